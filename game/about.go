@@ -1,0 +1,146 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// About is what a game declares of itself: everything that others need to know without knowing the title.
+type About struct {
+	ID      string // "gods-of-rome"
+	Version int    // of the rules; a change that would alter an old record gets a new one
+	Content string // fingerprint of the content files
+
+	MinSeats, MaxSeats int
+	Options            []Option
+	Streams            []string // names of the streams of chance; a Stream is an index into it
+	Verbs              []Verb
+	Labels             []string // what a seat may play (factions, colours), in their usual order; may be empty
+
+	MaxMoves int // no listing is longer; at most 1,000
+	// Bound is the number of sentences after which laws, arena and `sim` end a game; no table ends by it. Random play
+	// reaches it in fewer than one game of a thousand.
+	Bound int
+	// Conserved are quantities that no move changes.
+	Conserved []Quantity
+	// TakeBack says whether seats may take moves back.
+	TakeBack bool
+	// Timed says that the game has deadlines; Lasts is then how long one sentence lasts in simulation, in milliseconds.
+	Timed bool
+	Lasts int64
+
+	Words *Catalog // texts in all languages
+	Data  []Datum  // every datum of the content, with its provenance
+	// Rules are the sections, table rows and rulings of the facts, each of which needs a scenario: ids such as "1.5",
+	// "1.11 populated" or "Q12", in order, each with a short title.
+	Rules []Rule
+}
+
+// An Option is a choice made before the game. Values are words; the first is the default.
+type Option struct {
+	ID     string
+	Values []string
+	// Players limits the option to these numbers of seats; empty for all.
+	Players []int
+	// Ruling is the number of the ruling that the option switches ("Q1"), "" for a module of the rulebook.
+	Ruling string
+}
+
+// For tells whether the option exists with that number of seats.
+func (o Option) For(players int) bool {
+	return len(o.Players) == 0 || slices.Contains(o.Players, players)
+}
+
+// A Quantity is conserved: Count gives the same number at every step of a game.
+type Quantity struct {
+	Name  string
+	Count func(Position) int
+}
+
+// A Datum is one piece of content and where it comes from.
+type Datum struct {
+	File       string // content file that holds it
+	ID         string // path inside the file
+	Value      string // short text of the value
+	Provenance Provenance
+	Note       string // in English; may be empty
+}
+
+// Provenance says where a datum comes from.
+type Provenance string
+
+// The provenances, from the surest down.
+const (
+	Rulebook      Provenance = "rulebook"
+	Public        Provenance = "public"
+	Recalled      Provenance = "recalled"
+	Reconstructed Provenance = "reconstructed"
+)
+
+// A Rule is a place in the facts that needs a scenario.
+type Rule struct {
+	ID, Title string
+}
+
+// A Setup is what is chosen before the first move: how many seats, and options by id. Options left out have their default.
+type Setup struct {
+	Players int               `json:"players"`
+	Options map[string]string `json:"options,omitempty"`
+}
+
+// Option gives the value of an option, the default when the set-up does not name it.
+func (a *About) Option(s Setup, id string) string {
+	for _, o := range a.Options {
+		if o.ID == id {
+			if v, ok := s.Options[id]; ok && o.For(s.Players) {
+				return v
+			}
+			return o.Values[0]
+		}
+	}
+	return ""
+}
+
+// Check refuses a set-up with a wrong number of seats, an unknown option or an unknown value, and says what is possible.
+func (a *About) Check(s Setup) error {
+	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
+		return fmt.Errorf("%s is for %d to %d players, not %d", a.ID, a.MinSeats, a.MaxSeats, s.Players)
+	}
+	ids := make([]string, 0, len(s.Options))
+	for id := range s.Options {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		o, ok := a.option(id)
+		if !ok {
+			return fmt.Errorf("%s has no option %q; it has %s", a.ID, id, strings.Join(a.optionIDs(), ", "))
+		}
+		if !o.For(s.Players) {
+			return fmt.Errorf("option %s of %s does not exist with %d players", id, a.ID, s.Players)
+		}
+		if !slices.Contains(o.Values, s.Options[id]) {
+			return fmt.Errorf("option %s of %s is one of %s, not %q", id, a.ID, strings.Join(o.Values, ", "), s.Options[id])
+		}
+	}
+	return nil
+}
+
+func (a *About) option(id string) (Option, bool) {
+	for _, o := range a.Options {
+		if o.ID == id {
+			return o, true
+		}
+	}
+	return Option{}, false
+}
+
+func (a *About) optionIDs() []string {
+	var ids []string
+	for _, o := range a.Options {
+		ids = append(ids, o.ID)
+	}
+	return ids
+}

@@ -1,0 +1,195 @@
+package game
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+// A Lang is a language that players may read, as a BCP 47 tag: "en", "pt" or "zh".
+type Lang string
+
+// Langs are the languages that every catalogue speaks.
+var Langs = []Lang{"en", "pt", "zh"}
+
+// A Catalog holds the texts of a title or of the site: one flat YAML file for each language, "en.yaml" and so on, from text
+// id to text. In a text, {gap} is filled with the name of a thing and {gap|one|many} with one of two words by the number in
+// that gap ({n} {n|meeple|meeples}); languages without plural forms write the same word twice or leave it out. The name of
+// a thing is the text "<kind>.<id>", or just its id when there is none.
+type Catalog struct {
+	texts map[Lang]map[string]string
+}
+
+// LoadCatalog reads the catalogue in a folder. It refuses a missing language, an unreadable file, and a text that one
+// language has and another lacks, and names file and id.
+func LoadCatalog(fsys fs.FS, dir string) (*Catalog, error) {
+	c := &Catalog{texts: map[Lang]map[string]string{}}
+	for _, l := range Langs {
+		name := path.Join(dir, string(l)+".yaml")
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil, fmt.Errorf("catalogue: %w", err)
+		}
+		texts := map[string]string{}
+		if err := yaml.UnmarshalWithOptions(data, &texts, yaml.DisallowUnknownField()); err != nil {
+			return nil, fmt.Errorf("catalogue %s: %w", name, err)
+		}
+		c.texts[l] = texts
+	}
+	for _, l := range Langs[1:] {
+		if missing := lacks(c.texts[l], c.texts["en"]); missing != "" {
+			return nil, fmt.Errorf("catalogue %s: the text %q of en.yaml is missing", path.Join(dir, string(l)+".yaml"), missing)
+		}
+		if extra := lacks(c.texts["en"], c.texts[l]); extra != "" {
+			return nil, fmt.Errorf("catalogue %s: the text %q is not in en.yaml", path.Join(dir, string(l)+".yaml"), extra)
+		}
+	}
+	return c, nil
+}
+
+// lacks gives the first id, in order, that full has and part lacks.
+func lacks(part, full map[string]string) string {
+	ids := make([]string, 0, len(full))
+	for id := range full {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		if _, ok := part[id]; !ok {
+			return id
+		}
+	}
+	return ""
+}
+
+// Has tells whether the catalogue has a text of that id.
+func (c *Catalog) Has(id string) bool {
+	_, ok := c.texts["en"][id]
+	return ok
+}
+
+// IDs are the ids of all texts, in order.
+func (c *Catalog) IDs() []string {
+	ids := make([]string, 0, len(c.texts["en"]))
+	for id := range c.texts["en"] {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	return ids
+}
+
+// A Namer gives the name of a thing that the catalogue cannot know, such as the person in a seat; ok is false for those that
+// it leaves to the catalogue.
+type Namer func(t Thing) (name string, ok bool)
+
+// A Segment is a piece of a spoken phrase: plain text, or the name of a thing.
+type Segment struct {
+	Text  string
+	Thing Thing // "" for plain text
+}
+
+// Speak gives a phrase in a language, in segments, so that who shows it can mark the things. An unknown id is spoken as
+// itself.
+func (c *Catalog) Speak(l Lang, p Phrase, names Namer) []Segment {
+	text, ok := c.lookup(l, p.ID)
+	if !ok {
+		text = p.ID
+	}
+	var out []Segment
+	for {
+		before, rest, open := strings.Cut(text, "{")
+		if before != "" {
+			out = append(out, Segment{Text: before})
+		}
+		if !open {
+			return out
+		}
+		gap, after, closed := strings.Cut(rest, "}")
+		if !closed {
+			return append(out, Segment{Text: "{" + rest})
+		}
+		text = after
+		name, forms, plural := strings.Cut(gap, "|")
+		thing, ok := p.Arg(name)
+		switch {
+		case !ok:
+			out = append(out, Segment{Text: "{" + gap + "}"})
+		case plural:
+			one, many, _ := strings.Cut(forms, "|")
+			if thing.ID() == "1" {
+				many = one
+			}
+			out = append(out, Segment{Text: many})
+		default:
+			out = append(out, Segment{Text: c.Name(l, thing, names), Thing: thing})
+		}
+	}
+}
+
+// Text gives a phrase in a language as one string.
+func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
+	var b strings.Builder
+	for _, s := range c.Speak(l, p, names) {
+		b.WriteString(s.Text)
+	}
+	return b.String()
+}
+
+// Name gives the name of a thing in a language.
+func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
+	if names != nil {
+		if name, ok := names(t); ok {
+			return name
+		}
+	}
+	if kind := t.Kind(); kind != "" {
+		if text, ok := c.lookup(l, kind+"."+t.ID()); ok {
+			return text
+		}
+		if kind == "seat" {
+			if text, ok := c.lookup(l, "seat.any"); ok {
+				return strings.ReplaceAll(text, "{n}", t.ID())
+			}
+			return "seat " + t.ID()
+		}
+	}
+	return t.ID()
+}
+
+func (c *Catalog) lookup(l Lang, id string) (string, bool) {
+	if text, ok := c.texts[l][id]; ok {
+		return text, true
+	}
+	text, ok := c.texts["en"][id]
+	return text, ok
+}
+
+// Sentence is the phrase for a sentence that somebody said: "say.<verb>" with the words under their slots' names and the
+// speaker under "seat"; "say.<verb>.<n>" where such a text exists for n words. For a sentence that could be said the prefix
+// is "do", with no speaker.
+func (a *About) Sentence(prefix string, by Seat, s Sentence) Phrase {
+	words := s.Words()
+	if len(words) == 0 {
+		return Phrase{ID: string(s)}
+	}
+	things, ok := a.Things(s)
+	if !ok {
+		return Phrase{ID: string(s)}
+	}
+	p := Phrase{ID: prefix + "." + words[0], Args: []Arg{{"seat", SeatThing(by)}}}
+	if id := fmt.Sprintf("%s.%d", p.ID, len(things)); a.Words != nil && a.Words.Has(id) {
+		p.ID = id
+	}
+	for _, v := range a.Verbs {
+		if v.ID == words[0] {
+			for i, t := range things {
+				p.Args = append(p.Args, Arg{v.Words[i].Name, t})
+			}
+		}
+	}
+	return p
+}

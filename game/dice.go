@@ -1,0 +1,139 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"math/bits"
+	"math/rand/v2"
+	"strconv"
+)
+
+// DiceVersion names how keyed dice turn (seed, stream, ply) into numbers. A record says which version it was played with.
+const DiceVersion = 1
+
+// A Seed is the text that all chance of a record is keyed by: 64 hex digits (32 random bytes) at a table, any short text
+// without spaces for `new`, `sim` and tests.
+type Seed string
+
+// Hash is the SHA-256 of the seed in hex: what a table shows at the start, so that anybody can check the seed at the end.
+func (s Seed) Hash() string {
+	sum := sha256.Sum256([]byte(s))
+	return hex.EncodeToString(sum[:])
+}
+
+// A Stream is a named source of chance: an index into [About.Streams].
+type Stream uint8
+
+// maxStreams bounds the streams of a title.
+const maxStreams = 8
+
+// Dice are the source of chance, of one of two makes: keyed by (seed, stream, ply) for records, and quick for playouts.
+// The zero value is quick dice of seed 0. Dice are not safe for several goroutines.
+type Dice struct {
+	quick  rand.PCG
+	keyed  bool
+	seed   Seed
+	ply    int
+	names  []string
+	opened [maxStreams]*rand.ChaCha8
+	fixed  []int
+}
+
+// KeyedDice are the dice of one ply of a record. Each stream is a ChaCha8 generator of its own, seeded only when it is first
+// asked with SHA-256("pantheon dice 1", seed, stream name, ply), so that asking one stream never shifts another.
+func KeyedDice(seed Seed, ply int, streams []string) *Dice {
+	return &Dice{keyed: true, seed: seed, ply: ply, names: streams}
+}
+
+// QuickDice are fast dice for playouts: one generator for all streams.
+func QuickDice(seed uint64) *Dice {
+	d := &Dice{}
+	d.Reseed(seed)
+	return d
+}
+
+// Reseed starts quick dice again from a seed, without allocating.
+func (d *Dice) Reseed(seed uint64) { d.quick.Seed(seed, seed^0x9e3779b97f4a7c15) }
+
+// Fix makes the dice bring these answers first, in order, whatever stream is asked; each is reduced to the range asked for.
+// Scenarios say with it what chance shall bring.
+func (d *Dice) Fix(answers ...int) { d.fixed = append(d.fixed, answers...) }
+
+// Unused is the number of fixed answers that nobody has asked for.
+func (d *Dice) Unused() int { return len(d.fixed) }
+
+func (d *Dice) next(s Stream) uint64 {
+	if !d.keyed {
+		return d.quick.Uint64()
+	}
+	c := d.opened[s]
+	if c == nil {
+		text := "pantheon dice " + strconv.Itoa(DiceVersion) + "\n" + string(d.seed) + "\n" + d.names[s] + "\n" + strconv.Itoa(d.ply)
+		c = rand.NewChaCha8(sha256.Sum256([]byte(text)))
+		d.opened[s] = c
+	}
+	return c.Uint64()
+}
+
+// N gives a number from 0 to n-1, each equally likely; n is at least 1.
+func (d *Dice) N(s Stream, n int) int {
+	if len(d.fixed) > 0 {
+		v := d.fixed[0]
+		d.fixed = d.fixed[1:]
+		return ((v % n) + n) % n
+	}
+	// Lemire's method: a product's high word is the answer, its low word tells the few draws that must be thrown away.
+	hi, lo := bits.Mul64(d.next(s), uint64(n))
+	if lo < uint64(n) {
+		for threshold := -uint64(n) % uint64(n); lo < threshold; {
+			hi, lo = bits.Mul64(d.next(s), uint64(n))
+		}
+	}
+	return int(hi)
+}
+
+// Pick gives an index of counts, each with the frequency of its count. At least one count is above 0.
+func (d *Dice) Pick(s Stream, counts []uint8) int {
+	total := 0
+	for _, c := range counts {
+		total += int(c)
+	}
+	at := d.N(s, total)
+	for i, c := range counts {
+		if at < int(c) {
+			return i
+		}
+		at -= int(c)
+	}
+	return len(counts) - 1
+}
+
+// Uint64 gives 64 random bits of the quick generator, for bots that need chance of their own; keyed dice give those of
+// stream 0.
+func (d *Dice) Uint64() uint64 { return d.next(0) }
+
+// fingerprint is the first half of a SHA-256 in hex, enough to name a thing.
+func fingerprint(parts ...[]byte) string {
+	h := sha256.New()
+	var size [8]byte
+	for _, p := range parts {
+		binary.LittleEndian.PutUint64(size[:], uint64(len(p)))
+		h.Write(size[:])
+		h.Write(p)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// Fingerprint names a sequence of byte strings by 32 hex digits.
+func Fingerprint(parts ...[]byte) string { return fingerprint(parts...) }
+
+// FingerprintOf names a position by its document, in 16 hex digits. Two positions of one game have the same fingerprint
+// exactly when their documents are the same bytes.
+func FingerprintOf(p Position) string {
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		return "unwritable"
+	}
+	return fingerprint(doc)[:16]
+}

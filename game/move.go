@@ -1,0 +1,79 @@
+package game
+
+import "strings"
+
+// A Move is a sentence as a small number. It means the same words in every position of its title and version; it is never
+// an index into a list. 0 is no move.
+type Move uint32
+
+// A Sentence is a move in words: a verb and the ids of the things it touches, separated by single spaces, in English and in
+// lower case except where an id has capitals ("visit phoebus P2").
+type Sentence string
+
+// Words splits a sentence at its spaces.
+func (s Sentence) Words() []string { return strings.Fields(string(s)) }
+
+// A Verb is the first word of a sentence and the kinds of the words that follow it. A sentence may be shorter than its verb
+// allows where the position leaves nothing to say, and no legal sentence is the beginning of another.
+type Verb struct {
+	ID    string
+	Words []Slot
+}
+
+// A Slot is the place of one word in a sentence: a name for messages ("to") and the kind of thing that fills it
+// ("territory").
+type Slot struct {
+	Name, Kind string
+}
+
+// MaxSentence is the longest sentence, in bytes, that anybody accepts.
+const MaxSentence = 200
+
+// Things pairs the words of a sentence with the kinds that its verb declares, in order, the verb itself left out. Words
+// beyond what the verb declares, and sentences with an unknown verb, give ok false.
+func (a *About) Things(s Sentence) (things []Thing, ok bool) {
+	words := s.Words()
+	if len(words) == 0 {
+		return nil, false
+	}
+	for _, v := range a.Verbs {
+		if v.ID != words[0] {
+			continue
+		}
+		if len(words)-1 > len(v.Words) {
+			return nil, false
+		}
+		for i, w := range words[1:] {
+			things = append(things, MakeThing(v.Words[i].Kind, w))
+		}
+		return things, true
+	}
+	return nil, false
+}
+
+// Listed tells whether a move is among the legal moves of a seat.
+func Listed(p Position, s Seat, m Move) bool {
+	var room [128]Move
+	for _, l := range p.Moves(s, room[:0]) {
+		if l == m {
+			return true
+		}
+	}
+	return false
+}
+
+// HearListed looks for the legal move of a seat whose sentence has exactly these words, letter case aside. It is what
+// [Position.Hear] may begin with; the explanation of a refusal is the title's own.
+func HearListed(p Position, s Seat, words Sentence) (Move, bool) {
+	if len(words) > MaxSentence {
+		return 0, false
+	}
+	plain := strings.Join(words.Words(), " ")
+	var room [128]Move
+	for _, m := range p.Moves(s, room[:0]) {
+		if strings.EqualFold(string(p.Say(m, s, s)), plain) {
+			return m, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,375 @@
+package game
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// A Record is a whole game: a header and the sentences in order. It replays to the same position on any machine, and so does
+// every prefix of it.
+type Record struct {
+	Game    string // id of the title
+	Version int    // of its rules
+	Content string // fingerprint of its content
+	Dice    int    // version of the dice
+	Setup   Setup
+	Seats   []string // names, by seat; may be empty
+	// Seeds say by which seed chance is keyed, and from which ply on; the first is from ply 0. A branch adds one.
+	Seeds []SeedFrom
+	// SeedHash is the hash of a seed that is not in the record (a running game's); such a record does not replay.
+	SeedHash string
+	// Start is the position's document where the game did not begin with the usual set-up; nil otherwise.
+	Start json.RawMessage
+	// Resigned are the seats that gave up, with the ply after which they did. They are ranked last.
+	Resigned []Resignation
+	Plies    []Ply
+	Notes    []Note
+}
+
+// SeedFrom is a seed and the first ply whose chance it keys.
+type SeedFrom struct {
+	From int
+	Seed Seed
+}
+
+// A Resignation says that a seat gave up when that many sentences had been said.
+type Resignation struct {
+	Seat Seat
+	Ply  int
+}
+
+// A Ply is one sentence of a record: who said what, and when in games with time.
+type Ply struct {
+	Seat Seat
+	Say  Sentence
+	At   int64 // milliseconds since the start; 0 in games without time
+}
+
+// A Note is a header line that replaying does not need (a date, a place, a result).
+type Note struct {
+	Key, Value string
+}
+
+// MaxRecord is the largest record, in bytes, that ReadRecord takes.
+const MaxRecord = 4 << 20
+
+// maxPlies bounds the sentences of a record.
+const maxPlies = 100_000
+
+// NewRecord begins a record of a game.
+func NewRecord(g Game, s Setup, seed Seed) *Record {
+	a := g.About()
+	return &Record{Game: a.ID, Version: a.Version, Content: a.Content, Dice: DiceVersion, Setup: s, Seeds: []SeedFrom{{0, seed}}}
+}
+
+// DiceAt are the dice of a ply: 0 is the set-up, n the n-th sentence.
+func (r *Record) DiceAt(g Game, ply int) *Dice {
+	var seed Seed
+	for _, s := range r.Seeds {
+		if s.From <= ply {
+			seed = s.Seed
+		}
+	}
+	return KeyedDice(seed, ply, g.About().Streams)
+}
+
+// Fits checks that a record was made by this game: title, rules version, content, dice and set-up. The error says what
+// differs.
+func (r *Record) Fits(g Game) error {
+	a := g.About()
+	switch {
+	case r.Game != a.ID:
+		return fmt.Errorf("the record is of the game %q, not of %s", r.Game, a.ID)
+	case r.Version != a.Version:
+		return fmt.Errorf("the record was played by version %d of the rules of %s; this program has version %d", r.Version, a.ID, a.Version)
+	case r.Content != a.Content:
+		return fmt.Errorf("the record was played with content %s of %s, which is not at hand; this program has %s (give that content's folder with --content)", r.Content, a.ID, a.Content)
+	case r.Dice != DiceVersion:
+		return fmt.Errorf("the record was played with version %d of the dice; this program has version %d", r.Dice, DiceVersion)
+	case len(r.Seeds) == 0:
+		return fmt.Errorf("the record holds no seed (only its hash): a running game can be read but not replayed")
+	}
+	return a.Check(r.Setup)
+}
+
+// Begin gives the position before the first sentence. The tale may be nil.
+func (r *Record) Begin(g Game, tale *Tale) (Position, error) {
+	if err := r.Fits(g); err != nil {
+		return nil, err
+	}
+	if r.Start != nil {
+		p := g.Blank()
+		if err := p.UnmarshalJSON(r.Start); err != nil {
+			return nil, fmt.Errorf("the record's starting position: %w", err)
+		}
+		return p, nil
+	}
+	return g.New(r.Setup, &Moment{Dice: r.DiceAt(g, 0), Tale: tale}), nil
+}
+
+// Replay gives the position after the first n sentences, all of them when n is negative. An error names the first sentence
+// that could not be played.
+func (r *Record) Replay(g Game, n int) (Position, error) {
+	if n < 0 || n > len(r.Plies) {
+		n = len(r.Plies)
+	}
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; i < n; i++ {
+		if _, err := r.Step(g, p, i+1, r.Plies[i], nil); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// Step plays one sentence of the record as its ply (1 is the first) and tells whether it showed something. The position is
+// left alone on an error.
+func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Tale) (shown bool, err error) {
+	if deadline, set := p.Deadline(); set && say.Seat != Clock && say.At >= deadline {
+		return false, fmt.Errorf("sentence %d: at %d ms the clock had already struck (%d ms)", ply, say.At, deadline)
+	}
+	m, refusal := p.Hear(say.Seat, say.Say)
+	if refusal != nil {
+		return false, fmt.Errorf("sentence %d, %q by seat %s: %w", ply, say.Say, say.Seat, refusal)
+	}
+	moment := Moment{Dice: r.DiceAt(g, ply), At: say.At, Tale: tale}
+	p.Play(say.Seat, m, &moment)
+	return moment.Shown, nil
+}
+
+// Prefix is a record of the first n sentences; it shares nothing with the original that appending could change.
+func (r *Record) Prefix(n int) *Record {
+	short := *r
+	short.Plies = append([]Ply(nil), r.Plies[:n]...)
+	short.Seeds = nil
+	for _, s := range r.Seeds {
+		if s.From <= n || s.From == 0 {
+			short.Seeds = append(short.Seeds, s)
+		}
+	}
+	short.Resigned = nil
+	for _, q := range r.Resigned {
+		if q.Ply <= n {
+			short.Resigned = append(short.Resigned, q)
+		}
+	}
+	short.Notes = append([]Note(nil), r.Notes...)
+	return &short
+}
+
+// WriteTo writes the record as text: header lines [Key "value"], an empty line, and one line for each sentence with its
+// number, its seat, its words and, in games with time, "@" and its milliseconds.
+func (r *Record) WriteTo(w io.Writer) (int64, error) {
+	var b bytes.Buffer
+	head := func(key, value string) { fmt.Fprintf(&b, "[%s %s]\n", key, strconv.Quote(value)) }
+	head("Game", r.Game)
+	head("Rules", strconv.Itoa(r.Version))
+	head("Content", r.Content)
+	head("Dice", strconv.Itoa(r.Dice))
+	head("Players", strconv.Itoa(r.Setup.Players))
+	ids := make([]string, 0, len(r.Setup.Options))
+	for id := range r.Setup.Options {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		head("Option", id+"="+r.Setup.Options[id])
+	}
+	for i, name := range r.Seats {
+		head("Seat", strconv.Itoa(i)+" "+name)
+	}
+	for _, s := range r.Seeds {
+		head("Seed", strconv.Itoa(s.From)+" "+string(s.Seed))
+	}
+	if r.SeedHash != "" {
+		head("SeedHash", r.SeedHash)
+	}
+	if r.Start != nil {
+		var flat bytes.Buffer
+		if err := json.Compact(&flat, r.Start); err != nil {
+			return 0, fmt.Errorf("the record's starting position: %w", err)
+		}
+		head("Start", flat.String())
+	}
+	for _, q := range r.Resigned {
+		head("Resigned", q.Seat.String()+" "+strconv.Itoa(q.Ply))
+	}
+	for _, n := range r.Notes {
+		head(n.Key, n.Value)
+	}
+	b.WriteByte('\n')
+	for i, p := range r.Plies {
+		fmt.Fprintf(&b, "%d %s: %s", i+1, p.Seat, p.Say)
+		if p.At != 0 {
+			fmt.Fprintf(&b, " @%d", p.At)
+		}
+		b.WriteByte('\n')
+	}
+	return b.WriteTo(w)
+}
+
+// Text is the record as WriteTo writes it.
+func (r *Record) Text() string {
+	var b strings.Builder
+	r.WriteTo(&b) //nolint:errcheck // a strings.Builder takes everything
+	return b.String()
+}
+
+// ReadRecord reads what WriteTo writes. An error names the line. It checks the form only: Fits and Replay check the rest.
+func ReadRecord(from io.Reader) (*Record, error) {
+	lines := bufio.NewScanner(io.LimitReader(from, MaxRecord+1))
+	lines.Buffer(make([]byte, 0, 64<<10), MaxRecord+2)
+	r := &Record{}
+	no, read, body := 0, 0, false
+	bad := func(format string, args ...any) error {
+		return fmt.Errorf("record, line %d: %s", no, fmt.Sprintf(format, args...))
+	}
+	for lines.Scan() {
+		no++
+		text := lines.Text()
+		read += len(text) + 1
+		if read > MaxRecord {
+			return nil, fmt.Errorf("the record is larger than %d MiB", MaxRecord>>20)
+		}
+		text = strings.TrimRight(text, "\r \t")
+		switch {
+		case text == "":
+			continue
+		case strings.HasPrefix(text, "["):
+			if body {
+				return nil, bad("a header line after the first sentence")
+			}
+			if err := r.header(text); err != nil {
+				return nil, bad("%v", err)
+			}
+		default:
+			body = true
+			if len(r.Plies) >= maxPlies {
+				return nil, bad("more than %d sentences", maxPlies)
+			}
+			p, err := parsePly(text, len(r.Plies)+1)
+			if err != nil {
+				return nil, bad("%v", err)
+			}
+			r.Plies = append(r.Plies, p)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("record, after line %d: %w", no, err)
+	}
+	if r.Game == "" {
+		return nil, fmt.Errorf("this is no record: it has no line [Game \"...\"]")
+	}
+	return r, nil
+}
+
+func (r *Record) header(text string) error {
+	key, quoted, ok := strings.Cut(strings.TrimPrefix(text, "["), " ")
+	if !ok || !strings.HasSuffix(quoted, "]") || key == "" {
+		return fmt.Errorf("a header line looks like [Key \"value\"]")
+	}
+	value, err := strconv.Unquote(strings.TrimSuffix(quoted, "]"))
+	if err != nil {
+		return fmt.Errorf("the value of %s is not a quoted text", key)
+	}
+	number := func() (int, error) {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 {
+			return 0, fmt.Errorf("%s is a number, not %q", key, value)
+		}
+		return n, nil
+	}
+	switch key {
+	case "Game":
+		r.Game = value
+	case "Rules":
+		r.Version, err = number()
+	case "Content":
+		r.Content = value
+	case "Dice":
+		r.Dice, err = number()
+	case "Players":
+		r.Setup.Players, err = number()
+	case "Option":
+		id, v, ok := strings.Cut(value, "=")
+		if !ok {
+			return fmt.Errorf("an option looks like [Option \"id=value\"]")
+		}
+		if r.Setup.Options == nil {
+			r.Setup.Options = map[string]string{}
+		}
+		if _, twice := r.Setup.Options[id]; twice {
+			return fmt.Errorf("the option %q stands there twice", id)
+		}
+		r.Setup.Options[id] = v
+	case "Seat":
+		no, name, _ := strings.Cut(value, " ")
+		if no != strconv.Itoa(len(r.Seats)) || len(r.Seats) >= MaxSeats {
+			return fmt.Errorf("seats are numbered from 0 in order")
+		}
+		r.Seats = append(r.Seats, name)
+	case "Seed":
+		from, seed, ok := strings.Cut(value, " ")
+		n, bad := strconv.Atoi(from)
+		last := -1
+		if len(r.Seeds) > 0 {
+			last = r.Seeds[len(r.Seeds)-1].From
+		}
+		if !ok || bad != nil || n <= last || (last < 0 && n != 0) || seed == "" || len(seed) > 200 {
+			return fmt.Errorf("a seed looks like [Seed \"0 text\"], later ones with the ply they begin at")
+		}
+		r.Seeds = append(r.Seeds, SeedFrom{n, Seed(seed)})
+	case "SeedHash":
+		r.SeedHash = value
+	case "Start":
+		if !json.Valid([]byte(value)) {
+			return fmt.Errorf("the starting position is not JSON")
+		}
+		r.Start = json.RawMessage(value)
+	case "Resigned":
+		who, ply, _ := strings.Cut(value, " ")
+		s, ok := ParseSeat(who)
+		n, bad := strconv.Atoi(ply)
+		if !ok || s >= MaxSeats || bad != nil || n < 0 {
+			return fmt.Errorf("a resignation looks like [Resigned \"2 57\"]: seat and ply")
+		}
+		r.Resigned = append(r.Resigned, Resignation{s, n})
+	default:
+		r.Notes = append(r.Notes, Note{key, value})
+	}
+	return err
+}
+
+func parsePly(text string, want int) (Ply, error) {
+	no, rest, ok := strings.Cut(text, " ")
+	who, words, ok2 := strings.Cut(rest, ": ")
+	seat, ok3 := ParseSeat(who)
+	if !ok || !ok2 || !ok3 || seat == Watcher {
+		return Ply{}, fmt.Errorf("a sentence looks like: %d 0: words", want)
+	}
+	if no != strconv.Itoa(want) {
+		return Ply{}, fmt.Errorf("sentence number %s where %d should be: sentences are missing or in the wrong order", no, want)
+	}
+	p := Ply{Seat: seat}
+	if i := strings.LastIndex(words, " @"); i >= 0 {
+		at, err := strconv.ParseInt(words[i+2:], 10, 64)
+		if err != nil || at < 0 {
+			return Ply{}, fmt.Errorf("the time behind @ is a number of milliseconds")
+		}
+		p.At, words = at, words[:i]
+	}
+	if len(words) > MaxSentence || len(strings.Fields(words)) == 0 {
+		return Ply{}, fmt.Errorf("a sentence has from 1 to %d characters", MaxSentence)
+	}
+	p.Say = Sentence(strings.Join(strings.Fields(words), " "))
+	return p, nil
+}

@@ -1,0 +1,43 @@
+package game
+
+// A Result is a ranking, of all who are ranked, in seat order, automata after the seats.
+type Result struct {
+	Over bool // the game has ended; else the ranking is that of the moment
+	// Cut is set, by who runs the game and not by its rules, when it ended because it reached the title's declared bound.
+	Cut       bool
+	N         int // how many Standings count
+	Standings [MaxSeats + 1]Standing
+	Won       Seats // who won; several when even the last tie-break could not decide, none when an automaton won
+}
+
+// maxSources bounds the sources of points of one standing.
+const maxSources = 12
+
+// A Standing is one row of a ranking.
+type Standing struct {
+	Seat   Seat   // Watcher for an automaton
+	Label  string // what the seat played, one of [About.Labels] ("neptune"); "" before it is chosen
+	Rank   int    // 1 is best; equal ranks only when no tie-break decides
+	Points int    // the sum of Sources
+	// Sources say how each point came; those with ID "" do not count.
+	Sources [maxSources]Source
+	// Tie is the id of the tie-break by which this standing is ahead of the next one in rank; "" when points decided, or
+	// nothing did.
+	Tie string
+}
+
+// A Source is where points came from: an id in the title's catalogue ("source.<id>") and how many.
+type Source struct {
+	ID     string
+	Points int
+}
+
+// Of gives the standing of a seat; ok is false when it has none.
+func (r *Result) Of(s Seat) (st Standing, ok bool) {
+	for i := 0; i < r.N; i++ {
+		if r.Standings[i].Seat == s {
+			return r.Standings[i], true
+		}
+	}
+	return Standing{}, false
+}

@@ -1,0 +1,75 @@
+package game
+
+import (
+	"math/bits"
+	"strconv"
+)
+
+// A Seat is a place at the table, numbered from 0 in clockwise order, or one of the two pseudo-seats [Watcher] and
+// [Clock].
+type Seat int8
+
+const (
+	// MaxSeats is the largest number of seats that a title may offer.
+	MaxSeats = 8
+	// Watcher is a seat that owns nothing: what it sees is what everybody sees.
+	Watcher Seat = 14
+	// Clock is the seat of time. It plays the one sentence `time-up` at exactly the position's deadline.
+	Clock Seat = 15
+)
+
+// String gives "0", "1", ..., "watcher" or "clock".
+func (s Seat) String() string {
+	switch s {
+	case Watcher:
+		return "watcher"
+	case Clock:
+		return "clock"
+	}
+	return strconv.Itoa(int(s))
+}
+
+// ParseSeat reads what [Seat.String] writes; ok is false for anything else.
+func ParseSeat(text string) (s Seat, ok bool) {
+	switch text {
+	case "watcher":
+		return Watcher, true
+	case "clock":
+		return Clock, true
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n >= MaxSeats || text != strconv.Itoa(n) {
+		return 0, false
+	}
+	return Seat(n), true
+}
+
+// Seats is a set of seats.
+type Seats uint16
+
+// Everybody holds each seat, the watcher and the clock.
+const Everybody Seats = 1<<16 - 1
+
+// Only is the set of just the seats given.
+func Only(seats ...Seat) Seats {
+	var set Seats
+	for _, s := range seats {
+		set |= 1 << s
+	}
+	return set
+}
+
+// Has tells whether the set holds the seat.
+func (set Seats) Has(s Seat) bool { return set>>s&1 != 0 }
+
+// With is the set with one more seat.
+func (set Seats) With(s Seat) Seats { return set | 1<<s }
+
+// Without is the set with one seat less.
+func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
+
+// Len is the number of seats in the set.
+func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
+
+// First is the lowest seat of a set that is not empty.
+func (set Seats) First() Seat { return Seat(bits.TrailingZeros16(uint16(set))) }
