@@ -1,0 +1,63 @@
+// Package board is what the drawings of all titles share: the interface that pages, pictures and terminals call, and the
+// pieces that several titles draw alike.
+//
+// A board is a function from a seat's view to pictures. It keeps no state, reads no clock and opens no file. All that is
+// drawn comes from the view alone, so that a picture can show nothing that its seat may not know.
+//
+// What is drawn speaks to the browser's script through attributes, and only these:
+//
+//	data-thing="territory:P2"    this is that thing: it can be clicked as the word P2 of kind territory, lit, asked about;
+//	                             several things are separated by spaces ("god:phoebus faction:phoebus")
+//	data-piece="meeple:phoebus"  a piece that can glide; beside it
+//	data-at="territory:P2"       the thing it lies on
+//	data-label="..."             how a screen reader and a tip name the thing, in the reader's language
+//
+// A thing's element has a hit area at least 44 px wide when its part is as wide as a phone.
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+)
+
+// A Board draws one title.
+type Board interface {
+	// Parts are the pictures that make up the table, in reading order, as the seat of the view sees them.
+	Parts(view game.Position, l Look) []Part
+	// Text prints the view for terminals and screen readers, at most 80 columns wide.
+	Text(view game.Position, l Look) string
+	// Prompt tells a seat in one sentence what it can do now, or for whom it waits, or how the game ended.
+	Prompt(view game.Position, s game.Seat) game.Phrase
+	// Tip is what pointing at a thing shows: one phrase for each line, most important first; none for unknown things.
+	Tip(view game.Position, t game.Thing) []game.Phrase
+	// Rules is the rules page of the title in a language, in Markdown: our own words, with the rulings under the facts'
+	// numbers.
+	Rules(l game.Lang) string
+	// Aid is the one-screen player aid in a language, in Markdown.
+	Aid(l game.Lang) string
+	// Style is CSS that the parts need, with variables for light and dark; it is also embedded in pictures that stand
+	// alone.
+	Style() string
+	// Script is JavaScript for what only this title has; usually "".
+	Script() string
+}
+
+// A Look says in whose words and with what marked a view is drawn.
+type Look struct {
+	Lang  game.Lang
+	Names game.Namer // persons' names for seats; nil for "seat 0"
+	// Marked are the things that the last move touched; they stay marked until the next.
+	Marked []game.Thing
+}
+
+// A Part is one picture of the table, an SVG with a view box of its own. Its still half is the same during the whole game and
+// is sent once; its live half is drawn anew after each sentence, on top of the still one.
+type Part struct {
+	ID    string // "map", "gods", "player-0": unique on the table; also its place in the page's grid
+	Title string // in the look's language
+	W, H  float64
+	Zoom  bool // can be zoomed and panned: the one large part
+	Still templ.Component
+	Live  templ.Component
+}

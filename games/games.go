@@ -1,0 +1,66 @@
+// Package games is the registry: the only place that names all titles.
+package games
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+	romeboard "pantheon/games/godsofrome/board"
+)
+
+// A Title is a game with its board and its scenarios.
+type Title struct {
+	Game  game.Game
+	Board board.Board
+	// Scenarios holds the title's scenario files, *.yaml at its root.
+	Scenarios fs.FS
+}
+
+// ID is the title's id, such as "gods-of-rome".
+func (t Title) ID() string { return t.Game.About().ID }
+
+// A Shelf is the titles that a program plays, in the order in which it offers them.
+type Shelf []Title
+
+// Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
+// names file, line and key.
+func Open(content fs.FS) (Shelf, error) {
+	rome, err := godsofrome.Open(sub(content, godsofrome.ID))
+	if err != nil {
+		return nil, err
+	}
+	return Shelf{
+		{Game: rome, Board: romeboard.New(rome), Scenarios: godsofrome.Scenarios()},
+	}, nil
+}
+
+// sub is the folder of a title inside a content folder; nil when there is none.
+func sub(content fs.FS, id string) fs.FS {
+	if content == nil {
+		return nil
+	}
+	if info, err := fs.Stat(content, id); err != nil || !info.IsDir() {
+		return nil
+	}
+	dir, err := fs.Sub(content, id)
+	if err != nil {
+		return nil
+	}
+	return dir
+}
+
+// Find gives the title with that id. The error lists those that there are.
+func (s Shelf) Find(id string) (Title, error) {
+	var ids []string
+	for _, t := range s {
+		if t.ID() == id {
+			return t, nil
+		}
+		ids = append(ids, t.ID())
+	}
+	return Title{}, fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", "))
+}
