@@ -31,6 +31,9 @@ type About struct {
 	Timed bool
 	Lasts int64
 
+	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
+	Secret bool
+
 	Words *Catalog // texts in all languages
 	Data  []Datum  // every datum of the content, with its provenance
 	// Rules are the sections, table rows and rulings of the facts, each of which needs a scenario: ids such as "1.5",
