@@ -1,0 +1,58 @@
+package morra
+
+import (
+	"pantheon/game"
+)
+
+// Hear takes the listed sentences; otherwise it says what is wrong with the words.
+func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	if m, ok := game.HearListed(p, s, words); ok {
+		return m, nil
+	}
+	if r := p.idle(s); r != nil {
+		return 0, r
+	}
+	w := words.Words()
+	switch {
+	case len(words) > game.MaxSentence || len(w) == 0 || w[0] != "show":
+		return 0, refuse("", "refuse.unknown")
+	case len(w) == 1:
+		return 0, refuse("2", "refuse.number", "n", int(p.fingers))
+	case len(w) > 2:
+		return 0, refuse("", "refuse.long")
+	}
+	return 0, refuse("2", "refuse.fingers", "n", int(p.fingers))
+}
+
+// Why explains what a seat that may not act waits for.
+func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
+	if about.Touches(p, s, thing) {
+		return nil
+	}
+	if r := p.idle(s); r != nil {
+		return r
+	}
+	if thing.Kind() == "fingers" {
+		return refuse("2", "refuse.fingers", "n", int(p.fingers))
+	}
+	return nil
+}
+
+// idle says why a seat may say nothing at all now; nil when it may.
+func (p *Position) idle(s game.Seat) *game.Refusal {
+	switch {
+	case p.pot == 0:
+		return refuse("4", "refuse.over")
+	case s < 0 || s >= game.Seat(p.players):
+		return refuse("1", "refuse.seat")
+	case p.eye != nobody && s != p.eye:
+		return refuse("2", "refuse.other")
+	case p.shown[s] != 0:
+		return refuse("2", "refuse.shown")
+	}
+	return nil
+}
+
+func refuse(rule, id string, args ...any) *game.Refusal {
+	return &game.Refusal{Rule: rule, Why: game.Say(id, args...), In: about.Words}
+}

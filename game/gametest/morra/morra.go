@@ -1,0 +1,237 @@
+// Package morra is a tiny game of simultaneous secret choices, for the tests of everything that plays games.
+//
+// # Rules
+//
+// 1. Two to four players sit in a circle round a pot of pebbles, one for each round to be played. Chance says who counts
+// first.
+//
+// 2. In each round every player secretly shows from one finger to as many as a hand has (three or five, by option), all at
+// the same time. Who has shown waits for the others.
+//
+// 3. When all have shown, the fingers are opened and counted round the circle from who counts first. The player on whom
+// the count ends takes a pebble. The next player clockwise counts first in the next round.
+//
+// 4. When the pot is empty, most pebbles win; among equals, who showed more fingers altogether.
+package morra
+
+import (
+	"embed"
+	"strconv"
+
+	"pantheon/game"
+)
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+const (
+	maxPlayers = 4
+	maxFingers = 5
+	// hidden stands for fingers that the seat of a view has not seen.
+	hidden = -1
+	// nobody is the eye of a truth.
+	nobody game.Seat = -1
+)
+
+// streamFirst chooses who counts first.
+const streamFirst game.Stream = 0
+
+// about is built once and never changed.
+var about = describe()
+
+func describe() *game.About {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		panic(err) // the texts are embedded: only a broken build comes here
+	}
+	return &game.About{
+		ID:       "morra",
+		Version:  1,
+		Content:  game.Fingerprint([]byte("morra"), []byte{maxFingers}),
+		MinSeats: 2,
+		MaxSeats: maxPlayers,
+		Options: []game.Option{
+			{ID: "fingers", Values: []string{"three", "five"}},
+			{ID: "rounds", Values: []string{"four", "one", "seven"}},
+		},
+		Streams:  []string{"first"},
+		Verbs:    []game.Verb{{ID: "show", Words: []game.Slot{{Name: "fingers", Kind: "fingers"}}}},
+		MaxMoves: maxFingers,
+		Bound:    100,
+		Conserved: []game.Quantity{{Name: "pebbles", Count: func(p game.Position) int {
+			m := p.(*Position)
+			count := int(m.pot)
+			for _, won := range m.pebbles {
+				count += int(won)
+			}
+			return count
+		}}},
+		TakeBack: true,
+		Words:    words,
+		Data: []game.Datum{
+			{File: "morra.go", ID: "fingers", Value: "3 or 5", Provenance: game.Public, Note: "a hand has five fingers; three make a quicker game"},
+			{File: "morra.go", ID: "rounds", Value: "1, 4 or 7", Provenance: game.Reconstructed, Note: "our own choice"},
+		},
+		Rules: []game.Rule{{ID: "1", Title: "The pot"}, {ID: "2", Title: "Showing"}, {ID: "3", Title: "Counting"}, {ID: "4", Title: "The end"}},
+	}
+}
+
+// Game is the rules of morra.
+func Game() game.Game { return rules{} }
+
+type rules struct{}
+
+func (rules) About() *game.About { return about }
+
+// New lays out the pot and asks chance who counts first (rule 1).
+func (rules) New(s game.Setup, m *game.Moment) game.Position {
+	p := &Position{eye: nobody, players: int8(s.Players), fingers: 3, pot: 4}
+	if about.Option(s, "fingers") == "five" {
+		p.fingers = 5
+	}
+	switch about.Option(s, "rounds") {
+	case "one":
+		p.pot = 1
+	case "seven":
+		p.pot = 7
+	}
+	p.rounds = p.pot
+	p.first = game.Seat(m.N(streamFirst, s.Players))
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.first", "seat", p.first)
+	}
+	return p
+}
+
+func (rules) Blank() game.Position { return &Position{eye: nobody} }
+
+// A Position is a game of morra in progress, or what one seat knows of it.
+type Position struct {
+	eye     game.Seat // whose view this is; nobody for a truth
+	players int8
+	fingers int8 // that a hand has
+	rounds  int8 // of the whole game
+	pot     int8 // pebbles left, one for each round to come
+	first   game.Seat
+	shown   [maxPlayers]int8 // fingers of this round; 0 not yet, hidden when this eye may not know
+	pebbles [maxPlayers]int8 // won
+	sum     [maxPlayers]int8 // fingers shown in the rounds that were counted
+}
+
+// Waiting is everybody who has not shown (rule 2); nobody when the pot is empty (rule 4).
+func (p *Position) Waiting() game.Seats {
+	var set game.Seats
+	if p.pot > 0 {
+		for s := game.Seat(0); s < game.Seat(p.players); s++ {
+			if p.shown[s] == 0 {
+				set = set.With(s)
+			}
+		}
+	}
+	return set
+}
+
+// Deadline is never set: nobody hurries.
+func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
+
+// Moves are the numbers of fingers that a hand has (rule 2). Move n shows n fingers.
+func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
+	if (p.eye != nobody && s != p.eye) || !p.Waiting().Has(s) {
+		return into
+	}
+	for n := game.Move(1); n <= game.Move(p.fingers); n++ {
+		into = append(into, n)
+	}
+	return into
+}
+
+// Play shows fingers (rule 2) and, when all have shown, counts them (rule 3).
+func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
+	p.shown[s] = int8(m)
+	if p.Waiting() == 0 {
+		p.count(moment)
+	}
+}
+
+// count opens the hands and gives the pebble to whom the count ends on (rule 3).
+func (p *Position) count(moment *game.Moment) {
+	moment.Shown = true
+	total := 0
+	for s := range p.players {
+		total += int(p.shown[s])
+		p.sum[s] += p.shown[s]
+		if moment.Tale != nil {
+			moment.Tale.Tell(game.Everybody, "tale.opened", "seat", game.Seat(s), "n", int(p.shown[s]))
+		}
+		p.shown[s] = 0
+	}
+	winner := game.Seat((int(p.first) + total - 1) % int(p.players))
+	p.pot--
+	p.pebbles[winner]++
+	p.first = (p.first + 1) % game.Seat(p.players)
+	if moment.Tale != nil {
+		moment.Tale.Tell(game.Everybody, "tale.counted", "n", total, "seat", winner)
+		moment.Tale.Moved(game.Everybody, 1, "pebble:any", "pot:any", game.SeatThing(winner))
+	}
+}
+
+// Say gives "show 3", and "show ?" to the others: the fingers stay secret until all have shown.
+func (p *Position) Say(m game.Move, by, to game.Seat) game.Sentence {
+	if by != to {
+		return "show ?"
+	}
+	return game.Sentence("show " + strconv.Itoa(int(m)))
+}
+
+// View hides the fingers that others have shown (rule 2).
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	*v = *p
+	v.eye = s
+	for o := range v.shown {
+		if game.Seat(o) != s && v.shown[o] != 0 {
+			v.shown[o] = hidden
+		}
+	}
+}
+
+// Eye is the seat whose view this is.
+func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
+
+// Guess shows any number of fingers for each hidden hand, all equally likely: nothing tells more.
+func (p *Position) Guess(d *game.Dice) {
+	p.eye = nobody
+	for s := range p.shown {
+		if p.shown[s] == hidden {
+			p.shown[s] = int8(1 + d.N(streamFirst, int(p.fingers)))
+		}
+	}
+}
+
+// Copy is one assignment.
+func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
+
+// Score is the pebbles won.
+func (p *Position) Score(s game.Seat) float64 { return float64(p.pebbles[s]) }
+
+// Result ranks by pebbles, then by fingers shown altogether (rule 4).
+func (p *Position) Result() game.Result {
+	r := game.Result{Over: p.pot == 0, N: int(p.players)}
+	for s := range int(p.players) {
+		st := game.Standing{Seat: game.Seat(s), Rank: 1, Points: int(p.pebbles[s])}
+		st.Sources[0] = game.Source{ID: "pebbles", Points: st.Points}
+		for o := range int(p.players) {
+			switch {
+			case p.pebbles[o] > p.pebbles[s] || p.pebbles[o] == p.pebbles[s] && p.sum[o] > p.sum[s]:
+				st.Rank++
+			case p.pebbles[o] == p.pebbles[s] && p.sum[o] < p.sum[s]:
+				st.Tie = "fingers"
+			}
+		}
+		if r.Over && st.Rank == 1 {
+			r.Won = r.Won.With(st.Seat)
+		}
+		r.Standings[s] = st
+	}
+	return r
+}
