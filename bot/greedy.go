@@ -1,0 +1,222 @@
+package bot
+
+import (
+	"sync"
+
+	"pantheon/game"
+)
+
+// greedy looks to the end of its own act and no further. It fills in what it cannot see with one guess, follows its legal
+// sentences until another seat may act, chance is asked or the game is over, and takes the sentence that leads to the best
+// running score of the game ([game.Position.Score]). Equal scores are told apart by the best rival's, lower being better;
+// then chance decides.
+//
+// An act of several sentences is followed by a beam: of all the unfinished acts with the same first sentence and of the same
+// length only the best are followed further. The beams of one choice hold beamTotal acts together, and at least beamLeast
+// each; no act is followed beyond beamDepth sentences.
+type greedy struct {
+	thoughts sync.Pool // of *thought
+}
+
+const (
+	beamTotal = 48
+	beamLeast = 2
+	beamDepth = 12
+)
+
+func newGreedy(g game.Game) *greedy {
+	b := &greedy{}
+	b.thoughts.New = func() any { return &thought{blank: g.Blank} }
+	return b
+}
+
+func (*greedy) Name() string { return "greedy" }
+
+func (b *greedy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
+	t := b.thoughts.Get().(*thought)
+	defer b.thoughts.Put(t)
+	t.moves = view.Moves(s, t.moves[:0])
+	switch len(t.moves) {
+	case 0:
+		return 0
+	case 1:
+		return t.moves[0]
+	}
+	t.begin(view, s, d.Uint64())
+	best := t.moves[:0] // the equally best ones, gathered at the front of the moves already judged
+	var top worth
+	for i, w := range t.judge() {
+		m := t.moves[i]
+		switch {
+		case len(best) == 0 || top.less(w):
+			best, top = append(best[:0], m), w
+		case w == top:
+			best = append(best, m)
+		}
+	}
+	return pick(best, d)
+}
+
+// worth orders positions for one seat: its own running score, then how low the best rival's is.
+type worth struct {
+	own, rival float64
+}
+
+func (w worth) less(than worth) bool {
+	if w.own != than.own {
+		return w.own < than.own
+	}
+	return w.rival > than.rival
+}
+
+// A thought is one look ahead. Its memory is kept for the next.
+type thought struct {
+	blank func() game.Position
+
+	seat   game.Seat
+	rivals game.Seats
+	chance uint64    // seeds the dice of every sentence tried, so that chance is the same for all of them
+	dice   game.Dice // of the sentence being tried
+	at     int64     // when the sentences tried are said
+
+	guess  game.Position
+	moves  []game.Move // the seat's legal sentences
+	worths []worth     // of each of them
+	next   []game.Move // legal sentences further down an act
+	trial  game.Position
+	beam   []act
+	later  []act
+	spare  []game.Position
+}
+
+// An act is a position in the middle of the seat's own act.
+type act struct {
+	at    game.Position
+	worth worth
+}
+
+// begin takes in the view.
+func (t *thought) begin(view game.Position, s game.Seat, chance uint64) {
+	if t.guess == nil {
+		t.guess, t.trial = t.blank(), t.blank()
+	}
+	t.seat, t.chance = s, chance
+	t.guess.Copy(view)
+	t.dice.Reseed(chance)
+	t.guess.Guess(&t.dice)
+	t.rivals = 0
+	result := t.guess.Result()
+	for _, standing := range result.Standings[:result.N] {
+		if standing.Seat < game.MaxSeats && standing.Seat != s {
+			t.rivals = t.rivals.With(standing.Seat)
+		}
+	}
+	// The clock has not struck yet: the latest moment before it is never before now.
+	t.at = 0
+	if deadline, set := t.guess.Deadline(); set && deadline > 0 {
+		t.at = deadline - 1
+	}
+}
+
+// judge gives the worth of each legal sentence: the best end of an act that begins with it, as far as the beam sees.
+func (t *thought) judge() []worth {
+	t.worths = t.worths[:0]
+	open := 0
+	for _, m := range t.moves {
+		w, ended := t.try(t.guess, m)
+		if !ended {
+			open++
+		}
+		t.worths = append(t.worths, w)
+	}
+	if open == 0 {
+		return t.worths
+	}
+	width := max(beamTotal/open, beamLeast)
+	for i, m := range t.moves {
+		if w, ended := t.try(t.guess, m); !ended {
+			t.beam = append(t.beam[:0], act{t.position(t.trial), w})
+			t.worths[i] = t.follow(width)
+		}
+	}
+	return t.worths
+}
+
+// try plays a sentence on a copy of a position, the trial, and tells its worth and whether the act has ended with it.
+func (t *thought) try(from game.Position, m game.Move) (w worth, ended bool) {
+	t.trial.Copy(from)
+	t.dice.Reseed(t.chance)
+	moment := game.Moment{Dice: &t.dice, At: t.at}
+	t.trial.Play(t.seat, m, &moment)
+	w.own = t.trial.Score(t.seat)
+	first := true
+	for set := t.rivals; set != 0; set = set.Without(set.First()) {
+		if score := t.trial.Score(set.First()); first || score > w.rival {
+			w.rival, first = score, false
+		}
+	}
+	return w, moment.Shown || t.trial.Waiting() != game.Only(t.seat)
+}
+
+// follow follows the act in the beam to its ends and gives the worth of the best. Acts that leave the beam unfinished count
+// with what they had reached.
+func (t *thought) follow(width int) worth {
+	var best worth
+	found := false
+	note := func(w worth) {
+		if !found || best.less(w) {
+			best, found = w, true
+		}
+	}
+	for depth := 1; len(t.beam) > 0; depth++ {
+		for _, a := range t.beam {
+			if depth == beamDepth {
+				note(a.worth)
+				continue
+			}
+			t.next = a.at.Moves(t.seat, t.next[:0])
+			for _, m := range t.next {
+				if w, ended := t.try(a.at, m); ended {
+					note(w)
+				} else if out, dropped := t.keep(w, width); dropped {
+					note(out)
+				}
+			}
+		}
+		for _, a := range t.beam {
+			t.spare = append(t.spare, a.at)
+		}
+		t.beam, t.later = t.later, t.beam[:0]
+	}
+	return best
+}
+
+// keep puts the trial into the next beam, best first. When that is full the worst falls out, and its worth is given.
+func (t *thought) keep(w worth, width int) (out worth, dropped bool) {
+	if len(t.later) == width {
+		last := t.later[width-1]
+		if !last.worth.less(w) {
+			return w, true
+		}
+		t.spare = append(t.spare, last.at)
+		t.later = t.later[:width-1]
+		out, dropped = last.worth, true
+	}
+	t.later = append(t.later, act{t.position(t.trial), w})
+	for i := len(t.later) - 1; i > 0 && t.later[i-1].worth.less(w); i-- {
+		t.later[i], t.later[i-1] = t.later[i-1], t.later[i]
+	}
+	return out, dropped
+}
+
+// position is a copy of a position in memory of the thought's own.
+func (t *thought) position(of game.Position) game.Position {
+	var p game.Position
+	if n := len(t.spare); n > 0 {
+		p, t.spare = t.spare[n-1], t.spare[:n-1]
+	} else {
+		p = t.blank()
+	}
+	p.Copy(of)
+	return p
+}
