@@ -1,0 +1,272 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pantheon/game"
+)
+
+// check checks what must hold after the sentences of a step, of which told is the tale.
+func (r *runner) check(st *Step, told []Told) {
+	if st.then != nil {
+		r.compare(st.then, r.document(r.p, st.line), "then")
+	}
+	if st.waiting != nil {
+		r.waiting(st.waiting)
+	}
+	if st.result != nil {
+		r.compare(st.result, resultDocument(r.p.Result()), "result")
+	}
+	for _, b := range st.see {
+		r.compare(b.want, r.document(r.view(b.seat), b.line), fmt.Sprintf("what seat %s sees", b.seat))
+	}
+	for _, b := range st.hide {
+		r.hide(b)
+	}
+	for _, b := range st.offer {
+		r.offered(b)
+	}
+	for _, b := range st.offerOnly {
+		for _, s := range r.offered(b) {
+			if !slices.ContainsFunc(b.words, func(w word) bool { return fits(w.text, s) }) {
+				r.fail(b.line, fmt.Sprintf("offer to seat %s", b.seat), "nothing else", string(s))
+			}
+		}
+	}
+	for _, b := range st.neverOffer {
+		r.withheld(b)
+	}
+	for _, f := range st.refuse {
+		r.refused(f)
+	}
+	for _, b := range st.tell {
+		r.told(b, told)
+	}
+}
+
+func (r *runner) compare(want *node, have any, what string) {
+	for _, m := range match(want, have, "") {
+		place := what
+		if m.path != "" {
+			place += " " + m.path
+		}
+		r.fail(m.line, place, m.expected, m.found)
+	}
+}
+
+// document is a position's document as plain values.
+func (r *runner) document(p game.Position, line int) any {
+	data, err := p.MarshalJSON()
+	if err != nil {
+		r.fail(line, "position", "one that can be written", err.Error())
+		return nil
+	}
+	doc, err := document(data)
+	if err != nil {
+		r.fail(line, "position", "a JSON document", err.Error())
+	}
+	return doc
+}
+
+func (r *runner) view(s game.Seat) game.Position {
+	v := r.g.Blank()
+	r.p.View(s, v)
+	return v
+}
+
+func (r *runner) waiting(want *node) {
+	list := want.list
+	if want.kind != isList {
+		list = []*node{want}
+	}
+	var expected game.Seats
+	for _, e := range list {
+		if s, ok := game.ParseSeat(e.text); ok {
+			expected = expected.With(s)
+		}
+	}
+	if found := r.p.Waiting(); found != expected {
+		r.fail(want.line, "waiting", seatList(expected), seatList(found))
+	}
+}
+
+func seatList(set game.Seats) string {
+	var names []string
+	for ; set != 0; set = set.Without(set.First()) {
+		names = append(names, set.First().String())
+	}
+	return "[" + strings.Join(names, ", ") + "]"
+}
+
+// sentences lists what a seat may say.
+func (r *runner) sentences(s game.Seat) []game.Sentence {
+	var out []game.Sentence
+	for _, m := range r.p.Moves(s, nil) {
+		out = append(out, r.p.Say(m, s, s))
+	}
+	return out
+}
+
+// fits tells whether a sentence has the words of a pattern, in which "*" is any word, at the end any words.
+func fits(pattern string, s game.Sentence) bool {
+	want, have := strings.Fields(pattern), s.Words()
+	for i, w := range want {
+		if w == "*" && i == len(want)-1 {
+			return true
+		}
+		if i >= len(have) || (w != "*" && !strings.EqualFold(w, have[i])) {
+			return false
+		}
+	}
+	return len(want) == len(have)
+}
+
+// offered checks that each of the patterns is among what a seat may say, which it returns.
+func (r *runner) offered(b bySeat) []game.Sentence {
+	may := r.sentences(b.seat)
+	for _, w := range b.words {
+		if !slices.ContainsFunc(may, func(s game.Sentence) bool { return fits(w.text, s) }) {
+			r.fail(w.line, fmt.Sprintf("offer to seat %s", b.seat), fmt.Sprintf("%q", w.text), list(may))
+		}
+	}
+	return may
+}
+
+// withheld checks that none of the patterns is among what a seat may say.
+func (r *runner) withheld(b bySeat) {
+	what := fmt.Sprintf("offer to seat %s", b.seat)
+	may := r.sentences(b.seat)
+	for _, w := range b.words {
+		verb := strings.Fields(w.text)[0]
+		if verb != "*" && !slices.ContainsFunc(r.about.Verbs, func(v game.Verb) bool { return v.ID == verb }) {
+			r.fail(w.line, what, "a verb of the title", fmt.Sprintf("%q", verb))
+		}
+		for _, s := range may {
+			if fits(w.text, s) {
+				r.fail(w.line, what, fmt.Sprintf("never %q", w.text), fmt.Sprintf("%q", s))
+			}
+		}
+	}
+}
+
+func list(all []game.Sentence) string {
+	if len(all) == 0 {
+		return "nothing offered"
+	}
+	var quoted []string
+	for i, s := range all {
+		if i == 20 {
+			quoted = append(quoted, fmt.Sprintf("and %d more", len(all)-i))
+			break
+		}
+		quoted = append(quoted, fmt.Sprintf("%q", s))
+	}
+	return strings.Join(quoted, ", ")
+}
+
+func (r *runner) refused(f refusal) {
+	what := fmt.Sprintf("%q by seat %s", f.Say, f.Seat)
+	expected := "a refusal"
+	if f.rule != "" {
+		expected += " by rule " + f.rule
+	}
+	if f.why != "" {
+		expected += " with the text " + f.why
+	}
+	_, refusal := r.p.Hear(f.Seat, f.Say)
+	switch {
+	case refusal == nil:
+		r.fail(f.Line, what, expected, "a legal sentence")
+	case (f.rule != "" && f.rule != refusal.Rule) || (f.why != "" && f.why != refusal.Why.ID):
+		r.fail(f.Line, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
+	}
+}
+
+// hide checks that words stand in the truth and in nothing that reaches a seat.
+func (r *runner) hide(b bySeat) {
+	what := fmt.Sprintf("what reaches seat %s", b.seat)
+	truth := wordSet(textsOf(r.document(r.p, b.line)))
+	reaches := textsOf(r.document(r.view(b.seat), b.line))
+	for _, s := range r.sentences(b.seat) {
+		reaches = append(reaches, string(s))
+	}
+	for _, t := range r.out.Told {
+		for _, l := range t.Tale.For(b.seat) {
+			for _, a := range l.Phrase.Args {
+				reaches = append(reaches, a.Thing.ID())
+			}
+			reaches = append(reaches, l.Glide.Piece.ID(), l.Glide.From.ID(), l.Glide.To.ID())
+		}
+	}
+	seen := wordSet(reaches)
+	for _, w := range b.words {
+		switch {
+		case !truth[w.text]:
+			r.fail(w.line, what, fmt.Sprintf("%q to be hidden somewhere", w.text), "it nowhere in the position")
+		case seen[w.text]:
+			r.fail(w.line, what, fmt.Sprintf("no %q", w.text), "it")
+		}
+	}
+}
+
+func wordSet(texts []string) map[string]bool {
+	set := map[string]bool{}
+	for _, t := range texts {
+		set[t] = true
+		for _, w := range strings.Fields(t) {
+			set[w] = true
+		}
+	}
+	return set
+}
+
+// told checks that the lines wanted were told to a seat, in this order.
+func (r *runner) told(b bySeat, told []Told) {
+	var lines []game.Phrase
+	for _, t := range told {
+		for _, l := range t.Tale.For(b.seat) {
+			if l.Phrase.ID != "" {
+				lines = append(lines, l.Phrase)
+			}
+		}
+	}
+	rest := lines
+	for _, want := range b.want.list {
+		i := slices.IndexFunc(rest, func(p game.Phrase) bool { return saysLine(want, p) })
+		if i < 0 {
+			var ids []string
+			for _, p := range lines {
+				ids = append(ids, phraseText(p))
+			}
+			r.fail(want.line, fmt.Sprintf("told to seat %s", b.seat), want.JSON(), strings.Join(ids, ", "))
+			return
+		}
+		rest = rest[i+1:]
+	}
+}
+
+// saysLine tells whether a line of the tale has the id and the fillings wanted.
+func saysLine(want *node, p game.Phrase) bool {
+	if idOf(want).text != p.ID {
+		return false
+	}
+	for _, w := range want.pairs {
+		if w.key == "id" {
+			continue
+		}
+		if arg, ok := p.Arg(w.key); !ok || arg.ID() != w.value.text {
+			return false
+		}
+	}
+	return true
+}
+
+func phraseText(p game.Phrase) string {
+	text := p.ID
+	for _, a := range p.Args {
+		text += " " + a.Name + "=" + a.Thing.ID()
+	}
+	return text
+}

@@ -1,0 +1,73 @@
+// Package scenario reads and runs scenarios: the rules of a title, executable. A scenario arranges a position, says what
+// chance shall bring, plays sentences, and states what must then hold. The same file is a test of the rules, a picture on
+// the rules page, and a position that anybody can open and play on from. The package knows no title.
+//
+// # Files
+//
+// A file is YAML, at most 1 MiB. Each of its documents is one scenario, a list of scenarios, or a mapping with the one key
+// `every`, whose members (game, players, options, seed, change) are given to each later scenario of the file that does not
+// have its own; options and changes of both are merged, the scenario's own on top. Anchors, aliases and tags are not used.
+// A key that is not in this description is refused with file and line.
+//
+//	every: {players: 3}
+//	---
+//	- id: second-disc                        # unique in its title; letters, digits and "-"
+//	  title: Nobody visits one god twice     # for players; title_pt and title_zh likewise
+//	  note: The disc is still there.         # may be left out; note_pt and note_zh likewise
+//	  source: [1.5, R1]                      # the rules that it covers, ids of About.Rules
+//	  game: some-title                       # may be left out in the title's own folder
+//	  players: 3                             # number of seats; left out, the fewest that the title takes
+//	  options: {variant: hard}               # those left out have their default
+//	  seed: text                             # of all chance that is not fixed; left out, the id
+//	  deal: [0, 2]                           # answers of chance for the set-up, as for game.Dice.Fix
+//	  change: {purse: {0: 7}}                # goes to Game.Arrange: members of the position's document
+//	  chance: [3, 1]                         # answers of chance for the sentences played, in the order in which they are asked
+//	  play:                                  # sentences, each "seat: words", optionally "@" and milliseconds
+//	    - 0: take apple
+//	    - {1: draw deck, chance: [5]}        # answers of chance for this sentence, before those of the scenario
+//	    - clock: time-up                     # at the position's deadline when no time is given
+//	  then: {purse: {0: 6}}                  # what the position's document must hold
+//
+// # What must hold
+//
+// All of these may be left out, and those that are there hold after the last sentence.
+//
+//	then: {market: {apple: 2}}               # the position's document holds at least this
+//	see: {1: {hand: {0: null}}}              # so does the document of what that seat sees
+//	hide: {1: [ace]}                         # these words stand nowhere in what that seat sees, is offered and was told
+//	waiting: [0, 2]                          # exactly these seats may act; [] when the game is over
+//	offer: {0: [take apple, pass]}           # the seat may say these ...
+//	offer-only: {0: [take *]}                # ... or these, each of them, and nothing else ...
+//	never-offer: {0: [steal *]}              # ... but none of these
+//	refuse:                                  # these sentences are refused, by that rule, with that text of the catalogue
+//	  - {0: take pear, rule: 1.5, why: refuse.gone}
+//	tell: {watcher: [tale.taken, {id: tale.left, n: 2}]}  # the tale for a seat has these lines, in this order, others between
+//	result: {over: true, won: [1], 1: {rank: 1, points: 9, tie: purse, label: red, sources: {fruit: 9}}}
+//
+// A document matches a mapping when each member named there matches; others may be there. A mapping whose keys are numbers
+// also looks into a list, by place from 0. Lists match when they have the same length and each element matches. Numbers,
+// texts and truth values match themselves. null, {} and [] match what is empty or left out of the document. A mapping with
+// one of these keys is a test instead:
+//
+//	{$not: x}        does not match x
+//	{$has: [x, y]}   a list, or the keys of a mapping, in which something matches x and something matches y
+//	{$lacks: [x]}    a list, or the keys of a mapping, in which nothing matches x
+//	{$size: 3}       a list or a mapping with that many members
+//	{$min: 2}        a number that is at least 2
+//	{$max: 5}        a number that is at most 5
+//
+// Seats are numbers from 0, `watcher` and `clock`; in `result` an automaton is `automaton`. In the words of offers a `*`
+// stands for any one word, at the end for any further words, also none. `hide` asks for words that the truth holds, and
+// never-offer for a verb that the title has, so that a misspelt one does not pass for hidden. A refusal needs `rule` or
+// `why` for the same reason. Answers of chance that nobody asks for are a failure.
+//
+// # Steps
+//
+// Where something must hold between sentences, `steps` lists mappings that each may have a `note` and the keys play, chance
+// and those of "What must hold"; they happen in order, and the scenario's own come last.
+//
+//	steps:
+//	  - offer: {0: [take apple]}
+//	  - play: [0: take apple]
+//	    waiting: [1]
+package scenario

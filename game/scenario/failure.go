@@ -1,0 +1,18 @@
+package scenario
+
+import "fmt"
+
+// A Failure is something that a scenario says and that is not so.
+type Failure struct {
+	File     string
+	Line     int
+	Scenario string // id
+	What     string // what was looked at: "then: purse.0", "offer to seat 1"
+	Expected string
+	Found    string
+}
+
+// Error says where, what was expected and what was found.
+func (f *Failure) Error() string {
+	return fmt.Sprintf("%s:%d: scenario %s: %s: expected %s, found %s", f.File, f.Line, f.Scenario, f.What, f.Expected, f.Found)
+}

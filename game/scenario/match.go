@@ -1,0 +1,251 @@
+package scenario
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+)
+
+// mismatch is a place where a document differs from what is wanted of it.
+type mismatch struct {
+	line            int
+	path            string
+	expected, found string
+}
+
+// document reads JSON into plain values, numbers as they are written.
+func document(data []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	var v any
+	err := d.Decode(&v)
+	return v, err
+}
+
+// match compares a document with the pattern wanted and lists each place that differs.
+func match(want *node, have any, path string) []mismatch {
+	differ := func(expected string) []mismatch {
+		return []mismatch{{want.line, path, expected, render(have)}}
+	}
+	if want.empty() {
+		if isEmpty(have) {
+			return nil
+		}
+		return differ("nothing there")
+	}
+	switch want.kind {
+	case isMap:
+		if first := want.pairs[0]; slices.Contains(testKeys, first.key) {
+			return test(first.key, first.value, have, path)
+		}
+		return matchMembers(want, have, path)
+	case isList:
+		list, ok := have.([]any)
+		if !ok || len(list) != len(want.list) {
+			return differ(want.JSON())
+		}
+		var all []mismatch
+		for i, w := range want.list {
+			all = append(all, match(w, list[i], join(path, strconv.Itoa(i)))...)
+		}
+		return all
+	}
+	if !same(want, have) {
+		return differ(want.JSON())
+	}
+	return nil
+}
+
+func matchMembers(want *node, have any, path string) []mismatch {
+	var all []mismatch
+	for _, p := range want.pairs {
+		switch v := have.(type) {
+		case map[string]any:
+			all = append(all, match(p.value, v[p.key], join(path, p.key))...)
+			continue
+		case []any:
+			if i, err := strconv.Atoi(p.key); err == nil && i >= 0 {
+				var element any
+				if i < len(v) {
+					element = v[i]
+				}
+				all = append(all, match(p.value, element, join(path, p.key))...)
+				continue
+			}
+		}
+		if !p.value.empty() || have != nil {
+			return append(all, mismatch{p.line, path, "something with a member " + p.key, render(have)})
+		}
+	}
+	return all
+}
+
+// testKeys are the keys of patterns that ask something else than to be the same.
+var testKeys = []string{"$not", "$has", "$lacks", "$size", "$min", "$max"}
+
+// test applies the test of that key.
+func test(key string, want *node, have any, path string) []mismatch {
+	switch key {
+	case "$not":
+		if len(match(want, have, path)) > 0 {
+			return nil
+		}
+		return []mismatch{{want.line, path, "anything but " + want.JSON(), render(have)}}
+	case "$has":
+		return among(want, have, path, true)
+	case "$lacks":
+		return among(want, have, path, false)
+	case "$size":
+		n := 0
+		switch v := have.(type) {
+		case []any:
+			n = len(v)
+		case map[string]any:
+			n = len(v)
+		}
+		if same(want, json.Number(strconv.Itoa(n))) {
+			return nil
+		}
+		return []mismatch{{want.line, path, want.JSON() + " members", fmt.Sprintf("%d: %s", n, render(have))}}
+	case "$min":
+		return bound(want, have, path, "at least", 1)
+	default:
+		return bound(want, have, path, "at most", -1)
+	}
+}
+
+// among looks for each pattern of a list in a list, or among the keys of a mapping.
+func among(want *node, have any, path string, there bool) []mismatch {
+	var members []any
+	switch v := have.(type) {
+	case []any:
+		members = v
+	case map[string]any:
+		for key := range v {
+			members = append(members, key)
+		}
+	}
+	patterns := want.list
+	if want.kind != isList {
+		patterns = []*node{want}
+	}
+	var all []mismatch
+	for _, p := range patterns {
+		found := false
+		for _, m := range members {
+			found = found || len(match(p, m, path)) == 0
+		}
+		switch {
+		case there && !found:
+			all = append(all, mismatch{p.line, path, "a member " + p.JSON(), render(have)})
+		case !there && found:
+			all = append(all, mismatch{p.line, path, "no member " + p.JSON(), render(have)})
+		}
+	}
+	return all
+}
+
+// bound compares numbers; sign is 1 when have may be more and -1 when it may be less.
+func bound(want *node, have any, path, words string, sign int) []mismatch {
+	if n, ok := have.(json.Number); ok {
+		if order, ok := compareNumbers(string(n), want.json); ok && order*sign >= 0 {
+			return nil
+		}
+	}
+	return []mismatch{{want.line, path, words + " " + want.JSON(), render(have)}}
+}
+
+// compareNumbers compares two JSON numbers, whole ones exactly; ok is false when one is no number.
+func compareNumbers(a, b string) (order int, ok bool) {
+	i, errI := strconv.ParseInt(a, 10, 64)
+	j, errJ := strconv.ParseInt(b, 10, 64)
+	if errI == nil && errJ == nil {
+		return cmp.Compare(i, j), true
+	}
+	x, errX := strconv.ParseFloat(a, 64)
+	y, errY := strconv.ParseFloat(b, 64)
+	return cmp.Compare(x, y), errX == nil && errY == nil
+}
+
+// same compares a scalar with a value of a document.
+func same(want *node, have any) bool {
+	switch v := have.(type) {
+	case string:
+		return want.kind == isText && want.text == v
+	case bool:
+		return want.kind == isBool && want.json == strconv.FormatBool(v)
+	case json.Number:
+		if want.kind != isNumber {
+			return false
+		}
+		order, ok := compareNumbers(string(v), want.json)
+		return ok && order == 0
+	}
+	return false
+}
+
+func isEmpty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case []any:
+		return len(v) == 0
+	case map[string]any:
+		return len(v) == 0
+	}
+	return false
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// render shows a value of a document in a message.
+func render(v any) string {
+	if v == nil {
+		return "nothing"
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	if len(data) > 300 {
+		return string(bytes.ToValidUTF8(data[:300], nil)) + "..."
+	}
+	return string(data)
+}
+
+// textsOf lists all keys and texts of a document, in order, each once.
+func textsOf(v any) []string {
+	seen := map[string]bool{}
+	collect(v, seen)
+	out := make([]string, 0, len(seen))
+	for text := range seen {
+		out = append(out, text)
+	}
+	sort.Strings(out)
+	return out
+}
+
+func collect(v any, into map[string]bool) {
+	switch v := v.(type) {
+	case string:
+		into[v] = true
+	case []any:
+		for _, e := range v {
+			collect(e, into)
+		}
+	case map[string]any:
+		for key, e := range v {
+			into[key] = true
+			collect(e, into)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package scenario
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"pantheon/game"
+)
+
+// resultDocument is a ranking in the shape that `result` is written in: over, won, and by seat (an automaton is
+// "automaton") label, rank, points, tie and sources.
+func resultDocument(res game.Result) any {
+	number := func(n int) json.Number { return json.Number(strconv.Itoa(n)) }
+	won := []any{}
+	for s := game.Seat(0); s < game.MaxSeats; s++ {
+		if res.Won.Has(s) {
+			won = append(won, number(int(s)))
+		}
+	}
+	doc := map[string]any{"over": res.Over, "won": won}
+	for i := 0; i < res.N && i < len(res.Standings); i++ {
+		st := &res.Standings[i]
+		key := st.Seat.String()
+		if st.Seat == game.Watcher {
+			key = "automaton"
+		}
+		sources := map[string]any{}
+		for _, s := range st.Sources {
+			if s.ID != "" {
+				sources[s.ID] = number(s.Points)
+			}
+		}
+		doc[key] = map[string]any{"label": st.Label, "rank": number(st.Rank), "points": number(st.Points), "tie": st.Tie, "sources": sources}
+	}
+	return doc
+}

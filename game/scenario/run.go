@@ -1,0 +1,170 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+
+	"pantheon/game"
+)
+
+// An Outcome is what a scenario showed. Of a scenario that failed it holds as much as was reached.
+type Outcome struct {
+	Before game.Position // as arranged; nil when the scenario could not be set up
+	After  game.Position // after the last sentence that was played
+	// Record begins at Before, as its starting document, and holds the sentences played up to the first for which chance was
+	// fixed: a record cannot say what chance shall bring. It replays, and anybody may play on from any of its plies.
+	Record *game.Record
+	Told   []Told
+}
+
+// Told is a sentence that was played and what followed.
+type Told struct {
+	game.Ply
+	Tale *game.Tale
+}
+
+// Fits tells whether the scenario is one of this game's: it names the game, or none.
+func (s *Scenario) Fits(g game.Game) bool { return s.Game == "" || s.Game == g.About().ID }
+
+// Run arranges the position, plays the sentences and checks all that must hold. The error joins a [*Failure] for each thing
+// that does not, in the file's order; a sentence that cannot be played ends the run. The outcome is never nil.
+func (s *Scenario) Run(g game.Game) (*Outcome, error) {
+	r := &runner{s: s, g: g, about: g.About(), out: &Outcome{}}
+	if r.arrange() {
+		r.answers = append(r.answers, s.Chance...)
+		for i := range s.Steps {
+			if !r.step(&s.Steps[i]) {
+				break
+			}
+		}
+		if len(r.failures) == 0 && len(r.answers) > 0 {
+			r.fail(s.Line, "chance", "that all answers are asked for", fmt.Sprintf("%d left over: %v", len(r.answers), r.answers))
+		}
+	}
+	return r.out, errors.Join(r.failures...)
+}
+
+// runner is one run of a scenario.
+type runner struct {
+	s        *Scenario
+	g        game.Game
+	about    *game.About
+	out      *Outcome
+	p        game.Position
+	at       int64
+	ply      int
+	answers  []int // of chance, not yet asked for
+	fixed    bool  // whether a fixed answer has been used
+	failures []error
+}
+
+func (r *runner) fail(line int, what, expected, found string) {
+	r.failures = append(r.failures, &Failure{r.s.File, line, r.s.ID, what, expected, found})
+}
+
+// arrange makes the position before the first sentence, and reads it back from its document, as everybody else will.
+func (r *runner) arrange() bool {
+	s := r.s
+	if !s.Fits(r.g) {
+		r.fail(s.Line, "game", s.Game, r.about.ID)
+		return false
+	}
+	setup := s.Setup
+	if setup.Players == 0 {
+		setup.Players = r.about.MinSeats
+	}
+	if err := r.about.Check(setup); err != nil {
+		r.fail(s.Line, "set-up", "one that the game has", err.Error())
+		return false
+	}
+	rec := game.NewRecord(r.g, setup, s.Seed)
+	dice := rec.DiceAt(r.g, 0)
+	dice.Fix(s.Deal...)
+	p := r.g.New(setup, &game.Moment{Dice: dice})
+	if n := dice.Unused(); n > 0 {
+		r.fail(s.Line, "deal", "that all answers are asked for", fmt.Sprintf("%d left over", n))
+		return false
+	}
+	if s.Change != nil {
+		if err := r.g.Arrange(p, s.Change); err != nil {
+			r.fail(s.changeLine, "change", "a possible position", err.Error())
+			return false
+		}
+	}
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		r.fail(s.Line, "position", "one that can be written", err.Error())
+		return false
+	}
+	rec.Start = doc
+	begin := func() game.Position {
+		p, err := rec.Begin(r.g, nil)
+		if err != nil {
+			r.fail(max(s.Line, s.changeLine), "position", "one that can be read back", err.Error())
+			return nil
+		}
+		return p
+	}
+	before, after := begin(), begin()
+	if before == nil || after == nil {
+		return false
+	}
+	r.p, r.out.Before, r.out.After, r.out.Record = after, before, after, rec
+	return true
+}
+
+// step plays the sentences of a step and checks what must then hold. It tells whether the run can go on.
+func (r *runner) step(st *Step) bool {
+	told := len(r.out.Told)
+	for _, say := range st.Play {
+		if !r.play(say) {
+			return false
+		}
+	}
+	r.check(st, r.out.Told[told:])
+	return true
+}
+
+func (r *runner) play(say Spoken) bool {
+	what := fmt.Sprintf("play %q by seat %s", say.Say, say.Seat)
+	deadline, set := r.p.Deadline()
+	switch {
+	case say.Seat == game.Clock && !set:
+		r.fail(say.Line, what, "a deadline", "none")
+		return false
+	case say.Seat == game.Clock && say.At >= 0 && say.At != deadline:
+		r.fail(say.Line, what, fmt.Sprintf("the clock at %d ms, its deadline", deadline), fmt.Sprintf("%d ms", say.At))
+		return false
+	case say.Seat == game.Clock:
+		r.at = deadline
+	case say.At >= 0 && say.At < r.at:
+		r.fail(say.Line, what, fmt.Sprintf("a time not before %d ms", r.at), fmt.Sprintf("%d ms", say.At))
+		return false
+	case say.At >= 0:
+		r.at = say.At
+	}
+	if set && say.Seat != game.Clock && r.at >= deadline {
+		r.fail(say.Line, what, fmt.Sprintf("a time before the clock strikes at %d ms", deadline), fmt.Sprintf("%d ms", r.at))
+		return false
+	}
+	m, refusal := r.p.Hear(say.Seat, say.Say)
+	if refusal != nil {
+		r.fail(say.Line, what, "a legal sentence", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
+		return false
+	}
+	r.ply++
+	r.answers = append(append([]int(nil), say.Chance...), r.answers...)
+	dice := r.out.Record.DiceAt(r.g, r.ply)
+	dice.Fix(r.answers...)
+	ply := game.Ply{Seat: say.Seat, Say: r.p.Say(m, say.Seat, say.Seat), At: r.at}
+	tale := &game.Tale{}
+	r.p.Play(say.Seat, m, &game.Moment{Dice: dice, At: r.at, Tale: tale})
+	if left := dice.Unused(); left < len(r.answers) {
+		r.fixed, r.answers = true, r.answers[len(r.answers)-left:]
+	}
+	if !r.fixed {
+		r.out.Record.Plies = append(r.out.Record.Plies, ply)
+	}
+	r.out.Told = append(r.out.Told, Told{ply, tale})
+	return true
+}
