@@ -67,6 +67,7 @@ func describe() *game.About {
 			return count
 		}}},
 		TakeBack: true,
+		Secret:   true,
 		Words:    words,
 		Data: []game.Datum{
 			{File: "morra.go", ID: "fingers", Value: "3 or 5", Provenance: game.Public, Note: "a hand has five fingers; three make a quicker game"},

@@ -1,0 +1,394 @@
+package gametest
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"pantheon/game"
+)
+
+// closeLook says how rarely a position is looked at closely: the first ones always, then one of so many.
+const closeLook = 6
+
+// kept is a position that nobody may change any more, and its document.
+type kept struct {
+	what string
+	p    game.Position
+	doc  []byte
+}
+
+// playOne plays a random game and checks the laws at its positions, closely at some of them.
+func (c *checker) playOne() {
+	setup := drawSetup(c.about, c.rng)
+	c.where = fmt.Sprintf("a game of %d with %v", setup.Players, setup.Options)
+	c.record = game.NewRecord(c.game, setup, game.Seed(fmt.Sprintf("laws-%d", c.seed)))
+	tale := &game.Tale{}
+	p := c.game.New(setup, &game.Moment{Dice: c.record.DiceAt(c.game, 0), Tale: tale})
+	c.told(tale)
+	told := []string{fmt.Sprint(tale.Lines)}
+	docs := map[int][]byte{}
+	var still []kept
+	shadow, shadowed := game.Position(nil), 0
+	d := newDriver(c.about, c.rng)
+	counts := c.counts(p)
+
+	for {
+		c.light(p, setup)
+		if now := c.counts(p); !slices.Equal(now, counts) {
+			c.conserved(counts, now, "")
+			counts = now
+		}
+		n := len(c.record.Plies)
+		if n < 6 || c.rng.IntN(closeLook) == 0 || p.Waiting() == 0 {
+			docs[n] = c.doc(p)
+			for _, k := range still {
+				if doc := c.doc(k.p); !bytes.Equal(doc, k.doc) {
+					c.breach(Alone, "%s changed when the game went on", k.what)
+				}
+			}
+			still = c.closely(p, setup)
+			if shadow != nil && !bytes.Equal(c.doc(shadow), docs[n]) {
+				c.breach(Document, "a position read from its document plays on differently: %s", difference(c.doc(shadow), docs[n]))
+				shadow = nil
+			}
+			if shadowed == 0 {
+				shadow, shadowed = c.read(docs[n]), 4
+			}
+			shadowed--
+		}
+		if n >= c.about.Bound {
+			break
+		}
+		s, m, ok := d.next(p)
+		if !ok {
+			break
+		}
+		words := p.Say(m, s, s)
+		c.speak(p, setup, s, m)
+		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: d.now})
+		moment := game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now, Tale: &game.Tale{}}
+		deadline, set := p.Deadline()
+		p.Play(s, m, &moment)
+		c.told(moment.Tale)
+		told = append(told, fmt.Sprint(moment.Tale.Lines))
+		if s == game.Clock {
+			if next, again := p.Deadline(); set && again && next < deadline {
+				c.breach(Timely, "after the deadline %d comes an earlier one, %d", deadline, next)
+			}
+		}
+		if shadow != nil {
+			if !game.Listed(shadow, s, m) {
+				c.breach(Document, "a position read from its document does not list %q", words)
+				shadow = nil
+				continue
+			}
+			shadow.Play(s, m, &game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now})
+		}
+	}
+	docs[len(c.record.Plies)] = c.doc(p)
+	c.replayed(docs, told)
+}
+
+// counts are the declared quantities.
+func (c *checker) counts(p game.Position) []int {
+	counts := make([]int, len(c.about.Conserved))
+	for i, q := range c.about.Conserved {
+		counts[i] = q.Count(p)
+	}
+	return counts
+}
+
+func (c *checker) conserved(before, after []int, how string) {
+	for i, q := range c.about.Conserved {
+		if before[i] != after[i] {
+			c.breach(Conserved, "%s: %d became %d%s", q.Name, before[i], after[i], how)
+		}
+	}
+}
+
+// doc is the position's document.
+func (c *checker) doc(p game.Position) []byte {
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		c.breach(Document, "a position cannot be written: %v", err)
+	}
+	return doc
+}
+
+// read is a position read from a document; nil, and a breach, when it is refused.
+func (c *checker) read(doc []byte) game.Position {
+	p := c.game.Blank()
+	if err := p.UnmarshalJSON(doc); err != nil {
+		c.breach(Document, "a position's own document is refused: %v\n  %s", err, doc)
+		return nil
+	}
+	return p
+}
+
+// light checks who is waited for, the listings, the clock and the ranking.
+func (c *checker) light(p game.Position, setup game.Setup) {
+	waiting := p.Waiting()
+	deadline, set := p.Deadline()
+	if set && !c.about.Timed {
+		c.breach(Timely, "a deadline at %d in a game without time", deadline)
+	}
+	for s := game.Seat(0); s <= game.Clock; s++ {
+		moves := p.Moves(s, nil)
+		switch {
+		case s == game.Clock:
+			if set && (len(moves) != 1 || p.Say(moves[0], s, s) != "time-up") || !set && len(moves) > 0 {
+				c.breach(Timely, "deadline set: %v, and the clock has %d moves; it has time-up alone, exactly when there is a deadline", set, len(moves))
+			}
+			if waiting.Has(s) && (!set || waiting.Len() > 1) {
+				c.breach(Timely, "the clock is waited for, but there is no deadline or somebody else may act")
+			}
+		case waiting.Has(s) && (s == game.Watcher || int(s) >= setup.Players):
+			c.breach(Waited, "seat %s is waited for and has no place at the table", s)
+		case waiting.Has(s) && len(moves) == 0:
+			c.breach(Waited, "seat %s is waited for and has no move", s)
+		case !waiting.Has(s) && len(moves) > 0:
+			c.breach(Waited, "seat %s is not waited for and may say %q", s, p.Say(moves[0], s, s))
+		}
+		if len(moves) > c.about.MaxMoves {
+			c.breach(Listing, "seat %s has %d moves, more than the declared %d", s, len(moves), c.about.MaxMoves)
+		}
+		sorted := slices.Sorted(slices.Values(moves))
+		if len(slices.Compact(sorted)) != len(moves) || slices.Contains(moves, 0) {
+			c.breach(Listing, "seat %s has a move twice, or the move 0", s)
+		}
+	}
+	c.ranked(p, setup)
+}
+
+// ranked checks the ranking of the moment.
+func (c *checker) ranked(p game.Position, setup game.Setup) {
+	r := p.Result()
+	over := p.Waiting() == 0
+	if r.Over != over {
+		c.breach(Ranked, "the result is final: %v; nobody is waited for: %v", r.Over, over)
+	}
+	if r.Cut {
+		c.breach(Ranked, "Cut is for who runs a game, not for its rules")
+	}
+	if r.N < setup.Players || r.N > len(r.Standings) {
+		c.breach(Ranked, "%d standings for %d players", r.N, setup.Players)
+		return
+	}
+	var best game.Seats
+	for i := range r.N {
+		st := r.Standings[i]
+		if i < setup.Players && st.Seat != game.Seat(i) || i >= setup.Players && st.Seat != game.Watcher {
+			c.breach(Ranked, "standing %d is that of seat %s", i, st.Seat)
+		}
+		sum, rank := 0, 1
+		for _, source := range st.Sources {
+			if source.ID == "" {
+				continue
+			}
+			sum += source.Points
+			c.worded(game.Say("source."+source.ID), c.about.Words)
+		}
+		if sum != st.Points {
+			c.breach(Ranked, "seat %s has %d points from sources worth %d", st.Seat, st.Points, sum)
+		}
+		for j := range r.N {
+			o := r.Standings[j]
+			if o.Rank < st.Rank {
+				rank++
+			}
+			if st.Rank < o.Rank && st.Points <= o.Points && st.Tie == "" && !c.between(&r, st.Rank, o.Rank) {
+				c.breach(Ranked, "seat %s is ahead of seat %s with %d points to %d, and no tie-break is named", st.Seat, o.Seat, st.Points, o.Points)
+			}
+		}
+		if rank != st.Rank {
+			c.breach(Ranked, "seat %s has rank %d where %d are ahead", st.Seat, st.Rank, rank-1)
+		}
+		if st.Label != "" && !slices.Contains(c.about.Labels, st.Label) {
+			c.breach(Ranked, "seat %s has the unknown label %q", st.Seat, st.Label)
+		}
+		if st.Rank == 1 && st.Seat != game.Watcher {
+			best = best.With(st.Seat)
+		}
+	}
+	if r.Over && r.Won != best || !r.Over && r.Won != 0 {
+		c.breach(Ranked, "over: %v; won: %016b; of first rank: %016b", r.Over, r.Won, best)
+	}
+}
+
+// between tells whether some standing has a rank between two.
+func (c *checker) between(r *game.Result, low, high int) bool {
+	for i := range r.N {
+		if r.Standings[i].Rank > low && r.Standings[i].Rank < high {
+			return true
+		}
+	}
+	return false
+}
+
+// closely checks everything that can be asked of one position. It gives copies and views, which must stay as they are.
+func (c *checker) closely(p game.Position, setup game.Setup) []kept {
+	doc := c.doc(p)
+	still := c.alone(p, doc)
+	c.documents(p, doc)
+	said := c.sentencesOf(p, setup)
+	still = append(still, c.views(p, setup, said)...)
+	c.heardAt(p, setup, said)
+	for s := range setup.Players {
+		c.worlds(p, game.Seat(s), said)
+	}
+	if c.title.Secrets != nil {
+		c.worlds(p, game.Watcher, said)
+	}
+	if !bytes.Equal(c.doc(p), doc) {
+		c.breach(Alone, "looking at a position (views, guesses, hearing) changed it: %s", difference(c.doc(p), doc))
+	}
+	return still
+}
+
+// alone checks that a copy plays on without the original noticing, and gives a copy for the other way round.
+func (c *checker) alone(p game.Position, doc []byte) []kept {
+	q := c.game.Blank()
+	q.Copy(p)
+	if got := c.doc(q); !bytes.Equal(got, doc) {
+		c.breach(Alone, "a copy is not the same: %s", difference(got, doc))
+	}
+	c.ahead(q, 12)
+	if got := c.doc(p); !bytes.Equal(got, doc) {
+		c.breach(Alone, "playing on a copy changed the original: %s", difference(got, doc))
+	}
+	if _, truth := p.Eye(); !truth {
+		c.breach(Viewed, "a truth says that it is a view")
+	}
+	still := c.game.Blank()
+	still.Copy(p)
+	return []kept{{"a copy", still, doc}}
+}
+
+// ahead plays some sentences at random.
+func (c *checker) ahead(p game.Position, plies int) {
+	d := newDriver(c.about, c.rng)
+	if n := len(c.record.Plies); n > 0 {
+		d.now = c.record.Plies[n-1].At
+	}
+	dice := game.QuickDice(c.rng.Uint64())
+	for range plies {
+		s, m, ok := d.next(p)
+		if !ok {
+			return
+		}
+		p.Play(s, m, &game.Moment{Dice: dice, At: d.now})
+	}
+}
+
+// documents checks writing, reading and arranging.
+func (c *checker) documents(p game.Position, doc []byte) {
+	if again := c.doc(p); !bytes.Equal(again, doc) {
+		c.breach(Document, "a position is written differently each time: %s", difference(again, doc))
+	}
+	if back := c.read(doc); back != nil {
+		if got := c.doc(back); !bytes.Equal(got, doc) {
+			c.breach(Document, "a document comes back changed: %s", difference(got, doc))
+		}
+	}
+	q := c.game.Blank()
+	q.Copy(p)
+	unknown := append([]byte(`{"no such member": 1,`), doc[1:]...)
+	for _, bad := range [][]byte{nil, []byte("{}"), []byte("null"), []byte("[]"), doc[:len(doc)/2], doc[:len(doc)-1], append(slices.Clone(doc), '1'), unknown} {
+		if err := q.UnmarshalJSON(bad); err == nil {
+			c.breach(Document, "a bad document is accepted: %s", bad)
+		}
+		if got := c.doc(q); !bytes.Equal(got, doc) {
+			c.breach(Document, "a refused document changed the position: %s", difference(got, doc))
+			q.Copy(p)
+		}
+	}
+	for _, none := range []string{`{}`, string(doc)} {
+		if err := c.game.Arrange(q, []byte(none)); err != nil {
+			c.breach(Arranged, "arranging nothing is refused: %v\n  %s", err, none)
+		}
+		if got := c.doc(q); !bytes.Equal(got, doc) {
+			c.breach(Arranged, "arranging nothing changed something: %s", difference(got, doc))
+			q.Copy(p)
+		}
+	}
+	for _, bad := range []string{``, `null`, `[]`, `{"no such member": 1}`, `{"no such member": {"inside": 2}}`} {
+		if err := c.game.Arrange(q, []byte(bad)); err == nil {
+			c.breach(Arranged, "a bad change is accepted: %s", bad)
+		}
+		if got := c.doc(q); !bytes.Equal(got, doc) {
+			c.breach(Arranged, "a refused change changed the position: %s", difference(got, doc))
+			q.Copy(p)
+		}
+	}
+}
+
+// replayed checks that the record goes out as text and comes back, and replays to the same positions and tales.
+func (c *checker) replayed(docs map[int][]byte, told []string) {
+	text := c.record.Text()
+	back, err := game.ReadRecord(strings.NewReader(text))
+	if err != nil {
+		c.breach(Replayed, "the record cannot be read: %v", err)
+		return
+	}
+	if again := back.Text(); again != text {
+		c.breach(Replayed, "the record is written differently after reading: %s", difference([]byte(again), []byte(text)))
+	}
+	tale := &game.Tale{}
+	p, err := back.Begin(c.game, tale)
+	if err != nil {
+		c.breach(Replayed, "the record does not begin: %v", err)
+		return
+	}
+	for n := 0; ; n++ {
+		if got := fmt.Sprint(tale.Lines); got != told[n] {
+			c.breach(Replayed, "sentence %d is told differently in the replay: %s", n, difference([]byte(got), []byte(told[n])))
+			return
+		}
+		if doc, ok := docs[n]; ok {
+			if got := c.doc(p); !bytes.Equal(got, doc) {
+				c.breach(Replayed, "after sentence %d the replay is at another position: %s", n, difference(got, doc))
+				return
+			}
+		}
+		if n == len(back.Plies) {
+			break
+		}
+		tale = &game.Tale{}
+		if _, err := back.Step(c.game, p, n+1, back.Plies[n], tale); err != nil {
+			c.breach(Replayed, "the replay stops: %v", err)
+			return
+		}
+	}
+	for range 3 {
+		n := c.rng.IntN(len(back.Plies) + 1)
+		short, err := back.Prefix(n).Replay(c.game, -1)
+		if err != nil {
+			c.breach(Replayed, "the first %d sentences do not replay: %v", n, err)
+			continue
+		}
+		if doc, ok := docs[n]; ok && !bytes.Equal(c.doc(short), doc) {
+			c.breach(Replayed, "the first %d sentences replay to another position: %s", n, difference(c.doc(short), doc))
+		}
+	}
+}
+
+// difference shows where two texts part.
+func difference(got, want []byte) string {
+	at := 0
+	for at < len(got) && at < len(want) && got[at] == want[at] {
+		at++
+	}
+	around := func(b []byte) string { return string(b[max(0, at-60):min(len(b), at+60)]) }
+	return fmt.Sprintf("\n  …%s…\n  instead of\n  …%s…", around(got), around(want))
+}
+
+// same tells whether two refusals say the same.
+func same(a, b *game.Refusal) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return a.Rule == b.Rule && reflect.DeepEqual(a.Why, b.Why)
+}

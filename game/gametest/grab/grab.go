@@ -1,0 +1,314 @@
+// Package grab is a tiny game against a clock, for the tests of everything that plays games: all players reach at the same
+// time for things that they share.
+//
+// # Rules
+//
+// 1. Two to four players. A bag holds 24 things: ten kites, seven drums, four bells and three crowns. A game has three heats.
+//
+// 2. At the start of each heat six things are drawn from the bag and laid on places S1 to S6. During the heat anybody grabs
+// what still lies there, one thing at a time, naming the place and the thing. Whatever somebody else was quicker to take is
+// gone.
+//
+// 3. In one heat nobody grabs more things than the limit (two or three, by option). Who has that many waits for the clock, and
+// everybody waits when the table is empty.
+//
+// 4. A heat lasts three or five seconds, by option. Then the clock strikes: what still lies on the table goes back to the
+// bag, and the next heat begins at once. After the third heat the game is over.
+//
+// 5. A kite is worth 1 point, a drum 2, a bell 3, a crown 5; each three alike are worth 3 points more. Most points win; among
+// equals, who needed fewer things.
+package grab
+
+import (
+	"embed"
+	"strconv"
+
+	"pantheon/game"
+)
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+const (
+	maxPlayers = 4
+	places     = 6
+	heats      = 3
+	kinds      = 4
+	alike      = 3 // things that make a set
+	setPoints  = 3
+	// nobody is the eye of a truth.
+	nobody game.Seat = -1
+)
+
+// things are the kinds of things, by number.
+var things = [kinds]struct {
+	id     string
+	count  int8
+	points int
+}{
+	{"kite", 10, 1},
+	{"drum", 7, 2},
+	{"bell", 4, 3},
+	{"crown", 3, 5},
+}
+
+// streamBag draws things from the bag.
+const streamBag game.Stream = 0
+
+// moveTimeUp is the move of the clock; that of grabbing a thing from a place is grabMove.
+const moveTimeUp game.Move = 1
+
+func grabMove(place, kind int) game.Move { return game.Move(2 + place*kinds + kind) }
+
+func placeAndKind(m game.Move) (place, kind int) { return int(m-2) / kinds, int(m-2) % kinds }
+
+// about is built once and never changed.
+var about = describe()
+
+func describe() *game.About {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		panic(err) // the texts are embedded: only a broken build comes here
+	}
+	a := &game.About{
+		ID:       "grab",
+		Version:  1,
+		MinSeats: 2,
+		MaxSeats: maxPlayers,
+		Options: []game.Option{
+			{ID: "heat", Values: []string{"three", "five"}},
+			{ID: "limit", Values: []string{"two", "three"}},
+		},
+		Streams: []string{"bag"},
+		Verbs: []game.Verb{
+			{ID: "grab", Words: []game.Slot{{Name: "place", Kind: "place"}, {Name: "thing", Kind: "thing"}}},
+			{ID: "time-up"},
+		},
+		MaxMoves: places,
+		Bound:    100,
+		Timed:    true,
+		Lasts:    400,
+		Words:    words,
+		Rules:    []game.Rule{{ID: "1", Title: "The bag"}, {ID: "2", Title: "Grabbing"}, {ID: "3", Title: "The limit"}, {ID: "4", Title: "The clock"}, {ID: "5", Title: "Points"}},
+	}
+	var content []byte
+	for k, t := range things {
+		a.Conserved = append(a.Conserved, game.Quantity{Name: t.id + "s", Count: func(p game.Position) int { return p.(*Position).counts()[k] }})
+		content = append(content, t.id...)
+		content = append(content, byte(t.count), byte(t.points))
+		a.Data = append(a.Data, game.Datum{File: "grab.go", ID: t.id, Value: strconv.Itoa(int(t.count)) + " of " + strconv.Itoa(t.points), Provenance: game.Reconstructed, Note: "our own choice"})
+	}
+	a.Content = game.Fingerprint(content)
+	return a
+}
+
+// Game is the rules of grab.
+func Game() game.Game { return rules{} }
+
+type rules struct{}
+
+func (rules) About() *game.About { return about }
+
+// New fills the bag and lays out the first heat (rules 1 and 2).
+func (rules) New(s game.Setup, m *game.Moment) game.Position {
+	p := &Position{eye: nobody, players: int8(s.Players), limit: 2, lasts: 3000}
+	if about.Option(s, "limit") == "three" {
+		p.limit = 3
+	}
+	if about.Option(s, "heat") == "five" {
+		p.lasts = 5000
+	}
+	for k, t := range things {
+		p.bag[k] = uint8(t.count)
+	}
+	p.begin(m.At, m)
+	return p
+}
+
+func (rules) Blank() game.Position { return &Position{eye: nobody, heat: heats + 1} }
+
+// A Position is a game of grab in progress. It has no secrets: a view is the truth with a name on it.
+type Position struct {
+	deadline int64     // when the heat ends
+	lasts    int64     // how long a heat lasts
+	eye      game.Seat // whose view this is; nobody for a truth
+	players  int8
+	limit    int8                     // things that one may grab in a heat
+	heat     int8                     // 1 to heats; more when the game is over
+	table    [places]int8             // kind and 1 more; 0 where nothing lies
+	bag      [kinds]uint8             // things left in the bag
+	held     [maxPlayers][kinds]uint8 // things grabbed in all heats
+	grabbed  [maxPlayers]int8         // things grabbed in this heat
+}
+
+// begin lays out the next heat (rule 2) or ends the game (rule 4).
+func (p *Position) begin(at int64, m *game.Moment) {
+	p.heat++
+	p.grabbed = [maxPlayers]int8{}
+	if p.heat > heats {
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.end")
+		}
+		return
+	}
+	p.deadline = at + p.lasts
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.heat", "n", int(p.heat))
+	}
+	for place := range p.table {
+		kind := m.Pick(streamBag, p.bag[:])
+		p.bag[kind]--
+		p.table[place] = int8(kind + 1)
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, game.MakeThing("thing", things[kind].id), "bag:any", placeThing(place))
+		}
+	}
+}
+
+// Waiting is everybody who may still grab something; the clock when nobody may (rules 3 and 4).
+func (p *Position) Waiting() game.Seats {
+	if p.heat > heats {
+		return 0
+	}
+	if p.table == ([places]int8{}) {
+		return game.Only(game.Clock)
+	}
+	var set game.Seats
+	for s := range p.players {
+		if p.grabbed[s] < p.limit {
+			set = set.With(game.Seat(s))
+		}
+	}
+	if set == 0 {
+		return game.Only(game.Clock)
+	}
+	return set
+}
+
+// Deadline is the end of the heat.
+func (p *Position) Deadline() (ms int64, set bool) { return p.deadline, p.heat <= heats }
+
+// Moves are the things that still lie on the table (rule 2), and for the clock to strike (rule 4).
+func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
+	if p.heat > heats || p.eye != nobody && s != p.eye {
+		return into
+	}
+	if s == game.Clock {
+		return append(into, moveTimeUp)
+	}
+	if !p.Waiting().Has(s) {
+		return into
+	}
+	for place, t := range p.table {
+		if t != 0 {
+			into = append(into, grabMove(place, int(t-1)))
+		}
+	}
+	return into
+}
+
+// Play grabs a thing (rule 2) or strikes the clock (rule 4).
+func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
+	if m == moveTimeUp {
+		for place, t := range p.table {
+			if t != 0 {
+				p.bag[t-1]++
+				p.table[place] = 0
+				if moment.Tale != nil {
+					moment.Tale.Moved(game.Everybody, 1, game.MakeThing("thing", things[t-1].id), placeThing(place), "bag:any")
+				}
+			}
+		}
+		p.begin(p.deadline, moment)
+		return
+	}
+	place, kind := placeAndKind(m)
+	p.table[place] = 0
+	p.held[s][kind]++
+	p.grabbed[s]++
+	if moment.Tale != nil {
+		moment.Tale.Moved(game.Everybody, 1, game.MakeThing("thing", things[kind].id), placeThing(place), game.SeatThing(s))
+	}
+}
+
+// View only writes whose it is: everybody sees everything.
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	*v = *p
+	v.eye = s
+}
+
+// Eye is the seat whose view this is.
+func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
+
+// Guess has nothing to guess.
+func (p *Position) Guess(*game.Dice) { p.eye = nobody }
+
+// Copy is one assignment.
+func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
+
+// Score is the points of what a seat has grabbed.
+func (p *Position) Score(s game.Seat) float64 {
+	single, sets := p.points(int(s))
+	return float64(single + sets)
+}
+
+// points are what the things of a seat are worth, one by one and in sets (rule 5).
+func (p *Position) points(s int) (single, sets int) {
+	for k, n := range p.held[s] {
+		single += int(n) * things[k].points
+		sets += int(n) / alike * setPoints
+	}
+	return single, sets
+}
+
+// carries is the number of things of a seat.
+func (p *Position) carries(s int) int {
+	n := 0
+	for _, k := range p.held[s] {
+		n += int(k)
+	}
+	return n
+}
+
+// counts are the things everywhere, by kind.
+func (p *Position) counts() (all [kinds]int) {
+	for k := range all {
+		all[k] = int(p.bag[k])
+		for s := range p.held {
+			all[k] += int(p.held[s][k])
+		}
+	}
+	for _, t := range p.table {
+		if t != 0 {
+			all[t-1]++
+		}
+	}
+	return all
+}
+
+// Result ranks by points, then by fewer things (rule 5).
+func (p *Position) Result() game.Result {
+	r := game.Result{Over: p.heat > heats, N: int(p.players)}
+	for s := range r.N {
+		single, sets := p.points(s)
+		st := game.Standing{Seat: game.Seat(s), Rank: 1, Points: single + sets}
+		st.Sources[0] = game.Source{ID: "things", Points: single}
+		st.Sources[1] = game.Source{ID: "sets", Points: sets}
+		for o := range r.N {
+			single, sets := p.points(o)
+			theirs, more := single+sets, p.carries(o)-p.carries(s)
+			switch {
+			case theirs > st.Points || theirs == st.Points && more < 0:
+				st.Rank++
+			case theirs == st.Points && more > 0:
+				st.Tie = "fewer"
+			}
+		}
+		if r.Over && st.Rank == 1 {
+			r.Won = r.Won.With(st.Seat)
+		}
+		r.Standings[s] = st
+	}
+	return r
+}

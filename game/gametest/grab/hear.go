@@ -1,0 +1,115 @@
+package grab
+
+import (
+	"strconv"
+	"strings"
+
+	"pantheon/game"
+)
+
+func placeThing(place int) game.Thing { return game.MakeThing("place", placeID(place)) }
+
+func placeID(place int) string { return "S" + strconv.Itoa(place+1) }
+
+// placeOf reads a place's id; ok is false when there is none of that name.
+func placeOf(id string) (place int, ok bool) {
+	for place := range places {
+		if strings.EqualFold(placeID(place), id) {
+			return place, true
+		}
+	}
+	return 0, false
+}
+
+// kindOf reads the name of a thing; ok is false when there is none.
+func kindOf(id string) (kind int, ok bool) {
+	for kind, t := range things {
+		if strings.EqualFold(t.id, id) {
+			return kind, true
+		}
+	}
+	return 0, false
+}
+
+// Say gives "grab S3 kite" and "time-up".
+func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+	if m == moveTimeUp {
+		return "time-up"
+	}
+	place, kind := placeAndKind(m)
+	return game.Sentence("grab " + placeID(place) + " " + things[kind].id)
+}
+
+// Hear takes the listed sentences. A thing that somebody else was quicker to take is gone (rule 2): the sentence names what
+// its speaker expects, so that nobody grabs something else by mistake.
+func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	if m, ok := game.HearListed(p, s, words); ok {
+		return m, nil
+	}
+	w := words.Words()
+	if s == game.Clock {
+		return 0, refuse("4", "refuse.clock")
+	}
+	if len(words) > game.MaxSentence || len(w) == 0 || !strings.EqualFold(w[0], "grab") {
+		return 0, refuse("", "refuse.unknown")
+	}
+	if r := p.idle(s); r != nil {
+		return 0, r
+	}
+	switch {
+	case len(w) == 1:
+		return 0, refuse("2", "refuse.where")
+	case len(w) > 3:
+		return 0, refuse("", "refuse.long")
+	}
+	place, ok := placeOf(w[1])
+	if !ok {
+		return 0, refuse("2", "refuse.place", "n", places)
+	}
+	if len(w) == 2 {
+		return 0, refuse("2", "refuse.what", "place", placeThing(place))
+	}
+	kind, ok := kindOf(w[2])
+	if !ok {
+		return 0, refuse("1", "refuse.thing")
+	}
+	return 0, refuse("2", "refuse.gone", "thing", game.MakeThing("thing", things[kind].id), "place", placeThing(place))
+}
+
+// Why explains an empty place, a thing that lies nowhere, and a seat that has to wait.
+func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
+	if about.Touches(p, s, thing) {
+		return nil
+	}
+	if r := p.idle(s); r != nil {
+		return r
+	}
+	if place, ok := placeOf(thing.ID()); ok && thing.Kind() == "place" {
+		return refuse("2", "refuse.empty", "place", placeThing(place))
+	}
+	if kind, ok := kindOf(thing.ID()); ok && thing.Kind() == "thing" {
+		return refuse("2", "refuse.none", "thing", game.MakeThing("thing", things[kind].id))
+	}
+	return nil
+}
+
+// idle says why a seat may say nothing at all now; nil when it may.
+func (p *Position) idle(s game.Seat) *game.Refusal {
+	switch {
+	case p.heat > heats:
+		return refuse("4", "refuse.over")
+	case s < 0 || s >= game.Seat(p.players):
+		return refuse("1", "refuse.seat")
+	case p.eye != nobody && s != p.eye:
+		return refuse("2", "refuse.other")
+	case p.grabbed[s] >= p.limit:
+		return refuse("3", "refuse.limit", "n", int(p.limit))
+	case p.table == [places]int8{}:
+		return refuse("3", "refuse.bare")
+	}
+	return nil
+}
+
+func refuse(rule, id string, args ...any) *game.Refusal {
+	return &game.Refusal{Rule: rule, Why: game.Say(id, args...), In: about.Words}
+}

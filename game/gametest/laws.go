@@ -1,0 +1,235 @@
+// Package gametest is to games what testing/fstest is to file systems: one call, [Laws], plays seeded random games of a title
+// and checks every promise of package game's contract. Beside it stand a driver for random play ([Random], [DrawSetup]),
+// bodies for fuzz targets ([FuzzSentence], [FuzzRecord], [FuzzDocument]), reviewed golden games ([Golden]) and the measure of
+// speed ([Bench]). The folders below hold three tiny games that show how a title is written and serve the tests of
+// everything that plays, shows or stores games: morra (simultaneous secrets), grab (a race against a clock) and bluff (hands,
+// a deck, and interrupts inside interrupts).
+package gametest
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+)
+
+var (
+	lawGames = flag.Int("laws.games", 8, "how many random games of each title the laws check; CI sets more")
+	lawSeed  = flag.Uint64("laws.seed", 1, "seed of the first random game that the laws check; the next games take the next numbers")
+)
+
+// A Title is a game and what its test tells the laws about it.
+type Title struct {
+	Game game.Game
+
+	// Secrets are the kinds of things that a seat may not know ("hand", "deck"). Each must be exchanged by Swap at least
+	// once in a run. Empty for a title without secrets.
+	Secrets []string
+	// Swap makes a second world: from a truth, which it leaves alone, another truth that differs only by an exchange of
+	// things that this seat has never seen, and says what kind of secret it exchanged. Ok is false when there is nothing
+	// to exchange. It is written by the title's test and shares no code with View and Guess: most easily it exchanges
+	// things in the document.
+	Swap func(p game.Position, s game.Seat, d *game.Dice) (other game.Position, kind string, ok bool)
+	// Learnt tells, from two truths, whether the seat was told a secret between them, so that two worlds may look
+	// different to it from there on. Without it every move after which Moment.Shown is set counts as one that told.
+	Learnt func(before, after game.Position, s game.Seat) bool
+
+	// Draw draws a view as SVG; nil for a title without a board.
+	Draw func(view game.Position, s game.Seat) []byte
+}
+
+// A Law is one promise of the contract, in words.
+type Law string
+
+// The laws.
+const (
+	Calm        Law = "a title does not panic"
+	Described   Law = "About describes the title completely"
+	Waited      Law = "who is waited for has a move, and nobody else has one"
+	Listing     Law = "a listing has no duplicates and is never longer than declared"
+	Spoken      Law = "every listed move is said in words that are heard as that move"
+	Prefix      Law = "no legal sentence begins another"
+	Heard       Law = "a sentence is heard as a listed move or refused with a reason, and hearing changes nothing"
+	Explained   Law = "why: a thing that can be named needs no reason, and reasons have words"
+	Worded      Law = "every message has its words, without gaps, in every language"
+	Alone       Law = "copies never alias"
+	Document    Law = "a position goes out as JSON and comes back the same; what cannot be read changes nothing"
+	Arranged    Law = "arranging nothing changes nothing, and unknown changes are refused"
+	Conserved   Law = "declared quantities are conserved"
+	Ranked      Law = "points are the sum of their sources, ranks follow them, and winners are named exactly at the end"
+	Timely      Law = "the clock acts at its deadline and only then"
+	Bounded     Law = "random play reaches the declared bound in fewer than one game of a thousand"
+	Replayed    Law = "a record and each prefix of it replay identically"
+	Viewed      Law = "a view is its own view, knows whose it is, and answers for its seat as the truth does"
+	Secrecy     Law = "two worlds that a seat cannot tell apart give it identical bytes"
+	Exchanged   Law = "each kind of secret is exchanged in some pair of worlds"
+	Guessed     Law = "a guess from a view is a truth that gives that same view"
+	Unallocated Law = "playing, viewing and copying allocate nothing"
+)
+
+// A Breach is a law that was seen broken.
+type Breach struct {
+	Law  Law
+	Seed uint64 // of the random game in which it was seen
+	Text string // what was seen, and where
+}
+
+// Laws plays random games of a title, with options and seats drawn from its About, and fails the test for every law that it
+// sees broken. How many games is -laws.games, the first seed is -laws.seed; a failure prints the command that repeats it. Laws
+// counts allocations, so it must not run in a parallel test.
+func Laws(t testing.TB, title Title) {
+	t.Helper()
+	for _, b := range check(title, *lawGames, *lawSeed) {
+		t.Errorf("%s: the law %q is broken: %s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d", title.Game.About().ID, b.Law, b.Text, t.Name(), b.Seed)
+	}
+}
+
+// maxBreaches is how often one law is reported in a run.
+const maxBreaches = 3
+
+// check plays the games and gives the breaches that it saw.
+func check(title Title, games int, seed uint64) []Breach {
+	c := &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, words: map[string]bool{}, spoken: map[string]bool{}}
+	c.calmly(seed, c.described)
+	if len(c.breaches) > 0 {
+		return c.breaches // nothing can be played with a broken description
+	}
+	for i := range uint64(games) {
+		c.calmly(seed+i, c.playOne)
+	}
+	for i := range uint64(games) {
+		c.calmly(seed+i, c.bounded)
+	}
+	c.calmly(seed, c.tolerated)
+	c.calmly(seed, c.unallocated)
+	for _, kind := range title.Secrets {
+		if c.exchanged[kind] == 0 {
+			c.breach(Exchanged, "no pair of worlds exchanged %q", kind)
+		}
+	}
+	return c.breaches
+}
+
+// A checker is one run of the laws.
+type checker struct {
+	title Title
+	game  game.Game
+	about *game.About
+
+	breaches []Breach
+	seen     map[Law]int
+
+	exchanged map[string]int  // pairs of worlds by kind of secret
+	words     map[string]bool // every word of every legal sentence so far
+	wordList  []string
+	things    []game.Thing    // every thing named so far
+	spoken    map[string]bool // phrases whose words were checked
+	sentences []game.Sentence // some legal sentences, of all kinds of positions
+	kinds     map[string]bool // kinds of things that the catalogue names one by one
+	runs      int             // games played for the bound
+	cut       int             // of them, those that reached it
+
+	// of the game being played
+	seed   uint64
+	rng    *rand.Rand
+	record *game.Record
+	where  string // set-up
+}
+
+// breach notes that a law was seen broken.
+func (c *checker) breach(law Law, format string, args ...any) {
+	c.seen[law]++
+	if c.seen[law] > maxBreaches {
+		return
+	}
+	text := fmt.Sprintf(format, args...)
+	if c.record != nil {
+		text += fmt.Sprintf("\n  in %s, after %d sentences", c.where, len(c.record.Plies))
+		for i := max(0, len(c.record.Plies)-5); i < len(c.record.Plies); i++ {
+			text += fmt.Sprintf("\n  %d %s: %s", i+1, c.record.Plies[i].Seat, c.record.Plies[i].Say)
+		}
+	}
+	c.breaches = append(c.breaches, Breach{Law: law, Seed: c.seed, Text: text})
+}
+
+// calmly runs a part of the check on a random game; a panic is a breach.
+func (c *checker) calmly(seed uint64, part func()) {
+	c.seed, c.rng = seed, rand.New(rand.NewPCG(seed, 0x6c617773))
+	defer func() {
+		if cause := recover(); cause != nil {
+			c.breach(Calm, "%v\n%s", cause, debug.Stack())
+		}
+		c.record = nil
+	}()
+	part()
+}
+
+// described checks what About says of the title.
+func (c *checker) described() {
+	a := c.about
+	need := func(ok bool, format string, args ...any) {
+		if !ok {
+			c.breach(Described, format, args...)
+		}
+	}
+	need(a.ID != "" && a.Version > 0 && a.Content != "", "id, version and fingerprint of the content are needed")
+	need(a == c.game.About(), "About gives the same pointer each time")
+	need(a.MinSeats >= 1 && a.MinSeats <= a.MaxSeats && a.MaxSeats <= game.MaxSeats, "seats from %d to %d", a.MinSeats, a.MaxSeats)
+	need(a.MaxMoves > 0 && a.MaxMoves <= 1000, "MaxMoves is %d, which is not from 1 to 1000", a.MaxMoves)
+	need(a.Bound > 0, "a bound is needed")
+	need(a.Words != nil, "a catalogue is needed")
+	need(a.Timed == (a.Lasts > 0), "Lasts is set exactly in games with time")
+	need(len(a.Conserved) > 0, "some quantity is conserved in every game of pieces")
+	need(a.Secret == (len(c.title.Secrets) > 0), "About.Secret is %v and the test names %d kinds of secrets", a.Secret, len(c.title.Secrets))
+	need(len(c.title.Secrets) == 0 || c.title.Swap != nil, "a title with secrets needs a Swap")
+	unique := map[string]bool{}
+	once := func(what, id string) {
+		need(id != "" && !unique[what+id], "%s %q is empty or stands there twice", what, id)
+		unique[what+id] = true
+	}
+	for _, o := range a.Options {
+		once("option", o.ID)
+		need(len(o.Values) > 1, "option %s has no choice", o.ID)
+		for _, v := range o.Values {
+			once("value of "+o.ID, v)
+		}
+	}
+	for _, s := range a.Streams {
+		once("stream", s)
+	}
+	for _, v := range a.Verbs {
+		once("verb", v.ID)
+		for _, w := range v.Words {
+			once("word of "+v.ID, w.Name)
+		}
+	}
+	for _, r := range a.Rules {
+		once("rule", r.ID)
+		need(r.Title != "", "rule %s has no title", r.ID)
+	}
+	need(len(a.Data) > 0, "the content says where it comes from")
+	for _, d := range a.Data {
+		once("datum "+d.File+" ", d.ID)
+		switch d.Provenance {
+		case game.Rulebook, game.Public, game.Recalled, game.Reconstructed:
+		default:
+			need(false, "datum %s of %s has no provenance", d.ID, d.File)
+		}
+	}
+	if a.Words == nil {
+		return
+	}
+	c.kinds = map[string]bool{}
+	for _, id := range a.Words.IDs() {
+		if kind, of, ok := strings.Cut(id, "."); ok && of != "?" && of != "any" {
+			c.kinds[kind] = true
+		}
+	}
+	for _, kind := range []string{"seat", "number"} {
+		delete(c.kinds, kind)
+	}
+}

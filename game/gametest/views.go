@@ -1,0 +1,251 @@
+package gametest
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pantheon/game"
+)
+
+// views checks what each seat, and the watcher, sees of a position, and the guesses that can be made from it. It gives the
+// views, which must stay as they are.
+func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]game.Sentence) []kept {
+	var still []kept
+	counts := c.counts(p)
+	seats := []game.Seat{game.Watcher}
+	for s := range setup.Players {
+		seats = append(seats, game.Seat(s))
+	}
+	for _, s := range seats {
+		v := c.game.Blank()
+		c.ahead(v, 1) // whatever lay in the memory of a view is overwritten
+		p.View(s, v)
+		doc := c.doc(v)
+		still = append(still, kept{fmt.Sprintf("the view of seat %s", s), v, doc})
+		if eye, truth := v.Eye(); truth || eye != s {
+			c.breach(Viewed, "the view of seat %s says that it is that of seat %s, truth: %v", s, eye, truth)
+		}
+		again := c.game.Blank()
+		v.View(s, again)
+		if got := c.doc(again); !bytes.Equal(got, doc) {
+			c.breach(Viewed, "seat %s's view of its view is another: %s", s, difference(got, doc))
+		}
+		if back := c.read(doc); back != nil {
+			if got := c.doc(back); !bytes.Equal(got, doc) {
+				c.breach(Document, "a view's document comes back changed: %s", difference(got, doc))
+			}
+		}
+		if v.Waiting() != p.Waiting() {
+			c.breach(Viewed, "seat %s sees others waited for than the truth says", s)
+		}
+		for o := game.Seat(0); o <= game.Clock; o++ {
+			got := v.Moves(o, nil)
+			switch {
+			case o != s && len(got) > 0:
+				c.breach(Viewed, "seat %s's view lists moves for seat %s", s, o)
+			case o == s && !slices.Equal(got, p.Moves(s, nil)):
+				c.breach(Viewed, "seat %s's view lists other moves than the truth", s)
+			case o == s:
+				for i, m := range got {
+					if words := v.Say(m, s, s); words != said[s][i] {
+						c.breach(Viewed, "seat %s's view says %q for the truth's %q", s, words, said[s][i])
+					}
+				}
+			}
+		}
+		c.guessed(v, s, doc, counts)
+	}
+	return still
+}
+
+// guessed checks two guesses from a view.
+func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int) {
+	for range 2 {
+		g := c.game.Blank()
+		g.Copy(v)
+		g.Guess(game.QuickDice(c.rng.Uint64()))
+		if _, truth := g.Eye(); !truth {
+			c.breach(Guessed, "a guess of seat %s is no truth", s)
+			return
+		}
+		back := c.game.Blank()
+		g.View(s, back)
+		if got := c.doc(back); !bytes.Equal(got, doc) {
+			c.breach(Guessed, "a guess of seat %s contradicts what it has seen: %s", s, difference(got, doc))
+			return
+		}
+		guess := c.doc(g)
+		if err := c.game.Blank().UnmarshalJSON(guess); err != nil {
+			c.breach(Guessed, "a guess of seat %s is an impossible position: %v", s, err)
+		}
+		if now := c.counts(g); !slices.Equal(now, counts) {
+			c.conserved(counts, now, " in a guess of seat "+s.String())
+		}
+		g.Guess(game.QuickDice(c.rng.Uint64()))
+		if !bytes.Equal(c.doc(g), guess) {
+			c.breach(Guessed, "guessing changes a truth")
+		}
+		c.ahead(g, 6)
+	}
+}
+
+// A glimpse is everything that leaves a position for a seat, part by part.
+type glimpse []struct{ what, text string }
+
+func (g *glimpse) add(what, format string, args ...any) {
+	*g = append(*g, struct{ what, text string }{what, fmt.Sprintf(format, args...)})
+}
+
+// glimpseOf is what a seat gets of a position, when it says these sentences and asks about these things.
+func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.Sentence, things []game.Thing) glimpse {
+	var g glimpse
+	v := c.game.Blank()
+	p.View(s, v)
+	deadline, set := p.Deadline()
+	g.add("who is waited for", "%016b", p.Waiting())
+	g.add("the deadline", "%d %v", deadline, set)
+	g.add("the view", "%s", c.doc(v))
+	var b strings.Builder
+	for _, m := range p.Moves(s, nil) {
+		fmt.Fprintf(&b, "%d %s\n", m, p.Say(m, s, s))
+	}
+	g.add("the legal moves", "%s", b.String())
+	for _, words := range try {
+		m, refusal := p.Hear(s, words)
+		g.add(fmt.Sprintf("the answer to %q", words), "%d %s", m, refusalText(refusal))
+	}
+	for _, t := range things {
+		g.add("why not "+string(t), "%s", refusalText(p.Why(s, t)))
+	}
+	g.add("the ranking in the view", "%v", v.Result())
+	for o := range v.Result().N {
+		if who := v.Result().Standings[o].Seat; who != game.Watcher {
+			g.add("the score in the view", "%v", v.Score(who))
+		}
+	}
+	if c.title.Draw != nil {
+		g.add("the picture", "%s", c.title.Draw(v, s))
+	}
+	return g
+}
+
+func refusalText(r *game.Refusal) string {
+	if r == nil {
+		return "accepted"
+	}
+	return fmt.Sprint(r.Rule, r.Why, r.Error())
+}
+
+// compare reports the first part in which two worlds look different.
+func (c *checker) compare(a, b glimpse, s game.Seat, kind, when string) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			c.breach(Secrecy, "seat %s has never seen which %s is which, but %s tells it %s: %s", s, kind, a[i].what, when, difference([]byte(a[i].text), []byte(b[i].text)))
+			return false
+		}
+	}
+	return true
+}
+
+// nextMoves is how many sentences two worlds are played on.
+const nextMoves = 8
+
+// worlds makes a second world and checks that the seat cannot tell the two apart, now and after the next moves.
+func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game.Sentence) {
+	if c.title.Swap == nil {
+		return
+	}
+	other, kind, ok := c.title.Swap(p, s, game.QuickDice(c.rng.Uint64()))
+	if !ok {
+		return
+	}
+	if !slices.Contains(c.title.Secrets, kind) {
+		c.breach(Exchanged, "Swap exchanged the undeclared kind %q", kind)
+		return
+	}
+	if bytes.Equal(c.doc(other), c.doc(p)) {
+		c.breach(Exchanged, "Swap exchanged %q, and the world is the same", kind)
+		return
+	}
+	if now, then := c.counts(other), c.counts(p); !slices.Equal(now, then) {
+		c.conserved(then, now, " in Swap's second world")
+		return
+	}
+	c.exchanged[kind]++
+	var try []game.Sentence
+	for range 6 {
+		try = append(try, c.wrong(said[s]))
+	}
+	for range 3 {
+		try = append(try, c.sentences[c.rng.IntN(len(c.sentences))])
+	}
+	things := c.things
+	if len(things) > 12 {
+		at := c.rng.IntN(len(things) - 12)
+		things = things[at : at+12]
+	}
+	if !c.compare(c.glimpseOf(p, s, try, things), c.glimpseOf(other, s, try, things), s, kind, "now") {
+		return
+	}
+	a, b := c.game.Blank(), c.game.Blank()
+	a.Copy(p)
+	b.Copy(other)
+	c.onward(a, b, s, kind, try, things)
+}
+
+// onward plays both worlds on, with the same dice and sentences that sound the same to the seat, until it learns something.
+func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []game.Sentence, things []game.Thing) {
+	d := newDriver(c.about, c.rng)
+	if n := len(c.record.Plies); n > 0 {
+		d.now = c.record.Plies[n-1].At
+	}
+	seed := game.Seed(fmt.Sprint("worlds ", c.rng.Uint64()))
+	beforeA, beforeB := c.game.Blank(), c.game.Blank()
+	for ply := range nextMoves {
+		by, m, ok := d.next(a)
+		if !ok {
+			return
+		}
+		words := a.Say(m, by, s)
+		twin, ok := twinOf(b, by, m, s, words)
+		if !ok {
+			return // the one who acts knows more than this seat, and has other moves in the second world
+		}
+		beforeA.Copy(a)
+		beforeB.Copy(b)
+		momentA := game.Moment{Dice: game.KeyedDice(seed, ply, c.about.Streams), At: d.now, Tale: &game.Tale{}}
+		momentB := game.Moment{Dice: game.KeyedDice(seed, ply, c.about.Streams), At: d.now, Tale: &game.Tale{}}
+		a.Play(by, m, &momentA)
+		b.Play(by, twin, &momentB)
+		if c.title.Learnt == nil && (momentA.Shown || momentB.Shown) {
+			return
+		}
+		if c.title.Learnt != nil && (c.title.Learnt(beforeA, a, s) || c.title.Learnt(beforeB, b, s)) {
+			return
+		}
+		ga, gb := c.glimpseOf(a, s, try, things), c.glimpseOf(b, s, try, things)
+		ga.add("the tale", "%v", momentA.Tale.For(s))
+		gb.add("the tale", "%v", momentB.Tale.For(s))
+		ga.add("whether it can be taken back", "%v", momentA.Shown)
+		gb.add("whether it can be taken back", "%v", momentB.Shown)
+		if !c.compare(ga, gb, s, kind, fmt.Sprintf("%d sentences later (seat %s: %s)", ply+1, by, words)) {
+			return
+		}
+	}
+}
+
+// twinOf is the legal move in a second world that sounds to a listener like one in the first.
+func twinOf(p game.Position, by game.Seat, m game.Move, to game.Seat, words game.Sentence) (game.Move, bool) {
+	moves := p.Moves(by, nil)
+	if slices.Contains(moves, m) && p.Say(m, by, to) == words {
+		return m, true
+	}
+	for _, o := range moves {
+		if p.Say(o, by, to) == words {
+			return o, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,241 @@
+package gametest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pantheon/game"
+)
+
+// worded checks that a phrase has its words, and that they have no gap left, in every language.
+func (c *checker) worded(p game.Phrase, in *game.Catalog) {
+	key := fmt.Sprint(p)
+	if c.spoken[key] {
+		return
+	}
+	c.spoken[key] = true
+	if in == nil {
+		in = c.about.Words
+	}
+	if !in.Has(p.ID) {
+		c.breach(Worded, "the catalogue has no text %q", p.ID)
+		return
+	}
+	for _, l := range game.Langs {
+		text := in.Text(l, p, nil)
+		if strings.TrimSpace(text) == "" || strings.ContainsAny(text, "{}") {
+			c.breach(Worded, "the text %q says %q in %s: something is missing", p.ID, text, l)
+		}
+	}
+	if in != c.about.Words {
+		return
+	}
+	for _, arg := range p.Args {
+		if kind, id := arg.Thing.Kind(), arg.Thing.ID(); c.kinds[kind] && id != "?" && !in.Has(kind+"."+id) {
+			c.breach(Worded, "the catalogue names things of the kind %s, but not %q", kind, arg.Thing)
+		}
+	}
+}
+
+// told checks the words of a tale.
+func (c *checker) told(t *game.Tale) {
+	for _, l := range t.Lines {
+		if l.Phrase.ID != "" {
+			c.worded(l.Phrase, c.about.Words)
+		}
+	}
+}
+
+// refused checks the words of a refusal, and that its rule is one of the title's.
+func (c *checker) refused(r *game.Refusal, of string) {
+	if r.Why.ID == "" || r.In == nil || r.Error() == "" {
+		c.breach(Heard, "the refusal of %s has no words", of)
+		return
+	}
+	c.worded(r.Why, r.In)
+	if r.Rule != "" && !slices.ContainsFunc(c.about.Rules, func(rule game.Rule) bool {
+		return rule.ID == r.Rule || strings.HasPrefix(rule.ID, r.Rule+" ")
+	}) {
+		c.breach(Heard, "the refusal of %s names the rule %q, which About does not have", of, r.Rule)
+	}
+}
+
+// learn remembers the words and things of a legal sentence, for sentences that are not legal.
+func (c *checker) learn(said game.Sentence) {
+	if len(c.sentences) < 400 {
+		c.sentences = append(c.sentences, said)
+	} else {
+		c.sentences[c.rng.IntN(len(c.sentences))] = said
+	}
+	for _, w := range said.Words() {
+		if !c.words[w] {
+			c.words[w] = true
+			c.wordList = append(c.wordList, w)
+		}
+	}
+	things, ok := c.about.Things(said)
+	if !ok {
+		c.breach(Spoken, "%q is not a sentence of a declared verb with declared words", said)
+	}
+	for _, t := range things {
+		if !slices.Contains(c.things, t) {
+			c.things = append(c.things, t)
+		}
+	}
+}
+
+// speak checks that a listed move is said, to everybody, and heard again.
+func (c *checker) speak(p game.Position, setup game.Setup, s game.Seat, m game.Move) {
+	said := p.Say(m, s, s)
+	if clean := strings.Join(said.Words(), " "); said == "" || clean != string(said) || len(said) > game.MaxSentence {
+		c.breach(Spoken, "move %d of seat %s is said as %q", m, s, said)
+		return
+	}
+	c.learn(said)
+	got, refusal := p.Hear(s, said)
+	if refusal != nil || got != m {
+		c.breach(Spoken, "seat %s may say %q (move %d), but it is heard as move %d: %v", s, said, m, got, refusal)
+	}
+	if s != game.Clock {
+		c.worded(c.about.Sentence("do", s, said), c.about.Words)
+	}
+	for to := range setup.Players + 1 {
+		listener := game.Seat(to)
+		if to == setup.Players {
+			listener = game.Watcher
+		}
+		heard := p.Say(m, s, listener)
+		if len(heard.Words()) != len(said.Words()) || heard.Words()[0] != said.Words()[0] {
+			c.breach(Spoken, "%q is told to seat %s as %q: only words may be hidden, as ?", said, listener, heard)
+			continue
+		}
+		for i, w := range heard.Words() {
+			if w != said.Words()[i] && w != "?" {
+				c.breach(Spoken, "%q is told to seat %s as %q: only words may be hidden, as ?", said, listener, heard)
+			}
+		}
+		c.worded(c.about.Sentence("say", s, heard), c.about.Words)
+	}
+}
+
+// sentencesOf checks all legal sentences of a position and gives them by seat.
+func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][]game.Sentence {
+	said := map[game.Seat][]game.Sentence{}
+	for s := game.Seat(0); s <= game.Clock; s++ {
+		for _, m := range p.Moves(s, nil) {
+			c.speak(p, setup, s, m)
+			said[s] = append(said[s], p.Say(m, s, s))
+		}
+		sorted := slices.Sorted(slices.Values(said[s]))
+		for i := 1; i < len(sorted); i++ {
+			// "a b" sorts directly before everything that it begins.
+			if strings.HasPrefix(string(sorted[i])+" ", string(sorted[i-1])+" ") {
+				c.breach(Prefix, "seat %s may say %q and %q", s, sorted[i-1], sorted[i])
+			}
+		}
+		for i, full := range said[s] {
+			if i >= 12 {
+				break
+			}
+			words := full.Words()
+			for n := range len(words) {
+				part := game.Sentence(strings.Join(words[:n], " "))
+				if _, refusal := p.Hear(s, part); refusal == nil {
+					c.breach(Prefix, "seat %s may say %q, and %q is accepted, too", s, full, part)
+				}
+			}
+		}
+	}
+	return said
+}
+
+// heardAt says sentences that are mostly wrong, and asks about things.
+func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat][]game.Sentence) {
+	view := c.game.Blank()
+	for s := game.Seat(0); s <= game.Clock; s++ {
+		if int(s) > setup.Players && s < game.Watcher {
+			continue // one seat too many is enough
+		}
+		own := s == game.Watcher || int(s) < setup.Players
+		if own {
+			p.View(s, view)
+		}
+		for range 8 {
+			words := c.wrong(said[s])
+			m, refusal := p.Hear(s, words)
+			switch {
+			case refusal == nil && !game.Listed(p, s, m):
+				c.breach(Heard, "%q by seat %s is accepted, but not among its legal moves", words, s)
+			case refusal != nil && m != 0:
+				c.breach(Heard, "%q by seat %s is refused and is a move, both", words, s)
+			case refusal != nil:
+				c.refused(refusal, fmt.Sprintf("%q by seat %s", words, s))
+			}
+			if own {
+				if vm, vr := view.Hear(s, words); vm != m || !same(refusal, vr) {
+					c.breach(Viewed, "%q by seat %s is heard as move %d (%v) by the truth and as move %d (%v) by the seat's view", words, s, m, refusal, vm, vr)
+				}
+			}
+		}
+		for range min(8, len(c.things)) {
+			c.explained(p, view, s, own, c.things[c.rng.IntN(len(c.things))])
+		}
+		c.explained(p, view, s, own, "no such:thing")
+	}
+}
+
+// explained checks the reason why a thing cannot be named.
+func (c *checker) explained(p, view game.Position, s game.Seat, own bool, t game.Thing) {
+	why := p.Why(s, t)
+	if why != nil && c.about.Touches(p, s, t) {
+		c.breach(Explained, "seat %s may name %s, and is told why not: %v", s, t, why)
+	}
+	if why != nil {
+		c.refused(why, "the thing "+string(t))
+	}
+	if own && !same(why, view.Why(s, t)) {
+		c.breach(Viewed, "the truth says why seat %s cannot name %s: %v; its view says: %v", s, t, why, view.Why(s, t))
+	}
+}
+
+// garbage is said to every title.
+var garbage = []game.Sentence{
+	"", " ", "  \t ", "?", "time-up", "undo", "-1", "0", "1", "99999999999999999999", "\x00", "\xff\xfe", "héllo wörld",
+	"神", "? ?", "\u202e\u202dabc", "a:b", "seat:0", "{n}", "<b>bold</b>", game.Sentence(strings.Repeat("a", 100_000)), game.Sentence(strings.Repeat("a ", 5_000)),
+	game.Sentence(strings.Repeat("神", 60)),
+}
+
+// wrong makes a sentence that is rarely legal from one that is or was, or from garbage.
+func (c *checker) wrong(legal []game.Sentence) game.Sentence {
+	pick := func(n int) int { return c.rng.IntN(n) }
+	if len(c.sentences) == 0 || pick(10) == 0 {
+		return garbage[pick(len(garbage))]
+	}
+	from := c.sentences
+	if len(legal) > 0 && pick(3) > 0 {
+		from = legal
+	}
+	words := from[pick(len(from))].Words()
+	at := pick(len(words))
+	switch pick(8) {
+	case 0:
+		words = slices.Delete(words, at, at+1)
+	case 1:
+		other := pick(len(words))
+		words[at], words[other] = words[other], words[at]
+	case 2:
+		words[at] = c.wordList[pick(len(c.wordList))]
+	case 3:
+		words = append(words, c.wordList[pick(len(c.wordList))])
+	case 4:
+		words[at] = string(garbage[pick(len(garbage))])
+	case 5:
+		letters := []rune(words[at])
+		i := pick(len(letters))
+		words[at] = string(slices.Delete(letters, i, i+1))
+	case 6:
+		words[at] = strings.ToUpper(words[at])
+	}
+	return game.Sentence(strings.Join(words, " "))
+}
