@@ -1,0 +1,90 @@
+package arena
+
+import (
+	"context"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+// A player plays games one after the other in memory of its own.
+type player struct {
+	g     game.Game
+	about *game.About
+	setup game.Setup
+	bots  []bot.Bot // by seat
+
+	view    game.Position
+	chance  game.Dice // of the game
+	thought game.Dice // of the bots
+
+	// Of the last game:
+	moves, turns int
+	result       game.Result
+}
+
+func newPlayer(g game.Game, setup game.Setup, bots []bot.Bot) *player {
+	return &player{g: g, about: g.About(), setup: setup, bots: bots, view: g.Blank()}
+}
+
+// lookUp is how many sentences are played between two looks at the context.
+const lookUp = 64
+
+// play plays one game to its end or to the bound that the title declares; it gives false when the context ended before.
+// In a title with time each sentence lasts what the title declares, and the clock acts when its deadline comes.
+func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
+	p.chance.Reseed(seed)
+	p.thought.Reseed(^seed)
+	p.moves, p.turns = 0, 0
+	moment := game.Moment{Dice: &p.chance}
+	pos := p.g.New(p.setup, &moment)
+	for p.moves < p.about.Bound {
+		if p.moves%lookUp == 0 && ctx.Err() != nil {
+			return false
+		}
+		waiting := pos.Waiting()
+		if waiting == 0 {
+			break
+		}
+		seat, at := p.toAct(pos, waiting, moment.At)
+		moment = game.Moment{Dice: &p.chance, At: at}
+		if seat == game.Clock {
+			strike(pos, &moment)
+		} else {
+			pos.View(seat, p.view)
+			pos.Play(seat, p.bots[seat].Choose(p.view, seat, &p.thought), &moment)
+		}
+		p.moves++
+		if pos.Waiting() != game.Only(seat) {
+			p.turns++
+		}
+	}
+	p.result = pos.Result()
+	p.result.Cut = !p.result.Over
+	return true
+}
+
+// toAct gives who acts next and when. Of several who may, chance chooses: nobody is quicker than the others. The clock acts
+// when its deadline comes before the next sentence would be said.
+func (p *player) toAct(pos game.Position, waiting game.Seats, now int64) (game.Seat, int64) {
+	seats := waiting.Without(game.Clock)
+	at := now
+	if p.about.Timed {
+		at += p.about.Lasts
+	}
+	if deadline, set := pos.Deadline(); set && (deadline <= at || seats == 0) {
+		return game.Clock, deadline
+	}
+	if n := seats.Len(); n > 1 {
+		for skip := p.thought.N(0, n); skip > 0; skip-- {
+			seats = seats.Without(seats.First())
+		}
+	}
+	return seats.First(), at
+}
+
+// strike lets the clock act: it has one sentence.
+func strike(pos game.Position, moment *game.Moment) {
+	var room [1]game.Move
+	pos.Play(game.Clock, pos.Moves(game.Clock, room[:0])[0], moment)
+}

@@ -1,0 +1,93 @@
+// Package arena plays bots against bots: many games, quickly, counted. It draws chance from quick dice, so its games are
+// not records; the same seed gives the same games on every machine and with any number of workers.
+package arena
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+// A Config says what to play.
+type Config struct {
+	Setup game.Setup
+	Games int       // at least 1
+	Seed  game.Seed // of all chance
+	// Bots are names of bots by seat; when there are fewer than seats they go round again. None is random for all.
+	Bots []string
+	// Workers is how many games are played at once; 0 is one for each processor.
+	Workers int
+	// Now tells the time, for the speeds of the report. Nil leaves them 0.
+	Now func() time.Time
+}
+
+// Run plays the games of a config. When the context ends before the games do, it stops between two sentences and gives the
+// report of the games that came to their end, with the context's error.
+func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
+	about := g.About()
+	if err := about.Check(c.Setup); err != nil {
+		return nil, err
+	}
+	if c.Games < 1 {
+		return nil, fmt.Errorf("the number of games is at least 1, not %d", c.Games)
+	}
+	if len(c.Bots) == 0 {
+		c.Bots = bot.Names()[:1]
+	}
+	if len(c.Bots) > c.Setup.Players {
+		return nil, fmt.Errorf("there are %d bots for %d seats", len(c.Bots), c.Setup.Players)
+	}
+	seated := make([]bot.Bot, c.Setup.Players)
+	for s := range seated {
+		b, err := bot.New(c.Bots[s%len(c.Bots)], g)
+		if err != nil {
+			return nil, err
+		}
+		seated[s] = b
+	}
+	if c.Workers < 1 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	now := c.Now
+	if now == nil {
+		now = func() time.Time { return time.Time{} }
+	}
+
+	var next atomic.Int64
+	var group sync.WaitGroup
+	counts := make([]tally, min(c.Workers, c.Games))
+	began := now()
+	for i := range counts {
+		group.Go(func() {
+			p := newPlayer(g, c.Setup, seated)
+			for n := next.Add(1) - 1; n < int64(c.Games); n = next.Add(1) - 1 {
+				if !p.play(ctx, gameSeed(c.Seed, n)) {
+					return
+				}
+				counts[i].add(p, about)
+			}
+		})
+	}
+	group.Wait()
+	took := now().Sub(began)
+
+	var all tally
+	for i := range counts {
+		all.merge(&counts[i])
+	}
+	return all.report(about, c, seated, took), ctx.Err()
+}
+
+// gameSeed is the seed of the quick dice of game n.
+func gameSeed(seed game.Seed, n int64) uint64 {
+	sum := sha256.Sum256(fmt.Appendf(nil, "pantheon arena\n%s\n%d", seed, n))
+	return binary.LittleEndian.Uint64(sum[:])
+}

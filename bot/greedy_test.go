@@ -1,0 +1,137 @@
+package bot
+
+import (
+	"fmt"
+	"testing"
+
+	"pantheon/game"
+)
+
+// path is a game for one test: seat 0 says digits, one after the other, until the digits make a word of the tree's that ends
+// its act; what it scored is told by the tree. Seat 1 may act afterwards.
+type path struct {
+	game.Position // nothing else is asked
+	tree          map[string]node
+	said          string
+	showed        string // the word at which chance is asked
+	rival         map[string]float64
+}
+
+type node struct {
+	score float64
+	next  string // the digits that may follow; none: the act is over
+}
+
+func (p *path) Waiting() game.Seats {
+	if p.tree[p.said].next == "" {
+		return game.Only(1)
+	}
+	return game.Only(0)
+}
+func (p *path) Deadline() (int64, bool) { return 0, false }
+func (p *path) Moves(s game.Seat, into []game.Move) []game.Move {
+	if s == 0 {
+		for _, digit := range p.tree[p.said].next {
+			into = append(into, game.Move(digit-'0'))
+		}
+	}
+	return into
+}
+func (p *path) Play(_ game.Seat, m game.Move, moment *game.Moment) {
+	p.said += fmt.Sprint(m)
+	if p.said == p.showed {
+		moment.N(0, 6)
+	}
+}
+func (p *path) Guess(*game.Dice)        {}
+func (p *path) Copy(from game.Position) { *p = *from.(*path) }
+func (p *path) Score(s game.Seat) float64 {
+	if s == 1 {
+		return p.rival[p.said]
+	}
+	return p.tree[p.said].score
+}
+func (p *path) Result() game.Result {
+	r := game.Result{N: 2}
+	r.Standings[1].Seat = 1
+	return r
+}
+
+func choose(p *path, seed uint64) game.Move {
+	b := newGreedy(blanks{})
+	return b.Choose(p, 0, game.QuickDice(seed))
+}
+
+type blanks struct{ game.Game }
+
+func (blanks) Blank() game.Position { return &path{} }
+
+func TestGreedyLooksToTheEndOfItsAct(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		p    path
+		want game.Move
+	}{
+		{"one sentence", path{tree: map[string]node{"": {0, "123"}, "1": {3, ""}, "2": {5, ""}, "3": {4, ""}}}, 2},
+		{"through a loss to a gain", path{tree: map[string]node{
+			"": {0, "12"}, "1": {1, ""}, "2": {-4, "12"}, "21": {-5, ""}, "22": {-6, "1"}, "221": {7, ""},
+		}}, 2},
+		{"stopping early is an end too", path{tree: map[string]node{
+			"": {0, "12"}, "1": {9, "34"}, "13": {2, ""}, "14": {1, ""}, "2": {3, ""},
+		}}, 2},
+		{"not past chance", path{showed: "1", tree: map[string]node{
+			"": {0, "12"}, "1": {1, "3"}, "13": {9, ""}, "2": {2, ""},
+		}}, 2},
+		{"equal scores: the best rival's lower one", path{
+			rival: map[string]float64{"1": 5, "2": 2, "3": 4},
+			tree:  map[string]node{"": {0, "123"}, "1": {1, ""}, "2": {1, ""}, "3": {1, ""}},
+		}, 2},
+	} {
+		for seed := range uint64(5) {
+			if m := choose(&c.p, seed); m != c.want {
+				t.Errorf("%s: chose %d, not %d", c.name, m, c.want)
+			}
+		}
+	}
+}
+
+// An act that never ends is followed for a while only, and a wide one in a beam.
+func TestGreedyEndsItsThinking(t *testing.T) {
+	endless := path{tree: map[string]node{}}
+	word := ""
+	for range 3 * beamDepth {
+		endless.tree[word] = node{float64(len(word)), "12"}
+		endless.tree[word+"2"] = node{0, ""}
+		word += "1"
+	}
+	if m := choose(&endless, 1); m != 1 {
+		t.Errorf("of an endless gain and nothing it chose %d", m)
+	}
+	wide := path{tree: map[string]node{"": {0, "12"}, "1": {0, "123456789"}, "2": {20, ""}}}
+	for a := 1; a <= 9; a++ {
+		for b := 1; b <= 9; b++ {
+			wide.tree[fmt.Sprintf("1%d", a)] = node{float64(a), "123456789"}
+			wide.tree[fmt.Sprintf("1%d%d", a, b)] = node{float64(a), "1"}
+			wide.tree[fmt.Sprintf("1%d%d1", a, b)] = node{float64(3 * a), ""}
+		}
+	}
+	if m := choose(&wide, 1); m != 1 {
+		t.Errorf("of at most 27 points and 20 it chose %d", m)
+	}
+}
+
+func TestGreedyBreaksTiesByChance(t *testing.T) {
+	p := path{tree: map[string]node{"": {0, "1234"}, "1": {1, ""}, "2": {1, ""}, "3": {0, ""}, "4": {1, ""}}}
+	count := map[game.Move]int{}
+	for seed := range uint64(300) {
+		count[choose(&p, seed)]++
+	}
+	if len(count) != 3 || count[3] != 0 {
+		t.Errorf("choices among 1, 2 and 4, equally good, and 3, worse: %v", count)
+	}
+	for m, n := range count {
+		if n < 60 || n > 140 {
+			t.Errorf("move %d was chosen %d times of 300", m, n)
+		}
+	}
+}
