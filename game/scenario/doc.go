@@ -46,8 +46,8 @@
 //
 // A document matches a mapping when each member named there matches; others may be there. A mapping whose keys are numbers
 // also looks into a list, by place from 0. Lists match when they have the same length and each element matches. Numbers,
-// texts and truth values match themselves. null, {} and [] match what is empty or left out of the document. A mapping with
-// one of these keys is a test instead:
+// texts and truth values match themselves. null, {} and [] match what is empty or left out of the document, and 0 what is left
+// out. A mapping with one of these keys is a test instead:
 //
 //	{$not: x}        does not match x
 //	{$has: [x, y]}   a list, or the keys of a mapping, in which something matches x and something matches y

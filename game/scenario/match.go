@@ -37,6 +37,9 @@ func match(want *node, have any, path string) []mismatch {
 		}
 		return differ("nothing there")
 	}
+	if have == nil && want.kind == isNumber && want.json == "0" {
+		return nil
+	}
 	switch want.kind {
 	case isMap:
 		if first := want.pairs[0]; slices.Contains(testKeys, first.key) {
