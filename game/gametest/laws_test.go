@@ -2,10 +2,15 @@ package gametest
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pantheon/game"
+	"pantheon/game/gametest/bluff"
 	"pantheon/game/gametest/grab"
 	"pantheon/game/gametest/morra"
 )
@@ -13,6 +18,8 @@ import (
 func TestMorraLaws(t *testing.T) { Laws(t, morraTitle(morra.Game())) }
 
 func TestGrabLaws(t *testing.T) { Laws(t, Title{Game: grab.Game()}) }
+
+func TestBluffLaws(t *testing.T) { Laws(t, bluffTitle(bluff.Game())) }
 
 // morraTitle says of morra, or of a broken variant, what the laws want to know.
 func morraTitle(g game.Game) Title {
@@ -31,6 +38,77 @@ func morraTitle(g game.Game) Title {
 		}
 		return nil, "", false
 	}}
+}
+
+// bluffTitle says of bluff, or of a broken variant, what the laws want to know. A seat has never seen a card in another hand
+// unless the card's own list of who has seen it says so; cards of one deck can be exchanged with one another, and those of
+// the newest deck with what is left of it.
+func bluffTitle(g game.Game) Title {
+	return Title{
+		Game: g, Secrets: []string{"hands", "deck"},
+		Swap: func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
+			doc := object(p)
+			cards, late := doc["cards"].(map[string]any), int(doc["late"].(float64))
+			var names []string
+			for name, c := range cards {
+				if !sawCard(c, s) {
+					names = append(names, name)
+				}
+			}
+			if len(names) == 0 {
+				return nil, "", false
+			}
+			slices.Sort(names)
+			deckOf := func(name string) bool {
+				n, _ := strconv.Atoi(name[1:])
+				return late > 0 && n > late
+			}
+			name := names[d.N(0, len(names))]
+			one := cards[name].(map[string]any)
+			if other := names[d.N(0, len(names))]; deckOf(other) == deckOf(name) && d.N(0, 2) == 0 {
+				two := cards[other].(map[string]any)
+				if one["beast"] == two["beast"] {
+					return nil, "", false
+				}
+				one["beast"], two["beast"] = two["beast"], one["beast"]
+				return position(g, doc), "hands", true
+			}
+			deck, _ := doc["deck"].(map[string]any)
+			if len(deck) == 0 || deckOf(name) != (late > 0) {
+				return nil, "", false
+			}
+			beasts := slices.Sorted(maps.Keys(deck))
+			old, beast := one["beast"].(string), beasts[d.N(0, len(beasts))]
+			if beast == old {
+				return nil, "", false
+			}
+			one["beast"] = beast
+			deck[beast] = deck[beast].(float64) - 1
+			more, _ := deck[old].(float64)
+			deck[old] = more + 1
+			return position(g, doc), "deck", true
+		},
+		Learnt: func(before, after game.Position, s game.Seat) bool { return knownTo(before, s) != knownTo(after, s) },
+	}
+}
+
+// sawCard tells from a card's entry in the document whether a seat has seen it.
+func sawCard(c any, s game.Seat) bool {
+	seen := c.(map[string]any)["seen"].(string)
+	return seen == "all" || slices.Contains(strings.Fields(seen), s.String())
+}
+
+// knownTo is every card that the table of bluff has shown to a seat: on the piles, and in hands.
+func knownTo(p game.Position, s game.Seat) string {
+	doc := object(p)
+	cards := doc["cards"].(map[string]any)
+	known := fmt.Sprint(doc["pile"], doc["latePile"])
+	for _, name := range slices.Sorted(maps.Keys(cards)) {
+		if sawCard(cards[name], s) {
+			known += fmt.Sprint(name, cards[name].(map[string]any)["beast"])
+		}
+	}
+	return known
 }
 
 // object is a position's document, opened.

@@ -1,0 +1,397 @@
+// Package bluff is a tiny card game of claims and doubts, for the tests of everything that plays games: a deck and hands that
+// are secret, cards that are seen and hidden again, and interrupts inside interrupts.
+//
+// # Rules
+//
+// 1. Two to four players. There are sixteen cards, four each of fox, owl, dog and hen. Everybody gets two or three of them,
+// by option, and two coins; the others are the deck. The bank holds three or five coins for each player, by option. Chance
+// says who begins.
+//
+// 2. In a turn a player does one of four things: 2.1 takes a coin from the bank; 2.2 trades a card: draws one from the deck
+// and lays one of the old ones face up on the pile; 2.3 claims an owl, to peek at a card in another hand; 2.4 claims a fox, to
+// steal up to two coins from another player who still has cards.
+//
+// 3. A claim is answered by the others who still have cards, clockwise from who made it. 3.1 Each passes or doubts; when all
+// have passed, the claim stands. 3.2 Who is to be stolen from may also block, by claiming a dog; that claim is answered in the
+// same way before anything else goes on, and when it stands nothing is stolen.
+//
+// 4. Who is doubted 4.1 shows a card of the claimed kind to everybody and takes it back into the hand; then the doubter loses a
+// card and the claim stands. 4.2 Or loses a card; then the claim fails. A lost card goes face up on the pile; nobody
+// replaces it.
+//
+// 5. A card has a name from when it leaves the deck (c1, c2, ...) until it lies on the pile. When the deck is empty the pile is
+// shuffled, once in a game, and is the new deck; its cards get new names. After that there is no trading when the deck is
+// empty.
+//
+// 6. The game ends with the turn in which the bank becomes empty, or at once when only one player has cards. A coin is worth 1
+// point, and being the only one with cards 2. Most points win; among equals, who has more cards.
+package bluff
+
+import (
+	"embed"
+
+	"pantheon/game"
+)
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+const (
+	maxPlayers = 4
+	maxHand    = 3
+	beasts     = 4
+	copies     = 4  // of each beast
+	maxNames   = 32 // every card gets at most one name from each of the two decks
+	startCoins = 2
+	stealCoins = 2
+	lastPoints = 2
+	// nobody is the eye of a truth, and the owner of a card that has left its hand.
+	nobody game.Seat = -1
+)
+
+// A beast is what stands on a card; unknown when the eye may not know it.
+type beast int8
+
+const (
+	unknown beast = iota
+	fox
+	owl
+	dog
+	hen
+)
+
+// beastIDs are the names of the beasts.
+var beastIDs = [beasts + 1]string{"?", "fox", "owl", "dog", "hen"}
+
+// The streams of chance.
+const (
+	streamFirst game.Stream = iota
+	streamDeck
+)
+
+// about is built once and never changed.
+var about = describe()
+
+func describe() *game.About {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		panic(err) // the texts are embedded: only a broken build comes here
+	}
+	card := []game.Slot{{Name: "card", Kind: "card"}}
+	return &game.About{
+		ID:       "bluff",
+		Version:  1,
+		Content:  game.Fingerprint([]byte("fox owl dog hen"), []byte{copies, startCoins, stealCoins, lastPoints}),
+		MinSeats: 2,
+		MaxSeats: maxPlayers,
+		Options: []game.Option{
+			{ID: "hand", Values: []string{"two", "three"}},
+			{ID: "bank", Values: []string{"small", "large"}},
+		},
+		Streams: []string{"first", "deck"},
+		Verbs: []game.Verb{
+			{ID: "take"},
+			{ID: "trade", Words: card},
+			{ID: "peek", Words: card},
+			{ID: "steal", Words: []game.Slot{{Name: "from", Kind: "seat"}}},
+			{ID: "pass"},
+			{ID: "doubt"},
+			{ID: "block"},
+			{ID: "show", Words: card},
+			{ID: "lose", Words: card},
+		},
+		MaxMoves: 1 + maxHand + (maxPlayers-1)*(maxHand+1),
+		Bound:    2000,
+		Conserved: []game.Quantity{
+			{Name: "coins", Count: func(p game.Position) int { return p.(*Position).allCoins() }},
+			{Name: "cards", Count: func(p game.Position) int { return p.(*Position).allCards() }},
+		},
+		TakeBack: true,
+		Secret:   true,
+		Words:    words,
+		Data: []game.Datum{
+			{File: "bluff.go", ID: "cards", Value: "4 each of fox, owl, dog, hen", Provenance: game.Reconstructed, Note: "our own choice"},
+			{File: "bluff.go", ID: "coins", Value: "2 each, 3 or 5 for each player in the bank", Provenance: game.Reconstructed, Note: "our own choice"},
+		},
+		Rules: []game.Rule{
+			{ID: "1", Title: "The cards and coins"},
+			{ID: "2", Title: "A turn"}, {ID: "2.1", Title: "Taking"}, {ID: "2.2", Title: "Trading"}, {ID: "2.3", Title: "Peeking"}, {ID: "2.4", Title: "Stealing"},
+			{ID: "3", Title: "A claim"}, {ID: "3.1", Title: "Passing"}, {ID: "3.2", Title: "Blocking"},
+			{ID: "4", Title: "A doubt"}, {ID: "4.1", Title: "Showing"}, {ID: "4.2", Title: "Losing"},
+			{ID: "5", Title: "The deck"}, {ID: "6", Title: "The end"},
+		},
+	}
+}
+
+// Game is the rules of bluff.
+func Game() game.Game { return rules{} }
+
+type rules struct{}
+
+func (rules) About() *game.About { return about }
+
+func (rules) Blank() game.Position { return &Position{eye: nobody} }
+
+// New deals the cards and the coins (rule 1).
+func (rules) New(s game.Setup, m *game.Moment) game.Position {
+	p := &Position{eye: nobody, players: int8(s.Players), bank: int8(3 * s.Players)}
+	if about.Option(s, "bank") == "large" {
+		p.bank = int8(5 * s.Players)
+	}
+	hand := 2
+	if about.Option(s, "hand") == "three" {
+		hand = 3
+	}
+	for b := range p.deck {
+		p.deck[b] = copies
+	}
+	p.made[0], p.left = p.deck, sum(p.deck)
+	for c := range p.cards {
+		p.cards[c].owner = nobody
+	}
+	for seat := range game.Seat(s.Players) {
+		p.coins[seat] = startCoins
+		for range hand {
+			p.draw(seat, m)
+		}
+	}
+	p.turn = game.Seat(m.N(streamFirst, s.Players))
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.first", "seat", p.turn)
+	}
+	return p
+}
+
+// A Position is a game of bluff in progress, or what one seat knows of it.
+type Position struct {
+	eye     game.Seat // whose view this is; nobody for a truth
+	players int8
+	turn    game.Seat
+	bank    int8
+	coins   [maxPlayers]int8
+	names   int8 // cards that have left a deck so far
+	late    int8 // how many names were given when the second deck was made; 0 before that
+	left    int8 // cards in the deck, which everybody can count
+	depth   int8 // steps that are pending
+	deck    [beasts]uint8
+	made    [2][beasts]uint8 // the cards of the first deck, without those that the second was made of; those of the second
+	pile    [2][beasts]uint8 // the cards face up on the pile, by the deck that they came from
+	cards   [maxNames]card   // by name: c1 is cards[0]
+	pending [maxDepth]step   // the last is the one to be answered now
+}
+
+// A card is one that has left a deck, under its name there.
+type card struct {
+	owner game.Seat // nobody when it lies on the pile
+	beast beast
+	seen  game.Seats // who knows its beast: this is the memory of the table
+}
+
+// draw gives a seat a card from those left in the deck, under the next name (rule 5). Only that seat sees it.
+func (p *Position) draw(s game.Seat, m *game.Moment) {
+	b := m.Pick(streamDeck, p.deck[:])
+	p.deck[b]--
+	p.left--
+	p.cards[p.names] = card{owner: s, beast: beast(b + 1), seen: game.Only(s)}
+	if m.Tale != nil {
+		c := cardThing(int(p.names))
+		m.Tale.Moved(game.Everybody, 1, c, "deck:any", game.SeatThing(s))
+		m.Tale.Tell(game.Only(s), "tale.drew", "card", c, "beast", beastThing(beast(b+1)))
+		m.Tale.Tell(game.Everybody.Without(s), "tale.drawn", "seat", s, "card", c)
+	}
+	p.names++
+}
+
+// reshuffle makes the second deck of the pile (rule 5).
+func (p *Position) reshuffle(m *game.Moment) {
+	p.late = p.names
+	p.deck, p.made[1] = p.pile[0], p.pile[0]
+	for b := range p.made[0] {
+		p.made[0][b] -= p.pile[0][b]
+	}
+	p.pile[0] = [beasts]uint8{}
+	p.left = sum(p.deck)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.reshuffled", "n", int(p.left))
+	}
+}
+
+// layDown puts a card face up on the pile; its name is not used again (rule 5).
+func (p *Position) layDown(c int, m *game.Moment) {
+	k := p.cards[c]
+	p.pile[p.deckOf(c)][k.beast-1]++
+	p.cards[c] = card{owner: nobody}
+	m.Shown = true
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.laid", "seat", k.owner, "card", cardThing(c), "beast", beastThing(k.beast))
+		m.Tale.Moved(game.Everybody, 1, cardThing(c), game.SeatThing(k.owner), "pile:any")
+	}
+}
+
+// deckOf is the deck that a card came from: 0 or 1.
+func (p *Position) deckOf(c int) int {
+	if p.late > 0 && c >= int(p.late) {
+		return 1
+	}
+	return 0
+}
+
+// canTrade tells whether there will be a card to draw (rule 5).
+func (p *Position) canTrade() bool { return p.left > 0 || p.late == 0 && sum(p.pile[0]) > 0 }
+
+// hand is the number of cards that a seat holds.
+func (p *Position) hand(s game.Seat) int {
+	n := 0
+	for c := range p.names {
+		if p.cards[c].owner == s {
+			n++
+		}
+	}
+	return n
+}
+
+// after is the next seat clockwise that still has cards.
+func (p *Position) after(s game.Seat) game.Seat {
+	for range p.players {
+		s = (s + 1) % game.Seat(p.players)
+		if p.hand(s) > 0 {
+			return s
+		}
+	}
+	return s
+}
+
+// holders is the number of seats that still have cards.
+func (p *Position) holders() int {
+	n := 0
+	for s := range game.Seat(p.players) {
+		if p.hand(s) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// over tells whether the game has ended (rule 6).
+func (p *Position) over() bool { return p.bank == 0 || p.holders() < 2 }
+
+func sum(counts [beasts]uint8) int8 {
+	var n int8
+	for _, c := range counts {
+		n += int8(c)
+	}
+	return n
+}
+
+func (p *Position) allCoins() int {
+	n := int(p.bank)
+	for _, c := range p.coins {
+		n += int(c)
+	}
+	return n
+}
+
+func (p *Position) allCards() int {
+	n := int(p.left) + int(sum(p.pile[0])) + int(sum(p.pile[1]))
+	for s := range game.Seat(p.players) {
+		n += p.hand(s)
+	}
+	return n
+}
+
+// Score is the points of a seat now.
+func (p *Position) Score(s game.Seat) float64 { return float64(p.points(s)) }
+
+func (p *Position) points(s game.Seat) int { return int(p.coins[s]) + p.lastPoints(s) }
+
+// lastPoints are for being the only one with cards (rule 6).
+func (p *Position) lastPoints(s game.Seat) int {
+	if p.hand(s) > 0 && p.holders() == 1 {
+		return lastPoints
+	}
+	return 0
+}
+
+// Result ranks by points, then by cards (rule 6).
+func (p *Position) Result() game.Result {
+	r := game.Result{Over: p.over(), N: int(p.players)}
+	for s := range game.Seat(p.players) {
+		st := game.Standing{Seat: s, Rank: 1, Points: p.points(s)}
+		st.Sources[0] = game.Source{ID: "coins", Points: int(p.coins[s])}
+		st.Sources[1] = game.Source{ID: "last", Points: p.lastPoints(s)}
+		for o := range game.Seat(p.players) {
+			theirs, more := p.points(o), p.hand(o)-p.hand(s)
+			switch {
+			case theirs > st.Points || theirs == st.Points && more > 0:
+				st.Rank++
+			case theirs == st.Points && more < 0:
+				st.Tie = "cards"
+			}
+		}
+		if r.Over && st.Rank == 1 {
+			r.Won = r.Won.With(s)
+		}
+		r.Standings[s] = st
+	}
+	return r
+}
+
+// View hides the deck and every card that the seat has not seen; what it once saw it goes on seeing.
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	*v = *p
+	v.eye = s
+	v.deck = [beasts]uint8{}
+	for c := range v.names {
+		if k := &v.cards[c]; k.owner != nobody && !k.seen.Has(s) {
+			k.beast = unknown
+		}
+	}
+}
+
+// Eye is the seat whose view this is.
+func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
+
+// Guess deals the hidden cards: those of one deck that are neither on the pile nor known are all alike, wherever they are,
+// so each hidden hand card gets one of them by chance, and the rest of the newest deck is the deck.
+func (p *Position) Guess(d *game.Dice) {
+	if p.eye == nobody {
+		return
+	}
+	p.eye = nobody
+	hidden := p.hidden()
+	for c := range int(p.names) {
+		if k := &p.cards[c]; k.owner != nobody && k.beast == unknown {
+			from := &hidden[p.deckOf(c)]
+			b := d.Pick(streamDeck, from[:])
+			from[b]--
+			k.beast = beast(b + 1)
+		}
+	}
+	p.deck = hidden[0]
+	if p.late > 0 {
+		p.deck = hidden[1]
+	}
+}
+
+// hidden are the cards of each deck that are neither on the pile nor known in a hand.
+func (p *Position) hidden() [2][beasts]uint8 {
+	hidden := p.made
+	for d := range hidden {
+		for b := range hidden[d] {
+			hidden[d][b] -= p.pile[d][b]
+		}
+	}
+	for c := range int(p.names) {
+		if k := p.cards[c]; k.owner != nobody && k.beast != unknown {
+			hidden[p.deckOf(c)][k.beast-1]--
+		}
+	}
+	return hidden
+}
+
+// Copy is one assignment.
+func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
+
+// Deadline is never set: nobody hurries.
+func (p *Position) Deadline() (ms int64, set bool) { return 0, false }

@@ -1,0 +1,298 @@
+package bluff
+
+import (
+	"strconv"
+
+	"pantheon/game"
+)
+
+// A deed is what a claim allows when it stands.
+type deed int8
+
+const (
+	peek deed = iota
+	steal
+	block
+)
+
+// deeds are the deeds by name, with the beast that each claims (rules 2.3, 2.4 and 3.2).
+var deeds = [...]struct {
+	id    string
+	beast beast
+}{{"peek", owl}, {"steal", fox}, {"block", dog}}
+
+// stepKind says what a pending step asks for.
+type stepKind int8
+
+const (
+	claimed   stepKind = iota // asked passes or doubts (or blocks)
+	answering                 // who made the claim below shows or loses a card
+	losing                    // who doubted the claim below loses a card
+)
+
+// stepIDs are the kinds of steps by name.
+var stepIDs = [...]string{"claim", "answer", "lose"}
+
+// maxDepth is a claim, a claim that blocks it, and the answer to that.
+const maxDepth = 3
+
+// A step waits for an answer. Steps nest: a block waits on top of the claim that it blocks.
+type step struct {
+	kind   stepKind
+	deed   deed      // of a claim
+	who    game.Seat // made the claim, or has to answer or to lose
+	target game.Seat // to be stolen from
+	card   int8      // to be peeked at
+	asked  game.Seat // answers the claim now
+}
+
+// The moves: a verb's first number, to which the seat or the card is added.
+const (
+	moveTake  game.Move = 1
+	movePass  game.Move = 2
+	moveDoubt game.Move = 3
+	moveBlock game.Move = 4
+	moveSteal game.Move = 8
+	moveTrade game.Move = 32
+	movePeek  game.Move = moveTrade + maxNames
+	moveShow  game.Move = movePeek + maxNames
+	moveLose  game.Move = moveShow + maxNames
+)
+
+// top is the step to be answered now; only when some step is pending.
+func (p *Position) top() *step { return &p.pending[p.depth-1] }
+
+func (p *Position) push(s step) {
+	p.pending[p.depth] = s
+	p.depth++
+}
+
+func (p *Position) pop() step {
+	p.depth--
+	s := p.pending[p.depth]
+	p.pending[p.depth] = step{}
+	return s
+}
+
+// Waiting is who has the turn, or who has to answer the last pending step.
+func (p *Position) Waiting() game.Seats {
+	switch {
+	case p.over():
+		return 0
+	case p.depth == 0:
+		return game.Only(p.turn)
+	case p.top().kind == claimed:
+		return game.Only(p.top().asked)
+	}
+	return game.Only(p.top().who)
+}
+
+// Moves are the four things to do in a turn (rule 2), or the answers to the pending step (rules 3 and 4).
+func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
+	if p.eye != nobody && s != p.eye || !p.Waiting().Has(s) {
+		return into
+	}
+	if p.depth == 0 {
+		into = append(into, moveTake)
+		for o := range game.Seat(p.players) {
+			if o != s && p.coins[o] > 0 && p.hand(o) > 0 {
+				into = append(into, moveSteal+game.Move(o))
+			}
+		}
+		trade := p.canTrade()
+		for c := range game.Move(p.names) {
+			switch k := p.cards[c]; {
+			case k.owner == s && trade:
+				into = append(into, moveTrade+c)
+			case k.owner != s && k.owner != nobody && !k.seen.Has(s):
+				into = append(into, movePeek+c)
+			}
+		}
+		return into
+	}
+	top := p.top()
+	if top.kind == claimed {
+		into = append(into, movePass, moveDoubt)
+		if top.deed == steal && top.target == s {
+			into = append(into, moveBlock)
+		}
+		return into
+	}
+	for c := range game.Move(p.names) {
+		if p.cards[c].owner != s {
+			continue
+		}
+		if top.kind == answering && p.cards[c].beast == p.claimedBeast() {
+			into = append(into, moveShow+c)
+		}
+		into = append(into, moveLose+c)
+	}
+	return into
+}
+
+// claimedBeast is the beast of the claim that is being answered.
+func (p *Position) claimedBeast() beast { return deeds[p.pending[p.depth-2].deed].beast }
+
+// Play plays a listed move.
+func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
+	switch {
+	case m == moveTake: // rule 2.1
+		p.bank--
+		p.coins[s]++
+		if moment.Tale != nil {
+			moment.Tale.Moved(game.Everybody, 1, "coin:any", "bank:any", game.SeatThing(s))
+		}
+		p.endTurn(moment)
+	case m == movePass: // rule 3.1
+		p.askNext(moment)
+	case m == moveDoubt: // rule 4
+		p.push(step{kind: answering, who: p.top().who})
+	case m == moveBlock: // rule 3.2
+		p.claim(step{deed: block, who: s})
+	case m < moveTrade: // rule 2.4
+		p.claim(step{deed: steal, who: s, target: game.Seat(m - moveSteal)})
+	case m < movePeek: // rule 2.2
+		if p.left == 0 {
+			p.reshuffle(moment)
+		}
+		p.draw(s, moment)
+		p.layDown(int(m-moveTrade), moment)
+		p.endTurn(moment)
+	case m < moveShow: // rule 2.3
+		p.claim(step{deed: peek, who: s, card: int8(m - movePeek)})
+	case m < moveLose: // rule 4.1
+		p.show(int(m-moveShow), moment)
+	default: // rules 4.1 and 4.2
+		p.lose(int(m-moveLose), moment)
+	}
+}
+
+// claim waits for the others to answer (rule 3).
+func (p *Position) claim(s step) {
+	s.kind = claimed
+	s.asked = p.after(s.who)
+	p.push(s)
+}
+
+// askNext asks the next player clockwise about the claim; it stands when it has come round (rule 3.1).
+func (p *Position) askNext(m *game.Moment) {
+	top := p.top()
+	top.asked = p.after(top.asked)
+	if top.asked == top.who {
+		p.stand(m)
+	}
+}
+
+// stand lets the last claim happen.
+func (p *Position) stand(m *game.Moment) {
+	c := p.pop()
+	switch c.deed {
+	case peek: // rule 2.3
+		if k := &p.cards[c.card]; k.owner != nobody { // else it was just lost
+			k.seen = k.seen.With(c.who)
+			m.Shown = true
+			if m.Tale != nil {
+				thing := cardThing(int(c.card))
+				m.Tale.Tell(game.Only(c.who), "tale.saw", "card", thing, "seat", k.owner, "beast", beastThing(k.beast))
+				m.Tale.Tell(game.Everybody.Without(c.who), "tale.peeked", "by", c.who, "card", thing, "seat", k.owner)
+			}
+		}
+	case steal: // rule 2.4
+		n := min(p.coins[c.target], stealCoins)
+		p.coins[c.target] -= n
+		p.coins[c.who] += n
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.stole", "by", c.who, "n", int(n), "seat", c.target)
+			m.Tale.Moved(game.Everybody, int(n), "coin:any", game.SeatThing(c.target), game.SeatThing(c.who))
+		}
+	case block: // rule 3.2
+		stopped := p.pop()
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.blocked", "seat", c.who, "by", stopped.who)
+		}
+	}
+	p.endTurn(m)
+}
+
+// fail drops the last claim. After a block that failed the stealing goes on being answered.
+func (p *Position) fail(m *game.Moment) {
+	c := p.pop()
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.failed", "seat", c.who, "beast", beastThing(deeds[c.deed].beast))
+	}
+	if c.deed == block && !p.over() {
+		p.askNext(m)
+		return
+	}
+	p.endTurn(m)
+}
+
+// show proves a claim: everybody sees the card and remembers it in the hand (rule 4.1).
+func (p *Position) show(c int, m *game.Moment) {
+	answer := p.pop()
+	p.cards[c].seen = game.Everybody
+	m.Shown = true
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.showed", "seat", answer.who, "card", cardThing(c), "beast", beastThing(p.cards[c].beast))
+	}
+	p.push(step{kind: losing, who: p.top().asked})
+}
+
+// lose lays a card on the pile: that of a doubter who was wrong, so that the claim stands (rule 4.1), or that of who cannot
+// or will not prove it, so that it fails (rule 4.2).
+func (p *Position) lose(c int, m *game.Moment) {
+	why := p.pop()
+	p.layDown(c, m)
+	switch {
+	case why.kind == answering:
+		p.fail(m)
+	case p.over():
+		p.endTurn(m)
+	default:
+		p.stand(m)
+	}
+}
+
+// endTurn gives the turn to the next player, unless the game is over (rule 6).
+func (p *Position) endTurn(m *game.Moment) {
+	for p.depth > 0 {
+		p.pop()
+	}
+	if p.over() {
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.over")
+		}
+		return
+	}
+	p.turn = p.after(p.turn)
+}
+
+// Say gives the words, the same to everybody: a card's name tells nothing about its beast.
+func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+	switch {
+	case m == moveTake:
+		return "take"
+	case m == movePass:
+		return "pass"
+	case m == moveDoubt:
+		return "doubt"
+	case m == moveBlock:
+		return "block"
+	case m < moveTrade:
+		return game.Sentence("steal " + game.Seat(m-moveSteal).String())
+	case m < movePeek:
+		return game.Sentence("trade " + cardID(int(m-moveTrade)))
+	case m < moveShow:
+		return game.Sentence("peek " + cardID(int(m-movePeek)))
+	case m < moveLose:
+		return game.Sentence("show " + cardID(int(m-moveShow)))
+	}
+	return game.Sentence("lose " + cardID(int(m-moveLose)))
+}
+
+// cardID is the name of a card: c1 for the first that left a deck.
+func cardID(c int) string { return "c" + strconv.Itoa(c+1) }
+
+func cardThing(c int) game.Thing { return game.MakeThing("card", cardID(c)) }
+
+func beastThing(b beast) game.Thing { return game.MakeThing("beast", beastIDs[b]) }
