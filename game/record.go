@@ -134,8 +134,14 @@ func (r *Record) Replay(g Game, n int) (Position, error) {
 // Step plays one sentence of the record as its ply (1 is the first) and tells whether it showed something. The position is
 // left alone on an error.
 func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Tale) (shown bool, err error) {
-	if deadline, set := p.Deadline(); set && say.Seat != Clock && say.At >= deadline {
+	if before := ply - 2; before >= 0 && before < len(r.Plies) && say.At < r.Plies[before].At {
+		return false, fmt.Errorf("sentence %d: time goes back, from %d ms to %d ms", ply, r.Plies[before].At, say.At)
+	}
+	switch deadline, set := p.Deadline(); {
+	case set && say.Seat != Clock && say.At >= deadline:
 		return false, fmt.Errorf("sentence %d: at %d ms the clock had already struck (%d ms)", ply, say.At, deadline)
+	case set && say.Seat == Clock && say.At != deadline:
+		return false, fmt.Errorf("sentence %d: the clock strikes at %d ms, not at %d ms", ply, deadline, say.At)
 	}
 	m, refusal := p.Hear(say.Seat, say.Say)
 	if refusal != nil {
