@@ -42,11 +42,10 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 		if p.moves%lookUp == 0 && ctx.Err() != nil {
 			return false
 		}
-		waiting := pos.Waiting()
-		if waiting == 0 {
+		if pos.Waiting() == 0 {
 			break
 		}
-		seat, at := p.toAct(pos, waiting, moment.At)
+		seat, at := Next(p.about, pos, moment.At, &p.thought)
 		moment = game.Moment{Dice: &p.chance, At: at}
 		if seat == game.Clock {
 			strike(pos, &moment)
@@ -64,19 +63,20 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 	return true
 }
 
-// toAct gives who acts next and when. Of several who may, chance chooses: nobody is quicker than the others. The clock acts
-// when its deadline comes before the next sentence would be said.
-func (p *player) toAct(pos game.Position, waiting game.Seats, now int64) (game.Seat, int64) {
-	seats := waiting.Without(game.Clock)
-	at := now
-	if p.about.Timed {
-		at += p.about.Lasts
+// Next gives who acts next in a simulated game, and when, for a game that has not ended and whose last sentence was said at
+// now. Of several who may act chance chooses: nobody is quicker than the others. In a title with time a sentence lasts what
+// the title declares, and the clock acts when its deadline comes before the next sentence would be said.
+func Next(a *game.About, p game.Position, now int64, d *game.Dice) (s game.Seat, at int64) {
+	seats := p.Waiting().Without(game.Clock)
+	at = now
+	if a.Timed {
+		at += a.Lasts
 	}
-	if deadline, set := pos.Deadline(); set && (deadline <= at || seats == 0) {
+	if deadline, set := p.Deadline(); set && (deadline <= at || seats == 0) {
 		return game.Clock, deadline
 	}
 	if n := seats.Len(); n > 1 {
-		for skip := p.thought.N(0, n); skip > 0; skip-- {
+		for skip := d.N(0, n); skip > 0; skip-- {
 			seats = seats.Without(seats.First())
 		}
 	}
