@@ -1,6 +1,10 @@
 package godsofrome
 
-import "pantheon/game"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // A Faction is one of the five gods and their people, in the order of the die's faces: Jupiter, Phoebus, Neptune, Diana,
 // Venus. (Facts 2.2)
@@ -22,9 +26,11 @@ const (
 	NumTerritories = 15 // coloured ones: three for each faction, J1 J2 J3 P1 ... V3; lava holds nothing and is not counted
 	MaxPlayers     = 4
 	NumSpaces      = 4 // card spaces on a player board
-	NumCardKinds   = 6
+	NumCardKinds   = 9 // at most: three icons, alone or in pairs
 	NumObjectives  = 8
 	NumCheckpoints = 3
+	RowLength      = 4 // places for face-up action cards
+	maxIcons       = 3 // a printed icon and the two of a card that does not cover it (ruling Q4)
 )
 
 // A Territory is a coloured territory, 0 for J1 to 14 for V3: three times its faction plus 0 (left or top), 1 (centre) or 2
@@ -33,6 +39,9 @@ type Territory int8
 
 // Off stands for no territory: a god piece that is in its temple.
 const Off Territory = -1
+
+// Faction is the faction of whose colour the territory is.
+func (t Territory) Faction() Faction { return Faction(t / 3) }
 
 // A Card is a kind of action card; NoCard is an empty place.
 type Card int8
@@ -43,7 +52,7 @@ const NoCard Card = -1
 // An Icon is an action shown on a card space or a card. (Facts 2.3)
 type Icon int8
 
-// The icons. NoIcon fills the second place of a space with only one.
+// The icons. NoIcon fills the places that show none.
 const (
 	NoIcon Icon = iota - 1
 	Growth
@@ -69,52 +78,231 @@ const (
 // A Player is what lies on and beside one player's board. (Facts 1.1, 1.5 to 1.8)
 type Player struct {
 	Faction  Faction
-	Discs    int8                 // unused action discs; VP markers and the favour marker are not among them
+	Discs    int8                 // unused action discs; the favour marker and the markers on the victory tracks are not among them
 	Temples  int8                 // unbuilt wooden temples
 	Active   uint8                // bit s: card space s (0 to 3) carries a disc
 	Visiting uint8                // bit g: a disc in god g's temple
 	Unspent  uint8                // bit g: an unspent blessing of god g
 	Cards    [NumSpaces]Card      // the action card on each space, or NoCard
 	Spent    [NumSpaces]uint8     // bit g: a spent blessing of god g on that space
-	Visits   [NumFactions]uint8   // visits to each god so far that the pantheon variant counts, discs beside the temple (1.15)
+	Visits   [NumFactions]uint8   // discs beside each god's temple, out of the game by the pantheon variant (1.15)
 	VP       [NumCheckpoints]int8 // claimed victory points; -1 before
+	Virtual  int8                 // markers on the victory tracks for which no disc was left (ruling Q14)
 	Favour   int16                // place on the favour track
-	_        [6]byte
 }
 
 // Position is a game of Gods of Rome in progress. It has no secrets: cards and objectives are drawn from those left when they
 // are turned up, so that a view is the whole position. It implements [game.Position].
+//
+// People, shrines and blocked repeat what Meeples, Wooden and God say, as sets of territories (bit t for territory t); place,
+// lift, build and moveGod keep them in step.
 type Position struct {
-	rules *rules // compiled content and options; read-only, shared by all positions of a set-up
+	rules *rules // compiled content; read-only, shared by all positions of a game
 
-	Meeples [NumTerritories + 1]([NumFactions]uint8) // by territory and faction; the last row is padding
-	Wooden  [NumTerritories + 1]Faction              // whose wooden temple stands there, or NoFaction
-	Harvest [NumTerritories + 1]int8                 // +1, -1, or 0 for no token
-	God     [NumFactions]Territory                   // where each god piece stands; Off: in its temple (or out of the game)
-	Reserve [NumFactions]uint8                       // faction reserves
-	SeatOf  [NumFactions]int8                        // the seat that plays the faction, or -1 (neutral, removed, Patronus)
-	Removed Faction                                  // the god out of the game with 1 or 2 players; in the solo game the faction of Patronus
+	Meeples   [NumTerritories + 1]([NumFactions]uint8) // by territory and faction; the last row is padding
+	Wooden    [NumTerritories + 1]Faction              // whose wooden temple stands there, or NoFaction
+	Harvest   [NumTerritories + 1]int8                 // +1, -1, or 0 for no token
+	God       [NumFactions]Territory                   // where each god piece stands; Off: in its temple (or out of the game)
+	Reserve   [NumFactions]uint8                       // faction reserves
+	Blessings [NumFactions]uint8                       // blessings that lie in each god's temple
+	Start     [NumFactions]Territory                   // where each faction began, or Off
+	SeatOf    [NumFactions]int8                        // the seat that plays the faction, or -1 (neutral, removed, Patronus)
+	Removed   Faction                                  // the god out of the game with 1 or 2 players; in the solo game the faction of Patronus
 
 	Players  [MaxPlayers]Player
 	Patronus Player // the solo opponent: only Faction, Favour and VP mean something
 
-	Row        [4]Card             // face-up action cards
+	Row        [RowLength]Card     // face-up action cards
 	Deck       [NumCardKinds]uint8 // cards left in the deck, by kind
 	Objectives uint8               // bit o: objective o is face up
-	Unseen     uint8               // bit o: objective o may still be turned up (in the deck, face down or out of the game: nobody knows which)
+	Unseen     uint8               // bit o: objective o may still be turned up (face down or out of the game: nobody knows which)
 	FaceDown   int8                // objectives that lie face down in this game
 
-	Seats      int8 // number of players, 1 to 4
+	Seats      int8 // number of players, 1 to 4; 0 in a blank position
 	Active     int8 // the seat to act
 	First      int8 // the start player
 	Step       Step
-	Icons      [2]Icon   // Acting: the icons not yet performed, NoIcon for those done
-	Space      int8      // Acting and later steps: the activated card space
-	Origin     Territory // Travelling, Pressing, Scattering: the territory acted in; Gathering: the destination
-	Arrived    uint16    // reserved for acts whose own arrivals must not move again: bit t
-	Checkpoint int8      // checkpoints passed, 0 to 3
-	Trigger    int8      // the seat that triggered the end, or -1; 4 for Patronus
-	TurnNo     int16     // turns begun, from 1
-	eye        game.Seat // whose view this is
-	truth      bool
+	Icons      [maxIcons]Icon // Acting and later steps: the icons not yet performed, NoIcon for those done
+	Space      int8           // Acting and later steps: the activated card space, 0 to 3; else -1
+	Origin     Territory      // Travelling, Pressing, Scattering: the territory acted in; Gathering: the destination
+	Checkpoint int8           // checkpoints passed, 0 to 3
+	Trigger    int8           // who triggered the third checkpoint: a seat, PatronusSeat, or -1
+	TurnNo     int32          // turns begun, from 1
+
+	switches switches
+	people   [NumFactions]uint16 // where each faction has meeples
+	shrines  [NumFactions]uint16 // where each faction has a wooden temple
+	blocked  uint16              // where a god piece stands
+	eye      game.Seat           // whose view this is
+	truth    bool
 }
+
+// PatronusSeat stands for the solo opponent where seats are counted, as in Trigger.
+const PatronusSeat = MaxPlayers
+
+// noIcons is what there is to perform when nothing is.
+var noIcons = [maxIcons]Icon{NoIcon, NoIcon, NoIcon}
+
+// allTerritories is the set of all coloured territories.
+const allTerritories = 1<<NumTerritories - 1
+
+// all gods, as a set.
+const allGods = 1<<NumFactions - 1
+
+// territoriesOf gives the territories of one colour.
+func territoriesOf(f Faction) uint16 { return 7 << (3 * f) }
+
+// coloursOf spreads a set of gods to the set of their territories.
+func coloursOf(gods uint8) uint16 {
+	var set uint16
+	for g := uint(gods); g != 0; g &= g - 1 {
+		set |= 7 << (3 * bits.TrailingZeros(g))
+	}
+	return set
+}
+
+// player gives what belongs to a seat or to PatronusSeat.
+func (p *Position) player(seat int8) *Player {
+	if seat == PatronusSeat {
+		return &p.Patronus
+	}
+	return &p.Players[seat]
+}
+
+// Solo tells whether Patronus plays. (1.16)
+func (p *Position) Solo() bool { return p.Seats == 1 }
+
+// Presence is the set of territories where a faction has a meeple or a wooden temple, bit t for territory t. (1.7)
+func (p *Position) Presence(f Faction) uint16 { return p.people[f] | p.shrines[f] }
+
+// Count is the number of a faction's pieces in a territory; a wooden temple counts as one meeple. (1.7)
+func (p *Position) Count(f Faction, t Territory) int {
+	n := int(p.Meeples[t][f])
+	if p.Wooden[t] == f {
+		n++
+	}
+	return n
+}
+
+// power tells whether a player plays that faction with its god's card. (1.14)
+func (p *Position) power(f Faction) bool { return p.switches&withPowers != 0 && p.SeatOf[f] >= 0 }
+
+// Controller is the faction that controls a territory: the one with strictly more pieces there than every single other
+// faction, neutral ones included. Neptune's power wins ties for most. NoFaction when nobody does. (1.10, 1.14, ruling Q7)
+func (p *Position) Controller(t Territory) Faction {
+	counts := p.Meeples[t]
+	if w := p.Wooden[t]; w != NoFaction {
+		counts[w]++
+	}
+	best, most, tied := NoFaction, uint8(0), false
+	for f := Jupiter; f <= Venus; f++ {
+		n := counts[f]
+		if n < most || n == 0 || !p.competes(f) {
+			continue
+		}
+		tied = n == most
+		best, most = f, n
+	}
+	if !tied {
+		return best
+	}
+	if counts[Neptune] == most && p.power(Neptune) {
+		return Neptune
+	}
+	return NoFaction
+}
+
+// competes tells whether a faction counts when control is determined: all do, unless ruling Q7 is switched so that neutral
+// factions do not.
+func (p *Position) competes(f Faction) bool {
+	return p.switches&neutralsIgnored == 0 || p.SeatOf[f] >= 0 || f == p.Patronus.Faction
+}
+
+// place puts meeples of a faction on a territory.
+func (p *Position) place(f Faction, t Territory, n uint8) {
+	p.Meeples[t][f] += n
+	p.people[f] |= 1 << t
+}
+
+// lift takes meeples of a faction from a territory.
+func (p *Position) lift(f Faction, t Territory, n uint8) {
+	p.Meeples[t][f] -= n
+	if p.Meeples[t][f] == 0 {
+		p.people[f] &^= 1 << t
+	}
+}
+
+// shift moves meeples of a faction from one territory to another.
+func (p *Position) shift(f Faction, from, to Territory, n uint8) {
+	p.lift(f, from, n)
+	p.place(f, to, n)
+}
+
+// raise puts a wooden temple of a faction on a territory.
+func (p *Position) raise(f Faction, t Territory) {
+	p.Wooden[t] = f
+	p.shrines[f] |= 1 << t
+}
+
+// wooden is the set of territories with a wooden temple.
+func (p *Position) wooden() uint16 {
+	return p.shrines[Jupiter] | p.shrines[Phoebus] | p.shrines[Neptune] | p.shrines[Diana] | p.shrines[Venus]
+}
+
+// moveGod puts a god piece on a territory, or with Off back into its temple. A territory holds only its own colour's god, so
+// that no other piece can stand there.
+func (p *Position) moveGod(g Faction, t Territory) {
+	if was := p.God[g]; was != Off {
+		p.blocked &^= 1 << was
+	}
+	if p.God[g] = t; t != Off {
+		p.blocked |= 1 << t
+	}
+}
+
+// reckon works the sets out anew from the pieces.
+func (p *Position) reckon() {
+	p.people, p.shrines, p.blocked = [NumFactions]uint16{}, [NumFactions]uint16{}, 0
+	for t := Territory(0); t < NumTerritories; t++ {
+		for f := Jupiter; f <= Venus; f++ {
+			if p.Meeples[t][f] > 0 {
+				p.people[f] |= 1 << t
+			}
+		}
+		if w := p.Wooden[t]; w != NoFaction {
+			p.shrines[w] |= 1 << t
+		}
+	}
+	for _, t := range p.God {
+		if t != Off {
+			p.blocked |= 1 << t
+		}
+	}
+}
+
+// Waiting is the seat to act; nobody when the game is over.
+func (p *Position) Waiting() game.Seats {
+	if p.Step == Over {
+		return 0
+	}
+	return game.Only(game.Seat(p.Active))
+}
+
+// Deadline is never set: the game has no time.
+func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
+
+// View gives a seat the whole position: nothing in it is secret.
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	*v = *p
+	v.eye, v.truth = s, false
+}
+
+// Eye is the seat whose view this is.
+func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+
+// Guess makes the view a truth. There is only one that it allows.
+func (p *Position) Guess(*game.Dice) { p.eye, p.truth = 0, true }
+
+// Copy overwrites this position with another.
+func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

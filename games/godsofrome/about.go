@@ -1,0 +1,115 @@
+// Package godsofrome is the complete rules of Gods of Rome for 1 to 4 players, with both variants and the solo game.
+//
+// The files follow the chapters of the rulebook: setup.go, visit.go, activate.go with growth.go, travel.go and attack.go,
+// score.go with objectives.go, checkpoint.go, result.go and patronus.go. In each, what is possible and what then happens
+// stand side by side. The README tells the rules in our own words. Numbers like 1.5 and Q12 in comments and refusals are its
+// sections and rulings.
+package godsofrome
+
+import (
+	"embed"
+	"io/fs"
+
+	"pantheon/game"
+)
+
+// ID is the title's id.
+const ID = "gods-of-rome"
+
+// version is that of the rules; a change that would alter an old record gets a new one.
+const version = 1
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+//go:embed scenarios/*.yaml
+var scenarios embed.FS
+
+// Scenarios holds the title's scenario files, *.yaml at its root.
+func Scenarios() fs.FS {
+	root, err := fs.Sub(scenarios, "scenarios")
+	if err != nil {
+		return scenarios // cannot be: the folder is embedded
+	}
+	return root
+}
+
+// rome is the game: the rules with their content.
+type rome struct {
+	about game.About
+	rules *rules
+}
+
+// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
+// file there is refused. An error names file, line and key, and says what to do.
+func Open(override fs.FS) (game.Game, error) {
+	l, err := readContent(override)
+	if err != nil {
+		return nil, err
+	}
+	g := &rome{}
+	if g.rules, err = l.compile(); err != nil {
+		return nil, err
+	}
+	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
+		return nil, err
+	}
+	g.about = game.About{
+		ID: ID, Version: version, Content: l.fingerprint(),
+		MinSeats: 1, MaxSeats: MaxPlayers,
+		Streams:  []string{"setup", "cards", "objectives", "patronus"},
+		Verbs:    verbs,
+		Labels:   factionIDs[:],
+		MaxMoves: maxMoves,
+		Bound:    bound,
+		TakeBack: true,
+		Words:    g.rules.words,
+		Data:     l.provenance(),
+		Rules:    sections,
+	}
+	for _, c := range choices {
+		g.about.Options = append(g.about.Options, c.Option)
+	}
+	g.about.Conserved = g.rules.conserved()
+	g.rules.about = &g.about
+	return g, nil
+}
+
+// About describes the game.
+func (g *rome) About() *game.About { return &g.about }
+
+// Blank is a position to be overwritten: a game that nobody plays.
+func (g *rome) Blank() game.Position { return g.blank() }
+
+func (g *rome) blank() *Position {
+	p := &Position{rules: g.rules, Removed: NoFaction, Step: Over, Space: -1, Origin: Off, Trigger: -1, Icons: noIcons, truth: true}
+	for t := range p.Wooden {
+		p.Wooden[t] = NoFaction
+	}
+	for f := range p.God {
+		p.God[f], p.Start[f], p.SeatOf[f] = Off, Off, -1
+	}
+	for i := range p.Row {
+		p.Row[i] = NoCard
+	}
+	for s := range p.Players {
+		p.Players[s] = noPlayer()
+	}
+	p.Patronus = noPlayer()
+	return p
+}
+
+// noPlayer is the board of somebody who has not chosen a faction yet.
+func noPlayer() Player {
+	return Player{
+		Faction: NoFaction,
+		Cards:   [NumSpaces]Card{NoCard, NoCard, NoCard, NoCard},
+		VP:      [NumCheckpoints]int8{-1, -1, -1},
+	}
+}
+
+// maxMoves bounds a listing; TestListings measures how near games come.
+const maxMoves = 1000
+
+// bound is the number of sentences after which laws and simulations end a game.
+const bound = 20000

@@ -1,0 +1,143 @@
+package godsofrome
+
+import "pantheon/game"
+
+// listActivations appends the card spaces that the seat to act may put a disc on: those without one. (1.6)
+func (p *Position) listActivations(into []game.Move) []game.Move {
+	me := &p.Players[p.Active]
+	if me.Discs == 0 {
+		return into
+	}
+	for s := range NumSpaces {
+		if me.Active>>s&1 == 0 {
+			into = append(into, move(verbActivate, uint8(s)+1, 0, 0))
+		}
+	}
+	return into
+}
+
+// IconsOf gives the icons to be seen on a player's card space: the printed one, or those of the card that covers it (ruling
+// Q4: with the option, both).
+func (p *Position) IconsOf(seat, space int) [maxIcons]Icon {
+	icons := noIcons
+	printed := p.rules.space(p.switches, space)
+	c := p.Players[seat].Cards[space]
+	if c == NoCard {
+		icons[0] = printed
+		return icons
+	}
+	copy(icons[:], p.rules.cards[c].icons[:])
+	if p.switches&cardAdds != 0 {
+		icons[2] = printed
+	}
+	return icons
+}
+
+// activate puts a disc on a card space; its icons may then be performed. (1.6)
+func (p *Position) activate(space int8, m *game.Moment) {
+	me := &p.Players[p.Active]
+	me.Discs--
+	me.Active |= 1 << space
+	p.Space = space
+	p.Icons = p.IconsOf(int(p.Active), int(space))
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, discThing(me.Faction), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, space))
+	}
+	p.goOn(m)
+}
+
+// has tells whether an icon is still to be performed.
+func (p *Position) has(i Icon) bool {
+	return p.Icons[0] == i || p.Icons[1] == i || p.Icons[2] == i
+}
+
+// use marks one icon as performed.
+func (p *Position) use(i Icon) {
+	for n := range p.Icons {
+		if p.Icons[n] == i {
+			p.Icons[n] = NoIcon
+			return
+		}
+	}
+}
+
+// listActs appends what the icons not yet performed allow, in any order, and done: each may be skipped. (1.6)
+func (p *Position) listActs(into []game.Move) []game.Move {
+	into = append(into, move(verbDone, 0, 0, 0))
+	if p.has(Growth) {
+		into = p.listGrowth(into)
+		into = p.listBuilding(into)
+	}
+	if p.has(Travel) {
+		into = p.listTravel(into, p.leavable())
+		into = p.listGathering(into, p.gatherable())
+	}
+	if p.has(Attack) {
+		into = p.listAttacks(into, p.attackable())
+		into = p.listStorms(into)
+	}
+	return into
+}
+
+// canAct tells whether listActs would append anything but done.
+func (p *Position) canAct() bool {
+	return p.has(Growth) && (p.canGrow() || p.buildable() != 0) ||
+		p.has(Travel) && (p.canTravel(p.leavable()) || p.canGather(p.gatherable())) ||
+		p.has(Attack) && (p.canAttack(p.attackable()) || p.stormable() != 0)
+}
+
+// goOn asks for the next icon; the turn ends when none is left that could be performed.
+func (p *Position) goOn(m *game.Moment) {
+	p.Origin = Off
+	if p.Step = Acting; !p.canAct() {
+		p.endTurn(activated, m)
+	}
+}
+
+// done ends the step: the rest of a travel or gathering, Diana's additional push, or all icons that are left.
+func (p *Position) done(m *game.Moment) {
+	if p.Step == Acting {
+		p.endTurn(activated, m)
+		return
+	}
+	p.goOn(m)
+}
+
+// spend puts the seat's blessing of a god on the activated card space: it improves an action. (1.6)
+func (p *Position) spend(g Faction, tale *game.Tale) {
+	me := &p.Players[p.Active]
+	me.Unspent &^= 1 << g
+	me.Spent[p.Space] |= 1 << g
+	if tale != nil {
+		tale.Moved(game.Everybody, 1, blessingThing(g), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, p.Space))
+	}
+}
+
+// open is the set of territories without a god piece. (1.9)
+func (p *Position) open() uint16 { return allTerritories &^ p.blocked }
+
+// enterable is the set of territories that the seat's own meeples may be placed in or moved into: those without a god piece,
+// for Jupiter's power those too. (1.9, 1.14, ruling Q1)
+func (p *Position) enterable(f Faction) uint16 {
+	if f == Jupiter && p.power(Jupiter) {
+		return allTerritories
+	}
+	return p.open()
+}
+
+// pushable is the set of territories that a faction's meeples may be pushed into: those without a god piece. (1.9, ruling Q17)
+func (p *Position) pushable(f Faction) uint16 {
+	if f == Jupiter && p.switches&jupiterPushed != 0 && p.power(Jupiter) {
+		return allTerritories
+	}
+	return p.open()
+}
+
+// leavable is the set of territories that meeples may leave or be pushed out of: all; with ruling Q1 switched only those
+// without a god piece.
+func (p *Position) leavable() uint16 {
+	if p.switches&noLeaving != 0 {
+		return p.open()
+	}
+	return allTerritories
+}

@@ -1,0 +1,169 @@
+package godsofrome
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// attackable is the set of territories that a basic attack may act on: those where the faction is present, for Diana's power
+// those adjacent to them too. (1.7, 1.14)
+func (p *Position) attackable() uint16 {
+	f := p.Players[p.Active].Faction
+	set := p.Presence(f)
+	if f == Diana && p.power(Diana) {
+		for near := uint(set); near != 0; near &= near - 1 {
+			set |= p.rules.adjacent[bits.TrailingZeros(near)]
+		}
+	}
+	return set
+}
+
+// listAttacks appends the basic attacks on the given territories: a meeple of another faction and the adjacent territory it is
+// pushed to. Wooden temples cannot be pushed. (1.7, ruling Q12)
+func (p *Position) listAttacks(into []game.Move, targets uint16) []game.Move {
+	f := p.Players[p.Active].Faction
+	targets &= p.leavable()
+	for x := Jupiter; x <= Venus; x++ {
+		if x == f {
+			continue
+		}
+		enter := p.pushable(x)
+		for set := uint(p.people[x] & targets); set != 0; set &= set - 1 {
+			in := Territory(bits.TrailingZeros(set))
+			for dests := uint(p.rules.adjacent[in] & enter); dests != 0; dests &= dests - 1 {
+				into = append(into, move(verbAttack, word(in), word(x), word(Territory(bits.TrailingZeros(dests)))))
+			}
+		}
+	}
+	return into
+}
+
+// canAttack tells whether listAttacks would append anything.
+func (p *Position) canAttack(targets uint16) bool {
+	f := p.Players[p.Active].Faction
+	targets &= p.leavable()
+	for x := Jupiter; x <= Venus; x++ {
+		if x == f {
+			continue
+		}
+		enter := p.pushable(x)
+		for set := uint(p.people[x] & targets); set != 0; set &= set - 1 {
+			if p.rules.adjacent[bits.TrailingZeros(set)]&enter != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// attack pushes one meeple to an adjacent territory. Diana's power then allows one more from the same territory, unless this
+// attack already was on a territory where she is not present. (1.7, 1.14, ruling Q18)
+func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Moment) {
+	p.push(in, x, to, 1, m)
+	if p.Step == Acting {
+		p.use(Attack)
+		f := p.Players[p.Active].Faction
+		if f == Diana && p.power(Diana) && p.Presence(f)>>in&1 != 0 && p.canAttack(1<<in) {
+			p.Step, p.Origin = Pressing, in
+			return
+		}
+	}
+	p.goOn(m)
+}
+
+// push moves meeples of another faction.
+func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.Moment) {
+	p.shift(x, in, to, n)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, int(n), meepleThing(x), territoryThing(in), territoryThing(to))
+	}
+}
+
+// stormable is the set of territories that an improved attack may be on: the faction is present, it has the blessing of that
+// colour, and the god piece does not stand there yet. (1.8, ruling Q19)
+func (p *Position) stormable() uint16 {
+	me := &p.Players[p.Active]
+	return p.Presence(me.Faction) & coloursOf(me.Unspent) &^ p.blocked
+}
+
+// listStorms appends the improved attacks. (1.8)
+func (p *Position) listStorms(into []game.Move) []game.Move {
+	for set := uint(p.stormable()); set != 0; set &= set - 1 {
+		into = append(into, move(verbStorm, word(Territory(bits.TrailingZeros(set))), 0, 0))
+	}
+	return into
+}
+
+// storm moves the god piece of a territory's colour there; all other meeples must leave. (1.8)
+func (p *Position) storm(t Territory, m *game.Moment) {
+	p.use(Attack)
+	g := t.Faction()
+	p.spend(g, m.Tale)
+	from := godThing(g)
+	if p.God[g] != Off {
+		from = territoryThing(p.God[g])
+	}
+	p.moveGod(g, t)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.god-comes", "god", godThing(g), "territory", territoryThing(t))
+		m.Tale.Moved(game.Everybody, 1, godThing(g), from, territoryThing(t))
+	}
+	p.Step, p.Origin = Scattering, t
+	p.flee(m)
+	p.scatter(m)
+}
+
+// driven tells whether a faction's meeples must leave the stormed territory: all but the attacker's own, and those of Jupiter's
+// power. (1.8, 1.14)
+func (p *Position) driven(x Faction) bool {
+	return p.Meeples[p.Origin][x] > 0 && x != p.Players[p.Active].Faction && !(x == Jupiter && p.power(Jupiter))
+}
+
+// flee pushes what has only one place to go, and tells of those that have none and stay. (Ruling Q12)
+func (p *Position) flee(m *game.Moment) {
+	for x := Jupiter; x <= Venus; x++ {
+		if !p.driven(x) {
+			continue
+		}
+		n := p.Meeples[p.Origin][x]
+		switch dests := p.rules.adjacent[p.Origin] & p.pushable(x); {
+		case dests == 0:
+			if m.Tale != nil {
+				m.Tale.Tell(game.Everybody, "tale.stays", "n", int(n), "faction", factionThing(x), "territory", territoryThing(p.Origin))
+			}
+		case dests&(dests-1) == 0:
+			to := Territory(bits.TrailingZeros16(dests))
+			p.push(p.Origin, x, to, n, m)
+			if m.Tale != nil {
+				m.Tale.Tell(game.Everybody, "tale.pushed", "n", int(n), "faction", factionThing(x), "territory", territoryThing(to))
+			}
+		}
+	}
+}
+
+// listScattering appends the pushes that an improved attack still asks for. (1.8)
+func (p *Position) listScattering(into []game.Move) []game.Move {
+	for x := Jupiter; x <= Venus; x++ {
+		if !p.driven(x) {
+			continue
+		}
+		for dests := uint(p.rules.adjacent[p.Origin] & p.pushable(x)); dests != 0; dests &= dests - 1 {
+			to := Territory(bits.TrailingZeros(dests))
+			for k := uint8(1); k <= p.Meeples[p.Origin][x]; k++ {
+				into = append(into, move(verbPush, word(x), word(to), k))
+			}
+		}
+	}
+	return into
+}
+
+// scatter goes on with the turn when nobody is left who could be pushed.
+func (p *Position) scatter(m *game.Moment) {
+	for x := Jupiter; x <= Venus; x++ {
+		if p.driven(x) && p.rules.adjacent[p.Origin]&p.pushable(x) != 0 {
+			return
+		}
+	}
+	p.goOn(m)
+}

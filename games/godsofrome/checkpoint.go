@@ -1,0 +1,150 @@
+package godsofrome
+
+import "pantheon/game"
+
+// CheckpointSpaces are the places of the three checkpoints on the favour track, by the number of players. (1.12)
+func (p *Position) CheckpointSpaces() [NumCheckpoints]int16 { return p.rules.checkpoints[p.Seats] }
+
+// VictoryTrack gives the values of a checkpoint's victory track that this number of players claims, best first; Patronus
+// claims like a player. (1.12)
+func (p *Position) VictoryTrack(checkpoint int) []int8 {
+	return p.rules.victory[checkpoint][:p.claimants()]
+}
+
+// claimants is how many claim victory points.
+func (p *Position) claimants() int {
+	if p.Solo() {
+		return 2
+	}
+	return int(p.Seats)
+}
+
+// passCheckpoints resolves, one after the other, the checkpoints that a scorer's favour has reached (ruling Q10). Who is a seat
+// or PatronusSeat. (1.12)
+func (p *Position) passCheckpoints(who int8, m *game.Moment) {
+	for p.Step != Over && p.player(who).Favour >= p.rules.checkpoints[p.Seats][p.Checkpoint] {
+		if p.Checkpoint == NumCheckpoints-1 {
+			p.finish(who, m)
+			return
+		}
+		space := p.rules.checkpoints[p.Seats][p.Checkpoint]
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.checkpoint", "who", p.whoThing(who), "checkpoint", checkpointThing(int(p.Checkpoint)),
+				"n", int(space))
+		}
+		p.claim(byFavour, m.Tale)
+		p.catchUp(who, space, m.Tale)
+		p.Checkpoint++
+		p.turnUpObjective(m)
+	}
+}
+
+// catchUp sets everybody but the one who triggered a checkpoint to its space; with ruling Q9 switched that one too. (1.12)
+func (p *Position) catchUp(trigger int8, space int16, tale *game.Tale) {
+	var room [MaxPlayers]int8
+	for _, who := range p.contenders(room[:0]) {
+		if who == trigger && p.switches&losesOvershoot == 0 {
+			continue
+		}
+		her := p.player(who)
+		if tale != nil && her.Favour != space {
+			tale.Tell(game.Everybody, "tale.catches-up", "who", p.whoThing(who), "n", int(space))
+			tale.Moved(game.Everybody, 1, discThing(her.Faction), favourThing(her.Favour), favourThing(space))
+		}
+		her.Favour = space
+	}
+}
+
+// finish ends the game at the third checkpoint: everybody but the trigger scores once more, in turn order after it, then the
+// last victory points are claimed. (1.12)
+func (p *Position) finish(trigger int8, m *game.Moment) {
+	p.Trigger = trigger
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.last-checkpoint", "who", p.whoThing(trigger), "n", int(p.rules.checkpoints[p.Seats][p.Checkpoint]))
+	}
+	first := trigger + 1
+	if trigger == PatronusSeat {
+		first = 0
+	}
+	for i := range p.Seats {
+		seat := (first + i) % p.Seats
+		if seat == trigger || p.Players[seat].Faction == NoFaction {
+			continue
+		}
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.scores-once-more", "who", p.whoThing(seat))
+		}
+		p.harvest(seat, true, m.Tale)
+	}
+	if p.Solo() && trigger != PatronusSeat {
+		p.patronusScores(m.Tale)
+	}
+	p.claim(byFavour, m.Tale)
+	p.Checkpoint = NumCheckpoints
+	p.end(m.Tale)
+}
+
+// claim gives the victory points of the next track, best first, in the order of a ranking. A disc marks each; when none is
+// left the points are claimed all the same (ruling Q14).
+func (p *Position) claim(by measure, tale *game.Tale) {
+	var room [MaxPlayers]int8
+	for rank, who := range p.ranking(by, room[:0]) {
+		her := p.player(who)
+		her.VP[p.Checkpoint] = p.rules.victory[p.Checkpoint][rank]
+		switch {
+		case who == PatronusSeat: // his discs are not counted
+		case her.Discs > 0:
+			her.Discs--
+		default:
+			her.Virtual++
+		}
+		if tale != nil {
+			tale.Tell(game.Everybody, "tale.claims", "who", p.whoThing(who), "n", int(her.VP[p.Checkpoint]),
+				"checkpoint", checkpointThing(int(p.Checkpoint)))
+			tale.Moved(game.Everybody, 1, discThing(her.Faction), p.whoThing(who), checkpointThing(int(p.Checkpoint)))
+		}
+	}
+}
+
+// visitsOver tells whether, by the pantheon variant, no player has a disc in a temple or can ever put one there again, so that
+// no territory could score any more. (Ruling Q31)
+func (p *Position) visitsOver() bool {
+	if p.switches&withPantheon == 0 {
+		return false
+	}
+	for s := range p.Seats {
+		me := &p.Players[s]
+		visitable := uint8(allGods)
+		if p.Removed != NoFaction {
+			visitable &^= 1 << p.Removed
+		}
+		if me.Faction == NoFaction || me.Visiting != 0 || (me.Discs > 0 || me.Active != 0) && visitable&^p.usedUp(me) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// stopVisits ends the game when visitsOver: all victory tracks not yet claimed are claimed in the ranking of the moment.
+// (Ruling Q31)
+func (p *Position) stopVisits(tale *game.Tale) {
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.visits-over")
+	}
+	for p.Checkpoint < NumCheckpoints {
+		p.claim(byFavour, tale)
+		p.Checkpoint++
+	}
+	p.end(tale)
+}
+
+// end makes the game over and tells who won.
+func (p *Position) end(tale *game.Tale) {
+	p.Step = Over
+	if tale == nil {
+		return
+	}
+	var room [MaxPlayers]int8
+	winner := p.ranking(byPoints, room[:0])[0]
+	tale.Tell(game.Everybody, "tale.wins", "who", p.whoThing(winner), "n", p.points(winner))
+}

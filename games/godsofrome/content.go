@@ -1,0 +1,675 @@
+package godsofrome
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+
+	"pantheon/game"
+)
+
+//go:embed content/*.yaml
+var embedded embed.FS
+
+// contentFiles are all content files, in the order of the fingerprint.
+var contentFiles = []string{"cards.yaml", "map.yaml", "objectives.yaml", "powers.yaml", "setup.yaml", "tracks.yaml"}
+
+// rules are the content compiled into tables, the same for all positions of a game.
+type rules struct {
+	about *game.About
+	words *game.Catalog
+
+	board    Map
+	adjacent [NumTerritories]uint16
+
+	meeples, startMeeples, venusMeeples uint8
+	blessings                           uint8
+	discs, temples                      int8
+	freePlaces                          [MaxPlayers + 1]int8      // by number of players
+	firstGame                           [NumFactions][3]Territory // start, +1, -1
+	spaces                              [2][NumSpaces]Icon        // as printed; with the alternative icons
+	cards                               []card                    // by Card
+	decks                               [2][NumCardKinds]uint8    // pairs, mixed
+	checkpoints                         [MaxPlayers + 1][NumCheckpoints]int16
+	victory                             [NumCheckpoints][MaxPlayers]int8 // by rank
+	cost                                [NumSpaces + 1]int8              // by discs on card spaces
+	objectives                          [NumObjectives]objective
+	shownAtStart, faceDown              int8
+	patronusStart                       uint8
+	patronusFavour                      int16
+	visitsPerGod                        uint8
+}
+
+// A card is a kind of action card.
+type card struct {
+	id    string
+	icons [2]Icon
+}
+
+// An objective is what an objective card gives and asks for.
+type objective struct {
+	favour, atLeast, per int8
+}
+
+// space is the icon printed on a card space. (Ruling Q2)
+func (r *rules) space(on switches, space int) Icon {
+	if on&otherSpace != 0 {
+		return r.spaces[1][space]
+	}
+	return r.spaces[0][space]
+}
+
+// deck is the full deck. (Ruling Q3)
+func (r *rules) deck(on switches) [NumCardKinds]uint8 {
+	if on&otherDeck != 0 {
+		return r.decks[1]
+	}
+	return r.decks[0]
+}
+
+// Source is where a datum comes from, as content files say it.
+type Source struct {
+	Provenance game.Provenance `yaml:"provenance"`
+	Note       string          `yaml:"note"`
+}
+
+// The content files.
+type (
+	mapFile struct {
+		ViewBox     []int                `yaml:"view-box"`
+		Provenance  game.Provenance      `yaml:"provenance"`
+		Note        string               `yaml:"note"`
+		Territories map[string]placeData `yaml:"territories"`
+	}
+	placeData struct {
+		Kind       string   `yaml:"kind"`
+		Centre     []int    `yaml:"centre"`
+		FreeRadius int      `yaml:"free-radius"`
+		Adjacent   []string `yaml:"adjacent"`
+		Polygon    string   `yaml:"polygon"`
+	}
+	setupFile struct {
+		Supplies struct {
+			Source  `yaml:",inline"`
+			Meeples int `yaml:"meeples-per-faction"`
+			Start   int `yaml:"start-meeples"`
+			Temples int `yaml:"wooden-temples-per-faction"`
+			Discs   int `yaml:"discs-per-faction"`
+			Blessed int `yaml:"blessings-per-god"`
+		} `yaml:"supplies"`
+		Temples struct {
+			Source     `yaml:",inline"`
+			FreePlaces map[int]int `yaml:"free-places"`
+		} `yaml:"temples"`
+		FirstGame struct {
+			Source  `yaml:",inline"`
+			Meeples map[string]string `yaml:"meeples"`
+			Plus    map[string]string `yaml:"plus"`
+			Minus   map[string]string `yaml:"minus"`
+		} `yaml:"first-game"`
+		Patronus struct {
+			Source `yaml:",inline"`
+			Start  int `yaml:"meeples-on-each-plus-territory"`
+			Favour int `yaml:"favour-per-territory"`
+		} `yaml:"patronus"`
+	}
+	cardsFile struct {
+		Spaces map[int]struct {
+			Source      `yaml:",inline"`
+			Icon        string `yaml:"icon"`
+			Alternative string `yaml:"alternative"`
+		} `yaml:"spaces"`
+		Row struct {
+			Source `yaml:",inline"`
+			Cards  int `yaml:"cards"`
+		} `yaml:"row"`
+		Cards struct {
+			Source `yaml:",inline"`
+			Kinds  map[string][]string       `yaml:"kinds"`
+			Decks  map[string]map[string]int `yaml:"decks"`
+		} `yaml:"cards"`
+	}
+	tracksFile struct {
+		Checkpoints struct {
+			Source `yaml:",inline"`
+			Steps  map[int][]int `yaml:"steps"`
+		} `yaml:"checkpoints"`
+		Victory struct {
+			Source `yaml:",inline"`
+			Tracks map[int][]int `yaml:"tracks"`
+		} `yaml:"victory-points"`
+		Cost struct {
+			Source `yaml:",inline"`
+			By     map[int]int `yaml:"by-discs"`
+		} `yaml:"scoring-cost"`
+	}
+	objectivesFile struct {
+		Source     `yaml:",inline"`
+		Shown      int `yaml:"shown-at-start"`
+		FaceDown   int `yaml:"face-down"`
+		Objectives map[string]struct {
+			Source  `yaml:",inline"`
+			Scope   string `yaml:"scope"`
+			Favour  int    `yaml:"favour"`
+			AtLeast int    `yaml:"at-least"`
+			Per     int    `yaml:"per"`
+		} `yaml:"objectives"`
+	}
+	powersFile struct {
+		Powers map[string]struct {
+			Source `yaml:",inline"`
+			Start  int `yaml:"start-meeples"`
+		} `yaml:"powers"`
+		Pantheon struct {
+			Source `yaml:",inline"`
+			Visits int `yaml:"visits-per-god"`
+		} `yaml:"pantheon"`
+	}
+)
+
+// A library is the content files as they were read.
+type library struct {
+	data  [][]byte // by contentFiles
+	wrong []error
+
+	geography  mapFile
+	setup      setupFile
+	cards      cardsFile
+	tracks     tracksFile
+	objectives objectivesFile
+	powers     powersFile
+}
+
+// readContent reads and checks the content. Files of override, which may be nil, replace embedded ones of the same name.
+func readContent(override fs.FS) (*library, error) {
+	l := &library{}
+	if override != nil {
+		entries, err := fs.ReadDir(override, ".")
+		if err != nil {
+			return nil, fmt.Errorf("%s: the content folder: %w", ID, err)
+		}
+		for _, e := range entries {
+			if !slices.Contains(contentFiles, e.Name()) {
+				return nil, fmt.Errorf("%s: the content folder holds %q, which is no content file; there are %s", ID, e.Name(), strings.Join(contentFiles, ", "))
+			}
+		}
+	}
+	for _, name := range contentFiles {
+		data, err := contentFile(override, name)
+		if err != nil {
+			return nil, err
+		}
+		l.data = append(l.data, data)
+	}
+	for i, into := range []any{&l.cards, &l.geography, &l.objectives, &l.powers, &l.setup, &l.tracks} {
+		if err := decode(contentFiles[i], l.data[i], into); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+func contentFile(override fs.FS, name string) ([]byte, error) {
+	if override != nil {
+		data, err := fs.ReadFile(override, name)
+		if err == nil {
+			return data, nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s: content file %s: %w", ID, name, err)
+		}
+	}
+	return embedded.ReadFile(path.Join("content", name))
+}
+
+// decode reads a content file strictly: an unknown key, a key given twice or a wrong kind of value is an error that names file,
+// line and key.
+func decode(name string, data []byte, into any) error {
+	err := yaml.UnmarshalWithOptions(data, into, yaml.Strict())
+	if err == nil {
+		return nil
+	}
+	var located yaml.Error
+	if errors.As(err, &located) && located.GetToken() != nil {
+		at := located.GetToken()
+		return fmt.Errorf("%s: content file %s, line %d, at %q: %s", ID, name, at.Position.Line, at.Value, located.GetMessage())
+	}
+	return fmt.Errorf("%s: content file %s: %w", ID, name, err)
+}
+
+// bad notes what is wrong in a file.
+func (l *library) bad(file, format string, args ...any) {
+	l.wrong = append(l.wrong, fmt.Errorf("%s: content file %s: %s", ID, file, fmt.Sprintf(format, args...)))
+}
+
+// between checks a number's range.
+func (l *library) between(file, key string, n, low, high int) {
+	if n < low || n > high {
+		l.bad(file, "%s is %d; it must be from %d to %d", key, n, low, high)
+	}
+}
+
+// sourced checks that a provenance is one of those that there are.
+func (l *library) sourced(file, key string, p game.Provenance) {
+	switch p {
+	case game.Rulebook, game.Public, game.Recalled, game.Reconstructed:
+	case "":
+		l.bad(file, "%s has no provenance; say rulebook, public, recalled or reconstructed", key)
+	default:
+		l.bad(file, "the provenance of %s is %q; say rulebook, public, recalled or reconstructed", key, p)
+	}
+}
+
+// fingerprint names the content.
+func (l *library) fingerprint() string { return game.Fingerprint(l.data...)[:16] }
+
+// compile checks the content and compiles it into tables.
+func (l *library) compile() (*rules, error) {
+	r := &rules{}
+	l.compileMap(r)
+	l.compileSetup(r)
+	l.compileCards(r)
+	l.compileTracks(r)
+	l.compileObjectives(r)
+	l.compilePowers(r)
+	if len(l.wrong) > 0 {
+		return nil, errors.Join(l.wrong...)
+	}
+	return r, nil
+}
+
+func (l *library) compileSetup(r *rules) {
+	const file = "setup.yaml"
+	s := &l.setup
+	l.sourced(file, "supplies", s.Supplies.Provenance)
+	l.sourced(file, "temples", s.Temples.Provenance)
+	l.sourced(file, "first-game", s.FirstGame.Provenance)
+	l.sourced(file, "patronus", s.Patronus.Provenance)
+	l.between(file, "supplies.meeples-per-faction", s.Supplies.Meeples, 1, 50)
+	l.between(file, "supplies.start-meeples", s.Supplies.Start, 1, s.Supplies.Meeples)
+	l.between(file, "supplies.wooden-temples-per-faction", s.Supplies.Temples, 0, NumTerritories)
+	// A favour marker, two claimed victory points, the card spaces and the temples: else discs run out (1.17).
+	l.between(file, "supplies.discs-per-faction", s.Supplies.Discs, NumCheckpoints+NumSpaces+NumFactions, 100)
+	l.between(file, "supplies.blessings-per-god", s.Supplies.Blessed, MaxPlayers, 50)
+	r.meeples, r.startMeeples = uint8(s.Supplies.Meeples), uint8(s.Supplies.Start)
+	r.temples, r.discs, r.blessings = int8(s.Supplies.Temples), int8(s.Supplies.Discs), uint8(s.Supplies.Blessed)
+	for players := 1; players <= MaxPlayers; players++ {
+		n, ok := s.Temples.FreePlaces[players]
+		if !ok {
+			l.bad(file, "temples.free-places lacks the number for %d players", players)
+		}
+		l.between(file, fmt.Sprintf("temples.free-places.%d", players), n, 1, MaxPlayers)
+		r.freePlaces[players] = int8(n)
+	}
+	for f := Jupiter; f <= Venus; f++ {
+		used := uint16(0)
+		for i, part := range []struct {
+			key string
+			at  map[string]string
+		}{{"meeples", s.FirstGame.Meeples}, {"plus", s.FirstGame.Plus}, {"minus", s.FirstGame.Minus}} {
+			t := slices.Index(territoryIDs[:], part.at[f.String()])
+			if t < 0 || Territory(t).Faction() != f {
+				l.bad(file, "first-game.%s.%s is %q; it must be one of the territories of %s, such as %s", part.key, f, part.at[f.String()], f, Territory(3*f))
+				continue
+			}
+			used |= 1 << t
+			r.firstGame[f][i] = Territory(t)
+		}
+		if used != 0 && used != territoriesOf(f) {
+			l.bad(file, "first-game: the meeples, the +1 and the -1 of %s must lie on three different territories", f)
+		}
+	}
+	l.between(file, "patronus.meeples-on-each-plus-territory", s.Patronus.Start, 1, max(1, s.Supplies.Meeples/(NumFactions-1)))
+	l.between(file, "patronus.favour-per-territory", s.Patronus.Favour, 1, 10)
+	r.patronusStart, r.patronusFavour = uint8(s.Patronus.Start), int16(s.Patronus.Favour)
+}
+
+// icon reads an icon's word.
+func (l *library) icon(file, key, text string) Icon {
+	i := slices.Index(iconIDs[:], text)
+	if i < 0 {
+		l.bad(file, "%s is %q; it must be growth, travel or attack", key, text)
+		return Growth
+	}
+	return Icon(i)
+}
+
+func (l *library) compileCards(r *rules) {
+	const file = "cards.yaml"
+	c := &l.cards
+	for s := range NumSpaces {
+		key := fmt.Sprintf("spaces.%d", s+1)
+		data, ok := c.Spaces[s+1]
+		if !ok {
+			l.bad(file, "%s is missing; a player board has %d spaces", key, NumSpaces)
+			continue
+		}
+		l.sourced(file, key, data.Provenance)
+		r.spaces[0][s] = l.icon(file, key+".icon", data.Icon)
+		r.spaces[1][s] = r.spaces[0][s]
+		if data.Alternative != "" {
+			r.spaces[1][s] = l.icon(file, key+".alternative", data.Alternative)
+		}
+	}
+	if len(c.Spaces) > NumSpaces {
+		l.bad(file, "spaces has %d entries; a player board has %d spaces", len(c.Spaces), NumSpaces)
+	}
+	l.sourced(file, "row", c.Row.Provenance)
+	l.between(file, "row.cards", c.Row.Cards, RowLength, RowLength)
+	l.sourced(file, "cards", c.Cards.Provenance)
+	ids := sortedKeys(c.Cards.Kinds)
+	if len(ids) > NumCardKinds || len(ids) == 0 {
+		l.bad(file, "cards.kinds has %d kinds; there may be 1 to %d", len(ids), NumCardKinds)
+		return
+	}
+	for _, id := range ids {
+		if !cardWord(id) {
+			l.bad(file, "cards.kinds: %q is no id for a card; use one to four capital letters", id)
+		}
+		icons := c.Cards.Kinds[id]
+		if len(icons) < 1 || len(icons) > 2 {
+			l.bad(file, "cards.kinds.%s has %d icons; a card shows one or two", id, len(icons))
+			continue
+		}
+		made := card{id: id, icons: [2]Icon{NoIcon, NoIcon}}
+		for i, text := range icons {
+			made.icons[i] = l.icon(file, "cards.kinds."+id, text)
+		}
+		r.cards = append(r.cards, made)
+	}
+	for i, name := range []string{"pairs", "mixed"} {
+		deck, ok := c.Cards.Decks[name]
+		if !ok {
+			l.bad(file, "cards.decks.%s is missing; the option deck chooses between pairs and mixed", name)
+		}
+		for _, id := range sortedKeys(deck) {
+			at := slices.Index(ids, id)
+			if at < 0 {
+				l.bad(file, "cards.decks.%s: there is no kind %q of card; there are %s", name, id, strings.Join(ids, ", "))
+				continue
+			}
+			l.between(file, "cards.decks."+name+"."+id, deck[id], 0, 100)
+			r.decks[i][at] = uint8(deck[id])
+		}
+	}
+	if len(c.Cards.Decks) > 2 {
+		l.bad(file, "cards.decks has decks beside pairs and mixed")
+	}
+}
+
+func cardWord(id string) bool {
+	for _, c := range id {
+		if c < 'A' || c > 'Z' {
+			return false
+		}
+	}
+	return len(id) >= 1 && len(id) <= 4
+}
+
+func (l *library) compileTracks(r *rules) {
+	const file = "tracks.yaml"
+	t := &l.tracks
+	l.sourced(file, "checkpoints", t.Checkpoints.Provenance)
+	l.sourced(file, "victory-points", t.Victory.Provenance)
+	l.sourced(file, "scoring-cost", t.Cost.Provenance)
+	for players := 1; players <= MaxPlayers; players++ {
+		steps := t.Checkpoints.Steps[players]
+		if len(steps) != NumCheckpoints {
+			l.bad(file, "checkpoints.steps.%d has %d steps; there are %d checkpoints", players, len(steps), NumCheckpoints)
+			continue
+		}
+		at := 0
+		for i, step := range steps {
+			l.between(file, fmt.Sprintf("checkpoints.steps.%d", players), step, 1, 1000)
+			at += step
+			r.checkpoints[players][i] = int16(at)
+		}
+	}
+	for c := range NumCheckpoints {
+		values := t.Victory.Tracks[c+1]
+		if len(values) != MaxPlayers {
+			l.bad(file, "victory-points.tracks.%d has %d values; up to %d players claim one", c+1, len(values), MaxPlayers)
+			continue
+		}
+		for rank, n := range values {
+			l.between(file, fmt.Sprintf("victory-points.tracks.%d", c+1), n, 0, 40)
+			if rank > 0 && n > values[rank-1] {
+				l.bad(file, "victory-points.tracks.%d must begin with the best value", c+1)
+			}
+			r.victory[c][rank] = int8(n)
+		}
+	}
+	for discs := range NumSpaces + 1 {
+		n, ok := t.Cost.By[discs]
+		if !ok {
+			l.bad(file, "scoring-cost.by-discs lacks the cost with %d discs", discs)
+		}
+		l.between(file, fmt.Sprintf("scoring-cost.by-discs.%d", discs), n, 0, 20)
+		r.cost[discs] = int8(n)
+	}
+}
+
+func (l *library) compileObjectives(r *rules) {
+	const file = "objectives.yaml"
+	o := &l.objectives
+	l.sourced(file, "the file", o.Provenance)
+	l.between(file, "shown-at-start", o.Shown, 0, NumObjectives)
+	l.between(file, "face-down", o.FaceDown, 0, NumObjectives-o.Shown)
+	r.shownAtStart, r.faceDown = int8(o.Shown), int8(o.FaceDown)
+	for _, id := range sortedKeys(o.Objectives) {
+		if !slices.Contains(objectiveIDs[:], id) {
+			l.bad(file, "there is no objective %q; there are %s", id, strings.Join(objectiveIDs[:], ", "))
+		}
+	}
+	for i, id := range objectiveIDs {
+		data, ok := o.Objectives[id]
+		if !ok {
+			l.bad(file, "the objective %s is missing", id)
+			continue
+		}
+		l.sourced(file, "objectives."+id, data.Provenance)
+		scope := "territory"
+		if perTurn>>i&1 != 0 {
+			scope = "turn"
+		}
+		if data.Scope != scope {
+			l.bad(file, "objectives.%s.scope is %q; the rules of this objective are for scope %s", id, data.Scope, scope)
+		}
+		l.between(file, "objectives."+id+".favour", data.Favour, 1, 5)
+		if id == Cultists.String() {
+			l.between(file, "objectives."+id+".per", data.Per, 1, NumFactions)
+		} else {
+			l.between(file, "objectives."+id+".at-least", data.AtLeast, 1, 50)
+		}
+		r.objectives[i] = objective{favour: int8(data.Favour), atLeast: int8(data.AtLeast), per: int8(data.Per)}
+	}
+}
+
+func (l *library) compilePowers(r *rules) {
+	const file = "powers.yaml"
+	for _, id := range sortedKeys(l.powers.Powers) {
+		if !slices.Contains(factionIDs[:], id) {
+			l.bad(file, "there is no god %q; there are %s", id, strings.Join(factionIDs[:], ", "))
+		}
+	}
+	for f, id := range factionIDs {
+		data, ok := l.powers.Powers[id]
+		if !ok {
+			l.bad(file, "the power of %s is missing", id)
+			continue
+		}
+		l.sourced(file, "powers."+id, data.Provenance)
+		if Faction(f) == Venus {
+			l.between(file, "powers.venus.start-meeples", data.Start, l.setup.Supplies.Start, l.setup.Supplies.Meeples)
+		} else if data.Start != 0 {
+			l.bad(file, "powers.%s.start-meeples: only Venus' power changes the start", id)
+		}
+	}
+	r.venusMeeples = uint8(l.powers.Powers[Venus.String()].Start)
+	l.sourced(file, "pantheon", l.powers.Pantheon.Provenance)
+	l.between(file, "pantheon.visits-per-god", l.powers.Pantheon.Visits, 1, 100)
+	r.visitsPerGod = uint8(l.powers.Pantheon.Visits)
+}
+
+// sortedKeys are the keys of a map in order.
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func (l *library) compileMap(r *rules) {
+	const file = "map.yaml"
+	m := &l.geography
+	l.sourced(file, "the file", m.Provenance)
+	if len(m.ViewBox) != 4 || m.ViewBox[2] <= 0 || m.ViewBox[3] <= 0 {
+		l.bad(file, "view-box must be four numbers: x, y, width, height")
+		return
+	}
+	copy(r.board.ViewBox[:], m.ViewBox)
+	ids := territoryIDs[:]
+	for _, id := range sortedKeys(m.Territories) {
+		if m.Territories[id].Kind == lavaKind {
+			ids = append(ids[:len(ids):len(ids)], id)
+		} else if !slices.Contains(territoryIDs[:], id) {
+			l.bad(file, "territories.%s: coloured territories are %s; any other is of kind lava", id, strings.Join(territoryIDs[:], ", "))
+		}
+	}
+	for _, id := range ids {
+		data, ok := m.Territories[id]
+		if !ok {
+			l.bad(file, "the territory %s is missing", id)
+			continue
+		}
+		r.board.Territories = append(r.board.Territories, l.place(id, &data))
+	}
+	if len(l.wrong) > 0 {
+		return
+	}
+	l.checkBorders(r)
+	l.checkOrder(r)
+}
+
+// place checks and compiles one territory by itself.
+func (l *library) place(id string, data *placeData) Place {
+	const file = "map.yaml"
+	out := Place{ID: id, Kind: data.Kind, FreeRadius: data.FreeRadius, Adjacent: data.Adjacent}
+	if t := slices.Index(territoryIDs[:], id); t >= 0 && data.Kind != Territory(t).Faction().String() {
+		l.bad(file, "territories.%s.kind is %q; it must be %s", id, data.Kind, Territory(t).Faction())
+	}
+	for _, text := range strings.Fields(data.Polygon) {
+		x, y, ok := strings.Cut(text, ",")
+		px, errX := strconv.Atoi(x)
+		py, errY := strconv.Atoi(y)
+		if !ok || errX != nil || errY != nil {
+			l.bad(file, "territories.%s.polygon: %q is no point; write x,y in whole numbers", id, text)
+			return out
+		}
+		if px < l.geography.ViewBox[0] || py < l.geography.ViewBox[1] ||
+			px > l.geography.ViewBox[0]+l.geography.ViewBox[2] || py > l.geography.ViewBox[1]+l.geography.ViewBox[3] {
+			l.bad(file, "territories.%s.polygon: the point %s lies outside the view box", id, text)
+		}
+		out.Polygon = append(out.Polygon, [2]int{px, py})
+	}
+	if len(out.Polygon) < 3 {
+		l.bad(file, "territories.%s.polygon has %d points; at least 3 are needed", id, len(out.Polygon))
+	}
+	if len(data.Centre) != 2 {
+		l.bad(file, "territories.%s.centre must be two numbers: x, y", id)
+		return out
+	}
+	copy(out.Centre[:], data.Centre)
+	if !inside(out.Centre, out.Polygon) {
+		l.bad(file, "territories.%s.centre %d,%d lies outside its polygon", id, out.Centre[0], out.Centre[1])
+	}
+	l.between(file, "territories."+id+".free-radius", data.FreeRadius, 10, 1000)
+	return out
+}
+
+// inside tells whether a point lies inside a polygon.
+func inside(at [2]int, polygon [][2]int) bool {
+	in := false
+	for i, a := range polygon {
+		b := polygon[(i+1)%len(polygon)]
+		if (a[1] > at[1]) != (b[1] > at[1]) && float64(at[0]) < float64(b[0]-a[0])*float64(at[1]-a[1])/float64(b[1]-a[1])+float64(a[0]) {
+			in = !in
+		}
+	}
+	return in
+}
+
+// checkBorders checks that each border is named on both sides and drawn as a shared line, and that no other is.
+func (l *library) checkBorders(r *rules) {
+	const file = "map.yaml"
+	all := r.board.Territories
+	at := map[string]int{}
+	for i := range all {
+		at[all[i].ID] = i
+	}
+	for i := range all {
+		for _, id := range all[i].Adjacent {
+			j, ok := at[id]
+			switch {
+			case !ok:
+				l.bad(file, "territories.%s.adjacent: there is no territory %q", all[i].ID, id)
+			case i == j:
+				l.bad(file, "territories.%s.adjacent: it cannot be adjacent to itself", all[i].ID)
+			case !slices.Contains(all[j].Adjacent, all[i].ID):
+				l.bad(file, "territories.%s is adjacent to %s, but %s is not adjacent to %s; name the border on both sides", all[i].ID, id, id, all[i].ID)
+			case i < NumTerritories && j < NumTerritories:
+				r.adjacent[i] |= 1 << j
+			}
+		}
+		for j := range all {
+			if i >= j {
+				continue
+			}
+			named, drawn := slices.Contains(all[i].Adjacent, all[j].ID), shareBorder(all[i].Polygon, all[j].Polygon)
+			if named != drawn {
+				l.bad(file, "territories.%s and %s: adjacent says %t, but that their polygons share a border is %t", all[i].ID, all[j].ID, named, drawn)
+			}
+		}
+	}
+	for t, set := range r.adjacent {
+		if n := len(all[t].Adjacent); set == 0 || n > maxBorders {
+			l.bad(file, "territories.%s has %d neighbours; it must have from 1 to %d, one of them coloured", all[t].ID, n, maxBorders)
+		}
+	}
+}
+
+// shareBorder tells whether two polygons have a line in common.
+func shareBorder(a, b [][2]int) bool {
+	for i := range a {
+		p, q := a[i], a[(i+1)%len(a)]
+		for j := range b {
+			if b[j] == q && b[(j+1)%len(b)] == p || b[j] == p && b[(j+1)%len(b)] == q {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkOrder checks that the three territories of a colour lie in the order of their numbers: left or top, centre, right or
+// bottom. The solo dice rely on it. (1.16)
+func (l *library) checkOrder(r *rules) {
+	for t := range Territory(NumTerritories) {
+		if t%3 == 0 {
+			continue
+		}
+		a, b := r.board.Territories[t-1].Centre, r.board.Territories[t].Centre
+		if a[0] >= b[0] && a[1] >= b[1] {
+			l.bad("map.yaml", "territories.%s must lie right of or below %s: the solo dice count them in that order", t, t-1)
+		}
+	}
+}

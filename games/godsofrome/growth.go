@@ -1,0 +1,176 @@
+package godsofrome
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// listGrowth appends the basic growth: a meeple from the reserve to a territory where the faction is present. Only when the
+// reserve is empty, a meeple from elsewhere on the map instead: an own one, or with ruling Q5 switched anybody's. (1.7)
+func (p *Position) listGrowth(into []game.Move) []game.Move {
+	f := p.Players[p.Active].Faction
+	present := p.Presence(f)
+	if p.Reserve[f] > 0 {
+		for set := uint(present & p.enterable(f)); set != 0; set &= set - 1 {
+			into = append(into, move(verbGrow, word(Territory(bits.TrailingZeros(set))), 0, 0))
+		}
+		return into
+	}
+	for set := uint(present); set != 0; set &= set - 1 {
+		to := Territory(bits.TrailingZeros(set))
+		for x := Jupiter; x <= Venus; x++ {
+			third := word(x)
+			if p.switches&movesAny == 0 {
+				if third = 0; x != f {
+					continue
+				}
+			}
+			for from := uint(p.relocatable(f, x, to)); from != 0; from &= from - 1 {
+				into = append(into, move(verbGrow, word(to), word(Territory(bits.TrailingZeros(from))), third))
+			}
+		}
+	}
+	return into
+}
+
+// relocatable is the set of territories from which growth of faction f may bring a meeple of faction x to a territory.
+func (p *Position) relocatable(f, x Faction, to Territory) uint16 {
+	enter := p.open()
+	if x == f {
+		enter = p.enterable(f)
+	}
+	if enter>>to&1 == 0 {
+		return 0
+	}
+	return p.people[x] & p.leavable() &^ (1 << to)
+}
+
+// canGrow tells whether listGrowth would append anything.
+func (p *Position) canGrow() bool {
+	f := p.Players[p.Active].Faction
+	present := p.Presence(f)
+	if p.Reserve[f] > 0 {
+		return present&p.enterable(f) != 0
+	}
+	for set := uint(present); set != 0; set &= set - 1 {
+		to := Territory(bits.TrailingZeros(set))
+		for x := Jupiter; x <= Venus; x++ {
+			if (x == f || p.switches&movesAny != 0) && p.relocatable(f, x, to) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// grow performs the basic growth; from is Off for a meeple from the reserve, x the faction whose meeple is moved.
+func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
+	p.use(Growth)
+	f := p.Players[p.Active].Faction
+	source := reserveThing(f)
+	if from == Off {
+		x = f
+		p.Reserve[f]--
+		p.place(f, to, 1)
+	} else {
+		p.shift(x, from, to, 1)
+		source = territoryThing(from)
+	}
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, meepleThing(x), source, territoryThing(to))
+	}
+	p.goOn(m)
+}
+
+// buildable is the set of territories where the seat may build: it is present, no wooden temple stands there, no god piece
+// either (ruling Q17 may let Jupiter), and it has the blessing of that colour. (1.8, 1.9)
+func (p *Position) buildable() uint16 {
+	me := &p.Players[p.Active]
+	if me.Temples == 0 {
+		return 0
+	}
+	open := p.open()
+	if me.Faction == Jupiter && p.switches&jupiterBuilds != 0 && p.power(Jupiter) {
+		open = allTerritories
+	}
+	return p.Presence(me.Faction) & coloursOf(me.Unspent) & open &^ p.wooden()
+}
+
+// listBuilding appends the improved growth: the territory of the wooden temple, then a face-up card and the card space without
+// one that takes it; the territory alone when there is no card or no such space. (1.8, ruling Q13)
+func (p *Position) listBuilding(into []game.Move) []game.Move {
+	set := uint(p.buildable())
+	if set == 0 {
+		return into
+	}
+	me := &p.Players[p.Active]
+	taking := p.cardsInRow() != 0 && p.bareSpaces(me) != 0
+	for ; set != 0; set &= set - 1 {
+		t := word(Territory(bits.TrailingZeros(set)))
+		if !taking {
+			into = append(into, move(verbBuild, t, 0, 0))
+			continue
+		}
+		for cards := uint(p.cardsInRow()); cards != 0; cards &= cards - 1 {
+			for spaces := uint(p.bareSpaces(me)); spaces != 0; spaces &= spaces - 1 {
+				into = append(into, move(verbBuild, t, uint8(bits.TrailingZeros(cards))+1, uint8(bits.TrailingZeros(spaces))+1))
+			}
+		}
+	}
+	return into
+}
+
+// cardsInRow is the set of kinds of cards that lie face up.
+func (p *Position) cardsInRow() uint16 {
+	var set uint16
+	for _, c := range p.Row {
+		if c != NoCard {
+			set |= 1 << c
+		}
+	}
+	return set
+}
+
+// bareSpaces is the set of a player's card spaces that carry no card.
+func (p *Position) bareSpaces(me *Player) uint8 {
+	var set uint8
+	for s, c := range me.Cards {
+		if c == NoCard {
+			set |= 1 << s
+		}
+	}
+	return set
+}
+
+// construct performs the improved growth. The card is NoCard when none can be taken. What lies on the space it goes to stays
+// there: the space is as activated as it was. (1.8)
+func (p *Position) construct(t Territory, c Card, space int8, m *game.Moment) {
+	p.use(Growth)
+	me := &p.Players[p.Active]
+	p.spend(t.Faction(), m.Tale)
+	me.Temples--
+	p.raise(me.Faction, t)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, woodenThing(me.Faction), game.SeatThing(game.Seat(p.Active)), territoryThing(t))
+	}
+	if c != NoCard {
+		p.takeCard(c, space, m)
+	}
+	p.goOn(m)
+}
+
+// takeCard takes the first card of a kind from the row, puts it on a card space, and fills the row again.
+func (p *Position) takeCard(c Card, space int8, m *game.Moment) {
+	for place := range p.Row {
+		if p.Row[place] != c {
+			continue
+		}
+		p.Players[p.Active].Cards[space] = c
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, p.rules.cardThing(c), rowThing(place), boardSpaceThing(p.Active, space))
+		}
+		p.turnUpCard(place, m)
+		return
+	}
+}

@@ -1,0 +1,286 @@
+package godsofrome
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// react is Patronus' answer to a turn of the player. (1.16)
+func (p *Position) react(to deed, m *game.Moment) {
+	switch to {
+	case visited:
+		p.patronusAdds(m)
+	case activated:
+		p.patronusMoves(m)
+	case scored:
+		p.patronusScores(m.Tale)
+		p.passCheckpoints(PatronusSeat, m)
+	}
+}
+
+// patronusAdds puts a meeple from his reserve on a random territory where he is present and which has no god piece. He passes
+// when the reserve is empty or there is none. (1.16, ruling Q28)
+func (p *Position) patronusAdds(m *game.Moment) {
+	f := p.Patronus.Faction
+	where := p.people[f] & p.open()
+	if p.Reserve[f] == 0 || where == 0 {
+		p.patronusPasses(m.Tale)
+		return
+	}
+	t := p.rollTerritory(where, m)
+	p.Reserve[f]--
+	p.place(f, t, 1)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.patronus-adds", "territory", territoryThing(t))
+		m.Tale.Moved(game.Everybody, 1, meepleThing(f), reserveThing(f), territoryThing(t))
+	}
+}
+
+func (p *Position) patronusPasses(tale *game.Tale) {
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.patronus-passes")
+	}
+}
+
+// dieFaces are the faces of the game's die.
+const dieFaces = 6
+
+// rollTerritory throws the territory dice: the first die is the colour, rolled again on a 6 and for a colour that has no
+// territory in the set; the second is which of that colour's qualifying territories, in the order left or top, centre, right or
+// bottom, and is not rolled when there is only one. The faces share them out evenly. The set is not empty. (1.16, ruling Q30)
+func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
+	for {
+		colour := p.roll(m)
+		if colour >= NumFactions {
+			continue
+		}
+		var room [3]Territory
+		of := room[:0]
+		for own := uint(set & territoriesOf(Faction(colour))); own != 0; own &= own - 1 {
+			of = append(of, Territory(bits.TrailingZeros(own)))
+		}
+		switch len(of) {
+		case 0:
+		case 1:
+			return of[0]
+		default:
+			return of[p.roll(m)*len(of)/dieFaces]
+		}
+	}
+}
+
+// roll throws the die once; the result is from 0 to 5.
+func (p *Position) roll(m *game.Moment) int {
+	face := m.N(streamPatronus, dieFaces)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.die", "n", face+1)
+	}
+	return face
+}
+
+// patronusScores gives him 1 favour for each territory he controls, his own colour's too: no cost, no harvest, no objectives.
+// (1.16, ruling Q27)
+func (p *Position) patronusScores(tale *game.Tale) {
+	var n int16
+	for t := range Territory(NumTerritories) {
+		if p.Controller(t) == p.Patronus.Faction {
+			n += p.rules.patronusFavour
+		}
+	}
+	before := p.Patronus.Favour
+	p.Patronus.Favour += n
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.patronus-scores", "n", int(n), "to", int(p.Patronus.Favour))
+		if n > 0 {
+			tale.Moved(game.Everybody, 1, discThing(p.Patronus.Faction), favourThing(before), favourThing(p.Patronus.Favour))
+		}
+	}
+}
+
+// patronusMoves moves his surplus: from a territory that he would still control without some of his meeples, all of those to
+// adjacent territories; several such territories: by the dice. When there is none, some or all of those from one of the
+// territories where he has the most. Where they go, and in the second case how many, is what hurts the player most; chance
+// decides between equals. (1.16; the order of preferences is reconstructed, facts 2.7; ruling Q29)
+func (p *Position) patronusMoves(m *game.Moment) {
+	f := p.Patronus.Faction
+	var surplus, most uint16
+	highest := uint8(0)
+	for set := uint(p.people[f] & p.leavable()); set != 0; set &= set - 1 {
+		t := Territory(bits.TrailingZeros(set))
+		if p.rules.adjacent[t]&p.open() == 0 {
+			continue
+		}
+		n := p.Meeples[t][f]
+		if p.Controller(t) == f && int(n) > p.need(t) {
+			surplus |= 1 << t
+		}
+		if n > highest {
+			highest, most = n, 0
+		}
+		if n == highest {
+			most |= 1 << t
+		}
+	}
+	switch {
+	case surplus != 0:
+		from := p.pickSource(surplus, m)
+		n := int(p.Meeples[from][f]) - p.need(from)
+		p.redistribute(from, n, n, m)
+	case most != 0:
+		from := p.pickSource(most, m)
+		p.redistribute(from, 1, int(p.Meeples[from][f]), m)
+	default:
+		p.patronusPasses(m.Tale)
+	}
+}
+
+// pickSource rolls for a territory when there are several.
+func (p *Position) pickSource(set uint16, m *game.Moment) Territory {
+	if set&(set-1) == 0 {
+		return Territory(bits.TrailingZeros16(set))
+	}
+	return p.rollTerritory(set, m)
+}
+
+// need is how many meeples Patronus needs to control a territory: one more than the strongest other faction that competes.
+func (p *Position) need(t Territory) int {
+	strongest := 0
+	for x := Jupiter; x <= Venus; x++ {
+		if x != p.Patronus.Faction && p.competes(x) {
+			strongest = max(strongest, p.Count(x, t))
+		}
+	}
+	return strongest + 1
+}
+
+// maxBorders is the largest number of neighbours that a territory may have; the map is checked against it.
+const maxBorders = 8
+
+// A split is how many meeples go to each neighbour of the territory they leave.
+type split [maxBorders]uint8
+
+// A merit is how good an outcome is for Patronus, most important first; higher is better. (Facts 2.7, rank_outcomes_by)
+type merit [4]int
+
+func (a merit) above(b merit) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return a[i] > b[i]
+		}
+	}
+	return false
+}
+
+// redistribute moves at least least and at most most meeples from a territory to its neighbours, in the way of highest merit.
+func (p *Position) redistribute(from Territory, least, most int, m *game.Moment) {
+	var room [maxBorders]Territory
+	dests := room[:0]
+	for set := uint(p.rules.adjacent[from] & p.open()); set != 0; set &= set - 1 {
+		dests = append(dests, Territory(bits.TrailingZeros(set)))
+	}
+	search := redistribution{p: p, from: from, dests: dests}
+	for n := least; n <= most; n++ {
+		search.try(0, n, split{})
+	}
+	if search.equals > 1 {
+		search.wanted = m.N(streamPatronus, search.equals) + 1
+		search.equals = 0
+		for n := least; n <= most; n++ {
+			search.try(0, n, split{})
+		}
+	}
+	f := p.Patronus.Faction
+	for i, to := range dests {
+		n := search.chosen[i]
+		if n == 0 {
+			continue
+		}
+		p.shift(f, from, to, n)
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.patronus-moves", "n", int(n), "from", territoryThing(from), "to", territoryThing(to))
+			m.Tale.Moved(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
+		}
+	}
+}
+
+// A redistribution goes through all ways to split meeples over neighbours, and counts and keeps the best.
+type redistribution struct {
+	p      *Position
+	from   Territory
+	dests  []Territory
+	best   merit
+	equals int   // ways as good as the best, so far
+	wanted int   // which of them is chosen, from 1; 0: the first
+	chosen split // the way chosen
+}
+
+// try goes through the ways to send n more meeples to the neighbours from the i-th on.
+func (r *redistribution) try(i, n int, s split) {
+	if i == len(r.dests)-1 {
+		s[i] = uint8(n)
+		r.weigh(s)
+		return
+	}
+	for k := 0; k <= n; k++ {
+		s[i] = uint8(k)
+		r.try(i+1, n-k, s)
+	}
+}
+
+// weigh compares one way with the best so far.
+func (r *redistribution) weigh(s split) {
+	v := r.merit(s)
+	switch {
+	case r.wanted > 0:
+		if v != r.best {
+			return
+		}
+		if r.equals++; r.equals == r.wanted {
+			r.chosen = s
+		}
+	case r.equals == 0 || v.above(r.best):
+		r.best, r.equals, r.chosen = v, 1, s
+	case v == r.best:
+		r.equals++
+	}
+}
+
+// merit is what a way brings: territories newly controlled less those lost; territories that the player could score in this
+// moment and would no longer control; other territories that the player would no longer control; and, counted against it, what
+// is missing for control where meeples arrive. (Facts 2.7)
+func (r *redistribution) merit(s split) merit {
+	after := *r.p
+	f := after.Patronus.Faction
+	you := &after.Players[0]
+	for i, to := range r.dests {
+		if s[i] > 0 {
+			after.shift(f, r.from, to, s[i])
+		}
+	}
+	var v merit
+	if r.p.Controller(r.from) == f && after.Controller(r.from) != f {
+		v[0]--
+	}
+	scorable := coloursOf(you.Visiting) &^ territoriesOf(you.Faction)
+	for i, to := range r.dests {
+		if s[i] == 0 {
+			continue
+		}
+		was, is := r.p.Controller(to), after.Controller(to)
+		if is == f && was != f {
+			v[0]++
+		}
+		if was == you.Faction && is != was {
+			if scorable>>to&1 != 0 {
+				v[1]++
+			} else {
+				v[2]++
+			}
+		}
+		if is != f {
+			v[3] -= after.need(to) - int(after.Meeples[to][f])
+		}
+	}
+	return v
+}

@@ -1,0 +1,172 @@
+package godsofrome
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// A Yield is what a scoring brings, source by source. (1.10)
+type Yield struct {
+	Cost        int                   // favour paid, by the number of discs on card spaces
+	Territories uint16                // those that score, bit t for territory t; each gives 1 favour
+	Harvest     [NumTerritories]int8  // what each territory's harvest token gives
+	Flips       uint16                // the territories whose token is turned over
+	Met         [NumTerritories]uint8 // bit o: the territory meets objective o
+	Objective   [NumObjectives]int8   // favour from each objective
+	Gain        int                   // all of it but the cost
+}
+
+// Net is the change of favour before the track's lower end is considered.
+func (y *Yield) Net() int { return y.Gain - y.Cost }
+
+// ScoreNow tells what scoring would bring a seat in this moment. It is nothing, at no cost, for a seat without a faction.
+func (p *Position) ScoreNow(seat int) Yield {
+	var y Yield
+	if p.Players[seat].Faction != NoFaction {
+		p.reap(&p.Players[seat], &y)
+	}
+	return y
+}
+
+// scoring is the set of territories that score for a player: it controls them, has a disc in their god's temple, and they are
+// not of its own colour. (1.10)
+func (p *Position) scoring(me *Player) uint16 {
+	f := me.Faction
+	var set uint16
+	for near := uint(p.Presence(f) & coloursOf(me.Visiting) &^ territoriesOf(f)); near != 0; near &= near - 1 {
+		if t := Territory(bits.TrailingZeros(near)); p.Controller(t) == f {
+			set |= 1 << t
+		}
+	}
+	return set
+}
+
+// reap works out a scoring into y, which is zero before. (1.10, steps 1, 2, 4 and 5)
+func (p *Position) reap(me *Player, y *Yield) {
+	y.Cost = int(p.rules.cost[bits.OnesCount8(me.Active)])
+	y.Territories = p.scoring(me)
+	spared := me.Faction == Phoebus && p.power(Phoebus) // Phoebus' power: -1 counts nothing and stays (1.14)
+	for set := uint(y.Territories); set != 0; set &= set - 1 {
+		t := Territory(bits.TrailingZeros(set))
+		y.Gain++
+		if h := p.Harvest[t]; h != 0 && !(h < 0 && spared) {
+			y.Harvest[t] = h
+			y.Flips |= 1 << t
+			y.Gain += int(h)
+		}
+		for objectives := uint(p.Objectives &^ perTurn); objectives != 0; objectives &= objectives - 1 {
+			o := Objective(bits.TrailingZeros(objectives))
+			if p.fulfils(o, me.Faction, t) {
+				y.Met[t] |= 1 << o
+				y.Objective[o] += p.rules.objectives[o].favour
+				y.Gain += int(p.rules.objectives[o].favour)
+			}
+		}
+	}
+	for objectives := uint(p.Objectives & perTurn); objectives != 0; objectives &= objectives - 1 {
+		o := Objective(bits.TrailingZeros(objectives))
+		n := p.turnObjective(o, me)
+		y.Objective[o] = int8(n)
+		y.Gain += n
+	}
+}
+
+// score is the turn of the seat to act: its territories score, then checkpoints are looked at. (1.10, 1.12)
+func (p *Position) score(m *game.Moment) {
+	p.harvest(p.Active, false, m.Tale)
+	p.passCheckpoints(p.Active, m)
+	p.endTurn(scored, m)
+}
+
+// harvest performs a scoring but for the checkpoints: favour changes by one net sum, never below 0 (ruling Q6), blessings and
+// discs come back, harvest tokens that counted are turned over. The extra scoring at the end is free of cost only with ruling
+// Q8 switched. (1.10)
+func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
+	me := &p.Players[seat]
+	var y Yield
+	p.reap(me, &y)
+	if extra && p.switches&freeExtra != 0 {
+		y.Cost = 0
+	}
+	before := me.Favour
+	me.Favour = max(0, before+int16(y.Net()))
+	if tale != nil {
+		p.tellHarvest(seat, &y, before, tale)
+	}
+	for set := uint(y.Flips); set != 0; set &= set - 1 {
+		t := bits.TrailingZeros(set)
+		p.Harvest[t] = -p.Harvest[t]
+	}
+	p.clearBoard(me)
+}
+
+// clearBoard gives back what lies on the card spaces and in the temples: spent blessings to their gods, discs to their owner;
+// by the pantheon variant the temples' discs go beside them, out of the game. (1.10, steps 3 and 7; 1.15)
+func (p *Position) clearBoard(me *Player) {
+	for s := range me.Spent {
+		for gods := uint(me.Spent[s]); gods != 0; gods &= gods - 1 {
+			p.Blessings[bits.TrailingZeros(gods)]++
+		}
+		me.Spent[s] = 0
+	}
+	me.Discs += int8(bits.OnesCount8(me.Active))
+	me.Active = 0
+	if p.switches&withPantheon == 0 {
+		me.Discs += int8(bits.OnesCount8(me.Visiting))
+	} else {
+		for gods := uint(me.Visiting); gods != 0; gods &= gods - 1 {
+			me.Visits[bits.TrailingZeros(gods)]++
+		}
+	}
+	me.Visiting = 0
+}
+
+// tellHarvest tells a scoring before it is done: each source of favour, the cost, the tokens turned, and what comes back.
+func (p *Position) tellHarvest(seat int8, y *Yield, before int16, tale *game.Tale) {
+	all := game.Everybody
+	me := &p.Players[seat]
+	who := p.whoThing(seat)
+	for set := uint(y.Territories); set != 0; set &= set - 1 {
+		t := Territory(bits.TrailingZeros(set))
+		tale.Tell(all, "tale.territory-scores", "territory", territoryThing(t), "n", 1)
+		if h := y.Harvest[t]; h > 0 {
+			tale.Tell(all, "tale.good-harvest", "territory", territoryThing(t), "n", int(h))
+		} else if h < 0 {
+			tale.Tell(all, "tale.bad-harvest", "territory", territoryThing(t), "n", int(-h))
+		}
+		for objectives := uint(y.Met[t]); objectives != 0; objectives &= objectives - 1 {
+			o := Objective(bits.TrailingZeros(objectives))
+			tale.Tell(all, "tale.objective-met", "territory", territoryThing(t), "objective", objectiveThing(o),
+				"n", int(p.rules.objectives[o].favour))
+		}
+	}
+	for o := range Objective(NumObjectives) {
+		if n := y.Objective[o]; n > 0 && perTurn>>o&1 != 0 {
+			tale.Tell(all, "tale.turn-objective", "objective", objectiveThing(o), "n", int(n))
+		}
+	}
+	if y.Cost > 0 {
+		tale.Tell(all, "tale.cost", "n", y.Cost)
+	}
+	tale.Tell(all, "tale.favour", "who", who, "from", int(before), "to", int(me.Favour))
+	if me.Favour != before {
+		tale.Moved(all, 1, discThing(me.Faction), favourThing(before), favourThing(me.Favour))
+	}
+	board := game.SeatThing(game.Seat(seat))
+	for s := range int8(NumSpaces) {
+		if me.Active>>s&1 != 0 {
+			tale.Moved(all, 1, discThing(me.Faction), boardSpaceThing(seat, s), board)
+		}
+		for gods := uint(me.Spent[s]); gods != 0; gods &= gods - 1 {
+			g := Faction(bits.TrailingZeros(gods))
+			tale.Moved(all, 1, blessingThing(g), boardSpaceThing(seat, s), godThing(g))
+		}
+	}
+	if p.switches&withPantheon != 0 {
+		return // the discs stay beside the temples
+	}
+	for gods := uint(me.Visiting); gods != 0; gods &= gods - 1 {
+		tale.Moved(all, 1, discThing(me.Faction), godThing(Faction(bits.TrailingZeros(gods))), board)
+	}
+}

@@ -1,0 +1,191 @@
+package godsofrome
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pantheon/game"
+)
+
+// A move is a verb and up to three words, a byte each: factions, territories and cards as their number plus one, card spaces
+// from 1, counts as they are; 0 where there is no word.
+const (
+	verbChoose uint8 = iota + 1
+	verbVisit
+	verbScore
+	verbActivate
+	verbGrow
+	verbBuild
+	verbTravel
+	verbGather
+	verbAttack
+	verbStorm
+	verbPush
+	verbDone
+)
+
+// verbs are the verbs with the kinds of their words, in the order of the constants.
+var verbs = []game.Verb{
+	{ID: "choose", Words: []game.Slot{{Name: "faction", Kind: "faction"}}},
+	{ID: "visit", Words: []game.Slot{{Name: "god", Kind: "god"}, {Name: "territory", Kind: "territory"}}},
+	{ID: "score"},
+	{ID: "activate", Words: []game.Slot{{Name: "space", Kind: "space"}}},
+	{ID: "grow", Words: []game.Slot{{Name: "to", Kind: "territory"}, {Name: "from", Kind: "territory"}, {Name: "faction", Kind: "faction"}}},
+	{ID: "build", Words: []game.Slot{{Name: "territory", Kind: "territory"}, {Name: "card", Kind: "card"}, {Name: "space", Kind: "space"}}},
+	{ID: "travel", Words: []game.Slot{{Name: "from", Kind: "territory"}, {Name: "to", Kind: "territory"}, {Name: "n", Kind: "number"}}},
+	{ID: "gather", Words: []game.Slot{{Name: "to", Kind: "territory"}, {Name: "from", Kind: "territory"}, {Name: "n", Kind: "number"}}},
+	{ID: "attack", Words: []game.Slot{{Name: "territory", Kind: "territory"}, {Name: "faction", Kind: "faction"}, {Name: "to", Kind: "territory"}}},
+	{ID: "storm", Words: []game.Slot{{Name: "territory", Kind: "territory"}}},
+	{ID: "push", Words: []game.Slot{{Name: "faction", Kind: "faction"}, {Name: "to", Kind: "territory"}, {Name: "n", Kind: "number"}}},
+	{ID: "done"},
+}
+
+// move makes a move from its verb and words.
+func move(verb, a, b, c uint8) game.Move {
+	return game.Move(verb)<<24 | game.Move(a)<<16 | game.Move(b)<<8 | game.Move(c)
+}
+
+// verbOf is the verb of a move.
+func verbOf(m game.Move) uint8 { return uint8(m >> 24) }
+
+// wordsOf are the words of a move.
+func wordsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8), uint8(m) }
+
+// word is a faction, a territory or a card inside a move.
+func word[T Faction | Territory | Card](x T) uint8 { return uint8(x + 1) }
+
+// Say gives the words of a move. Everybody may hear them.
+func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+	verb := int(verbOf(m)) - 1
+	if verb < 0 || verb >= len(verbs) {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(verbs[verb].ID)
+	words := [3]uint8{}
+	words[0], words[1], words[2] = wordsOf(m)
+	for i, slot := range verbs[verb].Words {
+		if words[i] == 0 {
+			break
+		}
+		b.WriteByte(' ')
+		b.WriteString(p.rules.spell(slot.Kind, words[i]))
+	}
+	return game.Sentence(b.String())
+}
+
+// spell writes a word of a kind.
+func (r *rules) spell(kind string, w uint8) string {
+	switch kind {
+	case "faction", "god":
+		return Faction(w - 1).String()
+	case "territory":
+		return Territory(w - 1).String()
+	case "card":
+		if int(w) <= len(r.cards) {
+			return r.cards[w-1].id
+		}
+		return ""
+	}
+	return strconv.Itoa(int(w))
+}
+
+// maxCount bounds the counts in sentences; no territory ever holds so many meeples of a colour.
+const maxCount = 99
+
+// lavaWord stands, in a sentence that is being read, for a territory of lava: it is understood, and then refused.
+const lavaWord = 255
+
+// read is the word of a kind that a text spells, 0 when there is none. Letter case does not matter, and a faction may be
+// given by its letter.
+func (r *rules) read(kind, text string) uint8 {
+	switch kind {
+	case "faction", "god":
+		for f, id := range factionIDs {
+			if strings.EqualFold(text, id) || strings.EqualFold(text, factionLetters[f:f+1]) {
+				return word(Faction(f))
+			}
+		}
+	case "territory":
+		for t, id := range territoryIDs {
+			if strings.EqualFold(text, id) {
+				return word(Territory(t))
+			}
+		}
+		for _, t := range r.board.Territories[NumTerritories:] {
+			if strings.EqualFold(text, t.ID) {
+				return lavaWord
+			}
+		}
+	case "card":
+		for c := range r.cards {
+			if strings.EqualFold(text, r.cards[c].id) {
+				return word(Card(c))
+			}
+		}
+	case "space":
+		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= NumSpaces {
+			return uint8(n)
+		}
+	case "number":
+		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= maxCount {
+			return uint8(n)
+		}
+	}
+	return 0
+}
+
+// Hear reads a sentence in any letter case; a faction may also be given by its letter (J, P, N, D, V), and a growth from an
+// empty reserve may name the own faction though only that can be meant. What is not legal is explained.
+func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	m, refusal := p.rules.parse(words)
+	if refusal != nil {
+		return 0, refusal
+	}
+	if a, b, c := wordsOf(m); verbOf(m) == verbGrow && c != 0 && p.switches&movesAny == 0 && p.Step == Acting &&
+		int8(s) == p.Active && Faction(c)-1 == p.Players[p.Active].Faction {
+		m = move(verbGrow, a, b, 0)
+	}
+	if game.Listed(p, s, m) {
+		return m, nil
+	}
+	return 0, p.explain(s, m)
+}
+
+// parse reads the words of a sentence, whatever the position. A refusal without a rule says what was not understood.
+func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
+	if len(words) > game.MaxSentence {
+		return 0, r.refuse("", "refuse.too-long", "n", game.MaxSentence)
+	}
+	texts := words.Words()
+	if len(texts) == 0 {
+		return 0, r.refuse("", "refuse.nothing-said")
+	}
+	verb := slices.IndexFunc(verbs, func(v game.Verb) bool { return strings.EqualFold(v.ID, texts[0]) })
+	if verb < 0 {
+		return 0, r.refuse("", "refuse.no-such-verb", "word", plain(texts[0]))
+	}
+	slots := verbs[verb].Words
+	if len(texts)-1 > len(slots) {
+		return 0, r.refuse("", "refuse.too-many-words", "verb", plain(verbs[verb].ID), "n", len(slots))
+	}
+	var w [3]uint8
+	for i, text := range texts[1:] {
+		if w[i] = r.read(slots[i].Kind, text); w[i] == 0 {
+			return 0, r.refuse("", "refuse.no-such-"+slots[i].Kind, "word", plain(text))
+		}
+		if w[i] == lavaWord {
+			return 0, r.refuse("1.9", "refuse.lava", "territory", game.MakeThing("territory", strings.ToUpper(text)))
+		}
+	}
+	return move(uint8(verb+1), w[0], w[1], w[2]), nil
+}
+
+// plain is a text from outside as the filling of a gap.
+func plain(text string) game.Thing { return game.MakeThing("word", text) }
+
+// refuse makes a refusal with its rule and its reason.
+func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
+	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
+}

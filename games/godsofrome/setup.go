@@ -1,0 +1,165 @@
+package godsofrome
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// The streams of chance.
+const (
+	streamSetup      game.Stream = iota // map, god that leaves the game, start player
+	streamCards                         // action cards turned up
+	streamObjectives                    // objectives turned up
+	streamPatronus                      // the solo opponent's dice and choices
+)
+
+// permutations are the ways to lay three meeples, a +1 and a -1 on the three territories of a colour: for each, which of them
+// gets the meeples, which the +1, which the -1.
+var permutations = [6][3]Territory{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+
+// New sets up a game (1.2, with 1.3 for two players and 1.16 for one). Chance is asked, in this order, for: the map, colour by
+// colour (one of six ways each; not in the first-game set-up); with one or two players the god that leaves the game; with
+// several players the start player; four action cards; two objectives.
+func (g *rome) New(s game.Setup, m *game.Moment) game.Position {
+	p := g.blank()
+	p.switches = switchesOf(s)
+	p.Seats, p.Step, p.TurnNo = int8(s.Players), Choosing, 1
+	p.Deck = g.rules.deck(p.switches)
+	for f := Jupiter; f <= Venus; f++ {
+		p.settle(f, m)
+	}
+	if s.Players <= 2 {
+		p.remove(Faction(m.N(streamSetup, NumFactions)), m.Tale)
+	}
+	if s.Players > 1 {
+		p.First = int8(m.N(streamSetup, s.Players))
+	}
+	p.Active = p.First
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.start", "seat", game.Seat(p.First))
+	}
+	for place := range p.Row {
+		p.turnUpCard(place, m)
+	}
+	p.FaceDown = g.rules.shownAtStart + g.rules.faceDown
+	p.Unseen = 1<<NumObjectives - 1
+	for range g.rules.shownAtStart {
+		p.turnUpObjective(m)
+	}
+	return p
+}
+
+// settle lays one colour's meeples and harvest tokens on its three territories. (1.2, step 4)
+func (p *Position) settle(f Faction, m *game.Moment) {
+	at := p.rules.firstGame[f]
+	if p.switches&firstGame == 0 {
+		for i, offset := range permutations[m.N(streamSetup, len(permutations))] {
+			at[i] = Territory(3*f) + offset
+		}
+	}
+	p.Start[f] = at[0]
+	p.Reserve[f] = p.rules.meeples - p.rules.startMeeples
+	p.Blessings[f] = p.rules.blessings
+	p.place(f, at[0], p.rules.startMeeples)
+	p.Harvest[at[1]], p.Harvest[at[2]] = 1, -1
+}
+
+// remove takes a god out of a game for one or two: its piece, its blessings, its people and its territories' tokens. With one
+// player its people are those of Patronus: one goes to each territory with a +1, the others are his reserve. (1.3, 1.16)
+func (p *Position) remove(f Faction, tale *game.Tale) {
+	p.Removed = f
+	p.lift(f, p.Start[f], p.Meeples[p.Start[f]][f])
+	p.Start[f] = Off
+	p.Reserve[f], p.Blessings[f] = 0, 0
+	for t := Territory(3 * f); t < Territory(3*f+3); t++ {
+		p.Harvest[t] = 0
+	}
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.removed", "god", godThing(f))
+	}
+	if !p.Solo() {
+		return
+	}
+	p.Patronus.Faction = f
+	p.Reserve[f] = p.rules.meeples
+	for t := Territory(0); t < NumTerritories; t++ {
+		if p.Harvest[t] > 0 {
+			p.place(f, t, p.rules.patronusStart)
+			p.Reserve[f] -= p.rules.patronusStart
+		}
+	}
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.patronus", "faction", factionThing(f))
+	}
+}
+
+// turnUpCard fills a place of the row with a card drawn from those left in the deck; an empty deck leaves a gap. (1.8, 1.17)
+func (p *Position) turnUpCard(place int, m *game.Moment) {
+	p.Row[place] = NoCard
+	left := 0
+	for _, n := range p.Deck {
+		left += int(n)
+	}
+	if left == 0 {
+		return
+	}
+	c := Card(m.Pick(streamCards, p.Deck[:]))
+	p.Deck[c]--
+	p.Row[place] = c
+	if m.Tale != nil {
+		card := p.rules.cardThing(c)
+		m.Tale.Tell(game.Everybody, "tale.card-up", "card", card)
+		m.Tale.Moved(game.Everybody, 1, card, "deck:cards", rowThing(place))
+	}
+}
+
+// turnUpObjective turns up the next face-down objective: one drawn from all that nobody has seen. (1.2, 1.12)
+func (p *Position) turnUpObjective(m *game.Moment) {
+	if p.FaceDown == 0 || p.Unseen == 0 {
+		return
+	}
+	unseen := uint(p.Unseen)
+	for range m.N(streamObjectives, bits.OnesCount8(p.Unseen)) {
+		unseen &= unseen - 1
+	}
+	o := Objective(bits.TrailingZeros(unseen))
+	p.FaceDown--
+	p.Unseen &^= 1 << o
+	p.Objectives |= 1 << o
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.objective", "objective", objectiveThing(o))
+	}
+}
+
+// listChoices appends the factions that a player may choose: those nobody plays, the removed one aside. (1.4)
+func (p *Position) listChoices(into []game.Move) []game.Move {
+	for f := Jupiter; f <= Venus; f++ {
+		if p.SeatOf[f] < 0 && f != p.Removed {
+			into = append(into, move(verbChoose, word(f), 0, 0))
+		}
+	}
+	return into
+}
+
+// choose gives the seat to act a faction with its discs, one of which goes to the start of the favour track, and its wooden
+// temples; its first normal turn follows at once. Venus' power adds to the meeples on the territory where her people began,
+// whatever has happened there since (1.4, 1.14, ruling Q20).
+func (p *Position) choose(f Faction, m *game.Moment) {
+	me := &p.Players[p.Active]
+	me.Faction = f
+	me.Discs = p.rules.discs - 1
+	me.Temples = p.rules.temples
+	p.SeatOf[f] = p.Active
+	p.Step = Turn
+	if f != Venus || !p.power(Venus) || p.Start[f] == Off {
+		return
+	}
+	extra := min(p.rules.venusMeeples-p.rules.startMeeples, p.Reserve[f])
+	p.Reserve[f] -= extra
+	p.place(f, p.Start[f], extra)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.venus", "n", int(extra), "territory", territoryThing(p.Start[f]))
+		m.Tale.Moved(game.Everybody, int(extra), meepleThing(f), reserveThing(f), territoryThing(p.Start[f]))
+	}
+}

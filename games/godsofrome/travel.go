@@ -1,0 +1,106 @@
+package godsofrome
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// listTravel appends the basic travel from the given territories: own meeples, at least one, to an adjacent territory. (1.7,
+// ruling Q24)
+func (p *Position) listTravel(into []game.Move, origins uint16) []game.Move {
+	f := p.Players[p.Active].Faction
+	enter := p.enterable(f)
+	for set := uint(p.people[f] & origins); set != 0; set &= set - 1 {
+		from := Territory(bits.TrailingZeros(set))
+		n := p.Meeples[from][f]
+		for dests := uint(p.rules.adjacent[from] & enter); dests != 0; dests &= dests - 1 {
+			to := Territory(bits.TrailingZeros(dests))
+			for k := uint8(1); k <= n; k++ {
+				into = append(into, move(verbTravel, word(from), word(to), k))
+			}
+		}
+	}
+	return into
+}
+
+// canTravel tells whether listTravel would append anything.
+func (p *Position) canTravel(origins uint16) bool {
+	f := p.Players[p.Active].Faction
+	enter := p.enterable(f)
+	for set := uint(p.people[f] & origins); set != 0; set &= set - 1 {
+		if p.rules.adjacent[bits.TrailingZeros(set)]&enter != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// travel moves own meeples to an adjacent territory; more of the same territory may follow, to others too. (1.7)
+func (p *Position) travel(from, to Territory, n uint8, m *game.Moment) {
+	p.walk(from, to, n, m)
+	if p.Step == Acting {
+		p.use(Travel)
+		p.Step, p.Origin = Travelling, from
+	}
+	if !p.canTravel(1 << from) {
+		p.goOn(m)
+	}
+}
+
+// gatherable is the set of territories that an improved travel may lead to: those whose colour's blessing the seat has, and
+// which its meeples may enter. It needs no presence there. (1.8)
+func (p *Position) gatherable() uint16 {
+	me := &p.Players[p.Active]
+	return coloursOf(me.Unspent) & p.enterable(me.Faction)
+}
+
+// listGathering appends the improved travel to the given territories: own meeples from any other one. (1.8)
+func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
+	f := p.Players[p.Active].Faction
+	leave := p.people[f] & p.leavable()
+	for set := uint(dests); set != 0; set &= set - 1 {
+		to := Territory(bits.TrailingZeros(set))
+		for origins := uint(leave &^ (1 << to)); origins != 0; origins &= origins - 1 {
+			from := Territory(bits.TrailingZeros(origins))
+			for k := uint8(1); k <= p.Meeples[from][f]; k++ {
+				into = append(into, move(verbGather, word(to), word(from), k))
+			}
+		}
+	}
+	return into
+}
+
+// canGather tells whether listGathering would append anything.
+func (p *Position) canGather(dests uint16) bool {
+	leave := p.people[p.Players[p.Active].Faction] & p.leavable()
+	for set := uint(dests); set != 0; set &= set - 1 {
+		if leave&^(1<<bits.TrailingZeros(set)) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// gather moves own meeples from anywhere to one territory; the first of them spends the blessing of its colour, and more may
+// follow to the same territory. (1.8)
+func (p *Position) gather(to, from Territory, n uint8, m *game.Moment) {
+	if p.Step == Acting {
+		p.use(Travel)
+		p.spend(to.Faction(), m.Tale)
+		p.Step, p.Origin = Gathering, to
+	}
+	p.walk(from, to, n, m)
+	if !p.canGather(1 << to) {
+		p.goOn(m)
+	}
+}
+
+// walk moves meeples of the faction to act.
+func (p *Position) walk(from, to Territory, n uint8, m *game.Moment) {
+	f := p.Players[p.Active].Faction
+	p.shift(f, from, to, n)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
+	}
+}

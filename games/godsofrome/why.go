@@ -1,0 +1,473 @@
+package godsofrome
+
+import "pantheon/game"
+
+// explain says which rule forbids a move that is not listed.
+func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
+	if r := p.notNow(s); r != nil {
+		return r
+	}
+	if r := p.unfinished(s, m); r != nil {
+		return r
+	}
+	verb := verbOf(m)
+	a, b, c := wordsOf(m)
+	if r := p.wrongStep(verb); r != nil {
+		return r
+	}
+	var r *game.Refusal
+	switch verb {
+	case verbChoose:
+		r = p.whyNotChoose(Faction(a) - 1)
+	case verbVisit:
+		r = p.whyNotVisit(Faction(a)-1, Territory(b)-1)
+	case verbActivate:
+		r = p.whyNotActivate(int8(a) - 1)
+	case verbGrow:
+		r = p.whyNotGrow(Territory(a)-1, Territory(b)-1, Faction(c)-1)
+	case verbBuild:
+		r = p.whyNotBuild(Territory(a)-1, Card(b)-1, int8(c)-1)
+	case verbTravel:
+		r = p.whyNotTravel(Territory(a)-1, Territory(b)-1, c)
+	case verbGather:
+		r = p.whyNotGather(Territory(a)-1, Territory(b)-1, c)
+	case verbAttack:
+		r = p.whyNotAttack(Territory(a)-1, Faction(b)-1, Territory(c)-1)
+	case verbStorm:
+		r = p.whyNotStorm(Territory(a) - 1)
+	case verbPush:
+		r = p.whyNotPush(Faction(a)-1, Territory(b)-1, c)
+	}
+	if r == nil {
+		r = p.no("1.4", "refuse.not-now")
+	}
+	return r
+}
+
+func (p *Position) no(rule, why string, args ...any) *game.Refusal {
+	return p.rules.refuse(rule, why, args...)
+}
+
+// notNow refuses whatever a seat says when it is not its turn.
+func (p *Position) notNow(s game.Seat) *game.Refusal {
+	switch {
+	case p.Step == Over:
+		return p.no("1.13", "refuse.over")
+	case int8(s) != p.Active:
+		return p.no("1.4", "refuse.not-your-turn", "seat", game.Seat(p.Active))
+	case !p.truth && s != p.eye:
+		return p.no("", "refuse.not-your-seat", "seat", s)
+	}
+	return nil
+}
+
+// unfinished refuses the beginning of a legal sentence and says which word it lacks.
+func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
+	given := 0
+	var w [3]uint8
+	for w[0], w[1], w[2] = wordsOf(m); given < 3 && w[given] != 0; given++ {
+	}
+	if given == 3 {
+		return nil
+	}
+	known := game.Move(0xff000000)
+	for i := range given {
+		known |= game.Move(0xff0000) >> (8 * i)
+	}
+	next := game.Move(0xff0000) >> (8 * given)
+	var room [128]game.Move
+	for _, l := range p.Moves(s, room[:0]) {
+		if l&known == m&known && l&next != 0 {
+			slot := verbs[verbOf(m)-1].Words[given]
+			return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", slot.Name))
+		}
+	}
+	return nil
+}
+
+// wrongStep refuses verbs that do not belong to the step of the turn. (1.4, 1.6)
+func (p *Position) wrongStep(verb uint8) *game.Refusal {
+	switch p.Step {
+	case Choosing:
+		if verb != verbChoose {
+			return p.no("1.4", "refuse.choose-first")
+		}
+		return nil
+	case Turn:
+		switch verb {
+		case verbVisit, verbActivate, verbScore:
+			return nil
+		case verbChoose:
+			return p.no("1.4", "refuse.has-faction", "faction", factionThing(p.Players[p.Active].Faction))
+		case verbDone:
+			return p.no("1.4", "refuse.nothing-to-end")
+		case verbPush:
+			return p.no("1.8", "refuse.no-storm")
+		}
+		return p.no("1.6", "refuse.activate-first")
+	}
+	switch verb {
+	case verbChoose:
+		return p.no("1.4", "refuse.has-faction", "faction", factionThing(p.Players[p.Active].Faction))
+	case verbVisit, verbActivate, verbScore:
+		return p.no("1.4", "refuse.one-thing", "space", spaceThing(p.Space))
+	case verbPush:
+		if p.Step != Scattering {
+			return p.no("1.8", "refuse.no-storm")
+		}
+		return nil
+	}
+	switch {
+	case p.Step == Travelling && verb != verbTravel:
+		return p.no("1.7", "refuse.travelling", "territory", territoryThing(p.Origin))
+	case p.Step == Gathering && verb != verbGather:
+		return p.no("1.8", "refuse.gathering", "territory", territoryThing(p.Origin))
+	case p.Step == Pressing && verb != verbAttack:
+		return p.no("1.14", "refuse.pressing", "territory", territoryThing(p.Origin))
+	case p.Step == Scattering:
+		return p.no("1.8", "refuse.scattering", "territory", territoryThing(p.Origin))
+	}
+	return nil
+}
+
+func (p *Position) whyNotChoose(f Faction) *game.Refusal {
+	switch {
+	case f == NoFaction:
+		return nil
+	case f == p.Removed:
+		return p.no("1.3", "refuse.removed", "god", godThing(f))
+	case p.SeatOf[f] >= 0:
+		return p.no("1.4", "refuse.taken", "faction", factionThing(f), "seat", game.Seat(p.SeatOf[f]))
+	}
+	return nil
+}
+
+// whyNotVisit explains 1.5, and 1.15 with the pantheon variant.
+func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
+	me := &p.Players[p.Active]
+	switch {
+	case g == NoFaction:
+		return p.no("1.5", "refuse.no-temple-open")
+	case g == p.Removed:
+		return p.no("1.3", "refuse.removed", "god", godThing(g))
+	case me.Visiting>>g&1 != 0:
+		return p.no("1.5", "refuse.visiting", "god", godThing(g))
+	case p.usedUp(me)>>g&1 != 0:
+		return p.no("1.15", "refuse.twice", "god", godThing(g))
+	case me.Discs == 0:
+		return p.no("1.5", "refuse.no-disc")
+	case p.freeTemples()>>g&1 == 0:
+		return p.no("1.5", "refuse.temple-full", "god", godThing(g))
+	case t != Off && t.Faction() != g:
+		return p.no("1.5", "refuse.other-colour", "god", godThing(g), "territory", territoryThing(t))
+	case t != Off && p.Reserve[g] == 0:
+		return p.no("1.5", "refuse.none-to-place", "god", godThing(g), "faction", factionThing(g))
+	}
+	return nil
+}
+
+func (p *Position) whyNotActivate(space int8) *game.Refusal {
+	me := &p.Players[p.Active]
+	switch {
+	case space >= 0 && me.Active>>space&1 != 0:
+		return p.no("1.6", "refuse.space-active", "space", spaceThing(space))
+	case me.Discs == 0:
+		return p.no("1.6", "refuse.no-disc")
+	case space < 0:
+		return p.no("1.6", "refuse.all-active")
+	}
+	return nil
+}
+
+// lacks refuses an action whose icon the activated space does not show, or shows no more.
+func (p *Position) lacks(i Icon) *game.Refusal {
+	if p.Step == Acting && !p.has(i) {
+		return p.no("1.6", "refuse.no-icon", "icon", game.MakeThing("icon", i.String()), "space", spaceThing(p.Space))
+	}
+	return nil
+}
+
+// absent refuses an action where the faction is not present.
+func (p *Position) absent(t Territory) *game.Refusal {
+	if f := p.Players[p.Active].Faction; t != Off && p.Presence(f)>>t&1 == 0 {
+		return p.no("1.7", "refuse.no-presence", "territory", territoryThing(t), "faction", factionThing(f))
+	}
+	return nil
+}
+
+// barred refuses what would bring a meeple of a faction into a territory outside the set.
+func (p *Position) barred(t Territory, open uint16) *game.Refusal {
+	if t != Off && open>>t&1 == 0 {
+		return p.no("1.9", "refuse.god-bars", "territory", territoryThing(t), "god", godThing(t.Faction()))
+	}
+	return nil
+}
+
+// held refuses what would take a meeple out of a territory with a god piece, where that is forbidden.
+func (p *Position) held(t Territory) *game.Refusal {
+	if t != Off && p.leavable()>>t&1 == 0 {
+		return p.no("Q1", "refuse.god-holds", "territory", territoryThing(t), "god", godThing(t.Faction()))
+	}
+	return nil
+}
+
+// scarce refuses to move more meeples of a faction than a territory holds.
+func (p *Position) scarce(f Faction, t Territory, n uint8) *game.Refusal {
+	if t == Off {
+		return nil
+	}
+	switch here := p.Meeples[t][f]; {
+	case here == 0 && p.Wooden[t] == f:
+		return p.no("1.7", "refuse.temple-stays", "territory", territoryThing(t), "faction", factionThing(f))
+	case here == 0:
+		return p.no("1.7", "refuse.no-meeple", "territory", territoryThing(t), "faction", factionThing(f))
+	case n > here:
+		return p.no("1.7", "refuse.too-many", "territory", territoryThing(t), "faction", factionThing(f), "n", int(here))
+	}
+	return nil
+}
+
+// apart refuses a way between territories that do not share a border.
+func (p *Position) apart(from, to Territory) *game.Refusal {
+	if from != Off && to != Off && p.rules.adjacent[from]>>to&1 == 0 {
+		return p.no("1.7", "refuse.not-adjacent", "from", territoryThing(from), "to", territoryThing(to))
+	}
+	return nil
+}
+
+// unblessed refuses an improved action for which the blessing of the territory's colour is missing or spent.
+func (p *Position) unblessed(t Territory) *game.Refusal {
+	me := &p.Players[p.Active]
+	if t == Off || me.Unspent>>t.Faction()&1 != 0 {
+		return nil
+	}
+	for _, spent := range me.Spent {
+		if spent>>t.Faction()&1 != 0 {
+			return p.no("1.6", "refuse.blessing-spent", "territory", territoryThing(t), "god", godThing(t.Faction()))
+		}
+	}
+	return p.no("1.6", "refuse.no-blessing", "territory", territoryThing(t), "god", godThing(t.Faction()))
+}
+
+// first gives the first refusal that there is.
+func first(refusals ...*game.Refusal) *game.Refusal {
+	for _, r := range refusals {
+		if r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
+	f := p.Players[p.Active].Faction
+	if x == NoFaction {
+		x = f
+	}
+	enter := p.open()
+	if x == f {
+		enter = p.enterable(f)
+	}
+	if r := first(p.lacks(Growth), p.absent(to), p.barred(to, enter)); r != nil {
+		return r
+	}
+	switch {
+	case p.Reserve[f] > 0 && from != Off:
+		return p.no("1.7", "refuse.reserve-left", "faction", factionThing(f))
+	case p.Reserve[f] > 0:
+		return nil
+	case x != f && p.switches&movesAny == 0:
+		return p.no("Q5", "refuse.own-only", "faction", factionThing(x))
+	case from == Off:
+		return p.no("1.7", "refuse.reserve-empty", "faction", factionThing(f))
+	case from == to:
+		return p.no("1.7", "refuse.same-territory", "territory", territoryThing(to))
+	}
+	return first(p.scarce(x, from, 1), p.held(from))
+}
+
+func (p *Position) whyNotBuild(t Territory, c Card, space int8) *game.Refusal {
+	me := &p.Players[p.Active]
+	if r := p.lacks(Growth); r != nil {
+		return r
+	}
+	if me.Temples == 0 {
+		return p.no("1.17", "refuse.no-temple-left")
+	}
+	if t == Off {
+		return nil
+	}
+	if r := first(p.absent(t), p.unblessed(t)); r != nil {
+		return r
+	}
+	switch {
+	case p.Wooden[t] != NoFaction:
+		return p.no("1.8", "refuse.second-temple", "territory", territoryThing(t), "faction", factionThing(p.Wooden[t]))
+	case p.buildable()>>t&1 == 0 && me.Faction == Jupiter && p.power(Jupiter):
+		return p.no("Q17", "refuse.god-bars", "territory", territoryThing(t), "god", godThing(t.Faction()))
+	case p.buildable()>>t&1 == 0:
+		return p.barred(t, p.open())
+	case c == NoCard:
+		return nil
+	case p.cardsInRow() == 0:
+		return p.no("Q13", "refuse.no-card-left")
+	case p.cardsInRow()>>c&1 == 0:
+		return p.no("1.8", "refuse.card-not-there", "card", p.rules.cardThing(c))
+	case space >= 0 && me.Cards[space] != NoCard:
+		return p.no("1.8", "refuse.space-has-card", "space", spaceThing(space))
+	}
+	return nil
+}
+
+func (p *Position) whyNotTravel(from, to Territory, n uint8) *game.Refusal {
+	f := p.Players[p.Active].Faction
+	if r := p.lacks(Travel); r != nil {
+		return r
+	}
+	if p.Step == Travelling && from != Off && from != p.Origin {
+		return p.no("1.7", "refuse.travelling", "territory", territoryThing(p.Origin))
+	}
+	return first(p.scarce(f, from, n), p.held(from), p.apart(from, to), p.barred(to, p.enterable(f)))
+}
+
+func (p *Position) whyNotGather(to, from Territory, n uint8) *game.Refusal {
+	f := p.Players[p.Active].Faction
+	if r := p.lacks(Travel); r != nil {
+		return r
+	}
+	switch {
+	case p.Step == Gathering && to != Off && to != p.Origin:
+		return p.no("1.8", "refuse.gathering", "territory", territoryThing(p.Origin))
+	case p.Step == Acting:
+		if r := p.unblessed(to); r != nil {
+			return r
+		}
+	}
+	if from == to && to != Off {
+		return p.no("1.8", "refuse.same-territory", "territory", territoryThing(to))
+	}
+	return first(p.barred(to, p.enterable(f)), p.scarce(f, from, n), p.held(from))
+}
+
+func (p *Position) whyNotAttack(in Territory, x Faction, to Territory) *game.Refusal {
+	f := p.Players[p.Active].Faction
+	if r := p.lacks(Attack); r != nil {
+		return r
+	}
+	switch {
+	case p.Step == Pressing && in != Off && in != p.Origin:
+		return p.no("1.14", "refuse.pressing", "territory", territoryThing(p.Origin))
+	case in == Off:
+		return nil
+	case p.attackable()>>in&1 == 0 && f == Diana && p.power(Diana):
+		return p.no("1.14", "refuse.not-near", "territory", territoryThing(in))
+	case p.attackable()>>in&1 == 0:
+		return p.absent(in)
+	case x == f:
+		return p.no("1.7", "refuse.own-meeple")
+	case x == NoFaction:
+		return p.held(in)
+	}
+	return first(p.scarce(x, in, 1), p.held(in), p.apart(in, to), p.barred(to, p.pushable(x)))
+}
+
+func (p *Position) whyNotStorm(t Territory) *game.Refusal {
+	if r := p.lacks(Attack); r != nil || t == Off {
+		return r
+	}
+	if p.God[t.Faction()] == t {
+		return p.no("Q19", "refuse.god-there", "territory", territoryThing(t), "god", godThing(t.Faction()))
+	}
+	return first(p.absent(t), p.unblessed(t))
+}
+
+func (p *Position) whyNotPush(x Faction, to Territory, n uint8) *game.Refusal {
+	switch {
+	case x == NoFaction:
+		return nil
+	case x == p.Players[p.Active].Faction:
+		return p.no("1.8", "refuse.own-meeple")
+	case x == Jupiter && p.power(Jupiter) && p.Meeples[p.Origin][x] > 0:
+		return p.no("1.14", "refuse.immune", "faction", factionThing(x))
+	}
+	return first(p.scarce(x, p.Origin, n), p.apart(p.Origin, to), p.barred(to, p.pushable(x)))
+}
+
+// Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
+func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
+	w := p.rules.read(thing.Kind(), thing.ID())
+	if w == 0 || thing.Kind() == "number" || p.rules.about.Touches(p, s, thing) {
+		return nil
+	}
+	if r := p.notNow(s); r != nil {
+		return r
+	}
+	if w == lavaWord {
+		return p.no("1.9", "refuse.lava", "territory", thing)
+	}
+	if thing.Kind() == "card" && p.Step == Turn {
+		return p.no("1.8", "refuse.card-by-building")
+	}
+	for _, verb := range p.uses(thing.Kind(), w) {
+		if r := p.explain(s, verb); r.Why.ID != "refuse.not-now" {
+			return r
+		}
+	}
+	return nil
+}
+
+// uses are sentences, perhaps unfinished, by which a thing could be touched in this step, the most likely first.
+func (p *Position) uses(kind string, w uint8) []game.Move {
+	switch kind {
+	case "faction":
+		if p.Step == Scattering {
+			return []game.Move{move(verbPush, w, 0, 0)}
+		}
+		if p.Step == Choosing {
+			return []game.Move{move(verbChoose, w, 0, 0)}
+		}
+	case "god":
+		return []game.Move{move(verbVisit, w, 0, 0)}
+	case "space":
+		return []game.Move{move(verbActivate, w, 0, 0)}
+	case "card":
+		return []game.Move{move(verbBuild, 0, w, 0)}
+	case "territory":
+		return p.usesOfTerritory(Territory(w - 1))
+	}
+	return nil
+}
+
+// usesOfTerritory are sentences that would touch a territory.
+func (p *Position) usesOfTerritory(t Territory) []game.Move {
+	at := word(t)
+	switch p.Step {
+	case Turn:
+		return []game.Move{move(verbVisit, word(t.Faction()), at, 0)}
+	case Acting:
+		var all []game.Move
+		if p.has(Growth) {
+			all = append(all, move(verbGrow, at, 0, 0))
+		}
+		if p.has(Travel) {
+			all = append(all, move(verbTravel, at, 0, 0))
+		}
+		if p.has(Attack) {
+			all = append(all, move(verbAttack, at, 0, 0))
+		}
+		return all
+	case Travelling:
+		return []game.Move{move(verbTravel, word(p.Origin), at, 0)}
+	case Gathering:
+		return []game.Move{move(verbGather, word(p.Origin), at, 0)}
+	case Pressing:
+		return []game.Move{move(verbAttack, at, 0, 0)}
+	case Scattering:
+		for x := Jupiter; x <= Venus; x++ {
+			if p.driven(x) {
+				return []game.Move{move(verbPush, word(x), at, 0)}
+			}
+		}
+	}
+	return nil
+}
