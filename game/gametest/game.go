@@ -71,8 +71,13 @@ func (c *checker) playOne() {
 		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: d.now})
 		moment := game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now, Tale: &game.Tale{}}
 		deadline, set := p.Deadline()
+		before := c.game.Blank()
+		before.Copy(p)
 		p.Play(s, m, &moment)
 		c.told(moment.Tale)
+		if !moment.Shown {
+			c.unmarked(before, p, s, m, d.now)
+		}
 		told = append(told, fmt.Sprint(moment.Tale.Lines))
 		if s == game.Clock {
 			if next, again := p.Deadline(); set && again && next < deadline {
@@ -90,6 +95,23 @@ func (c *checker) playOne() {
 	}
 	docs[len(c.record.Plies)] = c.doc(p)
 	c.replayed(docs, told)
+}
+
+// unmarked checks a move that says that it showed nothing: other dice bring the same, and nobody learnt a secret.
+func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move, at int64) {
+	words := before.Say(m, s, s)
+	if c.title.Learnt != nil {
+		for seat := range c.record.Setup.Players {
+			if c.title.Learnt(before, after, game.Seat(seat)) {
+				c.breach(Marked, "seat %d learnt something by %q", seat, words)
+			}
+		}
+	}
+	other := game.Moment{Dice: game.QuickDice(c.rng.Uint64()), At: at}
+	before.Play(s, m, &other)
+	if other.Shown || !bytes.Equal(c.doc(before), c.doc(after)) {
+		c.breach(Marked, "%q depends on chance: %s", words, difference(c.doc(before), c.doc(after)))
+	}
 }
 
 // counts are the declared quantities.

@@ -1,0 +1,446 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/grab"
+	"pantheon/game/gametest/morra"
+)
+
+// cracks are the faults that are put into an honest game, each in place of one of its methods; nil ones stay honest.
+type cracks struct {
+	about   func(*game.About)
+	waiting func(p game.Position) game.Seats
+	moves   func(p game.Position, s game.Seat, into []game.Move) []game.Move
+	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Moment)
+	say     func(p game.Position, m game.Move, by, to game.Seat) game.Sentence
+	hear    func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal)
+	why     func(p game.Position, s game.Seat, t game.Thing) *game.Refusal
+	view    func(p *cracked, s game.Seat, into *cracked)
+	eye     func(p game.Position) (game.Seat, bool)
+	guess   func(p *cracked, d *game.Dice)
+	copy    func(p, from *cracked)
+	result  func(p game.Position) game.Result
+	write   func(p *cracked) ([]byte, error)
+	read    func(p game.Position, doc []byte) error
+	arrange func(g game.Game, p game.Position, changes json.RawMessage) error
+}
+
+// A crackedGame is an honest game with faults.
+type crackedGame struct {
+	honest game.Game
+	about  *game.About
+	cracks *cracks
+}
+
+func crack(g game.Game, c cracks) game.Game {
+	about := *g.About()
+	about.Conserved = slices.Clone(about.Conserved)
+	for i, q := range about.Conserved {
+		about.Conserved[i].Count = func(p game.Position) int {
+			return q.Count(p.(*cracked).Position) - p.(*cracked).lost
+		}
+	}
+	if c.about != nil {
+		c.about(&about)
+	}
+	return crackedGame{g, &about, &c}
+}
+
+func (g crackedGame) About() *game.About { return g.about }
+
+func (g crackedGame) New(s game.Setup, m *game.Moment) game.Position {
+	return &cracked{Position: g.honest.New(s, m), cracks: g.cracks}
+}
+
+func (g crackedGame) Blank() game.Position {
+	return &cracked{Position: g.honest.Blank(), cracks: g.cracks}
+}
+
+func (g crackedGame) Arrange(p game.Position, changes json.RawMessage) error {
+	if g.cracks.arrange != nil {
+		return g.cracks.arrange(g.honest, p.(*cracked).Position, changes)
+	}
+	return g.honest.Arrange(p.(*cracked).Position, changes)
+}
+
+// cracked is a position with faults.
+type cracked struct {
+	game.Position
+	cracks *cracks
+	lost   int    // pieces that fell under the table
+	leak   string // what a view should not know
+}
+
+func (p *cracked) Waiting() game.Seats {
+	if p.cracks.waiting != nil {
+		return p.cracks.waiting(p.Position)
+	}
+	return p.Position.Waiting()
+}
+
+func (p *cracked) Moves(s game.Seat, into []game.Move) []game.Move {
+	if p.cracks.moves != nil {
+		return p.cracks.moves(p.Position, s, into)
+	}
+	return p.Position.Moves(s, into)
+}
+
+func (p *cracked) Play(s game.Seat, m game.Move, moment *game.Moment) {
+	if p.cracks.play != nil {
+		p.cracks.play(p, s, m, moment)
+		return
+	}
+	p.Position.Play(s, m, moment)
+}
+
+func (p *cracked) Say(m game.Move, by, to game.Seat) game.Sentence {
+	if p.cracks.say != nil {
+		return p.cracks.say(p.Position, m, by, to)
+	}
+	return p.Position.Say(m, by, to)
+}
+
+func (p *cracked) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	if p.cracks.hear != nil {
+		return p.cracks.hear(p.Position, s, words)
+	}
+	return p.Position.Hear(s, words)
+}
+
+func (p *cracked) Why(s game.Seat, t game.Thing) *game.Refusal {
+	if p.cracks.why != nil {
+		return p.cracks.why(p.Position, s, t)
+	}
+	return p.Position.Why(s, t)
+}
+
+func (p *cracked) View(s game.Seat, into game.Position) {
+	v := into.(*cracked)
+	p.Position.View(s, v.Position)
+	v.lost, v.leak = p.lost, p.leak
+	if p.cracks.view != nil {
+		p.cracks.view(p, s, v)
+	}
+}
+
+func (p *cracked) Eye() (game.Seat, bool) {
+	if p.cracks.eye != nil {
+		return p.cracks.eye(p.Position)
+	}
+	return p.Position.Eye()
+}
+
+func (p *cracked) Guess(d *game.Dice) {
+	p.leak = ""
+	if p.cracks.guess != nil {
+		p.cracks.guess(p, d)
+		return
+	}
+	p.Position.Guess(d)
+}
+
+func (p *cracked) Copy(from game.Position) {
+	f := from.(*cracked)
+	p.lost, p.leak = f.lost, f.leak
+	if p.cracks.copy != nil {
+		p.cracks.copy(p, f)
+		return
+	}
+	p.Position.Copy(f.Position)
+}
+
+func (p *cracked) Result() game.Result {
+	if p.cracks.result != nil {
+		return p.cracks.result(p.Position)
+	}
+	return p.Position.Result()
+}
+
+func (p *cracked) MarshalJSON() ([]byte, error) {
+	if p.cracks.write != nil {
+		return p.cracks.write(p)
+	}
+	return p.Position.MarshalJSON()
+}
+
+func (p *cracked) UnmarshalJSON(doc []byte) error {
+	if p.cracks.read != nil {
+		return p.cracks.read(p.Position, doc)
+	}
+	return p.Position.UnmarshalJSON(doc)
+}
+
+// sink keeps the compiler from removing an allocation.
+var sink []byte
+
+// deckOf is the secret deck of bluff, as text.
+func deckOf(p game.Position) string {
+	doc, _ := p.MarshalJSON()
+	_, deck, _ := bytes.Cut(doc, []byte(`"deck":`))
+	deck, _, _ = bytes.Cut(deck, []byte("}"))
+	return string(deck)
+}
+
+// TestBrokenVariants puts one fault at a time into the honest games and sees the right law break.
+func TestBrokenVariants(t *testing.T) {
+	noText := game.Say("no such text")
+	for _, broken := range []struct {
+		name   string
+		law    Law
+		game   game.Game
+		cracks cracks
+	}{
+		{"a view that tells what is in the deck", Secrecy, bluff.Game(), cracks{
+			view: func(p *cracked, _ game.Seat, into *cracked) {
+				if _, truth := p.Position.Eye(); truth {
+					into.leak = deckOf(p.Position)
+				}
+			},
+			write: func(p *cracked) ([]byte, error) {
+				doc, err := p.Position.MarshalJSON()
+				if p.leak != "" {
+					doc = append(doc[:len(doc)-1], `,"leak":`+p.leak+"}}"...)
+				}
+				return doc, err
+			},
+		}},
+		{"a refusal that depends on the deck", Secrecy, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+			m, refusal := p.Hear(s, words)
+			if refusal != nil && strings.Contains(deckOf(p), `"fox":2`) {
+				refusal.Rule = "5"
+			}
+			return m, refusal
+		}}},
+		{"a refusal that the view does not give", Viewed, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+			m, refusal := p.Hear(s, words)
+			if _, truth := p.Eye(); refusal != nil && !truth {
+				refusal.Rule = "5"
+			}
+			return m, refusal
+		}}},
+		{"a turn that is free to take back only when a secret says so", Secrecy, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			if strings.Contains(deckOf(p.Position), `"fox":2`) {
+				moment.Shown = true
+			}
+			p.Position.Play(s, m, moment)
+		}}},
+		{"fingers said aloud", Secrecy, morra.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			if moment.Tale != nil {
+				for o, seat := range object(p.Position)["seats"].(map[string]any) {
+					if seat.(map[string]any)["shown"] == "1" {
+						moment.Tale.Moved(game.Everybody, 1, game.Thing("finger:of "+o), "", "")
+					}
+				}
+			}
+			p.Position.Play(s, m, moment)
+		}}},
+		{"a copy that shares its memory", Alone, morra.Game(), cracks{copy: func(p, from *cracked) { p.Position = from.Position }}},
+		{"a view that shares its memory", Alone, grab.Game(), cracks{view: func(p *cracked, s game.Seat, into *cracked) {
+			p.Position.View(s, p.Position)
+			into.Position = p.Position
+		}}},
+		{"a listed move that cannot be said", Spoken, morra.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			if into = p.Moves(s, into); len(into) == 3 {
+				into = append(into, 4)
+			}
+			return into
+		}}},
+		{"a listed move that cannot be played", Calm, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			if p.Position.Say(m, s, s) == "block" {
+				panic("no block")
+			}
+			p.Position.Play(s, m, moment)
+		}}},
+		{"a lost piece", Conserved, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			if s == game.Clock {
+				p.lost++
+			}
+			p.Position.Play(s, m, moment)
+		}}},
+		{"an unseeded draw", Replayed, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			other := *moment
+			other.Dice = game.QuickDice(rand.Uint64())
+			p.Position.Play(s, m, &other)
+			moment.Shown = other.Shown
+		}}},
+		{"a draw that nobody marks", Marked, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			p.Position.Play(s, m, moment)
+			moment.Shown = false
+		}}},
+		{"a guess that forgets what was seen", Guessed, bluff.Game(), cracks{guess: func(p *cracked, d *game.Dice) {
+			p.Position.View(game.Watcher, p.Position)
+			p.Position.Guess(d)
+		}}},
+		{"a guess that stays a view", Guessed, morra.Game(), cracks{guess: func(*cracked, *game.Dice) {}}},
+		{"a sentence that begins another", Prefix, bluff.Game(), cracks{
+			say: func(p game.Position, m game.Move, by, to game.Seat) game.Sentence {
+				if said := p.Say(m, by, to); said != "take" {
+					return said
+				}
+				return "trade"
+			},
+			hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+				if words == "trade" {
+					words = "take"
+				}
+				return p.Hear(s, words)
+			},
+		}},
+		{"a playout that allocates", Unallocated, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			sink = make([]byte, 8)
+			p.Position.Play(s, m, moment)
+		}}},
+		{"a copy that allocates", Unallocated, grab.Game(), cracks{copy: func(p, from *cracked) {
+			sink = make([]byte, 8)
+			p.Position.Copy(from.Position)
+		}}},
+		{"a seat waited for that has no move", Waited, bluff.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			if s == 1 {
+				return into
+			}
+			return p.Moves(s, into)
+		}}},
+		{"a seat with moves that nobody waits for", Waited, morra.Game(), cracks{waiting: func(p game.Position) game.Seats {
+			if w := p.Waiting(); w.Len() > 1 {
+				return game.Only(w.First())
+			}
+			return p.Waiting()
+		}}},
+		{"a move listed twice", Listing, morra.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			if into = p.Moves(s, into); len(into) == 3 {
+				into = append(into, into[0])
+			}
+			return into
+		}}},
+		{"a listing longer than declared", Listing, bluff.Game(), cracks{about: func(a *game.About) { a.MaxMoves = 3 }}},
+		{"a sentence accepted that is not listed", Heard, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+			if len(words) > 0 && words[0] == '?' {
+				return 5, nil
+			}
+			return p.Hear(s, words)
+		}}},
+		{"a refusal without words", Heard, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+			m, refusal := p.Hear(s, words)
+			if refusal != nil {
+				refusal = &game.Refusal{}
+			}
+			return m, refusal
+		}}},
+		{"hearing that changes the position", Alone, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+			m, refusal := p.Hear(s, words)
+			if refusal == nil {
+				p.Play(s, m, &game.Moment{Dice: &game.Dice{}})
+			}
+			return m, refusal
+		}}},
+		{"a reason against what is legal", Explained, grab.Game(), cracks{why: func(p game.Position, s game.Seat, t game.Thing) *game.Refusal {
+			return &game.Refusal{Rule: "2", Why: game.Say("refuse.bare"), In: p.Why(game.Watcher, "place:S1").In}
+		}}},
+		{"a tale without a text", Worded, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			if moment.Tale != nil {
+				moment.Tale.Tell(game.Everybody, noText.ID)
+			}
+			p.Position.Play(s, m, moment)
+		}}},
+		{"a text with a gap left", Worded, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+			if moment.Tale != nil {
+				moment.Tale.Tell(game.Everybody, "tale.heat")
+			}
+			p.Position.Play(s, m, moment)
+		}}},
+		{"a document that cannot be read back", Document, grab.Game(), cracks{read: func(game.Position, []byte) error { return json.Unmarshal([]byte("{"), &struct{}{}) }}},
+		{"a document that takes everything", Document, grab.Game(), cracks{read: func(p game.Position, doc []byte) error {
+			if bytes.Contains(doc, []byte("no such member")) {
+				return nil
+			}
+			return p.UnmarshalJSON(doc)
+		}}},
+		{"an arrangement that takes everything", Arranged, grab.Game(), cracks{arrange: func(g game.Game, p game.Position, changes json.RawMessage) error {
+			if g.Arrange(p, changes) != nil {
+				return nil
+			}
+			return nil
+		}}},
+		{"points from nowhere", Ranked, grab.Game(), cracks{result: func(p game.Position) game.Result {
+			r := p.Result()
+			r.Standings[0].Points++
+			return r
+		}}},
+		{"no winner", Ranked, grab.Game(), cracks{result: func(p game.Position) game.Result {
+			r := p.Result()
+			r.Won = 0
+			return r
+		}}},
+		{"an end that is not final", Ranked, grab.Game(), cracks{result: func(p game.Position) game.Result {
+			r := p.Result()
+			r.Over = false
+			return r
+		}}},
+		{"a clock that grabs", Timely, grab.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			into = p.Moves(s, into)
+			if s == game.Clock {
+				into = p.Moves(0, into)
+			}
+			return into
+		}}},
+		{"time in a game without time", Described, grab.Game(), cracks{about: func(a *game.About) { a.Timed = false }}},
+		{"a bound that is too low", Bounded, grab.Game(), cracks{about: func(a *game.About) { a.Bound = 5 }}},
+		{"a view that is nobody's", Viewed, grab.Game(), cracks{eye: func(p game.Position) (game.Seat, bool) {
+			_, truth := p.Eye()
+			return 0, truth
+		}}},
+		{"a view that lists everybody's moves", Viewed, grab.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			if _, truth := p.Eye(); !truth && s == 0 {
+				return append(into, 2)
+			}
+			return p.Moves(s, into)
+		}}},
+		{"a title that says it has no secrets", Described, morra.Game(), cracks{about: func(a *game.About) { a.Secret = false }}},
+	} {
+		t.Run(broken.name, func(t *testing.T) {
+			title := titled(crack(broken.game, broken.cracks))
+			breaches := check(title, 8, 1)
+			if !slices.ContainsFunc(breaches, func(b Breach) bool { return b.Law == broken.law }) {
+				t.Errorf("the law %q should be broken; seen are %v", broken.law, breaches)
+			}
+		})
+	}
+}
+
+// titled gives a cracked game the title of the honest one.
+func titled(g game.Game) Title {
+	switch g.About().ID {
+	case "morra":
+		return morraTitle(g)
+	case "bluff":
+		return bluffTitle(g)
+	}
+	return Title{Game: g}
+}
+
+// TestHonestVariants puts no fault into the games, so that what the test above sees is not the wrapper's doing.
+func TestHonestVariants(t *testing.T) {
+	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
+		for _, b := range check(titled(crack(g, cracks{})), 2, 1) {
+			t.Errorf("%s: %s: %s", g.About().ID, b.Law, b.Text)
+		}
+	}
+}
+
+// TestSecretsAreExchanged sees that a Swap that finds nothing to exchange is reported.
+func TestSecretsAreExchanged(t *testing.T) {
+	title := bluffTitle(bluff.Game())
+	title.Swap = func(game.Position, game.Seat, *game.Dice) (game.Position, string, bool) { return nil, "", false }
+	breaches := check(title, 1, 1)
+	if len(breaches) != 2 || breaches[0].Law != Exchanged || breaches[1].Law != Exchanged {
+		t.Errorf("the law %q should be broken for both kinds; seen are %v", Exchanged, breaches)
+	}
+}
