@@ -1,0 +1,31 @@
+package board
+
+import (
+	"math"
+	"strconv"
+)
+
+// Num writes a coordinate for SVG with at most one decimal and without a useless zero: "12", "3.5", "-0.5".
+func Num(v float64) string {
+	v = math.Round(v*10) / 10
+	if v == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// Scale writes a factor for SVG with at most three decimals.
+func Scale(v float64) string {
+	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
+}
+
+// At is a transform that moves what is drawn round 0,0 to a place.
+func At(x, y float64) string { return "translate(" + Num(x) + " " + Num(y) + ")" }
+
+// Sized is a transform that moves what is drawn round 0,0 to a place and scales it.
+func Sized(x, y, factor float64) string {
+	if factor == 1 {
+		return At(x, y)
+	}
+	return At(x, y) + " scale(" + Scale(factor) + ")"
+}

@@ -1,0 +1,89 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math"
+
+	"pantheon/game"
+)
+
+// gap is the space between two parts of a picture.
+const gap = 16.0
+
+// A frame is where a part stands in a picture, and how large.
+type frame struct{ x, y, w, h float64 }
+
+// Picture draws a whole table as one SVG document that needs nothing beside it: all parts of the board and the styles. The
+// large part stands at the upper left, as wide as some columns; the others follow in columns to its right and below it, in
+// reading order.
+func Picture(b Board, view game.Position, l Look) ([]byte, error) {
+	parts := b.Parts(view, l)
+	frames, width, height := lay(parts)
+	var out bytes.Buffer
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s">`, Num(width), Num(height), Num(width), Num(height))
+	fmt.Fprintf(&out, "<style>%s%s</style>", Theme(), b.Style())
+	fmt.Fprintf(&out, `<rect width="%s" height="%s" style="fill:var(--table)"/>`, Num(width), Num(height))
+	for i, p := range parts {
+		f := frames[i]
+		fmt.Fprintf(&out, `<svg x="%s" y="%s" width="%s" height="%s" viewBox="0 0 %s %s">`, Num(f.x), Num(f.y), Num(f.w), Num(f.h), Num(p.W), Num(p.H))
+		if err := p.Still.Render(context.Background(), &out); err != nil {
+			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
+		}
+		if err := p.Live.Render(context.Background(), &out); err != nil {
+			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
+		}
+		out.WriteString("</svg>")
+	}
+	out.WriteString("</svg>")
+	return out.Bytes(), nil
+}
+
+// lay finds the frame of each part and the size of the whole picture.
+func lay(parts []Part) (frames []frame, width, height float64) {
+	column, widest := 0.0, 0.0
+	for _, p := range parts {
+		if p.Zoom {
+			widest = max(widest, p.W)
+		} else {
+			column = max(column, p.W)
+		}
+	}
+	if column == 0 {
+		column = widest
+	}
+	beside := int(math.Ceil((widest + gap) / (column + gap))) // columns that the large part covers
+	bottoms := make([]float64, beside+1)
+	for c := range bottoms {
+		bottoms[c] = gap
+	}
+	x := func(c int) float64 { return gap + float64(c)*(column+gap) }
+	frames = make([]frame, len(parts))
+	for i, p := range parts {
+		if p.Zoom {
+			w := x(beside) - 2*gap
+			frames[i] = frame{gap, bottoms[0], w, p.H * w / p.W}
+			for c := range beside {
+				bottoms[c] += frames[i].h + gap
+			}
+		}
+	}
+	for i, p := range parts {
+		if p.Zoom {
+			continue
+		}
+		best := 0
+		for c := range bottoms {
+			if bottoms[c] < bottoms[best] {
+				best = c
+			}
+		}
+		frames[i] = frame{x(best), bottoms[best], p.W, p.H}
+		bottoms[best] += p.H + gap
+	}
+	for _, f := range frames {
+		width, height = max(width, f.x+f.w+gap), max(height, f.y+f.h+gap)
+	}
+	return frames, width, height
+}

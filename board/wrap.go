@@ -1,0 +1,81 @@
+package board
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Width estimates how wide a line of text is at a font size, for a serif face of usual width. Chinese characters are as wide
+// as they are high.
+func Width(text string, size float64) float64 {
+	w := 0.0
+	for _, r := range text {
+		switch {
+		case wide(r):
+			w += 1
+		case strings.ContainsRune("il.,:;!'|jt()[] I·’", r):
+			w += 0.33
+		case strings.ContainsRune("mwMW—", r):
+			w += 0.92
+		case unicode.IsUpper(r):
+			w += 0.72
+		default:
+			w += 0.56
+		}
+	}
+	return w * size
+}
+
+func wide(r rune) bool {
+	return unicode.Is(unicode.Han, r) || (r >= 0x3000 && r <= 0x303f) || (r >= 0xff00 && r <= 0xffef)
+}
+
+// Wrap breaks a text into lines that are no wider than width at a font size. It breaks at spaces, and in Chinese between any
+// two characters except before a closing mark. A word that is too wide alone stands on its own line.
+func Wrap(text string, width, size float64) []string {
+	var lines []string
+	line := ""
+	for _, piece := range pieces(text) {
+		if joined := line + piece; line == "" || Width(strings.TrimRight(joined, " "), size) <= width {
+			line = joined
+			continue
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+		line = piece
+	}
+	if line = strings.TrimRight(line, " "); line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Fit shortens a text that is wider than width at a font size, with an ellipsis at its end.
+func Fit(text string, width, size float64) string {
+	if Width(text, size) <= width {
+		return text
+	}
+	runes := []rune(text)
+	for len(runes) > 1 && Width(string(runes)+"…", size) > width {
+		runes = runes[:len(runes)-1]
+	}
+	return strings.TrimRight(string(runes), " ") + "…"
+}
+
+// pieces splits a text into what may stand at the beginning of a line; spaces stay at the end of a piece.
+func pieces(text string) []string {
+	var out []string
+	var last rune
+	for _, r := range text {
+		fresh := last == ' ' || wide(r) && !strings.ContainsRune("，。、；：！？）」》”", r) || wide(last) && r != ' ' && !strings.ContainsRune("，。、；：！？）」》”", r) && !unicode.IsPunct(r)
+		if wide(last) && strings.ContainsRune("（「《“", last) {
+			fresh = false
+		}
+		if fresh || len(out) == 0 {
+			out = append(out, string(r))
+		} else {
+			out[len(out)-1] += string(r)
+		}
+		last = r
+	}
+	return out
+}

@@ -1,0 +1,93 @@
+// Package board draws Gods of Rome: the map, the gods' temples, cards, objectives, tracks and the players' boards.
+//
+// What does not change during a game (the chart, empty boards, frames) is the still half of each part; what changes (pieces,
+// names, numbers) is its live half. The still half of the map also holds the drawings of all pieces; the other parts refer to
+// them, so that an update of the table stays small.
+package board
+
+import (
+	"embed"
+	"fmt"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
+
+//go:embed style.css
+var style string
+
+//go:embed lang/*.yaml
+var langFiles embed.FS
+
+//go:embed rules/*.md aid/*.md
+var pages embed.FS
+
+// rome is the board of Gods of Rome. It implements [board.Board].
+type rome struct {
+	chart chart
+	words *game.Catalog // texts that only the board shows
+	title *game.Catalog // the game's own texts, with the names of things
+}
+
+// New makes the board of a game that [godsofrome.Open] has opened.
+func New(g game.Game) board.Board {
+	words, err := game.LoadCatalog(langFiles, "lang")
+	if err != nil {
+		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
+	}
+	b := &rome{words: words, title: g.About().Words}
+	b.chart = newChart(g.Blank().(*godsofrome.Position).Map())
+	return b
+}
+
+// Parts are the map, the boards of all players beginning with the reader's own, the gods' temples, the action cards, the
+// tracks and the objectives; in the solo game also what belongs to Patronus.
+func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
+	s := b.scene(view, l)
+	parts := []board.Part{{ID: "map", Title: s.say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Still: b.chart.still(), Live: s.mapLive()}}
+	panel := func(id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.Part{ID: id, Title: title, W: panelWidth, H: height, Still: still, Live: live})
+	}
+	player := func(seat int) {
+		panel("player-"+itoa(seat), s.say("part.player", "seat", s.seatName(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+	}
+	first, seats := max(0, s.eye), int(s.p.Seats)
+	if seats > 0 {
+		player(first)
+	}
+	panel("gods", s.say("part.gods"), templesHeight, s.templesStill(), s.templesLive())
+	panel("cards", s.say("part.cards"), cardsHeight, s.cardsStill(), s.cardsLive())
+	panel("tracks", s.say("part.tracks"), tracksHeight, s.tracksStill(), s.tracksLive())
+	panel("objectives", s.say("part.objectives"), s.objectivesHeight(), s.objectivesStill(), s.objectivesLive())
+	for n := 1; n < seats; n++ {
+		player((first + n) % seats)
+	}
+	if s.p.Solo() {
+		panel("patronus", s.say("part.patronus"), patronusHeight, s.patronusStill(), s.patronusLive())
+	}
+	return parts
+}
+
+// Style is the CSS of all parts.
+func (b *rome) Style() string { return style }
+
+// Script is empty: this title needs none of its own.
+func (b *rome) Script() string { return "" }
+
+// Rules is the rules page in a language.
+func (b *rome) Rules(l game.Lang) string { return page("rules", l) }
+
+// Aid is the player aid in a language.
+func (b *rome) Aid(l game.Lang) string { return page("aid", l) }
+
+// page reads an embedded page, in English where a language has none.
+func page(folder string, l game.Lang) string {
+	text, err := pages.ReadFile(folder + "/" + string(l) + ".md")
+	if err != nil {
+		text, _ = pages.ReadFile(folder + "/en.md")
+	}
+	return string(text)
+}

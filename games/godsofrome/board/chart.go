@@ -1,0 +1,199 @@
+package board
+
+import (
+	"math"
+	"slices"
+
+	"pantheon/board"
+	"pantheon/games/godsofrome"
+)
+
+// A land is one territory of the map as it is drawn: what the content says about it, and the places that were found for what
+// stands in it.
+type land struct {
+	id      string
+	faction int // 0 to 4; -1 for lava
+	centre  board.Point
+	radius  float64 // of the free circle round the centre
+	polygon []board.Point
+	outline board.Outline
+	label   board.Point // where its name stands
+	token   board.Point // where a harvest token lies
+	spans   []span      // free room, line by line from the top of the polygon
+	top     float64     // where the first span is
+}
+
+// A span is the room between two borders on one horizontal line through a land.
+type span struct{ left, right float64 }
+
+// lineStep is the distance between two spans.
+const lineStep = 4.0
+
+// inset is how far pieces keep from a border.
+const inset = 7.0
+
+// A chart is the drawn map: all lands, the width and height of the picture and the scattered ornaments.
+type chart struct {
+	width, height float64
+	lands         []land // coloured territories in order, then lava
+	ornaments     []ornament
+}
+
+// margin is the frame round the map.
+const margin = 24.0
+
+// newChart draws the map of the content.
+func newChart(m *godsofrome.Map) chart {
+	left, top := float64(m.ViewBox[0]), float64(m.ViewBox[1])
+	c := chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
+	for i := range m.Territories {
+		place := &m.Territories[i]
+		l := land{id: place.ID, faction: slices.Index(factionIDs[:], place.Kind), radius: float64(place.FreeRadius)}
+		l.centre = board.Point{X: float64(place.Centre[0]) - left, Y: float64(place.Centre[1]) - top}
+		for _, p := range place.Polygon {
+			l.polygon = append(l.polygon, board.Point{X: float64(p[0]) - left, Y: float64(p[1]) - top})
+		}
+		c.lands = append(c.lands, l)
+	}
+	c.draw()
+	return c
+}
+
+// draw finds outlines, places and ornaments of lands whose content is filled in.
+func (c *chart) draw() {
+	polygons := make([][]board.Point, len(c.lands))
+	for i := range c.lands {
+		polygons[i] = c.lands[i].polygon
+	}
+	for i, o := range board.Outlines(polygons) {
+		l := &c.lands[i]
+		l.outline = o
+		l.measure()
+		l.label = l.labelSpot()
+		l.token = l.tokenSpot()
+	}
+	c.scatter()
+}
+
+// coloured are the lands that are no lava.
+func (c *chart) coloured() []land {
+	n := 0
+	for n < len(c.lands) && c.lands[n].faction >= 0 {
+		n++
+	}
+	return c.lands[:n]
+}
+
+// measure fills the spans: for each line the room round the centre's column.
+func (l *land) measure() {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, p := range l.polygon {
+		lo, hi = min(lo, p.Y), max(hi, p.Y)
+	}
+	l.top = lo + inset
+	for y := l.top; y <= hi-inset; y += lineStep {
+		s := span{math.Inf(-1), math.Inf(1)}
+		crossings := 0
+		for k := range l.polygon {
+			a, b := l.polygon[k], l.polygon[(k+1)%len(l.polygon)]
+			if (a.Y > y) == (b.Y > y) {
+				continue
+			}
+			x := a.X + (y-a.Y)/(b.Y-a.Y)*(b.X-a.X)
+			if x <= l.centre.X {
+				s.left = max(s.left, x)
+				crossings++
+			} else {
+				s.right = min(s.right, x)
+			}
+		}
+		if crossings%2 == 0 { // the centre's column is outside on this line
+			s = span{l.centre.X, l.centre.X}
+		}
+		l.spans = append(l.spans, span{s.left + inset, s.right - inset})
+	}
+}
+
+// room is the widest span that is free on all lines from y0 to y1.
+func (l *land) room(y0, y1 float64) span {
+	from, to := int(math.Floor((y0-l.top)/lineStep)), int(math.Ceil((y1-l.top)/lineStep))
+	if from < 0 || to >= len(l.spans) {
+		return span{l.centre.X, l.centre.X}
+	}
+	s := l.spans[from]
+	for _, t := range l.spans[from : to+1] {
+		s.left, s.right = max(s.left, t.left), min(s.right, t.right)
+	}
+	return s
+}
+
+// Half the width and half the height of the plate with a land's name.
+const (
+	plateWide = 27.0
+	plateHigh = 13.0
+)
+
+// labelSpot finds the place of the name: inside the border, high up, and as far outside the free circle as possible.
+func (l *land) labelSpot() board.Point {
+	return l.spot(func(p board.Point) float64 {
+		clear := plateHigh + 3.0
+		for _, dx := range []float64{-plateWide + plateHigh, 0, plateWide - plateHigh} {
+			clear = min(clear, l.clearance(board.Point{X: p.X + dx, Y: p.Y}))
+		}
+		return -6*(plateHigh+3-clear) - 2.2*l.intrusion(p, plateHigh+3) - 1.1*(p.Y-l.centre.Y) - .3*math.Abs(p.X-l.centre.X)
+	})
+}
+
+// tokenSpot finds the place of the harvest token: near the name and not touching it.
+func (l *land) tokenSpot() board.Point {
+	const radius = 19.0
+	return l.spot(func(p board.Point) float64 {
+		dx, dy := math.Abs(p.X-l.label.X)-plateWide-radius, math.Abs(p.Y-l.label.Y)-plateHigh-radius
+		touch := max(0, min(-dx, -dy)+2)
+		clear := min(radius+3, l.clearance(p))
+		return -8*(radius+3-clear) - 8*touch - 2.2*l.intrusion(p, radius) - .5*p.Distance(l.label) - .15*(p.Y-l.centre.Y)
+	})
+}
+
+// intrusion is how deep a round mark reaches into the free circle.
+func (l *land) intrusion(p board.Point, radius float64) float64 {
+	return max(0, l.radius*.92+radius-p.Distance(l.centre))
+}
+
+// spot is the place round the centre with the highest worth.
+func (l *land) spot(worth func(board.Point) float64) board.Point {
+	best, most := l.centre, math.Inf(-1)
+	for y := l.centre.Y - 2*l.radius; y <= l.centre.Y+2*l.radius; y += 3 {
+		for x := l.centre.X - 2*l.radius; x <= l.centre.X+2*l.radius; x += 3 {
+			p := board.Point{X: x, Y: y}
+			if l.clearance(p) <= 0 {
+				continue
+			}
+			if w := worth(p); w > most {
+				best, most = p, w
+			}
+		}
+	}
+	return best
+}
+
+// clearance is the distance of a point from the border, negative outside.
+func (l *land) clearance(p board.Point) float64 {
+	nearest, inside := math.Inf(1), false
+	for k := range l.polygon {
+		a, b := l.polygon[k], l.polygon[(k+1)%len(l.polygon)]
+		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(p.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X) {
+			inside = !inside
+		}
+		dx, dy := b.X-a.X, b.Y-a.Y
+		t := 0.0
+		if d := dx*dx + dy*dy; d > 0 {
+			t = max(0, min(1, ((p.X-a.X)*dx+(p.Y-a.Y)*dy)/d))
+		}
+		nearest = min(nearest, p.Distance(board.Point{X: a.X + t*dx, Y: a.Y + t*dy}))
+	}
+	if !inside {
+		return -nearest
+	}
+	return nearest
+}

@@ -1,0 +1,157 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/games/godsofrome"
+)
+
+// A squad is what one element of a territory's crowd shows: the meeples of one faction, or a wooden temple.
+type squad struct {
+	faction int
+	temple  bool
+	n       int     // how many meeples; 1 for a temple
+	x, y    float64 // where its left edge and its middle are
+	scale   float64
+	width   float64 // unscaled
+}
+
+// singly is up to how many meeples of a faction are drawn one by one; more are one meeple and a number.
+const singly = 3
+
+const (
+	meepleWidth  = 30.0
+	meepleStep   = 21.0 // from one meeple to the next, which overlaps it
+	templeWidth  = 42.0
+	numeralWidth = 25.0
+	rowHeight    = 41.0
+	squadGap     = 5.0
+	figureWidth  = 60.0
+	figureHeight = 78.0
+)
+
+// drawn is how many meeples of the squad are drawn one by one.
+func (s squad) drawn() int {
+	if s.temple || s.n > singly {
+		return 1
+	}
+	return s.n
+}
+
+func newSquad(f, n int, temple bool) squad {
+	s := squad{faction: f, n: n, temple: temple}
+	switch {
+	case temple:
+		s.width = templeWidth
+	case n > singly:
+		s.width = meepleWidth + numeralWidth
+		if n > 9 {
+			s.width += 11
+		}
+	default:
+		s.width = meepleWidth + float64(n-1)*meepleStep
+	}
+	return s
+}
+
+// A muster is all that stands in a territory, each thing with its place.
+type muster struct {
+	squads []squad
+	god    int // whose god piece stands there; -1
+	godAt  board.Point
+	token  int // +1, -1 or 0
+}
+
+// box is a place that rows keep clear of.
+type box struct{ x0, y0, x1, y1 float64 }
+
+// muster places what stands in a territory: a god piece to the left of the middle, the rest in rows as large as fits.
+func (l *land) muster(p *godsofrome.Position, t int) muster {
+	m := muster{god: -1, token: int(p.Harvest[t])}
+	for f, at := range p.God {
+		if int(at) == t {
+			m.god = f
+		}
+	}
+	if w := p.Wooden[t]; w >= 0 {
+		m.squads = append(m.squads, newSquad(int(w), 1, true))
+	}
+	for f, n := range p.Meeples[t] {
+		if n > 0 {
+			m.squads = append(m.squads, newSquad(f, int(n), false))
+		}
+	}
+	taken := []box{{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}}
+	if m.token != 0 {
+		taken = append(taken, box{l.token.X - 20, l.token.Y - 20, l.token.X + 20, l.token.Y + 20})
+	}
+	if m.god >= 0 {
+		m.godAt = l.centre
+		if len(m.squads) > 0 {
+			m.godAt.X -= l.radius * .5
+		}
+		m.godAt.X = max(m.godAt.X, l.room(m.godAt.Y-20, m.godAt.Y+20).left+figureWidth/2)
+		taken = append(taken, box{m.godAt.X - figureWidth/2, m.godAt.Y - figureHeight/2, m.godAt.X + figureWidth/2, m.godAt.Y + figureHeight/2})
+	}
+	l.place(m.squads, taken)
+	return m
+}
+
+// place gives each squad its place, in rows round the middle, at the largest size that fits; when even the smallest is too
+// large the last rows reach over the border.
+func (l *land) place(squads []squad, taken []box) {
+	if len(squads) == 0 {
+		return
+	}
+	for scale := 1.25; ; scale -= .08 {
+		last := scale < .5
+		for rows := 1; rows <= 4; rows++ {
+			if l.fill(squads, taken, scale, rows, last && rows == 4) {
+				return
+			}
+		}
+	}
+}
+
+// fill tries to place the squads in that many rows at a scale; forced, it always succeeds.
+func (l *land) fill(squads []squad, taken []box, scale float64, rows int, forced bool) bool {
+	height := rowHeight * scale
+	for _, shift := range []float64{0, 8, -8, 16, -16, 26} {
+		y := l.centre.Y + shift - height*float64(rows-1)/2
+		next := 0
+		for row := 0; row < rows && next < len(squads); row++ {
+			s := l.room(y-height/2, y+height/2)
+			for _, b := range taken {
+				if b.y1 <= y-height/2 || b.y0 >= y+height/2 {
+					continue
+				}
+				if (b.x0+b.x1)/2 < l.centre.X {
+					s.left = max(s.left, b.x1)
+				} else {
+					s.right = min(s.right, b.x0)
+				}
+			}
+			width, to := 0.0, next
+			for to < len(squads) {
+				w := squads[to].width * scale
+				if to > next {
+					w += squadGap * scale
+				}
+				if width+w > s.right-s.left && !(forced && row == rows-1) {
+					break
+				}
+				width += w
+				to++
+			}
+			x := min(max(l.centre.X-width/2, s.left), s.right-width)
+			for ; next < to; next++ {
+				squads[next].x, squads[next].y, squads[next].scale = x, y, scale
+				x += (squads[next].width + squadGap) * scale
+			}
+			y += height
+		}
+		if next == len(squads) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,38 @@
+package board
+
+import (
+	"pantheon/board"
+)
+
+// An ornament is a small drawing that gives a land its relief: hills, corn, reeds, trees or roses by whose land it is, and
+// cracks in lava.
+type ornament struct {
+	at      board.Point
+	kind    int // the land's faction
+	variant int // 0 to 2
+	size    float64
+}
+
+// scatter strews ornaments over the coloured lands, away from borders, names and tokens, denser outside the circle where
+// pieces stand.
+func (c *chart) scatter() {
+	for _, l := range c.coloured() {
+		for y := l.centre.Y - 1.8*l.radius; y < l.centre.Y+1.8*l.radius; y += 19 {
+			for x := l.centre.X - 1.8*l.radius; x < l.centre.X+1.8*l.radius; x += 21 {
+				cell := board.Point{X: x, Y: y}
+				p := board.Point{X: x + 14*(board.Speckle(cell, 1)-.5), Y: y + 12*(board.Speckle(cell, 2)-.5)}
+				if l.clearance(p) < 13 || p.Distance(l.label) < 27 || p.Distance(l.token) < 30 {
+					continue
+				}
+				wanted := .16
+				if p.Distance(l.centre) > l.radius*.82 {
+					wanted = .85
+				}
+				if board.Speckle(cell, 3) > wanted {
+					continue
+				}
+				c.ornaments = append(c.ornaments, ornament{p, l.faction, int(board.Speckle(cell, 4) * 3), .8 + .45*board.Speckle(cell, 5)})
+			}
+		}
+	}
+}
