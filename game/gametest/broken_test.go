@@ -407,10 +407,14 @@ func TestBrokenVariants(t *testing.T) {
 	} {
 		t.Run(broken.name, func(t *testing.T) {
 			title := titled(crack(broken.game, broken.cracks))
-			breaches := check(title, 8, 1)
-			if !slices.ContainsFunc(breaches, func(b Breach) bool { return b.Law == broken.law }) {
-				t.Errorf("the law %q should be broken; seen are %v", broken.law, breaches)
+			var seen []Breach
+			for seed := uint64(1); seed <= 8; seed++ {
+				seen = check(title, 1, seed)
+				if slices.ContainsFunc(seen, func(b Breach) bool { return b.Law == broken.law }) {
+					return
+				}
 			}
+			t.Errorf("the law %q should be broken; seen in the last game are %v", broken.law, seen)
 		})
 	}
 }
