@@ -16,6 +16,8 @@ import (
 type Title struct {
 	Game  game.Game
 	Board board.Board
+	// Folder is the name of the title's folder below games/.
+	Folder string
 	// Scenarios holds the title's scenario files, *.yaml at its root.
 	Scenarios fs.FS
 }
@@ -34,7 +36,7 @@ func Open(content fs.FS) (Shelf, error) {
 		return nil, err
 	}
 	return Shelf{
-		{Game: rome, Board: romeboard.New(rome), Scenarios: godsofrome.Scenarios()},
+		{Game: rome, Board: romeboard.New(rome), Folder: "godsofrome", Scenarios: godsofrome.Scenarios()},
 	}, nil
 }
 
