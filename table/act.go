@@ -1,0 +1,94 @@
+package table
+
+import "pantheon/game"
+
+// An Input is what a guest asks of a table.
+type Input struct {
+	// ClientID is made by the guest's client, unique among the guest's inputs at this table, 1 to 64 printable ASCII
+	// characters. The same id sent again gets the answer that it got before, whatever it asks. Inputs that a guest did not
+	// make may leave it out.
+	ClientID string
+	Guest    Guest
+	Act      Act
+}
+
+// An Answer says that an input was accepted.
+type Answer struct {
+	Entry int64 // the log entry that holds it; for an act that leaves none, the last one
+	Ply   int   // how many sentences stand in the record after it
+	// Again says that the input had been accepted before, and that nothing happened this time.
+	Again bool
+}
+
+// An Act is one of the things that can be asked of a table, each a type of its own in this file.
+type Act interface{ act() }
+
+// Say says a sentence of the game for a seat that the guest holds.
+type Say struct {
+	Seat  game.Seat
+	Words game.Sentence
+	// Seen is the number of the entry that the guest's page showed, 0 when unknown. A sentence is refused as late when since
+	// then the seat has said another or something was undone; what other seats did does not matter.
+	Seen int64
+}
+
+// Sit takes the chair that a token invites to. The first one has it.
+type Sit struct{ Token string }
+
+// Rename changes the name of the person on a chair. Who holds the chair may.
+type Rename struct {
+	Seat game.Seat
+	Name string
+}
+
+// Begin starts the game before everybody has come: each empty chair is given to a bot of the level. Only the host may.
+type Begin struct{ Level string }
+
+// Undo takes back the sentences behind ply number Ply. The first of them must be the guest's own. Where that is not free, the
+// other persons are asked.
+type Undo struct{ Ply int }
+
+// AnswerUndo answers the open question to take back, for all seats that the guest holds.
+type AnswerUndo struct{ Yes bool }
+
+// Resign gives up for a seat that the guest holds: a bot plays on and the seat is ranked last.
+type Resign struct{ Seat game.Seat }
+
+// GiveToBot lets a bot of the level act for an empty seat or one whose person is away. The host may, and who holds the seat.
+type GiveToBot struct {
+	Seat  game.Seat
+	Level string
+}
+
+// TakeBack gives a seat back from the bot to the person who holds it. Only that person may.
+type TakeBack struct{ Seat game.Seat }
+
+// Drop frees a chair of a person who is away: the chair is empty again, with a new link. Only the host may.
+type Drop struct{ Seat game.Seat }
+
+// SetPace changes the pace of the bots. Who holds a seat may, and the host.
+type SetPace struct{ Pace Pace }
+
+// Hurry lets the bots act without waiting until a person is to act. It leaves no entry.
+type Hurry struct{}
+
+// End ends the game where it stands. Only the host may.
+type End struct{}
+
+// Delete removes the table for everybody. Only the host may.
+type Delete struct{}
+
+func (Say) act()        {}
+func (Sit) act()        {}
+func (Rename) act()     {}
+func (Begin) act()      {}
+func (Undo) act()       {}
+func (AnswerUndo) act() {}
+func (Resign) act()     {}
+func (GiveToBot) act()  {}
+func (TakeBack) act()   {}
+func (Drop) act()       {}
+func (SetPace) act()    {}
+func (Hurry) act()      {}
+func (End) act()        {}
+func (Delete) act()     {}

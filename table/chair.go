@@ -1,0 +1,43 @@
+package table
+
+import "pantheon/game"
+
+// A Kind of chair says who is meant to sit on it.
+type ChairKind string
+
+// The kinds of chairs.
+const (
+	Me     ChairKind = "me"     // the guest who makes the table
+	Friend ChairKind = "friend" // whoever is first to sit down by the chair's link
+	Here   ChairKind = "here"   // another person on the screen of the guest who makes the table
+	Bot    ChairKind = "bot"    // a bot of a level
+)
+
+// A ChairPlan says who is to sit on a chair of a new table.
+type ChairPlan struct {
+	Kind  ChairKind
+	Name  string // Here: the person's name; elsewhere unused
+	Level string // Bot: one of bot.Names; elsewhere unused
+}
+
+// A Chair is a seat of a table and who holds it, as everybody may see it.
+type Chair struct {
+	Seat game.Seat
+	Kind ChairKind
+	Name string // of the person; "" while nobody has sat down, and for a bot that never stood in for a person
+	// Empty says that nobody holds the chair: it waits for a friend.
+	Empty bool
+	// Level is the level of the bot that acts for the seat now; "" when a person does. A chair of another kind than Bot with a
+	// level is one whose person is away or has resigned.
+	Level    string
+	Resigned bool
+	// Connected says that the person has the table open somewhere now.
+	Connected bool
+	// Mine says that the asking guest holds the chair (also while a bot stands in).
+	Mine bool
+	// Token opens the invitation to an empty chair; only the host and holders of seats are given it.
+	Token string
+}
+
+// Bot tells whether a bot acts for the seat now.
+func (c Chair) Bot() bool { return c.Level != "" }

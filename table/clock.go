@@ -1,0 +1,22 @@
+package table
+
+import "time"
+
+// A Clock is where the tables read the time. Tests turn one by hand.
+type Clock interface {
+	Now() time.Time
+	// After runs f in a goroutine of its own when d has passed; stop keeps it from running, if it has not begun.
+	After(d time.Duration, f func()) (stop func())
+}
+
+// SystemClock is the computer's own clock.
+type SystemClock struct{}
+
+// Now is the time.
+func (SystemClock) Now() time.Time { return time.Now() }
+
+// After is time.AfterFunc.
+func (SystemClock) After(d time.Duration, f func()) (stop func()) {
+	timer := time.AfterFunc(d, f)
+	return func() { timer.Stop() }
+}

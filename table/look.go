@@ -1,0 +1,132 @@
+package table
+
+import (
+	"time"
+
+	"pantheon/game"
+)
+
+// A Phase is how far a table has come.
+type Phase string
+
+// The phases.
+const (
+	Lobby   Phase = "lobby"   // some chair is still empty and the game has not begun
+	Running Phase = "running" // the game is played
+	Over    Phase = "over"    // the game has ended, or was ended
+	Study   Phase = "study"   // an uploaded record, to look at
+)
+
+// Done tells whether nothing can change in the game any more; then everybody may see everything.
+func (p Phase) Done() bool { return p == Over || p == Study }
+
+// Truth is the eye that sees everything. Only a table that is done is shown to it.
+const Truth game.Seat = -1
+
+// A Snapshot is a table at one entry of its log, as one guest may see it from one seat.
+type Snapshot struct {
+	ID      string
+	Game    string // the title's id
+	Setup   game.Setup
+	Entry   int64 // the last entry
+	Ply     int   // sentences in the record
+	First   int   // the ply that the table began with: above 0 at a branch; nothing before it can be taken back
+	Phase   Phase
+	Changed time.Time // the time of the last entry
+	Pace    Pace
+	// Host says that the asking guest is the table's host.
+	Host bool
+	// Mine are the seats that the guest holds, those where a bot stands in too.
+	Mine   []game.Seat
+	Chairs []Chair // by seat
+	// Watchers is how many guests without a seat have the table open now.
+	Watchers int
+
+	// Seat is whose view this is: one of Mine, the watcher or [Truth].
+	Seat    game.Seat
+	View    game.Position
+	Waiting game.Seats // who may act; none unless the game is running
+	// Choices are the legal sentences of Seat now, in the order in which the game lists them.
+	Choices []Choice
+	// Left is how long it is until the clock acts; Clocked is false when nothing is due.
+	Left    time.Duration
+	Clocked bool
+
+	// Question is the open question whether to take back; nil when there is none.
+	Question *Question
+	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
+	FreeUndo int
+
+	SeedHash string    // of the seed that keys what happens from First on
+	Seed     game.Seed // "" until the table is done
+	// Result has the ranking of the moment, with those who resigned last; it is final when the phase is Over and Result.Over
+	// is set. A game ended by the host has Result.Over unset.
+	Result game.Result
+
+	// Seen is the entry up to which the guest had seen the table before, as [Table.Seen] was told.
+	Seen int64
+}
+
+// A Choice is one legal sentence.
+type Choice struct {
+	Words game.Sentence
+	// Final says that the sentence, once said, could not be freely taken back, or hands the turn to a bot or the clock. It is
+	// judged from the view alone.
+	Final bool
+}
+
+// A Question asks the other persons whether the sentences behind a ply may be taken back.
+type Question struct {
+	By  game.Seat
+	Ply int
+	// Waiting are the seats whose persons have not answered.
+	Waiting game.Seats
+	// Mine says that the asking guest is one of them.
+	Mine bool
+}
+
+// A Heard is one sentence of a game as one seat knows it.
+type Heard struct {
+	Ply   int       // its number; 0 is the set-up, with no sentence
+	Seat  game.Seat // who said it
+	Words game.Sentence
+	At    int64 // milliseconds since the start, in games with time
+	// Lines is what followed, as far as the seat may know.
+	Lines []game.Line
+	// Shown says that chance was asked or somebody learnt a secret.
+	Shown bool
+	// View is what the seat saw afterwards.
+	View game.Position
+}
+
+// A Summary is a table in a list of tables, as one guest may see it.
+type Summary struct {
+	ID      string
+	Game    string
+	Setup   game.Setup
+	Phase   Phase
+	Host    bool
+	Mine    []game.Seat
+	Chairs  []Chair
+	Waiting game.Seats // who may act
+	// Turn says that the game waits for the guest: to act, or to answer a question.
+	Turn    bool
+	Ply     int
+	Entry   int64
+	Changed time.Time
+	Result  game.Result
+	Seen    int64
+}
+
+// An Invitation is what a friend's link shows before anybody sits down.
+type Invitation struct {
+	Table string // its id: also the link to watch
+	Game  string
+	Setup game.Setup
+	Phase Phase
+	Seat  game.Seat // the chair that the link is for
+	// Open says that the chair can be taken; else somebody has it, or the game is over.
+	Open   bool
+	Host   string // the host's name
+	Chairs []Chair
+}
