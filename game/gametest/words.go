@@ -23,9 +23,15 @@ func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 		return
 	}
 	for _, l := range game.Langs {
-		text := in.Text(l, p, nil)
-		if strings.TrimSpace(text) == "" || strings.ContainsAny(text, "{}") {
-			c.breach(Worded, "the text %q says %q in %s: something is missing", p.ID, text, l)
+		text := ""
+		for _, segment := range in.Speak(l, p, nil) {
+			if segment.Thing == "" && strings.ContainsAny(segment.Text, "{}") {
+				c.breach(Worded, "nothing fills the gap %s of the text %q in %s", segment.Text, p.ID, l)
+			}
+			text += segment.Text
+		}
+		if strings.TrimSpace(text) == "" {
+			c.breach(Worded, "the text %q is empty in %s", p.ID, l)
 		}
 	}
 	if in != c.about.Words {
@@ -47,6 +53,9 @@ func (c *checker) told(t *game.Tale) {
 	}
 }
 
+// maxRefusal is the longest refusal, in bytes of English: it may repeat a word that was said, but not everything.
+const maxRefusal = 600
+
 // refused checks the words of a refusal, and that its rule is one of the title's.
 func (c *checker) refused(r *game.Refusal, of string) {
 	if r.Why.ID == "" || r.In == nil || r.Error() == "" {
@@ -54,6 +63,9 @@ func (c *checker) refused(r *game.Refusal, of string) {
 		return
 	}
 	c.worded(r.Why, r.In)
+	if text := r.Error(); len(text) > maxRefusal {
+		c.breach(Heard, "the refusal of %.50s… has %d bytes, more than %d: it repeats too much of what was said", of, len(text), maxRefusal)
+	}
 	if r.Rule != "" && !slices.ContainsFunc(c.about.Rules, func(rule game.Rule) bool {
 		return rule.ID == r.Rule || strings.HasPrefix(rule.ID, r.Rule+" ")
 	}) {

@@ -1,0 +1,119 @@
+package gametest
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+)
+
+var updateGolden = flag.Bool("laws.update", false, "write the texts beside golden games anew, to be read before they are committed")
+
+// Golden replays every record NAME.game in a folder and compares the game, told in English, with the reviewed text in
+// NAME.txt beside it: what was said, what followed, the result, and the fingerprint of the last position. With -laws.update
+// it writes the texts instead.
+func Golden(t *testing.T, g game.Game, dir string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.game"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) == 0 {
+		t.Fatalf("%s holds no golden games (*.game)", dir)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".game"), func(t *testing.T) {
+			record, err := os.Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer record.Close() //nolint:errcheck // it was only read
+			r, err := game.ReadRecord(record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := Narrate(g, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := strings.TrimSuffix(file, ".game") + ".txt"
+			if *updateGolden {
+				if err := os.WriteFile(text, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(text)
+			if err != nil {
+				t.Fatalf("%v; write it with -laws.update, and read it before it is committed", err)
+			}
+			if got != string(want) {
+				t.Errorf("the game comes out differently: %s\nif that is right, write the text with -laws.update and read it", difference([]byte(got), want))
+			}
+		})
+	}
+}
+
+// Narrate tells a recorded game in English, one line for each sentence and indented lines for what followed it, and at
+// the end the ranking and the fingerprint of the last position.
+func Narrate(g game.Game, r *game.Record) (string, error) {
+	a := g.About()
+	var b strings.Builder
+	followed := func(tale *game.Tale) {
+		for _, l := range tale.Lines {
+			if l.Phrase.ID != "" {
+				fmt.Fprintf(&b, "    %s\n", a.Words.Text("en", l.Phrase, nil))
+			}
+		}
+	}
+	tale := &game.Tale{}
+	p, err := r.Begin(g, tale)
+	if err != nil {
+		return "", err
+	}
+	fmt.Fprintf(&b, "%s, %d players\n", a.ID, r.Setup.Players)
+	followed(tale)
+	for i, ply := range r.Plies {
+		fmt.Fprintf(&b, "%d. %s\n", i+1, a.Words.Text("en", a.Sentence("say", ply.Seat, ply.Say), nil))
+		tale = &game.Tale{}
+		if _, err := r.Step(g, p, i+1, ply, tale); err != nil {
+			return "", err
+		}
+		followed(tale)
+	}
+	result := p.Result()
+	if result.Over {
+		b.WriteString("The end.\n")
+	} else {
+		fmt.Fprintf(&b, "Not over: seats %s to act.\n", seatList(p.Waiting()))
+	}
+	for _, st := range result.Standings[:result.N] {
+		fmt.Fprintf(&b, "seat %s: rank %d, %d points", st.Seat, st.Rank, st.Points)
+		if st.Label != "" {
+			fmt.Fprintf(&b, ", %s", st.Label)
+		}
+		for _, s := range st.Sources {
+			if s.ID != "" {
+				fmt.Fprintf(&b, ", %s %d", s.ID, s.Points)
+			}
+		}
+		if st.Tie != "" {
+			fmt.Fprintf(&b, ", ahead by %s", st.Tie)
+		}
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(&b, "fingerprint %s\n", game.FingerprintOf(p))
+	return b.String(), nil
+}
+
+func seatList(set game.Seats) string {
+	var seats []string
+	for ; set != 0; set = set.Without(set.First()) {
+		seats = append(seats, set.First().String())
+	}
+	return strings.Join(seats, ", ")
+}
