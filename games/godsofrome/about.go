@@ -79,10 +79,10 @@ func Open(override fs.FS) (game.Game, error) {
 func (g *rome) About() *game.About { return &g.about }
 
 // Blank is a position to be overwritten: a game that nobody plays.
-func (g *rome) Blank() game.Position { return g.blank() }
+func (g *rome) Blank() game.Position { return g.rules.blank() }
 
-func (g *rome) blank() *Position {
-	p := &Position{rules: g.rules, Removed: NoFaction, Step: Over, Space: -1, Origin: Off, Trigger: -1, Icons: noIcons, truth: true}
+func (r *rules) blank() *Position {
+	p := &Position{rules: r, Removed: NoFaction, Step: Over, Space: -1, Origin: Off, Trigger: -1, Icons: noIcons, truth: true}
 	for t := range p.Wooden {
 		p.Wooden[t] = NoFaction
 	}

@@ -31,8 +31,9 @@ func (p *Position) listAttacks(into []game.Move, targets uint16) []game.Move {
 		enter := p.pushable(x)
 		for set := uint(p.people[x] & targets); set != 0; set &= set - 1 {
 			in := Territory(bits.TrailingZeros(set))
+			push := move(verbAttack, word(in), word(x), 0)
 			for dests := uint(p.rules.adjacent[in] & enter); dests != 0; dests &= dests - 1 {
-				into = append(into, move(verbAttack, word(in), word(x), word(Territory(bits.TrailingZeros(dests)))))
+				into = append(into, push+game.Move(bits.TrailingZeros(dests)+1))
 			}
 		}
 	}
@@ -100,12 +101,13 @@ func (p *Position) storm(t Territory, m *game.Moment) {
 	p.use(Attack)
 	g := t.Faction()
 	p.spend(g, m.Tale)
-	from := godThing(g)
-	if p.God[g] != Off {
-		from = territoryThing(p.God[g])
-	}
+	was := p.God[g]
 	p.moveGod(g, t)
 	if m.Tale != nil {
+		from := godThing(g)
+		if was != Off {
+			from = territoryThing(was)
+		}
 		m.Tale.Tell(game.Everybody, "tale.god-comes", "god", godThing(g), "territory", territoryThing(t))
 		m.Tale.Moved(game.Everybody, 1, godThing(g), from, territoryThing(t))
 	}
@@ -158,12 +160,19 @@ func (p *Position) listScattering(into []game.Move) []game.Move {
 	return into
 }
 
-// scatter goes on with the turn when nobody is left who could be pushed.
-func (p *Position) scatter(m *game.Moment) {
+// calm tells whether nobody is left in the stormed territory who could be pushed.
+func (p *Position) calm() bool {
 	for x := Jupiter; x <= Venus; x++ {
 		if p.driven(x) && p.rules.adjacent[p.Origin]&p.pushable(x) != 0 {
-			return
+			return false
 		}
 	}
-	p.goOn(m)
+	return true
+}
+
+// scatter goes on with the turn when nobody is left to push.
+func (p *Position) scatter(m *game.Moment) {
+	if p.calm() {
+		p.goOn(m)
+	}
 }

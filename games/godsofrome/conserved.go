@@ -92,20 +92,8 @@ func (r *rules) discsOf(me *Player) int {
 // cards is the number of action cards in the deck, in the row and on player boards.
 func (p *Position) cards() int {
 	n := 0
-	for _, left := range p.Deck {
-		n += int(left)
-	}
-	for _, c := range p.Row {
-		if c != NoCard {
-			n++
-		}
-	}
-	for s := range p.Players {
-		for _, c := range p.Players[s].Cards {
-			if c != NoCard {
-				n++
-			}
-		}
+	for c := range p.rules.cards {
+		n += int(p.Deck[c]) + p.shown(Card(c))
 	}
 	return n
 }

@@ -2,16 +2,507 @@ package godsofrome
 
 import (
 	"encoding/json"
-	"errors"
+	"fmt"
+	"slices"
+	"strconv"
 
 	"pantheon/game"
 )
 
-// MarshalJSON writes the position's document.
-func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(map[string]int{}) }
+// A document is a position in plain names, as [Position.MarshalJSON] writes it. Members that are empty may be left out.
+type document struct {
+	Setup       game.Setup                 `json:"setup"`
+	Eye         string                     `json:"eye,omitempty"` // the seat whose view this is; left out for the truth
+	Turn        int32                      `json:"turn"`          // turns begun
+	Step        string                     `json:"step"`
+	Seat        int8                       `json:"seat"`  // to act
+	First       int8                       `json:"first"` // the start player
+	Act         *actDocument               `json:"act,omitempty"`
+	Checkpoints int8                       `json:"checkpoints"`       // passed
+	Trigger     string                     `json:"trigger,omitempty"` // who reached the last one: a seat, or "patronus"
+	Removed     string                     `json:"removed,omitempty"` // the god out of the game
+	Territories map[string]*landDocument   `json:"territories"`
+	Gods        map[string]*godDocument    `json:"gods"`
+	Players     map[string]*playerDocument `json:"players"` // by seat
+	Patronus    *patronusDocument          `json:"patronus,omitempty"`
+	Row         []*string                  `json:"row"` // card ids, null for a gap
+	Deck        map[string]int             `json:"deck,omitempty"`
+	Objectives  objectivesDocument         `json:"objectives"`
+}
 
-// UnmarshalJSON reads it.
-func (p *Position) UnmarshalJSON([]byte) error { return errors.New("not yet") }
+// An actDocument is an activation that goes on.
+type actDocument struct {
+	Space  int      `json:"space"`            // from 1
+	Icons  []string `json:"icons,omitempty"`  // not yet performed
+	Origin string   `json:"origin,omitempty"` // the territory of a travel, gathering, attack or storm that goes on
+}
 
-// Arrange changes it.
-func (g *rome) Arrange(_ game.Position, _ json.RawMessage) error { return errors.New("not yet") }
+type landDocument struct {
+	Meeples map[string]int `json:"meeples,omitempty"` // by faction
+	Wooden  string         `json:"wooden,omitempty"`  // whose wooden temple
+	Harvest int            `json:"harvest,omitempty"` // 1 or -1
+}
+
+type godDocument struct {
+	At        string `json:"at,omitempty"` // a territory; left out: in the temple
+	Reserve   int    `json:"reserve"`
+	Blessings int    `json:"blessings"`       // in the temple
+	Start     string `json:"start,omitempty"` // where the faction began
+}
+
+type playerDocument struct {
+	Faction   string                    `json:"faction,omitempty"` // left out before it is chosen
+	Favour    int                       `json:"favour"`
+	Discs     int                       `json:"discs"`   // unused
+	Temples   int                       `json:"temples"` // unbuilt
+	Visiting  []string                  `json:"visiting,omitempty"`
+	Blessings []string                  `json:"blessings,omitempty"` // unspent
+	Spaces    map[string]*spaceDocument `json:"spaces,omitempty"`    // from "1"
+	Beside    map[string]int            `json:"beside,omitempty"`    // discs beside temples, by god
+	Points    map[string]int            `json:"points,omitempty"`    // claimed, by checkpoint from "1"
+	Virtual   int                       `json:"virtual,omitempty"`   // claims without a disc
+}
+
+type spaceDocument struct {
+	Disc  bool     `json:"disc,omitempty"`
+	Card  string   `json:"card,omitempty"`
+	Spent []string `json:"spent,omitempty"` // blessings
+}
+
+type patronusDocument struct {
+	Favour int            `json:"favour"`
+	Points map[string]int `json:"points,omitempty"`
+}
+
+type objectivesDocument struct {
+	Up       []string `json:"up"`
+	Unseen   []string `json:"unseen"` // that may still be turned up
+	FaceDown int      `json:"face-down"`
+}
+
+// patronusWord stands for Patronus where a document names who did something.
+const patronusWord = "patronus"
+
+// MarshalJSON writes the position as a document; the ids are those that sentences use.
+func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
+
+func (p *Position) document() *document {
+	d := &document{
+		Setup: p.Setup(), Turn: p.TurnNo, Step: p.Step.String(), Seat: p.Active, First: p.First, Checkpoints: p.Checkpoint,
+		Removed:     p.Removed.String(),
+		Territories: map[string]*landDocument{}, Gods: map[string]*godDocument{}, Players: map[string]*playerDocument{},
+		Objectives: objectivesDocument{Up: objectiveWords(p.Objectives), Unseen: objectiveWords(p.Unseen), FaceDown: int(p.FaceDown)},
+	}
+	if !p.truth {
+		d.Eye = p.eye.String()
+	}
+	switch {
+	case p.Trigger == PatronusSeat:
+		d.Trigger = patronusWord
+	case p.Trigger >= 0:
+		d.Trigger = strconv.Itoa(int(p.Trigger))
+	}
+	if p.Space >= 0 {
+		d.Act = &actDocument{Space: int(p.Space) + 1, Origin: p.Origin.String()}
+		for _, i := range p.Icons {
+			if i != NoIcon {
+				d.Act.Icons = append(d.Act.Icons, i.String())
+			}
+		}
+	}
+	for t := range Territory(NumTerritories) {
+		land := &landDocument{Wooden: p.Wooden[t].String(), Harvest: int(p.Harvest[t])}
+		for f, n := range p.Meeples[t] {
+			if n > 0 {
+				if land.Meeples == nil {
+					land.Meeples = map[string]int{}
+				}
+				land.Meeples[factionIDs[f]] = int(n)
+			}
+		}
+		d.Territories[t.String()] = land
+	}
+	for g := Jupiter; g <= Venus; g++ {
+		d.Gods[g.String()] = &godDocument{At: p.God[g].String(), Reserve: int(p.Reserve[g]), Blessings: int(p.Blessings[g]), Start: p.Start[g].String()}
+	}
+	for s := range p.Seats {
+		d.Players[strconv.Itoa(int(s))] = p.playerDocument(&p.Players[s])
+	}
+	if p.Solo() {
+		d.Patronus = &patronusDocument{Favour: int(p.Patronus.Favour), Points: pointsDocument(&p.Patronus)}
+	}
+	for _, c := range p.Row {
+		if c == NoCard {
+			d.Row = append(d.Row, nil)
+			continue
+		}
+		id := p.CardID(c)
+		d.Row = append(d.Row, &id)
+	}
+	for c := range p.rules.cards {
+		if n := p.Deck[c]; n > 0 {
+			if d.Deck == nil {
+				d.Deck = map[string]int{}
+			}
+			d.Deck[p.CardID(Card(c))] = int(n)
+		}
+	}
+	return d
+}
+
+func (p *Position) playerDocument(me *Player) *playerDocument {
+	d := &playerDocument{
+		Faction: me.Faction.String(), Favour: int(me.Favour), Discs: int(me.Discs), Temples: int(me.Temples), Virtual: int(me.Virtual),
+		Visiting: factionWords(me.Visiting), Blessings: factionWords(me.Unspent), Points: pointsDocument(me),
+	}
+	for s := range NumSpaces {
+		space := &spaceDocument{Disc: me.Active>>s&1 != 0, Card: p.CardID(me.Cards[s]), Spent: factionWords(me.Spent[s])}
+		if !space.Disc && space.Card == "" && space.Spent == nil {
+			continue
+		}
+		if d.Spaces == nil {
+			d.Spaces = map[string]*spaceDocument{}
+		}
+		d.Spaces[strconv.Itoa(s+1)] = space
+	}
+	for g, n := range me.Visits {
+		if n > 0 {
+			if d.Beside == nil {
+				d.Beside = map[string]int{}
+			}
+			d.Beside[factionIDs[g]] = int(n)
+		}
+	}
+	return d
+}
+
+func pointsDocument(me *Player) map[string]int {
+	var points map[string]int
+	for c, vp := range me.VP {
+		if vp >= 0 {
+			if points == nil {
+				points = map[string]int{}
+			}
+			points[strconv.Itoa(c+1)] = int(vp)
+		}
+	}
+	return points
+}
+
+// factionWords are the words of a set of factions.
+func factionWords(set uint8) []string {
+	var words []string
+	for f, id := range factionIDs {
+		if set>>f&1 != 0 {
+			words = append(words, id)
+		}
+	}
+	return words
+}
+
+// objectiveWords are the words of a set of objectives.
+func objectiveWords(set uint8) []string {
+	words := []string{}
+	for o, id := range objectiveIDs {
+		if set>>o&1 != 0 {
+			words = append(words, id)
+		}
+	}
+	return words
+}
+
+// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+func (p *Position) UnmarshalJSON(text []byte) error {
+	var d document
+	if err := game.DecodeDocument(text, &d); err != nil {
+		return err
+	}
+	read, err := p.rules.position(&d)
+	if err != nil {
+		return err
+	}
+	*p = *read
+	return nil
+}
+
+// A reader turns the words of a document into the numbers of a position and keeps the first mistake.
+type reader struct {
+	rules *rules
+	err   error
+}
+
+func (r *reader) bad(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("the document: "+format, args...)
+	}
+}
+
+// number checks a number's range.
+func (r *reader) number(what string, n, low, high int) int {
+	if n < low || n > high {
+		r.bad("%s is %d; it must be from %d to %d", what, n, low, high)
+		return low
+	}
+	return n
+}
+
+// choice is the place of a word among ids, -1 for "".
+func (r *reader) choice(what, text string, ids []string) int {
+	if text == "" {
+		return -1
+	}
+	i := slices.Index(ids, text)
+	if i < 0 {
+		r.bad("%s is %q, which is none of %v", what, text, ids)
+	}
+	return i
+}
+
+func (r *reader) faction(what, text string) Faction {
+	return Faction(r.choice(what, text, factionIDs[:]))
+}
+
+func (r *reader) territory(what, text string) Territory {
+	return Territory(r.choice(what, text, territoryIDs[:]))
+}
+
+func (r *reader) card(what, text string) Card {
+	for c := range r.rules.cards {
+		if r.rules.cards[c].id == text {
+			return Card(c)
+		}
+	}
+	if text != "" {
+		r.bad("%s is %q; there is no such action card", what, text)
+	}
+	return NoCard
+}
+
+// set reads a list of words, each at most once.
+func (r *reader) set(what string, words, ids []string) uint8 {
+	var set uint8
+	for _, w := range words {
+		i := r.choice(what, w, ids)
+		if i < 0 {
+			r.bad("%s has an empty word", what)
+			return 0
+		}
+		if set>>i&1 != 0 {
+			r.bad("%s names %s twice", what, w)
+		}
+		set |= 1 << i
+	}
+	return set
+}
+
+// known refuses a member that is none of ids.
+func known[V any](r *reader, what string, m map[string]V, ids []string) {
+	for _, key := range sortedKeys(m) {
+		if !slices.Contains(ids, key) {
+			r.bad("%s has a member %q, which is none of %v", what, key, ids)
+		}
+	}
+}
+
+var (
+	seatIDs       = []string{"0", "1", "2", "3"}
+	spaceIDs      = []string{"1", "2", "3", "4"}
+	checkpointIDs = []string{"1", "2", "3"}
+)
+
+// position turns a document into a position and checks that it is possible.
+func (r *rules) position(d *document) (*Position, error) {
+	p, err := r.draft(d)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.impossible(); err != nil {
+		return nil, fmt.Errorf("the document: %w", err)
+	}
+	return p, nil
+}
+
+// draft turns a document into a position without asking whether a game could come to it.
+func (r *rules) draft(d *document) (*Position, error) {
+	if err := r.about.Check(d.Setup); err != nil {
+		return nil, fmt.Errorf("the document: %w", err)
+	}
+	in := &reader{rules: r}
+	p := r.blank()
+	p.switches = switchesOf(d.Setup)
+	p.Seats = int8(d.Setup.Players)
+	in.course(d, p)
+	in.lands(d, p)
+	in.gods(d, p)
+	known(in, "players", d.Players, seatIDs[:p.Seats])
+	for s := range p.Seats {
+		board := d.Players[seatIDs[s]]
+		if board == nil {
+			continue
+		}
+		in.player("player "+seatIDs[s], board, &p.Players[s])
+		if f := p.Players[s].Faction; f != NoFaction {
+			if p.SeatOf[f] >= 0 {
+				in.bad("seats %d and %d both play %s", p.SeatOf[f], s, f)
+			}
+			p.SeatOf[f] = s
+		}
+	}
+	in.patronus(d, p)
+	in.deck(d, p)
+	if in.err != nil {
+		return nil, in.err
+	}
+	p.reckon()
+	return p, nil
+}
+
+// course reads whose turn it is and how far the game has gone.
+func (r *reader) course(d *document, p *Position) {
+	if d.Eye != "" {
+		eye, ok := game.ParseSeat(d.Eye)
+		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
+			r.bad("eye is %q, which is no seat of this game", d.Eye)
+		}
+		p.eye, p.truth = eye, false
+	}
+	p.TurnNo = max(d.Turn, 1)
+	step := r.choice("step", d.Step, stepIDs[:])
+	if step < 0 {
+		r.bad("step is missing")
+		return
+	}
+	p.Step = Step(step)
+	p.Active = int8(r.number("seat", int(d.Seat), 0, int(p.Seats)-1))
+	p.First = int8(r.number("first", int(d.First), 0, int(p.Seats)-1))
+	p.Checkpoint = int8(r.number("checkpoints", int(d.Checkpoints), 0, NumCheckpoints))
+	p.Removed = r.faction("removed", d.Removed)
+	switch {
+	case d.Trigger == "":
+	case d.Trigger == patronusWord && p.Solo():
+		p.Trigger = PatronusSeat
+	default:
+		p.Trigger = int8(r.choice("trigger", d.Trigger, seatIDs[:p.Seats]))
+	}
+	if d.Act == nil {
+		return
+	}
+	p.Space = int8(r.number("act.space", d.Act.Space, 1, NumSpaces)) - 1
+	p.Origin = r.territory("act.origin", d.Act.Origin)
+	if len(d.Act.Icons) > maxIcons {
+		r.bad("act.icons has %d icons; a space shows at most %d", len(d.Act.Icons), maxIcons)
+		return
+	}
+	for i, text := range d.Act.Icons {
+		p.Icons[i] = Icon(r.choice("act.icons", text, iconIDs[:]))
+	}
+}
+
+// lands reads what stands in the territories.
+func (r *reader) lands(d *document, p *Position) {
+	known(r, "territories", d.Territories, territoryIDs[:])
+	for t := range Territory(NumTerritories) {
+		land := d.Territories[t.String()]
+		if land == nil {
+			continue
+		}
+		known(r, t.String()+".meeples", land.Meeples, factionIDs[:])
+		for f, id := range factionIDs {
+			p.Meeples[t][f] = uint8(r.number("meeples of "+id+" on "+t.String(), land.Meeples[id], 0, int(r.rules.meeples)))
+		}
+		p.Wooden[t] = r.faction(t.String()+".wooden", land.Wooden)
+		p.Harvest[t] = int8(r.number(t.String()+".harvest", land.Harvest, -1, 1))
+	}
+}
+
+// gods reads what lies in and beside the temples.
+func (r *reader) gods(d *document, p *Position) {
+	known(r, "gods", d.Gods, factionIDs[:])
+	for g := Jupiter; g <= Venus; g++ {
+		god := d.Gods[g.String()]
+		if god == nil {
+			continue
+		}
+		p.God[g] = r.territory(g.String()+".at", god.At)
+		p.Start[g] = r.territory(g.String()+".start", god.Start)
+		p.Reserve[g] = uint8(r.number(g.String()+".reserve", god.Reserve, 0, int(r.rules.meeples)))
+		p.Blessings[g] = uint8(r.number(g.String()+".blessings", god.Blessings, 0, int(r.rules.blessings)))
+	}
+}
+
+// maxFavour bounds favour in documents; no game comes near it.
+const maxFavour = 10_000
+
+// player reads a player's board.
+func (r *reader) player(who string, d *playerDocument, me *Player) {
+	me.Faction = r.faction(who+".faction", d.Faction)
+	me.Favour = int16(r.number(who+".favour", d.Favour, 0, maxFavour))
+	me.Discs = int8(r.number(who+".discs", d.Discs, 0, int(r.rules.discs)))
+	me.Temples = int8(r.number(who+".temples", d.Temples, 0, int(r.rules.temples)))
+	me.Virtual = int8(r.number(who+".virtual", d.Virtual, 0, NumCheckpoints))
+	me.Visiting = r.set(who+".visiting", d.Visiting, factionIDs[:])
+	me.Unspent = r.set(who+".blessings", d.Blessings, factionIDs[:])
+	known(r, who+".spaces", d.Spaces, spaceIDs)
+	for s, id := range spaceIDs {
+		space := d.Spaces[id]
+		if space == nil {
+			continue
+		}
+		if space.Disc {
+			me.Active |= 1 << s
+		}
+		me.Cards[s] = r.card(who+".spaces."+id+".card", space.Card)
+		me.Spent[s] = r.set(who+".spaces."+id+".spent", space.Spent, factionIDs[:])
+	}
+	known(r, who+".beside", d.Beside, factionIDs[:])
+	for g, id := range factionIDs {
+		me.Visits[g] = uint8(r.number(who+".beside."+id, d.Beside[id], 0, int(r.rules.visitsPerGod)))
+	}
+	r.points(who, d.Points, me)
+}
+
+func (r *reader) points(who string, points map[string]int, me *Player) {
+	known(r, who+".points", points, checkpointIDs)
+	for c, id := range checkpointIDs {
+		if n, ok := points[id]; ok {
+			me.VP[c] = int8(r.number(who+".points."+id, n, 0, 100))
+		}
+	}
+}
+
+// patronus reads what the solo opponent has.
+func (r *reader) patronus(d *document, p *Position) {
+	if !p.Solo() {
+		if d.Patronus != nil {
+			r.bad("patronus plays only with one player")
+		}
+		return
+	}
+	p.Patronus.Faction = p.Removed
+	if d.Patronus == nil {
+		return
+	}
+	p.Patronus.Favour = int16(r.number("patronus.favour", d.Patronus.Favour, 0, maxFavour))
+	r.points(patronusWord, d.Patronus.Points, &p.Patronus)
+}
+
+// deck reads the cards and the objectives.
+func (r *reader) deck(d *document, p *Position) {
+	if len(d.Row) > RowLength {
+		r.bad("row has %d places; there are %d", len(d.Row), RowLength)
+		return
+	}
+	for i, id := range d.Row {
+		if id != nil {
+			p.Row[i] = r.card("row", *id)
+		}
+	}
+	for _, id := range sortedKeys(d.Deck) {
+		if c := r.card("deck", id); c != NoCard {
+			p.Deck[c] = uint8(r.number("deck."+id, d.Deck[id], 0, 100))
+		}
+	}
+	p.Objectives = r.set("objectives.up", d.Objectives.Up, objectiveIDs[:])
+	p.Unseen = r.set("objectives.unseen", d.Objectives.Unseen, objectiveIDs[:])
+	p.FaceDown = int8(r.number("objectives.face-down", d.Objectives.FaceDown, 0, NumObjectives))
+}

@@ -19,17 +19,21 @@ func (p *Position) listGrowth(into []game.Move) []game.Move {
 	}
 	for set := uint(present); set != 0; set &= set - 1 {
 		to := Territory(bits.TrailingZeros(set))
-		for x := Jupiter; x <= Venus; x++ {
-			third := word(x)
-			if p.switches&movesAny == 0 {
-				if third = 0; x != f {
-					continue
-				}
-			}
-			for from := uint(p.relocatable(f, x, to)); from != 0; from &= from - 1 {
-				into = append(into, move(verbGrow, word(to), word(Territory(bits.TrailingZeros(from))), third))
-			}
+		if p.switches&movesAny == 0 {
+			into = appendOrigins(into, move(verbGrow, word(to), 0, 0), p.relocatable(f, f, to))
+			continue
 		}
+		for x := Jupiter; x <= Venus; x++ {
+			into = appendOrigins(into, move(verbGrow, word(to), 0, word(x)), p.relocatable(f, x, to))
+		}
+	}
+	return into
+}
+
+// appendOrigins appends a sentence with each territory of a set as its second word.
+func appendOrigins(into []game.Move, m game.Move, set uint16) []game.Move {
+	for from := uint(set); from != 0; from &= from - 1 {
+		into = append(into, m|move(0, 0, word(Territory(bits.TrailingZeros(from))), 0))
 	}
 	return into
 }
@@ -68,16 +72,17 @@ func (p *Position) canGrow() bool {
 func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
 	p.use(Growth)
 	f := p.Players[p.Active].Faction
-	source := reserveThing(f)
 	if from == Off {
-		x = f
 		p.Reserve[f]--
 		p.place(f, to, 1)
 	} else {
 		p.shift(x, from, to, 1)
-		source = territoryThing(from)
 	}
 	if m.Tale != nil {
+		source := reserveThing(f)
+		if from != Off {
+			source = territoryThing(from)
+		}
 		m.Tale.Moved(game.Everybody, 1, meepleThing(x), source, territoryThing(to))
 	}
 	p.goOn(m)

@@ -22,7 +22,7 @@ var permutations = [6][3]Territory{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {
 // colour (one of six ways each; not in the first-game set-up); with one or two players the god that leaves the game; with
 // several players the start player; four action cards; two objectives.
 func (g *rome) New(s game.Setup, m *game.Moment) game.Position {
-	p := g.blank()
+	p := g.rules.blank()
 	p.switches = switchesOf(s)
 	p.Seats, p.Step, p.TurnNo = int8(s.Players), Choosing, 1
 	p.Deck = g.rules.deck(p.switches)

@@ -13,12 +13,10 @@ func (p *Position) listTravel(into []game.Move, origins uint16) []game.Move {
 	enter := p.enterable(f)
 	for set := uint(p.people[f] & origins); set != 0; set &= set - 1 {
 		from := Territory(bits.TrailingZeros(set))
-		n := p.Meeples[from][f]
+		n := int(p.Meeples[from][f])
 		for dests := uint(p.rules.adjacent[from] & enter); dests != 0; dests &= dests - 1 {
 			to := Territory(bits.TrailingZeros(dests))
-			for k := uint8(1); k <= n; k++ {
-				into = append(into, move(verbTravel, word(from), word(to), k))
-			}
+			into = appendCounts(into, move(verbTravel, word(from), word(to), 0), n)
 		}
 	}
 	return into
@@ -57,18 +55,42 @@ func (p *Position) gatherable() uint16 {
 
 // listGathering appends the improved travel to the given territories: own meeples from any other one. (1.8)
 func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
+	if dests == 0 {
+		return into
+	}
 	f := p.Players[p.Active].Faction
-	leave := p.people[f] & p.leavable()
+	var room [32]game.Move
+	parts := room[:0] // the sentences without their destination
+	for origins := uint(p.people[f] & p.leavable()); origins != 0; origins &= origins - 1 {
+		from := Territory(bits.TrailingZeros(origins))
+		parts = appendCounts(parts, move(0, 0, word(from), 0), int(p.Meeples[from][f]))
+	}
 	for set := uint(dests); set != 0; set &= set - 1 {
 		to := Territory(bits.TrailingZeros(set))
-		for origins := uint(leave &^ (1 << to)); origins != 0; origins &= origins - 1 {
-			from := Territory(bits.TrailingZeros(origins))
-			for k := uint8(1); k <= p.Meeples[from][f]; k++ {
-				into = append(into, move(verbGather, word(to), word(from), k))
+		verb := move(verbGather, word(to), 0, 0)
+		if p.people[f]>>to&1 == 0 {
+			for _, part := range parts {
+				into = append(into, verb|part)
+			}
+			continue
+		}
+		for _, part := range parts {
+			if _, from, _ := wordsOf(part); from != word(to) {
+				into = append(into, verb|part)
 			}
 		}
 	}
 	return into
+}
+
+// appendCounts appends a sentence with each count from 1 to n. It writes four at a time because most counts are small.
+func appendCounts(into []game.Move, m game.Move, n int) []game.Move {
+	have := len(into)
+	into = append(into, m+1, m+2, m+3, m+4)
+	for k := 5; k <= n; k++ {
+		into = append(into, m+game.Move(k))
+	}
+	return into[:have+n]
 }
 
 // canGather tells whether listGathering would append anything.

@@ -19,16 +19,15 @@ func (p *Position) openTemples() uint8 {
 // freeTemples is the set of temples with a free place. With one or two players a disc of the removed god lies in each temple,
 // and its own temple is full. (1.3)
 func (p *Position) freeTemples() uint8 {
-	places := p.rules.freePlaces[p.Seats]
-	var atLeast [MaxPlayers + 2]uint8 // by number of discs: the temples with at least so many
-	atLeast[0] = allGods
+	var one, two, three, four uint8 // the temples with at least so many players' discs
 	for s := range p.Seats {
 		in := p.Players[s].Visiting
-		for n := MaxPlayers; n > 0; n-- {
-			atLeast[n] |= atLeast[n-1] & in
-		}
+		four |= three & in
+		three |= two & in
+		two |= one & in
+		one |= in
 	}
-	free := allGods &^ atLeast[places]
+	free := allGods &^ [...]uint8{allGods, one, two, three, four}[p.rules.freePlaces[p.Seats]]
 	if p.Removed != NoFaction {
 		free &^= 1 << p.Removed
 	}

@@ -12,7 +12,7 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	}
 	verb := verbOf(m)
 	a, b, c := wordsOf(m)
-	if r := p.wrongStep(verb); r != nil {
+	if r := p.outOfStep(verb); r != nil {
 		return r
 	}
 	var r *game.Refusal
@@ -85,8 +85,8 @@ func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	return nil
 }
 
-// wrongStep refuses verbs that do not belong to the step of the turn. (1.4, 1.6)
-func (p *Position) wrongStep(verb uint8) *game.Refusal {
+// outOfStep refuses verbs that do not belong to the step of the turn. (1.4, 1.6)
+func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	switch p.Step {
 	case Choosing:
 		if verb != verbChoose {

@@ -1,0 +1,219 @@
+package godsofrome
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"pantheon/game"
+)
+
+// Arrange changes a truth by members of its document. Unless the changes name the supply themselves, meeples come from and go
+// to their faction's reserve, blessings their god's temple, discs and wooden temples their player's, action cards the deck,
+// and objectives those unseen; harvest tokens come from the box. Who is given a faction gets its discs and wooden temples, and
+// a seat that was to choose then takes its normal turn unless the changes say otherwise.
+func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
+	p := position.(*Position)
+	if !p.truth {
+		return fmt.Errorf("%s: a view cannot be arranged", ID)
+	}
+	was, err := p.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	merged, err := game.MergeDocument(was, changes)
+	if err != nil {
+		return err
+	}
+	var d document
+	if err := game.DecodeDocument(merged, &d); err != nil {
+		return err
+	}
+	var named members
+	if err := json.Unmarshal(changes, &named); err != nil {
+		return err
+	}
+	a := arrangement{rules: g.rules, before: p, d: &d, named: named}
+	if err := a.settle(); err != nil {
+		return err
+	}
+	arranged, err := g.rules.position(&d)
+	if err != nil {
+		return err
+	}
+	*p = *arranged
+	return nil
+}
+
+// Members are the members of a JSON object.
+type members map[string]json.RawMessage
+
+// has tells whether the changes name a member, however deep.
+func (m members) has(path ...string) bool {
+	for i, name := range path {
+		value, ok := m[name]
+		if !ok {
+			return false
+		}
+		if i == len(path)-1 {
+			return true
+		}
+		m = nil
+		if json.Unmarshal(value, &m) != nil || m == nil {
+			return true // the whole of it was replaced
+		}
+	}
+	return false
+}
+
+// An arrangement works out the supplies that changes do not name.
+type arrangement struct {
+	rules  *rules
+	before *Position
+	d      *document
+	named  members
+}
+
+func (a *arrangement) settle() error {
+	after, err := a.rules.draft(a.d)
+	if err != nil {
+		return err
+	}
+	for _, step := range []func(*Position) error{a.reserves, a.blessings, a.boards, a.deck} {
+		if err := step(after); err != nil {
+			return err
+		}
+	}
+	if !a.named.has("objectives", "unseen") && a.named.has("objectives", "up") {
+		a.d.Objectives.Unseen = objectiveWords((a.before.Objectives | a.before.Unseen) &^ after.Objectives)
+	}
+	if !a.named.has("step") && (a.d.Step == Choosing.String() || a.d.Step == Turn.String()) {
+		a.d.Step = Turn.String()
+		if after.Players[after.Active].Faction == NoFaction {
+			a.d.Step = Choosing.String()
+		}
+	}
+	return nil
+}
+
+// rest is what remains in a supply, which must not be less than nothing.
+func rest(what string, all, used int) (int, error) {
+	if used > all {
+		return 0, fmt.Errorf("the changes need %d %s, but there are %d", used, what, all)
+	}
+	return all - used, nil
+}
+
+func onMap(p *Position, f Faction) int {
+	n := 0
+	for t := range NumTerritories {
+		n += int(p.Meeples[t][f])
+	}
+	return n
+}
+
+func (a *arrangement) reserves(after *Position) error {
+	for f := Jupiter; f <= Venus; f++ {
+		if a.named.has("gods", f.String(), "reserve") {
+			continue
+		}
+		left, err := rest("meeples of "+f.String(), int(a.before.Reserve[f])+onMap(a.before, f), onMap(after, f))
+		if err != nil {
+			return err
+		}
+		a.god(f).Reserve = left
+	}
+	return nil
+}
+
+// god is a god's part of the document, made when it is missing.
+func (a *arrangement) god(g Faction) *godDocument {
+	if a.d.Gods == nil {
+		a.d.Gods = map[string]*godDocument{}
+	}
+	if a.d.Gods[g.String()] == nil {
+		a.d.Gods[g.String()] = &godDocument{}
+	}
+	return a.d.Gods[g.String()]
+}
+
+func (a *arrangement) blessings(after *Position) error {
+	for g := Jupiter; g <= Venus; g++ {
+		if a.named.has("gods", g.String(), "blessings") {
+			continue
+		}
+		had, has := 0, 0
+		for s := range a.before.Seats {
+			had += a.before.Players[s].blessings(g)
+			has += after.Players[s].blessings(g)
+		}
+		left, err := rest("blessings of "+g.String(), int(a.before.Blessings[g])+had, has)
+		if err != nil {
+			return err
+		}
+		a.god(g).Blessings = left
+	}
+	return nil
+}
+
+// boards works out each player's unused discs and unbuilt wooden temples.
+func (a *arrangement) boards(after *Position) error {
+	for s := range a.before.Seats {
+		id := seatIDs[s]
+		was, is := &a.before.Players[s], after.Players[s]
+		if is.Faction == NoFaction {
+			continue
+		}
+		discs, temples := int(a.rules.discs), int(a.rules.temples)
+		if was.Faction != NoFaction {
+			discs, temples = a.rules.discsOf(was), int(was.Temples)+a.before.temples(was.Faction)
+		}
+		board := a.d.Players[id]
+		var err error
+		if !a.named.has("players", id, "discs") {
+			is.Discs = 0
+			if board.Discs, err = rest("discs of player "+id, discs, a.rules.discsOf(&is)); err != nil {
+				return err
+			}
+		}
+		if !a.named.has("players", id, "temples") {
+			if board.Temples, err = rest("wooden temples of player "+id, temples, after.temples(is.Faction)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (a *arrangement) deck(after *Position) error {
+	if a.named.has("deck") {
+		return nil
+	}
+	a.d.Deck = map[string]int{}
+	for c := range a.rules.cards {
+		id := a.rules.cards[c].id
+		left, err := rest("cards "+id, int(a.before.Deck[c])+a.before.shown(Card(c)), after.shown(Card(c)))
+		if err != nil {
+			return err
+		}
+		a.d.Deck[id] = left
+	}
+	return nil
+}
+
+// shown is how many cards of a kind lie in the row and on player boards.
+func (p *Position) shown(c Card) int {
+	n := 0
+	for _, r := range p.Row {
+		if r == c {
+			n++
+		}
+	}
+	for s := range p.Players {
+		for _, held := range p.Players[s].Cards {
+			if held == c {
+				n++
+			}
+		}
+	}
+	return n
+}

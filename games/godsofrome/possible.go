@@ -1,0 +1,224 @@
+package godsofrome
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// impossible says why no game can come to the position; nil when one can. Pieces may be missing, so that a scenario can speak
+// of what runs out, but there are never more than the box holds.
+func (p *Position) impossible() error {
+	for _, wrong := range []func() error{p.wrongFactions, p.wrongMap, p.wrongGods, p.wrongBoards, p.wrongPoints, p.wrongCards, p.wrongStep} {
+		if err := wrong(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Position) wrongFactions() error {
+	if small := p.Seats <= 2; small != (p.Removed != NoFaction) {
+		return fmt.Errorf("removed is %q; exactly the games with one or two players are without a god", p.Removed)
+	}
+	if p.Removed != NoFaction && p.SeatOf[p.Removed] >= 0 {
+		return fmt.Errorf("player %d plays %s, who is removed", p.SeatOf[p.Removed], p.Removed)
+	}
+	return nil
+}
+
+func (p *Position) wrongMap() error {
+	var people [NumFactions]int
+	tokens := 0
+	for t := range Territory(NumTerritories) {
+		for f, n := range p.Meeples[t] {
+			people[f] += int(n)
+		}
+		if p.Harvest[t] != 0 {
+			tokens++
+		}
+		if w := p.Wooden[t]; w != NoFaction && p.SeatOf[w] < 0 {
+			return fmt.Errorf("a wooden temple of %s stands on %s, but nobody plays %s", w, t, w)
+		}
+	}
+	for f := Jupiter; f <= Venus; f++ {
+		have := int(p.rules.meeples)
+		if f == p.Removed && !p.Solo() {
+			have = 0
+		}
+		if all := people[f] + int(p.Reserve[f]); all > have {
+			return fmt.Errorf("%s has %d meeples on the map and %d in reserve; the game has %d of them", f, people[f], p.Reserve[f], have)
+		}
+	}
+	if most := 2 * NumFactions; tokens > most {
+		return fmt.Errorf("there are %d harvest tokens on the map; the game has %d", tokens, most)
+	}
+	return nil
+}
+
+func (p *Position) wrongGods() error {
+	for g := Jupiter; g <= Venus; g++ {
+		if t := p.God[g]; t != Off && (t.Faction() != g || g == p.Removed) {
+			return fmt.Errorf("%s cannot stand on %s: a god goes to territories of its own colour", g, t)
+		}
+		if t := p.Start[g]; t != Off && t.Faction() != g {
+			return fmt.Errorf("%s cannot have begun on %s", g, t)
+		}
+		have := int(p.rules.blessings)
+		if g == p.Removed {
+			have = 0
+		}
+		all, visitors := int(p.Blessings[g]), 0
+		for s := range p.Seats {
+			held := p.Players[s].blessings(g)
+			if held > 1 {
+				return fmt.Errorf("player %d has %d blessings of %s; one is allowed", s, held, g)
+			}
+			all += held
+			visitors += int(p.Players[s].Visiting >> g & 1)
+		}
+		if all > have {
+			return fmt.Errorf("there are %d blessings of %s; the game has %d", all, g, have)
+		}
+		if places := p.TemplePlaces(g); visitors > places {
+			return fmt.Errorf("%d players visit %s; there are %d places", visitors, g, places)
+		}
+	}
+	return nil
+}
+
+func (p *Position) wrongBoards() error {
+	for s := range p.Seats {
+		me := &p.Players[s]
+		if me.Faction == NoFaction {
+			empty := noPlayer()
+			empty.VP, empty.Virtual, empty.Favour = me.VP, me.Virtual, me.Favour
+			if *me != empty {
+				return fmt.Errorf("player %d has pieces but no faction", s)
+			}
+			continue
+		}
+		if n := p.rules.discsOf(me); n > int(p.rules.discs) {
+			return fmt.Errorf("player %d has %d discs, the favour marker and those on the victory tracks among them; there are %d", s, n, p.rules.discs)
+		}
+		if n := int(me.Temples) + p.temples(me.Faction); n > int(p.rules.temples) {
+			return fmt.Errorf("player %d has %d wooden temples; there are %d", s, n, p.rules.temples)
+		}
+		for i, spent := range me.Spent {
+			if spent != 0 && me.Active>>i&1 == 0 {
+				return fmt.Errorf("player %d has a spent blessing on space %d, which has no disc", s, i+1)
+			}
+		}
+		for g, n := range me.Visits {
+			if n > 0 && p.switches&withPantheon == 0 {
+				return fmt.Errorf("player %d has discs beside %s's temple; that is only so in the pantheon variant", s, Faction(g))
+			}
+			if n >= p.rules.visitsPerGod && me.Visiting>>g&1 != 0 {
+				return fmt.Errorf("player %d visits %s more often than the pantheon variant allows", s, Faction(g))
+			}
+		}
+	}
+	return nil
+}
+
+// temples is how many wooden temples of a faction stand on the map.
+func (p *Position) temples(f Faction) int {
+	n := 0
+	for _, w := range p.Wooden {
+		if w == f {
+			n++
+		}
+	}
+	return n
+}
+
+// wrongPoints checks that at each checkpoint passed each place of the victory track was claimed once, and at no other.
+func (p *Position) wrongPoints() error {
+	var room [MaxPlayers]int8
+	who := p.contenders(room[:0])
+	for c := range NumCheckpoints {
+		var claimed []int8
+		for _, w := range who {
+			if vp := p.player(w).VP[c]; vp >= 0 {
+				claimed = append(claimed, vp)
+			}
+		}
+		slices.Sort(claimed)
+		slices.Reverse(claimed)
+		switch {
+		case c >= int(p.Checkpoint) && len(claimed) > 0:
+			return fmt.Errorf("points are claimed at checkpoint %d, which is not passed (checkpoints is %d)", c+1, p.Checkpoint)
+		case c < int(p.Checkpoint) && !slices.Equal(claimed, p.VictoryTrack(c)):
+			return fmt.Errorf("checkpoint %d is passed: the points claimed there must be %v, one each, not %v", c+1, p.VictoryTrack(c), claimed)
+		}
+	}
+	for s := range p.Seats {
+		if int(p.Players[s].Virtual) > int(p.Checkpoint) {
+			return fmt.Errorf("player %d has more virtual markers than checkpoints are passed", s)
+		}
+	}
+	return nil
+}
+
+func (p *Position) wrongCards() error {
+	full := p.rules.deck(p.switches)
+	for c := range p.rules.cards {
+		n := int(p.Deck[c]) + p.shown(Card(c))
+		if n > int(full[c]) {
+			return fmt.Errorf("there are %d cards %s; the game has %d", n, p.CardID(Card(c)), full[c])
+		}
+	}
+	switch {
+	case p.Objectives&p.Unseen != 0:
+		return fmt.Errorf("an objective is both up and unseen")
+	case int(p.FaceDown) > bits.OnesCount8(p.Unseen):
+		return fmt.Errorf("%d objectives lie face down, but only %d are unseen", p.FaceDown, bits.OnesCount8(p.Unseen))
+	}
+	return nil
+}
+
+// wrongStep checks that the step of the turn fits what lies on the table.
+func (p *Position) wrongStep() error {
+	me := &p.Players[p.Active]
+	acting := p.Step >= Acting && p.Step <= Scattering
+	switch {
+	case p.Step == Over:
+		if p.Checkpoint != NumCheckpoints {
+			return fmt.Errorf("the game is over, but only %d checkpoints are passed", p.Checkpoint)
+		}
+		if p.Space >= 0 {
+			return fmt.Errorf("the game is over, but an act goes on")
+		}
+		return nil
+	case p.Checkpoint == NumCheckpoints || p.Trigger >= 0:
+		return fmt.Errorf("the last checkpoint is passed, but the game is not over (step is %q)", p.Step)
+	case (p.Step == Choosing) != (me.Faction == NoFaction):
+		return fmt.Errorf("step is %q, but the faction of player %d is %q", p.Step, p.Active, me.Faction)
+	case acting != (p.Space >= 0):
+		return fmt.Errorf("step is %q: an act goes on exactly after a card space was activated", p.Step)
+	case !acting:
+		return nil
+	case me.Active>>p.Space&1 == 0:
+		return fmt.Errorf("the act is on space %d, which has no disc", p.Space+1)
+	case (p.Step == Acting) != (p.Origin == Off):
+		return fmt.Errorf("step is %q: act.origin names the territory of what goes on there, and only then", p.Step)
+	}
+	switch p.Step {
+	case Acting:
+		if p.Icons == noIcons {
+			return fmt.Errorf("an act goes on, but no icon is left")
+		}
+	case Pressing:
+		if me.Faction != Diana || !p.power(Diana) {
+			return fmt.Errorf("step is %q, which is Diana's power", p.Step)
+		}
+	case Scattering:
+		if p.God[p.Origin.Faction()] != p.Origin {
+			return fmt.Errorf("step is %q, but no god piece stands on %s", p.Step, p.Origin)
+		}
+		if p.calm() {
+			return fmt.Errorf("step is %q, but nobody is left on %s who could be pushed", p.Step, p.Origin)
+		}
+	}
+	return nil
+}
