@@ -1,0 +1,56 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Backup writes a consistent copy of the log to a new file, while it is in use. The file can be put in an empty folder under
+// the name [File] and used as a data folder. An existing file is left alone.
+func (s *SQLite) Backup(ctx context.Context, file string) error {
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("the file %s is already there; give a name that is free", file)
+	}
+	if err != nil {
+		return fmt.Errorf("the backup cannot be written: %w", err)
+	}
+	err = s.copyInto(ctx, file, f)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return errors.Join(fmt.Errorf("the backup %s could not be written: %w", file, err), os.Remove(file))
+	}
+	return nil
+}
+
+// copyInto fills the empty file and syncs it and the folder that names it.
+func (s *SQLite) copyInto(ctx context.Context, name string, f *os.File) error {
+	// A connection of its own: VACUUM counts as writing, which the pool of readers does not do.
+	var main string
+	if err := s.reader.QueryRowContext(ctx, "SELECT file FROM pragma_database_list WHERE name = 'main'").Scan(&main); err != nil {
+		return err
+	}
+	db, err := connect(main, 1, append([]string{"mode=ro"}, pragmas(settings[0])...)...)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", name); err != nil {
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	folder, err := os.Open(filepath.Dir(name))
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	if err := folder.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, fs.ErrInvalid) {
+		return err
+	}
+	return nil
+}

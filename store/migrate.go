@@ -1,0 +1,95 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// migrate brings a database up to this program's shape. One that a newer program has written is refused and left alone.
+func migrate(ctx context.Context, db *sql.DB, folder string) error {
+	steps, err := provider(db)
+	if err != nil {
+		return explain(folder, err)
+	}
+	if err := notNewer(ctx, steps, folder); err != nil {
+		return err
+	}
+	if _, err := steps.Up(ctx); err != nil {
+		return explain(folder, fmt.Errorf("bringing the database up to date: %w", err))
+	}
+	return nil
+}
+
+// current refuses a database that is not of this program's shape.
+func current(ctx context.Context, db *sql.DB, folder string) error {
+	has, err := version(ctx, db)
+	if err != nil {
+		return err
+	}
+	steps, err := provider(db)
+	if err != nil {
+		return err
+	}
+	switch knows := newest(steps); {
+	case has > knows:
+		return newer(folder, has, knows)
+	case has < knows:
+		return fmt.Errorf("the data folder %s was written by an older version of this program; run `pantheon serve` on it once to bring it up to date", folder)
+	}
+	return nil
+}
+
+func provider(db *sql.DB) (*goose.Provider, error) {
+	sub, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectSQLite3, db, sub)
+}
+
+func notNewer(ctx context.Context, steps *goose.Provider, folder string) error {
+	has, err := steps.GetDBVersion(ctx)
+	if err != nil {
+		return explain(folder, err)
+	}
+	if knows := newest(steps); has > knows {
+		return newer(folder, has, knows)
+	}
+	return nil
+}
+
+func newest(steps *goose.Provider) int64 {
+	var last int64
+	for _, s := range steps.ListSources() {
+		last = max(last, s.Version)
+	}
+	return last
+}
+
+func newer(folder string, has, knows int64) error {
+	return fmt.Errorf("the data folder %s was written by a newer version of this program (its database has shape %d, this program knows %d); use that version, or give another folder with --data", folder, has, knows)
+}
+
+// version reads the shape of a database without writing to it; 0 for one without any.
+func version(ctx context.Context, db *sql.DB) (int64, error) {
+	var there int
+	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", goose.DefaultTablename).Scan(&there)
+	if err != nil || there == 0 {
+		return 0, err
+	}
+	var v sql.NullInt64
+	err = db.QueryRowContext(ctx, "SELECT max(version_id) FROM "+goose.DefaultTablename+" WHERE is_applied = 1").Scan(&v)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return v.Int64, err
+}

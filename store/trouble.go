@@ -1,0 +1,67 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+)
+
+// The results of SQLite that have a plain cause.
+const (
+	busy     = lib.SQLITE_BUSY
+	full     = lib.SQLITE_FULL
+	readOnly = lib.SQLITE_READONLY
+	noOpen   = lib.SQLITE_CANTOPEN
+	notDB    = lib.SQLITE_NOTADB
+	corrupt  = lib.SQLITE_CORRUPT
+)
+
+// errReadOnly is what writing to a log that was opened for reading gives.
+var errReadOnly = errors.New("the log was opened for reading only")
+
+// errClosed is what writing to a closed log gives.
+var errClosed = errors.New("the log is closed")
+
+// isTaken tells whether an error of SQLite says that a key is there already.
+func isTaken(err error) bool {
+	var fault *sqlite.Error
+	if !errors.As(err, &fault) {
+		return false
+	}
+	switch fault.Code() {
+	case lib.SQLITE_CONSTRAINT_PRIMARYKEY, lib.SQLITE_CONSTRAINT_UNIQUE, lib.SQLITE_CONSTRAINT_ROWID:
+		return true
+	}
+	return false
+}
+
+// code is the primary result code of a fault of SQLite; 0 for any other error.
+func code(err error) int {
+	var fault *sqlite.Error
+	if errors.As(err, &fault) {
+		return fault.Code() & 0xff
+	}
+	return 0
+}
+
+func unopenable(err error) bool { return code(err) == noOpen || code(err) == readOnly }
+
+// explain says in plain words why a data folder cannot be used and what to do.
+func explain(folder string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrPermission), code(err) == readOnly, code(err) == noOpen:
+		return fmt.Errorf("the data folder %s cannot be written; change its permissions, or give another folder with --data: %w", folder, err)
+	case code(err) == full:
+		return fmt.Errorf("the disk of the data folder %s is full; make room and try again: %w", folder, err)
+	case code(err) == notDB, code(err) == corrupt:
+		return fmt.Errorf("the database in the data folder %s is damaged; put a backup in its place: %w", folder, err)
+	case code(err) == busy:
+		return fmt.Errorf("the database in the data folder %s is locked by another program: %w", folder, err)
+	}
+	return fmt.Errorf("the data folder %s: %w", folder, err)
+}
