@@ -69,3 +69,18 @@ func (s *scene) often(o int) string {
 	}
 	return s.say("objective.each")
 }
+
+// turnedUp says when a face-down objective is turned up; nothing when the game ends before.
+func (s *scene) turnedUp(checkpoint int) string {
+	if checkpoint >= godsofrome.NumCheckpoints || s.p.Step == godsofrome.Over {
+		return ""
+	}
+	return s.say("objective.hidden.when", "checkpoint", roman(checkpoint))
+}
+
+func (s *scene) hiddenLabel(checkpoint int) string {
+	if when := s.turnedUp(checkpoint); when != "" {
+		return s.join([]string{s.say("objective.hidden"), when})
+	}
+	return s.say("objective.hidden")
+}

@@ -229,7 +229,7 @@ func (s *scene) objective(o int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\" rx=\"9\"></rect> <g class=\"pb-mid\" transform=\"translate(32 24)\"><path class=\"rome-laurel\" d=\"M-3 17C-15 14-20 2-15-11M3 17C15 14 20 2 15-11M-15-6q-6-1-6-7 6 0 6 7M-17 1q-7 1-8-5 6-2 8 5M-15 8q-6 3-9-2 5-4 9 2M-10 14q-5 4-9 0 4-4 9 0M15-6q6-1 6-7-6 0-6 7M17 1q7 1 8-5-6-2-8 5M15 8q6 3 9-2-5-4-9 2M10 14q5 4 9 0-4-4-9 0\"></path> <text class=\"pb-count\" y=\"5\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\" rx=\"9\"></rect> <g class=\"pb-mid\" transform=\"translate(32 22)\"><path class=\"rome-laurel\" d=\"M-3 17C-15 14-20 2-15-11M3 17C15 14 20 2 15-11M-15-6q-6-1-6-7 6 0 6 7M-17 1q-7 1-8-5 6-2 8 5M-15 8q-6 3-9-2 5-4 9 2M-10 14q-5 4-9 0 4-4 9 0M15-6q6-1 6-7-6 0-6 7M17 1q7 1 8-5-6-2-8 5M15 8q6 3 9-2-5-4-9 2M10 14q5 4 9 0-4-4-9 0\"></path> <text class=\"pb-count\" y=\"5\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -364,9 +364,9 @@ func (s *scene) hiddenObjective(checkpoint int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var20 string
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("objective.hidden") + " · " + s.say("objective.hidden.when", "checkpoint", roman(checkpoint)))
+		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(s.hiddenLabel(checkpoint))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `objectives.templ`, Line: 50, Col: 179}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `objectives.templ`, Line: 50, Col: 104}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {
@@ -416,9 +416,9 @@ func (s *scene) hiddenObjective(checkpoint int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var24 string
-		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("objective.hidden.when", "checkpoint", roman(checkpoint)))
+		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(s.turnedUp(checkpoint))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `objectives.templ`, Line: 54, Col: 111}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `objectives.templ`, Line: 54, Col: 70}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 		if templ_7745c5c3_Err != nil {

@@ -18,7 +18,7 @@ const (
 	spacesLeft   = 11.0
 	supplyTop    = spacesTop + spaceHeight + 8
 	nowTop       = supplyTop + 48
-	playerHeight = nowTop + 58
+	playerHeight = nowTop + 56
 	powerLine    = 20.0 // more, with the gods' powers in play
 )
 

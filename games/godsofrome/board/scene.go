@@ -30,6 +30,9 @@ type scene struct {
 	p    *godsofrome.Position
 	look board.Look
 	eye  int // the seat whose view it is; -1 for a watcher and for the truth
+
+	yield    godsofrome.Yield // what scoring now would bring the reader
+	reckoned bool             // yield has been worked out
 }
 
 func (b *rome) scene(view game.Position, l board.Look) *scene {
@@ -97,6 +100,25 @@ func plus(n int) string {
 		return "−" + itoa(-n)
 	}
 	return "0"
+}
+
+// harvestOf is what a territory would bring the reader if it scored now; scores is false when it would not.
+func (s *scene) harvestOf(t int) (favour int, scores bool) {
+	if s.eye < 0 || s.p.Step == godsofrome.Over {
+		return 0, false
+	}
+	if !s.reckoned {
+		s.yield, s.reckoned = s.p.ScoreNow(s.eye), true
+	}
+	if s.yield.Territories>>t&1 == 0 {
+		return 0, false
+	}
+	favour = 1 + int(s.yield.Harvest[t])
+	for _, o := range set(s.yield.Met[t]) {
+		each, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
+		favour += each
+	}
+	return favour, true
 }
 
 // controlled is how many territories a faction controls.
