@@ -1,0 +1,146 @@
+package gametest
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/morra"
+)
+
+// skew tests whether truths and guesses are alike: given the view, a guess drawn as the rules would deal it and the truth
+// can be exchanged, so of all cases with worlds of kinds a and b, one as truth and the other as guess, half should be each
+// way round (Bowker's test of symmetry). It gives the chi-square, its degrees of freedom, and the bound that chance
+// alone passes once in a million runs (by Wilson and Hilferty's approximation).
+func skew(cases [][2]string) (chi2 float64, df int, bound float64) {
+	count := map[[2]string]int{}
+	for _, c := range cases {
+		count[c]++
+	}
+	for c, n := range count {
+		m := count[[2]string{c[1], c[0]}]
+		if c[0] > c[1] && m > 0 || c[0] == c[1] || n+m < 8 {
+			continue // seen from the other side, no matter, or too few for a chi-square
+		}
+		chi2 += float64((n-m)*(n-m)) / float64(n+m)
+		df++
+	}
+	const onceInAMillion = 4.75 // standard deviations
+	k := 2 / (9 * float64(df))
+	return chi2, df, float64(df) * math.Pow(1-k+onceInAMillion*math.Sqrt(k), 3)
+}
+
+// draws plays games at random, by choices that depend only on what everybody knows, and at some point lets a seat guess. It
+// gives truth and guess, each told by kind.
+func draws(g game.Game, n int, public func(game.Sentence) bool, guess func(view game.Position, d *game.Dice), kind func(p game.Position, view game.Position) string) [][2]string {
+	var cases [][2]string
+	view, guessed := g.Blank(), g.Blank()
+	for seed := range uint64(n) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		setup := drawSetup(g.About(), rng)
+		dice := game.QuickDice(seed)
+		p := g.New(setup, &game.Moment{Dice: dice})
+		for range rng.IntN(40) {
+			waiting := p.Waiting()
+			if waiting == 0 {
+				break
+			}
+			for k := rng.IntN(waiting.Len()); k > 0; k-- {
+				waiting = waiting.Without(waiting.First())
+			}
+			s := waiting.First()
+			moves := slices.DeleteFunc(p.Moves(s, nil), func(m game.Move) bool { return !public(p.Say(m, s, s)) })
+			p.Play(s, moves[rng.IntN(len(moves))], &game.Moment{Dice: dice})
+		}
+		p.View(game.Seat(rng.IntN(setup.Players)), view)
+		guessed.Copy(view)
+		guess(guessed, dice)
+		cases = append(cases, [2]string{kind(p, view), kind(guessed, view)})
+	}
+	return cases
+}
+
+func always(game.Sentence) bool { return true }
+
+// noShow keeps the players of bluff from telling by their choices what they hold: a guess is drawn as the rules deal and
+// makes nothing of how people play.
+func noShow(s game.Sentence) bool { return !strings.HasPrefix(string(s), "show") }
+
+// fingersKind is the fingers that the view of morra hides.
+func fingersKind(p, view game.Position) string {
+	kind := ""
+	seats, seen := object(p)["seats"].(map[string]any), object(view)["seats"].(map[string]any)
+	for _, id := range []string{"0", "1", "2", "3"} {
+		if seat, ok := seen[id].(map[string]any); ok && seat["shown"] == "?" {
+			kind += fmt.Sprint(seats[id].(map[string]any)["shown"], " ")
+		}
+	}
+	return kind
+}
+
+// cardsKind is the beasts of the first and the last card that the view of bluff hides, and whether a second deck is in play.
+func cardsKind(p, view game.Position) string {
+	doc, seen := object(p), object(view)
+	cards, hidden := doc["cards"].(map[string]any), []int{}
+	for name, c := range seen["cards"].(map[string]any) {
+		if c.(map[string]any)["beast"] == "?" {
+			n := 0
+			fmt.Sscanf(name, "c%d", &n) //nolint:errcheck // the names are those of the game
+			hidden = append(hidden, n)
+		}
+	}
+	if len(hidden) == 0 {
+		return "nothing"
+	}
+	beast := func(n int) any { return cards[fmt.Sprintf("c%d", n)].(map[string]any)["beast"] }
+	pile := seen["pile"].(map[string]any)
+	return fmt.Sprint(beast(slices.Min(hidden)), beast(slices.Max(hidden)), doc["late"], pile["fox"])
+}
+
+// TestGuessesAreCalibrated compares guesses with truths on thousands of positions of the toy games. Each comparison fails by
+// chance once in a million choices of seeds; these are fixed.
+func TestGuessesAreCalibrated(t *testing.T) {
+	honest := func(v game.Position, d *game.Dice) { v.Guess(d) }
+	for _, c := range []struct {
+		name  string
+		cases [][2]string
+	}{
+		{"morra", draws(morra.Game(), 12_000, always, honest, fingersKind)},
+		{"bluff", draws(bluff.Game(), 12_000, noShow, honest, cardsKind)},
+	} {
+		chi2, df, bound := skew(c.cases)
+		t.Logf("%s: chi-square %.1f with %d degrees of freedom, bound %.1f", c.name, chi2, df, bound)
+		if df < 10 || chi2 > bound {
+			t.Errorf("%s: the guesses are not as the rules deal: chi-square %.1f with %d degrees of freedom, above %.1f", c.name, chi2, df, bound)
+		}
+	}
+}
+
+// TestBadGuessesAreSeen sees the same comparison fail for guesses that are a little off: of two guesses the one with the
+// smaller document.
+func TestBadGuessesAreSeen(t *testing.T) {
+	for _, c := range []struct {
+		g      game.Game
+		public func(game.Sentence) bool
+		kind   func(p, view game.Position) string
+	}{{morra.Game(), always, fingersKind}, {bluff.Game(), noShow, cardsKind}} {
+		off := func(v game.Position, d *game.Dice) {
+			other := c.g.Blank()
+			other.Copy(v)
+			v.Guess(d)
+			other.Guess(d)
+			if fmt.Sprint(object(other)) < fmt.Sprint(object(v)) {
+				v.Copy(other)
+			}
+		}
+		chi2, df, bound := skew(draws(c.g, 6_000, c.public, off, c.kind))
+		if chi2 <= bound {
+			t.Errorf("%s: guesses that are off pass: chi-square %.1f with %d degrees of freedom, below %.1f", c.g.About().ID, chi2, df, bound)
+		}
+	}
+}
