@@ -1,9 +1,69 @@
 package board
 
-import "pantheon/game"
+import (
+	"math/bits"
+	"strconv"
 
-// Prompt is filled in below.
-func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase { return game.Phrase{} }
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
 
-// Tip is filled in below.
-func (b *rome) Tip(view game.Position, t game.Thing) []game.Phrase { return nil }
+// Prompt tells a seat in one sentence what it can do now, for whom it waits, or how the game ended. The texts are the title's
+// "prompt.*".
+func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
+	p := view.(*godsofrome.Position)
+	waiting := view.Waiting()
+	if waiting == 0 {
+		return outcome(view, s)
+	}
+	actor := waiting.First()
+	if !waiting.Has(s) {
+		return game.Say("prompt.wait."+p.Step.String(), "seat", actor)
+	}
+	switch p.Step {
+	case godsofrome.Choosing:
+		return game.Say("prompt.choosing")
+	case godsofrome.Turn:
+		y := p.ScoreNow(int(actor))
+		return game.Say("prompt.turn", "favour", plus(y.Net()))
+	case godsofrome.Acting:
+		return acts(p)
+	case godsofrome.Scattering:
+		return game.Say("prompt.scattering", "territory", territoryThing(p.Origin))
+	}
+	return game.Say("prompt."+p.Step.String(), "territory", territoryThing(p.Origin))
+}
+
+// acts names the icons that are still to be performed: "prompt.acting.2" for two of them.
+func acts(p *godsofrome.Position) game.Phrase {
+	args := []any{"space", game.MakeThing("space", strconv.Itoa(int(p.Space)+1))}
+	n := 0
+	for _, i := range p.Icons {
+		if i != godsofrome.NoIcon {
+			args = append(args, [...]string{"a", "b", "c"}[n], "icon:"+i.String())
+			n++
+		}
+	}
+	return game.Say("prompt.acting."+strconv.Itoa(n), args...)
+}
+
+// outcome says how the game ended for a seat.
+func outcome(view game.Position, s game.Seat) game.Phrase {
+	r := view.Result()
+	if r.Won == 0 {
+		return game.Say("prompt.over.patronus")
+	}
+	winner := r.Won.First()
+	st, _ := r.Of(winner)
+	switch {
+	case r.Won.Has(s) && r.Won.Len() == 1:
+		return game.Say("prompt.over.won", "n", st.Points)
+	case r.Won.Len() > 1:
+		return game.Say("prompt.over.shared", "n", st.Points)
+	}
+	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+}
+
+func territoryThing(t godsofrome.Territory) game.Thing { return game.MakeThing("territory", t.String()) }
+
+func count(set uint16) int { return bits.OnesCount16(set) }
