@@ -66,7 +66,7 @@ func Narrate(g game.Game, r *game.Record) (string, error) {
 	followed := func(tale *game.Tale) {
 		for _, l := range tale.Lines {
 			if l.Phrase.ID != "" {
-				fmt.Fprintf(&b, "    %s\n", a.Words.Text("en", l.Phrase, nil))
+				fmt.Fprintf(&b, "    %s%s\n", a.Words.Text("en", l.Phrase, nil), audience(l.To))
 			}
 		}
 	}
@@ -108,6 +108,18 @@ func Narrate(g game.Game, r *game.Record) (string, error) {
 	}
 	fmt.Fprintf(&b, "fingerprint %s\n", game.FingerprintOf(p))
 	return b.String(), nil
+}
+
+// audience says who is told a line that not everybody is told.
+func audience(to game.Seats) string {
+	others := game.Everybody &^ to
+	switch {
+	case others == 0:
+		return ""
+	case others.Len() < to.Len():
+		return " [not to " + seatList(others) + "]"
+	}
+	return " [to " + seatList(to) + "]"
 }
 
 func seatList(set game.Seats) string {
