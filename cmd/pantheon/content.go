@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"pantheon/game"
+)
+
+type contentVerb struct {
+	Game string `arg:"" help:"Id of the game."`
+	JSON bool   `name:"json" help:"Print JSON."`
+}
+
+// Help is the longer help.
+func (contentVerb) Help() string {
+	return `Where a datum comes from: rulebook (stated there), public (read in public material), recalled (from memory), or
+reconstructed (found nowhere, proposed by this program). To put in what your own copy of the game says, give a folder with
+changed files: --content DIR, where each file lies at DIR/<game>/<file>.
+
+Examples:
+
+    pantheon content {game}
+    pantheon content {game} --json
+    pantheon content {game} --content my-copy`
+}
+
+// datum is a row of --json.
+type datum struct {
+	File       string          `json:"file"`
+	ID         string          `json:"id"`
+	Value      string          `json:"value"`
+	Provenance game.Provenance `json:"provenance"`
+	Note       string          `json:"note,omitempty"`
+}
+
+// Run prints the data.
+func (v *contentVerb) Run(p *program) error {
+	t, err := p.title(v.Game)
+	if err != nil {
+		return err
+	}
+	data := []datum{}
+	count := map[game.Provenance]int{}
+	for _, d := range t.Game.About().Data {
+		data = append(data, datum(d))
+		count[d.Provenance]++
+	}
+	if v.JSON {
+		return p.printJSON(data)
+	}
+	out := p.printing()
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, d := range data {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", d.Provenance, d.File, d.ID, d.Value, d.Note)
+	}
+	if err := table.Flush(); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	fmt.Fprintf(out, "\n%d data, content %s:", len(data), t.Game.About().Content)
+	for _, kind := range []game.Provenance{game.Rulebook, game.Public, game.Recalled, game.Reconstructed} {
+		fmt.Fprintf(out, " %s %d", kind, count[kind])
+	}
+	fmt.Fprintln(out)
+	return out.Flush()
+}

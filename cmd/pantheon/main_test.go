@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"flag"
+	"io/fs"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/grab"
+	"pantheon/game/gametest/morra"
+	"pantheon/games"
+)
+
+var update = flag.Bool("update", false, "write what the scripts print into their golden files")
+
+// In the scripts `pantheon` is this program with the toy games on its shelf, and `registry` is it with the real one.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"pantheon": func() { os.Exit(runWith(openToys)) },
+		"registry": func() { os.Exit(runWith(games.Open)) },
+	})
+}
+
+func runWith(open func(fs.FS) (games.Shelf, error)) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	p := &program{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, open: open, now: time.Now, random: rand.Reader}
+	return p.run(os.Args[1:])
+}
+
+// openToys is a shelf of three games that nobody sells.
+func openToys(fs.FS) (games.Shelf, error) {
+	return games.Shelf{
+		{Game: morra.Game(), Board: toyBoard{}, Folder: "morra"},
+		{Game: grab.Game(), Board: toyBoard{}, Folder: "grab"},
+		{Game: bluff.Game(), Board: toyBoard{}, Folder: "bluff"},
+	}, nil
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Cmds:          commands,
+		Setup: func(env *testscript.Env) error {
+			return fillIn(env.WorkDir, "CONTENT", morra.Game().About().Content)
+		},
+	})
+}
+
+// Each title of the registry goes through the verbs: no verb needs to know which one it is.
+func TestEachTitle(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			testscript.Run(t, testscript.Params{
+				Dir:  "testdata/title",
+				Cmds: commands,
+				Setup: func(env *testscript.Env) error {
+					env.Setenv("GAME", title.ID())
+					folder := filepath.Join(env.WorkDir, "copy", title.ID())
+					if err := os.MkdirAll(folder, 0o755); err != nil {
+						return err
+					}
+					return os.WriteFile(filepath.Join(folder, "nonsense.yaml"), []byte("a: 1\n"), 0o644)
+				},
+			})
+		})
+	}
+}
+
+// commands are what scripts can do besides running programs.
+var commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
+	"exit": exits,
+	"big":  big,
+}
+
+// fillIn puts a text in the place of a word in all files of a folder.
+func fillIn(folder, word, text string) error {
+	return filepath.WalkDir(folder, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(name, bytes.ReplaceAll(data, []byte(word), []byte(text)), 0o644)
+	})
+}
+
+// exits is the script command "exit CODE COMMAND ARG...": the command must end with that code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exit CODE COMMAND ARG...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	var ended *exec.ExitError
+	switch err := ts.Exec(args[1], args[2:]...); {
+	case errors.As(err, &ended):
+		got = ended.ExitCode()
+	case err != nil:
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, not %d", got, want)
+	}
+}
+
+// big is the script command "big FILE N": the file is a record followed by zeros, N megabytes in all.
+func big(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: big FILE N")
+	}
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	file := ts.MkAbs(args[0])
+	ts.Check(os.WriteFile(file, []byte("[Game \"morra\"]\n"), 0o644))
+	ts.Check(os.Truncate(file, int64(n)<<20))
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"pantheon/game"
+)
+
+type movesVerb struct {
+	File string   `arg:"" help:"Record, - for standard input."`
+	Seat seatFlag `help:"Only what that seat may say." placeholder:"SEAT"`
+	JSON bool     `name:"json" help:"Print JSON."`
+}
+
+// Help is the longer help.
+func (movesVerb) Help() string {
+	return `One line for each sentence, with its seat, as it can be given to say.
+
+Examples:
+
+    pantheon moves game.txt
+    pantheon moves game.txt --seat 1 --json`
+}
+
+// movesReport is what --json prints.
+type movesReport struct {
+	Ply      int         `json:"ply"` // sentences said so far
+	Over     bool        `json:"over"`
+	Waiting  []string    `json:"waiting"`
+	Deadline *int64      `json:"deadline,omitempty"` // milliseconds since the start at which the clock acts
+	Seats    []seatMoves `json:"seats"`
+}
+
+// seatMoves are the legal sentences of a seat.
+type seatMoves struct {
+	Seat  string          `json:"seat"`
+	Moves []game.Sentence `json:"moves"`
+}
+
+// Run lists the sentences.
+func (v *movesVerb) Run(p *program) error {
+	r, t, err := p.readRecord(v.File)
+	if err != nil {
+		return err
+	}
+	if v.Seat.given && v.Seat.Seat != game.Clock {
+		if err := v.Seat.viewer(r.Setup.Players); err != nil {
+			return err
+		}
+	}
+	pos, err := replayTo(v.File, r, t.Game, -1)
+	if err != nil {
+		return err
+	}
+	report := movesReport{Ply: len(r.Plies), Over: pos.Waiting() == 0, Waiting: []string{}, Seats: []seatMoves{}}
+	for set := pos.Waiting(); set != 0; set = set.Without(set.First()) {
+		report.Waiting = append(report.Waiting, set.First().String())
+	}
+	if deadline, set := pos.Deadline(); set {
+		report.Deadline = &deadline
+	}
+	for s := game.Seat(0); s <= game.Clock; s++ {
+		if v.Seat.given && s != v.Seat.Seat {
+			continue
+		}
+		if sentences := sentencesOf(pos, s); len(sentences) > 0 {
+			report.Seats = append(report.Seats, seatMoves{s.String(), sentences})
+		}
+	}
+	if v.JSON {
+		return p.printJSON(report)
+	}
+	var b strings.Builder
+	for _, s := range report.Seats {
+		for _, sentence := range s.Moves {
+			fmt.Fprintf(&b, "%s: %s\n", s.Seat, sentence)
+		}
+	}
+	if len(report.Seats) == 0 {
+		fmt.Fprintln(p.stderr, waitsFor(pos))
+	}
+	return p.print([]byte(b.String()))
+}
+
+// sentencesOf lists what a seat may say.
+func sentencesOf(pos game.Position, s game.Seat) []game.Sentence {
+	var sentences []game.Sentence
+	for _, m := range pos.Moves(s, nil) {
+		sentences = append(sentences, pos.Say(m, s, s))
+	}
+	return sentences
+}
+
+// waitsFor says for whom the game waits.
+func waitsFor(pos game.Position) string {
+	if pos.Waiting() == 0 {
+		return "The game is over."
+	}
+	return "The game waits for " + seatNames(pos.Waiting()) + "."
+}
+
+// seatNames lists seats: "seat 0, seat 2".
+func seatNames(set game.Seats) string {
+	var names []string
+	for ; set != 0; set = set.Without(set.First()) {
+		if s := set.First(); s == game.Clock {
+			names = append(names, "the clock")
+		} else {
+			names = append(names, "seat "+s.String())
+		}
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,35 @@
+package main
+
+import "pantheon/game"
+
+type newVerb struct {
+	Game string `arg:"" help:"Id of the game."`
+	setupFlags
+}
+
+// Help is the longer help.
+func (newVerb) Help() string {
+	return `The record goes to standard output. It holds its seed, so whoever has it can know what chance will bring.
+
+Examples:
+
+    pantheon new {game} > game.txt
+    pantheon new {game} --players 2 --seed spring > game.txt`
+}
+
+// Run prints the record.
+func (v *newVerb) Run(p *program) error {
+	t, err := p.title(v.Game)
+	if err != nil {
+		return err
+	}
+	setup, err := v.setup(t.Game.About())
+	if err != nil {
+		return err
+	}
+	seed, err := v.seed(p.random, playedSeed)
+	if err != nil {
+		return err
+	}
+	return p.print([]byte(game.NewRecord(t.Game, setup, seed).Text()))
+}

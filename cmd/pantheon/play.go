@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"strings"
+
+	"pantheon/game"
+)
+
+type playVerb struct {
+	Game string `arg:"" help:"Id of the game."`
+	setupFlags
+	Seat seatFlag  `help:"Your seat." default:"0" placeholder:"SEAT"`
+	Bots []string  `help:"Bots for the other seats in order (random, greedy); too few go round again." default:"greedy" placeholder:"A,B,.."`
+	Lang game.Lang `help:"Language of the game's texts: en, pt or zh. Sentences are English everywhere." enum:"en,pt,zh" default:"en"`
+	Save string    `help:"File for the record of the game, written at the end." placeholder:"FILE"`
+}
+
+// Help is the longer help.
+func (playVerb) Help() string {
+	return `You see what your seat may know. Type a sentence, or the number of one in the list; "help" tells the rest. In a game with
+time a sentence takes as long as one usually does, however long you think, and "wait" lets the others go first.
+
+Examples:
+
+    pantheon play {game}
+    pantheon play {game} --players 2 --bots random --lang pt --save game.txt`
+}
+
+// Run plays the game.
+func (v *playVerb) Run(p *program) error {
+	t, err := p.title(v.Game)
+	if err != nil {
+		return err
+	}
+	setup, err := v.setup(t.Game.About())
+	if err != nil {
+		return err
+	}
+	if v.Seat.Seat >= game.MaxSeats || int(v.Seat.Seat) >= setup.Players {
+		return misused("--seat is a seat from 0 to %d", setup.Players-1)
+	}
+	seed, err := v.seed(p.random, playedSeed)
+	if err != nil {
+		return err
+	}
+	bots, err := seatBots(t.Game, setup.Players, v.Seat.Seat, v.Bots)
+	if err != nil {
+		return err
+	}
+	m := &match{
+		title: t, seat: v.Seat.Seat, bots: bots, lang: v.Lang,
+		record: game.NewRecord(t.Game, setup, seed),
+		in:     bufio.NewScanner(p.stdin), out: bufio.NewWriter(p.stdout),
+		tell: teller{about: t.Game.About(), lang: v.Lang, to: v.Seat.Seat},
+	}
+	m.thought = game.KeyedDice(seed, 0, []string{"bots"})
+	err = m.play(p)
+	if err == nil && v.Save != "" {
+		err = m.save(v.Save)
+	}
+	return errors.Join(err, m.out.Flush())
+}
+
+// play plays until the game is over or the person has had enough.
+func (m *match) play(p *program) error {
+	if err := m.begin(); err != nil {
+		return err
+	}
+	for p.ctx.Err() == nil {
+		m.out.Flush() //nolint:errcheck // the writer keeps its error for the last flush
+		if m.pos.Waiting() == 0 {
+			return m.over()
+		}
+		s, at := m.next()
+		switch {
+		case s == game.Clock:
+			m.say(s, m.pos.Moves(s, nil)[0], at)
+		case s != m.seat:
+			m.say(s, m.bots[s].Choose(m.view(s), s, m.thought), at)
+		default:
+			if done, err := m.turn(at); done || err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// turn lets the person act once; done when they quit.
+func (m *match) turn(at int64) (done bool, err error) {
+	m.announce()
+	for {
+		fmt.Fprint(m.out, "> ")
+		m.out.Flush() //nolint:errcheck // the writer keeps its error for the last flush
+		if !m.in.Scan() {
+			fmt.Fprintln(m.out)
+			if err := m.in.Err(); err != nil {
+				return true, fmt.Errorf("standard input: %w", err)
+			}
+			return true, nil
+		}
+		words := strings.Join(strings.Fields(m.in.Text()), " ")
+		if words == "" {
+			continue
+		}
+		if move, ok := m.picked(words); ok {
+			m.say(m.seat, move, at)
+			return false, nil
+		}
+		move, refusal := m.pos.Hear(m.seat, game.Sentence(words))
+		if refusal == nil {
+			m.say(m.seat, move, at)
+			return false, nil
+		}
+		switch verb, rest, _ := strings.Cut(words, " "); verb {
+		case "quit", "exit":
+			return true, nil
+		case "undo":
+			if m.undo() {
+				return false, nil
+			}
+		case "wait":
+			if m.letOthers() {
+				return false, nil
+			}
+		case "help", "?":
+			fmt.Fprint(m.out, playHelp)
+		case "board":
+			m.draw()
+		case "list":
+			m.list(rest)
+		case "save":
+			m.report(rest)
+		default:
+			fmt.Fprintf(m.out, "%s\n", m.refused(refusal))
+		}
+	}
+}
+
+// playHelp is what "help" prints.
+const playHelp = `Type a sentence, or the number of one in the list. Besides:
+  list [WORDS]  the sentences that you may say, or those that begin with these words
+  board         the board once more
+  undo          take back your last sentence, while nothing new has been shown since
+  wait          let somebody else act first, where several may
+  save FILE     write the record of the game so far; it holds the seed
+  quit          stop
+`
+
+// report saves the record on request.
+func (m *match) report(file string) {
+	if file == "" {
+		fmt.Fprintln(m.out, "save needs the name of a file")
+		return
+	}
+	if err := m.save(file); err != nil {
+		fmt.Fprintln(m.out, err)
+		return
+	}
+	fmt.Fprintf(m.out, "%d sentences are in %s\n", len(m.record.Plies), file)
+}
+
+// save writes the record.
+func (m *match) save(file string) error {
+	w, err := startRewrite(file)
+	if err != nil {
+		return err
+	}
+	defer w.end()
+	return w.commit(m.record)
+}
+
+// over tells how the game ended.
+func (m *match) over() error {
+	m.draw()
+	m.tell.close(m.out, m.pos)
+	return nil
+}

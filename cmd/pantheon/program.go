@@ -1,0 +1,215 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"pantheon/games"
+)
+
+// The exit codes.
+const (
+	exitDone   = 0
+	exitFailed = 1 // what was asked failed or was refused
+	exitUsage  = 2 // the command line could not be understood
+)
+
+// A program is what all verbs work with: where they read and write, and everything else that comes from outside.
+type program struct {
+	ctx    context.Context // ends when the program is asked to stop
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+	open   func(content fs.FS) (games.Shelf, error)
+	now    func() time.Time
+	random io.Reader
+
+	contentDir string // --content
+}
+
+// verbs is the command line.
+type verbs struct {
+	Content string           `help:"Folder whose files replace the built-in content, each at <game>/<file>." placeholder:"DIR"`
+	Version kong.VersionFlag `help:"Print the version and stop."`
+
+	Play     playVerb     `cmd:"" help:"Play in the terminal against bots."`
+	Sim      simVerb      `cmd:"" help:"Let bots play many games, and count."`
+	New      newVerb      `cmd:"" help:"Print a fresh record."`
+	Moves    movesVerb    `cmd:"" help:"List the legal sentences at the end of a record."`
+	Say      sayVerb      `cmd:"" help:"Append a sentence to a record, or refuse it with the rule."`
+	Replay   replayVerb   `cmd:"" help:"Tell a record in words."`
+	Position positionVerb `cmd:"" help:"Print a position of a record as a JSON document."`
+	Show     showVerb     `cmd:"" help:"Draw a position of a record."`
+	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`
+	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
+	Contents contentVerb  `cmd:"" name:"content" help:"Print every datum of a game with where it comes from."`
+}
+
+// A usageError says that the command line asks for something that there is not.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// misused is a usageError from a format.
+func misused(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errSilent is a failure about which everything has been said.
+var errSilent = errors.New("failed")
+
+// run does what the arguments say and gives the exit code.
+func (p *program) run(args []string) int {
+	ended := -1 // set when kong has answered by itself: help, version
+	var v verbs
+	parser, err := kong.New(&v,
+		kong.Name("pantheon"),
+		kong.Description("A table for board games about gods: played in the browser or the terminal, simulated, recorded, checked."),
+		kong.Vars{"version": version()},
+		kong.Writers(p.stdout, p.stderr),
+		kong.Exit(func(code int) { ended = code }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Bind(p),
+	)
+	if err != nil {
+		return p.fail(err, "")
+	}
+	if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
+		p.fillExamples(parser.Model.Children)
+	}
+	if known := verbNames(parser.Model); len(args) > 0 && !strings.HasPrefix(args[0], "-") && !slices.Contains(known, args[0]) {
+		return p.fail(misused("there is no verb %q; there is %s", args[0], strings.Join(known, ", ")), "")
+	}
+	called, err := parser.Parse(args)
+	switch {
+	case ended >= 0:
+		return ended
+	case err != nil:
+		verb := ""
+		var bad *kong.ParseError
+		if errors.As(err, &bad) && bad.Context != nil && bad.Context.Selected() != nil {
+			verb = bad.Context.Selected().Name
+		}
+		return p.fail(usageError{err}, verb)
+	}
+	p.contentDir = v.Content
+	return p.fail(called.Run(), called.Selected().Name)
+}
+
+// verbNames are the names of all verbs.
+func verbNames(app *kong.Application) []string {
+	var names []string
+	for _, verb := range app.Children {
+		names = append(names, verb.Name)
+	}
+	return names
+}
+
+// fail reports an error, if there is one, and gives the exit code.
+func (p *program) fail(err error, verb string) int {
+	var misuse usageError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &misuse):
+		help := strings.TrimSpace("pantheon " + verb)
+		fmt.Fprintf(p.stderr, "pantheon: %v\n`%s --help` tells how it is used.\n", err, help)
+		return exitUsage
+	case !errors.Is(err, errSilent):
+		fmt.Fprintf(p.stderr, "pantheon: %v\n", err)
+	}
+	return exitFailed
+}
+
+// fillExamples puts the id of a game that there is into the examples of the help.
+func (p *program) fillExamples(verbs []*kong.Node) {
+	id := "GAME"
+	if shelf, err := p.open(nil); err == nil && len(shelf) > 0 {
+		id = shelf[0].ID()
+	}
+	for _, verb := range verbs {
+		verb.Detail = strings.ReplaceAll(verb.Detail, exampleGame, id)
+	}
+}
+
+// exampleGame stands for the id of a game in the texts of the help.
+const exampleGame = "{game}"
+
+// version is the version of the program as the Go tool knows it: of the module, or of the commit that it was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	text, changed := info.Main.Version, ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && (text == "" || text == "(devel)"):
+			text = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true" && !strings.HasSuffix(text, "+dirty"):
+			changed = "+dirty"
+		}
+	}
+	if text == "" {
+		text = "(devel)"
+	}
+	return text + changed
+}
+
+// shelf opens the titles, with the content of --content.
+func (p *program) shelf() (games.Shelf, error) {
+	if p.contentDir == "" {
+		return p.open(nil)
+	}
+	if info, err := os.Stat(p.contentDir); err != nil || !info.IsDir() {
+		return nil, misused("--content %s is not a folder", p.contentDir)
+	}
+	shelf, err := p.open(os.DirFS(p.contentDir))
+	if err != nil {
+		return nil, fmt.Errorf("the content in %s: %w", p.contentDir, err)
+	}
+	return shelf, nil
+}
+
+// title opens the title with that id.
+func (p *program) title(id string) (games.Title, error) {
+	shelf, err := p.shelf()
+	if err != nil {
+		return games.Title{}, err
+	}
+	t, err := shelf.Find(id)
+	if err != nil {
+		return games.Title{}, usageError{err}
+	}
+	return t, nil
+}
+
+// printJSON writes a value as indented JSON.
+func (p *program) printJSON(v any) error {
+	text, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return err
+	}
+	return p.print(append(text, '\n'))
+}
+
+// print writes to standard output and says when that cannot take it.
+func (p *program) print(text []byte) error {
+	if _, err := p.stdout.Write(text); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}
+
+// printing gathers lines for standard output; flush writes the rest.
+func (p *program) printing() *bufio.Writer { return bufio.NewWriter(p.stdout) }

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// stdio is the file name that stands for standard input or output.
+const stdio = "-"
+
+// readRecord reads the record in a file, finds its title, and checks that the title of this program made it.
+func (p *program) readRecord(file string) (*game.Record, games.Title, error) {
+	r, err := p.parseRecord(file)
+	if err != nil {
+		return nil, games.Title{}, err
+	}
+	shelf, err := p.shelf()
+	if err != nil {
+		return nil, games.Title{}, err
+	}
+	t, err := shelf.Find(r.Game)
+	if err == nil {
+		err = r.Fits(t.Game)
+	}
+	if err != nil {
+		return nil, games.Title{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return r, t, nil
+}
+
+// parseRecord reads the record in a file; "-" is standard input.
+func (p *program) parseRecord(file string) (*game.Record, error) {
+	from := p.stdin
+	if file != stdio {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return nil, fmt.Errorf("%s is a folder, not a record", file)
+		}
+		from = f
+	}
+	r, err := game.ReadRecord(from)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return r, nil
+}
+
+// replayTo gives the position after n sentences of a record, or after all when n is negative.
+func replayTo(file string, r *game.Record, g game.Game, n int) (game.Position, error) {
+	if n > len(r.Plies) {
+		return nil, fmt.Errorf("%s has %d sentences: there is no position after %d", file, len(r.Plies), n)
+	}
+	p, err := r.Replay(g, n)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return p, nil
+}
+
+// A rewrite replaces a file as a whole or not at all. While it is open nobody else rewrites that file.
+type rewrite struct {
+	file string
+	next *os.File // the new text, beside the file until it takes its place
+}
+
+// startRewrite begins to replace a file.
+func startRewrite(file string) (*rewrite, error) {
+	name := file + ".new"
+	next, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%s is being written by another command; if none is running, one was interrupted: delete %s", file, name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &rewrite{file, next}, nil
+}
+
+// commit writes the new text and puts it in the place of the old. On an error the old text is still there.
+func (w *rewrite) commit(text io.WriterTo) error {
+	if info, err := os.Stat(w.file); err == nil {
+		if err := w.next.Chmod(info.Mode().Perm()); err != nil {
+			return err
+		}
+	}
+	if _, err := text.WriteTo(w.next); err != nil {
+		return err
+	}
+	if err := w.next.Sync(); err != nil {
+		return err
+	}
+	if err := w.next.Close(); err != nil {
+		return err
+	}
+	return os.Rename(w.next.Name(), w.file)
+}
+
+// end tidies up, whether the rewrite was committed or not.
+func (w *rewrite) end() {
+	w.next.Close()           //nolint:errcheck // closed already when it was committed
+	os.Remove(w.next.Name()) //nolint:errcheck // gone when it was committed
+}

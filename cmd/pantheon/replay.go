@@ -1,0 +1,127 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"pantheon/game"
+)
+
+type replayVerb struct {
+	File string    `arg:"" help:"Record, - for standard input."`
+	To   int       `help:"Stop after that many sentences." default:"-1" placeholder:"N"`
+	As   seatFlag  `help:"Tell what that seat (or watcher) may know; left out, everything." placeholder:"SEAT"`
+	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
+	JSON bool      `name:"json" help:"Print JSON."`
+}
+
+// Help is the longer help.
+func (replayVerb) Help() string {
+	return `Each sentence stands with its number in the record, and below it what followed.
+
+Examples:
+
+    pantheon replay game.txt
+    pantheon replay game.txt --to 12 --as 1 --lang pt`
+}
+
+// A toldPly is a sentence of a record in words.
+type toldPly struct {
+	Ply   int           `json:"ply"` // 0 is the set-up
+	Seat  string        `json:"seat,omitempty"`
+	Say   game.Sentence `json:"say,omitempty"`
+	At    int64         `json:"at,omitempty"`
+	Text  string        `json:"text,omitempty"`
+	After []string      `json:"after,omitempty"`
+}
+
+// Run tells the record. What can be told before a sentence that cannot be played is told.
+func (v *replayVerb) Run(p *program) error {
+	r, t, err := p.readRecord(v.File)
+	if err != nil {
+		return err
+	}
+	if err := v.As.viewer(r.Setup.Players); err != nil {
+		return err
+	}
+	if v.To > len(r.Plies) {
+		return fmt.Errorf("%s has %d sentences, not %d", v.File, len(r.Plies), v.To)
+	}
+	if v.To < 0 {
+		v.To = len(r.Plies)
+	}
+	tell := newTeller(t.Game.About(), r, v.As, v.Lang)
+	told, end, failed := tell.replay(t.Game, r, v.To)
+	if failed != nil {
+		failed = fmt.Errorf("%s: %w", v.File, failed)
+	}
+	if v.JSON {
+		if err := p.printJSON(told); err != nil {
+			return err
+		}
+		return failed
+	}
+	out := p.printing()
+	for _, ply := range told {
+		printPly(out, ply)
+	}
+	if failed == nil && v.To == len(r.Plies) {
+		tell.close(out, end)
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return failed
+}
+
+// replay tells the first n sentences of a record and gives the position after them; on an error, those before it.
+func (t teller) replay(g game.Game, r *game.Record, n int) ([]toldPly, game.Position, error) {
+	tale := &game.Tale{}
+	p, err := r.Begin(g, tale)
+	if err != nil {
+		return nil, nil, err
+	}
+	told := []toldPly{{After: t.lines(tale)}}
+	for i, ply := range r.Plies[:n] {
+		line, err := t.step(g, r, p, i+1, ply)
+		if err != nil {
+			return told, p, err
+		}
+		told = append(told, line)
+	}
+	return told, p, nil
+}
+
+// step plays one sentence of a record and tells it.
+func (t teller) step(g game.Game, r *game.Record, p game.Position, n int, ply game.Ply) (toldPly, error) {
+	words := ply.Say
+	if m, refusal := p.Hear(ply.Seat, ply.Say); refusal == nil {
+		words = t.heard(p, ply.Seat, m)
+	}
+	tale := &game.Tale{}
+	if _, err := r.Step(g, p, n, ply, tale); err != nil {
+		return toldPly{}, err
+	}
+	return toldPly{Ply: n, Seat: ply.Seat.String(), Say: words, At: ply.At, Text: t.sentence(ply.Seat, words), After: t.lines(tale)}, nil
+}
+
+// printPly prints a told sentence: its number and its words, and what followed below.
+func printPly(w io.Writer, ply toldPly) {
+	if ply.Text != "" {
+		fmt.Fprintf(w, "%4d  %s\n", ply.Ply, ply.Text)
+	}
+	for _, line := range ply.After {
+		fmt.Fprintf(w, "      %s\n", line)
+	}
+}
+
+// close prints the result of a game that is over, and of another one for whom it waits.
+func (t teller) close(w io.Writer, p game.Position) {
+	result := p.Result()
+	if !result.Over {
+		fmt.Fprintf(w, "\nThe game goes on: it waits for %s.\n", seatNames(p.Waiting()))
+		return
+	}
+	fmt.Fprintln(w, "\nThe game is over.")
+	t.ranking(w, &result) //nolint:errcheck // the writer keeps its error for the flush
+}

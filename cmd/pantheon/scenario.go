@@ -1,0 +1,195 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pantheon/game/scenario"
+	"pantheon/games"
+)
+
+type scenarioVerb struct {
+	Paths    []string `arg:"" name:"file-or-dir" help:"Scenario files, and folders to look for them in."`
+	Coverage bool     `help:"List the sections, table rows and rulings of each game met, and fail on one without a scenario."`
+}
+
+// Help is the longer help.
+func (scenarioVerb) Help() string {
+	return `In a folder, its own *.yaml files and those of every folder named "scenarios" below it are scenario files. Which game
+a scenario belongs to is told by its key "game", else by the folder of the game that the file lies in. The last line counts
+what passed and what failed; the exit code is 1 when any failed.
+
+Examples:
+
+    pantheon scenario games
+    pantheon scenario games --coverage
+    pantheon scenario my-rules/visit.yaml`
+}
+
+// Run runs the scenarios.
+func (v *scenarioVerb) Run(p *program) error {
+	shelf, err := p.shelf()
+	if err != nil {
+		return err
+	}
+	files, err := scenarioFiles(v.Paths)
+	if err != nil {
+		return err
+	}
+	out := p.printing()
+	s := session{out: out, shelf: shelf, met: map[string][]scenario.Scenario{}, places: map[string]string{}}
+	for _, file := range files {
+		s.file(file)
+	}
+	if s.passed+s.failed == 0 {
+		return fmt.Errorf("there is no scenario in %s", strings.Join(v.Paths, ", "))
+	}
+	if v.Coverage {
+		s.coverage()
+	}
+	fmt.Fprintf(out, "%d passed, %d failed\n", s.passed, s.failed)
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	if s.failed > 0 || s.uncovered > 0 {
+		return errSilent
+	}
+	return nil
+}
+
+// scenarioFiles are the files given, and in folders those that hold scenarios, in the order of their names.
+func scenarioFiles(paths []string) ([]string, error) {
+	var files []string
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			files = append(files, path)
+			continue
+		}
+		err = filepath.WalkDir(path, func(name string, e fs.DirEntry, err error) error {
+			folder := filepath.Dir(name)
+			ours := folder == filepath.Clean(path) || filepath.Base(folder) == scenarioFolder
+			if err == nil && !e.IsDir() && filepath.Ext(name) == ".yaml" && ours {
+				files = append(files, name)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// scenarioFolder is the name of the folders that hold scenarios.
+const scenarioFolder = "scenarios"
+
+// A session runs scenarios and counts.
+type session struct {
+	out            io.Writer
+	shelf          games.Shelf
+	met            map[string][]scenario.Scenario // by title
+	places         map[string]string              // where each title's scenario ids were met
+	passed, failed int
+	uncovered      int
+}
+
+// file runs the scenarios of one file. A file that cannot be read counts as one failure.
+func (s *session) file(name string) {
+	data, err := os.ReadFile(name)
+	var all []scenario.Scenario
+	if err == nil {
+		all, err = scenario.Read(name, data)
+	}
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	for i := range all {
+		if err := s.run(&all[i]); err != nil {
+			s.fail(err)
+		} else {
+			s.passed++
+		}
+	}
+}
+
+func (s *session) fail(err error) {
+	s.failed++
+	fmt.Fprintln(s.out, err)
+}
+
+// run runs one scenario.
+func (s *session) run(one *scenario.Scenario) error {
+	place := fmt.Sprintf("%s:%d", one.File, one.Line)
+	t, err := s.titleOf(one)
+	if err != nil {
+		return fmt.Errorf("%s: scenario %s: %w", place, one.ID, err)
+	}
+	key := t.ID() + " " + one.ID
+	if first, twice := s.places[key]; twice && first != place {
+		return fmt.Errorf("%s: scenario %s: there is another one of this name at %s", place, one.ID, first)
+	}
+	s.places[key] = place
+	s.met[t.ID()] = append(s.met[t.ID()], *one)
+	_, err = one.Run(t.Game)
+	return err
+}
+
+// titleOf finds the title of a scenario.
+func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
+	if one.Game != "" {
+		return s.shelf.Find(one.Game)
+	}
+	whole, err := filepath.Abs(one.File)
+	if err != nil {
+		return games.Title{}, err
+	}
+	folders := strings.Split(filepath.ToSlash(filepath.Dir(whole)), "/")
+	for _, folder := range slices.Backward(folders) {
+		for _, t := range s.shelf {
+			if folder == t.Folder || folder == t.ID() {
+				return t, nil
+			}
+		}
+	}
+	return games.Title{}, errors.New("it names no game, and its file lies in no game's folder: write \"game: ID\"")
+}
+
+// coverage lists what the rules of each title met need and have.
+func (s *session) coverage() {
+	for _, t := range s.shelf {
+		all := s.met[t.ID()]
+		if len(all) == 0 {
+			continue
+		}
+		rows, err := scenario.Coverage(t.Game, all)
+		if err != nil {
+			s.fail(err)
+			continue
+		}
+		fmt.Fprintf(s.out, "\n%s:\n", t.ID())
+		table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+		for _, row := range rows {
+			by := "MISSING"
+			if len(row.By) > 0 {
+				by = strings.Join(row.By, " ")
+			}
+			fmt.Fprintf(table, "%s\t%s\t%s\n", row.ID, row.Title, by)
+		}
+		table.Flush() //nolint:errcheck // the writer keeps its error for the flush at the end
+		missing := len(scenario.Missing(rows))
+		s.uncovered += missing
+		fmt.Fprintf(s.out, "%d of %d covered\n\n", len(rows)-missing, len(rows))
+	}
+}

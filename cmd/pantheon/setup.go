@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"pantheon/game"
+)
+
+// setupFlags are what is chosen before a game.
+type setupFlags struct {
+	Players int               `help:"Number of seats; left out, as many as the game takes." placeholder:"N"`
+	Seed    string            `help:"Text that all chance is keyed by; left out, a random one." placeholder:"S"`
+	Option  map[string]string `help:"An option of the game; may be given several times." placeholder:"K=V"`
+}
+
+// setup is the set-up that the flags choose; they are misused when the game does not have it.
+func (f *setupFlags) setup(a *game.About) (game.Setup, error) {
+	s := game.Setup{Players: f.Players, Options: f.Option}
+	if s.Players == 0 {
+		s.Players = a.MaxSeats
+	}
+	if err := a.Check(s); err != nil {
+		return s, usageError{err}
+	}
+	return s, nil
+}
+
+// maxSeed is the longest seed that a record holds, in bytes.
+const maxSeed = 200
+
+// seed is the seed that the flags choose, else random bytes, in hex.
+func (f *setupFlags) seed(random io.Reader, bytes int) (game.Seed, error) {
+	if f.Seed == "" {
+		raw := make([]byte, bytes)
+		if _, err := io.ReadFull(random, raw); err != nil {
+			return "", fmt.Errorf("a random seed: %w", err)
+		}
+		return game.Seed(hex.EncodeToString(raw)), nil
+	}
+	unfit := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
+	if len(f.Seed) > maxSeed || strings.ContainsFunc(f.Seed, unfit) {
+		return "", misused("a seed is a text of at most %d bytes without spaces", maxSeed)
+	}
+	return game.Seed(f.Seed), nil
+}
+
+// Sizes of random seeds, in bytes: of a game that somebody plays, and of what is only counted.
+const (
+	playedSeed  = 32
+	countedSeed = 8
+)
+
+// A seatFlag is a seat on the command line, which may be left out.
+type seatFlag struct {
+	game.Seat
+	given bool
+}
+
+// UnmarshalText reads a seat.
+func (f *seatFlag) UnmarshalText(text []byte) error {
+	s, ok := game.ParseSeat(string(text))
+	if !ok {
+		return fmt.Errorf("%q is no seat: seats are numbered from 0; there is also watcher", text)
+	}
+	f.Seat, f.given = s, true
+	return nil
+}
+
+// viewer checks that the seat is one that sees something in a game of that many players.
+func (f *seatFlag) viewer(players int) error {
+	if f.given && f.Seat != game.Watcher && int(f.Seat) >= players {
+		return misused("seat %s does not exist: the seats are 0 to %d, and watcher", f.Seat, players-1)
+	}
+	return nil
+}

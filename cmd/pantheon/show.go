@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+type showVerb struct {
+	File string    `arg:"" help:"Record, - for standard input."`
+	At   int       `help:"The position after that many sentences; left out, after all." default:"-1" placeholder:"N"`
+	As   seatFlag  `help:"What that seat (or watcher) may see; left out, everything." placeholder:"SEAT"`
+	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
+	Out  string    `short:"o" help:"SVG file to write, - for standard output." required:"" placeholder:"FILE.svg"`
+}
+
+// Help is the longer help.
+func (showVerb) Help() string {
+	return `The picture is one SVG file that needs nothing beside it; it follows the light or dark setting of whoever looks at it.
+
+Examples:
+
+    pantheon show game.txt -o game.svg
+    pantheon show game.txt --at 12 --as 1 -o game.svg`
+}
+
+// Run draws the position.
+func (v *showVerb) Run(p *program) error {
+	r, t, err := p.readRecord(v.File)
+	if err != nil {
+		return err
+	}
+	if err := v.As.viewer(r.Setup.Players); err != nil {
+		return err
+	}
+	pos, err := replayTo(v.File, r, t.Game, v.At)
+	if err != nil {
+		return err
+	}
+	if v.At < 0 {
+		v.At = len(r.Plies)
+	}
+	marked, err := lastTouched(v.File, r, t.Game, v.At, v.As)
+	if err != nil {
+		return err
+	}
+	look := board.Look{Lang: v.Lang, Names: namesOf(r), Marked: marked}
+	picture, err := board.Picture(t.Board, seenBy(t.Game, pos, v.As), look)
+	if err != nil {
+		return fmt.Errorf("drawing %s: %w", v.File, err)
+	}
+	if v.Out == stdio {
+		return p.print(picture)
+	}
+	file, err := startRewrite(v.Out)
+	if err != nil {
+		return err
+	}
+	defer file.end()
+	return file.commit(bytes.NewReader(picture))
+}
+
+// lastTouched are the things that the sentence of a ply named, as a seat heard it; none for the set-up.
+func lastTouched(file string, r *game.Record, g game.Game, ply int, as seatFlag) ([]game.Thing, error) {
+	if ply == 0 {
+		return nil, nil
+	}
+	before, err := replayTo(file, r, g, ply-1)
+	if err != nil {
+		return nil, err
+	}
+	said := r.Plies[ply-1]
+	m, refusal := before.Hear(said.Seat, said.Say)
+	if refusal != nil {
+		return nil, refusal
+	}
+	things, _ := g.About().Things(newTeller(g.About(), r, as, "en").heard(before, said.Seat, m))
+	return things, nil
+}

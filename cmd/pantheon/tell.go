@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"pantheon/game"
+)
+
+// A teller tells a game in words, as one seat may know it or, when all is set, as it was.
+type teller struct {
+	about *game.About
+	lang  game.Lang
+	names game.Namer
+	to    game.Seat
+	all   bool
+}
+
+// namesOf names the seats of a record after its persons.
+func namesOf(r *game.Record) game.Namer {
+	return func(t game.Thing) (string, bool) {
+		if t.Kind() != "seat" {
+			return "", false
+		}
+		n, err := strconv.Atoi(t.ID())
+		if err != nil || n < 0 || n >= len(r.Seats) || r.Seats[n] == "" {
+			return "", false
+		}
+		return r.Seats[n], true
+	}
+}
+
+// newTeller makes the teller of a record; without a seat it tells everything.
+func newTeller(a *game.About, r *game.Record, as seatFlag, lang game.Lang) teller {
+	return teller{about: a, lang: lang, names: namesOf(r), to: as.Seat, all: !as.given}
+}
+
+// heard is a sentence as the teller's seat hears it, in a position in which it is legal.
+func (t teller) heard(p game.Position, by game.Seat, m game.Move) game.Sentence {
+	if t.all {
+		return p.Say(m, by, by)
+	}
+	return p.Say(m, by, t.to)
+}
+
+// sentence tells a sentence that was said.
+func (t teller) sentence(by game.Seat, s game.Sentence) string {
+	return t.phrase(t.about.Sentence("say", by, s))
+}
+
+// lines tells what followed.
+func (t teller) lines(tale *game.Tale) []string {
+	lines := tale.Lines
+	if !t.all {
+		lines = tale.For(t.to)
+	}
+	var out []string
+	for _, l := range lines {
+		if l.Phrase.ID != "" {
+			out = append(out, t.phrase(l.Phrase))
+		}
+	}
+	return out
+}
+
+func (t teller) phrase(p game.Phrase) string { return t.about.Words.Text(t.lang, p, t.names) }
+
+func (t teller) name(of game.Thing) string { return t.about.Words.Name(t.lang, of, t.names) }
+
+// ranking prints a result: rank, who, what they played, points and where they came from.
+func (t teller) ranking(w io.Writer, r *game.Result) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for rank := 1; rank <= r.N; rank++ {
+		for _, st := range r.Standings[:r.N] {
+			if st.Rank == rank {
+				fmt.Fprintf(table, "%d.\t%s\t%d\t%s\n", st.Rank, t.who(st), st.Points, t.sources(st))
+			}
+		}
+	}
+	return table.Flush()
+}
+
+func (t teller) who(st game.Standing) string {
+	who := "automaton"
+	if st.Seat != game.Watcher {
+		who = t.name(game.SeatThing(st.Seat))
+	}
+	if st.Label != "" {
+		who += " (" + st.Label + ")"
+	}
+	return who
+}
+
+func (t teller) sources(st game.Standing) string {
+	var parts []string
+	for _, s := range st.Sources {
+		if s.ID != "" {
+			parts = append(parts, fmt.Sprintf("%s %d", t.phrase(game.Say("source."+s.ID)), s.Points))
+		}
+	}
+	text := strings.Join(parts, ", ")
+	if st.Tie != "" {
+		text += "; " + t.phrase(game.Say("tie."+st.Tie))
+	}
+	return text
+}

@@ -1,0 +1,90 @@
+package main
+
+import "fmt"
+
+type verifyVerb struct {
+	Files []string `arg:"" optional:"" name:"file" help:"Records, - for standard input."`
+	JSON  bool     `name:"json" help:"Print JSON."`
+}
+
+// Help is the longer help.
+func (verifyVerb) Help() string {
+	return `A record is in order when it was made by a game, rules and content that this program has and every sentence in it is
+legal where it stands. A table is in order when its log, played again, comes to the same positions; the first sentence that
+comes out differently is named. The exit code is 1 when anything is not in order.
+
+Examples:
+
+    pantheon verify game.txt another.txt`
+}
+
+// A verified is what came of checking one record or table.
+type verified struct {
+	Name      string `json:"name"` // of the file or table
+	Game      string `json:"game,omitempty"`
+	Sentences int    `json:"sentences"`
+	Over      bool   `json:"over"`
+	Error     string `json:"error,omitempty"`
+}
+
+// Run checks the records or the data folder.
+func (v *verifyVerb) Run(p *program) error {
+	var all []verified
+	if len(v.Files) == 0 {
+		return misused("give records")
+	}
+	for _, file := range v.Files {
+		all = append(all, p.verifyRecord(file))
+	}
+	failed := 0
+	for _, one := range all {
+		if one.Error != "" {
+			failed++
+		}
+	}
+	if v.JSON {
+		if err := p.printJSON(all); err != nil {
+			return err
+		}
+	} else {
+		out := p.printing()
+		for _, one := range all {
+			fmt.Fprintln(out, one)
+		}
+		fmt.Fprintf(out, "%d in order, %d not\n", len(all)-failed, failed)
+		if err := out.Flush(); err != nil {
+			return fmt.Errorf("standard output: %w", err)
+		}
+	}
+	if failed > 0 {
+		return errSilent
+	}
+	return nil
+}
+
+// String tells what came of it in one line.
+func (v verified) String() string {
+	switch {
+	case v.Error != "":
+		return fmt.Sprintf("%s: NOT IN ORDER: %s", v.Name, v.Error)
+	case v.Over:
+		return fmt.Sprintf("%s: %s, %d sentences, over", v.Name, v.Game, v.Sentences)
+	}
+	return fmt.Sprintf("%s: %s, %d sentences", v.Name, v.Game, v.Sentences)
+}
+
+// verifyRecord replays one record.
+func (p *program) verifyRecord(file string) verified {
+	r, t, err := p.readRecord(file)
+	if err != nil {
+		return verified{Name: file, Error: err.Error()}
+	}
+	one := verified{Name: file, Game: r.Game, Sentences: len(r.Plies)}
+	pos, err := replayTo(file, r, t.Game, -1)
+	if err != nil {
+		one.Error = err.Error()
+		return one
+	}
+	one.Over = pos.Waiting() == 0
+	return one
+}
