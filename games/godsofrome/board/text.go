@@ -23,6 +23,9 @@ type lines struct {
 
 // add writes a line, broken at spaces where it is too wide; what follows is indented.
 func (b *lines) add(text string) {
+	if text == "" {
+		b.WriteByte('\n')
+	}
 	indent := ""
 	for text != "" {
 		line := cut(text, textWidth-len(indent))
@@ -135,14 +138,18 @@ func (s *scene) textGods(out *lines) {
 		for _, d := range discs {
 			names = append(names, s.god(d))
 		}
-		for _, b := range s.beside(f) {
-			names = append(names, s.god(b.faction)+" ("+s.say("text.beside")+" "+itoa(b.n)+")")
-		}
 		names = append(names, s.say("label.free", "n", free))
 		parts = append(parts, s.say("head.temple")+": "+s.join(names), s.say("label.blessings", "n", int(s.p.Blessings[f])),
 			s.say("head.reserve")+" "+itoa(int(s.p.Reserve[f])))
 		if at := s.p.God[f]; at >= 0 {
 			parts = append(parts, s.say("god.away", "territory", at.String()))
+		}
+		var gone []string
+		for _, b := range s.beside(f) {
+			gone = append(gone, s.god(b.faction)+" "+itoa(b.n))
+		}
+		if len(gone) > 0 {
+			parts = append(parts, s.say("text.beside")+": "+s.join(gone))
 		}
 		out.add("  " + strings.Join(parts, " · "))
 	}
