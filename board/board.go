@@ -10,7 +10,15 @@
 //	                             several things are separated by spaces ("god:phoebus faction:phoebus")
 //	data-piece="meeple:phoebus"  a piece that can glide; beside it
 //	data-at="territory:P2"       the thing it lies on
+//	data-key="meeple:phoebus@territory:P2#0"   the same for the same drawn piece in the next picture, unique on a table
 //	data-label="..."             how a screen reader and a tip name the thing, in the reader's language
+//
+// The script answers with classes on those elements, which [Theme] and the titles' styles give a look: "lit" for what can be
+// clicked next, "chosen" for what already fills a word. "marked", for what the last move touched, is drawn by the board itself.
+// The child of class "pb-hit" is the area that is clicked and lit.
+//
+// The still half of the first part holds the drawings that all parts refer to by id, so it is in the page wherever another
+// part is. Inside one page the parts of one title may stand several times. A page includes [Theme] once, then each Style.
 //
 // A thing's element has a hit area at least 44 px wide when its part is as wide as a phone.
 package board
@@ -55,7 +63,7 @@ type Look struct {
 // is sent once; its live half is drawn anew after each sentence, on top of the still one.
 type Part struct {
 	ID    string // "map", "gods", "player-0": unique on the table; also its place in the page's grid
-	Title string // in the look's language
+	Title string // in the look's language, for screen readers and tabs; the picture shows a heading of its own
 	W, H  float64
 	Zoom  bool // can be zoomed and panned: the one large part
 	Still templ.Component
