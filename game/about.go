@@ -9,7 +9,7 @@ import (
 
 // About is what a game declares of itself: everything that others need to know without knowing the title.
 type About struct {
-	ID      string // "gods-of-rome"
+	ID      string // lower-case words with dashes between
 	Version int    // of the rules; a change that would alter an old record gets a new one
 	Content string // fingerprint of the content files
 

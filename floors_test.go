@@ -1,0 +1,247 @@
+// Package pantheon_test checks the shape of the whole house: which room may use which.
+package pantheon_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pantheon/games"
+)
+
+// module is the path of our module.
+const module = "pantheon"
+
+// rooms are the folders of the house and their floors. A folder belongs to the longest room that it lies in; "*" stands for
+// the folder of any title.
+var rooms = map[string]int{
+	"game":          1,
+	"games/*":       2,
+	"board":         3,
+	"games/*/board": 3,
+	"bot":           3,
+	"games":         4,
+	"arena":         4,
+	"store":         5,
+	"table":         6,
+	"web":           7,
+	"cmd":           8,
+}
+
+// shared are rooms that rooms of their own floor may use.
+var shared = map[string][]string{
+	"games/*/board": {"board"},
+}
+
+// pure is the highest floor that opens nothing and reads no clock.
+const pure = 4
+
+// laws is where the laws are, which only tests use: it reads the golden files of whoever tests.
+const laws = "game/gametest"
+
+// A source is a Go file of ours.
+type source struct {
+	name string // path from the root of the module
+	file *ast.File
+	fset *token.FileSet
+	room string // "" for the root of the module
+	at   string // the room's folder, with the title's own name
+	test bool
+}
+
+// sources are all Go files of the module.
+func sources(t *testing.T) []source {
+	t.Helper()
+	var all []source
+	for _, name := range files(t, ".go") {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		room, at := roomOf(path.Dir(name))
+		all = append(all, source{name, file, fset, room, at, strings.HasSuffix(name, "_test.go")})
+	}
+	return all
+}
+
+// files are the module's files with one of the endings, hidden and generated folders left out.
+func files(t *testing.T, endings ...string) []string {
+	t.Helper()
+	var names []string
+	err := filepath.WalkDir(".", func(name string, e fs.DirEntry, err error) error {
+		hidden := name != "." && strings.HasPrefix(e.Name(), ".")
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir() && (hidden || e.Name() == "pantheon-data"):
+			return fs.SkipDir
+		case !e.IsDir() && !hidden && slices.Contains(endings, path.Ext(name)):
+			names = append(names, filepath.ToSlash(name))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// roomOf finds the room of a folder.
+func roomOf(folder string) (room, at string) {
+	for at = folder; at != "."; at = path.Dir(at) {
+		parts := strings.Split(at, "/")
+		if len(parts) > 1 && parts[0] == "games" {
+			parts[1] = "*"
+		}
+		if room = strings.Join(parts, "/"); rooms[room] > 0 {
+			return room, at
+		}
+	}
+	return "", ""
+}
+
+func TestEveryPackageHasItsFloor(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.room == "" && path.Dir(s.name) != "." {
+			t.Errorf("%s lies in no room of the house", s.name)
+		}
+	}
+}
+
+func TestNobodyUsesAFloorAbove(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.room == "" {
+			continue
+		}
+		for _, spec := range s.file.Imports {
+			imported, ours := strings.CutPrefix(importPath(spec), module+"/")
+			if !ours {
+				continue
+			}
+			room, at := roomOf(imported)
+			switch {
+			case at == s.at, rooms[room] < rooms[s.room] && !otherTitle(at, s.at), slices.Contains(shared[s.room], room):
+			default:
+				t.Errorf("%s: %s, on floor %d, uses %s, on floor %d", s.fset.Position(spec.Pos()), s.at, rooms[s.room], at, rooms[room])
+			}
+		}
+	}
+}
+
+// otherTitle tells whether two rooms belong to two titles.
+func otherTitle(a, b string) bool {
+	title := func(at string) string {
+		parts := strings.Split(at, "/")
+		if len(parts) > 1 && parts[0] == "games" {
+			return parts[1]
+		}
+		return ""
+	}
+	return title(a) != "" && title(b) != "" && title(a) != title(b)
+}
+
+func importPath(spec *ast.ImportSpec) string {
+	name, err := strconv.Unquote(spec.Path.Value)
+	if err != nil {
+		return ""
+	}
+	return name
+}
+
+// outside are packages that open files and connections, or draw chance that no seed repeats.
+var outside = []string{"os", "net", "syscall", "plugin", "log", "database", "crypto/rand", "math/rand"}
+
+// instants are what package time does besides measuring: it reads the clock.
+var instants = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}
+
+// quickMakers are what floors 1 to 4 may use of math/rand/v2: generators with a seed.
+var quickMakers = []string{"New", "NewPCG", "NewChaCha8", "Rand", "PCG", "ChaCha8", "Source"}
+
+func TestLowerFloorsTouchNothingOutside(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test || s.room == "" || rooms[s.room] > pure || strings.HasPrefix(s.name, laws+"/") {
+			continue
+		}
+		for _, spec := range s.file.Imports {
+			name := importPath(spec)
+			for _, bad := range outside {
+				if name == bad || strings.HasPrefix(name, bad+"/") && name != "math/rand/v2" {
+					t.Errorf("%s: %s, on floor %d, imports %s", s.fset.Position(spec.Pos()), s.at, rooms[s.room], name)
+				}
+			}
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			selector, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			switch of, _ := selector.X.(*ast.Ident); {
+			case of == nil:
+			case of.Name == "time" && imports(s, "time") && slices.Contains(instants, selector.Sel.Name):
+				t.Errorf("%s: time.%s reads the clock on floor %d", s.fset.Position(n.Pos()), selector.Sel.Name, rooms[s.room])
+			case of.Name == "rand" && imports(s, "math/rand/v2") && !slices.Contains(quickMakers, selector.Sel.Name):
+				t.Errorf("%s: rand.%s draws chance that no seed repeats", s.fset.Position(n.Pos()), selector.Sel.Name)
+			}
+			return true
+		})
+	}
+}
+
+func imports(s source, name string) bool {
+	return slices.ContainsFunc(s.file.Imports, func(spec *ast.ImportSpec) bool { return importPath(spec) == name })
+}
+
+// Only the registry and a title's own folder know that the title exists: a program with one more title needs one more folder
+// and one more line.
+func TestNobodyNamesATitle(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files(t, ".go", ".templ", ".js", ".css", ".html", ".yaml", ".txtar", ".sql") {
+		folder := path.Dir(name)
+		if folder == "games" {
+			continue
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.ToLower(string(data))
+		for _, title := range shelf {
+			own := path.Join("games", title.Folder)
+			if folder == own || strings.HasPrefix(folder, own+"/") {
+				continue
+			}
+			for _, word := range []string{title.ID(), strings.ReplaceAll(title.ID(), "-", " "), title.Folder} {
+				if i := strings.Index(text, word); i >= 0 {
+					t.Errorf("%s:%d names the title %s", name, 1+strings.Count(text[:i], "\n"), title.ID())
+				}
+			}
+		}
+	}
+}
+
+// Each title's folder is where the registry says, and has its rules and scenarios.
+func TestTitlesHaveTheirFolders(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		for _, part := range []string{"README.md", "content", "scenarios", "board"} {
+			if _, err := os.Stat(filepath.Join("games", title.Folder, part)); err != nil {
+				t.Errorf("%s: %v", title.ID(), err)
+			}
+		}
+	}
+}
