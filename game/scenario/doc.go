@@ -5,8 +5,8 @@
 // # Files
 //
 // A file is YAML, at most 1 MiB. Each of its documents is one scenario, a list of scenarios, or a mapping with the one key
-// `every`, whose members (game, players, options, seed, change) are given to each later scenario of the file that does not
-// have its own; options and changes of both are merged, the scenario's own on top. Anchors, aliases and tags are not used.
+// `every`, whose members (game, players, options, seed, deal, change) are given to each later scenario of the file that does
+// not have its own; options and changes of both are merged, the scenario's own on top. Anchors, aliases and tags are not used.
 // A key that is not in this description is refused with file and line.
 //
 //	every: {players: 3}

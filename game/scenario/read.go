@@ -98,10 +98,10 @@ func decode(name string, data []byte) ([]Scenario, error) {
 }
 
 var (
-	sharedKeys = []string{"game", "players", "options", "seed", "change"}
+	sharedKeys = []string{"game", "players", "options", "seed", "deal", "change"}
 	stepKeys   = []string{"note", "note_pt", "note_zh", "play", "chance", "then", "see", "hide", "waiting", "offer",
 		"offer-only", "never-offer", "refuse", "tell", "result"}
-	scenarioKeys = slices.Concat([]string{"id", "title", "title_pt", "title_zh", "source", "deal", "steps"}, sharedKeys, stepKeys)
+	scenarioKeys = slices.Concat([]string{"id", "title", "title_pt", "title_zh", "source", "steps"}, sharedKeys, stepKeys)
 )
 
 // members refuses what is not a mapping, and a mapping with a key that is not in the list.
@@ -144,7 +144,6 @@ func decodeScenario(n, every *node) (Scenario, error) {
 	}
 	d.shared(&s, every)
 	d.shared(&s, n)
-	s.Deal = d.numbers(n.get("deal"), "deal")
 	s.Chance = d.numbers(n.get("chance"), "chance")
 	if s.Seed == "" {
 		s.Seed = game.Seed(s.ID)
@@ -199,6 +198,9 @@ func (d *decoder) shared(s *Scenario, n *node) {
 		if s.Setup.Players < 1 || s.Setup.Players > game.MaxSeats {
 			d.fail(v.line, "players is a number from 1 to %d", game.MaxSeats)
 		}
+	}
+	if v := n.get("deal"); v != nil {
+		s.Deal = d.numbers(v, "deal")
 	}
 	if v := n.get("options"); v != nil {
 		options := map[string]string{}

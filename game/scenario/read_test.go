@@ -13,7 +13,7 @@ import (
 
 func TestReadKeepsEachMember(t *testing.T) {
 	all, err := scenario.Read("a.yaml", []byte(`# a comment
-every: {players: 3, options: {x: slow, y: "1"}, change: {a: {b: 1, c: 2}}}
+every: {players: 3, deal: [9], options: {x: slow, y: "1"}, change: {a: {b: 1, c: 2}}}
 ---
 id: first
 title: One
@@ -61,6 +61,9 @@ play:
 	}
 	if first.Title.In("pt") != "Um" || first.Title.In("zh") != "一" || first.Note.In("pt") != "Two lines in one." {
 		t.Errorf("texts are %v and %v", first.Title, first.Note)
+	}
+	if diff := cmp.Diff([]int{9}, first.Deal); diff != "" {
+		t.Errorf("deal (-want +got):\n%s", diff)
 	}
 	wantPlay := []scenario.Spoken{
 		{Line: 16, Seat: 0, Say: "take apple", At: -1},

@@ -62,6 +62,8 @@ var sections = []game.Rule{
 	{ID: "2.2", Title: "Gods, temples, supplies"},
 	{ID: "2.3", Title: "Player board and action cards"},
 	{ID: "2.4", Title: "Favour track, checkpoints, victory tracks"},
+	{ID: "2.5", Title: "Objectives and god powers"},
+	{ID: "2.6", Title: "Rulings as switches"},
 	{ID: "2.7", Title: "How Patronus moves"},
 	{ID: "Q1", Title: "Leaving a territory with a god piece"},
 	{ID: "Q2", Title: "The icon of card space 2"},
