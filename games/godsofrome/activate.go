@@ -8,13 +8,17 @@ func (p *Position) listActivations(into []game.Move) []game.Move {
 	if me.Discs == 0 {
 		return into
 	}
-	for s := range NumSpaces {
-		if me.Active>>s&1 == 0 {
-			into = append(into, move(verbActivate, uint8(s)+1, 0, 0))
-		}
+	have := len(into)
+	into = append(into, noMoves[:]...)
+	for s := range NumSpaces { // written first and then kept or not, which is quicker than a branch
+		into[have] = move(verbActivate, uint8(s)+1, 0, 0)
+		have += int(^me.Active >> s & 1)
 	}
-	return into
+	return into[:have]
 }
+
+// noMoves makes room in a listing.
+var noMoves [NumSpaces]game.Move
 
 // IconsOf gives the icons to be seen on a player's card space: the printed one, or those of the card that covers it (ruling
 // Q4: with the option, both).

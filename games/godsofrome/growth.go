@@ -17,34 +17,42 @@ func (p *Position) listGrowth(into []game.Move) []game.Move {
 		}
 		return into
 	}
-	for set := uint(present); set != 0; set &= set - 1 {
-		to := Territory(bits.TrailingZeros(set))
+	for x := Jupiter; x <= Venus; x++ {
+		third := word(x)
 		if p.switches&movesAny == 0 {
-			into = appendOrigins(into, move(verbGrow, word(to), 0, 0), p.relocatable(f, f, to))
-			continue
+			if x != f {
+				continue
+			}
+			third = 0
 		}
-		for x := Jupiter; x <= Venus; x++ {
-			into = appendOrigins(into, move(verbGrow, word(to), 0, word(x)), p.relocatable(f, x, to))
+		var room [NumTerritories]game.Move
+		parts := room[:0] // the sentences without their first word
+		for from := uint(p.people[x] & p.leavable()); from != 0; from &= from - 1 {
+			parts = append(parts, move(verbGrow, 0, word(Territory(bits.TrailingZeros(from))), third))
+		}
+		for set := uint(present & p.admits(f, x)); set != 0; set &= set - 1 {
+			to := move(0, word(Territory(bits.TrailingZeros(set))), 0, 0)
+			for _, part := range parts {
+				if part>>8&0xff != to>>16 {
+					into = append(into, part|to)
+				}
+			}
 		}
 	}
 	return into
 }
 
-// appendOrigins appends a sentence with each territory of a set as its second word.
-func appendOrigins(into []game.Move, m game.Move, set uint16) []game.Move {
-	for from := uint(set); from != 0; from &= from - 1 {
-		into = append(into, m|move(0, 0, word(Territory(bits.TrailingZeros(from))), 0))
+// admits is the set of territories into which growth of faction f may bring a meeple of faction x.
+func (p *Position) admits(f, x Faction) uint16 {
+	if x == f {
+		return p.enterable(f)
 	}
-	return into
+	return p.open()
 }
 
 // relocatable is the set of territories from which growth of faction f may bring a meeple of faction x to a territory.
 func (p *Position) relocatable(f, x Faction, to Territory) uint16 {
-	enter := p.open()
-	if x == f {
-		enter = p.enterable(f)
-	}
-	if enter>>to&1 == 0 {
+	if p.admits(f, x)>>to&1 == 0 {
 		return 0
 	}
 	return p.people[x] & p.leavable() &^ (1 << to)
@@ -109,18 +117,21 @@ func (p *Position) listBuilding(into []game.Move) []game.Move {
 	if set == 0 {
 		return into
 	}
-	me := &p.Players[p.Active]
-	taking := p.cardsInRow() != 0 && p.bareSpaces(me) != 0
-	for ; set != 0; set &= set - 1 {
-		t := word(Territory(bits.TrailingZeros(set)))
-		if !taking {
-			into = append(into, move(verbBuild, t, 0, 0))
-			continue
+	var room [NumCardKinds * NumSpaces]game.Move
+	parts := room[:0] // the sentences without their territory
+	spaces := uint(p.bareSpaces(&p.Players[p.Active]))
+	for cards := uint(p.cardsInRow()); cards != 0; cards &= cards - 1 {
+		for bare := spaces; bare != 0; bare &= bare - 1 {
+			parts = append(parts, move(0, 0, uint8(bits.TrailingZeros(cards))+1, uint8(bits.TrailingZeros(bare))+1))
 		}
-		for cards := uint(p.cardsInRow()); cards != 0; cards &= cards - 1 {
-			for spaces := uint(p.bareSpaces(me)); spaces != 0; spaces &= spaces - 1 {
-				into = append(into, move(verbBuild, t, uint8(bits.TrailingZeros(cards))+1, uint8(bits.TrailingZeros(spaces))+1))
-			}
+	}
+	if len(parts) == 0 {
+		parts = append(parts, 0)
+	}
+	for ; set != 0; set &= set - 1 {
+		build := move(verbBuild, word(Territory(bits.TrailingZeros(set))), 0, 0)
+		for _, part := range parts {
+			into = append(into, build|part)
 		}
 	}
 	return into
@@ -128,13 +139,11 @@ func (p *Position) listBuilding(into []game.Move) []game.Move {
 
 // cardsInRow is the set of kinds of cards that lie face up.
 func (p *Position) cardsInRow() uint16 {
-	var set uint16
+	var set uint32
 	for _, c := range p.Row {
-		if c != NoCard {
-			set |= 1 << c
-		}
+		set |= 1 << uint8(c+1) // NoCard becomes bit 0
 	}
-	return set
+	return uint16(set >> 1)
 }
 
 // bareSpaces is the set of a player's card spaces that carry no card.

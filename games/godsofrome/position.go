@@ -1,10 +1,6 @@
 package godsofrome
 
-import (
-	"math/bits"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // A Faction is one of the five gods and their people, in the order of the die's faces: Jupiter, Phoebus, Neptune, Diana,
 // Venus. (Facts 2.2)
@@ -153,13 +149,19 @@ const allGods = 1<<NumFactions - 1
 func territoriesOf(f Faction) uint16 { return 7 << (3 * f) }
 
 // coloursOf spreads a set of gods to the set of their territories.
-func coloursOf(gods uint8) uint16 {
-	var set uint16
-	for g := uint(gods); g != 0; g &= g - 1 {
-		set |= 7 << (3 * bits.TrailingZeros(g))
+func coloursOf(gods uint8) uint16 { return colours[gods&allGods] }
+
+// colours holds what coloursOf gives, for each set of gods.
+var colours = func() (table [allGods + 1]uint16) {
+	for gods := range table {
+		for f := Jupiter; f <= Venus; f++ {
+			if gods>>f&1 != 0 {
+				table[gods] |= territoriesOf(f)
+			}
+		}
 	}
-	return set
-}
+	return table
+}()
 
 // player gives what belongs to a seat or to PatronusSeat.
 func (p *Position) player(seat int8) *Player {
@@ -194,19 +196,28 @@ func (p *Position) Controller(t Territory) Faction {
 	if w := p.Wooden[t]; w != NoFaction {
 		counts[w]++
 	}
-	best, most, tied := NoFaction, uint8(0), false
-	for f := Jupiter; f <= Venus; f++ {
-		n := counts[f]
-		if n < most || n == 0 || !p.competes(f) {
-			continue
+	if p.switches&neutralsIgnored != 0 {
+		for f := Jupiter; f <= Venus; f++ {
+			if !p.competes(f) {
+				counts[f] = 0
+			}
 		}
-		tied = n == most
-		best, most = f, n
 	}
-	if !tied {
-		return best
+	most := max(counts[Jupiter], counts[Phoebus], counts[Neptune], counts[Diana], counts[Venus])
+	if most == 0 {
+		return NoFaction
 	}
-	if counts[Neptune] == most && p.power(Neptune) {
+	leader, leaders := NoFaction, 0
+	for f := Jupiter; f <= Venus; f++ {
+		if counts[f] == most {
+			leader = f
+			leaders++
+		}
+	}
+	switch {
+	case leaders == 1:
+		return leader
+	case counts[Neptune] == most && p.power(Neptune):
 		return Neptune
 	}
 	return NoFaction
@@ -285,7 +296,7 @@ func (p *Position) Waiting() game.Seats {
 	if p.Step == Over {
 		return 0
 	}
-	return game.Only(game.Seat(p.Active))
+	return game.Seats(0).With(game.Seat(p.Active))
 }
 
 // Deadline is never set: the game has no time.

@@ -55,29 +55,13 @@ func (p *Position) gatherable() uint16 {
 
 // listGathering appends the improved travel to the given territories: own meeples from any other one. (1.8)
 func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
-	if dests == 0 {
-		return into
-	}
 	f := p.Players[p.Active].Faction
-	var room [32]game.Move
-	parts := room[:0] // the sentences without their destination
-	for origins := uint(p.people[f] & p.leavable()); origins != 0; origins &= origins - 1 {
-		from := Territory(bits.TrailingZeros(origins))
-		parts = appendCounts(parts, move(0, 0, word(from), 0), int(p.Meeples[from][f]))
-	}
+	leave := p.people[f] & p.leavable()
 	for set := uint(dests); set != 0; set &= set - 1 {
 		to := Territory(bits.TrailingZeros(set))
-		verb := move(verbGather, word(to), 0, 0)
-		if p.people[f]>>to&1 == 0 {
-			for _, part := range parts {
-				into = append(into, verb|part)
-			}
-			continue
-		}
-		for _, part := range parts {
-			if _, from, _ := wordsOf(part); from != word(to) {
-				into = append(into, verb|part)
-			}
+		for origins := uint(leave &^ (1 << to)); origins != 0; origins &= origins - 1 {
+			from := Territory(bits.TrailingZeros(origins))
+			into = appendCounts(into, move(verbGather, word(to), word(from), 0), int(p.Meeples[from][f]))
 		}
 	}
 	return into

@@ -89,7 +89,9 @@ func (p *Position) endTurn(what deed, m *game.Moment) {
 			return
 		}
 	}
-	p.Active = (p.Active + 1) % p.Seats
+	if p.Active++; p.Active == p.Seats {
+		p.Active = 0
+	}
 	p.TurnNo++
 	if p.Step = Turn; p.Players[p.Active].Faction == NoFaction {
 		p.Step = Choosing

@@ -58,9 +58,9 @@ func (p *Position) listVisits(into []game.Move) []game.Move {
 			into = append(into, move(verbVisit, word(g), 0, 0))
 			continue
 		}
-		for t := Territory(3 * g); t < Territory(3*g+3); t++ {
-			into = append(into, move(verbVisit, word(g), word(t), 0))
-		}
+		first := Territory(3 * g)
+		into = append(into,
+			move(verbVisit, word(g), word(first), 0), move(verbVisit, word(g), word(first+1), 0), move(verbVisit, word(g), word(first+2), 0))
 	}
 	return into
 }
