@@ -52,7 +52,7 @@ func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 		parts = append(parts, board.Part{ID: id, Title: title, W: panelWidth, H: height, Still: still, Live: live})
 	}
 	player := func(seat int) {
-		panel("player-"+itoa(seat), s.say("part.player", "seat", s.seatName(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		panel("player-"+itoa(seat), s.say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
 	}
 	first, seats := max(0, s.eye), int(s.p.Seats)
 	if seats > 0 {

@@ -160,11 +160,17 @@ func (l *land) intrusion(p board.Point, radius float64) float64 {
 	return max(0, l.radius*.92+radius-p.Distance(l.centre))
 }
 
-// spot is the place round the centre with the highest worth.
+// spot is the place round the centre with the highest worth, looked for first roughly and then near the best.
 func (l *land) spot(worth func(board.Point) float64) board.Point {
-	best, most := l.centre, math.Inf(-1)
-	for y := l.centre.Y - 2*l.radius; y <= l.centre.Y+2*l.radius; y += 3 {
-		for x := l.centre.X - 2*l.radius; x <= l.centre.X+2*l.radius; x += 3 {
+	best := l.search(l.centre, 2*l.radius, 8, worth)
+	return l.search(best, 8, 2, worth)
+}
+
+// search looks for the place with the highest worth at most so far from a middle, in steps.
+func (l *land) search(middle board.Point, reach, step float64, worth func(board.Point) float64) board.Point {
+	best, most := middle, math.Inf(-1)
+	for y := middle.Y - reach; y <= middle.Y+reach; y += step {
+		for x := middle.X - reach; x <= middle.X+reach; x += step {
 			p := board.Point{X: x, Y: y}
 			if l.clearance(p) <= 0 {
 				continue

@@ -1,68 +1,112 @@
 package board
-import ("testing";"os";"context";"fmt";"pantheon/board";"pantheon/games/godsofrome";"pantheon/game")
-func TestDraw(t *testing.T) {
-	g, err := godsofrome.Open(nil)
-	if err != nil { t.Fatal(err) }
-	b := New(g).(*rome)
-	players := 4
-	if os.Getenv("SOLO") != "" { players = 1 }
-	m := &game.Moment{Dice: game.QuickDice(7)}
-	p := g.New(game.Setup{Players: players, Options: map[string]string{"powers":os.Getenv("POWERS"),"pantheon":os.Getenv("POWERS")}}, m).(*godsofrome.Position)
-	d := game.QuickDice(11)
-	n := 700
-	if v := os.Getenv("N"); v != "" { fmt.Sscan(v, &n) }
-	for i := 0; i < n && p.Waiting() != 0; i++ {
-		s := p.Waiting().First()
-		ms := p.Moves(s, nil)
-		p.Play(s, ms[d.N(0, len(ms))], &game.Moment{Dice: d})
+
+import (
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
+
+// corners are the corners and the middles of the sides of a box.
+func (b box) corners() []board.Point {
+	mx, my := (b.x0+b.x1)/2, (b.y0+b.y1)/2
+	return []board.Point{{X: b.x0, Y: b.y0}, {X: b.x1, Y: b.y0}, {X: b.x1, Y: b.y1}, {X: b.x0, Y: b.y1}, {X: mx, Y: b.y0}, {X: mx, Y: b.y1}, {X: b.x0, Y: my}, {X: b.x1, Y: my}}
+}
+
+func (b box) touches(c box) bool {
+	const slack = .5
+	return b.x0 < c.x1-slack && c.x0 < b.x1-slack && b.y0 < c.y1-slack && c.y0 < b.y1-slack
+}
+
+// body is the room that a squad needs: the figures themselves, without the air above a row.
+func (q squad) body() box {
+	return box{q.x, q.y - 17*q.scale, q.x + q.width*q.scale, q.y + 17*q.scale}
+}
+
+func TestNamesAndTokensLieInsideTheirLands(t *testing.T) {
+	_, b := open(t)
+	for i := range b.chart.lands {
+		l := &b.chart.lands[i]
+		if c := l.clearance(l.label); c < plateHigh {
+			t.Errorf("%s: its name is only %.0f from the border", l.id, c)
+		}
+		if l.faction < 0 {
+			continue
+		}
+		if c := l.clearance(l.token); c < 17 {
+			t.Errorf("%s: its token is only %.0f from the border", l.id, c)
+		}
+		name := box{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}
+		if name.touches(box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17}) {
+			t.Errorf("%s: its token covers its name", l.id)
+		}
 	}
-	if os.Getenv("CROWD") != "" {
-	p.Meeples[0]=[5]uint8{2,0,3,0,0}; p.Harvest[0]=-1
-	p.Meeples[1]=[5]uint8{2,2,2,2,2}; p.Harvest[1]=1; p.Wooden[1]=2
-	p.Meeples[2]=[5]uint8{3,0,0,0,0}
-	p.Meeples[3]=[5]uint8{0,3,0,0,1}; p.Harvest[3]=1
-	p.Meeples[4]=[5]uint8{0,0,4,1,0}; p.Harvest[4]=-1; p.God[1]=4; p.Wooden[4]=3
-	p.Meeples[5]=[5]uint8{0,2,0,0,0}; 
-	p.Meeples[6]=[5]uint8{0,0,10,0,0}; p.Wooden[6]=0
-	p.Meeples[7]=[5]uint8{4,5,6,7,10}; p.Harvest[7]=1; p.Wooden[7]=4
-	p.Harvest[8]=-1
-	p.God[3]=10; p.Harvest[10]=1
-	p.God[2]=8
-	p.Meeples[11]=[5]uint8{0,0,0,3,0}
-	p.God[0]=2
-	p.Meeples[13]=[5]uint8{1,1,1,0,3}
-	p.God[4]=14; p.Meeples[14]=[5]uint8{1,0,1,0,1}; p.Wooden[14]=1; p.Harvest[14]=-1
-	p.Meeples[12]=[5]uint8{0,0,0,0,3}
+}
+
+// In each territory every crowd that can come together must stand inside the border, nobody on top of another, and large
+// enough to be counted.
+func TestCrowdsAreCountableInEveryLand(t *testing.T) {
+	g, b := open(t)
+	dice := game.QuickDice(*seedFlag)
+	t.Logf("seed %d", *seedFlag)
+	for range 400 {
+		for i := range b.chart.coloured() {
+			p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
+			at := godsofrome.Territory(i)
+			p.Harvest[at] = int8(dice.N(0, 3) - 1)
+			p.Wooden[at] = godsofrome.Faction(dice.N(0, godsofrome.NumFactions+1) - 1)
+			for f := range factionIDs {
+				p.Meeples[at][f] = uint8(max(0, dice.N(0, 15)-4))
+			}
+			l := &b.chart.lands[i]
+			m := l.muster(p, i)
+			taken := []box{{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}}
+			if m.token != 0 {
+				taken = append(taken, box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17})
+			}
+			for _, q := range m.squads {
+				if q.scale < .6 {
+					t.Fatalf("%s: a crowd %v is drawn at %.2f of its size", l.id, p.Meeples[at], q.scale)
+				}
+				body := q.body()
+				for _, c := range body.corners() {
+					if l.clearance(c) < -2 {
+						t.Fatalf("%s: a crowd %v stands across the border at %.0f, %.0f", l.id, p.Meeples[at], c.X, c.Y)
+					}
+				}
+				for _, other := range taken {
+					if body.touches(other) {
+						t.Fatalf("%s: in a crowd %v one covers another", l.id, p.Meeples[at])
+					}
+				}
+				taken = append(taken, body)
+			}
+		}
 	}
-	v := g.Blank()
-	p.View(0, v)
-	lang := game.Lang(os.Getenv("LANG2"))
-	if lang == "" { lang = "en" }
-	look := board.Look{Lang: lang}
-	parts := b.Parts(v, look)
-	th := os.Getenv("THEME")
-	pic, err := board.Picture(b, v, look)
-	if err != nil { t.Fatal(err) }
-	os.WriteFile("/tmp/board/pic.html", []byte(fmt.Sprintf("<!doctype html><meta charset=utf-8><body data-theme=%q style='margin:0'>%s", th, pic)), 0o644)
-	f, _ := os.Create("/tmp/board/phone.html")
-	fmt.Fprintf(f, "<!doctype html><meta charset=utf-8><body data-theme=%q style='margin:0;background:#888'><style>%s%s</style>", th, board.Theme(), b.Style())
-	for _, q := range parts {
-		fmt.Fprintf(f, "<svg viewBox='0 0 %v %v' width='100%%' style='display:block'>", q.W, q.H)
-		q.Still.Render(context.Background(), f)
-		q.Live.Render(context.Background(), f)
-		fmt.Fprint(f, "</svg>")
+}
+
+func TestAGodLeavesRoomForOthers(t *testing.T) {
+	g, b := open(t)
+	p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
+	for i := range b.chart.coloured() {
+		at := godsofrome.Territory(i)
+		p.God[at.Faction()] = at
+		p.Wooden[at] = godsofrome.Venus
+		p.Meeples[at] = [godsofrome.NumFactions]uint8{2, 0, 7, 0, 1}
+		l := &b.chart.lands[i]
+		m := l.muster(p, i)
+		if m.god != int(at.Faction()) {
+			t.Fatalf("%s: the god piece is not there", l.id)
+		}
+		figure := box{m.godAt.X - 26, m.godAt.Y - 36, m.godAt.X + 26, m.godAt.Y + 36}
+		for _, q := range m.squads {
+			if q.body().touches(figure) {
+				t.Errorf("%s: somebody stands in front of the god", l.id)
+			}
+			if q.scale < .55 {
+				t.Errorf("%s: beside the god a crowd is drawn at %.2f of its size", l.id, q.scale)
+			}
+		}
 	}
-	f.Close()
-	f2, _ := os.Create("/tmp/board/sheet.html")
-	fmt.Fprintf(f2, "<!doctype html><meta charset=utf-8><body data-theme=%q style='margin:0;background:var(--table);columns:360px 3;column-gap:8px'><style>%s%s</style>", th, board.Theme(), b.Style())
-	for i, q := range parts {
-		d := ""
-		if i == 0 { d = ";height:0;position:absolute" }
-		fmt.Fprintf(f2, "<svg viewBox='0 0 %v %v' width='360' style='display:block;break-inside:avoid%s'>", q.W, q.H, d)
-		q.Still.Render(context.Background(), f2)
-		q.Live.Render(context.Background(), f2)
-		fmt.Fprint(f2, "</svg>")
-	}
-	f2.Close()
-	fmt.Println(b.Text(v, look))
 }

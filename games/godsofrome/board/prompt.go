@@ -64,6 +64,8 @@ func outcome(view game.Position, s game.Seat) game.Phrase {
 	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
 }
 
-func territoryThing(t godsofrome.Territory) game.Thing { return game.MakeThing("territory", t.String()) }
+func territoryThing(t godsofrome.Territory) game.Thing {
+	return game.MakeThing("territory", t.String())
+}
 
 func count(set uint16) int { return bits.OnesCount16(set) }
