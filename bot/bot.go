@@ -26,7 +26,7 @@ var makers = []struct {
 	name string
 	make func(game.Game) Bot
 }{
-	{"random", func(game.Game) Bot { return random{} }},
+	{"random", func(g game.Game) Bot { return newRandom(g) }},
 	{"greedy", func(g game.Game) Bot { return newGreedy(g) }},
 }
 

@@ -101,3 +101,14 @@ func TestRandomIsFair(t *testing.T) {
 		}
 	}
 }
+
+// Random choices take no memory from the heap: millions of games are played with them.
+func TestRandomAllocatesNothing(t *testing.T) {
+	g := morra.Game()
+	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	b, _ := bot.New("random", g)
+	view, d := viewOf(g, p, 0), game.QuickDice(7)
+	if n := testing.AllocsPerRun(1000, func() { b.Choose(view, 0, d) }); n != 0 {
+		t.Errorf("%v allocations a choice", n)
+	}
+}

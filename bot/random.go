@@ -1,18 +1,30 @@
 package bot
 
-import "pantheon/game"
+import (
+	"sync"
+
+	"pantheon/game"
+)
 
 // random picks each legal move with the same chance.
-type random struct{}
+type random struct {
+	rooms *sync.Pool // of *[]game.Move, so that a choice takes no memory from the heap
+}
 
-// roomForMoves is how many moves most listings stay below, so that they need no memory from the heap.
-const roomForMoves = 256
+func newRandom(g game.Game) random {
+	most := g.About().MaxMoves
+	return random{&sync.Pool{New: func() any {
+		room := make([]game.Move, 0, most)
+		return &room
+	}}}
+}
 
 func (random) Name() string { return "random" }
 
-func (random) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
-	var room [roomForMoves]game.Move
-	moves := view.Moves(s, room[:0])
+func (r random) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
+	room := r.rooms.Get().(*[]game.Move)
+	defer r.rooms.Put(room)
+	moves := view.Moves(s, (*room)[:0])
 	if len(moves) == 0 {
 		return 0
 	}
