@@ -11,7 +11,9 @@ import (
 // check checks what must hold after the sentences of a step, of which told is the tale.
 func (r *runner) check(st *Step, told []Told) {
 	if st.then != nil {
-		r.compare(st.then, r.document(r.p, st.line), "then")
+		doc := r.document(r.p, st.line)
+		r.compare(st.then, doc, "then")
+		r.possible(st.then, doc)
 	}
 	if st.waiting != nil {
 		r.waiting(st.waiting)
@@ -53,6 +55,22 @@ func (r *runner) compare(want *node, have any, what string) {
 			place += " " + m.path
 		}
 		r.fail(m.line, place, m.expected, m.found)
+	}
+}
+
+// possible checks that what the pattern wants empty could be there: its name stands somewhere in the document, or the game
+// takes a change that empties it.
+func (r *runner) possible(want *node, doc any) {
+	for _, m := range leftOut(want, doc, nil) {
+		last := len(m.way) - 1
+		if slices.Contains(keysOf(doc), m.way[last]) {
+			continue
+		}
+		scratch := r.g.Blank()
+		scratch.Copy(r.p)
+		if err := r.g.Arrange(scratch, m.change()); err != nil {
+			r.fail(m.line, "then "+strings.Join(m.way, "."), "a member that the document can have", err.Error())
+		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"sort"
 	"strconv"
 )
 
@@ -225,30 +224,71 @@ func render(v any) string {
 	return string(data)
 }
 
-// textsOf lists all keys and texts of a document, in order, each once.
-func textsOf(v any) []string {
-	seen := map[string]bool{}
-	collect(v, seen)
-	out := make([]string, 0, len(seen))
-	for text := range seen {
-		out = append(out, text)
-	}
-	sort.Strings(out)
-	return out
+// keysOf lists all keys of a document's mappings, some of them several times.
+func keysOf(v any) []string {
+	var keys []string
+	walk(v, func(key string) { keys = append(keys, key) }, func(string) {})
+	return keys
 }
 
-func collect(v any, into map[string]bool) {
+// textsOf lists all keys and texts of a document, some of them several times.
+func textsOf(v any) []string {
+	var texts []string
+	take := func(text string) { texts = append(texts, text) }
+	walk(v, take, take)
+	return texts
+}
+
+// walk calls key and text for each key and each text of a document.
+func walk(v any, key, text func(string)) {
 	switch v := v.(type) {
 	case string:
-		into[v] = true
+		text(v)
 	case []any:
 		for _, e := range v {
-			collect(e, into)
+			walk(e, key, text)
 		}
 	case map[string]any:
-		for key, e := range v {
-			into[key] = true
-			collect(e, into)
+		for k, e := range v {
+			key(k)
+			walk(e, key, text)
 		}
 	}
+}
+
+// leftOut lists the members that a pattern wants empty and that a document does not have, each as the way to it. Match takes
+// them for empty; they may as well be misspelt.
+func leftOut(want *node, have any, way []string) []missing {
+	object, ok := have.(map[string]any)
+	if want.kind != isMap || (have != nil && !ok) {
+		return nil
+	}
+	var all []missing
+	for _, p := range want.pairs {
+		if slices.Contains(testKeys, p.key) {
+			return nil
+		}
+		there := append(slices.Clip(way), p.key)
+		if value, ok := object[p.key]; ok || p.value.kind == isMap && !p.value.empty() {
+			all = append(all, leftOut(p.value, value, there)...)
+			continue
+		}
+		all = append(all, missing{p.line, there})
+	}
+	return all
+}
+
+// missing is a member that a document does not have.
+type missing struct {
+	line int
+	way  []string
+}
+
+// change is a change that empties the member, and nothing else.
+func (m missing) change() []byte {
+	text := "null"
+	for _, key := range slices.Backward(m.way) {
+		text = "{" + quote(key) + ":" + text + "}"
+	}
+	return []byte(text)
 }
