@@ -20,6 +20,9 @@ type Title struct {
 	Folder string
 	// Scenarios holds the title's scenario files, *.yaml at its root.
 	Scenarios fs.FS
+	// Content holds the content files that the title was compiled from, so that a data folder can keep them; nil when there
+	// are none.
+	Content fs.FS
 }
 
 // ID is the title's id, such as "gods-of-rome".

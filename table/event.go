@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/store"
 )
 
 // A Happening is the kind of an event.
@@ -42,7 +43,7 @@ type Event struct {
 	Name  string
 	Level string
 	Pace  Pace
-	To    int  // Asked, Answered: the ply that the question would go back to
+	To    int  // Undid, Asked: the last ply that stays or would stay
 	Yes   bool // Answered: whether the seat agrees
 	// Ply is how many sentences stand in the record after the event, and Phase what the table is then: a question agreed to
 	// by everybody shows as a lower Ply, the last chair taken as a running game.
@@ -66,3 +67,33 @@ func (e Event) Phrase() game.Phrase {
 
 // plain is a person's own words as a thing of no kind, so that nothing in them is looked up.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
+
+// about fills in whom and what a log entry is about. The entry has been applied, so its data can be read.
+func (e *Event) about(entry store.Entry) {
+	switch e.Kind {
+	case Sat, Renamed:
+		data, _ := unpack[taking](entry.Data)
+		e.Seat, e.Name = data.Seat, data.Name
+	case Began, Resigned, Handed:
+		data, _ := unpack[handing](entry.Data)
+		e.Seat, e.Level = data.Seat, data.Level
+	case Returned:
+		data, _ := unpack[seated](entry.Data)
+		e.Seat = data.Seat
+	case Dropped:
+		data, _ := unpack[dropping](entry.Data)
+		e.Seat = data.Seat
+	case Said:
+		data, _ := unpack[saying](entry.Data)
+		e.Seat = data.Seat
+	case Undid, Asked:
+		data, _ := unpack[undoing](entry.Data)
+		e.Seat, e.To = data.Seat, data.Ply
+	case Answered:
+		data, _ := unpack[answering](entry.Data)
+		e.Seat, e.Yes = data.Seat, data.Yes
+	case Paced:
+		data, _ := unpack[pacing](entry.Data)
+		e.Pace = data.Pace
+	}
+}

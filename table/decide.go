@@ -1,0 +1,286 @@
+package table
+
+import (
+	"strings"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+// A decision is what an accepted input will add to the log.
+type decision struct {
+	kind  Happening
+	data  any
+	words []string // by which the table can be found from now on
+	name  string   // for the event: whom it was about, where the state will not tell any more
+}
+
+// surroundings is what deciding needs to know beside the state.
+type surroundings struct {
+	away  func(guest string) bool // whether a person has been gone for a while
+	token func() string           // a new link
+}
+
+// decide checks an act on the state: it gives what to add to the log, or the refusal. A nil decision without a refusal means
+// that there is nothing to do.
+func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error) {
+	if s.phase == Study {
+		if _, ok := act.(Delete); !ok {
+			return nil, refuse("study")
+		}
+	}
+	switch act := act.(type) {
+	case Say:
+		return s.decideSay(by, act)
+	case Sit:
+		return s.decideSit(by, act)
+	case Rename:
+		return s.decideRename(by, act)
+	case Begin:
+		return s.decideBegin(by, act)
+	case Undo:
+		seat, ask, refused := s.mayUndo(by.ID, act.Ply)
+		switch {
+		case refused != nil:
+			return nil, refused
+		case ask != 0:
+			return &decision{kind: Asked, data: undoing{Seat: seat, Ply: act.Ply}}, nil
+		}
+		return &decision{kind: Undid, data: undoing{Seat: seat, Ply: act.Ply}}, nil
+	case AnswerUndo:
+		if s.question == nil || s.question.asked&s.held(by.ID) == 0 {
+			return nil, refuse("undo-no-question")
+		}
+		return &decision{kind: Answered, data: answering{Seat: (s.question.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
+	case Resign:
+		return s.decideResign(by, act)
+	case GiveToBot:
+		return s.decideGive(by, act, around)
+	case TakeBack:
+		c, err := s.own(by, act.Seat)
+		switch {
+		case err != nil:
+			return nil, err
+		case s.phase.Done():
+			return nil, s.notRunning()
+		case c.Resigned:
+			return nil, refuse("resigned")
+		case c.Level == "":
+			return nil, nil
+		}
+		return &decision{kind: Returned, data: seated{Seat: act.Seat}}, nil
+	case Drop:
+		return s.decideDrop(by, act, around)
+	case SetPace:
+		if _, ok := act.Pace.Wait(); !ok {
+			return nil, refuse("pace-unknown")
+		}
+		switch {
+		case s.held(by.ID) == 0 && by.ID != s.host.ID:
+			return nil, refuse("not-seated")
+		case s.phase.Done():
+			return nil, s.notRunning()
+		case act.Pace == s.pace:
+			return nil, nil
+		}
+		return &decision{kind: Paced, data: pacing{Pace: act.Pace}}, nil
+	case Hurry:
+		if s.held(by.ID) == 0 {
+			return nil, refuse("not-seated")
+		}
+		return nil, nil
+	case End:
+		switch {
+		case by.ID != s.host.ID:
+			return nil, refuse("not-host")
+		case s.phase != Running:
+			return nil, s.notRunning()
+		}
+		return &decision{kind: Ended, data: nothing{}}, nil
+	case Delete:
+		if by.ID != s.host.ID {
+			return nil, refuse("not-host")
+		}
+		return &decision{kind: Deleted, data: nothing{}}, nil
+	}
+	return nil, refuse("act-unknown")
+}
+
+// notRunning says why nothing can be played now.
+func (s *State) notRunning() *Refused {
+	switch s.phase {
+	case Lobby:
+		return refuse("lobby")
+	case Study:
+		return refuse("study")
+	}
+	return refuse("over")
+}
+
+// own gives the chair of a seat that the guest holds.
+func (s *State) own(by Guest, seat game.Seat) (*sitting, error) {
+	c, err := s.chair(seat)
+	if err != nil {
+		return nil, refuse("seat-unknown")
+	}
+	if c.Guest == "" || c.Guest != by.ID {
+		return nil, refuse("not-your-seat")
+	}
+	return c, nil
+}
+
+func (s *State) decideSay(by Guest, act Say) (*decision, error) {
+	c, err := s.own(by, act.Seat)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.phase != Running:
+		return nil, s.notRunning()
+	case c.Resigned:
+		return nil, refuse("resigned")
+	case c.Level != "":
+		return nil, refuse("bot-acts")
+	case act.Seen != 0 && (s.undone > act.Seen || s.said[act.Seat] > act.Seen):
+		return nil, refuse("late")
+	}
+	return s.utter(act.Seat, act.Words)
+}
+
+// utter checks a sentence of a seat. What it answers is made from the seat's view alone.
+func (s *State) utter(seat game.Seat, words game.Sentence) (*decision, error) {
+	if len(words) > game.MaxSentence {
+		return nil, refuse("sentence-long", "n", game.MaxSentence)
+	}
+	view := s.title.Game.Blank()
+	s.position.View(seat, view)
+	move, refusal := view.Hear(seat, words)
+	if refusal != nil {
+		return nil, refusal
+	}
+	return &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: seat, Words: view.Say(move, seat, seat)}}, nil
+}
+
+func (s *State) decideSit(by Guest, act Sit) (*decision, error) {
+	for i, c := range s.chairs {
+		if c.Token == "" || c.Token != act.Token {
+			continue
+		}
+		switch {
+		case c.Guest == by.ID:
+			return nil, nil
+		case c.Guest != "" || c.Resigned:
+			return nil, refuse("taken")
+		case s.phase.Done():
+			return nil, s.notRunning()
+		case s.phase == Running && s.about.Secret && s.held(by.ID) != 0:
+			return nil, refuse("seated-already")
+		}
+		name, err := CleanName(by.Name)
+		if err != nil {
+			return nil, err
+		}
+		return &decision{kind: Sat, data: taking{Seat: game.Seat(i), Name: name}, words: []string{guestWord(by.ID)}}, nil
+	}
+	return nil, refuse("link-old")
+}
+
+func (s *State) decideRename(by Guest, act Rename) (*decision, error) {
+	c, err := s.own(by, act.Seat)
+	if err != nil {
+		return nil, err
+	}
+	name, err := CleanName(act.Name)
+	if err != nil {
+		return nil, err
+	}
+	if name == c.Name {
+		return nil, nil
+	}
+	return &decision{kind: Renamed, data: taking{Seat: act.Seat, Name: name}}, nil
+}
+
+func (s *State) decideBegin(by Guest, act Begin) (*decision, error) {
+	switch {
+	case by.ID != s.host.ID:
+		return nil, refuse("not-host")
+	case s.phase.Done():
+		return nil, s.notRunning()
+	case s.phase == Running:
+		return nil, refuse("begun")
+	}
+	if err := s.level(act.Level); err != nil {
+		return nil, err
+	}
+	return &decision{kind: Began, data: handing{Seat: game.Watcher, Level: act.Level}}, nil
+}
+
+// level refuses an unknown level.
+func (s *State) level(name string) error {
+	if _, err := bot.New(name, s.title.Game); err != nil {
+		return refuse("level-unknown", "levels", plain(strings.Join(bot.Names(), ", ")))
+	}
+	return nil
+}
+
+func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
+	c, err := s.own(by, act.Seat)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.phase != Running:
+		return nil, s.notRunning()
+	case c.Resigned:
+		return nil, refuse("resigned")
+	}
+	levels := bot.Names()
+	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: levels[len(levels)-1]}}, nil
+}
+
+func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decision, error) {
+	c, err := s.chair(act.Seat)
+	switch {
+	case err != nil:
+		return nil, refuse("seat-unknown")
+	case s.phase.Done():
+		return nil, s.notRunning()
+	case by.ID != s.host.ID && (c.Guest == "" || by.ID != c.Guest):
+		return nil, refuse("not-host")
+	case c.Resigned:
+		return nil, refuse("resigned")
+	case c.Guest != "" && c.Guest != by.ID && c.Level == "" && !around.away(c.Guest):
+		return nil, refuse("still-here", "name", plain(c.Name))
+	}
+	if err := s.level(act.Level); err != nil {
+		return nil, err
+	}
+	if c.Level == act.Level {
+		return nil, nil
+	}
+	return &decision{kind: Handed, data: handing{Seat: act.Seat, Level: act.Level}}, nil
+}
+
+func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, error) {
+	c, err := s.chair(act.Seat)
+	switch {
+	case err != nil:
+		return nil, refuse("seat-unknown")
+	case by.ID != s.host.ID:
+		return nil, refuse("not-host")
+	case s.phase.Done():
+		return nil, s.notRunning()
+	case c.Kind != Friend:
+		return nil, refuse("drop-not-friend")
+	case c.Resigned:
+		return nil, refuse("resigned")
+	case s.phase == Running && c.person() && c.Guest != by.ID && !around.away(c.Guest):
+		return nil, refuse("still-here", "name", plain(c.Name))
+	}
+	token := around.token()
+	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}, name: c.Name}, nil
+}
+
+// The words by which the log finds tables.
+func guestWord(guest string) string        { return "guest:" + guest }
+func tokenWord(token string) string        { return "token:" + token }
+func madeWord(guest, client string) string { return "made:" + answerKey(guest, client) }
+func againWord(table string) string        { return "again:" + table }

@@ -1,0 +1,69 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"pantheon/game"
+)
+
+// Record gives the game as a record. Of a table that is done everybody gets the whole, with its seeds. Of a running game only
+// who holds every person's seat gets one: without seeds, with the hash of the table's own, and with the words of the bots'
+// seats as that guest could hear them.
+func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) {
+	var r *game.Record
+	var past story
+	var mine game.Seats
+	err := t.read(ctx, func(s *State) error {
+		if s.phase == Lobby {
+			return s.notRunning()
+		}
+		mine = s.held(guest)
+		everybody := s.held(guest)
+		for i, c := range s.chairs {
+			if c.Guest != "" || c.empty() {
+				everybody = everybody.With(game.Seat(i))
+			}
+		}
+		if !s.phase.Done() && (mine == 0 || everybody != mine) {
+			return refuse("record-running")
+		}
+		r = s.Record()
+		r.Notes = append(r.Notes, game.Note{Key: "Date", Value: s.changed.UTC().Format("2006-01-02")})
+		if s.phase.Done() {
+			return nil
+		}
+		r.SeedHash = s.seed().Hash()
+		past = s.story()
+		return nil
+	})
+	if err != nil || r.SeedHash == "" {
+		return r, err
+	}
+	return r, past.censor(r, mine)
+}
+
+// censor takes out of a running game's record what those seats may not know.
+func (y story) censor(r *game.Record, mine game.Seats) error {
+	r.Seeds = nil
+	r.Plies = slices.Clone(r.Plies)
+	eye := mine.First()
+	p := y.start
+	if r.Start != nil {
+		doc, err := viewOf(y.game, p, eye).MarshalJSON()
+		if err != nil {
+			return err
+		}
+		r.Start = json.RawMessage(doc)
+	}
+	for i, m := range y.moves {
+		to := eye
+		if mine.Has(m.seat) {
+			to = m.seat
+		}
+		r.Plies[i].Say = p.Say(m.move, m.seat, to)
+		replay(y.game, &y.record, y.moves, p, i, i+1, nil)
+	}
+	return nil
+}

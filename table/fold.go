@@ -1,0 +1,307 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/store"
+)
+
+// Titles finds the title that a record was played with, in its version and with its content.
+type Titles func(r *game.Record) (games.Title, error)
+
+// FromShelf finds titles on a shelf.
+func FromShelf(shelf games.Shelf) Titles {
+	return func(r *game.Record) (games.Title, error) {
+		title, err := shelf.Find(r.Game)
+		if err != nil {
+			return games.Title{}, err
+		}
+		return title, r.Fits(title.Game)
+	}
+}
+
+// A State is all that a table is after an entry of its log.
+type State struct {
+	id    string
+	title games.Title
+	about *game.About
+
+	entry   int64
+	changed time.Time
+	at      int64 // the game's time at the last entry, in games with time
+
+	host    Guest
+	pace    Pace
+	phase   Phase
+	deleted bool
+	chairs  []sitting
+
+	record   *game.Record // what has been said; Seats is left empty, see names
+	first    int          // the ply that the table began with
+	start    game.Position
+	position game.Position // never changed once it is here: each sentence makes a new one
+	played   []played      // one for each sentence of the record
+
+	question *question
+	moved    int64                // the entry of the last change of the position
+	undone   int64                // the entry of the last undo, 0 before one
+	said     [game.MaxSeats]int64 // the entry of each seat's last sentence
+	answers  map[string]Answer    // by guest and client id
+}
+
+// played is a sentence of the record as a move.
+type played struct {
+	seat  game.Seat
+	move  game.Move
+	shown bool
+}
+
+// question is an open question to take back.
+type question struct {
+	by    game.Seat
+	ply   int
+	asked game.Seats // whose persons have not answered
+}
+
+// Fold makes a table from its log: the one way in which a table's state ever comes about. The entries begin with the first.
+// An error names the entry that does not follow from those before.
+func Fold(titles Titles, entries []store.Entry) (*State, error) {
+	s := &State{answers: map[string]Answer{}}
+	for _, e := range entries {
+		if _, err := s.apply(titles, e, false); err != nil {
+			return nil, fmt.Errorf("table %s, entry %d (%s): %w", e.Table, e.Number, e.Kind, err)
+		}
+	}
+	if s.entry == 0 {
+		return nil, fmt.Errorf("a table's log begins with its opening; there is no entry")
+	}
+	return s, nil
+}
+
+// Fingerprint names the position that the state holds; two states with the same position have the same one.
+func (s *State) Fingerprint() string { return game.FingerprintOf(s.position) }
+
+// Record is what has been said, with the seed: for verifying and for tests, never for a guest while the game runs.
+func (s *State) Record() *game.Record {
+	r := s.record.Prefix(len(s.record.Plies))
+	r.Seeds = slices.Clone(s.record.Seeds)
+	r.Seats = s.names()
+	return r
+}
+
+// step is what a sentence did, for those who are told.
+type step struct {
+	before game.Position
+	by     game.Seat
+	move   game.Move
+	at     int64
+	shown  bool
+	tale   game.Tale
+}
+
+// apply adds an entry; for a sentence it gives what it did, with its tale if tell is set. After an error the state is not to
+// be used any more.
+func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
+	if e.Number != s.entry+1 {
+		return nil, fmt.Errorf("entry %d was expected", s.entry+1)
+	}
+	kind := Happening(e.Kind)
+	if (kind == Opened) != (e.Number == 1) {
+		return nil, fmt.Errorf("the opening is the first entry, and only that")
+	}
+	var did *step
+	var err error
+	switch kind {
+	case Opened:
+		err = s.open(titles, e)
+	case Sat:
+		err = with(s, e, s.sit)
+	case Renamed:
+		err = with(s, e, s.rename)
+	case Began:
+		err = with(s, e, s.begin)
+	case Said:
+		did, err = s.say(e, tell)
+	case Undid:
+		err = with(s, e, s.undo)
+	case Asked:
+		err = with(s, e, s.ask)
+	case Answered:
+		err = with(s, e, s.answer)
+	case Resigned:
+		err = with(s, e, s.resign)
+	case Handed:
+		err = with(s, e, s.hand)
+	case Returned:
+		err = with(s, e, s.back)
+	case Dropped:
+		err = with(s, e, s.drop)
+	case Paced:
+		err = with(s, e, s.setPace)
+	case Ended:
+		s.phase, s.question = Over, nil
+	case Deleted:
+		s.deleted, s.question = true, nil
+	default:
+		err = fmt.Errorf("this program knows no such kind of entry")
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
+	s.settle()
+	if e.Client != "" {
+		s.answers[answerKey(e.Guest, e.Client)] = Answer{Entry: e.Number, Ply: len(s.record.Plies)}
+	}
+	return did, nil
+}
+
+// with reads an entry's data and hands it on.
+func with[T any](s *State, e store.Entry, do func(store.Entry, T) error) error {
+	data, err := unpack[T](e.Data)
+	if err != nil {
+		return err
+	}
+	return do(e, data)
+}
+
+// answerKey is a client's input, unique at a table. Ids hold no spaces.
+func answerKey(guest, client string) string { return guest + " " + client }
+
+// settle moves the table on to its next phase: a game begins when no chair is empty, and is over when nobody may act.
+func (s *State) settle() {
+	if s.phase == Lobby && !slices.ContainsFunc(s.chairs, sitting.empty) {
+		s.phase = Running
+	}
+	if s.phase == Running && s.position.Waiting() == 0 {
+		s.phase, s.question = Over, nil
+	}
+}
+
+// open applies the opening.
+func (s *State) open(titles Titles, e store.Entry) error {
+	data, err := unpack[opening](e.Data)
+	if err != nil {
+		return err
+	}
+	record, err := game.ReadRecord(strings.NewReader(data.Record))
+	if err != nil {
+		return err
+	}
+	title, err := titles(record)
+	if err != nil {
+		return err
+	}
+	if len(data.Chairs) != record.Setup.Players {
+		return fmt.Errorf("%d chairs for %d players", len(data.Chairs), record.Setup.Players)
+	}
+	s.id, s.title, s.about = e.Table, title, title.Game.About()
+	s.host, s.pace, s.chairs = data.Host, data.Pace, data.Chairs
+	if s.start, err = record.Begin(title.Game, nil); err != nil {
+		return err
+	}
+	s.record = record.Prefix(0)
+	s.record.Resigned = nil
+	s.record.Seeds = record.Seeds
+	s.position = s.start
+	for _, p := range record.Plies {
+		if _, err := s.play(p, false); err != nil {
+			return err
+		}
+		s.at = p.At
+	}
+	s.record.Resigned = record.Resigned
+	s.first = len(record.Plies)
+	s.moved = e.Number
+	s.phase = Lobby
+	if data.Study {
+		s.phase = Study
+	}
+	return nil
+}
+
+// play adds a sentence to the record and makes the next position.
+func (s *State) play(p game.Ply, tell bool) (*step, error) {
+	did := &step{before: s.position, by: p.Seat, at: p.At}
+	move, refusal := s.position.Hear(p.Seat, p.Say)
+	if refusal != nil {
+		return nil, fmt.Errorf("sentence %d, %q by seat %s: %w", len(s.record.Plies)+1, p.Say, p.Seat, refusal)
+	}
+	var tale *game.Tale
+	if tell {
+		tale = &did.tale
+	}
+	next := s.title.Game.Blank()
+	next.Copy(s.position)
+	shown, err := s.record.Step(s.title.Game, next, len(s.record.Plies)+1, p, tale)
+	if err != nil {
+		return nil, err
+	}
+	did.move, did.shown = move, shown
+	s.position = next
+	s.record.Plies = append(s.record.Plies, p)
+	s.played = append(s.played, played{seat: p.Seat, move: move, shown: shown})
+	return did, nil
+}
+
+// say applies a sentence.
+func (s *State) say(e store.Entry, tell bool) (*step, error) {
+	data, err := unpack[saying](e.Data)
+	if err != nil {
+		return nil, err
+	}
+	if s.phase != Running {
+		return nil, fmt.Errorf("a sentence while the table is %s", s.phase)
+	}
+	if want := len(s.record.Plies) + 1; data.Ply != want {
+		return nil, fmt.Errorf("sentence number %d where %d should be", data.Ply, want)
+	}
+	did, err := s.play(game.Ply{Seat: data.Seat, Say: data.Words, At: e.At}, tell)
+	if err != nil {
+		return nil, err
+	}
+	s.moved, s.question = e.Number, nil
+	if data.Seat < game.MaxSeats {
+		s.said[data.Seat] = e.Number
+	}
+	return did, nil
+}
+
+// cut takes back the sentences behind a ply.
+func (s *State) cut(entry int64, ply int) error {
+	if ply < s.first || ply > len(s.played) {
+		return fmt.Errorf("there is no going back to sentence %d", ply)
+	}
+	at := s.title.Game.Blank()
+	at.Copy(s.start)
+	replay(s.title.Game, s.record, s.played, at, 0, ply, nil)
+	s.position = at
+	// A capacity that ends here makes the next sentence go into new memory: others may still read the old.
+	s.record.Plies = s.record.Plies[:ply:ply]
+	s.played = s.played[:ply:ply]
+	s.record.Resigned = slices.Clone(s.record.Resigned)
+	for i := range s.record.Resigned {
+		s.record.Resigned[i].Ply = min(s.record.Resigned[i].Ply, ply)
+	}
+	s.moved, s.undone, s.question = entry, entry, nil
+	return nil
+}
+
+// replay plays the sentences behind from up to to on a position, and calls told after each with its number.
+func replay(g game.Game, r *game.Record, moves []played, p game.Position, from, to int, told func(ply int, m *game.Moment)) {
+	for i := from; i < to; i++ {
+		moment := game.Moment{Dice: r.DiceAt(g, i+1), At: r.Plies[i].At}
+		if told != nil {
+			moment.Tale = &game.Tale{}
+		}
+		p.Play(moves[i].seat, moves[i].move, &moment)
+		if told != nil {
+			told(i+1, &moment)
+		}
+	}
+}

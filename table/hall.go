@@ -1,0 +1,253 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/store"
+)
+
+// Config is what a hall is made of.
+type Config struct {
+	Log    store.Log // stays open when the hall closes: who opened it closes it afterwards
+	Shelf  games.Shelf
+	Clock  Clock        // SystemClock when nil
+	Random io.Reader    // crypto/rand.Reader when nil; seeds, ids, tokens and the bots' chance come from it
+	Logger *slog.Logger // slog.Default when nil
+	// Version is the program's, for reports.
+	Version string
+	// Idle is how long a table that nobody looks at stays in memory; 10 minutes when 0.
+	Idle time.Duration
+}
+
+// A Hall is all tables of one data folder. Its methods may be called by several goroutines.
+type Hall struct {
+	log     store.Log
+	library *library
+	clock   Clock
+	logger  *slog.Logger
+	version string
+	idle    time.Duration
+
+	randomness sync.Mutex
+	random     io.Reader
+
+	thinking chan struct{} // as many as bots may think at once
+
+	mu     sync.Mutex
+	tables map[string]*Table
+	closed bool
+	work   sync.WaitGroup // goroutines of tables and bots
+
+	making    sync.Mutex // held while a table is made, so that the same input makes one
+	stopSweep func()
+}
+
+// Open makes the hall of a log. Tables are read when they are first asked for.
+func Open(ctx context.Context, c Config) (*Hall, error) {
+	if c.Log == nil {
+		return nil, errors.New("a hall needs a log")
+	}
+	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle,
+		thinking: make(chan struct{}, runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
+	if h.clock == nil {
+		h.clock = SystemClock{}
+	}
+	if h.random == nil {
+		h.random = rand.Reader
+	}
+	if h.logger == nil {
+		h.logger = slog.Default()
+	}
+	if h.idle == 0 {
+		h.idle = 10 * time.Minute
+	}
+	h.library = &library{log: c.Log, shelf: c.Shelf, kept: map[string]games.Title{}}
+	if err := h.library.keep(ctx); err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stopSweep = h.clock.After(h.idle, h.sweep)
+	return h, nil
+}
+
+// Name is the random name of the data folder.
+func (h *Hall) Name() string { return h.log.Name() }
+
+// Key is the data folder's secret for signing.
+func (h *Hall) Key() []byte { return h.log.Key() }
+
+// Close takes no more inputs, ends what is under way, and closes all streams. The log stays open.
+func (h *Hall) Close() error {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil
+	}
+	h.closed = true
+	h.stopSweep()
+	tables := make([]*Table, 0, len(h.tables))
+	for _, t := range h.tables {
+		tables = append(tables, t)
+	}
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.rest(ErrClosed)
+	}
+	h.work.Wait()
+	return nil
+}
+
+// begin counts a goroutine that Close waits for; ok is false when the hall is closed. Who gets true calls h.work.Done.
+func (h *Hall) begin() (ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return false
+	}
+	h.work.Add(1)
+	return true
+}
+
+// sweep lets go of tables that nobody has looked at for a while, and comes back.
+func (h *Hall) sweep() {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return
+	}
+	tables := make([]*Table, 0, len(h.tables))
+	for _, t := range h.tables {
+		tables = append(tables, t)
+	}
+	h.stopSweep = h.clock.After(h.idle, h.sweep)
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.unload(h.idle)
+	}
+}
+
+// Table gives the table of that id, or ErrNotFound, or ErrGone.
+func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
+	if !cleanID(id) {
+		return nil, ErrNotFound
+	}
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil, ErrClosed
+	}
+	t := h.tables[id]
+	if t == nil {
+		t = newTable(h, id)
+		h.tables[id] = t
+	}
+	h.mu.Unlock()
+	err := t.read(ctx, func(*State) error { return nil })
+	if errors.Is(err, ErrNotFound) {
+		h.mu.Lock()
+		delete(h.tables, id)
+		h.mu.Unlock()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// ByToken shows the invitation that a friend's link opens. Looking claims nothing.
+func (h *Hall) ByToken(ctx context.Context, token string) (Invitation, error) {
+	if !cleanID(token) {
+		return Invitation{}, ErrNotFound
+	}
+	ids, err := h.log.Find(ctx, tokenWord(token))
+	if err != nil {
+		return Invitation{}, err
+	}
+	for _, id := range ids {
+		t, err := h.Table(ctx, id)
+		if err != nil {
+			return Invitation{}, err
+		}
+		var inv Invitation
+		err = t.read(ctx, func(s *State) error {
+			i := slices.IndexFunc(s.chairs, func(c sitting) bool { return c.Token == token })
+			if i < 0 {
+				return ErrNotFound
+			}
+			c := s.chairs[i]
+			inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
+				Open: c.Guest == "" && !c.Resigned && !s.phase.Done(), Host: s.host.Name, Chairs: t.chairs(s, "")}
+			return nil
+		})
+		return inv, err
+	}
+	return Invitation{}, ErrNotFound
+}
+
+// Mine lists the tables at which a guest is host or was ever seated, those that changed last first. Deleted ones, and those
+// that the guest has nothing to do with any more, are left out.
+func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
+	if !cleanID(guest) {
+		return nil, nil
+	}
+	ids, err := h.log.Find(ctx, guestWord(guest))
+	if err != nil {
+		return nil, err
+	}
+	var mine []Summary
+	for _, id := range ids {
+		t, err := h.Table(ctx, id)
+		if errors.Is(err, ErrGone) {
+			continue
+		}
+		if errors.Is(err, ErrClosed) || ctx.Err() != nil {
+			return nil, err
+		}
+		if err != nil {
+			// One table that cannot be opened (its content is not at hand) does not hide the others.
+			h.logger.Warn("a table cannot be opened", "table", id, "error", err)
+			continue
+		}
+		sum, err := t.Summary(ctx, guest)
+		if err != nil {
+			return nil, err
+		}
+		if sum.Host || len(sum.Mine) > 0 {
+			mine = append(mine, sum)
+		}
+	}
+	slices.SortStableFunc(mine, func(a, b Summary) int { return b.Changed.Compare(a.Changed) })
+	return mine, nil
+}
+
+// draw fills a slice from the hall's randomness.
+func (h *Hall) draw(into []byte) error {
+	h.randomness.Lock()
+	defer h.randomness.Unlock()
+	if _, err := io.ReadFull(h.random, into); err != nil {
+		return fmt.Errorf("no randomness: %w", err)
+	}
+	return nil
+}
+
+// newID is an unguessable id of 22 characters that can stand in an address.
+func (h *Hall) newID() (string, error) {
+	var b [16]byte
+	if err := h.draw(b[:]); err != nil {
+		return "", err
+	}
+	return base64.RawURLEncoding.EncodeToString(b[:]), nil
+}

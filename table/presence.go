@@ -1,0 +1,106 @@
+package table
+
+import (
+	"sync"
+	"time"
+)
+
+// Away is how long a person has to be gone before the host may give their seat away.
+const Away = time.Minute
+
+// lately is how long after a request a person without a stream still counts as connected.
+const lately = 20 * time.Second
+
+// presence is who has a table open. It is not in the log: nothing in the game depends on it.
+type presence struct {
+	clock Clock
+	since time.Time // when the table was read: nobody is away for longer than we know
+
+	mu      sync.Mutex
+	streams map[string]int       // open streams, by guest
+	last    map[string]time.Time // when a guest was last heard of
+}
+
+func newPresence(clock Clock) *presence {
+	return &presence{clock: clock, since: clock.Now(), streams: map[string]int{}, last: map[string]time.Time{}}
+}
+
+// come notes a new stream and tells whether it is the guest's first.
+func (p *presence) come(guest string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.streams[guest]++
+	p.last[guest] = p.clock.Now()
+	return p.streams[guest] == 1
+}
+
+// leave notes the end of a stream and tells whether it was the guest's last.
+func (p *presence) leave(guest string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.streams[guest]--
+	p.last[guest] = p.clock.Now()
+	if p.streams[guest] > 0 {
+		return false
+	}
+	delete(p.streams, guest)
+	return true
+}
+
+// touch notes a request.
+func (p *presence) touch(guest string) {
+	if guest == "" {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.last[guest] = p.clock.Now()
+}
+
+// here tells whether a guest has a stream open or asked for something just now.
+func (p *presence) here(guest string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	last, heard := p.last[guest]
+	return p.streams[guest] > 0 || heard && p.clock.Now().Sub(last) < lately
+}
+
+// away tells whether a guest has not been heard of for [Away].
+func (p *presence) away(guest string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	last, heard := p.last[guest]
+	if !heard {
+		last = p.since
+	}
+	return p.streams[guest] == 0 && p.clock.Now().Sub(last) >= Away
+}
+
+// count is the number of guests with open streams for whom want is true.
+func (p *presence) count(want func(guest string) bool) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := 0
+	for guest := range p.streams {
+		if want(guest) {
+			n++
+		}
+	}
+	return n
+}
+
+// newest is when anybody was last heard of; now while a stream is open.
+func (p *presence) newest() time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.streams) > 0 {
+		return p.clock.Now()
+	}
+	newest := p.since
+	for _, at := range p.last {
+		if at.After(newest) {
+			newest = at
+		}
+	}
+	return newest
+}

@@ -1,0 +1,73 @@
+package table
+
+import (
+	"slices"
+
+	"pantheon/game"
+)
+
+// Ranked puts those who resigned last in a result, the first to resign at the very end; the others keep their order. Nobody
+// who resigned has won: if only they would have, the best of the others have. A result without resignations stays as it is.
+func Ranked(r game.Result, resigned []game.Resignation) game.Result {
+	var gone game.Seats
+	for _, q := range resigned {
+		gone = gone.With(q.Seat)
+	}
+	if gone == 0 {
+		return r
+	}
+	lost := func(st game.Standing) bool { return st.Seat < game.MaxSeats && gone.Has(st.Seat) }
+	when := func(st game.Standing) int {
+		return slices.IndexFunc(resigned, func(q game.Resignation) bool { return q.Seat == st.Seat })
+	}
+	order := make([]int, r.N)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := r.Standings[i], r.Standings[j]
+		switch {
+		case lost(a) != lost(b):
+			if lost(a) {
+				return 1
+			}
+			return -1
+		case lost(a):
+			return when(b) - when(a)
+		}
+		return a.Rank - b.Rank
+	})
+	out := r
+	for place, i := range order {
+		st := &out.Standings[i]
+		if place > 0 {
+			ahead := order[place-1]
+			if !lost(*st) && r.Standings[ahead].Rank == r.Standings[i].Rank {
+				st.Rank = out.Standings[ahead].Rank
+				continue
+			}
+			if lost(*st) || r.Standings[ahead].Rank+1 != r.Standings[i].Rank {
+				out.Standings[ahead].Tie = "" // whoever it was ahead of by that is not next any more
+			}
+		}
+		st.Rank = place + 1
+		if lost(*st) {
+			st.Tie = ""
+		}
+	}
+	if r.Won == 0 {
+		return out
+	}
+	if out.Won = r.Won &^ gone; out.Won != 0 {
+		return out
+	}
+	for i := range out.N {
+		if st := out.Standings[i]; st.Rank == 1 && st.Seat < game.MaxSeats && !lost(st) {
+			out.Won = out.Won.With(st.Seat)
+		}
+	}
+	return out
+}
+
+// result is the ranking now.
+func (s *State) result() game.Result { return Ranked(s.position.Result(), s.record.Resigned) }

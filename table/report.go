@@ -1,0 +1,97 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"pantheon/game"
+)
+
+// report is what "something looks wrong" saves: enough to see the fault, and nothing that the guest may not know. It names no
+// person.
+type report struct {
+	Program  string            `json:"program"`
+	Game     string            `json:"game"`
+	Rules    int               `json:"rules"`
+	Content  string            `json:"content"`
+	Dice     int               `json:"dice"`
+	Players  int               `json:"players"`
+	Options  map[string]string `json:"options,omitempty"`
+	Table    string            `json:"table"`
+	Entry    int64             `json:"entry"`
+	Ply      int               `json:"ply"`
+	Phase    Phase             `json:"phase"`
+	Chairs   []string          `json:"chairs"`
+	SeedHash string            `json:"seed-hash"`
+	Seat     string            `json:"seat"`
+	Waiting  []string          `json:"waiting"`
+	Position json.RawMessage   `json:"position"`
+	Legal    []game.Sentence   `json:"legal,omitempty"`
+	Last     []string          `json:"last"`
+	Record   string            `json:"record,omitempty"` // the whole game, once it is done
+}
+
+// lastSentences is how many sentences a report holds.
+const lastSentences = 20
+
+// Report gives, as JSON, what a person can send when something looks wrong: the program's version, the game and its options,
+// the position and the last sentences as the guest knows them; and the whole record once the table is done.
+func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
+	var snap Snapshot
+	var past story
+	rep := report{Program: t.hall.version, Table: t.id}
+	err := t.read(ctx, func(s *State) error {
+		seat := game.Watcher
+		switch mine := s.held(guest); {
+		case s.phase.Done():
+			seat = Truth
+		case mine&s.waiting() != 0:
+			seat = (mine & s.waiting()).First()
+		case mine != 0:
+			seat = mine.First()
+		}
+		snap, past = t.snapshot(s, guest, seat), s.story()
+		if s.phase.Done() {
+			r := s.Record()
+			r.Seats = nil
+			rep.Record = r.Text()
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	r := &past.record
+	rep.Game, rep.Rules, rep.Content, rep.Dice = r.Game, r.Version, r.Content, r.Dice
+	rep.Players, rep.Options = r.Setup.Players, r.Setup.Options
+	rep.Entry, rep.Ply, rep.Phase, rep.SeedHash = snap.Entry, snap.Ply, snap.Phase, snap.SeedHash
+	rep.Seat = snap.Seat.String()
+	if snap.Seat == Truth {
+		rep.Seat = "truth"
+	}
+	for _, c := range snap.Chairs {
+		kind := string(c.Kind)
+		if c.Bot() {
+			kind += " played by bot " + c.Level
+		}
+		rep.Chairs = append(rep.Chairs, kind)
+	}
+	for _, s := range list(snap.Waiting) {
+		rep.Waiting = append(rep.Waiting, s.String())
+	}
+	for _, c := range snap.Choices {
+		rep.Legal = append(rep.Legal, c.Words)
+	}
+	if rep.Position, err = snap.View.MarshalJSON(); err != nil {
+		return nil, err
+	}
+	heard, err := past.tell(snap.Seat, max(snap.Ply-lastSentences+1, 1), snap.Ply)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range heard {
+		rep.Last = append(rep.Last, strconv.Itoa(h.Ply)+" "+h.Seat.String()+": "+string(h.Words))
+	}
+	return json.MarshalIndent(rep, "", "  ")
+}

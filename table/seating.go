@@ -1,0 +1,166 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// empty tells whether nobody holds the chair and no bot acts for it.
+func (c sitting) empty() bool {
+	return c.Guest == "" && c.Level == "" && c.Kind == Friend && c.Token != ""
+}
+
+// person tells whether a person acts for the chair now.
+func (c sitting) person() bool { return c.Guest != "" && c.Level == "" }
+
+// chair gives the chair of a seat.
+func (s *State) chair(seat game.Seat) (*sitting, error) {
+	if seat < 0 || int(seat) >= len(s.chairs) {
+		return nil, fmt.Errorf("there is no seat %s", seat)
+	}
+	return &s.chairs[seat], nil
+}
+
+// held is the set of seats that a guest holds, those where a bot stands in too.
+func (s *State) held(guest string) game.Seats {
+	var set game.Seats
+	for i, c := range s.chairs {
+		if guest != "" && c.Guest == guest {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// persons is the set of seats for which a person acts now.
+func (s *State) persons() game.Seats {
+	var set game.Seats
+	for i, c := range s.chairs {
+		if c.person() {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// bots is the set of seats for which a bot acts now.
+func (s *State) bots() game.Seats {
+	var set game.Seats
+	for i, c := range s.chairs {
+		if c.Level != "" {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// waiting is the set of seats that may act: nobody unless the game is running.
+func (s *State) waiting() game.Seats {
+	if s.phase != Running || s.deleted {
+		return 0
+	}
+	return s.position.Waiting()
+}
+
+// names are the players' names for a record's header.
+func (s *State) names() []string {
+	names := make([]string, len(s.chairs))
+	for i, c := range s.chairs {
+		switch {
+		case c.Name != "":
+			names[i] = c.Name
+		case c.Level != "":
+			names[i] = "bot " + c.Level
+		default:
+			names[i] = "seat " + strconv.Itoa(i)
+		}
+	}
+	return names
+}
+
+// sit applies that a guest took an empty chair, or one where a bot acted for nobody.
+func (s *State) sit(e store.Entry, data taking) error {
+	c, err := s.chair(data.Seat)
+	if err != nil {
+		return err
+	}
+	if c.Guest != "" || c.Kind != Friend {
+		return fmt.Errorf("seat %s is taken", data.Seat)
+	}
+	c.Guest, c.Name, c.Level = e.Guest, data.Name, ""
+	return nil
+}
+
+// rename applies a person's new name.
+func (s *State) rename(_ store.Entry, data taking) error {
+	c, err := s.chair(data.Seat)
+	if err != nil {
+		return err
+	}
+	c.Name = data.Name
+	return nil
+}
+
+// begin applies that the host did not wait any longer.
+func (s *State) begin(_ store.Entry, data handing) error {
+	for i := range s.chairs {
+		if s.chairs[i].empty() {
+			s.chairs[i].Level = data.Level
+		}
+	}
+	return nil
+}
+
+// resign applies that a person gave up.
+func (s *State) resign(_ store.Entry, data handing) error {
+	c, err := s.chair(data.Seat)
+	if err != nil {
+		return err
+	}
+	c.Level, c.Resigned = data.Level, true
+	s.record.Resigned = append(s.record.Resigned, game.Resignation{Seat: data.Seat, Ply: len(s.record.Plies)})
+	s.question = nil
+	return nil
+}
+
+// hand applies that a bot acts for a seat.
+func (s *State) hand(_ store.Entry, data handing) error {
+	c, err := s.chair(data.Seat)
+	if err != nil {
+		return err
+	}
+	c.Level = data.Level
+	s.question = nil
+	return nil
+}
+
+// back applies that a person took their seat back from the bot.
+func (s *State) back(_ store.Entry, data seated) error {
+	c, err := s.chair(data.Seat)
+	if err != nil {
+		return err
+	}
+	c.Level = ""
+	s.question = nil
+	return nil
+}
+
+// drop applies that a chair was freed.
+func (s *State) drop(_ store.Entry, data dropping) error {
+	c, err := s.chair(data.Seat)
+	if err != nil {
+		return err
+	}
+	*c = sitting{Kind: Friend, Token: data.Token}
+	s.question = nil
+	return nil
+}
+
+// setPace applies the bots' new pace.
+func (s *State) setPace(_ store.Entry, data pacing) error {
+	s.pace = data.Pace
+	return nil
+}

@@ -1,0 +1,154 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"pantheon/game"
+)
+
+// Look gives the table as a guest may see it now from a seat: one that the guest holds, the watcher's, or [Truth] when the
+// table is done; then any seat will do.
+func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapshot, error) {
+	t.present.touch(guest)
+	seen, err := t.hall.log.Seen(ctx, t.id, guest)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	var snap Snapshot
+	err = t.read(ctx, func(s *State) error {
+		if refused := s.mayLook(guest, seat); refused != nil {
+			return refused
+		}
+		snap = t.snapshot(s, guest, seat)
+		snap.Seen = seen
+		return nil
+	})
+	return snap, err
+}
+
+// mayLook refuses eyes that are not the guest's to see with.
+func (s *State) mayLook(guest string, seat game.Seat) *Refused {
+	switch {
+	case seat == game.Watcher:
+		return nil
+	case seat != Truth && (seat < 0 || int(seat) >= len(s.chairs)):
+		return refuse("seat-unknown")
+	case s.phase.Done(), s.held(guest).Has(max(seat, 0)) && seat != Truth:
+		return nil
+	}
+	return refuse("not-your-seat")
+}
+
+func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
+	snap := Snapshot{
+		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
+		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
+		Watchers: t.present.count(func(g string) bool { return s.held(g) == 0 }),
+		Seat:     seat, View: viewOf(s.title.Game, s.position, seat), Waiting: s.waiting(),
+		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(), Result: s.result(),
+	}
+	if s.phase.Done() {
+		snap.Seed = s.seed()
+	}
+	if deadline, set := s.position.Deadline(); set && s.phase == Running {
+		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(t.hall.clock.Now())
+		snap.Left, snap.Clocked = max(left, 0), true
+	}
+	if q := s.question; q != nil {
+		snap.Question = &Question{By: q.by, Ply: q.ply, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
+	}
+	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
+		snap.Choices = s.choices(seat, snap.View)
+	}
+	return snap
+}
+
+// seed is the one that keys what happens at this table.
+func (s *State) seed() game.Seed {
+	if n := len(s.record.Seeds); n > 0 {
+		return s.record.Seeds[n-1].Seed
+	}
+	return ""
+}
+
+// choices are the legal sentences of a seat, and whether each can be taken back, judged on a truth that the seat's view
+// allows.
+func (s *State) choices(seat game.Seat, view game.Position) []Choice {
+	moves := view.Moves(seat, nil)
+	choices := make([]Choice, len(moves))
+	dice := game.QuickDice(uint64(s.entry))
+	guess, try := s.title.Game.Blank(), s.title.Game.Blank()
+	guess.Copy(view)
+	guess.Guess(dice)
+	for i, m := range moves {
+		try.Copy(guess)
+		moment := game.Moment{Dice: dice, At: s.at}
+		try.Play(seat, m, &moment)
+		after := try.Waiting()
+		hands := !after.Has(seat) && (after == 0 || after.Has(game.Clock) || after&s.bots() != 0)
+		choices[i] = Choice{Words: view.Say(m, seat, seat), Final: moment.Shown || hands || !s.about.TakeBack}
+	}
+	return choices
+}
+
+// list is a set of seats in order.
+func list(set game.Seats) []game.Seat {
+	var seats []game.Seat
+	for ; set != 0; set = set.Without(set.First()) {
+		seats = append(seats, set.First())
+	}
+	return seats
+}
+
+// chairs are the table's chairs as a guest may see them.
+func (t *Table) chairs(s *State, guest string) []Chair {
+	inside := guest != "" && (guest == s.host.ID || s.held(guest) != 0)
+	chairs := make([]Chair, len(s.chairs))
+	for i, c := range s.chairs {
+		chairs[i] = Chair{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
+			Connected: c.Guest != "" && t.present.here(c.Guest), Mine: guest != "" && c.Guest == guest}
+		if inside && c.Guest == "" && !c.Resigned && !s.phase.Done() {
+			chairs[i].Token = c.Token
+		}
+	}
+	return chairs
+}
+
+// Summary gives the table as it stands in a guest's list of tables.
+func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
+	seen, err := t.hall.log.Seen(ctx, t.id, guest)
+	if err != nil {
+		return Summary{}, err
+	}
+	var sum Summary
+	err = t.read(ctx, func(s *State) error {
+		mine := s.held(guest)
+		sum = Summary{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
+			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
+			Changed: s.changed, Result: s.result(), Seen: seen}
+		sum.Turn = s.waiting()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0
+		return nil
+	})
+	return sum, err
+}
+
+// Seen notes that a guest has seen the table up to an entry, for when they come back.
+func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
+	if !cleanID(guest) {
+		return nil
+	}
+	t.present.touch(guest)
+	err := t.read(ctx, func(s *State) error {
+		entry = min(entry, s.entry)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	before, err := t.hall.log.Seen(ctx, t.id, guest)
+	if err != nil || entry <= before {
+		return err
+	}
+	return t.hall.log.See(ctx, t.id, guest, entry)
+}

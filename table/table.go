@@ -1,0 +1,418 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/store"
+)
+
+// A Table is one live table. Its methods may be called by several goroutines. It reads its log when it is first needed, and
+// again after a time in which nobody looked.
+type Table struct {
+	hall *Hall
+	id   string
+
+	mu       sync.Mutex // holds the state and all positions that hang on it
+	state    *State     // nil while the table is not in memory
+	watches  map[*Watch]struct{}
+	present  *presence
+	rested   error     // set by rest: why nothing goes on here
+	zero     time.Time // in games with time: when the game's time was 0
+	stopTick func()    // of the clock's next strike; nil when none is due
+	bots     map[game.Seat]*thinker
+	hurried  bool // bots act without waiting, until a person is to act
+
+	queue sync.Mutex // holds what follows; never taken before mu
+	line  []*request
+	busy  bool // a goroutine works off the line
+}
+
+func newTable(h *Hall, id string) *Table {
+	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}}
+}
+
+// ID is the table's unguessable id: also the link to watch it.
+func (t *Table) ID() string { return t.id }
+
+// Title is the game that is played here, with the content that the table was made with.
+func (t *Table) Title(ctx context.Context) (games.Title, error) {
+	var title games.Title
+	err := t.read(ctx, func(s *State) error {
+		title = s.title
+		return nil
+	})
+	return title, err
+}
+
+// read calls look with the state while nothing else happens at the table. The state is read from the log first when it is not
+// in memory.
+func (t *Table) read(ctx context.Context, look func(*State) error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.load(ctx); err != nil {
+		return err
+	}
+	return look(t.state)
+}
+
+// load makes the state from the log, when it is not there. It is called with the table held.
+func (t *Table) load(ctx context.Context) error {
+	if t.rested != nil {
+		return t.rested
+	}
+	if t.state == nil {
+		s, err := t.hall.fold(ctx, t.id)
+		if err != nil {
+			return err
+		}
+		t.state = s
+		t.zero = t.hall.clock.Now().Add(-time.Duration(s.at) * time.Millisecond)
+		t.arrange()
+	}
+	if t.state.deleted {
+		return ErrGone
+	}
+	return nil
+}
+
+// fold reads a table's log and folds it.
+func (h *Hall) fold(ctx context.Context, id string) (*State, error) {
+	entries, err := h.log.Entries(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	if len(entries) == 0 {
+		return nil, ErrNotFound
+	}
+	return Fold(h.library.find, entries)
+}
+
+// A request is an input on its way through the queue, or the table's own wish to act.
+type request struct {
+	input Input
+	at    time.Time // when it came in
+
+	tick  bool // the clock may have struck
+	bot   bool // a bot says words for seat, as the position was after the entry moved
+	seat  game.Seat
+	words game.Sentence
+	moved int64
+
+	ended chan<- verdict // nil when nobody waits
+}
+
+// A verdict is what came of a request.
+type verdict struct {
+	answer Answer
+	err    error
+}
+
+// maxLine bounds a table's queue.
+const maxLine = 1000
+
+// Do asks something of the table and waits for the answer. It returns after the input is in the log, or was refused with a
+// [*game.Refusal] (by the rules of the game) or a [*Refused] (by those of the table). When the context ends first, the input
+// may still be taken: sending it again with the same ClientID tells.
+func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
+	if err := in.Guest.check(); err != nil {
+		return Answer{}, err
+	}
+	if in.ClientID != "" && !cleanID(in.ClientID) {
+		return Answer{}, refuse("client-id")
+	}
+	if in.Act == nil {
+		return Answer{}, refuse("act-unknown")
+	}
+	t.present.touch(in.Guest.ID)
+	ended := make(chan verdict, 1)
+	if err := t.push(&request{input: in, ended: ended}); err != nil {
+		return Answer{}, err
+	}
+	select {
+	case v := <-ended:
+		return v.answer, v.err
+	case <-ctx.Done():
+		return Answer{}, ctx.Err()
+	}
+}
+
+// push puts a request into the queue, with the time of this instant, and sees that somebody works it off.
+func (t *Table) push(r *request) error {
+	t.queue.Lock()
+	defer t.queue.Unlock()
+	if len(t.line) >= maxLine {
+		return ErrBusy
+	}
+	if !t.busy {
+		if !t.hall.begin() {
+			return ErrClosed
+		}
+		t.busy = true
+		go t.work()
+	}
+	r.at = t.hall.clock.Now()
+	t.line = append(t.line, r)
+	return nil
+}
+
+// work takes what waits in the queue, all at once, until nothing waits.
+func (t *Table) work() {
+	defer t.hall.work.Done()
+	for {
+		t.queue.Lock()
+		line := t.line
+		t.line = nil
+		if len(line) == 0 {
+			t.busy = false
+			t.queue.Unlock()
+			return
+		}
+		t.queue.Unlock()
+		verdicts := t.handle(line)
+		for i, r := range line {
+			if r.ended != nil {
+				r.ended <- verdicts[i]
+			}
+		}
+	}
+}
+
+// A turn is the working off of requests that waited together: what it adds to the log is written in one transaction.
+type turn struct {
+	entries []store.Entry
+	updates []Update
+	spoke   game.Seats // who has said something
+	hurry   bool
+}
+
+// handle decides on requests in order, writes what was accepted to the log, and tells the watchers. Whatever goes wrong on
+// the way, the state afterwards is that of the log.
+func (t *Table) handle(line []*request) (verdicts []verdict) {
+	verdicts = make([]verdict, len(line))
+	fail := func(err error) []verdict {
+		for i := range verdicts {
+			verdicts[i] = verdict{err: err}
+		}
+		return verdicts
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	ctx := context.Background()
+	if err := t.load(ctx); err != nil {
+		return fail(err)
+	}
+	var now turn
+	err := t.decideAll(line, verdicts, &now)
+	if err == nil && len(now.entries) > 0 {
+		err = t.hall.log.Append(ctx, now.entries...)
+	}
+	if err != nil {
+		t.hall.logger.Error("a table's inputs were lost; its state is read again from the log", "table", t.id, "error", err)
+		t.forget()
+		return fail(fmt.Errorf("the input could not be kept: %w", err))
+	}
+	for seat := range t.bots {
+		if now.spoke.Has(seat) {
+			t.stopBot(seat)
+		}
+	}
+	t.hurried = t.hurried || now.hurry
+	t.publish(now.updates...)
+	t.arrange()
+	if t.state.deleted {
+		t.closeWatches(ErrGone)
+	}
+	return verdicts
+}
+
+// decideAll decides on each request and applies what is accepted. An error means that the state is in doubt. A fault in a
+// title's rules ends here: it costs the requests at hand, not the server.
+func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("a fault in the rules of %s: %v", t.state.about.ID, fault)
+		}
+	}()
+	for i, r := range line {
+		if t.state.deleted {
+			verdicts[i].err = ErrGone
+			continue
+		}
+		if err := t.strike(r.at, now); err != nil {
+			return err
+		}
+		answer, refusal, err := t.decideOne(r, now)
+		if err != nil {
+			return err
+		}
+		verdicts[i] = verdict{answer: answer, err: refusal}
+	}
+	return nil
+}
+
+// strike lets the clock act as often as its deadline has passed by the time.
+func (t *Table) strike(by time.Time, now *turn) error {
+	const most = 10_000 // a game whose clock strikes on and on at the same instant is at fault
+	for range most {
+		s := t.state
+		if s.phase != Running {
+			return nil
+		}
+		deadline, set := s.position.Deadline()
+		if !set || t.gameTime(by) < deadline {
+			return nil
+		}
+		at := by.Add(time.Duration(deadline-t.gameTime(by)) * time.Millisecond)
+		d := &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: game.Clock, Words: timeUp}}
+		if err := t.add(d, store.Entry{Time: at, At: deadline}, now); err != nil {
+			return err
+		}
+	}
+	return errors.New("the clock strikes without end")
+}
+
+// timeUp is the one sentence of the clock.
+const timeUp game.Sentence = "time-up"
+
+// gameTime is the game's time at an instant, in milliseconds; 0 in games without time and before the game runs.
+func (t *Table) gameTime(at time.Time) int64 {
+	if !t.state.about.Timed || t.state.phase != Running {
+		return t.state.at
+	}
+	return max(at.Sub(t.zero).Milliseconds(), t.state.at)
+}
+
+// decideOne decides on one request. The error is a fault, the refusal the asker's.
+func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err error) {
+	s := t.state
+	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
+	var d *decision
+	switch {
+	case r.tick:
+		return last, nil, nil
+	case r.bot:
+		if s.phase != Running || s.moved != r.moved || !s.bots().Has(r.seat) {
+			return last, nil, nil // the bot thought about a position that is gone
+		}
+		if d, refusal = s.utter(r.seat, r.words); refusal != nil {
+			t.hall.logger.Error("a bot's sentence was refused", "table", t.id, "seat", r.seat, "words", r.words, "refusal", refusal)
+			return last, nil, nil
+		}
+	default:
+		in := r.input
+		if in.ClientID != "" {
+			if before, ok := s.answers[answerKey(in.Guest.ID, in.ClientID)]; ok {
+				before.Again = true
+				return before, nil, nil
+			}
+		}
+		var drawn error
+		d, refusal = s.decide(in.Guest, in.Act, surroundings{away: t.present.away, token: func() string {
+			var token string
+			token, drawn = t.hall.newID()
+			return token
+		}})
+		if drawn != nil {
+			return Answer{}, nil, drawn
+		}
+		if refusal != nil {
+			return Answer{}, refusal, nil
+		}
+		if _, ok := in.Act.(Hurry); ok {
+			now.hurry = true
+		}
+		if d == nil {
+			return last, nil, nil
+		}
+	}
+	e := store.Entry{Time: r.at, At: t.gameTime(r.at), Guest: r.input.Guest.ID, Client: r.input.ClientID}
+	if err := t.add(d, e, now); err != nil {
+		return Answer{}, nil, err
+	}
+	return Answer{Entry: s.entry, Ply: len(s.record.Plies)}, nil, nil
+}
+
+// add makes an entry of a decision, applies it, and puts it with its update among what the turn brings.
+func (t *Table) add(d *decision, e store.Entry, now *turn) error {
+	s := t.state
+	data, err := pack(d.data)
+	if err != nil {
+		return err
+	}
+	e.Table, e.Number, e.Kind, e.Data, e.Words = t.id, s.entry+1, string(d.kind), data, d.words
+	if !s.about.Timed {
+		e.At = 0
+	}
+	before := s.phase
+	did, err := s.apply(t.hall.library.find, e, true)
+	if err != nil {
+		return err
+	}
+	if before != Running && s.phase == Running {
+		t.zero = e.Time.Add(-time.Duration(s.at) * time.Millisecond)
+	}
+	e.Print = s.Fingerprint()
+	now.entries = append(now.entries, e)
+	now.updates = append(now.updates, t.update(s, e, d.name, did))
+	if did != nil {
+		now.spoke = now.spoke.With(did.by)
+	}
+	return nil
+}
+
+// arrange sets the clock and the bots to what the state asks for. It is called with the table held.
+func (t *Table) arrange() {
+	if t.stopTick != nil {
+		t.stopTick()
+		t.stopTick = nil
+	}
+	s := t.state
+	if s.phase == Running && !s.deleted && t.rested == nil {
+		if deadline, set := s.position.Deadline(); set {
+			due := t.zero.Add(time.Duration(deadline) * time.Millisecond)
+			t.stopTick = t.hall.clock.After(due.Sub(t.hall.clock.Now()), func() {
+				t.push(&request{tick: true}) //nolint:errcheck // a closed hall's clock stands still
+			})
+		}
+	}
+	t.arrangeBots()
+}
+
+// forget lets go of the state, and of everything that acts on it. It is called with the table held.
+func (t *Table) forget() {
+	if t.stopTick != nil {
+		t.stopTick()
+		t.stopTick = nil
+	}
+	for seat := range t.bots {
+		t.stopBot(seat)
+	}
+	t.state = nil
+}
+
+// unload forgets a table that nobody has looked at for a while and where nothing is to happen by itself.
+func (t *Table) unload(idle time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.state == nil || len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil {
+		return
+	}
+	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {
+		t.forget()
+	}
+}
+
+// rest ends everything at the table. With a reason, whoever asks for anything later is given it.
+func (t *Table) rest(reason error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.rested = reason
+	t.forget()
+	t.closeWatches(reason)
+}

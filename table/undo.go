@@ -1,0 +1,88 @@
+package table
+
+import (
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// freeUndo is the lowest ply to which a guest can go back without asking: behind it stand only sentences of one seat of the
+// guest's, and none that showed anything. Without such sentences it is the present ply.
+func (s *State) freeUndo(guest string) int {
+	ply := len(s.played)
+	if s.phase != Running || !s.about.TakeBack || ply == 0 {
+		return ply
+	}
+	mine := s.held(guest) & s.persons()
+	seat := s.played[ply-1].seat
+	if !mine.Has(seat) {
+		return ply
+	}
+	for ply > s.first && s.played[ply-1].seat == seat && !s.played[ply-1].shown {
+		ply--
+	}
+	return ply
+}
+
+// mayUndo decides on an input to take back: the seats that must be asked first (none: it is done at once), or a refusal.
+func (s *State) mayUndo(guest string, ply int) (by game.Seat, ask game.Seats, refused *Refused) {
+	switch {
+	case s.phase != Running:
+		return 0, 0, s.notRunning()
+	case !s.about.TakeBack:
+		return 0, 0, refuse("undo-never")
+	case ply < s.first || ply >= len(s.played):
+		return 0, 0, refuse("undo-nothing")
+	}
+	mine := s.held(guest) & s.persons()
+	by = s.played[ply].seat
+	if !mine.Has(by) {
+		return 0, 0, refuse("undo-not-yours")
+	}
+	if ply >= s.freeUndo(guest) {
+		return by, 0, nil
+	}
+	if s.question != nil {
+		return 0, 0, refuse("undo-open")
+	}
+	if s.bots() != 0 && s.shownBehind(ply) {
+		return 0, 0, refuse("undo-bots")
+	}
+	return by, s.persons() &^ mine, nil
+}
+
+// shownBehind tells whether any sentence behind a ply showed something.
+func (s *State) shownBehind(ply int) bool {
+	for _, p := range s.played[ply:] {
+		if p.shown {
+			return true
+		}
+	}
+	return false
+}
+
+// undo applies a taking back.
+func (s *State) undo(e store.Entry, data undoing) error { return s.cut(e.Number, data.Ply) }
+
+// ask applies a question to take back. Those asked follow from who sits where.
+func (s *State) ask(e store.Entry, data undoing) error {
+	s.question = &question{by: data.Seat, ply: data.Ply, asked: s.persons() &^ s.held(e.Guest)}
+	return nil
+}
+
+// answer applies an answer: the last yes takes back, a no ends the question.
+func (s *State) answer(e store.Entry, data answering) error {
+	q := s.question
+	if q == nil {
+		return refuse("undo-no-question")
+	}
+	if !data.Yes {
+		s.question = nil
+		return nil
+	}
+	left := q.asked &^ s.held(e.Guest)
+	if left != 0 {
+		s.question = &question{by: q.by, ply: q.ply, asked: left}
+		return nil
+	}
+	return s.cut(e.Number, q.ply)
+}
