@@ -20,9 +20,9 @@ type Title struct {
 	Folder string
 	// Scenarios holds the title's scenario files, *.yaml at its root.
 	Scenarios fs.FS
-	// Content holds the content files that the title was compiled from, so that a data folder can keep them; nil when there
-	// are none.
-	Content fs.FS
+	// Content holds the content files that the title was compiled from, by name, so that a data folder can keep them. Opened
+	// again with these files, the title has the same fingerprint.
+	Content map[string][]byte
 }
 
 // ID is the title's id, such as "gods-of-rome".
@@ -34,12 +34,17 @@ type Shelf []Title
 // Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
 // names file, line and key.
 func Open(content fs.FS) (Shelf, error) {
-	rome, err := godsofrome.Open(sub(content, godsofrome.ID))
+	override := sub(content, godsofrome.ID)
+	rome, err := godsofrome.Open(override)
+	if err != nil {
+		return nil, err
+	}
+	files, err := godsofrome.ContentFiles(override)
 	if err != nil {
 		return nil, err
 	}
 	return Shelf{
-		{Game: rome, Board: romeboard.New(rome), Folder: "godsofrome", Scenarios: godsofrome.Scenarios()},
+		{Game: rome, Board: romeboard.New(rome), Folder: "godsofrome", Scenarios: godsofrome.Scenarios(), Content: files},
 	}, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"sync"
 	"testing/fstest"
@@ -27,7 +26,7 @@ type library struct {
 // keep puts the content of each title on the shelf into the log.
 func (l *library) keep(ctx context.Context) error {
 	for _, title := range l.shelf {
-		if title.Content == nil {
+		if len(title.Content) == 0 {
 			continue
 		}
 		a := title.Game.About()
@@ -36,18 +35,7 @@ func (l *library) keep(ctx context.Context) error {
 		} else if !errors.Is(err, store.ErrNone) {
 			return err
 		}
-		files := map[string][]byte{}
-		err := fs.WalkDir(title.Content, ".", func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
-				return err
-			}
-			files[name], err = fs.ReadFile(title.Content, name)
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("reading the content of %s: %w", a.ID, err)
-		}
-		if err := l.log.KeepContent(ctx, a.ID, a.Content, files); err != nil {
+		if err := l.log.KeepContent(ctx, a.ID, a.Content, title.Content); err != nil {
 			return err
 		}
 	}
