@@ -29,7 +29,6 @@ func main() {
 		now:    time.Now,
 		random: rand.Reader,
 	}
-	code := p.run(os.Args[1:])
-	stop()
-	os.Exit(code)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	os.Exit(p.run(os.Args[1:]))
 }

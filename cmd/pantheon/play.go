@@ -176,6 +176,6 @@ func (m *match) save(file string) error {
 // over tells how the game ended.
 func (m *match) over() error {
 	m.draw()
-	m.tell.close(m.out, m.pos)
+	m.tell.close(m.out, m.pos, m.record)
 	return nil
 }

@@ -44,6 +44,7 @@ type verbs struct {
 	Content string           `help:"Folder whose files replace the built-in content, each at <game>/<file>." placeholder:"DIR"`
 	Version kong.VersionFlag `help:"Print the version and stop."`
 
+	Serve    serveVerb    `cmd:"" default:"withargs" help:"Serve the table to browsers; also what happens without a verb."`
 	Play     playVerb     `cmd:"" help:"Play in the terminal against bots."`
 	Sim      simVerb      `cmd:"" help:"Let bots play many games, and count."`
 	New      newVerb      `cmd:"" help:"Print a fresh record."`
@@ -54,6 +55,7 @@ type verbs struct {
 	Show     showVerb     `cmd:"" help:"Draw a position of a record."`
 	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`
 	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
+	Backup   backupVerb   `cmd:"" help:"Copy a data folder's tables, also while it is served."`
 	Contents contentVerb  `cmd:"" name:"content" help:"Print every datum of a game with where it comes from."`
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"pantheon/game"
+	"pantheon/table"
 )
 
 type replayVerb struct {
@@ -66,7 +67,7 @@ func (v *replayVerb) Run(p *program) error {
 		printPly(out, ply)
 	}
 	if failed == nil && v.To == len(r.Plies) {
-		tell.close(out, end)
+		tell.close(out, end, r)
 	}
 	if err := out.Flush(); err != nil {
 		return fmt.Errorf("standard output: %w", err)
@@ -116,12 +117,16 @@ func printPly(w io.Writer, ply toldPly) {
 }
 
 // close prints the result of a game that is over, and of another one for whom it waits.
-func (t teller) close(w io.Writer, p game.Position) {
-	result := p.Result()
+func (t teller) close(w io.Writer, p game.Position, r *game.Record) {
+	result := table.Ranked(p.Result(), r.Resigned)
+	fmt.Fprintln(w)
+	for _, q := range r.Resigned {
+		fmt.Fprintf(w, "%s resigned after sentence %d.\n", t.name(game.SeatThing(q.Seat)), q.Ply)
+	}
 	if !result.Over {
-		fmt.Fprintf(w, "\nThe game goes on: it waits for %s.\n", seatNames(p.Waiting()))
+		fmt.Fprintf(w, "The game goes on: it waits for %s.\n", seatNames(p.Waiting()))
 		return
 	}
-	fmt.Fprintln(w, "\nThe game is over.")
+	fmt.Fprintln(w, "The game is over.")
 	t.ranking(w, &result) //nolint:errcheck // the writer keeps its error for the flush
 }

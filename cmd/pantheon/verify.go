@@ -1,9 +1,15 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+
+	"pantheon/store"
+	"pantheon/table"
+)
 
 type verifyVerb struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Records, - for standard input."`
+	Data  string   `help:"Data folder whose tables are checked instead." placeholder:"DIR"`
 	JSON  bool     `name:"json" help:"Print JSON."`
 }
 
@@ -15,7 +21,8 @@ comes out differently is named. The exit code is 1 when anything is not in order
 
 Examples:
 
-    pantheon verify game.txt another.txt`
+    pantheon verify game.txt another.txt
+    pantheon verify --data pantheon-data`
 }
 
 // A verified is what came of checking one record or table.
@@ -23,15 +30,23 @@ type verified struct {
 	Name      string `json:"name"` // of the file or table
 	Game      string `json:"game,omitempty"`
 	Sentences int    `json:"sentences"`
-	Over      bool   `json:"over"`
+	Over      bool   `json:"over,omitempty"` // of records
 	Error     string `json:"error,omitempty"`
 }
 
 // Run checks the records or the data folder.
 func (v *verifyVerb) Run(p *program) error {
 	var all []verified
-	if len(v.Files) == 0 {
-		return misused("give records")
+	switch {
+	case v.Data != "" && len(v.Files) > 0:
+		return misused("give records or --data, not both")
+	case v.Data != "":
+		var err error
+		if all, err = p.verifyData(v.Data); err != nil {
+			return err
+		}
+	case len(v.Files) == 0:
+		return misused("give records, or a data folder with --data")
 	}
 	for _, file := range v.Files {
 		all = append(all, p.verifyRecord(file))
@@ -87,4 +102,26 @@ func (p *program) verifyRecord(file string) verified {
 	}
 	one.Over = pos.Waiting() == 0
 	return one
+}
+
+// verifyData rebuilds every table of a data folder.
+func (p *program) verifyData(folder string) ([]verified, error) {
+	shelf, err := p.shelf()
+	if err != nil {
+		return nil, err
+	}
+	log, err := store.OpenReadOnly(p.ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close() //nolint:errcheck // it was only read
+	all := []verified{}
+	err = table.Verify(p.ctx, log, table.Kept(log, shelf), func(c table.Checked) {
+		one := verified{Name: c.Table, Game: c.Game, Sentences: c.Plies}
+		if c.Err != nil {
+			one.Error = c.Err.Error()
+		}
+		all = append(all, one)
+	})
+	return all, err
 }

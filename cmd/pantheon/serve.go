@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"syscall"
+	"time"
+
+	"pantheon/store"
+	"pantheon/table"
+	"pantheon/web"
+)
+
+type serveVerb struct {
+	Addr string `help:"Address to listen at, as host:port; :8080 is this computer's port 8080 for everybody who can reach it. Left out, 127.0.0.1:8080 for this computer only, or the next free port." placeholder:"A"`
+	URL  string `name:"url" help:"The address by which others reach the server, when that is not the one it listens at; invitations show it." placeholder:"U"`
+	dataFlag
+}
+
+// dataFlag is the data folder.
+type dataFlag struct {
+	Data string `help:"Data folder." default:"pantheon-data" env:"PANTHEON_DATA" placeholder:"DIR"`
+}
+
+// Help is the longer help.
+func (serveVerb) Help() string {
+	return `Everything that happens at the tables is kept in the data folder, which is made when it is not there: "pantheon-data" in
+the folder that the program is started in, unless --data or PANTHEON_DATA names another. Ctrl-C, or SIGTERM, ends the server
+once what is under way is written; whoever plays goes on when it is back.
+
+Examples:
+
+    pantheon
+    pantheon serve --addr :8080
+    pantheon serve --addr 127.0.0.1:9000 --url https://games.example.org --data /srv/pantheon`
+}
+
+const (
+	// defaultPort is where the server listens when no address is given; when it is busy, on one of the next ones.
+	defaultPort = 8080
+	morePorts   = 50
+	// gracePeriod is how long a stop waits for requests that are under way.
+	gracePeriod = 10 * time.Second
+	// headerTime is how long a browser may take to say what it wants, and idleTime how long a connection may say nothing.
+	headerTime = 10 * time.Second
+	idleTime   = 2 * time.Minute
+)
+
+// Run serves until the program is asked to stop.
+func (v *serveVerb) Run(p *program) error {
+	if err := v.checkURL(); err != nil {
+		return err
+	}
+	shelf, err := p.shelf()
+	if err != nil {
+		return err
+	}
+	listener, err := v.listen()
+	if err != nil {
+		return err
+	}
+	defer listener.Close() //nolint:errcheck // closed by the server when it served
+	log, err := store.Open(p.ctx, v.Data)
+	if err != nil {
+		return err
+	}
+	defer log.Close() //nolint:errcheck // everything acknowledged is on the disk already
+	logger := slog.New(slog.NewTextHandler(p.stderr, nil))
+	hall, err := table.Open(p.ctx, table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version()})
+	if err != nil {
+		return fmt.Errorf("the data folder %s: %w", v.Data, err)
+	}
+	defer hall.Close() //nolint:errcheck // the log is closed after it
+	address := listener.Addr().(*net.TCPAddr)
+	site, err := web.New(web.Config{
+		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(),
+		Version: version(), Log: logger, Now: p.now,
+	})
+	if err != nil {
+		return err
+	}
+	server := &http.Server{
+		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime,
+		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
+	}
+	v.greet(p, address)
+	return serve(p.ctx, server, listener, site)
+}
+
+// serve serves until the context ends, and then lets requests under way end. Streams end at once: browsers come back to them.
+func serve(ctx context.Context, server *http.Server, listener net.Listener, site *web.Site) error {
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return fmt.Errorf("the server stopped: %w", err)
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.Background(), gracePeriod)
+	defer cancel()
+	err := errors.Join(site.Close(grace), server.Shutdown(grace))
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = errors.Join(fmt.Errorf("requests were still under way after %s", gracePeriod), server.Close())
+	}
+	return err
+}
+
+// checkURL checks the form of --url.
+func (v *serveVerb) checkURL() error {
+	if v.URL == "" {
+		return nil
+	}
+	u, err := url.Parse(v.URL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
+		return misused("--url is the beginning of an address, such as https://games.example.org, not %q", v.URL)
+	}
+	return nil
+}
+
+// listen opens the address given by hand, or else the first free one of the usual ones.
+func (v *serveVerb) listen() (net.Listener, error) {
+	if v.Addr != "" {
+		if _, _, err := net.SplitHostPort(v.Addr); err != nil {
+			return nil, misused("--addr is host:port, such as :8080 or 127.0.0.1:8080, not %q", v.Addr)
+		}
+		listener, err := net.Listen("tcp", v.Addr)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			return nil, fmt.Errorf("another program listens at %s; stop it, or choose another port with --addr", v.Addr)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("cannot listen at %s: %w", v.Addr, err)
+		}
+		return listener, nil
+	}
+	for port := defaultPort; port <= defaultPort+morePorts; port++ {
+		listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+		if err == nil {
+			return listener, nil
+		}
+		if !errors.Is(err, syscall.EADDRINUSE) {
+			return nil, fmt.Errorf("cannot listen at 127.0.0.1:%d: %w", port, err)
+		}
+	}
+	return nil, fmt.Errorf("the ports %d to %d are all busy; choose another with --addr", defaultPort, defaultPort+morePorts)
+}
+
+// greet prints where the server is.
+func (v *serveVerb) greet(p *program, at *net.TCPAddr) {
+	fmt.Fprintf(p.stdout, "Pantheon %s serves at\n", version())
+	for _, host := range hosts(at) {
+		fmt.Fprintf(p.stdout, "    http://%s/\n", net.JoinHostPort(host, strconv.Itoa(at.Port)))
+	}
+	switch {
+	case v.URL != "":
+		fmt.Fprintf(p.stdout, "Others reach it at %s\n", v.URL)
+	case at.IP.IsLoopback():
+		fmt.Fprintf(p.stdout, "Only this computer reaches it; for others, start it with --addr :%d\n", at.Port)
+	}
+	fmt.Fprintf(p.stdout, "Tables are kept in %s. Ctrl-C stops it.\n", v.Data)
+}
+
+// hosts are the addresses by which a listener is reached: its own, or when it listens at all addresses, those of this
+// computer, loopback first.
+func hosts(at *net.TCPAddr) []string {
+	if !at.IP.IsUnspecified() {
+		return []string{at.IP.String()}
+	}
+	all := []string{"127.0.0.1"}
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		return all // the greeting is shorter, the server the same
+	}
+	for _, a := range addresses {
+		if network, ok := a.(*net.IPNet); ok && network.IP.IsGlobalUnicast() {
+			all = append(all, network.IP.String())
+		}
+	}
+	return all
+}

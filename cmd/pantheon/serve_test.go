@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A running is this program in the middle of serving the toy games.
+type running struct {
+	out  output
+	errs output
+	stop context.CancelFunc
+	code chan int
+}
+
+// An output can be read while it is written.
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
+
+// start runs the program with these arguments until stop is called.
+func start(t *testing.T, args ...string) *running {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	r := &running{stop: stop, code: make(chan int, 1)}
+	p := &program{ctx: ctx, stdin: strings.NewReader(""), stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader}
+	go func() { r.code <- p.run(args) }()
+	t.Cleanup(stop)
+	return r
+}
+
+var address = regexp.MustCompile(`http://[0-9.:]+/`)
+
+// address waits until the program says where it serves.
+func (r *running) address(t *testing.T) string {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		if strings.Contains(r.out.String(), "Ctrl-C") {
+			return address.FindString(r.out.String())
+		}
+		select {
+		case code := <-r.code:
+			t.Fatalf("the program ended with %d: %s", code, r.errs.String())
+		default:
+		}
+	}
+	t.Fatalf("no address after 20 s: %s%s", r.out.String(), r.errs.String())
+	return ""
+}
+
+// ended waits for the program's end.
+func (r *running) ended(t *testing.T) int {
+	t.Helper()
+	select {
+	case code := <-r.code:
+		return code
+	case <-time.After(20 * time.Second):
+		t.Fatalf("the program goes on: %s", r.errs.String())
+		return -1
+	}
+}
+
+// once runs the program to its end.
+func once(t *testing.T, args ...string) (code int, out, errs string) {
+	t.Helper()
+	r := start(t, args...)
+	code = r.ended(t)
+	return code, r.out.String(), r.errs.String()
+}
+
+func TestServeAnswersAndStops(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "some", "data")
+	r := start(t, "--addr", "127.0.0.1:0", "--data", data)
+	answer, err := http.Get(r.address(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, _ := io.ReadAll(answer.Body)
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusOK || !bytes.Contains(bytes.ToLower(body), []byte("<!doctype html>")) {
+		t.Errorf("the first page: %s\n%s", answer.Status, body)
+	}
+	if !strings.Contains(r.out.String(), "Only this computer reaches it") {
+		t.Errorf("it does not say that others cannot reach it: %s", r.out.String())
+	}
+
+	// While it serves, its folder can be checked and copied, but not served a second time.
+	if code, out, errs := once(t, "verify", "--data", data); code != exitDone || !strings.Contains(out, "0 in order, 0 not") {
+		t.Errorf("verify: %d %s%s", code, out, errs)
+	}
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if code, out, errs := once(t, "backup", copied, "--data", data); code != exitDone || !strings.Contains(out, copied) {
+		t.Errorf("backup: %d %s%s", code, out, errs)
+	}
+	if code, _, errs := once(t, "backup", copied, "--data", data); code != exitFailed || !strings.Contains(errs, "already there") {
+		t.Errorf("backup over a file: %d %s", code, errs)
+	}
+	if code, _, errs := once(t, "--addr", "127.0.0.1:0", "--data", data); code != exitFailed || !strings.Contains(errs, "in use by another pantheon") {
+		t.Errorf("a second server: %d %s", code, errs)
+	}
+
+	r.stop()
+	if code := r.ended(t); code != exitDone {
+		t.Errorf("asked to stop it ended with %d: %s", code, r.errs.String())
+	}
+	again := start(t, "serve", "--addr", "127.0.0.1:0", "--data", data)
+	again.address(t)
+}
+
+func TestDefaultAddressMovesOn(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:8080")
+	if err == nil { // else somebody else has it, which will do
+		defer taken.Close()
+	}
+	r := start(t, "--data", t.TempDir())
+	at := r.address(t)
+	if !strings.HasPrefix(at, "http://127.0.0.1:80") || strings.HasPrefix(at, "http://127.0.0.1:8080/") {
+		t.Errorf("it serves at %s", at)
+	}
+}
+
+func TestGivenAddressDoesNotMoveOn(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	data := filepath.Join(t.TempDir(), "data")
+	code, _, errs := once(t, "--addr", taken.Addr().String(), "--data", data)
+	if code != exitFailed || !strings.Contains(errs, "another program listens at "+taken.Addr().String()) {
+		t.Errorf("%d: %s", code, errs)
+	}
+	if _, err := os.Stat(data); err == nil {
+		t.Error("a data folder was made for nothing")
+	}
+}
+
+func TestOpenToOthers(t *testing.T) {
+	r := start(t, "--addr", ":0", "--url", "https://games.example.org", "--data", t.TempDir())
+	r.address(t)
+	out := r.out.String()
+	if !strings.Contains(out, "https://games.example.org") || strings.Contains(out, "Only this computer") {
+		t.Errorf("it says: %s", out)
+	}
+}
+
+// A stream that a browser keeps open does not hold up the end.
+func TestStopClosesConnections(t *testing.T) {
+	r := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	at := r.address(t)
+	conn, err := net.Dial("tcp", strings.Trim(strings.TrimPrefix(at, "http://"), "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := io.WriteString(conn, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	r.stop()
+	if code := r.ended(t); code != exitDone {
+		t.Errorf("it ended with %d: %s", code, r.errs.String())
+	}
+	if took := time.Since(began); took > 8*time.Second {
+		t.Errorf("the end took %s", took)
+	}
+}
