@@ -1,0 +1,365 @@
+// Choosing a sentence on the board: what can be chosen next is lit, a click chooses it, and when one sentence is complete it is
+// sent. The legal sentences are the buttons of the list beside the board.
+
+import { resolve, open, complete, said } from './sentence.js';
+import { text, toast } from './toast.js';
+import { get } from './post.js';
+
+let main = null;
+let send = null; // called with the button of the sentence to say
+let url = null; // gives the address of a question about the table
+let sentences = [];
+let picks = [];
+let state = { left: [], filled: new Map(), readings: [] };
+let asked = null; // the sentence that waits for "do it"
+
+// begin takes over the table's page.
+export function begin(table, say, address) {
+  main = table;
+  send = say;
+  url = address;
+  main.addEventListener('click', clicked);
+  main.addEventListener('keydown', pressed);
+  document.addEventListener('click', (event) => {
+    const menu = document.getElementById('menu');
+    if (menu && !menu.contains(event.target) && !event.target.closest('[data-thing], [data-at]')) menu.remove();
+  });
+  refresh();
+}
+
+// refresh reads the legal sentences anew. What has been chosen stays as long as it agrees with them.
+export function refresh() {
+  const form = main.querySelector('form[data-say]');
+  sentences = form ? Array.from(form.querySelectorAll('button[name="words"]'), (button) => ({
+    verb: button.dataset.verb,
+    things: button.dataset.things ? button.dataset.things.split(' ') : [],
+    words: button.value,
+    label: button.textContent,
+    final: 'final' in button.dataset,
+    button,
+  })) : [];
+  while (picks.length && resolve(sentences, picks).left.length === 0) picks.pop();
+  if (asked) asked = sentences.find((s) => s.words === asked.words) || null;
+  render();
+}
+
+export const holding = () => picks.length > 0 || asked !== null;
+
+// takeBack takes back one word; false when nothing is held.
+export function takeBack() {
+  const menu = document.getElementById('menu');
+  if (menu) {
+    menu.remove();
+    if (!picks.length) return true;
+  }
+  if (asked) {
+    asked = null;
+    if (picks.length && picks[picks.length - 1].sent) picks.pop();
+    render();
+    return true;
+  }
+  if (!picks.length) return false;
+  picks.pop();
+  render();
+  return true;
+}
+
+export function clear() {
+  picks = [];
+  asked = null;
+  const menu = document.getElementById('menu');
+  if (menu) menu.remove();
+  render();
+}
+
+const listed = (value) => (value ? value.split(' ') : []);
+
+// meant gives what a click on an element may stand for: its things, the place it lies on, and what it lies in.
+function meant(target) {
+  const found = [];
+  for (let node = target.closest('[data-thing], [data-at]'); node && main.contains(node); node = node.parentNode.closest('[data-thing], [data-at]')) {
+    const own = listed(node.dataset.thing);
+    const at = listed(node.dataset.at);
+    if (own.length || at.length) found.push({ node, own, at });
+  }
+  return found;
+}
+
+function clicked(event) {
+  const back = event.target.closest('[data-back-to]');
+  if (back) {
+    picks = picks.slice(0, Number(back.dataset.backTo));
+    asked = null;
+    render();
+    return;
+  }
+  const word = event.target.closest('button[name="words"]');
+  if (word) {
+    event.preventDefault();
+    const sentence = sentences.find((s) => s.button === word || s.words === word.value);
+    if (sentence) decide(sentence, word);
+    return;
+  }
+  const found = meant(event.target);
+  if (!found.length || event.target.closest('.log, dialog, #menu')) return;
+  if (!sentences.length) {
+    explain(found);
+    return;
+  }
+  event.preventDefault();
+  choose(found);
+}
+
+// choose fills a word with what was clicked.
+function choose(found) {
+  for (let i = picks.length - 1; i >= 0; i--) { // the same thing once more: read it another way, or take it back
+    if (picks[i].node && sameThing(picks[i], found) && !fits(found, picks)) {
+      const rank = (picks[i].rank || 0) + 1;
+      if (rank < state.readings[i]) picks[i] = { ...picks[i], rank };
+      else picks.splice(i, 1);
+      if (resolve(sentences, picks).left.length === 0) picks = picks.slice(0, i);
+      asked = null;
+      render();
+      return;
+    }
+  }
+  const more = fits(found, picks);
+  if (!more) {
+    explain(found);
+    return;
+  }
+  picks = [...picks, ...more];
+  asked = null;
+  render();
+  settle(found[0].node);
+}
+
+const sameThing = (pick, found) => found.some((f) => [...f.own, ...f.at].some((t) => pick.things.includes(t)));
+
+// fits gives the picks that a click adds, or null when nothing legal goes on with it: the thing and its place together, else
+// the thing, else its place, else what it lies in.
+function fits(found, before) {
+  for (const { node, own, at } of found) {
+    const key = node.dataset.key || node.dataset.thing || '';
+    const tries = [];
+    if (own.length && at.length) tries.push([{ things: at, node, key }, { things: own, node, key }]);
+    if (own.length) tries.push([{ things: own, node, key }]);
+    if (at.length) tries.push([{ things: at, node, key }]);
+    for (const more of tries) {
+      if (resolve(sentences, [...before, ...more]).left.length) return more;
+    }
+  }
+  return null;
+}
+
+// settle sends the sentence when only one is left and complete, and asks where only words are left that nothing on the board
+// stands for.
+function settle(node) {
+  const { left, filled } = state;
+  const done = left.filter((s) => complete(s, filled, picks));
+  if (done.length === 1 && left.length === 1) {
+    decide(done[0], node);
+    return;
+  }
+  const hidden = left.filter((s) => open(s, filled).every((thing) => !drawn(thing)));
+  if (hidden.length === left.length && left.length === 1) decide(left[0], node);
+  else if (hidden.length === left.length || done.length) menu(hidden.length === left.length ? left : done, node);
+}
+
+// drawn tells whether the board shows a thing, or one of its kind.
+function drawn(thing) {
+  return main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"], [data-svg] [data-at~="${CSS.escape(thing)}"]`) !== null;
+}
+
+// decide says a sentence, asking once more when it could not be taken back.
+function decide(sentence, node) {
+  const menuNow = document.getElementById('menu');
+  if (menuNow) menuNow.remove();
+  if (sentence.final && document.documentElement.hasAttribute('data-confirm') && (!asked || asked.words !== sentence.words)) {
+    asked = sentence;
+    render();
+    const sure = document.querySelector('#chips [data-do]');
+    if (sure && (!node || node.closest('[data-say]') || document.activeElement === node)) sure.focus({ preventScroll: true });
+    return;
+  }
+  asked = null;
+  send(sentence);
+}
+
+// menu asks, at the thing, which of some sentences is meant.
+function menu(list, node) {
+  const old = document.getElementById('menu');
+  if (old) old.remove();
+  const box = document.createElement('div');
+  box.id = 'menu';
+  box.className = 'popup';
+  box.setAttribute('role', 'menu');
+  box.setAttribute('aria-label', text('which'));
+  for (const sentence of list.slice(0, 24)) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.setAttribute('role', 'menuitem');
+    button.textContent = sentence.label;
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      box.remove();
+      decide(sentence, node);
+    });
+    box.append(button);
+  }
+  main.append(box);
+  const area = node.getBoundingClientRect();
+  const { offsetWidth: w, offsetHeight: h } = box;
+  const x = Math.max(8, Math.min(window.innerWidth - w - 8, area.left + area.width / 2 - w / 2));
+  const below = area.top + Math.min(area.height, 90) + 8;
+  const y = below + h < window.innerHeight - 8 ? below : Math.max(8, area.top - h - 8);
+  box.style.left = x + 'px';
+  box.style.top = y + 'px';
+  box.firstChild.focus({ preventScroll: true });
+}
+
+// explain asks the server why something cannot be chosen, and tells it.
+async function explain(found) {
+  const thing = found[0].own[0] || found[0].at[0];
+  const query = { thing };
+  const begun = said(state.left, state.filled);
+  if (begun && picks.length) query.words = begun + ' ' + thing.split(':').slice(1).join(':');
+  const why = await get(url('/why', query));
+  if (why && why.text) toast(why.text, { rule: why.rule, bad: true });
+  else if (found[0].at[0] && found[0].own[0]) {
+    const place = await get(url('/why', { thing: found[0].at[0] }));
+    if (place && place.text) toast(place.text, { rule: place.rule, bad: true });
+  }
+}
+
+// render lights what can be chosen next, marks what has been, and narrows the list of choices.
+function render() {
+  state = resolve(sentences, picks);
+  const next = new Set();
+  for (const s of state.left) for (const thing of open(s, state.filled)) next.add(thing);
+  const chosen = new Set(picks.flatMap((p) => p.things || []).filter((t) => state.left.some((s) => s.things.includes(t))));
+  for (const node of main.querySelectorAll('[data-svg] [data-thing]')) {
+    const own = listed(node.dataset.thing);
+    const at = listed(node.dataset.at);
+    const lit = own.some((t) => next.has(t)) && (!at.length || fits([{ node, own, at: [] }], picks) !== null);
+    const held = own.some((t) => chosen.has(t)) && (!at.length || picks.some((p) => p.key && p.key === node.dataset.key));
+    node.classList.toggle('lit', lit && !held);
+    node.classList.toggle('chosen', held);
+    if (lit || held) {
+      node.setAttribute('tabindex', '0');
+      node.setAttribute('role', 'button');
+      node.setAttribute('aria-pressed', String(held));
+      if (node.dataset.label) node.setAttribute('aria-label', node.dataset.label);
+    } else if (node.getAttribute('role') === 'button') {
+      for (const name of ['tabindex', 'role', 'aria-pressed']) node.removeAttribute(name);
+    }
+  }
+  const left = new Set(state.left.map((s) => s.button));
+  for (const s of sentences) (s.button.closest('li') || s.button).hidden = !left.has(s.button);
+  for (const group of main.querySelectorAll('[data-verb-group]')) {
+    const of = state.left.filter((s) => s.verb === group.dataset.verbGroup);
+    group.hidden = of.length === 0;
+    group.querySelector('.count').textContent = of.length;
+    if (picks.length && of.length && state.left.length <= 12) group.open = true;
+  }
+  chips();
+}
+
+// chips shows the half sentence in words, each of which can be taken back, and asks once more where that is wanted.
+function chips() {
+  const box = document.getElementById('chips');
+  box.replaceChildren();
+  box.hidden = !picks.length && !asked;
+  if (asked) {
+    const ask = document.createElement('p');
+    ask.className = 'sure';
+    const label = document.createElement('strong');
+    label.textContent = asked.label;
+    ask.append(label, ' ', text('sure'));
+    const go = document.createElement('button');
+    go.type = 'button';
+    go.className = 'primary';
+    go.dataset.do = '';
+    go.textContent = text('do');
+    const sentence = asked;
+    go.addEventListener('click', (event) => {
+      event.stopPropagation();
+      decide(sentence, null);
+    });
+    const no = document.createElement('button');
+    no.type = 'button';
+    no.textContent = text('cancel');
+    no.addEventListener('click', (event) => {
+      event.stopPropagation();
+      clear();
+    });
+    box.append(ask, go, no);
+    return;
+  }
+  picks.forEach((pick, i) => {
+    const chip = document.createElement('button');
+    chip.type = 'button';
+    chip.className = 'chip';
+    chip.dataset.backTo = i;
+    chip.textContent = label(pick);
+    chip.setAttribute('aria-label', text('clear') + ': ' + label(pick));
+    box.append(chip);
+  });
+}
+
+function label(pick) {
+  for (const thing of pick.things) {
+    const node = main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"][data-label]`);
+    if (node) return node.dataset.label.split(/[:,;.\n]/)[0];
+  }
+  return pick.things[0].split(':').slice(1).join(':');
+}
+
+// pressed lets the keyboard do what the mouse does: Enter chooses, arrows go to the next lit thing.
+function pressed(event) {
+  const node = event.target.closest('[data-svg] [data-thing]');
+  const inMenu = event.target.closest('#menu');
+  if (inMenu && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    const all = Array.from(inMenu.children);
+    const to = (all.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : all.length - 1)) % all.length;
+    all[to].focus();
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
+  if (!node) return;
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    choose(meant(node));
+  } else if (event.key.startsWith('Arrow')) {
+    const next = nearest(node, event.key);
+    if (next) {
+      next.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+}
+
+// nearest is the lit thing that lies next in the direction of an arrow key.
+function nearest(node, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const middle = (n) => {
+    const b = n.getBoundingClientRect();
+    return { x: b.left + b.width / 2, y: b.top + b.height / 2 };
+  };
+  const from = middle(node);
+  let best = null;
+  let least = Infinity;
+  for (const other of main.querySelectorAll('[data-svg] [data-thing].lit, [data-svg] [data-thing].chosen')) {
+    if (other === node) continue;
+    const to = middle(other);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (along > 4 && along + 2 * aside < least) {
+      least = along + 2 * aside;
+      best = other;
+    }
+  }
+  return best;
+}

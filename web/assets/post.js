@@ -1,0 +1,38 @@
+// Sending inputs. Each carries an id of its own, so that it can be sent again until somebody answers.
+
+export function newID() {
+  if (window.crypto.randomUUID) return window.crypto.randomUUID();
+  const bytes = window.crypto.getRandomValues(new Uint8Array(16)); // pages that are not served over https lack randomUUID
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// post sends a form's fields and gives the answer {ok, text, rule, entry, go}. It tries again, waiting longer each time, while
+// the network or the server is away or too busy. waiting is called once when that takes longer than a moment.
+export async function post(url, fields, waiting) {
+  const body = new URLSearchParams(fields);
+  if (!body.has('input')) body.set('input', newID());
+  for (let attempt = 0; ; attempt++) {
+    let wait = Math.min(8000, 300 * 2 ** attempt);
+    try {
+      const answer = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+      if (answer.status === 429) wait = 1000 * (Number(answer.headers.get('Retry-After')) || 1);
+      else if (answer.status < 500 || answer.status === 507) return await answer.json();
+    } catch (away) {
+      if (!(away instanceof TypeError || away instanceof SyntaxError)) throw away;
+    }
+    if (attempt === 1 && waiting) waiting();
+    await pause(wait);
+  }
+}
+
+// get fetches a JSON document; null when there is none to be had.
+export async function get(url) {
+  try {
+    const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}

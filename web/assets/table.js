@@ -1,0 +1,397 @@
+// The page of a table: what comes by the stream is drawn, one happening after the other; what the player holds stays.
+
+import { watch, seen } from './live.js';
+import { post, get, newID } from './post.js';
+import { toast, text } from './toast.js';
+import { measure, play, still } from './glide.js';
+import { zoomable } from './zoom.js';
+import { turn } from './turn.js';
+import * as pick from './pick.js';
+import * as tips from './tips.js';
+
+const glideTime = 480; // milliseconds for one move at ease
+const latest = 1000; // never further behind than this
+
+let main = null;
+let past = null; // the ply that is shown, null for the present
+let waiting = []; // updates that have come and are not drawn yet
+let drawing = false;
+let lost = null;
+
+export function openTable(element) {
+  main = element;
+  past = main.hasAttribute('data-past') ? Number(main.dataset.ply) : null;
+  for (const figure of main.querySelectorAll('.part.zoomed')) zoomable(figure);
+  pick.begin(main, say, url);
+  tips.begin(main, url);
+  main.addEventListener('submit', submitted);
+  main.addEventListener('click', clicked);
+  main.addEventListener('input', slid);
+  main.addEventListener('change', slid);
+  document.addEventListener('keydown', pressed);
+  settleSteps();
+  scrollLog();
+  turn(isTurn(), document.title);
+  news();
+  watch([{ key: main.dataset.key, entry: Number(main.dataset.entry) }], arrived, connection);
+  document.addEventListener('visibilitychange', noteSeen);
+  setTimeout(noteSeen, 1500);
+}
+
+const isTurn = () => past === null && (main.querySelector('form[data-say]') !== null || main.querySelector('.asks .primary[name="yes"]') !== null);
+
+// url is an address of this table, from the seat that this page shows.
+function url(path, query = {}) {
+  const all = new URLSearchParams(query);
+  const as = new URLSearchParams(location.search).get('as');
+  if (as) all.set('as', as);
+  if (past !== null && path === '/tip') all.set('at', past);
+  const rest = all.toString();
+  return '/t/' + main.dataset.table + path + (rest ? '?' + rest : '');
+}
+
+// noteSeen tells the server how far I have looked, so that the page can say later what has happened since.
+let noted = 0;
+function noteSeen() {
+  const entry = Number(main.dataset.entry);
+  if (document.visibilityState !== 'visible' || entry <= noted) return;
+  noted = entry;
+  fetch('/t/' + main.dataset.table + '/seen', { method: 'POST', body: new URLSearchParams({ entry, input: newID() }), headers: { Accept: 'application/json' } }).catch(() => { noted = 0; });
+}
+
+// What comes.
+
+function connection(state) {
+  if (state === 'lost' && !lost) {
+    lost = setTimeout(() => { lost = { away: toast(text('lost'), { stay: 0, bad: true }) }; }, 1500);
+  } else if (state === 'open' && lost) {
+    if (lost.away) {
+      lost.away();
+      toast(text('back'), { stay: 2000 });
+    } else {
+      clearTimeout(lost);
+    }
+    lost = null;
+  }
+}
+
+function arrived(update) {
+  if (update.gone) {
+    toast(text('gone'), { stay: 0, bad: true });
+    setTimeout(() => { location.href = '/mine'; }, 2500);
+    return;
+  }
+  waiting.push({ update, came: performance.now() });
+  work();
+}
+
+// work draws the updates one after the other; those that would come too late are drawn without motion.
+async function work() {
+  if (drawing) return;
+  drawing = true;
+  while (waiting.length) {
+    const { update, came } = waiting.shift();
+    const left = latest - (performance.now() - came);
+    const hidden = document.visibilityState !== 'visible';
+    const ms = hidden || still() || left < 80 ? 0 : Math.min(glideTime, left / (waiting.length + 1));
+    try {
+      await draw(update, ms);
+    } catch (fault) {
+      console.error(fault);
+    }
+  }
+  drawing = false;
+  if (document.visibilityState === 'visible') setTimeout(noteSeen, 400);
+}
+
+// draw puts one update on the page.
+async function draw(update, ms) {
+  const held = focused();
+  if (!update.soft) {
+    main.dataset.entry = Math.max(update.entry, Number(main.dataset.entry));
+    main.dataset.now = update.now;
+  }
+  let measured = [];
+  const board = past === null && (!update.past);
+  if (board) {
+    tips.forget();
+    measured = measure(main, update.glides || []);
+    parts(update.parts);
+    if (!update.soft) main.dataset.ply = update.ply;
+  }
+  writeLog(update);
+  for (const [id, html] of Object.entries(update.html || {})) {
+    if (past !== null && (id === 'steps' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
+    replace(id, html);
+  }
+  if (past !== null) stepCount();
+  curtain(update);
+  turn(update.turn, update.title);
+  settleSteps();
+  pick.refresh();
+  restore(held);
+  if (board) await play(main, measured, ms);
+}
+
+function parts(all = {}) {
+  for (const [id, svg] of Object.entries(all)) {
+    const live = document.getElementById('part-' + id);
+    if (live) live.innerHTML = svg;
+  }
+}
+
+// replace draws a panel anew; details that were open stay open, and fields keep what was typed.
+function replace(id, html) {
+  const panel = document.getElementById(id);
+  if (!panel || panel.innerHTML === html) return;
+  const open = Array.from(panel.querySelectorAll('details[open]'), (d) => d.dataset.verbGroup || d.id);
+  const shut = Array.from(panel.querySelectorAll('details:not([open])'), (d) => d.dataset.verbGroup || d.id);
+  const typed = Array.from(panel.querySelectorAll('select[name]'), (s) => [s.name, s.value]);
+  const scroll = panel.scrollTop;
+  panel.innerHTML = html;
+  for (const d of panel.querySelectorAll('details')) {
+    const name = d.dataset.verbGroup || d.id;
+    if (open.includes(name)) d.open = true;
+    else if (shut.includes(name)) d.open = false;
+  }
+  for (const [name, value] of typed) {
+    const field = panel.querySelector(`select[name="${CSS.escape(name)}"]`);
+    if (field && Array.from(field.options).some((o) => o.value === value)) field.value = value;
+  }
+  for (const button of panel.querySelectorAll('[data-copy]')) button.hidden = false;
+  panel.scrollTop = scroll;
+}
+
+// focused names what has the focus, so that it can have it again after the page was drawn anew.
+function focused() {
+  const node = document.activeElement;
+  if (!node || node === document.body || !main.contains(node)) return null;
+  for (const name of ['data-key', 'data-thing']) {
+    if (node.closest('[data-svg]') && node.getAttribute(name)) return { node, find: `[data-svg] [${name}="${CSS.escape(node.getAttribute(name))}"]` };
+  }
+  if (node.name && node.value && node.tagName === 'BUTTON') return { node, find: `button[name="${CSS.escape(node.name)}"][value="${CSS.escape(node.value)}"]` };
+  if (node.dataset.step) return { node, find: `[data-step="${node.dataset.step}"]` };
+  if (node.matches('[data-slider]')) return { node, find: '[data-slider]' };
+  if (node.tagName === 'SUMMARY' && node.parentNode.id) return { node, find: '#' + CSS.escape(node.parentNode.id) + ' > summary' };
+  return { node, find: '' };
+}
+
+function restore(held) {
+  if (!held || held.node.isConnected) return;
+  const node = held.find ? main.querySelector(held.find) : null;
+  if (node) node.focus({ preventScroll: true });
+}
+
+function writeLog(update) {
+  if (update.soft) return;
+  const log = document.getElementById('log');
+  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  if (update.whole && !update.past) log.replaceChildren();
+  for (const line of Array.from(log.children)) {
+    if (Number(line.dataset.ply) > update.keep) line.remove();
+  }
+  if (update.log) log.insertAdjacentHTML('beforeend', update.log);
+  if (atEnd) scrollLog();
+}
+
+function scrollLog() {
+  const log = document.getElementById('log');
+  log.scrollTop = log.scrollHeight;
+}
+
+// news tells at the top of the log what has happened since I last looked.
+function news() {
+  const since = Number(main.dataset.news || 0);
+  if (!since) return;
+  const missed = Array.from(document.querySelectorAll('#log li:not(.own)')).slice(-(Number(main.dataset.entry) - since));
+  if (!missed.length) return;
+  const lines = missed.slice(-4).map((line) => line.querySelector('.said, span').textContent.trim());
+  toast(text('news') + '\n' + (missed.length > 4 ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+  missed.forEach((line) => line.classList.add('news'));
+}
+
+function curtain(update) {
+  const box = document.getElementById('curtain');
+  if (!update.lift) {
+    box.hidden = true;
+    return;
+  }
+  box.querySelector('[data-curtain-who]').textContent = update.next;
+  box.querySelector('[data-lift]').href = update.lift;
+  if (box.hidden) {
+    box.hidden = false;
+    box.querySelector('[data-lift]').focus();
+  }
+}
+
+// What I do.
+
+async function say(sentence) {
+  const form = main.querySelector('form[data-say]');
+  if (!form) return;
+  const fields = { words: sentence.words, seat: form.elements.seat.value, seen: form.elements.seen.value };
+  pick.clear();
+  main.classList.add('sending');
+  await answerTo(form.action, fields);
+  main.classList.remove('sending');
+}
+
+// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away.
+async function answerTo(action, fields) {
+  let slow = null;
+  const answer = await post(action, fields, () => { slow = toast(text('sending'), { stay: 0 }); });
+  if (slow) slow();
+  if (!answer.ok) {
+    toast(answer.text, { rule: answer.rule, bad: true, stay: 7000 });
+    if (answer.text) reload();
+    return;
+  }
+  if (answer.go) {
+    location.href = answer.go;
+    return;
+  }
+  const key = main.dataset.key;
+  setTimeout(async () => {
+    if (Number(main.dataset.entry) >= answer.entry) return;
+    const update = await get(url('/state'));
+    if (update && Number(main.dataset.entry) < update.entry) {
+      seen(key, update.entry);
+      arrived(update);
+    }
+  }, 1200);
+}
+
+// reload draws the present anew, after a refusal: perhaps the page was behind.
+async function reload() {
+  if (past !== null) return;
+  const update = await get(url('/state'));
+  if (update && update.entry >= Number(main.dataset.entry)) {
+    seen(main.dataset.key, update.entry);
+    arrived(update);
+  }
+}
+
+function submitted(event) {
+  const form = event.target;
+  if (event.defaultPrevented || form.method === 'dialog' || form.matches('[data-say]')) return;
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(form, event.submitter));
+  fields.input = newID();
+  answerTo(form.action, fields);
+}
+
+function clicked(event) {
+  const step = event.target.closest('[data-step]');
+  if (step && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    stepTo(step.dataset.step);
+    return;
+  }
+  const line = event.target.closest('[data-to]');
+  if (line && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    show(Number(line.dataset.to));
+    return;
+  }
+  const rules = event.target.closest('[data-rules]');
+  if (rules && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    openRules(rules.dataset.rules);
+  }
+}
+
+async function openRules(address) {
+  const dialog = document.getElementById('rules');
+  if (!dialog.childElementCount) {
+    const answer = await fetch(address);
+    if (!answer.ok) return;
+    dialog.innerHTML = await answer.text();
+  }
+  dialog.showModal();
+}
+
+function pressed(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const field = event.target.closest('input:not([type="range"]), textarea, select, dialog');
+  if (event.key === 'Escape' && !field) {
+    if (document.getElementById('tip')) tips.hide();
+    else if (pick.takeBack()) event.preventDefault();
+    else if (past !== null) show(null);
+    else undo();
+  } else if (!field && !event.target.closest('[data-svg], [data-slider]') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+    stepTo(event.key === 'ArrowLeft' ? 'back' : 'forward');
+    event.preventDefault();
+  }
+}
+
+// undo takes back the last step, when that is free.
+function undo() {
+  const form = main.querySelector('form[data-undo]');
+  if (form) form.querySelector('button').click();
+}
+
+// Looking back.
+
+function stepTo(where) {
+  const now = Number(main.dataset.now);
+  const at = past === null ? now : past;
+  const to = { first: 0, back: at - 1, forward: at + 1, last: now }[where];
+  show(Math.max(0, Math.min(now, to)));
+}
+
+let stepping = 0;
+
+// show draws the table as it was after a sentence; null and the last one are the present.
+async function show(ply) {
+  const now = Number(main.dataset.now);
+  const target = ply === null || ply >= now ? null : ply;
+  const mine = ++stepping;
+  const update = await get(url('/state', target === null ? {} : { at: target }));
+  if (!update || mine !== stepping) return;
+  past = target;
+  pick.clear();
+  tips.forget();
+  parts(update.parts);
+  for (const [id, html] of Object.entries(update.html)) replace(id, html);
+  main.dataset.ply = update.ply;
+  if (target === null) {
+    main.dataset.entry = Math.max(update.entry, Number(main.dataset.entry));
+    main.dataset.now = update.now;
+    seen(main.dataset.key, update.entry);
+    writeLog(update);
+    turn(update.turn, update.title);
+  }
+  main.toggleAttribute('data-past', past !== null);
+  for (const line of document.querySelectorAll('#log li')) {
+    line.classList.toggle('shown', past !== null && Number(line.dataset.ply) === past);
+    line.classList.toggle('later', past !== null && Number(line.dataset.ply) > past);
+  }
+  const line = document.querySelector('#log li.shown');
+  if (line) line.scrollIntoView({ block: 'nearest' });
+  history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
+  settleSteps();
+  pick.refresh();
+}
+
+function settleSteps() {
+  const slider = main.querySelector('[data-slider]');
+  if (!slider) return;
+  slider.disabled = false;
+  slider.value = past === null ? main.dataset.now : past;
+}
+
+function stepCount() {
+  const count = main.querySelector('[data-step-count]');
+  const slider = main.querySelector('[data-slider]');
+  if (!count || !slider) return;
+  slider.max = main.dataset.now;
+  count.textContent = past + '/' + main.dataset.now;
+}
+
+let sliding = 0;
+function slid(event) {
+  if (!event.target.matches('[data-slider]')) return;
+  clearTimeout(sliding);
+  const to = Number(event.target.value);
+  sliding = setTimeout(() => show(to), event.type === 'change' ? 0 : 90);
+}

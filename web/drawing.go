@@ -1,0 +1,617 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// A drawing is a table as one visitor is shown it: now, or as it was after an earlier sentence.
+type drawing struct {
+	v     *visit
+	t     *table.Table
+	title games.Title
+	snap  table.Snapshot
+	as    string // the seat that the address asks for; "" to follow the turn
+	key   string // of the live stream: the table, and the seat when one is asked for
+	at    int    // ply drawn; -1 for now
+	last  table.Heard
+	inner bool // drawn for the script, which makes its own ids of inputs
+
+	parts   []part
+	log     []logged
+	choices []group
+	curtain string    // who comes next on this screen; "" when nothing need be hidden
+	next    game.Seat // whose eyes the curtain opens for
+}
+
+// A part is one picture of the board, drawn.
+type part struct {
+	ID, Title   string
+	W, H        float64
+	Zoom        bool
+	Still, Live string
+}
+
+func (p part) viewBox() string { return fmt.Sprintf("0 0 %g %g", p.W, p.H) }
+
+// A logged line is a sentence in words with what followed, or something else that happened at the table.
+type logged struct {
+	Ply   int
+	Own   bool
+	Said  []game.Segment
+	More  [][]game.Segment
+	Event bool
+	Text  string
+}
+
+// A group is the legal sentences with one verb.
+type group struct {
+	Verb, Name string
+	Plain      bool // the verb alone is the sentence
+	Choices    []choice
+}
+
+type choice struct {
+	Words  game.Sentence
+	Things string // the things of its words, separated by spaces
+	Label  string
+	Final  bool
+}
+
+// openTable finds the table that the path names.
+func (v *visit) openTable(id string) (*table.Table, error) {
+	if len(id) > 64 {
+		return nil, errNoTable
+	}
+	return v.site.hall.Table(v.r.Context(), id)
+}
+
+// look gives the table as the visitor may see it: from the seat that as names, or, when it is "", from the one of theirs
+// whose turn it is.
+func (v *visit) look(ctx context.Context, t *table.Table, as string) (*drawing, error) {
+	title, err := t.Title(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d := &drawing{v: v, t: t, title: title, as: as, key: t.ID(), at: -1, next: game.Watcher}
+	snap, err := t.Look(ctx, v.guest.ID, game.Watcher)
+	if err != nil {
+		return nil, err
+	}
+	seat := game.Watcher
+	switch {
+	case as == "truth":
+		seat = table.Truth
+	case as != "":
+		s, ok := game.ParseSeat(as)
+		if !ok || s == game.Clock {
+			return nil, errNoPage
+		}
+		seat = s
+	default:
+		seat = d.usual(snap)
+	}
+	if as != "" {
+		d.key += "." + as
+	}
+	if !snap.Phase.Done() && seat != game.Watcher && !slices.Contains(snap.Mine, seat) {
+		return nil, problem(http.StatusForbidden, "error.seat")
+	}
+	if seat != game.Watcher {
+		if snap, err = t.Look(ctx, v.guest.ID, seat); err != nil {
+			return nil, err
+		}
+	}
+	d.snap = snap
+	if d.title.Game.About().Secret && snap.Phase == table.Running && len(d.persons(snap)) > 1 && !snap.Waiting.Has(seat) {
+		for _, s := range d.persons(snap) {
+			if snap.Waiting.Has(s) {
+				d.next, d.curtain = s, d.seatName(s)
+				break
+			}
+		}
+	}
+	return d, nil
+}
+
+// persons are the visitor's seats that no bot plays for.
+func (d *drawing) persons(snap table.Snapshot) []game.Seat {
+	var all []game.Seat
+	for _, s := range snap.Mine {
+		if !snap.Chairs[s].Bot() {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// usual is the seat from which a visitor sees a table unless they ask for another: the one of theirs that is to act. In a
+// game with secrets whoever shares a screen sees what everybody sees, until one of them lifts the curtain.
+func (d *drawing) usual(snap table.Snapshot) game.Seat {
+	mine := d.persons(snap)
+	if len(mine) == 0 {
+		mine = snap.Mine
+	}
+	switch {
+	case len(mine) == 0:
+		return game.Watcher
+	case len(mine) == 1:
+		return mine[0]
+	case d.title.Game.About().Secret && snap.Phase == table.Running:
+		return game.Watcher
+	}
+	for _, s := range mine {
+		if snap.Waiting.Has(s) {
+			return s
+		}
+	}
+	return mine[0]
+}
+
+// back turns the drawing to what the seat saw after an earlier sentence.
+func (d *drawing) back(ctx context.Context, ply int) error {
+	if ply < 0 || ply > d.snap.Ply {
+		return problem(http.StatusNotFound, "error.ply", "n", d.snap.Ply)
+	}
+	heard, err := d.t.At(ctx, d.v.guest.ID, d.snap.Seat, ply)
+	if err != nil {
+		return err
+	}
+	d.last = heard
+	if ply == d.snap.Ply {
+		return nil
+	}
+	d.at = ply
+	d.snap.View, d.snap.Choices = heard.View, nil
+	d.snap.Waiting, d.snap.Result = heard.View.Waiting(), heard.View.Result()
+	d.curtain = ""
+	return nil
+}
+
+func (d *drawing) past() bool { return d.at >= 0 }
+
+func (d *drawing) ply() int {
+	if d.past() {
+		return d.at
+	}
+	return d.snap.Ply
+}
+
+// drawParts draws the board; the still halves only when a whole page is wanted.
+func (d *drawing) drawParts(ctx context.Context, still bool) error {
+	for _, p := range d.title.Board.Parts(d.snap.View, d.lookOf()) {
+		drawn := part{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zoom: p.Zoom}
+		var err error
+		if drawn.Live, err = renderPart(ctx, p.Live); err != nil {
+			return err
+		}
+		if still {
+			if drawn.Still, err = renderPart(ctx, p.Still); err != nil {
+				return err
+			}
+		}
+		d.parts = append(d.parts, drawn)
+	}
+	return nil
+}
+
+func renderPart(ctx context.Context, c templ.Component) (string, error) {
+	if c == nil {
+		return "", nil
+	}
+	return render(ctx, c)
+}
+
+func (d *drawing) lookOf() board.Look {
+	return board.Look{Lang: d.v.set.Lang, Names: d.names, Marked: d.marked()}
+}
+
+// marked are the things that the last sentence touched.
+func (d *drawing) marked() []game.Thing {
+	things, _ := d.title.Game.About().Things(d.last.Words)
+	for _, l := range d.last.Lines {
+		if l.Glide.Piece == "" {
+			continue
+		}
+		for _, t := range []game.Thing{l.Glide.From, l.Glide.To} {
+			if t != "" && !slices.Contains(things, t) {
+				things = append(things, t)
+			}
+		}
+	}
+	return things
+}
+
+// drawChoices lists the legal sentences by verb, in the game's order.
+func (d *drawing) drawChoices() {
+	about := d.title.Game.About()
+	at := map[string]int{}
+	for _, c := range d.snap.Choices {
+		verb := c.Words.Words()[0]
+		i, known := at[verb]
+		if !known {
+			i = len(d.choices)
+			at[verb] = i
+			d.choices = append(d.choices, group{Verb: verb, Name: d.verbName(verb), Plain: true})
+		}
+		things, _ := about.Things(c.Words)
+		if len(things) > 0 {
+			d.choices[i].Plain = false
+		}
+		words := make([]string, len(things))
+		for k, t := range things {
+			words[k] = string(t)
+		}
+		d.choices[i].Choices = append(d.choices[i].Choices, choice{
+			Words: c.Words, Things: strings.Join(words, " "), Final: c.Final,
+			Label: about.Words.Text(d.v.set.Lang, about.Sentence("do", d.snap.Seat, c.Words), d.names),
+		})
+	}
+}
+
+// verbName is the heading over the sentences with a verb: the title's own text, or the verb with a capital.
+func (d *drawing) verbName(verb string) string {
+	if name := d.v.titleTextIf(d.title, "verb."+verb); name != "" {
+		return name
+	}
+	return strings.ToUpper(verb[:1]) + verb[1:]
+}
+
+// drawLog puts the sentences up to the drawn ply into words.
+func (d *drawing) drawLog(ctx context.Context) error {
+	heard, err := d.t.History(ctx, d.v.guest.ID, d.snap.Seat, 1, d.snap.Ply)
+	if err != nil {
+		return err
+	}
+	for _, h := range heard {
+		d.log = append(d.log, d.logged(h))
+	}
+	return nil
+}
+
+// logged is one sentence in words.
+func (d *drawing) logged(h table.Heard) logged {
+	about := d.title.Game.About()
+	line := logged{Ply: h.Ply, Own: slices.Contains(d.snap.Mine, h.Seat)}
+	line.Said = about.Words.Speak(d.v.set.Lang, about.Sentence("say", h.Seat, h.Words), d.names)
+	for _, l := range h.Lines {
+		if l.Phrase.ID != "" {
+			line.More = append(line.More, about.Words.Speak(d.v.set.Lang, l.Phrase, d.names))
+		}
+	}
+	return line
+}
+
+// names are the persons at the table, for phrases and for the board.
+func (d *drawing) names(t game.Thing) (string, bool) {
+	if t.Kind() != "seat" {
+		return "", false
+	}
+	s, ok := game.ParseSeat(t.ID())
+	if !ok || int(s) >= len(d.snap.Chairs) {
+		return "", false
+	}
+	return d.seatName(s), true
+}
+
+func (d *drawing) seatName(s game.Seat) string {
+	if int(s) >= len(d.snap.Chairs) || s < 0 {
+		return s.String()
+	}
+	return d.v.seatName(d.snap.Chairs[s])
+}
+
+func (d *drawing) chairName(c table.Chair) string { return d.v.seatName(c) }
+
+// prompt tells the visitor in one sentence what to do or for whom the table waits.
+func (d *drawing) prompt() string {
+	switch {
+	case d.snap.Phase == table.Lobby:
+		return d.v.t("lobby.prompt")
+	case d.snap.Phase == table.Over && !d.snap.Result.Over && !d.past():
+		return d.v.t("end.by-host")
+	}
+	p := d.title.Board.Prompt(d.snap.View, max(d.snap.Seat, 0))
+	if d.snap.Seat == table.Truth {
+		p = d.title.Board.Prompt(d.snap.View, game.Watcher)
+	}
+	return d.title.Game.About().Words.Text(d.v.set.Lang, p, d.names)
+}
+
+// headline is the window's title: it says when it is the visitor's turn.
+func (d *drawing) headline() string {
+	name := d.v.name(d.title)
+	if d.turn() {
+		return d.v.t("table.turn", "game", plain(name))
+	}
+	return name
+}
+
+// turn tells whether the table waits for the visitor.
+func (d *drawing) turn() bool {
+	if d.past() {
+		return false
+	}
+	if d.snap.Question != nil && d.snap.Question.Mine {
+		return true
+	}
+	for _, s := range d.persons(d.snap) {
+		if d.snap.Waiting.Has(s) {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *drawing) script() string {
+	if d.title.Board.Script() == "" {
+		return ""
+	}
+	return d.title.ID() + ".js"
+}
+
+func (d *drawing) canAct() bool { return !d.past() && d.curtain == "" && len(d.snap.Choices) > 0 }
+
+// few tells whether the list of choices is short enough to stand open.
+func (d *drawing) few() bool { return len(d.snap.Choices) <= 12 }
+
+func (d *drawing) input() string {
+	if d.inner {
+		return ""
+	}
+	return newInput()
+}
+
+// label is what a seat plays, as the title names it.
+func (d *drawing) label(s game.Seat) string {
+	st, ok := d.snap.Result.Of(s)
+	if !ok || st.Label == "" {
+		return ""
+	}
+	return d.labelName(st.Label)
+}
+
+func (d *drawing) labelName(label string) string {
+	about := d.title.Game.About()
+	for _, v := range about.Verbs {
+		for _, w := range v.Words {
+			if about.Words.Has(w.Kind + "." + label) {
+				return d.titleName(w.Kind, label)
+			}
+		}
+	}
+	return d.titleName("label", label)
+}
+
+func (d *drawing) titleName(kind, id string) string {
+	return d.title.Game.About().Words.Name(d.v.set.Lang, game.MakeThing(kind, id), d.names)
+}
+
+func (d *drawing) points(s game.Seat) (int, bool) {
+	st, ok := d.snap.Result.Of(s)
+	return st.Points, ok && d.snap.Phase != table.Lobby
+}
+
+// badges say what else is to be known of a chair.
+func (d *drawing) badges(c table.Chair) []string {
+	var all []string
+	add := func(when bool, id string, args ...any) {
+		if when {
+			all = append(all, d.v.t(id, args...))
+		}
+	}
+	add(c.Mine, "badge.you")
+	add(c.Resigned, "badge.resigned")
+	add(c.Level != "", "badge.bot", "level", game.MakeThing("level", c.Level))
+	add(c.Empty, "badge.empty")
+	add(!c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
+	return all
+}
+
+func (d *drawing) hasOpenLinks() bool {
+	return slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return c.Empty && c.Token != "" })
+}
+
+func (d *drawing) botsHere() bool {
+	return slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return c.Bot() })
+}
+
+// botsAct tells whether the table waits for bots alone, so that they can be hurried.
+func (d *drawing) botsAct() bool {
+	if d.past() || d.snap.Phase != table.Running || len(d.snap.Mine) == 0 && !d.snap.Host {
+		return false
+	}
+	any := false
+	for _, c := range d.snap.Chairs {
+		if d.snap.Waiting.Has(c.Seat) {
+			if !c.Bot() {
+				return false
+			}
+			any = true
+		}
+	}
+	return any
+}
+
+// mayKeep tells whether the visitor holds every person's seat, and so may download the running game.
+func (d *drawing) mayKeep() bool {
+	for _, c := range d.snap.Chairs {
+		if c.Kind != table.Bot && !c.Mine {
+			return false
+		}
+	}
+	return len(d.snap.Mine) > 0 && d.snap.Phase == table.Running
+}
+
+// undoHere tells whether the visitor can take back to the ply that is drawn without asking.
+func (d *drawing) undoHere() bool {
+	return d.past() && d.snap.Phase == table.Running && d.at >= d.snap.FreeUndo
+}
+
+// consentWindow is how far back the last own sentence is looked for.
+const consentWindow = 40
+
+// undoByConsent is the ply before the visitor's last own sentence, when going back there needs the others' leave.
+func (d *drawing) undoByConsent() (ply int, ok bool) {
+	if d.past() || d.snap.Phase != table.Running || d.snap.Question != nil || len(d.snap.Mine) == 0 || !d.title.Game.About().TakeBack {
+		return 0, false
+	}
+	from := max(1, d.snap.First+1, d.snap.Ply-consentWindow)
+	if from > d.snap.Ply {
+		return 0, false
+	}
+	heard, err := d.t.History(d.v.r.Context(), d.v.guest.ID, d.snap.Seat, from, d.snap.Ply)
+	if err != nil {
+		return 0, false
+	}
+	for _, h := range slices.Backward(heard) {
+		if slices.Contains(d.snap.Mine, h.Seat) {
+			return h.Ply - 1, true
+		}
+	}
+	return 0, false
+}
+
+// Addresses.
+
+func (d *drawing) url(path string) templ.SafeURL { return templ.SafeURL("/t/" + d.snap.ID + path) }
+
+func (d *drawing) query() string {
+	if d.as == "" {
+		return ""
+	}
+	return "?as=" + url.QueryEscape(d.as)
+}
+
+func (d *drawing) address(ply int) templ.SafeURL {
+	return d.url("/at/" + strconv.Itoa(ply) + d.query())
+}
+func (d *drawing) now() templ.SafeURL  { return d.url(d.query()) }
+func (d *drawing) lift() templ.SafeURL { return d.url("?as=" + d.next.String()) }
+
+// An eye is a way to look at a table that is done: as a seat saw it, or knowing all.
+type eye struct {
+	Name string
+	URL  templ.SafeURL
+	Now  bool
+}
+
+func (d *drawing) eyes() []eye {
+	path := ""
+	if d.past() {
+		path = "/at/" + strconv.Itoa(d.at)
+	}
+	all := []eye{{d.v.t("eyes.all"), d.url(path + "?as=truth"), d.snap.Seat == table.Truth}}
+	for _, c := range d.snap.Chairs {
+		all = append(all, eye{d.seatName(c.Seat), d.url(path + "?as=" + c.Seat.String()), d.snap.Seat == c.Seat})
+	}
+	return append(all, eye{d.v.t("eyes.watcher"), d.url(path + "?as=watcher"), d.snap.Seat == game.Watcher})
+}
+
+// The end.
+
+// winner says who won.
+func (d *drawing) winner() string {
+	r := d.snap.Result
+	if !r.Over {
+		return d.v.t("end.by-host")
+	}
+	var names []string
+	for s := range game.Seat(game.MaxSeats) {
+		if r.Won.Has(s) {
+			names = append(names, d.seatName(s))
+		}
+	}
+	switch {
+	case len(names) == 0:
+		for _, st := range r.Standings[:r.N] {
+			if st.Rank == 1 {
+				return d.v.t("end.won", "names", plain(d.standingName(st)))
+			}
+		}
+		return d.v.t("end.nobody")
+	case len(names) == 1:
+		return d.v.t("end.won", "names", plain(names[0]))
+	}
+	return d.v.t("end.shared", "names", plain(strings.Join(names, ", ")))
+}
+
+// tie names the tie-break that decided the first place; "" when points did.
+func (d *drawing) tie() string {
+	for _, st := range d.snap.Result.Standings[:d.snap.Result.N] {
+		if st.Rank == 1 && st.Tie != "" && d.snap.Result.Over {
+			return d.v.t("end.tie", "tie", plain(d.titleName("tie", st.Tie)))
+		}
+	}
+	return ""
+}
+
+func (d *drawing) standingName(st game.Standing) string {
+	if st.Seat == game.Watcher {
+		return d.v.t("end.automaton", "label", plain(d.labelName(st.Label)))
+	}
+	name := d.seatName(st.Seat)
+	if st.Label != "" {
+		name += " (" + d.labelName(st.Label) + ")"
+	}
+	return name
+}
+
+// sources are the ids of all sources of points, in the order in which they come.
+func (d *drawing) sources() []string {
+	var ids []string
+	for _, st := range d.snap.Result.Standings[:d.snap.Result.N] {
+		for _, s := range st.Sources {
+			if s.ID != "" && !slices.Contains(ids, s.ID) {
+				ids = append(ids, s.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// A row is one line of the final table.
+type row struct {
+	Rank   int
+	Name   string
+	Points []string // by source; "" where there is none
+	Sum    int
+	Tie    string
+	Won    bool
+}
+
+func (d *drawing) standings() []row {
+	r := d.snap.Result
+	all := slices.Clone(r.Standings[:r.N])
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Rank < all[j].Rank })
+	rows := make([]row, len(all))
+	for i, st := range all {
+		rows[i] = row{Rank: st.Rank, Name: d.standingName(st), Sum: st.Points, Won: st.Seat != game.Watcher && r.Won.Has(st.Seat)}
+		for _, id := range d.sources() {
+			text := ""
+			for _, s := range st.Sources {
+				if s.ID == id {
+					text = strconv.Itoa(s.Points)
+				}
+			}
+			rows[i].Points = append(rows[i].Points, text)
+		}
+		if st.Tie != "" {
+			rows[i].Tie = d.titleName("tie", st.Tie)
+		}
+	}
+	return rows
+}

@@ -1,0 +1,195 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// here finds the table of the path, reads the form and makes sure that the visitor is somebody.
+func (v *visit) here() (*table.Table, error) {
+	if err := v.form(); err != nil {
+		return nil, err
+	}
+	v.known()
+	return v.openTable(v.r.PathValue("table"))
+}
+
+// say says a sentence of the game.
+func (s *Site) say(v *visit) error {
+	t, err := v.here()
+	if err != nil {
+		return err
+	}
+	words := v.r.PostFormValue("words")
+	if len(words) > game.MaxSentence {
+		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxSentence)
+	}
+	seat, ok := game.ParseSeat(v.r.PostFormValue("seat"))
+	if !ok {
+		return problem(http.StatusBadRequest, "error.seat")
+	}
+	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // left out, the table checks the sentence alone
+	return v.do(t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen})
+}
+
+// act does anything else that can be asked of a table.
+func (s *Site) act(v *visit) error {
+	t, err := v.here()
+	if err != nil {
+		return err
+	}
+	form := v.r.PostForm
+	ply, plyErr := strconv.Atoi(form.Get("ply"))
+	seat, seatOK := game.ParseSeat(form.Get("seat"))
+	needsPly, needsSeat := false, false
+	var a table.Act
+	switch v.r.PathValue("act") {
+	case "undo":
+		a, needsPly = table.Undo{Ply: ply}, true
+	case "answer":
+		a = table.AnswerUndo{Yes: form.Get("yes") == "1"}
+	case "resign":
+		a, needsSeat = table.Resign{Seat: seat}, true
+	case "bot":
+		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bestLevel())}, true
+	case "back":
+		a, needsSeat = table.TakeBack{Seat: seat}, true
+	case "drop":
+		a, needsSeat = table.Drop{Seat: seat}, true
+	case "pace":
+		a = table.SetPace{Pace: table.Pace(form.Get("pace"))}
+	case "hurry":
+		a = table.Hurry{}
+	case "begin":
+		a = table.Begin{Level: orWord(form.Get("level"), bestLevel())}
+	case "end":
+		a = table.End{}
+	case "delete":
+		a = table.Delete{}
+	default:
+		return errNoPage
+	}
+	if needsPly && plyErr != nil || needsSeat && !seatOK {
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	return v.do(t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes"), a)
+}
+
+// do hands an input to the table and answers: to the script in short, to a browser without with the table's page.
+func (v *visit) do(t *table.Table, words string, a table.Act) error {
+	done, err := t.Do(v.r.Context(), table.Input{ClientID: v.input(words), Guest: v.who(), Act: a})
+	if err != nil {
+		return err
+	}
+	if _, gone := a.(table.Delete); gone {
+		return v.redirect("/mine")
+	}
+	if v.scripted() {
+		return v.json(http.StatusOK, answer{OK: true, Entry: done.Entry})
+	}
+	return v.redirect(v.tablePath(t.ID()))
+}
+
+// tablePath is the table's page from the seat that the form came from.
+func (v *visit) tablePath(id string) string {
+	path := "/t/" + id
+	if s, ok := game.ParseSeat(v.r.PostFormValue("as")); ok {
+		path += "?as=" + s.String()
+	}
+	return path
+}
+
+// again makes a table with the same game, options and people.
+func (s *Site) again(v *visit) error {
+	t, err := v.here()
+	if err != nil {
+		return err
+	}
+	fresh, err := s.hall.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
+	if err != nil {
+		return err
+	}
+	return v.redirect("/t/" + fresh.ID())
+}
+
+// branch plays on from an earlier sentence of a table that is done: the visitor in the first seat, bots in the others.
+func (s *Site) branch(v *visit) error {
+	t, err := v.here()
+	if err != nil {
+		return err
+	}
+	ply, err := strconv.Atoi(v.r.PostFormValue("ply"))
+	if err != nil || ply < 0 {
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Watcher)
+	if err != nil {
+		return err
+	}
+	v.named()
+	fresh, err := s.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, v.branchChairs(snap), snap.Pace)
+	if err != nil {
+		return err
+	}
+	return v.redirect("/t/" + fresh.ID())
+}
+
+// branchChairs seats the visitor where they sat, in the first seat when nowhere, and bots elsewhere.
+func (v *visit) branchChairs(snap table.Snapshot) []table.ChairPlan {
+	chairs := make([]table.ChairPlan, snap.Setup.Players)
+	for i := range chairs {
+		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bestLevel()}
+	}
+	for _, s := range snap.Mine {
+		chairs[s] = table.ChairPlan{Kind: table.Me}
+	}
+	if len(snap.Mine) == 0 {
+		chairs[0] = table.ChairPlan{Kind: table.Me}
+	}
+	return chairs
+}
+
+// seen notes how far the visitor has seen a table.
+func (s *Site) seen(v *visit) error {
+	t, err := v.here()
+	if err != nil {
+		return err
+	}
+	entry, err := strconv.ParseInt(v.r.PostFormValue("entry"), 10, 64)
+	if err != nil || entry < 0 {
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	if err := t.Seen(v.r.Context(), v.guest.ID, entry); err != nil {
+		return err
+	}
+	return v.json(http.StatusOK, answer{OK: true})
+}
+
+// record sends the game as a text to keep.
+func (s *Site) record(v *visit) error {
+	t, err := v.openTable(v.r.PathValue("table"))
+	if err != nil {
+		return err
+	}
+	r, err := t.Record(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return err
+	}
+	return v.download(r.Game+"-"+clip(t.ID(), 8)+".game", "text/plain; charset=utf-8", []byte(r.Text()))
+}
+
+// report sends what helps to find out what went wrong, as far as the visitor may see it.
+func (s *Site) report(v *visit) error {
+	t, err := v.openTable(v.r.PathValue("table"))
+	if err != nil {
+		return err
+	}
+	body, err := t.Report(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return err
+	}
+	return v.download("pantheon-report-"+clip(t.ID(), 8)+".json", "application/json", body)
+}

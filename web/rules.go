@@ -1,0 +1,254 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/scenario"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// A rulesDoc is a title's rules page in one language.
+type rulesDoc struct {
+	Aid, Text string // HTML
+	Scenarios []shownScenario
+	Data      map[game.Provenance][]game.Datum
+}
+
+// A shownScenario is a scenario as players read it.
+type shownScenario struct {
+	ID, Title, Note string
+	Source          []string
+	Said            []string // its sentences in words
+}
+
+// markdown turns the titles' texts into HTML. Raw HTML in them is left out, and headings get ids to link to.
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+
+func toHTML(text string) (string, error) {
+	var b bytes.Buffer
+	if err := markdown.Convert([]byte(text), &b); err != nil {
+		return "", fmt.Errorf("markdown: %w", err)
+	}
+	return b.String(), nil
+}
+
+// rulesOf gathers a title's rules page.
+func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
+	doc := rulesDoc{Data: map[game.Provenance][]game.Datum{}}
+	var err error
+	if doc.Aid, err = toHTML(t.Board.Aid(v.set.Lang)); err != nil {
+		return doc, err
+	}
+	if doc.Text, err = toHTML(t.Board.Rules(v.set.Lang)); err != nil {
+		return doc, err
+	}
+	about := t.Game.About()
+	for _, d := range about.Data {
+		doc.Data[d.Provenance] = append(doc.Data[d.Provenance], d)
+	}
+	for i := range v.site.scenarios[t.ID()] {
+		s := &v.site.scenarios[t.ID()][i]
+		shown := shownScenario{ID: s.ID, Title: s.Title.In(v.set.Lang), Note: s.Note.In(v.set.Lang), Source: s.Source}
+		for _, step := range s.Steps {
+			for _, said := range step.Play {
+				shown.Said = append(shown.Said, about.Words.Text(v.set.Lang, about.Sentence("say", said.Seat, said.Say), nil))
+			}
+		}
+		doc.Scenarios = append(doc.Scenarios, shown)
+	}
+	return doc, nil
+}
+
+// rules is a title's rules page.
+func (s *Site) rules(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	doc, err := v.rulesOf(t)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, rulesView(v, t, doc))
+}
+
+// rulesPanel is the rules for a panel on the table's page.
+func (s *Site) rulesPanel(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	doc, err := v.rulesOf(t)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, rulesPanelView(v, t, doc))
+}
+
+// pictures keeps drawn pictures, which change only with the program.
+type pictures struct {
+	mu    sync.Mutex
+	drawn map[string][]byte
+}
+
+// get gives a picture, drawing it the first time.
+func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if body, ok := p.drawn[key]; ok {
+		return body, nil
+	}
+	text, err := draw()
+	if err != nil {
+		return nil, err
+	}
+	if p.drawn == nil {
+		p.drawn = map[string][]byte{}
+	}
+	p.drawn[key] = []byte(text)
+	return p.drawn[key], nil
+}
+
+// picture sends a drawn picture. Its address names the program's version, so browsers keep it for good.
+func (v *visit) picture(key string, draw func() (string, error)) error {
+	body, err := v.site.pictures.get(key, draw)
+	if err != nil {
+		return err
+	}
+	h := v.w.Header()
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+	h.Set("Cache-Control", "public, max-age=86400")
+	send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
+	return nil
+}
+
+func coverURL(t games.Title, v *visit, theme string) string {
+	return "/rules/" + t.ID() + "/cover.svg?" + url.Values{"theme": {theme}, "v": {v.site.version}}.Encode()
+}
+
+func pictureURL(t games.Title, id string, v *visit) string {
+	return "/rules/" + t.ID() + "/scenario/" + id + "?" + url.Values{"theme": {v.set.Theme}, "lang": {string(v.set.Lang)}, "v": {v.site.version}}.Encode()
+}
+
+// themeOf is the theme that a picture's address asks for: one of the two, or "" for the reader's own.
+func themeOf(r *http.Request) string {
+	theme := r.URL.Query().Get("theme")
+	if theme != "light" && theme != "dark" {
+		return ""
+	}
+	return theme
+}
+
+// cover is a title's picture on the first page: the largest part of its board, set up and not yet played.
+func (s *Site) cover(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	theme := themeOf(v.r)
+	return v.picture("cover "+t.ID()+" "+theme, func() (string, error) {
+		g := t.Game
+		setup := game.Setup{Players: g.About().MaxSeats}
+		r := game.NewRecord(g, setup, "cover")
+		p, err := r.Begin(g, nil)
+		if err != nil {
+			return "", err
+		}
+		view := g.Blank()
+		p.View(game.Watcher, view)
+		parts := t.Board.Parts(view, board.Look{Lang: "en"})
+		best := parts[0]
+		for _, part := range parts {
+			if part.Zoom {
+				best = part
+				break
+			}
+		}
+		still, err := renderPart(v.r.Context(), best.Still)
+		if err != nil {
+			return "", err
+		}
+		live, err := renderPart(v.r.Context(), best.Live)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" data-theme="%s" class="pb"><style>%s%s</style>%s%s</svg>`,
+			best.W, best.H, theme, board.Theme(), t.Board.Style(), still, live), nil
+	})
+}
+
+// scenario finds the scenario that the path names and plays it.
+func (v *visit) scenario() (games.Title, *scenario.Outcome, error) {
+	t, err := v.title()
+	if err != nil {
+		return t, nil, err
+	}
+	all := v.site.scenarios[t.ID()]
+	for i := range all {
+		if all[i].ID == v.r.PathValue("scenario") {
+			out, err := all[i].Run(t.Game)
+			if err != nil {
+				v.site.log.Warn("a scenario does not hold", "scenario", all[i].ID, "err", err)
+			}
+			if out.After == nil || out.Record == nil {
+				return t, nil, errOurs
+			}
+			return t, out, nil
+		}
+	}
+	return t, nil, errNoPage
+}
+
+// scenarioPicture draws the end of a scenario as the first seat sees it.
+func (s *Site) scenarioPicture(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	theme, l := themeOf(v.r), v.set.Lang
+	key := strings.Join([]string{"scenario", t.ID(), v.r.PathValue("scenario"), theme, string(l)}, " ")
+	return v.picture(key, func() (string, error) {
+		_, out, err := v.scenario()
+		if err != nil {
+			return "", err
+		}
+		view := t.Game.Blank()
+		out.After.View(0, view)
+		picture, err := board.Picture(t.Board, view, board.Look{Lang: l})
+		if err != nil || theme == "" {
+			return string(picture), err
+		}
+		return strings.Replace(string(picture), "<svg ", `<svg data-theme="`+theme+`" `, 1), nil
+	})
+}
+
+// openScenario opens a scenario's position as a table: the visitor in the first seat, bots in the others.
+func (s *Site) openScenario(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	t, out, err := v.scenario()
+	if err != nil {
+		return err
+	}
+	doc, err := out.Before.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	v.named()
+	f := freshForm(t.Game.About())
+	setup := out.Record.Setup
+	return v.create(table.Plan{Game: t.ID(), Setup: setup, Chairs: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
+}

@@ -1,0 +1,274 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// A createForm is what the page for a new table is filled with.
+type createForm struct {
+	Players int
+	Chairs  [game.MaxSeats]table.ChairPlan
+	Options map[string]string
+	Pace    table.Pace
+}
+
+// option is the value chosen for an option, its default when none is.
+func (f createForm) option(o game.Option) string {
+	if value, ok := f.Options[o.ID]; ok && slices.Contains(o.Values, value) {
+		return value
+	}
+	return o.Values[0]
+}
+
+// freshForm is me against bots, as many as fit.
+func freshForm(a *game.About) createForm {
+	f := createForm{Players: a.MaxSeats, Pace: table.PaceNormal}
+	f.Chairs[0].Kind = table.Me
+	for i := 1; i < len(f.Chairs); i++ {
+		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bestLevel()}
+	}
+	return f
+}
+
+func hasOptions(a *game.About, rulings bool) bool {
+	return slices.ContainsFunc(a.Options, func(o game.Option) bool { return (o.Ruling != "") == rulings })
+}
+
+// summaries are the visitor's tables: those that wait for them first, then the latest.
+func (v *visit) summaries() ([]table.Summary, error) {
+	if v.guest.ID == "" {
+		return nil, nil
+	}
+	all, err := v.site.hall.Mine(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return nil, err
+	}
+	sort.SliceStable(all, func(i, j int) bool {
+		if all[i].Turn != all[j].Turn {
+			return all[i].Turn
+		}
+		if all[i].Phase.Done() != all[j].Phase.Done() {
+			return !all[i].Phase.Done()
+		}
+		return all[i].Changed.After(all[j].Changed)
+	})
+	return all, nil
+}
+
+// playNow makes a table for the visitor and bots, with everything as usual.
+func (s *Site) playNow(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	t, err := s.shelf.Find(v.r.PostFormValue("game"))
+	if err != nil {
+		return errNoGame
+	}
+	v.named()
+	f := freshForm(t.Game.About())
+	return v.create(table.Plan{
+		Game: t.ID(), Setup: game.Setup{Players: f.Players}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
+	})
+}
+
+// create makes a table and opens it.
+func (v *visit) create(p table.Plan) error {
+	t, err := v.site.hall.Create(v.r.Context(), v.who(), v.input(""), p)
+	if err != nil {
+		return err
+	}
+	return v.redirect("/t/" + t.ID())
+}
+
+// newTable is the page on which a table is planned.
+func (s *Site) newTable(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, createView(v, t, freshForm(t.Game.About()), ""))
+}
+
+// createTable makes the table that the form describes; what is wrong with it is said on the form itself, filled as it was.
+func (s *Site) createTable(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	if err := v.form(); err != nil {
+		return err
+	}
+	about := t.Game.About()
+	f, wrong := v.readCreate(t)
+	if wrong != nil {
+		return v.page(http.StatusBadRequest, createView(v, t, f, v.text(wrong)))
+	}
+	options := map[string]string{}
+	for _, o := range about.Options {
+		if value, ok := f.Options[o.ID]; ok && o.For(f.Players) && value != o.Values[0] {
+			options[o.ID] = value
+		}
+	}
+	err = v.create(table.Plan{
+		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
+	})
+	var refused *table.Refused
+	if errors.As(err, &refused) {
+		return v.page(http.StatusConflict, createView(v, t, f, v.text(v.faultOf(err))))
+	}
+	return err
+}
+
+// readCreate reads the form for a new table; the fault says what is wrong with it.
+func (v *visit) readCreate(t games.Title) (createForm, *fault) {
+	about, form := t.Game.About(), v.r.PostForm
+	f := freshForm(about)
+	f.Options = map[string]string{}
+	for _, o := range about.Options {
+		value := form.Get("option-" + o.ID)
+		if value == "" {
+			continue
+		}
+		if !slices.Contains(o.Values, value) {
+			return f, problem(http.StatusBadRequest, "new.bad-option", "option", plain(v.titleText(t, "option."+o.ID)))
+		}
+		f.Options[o.ID] = value
+	}
+	f.Pace = table.Pace(form.Get("pace"))
+	if !slices.Contains(table.Paces(), f.Pace) {
+		f.Pace = table.PaceNormal
+	}
+	players, err := strconv.Atoi(form.Get("players"))
+	if err != nil || players < about.MinSeats || players > about.MaxSeats {
+		return f, problem(http.StatusBadRequest, "new.bad-players", "min", about.MinSeats, "max", about.MaxSeats)
+	}
+	f.Players = players
+	for i := range players {
+		kind, level, _ := strings.Cut(form.Get("chair-"+strconv.Itoa(i)), ":")
+		c := table.ChairPlan{Kind: table.ChairKind(kind)}
+		switch c.Kind {
+		case table.Me, table.Friend:
+		case table.Here:
+			name, ok := tidyName(form.Get("here-" + strconv.Itoa(i)))
+			if !ok {
+				return f, problem(http.StatusBadRequest, "new.bad-here", "n", i+1)
+			}
+			c.Name = name
+		case table.Bot:
+			if !slices.Contains(bot.Names(), level) {
+				return f, problem(http.StatusBadRequest, "new.bad-chair", "n", i+1)
+			}
+			c.Level = level
+		default:
+			return f, problem(http.StatusBadRequest, "new.bad-chair", "n", i+1)
+		}
+		f.Chairs[i] = c
+	}
+	if name := form.Get("name"); name != "" || v.guest.Name == "" {
+		if err := v.called(orWord(name, v.t("name.anybody"))); err != nil {
+			return f, problem(http.StatusBadRequest, "name.bad", "n", maxName)
+		}
+	}
+	return f, nil
+}
+
+// invitation shows to what a friend's link invites. Opening it claims nothing.
+func (s *Site) invitation(v *visit) error {
+	token := v.r.PathValue("token")
+	inv, err := s.hall.ByToken(v.r.Context(), clip(token, 64))
+	if err != nil {
+		return invitationFault(err)
+	}
+	return v.page(http.StatusOK, invitationView(v, inv, token))
+}
+
+func invitationFault(err error) error {
+	if errors.Is(err, table.ErrNotFound) {
+		return problem(http.StatusNotFound, "invite.unknown")
+	}
+	return err
+}
+
+// sit takes the chair of a friend's link.
+func (s *Site) sit(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	token := clip(v.r.PathValue("token"), 64)
+	inv, err := s.hall.ByToken(v.r.Context(), token)
+	if err != nil {
+		return invitationFault(err)
+	}
+	if err := v.called(v.r.PostFormValue("name")); err != nil {
+		return err
+	}
+	t, err := s.hall.Table(v.r.Context(), inv.Table)
+	if err != nil {
+		return err
+	}
+	in := table.Input{ClientID: v.input(token), Guest: v.who(), Act: table.Sit{Token: token}}
+	if _, err := t.Do(v.r.Context(), in); err != nil {
+		return err
+	}
+	return v.redirect("/t/" + inv.Table)
+}
+
+// renameSeats carries the visitor's name to the chairs they sit on.
+func (v *visit) renameSeats() error {
+	mine, err := v.summaries()
+	if err != nil {
+		return err
+	}
+	for _, m := range mine {
+		for _, c := range m.Chairs {
+			if !c.Mine || c.Kind == table.Here || c.Kind == table.Bot || c.Name == v.guest.Name || m.Phase.Done() {
+				continue
+			}
+			t, err := v.site.hall.Table(v.r.Context(), m.ID)
+			if err != nil {
+				return err
+			}
+			in := table.Input{Guest: v.who(), Act: table.Rename{Seat: c.Seat, Name: v.guest.Name}}
+			if _, err := t.Do(v.r.Context(), in); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// uploadPage asks for a record.
+func (s *Site) uploadPage(v *visit) error { return v.page(http.StatusOK, uploadView(v, "")) }
+
+// upload makes a table to look at of a record. What is wrong with the record is said on the form.
+func (s *Site) upload(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	var from io.Reader = strings.NewReader(v.r.PostFormValue("text"))
+	if file, _, err := v.r.FormFile("record"); err == nil {
+		defer file.Close()
+		from = file
+	}
+	v.named()
+	t, err := s.hall.Upload(v.r.Context(), v.who(), v.input(""), from)
+	if err != nil {
+		var refused *table.Refused
+		if errors.As(err, &refused) {
+			return v.page(http.StatusUnprocessableEntity, uploadView(v, v.text(v.faultOf(err))))
+		}
+		return err
+	}
+	return v.redirect("/t/" + t.ID())
+}

@@ -1,0 +1,304 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"pantheon/table"
+)
+
+const (
+	maxWatched = 32               // tables of one stream
+	heartbeat  = 15 * time.Second // between two signs of life
+	writeWait  = 30 * time.Second // for a reader who does not take what is sent
+)
+
+// A want is a table that a stream shall tell of: from which seat, and behind which entry.
+type want struct {
+	key, table, as string
+	after          int64
+}
+
+// readWant reads "table.seat@entry", where the seat may be left out.
+func readWant(text string) (want, bool) {
+	key, entry, ok := strings.Cut(text, "@")
+	after, err := strconv.ParseInt(entry, 10, 64)
+	id, as, _ := strings.Cut(key, ".")
+	return want{key, id, as, after}, ok && err == nil && after >= 0 && id != "" && len(text) < 120
+}
+
+// wants are the tables of a stream: what the address asks for, or, when the browser comes back, how far it had read.
+func wants(r *http.Request) ([]want, bool) {
+	at := map[string]int64{}
+	for _, text := range strings.Split(r.Header.Get("Last-Event-ID"), ",") {
+		if w, ok := readWant(text); ok {
+			at[w.key] = w.after
+		}
+	}
+	texts := r.URL.Query()["w"]
+	if len(texts) == 0 || len(texts) > maxWatched {
+		return nil, false
+	}
+	var all []want
+	for _, text := range texts {
+		w, ok := readWant(text)
+		if !ok {
+			return nil, false
+		}
+		if after, ok := at[w.key]; ok {
+			w.after = max(w.after, after)
+		}
+		all = append(all, w)
+	}
+	return all, true
+}
+
+// live is the stream of what happens at the tables that a browser shows, in all its tabs. Each event's id says how far the
+// stream has told each table, so that a browser that was cut off goes on without a gap.
+func (s *Site) live(v *visit) error {
+	all, ok := wants(v.r)
+	if !ok {
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	who := v.guest.ID
+	if who == "" {
+		who = address(v.r)
+	}
+	if !s.streams.hold(who) {
+		return tooMany(2 * time.Second)
+	}
+	defer s.streams.release(who)
+	s.open.Add(1)
+	defer s.open.Done()
+
+	ctx, cancel := context.WithCancel(v.r.Context())
+	defer cancel()
+	stop := context.AfterFunc(s.closing, cancel)
+	defer stop()
+
+	updates := make(chan *update)
+	for _, w := range all {
+		go s.follow(ctx, v, w, updates)
+	}
+	out := newStreamWriter(v.w, v.r)
+	defer out.close()
+	told := map[string]int64{}
+	for _, w := range all {
+		told[w.key] = w.after
+	}
+	err := out.event("hello", "", struct {
+		Version string `json:"version"`
+	}{s.version})
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for err == nil {
+		select {
+		case <-ctx.Done():
+			return nil
+		case u := <-updates:
+			told[u.Key] = u.Entry
+			err = out.event("update", lastID(all, told), u)
+		case <-beat.C:
+			err = out.event("beat", "", struct{}{})
+		}
+	}
+	return nil // the reader has gone
+}
+
+// lastID names how far each table was told.
+func lastID(all []want, told map[string]int64) string {
+	var b strings.Builder
+	for i, w := range all {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%s@%d", w.key, told[w.key])
+	}
+	return b.String()
+}
+
+// follow sends the updates of one table until the stream ends or the table does.
+func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *update) {
+	send := func(u *update) {
+		select {
+		case updates <- u:
+		case <-ctx.Done():
+		}
+	}
+	t, err := v.site.hall.Table(ctx, w.table)
+	if err != nil {
+		if errors.Is(err, table.ErrGone) || errors.Is(err, table.ErrNotFound) {
+			send(&update{Key: w.key, Entry: w.after, Gone: true})
+		}
+		return
+	}
+	var sent sentParts
+	after := w.after
+	for ctx.Err() == nil {
+		watch, err := t.Watch(ctx, v.guest.ID, after)
+		if err != nil {
+			s.log.Debug("a stream could not watch", "table", w.table, "err", err)
+			return
+		}
+		for happened := range watch.Updates() {
+			u, err := v.updateOf(ctx, t, w.as, happened)
+			if err != nil {
+				if ctx.Err() == nil {
+					s.log.Debug("a stream ended", "table", w.table, "err", err)
+				}
+				return
+			}
+			after = u.Entry
+			send(sent.changed(u))
+			if u.Gone {
+				return
+			}
+		}
+		if s.closing.Err() != nil {
+			return
+		}
+	}
+}
+
+// updateOf draws what happened for the visitor.
+func (v *visit) updateOf(ctx context.Context, t *table.Table, as string, happened table.Update) (*update, error) {
+	if happened.Kind == table.Deleted {
+		key := t.ID()
+		if as != "" {
+			key += "." + as
+		}
+		return &update{Key: key, Entry: happened.Entry, Gone: true}, nil
+	}
+	d, err := v.look(ctx, t, as)
+	if err != nil {
+		return nil, err
+	}
+	if happened.Kind == table.Reset {
+		d.inner = true
+		if err := d.back(ctx, d.snap.Ply); err != nil {
+			return nil, err
+		}
+		return d.whole(ctx)
+	}
+	return d.after(ctx, happened)
+}
+
+// sentParts remembers, by a sum, what of a table the stream has already sent, so that only what changed is sent again.
+type sentParts struct {
+	seed maphash.Seed
+	sums map[string]uint64
+}
+
+// changed takes out of an update what the browser already has.
+func (p *sentParts) changed(u *update) *update {
+	if p.sums == nil {
+		p.seed, p.sums = maphash.MakeSeed(), map[string]uint64{}
+	}
+	for kind, texts := range map[string]map[string]string{"html": u.HTML, "part": u.Parts} {
+		for id, text := range texts {
+			sum := maphash.String(p.seed, text)
+			if old, ok := p.sums[kind+id]; ok && old == sum && !u.Whole {
+				delete(texts, id)
+			}
+			p.sums[kind+id] = sum
+		}
+	}
+	return u
+}
+
+// liveNow gives a page that keeps no stream what it would have been sent: everything, when something has happened.
+func (s *Site) liveNow(v *visit) error {
+	w, ok := readWant(v.r.URL.Query().Get("w"))
+	if !ok {
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	t, err := v.openTable(w.table)
+	if err != nil {
+		return err
+	}
+	d, err := v.look(v.r.Context(), t, w.as)
+	if err != nil {
+		return err
+	}
+	if d.snap.Entry <= w.after {
+		return v.json(http.StatusOK, struct{}{})
+	}
+	if err := d.back(v.r.Context(), d.snap.Ply); err != nil {
+		return err
+	}
+	u, err := d.whole(v.r.Context())
+	if err != nil {
+		return err
+	}
+	return v.json(http.StatusOK, u)
+}
+
+// A streamWriter writes server-sent events, packed when the browser takes that, each flushed through at once.
+type streamWriter struct {
+	w       io.Writer
+	z       *gzip.Writer
+	control *http.ResponseController
+	buffer  bytes.Buffer
+}
+
+func newStreamWriter(w http.ResponseWriter, r *http.Request) *streamWriter {
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("X-Accel-Buffering", "no") // proxies shall not wait for more
+	out := &streamWriter{w: w, control: http.NewResponseController(w)}
+	if takesGzip(r) {
+		h.Set("Content-Encoding", "gzip")
+		out.z = gzip.NewWriter(w)
+		out.w = out.z
+	}
+	w.WriteHeader(http.StatusOK)
+	return out
+}
+
+// event writes one event; an id "" leaves the browser's as it is.
+func (o *streamWriter) event(name, id string, data any) error {
+	body, err := json.Marshal(data)
+	if err != nil {
+		return err
+	}
+	o.buffer.Reset()
+	if id != "" {
+		fmt.Fprintf(&o.buffer, "id: %s\n", id)
+	}
+	fmt.Fprintf(&o.buffer, "event: %s\nretry: 1000\ndata: %s\n\n", name, body)
+	// The stream itself has no time-out, only a reader who takes nothing for half a minute.
+	if err := o.control.SetWriteDeadline(time.Now().Add(writeWait)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	if _, err := o.w.Write(o.buffer.Bytes()); err != nil {
+		return err
+	}
+	if o.z != nil {
+		if err := o.z.Flush(); err != nil {
+			return err
+		}
+	}
+	if err := o.control.Flush(); err != nil {
+		return err
+	}
+	if err := o.control.SetWriteDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	return nil
+}
+
+func (o *streamWriter) close() {
+	if o.z != nil {
+		o.z.Close() //nolint:errcheck // the reader may have gone
+	}
+}

@@ -1,0 +1,162 @@
+package web
+
+import (
+	"context"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// An update is what one happening changes on a table's page, for one visitor.
+type update struct {
+	Key   string `json:"key"` // the table, and the seat when the page asked for one
+	Entry int64  `json:"entry"`
+	Soft  bool   `json:"soft,omitempty"`  // nothing in the game changed
+	Whole bool   `json:"whole,omitempty"` // all of the page: forget what was there
+	Gone  bool   `json:"gone,omitempty"`  // the table is no more
+	Ply   int    `json:"ply"`             // drawn
+	Now   int    `json:"now"`             // sentences in the record
+	Past  bool   `json:"past,omitempty"`
+	Seat  string `json:"seat,omitempty"` // whose view it is
+	Turn  bool   `json:"turn"`           // it is the visitor's turn
+	Title string `json:"title"`          // of the window
+
+	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
+	Parts  map[string]string `json:"parts,omitempty"` // the live halves, by part
+	Log    string            `json:"log,omitempty"`   // lines to append
+	Keep   int               `json:"keep"`            // lines of the log beyond this ply are no more
+	Glides []glide           `json:"glides,omitempty"`
+	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
+	Lift   string            `json:"lift,omitempty"` // the page behind it
+	News   string            `json:"news,omitempty"` // something that happened at the table, to be told once
+}
+
+type glide struct {
+	Piece string `json:"piece"`
+	From  string `json:"from,omitempty"`
+	To    string `json:"to,omitempty"`
+	N     int    `json:"n"`
+}
+
+// frame is an update with what each has: where the table stands and how the window is called.
+func (d *drawing) frame() *update {
+	u := &update{
+		Key: d.key, Entry: d.snap.Entry, Ply: d.ply(), Now: d.snap.Ply, Past: d.past(), Seat: d.snap.Seat.String(),
+		Turn: d.turn(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{},
+	}
+	if d.curtain != "" {
+		u.Next, u.Lift = d.curtain, string(d.lift())
+	}
+	return u
+}
+
+// fragments draws the panels beside the board into the update.
+func (d *drawing) fragments(ctx context.Context, u *update) error {
+	d.inner = true
+	d.drawChoices()
+	for id, c := range map[string]templ.Component{
+		"players": playersStrip(d.v, d),
+		"notice":  notice(d.v, d),
+		"choices": choicesView(d.v, d),
+		"steps":   stepsView(d.v, d),
+		"end":     endView(d.v, d),
+		"tools":   toolsView(d.v, d),
+	} {
+		html, err := render(ctx, c)
+		if err != nil {
+			return err
+		}
+		u.HTML[id] = html
+	}
+	u.HTML["prompt"] = templ.EscapeString(d.prompt())
+	return nil
+}
+
+// whole is everything of the page that can change.
+func (d *drawing) whole(ctx context.Context) (*update, error) {
+	u := d.frame()
+	u.Whole = true
+	if err := d.fragments(ctx, u); err != nil {
+		return nil, err
+	}
+	if err := d.drawParts(ctx, false); err != nil {
+		return nil, err
+	}
+	for _, p := range d.parts {
+		u.Parts[p.ID] = p.Live
+	}
+	if d.past() {
+		return u, nil // the log goes on to the present, whatever is drawn
+	}
+	if err := d.drawLog(ctx); err != nil {
+		return nil, err
+	}
+	return u, d.tell(ctx, u, 0, d.log...)
+}
+
+// tell puts lines of the log into the update, behind those up to the ply kept.
+func (d *drawing) tell(ctx context.Context, u *update, keep int, lines ...logged) error {
+	u.Keep = keep
+	var b strings.Builder
+	for _, line := range lines {
+		if err := logLine(d.v, d, line).Render(ctx, &b); err != nil {
+			return err
+		}
+	}
+	u.Log = b.String()
+	return nil
+}
+
+// after draws what an event changed. The panels are left to a later update when more has happened since.
+func (d *drawing) after(ctx context.Context, happened table.Update) (*update, error) {
+	heard, said := happened.Heard(d.snap.Seat)
+	current := d.snap.Entry == happened.Entry
+	if said {
+		d.last = heard
+		d.snap.View = heard.View
+	} else if happened.Kind != table.Presence {
+		now, err := d.t.At(ctx, d.v.guest.ID, d.snap.Seat, d.snap.Ply)
+		if err != nil {
+			return nil, err
+		}
+		d.last = now
+	}
+	u := d.frame()
+	u.Entry = happened.Entry
+	if happened.Kind == table.Presence {
+		u.Soft = true
+	} else {
+		if err := d.drawParts(ctx, false); err != nil {
+			return nil, err
+		}
+		for _, p := range d.parts {
+			u.Parts[p.ID] = p.Live
+		}
+	}
+	switch {
+	case said:
+		u.Ply, u.Now = heard.Ply, max(heard.Ply, u.Now)
+		for _, l := range heard.Lines {
+			if g := l.Glide; g.Piece != "" {
+				u.Glides = append(u.Glides, glide{string(g.Piece), string(g.From), string(g.To), g.N})
+			}
+		}
+		if err := d.tell(ctx, u, heard.Ply-1, d.logged(heard)); err != nil {
+			return nil, err
+		}
+	case happened.Kind != table.Presence:
+		names := func(t game.Thing) (string, bool) { return d.names(t) }
+		text := table.Words.Text(d.v.set.Lang, happened.Phrase(), names)
+		u.News = text
+		if err := d.tell(ctx, u, happened.Ply, logged{Ply: happened.Ply, Event: true, Text: text}); err != nil {
+			return nil, err
+		}
+	}
+	if !current {
+		return u, nil
+	}
+	return u, d.fragments(ctx, u)
+}

@@ -1,0 +1,325 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// A visit is one request with who asks and how they want to be answered.
+type visit struct {
+	site  *Site
+	w     http.ResponseWriter
+	r     *http.Request
+	guest guest // ID "" for somebody without a cookie
+	set   settings
+}
+
+const (
+	maxForm   = 64 << 10              // bytes of an ordinary form
+	maxUpload = game.MaxRecord + 4096 // bytes of a form with a record
+)
+
+// visited makes a handler of a function on visits: it bounds what the body may hold, slows floods, and turns errors into
+// pages, or into JSON for the script.
+func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		v := &visit{site: s, w: w, r: r, set: readSettings(r)}
+		v.guest, _ = s.identity.read(r)
+		if err := s.admit(v); err != nil {
+			v.fail(err)
+			return
+		}
+		if err := f(v); err != nil {
+			v.fail(err)
+		}
+	}
+}
+
+// admit refuses what is too much or too large.
+func (s *Site) admit(v *visit) error {
+	if wait, ok := s.asks.admit(address(v.r)); !ok {
+		return tooMany(wait)
+	}
+	if v.r.Method != http.MethodPost {
+		return nil
+	}
+	who := v.guest.ID
+	if who == "" {
+		who = address(v.r)
+	}
+	if wait, ok := s.inputs.admit(who); !ok {
+		return tooMany(wait)
+	}
+	limit := int64(maxForm)
+	if strings.HasPrefix(v.r.URL.Path, "/upload") {
+		limit = maxUpload
+	}
+	if v.r.ContentLength > limit {
+		return errTooLarge
+	}
+	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, limit)
+	return nil
+}
+
+// guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
+// faults of our own.
+func (s *Site) guard(next http.Handler) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	cross.SetDenyHandler(s.visited(func(*visit) error { return errCrossSite }))
+	next = cross.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		defer func() {
+			fault := recover()
+			if fault == nil {
+				return
+			}
+			if fault == http.ErrAbortHandler { //nolint:errorlint // the value that net/http panics with
+				panic(fault)
+			}
+			s.log.Error("a page failed", "path", r.URL.Path, "fault", fault, "stack", string(debug.Stack()))
+			s.visited(func(*visit) error { return errOurs })(w, r)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// known makes sure that the visitor has an identity and the browser keeps it.
+func (v *visit) known() {
+	if v.guest.ID == "" {
+		v.guest = newGuest()
+		v.site.identity.write(v.w, v.guest)
+	}
+}
+
+// called gives the visitor a name and lets the browser keep it.
+func (v *visit) called(name string) error {
+	tidy, ok := tidyName(name)
+	if !ok {
+		return problem(http.StatusBadRequest, "name.bad", "n", maxName)
+	}
+	v.known()
+	if v.guest.Name != tidy {
+		v.guest.Name = tidy
+		v.site.identity.write(v.w, v.guest)
+	}
+	return nil
+}
+
+// named makes sure that the visitor has a name, making one up when there is none yet.
+func (v *visit) named() {
+	v.known()
+	if v.guest.Name == "" {
+		v.guest.Name = v.t("name.anybody")
+		v.site.identity.write(v.w, v.guest)
+	}
+}
+
+// who is the visitor as tables know them.
+func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.guest.Name} }
+
+// t gives a text of the site in the visitor's language.
+func (v *visit) t(id string, args ...any) string {
+	return v.site.words.Text(v.set.Lang, game.Say(id, args...), nil)
+}
+
+// title finds the title that the path names.
+func (v *visit) title() (games.Title, error) {
+	t, err := v.site.shelf.Find(v.r.PathValue("game"))
+	if err != nil {
+		return t, errNoGame
+	}
+	return t, nil
+}
+
+// scripted tells whether the script asks, and wants JSON.
+func (v *visit) scripted() bool {
+	return strings.HasPrefix(v.r.Header.Get("Accept"), "application/json")
+}
+
+// form reads the form of a post.
+func (v *visit) form() error {
+	var err error
+	if strings.HasPrefix(v.r.Header.Get("Content-Type"), "multipart/form-data") {
+		err = v.r.ParseMultipartForm(maxUpload)
+	} else {
+		err = v.r.ParseForm()
+	}
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return errTooLarge
+	case err != nil:
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	return nil
+}
+
+// input is the client's id of an input: made by the script, or by the page for browsers without, where the button's words
+// are added so that two buttons of one page are two inputs.
+func (v *visit) input(words string) string {
+	id := v.r.PostFormValue("input")
+	if v.scripted() || id == "" {
+		return clip(id, 64)
+	}
+	return clip(id+"."+game.Fingerprint([]byte(words))[:16], 64)
+}
+
+func clip(text string, n int) string { return text[:min(n, len(text))] }
+
+// page sends a page.
+func (v *visit) page(status int, c templ.Component) error {
+	html, err := render(v.r.Context(), c)
+	if err != nil {
+		return err
+	}
+	send(v.w, v.r, status, "text/html; charset=utf-8", []byte(html))
+	return nil
+}
+
+// json sends a document to the script.
+func (v *visit) json(status int, doc any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(doc); err != nil {
+		return err
+	}
+	send(v.w, v.r, status, "application/json", b.Bytes())
+	return nil
+}
+
+// download sends a file to keep.
+func (v *visit) download(name, kind string, body []byte) error {
+	v.w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	send(v.w, v.r, http.StatusOK, kind, body)
+	return nil
+}
+
+// redirect sends the browser to another page of the site.
+func (v *visit) redirect(path string) error {
+	if v.scripted() {
+		return v.json(http.StatusOK, answer{OK: true, Go: path})
+	}
+	http.Redirect(v.w, v.r, path, http.StatusSeeOther)
+	return nil
+}
+
+// An answer is what the script hears after an input.
+type answer struct {
+	OK    bool   `json:"ok"`
+	Text  string `json:"text,omitempty"` // why not
+	Rule  string `json:"rule,omitempty"` // the rule's number
+	Entry int64  `json:"entry,omitempty"`
+	Go    string `json:"go,omitempty"` // the page to open
+}
+
+// A fault is an error with the page that tells a person about it.
+type fault struct {
+	status int
+	phrase game.Phrase // in the site's catalogue, or in a refusal's own
+	in     *game.Catalog
+	rule   string
+	wait   time.Duration
+	names  game.Namer
+}
+
+func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.ID) }
+
+// problem makes a fault from a status, the id of a text of the site, and what fills its gaps.
+func problem(status int, id string, args ...any) *fault {
+	return &fault{status: status, phrase: game.Say(id, args...)}
+}
+
+func tooMany(wait time.Duration) *fault {
+	f := problem(http.StatusTooManyRequests, "error.flood")
+	f.wait = wait
+	return f
+}
+
+var (
+	errNoPage    = problem(http.StatusNotFound, "error.page")
+	errNoTable   = problem(http.StatusNotFound, "error.table")
+	errNoGame    = problem(http.StatusNotFound, "error.game")
+	errGone      = problem(http.StatusGone, "error.gone")
+	errCrossSite = problem(http.StatusForbidden, "error.cross-site")
+	errTooLarge  = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
+	errOurs      = problem(http.StatusInternalServerError, "error.ours")
+	errBusy      = problem(http.StatusServiceUnavailable, "error.busy")
+)
+
+// faultOf turns any error into one that a person can be told.
+func (v *visit) faultOf(err error) *fault {
+	var f *fault
+	var no *game.Refusal
+	var refused *table.Refused
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &no):
+		return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule}
+	case errors.As(err, &refused):
+		return &fault{status: http.StatusConflict, phrase: refused.Phrase, in: table.Words}
+	case errors.Is(err, table.ErrNotFound):
+		return errNoTable
+	case errors.Is(err, table.ErrGone):
+		return errGone
+	case errors.Is(err, table.ErrClosed), errors.Is(err, table.ErrBusy):
+		return errBusy
+	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
+		return errBusy // nobody is there to read it
+	}
+	v.site.log.Error("a request failed", "path", v.r.URL.Path, "err", err)
+	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}
+}
+
+// text gives a fault's words in the visitor's language.
+func (v *visit) text(f *fault) string {
+	in := f.in
+	if in == nil {
+		in = v.site.words
+	}
+	return in.Text(v.set.Lang, f.phrase, f.names)
+}
+
+// fail answers with a fault.
+func (v *visit) fail(err error) {
+	f := v.faultOf(err)
+	if f.wait > 0 {
+		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
+	}
+	if f.status == http.StatusServiceUnavailable {
+		v.w.Header().Set("Retry-After", "1")
+	}
+	text := v.text(f)
+	v.site.log.Debug("refused", "path", v.r.URL.Path, "status", f.status, "why", f.phrase.ID)
+	if v.scripted() {
+		err = v.json(f.status, answer{Text: text, Rule: f.rule})
+	} else {
+		err = v.page(f.status, faultPage(v, f, text))
+	}
+	if err != nil {
+		v.site.log.Error("an error page failed", "err", err, slog.Int("status", f.status))
+	}
+}
