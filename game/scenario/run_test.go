@@ -8,13 +8,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pantheon/game"
+	"pantheon/game/gametest/bluff"
 	"pantheon/game/gametest/grab"
 	"pantheon/game/gametest/morra"
 	"pantheon/game/scenario"
 )
 
 // toys are the games that the scenarios in testdata are of.
-var toys = []game.Game{morra.Game(), grab.Game()}
+var toys = []game.Game{morra.Game(), grab.Game(), bluff.Game()}
 
 func toy(t *testing.T, id string) game.Game {
 	t.Helper()
@@ -171,7 +172,7 @@ func TestCoverage(t *testing.T) {
 
 // FuzzScenario: whatever a file holds, reading and running it ends, with an error or without, and never panics.
 func FuzzScenario(f *testing.F) {
-	for _, name := range []string{"testdata/morra.yaml", "testdata/grab.yaml"} {
+	for _, name := range []string{"testdata/morra.yaml", "testdata/grab.yaml", "testdata/bluff.yaml"} {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			f.Fatal(err)
