@@ -108,8 +108,11 @@ func noPlayer() Player {
 	}
 }
 
-// maxMoves bounds a listing; TestListings measures how near games come.
-const maxMoves = 1000
+// maxMoves bounds a listing. The longest are those of an activated space with several icons. There, with all 10 own meeples on
+// territories of their own and b wooden temples elsewhere: growth has at most (10+b) x 10 sentences, building 10 x 4 x (4-b),
+// attacks 4 factions x 10 territories x their neighbours (60 in sum), storms 15, travels 60, gathering 10 x 15: below 800 for
+// each b. Content is checked against these numbers of meeples, temples and cards.
+const maxMoves = 800
 
 // bound is the number of sentences after which laws and simulations end a game.
 const bound = 20000

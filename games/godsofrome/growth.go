@@ -7,84 +7,87 @@ import (
 )
 
 // listGrowth appends the basic growth: a meeple from the reserve to a territory where the faction is present. Only when the
-// reserve is empty, a meeple from elsewhere on the map instead: an own one, or with ruling Q5 switched anybody's. (1.7)
+// reserve is empty, a meeple from elsewhere on the map instead: an own one, or with ruling Q5 switched anybody's, which a step
+// of its own then asks for. (1.7)
 func (p *Position) listGrowth(into []game.Move) []game.Move {
 	f := p.Players[p.Active].Faction
-	present := p.Presence(f)
-	if p.Reserve[f] > 0 {
-		for set := uint(present & p.enterable(f)); set != 0; set &= set - 1 {
-			into = append(into, move(verbGrow, word(Territory(bits.TrailingZeros(set))), 0, 0))
+	growable := uint(p.growable())
+	if p.Reserve[f] > 0 || p.switches&movesAny != 0 {
+		for ; growable != 0; growable &= growable - 1 {
+			into = append(into, move(verbGrow, word(Territory(bits.TrailingZeros(growable))), 0, 0))
 		}
 		return into
 	}
-	for x := Jupiter; x <= Venus; x++ {
-		third := word(x)
-		if p.switches&movesAny == 0 {
-			if x != f {
-				continue
-			}
-			third = 0
-		}
-		var room [NumTerritories]game.Move
-		parts := room[:0] // the sentences without their first word
-		for from := uint(p.people[x] & p.leavable()); from != 0; from &= from - 1 {
-			parts = append(parts, move(verbGrow, 0, word(Territory(bits.TrailingZeros(from))), third))
-		}
-		for set := uint(present & p.admits(f, x)); set != 0; set &= set - 1 {
-			to := move(0, word(Territory(bits.TrailingZeros(set))), 0, 0)
-			for _, part := range parts {
-				if part>>8&0xff != to>>16 {
-					into = append(into, part|to)
-				}
-			}
-		}
+	for ; growable != 0; growable &= growable - 1 {
+		to := Territory(bits.TrailingZeros(growable))
+		into = appendOrigins(into, move(verbGrow, word(to), 0, 0), p.relocatable(f, to))
 	}
 	return into
 }
 
-// admits is the set of territories into which growth of faction f may bring a meeple of faction x.
-func (p *Position) admits(f, x Faction) uint16 {
-	if x == f {
-		return p.enterable(f)
+// growable is the set of territories where the seat may grow.
+func (p *Position) growable() uint16 {
+	f := p.Players[p.Active].Faction
+	present := p.Presence(f)
+	if p.Reserve[f] > 0 {
+		return present & p.enterable(f)
 	}
-	return p.open()
+	var set uint16
+	for near := uint(present); near != 0; near &= near - 1 {
+		to := Territory(bits.TrailingZeros(near))
+		movable := p.relocatable(f, to)
+		if p.switches&movesAny != 0 {
+			for x := Jupiter; x <= Venus; x++ {
+				movable |= p.relocatable(x, to)
+			}
+		}
+		if movable != 0 {
+			set |= 1 << to
+		}
+	}
+	return set
 }
 
-// relocatable is the set of territories from which growth of faction f may bring a meeple of faction x to a territory.
-func (p *Position) relocatable(f, x Faction, to Territory) uint16 {
-	if p.admits(f, x)>>to&1 == 0 {
+// relocatable is the set of territories from which growth may bring a meeple of faction x to a territory.
+func (p *Position) relocatable(x Faction, to Territory) uint16 {
+	enter := p.open()
+	if x == p.Players[p.Active].Faction {
+		enter = p.enterable(x)
+	}
+	if enter>>to&1 == 0 {
 		return 0
 	}
 	return p.people[x] & p.leavable() &^ (1 << to)
 }
 
-// canGrow tells whether listGrowth would append anything.
-func (p *Position) canGrow() bool {
-	f := p.Players[p.Active].Faction
-	present := p.Presence(f)
-	if p.Reserve[f] > 0 {
-		return present&p.enterable(f) != 0
+// appendOrigins appends a sentence with each territory of a set as its second word.
+func appendOrigins(into []game.Move, m game.Move, set uint16) []game.Move {
+	for from := uint(set); from != 0; from &= from - 1 {
+		into = append(into, m|move(0, 0, word(Territory(bits.TrailingZeros(from))), 0))
 	}
-	for set := uint(present); set != 0; set &= set - 1 {
-		to := Territory(bits.TrailingZeros(set))
-		for x := Jupiter; x <= Venus; x++ {
-			if (x == f || p.switches&movesAny != 0) && p.relocatable(f, x, to) != 0 {
-				return true
-			}
-		}
+	return into
+}
+
+// listRelocation appends the meeples that may be moved to the territory that grows. (Ruling Q5)
+func (p *Position) listRelocation(into []game.Move) []game.Move {
+	for x := Jupiter; x <= Venus; x++ {
+		into = appendOrigins(into, move(verbGrow, word(p.Origin), 0, word(x)), p.relocatable(x, p.Origin))
 	}
-	return false
+	return into
 }
 
 // grow performs the basic growth; from is Off for a meeple from the reserve, x the faction whose meeple is moved.
 func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
-	p.use(Growth)
 	f := p.Players[p.Active].Faction
-	if from == Off {
+	switch {
+	case from != Off:
+		p.shift(x, from, to, 1)
+	case p.Reserve[f] > 0:
 		p.Reserve[f]--
 		p.place(f, to, 1)
-	} else {
-		p.shift(x, from, to, 1)
+	default:
+		p.Step, p.Origin = Relocating, to
+		return
 	}
 	if m.Tale != nil {
 		source := reserveThing(f)
@@ -93,6 +96,7 @@ func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
 		}
 		m.Tale.Moved(game.Everybody, 1, meepleThing(x), source, territoryThing(to))
 	}
+	p.use(Growth)
 	p.goOn(m)
 }
 

@@ -64,6 +64,7 @@ const (
 	Choosing   Step = iota // the seat has no faction yet and takes a free one (1.4)
 	Turn                   // visit, activate or score (1.4)
 	Acting                 // a card space was activated: perform its icons, or done (1.6)
+	Relocating             // growth from an empty reserve, with ruling Q5 switched: whose meeple moves, and from where (1.7)
 	Travelling             // a basic travel has begun: more meeples from the same territory, or done (1.7)
 	Gathering              // an improved travel has begun: more meeples to the same territory, or done (1.8)
 	Pressing               // Diana's additional push from the same territory, or done (1.14)
@@ -120,7 +121,7 @@ type Position struct {
 	Step       Step
 	Icons      [maxIcons]Icon // Acting and later steps: the icons not yet performed, NoIcon for those done
 	Space      int8           // Acting and later steps: the activated card space, 0 to 3; else -1
-	Origin     Territory      // Travelling, Pressing, Scattering: the territory acted in; Gathering: the destination
+	Origin     Territory      // Travelling, Pressing, Scattering: the territory acted in; Relocating, Gathering: the destination
 	Checkpoint int8           // checkpoints passed, 0 to 3
 	Trigger    int8           // who triggered the third checkpoint: a seat, PatronusSeat, or -1
 	TurnNo     int32          // turns begun, from 1

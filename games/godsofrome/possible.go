@@ -208,6 +208,10 @@ func (p *Position) wrongStep() error {
 		if p.Icons == noIcons {
 			return fmt.Errorf("an act goes on, but no icon is left")
 		}
+	case Relocating:
+		if p.switches&movesAny == 0 || p.Reserve[me.Faction] > 0 || !p.has(Growth) || p.growable()>>p.Origin&1 == 0 {
+			return fmt.Errorf("step is %q, but growth on %s could not move a meeple", p.Step, p.Origin)
+		}
 	case Pressing:
 		if me.Faction != Diana || !p.power(Diana) {
 			return fmt.Errorf("step is %q, which is Diana's power", p.Step)

@@ -12,7 +12,7 @@ var (
 	// factionLetters also name the factions in the rules' tables and begin the ids of their territories.
 	factionLetters = "JPNDV"
 	iconIDs        = [...]string{"growth", "travel", "attack"}
-	stepIDs        = [...]string{"choosing", "turn", "acting", "travelling", "gathering", "pressing", "scattering", "over"}
+	stepIDs        = [...]string{"choosing", "turn", "acting", "relocating", "travelling", "gathering", "pressing", "scattering", "over"}
 	territoryIDs   = func() (ids [NumTerritories]string) {
 		for t := range ids {
 			ids[t] = factionLetters[t/3:t/3+1] + strconv.Itoa(t%3+1)

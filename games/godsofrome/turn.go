@@ -16,6 +16,8 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 		return append(into, move(verbScore, 0, 0, 0))
 	case Acting:
 		return p.listActs(into)
+	case Relocating:
+		return p.listRelocation(into)
 	case Travelling:
 		return p.listTravel(append(into, move(verbDone, 0, 0, 0)), 1<<p.Origin)
 	case Gathering:

@@ -118,6 +118,8 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 		return nil
 	}
 	switch {
+	case p.Step == Relocating && verb != verbGrow:
+		return p.no("1.7", "refuse.relocating", "territory", territoryThing(p.Origin))
 	case p.Step == Travelling && verb != verbTravel:
 		return p.no("1.7", "refuse.travelling", "territory", territoryThing(p.Origin))
 	case p.Step == Gathering && verb != verbGather:
@@ -272,6 +274,10 @@ func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 		return r
 	}
 	switch {
+	case p.Step == Relocating && to != Off && to != p.Origin:
+		return p.no("1.7", "refuse.relocating", "territory", territoryThing(p.Origin))
+	case p.Step == Acting && p.switches&movesAny != 0 && from != Off && p.Reserve[f] == 0:
+		return p.no("Q5", "refuse.grow-first", "territory", territoryThing(to))
 	case p.Reserve[f] > 0 && from != Off:
 		return p.no("1.7", "refuse.reserve-left", "faction", factionThing(f))
 	case p.Reserve[f] > 0:
@@ -456,6 +462,8 @@ func (p *Position) usesOfTerritory(t Territory) []game.Move {
 			all = append(all, move(verbAttack, at, 0, 0))
 		}
 		return all
+	case Relocating:
+		return []game.Move{move(verbGrow, word(p.Origin), at, word(p.Players[p.Active].Faction))}
 	case Travelling:
 		return []game.Move{move(verbTravel, word(p.Origin), at, 0)}
 	case Gathering:

@@ -1,0 +1,123 @@
+package godsofrome
+
+import (
+	"testing"
+
+	"pantheon/game"
+)
+
+// threeAlike is a game in which seats 0 (Phoebus), 1 (Diana) and 2 (Venus) are equal in everything that ranks, but that seat 1
+// begins, so that seat 0 is last in turn order.
+func threeAlike(t *testing.T) *Position {
+	p := deal(t, 3, nil, `{"first": 1, "players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}}}`)
+	for s := range p.Players {
+		p.Players[s].Favour = 9
+		p.Players[s].VP = [NumCheckpoints]int8{2, 3, 5}
+	}
+	return p
+}
+
+// TestTieBreaks: everything that ranks decides when all before it is equal, in favour of seat 2 and at last of seat 0.
+func TestTieBreaks(t *testing.T) {
+	controls := func(p *Position) { // one meeple of three moved to where nobody is
+		p.shift(Venus, at("V2"), at("V1"), 1)
+	}
+	card := func(p *Position) { p.Players[2].Cards[0] = 0 }
+	piece := func(p *Position) {
+		p.Reserve[Venus]--
+		p.place(Venus, at("V2"), 1)
+	}
+	vp := func(one, two, three int8) func(*Position) {
+		return func(p *Position) { p.Players[2].VP = [NumCheckpoints]int8{one, two, three} }
+	}
+	// What comes later favours seat 1, so that the order of the tie-breaks shows.
+	otherCard := func(p *Position) { p.Players[1].Cards[0] = 0 }
+	otherPiece := func(p *Position) {
+		p.Reserve[Diana]--
+		p.place(Diana, at("D3"), 1)
+	}
+	otherVP := func(p *Position) { p.Players[1].VP = [NumCheckpoints]int8{2, 2, 6} }
+	for _, c := range []struct {
+		by     measure
+		change []func(*Position)
+		tie    string
+		winner int8
+	}{
+		{byFavour, []func(*Position){func(p *Position) { p.Players[2].Favour++ }, otherCard}, "favour", 2},
+		{byPoints, []func(*Position){vp(3, 3, 5), otherVP}, "", 2},
+		{byFavour, []func(*Position){controls, otherCard, otherPiece}, "controlled", 2},
+		{byPoints, []func(*Position){card, otherPiece, otherVP}, "cards", 2},
+		{byPoints, []func(*Position){piece, otherVP}, "pieces", 2},
+		{byPoints, []func(*Position){vp(1, 3, 6)}, "checkpoint-3", 2},
+		{byPoints, []func(*Position){vp(1, 4, 5)}, "checkpoint-2", 2},
+		{byFavour, []func(*Position){vp(3, 3, 5)}, "checkpoint-1", 2},
+		{byPoints, nil, "turn-order", 0},
+	} {
+		p := threeAlike(t)
+		for _, change := range c.change {
+			change(p)
+		}
+		var room [MaxPlayers]int8
+		ranked := p.ranking(c.by, room[:0])
+		var s [MaxPlayers]standing
+		p.standings(c.by, ranked, &s)
+		tie, _ := compare(&s[0], &s[1])
+		if ranked[0] != c.winner || tieIDs[tie] != c.tie {
+			t.Errorf("%q: seat %d is first by %q, want seat %d", c.tie, ranked[0], tieIDs[tie], c.winner)
+		}
+	}
+}
+
+// TestPiecesWithoutTemples is the other side of ruling Q11 in tie-breaks.
+func TestPiecesWithoutTemples(t *testing.T) {
+	const table = `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
+		"territories": {"P1": {"wooden": "phoebus"}, "D1": {"wooden": "phoebus"}}}`
+	for value, want := range map[string]int{"yes": 5, "no": 3} {
+		p := deal(t, 3, map[string]string{"temples-count": value}, table)
+		if got := p.piecesOnMap(Phoebus); got != want {
+			t.Errorf("temples-count %s: %d pieces, want %d", value, got, want)
+		}
+	}
+}
+
+// TestDrawAgainstPatronusIsLost, whatever the other tie-breaks say; one point more wins.
+func TestDrawAgainstPatronusIsLost(t *testing.T) {
+	for mine, won := range map[int8]game.Seats{2: 0, 3: game.Only(0)} {
+		p := deal(t, 1, nil, `{"players": {"0": {"faction": "phoebus", "spaces": {"1": {"card": "GT"}}}}}`)
+		p.Players[0].VP = [NumCheckpoints]int8{mine, 4, 6}
+		p.Patronus.VP = [NumCheckpoints]int8{3, 3, 6}
+		p.Step, p.Checkpoint = Over, NumCheckpoints
+		r := p.Result()
+		if r.Won != won {
+			t.Errorf("with %d points against 12: won %b", 10+mine, r.Won)
+		}
+		if r.N != 2 || r.Standings[1].Seat != game.Watcher || r.Standings[1].Label != "jupiter" {
+			t.Errorf("Patronus' standing is %+v", r.Standings[1])
+		}
+		if tie := r.Standings[1].Tie; mine == 2 && tie != "patronus" {
+			t.Errorf("the draw is decided by %q", tie)
+		}
+	}
+}
+
+// TestCheckpointTracks: both checkpoints in one scoring, one after the other: others move up twice, two objectives turn up,
+// each track is claimed (ruling Q10).
+func TestCheckpointTracks(t *testing.T) {
+	p := deal(t, 4, nil, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "favour": 3}, "2": {"faction": "venus", "favour": 2}, "3": {"faction": "jupiter", "favour": 1}}}`)
+	p.Players[0].Favour = 14
+	m := &game.Moment{Dice: game.QuickDice(1)}
+	p.passCheckpoints(0, m)
+	want := [MaxPlayers][2]int8{{3, 4}, {2, 3}, {1, 2}, {0, 1}}
+	for s := range want {
+		me := &p.Players[s]
+		if [2]int8(me.VP[:2]) != want[s] {
+			t.Errorf("seat %d claimed %v, want %v", s, me.VP, want[s])
+		}
+		if favour := me.Favour; s > 0 && favour != 13 || s == 0 && favour != 14 {
+			t.Errorf("seat %d has favour %d", s, favour)
+		}
+	}
+	if p.Checkpoint != 2 || p.FaceDown != 0 || len(objectiveWords(p.Objectives)) != 4 {
+		t.Errorf("%d checkpoints, %d face down, up %v", p.Checkpoint, p.FaceDown, objectiveWords(p.Objectives))
+	}
+}
