@@ -1,0 +1,117 @@
+package godsofrome
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+)
+
+// TestArrangeTakesFromSupplies: what changes place comes from where it belongs, what they remove goes back.
+func TestArrangeTakesFromSupplies(t *testing.T) {
+	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "visiting": ["jupiter"], "blessings": ["diana"],
+			"spaces": {"1": {"disc": true, "card": "GT", "spent": ["venus"]}}}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
+		"territories": {"J2": {"meeples": {"neptune": 2}, "wooden": "neptune"}, "N1": {"meeples": null}},
+		"objectives": {"up": ["festival"]}}`)
+	me := &p.Players[0]
+	if p.Reserve[Neptune] != 8 {
+		t.Errorf("%d meeples of Neptune in reserve, want 8", p.Reserve[Neptune])
+	}
+	if p.Blessings[Diana] != 3 || p.Blessings[Venus] != 3 {
+		t.Errorf("blessings in the temples: %v", p.Blessings)
+	}
+	if me.Discs != 12-1-2 || me.Temples != 3 {
+		t.Errorf("%d discs and %d temples, want 9 and 3", me.Discs, me.Temples)
+	}
+	if n := p.cards(); n != 12 {
+		t.Errorf("%d action cards in all, want 12", n)
+	}
+	if p.Step != Turn || len(objectiveWords(p.Unseen)) != 7 {
+		t.Errorf("step %s, unseen %v", p.Step, objectiveWords(p.Unseen))
+	}
+}
+
+// TestArrangeTakesNamedSupplies: a supply that the changes name is as they say.
+func TestArrangeTakesNamedSupplies(t *testing.T) {
+	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "discs": 2, "temples": null}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
+		"gods": {"neptune": {"reserve": 0}}, "row": [], "deck": {"GG": 0, "GT": 0, "GA": 0, "TT": 0, "TA": 0, "AA": 0}}`)
+	if p.Reserve[Neptune] != 0 || p.Players[0].Discs != 2 || p.Players[0].Temples != 0 || p.cards() != 0 {
+		t.Errorf("reserve %d, discs %d, temples %d, cards %d; want 0, 2, 0, 0", p.Reserve[Neptune], p.Players[0].Discs, p.Players[0].Temples, p.cards())
+	}
+}
+
+// TestImpossibleArrangements are refused, with a reason, and change nothing.
+func TestImpossibleArrangements(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for changes, want := range map[string]string{
+		`{"territories": {"J2": {"meeples": {"neptune": 8}}}}`:         "need 11 meeples of neptune, but there are 10",
+		`{"territories": {"Z2": {}}}`:                                  `a member "Z2"`,
+		`{"territories": {"J2": {"harvest": 3}}}`:                      "J2.harvest is 3",
+		`{"territories": {"J2": {"wooden": "jupiter"}}}`:               "nobody plays jupiter",
+		`{"gods": {"venus": {"at": "J2"}}}`:                            "venus cannot stand on J2",
+		`{"players": {"0": {"faction": "diana"}}}`:                     "seats 0 and 1 both play diana",
+		`{"players": {"0": {"spaces": {"1": {"spent": ["diana"]}}}}}`:  "space 1, which has no disc",
+		`{"players": {"0": {"blessings": ["diana", "diana"]}}}`:        "names diana twice",
+		`{"players": {"0": {"visiting": ["jupiter", "mars"]}}}`:        `"mars"`,
+		`{"players": {"0": {"beside": {"diana": 1}}}}`:                 "pantheon variant",
+		`{"players": {"0": {"points": {"1": 3}}}}`:                     "checkpoint 1, which is not passed",
+		`{"checkpoints": 1}`:                                           "the points claimed there must be [3 2 1]",
+		`{"row": ["GG", "GG", "GG", null]}`:                            "need 3 cards GG, but there are 2",
+		`{"step": "acting"}`:                                           "an act goes on exactly after",
+		`{"step": "over"}`:                                             "only 0 checkpoints are passed",
+		`{"seat": 3}`:                                                  "seat is 3",
+		`{"objectives": {"up": ["festival"], "unseen": ["festival"]}}`: "both up and unseen",
+		`{"removed": "jupiter"}`:                                       "exactly the games with one or two players",
+		`{"setup": {"players": 2}}`:                                    "setup",
+		`{"eye": "0"}`:                                                 "eye",
+		`{"favor": 3}`:                                                 "favor",
+		`{"players": {"0": {"favour": -1}}}`:                           "favour is -1",
+		`[]`:                                                           "the changes",
+		`{"players": {"0": {"visiting": ["jupiter"]}, "1": {"visiting": ["jupiter"]}, "2": {"visiting": ["jupiter"]}}}`: "3 players visit jupiter; there are 2 places",
+	} {
+		p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}}}`)
+		before := *p
+		err := g.Arrange(p, json.RawMessage(changes))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", changes, err, want)
+		}
+		if *p != before {
+			t.Errorf("%s: refused, but the position changed", changes)
+		}
+	}
+}
+
+// TestSetsKeepStep: in random games the sets that repeat what stands on the map always agree with it, and whether an act can go
+// on agrees with what is listed.
+func TestSetsKeepStep(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(60) {
+		dice := game.QuickDice(seed)
+		setup := game.Setup{Players: 1 + dice.N(0, MaxPlayers), Options: map[string]string{}}
+		for _, o := range g.About().Options {
+			setup.Options[o.ID] = o.Values[dice.N(0, len(o.Values))]
+		}
+		p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
+		moment := &game.Moment{Dice: dice}
+		for n := 0; p.Step != Over && n < 2000; n++ {
+			list := p.Moves(game.Seat(p.Active), nil)
+			if p.Step == Acting && p.canAct() != (len(list) > 1) {
+				t.Fatalf("seed %d, move %d: canAct is %t, but %d sentences are listed", seed, n, p.canAct(), len(list))
+			}
+			m := list[dice.N(0, len(list))]
+			said := p.Say(m, 0, 0)
+			p.Play(game.Seat(p.Active), m, moment)
+			was := *p
+			if p.reckon(); *p != was {
+				t.Fatalf("seed %d, move %d, %q: the sets are out of step", seed, n, said)
+			}
+		}
+	}
+}

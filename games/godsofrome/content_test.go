@@ -1,0 +1,136 @@
+package godsofrome
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pantheon/game"
+)
+
+// changed is a content folder with one file of the embedded content altered.
+func changed(t *testing.T, name, old, new string) fstest.MapFS {
+	t.Helper()
+	data, err := fs.ReadFile(embedded, "content/"+name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), old) {
+		t.Fatalf("%s holds no %q", name, old)
+	}
+	return fstest.MapFS{name: {Data: []byte(strings.Replace(string(data), old, new, 1))}}
+}
+
+// TestBadContent: each fault is refused with its file and what is wrong.
+func TestBadContent(t *testing.T) {
+	for _, c := range []struct{ file, old, new, want string }{
+		{"tracks.yaml", "checkpoints:", "chekpoints:", `content file tracks.yaml, line 2, at "chekpoints"`},
+		{"cards.yaml", "icon: travel, provenance", "icno: travel, provenance", `content file cards.yaml, line 5, at "icno"`},
+		{"cards.yaml", "GG: 2, ", "GG: 2, GG: 3, ", `content file cards.yaml, line 21`},
+		{"cards.yaml", "[growth, growth]", "[growth, swim]", `cards.kinds.GG is "swim"; it must be growth, travel or attack`},
+		{"cards.yaml", "{GT: 4", "{XX: 4", `cards.decks.mixed: there is no kind "XX" of card`},
+		{"map.yaml", "adjacent: [P1, N1, L1]", "adjacent: [P1, L1]", "territories.N1 is adjacent to D1, but D1 is not adjacent to N1"},
+		{"map.yaml", "adjacent: [J1, P1]", "adjacent: [J1, P1, Z9]", `territories.V1.adjacent: there is no territory "Z9"`},
+		{"map.yaml", "centre: [328, 232]", "centre: [328, 32]", "territories.J1.centre 328,32 lies outside its polygon"},
+		{"map.yaml", "323,96 333,94", "323,96 333;94", `territories.J1.polygon: "333;94" is no point`},
+		{"map.yaml", "  D1:\n    kind: diana", "  D1:\n    kind: lava", "territories.D1"},
+		{"map.yaml", "provenance: reconstructed", "provenance: guessed", `the provenance of the file is "guessed"`},
+		{"setup.yaml", "phoebus: P3", "phoebus: P1", "first-game: the meeples, the +1 and the -1 of phoebus must lie on three different territories"},
+		{"setup.yaml", "neptune: N2", "neptune: J2", `first-game.plus.neptune is "J2"`},
+		{"setup.yaml", "discs-per-faction: 12", "discs-per-faction: 2", "supplies.discs-per-faction is 2; it must be from 12 to 100"},
+		{"tracks.yaml", "4: [5, 8, 8]", "4: [5, 8]", "checkpoints.steps.4 has 2 steps; there are 3 checkpoints"},
+		{"tracks.yaml", "[3, 2, 1, 0]", "[3, 2, 1, 4]", "victory-points.tracks.1 must begin with the best value"},
+		{"objectives.yaml", "  festival:", "  carnival:", `there is no objective "carnival"`},
+		{"powers.yaml", "start-meeples: 5", "start-meeples: 50", "powers.venus.start-meeples is 50"},
+		{"setup.yaml", "supplies:", "supplies: [", "content file setup.yaml"},
+	} {
+		_, err := Open(changed(t, c.file, c.old, c.new))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s with %q for %q: %v; want %s", c.file, c.new, c.old, err, c.want)
+		}
+	}
+	if _, err := Open(fstest.MapFS{"maps.yaml": {Data: []byte("a: 1")}}); err == nil || !strings.Contains(err.Error(), `"maps.yaml", which is no content file; there are cards.yaml`) {
+		t.Errorf("an unknown content file: %v", err)
+	}
+}
+
+// TestOverride: a replaced file changes the rules and the fingerprint, and only then.
+func TestOverride(t *testing.T) {
+	plain, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := Open(changed(t, "tracks.yaml", "4: [5, 8, 8]", "4: [5, 8, 8]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := Open(changed(t, "tracks.yaml", "4: [5, 8, 8]", "4: [6, 8, 9]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain.About().Content != same.About().Content || plain.About().Content == other.About().Content {
+		t.Errorf("fingerprints: %s, the same content %s, other content %s", plain.About().Content, same.About().Content, other.About().Content)
+	}
+	p := other.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+	if got := p.CheckpointSpaces(); got != [NumCheckpoints]int16{6, 14, 23} {
+		t.Errorf("checkpoints at %v", got)
+	}
+}
+
+// TestMapBalance repeats what facts 2.1 compute from the graph.
+func TestMapBalance(t *testing.T) {
+	p := deal(t, 3, nil, `{}`)
+	degrees, borders := map[Faction]int{}, 0
+	for a := range Territory(NumTerritories) {
+		for b := range Territory(NumTerritories) {
+			if p.Adjacent(a)>>b&1 == 0 {
+				continue
+			}
+			if a.Faction() == b.Faction() {
+				t.Errorf("%s and %s of one colour are adjacent", a, b)
+			}
+			degrees[a.Faction()]++
+			borders++
+		}
+	}
+	want := map[Faction]int{Jupiter: 11, Phoebus: 11, Neptune: 11, Diana: 10, Venus: 11}
+	for f, n := range want {
+		if degrees[f] != n {
+			t.Errorf("the territories of %s have %d borders, want %d", f, degrees[f], n)
+		}
+	}
+	if borders != 2*27 {
+		t.Errorf("%d borders between coloured territories, want 27", borders/2)
+	}
+	lava := 0
+	for _, place := range p.Map().Territories {
+		if place.Lava() {
+			lava++
+		}
+	}
+	if lava != 2 {
+		t.Errorf("%d territories of lava, want 2", lava)
+	}
+}
+
+// TestProvenance: every content file says where each of its data comes from.
+func TestProvenance(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, ids := map[string]int{}, map[string]bool{}
+	for _, d := range g.About().Data {
+		files[d.File]++
+		if d.ID == "" || d.Value == "" || d.Provenance == "" || ids[d.File+d.ID] {
+			t.Errorf("incomplete or twice: %+v", d)
+		}
+		ids[d.File+d.ID] = true
+	}
+	for _, name := range contentFiles {
+		if files[name] == 0 {
+			t.Errorf("no datum of %s has a provenance", name)
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package godsofrome
+
+import (
+	"testing"
+
+	"pantheon/game"
+)
+
+// TestRefusals: what cannot be said is refused by the rule that forbids it.
+func TestRefusals(t *testing.T) {
+	const table = `{"players": {"0": {"faction": "neptune", "visiting": ["diana"], "blessings": ["phoebus"],
+			"spaces": {"1": {"disc": true, "spent": ["venus"]}, "2": {"card": "GT"}}},
+			"1": {"faction": "phoebus", "visiting": ["jupiter"]}, "2": {"faction": "diana", "visiting": ["jupiter"]}},
+		"gods": {"phoebus": {"at": "P2"}},
+		"territories": {"P2": {"meeples": {"neptune": 1}}, "P1": {"meeples": {"neptune": 1}}, "V3": {"meeples": {"neptune": 1}}, "N2": {"wooden": "neptune", "meeples": {"venus": 1}}},
+		"row": ["GG", "TA", "TA", "AA"]}`
+	type refusal struct {
+		words     game.Sentence
+		rule, why string
+	}
+	turn := []refusal{
+		{"visit jupiter J1", "1.5", "refuse.temple-full"},
+		{"visit diana D1", "1.5", "refuse.visiting"},
+		{"visit phoebus J1", "1.5", "refuse.other-colour"},
+		{"visit phoebus", "", "refuse.unfinished"},
+		{"activate 1", "1.6", "refuse.space-active"},
+		{"activate", "", "refuse.unfinished"},
+		{"grow N1", "1.6", "refuse.activate-first"},
+		{"done", "1.4", "refuse.nothing-to-end"},
+		{"push venus N1 1", "1.8", "refuse.no-storm"},
+		{"choose venus", "1.4", "refuse.has-faction"},
+		{"", "", "refuse.nothing-said"},
+		{"fly N1", "", "refuse.no-such-verb"},
+		{"visit mars J1", "", "refuse.no-such-god"},
+		{"visit jupiter J9", "", "refuse.no-such-territory"},
+		{"activate 5", "", "refuse.no-such-space"},
+		{"travel L1 N1 1", "1.9", "refuse.lava"},
+		{"travel N1 P2 0", "", "refuse.no-such-number"},
+		{"score now", "", "refuse.too-many-words"},
+	}
+	acting := []refusal{
+		{"visit phoebus P1", "1.4", "refuse.one-thing"},
+		{"grow J1", "1.7", "refuse.no-presence"},
+		{"grow P2", "1.9", "refuse.god-bars"},
+		{"grow N1 P1", "1.7", "refuse.reserve-left"},
+		{"build P2 GG 3", "1.9", "refuse.god-bars"},
+		{"build V3 GG 3", "1.6", "refuse.blessing-spent"},
+		{"build N1 GG 3", "1.6", "refuse.no-blessing"},
+		{"build P1 GT 3", "1.8", "refuse.card-not-there"},
+		{"build P1 GG 2", "1.8", "refuse.space-has-card"},
+		{"build P1", "", "refuse.unfinished"},
+		{"travel N2 V3 1", "1.7", "refuse.temple-stays"},
+		{"travel D1 N1 1", "1.7", "refuse.no-meeple"},
+		{"travel V3 N2 2", "1.7", "refuse.too-many"},
+		{"travel N1 J1 1", "1.7", "refuse.not-adjacent"},
+		{"travel N1 P2 1", "1.9", "refuse.god-bars"},
+		{"gather D1 N1 1", "1.6", "refuse.no-blessing"},
+		{"gather P3 D1 1", "1.7", "refuse.no-meeple"},
+		{"gather P1 P1 1", "1.8", "refuse.same-territory"},
+		{"attack N2 venus V3", "1.6", "refuse.no-icon"},
+		{"storm P1", "1.6", "refuse.no-icon"},
+	}
+	p := deal(t, 3, nil, table)
+	for _, r := range turn {
+		refused(t, p, r.words, r.rule, r.why)
+	}
+	say(t, p, "activate 2")
+	for _, r := range acting {
+		refused(t, p, r.words, r.rule, r.why)
+	}
+	say(t, p, "travel N1 D1 1")
+	for _, r := range []refusal{
+		{"travel V3 N2 1", "1.7", "refuse.travelling"},
+		{"grow N1", "1.7", "refuse.travelling"},
+		{"travel N1 D1 3", "1.7", "refuse.too-many"},
+	} {
+		refused(t, p, r.words, r.rule, r.why)
+	}
+
+	p = deal(t, 3, nil, table)
+	say(t, p, "activate 4")
+	for _, r := range []refusal{
+		{"attack J1 venus V2", "1.7", "refuse.no-presence"},
+		{"attack N2 neptune V3", "1.7", "refuse.own-meeple"},
+		{"attack N2 diana V3", "1.7", "refuse.no-meeple"},
+		{"attack N2 venus P2", "1.9", "refuse.god-bars"},
+		{"attack N2 venus N1", "1.7", "refuse.not-adjacent"},
+		{"storm P2", "Q19", "refuse.god-there"},
+		{"storm N2", "1.6", "refuse.no-blessing"},
+		{"storm V3", "1.6", "refuse.blessing-spent"},
+	} {
+		refused(t, p, r.words, r.rule, r.why)
+	}
+	if _, r := p.Hear(1, "score"); r == nil || r.Why.ID != "refuse.not-your-turn" {
+		t.Errorf("another seat's sentence: %v", r)
+	}
+}
+
+// TestSpellings: letter case, spaces and the letters of the factions do not matter.
+func TestSpellings(t *testing.T) {
+	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune"}, "1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
+		"gods": {"neptune": {"reserve": 0}}, "territories": {"J2": {"meeples": {"neptune": 1}}}}`)
+	want, _ := p.Hear(0, "visit phoebus P2")
+	for _, words := range []game.Sentence{"VISIT Phoebus p2", "  visit   phoebus\tP2 ", "visit p P2"} {
+		if m, r := p.Hear(0, words); r != nil || m != want {
+			t.Errorf("%q is heard as %x, %v", words, m, r)
+		}
+	}
+	say(t, p, "activate 1")
+	if m, r := p.Hear(0, "grow J2 N1 neptune"); r != nil || p.Say(m, 0, 0) != "grow J2 N1" {
+		t.Errorf("growth that names the own faction: %v", r)
+	}
+}
+
+// TestWhy: things that cannot be chosen say why, the others need no reason.
+func TestWhy(t *testing.T) {
+	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "visiting": ["diana"], "spaces": {"1": {"disc": true}}},
+		"1": {"faction": "phoebus"}, "2": {"faction": "diana"}}, "gods": {"venus": {"at": "V3"}}, "row": ["GG", "TA", "TA", "AA"]}`)
+	why := func(thing game.Thing) string {
+		if r := p.Why(0, thing); r != nil {
+			return r.Why.ID
+		}
+		return ""
+	}
+	check := func(want map[game.Thing]string) {
+		t.Helper()
+		for thing, id := range want {
+			if got := why(thing); got != id {
+				t.Errorf("at %s, %s: %q, want %q", p.Step, thing, got, id)
+			}
+		}
+	}
+	check(map[game.Thing]string{
+		"god:diana": "refuse.visiting", "territory:D1": "refuse.visiting", "god:jupiter": "", "territory:J1": "",
+		"space:1": "refuse.space-active", "space:2": "", "card:GG": "refuse.card-by-building", "territory:L1": "refuse.lava",
+		"number:3": "", "favour:3": "", "nonsense": "",
+	})
+	say(t, p, "activate 3")
+	check(map[game.Thing]string{
+		"territory:N1": "", "territory:J1": "refuse.no-meeple", "god:jupiter": "refuse.one-thing", "space:2": "refuse.one-thing",
+	})
+	if r := p.Why(1, "god:jupiter"); r == nil || r.Why.ID != "refuse.not-your-turn" {
+		t.Errorf("for a seat that waits: %v", r)
+	}
+}
