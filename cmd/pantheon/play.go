@@ -50,6 +50,13 @@ func (v *playVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if v.Save != "" {
+		probe, err := startRewrite(v.Save) // better told before the game than after it
+		if err != nil {
+			return err
+		}
+		probe.end()
+	}
 	m := &match{
 		title: t, seat: v.Seat.Seat, bots: bots, lang: v.Lang,
 		record: game.NewRecord(t.Game, setup, seed),
@@ -69,6 +76,7 @@ func (m *match) play(p *program) error {
 	if err := m.begin(); err != nil {
 		return err
 	}
+	fmt.Fprintf(m.out, "You are %s; \"help\" tells what you can type.\n", m.tell.name(game.SeatThing(m.seat)))
 	for p.ctx.Err() == nil {
 		m.out.Flush() //nolint:errcheck // the writer keeps its error for the last flush
 		if m.pos.Waiting() == 0 {

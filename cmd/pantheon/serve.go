@@ -152,7 +152,7 @@ func (v *serveVerb) listen() (net.Listener, error) {
 
 // greet prints where the server is.
 func (v *serveVerb) greet(p *program, at *net.TCPAddr) {
-	fmt.Fprintf(p.stdout, "Pantheon %s serves at\n", version())
+	fmt.Fprintln(p.stdout, "Pantheon serves at")
 	for _, host := range hosts(at) {
 		fmt.Fprintf(p.stdout, "    http://%s/\n", net.JoinHostPort(host, strconv.Itoa(at.Port)))
 	}
