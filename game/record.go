@@ -366,16 +366,20 @@ func parsePly(text string, want int) (Ply, error) {
 		return Ply{}, fmt.Errorf("sentence number %s where %d should be: sentences are missing or in the wrong order", no, want)
 	}
 	p := Ply{Seat: seat}
-	if i := strings.LastIndex(words, " @"); i >= 0 {
-		at, err := strconv.ParseInt(words[i+2:], 10, 64)
+	said := strings.Fields(words)
+	if last := len(said) - 1; last >= 0 && strings.HasPrefix(said[last], "@") {
+		at, err := strconv.ParseInt(said[last][1:], 10, 64)
 		if err != nil || at < 0 {
 			return Ply{}, fmt.Errorf("the time behind @ is a number of milliseconds")
 		}
-		p.At, words = at, words[:i]
+		p.At, said = at, said[:last]
 	}
-	if len(words) > MaxSentence || len(strings.Fields(words)) == 0 {
+	p.Say = Sentence(strings.Join(said, " "))
+	switch {
+	case len(p.Say) == 0 || len(p.Say) > MaxSentence:
 		return Ply{}, fmt.Errorf("a sentence has from 1 to %d characters", MaxSentence)
+	case strings.Contains(" "+string(p.Say), " @"):
+		return Ply{}, fmt.Errorf("the time, behind @, stands once and last")
 	}
-	p.Say = Sentence(strings.Join(strings.Fields(words), " "))
 	return p, nil
 }

@@ -1,0 +1,123 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pantheon/game"
+)
+
+// catalog is a small catalogue; Portuguese and Chinese say the same as English unless given.
+func catalog(t *testing.T, en string) *game.Catalog {
+	t.Helper()
+	c, err := game.LoadCatalog(files(en, en, en), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func files(en, pt, zh string) fstest.MapFS {
+	return fstest.MapFS{"lang/en.yaml": {Data: []byte(en)}, "lang/pt.yaml": {Data: []byte(pt)}, "lang/zh.yaml": {Data: []byte(zh)}}
+}
+
+func TestSpeaking(t *testing.T) {
+	c := catalog(t, `
+pushed: "{seat} pushes {n} {n|meeple|meeples} to {to}."
+god.mars: Mars
+seat.any: "player {n}"
+open: "a { that never closes"
+plain: nothing to fill
+`)
+	ana := func(t game.Thing) (string, bool) { return "Ana", t == "seat:1" }
+	for _, x := range []struct {
+		phrase game.Phrase
+		names  game.Namer
+		want   string
+	}{
+		{game.Say("pushed", "seat", game.Seat(1), "n", 1, "to", "territory:P2"), ana, "Ana pushes 1 meeple to P2."},
+		{game.Say("pushed", "seat", game.Seat(2), "n", 3, "to", game.Thing("god:mars")), ana, "player 2 pushes 3 meeples to Mars."},
+		{game.Say("pushed", "seat", game.Seat(0), "n", 0, "to", "?"), nil, "player 0 pushes 0 meeples to ?."},
+		{game.Say("pushed", "seat", game.Seat(0)), nil, "player 0 pushes {n} {n|meeple|meeples} to {to}."},
+		{game.Say("plain", "n", 1), nil, "nothing to fill"},
+		{game.Say("open"), nil, "a { that never closes"},
+		{game.Say("no.such.text"), nil, "no.such.text"},
+	} {
+		if got := c.Text("en", x.phrase, x.names); got != x.want {
+			t.Errorf("%v is spoken as %q, not %q", x.phrase, got, x.want)
+		}
+	}
+}
+
+// TestSegments keeps the things of a phrase apart from its words, so that a page can mark them.
+func TestSegments(t *testing.T) {
+	c := catalog(t, `pushed: "{seat} pushes {what}"`)
+	got := c.Speak("zh", game.Say("pushed", "seat", game.Seat(1), "what", "meeple:mars"), nil)
+	if len(got) != 3 || got[0].Thing != "seat:1" || got[1] != (game.Segment{Text: " pushes "}) || got[2] != (game.Segment{Text: "mars", Thing: "meeple:mars"}) {
+		t.Errorf("the segments are %q", got)
+	}
+}
+
+// TestCatalogErrors names the file and the text that is wrong.
+func TestCatalogErrors(t *testing.T) {
+	missing := files("a: x", "a: x", "a: x")
+	delete(missing, "lang/pt.yaml")
+	for _, c := range []struct {
+		files fstest.MapFS
+		want  string
+	}{
+		{missing, "pt.yaml"},
+		{files("a: x\nb: y", "a: x\nb: y", "a: x"), `zh.yaml: the text "b" of en.yaml is missing`},
+		{files("a: x", "a: x\nb: y", "a: x"), `pt.yaml: the text "b" is not in en.yaml`},
+		{files("a: x", "a: x", "a: [1]"), "zh.yaml"},
+		{files("a: x", "a: x\na: y", "a: x"), "pt.yaml"},
+	} {
+		if _, err := game.LoadCatalog(c.files, "lang"); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("the error is %v; it should hold %q", err, c.want)
+		}
+	}
+}
+
+// TestSentencePhrases finds the text for a sentence: by its verb, by its number of words where there is one, and by what it
+// fills.
+func TestSentencePhrases(t *testing.T) {
+	a := &game.About{
+		Verbs: []game.Verb{{ID: "attack", Words: []game.Slot{{Name: "from", Kind: "territory"}, {Name: "god", Kind: "god"}}}, {ID: "done"}},
+		Words: catalog(t, `
+say.attack: "{seat} attacks {god} from {from}"
+say.attack.1: "{seat} attacks from {from}"
+do.attack: "Attack {god} from {from}"
+say.done: "{seat} is done"
+god.mars: Mars
+`),
+	}
+	for _, c := range []struct {
+		prefix string
+		words  game.Sentence
+		want   string
+	}{
+		{"say", "attack J1 mars", "seat 2 attacks Mars from J1"},
+		{"say", "attack J1", "seat 2 attacks from J1"},
+		{"do", "attack J1 ?", "Attack ? from J1"},
+		{"say", "done", "seat 2 is done"},
+		{"say", "attack J1 mars too", "attack J1 mars too"},
+		{"say", "sing", "sing"},
+		{"say", "", ""},
+	} {
+		if got := a.Words.Text("en", a.Sentence(c.prefix, 2, c.words), nil); got != c.want {
+			t.Errorf("%s %q is %q, not %q", c.prefix, c.words, got, c.want)
+		}
+	}
+}
+
+func TestRefusalText(t *testing.T) {
+	c := catalog(t, `no: "{thing} is not there"`)
+	r := game.Refusal{Rule: "1.5", Why: game.Say("no", "thing", "god:mars"), In: c}
+	if got := r.Error(); got != "mars is not there (rule 1.5)" {
+		t.Errorf("the refusal reads %q", got)
+	}
+	if got := (&game.Refusal{Why: game.Say("no")}).Error(); got != "no" {
+		t.Errorf("a refusal without a catalogue reads %q", got)
+	}
+}

@@ -1,0 +1,182 @@
+package game_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest/grab"
+	"pantheon/game/gametest/morra"
+)
+
+func TestSeatNames(t *testing.T) {
+	for _, s := range []game.Seat{0, 1, 7, game.Watcher, game.Clock} {
+		if back, ok := game.ParseSeat(s.String()); !ok || back != s {
+			t.Errorf("seat %s is read as %s, %v", s, back, ok)
+		}
+	}
+	for _, text := range []string{"", "8", "-1", "01", "+1", "Clock", "14", "1 ", "x"} {
+		if s, ok := game.ParseSeat(text); ok {
+			t.Errorf("%q is read as seat %s", text, s)
+		}
+	}
+}
+
+func TestSeatSets(t *testing.T) {
+	set := game.Only(2, 5).With(game.Clock).Without(2)
+	if !set.Has(5) || set.Has(2) || !set.Has(game.Clock) || set.Len() != 2 || set.First() != 5 {
+		t.Errorf("the set is %b", set)
+	}
+	if !game.Everybody.Has(game.Watcher) || !game.Everybody.Has(game.Clock) || !game.Everybody.Has(0) {
+		t.Error("somebody is missing from everybody")
+	}
+}
+
+func TestSetups(t *testing.T) {
+	a := &game.About{ID: "g", MinSeats: 2, MaxSeats: 3, Options: []game.Option{
+		{ID: "map", Values: []string{"fixed", "random"}},
+		{ID: "solo", Values: []string{"no", "yes"}, Players: []int{3}},
+	}}
+	for _, c := range []struct {
+		setup game.Setup
+		want  string // "" when it is fine
+	}{
+		{game.Setup{Players: 2}, ""},
+		{game.Setup{Players: 3, Options: map[string]string{"map": "random", "solo": "yes"}}, ""},
+		{game.Setup{Players: 1}, "2 to 3 players, not 1"},
+		{game.Setup{Players: 4}, "not 4"},
+		{game.Setup{Players: 2, Options: map[string]string{"mop": "fixed"}}, "no option \"mop\"; it has map, solo"},
+		{game.Setup{Players: 2, Options: map[string]string{"map": "mars"}}, "one of fixed, random, not \"mars\""},
+		{game.Setup{Players: 2, Options: map[string]string{"solo": "yes"}}, "does not exist with 2 players"},
+	} {
+		err := a.Check(c.setup)
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v is answered %v; it should be %q", c.setup, err, c.want)
+		}
+	}
+	if got := a.Option(game.Setup{Players: 2}, "map"); got != "fixed" {
+		t.Errorf("the default is %q", got)
+	}
+	if got := a.Option(game.Setup{Players: 2, Options: map[string]string{"solo": "yes"}}, "solo"); got != "no" {
+		t.Errorf("an option that does not exist with two players is %q", got)
+	}
+	if got := a.Option(game.Setup{Players: 2}, "mop"); got != "" {
+		t.Errorf("an unknown option is %q", got)
+	}
+}
+
+func TestThings(t *testing.T) {
+	if th := game.MakeThing("god", "mars"); th.Kind() != "god" || th.ID() != "mars" {
+		t.Errorf("%q has kind %q and id %q", th, th.Kind(), th.ID())
+	}
+	if th := game.Thing("plain"); th.Kind() != "" || th.ID() != "plain" {
+		t.Errorf("%q has kind %q and id %q", th, th.Kind(), th.ID())
+	}
+	if game.Number(-3) != "number:-3" || game.SeatThing(game.Clock) != "seat:clock" {
+		t.Error("numbers and seats are things")
+	}
+	p := game.Say("x", "a", 1, "b", game.Seat(2), "c", game.Thing("god:mars"), "d", "words", "odd")
+	for name, want := range map[string]game.Thing{"a": "number:1", "b": "seat:2", "c": "god:mars", "d": "words"} {
+		if got, ok := p.Arg(name); !ok || got != want {
+			t.Errorf("gap %s is filled with %q, %v", name, got, ok)
+		}
+	}
+	if _, ok := p.Arg("odd"); ok {
+		t.Error("a gap without a filling is filled")
+	}
+}
+
+// TestHearListed hears a sentence however it is spaced and whatever the case of its letters, and nothing that is not listed.
+func TestHearListed(t *testing.T) {
+	p := morra.Game().New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	for _, words := range []game.Sentence{"show 2", " SHOW   2 "} {
+		if m, ok := game.HearListed(p, 0, words); !ok || m != 2 {
+			t.Errorf("%q is heard as %d, %v", words, m, ok)
+		}
+	}
+	for _, words := range []game.Sentence{"", "show", "show 2 3", "show 9", game.Sentence("show" + strings.Repeat(" ", 300) + "2")} {
+		if m, ok := game.HearListed(p, 0, words); ok {
+			t.Errorf("%q is heard as %d", words, m)
+		}
+	}
+	if !game.Listed(p, 0, 3) || game.Listed(p, 0, 4) || game.Listed(p, game.Watcher, 3) {
+		t.Error("listed are three fingers, for those who play")
+	}
+	about := morra.Game().About()
+	if !about.Touches(p, 0, "fingers:2") || about.Touches(p, 0, "fingers:4") {
+		t.Error("a legal sentence touches two fingers, none touches four")
+	}
+}
+
+func TestTales(t *testing.T) {
+	tale := &game.Tale{}
+	tale.Tell(game.Everybody, "all")
+	tale.Tell(game.Only(1), "secret", "n", 3)
+	tale.Moved(game.Everybody.Without(1), 2, "card:?", "deck:a", "seat:1")
+	if got := tale.For(1); len(got) != 2 || got[1].Phrase.ID != "secret" {
+		t.Errorf("seat 1 is told %v", got)
+	}
+	if got := tale.For(game.Watcher); len(got) != 2 || got[1].Glide != (game.Glide{Piece: "card:?", From: "deck:a", To: "seat:1", N: 2}) {
+		t.Errorf("the watcher is told %v", got)
+	}
+}
+
+// TestMomentMarks sees that asking chance marks a moment.
+func TestMomentMarks(t *testing.T) {
+	m := game.Moment{Dice: game.QuickDice(1)}
+	if m.N(0, 6); !m.Shown {
+		t.Error("a throw is not marked")
+	}
+	m.Shown = false
+	if m.Pick(0, []uint8{1}); !m.Shown {
+		t.Error("a draw is not marked")
+	}
+}
+
+func TestMergeDocument(t *testing.T) {
+	for _, c := range []struct{ doc, changes, want string }{
+		{`{"a":1,"b":{"c":2,"d":3}}`, `{"b":{"c":9}}`, `{"a":1,"b":{"c":9,"d":3}}`},
+		{`{"a":[1,2,3]}`, `{"a":[4]}`, `{"a":[4]}`},
+		{`{"a":{"b":1}}`, `{"a":null}`, `{"a":null}`},
+		{`{"a":1}`, `{"b":{"c":2}}`, `{"a":1,"b":{"c":2}}`},
+		{`{"a":12345678901234567890}`, `{}`, `{"a":12345678901234567890}`},
+	} {
+		got, err := game.MergeDocument(json.RawMessage(c.doc), json.RawMessage(c.changes))
+		if err != nil || string(got) != c.want {
+			t.Errorf("%s with %s is %s, %v; it should be %s", c.doc, c.changes, got, err, c.want)
+		}
+	}
+	for _, bad := range []string{``, `null`, `[]`, `1`, `{"a":1}{}`, `{"a":`} {
+		if _, err := game.MergeDocument(json.RawMessage(`{}`), json.RawMessage(bad)); err == nil {
+			t.Errorf("the changes %q are merged", bad)
+		}
+	}
+}
+
+func TestDecodeDocument(t *testing.T) {
+	var d struct{ A int }
+	if err := game.DecodeDocument([]byte(`{"a": 3}`), &d); err != nil || d.A != 3 {
+		t.Errorf("%v, %v", d, err)
+	}
+	for _, bad := range []string{``, `{"a":"x"}`, `{"b":1}`, `{"a":1} 2`, `{"a":1`} {
+		if err := game.DecodeDocument([]byte(bad), &d); err == nil {
+			t.Errorf("%q is decoded", bad)
+		}
+	}
+}
+
+// TestFingerprintOf names a position by its document alone.
+func TestFingerprintOf(t *testing.T) {
+	g := grab.Game()
+	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	q := g.Blank()
+	q.Copy(p)
+	if game.FingerprintOf(p) != game.FingerprintOf(q) {
+		t.Error("a copy has another fingerprint")
+	}
+	q.Play(0, q.Moves(0, nil)[0], &game.Moment{})
+	if game.FingerprintOf(p) == game.FingerprintOf(q) {
+		t.Error("a move leaves the fingerprint as it was")
+	}
+}

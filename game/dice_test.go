@@ -1,0 +1,143 @@
+package game_test
+
+import (
+	"slices"
+	"testing"
+
+	"pantheon/game"
+)
+
+var streams = []string{"deck", "dice"}
+
+// rolls are the first answers of a stream.
+func rolls(d *game.Dice, s game.Stream, n int) []int {
+	var r []int
+	for range n {
+		r = append(r, d.N(s, 1000))
+	}
+	return r
+}
+
+// TestKeyedDiceAreStable holds the numbers of dice version 1: a record of today brings the same chance for ever. When this
+// test fails, the change needs a new DiceVersion instead of new numbers.
+func TestKeyedDiceAreStable(t *testing.T) {
+	if game.DiceVersion != 1 {
+		t.Fatal("add the numbers of the new version; those of version 1 stay")
+	}
+	for _, c := range []struct {
+		seed   game.Seed
+		ply    int
+		stream game.Stream
+		want   []int
+	}{
+		{"pantheon", 0, 0, []int{760, 24, 832, 152, 375, 93}},
+		{"pantheon", 0, 1, []int{418, 136, 695, 889, 804, 443}},
+		{"pantheon", 1, 0, []int{837, 53, 505, 87, 385, 227}},
+		{"other", 0, 0, []int{513, 193, 409, 898, 202, 873}},
+	} {
+		if got := rolls(game.KeyedDice(c.seed, c.ply, streams), c.stream, 6); !slices.Equal(got, c.want) {
+			t.Errorf("seed %s, ply %d, stream %s: %v, not %v", c.seed, c.ply, streams[c.stream], got, c.want)
+		}
+	}
+}
+
+// TestStreamsAreIndependent asks one stream more often: the other brings the same.
+func TestStreamsAreIndependent(t *testing.T) {
+	quiet := game.KeyedDice("s", 3, streams)
+	busy := game.KeyedDice("s", 3, streams)
+	rolls(busy, 1, 50)
+	if a, b := rolls(quiet, 0, 8), rolls(busy, 0, 8); !slices.Equal(a, b) {
+		t.Errorf("asking another stream shifts the draws: %v became %v", a, b)
+	}
+	longer := game.KeyedDice("s", 3, append(slices.Clone(streams), "more"))
+	if a, b := rolls(game.KeyedDice("s", 3, streams), 1, 8), rolls(longer, 1, 8); !slices.Equal(a, b) {
+		t.Errorf("a new stream shifts the draws of the old ones: %v became %v", a, b)
+	}
+}
+
+// TestDiceAreEven throws both makes of dice 70,000 times for each range. The bounds of chi-square are those that chance
+// passes once in a million runs; the seeds are fixed.
+func TestDiceAreEven(t *testing.T) {
+	const throws = 70_000
+	bounds := map[int]float64{2: 23.9, 6: 35.9, 7: 38.3, 50: 109.1} // by faces; degrees of freedom are one less
+	for name, d := range map[string]*game.Dice{"keyed": game.KeyedDice("even", 1, streams), "quick": game.QuickDice(42)} {
+		for n, bound := range bounds {
+			count := make([]int, n)
+			for range throws {
+				count[d.N(0, n)]++
+			}
+			chi2, want := 0.0, float64(throws)/float64(n)
+			for _, c := range count {
+				chi2 += (float64(c) - want) * (float64(c) - want) / want
+			}
+			if chi2 > bound {
+				t.Errorf("%s dice with %d faces: chi-square %.1f above %.1f", name, n, chi2, bound)
+			}
+		}
+	}
+}
+
+// TestPick draws kinds as often as their counts say, and never one whose count is 0.
+func TestPick(t *testing.T) {
+	d := game.QuickDice(7)
+	counts := []uint8{1, 0, 3}
+	var got [3]int
+	for range 40_000 {
+		got[d.Pick(0, counts)]++
+	}
+	// 10,000 of 40,000 with a standard deviation of 87: five of them are passed by chance less than once in a million runs.
+	if got[1] != 0 || got[0] < 10_000-5*87 || got[0] > 10_000+5*87 {
+		t.Errorf("counts %v were drawn %v times", counts, got)
+	}
+	if !slices.Equal(counts, []uint8{1, 0, 3}) {
+		t.Errorf("drawing changed the counts to %v", counts)
+	}
+}
+
+// TestFix brings what a scenario asks for, then chance again.
+func TestFix(t *testing.T) {
+	d := game.KeyedDice("s", 0, streams)
+	d.Fix(4, 1, 13, -1)
+	if got := []int{d.N(0, 6), d.N(1, 6), d.N(0, 6), d.N(0, 6)}; !slices.Equal(got, []int{4, 1, 1, 5}) {
+		t.Errorf("fixed answers came out as %v", got)
+	}
+	if d.Unused() != 0 {
+		t.Errorf("%d answers are unused", d.Unused())
+	}
+	if a, b := rolls(d, 0, 4), rolls(game.KeyedDice("s", 0, streams), 0, 4); !slices.Equal(a, b) {
+		t.Error("fixed answers used up the stream")
+	}
+	d.Fix(2)
+	if got := d.Pick(0, []uint8{1, 1, 1}); got != 2 || d.Unused() != 0 {
+		t.Errorf("a fixed pick is %d", got)
+	}
+}
+
+func TestReseed(t *testing.T) {
+	d := game.QuickDice(5)
+	first := rolls(d, 0, 8)
+	d.Reseed(5)
+	if again := rolls(d, 0, 8); !slices.Equal(first, again) {
+		t.Errorf("the same seed brings %v and %v", first, again)
+	}
+	if n := testing.AllocsPerRun(100, func() { d.Reseed(9); d.N(0, 6) }); n != 0 {
+		t.Errorf("quick dice allocate %v times", n)
+	}
+}
+
+func TestSeedHash(t *testing.T) {
+	// What `printf pantheon | sha256sum` prints.
+	if got := game.Seed("pantheon").Hash(); got != "bf4bf68699dea329620d6575954cac45eb87f30c33c44159ffe9be879afe47d7" {
+		t.Errorf("the hash is %s", got)
+	}
+}
+
+func TestFingerprint(t *testing.T) {
+	a, b := []byte("a"), []byte("b")
+	if game.Fingerprint(a, b) == game.Fingerprint([]byte("ab")) || game.Fingerprint(a, b) == game.Fingerprint(b, a) {
+		t.Error("different parts have one fingerprint")
+	}
+	if f := game.Fingerprint(a); len(f) != 32 || f != game.Fingerprint([]byte("a")) {
+		t.Errorf("a fingerprint is %q", f)
+	}
+}

@@ -1,0 +1,254 @@
+package game_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/game/gametest/grab"
+	"pantheon/game/gametest/morra"
+)
+
+// full is a record that uses every line a record can have.
+func full() *game.Record {
+	return &game.Record{
+		Game: "morra", Version: 1, Content: "abc", Dice: 1,
+		Setup:    game.Setup{Players: 2, Options: map[string]string{"fingers": "five", "rounds": "one"}},
+		Seats:    []string{"Ana \"the quick\"", "老王"},
+		Seeds:    []game.SeedFrom{{From: 0, Seed: "s1"}, {From: 2, Seed: "s2"}},
+		SeedHash: "00ff",
+		Start:    json.RawMessage(`{"a":[1,2]}`),
+		Resigned: []game.Resignation{{Seat: 1, Ply: 2}},
+		Plies:    []game.Ply{{Seat: 0, Say: "show 3"}, {Seat: 1, Say: "show 1", At: 40}, {Seat: game.Clock, Say: "time-up", At: 3000}},
+		Notes:    []game.Note{{Key: "Date", Value: "a day\nin spring"}},
+	}
+}
+
+func TestRecordComesBack(t *testing.T) {
+	want := full()
+	got, err := game.ReadRecord(strings.NewReader(want.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("written and read (-written +read):\n%s", diff)
+	}
+}
+
+func TestRecordIsReadable(t *testing.T) {
+	for _, line := range []string{`[Game "morra"]`, `[Option "fingers=five"]`, `[Seat "1 老王"]`, `1 0: show 3`, `2 1: show 1 @40`, `3 clock: time-up @3000`} {
+		if text := full().Text(); !strings.Contains(text, line+"\n") {
+			t.Errorf("the record has no line %s:\n%s", line, text)
+		}
+	}
+}
+
+// TestRecordErrors puts one fault into a record that is well; the error names the line.
+func TestRecordErrors(t *testing.T) {
+	head := "[Game \"morra\"]\n[Players \"2\"]\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "no record"},
+		{"another kind of file", "{\"json\": true}", "line 1"},
+		{"a sentence missing", head + "\n1 0: show 1\n3 1: show 2\n", "line 5: sentence number 3 where 2 should be"},
+		{"a header without quotes", head + "[Rules 1]\n", "line 3: the value of Rules"},
+		{"a header without an end", head + "[Rules \"1\"\n", "line 3"},
+		{"a number in words", "[Players \"two\"]\n", "line 1: Players is a number"},
+		{"a negative number", "[Rules \"-1\"]\n", "line 1: Rules is a number"},
+		{"a header after the sentences", head + "1 0: show 1\n[Rules \"1\"]\n", "line 4: a header line after"},
+		{"an option twice", head + "[Option \"a=b\"]\n[Option \"a=c\"]\n", "line 4: the option \"a\""},
+		{"an option without a value", head + "[Option \"a\"]\n", "line 3: an option looks like"},
+		{"seats in disorder", head + "[Seat \"1 Ana\"]\n", "line 3: seats are numbered"},
+		{"a seed from the middle", head + "[Seed \"3 x\"]\n", "line 3: a seed looks like"},
+		{"seeds in disorder", head + "[Seed \"0 x\"]\n[Seed \"5 y\"]\n[Seed \"5 z\"]\n", "line 5: a seed looks like"},
+		{"a start that is not JSON", head + "[Start \"{\"]\n", "line 3: the starting position"},
+		{"a watcher who speaks", head + "1 watcher: show 1\n", "line 3: a sentence looks like"},
+		{"an unknown seat", head + "1 9: show 1\n", "line 3: a sentence looks like"},
+		{"no words", head + "1 0:  \n", "line 3"},
+		{"a time in words", head + "1 0: show 1 @noon\n", "line 3: the time"},
+		{"a negative time", head + "1 0: show 1 @-5\n", "line 3: the time"},
+		{"two times", head + "1 0: show 1 @5 @0\n", "line 3: the time"},
+		{"a long sentence", head + "1 0: " + strings.Repeat("a", game.MaxSentence+1) + "\n", "line 3: a sentence has from 1 to 200"},
+		{"a resignation of the clock", head + "[Resigned \"clock 3\"]\n", "line 3: a resignation"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := game.ReadRecord(strings.NewReader(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("the error is %v; it should hold %q", err, c.want)
+			}
+		})
+	}
+}
+
+// endless is a file that goes on for ever with one text.
+type endless struct{ text string }
+
+func (e endless) Read(p []byte) (n int, err error) {
+	for n < len(p) {
+		n += copy(p[n:], e.text)
+	}
+	return n, nil
+}
+
+// TestHugeRecords refuses files of any size without reading them to their end.
+func TestHugeRecords(t *testing.T) {
+	for _, text := range []string{"x", "[A \"b\"]\n", "\n"} {
+		if _, err := game.ReadRecord(endless{text}); err == nil {
+			t.Errorf("a file of endless %q is read", text)
+		}
+	}
+}
+
+// TestRecordFits names what differs between a record and the game at hand.
+func TestRecordFits(t *testing.T) {
+	g := morra.Game()
+	for _, c := range []struct {
+		change func(*game.Record)
+		want   string
+	}{
+		{func(r *game.Record) { r.Game = "chess" }, "chess"},
+		{func(r *game.Record) { r.Version = 7 }, "version 7 of the rules"},
+		{func(r *game.Record) { r.Content = "123" }, "content 123"},
+		{func(r *game.Record) { r.Dice = 9 }, "version 9 of the dice"},
+		{func(r *game.Record) { r.Seeds = nil }, "no seed"},
+		{func(r *game.Record) { r.Setup.Players = 9 }, "2 to 4 players"},
+		{func(r *game.Record) { r.Setup.Options = map[string]string{"fingers": "six"} }, "three, five"},
+	} {
+		r, _ := gametest.Random(g, game.Setup{Players: 2}, 1, 4)
+		if _, err := r.Replay(g, -1); err != nil {
+			t.Fatal(err)
+		}
+		c.change(r)
+		if _, err := r.Replay(g, -1); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("the error is %v; it should hold %q", err, c.want)
+		}
+	}
+}
+
+// TestReplayNamesTheSentence stops at the first sentence that the rules refuse.
+func TestReplayNamesTheSentence(t *testing.T) {
+	r, _ := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 4)
+	r.Plies[2].Say = "show 9"
+	if _, err := r.Replay(morra.Game(), -1); err == nil || !strings.Contains(err.Error(), `sentence 3, "show 9"`) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := r.Replay(morra.Game(), 2); err != nil {
+		t.Errorf("the sentences before it are refused, too: %v", err)
+	}
+}
+
+// TestTimes keeps the clock of a record honest: nobody speaks after the deadline, the clock strikes exactly then, and time
+// does not go back.
+func TestTimes(t *testing.T) {
+	g := grab.Game()
+	r := game.NewRecord(g, game.Setup{Players: 2}, "times")
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Plies = []game.Ply{{Seat: 0, Say: p.Say(p.Moves(0, nil)[0], 0, 0), At: 1000}}
+	if _, err := r.Step(g, p, 1, r.Plies[0], nil); err != nil {
+		t.Fatal(err)
+	}
+	grabbed := p.Say(p.Moves(1, nil)[0], 1, 1)
+	before := game.FingerprintOf(p)
+	for _, c := range []struct {
+		ply  game.Ply
+		want string
+	}{
+		{game.Ply{Seat: 1, Say: grabbed, At: 3000}, "already struck"},
+		{game.Ply{Seat: 1, Say: grabbed, At: 900}, "time goes back"},
+		{game.Ply{Seat: game.Clock, Say: "time-up", At: 2999}, "strikes at 3000"},
+		{game.Ply{Seat: game.Clock, Say: "time-up", At: 3001}, "strikes at 3000"},
+	} {
+		if _, err := r.Step(g, p, 2, c.ply, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: the error is %v; it should hold %q", c.ply, err, c.want)
+		}
+	}
+	if game.FingerprintOf(p) != before {
+		t.Error("a sentence that was refused changed the position")
+	}
+	if _, err := r.Step(g, p, 2, game.Ply{Seat: game.Clock, Say: "time-up", At: 3000}, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBranch plays on from a prefix with a new seed: what was played stays, and what chance brings later may differ.
+func TestBranch(t *testing.T) {
+	g := grab.Game()
+	r, _ := gametest.Random(g, game.Setup{Players: 2}, 3, 0)
+	at := slices.IndexFunc(r.Plies, func(p game.Ply) bool { return p.Seat == game.Clock })
+	branch := r.Prefix(at)
+	branch.Seeds = append(branch.Seeds, game.SeedFrom{From: at + 1, Seed: "another"})
+	branch.Plies = append(branch.Plies, r.Plies[at])
+	fingerprint := func(r *game.Record, n int) string {
+		p, err := r.Replay(g, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return game.FingerprintOf(p)
+	}
+	if fingerprint(branch, at) != fingerprint(r, at) {
+		t.Error("the branch begins at another position")
+	}
+	if fingerprint(branch, at+1) == fingerprint(r, at+1) {
+		t.Error("the new seed deals the same things")
+	}
+	if len(r.Seeds) != 1 || len(r.Plies) <= at+1 {
+		t.Error("the branch changed the original")
+	}
+	if again := branch.Prefix(at); len(again.Seeds) != 1 {
+		t.Errorf("a prefix that ends before the branch still names its seed: %v", again.Seeds)
+	}
+}
+
+// TestStart begins a record at a position of its own.
+func TestStart(t *testing.T) {
+	g := morra.Game()
+	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
+	r := game.NewRecord(g, game.Setup{Players: 2}, "later")
+	var err error
+	if r.Start, err = p.MarshalJSON(); err != nil {
+		t.Fatal(err)
+	}
+	back, err := game.ReadRecord(strings.NewReader(r.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := back.Replay(g, -1)
+	if err != nil || game.FingerprintOf(q) != game.FingerprintOf(p) {
+		t.Errorf("the record begins elsewhere: %v", err)
+	}
+	back.Start = json.RawMessage(`{"pot": 99}`)
+	if _, err := back.Replay(g, -1); err == nil || !strings.Contains(err.Error(), "starting position") {
+		t.Errorf("an impossible start is answered %v", err)
+	}
+}
+
+// FuzzRecord reads any text: it is refused, or written and read again as the same record.
+func FuzzRecord(f *testing.F) {
+	f.Add(full().Text())
+	for seed := range uint64(4) {
+		r, _ := gametest.Random(grab.Game(), game.Setup{Players: 3}, seed, 30)
+		f.Add(r.Text())
+	}
+	f.Add("[Game 'x']\n[Note `raw`]\n1 0: a  b\t@7\n")
+	f.Add(fmt.Sprintf("[Game %q]\n1 0: a @5 @0\n", "x"))
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := game.ReadRecord(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		again, err := game.ReadRecord(strings.NewReader(r.Text()))
+		if err != nil {
+			t.Fatalf("what was written is refused: %v\n%s", err, r.Text())
+		}
+		if again.Text() != r.Text() || !cmp.Equal(again.Plies, r.Plies) {
+			t.Errorf("the record comes back changed:\n%s", cmp.Diff(r, again))
+		}
+	})
+}
