@@ -60,8 +60,12 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 				p.Meeples[at][f] = uint8(max(0, dice.N(0, 15)-4))
 			}
 			l := &b.chart.lands[i]
-			m := l.muster(p, i)
+			scores := dice.N(0, 3) == 0
+			m := l.muster(p, i, scores)
 			taken := []box{{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}}
+			if scores {
+				taken = append(taken, box{l.label.X - 12, l.label.Y, l.label.X + 12, l.label.Y + yieldBelow + 12})
+			}
 			if m.token != 0 {
 				taken = append(taken, box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17})
 			}
@@ -95,7 +99,7 @@ func TestAGodLeavesRoomForOthers(t *testing.T) {
 		p.Wooden[at] = godsofrome.Venus
 		p.Meeples[at] = [godsofrome.NumFactions]uint8{2, 0, 7, 0, 1}
 		l := &b.chart.lands[i]
-		m := l.muster(p, i)
+		m := l.muster(p, i, false)
 		if m.god != int(at.Faction()) {
 			t.Fatalf("%s: the god piece is not there", l.id)
 		}

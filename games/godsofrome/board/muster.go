@@ -27,6 +27,7 @@ const (
 	squadGap     = 5.0
 	figureWidth  = 60.0
 	figureHeight = 78.0
+	yieldBelow   = 23.0 // from a land's name down to the badge that tells what it scores
 )
 
 // drawn is how many meeples of the squad are drawn one by one.
@@ -65,7 +66,9 @@ type muster struct {
 type box struct{ x0, y0, x1, y1 float64 }
 
 // muster places what stands in a territory: a god piece to the left of the middle, the rest in rows as large as fits.
-func (l *land) muster(p *godsofrome.Position, t int) muster {
+//
+// Below the name room is kept for the badge of a territory that scores.
+func (l *land) muster(p *godsofrome.Position, t int, scores bool) muster {
 	m := muster{god: -1, token: int(p.Harvest[t])}
 	for f, at := range p.God {
 		if int(at) == t {
@@ -81,6 +84,9 @@ func (l *land) muster(p *godsofrome.Position, t int) muster {
 		}
 	}
 	taken := []box{{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}}
+	if scores {
+		taken = append(taken, box{l.label.X - 13, l.label.Y, l.label.X + 13, l.label.Y + yieldBelow + 12})
+	}
 	if m.token != 0 {
 		taken = append(taken, box{l.token.X - 20, l.token.Y - 20, l.token.X + 20, l.token.Y + 20})
 	}
