@@ -9,12 +9,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
-
-// maxName is the longest name of a guest, in characters.
-const maxName = 40
 
 // A guest is the person behind a browser: nobody registers, a name in a signed cookie is enough.
 type guest struct {
@@ -87,19 +82,3 @@ func (i identity) sign(text string) string {
 
 // newGuest is a person whom nobody has seen before.
 func newGuest() guest { return guest{ID: rand.Text()} }
-
-// tidyName trims a name and takes out what cannot be seen: control and direction characters, runs of blanks. ok is false
-// when nothing is left or more than 40 characters are.
-func tidyName(name string) (tidy string, ok bool) {
-	if len(name) > 16*maxName || !utf8.ValidString(name) {
-		return "", false
-	}
-	name = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && r != '\u200d' && r != '\u200c' {
-			return ' '
-		}
-		return r
-	}, name)
-	name = strings.Join(strings.Fields(name), " ")
-	return name, name != "" && utf8.RuneCountInString(name) <= maxName
-}

@@ -160,8 +160,8 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 		switch c.Kind {
 		case table.Me, table.Friend:
 		case table.Here:
-			name, ok := tidyName(form.Get("here-" + strconv.Itoa(i)))
-			if !ok {
+			name, err := table.CleanName(form.Get("here-" + strconv.Itoa(i)))
+			if err != nil {
 				return f, problem(http.StatusBadRequest, "new.bad-here", "n", i+1)
 			}
 			c.Name = name
@@ -177,7 +177,7 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 	}
 	if name := form.Get("name"); name != "" || v.guest.Name == "" {
 		if err := v.called(orWord(name, v.t("name.anybody"))); err != nil {
-			return f, problem(http.StatusBadRequest, "name.bad", "n", maxName)
+			return f, v.faultOf(err)
 		}
 	}
 	return f, nil

@@ -115,9 +115,9 @@ func (v *visit) known() {
 
 // called gives the visitor a name and lets the browser keep it.
 func (v *visit) called(name string) error {
-	tidy, ok := tidyName(name)
-	if !ok {
-		return problem(http.StatusBadRequest, "name.bad", "n", maxName)
+	tidy, err := table.CleanName(name)
+	if err != nil {
+		return err
 	}
 	v.known()
 	if v.guest.Name != tidy {

@@ -40,10 +40,11 @@ export function refresh() {
   })) : [];
   while (picks.length && resolve(sentences, picks).left.length === 0) picks.pop();
   if (asked) asked = sentences.find((s) => s.words === asked.words) || null;
+  if (!wide() && !picks.length) { // the list would hide the board
+    for (const group of main.querySelectorAll('[data-verb-group]')) group.open = false;
+  }
   render();
 }
-
-export const holding = () => picks.length > 0 || asked !== null;
 
 // takeBack takes back one word; false when nothing is held.
 export function takeBack() {
@@ -71,6 +72,9 @@ export function clear() {
   if (menu) menu.remove();
   render();
 }
+
+// wide tells whether the list of choices stands beside the board and not over it.
+const wide = () => window.matchMedia('(min-width: 1000px)').matches;
 
 const listed = (value) => (value ? value.split(' ') : []);
 
@@ -260,7 +264,7 @@ function render() {
     const of = state.left.filter((s) => s.verb === group.dataset.verbGroup);
     group.hidden = of.length === 0;
     group.querySelector('.count').textContent = of.length;
-    if (picks.length && of.length && state.left.length <= 12) group.open = true;
+    if (picks.length && of.length && state.left.length <= 12 && wide()) group.open = true;
   }
   chips();
 }

@@ -1,0 +1,131 @@
+package web
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// TestTextsAreThere looks for the id of each text that the sources name, and for texts that nothing names.
+func TestTextsAreThere(t *testing.T) {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{}
+	quoted := regexp.MustCompile(`"([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)"`)
+	call := regexp.MustCompile(`(?:\.t\(|problem\([^,]*, |add\([^",]*, |game\.Say\()"([a-z][a-z0-9.-]*[a-z0-9])"[,)]`)
+	err = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasSuffix(path, "_templ.go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		if ext := filepath.Ext(path); ext != ".go" && ext != ".templ" {
+			return nil
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, m := range quoted.FindAllStringSubmatch(string(source), -1) {
+			named[m[1]] = true
+		}
+		for _, m := range call.FindAllStringSubmatch(string(source), -1) {
+			if !words.Has(m[1]) {
+				t.Errorf("%s says %q, which the catalogue lacks", path, m[1])
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range game.Langs {
+		named["language."+string(l)] = true
+	}
+	for _, level := range bot.Names() {
+		named["level."+level] = true
+	}
+	for _, p := range table.Paces() {
+		named["pace."+string(p)] = true
+	}
+	for id := range named {
+		if (strings.HasPrefix(id, "level.") || strings.HasPrefix(id, "pace.") || strings.HasPrefix(id, "language.")) && !words.Has(id) {
+			t.Errorf("the catalogue lacks %q", id)
+		}
+	}
+	for _, id := range words.IDs() {
+		if !named[id] && !strings.HasPrefix(id, "script.") && !strings.HasPrefix(id, "settings.theme.") && !strings.HasPrefix(id, "provenance.") {
+			t.Errorf("nothing says the text %q", id)
+		}
+	}
+}
+
+// TestScriptTexts looks for the id of each text that the script names.
+func TestScriptTexts(t *testing.T) {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := regexp.MustCompile(`\btext\('([a-z-]+)'\)`)
+	named := map[string]bool{}
+	files, err := fs.Glob(embedded, "assets/*.js")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range files {
+		source, err := embedded.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range asked.FindAllStringSubmatch(string(source), -1) {
+			named[m[1]] = true
+			if m[1] != "copied" && !words.Has("script."+m[1]) {
+				t.Errorf("%s says %q, which the catalogue lacks", file, m[1])
+			}
+		}
+	}
+	for _, id := range words.IDs() {
+		if name, ok := strings.CutPrefix(id, "script."); ok && !named[name] {
+			t.Errorf("no script says the text %q", id)
+		}
+	}
+}
+
+// TestGapsAreTheSame finds a translation that lost or invented a gap.
+func TestGapsAreTheSame(t *testing.T) {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gap := regexp.MustCompile(`\{([a-z]+)\}`)
+	gaps := func(l game.Lang, id string) map[string]bool {
+		all := map[string]bool{}
+		for _, m := range gap.FindAllStringSubmatch(words.Text(l, game.Say(id), nil), -1) {
+			all[m[1]] = true
+		}
+		return all
+	}
+	for _, id := range words.IDs() {
+		want := gaps("en", id)
+		for _, l := range game.Langs[1:] {
+			have := gaps(l, id)
+			for name := range want {
+				if !have[name] {
+					t.Errorf("%s: the text %q lacks the gap {%s}", l, id, name)
+				}
+			}
+			for name := range have {
+				if !want[name] {
+					t.Errorf("%s: the text %q has a gap {%s} that the English has not", l, id, name)
+				}
+			}
+		}
+	}
+}
