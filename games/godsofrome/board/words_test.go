@@ -37,6 +37,16 @@ func TestPromptsOfEveryStepAreWholeSentences(t *testing.T) {
 	}
 }
 
+// Some prompts are too rare for random games.
+func TestRarePromptsAreInTheCatalogue(t *testing.T) {
+	g, _ := open(t)
+	for _, id := range []string{"pressing", "acting.0", "acting.3", "over.shared", "over.patronus", "wait.pressing"} {
+		if !g.About().Words.Has("prompt." + id) {
+			t.Errorf("prompt.%s is in no catalogue", id)
+		}
+	}
+}
+
 func TestEveryDrawnThingHasATip(t *testing.T) {
 	g, b := open(t)
 	words := g.About().Words
@@ -116,9 +126,19 @@ func TestTextIsCompleteAndFitsATerminal(t *testing.T) {
 }
 
 func TestPagesAreThereInEveryLanguage(t *testing.T) {
-	_, b := open(t)
+	g, b := open(t)
 	for _, l := range game.Langs {
 		rules, aid := b.Rules(l), b.Aid(l)
+		for o := range godsofrome.NumObjectives {
+			if name := g.About().Words.Name(l, game.Thing(objectiveThing(o)), nil); !strings.Contains(rules, name) {
+				t.Errorf("%s: the rules do not speak of the objective %s", l, name)
+			}
+		}
+		for _, f := range factionIDs {
+			if name := g.About().Words.Name(l, game.Thing("god:"+f), nil); !strings.Contains(rules, name) {
+				t.Errorf("%s: the rules do not speak of %s", l, name)
+			}
+		}
 		for _, section := range []string{"1.5", "1.6", "1.10", "1.12", "1.14", "1.16"} {
 			if !strings.Contains(rules, section) {
 				t.Errorf("%s: the rules do not speak of section %s", l, section)
