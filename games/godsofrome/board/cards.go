@@ -43,5 +43,3 @@ func (s *scene) icons(seat, space int) []godsofrome.Icon {
 	}
 	return out
 }
-
-func factionOf(f int) godsofrome.Faction { return godsofrome.Faction(f) }

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"math/bits"
 	"strconv"
 
 	"pantheon/game"
@@ -67,5 +66,3 @@ func outcome(view game.Position, s game.Seat) game.Phrase {
 func territoryThing(t godsofrome.Territory) game.Thing {
 	return game.MakeThing("territory", t.String())
 }
-
-func count(set uint16) int { return bits.OnesCount16(set) }

@@ -16,6 +16,8 @@ var factionIDs = func() (ids [godsofrome.NumFactions]string) {
 	return ids
 }()
 
+func factionOf(f int) godsofrome.Faction { return godsofrome.Faction(f) }
+
 // tokenRef refers to the drawing of a harvest token.
 func tokenRef(value int) string {
 	if value > 0 {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -222,7 +223,7 @@ func (t *tip) seat(seat int) {
 	t.say("tip.supplies", "discs", int(p.Discs), "temples", int(p.Temples))
 	if t.s.p.Step != godsofrome.Over {
 		y := t.s.p.ScoreNow(seat)
-		t.say("tip.score-now", "favour", plus(y.Net()), "n", count(y.Territories), "cost", y.Cost)
+		t.say("tip.score-now", "favour", plus(y.Net()), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
 	}
 	if t.s.p.Powers() {
 		t.say("power-text." + p.Faction.String())
