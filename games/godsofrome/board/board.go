@@ -28,8 +28,9 @@ var pages embed.FS
 // rome is the board of Gods of Rome. It implements [board.Board].
 type rome struct {
 	chart chart
-	words *game.Catalog // texts that only the board shows
-	title *game.Catalog // the game's own texts, with the names of things
+	words *game.Catalog                   // texts that only the board shows
+	title *game.Catalog                   // the game's own texts, with the names of things
+	plain map[game.Lang]map[string]string // all texts, for those without gaps
 }
 
 // New makes the board of a game that [godsofrome.Open] has opened.
@@ -39,6 +40,15 @@ func New(g game.Game) board.Board {
 		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
 	}
 	b := &rome{words: words, title: g.About().Words}
+	b.plain = map[game.Lang]map[string]string{}
+	for _, l := range game.Langs {
+		b.plain[l] = map[string]string{}
+		for _, c := range []*game.Catalog{b.title, b.words} {
+			for _, id := range c.IDs() {
+				b.plain[l][id] = c.Text(l, game.Say(id), nil)
+			}
+		}
+	}
 	b.chart = newChart(g.Blank().(*godsofrome.Position).Map())
 	return b
 }

@@ -33,8 +33,9 @@ type scene struct {
 	look board.Look
 	eye  int // the seat whose view it is; -1 for a watcher and for the truth
 
-	yield    godsofrome.Yield // what scoring now would bring the reader
-	reckoned bool             // yield has been worked out
+	gods     [godsofrome.NumFactions]string // names that have been looked up
+	yield    godsofrome.Yield               // what scoring now would bring the reader
+	reckoned bool                           // yield has been worked out
 }
 
 func (b *rome) scene(view game.Position, l board.Look) *scene {
@@ -59,6 +60,11 @@ func (s *scene) mark(things ...string) string {
 
 // say speaks a text of the board's own catalogue, or of the title's.
 func (s *scene) say(id string, args ...any) string {
+	if len(args) == 0 {
+		if text, ok := s.b.plain[s.look.Lang][id]; ok {
+			return text
+		}
+	}
 	words := s.b.words
 	if !words.Has(id) {
 		words = s.b.title
@@ -83,7 +89,12 @@ func (s *scene) called(t game.Thing) string {
 }
 
 // god is the name of a god, and of the faction.
-func (s *scene) god(f int) string { return s.called(game.Thing("god:" + factionIDs[f])) }
+func (s *scene) god(f int) string {
+	if s.gods[f] == "" {
+		s.gods[f] = s.called(game.Thing("god:" + factionIDs[f]))
+	}
+	return s.gods[f]
+}
 
 // controller is the faction that controls a territory, or -1.
 func (s *scene) controller(t int) int { return int(s.p.Controller(godsofrome.Territory(t))) }
