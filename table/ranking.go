@@ -17,6 +17,8 @@ func Ranked(r game.Result, resigned []game.Resignation) game.Result {
 		return r
 	}
 	lost := func(st game.Standing) bool { return st.Seat < game.MaxSeats && gone.Has(st.Seat) }
+	resigned = slices.Clone(resigned)
+	slices.SortStableFunc(resigned, func(a, b game.Resignation) int { return a.Ply - b.Ply })
 	when := func(st game.Standing) int {
 		return slices.IndexFunc(resigned, func(q game.Resignation) bool { return q.Seat == st.Seat })
 	}

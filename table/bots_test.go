@@ -1,0 +1,163 @@
+package table
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/game"
+)
+
+func TestBotsActAtTheirPace(t *testing.T) {
+	for _, pace := range Paces() {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRig(t)
+			wait, _ := pace.Wait()
+			table := r.create(morraID, pace, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+			if wait > 0 {
+				time.Sleep(wait - time.Millisecond)
+				synctest.Wait()
+				if got := r.look(table, ana, 0).Ply; got != 0 {
+					t.Errorf("pace %s: the bot acted before %v", pace, wait)
+				}
+				time.Sleep(time.Millisecond)
+			}
+			synctest.Wait()
+			if got := r.look(table, ana, 0).Ply; got != 1 {
+				t.Errorf("pace %s: after %v %d sentences were said, want 1", pace, wait, got)
+			}
+		})
+	}
+}
+
+func TestHurryLetsBotsActAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		table := r.create(bluffID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "random"})
+		acted := false
+		for range 50 {
+			synctest.Wait()
+			now := r.look(table, ana, 0)
+			if now.Phase != Running {
+				break
+			}
+			if now.Waiting.Has(0) {
+				r.do(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+				continue
+			}
+			if a := r.do(table, ana, Hurry{}); a.Entry != now.Entry {
+				t.Fatalf("hurrying left entry %d", a.Entry)
+			}
+			synctest.Wait()
+			if later := r.look(table, ana, 0); later.Ply == now.Ply || later.Phase == Running && !later.Waiting.Has(0) {
+				t.Fatalf("hurried, the bots stopped at ply %d, waiting for %v", later.Ply, later.Waiting)
+			}
+			acted = true
+			break
+		}
+		if !acted {
+			t.Fatal("no bot came to act")
+		}
+		r.refused(table, dan, Hurry{}, "not-seated")
+	})
+}
+
+func TestSetPaceReachesABotThatIsWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		table := r.create(morraID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+		r.refused(table, dan, SetPace{PaceOff}, "not-seated")
+		r.refused(table, ana, SetPace{"ludicrous"}, "pace-unknown")
+		r.do(table, ana, SetPace{PaceOff})
+		synctest.Wait()
+		if got := r.look(table, ana, 0); got.Ply != 1 || got.Pace != PaceOff {
+			t.Errorf("after setting the pace: %d sentences at pace %s", got.Ply, got.Pace)
+		}
+	})
+}
+
+func TestTheHasteOfOthersKeepsNoBotFromActing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		table := r.create(grabID, PaceNormal, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"}, ChairPlan{Kind: Here, Name: "Dad"}, ChairPlan{Kind: Bot, Level: "random"})
+		var last time.Time
+		start := time.Now()
+		for _, seat := range []game.Seat{0, 1, 2} {
+			time.Sleep(350 * time.Millisecond)
+			r.do(table, ana, Say{Seat: seat, Words: r.look(table, ana, seat).Choices[0].Words})
+			last = time.Now()
+		}
+		wait, _ := PaceNormal.Wait()
+		time.Sleep(start.Add(wait).Sub(last))
+		synctest.Wait()
+		said := r.plies(table)
+		if len(said) != 4 || said[3].Seat != 3 {
+			t.Errorf("after %v the bot had not acted: %+v", wait, said)
+		}
+	})
+}
+
+func TestABotsThoughtsAboutAGonePositionAreDropped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		table := r.create(morraID, PaceNormal, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+		synctest.Wait()
+		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
+		before := r.look(table, ana, 0)
+		// The bot that thought about the first position speaks up late, as if nobody had stopped it.
+		ended := make(chan verdict, 1)
+		if err := table.push(&request{bot: true, seat: 1, words: "show 1", moved: 1, ended: ended}); err != nil {
+			t.Fatal(err)
+		}
+		<-ended
+		if after := r.look(table, ana, 0); after.Entry != before.Entry {
+			t.Error("a sentence thought out for a gone position was taken")
+		}
+	})
+}
+
+func TestBotsPlayOnAfterARestart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		table := r.create(bluffID, PaceNormal, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "greedy"})
+		time.Sleep(3 * time.Second)
+		table = r.restart(table.ID())
+		before := r.look(table, ana, game.Watcher).Ply
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if end := r.look(table, ana, game.Watcher); end.Phase != Over || end.Ply <= before {
+			t.Errorf("an hour after the restart the table is %s at ply %d", end.Phase, end.Ply)
+		}
+	})
+}
+
+func TestIdleTablesLeaveTheMemoryAndComeBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		table := r.friends(bluffID, bob)
+		r.sayAny(table, 0)
+		before := dump(r.state(table))
+		watch, err := table.Watch(context.Background(), ana.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+		table.mu.Lock()
+		if table.state == nil {
+			t.Error("a watched table left the memory")
+		}
+		table.mu.Unlock()
+		watch.Close()
+		time.Sleep(time.Hour)
+		table.mu.Lock()
+		if table.state != nil {
+			t.Error("after an hour alone the table is still in memory")
+		}
+		table.mu.Unlock()
+		if after := dump(r.state(table)); after != before {
+			t.Errorf("it came back as\n%s\nwas\n%s", after, before)
+		}
+		r.sayAny(table, 0)
+	})
+}

@@ -1,0 +1,257 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/grab"
+	"pantheon/game/gametest/morra"
+	"pantheon/games"
+	"pantheon/store"
+)
+
+// A rig is a hall on a data folder of its own, with the toy games on its shelf, that can be restarted.
+type rig struct {
+	t      *testing.T
+	folder string
+	log    store.Log
+	hall   *Hall
+	shelf  games.Shelf
+	wrap   func(store.Log) store.Log // what the hall is given instead of the log
+	sent   int
+}
+
+// The ids of the toys.
+var (
+	morraID = morra.Game().About().ID
+	grabID  = grab.Game().About().ID
+	bluffID = bluff.Game().About().ID
+)
+
+// The people of these tests.
+var (
+	ana  = Guest{ID: "g-ana", Name: "Ana"}
+	bob  = Guest{ID: "g-bob", Name: "Bob"}
+	caro = Guest{ID: "g-caro", Name: "Caro"}
+	dan  = Guest{ID: "g-dan", Name: "Dan"}
+)
+
+func newRig(t *testing.T) *rig {
+	t.Helper()
+	r := &rig{t: t, folder: t.TempDir(), shelf: toys()}
+	r.open()
+	t.Cleanup(r.close)
+	return r
+}
+
+func toys() games.Shelf {
+	return games.Shelf{{Game: morra.Game()}, {Game: grab.Game()}, {Game: bluff.Game()}}
+}
+
+func (r *rig) open() {
+	r.t.Helper()
+	log, err := store.Open(context.Background(), r.folder)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.log = log
+	given := r.log
+	if r.wrap != nil {
+		given = r.wrap(given)
+	}
+	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func (r *rig) close() {
+	if err := errors.Join(r.hall.Close(), r.log.Close()); err != nil {
+		r.t.Error(err)
+	}
+}
+
+// restart closes hall and log and opens them again, and gives the table of that id anew.
+func (r *rig) restart(id string) *Table {
+	r.t.Helper()
+	r.close()
+	r.open()
+	return r.table(id)
+}
+
+func (r *rig) table(id string) *Table {
+	r.t.Helper()
+	t, err := r.hall.Table(context.Background(), id)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return t
+}
+
+// create makes a table of Ana's.
+func (r *rig) create(gameID string, pace Pace, chairs ...ChairPlan) *Table {
+	r.t.Helper()
+	t, err := r.hall.Create(context.Background(), ana, "", Plan{Game: gameID, Setup: game.Setup{Players: len(chairs)}, Chairs: chairs, Pace: pace})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return t
+}
+
+// do asks something of a table with a client id of its own, and expects it to be accepted.
+func (r *rig) do(t *Table, by Guest, act Act) Answer {
+	r.t.Helper()
+	a, err := r.try(t, by, act)
+	if err != nil {
+		r.t.Fatalf("%s asks %T%+v: %v", by.Name, act, act, err)
+	}
+	return a
+}
+
+func (r *rig) try(t *Table, by Guest, act Act) (Answer, error) {
+	r.sent++
+	return t.Do(context.Background(), Input{ClientID: fmt.Sprintf("c%d", r.sent), Guest: by, Act: act})
+}
+
+// refused expects the table's own refusal of that id.
+func (r *rig) refused(t *Table, by Guest, act Act, id string) {
+	r.t.Helper()
+	before := r.look(t, ana, game.Watcher).Entry
+	_, err := r.try(t, by, act)
+	r.mustRefuse(err, id)
+	if after := r.look(t, ana, game.Watcher).Entry; after != before {
+		r.t.Errorf("%T was refused and still left entry %d", act, after)
+	}
+}
+
+func (r *rig) mustRefuse(err error, id string) {
+	r.t.Helper()
+	var refused *Refused
+	if !errors.As(err, &refused) || refused.Phrase.ID != "refused."+id {
+		r.t.Fatalf("got the error %v, want the refusal %q", err, id)
+	}
+	if !Words.Has(refused.Phrase.ID) {
+		r.t.Errorf("the refusal %q has no words", id)
+	}
+}
+
+func (r *rig) look(t *Table, by Guest, seat game.Seat) Snapshot {
+	r.t.Helper()
+	s, err := t.Look(context.Background(), by.ID, seat)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return s
+}
+
+// invite gives the token of an empty chair, as the host sees it.
+func (r *rig) invite(t *Table, seat game.Seat) string {
+	r.t.Helper()
+	token := r.look(t, ana, game.Watcher).Chairs[seat].Token
+	if token == "" {
+		r.t.Fatalf("chair %d has no link", seat)
+	}
+	return token
+}
+
+// friends makes a table at which Ana and the others sit, in this order.
+func (r *rig) friends(gameID string, others ...Guest) *Table {
+	r.t.Helper()
+	chairs := []ChairPlan{{Kind: Me}}
+	for range others {
+		chairs = append(chairs, ChairPlan{Kind: Friend})
+	}
+	t := r.create(gameID, PaceOff, chairs...)
+	for i, g := range others {
+		r.do(t, g, Sit{Token: r.invite(t, game.Seat(i+1))})
+	}
+	if got := r.look(t, ana, 0).Phase; got != Running {
+		r.t.Fatalf("with everybody seated the table is %s, want running", got)
+	}
+	return t
+}
+
+// holder is who holds a seat at a table of friends.
+func holder(seat game.Seat) Guest { return []Guest{ana, bob, caro, dan}[seat] }
+
+// sayAny says the n-th legal sentence of the first waiting seat of friends and gives who said it.
+func (r *rig) sayAny(t *Table, n int) (game.Seat, game.Sentence) {
+	r.t.Helper()
+	seat := r.look(t, ana, game.Watcher).Waiting.First()
+	choices := r.look(t, holder(seat), seat).Choices
+	if len(choices) == 0 {
+		r.t.Fatalf("seat %d is waited for and has no choice", seat)
+	}
+	words := choices[n%len(choices)].Words
+	r.do(t, holder(seat), Say{Seat: seat, Words: words})
+	return seat, words
+}
+
+// state gives the table's state as it is.
+func (r *rig) state(t *Table) *State {
+	r.t.Helper()
+	var s *State
+	if err := t.read(context.Background(), func(now *State) error { s = now; return nil }); err != nil {
+		r.t.Fatal(err)
+	}
+	return s
+}
+
+// entries gives the table's log.
+func (r *rig) entries(t *Table) []store.Entry {
+	r.t.Helper()
+	all, err := r.log.Entries(context.Background(), t.ID(), 0)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return all
+}
+
+// dump writes down all that a state is, for comparing.
+func dump(s *State) string {
+	r := s.Record()
+	q := "none"
+	if s.question != nil {
+		q = fmt.Sprintf("%+v", *s.question)
+	}
+	return fmt.Sprintf("entry %d at %d changed %d host %+v pace %s phase %s deleted %v first %d moved %d undone %d said %v question %s\nchairs %+v\nanswers %v\nplayed %+v\nposition %s\n%s",
+		s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.first, s.moved, s.undone, s.said, q, s.chairs, s.answers, s.played, s.Fingerprint(), r.Text())
+}
+
+// dice is a random source of a test, printed so that a failure can be seen again.
+func dice(t *testing.T) *rand.Rand {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	return rand.New(rand.NewPCG(seed, seed))
+}
+
+// waitFor waits until a seat may act or the game is over.
+func (r *rig) waitFor(t *Table, seat game.Seat) Snapshot {
+	r.t.Helper()
+	for start := time.Now(); time.Since(start) < 10*time.Second; time.Sleep(200 * time.Microsecond) {
+		if now := r.look(t, ana, game.Watcher); now.Phase != Running || now.Waiting.Has(seat) {
+			return now
+		}
+	}
+	r.t.Fatalf("seat %d never comes to act", seat)
+	return Snapshot{}
+}
+
+// plies gives what has been said.
+func (r *rig) plies(t *Table) []game.Ply {
+	r.t.Helper()
+	var plies []game.Ply
+	if err := t.read(context.Background(), func(s *State) error { plies = slices.Clone(s.record.Plies); return nil }); err != nil {
+		r.t.Fatal(err)
+	}
+	return plies
+}
