@@ -32,10 +32,8 @@ func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
 	if err := json.Unmarshal(changes, &named); err != nil {
 		return err
 	}
-	for _, fixed := range []string{"setup", "eye"} {
-		if named.has(fixed) {
-			return fmt.Errorf("the changes: %s cannot be changed in a game that was set up", fixed)
-		}
+	if d.Setup.Players != int(p.Seats) || switchesOf(d.Setup) != p.switches || d.Eye != "" {
+		return fmt.Errorf("the changes: setup and eye cannot be changed in a game that was set up")
 	}
 	a := arrangement{rules: g.rules, before: p, d: &d, named: named}
 	if err := a.settle(); err != nil {

@@ -50,6 +50,11 @@ func TestBadContent(t *testing.T) {
 			t.Errorf("%s with %q for %q: %v; want %s", c.file, c.new, c.old, err, c.want)
 		}
 	}
+	undrawn := changed(t, "map.yaml", "adjacent: [P1, N1, L1]", "adjacent: [P1, L1]")
+	undrawn["map.yaml"].Data = []byte(strings.Replace(string(undrawn["map.yaml"].Data), "[J2, P2, D1, L1]", "[J2, P2, L1]", 1))
+	if _, err := Open(undrawn); err == nil || !strings.Contains(err.Error(), "territories.N1 and D1: adjacent says false, but that their polygons share a border is true") {
+		t.Errorf("a border that is drawn but not named: %v", err)
+	}
 	if _, err := Open(fstest.MapFS{"maps.yaml": {Data: []byte("a: 1")}}); err == nil || !strings.Contains(err.Error(), `"maps.yaml", which is no content file; there are cards.yaml`) {
 		t.Errorf("an unknown content file: %v", err)
 	}

@@ -32,18 +32,23 @@ func (p *Position) growable() uint16 {
 	if p.Reserve[f] > 0 {
 		return present & p.enterable(f)
 	}
-	var set uint16
-	for near := uint(present); near != 0; near &= near - 1 {
-		to := Territory(bits.TrailingZeros(near))
-		movable := p.relocatable(f, to)
-		if p.switches&movesAny != 0 {
-			for x := Jupiter; x <= Venus; x++ {
-				movable |= p.relocatable(x, to)
-			}
-		}
-		if movable != 0 {
-			set |= 1 << to
-		}
+	leave := p.leavable()
+	set := reachable(present&p.enterable(f), p.people[f]&leave)
+	if p.switches&movesAny != 0 {
+		anybody := p.people[Jupiter] | p.people[Phoebus] | p.people[Neptune] | p.people[Diana] | p.people[Venus]
+		set |= reachable(present&p.open(), anybody&leave)
+	}
+	return set
+}
+
+// reachable are those of a set of territories that a meeple can be moved to from another one, when meeples may leave the
+// territories of from.
+func reachable(set, from uint16) uint16 {
+	switch {
+	case from == 0:
+		return 0
+	case from&(from-1) == 0:
+		return set &^ from
 	}
 	return set
 }

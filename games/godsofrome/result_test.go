@@ -121,3 +121,24 @@ func TestCheckpointTracks(t *testing.T) {
 		t.Errorf("%d checkpoints, %d face down, up %v", p.Checkpoint, p.FaceDown, objectiveWords(p.Objectives))
 	}
 }
+
+// TestClaimWithoutDisc: points are claimed all the same, and the document knows of the missing marker (ruling Q14).
+func TestClaimWithoutDisc(t *testing.T) {
+	p := deal(t, 3, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "discs": 0}, "2": {"faction": "venus"}}}`)
+	p.Players[0].Favour = 5
+	p.passCheckpoints(0, &game.Moment{Dice: game.QuickDice(1)})
+	if me := &p.Players[1]; me.VP[0] < 1 || me.Virtual != 1 || me.Discs != 0 {
+		t.Errorf("claimed %d with %d virtual markers and %d discs", me.VP[0], me.Virtual, me.Discs)
+	}
+	if me := &p.Players[2]; me.Virtual != 0 || me.Discs != 10 {
+		t.Errorf("a player with discs has %d virtual markers and %d discs left", me.Virtual, me.Discs)
+	}
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := p.rules.blank()
+	if err := q.UnmarshalJSON(doc); err != nil || *q != *p {
+		t.Errorf("the document comes back differently: %v", err)
+	}
+}

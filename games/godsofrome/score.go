@@ -104,12 +104,11 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 // clearBoard gives back what lies on the card spaces and in the temples: spent blessings to their gods, discs to their owner;
 // by the pantheon variant the temples' discs go beside them, out of the game. (1.10, steps 3 and 7; 1.15)
 func (p *Position) clearBoard(me *Player) {
-	for s := range me.Spent {
-		for gods := uint(me.Spent[s]); gods != 0; gods &= gods - 1 {
-			p.Blessings[bits.TrailingZeros(gods)]++
-		}
-		me.Spent[s] = 0
+	spent := me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] // a player has one blessing of each god at most
+	for g := range p.Blessings {
+		p.Blessings[g] += spent >> g & 1
 	}
+	me.Spent = [NumSpaces]uint8{}
 	me.Discs += int8(bits.OnesCount8(me.Active))
 	me.Active = 0
 	if p.switches&withPantheon == 0 {

@@ -79,13 +79,7 @@ func appendCounts(into []game.Move, m game.Move, n int) []game.Move {
 
 // canGather tells whether listGathering would append anything.
 func (p *Position) canGather(dests uint16) bool {
-	leave := p.people[p.Players[p.Active].Faction] & p.leavable()
-	for set := uint(dests); set != 0; set &= set - 1 {
-		if leave&^(1<<bits.TrailingZeros(set)) != 0 {
-			return true
-		}
-	}
-	return false
+	return reachable(dests, p.people[p.Players[p.Active].Faction]&p.leavable()) != 0
 }
 
 // gather moves own meeples from anywhere to one territory; the first of them spends the blessing of its colour, and more may

@@ -27,7 +27,17 @@ func (p *Position) freeTemples() uint8 {
 		two |= one & in
 		one |= in
 	}
-	free := allGods &^ [...]uint8{allGods, one, two, three, four}[p.rules.freePlaces[p.Seats]]
+	free := uint8(allGods)
+	switch p.rules.freePlaces[p.Seats] {
+	case 1:
+		free &^= one
+	case 2:
+		free &^= two
+	case 3:
+		free &^= three
+	case 4:
+		free &^= four
+	}
 	if p.Removed != NoFaction {
 		free &^= 1 << p.Removed
 	}
@@ -52,15 +62,20 @@ func (p *Position) usedUp(me *Player) uint8 {
 // listVisits appends the visits: a god and, while its people's reserve is not empty, the territory of its colour that gets a
 // meeple. (1.5)
 func (p *Position) listVisits(into []game.Move) []game.Move {
-	for gods := uint(p.openTemples()); gods != 0; gods &= gods - 1 {
-		g := Faction(bits.TrailingZeros(gods))
-		if p.Reserve[g] == 0 {
-			into = append(into, move(verbVisit, word(g), 0, 0))
-			continue
+	temples, peopled := p.openTemples(), uint8(0)
+	for g, n := range p.Reserve {
+		if n > 0 {
+			peopled |= 1 << g
 		}
+	}
+	for gods := uint(temples & peopled); gods != 0; gods &= gods - 1 {
+		g := Faction(bits.TrailingZeros(gods))
 		first := Territory(3 * g)
 		into = append(into,
 			move(verbVisit, word(g), word(first), 0), move(verbVisit, word(g), word(first+1), 0), move(verbVisit, word(g), word(first+2), 0))
+	}
+	for gods := uint(temples &^ peopled); gods != 0; gods &= gods - 1 {
+		into = append(into, move(verbVisit, word(Faction(bits.TrailingZeros(gods))), 0, 0))
 	}
 	return into
 }
