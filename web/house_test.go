@@ -1,0 +1,256 @@
+package web_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/games"
+	"pantheon/store"
+	"pantheon/table"
+	"pantheon/web"
+)
+
+// A house is a whole server on a fresh data folder.
+type house struct {
+	t      testing.TB
+	folder string
+	log    *store.SQLite
+	hall   *table.Hall
+	site   *web.Site
+	server *httptest.Server
+	shelf  games.Shelf
+}
+
+// realShelf is the titles that the program plays.
+func realShelf(t testing.TB) games.Shelf {
+	t.Helper()
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shelf
+}
+
+// toyShelf is one small game with secrets, on a board of plain tiles.
+func toyShelf() games.Shelf {
+	g := bluff.Game()
+	return games.Shelf{{Game: g, Board: tiles{g}}}
+}
+
+func openHouse(t testing.TB, shelf games.Shelf) *house {
+	t.Helper()
+	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: shelf}
+	h.start("")
+	t.Cleanup(h.stop)
+	return h
+}
+
+// start opens the folder and serves it; at an address of before, or at a new one.
+func (h *house) start(address string) {
+	h.t.Helper()
+	ctx := context.Background()
+	var err error
+	if h.log, err = store.Open(ctx, h.folder); err != nil {
+		h.t.Fatal(err)
+	}
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	if h.hall, err = table.Open(ctx, table.Config{Log: h.log, Shelf: h.shelf, Logger: quiet, Version: "test"}); err != nil {
+		h.t.Fatal(err)
+	}
+	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Version: "test", Log: slog.New(failing{h.t, quiet.Handler()})}); err != nil {
+		h.t.Fatal(err)
+	}
+	h.server = httptest.NewUnstartedServer(h.site)
+	if address != "" {
+		l, err := listenAgain(address)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		h.server.Listener.Close() //nolint:errcheck // replaced by the old address
+		h.server.Listener = l
+	}
+	h.server.Start()
+}
+
+// stop is a graceful stop: streams first, then the server, the tables and the log.
+func (h *house) stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := h.site.Close(ctx); err != nil {
+		h.t.Errorf("the streams did not end: %v", err)
+	}
+	h.server.CloseClientConnections()
+	h.server.Close()
+	if err := h.hall.Close(); err != nil {
+		h.t.Error(err)
+	}
+	if err := h.log.Close(); err != nil {
+		h.t.Error(err)
+	}
+}
+
+// failing makes a test fail when the site logs a fault of its own.
+type failing struct {
+	t testing.TB
+	slog.Handler
+}
+
+func (f failing) Enabled(_ context.Context, l slog.Level) bool { return l >= slog.LevelWarn }
+
+func (f failing) Handle(_ context.Context, r slog.Record) error {
+	text := r.Message
+	r.Attrs(func(a slog.Attr) bool {
+		text += " " + a.String()
+		return true
+	})
+	f.t.Errorf("the site logged: %s", text)
+	return nil
+}
+
+// A person is a browser without script: it keeps cookies and follows links.
+type person struct {
+	h      *house
+	client *http.Client
+}
+
+func (h *house) person() *person {
+	return &person{h: h, client: &http.Client{Jar: newJar(h.t), Timeout: 20 * time.Second}}
+}
+
+// A reply is a page that came back, after redirects.
+type reply struct {
+	status int
+	body   string
+	at     *url.URL
+	header http.Header
+}
+
+func (p *person) get(path string) reply { return p.ask("GET", path, nil) }
+
+func (p *person) post(path string, fields ...string) reply {
+	form := url.Values{}
+	for i := 0; i+1 < len(fields); i += 2 {
+		form.Add(fields[i], fields[i+1])
+	}
+	return p.ask("POST", path, form)
+}
+
+func (p *person) ask(method, path string, form url.Values, headers ...string) reply {
+	p.h.t.Helper()
+	var body io.Reader
+	if form != nil {
+		body = strings.NewReader(form.Encode())
+	}
+	r, err := http.NewRequest(method, p.h.server.URL+path, body)
+	if err != nil {
+		p.h.t.Fatal(err)
+	}
+	if form != nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	return p.send(r)
+}
+
+func (p *person) send(r *http.Request) reply {
+	p.h.t.Helper()
+	answer, err := p.client.Do(r)
+	if err != nil {
+		p.h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		p.h.t.Fatal(err)
+	}
+	return reply{answer.StatusCode, string(text), answer.Request.URL, answer.Header}
+}
+
+// want fails the test unless the page has that status and holds these words.
+func (r reply) want(t testing.TB, status int, words ...string) reply {
+	t.Helper()
+	if r.status != status {
+		t.Fatalf("%s: status %d, not %d:\n%.2000s", r.at, r.status, status, r.body)
+	}
+	for _, w := range words {
+		if !strings.Contains(r.body, w) {
+			t.Fatalf("%s does not say %q:\n%.3000s", r.at, w, r.body)
+		}
+	}
+	return r
+}
+
+var tableInPath = regexp.MustCompile(`^/t/([^/]+)`)
+
+// table is the id of the table that a page belongs to.
+func (r reply) table(t testing.TB) string {
+	t.Helper()
+	m := tableInPath.FindStringSubmatch(r.at.Path)
+	if m == nil {
+		t.Fatalf("%s (%d) is no table's page:\n%.2000s", r.at, r.status, r.body)
+	}
+	return m[1]
+}
+
+// tiles is a board that draws each thing of each legal sentence as a tile.
+type tiles struct{ g game.Game }
+
+func (b tiles) Parts(view game.Position, l board.Look) []board.Part {
+	seen := map[game.Thing]bool{}
+	var svg strings.Builder
+	eye, truth := view.Eye()
+	if !truth {
+		for _, m := range view.Moves(eye, nil) {
+			things, _ := b.g.About().Things(view.Say(m, eye, eye))
+			for _, t := range things {
+				if !seen[t] {
+					svg.WriteString(tile(t, len(seen)))
+				}
+				seen[t] = true
+			}
+		}
+	}
+	doc, err := view.MarshalJSON()
+	if err != nil {
+		doc = []byte(err.Error())
+	}
+	svg.WriteString(`<desc>` + templ.EscapeString(string(doc)) + `</desc>`)
+	return []board.Part{{ID: "tiles", Title: "Tiles", W: 400, H: 300, Zoom: true, Still: templ.Raw(`<rect width="400" height="300" class="pb-panel"/>`), Live: templ.Raw(svg.String())}}
+}
+
+func tile(t game.Thing, n int) string {
+	x, y := n%6*64, n/6*64
+	return `<g data-thing="` + templ.EscapeString(string(t)) + `" data-label="` + templ.EscapeString(t.ID()) + `"><rect class="pb-hit" x="` + itoa(x) + `" y="` + itoa(y) + `" width="60" height="60"/><text x="` + itoa(x+6) + `" y="` + itoa(y+34) + `">` + templ.EscapeString(t.ID()) + `</text></g>`
+}
+
+func (tiles) Text(game.Position, board.Look) string { return "" }
+func (tiles) Prompt(view game.Position, s game.Seat) game.Phrase {
+	if view.Result().Over {
+		return game.Say("over")
+	}
+	if view.Waiting().Has(s) {
+		return game.Say("go on")
+	}
+	return game.Say("wait")
+}
+func (tiles) Tip(game.Position, game.Thing) []game.Phrase { return nil }
+func (tiles) Rules(game.Lang) string                      { return "# Rules\n\nBe kind." }
+func (tiles) Aid(game.Lang) string                        { return "Aid." }
+func (tiles) Style() string                               { return "" }
+func (tiles) Script() string                              { return "" }

@@ -1,0 +1,32 @@
+package web_test
+
+import (
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"strconv"
+	"testing"
+	"time"
+)
+
+func newJar(t testing.TB) http.CookieJar {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jar
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// listenAgain takes an address that was in use a moment ago.
+func listenAgain(address string) (net.Listener, error) {
+	for attempt := 0; ; attempt++ {
+		l, err := net.Listen("tcp", address)
+		if err == nil || attempt == 40 {
+			return l, err
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
