@@ -50,8 +50,10 @@ function fly(piece, from, ms) {
   const copy = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   copy.setAttribute('transform', `matrix(${ctm.a} ${ctm.b} ${ctm.c} ${ctm.d} ${ctm.e} ${ctm.f})`);
   for (let up = piece.parentNode; up && up !== svg; up = up.parentNode) { // keep the colours that come from outside
-    if (up.getAttribute('class')) copy.setAttribute('class', up.getAttribute('class') + ' ' + (copy.getAttribute('class') || ''));
+    copy.classList.add(...up.classList);
   }
+  copy.classList.remove('lit', 'chosen', 'marked', 'pointed', 'live');
+  stage.setAttribute('aria-hidden', 'true');
   const ghost = piece.cloneNode(true);
   for (const node of [ghost, ...ghost.querySelectorAll('[id]')]) node.removeAttribute('id');
   copy.append(ghost);

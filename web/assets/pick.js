@@ -30,7 +30,7 @@ export function begin(table, say, address) {
 // refresh reads the legal sentences anew. What has been chosen stays as long as it agrees with them.
 export function refresh() {
   const form = main.querySelector('form[data-say]');
-  sentences = form ? Array.from(form.querySelectorAll('button[name="words"]'), (button) => ({
+  sentences = form && !main.classList.contains('sending') ? Array.from(form.querySelectorAll('button[name="words"]'), (button) => ({
     verb: button.dataset.verb,
     things: button.dataset.things ? button.dataset.things.split(' ') : [],
     words: button.value,
@@ -76,6 +76,9 @@ export function clear() {
 // wide tells whether the list of choices stands beside the board and not over it.
 const wide = () => window.matchMedia('(min-width: 1000px)').matches;
 
+// board finds what stands for a thing: on the pictures, and the players' names above them.
+const board = ':is([data-svg], .players) [data-thing]';
+
 const listed = (value) => (value ? value.split(' ') : []);
 
 // meant gives what a click on an element may stand for: its things, the place it lies on, and what it lies in.
@@ -106,6 +109,7 @@ function clicked(event) {
   }
   const found = meant(event.target);
   if (!found.length || event.target.closest('.log, dialog, #menu')) return;
+  if (main.classList.contains('sending')) return;
   if (!sentences.length) {
     explain(found);
     return;
@@ -172,7 +176,7 @@ function settle(node) {
 
 // drawn tells whether the board shows a thing, or one of its kind.
 function drawn(thing) {
-  return main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"], [data-svg] [data-at~="${CSS.escape(thing)}"]`) !== null;
+  return main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"], [data-svg] [data-at~="${CSS.escape(thing)}"]`) !== null;
 }
 
 // decide says a sentence, asking once more when it could not be taken back.
@@ -242,7 +246,7 @@ function render() {
   const next = new Set();
   for (const s of state.left) for (const thing of open(s, state.filled)) next.add(thing);
   const chosen = new Set(picks.flatMap((p) => p.things || []).filter((t) => state.left.some((s) => s.things.includes(t))));
-  for (const node of main.querySelectorAll('[data-svg] [data-thing]')) {
+  for (const node of main.querySelectorAll(board)) {
     const own = listed(node.dataset.thing);
     const at = listed(node.dataset.at);
     const lit = own.some((t) => next.has(t)) && (!at.length || fits([{ node, own, at: [] }], picks) !== null);
@@ -313,7 +317,7 @@ function chips() {
 
 function label(pick) {
   for (const thing of pick.things) {
-    const node = main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"][data-label]`);
+    const node = main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"][data-label]`);
     if (node) return node.dataset.label.split(/[:,;.\n]/)[0];
   }
   return pick.things[0].split(':').slice(1).join(':');
@@ -321,7 +325,7 @@ function label(pick) {
 
 // pressed lets the keyboard do what the mouse does: Enter chooses, arrows go to the next lit thing.
 function pressed(event) {
-  const node = event.target.closest('[data-svg] [data-thing]');
+  const node = event.target.closest(board);
   const inMenu = event.target.closest('#menu');
   if (inMenu && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
     const all = Array.from(inMenu.children);
@@ -355,7 +359,7 @@ function nearest(node, key) {
   const from = middle(node);
   let best = null;
   let least = Infinity;
-  for (const other of main.querySelectorAll('[data-svg] [data-thing].lit, [data-svg] [data-thing].chosen')) {
+  for (const other of main.querySelectorAll(`${board}:is(.lit, .chosen)`)) {
     if (other === node) continue;
     const to = middle(other);
     const along = (to.x - from.x) * dx + (to.y - from.y) * dy;

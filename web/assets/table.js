@@ -128,7 +128,8 @@ async function draw(update, ms) {
   curtain(update);
   turn(update.turn, update.title);
   settleSteps();
-  pick.refresh();
+  if (Number(main.dataset.entry) >= awaited) answered();
+  else pick.refresh();
   restore(held);
   if (board) await play(main, measured, ms);
 }
@@ -231,24 +232,35 @@ async function say(sentence) {
   if (!form) return;
   const fields = { words: sentence.words, seat: form.elements.seat.value, seen: form.elements.seen.value };
   pick.clear();
-  main.classList.add('sending');
-  await answerTo(form.action, fields);
-  main.classList.remove('sending');
+  main.classList.add('sending'); // nothing is lit until the page shows what came of it
+  pick.refresh();
+  const entry = await answerTo(form.action, fields);
+  if (Number(main.dataset.entry) >= entry) answered();
+  else awaited = entry;
 }
 
-// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away.
+// answered ends the wait for what came of my sentence.
+let awaited = Infinity;
+function answered() {
+  awaited = Infinity;
+  main.classList.remove('sending');
+  pick.refresh();
+}
+
+// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away. It
+// gives the entry to wait for, 0 for none.
 async function answerTo(action, fields) {
   let slow = null;
   const answer = await post(action, fields, () => { slow = toast(text('sending'), { stay: 0 }); });
   if (slow) slow();
   if (!answer.ok) {
     toast(answer.text, { rule: answer.rule, bad: true, stay: 7000 });
-    if (answer.text) reload();
-    return;
+    await reload();
+    return 0;
   }
   if (answer.go) {
     location.href = answer.go;
-    return;
+    return 0;
   }
   const key = main.dataset.key;
   setTimeout(async () => {
@@ -259,6 +271,7 @@ async function answerTo(action, fields) {
       arrived(update);
     }
   }, 1200);
+  return answer.entry || 0;
 }
 
 // reload draws the present anew, after a refusal: perhaps the page was behind.

@@ -1,0 +1,567 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+)
+
+// open makes a table through the form: the person in seat 0, the other chairs as given.
+func (p *person) open(game string, chairs ...string) (id string) {
+	p.h.t.Helper()
+	fields := []string{"name", "Ana", "players", itoa(len(chairs) + 1), "chair-0", "me", "pace", "off", "input", itoa(int(time.Now().UnixNano()))}
+	for i, c := range chairs {
+		kind, name, _ := strings.Cut(c, "=")
+		fields = append(fields, "chair-"+itoa(i+1), kind, "here-"+itoa(i+1), name)
+	}
+	return p.post("/new/"+game, fields...).want(p.h.t, 200).table(p.h.t)
+}
+
+var inviteLink = regexp.MustCompile(`value="http[^"]*(/i/[^"]+)"`)
+
+// links are the paths of the invitations that a page shows.
+func (r reply) links() []string {
+	var all []string
+	for _, m := range inviteLink.FindAllStringSubmatch(r.body, -1) {
+		all = append(all, m[1])
+	}
+	return all
+}
+
+func TestPagesInEachLanguage(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	id := p.open(h.shelf[0].ID(), "bot:random")
+	paths := []string{"/", "/mine", "/upload", "/carry", "/name", "/t/" + id}
+	for _, title := range h.shelf {
+		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/panel")
+	}
+	for _, path := range paths {
+		for _, l := range game.Langs {
+			r := p.ask("GET", path, nil, "Accept-Language", string(l)+"-XX,"+string(l)+";q=0.9").want(t, 200)
+			if !strings.HasSuffix(path, "/panel") {
+				r.want(t, 200, `<html lang="`+string(l)+`"`)
+			}
+			if gap := regexp.MustCompile(`>[^<]*\{[a-z|]+\}[^<]*<`).FindString(stripData(r.body)); gap != "" {
+				t.Errorf("%s in %s shows an empty gap: %s", path, l, gap)
+			}
+		}
+	}
+}
+
+// stripData takes out what is not shown as text.
+func stripData(html string) string {
+	html = regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(html, "")
+	return regexp.MustCompile(`(?s)<style.*?</style>`).ReplaceAllString(html, "")
+}
+
+func TestSettingsStay(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "return", "/mine").
+		want(t, 200, `<html lang="zh"`, `data-theme="dark"`, "data-still", "data-sound")
+	page := p.get("/").want(t, 200, `<html lang="zh"`)
+	if strings.Contains(page.body, "data-confirm") {
+		t.Error("a check box that was emptied is still set")
+	}
+	p.post("/settings", "lang", "xx", "theme", "pink", "return", "//elsewhere.example/").want(t, 200, `<html lang="zh"`)
+}
+
+func TestPicturesStandAlone(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	for _, title := range h.shelf {
+		p.get("/rules/"+title.ID()+"/cover.svg?theme=dark").want(t, 200, `data-theme="dark"`, "<svg xmlns=")
+		page := p.get("/rules/"+title.ID()).want(t, 200)
+		m := regexp.MustCompile(`src="(/rules/[^"]+/scenario/[^"]+)"`).FindStringSubmatch(page.body)
+		if m == nil {
+			if title.Scenarios != nil {
+				t.Errorf("the rules of %s show no scenario", title.ID())
+			}
+			continue
+		}
+		p.get(strings.ReplaceAll(m[1], "&amp;", "&")).want(t, 200, "<svg xmlns=")
+		path, _, _ := strings.Cut(m[1], "?")
+		r := p.post(path, "input", "x").want(t, 200)
+		r.table(t)
+	}
+}
+
+func TestInvitation(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	host, friend, late := h.person(), h.person(), h.person()
+	id := host.open("bluff", "friend", "bot:random")
+	links := host.get("/t/"+id).want(t, 200, "Waiting for everybody").links()
+	if len(links) != 1 {
+		t.Fatalf("the host is shown %d links, not one", len(links))
+	}
+	if other := h.person().get("/t/" + id).links(); len(other) != 0 {
+		t.Errorf("a stranger is shown the invitation %s", other)
+	}
+	friend.get(links[0]).want(t, 200, "Ana invites you", "You have not sat down yet")
+	late.get(links[0]).want(t, 200, "Sit down") // looking claimed nothing
+	friend.post(links[0], "name", "", "input", "a").want(t, 409, "give a name")
+	friend.post(links[0], "name", "<i>Bruno</i>", "input", "b").want(t, 200, "&lt;i&gt;Bruno&lt;/i&gt;").table(t)
+	late.get(links[0]).want(t, 200, "Somebody sits on this chair already")
+	late.post(links[0], "name", "Carla", "input", "c").want(t, 409, "already taken")
+	friend.get("/mine").want(t, 200, "/t/"+id)
+	if strings.Contains(late.get("/mine").body, id) {
+		t.Error("who came too late has the table in their list")
+	}
+	h.person().get("/i/nonsense").want(t, 404, "not known here")
+}
+
+func TestCarrySeatToAnotherDevice(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	desk, phone, thief := h.person(), h.person(), h.person()
+	id := desk.open("bluff", "bot:random")
+	code := regexp.MustCompile(`[2-9A-Z]{4}-[2-9A-Z]{4}`).FindString(desk.post("/carry", "make", "1").want(t, 200).body)
+	if code == "" {
+		t.Fatal("the page shows no code")
+	}
+	phone.get("/carry/"+code).want(t, 200, "Be Ana on this device?")
+	if strings.Contains(phone.get("/mine").body, id) {
+		t.Fatal("looking at the offer has already taken the seats")
+	}
+	phone.post("/carry", "code", strings.ToLower(code)).want(t, 200, "Be Ana")
+	phone.post("/carry/"+code).want(t, 200, id)
+	phone.get("/t/"+id).want(t, 200, "data-say")
+	thief.post("/carry/"+code).want(t, 404, "not known")
+	thief.post("/carry", "make", "1").want(t, 409, "no seats")
+}
+
+func TestCookieOfAnotherFolder(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	id := p.open("bluff", "bot:random")
+	u := p.get("/").at
+	for _, c := range p.client.Jar.Cookies(u) {
+		if !strings.HasPrefix(c.Name, "pantheon-") || c.Name == "pantheon-settings" {
+			continue
+		}
+		if !strings.Contains(c.Name, h.hall.Name()) {
+			t.Errorf("the cookie %s does not carry the folder's name", c.Name)
+		}
+		forger := h.person()
+		text, sum, _ := strings.Cut(c.Value, ".")
+		for _, value := range []string{text + ".AAAA", text + "x." + sum, text, ".", strings.Repeat("x", 3000)} {
+			forger.client.Jar.SetCookies(u, []*http.Cookie{{Name: c.Name, Value: value, Path: "/"}})
+			if strings.Contains(forger.get("/mine").want(t, 200).body, id) {
+				t.Errorf("the cookie %.40q is believed", value)
+			}
+		}
+	}
+}
+
+// TestBadInput sends what nobody should send. Each is refused with a page that says why, and the table stays as it was.
+func TestBadInput(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p, stranger := h.person(), h.person()
+	id := p.open("bluff", "friend")
+	friend := h.person()
+	friend.post(p.get("/t/" + id).links()[0], "name", "Bruno", "input", "sit").want(t, 200)
+	say := func(who *person, status int, words, seat, text string) {
+		t.Helper()
+		who.post("/t/"+id+"/say", "words", words, "seat", seat, "input", "i"+words+seat).want(t, status, text)
+	}
+	before := entryOf(t, p, id)
+	say(p, 409, "fly to the moon", "0", "Nothing has changed")
+	say(p, 409, "", "0", "Nothing has changed")
+	say(p, 400, strings.Repeat("a", 300), "0", "at most 200")
+	say(p, 400, "take", "ghost", "You do not hold this seat")
+	say(p, 409, "take", "7", "")
+	say(p, 409, "take", "1", "do not hold this seat")
+	say(stranger, 409, "take", "0", "do not hold this seat")
+	say(p, 409, "<script>alert(1)</script>", "0", "Nothing has changed")
+	p.post("/t/"+id+"/act/undo", "ply", "-5", "input", "u").want(t, 409)
+	p.post("/t/"+id+"/act/undo", "ply", "many", "input", "u2").want(t, 400)
+	p.post("/t/"+id+"/act/dance", "input", "d").want(t, 404)
+	p.post("/t/"+id+"/act/pace", "pace", "warp", "input", "w").want(t, 409)
+	stranger.post("/t/"+id+"/act/end", "input", "e").want(t, 409)
+	stranger.post("/t/"+id+"/act/delete", "input", "e2").want(t, 409)
+	p.post("/t/"+id+"/branch", "ply", "0", "input", "b").want(t, 409, "running")
+	p.post("/t/"+id+"/say", "words", "take", "seat", "0", "input", strings.Repeat("long", 30)).want(t, 409)
+	if after := entryOf(t, p, id); after != before {
+		t.Errorf("refused inputs left entries: from %s to %s", before, after)
+	}
+	for path, status := range map[string]int{
+		"/nowhere": 404, "/t/none": 404, "/t/" + strings.Repeat("x", 500): 404, "/t/" + id + "/at/999": 404, "/t/" + id + "/at/x": 404,
+		"/t/" + id + "?as=truth": 403, "/t/" + id + "?as=1": 403, "/t/" + id + "?as=clock": 404, "/new/chess": 404, "/rules/chess": 404, "/rules/bluff/scenario/none": 404,
+		"/live": 400, "/live?w=x": 400, "/live/now?w=": 400, "/carry/NOPE": 404,
+	} {
+		p.get(path).want(t, status)
+	}
+	p.post("/new/bluff", "name", "Ana", "players", "99", "chair-0", "me").want(t, 400, "for 2 to 4 players")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "cat").want(t, 400, "choose who sits there")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:genius").want(t, 400, "choose who sits there")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here").want(t, 400, "write the name")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "option-bank", "bottomless").want(t, 400, "Choose one of the values")
+	p.post("/name", "name", strings.Repeat("N", 10_000)).want(t, 409, "at most 40 characters")
+	p.post("/name", "name", "a\u202eb").want(t, 409, "cannot be shown")
+	p.post("/play", "game", "chess").want(t, 404, "no such game")
+}
+
+// entryOf is the last entry of a table as its page shows it.
+func entryOf(t *testing.T, p *person, id string) string {
+	t.Helper()
+	m := regexp.MustCompile(`data-entry="(\d+)"`).FindStringSubmatch(p.get("/t/"+id).want(t, 200).body)
+	return m[1]
+}
+
+func TestRepeatedPostIsOneInput(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	id := p.open("bluff", "here=Bea")
+	page := p.get("/t/" + id)
+	for page.at.RawQuery == "" { // who comes first lifts the curtain
+		page = p.get(lifted(t, page))
+	}
+	f := sayForm(t, page)
+	fields := []string{"words", f.words[0], "seat", f.seat, "seen", f.seen, "input", "same", "as", f.seat}
+	p.post("/t/"+id+"/say", fields...).want(t, 200)
+	entry := entryOf(t, p, id)
+	p.post("/t/"+id+"/say", fields...).want(t, 200)
+	if again := entryOf(t, p, id); again != entry {
+		t.Errorf("the same post counted twice: entry %s, then %s", entry, again)
+	}
+	fields[7] = "other"
+	p.post("/t/"+id+"/say", fields...).want(t, 409)
+}
+
+func TestCrossSitePostIsRefused(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	id := p.open("bluff", "bot:random")
+	for _, header := range [][2]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}} {
+		r := p.ask("POST", "/t/"+id+"/act/delete", map[string][]string{"input": {"x"}}, header[0], header[1])
+		r.want(t, 403, "sent from another site")
+	}
+	p.get("/t/"+id).want(t, 200)
+}
+
+func TestLargeBodies(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	p.post("/name", "name", strings.Repeat("x", 100_000)).want(t, 413, "too large")
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	file, err := form.CreateFormFile("record", "huge.game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Write(bytes.Repeat([]byte("x"), 100<<20)) //nolint:errcheck // a bytes.Buffer takes everything
+	form.Close()                                   //nolint:errcheck // as above
+	r, err := http.NewRequest("POST", h.server.URL+"/upload", &body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	r.Header.Set("Expect", "100-continue")
+	p.client.Transport = &http.Transport{ExpectContinueTimeout: 5 * time.Second}
+	p.send(r).want(t, 413, "at most 4 MB")
+}
+
+func TestFloodIsSlowed(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	for i := range 600 {
+		r := p.post("/settings", "lang", "en")
+		if r.status == http.StatusTooManyRequests {
+			if r.header.Get("Retry-After") == "" {
+				t.Error("the refusal does not say how long to wait")
+			}
+			r.want(t, 429, "Wait a moment")
+			return
+		}
+		if i == 599 {
+			t.Fatal("600 posts at once were not slowed")
+		}
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	r := h.person().get("/").want(t, 200)
+	policy := r.header.Get("Content-Security-Policy")
+	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"} {
+		if !strings.Contains(policy, want) {
+			t.Errorf("the policy %q lacks %q", policy, want)
+		}
+	}
+	if inline := regexp.MustCompile(`<script(?: [^>]*)?>[^<]`).FindAllString(r.body, -1); len(inline) != 1 || !strings.Contains(inline[0], "application/json") {
+		t.Errorf("inline scripts: %q", inline)
+	}
+	for _, m := range regexp.MustCompile(`(?:href|src)="(/assets/[^"]+)"`).FindAllStringSubmatch(r.body, -1) {
+		a := h.person().get(m[1]).want(t, 200)
+		if !strings.Contains(a.header.Get("Cache-Control"), "immutable") {
+			t.Errorf("%s may not be kept", m[1])
+		}
+	}
+	if strings.Contains(r.body, "://") && regexp.MustCompile(`(?:href|src)="https?://`).MatchString(r.body) {
+		t.Error("the page loads something from elsewhere")
+	}
+}
+
+func TestUpload(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	g := h.shelf[0].Game
+	r := game.NewRecord(g, game.Setup{Players: 2}, "upload")
+	pos, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		s := pos.Waiting().First()
+		moves := pos.Moves(s, nil)
+		m := moves[len(r.Plies)%len(moves)]
+		ply := game.Ply{Seat: s, Say: pos.Say(m, s, s)}
+		if _, err := r.Step(g, pos, len(r.Plies)+1, ply, nil); err != nil {
+			t.Fatal(err)
+		}
+		r.Plies = append(r.Plies, ply)
+	}
+	text := r.Text()
+	id := p.post("/upload", "text", text, "input", "1").want(t, 200, "A game to look at").table(t)
+	p.get("/t/"+id+"/at/5?as=truth").want(t, 200, "sentence 5 of 12")
+	branch := p.post("/t/"+id+"/branch", "ply", "5", "input", "2").want(t, 200).table(t)
+	if branch == id {
+		t.Error("the branch is the table itself")
+	}
+	for what, bad := range map[string]string{
+		"cut":          text[:len(text)-3],
+		"altered":      strings.Replace(text, "5 ", "6 ", 1),
+		"other game":   strings.Replace(text, `"bluff"`, `"chess"`, 1),
+		"other rules":  strings.Replace(text, `[Rules "1"]`, `[Rules "99"]`, 1),
+		"no record":    "hello",
+		"empty":        "",
+		"other deal":   strings.Replace(text, `0 upload`, `0 other`, 1),
+		"not any text": "\x00\xff\xfe",
+	} {
+		if bad == text {
+			t.Fatalf("%s: the record was not changed", what)
+		}
+		answer := p.post("/upload", "text", bad, "input", "bad "+what)
+		if answer.status != 422 && answer.status != 400 {
+			t.Errorf("%s: status %d:\n%.600s", what, answer.status, answer.body)
+		}
+		if !strings.Contains(answer.body, `role="alert"`) {
+			t.Errorf("%s: the page does not say what is wrong", what)
+		}
+	}
+}
+
+// A form is what the page of a table offers to a browser without script.
+type form struct {
+	seat, seen string
+	words      []string
+}
+
+func sayForm(t testing.TB, r reply) form {
+	t.Helper()
+	start := strings.Index(r.body, "data-say")
+	if start < 0 {
+		return form{}
+	}
+	html := r.body[start : start+strings.Index(r.body[start:], "</form>")]
+	value := func(name string) string {
+		m := regexp.MustCompile(`name="` + name + `" value="([^"]*)"`).FindStringSubmatch(html)
+		if m == nil {
+			t.Fatalf("the form has no %s", name)
+		}
+		return m[1]
+	}
+	f := form{seat: value("seat"), seen: value("seen")}
+	for _, m := range regexp.MustCompile(`name="words" value="([^"]*)"`).FindAllStringSubmatch(html, -1) {
+		f.words = append(f.words, m[1])
+	}
+	return f
+}
+
+// lifted is the address behind the curtain of a page.
+func lifted(t testing.TB, r reply) string {
+	t.Helper()
+	m := regexp.MustCompile(`href="([^"]+)" data-lift`).FindStringSubmatch(r.body)
+	if m == nil {
+		t.Fatal("the page has no curtain")
+	}
+	return m[1]
+}
+
+// TestPlayWithoutScript plays a whole game of each title with nothing but forms.
+func TestPlayWithoutScript(t *testing.T) {
+	for _, shelf := range [][]string{{"toy"}, {"real"}} {
+		titles := toyShelf()
+		if shelf[0] == "real" {
+			titles = realShelf(t)
+		}
+		for _, title := range titles {
+			t.Run(title.ID(), func(t *testing.T) {
+				h := openHouse(t, titles)
+				p := h.person()
+				id := p.open(title.ID(), "bot:random")
+				n, idle := 0, 0
+				for {
+					page := p.get("/t/"+id).want(t, 200)
+					if strings.Contains(page.body, `class="scores"`) {
+						break
+					}
+					f := sayForm(t, page)
+					if len(f.words) == 0 {
+						if idle++; idle > 400 {
+							t.Fatal("nothing can be said any more")
+						}
+						time.Sleep(20 * time.Millisecond)
+						continue
+					}
+					idle = 0
+					words := f.words[(n*7+3)%len(f.words)]
+					r := p.post("/t/"+id+"/say", "words", words, "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("n", n))
+					if r.status == 429 {
+						time.Sleep(time.Second)
+						continue
+					}
+					r.want(t, 200)
+					n++
+				}
+				p.get("/t/"+id).want(t, 200, "The same again")
+				if fresh := p.post("/t/"+id+"/again", "input", "again").want(t, 200).table(t); fresh == id {
+					t.Error("the same again is the same table")
+				}
+			})
+		}
+	}
+}
+
+func TestHostTools(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	host, friend := h.person(), h.person()
+	id := host.open("bluff", "friend", "friend")
+	link := host.get("/t/" + id).links()[0]
+	friend.post(link, "name", "Bruno", "input", "s").want(t, 200)
+	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "drop").want(t, 200)
+	if links := host.get("/t/" + id).links(); len(links) != 2 || strings.Contains(strings.Join(links, " "), link) {
+		t.Errorf("after the drop the links are %v; the old one was %s", links, link)
+	}
+	friend.get(link).want(t, 404)
+	host.post("/t/"+id+"/act/begin", "level", "random", "input", "begin").want(t, 200)
+	host.get("/t/"+id+"/record").want(t, 200, "[SeedHash")
+	friend.get("/t/"+id+"/record").want(t, 409)
+	host.post("/t/"+id+"/act/resign", "seat", "0", "input", "r").want(t, 200)
+	host.post("/t/"+id+"/act/end", "input", "e").want(t, 200, "The host has ended the game")
+	host.get("/t/"+id+"/record").want(t, 200, "[Seed ")
+	host.get("/t/"+id+"/report").want(t, 200, "bluff")
+	host.post("/t/"+id+"/act/delete", "input", "d").want(t, 200)
+	host.get("/t/"+id).want(t, 410, "deleted")
+}
+
+// TestCurtain gives two persons on one screen a curtain in a game with secrets: neither page shows the other's cards.
+func TestCurtain(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	id := p.open("bluff", "here=Bea")
+	page := p.get("/t/"+id).want(t, 200, `id="curtain"`)
+	if strings.Contains(page.body, "data-say") {
+		t.Fatal("before the curtain is lifted the page offers sentences")
+	}
+	for range 6 {
+		mine := p.get(lifted(t, page)).want(t, 200)
+		f := sayForm(t, mine)
+		if len(f.words) == 0 {
+			t.Fatal("behind the curtain nothing can be said")
+		}
+		page = p.post("/t/"+id+"/say", "words", f.words[0], "seat", f.seat, "seen", f.seen, "input", "c"+f.seen, "as", f.seat).want(t, 200)
+		if sayForm(t, page).words != nil { // the same person goes on
+			page = p.get("/t/"+id).want(t, 200)
+		}
+	}
+}
+
+// TestNoSecretsLeave looks for the seed of a running game, and for others' cards, in everything a guest can fetch.
+func TestNoSecretsLeave(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	host, friend, stranger := h.person(), h.person(), h.person()
+	id := host.open("bluff", "friend")
+	friend.post(host.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(t, 200)
+	secret := hands(t, h, id)
+	for who, p := range map[string]*person{"host": host, "friend": friend, "stranger": stranger} {
+		for _, path := range []string{"", "/state", "/report", "/record", "/at/0", "/why?thing=seat:1", "/tip?thing=seat:1", "?as=watcher"} {
+			r := p.get("/t/" + id + path)
+			if strings.Contains(r.body, secret.seed) {
+				t.Errorf("%s reads the seed at %s", who, path)
+			}
+			for seat, doc := range secret.hands {
+				if (seat == 0 && who == "host") || (seat == 1 && who == "friend") {
+					continue
+				}
+				if strings.Contains(r.body, doc) || strings.Contains(r.body, strings.ReplaceAll(doc, `"`, "&#34;")) {
+					t.Errorf("%s reads the hand of seat %d at %s", who, seat, path)
+				}
+			}
+		}
+	}
+}
+
+// hands are the secrets of a table, read from its log.
+func hands(t *testing.T, h *house, id string) (s struct {
+	seed  string
+	hands map[int]string
+}) {
+	t.Helper()
+	ctx := t.Context()
+	entries, err := h.log.Entries(ctx, id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile(`[0-9a-f]{64}`).FindAllString(string(entries[0].Data), -1)
+	for _, hex := range m {
+		if game.Seed(hex).Hash() != hex && !strings.Contains(stringOf(h.person().get("/t/"+id)), hex) {
+			s.seed = hex
+		}
+	}
+	if s.seed == "" {
+		t.Fatal("the log's opening holds no seed")
+	}
+	g := h.shelf[0].Game
+	p, err := game.NewRecord(g, game.Setup{Players: 2}, game.Seed(s.seed)).Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.hands = map[int]string{}
+	for seat := range 2 {
+		view, other := g.Blank(), g.Blank()
+		p.View(game.Seat(seat), view)
+		p.View(game.Watcher, other)
+		s.hands[seat] = difference(t, view, other)
+	}
+	return s
+}
+
+func stringOf(r reply) string { return r.body }
+
+// difference is the part of a view's document that the watcher's has not.
+func difference(t *testing.T, view, other game.Position) string {
+	t.Helper()
+	a, err := view.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := other.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	// Back to the member's beginning and on for a few characters: enough to be this hand's alone.
+	from := bytes.LastIndexByte(a[:i], '{')
+	return string(a[max(from, 0):min(len(a), i+24)])
+}
