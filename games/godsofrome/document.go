@@ -366,7 +366,7 @@ func (r *reader) course(d *document, p *Position) {
 		}
 		p.eye, p.truth = eye, false
 	}
-	p.TurnNo = max(d.Turn, 1)
+	p.TurnNo = max(1, int32(r.number("turn", int(d.Turn), 0, maxTurns)))
 	step := r.choice("step", d.Step, stepIDs[:])
 	if step < 0 {
 		r.bad("step is missing")
@@ -397,6 +397,9 @@ func (r *reader) course(d *document, p *Position) {
 		p.Icons[i] = Icon(r.choice("act.icons", text, iconIDs[:]))
 	}
 }
+
+// maxTurns bounds the turns in documents; no game comes near it.
+const maxTurns = 1_000_000_000
 
 // lands reads what stands in the territories.
 func (r *reader) lands(d *document, p *Position) {
@@ -500,6 +503,8 @@ func (r *reader) deck(d *document, p *Position) {
 	for _, id := range sortedKeys(d.Deck) {
 		if c := r.card("deck", id); c != NoCard {
 			p.Deck[c] = uint8(r.number("deck."+id, d.Deck[id], 0, 100))
+		} else {
+			r.bad("deck has a member without a card's id")
 		}
 	}
 	p.Objectives = r.set("objectives.up", d.Objectives.Up, objectiveIDs[:])

@@ -17,6 +17,14 @@ func (p *Position) impossible() error {
 	return nil
 }
 
+// nameOf is a seat or Patronus in errors.
+func nameOf(who int8) string {
+	if who == PatronusSeat {
+		return "Patronus"
+	}
+	return fmt.Sprintf("player %d", who)
+}
+
 func (p *Position) wrongFactions() error {
 	if small := p.Seats <= 2; small != (p.Removed != NoFaction) {
 		return fmt.Errorf("removed is %q; exactly the games with one or two players are without a god", p.Removed)
@@ -24,34 +32,41 @@ func (p *Position) wrongFactions() error {
 	if p.Removed != NoFaction && p.SeatOf[p.Removed] >= 0 {
 		return fmt.Errorf("player %d plays %s, who is removed", p.SeatOf[p.Removed], p.Removed)
 	}
+	for s := p.First; s != p.Active; s = (s + 1) % p.Seats {
+		if p.Players[s].Faction == NoFaction {
+			return fmt.Errorf("it is the turn of player %d, but player %d, who comes before, has no faction yet", p.Active, s)
+		}
+	}
 	return nil
 }
 
 func (p *Position) wrongMap() error {
-	var people [NumFactions]int
-	tokens := 0
+	var people, tokens [NumFactions]int
 	for t := range Territory(NumTerritories) {
 		for f, n := range p.Meeples[t] {
 			people[f] += int(n)
 		}
 		if p.Harvest[t] != 0 {
-			tokens++
+			tokens[t.Faction()]++
 		}
 		if w := p.Wooden[t]; w != NoFaction && p.SeatOf[w] < 0 {
 			return fmt.Errorf("a wooden temple of %s stands on %s, but nobody plays %s", w, t, w)
 		}
 	}
 	for f := Jupiter; f <= Venus; f++ {
-		have := int(p.rules.meeples)
-		if f == p.Removed && !p.Solo() {
-			have = 0
+		have, lie := int(p.rules.meeples), 2
+		if f == p.Removed {
+			lie = 0
+			if !p.Solo() {
+				have = 0
+			}
+		}
+		if tokens[f] > lie {
+			return fmt.Errorf("there are %d harvest tokens on the territories of %s; there can be %d", tokens[f], f, lie)
 		}
 		if all := people[f] + int(p.Reserve[f]); all > have {
 			return fmt.Errorf("%s has %d meeples on the map and %d in reserve; the game has %d of them", f, people[f], p.Reserve[f], have)
 		}
-	}
-	if most := 2 * NumFactions; tokens > most {
-		return fmt.Errorf("there are %d harvest tokens on the map; the game has %d", tokens, most)
 	}
 	return nil
 }
@@ -113,6 +128,9 @@ func (p *Position) wrongBoards() error {
 			if n > 0 && p.switches&withPantheon == 0 {
 				return fmt.Errorf("player %d has discs beside %s's temple; that is only so in the pantheon variant", s, Faction(g))
 			}
+			if n > 0 && Faction(g) == p.Removed {
+				return fmt.Errorf("player %d has discs beside the temple of %s, who is removed", s, Faction(g))
+			}
 			if n >= p.rules.visitsPerGod && me.Visiting>>g&1 != 0 {
 				return fmt.Errorf("player %d visits %s more often than the pantheon variant allows", s, Faction(g))
 			}
@@ -132,7 +150,8 @@ func (p *Position) temples(f Faction) int {
 	return n
 }
 
-// wrongPoints checks that at each checkpoint passed each place of the victory track was claimed once, and at no other.
+// wrongPoints checks that at each checkpoint passed each place of the victory track was claimed once, and at no other, and that
+// nobody's favour has reached the next one.
 func (p *Position) wrongPoints() error {
 	var room [MaxPlayers]int8
 	who := p.contenders(room[:0])
@@ -150,6 +169,14 @@ func (p *Position) wrongPoints() error {
 			return fmt.Errorf("points are claimed at checkpoint %d, which is not passed (checkpoints is %d)", c+1, p.Checkpoint)
 		case c < int(p.Checkpoint) && !slices.Equal(claimed, p.VictoryTrack(c)):
 			return fmt.Errorf("checkpoint %d is passed: the points claimed there must be %v, one each, not %v", c+1, p.VictoryTrack(c), claimed)
+		}
+	}
+	for _, w := range who {
+		if p.Step == Over || p.Checkpoint == NumCheckpoints {
+			break
+		}
+		if space := p.CheckpointSpaces()[p.Checkpoint]; p.player(w).Favour >= space {
+			return fmt.Errorf("the favour of %s is %d, but checkpoint %d at %d is not passed", nameOf(w), p.player(w).Favour, p.Checkpoint+1, space)
 		}
 	}
 	for s := range p.Seats {
@@ -174,6 +201,10 @@ func (p *Position) wrongCards() error {
 	case int(p.FaceDown) > bits.OnesCount8(p.Unseen):
 		return fmt.Errorf("%d objectives lie face down, but only %d are unseen", p.FaceDown, bits.OnesCount8(p.Unseen))
 	}
+	up, all := bits.OnesCount8(p.Objectives), int(p.rules.shownAtStart+p.rules.faceDown)
+	if up+int(p.FaceDown) > all {
+		return fmt.Errorf("%d objectives are up and %d face down; a game has %d", up, p.FaceDown, all)
+	}
 	return nil
 }
 
@@ -189,7 +220,7 @@ func (p *Position) wrongStep() error {
 		if p.Space >= 0 {
 			return fmt.Errorf("the game is over, but an act goes on")
 		}
-		return nil
+		return p.wrongEnd()
 	case p.Checkpoint == NumCheckpoints || p.Trigger >= 0:
 		return fmt.Errorf("the last checkpoint is passed, but the game is not over (step is %q)", p.Step)
 	case (p.Step == Choosing) != (me.Faction == NoFaction):
@@ -203,26 +234,65 @@ func (p *Position) wrongStep() error {
 	case (p.Step == Acting) != (p.Origin == Off):
 		return fmt.Errorf("step is %q: act.origin names the territory of what goes on there, and only then", p.Step)
 	}
+	return p.wrongAct()
+}
+
+// wrongEnd checks that a game that is over was ended: by who reached the last checkpoint, or by the pantheon variant. (1.12,
+// ruling Q31)
+func (p *Position) wrongEnd() error {
+	last := p.CheckpointSpaces()[NumCheckpoints-1]
+	switch {
+	case p.Trigger < 0 && p.switches&withPantheon == 0:
+		return fmt.Errorf("the game is over: trigger must name who reached the last checkpoint")
+	case p.Trigger >= 0 && p.player(p.Trigger).Favour < last:
+		return fmt.Errorf("trigger is %s, whose favour is %d; the last checkpoint is at %d", nameOf(p.Trigger), p.player(p.Trigger).Favour, last)
+	}
+	return nil
+}
+
+// wrongAct checks that an activation can have come to its step: that its icons are those of the card space, the one performed
+// now among them, that an improved action's blessing lies there, and that there is something to go on with.
+func (p *Position) wrongAct() error {
+	me := &p.Players[p.Active]
+	now, improved, stuck := NoIcon, false, false
 	switch p.Step {
 	case Acting:
-		if p.Icons == noIcons {
-			return fmt.Errorf("an act goes on, but no icon is left")
-		}
+		stuck = !p.canAct()
 	case Relocating:
-		if p.switches&movesAny == 0 || p.Reserve[me.Faction] > 0 || !p.has(Growth) || p.growable()>>p.Origin&1 == 0 {
-			return fmt.Errorf("step is %q, but growth on %s could not move a meeple", p.Step, p.Origin)
-		}
+		stuck = p.switches&movesAny == 0 || p.Reserve[me.Faction] > 0 || !p.has(Growth) || p.growable()>>p.Origin&1 == 0
+	case Travelling:
+		now, stuck = Travel, !p.canTravel(1<<p.Origin)
+	case Gathering:
+		now, improved, stuck = Travel, true, !p.canGather(1<<p.Origin)
 	case Pressing:
 		if me.Faction != Diana || !p.power(Diana) {
 			return fmt.Errorf("step is %q, which is Diana's power", p.Step)
 		}
+		now, stuck = Attack, p.Presence(Diana)>>p.Origin&1 == 0 || !p.canAttack(1<<p.Origin)
 	case Scattering:
 		if p.God[p.Origin.Faction()] != p.Origin {
 			return fmt.Errorf("step is %q, but no god piece stands on %s", p.Step, p.Origin)
 		}
-		if p.calm() {
-			return fmt.Errorf("step is %q, but nobody is left on %s who could be pushed", p.Step, p.Origin)
+		now, improved, stuck = Attack, true, p.calm()
+	}
+	shown := p.IconsOf(int(p.Active), int(p.Space))
+	for _, i := range append([]Icon{now}, p.Icons[:]...) {
+		if i == NoIcon {
+			continue
 		}
+		at := slices.Index(shown[:], i)
+		if at < 0 {
+			return fmt.Errorf("act.icons and step %q need one more icon of %s than space %d shows", p.Step, i, p.Space+1)
+		}
+		shown[at] = NoIcon
+	}
+	switch {
+	case stuck && p.Origin != Off:
+		return fmt.Errorf("step is %q, but nothing is left to be done on %s", p.Step, p.Origin)
+	case stuck:
+		return fmt.Errorf("an act goes on, but none of its icons can be performed")
+	case improved && me.Spent[p.Space]>>p.Origin.Faction()&1 == 0:
+		return fmt.Errorf("step is %q, but no blessing of %s lies on space %d", p.Step, p.Origin.Faction(), p.Space+1)
 	}
 	return nil
 }

@@ -90,6 +90,10 @@ func (p *Position) endTurn(what deed, m *game.Moment) {
 		if p.react(what, m); p.Step == Over {
 			return
 		}
+		if what == scored && p.visitsOver() { // a claim at Patronus' checkpoint took the last disc
+			p.stopVisits(m.Tale)
+			return
+		}
 	}
 	if p.Active++; p.Active == p.Seats {
 		p.Active = 0
