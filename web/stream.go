@@ -135,11 +135,16 @@ func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *upd
 		case <-ctx.Done():
 		}
 	}
-	t, err := v.site.hall.Table(ctx, w.table)
-	if err != nil {
+	ended := func(err error) {
 		if errors.Is(err, table.ErrGone) || errors.Is(err, table.ErrNotFound) {
 			send(&update{Key: w.key, Entry: w.after, Gone: true})
+		} else if ctx.Err() == nil {
+			s.log.Debug("a table's updates ended", "table", w.table, "err", err)
 		}
+	}
+	t, err := v.site.hall.Table(ctx, w.table)
+	if err != nil {
+		ended(err)
 		return
 	}
 	var sent sentParts
@@ -147,15 +152,13 @@ func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *upd
 	for ctx.Err() == nil {
 		watch, err := t.Watch(ctx, v.guest.ID, after)
 		if err != nil {
-			s.log.Debug("a stream could not watch", "table", w.table, "err", err)
+			ended(err)
 			return
 		}
 		for happened := range watch.Updates() {
 			u, err := v.updateOf(ctx, t, w.as, happened)
 			if err != nil {
-				if ctx.Err() == nil {
-					s.log.Debug("a stream ended", "table", w.table, "err", err)
-				}
+				ended(err)
 				return
 			}
 			after = u.Entry
