@@ -24,12 +24,13 @@ Examples:
 
 // Run copies the data folder's log.
 func (v *backupVerb) Run(p *program) error {
-	log, err := store.OpenReadOnly(p.ctx, v.Data)
+	ctx := p.stoppable()
+	log, err := store.OpenReadOnly(ctx, v.Data)
 	if err != nil {
 		return err
 	}
 	defer log.Close() //nolint:errcheck // it was only read
-	if err := log.Backup(p.ctx, v.File); err != nil {
+	if err := log.Backup(ctx, v.File); err != nil {
 		return err
 	}
 	return p.print(fmt.Appendf(nil, "The tables of %s are in %s.\n", v.Data, v.File))

@@ -10,6 +10,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
@@ -19,16 +20,22 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	p := &program{
-		ctx:    ctx,
+	os.Exit(onThisComputer(games.Open).run(os.Args[1:]))
+}
+
+// onThisComputer is the program with the terminal, the clock and the signals of the computer that it runs on.
+func onThisComputer(open func(content fs.FS) (games.Shelf, error)) *program {
+	return &program{
+		stoppable: func() context.Context {
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+			context.AfterFunc(ctx, stop) // a second signal ends the program at once
+			return ctx
+		},
 		stdin:  os.Stdin,
 		stdout: os.Stdout,
 		stderr: os.Stderr,
-		open:   games.Open,
+		open:   open,
 		now:    time.Now,
 		random: rand.Reader,
 	}
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	os.Exit(p.run(os.Args[1:]))
 }

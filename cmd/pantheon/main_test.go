@@ -2,19 +2,14 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"crypto/rand"
 	"errors"
 	"flag"
 	"io/fs"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
-	"syscall"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -29,16 +24,9 @@ var update = flag.Bool("update", false, "write what the scripts print into their
 // In the scripts `pantheon` is this program with the toy games on its shelf, and `registry` is it with the real one.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"pantheon": func() { os.Exit(runWith(openToys)) },
-		"registry": func() { os.Exit(runWith(games.Open)) },
+		"pantheon": func() { os.Exit(onThisComputer(openToys).run(os.Args[1:])) },
+		"registry": main,
 	})
-}
-
-func runWith(open func(fs.FS) (games.Shelf, error)) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	p := &program{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, open: open, now: time.Now, random: rand.Reader}
-	return p.run(os.Args[1:])
 }
 
 // openToys is a shelf of three games that nobody sells.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,7 +27,7 @@ type match struct {
 	at      int64  // when the last sentence was said
 	yield   bool   // the person lets the others act first, once
 	thought *game.Dice
-	in      *bufio.Scanner
+	lines   func(context.Context) (string, error) // what the person types
 	out     *bufio.Writer
 	tell    teller
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"pantheon/game"
@@ -60,11 +62,11 @@ func (v *playVerb) Run(p *program) error {
 	m := &match{
 		title: t, seat: v.Seat.Seat, bots: bots, lang: v.Lang,
 		record: game.NewRecord(t.Game, setup, seed),
-		in:     bufio.NewScanner(p.stdin), out: bufio.NewWriter(p.stdout),
+		lines:  readLines(p.stdin), out: bufio.NewWriter(p.stdout),
 		tell: teller{about: t.Game.About(), lang: v.Lang, to: v.Seat.Seat},
 	}
 	m.thought = game.KeyedDice(seed, 0, []string{"bots"})
-	err = m.play(p)
+	err = m.play(p.stoppable())
 	if err == nil && v.Save != "" {
 		err = m.save(v.Save)
 	}
@@ -72,12 +74,12 @@ func (v *playVerb) Run(p *program) error {
 }
 
 // play plays until the game is over or the person has had enough.
-func (m *match) play(p *program) error {
+func (m *match) play(ctx context.Context) error {
 	if err := m.begin(); err != nil {
 		return err
 	}
 	fmt.Fprintf(m.out, "You are %s; \"help\" tells what you can type.\n", m.tell.name(game.SeatThing(m.seat)))
-	for p.ctx.Err() == nil {
+	for ctx.Err() == nil {
 		m.out.Flush() //nolint:errcheck // the writer keeps its error for the last flush
 		if m.pos.Waiting() == 0 {
 			return m.over()
@@ -89,7 +91,7 @@ func (m *match) play(p *program) error {
 		case s != m.seat:
 			m.say(s, m.bots[s].Choose(m.view(s), s, m.thought), at)
 		default:
-			if done, err := m.turn(at); done || err != nil {
+			if done, err := m.turn(ctx, at); done || err != nil {
 				return err
 			}
 		}
@@ -98,19 +100,20 @@ func (m *match) play(p *program) error {
 }
 
 // turn lets the person act once; done when they quit.
-func (m *match) turn(at int64) (done bool, err error) {
+func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 	m.announce()
 	for {
 		fmt.Fprint(m.out, "> ")
 		m.out.Flush() //nolint:errcheck // the writer keeps its error for the last flush
-		if !m.in.Scan() {
+		line, err := m.lines(ctx)
+		if err != nil {
 			fmt.Fprintln(m.out)
-			if err := m.in.Err(); err != nil {
-				return true, fmt.Errorf("standard input: %w", err)
+			if errors.Is(err, io.EOF) {
+				err = nil
 			}
-			return true, nil
+			return true, err
 		}
-		words := strings.Join(strings.Fields(m.in.Text()), " ")
+		words := strings.Join(strings.Fields(line), " ")
 		if words == "" {
 			continue
 		}
@@ -186,4 +189,32 @@ func (m *match) over() error {
 	m.draw()
 	m.tell.close(m.out, m.pos, m.record)
 	return nil
+}
+
+// readLines gives a function that waits for the next line, the end of the input (io.EOF), or the end of the context, which
+// counts as the end of the input.
+func readLines(from io.Reader) func(context.Context) (string, error) {
+	lines, failed := make(chan string), make(chan error, 1)
+	go func() {
+		in := bufio.NewScanner(from)
+		for in.Scan() {
+			lines <- in.Text()
+		}
+		err := in.Err()
+		if err == nil {
+			err = io.EOF
+		}
+		failed <- err
+	}()
+	return func(ctx context.Context) (string, error) {
+		select {
+		case line := <-lines:
+			return line, nil
+		case err := <-failed:
+			failed <- err
+			return "", err
+		case <-ctx.Done():
+			return "", io.EOF
+		}
+	}
 }

@@ -28,7 +28,10 @@ const (
 
 // A program is what all verbs work with: where they read and write, and everything else that comes from outside.
 type program struct {
-	ctx    context.Context // ends when the program is asked to stop
+	// stoppable gives a context that ends when the program is asked to stop. Verbs that do not call it are ended by the
+	// system then.
+	stoppable func() context.Context
+
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer

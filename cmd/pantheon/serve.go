@@ -66,13 +66,14 @@ func (v *serveVerb) Run(p *program) error {
 		return err
 	}
 	defer listener.Close() //nolint:errcheck // closed by the server when it served
-	log, err := store.Open(p.ctx, v.Data)
+	ctx := p.stoppable()
+	log, err := store.Open(ctx, v.Data)
 	if err != nil {
 		return err
 	}
 	defer log.Close() //nolint:errcheck // everything acknowledged is on the disk already
 	logger := slog.New(slog.NewTextHandler(p.stderr, nil))
-	hall, err := table.Open(p.ctx, table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version()})
+	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version()})
 	if err != nil {
 		return fmt.Errorf("the data folder %s: %w", v.Data, err)
 	}
@@ -90,7 +91,7 @@ func (v *serveVerb) Run(p *program) error {
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
 	v.greet(p, address)
-	return serve(p.ctx, server, listener, site)
+	return serve(ctx, server, listener, site)
 }
 
 // serve serves until the context ends, and then lets requests under way end. Streams end at once: browsers come back to them.

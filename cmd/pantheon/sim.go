@@ -57,7 +57,7 @@ func (v *simVerb) Run(p *program) error {
 			return misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(), ", "))
 		}
 	}
-	report, err := arena.Run(p.ctx, t.Game, arena.Config{
+	report, err := arena.Run(p.stoppable(), t.Game, arena.Config{
 		Setup: setup, Games: v.Games, Seed: seed, Bots: v.Bots, Workers: v.Workers, Now: p.now,
 	})
 	if report == nil {

@@ -110,13 +110,14 @@ func (p *program) verifyData(folder string) ([]verified, error) {
 	if err != nil {
 		return nil, err
 	}
-	log, err := store.OpenReadOnly(p.ctx, folder)
+	ctx := p.stoppable()
+	log, err := store.OpenReadOnly(ctx, folder)
 	if err != nil {
 		return nil, err
 	}
 	defer log.Close() //nolint:errcheck // it was only read
 	all := []verified{}
-	err = table.Verify(p.ctx, log, table.Kept(log, shelf), func(c table.Checked) {
+	err = table.Verify(ctx, log, table.Kept(log, shelf), func(c table.Checked) {
 		one := verified{Name: c.Table, Game: c.Game, Sentences: c.Plies}
 		if c.Err != nil {
 			one.Error = c.Err.Error()

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Ctrl-C ends a game at once, also while the program waits for a line, and the record is kept.
+func TestPlayStopsWhileItWaits(t *testing.T) {
+	silent, _ := io.Pipe() // nobody ever types
+	ctx, stop := context.WithCancel(context.Background())
+	r := &running{stop: stop, code: make(chan int, 1)}
+	save := filepath.Join(t.TempDir(), "game.txt")
+	p := &program{stoppable: func() context.Context { return ctx }, stdin: silent, stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader}
+	go func() { r.code <- p.run([]string{"play", "morra", "--players", "2", "--save", save}) }()
+	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(r.out.String(), "> "); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("no prompt: %s%s", r.out.String(), r.errs.String())
+		}
+	}
+	stop()
+	if code := r.ended(t); code != exitDone {
+		t.Errorf("it ended with %d: %s", code, r.errs.String())
+	}
+	if _, err := os.Stat(save); err != nil {
+		t.Error(err)
+	}
+}
