@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -251,8 +250,21 @@ func (l *library) bad(file, format string, args ...any) {
 
 // between checks a number's range.
 func (l *library) between(file, key string, n, low, high int) {
-	if n < low || n > high {
+	switch {
+	case low <= n && n <= high:
+	case low == high:
+		l.bad(file, "%s is %d; it must be %d", key, n, low)
+	default:
 		l.bad(file, "%s is %d; it must be from %d to %d", key, n, low, high)
+	}
+}
+
+// within refuses keys of a table by number outside a range, which nobody would read.
+func within[V any](l *library, file, key string, table map[int]V, low, high int) {
+	for n := range table {
+		if n < low || n > high {
+			l.bad(file, "%s has an entry %d; they are numbered from %d to %d", key, n, low, high)
+		}
 	}
 }
 
@@ -308,6 +320,14 @@ func (l *library) compileSetup(r *rules) {
 		l.between(file, fmt.Sprintf("temples.free-places.%d", players), n, 1, MaxPlayers)
 		r.freePlaces[players] = int8(n)
 	}
+	within(l, file, "temples.free-places", s.Temples.FreePlaces, 1, MaxPlayers)
+	for _, part := range []map[string]string{s.FirstGame.Meeples, s.FirstGame.Plus, s.FirstGame.Minus} {
+		for _, id := range sortedKeys(part) {
+			if !slices.Contains(factionIDs[:], id) {
+				l.bad(file, "first-game: there is no god %q; there are %s", id, strings.Join(factionIDs[:], ", "))
+			}
+		}
+	}
 	for f := Jupiter; f <= Venus; f++ {
 		used := uint16(0)
 		for i, part := range []struct {
@@ -358,9 +378,7 @@ func (l *library) compileCards(r *rules) {
 			r.spaces[1][s] = l.icon(file, key+".alternative", data.Alternative)
 		}
 	}
-	if len(c.Spaces) > NumSpaces {
-		l.bad(file, "spaces has %d entries; a player board has %d spaces", len(c.Spaces), NumSpaces)
-	}
+	within(l, file, "spaces", c.Spaces, 1, NumSpaces)
 	l.sourced(file, "row", c.Row.Provenance)
 	l.between(file, "row.cards", c.Row.Cards, RowLength, RowLength)
 	l.sourced(file, "cards", c.Cards.Provenance)
@@ -389,20 +407,28 @@ func (l *library) compileCards(r *rules) {
 		if !ok {
 			l.bad(file, "cards.decks.%s is missing; the option deck chooses between pairs and mixed", name)
 		}
+		size := 0
 		for _, id := range sortedKeys(deck) {
 			at := slices.Index(ids, id)
 			if at < 0 {
 				l.bad(file, "cards.decks.%s: there is no kind %q of card; there are %s", name, id, strings.Join(ids, ", "))
 				continue
 			}
-			l.between(file, "cards.decks."+name+"."+id, deck[id], 0, 100)
+			l.between(file, "cards.decks."+name+"."+id, deck[id], 0, deckSize)
 			r.decks[i][at] = uint8(deck[id])
+			size += deck[id]
+		}
+		if ok && size != deckSize {
+			l.bad(file, "cards.decks.%s has %d cards; the game has %d", name, size, deckSize)
 		}
 	}
 	if len(c.Cards.Decks) > 2 {
 		l.bad(file, "cards.decks has decks beside pairs and mixed")
 	}
 }
+
+// deckSize is the number of action cards. (1.1)
+const deckSize = 12
 
 func cardWord(id string) bool {
 	for _, c := range id {
@@ -419,6 +445,9 @@ func (l *library) compileTracks(r *rules) {
 	l.sourced(file, "checkpoints", t.Checkpoints.Provenance)
 	l.sourced(file, "victory-points", t.Victory.Provenance)
 	l.sourced(file, "scoring-cost", t.Cost.Provenance)
+	within(l, file, "checkpoints.steps", t.Checkpoints.Steps, 1, MaxPlayers)
+	within(l, file, "victory-points.tracks", t.Victory.Tracks, 1, NumCheckpoints)
+	within(l, file, "scoring-cost.by-discs", t.Cost.By, 0, NumSpaces)
 	for players := 1; players <= MaxPlayers; players++ {
 		steps := t.Checkpoints.Steps[players]
 		if len(steps) != NumCheckpoints {
@@ -483,11 +512,23 @@ func (l *library) compileObjectives(r *rules) {
 			l.bad(file, "objectives.%s.scope is %q; the rules of this objective are for scope %s", id, data.Scope, scope)
 		}
 		l.between(file, "objectives."+id+".favour", data.Favour, 1, 5)
-		if id == Cultists.String() {
-			l.between(file, "objectives."+id+".per", data.Per, 1, NumFactions)
-		} else {
-			l.between(file, "objectives."+id+".at-least", data.AtLeast, 1, 50)
+		per, most := 0, 0
+		switch Objective(i) {
+		case Cultists:
+			per = NumFactions
+		case Populated:
+			most = 50
+		case Festival:
+			most = NumFactions - 1
+		case Scattered:
+			most = NumFactions
+		case Clustered:
+			most = maxBorders
+		default: // one temple or god piece is all that can stand there
+			most = 1
 		}
+		l.between(file, "objectives."+id+".per", data.Per, min(1, per), per)
+		l.between(file, "objectives."+id+".at-least", data.AtLeast, min(1, most), most)
 		r.objectives[i] = objective{favour: int8(data.Favour), atLeast: int8(data.AtLeast), per: int8(data.Per)}
 	}
 }
@@ -526,150 +567,4 @@ func sortedKeys[V any](m map[string]V) []string {
 	}
 	slices.Sort(keys)
 	return keys
-}
-
-func (l *library) compileMap(r *rules) {
-	const file = "map.yaml"
-	m := &l.geography
-	l.sourced(file, "the file", m.Provenance)
-	if len(m.ViewBox) != 4 || m.ViewBox[2] <= 0 || m.ViewBox[3] <= 0 {
-		l.bad(file, "view-box must be four numbers: x, y, width, height")
-		return
-	}
-	copy(r.board.ViewBox[:], m.ViewBox)
-	ids := territoryIDs[:]
-	for _, id := range sortedKeys(m.Territories) {
-		if m.Territories[id].Kind == lavaKind {
-			ids = append(ids[:len(ids):len(ids)], id)
-		} else if !slices.Contains(territoryIDs[:], id) {
-			l.bad(file, "territories.%s: coloured territories are %s; any other is of kind lava", id, strings.Join(territoryIDs[:], ", "))
-		}
-	}
-	for _, id := range ids {
-		data, ok := m.Territories[id]
-		if !ok {
-			l.bad(file, "the territory %s is missing", id)
-			continue
-		}
-		r.board.Territories = append(r.board.Territories, l.place(id, &data))
-	}
-	if len(l.wrong) > 0 {
-		return
-	}
-	l.checkBorders(r)
-	l.checkOrder(r)
-}
-
-// place checks and compiles one territory by itself.
-func (l *library) place(id string, data *placeData) Place {
-	const file = "map.yaml"
-	out := Place{ID: id, Kind: data.Kind, FreeRadius: data.FreeRadius, Adjacent: data.Adjacent}
-	if t := slices.Index(territoryIDs[:], id); t >= 0 && data.Kind != Territory(t).Faction().String() {
-		l.bad(file, "territories.%s.kind is %q; it must be %s", id, data.Kind, Territory(t).Faction())
-	}
-	for _, text := range strings.Fields(data.Polygon) {
-		x, y, ok := strings.Cut(text, ",")
-		px, errX := strconv.Atoi(x)
-		py, errY := strconv.Atoi(y)
-		if !ok || errX != nil || errY != nil {
-			l.bad(file, "territories.%s.polygon: %q is no point; write x,y in whole numbers", id, text)
-			return out
-		}
-		if px < l.geography.ViewBox[0] || py < l.geography.ViewBox[1] ||
-			px > l.geography.ViewBox[0]+l.geography.ViewBox[2] || py > l.geography.ViewBox[1]+l.geography.ViewBox[3] {
-			l.bad(file, "territories.%s.polygon: the point %s lies outside the view box", id, text)
-		}
-		out.Polygon = append(out.Polygon, [2]int{px, py})
-	}
-	if len(out.Polygon) < 3 {
-		l.bad(file, "territories.%s.polygon has %d points; at least 3 are needed", id, len(out.Polygon))
-	}
-	if len(data.Centre) != 2 {
-		l.bad(file, "territories.%s.centre must be two numbers: x, y", id)
-		return out
-	}
-	copy(out.Centre[:], data.Centre)
-	if !inside(out.Centre, out.Polygon) {
-		l.bad(file, "territories.%s.centre %d,%d lies outside its polygon", id, out.Centre[0], out.Centre[1])
-	}
-	l.between(file, "territories."+id+".free-radius", data.FreeRadius, 10, 1000)
-	return out
-}
-
-// inside tells whether a point lies inside a polygon.
-func inside(at [2]int, polygon [][2]int) bool {
-	in := false
-	for i, a := range polygon {
-		b := polygon[(i+1)%len(polygon)]
-		if (a[1] > at[1]) != (b[1] > at[1]) && float64(at[0]) < float64(b[0]-a[0])*float64(at[1]-a[1])/float64(b[1]-a[1])+float64(a[0]) {
-			in = !in
-		}
-	}
-	return in
-}
-
-// checkBorders checks that each border is named on both sides and drawn as a shared line, and that no other is.
-func (l *library) checkBorders(r *rules) {
-	const file = "map.yaml"
-	all := r.board.Territories
-	at := map[string]int{}
-	for i := range all {
-		at[all[i].ID] = i
-	}
-	for i := range all {
-		for _, id := range all[i].Adjacent {
-			j, ok := at[id]
-			switch {
-			case !ok:
-				l.bad(file, "territories.%s.adjacent: there is no territory %q", all[i].ID, id)
-			case i == j:
-				l.bad(file, "territories.%s.adjacent: it cannot be adjacent to itself", all[i].ID)
-			case !slices.Contains(all[j].Adjacent, all[i].ID):
-				l.bad(file, "territories.%s is adjacent to %s, but %s is not adjacent to %s; name the border on both sides", all[i].ID, id, id, all[i].ID)
-			case i < NumTerritories && j < NumTerritories:
-				r.adjacent[i] |= 1 << j
-			}
-		}
-		for j := range all {
-			if i >= j {
-				continue
-			}
-			named, drawn := slices.Contains(all[i].Adjacent, all[j].ID), shareBorder(all[i].Polygon, all[j].Polygon)
-			if named != drawn {
-				l.bad(file, "territories.%s and %s: adjacent says %t, but that their polygons share a border is %t", all[i].ID, all[j].ID, named, drawn)
-			}
-		}
-	}
-	for t, set := range r.adjacent {
-		if n := len(all[t].Adjacent); set == 0 || n > maxBorders {
-			l.bad(file, "territories.%s has %d neighbours; it must have from 1 to %d, one of them coloured", all[t].ID, n, maxBorders)
-		}
-	}
-}
-
-// shareBorder tells whether two polygons have a line in common.
-func shareBorder(a, b [][2]int) bool {
-	for i := range a {
-		p, q := a[i], a[(i+1)%len(a)]
-		for j := range b {
-			if b[j] == q && b[(j+1)%len(b)] == p || b[j] == p && b[(j+1)%len(b)] == q {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// checkOrder checks that the three territories of a colour lie in the order of their numbers: left or top, centre, right or
-// bottom. The solo dice rely on it. (1.16)
-func (l *library) checkOrder(r *rules) {
-	for t := range Territory(NumTerritories) {
-		if t%3 == 0 {
-			continue
-		}
-		a, b := r.board.Territories[t-1].Centre, r.board.Territories[t].Centre
-		if a[0] >= b[0] && a[1] >= b[1] {
-			l.bad("map.yaml", "territories.%s must lie right of or below %s: the solo dice count them in that order", t, t-1)
-		}
-	}
 }

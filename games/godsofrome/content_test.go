@@ -44,6 +44,17 @@ func TestBadContent(t *testing.T) {
 		{"objectives.yaml", "  festival:", "  carnival:", `there is no objective "carnival"`},
 		{"powers.yaml", "start-meeples: 5", "start-meeples: 50", "powers.venus.start-meeples is 50"},
 		{"setup.yaml", "supplies:", "supplies: [", "content file setup.yaml"},
+		{"cards.yaml", "pairs: {GG: 2", "pairs: {GG: 1", "cards.decks.pairs has 11 cards; the game has 12"},
+		{"cards.yaml", "  4: {icon", "  5: {icon", "spaces has an entry 5; they are numbered from 1 to 4"},
+		{"setup.yaml", "{1: 1, 2: 1,", "{0: 1, 1: 1, 2: 1,", "temples.free-places has an entry 0; they are numbered from 1 to 4"},
+		{"setup.yaml", "minus: {", "minus: {mars: J1, ", `first-game: there is no god "mars"`},
+		{"tracks.yaml", "    4: [5, 8, 8]", "    4: [5, 8, 8]\n    5: [5, 8, 8]", "checkpoints.steps has an entry 5"},
+		{"tracks.yaml", "    3: [8, 6, 4, 2]", "    3: [8, 6, 4, 2]\n    4: [8, 6, 4, 2]", "victory-points.tracks has an entry 4; they are numbered from 1 to 3"},
+		{"tracks.yaml", "4: 0}", "4: 0, 5: 0}", "scoring-cost.by-discs has an entry 5; they are numbered from 0 to 4"},
+		{"objectives.yaml", "vigilant: {scope: territory, favour: 1, at-least: 1", "vigilant: {scope: territory, favour: 1, at-least: 2", "objectives.vigilant.at-least is 2; it must be 1"},
+		{"objectives.yaml", "per: 2", "per: 2, at-least: 2", "objectives.cultists.at-least is 2; it must be 0"},
+		{"objectives.yaml", "populated: {scope", "populated: {per: 2, scope", "objectives.populated.per is 2; it must be 0"},
+		{"map.yaml", "adjacent: [J1, P1]", "adjacent: [J1, P1, J1]", "territories.V1.adjacent names J1 twice"},
 	} {
 		_, err := Open(changed(t, c.file, c.old, c.new))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -1,5 +1,11 @@
 package godsofrome
 
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
 // A Map is the drawn map: all territories, the coloured ones first and in order, then lava.
 type Map struct {
 	ViewBox     [4]int // x, y, width and height; y grows downwards
@@ -65,3 +71,154 @@ func (p *Position) Pantheon() bool { return p.switches&withPantheon != 0 }
 
 // Blocked is the set of territories where a god piece stands. (1.9)
 func (p *Position) Blocked() uint16 { return p.blocked }
+
+// compileMap checks and compiles the territories and their borders.
+func (l *library) compileMap(r *rules) {
+	const file = "map.yaml"
+	m := &l.geography
+	l.sourced(file, "the file", m.Provenance)
+	if len(m.ViewBox) != 4 || m.ViewBox[2] <= 0 || m.ViewBox[3] <= 0 {
+		l.bad(file, "view-box must be four numbers: x, y, width, height")
+		return
+	}
+	copy(r.board.ViewBox[:], m.ViewBox)
+	ids := territoryIDs[:]
+	for _, id := range sortedKeys(m.Territories) {
+		if m.Territories[id].Kind == lavaKind {
+			ids = append(ids[:len(ids):len(ids)], id)
+		} else if !slices.Contains(territoryIDs[:], id) {
+			l.bad(file, "territories.%s: coloured territories are %s; any other is of kind lava", id, strings.Join(territoryIDs[:], ", "))
+		}
+	}
+	for _, id := range ids {
+		data, ok := m.Territories[id]
+		if !ok {
+			l.bad(file, "the territory %s is missing", id)
+			continue
+		}
+		r.board.Territories = append(r.board.Territories, l.place(id, &data))
+	}
+	if len(l.wrong) > 0 {
+		return
+	}
+	l.checkBorders(r)
+	l.checkOrder(r)
+}
+
+// place checks and compiles one territory by itself.
+func (l *library) place(id string, data *placeData) Place {
+	const file = "map.yaml"
+	out := Place{ID: id, Kind: data.Kind, FreeRadius: data.FreeRadius, Adjacent: data.Adjacent}
+	if t := slices.Index(territoryIDs[:], id); t >= 0 && data.Kind != Territory(t).Faction().String() {
+		l.bad(file, "territories.%s.kind is %q; it must be %s", id, data.Kind, Territory(t).Faction())
+	}
+	for _, text := range strings.Fields(data.Polygon) {
+		x, y, ok := strings.Cut(text, ",")
+		px, errX := strconv.Atoi(x)
+		py, errY := strconv.Atoi(y)
+		if !ok || errX != nil || errY != nil {
+			l.bad(file, "territories.%s.polygon: %q is no point; write x,y in whole numbers", id, text)
+			return out
+		}
+		if px < l.geography.ViewBox[0] || py < l.geography.ViewBox[1] ||
+			px > l.geography.ViewBox[0]+l.geography.ViewBox[2] || py > l.geography.ViewBox[1]+l.geography.ViewBox[3] {
+			l.bad(file, "territories.%s.polygon: the point %s lies outside the view box", id, text)
+		}
+		out.Polygon = append(out.Polygon, [2]int{px, py})
+	}
+	if len(out.Polygon) < 3 {
+		l.bad(file, "territories.%s.polygon has %d points; at least 3 are needed", id, len(out.Polygon))
+	}
+	if len(data.Centre) != 2 {
+		l.bad(file, "territories.%s.centre must be two numbers: x, y", id)
+		return out
+	}
+	copy(out.Centre[:], data.Centre)
+	if !inside(out.Centre, out.Polygon) {
+		l.bad(file, "territories.%s.centre %d,%d lies outside its polygon", id, out.Centre[0], out.Centre[1])
+	}
+	l.between(file, "territories."+id+".free-radius", data.FreeRadius, 10, 1000)
+	return out
+}
+
+// inside tells whether a point lies inside a polygon.
+func inside(at [2]int, polygon [][2]int) bool {
+	in := false
+	for i, a := range polygon {
+		b := polygon[(i+1)%len(polygon)]
+		if (a[1] > at[1]) != (b[1] > at[1]) && float64(at[0]) < float64(b[0]-a[0])*float64(at[1]-a[1])/float64(b[1]-a[1])+float64(a[0]) {
+			in = !in
+		}
+	}
+	return in
+}
+
+// checkBorders checks that each border is named on both sides and drawn as a shared line, and that no other is.
+func (l *library) checkBorders(r *rules) {
+	const file = "map.yaml"
+	all := r.board.Territories
+	at := map[string]int{}
+	for i := range all {
+		at[all[i].ID] = i
+	}
+	for i := range all {
+		seen := map[string]bool{}
+		for _, id := range all[i].Adjacent {
+			j, ok := at[id]
+			switch {
+			case !ok:
+				l.bad(file, "territories.%s.adjacent: there is no territory %q", all[i].ID, id)
+			case seen[id]:
+				l.bad(file, "territories.%s.adjacent names %s twice", all[i].ID, id)
+			case i == j:
+				l.bad(file, "territories.%s.adjacent: it cannot be adjacent to itself", all[i].ID)
+			case !slices.Contains(all[j].Adjacent, all[i].ID):
+				l.bad(file, "territories.%s is adjacent to %s, but %s is not adjacent to %s; name the border on both sides", all[i].ID, id, id, all[i].ID)
+			case i < NumTerritories && j < NumTerritories:
+				r.adjacent[i] |= 1 << j
+			}
+			seen[id] = true
+		}
+		for j := range all {
+			if i >= j {
+				continue
+			}
+			named, drawn := slices.Contains(all[i].Adjacent, all[j].ID), shareBorder(all[i].Polygon, all[j].Polygon)
+			if named != drawn {
+				l.bad(file, "territories.%s and %s: adjacent says %t, but that their polygons share a border is %t", all[i].ID, all[j].ID, named, drawn)
+			}
+		}
+	}
+	for t, set := range r.adjacent {
+		if n := len(all[t].Adjacent); set == 0 || n > maxBorders {
+			l.bad(file, "territories.%s has %d neighbours; it must have from 1 to %d, one of them coloured", all[t].ID, n, maxBorders)
+		}
+	}
+}
+
+// shareBorder tells whether two polygons have a line in common.
+func shareBorder(a, b [][2]int) bool {
+	for i := range a {
+		p, q := a[i], a[(i+1)%len(a)]
+		for j := range b {
+			if b[j] == q && b[(j+1)%len(b)] == p || b[j] == p && b[(j+1)%len(b)] == q {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkOrder checks that the three territories of a colour lie in the order of their numbers: left or top, centre, right or
+// bottom. The solo dice rely on it. (1.16)
+func (l *library) checkOrder(r *rules) {
+	for t := range Territory(NumTerritories) {
+		if t%3 == 0 {
+			continue
+		}
+		a, b := r.board.Territories[t-1].Centre, r.board.Territories[t].Centre
+		if a[0] >= b[0] && a[1] >= b[1] {
+			l.bad("map.yaml", "territories.%s must lie right of or below %s: the solo dice count them in that order", t, t-1)
+		}
+	}
+}
