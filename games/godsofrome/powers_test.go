@@ -64,7 +64,7 @@ func TestJupiterBuildsBesideGodsOnlyByOption(t *testing.T) {
 		"gods": {"phoebus": {"at": "P2"}}, "territories": {"P2": {"meeples": {"jupiter": 1}}}, "row": ["GG"]}`
 	p := deal(t, 3, powers(), table)
 	say(t, p, "activate 1")
-	refused(t, p, "build P2 GG 2", "Q17", "refuse.god-bars")
+	refused(t, p, "build P2 GG 2", "Q17", "refuse.jupiter-builds")
 	p = deal(t, 3, powers("jupiter-builds", "yes"), table)
 	say(t, p, "activate 1")
 	say(t, p, "build P2 GG 2", 0)

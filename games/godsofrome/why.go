@@ -148,6 +148,8 @@ func (p *Position) whyNotChoose(f Faction) *game.Refusal {
 func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 	me := &p.Players[p.Active]
 	switch {
+	case g == NoFaction && me.Discs == 0:
+		return p.no("1.5", "refuse.no-disc")
 	case g == NoFaction:
 		return p.no("1.5", "refuse.no-temple-open")
 	case g == p.Removed:
@@ -251,6 +253,22 @@ func (p *Position) unblessed(t Territory) *game.Refusal {
 	return p.no("1.6", "refuse.no-blessing", "territory", territoryThing(t), "god", godThing(t.Faction()))
 }
 
+// enclosed refuses what would leave a territory that has only neighbours with god pieces.
+func (p *Position) enclosed(t Territory, to Territory) *game.Refusal {
+	if t == Off || to != Off {
+		return nil
+	}
+	return p.no("Q12", "refuse.no-way", "territory", territoryThing(t))
+}
+
+// nowhere refuses an action that is possible on no territory; when it were possible the sentence would only be unfinished.
+func (p *Position) nowhere(rule string, t Territory) *game.Refusal {
+	if t != Off {
+		return nil
+	}
+	return p.no(rule, "refuse.nowhere")
+}
+
 // first gives the first refusal that there is.
 func first(refusals ...*game.Refusal) *game.Refusal {
 	for _, r := range refusals {
@@ -270,7 +288,7 @@ func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 	if x == f {
 		enter = p.enterable(f)
 	}
-	if r := first(p.lacks(Growth), p.absent(to), p.barred(to, enter)); r != nil {
+	if r := first(p.lacks(Growth), p.nowhere("1.7", to), p.absent(to), p.barred(to, enter)); r != nil {
 		return r
 	}
 	switch {
@@ -285,7 +303,7 @@ func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 	case x != f && p.switches&movesAny == 0:
 		return p.no("Q5", "refuse.own-only", "faction", factionThing(x))
 	case from == Off:
-		return p.no("1.7", "refuse.reserve-empty", "faction", factionThing(f))
+		return p.no("1.7", "refuse.none-elsewhere", "territory", territoryThing(to))
 	case from == to:
 		return p.no("1.7", "refuse.same-territory", "territory", territoryThing(to))
 	}
@@ -300,7 +318,11 @@ func (p *Position) whyNotBuild(t Territory, c Card, space int8) *game.Refusal {
 	if me.Temples == 0 {
 		return p.no("1.17", "refuse.no-temple-left")
 	}
-	if t == Off {
+	switch {
+	case t != Off:
+	case p.buildable() == 0:
+		return p.no("1.8", "refuse.nowhere-to-build")
+	default:
 		return nil
 	}
 	if r := first(p.absent(t), p.unblessed(t)); r != nil {
@@ -310,7 +332,7 @@ func (p *Position) whyNotBuild(t Territory, c Card, space int8) *game.Refusal {
 	case p.Wooden[t] != NoFaction:
 		return p.no("1.8", "refuse.second-temple", "territory", territoryThing(t), "faction", factionThing(p.Wooden[t]))
 	case p.buildable()>>t&1 == 0 && me.Faction == Jupiter && p.power(Jupiter):
-		return p.no("Q17", "refuse.god-bars", "territory", territoryThing(t), "god", godThing(t.Faction()))
+		return p.no("Q17", "refuse.jupiter-builds", "territory", territoryThing(t), "god", godThing(t.Faction()))
 	case p.buildable()>>t&1 == 0:
 		return p.barred(t, p.open())
 	case c == NoCard:
@@ -333,7 +355,7 @@ func (p *Position) whyNotTravel(from, to Territory, n uint8) *game.Refusal {
 	if p.Step == Travelling && from != Off && from != p.Origin {
 		return p.no("1.7", "refuse.travelling", "territory", territoryThing(p.Origin))
 	}
-	return first(p.scarce(f, from, n), p.held(from), p.apart(from, to), p.barred(to, p.enterable(f)))
+	return first(p.nowhere("1.7", from), p.scarce(f, from, n), p.held(from), p.enclosed(from, to), p.apart(from, to), p.barred(to, p.enterable(f)))
 }
 
 func (p *Position) whyNotGather(to, from Territory, n uint8) *game.Refusal {
@@ -342,15 +364,20 @@ func (p *Position) whyNotGather(to, from Territory, n uint8) *game.Refusal {
 		return r
 	}
 	switch {
-	case p.Step == Gathering && to != Off && to != p.Origin:
+	case to == Off:
+		return p.nowhere("1.8", to)
+	case p.Step == Gathering && to != p.Origin:
 		return p.no("1.8", "refuse.gathering", "territory", territoryThing(p.Origin))
 	case p.Step == Acting:
 		if r := p.unblessed(to); r != nil {
 			return r
 		}
 	}
-	if from == to && to != Off {
+	if from == to {
 		return p.no("1.8", "refuse.same-territory", "territory", territoryThing(to))
+	}
+	if r := p.barred(to, p.enterable(f)); from == Off && r == nil {
+		return p.no("1.8", "refuse.none-elsewhere", "territory", territoryThing(to))
 	}
 	return first(p.barred(to, p.enterable(f)), p.scarce(f, from, n), p.held(from))
 }
@@ -364,21 +391,33 @@ func (p *Position) whyNotAttack(in Territory, x Faction, to Territory) *game.Ref
 	case p.Step == Pressing && in != Off && in != p.Origin:
 		return p.no("1.14", "refuse.pressing", "territory", territoryThing(p.Origin))
 	case in == Off:
-		return nil
+		return p.nowhere("1.7", in)
 	case p.attackable()>>in&1 == 0 && f == Diana && p.power(Diana):
 		return p.no("1.14", "refuse.not-near", "territory", territoryThing(in))
 	case p.attackable()>>in&1 == 0:
 		return p.absent(in)
 	case x == f:
 		return p.no("1.7", "refuse.own-meeple")
+	case x == NoFaction && !p.foreign(in):
+		return p.no("1.7", "refuse.nobody-to-push", "territory", territoryThing(in))
 	case x == NoFaction:
-		return p.held(in)
+		return first(p.held(in), p.enclosed(in, to))
 	}
-	return first(p.scarce(x, in, 1), p.held(in), p.apart(in, to), p.barred(to, p.pushable(x)))
+	return first(p.scarce(x, in, 1), p.held(in), p.enclosed(in, to), p.apart(in, to), p.barred(to, p.pushable(x)))
+}
+
+// foreign tells whether meeples of another faction than that to act are in a territory.
+func (p *Position) foreign(t Territory) bool {
+	for x := Jupiter; x <= Venus; x++ {
+		if x != p.Players[p.Active].Faction && p.Meeples[t][x] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Position) whyNotStorm(t Territory) *game.Refusal {
-	if r := p.lacks(Attack); r != nil || t == Off {
+	if r := first(p.lacks(Attack), p.nowhere("1.8", t)); r != nil {
 		return r
 	}
 	if p.God[t.Faction()] == t {
@@ -396,7 +435,7 @@ func (p *Position) whyNotPush(x Faction, to Territory, n uint8) *game.Refusal {
 	case x == Jupiter && p.power(Jupiter) && p.Meeples[p.Origin][x] > 0:
 		return p.no("1.14", "refuse.immune", "faction", factionThing(x))
 	}
-	return first(p.scarce(x, p.Origin, n), p.apart(p.Origin, to), p.barred(to, p.pushable(x)))
+	return first(p.scarce(x, p.Origin, n), p.enclosed(p.Origin, to), p.apart(p.Origin, to), p.barred(to, p.pushable(x)))
 }
 
 // Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
@@ -448,7 +487,7 @@ func (p *Position) uses(kind string, w uint8) []game.Move {
 func (p *Position) usesOfTerritory(t Territory) []game.Move {
 	at := word(t)
 	switch p.Step {
-	case Turn:
+	case Choosing, Turn:
 		return []game.Move{move(verbVisit, word(t.Faction()), at, 0)}
 	case Acting:
 		var all []game.Move

@@ -143,3 +143,86 @@ func TestWhy(t *testing.T) {
 		t.Errorf("for a seat that waits: %v", r)
 	}
 }
+
+// TestRefusalsWithoutAnyWay: what is not possible on any territory, or with anybody there, is refused with a reason of its own.
+func TestRefusalsWithoutAnyWay(t *testing.T) {
+	p := deal(t, 3, powers(), `{"players": {"0": {"faction": "neptune", "blessings": ["phoebus"], "spaces": {"2": {"card": "GT"}, "4": {"card": "TA"}}},
+			"1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
+		"gods": {"phoebus": {"at": "P2"}, "diana": {"at": "D2"}, "neptune": {"at": "N1"}},
+		"territories": {"J2": {"meeples": {"neptune": 1, "venus": 1}}, "N2": {"meeples": {"neptune": 1, "venus": 1}}, "V3": {"meeples": {"neptune": 1}}},
+		"row": ["GG"]}`)
+	q := *p
+	say(t, p, "activate 4")
+	for _, r := range []struct {
+		words     game.Sentence
+		rule, why string
+	}{
+		{"attack J2 venus", "Q12", "refuse.no-way"},
+		{"attack J2", "Q12", "refuse.no-way"},
+		{"attack V3", "1.7", "refuse.nobody-to-push"},
+		{"storm", "1.8", "refuse.nowhere"},
+		{"travel J2", "Q12", "refuse.no-way"},
+	} {
+		refused(t, p, r.words, r.rule, r.why)
+	}
+	p = &q
+	say(t, p, "activate 2")
+	refused(t, p, "build", "1.8", "refuse.nowhere-to-build")
+	if r := p.Why(0, "card:GG"); r == nil || r.Why.ID != "refuse.nowhere-to-build" {
+		t.Errorf("why a card cannot be taken: %v", r)
+	}
+
+	p = deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "discs": 1, "blessings": ["neptune"], "spaces": {"2": {"card": "GT"}}}, "1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
+		"gods": {"neptune": {"reserve": 0}}, "row": ["GG"]}`)
+	say(t, p, "activate 2")
+	refused(t, p, "grow N1", "1.7", "refuse.none-elsewhere")
+	refused(t, p, "gather N1", "1.8", "refuse.none-elsewhere")
+	say(t, p, "done")
+	say(t, p, "score")
+	say(t, p, "score")
+	refused(t, p, "visit", "1.5", "refuse.no-disc")
+
+	p = deal(t, 3, nil, `{}`)
+	if r := p.Why(0, "territory:J1"); r == nil || r.Why.ID != "refuse.choose-first" {
+		t.Errorf("before a faction is chosen: %v", r)
+	}
+}
+
+// TestEveryRefusalExplains: whatever is said, and wherever, the refusal names what is wrong and not only that it is.
+func TestEveryRefusalExplains(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := g.About()
+	for seed := range uint64(24) {
+		dice := game.QuickDice(seed)
+		setup := game.Setup{Players: 1 + int(seed%4), Options: map[string]string{}}
+		for _, o := range about.Options {
+			setup.Options[o.ID] = o.Values[dice.N(0, 2)]
+		}
+		p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
+		for range 300 {
+			if p.Step == Over {
+				break
+			}
+			s := game.Seat(p.Active)
+			for range 5 {
+				verb := uint8(dice.N(0, len(verbs)) + 1)
+				var w [3]uint8
+				for i := range dice.N(0, len(verbs[verb-1].Words)+1) {
+					w[i] = uint8(dice.N(0, map[string]int{
+						"faction": NumFactions, "god": NumFactions, "territory": NumTerritories, "card": len(p.rules.cards), "space": NumSpaces, "number": 4,
+					}[verbs[verb-1].Words[i].Kind]) + 1)
+				}
+				words := p.Say(move(verb, w[0], w[1], w[2]), s, s)
+				if _, r := p.Hear(s, words); r != nil && r.Why.ID == "refuse.not-now" {
+					doc, _ := p.MarshalJSON()
+					t.Fatalf("seed %d: %q is refused without a reason in\n%s", seed, words, doc)
+				}
+			}
+			moves := p.Moves(s, nil)
+			p.Play(s, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
+		}
+	}
+}
