@@ -168,8 +168,8 @@ const turn = `(() => {
   if (menu.length) { const b = pick(menu); b.click(); return 'menu ' + b.textContent; }
   const sure = document.querySelector('#chips [data-do]');
   if (sure) { sure.click(); return 'do'; }
-  if (document.querySelector('main.sending')) return 'wait';
-  const plain = [...document.querySelectorAll('form[data-say] button.plain:not([hidden])')];
+  if (document.querySelector('form.used')) return 'wait';
+  const plain = [...document.querySelectorAll('form[data-say]:not(.used) button.plain:not([hidden])')];
   const lit = [...document.querySelectorAll('[data-svg] .lit')];
   if (plain.length && (!lit.length || window.dice(4) === 0)) { const b = pick(plain); b.click(); return b.value; }
   if (!lit.length) return '';

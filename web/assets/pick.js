@@ -29,8 +29,8 @@ export function begin(table, say, address) {
 
 // refresh reads the legal sentences anew. What has been chosen stays as long as it agrees with them.
 export function refresh() {
-  const form = main.querySelector('form[data-say]');
-  sentences = form && !main.classList.contains('sending') ? Array.from(form.querySelectorAll('button[name="words"]'), (button) => ({
+  const form = main.querySelector('form[data-say]:not(.used)');
+  sentences = form ? Array.from(form.querySelectorAll('button[name="words"]'), (button) => ({
     verb: button.dataset.verb,
     things: button.dataset.things ? button.dataset.things.split(' ') : [],
     words: button.value,
@@ -109,7 +109,7 @@ function clicked(event) {
   }
   const found = meant(event.target);
   if (!found.length || event.target.closest('.log, dialog, #menu')) return;
-  if (main.classList.contains('sending')) return;
+  if (main.querySelector('form.used')) return; // my sentence is under way
   if (!sentences.length) {
     explain(found);
     return;

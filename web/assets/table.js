@@ -128,8 +128,7 @@ async function draw(update, ms) {
   curtain(update);
   turn(update.turn, update.title);
   settleSteps();
-  if (Number(main.dataset.entry) >= awaited) answered();
-  else pick.refresh();
+  pick.refresh();
   restore(held);
   if (board) await play(main, measured, ms);
 }
@@ -228,39 +227,28 @@ function curtain(update) {
 // What I do.
 
 async function say(sentence) {
-  const form = main.querySelector('form[data-say]');
+  const form = main.querySelector('form[data-say]:not(.used)');
   if (!form) return;
   const fields = { words: sentence.words, seat: form.elements.seat.value, seen: form.elements.seen.value };
+  form.classList.add('used'); // nothing is lit until the page shows what came of it
   pick.clear();
-  main.classList.add('sending'); // nothing is lit until the page shows what came of it
   pick.refresh();
-  const entry = await answerTo(form.action, fields);
-  if (Number(main.dataset.entry) >= entry) answered();
-  else awaited = entry;
+  await answerTo(form.action, fields);
 }
 
-// answered ends the wait for what came of my sentence.
-let awaited = Infinity;
-function answered() {
-  awaited = Infinity;
-  main.classList.remove('sending');
-  pick.refresh();
-}
-
-// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away. It
-// gives the entry to wait for, 0 for none.
+// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away.
 async function answerTo(action, fields) {
   let slow = null;
   const answer = await post(action, fields, () => { slow = toast(text('sending'), { stay: 0 }); });
   if (slow) slow();
   if (!answer.ok) {
     toast(answer.text, { rule: answer.rule, bad: true, stay: 7000 });
-    await reload();
-    return 0;
+    reload();
+    return;
   }
   if (answer.go) {
     location.href = answer.go;
-    return 0;
+    return;
   }
   const key = main.dataset.key;
   setTimeout(async () => {
@@ -271,7 +259,6 @@ async function answerTo(action, fields) {
       arrived(update);
     }
   }, 1200);
-  return answer.entry || 0;
 }
 
 // reload draws the present anew, after a refusal: perhaps the page was behind.
