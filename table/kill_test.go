@@ -1,0 +1,274 @@
+package table
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+var (
+	kills    = flag.Int("kills", 6, "how often the kill test kills the server process")
+	killSeed = flag.Uint64("kills.seed", 0, "the seed of the kill test; 0 draws one")
+)
+
+// folderOfChild tells a re-executed test binary that it is the server to be killed.
+const folderOfChild = "PANTHEON_KILL_TEST_FOLDER"
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(folderOfChild); folder != "" {
+		serveUntilKilled(folder)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// An acknowledged input, as the child prints it: only after Do has returned.
+type acknowledged struct {
+	table  string
+	guest  string
+	client string
+	entry  int64
+}
+
+// TestNothingAcknowledgedIsLost kills a process that plays at several tables at random moments, hard, and looks after each kill
+// whether everything acknowledged is in the log, every table verifies, and everything acknowledged is answered as before.
+func TestNothingAcknowledgedIsLost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("kills processes")
+	}
+	seed := *killSeed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	t.Logf("seed %d; again: go test ./table -run NothingAcknowledged -kills %d -kills.seed %d", seed, *kills, seed)
+	random := rand.New(rand.NewPCG(seed, seed))
+	folder := t.TempDir()
+	var acks []acknowledged
+	for n := range *kills {
+		// Mostly in the middle of the load; sometimes before the first word.
+		life := time.Duration(random.IntN(250)) * time.Millisecond
+		acks = append(acks, runAndKill(t, folder, random.Uint64(), life)...)
+		inspect(t, folder, acks, n == *kills-1)
+		if t.Failed() {
+			t.Fatalf("after kill %d of %d", n+1, *kills)
+		}
+	}
+	if len(acks) < *kills {
+		t.Errorf("only %d inputs were acknowledged in %d lives: the test shows nothing", len(acks), *kills)
+	}
+	t.Logf("%d kills, %d acknowledged inputs, none lost", *kills, len(acks))
+}
+
+// runAndKill starts a child, kills it a while after it began to play, and gives what it acknowledged.
+func runAndKill(t *testing.T, folder string, seed uint64, life time.Duration) []acknowledged {
+	t.Helper()
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), folderOfChild+"="+folder, "PANTHEON_KILL_TEST_SEED="+strconv.FormatUint(seed, 10))
+	child.Stderr = os.Stderr
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var acks []acknowledged
+	lines := bufio.NewScanner(out)
+	kill := time.AfterFunc(time.Minute, func() { child.Process.Kill() }) // a child that never plays
+	for lines.Scan() {
+		text := lines.Text()
+		if text == "playing" {
+			kill.Reset(life)
+			continue
+		}
+		// The kill may cut the last line: it ends with a full stop when it is whole.
+		f := strings.Fields(text)
+		if len(f) != 6 || f[0] != "ack" || f[5] != "." {
+			continue
+		}
+		entry, err := strconv.ParseInt(f[4], 10, 64)
+		if err != nil {
+			t.Fatalf("the child prints %q", text)
+		}
+		acks = append(acks, acknowledged{table: f[1], guest: f[2], client: f[3], entry: entry})
+	}
+	kill.Stop()
+	child.Process.Kill() //nolint:errcheck // it is dead already
+	child.Wait()         //nolint:errcheck // it was killed
+	return acks
+}
+
+// inspect opens the folder that a killed process left.
+func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
+	t.Helper()
+	ctx := context.Background()
+	log, err := store.Open(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	err = Verify(ctx, log, FromShelf(toys()), func(c Checked) {
+		if c.Err != nil {
+			t.Errorf("table %s: %v", c.Table, c.Err)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	logs := map[string][]store.Entry{}
+	for _, a := range acks {
+		if _, read := logs[a.table]; !read {
+			if logs[a.table], err = log.Entries(ctx, a.table, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		entries := logs[a.table]
+		if a.entry > int64(len(entries)) {
+			t.Errorf("table %s has %d entries; %d was acknowledged", a.table, len(entries), a.entry)
+			continue
+		}
+		if e := entries[a.entry-1]; e.Guest != a.guest || e.Client != a.client {
+			t.Errorf("table %s, entry %d is by %s (%s); acknowledged was %s (%s)", a.table, a.entry, e.Guest, e.Client, a.guest, a.client)
+		}
+	}
+	if !play || t.Failed() {
+		return
+	}
+	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	for _, a := range acks {
+		table, err := hall.Table(ctx, a.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := table.Do(ctx, Input{ClientID: a.client, Guest: Guest{ID: a.guest}, Act: Hurry{}})
+		if err != nil || !answer.Again || answer.Entry != a.entry {
+			t.Errorf("table %s: %s sent again is answered %+v, %v; want entry %d", a.table, a.client, answer, err, a.entry)
+		}
+	}
+}
+
+func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+
+// serveUntilKilled is the child: it plays at four tables with several writers each, bots among them, and prints what was
+// acknowledged. Its tables are those that the lives before left running, and new ones where games have ended.
+func serveUntilKilled(folder string) {
+	seed, _ := strconv.ParseUint(os.Getenv("PANTHEON_KILL_TEST_SEED"), 10, 64)
+	random := rand.New(rand.NewPCG(seed, seed))
+	must := func(err error) {
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "kill test child:", err)
+			os.Exit(1)
+		}
+	}
+	ctx := context.Background()
+	log, err := store.Open(ctx, folder)
+	must(err)
+	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent()})
+	must(err)
+	var mu sync.Mutex
+	say := func(format string, args ...any) {
+		mu.Lock()
+		defer mu.Unlock()
+		fmt.Printf(format+"\n", args...)
+	}
+	mine, err := hall.Mine(ctx, ana.ID)
+	must(err)
+	var tables []*Table
+	for _, sum := range mine {
+		if sum.Phase == Running && len(tables) < 4 {
+			table, err := hall.Table(ctx, sum.ID)
+			must(err)
+			tables = append(tables, table)
+		}
+	}
+	say("playing")
+	for len(tables) < 4 {
+		table, err := seatEverybody(ctx, hall, toys()[random.IntN(3)].ID())
+		must(err)
+		tables = append(tables, table)
+	}
+	var wg sync.WaitGroup
+	for _, table := range tables {
+		for _, g := range []Guest{ana, bob, caro} {
+			own := rand.New(rand.NewPCG(random.Uint64(), 1))
+			prefix := strconv.FormatUint(random.Uint64(), 36)
+			wg.Go(func() {
+				table := table
+				for n := 0; ; n++ {
+					client := fmt.Sprintf("%s-%d", prefix, n)
+					act, over := someAct(ctx, table, g, own)
+					if over {
+						if g != ana {
+							return
+						}
+						table, err = seatEverybody(ctx, hall, bluffID)
+						must(err)
+						continue
+					}
+					if a, err := table.Do(ctx, Input{ClientID: client, Guest: g, Act: act}); err == nil && !a.Again {
+						if _, ok := act.(Hurry); !ok {
+							say("ack %s %s %s %d .", table.ID(), g.ID, client, a.Entry)
+						}
+					}
+				}
+			})
+		}
+	}
+	wg.Wait()
+	select {}
+}
+
+// seatEverybody makes a table with Ana, Bob, Caro and a bot.
+func seatEverybody(ctx context.Context, hall *Hall, id string) (*Table, error) {
+	table, err := hall.Create(ctx, ana, "", Plan{Game: id, Setup: game.Setup{Players: 4}, Pace: PaceOff,
+		Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}, {Kind: Friend}, {Kind: Bot, Level: "random"}}})
+	if err != nil {
+		return nil, err
+	}
+	snap, err := table.Look(ctx, ana.ID, 0)
+	if err != nil {
+		return nil, err
+	}
+	for i, g := range []Guest{bob, caro} {
+		if _, err := table.Do(ctx, Input{Guest: g, Act: Sit{Token: snap.Chairs[i+1].Token}}); err != nil {
+			return nil, err
+		}
+	}
+	return table, nil
+}
+
+// someAct is what a guest of the child asks next, always something that leaves an entry when it is accepted.
+func someAct(ctx context.Context, table *Table, g Guest, random *rand.Rand) (act Act, over bool) {
+	seat := map[Guest]game.Seat{ana: 0, bob: 1, caro: 2}[g]
+	snap, err := table.Look(ctx, g.ID, seat)
+	if err != nil || snap.Phase != Running {
+		return Hurry{}, err != nil || snap.Phase.Done()
+	}
+	switch {
+	case snap.Question != nil && snap.Question.Mine:
+		return AnswerUndo{Yes: random.IntN(2) == 0}, false
+	case len(snap.Choices) > 0 && random.IntN(10) > 0:
+		return Say{Seat: seat, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}, false
+	case random.IntN(2) == 0:
+		return Undo{Ply: snap.Ply - 1}, false
+	}
+	return Rename{Seat: seat, Name: g.Name + strconv.FormatUint(random.Uint64(), 36)}, false
+}
