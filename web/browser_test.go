@@ -316,7 +316,7 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 		t.Fatal(err)
 	}
 	result := end.Result()
-	table := eval[string](b, `document.querySelector('#end .scores tbody').innerText.replace(/\s+/g, ' ')`)
+	table := eval[string](b, `document.querySelector('#end .scores').innerText.replace(/\s+/g, ' ')`)
 	for _, st := range result.Standings[:result.N] {
 		if !strings.Contains(table, fmt.Sprint(st.Points)) {
 			t.Errorf("the table of points lacks %d of seat %s: %s", st.Points, st.Seat, table)

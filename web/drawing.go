@@ -559,6 +559,11 @@ func (d *drawing) tie() string {
 	return ""
 }
 
+// anyTie tells whether a tie-break decided any rank.
+func (d *drawing) anyTie() bool {
+	return slices.ContainsFunc(d.standings(), func(r row) bool { return r.Tie != "" })
+}
+
 func (d *drawing) standingName(st game.Standing) string {
 	if st.Seat == game.Watcher {
 		return d.v.t("end.automaton", "label", plain(d.labelName(st.Label)))
@@ -583,7 +588,7 @@ func (d *drawing) sources() []string {
 	return ids
 }
 
-// A row is one line of the final table.
+// A row is what one player got in the end.
 type row struct {
 	Rank   int
 	Name   string
