@@ -22,7 +22,8 @@ type Report struct {
 	// Cut is how many of the games reached the title's bound and were ended there; nobody won them.
 	Cut     int     `json:"cut"`
 	Seconds float64 `json:"seconds"`
-	// Speeds are those of all workers together. A turn is all that a seat does until another may act.
+	// Speeds are those of all workers together. A turn is all that a seat does until another may act, or until its
+	// turn ends in titles that count turns.
 	GamesPerS float64 `json:"games_per_s"`
 	TurnsPerS float64 `json:"turns_per_s"`
 	MovesPerS float64 `json:"moves_per_s"`

@@ -7,9 +7,10 @@ import (
 )
 
 // greedy looks to the end of its own act and no further. It fills in what it cannot see with one guess, follows its legal
-// sentences until another seat may act, chance is asked or the game is over, and takes the sentence that leads to the best
-// running score of the game ([game.Position.Score]). Equal scores are told apart by the best rival's, lower being better;
-// then chance decides.
+// sentences until its turn ends, another seat may act, chance is asked or the game is over, and takes the sentence that leads to
+// the best running score of the game ([game.Position.Score]). Where the title plays an automaton against the seat, it is the
+// difference to the automaton's score that counts. Equal scores are told apart by the best rival's, lower being better; then
+// chance decides.
 //
 // An act of several sentences is followed by a beam: of all the unfinished acts with the same first sentence and of the same
 // length only the best are followed further. The beams of one choice hold beamTotal acts together, and at least beamLeast
@@ -73,11 +74,13 @@ func (w worth) less(than worth) bool {
 type thought struct {
 	blank func() game.Position
 
-	seat   game.Seat
-	rivals game.Seats
-	chance uint64    // seeds the dice of every sentence tried, so that chance is the same for all of them
-	dice   game.Dice // of the sentence being tried
-	at     int64     // when the sentences tried are said
+	seat      game.Seat
+	rivals    game.Seats
+	automaton bool      // the title plays one
+	turn      int       // the turn's number, where the title counts turns
+	chance    uint64    // seeds the dice of every sentence tried, so that chance is the same for all of them
+	dice      game.Dice // of the sentence being tried
+	at        int64     // when the sentences tried are said
 
 	guess  game.Position
 	moves  []game.Move // the seat's legal sentences
@@ -104,10 +107,13 @@ func (t *thought) begin(view game.Position, s game.Seat, chance uint64) {
 	t.guess.Copy(view)
 	t.dice.Reseed(chance)
 	t.guess.Guess(&t.dice)
-	t.rivals = 0
+	t.rivals, t.automaton, t.turn = 0, false, turnOf(t.guess)
 	result := t.guess.Result()
 	for _, standing := range result.Standings[:result.N] {
-		if standing.Seat < game.MaxSeats && standing.Seat != s {
+		switch {
+		case standing.Seat == game.Watcher:
+			t.automaton = true
+		case standing.Seat != s:
 			t.rivals = t.rivals.With(standing.Seat)
 		}
 	}
@@ -149,13 +155,24 @@ func (t *thought) try(from game.Position, m game.Move) (w worth, ended bool) {
 	moment := game.Moment{Dice: &t.dice, At: t.at}
 	t.trial.Play(t.seat, m, &moment)
 	w.own = t.trial.Score(t.seat)
+	if t.automaton {
+		w.own -= t.trial.Score(game.Watcher)
+	}
 	first := true
 	for set := t.rivals; set != 0; set = set.Without(set.First()) {
 		if score := t.trial.Score(set.First()); first || score > w.rival {
 			w.rival, first = score, false
 		}
 	}
-	return w, moment.Shown || t.trial.Waiting() != game.Only(t.seat)
+	return w, moment.Shown || t.trial.Waiting() != game.Only(t.seat) || turnOf(t.trial) != t.turn
+}
+
+// turnOf is the number of the turn, 0 in titles that do not count turns.
+func turnOf(p game.Position) int {
+	if turns, ok := p.(game.Turns); ok {
+		return turns.Turn()
+	}
+	return 0
 }
 
 // follow follows the act in the beam to its ends and gives the worth of the best. Acts that leave the beam unfinished count

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"pantheon/game"
@@ -15,6 +16,8 @@ type path struct {
 	said          string
 	showed        string // the word at which chance is asked
 	rival         map[string]float64
+	automaton     map[string]float64 // set: the title plays one, with these scores
+	turned        string             // the word with which the turn ends though nobody else may act
 }
 
 type node struct {
@@ -46,15 +49,28 @@ func (p *path) Play(_ game.Seat, m game.Move, moment *game.Moment) {
 func (p *path) Guess(*game.Dice)        {}
 func (p *path) Copy(from game.Position) { *p = *from.(*path) }
 func (p *path) Score(s game.Seat) float64 {
-	if s == 1 {
+	switch s {
+	case 1:
 		return p.rival[p.said]
+	case game.Watcher:
+		return p.automaton[p.said]
 	}
 	return p.tree[p.said].score
 }
 func (p *path) Result() game.Result {
 	r := game.Result{N: 2}
 	r.Standings[1].Seat = 1
+	if p.automaton != nil {
+		r.N = 3
+		r.Standings[2].Seat = game.Watcher
+	}
 	return r
+}
+func (p *path) Turn() int {
+	if p.turned != "" && strings.HasPrefix(p.said, p.turned) {
+		return 2
+	}
+	return 1
 }
 
 func choose(p *path, seed uint64) game.Move {
@@ -82,6 +98,13 @@ func TestGreedyLooksToTheEndOfItsAct(t *testing.T) {
 		{"not past chance", path{showed: "1", tree: map[string]node{
 			"": {0, "12"}, "1": {1, "3"}, "13": {9, ""}, "2": {2, ""},
 		}}, 2},
+		{"not past the turn", path{turned: "1", tree: map[string]node{
+			"": {0, "12"}, "1": {1, "3"}, "13": {9, ""}, "2": {2, ""},
+		}}, 2},
+		{"an automaton's gain is a loss", path{
+			automaton: map[string]float64{"1": 6, "2": 2},
+			tree:      map[string]node{"": {0, "12"}, "1": {5, ""}, "2": {4, ""}},
+		}, 2},
 		{"equal scores: the best rival's lower one", path{
 			rival: map[string]float64{"1": 5, "2": 2, "3": 4},
 			tree:  map[string]node{"": {0, "123"}, "1": {1, ""}, "2": {1, ""}, "3": {1, ""}},

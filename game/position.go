@@ -56,7 +56,7 @@ type Position interface {
 	Copy(from Position)
 
 	// Score is the game's own running score of a seat, in points: what a player would read from the table as "how I stand
-	// now". Nothing in it looks ahead. Higher is better.
+	// now". Nothing in it looks ahead. Higher is better. Where Result ranks an automaton, its score is that of [Watcher].
 	Score(s Seat) float64
 
 	// Result is the ranking now; it is final when Over is set.
@@ -68,6 +68,10 @@ type Position interface {
 	json.Marshaler
 	json.Unmarshaler
 }
+
+// Turns is what positions also implement when a turn can be followed by another of the same seat with nobody else to act in
+// between, as in a solo game: Turn is the number of the turn, and another one as soon as a turn has ended.
+type Turns interface{ Turn() int }
 
 // A Game is the rules of one title in one version, with its content.
 type Game interface {

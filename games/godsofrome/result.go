@@ -119,8 +119,11 @@ func (p *Position) ranking(by measure, into []int8) []int8 {
 }
 
 // Score is a seat's running score: 100 for each claimed victory point, 1 for each favour, and the favour that scoring in this
-// moment would bring, not below what it has to lose.
+// moment would bring, not below what it has to lose. That of the watcher is that of Patronus, who scores at once whatever he can.
 func (p *Position) Score(s game.Seat) float64 {
+	if s == game.Watcher {
+		return float64(100*p.points(PatronusSeat) + int(p.Patronus.Favour))
+	}
 	me := &p.Players[s]
 	if me.Faction == NoFaction {
 		return 0
@@ -132,6 +135,9 @@ func (p *Position) Score(s game.Seat) float64 {
 	}
 	return float64(100*p.points(int8(s)) + max(0, int(me.Favour)+y.Net()))
 }
+
+// Turn is the number of the turn. (1.4)
+func (p *Position) Turn() int { return int(p.TurnNo) }
 
 // sourceIDs name the sources of victory points.
 var sourceIDs = [NumCheckpoints]string{"checkpoint-1", "checkpoint-2", "checkpoint-3"}
