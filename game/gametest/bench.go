@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"pantheon/game"
@@ -27,21 +26,21 @@ func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	p := g.Blank()
 	moment := &game.Moment{Dice: dice}
 	room := make([]game.Move, 0, a.MaxMoves)
-	rng := rand.NewPCG(1, 2)
+	rng := uint64(1)
 	games, turns, moves := 0, 0, 0
 	b.ReportAllocs()
 	for b.Loop() {
 		p.Copy(starts[games%benchGames])
 		games++
 		moment.At = 0
-		for range a.Bound {
-			waiting := p.Waiting()
-			if waiting == 0 {
-				break
-			}
+		waiting := p.Waiting()
+		for n := 0; n < a.Bound && waiting != 0; n++ {
+			rng ^= rng << 13 // xorshift, because the measure is of the game and not of chance
+			rng ^= rng >> 7
+			rng ^= rng << 17
 			s := waiting.First()
 			if people := waiting.Without(game.Clock); people.Len() > 1 {
-				for n := rng.Uint64() % uint64(people.Len()); n > 0; n-- {
+				for n := rng % uint64(people.Len()); n > 0; n-- {
 					people = people.Without(people.First())
 				}
 				s = people.First()
@@ -59,13 +58,15 @@ func Bench(b *testing.B, g game.Game, setup game.Setup) {
 			}
 			m := legal[0]
 			if len(legal) > 1 {
-				m = legal[(rng.Uint64()>>32)*uint64(len(legal))>>32]
+				m = legal[(rng>>32)*uint64(len(legal))>>32]
 			}
 			p.Play(s, m, moment)
 			moves++
-			if p.Waiting() != waiting || waiting.Len() > 1 {
+			next := p.Waiting()
+			if next != waiting || waiting.Len() > 1 {
 				turns++
 			}
+			waiting = next
 		}
 	}
 	seconds := b.Elapsed().Seconds()

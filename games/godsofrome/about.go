@@ -114,5 +114,6 @@ func noPlayer() Player {
 // each b. Content is checked against these numbers of meeples, temples and cards.
 const maxMoves = 800
 
-// bound is the number of sentences after which laws and simulations end a game.
-const bound = 20000
+// bound is the number of sentences after which laws and simulations end a game. Of 20,000 random games with random options and
+// numbers of players the longest had 2,237.
+const bound = 10_000

@@ -23,16 +23,14 @@ var noMoves [NumSpaces]game.Move
 // IconsOf gives the icons to be seen on a player's card space: the printed one, or those of the card that covers it (ruling
 // Q4: with the option, both).
 func (p *Position) IconsOf(seat, space int) [maxIcons]Icon {
-	icons := noIcons
-	printed := p.rules.space(p.switches, space)
 	c := p.Players[seat].Cards[space]
+	printed := p.rules.space(p.switches, space)
 	if c == NoCard {
-		icons[0] = printed
-		return icons
+		return [maxIcons]Icon{printed, NoIcon, NoIcon}
 	}
-	copy(icons[:], p.rules.cards[c].icons[:])
+	icons := p.rules.cards[c].icons
 	if p.switches&cardAdds != 0 {
-		icons[2] = printed
+		icons[maxIcons-1] = printed
 	}
 	return icons
 }
@@ -68,17 +66,24 @@ func (p *Position) use(i Icon) {
 // listActs appends what the icons not yet performed allow, in any order, and done: each may be skipped. (1.6)
 func (p *Position) listActs(into []game.Move) []game.Move {
 	into = append(into, move(verbDone, 0, 0, 0))
+	blessed := p.Players[p.Active].Unspent != 0
 	if p.has(Growth) {
 		into = p.listGrowth(into)
-		into = p.listBuilding(into)
+		if blessed {
+			into = p.listBuilding(into)
+		}
 	}
 	if p.has(Travel) {
 		into = p.listTravel(into, p.leavable())
-		into = p.listGathering(into, p.gatherable())
+		if blessed {
+			into = p.listGathering(into, p.gatherable())
+		}
 	}
 	if p.has(Attack) {
 		into = p.listAttacks(into, p.attackable())
-		into = p.listStorms(into)
+		if blessed {
+			into = appendTerritories(into, move(verbStorm, 0, 0, 0), p.stormable())
+		}
 	}
 	return into
 }
@@ -110,8 +115,8 @@ func (p *Position) done(m *game.Moment) {
 // spend puts the seat's blessing of a god on the activated card space: it improves an action. (1.6)
 func (p *Position) spend(g Faction, tale *game.Tale) {
 	me := &p.Players[p.Active]
-	me.Unspent &^= 1 << g
-	me.Spent[p.Space] |= 1 << g
+	me.Unspent &^= g.bit()
+	me.Spent[p.Space] |= g.bit()
 	if tale != nil {
 		tale.Moved(game.Everybody, 1, blessingThing(g), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, p.Space))
 	}

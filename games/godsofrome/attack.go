@@ -65,7 +65,7 @@ func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Moment)
 	if p.Step == Acting {
 		p.use(Attack)
 		f := p.Players[p.Active].Faction
-		if f == Diana && p.power(Diana) && p.Presence(f)>>in&1 != 0 && p.canAttack(1<<in) {
+		if f == Diana && p.power(Diana) && p.Presence(f)&in.bit() != 0 && p.canAttack(in.bit()) {
 			p.Step, p.Origin = Pressing, in
 			return
 		}
@@ -77,7 +77,7 @@ func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Moment)
 func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.Moment) {
 	p.shift(x, in, to, n)
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, int(n), meepleThing(x), territoryThing(in), territoryThing(to))
+		tellMeeples(m.Tale, x, in, to, n)
 	}
 }
 
@@ -86,14 +86,6 @@ func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.
 func (p *Position) stormable() uint16 {
 	me := &p.Players[p.Active]
 	return p.Presence(me.Faction) & coloursOf(me.Unspent) &^ p.blocked
-}
-
-// listStorms appends the improved attacks. (1.8)
-func (p *Position) listStorms(into []game.Move) []game.Move {
-	for set := uint(p.stormable()); set != 0; set &= set - 1 {
-		into = append(into, move(verbStorm, word(Territory(bits.TrailingZeros(set))), 0, 0))
-	}
-	return into
 }
 
 // storm moves the god piece of a territory's colour there; all other meeples must leave. (1.8)

@@ -22,7 +22,7 @@ func (p *Position) claimants() int {
 // passCheckpoints resolves, one after the other, the checkpoints that a scorer's favour has reached (ruling Q10). Who is a seat
 // or PatronusSeat. (1.12)
 func (p *Position) passCheckpoints(who int8, m *game.Moment) {
-	for p.Step != Over && p.player(who).Favour >= p.rules.checkpoints[p.Seats][p.Checkpoint] {
+	for p.Step != Over && p.reaches(who) {
 		if p.Checkpoint == NumCheckpoints-1 {
 			p.finish(who, m)
 			return
@@ -37,6 +37,11 @@ func (p *Position) passCheckpoints(who int8, m *game.Moment) {
 		p.Checkpoint++
 		p.turnUpObjective(m)
 	}
+}
+
+// reaches tells whether somebody's favour has reached the next checkpoint.
+func (p *Position) reaches(who int8) bool {
+	return p.player(who).Favour >= p.rules.checkpoints[p.Seats][p.Checkpoint]
 }
 
 // catchUp sets everybody but the one who triggered a checkpoint to its space; with ruling Q9 switched that one too. (1.12)

@@ -49,7 +49,7 @@ type rules struct {
 // A card is a kind of action card.
 type card struct {
 	id    string
-	icons [2]Icon
+	icons [maxIcons]Icon // NoIcon behind the last
 }
 
 // An objective is what an objective card gives and asks for.
@@ -396,7 +396,7 @@ func (l *library) compileCards(r *rules) {
 			l.bad(file, "cards.kinds.%s has %d icons; a card shows one or two", id, len(icons))
 			continue
 		}
-		made := card{id: id, icons: [2]Icon{NoIcon, NoIcon}}
+		made := card{id: id, icons: noIcons}
 		for i, text := range icons {
 			made.icons[i] = l.icon(file, "cards.kinds."+id, text)
 		}

@@ -11,16 +11,14 @@ import (
 // of its own then asks for. (1.7)
 func (p *Position) listGrowth(into []game.Move) []game.Move {
 	f := p.Players[p.Active].Faction
-	growable := uint(p.growable())
+	growable := p.growable()
 	if p.Reserve[f] > 0 || p.switches&movesAny != 0 {
-		for ; growable != 0; growable &= growable - 1 {
-			into = append(into, move(verbGrow, word(Territory(bits.TrailingZeros(growable))), 0, 0))
-		}
-		return into
+		return appendTerritories(into, move(verbGrow, 0, 0, 0), growable)
 	}
-	for ; growable != 0; growable &= growable - 1 {
-		to := Territory(bits.TrailingZeros(growable))
-		into = appendOrigins(into, move(verbGrow, word(to), 0, 0), p.relocatable(f, to))
+	leave := p.people[f] & p.leavable()
+	for set := uint(growable); set != 0; set &= set - 1 {
+		to := Territory(bits.TrailingZeros(set))
+		into = appendOrigins(into, move(verbGrow, word(to), 0, 0), leave&^to.bit())
 	}
 	return into
 }
@@ -59,10 +57,18 @@ func (p *Position) relocatable(x Faction, to Territory) uint16 {
 	if x == p.Players[p.Active].Faction {
 		enter = p.enterable(x)
 	}
-	if enter>>to&1 == 0 {
+	if enter&to.bit() == 0 {
 		return 0
 	}
-	return p.people[x] & p.leavable() &^ (1 << to)
+	return p.people[x] & p.leavable() &^ to.bit()
+}
+
+// appendTerritories appends a sentence with each territory of a set as its first word.
+func appendTerritories(into []game.Move, m game.Move, set uint16) []game.Move {
+	for at := uint(set); at != 0; at &= at - 1 {
+		into = append(into, m|move(0, word(Territory(bits.TrailingZeros(at))), 0, 0))
+	}
+	return into
 }
 
 // appendOrigins appends a sentence with each territory of a set as its second word.

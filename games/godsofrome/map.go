@@ -43,7 +43,7 @@ func (p *Position) CardID(c Card) string {
 }
 
 // CardIcons are the icons of a kind of card, NoIcon in the second place of a card with only one.
-func (p *Position) CardIcons(c Card) [2]Icon { return p.rules.cards[c].icons }
+func (p *Position) CardIcons(c Card) [2]Icon { return [2]Icon(p.rules.cards[c].icons[:2]) }
 
 // PrintedIcon is the icon printed on a card space, 0 to 3, of every player board.
 func (p *Position) PrintedIcon(space int) Icon { return p.rules.space(p.switches, space) }

@@ -46,7 +46,7 @@ func (p *Position) fulfils(o Objective, f Faction, t Territory) bool {
 	case Festival: // at least 2 other factions have a piece there (ruling Q22)
 		others := 0
 		for x := Jupiter; x <= Venus; x++ {
-			if x != f && p.Presence(x)>>t&1 != 0 {
+			if x != f && p.Presence(x)&t.bit() != 0 {
 				others++
 			}
 		}
@@ -54,7 +54,7 @@ func (p *Position) fulfils(o Objective, f Faction, t Territory) bool {
 	case Isolated: // your wooden temple stands there and no meeple of any colour (ruling Q21)
 		return p.Wooden[t] == f && p.Meeples[t] == [NumFactions]uint8{}
 	case Vigilant: // a god piece stands there
-		return p.blocked>>t&1 != 0
+		return p.blocked&t.bit() != 0
 	case Clustered: // you have presence in at least 2 territories adjacent to it (ruling Q21)
 		return bits.OnesCount16(p.Presence(f)&p.rules.adjacent[t]) >= least
 	}

@@ -39,6 +39,12 @@ const Off Territory = -1
 // Faction is the faction of whose colour the territory is.
 func (t Territory) Faction() Faction { return Faction(t / 3) }
 
+// bit is the set of only this territory. (The masks spare the tests that Go makes for shifts by any number.)
+func (t Territory) bit() uint16 { return 1 << (uint8(t) & 15) }
+
+// bit is the set of only this god.
+func (f Faction) bit() uint8 { return 1 << (uint8(f) & 7) }
+
 // A Card is a kind of action card; NoCard is an empty place.
 type Card int8
 
@@ -233,14 +239,14 @@ func (p *Position) competes(f Faction) bool {
 // place puts meeples of a faction on a territory.
 func (p *Position) place(f Faction, t Territory, n uint8) {
 	p.Meeples[t][f] += n
-	p.people[f] |= 1 << t
+	p.people[f] |= t.bit()
 }
 
 // lift takes meeples of a faction from a territory.
 func (p *Position) lift(f Faction, t Territory, n uint8) {
 	p.Meeples[t][f] -= n
 	if p.Meeples[t][f] == 0 {
-		p.people[f] &^= 1 << t
+		p.people[f] &^= t.bit()
 	}
 }
 
@@ -253,7 +259,7 @@ func (p *Position) shift(f Faction, from, to Territory, n uint8) {
 // raise puts a wooden temple of a faction on a territory.
 func (p *Position) raise(f Faction, t Territory) {
 	p.Wooden[t] = f
-	p.shrines[f] |= 1 << t
+	p.shrines[f] |= t.bit()
 }
 
 // wooden is the set of territories with a wooden temple.
@@ -265,10 +271,10 @@ func (p *Position) wooden() uint16 {
 // that no other piece can stand there.
 func (p *Position) moveGod(g Faction, t Territory) {
 	if was := p.God[g]; was != Off {
-		p.blocked &^= 1 << was
+		p.blocked &^= was.bit()
 	}
 	if p.God[g] = t; t != Off {
-		p.blocked |= 1 << t
+		p.blocked |= t.bit()
 	}
 }
 
@@ -278,16 +284,16 @@ func (p *Position) reckon() {
 	for t := Territory(0); t < NumTerritories; t++ {
 		for f := Jupiter; f <= Venus; f++ {
 			if p.Meeples[t][f] > 0 {
-				p.people[f] |= 1 << t
+				p.people[f] |= t.bit()
 			}
 		}
 		if w := p.Wooden[t]; w != NoFaction {
-			p.shrines[w] |= 1 << t
+			p.shrines[w] |= t.bit()
 		}
 	}
 	for _, t := range p.God {
 		if t != Off {
-			p.blocked |= 1 << t
+			p.blocked |= t.bit()
 		}
 	}
 }

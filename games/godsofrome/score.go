@@ -29,30 +29,21 @@ func (p *Position) ScoreNow(seat int) Yield {
 	return y
 }
 
-// scoring is the set of territories that score for a player: it controls them, has a disc in their god's temple, and they are
-// not of its own colour. (1.10)
-func (p *Position) scoring(me *Player) uint16 {
-	f := me.Faction
-	var set uint16
-	for near := uint(p.Presence(f) & coloursOf(me.Visiting) &^ territoriesOf(f)); near != 0; near &= near - 1 {
-		if t := Territory(bits.TrailingZeros(near)); p.Controller(t) == f {
-			set |= 1 << t
-		}
-	}
-	return set
-}
-
 // reap works out a scoring into y, which is zero before. (1.10, steps 1, 2, 4 and 5)
 func (p *Position) reap(me *Player, y *Yield) {
 	y.Cost = int(p.rules.cost[bits.OnesCount8(me.Active)])
-	y.Territories = p.scoring(me)
 	spared := me.Faction == Phoebus && p.power(Phoebus) // Phoebus' power: -1 counts nothing and stays (1.14)
-	for set := uint(y.Territories); set != 0; set &= set - 1 {
+	// A territory scores that its faction controls, whose god it visits, and that is not of its own colour.
+	for set := uint(p.Presence(me.Faction) & coloursOf(me.Visiting) &^ territoriesOf(me.Faction)); set != 0; set &= set - 1 {
 		t := Territory(bits.TrailingZeros(set))
+		if p.Controller(t) != me.Faction {
+			continue
+		}
+		y.Territories |= t.bit()
 		y.Gain++
 		if h := p.Harvest[t]; h != 0 && !(h < 0 && spared) {
 			y.Harvest[t] = h
-			y.Flips |= 1 << t
+			y.Flips |= t.bit()
 			y.Gain += int(h)
 		}
 		for objectives := uint(p.Objectives &^ perTurn); objectives != 0; objectives &= objectives - 1 {
@@ -75,7 +66,9 @@ func (p *Position) reap(me *Player, y *Yield) {
 // score is the turn of the seat to act: its territories score, then checkpoints are looked at. (1.10, 1.12)
 func (p *Position) score(m *game.Moment) {
 	p.harvest(p.Active, false, m.Tale)
-	p.passCheckpoints(p.Active, m)
+	if p.reaches(p.Active) {
+		p.passCheckpoints(p.Active, m)
+	}
 	p.endTurn(scored, m)
 }
 
@@ -98,12 +91,8 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 		t := bits.TrailingZeros(set)
 		p.Harvest[t] = -p.Harvest[t]
 	}
-	p.clearBoard(me)
-}
-
-// clearBoard gives back what lies on the card spaces and in the temples: spent blessings to their gods, discs to their owner;
-// by the pantheon variant the temples' discs go beside them, out of the game. (1.10, steps 3 and 7; 1.15)
-func (p *Position) clearBoard(me *Player) {
+	// What lies on the card spaces comes back, and the discs from the temples; by the pantheon variant those go beside the
+	// temples, out of the game. (1.10, steps 3 and 7; 1.15)
 	spent := me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] // a player has one blessing of each god at most
 	for g := range p.Blessings {
 		p.Blessings[g] += spent >> g & 1
@@ -114,8 +103,8 @@ func (p *Position) clearBoard(me *Player) {
 	if p.switches&withPantheon == 0 {
 		me.Discs += int8(bits.OnesCount8(me.Visiting))
 	} else {
-		for gods := uint(me.Visiting); gods != 0; gods &= gods - 1 {
-			me.Visits[bits.TrailingZeros(gods)]++
+		for g := range me.Visits {
+			me.Visits[g] += me.Visiting >> g & 1
 		}
 	}
 	me.Visiting = 0

@@ -41,7 +41,7 @@ func (p *Position) travel(from, to Territory, n uint8, m *game.Moment) {
 		p.use(Travel)
 		p.Step, p.Origin = Travelling, from
 	}
-	if !p.canTravel(1 << from) {
+	if !p.canTravel(from.bit()) {
 		p.goOn(m)
 	}
 }
@@ -59,7 +59,7 @@ func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
 	leave := p.people[f] & p.leavable()
 	for set := uint(dests); set != 0; set &= set - 1 {
 		to := Territory(bits.TrailingZeros(set))
-		for origins := uint(leave &^ (1 << to)); origins != 0; origins &= origins - 1 {
+		for origins := uint(leave &^ to.bit()); origins != 0; origins &= origins - 1 {
 			from := Territory(bits.TrailingZeros(origins))
 			into = appendCounts(into, move(verbGather, word(to), word(from), 0), int(p.Meeples[from][f]))
 		}
@@ -91,7 +91,7 @@ func (p *Position) gather(to, from Territory, n uint8, m *game.Moment) {
 		p.Step, p.Origin = Gathering, to
 	}
 	p.walk(from, to, n, m)
-	if !p.canGather(1 << to) {
+	if !p.canGather(to.bit()) {
 		p.goOn(m)
 	}
 }
@@ -101,6 +101,11 @@ func (p *Position) walk(from, to Territory, n uint8, m *game.Moment) {
 	f := p.Players[p.Active].Faction
 	p.shift(f, from, to, n)
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
+		tellMeeples(m.Tale, f, from, to, n)
 	}
+}
+
+// tellMeeples shows meeples going from one territory to another.
+func tellMeeples(tale *game.Tale, f Faction, from, to Territory, n uint8) {
+	tale.Moved(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
 }

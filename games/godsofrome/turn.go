@@ -7,62 +7,63 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if int8(s) != p.Active || !p.truth && s != p.eye {
 		return into
 	}
-	switch p.Step {
-	case Choosing:
-		return p.listChoices(into)
-	case Turn:
+	// Not a switch over the step: that becomes an indirect jump, which costs more than these questions.
+	switch step := p.Step; {
+	case step == Turn:
 		into = p.listVisits(into)
 		into = p.listActivations(into)
 		return append(into, move(verbScore, 0, 0, 0))
-	case Acting:
+	case step == Acting:
 		return p.listActs(into)
-	case Relocating:
-		return p.listRelocation(into)
-	case Travelling:
-		return p.listTravel(append(into, move(verbDone, 0, 0, 0)), 1<<p.Origin)
-	case Gathering:
-		return p.listGathering(append(into, move(verbDone, 0, 0, 0)), 1<<p.Origin)
-	case Pressing:
-		return p.listAttacks(append(into, move(verbDone, 0, 0, 0)), 1<<p.Origin)
-	case Scattering:
+	case step == Gathering:
+		return p.listGathering(append(into, move(verbDone, 0, 0, 0)), p.Origin.bit())
+	case step == Travelling:
+		return p.listTravel(append(into, move(verbDone, 0, 0, 0)), p.Origin.bit())
+	case step == Scattering:
 		return p.listScattering(into)
+	case step == Pressing:
+		return p.listAttacks(append(into, move(verbDone, 0, 0, 0)), p.Origin.bit())
+	case step == Relocating:
+		return p.listRelocation(into)
+	case step == Choosing:
+		return p.listChoices(into)
 	}
 	return into
 }
 
 // Play plays a listed move.
-func (p *Position) Play(_ game.Seat, mv game.Move, m *game.Moment) {
-	a, b, c := wordsOf(mv)
-	switch verbOf(mv) {
-	case verbChoose:
-		p.choose(Faction(a)-1, m)
-	case verbVisit:
+func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
+	a, b, c := wordsOf(played)
+	switch verb := verbOf(played); { // the most frequent first; see Moves
+	case verb == verbVisit:
 		p.visit(Faction(a)-1, Territory(b)-1, m)
-	case verbScore:
-		p.score(m)
-	case verbActivate:
+	case verb == verbActivate:
 		p.activate(int8(a)-1, m)
-	case verbGrow:
+	case verb == verbGather:
+		p.gather(Territory(a)-1, Territory(b)-1, c, m)
+	case verb == verbScore:
+		p.score(m)
+	case verb == verbDone:
+		p.done(m)
+	case verb == verbTravel:
+		p.travel(Territory(a)-1, Territory(b)-1, c, m)
+	case verb == verbGrow:
 		x := Faction(c) - 1
 		if x == NoFaction {
 			x = p.Players[p.Active].Faction
 		}
 		p.grow(Territory(a)-1, Territory(b)-1, x, m)
-	case verbBuild:
-		p.construct(Territory(a)-1, Card(b)-1, int8(c)-1, m)
-	case verbTravel:
-		p.travel(Territory(a)-1, Territory(b)-1, c, m)
-	case verbGather:
-		p.gather(Territory(a)-1, Territory(b)-1, c, m)
-	case verbAttack:
+	case verb == verbAttack:
 		p.attack(Territory(a)-1, Faction(b)-1, Territory(c)-1, m)
-	case verbStorm:
-		p.storm(Territory(a)-1, m)
-	case verbPush:
+	case verb == verbPush:
 		p.push(p.Origin, Faction(a)-1, Territory(b)-1, c, m)
 		p.scatter(m)
-	case verbDone:
-		p.done(m)
+	case verb == verbBuild:
+		p.construct(Territory(a)-1, Card(b)-1, int8(c)-1, m)
+	case verb == verbStorm:
+		p.storm(Territory(a)-1, m)
+	case verb == verbChoose:
+		p.choose(Faction(a)-1, m)
 	}
 }
 

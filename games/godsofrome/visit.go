@@ -19,29 +19,16 @@ func (p *Position) openTemples() uint8 {
 // freeTemples is the set of temples with a free place. With one or two players a disc of the removed god lies in each temple,
 // and its own temple is full. (1.3)
 func (p *Position) freeTemples() uint8 {
-	var one, two, three, four uint8 // the temples with at least so many players' discs
+	var one, full uint8 // the temples with a player's disc, and those without a free place
 	for s := range p.Seats {
 		in := p.Players[s].Visiting
-		four |= three & in
-		three |= two & in
-		two |= one & in
+		full |= one & in
 		one |= in
 	}
-	free := uint8(allGods)
-	switch p.rules.freePlaces[p.Seats] {
-	case 1:
-		free &^= one
-	case 2:
-		free &^= two
-	case 3:
-		free &^= three
-	case 4:
-		free &^= four
+	if p.rules.freePlaces[p.Seats] == 1 {
+		full = one
 	}
-	if p.Removed != NoFaction {
-		free &^= 1 << p.Removed
-	}
-	return free
+	return allGods &^ full &^ p.Removed.bit() // NoFaction's bit is no god's
 }
 
 // usedUp is the set of gods that a player may never visit again by the pantheon variant: two of its discs lie beside the
@@ -62,7 +49,14 @@ func (p *Position) usedUp(me *Player) uint8 {
 // listVisits appends the visits: a god and, while its people's reserve is not empty, the territory of its colour that gets a
 // meeple. (1.5)
 func (p *Position) listVisits(into []game.Move) []game.Move {
-	temples, peopled := p.openTemples(), uint8(0)
+	me := &p.Players[p.Active]
+	if me.Discs == 0 {
+		return into
+	}
+	temples, peopled := p.freeTemples()&^me.Visiting, uint8(0)
+	if p.switches&withPantheon != 0 {
+		temples &^= p.usedUp(me)
+	}
 	for g, n := range p.Reserve {
 		if n > 0 {
 			peopled |= 1 << g
@@ -85,7 +79,7 @@ func (p *Position) listVisits(into []game.Move) []game.Move {
 func (p *Position) visit(g Faction, t Territory, m *game.Moment) {
 	me := &p.Players[p.Active]
 	me.Discs--
-	me.Visiting |= 1 << g
+	me.Visiting |= g.bit()
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, 1, discThing(me.Faction), game.SeatThing(game.Seat(p.Active)), godThing(g))
 	}
@@ -96,7 +90,9 @@ func (p *Position) visit(g Faction, t Territory, m *game.Moment) {
 			m.Tale.Moved(game.Everybody, 1, godThing(g), territoryThing(from), godThing(g))
 		}
 	}
-	p.bless(g, m.Tale)
+	if me.Unspent&g.bit() == 0 {
+		p.bless(g, m.Tale)
+	}
 	if t != Off {
 		p.Reserve[g]--
 		p.place(g, t, 1)
@@ -110,19 +106,16 @@ func (p *Position) visit(g Faction, t Territory, m *game.Moment) {
 	p.endTurn(visited, m)
 }
 
-// bless gives the seat to act a god's blessing: a new one when it has none, the spent one back when it has that, nothing when
-// it has an unspent one. (1.5, step 3; ruling Q15)
+// bless gives the seat to act, which has no unspent one, a god's blessing: a new one, or the spent one back when it has that.
+// (1.5, step 3; ruling Q15)
 func (p *Position) bless(g Faction, tale *game.Tale) {
 	me := &p.Players[p.Active]
-	if me.Unspent>>g&1 != 0 {
-		return
-	}
 	for s := range me.Spent {
-		if me.Spent[s]>>g&1 == 0 {
+		if me.Spent[s]&g.bit() == 0 {
 			continue
 		}
-		me.Spent[s] &^= 1 << g
-		me.Unspent |= 1 << g
+		me.Spent[s] &^= g.bit()
+		me.Unspent |= g.bit()
 		if tale != nil {
 			tale.Tell(game.Everybody, "tale.blessing-freed", "seat", game.Seat(p.Active), "god", godThing(g))
 			tale.Moved(game.Everybody, 1, blessingThing(g), boardSpaceThing(p.Active, int8(s)), game.SeatThing(game.Seat(p.Active)))
@@ -133,7 +126,7 @@ func (p *Position) bless(g Faction, tale *game.Tale) {
 		return
 	}
 	p.Blessings[g]--
-	me.Unspent |= 1 << g
+	me.Unspent |= g.bit()
 	if tale != nil {
 		tale.Tell(game.Everybody, "tale.blessing", "seat", game.Seat(p.Active), "god", godThing(g))
 		tale.Moved(game.Everybody, 1, blessingThing(g), godThing(g), game.SeatThing(game.Seat(p.Active)))
