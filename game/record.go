@@ -24,7 +24,8 @@ type Record struct {
 	Seeds []SeedFrom
 	// SeedHash is the hash of a seed that is not in the record (a running game's); such a record does not replay.
 	SeedHash string
-	// Start is the position's document where the game did not begin with the usual set-up; nil otherwise.
+	// Start is the position's document where the game did not begin with the usual set-up; nil otherwise. Its member "setup",
+	// where the title's documents have one, is the record's Setup.
 	Start json.RawMessage
 	// Resigned are the seats that gave up, with the ply after which they did. They are ranked last.
 	Resigned []Resignation
@@ -95,7 +96,37 @@ func (r *Record) Fits(g Game) error {
 	case len(r.Seeds) == 0:
 		return fmt.Errorf("the record holds no seed (only its hash): a running game can be read but not replayed")
 	}
-	return a.Check(r.Setup)
+	if err := a.Check(r.Setup); err != nil {
+		return err
+	}
+	if len(r.Seats) > r.Setup.Players {
+		return fmt.Errorf("the record names %d seats, but has %d players", len(r.Seats), r.Setup.Players)
+	}
+	for _, q := range r.Resigned {
+		if int(q.Seat) >= r.Setup.Players || q.Ply > len(r.Plies) {
+			return fmt.Errorf("the record says that seat %s resigned after sentence %d; it has %d players and %d sentences", q.Seat, q.Ply, r.Setup.Players, len(r.Plies))
+		}
+	}
+	return nil
+}
+
+// agrees checks that a starting position that names its set-up has that of the header.
+func (r *Record) agrees(a *About) error {
+	var start struct {
+		Setup *Setup `json:"setup"`
+	}
+	if json.Unmarshal(r.Start, &start) != nil || start.Setup == nil {
+		return nil // a title whose documents name no set-up, or in another shape
+	}
+	if start.Setup.Players != r.Setup.Players {
+		return fmt.Errorf("the record is for %d players, but its starting position for %d", r.Setup.Players, start.Setup.Players)
+	}
+	for _, o := range a.Options {
+		if said, is := a.Option(r.Setup, o.ID), a.Option(*start.Setup, o.ID); said != is {
+			return fmt.Errorf("the record's option %s is %s, but that of its starting position %s", o.ID, said, is)
+		}
+	}
+	return nil
 }
 
 // Begin gives the position before the first sentence. The tale may be nil.
@@ -107,6 +138,9 @@ func (r *Record) Begin(g Game, tale *Tale) (Position, error) {
 		p := g.Blank()
 		if err := p.UnmarshalJSON(r.Start); err != nil {
 			return nil, fmt.Errorf("the record's starting position: %w", err)
+		}
+		if err := r.agrees(g.About()); err != nil {
+			return nil, err
 		}
 		return p, nil
 	}

@@ -117,6 +117,9 @@ func TestRecordFits(t *testing.T) {
 		{func(r *game.Record) { r.Seeds = nil }, "no seed"},
 		{func(r *game.Record) { r.Setup.Players = 9 }, "2 to 4 players"},
 		{func(r *game.Record) { r.Setup.Options = map[string]string{"fingers": "six"} }, "three, five"},
+		{func(r *game.Record) { r.Seats = []string{"Ana", "Bo", "Cy"} }, "names 3 seats, but has 2 players"},
+		{func(r *game.Record) { r.Resigned = []game.Resignation{{Seat: 2, Ply: 1}} }, "seat 2 resigned after sentence 1; it has 2 players and 4 sentences"},
+		{func(r *game.Record) { r.Resigned = []game.Resignation{{Seat: 1, Ply: 5}} }, "seat 1 resigned after sentence 5"},
 	} {
 		r, _ := gametest.Random(g, game.Setup{Players: 2}, 1, 4)
 		if _, err := r.Replay(g, -1); err != nil {
