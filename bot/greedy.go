@@ -81,6 +81,7 @@ type thought struct {
 	chance    uint64    // seeds the dice of every sentence tried, so that chance is the same for all of them
 	dice      game.Dice // of the sentence being tried
 	at        int64     // when the sentences tried are said
+	moment    game.Moment
 
 	guess  game.Position
 	moves  []game.Move // the seat's legal sentences
@@ -152,8 +153,8 @@ func (t *thought) judge() []worth {
 func (t *thought) try(from game.Position, m game.Move) (w worth, ended bool) {
 	t.trial.Copy(from)
 	t.dice.Reseed(t.chance)
-	moment := game.Moment{Dice: &t.dice, At: t.at}
-	t.trial.Play(t.seat, m, &moment)
+	t.moment = game.Moment{Dice: &t.dice, At: t.at}
+	t.trial.Play(t.seat, m, &t.moment)
 	w.own = t.trial.Score(t.seat)
 	if t.automaton {
 		w.own -= t.trial.Score(game.Watcher)
@@ -164,7 +165,7 @@ func (t *thought) try(from game.Position, m game.Move) (w worth, ended bool) {
 			w.rival, first = score, false
 		}
 	}
-	return w, moment.Shown || t.trial.Waiting() != game.Only(t.seat) || turnOf(t.trial) != t.turn
+	return w, t.moment.Shown || t.trial.Waiting() != game.Only(t.seat) || turnOf(t.trial) != t.turn
 }
 
 // turnOf is the number of the turn, 0 in titles that do not count turns.
