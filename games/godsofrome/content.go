@@ -317,7 +317,7 @@ func (l *library) compileSetup(r *rules) {
 		if !ok {
 			l.bad(file, "temples.free-places lacks the number for %d players", players)
 		}
-		l.between(file, fmt.Sprintf("temples.free-places.%d", players), n, 1, MaxPlayers)
+		l.between(file, fmt.Sprintf("temples.free-places.%d", players), n, 1, templePlaces)
 		r.freePlaces[players] = int8(n)
 	}
 	within(l, file, "temples.free-places", s.Temples.FreePlaces, 1, MaxPlayers)

@@ -26,6 +26,7 @@ const (
 	NumObjectives  = 8
 	NumCheckpoints = 3
 	RowLength      = 4 // places for face-up action cards
+	templePlaces   = 2 // for discs, in each temple
 	maxIcons       = 3 // a printed icon and the two of a card that does not cover it (ruling Q4)
 )
 
@@ -102,15 +103,15 @@ type Player struct {
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
-	Meeples   [NumTerritories + 1]([NumFactions]uint8) // by territory and faction; the last row is padding
-	Wooden    [NumTerritories + 1]Faction              // whose wooden temple stands there, or NoFaction
-	Harvest   [NumTerritories + 1]int8                 // +1, -1, or 0 for no token
-	God       [NumFactions]Territory                   // where each god piece stands; Off: in its temple (or out of the game)
-	Reserve   [NumFactions]uint8                       // faction reserves
-	Blessings [NumFactions]uint8                       // blessings that lie in each god's temple
-	Start     [NumFactions]Territory                   // where each faction began, or Off
-	SeatOf    [NumFactions]int8                        // the seat that plays the faction, or -1 (neutral, removed, Patronus)
-	Removed   Faction                                  // the god out of the game with 1 or 2 players; in the solo game the faction of Patronus
+	Meeples   [NumTerritories][NumFactions]uint8 // by territory and faction
+	Wooden    [NumTerritories]Faction            // whose wooden temple stands there, or NoFaction
+	Harvest   [NumTerritories]int8               // +1, -1, or 0 for no token
+	God       [NumFactions]Territory             // where each god piece stands; Off: in its temple (or out of the game)
+	Reserve   [NumFactions]uint8                 // faction reserves
+	Blessings [NumFactions]uint8                 // blessings that lie in each god's temple
+	Start     [NumFactions]Territory             // where each faction began, or Off
+	SeatOf    [NumFactions]int8                  // the seat that plays the faction, or -1 (neutral, removed, Patronus)
+	Removed   Faction                            // the god out of the game with 1 or 2 players; in the solo game the faction of Patronus
 
 	Players  [MaxPlayers]Player
 	Patronus Player // the solo opponent: only Faction, Favour and VP mean something
@@ -130,14 +131,14 @@ type Position struct {
 	Origin     Territory      // Travelling, Pressing, Scattering: the territory acted in; Relocating, Gathering: the destination
 	Checkpoint int8           // checkpoints passed, 0 to 3
 	Trigger    int8           // who triggered the third checkpoint: a seat, PatronusSeat, or -1
-	TurnNo     int32          // turns begun, from 1
+	eye        game.Seat      // whose view this is
+	truth      bool
+	TurnNo     int32 // turns begun, from 1
 
 	switches switches
 	people   [NumFactions]uint16 // where each faction has meeples
 	shrines  [NumFactions]uint16 // where each faction has a wooden temple
 	blocked  uint16              // where a god piece stands
-	eye      game.Seat           // whose view this is
-	truth    bool
 }
 
 // PatronusSeat stands for the solo opponent where seats are counted, as in Trigger.

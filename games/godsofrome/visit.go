@@ -6,16 +6,6 @@ import (
 	"pantheon/game"
 )
 
-// openTemples is the set of gods that the seat to act may visit: a place is free, none of its discs lies there, it has a disc
-// left, and by the pantheon variant it has not been there twice. (1.5, 1.15)
-func (p *Position) openTemples() uint8 {
-	me := &p.Players[p.Active]
-	if me.Discs == 0 {
-		return 0
-	}
-	return p.freeTemples() &^ me.Visiting &^ p.usedUp(me)
-}
-
 // freeTemples is the set of temples with a free place. With one or two players a disc of the removed god lies in each temple,
 // and its own temple is full. (1.3)
 func (p *Position) freeTemples() uint8 {
@@ -47,7 +37,8 @@ func (p *Position) usedUp(me *Player) uint8 {
 }
 
 // listVisits appends the visits: a god and, while its people's reserve is not empty, the territory of its colour that gets a
-// meeple. (1.5)
+// meeple. A god may be visited in whose temple a place is free and none of the seat's discs lies, when it has a disc left and, by
+// the pantheon variant, has not been there twice. (1.5, 1.15)
 func (p *Position) listVisits(into []game.Move) []game.Move {
 	me := &p.Players[p.Active]
 	if me.Discs == 0 {
