@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -178,6 +179,15 @@ const turn = `(() => {
   return thing.dataset.thing;
 })()`
 
+// play makes the page click by itself, as a quick player would.
+func (b *tab) play(seed uint32) {
+	b.t.Helper()
+	eval[bool](b, fmt.Sprintf(dice, seed)+`setInterval(() => `+turn+`, 25) > 0`)
+}
+
+// nowPly is how many sentences the page knows.
+const nowPly = `Number(document.querySelector('main').dataset.now)`
+
 // seedOf is printed with every failure, so that the same clicks can be made again.
 func seedOf(t *testing.T) uint32 {
 	t.Helper()
@@ -223,22 +233,21 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 
 			tabs := []*tab{one, two}
 			for i, b := range tabs {
-				eval[bool](b, fmt.Sprintf(dice, seed+uint32(i))+`true`)
+				b.play(seed + uint32(i))
 			}
 			reloaded := false
-			idle := time.Now()
-			for !eval[bool](one, `!!`+over) {
-				for i, b := range tabs {
-					if did := eval[string](b, turn); did != "" && did != "wait" {
-						idle = time.Now()
-					}
-					if i == 1 && !reloaded && eval[int](b, `Number(document.querySelector('main').dataset.now)`) > 60 {
-						reloaded = true
-						b.do(chromedp.Reload())
-						eval[bool](b, fmt.Sprintf(dice, seed+77)+`true`)
-					}
+			ply, moved := -1, time.Now()
+			for ; !eval[bool](one, `!!`+over); time.Sleep(100 * time.Millisecond) {
+				now := eval[int](one, nowPly)
+				if now != ply {
+					ply, moved = now, time.Now()
 				}
-				if time.Since(idle) > 20*time.Second {
+				if !reloaded && now > 60 {
+					reloaded = true
+					two.do(chromedp.Reload())
+					two.play(seed + 77)
+				}
+				if time.Since(moved) > 30*time.Second {
 					t.Fatalf("nothing moves any more. One sees:\n%s\nthe other:\n%s", eval[string](one, `document.body.innerText.slice(0, 2500)`), eval[string](two, `document.body.innerText.slice(0, 2500)`))
 				}
 			}
@@ -343,8 +352,8 @@ func TestTenTabs(t *testing.T) {
 	}
 	eval[bool](first, fmt.Sprintf(dice, seedOf(t))+`true`)
 	first.until(`document.querySelector('form[data-say]')`)
-	from := eval[int](first, `Number(document.querySelector('main').dataset.now)`)
-	for eval[int](first, `Number(document.querySelector('main').dataset.now)`) < from+3 {
+	from := eval[int](first, nowPly)
+	for eval[int](first, nowPly) < from+3 {
 		eval[string](first, turn)
 	}
 	for i, b := range tabs {
@@ -365,7 +374,7 @@ func TestRestart(t *testing.T) {
 	eval[bool](b, `document.querySelector('form[action="/play"] button').click() || true`)
 	b.until(`document.querySelector('form[data-say]')`)
 	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`window.still = true`)
-	before := eval[int](b, `Number(document.querySelector('main').dataset.now)`)
+	before := eval[int](b, nowPly)
 	address := h.server.Listener.Addr().String()
 	h.stop()
 	eval[string](b, turn) // said while nobody listens: it is sent again until somebody does
@@ -374,7 +383,7 @@ func TestRestart(t *testing.T) {
 	}
 	h.start(address)
 	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) > %d || document.querySelector('form[data-say]')`, before))
-	for end := time.Now().Add(20 * time.Second); eval[int](b, `Number(document.querySelector('main').dataset.now)`) <= before; {
+	for end := time.Now().Add(20 * time.Second); eval[int](b, nowPly) <= before; {
 		if time.Now().After(end) {
 			t.Fatal("after the restart nothing arrives")
 		}
@@ -395,7 +404,7 @@ func TestKeyboard(t *testing.T) {
 	b.do(chromedp.Navigate(h.server.URL))
 	eval[bool](b, `document.querySelector('form[action="/play"] button').click() || true`)
 	b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit')`)
-	before := eval[int](b, `Number(document.querySelector('main').dataset.now)`)
+	before := eval[int](b, nowPly)
 	for range 400 {
 		b.do(chromedp.KeyEvent("\t"))
 		where := eval[string](b, `(() => { const n = document.activeElement; return n.closest('#menu') ? 'menu' : n.dataset.do !== undefined ? 'do' : n.matches('[data-svg] .lit') ? 'lit' : ''; })()`)
@@ -408,11 +417,47 @@ func TestKeyboard(t *testing.T) {
 			b.do(chromedp.KeyEvent("\r"))
 			time.Sleep(150 * time.Millisecond)
 		}
-		if eval[int](b, `Number(document.querySelector('main').dataset.now)`) > before {
+		if eval[int](b, nowPly) > before {
 			return
 		}
 	}
 	t.Fatal("no sentence was said with the keyboard")
+}
+
+// TestLookBackAndUndo steps back with the keys and forth again, and takes a sentence back with Escape.
+func TestLookBackAndUndo(t *testing.T) {
+	shelf := realShelf(t)
+	ctx := chromium(t)
+	h := openHouse(t, shelf)
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL))
+	eval[bool](b, `document.querySelector('form[action="/play"] button').click() || true`)
+	b.until(`document.querySelector('form[data-say]')`)
+	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
+	for end := time.Now().Add(40 * time.Second); !eval[bool](b, `!!document.querySelector('form[data-undo]')`); time.Sleep(40 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("no sentence could be taken back")
+		}
+		eval[string](b, turn)
+	}
+	now := eval[int](b, nowPly)
+	board := eval[string](b, pictures)
+	b.do(chromedp.KeyEvent(kb.ArrowLeft))
+	b.until(`document.querySelector('main').hasAttribute('data-past')`)
+	if eval[string](b, pictures) == board {
+		t.Error("a step back shows the same board")
+	}
+	if path := eval[string](b, `location.pathname`); !strings.HasSuffix(path, fmt.Sprintf("/at/%d", now-1)) {
+		t.Errorf("a step back leads to %s", path)
+	}
+	b.do(chromedp.KeyEvent(kb.ArrowRight))
+	b.until(`!document.querySelector('main').hasAttribute('data-past')`)
+	if eval[string](b, pictures) != board {
+		t.Error("a step back and forth changes the board")
+	}
+	b.until(`document.querySelector('form[data-say]')`)
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) < %d`, now))
 }
 
 // TestPhone looks at a table on a narrow screen: nothing is wider than it, and what can be pressed is large enough.

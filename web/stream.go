@@ -78,7 +78,9 @@ func (s *Site) live(v *visit) error {
 		return tooMany(2 * time.Second)
 	}
 	defer s.streams.release(who)
-	s.open.Add(1)
+	if !s.begin() {
+		return errBusy
+	}
 	defer s.open.Done()
 
 	ctx, cancel := context.WithCancel(v.r.Context())
@@ -113,6 +115,17 @@ func (s *Site) live(v *visit) error {
 		}
 	}
 	return nil // the reader has gone
+}
+
+// begin counts a stream; ok is false when the site is closing.
+func (s *Site) begin() (ok bool) {
+	s.opening.Lock()
+	defer s.opening.Unlock()
+	if s.closing.Err() != nil {
+		return false
+	}
+	s.open.Add(1)
+	return true
 }
 
 // lastID names how far each table was told.

@@ -57,8 +57,9 @@ type Site struct {
 	pictures  pictures
 	handler   http.Handler
 
-	closing context.Context
+	closing context.Context // done when the site closes
 	close   context.CancelFunc
+	opening sync.Mutex // held while a stream begins, so that none begins after Close
 	open    sync.WaitGroup
 }
 
@@ -117,7 +118,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.Ser
 // Close ends all streams, so that a server can shut down gracefully, and waits for them until the context ends. Browsers
 // come back by themselves.
 func (s *Site) Close(ctx context.Context) error {
+	s.opening.Lock()
 	s.close()
+	s.opening.Unlock()
 	done := make(chan struct{})
 	go func() {
 		s.open.Wait()

@@ -34,7 +34,7 @@ export function openTable(element) {
   turn(isTurn(), document.title);
   news();
   watch([{ key: main.dataset.key, entry: Number(main.dataset.entry) }], arrived, connection);
-  document.addEventListener('visibilitychange', noteSeen);
+  document.addEventListener('visibilitychange', lookedAway);
   setTimeout(noteSeen, 1500);
 }
 
@@ -199,14 +199,29 @@ function scrollLog() {
   log.scrollTop = log.scrollHeight;
 }
 
-// news tells at the top of the log what has happened since I last looked.
+// news tells what has happened since I last looked: on coming back to the page, or to its tab.
 function news() {
   const since = Number(main.dataset.news || 0);
   if (!since) return;
-  const missed = Array.from(document.querySelectorAll('#log li:not(.own)')).slice(-(Number(main.dataset.entry) - since));
+  tellNews(Array.from(document.querySelectorAll('#log li:not(.own)')).slice(-(Number(main.dataset.entry) - since)));
+}
+
+let leftAt = null; // the ply when the tab was left
+function lookedAway() {
+  if (document.visibilityState !== 'visible') {
+    leftAt = Number(main.dataset.now);
+    return;
+  }
+  if (leftAt !== null) tellNews(Array.from(document.querySelectorAll('#log li:not(.own)')).filter((line) => Number(line.dataset.ply) > leftAt));
+  leftAt = null;
+  noteSeen();
+}
+
+function tellNews(missed) {
   if (!missed.length) return;
   const lines = missed.slice(-4).map((line) => line.querySelector('.said, span').textContent.trim());
   toast(text('news') + '\n' + (missed.length > 4 ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+  for (const line of document.querySelectorAll('#log .news')) line.classList.remove('news');
   missed.forEach((line) => line.classList.add('news'));
 }
 
