@@ -118,8 +118,13 @@ func (p *Position) spend(g Faction, tale *game.Tale) {
 	me.Unspent &^= g.bit()
 	me.Spent[p.Space] |= g.bit()
 	if tale != nil {
-		tale.Moved(game.Everybody, 1, blessingThing(g), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, p.Space))
+		p.tellSpent(g, tale)
 	}
+}
+
+// tellSpent shows a blessing going to the activated card space.
+func (p *Position) tellSpent(g Faction, tale *game.Tale) {
+	tale.Moved(game.Everybody, 1, blessingThing(g), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, p.Space))
 }
 
 // open is the set of territories without a god piece. (1.9)

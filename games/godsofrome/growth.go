@@ -11,14 +11,17 @@ import (
 // of its own then asks for. (1.7)
 func (p *Position) listGrowth(into []game.Move) []game.Move {
 	f := p.Players[p.Active].Faction
-	growable := p.growable()
-	if p.Reserve[f] > 0 || p.switches&movesAny != 0 {
-		return appendTerritories(into, move(verbGrow, 0, 0, 0), growable)
+	grow := move(verbGrow, 0, 0, 0)
+	switch {
+	case p.Reserve[f] > 0:
+		return appendTerritories(into, grow, p.Presence(f)&p.enterable(f))
+	case p.switches&movesAny != 0:
+		return appendTerritories(into, grow, p.growable())
 	}
 	leave := p.people[f] & p.leavable()
-	for set := uint(growable); set != 0; set &= set - 1 {
+	for set := uint(p.Presence(f) & p.enterable(f)); set != 0; set &= set - 1 {
 		to := Territory(bits.TrailingZeros(set))
-		into = appendOrigins(into, move(verbGrow, word(to), 0, 0), leave&^to.bit())
+		into = appendOrigins(into, grow|move(0, word(to), 0, 0), leave&^to.bit())
 	}
 	return into
 }
