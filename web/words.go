@@ -140,7 +140,8 @@ func watchList(all []table.Summary) string {
 	return strings.Join(keys[:min(len(keys), maxWatched)], " ")
 }
 
-// address is how others reach this site: the public address, or the one that the request came by.
+// address is how others reach this site: the public address, or the one that the request came by. Where that one works on
+// this computer only, it is this computer's address in its network, if it has one and the server listens there.
 func (s *Site) address(r *http.Request) string {
 	if s.url != "" {
 		return s.url
@@ -149,7 +150,40 @@ func (s *Site) address(r *http.Request) string {
 	if r.TLS != nil {
 		scheme = "https://"
 	}
+	if host, port := splitHost(r.Host); !s.local && isLoopback(host) {
+		if ip := lanAddress(); ip != "" {
+			return scheme + strings.TrimSuffix(net.JoinHostPort(ip, port), ":")
+		}
+	}
 	return scheme + r.Host
+}
+
+// splitHost splits an address into host and port; the port may be missing.
+func splitHost(address string) (host, port string) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return address, ""
+	}
+	return host, port
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// lanAddress is this computer's address in its network, "" when it has none.
+func lanAddress() string {
+	all, err := net.InterfaceAddrs()
+	if err != nil {
+		return ""
+	}
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			return n.IP.String()
+		}
+	}
+	return ""
 }
 
 // reachHint says what to do when an invitation's address would reach nobody else; "" when it works.
@@ -160,11 +194,7 @@ func (s *Site) reachHint(v *visit) string {
 	if s.local {
 		return v.t("reach.local")
 	}
-	host, _, err := net.SplitHostPort(v.r.Host)
-	if err != nil {
-		host = v.r.Host
-	}
-	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
+	if address, err := url.Parse(s.address(v.r)); err == nil && isLoopback(address.Hostname()) {
 		return v.t("reach.loopback")
 	}
 	return ""
