@@ -8,17 +8,26 @@ func (p *Position) listActivations(into []game.Move) []game.Move {
 	if me.Discs == 0 {
 		return into
 	}
+	free := &activations[me.Active]
 	have := len(into)
-	into = append(into, noMoves[:]...)
-	for s := range NumSpaces { // written first and then kept or not, which is quicker than a branch
-		into[have] = move(verbActivate, uint8(s)+1, 0, 0)
-		have += int(^me.Active >> s & 1)
-	}
-	return into[:have]
+	return append(into, free.moves[0], free.moves[1], free.moves[2], free.moves[3])[:have+free.n]
 }
 
-// noMoves makes room in a listing.
-var noMoves [NumSpaces]game.Move
+// activations are, by the set of card spaces with a disc, the moves that activate the others.
+var activations = func() (all [1 << NumSpaces]struct {
+	moves [NumSpaces]game.Move
+	n     int
+}) {
+	for discs := range all {
+		for s := range NumSpaces {
+			if discs>>s&1 == 0 {
+				all[discs].moves[all[discs].n] = move(verbActivate, uint8(s)+1, 0, 0)
+				all[discs].n++
+			}
+		}
+	}
+	return all
+}()
 
 // IconsOf gives the icons to be seen on a player's card space: the printed one, or those of the card that covers it (ruling
 // Q4: with the option, both).

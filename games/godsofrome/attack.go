@@ -144,9 +144,7 @@ func (p *Position) listScattering(into []game.Move) []game.Move {
 		}
 		for dests := uint(p.rules.adjacent[p.Origin] & p.pushable(x)); dests != 0; dests &= dests - 1 {
 			to := Territory(bits.TrailingZeros(dests))
-			for k := uint8(1); k <= p.Meeples[p.Origin][x]; k++ {
-				into = append(into, move(verbPush, word(x), word(to), k))
-			}
+			into = appendCounts(into, move(verbPush, word(x), word(to), 0), p.Meeples[p.Origin][x])
 		}
 	}
 	return into

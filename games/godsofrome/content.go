@@ -304,7 +304,7 @@ func (l *library) compileSetup(r *rules) {
 	l.sourced(file, "temples", s.Temples.Provenance)
 	l.sourced(file, "first-game", s.FirstGame.Provenance)
 	l.sourced(file, "patronus", s.Patronus.Provenance)
-	l.between(file, "supplies.meeples-per-faction", s.Supplies.Meeples, 1, 10)
+	l.between(file, "supplies.meeples-per-faction", s.Supplies.Meeples, 1, maxMeeples)
 	l.between(file, "supplies.start-meeples", s.Supplies.Start, 1, s.Supplies.Meeples)
 	l.between(file, "supplies.wooden-temples-per-faction", s.Supplies.Temples, 0, NumSpaces)
 	// A favour marker, two claimed victory points, the card spaces and the temples: else discs run out (1.17).

@@ -25,9 +25,10 @@ const (
 	NumCardKinds   = 9 // at most: three icons, alone or in pairs
 	NumObjectives  = 8
 	NumCheckpoints = 3
-	RowLength      = 4 // places for face-up action cards
-	templePlaces   = 2 // for discs, in each temple
-	maxIcons       = 3 // a printed icon and the two of a card that does not cover it (ruling Q4)
+	maxMeeples     = 10 // of each faction
+	RowLength      = 4  // places for face-up action cards
+	templePlaces   = 2  // for discs, in each temple
+	maxIcons       = 3  // a printed icon and the two of a card that does not cover it (ruling Q4)
 )
 
 // A Territory is a coloured territory, 0 for J1 to 14 for V3: three times its faction plus 0 (left or top), 1 (centre) or 2

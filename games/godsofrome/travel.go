@@ -13,7 +13,7 @@ func (p *Position) listTravel(into []game.Move, origins uint16) []game.Move {
 	enter := p.enterable(f)
 	for set := uint(p.people[f] & origins); set != 0; set &= set - 1 {
 		from := Territory(bits.TrailingZeros(set))
-		n := int(p.Meeples[from][f])
+		n := p.Meeples[from][f]
 		for dests := uint(p.rules.adjacent[from] & enter); dests != 0; dests &= dests - 1 {
 			to := Territory(bits.TrailingZeros(dests))
 			into = appendCounts(into, move(verbTravel, word(from), word(to), 0), n)
@@ -61,20 +61,19 @@ func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
 		to := Territory(bits.TrailingZeros(set))
 		for origins := uint(leave &^ to.bit()); origins != 0; origins &= origins - 1 {
 			from := Territory(bits.TrailingZeros(origins))
-			into = appendCounts(into, move(verbGather, word(to), word(from), 0), int(p.Meeples[from][f]))
+			into = appendCounts(into, move(verbGather, word(to), word(from), 0), p.Meeples[from][f])
 		}
 	}
 	return into
 }
 
-// appendCounts appends a sentence with each count from 1 to n. It writes four at a time because most counts are small.
-func appendCounts(into []game.Move, m game.Move, n int) []game.Move {
+// appendCounts appends a sentence with each count from 1 to n. It writes as many as there can be and keeps n, which is quicker
+// than to count.
+func appendCounts(into []game.Move, m game.Move, n uint8) []game.Move {
 	have := len(into)
-	into = append(into, m+1, m+2, m+3, m+4)
-	for k := 5; k <= n; k++ {
-		into = append(into, m+game.Move(k))
-	}
-	return into[:have+n]
+	const _ = uint(10 - maxMeeples) // the counts below reach far enough
+	into = append(into, m+1, m+2, m+3, m+4, m+5, m+6, m+7, m+8, m+9, m+10)
+	return into[:have+int(n)]
 }
 
 // canGather tells whether listGathering would append anything.

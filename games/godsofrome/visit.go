@@ -54,16 +54,24 @@ func (p *Position) listVisits(into []game.Move) []game.Move {
 		}
 	}
 	for gods := uint(temples & peopled); gods != 0; gods &= gods - 1 {
-		g := Faction(bits.TrailingZeros(gods))
-		first := Territory(3 * g)
-		into = append(into,
-			move(verbVisit, word(g), word(first), 0), move(verbVisit, word(g), word(first+1), 0), move(verbVisit, word(g), word(first+2), 0))
+		v := &visits[bits.TrailingZeros(gods)]
+		into = append(into, v[0], v[1], v[2])
 	}
 	for gods := uint(temples &^ peopled); gods != 0; gods &= gods - 1 {
 		into = append(into, move(verbVisit, word(Faction(bits.TrailingZeros(gods))), 0, 0))
 	}
 	return into
 }
+
+// visits are the visits that place a meeple, by god.
+var visits = func() (all [NumFactions][3]game.Move) {
+	for g := Jupiter; g <= Venus; g++ {
+		for i := range all[g] {
+			all[g][i] = move(verbVisit, word(g), word(Territory(3*int(g)+i)), 0)
+		}
+	}
+	return all
+}()
 
 // visit puts a disc into a god's temple; the god piece comes home, then the blessing is taken or freed, then a meeple of the
 // god's people is placed, Off when none is left. (1.5)
