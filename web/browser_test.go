@@ -395,6 +395,34 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// TestHalfSentences holds the script's reading of clicks against what a player means by them.
+func TestHalfSentences(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL))
+	for _, c := range []struct{ what, picks, left string }{
+		{"nothing chosen leaves everything", `[]`, "go a b,go b a,go a c,hit a red,hit b red,rest"},
+		{"one thing keeps the sentences that it agrees with, first places first", `[{things: ['place:a']}]`, "go a b,go a c,hit a red"},
+		{"a second thing of the kind fills the second place", `[{things: ['place:a']}, {things: ['place:b']}]`, "go a b"},
+		{"words of other kinds come in any order", `[{things: ['team:red']}, {things: ['place:b']}]`, "hit b red"},
+		{"chosen again, a thing is read as the later place", `[{things: ['place:a'], rank: 1}]`, "go b a,hit a red"},
+		{"a place that is only ever second is read so at once", `[{things: ['place:c']}]`, "go a c"},
+		{"a thing that stands for two words keeps both readings", `[{things: ['team:red', 'place:a']}]`, "go a b,go a c,hit a red"},
+		{"a verb narrows", `[{verb: 'rest'}]`, "rest"},
+		{"what agrees with nothing leaves nothing", `[{things: ['place:z']}]`, ""},
+	} {
+		have := eval[string](b, `import(document.querySelector('script[type="module"]').src.replace('main.js', 'sentence.js')).then(m => {
+			const s = (verb, ...things) => ({ verb, things, words: [verb, ...things.map(t => t.split(':')[1])].join(' ') });
+			const all = [s('go', 'place:a', 'place:b'), s('go', 'place:b', 'place:a'), s('go', 'place:a', 'place:c'), s('hit', 'place:a', 'team:red'), s('hit', 'place:b', 'team:red'), s('rest')];
+			return m.resolve(all, `+c.picks+`).left.map(x => x.words).join();
+		})`)
+		if have != c.left {
+			t.Errorf("%s: left are %q, not %q", c.what, have, c.left)
+		}
+	}
+}
+
 // TestKeyboard says a sentence with Tab and Enter alone.
 func TestKeyboard(t *testing.T) {
 	shelf := realShelf(t)

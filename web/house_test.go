@@ -71,7 +71,7 @@ func (h *house) start(address string) {
 	if h.hall, err = table.Open(ctx, table.Config{Log: h.log, Shelf: h.shelf, Logger: quiet, Version: "test"}); err != nil {
 		h.t.Fatal(err)
 	}
-	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Version: "test", Log: slog.New(failing{h.t, quiet.Handler()})}); err != nil {
+	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", Log: slog.New(failing{h.t, quiet.Handler()})}); err != nil {
 		h.t.Fatal(err)
 	}
 	h.server = httptest.NewUnstartedServer(h.site)

@@ -39,6 +39,12 @@ export function refresh() {
     button,
   })) : [];
   while (picks.length && resolve(sentences, picks).left.length === 0) picks.pop();
+  const legal = new Set(sentences.map((s) => s.words));
+  for (const button of document.querySelectorAll('#menu button')) {
+    if (!legal.has(button.value)) button.remove();
+  }
+  const menuNow = document.querySelector('#menu:empty');
+  if (menuNow) menuNow.remove();
   if (asked) asked = sentences.find((s) => s.words === asked.words) || null;
   if (!wide() && !picks.length) { // the list would hide the board
     for (const group of main.querySelectorAll('[data-verb-group]')) group.open = false;
@@ -111,7 +117,7 @@ function clicked(event) {
   if (!found.length || event.target.closest('.log, dialog, #menu')) return;
   if (main.querySelector('form.used')) return; // my sentence is under way
   if (!sentences.length) {
-    explain(found);
+    refuse(found);
     return;
   }
   event.preventDefault();
@@ -132,14 +138,16 @@ function choose(found) {
     }
   }
   const more = fits(found, picks);
-  if (!more) {
-    explain(found);
-    return;
-  }
-  picks = [...picks, ...more];
+  if (more) take(found[0].node, [...picks, ...more]);
+  else refuse(found);
+}
+
+// take holds these picks from now on.
+function take(node, held) {
+  picks = held;
   asked = null;
   render();
-  settle(found[0].node);
+  settle(node);
 }
 
 const sameThing = (pick, found) => found.some((f) => [...f.own, ...f.at].some((t) => pick.things.includes(t)));
@@ -160,18 +168,24 @@ function fits(found, before) {
   return null;
 }
 
-// settle sends the sentence when only one is left and complete, and asks where only words are left that nothing on the board
-// stands for.
+// settle sends the sentence when only one is left and complete. It asks with a menu where words are left that nothing in sight
+// stands for, and offers what is complete while other sentences could still become so.
 function settle(node) {
   const { left, filled } = state;
   const done = left.filter((s) => complete(s, filled, picks));
-  if (done.length === 1 && left.length === 1) {
-    decide(done[0], node);
-    return;
-  }
-  const hidden = left.filter((s) => open(s, filled).every((thing) => !drawn(thing)));
-  if (hidden.length === left.length && left.length === 1) decide(left[0], node);
-  else if (hidden.length === left.length || done.length) menu(hidden.length === left.length ? left : done, node);
+  if (left.length === 1 && (done.length || open(left[0], filled).every((thing) => !drawn(thing)))) decide(left[0], node);
+  else if (left.length === 1 || !inSight()) menu(left, node);
+  else if (done.length) menu(done, node);
+}
+
+// inSight tells whether something that can be chosen next is on the screen.
+function inSight() {
+  const bar = document.querySelector('[data-bar]').getBoundingClientRect();
+  const bottom = wide() ? window.innerHeight : bar.top;
+  return Array.from(main.querySelectorAll(`${board}.lit`)).some((n) => {
+    const area = n.getBoundingClientRect();
+    return area.bottom > 0 && area.top < bottom;
+  });
 }
 
 // drawn tells whether the board shows a thing, or one of its kind.
@@ -208,6 +222,7 @@ function menu(list, node) {
     button.type = 'button';
     button.setAttribute('role', 'menuitem');
     button.textContent = sentence.label;
+    button.value = sentence.words;
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       box.remove();
@@ -226,17 +241,30 @@ function menu(list, node) {
   box.firstChild.focus({ preventScroll: true });
 }
 
-// explain asks the server why something cannot be chosen, and tells it.
-async function explain(found) {
-  const thing = found[0].own[0] || found[0].at[0];
-  const query = { thing };
-  const begun = said(state.left, state.filled);
-  if (begun && picks.length) query.words = begun + ' ' + thing.split(':').slice(1).join(':');
-  const why = await get(url('/why', query));
-  if (why && why.text) toast(why.text, { rule: why.rule, bad: true });
-  else if (found[0].at[0] && found[0].own[0]) {
-    const place = await get(url('/why', { thing: found[0].at[0] }));
-    if (place && place.text) toast(place.text, { rule: place.rule, bad: true });
+// refuse answers a click on something that does not go on with what is held: it tells why, or, when the sentence so far has
+// no place for such a thing, begins anew with it.
+async function refuse(found) {
+  const things = found.flatMap((f) => [...f.own, ...f.at]);
+  const words = picks.length ? things.map((thing) => said(state.left, state.filled, thing)).find((w) => w) : '';
+  const before = picks;
+  if (words) {
+    const why = await get(url('/why', { words }));
+    if (why && why.text) {
+      toast(why.text, { rule: why.rule, bad: true });
+      return;
+    }
+  }
+  const fresh = picks.length && picks === before ? fits(found, []) : null;
+  if (fresh) {
+    take(found[0].node, fresh);
+    return;
+  }
+  for (const thing of things) {
+    const why = await get(url('/why', { thing }));
+    if (why && why.text) {
+      toast(why.text, { rule: why.rule, bad: true });
+      return;
+    }
   }
 }
 

@@ -49,12 +49,16 @@ export function complete(sentence, filled, picks) {
   return sentence.things.length > 0 || picks.some((p) => p.verb === sentence.verb);
 }
 
-// said gives the beginning of a sentence as far as the picks fix it: the verb, if only one is left, and its words up to the
-// first open place; "" when even the verb is open.
-export function said(left, filled) {
+// said gives the beginning of a sentence with one more thing, as far as the picks fix it and the thing is of the kind that
+// comes next; "" when the verb is open, or the thing is of another kind.
+export function said(left, filled, thing) {
   if (left.length === 0 || left.some((s) => s.verb !== left[0].verb)) return '';
   const taken = filled.get(left[0].verb) || [];
+  const id = (t) => t.slice(t.indexOf(':') + 1);
+  const kind = (t) => t.slice(0, t.indexOf(':'));
   const words = [left[0].verb];
-  for (let at = 0; taken.includes(at); at++) words.push(left[0].things[at].split(':').slice(1).join(':'));
-  return words.join(' ');
+  let at = 0;
+  for (; taken.includes(at); at++) words.push(id(left[0].things[at]));
+  if (at < taken.length || !left.some((s) => at < s.things.length && kind(s.things[at]) === kind(thing))) return '';
+  return words.join(' ') + ' ' + id(thing);
 }
