@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -519,104 +518,4 @@ func (d *drawing) eyes() []eye {
 		all = append(all, eye{d.seatName(c.Seat), d.url(path + "?as=" + c.Seat.String()), d.snap.Seat == c.Seat})
 	}
 	return append(all, eye{d.v.t("eyes.watcher"), d.url(path + "?as=watcher"), d.snap.Seat == game.Watcher})
-}
-
-// The end.
-
-// winner says who won.
-func (d *drawing) winner() string {
-	r := d.snap.Result
-	if !r.Over {
-		return d.v.t("end.by-host")
-	}
-	var names []string
-	for s := range game.Seat(game.MaxSeats) {
-		if r.Won.Has(s) {
-			names = append(names, d.seatName(s))
-		}
-	}
-	switch {
-	case len(names) == 0:
-		for _, st := range r.Standings[:r.N] {
-			if st.Rank == 1 {
-				return d.v.t("end.won", "names", plain(d.standingName(st)))
-			}
-		}
-		return d.v.t("end.nobody")
-	case len(names) == 1:
-		return d.v.t("end.won", "names", plain(names[0]))
-	}
-	return d.v.t("end.shared", "names", plain(strings.Join(names, ", ")))
-}
-
-// tie names the tie-break that decided the first place; "" when points did.
-func (d *drawing) tie() string {
-	for _, st := range d.snap.Result.Standings[:d.snap.Result.N] {
-		if st.Rank == 1 && st.Tie != "" && d.snap.Result.Over {
-			return d.v.t("end.tie", "tie", plain(d.titleName("tie", st.Tie)))
-		}
-	}
-	return ""
-}
-
-// anyTie tells whether a tie-break decided any rank.
-func (d *drawing) anyTie() bool {
-	return slices.ContainsFunc(d.standings(), func(r row) bool { return r.Tie != "" })
-}
-
-func (d *drawing) standingName(st game.Standing) string {
-	if st.Seat == game.Watcher {
-		return d.v.t("end.automaton", "label", plain(d.labelName(st.Label)))
-	}
-	name := d.seatName(st.Seat)
-	if st.Label != "" {
-		name += " (" + d.labelName(st.Label) + ")"
-	}
-	return name
-}
-
-// sources are the ids of all sources of points, in the order in which they come.
-func (d *drawing) sources() []string {
-	var ids []string
-	for _, st := range d.snap.Result.Standings[:d.snap.Result.N] {
-		for _, s := range st.Sources {
-			if s.ID != "" && !slices.Contains(ids, s.ID) {
-				ids = append(ids, s.ID)
-			}
-		}
-	}
-	return ids
-}
-
-// A row is what one player got in the end.
-type row struct {
-	Rank   int
-	Name   string
-	Points []string // by source; "" where there is none
-	Sum    int
-	Tie    string
-	Won    bool
-}
-
-func (d *drawing) standings() []row {
-	r := d.snap.Result
-	all := slices.Clone(r.Standings[:r.N])
-	sort.SliceStable(all, func(i, j int) bool { return all[i].Rank < all[j].Rank })
-	rows := make([]row, len(all))
-	for i, st := range all {
-		rows[i] = row{Rank: st.Rank, Name: d.standingName(st), Sum: st.Points, Won: st.Seat != game.Watcher && r.Won.Has(st.Seat)}
-		for _, id := range d.sources() {
-			text := ""
-			for _, s := range st.Sources {
-				if s.ID == id {
-					text = strconv.Itoa(s.Points)
-				}
-			}
-			rows[i].Points = append(rows[i].Points, text)
-		}
-		if st.Tie != "" {
-			rows[i].Tie = d.titleName("tie", st.Tie)
-		}
-	}
-	return rows
 }

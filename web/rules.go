@@ -97,6 +97,9 @@ func (s *Site) rulesPanel(v *visit) error {
 	return v.page(http.StatusOK, rulesPanelView(v, t, doc))
 }
 
+// maxPictures bounds the pictures that are kept. One takes some 200 kB.
+const maxPictures = 100
+
 // pictures keeps drawn pictures, which change only with the program.
 type pictures struct {
 	mu    sync.Mutex
@@ -114,18 +117,22 @@ func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	if p.drawn == nil {
+	if p.drawn == nil || len(p.drawn) >= maxPictures {
 		p.drawn = map[string][]byte{}
 	}
 	p.drawn[key] = []byte(text)
 	return p.drawn[key], nil
 }
 
-// picture sends a drawn picture. Its address names the program's version, so browsers keep it for good.
+// picture sends a drawn picture in the theme that its address asks for. The address names the program's version, so browsers
+// may keep it.
 func (v *visit) picture(key string, draw func() (string, error)) error {
 	body, err := v.site.pictures.get(key, draw)
 	if err != nil {
 		return err
+	}
+	if theme := v.r.URL.Query().Get("theme"); theme == "light" || theme == "dark" {
+		body = bytes.Replace(body, []byte("<svg "), []byte(`<svg data-theme="`+theme+`" `), 1)
 	}
 	h := v.w.Header()
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
@@ -142,23 +149,13 @@ func pictureURL(t games.Title, id string, v *visit) string {
 	return "/rules/" + t.ID() + "/scenario/" + id + "?" + url.Values{"theme": {v.set.Theme}, "lang": {string(v.set.Lang)}, "v": {v.site.version}}.Encode()
 }
 
-// themeOf is the theme that a picture's address asks for: one of the two, or "" for the reader's own.
-func themeOf(r *http.Request) string {
-	theme := r.URL.Query().Get("theme")
-	if theme != "light" && theme != "dark" {
-		return ""
-	}
-	return theme
-}
-
 // cover is a title's picture on the first page: the largest part of its board, set up and not yet played.
 func (s *Site) cover(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
-	theme := themeOf(v.r)
-	return v.picture("cover "+t.ID()+" "+theme, func() (string, error) {
+	return v.picture("cover "+t.ID(), func() (string, error) {
 		g := t.Game
 		setup := game.Setup{Players: g.About().MaxSeats}
 		r := game.NewRecord(g, setup, "cover")
@@ -184,8 +181,8 @@ func (s *Site) cover(v *visit) error {
 		if err != nil {
 			return "", err
 		}
-		return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" data-theme="%s" class="pb"><style>%s%s</style>%s%s</svg>`,
-			best.W, best.H, theme, board.Theme(), t.Board.Style(), still, live), nil
+		return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" class="pb"><style>%s%s</style>%s%s</svg>`,
+			best.W, best.H, board.Theme(), t.Board.Style(), still, live), nil
 	})
 }
 
@@ -217,8 +214,8 @@ func (s *Site) scenarioPicture(v *visit) error {
 	if err != nil {
 		return err
 	}
-	theme, l := themeOf(v.r), v.set.Lang
-	key := strings.Join([]string{"scenario", t.ID(), v.r.PathValue("scenario"), theme, string(l)}, " ")
+	l := v.set.Lang
+	key := strings.Join([]string{"scenario", t.ID(), v.r.PathValue("scenario"), string(l)}, " ")
 	return v.picture(key, func() (string, error) {
 		_, out, err := v.scenario()
 		if err != nil {
@@ -227,10 +224,7 @@ func (s *Site) scenarioPicture(v *visit) error {
 		view := t.Game.Blank()
 		out.After.View(0, view)
 		picture, err := board.Picture(t.Board, view, board.Look{Lang: l})
-		if err != nil || theme == "" {
-			return string(picture), err
-		}
-		return strings.Replace(string(picture), "<svg ", `<svg data-theme="`+theme+`" `, 1), nil
+		return string(picture), err
 	})
 }
 
