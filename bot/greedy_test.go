@@ -17,6 +17,8 @@ type path struct {
 	showed        string // the word at which chance is asked
 	rival         map[string]float64
 	automaton     map[string]float64 // set: the title plays one, with these scores
+	endless       bool               // after the first 1 there is another one to say each time, and each is a gain
+	plays         *int               // counts sentences tried
 	turned        string             // the word with which the turn ends though nobody else may act
 }
 
@@ -26,6 +28,9 @@ type node struct {
 }
 
 func (p *path) Waiting() game.Seats {
+	if p.endless && !strings.HasSuffix(p.said, "2") {
+		return game.Only(0)
+	}
 	if p.tree[p.said].next == "" {
 		return game.Only(1)
 	}
@@ -33,6 +38,9 @@ func (p *path) Waiting() game.Seats {
 }
 func (p *path) Deadline() (int64, bool) { return 0, false }
 func (p *path) Moves(s game.Seat, into []game.Move) []game.Move {
+	if p.endless && p.said != "" {
+		return append(into, 1)
+	}
 	if s == 0 {
 		for _, digit := range p.tree[p.said].next {
 			into = append(into, game.Move(digit-'0'))
@@ -42,6 +50,11 @@ func (p *path) Moves(s game.Seat, into []game.Move) []game.Move {
 }
 func (p *path) Play(_ game.Seat, m game.Move, moment *game.Moment) {
 	p.said += fmt.Sprint(m)
+	if p.plays != nil {
+		if *p.plays++; *p.plays > 1000 {
+			panic("the thinking does not end")
+		}
+	}
 	if p.said == p.showed {
 		moment.N(0, 6)
 	}
@@ -54,6 +67,9 @@ func (p *path) Score(s game.Seat) float64 {
 		return p.rival[p.said]
 	case game.Watcher:
 		return p.automaton[p.said]
+	}
+	if p.endless {
+		return float64(strings.Count(p.said, "1"))
 	}
 	return p.tree[p.said].score
 }
@@ -120,15 +136,13 @@ func TestGreedyLooksToTheEndOfItsAct(t *testing.T) {
 
 // An act that never ends is followed for a while only, and a wide one in a beam.
 func TestGreedyEndsItsThinking(t *testing.T) {
-	endless := path{tree: map[string]node{}}
-	word := ""
-	for range 3 * beamDepth {
-		endless.tree[word] = node{float64(len(word)), "12"}
-		endless.tree[word+"2"] = node{0, ""}
-		word += "1"
-	}
+	plays := 0
+	endless := path{plays: &plays, endless: true, tree: map[string]node{"": {0, "12"}}}
 	if m := choose(&endless, 1); m != 1 {
 		t.Errorf("of an endless gain and nothing it chose %d", m)
+	}
+	if plays > 10*beamDepth {
+		t.Errorf("it tried %d sentences of an act that never ends", plays)
 	}
 	wide := path{tree: map[string]node{"": {0, "12"}, "1": {0, "123456789"}, "2": {20, ""}}}
 	for a := 1; a <= 9; a++ {
