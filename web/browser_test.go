@@ -488,6 +488,49 @@ func TestLookBackAndUndo(t *testing.T) {
 	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) < %d`, now))
 }
 
+// TestCurtainBetweenTwoPersons passes one screen between two persons in a game with secrets.
+func TestCurtainBetweenTwoPersons(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL + "/new/" + h.shelf[0].ID()))
+	eval[bool](b, `(() => {
+		const f = document.querySelector('form.create');
+		f.elements.name.value = 'Ana';
+		f.querySelector('[name="players"][value="2"]').checked = true;
+		f.elements['chair-1'].value = 'here';
+		f.elements['here-1'].value = 'Bea';
+		f.querySelector('main button.primary, button.primary').click();
+		return true;
+	})()`)
+	b.until(`document.querySelector('#curtain:not([hidden])')`)
+	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
+	seen := map[string]bool{}
+	for range 12 {
+		b.until(`document.querySelector('#curtain:not([hidden])') || document.querySelector('#end .scores')`)
+		if eval[bool](b, `!!`+over) {
+			break
+		}
+		who := eval[string](b, `document.querySelector('[data-curtain-who]').textContent`)
+		seen[who] = true
+		eval[bool](b, `document.querySelector('[data-lift]').click() || true`)
+		b.until(`document.querySelector('#curtain[hidden]') && document.querySelector('form[data-say]')`)
+		if seat := eval[string](b, `document.querySelector('main').dataset.seat`); (seat == "0") != (who == "Ana") {
+			t.Fatalf("the curtain names %s and opens for seat %s", who, seat)
+		}
+		eval[bool](b, fmt.Sprintf(dice, 5)+`true`)
+		for end := time.Now().Add(15 * time.Second); eval[bool](b, `!!document.querySelector('#curtain[hidden]') && !`+over); time.Sleep(30 * time.Millisecond) {
+			eval[string](b, turn)
+			if time.Now().After(end) {
+				t.Fatal("nobody's turn ends")
+			}
+		}
+	}
+	if !seen["Ana"] || !seen["Bea"] {
+		t.Errorf("the curtain named only %v", seen)
+	}
+}
+
 // TestPhone looks at a table on a narrow screen: nothing is wider than it, and what can be pressed is large enough.
 func TestPhone(t *testing.T) {
 	shelf := realShelf(t)

@@ -441,6 +441,27 @@ func TestPlayWithoutScript(t *testing.T) {
 	}
 }
 
+// TestFewestSeats opens each title with as few seats as it takes, where there is one with the person alone.
+func TestFewestSeats(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		p := h.person()
+		others := make([]string, title.Game.About().MinSeats-1)
+		for i := range others {
+			others[i] = "bot:random"
+		}
+		id := p.open(title.ID(), others...)
+		for n := range 5 {
+			f := sayForm(t, p.get("/t/"+id).want(t, 200))
+			if len(f.words) == 0 {
+				continue
+			}
+			p.post("/t/"+id+"/say", "words", f.words[0], "seat", f.seat, "seen", f.seen, "input", itoa(n)).want(t, 200)
+		}
+		p.get("/t/"+id+"/state").want(t, 200, `"now":`)
+	}
+}
+
 func TestHostTools(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	host, friend := h.person(), h.person()
