@@ -441,6 +441,22 @@ func TestPlayWithoutScript(t *testing.T) {
 	}
 }
 
+// TestNewsSinceLastLook plays on while one of two is away: their list and the page say that something is new, once.
+func TestNewsSinceLastLook(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	id, seats := h.pair("bluff")
+	away, last := seats[1], seats[1].get("/t/"+id).want(t, 200)
+	if strings.Contains(last.body, "data-news") {
+		t.Error("the first look already shows news")
+	}
+	seats[0].post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
+	away.get("/mine").want(t, 200, "1 new")
+	away.get("/t/"+id).want(t, 200, "data-news")
+	if again := away.get("/t/" + id); strings.Contains(again.body, "data-news") {
+		t.Error("what was seen is shown as news again")
+	}
+}
+
 // TestFewestSeats opens each title with as few seats as it takes, where there is one with the person alone.
 func TestFewestSeats(t *testing.T) {
 	h := openHouse(t, realShelf(t))

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"runtime"
 	"sort"
 	"strings"
 	"testing"
@@ -239,10 +241,23 @@ func TestStreamDelivers(t *testing.T) {
 		if largest > 20<<10 {
 			t.Errorf("an update of %s takes %d bytes, more than 20 kB", title.ID(), largest)
 		}
-		if median := late[len(late)/2]; median > 100*time.Millisecond {
-			t.Errorf("half of the sentences take longer than %v to the others", median)
+		if p99 := late[len(late)*99/100]; p99 > 100*time.Millisecond && !busy() {
+			t.Errorf("one sentence of a hundred takes %v to the others", p99)
 		}
 	}
+}
+
+// busy tells whether this computer has more to do than these tests: then a measured time says little.
+func busy() bool {
+	load, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return true
+	}
+	var minute float64
+	if _, err := fmt.Sscan(string(load), &minute); err != nil {
+		return true
+	}
+	return testing.Short() || minute > 1.5*float64(runtime.NumCPU())
 }
 
 // TestStreamsOfSeveralTables carries several tables in one stream, each with its own place.

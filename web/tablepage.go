@@ -35,10 +35,8 @@ func (s *Site) tablePage(v *visit) error {
 	if err := d.drawLog(ctx); err != nil {
 		return err
 	}
-	if d.snap.Seen == 0 {
-		if err := t.Seen(ctx, v.guest.ID, d.snap.Entry); err != nil {
-			return err
-		}
+	if err := t.Seen(ctx, v.guest.ID, d.snap.Entry); err != nil {
+		return err
 	}
 	return v.page(http.StatusOK, tableView(v, d))
 }

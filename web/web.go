@@ -34,7 +34,8 @@ type Config struct {
 	Local   bool
 	Version string       // of the program; pages of another version reload
 	Log     *slog.Logger // slog.Default when nil
-	Now     func() time.Time
+	// Now is the time, by which codes expire and floods are measured; time.Now when nil.
+	Now func() time.Time
 }
 
 // A Site serves the pages. Close ends its streams.

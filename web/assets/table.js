@@ -33,9 +33,9 @@ export function openTable(element) {
   scrollLog();
   turn(isTurn(), document.title);
   news();
+  noted = Number(main.dataset.entry); // drawing the page has told the server
   watch([{ key: main.dataset.key, entry: Number(main.dataset.entry) }], arrived, connection);
   document.addEventListener('visibilitychange', lookedAway);
-  setTimeout(noteSeen, 1500);
 }
 
 const isTurn = () => past === null && (main.querySelector('form[data-say]') !== null || main.querySelector('.asks .primary[name="yes"]') !== null);
