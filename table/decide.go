@@ -68,7 +68,7 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		case c.Level == "":
 			return nil, nil
 		}
-		return &decision{kind: Returned, data: seated{Seat: act.Seat}}, nil
+		return &decision{kind: Returned, data: seated(act)}, nil
 	case Drop:
 		return s.decideDrop(by, act, around)
 	case SetPace:
@@ -83,7 +83,7 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		case act.Pace == s.pace:
 			return nil, nil
 		}
-		return &decision{kind: Paced, data: pacing{Pace: act.Pace}}, nil
+		return &decision{kind: Paced, data: pacing(act)}, nil
 	case Hurry:
 		if s.held(by.ID) == 0 {
 			return nil, refuse("not-seated")
@@ -256,7 +256,7 @@ func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decis
 	if c.Level == act.Level {
 		return nil, nil
 	}
-	return &decision{kind: Handed, data: handing{Seat: act.Seat, Level: act.Level}}, nil
+	return &decision{kind: Handed, data: handing(act)}, nil
 }
 
 func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, error) {

@@ -176,25 +176,26 @@ func (h *Hall) ByToken(ctx context.Context, token string) (Invitation, error) {
 	if err != nil {
 		return Invitation{}, err
 	}
-	for _, id := range ids {
-		t, err := h.Table(ctx, id)
-		if err != nil {
-			return Invitation{}, err
-		}
-		var inv Invitation
-		err = t.read(ctx, func(s *State) error {
-			i := slices.IndexFunc(s.chairs, func(c sitting) bool { return c.Token == token })
-			if i < 0 {
-				return ErrNotFound
-			}
-			c := s.chairs[i]
-			inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
-				Open: c.Guest == "" && !c.Resigned && !s.phase.Done(), Host: s.host.Name, Chairs: t.chairs(s, "")}
-			return nil
-		})
-		return inv, err
+	if len(ids) == 0 {
+		return Invitation{}, ErrNotFound
 	}
-	return Invitation{}, ErrNotFound
+	id := ids[0]
+	t, err := h.Table(ctx, id)
+	if err != nil {
+		return Invitation{}, err
+	}
+	var inv Invitation
+	err = t.read(ctx, func(s *State) error {
+		i := slices.IndexFunc(s.chairs, func(c sitting) bool { return c.Token == token })
+		if i < 0 {
+			return ErrNotFound
+		}
+		c := s.chairs[i]
+		inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
+			Open: c.Guest == "" && !c.Resigned && !s.phase.Done(), Host: s.host.Name, Chairs: t.chairs(s, "")}
+		return nil
+	})
+	return inv, err
 }
 
 // Mine lists the tables at which a guest is host or was ever seated, those that changed last first. Deleted ones, and those

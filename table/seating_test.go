@@ -265,9 +265,7 @@ func TestEndAndDelete(t *testing.T) {
 func TestRankedPutsWhoResignedLast(t *testing.T) {
 	var r game.Result
 	r.Over, r.N = true, 4
-	for i, st := range []game.Standing{{Seat: 0, Rank: 1, Tie: "discs"}, {Seat: 1, Rank: 2}, {Seat: 2, Rank: 3, Tie: "order"}, {Seat: 3, Rank: 4}} {
-		r.Standings[i] = st
-	}
+	copy(r.Standings[:], []game.Standing{{Seat: 0, Rank: 1, Tie: "discs"}, {Seat: 1, Rank: 2}, {Seat: 2, Rank: 3, Tie: "order"}, {Seat: 3, Rank: 4}})
 	r.Won = game.Only(0)
 	got := Ranked(r, []game.Resignation{{Seat: 0, Ply: 9}, {Seat: 2, Ply: 4}})
 	ranks := [4]int{}
