@@ -183,6 +183,15 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 	return made, nil
 }
 
+// Again gives the id of the table at which a finished one goes on (see [Hall.Rematch]), "" when there is none.
+func (h *Hall) Again(ctx context.Context, id string) (string, error) {
+	t, err := h.rematchOf(ctx, id)
+	if err != nil || t == nil {
+		return "", err
+	}
+	return t.ID(), nil
+}
+
 // rematchOf gives the table at which a finished one goes on, nil when there is none or it is over too.
 func (h *Hall) rematchOf(ctx context.Context, id string) (*Table, error) {
 	ids, err := h.log.Find(ctx, againWord(id))

@@ -158,6 +158,12 @@ func TestTheSameAgain(t *testing.T) {
 	if ids[0] == table.ID() || ids[0] != ids[1] || ids[1] != ids[2] {
 		t.Fatalf("three who press at once sit at %v", ids)
 	}
+	if id, err := r.hall.Again(ctx, table.ID()); err != nil || id != ids[0] {
+		t.Errorf("it goes on at %q, %v; want %q", id, err, ids[0])
+	}
+	if id, err := r.hall.Again(ctx, ids[0]); err != nil || id != "" {
+		t.Errorf("a table that was not played again goes on at %q, %v", id, err)
+	}
 	again := r.table(ids[0])
 	now := r.look(again, ana, 0)
 	if now.Phase != Running || now.Ply != 0 || now.SeedHash == r.look(table, ana, 0).SeedHash {

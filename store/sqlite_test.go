@@ -1,0 +1,435 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+var ctx = context.Background()
+
+func open(t *testing.T, folder string) *SQLite {
+	t.Helper()
+	s, err := Open(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func entry(table string, n int64) Entry {
+	return Entry{Table: table, Number: n, Time: time.UnixMilli(1_700_000_000_000 + n), Kind: "say", Guest: "g", Client: fmt.Sprint("c", n), At: n * 10, Data: []byte(`{"n":1}`), Print: "abc"}
+}
+
+func TestTheDatabaseIsAsDurableAsItSays(t *testing.T) {
+	s := open(t, t.TempDir())
+	journal, synchronous, foreignKeys, err := s.Durability(ctx)
+	if err != nil || journal != "wal" || synchronous != "full" || !foreignKeys {
+		t.Errorf("journal %s, synchronous %s, foreign keys %v, %v; want wal, full, true", journal, synchronous, foreignKeys, err)
+	}
+	// And still so on the connection that writes after it has written.
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if _, synchronous, _, _ := s.Durability(ctx); synchronous != "full" {
+		t.Errorf("after writing synchronous is %s", synchronous)
+	}
+}
+
+func TestEntriesComeBackAsTheyWent(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	var want []Entry
+	for n := int64(1); n <= 5; n++ {
+		e := entry("t", n)
+		want = append(want, e)
+		e.Words = []string{"w"}
+		if err := s.Append(ctx, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Append(ctx, entry("other", 1)); err != nil {
+		t.Fatal(err)
+	}
+	name, key := s.Name(), string(s.Key())
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, folder)
+	got, err := s.Entries(ctx, "t", 0)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, %v\nwant %+v", got, err, want)
+	}
+	if got, err = s.Entries(ctx, "t", 3); err != nil || !reflect.DeepEqual(got, want[3:]) {
+		t.Errorf("behind 3: %+v, %v", got, err)
+	}
+	if got, err = s.Entries(ctx, "nobody", 0); err != nil || len(got) != 0 {
+		t.Errorf("an unknown table has %+v, %v", got, err)
+	}
+	if ids, err := s.Tables(ctx); err != nil || !reflect.DeepEqual(ids, []string{"t", "other"}) {
+		t.Errorf("the tables are %v, %v", ids, err)
+	}
+	if ids, err := s.Find(ctx, "w"); err != nil || !reflect.DeepEqual(ids, []string{"t"}) {
+		t.Errorf("the word finds %v, %v", ids, err)
+	}
+	if s.Name() != name || string(s.Key()) != key || len(name) != 16 || len(key) != 32 {
+		t.Errorf("the folder's name or key changed: %s, was %s", s.Name(), name)
+	}
+	if other := open(t, t.TempDir()); other.Name() == name || string(other.Key()) == key {
+		t.Error("two folders have the same name or key")
+	}
+}
+
+func TestAppendIsAllOrNothing(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Append(ctx, entry("t", 1), entry("t", 2)); err != nil {
+		t.Fatal(err)
+	}
+	again := entry("t", 4)
+	again.Client = "c2"
+	for name, batch := range map[string][]Entry{
+		"a number that is taken": {entry("t", 3), entry("t", 2)},
+		"an input that is known": {entry("t", 3), again},
+		"a table that is there":  {entry("u", 1), entry("t", 1)},
+		"a table without a head": {entry("u", 1), entry("v", 2)},
+		"a number below one":     {entry("u", 1), entry("t", 0)},
+	} {
+		err := s.Append(ctx, batch...)
+		if err == nil {
+			t.Fatalf("%s was taken", name)
+		}
+		if known := name != "a table without a head" && name != "a number below one"; errors.Is(err, ErrTaken) != known {
+			t.Errorf("%s gives %v", name, err)
+		}
+		if got, _ := s.Entries(ctx, "t", 0); len(got) != 2 {
+			t.Errorf("%s left %d entries, want 2", name, len(got))
+		}
+		if got, _ := s.Tables(ctx); len(got) != 1 {
+			t.Errorf("%s left the tables %v", name, got)
+		}
+	}
+	unnamed := entry("t", 3)
+	unnamed.Client = ""
+	next := entry("t", 4)
+	next.Client = ""
+	if err := s.Append(ctx, unnamed, next); err != nil {
+		t.Errorf("two inputs without a client's id: %v", err)
+	}
+}
+
+func TestTheLogIsNeverRewritten(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	for _, query := range []string{"UPDATE entries SET data = x'00'", "DELETE FROM entries"} {
+		if _, err := s.writer.Exec(query); err == nil {
+			t.Errorf("%s was done", query)
+		}
+	}
+	if _, err := s.writer.Exec("INSERT INTO entries VALUES (99, 1, 0, '', '', '', 0, x'', '')"); err == nil {
+		t.Error("an entry of no table was taken: foreign keys are not checked")
+	}
+}
+
+func TestAppendsThatRaceGetOnePlaceEach(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	taken := map[int64]int{}
+	for w := range 8 {
+		wg.Go(func() {
+			for n := int64(2); n <= 20; n++ {
+				e := entry("t", n)
+				e.Client = fmt.Sprintf("w%d-%d", w, n)
+				err := s.Append(ctx, e)
+				mu.Lock()
+				switch {
+				case err == nil:
+					taken[n]++
+				case !errors.Is(err, ErrTaken):
+					t.Error(err)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	for n := int64(2); n <= 20; n++ {
+		if taken[n] != 1 {
+			t.Errorf("number %d was given %d times", n, taken[n])
+		}
+	}
+}
+
+func TestOneProgramAtATime(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	if _, err := Open(ctx, folder); err == nil || !strings.Contains(err.Error(), "in use by another") || !strings.Contains(err.Error(), "--data") {
+		t.Errorf("a second program gets %v", err)
+	}
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Errorf("and disturbs the first: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	open(t, folder)
+}
+
+func TestAFolderOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	if _, err := s.writer.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)"); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	before, err := os.ReadFile(filepath.Join(folder, File))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(ctx, folder); err == nil || !strings.Contains(err.Error(), "newer version") {
+		t.Errorf("opening gives %v", err)
+	}
+	if _, err := OpenReadOnly(ctx, folder); err == nil || !strings.Contains(err.Error(), "newer version") {
+		t.Errorf("opening to read gives %v", err)
+	}
+	after, err := os.ReadFile(filepath.Join(folder, File))
+	if err != nil || string(after) != string(before) {
+		t.Errorf("the refused database was changed (%v)", err)
+	}
+}
+
+func TestFoldersThatCannotBeUsed(t *testing.T) {
+	base := t.TempDir()
+	file := filepath.Join(base, "file")
+	if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(ctx, filepath.Join(file, "data")); err == nil || !strings.Contains(err.Error(), "cannot be made") {
+		t.Errorf("a folder below a file gives %v", err)
+	}
+	damaged := filepath.Join(base, "damaged")
+	if err := os.MkdirAll(damaged, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(damaged, File), []byte(strings.Repeat("this is no database ", 500)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(ctx, damaged); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("a file that is no database gives %v", err)
+	}
+	if _, err := OpenReadOnly(ctx, base); err == nil || !strings.Contains(err.Error(), "no data folder") {
+		t.Errorf("reading an empty folder gives %v", err)
+	}
+	if runtime.GOOS == "windows" || os.Geteuid() == 0 {
+		t.Skip("permissions do not bind this user: the read-only folder is left out")
+	}
+	locked := filepath.Join(base, "locked")
+	if err := os.MkdirAll(locked, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(ctx, locked); err == nil || !strings.Contains(err.Error(), "cannot be written") {
+		t.Errorf("a read-only folder gives %v", err)
+	}
+}
+
+func TestAFullDiskLosesNothing(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	// SQLite gives the same error when a database may not grow as when the disk is full.
+	var pages int
+	if err := s.writer.QueryRow("PRAGMA page_count").Scan(&pages); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.writer.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", pages)); err != nil {
+		t.Fatal(err)
+	}
+	big := entry("t", 2)
+	big.Data = make([]byte, 1<<20)
+	if err := s.Append(ctx, big); code(err) != full {
+		t.Errorf("a full disk gives %v", err)
+	}
+	if text := explain("DIR", s.Append(ctx, big)).Error(); !strings.Contains(text, "make room") {
+		t.Errorf("a full disk is explained as %q", text)
+	}
+	if _, err := s.writer.Exec("PRAGMA max_page_count = 1000000"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(ctx, big); err != nil {
+		t.Errorf("with room again: %v", err)
+	}
+	if got, err := s.Entries(ctx, "t", 0); err != nil || len(got) != 2 {
+		t.Errorf("%d entries, %v", len(got), err)
+	}
+}
+
+func TestTheFilesAreTheOwnersAlone(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no such permissions")
+	}
+	folder := filepath.Join(t.TempDir(), "data")
+	s := open(t, folder)
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if info, err := f.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s has the permissions %v", f.Name(), info.Mode())
+		}
+	}
+}
+
+func TestBackupWhileRunning(t *testing.T) {
+	folder, other := t.TempDir(), t.TempDir()
+	s := open(t, folder)
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	stop := make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for n := int64(2); ; n++ {
+			select {
+			case <-stop:
+				return
+			default:
+			}
+			if err := s.Append(ctx, entry("t", n), entry(fmt.Sprint("t", n), 1)); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	})
+	reader, err := OpenReadOnly(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	for i, log := range []*SQLite{s, reader} {
+		time.Sleep(20 * time.Millisecond)
+		into := filepath.Join(other, fmt.Sprint("copy", i))
+		if err := os.MkdirAll(into, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(into, File)
+		if err := log.Backup(ctx, file); err != nil {
+			t.Fatal(err)
+		}
+		if err := log.Backup(ctx, file); err == nil || !strings.Contains(err.Error(), "already there") {
+			t.Errorf("a second backup to the same file gives %v", err)
+		}
+		c := open(t, into)
+		entries, err := c.Entries(ctx, "t", 0)
+		if err != nil || len(entries) == 0 {
+			t.Fatalf("the copy holds %d entries: %v", len(entries), err)
+		}
+		tables, err := c.Tables(ctx)
+		if err != nil || len(tables) != len(entries) {
+			t.Errorf("the copy holds %d entries and %d tables, which were written together (%v)", len(entries), len(tables), err)
+		}
+		if c.Name() != s.Name() {
+			t.Error("the copy has another name")
+		}
+	}
+	close(stop)
+	wg.Wait()
+	if err := s.Backup(ctx, filepath.Join(other, "no", "such", "folder")); err == nil {
+		t.Error("a backup into no folder was written")
+	}
+}
+
+func TestReadingOnly(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	log, err := OpenReadOnly(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	if got, err := log.Entries(ctx, "t", 0); err != nil || len(got) != 1 || log.Name() != s.Name() {
+		t.Errorf("%d entries, %v", len(got), err)
+	}
+	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.See(ctx, "t", "g", 1), "keep": log.KeepContent(ctx, "g", "f", nil)} {
+		if !errors.Is(err, errReadOnly) {
+			t.Errorf("%s on a log for reading gives %v", what, err)
+		}
+	}
+}
+
+func TestContentAndWhatWasSeen(t *testing.T) {
+	s := open(t, t.TempDir())
+	if _, err := s.Content(ctx, "g", "f"); !errors.Is(err, ErrNone) {
+		t.Errorf("content that is not kept gives %v", err)
+	}
+	files := map[string][]byte{"a.yaml": []byte("a: 1\n"), "b.yaml": {}}
+	for range 2 {
+		if err := s.KeepContent(ctx, "g", "f", files); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := s.Content(ctx, "g", "f"); err != nil || len(got) != 2 || string(got["a.yaml"]) != "a: 1\n" {
+		t.Errorf("kept content comes back as %v, %v", got, err)
+	}
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int64{4, 9, 7} {
+		if err := s.See(ctx, "t", "g", n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := s.Seen(ctx, "t", "g"); err != nil || n != 9 {
+		t.Errorf("seen up to %d, %v; want 9", n, err)
+	}
+	if n, err := s.Seen(ctx, "t", "other"); err != nil || n != 0 {
+		t.Errorf("somebody else has seen up to %d, %v", n, err)
+	}
+}
+
+func TestAClosedLogSaysSo(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := errors.Join(s.Close(), s.Close()); err != nil {
+		t.Error(err)
+	}
+	if err := s.Append(ctx, entry("t", 1)); !errors.Is(err, errClosed) {
+		t.Errorf("appending gives %v", err)
+	}
+}
+
+func BenchmarkAppend(b *testing.B) {
+	s, err := Open(ctx, b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	n := int64(0)
+	for b.Loop() {
+		n++
+		if err := s.Append(ctx, entry("t", n)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// BenchmarkDo is the time from asking a table to the answer, the full sync to the disk included; p50 and p99 in milliseconds.
+func BenchmarkDo(b *testing.B) {
+	ctx := context.Background()
+	log, err := store.Open(ctx, b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer log.Close()
+	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer hall.Close()
+	found := func() *Table {
+		t, err := hall.Create(ctx, ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return t
+	}
+	table := found()
+	var took []time.Duration
+	for b.Loop() {
+		snap, err := table.Look(ctx, ana.ID, game.Watcher)
+		if err == nil && snap.Phase == Running {
+			snap, err = table.Look(ctx, ana.ID, snap.Waiting.First())
+		} else if err == nil {
+			table = found()
+			continue
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		start := time.Now()
+		if _, err := table.Do(ctx, Input{Guest: ana, Act: Say{Seat: snap.Seat, Words: snap.Choices[0].Words}}); err != nil {
+			b.Fatal(err)
+		}
+		took = append(took, time.Since(start))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+}
