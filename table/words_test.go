@@ -1,0 +1,54 @@
+package table
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pantheon/bot"
+)
+
+// TestEveryRefusalAndEventHasItsWords compares the refusals that the source makes, the events, the bots and the paces with
+// the catalogue, both ways.
+func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
+	used := map[string]bool{}
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	made := regexp.MustCompile(`refuse\("([a-z-]+)"`)
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range made.FindAllStringSubmatch(string(text), -1) {
+			used["refused."+m[1]] = true
+		}
+	}
+	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, Resigned, Handed, Returned, Dropped, Paced, Ended, Deleted} {
+		used[Event{Kind: e}.Phrase().ID] = true
+	}
+	used[Event{Kind: Answered, Yes: true}.Phrase().ID] = true
+	for _, name := range bot.Names() {
+		used["level."+name] = true
+	}
+	for _, p := range Paces() {
+		used["pace."+string(p)] = true
+	}
+	for id := range used {
+		if !Words.Has(id) {
+			t.Errorf("the catalogue lacks %q", id)
+		}
+	}
+	for _, id := range Words.IDs() {
+		if !used[id] {
+			t.Errorf("nothing uses the text %q", id)
+		}
+	}
+}
