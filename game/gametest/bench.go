@@ -25,52 +25,74 @@ func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	}
 	p := g.Blank()
 	moment := &game.Moment{Dice: dice}
-	room := make([]game.Move, 0, a.MaxMoves)
-	rng := uint64(1)
-	games, turns, moves := 0, 0, 0
+	play := playout{about: a, rng: 1, moment: moment, room: make([]game.Move, 0, a.MaxMoves)}
+	games := 0
 	b.ReportAllocs()
 	for b.Loop() {
 		p.Copy(starts[games%benchGames])
 		games++
-		moment.At = 0
-		waiting := p.Waiting()
-		for n := 0; n < a.Bound && waiting != 0; n++ {
-			rng ^= rng << 13 // xorshift, because the measure is of the game and not of chance
-			rng ^= rng >> 7
-			rng ^= rng << 17
-			s := waiting.First()
-			if people := waiting.Without(game.Clock); people.Len() > 1 {
-				for n := rng % uint64(people.Len()); n > 0; n-- {
-					people = people.Without(people.First())
-				}
-				s = people.First()
-			}
-			if a.Timed {
-				next := moment.At + a.Lasts
-				if deadline, set := p.Deadline(); set && (s == game.Clock || deadline <= next) {
-					s, next = game.Clock, deadline
-				}
-				moment.At = next
-			}
-			legal := p.Moves(s, room[:0])
-			if len(legal) == 0 {
-				b.Fatalf("seat %s is waited for and has no move", s)
-			}
-			m := legal[0]
-			if len(legal) > 1 {
-				m = legal[(rng>>32)*uint64(len(legal))>>32]
-			}
-			p.Play(s, m, moment)
-			moves++
-			next := p.Waiting()
-			if next != waiting || waiting.Len() > 1 {
-				turns++
-			}
-			waiting = next
+		if stuck := play.run(p); stuck {
+			b.Fatal("a seat is waited for and has no move")
 		}
 	}
 	seconds := b.Elapsed().Seconds()
 	b.ReportMetric(float64(games)/seconds, "games/s")
-	b.ReportMetric(float64(turns)/seconds, "turns/s")
-	b.ReportMetric(float64(moves)/seconds, "moves/s")
+	b.ReportMetric(float64(play.turns)/seconds, "turns/s")
+	b.ReportMetric(float64(play.moves)/seconds, "moves/s")
+}
+
+// A playout plays random games one after the other and counts. It stands apart from the benchmark's loop, whose variables the
+// compiler keeps in memory.
+type playout struct {
+	about        *game.About
+	rng          uint64 // xorshift, because the measure is of the game and not of chance
+	moment       *game.Moment
+	room         []game.Move
+	turns, moves int
+}
+
+// run plays one game to its end or to the title's bound. It is stuck when a seat is waited for that has no move.
+func (r *playout) run(p game.Position) (stuck bool) {
+	a, rng, moment := r.about, r.rng, r.moment
+	turns, moves := 0, 0
+	moment.At = 0
+	waiting := p.Waiting()
+	for n := 0; n < a.Bound && waiting != 0; n++ {
+		rng ^= rng << 13
+		rng ^= rng >> 7
+		rng ^= rng << 17
+		s := waiting.First()
+		if people := waiting.Without(game.Clock); people.Len() > 1 {
+			for n := rng % uint64(people.Len()); n > 0; n-- {
+				people = people.Without(people.First())
+			}
+			s = people.First()
+		}
+		if a.Timed {
+			next := moment.At + a.Lasts
+			if deadline, set := p.Deadline(); set && (s == game.Clock || deadline <= next) {
+				s, next = game.Clock, deadline
+			}
+			moment.At = next
+		}
+		legal := p.Moves(s, r.room[:0])
+		if len(legal) == 0 {
+			return true
+		}
+		m := legal[0]
+		if len(legal) > 1 {
+			m = legal[(rng>>32)*uint64(len(legal))>>32]
+		}
+		p.Play(s, m, moment)
+		moves++
+		next := p.Waiting()
+		if next != waiting || waiting.Len() > 1 {
+			turns++
+		}
+		waiting = next
+	}
+	r.rng = rng
+	r.turns += turns
+	r.moves += moves
+	return false
 }

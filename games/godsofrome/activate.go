@@ -99,6 +99,9 @@ func (p *Position) listActs(into []game.Move) []game.Move {
 
 // canAct tells whether listActs would append anything but done.
 func (p *Position) canAct() bool {
+	if p.Icons == noIcons {
+		return false
+	}
 	return p.has(Growth) && (p.growable() != 0 || p.buildable() != 0) ||
 		p.has(Travel) && (p.canTravel(p.leavable()) || p.canGather(p.gatherable())) ||
 		p.has(Attack) && (p.canAttack(p.attackable()) || p.stormable() != 0)
