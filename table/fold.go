@@ -47,6 +47,9 @@ type State struct {
 	position game.Position // never changed once it is here: each sentence makes a new one
 	played   []played      // one for each sentence of the record
 
+	happened Event   // the last entry
+	events   []Event // what happened beside sentences, as it stands in the log of the game: see [Table.Events]
+
 	question *question
 	moved    int64                // the entry of the last change of the position
 	undone   int64                // the entry of the last undo, 0 before one
@@ -114,6 +117,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 	if (kind == Opened) != (e.Number == 1) {
 		return nil, fmt.Errorf("the opening is the first entry, and only that")
 	}
+	happened := s.event(e)
 	var did *step
 	var err error
 	switch kind {
@@ -155,6 +159,9 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 	}
 	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
 	s.settle()
+	s.happened = happened
+	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
+	s.note(s.happened)
 	if e.Client != "" {
 		s.answers[answerKey(e.Guest, e.Client)] = Answer{Entry: e.Number, Ply: len(s.record.Plies)}
 	}
