@@ -46,16 +46,6 @@ type part struct {
 
 func (p part) viewBox() string { return fmt.Sprintf("0 0 %g %g", p.W, p.H) }
 
-// A logged line is a sentence in words with what followed, or something else that happened at the table.
-type logged struct {
-	Ply   int
-	Own   bool
-	Said  []game.Segment
-	More  [][]game.Segment
-	Event bool
-	Text  string
-}
-
 // A group is the legal sentences with one verb.
 type group struct {
 	Verb, Name string
@@ -267,31 +257,6 @@ func (d *drawing) verbName(verb string) string {
 		return name
 	}
 	return strings.ToUpper(verb[:1]) + verb[1:]
-}
-
-// drawLog puts the sentences up to the drawn ply into words.
-func (d *drawing) drawLog(ctx context.Context) error {
-	heard, err := d.t.History(ctx, d.v.guest.ID, d.snap.Seat, 1, d.snap.Ply)
-	if err != nil {
-		return err
-	}
-	for _, h := range heard {
-		d.log = append(d.log, d.logged(h))
-	}
-	return nil
-}
-
-// logged is one sentence in words.
-func (d *drawing) logged(h table.Heard) logged {
-	about := d.title.Game.About()
-	line := logged{Ply: h.Ply, Own: slices.Contains(d.snap.Mine, h.Seat)}
-	line.Said = about.Words.Speak(d.v.set.Lang, about.Sentence("say", h.Seat, h.Words), d.names)
-	for _, l := range h.Lines {
-		if l.Phrase.ID != "" {
-			line.More = append(line.More, about.Words.Speak(d.v.set.Lang, l.Phrase, d.names))
-		}
-	}
-	return line
 }
 
 // names are the persons at the table, for phrases and for the board.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"pantheon/game"
 	"pantheon/table"
 )
 
@@ -27,11 +26,10 @@ type update struct {
 	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
 	Parts  map[string]string `json:"parts,omitempty"` // the live halves, by part
 	Log    string            `json:"log,omitempty"`   // lines to append
-	Keep   int               `json:"keep"`            // lines of the log beyond this ply are no more
+	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide           `json:"glides,omitempty"`
 	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
 	Lift   string            `json:"lift,omitempty"` // the page behind it
-	News   string            `json:"news,omitempty"` // something that happened at the table, to be told once
 }
 
 type glide struct {
@@ -148,10 +146,7 @@ func (d *drawing) after(ctx context.Context, happened table.Update) (*update, er
 			return nil, err
 		}
 	case happened.Kind != table.Presence:
-		names := func(t game.Thing) (string, bool) { return d.names(t) }
-		text := table.Words.Text(d.v.set.Lang, happened.Phrase(), names)
-		u.News = text
-		if err := d.tell(ctx, u, happened.Ply, logged{Ply: happened.Ply, Event: true, Text: text}); err != nil {
+		if err := d.tell(ctx, u, happened.Ply, d.event(happened.Event)); err != nil {
 			return nil, err
 		}
 	}

@@ -188,10 +188,26 @@ function writeLog(update) {
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   if (update.whole && !update.past) log.replaceChildren();
   for (const line of Array.from(log.children)) {
-    if (Number(line.dataset.ply) > update.keep) line.remove();
+    if (Number(line.dataset.ply) <= update.keep) continue;
+    if (line.matches('.event')) line.dataset.ply = update.keep;
+    else line.remove();
   }
+  const last = log.lastElementChild;
   if (update.log) log.insertAdjacentHTML('beforeend', update.log);
+  const next = last && last.nextElementSibling;
+  if (next && last.dataset.undoBy && last.dataset.undoBy === next.dataset.undoBy && last.dataset.ply === next.dataset.ply) last.remove(); // told once
+  markLog();
   if (atEnd) scrollLog();
+}
+
+// markLog shows in the log which sentence the board is drawn behind, and what came later.
+function markLog() {
+  for (const line of document.querySelectorAll('#log li')) {
+    const at = Number(line.dataset.ply);
+    const event = line.matches('.event'); // stands behind its sentence
+    line.classList.toggle('shown', past !== null && at === past && !event);
+    line.classList.toggle('later', past !== null && (at > past || (at === past && event)));
+  }
 }
 
 function scrollLog() {
@@ -377,10 +393,7 @@ async function show(ply) {
     turn(update.turn, update.title);
   }
   main.toggleAttribute('data-past', past !== null);
-  for (const line of document.querySelectorAll('#log li')) {
-    line.classList.toggle('shown', past !== null && Number(line.dataset.ply) === past);
-    line.classList.toggle('later', past !== null && Number(line.dataset.ply) > past);
-  }
+  markLog();
   const line = document.querySelector('#log li.shown');
   if (line) line.scrollIntoView({ block: 'nearest' });
   history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
