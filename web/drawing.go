@@ -57,7 +57,8 @@ type choice struct {
 	Words  game.Sentence
 	Things string // the things of its words, separated by spaces
 	Label  string
-	Final  bool
+	Lasts  table.Lasting
+	Ends   bool
 }
 
 // openTable finds the table that the path names.
@@ -245,7 +246,7 @@ func (d *drawing) drawChoices() {
 			words[k] = string(t)
 		}
 		d.choices[i].Choices = append(d.choices[i].Choices, choice{
-			Words: c.Words, Things: strings.Join(words, " "), Final: c.Final,
+			Words: c.Words, Things: strings.Join(words, " "), Lasts: c.Lasts, Ends: c.Ends,
 			Label: about.Words.Text(d.v.set.Lang, about.Sentence("do", d.snap.Seat, c.Words), d.names),
 		})
 	}
@@ -391,6 +392,11 @@ func (d *drawing) hasOpenLinks() bool {
 
 func (d *drawing) botsHere() bool {
 	return slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return c.Bot() })
+}
+
+// others tells whether other persons sit at the table, who are asked before what is not free is taken back.
+func (d *drawing) others() bool {
+	return slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return !c.Mine && !c.Bot() && !c.Empty })
 }
 
 // botsAct tells whether the table waits for bots alone, so that they can be hurried.

@@ -66,13 +66,15 @@ func stripData(html string) string {
 func TestSettingsStay(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
-	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "return", "/mine").
+	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "confirm", "never", "return", "/mine").
 		want(t, 200, `<html lang="zh"`, `data-theme="dark"`, "data-still", "data-sound")
 	page := p.get("/").want(t, 200, `<html lang="zh"`)
 	if strings.Contains(page.body, "data-confirm") {
-		t.Error("a check box that was emptied is still set")
+		t.Error("who never wants to be asked is asked")
 	}
-	p.post("/settings", "lang", "xx", "theme", "pink", "return", "//elsewhere.example/").want(t, 200, `<html lang="zh"`)
+	p.post("/settings", "lang", "zh", "confirm", "turn", "return", "/mine").want(t, 200, `data-confirm="turn"`)
+	p.post("/settings", "lang", "xx", "theme", "pink", "confirm", "maybe", "return", "//elsewhere.example/").
+		want(t, 200, `<html lang="zh"`, `data-confirm="lasting"`)
 }
 
 func TestPicturesStandAlone(t *testing.T) {

@@ -35,7 +35,8 @@ export function refresh() {
     things: button.dataset.things ? button.dataset.things.split(' ') : [],
     words: button.value,
     label: button.textContent,
-    final: 'final' in button.dataset,
+    lasts: button.dataset.lasts || '',
+    ends: 'ends' in button.dataset,
     button,
   })) : [];
   while (picks.length && resolve(sentences, picks).left.length === 0) picks.pop();
@@ -193,15 +194,32 @@ function drawn(thing) {
   return main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"], [data-svg] [data-at~="${CSS.escape(thing)}"]`) !== null;
 }
 
-// decide says a sentence, asking once more when it could not be taken back.
+// What is said when it asks once more: why a sentence could not simply be taken back, or that the turn ends with it.
+const sure = {
+  never: text('sure-never'),
+  over: text('sure-over'),
+  shown: text('sure-shown'),
+  leave: text('sure-leave'),
+  others: text('sure-others'),
+  ends: text('sure-ends'),
+};
+
+// doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
+function doubt(sentence) {
+  const when = document.documentElement.dataset.confirm;
+  if (!when) return '';
+  return sure[sentence.lasts] || (when === 'turn' && sentence.ends ? sure.ends : '');
+}
+
+// decide says a sentence, asking once more where that is wanted.
 function decide(sentence, node) {
   const menuNow = document.getElementById('menu');
   if (menuNow) menuNow.remove();
-  if (sentence.final && document.documentElement.hasAttribute('data-confirm') && (!asked || asked.words !== sentence.words)) {
+  if (doubt(sentence) && (!asked || asked.words !== sentence.words)) {
     asked = sentence;
     render();
-    const sure = document.querySelector('#chips [data-do]');
-    if (sure && (!node || node.closest('[data-say]') || document.activeElement === node)) sure.focus({ preventScroll: true });
+    const go = document.querySelector('#chips [data-do]');
+    if (go && (!node || node.closest('[data-say]') || document.activeElement === node)) go.focus({ preventScroll: true });
     return;
   }
   asked = null;
@@ -311,7 +329,7 @@ function chips() {
     ask.className = 'sure';
     const label = document.createElement('strong');
     label.textContent = asked.label;
-    ask.append(label, ' ', text('sure'));
+    ask.append(label, ' ', doubt(asked));
     const go = document.createElement('button');
     go.type = 'button';
     go.className = 'primary';
