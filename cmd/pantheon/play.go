@@ -15,7 +15,7 @@ type playVerb struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
 	Seat seatFlag  `help:"Your seat." default:"0" placeholder:"SEAT"`
-	Bots []string  `help:"Bots for the other seats in order (random, greedy); too few go round again." default:"greedy" placeholder:"A,B,.."`
+	Bots []string  `help:"Bots for the other seats in order (random, greedy); too few go round again." default:"greedy" placeholder:"BOT"`
 	Lang game.Lang `help:"Language of the game's texts: en, pt or zh. Sentences are English everywhere." enum:"en,pt,zh" default:"en"`
 	Save string    `help:"File for the record of the game, written at the end." placeholder:"FILE"`
 }
@@ -171,7 +171,7 @@ func (m *match) report(file string) {
 		fmt.Fprintln(m.out, err)
 		return
 	}
-	fmt.Fprintf(m.out, "%d sentences are in %s\n", len(m.record.Plies), file)
+	fmt.Fprintf(m.out, "%s written to %s\n", sentenceCount(len(m.record.Plies)), file)
 }
 
 // save writes the record.

@@ -64,7 +64,7 @@ type seatFlag struct {
 func (f *seatFlag) UnmarshalText(text []byte) error {
 	s, ok := game.ParseSeat(string(text))
 	if !ok {
-		return fmt.Errorf("%q is no seat: seats are numbered from 0; there is also watcher", text)
+		return fmt.Errorf("%q is no seat: seats are numbered from 0; there are also watcher, who only looks, and clock in a game with time", text)
 	}
 	f.Seat, f.given = s, true
 	return nil
