@@ -80,13 +80,11 @@ func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 	guess, try := s.title.Game.Blank(), s.title.Game.Blank()
 	guess.Copy(view)
 	guess.Guess(dice)
-	turn := game.TurnOf(guess)
 	for i, m := range moves {
 		try.Copy(guess)
 		moment := game.Moment{Dice: dice, At: s.at}
 		try.Play(seat, m, &moment)
-		choices[i] = Choice{Words: view.Say(m, seat, seat), Lasts: s.lasts(seat, moment.Shown, try.Waiting()),
-			Ends: !try.Waiting().Has(seat) || game.TurnOf(try) != turn}
+		choices[i] = Choice{Words: view.Say(m, seat, seat), Lasts: s.lasts(seat, moment.Shown, try.Waiting()), Ends: ends(guess, try, seat)}
 	}
 	return choices
 }
