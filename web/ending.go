@@ -82,6 +82,8 @@ type row struct {
 	Sum    int
 	Tie    string
 	Won    bool
+	// Resigned says why somebody with more points may rank lower.
+	Resigned bool
 }
 
 func (d *drawing) standings() []row {
@@ -100,6 +102,7 @@ func (d *drawing) standings() []row {
 			}
 			rows[i].Points = append(rows[i].Points, text)
 		}
+		rows[i].Resigned = st.Seat != game.Watcher && d.snap.Chairs[st.Seat].Resigned
 		if st.Tie != "" {
 			rows[i].Tie = d.titleName("tie", st.Tie)
 		}
