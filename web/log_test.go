@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -85,20 +84,13 @@ func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 	for _, title := range h.shelf {
 		b := browser(t, ctx)
 		b.still()
-		b.do(chromedp.Navigate(h.server.URL))
-		eval[bool](b, fmt.Sprintf(`document.querySelector('form[action="/play"] [name="game"][value="%s"]').closest('form').querySelector('button').click() || true`, title.ID()))
-		b.until(`document.querySelector('form[data-say]')`)
+		b.playNow(h, title.ID())
 		eval[bool](b, `fetch(location.pathname + '/act/pace', { method: 'POST', body: new URLSearchParams({ pace: 'off', input: 'pace' }) }).then(() => true)`)
 		eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
 		for undone := 0; undone < 2; undone++ {
-			for end := time.Now().Add(40 * time.Second); !eval[bool](b, `!!document.querySelector('form[data-undo]')`); time.Sleep(40 * time.Millisecond) {
-				if time.Now().After(end) {
-					t.Fatal("no sentence could be taken back")
-				}
-				eval[string](b, turn)
-			}
+			b.until(`document.querySelector('form[data-undo]') || (` + turn + `, false)`)
 			now := eval[int](b, nowPly)
-			eval[bool](b, `document.querySelector('form[data-undo] button').click() || true`)
+			b.click(`form[data-undo] button`)
 			b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) < %d`, now))
 		}
 		b.until(`document.querySelector('#log [data-undo-by]')`)

@@ -4,6 +4,7 @@ import { watch, seen } from './live.js';
 import { post, get, newID } from './post.js';
 import { toast, text } from './toast.js';
 import { measure, play, still } from './glide.js';
+import { redraw } from './redraw.js';
 import { zoomable } from './zoom.js';
 import { turn } from './turn.js';
 import * as pick from './pick.js';
@@ -17,6 +18,7 @@ let past = null; // the ply that is shown, null for the present
 let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
 let lost = null;
+const written = new Map(); // what each panel was last drawn from
 
 export function openTable(element) {
   main = element;
@@ -112,6 +114,7 @@ async function draw(update, ms) {
     main.dataset.now = update.now;
   }
   let measured = [];
+  const atEnd = logAtEnd();
   const board = past === null && (!update.past);
   if (board) {
     tips.forget();
@@ -130,24 +133,25 @@ async function draw(update, ms) {
   settleSteps();
   pick.refresh();
   restore(held);
+  if (atEnd) scrollLog();
   if (board) await play(main, measured, ms);
 }
 
 function parts(all = {}) {
   for (const [id, svg] of Object.entries(all)) {
     const live = document.getElementById('part-' + id);
-    if (live) live.innerHTML = svg;
+    if (live) redraw(live, svg);
   }
 }
 
 // replace draws a panel anew; details that were open stay open, and fields keep what was typed.
 function replace(id, html) {
   const panel = document.getElementById(id);
-  if (!panel || panel.innerHTML === html) return;
+  if (!panel || written.get(id) === html) return;
+  written.set(id, html);
   const open = Array.from(panel.querySelectorAll('details[open]'), (d) => d.dataset.verbGroup || d.id);
   const shut = Array.from(panel.querySelectorAll('details:not([open])'), (d) => d.dataset.verbGroup || d.id);
   const typed = Array.from(panel.querySelectorAll('select[name]'), (s) => [s.name, s.value]);
-  const scroll = panel.scrollTop;
   panel.innerHTML = html;
   for (const d of panel.querySelectorAll('details')) {
     const name = d.dataset.verbGroup || d.id;
@@ -159,7 +163,6 @@ function replace(id, html) {
     if (field && Array.from(field.options).some((o) => o.value === value)) field.value = value;
   }
   for (const button of panel.querySelectorAll('[data-copy]')) button.hidden = false;
-  panel.scrollTop = scroll;
 }
 
 // focused names what has the focus, so that it can have it again after the page was drawn anew.
@@ -185,7 +188,6 @@ function restore(held) {
 function writeLog(update) {
   if (update.soft) return;
   const log = document.getElementById('log');
-  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   if (update.whole && !update.past) log.replaceChildren();
   for (const line of Array.from(log.children)) {
     if (Number(line.dataset.ply) <= update.keep) continue;
@@ -197,7 +199,13 @@ function writeLog(update) {
   const next = last && last.nextElementSibling;
   if (next && last.dataset.undoBy && last.dataset.undoBy === next.dataset.undoBy && last.dataset.ply === next.dataset.ply) last.remove(); // told once
   markLog();
-  if (atEnd) scrollLog();
+}
+
+// logAtEnd tells whether the log shows its last line, so that it should go on doing so. It is asked before anything is drawn:
+// in between the browser would have to lay out the page once more.
+function logAtEnd() {
+  const log = document.getElementById('log');
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
 }
 
 // markLog shows in the log which sentence the board is drawn behind, and what came later.
