@@ -83,19 +83,3 @@ func TestRefusalsNamePersons(t *testing.T) {
 		})
 	}
 }
-
-// Behind a web server on this computer each person has a measure of their own: who floods does not slow the others.
-func TestFloodBehindAWebServer(t *testing.T) {
-	h := openHouse(t, toyShelf())
-	from := func(address string) int {
-		return h.person().ask("GET", "/carry/none", nil, "X-Forwarded-For", "203.0.113.9, "+address).status
-	}
-	for n := 0; from("198.51.100.1") != http.StatusTooManyRequests; n++ {
-		if n > 1500 {
-			t.Fatal("a flood behind a web server is not slowed")
-		}
-	}
-	if status := from("198.51.100.2"); status != http.StatusNotFound {
-		t.Errorf("another person behind the same web server gets status %d", status)
-	}
-}
