@@ -179,6 +179,7 @@ func (s *Site) routes() *http.ServeMux {
 	page("GET /t/{table}/state", s.tableState)
 	page("GET /t/{table}/why", s.why)
 	page("GET /t/{table}/tip", s.tip)
+	page("GET /t/{table}/preview", s.preview)
 	page("GET /t/{table}/record", s.record)
 	page("GET /t/{table}/report", s.report)
 	page("POST /t/{table}/say", s.say)

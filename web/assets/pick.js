@@ -4,6 +4,7 @@
 import { resolve, open, complete, said } from './sentence.js';
 import { text, toast } from './toast.js';
 import { get } from './post.js';
+import { follows, written } from './follows.js';
 
 let main = null;
 let send = null; // called with the button of the sentence to say
@@ -179,6 +180,16 @@ function settle(node) {
   else if (done.length) menu(done, node);
 }
 
+// would gives the words of the sentence that a click on something would say or ask about, "" when there is none yet.
+export function would(node) {
+  if (node.matches('button')) return node.value;
+  const more = fits(meant(node), picks);
+  if (!more) return '';
+  const held = [...picks, ...more];
+  const { left, filled } = resolve(sentences, held);
+  return left.length === 1 && complete(left[0], filled, held) ? left[0].words : '';
+}
+
 // inSight tells whether something that can be chosen next is on the screen.
 function inSight() {
   const bar = document.querySelector('[data-bar]').getBoundingClientRect();
@@ -330,6 +341,7 @@ function chips() {
     const label = document.createElement('strong');
     label.textContent = asked.label;
     ask.append(label, ' ', doubt(asked));
+    foresee(asked, ask);
     const go = document.createElement('button');
     go.type = 'button';
     go.className = 'primary';
@@ -359,6 +371,20 @@ function chips() {
     chip.setAttribute('aria-label', text('clear') + ': ' + label(pick));
     box.append(chip);
   });
+}
+
+// foresee adds to the question what would follow.
+async function foresee(sentence, ask) {
+  const lines = written(await follows(sentence.words)).filter((line) => line !== doubt(sentence));
+  if (!lines.length) return;
+  const list = document.createElement('span');
+  list.className = 'follows';
+  for (const line of lines) {
+    const item = document.createElement('span');
+    item.textContent = line;
+    list.append(item);
+  }
+  ask.append(list);
 }
 
 function label(pick) {

@@ -25,7 +25,7 @@ export function openTable(element) {
   past = main.hasAttribute('data-past') ? Number(main.dataset.ply) : null;
   for (const figure of main.querySelectorAll('.part.zoomed')) zoomable(figure);
   pick.begin(main, say, url);
-  tips.begin(main, url);
+  tips.begin(main, url, pick.would);
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
