@@ -390,7 +390,7 @@ async function foresee(sentence, ask) {
 function label(pick) {
   for (const thing of pick.things) {
     const node = main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"][data-label]`);
-    if (node) return node.dataset.label.split(/[:,;.\n]/)[0];
+    if (node) return node.dataset.label.split(/[:,;.：，；。\n]/)[0];
   }
   return pick.things[0].split(':').slice(1).join(':');
 }
