@@ -37,7 +37,7 @@ func (s *Site) preview(v *visit) error {
 		e.Lines = append(e.Lines, v.t("preview.gain", "n", plain(signed(p.Gain))))
 	}
 	if p.Open {
-		e.Lines = append(e.Lines, v.t("preview.open"))
+		e.Open = v.t("preview.open")
 	}
 	if p.Ends && !p.Open {
 		e.Lines = append(e.Lines, v.t("preview.ends"))

@@ -16,11 +16,14 @@ func (p *person) foreseen(id, words string) (status int, lines []string, text st
 	p.h.t.Helper()
 	r := p.ask("GET", "/t/"+id+"/preview?words="+url.QueryEscape(words), nil, "Accept", "application/json")
 	var answer struct {
-		Lines []string
-		Text  string
+		Lines      []string
+		Open, Text string
 	}
 	if err := json.Unmarshal([]byte(r.body), &answer); err != nil {
 		p.h.t.Fatalf("%v in\n%.500s", err, r.body)
+	}
+	if answer.Open != "" {
+		answer.Lines = append(answer.Lines, answer.Open)
 	}
 	return r.status, answer.Lines, answer.Text
 }

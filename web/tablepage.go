@@ -74,6 +74,7 @@ type explanation struct {
 	Text  string   `json:"text,omitempty"`
 	Rule  string   `json:"rule,omitempty"`
 	Lines []string `json:"lines,omitempty"`
+	Open  string   `json:"open,omitempty"` // that more follows, which nobody can know yet
 }
 
 // why explains why a thing cannot be chosen, or why nothing legal begins with the words said so far.

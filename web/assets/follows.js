@@ -11,7 +11,8 @@ export function forget() {
   known.clear();
 }
 
-// follows gives what would follow a sentence: {lines}, or, when it may not be said any more, {text, rule}.
+// follows gives what would follow a sentence: {lines, open}, where open says that nobody can know all of it, or, when it may not
+// be said any more, {text, rule}.
 export function follows(words) {
   if (!known.has(words)) known.set(words, ask(words));
   return known.get(words);
@@ -29,4 +30,4 @@ async function ask(words) {
 }
 
 // written puts an answer into words, one for each line.
-export const written = (answer) => answer.lines || (answer.text ? [answer.text] : []);
+export const written = ({ lines = [], open, text }) => [...lines, open, text].filter((line) => line);

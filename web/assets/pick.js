@@ -375,7 +375,9 @@ function chips() {
 
 // foresee adds to the question what would follow.
 async function foresee(sentence, ask) {
-  const lines = written(await follows(sentence.words)).filter((line) => line !== doubt(sentence));
+  const told = await follows(sentence.words);
+  const open = /^(shown|leave)$/.test(sentence.lasts) ? '' : told.open; // the question says that already
+  const lines = written({ ...told, open }).filter((line) => line !== doubt(sentence));
   if (!lines.length) return;
   const list = document.createElement('span');
   list.className = 'follows';

@@ -27,13 +27,15 @@ export function begin(table, address, sentence) {
     over = thing;
     if (thing) timer = setTimeout(() => show(thing), 550);
   });
-  main.addEventListener('pointerleave', hide);
+  main.addEventListener('pointerleave', (event) => {
+    if (event.pointerType !== 'touch') hide(); // a finger that is lifted leaves too: its tip stays to be read
+  });
+  document.addEventListener('pointerdown', hide, true);
   const swallow = (click) => {
     click.stopPropagation();
     click.preventDefault();
   };
   main.addEventListener('pointerdown', (event) => {
-    hide();
     main.removeEventListener('click', swallow, true);
     const thing = event.target.closest(pointed);
     if (event.pointerType !== 'touch' || !thing) return;
