@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"regexp"
 	"strings"
@@ -94,6 +95,21 @@ func TestPicturesStandAlone(t *testing.T) {
 		path, _, _ := strings.Cut(m[1], "?")
 		r := p.post(path, "input", "x").want(t, 200)
 		r.table(t)
+	}
+}
+
+// TestInvitationsOfALocalServer names, in each language, the port at which the server really listens.
+func TestInvitationsOfALocalServer(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	_, port, err := net.SplitHostPort(h.server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range game.Langs {
+		p := h.person()
+		p.post("/settings", "lang", string(lang), "return", "/").want(t, 200)
+		id := p.open("bluff", "friend")
+		p.get("/t/"+id).want(t, 200, "--addr :"+port+" ")
 	}
 }
 
