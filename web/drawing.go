@@ -382,7 +382,7 @@ func (d *drawing) badges(c table.Chair) []string {
 	add(c.Resigned, "badge.resigned")
 	add(c.Level != "", "badge.bot", "level", game.MakeThing("level", c.Level))
 	add(c.Empty, "badge.empty")
-	add(!c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
+	add(!d.snap.Phase.Done() && !c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
 	return all
 }
 
