@@ -215,9 +215,7 @@ func TestARecordIsUploadedAndPlayedOnFrom(t *testing.T) {
 	}
 
 	// A bot of the header is one at the table too, and a chair without a person has no name of its own.
-	for i, name := range []string{"bot greedy", "seat 1"} {
-		record.Seats[i] = name
-	}
+	copy(record.Seats, []string{"bot greedy", "seat 1"})
 	other, err := r.hall.Upload(ctx, dan, "", strings.NewReader(record.Text()))
 	if err != nil {
 		t.Fatal(err)
