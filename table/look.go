@@ -48,9 +48,11 @@ type Snapshot struct {
 	Waiting game.Seats // who may act; none unless the game is running
 	// Choices are the legal sentences of Seat now, in the order in which the game lists them.
 	Choices []Choice
-	// Left is how long it is until the clock acts; Clocked is false when nothing is due.
-	Left    time.Duration
-	Clocked bool
+	// Left is how long it is until the clock acts, and Deadline when that is in the game's own time, in milliseconds; Clocked is
+	// false when nothing is due.
+	Left     time.Duration
+	Deadline int64
+	Clocked  bool
 
 	// Question is the open question whether to take back; nil when there is none.
 	Question *Question

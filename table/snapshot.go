@@ -53,7 +53,7 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 	}
 	if deadline, set := s.position.Deadline(); set && s.phase == Running {
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(t.hall.clock.Now())
-		snap.Left, snap.Clocked = max(left, 0), true
+		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true
 	}
 	if q := s.question; q != nil {
 		snap.Question = &Question{By: q.by, Ply: q.ply, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}

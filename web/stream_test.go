@@ -33,6 +33,7 @@ type event struct {
 		Keep    int
 		HTML    map[string]string
 		Parts   map[string]string
+		Clock   *struct{ Deadline, Now int64 }
 	}
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"math"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -28,8 +29,15 @@ type update struct {
 	Log    string            `json:"log,omitempty"`   // lines to append
 	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide           `json:"glides,omitempty"`
+	Clock  *clock            `json:"clock,omitempty"`
 	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
 	Lift   string            `json:"lift,omitempty"` // the page behind it
+}
+
+// A clock says when the clock acts next and what it shows now, both in milliseconds of the game's own time.
+type clock struct {
+	Deadline int64 `json:"deadline"`
+	Now      int64 `json:"now"`
 }
 
 type glide struct {
@@ -45,11 +53,22 @@ func (d *drawing) frame() *update {
 		Key: d.key, Entry: d.snap.Entry, Ply: d.ply(), Now: d.snap.Ply, Past: d.past(), Seat: d.snap.Seat.String(),
 		Turn: d.turn(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{},
 	}
+	if d.snap.Clocked {
+		u.Clock = d.clock()
+	}
 	if d.curtain != "" {
 		u.Next, u.Lift = d.curtain, string(d.lift())
 	}
 	return u
 }
+
+// clock is the game's clock in a game with time.
+func (d *drawing) clock() *clock {
+	return &clock{Deadline: d.snap.Deadline, Now: d.snap.Deadline - d.snap.Left.Milliseconds()}
+}
+
+// seconds is how long it is until the clock acts, in whole seconds.
+func (d *drawing) seconds() int { return int(math.Ceil(d.snap.Left.Seconds())) }
 
 // fragments draws the panels beside the board into the update.
 func (d *drawing) fragments(ctx context.Context, u *update) error {

@@ -9,6 +9,7 @@ import { zoomable } from './zoom.js';
 import { turn } from './turn.js';
 import * as pick from './pick.js';
 import * as tips from './tips.js';
+import * as clock from './clock.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
@@ -26,6 +27,7 @@ export function openTable(element) {
   for (const figure of main.querySelectorAll('.part.zoomed')) zoomable(figure);
   pick.begin(main, say, url);
   tips.begin(main, url, pick.would);
+  clock.begin();
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
@@ -83,7 +85,9 @@ function arrived(update) {
     setTimeout(() => { location.href = '/mine'; }, 2500);
     return;
   }
-  waiting.push({ update, came: performance.now() });
+  const came = performance.now();
+  clock.set(update.clock || null, came); // time does not wait for what is still being drawn
+  waiting.push({ update, came });
   work();
 }
 
