@@ -33,20 +33,12 @@ Examples:
 
 // Run plays the game.
 func (v *playVerb) Run(p *program) error {
-	t, err := p.title(v.Game)
-	if err != nil {
-		return err
-	}
-	setup, err := v.setup(t.Game.About())
+	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
 		return err
 	}
 	if v.Seat.Seat >= game.MaxSeats || int(v.Seat.Seat) >= setup.Players {
 		return misused("--seat is a seat from 0 to %d", setup.Players-1)
-	}
-	seed, err := v.seed(p.random, playedSeed)
-	if err != nil {
-		return err
 	}
 	bots, err := seatBots(t.Game, setup.Players, v.Seat.Seat, v.Bots)
 	if err != nil {

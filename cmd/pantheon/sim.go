@@ -32,15 +32,7 @@ Examples:
 
 // Run plays the games. Asked to stop, it prints what has been played.
 func (v *simVerb) Run(p *program) error {
-	t, err := p.title(v.Game)
-	if err != nil {
-		return err
-	}
-	setup, err := v.setup(t.Game.About())
-	if err != nil {
-		return err
-	}
-	seed, err := v.seed(p.random, countedSeed)
+	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
 		return err
 	}
