@@ -14,17 +14,6 @@ import (
 // Titles finds the title that a record was played with, in its version and with its content.
 type Titles func(r *game.Record) (games.Title, error)
 
-// FromShelf finds titles on a shelf.
-func FromShelf(shelf games.Shelf) Titles {
-	return func(r *game.Record) (games.Title, error) {
-		title, err := shelf.Find(r.Game)
-		if err != nil {
-			return games.Title{}, err
-		}
-		return title, r.Fits(title.Game)
-	}
-}
-
 // A State is all that a table is after an entry of its log.
 type State struct {
 	id    string
