@@ -9,20 +9,15 @@ import (
 
 // preview tells what a sentence would do, for the script to show before it is said.
 func (s *Site) preview(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
-	if err != nil {
-		return err
-	}
-	query := v.r.URL.Query()
-	words := query.Get("words")
+	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxSentence {
 		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxSentence)
 	}
-	d, err := v.look(v.r.Context(), t, query.Get("as"))
+	d, err := v.asked()
 	if err != nil {
 		return err
 	}
-	p, err := t.Preview(v.r.Context(), v.guest.ID, d.snap.Seat, game.Sentence(words))
+	p, err := d.t.Preview(v.r.Context(), v.guest.ID, d.snap.Seat, game.Sentence(words))
 	if err != nil {
 		return err
 	}
