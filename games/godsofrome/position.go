@@ -196,6 +196,9 @@ func (p *Position) Count(f Faction, t Territory) int {
 	return n
 }
 
+// spent is the set of gods whose blessing lies spent on a card space of the player.
+func (me *Player) spent() uint8 { return me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] }
+
 // power tells whether a player plays that faction with its god's card. (1.14)
 func (p *Position) power(f Faction) bool { return p.switches&withPowers != 0 && p.SeatOf[f] >= 0 }
 
