@@ -109,6 +109,7 @@ type Position struct {
 	Harvest   [NumTerritories]int8               // +1, -1, or 0 for no token
 	God       [NumFactions]Territory             // where each god piece stands; Off: in its temple (or out of the game)
 	Reserve   [NumFactions]uint8                 // faction reserves
+	stocked   uint8                              // bit f: the reserve of faction f is not empty
 	Blessings [NumFactions]uint8                 // blessings that lie in each god's temple
 	Start     [NumFactions]Territory             // where each faction began, or Off
 	SeatOf    [NumFactions]int8                  // the seat that plays the faction, or -1 (neutral, removed, Patronus)
@@ -140,7 +141,6 @@ type Position struct {
 	people   [NumFactions]uint16 // where each faction has meeples
 	shrines  [NumFactions]uint16 // where each faction has a wooden temple
 	blocked  uint16              // where a god piece stands
-	stocked  uint8               // bit f: the reserve of faction f is not empty
 }
 
 // PatronusSeat stands for the solo opponent where seats are counted, as in Trigger.
