@@ -322,12 +322,12 @@ func (p *Position) reckon() {
 	}
 }
 
-// Waiting is the seat to act; nobody when the game is over.
+// Waiting is the seat to act; nobody when the game is over. (For the mask see bit.)
 func (p *Position) Waiting() game.Seats {
 	if p.Step == Over {
 		return 0
 	}
-	return game.Seats(0).With(game.Seat(p.Active))
+	return 1 << (uint8(p.Active) & 15)
 }
 
 // Deadline is never set: the game has no time.
