@@ -18,6 +18,7 @@ const dice = `window.dice = (seed => n => { seed = (Math.imul(seed, 1664525) + 1
 // turn clicks once what a player could click: a choice in the menu, "do it", a lit thing, or a button of a sentence that
 // names nothing. It gives what it did, "" when there is nothing to do.
 const turn = `(() => {
+  if (!document.querySelector('form[data-say]')) return '';
   const pick = list => list[window.dice(list.length)];
   const menu = [...document.querySelectorAll('#menu button')];
   if (menu.length) { const b = pick(menu); b.click(); return 'menu ' + b.textContent; }

@@ -202,6 +202,7 @@ export function zoomable(figure) {
   // follow goes to what can be chosen or was done last, when none of it is in sight and the reader is not looking elsewhere.
   let following = 0;
   function follow() {
+    following = 0;
     hints();
     if (svg.querySelector('.flying')) { // pieces glide to where they were measured
       following = setTimeout(follow, 100);
@@ -245,8 +246,7 @@ export function zoomable(figure) {
       ease(old);
       before = null;
     }
-    clearTimeout(following);
-    following = setTimeout(follow, 50);
+    if (!following) following = setTimeout(follow, 50);
   });
 
   new ResizeObserver(fit).observe(frame);
