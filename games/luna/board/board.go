@@ -25,47 +25,75 @@ var langFiles embed.FS
 //go:embed rules/*.md aid/*.md
 var pages embed.FS
 
-// luna is the board of Luna. It implements [board.Board].
-type luna struct {
-	words *game.Catalog // texts that only the board shows
-	title *game.Catalog // the game's own texts, with the names of things
+// moon is the board of Luna. It implements [board.Board].
+type moon struct {
+	words *game.Catalog                   // texts that only the board shows
+	title *game.Catalog                   // the game's own texts, with the names of things
+	plain map[game.Lang]map[string]string // all texts, for those without gaps
 }
 
-// New makes the board of a game of Luna.
+// New makes the board of a game that [luna.Open] has opened.
 func New(g game.Game) board.Board {
 	words, err := game.LoadCatalog(langFiles, "lang")
 	if err != nil {
 		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
 	}
-	return &luna{words: words, title: g.About().Words}
+	b := &moon{words: words, title: g.About().Words, plain: map[game.Lang]map[string]string{}}
+	for _, l := range game.Langs {
+		b.plain[l] = map[string]string{}
+		for _, c := range []*game.Catalog{b.title, b.words} {
+			for _, id := range c.IDs() {
+				b.plain[l][id] = c.Text(l, game.Say(id), nil)
+			}
+		}
+	}
+	return b
 }
 
-// Parts are the pictures of the table.
-func (b *luna) Parts(view game.Position, l board.Look) []board.Part {
-	return []board.Part{{ID: "temple", Title: b.words.Text(l.Lang, game.Say("part.temple"), nil), W: 1000, H: 1000, Zoom: true,
-		Still: templ.Raw(`<g class="pb luna"></g>`), Live: templ.Raw(`<g class="pb luna"></g>`)}}
+// Parts are the temple with the islands, the boards of all players beginning with the reader's own, the path and the council; in
+// the solo game the opponent's board stands behind the reader's.
+func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
+	s := b.scene(view, l)
+	c := newCourt(s.p)
+	parts := []board.Part{{ID: "temple", Title: s.say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Still: s.templeStill(&c), Live: s.templeLive(&c)}}
+	panel := func(id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
+	}
+	player := func(i int) {
+		panel("player-"+itoa(i), s.say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
+	}
+	first := max(0, s.eye)
+	if s.n > 0 {
+		player(first)
+	}
+	panel("path", s.say("part.path"), pathHeight, s.pathStill(), s.pathLive())
+	panel("council", s.say("part.council"), s.councilHeight(), s.councilStill(), s.councilLive())
+	for i := 1; i < s.n; i++ {
+		player((first + i) % s.n)
+	}
+	return parts
 }
 
 // Text prints the view.
-func (b *luna) Text(view game.Position, l board.Look) string { return "" }
+func (b *moon) Text(view game.Position, l board.Look) string { return "" }
 
 // Prompt tells a seat in one sentence what it can do now.
-func (b *luna) Prompt(view game.Position, s game.Seat) game.Phrase { return game.Say("name") }
+func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase { return game.Say("name") }
 
 // Tip is what pointing at a thing shows.
-func (b *luna) Tip(view game.Position, t game.Thing) []game.Phrase { return nil }
+func (b *moon) Tip(view game.Position, t game.Thing) []game.Phrase { return nil }
 
 // Style is the CSS of all parts.
-func (b *luna) Style() string { return style }
+func (b *moon) Style() string { return style }
 
 // Script is empty: this title needs none of its own.
-func (b *luna) Script() string { return "" }
+func (b *moon) Script() string { return "" }
 
 // Rules is the rules page in a language.
-func (b *luna) Rules(l game.Lang) string { return page("rules", l) }
+func (b *moon) Rules(l game.Lang) string { return page("rules", l) }
 
 // Aid is the player aid in a language.
-func (b *luna) Aid(l game.Lang) string { return page("aid", l) }
+func (b *moon) Aid(l game.Lang) string { return page("aid", l) }
 
 // page reads an embedded page, in English where a language has none.
 func page(folder string, l game.Lang) string {
