@@ -122,7 +122,7 @@ type Position struct {
 	InPlay  uint32 // bit n: stone n belongs to this game
 
 	Ring    [NumIslands]Kind     // islands clockwise from the one at place 0
-	Boards  [NumBoards]int8      // the temple board in each slot, from the gate; -1: face down
+	Boards  [NumBoards]int8      // the temple board in each slot, from the gate; NoBoard: face down
 	Figures [NumFigures - 1]Kind // where Priestess, Builder and Apostate stand; NoKind before they are set
 
 	Seats   int8 // number of players: 1 in the solo game; 0 in a blank position
@@ -131,7 +131,7 @@ type Position struct {
 	Round   int8 // 1 to 6; 0 during the preliminary round
 	Candles int8 // time tokens turned in this round
 	Step    Step
-	Sets    int8             // Founding and Settling: sets of pieces placed by all players together
+	Sets    int8             // shrines and pairs placed in the preliminary round, by all players together; then left as it is
 	Moved   [NumIslands]int8 // Tiding: novices that have arrived beside each island in this action and stay there
 	Took    bool             // the first book token of the phase (ruling Q6: of the game) was used; two players and solo
 	eye     game.Seat
@@ -142,8 +142,43 @@ type Position struct {
 	switches switches
 }
 
+// NoBoard is a slot of the temple whose board lies face down.
+const NoBoard int8 = -1
+
 // OpponentSeat is the index of the solo opponent among the players.
 const OpponentSeat = 1
+
+// Solo tells whether the virtual opponent plays. (1.12)
+func (p *Position) Solo() bool { return p.Seats == 1 }
+
+// sides is how many players have pieces; the opponent of the solo game is one of them.
+func (p *Position) sides() int8 {
+	if p.Solo() {
+		return 2
+	}
+	return p.Seats
+}
+
+// bit is the set of only this kind. (The mask spares the test that Go makes for shifts by any number.)
+func (k Kind) bit() uint8 { return 1 << (uint8(k) & 7) }
+
+// stone is the set of only this stone.
+func stone(n int) uint32 { return 1 << (uint(n) & 31) }
+
+// place is where on the ring the island of a kind lies.
+func (p *Position) place(k Kind) int {
+	for i, at := range p.Ring {
+		if at == k {
+			return i
+		}
+	}
+	return 0
+}
+
+// After is the island that lies some steps clockwise of another. (1.1)
+func (p *Position) After(k Kind, steps int) Kind {
+	return p.Ring[(p.place(k)+steps)%NumIslands]
+}
 
 // Waiting is the seat to act; nobody when the game is over.
 func (p *Position) Waiting() game.Seats {
@@ -152,3 +187,25 @@ func (p *Position) Waiting() game.Seats {
 	}
 	return game.Seats(0).With(game.Seat(p.Acting))
 }
+
+// Deadline is never set: the game has no time.
+func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
+
+// Turn is the number of the turn: in the solo game all turns are of one seat. (1.12)
+func (p *Position) Turn() int { return int(p.TurnNo) }
+
+// View gives a seat the whole position: nothing in it is secret. (Ruling Q27)
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	*v = *p
+	v.eye, v.truth = s, false
+}
+
+// Eye is the seat whose view this is.
+func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+
+// Guess makes the view a truth. There is only one that it allows.
+func (p *Position) Guess(*game.Dice) { p.eye, p.truth = 0, true }
+
+// Copy overwrites this position with another.
+func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
