@@ -36,16 +36,16 @@ type document struct {
 type playerDocument struct {
 	Colour    string         `json:"colour"`
 	Influence int            `json:"influence"`
-	Points    map[string]int `json:"points,omitempty"`   // influence by source
-	Active    map[string]int `json:"active,omitempty"`   // novices by island
-	Inactive  map[string]int `json:"inactive,omitempty"` // novices by island
-	Shrines   []string       `json:"shrines,omitempty"`  // islands
-	Favours   []string       `json:"favours,omitempty"`  // kinds
-	Reserve   int            `json:"reserve"`            // novices
-	Left      int            `json:"left"`               // shrines not built yet
+	Points    map[string]int `json:"points,omitempty"` // influence by source
+	Active    map[string]int `json:"active"`           // novices by island
+	Inactive  map[string]int `json:"inactive"`         // novices by island
+	Shrines   []string       `json:"shrines"`          // islands
+	Favours   []string       `json:"favours"`          // kinds
+	Reserve   int            `json:"reserve"`          // novices
+	Left      int            `json:"left"`             // shrines not built yet
 	Pier      int            `json:"pier"`
-	Claimed   []int          `json:"claimed,omitempty"` // stones on the path
-	Temple    []int          `json:"temple,omitempty"`  // spaces
+	Claimed   []int          `json:"claimed"` // stones on the path
+	Temple    []int          `json:"temple"`  // spaces
 }
 
 // MarshalJSON writes the position as a document; the ids are those that sentences use.
@@ -119,12 +119,9 @@ func (me *Player) document() *playerDocument {
 
 // countsDocument writes numbers by island, those that are not 0.
 func countsDocument(counts *[NumIslands]int8) map[string]int {
-	var all map[string]int
+	all := map[string]int{}
 	for k, n := range counts {
 		if n != 0 {
-			if all == nil {
-				all = map[string]int{}
-			}
 			all[kindIDs[k]] = int(n)
 		}
 	}
@@ -133,7 +130,7 @@ func countsDocument(counts *[NumIslands]int8) map[string]int {
 
 // kindsDocument writes a set of kinds.
 func kindsDocument(set uint8) []string {
-	var words []string
+	words := []string{}
 	for k, id := range kindIDs {
 		if set>>k&1 != 0 {
 			words = append(words, id)
