@@ -47,7 +47,7 @@ func (p *Position) journey(from, to Kind, n int8, m *game.Moment) {
 	me.Active[from] -= n
 	me.Inactive[to] += n
 	if m.Tale != nil {
-		p.tellTravel(n, from, to, islandThing(from), besideThing(to), m.Tale)
+		p.tellTravel(n, to, islandThing(from), besideThing(to), m.Tale)
 	}
 	if p.canJourney() {
 		p.Step = Journeying
@@ -62,9 +62,13 @@ func (p *Position) canJourney() bool {
 	return one&^p.blocked() != 0
 }
 
-// tellTravel tells that novices went from one island to another, or from the pier, and from which place to which.
-func (p *Position) tellTravel(n int8, from, to Kind, left, reached game.Thing, tale *game.Tale) {
-	tale.Tell(game.Everybody, "tale.travels", "n", int(n), "from", islandThing(from), "island", islandThing(to))
+// tellTravel tells that novices arrived, active on an island or inactive beside it, and from which place to which they went.
+func (p *Position) tellTravel(n int8, to Kind, left, reached game.Thing, tale *game.Tale) {
+	id := "tale.travels"
+	if reached == islandThing(to) {
+		id = "tale.sails"
+	}
+	tale.Tell(game.Everybody, id, "n", int(n), "island", islandThing(to))
 	tale.Moved(game.Everybody, int(n), novicePiece(p.Players[p.Acting].Colour), left, reached)
 }
 
@@ -98,7 +102,7 @@ func (p *Position) tide(from, to Kind, n int8, m *game.Moment) {
 		me.Active[from] -= n
 	}
 	if m.Tale != nil {
-		p.tellTravel(n, from, to, whereThing(from), besideThing(to), m.Tale)
+		p.tellTravel(n, to, whereThing(from), besideThing(to), m.Tale)
 	}
 	p.carry(to, n, m)
 }
@@ -108,7 +112,7 @@ func (p *Position) drift(from, to Kind, n int8, m *game.Moment) {
 	p.beginTide(m)
 	p.Players[p.Acting].Inactive[from] -= n
 	if m.Tale != nil {
-		p.tellTravel(n, from, to, besideThing(from), besideThing(to), m.Tale)
+		p.tellTravel(n, to, besideThing(from), besideThing(to), m.Tale)
 	}
 	p.carry(to, n, m)
 }
@@ -181,7 +185,7 @@ func (p *Position) sail(from, to Kind, n int8, m *game.Moment) {
 	}
 	me.Active[to] += n
 	if m.Tale != nil {
-		p.tellTravel(n, from, to, whereThing(from), islandThing(to), m.Tale)
+		p.tellTravel(n, to, whereThing(from), islandThing(to), m.Tale)
 	}
 	p.endTurn(m)
 }
