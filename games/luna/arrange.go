@@ -3,6 +3,7 @@ package luna
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"pantheon/game"
 )
@@ -78,6 +79,7 @@ type arrangement struct {
 
 func (a *arrangement) settle() error {
 	a.council()
+	a.course()
 	if !a.named.has("guard") && a.d.Round >= 0 && int(a.d.Round) <= NumGroups {
 		a.d.Guard = int(a.rules.guard[a.d.Round])
 	}
@@ -100,6 +102,15 @@ func (a *arrangement) settle() error {
 		}
 	}
 	return nil
+}
+
+// course finishes the preliminary round when the changes begin a later step.
+func (a *arrangement) course() {
+	switch {
+	case a.named.has("sets") || !a.named.has("step") || slices.Contains(stepIDs[:Blocking], a.d.Step) || a.before.switches&preselected != 0:
+	default:
+		a.d.Sets = a.before.Seats * (1 + a.rules.sets)
+	}
 }
 
 // council takes who is named on a seat from the seats that the changes do not name.
