@@ -74,15 +74,6 @@ func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	return parts
 }
 
-// Text prints the view.
-func (b *moon) Text(view game.Position, l board.Look) string { return "" }
-
-// Prompt tells a seat in one sentence what it can do now.
-func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase { return game.Say("name") }
-
-// Tip is what pointing at a thing shows.
-func (b *moon) Tip(view game.Position, t game.Thing) []game.Phrase { return nil }
-
 // Style is the CSS of all parts.
 func (b *moon) Style() string { return style }
 

@@ -75,14 +75,14 @@ func (s *scene) councilStill() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "\"><path class=\"luna-bench\" d=\"M4 84V70H64V84ZM8 70V30A26 26 0 0 1 60 30V70Z\"></path> <text class=\"luna-bench-value\" x=\"34\" y=\"82\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "\"><path class=\"luna-bench\" d=\"M4 84V70H64V84ZM8 70V30A26 26 0 0 1 60 30V70Z\"></path> <text class=\"luna-bench-value\" x=\"34\" y=\"82.5\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(itoa(int(value)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `council.templ`, Line: 17, Col: 67}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `council.templ`, Line: 17, Col: 69}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -247,9 +247,9 @@ func (s *scene) councilLive() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 string
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(34, 54-councilStep*float64(height), 1.12))
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(34, 49-councilStep*float64(height), 1.1))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `council.templ`, Line: 29, Col: 219}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `council.templ`, Line: 29, Col: 218}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 				if templ_7745c5c3_Err != nil {

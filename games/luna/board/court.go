@@ -22,9 +22,9 @@ func (c *court) radius() float64 { return c.wide / math.Sqrt(3) }
 // The temple's place in the picture: the hexes fill it as far as they can.
 const (
 	courtX    = 500.0
-	courtY    = 500.0
+	courtY    = 506.0
 	courtWide = 470.0
-	courtHigh = 500.0
+	courtHigh = 486.0
 )
 
 // asleepSize is how small face-down boards are drawn, and asleepAt where, in hexes from the middle of the first board, by how
@@ -61,7 +61,7 @@ func newCourt(p *luna.Position) court {
 	for _, q := range asleepAt[up] {
 		stretch(q, 1.4*asleepSize, 1.5*asleepSize)
 	}
-	c.wide = min(courtWide/(hi.X-lo.X), courtHigh/(hi.Y-lo.Y), 84)
+	c.wide = min(courtWide/(hi.X-lo.X), courtHigh/(hi.Y-lo.Y), 79)
 	place := func(q board.Point) board.Point {
 		return board.Point{X: courtX + (q.X-(lo.X+hi.X)/2)*c.wide, Y: courtY + (q.Y-(lo.Y+hi.Y)/2)*c.wide}
 	}

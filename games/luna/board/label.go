@@ -3,6 +3,8 @@ package board
 import (
 	"math/bits"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pantheon/board"
 	"pantheon/games/luna"
@@ -15,6 +17,12 @@ func (s *scene) join(parts []string) string {
 		return strings.Join(parts, "，")
 	}
 	return strings.Join(parts, ", ")
+}
+
+// capital begins a name with a capital letter.
+func capital(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // roundTitle is the heading beside the moon.
@@ -54,7 +62,7 @@ func (s *scene) counted(id string, count func(*luna.Player) int) []string {
 }
 
 // colourName is the name of a player's colour.
-func (s *scene) colourName(player int) string { return s.called("label." + s.colour(player)) }
+func (s *scene) colourName(player int) string { return s.called("colour:" + s.colour(player)) }
 
 func (s *scene) islandLabel(k luna.Kind) string {
 	parts := []string{s.kind(k)}

@@ -64,3 +64,14 @@ func smooth(at []board.Point) string {
 }
 
 func pair(p board.Point) string { return board.Num(p.X) + " " + board.Num(p.Y) }
+
+// ripples are small lines in the sand of a beach, round 0,0.
+func ripples(salt int) string {
+	var b strings.Builder
+	for i := range 9 {
+		cell := board.Point{X: float64(i), Y: float64(salt)}
+		x, y := -beachWide+26+(2*beachWide-64)*board.Speckle(cell, 31), beachHigh*1.3*(board.Speckle(cell, 32)-.5)
+		b.WriteString("M" + board.Num(x) + " " + board.Num(y) + "q5-3 10 0t10 0")
+	}
+	return b.String()
+}

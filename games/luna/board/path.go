@@ -11,8 +11,8 @@ const (
 	pathBand   = 54.0
 	guardX     = 36.0
 	guardsman  = 72.0 // where the Temple Guard stands beside his stone
-	stonesX    = 124.0
-	stoneStep  = 61.0
+	stonesX    = 119.0
+	stoneStep  = 58.0
 	stoneSize  = 27.0
 	pathHeight = pathTop + luna.NumGroups*pathRow + 46
 )

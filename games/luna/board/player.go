@@ -16,10 +16,10 @@ const (
 	favoursStep   = 48.0
 	suppliesTop   = 112.0
 	supplyWide    = 67.6
-	sourcesTop    = suppliesTop + 58 + 18
-	sourceLine    = 15.5
-	sourceLines   = 3
-	nowTop        = sourcesTop + sourceLines*sourceLine + 22
+	sourcesTop    = suppliesTop + 58 + 19
+	sourceLine    = 16.0
+	sourceLines   = 4 // in two columns
+	nowTop        = sourcesTop + sourceLines*sourceLine + 12
 	finalTop      = nowTop + 38
 	playerHeight  = finalTop + 30
 	reckoningWide = 326.0
@@ -43,7 +43,7 @@ func (s *scene) playerThing(player int) string {
 
 // subtitle is the line below a player's name.
 func (s *scene) subtitle(player int) string {
-	text := s.called("label." + s.colour(player))
+	text := s.colourName(player)
 	if s.opponent(player) {
 		return text + " · " + s.say("opponent.level", "n", s.p.Level())
 	}
@@ -72,24 +72,26 @@ func (s *scene) supplies(player int) []supply {
 	}
 }
 
-// sources says where a player's influence came from so far, in lines that fit the panel.
-func (s *scene) sources(player int) []string {
-	var parts []string
-	for from := range luna.NumSources {
-		if n := int(s.p.Players[player].Points[from]); n != 0 {
-			parts = append(parts, s.say("source."+from.String())+" "+s.sourceSign(from, n))
-		}
-	}
-	lines := board.Wrap(strings.Join(parts, " · "), reckoningWide, 12.5)
-	return lines[:min(len(lines), sourceLines)]
+// A source is a line of the table that tells where a player's influence came from.
+type source struct {
+	name string
+	n    int
+	x, y float64 // where it begins
 }
 
-// sourceSign writes what a source brought; what one began with has no sign.
-func (s *scene) sourceSign(from luna.Source, n int) string {
-	if from == luna.FromStart {
-		return itoa(n)
+// sourceWide is how wide a column of that table is.
+const sourceWide = 152.0
+
+// sources are where a player's influence came from, without what only the end of the game brings.
+func (s *scene) sources(player int) []source {
+	var out []source
+	for from := luna.FromStart; from < luna.FromShrines; from++ {
+		out = append(out, source{
+			board.Fit(s.say("source."+from.String()), sourceWide-30, 12.5), int(s.p.Players[player].Points[from]),
+			16 + (328-sourceWide)*float64(int(from)/sourceLines), sourcesTop + sourceLine*float64(int(from)%sourceLines),
+		})
 	}
-	return plus(n)
+	return out
 }
 
 // scoring is what the scoring of the round would bring a player now: from the Priestess, from the Apostate, from the temple.
@@ -98,13 +100,18 @@ func (s *scene) scoring(player int) [3]int16 {
 	return [3]int16{y.Priestess, -y.Apostate, y.Temple}
 }
 
-// reckoning names the parts of a sum, in lines of sources that follow each other from a first.
-func (s *scene) reckoning(points []int16, first luna.Source) string {
+// parts names the parts of a sum, in order of their sources from a first.
+func (s *scene) parts(points []int16, first luna.Source) string {
 	var parts []string
 	for i, n := range points {
 		parts = append(parts, s.say("source."+(first+luna.Source(i)).String())+" "+plus(int(n)))
 	}
-	return board.Fit(strings.Join(parts, " · "), reckoningWide, 12.5)
+	return strings.Join(parts, " · ")
+}
+
+// reckoning is the parts of a sum in one line of the panel.
+func (s *scene) reckoning(points []int16, first luna.Source) string {
+	return board.Fit(s.parts(points, first), reckoningWide, 12.5)
 }
 
 func sum(points []int16) int {
@@ -113,4 +120,9 @@ func sum(points []int16) int {
 		total += int(n)
 	}
 	return total
+}
+
+// ended is what the end of the game brought a player.
+func (s *scene) ended(player int) []int16 {
+	return s.p.Players[player].Points[luna.FromShrines:]
 }

@@ -29,32 +29,38 @@ const (
 	captionY   = 125.0
 	stackX     = -87.0
 	stackY     = -66.0
-	figureY    = -72.0
-	figureX    = 8.0 // of the first of three
-	figureStep = 42.0
-	figureSize = .82
-	shrineY    = -18.0
-	activeY    = 27.0
-	pieceSize  = .86
+	figureY    = -76.0
+	figureX    = 2.0 // of the first of three
+	figureStep = 45.0
+	figureSize = .94
+	shrineY    = -21.0
+	activeY    = 23.0
+	shrineSize = 1.04
+	pieceSize  = 1.04
+	lyingSize  = .98
 )
 
 // islandAt is where the island at a place of the ring lies.
 func islandAt(place int) board.Point {
 	sin, cos := math.Sincos(2 * math.Pi * float64(place) / luna.NumIslands)
-	return board.Point{X: ringX + ringWide*sin, Y: ringY - ringHigh*cos}
+	x := ringWide * sin
+	if cos < -.8 { // the pier lies between the two lowest
+		x *= 1.1
+	}
+	return board.Point{X: ringX + x, Y: ringY - ringHigh*cos}
 }
 
 // The pier reaches out from the temple between the two lowest islands.
 const (
 	pierX    = 500.0
-	pierY    = 772.0
+	pierY    = 764.0
 	pierWide = 66.0
-	pierHigh = 200.0
+	pierHigh = 206.0
 	pierStep = 40.0
 )
 
 // columnStep is the distance between two players' columns on an island.
-func (s *scene) columnStep() float64 { return [...]float64{100, 100, 100, 75, 57}[s.n] }
+func (s *scene) columnStep() float64 { return [...]float64{108, 108, 108, 76, 58}[s.n] }
 
 // column is the middle of a player's column on an island.
 func (s *scene) column(player int) float64 {
@@ -75,9 +81,9 @@ type squad struct {
 func (q squad) counted() bool { return q.n > len(q.at) }
 
 const (
-	noviceWide  = 27.0 // standing
-	noviceStep  = 20.0 // from one to the next, which overlaps it
-	lyingWide   = 40.0
+	noviceWide  = 32.0 // standing
+	noviceStep  = 23.0 // from one to the next, which overlaps it
+	lyingWide   = 44.0
 	numeralWide = 15.0 // of one digit
 )
 

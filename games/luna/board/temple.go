@@ -31,14 +31,14 @@ func fontSize(size float64) string { return "font-size:" + board.Num(size) + "px
 // jetty is the outline of the pier.
 func (s *scene) jetty() string {
 	left, right := board.Num(pierX-pierWide/2), board.Num(pierX+pierWide/2)
-	return "M" + left + " " + board.Num(pierY-40) + "H" + right + "V" + board.Num(pierY+pierHigh-12) + "Q" + right + " " + board.Num(pierY+pierHigh) +
+	return "M" + left + " " + board.Num(pierY-70) + "H" + right + "V" + board.Num(pierY+pierHigh-12) + "Q" + right + " " + board.Num(pierY+pierHigh) +
 		" " + board.Num(pierX) + " " + board.Num(pierY+pierHigh) + "T" + left + " " + board.Num(pierY+pierHigh-12) + "Z"
 }
 
 // planks are the lines between the boards of the pier.
 func (s *scene) planks() string {
 	var b strings.Builder
-	for y := pierY - 28; y < pierY+pierHigh-6; y += 13 {
+	for y := pierY - 58; y < pierY+pierHigh-6; y += 13 {
 		b.WriteString("M" + board.Num(pierX-pierWide/2) + " " + board.Num(y) + "h" + board.Num(pierWide))
 	}
 	return b.String()
@@ -65,3 +65,19 @@ func (s *scene) occupantX(n int) float64 {
 	}
 	return 0
 }
+
+// poseSize is how large standing (n) and lying (l) novices are drawn.
+func poseSize(pose string) float64 {
+	if pose == "l" {
+		return lyingSize
+	}
+	return pieceSize
+}
+
+// The legend stands in the lower corners of the sea.
+const (
+	legendLeft  = 38.0
+	legendRight = 962.0
+)
+
+func legendY(row int) float64 { return 790 + [...]float64{0, 48, 106, 168}[row] }
