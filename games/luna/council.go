@@ -1,22 +1,19 @@
 package luna
 
-import "pantheon/game"
+import (
+	"math/bits"
 
-// crowds are the sentences that use 0, 1, 2, ... novices of an island, for the council and for the Apostate.
-var crowds = func() (table [verbExpel - verbCouncil + 1][NumIslands][maxNovices + 1]game.Move) {
-	for v := range table {
-		for k := range Kind(NumIslands) {
-			for n := range int8(maxNovices + 1) {
-				table[v][k][n] = move(verbCouncil+uint8(v), word(k), count(n), 0)
-			}
-		}
-	}
-	return table
-}()
+	"pantheon/game"
+)
 
 // appendCrowds appends the sentences that use from low to high novices of an island.
 func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.Move {
-	return append(into, crowds[verb-verbCouncil][k][low:high+1]...)
+	m := move(verb, word(k), count(low), 0)
+	for range high - low + 1 {
+		into = append(into, m)
+		m += move(0, 0, 1, 0)
+	}
+	return into
 }
 
 // listCouncil appends from which island how many novices promote the piece in the council, unless it is on the last seat
@@ -26,11 +23,16 @@ func (p *Position) listCouncil(into []game.Move) []game.Move {
 	if me.Council == p.rules.lastSeat {
 		return into
 	}
-	low := 1 - p.helped()
-	for k, n := range me.Active {
-		if n >= low {
-			into = appendCrowds(into, verbCouncil, Kind(k), low, n)
+	if p.Step == Helping {
+		for k, n := range me.Active {
+			into = appendCrowds(into, verbCouncil, Kind(k), 0, n)
 		}
+		return into
+	}
+	one, _ := me.ready()
+	for set := uint(one); set != 0; set &= set - 1 {
+		k := Kind(bits.TrailingZeros(set))
+		into = appendCrowds(into, verbCouncil, k, 1, me.Active[k])
 	}
 	return into
 }

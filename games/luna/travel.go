@@ -1,18 +1,22 @@
 package luna
 
-import "pantheon/game"
+import (
+	"math/bits"
 
-// routes are the sentences with which novices go from one island (or the pier) to another, for each verb from verbJourney to
-// verbSail and each origin: first with one novice to each other island, then with two, and so on.
-var routes = func() (table [verbSail - verbJourney + 1][Pier + 1][maxNovices * NumIslands]game.Move) {
+	"pantheon/game"
+)
+
+// routes are the sentences with which novices go from one island to another, for each verb from verbJourney to verbSail, each
+// origin and each number of novices, from 1: one to each other island (ruling Q4).
+var routes = func() (table [verbSail - verbJourney + 1][NumIslands][maxNovices][NumIslands - 1]game.Move) {
 	for v := range table {
-		for from := range Pier + 1 {
-			i := 0
-			for n := int8(1); n <= maxNovices; n++ {
+		for from := range Kind(NumIslands) {
+			for i := range table[v][from] {
 				for to := range Kind(NumIslands) {
-					if to != from { // ruling Q4
-						table[v][from][i] = move(verbJourney+uint8(v), word(from), word(to), count(n))
-						i++
+					if to < from {
+						table[v][from][i][to] = move(verbJourney+uint8(v), word(from), word(to), count(int8(i)+1))
+					} else if to > from {
+						table[v][from][i][to-1] = move(verbJourney+uint8(v), word(from), word(to), count(int8(i)+1))
 					}
 				}
 			}
@@ -23,20 +27,31 @@ var routes = func() (table [verbSail - verbJourney + 1][Pier + 1][maxNovices * N
 
 // appendRoutes appends the sentences with which 1 to n novices go from an island.
 func appendRoutes(into []game.Move, verb uint8, from Kind, n int8) []game.Move {
-	return append(into, routes[verb-verbJourney][from][:int(n)*(NumIslands-1)]...)
+	table := &routes[verb-verbJourney][from]
+	for i := range n {
+		r := &table[i]
+		into = append(into, r[0], r[1], r[2], r[3], r[4], r[5])
+	}
+	return into
 }
 
 // appendFromPier appends the sentences with which 1 to n novices leave the pier.
 func appendFromPier(into []game.Move, verb uint8, n int8) []game.Move {
-	return append(into, routes[verb-verbJourney][Pier][:int(n)*NumIslands]...)
+	for i := int8(1); i <= n; i++ {
+		for to := range Kind(NumIslands) {
+			into = append(into, move(verb, word(Pier), word(to), count(i)))
+		}
+	}
+	return into
 }
 
 // listJourneys appends the journeys: active novices of any island go beside any other. (1.7, 5)
 func (p *Position) listJourneys(into []game.Move) []game.Move {
-	for k, n := range p.Players[p.Acting].Active {
-		if n > 0 {
-			into = appendRoutes(into, verbJourney, Kind(k), n)
-		}
+	me := &p.Players[p.Acting]
+	one, _ := me.ready()
+	for set := uint(one); set != 0; set &= set - 1 {
+		k := bits.TrailingZeros(set)
+		into = appendRoutes(into, verbJourney, Kind(k), me.Active[k])
 	}
 	return into
 }
