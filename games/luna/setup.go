@@ -27,7 +27,11 @@ func (g *luna) New(s game.Setup, m *game.Moment) game.Position {
 	p.Acting = p.First
 	p.seatPlayers(m)
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.start", "who", p.whoThing(p.First))
+		id := "tale.start"
+		if p.Solo() {
+			id = "tale.start-solo"
+		}
+		m.Tale.Tell(game.Everybody, id, "who", p.whoThing(p.First))
 	}
 	p.layBoards(m)
 	p.dealStartStones(m)
