@@ -108,7 +108,7 @@ func (s *scene) nextLabel(f luna.Figure) string {
 
 // stoneLabel speaks of a stone on the path, or of its space in the temple once it is there.
 func (s *scene) stoneLabel(n int) string {
-	parts := []string{s.called("stone:" + itoa(n)), s.kind(s.p.Symbol(n))}
+	parts := []string{s.say("label.stone", "n", n), s.kind(s.p.Symbol(n))}
 	if at := s.standing(n); at != gone {
 		parts = append(parts, s.say("standing."+standingIDs[at]))
 		if i := s.owner(n, onPath); i >= 0 {
@@ -132,7 +132,7 @@ func (s *scene) guardLabel(g int) string {
 }
 
 func (s *scene) councilLabel(seat int) string {
-	parts := []string{s.called("council:" + itoa(seat)), s.say("label.worth", "n", int(s.p.CouncilValues()[seat]))}
+	parts := []string{s.say("label.seat", "n", seat), s.say("label.worth", "n", int(s.p.CouncilValues()[seat]))}
 	for _, i := range s.stack(seat) {
 		parts = append(parts, s.colourName(i))
 	}

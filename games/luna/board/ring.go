@@ -37,7 +37,6 @@ const (
 	activeY    = 23.0
 	shrineSize = 1.04
 	pieceSize  = 1.04
-	lyingSize  = .98
 )
 
 // islandAt is where the island at a place of the ring lies.
@@ -70,6 +69,10 @@ func (s *scene) column(player int) float64 {
 // singly is up to how many novices of a player stand side by side; more are one novice and a number.
 func (s *scene) singly() int { return [...]int{4, 4, 4, 3, 2}[s.n] }
 
+// lyingSize is how large lying novices are drawn, and lyingWide how wide they are then.
+func (s *scene) lyingSize() float64 { return [...]float64{.98, .98, .98, .98, .86}[s.n] }
+func (s *scene) lyingWide() float64 { return 45 * s.lyingSize() }
+
 // A squad is the novices of one player in one place, as they are drawn round a middle: some side by side, or one and a number.
 type squad struct {
 	n      int
@@ -83,7 +86,6 @@ func (q squad) counted() bool { return q.n > len(q.at) }
 const (
 	noviceWide  = 32.0 // standing
 	noviceStep  = 23.0 // from one to the next, which overlaps it
-	lyingWide   = 44.0
 	numeralWide = 15.0 // of one digit
 )
 

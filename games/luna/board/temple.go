@@ -67,9 +67,9 @@ func (s *scene) occupantX(n int) float64 {
 }
 
 // poseSize is how large standing (n) and lying (l) novices are drawn.
-func poseSize(pose string) float64 {
+func (s *scene) poseSize(pose string) float64 {
 	if pose == "l" {
-		return lyingSize
+		return s.lyingSize()
 	}
 	return pieceSize
 }

@@ -139,7 +139,7 @@ func (s *scene) textTemple(out *board.Lines) {
 			here = "o"
 		}
 		if s.p.Books>>n&1 != 0 {
-			here += " " + s.called("book:book")
+			here += " " + s.called("favour:book")
 		}
 		var near []string
 		for _, m := range set(s.p.Near(n)) {
