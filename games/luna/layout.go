@@ -13,7 +13,6 @@ type layout struct {
 	stones   uint32                // that are in play
 	near     [NumStones + 1]uint32 // adjacent spaces in play, by space
 	approved [NumGroups + 2]uint32 // stones of the groups 1 to r, by round r; the last entry repeats round 6
-	order    [NumStones]int8       // the stones of the path from the gate, 0 behind the last
 }
 
 // bitsOf counts a set of kinds.
@@ -75,9 +74,6 @@ func (l *library) compileStones(r *rules) {
 		}
 	}
 	for b, set := range r.onBoard {
-		if n := bits.OnesCount32(set); n != BoardCells {
-			l.bad(file, "stones.values: the board %s has %d stones; each has %d", order[b], n, BoardCells)
-		}
 		if n := bits.OnesCount32(set & startStones); n != 1 {
 			l.bad(file, "stones.values: the board %s has %d of the stones 1 to 4; each board has exactly one", order[b], n)
 		}
@@ -236,10 +232,6 @@ func (r *rules) lay(boards [NumBoards]int8, used int, near *[spaces]uint32) layo
 	}
 	for round := 2; round < len(out.approved); round++ {
 		out.approved[round] |= out.approved[round-1]
-	}
-	for set := out.stones &^ startStones; set != 0; set &= set - 1 {
-		path--
-		out.order[path] = int8(bits.TrailingZeros32(set))
 	}
 	return out
 }
