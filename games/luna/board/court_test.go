@@ -61,9 +61,15 @@ func TestTheTempleTouchesNoIsland(t *testing.T) {
 	})
 }
 
-// apart is how far a point is from a box round a middle.
+// apart is how far a point is from the shore of an island of that width and height round a middle.
 func apart(q, middle board.Point, wide, high float64) float64 {
-	return math.Hypot(max(0, math.Abs(q.X-middle.X)-wide), max(0, math.Abs(q.Y-middle.Y)-high))
+	nearest := math.Inf(1)
+	for i := range 90 {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 90)
+		round := roundness(sin, cos)
+		nearest = min(nearest, q.Distance(board.Point{X: middle.X + wide*cos*round, Y: middle.Y + high*sin*round}))
+	}
+	return nearest
 }
 
 func TestIslandsDoNotTouch(t *testing.T) {

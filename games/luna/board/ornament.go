@@ -42,12 +42,15 @@ func shore(wide, high, rough float64, salt int) string {
 	at := make([]board.Point, points)
 	for i := range at {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / points)
-		// A superellipse: nearly a rectangle, with round corners.
-		round := math.Pow(math.Pow(math.Abs(cos), 3.2)+math.Pow(math.Abs(sin), 3.2), -1/3.2)
-		stretch := round * (1 + rough*(board.Speckle(board.Point{X: float64(i)}, salt)-.5))
+		stretch := roundness(sin, cos) * (1 + rough*(board.Speckle(board.Point{X: float64(i)}, salt)-.5))
 		at[i] = board.Point{X: wide * cos * stretch, Y: high * sin * stretch}
 	}
 	return smooth(at)
+}
+
+// roundness makes of a circle a superellipse, nearly a rectangle with round corners: how far its border is in a direction.
+func roundness(sin, cos float64) float64 {
+	return math.Pow(math.Pow(math.Abs(cos), 3.2)+math.Pow(math.Abs(sin), 3.2), -1/3.2)
 }
 
 // smooth is a closed curve through points.

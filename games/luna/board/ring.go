@@ -55,7 +55,7 @@ const (
 	pierY    = 764.0
 	pierWide = 66.0
 	pierHigh = 206.0
-	pierStep = 40.0
+	pierStep = 45.0
 )
 
 // columnStep is the distance between two players' columns on an island.
