@@ -18,6 +18,8 @@ func (p *Position) beginRound(tale *game.Tale) {
 		if p.blockable() != 0 {
 			p.Step = Blocking
 		}
+	} else if tale != nil {
+		tale.Tell(game.Everybody, "tale.medallion", "who", p.whoThing(p.First))
 	}
 }
 
