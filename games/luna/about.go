@@ -103,5 +103,6 @@ func (r *rules) blank() *Position {
 // books 4 x 12, the council and the Apostate 13 each, and favours, recruits and herbs 7 + 7 + 14: below 450.
 const maxMoves = 450
 
-// bound is the number of sentences after which laws and simulations end a game.
-const bound = 10_000
+// bound is the number of sentences after which laws and simulations end a game. Of 20,000 random games with random options and
+// numbers of players the longest had 226 and the longest listing 178 sentences.
+const bound = 2_000

@@ -184,9 +184,9 @@ type (
 		Islands int `yaml:"islands"`
 	}
 	councilFile struct {
-		Seats struct {
-			Origin `yaml:",inline"`
-			Values []int `yaml:"values"`
+		Seats []struct {
+			Origin    `yaml:",inline"`
+			Influence int `yaml:"influence"`
 		} `yaml:"seats"`
 	}
 	preselectedFile struct {
@@ -501,20 +501,21 @@ func (l *library) compileFigures(r *rules) {
 
 func (l *library) compileCouncil(r *rules) {
 	const file = "council.yaml"
-	l.sourced(file, "seats", l.council.Seats.Provenance)
-	values := l.council.Seats.Values
-	if len(values) < 2 || len(values) > MaxCouncil {
-		l.bad(file, "seats.values has %d seats; there may be 2 to %d", len(values), MaxCouncil)
+	seats := l.council.Seats
+	if len(seats) < 2 || len(seats) > MaxCouncil {
+		l.bad(file, "seats has %d seats; there may be 2 to %d", len(seats), MaxCouncil)
 		return
 	}
-	for i, n := range values {
-		l.between(file, fmt.Sprintf("seats.values[%d]", i), n, 0, 100)
-		if i > 0 && n <= values[i-1] {
-			l.bad(file, "seats.values[%d] is %d, not more than %d before it; the values rise from seat to seat", i, n, values[i-1])
+	for i, seat := range seats {
+		key := fmt.Sprintf("seats[%d]", i)
+		l.sourced(file, key, seat.Provenance)
+		l.between(file, key+".influence", seat.Influence, 0, 100)
+		if i > 0 && seat.Influence <= seats[i-1].Influence {
+			l.bad(file, "%s.influence is %d, not more than %d before it; it rises from seat to seat", key, seat.Influence, seats[i-1].Influence)
 		}
-		r.council[i] = int16(n)
+		r.council[i] = int16(seat.Influence)
 	}
-	r.lastSeat = int8(len(values) - 1)
+	r.lastSeat = int8(len(seats) - 1)
 }
 
 func (l *library) compilePreselected(r *rules) {

@@ -44,8 +44,9 @@ func TestBadContent(t *testing.T) {
 		{"temple.yaml", "S2: [2, 1]", "S2: [0, 0]", "S1.C and S2.C are drawn on the same hex"},
 		{"temple.yaml", ", S4: [1, 4]", "", "slots.centres has 3 slots; there are 4"},
 		{"temple.yaml", "S4: [1, 4]", "S4: [1]", "slots.centres.S4 is [1]; it must be two numbers"},
-		{"council.yaml", "[0, 1, 2,", "[0, 2, 2,", "seats.values[2] is 2, not more than 2 before it; the values rise from seat to seat"},
-		{"council.yaml", "[0, 1, 2, 3, 4, 5, 6, 8, 10, 12]", "[0]", "seats.values has 1 seats; there may be 2 to 16"},
+		{"council.yaml", "influence: 1,", "influence: 2,", "seats[2].influence is 2, not more than 2 before it; it rises from seat to seat"},
+		{"council.yaml", "influence: 1,", "influence: 101,", "seats[1].influence is 101; it must be from 0 to 100"},
+		{"council.yaml", "seats:", "seats: []\nrest:", `content file council.yaml, line 4, at "rest"`},
 		{"council.yaml", "seats:", "saets:", `content file council.yaml, line 3, at "saets"`},
 		{"path.yaml", "[2, 2, 3, 4, 5, 6]", "[2, 3, 4, 5, 6]", "guard-stones.from-gate has 5 guard stones; there are 6"},
 		{"path.yaml", "[2, 2, 3, 4, 5, 6]", "[6, 5, 4, 3, 2, 2]", "guard-stones.from-gate[1] is 5; it must be from 6 to 50"},
@@ -98,11 +99,11 @@ func TestOverride(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same, err := Open(changed(t, "council.yaml", "8, 10, 12]", "8, 10, 12]"))
+	same, err := Open(changed(t, "council.yaml", "influence: 12,", "influence: 12,"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := Open(changed(t, "council.yaml", "8, 10, 12]", "8, 11]"))
+	other, err := Open(changed(t, "council.yaml", "influence: 12,", "influence: 14,"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func TestOverride(t *testing.T) {
 		t.Errorf("fingerprints: %s, the same content %s, other content %s", plain.About().Content, same.About().Content, other.About().Content)
 	}
 	p := other.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
-	if got := p.CouncilValues(); !slices.Equal(got, []int16{0, 1, 2, 3, 4, 5, 6, 8, 11}) {
+	if got := p.CouncilValues(); !slices.Equal(got, []int16{0, 1, 2, 3, 4, 5, 6, 8, 10, 14}) {
 		t.Errorf("council: %v", got)
 	}
 }

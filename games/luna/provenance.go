@@ -39,7 +39,9 @@ func (l *library) provenance() []game.Datum {
 	}
 	add("constants.yaml", "colours.players", strings.Join(c.Colours.Players, ", "), c.Colours.Origin)
 
-	add("council.yaml", "seats.values", list(l.council.Seats.Values), l.council.Seats.Origin)
+	for i, seat := range l.council.Seats {
+		add("council.yaml", fmt.Sprintf("seats.%d", i), strconv.Itoa(seat.Influence), seat.Origin)
+	}
 
 	for _, players := range sortedKeys(l.figures.Priestess.Values) {
 		v := l.figures.Priestess.Values[players]
