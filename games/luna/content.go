@@ -497,6 +497,7 @@ func (l *library) compileFigures(r *rules) {
 		l.between(path, fmt.Sprintf("guard-stones.from-gate[%d]", i), n, low, 50)
 		r.guard[NumGroups-i] = int16(n)
 	}
+	r.guard[0] = r.guard[1] // he stands there during the preliminary round, too (1.2)
 }
 
 func (l *library) compileCouncil(r *rules) {
