@@ -27,7 +27,7 @@ const UpdateLimit = 13_000
 
 // Laws plays random games over random options and checks what every board must keep: every word of a legal sentence is drawn
 // for who may say it; pieces glide between drawn things; still halves hold no state; a drawing is well formed, names each piece
-// once, refers only to what is drawn and leaves no gap in a text; what the last move touched is marked; equal positions look
+// once, refers only to what is drawn, has its looks from the styles and leaves no gap in a text; what the last move touched is marked; equal positions look
 // alike; each drawn thing has a tip, and unknown ones have none; prompts and tips are whole sentences of the title's catalogue
 // in all languages; the text fits a terminal; an update is small; rules and aid are there in all languages.
 func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
@@ -168,6 +168,9 @@ func (l *laws) whole(t *testing.T) {
 						t.Errorf("the %s %s stands there twice", name, value)
 					}
 					once[name+" "+value] = true
+				}
+				if e.Attrs["style"] != "" {
+					t.Errorf("a style of its own, which pages do not allow: %s", e.Attrs["style"])
 				}
 				if words := e.Attrs["data-label"] + e.Text; strings.Contains(words, "{") || strings.Contains(words, "label.") {
 					t.Errorf("%s: a text with a gap: %q", lang, words)
