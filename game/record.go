@@ -309,6 +309,9 @@ func ReadRecord(from io.Reader) (*Record, error) {
 	if r.Game == "" {
 		return nil, fmt.Errorf("this is no record: it has no line [Game \"...\"]")
 	}
+	if r.Setup.Players == 0 {
+		return nil, fmt.Errorf("the record does not say for how many players it is: it has no line [Players \"...\"]")
+	}
 	return r, nil
 }
 

@@ -4,6 +4,7 @@ package games
 import (
 	"fmt"
 	"io/fs"
+	"path"
 	"strings"
 
 	"pantheon/board"
@@ -64,7 +65,29 @@ func Open(content fs.FS) (Shelf, error) {
 		}
 		shelf = append(shelf, Title{Game: g, Board: s.board(g), Folder: s.folder, Scenarios: s.scenarios(), Content: files})
 	}
-	return shelf, nil
+	return shelf, shelf.strays(content)
+}
+
+// strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too
+// high, would otherwise change nothing and nobody would be told.
+func (s Shelf) strays(content fs.FS) error {
+	if content == nil {
+		return nil
+	}
+	entries, err := fs.ReadDir(content, ".")
+	if err != nil {
+		return fmt.Errorf("the content folder: %w", err)
+	}
+	for _, e := range entries {
+		_, err := s.Find(e.Name())
+		switch {
+		case e.IsDir() && err != nil && !strings.HasPrefix(e.Name(), "."):
+			return fmt.Errorf("the content folder holds a folder %q: %w", e.Name(), err)
+		case !e.IsDir() && path.Ext(e.Name()) == ".yaml":
+			return fmt.Errorf("the content folder holds %q: a file replaces one of a game when it lies in a folder named after that game's id, such as %s", e.Name(), path.Join(s[0].ID(), e.Name()))
+		}
+	}
+	return nil
 }
 
 // sub is the folder of a title inside a content folder; nil when there is none.

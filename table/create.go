@@ -65,9 +65,7 @@ func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Re
 	for i := range chairs {
 		chairs[i].Kind = Friend
 		if i < len(r.Seats) {
-			if name, err := CleanName(r.Seats[i]); err == nil {
-				chairs[i].Name = name
-			}
+			chairs[i].called(r.Seats[i], i)
 		}
 	}
 	for _, q := range r.Resigned {

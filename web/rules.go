@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/a-h/templ"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
@@ -72,20 +73,13 @@ func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
 }
 
 // rules is a title's rules page.
-func (s *Site) rules(v *visit) error {
-	t, err := v.title()
-	if err != nil {
-		return err
-	}
-	doc, err := v.rulesOf(t)
-	if err != nil {
-		return err
-	}
-	return v.page(http.StatusOK, rulesView(v, t, doc))
-}
+func (s *Site) rules(v *visit) error { return v.rulesIn(rulesView) }
 
 // rulesPanel is the rules for a panel on the table's page.
-func (s *Site) rulesPanel(v *visit) error {
+func (s *Site) rulesPanel(v *visit) error { return v.rulesIn(rulesPanelView) }
+
+// rulesIn sends the rules of the title that the path names, in a page or a panel.
+func (v *visit) rulesIn(view func(*visit, games.Title, rulesDoc) templ.Component) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -94,7 +88,7 @@ func (s *Site) rulesPanel(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, rulesPanelView(v, t, doc))
+	return v.page(http.StatusOK, view(v, t, doc))
 }
 
 // maxPictures bounds the pictures that are kept. One takes some 200 kB.

@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	boardGames = flag.Int("boards.games", 4, "how many random games of each title the laws of boards look at")
+	boardGames = flag.Int("boards.games", 3, "how many random games of each title the laws of boards look at")
 	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the next take the next numbers")
 )
 
@@ -242,7 +242,7 @@ func (l *laws) speak(t *testing.T, what string, p game.Phrase) {
 }
 
 func (l *laws) prompts(t *testing.T) {
-	Positions(t, l.g, 3**boardGames, 1, func(p game.Position) {
+	Positions(t, l.g, 2**boardGames, 3, func(p game.Position) {
 		for _, s := range l.seats(p) {
 			l.speak(t, "prompt", l.b.Prompt(Seen(l.g, p, s), s))
 		}
@@ -291,7 +291,7 @@ func (l *laws) text(t *testing.T) {
 
 func (l *laws) size(t *testing.T) {
 	largest := 0
-	Positions(t, l.g, 2**boardGames, 30, func(p game.Position) {
+	Positions(t, l.g, 2**boardGames, 60, func(p game.Position) {
 		for _, lang := range game.Langs {
 			var packed bytes.Buffer
 			w := gzip.NewWriter(&packed)

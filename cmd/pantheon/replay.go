@@ -46,7 +46,7 @@ func (v *replayVerb) Run(p *program) error {
 		return err
 	}
 	if v.To > len(r.Plies) {
-		return fmt.Errorf("%s has %d sentences, not %d", v.File, len(r.Plies), v.To)
+		return fmt.Errorf("%s has %s, not %d", v.File, sentenceCount(len(r.Plies)), v.To)
 	}
 	if v.To < 0 {
 		v.To = len(r.Plies)

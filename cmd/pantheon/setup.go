@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"pantheon/game"
+	"pantheon/games"
 )
 
 // setupFlags are what is chosen before a game.
@@ -27,6 +28,19 @@ func (f *setupFlags) setup(a *game.About) (game.Setup, error) {
 		return s, usageError{err}
 	}
 	return s, nil
+}
+
+// choose opens the game with that id and reads what the flags choose for it; the seed, if they leave it out, is so many random
+// bytes.
+func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s game.Setup, seed game.Seed, err error) {
+	if t, err = p.title(id); err != nil {
+		return t, s, seed, err
+	}
+	if s, err = f.setup(t.Game.About()); err != nil {
+		return t, s, seed, err
+	}
+	seed, err = f.seed(p.random, bytes)
+	return t, s, seed, err
 }
 
 // maxSeed is the longest seed that a record holds, in bytes.
@@ -64,7 +78,7 @@ type seatFlag struct {
 func (f *seatFlag) UnmarshalText(text []byte) error {
 	s, ok := game.ParseSeat(string(text))
 	if !ok {
-		return fmt.Errorf("%q is no seat: seats are numbered from 0; there is also watcher", text)
+		return fmt.Errorf("%q is no seat: seats are numbered from 0; there are also watcher, who only looks, and clock in a game with time", text)
 	}
 	f.Seat, f.given = s, true
 	return nil

@@ -9,9 +9,7 @@ import (
 )
 
 type showVerb struct {
-	File string    `arg:"" help:"Record, - for standard input."`
-	At   int       `help:"The position after that many sentences; left out, after all." default:"-1" placeholder:"N"`
-	As   seatFlag  `help:"What that seat (or watcher) may see; left out, everything." placeholder:"SEAT"`
+	positionFlags
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	Out  string    `short:"o" help:"SVG file to write, - for standard output." required:"" placeholder:"FILE.svg"`
 }
@@ -28,14 +26,7 @@ Examples:
 
 // Run draws the position.
 func (v *showVerb) Run(p *program) error {
-	r, t, err := p.readRecord(v.File)
-	if err != nil {
-		return err
-	}
-	if err := v.As.viewer(r.Setup.Players); err != nil {
-		return err
-	}
-	pos, err := replayTo(v.File, r, t.Game, v.At)
+	r, t, seen, err := v.open(p)
 	if err != nil {
 		return err
 	}
@@ -47,7 +38,7 @@ func (v *showVerb) Run(p *program) error {
 		return err
 	}
 	look := board.Look{Lang: v.Lang, Names: namesOf(r), Marked: marked}
-	picture, err := board.Picture(t.Board, seenBy(t.Game, pos, v.As), look)
+	picture, err := board.Picture(t.Board, seen, look)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", v.File, err)
 	}

@@ -14,7 +14,7 @@ type simVerb struct {
 	Game  string `arg:"" help:"Id of the game."`
 	Games int    `help:"How many games." default:"1000" placeholder:"N"`
 	setupFlags
-	Bots    []string `help:"Bots by seat (random, greedy); fewer than seats go round again." default:"random" placeholder:"A,B,.."`
+	Bots    []string `help:"Bots by seat (random, greedy); fewer than seats go round again." default:"random" placeholder:"BOT"`
 	Workers int      `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	JSON    bool     `name:"json" help:"Print JSON."`
 }
@@ -32,15 +32,7 @@ Examples:
 
 // Run plays the games. Asked to stop, it prints what has been played.
 func (v *simVerb) Run(p *program) error {
-	t, err := p.title(v.Game)
-	if err != nil {
-		return err
-	}
-	setup, err := v.setup(t.Game.About())
-	if err != nil {
-		return err
-	}
-	seed, err := v.seed(p.random, countedSeed)
+	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
 		return err
 	}
@@ -82,7 +74,7 @@ func (v *simVerb) Run(p *program) error {
 
 // printReport prints a report for people.
 func printReport(w io.Writer, r *arena.Report) {
-	fmt.Fprintf(w, "%d games of %s with %d players (%s), seed %s, in %.2f s\n", r.Games, r.Game, r.Players, strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
+	fmt.Fprintf(w, "%d games of %s with %s (%s), seed %s, in %.2f s\n", r.Games, r.Game, playerCount(r.Players), strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
 	if r.Cut > 0 {
 		fmt.Fprintf(w, "%d of them were cut at the bound of the game\n", r.Cut)
 	}
@@ -114,4 +106,12 @@ func sortedKeys(m map[string]float64) []string {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// playerCount is a number of players in words.
+func playerCount(n int) string {
+	if n == 1 {
+		return "1 player"
+	}
+	return fmt.Sprintf("%d players", n)
 }

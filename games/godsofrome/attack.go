@@ -32,7 +32,15 @@ func (p *Position) listAttacks(into []game.Move, targets uint16) []game.Move {
 		for set := uint(p.people[x] & targets); set != 0; set &= set - 1 {
 			in := Territory(bits.TrailingZeros(set))
 			push := move(verbAttack, word(in), word(x), 0)
-			for dests := uint(p.rules.adjacent[in] & enter); dests != 0; dests &= dests - 1 {
+			near := p.rules.adjacent[in]
+			if near&^enter == 0 { // all its neighbours, as nearly always
+				to := &p.rules.neighbours[in]
+				have := len(into)
+				into = append(into, push+to[0], push+to[1], push+to[2], push+to[3], push+to[4], push+to[5], push+to[6], push+to[7])
+				into = into[:have+bits.OnesCount16(near)]
+				continue
+			}
+			for dests := uint(near & enter); dests != 0; dests &= dests - 1 {
 				into = append(into, push+game.Move(bits.TrailingZeros(dests)+1))
 			}
 		}

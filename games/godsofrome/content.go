@@ -25,8 +25,9 @@ type rules struct {
 	about *game.About
 	words *game.Catalog
 
-	board    Map
-	adjacent [NumTerritories]uint16
+	board      Map
+	adjacent   [NumTerritories]uint16
+	neighbours [NumTerritories][maxBorders]game.Move // the same, one after the other as a last word, and 0 behind
 
 	meeples, startMeeples, venusMeeples uint8
 	blessings                           uint8

@@ -1,6 +1,7 @@
 package godsofrome
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,6 +188,12 @@ func (l *library) checkBorders(r *rules) {
 			if named != drawn {
 				l.bad(file, "territories.%s and %s: adjacent says %t, but that their polygons share a border is %t", all[i].ID, all[j].ID, named, drawn)
 			}
+		}
+	}
+	for t, set := range r.adjacent {
+		for i := 0; set != 0 && i < maxBorders; i++ {
+			r.neighbours[t][i] = move(0, 0, 0, word(Territory(bits.TrailingZeros16(set))))
+			set &= set - 1
 		}
 	}
 	for t, set := range r.adjacent {

@@ -99,8 +99,8 @@ type Player struct {
 // Position is a game of Gods of Rome in progress. It has no secrets: cards and objectives are drawn from those left when they
 // are turned up, so that a view is the whole position. It implements [game.Position].
 //
-// People, shrines and blocked repeat what Meeples, Wooden and God say, as sets of territories (bit t for territory t); place,
-// lift, build and moveGod keep them in step.
+// People, shrines and blocked repeat what Meeples, Wooden and God say, as sets of territories (bit t for territory t), and
+// stocked what Reserve says, as a set of factions; place, lift, raise, moveGod and muster keep them in step.
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
@@ -140,6 +140,7 @@ type Position struct {
 	people   [NumFactions]uint16 // where each faction has meeples
 	shrines  [NumFactions]uint16 // where each faction has a wooden temple
 	blocked  uint16              // where a god piece stands
+	stocked  uint8               // bit f: the reserve of faction f is not empty
 }
 
 // PatronusSeat stands for the solo opponent where seats are counted, as in Trigger.
@@ -212,24 +213,23 @@ func (p *Position) Controller(t Territory) Faction {
 			}
 		}
 	}
-	most := max(counts[Jupiter], counts[Phoebus], counts[Neptune], counts[Diana], counts[Venus])
-	if most == 0 {
+	// The strongest and the next: each a number made of the pieces, a bit for winning ties, and the faction. Looking for them
+	// takes no branches, which nobody could predict.
+	const tie = 8 // more than a faction's number
+	const piece = 2 * tie
+	var ties [NumFactions]int
+	if p.power(Neptune) {
+		ties[Neptune] = tie
+	}
+	first, next := 0, 0
+	for f, n := range counts {
+		strength := int(n)*piece + ties[f] + f
+		first, next = max(first, strength), max(next, min(first, strength))
+	}
+	if first < piece || first/tie == next/tie {
 		return NoFaction
 	}
-	leader, leaders := NoFaction, 0
-	for f := Jupiter; f <= Venus; f++ {
-		if counts[f] == most {
-			leader = f
-			leaders++
-		}
-	}
-	switch {
-	case leaders == 1:
-		return leader
-	case counts[Neptune] == most && p.power(Neptune):
-		return Neptune
-	}
-	return NoFaction
+	return Faction(first % tie)
 }
 
 // competes tells whether a faction counts when control is determined: all do, unless ruling Q7 is switched so that neutral
@@ -242,6 +242,22 @@ func (p *Position) competes(f Faction) bool {
 func (p *Position) place(f Faction, t Territory, n uint8) {
 	p.Meeples[t][f] += n
 	p.people[f] |= t.bit()
+}
+
+// muster sets a faction's reserve.
+func (p *Position) muster(f Faction, n uint8) {
+	p.Reserve[f] = n
+	if p.stocked |= f.bit(); n == 0 {
+		p.stocked &^= f.bit()
+	}
+}
+
+// enlist takes meeples of a faction from its reserve to a territory.
+func (p *Position) enlist(f Faction, t Territory, n uint8) {
+	if p.Reserve[f] -= n; p.Reserve[f] == 0 {
+		p.stocked &^= f.bit()
+	}
+	p.place(f, t, n)
 }
 
 // lift takes meeples of a faction from a territory.
@@ -283,6 +299,9 @@ func (p *Position) moveGod(g Faction, t Territory) {
 // reckon works the sets out anew from the pieces.
 func (p *Position) reckon() {
 	p.people, p.shrines, p.blocked = [NumFactions]uint16{}, [NumFactions]uint16{}, 0
+	for f, n := range p.Reserve {
+		p.muster(Faction(f), n)
+	}
 	for t := Territory(0); t < NumTerritories; t++ {
 		for f := Jupiter; f <= Venus; f++ {
 			if p.Meeples[t][f] > 0 {

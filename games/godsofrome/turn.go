@@ -16,7 +16,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	case step == Acting:
 		return p.listActs(into)
 	case step == Gathering:
-		return p.listGathering(append(into, move(verbDone, 0, 0, 0)), p.Origin.bit())
+		return p.listGatherers(append(into, move(verbDone, 0, 0, 0)), p.Origin)
 	case step == Travelling:
 		return p.listTravel(append(into, move(verbDone, 0, 0, 0)), p.Origin.bit())
 	case step == Scattering:

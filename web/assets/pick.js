@@ -4,6 +4,7 @@
 import { resolve, open, complete, said } from './sentence.js';
 import { text, toast } from './toast.js';
 import { get } from './post.js';
+import { follows, written } from './follows.js';
 
 let main = null;
 let send = null; // called with the button of the sentence to say
@@ -35,7 +36,8 @@ export function refresh() {
     things: button.dataset.things ? button.dataset.things.split(' ') : [],
     words: button.value,
     label: button.textContent,
-    final: 'final' in button.dataset,
+    lasts: button.dataset.lasts || '',
+    ends: 'ends' in button.dataset,
     button,
   })) : [];
   while (picks.length && resolve(sentences, picks).left.length === 0) picks.pop();
@@ -178,6 +180,16 @@ function settle(node) {
   else if (done.length) menu(done, node);
 }
 
+// would gives the words of the sentence that a click on something would say or ask about, "" when there is none yet.
+export function would(node) {
+  if (node.matches('button')) return node.value;
+  const more = fits(meant(node), picks);
+  if (!more) return '';
+  const held = [...picks, ...more];
+  const { left, filled } = resolve(sentences, held);
+  return left.length === 1 && complete(left[0], filled, held) ? left[0].words : '';
+}
+
 // inSight tells whether something that can be chosen next is on the screen.
 function inSight() {
   const bar = document.querySelector('[data-bar]').getBoundingClientRect();
@@ -193,15 +205,32 @@ function drawn(thing) {
   return main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"], [data-svg] [data-at~="${CSS.escape(thing)}"]`) !== null;
 }
 
-// decide says a sentence, asking once more when it could not be taken back.
+// What is said when it asks once more: why a sentence could not simply be taken back, or that the turn ends with it.
+const sure = {
+  never: text('sure-never'),
+  over: text('sure-over'),
+  shown: text('sure-shown'),
+  leave: text('sure-leave'),
+  others: text('sure-others'),
+  ends: text('sure-ends'),
+};
+
+// doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
+function doubt(sentence) {
+  const when = document.documentElement.dataset.confirm;
+  if (!when) return '';
+  return sure[sentence.lasts] || (when === 'turn' && sentence.ends ? sure.ends : '');
+}
+
+// decide says a sentence, asking once more where that is wanted.
 function decide(sentence, node) {
   const menuNow = document.getElementById('menu');
   if (menuNow) menuNow.remove();
-  if (sentence.final && document.documentElement.hasAttribute('data-confirm') && (!asked || asked.words !== sentence.words)) {
+  if (doubt(sentence) && (!asked || asked.words !== sentence.words)) {
     asked = sentence;
     render();
-    const sure = document.querySelector('#chips [data-do]');
-    if (sure && (!node || node.closest('[data-say]') || document.activeElement === node)) sure.focus({ preventScroll: true });
+    const go = document.querySelector('#chips [data-do]');
+    if (go && (!node || node.closest('[data-say]') || document.activeElement === node)) go.focus({ preventScroll: true });
     return;
   }
   asked = null;
@@ -311,7 +340,8 @@ function chips() {
     ask.className = 'sure';
     const label = document.createElement('strong');
     label.textContent = asked.label;
-    ask.append(label, ' ', text('sure'));
+    ask.append(label, ' ', doubt(asked));
+    foresee(asked, ask);
     const go = document.createElement('button');
     go.type = 'button';
     go.className = 'primary';
@@ -343,10 +373,26 @@ function chips() {
   });
 }
 
+// foresee adds to the question what would follow.
+async function foresee(sentence, ask) {
+  const told = await follows(sentence.words);
+  const open = /^(shown|leave)$/.test(sentence.lasts) ? '' : told.open; // the question says that already
+  const lines = written({ ...told, open }).filter((line) => line !== doubt(sentence));
+  if (!lines.length) return;
+  const list = document.createElement('span');
+  list.className = 'follows';
+  for (const line of lines) {
+    const item = document.createElement('span');
+    item.textContent = line;
+    list.append(item);
+  }
+  ask.append(list);
+}
+
 function label(pick) {
   for (const thing of pick.things) {
     const node = main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"][data-label]`);
-    if (node) return node.dataset.label.split(/[:,;.\n]/)[0];
+    if (node) return node.dataset.label.split(/[:,;.：，；。\n]/)[0];
   }
   return pick.things[0].split(':').slice(1).join(':');
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -66,6 +67,21 @@ func TestEveryDrawnThingHasATip(t *testing.T) {
 					if text := words.Text(l, line, nil); strings.Contains(text, "{") {
 						t.Errorf("the tip %q of %s reads %q", line.ID, thing, text)
 					}
+				}
+			}
+		}
+	})
+}
+
+// Whatever can be chosen has a name for those who do not see it, in every language.
+func TestEveryDrawnThingHasALabel(t *testing.T) {
+	g, b := open(t)
+	tag := regexp.MustCompile(`<[a-z]+ [^>]*data-thing="([^"]+)"[^>]*>`)
+	positions(t, g, 3, 40, func(p *godsofrome.Position) {
+		for _, lang := range game.Langs {
+			for _, m := range tag.FindAllStringSubmatch(whole(t, b, seen(g, p, 0), board.Look{Lang: lang}), -1) {
+				if !strings.Contains(m[0], ` data-label="`) || strings.Contains(m[0], ` data-label=""`) {
+					t.Fatalf("%s has no label in %s: %s", m[1], lang, m[0])
 				}
 			}
 		}

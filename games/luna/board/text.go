@@ -127,7 +127,7 @@ func (s *scene) textPath(out *board.Lines) {
 
 func (s *scene) textTemple(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.say("player.temple") + " ==")
+	out.Add("== " + capital(s.say("player.temple")) + " ==")
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 == 0 {
 			continue
