@@ -101,10 +101,9 @@ func (s *scene) textIslands(out *board.Lines) {
 func (s *scene) textPath(out *board.Lines) {
 	out.Add("")
 	out.Add("== " + s.say("part.path") + " ==")
-	groups := s.groups()
 	for g := luna.NumGroups; g > 0; g-- {
 		var stones []string
-		for _, n := range groups[g] {
+		for _, n := range s.groups[g] {
 			if s.p.Path>>n&1 == 0 {
 				continue
 			}
