@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -106,10 +105,11 @@ func (a *About) Option(s Setup, id string) string {
 	return ""
 }
 
-// Check refuses a set-up with a wrong number of seats, an unknown option or an unknown value, and says what is possible.
+// Check refuses a set-up with a wrong number of seats, an unknown option or an unknown value. The error is a [Flaw] that
+// says what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
-		return fmt.Errorf("%s is for %d to %d players, not %d", a.ID, a.MinSeats, a.MaxSeats, s.Players)
+		return NewFlaw("players", "game", a.ID, "min", a.MinSeats, "max", a.MaxSeats, "n", s.Players)
 	}
 	ids := make([]string, 0, len(s.Options))
 	for id := range s.Options {
@@ -119,13 +119,13 @@ func (a *About) Check(s Setup) error {
 	for _, id := range ids {
 		o, ok := a.option(id)
 		if !ok {
-			return fmt.Errorf("%s has no option %q; it has %s", a.ID, id, strings.Join(a.optionIDs(), ", "))
+			return NewFlaw("option-unknown", "game", a.ID, "option", inQuotes(id), "options", strings.Join(a.optionIDs(), ", "))
 		}
 		if !o.For(s.Players) {
-			return fmt.Errorf("option %s of %s does not exist with %d players", id, a.ID, s.Players)
+			return NewFlaw("option-players", "option", id, "game", a.ID, "n", s.Players)
 		}
 		if !slices.Contains(o.Values, s.Options[id]) {
-			return fmt.Errorf("option %s of %s is one of %s, not %q", id, a.ID, strings.Join(o.Values, ", "), s.Options[id])
+			return NewFlaw("option-value", "option", id, "game", a.ID, "values", strings.Join(o.Values, ", "), "value", inQuotes(s.Options[id]))
 		}
 	}
 	return nil

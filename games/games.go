@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -105,7 +106,7 @@ func sub(content fs.FS, id string) fs.FS {
 	return dir
 }
 
-// Find gives the title with that id. The error lists those that there are.
+// Find gives the title with that id. The error is a [game.Flaw] that lists those that there are.
 func (s Shelf) Find(id string) (Title, error) {
 	var ids []string
 	for _, t := range s {
@@ -114,5 +115,5 @@ func (s Shelf) Find(id string) (Title, error) {
 		}
 		ids = append(ids, t.ID())
 	}
-	return Title{}, fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", "))
+	return Title{}, game.NewFlaw("game-unknown", "game", strconv.Quote(id), "games", strings.Join(ids, ", "))
 }

@@ -41,6 +41,7 @@ type part struct {
 	ID, Title   string
 	W, H        float64
 	Zoom        bool
+	Near        float64
 	Still, Live string
 }
 
@@ -183,7 +184,7 @@ func (d *drawing) ply() int {
 // drawParts draws the board; the still halves only when a whole page is wanted.
 func (d *drawing) drawParts(ctx context.Context, still bool) error {
 	for _, p := range d.title.Board.Parts(d.snap.View, d.lookOf()) {
-		drawn := part{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zoom: p.Zoom}
+		drawn := part{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zoom: p.Zoom, Near: p.Near}
 		var err error
 		if drawn.Live, err = renderPart(ctx, p.Live); err != nil {
 			return err

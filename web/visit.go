@@ -288,7 +288,7 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.As(err, &no):
 		return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule}
 	case errors.As(err, &refused):
-		return &fault{status: http.StatusConflict, phrase: refused.Phrase, in: table.Words}
+		return &fault{status: http.StatusConflict, phrase: refused.In(v.set.Lang), in: table.Words}
 	case errors.Is(err, table.ErrNotFound):
 		return errNoTable
 	case errors.Is(err, table.ErrGone):

@@ -2,6 +2,7 @@
 // sent. The legal sentences are the buttons of the list beside the board.
 
 import { resolve, open, complete, said } from './sentence.js';
+import { meantBy, lookCloser } from './finger.js';
 import { text, toast } from './toast.js';
 import { get } from './post.js';
 import { follows, written } from './follows.js';
@@ -115,7 +116,9 @@ function clicked(event) {
     if (sentence) decide(sentence, word);
     return;
   }
-  const found = meant(event.target);
+  const target = aimed(event);
+  if (!target) return;
+  const found = meant(target);
   if (!found.length || event.target.closest('.log, dialog, #menu')) return;
   if (main.querySelector('form.used')) return; // my sentence is under way
   if (!sentences.length) {
@@ -124,6 +127,19 @@ function clicked(event) {
   }
   event.preventDefault();
   choose(found);
+}
+
+// aimed is what a click is meant for: for a finger, what lies near it, and null when it has to look closer first, because
+// the things there mean different sentences.
+function aimed(event) {
+  const near = meantBy(event, Array.from(main.querySelectorAll(`${board}:is(.lit, .chosen)`)));
+  if (!near.length) return event.target;
+  const meanings = new Set(near.map((node) => {
+    const more = fits(meant(node), picks);
+    return more ? resolve(sentences, [...picks, ...more]).left.map((s) => s.words).join('\n') : '';
+  }));
+  if (meanings.size > 1 && lookCloser(near)) return null;
+  return near.find((node) => node === event.target.closest('.lit, .chosen')) || near[0];
 }
 
 // choose fills a word with what was clicked.
@@ -328,6 +344,7 @@ function render() {
     if (picks.length && of.length && state.left.length <= 12 && wide()) group.open = true;
   }
   chips();
+  main.dispatchEvent(new Event('lit'));
 }
 
 // chips shows the half sentence in words, each of which can be taken back, and asks once more where that is wanted.

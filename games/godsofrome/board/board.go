@@ -57,7 +57,7 @@ func New(g game.Game) board.Board {
 // tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "map", Title: s.say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Still: b.chart.still(), Live: s.mapLive()}}
+	parts := []board.Part{{ID: "map", Title: s.say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.chart.still(), Live: s.mapLive()}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
 		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
 	}

@@ -39,6 +39,9 @@ type chart struct {
 	ornaments     []ornament
 }
 
+// legible is how wide the map must be, in pixels, to be read: the numbers on harvest tokens are its smallest text.
+const legible = 600.0
+
 // margin is the frame round the map.
 const margin = 24.0
 
