@@ -61,26 +61,6 @@ type Quantity struct {
 	Count func(Position) int
 }
 
-// A Datum is one piece of content and where it comes from.
-type Datum struct {
-	File       string // content file that holds it
-	ID         string // path inside the file
-	Value      string // short text of the value
-	Provenance Provenance
-	Note       string // in English; may be empty
-}
-
-// Provenance says where a datum comes from.
-type Provenance string
-
-// The provenances, from the surest down.
-const (
-	Rulebook      Provenance = "rulebook"
-	Public        Provenance = "public"
-	Recalled      Provenance = "recalled"
-	Reconstructed Provenance = "reconstructed"
-)
-
 // A Rule is a place in the facts that needs a scenario.
 type Rule struct {
 	ID, Title string

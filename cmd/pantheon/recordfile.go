@@ -55,11 +55,20 @@ func (p *program) parseRecord(file string) (*game.Record, error) {
 	return r, nil
 }
 
+// plyAsked is the number of sentences that a flag asks for; all of the record's when it was left out.
+func plyAsked(file string, r *game.Record, flag string, n *int) (int, error) {
+	all := len(r.Plies)
+	switch {
+	case n == nil:
+		return all, nil
+	case *n < 0 || *n > all:
+		return 0, misused("%s has %s: %s is from 0 to %d, not %d", file, sentenceCount(all), flag, all, *n)
+	}
+	return *n, nil
+}
+
 // replayTo gives the position after n sentences of a record, or after all when n is negative.
 func replayTo(file string, r *game.Record, g game.Game, n int) (game.Position, error) {
-	if n > len(r.Plies) {
-		return nil, fmt.Errorf("%s has %s: there is no position after %d", file, sentenceCount(len(r.Plies)), n)
-	}
 	p, err := r.Replay(g, n)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)

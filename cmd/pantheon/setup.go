@@ -13,16 +13,16 @@ import (
 
 // setupFlags are what is chosen before a game.
 type setupFlags struct {
-	Players int               `help:"Number of seats; left out, as many as the game takes." placeholder:"N"`
+	Players *int              `help:"Number of seats; left out, as many as the game takes." placeholder:"N"`
 	Seed    string            `help:"Text that all chance is keyed by; left out, a random one." placeholder:"S"`
 	Option  map[string]string `help:"An option of the game; may be given several times." placeholder:"K=V"`
 }
 
 // setup is the set-up that the flags choose; they are misused when the game does not have it.
 func (f *setupFlags) setup(a *game.About) (game.Setup, error) {
-	s := game.Setup{Players: f.Players, Options: f.Option}
-	if s.Players == 0 {
-		s.Players = a.MaxSeats
+	s := game.Setup{Players: a.MaxSeats, Options: f.Option}
+	if f.Players != nil {
+		s.Players = *f.Players
 	}
 	if err := a.Check(s); err != nil {
 		return s, usageError{err}

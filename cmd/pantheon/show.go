@@ -26,19 +26,16 @@ Examples:
 
 // Run draws the position.
 func (v *showVerb) Run(p *program) error {
-	r, t, seen, err := v.open(p)
+	at, err := v.open(p)
 	if err != nil {
 		return err
 	}
-	if v.At < 0 {
-		v.At = len(r.Plies)
-	}
-	marked, err := lastTouched(v.File, r, t.Game, v.At, v.As)
+	marked, err := lastTouched(v.File, at.record, at.title.Game, at.ply, v.As)
 	if err != nil {
 		return err
 	}
-	look := board.Look{Lang: v.Lang, Names: namesOf(r), Marked: marked}
-	picture, err := board.Picture(t.Board, seen, look)
+	look := board.Look{Lang: v.Lang, Names: namesOf(at.record), Marked: marked}
+	picture, err := board.Picture(at.title.Board, at.seen, look)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", v.File, err)
 	}

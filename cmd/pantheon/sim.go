@@ -15,7 +15,7 @@ type simVerb struct {
 	Games int    `help:"How many games." default:"1000" placeholder:"N"`
 	setupFlags
 	Bots    []string `help:"Bots by seat (random, greedy); fewer than seats go round again." default:"random" placeholder:"BOT"`
-	Workers int      `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
+	Workers *int     `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	JSON    bool     `name:"json" help:"Print JSON."`
 }
 
@@ -39,8 +39,8 @@ func (v *simVerb) Run(p *program) error {
 	switch {
 	case v.Games < 1:
 		return misused("--games is at least 1, not %d", v.Games)
-	case v.Workers < 0:
-		return misused("--workers is not below 0")
+	case v.Workers != nil && *v.Workers < 1:
+		return misused("--workers is at least 1, not %d", *v.Workers)
 	case len(v.Bots) > setup.Players:
 		return misused("%d bots for %d seats", len(v.Bots), setup.Players)
 	}
@@ -49,9 +49,11 @@ func (v *simVerb) Run(p *program) error {
 			return misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(), ", "))
 		}
 	}
-	report, err := arena.Run(p.stoppable(), t.Game, arena.Config{
-		Setup: setup, Games: v.Games, Seed: seed, Bots: v.Bots, Workers: v.Workers, Now: p.now,
-	})
+	config := arena.Config{Setup: setup, Games: v.Games, Seed: seed, Bots: v.Bots, Now: p.now}
+	if v.Workers != nil {
+		config.Workers = *v.Workers
+	}
+	report, err := arena.Run(p.stoppable(), t.Game, config)
 	if report == nil {
 		return err
 	}

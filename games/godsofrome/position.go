@@ -109,6 +109,7 @@ type Position struct {
 	Harvest   [NumTerritories]int8               // +1, -1, or 0 for no token
 	God       [NumFactions]Territory             // where each god piece stands; Off: in its temple (or out of the game)
 	Reserve   [NumFactions]uint8                 // faction reserves
+	stocked   uint8                              // bit f: the reserve of faction f is not empty
 	Blessings [NumFactions]uint8                 // blessings that lie in each god's temple
 	Start     [NumFactions]Territory             // where each faction began, or Off
 	SeatOf    [NumFactions]int8                  // the seat that plays the faction, or -1 (neutral, removed, Patronus)
@@ -140,7 +141,6 @@ type Position struct {
 	people   [NumFactions]uint16 // where each faction has meeples
 	shrines  [NumFactions]uint16 // where each faction has a wooden temple
 	blocked  uint16              // where a god piece stands
-	stocked  uint8               // bit f: the reserve of faction f is not empty
 }
 
 // PatronusSeat stands for the solo opponent where seats are counted, as in Trigger.
@@ -195,6 +195,9 @@ func (p *Position) Count(f Faction, t Territory) int {
 	}
 	return n
 }
+
+// spent is the set of gods whose blessing lies spent on a card space of the player.
+func (me *Player) spent() uint8 { return me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] }
 
 // power tells whether a player plays that faction with its god's card. (1.14)
 func (p *Position) power(f Faction) bool { return p.switches&withPowers != 0 && p.SeatOf[f] >= 0 }
@@ -319,12 +322,12 @@ func (p *Position) reckon() {
 	}
 }
 
-// Waiting is the seat to act; nobody when the game is over.
+// Waiting is the seat to act; nobody when the game is over. (For the mask see bit.)
 func (p *Position) Waiting() game.Seats {
 	if p.Step == Over {
 		return 0
 	}
-	return game.Seats(0).With(game.Seat(p.Active))
+	return 1 << (uint8(p.Active) & 15)
 }
 
 // Deadline is never set: the game has no time.

@@ -120,16 +120,15 @@ func (p *Position) visit(g Faction, t Territory, m *game.Moment) {
 // (1.5, step 3; ruling Q15)
 func (p *Position) bless(g Faction, tale *game.Tale) {
 	me := &p.Players[p.Active]
-	for s := range me.Spent {
-		if me.Spent[s]&g.bit() == 0 {
-			continue
+	if me.spent()&g.bit() != 0 {
+		for s := range me.Spent { // to the end: one question less that nobody could predict
+			if tale != nil && me.Spent[s]&g.bit() != 0 {
+				tale.Tell(game.Everybody, "tale.blessing-freed", "seat", game.Seat(p.Active), "god", godThing(g))
+				tale.Moved(game.Everybody, 1, blessingThing(g), boardSpaceThing(p.Active, int8(s)), game.SeatThing(game.Seat(p.Active)))
+			}
+			me.Spent[s] &^= g.bit()
 		}
-		me.Spent[s] &^= g.bit()
 		me.Unspent |= g.bit()
-		if tale != nil {
-			tale.Tell(game.Everybody, "tale.blessing-freed", "seat", game.Seat(p.Active), "god", godThing(g))
-			tale.Moved(game.Everybody, 1, blessingThing(g), boardSpaceThing(p.Active, int8(s)), game.SeatThing(game.Seat(p.Active)))
-		}
 		return
 	}
 	if p.Blessings[g] == 0 {
