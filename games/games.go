@@ -12,6 +12,8 @@ import (
 	"pantheon/game"
 	"pantheon/games/godsofrome"
 	romeboard "pantheon/games/godsofrome/board"
+	"pantheon/games/luna"
+	lunaboard "pantheon/games/luna/board"
 )
 
 // A Title is a game with its board and its scenarios.
@@ -33,20 +35,36 @@ func (t Title) ID() string { return t.Game.About().ID }
 // A Shelf is the titles that a program plays, in the order in which it offers them.
 type Shelf []Title
 
+// A source is where a title comes from: the functions of its folder.
+type source struct {
+	id, folder string
+	open       func(content fs.FS) (game.Game, error)
+	files      func(content fs.FS) (map[string][]byte, error)
+	board      func(game.Game) board.Board
+	scenarios  func() fs.FS
+}
+
+// sources are all titles, in the order in which they are offered.
+var sources = []source{
+	{godsofrome.ID, "godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios},
+	{luna.ID, "luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios},
+}
+
 // Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
 // names file, line and key.
 func Open(content fs.FS) (Shelf, error) {
-	override := sub(content, godsofrome.ID)
-	rome, err := godsofrome.Open(override)
-	if err != nil {
-		return nil, err
-	}
-	files, err := godsofrome.ContentFiles(override)
-	if err != nil {
-		return nil, err
-	}
-	shelf := Shelf{
-		{Game: rome, Board: romeboard.New(rome), Folder: "godsofrome", Scenarios: godsofrome.Scenarios(), Content: files},
+	var shelf Shelf
+	for _, s := range sources {
+		override := sub(content, s.id)
+		g, err := s.open(override)
+		if err != nil {
+			return nil, err
+		}
+		files, err := s.files(override)
+		if err != nil {
+			return nil, err
+		}
+		shelf = append(shelf, Title{Game: g, Board: s.board(g), Folder: s.folder, Scenarios: s.scenarios(), Content: files})
 	}
 	return shelf, shelf.strays(content)
 }

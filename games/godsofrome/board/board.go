@@ -61,7 +61,7 @@ func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	parts := []board.Part{{ID: "map", Title: s.say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still, Live: s.mapLive()}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.Part{ID: id, Title: title, W: panelWidth, H: height, Still: still, Live: live})
+		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
 	}
 	player := func(seat int) {
 		panel("player-"+itoa(seat), s.say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))

@@ -1,0 +1,135 @@
+package boardtest
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// Render draws a component.
+func Render(t testing.TB, c templ.Component) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// An Element is one element of a drawing, with its attributes and the text that stands right inside it.
+type Element struct {
+	Name  string
+	Attrs map[string]string
+	Text  string
+}
+
+// Elements reads a drawing as XML, which fails on anything that is not well formed. They come in the order of the drawing.
+func Elements(t testing.TB, svg string) []*Element {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader("<svg>" + svg + "</svg>"))
+	var all, open []*Element
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatalf("the drawing is not well formed: %v", err)
+		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			e := &Element{Name: x.Name.Local, Attrs: map[string]string{}}
+			for _, a := range x.Attr {
+				e.Attrs[a.Name.Local] = a.Value
+			}
+			all, open = append(all, e), append(open, e)
+		case xml.EndElement:
+			open = open[:len(open)-1]
+		case xml.CharData:
+			if len(open) > 0 {
+				open[len(open)-1].Text += string(x)
+			}
+		}
+	}
+}
+
+// Whole draws all parts of a view, still and live.
+func Whole(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+	t.Helper()
+	var all strings.Builder
+	for _, p := range b.Parts(view, l) {
+		all.WriteString(Render(t, p.Still) + Render(t, p.Live))
+	}
+	return all.String()
+}
+
+// Live draws the live halves of all parts of a view.
+func Live(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+	t.Helper()
+	var all strings.Builder
+	for _, p := range b.Parts(view, l) {
+		all.WriteString(Render(t, p.Live))
+	}
+	return all.String()
+}
+
+// Things are all words of data-thing attributes.
+func Things(all []*Element) map[string]bool {
+	set := map[string]bool{}
+	for _, e := range all {
+		for _, t := range strings.Fields(e.Attrs["data-thing"]) {
+			set[t] = true
+		}
+	}
+	return set
+}
+
+// Places are all words of data-thing and data-at attributes.
+func Places(all []*Element) map[string]bool {
+	set := Things(all)
+	for _, e := range all {
+		if at := e.Attrs["data-at"]; at != "" {
+			set[at] = true
+		}
+	}
+	return set
+}
+
+// Seen is the view of a seat.
+func Seen(g game.Game, p game.Position, s game.Seat) game.Position {
+	v := g.Blank()
+	p.View(s, v)
+	return v
+}
+
+// Outline lists what the live halves of a view's parts show, without coordinates, for people to read in a golden file: the
+// things with their labels, the pieces, and the texts.
+func Outline(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+	t.Helper()
+	var out strings.Builder
+	for _, p := range b.Parts(view, l) {
+		fmt.Fprintf(&out, "# %s %q %gx%g\n", p.ID, p.Title, p.W, p.H)
+		for _, e := range Elements(t, Render(t, p.Live)) {
+			switch {
+			case e.Attrs["data-label"] != "":
+				fmt.Fprintf(&out, "%s: %s\n", e.Attrs["data-thing"], e.Attrs["data-label"])
+			case e.Attrs["data-key"] != "":
+				fmt.Fprintf(&out, "    %s\n", e.Attrs["data-key"])
+			}
+			if text := strings.TrimSpace(e.Text); text != "" && e.Name == "text" {
+				fmt.Fprintf(&out, "    %q\n", text)
+			}
+		}
+	}
+	return out.String()
+}

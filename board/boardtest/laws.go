@@ -1,0 +1,340 @@
+// Package boardtest is to boards what gametest is to games: laws that the drawings of every title must keep.
+package boardtest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"flag"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+var (
+	boardGames = flag.Int("boards.games", 3, "how many random games of each title the laws of boards look at")
+	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the next take the next numbers")
+)
+
+// UpdateLimit is how large an update of all live halves may be, compressed, in bytes; the legal sentences and the page's own
+// lines come on top, and all of it stays under 20 kB.
+const UpdateLimit = 13_000
+
+// Laws plays random games over random options and checks what every board must keep: every word of a legal sentence is drawn
+// for who may say it; pieces glide between drawn things; still halves hold no state; a drawing is well formed, names each piece
+// once and each thing in words, refers only to what is drawn, has its looks from the styles and leaves no gap in a text; what the last sentence named is marked; equal positions look
+// alike; each drawn thing has a tip, and asking for any other does no harm; prompts and tips are whole sentences of the title's catalogue
+// in all languages; the text fits a terminal; an update is small; rules and aid are there in all languages.
+func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
+	l := &laws{g: g, b: b, tipless: tipless}
+	for _, law := range []struct {
+		name  string
+		check func(*testing.T)
+	}{
+		{"sentences", l.sentences}, {"glides", l.glides}, {"still", l.still}, {"whole", l.whole}, {"marks", l.marks}, {"equal", l.equal},
+		{"prompts", l.prompts}, {"tips", l.tips}, {"text", l.text}, {"size", l.size}, {"pages", l.pages},
+	} {
+		t.Run(law.name, law.check)
+	}
+}
+
+type laws struct {
+	g       game.Game
+	b       board.Board
+	tipless []string // kinds of things for which nothing is told while they are empty
+}
+
+// Positions plays random games over random options and calls do with the truth every few sentences and at the end.
+func Positions(t testing.TB, g game.Game, games, every int, do func(p game.Position)) {
+	t.Helper()
+	about := g.About()
+	for n := range games {
+		seed := *boardSeed + uint64(n)
+		t.Logf("random game of seed %d (again: go test -run %s -boards.seed %d)", seed, t.Name(), seed)
+		p := g.New(gametest.DrawSetup(about, seed), &game.Moment{Dice: game.QuickDice(seed)})
+		dice := game.QuickDice(seed + 1)
+		var moves []game.Move
+		for ply := 0; p.Waiting() != 0 && ply < 700; ply++ {
+			if ply%every == 0 {
+				do(p)
+			}
+			s := p.Waiting().First()
+			moves = p.Moves(s, moves[:0])
+			p.Play(s, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
+		}
+		do(p)
+	}
+}
+
+// seats are all who may look at a game of so many seats.
+func (l *laws) seats(p game.Position) []game.Seat {
+	var all []game.Seat
+	r := p.Result()
+	for _, st := range r.Standings[:r.N] {
+		if st.Seat < game.MaxSeats {
+			all = append(all, st.Seat)
+		}
+	}
+	return append(all, game.Watcher)
+}
+
+func (l *laws) sentences(t *testing.T) {
+	Positions(t, l.g, *boardGames, 17, func(p game.Position) {
+		for s := range game.Seat(game.MaxSeats) {
+			if !p.Waiting().Has(s) {
+				continue
+			}
+			view := Seen(l.g, p, s)
+			drawn := Things(Elements(t, Whole(t, l.b, view, board.Look{Lang: "en"})))
+			for _, m := range view.Moves(s, nil) {
+				words := view.Say(m, s, s)
+				named, ok := l.g.About().Things(words)
+				if !ok {
+					t.Fatalf("%q names unknown things", words)
+				}
+				for _, thing := range named {
+					if thing.Kind() != "number" && !drawn[string(thing)] {
+						t.Fatalf("%s is not drawn, and %q names it", thing, words)
+					}
+				}
+			}
+		}
+	})
+}
+
+func (l *laws) glides(t *testing.T) {
+	for n := range uint64(*boardGames) {
+		seed := *boardSeed + n
+		t.Logf("seed %d", seed)
+		dice := game.QuickDice(seed)
+		p := l.g.New(gametest.DrawSetup(l.g.About(), seed), &game.Moment{Dice: dice})
+		before := Places(Elements(t, Whole(t, l.b, Seen(l.g, p, game.Watcher), board.Look{Lang: "en"})))
+		for ply := 0; p.Waiting() != 0 && ply < 90; ply++ {
+			s := p.Waiting().First()
+			moves := p.Moves(s, nil)
+			tale := &game.Tale{}
+			p.Play(s, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice, Tale: tale})
+			after := Places(Elements(t, Whole(t, l.b, Seen(l.g, p, game.Watcher), board.Look{Lang: "en"})))
+			for _, line := range tale.For(game.Watcher) {
+				for _, end := range []game.Thing{line.Glide.From, line.Glide.To} {
+					if end != "" && !before[string(end)] && !after[string(end)] {
+						t.Fatalf("%s glides from %s to %s, and %s is not drawn", line.Glide.Piece, line.Glide.From, line.Glide.To, end)
+					}
+				}
+			}
+			before = after
+		}
+	}
+}
+
+func (l *laws) still(t *testing.T) {
+	for n := range uint64(2 * *boardGames) {
+		seed := *boardSeed + n
+		setup := gametest.DrawSetup(l.g.About(), seed)
+		_, start := gametest.Random(l.g, setup, seed, 1)
+		_, later := gametest.Random(l.g, setup, seed, 200)
+		for _, lang := range game.Langs {
+			look := board.Look{Lang: lang}
+			was, is := l.b.Parts(Seen(l.g, start, 0), look), l.b.Parts(Seen(l.g, later, 0), look)
+			if len(was) != len(is) {
+				t.Fatalf("seed %d: %d parts at the start, %d later", seed, len(was), len(is))
+			}
+			for i := range was {
+				if was[i].ID != is[i].ID || was[i].Title != is[i].Title || was[i].W != is[i].W || was[i].H != is[i].H {
+					t.Errorf("seed %d: part %s changed its frame during the game", seed, was[i].ID)
+				}
+				if Render(t, was[i].Still) != Render(t, is[i].Still) {
+					t.Errorf("seed %d: the still half of %s changed during the game", seed, was[i].ID)
+				}
+			}
+		}
+	}
+}
+
+func (l *laws) whole(t *testing.T) {
+	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
+		for _, lang := range game.Langs {
+			all := Elements(t, Whole(t, l.b, Seen(l.g, p, 0), board.Look{Lang: lang}))
+			once := map[string]bool{}
+			for _, e := range all {
+				for _, name := range []string{"id", "data-key"} {
+					value := e.Attrs[name]
+					if value != "" && once[name+" "+value] {
+						t.Errorf("the %s %s stands there twice", name, value)
+					}
+					once[name+" "+value] = true
+				}
+				if e.Attrs["data-thing"] != "" && e.Attrs["data-label"] == "" {
+					t.Errorf("%s: %s has no name for those who do not see it", lang, e.Attrs["data-thing"])
+				}
+				if e.Attrs["style"] != "" {
+					t.Errorf("a style of its own, which pages do not allow: %s", e.Attrs["style"])
+				}
+				if words := e.Attrs["data-label"] + e.Text; strings.Contains(words, "{") || strings.Contains(words, "label.") {
+					t.Errorf("%s: a text with a gap: %q", lang, words)
+				}
+				if at := e.Attrs["transform"] + e.Attrs["d"]; strings.Contains(at, "NaN") || strings.Contains(at, "Inf") {
+					t.Errorf("a thing has no place: %s", at)
+				}
+			}
+			for _, e := range all {
+				if ref := e.Attrs["href"]; ref != "" && !once["id "+strings.TrimPrefix(ref, "#")] {
+					t.Errorf("%s is drawn nowhere", ref)
+				}
+			}
+		}
+	})
+}
+
+func (l *laws) marks(t *testing.T) {
+	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
+		if p.Waiting() == 0 {
+			return
+		}
+		s := p.Waiting().First()
+		view := Seen(l.g, p, s)
+		named := map[game.Thing]bool{}
+		for _, m := range view.Moves(s, nil) {
+			things, _ := l.g.About().Things(view.Say(m, s, s))
+			for _, thing := range things {
+				named[thing] = thing.Kind() != "number"
+			}
+		}
+		for _, thing := range slices.Sorted(maps.Keys(named)) {
+			found := !named[thing]
+			for _, e := range Elements(t, Live(t, l.b, view, board.Look{Lang: "en", Marked: []game.Thing{thing}})) {
+				if slices.Contains(strings.Fields(e.Attrs["class"]), "marked") {
+					found = found || slices.Contains(strings.Fields(e.Attrs["data-thing"]), string(thing))
+				}
+			}
+			if !found {
+				t.Errorf("the last move touched %s, and it is not marked", thing)
+			}
+		}
+	})
+}
+
+func (l *laws) equal(t *testing.T) {
+	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
+		doc, err := p.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := l.g.Blank()
+		if err := other.UnmarshalJSON(doc); err != nil {
+			t.Fatal(err)
+		}
+		look := board.Look{Lang: "en"}
+		if Whole(t, l.b, Seen(l.g, p, 0), look) != Whole(t, l.b, Seen(l.g, other, 0), look) {
+			t.Fatal("a position and what its document says are drawn differently")
+		}
+	})
+}
+
+// speak checks that a phrase is a whole sentence of the title's catalogue in each language.
+func (l *laws) speak(t *testing.T, what string, p game.Phrase) {
+	words := l.g.About().Words
+	if !words.Has(p.ID) {
+		t.Errorf("%s: the text %q is in no catalogue", what, p.ID)
+		return
+	}
+	for _, lang := range game.Langs {
+		if text := words.Text(lang, p, nil); text == "" || strings.Contains(text, "{") {
+			t.Errorf("%s: the text %q reads %q", what, p.ID, text)
+		}
+	}
+	for _, a := range p.Args {
+		if kind := a.Thing.Kind(); kind != "" && kind != "number" && kind != "seat" && kind != "word" && a.Thing.ID() == strings.ToLower(a.Thing.ID()) && !words.Has(kind+"."+a.Thing.ID()) {
+			t.Errorf("%s: %s in %q has no name", what, a.Thing, p.ID)
+		}
+	}
+}
+
+func (l *laws) prompts(t *testing.T) {
+	Positions(t, l.g, 2**boardGames, 3, func(p game.Position) {
+		for _, s := range l.seats(p) {
+			l.speak(t, "prompt", l.b.Prompt(Seen(l.g, p, s), s))
+		}
+	})
+}
+
+func (l *laws) tips(t *testing.T) {
+	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
+		view := Seen(l.g, p, 0)
+		kinds := map[string]bool{"dragon": true}
+		for thing := range Things(Elements(t, Whole(t, l.b, view, board.Look{Lang: "en"}))) {
+			lines := l.b.Tip(view, game.Thing(thing))
+			kind := game.Thing(thing).Kind()
+			if kinds[kind] = true; len(lines) == 0 && !slices.Contains(l.tipless, kind) {
+				t.Errorf("%s has no tip", thing)
+			}
+			for _, line := range lines {
+				l.speak(t, thing, line)
+			}
+		}
+		for kind := range kinds { // whoever asks may ask for anything
+			for _, id := range []string{"nobody", "", "-1", "99", "0"} {
+				if lines := l.b.Tip(view, game.MakeThing(kind, id)); kind == "dragon" && len(lines) != 0 {
+					t.Errorf("%s:%s has the tip %v", kind, id, lines)
+				}
+			}
+		}
+	})
+}
+
+func (l *laws) text(t *testing.T) {
+	Positions(t, l.g, *boardGames, 30, func(p game.Position) {
+		for _, lang := range game.Langs {
+			text := l.b.Text(Seen(l.g, p, 0), board.Look{Lang: lang})
+			for line := range strings.Lines(text) {
+				if n := board.Columns(strings.TrimRight(line, "\n")); n > board.TextWidth {
+					t.Errorf("%s: %d columns: %s", lang, n, line)
+				}
+			}
+			if strings.Contains(text, "{") || !utf8.ValidString(text) {
+				t.Errorf("%s: a text with a gap:\n%s", lang, text)
+			}
+		}
+	})
+}
+
+func (l *laws) size(t *testing.T) {
+	largest := 0
+	Positions(t, l.g, 2**boardGames, 60, func(p game.Position) {
+		for _, lang := range game.Langs {
+			var packed bytes.Buffer
+			w := gzip.NewWriter(&packed)
+			if _, err := w.Write([]byte(Live(t, l.b, Seen(l.g, p, 0), board.Look{Lang: lang}))); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			largest = max(largest, packed.Len())
+		}
+	})
+	t.Logf("largest update: %d bytes", largest)
+	if largest > UpdateLimit {
+		t.Errorf("an update takes %d bytes, and %d are the limit", largest, UpdateLimit)
+	}
+}
+
+func (l *laws) pages(t *testing.T) {
+	for _, lang := range game.Langs {
+		rules, aid := l.b.Rules(lang), l.b.Aid(lang)
+		if len(aid) < 300 || len(aid) > len(rules)/2 {
+			t.Errorf("%s: the aid has %d bytes, the rules %d", lang, len(aid), len(rules))
+		}
+		if lang != "en" && (rules == l.b.Rules("en") || aid == l.b.Aid("en")) {
+			t.Errorf("%s: rules or aid are the English ones", lang)
+		}
+	}
+	if l.b.Rules("xx") != l.b.Rules("en") || l.b.Aid("xx") != l.b.Aid("en") {
+		t.Error("a language without pages does not get the English ones")
+	}
+}

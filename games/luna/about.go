@@ -1,0 +1,108 @@
+// Package luna is the complete rules of Luna for 2 to 4 players and of its solo game with three levels.
+//
+// The files follow the chapters of the rulebook: setup.go and preliminary.go, turn.go with islands.go, travel.go, temple.go,
+// council.go and helping.go for the actions, round.go, score.go, prepare.go and opponent.go. In each, what is possible and what
+// then happens stand side by side. The README tells the rules in our own words. Numbers like 1.7 and Q12 in comments and refusals
+// are its sections and rulings.
+package luna
+
+import (
+	"embed"
+	"io/fs"
+
+	"pantheon/game"
+)
+
+// ID is the title's id.
+const ID = "luna"
+
+// version is that of the rules; a change that would alter an old record gets a new one.
+const version = 1
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+//go:embed scenarios/*.yaml
+var scenarios embed.FS
+
+// Scenarios holds the title's scenario files, *.yaml at its root.
+func Scenarios() fs.FS {
+	root, err := fs.Sub(scenarios, "scenarios")
+	if err != nil {
+		return scenarios // cannot be: the folder is embedded
+	}
+	return root
+}
+
+// luna is the game: the rules with their content.
+type luna struct {
+	about game.About
+	rules *rules
+}
+
+// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
+// file there is refused. An error names file, line and key, and says what to do.
+func Open(override fs.FS) (game.Game, error) {
+	l, err := readContent(override)
+	if err != nil {
+		return nil, err
+	}
+	g := &luna{}
+	if g.rules, err = l.compile(); err != nil {
+		return nil, err
+	}
+	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
+		return nil, err
+	}
+	g.about = game.About{
+		ID: ID, Version: version, Content: l.fingerprint(),
+		MinSeats: 1, MaxSeats: MaxPlayers,
+		Streams:  []string{"setup"},
+		Verbs:    verbs,
+		Labels:   colourIDs[:],
+		MaxMoves: maxMoves,
+		Bound:    bound,
+		TakeBack: true,
+		Words:    g.rules.words,
+		Data:     l.provenance(),
+		Rules:    sections,
+	}
+	for _, c := range choices {
+		g.about.Options = append(g.about.Options, c.Option)
+	}
+	g.about.Conserved = conserved()
+	g.rules.about = &g.about
+	return g, nil
+}
+
+// About describes the game.
+func (g *luna) About() *game.About { return &g.about }
+
+// Blank is a position to be overwritten: a game that nobody plays.
+func (g *luna) Blank() game.Position { return g.rules.blank() }
+
+func (r *rules) blank() *Position {
+	p := &Position{rules: r, Step: Over, truth: true}
+	for s := range p.Players {
+		p.Players[s].Colour = NoColour
+	}
+	for i := range p.Ring {
+		p.Ring[i] = Kind(i)
+	}
+	for f := range p.Figures {
+		p.Figures[f] = NoKind
+	}
+	for s := range p.Boards {
+		p.Boards[s] = NoBoard
+	}
+	return p
+}
+
+// maxMoves bounds a listing. The longest are those of an action with all 13 novices active: a journey has at most 13 x 6
+// sentences, a tide 13 x 7 (from the pier), sailing 2 for each of 7 islands to 6 others, promotions 24, sanctifications 12,
+// books 4 x 12, the council and the Apostate 13 each, and favours, recruits and herbs 7 + 7 + 14: below 450.
+const maxMoves = 450
+
+// bound is the number of sentences after which laws and simulations end a game. Of 20,000 random games with random options and
+// numbers of players the longest had 226 and the longest listing 178 sentences.
+const bound = 2_000

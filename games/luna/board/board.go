@@ -1,0 +1,96 @@
+// Package board draws Luna: the temple with the seven islands round it, the path of stones, the council of priests and the
+// players' boards.
+//
+// What does not change during a game (sea, islands, temple boards, frames) is the still half of each part; what changes
+// (pieces, names, numbers) is its live half. The still half of the temple also holds the drawings of all pieces; the other
+// parts refer to them, so that an update of the table stays small.
+package board
+
+import (
+	"embed"
+	"fmt"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+//go:embed style.css
+var style string
+
+//go:embed lang/*.yaml
+var langFiles embed.FS
+
+//go:embed rules/*.md aid/*.md
+var pages embed.FS
+
+// moon is the board of Luna. It implements [board.Board].
+type moon struct {
+	words *game.Catalog                   // texts that only the board shows
+	title *game.Catalog                   // the game's own texts, with the names of things
+	plain map[game.Lang]map[string]string // all texts, for those without gaps
+}
+
+// New makes the board of a game that [luna.Open] has opened.
+func New(g game.Game) board.Board {
+	words, err := game.LoadCatalog(langFiles, "lang")
+	if err != nil {
+		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
+	}
+	b := &moon{words: words, title: g.About().Words, plain: map[game.Lang]map[string]string{}}
+	for _, l := range game.Langs {
+		b.plain[l] = map[string]string{}
+		for _, c := range []*game.Catalog{b.title, b.words} {
+			for _, id := range c.IDs() {
+				b.plain[l][id] = c.Text(l, game.Say(id), nil)
+			}
+		}
+	}
+	return b
+}
+
+// Parts are the temple with the islands, the boards of all players beginning with the reader's own, the path and the council; in
+// the solo game the opponent's board stands behind the reader's.
+func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
+	s := b.scene(view, l)
+	c := newCourt(s.p)
+	parts := []board.Part{{ID: "temple", Title: s.say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Still: s.templeStill(&c), Live: s.templeLive(&c)}}
+	panel := func(id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
+	}
+	player := func(i int) {
+		panel("player-"+itoa(i), s.say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
+	}
+	first := max(0, s.eye)
+	if s.n > 0 {
+		player(first)
+	}
+	panel("path", s.say("part.path"), pathHeight, s.pathStill(), s.pathLive())
+	panel("council", s.say("part.council"), s.councilHeight(), s.councilStill(), s.councilLive())
+	for i := 1; i < s.n; i++ {
+		player((first + i) % s.n)
+	}
+	return parts
+}
+
+// Style is the CSS of all parts.
+func (b *moon) Style() string { return style }
+
+// Script is empty: this title needs none of its own.
+func (b *moon) Script() string { return "" }
+
+// Rules is the rules page in a language.
+func (b *moon) Rules(l game.Lang) string { return page("rules", l) }
+
+// Aid is the player aid in a language.
+func (b *moon) Aid(l game.Lang) string { return page("aid", l) }
+
+// page reads an embedded page, in English where a language has none.
+func page(folder string, l game.Lang) string {
+	text, err := pages.ReadFile(folder + "/" + string(l) + ".md")
+	if err != nil {
+		text, _ = pages.ReadFile(folder + "/en.md")
+	}
+	return string(text)
+}

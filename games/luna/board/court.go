@@ -1,0 +1,123 @@
+package board
+
+import (
+	"math"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/games/luna"
+)
+
+// A court is the temple as it is drawn: the hexes of the boards in play as one grid, and the boards that lie face down aside.
+type court struct {
+	wide   float64                         // of a hex, from side to side
+	spaces [luna.NumStones + 1]board.Point // the middle of the space of each number in play
+	asleep []board.Point                   // the middles of face-down boards, drawn small
+	floor  []board.Point                   // the middles of all spaces in play
+}
+
+// radius is the distance from the middle of a hex to its corners.
+func (c *court) radius() float64 { return c.wide / math.Sqrt(3) }
+
+// The temple's place in the picture: the hexes fill it as far as they can.
+const (
+	courtX    = 500.0
+	courtY    = 506.0
+	courtWide = 470.0
+	courtHigh = 486.0
+)
+
+// asleepSize is how small face-down boards are drawn, and asleepAt where, in hexes from the middle of the first board, by how
+// many boards are in play.
+const asleepSize = .3
+
+var asleepAt = [luna.NumBoards + 1][]board.Point{
+	0: {{X: 0, Y: 0}, {X: 1.2, Y: 0}, {X: 0, Y: 1.2}, {X: 1.2, Y: 1.2}},
+	2: {{X: -.86, Y: 2.2}, {X: -.3, Y: 3.1}},
+	3: {{X: 1.3, Y: 3.96}},
+}
+
+// newCourt lays the boards of a game into the temple.
+func newCourt(p *luna.Position) court {
+	c := court{}
+	var at [luna.NumStones + 1]board.Point
+	lo, hi := board.Point{X: math.Inf(1), Y: math.Inf(1)}, board.Point{X: math.Inf(-1), Y: math.Inf(-1)}
+	stretch := func(q board.Point, wide, high float64) {
+		lo = board.Point{X: min(lo.X, q.X-wide), Y: min(lo.Y, q.Y-high)}
+		hi = board.Point{X: max(hi.X, q.X+wide), Y: max(hi.Y, q.Y+high)}
+	}
+	up := 0
+	for _, b := range p.Boards {
+		if b >= 0 {
+			up++
+		}
+	}
+	for n := 1; n <= luna.NumStones; n++ {
+		if q, r, ok := p.Space(n); ok {
+			at[n] = flat(q, r)
+			stretch(at[n], 1/math.Sqrt(3), .5)
+		}
+	}
+	for _, q := range asleepAt[up] {
+		stretch(q, 1.4*asleepSize, 1.5*asleepSize)
+	}
+	c.wide = min(courtWide/(hi.X-lo.X), courtHigh/(hi.Y-lo.Y), 79)
+	middle := courtX
+	if up == 2 { // the first of two boards would touch an island
+		middle += 26
+	}
+	place := func(q board.Point) board.Point {
+		return board.Point{X: middle + (q.X-(lo.X+hi.X)/2)*c.wide, Y: courtY + (q.Y-(lo.Y+hi.Y)/2)*c.wide}
+	}
+	for n := 1; n <= luna.NumStones; n++ {
+		if _, _, ok := p.Space(n); ok {
+			c.spaces[n] = place(at[n])
+			c.floor = append(c.floor, c.spaces[n])
+		}
+	}
+	for _, q := range asleepAt[up] {
+		c.asleep = append(c.asleep, place(q))
+	}
+	return c
+}
+
+// flat gives the middle of a hex from its axial place, in widths of a hex. The grid is turned so that hexes lie on a flat side
+// and the boards reach from the gate downwards.
+func flat(q, r int) board.Point {
+	x, y := float64(q)+float64(r)/2, float64(r)*math.Sqrt(3)/2
+	sin, cos := math.Sincos(math.Pi / 6)
+	return board.Point{X: x*cos - y*sin, Y: x*sin + y*cos}
+}
+
+// walls is the outline of all spaces in play, as hexes that are drawn with a thick border below them.
+func (c *court) walls() string {
+	var b strings.Builder
+	for _, p := range c.floor {
+		for i := range 6 {
+			sin, cos := math.Sincos(float64(i) * math.Pi / 3)
+			b.WriteString([...]string{"M", "L"}[min(i, 1)] + pair(board.Point{X: p.X + c.radius()*cos, Y: p.Y + c.radius()*sin}))
+		}
+		b.WriteString("Z")
+	}
+	return b.String()
+}
+
+// flower is the outline of a small face-down board: seven hexes of that width.
+func flower(wide float64) string {
+	var b strings.Builder
+	for q := -1; q <= 1; q++ {
+		for r := -1; r <= 1; r++ {
+			if q+r < -1 || q+r > 1 {
+				continue
+			}
+			p := flat(q, r)
+			for i := range 6 {
+				sin, cos := math.Sincos(float64(i) * math.Pi / 3)
+				radius := wide / math.Sqrt(3)
+				b.WriteString([...]string{"M", "L"}[min(i, 1)] + pair(board.Point{X: p.X*wide + radius*cos, Y: p.Y*wide + radius*sin}))
+			}
+			b.WriteString("Z")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,50 @@
+package board
+
+import (
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/games/luna"
+)
+
+// open gives the game and its board.
+func open(t testing.TB) (game.Game, *moon) {
+	t.Helper()
+	g, err := luna.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, New(g).(*moon)
+}
+
+// seen is the view of a seat.
+func seen(g game.Game, p game.Position, s game.Seat) *luna.Position {
+	return boardtest.Seen(g, p, s).(*luna.Position)
+}
+
+// positions plays some random games and calls do with the truth every few sentences.
+func positions(t *testing.T, g game.Game, games, every int, do func(p *luna.Position)) {
+	t.Helper()
+	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*luna.Position)) })
+}
+
+// live draws the live half of one part of a view.
+func live(t *testing.T, b *moon, v *luna.Position, id string, l board.Look) []*boardtest.Element {
+	t.Helper()
+	for _, p := range b.Parts(v, l) {
+		if p.ID == id {
+			return boardtest.Elements(t, boardtest.Render(t, p.Live))
+		}
+	}
+	t.Fatalf("there is no part %s", id)
+	return nil
+}
+
+var english = board.Look{Lang: "en"}
+
+func TestLaws(t *testing.T) {
+	g, b := open(t)
+	boardtest.Laws(t, g, b)
+}

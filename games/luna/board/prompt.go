@@ -1,0 +1,56 @@
+package board
+
+import (
+	"pantheon/game"
+	"pantheon/games/luna"
+)
+
+// Prompt tells a seat in one sentence what it can do now, for whom it waits, or how the game ended. The texts are the title's
+// "prompt.*".
+func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase {
+	p := view.(*luna.Position)
+	waiting := view.Waiting()
+	if waiting == 0 {
+		return outcome(view, s)
+	}
+	actor := waiting.First()
+	if !waiting.Has(s) {
+		return game.Say("prompt.wait."+p.Step.String(), "seat", actor)
+	}
+	switch p.Step {
+	case luna.Placing:
+		return game.Say("prompt.placing", "figure", "figure:"+p.NextFigure().String())
+	case luna.Settling:
+		return game.Say("prompt.settling", "n", (int(p.Sets)-int(p.Seats))/int(p.Seats)+1)
+	case luna.Turn:
+		if p.Solo() {
+			return game.Say("prompt.turn.solo", "guard", p.GuardStone(int(p.Round)))
+		}
+		return game.Say("prompt.turn", "n", p.CandleCount()-int(p.Candles))
+	}
+	return game.Say("prompt." + p.Step.String())
+}
+
+// outcome says how the game ended for a seat.
+func outcome(view game.Position, s game.Seat) game.Phrase {
+	p, r := view.(*luna.Position), view.Result()
+	if p.Seats == 0 {
+		return game.Say("name")
+	}
+	if p.Solo() {
+		ahead := int(p.Players[0].Influence) - int(p.Players[luna.OpponentSeat].Influence)
+		if r.Won != 0 {
+			return game.Say("prompt.over.solo-won", "n", ahead)
+		}
+		return game.Say("prompt.over.solo-lost", "n", -ahead)
+	}
+	winner := r.Won.First()
+	st, _ := r.Of(winner)
+	switch {
+	case r.Won.Has(s) && r.Won.Len() == 1:
+		return game.Say("prompt.over.won", "n", st.Points)
+	case r.Won.Len() > 1:
+		return game.Say("prompt.over.shared", "n", st.Points)
+	}
+	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+}

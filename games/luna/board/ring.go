@@ -1,0 +1,140 @@
+package board
+
+import (
+	"math"
+
+	"pantheon/board"
+	"pantheon/games/luna"
+)
+
+// The picture of the temple and the islands: the islands lie on an ellipse round the temple, the first of them at the top.
+const (
+	mapWidth  = 1000.0
+	mapHeight = 1040.0
+	ringX     = 500.0
+	ringY     = 512.0
+	ringWide  = 374.0
+	ringHigh  = 390.0
+	openSea   = 640.0 // how far the sea goes on to both sides, to be seen where there is room beside the picture
+)
+
+// Places on an island, from its middle. The land holds, from the top, the favours and figures, the shrines and the active
+// novices; below it is the beach where the inactive ones lie. Each player has a column of their own.
+const (
+	landWide   = 123.0
+	landHigh   = 77.0
+	landY      = -26.0
+	beachWide  = 114.0
+	beachHigh  = 31.0
+	beachY     = 73.0
+	captionY   = 125.0
+	stackX     = -87.0
+	stackY     = -66.0
+	figureY    = -76.0
+	figureX    = 2.0 // of the first of three
+	figureStep = 45.0
+	figureSize = .94
+	shrineY    = -21.0
+	activeY    = 23.0
+	shrineSize = 1.04
+	pieceSize  = 1.04
+)
+
+// islandAt is where the island at a place of the ring lies.
+func islandAt(place int) board.Point {
+	sin, cos := math.Sincos(2 * math.Pi * float64(place) / luna.NumIslands)
+	x := ringWide * sin
+	if cos < -.8 { // the pier lies between the two lowest
+		x *= 1.1
+	}
+	return board.Point{X: ringX + x, Y: ringY - ringHigh*cos}
+}
+
+// The pier reaches out from the temple between the two lowest islands.
+const (
+	pierX    = 500.0
+	pierY    = 764.0
+	pierWide = 66.0
+	pierHigh = 206.0
+	pierStep = 45.0
+)
+
+// columnStep is the distance between two players' columns on an island.
+func (s *scene) columnStep() float64 { return [...]float64{108, 108, 108, 76, 58}[s.n] }
+
+// column is the middle of a player's column on an island.
+func (s *scene) column(player int) float64 {
+	return (float64(player) - float64(s.n-1)/2) * s.columnStep()
+}
+
+// singly is up to how many novices of a player stand side by side; more are one novice and a number.
+func (s *scene) singly() int { return [...]int{4, 4, 4, 3, 2}[s.n] }
+
+// lyingSize is how large lying novices are drawn, and lyingWide how wide they are then.
+func (s *scene) lyingSize() float64 { return [...]float64{.98, .98, .98, .98, .86}[s.n] }
+func (s *scene) lyingWide() float64 { return 45 * s.lyingSize() }
+
+// A squad is the novices of one player in one place, as they are drawn round a middle: some side by side, or one and a number.
+type squad struct {
+	n      int
+	at     []float64 // where each drawn novice stands
+	number float64   // where the number begins; only when there is one
+}
+
+// counted tells whether a number stands beside the squad.
+func (q squad) counted() bool { return q.n > len(q.at) }
+
+const (
+	noviceWide  = 32.0 // standing
+	noviceStep  = 23.0 // from one to the next, which overlaps it
+	numeralWide = 15.0 // of one digit
+)
+
+// newSquad places n novices of that width, up to so many singly.
+func newSquad(n, singly int, wide, step float64) squad {
+	q := squad{n: n}
+	if n <= singly {
+		left := -step * float64(n-1) / 2
+		for i := range n {
+			q.at = append(q.at, left+step*float64(i))
+		}
+		return q
+	}
+	digits := numeralWide * float64(len(itoa(n)))
+	left := -(wide + digits + 1) / 2
+	q.at, q.number = []float64{left + wide/2}, left+wide+1
+	return q
+}
+
+// next is the island where a figure will stand in the next round; NoKind when nothing is to be shown.
+func (s *scene) next(f luna.Figure) luna.Kind {
+	if s.p.Figures[f] == luna.NoKind {
+		return luna.NoKind
+	}
+	return s.p.Next(f)
+}
+
+// waves are places in the open sea.
+func (s *scene) waves() []board.Point {
+	var out []board.Point
+	for y := 16.0; y < mapHeight-8; y += 26 {
+		for x := 20.0 - openSea; x < mapWidth+openSea-14; x += 38 {
+			cell := board.Point{X: x, Y: y}
+			p := board.Point{X: x + 22*(board.Speckle(cell, 6)-.5), Y: y + 12*(board.Speckle(cell, 7)-.5)}
+			if board.Speckle(cell, 8) > .42 || math.Abs(p.X-ringX) > mapWidth/2 && board.Speckle(cell, 9) > .5 || math.Hypot((p.X-ringX)/262, (p.Y-ringY)/286) < 1 {
+				continue
+			}
+			open := true
+			for place := range luna.NumIslands {
+				at := islandAt(place)
+				if math.Abs(p.X-at.X) < landWide+22 && p.Y > at.Y-118 && p.Y < at.Y+140 {
+					open = false
+				}
+			}
+			if open {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}

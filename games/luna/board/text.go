@@ -1,0 +1,202 @@
+package board
+
+import (
+	"math/bits"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/luna"
+)
+
+// letters stand for the players' colours in the text.
+const letters = "YRBW"
+
+func (s *scene) letter(player int) string {
+	c := max(0, int(s.p.Players[player].Colour))
+	return letters[c : c+1]
+}
+
+// Text prints everything that the parts show, for terminals and screen readers: whose turn it is, the islands clockwise, the
+// path, the temple with the neighbours of each space, the council and the players.
+func (b *moon) Text(view game.Position, l board.Look) string {
+	s := b.scene(view, l)
+	out := &board.Lines{}
+	out.Add(b.title.Text(l.Lang, game.Say("name"), nil) + " · " + b.title.Text(l.Lang, b.Prompt(view, s.reader()), s.name))
+	if s.p.Seats == 0 {
+		return out.String()
+	}
+	night := []string{s.roundLabel()}
+	if s.p.CandleCount() > 0 {
+		night = append(night, s.candleLabel())
+	}
+	out.Add(strings.Join(night, " · "))
+	s.textIslands(out)
+	s.textPath(out)
+	s.textTemple(out)
+	s.textCouncil(out)
+	for i := range s.n {
+		s.textPlayer(out, i)
+	}
+	return out.String()
+}
+
+// reader is the seat that reads; the watcher when the view is nobody's.
+func (s *scene) reader() game.Seat {
+	if s.eye < 0 {
+		return game.Watcher
+	}
+	return game.Seat(s.eye)
+}
+
+// tally writes what each player has somewhere, "Y2 R1"; "-" for nothing.
+func (s *scene) tally(count func(*luna.Player) int) string {
+	var parts []string
+	for i := range s.n {
+		if n := count(&s.p.Players[i]); n > 0 {
+			parts = append(parts, s.letter(i)+itoa(n))
+		}
+	}
+	if len(parts) == 0 {
+		return "-"
+	}
+	return strings.Join(parts, " ")
+}
+
+func (s *scene) textIslands(out *board.Lines) {
+	var legend []string
+	for i := range s.n {
+		legend = append(legend, s.letter(i)+" "+s.colourName(i))
+	}
+	out.Add("")
+	out.Add("== " + s.say("text.islands") + " ==  " + strings.Join(legend, ", "))
+	for _, k := range s.p.Ring {
+		var figures []string
+		for f := luna.Priestess; f <= luna.Apostate; f++ {
+			if s.p.Figures[f] == k {
+				figures = append(figures, "* "+s.called("figure:"+figureIDs[f]))
+			}
+			if s.next(f) == k {
+				figures = append(figures, "> "+s.called("figure:"+figureIDs[f]))
+			}
+		}
+		var shrines []string
+		for i := range s.n {
+			if s.p.Players[i].Shrines>>k&1 != 0 {
+				shrines = append(shrines, s.letter(i))
+			}
+		}
+		line := "  " + board.Padded(k.String(), 10) + board.Padded("×"+itoa(s.p.Supply(k)), 4) +
+			board.Padded(s.tally(func(p *luna.Player) int { return int(p.Active[k]) }), 14) +
+			board.Padded("("+s.tally(func(p *luna.Player) int { return int(p.Inactive[k]) })+")", 16)
+		if len(shrines) > 0 {
+			line += board.Padded("^"+strings.Join(shrines, ""), 6)
+		}
+		out.Add(line + strings.Join(figures, ", "))
+	}
+	out.Add("  " + board.Padded(luna.Pier.String(), 14) + s.tally(func(p *luna.Player) int { return int(p.Pier) }))
+	out.Add("  " + s.say("text.legend"))
+}
+
+func (s *scene) textPath(out *board.Lines) {
+	out.Add("")
+	out.Add("== " + s.say("part.path") + " ==")
+	for g := luna.NumGroups; g > 0; g-- {
+		var stones []string
+		for _, n := range s.groups[g] {
+			if s.p.Path>>n&1 == 0 {
+				continue
+			}
+			text := itoa(n) + " " + s.p.Symbol(n).String()
+			if i := s.owner(n, onPath); i >= 0 {
+				text += " [" + s.letter(i) + "]"
+			}
+			stones = append(stones, text)
+		}
+		guard := "  "
+		if g == s.guarded() {
+			guard = "* "
+		}
+		if len(stones) == 0 {
+			stones = append(stones, "-")
+		}
+		out.Add("  " + guard + board.Padded(itoa(s.p.GuardStone(g)), 3) + board.Padded(s.say("standing."+standingIDs[s.rowStanding(g)]), 20) + strings.Join(stones, ", "))
+	}
+}
+
+func (s *scene) textTemple(out *board.Lines) {
+	out.Add("")
+	out.Add("== " + capital(s.say("player.temple")) + " ==")
+	for n := 1; n <= luna.NumStones; n++ {
+		if s.p.InPlay>>n&1 == 0 {
+			continue
+		}
+		here := "."
+		if i := s.owner(n, inTemple); i >= 0 {
+			here = s.letter(i)
+		} else if s.p.Path>>n&1 == 0 {
+			here = "o"
+		}
+		if s.p.Books>>n&1 != 0 {
+			here += " " + s.called("favour:book")
+		}
+		var near []string
+		for _, m := range set(s.p.Near(n)) {
+			near = append(near, itoa(m))
+		}
+		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.p.Symbol(n).String(), 10) + board.Padded(s.p.BoardID(n), 8) +
+			board.Padded(here, 10) + "→ " + strings.Join(near, " "))
+	}
+	out.Add("  " + s.say("text.temple"))
+}
+
+func (s *scene) textCouncil(out *board.Lines) {
+	var seats []string
+	for seat, value := range s.p.CouncilValues() {
+		text := itoa(seat) + " (" + itoa(int(value)) + ")"
+		for _, i := range s.stack(seat) {
+			text += " " + s.letter(i)
+		}
+		seats = append(seats, text)
+	}
+	out.Add("")
+	out.Add("== " + s.say("part.council") + " ==  " + strings.Join(seats, " · "))
+}
+
+func (s *scene) textPlayer(out *board.Lines, i int) {
+	p := &s.p.Players[i]
+	title := s.who(i) + " (" + s.subtitle(i) + ")"
+	if s.acting(i) {
+		title += " · " + s.say("player.acting")
+	}
+	out.Add("")
+	out.Add("== " + title + " ==")
+	var held []string
+	for k := range luna.NumIslands {
+		if p.Favours>>k&1 != 0 {
+			held = append(held, s.called("favour:"+kindIDs[k]))
+		}
+	}
+	if len(held) == 0 {
+		held = []string{"-"}
+	}
+	out.Add("  " + s.say("head.influence") + " " + signed(int(p.Influence)) + " · " + s.say("text.favours") + ": " + s.join(held))
+	out.Add("  " + s.say("player.reserve") + " " + itoa(int(p.Reserve)) + " · " + s.say("player.shrines") + " " + itoa(int(p.Left)) + " · " +
+		s.say("player.pier") + " " + itoa(int(p.Pier)) + " · " + s.say("player.path") + " " + itoa(bits.OnesCount32(p.Claimed)) + " · " +
+		s.say("player.temple") + " " + itoa(bits.OnesCount32(p.Temple)))
+	var sources []string
+	for from := range luna.NumSources {
+		if n := int(p.Points[from]); n != 0 {
+			sources = append(sources, s.say("source."+from.String())+" "+signed(n))
+		}
+	}
+	out.Add("  " + strings.Join(sources, " · "))
+	if s.p.Step != luna.Over {
+		now, final := s.scoring(i), s.p.FinalNow(i)
+		out.Add("  " + s.say("now.head") + ": " + plus(sum(now[:])) + " (" + s.parts(now[:], luna.FromPriestess) + ")")
+		out.Add("  " + s.say("now.final") + ": " + plus(sum(final[:])) + " (" + s.parts(final[:], luna.FromShrines) + ")")
+	}
+	if s.opponent(i) {
+		out.Add("  " + s.say("opponent.blocks."+itoa(s.p.Level())))
+	}
+}

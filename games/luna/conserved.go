@@ -1,0 +1,37 @@
+package luna
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// conserved are the pieces that no move makes or loses. Favour tokens cannot be lost: the supply is what nobody holds. (1.1, facts 3)
+func conserved() []game.Quantity {
+	count := func(name string, n func(*Position) int) game.Quantity {
+		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}
+	}
+	var all []game.Quantity
+	for s := range MaxPlayers {
+		all = append(all,
+			count("novices of player "+seatIDs[s], func(p *Position) int { return p.Players[s].novices() }),
+			count("shrines of player "+seatIDs[s], func(p *Position) int {
+				return int(p.Players[s].Left) + bitsOf(p.Players[s].Shrines)
+			}))
+	}
+	return append(all, count("books on spaces with a novice", func(p *Position) int { return bits.OnesCount32(p.Books & p.Temple()) }))
+}
+
+// novices is how many novices a player has, wherever they are. (1.4)
+func (me *Player) novices() int {
+	n := int(me.Reserve) + int(me.Pier) + bits.OnesCount32(me.Claimed) + bits.OnesCount32(me.Temple)
+	for k := range me.Active {
+		n += int(me.Active[k]) + int(me.Inactive[k])
+	}
+	return n
+}
+
+// Temple is the set of spaces with a novice.
+func (p *Position) Temple() uint32 {
+	return p.Players[0].Temple | p.Players[1].Temple | p.Players[2].Temple | p.Players[3].Temple
+}

@@ -1,0 +1,119 @@
+package luna
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// appendCrowds appends the sentences that use from low to high novices of an island.
+func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.Move {
+	m := move(verb, word(k), count(low), 0)
+	for range high - low + 1 {
+		into = append(into, m)
+		m += move(0, 0, 1, 0)
+	}
+	return into
+}
+
+// listCouncil appends from which island how many novices promote the piece in the council, unless it is on the last seat
+// (ruling Q7). The Temporary Novice may be the only one: then no other is needed (ruling Q3). (1.7, 11)
+func (p *Position) listCouncil(into []game.Move) []game.Move {
+	me := &p.Players[p.Acting]
+	if me.Council == p.rules.lastSeat {
+		return into
+	}
+	if p.Step == Helping {
+		for k, n := range me.Active {
+			into = appendCrowds(into, verbCouncil, Kind(k), 0, n)
+		}
+		return into
+	}
+	one, _ := me.ready()
+	for set := uint(one); set != 0; set &= set - 1 {
+		k := Kind(bits.TrailingZeros(set))
+		into = appendCrowds(into, verbCouncil, k, 1, me.Active[k])
+	}
+	return into
+}
+
+// rise uses novices of one island; the piece in the council goes up as many seats. (1.7, 11)
+func (p *Position) rise(k Kind, n int8, m *game.Moment) {
+	steps := n + p.helped()
+	p.use(k, n, m.Tale)
+	p.advance(p.Acting, steps, m.Tale)
+	p.endTurn(m)
+}
+
+// advance moves a player's piece up in the council. It lands on top of those on that seat, but on the last seat it goes to the
+// bottom; seats beyond the last are lost (ruling Q7). (1.7, 11)
+func (p *Position) advance(who, steps int8, tale *game.Tale) {
+	me := &p.Players[who]
+	from := me.Council
+	to := min(from+steps, p.rules.lastSeat)
+	if to == from {
+		return
+	}
+	there := int8(0)
+	for s := range p.sides() {
+		her := &p.Players[s]
+		switch {
+		case s == who:
+		case her.Council == from && her.Height > me.Height:
+			her.Height--
+		case her.Council == to:
+			there++
+			if to == p.rules.lastSeat {
+				her.Height++
+			}
+		}
+	}
+	me.Council, me.Height = to, there
+	if to == p.rules.lastSeat {
+		me.Height = 0
+	}
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.council", "who", p.whoThing(who), "n", int(to-from), "council", councilThing(to))
+		tale.Moved(game.Everybody, 1, councillorPiece(me.Colour), councilThing(from), councilThing(to))
+	}
+}
+
+// ahead tells whether one player is before another in the council: on a higher seat, or higher in the stack of the same. It
+// decides ties. (1.8)
+func (p *Position) ahead(a, b int8) bool {
+	one, two := &p.Players[a], &p.Players[b]
+	return one.Council > two.Council || one.Council == two.Council && one.Height > two.Height
+}
+
+// listExpulsions appends how many novices of the Apostate's island drive him away. (1.7, 12)
+func (p *Position) listExpulsions(into []game.Move) []game.Move {
+	at := p.Figures[Apostate]
+	low, n := 1-p.helped(), p.Players[p.Acting].Active[at]
+	if n < low {
+		return into
+	}
+	return appendCrowds(into, verbExpel, at, low, n)
+}
+
+// expel uses novices of the Apostate's island; he goes as many islands clockwise. (1.7, 12)
+func (p *Position) expel(k Kind, n int8, m *game.Moment) {
+	steps := n + p.helped()
+	p.use(k, n, m.Tale)
+	p.walk(Apostate, p.After(k, int(steps)), m.Tale)
+	p.endTurn(m)
+}
+
+// walk moves a figure to an island.
+func (p *Position) walk(f Figure, to Kind, tale *game.Tale) {
+	from := p.Figures[f]
+	p.Figures[f] = to
+	if tale == nil {
+		return
+	}
+	if from == to {
+		tale.Tell(game.Everybody, "tale.stays", "figure", figureThing(f), "island", islandThing(to))
+		return
+	}
+	tale.Tell(game.Everybody, "tale.walks", "figure", figureThing(f), "island", islandThing(to))
+	tale.Moved(game.Everybody, 1, figureThing(f), islandThing(from), islandThing(to))
+}

@@ -1,0 +1,68 @@
+package luna
+
+import (
+	"encoding/json"
+	"testing"
+
+	"pantheon/game"
+)
+
+// deal sets up a game in which chance answers 0 everywhere, so that seat 0 begins, then arranges it: with several players in
+// round 1, with nothing on the islands, unless the changes say otherwise.
+func deal(t testing.TB, players int, options map[string]string, changes string) *Position {
+	t.Helper()
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := game.Setup{Players: players, Options: options}
+	if err := g.About().Check(setup); err != nil {
+		t.Fatal(err)
+	}
+	dice := game.QuickDice(1)
+	dice.Fix(make([]int, 40)...)
+	p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
+	arrange(t, p, changes)
+	return p
+}
+
+// arrange changes a position as a scenario does.
+func arrange(t testing.TB, p *Position, changes string) {
+	t.Helper()
+	if err := (&luna{rules: p.rules}).Arrange(p, json.RawMessage(changes)); err != nil {
+		t.Fatalf("%v\n%s", err, changes)
+	}
+}
+
+// say plays a sentence of the seat to act.
+func say(t testing.TB, p *Position, words game.Sentence) {
+	t.Helper()
+	m, refusal := p.Hear(game.Seat(p.Acting), words)
+	if refusal != nil {
+		t.Fatalf("%q: %v", words, refusal)
+	}
+	p.Play(game.Seat(p.Acting), m, &game.Moment{Dice: game.QuickDice(1)})
+}
+
+// refused checks that a sentence of the seat to act is refused by that rule for that reason.
+func refused(t testing.TB, p *Position, words game.Sentence, rule, why string) {
+	t.Helper()
+	_, refusal := p.Hear(game.Seat(p.Acting), words)
+	switch {
+	case refusal == nil:
+		t.Errorf("%q is accepted, want rule %s, %s", words, rule, why)
+	case refusal.Rule != rule || refusal.Why.ID != why:
+		t.Errorf("%q: rule %s, %s; want rule %s, %s", words, refusal.Rule, refusal.Why.ID, rule, why)
+	}
+}
+
+// drawn is a set-up with random options that exist with a number of seats.
+func drawn(about *game.About, players int, dice *game.Dice) game.Setup {
+	setup := game.Setup{Players: players, Options: map[string]string{}}
+	for _, o := range about.Options {
+		if o.For(players) {
+			setup.Options[o.ID] = o.Values[dice.N(0, len(o.Values))]
+		}
+	}
+	return setup
+}

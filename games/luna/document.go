@@ -1,0 +1,387 @@
+package luna
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"pantheon/game"
+)
+
+// A document is a position in plain names, as [Position.MarshalJSON] writes it. Members that are empty may be left out.
+type document struct {
+	Setup   game.Setup                 `json:"setup"`
+	Eye     string                     `json:"eye,omitempty"` // the seat whose view this is; left out for the truth
+	Turn    int32                      `json:"turn"`          // turns begun
+	Step    string                     `json:"step"`
+	Seat    int8                       `json:"seat"`                 // to act
+	First   int8                       `json:"first"`                // who has the medallion; in the solo game 1, the opponent
+	Round   int8                       `json:"round"`                // 0 during the preliminary round
+	Candles int8                       `json:"candles"`              // time tokens turned in this round
+	Sets    int8                       `json:"sets,omitempty"`       // shrines and pairs placed in the preliminary round
+	Moved   map[string]int             `json:"moved,omitempty"`      // by island: novices that the tide has brought
+	Took    bool                       `json:"first-book,omitempty"` // the first book token of the phase (or game) was used
+	Ring    []string                   `json:"ring"`                 // islands clockwise
+	Boards  []*string                  `json:"boards"`               // by slot, null for a board that lies face down
+	Figures map[string]string          `json:"figures"`              // islands of Priestess, Builder and Apostate
+	Guard   int                        `json:"guard"`                // value of the guard stone under the guard
+	Path    []int                      `json:"path"`                 // stones from the gate
+	Books   []int                      `json:"books"`                // spaces
+	Council map[string][]int           `json:"council"`              // players on each seat, from the bottom of the stack
+	Players map[string]*playerDocument `json:"players"`              // by seat; in the solo game 1 is the opponent
+}
+
+type playerDocument struct {
+	Colour    string         `json:"colour"`
+	Influence int            `json:"influence"`
+	Points    map[string]int `json:"points,omitempty"` // influence by source
+	Active    map[string]int `json:"active"`           // novices by island
+	Inactive  map[string]int `json:"inactive"`         // novices by island
+	Shrines   []string       `json:"shrines"`          // islands
+	Favours   []string       `json:"favours"`          // kinds
+	Reserve   int            `json:"reserve"`          // novices
+	Left      int            `json:"left"`             // shrines not built yet
+	Pier      int            `json:"pier"`
+	Claimed   []int          `json:"claimed"` // stones on the path
+	Temple    []int          `json:"temple"`  // spaces
+}
+
+// MarshalJSON writes the position as a document; the ids are those that sentences use.
+func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
+
+func (p *Position) document() *document {
+	d := &document{
+		Setup: p.Setup(), Turn: p.TurnNo, Step: p.Step.String(), Seat: p.Acting, First: p.First, Round: p.Round, Candles: p.Candles,
+		Sets: p.Sets, Moved: countsDocument(&p.Moved), Took: p.Took, Figures: map[string]string{}, Guard: int(p.GuardValue()),
+		Path: stonesDocument(p.Path), Books: stonesDocument(p.Books), Council: map[string][]int{}, Players: map[string]*playerDocument{},
+	}
+	slices.Reverse(d.Path)
+	if !p.truth {
+		d.Eye = p.eye.String()
+	}
+	for _, k := range p.Ring {
+		d.Ring = append(d.Ring, k.String())
+	}
+	for _, b := range p.Boards {
+		if b == NoBoard {
+			d.Boards = append(d.Boards, nil)
+			continue
+		}
+		id := p.rules.boardIDs[b]
+		d.Boards = append(d.Boards, &id)
+	}
+	for f, at := range p.Figures {
+		if at != NoKind {
+			d.Figures[figureIDs[f]] = at.String()
+		}
+	}
+	for s := range p.sides() {
+		d.Players[seatIDs[s]] = p.Players[s].document()
+	}
+	for seat := range p.rules.lastSeat + 1 {
+		if stack := p.Stack(int(seat)); len(stack) > 0 {
+			d.Council[strconv.Itoa(int(seat))] = stack
+		}
+	}
+	return d
+}
+
+// Stack gives the players whose pieces lie on a seat of the council, from the bottom. (1.7)
+func (p *Position) Stack(seat int) []int {
+	var stack []int
+	for s := range p.sides() {
+		if int(p.Players[s].Council) == seat {
+			stack = append(stack, int(s))
+		}
+	}
+	slices.SortFunc(stack, func(a, b int) int { return int(p.Players[a].Height) - int(p.Players[b].Height) })
+	return stack
+}
+
+func (me *Player) document() *playerDocument {
+	d := &playerDocument{
+		Colour: me.Colour.String(), Influence: int(me.Influence), Active: countsDocument(&me.Active), Inactive: countsDocument(&me.Inactive),
+		Shrines: kindsDocument(me.Shrines), Favours: kindsDocument(me.Favours), Reserve: int(me.Reserve), Left: int(me.Left), Pier: int(me.Pier),
+		Claimed: stonesDocument(me.Claimed), Temple: stonesDocument(me.Temple),
+	}
+	for from, n := range me.Points {
+		if n != 0 {
+			if d.Points == nil {
+				d.Points = map[string]int{}
+			}
+			d.Points[sourceIDs[from]] = int(n)
+		}
+	}
+	return d
+}
+
+// countsDocument writes numbers by island, those that are not 0.
+func countsDocument(counts *[NumIslands]int8) map[string]int {
+	all := map[string]int{}
+	for k, n := range counts {
+		if n != 0 {
+			all[kindIDs[k]] = int(n)
+		}
+	}
+	return all
+}
+
+// kindsDocument writes a set of kinds.
+func kindsDocument(set uint8) []string {
+	words := []string{}
+	for k, id := range kindIDs {
+		if set>>k&1 != 0 {
+			words = append(words, id)
+		}
+	}
+	return words
+}
+
+// stonesDocument writes a set of stones, the lowest first.
+func stonesDocument(set uint32) []int {
+	stones := []int{}
+	for ; set != 0; set &= set - 1 {
+		stones = append(stones, bits.TrailingZeros32(set))
+	}
+	return stones
+}
+
+// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+func (p *Position) UnmarshalJSON(text []byte) error {
+	var d document
+	if err := game.DecodeDocument(text, &d); err != nil {
+		return err
+	}
+	read, err := p.rules.position(&d)
+	if err != nil {
+		return err
+	}
+	*p = *read
+	return nil
+}
+
+// position turns a document into a position and checks that it is possible.
+func (r *rules) position(d *document) (*Position, error) {
+	p, err := r.draft(d)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.impossible(); err != nil {
+		return nil, fmt.Errorf("the document: %w", err)
+	}
+	return p, nil
+}
+
+// draft turns a document into a position without asking whether a game could come to it.
+func (r *rules) draft(d *document) (*Position, error) {
+	if err := r.about.Check(d.Setup); err != nil {
+		return nil, fmt.Errorf("the document: %w", err)
+	}
+	in := &reader{rules: r}
+	p := r.blank()
+	p.switches = switchesOf(d.Setup)
+	p.Seats = int8(d.Setup.Players)
+	in.course(d, p)
+	in.table(d, p)
+	ids := seatIDs[:p.sides()]
+	known(in, "players", d.Players, ids)
+	for s, id := range ids {
+		if board := d.Players[id]; board != nil {
+			in.player("player "+id, board, &p.Players[s])
+		} else {
+			in.bad("player %s is missing", id)
+		}
+	}
+	in.council(d, p)
+	if in.err != nil {
+		return nil, in.err
+	}
+	return p, nil
+}
+
+// A reader turns the words of a document into the numbers of a position and keeps the first mistake.
+type reader struct {
+	rules *rules
+	err   error
+}
+
+func (r *reader) bad(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("the document: "+format, args...)
+	}
+}
+
+// number checks a number's range.
+func (r *reader) number(what string, n, low, high int) int {
+	if n < low || n > high {
+		r.bad("%s is %d; it must be from %d to %d", what, n, low, high)
+		return low
+	}
+	return n
+}
+
+// choice is the place of a word among ids.
+func (r *reader) choice(what, text string, ids []string) int {
+	i := slices.Index(ids, text)
+	if i < 0 {
+		r.bad("%s is %q, which is none of %v", what, text, ids)
+		return 0
+	}
+	return i
+}
+
+// known refuses a member that is none of ids.
+func known[V any](r *reader, what string, m map[string]V, ids []string) {
+	for _, key := range sortedKeys(m) {
+		if !slices.Contains(ids, key) {
+			r.bad("%s has a member %q, which is none of %v", what, key, ids)
+		}
+	}
+}
+
+// kinds reads a set of kinds, each at most once.
+func (r *reader) kinds(what string, words []string) uint8 {
+	var set uint8
+	for _, w := range words {
+		k := Kind(r.choice(what, w, kindIDs[:]))
+		if set&k.bit() != 0 {
+			r.bad("%s names %s twice", what, w)
+		}
+		set |= k.bit()
+	}
+	return set
+}
+
+// stones reads a set of stones, each at most once.
+func (r *reader) stones(what string, numbers []int) uint32 {
+	var set uint32
+	for _, n := range numbers {
+		n = r.number(what, n, 1, NumStones)
+		if set&stone(n) != 0 {
+			r.bad("%s names %d twice", what, n)
+		}
+		set |= stone(n)
+	}
+	return set
+}
+
+// counts reads numbers of novices by island.
+func (r *reader) counts(what string, m map[string]int) (counts [NumIslands]int8) {
+	known(r, what, m, kindIDs[:])
+	for k, id := range kindIDs {
+		counts[k] = int8(r.number(what+"."+id, m[id], 0, int(r.rules.novices)))
+	}
+	return counts
+}
+
+// maxTurns and maxInfluence bound numbers in documents; no game comes near them.
+const (
+	maxTurns     = 1_000_000_000
+	maxInfluence = 10_000
+)
+
+// course reads whose turn it is and how far the game has gone.
+func (r *reader) course(d *document, p *Position) {
+	if d.Eye != "" {
+		eye, ok := game.ParseSeat(d.Eye)
+		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
+			r.bad("eye is %q, which is no seat of this game", d.Eye)
+		}
+		p.eye, p.truth = eye, false
+	}
+	p.TurnNo = max(1, int32(r.number("turn", int(d.Turn), 0, maxTurns)))
+	p.Step = Step(r.choice("step", d.Step, stepIDs[:]))
+	p.Acting = int8(r.number("seat", int(d.Seat), 0, int(p.Seats)-1))
+	p.First = int8(r.number("first", int(d.First), 0, int(p.sides())-1))
+	p.Round = int8(r.number("round", int(d.Round), 0, NumGroups))
+	p.Candles = int8(r.number("candles", int(d.Candles), 0, int(r.rules.candles[p.Seats])))
+	p.Sets = int8(r.number("sets", int(d.Sets), 0, int(p.Seats*(1+r.rules.sets))))
+	p.Moved = r.counts("moved", d.Moved)
+	p.Took = d.Took
+}
+
+// table reads what lies on the table.
+func (r *reader) table(d *document, p *Position) {
+	if len(d.Ring) != NumIslands {
+		r.bad("ring has %d islands; there are %d", len(d.Ring), NumIslands)
+		return
+	}
+	r.kinds("ring", d.Ring)
+	for i, id := range d.Ring {
+		p.Ring[i] = Kind(r.choice("ring", id, kindIDs[:]))
+	}
+	if len(d.Boards) > NumBoards {
+		r.bad("boards has %d slots; there are %d", len(d.Boards), NumBoards)
+		return
+	}
+	for slot, id := range d.Boards {
+		if id != nil {
+			p.Boards[slot] = int8(r.choice("boards", *id, r.rules.boardIDs[:]))
+		}
+	}
+	layout := r.rules.layoutOf(p.Boards)
+	if layout < 0 || p.Boards[p.sides()-1] == NoBoard || int(p.sides()) < NumBoards && p.Boards[p.sides()] != NoBoard {
+		r.bad("boards is %s; the first %d slots must have different boards face up", r.rules.layoutText(p.Boards), p.sides())
+		return
+	}
+	p.layout = int16(layout)
+	p.InPlay = r.rules.layouts[layout].stones
+	known(r, "figures", d.Figures, figureIDs[:Guard])
+	for f, id := range figureIDs[:Guard] {
+		if at, ok := d.Figures[id]; ok {
+			p.Figures[f] = Kind(r.choice("figures."+id, at, kindIDs[:]))
+		}
+	}
+	p.Path = r.stones("path", d.Path)
+	p.Books = r.stones("books", d.Books)
+	if value := int(p.GuardValue()); d.Guard != value {
+		r.bad("guard is %d; in round %d it is %d (change round)", d.Guard, p.Round, value)
+	}
+}
+
+// player reads a player's pieces.
+func (r *reader) player(who string, d *playerDocument, me *Player) {
+	me.Colour = Colour(r.choice(who+".colour", d.Colour, colourIDs[:]))
+	me.Influence = int16(r.number(who+".influence", d.Influence, -maxInfluence, maxInfluence))
+	known(r, who+".points", d.Points, sourceIDs[:])
+	for from, id := range sourceIDs {
+		me.Points[from] = int16(r.number(who+".points."+id, d.Points[id], -maxInfluence, maxInfluence))
+	}
+	me.Active = r.counts(who+".active", d.Active)
+	me.Inactive = r.counts(who+".inactive", d.Inactive)
+	me.Shrines = r.kinds(who+".shrines", d.Shrines)
+	me.Favours = r.kinds(who+".favours", d.Favours)
+	me.Reserve = int8(r.number(who+".reserve", d.Reserve, 0, int(r.rules.novices)))
+	me.Left = int8(r.number(who+".left", d.Left, 0, int(r.rules.shrines)))
+	me.Pier = int8(r.number(who+".pier", d.Pier, 0, int(r.rules.novices)))
+	me.Claimed = r.stones(who+".claimed", d.Claimed)
+	me.Temple = r.stones(who+".temple", d.Temple)
+}
+
+// council reads who is on which seat of the council: everybody once.
+func (r *reader) council(d *document, p *Position) {
+	var seen [MaxPlayers]bool
+	for _, id := range sortedKeys(d.Council) {
+		seat, err := strconv.Atoi(id)
+		if err != nil || id != strconv.Itoa(seat) {
+			r.bad("council has a member %q; its seats are numbered from 0", id)
+			return
+		}
+		seat = r.number("a seat of council", seat, 0, int(r.rules.lastSeat))
+		for height, who := range d.Council[id] {
+			who = r.number("a player in council", who, 0, int(p.sides())-1)
+			if seen[who] {
+				r.bad("council names player %d twice", who)
+			}
+			seen[who] = true
+			p.Players[who].Council, p.Players[who].Height = int8(seat), int8(height)
+		}
+	}
+	for s := range p.sides() {
+		if !seen[s] {
+			r.bad("council lacks player %d", s)
+		}
+	}
+}

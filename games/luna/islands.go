@@ -1,0 +1,96 @@
+package luna
+
+import "pantheon/game"
+
+// pair is how many active novices an action on an island uses: those of actions 1, 2, 3 and 8. (1.7)
+const pair = 2
+
+// listFavours appends the islands of a set whose favour the seat lacks. (1.7, 1)
+func (p *Position) listFavours(into []game.Move, able uint8) []game.Move {
+	return appendIslands(into, move(verbFavour, 0, 0, 0), able&^p.Players[p.Acting].Favours)
+}
+
+// favour uses two novices, or one with an own shrine there, and takes the island's favour. (1.7, 1)
+func (p *Position) favour(k Kind, m *game.Moment) {
+	need := int8(pair)
+	if p.Players[p.Acting].Shrines&k.bit() != 0 {
+		need--
+	}
+	p.use(k, need-p.helped(), m.Tale)
+	p.take(p.Acting, k, m.Tale)
+	p.endTurn(m)
+}
+
+// listRecruits appends the islands of a set when the reserve has a novice. (1.7, 2)
+func (p *Position) listRecruits(into []game.Move, able uint8) []game.Move {
+	if p.Players[p.Acting].Reserve == 0 {
+		return into
+	}
+	return appendIslands(into, move(verbRecruit, 0, 0, 0), able)
+}
+
+// recruit uses two novices and puts one of the reserve beside them. (1.7, 2)
+func (p *Position) recruit(k Kind, m *game.Moment) {
+	me := &p.Players[p.Acting]
+	p.use(k, pair-p.helped(), m.Tale)
+	me.Reserve--
+	me.Inactive[k]++
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.recruits", "island", islandThing(k))
+		m.Tale.Moved(game.Everybody, 1, novicePiece(me.Colour), reserveThing(p.Acting), besideThing(k))
+	}
+	p.endTurn(m)
+}
+
+// listBuilding appends the Builder's island when it is in a set, the seat has the token and a shrine, and none of its own
+// stands there. (1.7, 3)
+func (p *Position) listBuilding(into []game.Move, able uint8) []game.Move {
+	me := &p.Players[p.Acting]
+	at := p.Figures[Builder]
+	if me.Favours&Shrine.bit() == 0 || me.Left == 0 || able&^me.Shrines&at.bit() == 0 {
+		return into
+	}
+	return append(into, move(verbBuild, word(at), 0, 0))
+}
+
+// build spends the token, uses two novices and builds a shrine. (1.7, 3)
+func (p *Position) build(k Kind, m *game.Moment) {
+	p.spend(Shrine, m.Tale)
+	p.use(k, pair-p.helped(), m.Tale)
+	p.raise(p.Acting, k, m.Tale)
+	p.endTurn(m)
+}
+
+// woken is how many novices the Herbs wake at most. (1.7, 4)
+const woken = 2
+
+// listHerbs appends the islands with inactive novices, the Herbs island aside, and how many wake. (1.7, 4)
+func (p *Position) listHerbs(into []game.Move) []game.Move {
+	me := &p.Players[p.Acting]
+	if me.Favours&Herbs.bit() == 0 {
+		return into
+	}
+	for k, n := range me.Inactive {
+		if Kind(k) == Herbs || n == 0 {
+			continue
+		}
+		wake := move(verbHerbs, word(Kind(k)), 0, 0)
+		for i := int8(1); i <= min(n, woken); i++ {
+			into = append(into, wake|move(0, 0, count(i), 0))
+		}
+	}
+	return into
+}
+
+// herbs spends the token and makes inactive novices of one island active. (1.7, 4)
+func (p *Position) herbs(k Kind, n int8, m *game.Moment) {
+	me := &p.Players[p.Acting]
+	p.spend(Herbs, m.Tale)
+	me.Inactive[k] -= n
+	me.Active[k] += n
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.wakes", "n", int(n), "island", islandThing(k))
+		m.Tale.Moved(game.Everybody, int(n), novicePiece(me.Colour), besideThing(k), islandThing(k))
+	}
+	p.endTurn(m)
+}

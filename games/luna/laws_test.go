@@ -1,0 +1,33 @@
+package luna_test
+
+import (
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games/luna"
+)
+
+// open compiles the embedded content.
+func open(t testing.TB) game.Game {
+	t.Helper()
+	g, err := luna.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestLaws checks the contract on random games with random options. The game has no secrets: every position is drawn from
+// what all can see.
+func TestLaws(t *testing.T) {
+	gametest.Laws(t, gametest.Title{Game: open(t)})
+}
+
+func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
+func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
+func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
+
+// TestGolden replays whole games and compares them, told in English, with reviewed texts: the base game of four, chosen figures
+// with a floor, two players with the preselected set-up and the switches of two, and the solo game at each level.
+func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }

@@ -1,0 +1,147 @@
+package luna
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// placeOpponent places the solo opponent's pieces, once the Builder stands: on his island a shrine and one novice, on each other
+// island two. The novice on his start stone comes from the island of its symbol. (1.12)
+func (p *Position) placeOpponent(tale *game.Tale) {
+	her := &p.Players[OpponentSeat]
+	start := bits.TrailingZeros32(her.Temple)
+	for k := range Kind(NumIslands) {
+		n := p.rules.opponentOthers
+		if k == p.Figures[Builder] {
+			n = p.rules.opponentBuilder
+			if p.rules.opponentShrine > 0 {
+				p.raise(OpponentSeat, k, tale)
+			}
+		}
+		if k == p.rules.symbol[start] {
+			n--
+		}
+		her.Active[k] += n
+		her.Reserve -= n
+		if tale != nil && n > 0 {
+			tale.Moved(game.Everybody, int(n), novicePiece(her.Colour), reserveThing(OpponentSeat), islandThing(k))
+		}
+	}
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.opponent", "who", p.whoThing(OpponentSeat))
+	}
+}
+
+// blockable is the set of islands with active novices of the opponent. (Ruling Q17)
+func (p *Position) blockable() uint8 {
+	one, _ := p.Players[OpponentSeat].ready()
+	return one
+}
+
+// listBlocks appends the islands whose novices of the opponent can be used at the start of a round. (1.12)
+func (p *Position) listBlocks(into []game.Move) []game.Move {
+	return appendIslands(into, move(verbBlock, 0, 0, 0), p.blockable())
+}
+
+// block makes the opponent's novices of an island inactive, and his piece in the council goes up as many seats; then he takes a
+// stone, and the player's action phase begins. (1.12, ruling Q7)
+func (p *Position) block(k Kind, m *game.Moment) {
+	her := &p.Players[OpponentSeat]
+	n := her.Active[k]
+	her.Active[k] = 0
+	her.Inactive[k] += n
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, int(n), novicePiece(her.Colour), islandThing(k), besideThing(k))
+	}
+	p.advance(OpponentSeat, n, m.Tale)
+	p.opponentSanctifies(m.Tale)
+	p.Step = Turn
+	p.TurnNo++
+}
+
+// opponentSanctifies gives the opponent the highest free approved stone whose island holds an active novice of his: both go to
+// its space at once. He displaces like anybody (ruling Q15) and then takes a book. (1.12)
+func (p *Position) opponentSanctifies(tale *game.Tale) {
+	her := &p.Players[OpponentSeat]
+	set := p.Approved() &^ p.Claimed() & p.rules.stonesOf[p.blockable()]
+	if set == 0 {
+		if tale != nil {
+			tale.Tell(game.Everybody, "tale.opponent-no-stone", "who", p.whoThing(OpponentSeat))
+		}
+		return
+	}
+	n := bits.Len32(set) - 1
+	k := p.rules.symbol[n]
+	her.Active[k]--
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.sanctifies", "who", p.whoThing(OpponentSeat), "stone", stoneThing(n))
+		tale.Moved(game.Everybody, 1, stoneThing(n), pathThing(n), templeThing(n))
+		tale.Moved(game.Everybody, 1, novicePiece(her.Colour), islandThing(k), templeThing(n))
+	}
+	p.enter(OpponentSeat, n, tale)
+	p.opponentTakesBook(tale)
+}
+
+// opponentTakesBook moves the book of the player's lowest space with one to the opponent's lowest space without one, and he gains
+// influence; nothing happens when either is missing. (1.12, ruling Q16)
+func (p *Position) opponentTakesBook(tale *game.Tale) {
+	his, mine := p.Players[OpponentSeat].Temple&^p.Books, p.Players[0].Temple&p.Books
+	if his == 0 || mine == 0 {
+		return
+	}
+	p.carryBook(OpponentSeat, bits.TrailingZeros32(mine), bits.TrailingZeros32(his), tale)
+	p.gain(OpponentSeat, FromBooks, p.rules.bookPoints, tale)
+}
+
+// opponentBuilds builds a shrine of the opponent when he has an active novice on the Builder's island and no shrine there, before
+// the scoring (ruling Q21). (1.12)
+func (p *Position) opponentBuilds(tale *game.Tale) {
+	her := &p.Players[OpponentSeat]
+	at := p.Figures[Builder]
+	if her.Active[at] > 0 && her.Shrines&at.bit() == 0 && her.Left > 0 {
+		p.raise(OpponentSeat, at, tale)
+	}
+}
+
+// blocked is the set of islands whose actions the Apostate blocks in the action phase of the solo game: his own at levels 2 and
+// 3. (1.12, ruling Q20)
+func (p *Position) blocked() uint8 {
+	if p.switches&blocking == 0 {
+		return 0
+	}
+	return p.Figures[Apostate].bit()
+}
+
+// Blocked is the set of islands whose actions the Apostate blocks, bit k for the island of kind k. At level 2 the expulsion is
+// not among them. (1.12)
+func (p *Position) Blocked() uint8 { return p.blocked() }
+
+// unblocked drops from a listing, from a place on, the actions that the Apostate blocks. (1.12, ruling Q20)
+func (p *Position) unblocked(list []game.Move, from int) []game.Move {
+	kept := list[:from]
+	for _, m := range list[from:] {
+		if !p.bars(m) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// bars tells whether the Apostate blocks an action: one that uses, wakes, removes or places an own novice or shrine on his
+// island, expulsion only at level 3. (1.12, ruling Q20)
+func (p *Position) bars(m game.Move) bool {
+	a, b, _ := wordsOf(m)
+	at := word(p.Figures[Apostate])
+	switch verbOf(m) {
+	case verbFavour, verbRecruit, verbBuild, verbHerbs, verbCouncil:
+		return a == at
+	case verbJourney, verbTide, verbDrift, verbSail:
+		return a == at || b == at
+	case verbPromote:
+		return b == at
+	case verbExpel:
+		return p.switches&level3 != 0
+	}
+	return false
+}

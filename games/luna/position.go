@@ -1,0 +1,211 @@
+package luna
+
+import "pantheon/game"
+
+// Compile-time maxima; the content is checked against them when it is loaded.
+const (
+	MaxPlayers = 4
+	NumIslands = 7  // one for each kind of favour
+	NumStones  = 28 // numbered from 1; index 0 of tables by stone is unused
+	NumBoards  = 4  // temple boards, and slots for them
+	BoardCells = 7  // hexes of a board
+	NumFigures = 4
+	NumGroups  = 6  // of stones on the path, and of rounds
+	MaxCouncil = 16 // seats
+	maxNovices = 13 // of each player
+	maxShrines = 6
+)
+
+// A Kind is a kind of favour, and with it the island that gives it: each island has a kind of its own, wherever it lies. (Facts
+// 1.1, 4.1)
+type Kind int8
+
+// The kinds, in the order of the rulebook's list of icons. NoKind is none; Pier stands in the place of an island where novices
+// can come from it.
+const (
+	NoKind Kind = iota - 1
+	Shrine
+	Herbs
+	Tide
+	Sailboat
+	Bribe
+	Book
+	Novice
+	Pier
+)
+
+// A Figure is one of the four that walk: the first three among the islands, the guard along the path.
+type Figure int8
+
+// The figures.
+const (
+	Priestess Figure = iota
+	Builder
+	Apostate
+	Guard
+)
+
+// A Colour is that of a player's pieces.
+type Colour int8
+
+// The colours, those of the rulebook's examples. NoColour is "not in play".
+const (
+	NoColour Colour = iota - 1
+	Yellow
+	Red
+	Blue
+	White
+)
+
+// A Step is what the game waits for.
+type Step uint8
+
+// The steps.
+const (
+	Placing    Step = iota // ruling Q1 switched: the start player sets the figures, one after the other (1.2)
+	Founding               // preliminary round: a shrine (1.3)
+	Settling               // preliminary round: a pair of novices (1.3)
+	Blocking               // solo, start of a round: whose novices of the opponent are used, by island (1.12)
+	Turn                   // an action (1.7)
+	Helping                // the novice token was spent: the action that it helps (1.7, 13)
+	Journeying             // a journey has begun: more novices, or done (1.7, 5)
+	Tiding                 // a tide has begun: more novices, or done (1.7, 6)
+	Over                   // the game has ended
+)
+
+// A Source is where influence comes from.
+type Source int8
+
+// The sources, in the order in which the game brings them.
+const (
+	FromStart        Source = iota // 1.2
+	FromPriestess                  // 1.8 (1)
+	FromApostate                   // 1.8 (2): a loss
+	FromTemple                     // 1.8 (3)
+	FromSanctifying                // 1.7 (9)
+	FromDisplacement               // 1.7 (9)
+	FromBooks                      // 1.7 (10), and the solo opponent's (1.12)
+	FromMeditation                 // 1.7 (14)
+	FromShrines                    // 1.10
+	FromFavours                    // 1.10
+	FromCouncil                    // 1.10
+	NumSources
+)
+
+// A Player is what belongs to one player, or to the opponent of the solo game, who is player 1. (Facts 1.1, 1.4)
+type Player struct {
+	Active    [NumIslands]int8 // active novices, by kind of island
+	Inactive  [NumIslands]int8 // inactive novices beside it
+	Shrines   uint8            // bit k: an own shrine on the island of kind k
+	Favours   uint8            // bit k: the favour token of kind k
+	Reserve   int8             // novices
+	Pier      int8             // novices
+	Left      int8             // shrines not built yet
+	Colour    Colour
+	Council   int8   // seat in the council, 0 the first
+	Height    int8   // place in the stack on that seat, 0 at the bottom
+	Claimed   uint32 // bit n: an own novice is on stone n on the path
+	Temple    uint32 // bit n: an own novice is on space n in the temple
+	Influence int16
+	Points    [NumSources]int16 // Influence, by source
+}
+
+// Position is a game of Luna in progress. It has no secrets, and chance only in the set-up. It implements [game.Position].
+//
+// Islands are named by their kind everywhere; Ring says where they lie.
+type Position struct {
+	rules *rules // compiled content; read-only, shared by all positions of a game
+
+	Players [MaxPlayers]Player
+	Books   uint32 // bit n: a book lies on space n, under its novice
+	Path    uint32 // bit n: stone n is still on the path
+	InPlay  uint32 // bit n: stone n belongs to this game
+
+	Ring    [NumIslands]Kind     // islands clockwise from the one at place 0
+	Boards  [NumBoards]int8      // the temple board in each slot, from the gate; NoBoard: face down
+	Figures [NumFigures - 1]Kind // where Priestess, Builder and Apostate stand; NoKind before they are set
+
+	Seats   int8 // number of players: 1 in the solo game; 0 in a blank position
+	First   int8 // who holds the medallion: the start player of the round
+	Acting  int8 // the seat to act
+	Round   int8 // 1 to 6; 0 during the preliminary round
+	Candles int8 // time tokens turned in this round
+	Step    Step
+	Sets    int8             // shrines and pairs placed in the preliminary round, by all players together; then left as it is
+	Moved   [NumIslands]int8 // Tiding: novices that have arrived beside each island in this action and stay there
+	Took    bool             // the first book token of the phase (ruling Q6: of the game) was used; two players and solo
+	eye     game.Seat
+	truth   bool
+	TurnNo  int32 // turns begun, from 1
+
+	layout   int16 // which of the arrangements of boards in slots: an index into the rules' tables of neighbours
+	switches switches
+}
+
+// NoBoard is a slot of the temple whose board lies face down.
+const NoBoard int8 = -1
+
+// OpponentSeat is the index of the solo opponent among the players.
+const OpponentSeat = 1
+
+// Solo tells whether the virtual opponent plays. (1.12)
+func (p *Position) Solo() bool { return p.Seats == 1 }
+
+// sides is how many players have pieces; the opponent of the solo game is one of them.
+func (p *Position) sides() int8 {
+	if p.Solo() {
+		return 2
+	}
+	return p.Seats
+}
+
+// bit is the set of only this kind. (The mask spares the test that Go makes for shifts by any number.)
+func (k Kind) bit() uint8 { return 1 << (uint8(k) & 7) }
+
+// stone is the set of only this stone.
+func stone(n int) uint32 { return 1 << (uint(n) & 31) }
+
+// place is where on the ring the island of a kind lies.
+func (p *Position) place(k Kind) int {
+	for i, at := range p.Ring {
+		if at == k {
+			return i
+		}
+	}
+	return 0
+}
+
+// After is the island that lies some steps clockwise of another. (1.1)
+func (p *Position) After(k Kind, steps int) Kind {
+	return p.Ring[(p.place(k)+steps)%NumIslands]
+}
+
+// Waiting is the seat to act; nobody when the game is over.
+func (p *Position) Waiting() game.Seats {
+	if p.Step == Over {
+		return 0
+	}
+	return game.Seats(0).With(game.Seat(p.Acting))
+}
+
+// Deadline is never set: the game has no time.
+func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
+
+// Turn is the number of the turn: in the solo game all turns are of one seat. (1.12)
+func (p *Position) Turn() int { return int(p.TurnNo) }
+
+// View gives a seat the whole position: nothing in it is secret. (Ruling Q27)
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	*v = *p
+	v.eye, v.truth = s, false
+}
+
+// Eye is the seat whose view this is.
+func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+
+// Guess makes the view a truth. There is only one that it allows.
+func (p *Position) Guess(*game.Dice) { p.eye, p.truth = 0, true }
+
+// Copy overwrites this position with another.
+func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

@@ -1,0 +1,51 @@
+package luna
+
+import "pantheon/game"
+
+// prepare makes the table ready for the next round: novices wake, and the figures walk. The guard and the time tokens follow in
+// endRound and beginRound. (1.9)
+func (p *Position) prepare(tale *game.Tale) {
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.prepare")
+	}
+	for s := range p.sides() {
+		p.wake(s, tale)
+	}
+	p.walk(Priestess, p.Next(Priestess), tale)
+	p.walk(Builder, p.Next(Builder), tale)
+	p.walk(Apostate, p.Next(Apostate), tale)
+}
+
+// wake makes all inactive novices of a player active; those of pier, path and temple stay. (1.9)
+func (p *Position) wake(who int8, tale *game.Tale) {
+	me := &p.Players[who]
+	for k, n := range me.Inactive {
+		me.Active[k] += n
+		if tale != nil && n > 0 {
+			tale.Moved(game.Everybody, int(n), novicePiece(me.Colour), besideThing(Kind(k)), islandThing(Kind(k)))
+		}
+	}
+	me.Inactive = [NumIslands]int8{}
+}
+
+// Next is where a figure would go in the preparation of the next round: the Priestess and the Builder as many islands clockwise
+// as is printed on them, the Apostate to the next island with a novice, in the solo game one of the player's; he may end where
+// he is (rulings Q10, Q23). For the guard it is NoKind. (1.9, 1.12)
+func (p *Position) Next(f Figure) Kind {
+	switch {
+	case f == Guard || p.Figures[f] == NoKind:
+		return NoKind
+	case f != Apostate:
+		return p.After(p.Figures[f], int(p.rules.steps[f]))
+	}
+	at := p.place(p.Figures[f])
+	for i := 1; i <= NumIslands; i++ {
+		k := p.Ring[(at+i)%NumIslands]
+		for s := range p.Seats {
+			if p.Players[s].Active[k] > 0 || p.Players[s].Inactive[k] > 0 {
+				return k
+			}
+		}
+	}
+	return p.Figures[f]
+}

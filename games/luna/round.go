@@ -1,0 +1,103 @@
+package luna
+
+import "pantheon/game"
+
+// beginRound begins an action phase: the holder of the medallion has the first turn. The solo game begins each round with the
+// opponent's steps. (1.6, 1.12)
+func (p *Position) beginRound(tale *game.Tale) {
+	p.Candles = 0
+	if p.switches&perGame == 0 {
+		p.Took = false
+	}
+	p.Step, p.Acting = Turn, p.First
+	if tale != nil {
+		tale.Tell(game.Everybody, "tale.round", "n", int(p.Round), "guard", int(p.GuardValue()))
+	}
+	if p.Solo() {
+		p.Acting = 0
+		if p.blockable() != 0 {
+			p.Step = Blocking
+		}
+	} else if tale != nil {
+		tale.Tell(game.Everybody, "tale.medallion", "who", p.whoThing(p.First))
+	}
+}
+
+// meditate turns a time token. With the last one the action phase ends at once, and who turned it gains influence. (1.7, 14)
+func (p *Position) meditate(m *game.Moment) {
+	p.Candles++
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.candle", "n", int(p.rules.candles[p.Seats]-p.Candles))
+	}
+	if p.Candles < p.rules.candles[p.Seats] {
+		p.endTurn(m)
+		return
+	}
+	turner := p.Acting
+	p.gain(turner, FromMeditation, p.rules.meditationPoints, m.Tale)
+	p.TurnNo++
+	p.passMedallion(turner)
+	p.endRound(m)
+}
+
+// passMedallion gives the medallion to the player left of who turned the last time token (ruling Q11); with two players its
+// holder gives it to the other one, unless turns just alternate by 5.1. (1.7, 14; 1.11)
+func (p *Position) passMedallion(turner int8) {
+	if p.Seats == 2 && p.switches&alternating == 0 {
+		p.First = p.next(p.First)
+		return
+	}
+	p.First = p.next(turner)
+}
+
+// endPhase ends the action phase of the solo game; no influence is gained (ruling Q22). (1.12)
+func (p *Position) endPhase(m *game.Moment) {
+	p.TurnNo++
+	p.opponentBuilds(m.Tale)
+	p.endRound(m)
+}
+
+// endRound scores, and prepares the next round or ends the game. (1.6)
+func (p *Position) endRound(m *game.Moment) {
+	p.score(m.Tale)
+	if p.Round == NumGroups {
+		p.finish(m.Tale)
+		return
+	}
+	p.prepare(m.Tale)
+	p.Round++
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, figureThing(Guard), guardThing(int(p.Round)-1), guardThing(int(p.Round)))
+	}
+	p.beginRound(m.Tale)
+}
+
+// finish ends the game: shrines, unused favours and the council are paid. (1.10)
+func (p *Position) finish(tale *game.Tale) {
+	for s := range p.sides() {
+		for _, from := range endSources {
+			p.gain(s, from, p.endValue(s, from), tale)
+		}
+	}
+	p.Step = Over
+	if tale != nil {
+		p.tellEnd(tale)
+	}
+}
+
+// endSources are the sources of influence at the end of the game, in order. (1.10)
+var endSources = [...]Source{FromShrines, FromFavours, FromCouncil}
+
+// endValue is what a source brings a player at the end of the game, or would bring now. (1.10)
+func (p *Position) endValue(who int8, from Source) int16 {
+	me := &p.Players[who]
+	switch from {
+	case FromShrines:
+		return int16(bitsOf(me.Shrines)) * p.rules.shrinePoints
+	case FromFavours:
+		return int16(bitsOf(me.Favours)) * p.rules.favourPoints
+	case FromCouncil:
+		return p.rules.council[me.Council]
+	}
+	return 0
+}

@@ -1,0 +1,195 @@
+package luna
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pantheon/game"
+)
+
+// A move is a verb and up to three words, a byte each: islands, figures and counts as their number plus one, stones as they are;
+// 0 where there is no word.
+const (
+	verbSet uint8 = iota + 1
+	verbFound
+	verbSettle
+	verbBlock
+	verbFavour
+	verbRecruit
+	verbBuild
+	verbHerbs
+	verbJourney
+	verbTide
+	verbDrift
+	verbSail
+	verbPromote
+	verbSanctify
+	verbBook
+	verbCouncil
+	verbExpel
+	verbHelp
+	verbMeditate
+	verbEnd
+	verbDone
+)
+
+// The slots of the verbs' words.
+var (
+	slotIsland = game.Slot{Name: "island", Kind: "island"}
+	slotFrom   = game.Slot{Name: "from", Kind: "island"}
+	slotTo     = game.Slot{Name: "to", Kind: "island"}
+	slotN      = game.Slot{Name: "n", Kind: "number"}
+	slotStone  = game.Slot{Name: "stone", Kind: "stone"}
+)
+
+// verbs are the verbs with the kinds of their words, in the order of the constants.
+var verbs = []game.Verb{
+	{ID: "set", Words: []game.Slot{{Name: "figure", Kind: "figure"}, slotIsland}},
+	{ID: "found", Words: []game.Slot{slotIsland}},
+	{ID: "settle", Words: []game.Slot{slotIsland}},
+	{ID: "block", Words: []game.Slot{slotIsland}},
+	{ID: "favour", Words: []game.Slot{slotIsland}},
+	{ID: "recruit", Words: []game.Slot{slotIsland}},
+	{ID: "build", Words: []game.Slot{slotIsland}},
+	{ID: "herbs", Words: []game.Slot{slotIsland, slotN}},
+	{ID: "journey", Words: []game.Slot{slotFrom, slotTo, slotN}},
+	{ID: "tide", Words: []game.Slot{slotFrom, slotTo, slotN}},
+	{ID: "drift", Words: []game.Slot{slotFrom, slotTo, slotN}},
+	{ID: "sail", Words: []game.Slot{slotFrom, slotTo, slotN}},
+	{ID: "promote", Words: []game.Slot{slotStone, slotIsland}},
+	{ID: "sanctify", Words: []game.Slot{slotStone}},
+	{ID: "book", Words: []game.Slot{{Name: "from", Kind: "stone"}, {Name: "to", Kind: "stone"}}},
+	{ID: "council", Words: []game.Slot{slotIsland, slotN}},
+	{ID: "expel", Words: []game.Slot{slotIsland, slotN}},
+	{ID: "help"},
+	{ID: "meditate"},
+	{ID: "end"},
+	{ID: "done"},
+}
+
+// move makes a move from its verb and words.
+func move(verb, a, b, c uint8) game.Move {
+	return game.Move(verb)<<24 | game.Move(a)<<16 | game.Move(b)<<8 | game.Move(c)
+}
+
+// verbOf is the verb of a move.
+func verbOf(m game.Move) uint8 { return uint8(m >> 24) }
+
+// wordsOf are the words of a move.
+func wordsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8), uint8(m) }
+
+// word is an island inside a move.
+func word(k Kind) uint8 { return uint8(k + 1) }
+
+// count is a number inside a move.
+func count(n int8) uint8 { return uint8(n + 1) }
+
+// Say gives the words of a move. Everybody may hear them.
+func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+	verb := int(verbOf(m)) - 1
+	if verb < 0 || verb >= len(verbs) {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(verbs[verb].ID)
+	words := [3]uint8{}
+	words[0], words[1], words[2] = wordsOf(m)
+	for i, slot := range verbs[verb].Words {
+		if words[i] == 0 {
+			break
+		}
+		b.WriteByte(' ')
+		b.WriteString(spell(slot.Kind, words[i]))
+	}
+	return game.Sentence(b.String())
+}
+
+// spell writes a word of a kind.
+func spell(kind string, w uint8) string {
+	switch kind {
+	case "island":
+		return Kind(w - 1).String()
+	case "figure":
+		return Figure(w - 1).String()
+	case "number":
+		return strconv.Itoa(int(w) - 1)
+	}
+	return strconv.Itoa(int(w))
+}
+
+// maxCount bounds the counts in sentences; nobody has so many novices.
+const maxCount = 99
+
+// read is the word of a kind that a text spells, 0 when there is none. Letter case does not matter.
+func read(kind, text string) uint8 {
+	switch kind {
+	case "island":
+		for k := range Pier + 1 {
+			if strings.EqualFold(text, k.String()) {
+				return word(k)
+			}
+		}
+	case "figure":
+		for f, id := range figureIDs {
+			if strings.EqualFold(text, id) {
+				return uint8(f) + 1
+			}
+		}
+	case "stone":
+		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= NumStones {
+			return uint8(n)
+		}
+	case "number":
+		if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= maxCount {
+			return uint8(n) + 1
+		}
+	}
+	return 0
+}
+
+// Hear reads a sentence in any letter case. What is not legal is explained.
+func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	m, refusal := p.rules.parse(words)
+	if refusal != nil {
+		return 0, refusal
+	}
+	if game.Listed(p, s, m) {
+		return m, nil
+	}
+	return 0, p.explain(s, m)
+}
+
+// parse reads the words of a sentence, whatever the position. A refusal without a rule says what was not understood.
+func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
+	if len(words) > game.MaxSentence {
+		return 0, r.refuse("", "refuse.too-long", "n", game.MaxSentence)
+	}
+	texts := words.Words()
+	if len(texts) == 0 {
+		return 0, r.refuse("", "refuse.nothing-said")
+	}
+	verb := slices.IndexFunc(verbs, func(v game.Verb) bool { return strings.EqualFold(v.ID, texts[0]) })
+	if verb < 0 {
+		return 0, r.refuse("", "refuse.no-such-verb", "word", plain(texts[0]))
+	}
+	slots := verbs[verb].Words
+	if len(texts)-1 > len(slots) {
+		return 0, r.refuse("", "refuse.too-many-words", "verb", plain(verbs[verb].ID), "n", len(slots))
+	}
+	var w [3]uint8
+	for i, text := range texts[1:] {
+		if w[i] = read(slots[i].Kind, text); w[i] == 0 {
+			return 0, r.refuse("", "refuse.no-such-"+slots[i].Kind, "word", plain(text))
+		}
+	}
+	return move(uint8(verb+1), w[0], w[1], w[2]), nil
+}
+
+// plain is a text from outside as the filling of a gap.
+func plain(text string) game.Thing { return game.MakeThing("word", text) }
+
+// refuse makes a refusal with its rule and its reason.
+func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
+	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
+}

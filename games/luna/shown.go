@@ -1,0 +1,62 @@
+package luna
+
+// What is printed on the boards, and what follows from it now: for those who draw the game.
+
+// Space is the axial place of the space of a number in the temple, counted from the middle of the first slot; ok is false when
+// its board is not in play. (4.3)
+func (p *Position) Space(n int) (q, r int, ok bool) {
+	if n < 1 || n > NumStones {
+		return 0, 0, false
+	}
+	for slot, b := range p.Boards {
+		if b == p.rules.board[n] {
+			at, cell := p.rules.slots[slot], p.rules.cells[p.rules.cell[n]].at
+			return at[0] + cell[0], at[1] + cell[1], true
+		}
+	}
+	return 0, 0, false
+}
+
+// Near are the spaces in play that are adjacent to that of a number. (4.3)
+func (p *Position) Near(n int) uint32 { return p.rules.layouts[p.layout].near[n] }
+
+// Symbol is the island whose symbol a stone shows. (4.2)
+func (p *Position) Symbol(n int) Kind { return p.rules.symbol[n] }
+
+// BoardID is the word of the temple board that holds the space of a number, such as "blue". (4.2)
+func (p *Position) BoardID(n int) string { return p.rules.boardIDs[p.rules.board[n]] }
+
+// BoardIDs are the words of all temple boards, in their usual order. (4.2)
+func (p *Position) BoardIDs() [NumBoards]string { return p.rules.boardIDs }
+
+// Group is the group of stones, from 1 at the pier to 6 at the gate, in which a stone lay on the path; 0 for one that never did.
+// (1.7)
+func (p *Position) Group(n int) int {
+	for g := 1; g <= NumGroups; g++ {
+		if p.rules.layouts[p.layout].approved[g]>>n&1 != 0 {
+			return g
+		}
+	}
+	return 0
+}
+
+// GuardStone is the value of the guard stone of a group, and of a round. (4.1)
+func (p *Position) GuardStone(group int) int { return int(p.rules.guard[group]) }
+
+// CouncilValues is the influence of each seat of the council, from the first. (4.7)
+func (p *Position) CouncilValues() []int16 { return p.rules.council[:p.rules.lastSeat+1] }
+
+// PriestessValues is what the Priestess pays for most, second most and third most. (4.6)
+func (p *Position) PriestessValues() [paid]int16 { return p.rules.priestess[p.Seats] }
+
+// CandleCount is how many time tokens this game has. (4.1)
+func (p *Position) CandleCount() int { return int(p.rules.candles[p.Seats]) }
+
+// FinalNow is what shrines, unused favours and the council would pay a player if the game ended now, in that order. (1.10)
+func (p *Position) FinalNow(who int) [len(endSources)]int16 {
+	var points [len(endSources)]int16
+	for i, from := range endSources {
+		points[i] = p.endValue(int8(who), from)
+	}
+	return points
+}

@@ -1,0 +1,206 @@
+package luna
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// routes are the sentences with which novices go from one island to another, for each verb from verbJourney to verbSail, each
+// origin and each number of novices, from 1: one to each other island (ruling Q4).
+var routes = func() (table [verbSail - verbJourney + 1][NumIslands][maxNovices][NumIslands - 1]game.Move) {
+	for v := range table {
+		for from := range Kind(NumIslands) {
+			for i := range table[v][from] {
+				for to := range Kind(NumIslands) {
+					if to < from {
+						table[v][from][i][to] = move(verbJourney+uint8(v), word(from), word(to), count(int8(i)+1))
+					} else if to > from {
+						table[v][from][i][to-1] = move(verbJourney+uint8(v), word(from), word(to), count(int8(i)+1))
+					}
+				}
+			}
+		}
+	}
+	return table
+}()
+
+// appendRoutes appends the sentences with which 1 to n novices go from an island.
+func appendRoutes(into []game.Move, verb uint8, from Kind, n int8) []game.Move {
+	table := &routes[verb-verbJourney][from]
+	for i := range n {
+		r := &table[i]
+		into = append(into, r[0], r[1], r[2], r[3], r[4], r[5])
+	}
+	return into
+}
+
+// appendFromPier appends the sentences with which 1 to n novices leave the pier.
+func appendFromPier(into []game.Move, verb uint8, n int8) []game.Move {
+	for i := int8(1); i <= n; i++ {
+		for to := range Kind(NumIslands) {
+			into = append(into, move(verb, word(Pier), word(to), count(i)))
+		}
+	}
+	return into
+}
+
+// listJourneys appends the journeys: active novices of any island go beside any other. (1.7, 5)
+func (p *Position) listJourneys(into []game.Move) []game.Move {
+	me := &p.Players[p.Acting]
+	one, _ := me.ready()
+	for set := uint(one); set != 0; set &= set - 1 {
+		k := bits.TrailingZeros(set)
+		into = appendRoutes(into, verbJourney, Kind(k), me.Active[k])
+	}
+	return into
+}
+
+// journey sends novices beside an island; the action goes on while an active novice is left that could go. (1.7, 5)
+func (p *Position) journey(from, to Kind, n int8, m *game.Moment) {
+	me := &p.Players[p.Acting]
+	me.Active[from] -= n
+	me.Inactive[to] += n
+	if m.Tale != nil {
+		p.tellTravel(n, to, islandThing(from), besideThing(to), m.Tale)
+	}
+	if p.canJourney() {
+		p.Step = Journeying
+		return
+	}
+	p.endTurn(m)
+}
+
+// canJourney tells whether an active novice is left that could go.
+func (p *Position) canJourney() bool {
+	one, _ := p.Players[p.Acting].ready()
+	return one&^p.blocked() != 0
+}
+
+// tellTravel tells that novices arrived, active on an island or inactive beside it, and from which place to which they went.
+func (p *Position) tellTravel(n int8, to Kind, left, reached game.Thing, tale *game.Tale) {
+	id := "tale.travels"
+	if reached == islandThing(to) {
+		id = "tale.sails"
+	}
+	tale.Tell(game.Everybody, id, "n", int(n), "island", islandThing(to))
+	tale.Moved(game.Everybody, int(n), novicePiece(p.Players[p.Acting].Colour), left, reached)
+}
+
+// listTides appends what the tide can carry: active and inactive novices of the islands, and those of the pier, each once in the
+// action. (1.7, 6)
+func (p *Position) listTides(into []game.Move) []game.Move {
+	me := &p.Players[p.Acting]
+	for k, n := range me.Active {
+		if n > 0 {
+			into = appendRoutes(into, verbTide, Kind(k), n)
+		}
+	}
+	if me.Pier > 0 {
+		into = appendFromPier(into, verbTide, me.Pier)
+	}
+	for k, n := range me.Inactive {
+		if n -= p.Moved[k]; n > 0 {
+			into = appendRoutes(into, verbDrift, Kind(k), n)
+		}
+	}
+	return into
+}
+
+// tide carries active novices, or some of the pier, beside an island. (1.7, 6)
+func (p *Position) tide(from, to Kind, n int8, m *game.Moment) {
+	p.beginTide(m)
+	me := &p.Players[p.Acting]
+	if from == Pier {
+		me.Pier -= n
+	} else {
+		me.Active[from] -= n
+	}
+	if m.Tale != nil {
+		p.tellTravel(n, to, whereThing(from), besideThing(to), m.Tale)
+	}
+	p.carry(to, n, m)
+}
+
+// drift carries inactive novices beside another island. (1.7, 6)
+func (p *Position) drift(from, to Kind, n int8, m *game.Moment) {
+	p.beginTide(m)
+	p.Players[p.Acting].Inactive[from] -= n
+	if m.Tale != nil {
+		p.tellTravel(n, to, besideThing(from), besideThing(to), m.Tale)
+	}
+	p.carry(to, n, m)
+}
+
+// beginTide spends the token when the action begins.
+func (p *Position) beginTide(m *game.Moment) {
+	if p.Step != Tiding {
+		p.spend(Tide, m.Tale)
+		p.Moved = [NumIslands]int8{}
+		p.Step = Tiding
+	}
+}
+
+// carry ends a step of the tide: what has arrived stays. The action goes on while a novice is left that could go.
+func (p *Position) carry(to Kind, n int8, m *game.Moment) {
+	p.Players[p.Acting].Inactive[to] += n
+	p.Moved[to] += n
+	if !p.canTide() {
+		p.endTide(m)
+	}
+}
+
+// canTide tells whether a novice is left that the tide could carry.
+func (p *Position) canTide() bool {
+	me := &p.Players[p.Acting]
+	var rest uint8
+	for k := range me.Active {
+		if me.Active[k] > 0 || me.Inactive[k] > p.Moved[k] {
+			rest |= 1 << k
+		}
+	}
+	return me.Pier > 0 || rest&^p.blocked() != 0
+}
+
+// endTide ends the action.
+func (p *Position) endTide(m *game.Moment) {
+	p.Moved = [NumIslands]int8{}
+	p.endTurn(m)
+}
+
+// crew is how many novices the sailboat carries at most. (1.7, 7)
+const crew = 2
+
+// listSailing appends where the sailboat can go: with one or two active novices of an island, or from the pier, to another
+// island. (1.7, 7)
+func (p *Position) listSailing(into []game.Move) []game.Move {
+	me := &p.Players[p.Acting]
+	if me.Favours&Sailboat.bit() == 0 {
+		return into
+	}
+	for k, n := range me.Active {
+		if n > 0 {
+			into = appendRoutes(into, verbSail, Kind(k), min(n, crew))
+		}
+	}
+	if me.Pier > 0 {
+		into = appendFromPier(into, verbSail, min(me.Pier, crew))
+	}
+	return into
+}
+
+// sail spends the token; the novices arrive active (ruling Q5). (1.7, 7)
+func (p *Position) sail(from, to Kind, n int8, m *game.Moment) {
+	p.spend(Sailboat, m.Tale)
+	me := &p.Players[p.Acting]
+	if from == Pier {
+		me.Pier -= n
+	} else {
+		me.Active[from] -= n
+	}
+	me.Active[to] += n
+	if m.Tale != nil {
+		p.tellTravel(n, to, whereThing(from), islandThing(to), m.Tale)
+	}
+	p.endTurn(m)
+}
