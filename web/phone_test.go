@@ -8,6 +8,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
 )
 
 // phone makes the tab a telephone of that width, held upright, without motion.
@@ -84,18 +86,26 @@ func TestPhone(t *testing.T) {
 	fits := func() {
 		t.Helper()
 		if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > width {
-			t.Errorf("%s is %d px wide on a screen of %d", eval[string](b, `location.pathname`), wide, width)
+			t.Errorf("%s is %d px wide on a screen of %d", eval[string](b, `document.documentElement.lang + location.pathname`), wide, width)
 		}
 	}
-	for _, path := range []string{"/", "/mine", "/upload", "/carry"} {
-		b.do(chromedp.Navigate(h.server.URL + path))
-		fits()
-	}
+	paths := []string{"/", "/mine", "/upload", "/carry"}
 	for _, title := range shelf {
-		for _, path := range []string{"/new/" + title.ID(), "/rules/" + title.ID()} {
+		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID())
+	}
+	b.do(chromedp.Navigate(h.server.URL))
+	for _, l := range []game.Lang{"zh", "pt", "en"} {
+		eval[bool](b, fmt.Sprintf(`fetch('/settings', { method: 'POST', body: new URLSearchParams({ lang: '%s' }) }).then(() => true)`, l))
+		for _, path := range paths {
 			b.do(chromedp.Navigate(h.server.URL + path))
 			fits()
 		}
+	}
+	for _, title := range shelf {
+		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID()))
+		const example = `document.querySelector('.scenario img')`
+		eval[bool](b, `(`+example+`.scrollIntoView(), true)`)
+		b.until(example + `.complete && ` + example + `.currentSrc.includes('strip=')`)
 		b.playNow(h, title.ID())
 		fits()
 		// What lies on something that can be touched in its stead, as a piece on its place, may be smaller.
