@@ -8,7 +8,7 @@ var ruleOf = [...]string{
 	verbFavour: "1.7 favour", verbRecruit: "1.7 recruit", verbBuild: "1.7 shrine", verbHerbs: "1.7 herbs",
 	verbJourney: "1.7 journey", verbTide: "1.7 tide", verbDrift: "1.7 tide", verbSail: "1.7 sailboat",
 	verbPromote: "1.7 promotion", verbSanctify: "1.7 sanctification", verbBook: "1.7 book",
-	verbCouncil: "1.7 council", verbExpel: "1.7 expulsion", verbHelp: "1.7 novice", verbMeditate: "1.7 meditation",
+	verbCouncil: "1.7 council", verbAttend: "Q3", verbExpel: "1.7 expulsion", verbHelp: "1.7 novice", verbMeditate: "1.7 meditation",
 	verbEnd: "1.12 actions", verbDone: "1.7",
 }
 
@@ -52,6 +52,8 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 		r = p.whyNotBook(int(a), int(b))
 	case verbCouncil:
 		r = p.whyNotCouncil(k, n)
+	case verbAttend:
+		r = p.whyNotAttend()
 	case verbExpel:
 		r = p.whyNotExpel(k, n)
 	case verbHelp:
@@ -163,7 +165,7 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	}
 	if p.Step == Helping {
 		switch verb {
-		case verbFavour, verbRecruit, verbBuild, verbPromote, verbCouncil, verbExpel:
+		case verbFavour, verbRecruit, verbBuild, verbPromote, verbCouncil, verbAttend, verbExpel:
 			return nil
 		}
 		return p.no("Q3", "refuse.not-helped")
@@ -475,13 +477,17 @@ func (p *Position) whyNotCouncil(k Kind, n int8) *game.Refusal {
 	if r := p.nowhere(verbCouncil, k); r != nil {
 		return r
 	}
-	if p.Step != Helping {
-		if r := p.none(verbCouncil, n); r != nil {
-			return r
-		}
-		n = max(1, n)
+	if r := p.none(verbCouncil, n); r != nil {
+		return r
 	}
-	return p.scarce("1.7 council", k, n)
+	return p.scarce("1.7 council", k, max(1, n))
+}
+
+func (p *Position) whyNotAttend() *game.Refusal {
+	if p.Step != Helping {
+		return p.no("Q3", "refuse.not-alone")
+	}
+	return p.no("Q7", "refuse.last-seat")
 }
 
 func (p *Position) whyNotExpel(k Kind, n int8) *game.Refusal {
