@@ -27,6 +27,7 @@ func TestTenTabs(t *testing.T) {
 	tabs := []*tab{first}
 	for len(tabs) < 10 {
 		b := openTab(t, first.ctx)
+		b.still()
 		b.do(chromedp.Navigate(address))
 		b.until(`document.querySelector('main[data-table]')`)
 		tabs = append(tabs, b)
