@@ -136,6 +136,8 @@ const reach = `(() => {
   const node = small.length && window.dice(3) ? small[window.dice(small.length)] : all[window.dice(all.length)];
   const hit = node.querySelector(':scope > .pb-hit') || node;
   hit.scrollIntoView({ block: 'center', inline: 'center' });
+  const bar = document.querySelector('[data-bar]').getBoundingClientRect().top; // lies over the page
+  window.scrollBy(0, hit.getBoundingClientRect().top + hit.getBoundingClientRect().height / 2 - bar / 2);
   const a = hit.getBoundingClientRect();
   const off = room => (window.dice(2 * room + 1) - room);
   window.aim = { node, hit, was: node.ownerSVGElement.clientWidth, things: [node.dataset.thing, node.dataset.at].filter(Boolean).join(' ').split(' ') };
