@@ -126,7 +126,7 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// reach takes the lit things of the large picture in turn, brings one to the middle of the screen and gives where a finger that
+// reach takes the lit things of the large picture in turn, brings one above the list of choices and gives where a finger that
 // misses its middle a little could hit it. It gives "" when nothing there is lit.
 const reach = `(() => {
   const all = [...document.querySelectorAll('.zoomed [data-svg] .lit')];
@@ -136,6 +136,8 @@ const reach = `(() => {
   const node = small.length && window.dice(3) ? small[window.dice(small.length)] : all[window.dice(all.length)];
   const hit = node.querySelector(':scope > .pb-hit') || node;
   hit.scrollIntoView({ block: 'center', inline: 'center' });
+  const middle = hit.getBoundingClientRect();
+  window.scrollBy(0, middle.top + middle.height / 2 - innerHeight * .3); // the choices cover the lower part
   const bar = document.querySelector('[data-bar]').getBoundingClientRect().top; // lies over the page
   window.scrollBy(0, hit.getBoundingClientRect().top + hit.getBoundingClientRect().height / 2 - bar / 2);
   const a = hit.getBoundingClientRect();
