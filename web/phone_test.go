@@ -137,9 +137,8 @@ const reach = `(() => {
   const hit = node.querySelector(':scope > .pb-hit') || node;
   hit.scrollIntoView({ block: 'center', inline: 'center' });
   const middle = hit.getBoundingClientRect();
-  window.scrollBy(0, middle.top + middle.height / 2 - innerHeight * .3); // the choices cover the lower part
-  const bar = document.querySelector('[data-bar]').getBoundingClientRect().top; // lies over the page
-  window.scrollBy(0, hit.getBoundingClientRect().top + hit.getBoundingClientRect().height / 2 - bar / 2);
+  const bar = document.querySelector('[data-bar]').getBoundingClientRect().top; // the choices cover the page below it
+  window.scrollBy(0, middle.top + middle.height / 2 - bar / 2);
   const a = hit.getBoundingClientRect();
   const off = room => (window.dice(2 * room + 1) - room);
   window.aim = { node, hit, was: node.ownerSVGElement.clientWidth, things: [node.dataset.thing, node.dataset.at].filter(Boolean).join(' ').split(' ') };
