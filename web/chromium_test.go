@@ -185,13 +185,6 @@ func (b *tab) until(script string) {
 	b.t.Fatalf("the page never came to %s (%v)\nit shows: %s", script, fault, eval[string](b, `document.body.innerText.slice(0, 1500)`))
 }
 
-// click presses what a selector finds, as soon as it is there.
-func (b *tab) click(selector string) {
-	b.t.Helper()
-	b.until(fmt.Sprintf(`document.querySelector(%q)`, selector))
-	eval[bool](b, fmt.Sprintf(`document.querySelector(%q).click() || true`, selector))
-}
-
 // size makes the tab's window so large.
 func (b *tab) size(w, h int64, phone bool) {
 	b.t.Helper()
