@@ -1,6 +1,8 @@
 package table
 
 import (
+	"context"
+	"fmt"
 	"testing"
 
 	"pantheon/game"
@@ -58,61 +60,28 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 // checkLasting compares what was said of a choice with what taking back to that ply meets now. A bot may have acted since.
 func (r *rig) checkLasting(t *Table, by Guest, c Choice, ply int) {
 	r.t.Helper()
-	s := r.state(t)
-	_, ask, refused := s.mayUndo(by.ID, ply)
-	free := refused == nil && ask == 0
-	ok := false
-	switch c.Lasts {
-	case "":
-		ok = free || s.bots() != 0
-	case LastsOthers:
-		ok = free && s.position.Waiting()&(s.persons()&^s.held(by.ID)) != 0
-	case LastsLeave:
-		ok = refused == nil && ask != 0
-	case LastsShown:
-		ok = refused != nil && refused.Phrase.ID == "refused.undo-bots" || s.phase == Over
-	case LastsOver:
-		ok = s.phase == Over
-	}
-	if !ok {
-		r.t.Errorf("%q was said to last because of %q; taking it back is free %v, asks %v, is refused with %v; the table is %s", c.Words, c.Lasts, free, ask, refused, s.phase)
-	}
-}
-
-func TestInAGameWithTimeNobodyIsAskedOnceMore(t *testing.T) {
-	r := newRig(t)
-	for _, c := range r.look(r.friends(grabID, bob), ana, 0).Choices {
-		if c.Lasts != "" {
-			t.Errorf("in a game with time %q is said to last because of %q", c.Words, c.Lasts)
+	err := t.read(context.Background(), func(s *State) error {
+		_, ask, refused := s.mayUndo(by.ID, ply)
+		free := refused == nil && ask == 0
+		ok := false
+		switch c.Lasts {
+		case "":
+			ok = free || s.bots() != 0
+		case LastsOthers:
+			ok = free && s.position.Waiting()&(s.persons()&^s.held(by.ID)) != 0
+		case LastsLeave:
+			ok = refused == nil && ask != 0
+		case LastsShown:
+			ok = refused != nil && refused.Phrase.ID == "refused.undo-bots" || s.phase == Over
+		case LastsOver:
+			ok = s.phase == Over
 		}
-	}
-}
-
-// TestTheEndOfATurnIsSaidBefore compares with who may act afterwards.
-func TestTheEndOfATurnIsSaidBefore(t *testing.T) {
-	r := newRig(t)
-	table := r.friends(bluffID, bob, caro)
-	ends, goes := 0, 0
-	for n := range 200 {
-		seat := r.look(table, ana, game.Watcher).Waiting.First()
-		now := r.look(table, holder(seat), seat)
-		c := now.Choices[n%len(now.Choices)]
-		r.do(table, holder(seat), Say{Seat: seat, Words: c.Words})
-		after := r.look(table, ana, game.Watcher)
-		if after.Phase != Running {
-			table = r.friends(bluffID, bob, caro)
-			continue
+		if !ok {
+			return fmt.Errorf("%q was said to last because of %q; taking it back is free %v, asks %v, is refused with %v; the table is %s", c.Words, c.Lasts, free, ask, refused, s.phase)
 		}
-		if c.Ends == after.Waiting.Has(seat) {
-			t.Errorf("%q was said to end the turn: %v; now %v may act", c.Words, c.Ends, after.Waiting)
-		}
-		if c.Ends {
-			ends++
-		} else {
-			goes++
-		}
-	}
-	if ends == 0 || goes == 0 {
-		t.Errorf("%d sentences ended a turn and %d did not", ends, goes)
+		return nil
+	})
+	if err != nil {
+		r.t.Error(err)
 	}
 }
