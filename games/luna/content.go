@@ -1,26 +1,22 @@
 package luna
 
 import (
-	"cmp"
 	"embed"
-	"errors"
-	"fmt"
 	"io/fs"
-	"path"
-	"slices"
-	"strings"
-
-	"github.com/goccy/go-yaml"
 
 	"pantheon/game"
+	"pantheon/game/content"
 )
 
 //go:embed content/*.yaml
 var embedded embed.FS
 
-// contentFiles are all content files, in the order of the fingerprint.
-var contentFiles = []string{"constants.yaml", "council.yaml", "figures.yaml", "islands.yaml", "path.yaml", "preselected.yaml", "solo.yaml",
-	"stones.yaml", "temple.yaml"}
+// contentFiles are all content files.
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{"constants.yaml", "council.yaml", "figures.yaml", "islands.yaml", "path.yaml", "preselected.yaml", "solo.yaml",
+	"stones.yaml", "temple.yaml"}}
+
+// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
 
 // rules are the content compiled into tables, the same for all positions of a game.
 type rules struct {
@@ -83,63 +79,57 @@ type preselectedIsland struct {
 	figures uint8            // bit f: figure f
 }
 
-// Origin is where a datum comes from, as content files say it.
-type Origin struct {
-	Provenance game.Provenance `yaml:"provenance"`
-	Note       string          `yaml:"note"`
-}
-
 // The content files.
 type (
 	constantsFile struct {
 		Supplies struct {
-			Origin    `yaml:",inline"`
-			Novices   int `yaml:"novices-per-player"`
-			Shrines   int `yaml:"shrines-per-player"`
-			Influence int `yaml:"influence-at-start"`
-			Sets      int `yaml:"sets-at-start"`
-			SetSize   int `yaml:"novices-per-set"`
-			Founded   int `yaml:"shrines-at-start"`
+			content.Origin `yaml:",inline"`
+			Novices        int `yaml:"novices-per-player"`
+			Shrines        int `yaml:"shrines-per-player"`
+			Influence      int `yaml:"influence-at-start"`
+			Sets           int `yaml:"sets-at-start"`
+			SetSize        int `yaml:"novices-per-set"`
+			Founded        int `yaml:"shrines-at-start"`
 		} `yaml:"supplies"`
 		Favours struct {
-			Origin    `yaml:",inline"`
-			PerIsland map[int]int `yaml:"per-island"`
+			content.Origin `yaml:",inline"`
+			PerIsland      map[int]int `yaml:"per-island"`
 		} `yaml:"favours"`
 		Time struct {
-			Origin `yaml:",inline"`
-			Count  map[int]int `yaml:"count"`
+			content.Origin `yaml:",inline"`
+			Count          map[int]int `yaml:"count"`
 		} `yaml:"time-tokens"`
 		Points struct {
-			Origin        `yaml:",inline"`
-			Shrine        int `yaml:"shrine"`
-			Favour        int `yaml:"unused-favour"`
-			Temple        int `yaml:"temple-novice"`
-			Displacement  int `yaml:"displacement"`
-			Book          int `yaml:"book"`
-			FirstBook     int `yaml:"first-book"`
-			Meditation    int `yaml:"last-time-token"`
-			ApostateExtra int `yaml:"apostate-extra-loss"`
+			content.Origin `yaml:",inline"`
+			Shrine         int `yaml:"shrine"`
+			Favour         int `yaml:"unused-favour"`
+			Temple         int `yaml:"temple-novice"`
+			Displacement   int `yaml:"displacement"`
+			Book           int `yaml:"book"`
+			FirstBook      int `yaml:"first-book"`
+			Meditation     int `yaml:"last-time-token"`
+			ApostateExtra  int `yaml:"apostate-extra-loss"`
 		} `yaml:"points"`
 		Colours struct {
-			Origin  `yaml:",inline"`
-			Players []string `yaml:"players"`
+			content.Origin `yaml:",inline"`
+			Players        []string `yaml:"players"`
 		} `yaml:"colours"`
 	}
 	islandsFile struct {
 		Islands map[string]struct {
-			Origin          `yaml:",inline"`
+			content.Origin  `yaml:",inline"`
 			StartShrineFrom int `yaml:"start-shrine-from"`
 		} `yaml:"islands"`
 	}
 	stonesFile struct {
-		Rule   Origin `yaml:"rule"`
+		Rule   content.Origin `yaml:"rule"`
 		Boards struct {
-			Origin `yaml:",inline"`
-			Order  []string `yaml:"order"`
+			content.Origin `yaml:",inline"`
+			Order          []string `yaml:"order"`
 		} `yaml:"boards"`
 		Stones struct {
-			Origin `yaml:",inline"`
-			Values map[int]stoneData `yaml:"values"`
+			content.Origin `yaml:",inline"`
+			Values         map[int]stoneData `yaml:"values"`
 		} `yaml:"stones"`
 	}
 	stoneData struct {
@@ -149,29 +139,29 @@ type (
 	}
 	templeFile struct {
 		Slots struct {
-			Origin  `yaml:",inline"`
-			Centres map[string][]int `yaml:"centres"`
+			content.Origin `yaml:",inline"`
+			Centres        map[string][]int `yaml:"centres"`
 		} `yaml:"slots"`
 		Cells struct {
-			Origin  `yaml:",inline"`
-			Offsets map[string][]int `yaml:"offsets"`
+			content.Origin `yaml:",inline"`
+			Offsets        map[string][]int `yaml:"offsets"`
 		} `yaml:"cells"`
 		Adjacency struct {
-			Origin `yaml:",inline"`
-			Spaces map[string][]string `yaml:"spaces"`
+			content.Origin `yaml:",inline"`
+			Spaces         map[string][]string `yaml:"spaces"`
 		} `yaml:"adjacency"`
 	}
 	pathFile struct {
 		Guards struct {
-			Origin   `yaml:",inline"`
-			FromGate []int `yaml:"from-gate"`
+			content.Origin `yaml:",inline"`
+			FromGate       []int `yaml:"from-gate"`
 		} `yaml:"guard-stones"`
 	}
 	figuresFile struct {
 		Priestess struct {
 			Values map[int]struct {
-				Origin `yaml:",inline"`
-				Points []int `yaml:"points"`
+				content.Origin `yaml:",inline"`
+				Points         []int `yaml:"points"`
 			} `yaml:"values"`
 			Steps stepsData `yaml:"steps"`
 		} `yaml:"priestess"`
@@ -180,28 +170,28 @@ type (
 		} `yaml:"builder"`
 	}
 	stepsData struct {
-		Origin  `yaml:",inline"`
-		Islands int `yaml:"islands"`
+		content.Origin `yaml:",inline"`
+		Islands        int `yaml:"islands"`
 	}
 	councilFile struct {
 		Seats []struct {
-			Origin    `yaml:",inline"`
-			Influence int `yaml:"influence"`
+			content.Origin `yaml:",inline"`
+			Influence      int `yaml:"influence"`
 		} `yaml:"seats"`
 	}
 	preselectedFile struct {
 		Islands map[int]struct {
-			Origin  `yaml:",inline"`
-			Kind    string         `yaml:"kind"`
-			Novices map[string]int `yaml:"novices"`
-			Shrines []string       `yaml:"shrines"`
-			Figures []string       `yaml:"figures"`
+			content.Origin `yaml:",inline"`
+			Kind           string         `yaml:"kind"`
+			Novices        map[string]int `yaml:"novices"`
+			Shrines        []string       `yaml:"shrines"`
+			Figures        []string       `yaml:"figures"`
 		} `yaml:"islands"`
 	}
 	soloFile struct {
 		Opponent struct {
-			Origin  `yaml:",inline"`
-			Builder struct {
+			content.Origin `yaml:",inline"`
+			Builder        struct {
 				Shrines int `yaml:"shrines"`
 				Novices int `yaml:"novices"`
 			} `yaml:"builder-island"`
@@ -210,17 +200,16 @@ type (
 			} `yaml:"other-islands"`
 		} `yaml:"opponent"`
 		Levels map[int]struct {
-			Origin   `yaml:",inline"`
-			Blocks   string `yaml:"apostate-blocks"`
-			Together bool   `yaml:"builder-with-priestess"`
+			content.Origin `yaml:",inline"`
+			Blocks         string `yaml:"apostate-blocks"`
+			Together       bool   `yaml:"builder-with-priestess"`
 		} `yaml:"levels"`
 	}
 )
 
 // A library is the content files as they were read.
 type library struct {
-	data  [][]byte // by contentFiles
-	wrong []error
+	*content.Files
 
 	constants   constantsFile
 	council     councilFile
@@ -233,122 +222,17 @@ type library struct {
 	temple      templeFile
 }
 
-// readContent reads and checks the content. Files of override, which may be nil, replace embedded ones of the same name.
+// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
 func readContent(override fs.FS) (*library, error) {
-	l := &library{}
-	if override != nil {
-		entries, err := fs.ReadDir(override, ".")
-		if err != nil {
-			return nil, fmt.Errorf("%s: the content folder: %w", ID, err)
-		}
-		for _, e := range entries {
-			if !slices.Contains(contentFiles, e.Name()) {
-				return nil, fmt.Errorf("%s: the content folder holds %q, which is no content file; there are %s", ID, e.Name(), strings.Join(contentFiles, ", "))
-			}
-		}
+	files, err := contentFiles.Read(override)
+	if err != nil {
+		return nil, err
 	}
-	for _, name := range contentFiles {
-		data, err := contentFile(override, name)
-		if err != nil {
-			return nil, err
-		}
-		l.data = append(l.data, data)
-	}
+	l := &library{Files: files}
 	for i, into := range []any{&l.constants, &l.council, &l.figures, &l.islands, &l.path, &l.preselected, &l.solo, &l.stones, &l.temple} {
-		if err := decode(contentFiles[i], l.data[i], into); err != nil {
+		if err := l.Decode(contentFiles.Names[i], into); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
-}
-
-func contentFile(override fs.FS, name string) ([]byte, error) {
-	if override != nil {
-		data, err := fs.ReadFile(override, name)
-		if err == nil {
-			return data, nil
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s: content file %s: %w", ID, name, err)
-		}
-	}
-	return embedded.ReadFile(path.Join("content", name))
-}
-
-// decode reads a content file strictly: an unknown key, a key given twice or a wrong kind of value is an error that names file,
-// line and key.
-func decode(name string, data []byte, into any) error {
-	err := yaml.UnmarshalWithOptions(data, into, yaml.Strict())
-	if err == nil {
-		return nil
-	}
-	var located yaml.Error
-	if errors.As(err, &located) && located.GetToken() != nil {
-		at := located.GetToken()
-		return fmt.Errorf("%s: content file %s, line %d, at %q: %s", ID, name, at.Position.Line, at.Value, located.GetMessage())
-	}
-	return fmt.Errorf("%s: content file %s: %w", ID, name, err)
-}
-
-// bad notes what is wrong in a file.
-func (l *library) bad(file, format string, args ...any) {
-	l.wrong = append(l.wrong, fmt.Errorf("%s: content file %s: %s", ID, file, fmt.Sprintf(format, args...)))
-}
-
-// between checks a number's range.
-func (l *library) between(file, key string, n, low, high int) {
-	switch {
-	case low <= n && n <= high:
-	case low == high:
-		l.bad(file, "%s is %d; it must be %d", key, n, low)
-	default:
-		l.bad(file, "%s is %d; it must be from %d to %d", key, n, low, high)
-	}
-}
-
-// numbered checks that a table has an entry for each number from low to high and no other.
-func numbered[V any](l *library, file, key string, table map[int]V, low, high int) {
-	for n := low; n <= high; n++ {
-		if _, ok := table[n]; !ok {
-			l.bad(file, "%s lacks the entry %d", key, n)
-		}
-	}
-	for _, n := range sortedKeys(table) {
-		if n < low || n > high {
-			l.bad(file, "%s has an entry %d; they are numbered from %d to %d", key, n, low, high)
-		}
-	}
-}
-
-// one reads a word that is one of ids.
-func (l *library) one(file, key, text string, ids []string) int {
-	i := slices.Index(ids, text)
-	if i < 0 {
-		l.bad(file, "%s is %q; it must be one of %s", key, text, strings.Join(ids, ", "))
-		return 0
-	}
-	return i
-}
-
-// sourced checks that a provenance is one of those that there are.
-func (l *library) sourced(file, key string, p game.Provenance) {
-	switch p {
-	case game.Rulebook, game.Public, game.Recalled, game.Reconstructed:
-	case "":
-		l.bad(file, "%s has no provenance; say rulebook, public, recalled or reconstructed", key)
-	default:
-		l.bad(file, "the provenance of %s is %q; say rulebook, public, recalled or reconstructed", key, p)
-	}
-}
-
-// fingerprint names the content.
-func (l *library) fingerprint() string { return game.Fingerprint(l.data...)[:16] }
-
-func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K {
-	keys := make([]K, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

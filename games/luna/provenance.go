@@ -2,16 +2,19 @@ package luna
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"pantheon/game"
+	"pantheon/game/content"
 )
 
 // provenance lists every datum of the content with where it comes from.
 func (l *library) provenance() []game.Datum {
 	var all []game.Datum
-	add := func(file, id, value string, s Origin) {
+	add := func(file, id, value string, s content.Origin) {
 		all = append(all, game.Datum{File: file, ID: id, Value: value, Provenance: s.Provenance, Note: s.Note})
 	}
 
@@ -25,8 +28,8 @@ func (l *library) provenance() []game.Datum {
 	} {
 		add("constants.yaml", "supplies."+n.id, strconv.Itoa(n.n), c.Supplies.Origin)
 	}
-	add("constants.yaml", "favours.per-island", byNumber(c.Favours.PerIsland), c.Favours.Origin)
-	add("constants.yaml", "time-tokens.count", byNumber(c.Time.Count), c.Time.Origin)
+	add("constants.yaml", "favours.per-island", content.Table(c.Favours.PerIsland), c.Favours.Origin)
+	add("constants.yaml", "time-tokens.count", content.Table(c.Time.Count), c.Time.Origin)
 	for _, n := range []struct {
 		id string
 		n  int
@@ -43,9 +46,9 @@ func (l *library) provenance() []game.Datum {
 		add("council.yaml", fmt.Sprintf("seats.%d", i), strconv.Itoa(seat.Influence), seat.Origin)
 	}
 
-	for _, players := range sortedKeys(l.figures.Priestess.Values) {
+	for _, players := range slices.Sorted(maps.Keys(l.figures.Priestess.Values)) {
 		v := l.figures.Priestess.Values[players]
-		add("figures.yaml", fmt.Sprintf("priestess.values.%d", players), list(v.Points), v.Origin)
+		add("figures.yaml", fmt.Sprintf("priestess.values.%d", players), content.List(v.Points), v.Origin)
 	}
 	add("figures.yaml", "priestess.steps", strconv.Itoa(l.figures.Priestess.Steps.Islands), l.figures.Priestess.Steps.Origin)
 	add("figures.yaml", "builder.steps", strconv.Itoa(l.figures.Builder.Steps.Islands), l.figures.Builder.Steps.Origin)
@@ -58,9 +61,9 @@ func (l *library) provenance() []game.Datum {
 		add("islands.yaml", "islands."+id, value, data.Origin)
 	}
 
-	add("path.yaml", "guard-stones.from-gate", list(l.path.Guards.FromGate), l.path.Guards.Origin)
+	add("path.yaml", "guard-stones.from-gate", content.List(l.path.Guards.FromGate), l.path.Guards.Origin)
 
-	for _, n := range sortedKeys(l.preselected.Islands) {
+	for _, n := range slices.Sorted(maps.Keys(l.preselected.Islands)) {
 		at := l.preselected.Islands[n]
 		value := at.Kind + "; novices: " + counts(at.Novices)
 		if len(at.Shrines) > 0 {
@@ -75,7 +78,7 @@ func (l *library) provenance() []game.Datum {
 	o := &l.solo.Opponent
 	add("solo.yaml", "opponent.builder-island", fmt.Sprintf("%d shrine, %d novice", o.Builder.Shrines, o.Builder.Novices), o.Origin)
 	add("solo.yaml", "opponent.other-islands", fmt.Sprintf("%d novices each", o.Others.Novices), o.Origin)
-	for _, n := range sortedKeys(l.solo.Levels) {
+	for _, n := range slices.Sorted(maps.Keys(l.solo.Levels)) {
 		level := l.solo.Levels[n]
 		value := "the Apostate blocks: " + level.Blocks
 		if level.Together {
@@ -86,46 +89,28 @@ func (l *library) provenance() []game.Datum {
 
 	add("stones.yaml", "rule", "one stone of each block of four and each symbol once on each board", l.stones.Rule)
 	add("stones.yaml", "boards.order", strings.Join(l.stones.Boards.Order, ", "), l.stones.Boards.Origin)
-	for _, n := range sortedKeys(l.stones.Stones.Values) {
+	for _, n := range slices.Sorted(maps.Keys(l.stones.Stones.Values)) {
 		s := l.stones.Stones.Values[n]
 		add("stones.yaml", fmt.Sprintf("stones.values.%d", n), fmt.Sprintf("%s, cell %s, symbol %s", s.Board, s.Cell, s.Symbol), l.stones.Stones.Origin)
 	}
 
-	for _, id := range sortedKeys(l.temple.Slots.Centres) {
-		add("temple.yaml", "slots.centres."+id, list(l.temple.Slots.Centres[id]), l.temple.Slots.Origin)
+	for _, id := range slices.Sorted(maps.Keys(l.temple.Slots.Centres)) {
+		add("temple.yaml", "slots.centres."+id, content.List(l.temple.Slots.Centres[id]), l.temple.Slots.Origin)
 	}
-	for _, id := range sortedKeys(l.temple.Cells.Offsets) {
-		add("temple.yaml", "cells.offsets."+id, list(l.temple.Cells.Offsets[id]), l.temple.Cells.Origin)
+	for _, id := range slices.Sorted(maps.Keys(l.temple.Cells.Offsets)) {
+		add("temple.yaml", "cells.offsets."+id, content.List(l.temple.Cells.Offsets[id]), l.temple.Cells.Origin)
 	}
-	for _, id := range sortedKeys(l.temple.Adjacency.Spaces) {
+	for _, id := range slices.Sorted(maps.Keys(l.temple.Adjacency.Spaces)) {
 		add("temple.yaml", "adjacency.spaces."+id, strings.Join(l.temple.Adjacency.Spaces[id], ", "), l.temple.Adjacency.Origin)
 	}
 	return all
 }
 
-// list writes numbers in a row.
-func list(numbers []int) string {
-	texts := make([]string, len(numbers))
-	for i, n := range numbers {
-		texts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(texts, ", ")
-}
-
 // counts writes how many there are of each.
 func counts(m map[string]int) string {
 	var texts []string
-	for _, id := range sortedKeys(m) {
+	for _, id := range slices.Sorted(maps.Keys(m)) {
 		texts = append(texts, fmt.Sprintf("%d %s", m[id], id))
-	}
-	return strings.Join(texts, ", ")
-}
-
-// byNumber writes a table from number to number.
-func byNumber(m map[int]int) string {
-	var texts []string
-	for _, k := range sortedKeys(m) {
-		texts = append(texts, fmt.Sprintf("%d: %d", k, m[k]))
 	}
 	return strings.Join(texts, ", ")
 }
