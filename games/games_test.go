@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -32,6 +33,9 @@ func TestStrayContent(t *testing.T) {
 	}
 }
 
+// words are in a value that is not only numbers and ids such as P1 or S2.NE.
+var words = regexp.MustCompile(`[a-z]{3}`)
+
 // TestDataAreToldInEveryLanguage: the rules' page shows where each datum comes from. Every note has its words in all languages,
 // and what stands there in a value is filled in all of them.
 func TestDataAreToldInEveryLanguage(t *testing.T) {
@@ -46,6 +50,9 @@ func TestDataAreToldInEveryLanguage(t *testing.T) {
 			used[d.Note] = true
 			if d.Says.ID != "" && (!a.Words.Has(d.Says.ID) || a.ValueIn("en", d) != d.Value) {
 				t.Errorf("%s: the value of %s %s is %q, and its phrase %s is %q", title.ID(), d.File, d.ID, d.Value, d.Says.ID, a.ValueIn("en", d))
+			}
+			if d.Says.ID == "" && words.MatchString(d.Value) {
+				t.Errorf("%s: the value of %s %s is words without a phrase: %q", title.ID(), d.File, d.ID, d.Value)
 			}
 			for _, l := range game.Langs {
 				if strings.ContainsAny(a.ValueIn(l, d), "{}") {

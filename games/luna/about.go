@@ -64,7 +64,7 @@ func Open(override fs.FS) (game.Game, error) {
 		Bound:    bound,
 		TakeBack: true,
 		Words:    g.rules.words,
-		Data:     l.provenance(),
+		Data:     l.provenance(g.rules.words),
 		Rules:    sections,
 	}
 	for _, c := range choices {

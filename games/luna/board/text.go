@@ -144,7 +144,7 @@ func (s *scene) textTemple(out *board.Lines) {
 		for _, m := range set(s.p.Near(n)) {
 			near = append(near, itoa(m))
 		}
-		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.p.Symbol(n).String(), 10) + board.Padded(s.p.BoardID(n), 8) +
+		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.called("favour:"+s.p.Symbol(n).String()), 12) + board.Padded(s.called("colour:"+s.p.BoardID(n)), 10) +
 			board.Padded(here, 10) + "→ " + strings.Join(near, " "))
 	}
 	out.Add("  " + s.say("text.temple"))
