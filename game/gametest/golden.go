@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-var updateGolden = flag.Bool("laws.update", false, "write the texts beside golden games anew, to be read before they are committed")
+var updateGolden = flag.Bool("laws.update", false, "write golden texts anew, to be read before they are committed")
 
 // Golden replays every record NAME.game in a folder and compares the game, told in English, with the reviewed text in
 // NAME.txt beside it: what was said, what followed, the result, and the fingerprint of the last position. With -laws.update
@@ -40,22 +40,42 @@ func Golden(t *testing.T, g game.Game, dir string) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := strings.TrimSuffix(file, ".game") + ".txt"
-			if *updateGolden {
-				if err := os.WriteFile(text, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(text)
-			if err != nil {
-				t.Fatalf("%v; write it with -laws.update, and read it before it is committed", err)
-			}
-			if got != string(want) {
-				t.Errorf("the game comes out differently: %s\nif that is right, write the text with -laws.update and read it", difference([]byte(got), want))
-			}
+			GoldenText(t, strings.TrimSuffix(file, ".game")+".txt", got)
 		})
 	}
+}
+
+// GoldenText compares a text with the reviewed one in a file, and says in which line they part. With -laws.update it writes the file
+// instead, and its folder where there is none.
+func GoldenText(t testing.TB, file, got string) {
+	t.Helper()
+	if *updateGolden {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v; write it with -laws.update, and read it before it is committed", err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: %s\nif that is right, write it with -laws.update and read it", file, parting(got, string(want)))
+	}
+}
+
+// parting tells of two different texts in which line they part, and what each says there.
+func parting(got, want string) string {
+	is, was := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(is), len(was)) {
+		if is[i] != was[i] {
+			return fmt.Sprintf("line %d is\n%s\nand was\n%s", i+1, is[i], was[i])
+		}
+	}
+	return fmt.Sprintf("there are %d lines, and there were %d", len(is), len(was))
 }
 
 // Narrate tells a recorded game in English, one line for each sentence and indented lines for what followed it, and at

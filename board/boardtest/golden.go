@@ -1,0 +1,34 @@
+package boardtest
+
+import (
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// Golden plays so many sentences of a game of that set-up, always the same ones, and compares what seat 0 then sees with the
+// reviewed texts in testdata: the outline of the drawing in NAME.<lang>.txt, what the terminal shows in NAME-text.<lang>.txt. The
+// files are there for people to read; -laws.update writes them.
+func Golden(t *testing.T, g game.Game, b board.Board, name string, setup game.Setup, plies int, langs ...game.Lang) {
+	t.Helper()
+	r := game.NewRecord(g, setup, "golden")
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ply := 0; ply < plies && p.Waiting() != 0; ply++ {
+		s := p.Waiting().First()
+		moves := p.Moves(s, nil)
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: p.Say(moves[(ply*7+3)%len(moves)], s, s)})
+		if _, err := r.Step(g, p, ply+1, r.Plies[ply], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, l := range langs {
+		look, view := board.Look{Lang: l}, Seen(g, p, 0)
+		gametest.GoldenText(t, "testdata/"+name+"."+string(l)+".txt", Outline(t, b, view, look))
+		gametest.GoldenText(t, "testdata/"+name+"-text."+string(l)+".txt", b.Text(view, look))
+	}
+}
