@@ -73,6 +73,16 @@ func Whole(t testing.TB, b board.Board, view game.Position, l board.Look) string
 	return all.String()
 }
 
+// Still draws the still halves of all parts of a view.
+func Still(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+	t.Helper()
+	var all strings.Builder
+	for _, p := range b.Parts(view, l) {
+		all.WriteString(Render(t, p.Still))
+	}
+	return all.String()
+}
+
 // Live draws the live halves of all parts of a view.
 func Live(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
@@ -103,6 +113,18 @@ func Places(all []*Element) map[string]bool {
 		}
 	}
 	return set
+}
+
+// Part draws the live half of one part of a view.
+func Part(t testing.TB, b board.Board, view game.Position, id string, l board.Look) []*Element {
+	t.Helper()
+	for _, p := range b.Parts(view, l) {
+		if p.ID == id {
+			return Elements(t, Render(t, p.Live))
+		}
+	}
+	t.Fatalf("there is no part %s", id)
+	return nil
 }
 
 // Seen is the view of a seat.

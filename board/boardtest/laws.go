@@ -2,8 +2,6 @@
 package boardtest
 
 import (
-	"bytes"
-	"compress/gzip"
 	"flag"
 	"maps"
 	"slices"
@@ -17,19 +15,16 @@ import (
 )
 
 var (
-	boardGames = flag.Int("boards.games", 3, "how many random games of each title the laws of boards look at")
+	boardGames = flag.Int("boards.games", 5, "how many random games of each title the laws of boards look at")
 	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the next take the next numbers")
 )
 
-// UpdateLimit is how large an update of all live halves may be, compressed, in bytes; the legal sentences and the page's own
-// lines come on top, and all of it stays under 20 kB.
-const UpdateLimit = 13_000
-
 // Laws plays random games over random options and checks what every board must keep: every word of a legal sentence is drawn
 // for who may say it; pieces glide between drawn things; still halves hold no state; a drawing is well formed, names each piece
-// once and each thing in words, refers only to what is drawn, has its looks from the styles and leaves no gap in a text; what the last sentence named is marked; equal positions look
-// alike; each drawn thing has a tip, and asking for any other does no harm; prompts and tips are whole sentences of the title's catalogue
-// in all languages; the text fits a terminal; an update is small; rules and aid are there in all languages.
+// once and each thing in words, refers only to what is drawn, has its looks from the styles and leaves no gap in a text; what the last
+// sentence named is marked; equal positions look alike; each drawn thing has a tip, and asking for any other does no harm; prompts and
+// tips are whole sentences of the title's catalogue in all languages; the text fits a terminal; an update is small; rules and aid are
+// there in all languages. Things of the tipless kinds may have no tip, as those of which nothing is told while they are empty.
 func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	l := &laws{g: g, b: b, tipless: tipless}
 	for _, law := range []struct {
@@ -47,6 +42,13 @@ type laws struct {
 	g       game.Game
 	b       board.Board
 	tipless []string // kinds of things for which nothing is told while they are empty
+}
+
+// Seed is the seed that a test of random things takes, and the test's log says it.
+func Seed(t testing.TB) uint64 {
+	t.Helper()
+	t.Logf("seed %d (again: go test -run %s -boards.seed %d)", *boardSeed, t.Name(), *boardSeed)
+	return *boardSeed
 }
 
 // Positions plays random games over random options and calls do with the truth every few sentences and at the end.
@@ -71,8 +73,8 @@ func Positions(t testing.TB, g game.Game, games, every int, do func(p game.Posit
 	}
 }
 
-// seats are all who may look at a game of so many seats.
-func (l *laws) seats(p game.Position) []game.Seat {
+// seats are all who play.
+func seats(p game.Position) []game.Seat {
 	var all []game.Seat
 	r := p.Result()
 	for _, st := range r.Standings[:r.N] {
@@ -80,8 +82,11 @@ func (l *laws) seats(p game.Position) []game.Seat {
 			all = append(all, st.Seat)
 		}
 	}
-	return append(all, game.Watcher)
+	return all
 }
+
+// lookers are all who may look at a game: who plays, and who watches.
+func lookers(p game.Position) []game.Seat { return append(seats(p), game.Watcher) }
 
 func (l *laws) sentences(t *testing.T) {
 	Positions(t, l.g, *boardGames, 17, func(p game.Position) {
@@ -113,43 +118,75 @@ func (l *laws) glides(t *testing.T) {
 		t.Logf("seed %d", seed)
 		dice := game.QuickDice(seed)
 		p := l.g.New(gametest.DrawSetup(l.g.About(), seed), &game.Moment{Dice: dice})
-		before := Places(Elements(t, Whole(t, l.b, Seen(l.g, p, game.Watcher), board.Look{Lang: "en"})))
+		drawn := func(s game.Seat) map[string]bool {
+			return Places(Elements(t, Live(t, l.b, Seen(l.g, p, s), board.Look{Lang: "en"})))
+		}
+		all := lookers(p)
+		always, before := map[game.Seat]map[string]bool{}, map[game.Seat]map[string]bool{}
+		for _, s := range all {
+			always[s] = Places(Elements(t, Still(t, l.b, Seen(l.g, p, s), board.Look{Lang: "en"})))
+			before[s] = drawn(s)
+		}
 		for ply := 0; p.Waiting() != 0 && ply < 90; ply++ {
-			s := p.Waiting().First()
-			moves := p.Moves(s, nil)
+			who := p.Waiting().First()
+			moves := p.Moves(who, nil)
 			tale := &game.Tale{}
-			p.Play(s, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice, Tale: tale})
-			after := Places(Elements(t, Whole(t, l.b, Seen(l.g, p, game.Watcher), board.Look{Lang: "en"})))
-			for _, line := range tale.For(game.Watcher) {
-				for _, end := range []game.Thing{line.Glide.From, line.Glide.To} {
-					if end != "" && !before[string(end)] && !after[string(end)] {
-						t.Fatalf("%s glides from %s to %s, and %s is not drawn", line.Glide.Piece, line.Glide.From, line.Glide.To, end)
+			p.Play(who, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice, Tale: tale})
+			for _, s := range all {
+				if s != who && s != game.Watcher {
+					continue
+				}
+				after := drawn(s)
+				for _, line := range tale.For(s) {
+					for _, end := range []game.Thing{line.Glide.From, line.Glide.To} {
+						if end := string(end); end != "" && !always[s][end] && !before[s][end] && !after[end] {
+							t.Fatalf("for seat %s %s glides from %s to %s, and %s is not drawn", s, line.Glide.Piece, line.Glide.From, line.Glide.To, end)
+						}
 					}
 				}
+				before[s] = after
 			}
-			before = after
 		}
 	}
 }
 
-func (l *laws) still(t *testing.T) {
+// setups are random ones, and for each number of players the usual one and one for each value of each option.
+func (l *laws) setups() []game.Setup {
+	a := l.g.About()
+	var all []game.Setup
 	for n := range uint64(2 * *boardGames) {
-		seed := *boardSeed + n
-		setup := gametest.DrawSetup(l.g.About(), seed)
-		_, start := gametest.Random(l.g, setup, seed, 1)
-		_, later := gametest.Random(l.g, setup, seed, 200)
+		all = append(all, gametest.DrawSetup(a, *boardSeed+n))
+	}
+	for players := a.MinSeats; players <= a.MaxSeats; players++ {
+		all = append(all, game.Setup{Players: players})
+		for _, o := range a.Options {
+			if !o.For(players) {
+				continue
+			}
+			for _, value := range o.Values {
+				all = append(all, game.Setup{Players: players, Options: map[string]string{o.ID: value}})
+			}
+		}
+	}
+	return all
+}
+
+func (l *laws) still(t *testing.T) {
+	for _, setup := range l.setups() {
+		_, start := gametest.Random(l.g, setup, *boardSeed, 1)
+		_, later := gametest.Random(l.g, setup, *boardSeed, 200)
 		for _, lang := range game.Langs {
 			look := board.Look{Lang: lang}
 			was, is := l.b.Parts(Seen(l.g, start, 0), look), l.b.Parts(Seen(l.g, later, 0), look)
 			if len(was) != len(is) {
-				t.Fatalf("seed %d: %d parts at the start, %d later", seed, len(was), len(is))
+				t.Fatalf("%+v: %d parts at the start, %d later", setup, len(was), len(is))
 			}
 			for i := range was {
 				if was[i].ID != is[i].ID || was[i].Title != is[i].Title || was[i].W != is[i].W || was[i].H != is[i].H {
-					t.Errorf("seed %d: part %s changed its frame during the game", seed, was[i].ID)
+					t.Errorf("%+v: part %s changed its frame during the game", setup, was[i].ID)
 				}
 				if Render(t, was[i].Still) != Render(t, is[i].Still) {
-					t.Errorf("seed %d: the still half of %s changed during the game", seed, was[i].ID)
+					t.Errorf("%+v: the still half of %s changed during the game", setup, was[i].ID)
 				}
 			}
 		}
@@ -230,35 +267,18 @@ func (l *laws) equal(t *testing.T) {
 			t.Fatal(err)
 		}
 		look := board.Look{Lang: "en"}
-		if Whole(t, l.b, Seen(l.g, p, 0), look) != Whole(t, l.b, Seen(l.g, other, 0), look) {
-			t.Fatal("a position and what its document says are drawn differently")
+		for _, s := range lookers(p) {
+			if Whole(t, l.b, Seen(l.g, p, s), look) != Whole(t, l.b, Seen(l.g, other, s), look) {
+				t.Fatalf("for seat %s a position and what its document says are drawn differently", s)
+			}
 		}
 	})
 }
 
-// speak checks that a phrase is a whole sentence of the title's catalogue in each language.
-func (l *laws) speak(t *testing.T, what string, p game.Phrase) {
-	words := l.g.About().Words
-	if !words.Has(p.ID) {
-		t.Errorf("%s: the text %q is in no catalogue", what, p.ID)
-		return
-	}
-	for _, lang := range game.Langs {
-		if text := words.Text(lang, p, nil); text == "" || strings.Contains(text, "{") {
-			t.Errorf("%s: the text %q reads %q", what, p.ID, text)
-		}
-	}
-	for _, a := range p.Args {
-		if kind := a.Thing.Kind(); kind != "" && kind != "number" && kind != "seat" && kind != "word" && a.Thing.ID() == strings.ToLower(a.Thing.ID()) && !words.Has(kind+"."+a.Thing.ID()) {
-			t.Errorf("%s: %s in %q has no name", what, a.Thing, p.ID)
-		}
-	}
-}
-
 func (l *laws) prompts(t *testing.T) {
 	Positions(t, l.g, 2**boardGames, 3, func(p game.Position) {
-		for _, s := range l.seats(p) {
-			l.speak(t, "prompt", l.b.Prompt(Seen(l.g, p, s), s))
+		for _, s := range lookers(p) {
+			speak(t, l.g, "prompt", l.b.Prompt(Seen(l.g, p, s), s))
 		}
 	})
 }
@@ -274,7 +294,7 @@ func (l *laws) tips(t *testing.T) {
 				t.Errorf("%s has no tip", thing)
 			}
 			for _, line := range lines {
-				l.speak(t, thing, line)
+				speak(t, l.g, thing, line)
 			}
 		}
 		for kind := range kinds { // whoever asks may ask for anything
@@ -303,26 +323,7 @@ func (l *laws) text(t *testing.T) {
 	})
 }
 
-func (l *laws) size(t *testing.T) {
-	largest := 0
-	Positions(t, l.g, 2**boardGames, 60, func(p game.Position) {
-		for _, lang := range game.Langs {
-			var packed bytes.Buffer
-			w := gzip.NewWriter(&packed)
-			if _, err := w.Write([]byte(Live(t, l.b, Seen(l.g, p, 0), board.Look{Lang: lang}))); err != nil {
-				t.Fatal(err)
-			}
-			if err := w.Close(); err != nil {
-				t.Fatal(err)
-			}
-			largest = max(largest, packed.Len())
-		}
-	})
-	t.Logf("largest update: %d bytes", largest)
-	if largest > UpdateLimit {
-		t.Errorf("an update takes %d bytes, and %d are the limit", largest, UpdateLimit)
-	}
-}
+func (l *laws) size(t *testing.T) { SmallUpdates(t, l.g, l.b, 2**boardGames, 60, UpdateLimit) }
 
 func (l *laws) pages(t *testing.T) {
 	for _, lang := range game.Langs {

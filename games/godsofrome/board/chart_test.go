@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pantheon/board"
+	"pantheon/board/boardtest"
 	"pantheon/game"
 	"pantheon/games/godsofrome"
 )
@@ -48,8 +49,7 @@ func TestNamesAndTokensLieInsideTheirLands(t *testing.T) {
 // enough to be counted.
 func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 	g, b := open(t)
-	dice := game.QuickDice(*seedFlag)
-	t.Logf("seed %d", *seedFlag)
+	dice := game.QuickDice(boardtest.Seed(t))
 	for range 400 {
 		for i := range b.chart.coloured() {
 			p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)

@@ -30,18 +30,6 @@ func positions(t *testing.T, g game.Game, games, every int, do func(p *luna.Posi
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*luna.Position)) })
 }
 
-// live draws the live half of one part of a view.
-func live(t *testing.T, b *moon, v *luna.Position, id string, l board.Look) []*boardtest.Element {
-	t.Helper()
-	for _, p := range b.Parts(v, l) {
-		if p.ID == id {
-			return boardtest.Elements(t, boardtest.Render(t, p.Live))
-		}
-	}
-	t.Fatalf("there is no part %s", id)
-	return nil
-}
-
 var english = board.Look{Lang: "en"}
 
 func TestLaws(t *testing.T) {

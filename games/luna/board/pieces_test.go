@@ -55,7 +55,7 @@ func TestPiecesCanBeCounted(t *testing.T) {
 				want["figure:"+figureIDs[f]+"@island:"+at.String()] = 1
 			}
 		}
-		drawn := count(live(t, b, seen(g, p, 0), "temple", english))
+		drawn := count(boardtest.Part(t, b, seen(g, p, 0), "temple", english))
 		for what, n := range want {
 			if drawn[what] != n {
 				t.Fatalf("%s: %d are there and %d are drawn", what, n, drawn[what])
@@ -73,7 +73,7 @@ func TestThePathShowsStonesAndWhoClaimedThem(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 31, func(p *luna.Position) {
 		s := b.scene(p, english)
-		drawn := count(live(t, b, seen(g, p, 0), "path", english))
+		drawn := count(boardtest.Part(t, b, seen(g, p, 0), "path", english))
 		for n := 1; n <= luna.NumStones; n++ {
 			id := itoa(n)
 			if want := int(p.Path >> n & 1); drawn["stone:"+id+"@path:"+id] != want {
@@ -102,7 +102,7 @@ func TestStandingsAreToldApart(t *testing.T) {
 		}
 		at := ""
 		found := map[string][]string{}
-		for _, e := range live(t, b, seen(g, p, 0), "temple", english) {
+		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "temple", english) {
 			if thing := e.Attrs["data-thing"]; thing != "" {
 				at = strings.Fields(thing)[0]
 			}
@@ -134,7 +134,7 @@ func TestFiguresShowWhereTheyWillBe(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 31, func(p *luna.Position) {
 		at, next := "", map[string]string{}
-		for _, e := range live(t, b, seen(g, p, 0), "temple", english) {
+		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "temple", english) {
 			thing := e.Attrs["data-thing"]
 			if strings.HasPrefix(thing, "island:") {
 				at = strings.TrimPrefix(thing, "island:")
@@ -161,7 +161,7 @@ func TestFiguresToBePlacedCanBeClicked(t *testing.T) {
 	if p.Step != luna.Placing {
 		t.Fatalf("the game waits for %v", p.Step)
 	}
-	drawn := boardtest.Things(live(t, b, seen(g, p, 0), "temple", english))
+	drawn := boardtest.Things(boardtest.Part(t, b, seen(g, p, 0), "temple", english))
 	for f := luna.Priestess; f <= luna.Apostate; f++ {
 		if !drawn["figure:"+figureIDs[f]] {
 			t.Errorf("the %s, who stands nowhere yet, is not drawn", figureIDs[f])
@@ -174,7 +174,7 @@ func TestCouncilStacksStandInOrder(t *testing.T) {
 	positions(t, g, 6, 31, func(p *luna.Position) {
 		s := b.scene(p, english)
 		at, stacks := "", map[string][]string{}
-		for _, e := range live(t, b, seen(g, p, 0), "council", english) {
+		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "council", english) {
 			if thing := e.Attrs["data-thing"]; thing != "" {
 				at = thing
 			}
@@ -197,7 +197,7 @@ func TestPanelsShowFavoursAndTheScore(t *testing.T) {
 	positions(t, g, 5, 40, func(p *luna.Position) {
 		s := b.scene(p, english)
 		for i := range s.n {
-			elements := live(t, b, seen(g, p, 0), "player-"+itoa(i), english)
+			elements := boardtest.Part(t, b, seen(g, p, 0), "player-"+itoa(i), english)
 			drawn := count(elements)
 			var texts []string
 			for _, e := range elements {

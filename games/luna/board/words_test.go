@@ -13,24 +13,10 @@ import (
 
 func TestEveryStepHasItsPrompt(t *testing.T) {
 	g, b := open(t)
-	met := map[string]bool{}
-	meet := func(p game.Position) {
-		for s := range game.Seat(luna.MaxPlayers) {
-			met[b.Prompt(boardtest.Seen(g, p, s), s).ID] = true
-		}
-	}
-	boardtest.Positions(t, g, 16, 1, meet)
-	for _, id := range []string{"placing", "founding", "settling", "blocking", "turn", "turn.solo", "helping", "journeying", "tiding", "wait.placing", "wait.founding",
-		"wait.settling", "wait.turn", "wait.helping", "wait.journeying", "wait.tiding", "over.won", "over.lost", "over.solo-lost"} {
-		if !met["prompt."+id] {
-			t.Errorf("no random game came to prompt.%s", id)
-		}
-	}
-	for _, id := range []string{"over.solo-won", "over.shared", "wait.blocking"} { // too rare for random games
-		if !g.About().Words.Has("prompt." + id) {
-			t.Errorf("prompt.%s is in no catalogue", id)
-		}
-	}
+	boardtest.Prompts(t, g, b, 16,
+		[]string{"placing", "founding", "settling", "blocking", "turn", "turn.solo", "helping", "journeying", "tiding", "wait.placing", "wait.founding",
+			"wait.settling", "wait.turn", "wait.helping", "wait.journeying", "wait.tiding", "over.won", "over.lost", "over.solo-lost"},
+		[]string{"over.solo-won", "over.shared", "wait.blocking"})
 }
 
 // told is a tip in English, in one text.

@@ -1,0 +1,62 @@
+package boardtest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"io"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// UpdateLimit is how large an update of all live halves may be, compressed, in bytes; the legal sentences and the page's own
+// lines come on top, and all of it stays under 20 kB.
+const UpdateLimit = 13_000
+
+// SmallUpdates plays random games as [Positions] does and checks that in no language an update of all live halves takes more than
+// so many bytes, compressed. A title that draws less than [UpdateLimit] may hold itself to less.
+func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit int) {
+	t.Helper()
+	largest := 0
+	Positions(t, g, games, every, func(p game.Position) {
+		for _, lang := range game.Langs {
+			var packed bytes.Buffer
+			w := gzip.NewWriter(&packed)
+			if _, err := w.Write([]byte(Live(t, b, Seen(g, p, 0), board.Look{Lang: lang}))); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			largest = max(largest, packed.Len())
+		}
+	})
+	t.Logf("largest update: %d bytes", largest)
+	if largest > limit {
+		t.Errorf("an update takes %d bytes, and %d are the limit", largest, limit)
+	}
+}
+
+// BenchUpdate draws the live halves of all parts for four seats in the midst of a game: what a table does after each sentence. It
+// should take at most 10 ms.
+func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
+	b.Helper()
+	_, p := gametest.Random(g, game.Setup{Players: 4}, *boardSeed, 200)
+	var views [4]game.Position
+	for s := range views {
+		views[s] = Seen(g, p, game.Seat(s))
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, v := range views {
+			for _, part := range drawn.Parts(v, board.Look{Lang: "en"}) {
+				if err := part.Live.Render(context.Background(), io.Discard); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package board
+
+import (
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
+
+// open gives the game and its board.
+func open(t testing.TB) (game.Game, *rome) {
+	t.Helper()
+	g, err := godsofrome.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, New(g).(*rome)
+}
+
+// seen is the view of a seat.
+func seen(g game.Game, p game.Position, s game.Seat) *godsofrome.Position {
+	return boardtest.Seen(g, p, s).(*godsofrome.Position)
+}
+
+// positions plays some random games and calls do with the truth every few sentences.
+func positions(t *testing.T, g game.Game, games, every int, do func(p *godsofrome.Position)) {
+	t.Helper()
+	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*godsofrome.Position)) })
+}
+
+var english = board.Look{Lang: "en"}
+
+// A row without a card is drawn, and there is nothing to tell of it.
+func TestLaws(t *testing.T) {
+	g, b := open(t)
+	boardtest.Laws(t, g, b, "row")
+}
