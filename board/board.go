@@ -73,3 +73,8 @@ type Part struct {
 	Still templ.Component
 	Live  templ.Component
 }
+
+// PanelPart is a part of the usual width, [PanelWidth], that stands beside the large one.
+func PanelPart(id, title string, height float64, still, live templ.Component) Part {
+	return Part{ID: id, Title: title, W: PanelWidth, H: height, Still: still, Live: live}
+}

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
 )
 
@@ -28,4 +29,33 @@ func Sized(x, y, factor float64) string {
 		return At(x, y)
 	}
 	return At(x, y) + " scale(" + Scale(factor) + ")"
+}
+
+// Plus writes a number with its sign: "+2", "−1", "0".
+func Plus(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return "0"
+}
+
+// ReadNumber reads a number from low to high; it is -1 for anything else, as an id from outside may be.
+func ReadNumber(text string, low, high int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < low || n > high {
+		return -1
+	}
+	return n
+}
+
+// Bits lists the numbers in a set of bits, from the lowest.
+func Bits[T ~uint8 | ~uint16 | ~uint32](set T) []int {
+	var out []int
+	for b := uint(set); b != 0; b &= b - 1 {
+		out = append(out, bits.TrailingZeros(b))
+	}
+	return out
 }

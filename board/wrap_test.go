@@ -52,17 +52,3 @@ func TestFitShortens(t *testing.T) {
 		t.Errorf("a long name became %q, %v wide", got, Width(got, 12))
 	}
 }
-
-func TestNumbersAreShort(t *testing.T) {
-	for v, want := range map[float64]string{12: "12", 3.54: "3.5", -0.04: "0", -0.5: "-0.5", 1234.96: "1235"} {
-		if got := Num(v); got != want {
-			t.Errorf("%v is written %q, not %q", v, got, want)
-		}
-	}
-	if got := Sized(1, 2.25, 1); got != "translate(1 2.3)" {
-		t.Errorf("a place without scaling is %q", got)
-	}
-	if got := Sized(1, 2, .5); got != "translate(1 2) scale(0.5)" {
-		t.Errorf("a scaled place is %q", got)
-	}
-}

@@ -7,7 +7,6 @@ package board
 
 import (
 	"embed"
-	"fmt"
 
 	"github.com/a-h/templ"
 
@@ -27,29 +26,15 @@ var pages embed.FS
 
 // rome is the board of Gods of Rome. It implements [board.Board].
 type rome struct {
+	board.Pages
+	texts *board.Texts
 	chart chart
-	still templ.Component                 // the chart as it is drawn, the same in every position
-	words *game.Catalog                   // texts that only the board shows
-	title *game.Catalog                   // the game's own texts, with the names of things
-	plain map[game.Lang]map[string]string // all texts, for those without gaps
+	still templ.Component // the chart as it is drawn, the same in every position
 }
 
 // New makes the board of a game that [godsofrome.Open] has opened.
 func New(g game.Game) board.Board {
-	words, err := game.LoadCatalog(langFiles, "lang")
-	if err != nil {
-		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
-	}
-	b := &rome{words: words, title: g.About().Words}
-	b.plain = map[game.Lang]map[string]string{}
-	for _, l := range game.Langs {
-		b.plain[l] = map[string]string{}
-		for _, c := range []*game.Catalog{b.title, b.words} {
-			for _, id := range c.IDs() {
-				b.plain[l][id] = c.Text(l, game.Say(id), nil)
-			}
-		}
-	}
+	b := &rome{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 	b.chart = newChart(g.Blank().(*godsofrome.Position).Map())
 	b.still = b.chart.engraved()
 	return b
@@ -59,26 +44,26 @@ func New(g game.Game) board.Board {
 // tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "map", Title: s.say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still, Live: s.mapLive()}}
+	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still, Live: s.mapLive()}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
+		parts = append(parts, board.PanelPart(id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel("player-"+itoa(seat), s.say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		panel("player-"+itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
 	}
-	first, seats := max(0, s.eye), int(s.p.Seats)
+	first, seats := max(0, s.Eye), int(s.p.Seats)
 	if seats > 0 {
 		player(first)
 	}
-	panel("gods", s.say("part.gods"), templesHeight, s.templesStill(), s.templesLive())
-	panel("cards", s.say("part.cards"), cardsHeight, s.cardsStill(), s.cardsLive())
-	panel("tracks", s.say("part.tracks"), tracksHeight, s.tracksStill(), s.tracksLive())
-	panel("objectives", s.say("part.objectives"), s.objectivesHeight(), s.objectivesStill(), s.objectivesLive())
+	panel("gods", s.Say("part.gods"), templesHeight, s.templesStill(), s.templesLive())
+	panel("cards", s.Say("part.cards"), cardsHeight, s.cardsStill(), s.cardsLive())
+	panel("tracks", s.Say("part.tracks"), tracksHeight, s.tracksStill(), s.tracksLive())
+	panel("objectives", s.Say("part.objectives"), s.objectivesHeight(), s.objectivesStill(), s.objectivesLive())
 	for n := 1; n < seats; n++ {
 		player((first + n) % seats)
 	}
 	if s.p.Solo() {
-		panel("patronus", s.say("part.patronus"), patronusHeight, s.patronusStill(), s.patronusLive())
+		panel("patronus", s.Say("part.patronus"), patronusHeight, s.patronusStill(), s.patronusLive())
 	}
 	return parts
 }
@@ -88,18 +73,3 @@ func (b *rome) Style() string { return style }
 
 // Script is empty: this title needs none of its own.
 func (b *rome) Script() string { return "" }
-
-// Rules is the rules page in a language.
-func (b *rome) Rules(l game.Lang) string { return page("rules", l) }
-
-// Aid is the player aid in a language.
-func (b *rome) Aid(l game.Lang) string { return page("aid", l) }
-
-// page reads an embedded page, in English where a language has none.
-func page(folder string, l game.Lang) string {
-	text, err := pages.ReadFile(folder + "/" + string(l) + ".md")
-	if err != nil {
-		text, _ = pages.ReadFile(folder + "/en.md")
-	}
-	return string(text)
-}

@@ -1006,7 +1006,7 @@ func (s *scene) territory(t int) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		l := &s.b.chart.lands[t]
 		if l.faction < 0 {
-			var templ_7745c5c3_Var55 = []any{s.mark("territory:" + l.id)}
+			var templ_7745c5c3_Var55 = []any{s.Mark("territory:" + l.id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var55...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1070,7 +1070,7 @@ func (s *scene) territory(t int) templ.Component {
 		} else {
 			gain, scores := s.harvestOf(t)
 			m := l.muster(s.p, t, scores)
-			var templ_7745c5c3_Var60 = []any{s.mark("territory:" + l.id)}
+			var templ_7745c5c3_Var60 = []any{s.Mark("territory:" + l.id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var60...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1280,9 +1280,9 @@ func (s *scene) territory(t int) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var76 string
-				templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinStringErrs(plus(gain))
+				templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinStringErrs(board.Plus(gain))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 204, Col: 44}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 204, Col: 50}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var76))
 				if templ_7745c5c3_Err != nil {
@@ -1352,7 +1352,7 @@ func (s *scene) territory(t int) templ.Component {
 				}
 			}
 			if m.god >= 0 {
-				var templ_7745c5c3_Var81 = []any{s.mark("god:" + factionIDs[m.god])}
+				var templ_7745c5c3_Var81 = []any{s.Mark("god:" + factionIDs[m.god])}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var81...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -36,7 +36,7 @@ func (s *scene) objectivesHeight() float64 {
 // worth is what an objective gives, as its badge shows it.
 func (s *scene) worth(o int) string {
 	favour, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
-	return plus(favour)
+	return board.Plus(favour)
 }
 
 func objectiveThing(o int) string { return "objective:" + objectiveID(o) }
@@ -46,7 +46,7 @@ func objectiveID(o int) string { return godsofrome.Objective(o).String() }
 // objectiveWords is what an objective asks for and gives.
 func (s *scene) objectiveWords(o int) string {
 	favour, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
-	return s.say("objective-text."+objectiveID(o), "n", favour)
+	return s.Say("objective-text."+objectiveID(o), "n", favour)
 }
 
 func (s *scene) objectiveLines(o int) []string {
@@ -55,7 +55,7 @@ func (s *scene) objectiveLines(o int) []string {
 }
 
 func (s *scene) objectiveLabel(o int) string {
-	return s.say("label.objective", "objective", "objective:"+objectiveID(o), "text", s.objectiveWords(o))
+	return s.Say("label.objective", "objective", "objective:"+objectiveID(o), "text", s.objectiveWords(o))
 }
 
 // once tells whether an objective counts once in a scoring, not for each territory.
@@ -65,9 +65,9 @@ func once(o int) bool {
 
 func (s *scene) often(o int) string {
 	if once(o) {
-		return s.say("objective.once")
+		return s.Say("objective.once")
 	}
-	return s.say("objective.each")
+	return s.Say("objective.each")
 }
 
 // turnedUp says when a face-down objective is turned up; nothing when the game ends before.
@@ -75,12 +75,12 @@ func (s *scene) turnedUp(checkpoint int) string {
 	if checkpoint >= godsofrome.NumCheckpoints || s.p.Step == godsofrome.Over {
 		return ""
 	}
-	return s.say("objective.hidden.when", "checkpoint", roman(checkpoint))
+	return s.Say("objective.hidden.when", "checkpoint", roman(checkpoint))
 }
 
 func (s *scene) hiddenLabel(checkpoint int) string {
 	if when := s.turnedUp(checkpoint); when != "" {
-		return s.join([]string{s.say("objective.hidden"), when})
+		return s.Join([]string{s.Say("objective.hidden"), when})
 	}
-	return s.say("objective.hidden")
+	return s.Say("objective.hidden")
 }

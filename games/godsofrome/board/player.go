@@ -38,23 +38,14 @@ func (s *scene) spaceThings(seat, space int) string {
 
 // ownSpace is the word for a card space on the reader's own board; "" on others.
 func (s *scene) ownSpace(seat, space int) string {
-	if seat != s.eye {
+	if seat != s.Eye {
 		return ""
 	}
 	return "space:" + strconv.Itoa(space+1)
 }
 
 // spent are the gods whose spent blessings lie on a card space.
-func (s *scene) spent(seat, space int) []int { return set(s.p.Players[seat].Spent[space]) }
-
-// set lists the bits of a small set.
-func set(bitset uint8) []int {
-	var out []int
-	for b := uint(bitset); b != 0; b &= b - 1 {
-		out = append(out, bits.TrailingZeros(b))
-	}
-	return out
-}
+func (s *scene) spent(seat, space int) []int { return board.Bits(s.p.Players[seat].Spent[space]) }
 
 // card is the card on a space, or NoCard.
 func (s *scene) card(seat, space int) godsofrome.Card { return s.p.Players[seat].Cards[space] }
@@ -70,12 +61,12 @@ func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && in
 // subtitle is the line below a player's name.
 func (s *scene) subtitle(seat int) string {
 	p := &s.p.Players[seat]
-	text := s.say("player.choosing")
+	text := s.Say("player.choosing")
 	if p.Faction >= 0 {
 		text = s.god(int(p.Faction))
 	}
 	if int(s.p.First) == seat {
-		text += " · " + s.say("player.first")
+		text += " · " + s.Say("player.first")
 	}
 	return text
 }
@@ -91,7 +82,7 @@ func (s *scene) reckoning(seat int) []string {
 	y := s.p.ScoreNow(seat)
 	var parts []string
 	if n := bits.OnesCount16(y.Territories); n > 0 {
-		parts = append(parts, s.say("now.territories", "n", n)+" "+plus(n))
+		parts = append(parts, s.Say("now.territories", "n", n)+" "+board.Plus(n))
 	}
 	harvest, objectives := 0, 0
 	for _, h := range y.Harvest {
@@ -101,11 +92,11 @@ func (s *scene) reckoning(seat int) []string {
 		objectives += int(o)
 	}
 	if harvest != 0 || y.Flips != 0 {
-		parts = append(parts, s.say("now.harvest")+" "+plus(harvest))
+		parts = append(parts, s.Say("now.harvest")+" "+board.Plus(harvest))
 	}
 	if objectives != 0 {
-		parts = append(parts, s.say("now.objectives")+" "+plus(objectives))
+		parts = append(parts, s.Say("now.objectives")+" "+board.Plus(objectives))
 	}
-	parts = append(parts, s.say("now.cost")+" "+plus(-y.Cost))
+	parts = append(parts, s.Say("now.cost")+" "+board.Plus(-y.Cost))
 	return board.Wrap(strings.Join(parts, " · "), 330, 12.5)
 }

@@ -62,7 +62,7 @@ func (s *scene) playerStill(seat int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("head.favour"))
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("head.favour"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 15, Col: 46}
 		}
@@ -75,7 +75,7 @@ func (s *scene) playerStill(seat int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("head.points"))
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("head.points"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 16, Col: 46}
 		}
@@ -241,7 +241,7 @@ func (s *scene) playerLive(seat int) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		p := &s.p.Players[seat]
 		me := "seat:" + strconv.Itoa(seat)
-		var templ_7745c5c3_Var15 = []any{"pb", "rome", s.mark(me)}
+		var templ_7745c5c3_Var15 = []any{"pb", "rome", s.Mark(me)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var15...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -295,7 +295,7 @@ func (s *scene) playerLive(seat int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		var templ_7745c5c3_Var19 = []any{s.mark(me)}
+		var templ_7745c5c3_Var19 = []any{s.Mark(me)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var19...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -444,7 +444,7 @@ func (s *scene) playerLive(seat int) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var28 string
-				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("now.head"))
+				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("now.head"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 58, Col: 88}
 				}
@@ -492,9 +492,9 @@ func (s *scene) playerLive(seat int) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var32 string
-				templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(plus(s.net(seat)) + " " + s.say("now.favour"))
+				templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(board.Plus(s.net(seat)) + " " + s.Say("now.favour"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 59, Col: 205}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 59, Col: 211}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var32))
 				if templ_7745c5c3_Err != nil {
@@ -556,7 +556,7 @@ func (s *scene) playerLive(seat int) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var36 string
-				templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs("✶ " + board.Fit(s.say("power."+factionIDs[p.Faction]), 318, 12.5))
+				templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs("✶ " + board.Fit(s.Say("power."+factionIDs[p.Faction]), 318, 12.5))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 65, Col: 154}
 				}
@@ -606,7 +606,7 @@ func (s *scene) space(seat, n int) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		p := &s.p.Players[seat]
 		place := "board-space:" + strconv.Itoa(seat) + "." + strconv.Itoa(n+1)
-		var templ_7745c5c3_Var38 = []any{s.mark(place, s.ownSpace(seat, n))}
+		var templ_7745c5c3_Var38 = []any{s.Mark(place, s.ownSpace(seat, n))}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var38...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1013,7 +1013,7 @@ func (s *scene) supplies(seat int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var65 string
-			templ_7745c5c3_Var65, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("player.discs"))
+			templ_7745c5c3_Var65, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("player.discs"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 106, Col: 40}
 			}
@@ -1101,7 +1101,7 @@ func (s *scene) supplies(seat int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var71 string
-			templ_7745c5c3_Var71, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("player.temples"))
+			templ_7745c5c3_Var71, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("player.temples"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 112, Col: 42}
 			}
@@ -1189,7 +1189,7 @@ func (s *scene) supplies(seat int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var77 string
-			templ_7745c5c3_Var77, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("player.blessings"))
+			templ_7745c5c3_Var77, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("player.blessings"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 118, Col: 44}
 			}

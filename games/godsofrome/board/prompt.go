@@ -3,6 +3,7 @@ package board
 import (
 	"strconv"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/godsofrome"
 )
@@ -24,7 +25,7 @@ func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 		return game.Say("prompt.choosing")
 	case godsofrome.Turn:
 		y := p.ScoreNow(int(actor))
-		return game.Say("prompt.turn", "favour", plus(y.Net()))
+		return game.Say("prompt.turn", "favour", board.Plus(y.Net()))
 	case godsofrome.Acting:
 		return acts(p)
 	case godsofrome.Scattering:
@@ -52,15 +53,7 @@ func outcome(view game.Position, s game.Seat) game.Phrase {
 	if r.Won == 0 {
 		return game.Say("prompt.over.patronus")
 	}
-	winner := r.Won.First()
-	st, _ := r.Of(winner)
-	switch {
-	case r.Won.Has(s) && r.Won.Len() == 1:
-		return game.Say("prompt.over.won", "n", st.Points)
-	case r.Won.Len() > 1:
-		return game.Say("prompt.over.shared", "n", st.Points)
-	}
-	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+	return board.Ending(r, s)
 }
 
 func territoryThing(t godsofrome.Territory) game.Thing {

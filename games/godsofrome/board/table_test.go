@@ -33,7 +33,7 @@ func TestPiecesCanBeCounted(t *testing.T) {
 				where := "faction:" + factionIDs[f] + "@territory:" + at.String()
 				count := drawn[where]
 				if text := numbers[where]; text != "" {
-					count = number(text, 0, 99)
+					count = board.ReadNumber(text, 0, 99)
 				}
 				if count != int(n) {
 					t.Errorf("%s: %d meeples are there and %d are drawn", where, n, count)

@@ -39,7 +39,7 @@ func (s *scene) templesStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Panel(templesHeight, s.say("part.gods")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Panel(templesHeight, s.Say("part.gods")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -61,7 +61,7 @@ func (s *scene) templesStill() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("head.temple"))
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("head.temple"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 13, Col: 79}
 		}
@@ -87,7 +87,7 @@ func (s *scene) templesStill() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("head.blessings"))
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("head.blessings"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 14, Col: 74}
 		}
@@ -340,7 +340,7 @@ func (s *scene) templeRow(f int) templ.Component {
 		id := factionIDs[f]
 		y := rowMiddle(f)
 		discs, _ := s.temple(f)
-		var templ_7745c5c3_Var20 = []any{s.mark("god:"+id, "faction:"+id)}
+		var templ_7745c5c3_Var20 = []any{s.Mark("god:"+id, "faction:"+id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var20...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

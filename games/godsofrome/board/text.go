@@ -17,7 +17,7 @@ const letters = "JPNDV"
 func (b *rome) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(b.title.Text(l.Lang, game.Say("name"), nil) + " · " + b.title.Text(l.Lang, b.Prompt(view, s.reader()), s.name))
+	out.Add(s.Say("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	s.textMap(out)
 	s.textGods(out)
 	s.textTable(out)
@@ -25,17 +25,9 @@ func (b *rome) Text(view game.Position, l board.Look) string {
 		s.textPlayer(out, seat)
 	}
 	if p := &s.p.Patronus; s.p.Solo() {
-		out.Add(s.say("part.patronus") + ": " + s.god(int(p.Faction)) + " · " + s.score(p))
+		out.Add(s.Say("part.patronus") + ": " + s.god(int(p.Faction)) + " · " + s.score(p))
 	}
 	return out.String()
-}
-
-// reader is the seat that reads; the watcher when the view is nobody's.
-func (s *scene) reader() game.Seat {
-	if s.eye < 0 {
-		return game.Watcher
-	}
-	return game.Seat(s.eye)
 }
 
 func (s *scene) textMap(out *board.Lines) {
@@ -44,7 +36,7 @@ func (s *scene) textMap(out *board.Lines) {
 		legend = append(legend, letters[f:f+1]+" "+s.god(f))
 	}
 	out.Add("")
-	out.Add("== " + s.say("part.map") + " ==  " + strings.Join(legend, ", ") + "; " + s.say("text.legend"))
+	out.Add("== " + s.Say("part.map") + " ==  " + strings.Join(legend, ", ") + "; " + s.Say("text.legend"))
 	for t := range godsofrome.NumTerritories {
 		var pieces []string
 		for f, n := range s.p.Meeples[t] {
@@ -60,7 +52,7 @@ func (s *scene) textMap(out *board.Lines) {
 		}
 		token, held := "", ""
 		if h := int(s.p.Harvest[t]); h != 0 {
-			token = plus(h)
+			token = board.Plus(h)
 		}
 		if c := s.controller(t); c >= 0 {
 			held = "[" + letters[c:c+1] + "]"
@@ -72,7 +64,7 @@ func (s *scene) textMap(out *board.Lines) {
 
 func (s *scene) textGods(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.say("part.gods") + " ==")
+	out.Add("== " + s.Say("part.gods") + " ==")
 	for f := range factionIDs {
 		parts := []string{s.god(f) + " (" + s.role(f) + ")"}
 		discs, free := s.temple(f)
@@ -80,18 +72,18 @@ func (s *scene) textGods(out *board.Lines) {
 		for _, d := range discs {
 			names = append(names, s.god(d))
 		}
-		names = append(names, s.say("label.free", "n", free))
-		parts = append(parts, s.say("head.temple")+": "+s.join(names), s.say("label.blessings", "n", int(s.p.Blessings[f])),
-			s.say("head.reserve")+" "+itoa(int(s.p.Reserve[f])))
+		names = append(names, s.Say("label.free", "n", free))
+		parts = append(parts, s.Say("head.temple")+": "+s.Join(names), s.Say("label.blessings", "n", int(s.p.Blessings[f])),
+			s.Say("head.reserve")+" "+itoa(int(s.p.Reserve[f])))
 		if at := s.p.God[f]; at >= 0 {
-			parts = append(parts, s.say("god.away", "territory", at.String()))
+			parts = append(parts, s.Say("god.away", "territory", at.String()))
 		}
 		var gone []string
 		for _, b := range s.beside(f) {
 			gone = append(gone, s.god(b.faction)+" "+itoa(b.n))
 		}
 		if len(gone) > 0 {
-			parts = append(parts, s.say("text.beside")+": "+s.join(gone))
+			parts = append(parts, s.Say("text.beside")+": "+s.Join(gone))
 		}
 		out.Add("  " + strings.Join(parts, " · "))
 	}
@@ -106,12 +98,12 @@ func (s *scene) textTable(out *board.Lines) {
 			cards = append(cards, itoa(place+1)+" "+s.p.CardID(c)+" ("+s.iconNames(s.cardIcons(c))+")")
 		}
 	}
-	cards = append(cards, s.say("label.deck", "n", s.deck()))
-	out.Add("== " + s.say("part.cards") + " ==  " + strings.Join(cards, " · "))
-	out.Add("== " + s.say("part.objectives") + " ==")
+	cards = append(cards, s.Say("label.deck", "n", s.deck()))
+	out.Add("== " + s.Say("part.cards") + " ==  " + strings.Join(cards, " · "))
+	out.Add("== " + s.Say("part.objectives") + " ==")
 	for _, o := range s.objectives() {
 		if o >= 0 {
-			out.Add("  " + s.called(game.Thing(objectiveThing(o))) + ": " + s.objectiveWords(o))
+			out.Add("  " + s.Called(objectiveThing(o)) + ": " + s.objectiveWords(o))
 		} else {
 			out.Add("  " + s.hiddenLabel(-o))
 		}
@@ -122,9 +114,9 @@ func (s *scene) textTable(out *board.Lines) {
 		for _, v := range s.p.VictoryTrack(c) {
 			values = append(values, strconv.Itoa(int(v)))
 		}
-		tracks = append(tracks, roman(c+1)+" "+s.say("label.favour", "n", int(at))+" ("+strings.Join(values, "/")+")")
+		tracks = append(tracks, roman(c+1)+" "+s.Say("label.favour", "n", int(at))+" ("+strings.Join(values, "/")+")")
 	}
-	out.Add("== " + s.say("part.tracks") + " ==  " + strings.Join(tracks, " · "))
+	out.Add("== " + s.Say("part.tracks") + " ==  " + strings.Join(tracks, " · "))
 }
 
 // score is somebody's favour and claimed victory points.
@@ -136,14 +128,14 @@ func (s *scene) score(p *godsofrome.Player) string {
 			claimed[i] = strconv.Itoa(int(v))
 		}
 	}
-	return s.say("label.favour", "n", int(p.Favour)) + " · " + s.say("head.victory") + " " + strings.Join(claimed, "+") + " = " + itoa(victory(p))
+	return s.Say("label.favour", "n", int(p.Favour)) + " · " + s.Say("head.victory") + " " + strings.Join(claimed, "+") + " = " + itoa(victory(p))
 }
 
 func (s *scene) textPlayer(out *board.Lines, seat int) {
 	p := &s.p.Players[seat]
 	title := s.seatName(seat) + " (" + s.subtitle(seat) + ")"
 	if s.acting(seat) {
-		title += " · " + s.say("player.acting")
+		title += " · " + s.Say("player.acting")
 	}
 	out.Add("")
 	out.Add("== " + title + " ==")
@@ -151,14 +143,14 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 		return
 	}
 	var blessings []string
-	for _, g := range set(p.Unspent) {
+	for _, g := range board.Bits(p.Unspent) {
 		blessings = append(blessings, s.god(g))
 	}
 	if len(blessings) == 0 {
 		blessings = []string{"-"}
 	}
-	out.Add("  " + s.score(p) + " · " + s.say("player.discs") + " " + itoa(int(p.Discs)) + " · " +
-		s.say("player.temples") + " " + itoa(int(p.Temples)) + " · " + s.say("player.blessings") + ": " + s.join(blessings))
+	out.Add("  " + s.score(p) + " · " + s.Say("player.discs") + " " + itoa(int(p.Discs)) + " · " +
+		s.Say("player.temples") + " " + itoa(int(p.Temples)) + " · " + s.Say("player.blessings") + ": " + s.Join(blessings))
 	for n := range godsofrome.NumSpaces {
 		text := s.spaceLabel(seat, n)
 		if c := p.Cards[n]; c != godsofrome.NoCard {
@@ -167,9 +159,9 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 		out.Add("  " + text)
 	}
 	if s.p.Step != godsofrome.Over {
-		out.Add("  " + s.say("now.head") + ": " + plus(s.net(seat)) + " (" + strings.Join(s.reckoning(seat), " ") + ")")
+		out.Add("  " + s.Say("now.head") + ": " + board.Plus(s.net(seat)) + " (" + strings.Join(s.reckoning(seat), " ") + ")")
 	}
 	if s.p.Powers() {
-		out.Add("  " + s.say("power."+p.Faction.String()))
+		out.Add("  " + s.Say("power."+p.Faction.String()))
 	}
 }

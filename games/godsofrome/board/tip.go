@@ -35,32 +35,32 @@ func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 			t.faction(f)
 		}
 	case "space":
-		if n := number(id, 1, godsofrome.NumSpaces); n > 0 && t.s.p.Seats > 0 {
-			t.space(max(0, t.s.eye), n-1)
+		if n := board.ReadNumber(id, 1, godsofrome.NumSpaces); n > 0 && t.s.p.Seats > 0 {
+			t.space(max(0, t.s.Eye), n-1)
 		}
 	case "board-space":
 		seat, space, _ := strings.Cut(id, ".")
-		if who, n := number(seat, 0, int(t.s.p.Seats)-1), number(space, 1, godsofrome.NumSpaces); who >= 0 && n > 0 {
+		if who, n := board.ReadNumber(seat, 0, int(t.s.p.Seats)-1), board.ReadNumber(space, 1, godsofrome.NumSpaces); who >= 0 && n > 0 {
 			t.space(who, n-1)
 		}
 	case "card":
 		t.card(id)
 	case "row":
-		if n := number(id, 1, len(t.s.p.Row)); n > 0 && t.s.p.Row[n-1] != godsofrome.NoCard {
+		if n := board.ReadNumber(id, 1, len(t.s.p.Row)); n > 0 && t.s.p.Row[n-1] != godsofrome.NoCard {
 			t.card(t.s.p.CardID(t.s.p.Row[n-1]))
 		}
 	case "deck":
 		t.say("tip.deck", "n", t.s.deck())
 	case "seat":
-		if seat := number(id, 0, int(t.s.p.Seats)-1); seat >= 0 {
+		if seat := board.ReadNumber(id, 0, int(t.s.p.Seats)-1); seat >= 0 {
 			t.seat(seat)
 		}
 	case "favour":
-		if n := number(id, 0, 1<<15-1); n >= 0 {
+		if n := board.ReadNumber(id, 0, 1<<15-1); n >= 0 {
 			t.favour(n)
 		}
 	case "checkpoint":
-		if n := number(id, 1, godsofrome.NumCheckpoints); n > 0 {
+		if n := board.ReadNumber(id, 1, godsofrome.NumCheckpoints); n > 0 {
 			t.checkpoint(n)
 		}
 	case "objective":
@@ -69,15 +69,6 @@ func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		t.say("tip.hidden-objective")
 	}
 	return t.lines
-}
-
-// number reads a number between two bounds; -1 for anything else.
-func number(text string, low, high int) int {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < low || n > high {
-		return -1
-	}
-	return n
 }
 
 // faction is the number of a faction's word, or -1.
@@ -103,7 +94,7 @@ func (t *tip) territory(id string) {
 		}
 		t.say("tip.territory", "territory", "territory:"+id, "god", "god:"+factionIDs[l.faction])
 		if gain, scores := t.s.harvestOf(n); scores {
-			t.say("tip.scores", "favour", plus(gain))
+			t.say("tip.scores", "favour", board.Plus(gain))
 		}
 		if c := t.s.controller(n); c >= 0 {
 			t.say("tip.held", "faction", "faction:"+factionIDs[c])
@@ -223,7 +214,7 @@ func (t *tip) seat(seat int) {
 	t.say("tip.supplies", "discs", int(p.Discs), "temples", int(p.Temples))
 	if t.s.p.Step != godsofrome.Over {
 		y := t.s.p.ScoreNow(seat)
-		t.say("tip.score-now", "favour", plus(y.Net()), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
+		t.say("tip.score-now", "favour", board.Plus(y.Net()), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
 	}
 	if t.s.p.Powers() {
 		t.say("power-text." + p.Faction.String())

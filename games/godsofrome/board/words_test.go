@@ -64,7 +64,7 @@ func TestTheTextIsComplete(t *testing.T) {
 			}
 			for o := range godsofrome.NumObjectives {
 				s := b.scene(seen(g, p, 0), board.Look{Lang: l})
-				if up := p.Objectives>>o&1 != 0; up != strings.Contains(text, "  "+s.called(game.Thing(objectiveThing(o)))+": ") {
+				if up := p.Objectives>>o&1 != 0; up != strings.Contains(text, "  "+s.Called(objectiveThing(o))+": ") {
 					t.Errorf("%s: objective %s is face up: %v, and the text differs", l, objectiveID(o), up)
 				}
 			}

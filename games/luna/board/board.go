@@ -8,7 +8,6 @@ package board
 
 import (
 	"embed"
-	"fmt"
 
 	"github.com/a-h/templ"
 
@@ -30,27 +29,13 @@ const legible = 600.0
 
 // moon is the board of Luna. It implements [board.Board].
 type moon struct {
-	words *game.Catalog                   // texts that only the board shows
-	title *game.Catalog                   // the game's own texts, with the names of things
-	plain map[game.Lang]map[string]string // all texts, for those without gaps
+	board.Pages
+	texts *board.Texts
 }
 
 // New makes the board of a game that [luna.Open] has opened.
 func New(g game.Game) board.Board {
-	words, err := game.LoadCatalog(langFiles, "lang")
-	if err != nil {
-		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
-	}
-	b := &moon{words: words, title: g.About().Words, plain: map[game.Lang]map[string]string{}}
-	for _, l := range game.Langs {
-		b.plain[l] = map[string]string{}
-		for _, c := range []*game.Catalog{b.title, b.words} {
-			for _, id := range c.IDs() {
-				b.plain[l][id] = c.Text(l, game.Say(id), nil)
-			}
-		}
-	}
-	return b
+	return &moon{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 }
 
 // Parts are the temple with the islands, the boards of all players beginning with the reader's own, the path and the council; in
@@ -58,19 +43,19 @@ func New(g game.Game) board.Board {
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	c := newCourt(s.p)
-	parts := []board.Part{{ID: "temple", Title: s.say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: legible, Still: s.templeStill(&c), Live: s.templeLive(&c)}}
+	parts := []board.Part{{ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: legible, Still: s.templeStill(&c), Live: s.templeLive(&c)}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
+		parts = append(parts, board.PanelPart(id, title, height, still, live))
 	}
 	player := func(i int) {
-		panel("player-"+itoa(i), s.say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
+		panel("player-"+itoa(i), s.Say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
 	}
-	first := max(0, s.eye)
+	first := max(0, s.Eye)
 	if s.n > 0 {
 		player(first)
 	}
-	panel("path", s.say("part.path"), pathHeight, s.pathStill(), s.pathLive())
-	panel("council", s.say("part.council"), s.councilHeight(), s.councilStill(), s.councilLive())
+	panel("path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathLive())
+	panel("council", s.Say("part.council"), s.councilHeight(), s.councilStill(), s.councilLive())
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)
 	}
@@ -82,18 +67,3 @@ func (b *moon) Style() string { return style }
 
 // Script is empty: this title needs none of its own.
 func (b *moon) Script() string { return "" }
-
-// Rules is the rules page in a language.
-func (b *moon) Rules(l game.Lang) string { return page("rules", l) }
-
-// Aid is the player aid in a language.
-func (b *moon) Aid(l game.Lang) string { return page("aid", l) }
-
-// page reads an embedded page, in English where a language has none.
-func page(folder string, l game.Lang) string {
-	text, err := pages.ReadFile(folder + "/" + string(l) + ".md")
-	if err != nil {
-		text, _ = pages.ReadFile(folder + "/en.md")
-	}
-	return string(text)
-}

@@ -39,7 +39,7 @@ func (s *scene) councilStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Panel(s.councilHeight(), s.say("part.council")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Panel(s.councilHeight(), s.Say("part.council")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -128,7 +128,7 @@ func (s *scene) councilLive() templ.Component {
 		}
 		for seat := range s.p.CouncilValues() {
 			id, at := "council:"+itoa(seat), s.councilAt(seat)
-			var templ_7745c5c3_Var6 = []any{s.mark(id)}
+			var templ_7745c5c3_Var6 = []any{s.Mark(id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

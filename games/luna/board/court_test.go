@@ -26,8 +26,8 @@ func courts(t *testing.T, do func(p *luna.Position, c *court)) {
 // What touches in the picture is adjacent in the rules, and nothing else: displacement can be seen.
 func TestSpacesTouchWhereTheyAreAdjacent(t *testing.T) {
 	courts(t, func(p *luna.Position, c *court) {
-		for _, n := range set(p.InPlay) {
-			for _, m := range set(p.InPlay &^ (1 << n)) {
+		for _, n := range board.Bits(p.InPlay) {
+			for _, m := range board.Bits(p.InPlay &^ (1 << n)) {
 				apart := c.spaces[n].Distance(c.spaces[m]) / c.wide
 				if near := p.Near(n)>>m&1 != 0; near != (apart < 1.02) || apart < .98 {
 					t.Fatalf("%d players: %d and %d are %.2f hexes apart, adjacent %v", p.Seats, n, m, apart, near)

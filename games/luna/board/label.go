@@ -2,7 +2,6 @@ package board
 
 import (
 	"math/bits"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -11,13 +10,6 @@ import (
 )
 
 // Labels are what a screen reader says for a thing that is drawn, in the reader's language.
-
-func (s *scene) join(parts []string) string {
-	if s.look.Lang == "zh" {
-		return strings.Join(parts, "，")
-	}
-	return strings.Join(parts, ", ")
-}
 
 // capital begins a name with a capital letter.
 func capital(name string) string {
@@ -29,25 +21,25 @@ func capital(name string) string {
 func (s *scene) roundTitle() string {
 	switch {
 	case s.p.Step == luna.Over && s.p.Seats > 0:
-		return s.say("round.over")
+		return s.Say("round.over")
 	case s.p.Round == 0:
-		return s.say("round.setup")
+		return s.Say("round.setup")
 	}
-	return s.say("round.title", "n", int(s.p.Round))
+	return s.Say("round.title", "n", int(s.p.Round))
 }
 
 // roundSoft is the line below it.
 func (s *scene) roundSoft() string {
 	if s.p.Step == luna.Over || s.p.Round == 0 {
-		return s.say("round.of", "n", luna.NumGroups)
+		return s.Say("round.of", "n", luna.NumGroups)
 	}
-	return s.say("round.guard", "n", s.p.GuardStone(int(s.p.Round)))
+	return s.Say("round.guard", "n", s.p.GuardStone(int(s.p.Round)))
 }
 
-func (s *scene) roundLabel() string { return s.join([]string{s.roundTitle(), s.roundSoft()}) }
+func (s *scene) roundLabel() string { return s.Join([]string{s.roundTitle(), s.roundSoft()}) }
 
 func (s *scene) candleLabel() string {
-	return s.say("label.candles", "n", s.p.CandleCount()-int(s.p.Candles), "of", s.p.CandleCount())
+	return s.Say("label.candles", "n", s.p.CandleCount()-int(s.p.Candles), "of", s.p.CandleCount())
 }
 
 // counted names what each player has somewhere, "red 2".
@@ -55,14 +47,14 @@ func (s *scene) counted(id string, count func(*luna.Player) int) []string {
 	var parts []string
 	for i := range s.n {
 		if n := count(&s.p.Players[i]); n > 0 {
-			parts = append(parts, s.say(id, "who", s.colourName(i), "n", n))
+			parts = append(parts, s.Say(id, "who", s.colourName(i), "n", n))
 		}
 	}
 	return parts
 }
 
 // colourName is the name of a player's colour.
-func (s *scene) colourName(player int) string { return s.called("colour:" + s.colour(player)) }
+func (s *scene) colourName(player int) string { return s.Called("colour:" + s.colour(player)) }
 
 func (s *scene) islandLabel(k luna.Kind) string {
 	parts := []string{s.kind(k)}
@@ -71,72 +63,72 @@ func (s *scene) islandLabel(k luna.Kind) string {
 	parts = append(parts, s.counted("label.shrine", func(p *luna.Player) int { return int(p.Shrines >> k & 1) })...)
 	for f := luna.Priestess; f <= luna.Apostate; f++ {
 		if s.p.Figures[f] == k {
-			parts = append(parts, s.called("figure:"+figureIDs[f]))
+			parts = append(parts, s.Called("figure:"+figureIDs[f]))
 		}
 	}
-	return s.join(parts)
+	return s.Join(parts)
 }
 
 func (s *scene) besideLabel(k luna.Kind) string {
 	parts := s.counted("label.inactive", func(p *luna.Player) int { return int(p.Inactive[k]) })
-	return s.join(append([]string{s.say("label.beside", "island", "island:"+k.String())}, parts...))
+	return s.Join(append([]string{s.Say("label.beside", "island", "island:"+k.String())}, parts...))
 }
 
 func (s *scene) stackLabel(k luna.Kind) string {
-	return s.say("label.stack", "favour", "favour:"+k.String(), "n", s.p.Supply(k))
+	return s.Say("label.stack", "favour", "favour:"+k.String(), "n", s.p.Supply(k))
 }
 
 func (s *scene) pierLabel() string {
 	parts := s.counted("label.waiting", func(p *luna.Player) int { return int(p.Pier) })
-	return s.join(append([]string{s.called("island:pier")}, parts...))
+	return s.Join(append([]string{s.Called("island:pier")}, parts...))
 }
 
 func (s *scene) figureLabel(f luna.Figure) string {
 	id := "figure:" + figureIDs[f]
 	switch {
 	case f == luna.Guard:
-		return s.join([]string{s.called(id), s.say("round.guard", "n", s.p.GuardStone(s.guarded()))})
+		return s.Join([]string{s.Called(id), s.Say("round.guard", "n", s.p.GuardStone(s.guarded()))})
 	case s.p.Figures[f] == luna.NoKind:
-		return s.called(id)
+		return s.Called(id)
 	}
-	return s.join([]string{s.called(id), s.say("label.on", "island", "island:"+s.p.Figures[f].String()), s.say("label.next", "island", "island:"+s.next(f).String())})
+	return s.Join([]string{s.Called(id), s.Say("label.on", "island", "island:"+s.p.Figures[f].String()), s.Say("label.next", "island", "island:"+s.next(f).String())})
 }
 
 func (s *scene) nextLabel(f luna.Figure) string {
-	return s.say("label.will-stand", "figure", "figure:"+figureIDs[f])
+	return s.Say("label.will-stand", "figure", "figure:"+figureIDs[f])
 }
 
 // stoneLabel speaks of a stone on the path, or of its space in the temple once it is there.
 func (s *scene) stoneLabel(n int) string {
-	parts := []string{s.say("label.stone", "n", n), s.kind(s.p.Symbol(n))}
+	parts := []string{s.Say("label.stone", "n", n), s.kind(s.p.Symbol(n))}
 	if at := s.standing(n); at != gone {
-		parts = append(parts, s.say("standing."+standingIDs[at]))
+		parts = append(parts, s.Say("standing."+standingIDs[at]))
 		if i := s.owner(n, onPath); i >= 0 {
-			parts = append(parts, s.say("label.claimed", "who", s.colourName(i)))
+			parts = append(parts, s.Say("label.claimed", "who", s.colourName(i)))
 		}
-		return s.join(parts)
+		return s.Join(parts)
 	}
 	if i := s.owner(n, inTemple); i >= 0 {
-		parts = append(parts, s.say("label.there", "who", s.colourName(i)))
+		parts = append(parts, s.Say("label.there", "who", s.colourName(i)))
 	} else {
-		parts = append(parts, s.say("label.left"))
+		parts = append(parts, s.Say("label.left"))
 	}
 	if s.p.Books>>n&1 != 0 {
-		parts = append(parts, s.say("label.book"))
+		parts = append(parts, s.Say("label.book"))
 	}
-	return s.join(parts)
+	return s.Join(parts)
 }
 
 func (s *scene) guardLabel(g int) string {
-	return s.say("label.guard", "n", s.p.GuardStone(g), "group", g)
+	return s.Say("label.guard", "n", s.p.GuardStone(g), "group", g)
 }
 
 func (s *scene) councilLabel(seat int) string {
-	parts := []string{s.say("label.seat", "n", seat), s.say("label.worth", "n", int(s.p.CouncilValues()[seat]))}
+	parts := []string{s.Say("label.seat", "n", seat), s.Say("label.worth", "n", int(s.p.CouncilValues()[seat]))}
 	for _, i := range s.stack(seat) {
 		parts = append(parts, s.colourName(i))
 	}
-	return s.join(parts)
+	return s.Join(parts)
 }
 
 func (s *scene) favourLabel(player int, kind string, held bool) string {
@@ -144,15 +136,15 @@ func (s *scene) favourLabel(player int, kind string, held bool) string {
 	if held {
 		id = "label.holds"
 	}
-	return s.say(id, "favour", "favour:"+kind, "who", s.playerThing(player))
+	return s.Say(id, "favour", "favour:"+kind, "who", s.playerThing(player))
 }
 
 func (s *scene) playerLabel(player int) string {
 	p := &s.p.Players[player]
-	return s.say("label.player", "who", s.who(player), "colour", s.colourName(player), "n", signed(int(p.Influence)), "favours", bits.OnesCount8(p.Favours))
+	return s.Say("label.player", "who", s.who(player), "colour", s.colourName(player), "n", signed(int(p.Influence)), "favours", bits.OnesCount8(p.Favours))
 }
 
 // blocking tells in lines what the Apostate blocks at this level of the solo game.
 func (s *scene) blocking() []string {
-	return board.Wrap(s.say("opponent.blocks."+itoa(s.p.Level())), reckoningWide, 12.5)
+	return board.Wrap(s.Say("opponent.blocks."+itoa(s.p.Level())), reckoningWide, 12.5)
 }

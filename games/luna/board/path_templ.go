@@ -39,11 +39,11 @@ func (s *scene) pathStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Panel(pathHeight, s.say("part.path")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Panel(pathHeight, s.Say("part.path")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = gate(s.say("path.gate")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = gate(s.Say("path.gate")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -181,7 +181,7 @@ func (s *scene) pathStill() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("path.pier"))
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("path.pier"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `path.templ`, Line: 22, Col: 92}
 		}
@@ -388,7 +388,7 @@ func (s *scene) standingMark(g int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var21 string
-			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("standing." + standingIDs[s.rowStanding(g)]))
+			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("standing." + standingIDs[s.rowStanding(g)]))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `path.templ`, Line: 53, Col: 102}
 			}
@@ -449,7 +449,7 @@ func (s *scene) guardStone(g int) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := "guard:" + itoa(g)
-		var templ_7745c5c3_Var23 = []any{s.mark(id)}
+		var templ_7745c5c3_Var23 = []any{s.Mark(id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var23...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -560,7 +560,7 @@ func (s *scene) guardStone(g int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if g == s.guarded() && s.p.Seats > 0 {
-			var templ_7745c5c3_Var31 = []any{s.mark("figure:guard")}
+			var templ_7745c5c3_Var31 = []any{s.Mark("figure:guard")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var31...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -649,7 +649,7 @@ func (s *scene) pathStone(n int, x, y float64) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := itoa(n)
-		var templ_7745c5c3_Var37 = []any{"b-" + s.p.BoardID(n), "luna-" + standingIDs[s.standing(n)] + "-stone", s.mark("stone:"+id, "path:"+id, "temple:"+id)}
+		var templ_7745c5c3_Var37 = []any{"b-" + s.p.BoardID(n), "luna-" + standingIDs[s.standing(n)] + "-stone", s.Mark("stone:"+id, "path:"+id, "temple:"+id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var37...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

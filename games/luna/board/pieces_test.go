@@ -21,7 +21,7 @@ func count(elements []*boardtest.Element) map[string]int {
 			last = e.Attrs["data-piece"] + "@" + e.Attrs["data-at"]
 			drawn[last]++
 		case e.Attrs["class"] == "luna-number":
-			drawn[last] = number(e.Text, 0, 99)
+			drawn[last] = board.ReadNumber(e.Text, 0, 99)
 		}
 	}
 	return drawn
@@ -211,7 +211,7 @@ func TestPanelsShowFavoursAndTheScore(t *testing.T) {
 			y := p.ScoreNow(i)
 			wants := []string{signed(int(p.Players[i].Influence))}
 			if p.Step != luna.Over {
-				wants = append(wants, plus(int(y.Net())))
+				wants = append(wants, board.Plus(int(y.Net())))
 			}
 			for _, want := range wants {
 				if !slices.Contains(texts, want) {
@@ -273,10 +273,10 @@ func TestEveryPlaceIsAThing(t *testing.T) {
 		for seat := range p.CouncilValues() {
 			want = append(want, "council:"+itoa(seat))
 		}
-		for _, n := range set(p.InPlay) {
+		for _, n := range board.Bits(p.InPlay) {
 			want = append(want, "stone:"+itoa(n), "temple:"+itoa(n))
 		}
-		for _, n := range set(p.Path) {
+		for _, n := range board.Bits(p.Path) {
 			want = append(want, "path:"+itoa(n))
 		}
 		drawn := boardtest.Things(boardtest.Elements(t, boardtest.Live(t, b, seen(g, p, 0), english)))

@@ -45,10 +45,10 @@ func (s *scene) playerThing(player int) string {
 func (s *scene) subtitle(player int) string {
 	text := s.colourName(player)
 	if s.opponent(player) {
-		return text + " · " + s.say("opponent.level", "n", s.p.Level())
+		return text + " · " + s.Say("opponent.level", "n", s.p.Level())
 	}
 	if int(s.p.First) == player && !s.p.Solo() {
-		text += " · " + s.say("player.first")
+		text += " · " + s.Say("player.first")
 	}
 	return text
 }
@@ -87,7 +87,7 @@ func (s *scene) sources(player int) []source {
 	var out []source
 	for from := luna.FromStart; from < luna.FromShrines; from++ {
 		out = append(out, source{
-			board.Fit(s.say("source."+from.String()), sourceWide-30, 12.5), int(s.p.Players[player].Points[from]),
+			board.Fit(s.Say("source."+from.String()), sourceWide-30, 12.5), int(s.p.Players[player].Points[from]),
 			16 + (328-sourceWide)*float64(int(from)/sourceLines), sourcesTop + sourceLine*float64(int(from)%sourceLines),
 		})
 	}
@@ -104,7 +104,7 @@ func (s *scene) scoring(player int) [3]int16 {
 func (s *scene) parts(points []int16, first luna.Source) string {
 	var parts []string
 	for i, n := range points {
-		parts = append(parts, s.say("source."+(first+luna.Source(i)).String())+" "+plus(int(n)))
+		parts = append(parts, s.Say("source."+(first+luna.Source(i)).String())+" "+board.Plus(int(n)))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/luna"
 )
@@ -44,13 +45,5 @@ func outcome(view game.Position, s game.Seat) game.Phrase {
 		}
 		return game.Say("prompt.over.solo-lost", "n", -ahead)
 	}
-	winner := r.Won.First()
-	st, _ := r.Of(winner)
-	switch {
-	case r.Won.Has(s) && r.Won.Len() == 1:
-		return game.Say("prompt.over.won", "n", st.Points)
-	case r.Won.Len() > 1:
-		return game.Say("prompt.over.shared", "n", st.Points)
-	}
-	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+	return board.Ending(r, s)
 }

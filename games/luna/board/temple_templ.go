@@ -1068,7 +1068,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var72 string
-		templ_7745c5c3_Var72, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.active"))
+		templ_7745c5c3_Var72, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.active"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 111, Col: 97}
 		}
@@ -1107,7 +1107,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var75 string
-		templ_7745c5c3_Var75, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.inactive"))
+		templ_7745c5c3_Var75, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.inactive"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 112, Col: 99}
 		}
@@ -1146,7 +1146,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var78 string
-		templ_7745c5c3_Var78, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.priestess", "a", int(pays[0]), "b", int(pays[1]), "c", int(pays[2])))
+		templ_7745c5c3_Var78, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.priestess", "a", int(pays[0]), "b", int(pays[1]), "c", int(pays[2])))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 113, Col: 157}
 		}
@@ -1185,7 +1185,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var81 string
-		templ_7745c5c3_Var81, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.builder"))
+		templ_7745c5c3_Var81, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.builder"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 114, Col: 98}
 		}
@@ -1328,7 +1328,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var92 string
-		templ_7745c5c3_Var92, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.approved"))
+		templ_7745c5c3_Var92, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.approved"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 121, Col: 100}
 		}
@@ -1367,7 +1367,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var95 string
-		templ_7745c5c3_Var95, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.bribable"))
+		templ_7745c5c3_Var95, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.bribable"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 122, Col: 100}
 		}
@@ -1406,7 +1406,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var98 string
-		templ_7745c5c3_Var98, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.apostate"))
+		templ_7745c5c3_Var98, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.apostate"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 123, Col: 100}
 		}
@@ -1445,7 +1445,7 @@ func (s *scene) corners() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var101 string
-		templ_7745c5c3_Var101, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("legend.next"))
+		templ_7745c5c3_Var101, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("legend.next"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 124, Col: 96}
 		}
@@ -1545,7 +1545,7 @@ func (s *scene) night() templ.Component {
 			templ_7745c5c3_Var103 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var104 = []any{s.mark("round")}
+		var templ_7745c5c3_Var104 = []any{s.Mark("round")}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var104...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1633,7 +1633,7 @@ func (s *scene) night() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.p.CandleCount() > 0 {
-			var templ_7745c5c3_Var111 = []any{s.mark("candle")}
+			var templ_7745c5c3_Var111 = []any{s.Mark("candle")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var111...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1778,7 +1778,7 @@ func (s *scene) space(c *court, n int) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id, at := itoa(n), c.spaces[n]
-		var templ_7745c5c3_Var120 = []any{"b-" + s.p.BoardID(n), s.mark("stone:"+id, "temple:"+id, "path:"+id)}
+		var templ_7745c5c3_Var120 = []any{"b-" + s.p.BoardID(n), s.Mark("stone:"+id, "temple:"+id, "path:"+id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var120...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -2200,7 +2200,7 @@ func (s *scene) pier() templ.Component {
 			templ_7745c5c3_Var147 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var148 = []any{s.mark("island:pier", "pier")}
+		var templ_7745c5c3_Var148 = []any{s.Mark("island:pier", "pier")}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var148...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -2285,7 +2285,7 @@ func (s *scene) island(k luna.Kind) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id, at, place := k.String(), islandAt(s.place[k]), itoa(s.place[k])
-		var templ_7745c5c3_Var153 = []any{"k-" + id, s.mark("island:" + id)}
+		var templ_7745c5c3_Var153 = []any{"k-" + id, s.Mark("island:" + id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var153...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -2372,7 +2372,7 @@ func (s *scene) island(k luna.Kind) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var160 = []any{s.mark("favours:" + id)}
+		var templ_7745c5c3_Var160 = []any{s.Mark("favours:" + id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var160...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -2569,7 +2569,7 @@ func (s *scene) island(k luna.Kind) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var175 = []any{s.mark("beside:" + id)}
+		var templ_7745c5c3_Var175 = []any{s.Mark("beside:" + id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var175...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -2942,7 +2942,7 @@ func (s *scene) figure(k luna.Kind, f luna.Figure) templ.Component {
 		id, here, next := figureIDs[f], s.p.Figures[f] == k, s.next(f) == k
 		x := figureX + figureStep*float64(f)
 		if here {
-			var templ_7745c5c3_Var197 = []any{s.mark("figure:" + id)}
+			var templ_7745c5c3_Var197 = []any{s.Mark("figure:" + id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var197...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -3079,7 +3079,7 @@ func (s *scene) figure(k luna.Kind, f luna.Figure) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if next {
-			var templ_7745c5c3_Var207 = []any{"luna-next", s.mark("next:" + id)}
+			var templ_7745c5c3_Var207 = []any{"luna-next", s.Mark("next:" + id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var207...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -3183,7 +3183,7 @@ func (s *scene) unset() templ.Component {
 		for f := luna.Priestess; f <= luna.Apostate; f++ {
 			if s.p.Seats > 0 && s.p.Figures[f] == luna.NoKind {
 				id := figureIDs[f]
-				var templ_7745c5c3_Var214 = []any{s.mark("figure:" + id)}
+				var templ_7745c5c3_Var214 = []any{s.Mark("figure:" + id)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var214...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -22,7 +22,7 @@ func (s *scene) letter(player int) string {
 func (b *moon) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(b.title.Text(l.Lang, game.Say("name"), nil) + " · " + b.title.Text(l.Lang, b.Prompt(view, s.reader()), s.name))
+	out.Add(s.Say("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.p.Seats == 0 {
 		return out.String()
 	}
@@ -39,14 +39,6 @@ func (b *moon) Text(view game.Position, l board.Look) string {
 		s.textPlayer(out, i)
 	}
 	return out.String()
-}
-
-// reader is the seat that reads; the watcher when the view is nobody's.
-func (s *scene) reader() game.Seat {
-	if s.eye < 0 {
-		return game.Watcher
-	}
-	return game.Seat(s.eye)
 }
 
 // tally writes what each player has somewhere, "Y2 R1"; "-" for nothing.
@@ -69,15 +61,15 @@ func (s *scene) textIslands(out *board.Lines) {
 		legend = append(legend, s.letter(i)+" "+s.colourName(i))
 	}
 	out.Add("")
-	out.Add("== " + s.say("text.islands") + " ==  " + strings.Join(legend, ", "))
+	out.Add("== " + s.Say("text.islands") + " ==  " + strings.Join(legend, ", "))
 	for _, k := range s.p.Ring {
 		var figures []string
 		for f := luna.Priestess; f <= luna.Apostate; f++ {
 			if s.p.Figures[f] == k {
-				figures = append(figures, "* "+s.called("figure:"+figureIDs[f]))
+				figures = append(figures, "* "+s.Called("figure:"+figureIDs[f]))
 			}
 			if s.next(f) == k {
-				figures = append(figures, "> "+s.called("figure:"+figureIDs[f]))
+				figures = append(figures, "> "+s.Called("figure:"+figureIDs[f]))
 			}
 		}
 		var shrines []string
@@ -95,12 +87,12 @@ func (s *scene) textIslands(out *board.Lines) {
 		out.Add(line + strings.Join(figures, ", "))
 	}
 	out.Add("  " + board.Padded(luna.Pier.String(), 14) + s.tally(func(p *luna.Player) int { return int(p.Pier) }))
-	out.Add("  " + s.say("text.legend"))
+	out.Add("  " + s.Say("text.legend"))
 }
 
 func (s *scene) textPath(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.say("part.path") + " ==")
+	out.Add("== " + s.Say("part.path") + " ==")
 	for g := luna.NumGroups; g > 0; g-- {
 		var stones []string
 		for _, n := range s.groups[g] {
@@ -120,13 +112,13 @@ func (s *scene) textPath(out *board.Lines) {
 		if len(stones) == 0 {
 			stones = append(stones, "-")
 		}
-		out.Add("  " + guard + board.Padded(itoa(s.p.GuardStone(g)), 3) + board.Padded(s.say("standing."+standingIDs[s.rowStanding(g)]), 20) + strings.Join(stones, ", "))
+		out.Add("  " + guard + board.Padded(itoa(s.p.GuardStone(g)), 3) + board.Padded(s.Say("standing."+standingIDs[s.rowStanding(g)]), 20) + strings.Join(stones, ", "))
 	}
 }
 
 func (s *scene) textTemple(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + capital(s.say("player.temple")) + " ==")
+	out.Add("== " + capital(s.Say("player.temple")) + " ==")
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 == 0 {
 			continue
@@ -138,16 +130,16 @@ func (s *scene) textTemple(out *board.Lines) {
 			here = "o"
 		}
 		if s.p.Books>>n&1 != 0 {
-			here += " " + s.called("favour:book")
+			here += " " + s.Called("favour:book")
 		}
 		var near []string
-		for _, m := range set(s.p.Near(n)) {
+		for _, m := range board.Bits(s.p.Near(n)) {
 			near = append(near, itoa(m))
 		}
-		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.called("favour:"+s.p.Symbol(n).String()), 12) + board.Padded(s.called("colour:"+s.p.BoardID(n)), 10) +
+		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.Called("favour:"+s.p.Symbol(n).String()), 12) + board.Padded(s.Called("colour:"+s.p.BoardID(n)), 10) +
 			board.Padded(here, 10) + "→ " + strings.Join(near, " "))
 	}
-	out.Add("  " + s.say("text.temple"))
+	out.Add("  " + s.Say("text.temple"))
 }
 
 func (s *scene) textCouncil(out *board.Lines) {
@@ -160,43 +152,43 @@ func (s *scene) textCouncil(out *board.Lines) {
 		seats = append(seats, text)
 	}
 	out.Add("")
-	out.Add("== " + s.say("part.council") + " ==  " + strings.Join(seats, " · "))
+	out.Add("== " + s.Say("part.council") + " ==  " + strings.Join(seats, " · "))
 }
 
 func (s *scene) textPlayer(out *board.Lines, i int) {
 	p := &s.p.Players[i]
 	title := s.who(i) + " (" + s.subtitle(i) + ")"
 	if s.acting(i) {
-		title += " · " + s.say("player.acting")
+		title += " · " + s.Say("player.acting")
 	}
 	out.Add("")
 	out.Add("== " + title + " ==")
 	var held []string
 	for k := range luna.NumIslands {
 		if p.Favours>>k&1 != 0 {
-			held = append(held, s.called("favour:"+kindIDs[k]))
+			held = append(held, s.Called("favour:"+kindIDs[k]))
 		}
 	}
 	if len(held) == 0 {
 		held = []string{"-"}
 	}
-	out.Add("  " + s.say("head.influence") + " " + signed(int(p.Influence)) + " · " + s.say("text.favours") + ": " + s.join(held))
-	out.Add("  " + s.say("player.reserve") + " " + itoa(int(p.Reserve)) + " · " + s.say("player.shrines") + " " + itoa(int(p.Left)) + " · " +
-		s.say("player.pier") + " " + itoa(int(p.Pier)) + " · " + s.say("player.path") + " " + itoa(bits.OnesCount32(p.Claimed)) + " · " +
-		s.say("player.temple") + " " + itoa(bits.OnesCount32(p.Temple)))
+	out.Add("  " + s.Say("head.influence") + " " + signed(int(p.Influence)) + " · " + s.Say("text.favours") + ": " + s.Join(held))
+	out.Add("  " + s.Say("player.reserve") + " " + itoa(int(p.Reserve)) + " · " + s.Say("player.shrines") + " " + itoa(int(p.Left)) + " · " +
+		s.Say("player.pier") + " " + itoa(int(p.Pier)) + " · " + s.Say("player.path") + " " + itoa(bits.OnesCount32(p.Claimed)) + " · " +
+		s.Say("player.temple") + " " + itoa(bits.OnesCount32(p.Temple)))
 	var sources []string
 	for from := range luna.NumSources {
 		if n := int(p.Points[from]); n != 0 {
-			sources = append(sources, s.say("source."+from.String())+" "+signed(n))
+			sources = append(sources, s.Say("source."+from.String())+" "+signed(n))
 		}
 	}
 	out.Add("  " + strings.Join(sources, " · "))
 	if s.p.Step != luna.Over {
 		now, final := s.scoring(i), s.p.FinalNow(i)
-		out.Add("  " + s.say("now.head") + ": " + plus(sum(now[:])) + " (" + s.parts(now[:], luna.FromPriestess) + ")")
-		out.Add("  " + s.say("now.final") + ": " + plus(sum(final[:])) + " (" + s.parts(final[:], luna.FromShrines) + ")")
+		out.Add("  " + s.Say("now.head") + ": " + board.Plus(sum(now[:])) + " (" + s.parts(now[:], luna.FromPriestess) + ")")
+		out.Add("  " + s.Say("now.final") + ": " + board.Plus(sum(final[:])) + " (" + s.parts(final[:], luna.FromShrines) + ")")
 	}
 	if s.opponent(i) {
-		out.Add("  " + s.say("opponent.blocks."+itoa(s.p.Level())))
+		out.Add("  " + s.Say("opponent.blocks."+itoa(s.p.Level())))
 	}
 }

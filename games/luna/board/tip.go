@@ -3,7 +3,6 @@ package board
 import (
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -48,19 +47,19 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 			t.figure(luna.Figure(f))
 		}
 	case "stone", "path", "temple":
-		if n := number(id, 1, luna.NumStones); n > 0 && p.InPlay>>n&1 != 0 {
+		if n := board.ReadNumber(id, 1, luna.NumStones); n > 0 && p.InPlay>>n&1 != 0 {
 			t.stone(n)
 		}
 	case "guard":
-		if g := number(id, 1, luna.NumGroups); g > 0 {
+		if g := board.ReadNumber(id, 1, luna.NumGroups); g > 0 {
 			t.guard(g)
 		}
 	case "council":
-		if seat := number(id, 0, len(p.CouncilValues())-1); seat >= 0 {
+		if seat := board.ReadNumber(id, 0, len(p.CouncilValues())-1); seat >= 0 {
 			t.council(seat)
 		}
 	case "seat":
-		if seat := number(id, 0, int(p.Seats)-1); seat >= 0 {
+		if seat := board.ReadNumber(id, 0, int(p.Seats)-1); seat >= 0 {
 			t.player(seat)
 		}
 	case "opponent":
@@ -69,7 +68,7 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 			t.say("tip.level." + itoa(p.Level()))
 		}
 	case "reserve":
-		if who := number(id, 0, t.s.n-1); who >= 0 {
+		if who := board.ReadNumber(id, 0, t.s.n-1); who >= 0 {
 			t.say("tip.reserve", "n", int(p.Players[who].Reserve), "shrines", int(p.Players[who].Left))
 		}
 	case "":
@@ -86,15 +85,6 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		}
 	}
 	return t.lines
-}
-
-// number reads a number between two bounds; -1 for anything else.
-func number(text string, low, high int) int {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < low || n > high {
-		return -1
-	}
-	return n
 }
 
 // kindOf is the kind of that word, or NoKind.
@@ -143,7 +133,7 @@ func (t *tip) island(k luna.Kind) {
 // symbols lists the stones on the path that show the symbol of an island, from the lowest.
 func (s *scene) symbols(k luna.Kind) string {
 	var list []string
-	for _, n := range set(s.p.Path) {
+	for _, n := range board.Bits(s.p.Path) {
 		if s.p.Symbol(n) == k {
 			list = append(list, itoa(n))
 		}
@@ -213,7 +203,7 @@ func (t *tip) stone(n int) {
 		t.say("tip.book")
 	}
 	var near []string
-	for _, m := range set(p.Near(n)) {
+	for _, m := range board.Bits(p.Near(n)) {
 		near = append(near, itoa(m))
 	}
 	t.say("tip.near", "list", strings.Join(near, ", "))
@@ -227,13 +217,13 @@ func (t *tip) displaces(n int) {
 	p := t.s.p
 	mine := t.s.owner(n, onPath)
 	if mine < 0 {
-		mine = t.s.eye
+		mine = t.s.Eye
 	}
 	for i := range t.s.n {
 		if i == mine {
 			continue
 		}
-		for _, m := range set(p.Players[i].Temple & p.Near(n) & (1<<n - 1) &^ p.Books) {
+		for _, m := range board.Bits(p.Players[i].Temple & p.Near(n) & (1<<n - 1) &^ p.Books) {
 			t.say("tip.displaces", "who", t.s.playerThing(i), "n", m)
 		}
 	}
@@ -266,8 +256,8 @@ func (t *tip) player(i int) {
 		return
 	}
 	now, final := t.s.scoring(i), t.s.p.FinalNow(i)
-	t.say("tip.score-now", "n", plus(sum(now[:])), "priestess", plus(int(now[0])), "apostate", plus(int(now[1])), "temple", plus(int(now[2])))
-	t.say("tip.final-now", "n", plus(sum(final[:])), "shrines", plus(int(final[0])), "favours", plus(int(final[1])), "council", plus(int(final[2])))
+	t.say("tip.score-now", "n", board.Plus(sum(now[:])), "priestess", board.Plus(int(now[0])), "apostate", board.Plus(int(now[1])), "temple", board.Plus(int(now[2])))
+	t.say("tip.final-now", "n", board.Plus(sum(final[:])), "shrines", board.Plus(int(final[0])), "favours", board.Plus(int(final[1])), "council", board.Plus(int(final[2])))
 }
 
 func (t *tip) round() {

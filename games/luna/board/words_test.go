@@ -113,7 +113,7 @@ func TestTheTextIsComplete(t *testing.T) {
 					}
 				}
 			}
-			for _, n := range set(p.InPlay) {
+			for _, n := range board.Bits(p.InPlay) {
 				line := row("  " + itoa(n))
 				if i := s.owner(n, inTemple); i >= 0 && !strings.Contains(line, " "+s.letter(i)+" ") {
 					t.Errorf("%s: the novice of %s on space %d is not told: %s", l, s.colour(i), n, line)

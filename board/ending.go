@@ -1,0 +1,17 @@
+package board
+
+import "pantheon/game"
+
+// Ending tells a seat how a game ended that one or several seats won. The texts are the title's "prompt.over.won", "prompt.over.shared"
+// and "prompt.over.lost", with the winner's points under "n"; the last names the winner under "seat".
+func Ending(r game.Result, s game.Seat) game.Phrase {
+	winner := r.Won.First()
+	st, _ := r.Of(winner)
+	switch {
+	case r.Won.Has(s) && r.Won.Len() == 1:
+		return game.Say("prompt.over.won", "n", st.Points)
+	case r.Won.Len() > 1:
+		return game.Say("prompt.over.shared", "n", st.Points)
+	}
+	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+}

@@ -1,0 +1,28 @@
+package board
+
+import (
+	"io/fs"
+
+	"pantheon/game"
+)
+
+// Pages are a title's pages to read, in Markdown: rules/<lang>.md and aid/<lang>.md among its embedded files. A board that embeds
+// them has two methods of [Board].
+type Pages struct{ files fs.FS }
+
+// NewPages are the pages among these files.
+func NewPages(files fs.FS) Pages { return Pages{files} }
+
+// Rules is the rules page in a language, in English where the language has none.
+func (p Pages) Rules(l game.Lang) string { return p.page("rules", l) }
+
+// Aid is the player aid in a language, in English where the language has none.
+func (p Pages) Aid(l game.Lang) string { return p.page("aid", l) }
+
+func (p Pages) page(folder string, l game.Lang) string {
+	text, err := fs.ReadFile(p.files, folder+"/"+string(l)+".md")
+	if err != nil {
+		text, _ = fs.ReadFile(p.files, folder+"/en.md")
+	}
+	return string(text)
+}

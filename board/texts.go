@@ -1,0 +1,112 @@
+package board
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"pantheon/game"
+)
+
+// Texts are all that a board says: its own texts, for what only a drawing tells, and those of its title.
+type Texts struct {
+	own, title *game.Catalog
+	plain      map[game.Lang]map[string]string // texts without gaps, ready to be said
+}
+
+// NewTexts reads a board's own catalogue, the folder lang of its embedded files. A fault in what is built into the program is no
+// user's, so NewTexts panics.
+func NewTexts(files fs.FS, title *game.Catalog) *Texts {
+	own, err := game.LoadCatalog(files, "lang")
+	if err != nil {
+		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
+	}
+	t := &Texts{own: own, title: title, plain: map[game.Lang]map[string]string{}}
+	for _, l := range game.Langs {
+		t.plain[l] = map[string]string{}
+		for _, c := range []*game.Catalog{title, own} {
+			for _, id := range c.IDs() {
+				t.plain[l][id] = c.Text(l, game.Say(id), nil)
+			}
+		}
+	}
+	return t
+}
+
+// A Reader is for whom a view is drawn: what draws one view in one look embeds it, and says with it what stands in the picture.
+type Reader struct {
+	Look
+	Eye   int // the seat whose view it is; -1 for a watcher and for the truth
+	texts *Texts
+}
+
+// Reader is who reads a view of a game with so many seats.
+func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
+	r := Reader{Look: l, Eye: -1, texts: t}
+	if seat, truth := view.Eye(); !truth && seat >= 0 && int(seat) < seats {
+		r.Eye = int(seat)
+	}
+	return r
+}
+
+// Seat is the seat that reads; [game.Watcher] when the view is nobody's.
+func (r *Reader) Seat() game.Seat {
+	if r.Eye < 0 {
+		return game.Watcher
+	}
+	return game.Seat(r.Eye)
+}
+
+// Say speaks a text of the board's own catalogue, or else of the title's; what fills its gaps comes in pairs, as in [game.Say].
+func (r *Reader) Say(id string, args ...any) string {
+	if len(args) == 0 {
+		if text, ok := r.texts.plain[r.Lang][id]; ok {
+			return text
+		}
+	}
+	return r.Tell(game.Say(id, args...))
+}
+
+// Tell speaks a phrase, such as a prompt.
+func (r *Reader) Tell(p game.Phrase) string {
+	words := r.texts.own
+	if !words.Has(p.ID) {
+		words = r.texts.title
+	}
+	return words.Text(r.Lang, p, r.name)
+}
+
+// Called is the name of a thing: that of the person in a seat, or what the title's catalogue calls it.
+func (r *Reader) Called(thing string) string {
+	name, _ := r.name(game.Thing(thing))
+	return name
+}
+
+// name is a [game.Namer]. It leaves nothing with a kind to the catalogue that speaks, since only the title's has names of things.
+func (r *Reader) name(t game.Thing) (string, bool) {
+	if r.Names != nil {
+		if name, ok := r.Names(t); ok {
+			return name, true
+		}
+	}
+	return r.texts.title.Name(r.Lang, t, nil), t.Kind() != ""
+}
+
+// Join writes a list with the language's comma.
+func (r *Reader) Join(parts []string) string {
+	if r.Lang == "zh" {
+		return strings.Join(parts, "，")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Mark is the class of an element that stands for these things: "marked" when the last move touched one of them, "" otherwise.
+func (r *Reader) Mark(things ...string) string {
+	for _, t := range things {
+		if slices.Contains(r.Marked, game.Thing(t)) {
+			return "marked"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,106 @@
+package board
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/game/gametest/morra"
+)
+
+// catalogue is a folder with texts; those of Portuguese differ.
+func catalogue(folder, texts, portuguese string) fstest.MapFS {
+	files := fstest.MapFS{}
+	for _, l := range game.Langs {
+		files[folder+"/"+string(l)+".yaml"] = &fstest.MapFile{Data: []byte(texts)}
+	}
+	files[folder+"/pt.yaml"] = &fstest.MapFile{Data: []byte(portuguese)}
+	return files
+}
+
+// viewOf is what a seat sees of a game of two.
+func viewOf(s game.Seat) game.Position {
+	g := morra.Game()
+	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
+	v := g.Blank()
+	p.View(s, v)
+	return v
+}
+
+func TestATextIsTheBoardsOwnOrTheTitles(t *testing.T) {
+	words, err := game.LoadCatalog(catalogue("words", "both: the title's\nname: Morra\nhand.left: left hand\nprompt: show {what}\n", "both: the title's\nname: Morra\nhand.left: mão esquerda\nprompt: mostra {what}\n"), "words")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := NewTexts(catalogue("lang", "both: the board's\npart: part of {who}\nempty: nothing\n", "both: do tabuleiro\npart: parte de {who}\nempty: nada\n"), words)
+	en, pt := texts.Reader(viewOf(0), 2, Look{Lang: "en"}), texts.Reader(viewOf(0), 2, Look{Lang: "pt"})
+	for _, c := range []struct{ got, want string }{
+		{en.Say("empty"), "nothing"},
+		{pt.Say("empty"), "nada"},
+		{en.Say("both"), "the board's"},
+		{en.Say("name"), "Morra"},
+		{en.Say("part", "who", "hand:left"), "part of left hand"},
+		{pt.Say("part", "who", "hand:left"), "parte de mão esquerda"},
+		{en.Tell(game.Say("prompt", "what", "hand:left")), "show left hand"},
+		{en.Called("hand:left"), "left hand"},
+		{en.Called("hand:third"), "third"},
+		{en.Say("part", "who", "anybody"), "part of anybody"},
+	} {
+		if c.got != c.want {
+			t.Errorf("said is %q, not %q", c.got, c.want)
+		}
+	}
+}
+
+func TestPersonsAreCalledByTheirNames(t *testing.T) {
+	names := func(thing game.Thing) (string, bool) { return "Ana", thing == "seat:1" }
+	texts := NewTexts(catalogue("lang", "part: part of {who}\n", "part: parte de {who}\n"), morra.Game().About().Words)
+	r := texts.Reader(viewOf(0), 2, Look{Lang: "en", Names: names})
+	if got := r.Say("part", "who", game.Seat(1)); got != "part of Ana" {
+		t.Errorf("who has a name is called %q", got)
+	}
+	nobody := texts.Reader(viewOf(0), 2, Look{Lang: "en"})
+	if got, want := r.Called("seat:0"), nobody.Called("seat:0"); got != want || got == "Ana" {
+		t.Errorf("who has none is called %q, not %q", got, want)
+	}
+}
+
+func TestTheReaderIsWhoseViewItIs(t *testing.T) {
+	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
+	_, truth := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 3)
+	for _, c := range []struct {
+		what string
+		view game.Position
+		eye  int
+		seat game.Seat
+	}{
+		{"seat 1's view", viewOf(1), 1, 1},
+		{"a watcher's view", viewOf(game.Watcher), -1, game.Watcher},
+		{"the truth", truth, -1, game.Watcher},
+	} {
+		if r := texts.Reader(c.view, 2, Look{}); r.Eye != c.eye || r.Seat() != c.seat {
+			t.Errorf("%s is read by %d, seat %s", c.what, r.Eye, r.Seat())
+		}
+	}
+}
+
+func TestWhatTheLastMoveTouchedIsMarked(t *testing.T) {
+	r := Reader{Look: Look{Marked: []game.Thing{"hand:left", "seat:1"}}}
+	for _, c := range []struct {
+		things []string
+		want   string
+	}{{[]string{"hand:right"}, ""}, {[]string{"hand:right", "seat:1"}, "marked"}, {[]string{"hand:left"}, "marked"}, {nil, ""}} {
+		if got := r.Mark(c.things...); got != c.want {
+			t.Errorf("%v has the class %q, not %q", c.things, got, c.want)
+		}
+	}
+}
+
+func TestListsAreJoinedByTheLanguagesComma(t *testing.T) {
+	for lang, want := range map[game.Lang]string{"en": "a, b", "pt": "a, b", "zh": "a，b"} {
+		if got := (&Reader{Look: Look{Lang: lang}}).Join([]string{"a", "b"}); got != want {
+			t.Errorf("%s: the list reads %q, not %q", lang, got, want)
+		}
+	}
+}
