@@ -13,23 +13,9 @@ import (
 // a seat that was to choose then takes its normal turn unless the changes say otherwise.
 func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
-	if !p.truth {
-		return fmt.Errorf("%s: a view cannot be arranged", ID)
-	}
-	was, err := p.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	merged, err := game.MergeDocument(was, changes)
-	if err != nil {
-		return err
-	}
 	var d document
-	if err := game.DecodeDocument(merged, &d); err != nil {
-		return err
-	}
-	var named members
-	if err := json.Unmarshal(changes, &named); err != nil {
+	named, err := game.ReadChanges(p, changes, &d)
+	if err != nil {
 		return err
 	}
 	if d.Setup.Players != int(p.Seats) || switchesOf(d.Setup) != p.switches || d.Eye != "" {
@@ -47,33 +33,12 @@ func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
 	return nil
 }
 
-// Members are the members of a JSON object.
-type members map[string]json.RawMessage
-
-// has tells whether the changes name a member, however deep.
-func (m members) has(path ...string) bool {
-	for i, name := range path {
-		value, ok := m[name]
-		if !ok {
-			return false
-		}
-		if i == len(path)-1 {
-			return true
-		}
-		m = nil
-		if json.Unmarshal(value, &m) != nil || m == nil {
-			return true // the whole of it was replaced
-		}
-	}
-	return false
-}
-
 // An arrangement works out the supplies that changes do not name.
 type arrangement struct {
 	rules  *rules
 	before *Position
 	d      *document
-	named  members
+	named  game.Members
 }
 
 func (a *arrangement) settle() error {
@@ -86,24 +51,16 @@ func (a *arrangement) settle() error {
 			return err
 		}
 	}
-	if !a.named.has("objectives", "unseen") && a.named.has("objectives", "up") {
+	if !a.named.Has("objectives", "unseen") && a.named.Has("objectives", "up") {
 		a.d.Objectives.Unseen = objectiveWords((a.before.Objectives | a.before.Unseen) &^ after.Objectives)
 	}
-	if !a.named.has("step") && (a.d.Step == Choosing.String() || a.d.Step == Turn.String()) {
+	if !a.named.Has("step") && (a.d.Step == Choosing.String() || a.d.Step == Turn.String()) {
 		a.d.Step = Turn.String()
 		if after.Players[after.Active].Faction == NoFaction {
 			a.d.Step = Choosing.String()
 		}
 	}
 	return nil
-}
-
-// rest is what remains in a supply, which must not be less than nothing.
-func rest(what string, all, used int) (int, error) {
-	if used > all {
-		return 0, fmt.Errorf("the changes need %d %s, but there are %d", used, what, all)
-	}
-	return all - used, nil
 }
 
 func onMap(p *Position, f Faction) int {
@@ -116,10 +73,10 @@ func onMap(p *Position, f Faction) int {
 
 func (a *arrangement) reserves(after *Position) error {
 	for f := Jupiter; f <= Venus; f++ {
-		if a.named.has("gods", f.String(), "reserve") {
+		if a.named.Has("gods", f.String(), "reserve") {
 			continue
 		}
-		left, err := rest("meeples of "+f.String(), int(a.before.Reserve[f])+onMap(a.before, f), onMap(after, f))
+		left, err := game.Remainder("meeples of "+f.String(), int(a.before.Reserve[f])+onMap(a.before, f), onMap(after, f))
 		if err != nil {
 			return err
 		}
@@ -141,7 +98,7 @@ func (a *arrangement) god(g Faction) *godDocument {
 
 func (a *arrangement) blessings(after *Position) error {
 	for g := Jupiter; g <= Venus; g++ {
-		if a.named.has("gods", g.String(), "blessings") {
+		if a.named.Has("gods", g.String(), "blessings") {
 			continue
 		}
 		had, has := 0, 0
@@ -149,7 +106,7 @@ func (a *arrangement) blessings(after *Position) error {
 			had += a.before.Players[s].blessings(g)
 			has += after.Players[s].blessings(g)
 		}
-		left, err := rest("blessings of "+g.String(), int(a.before.Blessings[g])+had, has)
+		left, err := game.Remainder("blessings of "+g.String(), int(a.before.Blessings[g])+had, has)
 		if err != nil {
 			return err
 		}
@@ -172,14 +129,14 @@ func (a *arrangement) boards(after *Position) error {
 		}
 		board := a.d.Players[id]
 		var err error
-		if !a.named.has("players", id, "discs") {
+		if !a.named.Has("players", id, "discs") {
 			is.Discs = 0
-			if board.Discs, err = rest("discs of player "+id, discs, a.rules.discsOf(&is)); err != nil {
+			if board.Discs, err = game.Remainder("discs of player "+id, discs, a.rules.discsOf(&is)); err != nil {
 				return err
 			}
 		}
-		if !a.named.has("players", id, "temples") {
-			if board.Temples, err = rest("wooden temples of player "+id, temples, after.temples(is.Faction)); err != nil {
+		if !a.named.Has("players", id, "temples") {
+			if board.Temples, err = game.Remainder("wooden temples of player "+id, temples, after.temples(is.Faction)); err != nil {
 				return err
 			}
 		}
@@ -188,13 +145,13 @@ func (a *arrangement) boards(after *Position) error {
 }
 
 func (a *arrangement) deck(after *Position) error {
-	if a.named.has("deck") {
+	if a.named.Has("deck") {
 		return nil
 	}
 	a.d.Deck = map[string]int{}
 	for c := range a.rules.cards {
 		id := a.rules.cards[c].id
-		left, err := rest("cards "+id, int(a.before.Deck[c])+a.before.shown(Card(c)), after.shown(Card(c)))
+		left, err := game.Remainder("cards "+id, int(a.before.Deck[c])+a.before.shown(Card(c)), after.shown(Card(c)))
 		if err != nil {
 			return err
 		}

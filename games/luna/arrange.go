@@ -15,23 +15,9 @@ import (
 // whose source is not named counts as had from the start. Who is named on a seat of the council leaves the other seats.
 func (g *luna) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
-	if !p.truth {
-		return fmt.Errorf("%s: a view cannot be arranged", ID)
-	}
-	was, err := p.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	merged, err := game.MergeDocument(was, changes)
-	if err != nil {
-		return err
-	}
 	var d document
-	if err := game.DecodeDocument(merged, &d); err != nil {
-		return err
-	}
-	var named members
-	if err := json.Unmarshal(changes, &named); err != nil {
+	named, err := game.ReadChanges(p, changes, &d)
+	if err != nil {
 		return err
 	}
 	if d.Setup.Players != int(p.Seats) || switchesOf(d.Setup) != p.switches || d.Eye != "" {
@@ -49,39 +35,18 @@ func (g *luna) Arrange(position game.Position, changes json.RawMessage) error {
 	return nil
 }
 
-// Members are the members of a JSON object.
-type members map[string]json.RawMessage
-
-// has tells whether the changes name a member, however deep.
-func (m members) has(path ...string) bool {
-	for i, name := range path {
-		value, ok := m[name]
-		if !ok {
-			return false
-		}
-		if i == len(path)-1 {
-			return true
-		}
-		m = nil
-		if json.Unmarshal(value, &m) != nil || m == nil {
-			return true // the whole of it was replaced
-		}
-	}
-	return false
-}
-
 // An arrangement works out the supplies that changes do not name.
 type arrangement struct {
 	rules  *rules
 	before *Position
 	d      *document
-	named  members
+	named  game.Members
 }
 
 func (a *arrangement) settle() error {
 	a.council()
 	a.course()
-	if !a.named.has("guard") && a.d.Round >= 0 && int(a.d.Round) <= NumGroups {
+	if !a.named.Has("guard") && a.d.Round >= 0 && int(a.d.Round) <= NumGroups {
 		a.d.Guard = int(a.rules.guard[a.d.Round])
 	}
 	after, err := a.rules.draft(a.d)
@@ -94,7 +59,7 @@ func (a *arrangement) settle() error {
 			return err
 		}
 	}
-	if !a.named.has("path") {
+	if !a.named.Has("path") {
 		a.path(after)
 	}
 	for s := range after.sides() {
@@ -108,7 +73,7 @@ func (a *arrangement) settle() error {
 // course finishes the preliminary round when the changes begin a later step.
 func (a *arrangement) course() {
 	switch {
-	case a.named.has("sets") || !a.named.has("step") || slices.Contains(stepIDs[:Blocking], a.d.Step) || a.before.switches&preselected != 0:
+	case a.named.Has("sets") || !a.named.Has("step") || slices.Contains(stepIDs[:Blocking], a.d.Step) || a.before.switches&preselected != 0:
 	default:
 		a.d.Sets = a.before.Seats * (1 + a.rules.sets)
 	}
@@ -116,7 +81,7 @@ func (a *arrangement) course() {
 
 // council takes who is named on a seat from the seats that the changes do not name.
 func (a *arrangement) council() {
-	var named members
+	var named game.Members
 	if json.Unmarshal(a.named["council"], &named) != nil {
 		return
 	}
@@ -127,7 +92,7 @@ func (a *arrangement) council() {
 		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(a.d.Council)) {
-		if named.has(seat) {
+		if named.Has(seat) {
 			continue
 		}
 		var rest []int
@@ -144,15 +109,15 @@ func (a *arrangement) council() {
 // name them.
 func (a *arrangement) deal(after *Position) {
 	start := stonesDocument(after.InPlay & startStones)
-	if !a.named.has("books") {
+	if !a.named.Has("books") {
 		a.d.Books = start
 	}
 	for s := range after.sides() {
-		if board := a.d.Players[seatIDs[s]]; !a.named.has("players", seatIDs[s], "temple") {
+		if board := a.d.Players[seatIDs[s]]; !a.named.Has("players", seatIDs[s], "temple") {
 			board.Temple = []int{start[s]}
 		}
 	}
-	if !a.named.has("path") {
+	if !a.named.Has("path") {
 		a.d.Path = stonesDocument(after.InPlay &^ startStones)
 	}
 }
@@ -167,16 +132,16 @@ func (a *arrangement) path(after *Position) {
 func (a *arrangement) player(s int, after *Position) error {
 	id := seatIDs[s]
 	was, is, board := &a.before.Players[s], &after.Players[s], a.d.Players[id]
-	if !a.named.has("players", id, "reserve") {
+	if !a.named.Has("players", id, "reserve") {
 		is.Reserve = 0
-		left, err := rest("novices of player "+id, was.novices(), is.novices())
+		left, err := game.Remainder("novices of player "+id, was.novices(), is.novices())
 		if err != nil {
 			return err
 		}
 		board.Reserve = left
 	}
-	if !a.named.has("players", id, "left") {
-		left, err := rest("shrines of player "+id, int(was.Left)+bitsOf(was.Shrines), bitsOf(is.Shrines))
+	if !a.named.Has("players", id, "left") {
+		left, err := game.Remainder("shrines of player "+id, int(was.Left)+bitsOf(was.Shrines), bitsOf(is.Shrines))
 		if err != nil {
 			return err
 		}
@@ -187,21 +152,13 @@ func (a *arrangement) player(s int, after *Position) error {
 		sum += n
 	}
 	switch {
-	case !a.named.has("players", id, "influence"):
+	case !a.named.Has("players", id, "influence"):
 		board.Influence = sum
-	case sum != board.Influence && !a.named.has("players", id, "points"):
+	case sum != board.Influence && !a.named.Has("players", id, "points"):
 		if board.Points == nil {
 			board.Points = map[string]int{}
 		}
 		board.Points[FromStart.String()] += board.Influence - sum
 	}
 	return nil
-}
-
-// rest is what remains in a supply, which must not be less than nothing.
-func rest(what string, all, used int) (int, error) {
-	if used > all {
-		return 0, fmt.Errorf("the changes need %d %s, but there are %d", used, what, all)
-	}
-	return all - used, nil
 }

@@ -401,17 +401,9 @@ func (p *Position) readStep(t pendingStep) error {
 // deck is named too; coins come from the bank, unless that is named.
 func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	old := p.(*Position)
-	doc, err := p.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	merged, err := game.MergeDocument(doc, changes)
-	if err != nil {
-		return err
-	}
 	var d document
 	asked := document{Bank: -1}
-	if err := game.DecodeDocument(merged, &d); err != nil {
+	if _, err := game.ReadChanges(p, changes, &d); err != nil {
 		return err
 	}
 	if err := game.DecodeDocument(changes, &asked); err != nil {
@@ -435,10 +427,11 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 			return err
 		}
 	}
-	if merged, err = json.Marshal(d); err != nil {
+	doc, err := json.Marshal(d)
+	if err != nil {
 		return err
 	}
-	return p.UnmarshalJSON(merged)
+	return p.UnmarshalJSON(doc)
 }
 
 // refillDeck makes the deck of all cards of the newest deck that are nowhere else.

@@ -138,16 +138,8 @@ func count(names map[string]uint8, into *[kinds]uint8) error {
 // Arrange changes a position. Things that it lays down or hands out come from the bag and go back there, unless the bag is
 // named too.
 func (rules) Arrange(p game.Position, changes json.RawMessage) error {
-	old, err := p.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	merged, err := game.MergeDocument(old, changes)
-	if err != nil {
-		return err
-	}
 	var d, asked document
-	if err := game.DecodeDocument(merged, &d); err != nil {
+	if _, err := game.ReadChanges(p, changes, &d); err != nil {
 		return err
 	}
 	if err := game.DecodeDocument(changes, &asked); err != nil {
@@ -177,8 +169,9 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 			d.Bag[t.id] = uint8(left[t.id])
 		}
 	}
-	if merged, err = json.Marshal(d); err != nil {
+	doc, err := json.Marshal(d)
+	if err != nil {
 		return err
 	}
-	return p.UnmarshalJSON(merged)
+	return p.UnmarshalJSON(doc)
 }

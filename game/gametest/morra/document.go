@@ -121,16 +121,8 @@ func (p *Position) readShown(s game.Seat, text string) error {
 
 // Arrange changes a position. Pebbles that seats get come from the pot and go back there, unless the pot is named too.
 func (rules) Arrange(p game.Position, changes json.RawMessage) error {
-	old, err := p.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	merged, err := game.MergeDocument(old, changes)
-	if err != nil {
-		return err
-	}
 	var d, named document
-	if err := game.DecodeDocument(merged, &d); err != nil {
+	if _, err := game.ReadChanges(p, changes, &d); err != nil {
 		return err
 	}
 	named.Pot = -1
@@ -146,8 +138,9 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 			d.Pot -= t.Pebbles
 		}
 	}
-	if merged, err = json.Marshal(d); err != nil {
+	doc, err := json.Marshal(d)
+	if err != nil {
 		return err
 	}
-	return p.UnmarshalJSON(merged)
+	return p.UnmarshalJSON(doc)
 }
