@@ -51,6 +51,51 @@ func (a *About) Things(s Sentence) (things []Thing, ok bool) {
 	return nil, false
 }
 
+// Read takes a sentence apart that somebody said: its verb in any letter case, as a place in a.Verbs, and the words behind it, not
+// more than the verb has slots. What is not understood is refused without a rule, by one of the title's texts "refuse.too-long" ({n}
+// bytes are allowed), "refuse.nothing-said", "refuse.no-such-verb" ({word}) and "refuse.too-many-words" ({verb} takes {n}).
+func (a *About) Read(s Sentence) (verb int, words []string, r *Refusal) {
+	refuse := func(why string, args ...any) (int, []string, *Refusal) {
+		return -1, nil, &Refusal{Why: Say(why, args...), In: a.Words}
+	}
+	if len(s) > MaxSentence {
+		return refuse("refuse.too-long", "n", MaxSentence)
+	}
+	words = s.Words()
+	if len(words) == 0 {
+		return refuse("refuse.nothing-said")
+	}
+	for verb, v := range a.Verbs {
+		switch {
+		case !strings.EqualFold(v.ID, words[0]):
+		case len(words)-1 > len(v.Words):
+			return refuse("refuse.too-many-words", "verb", MakeThing("word", v.ID), "n", len(v.Words))
+		default:
+			return verb, words[1:], nil
+		}
+	}
+	return refuse("refuse.no-such-verb", "word", MakeThing("word", words[0]))
+}
+
+// Unfinished tells whether more words could make a sentence, as [Position.Say] writes it, one that the seat may say now, and gives the
+// slot of the next of them.
+func (a *About) Unfinished(p Position, s Seat, said Sentence) (next Slot, ok bool) {
+	begun := string(said) + " "
+	var room [128]Move
+	for _, m := range p.Moves(s, room[:0]) {
+		if !strings.HasPrefix(string(p.Say(m, s, s)), begun) {
+			continue
+		}
+		words := said.Words()
+		for _, v := range a.Verbs {
+			if v.ID == words[0] && len(words) <= len(v.Words) {
+				return v.Words[len(words)-1], true
+			}
+		}
+	}
+	return Slot{}, false
+}
+
 // Listed tells whether a move is among the legal moves of a seat.
 func Listed(p Position, s Seat, m Move) bool {
 	var room [128]Move

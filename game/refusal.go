@@ -18,3 +18,13 @@ func (r *Refusal) Error() string {
 	}
 	return text + " (rule " + r.Rule + ")"
 }
+
+// FirstRefusal gives the first refusal that there is, nil when there is none: reasons in the order in which they are told.
+func FirstRefusal(reasons ...*Refusal) *Refusal {
+	for _, r := range reasons {
+		if r != nil {
+			return r
+		}
+	}
+	return nil
+}

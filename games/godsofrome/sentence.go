@@ -1,7 +1,6 @@
 package godsofrome
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -155,23 +154,13 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 
 // parse reads the words of a sentence, whatever the position. A refusal without a rule says what was not understood.
 func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
-	if len(words) > game.MaxSentence {
-		return 0, r.refuse("", "refuse.too-long", "n", game.MaxSentence)
-	}
-	texts := words.Words()
-	if len(texts) == 0 {
-		return 0, r.refuse("", "refuse.nothing-said")
-	}
-	verb := slices.IndexFunc(verbs, func(v game.Verb) bool { return strings.EqualFold(v.ID, texts[0]) })
-	if verb < 0 {
-		return 0, r.refuse("", "refuse.no-such-verb", "word", plain(texts[0]))
+	verb, texts, refusal := r.about.Read(words)
+	if refusal != nil {
+		return 0, refusal
 	}
 	slots := verbs[verb].Words
-	if len(texts)-1 > len(slots) {
-		return 0, r.refuse("", "refuse.too-many-words", "verb", plain(verbs[verb].ID), "n", len(slots))
-	}
 	var w [3]uint8
-	for i, text := range texts[1:] {
+	for i, text := range texts {
 		if w[i] = r.read(slots[i].Kind, text); w[i] == 0 {
 			return 0, r.refuse("", "refuse.no-such-"+slots[i].Kind, "word", plain(text))
 		}

@@ -63,24 +63,8 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 
 // unfinished refuses the beginning of a legal sentence and says which word it lacks.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
-	given := 0
-	var w [3]uint8
-	for w[0], w[1], w[2] = wordsOf(m); given < 3 && w[given] != 0; given++ {
-	}
-	if given == 3 {
-		return nil
-	}
-	known := game.Move(0xff000000)
-	for i := range given {
-		known |= game.Move(0xff0000) >> (8 * i)
-	}
-	next := game.Move(0xff0000) >> (8 * given)
-	var room [128]game.Move
-	for _, l := range p.Moves(s, room[:0]) {
-		if l&known == m&known && l&next != 0 {
-			slot := verbs[verbOf(m)-1].Words[given]
-			return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", slot.Name))
-		}
+	if next, ok := p.rules.about.Unfinished(p, s, p.Say(m, s, s)); ok {
+		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
 	}
 	return nil
 }
@@ -269,16 +253,6 @@ func (p *Position) nowhere(rule string, t Territory) *game.Refusal {
 	return p.no(rule, "refuse.nowhere")
 }
 
-// first gives the first refusal that there is.
-func first(refusals ...*game.Refusal) *game.Refusal {
-	for _, r := range refusals {
-		if r != nil {
-			return r
-		}
-	}
-	return nil
-}
-
 func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 	f := p.Players[p.Active].Faction
 	if x == NoFaction {
@@ -288,7 +262,7 @@ func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 	if x == f {
 		enter = p.enterable(f)
 	}
-	if r := first(p.lacks(Growth), p.nowhere("1.7", to), p.absent(to), p.barred(to, enter)); r != nil {
+	if r := game.FirstRefusal(p.lacks(Growth), p.nowhere("1.7", to), p.absent(to), p.barred(to, enter)); r != nil {
 		return r
 	}
 	switch {
@@ -307,7 +281,7 @@ func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 	case from == to:
 		return p.no("1.7", "refuse.same-territory", "territory", territoryThing(to))
 	}
-	return first(p.scarce(x, from, 1), p.held(from))
+	return game.FirstRefusal(p.scarce(x, from, 1), p.held(from))
 }
 
 func (p *Position) whyNotBuild(t Territory, c Card, space int8) *game.Refusal {
@@ -325,7 +299,7 @@ func (p *Position) whyNotBuild(t Territory, c Card, space int8) *game.Refusal {
 	default:
 		return nil
 	}
-	if r := first(p.absent(t), p.unblessed(t)); r != nil {
+	if r := game.FirstRefusal(p.absent(t), p.unblessed(t)); r != nil {
 		return r
 	}
 	switch {
@@ -355,7 +329,7 @@ func (p *Position) whyNotTravel(from, to Territory, n uint8) *game.Refusal {
 	if p.Step == Travelling && from != Off && from != p.Origin {
 		return p.no("1.7", "refuse.travelling", "territory", territoryThing(p.Origin))
 	}
-	return first(p.nowhere("1.7", from), p.scarce(f, from, n), p.held(from), p.enclosed(from, to), p.apart(from, to), p.barred(to, p.enterable(f)))
+	return game.FirstRefusal(p.nowhere("1.7", from), p.scarce(f, from, n), p.held(from), p.enclosed(from, to), p.apart(from, to), p.barred(to, p.enterable(f)))
 }
 
 func (p *Position) whyNotGather(to, from Territory, n uint8) *game.Refusal {
@@ -379,7 +353,7 @@ func (p *Position) whyNotGather(to, from Territory, n uint8) *game.Refusal {
 	if r := p.barred(to, p.enterable(f)); from == Off && r == nil {
 		return p.no("1.8", "refuse.none-elsewhere", "territory", territoryThing(to))
 	}
-	return first(p.barred(to, p.enterable(f)), p.scarce(f, from, n), p.held(from))
+	return game.FirstRefusal(p.barred(to, p.enterable(f)), p.scarce(f, from, n), p.held(from))
 }
 
 func (p *Position) whyNotAttack(in Territory, x Faction, to Territory) *game.Refusal {
@@ -401,9 +375,9 @@ func (p *Position) whyNotAttack(in Territory, x Faction, to Territory) *game.Ref
 	case x == NoFaction && !p.foreign(in):
 		return p.no("1.7", "refuse.nobody-to-push", "territory", territoryThing(in))
 	case x == NoFaction:
-		return first(p.held(in), p.enclosed(in, to))
+		return game.FirstRefusal(p.held(in), p.enclosed(in, to))
 	}
-	return first(p.scarce(x, in, 1), p.held(in), p.enclosed(in, to), p.apart(in, to), p.barred(to, p.pushable(x)))
+	return game.FirstRefusal(p.scarce(x, in, 1), p.held(in), p.enclosed(in, to), p.apart(in, to), p.barred(to, p.pushable(x)))
 }
 
 // foreign tells whether meeples of another faction than that to act are in a territory.
@@ -417,13 +391,13 @@ func (p *Position) foreign(t Territory) bool {
 }
 
 func (p *Position) whyNotStorm(t Territory) *game.Refusal {
-	if r := first(p.lacks(Attack), p.nowhere("1.8", t)); r != nil {
+	if r := game.FirstRefusal(p.lacks(Attack), p.nowhere("1.8", t)); r != nil {
 		return r
 	}
 	if p.God[t.Faction()] == t {
 		return p.no("Q19", "refuse.god-there", "territory", territoryThing(t), "god", godThing(t.Faction()))
 	}
-	return first(p.absent(t), p.unblessed(t))
+	return game.FirstRefusal(p.absent(t), p.unblessed(t))
 }
 
 func (p *Position) whyNotPush(x Faction, to Territory, n uint8) *game.Refusal {
@@ -435,7 +409,7 @@ func (p *Position) whyNotPush(x Faction, to Territory, n uint8) *game.Refusal {
 	case x == Jupiter && p.power(Jupiter) && p.Meeples[p.Origin][x] > 0:
 		return p.no("1.14", "refuse.immune", "faction", factionThing(x))
 	}
-	return first(p.scarce(x, p.Origin, n), p.enclosed(p.Origin, to), p.apart(p.Origin, to), p.barred(to, p.pushable(x)))
+	return game.FirstRefusal(p.scarce(x, p.Origin, n), p.enclosed(p.Origin, to), p.apart(p.Origin, to), p.barred(to, p.pushable(x)))
 }
 
 // Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.

@@ -14,7 +14,7 @@ var ruleOf = [...]string{
 
 // explain says which rule forbids a move that is not listed.
 func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
-	if r := first(p.notNow(s), p.outOfStep(verbOf(m)), p.unfinished(s, m), p.pierNamed(m)); r != nil {
+	if r := game.FirstRefusal(p.notNow(s), p.outOfStep(verbOf(m)), p.unfinished(s, m), p.pierNamed(m)); r != nil {
 		return r
 	}
 	verb := verbOf(m)
@@ -57,7 +57,7 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	case verbExpel:
 		r = p.whyNotExpel(k, n)
 	case verbHelp:
-		r = first(p.lacksToken(verb, Novice), p.no("1.7 novice", "refuse.nothing-to-help"))
+		r = game.FirstRefusal(p.lacksToken(verb, Novice), p.no("1.7 novice", "refuse.nothing-to-help"))
 	}
 	if r == nil && p.switches&blocking != 0 && p.bars(m) {
 		r = p.barred(m)
@@ -70,16 +70,6 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 
 func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
-}
-
-// first gives the first refusal that there is.
-func first(refusals ...*game.Refusal) *game.Refusal {
-	for _, r := range refusals {
-		if r != nil {
-			return r
-		}
-	}
-	return nil
 }
 
 // notNow refuses whatever a seat says when it is not its turn.
@@ -97,23 +87,8 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 
 // unfinished refuses the beginning of a legal sentence and says which word it lacks.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
-	given := 0
-	var w [3]uint8
-	for w[0], w[1], w[2] = wordsOf(m); given < 3 && w[given] != 0; given++ {
-	}
-	slots := verbs[verbOf(m)-1].Words
-	if given >= len(slots) {
-		return nil
-	}
-	known := game.Move(0xff000000)
-	for i := range given {
-		known |= game.Move(0xff0000) >> (8 * i)
-	}
-	var room [maxMoves]game.Move
-	for _, l := range p.Moves(s, room[:0]) {
-		if l&known == m&known {
-			return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", slots[given].Name))
-		}
+	if next, ok := p.rules.about.Unfinished(p, s, p.Say(m, s, s)); ok {
+		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
 	}
 	return nil
 }
@@ -302,7 +277,7 @@ func (p *Position) whyNotBuild(k Kind) *game.Refusal {
 
 func (p *Position) whyNotHerbs(k Kind, n int8) *game.Refusal {
 	me := &p.Players[p.Acting]
-	if r := first(p.lacksToken(verbHerbs, Herbs), p.nowhere(verbHerbs, k), p.none(verbHerbs, n)); r != nil {
+	if r := game.FirstRefusal(p.lacksToken(verbHerbs, Herbs), p.nowhere(verbHerbs, k), p.none(verbHerbs, n)); r != nil {
 		return r
 	}
 	switch {
@@ -325,7 +300,7 @@ func (p *Position) sameIsland(rule string, from, to Kind) *game.Refusal {
 }
 
 func (p *Position) whyNotJourney(from, to Kind, n int8) *game.Refusal {
-	if r := first(p.nowhere(verbJourney, from), p.sameIsland("Q4", from, to), p.none(verbJourney, n)); r != nil {
+	if r := game.FirstRefusal(p.nowhere(verbJourney, from), p.sameIsland("Q4", from, to), p.none(verbJourney, n)); r != nil {
 		return r
 	}
 	return p.scarce("1.7 journey", from, max(1, n))
@@ -346,7 +321,7 @@ func (p *Position) whyNotTide(verb uint8, from, to Kind, n int8) *game.Refusal {
 			return r
 		}
 	}
-	if r := first(p.nowhere(verb, from), p.sameIsland("Q4", from, to), p.none(verb, n)); r != nil {
+	if r := game.FirstRefusal(p.nowhere(verb, from), p.sameIsland("Q4", from, to), p.none(verb, n)); r != nil {
 		return r
 	}
 	switch n = max(1, n); {
@@ -363,7 +338,7 @@ func (p *Position) whyNotTide(verb uint8, from, to Kind, n int8) *game.Refusal {
 }
 
 func (p *Position) whyNotSail(from, to Kind, n int8) *game.Refusal {
-	if r := first(p.lacksToken(verbSail, Sailboat), p.nowhere(verbSail, from), p.sameIsland("1.7 sailboat", from, to), p.none(verbSail, n)); r != nil {
+	if r := game.FirstRefusal(p.lacksToken(verbSail, Sailboat), p.nowhere(verbSail, from), p.sameIsland("1.7 sailboat", from, to), p.none(verbSail, n)); r != nil {
 		return r
 	}
 	switch n = max(1, n); {
