@@ -41,6 +41,24 @@ func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	b.ReportMetric(float64(play.moves)/seconds, "moves/s")
 }
 
+// BenchCopy copies a position into a blank one of the same game.
+func BenchCopy(b *testing.B, from, blank game.Position) {
+	b.Helper()
+	b.ReportAllocs()
+	for b.Loop() {
+		blank.Copy(from)
+	}
+}
+
+// BenchView makes the view of seat 0 in a blank position of the same game.
+func BenchView(b *testing.B, from, blank game.Position) {
+	b.Helper()
+	b.ReportAllocs()
+	for b.Loop() {
+		from.View(0, blank)
+	}
+}
+
 // A playout plays random games one after the other and counts. It stands apart from the benchmark's loop, whose variables the
 // compiler keeps in memory.
 type playout struct {

@@ -1,26 +1,19 @@
 package godsofrome
 
 import (
-	"io/fs"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"pantheon/game"
+	"pantheon/game/gametest"
 )
 
 // changed is a content folder with one file of the embedded content altered.
 func changed(t *testing.T, name, old, new string) fstest.MapFS {
 	t.Helper()
-	data, err := fs.ReadFile(embedded, "content/"+name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(data), old) {
-		t.Fatalf("%s holds no %q", name, old)
-	}
-	return fstest.MapFS{name: {Data: []byte(strings.Replace(string(data), old, new, 1))}}
+	return gametest.Altered(t, embedded, name, old, new)
 }
 
 // TestBadContent: each fault is refused with its file and what is wrong.
@@ -137,19 +130,7 @@ func TestProvenance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, ids := map[string]int{}, map[string]bool{}
-	for _, d := range g.About().Data {
-		files[d.File]++
-		if d.ID == "" || d.Value == "" || d.Provenance == "" || ids[d.File+d.ID] {
-			t.Errorf("incomplete or twice: %+v", d)
-		}
-		ids[d.File+d.ID] = true
-	}
-	for _, name := range contentFiles.Names {
-		if files[name] == 0 {
-			t.Errorf("no datum of %s has a provenance", name)
-		}
-	}
+	gametest.Sourced(t, g.About(), contentFiles.Names)
 }
 
 // TestValuesAreWordsOfTheirLanguage: where a value has words, they are of the reader's language.

@@ -11,22 +11,20 @@ import (
 // a second without allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 3}) }
 
+// dealt is a position to be copied or viewed, and a blank one to do it in.
+func dealt(b *testing.B) (p, blank game.Position) {
+	g := open(b)
+	return g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)}), g.Blank()
+}
+
 // BenchmarkCopy copies a position in cache; wanted: 20 ns.
 func BenchmarkCopy(b *testing.B) {
-	g := open(b)
-	from, into := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)}), g.Blank()
-	b.ReportAllocs()
-	for b.Loop() {
-		into.Copy(from)
-	}
+	p, blank := dealt(b)
+	gametest.BenchCopy(b, p, blank)
 }
 
 // BenchmarkView makes a seat's view; wanted: 200 ns.
 func BenchmarkView(b *testing.B) {
-	g := open(b)
-	from, into := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)}), g.Blank()
-	b.ReportAllocs()
-	for b.Loop() {
-		from.View(0, into)
-	}
+	p, blank := dealt(b)
+	gametest.BenchView(b, p, blank)
 }
