@@ -80,6 +80,7 @@ type lying struct {
 	zones   Zones
 	starts  uint8 // bit c: corner c is the first of a zone
 	mask    need
+	asks    [4]need // what it asks of the cells to the north, east, south and west
 }
 
 // makeFace compiles a kind of face from its corners as it lies first.
@@ -103,9 +104,30 @@ func makeFace(c Corners, link Terrain) face {
 			}
 			l.mask |= needOf(at, l.corners.At(at))
 		}
+		for side := range l.asks {
+			for _, pair := range touching[side] {
+				l.asks[side] |= needOf(pair[1], l.corners.At(pair[0]))
+			}
+		}
 		f.masks |= uint64(l.mask) << (16 * turn)
 	}
 	return f
+}
+
+// The sides of a cell, clockwise.
+const (
+	north = iota
+	east
+	south
+	west
+)
+
+// touching are, for each side, the corners of a cell and those of its neighbour that they meet. (1.1)
+var touching = [4][2][2]Corner{
+	north: {{NW, SW}, {NE, SE}},
+	east:  {{NE, NW}, {SE, SW}},
+	south: {{SE, NE}, {SW, NW}},
+	west:  {{SW, SE}, {NW, NE}},
 }
 
 // crossing tells whether both pairs of opposite corners are alike and differ: then one of the two terrains is split. (4.3)

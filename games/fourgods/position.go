@@ -160,6 +160,7 @@ type Position struct {
 
 	World   uint64          // bit c: a tile lies in cell c
 	Towns   uint64          // bit c: a city stands in cell c
+	settled [NumGods]uint64 // bit c: a prophet of this colour stands on the tile in cell c
 	need    [NumCells]need  // the corners that the tiles around ask for, of each cell
 	cells   [NumCells]uint8 // slot of the tile in the cell; townAt + colour for a city; 255 when empty
 	Tiles   [NumTiles]Tile  // tiles out of the bag, by slot

@@ -1,0 +1,40 @@
+package fourgods
+
+import "pantheon/game"
+
+// View gives a seat what it knows: the World, the names of all tiles, and of their faces those that it has ever seen. What is in the
+// bag, what nobody has shown and, with hidden gods, the cards of the others stay blank. (5.6, rulings Q27 and Q28)
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	if v != p {
+		*v = *p
+	}
+	v.eye, v.truth = s, false
+	v.bag, v.aside = [2]uint64{}, [2]uint64{}
+	eye := watcherEye
+	if s >= 0 && s < game.Seat(p.Seats) {
+		eye = int(s)
+	}
+	unknown := uint16(3) << (2 * eye)
+	for i := range v.Tiles {
+		t := &v.Tiles[i]
+		t.print = unprinted
+		if t.seen&unknown == unknown {
+			continue
+		}
+		for face := range t.Faces {
+			if !t.knows(eye, face) {
+				t.Faces[face] = Unseen
+			}
+		}
+	}
+	if p.Hidden() && p.Phase != Over {
+		for o := range p.Seats {
+			if game.Seat(o) != s {
+				for i := range v.Players[o].Markers {
+					v.Players[o].Markers[i].God = NoGod
+				}
+			}
+		}
+	}
+}
