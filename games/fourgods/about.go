@@ -22,6 +22,18 @@ const version = 1
 //go:embed lang/*.yaml
 var lang embed.FS
 
+//go:embed scenarios/*.yaml
+var scenarios embed.FS
+
+// Scenarios holds the title's scenario files, *.yaml at its root.
+func Scenarios() fs.FS {
+	root, err := fs.Sub(scenarios, "scenarios")
+	if err != nil {
+		return scenarios // cannot be: the folder is embedded
+	}
+	return root
+}
+
 // fourGods is the game: the rules with their content.
 type fourGods struct {
 	about game.About

@@ -51,7 +51,8 @@ func (p *Position) over(m *game.Moment) {
 	p.Phase = Over
 	p.FinalAt, p.TurnAt, p.Effort, p.Turns = 0, 0, 0, 0
 	for s := range p.Seats {
-		p.Players[s].Last, p.Players[s].Until = -1, 0
+		me := &p.Players[s]
+		me.Last, me.Taken, me.From, me.Until = -1, NoSlot, 0, 0
 	}
 	if p.Hidden() {
 		m.Shown = true

@@ -280,7 +280,7 @@ func (t *Tile) AreaOf() (s game.Seat, ok bool) {
 }
 
 // Waiting is who may act now: everybody who is not ready before the start; with simultaneous play everybody; in timed turns who has
-// the turn, and who has tiles of the own to flip (1.7).
+// the turn, and who has tiles of the own to flip (1.7), or with the honour module to challenge.
 func (p *Position) Waiting() game.Seats {
 	all := game.Seats(1)<<uint(p.Seats) - 1
 	switch {
@@ -295,6 +295,9 @@ func (p *Position) Waiting() game.Seats {
 		return all
 	case p.switches&turnwise == 0:
 		return all
+	}
+	if p.Honour() && p.World != 0 {
+		return all // who may challenge (5.7)
 	}
 	set := game.Only(game.Seat(p.Active))
 	for s := range p.Seats {
