@@ -237,7 +237,6 @@ func (a *arrangement) takeArea(s int, value json.RawMessage) error {
 
 // settle empties what is to be changed, fills it, and works out the supplies.
 func (a *arrangement) settle() error {
-	before := a.before.document()
 	for n := range NumTiles {
 		a.stock[n] = a.before.bag[n>>6]>>(n&63)&1 != 0
 	}
@@ -247,7 +246,7 @@ func (a *arrangement) settle() error {
 			return err
 		}
 	}
-	a.drop(before)
+	a.drop()
 	a.supplies()
 	if err := a.bag(); err != nil {
 		return err
@@ -282,7 +281,7 @@ func (a *arrangement) clear() {
 }
 
 // drop puts tiles that are nowhere any more back into the bag, and forgets who took or placed what has gone.
-func (a *arrangement) drop(before *document) {
+func (a *arrangement) drop() {
 	lies := map[string]bool{}
 	for _, cell := range a.d.World {
 		if cell != nil {
@@ -307,7 +306,7 @@ func (a *arrangement) drop(before *document) {
 		}
 	}
 	for id := range a.d.Tiles {
-		if _, was := before.Tiles[id]; was && !lies[id] {
+		if a.before.TileOf(id) != nil && !lies[id] {
 			if n := a.rules.printedAs(a.d.Tiles[id]); n >= 0 {
 				a.stock[n] = true
 			}

@@ -38,6 +38,8 @@ type rules struct {
 	absence int64                // milliseconds of a turn with effort points
 	costs   [numVerbs + 1]int8   // effort points, by verb
 
+	challenges int8 // of each player, with the honour module
+
 	cityPoints int
 	places     [NumGods]int
 }
@@ -109,6 +111,10 @@ type constantsFile struct {
 		Take    int `yaml:"take"`
 		City    int `yaml:"city"`
 	} `yaml:"effort"`
+	Honour struct {
+		Origin     `yaml:",inline"`
+		Challenges int `yaml:"challenges"`
+	} `yaml:"honour"`
 	Points struct {
 		Origin `yaml:",inline"`
 		City   int   `yaml:"city"`
@@ -270,7 +276,7 @@ func sortedKeys[V any](m map[string]V) []string {
 func (l *library) compileConstants(r *rules) {
 	c := &l.constants
 	origins := map[string]Origin{"box": c.Box.Origin, "world": c.World.Origin, "tile-list": c.List.Origin, "spaces": c.Spaces.Origin,
-		"prophets": c.Prophets.Origin, "rules": c.Rules.Origin, "holding": c.Holding.Origin, "effort": c.Effort.Origin, "points": c.Points.Origin}
+		"prophets": c.Prophets.Origin, "rules": c.Rules.Origin, "holding": c.Holding.Origin, "effort": c.Effort.Origin, "honour": c.Honour.Origin, "points": c.Points.Origin}
 	for _, key := range sortedKeys(origins) {
 		l.sourced(key, origins[key].Provenance)
 	}
@@ -298,6 +304,7 @@ func (l *library) compileConstants(r *rules) {
 	r.apiece = [...]int8{0, int8(c.Prophets.FourGods), int8(c.Prophets.TwoGods), int8(c.Prophets.Three), int8(c.Prophets.Four)}
 	r.tokens, r.cityPoints = int8(c.Box.Tokens), c.Points.City
 	r.final, r.turn, r.holding = int64(c.Rules.Final)*second, int64(c.Rules.Turn)*second, int64(c.Holding.Seconds)*second
+	r.challenges = int8(c.Honour.Challenges)
 	r.budget, r.absence = int8(c.Effort.Turn), int64(c.Effort.Hours)*3600*second
 	for verb, n := range map[uint8]int{verbDraw: c.Effort.Draw, verbPlace: c.Effort.Place, verbRaze: c.Effort.Place, verbDiscard: c.Effort.Discard,
 		verbFlip: c.Effort.Flip, verbTake: c.Effort.Take, verbCity: c.Effort.City, verbMoveIn: c.Effort.City} {
@@ -343,6 +350,7 @@ func (c *constantsFile) numbers() []number {
 		{"effort.flip", c.Effort.Flip, 0, 120, e},
 		{"effort.take", c.Effort.Take, 0, 120, e},
 		{"effort.city", c.Effort.City, 0, 120, e},
+		{"honour.challenges", c.Honour.Challenges, 1, 100, c.Honour.Origin},
 		{"points.city", c.Points.City, 0, 100, c.Points.Origin},
 	}
 }

@@ -1,9 +1,7 @@
 package fourgods
 
 import (
-	"encoding/json"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,7 +56,8 @@ type seatDocument struct {
 	Area    map[string]string `json:"area"`            // tiles, by space from 1
 	Last    string            `json:"last,omitempty"`  // cell of the tile just placed, which may still get a prophet
 	Colours []string          `json:"colours"`
-	Gods    []string          `json:"gods"` // as many as colours; "?" for one that the eye does not know
+	Gods    []string          `json:"gods"`                 // as many as colours; "?" for one that the eye does not know
+	Spent   int               `json:"challenges,omitempty"` // challenges made; honour module
 }
 
 // A takenDocument says which tile in hand was taken from a discard area.
@@ -84,146 +83,12 @@ const unknown = "?"
 // everybody stands for all seats and watchers.
 const everybody = "everybody"
 
-// MarshalJSON writes the position as a document; the ids are those that sentences use.
-func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
-
-func (p *Position) document() *document {
-	d := &document{
-		Setup: p.Setup(), Phase: p.Phase.String(), Bag: int(p.BagLeft), Named: int(p.Named), Tiles: map[string]*tileDocument{},
-		World: map[string]*cellDocument{}, Seats: map[string]*seatDocument{}, Cities: int(p.Cities), Reserve: map[string]int{}, Final: p.FinalAt,
-	}
-	if !p.truth {
-		d.Eye = p.eye.String()
-	}
-	d.Aside = p.asideDocument()
-	for i := range p.Tiles {
-		if t := &p.Tiles[i]; t.Name != 0 {
-			d.Tiles[t.ID()] = p.tileDocument(t)
-		}
-	}
-	for set := p.World | p.Towns; set != 0; set &= set - 1 {
-		cell := cellOfBit(set)
-		d.World[cellIDs[cell]] = p.cellDocument(cell)
-	}
-	for s := range p.Seats {
-		d.Seats[seatIDs[s]] = p.seatDocument(game.Seat(s))
-	}
-	for c, id := range colourIDs {
-		if p.Seats > 0 {
-			d.Reserve[id] = int(p.Reserve[c])
-		}
-	}
-	d.Out, d.Razed = byColour(p.Out), byColour(p.Razed)
-	if !p.Simultaneous() && (p.Phase == Playing || p.Phase == Final) {
-		d.Turn = &turnDocument{Seat: int(p.Active), Until: p.TurnAt, Effort: int(p.Effort), Left: int(p.Turns), Idle: int(p.Idle), Acted: p.Acted}
-	}
-	return d
-}
-
-// byColour writes numbers that are not 0.
-func byColour(counts [NumGods]int8) map[string]int {
-	var all map[string]int
-	for c, n := range counts {
-		if n != 0 {
-			if all == nil {
-				all = map[string]int{}
-			}
-			all[colourIDs[c]] = int(n)
-		}
-	}
-	return all
-}
-
-// asideDocument writes the tiles left in the box.
-func (p *Position) asideDocument() []string {
-	var all []string
-	if !p.truth {
-		for range p.Aside {
-			all = append(all, unknown)
-		}
-		return all
-	}
-	for n, faces := range p.rules.tiles {
-		if p.aside[n>>6]>>(n&63)&1 != 0 {
-			all = append(all, p.faceID(faces[0])+"/"+p.faceID(faces[1]))
-		}
-	}
-	return all
-}
-
 // faceID is the word for a kind of face: its corners, and the linked terrain where two cross.
 func (p *Position) faceID(id FaceID) string {
 	if id == Unseen {
 		return unknown
 	}
 	return p.rules.faces[id].id
-}
-
-func (p *Position) tileDocument(t *Tile) *tileDocument {
-	d := &tileDocument{A: p.faceID(t.Faces[0]), B: p.faceID(t.Faces[1]), SeenA: p.seenDocument(t, 0), SeenB: p.seenDocument(t, 1)}
-	if t.At >= NumCells && t.Lie.Face() == 1 {
-		d.Up = faceIDs[1]
-	}
-	return d
-}
-
-// seenDocument writes who has seen a face.
-func (p *Position) seenDocument(t *Tile, face int) string {
-	if t.knows(watcherEye, face) {
-		return everybody
-	}
-	var seats []string
-	for s := range int(p.Seats) {
-		if t.knows(s, face) {
-			seats = append(seats, seatIDs[s])
-		}
-	}
-	return strings.Join(seats, " ")
-}
-
-func (p *Position) cellDocument(cell int) *cellDocument {
-	if c := p.CityAt(cell); c != NoColour {
-		return &cellDocument{City: c.String()}
-	}
-	t := p.TileAt(cell)
-	by := int(t.PlacedBy())
-	d := &cellDocument{Tile: t.ID(), Lie: t.Lie.String(), By: &by}
-	if c, zone := t.Prophet(); c != NoColour {
-		d.Prophet, d.Zone = c.String(), zone.String()
-	}
-	return d
-}
-
-func (p *Position) seatDocument(s game.Seat) *seatDocument {
-	me := &p.Players[s]
-	d := &seatDocument{Ready: me.Ready, Passed: me.Passed, Area: map[string]string{}, Colours: []string{}, Gods: []string{}}
-	for _, slot := range me.Hand {
-		var held *string
-		if slot != NoSlot {
-			id := p.Tiles[slot].ID()
-			held = &id
-		}
-		d.Hand = append(d.Hand, held)
-	}
-	if me.Taken != NoSlot {
-		d.Taken = &takenDocument{p.Tiles[me.Taken].ID(), int(me.From), me.Until}
-	}
-	for left := me.Spaces; left != 0; left &= left - 1 {
-		space := bits.TrailingZeros32(left)
-		d.Area[strconv.Itoa(space+1)] = p.Tiles[me.Area[space]].ID()
-	}
-	if me.Last >= 0 {
-		d.Last = cellIDs[me.Last]
-	}
-	for _, mk := range me.Markers[:me.markers()] {
-		d.Colours = append(d.Colours, mk.Colour.String())
-		god := mk.God.String()
-		if god == "" {
-			god = unknown
-		}
-		d.Gods = append(d.Gods, god)
-	}
-	return d
 }
 
 // UnmarshalJSON reads a document and refuses an impossible position; the position is then left as it was.
@@ -537,7 +402,10 @@ func (r *reading) seats() error {
 func (r *reading) seat(s game.Seat, d *seatDocument) error {
 	p := r.p
 	me := &p.Players[s]
-	me.Ready, me.Passed = d.Ready, d.Passed
+	me.Ready, me.Passed, me.Challenged = d.Ready, d.Passed, int8(d.Spent)
+	if d.Spent < 0 || d.Spent > int(r.rules.challenges) || d.Spent > 0 && !p.Honour() {
+		return fmt.Errorf("challenges is %d; with the honour module each has %d", d.Spent, r.rules.challenges)
+	}
 	if len(d.Hand) != len(me.Hand) {
 		return fmt.Errorf("hand has %d places; it has two, null for a free one", len(d.Hand))
 	}

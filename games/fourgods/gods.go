@@ -90,13 +90,18 @@ func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Moment) {
 	}
 }
 
-// found builds a city with a prophet of this colour, which its caller has taken from where it was. (1.4, rulings Q29 and Q30)
-func (p *Position) found(cell int, c Colour, from game.Thing, m *game.Moment) {
+// found builds a city with a prophet of this colour, which its caller has taken from a tile, or from the reserve when from is -1.
+// (1.4, rulings Q29 and Q30)
+func (p *Position) found(cell int, c Colour, from int, m *game.Moment) {
 	p.Cities--
 	p.Towns |= bit(cell)
 	p.cells[cell] = townAt + uint8(c)
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), from, cellThing(cell))
+		where := reserveThing(c)
+		if from >= 0 {
+			where = cellThing(from)
+		}
+		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), where, cellThing(cell))
 		m.Tale.Moved(game.Everybody, 1, cityPiece(c), "cities", cellThing(cell))
 	}
 	if p.Complete() {
@@ -107,13 +112,13 @@ func (p *Position) found(cell int, c Colour, from game.Thing, m *game.Moment) {
 // city builds a city with a prophet from the reserve. (1.4)
 func (p *Position) city(cell int, c Colour, m *game.Moment) {
 	p.Reserve[c]--
-	p.found(cell, c, reserveThing(c), m)
+	p.found(cell, c, -1, m)
 }
 
 // moveIn builds a city with a prophet that leaves a tile. (1.4)
 func (p *Position) moveIn(cell, from int, m *game.Moment) {
 	c := p.unsettle(from)
-	p.found(cell, c, cellThing(from), m)
+	p.found(cell, c, from, m)
 }
 
 // cellOfBit is the first cell of a set.

@@ -227,18 +227,17 @@ func (p *Position) giveBack(s game.Seat, m *game.Moment) {
 	slot, from := me.Taken, game.Seat(me.From)
 	name := p.Tiles[slot].Name
 	me.letGo(slot)
-	to := bagThing
 	if p.roomy(from) {
 		p.toArea(from, slot)
-		to = areaThing(from)
-	} else {
-		p.intoBag(slot)
-	}
-	if m.Tale != nil {
-		if to == bagThing {
-			m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, tileThing(name), handThing(s), areaThing(from))
 		}
-		m.Tale.Moved(game.Everybody, 1, tileThing(name), handThing(s), to)
+		return
+	}
+	p.intoBag(slot)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))
+		m.Tale.Moved(game.Everybody, 1, tileThing(name), handThing(s), bagThing)
 	}
 }
 

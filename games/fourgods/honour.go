@@ -31,10 +31,17 @@ func (p *Position) wrong(cell int) bool {
 	return p.need[cell]&^p.lying(Slot(p.cells[cell])).mask != 0 || p.SideLines(cell) < minSideLines
 }
 
+// mayChallenge tells whether a player may challenge some tile: he has not done so too often, so that nobody can stop a game with it.
+// (5.7)
+func (p *Position) mayChallenge(s game.Seat) bool {
+	return p.Honour() && p.World != 0 && p.Players[s].Challenged < p.rules.challenges
+}
+
 // challenge says that a tile was laid wrongly. If it was, it goes to the discard area of who laid it, or into the bag; he loses a
 // prophet for good; and what has become wrong by its going goes too, tiles into the bag and prophets and city tokens to their
 // supplies, until all is right. It tells whether the tile was wrong. (1.11, 5.7)
 func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) bool {
+	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
 	by := t.PlacedBy()
 	if m.Tale != nil {
@@ -51,14 +58,16 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) bool {
 	p.penalise(by, c, cell, m)
 	slot := p.remove(cell)
 	name := p.Tiles[slot].Name
-	to := bagThing
 	if p.roomy(by) {
 		p.toArea(by, slot)
-		to = areaThing(by)
 	} else {
 		p.intoBag(slot)
 	}
 	if m.Tale != nil {
+		to := bagThing
+		if p.Tiles[slot].Name == name {
+			to = areaThing(by)
+		}
 		m.Tale.Moved(game.Everybody, 1, tileThing(name), cellThing(cell), to)
 	}
 	p.mend(m)
@@ -79,22 +88,15 @@ func (p *Position) remove(cell int) Slot {
 // penalise takes a prophet out of the game for a wrong tile: the one on it, else one from the reserve, else one from the World but
 // from no city. Who has two colours loses one of the first that has any. (1.11)
 func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Moment) {
-	lose := func(c Colour, from game.Thing) {
-		p.Out[c]++
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.penalty", "who", by, "colour", colourThing(c))
-			m.Tale.Moved(game.Everybody, 1, prophetPiece(c), from, "")
-		}
-	}
 	if on != NoColour {
-		lose(on, cellThing(cell))
+		p.lose(by, on, cell, m)
 		return
 	}
 	me := &p.Players[by]
 	for _, mk := range me.Markers {
 		if mk.Colour != NoColour && p.Reserve[mk.Colour] > 0 {
 			p.Reserve[mk.Colour]--
-			lose(mk.Colour, reserveThing(mk.Colour))
+			p.lose(by, mk.Colour, -1, m)
 			return
 		}
 	}
@@ -102,9 +104,22 @@ func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Moment) {
 		if mk.Colour != NoColour && p.settled[mk.Colour] != 0 {
 			from := cellOfBit(p.settled[mk.Colour] & -p.settled[mk.Colour])
 			p.unsettle(from)
-			lose(mk.Colour, cellThing(from))
+			p.lose(by, mk.Colour, from, m)
 			return
 		}
+	}
+}
+
+// lose takes a prophet out of the game, from a cell or from the reserve when that is -1; its caller has taken it from there.
+func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Moment) {
+	p.Out[c]++
+	if m.Tale != nil {
+		where := reserveThing(c)
+		if from >= 0 {
+			where = cellThing(from)
+		}
+		m.Tale.Tell(game.Everybody, "tale.penalty", "who", by, "colour", colourThing(c))
+		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), where, "")
 	}
 }
 

@@ -23,8 +23,8 @@ func room(n int) int { return maxMoves - reserved - n }
 // reserved is what follows cities in a listing: passing or ending the turn, and challenges.
 const reserved = 1 + NumCells
 
-// Moves appends what a seat may do. With simultaneous play that is anything at any time; in turns it is for who has the turn, and
-// others may flip what lies in their own area. (1.4, 1.7)
+// Moves appends what a seat may do. With simultaneous play that is anything at any time; in turns it is for who has the turn; in
+// timed ones others may flip what lies in their own area. (1.4, 1.7, 5.9)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if !p.truth && s != p.eye {
 		return into
@@ -55,10 +55,10 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	case int8(s) == p.Active:
 		into = p.listActions(s, into)
 		into = append(into, plainMove(verbEnd, 0))
-	default:
+	case !p.Effortful():
 		into = p.listFlips(me, into)
 	}
-	if p.Honour() {
+	if p.mayChallenge(s) {
 		for set := p.World; set != 0; set &= set - 1 {
 			into = append(into, words{verb: verbChallenge, cell: uint8(bits.TrailingZeros64(set)), hue: NoColour, god: NoGod}.move())
 		}

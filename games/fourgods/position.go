@@ -142,16 +142,17 @@ type Marker struct {
 
 // A Player is what belongs to one player.
 type Player struct {
-	Until   int64     // when the clock takes a taken tile out of the hand (ruling Q4); only while Taken is a tile, with simultaneous play
-	Hand    [2]Slot   // the tiles in hand, in the order in which they came; NoSlot for a free hand
-	Taken   Slot      // the one of them that was taken from a discard area (ruling Q4); NoSlot when none was
-	From    int8      // whose area it came from
-	Last    int8      // cell of the tile just placed, which may still get a prophet (ruling Q9); -1 for none
-	Markers [2]Marker // one or two (1.10), the first ones set; {NoColour, NoGod} for one that is not chosen
-	Spaces  uint32    // bit n: space n of the discard area is taken
-	Area    [MaxArea]Slot
-	Ready   bool // has said so (1.3)
-	Passed  bool // wants to do nothing more, as things are (1.5)
+	Until      int64     // when the clock takes a taken tile out of the hand (ruling Q4); only while Taken is a tile, with simultaneous play
+	Hand       [2]Slot   // the tiles in hand, in the order in which they came; NoSlot for a free hand
+	Taken      Slot      // the one of them that was taken from a discard area (ruling Q4); NoSlot when none was
+	From       int8      // whose area it came from
+	Last       int8      // cell of the tile just placed, which may still get a prophet (ruling Q9); -1 for none
+	Markers    [2]Marker // one or two (1.10), the first ones set; {NoColour, NoGod} for one that is not chosen
+	Spaces     uint32    // bit n: space n of the discard area is taken
+	Area       [MaxArea]Slot
+	Ready      bool // has said so (1.3)
+	Challenged int8 // challenges made; honour module (5.7)
+	Passed     bool // wants to do nothing more, as things are (1.5)
 }
 
 // Position is a game of 4 Gods in progress. It implements [game.Position].
@@ -280,7 +281,7 @@ func (t *Tile) AreaOf() (s game.Seat, ok bool) {
 }
 
 // Waiting is who may act now: everybody who is not ready before the start; with simultaneous play everybody; in timed turns who has
-// the turn, and who has tiles of the own to flip (1.7), or with the honour module to challenge.
+// the turn, with timed turns who has tiles of the own to flip (1.7), and with the honour module who may challenge one.
 func (p *Position) Waiting() game.Seats {
 	all := game.Seats(1)<<uint(p.Seats) - 1
 	switch {
@@ -296,12 +297,9 @@ func (p *Position) Waiting() game.Seats {
 	case p.switches&turnwise == 0:
 		return all
 	}
-	if p.Honour() && p.World != 0 {
-		return all // who may challenge (5.7)
-	}
 	set := game.Only(game.Seat(p.Active))
 	for s := range p.Seats {
-		if p.Players[s].Spaces != 0 {
+		if p.Players[s].Spaces != 0 && !p.Effortful() || p.mayChallenge(game.Seat(s)) {
 			set = set.With(game.Seat(s))
 		}
 	}

@@ -59,7 +59,7 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	case verbEnd:
 		r = p.no("1.7", "refuse.no-turns")
 	case verbChallenge:
-		r = p.whyNotChallenge(int(w.cell))
+		r = p.whyNotChallenge(s, int(w.cell))
 	case verbTimeUp:
 		r = p.no("5.5", "refuse.clock-only")
 	}
@@ -101,7 +101,7 @@ func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 		return p.no("1.3", "refuse.begun")
 	case p.Simultaneous() || int8(s) == p.Active || verb == verbChallenge:
 		return nil
-	case verb == verbFlip:
+	case verb == verbFlip && !p.Effortful():
 		return nil
 	}
 	return p.no("1.7", "refuse.not-your-turn", "seat", seatThing(p.Active))
@@ -415,9 +415,12 @@ func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
 }
 
 // whyNotChallenge explains challenges. (1.11, 5.7)
-func (p *Position) whyNotChallenge(cell int) *game.Refusal {
-	if !p.Honour() {
+func (p *Position) whyNotChallenge(s game.Seat, cell int) *game.Refusal {
+	switch {
+	case !p.Honour():
 		return p.no("5.7", "refuse.no-honour")
+	case p.Players[s].Challenged >= p.rules.challenges:
+		return p.no("5.7", "refuse.no-challenges", "n", int(p.rules.challenges))
 	}
 	return p.no("5.7", "refuse.nothing-to-challenge", "cell", cellThing(cell))
 }
