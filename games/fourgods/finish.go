@@ -62,8 +62,9 @@ func (p *Position) over(m *game.Moment) {
 	}
 }
 
-// exhausted tells whether nobody can ever do anything more before the final phase: nobody may draw again because all areas are full,
-// no tile outside the bag fits anywhere, and nobody can choose a god, place a prophet or build. (1.5, 5.5)
+// exhausted tells whether everybody sees that nobody can ever do anything more before the final phase: nobody may draw again because
+// all areas are full, no tile outside the bag fits anywhere, and nobody can choose a god, place a prophet or build. A face that not
+// everybody has seen counts as fitting wherever one of some kind does, so that going on tells nothing. (1.5, 5.5)
 func (p *Position) exhausted() bool {
 	if p.Phase != Playing || p.Honour() {
 		return false
@@ -74,24 +75,29 @@ func (p *Position) exhausted() bool {
 		}
 	}
 	for s := range p.Seats {
-		me := &p.Players[s]
 		if p.mayChoose(game.Seat(s)) != 0 || p.mayProphet(game.Seat(s)) || p.mayBuild(game.Seat(s)) {
 			return false
 		}
-		for _, slot := range me.Hand {
-			if slot != NoSlot && p.fitsSomewhere(game.Seat(s), slot) {
-				return false
-			}
-		}
-		for _, slot := range me.Area[:p.SpacesEach()] {
-			for o := range p.Seats { // who may destroy a city differs
-				if p.fitsSomewhere(game.Seat(o), slot) {
-					return false
-				}
-			}
+	}
+	for i := range p.Tiles {
+		if t := &p.Tiles[i]; t.Name != 0 && t.At >= NumCells && p.mayFit(t) {
+			return false
 		}
 	}
 	return true
+}
+
+// mayFit tells whether a tile could fit into an empty cell or on a city, as far as everybody knows.
+func (p *Position) mayFit(t *Tile) bool {
+	for cells := p.Lined() &^ p.World; cells != 0; cells &= cells - 1 {
+		n := p.need[cellOfBit(cells)]
+		for face, id := range t.Faces {
+			if t.knows(watcherEye, face) && n.fits(&p.rules.faces[id]) != 0 || !t.knows(watcherEye, face) && !n.dead() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mayBuild tells whether a player could build a city somewhere. (1.4)

@@ -20,5 +20,10 @@ func open(t testing.TB) game.Game {
 
 // TestLaws checks the contract on random games with random options.
 func TestLaws(t *testing.T) {
-	gametest.Laws(t, gametest.Title{Game: open(t), Secrets: []string{"hand"}, Swap: func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) { return nil, "", false }})
+	g := open(t)
+	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt(t)})
 }
+
+func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
+func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
+func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
