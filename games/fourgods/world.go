@@ -55,18 +55,34 @@ func (p *Position) lay(s Slot, cell int, lie Lie, by int8) {
 
 // ask adds what a tile asks of the cells around it. (4.2)
 func (p *Position) ask(cell int, l *lying) {
-	if cell >= Side {
-		p.need[cell-Side] |= l.asks[north]
+	for side, other := range &neighbours[cell] {
+		if other >= 0 {
+			p.need[other] |= l.asks[side]
+		}
 	}
-	if cell%Side < Side-1 {
-		p.need[cell+1] |= l.asks[east]
+}
+
+// neighbours are the cells across the sides of each cell, clockwise from north; -1 for the frame.
+var neighbours = nextTo()
+
+func nextTo() (all [NumCells][4]int8) {
+	for cell := range all {
+		row, col, at := cell/Side, cell%Side, int8(cell)
+		all[cell] = [4]int8{-1, -1, -1, -1}
+		if row > 0 {
+			all[cell][north] = at - Side
+		}
+		if col < Side-1 {
+			all[cell][east] = at + 1
+		}
+		if row < Side-1 {
+			all[cell][south] = at + Side
+		}
+		if col > 0 {
+			all[cell][west] = at - 1
+		}
 	}
-	if cell < Side*(Side-1) {
-		p.need[cell+Side] |= l.asks[south]
-	}
-	if cell%Side > 0 {
-		p.need[cell-1] |= l.asks[west]
-	}
+	return all
 }
 
 // lift takes the tile out of a cell; where it goes is for the caller to say.
