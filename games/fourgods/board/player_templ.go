@@ -917,15 +917,15 @@ func (s *scene) discard(d discarded, area string, size float64) templ.Component 
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var61 string
-		templ_7745c5c3_Var61, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(size-12, size-12))
+		templ_7745c5c3_Var61, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(size/2, size-5))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 81, Col: 184}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 81, Col: 182}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var61))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 71, "\"><circle class=\"four-plate\" r=\"10.5\"></circle> <use href=\"#four-b-flip\" transform=\"scale(.5)\"></use> <circle class=\"pb-hit\" r=\"12\"></circle></g></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 71, "\"><circle class=\"four-plate\" r=\"9\"></circle> <use href=\"#four-b-flip\" transform=\"scale(.44)\"></use> <circle class=\"pb-hit\" r=\"13\"></circle></g></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

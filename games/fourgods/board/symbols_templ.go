@@ -453,7 +453,7 @@ func buttons() templ.Component {
 			templ_7745c5c3_Var26 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<path id=\"four-b-right\" class=\"four-sign\" d=\"M-9 3A9.5 9.5 0 1 1 3 9.5M-9 3 -13-2M-9 3-3.5-.500\"></path> <path id=\"four-b-left\" class=\"four-sign\" d=\"M9 3A9.5 9.5 0 1 0-3 9.5M9 3 13-2M9 3 3.5-.500\"></path> <path id=\"four-b-flip\" class=\"four-sign\" d=\"M0-12V12M-4-8-12-10V10L-4 8ZM4-8 12-10V10L4 8Z\"></path> <path id=\"four-b-drop\" class=\"four-sign\" d=\"M0-12V3M-5-2 0 4 5-2M-12 4V11H12V4\"></path> <path id=\"four-b-kingdoms\" class=\"four-sign\" d=\"M-10 6-3-6 6-2 11-10M6-2 8 9M-10 6h.1M-3-6h.1M6-2h.1M11-10h.1M8 9h.1\"></path> <path id=\"four-b-tile\" class=\"four-sign\" d=\"M-9-9H9V9H-9ZM-9 0C-4-3 0 3 9 0\"></path>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<path id=\"four-b-left\" class=\"four-sign\" d=\"M-9 3A9.5 9.5 0 1 1 3 9.5M-9 3 -13-2M-9 3-3.5-.500\"></path> <path id=\"four-b-right\" class=\"four-sign\" d=\"M9 3A9.5 9.5 0 1 0-3 9.5M9 3 13-2M9 3 3.5-.500\"></path> <path id=\"four-b-flip\" class=\"four-sign\" d=\"M0-12V12M-4-8-12-10V10L-4 8ZM4-8 12-10V10L4 8Z\"></path> <path id=\"four-b-drop\" class=\"four-sign\" d=\"M0-12V3M-5-2 0 4 5-2M-12 4V11H12V4\"></path> <path id=\"four-b-kingdoms\" class=\"four-sign\" d=\"M-10 6-3-6 6-2 11-10M6-2 8 9M-10 6h.1M-3-6h.1M6-2h.1M11-10h.1M8 9h.1\"></path> <path id=\"four-b-tile\" class=\"four-sign\" d=\"M-9-9H9V9H-9ZM-9 0C-4-3 0 3 9 0\"></path>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

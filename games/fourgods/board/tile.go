@@ -79,7 +79,7 @@ var outlines = func() []outline {
 		n := itoa(turn)
 		out = append(out,
 			outline{"r" + n, turned("M0 0 L50 0 C53 18 44 34 36 38 C28 42 16 54 0 50 Z", turn), turned("M50 0 C53 18 44 34 36 38 C28 42 16 54 0 50", turn)},
-			outline{"q" + n, turned("M0 0 L50 0 C44 16 54 32 50 60 L0 60 Z", turn), turned("M50 0 C44 16 54 32 50 60", turn)},
+			outline{"q" + n, turned("M0 0 L60 0 L60 50 C32 54 16 44 0 50 Z", turn), turned("M60 50 C32 54 16 44 0 50", turn)},
 			outline{"h" + n, turned("M0 0 L100 0 L100 50 C84 57 70 44 50 50 C30 56 16 43 0 50 Z", turn), turned("M100 50 C84 57 70 44 50 50 C30 56 16 43 0 50", turn)})
 	}
 	return out
