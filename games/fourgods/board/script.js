@@ -83,7 +83,7 @@ function settle() {
     const may = where.get(idOf(cell, 'cell'));
     cell.classList.toggle('four-turned', Boolean(may) && !now.some((lie) => may.has(lie)));
   }
-  if (aimed && !main.querySelector('.four-ghost')) aim(null);
+  if (aimed && !main.querySelector('.four-ghost')) again();
   const shown = main.classList.contains('four-showing');
   for (const toggle of main.querySelectorAll('[data-toggle="kingdoms"]')) toggle.setAttribute('aria-pressed', String(shown));
   replay();
@@ -138,6 +138,15 @@ function aim(cell) {
   if (cell) aimed = idOf(cell, 'cell');
 }
 
+// again shows the ghost anew on a board that was drawn anew, as long as it could still be.
+function again() {
+  const cell = main.querySelector(`[data-svg] [data-thing="cell:${aimed}"]`);
+  const node = chosen();
+  if (cell && node && fits(idOf(node, 'tile')).has(aimed)) ghostOf(cell, node);
+  else if (cell && !node && starting('city ' + aimed, 'move-in ' + aimed).length) ghostCity(cell);
+  else clear();
+}
+
 function ghostOf(cell, node) {
   const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   ghost.setAttribute('class', 'four-ghost');
@@ -145,6 +154,16 @@ function ghostOf(cell, node) {
   if (!up) return;
   ghost.append(...Array.from(up.children, (child) => child.cloneNode(true)));
   cell.insertBefore(ghost, cell.querySelector(':scope > .pb-hit'));
+  cell.classList.toggle('four-sure', aimed === idOf(cell, 'cell'));
+}
+
+function ghostCity(cell) {
+  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  ghost.setAttribute('href', '#four-y-none');
+  ghost.setAttribute('class', 'four-ghost');
+  ghost.setAttribute('transform', 'translate(50 50)');
+  cell.insertBefore(ghost, cell.querySelector(':scope > .pb-hit'));
+  cell.classList.add('four-sure');
 }
 
 // put lays the chosen tile into a cell: at once where it fits as it lies, else it turns so that it would, and a second time lays it.
@@ -172,7 +191,6 @@ function put(cell, node) {
   }
   aim(cell);
   ghostOf(cell, node);
-  cell.classList.add('four-sure');
   if (razes) toast(cell.closest('[data-raze]').dataset.raze, { stay: 3500 });
   return true;
 }
@@ -189,12 +207,7 @@ function build(cell) {
     return true;
   }
   aim(cell);
-  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  ghost.setAttribute('href', '#four-y-none');
-  ghost.setAttribute('class', 'four-ghost');
-  ghost.setAttribute('transform', 'translate(50 50)');
-  cell.insertBefore(ghost, cell.querySelector(':scope > .pb-hit'));
-  cell.classList.add('four-sure');
+  ghostCity(cell);
   toast(cell.closest('[data-build]').dataset.build, { stay: 3500 });
   return true;
 }
@@ -214,7 +227,7 @@ function clicked(event) {
 // act does what a click on something means here; false leaves it to the page.
 function act(target) {
   if (dragged) return true;
-  const button = target.closest('[data-turn], [data-say], [data-toggle], .four-step[data-step]');
+  const button = target.closest('[data-turn], [data-say], [data-toggle], [data-scoring]');
   if (button) return press(button);
   const drop = target.closest('.four-drop');
   if (drop) return discard(main.querySelector(`.four-held[data-thing="tile:${drop.closest('[data-for]').dataset.for}"]`));
@@ -246,7 +259,7 @@ function press(button) {
   } else if (button.dataset.toggle) {
     kingdoms();
   } else {
-    step(Number(button.dataset.step));
+    step(Number(button.dataset.scoring));
   }
   return true;
 }
@@ -399,5 +412,5 @@ function step(n) {
   const again = n > 0 && main.classList.contains('four-step-' + n);
   for (let i = 1; i <= 4; i++) main.classList.toggle('four-step-' + i, i === n && !again);
   main.classList.toggle('four-steps', n > 0 && !again && scored);
-  for (const sign of main.querySelectorAll('.four-step')) sign.classList.toggle('four-now', Number(sign.dataset.step) === n && !again);
+  for (const sign of main.querySelectorAll('.four-step')) sign.classList.toggle('four-now', Number(sign.dataset.scoring) === n && !again);
 }
