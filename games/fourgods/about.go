@@ -84,7 +84,7 @@ func (g *fourGods) About() *game.About { return &g.about }
 func (g *fourGods) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
-	p := &Position{rules: r, Phase: Over, truth: true}
+	p := &Position{rules: r, State: State{Phase: Over, truth: true}}
 	for s := range p.Tiles {
 		p.Tiles[s] = freeTile
 	}

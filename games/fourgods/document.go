@@ -264,7 +264,7 @@ func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 			if s < 0 {
 				return fmt.Errorf("tile %s: %q cannot have seen a face; it is a seat, or everybody", tileID(name), seat)
 			}
-			t.seen |= 1 << (2*s + face)
+			t.marks |= 1 << (2*s + face)
 		}
 	}
 	return nil
@@ -298,7 +298,6 @@ func (r *reading) printed() error {
 		if n < 0 || p.bag[n>>6]>>(n&63)&1 == 0 {
 			return fmt.Errorf("tile %s has the faces %s and %s; no tile has, or another one out of the bag does", t.ID(), p.faceID(t.Faces[0]), p.faceID(t.Faces[1]))
 		}
-		t.print = uint8(n)
 		p.bag[n>>6] &^= 1 << (n & 63)
 	}
 	for _, pair := range d.Aside {

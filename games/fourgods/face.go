@@ -70,6 +70,7 @@ type face struct {
 	id    string  // its corners, and where two terrains cross also which goes through the centre: "OPOP+O"
 	link  Terrain // the terrain that goes through the centre; NoTerrain where none does
 	turns uint8   // how many of its turns differ: 1, 2 or 4
+	apart uint8   // bit t: turn t differs from those before it
 	lies  [4]lying
 	masks uint64 // need of each turn, 16 bits each, the first lowest
 }
@@ -94,6 +95,7 @@ func makeFace(c Corners, link Terrain) face {
 			f.turns = n
 		}
 	}
+	f.apart = 1<<f.turns - 1
 	for turn := range f.lies {
 		l := &f.lies[turn]
 		l.corners = c.turned(turn)
@@ -194,16 +196,19 @@ func (n need) dead() bool {
 	return all == 15
 }
 
-// lanes has the lowest bit of each 16 set.
-const lanes = 0x0001_0001_0001_0001
+// The lowest and the highest bit of each 16.
+const (
+	lowBits  = 0x0001_0001_0001_0001
+	highBits = 0x8000_8000_8000_8000
+)
 
-// fits gives the turns of a face, a bit each, in which it has what is needed. Turns that look alike count once.
+// gather brings the lowest bits of four times 16 next to each other at bit 48, when multiplied with.
+const gather = 1<<48 | 1<<33 | 1<<18 | 1<<3
+
+// fits gives the turns of a face, a bit each, in which it has what is needed. Turns that look alike count once. All four turns are
+// looked at together: what is missing in each, then which lack nothing.
 func (n need) fits(f *face) uint8 {
-	missing := uint64(n) * lanes &^ f.masks
-	missing |= missing >> 8
-	missing |= missing >> 4
-	missing |= missing >> 2
-	missing |= missing >> 1
-	ok := ^missing & lanes
-	return uint8(ok|ok>>15|ok>>30|ok>>45) & (1<<f.turns - 1)
+	missing := uint64(n) * lowBits &^ f.masks
+	lacking := (missing&^highBits + ^uint64(highBits)) | missing
+	return uint8((^lacking&highBits>>15)*gather>>48) & f.apart
 }

@@ -13,9 +13,12 @@ type deal struct {
 	open  [NumTiles]Slot   // slots of which one face was seen
 	face  [NumTiles]FaceID // the face that was seen, by index into open
 	n     int
-	of    [NumTiles]uint8 // printed tile, by index into open; unprinted for none yet
+	of    [NumTiles]uint8 // printed tile, by index into open; none for none yet
 	used  [NumTiles]uint8 // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
 }
+
+// none is no printed tile.
+const none = 255
 
 // isKnown marks a printed tile that is known to be elsewhere.
 const isKnown = 255
@@ -38,7 +41,7 @@ func (d *deal) begin(p *Position) (ok bool) {
 			}
 			d.used[n] = isKnown
 		default:
-			d.open[d.n], d.face[d.n], d.of[d.n] = Slot(i), min(a, b), unprinted // Unseen is the highest number
+			d.open[d.n], d.face[d.n], d.of[d.n] = Slot(i), min(a, b), none // Unseen is the highest number
 			d.n++
 		}
 	}
@@ -145,7 +148,7 @@ func (p *Position) Guess(dice *game.Dice) {
 		}
 	}
 	for i := range d.n {
-		p.Tiles[d.open[i]].print = d.of[i]
+		p.Tiles[d.open[i]].turnUp(p.rules.tiles[d.of[i]])
 	}
 	draw := func() uint8 {
 		at := dice.N(streamBag, left)
@@ -155,8 +158,13 @@ func (p *Position) Guess(dice *game.Dice) {
 		return n
 	}
 	for i := range p.Tiles {
-		if t := &p.Tiles[i]; t.Name != 0 {
-			p.reveal(t, draw, dice)
+		t := &p.Tiles[i]
+		if t.Name == 0 || t.Faces[0] != Unseen {
+			continue
+		}
+		t.Faces = p.rules.tiles[draw()]
+		if dice.N(streamBag, 2) == 1 {
+			t.Faces[0], t.Faces[1] = t.Faces[1], t.Faces[0]
 		}
 	}
 	for range p.Aside {
@@ -169,25 +177,12 @@ func (p *Position) Guess(dice *game.Dice) {
 	p.guessGods(dice)
 }
 
-// reveal gives a tile its printed tile, if it has none yet, and its faces.
-func (p *Position) reveal(t *Tile, draw func() uint8, dice *game.Dice) {
-	switch {
-	case t.Faces[0] != Unseen && t.Faces[1] != Unseen:
-		t.print = uint8(p.rules.printed(t.Faces))
-		return
-	case t.print != unprinted:
-		faces := p.rules.tiles[t.print]
-		if t.Faces[0] == faces[1] || t.Faces[1] == faces[0] {
-			faces[0], faces[1] = faces[1], faces[0]
-		}
-		t.Faces = faces
-		return
+// turnUp gives a tile the faces of a printed one, so that the one that was seen stays where it is.
+func (t *Tile) turnUp(faces [2]FaceID) {
+	if t.Faces[0] == faces[1] || t.Faces[1] == faces[0] {
+		faces[0], faces[1] = faces[1], faces[0]
 	}
-	t.print = draw()
-	t.Faces = p.rules.tiles[t.print]
-	if dice.N(streamBag, 2) == 1 {
-		t.Faces[0], t.Faces[1] = t.Faces[1], t.Faces[0]
-	}
+	t.Faces = faces
 }
 
 // guessGods deals the cards that the eye does not know. (1.8)

@@ -28,8 +28,8 @@ func (p *Position) roomy(s game.Seat) bool {
 // hold puts a tile into a free hand; the holder looks at both faces.
 func (p *Position) hold(s game.Seat, slot Slot) {
 	me, t := &p.Players[s], &p.Tiles[slot]
-	t.At, t.own = inHand+Place(s), 0
-	t.seen |= 0b11 << (2 * uint(s))
+	t.At = inHand + Place(s)
+	t.marks |= 0b11 << (2 * uint(s))
 	if me.Hand[0] == NoSlot {
 		me.Hand[0] = slot
 		return
@@ -93,7 +93,7 @@ func (p *Position) takeOut(n int, swapped bool) Slot {
 	if swapped {
 		faces[0], faces[1] = faces[1], faces[0]
 	}
-	p.Tiles[slot] = Tile{Name: p.Named, Faces: faces, print: uint8(printed), At: noTile}
+	p.Tiles[slot] = Tile{Name: p.Named, Faces: faces, At: noTile}
 	return slot
 }
 
@@ -112,14 +112,14 @@ func (p *Position) freeSlot() Slot {
 
 // intoBag puts a tile back into the bag; its name is not used again. (Facts 5.6)
 func (p *Position) intoBag(slot Slot) {
-	printed := p.Tiles[slot].print
+	printed := p.rules.printed(p.Tiles[slot].Faces)
 	p.bag[printed>>6] |= 1 << (printed & 63)
 	p.BagLeft++
 	p.Tiles[slot] = freeTile
 }
 
 // freeTile is what stands in a free slot.
-var freeTile = Tile{Faces: [2]FaceID{Unseen, Unseen}, print: unprinted, At: noTile}
+var freeTile = Tile{Faces: [2]FaceID{Unseen, Unseen}, At: noTile}
 
 // toArea puts a tile on the first free space of a discard area, with the face that its lie has up.
 func (p *Position) toArea(s game.Seat, slot Slot) {
@@ -127,7 +127,7 @@ func (p *Position) toArea(s game.Seat, slot Slot) {
 	space := bits.TrailingZeros32(^me.Spaces)
 	me.Spaces |= 1 << space
 	me.Area[space] = slot
-	t.At, t.own = inArea+Place(s), 0
+	t.At = inArea + Place(s)
 	t.Lie &= 4
 	t.show(t.Lie.Face())
 }
@@ -159,7 +159,7 @@ func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Moment) {
 // learn marks the moment when somebody is about to see a face for the first time.
 func (p *Position) learn(slot Slot, face int, m *game.Moment) {
 	const all = 0b01_01_01_01_01
-	if seen := p.Tiles[slot].seen >> face & all; seen != all {
+	if seen := p.Tiles[slot].marks >> face & all; seen != all {
 		m.Shown = true
 	}
 }

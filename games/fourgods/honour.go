@@ -43,7 +43,7 @@ func (p *Position) mayChallenge(s game.Seat) bool {
 func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) bool {
 	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
-	by := t.PlacedBy()
+	by := p.PlacedBy(cell)
 	if m.Tale != nil {
 		id := "tale.challenged-right"
 		if p.wrong(cell) {

@@ -160,13 +160,18 @@ func (p *Position) listRazes(s game.Seat, t *Tile, into []game.Move) []game.Move
 func (p *Position) listAreas(into []game.Move) []game.Move {
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
 	for o := range p.Seats {
-		if flips {
-			into = p.listFlips(&p.Players[o], into)
-		}
-		if takes {
-			her := &p.Players[o]
-			for left := her.Spaces; left != 0; left &= left - 1 {
-				into = append(into, plainMove(verbTake, p.Tiles[her.Area[bits.TrailingZeros32(left)]].Name))
+		her := &p.Players[o]
+		for left := her.Spaces; left != 0; left &= left - 1 {
+			t := &p.Tiles[her.Area[bits.TrailingZeros32(left)%MaxArea]]
+			take := plainMove(verbTake, t.Name)
+			flip := plainMove(verbFlip, t.Name) | game.Move(t.Lie&4)<<5
+			switch {
+			case flips && takes:
+				into = append(into, flip, take)
+			case flips:
+				into = append(into, flip)
+			case takes:
+				into = append(into, take)
 			}
 		}
 	}

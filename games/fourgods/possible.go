@@ -120,7 +120,7 @@ func (p *Position) wrongPlayers() error {
 // lastRight tells whether a player may have placed the tile in the cell of Last just now.
 func (p *Position) lastRight(s game.Seat) bool {
 	t := p.TileAt(int(p.Players[s].Last))
-	if t == nil || t.PlacedBy() != s || p.Phase != Playing && p.Phase != Final || !p.Simultaneous() && int8(s) != p.Active {
+	if t == nil || p.PlacedBy(int(p.Players[s].Last)) != s || p.Phase != Playing && p.Phase != Final || !p.Simultaneous() && int8(s) != p.Active {
 		return false
 	}
 	c, _ := t.Prophet()
@@ -164,7 +164,7 @@ func (p *Position) wrongKnowledge() error {
 				return fmt.Errorf("face %s of tile %s is known exactly when the eye has seen it", faceIDs[face], t.ID())
 			}
 		}
-		if t.seen&^(0b11<<(2*watcherEye)|0xff) != 0 || t.seen>>(2*watcherEye) == 0 && t.seen&^seats != 0 {
+		if seen := t.marks & seenMarks; seen>>(2*watcherEye) == 0 && seen&^seats != 0 {
 			return fmt.Errorf("tile %s was seen by somebody who does not play", t.ID())
 		}
 	}

@@ -27,16 +27,11 @@ type Tally struct {
 
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
+	var r realm
+	r.find(p)
 	var k Kingdoms
+	r.kingdoms(p, &k)
 	var t Tally
-	p.tally(&k, &t)
-	return t
-}
-
-// tally scores the World and leaves its kingdoms.
-func (p *Position) tally(k *Kingdoms, t *Tally) {
-	p.Kingdoms(k)
-	*t = Tally{}
 	for set := p.Towns; set != 0; set &= set - 1 {
 		t.Cities[p.CityAt(cellOfBit(set&-set))] += p.rules.cityPoints
 	}
@@ -60,6 +55,7 @@ func (p *Position) tally(k *Kingdoms, t *Tally) {
 	t.Gods = ^p.free() & (1<<NumGods - 1)
 	t.Largest = p.rules.shares(t.Size, t.Gods)
 	t.Most = p.rules.shares(t.Count, t.Gods)
+	return t
 }
 
 // shares gives each god the points of the place that his value takes among those of the gods that take part: who is tied shares the

@@ -7,7 +7,7 @@ import "pantheon/game"
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	if v != p {
-		*v = *p
+		v.Copy(p)
 	}
 	v.eye, v.truth = s, false
 	v.bag, v.aside = [2]uint64{}, [2]uint64{}
@@ -15,11 +15,10 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	if s >= 0 && s < game.Seat(p.Seats) {
 		eye = int(s)
 	}
-	unknown := uint16(3) << (2 * eye)
+	both := uint16(3) << (2 * eye)
 	for i := range v.Tiles {
 		t := &v.Tiles[i]
-		t.print = unprinted
-		if t.seen&unknown == unknown {
+		if t.marks&both == both {
 			continue
 		}
 		for face := range t.Faces {

@@ -46,7 +46,10 @@ func (p *Position) lying(s Slot) *lying {
 // lay puts a tile into a cell and asks the neighbours for its corners. Everybody sees the face.
 func (p *Position) lay(s Slot, cell int, lie Lie, by int8) {
 	t := &p.Tiles[s]
-	t.At, t.Lie, t.own = Place(cell), lie, uint8(by)
+	t.At, t.Lie = Place(cell), lie
+	for b := range p.laid {
+		p.laid[b] = p.laid[b]&^bit(cell) | uint64(by>>b&1)<<(cell&63)
+	}
 	t.show(lie.Face())
 	p.World |= bit(cell)
 	p.cells[cell] = uint8(s)
@@ -89,6 +92,8 @@ func nextTo() (all [NumCells][4]int8) {
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
 	p.World &^= bit(cell)
+	p.laid[0] &^= bit(cell)
+	p.laid[1] &^= bit(cell)
 	p.cells[cell] = emptyCell
 	p.needAgain()
 	return s
@@ -104,10 +109,10 @@ func (p *Position) needAgain() {
 }
 
 // show lets everybody see a face, watchers too.
-func (t *Tile) show(face int) { t.seen |= 0b01_01_01_01_01 << face }
+func (t *Tile) show(face int) { t.marks |= 0b01_01_01_01_01 << face }
 
 // knows tells whether an eye has seen a face: a seat, or a watcher who sees what everybody sees.
-func (t *Tile) knows(eye int, face int) bool { return t.seen>>(2*eye+face)&1 != 0 }
+func (t *Tile) knows(eye int, face int) bool { return t.marks>>(2*eye+face)&1 != 0 }
 
 // watcherEye is the place of watchers among those who see.
 const watcherEye = MaxPlayers
@@ -115,7 +120,7 @@ const watcherEye = MaxPlayers
 // settle puts a prophet on a tile. (1.4)
 func (p *Position) settle(cell int, c Colour, zone Corner) {
 	t := &p.Tiles[p.cells[cell]]
-	t.own = t.own&3 | uint8(c+1)<<2 | uint8(zone)<<5
+	t.marks = t.marks&seenMarks | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
 	p.settled[c] |= bit(cell)
 }
 
@@ -123,7 +128,7 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 func (p *Position) unsettle(cell int) Colour {
 	t := &p.Tiles[p.cells[cell]]
 	c, _ := t.Prophet()
-	t.own &= 3
+	t.marks &= seenMarks
 	if c != NoColour {
 		p.settled[c] &^= bit(cell)
 	}

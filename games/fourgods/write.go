@@ -235,7 +235,7 @@ func (w *writer) cell(p *Position, cell int) {
 		t := p.TileAt(cell)
 		w.text("tile", tileID(t.Name))
 		w.text("lie", t.Lie.String())
-		w.number("by", int64(t.PlacedBy()))
+		w.number("by", int64(p.PlacedBy(cell)))
 		if c, zone := t.Prophet(); c != NoColour {
 			w.text("prophet", c.String())
 			w.text("zone", zone.String())
