@@ -8,6 +8,8 @@ import (
 
 	"pantheon/board"
 	"pantheon/game"
+	"pantheon/games/fourgods"
+	fourboard "pantheon/games/fourgods/board"
 	"pantheon/games/godsofrome"
 	romeboard "pantheon/games/godsofrome/board"
 	"pantheon/games/luna"
@@ -46,6 +48,7 @@ type source struct {
 var sources = []source{
 	{godsofrome.ID, "godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios},
 	{luna.ID, "luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios},
+	{fourgods.ID, "fourgods", fourgods.Open, fourgods.ContentFiles, fourboard.New, fourgods.Scenarios},
 }
 
 // Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
