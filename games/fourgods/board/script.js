@@ -12,8 +12,6 @@ let aimed = null; // the cell that a first click has shown the tile or the city 
 let through = false; // a click that the page shall have
 let dragged = false; // the end of a drag is no click
 
-if (main) begin();
-
 function begin() {
   main.addEventListener('click', clicked, { capture: true });
   main.addEventListener('keydown', entered, { capture: true });
@@ -28,6 +26,7 @@ function begin() {
   });
   watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
   settle();
+  if (main.querySelector('[data-hurry]')) document.documentElement.removeAttribute('data-confirm'); // nobody waits for a second thought
 }
 
 // Buttons of the list of choices, by the beginning of their words.
@@ -227,7 +226,7 @@ function clicked(event) {
 // act does what a click on something means here; false leaves it to the page.
 function act(target) {
   if (dragged) return true;
-  const button = target.closest('[data-turn], [data-say], [data-toggle], [data-scoring]');
+  const button = target.closest('[data-turn], [data-draw], [data-toggle], [data-scoring]');
   if (button) return press(button);
   const drop = target.closest('.four-drop');
   if (drop) return discard(main.querySelector(`.four-held[data-thing="tile:${drop.closest('[data-for]').dataset.for}"]`));
@@ -254,8 +253,8 @@ function press(button) {
     choose(node);
     if (button.dataset.turn === 'flip') flip(node);
     else turn(node, button.dataset.turn === 'left' ? -1 : 1);
-  } else if (button.dataset.say) {
-    say(button.dataset.say);
+  } else if (button.dataset.draw) {
+    say(button.dataset.draw);
   } else if (button.dataset.toggle) {
     kingdoms();
   } else {
@@ -414,3 +413,5 @@ function step(n) {
   main.classList.toggle('four-steps', n > 0 && !again && scored);
   for (const sign of main.querySelectorAll('.four-step')) sign.classList.toggle('four-now', Number(sign.dataset.scoring) === n && !again);
 }
+
+if (main) begin();
