@@ -604,14 +604,8 @@ func (a *arrangement) course() {
 			}
 		}
 	}
-	if running && !a.before.Simultaneous() && a.d.Turn == nil {
-		a.d.Turn = &turnDocument{Until: a.rules.turn}
-		if a.before.Effortful() {
-			a.d.Turn.Until, a.d.Turn.Effort = a.rules.absence, int(a.rules.budget)
-		}
-		if a.d.Phase == Final.String() {
-			a.d.Turn.Left = int(a.before.Seats)
-		}
+	if running && !a.before.Simultaneous() {
+		a.turn()
 	}
 	if !running {
 		a.d.Turn = nil
@@ -621,5 +615,25 @@ func (a *arrangement) course() {
 		a.d.Final = 0
 	case a.d.Final == 0 && a.before.Simultaneous():
 		a.d.Final = a.rules.final * int64(a.before.Seats)
+	}
+}
+
+// turn gives the turn what the changes do not name, when it begins with them.
+func (a *arrangement) turn() {
+	if a.d.Turn == nil {
+		a.d.Turn = &turnDocument{}
+	}
+	turn, named := a.d.Turn, a.named.inside("turn")
+	if turn.Until == 0 && !named.has("until") {
+		turn.Until = a.rules.turn
+		if a.before.Effortful() {
+			turn.Until = a.rules.absence
+		}
+		if a.before.Effortful() && !named.has("effort") {
+			turn.Effort = int(a.rules.budget)
+		}
+	}
+	if a.d.Phase == Final.String() && a.before.Phase != Final && !named.has("left") {
+		turn.Left = int(a.before.Seats)
 	}
 }
