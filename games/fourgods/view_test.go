@@ -1,0 +1,150 @@
+package fourgods
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+)
+
+// viewOf is what a seat sees, as text.
+func viewOf(t *testing.T, p *Position, s game.Seat) string {
+	t.Helper()
+	v := p.rules.blank()
+	p.View(s, v)
+	text, err := v.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestMemory: what a seat has seen of a tile stays in its view; what it has not seen never was there. (5.6)
+func TestMemory(t *testing.T) {
+	p := arranged(t, 3, "", `{"seats": {"0": {"hand": ["FFFF/OMPP"]}}}`)
+	if viewOf(t, p, 1) != strings.ReplaceAll(viewOf(t, p, 1), "FFFF", "") {
+		t.Error("seat 1 sees what seat 0 holds")
+	}
+	say(t, p, "0: discard t1 a")
+	for s, back := range map[game.Seat]string{0: `"b":"OMPP"`, 1: `"b":"?"`, 2: `"b":"?"`, game.Watcher: `"b":"?"`} {
+		if text := viewOf(t, p, s); !strings.Contains(text, `"a":"FFFF"`) || !strings.Contains(text, back) {
+			t.Errorf("seat %s sees %s", s, text)
+		}
+	}
+	say(t, p, "1 100: take t1", "1 200: discard t1 a")
+	if text := viewOf(t, p, 1); !strings.Contains(text, `"b":"OMPP"`) {
+		t.Errorf("seat 1 has forgotten the back: %s", text)
+	}
+	if text := viewOf(t, p, 2); !strings.Contains(text, `"b":"?"`) {
+		t.Errorf("seat 2 was never shown the back: %s", text)
+	}
+	say(t, p, "2 300: flip t1 a")
+	if text := viewOf(t, p, game.Watcher); !strings.Contains(text, `"b":"OMPP"`) || !strings.Contains(text, `"a":"FFFF"`) {
+		t.Errorf("a watcher saw both sides: %s", text)
+	}
+}
+
+// TestNewNames: a tile that comes out of the bag again has a new name, and nobody knows it. (5.6)
+func TestNewNames(t *testing.T) {
+	p := arranged(t, 2, "two-players=two-gods", `{"bag": 1, "world": {"a1": "OOOO", "h1": "OPOO", "a8": "OOOP", "h8": "OOPO"},
+		"seats": {"0": {"area": 20}, "1": {"area": 20}}}`)
+	q := p.rules.blank()
+	q.Copy(p)
+	if err := open(t).Arrange(q, []byte(`{"seats": {"1": {"area": {"20": "PFPF+F"}}}}`)); err != nil {
+		t.Fatal(err)
+	}
+	name := q.Tiles[q.Players[1].Area[19]].ID()
+	say(t, q, "0: take "+name)
+	if err := open(t).Arrange(q, []byte(`{"seats": {"1": {"area": {"20": "OOMM"}}}}`)); err != nil {
+		t.Fatal(err)
+	}
+	say(t, q, "0 100: return "+name)
+	if q.BagLeft != 2 || q.TileOf(name) != nil {
+		t.Fatalf("%d in the bag, and the old name stands for %v", q.BagLeft, q.TileOf(name))
+	}
+	refused(t, q, 0, game.Sentence("take "+name), "5.4", "refuse.no-tile")
+	named := q.Named
+	if err := open(t).Arrange(q, []byte(`{"seats": {"1": {"area": {"20": null}}}}`)); err != nil {
+		t.Fatal(err)
+	}
+	say(t, q, "1 200: draw 2")
+	for _, slot := range q.Players[1].Hand {
+		if tile := &q.Tiles[slot]; tile.Name <= named {
+			t.Errorf("a tile out of the bag has the old name %s", tile.ID())
+		}
+	}
+}
+
+// TestGuessFair: in a position so small that all ways can be counted, guesses bring each equally often. One face of four tiles lies
+// open: two OPOM, of which there are several, and two others. The chance that a right program fails is 1 in 1,000 for other seeds.
+func TestGuessFair(t *testing.T) {
+	p := arranged(t, 2, "two-players=two-gods", `{"seats": {"0": {"area": ["OPOM", "OPOM", "FFMM", "OPPM"]}}}`)
+	v := p.rules.blank()
+	p.View(1, v)
+	r := p.rules
+	// All ways, by trying.
+	var ids [4]FaceID
+	for i := range ids {
+		ids[i] = v.Tiles[i].Faces[0]
+		if ids[i] == Unseen {
+			ids[i] = v.Tiles[i].Faces[1]
+		}
+	}
+	counts := map[[4]uint8]int{}
+	for _, a := range r.backed[ids[0]] {
+		for _, b := range r.backed[ids[1]] {
+			for _, c := range r.backed[ids[2]] {
+				for _, d := range r.backed[ids[3]] {
+					if a != b && a != c && a != d && b != c && b != d && c != d {
+						counts[[4]uint8{a, b, c, d}] = 0
+					}
+				}
+			}
+		}
+	}
+	const each = 60
+	dice := game.QuickDice(5)
+	for range each * len(counts) {
+		g := r.blank()
+		g.Copy(v)
+		g.Guess(dice)
+		var way [4]uint8
+		for i := range way {
+			way[i] = uint8(r.printed(g.Tiles[i].Faces))
+		}
+		if _, ok := counts[way]; !ok {
+			t.Fatalf("a guess that cannot be: %v", way)
+		}
+		counts[way]++
+	}
+	chi := 0.0
+	for _, n := range counts {
+		chi += (float64(n) - each) * (float64(n) - each) / each
+	}
+	df := float64(len(counts) - 1)
+	if limit := df + 3.1*math.Sqrt(2*df) + 6; chi > limit {
+		t.Errorf("chi-square is %.1f for %d ways; below %.1f in 999 of 1,000", chi, len(counts), limit)
+	} else {
+		t.Logf("chi-square %.1f for %d ways", chi, len(counts))
+	}
+}
+
+// TestHiddenGods: the others' cards are unknown until the end, the own one is known. (1.8)
+func TestHiddenGods(t *testing.T) {
+	p := arranged(t, 3, "gods=hidden", `{"phase": "playing"}`)
+	v := p.rules.blank()
+	p.View(1, v)
+	for s := range p.Seats {
+		if known := v.Players[s].Markers[0].God != NoGod; known != (s == 1) || v.Players[s].Markers[0].Colour != p.Players[s].Markers[0].Colour {
+			t.Errorf("seat 1 sees of seat %d: %+v", s, v.Players[s].Markers[0])
+		}
+	}
+	say(t, p, "0: pass", "1: pass", "2: pass")
+	p.View(1, v)
+	for s := range p.Seats {
+		if v.Players[s].Markers[0] != p.Players[s].Markers[0] {
+			t.Errorf("at the end seat 1 sees of seat %d: %+v", s, v.Players[s].Markers[0])
+		}
+	}
+}
