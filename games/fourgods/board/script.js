@@ -178,7 +178,10 @@ function put(cell, node) {
     const found = starting(`place ${tile} ${id} ${now}`, `raze ${tile} ${id} ${now}`);
     clear();
     if (found.length === 1) found[0].click();
-    else for (const word of [cell.querySelector(':scope > .pb-hit'), node.querySelector(`[data-thing="lie:${now}"]`)]) pass(word); // the page asks for whom
+    else { // for which of two gods it counts: the page asks
+      const colour = found[0].value.split(' ')[4];
+      for (const word of [cell.querySelector(':scope > .pb-hit'), node.querySelector(`[data-thing="lie:${now}"]`), main.querySelector(`[data-svg] [data-thing~="colour:${colour}"]`)]) pass(word);
+    }
     return true;
   }
   if (!now) {
