@@ -10,7 +10,7 @@ import (
 
 // TestArrange: what changes do not name is worked out.
 func TestArrange(t *testing.T) {
-	p := arranged(t, 4, "", `{"world": {"a1": "FOOF", "b1": {"city": "grey"}, "c3": {"corners": "PPPP", "prophet": "blue", "zone": "nw", "by": 1}},
+	p := arranged(t, 4, "", `{"world": {"a1": "FOOF", "b1": {"city": "grey"}, "c3": {"corners": "PPFF", "prophet": "blue", "zone": "nw", "by": 1}},
 		"seats": {"0": {"colours": ["grey"], "gods": ["dwarves"], "area": 3}, "1": {"colours": ["blue"], "gods": ["merfolk"], "hand": ["OFMF", "?"]}}, "reserve": {"blue": 4}}`)
 	switch {
 	case p.Phase != Playing || !p.Players[3].Ready:
@@ -73,7 +73,7 @@ func TestImpossible(t *testing.T) {
 		{`{"seats": {"0": {"hand": ["FMFM+F", "PPPP", "MMMM"]}}}`, "up to two"},
 		{`{"seats": {"0": {"area": 21}}}`, "it has 20 spaces"},
 		{`{"seats": {"0": {"gods": ["humans"]}}}`, "do not belong together"},
-		{`{"seats": {"1": {"colours": ["blue"], "gods": ["merfolk"]}}}`, "another player has too"},
+		{`{"world": {"h8": null}, "seats": {"1": {"colours": ["blue"], "gods": ["merfolk"]}}}`, "another player has too"},
 		{`{"seats": {"0": {"last": "c3"}}}`, "has just placed"},
 		{`{"seats": {"0": {"last": "b1"}}}`, "without a prophet"},
 		{`{"seats": {"0": {"passed": true}, "1": {"passed": true}}}`, "all have passed"},

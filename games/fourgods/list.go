@@ -14,7 +14,7 @@ import (
 // prophets on a new tile 4 x 2, or 4 x 20 that migrate. Moving in is 20 x 44 = 880 at the very worst, with both reserves of two gods
 // empty, all twenty prophets on tiles and hardly any other tile in the World. Where all that comes together, or where the honour
 // module lets tiles be laid anywhere along others (16 x 54), the last moves into cities are not offered: see [Position.listCities].
-// Of 3,000 random games of all modules the longest listing had 530 sentences.
+// Of 540 random games of all modules the longest listing had 544 sentences, with the honour module; without it 94.
 const maxMoves = 1_000
 
 // room is how many cities a listing may hold at most beside its other sentences.
@@ -230,7 +230,7 @@ func (p *Position) listCities(s game.Seat, into []game.Move, start int) []game.M
 		if two {
 			w.hue = mk.Colour
 		}
-		for cells := open; cells != 0; cells &= cells - 1 {
+		for cells := open; cells != 0 && room(len(into)-start) > 0; cells &= cells - 1 {
 			w.cell = uint8(bits.TrailingZeros64(cells))
 			into = append(into, w.move())
 		}

@@ -1,6 +1,10 @@
 package fourgods
 
-import "pantheon/game"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // The four steps of scoring, in order. (1.6)
 const (
@@ -52,10 +56,28 @@ func (p *Position) Tally() Tally {
 			}
 		}
 	}
-	t.Gods = ^p.free() & (1<<NumGods - 1)
+	t.Gods = p.scoring()
 	t.Largest = p.rules.shares(t.Size, t.Gods)
 	t.Most = p.rules.shares(t.Count, t.Gods)
 	return t
+}
+
+// scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
+// known or not, counts all. (1.6, 1.9, ruling Q19)
+func (p *Position) scoring() uint8 {
+	free, unknown := p.free(), 0
+	for s := range p.Seats {
+		me := &p.Players[s]
+		for _, mk := range me.Markers[:me.markers()] {
+			if mk.God == NoGod {
+				unknown++
+			}
+		}
+	}
+	if unknown > 0 && unknown == bits.OnesCount8(free) {
+		free = 0
+	}
+	return ^free & (1<<NumGods - 1)
 }
 
 // shares gives each god the points of the place that his value takes among those of the gods that take part: who is tied shares the

@@ -47,30 +47,29 @@ func TestMemory(t *testing.T) {
 
 // TestNewNames: a tile that comes out of the bag again has a new name, and nobody knows it. (5.6)
 func TestNewNames(t *testing.T) {
-	p := arranged(t, 2, "two-players=two-gods", `{"bag": 1, "world": {"a1": "OOOO", "h1": "OPOO", "a8": "OOOP", "h8": "OOPO"},
-		"seats": {"0": {"area": 20}, "1": {"area": 20}}}`)
-	q := p.rules.blank()
-	q.Copy(p)
-	if err := open(t).Arrange(q, []byte(`{"seats": {"1": {"area": {"20": "PFPF+F"}}}}`)); err != nil {
-		t.Fatal(err)
+	g := open(t)
+	// All that is open asks for two oceans side by side, which the tile t1 has on neither face.
+	p := arranged(t, 2, "two-players=two-gods", `{"world": {"a1": "OOOO", "h1": "OPOO", "a8": "OOOP", "h8": "OOPO"}, "seats": {"1": {"area": ["PFPF+F"]}}}`)
+	arrange := func(changes string) {
+		t.Helper()
+		if err := g.Arrange(p, []byte(changes)); err != nil {
+			t.Fatal(err)
+		}
 	}
-	name := q.Tiles[q.Players[1].Area[19]].ID()
-	say(t, q, "0: take "+name)
-	if err := open(t).Arrange(q, []byte(`{"seats": {"1": {"area": {"20": "OOMM"}}}}`)); err != nil {
-		t.Fatal(err)
+	arrange(`{"seats": {"0": {"area": 20}}}`)
+	say(t, p, "0: take t1")
+	arrange(`{"seats": {"1": {"area": 20}}}`)
+	before := p.BagLeft
+	say(t, p, "0 100: return t1")
+	if p.BagLeft != before+1 || p.TileOf("t1") != nil {
+		t.Fatalf("%d in the bag after %d, and the old name stands for %v", p.BagLeft, before, p.TileOf("t1"))
 	}
-	say(t, q, "0 100: return "+name)
-	if q.BagLeft != 2 || q.TileOf(name) != nil {
-		t.Fatalf("%d in the bag, and the old name stands for %v", q.BagLeft, q.TileOf(name))
-	}
-	refused(t, q, 0, game.Sentence("take "+name), "5.4", "refuse.no-tile")
-	named := q.Named
-	if err := open(t).Arrange(q, []byte(`{"seats": {"1": {"area": {"20": null}}}}`)); err != nil {
-		t.Fatal(err)
-	}
-	say(t, q, "1 200: draw 2")
-	for _, slot := range q.Players[1].Hand {
-		if tile := &q.Tiles[slot]; tile.Name <= named {
+	refused(t, p, 0, "take t1", "5.4", "refuse.no-tile")
+	arrange(`{"seats": {"1": {"area": 3}}}`)
+	named := p.Named
+	say(t, p, "1 200: draw 2")
+	for _, slot := range p.Players[1].Hand {
+		if tile := &p.Tiles[slot]; tile.Name <= named {
 			t.Errorf("a tile out of the bag has the old name %s", tile.ID())
 		}
 	}

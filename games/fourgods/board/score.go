@@ -5,13 +5,29 @@ import (
 	"pantheon/games/fourgods"
 )
 
+// The panel of the score: a line for each marker, a column for each step.
+const (
+	scoreTop  = 74.0
+	scoreLine = 30.0
+)
+
+// stepX is the right edge of the column of a step.
+func stepX(step int) float64 { return 190 + 38*float64(step) }
+
+func (s *scene) scoreHeight() float64 {
+	return scoreTop + scoreLine*float64(s.n*s.p.MarkersEach()) + 42
+}
+
+// stepIDs are the steps of the scoring as the title names them.
+var stepIDs = [fourgods.NumSteps]string{"cities", "prophets", "largest", "most"}
+
 // A line is a marker in the panel of the score.
 type line struct {
 	marker
 	decides bool // the lower one of two (1.10)
 }
 
-// scored are the lines of the score: the markers of all players, those that are not chosen too.
+// scored are the lines of the score: the markers of all players, one after the other.
 func (s *scene) scored() []line {
 	var out []line
 	all := s.markers()
@@ -54,38 +70,3 @@ func (s *scene) scoreNote() []string {
 	lines := board.Wrap(text, 330, 12.5)
 	return lines[:min(2, len(lines))]
 }
-
-// phaseLines is what the clock is about, in two lines.
-func (s *scene) phaseLines() []string {
-	lines := board.Wrap(s.phaseLine(), 156, 13)
-	return lines[:min(2, len(lines))]
-}
-
-// phaseY is where a line of it stands.
-func (s *scene) phaseY(i int) float64 {
-	if len(s.phaseLines()) == 1 {
-		return 29
-	}
-	return 21 + 16*float64(i)
-}
-
-// godAt is where a god's card is: with its player, or here.
-func (s *scene) godAt(c godCard) string {
-	if c.owner >= 0 {
-		return seatThing(c.owner)
-	}
-	return "gods"
-}
-
-// starScale is how large a star of the score track is; every tenth is larger.
-func starScale(n int) float64 {
-	if n%10 == 0 {
-		return 1.25
-	}
-	return .8
-}
-
-// headX is where the name of a player begins, beside the signs of so many colours; signScale is how large those are.
-func headX(markers int) float64 { return 34 + 10*float64(markers) }
-
-func signScale(markers int) float64 { return [...]float64{1, 1, .8}[markers] }

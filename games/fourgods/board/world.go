@@ -41,6 +41,14 @@ func starAt(points int) board.Point {
 	return board.Point{X: low, Y: worldSize - along}
 }
 
+// starScale is how large a star of the score track is; every tenth is larger.
+func starScale(n int) float64 {
+	if n%10 == 0 {
+		return 1.25
+	}
+	return .8
+}
+
 // dust are small stars strewn over the frame and the empty World.
 func dust() string {
 	var b strings.Builder
@@ -65,7 +73,7 @@ type marker struct {
 	at     board.Point
 }
 
-// sum is the points of the marker so far: of the steps before one.
+// sum is what the four steps bring together.
 func (m marker) sum() int {
 	total := 0
 	for _, n := range m.steps {
