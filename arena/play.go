@@ -47,7 +47,7 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 		}
 		seat, at := Next(p.about, pos, moment.At, &p.thought)
 		moment = game.Moment{Dice: &p.chance, At: at}
-		turn := turnOf(pos)
+		turn := game.TurnOf(pos)
 		if seat == game.Clock {
 			strike(pos, &moment)
 		} else {
@@ -55,21 +55,13 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 			pos.Play(seat, p.bots[seat].Choose(p.view, seat, &p.thought), &moment)
 		}
 		p.moves++
-		if pos.Waiting() != game.Only(seat) || turnOf(pos) != turn {
+		if pos.Waiting() != game.Only(seat) || game.TurnOf(pos) != turn {
 			p.turns++
 		}
 	}
 	p.result = pos.Result()
 	p.result.Cut = !p.result.Over
 	return true
-}
-
-// turnOf is the number of the turn, 0 in titles that do not count turns.
-func turnOf(p game.Position) int {
-	if turns, ok := p.(game.Turns); ok {
-		return turns.Turn()
-	}
-	return 0
 }
 
 // Next gives who acts next in a simulated game, and when, for a game that has not ended and whose last sentence was said at

@@ -20,7 +20,8 @@
 // The still half of the first part holds the drawings that all parts refer to by id, so it is in the page wherever another
 // part is. Inside one page the parts of one title may stand several times. A page includes [Theme] once, then each Style.
 //
-// A thing's element has a hit area at least 44 px wide when its part is as wide as a phone.
+// A thing's element has a hit area at least 44 px wide when its part is as wide as a phone, or as [Part.Near] asks for. Only a
+// piece on its place may be smaller: a finger that could mean one of several is shown them closer first.
 package board
 
 import (
@@ -66,6 +67,9 @@ type Part struct {
 	Title string // in the look's language, for screen readers and tabs; the picture shows a heading of its own
 	W, H  float64
 	Zoom  bool // can be zoomed and panned: the one large part
+	// Near is how many pixels wide the zoomed part must at least be for its names and numbers to be read (11 px high and more):
+	// a narrower screen shows a piece of it first, as large as that. 0 when it suits every screen.
+	Near  float64
 	Still templ.Component
 	Live  templ.Component
 }

@@ -65,6 +65,11 @@ func TestSpeckleDependsOnPlaceAndSaltAlone(t *testing.T) {
 	if Speckle(p, 3) != Speckle(Point{12.5, 7}, 3) {
 		t.Error("one place gives two numbers")
 	}
+	for what, v := range map[string]float64{"x": Speckle(Point{13.5, 7}, 3), "y": Speckle(Point{12.5, 8}, 3), "the salt": Speckle(p, 4)} {
+		if v == Speckle(p, 3) {
+			t.Errorf("another value of %s gives the same number", what)
+		}
+	}
 	low, high := 1.0, 0.0
 	for i := range 1000 {
 		v := Speckle(Point{float64(i % 40), float64(i / 40)}, i%5)

@@ -21,9 +21,15 @@ type frame struct{ x, y, w, h float64 }
 func Picture(b Board, view game.Position, l Look) ([]byte, error) {
 	parts := b.Parts(view, l)
 	frames, width, height := lay(parts)
+	return draw(b.Style(), parts, frames, width, height)
+}
+
+// draw puts parts into their frames. Of a part with an empty frame nothing is seen; its still half is there for what others
+// refer to.
+func draw(style string, parts []Part, frames []frame, width, height float64) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s">`, Num(width), Num(height), Num(width), Num(height))
-	fmt.Fprintf(&out, "<style>%s%s</style>", Theme(), b.Style())
+	fmt.Fprintf(&out, "<style>%s%s</style>", Theme(), style)
 	fmt.Fprintf(&out, `<rect width="%s" height="%s" style="fill:var(--table)"/>`, Num(width), Num(height))
 	for i, p := range parts {
 		f := frames[i]
@@ -31,8 +37,10 @@ func Picture(b Board, view game.Position, l Look) ([]byte, error) {
 		if err := p.Still.Render(context.Background(), &out); err != nil {
 			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
 		}
-		if err := p.Live.Render(context.Background(), &out); err != nil {
-			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
+		if f != (frame{}) {
+			if err := p.Live.Render(context.Background(), &out); err != nil {
+				return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
+			}
 		}
 		out.WriteString("</svg>")
 	}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 )
@@ -55,10 +56,8 @@ func Fit(text string, width, size float64) string {
 		return text
 	}
 	runes := []rune(text)
-	for len(runes) > 1 && Width(string(runes)+"…", size) > width {
-		runes = runes[:len(runes)-1]
-	}
-	return strings.TrimRight(string(runes), " ") + "…"
+	long := sort.Search(len(runes)-1, func(n int) bool { return Width(string(runes[:n+2])+"…", size) > width })
+	return strings.TrimRight(string(runes[:long+1]), " ") + "…"
 }
 
 // pieces splits a text into what may stand at the beginning of a line; spaces stay at the end of a piece.

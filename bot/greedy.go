@@ -108,7 +108,7 @@ func (t *thought) begin(view game.Position, s game.Seat, chance uint64) {
 	t.guess.Copy(view)
 	t.dice.Reseed(chance)
 	t.guess.Guess(&t.dice)
-	t.rivals, t.automaton, t.turn = 0, false, turnOf(t.guess)
+	t.rivals, t.automaton, t.turn = 0, false, game.TurnOf(t.guess)
 	result := t.guess.Result()
 	for _, standing := range result.Standings[:result.N] {
 		switch {
@@ -165,15 +165,7 @@ func (t *thought) try(from game.Position, m game.Move) (w worth, ended bool) {
 			w.rival, first = score, false
 		}
 	}
-	return w, t.moment.Shown || t.trial.Waiting() != game.Only(t.seat) || turnOf(t.trial) != t.turn
-}
-
-// turnOf is the number of the turn, 0 in titles that do not count turns.
-func turnOf(p game.Position) int {
-	if turns, ok := p.(game.Turns); ok {
-		return turns.Turn()
-	}
-	return 0
+	return w, t.moment.Shown || t.trial.Waiting() != game.Only(t.seat) || game.TurnOf(t.trial) != t.turn
 }
 
 // follow follows the act in the beam to its ends and gives the worth of the best. Acts that leave the beam unfinished count

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -62,26 +61,6 @@ type Quantity struct {
 	Count func(Position) int
 }
 
-// A Datum is one piece of content and where it comes from.
-type Datum struct {
-	File       string // content file that holds it
-	ID         string // path inside the file
-	Value      string // short text of the value
-	Provenance Provenance
-	Note       string // in English; may be empty
-}
-
-// Provenance says where a datum comes from.
-type Provenance string
-
-// The provenances, from the surest down.
-const (
-	Rulebook      Provenance = "rulebook"
-	Public        Provenance = "public"
-	Recalled      Provenance = "recalled"
-	Reconstructed Provenance = "reconstructed"
-)
-
 // A Rule is a place in the facts that needs a scenario.
 type Rule struct {
 	ID, Title string
@@ -106,10 +85,11 @@ func (a *About) Option(s Setup, id string) string {
 	return ""
 }
 
-// Check refuses a set-up with a wrong number of seats, an unknown option or an unknown value, and says what is possible.
+// Check refuses a set-up with a wrong number of seats, an unknown option or an unknown value. The error is a [Flaw] that
+// says what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
-		return fmt.Errorf("%s is for %d to %d players, not %d", a.ID, a.MinSeats, a.MaxSeats, s.Players)
+		return NewFlaw("players", "game", a.ID, "min", a.MinSeats, "max", a.MaxSeats, "n", s.Players)
 	}
 	ids := make([]string, 0, len(s.Options))
 	for id := range s.Options {
@@ -119,13 +99,13 @@ func (a *About) Check(s Setup) error {
 	for _, id := range ids {
 		o, ok := a.option(id)
 		if !ok {
-			return fmt.Errorf("%s has no option %q; it has %s", a.ID, id, strings.Join(a.optionIDs(), ", "))
+			return NewFlaw("option-unknown", "game", a.ID, "option", inQuotes(id), "options", strings.Join(a.optionIDs(), ", "))
 		}
 		if !o.For(s.Players) {
-			return fmt.Errorf("option %s of %s does not exist with %d players", id, a.ID, s.Players)
+			return NewFlaw("option-players", "option", id, "game", a.ID, "n", s.Players)
 		}
 		if !slices.Contains(o.Values, s.Options[id]) {
-			return fmt.Errorf("option %s of %s is one of %s, not %q", id, a.ID, strings.Join(o.Values, ", "), s.Options[id])
+			return NewFlaw("option-value", "option", id, "game", a.ID, "values", strings.Join(o.Values, ", "), "value", inQuotes(s.Options[id]))
 		}
 	}
 	return nil

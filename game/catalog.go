@@ -160,6 +160,17 @@ func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 	return t.ID()
 }
 
+// translated gives the first text, of those whose id has the prefix, that reads like this in English; the English when there
+// is none.
+func (c *Catalog) translated(l Lang, prefix, english string) string {
+	for _, id := range c.IDs() {
+		if strings.HasPrefix(id, prefix) && c.texts["en"][id] == english {
+			return c.texts[l][id]
+		}
+	}
+	return english
+}
+
 func (c *Catalog) lookup(l Lang, id string) (string, bool) {
 	if text, ok := c.texts[l][id]; ok {
 		return text, true

@@ -141,3 +141,26 @@ func TestFingerprint(t *testing.T) {
 		t.Errorf("a fingerprint is %q", f)
 	}
 }
+
+func TestWhatWasToldBeforeChanceIsSure(t *testing.T) {
+	tell := func(m *game.Moment) { m.Tale.Tell(game.Everybody, "line") }
+	m := &game.Moment{Dice: game.QuickDice(1), Tale: &game.Tale{}}
+	tell(m)
+	tell(m)
+	m.N(0, 6)
+	tell(m)
+	m.Pick(0, []uint8{1, 1})
+	if m.Sure != 2 || !m.Shown {
+		t.Errorf("%d lines are sure, shown %v; two were told before chance was asked", m.Sure, m.Shown)
+	}
+	m = &game.Moment{Dice: game.QuickDice(1), Tale: &game.Tale{}, Shown: true}
+	tell(m)
+	m.N(0, 6)
+	if m.Sure != 0 {
+		t.Errorf("%d lines are sure behind a secret that was shown", m.Sure)
+	}
+	m = &game.Moment{Dice: game.QuickDice(1)}
+	if m.N(0, 6); !m.Shown || m.Sure != 0 {
+		t.Errorf("without a tale %d lines are sure", m.Sure)
+	}
+}

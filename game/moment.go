@@ -7,18 +7,29 @@ type Moment struct {
 	Tale *Tale // nil in playouts: then nothing is told
 	// Shown is set when chance was asked or somebody learnt a secret: no free undo past it.
 	Shown bool
+	// Sure is how many lines of the tale had been told when chance was first asked: they hold whatever it brings. It stays 0
+	// where something was shown before that, and without a tale.
+	Sure int
+}
+
+// asked notes that chance is asked.
+func (m *Moment) asked() {
+	if m.Tale != nil && !m.Shown {
+		m.Sure = len(m.Tale.Lines)
+	}
+	m.Shown = true
 }
 
 // N asks chance for a number from 0 to n-1 and marks the moment as one that showed something. n is at least 1.
 func (m *Moment) N(s Stream, n int) int {
-	m.Shown = true
+	m.asked()
 	return m.Dice.N(s, n)
 }
 
 // Pick draws one of the kinds 0, 1, ... with the frequency of its count, and marks the moment. It is how a card is drawn
 // from those left. At least one count is above 0; the counts are left as they are.
 func (m *Moment) Pick(s Stream, counts []uint8) int {
-	m.Shown = true
+	m.asked()
 	return m.Dice.Pick(s, counts)
 }
 

@@ -73,6 +73,14 @@ type Position interface {
 // between, as in a solo game: Turn is the number of the turn, and another one as soon as a turn has ended.
 type Turns interface{ Turn() int }
 
+// TurnOf is the number of a position's turn, 0 in titles that do not count turns (see [Turns]).
+func TurnOf(p Position) int {
+	if turns, ok := p.(Turns); ok {
+		return turns.Turn()
+	}
+	return 0
+}
+
 // A Game is the rules of one title in one version, with its content.
 type Game interface {
 	// About describes the game. The same pointer each time; nobody changes it.

@@ -86,25 +86,25 @@ func (r *Record) Fits(g Game) error {
 	a := g.About()
 	switch {
 	case r.Game != a.ID:
-		return fmt.Errorf("the record is of the game %q, not of %s", r.Game, a.ID)
+		return NewFlaw("game", "record", inQuotes(r.Game), "game", a.ID)
 	case r.Version != a.Version:
-		return fmt.Errorf("the record was played by version %d of the rules of %s; this program has version %d", r.Version, a.ID, a.Version)
+		return NewFlaw("rules", "record", r.Version, "game", a.ID, "program", a.Version)
 	case r.Content != a.Content:
-		return fmt.Errorf("the record was played with content %s of %s, which is not at hand; this program has %s (give that content's folder with --content)", r.Content, a.ID, a.Content)
+		return NewFlaw("content", "record", r.Content, "game", a.ID, "program", a.Content)
 	case r.Dice != DiceVersion:
-		return fmt.Errorf("the record was played with version %d of the dice; this program has version %d", r.Dice, DiceVersion)
+		return NewFlaw("dice", "record", r.Dice, "program", DiceVersion)
 	case len(r.Seeds) == 0:
-		return fmt.Errorf("the record holds no seed (only its hash): a running game can be read but not replayed")
+		return NewFlaw("no-seed")
 	}
 	if err := a.Check(r.Setup); err != nil {
 		return err
 	}
 	if len(r.Seats) > r.Setup.Players {
-		return fmt.Errorf("the record names %d seats, but has %d players", len(r.Seats), r.Setup.Players)
+		return NewFlaw("seats-named", "n", len(r.Seats), "players", r.Setup.Players)
 	}
 	for _, q := range r.Resigned {
 		if int(q.Seat) >= r.Setup.Players || q.Ply > len(r.Plies) {
-			return fmt.Errorf("the record says that seat %s resigned after sentence %d; it has %d players and %d sentences", q.Seat, q.Ply, r.Setup.Players, len(r.Plies))
+			return NewFlaw("resigned", "seat", q.Seat, "n", q.Ply, "players", r.Setup.Players, "plies", len(r.Plies))
 		}
 	}
 	return nil
@@ -119,11 +119,11 @@ func (r *Record) agrees(a *About) error {
 		return nil // a title whose documents name no set-up, or in another shape
 	}
 	if start.Setup.Players != r.Setup.Players {
-		return fmt.Errorf("the record is for %d players, but its starting position for %d", r.Setup.Players, start.Setup.Players)
+		return NewFlaw("start-players", "n", r.Setup.Players, "start", start.Setup.Players)
 	}
 	for _, o := range a.Options {
 		if said, is := a.Option(r.Setup, o.ID), a.Option(*start.Setup, o.ID); said != is {
-			return fmt.Errorf("the record's option %s is %s, but that of its starting position %s", o.ID, said, is)
+			return NewFlaw("start-option", "option", o.ID, "value", said, "start", is)
 		}
 	}
 	return nil
@@ -137,7 +137,7 @@ func (r *Record) Begin(g Game, tale *Tale) (Position, error) {
 	if r.Start != nil {
 		p := g.Blank()
 		if err := p.UnmarshalJSON(r.Start); err != nil {
-			return nil, fmt.Errorf("the record's starting position: %w", err)
+			return nil, flawBehind(err, "start")
 		}
 		if err := r.agrees(g.About()); err != nil {
 			return nil, err
@@ -169,17 +169,17 @@ func (r *Record) Replay(g Game, n int) (Position, error) {
 // left alone on an error.
 func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Tale) (shown bool, err error) {
 	if before := ply - 2; before >= 0 && before < len(r.Plies) && say.At < r.Plies[before].At {
-		return false, fmt.Errorf("sentence %d: time goes back, from %d ms to %d ms", ply, r.Plies[before].At, say.At)
+		return false, NewFlaw("time-back", "ply", ply, "from", r.Plies[before].At, "to", say.At)
 	}
 	switch deadline, set := p.Deadline(); {
 	case set && say.Seat != Clock && say.At >= deadline:
-		return false, fmt.Errorf("sentence %d: at %d ms the clock had already struck (%d ms)", ply, say.At, deadline)
+		return false, NewFlaw("time-late", "ply", ply, "at", say.At, "deadline", deadline)
 	case set && say.Seat == Clock && say.At != deadline:
-		return false, fmt.Errorf("sentence %d: the clock strikes at %d ms, not at %d ms", ply, deadline, say.At)
+		return false, NewFlaw("time-strike", "ply", ply, "deadline", deadline, "at", say.At)
 	}
 	m, refusal := p.Hear(say.Seat, say.Say)
 	if refusal != nil {
-		return false, fmt.Errorf("sentence %d, %q by seat %s: %w", ply, say.Say, say.Seat, refusal)
+		return false, flawBehind(refusal, "sentence", "ply", ply, "words", inQuotes(say.Say), "seat", say.Seat)
 	}
 	moment := Moment{Dice: r.DiceAt(g, ply), At: say.At, Tale: tale}
 	p.Play(say.Seat, m, &moment)
@@ -270,15 +270,13 @@ func ReadRecord(from io.Reader) (*Record, error) {
 	lines.Buffer(make([]byte, 0, 64<<10), MaxRecord+2)
 	r := &Record{}
 	no, read, body := 0, 0, false
-	bad := func(format string, args ...any) error {
-		return fmt.Errorf("record, line %d: %s", no, fmt.Sprintf(format, args...))
-	}
+	bad := func(why error) error { return flawBehind(why, "line", "n", no) }
 	for lines.Scan() {
 		no++
 		text := lines.Text()
 		read += len(text) + 1
 		if read > MaxRecord {
-			return nil, fmt.Errorf("the record is larger than %d MiB", MaxRecord>>20)
+			return nil, NewFlaw("large", "n", MaxRecord>>20)
 		}
 		text = strings.TrimRight(text, "\r \t")
 		switch {
@@ -286,19 +284,19 @@ func ReadRecord(from io.Reader) (*Record, error) {
 			continue
 		case strings.HasPrefix(text, "["):
 			if body {
-				return nil, bad("a header line after the first sentence")
+				return nil, bad(NewFlaw("header-late"))
 			}
 			if err := r.header(text); err != nil {
-				return nil, bad("%v", err)
+				return nil, bad(err)
 			}
 		default:
 			body = true
 			if len(r.Plies) >= maxPlies {
-				return nil, bad("more than %d sentences", maxPlies)
+				return nil, bad(NewFlaw("plies-many", "n", maxPlies))
 			}
 			p, err := parsePly(text, len(r.Plies)+1)
 			if err != nil {
-				return nil, bad("%v", err)
+				return nil, bad(err)
 			}
 			r.Plies = append(r.Plies, p)
 		}
@@ -307,7 +305,10 @@ func ReadRecord(from io.Reader) (*Record, error) {
 		return nil, fmt.Errorf("record, after line %d: %w", no, err)
 	}
 	if r.Game == "" {
-		return nil, fmt.Errorf("this is no record: it has no line [Game \"...\"]")
+		return nil, NewFlaw("no-record")
+	}
+	if r.Setup.Players == 0 {
+		return nil, NewFlaw("no-players")
 	}
 	return r, nil
 }
@@ -315,16 +316,16 @@ func ReadRecord(from io.Reader) (*Record, error) {
 func (r *Record) header(text string) error {
 	key, quoted, ok := strings.Cut(strings.TrimPrefix(text, "["), " ")
 	if !ok || !strings.HasSuffix(quoted, "]") || key == "" {
-		return fmt.Errorf("a header line looks like [Key \"value\"]")
+		return NewFlaw("header-form")
 	}
 	value, err := strconv.Unquote(strings.TrimSuffix(quoted, "]"))
 	if err != nil {
-		return fmt.Errorf("the value of %s is not a quoted text", key)
+		return NewFlaw("header-value", "key", key)
 	}
 	number := func() (int, error) {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 {
-			return 0, fmt.Errorf("%s is a number, not %q", key, value)
+			return 0, NewFlaw("header-number", "key", key, "value", inQuotes(value))
 		}
 		return n, nil
 	}
@@ -342,19 +343,19 @@ func (r *Record) header(text string) error {
 	case "Option":
 		id, v, ok := strings.Cut(value, "=")
 		if !ok {
-			return fmt.Errorf("an option looks like [Option \"id=value\"]")
+			return NewFlaw("option-form")
 		}
 		if r.Setup.Options == nil {
 			r.Setup.Options = map[string]string{}
 		}
 		if _, twice := r.Setup.Options[id]; twice {
-			return fmt.Errorf("the option %q stands there twice", id)
+			return NewFlaw("option-twice", "option", inQuotes(id))
 		}
 		r.Setup.Options[id] = v
 	case "Seat":
 		no, name, _ := strings.Cut(value, " ")
 		if no != strconv.Itoa(len(r.Seats)) || len(r.Seats) >= MaxSeats {
-			return fmt.Errorf("seats are numbered from 0 in order")
+			return NewFlaw("seat-order")
 		}
 		r.Seats = append(r.Seats, name)
 	case "Seed":
@@ -365,14 +366,14 @@ func (r *Record) header(text string) error {
 			last = r.Seeds[len(r.Seeds)-1].From
 		}
 		if !ok || bad != nil || n <= last || (last < 0 && n != 0) || seed == "" || len(seed) > 200 {
-			return fmt.Errorf("a seed looks like [Seed \"0 text\"], later ones with the ply they begin at")
+			return NewFlaw("seed-form")
 		}
 		r.Seeds = append(r.Seeds, SeedFrom{n, Seed(seed)})
 	case "SeedHash":
 		r.SeedHash = value
 	case "Start":
 		if !json.Valid([]byte(value)) {
-			return fmt.Errorf("the starting position is not JSON")
+			return NewFlaw("start-form")
 		}
 		r.Start = json.RawMessage(value)
 	case "Resigned":
@@ -380,7 +381,7 @@ func (r *Record) header(text string) error {
 		s, ok := ParseSeat(who)
 		n, bad := strconv.Atoi(ply)
 		if !ok || s >= MaxSeats || bad != nil || n < 0 {
-			return fmt.Errorf("a resignation looks like [Resigned \"2 57\"]: seat and ply")
+			return NewFlaw("resigned-form")
 		}
 		r.Resigned = append(r.Resigned, Resignation{s, n})
 	default:
@@ -394,26 +395,26 @@ func parsePly(text string, want int) (Ply, error) {
 	who, words, ok2 := strings.Cut(rest, ": ")
 	seat, ok3 := ParseSeat(who)
 	if !ok || !ok2 || !ok3 || seat == Watcher {
-		return Ply{}, fmt.Errorf("a sentence looks like: %d 0: words", want)
+		return Ply{}, NewFlaw("sentence-form", "n", want)
 	}
 	if no != strconv.Itoa(want) {
-		return Ply{}, fmt.Errorf("sentence number %s where %d should be: sentences are missing or in the wrong order", no, want)
+		return Ply{}, NewFlaw("sentence-number", "no", no, "want", want)
 	}
 	p := Ply{Seat: seat}
 	said := strings.Fields(words)
 	if last := len(said) - 1; last >= 0 && strings.HasPrefix(said[last], "@") {
 		at, err := strconv.ParseInt(said[last][1:], 10, 64)
 		if err != nil || at < 0 {
-			return Ply{}, fmt.Errorf("the time behind @ is a number of milliseconds")
+			return Ply{}, NewFlaw("time-form")
 		}
 		p.At, said = at, said[:last]
 	}
 	p.Say = Sentence(strings.Join(said, " "))
 	switch {
 	case len(p.Say) == 0 || len(p.Say) > MaxSentence:
-		return Ply{}, fmt.Errorf("a sentence has from 1 to %d characters", MaxSentence)
+		return Ply{}, NewFlaw("sentence-long", "n", MaxSentence)
 	case strings.Contains(" "+string(p.Say), " @"):
-		return Ply{}, fmt.Errorf("the time, behind @, stands once and last")
+		return Ply{}, NewFlaw("time-twice")
 	}
 	return p, nil
 }

@@ -53,6 +53,7 @@ func TestRecordErrors(t *testing.T) {
 	head := "[Game \"morra\"]\n[Players \"2\"]\n"
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "no record"},
+		{"players misspelt", "[Game \"x\"]\n[Playerz \"2\"]\n", "no line [Players"},
 		{"another kind of file", "{\"json\": true}", "line 1"},
 		{"a sentence missing", head + "\n1 0: show 1\n3 1: show 2\n", "line 5: sentence number 3 where 2 should be"},
 		{"a header without quotes", head + "[Rules 1]\n", "line 3: the value of Rules"},

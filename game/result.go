@@ -15,7 +15,7 @@ const maxSources = 12
 
 // A Standing is one row of a ranking.
 type Standing struct {
-	Seat   Seat   // Watcher for an automaton
+	Seat   Seat   // Watcher for an automaton, which the title may name in its text "automaton"
 	Label  string // what the seat played, one of [About.Labels] ("neptune"); "" before it is chosen
 	Rank   int    // 1 is best; equal ranks only when no tie-break decides
 	Points int    // the sum of Sources

@@ -4,6 +4,8 @@ package games
 import (
 	"fmt"
 	"io/fs"
+	"path"
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -67,7 +69,29 @@ func Open(content fs.FS) (Shelf, error) {
 		}
 		shelf = append(shelf, Title{Game: g, Board: s.board(g), Folder: s.folder, Scenarios: s.scenarios(), Content: files})
 	}
-	return shelf, nil
+	return shelf, shelf.strays(content)
+}
+
+// strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too
+// high, would otherwise change nothing and nobody would be told.
+func (s Shelf) strays(content fs.FS) error {
+	if content == nil {
+		return nil
+	}
+	entries, err := fs.ReadDir(content, ".")
+	if err != nil {
+		return fmt.Errorf("the content folder: %w", err)
+	}
+	for _, e := range entries {
+		_, err := s.Find(e.Name())
+		switch {
+		case e.IsDir() && err != nil && !strings.HasPrefix(e.Name(), "."):
+			return fmt.Errorf("the content folder holds a folder %q: %w", e.Name(), err)
+		case !e.IsDir() && path.Ext(e.Name()) == ".yaml":
+			return fmt.Errorf("the content folder holds %q: a file replaces one of a game when it lies in a folder named after that game's id, such as %s", e.Name(), path.Join(s[0].ID(), e.Name()))
+		}
+	}
+	return nil
 }
 
 // sub is the folder of a title inside a content folder; nil when there is none.
@@ -85,7 +109,7 @@ func sub(content fs.FS, id string) fs.FS {
 	return dir
 }
 
-// Find gives the title with that id. The error lists those that there are.
+// Find gives the title with that id. The error is a [game.Flaw] that lists those that there are.
 func (s Shelf) Find(id string) (Title, error) {
 	var ids []string
 	for _, t := range s {
@@ -94,5 +118,5 @@ func (s Shelf) Find(id string) (Title, error) {
 		}
 		ids = append(ids, t.ID())
 	}
-	return Title{}, fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", "))
+	return Title{}, game.NewFlaw("game-unknown", "game", strconv.Quote(id), "games", strings.Join(ids, ", "))
 }

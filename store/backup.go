@@ -33,7 +33,11 @@ func (s *SQLite) copyInto(ctx context.Context, name string, f *os.File) error {
 	if err := s.reader.QueryRowContext(ctx, "SELECT file FROM pragma_database_list WHERE name = 'main'").Scan(&main); err != nil {
 		return err
 	}
-	db, err := connect(main, 1, append([]string{"mode=ro"}, pragmas(settings[0])...)...)
+	how := readLive
+	if s.still {
+		how = readStill
+	}
+	db, err := connect(main, 1, how...)
 	if err != nil {
 		return err
 	}

@@ -33,11 +33,11 @@ func migrate(ctx context.Context, db *sql.DB, folder string) error {
 func current(ctx context.Context, db *sql.DB, folder string) error {
 	has, err := version(ctx, db)
 	if err != nil {
-		return err
+		return explain(folder, err)
 	}
 	steps, err := provider(db)
 	if err != nil {
-		return err
+		return explain(folder, err)
 	}
 	switch knows := newest(steps); {
 	case has > knows:

@@ -27,6 +27,7 @@ type SQLite struct {
 	writer *sql.DB // nil when opened for reading only
 	reader *sql.DB
 	lock   *sql.DB // holds the lock file; nil when opened for reading only
+	still  bool    // opened in a folder that cannot be written, so that nothing there changes
 
 	name string
 	key  []byte
@@ -42,6 +43,13 @@ var _ Log = (*SQLite)(nil)
 // settings are what each connection is told first. A write-ahead log synced in full keeps what was acknowledged, also when
 // the power fails.
 var settings = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"}
+
+// Parameters of a connection that only reads: from a folder that another program may be writing, and from one where nothing
+// can be written.
+var (
+	readLive  = append([]string{"mode=ro"}, pragmas(settings[0])...)
+	readStill = []string{"mode=ro", "immutable=1"}
+)
 
 // Open opens the log of a data folder and makes the folder when it is not there. Only one program at a time can: an error
 // says so, as it does for a folder that cannot be written or that a newer version of the program has written.
@@ -88,20 +96,20 @@ func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	}
 	s := &SQLite{}
 	var err error
-	if s.reader, err = connect(file, 4, append([]string{"mode=ro"}, pragmas(settings[0])...)...); err != nil {
+	if s.reader, err = connect(file, 4, readLive...); err != nil {
 		return nil, explain(folder, err)
 	}
 	if err := s.reader.PingContext(ctx); err == nil {
 		err = current(ctx, s.reader, folder)
 		if err == nil {
-			err = s.readName(ctx)
+			err = explain(folder, s.readName(ctx))
 		}
 		if err == nil {
 			return s, nil
 		}
 		if !unopenable(err) {
 			s.closeFiles() //nolint:errcheck // the first error tells more
-			return nil, explain(folder, err)
+			return nil, err
 		}
 	}
 	// SQLite needs a file of its own beside a written-ahead database, which a read-only folder does not let it make. With
@@ -110,16 +118,17 @@ func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	if wal, err := os.Stat(file + "-wal"); err == nil && wal.Size() > 0 {
 		return nil, fmt.Errorf("the data folder %s cannot be read: it was not closed properly and cannot be written; copy it to a place where it can", folder)
 	}
-	if s.reader, err = connect(file, 4, "mode=ro", "immutable=1"); err != nil {
+	if s.reader, err = connect(file, 4, readStill...); err != nil {
 		return nil, explain(folder, err)
 	}
+	s.still = true
 	err = current(ctx, s.reader, folder)
 	if err == nil {
-		err = s.readName(ctx)
+		err = explain(folder, s.readName(ctx))
 	}
 	if err != nil {
 		s.closeFiles() //nolint:errcheck // the first error tells more
-		return nil, explain(folder, err)
+		return nil, err
 	}
 	return s, nil
 }

@@ -203,7 +203,7 @@ func TestAFolderOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 	if _, err := Open(ctx, folder); err == nil || !strings.Contains(err.Error(), "newer version") {
 		t.Errorf("opening gives %v", err)
 	}
-	if _, err := OpenReadOnly(ctx, folder); err == nil || !strings.Contains(err.Error(), "newer version") {
+	if _, err := OpenReadOnly(ctx, folder); err == nil || !strings.Contains(err.Error(), "newer version") || strings.Count(err.Error(), folder) != 1 {
 		t.Errorf("opening to read gives %v", err)
 	}
 	after, err := os.ReadFile(filepath.Join(folder, File))
@@ -376,6 +376,32 @@ func TestReadingOnly(t *testing.T) {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s on a log for reading gives %v", what, err)
 		}
+	}
+}
+
+// A folder that cannot be written, such as one on a read-only disk, can still be read and backed up.
+func TestAFolderThatCannotBeWrittenIsBackedUp(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	if err := os.Chmod(folder, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.Chmod(folder, 0o700) }) //nolint:errcheck // the test's folder is removed by whoever can
+	if f, err := os.Create(filepath.Join(folder, "try")); err == nil {
+		f.Close()
+		t.Skip("this user can write everywhere")
+	}
+	log, err := OpenReadOnly(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	if err := log.Backup(ctx, filepath.Join(t.TempDir(), "copy.db")); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -27,16 +27,16 @@ func TestTheClockStrikesExactlyAtItsDeadline(t *testing.T) {
 		time.Sleep(time.Hour) // the time of the lobby does not count
 		r.do(table, bob, Sit{Token: r.invite(table, 1)})
 		now := r.look(table, ana, 0)
-		if !now.Clocked || now.Left != 3*time.Second {
-			t.Fatalf("the first strike comes in %v (%v), want 3s", now.Left, now.Clocked)
+		if !now.Clocked || now.Left != 3*time.Second || now.Deadline != 3000 {
+			t.Fatalf("the first strike comes in %v, at %d ms (%v), want 3s", now.Left, now.Deadline, now.Clocked)
 		}
 		time.Sleep(1234 * time.Millisecond)
 		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 		if got := r.plies(table)[0].At; got != 1234 {
 			t.Errorf("a sentence after 1234 ms stands at %d ms", got)
 		}
-		if left := r.look(table, ana, 0).Left; left != 1766*time.Millisecond {
-			t.Errorf("%v left, want 1.766s", left)
+		if now := r.look(table, ana, 0); now.Left != 1766*time.Millisecond || now.Deadline != 3000 {
+			t.Errorf("%v left until %d ms, want 1.766s until 3000", now.Left, now.Deadline)
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()

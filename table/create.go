@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -32,7 +33,7 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 		return nil, refuse("game-unknown", "game", plain(clip(p.Game)))
 	}
 	if err := title.Game.About().Check(p.Setup); err != nil {
-		return nil, refuse("setup", "why", plain(clip(err.Error())))
+		return nil, refuseFor("setup", err)
 	}
 	seed, err := h.newSeed()
 	if err != nil {
@@ -42,7 +43,7 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 	if p.Start != nil {
 		r.Start = p.Start
 		if _, err := r.Begin(title.Game, nil); err != nil {
-			return nil, refuse("start", "why", plain(clip(err.Error())))
+			return nil, refuseFor("start", err)
 		}
 	}
 	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace})
@@ -52,28 +53,23 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Reader) (*Table, error) {
 	r, err := game.ReadRecord(text)
 	if err != nil {
-		return nil, refuse("record", "why", plain(clip(err.Error())))
+		return nil, refuseFor("record", err)
 	}
 	title, err := h.library.find(r)
 	if err == nil {
 		_, err = r.Replay(title.Game, -1)
 	}
 	if err != nil {
-		return nil, refuse("record", "why", plain(clip(err.Error())))
+		return nil, refuseFor("record", err)
 	}
 	chairs := make([]sitting, r.Setup.Players)
 	for i := range chairs {
 		chairs[i].Kind = Friend
 		if i < len(r.Seats) {
-			if name, err := CleanName(r.Seats[i]); err == nil {
-				chairs[i].Name = name
-			}
+			chairs[i].called(r.Seats[i], i)
 		}
 	}
 	for _, q := range r.Resigned {
-		if int(q.Seat) >= len(chairs) {
-			return nil, refuse("record", "why", plain(fmt.Sprintf("seat %s resigned and is not there", q.Seat)))
-		}
 		chairs[q.Seat].Resigned = true
 	}
 	r.Notes = nil
@@ -332,7 +328,7 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 			c.Token = token
 		case Bot:
 			if _, err := bot.New(p.Level, f.title.Game); err != nil {
-				return nil, refuse("level-unknown", "levels", plain(clip(err.Error())))
+				return nil, refuse("level-unknown", "levels", plain(strings.Join(bot.Names(), ", ")))
 			}
 			c.Level = p.Level
 		default:

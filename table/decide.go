@@ -12,7 +12,6 @@ type decision struct {
 	kind  Happening
 	data  any
 	words []string // by which the table can be found from now on
-	name  string   // for the event: whom it was about, where the state will not tell any more
 }
 
 // surroundings is what deciding needs to know beside the state.
@@ -276,7 +275,7 @@ func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, 
 		return nil, refuse("still-here", "name", plain(c.Name))
 	}
 	token := around.token()
-	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}, name: c.Name}, nil
+	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
 // The words by which the log finds tables.

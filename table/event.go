@@ -1,6 +1,8 @@
 package table
 
 import (
+	"context"
+	"slices"
 	"time"
 
 	"pantheon/game"
@@ -68,8 +70,9 @@ func (e Event) Phrase() game.Phrase {
 // plain is a person's own words as a thing of no kind, so that nothing in them is looked up.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
-// about fills in whom and what a log entry is about. The entry has been applied, so its data can be read.
-func (e *Event) about(entry store.Entry) {
+// event is what an entry is about, before it is applied: what the table is after it is not known yet.
+func (s *State) event(entry store.Entry) Event {
+	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Watcher}
 	switch e.Kind {
 	case Sat, Renamed:
 		data, _ := unpack[taking](entry.Data)
@@ -83,6 +86,9 @@ func (e *Event) about(entry store.Entry) {
 	case Dropped:
 		data, _ := unpack[dropping](entry.Data)
 		e.Seat = data.Seat
+		if c, err := s.chair(data.Seat); err == nil {
+			e.Name = c.Name
+		}
 	case Said:
 		data, _ := unpack[saying](entry.Data)
 		e.Seat = data.Seat
@@ -96,4 +102,41 @@ func (e *Event) about(entry store.Entry) {
 		data, _ := unpack[pacing](entry.Data)
 		e.Pace = data.Pace
 	}
+	return e // data that cannot be read is refused when the entry is applied
+}
+
+// note keeps an event for the log of the game. Sentences are told from the record, and that the table was made or deleted
+// nobody needs to be told there.
+func (s *State) note(e Event) {
+	switch e.Kind {
+	case Opened, Said, Deleted:
+		return
+	}
+	var kept []Event // in new memory: others may still read the old
+	for _, old := range s.events {
+		old.Ply = min(old.Ply, e.Ply)
+		kept = append(kept, old)
+	}
+	if n := len(kept); n > 0 && e.replaces(kept[n-1]) {
+		kept = kept[:n-1]
+	}
+	s.events = append(kept, e)
+}
+
+// replaces tells whether an event makes the one before it not worth telling: somebody who takes back twice has gone back to
+// where the second one leads.
+func (e Event) replaces(before Event) bool {
+	return e.Kind == Undid && before.Kind == Undid && e.Seat == before.Seat && e.Ply == before.Ply
+}
+
+// Events gives what happened at the table beside sentences, in order, as everybody may know it: who sat down, left, resigned,
+// was given a bot, took back, and so on. The Ply of an event is its place in the log of the game, behind that sentence: not
+// beyond the sentences that stand.
+func (t *Table) Events(ctx context.Context) ([]Event, error) {
+	var all []Event
+	err := t.read(ctx, func(s *State) error {
+		all = s.events
+		return nil
+	})
+	return slices.Clone(all), err
 }

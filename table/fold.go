@@ -14,17 +14,6 @@ import (
 // Titles finds the title that a record was played with, in its version and with its content.
 type Titles func(r *game.Record) (games.Title, error)
 
-// FromShelf finds titles on a shelf.
-func FromShelf(shelf games.Shelf) Titles {
-	return func(r *game.Record) (games.Title, error) {
-		title, err := shelf.Find(r.Game)
-		if err != nil {
-			return games.Title{}, err
-		}
-		return title, r.Fits(title.Game)
-	}
-}
-
 // A State is all that a table is after an entry of its log.
 type State struct {
 	id    string
@@ -46,6 +35,9 @@ type State struct {
 	start    game.Position
 	position game.Position // never changed once it is here: each sentence makes a new one
 	played   []played      // one for each sentence of the record
+
+	happened Event   // the last entry
+	events   []Event // what happened beside sentences, as it stands in the log of the game: see [Table.Events]
 
 	question *question
 	moved    int64                // the entry of the last change of the position
@@ -114,6 +106,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 	if (kind == Opened) != (e.Number == 1) {
 		return nil, fmt.Errorf("the opening is the first entry, and only that")
 	}
+	happened := s.event(e)
 	var did *step
 	var err error
 	switch kind {
@@ -155,6 +148,9 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 	}
 	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
 	s.settle()
+	s.happened = happened
+	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
+	s.note(s.happened)
 	if e.Client != "" {
 		s.answers[answerKey(e.Guest, e.Client)] = Answer{Entry: e.Number, Ply: len(s.record.Plies)}
 	}

@@ -12,6 +12,17 @@ import (
 	"pantheon/store"
 )
 
+// fromShelf finds titles on a shelf.
+func fromShelf(shelf games.Shelf) Titles {
+	return func(r *game.Record) (games.Title, error) {
+		title, err := shelf.Find(r.Game)
+		if err != nil {
+			return games.Title{}, err
+		}
+		return title, r.Fits(title.Game)
+	}
+}
+
 // shelves are the toys and the titles of the registry.
 func shelves(t *testing.T) games.Shelf {
 	t.Helper()
@@ -134,7 +145,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 			entries := r.entries(table)
 			for n := 1; n <= len(entries); n++ {
 				kinds[entries[n-1].Kind]++
-				s, err := Fold(FromShelf(r.shelf), entries[:n])
+				s, err := Fold(fromShelf(r.shelf), entries[:n])
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -146,7 +157,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 				}
 			}
 			t.Logf("%d entries: %v", len(entries), kinds)
-			if game, plies, err := Check(FromShelf(r.shelf), entries); err != nil || game != title.ID() || plies == 0 {
+			if game, plies, err := Check(fromShelf(r.shelf), entries); err != nil || game != title.ID() || plies == 0 {
 				t.Errorf("verifying gives %s, %d sentences, %v", game, plies, err)
 			}
 		})
@@ -194,7 +205,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bad := make([]store.Entry, len(good))
 			copy(bad, good)
-			_, _, err := Check(FromShelf(r.shelf), c.change(bad))
+			_, _, err := Check(fromShelf(r.shelf), c.change(bad))
 			if err == nil || name != "nothing" && !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
@@ -204,7 +215,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 	bad := make([]store.Entry, len(good))
 	copy(bad, good)
 	bad[4].Print = "0123456789abcdef"
-	if _, plies, err := Check(FromShelf(r.shelf), bad); !errors.As(err, &m) || m.Entry != 5 || !strings.HasPrefix(m.Sentence, "3 ") || plies != 2 {
+	if _, plies, err := Check(fromShelf(r.shelf), bad); !errors.As(err, &m) || m.Entry != 5 || !strings.HasPrefix(m.Sentence, "3 ") || plies != 2 {
 		t.Errorf("the mismatch is %+v after %d sentences (%v)", m, plies, err)
 	}
 }

@@ -167,8 +167,8 @@ func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// ByToken shows the invitation that a friend's link opens. Looking claims nothing.
-func (h *Hall) ByToken(ctx context.Context, token string) (Invitation, error) {
+// ByToken shows the invitation that a friend's link opens, to a guest ("" for nobody in particular). Looking claims nothing.
+func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, error) {
 	if !cleanID(token) {
 		return Invitation{}, ErrNotFound
 	}
@@ -192,7 +192,7 @@ func (h *Hall) ByToken(ctx context.Context, token string) (Invitation, error) {
 		}
 		c := s.chairs[i]
 		inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
-			Open: c.Guest == "" && !c.Resigned && !s.phase.Done(), Host: s.host.Name, Chairs: t.chairs(s, "")}
+			Open: c.Guest == "" && !c.Resigned && !s.phase.Done(), Host: s.host.Name, Chairs: t.chairs(s, guest)}
 		return nil
 	})
 	return inv, err

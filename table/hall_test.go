@@ -214,6 +214,19 @@ func TestARecordIsUploadedAndPlayedOnFrom(t *testing.T) {
 		t.Errorf("what is uploaded comes back as\n%s\nwas\n%s", again.Text(), record.Text())
 	}
 
+	// A bot of the header is one at the table too, and a chair without a person has no name of its own.
+	copy(record.Seats, []string{"bot greedy", "seat 1"})
+	other, err := r.hall.Upload(ctx, dan, "", strings.NewReader(record.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := r.look(other, caro, Truth).Chairs; c[0].Kind != Bot || c[0].Level != "greedy" || c[0].Name != "" || c[1].Name != "" {
+		t.Errorf("a bot's chair and nobody's are read as %+v", c[:2])
+	}
+	if back, err := other.Record(ctx, ""); err != nil || back.Text() != record.Text() {
+		t.Errorf("the names come back as %v, %v", back.Seats, err)
+	}
+
 	ply := len(record.Plies) / 2
 	branch, err := r.hall.Branch(ctx, dan, "", study.ID(), ply, []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, PaceOff)
 	if err != nil {

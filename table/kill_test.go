@@ -127,7 +127,7 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	err = Verify(ctx, log, FromShelf(toys()), func(c Checked) {
+	err = Verify(ctx, log, fromShelf(toys()), func(c Checked) {
 		if c.Err != nil {
 			t.Errorf("table %s: %v", c.Table, c.Err)
 		}

@@ -48,9 +48,11 @@ type Snapshot struct {
 	Waiting game.Seats // who may act; none unless the game is running
 	// Choices are the legal sentences of Seat now, in the order in which the game lists them.
 	Choices []Choice
-	// Left is how long it is until the clock acts; Clocked is false when nothing is due.
-	Left    time.Duration
-	Clocked bool
+	// Left is how long it is until the clock acts, and Deadline when that is in the game's own time, in milliseconds; Clocked is
+	// false when nothing is due.
+	Left     time.Duration
+	Deadline int64
+	Clocked  bool
 
 	// Question is the open question whether to take back; nil when there is none.
 	Question *Question
@@ -67,13 +69,27 @@ type Snapshot struct {
 	Seen int64
 }
 
-// A Choice is one legal sentence.
+// A Choice is one legal sentence, with what can be told of it before it is said. That is judged on a position which the
+// seat's view allows, so it tells nothing that the seat does not know.
 type Choice struct {
 	Words game.Sentence
-	// Final says that the sentence, once said, could not be freely taken back, or hands the turn to a bot or the clock. It is
-	// judged from the view alone.
-	Final bool
+	// Lasts says why the sentence could not simply be taken back once it is said; "" when it could.
+	Lasts Lasting
+	// Ends says that the seat's turn ends with it: others are to act, or, where nobody else sits, a new turn begins.
+	Ends bool
 }
+
+// A Lasting is a reason why a sentence cannot simply be taken back.
+type Lasting string
+
+// The reasons. In games with time there are none: nothing can be taken back there, and asking would cost the time.
+const (
+	LastsNever  Lasting = "never"  // the game lets nobody take back
+	LastsOver   Lasting = "over"   // the game ends with it
+	LastsShown  Lasting = "shown"  // chance is asked or a secret shown, and bots do not agree to take that back
+	LastsLeave  Lasting = "leave"  // chance is asked or a secret shown, so the other persons have to agree
+	LastsOthers Lasting = "others" // other persons may act next; once one has, they have to agree
+)
 
 // A Question asks the other persons whether the sentences behind a ply may be taken back.
 type Question struct {

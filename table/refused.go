@@ -3,6 +3,7 @@ package table
 import (
 	"embed"
 	"errors"
+	"slices"
 
 	"pantheon/game"
 )
@@ -10,10 +11,21 @@ import (
 // Refused says why the table, not the game's rules, did not accept an input. Nothing has changed when one is returned.
 type Refused struct {
 	Phrase game.Phrase // in [Words]
+	flaw   *game.Flaw  // of a record, a set-up or a position that was brought, which fills the gap {why}; may be nil
 }
 
 // Error gives the reason in English.
-func (r *Refused) Error() string { return Words.Text("en", r.Phrase, nil) }
+func (r *Refused) Error() string { return Words.Text("en", r.In("en"), nil) }
+
+// In is the phrase as it is for a language: with what was wrong with something brought told in that language.
+func (r *Refused) In(l game.Lang) game.Phrase {
+	if r.flaw == nil {
+		return r.Phrase
+	}
+	p := r.Phrase
+	p.Args = append(slices.Clip(p.Args), game.Arg{Name: "why", Thing: plain(clip(r.flaw.In(l)))})
+	return p
+}
 
 // ErrNotFound says that there is no such table or invitation.
 var ErrNotFound = errors.New("there is no such table")
@@ -45,4 +57,14 @@ func mustLoad() *game.Catalog {
 // refuse makes a refusal from the id behind "refused." and pairs of gap and filling.
 func refuse(id string, args ...any) *Refused {
 	return &Refused{Phrase: game.Say("refused."+id, args...)}
+}
+
+// refuseFor makes a refusal of something brought, for the flaw in err. An error without a flaw is a fault of our own, and is
+// given back as it is.
+func refuseFor(id string, err error) error {
+	var flaw *game.Flaw
+	if !errors.As(err, &flaw) {
+		return err
+	}
+	return &Refused{Phrase: game.Say("refused." + id), flaw: flaw}
 }

@@ -201,7 +201,7 @@ func (r *rig) sayAny(t *Table, n int) (game.Seat, game.Sentence) {
 	return seat, words
 }
 
-// state gives the table's state as it is.
+// state gives the table's state as it is; it is read while nobody acts, bots included. Otherwise Table.read is for it.
 func (r *rig) state(t *Table) *State {
 	r.t.Helper()
 	var s *State

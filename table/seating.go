@@ -2,8 +2,11 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
+	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/store"
 )
@@ -73,12 +76,30 @@ func (s *State) names() []string {
 		case c.Name != "":
 			names[i] = c.Name
 		case c.Level != "":
-			names[i] = "bot " + c.Level
+			names[i] = botName + c.Level
 		default:
-			names[i] = "seat " + strconv.Itoa(i)
+			names[i] = nobodysName + strconv.Itoa(i)
 		}
 	}
 	return names
+}
+
+// What names in a record's header begin with where no person sits.
+const (
+	botName     = "bot "
+	nobodysName = "seat "
+)
+
+// called makes a chair of an uploaded game from its name in the record's header. A bot is called as bots are at a table, in
+// the reader's language; a name that nobody could have is left out.
+func (c *sitting) called(name string, seat int) {
+	if level, ok := strings.CutPrefix(name, botName); ok && slices.Contains(bot.Names(), level) {
+		c.Kind, c.Level = Bot, level
+		return
+	}
+	if tidy, err := CleanName(name); err == nil && tidy != nobodysName+strconv.Itoa(seat) {
+		c.Name = tidy
+	}
 }
 
 // sit applies that a guest took an empty chair, or one where a bot acted for nobody.

@@ -18,7 +18,7 @@ func TestALinkShowsTheInvitationAndClaimsNothing(t *testing.T) {
 	table := r.create(morraID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
 	token := r.invite(table, 1)
 	for range 3 {
-		inv, err := r.hall.ByToken(ctx, token)
+		inv, err := r.hall.ByToken(ctx, token, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,11 +33,11 @@ func TestALinkShowsTheInvitationAndClaimsNothing(t *testing.T) {
 	if a := r.do(table, bob, Sit{Token: token}); a.Entry != 2 {
 		t.Errorf("sitting down twice left entry %d", a.Entry)
 	}
-	if inv, err := r.hall.ByToken(ctx, token); err != nil || inv.Open || inv.Chairs[1].Name != "Bob" {
+	if inv, err := r.hall.ByToken(ctx, token, ""); err != nil || inv.Open || inv.Chairs[1].Name != "Bob" {
 		t.Errorf("a taken chair's invitation: %+v, %v", inv, err)
 	}
 	for _, bad := range []string{"", "made-up", strings.Repeat("x", 10_000), "a b", "ü"} {
-		if _, err := r.hall.ByToken(ctx, bad); !errors.Is(err, ErrNotFound) {
+		if _, err := r.hall.ByToken(ctx, bad, ""); !errors.Is(err, ErrNotFound) {
 			t.Errorf("the link %.20q gives %v", bad, err)
 		}
 		if _, err := r.hall.Table(ctx, bad); !errors.Is(err, ErrNotFound) {

@@ -53,7 +53,7 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 	}
 	if deadline, set := s.position.Deadline(); set && s.phase == Running {
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(t.hall.clock.Now())
-		snap.Left, snap.Clocked = max(left, 0), true
+		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true
 	}
 	if q := s.question; q != nil {
 		snap.Question = &Question{By: q.by, Ply: q.ply, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
@@ -72,8 +72,7 @@ func (s *State) seed() game.Seed {
 	return ""
 }
 
-// choices are the legal sentences of a seat, and whether each can be taken back, judged on a truth that the seat's view
-// allows.
+// choices are the legal sentences of a seat, and what each would do, judged on a truth that the seat's view allows.
 func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 	moves := view.Moves(seat, nil)
 	choices := make([]Choice, len(moves))
@@ -85,11 +84,30 @@ func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 		try.Copy(guess)
 		moment := game.Moment{Dice: dice, At: s.at}
 		try.Play(seat, m, &moment)
-		after := try.Waiting()
-		hands := !after.Has(seat) && (after == 0 || after.Has(game.Clock) || after&s.bots() != 0)
-		choices[i] = Choice{Words: view.Say(m, seat, seat), Final: moment.Shown || hands || !s.about.TakeBack}
+		choices[i] = Choice{Words: view.Say(m, seat, seat), Lasts: s.lasts(seat, moment.Shown, try.Waiting()), Ends: ends(guess, try, seat)}
 	}
 	return choices
+}
+
+// lasts says why a sentence of a seat that showed something or not, and after which these seats may act, could not simply be
+// taken back.
+func (s *State) lasts(seat game.Seat, shown bool, next game.Seats) Lasting {
+	others := s.persons() &^ s.held(s.chairs[seat].Guest)
+	switch {
+	case s.about.Timed:
+		return ""
+	case !s.about.TakeBack:
+		return LastsNever
+	case next == 0:
+		return LastsOver
+	case shown && s.bots() != 0:
+		return LastsShown
+	case shown && others != 0:
+		return LastsLeave
+	case next&others != 0:
+		return LastsOthers
+	}
+	return ""
 }
 
 // list is a set of seats in order.

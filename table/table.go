@@ -359,7 +359,7 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	}
 	e.Print = s.Fingerprint()
 	now.entries = append(now.entries, e)
-	now.updates = append(now.updates, t.update(s, e, d.name, did))
+	now.updates = append(now.updates, t.update(s, did))
 	if did != nil {
 		now.spoke = now.spoke.With(did.by)
 	}

@@ -79,7 +79,7 @@ func Check(titles Titles, entries []store.Entry) (game string, plies int, err er
 	return game, plies, nil
 }
 
-// Kept finds titles like [FromShelf], and those played with other content in what the log keeps.
+// Kept finds the titles of a shelf, and those played with other content in what the log keeps.
 func Kept(log store.Log, shelf games.Shelf) Titles {
 	return (&library{log: log, shelf: shelf, kept: map[string]games.Title{}}).find
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"pantheon/game"
-	"pantheon/store"
 )
 
 // An Update is an event at a table as one watcher is told of it.
@@ -141,20 +140,12 @@ func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update
 	past := &State{answers: map[string]Answer{}}
 	var out []Update
 	for _, e := range entries {
-		name := ""
-		if Happening(e.Kind) == Dropped {
-			if data, err := unpack[dropping](e.Data); err == nil {
-				if c, err := past.chair(data.Seat); err == nil {
-					name = c.Name
-				}
-			}
-		}
 		did, err := past.apply(t.hall.library.find, e, e.Number > after)
 		if err != nil {
 			return nil, err
 		}
 		if e.Number > after {
-			u := t.update(past, e, name, did)
+			u := t.update(past, did)
 			// What the guest may see is a matter of now: a seat given up since then is not theirs to look through.
 			u.seats, u.all = s.held(guest), s.phase.Done()
 			out = append(out, u)
@@ -213,10 +204,7 @@ func (t *Table) closeWatches(why error) {
 	}
 }
 
-// update makes the update of an entry that was just applied to a state.
-func (t *Table) update(s *State, e store.Entry, name string, did *step) Update {
-	ev := Event{Entry: e.Number, Time: e.Time, Kind: Happening(e.Kind), Seat: game.Watcher, Name: name,
-		Ply: len(s.record.Plies), Phase: s.phase}
-	ev.about(e)
-	return Update{Event: ev, table: t, game: s.title.Game, step: did, after: s.position}
+// update makes the update of the entry that was just applied to a state.
+func (t *Table) update(s *State, did *step) Update {
+	return Update{Event: s.happened, table: t, game: s.title.Game, step: did, after: s.position}
 }

@@ -18,7 +18,7 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
-	made := regexp.MustCompile(`refuse\("([a-z-]+)"`)
+	made := regexp.MustCompile(`refuse(?:For)?\("([a-z-]+)"`)
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue

@@ -61,7 +61,7 @@ func TestTextsAreThere(t *testing.T) {
 		}
 	}
 	for _, id := range words.IDs() {
-		if !named[id] && !strings.HasPrefix(id, "script.") && !strings.HasPrefix(id, "settings.theme.") && !strings.HasPrefix(id, "provenance.") {
+		if !named[id] && !strings.HasPrefix(id, "script.") && !strings.HasPrefix(id, "settings.theme.") && !strings.HasPrefix(id, "settings.confirm.") && !strings.HasPrefix(id, "provenance.") {
 			t.Errorf("nothing says the text %q", id)
 		}
 	}

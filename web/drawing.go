@@ -41,20 +41,11 @@ type part struct {
 	ID, Title   string
 	W, H        float64
 	Zoom        bool
+	Near        float64
 	Still, Live string
 }
 
 func (p part) viewBox() string { return fmt.Sprintf("0 0 %g %g", p.W, p.H) }
-
-// A logged line is a sentence in words with what followed, or something else that happened at the table.
-type logged struct {
-	Ply   int
-	Own   bool
-	Said  []game.Segment
-	More  [][]game.Segment
-	Event bool
-	Text  string
-}
 
 // A group is the legal sentences with one verb.
 type group struct {
@@ -67,7 +58,8 @@ type choice struct {
 	Words  game.Sentence
 	Things string // the things of its words, separated by spaces
 	Label  string
-	Final  bool
+	Lasts  table.Lasting
+	Ends   bool
 }
 
 // openTable finds the table that the path names.
@@ -192,7 +184,7 @@ func (d *drawing) ply() int {
 // drawParts draws the board; the still halves only when a whole page is wanted.
 func (d *drawing) drawParts(ctx context.Context, still bool) error {
 	for _, p := range d.title.Board.Parts(d.snap.View, d.lookOf()) {
-		drawn := part{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zoom: p.Zoom}
+		drawn := part{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zoom: p.Zoom, Near: p.Near}
 		var err error
 		if drawn.Live, err = renderPart(ctx, p.Live); err != nil {
 			return err
@@ -255,7 +247,7 @@ func (d *drawing) drawChoices() {
 			words[k] = string(t)
 		}
 		d.choices[i].Choices = append(d.choices[i].Choices, choice{
-			Words: c.Words, Things: strings.Join(words, " "), Final: c.Final,
+			Words: c.Words, Things: strings.Join(words, " "), Lasts: c.Lasts, Ends: c.Ends,
 			Label: about.Words.Text(d.v.set.Lang, about.Sentence("do", d.snap.Seat, c.Words), d.names),
 		})
 	}
@@ -267,31 +259,6 @@ func (d *drawing) verbName(verb string) string {
 		return name
 	}
 	return strings.ToUpper(verb[:1]) + verb[1:]
-}
-
-// drawLog puts the sentences up to the drawn ply into words.
-func (d *drawing) drawLog(ctx context.Context) error {
-	heard, err := d.t.History(ctx, d.v.guest.ID, d.snap.Seat, 1, d.snap.Ply)
-	if err != nil {
-		return err
-	}
-	for _, h := range heard {
-		d.log = append(d.log, d.logged(h))
-	}
-	return nil
-}
-
-// logged is one sentence in words.
-func (d *drawing) logged(h table.Heard) logged {
-	about := d.title.Game.About()
-	line := logged{Ply: h.Ply, Own: slices.Contains(d.snap.Mine, h.Seat)}
-	line.Said = about.Words.Speak(d.v.set.Lang, about.Sentence("say", h.Seat, h.Words), d.names)
-	for _, l := range h.Lines {
-		if l.Phrase.ID != "" {
-			line.More = append(line.More, about.Words.Speak(d.v.set.Lang, l.Phrase, d.names))
-		}
-	}
-	return line
 }
 
 // names are the persons at the table, for phrases and for the board.
@@ -416,7 +383,7 @@ func (d *drawing) badges(c table.Chair) []string {
 	add(c.Resigned, "badge.resigned")
 	add(c.Level != "", "badge.bot", "level", game.MakeThing("level", c.Level))
 	add(c.Empty, "badge.empty")
-	add(!c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
+	add(!d.snap.Phase.Done() && !c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
 	return all
 }
 
@@ -426,6 +393,11 @@ func (d *drawing) hasOpenLinks() bool {
 
 func (d *drawing) botsHere() bool {
 	return slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return c.Bot() })
+}
+
+// others tells whether other persons sit at the table, who are asked before what is not free is taken back.
+func (d *drawing) others() bool {
+	return slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return !c.Mine && !c.Bot() && !c.Empty })
 }
 
 // botsAct tells whether the table waits for bots alone, so that they can be hurried.

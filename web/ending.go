@@ -25,7 +25,7 @@ func (d *drawing) winner() string {
 	case len(names) == 0:
 		for _, st := range r.Standings[:r.N] {
 			if st.Rank == 1 {
-				return d.v.t("end.won", "names", plain(d.standingName(st)))
+				return d.v.t("end.won", "names", plain(orWord(d.automaton(), d.standingName(st))))
 			}
 		}
 		return d.v.t("end.nobody")
@@ -50,11 +50,17 @@ func (d *drawing) anyTie() bool {
 	return slices.ContainsFunc(d.standings(), func(r row) bool { return r.Tie != "" })
 }
 
+// automaton is what the title calls its automaton; "" when it has no name for it.
+func (d *drawing) automaton() string { return d.v.titleTextIf(d.title, "automaton") }
+
 func (d *drawing) standingName(st game.Standing) string {
-	if st.Seat == game.Watcher {
+	name := d.automaton()
+	switch {
+	case st.Seat != game.Watcher:
+		name = d.seatName(st.Seat)
+	case name == "":
 		return d.v.t("end.automaton", "label", plain(d.labelName(st.Label)))
 	}
-	name := d.seatName(st.Seat)
 	if st.Label != "" {
 		name += " (" + d.labelName(st.Label) + ")"
 	}
@@ -82,6 +88,8 @@ type row struct {
 	Sum    int
 	Tie    string
 	Won    bool
+	// Resigned says why somebody with more points may rank lower.
+	Resigned bool
 }
 
 func (d *drawing) standings() []row {
@@ -100,6 +108,7 @@ func (d *drawing) standings() []row {
 			}
 			rows[i].Points = append(rows[i].Points, text)
 		}
+		rows[i].Resigned = st.Seat != game.Watcher && d.snap.Chairs[st.Seat].Resigned
 		if st.Tie != "" {
 			rows[i].Tie = d.titleName("tie", st.Tie)
 		}

@@ -3,6 +3,8 @@ package web
 import (
 	"net"
 	"net/http"
+	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
@@ -71,11 +73,19 @@ func (f *floods) forget(now time.Time) {
 	}
 }
 
-// address is the host that a request came from, without its port.
+// address is the host that a request came from, without its port. Behind a web server on this computer that is the last host
+// that this server names: it alone can be believed.
 func address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
+	}
+	if !isLoopback(host) {
+		return host
+	}
+	passed := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	if last, err := netip.ParseAddr(strings.TrimSpace(passed[len(passed)-1])); err == nil {
+		return last.String()
 	}
 	return host
 }

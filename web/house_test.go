@@ -33,6 +33,8 @@ type house struct {
 	site   *web.Site
 	server *httptest.Server
 	shelf  games.Shelf
+	body   time.Duration // for a form to arrive; 0 for as long as usual
+	clock  table.Clock   // the tables'; nil for the computer's own
 }
 
 // realShelf is the titles that the program plays.
@@ -68,10 +70,10 @@ func (h *house) start(address string) {
 		h.t.Fatal(err)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	if h.hall, err = table.Open(ctx, table.Config{Log: h.log, Shelf: h.shelf, Logger: quiet, Version: "test"}); err != nil {
+	if h.hall, err = table.Open(ctx, table.Config{Log: h.log, Shelf: h.shelf, Logger: quiet, Version: "test", Clock: h.clock}); err != nil {
 		h.t.Fatal(err)
 	}
-	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", Log: slog.New(failing{h.t, quiet.Handler()})}); err != nil {
+	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: slog.New(failing{h.t, quiet.Handler()})}); err != nil {
 		h.t.Fatal(err)
 	}
 	h.server = httptest.NewUnstartedServer(h.site)
@@ -231,7 +233,7 @@ func (b tiles) Parts(view game.Position, l board.Look) []board.Part {
 		doc = []byte(err.Error())
 	}
 	svg.WriteString(`<desc>` + templ.EscapeString(string(doc)) + `</desc>`)
-	return []board.Part{{ID: "tiles", Title: "Tiles", W: 400, H: 300, Zoom: true, Still: templ.Raw(`<rect width="400" height="300" class="pb-panel"/>`), Live: templ.Raw(svg.String())}}
+	return []board.Part{{ID: "tiles", Title: "Tiles", W: 400, H: 300, Zoom: true, Near: 700, Still: templ.Raw(`<rect width="400" height="300" class="pb-panel"/>`), Live: templ.Raw(svg.String())}}
 }
 
 func tile(t game.Thing, n int) string {

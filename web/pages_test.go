@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"regexp"
 	"strings"
@@ -66,13 +67,15 @@ func stripData(html string) string {
 func TestSettingsStay(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
-	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "return", "/mine").
+	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "confirm", "never", "return", "/mine").
 		want(t, 200, `<html lang="zh"`, `data-theme="dark"`, "data-still", "data-sound")
 	page := p.get("/").want(t, 200, `<html lang="zh"`)
 	if strings.Contains(page.body, "data-confirm") {
-		t.Error("a check box that was emptied is still set")
+		t.Error("who never wants to be asked is asked")
 	}
-	p.post("/settings", "lang", "xx", "theme", "pink", "return", "//elsewhere.example/").want(t, 200, `<html lang="zh"`)
+	p.post("/settings", "lang", "zh", "confirm", "turn", "return", "/mine").want(t, 200, `data-confirm="turn"`)
+	p.post("/settings", "lang", "xx", "theme", "pink", "confirm", "maybe", "return", "//elsewhere.example/").
+		want(t, 200, `<html lang="zh"`, `data-confirm="lasting"`)
 }
 
 func TestPicturesStandAlone(t *testing.T) {
@@ -92,6 +95,21 @@ func TestPicturesStandAlone(t *testing.T) {
 		path, _, _ := strings.Cut(m[1], "?")
 		r := p.post(path, "input", "x").want(t, 200)
 		r.table(t)
+	}
+}
+
+// TestInvitationsOfALocalServer names, in each language, the port at which the server really listens.
+func TestInvitationsOfALocalServer(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	_, port, err := net.SplitHostPort(h.server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range game.Langs {
+		p := h.person()
+		p.post("/settings", "lang", string(lang), "return", "/").want(t, 200)
+		id := p.open("bluff", "friend")
+		p.get("/t/"+id).want(t, 200, "--addr :"+port+" ")
 	}
 }
 
@@ -271,7 +289,6 @@ func TestLargeBodies(t *testing.T) {
 
 // TestFloodIsSlowed asks far more often than a person does: for pages, and, sooner, with inputs.
 func TestFloodIsSlowed(t *testing.T) {
-	h := openHouse(t, toyShelf())
 	for what, c := range map[string]struct {
 		most int
 		ask  func(p *person) reply
@@ -279,7 +296,7 @@ func TestFloodIsSlowed(t *testing.T) {
 		"inputs": {200, func(p *person) reply { return p.post("/settings", "lang", "en", "return", "/carry/none") }},
 		"pages":  {1500, func(p *person) reply { return p.get("/carry/none") }},
 	} {
-		p := h.person()
+		p := openHouse(t, toyShelf()).person()
 		p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		slowed := false
 		for n := 0; n < c.most && !slowed; n++ {
@@ -294,7 +311,6 @@ func TestFloodIsSlowed(t *testing.T) {
 		if !slowed {
 			t.Errorf("%d %s at once were not slowed", c.most, what)
 		}
-		time.Sleep(1500 * time.Millisecond) // until some are welcome again
 	}
 }
 
@@ -420,31 +436,31 @@ func TestPlayWithoutScript(t *testing.T) {
 				p := h.person()
 				id := p.open(title.ID(), "bot:random")
 				n, idle := 0, 0
-				for {
-					page := p.get("/t/"+id).want(t, 200)
-					if strings.Contains(page.body, `class="scores"`) {
-						break
-					}
+				for page := p.get("/t/" + id); !strings.Contains(page.body, `class="scores"`); {
+					page.want(t, 200)
 					f := sayForm(t, page)
 					if len(f.words) == 0 {
 						if idle++; idle > 400 {
 							t.Fatal("nothing can be said any more")
 						}
 						time.Sleep(20 * time.Millisecond)
+						page = p.get("/t/" + id)
 						continue
 					}
 					idle = 0
-					words := f.words[(n*7+3)%len(f.words)]
-					r := p.post("/t/"+id+"/say", "words", words, "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("n", n))
-					if r.status == 429 {
-						time.Sleep(time.Second)
+					said := p.post("/t/"+id+"/say", "words", f.words[(n*7+3)%len(f.words)], "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("n", n))
+					if said.status == http.StatusTooManyRequests {
+						time.Sleep(100 * time.Millisecond)
 						continue
 					}
-					r.want(t, 200)
-					n++
+					page, n = said, n+1 // the answer leads back to the table
 				}
 				p.get("/t/"+id).want(t, 200, "The same again")
-				if fresh := p.post("/t/"+id+"/again", "input", "again").want(t, 200).table(t); fresh == id {
+				again := p.post("/t/"+id+"/again", "input", "again")
+				for ; again.status == http.StatusTooManyRequests; again = p.post("/t/"+id+"/again", "input", "again") {
+					time.Sleep(100 * time.Millisecond)
+				}
+				if fresh := again.want(t, 200).table(t); fresh == id {
 					t.Error("the same again is the same table")
 				}
 			})

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 
@@ -81,6 +82,10 @@ func (s *Site) act(v *visit) error {
 // do hands an input to the table and answers: to the script in short, to a browser without with the table's page.
 func (v *visit) do(t *table.Table, words string, a table.Act) error {
 	done, err := t.Do(v.r.Context(), table.Input{ClientID: v.input(words), Guest: v.who(), Act: a})
+	var no *game.Refusal
+	if errors.As(err, &no) {
+		return v.refusal(t, no)
+	}
 	if err != nil {
 		return err
 	}
@@ -91,6 +96,15 @@ func (v *visit) do(t *table.Table, words string, a table.Act) error {
 		return v.json(http.StatusOK, answer{OK: true, Entry: done.Entry})
 	}
 	return v.redirect(v.tablePath(t.ID()))
+}
+
+// refusal is a refusal of the rules, with the persons at the table called by their names.
+func (v *visit) refusal(t *table.Table, no *game.Refusal) error {
+	d, err := v.look(v.r.Context(), t, v.r.PostFormValue("as"))
+	if err != nil {
+		return no
+	}
+	return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule, names: d.names}
 }
 
 // tablePath is the table's page from the seat that the form came from.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync"
 
+	"github.com/a-h/templ"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
@@ -72,20 +72,13 @@ func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
 }
 
 // rules is a title's rules page.
-func (s *Site) rules(v *visit) error {
-	t, err := v.title()
-	if err != nil {
-		return err
-	}
-	doc, err := v.rulesOf(t)
-	if err != nil {
-		return err
-	}
-	return v.page(http.StatusOK, rulesView(v, t, doc))
-}
+func (s *Site) rules(v *visit) error { return v.rulesIn(rulesView) }
 
 // rulesPanel is the rules for a panel on the table's page.
-func (s *Site) rulesPanel(v *visit) error {
+func (s *Site) rulesPanel(v *visit) error { return v.rulesIn(rulesPanelView) }
+
+// rulesIn sends the rules of the title that the path names, in a page or a panel.
+func (v *visit) rulesIn(view func(*visit, games.Title, rulesDoc) templ.Component) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -94,7 +87,7 @@ func (s *Site) rulesPanel(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, rulesPanelView(v, t, doc))
+	return v.page(http.StatusOK, view(v, t, doc))
 }
 
 // maxPictures bounds the pictures that are kept. One takes some 200 kB.
@@ -145,8 +138,13 @@ func coverURL(t games.Title, v *visit, theme string) string {
 	return "/rules/" + t.ID() + "/cover.svg?" + url.Values{"theme": {theme}, "v": {v.site.version}}.Encode()
 }
 
-func pictureURL(t games.Title, id string, v *visit) string {
-	return "/rules/" + t.ID() + "/scenario/" + id + "?" + url.Values{"theme": {v.set.Theme}, "lang": {string(v.set.Lang)}, "v": {v.site.version}}.Encode()
+// pictureURL is the address of the picture of a scenario, or of the strip for narrow screens.
+func pictureURL(t games.Title, id string, v *visit, strip bool) string {
+	q := url.Values{"theme": {v.set.Theme}, "lang": {string(v.set.Lang)}, "v": {v.site.version}}
+	if strip {
+		q.Set("strip", "1")
+	}
+	return "/rules/" + t.ID() + "/scenario/" + id + "?" + q.Encode()
 }
 
 // cover is a title's picture on the first page: the largest part of its board, set up and not yet played.
@@ -208,14 +206,15 @@ func (v *visit) scenario() (games.Title, *scenario.Outcome, error) {
 	return t, nil, errNoPage
 }
 
-// scenarioPicture draws the end of a scenario as the first seat sees it.
+// scenarioPicture draws the end of a scenario as the first seat sees it: the whole table, or a strip of what changed.
 func (s *Site) scenarioPicture(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
 	l := v.set.Lang
-	key := strings.Join([]string{"scenario", t.ID(), v.r.PathValue("scenario"), string(l)}, " ")
+	strip := v.r.URL.Query().Get("strip") != ""
+	key := fmt.Sprint("scenario ", t.ID(), " ", v.r.PathValue("scenario"), " ", l, " ", strip)
 	return v.picture(key, func() (string, error) {
 		_, out, err := v.scenario()
 		if err != nil {
@@ -223,7 +222,13 @@ func (s *Site) scenarioPicture(v *visit) error {
 		}
 		view := t.Game.Blank()
 		out.After.View(0, view)
-		picture, err := board.Picture(t.Board, view, board.Look{Lang: l})
+		if !strip {
+			picture, err := board.Picture(t.Board, view, board.Look{Lang: l})
+			return string(picture), err
+		}
+		before := t.Game.Blank()
+		out.Before.View(0, before)
+		picture, err := board.Strip(t.Board, before, view, board.Look{Lang: l})
 		return string(picture), err
 	})
 }

@@ -183,12 +183,15 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 	return f, nil
 }
 
-// invitation shows to what a friend's link invites. Opening it claims nothing.
+// invitation shows to what a friend's link invites. Opening it claims nothing; who has sat down comes to the table by it.
 func (s *Site) invitation(v *visit) error {
 	token := v.r.PathValue("token")
-	inv, err := s.hall.ByToken(v.r.Context(), clip(token, 64))
+	inv, err := s.hall.ByToken(v.r.Context(), clip(token, 64), v.guest.ID)
 	if err != nil {
 		return invitationFault(err)
+	}
+	if slices.ContainsFunc(inv.Chairs, func(c table.Chair) bool { return c.Seat == inv.Seat && c.Mine }) {
+		return v.redirect("/t/" + inv.Table)
 	}
 	return v.page(http.StatusOK, invitationView(v, inv, token))
 }
@@ -206,7 +209,7 @@ func (s *Site) sit(v *visit) error {
 		return err
 	}
 	token := clip(v.r.PathValue("token"), 64)
-	inv, err := s.hall.ByToken(v.r.Context(), token)
+	inv, err := s.hall.ByToken(v.r.Context(), token, v.guest.ID)
 	if err != nil {
 		return invitationFault(err)
 	}

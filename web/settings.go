@@ -18,8 +18,17 @@ type settings struct {
 	Theme   string // "light", "dark", or "" as the system has it
 	Motion  string // "off" for none, or "" as the system has it
 	Sound   bool   // a tone when it is my turn
-	Confirm bool   // ask once more before what cannot be taken back
+	Confirm string // when to ask once more before a sentence is said: one of confirms
 }
+
+// When a person is asked once more.
+const (
+	confirmLasting = "lasting" // before what cannot simply be taken back; this is usual
+	confirmTurn    = "turn"    // also before the end of a turn, which lets bots, automata or others act
+	confirmNever   = "never"
+)
+
+var confirms = []string{confirmLasting, confirmTurn, confirmNever}
 
 const settingsCookie = "pantheon-settings"
 
@@ -37,7 +46,7 @@ func tags() []language.Tag {
 // readSettings gives what the cookie says, with defaults for what it leaves out: the browser's own language, and asking
 // once more.
 func readSettings(r *http.Request) settings {
-	s := settings{Confirm: true}
+	s := settings{Confirm: confirmLasting}
 	if c, err := r.Cookie(settingsCookie); err == nil {
 		if v, err := url.ParseQuery(c.Value); err == nil {
 			s = settingsFrom(v)
@@ -63,7 +72,9 @@ func settingsFrom(v url.Values) settings {
 		s.Motion = "off"
 	}
 	s.Sound = v.Get("sound") == "on"
-	s.Confirm = v.Get("confirm") != "off"
+	if s.Confirm = v.Get("confirm"); !slices.Contains(confirms, s.Confirm) {
+		s.Confirm = confirmLasting
+	}
 	return s
 }
 
@@ -77,7 +88,7 @@ func (s settings) write(w http.ResponseWriter, secure bool) {
 	set("theme", s.Theme, s.Theme != "")
 	set("motion", "off", s.Motion == "off")
 	set("sound", "on", s.Sound)
-	set("confirm", "off", !s.Confirm)
+	set("confirm", s.Confirm, s.Confirm != confirmLasting)
 	http.SetCookie(w, &http.Cookie{
 		Name: settingsCookie, Value: v.Encode(), Path: "/", MaxAge: 365 * 24 * 3600,
 		HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode,

@@ -1,31 +1,43 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 
 	"pantheon/game"
 )
 
+// asked gives the table that the path names, as the visitor may see it from the seat that the query names.
+func (v *visit) asked() (*drawing, error) {
+	t, err := v.openTable(v.r.PathValue("table"))
+	if err != nil {
+		return nil, err
+	}
+	return v.look(v.r.Context(), t, v.r.URL.Query().Get("as"))
+}
+
+// backTo turns the drawing to what the seat saw after the sentence with the number in a text; "" is the last one.
+func (d *drawing) backTo(ctx context.Context, text string) error {
+	if text == "" {
+		return d.back(ctx, d.snap.Ply)
+	}
+	ply, err := strconv.Atoi(text)
+	if err != nil {
+		return errNoPage
+	}
+	return d.back(ctx, ply)
+}
+
 // tablePage is the table, now or after an earlier sentence.
 func (s *Site) tablePage(v *visit) error {
 	v.known()
-	t, err := v.openTable(v.r.PathValue("table"))
+	d, err := v.asked()
 	if err != nil {
 		return err
 	}
 	ctx := v.r.Context()
-	d, err := v.look(ctx, t, v.r.URL.Query().Get("as"))
-	if err != nil {
-		return err
-	}
-	ply := d.snap.Ply
-	if text := v.r.PathValue("ply"); text != "" {
-		if ply, err = strconv.Atoi(text); err != nil {
-			return errNoPage
-		}
-	}
-	if err := d.back(ctx, ply); err != nil {
+	if err := d.backTo(ctx, v.r.PathValue("ply")); err != nil {
 		return err
 	}
 	if err := d.drawParts(ctx, true); err != nil {
@@ -35,7 +47,7 @@ func (s *Site) tablePage(v *visit) error {
 	if err := d.drawLog(ctx); err != nil {
 		return err
 	}
-	if err := t.Seen(ctx, v.guest.ID, d.snap.Entry); err != nil {
+	if err := d.t.Seen(ctx, v.guest.ID, d.snap.Entry); err != nil {
 		return err
 	}
 	return v.page(http.StatusOK, tableView(v, d))
@@ -43,23 +55,12 @@ func (s *Site) tablePage(v *visit) error {
 
 // tableState is all of a table page that can change, for the script: now, or as it was after an earlier sentence.
 func (s *Site) tableState(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
-	if err != nil {
-		return err
-	}
-	query := v.r.URL.Query()
-	d, err := v.look(v.r.Context(), t, query.Get("as"))
+	d, err := v.asked()
 	if err != nil {
 		return err
 	}
 	d.inner = true
-	ply := d.snap.Ply
-	if text := query.Get("at"); text != "" {
-		if ply, err = strconv.Atoi(text); err != nil {
-			return errNoPage
-		}
-	}
-	if err := d.back(v.r.Context(), ply); err != nil {
+	if err := d.backTo(v.r.Context(), v.r.URL.Query().Get("at")); err != nil {
 		return err
 	}
 	u, err := d.whole(v.r.Context())
@@ -74,19 +75,16 @@ type explanation struct {
 	Text  string   `json:"text,omitempty"`
 	Rule  string   `json:"rule,omitempty"`
 	Lines []string `json:"lines,omitempty"`
+	Open  string   `json:"open,omitempty"` // that more follows, which nobody can know yet
 }
 
 // why explains why a thing cannot be chosen, or why nothing legal begins with the words said so far.
 func (s *Site) why(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
+	d, err := v.asked()
 	if err != nil {
 		return err
 	}
 	query := v.r.URL.Query()
-	d, err := v.look(v.r.Context(), t, query.Get("as"))
-	if err != nil {
-		return err
-	}
 	seat, thing, words := d.snap.Seat, query.Get("thing"), query.Get("words")
 	if len(thing) > game.MaxSentence || len(words) > game.MaxSentence || seat < 0 || seat == game.Watcher {
 		return v.json(http.StatusOK, explanation{})
@@ -110,20 +108,14 @@ func (s *Site) why(v *visit) error {
 
 // tip tells what a thing is.
 func (s *Site) tip(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
+	d, err := v.asked()
 	if err != nil {
 		return err
 	}
 	query := v.r.URL.Query()
-	d, err := v.look(v.r.Context(), t, query.Get("as"))
-	if err != nil {
-		return err
-	}
-	if text := query.Get("at"); text != "" {
-		if ply, err := strconv.Atoi(text); err == nil {
-			if err := d.back(v.r.Context(), ply); err != nil {
-				return err
-			}
+	if ply := query.Get("at"); ply != "" {
+		if err := d.backTo(v.r.Context(), ply); err != nil {
+			return err
 		}
 	}
 	var e explanation

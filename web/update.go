@@ -2,11 +2,11 @@ package web
 
 import (
 	"context"
+	"math"
 	"strings"
 
 	"github.com/a-h/templ"
 
-	"pantheon/game"
 	"pantheon/table"
 )
 
@@ -27,11 +27,17 @@ type update struct {
 	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
 	Parts  map[string]string `json:"parts,omitempty"` // the live halves, by part
 	Log    string            `json:"log,omitempty"`   // lines to append
-	Keep   int               `json:"keep"`            // lines of the log beyond this ply are no more
+	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide           `json:"glides,omitempty"`
+	Clock  *clock            `json:"clock,omitempty"`
 	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
 	Lift   string            `json:"lift,omitempty"` // the page behind it
-	News   string            `json:"news,omitempty"` // something that happened at the table, to be told once
+}
+
+// A clock says when the clock acts next and what it shows now, both in milliseconds of the game's own time.
+type clock struct {
+	Deadline int64 `json:"deadline"`
+	Now      int64 `json:"now"`
 }
 
 type glide struct {
@@ -47,11 +53,22 @@ func (d *drawing) frame() *update {
 		Key: d.key, Entry: d.snap.Entry, Ply: d.ply(), Now: d.snap.Ply, Past: d.past(), Seat: d.snap.Seat.String(),
 		Turn: d.turn(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{},
 	}
+	if d.snap.Clocked {
+		u.Clock = d.clock()
+	}
 	if d.curtain != "" {
 		u.Next, u.Lift = d.curtain, string(d.lift())
 	}
 	return u
 }
+
+// clock is the game's clock in a game with time.
+func (d *drawing) clock() *clock {
+	return &clock{Deadline: d.snap.Deadline, Now: d.snap.Deadline - d.snap.Left.Milliseconds()}
+}
+
+// seconds is how long it is until the clock acts, in whole seconds.
+func (d *drawing) seconds() int { return int(math.Ceil(d.snap.Left.Seconds())) }
 
 // fragments draws the panels beside the board into the update.
 func (d *drawing) fragments(ctx context.Context, u *update) error {
@@ -148,10 +165,7 @@ func (d *drawing) after(ctx context.Context, happened table.Update) (*update, er
 			return nil, err
 		}
 	case happened.Kind != table.Presence:
-		names := func(t game.Thing) (string, bool) { return d.names(t) }
-		text := table.Words.Text(d.v.set.Lang, happened.Phrase(), names)
-		u.News = text
-		if err := d.tell(ctx, u, happened.Ply, logged{Ply: happened.Ply, Event: true, Text: text}); err != nil {
+		if err := d.tell(ctx, u, happened.Ply, d.event(happened.Event)); err != nil {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -74,7 +75,13 @@ func (s *Site) admit(v *visit) error {
 		return errTooLarge
 	}
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, limit)
+	v.readUntil(time.Now().Add(v.site.bodyTime))
 	return nil
+}
+
+// readUntil ends the reading of the request at a time; the zero time takes the end away.
+func (v *visit) readUntil(end time.Time) {
+	http.NewResponseController(v.w).SetReadDeadline(end) //nolint:errcheck // a server whose connections have no deadlines has no slow bodies
 }
 
 // guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
@@ -173,6 +180,7 @@ func (v *visit) form() error {
 	case err != nil:
 		return problem(http.StatusBadRequest, "error.form")
 	}
+	v.readUntil(time.Time{}) // the body is here, what follows takes its time
 	return nil
 }
 
@@ -280,7 +288,7 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.As(err, &no):
 		return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule}
 	case errors.As(err, &refused):
-		return &fault{status: http.StatusConflict, phrase: refused.Phrase, in: table.Words}
+		return &fault{status: http.StatusConflict, phrase: refused.In(v.set.Lang), in: table.Words}
 	case errors.Is(err, table.ErrNotFound):
 		return errNoTable
 	case errors.Is(err, table.ErrGone):
@@ -306,6 +314,7 @@ func (v *visit) text(f *fault) string {
 // fail answers with a fault.
 func (v *visit) fail(err error) {
 	f := v.faultOf(err)
+	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // a body that broke off ends the context, and is answered all the same
 	if f.wait > 0 {
 		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
 	}

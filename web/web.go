@@ -34,6 +34,8 @@ type Config struct {
 	Local   bool
 	Version string       // of the program; pages of another version reload
 	Log     *slog.Logger // slog.Default when nil
+	// BodyTime is how long the body of a form may take to arrive; a minute when 0.
+	BodyTime time.Duration
 	// Now is the time, by which codes expire and floods are measured; time.Now when nil.
 	Now func() time.Time
 }
@@ -47,6 +49,7 @@ type Site struct {
 	version   string
 	log       *slog.Logger
 	now       func() time.Time
+	bodyTime  time.Duration
 	words     *game.Catalog
 	assets    *assets
 	identity  identity
@@ -75,13 +78,16 @@ func New(c Config) (*Site, error) {
 	}
 	s := &Site{
 		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, version: c.Version,
-		log: c.Log, now: c.Now, words: words, scenarios: map[string][]scenario.Scenario{},
+		log: c.Log, now: c.Now, bodyTime: c.BodyTime, words: words, scenarios: map[string][]scenario.Scenario{},
 	}
 	if s.log == nil {
 		s.log = slog.Default()
 	}
 	if s.now == nil {
 		s.now = time.Now
+	}
+	if s.bodyTime == 0 {
+		s.bodyTime = time.Minute
 	}
 	for _, t := range c.Shelf {
 		if t.Board == nil {
@@ -173,6 +179,7 @@ func (s *Site) routes() *http.ServeMux {
 	page("GET /t/{table}/state", s.tableState)
 	page("GET /t/{table}/why", s.why)
 	page("GET /t/{table}/tip", s.tip)
+	page("GET /t/{table}/preview", s.preview)
 	page("GET /t/{table}/record", s.record)
 	page("GET /t/{table}/report", s.report)
 	page("POST /t/{table}/say", s.say)

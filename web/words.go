@@ -192,12 +192,22 @@ func (s *Site) reachHint(v *visit) string {
 		return ""
 	}
 	if s.local {
-		return v.t("reach.local")
+		return v.t("reach.local", "port", plain(listeningPort(v.r)))
 	}
 	if address, err := url.Parse(s.address(v.r)); err == nil && isLoopback(address.Hostname()) {
 		return v.t("reach.loopback")
 	}
 	return ""
+}
+
+// listeningPort is the port at which the server took a request.
+func listeningPort(r *http.Request) string {
+	host := r.Host
+	if at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok {
+		host = at.String()
+	}
+	_, port := splitHost(host)
+	return port
 }
 
 // backFrom is the page of this site that a refused request came from; "" when there is none.

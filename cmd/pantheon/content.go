@@ -43,7 +43,7 @@ func (v *contentVerb) Run(p *program) error {
 	data := []datum{}
 	count := map[game.Provenance]int{}
 	for _, d := range t.Game.About().Data {
-		data = append(data, datum(d))
+		data = append(data, datum{d.File, d.ID, d.Value, d.Provenance, d.Note})
 		count[d.Provenance]++
 	}
 	if v.JSON {

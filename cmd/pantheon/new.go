@@ -19,15 +19,7 @@ Examples:
 
 // Run prints the record.
 func (v *newVerb) Run(p *program) error {
-	t, err := p.title(v.Game)
-	if err != nil {
-		return err
-	}
-	setup, err := v.setup(t.Game.About())
-	if err != nil {
-		return err
-	}
-	seed, err := v.seed(p.random, playedSeed)
+	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ type playVerb struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
 	Seat seatFlag  `help:"Your seat." default:"0" placeholder:"SEAT"`
-	Bots []string  `help:"Bots for the other seats in order (random, greedy); too few go round again." default:"greedy" placeholder:"A,B,.."`
+	Bots []string  `help:"Bots for the other seats in order (random, greedy); too few go round again." default:"greedy" placeholder:"BOT"`
 	Lang game.Lang `help:"Language of the game's texts: en, pt or zh. Sentences are English everywhere." enum:"en,pt,zh" default:"en"`
 	Save string    `help:"File for the record of the game, written at the end." placeholder:"FILE"`
 }
@@ -33,20 +33,12 @@ Examples:
 
 // Run plays the game.
 func (v *playVerb) Run(p *program) error {
-	t, err := p.title(v.Game)
-	if err != nil {
-		return err
-	}
-	setup, err := v.setup(t.Game.About())
+	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
 		return err
 	}
 	if v.Seat.Seat >= game.MaxSeats || int(v.Seat.Seat) >= setup.Players {
 		return misused("--seat is a seat from 0 to %d", setup.Players-1)
-	}
-	seed, err := v.seed(p.random, playedSeed)
-	if err != nil {
-		return err
 	}
 	bots, err := seatBots(t.Game, setup.Players, v.Seat.Seat, v.Bots)
 	if err != nil {
@@ -171,7 +163,7 @@ func (m *match) report(file string) {
 		fmt.Fprintln(m.out, err)
 		return
 	}
-	fmt.Fprintf(m.out, "%d sentences are in %s\n", len(m.record.Plies), file)
+	fmt.Fprintf(m.out, "%s written to %s\n", sentenceCount(len(m.record.Plies)), file)
 }
 
 // save writes the record.

@@ -5,13 +5,45 @@ import (
 	"encoding/json"
 
 	"pantheon/game"
+	"pantheon/games"
 )
 
-type positionVerb struct {
+// positionFlags name a position of a record, and whose view of it is wanted.
+type positionFlags struct {
 	File string   `arg:"" help:"Record, - for standard input."`
-	At   int      `help:"The position after that many sentences; left out, after all." default:"-1" placeholder:"N"`
+	At   *int     `help:"The position after that many sentences; left out, after all." placeholder:"N"`
 	As   seatFlag `help:"What that seat (or watcher) may know; left out, everything." placeholder:"SEAT"`
 }
+
+// A shownPosition is a position of a record, as a seat sees it.
+type shownPosition struct {
+	record *game.Record
+	title  games.Title
+	ply    int // how many sentences had been said
+	seen   game.Position
+}
+
+// open reads the record and gives the position that is wanted, as the seat sees it.
+func (f *positionFlags) open(p *program) (*shownPosition, error) {
+	r, t, err := p.readRecord(f.File)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.As.viewer(r.Setup.Players); err != nil {
+		return nil, err
+	}
+	ply, err := plyAsked(f.File, r, "--at", f.At)
+	if err != nil {
+		return nil, err
+	}
+	pos, err := replayTo(f.File, r, t.Game, ply)
+	if err != nil {
+		return nil, err
+	}
+	return &shownPosition{record: r, title: t, ply: ply, seen: seenBy(t.Game, pos, f.As)}, nil
+}
+
+type positionVerb struct{ positionFlags }
 
 // Help is the longer help.
 func (positionVerb) Help() string {
@@ -25,18 +57,11 @@ Examples:
 
 // Run prints the document.
 func (v *positionVerb) Run(p *program) error {
-	r, t, err := p.readRecord(v.File)
+	at, err := v.open(p)
 	if err != nil {
 		return err
 	}
-	if err := v.As.viewer(r.Setup.Players); err != nil {
-		return err
-	}
-	pos, err := replayTo(v.File, r, t.Game, v.At)
-	if err != nil {
-		return err
-	}
-	doc, err := seenBy(t.Game, pos, v.As).MarshalJSON()
+	doc, err := at.seen.MarshalJSON()
 	if err != nil {
 		return err
 	}

@@ -55,16 +55,33 @@ func (p *program) parseRecord(file string) (*game.Record, error) {
 	return r, nil
 }
 
+// plyAsked is the number of sentences that a flag asks for; all of the record's when it was left out.
+func plyAsked(file string, r *game.Record, flag string, n *int) (int, error) {
+	all := len(r.Plies)
+	switch {
+	case n == nil:
+		return all, nil
+	case *n < 0 || *n > all:
+		return 0, misused("%s has %s: %s is from 0 to %d, not %d", file, sentenceCount(all), flag, all, *n)
+	}
+	return *n, nil
+}
+
 // replayTo gives the position after n sentences of a record, or after all when n is negative.
 func replayTo(file string, r *game.Record, g game.Game, n int) (game.Position, error) {
-	if n > len(r.Plies) {
-		return nil, fmt.Errorf("%s has %d sentences: there is no position after %d", file, len(r.Plies), n)
-	}
 	p, err := r.Replay(g, n)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return p, nil
+}
+
+// sentenceCount is a number of sentences in words.
+func sentenceCount(n int) string {
+	if n == 1 {
+		return "1 sentence"
+	}
+	return fmt.Sprintf("%d sentences", n)
 }
 
 // A rewrite replaces a file as a whole or not at all. While it is open nobody else rewrites that file.
@@ -75,6 +92,9 @@ type rewrite struct {
 
 // startRewrite begins to replace a file.
 func startRewrite(file string) (*rewrite, error) {
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder; give the name of a file", file)
+	}
 	name := file + ".new"
 	next, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {

@@ -10,7 +10,7 @@ import (
 
 type replayVerb struct {
 	File string    `arg:"" help:"Record, - for standard input."`
-	To   int       `help:"Stop after that many sentences." default:"-1" placeholder:"N"`
+	To   *int      `help:"Stop after that many sentences; left out, after all." placeholder:"N"`
 	As   seatFlag  `help:"Tell what that seat (or watcher) may know; left out, everything." placeholder:"SEAT"`
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	JSON bool      `name:"json" help:"Print JSON."`
@@ -45,14 +45,12 @@ func (v *replayVerb) Run(p *program) error {
 	if err := v.As.viewer(r.Setup.Players); err != nil {
 		return err
 	}
-	if v.To > len(r.Plies) {
-		return fmt.Errorf("%s has %d sentences, not %d", v.File, len(r.Plies), v.To)
-	}
-	if v.To < 0 {
-		v.To = len(r.Plies)
+	to, err := plyAsked(v.File, r, "--to", v.To)
+	if err != nil {
+		return err
 	}
 	tell := newTeller(t.Game.About(), r, v.As, v.Lang)
-	told, end, failed := tell.replay(t.Game, r, v.To)
+	told, end, failed := tell.replay(t.Game, r, to)
 	if failed != nil {
 		failed = fmt.Errorf("%s: %w", v.File, failed)
 	}
@@ -66,7 +64,7 @@ func (v *replayVerb) Run(p *program) error {
 	for _, ply := range told {
 		printPly(out, ply)
 	}
-	if failed == nil && v.To == len(r.Plies) {
+	if failed == nil && to == len(r.Plies) {
 		tell.close(out, end, r)
 	}
 	if err := out.Flush(); err != nil {

@@ -10,7 +10,7 @@ type sayVerb struct {
 	File     string        `arg:"" help:"Record."`
 	Seat     seatFlag      `arg:"" help:"Who says it: a number from 0, or clock."`
 	Sentence game.Sentence `arg:"" help:"The sentence, in quotes."`
-	At       int64         `help:"When it is said, in milliseconds since the start, in a game with time; left out, as long after the sentence before as one usually takes, and for the clock at its deadline." default:"-1" placeholder:"MS"`
+	At       *int64        `help:"When it is said, in milliseconds since the start, in a game with time; left out, as long after the sentence before as one usually takes, and for the clock at its deadline." placeholder:"MS"`
 }
 
 // Help is the longer help.
@@ -72,12 +72,14 @@ func (v *sayVerb) Run(p *program) error {
 // when is the time of the sentence.
 func (v *sayVerb) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
 	switch {
-	case !a.Timed && v.At > 0:
+	case !a.Timed && v.At != nil:
 		return 0, misused("%s is a game without time: leave out --at", a.ID)
 	case !a.Timed:
 		return 0, nil
-	case v.At >= 0:
-		return v.At, nil
+	case v.At != nil && *v.At < 0:
+		return 0, misused("--at is a number of milliseconds from 0, not %d", *v.At)
+	case v.At != nil:
+		return *v.At, nil
 	}
 	deadline, set := pos.Deadline()
 	if v.Seat.Seat == game.Clock && set {

@@ -8,25 +8,39 @@ import (
 	"unicode"
 
 	"pantheon/game"
+	"pantheon/games"
 )
 
 // setupFlags are what is chosen before a game.
 type setupFlags struct {
-	Players int               `help:"Number of seats; left out, as many as the game takes." placeholder:"N"`
+	Players *int              `help:"Number of seats; left out, as many as the game takes." placeholder:"N"`
 	Seed    string            `help:"Text that all chance is keyed by; left out, a random one." placeholder:"S"`
 	Option  map[string]string `help:"An option of the game; may be given several times." placeholder:"K=V"`
 }
 
 // setup is the set-up that the flags choose; they are misused when the game does not have it.
 func (f *setupFlags) setup(a *game.About) (game.Setup, error) {
-	s := game.Setup{Players: f.Players, Options: f.Option}
-	if s.Players == 0 {
-		s.Players = a.MaxSeats
+	s := game.Setup{Players: a.MaxSeats, Options: f.Option}
+	if f.Players != nil {
+		s.Players = *f.Players
 	}
 	if err := a.Check(s); err != nil {
 		return s, usageError{err}
 	}
 	return s, nil
+}
+
+// choose opens the game with that id and reads what the flags choose for it; the seed, if they leave it out, is so many random
+// bytes.
+func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s game.Setup, seed game.Seed, err error) {
+	if t, err = p.title(id); err != nil {
+		return t, s, seed, err
+	}
+	if s, err = f.setup(t.Game.About()); err != nil {
+		return t, s, seed, err
+	}
+	seed, err = f.seed(p.random, bytes)
+	return t, s, seed, err
 }
 
 // maxSeed is the longest seed that a record holds, in bytes.
@@ -64,7 +78,7 @@ type seatFlag struct {
 func (f *seatFlag) UnmarshalText(text []byte) error {
 	s, ok := game.ParseSeat(string(text))
 	if !ok {
-		return fmt.Errorf("%q is no seat: seats are numbered from 0; there is also watcher", text)
+		return fmt.Errorf("%q is no seat: seats are numbered from 0; there are also watcher, who only looks, and clock in a game with time", text)
 	}
 	f.Seat, f.given = s, true
 	return nil

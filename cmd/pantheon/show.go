@@ -9,9 +9,7 @@ import (
 )
 
 type showVerb struct {
-	File string    `arg:"" help:"Record, - for standard input."`
-	At   int       `help:"The position after that many sentences; left out, after all." default:"-1" placeholder:"N"`
-	As   seatFlag  `help:"What that seat (or watcher) may see; left out, everything." placeholder:"SEAT"`
+	positionFlags
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	Out  string    `short:"o" help:"SVG file to write, - for standard output." required:"" placeholder:"FILE.svg"`
 }
@@ -28,26 +26,16 @@ Examples:
 
 // Run draws the position.
 func (v *showVerb) Run(p *program) error {
-	r, t, err := p.readRecord(v.File)
+	at, err := v.open(p)
 	if err != nil {
 		return err
 	}
-	if err := v.As.viewer(r.Setup.Players); err != nil {
-		return err
-	}
-	pos, err := replayTo(v.File, r, t.Game, v.At)
+	marked, err := lastTouched(v.File, at.record, at.title.Game, at.ply, v.As)
 	if err != nil {
 		return err
 	}
-	if v.At < 0 {
-		v.At = len(r.Plies)
-	}
-	marked, err := lastTouched(v.File, r, t.Game, v.At, v.As)
-	if err != nil {
-		return err
-	}
-	look := board.Look{Lang: v.Lang, Names: namesOf(r), Marked: marked}
-	picture, err := board.Picture(t.Board, seenBy(t.Game, pos, v.As), look)
+	look := board.Look{Lang: v.Lang, Names: namesOf(at.record), Marked: marked}
+	picture, err := board.Picture(at.title.Board, at.seen, look)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", v.File, err)
 	}

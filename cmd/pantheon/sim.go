@@ -14,8 +14,8 @@ type simVerb struct {
 	Game  string `arg:"" help:"Id of the game."`
 	Games int    `help:"How many games." default:"1000" placeholder:"N"`
 	setupFlags
-	Bots    []string `help:"Bots by seat (random, greedy); fewer than seats go round again." default:"random" placeholder:"A,B,.."`
-	Workers int      `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
+	Bots    []string `help:"Bots by seat (random, greedy); fewer than seats go round again." default:"random" placeholder:"BOT"`
+	Workers *int     `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	JSON    bool     `name:"json" help:"Print JSON."`
 }
 
@@ -32,23 +32,15 @@ Examples:
 
 // Run plays the games. Asked to stop, it prints what has been played.
 func (v *simVerb) Run(p *program) error {
-	t, err := p.title(v.Game)
-	if err != nil {
-		return err
-	}
-	setup, err := v.setup(t.Game.About())
-	if err != nil {
-		return err
-	}
-	seed, err := v.seed(p.random, countedSeed)
+	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
 		return err
 	}
 	switch {
 	case v.Games < 1:
 		return misused("--games is at least 1, not %d", v.Games)
-	case v.Workers < 0:
-		return misused("--workers is not below 0")
+	case v.Workers != nil && *v.Workers < 1:
+		return misused("--workers is at least 1, not %d", *v.Workers)
 	case len(v.Bots) > setup.Players:
 		return misused("%d bots for %d seats", len(v.Bots), setup.Players)
 	}
@@ -57,9 +49,11 @@ func (v *simVerb) Run(p *program) error {
 			return misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(), ", "))
 		}
 	}
-	report, err := arena.Run(p.stoppable(), t.Game, arena.Config{
-		Setup: setup, Games: v.Games, Seed: seed, Bots: v.Bots, Workers: v.Workers, Now: p.now,
-	})
+	config := arena.Config{Setup: setup, Games: v.Games, Seed: seed, Bots: v.Bots, Now: p.now}
+	if v.Workers != nil {
+		config.Workers = *v.Workers
+	}
+	report, err := arena.Run(p.stoppable(), t.Game, config)
 	if report == nil {
 		return err
 	}
@@ -82,7 +76,7 @@ func (v *simVerb) Run(p *program) error {
 
 // printReport prints a report for people.
 func printReport(w io.Writer, r *arena.Report) {
-	fmt.Fprintf(w, "%d games of %s with %d players (%s), seed %s, in %.2f s\n", r.Games, r.Game, r.Players, strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
+	fmt.Fprintf(w, "%d games of %s with %s (%s), seed %s, in %.2f s\n", r.Games, r.Game, playerCount(r.Players), strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
 	if r.Cut > 0 {
 		fmt.Fprintf(w, "%d of them were cut at the bound of the game\n", r.Cut)
 	}
@@ -114,4 +108,12 @@ func sortedKeys(m map[string]float64) []string {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// playerCount is a number of players in words.
+func playerCount(n int) string {
+	if n == 1 {
+		return "1 player"
+	}
+	return fmt.Sprintf("%d players", n)
 }

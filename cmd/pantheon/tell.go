@@ -84,9 +84,11 @@ func (t teller) ranking(w io.Writer, r *game.Result) error {
 }
 
 func (t teller) who(st game.Standing) string {
-	who := "automaton"
+	who := "automaton" // as the catalogue says it, if it does
 	if st.Seat != game.Watcher {
 		who = t.name(game.SeatThing(st.Seat))
+	} else if t.about.Words.Has(who) {
+		who = t.phrase(game.Say(who))
 	}
 	if st.Label != "" {
 		who += " (" + st.Label + ")"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"pantheon/store"
 	"pantheon/table"
@@ -77,15 +78,15 @@ func (v *verifyVerb) Run(p *program) error {
 	return nil
 }
 
-// String tells what came of it in one line.
+// String tells what came of it in one line. Errors about a file name it already.
 func (v verified) String() string {
 	switch {
 	case v.Error != "":
-		return fmt.Sprintf("%s: NOT IN ORDER: %s", v.Name, v.Error)
+		return fmt.Sprintf("%s: NOT IN ORDER: %s", v.Name, strings.TrimPrefix(v.Error, v.Name+": "))
 	case v.Over:
-		return fmt.Sprintf("%s: %s, %d sentences, over", v.Name, v.Game, v.Sentences)
+		return fmt.Sprintf("%s: %s, %s, over", v.Name, v.Game, sentenceCount(v.Sentences))
 	}
-	return fmt.Sprintf("%s: %s, %d sentences", v.Name, v.Game, v.Sentences)
+	return fmt.Sprintf("%s: %s, %s", v.Name, v.Game, sentenceCount(v.Sentences))
 }
 
 // verifyRecord replays one record.

@@ -62,7 +62,8 @@ func (r *playout) run(p game.Position) (stuck bool) {
 		rng ^= rng >> 7
 		rng ^= rng << 17
 		s := waiting.First()
-		if people := waiting.Without(game.Clock); people.Len() > 1 {
+		several := waiting.Len() > 1
+		if people := waiting.Without(game.Clock); several && people.Len() > 1 {
 			for n := rng % uint64(people.Len()); n > 0; n-- {
 				people = people.Without(people.First())
 			}
@@ -79,14 +80,10 @@ func (r *playout) run(p game.Position) (stuck bool) {
 		if len(legal) == 0 {
 			return true
 		}
-		m := legal[0]
-		if len(legal) > 1 {
-			m = legal[(rng>>32)*uint64(len(legal))>>32]
-		}
-		p.Play(s, m, moment)
+		p.Play(s, legal[(rng>>32)*uint64(len(legal))>>32], moment)
 		moves++
 		next := p.Waiting()
-		if next != waiting || waiting.Len() > 1 {
+		if next != waiting || several {
 			turns++
 		}
 		waiting = next

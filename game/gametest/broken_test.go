@@ -3,6 +3,7 @@ package gametest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -436,6 +437,18 @@ func TestHonestVariants(t *testing.T) {
 		for _, b := range check(titled(crack(g, cracks{})), 2, 1) {
 			t.Errorf("%s: %s: %s", g.About().ID, b.Law, b.Text)
 		}
+	}
+}
+
+// TestPicturesAreCompared sees that a picture which is not made from the view alone is reported.
+func TestPicturesAreCompared(t *testing.T) {
+	title, drawn := bluffTitle(bluff.Game()), 0
+	title.Draw = func(game.Position, game.Seat) []byte {
+		drawn++
+		return fmt.Append(nil, drawn)
+	}
+	if !slices.ContainsFunc(check(title, 1, 1), func(b Breach) bool { return b.Law == Secrecy && strings.Contains(b.Text, "the picture") }) {
+		t.Errorf("the law %q should be broken by the picture", Secrecy)
 	}
 }
 

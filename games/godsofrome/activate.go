@@ -57,9 +57,19 @@ func (p *Position) activate(space int8, m *game.Moment) {
 	p.goOn(m)
 }
 
-// has tells whether an icon is still to be performed.
-func (p *Position) has(i Icon) bool {
-	return p.Icons[0] == i || p.Icons[1] == i || p.Icons[2] == i
+// An iconSet is a set of icons, bit 0 for NoIcon and then one for each. Asking it takes one test, where to look through the
+// icons takes three.
+type iconSet uint8
+
+// only is the set of one icon.
+func (i Icon) only() iconSet { return 1 << (uint8(i+1) & 7) }
+
+// has tells whether an icon is in the set.
+func (set iconSet) has(i Icon) bool { return set&i.only() != 0 }
+
+// pending is the set of icons still to be performed.
+func (p *Position) pending() iconSet {
+	return p.Icons[0].only() | p.Icons[1].only() | p.Icons[2].only()
 }
 
 // use marks one icon as performed.
@@ -75,20 +85,20 @@ func (p *Position) use(i Icon) {
 // listActs appends what the icons not yet performed allow, in any order, and done: each may be skipped. (1.6)
 func (p *Position) listActs(into []game.Move) []game.Move {
 	into = append(into, move(verbDone, 0, 0, 0))
-	blessed := p.Players[p.Active].Unspent != 0
-	if p.has(Growth) {
+	icons, blessed := p.pending(), p.Players[p.Active].Unspent != 0
+	if icons.has(Growth) {
 		into = p.listGrowth(into)
 		if blessed {
 			into = p.listBuilding(into)
 		}
 	}
-	if p.has(Travel) {
+	if icons.has(Travel) {
 		into = p.listTravel(into, p.leavable())
 		if blessed {
 			into = p.listGathering(into, p.gatherable())
 		}
 	}
-	if p.has(Attack) {
+	if icons.has(Attack) {
 		into = p.listAttacks(into, p.attackable())
 		if blessed {
 			into = appendTerritories(into, move(verbStorm, 0, 0, 0), p.stormable())
@@ -99,12 +109,10 @@ func (p *Position) listActs(into []game.Move) []game.Move {
 
 // canAct tells whether listActs would append anything but done.
 func (p *Position) canAct() bool {
-	if p.Icons == noIcons {
-		return false
-	}
-	return p.has(Growth) && (p.growable() != 0 || p.buildable() != 0) ||
-		p.has(Travel) && (p.canTravel(p.leavable()) || p.canGather(p.gatherable())) ||
-		p.has(Attack) && (p.canAttack(p.attackable()) || p.stormable() != 0)
+	icons := p.pending()
+	return icons.has(Growth) && (p.growable() != 0 || p.buildable() != 0) ||
+		icons.has(Travel) && (p.canTravel(p.leavable()) || p.canGather(p.gatherable())) ||
+		icons.has(Attack) && (p.canAttack(p.attackable()) || p.stormable() != 0)
 }
 
 // goOn asks for the next icon; the turn ends when none is left that could be performed.

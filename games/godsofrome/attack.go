@@ -24,20 +24,38 @@ func (p *Position) attackable() uint16 {
 func (p *Position) listAttacks(into []game.Move, targets uint16) []game.Move {
 	f := p.Players[p.Active].Faction
 	targets &= p.leavable()
-	for x := Jupiter; x <= Venus; x++ {
-		if x == f {
+	var meeples uint64 // where the other factions have some, 16 bits for each: one loop through all is quicker than four
+	for i := range NumFactions - 1 {
+		meeples |= uint64(p.people[other(f, i)]&targets) << (16 * i)
+	}
+	for ; meeples != 0; meeples &= meeples - 1 {
+		at := bits.TrailingZeros64(meeples)
+		x, in := other(f, at/16), Territory(at%16)
+		enter := p.pushable(x)
+		push := move(verbAttack, word(in), word(x), 0)
+		near := p.rules.adjacent[in]
+		if near&^enter == 0 { // all its neighbours, as nearly always
+			to := &p.rules.neighbours[in]
+			have := len(into)
+			const _ = uint(8 - maxBorders) // the places below reach far enough
+			into = append(into, push+to[0], push+to[1], push+to[2], push+to[3], push+to[4], push+to[5], push+to[6], push+to[7])
+			into = into[:have+bits.OnesCount16(near)]
 			continue
 		}
-		enter := p.pushable(x)
-		for set := uint(p.people[x] & targets); set != 0; set &= set - 1 {
-			in := Territory(bits.TrailingZeros(set))
-			push := move(verbAttack, word(in), word(x), 0)
-			for dests := uint(p.rules.adjacent[in] & enter); dests != 0; dests &= dests - 1 {
-				into = append(into, push+game.Move(bits.TrailingZeros(dests)+1))
-			}
+		for dests := uint(near & enter); dests != 0; dests &= dests - 1 {
+			into = append(into, push+game.Move(bits.TrailingZeros(dests)+1))
 		}
 	}
 	return into
+}
+
+// other is the faction at place i, from 0, among all but f.
+func other(f Faction, i int) Faction {
+	x := Faction(i)
+	if x >= f {
+		x++
+	}
+	return x
 }
 
 // canAttack tells whether listAttacks would append anything.

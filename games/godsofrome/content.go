@@ -2,31 +2,33 @@ package godsofrome
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
-	"path"
+	"maps"
 	"slices"
 	"strings"
 
-	"github.com/goccy/go-yaml"
-
 	"pantheon/game"
+	"pantheon/game/content"
 )
 
 //go:embed content/*.yaml
 var embedded embed.FS
 
-// contentFiles are all content files, in the order of the fingerprint.
-var contentFiles = []string{"cards.yaml", "map.yaml", "objectives.yaml", "powers.yaml", "setup.yaml", "tracks.yaml"}
+// contentFiles are all content files.
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{"cards.yaml", "map.yaml", "objectives.yaml", "powers.yaml", "setup.yaml", "tracks.yaml"}}
+
+// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
 
 // rules are the content compiled into tables, the same for all positions of a game.
 type rules struct {
 	about *game.About
 	words *game.Catalog
 
-	board    Map
-	adjacent [NumTerritories]uint16
+	board      Map
+	adjacent   [NumTerritories]uint16
+	neighbours [NumTerritories][maxBorders]game.Move // the same, one after the other as a last word, and 0 behind
 
 	meeples, startMeeples, venusMeeples uint8
 	blessings                           uint8
@@ -73,12 +75,6 @@ func (r *rules) deck(on switches) [NumCardKinds]uint8 {
 	return r.decks[0]
 }
 
-// Source is where a datum comes from, as content files say it.
-type Source struct {
-	Provenance game.Provenance `yaml:"provenance"`
-	Note       string          `yaml:"note"`
-}
-
 // The content files.
 type (
 	mapFile struct {
@@ -96,87 +92,86 @@ type (
 	}
 	setupFile struct {
 		Supplies struct {
-			Source  `yaml:",inline"`
-			Meeples int `yaml:"meeples-per-faction"`
-			Start   int `yaml:"start-meeples"`
-			Temples int `yaml:"wooden-temples-per-faction"`
-			Discs   int `yaml:"discs-per-faction"`
-			Blessed int `yaml:"blessings-per-god"`
+			content.Origin `yaml:",inline"`
+			Meeples        int `yaml:"meeples-per-faction"`
+			Start          int `yaml:"start-meeples"`
+			Temples        int `yaml:"wooden-temples-per-faction"`
+			Discs          int `yaml:"discs-per-faction"`
+			Blessed        int `yaml:"blessings-per-god"`
 		} `yaml:"supplies"`
 		Temples struct {
-			Source     `yaml:",inline"`
-			FreePlaces map[int]int `yaml:"free-places"`
+			content.Origin `yaml:",inline"`
+			FreePlaces     map[int]int `yaml:"free-places"`
 		} `yaml:"temples"`
 		FirstGame struct {
-			Source  `yaml:",inline"`
-			Meeples map[string]string `yaml:"meeples"`
-			Plus    map[string]string `yaml:"plus"`
-			Minus   map[string]string `yaml:"minus"`
+			content.Origin `yaml:",inline"`
+			Meeples        map[string]string `yaml:"meeples"`
+			Plus           map[string]string `yaml:"plus"`
+			Minus          map[string]string `yaml:"minus"`
 		} `yaml:"first-game"`
 		Patronus struct {
-			Source `yaml:",inline"`
-			Start  int `yaml:"meeples-on-each-plus-territory"`
-			Favour int `yaml:"favour-per-territory"`
+			content.Origin `yaml:",inline"`
+			Start          int `yaml:"meeples-on-each-plus-territory"`
+			Favour         int `yaml:"favour-per-territory"`
 		} `yaml:"patronus"`
 	}
 	cardsFile struct {
 		Spaces map[int]struct {
-			Source      `yaml:",inline"`
-			Icon        string `yaml:"icon"`
-			Alternative string `yaml:"alternative"`
+			content.Origin `yaml:",inline"`
+			Icon           string `yaml:"icon"`
+			Alternative    string `yaml:"alternative"`
 		} `yaml:"spaces"`
 		Row struct {
-			Source `yaml:",inline"`
-			Cards  int `yaml:"cards"`
+			content.Origin `yaml:",inline"`
+			Cards          int `yaml:"cards"`
 		} `yaml:"row"`
 		Cards struct {
-			Source `yaml:",inline"`
-			Kinds  map[string][]string       `yaml:"kinds"`
-			Decks  map[string]map[string]int `yaml:"decks"`
+			content.Origin `yaml:",inline"`
+			Kinds          map[string][]string       `yaml:"kinds"`
+			Decks          map[string]map[string]int `yaml:"decks"`
 		} `yaml:"cards"`
 	}
 	tracksFile struct {
 		Checkpoints struct {
-			Source `yaml:",inline"`
-			Steps  map[int][]int `yaml:"steps"`
+			content.Origin `yaml:",inline"`
+			Steps          map[int][]int `yaml:"steps"`
 		} `yaml:"checkpoints"`
 		Victory struct {
-			Source `yaml:",inline"`
-			Tracks map[int][]int `yaml:"tracks"`
+			content.Origin `yaml:",inline"`
+			Tracks         map[int][]int `yaml:"tracks"`
 		} `yaml:"victory-points"`
 		Cost struct {
-			Source `yaml:",inline"`
-			By     map[int]int `yaml:"by-discs"`
+			content.Origin `yaml:",inline"`
+			By             map[int]int `yaml:"by-discs"`
 		} `yaml:"scoring-cost"`
 	}
 	objectivesFile struct {
-		Source     `yaml:",inline"`
-		Shown      int `yaml:"shown-at-start"`
-		FaceDown   int `yaml:"face-down"`
-		Objectives map[string]struct {
-			Source  `yaml:",inline"`
-			Scope   string `yaml:"scope"`
-			Favour  int    `yaml:"favour"`
-			AtLeast int    `yaml:"at-least"`
-			Per     int    `yaml:"per"`
+		content.Origin `yaml:",inline"`
+		Shown          int `yaml:"shown-at-start"`
+		FaceDown       int `yaml:"face-down"`
+		Objectives     map[string]struct {
+			content.Origin `yaml:",inline"`
+			Scope          string `yaml:"scope"`
+			Favour         int    `yaml:"favour"`
+			AtLeast        int    `yaml:"at-least"`
+			Per            int    `yaml:"per"`
 		} `yaml:"objectives"`
 	}
 	powersFile struct {
 		Powers map[string]struct {
-			Source `yaml:",inline"`
-			Start  int `yaml:"start-meeples"`
+			content.Origin `yaml:",inline"`
+			Start          int `yaml:"start-meeples"`
 		} `yaml:"powers"`
 		Pantheon struct {
-			Source `yaml:",inline"`
-			Visits int `yaml:"visits-per-god"`
+			content.Origin `yaml:",inline"`
+			Visits         int `yaml:"visits-per-god"`
 		} `yaml:"pantheon"`
 	}
 )
 
 // A library is the content files as they were read.
 type library struct {
-	data  [][]byte // by contentFiles
-	wrong []error
+	*content.Files
 
 	geography  mapFile
 	setup      setupFile
@@ -186,101 +181,20 @@ type library struct {
 	powers     powersFile
 }
 
-// readContent reads and checks the content. Files of override, which may be nil, replace embedded ones of the same name.
+// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
 func readContent(override fs.FS) (*library, error) {
-	l := &library{}
-	if override != nil {
-		entries, err := fs.ReadDir(override, ".")
-		if err != nil {
-			return nil, fmt.Errorf("%s: the content folder: %w", ID, err)
-		}
-		for _, e := range entries {
-			if !slices.Contains(contentFiles, e.Name()) {
-				return nil, fmt.Errorf("%s: the content folder holds %q, which is no content file; there are %s", ID, e.Name(), strings.Join(contentFiles, ", "))
-			}
-		}
+	files, err := contentFiles.Read(override)
+	if err != nil {
+		return nil, err
 	}
-	for _, name := range contentFiles {
-		data, err := contentFile(override, name)
-		if err != nil {
-			return nil, err
-		}
-		l.data = append(l.data, data)
-	}
+	l := &library{Files: files}
 	for i, into := range []any{&l.cards, &l.geography, &l.objectives, &l.powers, &l.setup, &l.tracks} {
-		if err := decode(contentFiles[i], l.data[i], into); err != nil {
+		if err := l.Decode(contentFiles.Names[i], into); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
 }
-
-func contentFile(override fs.FS, name string) ([]byte, error) {
-	if override != nil {
-		data, err := fs.ReadFile(override, name)
-		if err == nil {
-			return data, nil
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s: content file %s: %w", ID, name, err)
-		}
-	}
-	return embedded.ReadFile(path.Join("content", name))
-}
-
-// decode reads a content file strictly: an unknown key, a key given twice or a wrong kind of value is an error that names file,
-// line and key.
-func decode(name string, data []byte, into any) error {
-	err := yaml.UnmarshalWithOptions(data, into, yaml.Strict())
-	if err == nil {
-		return nil
-	}
-	var located yaml.Error
-	if errors.As(err, &located) && located.GetToken() != nil {
-		at := located.GetToken()
-		return fmt.Errorf("%s: content file %s, line %d, at %q: %s", ID, name, at.Position.Line, at.Value, located.GetMessage())
-	}
-	return fmt.Errorf("%s: content file %s: %w", ID, name, err)
-}
-
-// bad notes what is wrong in a file.
-func (l *library) bad(file, format string, args ...any) {
-	l.wrong = append(l.wrong, fmt.Errorf("%s: content file %s: %s", ID, file, fmt.Sprintf(format, args...)))
-}
-
-// between checks a number's range.
-func (l *library) between(file, key string, n, low, high int) {
-	switch {
-	case low <= n && n <= high:
-	case low == high:
-		l.bad(file, "%s is %d; it must be %d", key, n, low)
-	default:
-		l.bad(file, "%s is %d; it must be from %d to %d", key, n, low, high)
-	}
-}
-
-// within refuses keys of a table by number outside a range, which nobody would read.
-func within[V any](l *library, file, key string, table map[int]V, low, high int) {
-	for n := range table {
-		if n < low || n > high {
-			l.bad(file, "%s has an entry %d; they are numbered from %d to %d", key, n, low, high)
-		}
-	}
-}
-
-// sourced checks that a provenance is one of those that there are.
-func (l *library) sourced(file, key string, p game.Provenance) {
-	switch p {
-	case game.Rulebook, game.Public, game.Recalled, game.Reconstructed:
-	case "":
-		l.bad(file, "%s has no provenance; say rulebook, public, recalled or reconstructed", key)
-	default:
-		l.bad(file, "the provenance of %s is %q; say rulebook, public, recalled or reconstructed", key, p)
-	}
-}
-
-// fingerprint names the content.
-func (l *library) fingerprint() string { return game.Fingerprint(l.data...)[:16] }
 
 // compile checks the content and compiles it into tables.
 func (l *library) compile() (*rules, error) {
@@ -291,8 +205,8 @@ func (l *library) compile() (*rules, error) {
 	l.compileTracks(r)
 	l.compileObjectives(r)
 	l.compilePowers(r)
-	if len(l.wrong) > 0 {
-		return nil, errors.Join(l.wrong...)
+	if err := l.Err(); err != nil {
+		return nil, err
 	}
 	return r, nil
 }
@@ -300,31 +214,28 @@ func (l *library) compile() (*rules, error) {
 func (l *library) compileSetup(r *rules) {
 	const file = "setup.yaml"
 	s := &l.setup
-	l.sourced(file, "supplies", s.Supplies.Provenance)
-	l.sourced(file, "temples", s.Temples.Provenance)
-	l.sourced(file, "first-game", s.FirstGame.Provenance)
-	l.sourced(file, "patronus", s.Patronus.Provenance)
-	l.between(file, "supplies.meeples-per-faction", s.Supplies.Meeples, 1, maxMeeples)
-	l.between(file, "supplies.start-meeples", s.Supplies.Start, 1, s.Supplies.Meeples)
-	l.between(file, "supplies.wooden-temples-per-faction", s.Supplies.Temples, 0, NumSpaces)
+	l.Sourced(file, "supplies", s.Supplies.Provenance)
+	l.Sourced(file, "temples", s.Temples.Provenance)
+	l.Sourced(file, "first-game", s.FirstGame.Provenance)
+	l.Sourced(file, "patronus", s.Patronus.Provenance)
+	l.Between(file, "supplies.meeples-per-faction", s.Supplies.Meeples, 1, maxMeeples)
+	l.Between(file, "supplies.start-meeples", s.Supplies.Start, 1, s.Supplies.Meeples)
+	l.Between(file, "supplies.wooden-temples-per-faction", s.Supplies.Temples, 0, NumSpaces)
 	// A favour marker, two claimed victory points, the card spaces and the temples: else discs run out (1.17).
-	l.between(file, "supplies.discs-per-faction", s.Supplies.Discs, NumCheckpoints+NumSpaces+NumFactions, 100)
-	l.between(file, "supplies.blessings-per-god", s.Supplies.Blessed, MaxPlayers, 50)
+	l.Between(file, "supplies.discs-per-faction", s.Supplies.Discs, NumCheckpoints+NumSpaces+NumFactions, 100)
+	l.Between(file, "supplies.blessings-per-god", s.Supplies.Blessed, MaxPlayers, 50)
 	r.meeples, r.startMeeples = uint8(s.Supplies.Meeples), uint8(s.Supplies.Start)
 	r.temples, r.discs, r.blessings = int8(s.Supplies.Temples), int8(s.Supplies.Discs), uint8(s.Supplies.Blessed)
 	for players := 1; players <= MaxPlayers; players++ {
-		n, ok := s.Temples.FreePlaces[players]
-		if !ok {
-			l.bad(file, "temples.free-places lacks the number for %d players", players)
-		}
-		l.between(file, fmt.Sprintf("temples.free-places.%d", players), n, 1, templePlaces)
+		n := s.Temples.FreePlaces[players]
+		l.Between(file, fmt.Sprintf("temples.free-places.%d", players), n, 1, templePlaces)
 		r.freePlaces[players] = int8(n)
 	}
-	within(l, file, "temples.free-places", s.Temples.FreePlaces, 1, MaxPlayers)
+	content.Numbered(l.Files, file, "temples.free-places", s.Temples.FreePlaces, 1, MaxPlayers)
 	for _, part := range []map[string]string{s.FirstGame.Meeples, s.FirstGame.Plus, s.FirstGame.Minus} {
-		for _, id := range sortedKeys(part) {
+		for _, id := range slices.Sorted(maps.Keys(part)) {
 			if !slices.Contains(factionIDs[:], id) {
-				l.bad(file, "first-game: there is no god %q; there are %s", id, strings.Join(factionIDs[:], ", "))
+				l.Bad(file, "first-game: there is no god %q; there are %s", id, strings.Join(factionIDs[:], ", "))
 			}
 		}
 	}
@@ -336,18 +247,18 @@ func (l *library) compileSetup(r *rules) {
 		}{{"meeples", s.FirstGame.Meeples}, {"plus", s.FirstGame.Plus}, {"minus", s.FirstGame.Minus}} {
 			t := slices.Index(territoryIDs[:], part.at[f.String()])
 			if t < 0 || Territory(t).Faction() != f {
-				l.bad(file, "first-game.%s.%s is %q; it must be one of the territories of %s, such as %s", part.key, f, part.at[f.String()], f, Territory(3*f))
+				l.Bad(file, "first-game.%s.%s is %q; it must be one of the territories of %s, such as %s", part.key, f, part.at[f.String()], f, Territory(3*f))
 				continue
 			}
 			used |= 1 << t
 			r.firstGame[f][i] = Territory(t)
 		}
 		if used != 0 && used != territoriesOf(f) {
-			l.bad(file, "first-game: the meeples, the +1 and the -1 of %s must lie on three different territories", f)
+			l.Bad(file, "first-game: the meeples, the +1 and the -1 of %s must lie on three different territories", f)
 		}
 	}
-	l.between(file, "patronus.meeples-on-each-plus-territory", s.Patronus.Start, 1, max(1, s.Supplies.Meeples/(NumFactions-1)))
-	l.between(file, "patronus.favour-per-territory", s.Patronus.Favour, 1, 10)
+	l.Between(file, "patronus.meeples-on-each-plus-territory", s.Patronus.Start, 1, max(1, s.Supplies.Meeples/(NumFactions-1)))
+	l.Between(file, "patronus.favour-per-territory", s.Patronus.Favour, 1, 10)
 	r.patronusStart, r.patronusFavour = uint8(s.Patronus.Start), int16(s.Patronus.Favour)
 }
 
@@ -355,7 +266,7 @@ func (l *library) compileSetup(r *rules) {
 func (l *library) icon(file, key, text string) Icon {
 	i := slices.Index(iconIDs[:], text)
 	if i < 0 {
-		l.bad(file, "%s is %q; it must be growth, travel or attack", key, text)
+		l.Bad(file, "%s is %q; it must be growth, travel or attack", key, text)
 		return Growth
 	}
 	return Icon(i)
@@ -368,32 +279,31 @@ func (l *library) compileCards(r *rules) {
 		key := fmt.Sprintf("spaces.%d", s+1)
 		data, ok := c.Spaces[s+1]
 		if !ok {
-			l.bad(file, "%s is missing; a player board has %d spaces", key, NumSpaces)
 			continue
 		}
-		l.sourced(file, key, data.Provenance)
+		l.Sourced(file, key, data.Provenance)
 		r.spaces[0][s] = l.icon(file, key+".icon", data.Icon)
 		r.spaces[1][s] = r.spaces[0][s]
 		if data.Alternative != "" {
 			r.spaces[1][s] = l.icon(file, key+".alternative", data.Alternative)
 		}
 	}
-	within(l, file, "spaces", c.Spaces, 1, NumSpaces)
-	l.sourced(file, "row", c.Row.Provenance)
-	l.between(file, "row.cards", c.Row.Cards, RowLength, RowLength)
-	l.sourced(file, "cards", c.Cards.Provenance)
-	ids := sortedKeys(c.Cards.Kinds)
+	content.Numbered(l.Files, file, "spaces", c.Spaces, 1, NumSpaces)
+	l.Sourced(file, "row", c.Row.Provenance)
+	l.Between(file, "row.cards", c.Row.Cards, RowLength, RowLength)
+	l.Sourced(file, "cards", c.Cards.Provenance)
+	ids := slices.Sorted(maps.Keys(c.Cards.Kinds))
 	if len(ids) > NumCardKinds || len(ids) == 0 {
-		l.bad(file, "cards.kinds has %d kinds; there may be 1 to %d", len(ids), NumCardKinds)
+		l.Bad(file, "cards.kinds has %d kinds; there may be 1 to %d", len(ids), NumCardKinds)
 		return
 	}
 	for _, id := range ids {
 		if !cardWord(id) {
-			l.bad(file, "cards.kinds: %q is no id for a card; use one to four capital letters", id)
+			l.Bad(file, "cards.kinds: %q is no id for a card; use one to four capital letters", id)
 		}
 		icons := c.Cards.Kinds[id]
 		if len(icons) < 1 || len(icons) > 2 {
-			l.bad(file, "cards.kinds.%s has %d icons; a card shows one or two", id, len(icons))
+			l.Bad(file, "cards.kinds.%s has %d icons; a card shows one or two", id, len(icons))
 			continue
 		}
 		made := card{id: id, icons: noIcons}
@@ -405,25 +315,25 @@ func (l *library) compileCards(r *rules) {
 	for i, name := range []string{"pairs", "mixed"} {
 		deck, ok := c.Cards.Decks[name]
 		if !ok {
-			l.bad(file, "cards.decks.%s is missing; the option deck chooses between pairs and mixed", name)
+			l.Bad(file, "cards.decks.%s is missing; the option deck chooses between pairs and mixed", name)
 		}
 		size := 0
-		for _, id := range sortedKeys(deck) {
+		for _, id := range slices.Sorted(maps.Keys(deck)) {
 			at := slices.Index(ids, id)
 			if at < 0 {
-				l.bad(file, "cards.decks.%s: there is no kind %q of card; there are %s", name, id, strings.Join(ids, ", "))
+				l.Bad(file, "cards.decks.%s: there is no kind %q of card; there are %s", name, id, strings.Join(ids, ", "))
 				continue
 			}
-			l.between(file, "cards.decks."+name+"."+id, deck[id], 0, deckSize)
+			l.Between(file, "cards.decks."+name+"."+id, deck[id], 0, deckSize)
 			r.decks[i][at] = uint8(deck[id])
 			size += deck[id]
 		}
 		if ok && size != deckSize {
-			l.bad(file, "cards.decks.%s has %d cards; the game has %d", name, size, deckSize)
+			l.Bad(file, "cards.decks.%s has %d cards; the game has %d", name, size, deckSize)
 		}
 	}
 	if len(c.Cards.Decks) > 2 {
-		l.bad(file, "cards.decks has decks beside pairs and mixed")
+		l.Bad(file, "cards.decks has decks beside pairs and mixed")
 	}
 }
 
@@ -442,21 +352,21 @@ func cardWord(id string) bool {
 func (l *library) compileTracks(r *rules) {
 	const file = "tracks.yaml"
 	t := &l.tracks
-	l.sourced(file, "checkpoints", t.Checkpoints.Provenance)
-	l.sourced(file, "victory-points", t.Victory.Provenance)
-	l.sourced(file, "scoring-cost", t.Cost.Provenance)
-	within(l, file, "checkpoints.steps", t.Checkpoints.Steps, 1, MaxPlayers)
-	within(l, file, "victory-points.tracks", t.Victory.Tracks, 1, NumCheckpoints)
-	within(l, file, "scoring-cost.by-discs", t.Cost.By, 0, NumSpaces)
+	l.Sourced(file, "checkpoints", t.Checkpoints.Provenance)
+	l.Sourced(file, "victory-points", t.Victory.Provenance)
+	l.Sourced(file, "scoring-cost", t.Cost.Provenance)
+	content.Numbered(l.Files, file, "checkpoints.steps", t.Checkpoints.Steps, 1, MaxPlayers)
+	content.Numbered(l.Files, file, "victory-points.tracks", t.Victory.Tracks, 1, NumCheckpoints)
+	content.Numbered(l.Files, file, "scoring-cost.by-discs", t.Cost.By, 0, NumSpaces)
 	for players := 1; players <= MaxPlayers; players++ {
 		steps := t.Checkpoints.Steps[players]
 		if len(steps) != NumCheckpoints {
-			l.bad(file, "checkpoints.steps.%d has %d steps; there are %d checkpoints", players, len(steps), NumCheckpoints)
+			l.Bad(file, "checkpoints.steps.%d has %d steps; there are %d checkpoints", players, len(steps), NumCheckpoints)
 			continue
 		}
 		at := 0
 		for i, step := range steps {
-			l.between(file, fmt.Sprintf("checkpoints.steps.%d", players), step, 1, 1000)
+			l.Between(file, fmt.Sprintf("checkpoints.steps.%d", players), step, 1, 1000)
 			at += step
 			r.checkpoints[players][i] = int16(at)
 		}
@@ -464,23 +374,20 @@ func (l *library) compileTracks(r *rules) {
 	for c := range NumCheckpoints {
 		values := t.Victory.Tracks[c+1]
 		if len(values) != MaxPlayers {
-			l.bad(file, "victory-points.tracks.%d has %d values; up to %d players claim one", c+1, len(values), MaxPlayers)
+			l.Bad(file, "victory-points.tracks.%d has %d values; up to %d players claim one", c+1, len(values), MaxPlayers)
 			continue
 		}
 		for rank, n := range values {
-			l.between(file, fmt.Sprintf("victory-points.tracks.%d", c+1), n, 0, 40)
+			l.Between(file, fmt.Sprintf("victory-points.tracks.%d", c+1), n, 0, 40)
 			if rank > 0 && n > values[rank-1] {
-				l.bad(file, "victory-points.tracks.%d must begin with the best value", c+1)
+				l.Bad(file, "victory-points.tracks.%d must begin with the best value", c+1)
 			}
 			r.victory[c][rank] = int8(n)
 		}
 	}
 	for discs := range NumSpaces + 1 {
-		n, ok := t.Cost.By[discs]
-		if !ok {
-			l.bad(file, "scoring-cost.by-discs lacks the cost with %d discs", discs)
-		}
-		l.between(file, fmt.Sprintf("scoring-cost.by-discs.%d", discs), n, 0, 20)
+		n := t.Cost.By[discs]
+		l.Between(file, fmt.Sprintf("scoring-cost.by-discs.%d", discs), n, 0, 20)
 		r.cost[discs] = int8(n)
 	}
 }
@@ -488,30 +395,30 @@ func (l *library) compileTracks(r *rules) {
 func (l *library) compileObjectives(r *rules) {
 	const file = "objectives.yaml"
 	o := &l.objectives
-	l.sourced(file, "the file", o.Provenance)
-	l.between(file, "shown-at-start", o.Shown, 0, NumObjectives)
-	l.between(file, "face-down", o.FaceDown, 0, NumObjectives-o.Shown)
+	l.Sourced(file, "the file", o.Provenance)
+	l.Between(file, "shown-at-start", o.Shown, 0, NumObjectives)
+	l.Between(file, "face-down", o.FaceDown, 0, NumObjectives-o.Shown)
 	r.shownAtStart, r.faceDown = int8(o.Shown), int8(o.FaceDown)
-	for _, id := range sortedKeys(o.Objectives) {
+	for _, id := range slices.Sorted(maps.Keys(o.Objectives)) {
 		if !slices.Contains(objectiveIDs[:], id) {
-			l.bad(file, "there is no objective %q; there are %s", id, strings.Join(objectiveIDs[:], ", "))
+			l.Bad(file, "there is no objective %q; there are %s", id, strings.Join(objectiveIDs[:], ", "))
 		}
 	}
 	for i, id := range objectiveIDs {
 		data, ok := o.Objectives[id]
 		if !ok {
-			l.bad(file, "the objective %s is missing", id)
+			l.Bad(file, "the objective %s is missing", id)
 			continue
 		}
-		l.sourced(file, "objectives."+id, data.Provenance)
+		l.Sourced(file, "objectives."+id, data.Provenance)
 		scope := "territory"
 		if perTurn>>i&1 != 0 {
 			scope = "turn"
 		}
 		if data.Scope != scope {
-			l.bad(file, "objectives.%s.scope is %q; the rules of this objective are for scope %s", id, data.Scope, scope)
+			l.Bad(file, "objectives.%s.scope is %q; the rules of this objective are for scope %s", id, data.Scope, scope)
 		}
-		l.between(file, "objectives."+id+".favour", data.Favour, 1, 5)
+		l.Between(file, "objectives."+id+".favour", data.Favour, 1, 5)
 		per, most := 0, 0
 		switch Objective(i) {
 		case Cultists:
@@ -527,44 +434,34 @@ func (l *library) compileObjectives(r *rules) {
 		default: // one temple or god piece is all that can stand there
 			most = 1
 		}
-		l.between(file, "objectives."+id+".per", data.Per, min(1, per), per)
-		l.between(file, "objectives."+id+".at-least", data.AtLeast, min(1, most), most)
+		l.Between(file, "objectives."+id+".per", data.Per, min(1, per), per)
+		l.Between(file, "objectives."+id+".at-least", data.AtLeast, min(1, most), most)
 		r.objectives[i] = objective{favour: int8(data.Favour), atLeast: int8(data.AtLeast), per: int8(data.Per)}
 	}
 }
 
 func (l *library) compilePowers(r *rules) {
 	const file = "powers.yaml"
-	for _, id := range sortedKeys(l.powers.Powers) {
+	for _, id := range slices.Sorted(maps.Keys(l.powers.Powers)) {
 		if !slices.Contains(factionIDs[:], id) {
-			l.bad(file, "there is no god %q; there are %s", id, strings.Join(factionIDs[:], ", "))
+			l.Bad(file, "there is no god %q; there are %s", id, strings.Join(factionIDs[:], ", "))
 		}
 	}
 	for f, id := range factionIDs {
 		data, ok := l.powers.Powers[id]
 		if !ok {
-			l.bad(file, "the power of %s is missing", id)
+			l.Bad(file, "the power of %s is missing", id)
 			continue
 		}
-		l.sourced(file, "powers."+id, data.Provenance)
+		l.Sourced(file, "powers."+id, data.Provenance)
 		if Faction(f) == Venus {
-			l.between(file, "powers.venus.start-meeples", data.Start, l.setup.Supplies.Start, l.setup.Supplies.Meeples)
+			l.Between(file, "powers.venus.start-meeples", data.Start, l.setup.Supplies.Start, l.setup.Supplies.Meeples)
 		} else if data.Start != 0 {
-			l.bad(file, "powers.%s.start-meeples: only Venus' power changes the start", id)
+			l.Bad(file, "powers.%s.start-meeples: only Venus' power changes the start", id)
 		}
 	}
 	r.venusMeeples = uint8(l.powers.Powers[Venus.String()].Start)
-	l.sourced(file, "pantheon", l.powers.Pantheon.Provenance)
-	l.between(file, "pantheon.visits-per-god", l.powers.Pantheon.Visits, 1, 100)
+	l.Sourced(file, "pantheon", l.powers.Pantheon.Provenance)
+	l.Between(file, "pantheon.visits-per-god", l.powers.Pantheon.Visits, 1, 100)
 	r.visitsPerGod = uint8(l.powers.Pantheon.Visits)
-}
-
-// sortedKeys are the keys of a map in order.
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -2,6 +2,7 @@ package godsofrome
 
 import (
 	"io/fs"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -144,9 +145,23 @@ func TestProvenance(t *testing.T) {
 		}
 		ids[d.File+d.ID] = true
 	}
-	for _, name := range contentFiles {
+	for _, name := range contentFiles.Names {
 		if files[name] == 0 {
 			t.Errorf("no datum of %s has a provenance", name)
+		}
+	}
+}
+
+// TestValuesAreWordsOfTheirLanguage: where a value has words, they are of the reader's language.
+func TestValuesAreWordsOfTheirLanguage(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	word := regexp.MustCompile(`[a-z]{2}`)
+	for _, d := range g.About().Data {
+		if value := g.About().ValueIn("zh", d); word.MatchString(value) {
+			t.Errorf("%s %s is %q in Chinese", d.File, d.ID, value)
 		}
 	}
 }

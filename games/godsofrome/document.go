@@ -3,6 +3,7 @@ package godsofrome
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -297,7 +298,7 @@ func (r *reader) set(what string, words, ids []string) uint8 {
 
 // known refuses a member that is none of ids.
 func known[V any](r *reader, what string, m map[string]V, ids []string) {
-	for _, key := range sortedKeys(m) {
+	for _, key := range slices.Sorted(maps.Keys(m)) {
 		if !slices.Contains(ids, key) {
 			r.bad("%s has a member %q, which is none of %v", what, key, ids)
 		}
@@ -500,7 +501,7 @@ func (r *reader) deck(d *document, p *Position) {
 			p.Row[i] = r.card("row", *id)
 		}
 	}
-	for _, id := range sortedKeys(d.Deck) {
+	for _, id := range slices.Sorted(maps.Keys(d.Deck)) {
 		if c := r.card("deck", id); c != NoCard {
 			p.Deck[c] = uint8(r.number("deck."+id, d.Deck[id], 0, 100))
 		} else {

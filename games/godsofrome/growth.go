@@ -97,8 +97,7 @@ func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
 	case from != Off:
 		p.shift(x, from, to, 1)
 	case p.Reserve[f] > 0:
-		p.Reserve[f]--
-		p.place(f, to, 1)
+		p.enlist(f, to, 1)
 	default:
 		p.Step, p.Origin = Relocating, to
 		return

@@ -31,3 +31,6 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 // TestGolden replays whole games and compares them, told in English, with reviewed texts: the base game of four, one for each
 // variant, all rulings switched, and the solo game.
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
+
+// TestScenarios runs the rules: every scenario of the title, and that none is missing.
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), godsofrome.Scenarios()) }

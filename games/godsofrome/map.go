@@ -1,6 +1,8 @@
 package godsofrome
 
 import (
+	"maps"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,29 +78,29 @@ func (p *Position) Blocked() uint16 { return p.blocked }
 func (l *library) compileMap(r *rules) {
 	const file = "map.yaml"
 	m := &l.geography
-	l.sourced(file, "the file", m.Provenance)
+	l.Sourced(file, "the file", m.Provenance)
 	if len(m.ViewBox) != 4 || m.ViewBox[2] <= 0 || m.ViewBox[3] <= 0 {
-		l.bad(file, "view-box must be four numbers: x, y, width, height")
+		l.Bad(file, "view-box must be four numbers: x, y, width, height")
 		return
 	}
 	copy(r.board.ViewBox[:], m.ViewBox)
 	ids := territoryIDs[:]
-	for _, id := range sortedKeys(m.Territories) {
+	for _, id := range slices.Sorted(maps.Keys(m.Territories)) {
 		if m.Territories[id].Kind == lavaKind {
 			ids = append(ids[:len(ids):len(ids)], id)
 		} else if !slices.Contains(territoryIDs[:], id) {
-			l.bad(file, "territories.%s: coloured territories are %s; any other is of kind lava", id, strings.Join(territoryIDs[:], ", "))
+			l.Bad(file, "territories.%s: coloured territories are %s; any other is of kind lava", id, strings.Join(territoryIDs[:], ", "))
 		}
 	}
 	for _, id := range ids {
 		data, ok := m.Territories[id]
 		if !ok {
-			l.bad(file, "the territory %s is missing", id)
+			l.Bad(file, "the territory %s is missing", id)
 			continue
 		}
 		r.board.Territories = append(r.board.Territories, l.place(id, &data))
 	}
-	if len(l.wrong) > 0 {
+	if l.Err() != nil {
 		return
 	}
 	l.checkBorders(r)
@@ -110,34 +112,34 @@ func (l *library) place(id string, data *placeData) Place {
 	const file = "map.yaml"
 	out := Place{ID: id, Kind: data.Kind, FreeRadius: data.FreeRadius, Adjacent: data.Adjacent}
 	if t := slices.Index(territoryIDs[:], id); t >= 0 && data.Kind != Territory(t).Faction().String() {
-		l.bad(file, "territories.%s.kind is %q; it must be %s", id, data.Kind, Territory(t).Faction())
+		l.Bad(file, "territories.%s.kind is %q; it must be %s", id, data.Kind, Territory(t).Faction())
 	}
 	for _, text := range strings.Fields(data.Polygon) {
 		x, y, ok := strings.Cut(text, ",")
 		px, errX := strconv.Atoi(x)
 		py, errY := strconv.Atoi(y)
 		if !ok || errX != nil || errY != nil {
-			l.bad(file, "territories.%s.polygon: %q is no point; write x,y in whole numbers", id, text)
+			l.Bad(file, "territories.%s.polygon: %q is no point; write x,y in whole numbers", id, text)
 			return out
 		}
 		if px < l.geography.ViewBox[0] || py < l.geography.ViewBox[1] ||
 			px > l.geography.ViewBox[0]+l.geography.ViewBox[2] || py > l.geography.ViewBox[1]+l.geography.ViewBox[3] {
-			l.bad(file, "territories.%s.polygon: the point %s lies outside the view box", id, text)
+			l.Bad(file, "territories.%s.polygon: the point %s lies outside the view box", id, text)
 		}
 		out.Polygon = append(out.Polygon, [2]int{px, py})
 	}
 	if len(out.Polygon) < 3 {
-		l.bad(file, "territories.%s.polygon has %d points; at least 3 are needed", id, len(out.Polygon))
+		l.Bad(file, "territories.%s.polygon has %d points; at least 3 are needed", id, len(out.Polygon))
 	}
 	if len(data.Centre) != 2 {
-		l.bad(file, "territories.%s.centre must be two numbers: x, y", id)
+		l.Bad(file, "territories.%s.centre must be two numbers: x, y", id)
 		return out
 	}
 	copy(out.Centre[:], data.Centre)
 	if !inside(out.Centre, out.Polygon) {
-		l.bad(file, "territories.%s.centre %d,%d lies outside its polygon", id, out.Centre[0], out.Centre[1])
+		l.Bad(file, "territories.%s.centre %d,%d lies outside its polygon", id, out.Centre[0], out.Centre[1])
 	}
-	l.between(file, "territories."+id+".free-radius", data.FreeRadius, 10, 1000)
+	l.Between(file, "territories."+id+".free-radius", data.FreeRadius, 10, 1000)
 	return out
 }
 
@@ -167,13 +169,13 @@ func (l *library) checkBorders(r *rules) {
 			j, ok := at[id]
 			switch {
 			case !ok:
-				l.bad(file, "territories.%s.adjacent: there is no territory %q", all[i].ID, id)
+				l.Bad(file, "territories.%s.adjacent: there is no territory %q", all[i].ID, id)
 			case seen[id]:
-				l.bad(file, "territories.%s.adjacent names %s twice", all[i].ID, id)
+				l.Bad(file, "territories.%s.adjacent names %s twice", all[i].ID, id)
 			case i == j:
-				l.bad(file, "territories.%s.adjacent: it cannot be adjacent to itself", all[i].ID)
+				l.Bad(file, "territories.%s.adjacent: it cannot be adjacent to itself", all[i].ID)
 			case !slices.Contains(all[j].Adjacent, all[i].ID):
-				l.bad(file, "territories.%s is adjacent to %s, but %s is not adjacent to %s; name the border on both sides", all[i].ID, id, id, all[i].ID)
+				l.Bad(file, "territories.%s is adjacent to %s, but %s is not adjacent to %s; name the border on both sides", all[i].ID, id, id, all[i].ID)
 			case i < NumTerritories && j < NumTerritories:
 				r.adjacent[i] |= 1 << j
 			}
@@ -185,13 +187,19 @@ func (l *library) checkBorders(r *rules) {
 			}
 			named, drawn := slices.Contains(all[i].Adjacent, all[j].ID), shareBorder(all[i].Polygon, all[j].Polygon)
 			if named != drawn {
-				l.bad(file, "territories.%s and %s: adjacent says %t, but that their polygons share a border is %t", all[i].ID, all[j].ID, named, drawn)
+				l.Bad(file, "territories.%s and %s: adjacent says %t, but that their polygons share a border is %t", all[i].ID, all[j].ID, named, drawn)
 			}
 		}
 	}
 	for t, set := range r.adjacent {
+		for i := 0; set != 0 && i < maxBorders; i++ {
+			r.neighbours[t][i] = move(0, 0, 0, word(Territory(bits.TrailingZeros16(set))))
+			set &= set - 1
+		}
+	}
+	for t, set := range r.adjacent {
 		if n := len(all[t].Adjacent); set == 0 || n > maxBorders {
-			l.bad(file, "territories.%s has %d neighbours; it must have from 1 to %d, one of them coloured", all[t].ID, n, maxBorders)
+			l.Bad(file, "territories.%s has %d neighbours; it must have from 1 to %d, one of them coloured", all[t].ID, n, maxBorders)
 		}
 	}
 }
@@ -218,7 +226,7 @@ func (l *library) checkOrder(r *rules) {
 		}
 		a, b := r.board.Territories[t-1].Centre, r.board.Territories[t].Centre
 		if a[0] >= b[0] && a[1] >= b[1] {
-			l.bad("map.yaml", "territories.%s must lie right of or below %s: the solo dice count them in that order", t, t-1)
+			l.Bad("map.yaml", "territories.%s must lie right of or below %s: the solo dice count them in that order", t, t-1)
 		}
 	}
 }

@@ -29,8 +29,7 @@ func (p *Position) patronusAdds(m *game.Moment) {
 		return
 	}
 	t := p.rollTerritory(where, m)
-	p.Reserve[f]--
-	p.place(f, t, 1)
+	p.enlist(f, t, 1)
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.patronus-adds", "territory", territoryThing(t))
 		m.Tale.Moved(game.Everybody, 1, meepleThing(f), reserveThing(f), territoryThing(t))

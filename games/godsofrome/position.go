@@ -99,8 +99,8 @@ type Player struct {
 // Position is a game of Gods of Rome in progress. It has no secrets: cards and objectives are drawn from those left when they
 // are turned up, so that a view is the whole position. It implements [game.Position].
 //
-// People, shrines and blocked repeat what Meeples, Wooden and God say, as sets of territories (bit t for territory t); place,
-// lift, build and moveGod keep them in step.
+// People, shrines and blocked repeat what Meeples, Wooden and God say, as sets of territories (bit t for territory t), and
+// stocked what Reserve says, as a set of factions; place, lift, raise, moveGod and muster keep them in step.
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
@@ -109,6 +109,7 @@ type Position struct {
 	Harvest   [NumTerritories]int8               // +1, -1, or 0 for no token
 	God       [NumFactions]Territory             // where each god piece stands; Off: in its temple (or out of the game)
 	Reserve   [NumFactions]uint8                 // faction reserves
+	stocked   uint8                              // bit f: the reserve of faction f is not empty
 	Blessings [NumFactions]uint8                 // blessings that lie in each god's temple
 	Start     [NumFactions]Territory             // where each faction began, or Off
 	SeatOf    [NumFactions]int8                  // the seat that plays the faction, or -1 (neutral, removed, Patronus)
@@ -195,6 +196,9 @@ func (p *Position) Count(f Faction, t Territory) int {
 	return n
 }
 
+// spent is the set of gods whose blessing lies spent on a card space of the player.
+func (me *Player) spent() uint8 { return me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] }
+
 // power tells whether a player plays that faction with its god's card. (1.14)
 func (p *Position) power(f Faction) bool { return p.switches&withPowers != 0 && p.SeatOf[f] >= 0 }
 
@@ -212,24 +216,23 @@ func (p *Position) Controller(t Territory) Faction {
 			}
 		}
 	}
-	most := max(counts[Jupiter], counts[Phoebus], counts[Neptune], counts[Diana], counts[Venus])
-	if most == 0 {
+	// The strongest and the next: each a number made of the pieces, a bit for winning ties, and the faction. Looking for them
+	// takes no branches, which nobody could predict.
+	const tie = 8 // more than a faction's number
+	const piece = 2 * tie
+	var ties [NumFactions]int
+	if p.power(Neptune) {
+		ties[Neptune] = tie
+	}
+	first, next := 0, 0
+	for f, n := range counts {
+		strength := int(n)*piece + ties[f] + f
+		first, next = max(first, strength), max(next, min(first, strength))
+	}
+	if first < piece || first/tie == next/tie {
 		return NoFaction
 	}
-	leader, leaders := NoFaction, 0
-	for f := Jupiter; f <= Venus; f++ {
-		if counts[f] == most {
-			leader = f
-			leaders++
-		}
-	}
-	switch {
-	case leaders == 1:
-		return leader
-	case counts[Neptune] == most && p.power(Neptune):
-		return Neptune
-	}
-	return NoFaction
+	return Faction(first % tie)
 }
 
 // competes tells whether a faction counts when control is determined: all do, unless ruling Q7 is switched so that neutral
@@ -242,6 +245,22 @@ func (p *Position) competes(f Faction) bool {
 func (p *Position) place(f Faction, t Territory, n uint8) {
 	p.Meeples[t][f] += n
 	p.people[f] |= t.bit()
+}
+
+// muster sets a faction's reserve.
+func (p *Position) muster(f Faction, n uint8) {
+	p.Reserve[f] = n
+	if p.stocked |= f.bit(); n == 0 {
+		p.stocked &^= f.bit()
+	}
+}
+
+// enlist takes meeples of a faction from its reserve to a territory.
+func (p *Position) enlist(f Faction, t Territory, n uint8) {
+	if p.Reserve[f] -= n; p.Reserve[f] == 0 {
+		p.stocked &^= f.bit()
+	}
+	p.place(f, t, n)
 }
 
 // lift takes meeples of a faction from a territory.
@@ -283,6 +302,9 @@ func (p *Position) moveGod(g Faction, t Territory) {
 // reckon works the sets out anew from the pieces.
 func (p *Position) reckon() {
 	p.people, p.shrines, p.blocked = [NumFactions]uint16{}, [NumFactions]uint16{}, 0
+	for f, n := range p.Reserve {
+		p.muster(Faction(f), n)
+	}
 	for t := Territory(0); t < NumTerritories; t++ {
 		for f := Jupiter; f <= Venus; f++ {
 			if p.Meeples[t][f] > 0 {
@@ -300,12 +322,12 @@ func (p *Position) reckon() {
 	}
 }
 
-// Waiting is the seat to act; nobody when the game is over.
+// Waiting is the seat to act; nobody when the game is over. (For the mask see bit.)
 func (p *Position) Waiting() game.Seats {
 	if p.Step == Over {
 		return 0
 	}
-	return game.Seats(0).With(game.Seat(p.Active))
+	return 1 << (uint8(p.Active) & 15)
 }
 
 // Deadline is never set: the game has no time.

@@ -259,7 +259,7 @@ func (p *Position) wrongAct() error {
 	case Acting:
 		stuck = !p.canAct()
 	case Relocating:
-		stuck = p.switches&movesAny == 0 || p.Reserve[me.Faction] > 0 || !p.has(Growth) || p.growable()>>p.Origin&1 == 0
+		stuck = p.switches&movesAny == 0 || p.Reserve[me.Faction] > 0 || !p.pending().has(Growth) || p.growable()>>p.Origin&1 == 0
 	case Travelling:
 		now, stuck = Travel, !p.canTravel(1<<p.Origin)
 	case Gathering:

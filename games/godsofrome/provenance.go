@@ -2,61 +2,76 @@ package godsofrome
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pantheon/game"
+	"pantheon/game/content"
 )
 
-// provenance lists every datum of the content with where it comes from.
-func (l *library) provenance() []game.Datum {
+// provenance lists every datum of the content with where it comes from; words are the title's texts.
+func (l *library) provenance(words *game.Catalog) []game.Datum {
 	var all []game.Datum
-	add := func(file, id, value string, s Source) {
+	add := func(file, id, value string, s content.Origin) {
 		all = append(all, game.Datum{File: file, ID: id, Value: value, Provenance: s.Provenance, Note: s.Note})
 	}
+	say := func(file, id string, s content.Origin, text string, gaps ...any) {
+		phrase := game.Say("datum."+text, gaps...)
+		all = append(all, game.Datum{File: file, ID: id, Value: words.Text("en", phrase, nil), Says: phrase, Provenance: s.Provenance, Note: s.Note})
+	}
+	icon := func(id string) game.Thing { return game.MakeThing("icon", id) }
 
 	for s := 1; s <= NumSpaces; s++ {
-		data := l.cards.Spaces[s]
-		value := data.Icon
+		data, id := l.cards.Spaces[s], fmt.Sprintf("spaces.%d", s)
 		if data.Alternative != "" {
-			value += " (alternative: " + data.Alternative + ")"
+			say("cards.yaml", id, data.Origin, "icon-or", "icon", icon(data.Icon), "alternative", icon(data.Alternative))
+		} else {
+			say("cards.yaml", id, data.Origin, "icon", "icon", icon(data.Icon))
 		}
-		add("cards.yaml", fmt.Sprintf("spaces.%d", s), value, data.Source)
 	}
-	add("cards.yaml", "row.cards", strconv.Itoa(l.cards.Row.Cards), l.cards.Row.Source)
-	for _, id := range sortedKeys(l.cards.Cards.Kinds) {
-		add("cards.yaml", "cards.kinds."+id, strings.Join(l.cards.Cards.Kinds[id], ", "), l.cards.Cards.Source)
+	add("cards.yaml", "row.cards", strconv.Itoa(l.cards.Row.Cards), l.cards.Row.Origin)
+	for _, id := range slices.Sorted(maps.Keys(l.cards.Cards.Kinds)) {
+		if icons := l.cards.Cards.Kinds[id]; len(icons) == 1 {
+			say("cards.yaml", "cards.kinds."+id, l.cards.Cards.Origin, "icon", "icon", icon(icons[0]))
+		} else {
+			say("cards.yaml", "cards.kinds."+id, l.cards.Cards.Origin, "icons", "icon", icon(icons[0]), "other", icon(icons[1]))
+		}
 	}
-	for _, id := range sortedKeys(l.cards.Cards.Decks) {
-		add("cards.yaml", "cards.decks."+id, counts(l.cards.Cards.Decks[id]), l.cards.Cards.Source)
+	for _, id := range slices.Sorted(maps.Keys(l.cards.Cards.Decks)) {
+		add("cards.yaml", "cards.decks."+id, counts(l.cards.Cards.Decks[id]), l.cards.Cards.Origin)
 	}
 
-	from := Source{l.geography.Provenance, l.geography.Note}
-	for _, id := range sortedKeys(l.geography.Territories) {
+	from := content.Origin{Provenance: l.geography.Provenance, Note: l.geography.Note}
+	for _, id := range slices.Sorted(maps.Keys(l.geography.Territories)) {
 		t := l.geography.Territories[id]
-		add("map.yaml", "territories."+id, t.Kind+"; adjacent: "+strings.Join(t.Adjacent, ", "), from)
+		text := "territory"
+		if t.Kind == lavaKind {
+			text = "lava"
+		}
+		say("map.yaml", "territories."+id, from, text, "god", game.MakeThing("god", t.Kind), "adjacent", plain(strings.Join(t.Adjacent, ", ")))
 	}
 
-	add("objectives.yaml", "shown-at-start", strconv.Itoa(l.objectives.Shown), l.objectives.Source)
-	add("objectives.yaml", "face-down", strconv.Itoa(l.objectives.FaceDown), l.objectives.Source)
+	add("objectives.yaml", "shown-at-start", strconv.Itoa(l.objectives.Shown), l.objectives.Origin)
+	add("objectives.yaml", "face-down", strconv.Itoa(l.objectives.FaceDown), l.objectives.Origin)
 	for _, id := range objectiveIDs {
 		o := l.objectives.Objectives[id]
-		value := fmt.Sprintf("%d favour for each %s, at least %d", o.Favour, o.Scope, o.AtLeast)
+		text := "objective-" + o.Scope
 		if o.Per > 0 {
-			value = fmt.Sprintf("%d favour for each %d, once a %s", o.Favour, o.Per, o.Scope)
+			text = "objective-per"
 		}
-		add("objectives.yaml", "objectives."+id, value, o.Source)
+		say("objectives.yaml", "objectives."+id, o.Origin, text, "favour", o.Favour, "least", o.AtLeast, "per", o.Per)
 	}
 
 	for _, id := range factionIDs {
-		value := "as in the rules"
-		if n := l.powers.Powers[id].Start; n > 0 {
-			value = fmt.Sprintf("%d meeples at the start", n)
+		text := "as-in-rules"
+		if l.powers.Powers[id].Start > 0 {
+			text = "start-meeples"
 		}
-		add("powers.yaml", "powers."+id, value, l.powers.Powers[id].Source)
+		say("powers.yaml", "powers."+id, l.powers.Powers[id].Origin, text, "n", l.powers.Powers[id].Start)
 	}
-	add("powers.yaml", "pantheon.visits-per-god", strconv.Itoa(l.powers.Pantheon.Visits), l.powers.Pantheon.Source)
+	add("powers.yaml", "pantheon.visits-per-god", strconv.Itoa(l.powers.Pantheon.Visits), l.powers.Pantheon.Origin)
 
 	s := &l.setup
 	for _, supply := range []struct {
@@ -67,53 +82,30 @@ func (l *library) provenance() []game.Datum {
 		{"wooden-temples-per-faction", s.Supplies.Temples}, {"discs-per-faction", s.Supplies.Discs},
 		{"blessings-per-god", s.Supplies.Blessed},
 	} {
-		add("setup.yaml", "supplies."+supply.id, strconv.Itoa(supply.n), s.Supplies.Source)
+		add("setup.yaml", "supplies."+supply.id, strconv.Itoa(supply.n), s.Supplies.Origin)
 	}
-	add("setup.yaml", "temples.free-places", byNumber(s.Temples.FreePlaces), s.Temples.Source)
+	add("setup.yaml", "temples.free-places", content.Table(s.Temples.FreePlaces), s.Temples.Origin)
 	for _, f := range factionIDs {
-		add("setup.yaml", "first-game."+f, fmt.Sprintf("meeples on %s, +1 on %s, -1 on %s", s.FirstGame.Meeples[f], s.FirstGame.Plus[f], s.FirstGame.Minus[f]), s.FirstGame.Source)
+		say("setup.yaml", "first-game."+f, s.FirstGame.Origin, "first-game", "meeples", s.FirstGame.Meeples[f], "plus", s.FirstGame.Plus[f], "minus", s.FirstGame.Minus[f])
 	}
-	add("setup.yaml", "patronus.meeples-on-each-plus-territory", strconv.Itoa(s.Patronus.Start), s.Patronus.Source)
-	add("setup.yaml", "patronus.favour-per-territory", strconv.Itoa(s.Patronus.Favour), s.Patronus.Source)
+	add("setup.yaml", "patronus.meeples-on-each-plus-territory", strconv.Itoa(s.Patronus.Start), s.Patronus.Origin)
+	add("setup.yaml", "patronus.favour-per-territory", strconv.Itoa(s.Patronus.Favour), s.Patronus.Origin)
 
 	for players := 1; players <= MaxPlayers; players++ {
-		add("tracks.yaml", fmt.Sprintf("checkpoints.steps.%d", players), list(l.tracks.Checkpoints.Steps[players]), l.tracks.Checkpoints.Source)
+		add("tracks.yaml", fmt.Sprintf("checkpoints.steps.%d", players), content.List(l.tracks.Checkpoints.Steps[players]), l.tracks.Checkpoints.Origin)
 	}
 	for c := 1; c <= NumCheckpoints; c++ {
-		add("tracks.yaml", fmt.Sprintf("victory-points.tracks.%d", c), list(l.tracks.Victory.Tracks[c]), l.tracks.Victory.Source)
+		add("tracks.yaml", fmt.Sprintf("victory-points.tracks.%d", c), content.List(l.tracks.Victory.Tracks[c]), l.tracks.Victory.Origin)
 	}
-	add("tracks.yaml", "scoring-cost.by-discs", byNumber(l.tracks.Cost.By), l.tracks.Cost.Source)
+	add("tracks.yaml", "scoring-cost.by-discs", content.Table(l.tracks.Cost.By), l.tracks.Cost.Origin)
 	return all
-}
-
-// list writes numbers in a row.
-func list(numbers []int) string {
-	texts := make([]string, len(numbers))
-	for i, n := range numbers {
-		texts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(texts, ", ")
 }
 
 // counts writes how many there are of each.
 func counts(m map[string]int) string {
 	var texts []string
-	for _, id := range sortedKeys(m) {
+	for _, id := range slices.Sorted(maps.Keys(m)) {
 		texts = append(texts, fmt.Sprintf("%d %s", m[id], id))
-	}
-	return strings.Join(texts, ", ")
-}
-
-// byNumber writes a table from number to number.
-func byNumber(m map[int]int) string {
-	var keys []int
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	var texts []string
-	for _, k := range keys {
-		texts = append(texts, fmt.Sprintf("%d: %d", k, m[k]))
 	}
 	return strings.Join(texts, ", ")
 }

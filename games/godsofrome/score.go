@@ -93,7 +93,7 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 	}
 	// What lies on the card spaces comes back, and the discs from the temples; by the pantheon variant those go beside the
 	// temples, out of the game. (1.10, steps 3 and 7; 1.15)
-	spent := me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] // a player has one blessing of each god at most
+	spent := me.spent() // a player has one blessing of each god at most
 	for g := range p.Blessings {
 		p.Blessings[g] += spent >> g & 1
 	}

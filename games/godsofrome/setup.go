@@ -59,9 +59,9 @@ func (p *Position) settle(f Faction, m *game.Moment) {
 		}
 	}
 	p.Start[f] = at[0]
-	p.Reserve[f] = p.rules.meeples - p.rules.startMeeples
+	p.muster(f, p.rules.meeples)
 	p.Blessings[f] = p.rules.blessings
-	p.place(f, at[0], p.rules.startMeeples)
+	p.enlist(f, at[0], p.rules.startMeeples)
 	p.Harvest[at[1]], p.Harvest[at[2]] = 1, -1
 }
 
@@ -71,7 +71,8 @@ func (p *Position) remove(f Faction, tale *game.Tale) {
 	p.Removed = f
 	p.lift(f, p.Start[f], p.Meeples[p.Start[f]][f])
 	p.Start[f] = Off
-	p.Reserve[f], p.Blessings[f] = 0, 0
+	p.muster(f, 0)
+	p.Blessings[f] = 0
 	for t := Territory(3 * f); t < Territory(3*f+3); t++ {
 		p.Harvest[t] = 0
 	}
@@ -82,11 +83,10 @@ func (p *Position) remove(f Faction, tale *game.Tale) {
 		return
 	}
 	p.Patronus.Faction = f
-	p.Reserve[f] = p.rules.meeples
+	p.muster(f, p.rules.meeples)
 	for t := Territory(0); t < NumTerritories; t++ {
 		if p.Harvest[t] > 0 {
-			p.place(f, t, p.rules.patronusStart)
-			p.Reserve[f] -= p.rules.patronusStart
+			p.enlist(f, t, p.rules.patronusStart)
 		}
 	}
 	if tale != nil {
@@ -156,8 +156,7 @@ func (p *Position) choose(f Faction, m *game.Moment) {
 		return
 	}
 	extra := min(p.rules.venusMeeples-p.rules.startMeeples, p.Reserve[f])
-	p.Reserve[f] -= extra
-	p.place(f, p.Start[f], extra)
+	p.enlist(f, p.Start[f], extra)
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.venus", "n", int(extra), "territory", territoryThing(p.Start[f]))
 		m.Tale.Moved(game.Everybody, int(extra), meepleThing(f), reserveThing(f), territoryThing(p.Start[f]))

@@ -53,18 +53,47 @@ func (p *Position) gatherable() uint16 {
 	return coloursOf(me.Unspent) & p.enterable(me.Faction)
 }
 
-// listGathering appends the improved travel to the given territories: own meeples from any other one. (1.8)
-func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
+// listGatherers appends the improved travel to one territory: own meeples from any other one. (1.8)
+func (p *Position) listGatherers(into []game.Move, to Territory) []game.Move {
 	f := p.Players[p.Active].Faction
-	leave := p.people[f] & p.leavable()
-	for set := uint(dests); set != 0; set &= set - 1 {
-		to := Territory(bits.TrailingZeros(set))
-		for origins := uint(leave &^ to.bit()); origins != 0; origins &= origins - 1 {
-			from := Territory(bits.TrailingZeros(origins))
-			into = appendCounts(into, move(verbGather, word(to), word(from), 0), p.Meeples[from][f])
-		}
+	for origins := uint(p.people[f] & p.leavable() &^ to.bit()); origins != 0; origins &= origins - 1 {
+		from := Territory(bits.TrailingZeros(origins))
+		into = appendCounts(into, move(verbGather, word(to), word(from), 0), p.Meeples[from][f])
 	}
 	return into
+}
+
+// listGathering appends the improved travel to each of the given territories, as listGatherers does. Who may leave, and how
+// many, is the same for all of them but for the own meeples that are there already: it is worked out once and copied. (1.8)
+func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
+	f := p.Players[p.Active].Faction
+	var room [2 * maxMeeples]game.Move                   // the sentences without their destination, and as much again to copy from
+	var there [NumTerritories]struct{ first, end uint8 } // which of them begin in a territory
+	leaving := room[:0]
+	for origins := uint(p.people[f] & p.leavable()); origins != 0; origins &= origins - 1 {
+		from := Territory(bits.TrailingZeros(origins))
+		there[from].first = uint8(len(leaving))
+		leaving = appendCounts(leaving, move(verbGather, 0, word(from), 0), p.Meeples[from][f])
+		there[from].end = uint8(len(leaving))
+	}
+	for set := uint(dests); set != 0; set &= set - 1 {
+		to := Territory(bits.TrailingZeros(set))
+		m := move(0, word(to), 0, 0)
+		own := there[to]
+		if own.first > 0 {
+			into = appendLeaving(into, m, (*[maxMeeples]game.Move)(room[:]), int(own.first))
+		}
+		into = appendLeaving(into, m, (*[maxMeeples]game.Move)(room[own.end:]), len(leaving)-int(own.end))
+	}
+	return into
+}
+
+// appendLeaving appends the first n of a list of sentences, with their destination. Like appendCounts it writes as many as
+// there can be.
+func appendLeaving(into []game.Move, to game.Move, s *[maxMeeples]game.Move, n int) []game.Move {
+	have := len(into)
+	into = append(into, s[0]|to, s[1]|to, s[2]|to, s[3]|to, s[4]|to, s[5]|to, s[6]|to, s[7]|to, s[8]|to, s[9]|to)
+	return into[:have+n]
 }
 
 // appendCounts appends a sentence with each count from 1 to n. It writes as many as there can be and keeps n, which is quicker

@@ -16,7 +16,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	case step == Acting:
 		return p.listActs(into)
 	case step == Gathering:
-		return p.listGathering(append(into, move(verbDone, 0, 0, 0)), p.Origin.bit())
+		return p.listGatherers(append(into, move(verbDone, 0, 0, 0)), p.Origin)
 	case step == Travelling:
 		return p.listTravel(append(into, move(verbDone, 0, 0, 0)), p.Origin.bit())
 	case step == Scattering:
@@ -76,25 +76,12 @@ const (
 	scored
 )
 
-// endTurn gives the turn to the next seat, who in its first turn chooses a faction; in the solo game Patronus reacts before
-// (1.4, 1.16). By the pantheon variant the game may end here (ruling Q31).
+// endTurn gives the turn to the next seat, who in its first turn chooses a faction. After a scoring, and in the solo game after
+// any turn, the game may be over instead. (1.4)
 func (p *Position) endTurn(what deed, m *game.Moment) {
-	if p.Step == Over {
-		return
-	}
 	p.Icons, p.Space, p.Origin = noIcons, -1, Off
-	if what == scored && p.visitsOver() {
-		p.stopVisits(m.Tale)
+	if (what == scored || p.Solo()) && p.over(what, m) {
 		return
-	}
-	if p.Solo() {
-		if p.react(what, m); p.Step == Over {
-			return
-		}
-		if what == scored && p.visitsOver() { // a claim at Patronus' checkpoint took the last disc
-			p.stopVisits(m.Tale)
-			return
-		}
 	}
 	if p.Active++; p.Active == p.Seats {
 		p.Active = 0
@@ -103,4 +90,27 @@ func (p *Position) endTurn(what deed, m *game.Moment) {
 	if p.Step = Turn; p.Players[p.Active].Faction == NoFaction {
 		p.Step = Choosing
 	}
+}
+
+// over lets Patronus react in the solo game, and tells whether the game is over: by a checkpoint, or by the pantheon variant.
+// (1.12, 1.16, ruling Q31)
+func (p *Position) over(what deed, m *game.Moment) bool {
+	if p.Step == Over {
+		return true
+	}
+	if what == scored && p.visitsOver() {
+		p.stopVisits(m.Tale)
+		return true
+	}
+	if !p.Solo() {
+		return false
+	}
+	if p.react(what, m); p.Step == Over {
+		return true
+	}
+	if what == scored && p.visitsOver() { // a claim at Patronus' checkpoint took the last disc
+		p.stopVisits(m.Tale)
+		return true
+	}
+	return false
 }

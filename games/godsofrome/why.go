@@ -185,7 +185,7 @@ func (p *Position) whyNotActivate(space int8) *game.Refusal {
 
 // lacks refuses an action whose icon the activated space does not show, or shows no more.
 func (p *Position) lacks(i Icon) *game.Refusal {
-	if p.Step == Acting && !p.has(i) {
+	if p.Step == Acting && !p.pending().has(i) {
 		return p.no("1.6", "refuse.no-icon", "icon", game.MakeThing("icon", i.String()), "space", spaceThing(p.Space))
 	}
 	return nil
@@ -491,13 +491,13 @@ func (p *Position) usesOfTerritory(t Territory) []game.Move {
 		return []game.Move{move(verbVisit, word(t.Faction()), at, 0)}
 	case Acting:
 		var all []game.Move
-		if p.has(Growth) {
+		if p.pending().has(Growth) {
 			all = append(all, move(verbGrow, at, 0, 0))
 		}
-		if p.has(Travel) {
+		if p.pending().has(Travel) {
 			all = append(all, move(verbTravel, at, 0, 0))
 		}
-		if p.has(Attack) {
+		if p.pending().has(Attack) {
 			all = append(all, move(verbAttack, at, 0, 0))
 		}
 		return all

@@ -55,7 +55,7 @@ func Open(override fs.FS) (game.Game, error) {
 		return nil, err
 	}
 	g.about = game.About{
-		ID: ID, Version: version, Content: l.fingerprint(),
+		ID: ID, Version: version, Content: l.Fingerprint(),
 		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:  []string{"setup"},
 		Verbs:    verbs,
@@ -64,7 +64,7 @@ func Open(override fs.FS) (game.Game, error) {
 		Bound:    bound,
 		TakeBack: true,
 		Words:    g.rules.words,
-		Data:     l.provenance(),
+		Data:     l.provenance(g.rules.words),
 		Rules:    sections,
 	}
 	for _, c := range choices {

@@ -3,6 +3,7 @@ package luna
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"pantheon/game"
@@ -125,7 +126,7 @@ func (a *arrangement) council() {
 			moved[who] = true
 		}
 	}
-	for _, seat := range sortedKeys(a.d.Council) {
+	for _, seat := range slices.Sorted(maps.Keys(a.d.Council)) {
 		if named.has(seat) {
 			continue
 		}

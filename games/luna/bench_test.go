@@ -8,7 +8,7 @@ import (
 )
 
 // BenchmarkRandom plays random games of three: games/s, turns/s and moves/s. Wanted on one core: 4 million moves
-// turns a second without allocations.
+// a second without allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 3}) }
 
 // BenchmarkCopy copies a position in cache; wanted: 20 ns.

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// conserved are the pieces that no move makes or loses. (1.1, facts 3)
+// conserved are the pieces that no move makes or loses. Favour tokens cannot be lost: the supply is what nobody holds. (1.1, facts 3)
 func conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}
@@ -19,21 +19,7 @@ func conserved() []game.Quantity {
 				return int(p.Players[s].Left) + bitsOf(p.Players[s].Shrines)
 			}))
 	}
-	for k := range Kind(NumIslands) {
-		all = append(all, count("favour tokens "+kindIDs[k], func(p *Position) int {
-			n := p.Supply(k)
-			for s := range p.Seats {
-				n += int(p.Players[s].Favours >> k & 1)
-			}
-			return n
-		}))
-	}
-	return append(all,
-		count("books on spaces with a novice", func(p *Position) int { return bits.OnesCount32(p.Books & p.Temple()) }),
-		count("stones on the path or in the temple", func(p *Position) int {
-			return bits.OnesCount32(p.Path) + bits.OnesCount32(p.InPlay&^p.Path)
-		}),
-	)
+	return append(all, count("books on spaces with a novice", func(p *Position) int { return bits.OnesCount32(p.Books & p.Temple()) }))
 }
 
 // novices is how many novices a player has, wherever they are. (1.4)

@@ -1,26 +1,22 @@
 package luna
 
 import (
-	"cmp"
 	"embed"
-	"errors"
-	"fmt"
 	"io/fs"
-	"path"
-	"slices"
-	"strings"
-
-	"github.com/goccy/go-yaml"
 
 	"pantheon/game"
+	"pantheon/game/content"
 )
 
 //go:embed content/*.yaml
 var embedded embed.FS
 
-// contentFiles are all content files, in the order of the fingerprint.
-var contentFiles = []string{"constants.yaml", "council.yaml", "figures.yaml", "islands.yaml", "path.yaml", "preselected.yaml", "solo.yaml",
-	"stones.yaml", "temple.yaml"}
+// contentFiles are all content files.
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{"constants.yaml", "council.yaml", "figures.yaml", "islands.yaml", "path.yaml", "preselected.yaml", "solo.yaml",
+	"stones.yaml", "temple.yaml"}}
+
+// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
 
 // rules are the content compiled into tables, the same for all positions of a game.
 type rules struct {
@@ -83,63 +79,57 @@ type preselectedIsland struct {
 	figures uint8            // bit f: figure f
 }
 
-// Origin is where a datum comes from, as content files say it.
-type Origin struct {
-	Provenance game.Provenance `yaml:"provenance"`
-	Note       string          `yaml:"note"`
-}
-
 // The content files.
 type (
 	constantsFile struct {
 		Supplies struct {
-			Origin    `yaml:",inline"`
-			Novices   int `yaml:"novices-per-player"`
-			Shrines   int `yaml:"shrines-per-player"`
-			Influence int `yaml:"influence-at-start"`
-			Sets      int `yaml:"sets-at-start"`
-			SetSize   int `yaml:"novices-per-set"`
-			Founded   int `yaml:"shrines-at-start"`
+			content.Origin `yaml:",inline"`
+			Novices        int `yaml:"novices-per-player"`
+			Shrines        int `yaml:"shrines-per-player"`
+			Influence      int `yaml:"influence-at-start"`
+			Sets           int `yaml:"sets-at-start"`
+			SetSize        int `yaml:"novices-per-set"`
+			Founded        int `yaml:"shrines-at-start"`
 		} `yaml:"supplies"`
 		Favours struct {
-			Origin    `yaml:",inline"`
-			PerIsland map[int]int `yaml:"per-island"`
+			content.Origin `yaml:",inline"`
+			PerIsland      map[int]int `yaml:"per-island"`
 		} `yaml:"favours"`
 		Time struct {
-			Origin `yaml:",inline"`
-			Count  map[int]int `yaml:"count"`
+			content.Origin `yaml:",inline"`
+			Count          map[int]int `yaml:"count"`
 		} `yaml:"time-tokens"`
 		Points struct {
-			Origin        `yaml:",inline"`
-			Shrine        int `yaml:"shrine"`
-			Favour        int `yaml:"unused-favour"`
-			Temple        int `yaml:"temple-novice"`
-			Displacement  int `yaml:"displacement"`
-			Book          int `yaml:"book"`
-			FirstBook     int `yaml:"first-book"`
-			Meditation    int `yaml:"last-time-token"`
-			ApostateExtra int `yaml:"apostate-extra-loss"`
+			content.Origin `yaml:",inline"`
+			Shrine         int `yaml:"shrine"`
+			Favour         int `yaml:"unused-favour"`
+			Temple         int `yaml:"temple-novice"`
+			Displacement   int `yaml:"displacement"`
+			Book           int `yaml:"book"`
+			FirstBook      int `yaml:"first-book"`
+			Meditation     int `yaml:"last-time-token"`
+			ApostateExtra  int `yaml:"apostate-extra-loss"`
 		} `yaml:"points"`
 		Colours struct {
-			Origin  `yaml:",inline"`
-			Players []string `yaml:"players"`
+			content.Origin `yaml:",inline"`
+			Players        []string `yaml:"players"`
 		} `yaml:"colours"`
 	}
 	islandsFile struct {
 		Islands map[string]struct {
-			Origin          `yaml:",inline"`
+			content.Origin  `yaml:",inline"`
 			StartShrineFrom int `yaml:"start-shrine-from"`
 		} `yaml:"islands"`
 	}
 	stonesFile struct {
-		Rule   Origin `yaml:"rule"`
+		Rule   content.Origin `yaml:"rule"`
 		Boards struct {
-			Origin `yaml:",inline"`
-			Order  []string `yaml:"order"`
+			content.Origin `yaml:",inline"`
+			Order          []string `yaml:"order"`
 		} `yaml:"boards"`
 		Stones struct {
-			Origin `yaml:",inline"`
-			Values map[int]stoneData `yaml:"values"`
+			content.Origin `yaml:",inline"`
+			Values         map[int]stoneData `yaml:"values"`
 		} `yaml:"stones"`
 	}
 	stoneData struct {
@@ -149,29 +139,29 @@ type (
 	}
 	templeFile struct {
 		Slots struct {
-			Origin  `yaml:",inline"`
-			Centres map[string][]int `yaml:"centres"`
+			content.Origin `yaml:",inline"`
+			Centres        map[string][]int `yaml:"centres"`
 		} `yaml:"slots"`
 		Cells struct {
-			Origin  `yaml:",inline"`
-			Offsets map[string][]int `yaml:"offsets"`
+			content.Origin `yaml:",inline"`
+			Offsets        map[string][]int `yaml:"offsets"`
 		} `yaml:"cells"`
 		Adjacency struct {
-			Origin `yaml:",inline"`
-			Spaces map[string][]string `yaml:"spaces"`
+			content.Origin `yaml:",inline"`
+			Spaces         map[string][]string `yaml:"spaces"`
 		} `yaml:"adjacency"`
 	}
 	pathFile struct {
 		Guards struct {
-			Origin   `yaml:",inline"`
-			FromGate []int `yaml:"from-gate"`
+			content.Origin `yaml:",inline"`
+			FromGate       []int `yaml:"from-gate"`
 		} `yaml:"guard-stones"`
 	}
 	figuresFile struct {
 		Priestess struct {
 			Values map[int]struct {
-				Origin `yaml:",inline"`
-				Points []int `yaml:"points"`
+				content.Origin `yaml:",inline"`
+				Points         []int `yaml:"points"`
 			} `yaml:"values"`
 			Steps stepsData `yaml:"steps"`
 		} `yaml:"priestess"`
@@ -180,28 +170,28 @@ type (
 		} `yaml:"builder"`
 	}
 	stepsData struct {
-		Origin  `yaml:",inline"`
-		Islands int `yaml:"islands"`
+		content.Origin `yaml:",inline"`
+		Islands        int `yaml:"islands"`
 	}
 	councilFile struct {
 		Seats []struct {
-			Origin    `yaml:",inline"`
-			Influence int `yaml:"influence"`
+			content.Origin `yaml:",inline"`
+			Influence      int `yaml:"influence"`
 		} `yaml:"seats"`
 	}
 	preselectedFile struct {
 		Islands map[int]struct {
-			Origin  `yaml:",inline"`
-			Kind    string         `yaml:"kind"`
-			Novices map[string]int `yaml:"novices"`
-			Shrines []string       `yaml:"shrines"`
-			Figures []string       `yaml:"figures"`
+			content.Origin `yaml:",inline"`
+			Kind           string         `yaml:"kind"`
+			Novices        map[string]int `yaml:"novices"`
+			Shrines        []string       `yaml:"shrines"`
+			Figures        []string       `yaml:"figures"`
 		} `yaml:"islands"`
 	}
 	soloFile struct {
 		Opponent struct {
-			Origin  `yaml:",inline"`
-			Builder struct {
+			content.Origin `yaml:",inline"`
+			Builder        struct {
 				Shrines int `yaml:"shrines"`
 				Novices int `yaml:"novices"`
 			} `yaml:"builder-island"`
@@ -210,17 +200,16 @@ type (
 			} `yaml:"other-islands"`
 		} `yaml:"opponent"`
 		Levels map[int]struct {
-			Origin   `yaml:",inline"`
-			Blocks   string `yaml:"apostate-blocks"`
-			Together bool   `yaml:"builder-with-priestess"`
+			content.Origin `yaml:",inline"`
+			Blocks         string `yaml:"apostate-blocks"`
+			Together       bool   `yaml:"builder-with-priestess"`
 		} `yaml:"levels"`
 	}
 )
 
 // A library is the content files as they were read.
 type library struct {
-	data  [][]byte // by contentFiles
-	wrong []error
+	*content.Files
 
 	constants   constantsFile
 	council     councilFile
@@ -233,390 +222,17 @@ type library struct {
 	temple      templeFile
 }
 
-// readContent reads and checks the content. Files of override, which may be nil, replace embedded ones of the same name.
+// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
 func readContent(override fs.FS) (*library, error) {
-	l := &library{}
-	if override != nil {
-		entries, err := fs.ReadDir(override, ".")
-		if err != nil {
-			return nil, fmt.Errorf("%s: the content folder: %w", ID, err)
-		}
-		for _, e := range entries {
-			if !slices.Contains(contentFiles, e.Name()) {
-				return nil, fmt.Errorf("%s: the content folder holds %q, which is no content file; there are %s", ID, e.Name(), strings.Join(contentFiles, ", "))
-			}
-		}
+	files, err := contentFiles.Read(override)
+	if err != nil {
+		return nil, err
 	}
-	for _, name := range contentFiles {
-		data, err := contentFile(override, name)
-		if err != nil {
-			return nil, err
-		}
-		l.data = append(l.data, data)
-	}
+	l := &library{Files: files}
 	for i, into := range []any{&l.constants, &l.council, &l.figures, &l.islands, &l.path, &l.preselected, &l.solo, &l.stones, &l.temple} {
-		if err := decode(contentFiles[i], l.data[i], into); err != nil {
+		if err := l.Decode(contentFiles.Names[i], into); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
-}
-
-func contentFile(override fs.FS, name string) ([]byte, error) {
-	if override != nil {
-		data, err := fs.ReadFile(override, name)
-		if err == nil {
-			return data, nil
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s: content file %s: %w", ID, name, err)
-		}
-	}
-	return embedded.ReadFile(path.Join("content", name))
-}
-
-// decode reads a content file strictly: an unknown key, a key given twice or a wrong kind of value is an error that names file,
-// line and key.
-func decode(name string, data []byte, into any) error {
-	err := yaml.UnmarshalWithOptions(data, into, yaml.Strict())
-	if err == nil {
-		return nil
-	}
-	var located yaml.Error
-	if errors.As(err, &located) && located.GetToken() != nil {
-		at := located.GetToken()
-		return fmt.Errorf("%s: content file %s, line %d, at %q: %s", ID, name, at.Position.Line, at.Value, located.GetMessage())
-	}
-	return fmt.Errorf("%s: content file %s: %w", ID, name, err)
-}
-
-// bad notes what is wrong in a file.
-func (l *library) bad(file, format string, args ...any) {
-	l.wrong = append(l.wrong, fmt.Errorf("%s: content file %s: %s", ID, file, fmt.Sprintf(format, args...)))
-}
-
-// between checks a number's range.
-func (l *library) between(file, key string, n, low, high int) {
-	switch {
-	case low <= n && n <= high:
-	case low == high:
-		l.bad(file, "%s is %d; it must be %d", key, n, low)
-	default:
-		l.bad(file, "%s is %d; it must be from %d to %d", key, n, low, high)
-	}
-}
-
-// numbered checks that a table has an entry for each number from low to high and no other.
-func numbered[V any](l *library, file, key string, table map[int]V, low, high int) {
-	for n := low; n <= high; n++ {
-		if _, ok := table[n]; !ok {
-			l.bad(file, "%s lacks the entry %d", key, n)
-		}
-	}
-	for _, n := range sortedKeys(table) {
-		if n < low || n > high {
-			l.bad(file, "%s has an entry %d; they are numbered from %d to %d", key, n, low, high)
-		}
-	}
-}
-
-// one reads a word that is one of ids.
-func (l *library) one(file, key, text string, ids []string) int {
-	i := slices.Index(ids, text)
-	if i < 0 {
-		l.bad(file, "%s is %q; it must be one of %s", key, text, strings.Join(ids, ", "))
-		return 0
-	}
-	return i
-}
-
-// sourced checks that a provenance is one of those that there are.
-func (l *library) sourced(file, key string, p game.Provenance) {
-	switch p {
-	case game.Rulebook, game.Public, game.Recalled, game.Reconstructed:
-	case "":
-		l.bad(file, "%s has no provenance; say rulebook, public, recalled or reconstructed", key)
-	default:
-		l.bad(file, "the provenance of %s is %q; say rulebook, public, recalled or reconstructed", key, p)
-	}
-}
-
-// fingerprint names the content.
-func (l *library) fingerprint() string { return game.Fingerprint(l.data...)[:16] }
-
-// compile checks the content and compiles it into tables.
-func (l *library) compile() (*rules, error) {
-	r := &rules{}
-	l.compileConstants(r)
-	l.compileIslands(r)
-	l.compileStones(r)
-	l.compileFigures(r)
-	l.compileCouncil(r)
-	l.compilePreselected(r)
-	l.compileSolo(r)
-	if len(l.wrong) == 0 {
-		l.compileTemple(r)
-	}
-	if len(l.wrong) > 0 {
-		return nil, errors.Join(l.wrong...)
-	}
-	return r, nil
-}
-
-func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K {
-	keys := make([]K, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-func (l *library) compileConstants(r *rules) {
-	const file = "constants.yaml"
-	c := &l.constants
-	l.sourced(file, "supplies", c.Supplies.Provenance)
-	l.sourced(file, "favours", c.Favours.Provenance)
-	l.sourced(file, "time-tokens", c.Time.Provenance)
-	l.sourced(file, "points", c.Points.Provenance)
-	l.sourced(file, "colours", c.Colours.Provenance)
-	s := &c.Supplies
-	// Five islands are taken in the preliminary round, and one novice goes to the temple. (1.3)
-	l.between(file, "supplies.sets-at-start", s.Sets, NumIslands-1-startFavours, NumIslands-1-startFavours)
-	l.between(file, "supplies.novices-per-set", s.SetSize, 1, 3)
-	l.between(file, "supplies.novices-per-player", s.Novices, 1+s.Sets*s.SetSize, maxNovices)
-	l.between(file, "supplies.shrines-at-start", s.Founded, 1, 1)
-	l.between(file, "supplies.shrines-per-player", s.Shrines, s.Founded, maxShrines)
-	l.between(file, "supplies.influence-at-start", s.Influence, 0, 100)
-	r.novices, r.shrines, r.influence = int8(s.Novices), int8(s.Shrines), int16(s.Influence)
-	r.sets, r.setSize = int8(s.Sets), int8(s.SetSize)
-	numbered(l, file, "favours.per-island", c.Favours.PerIsland, 1, MaxPlayers)
-	numbered(l, file, "time-tokens.count", c.Time.Count, 1, MaxPlayers)
-	for players := 1; players <= MaxPlayers; players++ {
-		// A player holds one of each kind at most, so that with fewer somebody could be left without. (1.5, ruling Q25)
-		l.between(file, fmt.Sprintf("favours.per-island.%d", players), c.Favours.PerIsland[players], players, players)
-		low := 1
-		if players == 1 {
-			low = 0
-		}
-		l.between(file, fmt.Sprintf("time-tokens.count.%d", players), c.Time.Count[players], low, low*10)
-		r.favours[players], r.candles[players] = int8(c.Favours.PerIsland[players]), int8(c.Time.Count[players])
-	}
-	for _, point := range []struct {
-		key  string
-		n    int
-		into *int16
-	}{
-		{"shrine", c.Points.Shrine, &r.shrinePoints}, {"unused-favour", c.Points.Favour, &r.favourPoints},
-		{"temple-novice", c.Points.Temple, &r.templePoints}, {"displacement", c.Points.Displacement, &r.displacementPoints},
-		{"book", c.Points.Book, &r.bookPoints}, {"first-book", c.Points.FirstBook, &r.firstBookPoints},
-		{"last-time-token", c.Points.Meditation, &r.meditationPoints}, {"apostate-extra-loss", c.Points.ApostateExtra, &r.apostateExtra},
-	} {
-		l.between(file, "points."+point.key, point.n, 0, 50)
-		*point.into = int16(point.n)
-	}
-	if !slices.Equal(c.Colours.Players, colourIDs[:]) {
-		l.bad(file, "colours.players is %v; it must be %v", c.Colours.Players, colourIDs)
-	}
-}
-
-// startFavours are the favours with which each player begins: those of the islands where he has nothing. (1.3)
-const startFavours = 2
-
-func (l *library) compileIslands(r *rules) {
-	const file = "islands.yaml"
-	for k, id := range kindIDs {
-		data, ok := l.islands.Islands[id]
-		if !ok {
-			l.bad(file, "islands.%s is missing; there is one for each kind of favour: %s", id, strings.Join(kindIDs[:], ", "))
-			continue
-		}
-		l.sourced(file, "islands."+id, data.Provenance)
-		from := cmp.Or(data.StartShrineFrom, 1)
-		l.between(file, "islands."+id+".start-shrine-from", from, 1, MaxPlayers+1)
-		r.startShrineFrom[k] = int8(from)
-	}
-	for _, id := range sortedKeys(l.islands.Islands) {
-		if !slices.Contains(kindIDs[:], id) {
-			l.bad(file, "islands.%s: there is no such kind of favour; there are %s", id, strings.Join(kindIDs[:], ", "))
-		}
-	}
-	// Each player needs an island of his own for his shrine. (1.3)
-	for players := 1; players <= MaxPlayers; players++ {
-		if n := bitsOf(r.foundable(int8(players))); n <= max(players, 2) {
-			l.bad(file, "start-shrine-from leaves %d islands for the shrines of %d players; more than one for each are needed", n, players)
-		}
-	}
-}
-
-func (l *library) compileFigures(r *rules) {
-	const file = "figures.yaml"
-	values := l.figures.Priestess.Values
-	numbered(l, file, "priestess.values", values, 1, MaxPlayers)
-	for players := 1; players <= MaxPlayers; players++ {
-		key := fmt.Sprintf("priestess.values.%d", players)
-		data, ok := values[players]
-		if !ok {
-			continue
-		}
-		l.sourced(file, key, data.Provenance)
-		if len(data.Points) != paid {
-			l.bad(file, "%s.points has %d values; there are %d, for the most, the second and the third most", key, len(data.Points), paid)
-			continue
-		}
-		for i, n := range data.Points {
-			high := 50
-			if i > 0 {
-				high = max(0, data.Points[i-1])
-			}
-			l.between(file, fmt.Sprintf("%s.points[%d]", key, i), n, 0, high)
-			r.priestess[players][i] = int16(n)
-		}
-	}
-	for _, walker := range []struct {
-		f     Figure
-		steps *stepsData
-	}{{Priestess, &l.figures.Priestess.Steps}, {Builder, &l.figures.Builder.Steps}} {
-		key := walker.f.String() + ".steps"
-		l.sourced(file, key, walker.steps.Provenance)
-		l.between(file, key+".islands", walker.steps.Islands, 1, NumIslands-1)
-		r.steps[walker.f] = int8(walker.steps.Islands)
-	}
-	const path = "path.yaml"
-	l.sourced(path, "guard-stones", l.path.Guards.Provenance)
-	guards := l.path.Guards.FromGate
-	if len(guards) != NumGroups {
-		l.bad(path, "guard-stones.from-gate has %d guard stones; there are %d, one for each round", len(guards), NumGroups)
-		return
-	}
-	for i, n := range guards {
-		low := 0
-		if i > 0 {
-			low = min(50, guards[i-1])
-		}
-		l.between(path, fmt.Sprintf("guard-stones.from-gate[%d]", i), n, low, 50)
-		r.guard[NumGroups-i] = int16(n)
-	}
-}
-
-func (l *library) compileCouncil(r *rules) {
-	const file = "council.yaml"
-	seats := l.council.Seats
-	if len(seats) < 2 || len(seats) > MaxCouncil {
-		l.bad(file, "seats has %d seats; there may be 2 to %d", len(seats), MaxCouncil)
-		return
-	}
-	for i, seat := range seats {
-		key := fmt.Sprintf("seats[%d]", i)
-		l.sourced(file, key, seat.Provenance)
-		l.between(file, key+".influence", seat.Influence, 0, 100)
-		if i > 0 && seat.Influence <= seats[i-1].Influence {
-			l.bad(file, "%s.influence is %d, not more than %d before it; it rises from seat to seat", key, seat.Influence, seats[i-1].Influence)
-		}
-		r.council[i] = int16(seat.Influence)
-	}
-	r.lastSeat = int8(len(seats) - 1)
-}
-
-func (l *library) compilePreselected(r *rules) {
-	const file = "preselected.yaml"
-	numbered(l, file, "islands", l.preselected.Islands, 1, NumIslands)
-	var kinds, figures uint8
-	var islands, shrines, novices [MaxPlayers]int // where each colour has something, and what
-	for n := 1; n <= NumIslands; n++ {
-		data, ok := l.preselected.Islands[n]
-		if !ok {
-			continue
-		}
-		key := fmt.Sprintf("islands.%d", n)
-		l.sourced(file, key, data.Provenance)
-		at := &r.preselected[n-1]
-		at.kind = Kind(l.one(file, key+".kind", data.Kind, kindIDs[:]))
-		if kinds&at.kind.bit() != 0 {
-			l.bad(file, "%s.kind is %q, which another island is already", key, data.Kind)
-		}
-		kinds |= at.kind.bit()
-		var here uint8
-		for _, id := range sortedKeys(data.Novices) {
-			c := l.one(file, key+".novices", id, colourIDs[:])
-			l.between(file, key+".novices."+id, data.Novices[id], 1, maxNovices)
-			at.novices[c] = int8(data.Novices[id])
-			novices[c] += data.Novices[id]
-			here |= 1 << c
-		}
-		for _, id := range data.Shrines {
-			c := l.one(file, key+".shrines", id, colourIDs[:])
-			if at.shrines != 0 {
-				l.bad(file, "%s.shrines has more than one shrine; at the start no island has two", key)
-			}
-			if r.startShrineFrom[at.kind] > 1 {
-				l.bad(file, "%s.shrines: the %s island has no shrine at the start with two players, and any two colours may play", key, data.Kind)
-			}
-			at.shrines |= 1 << c
-			shrines[c]++
-			if here>>c&1 != 0 {
-				l.bad(file, "%s has novices and the shrine of %s; they begin on different islands", key, id)
-			}
-			here |= 1 << c
-		}
-		for _, id := range data.Figures {
-			f := l.one(file, key+".figures", id, figureIDs[:Guard])
-			if figures>>f&1 != 0 {
-				l.bad(file, "%s.figures names the %s, who stands on another island already", key, id)
-			}
-			figures |= 1 << f
-			at.figures |= 1 << f
-		}
-		for c := range islands {
-			islands[c] += int(here >> c & 1)
-		}
-	}
-	if len(l.wrong) > 0 {
-		return
-	}
-	if figures != 1<<Guard-1 {
-		l.bad(file, "islands: each of %s must stand on one island", strings.Join(figureIDs[:Guard], ", "))
-	}
-	for c, id := range colourIDs {
-		if want := int(r.sets * r.setSize); novices[c] != want {
-			l.bad(file, "islands: %s has %d novices; each colour begins with %d", id, novices[c], want)
-		}
-		if shrines[c] != 1 {
-			l.bad(file, "islands: %s has %d shrines; each colour begins with 1", id, shrines[c])
-		}
-		if want := NumIslands - startFavours; islands[c] != want {
-			l.bad(file, "islands: %s has pieces on %d islands; it must be %d, so that it takes the favours of the other %d", id, islands[c], want, startFavours)
-		}
-	}
-}
-
-// The words for what the Apostate blocks in the solo game, by level. (1.12)
-var blockIDs = [...]string{"none", "all-but-expulsion", "all"}
-
-func (l *library) compileSolo(r *rules) {
-	const file = "solo.yaml"
-	o := &l.solo.Opponent
-	l.sourced(file, "opponent", o.Provenance)
-	l.between(file, "opponent.builder-island.shrines", o.Builder.Shrines, 0, 1)
-	l.between(file, "opponent.builder-island.novices", o.Builder.Novices, 0, maxNovices)
-	l.between(file, "opponent.other-islands.novices", o.Others.Novices, 1, maxNovices)
-	if n := o.Builder.Novices + (NumIslands-1)*o.Others.Novices; n != int(r.novices) {
-		l.bad(file, "opponent begins with %d novices on the islands; it must be all %d", n, r.novices)
-	}
-	r.opponentShrine, r.opponentBuilder, r.opponentOthers = int8(o.Builder.Shrines), int8(o.Builder.Novices), int8(o.Others.Novices)
-	numbered(l, file, "levels", l.solo.Levels, 1, len(blockIDs))
-	for level, blocks := range blockIDs {
-		data, ok := l.solo.Levels[level+1]
-		if !ok {
-			continue
-		}
-		key := fmt.Sprintf("levels.%d", level+1)
-		l.sourced(file, key, data.Provenance)
-		if data.Blocks != blocks {
-			l.bad(file, "%s.apostate-blocks is %q; at this level it is %q", key, data.Blocks, blocks)
-		}
-		if together := level+1 == len(blockIDs); data.Together != together {
-			l.bad(file, "%s.builder-with-priestess is %t; at this level it is %t", key, data.Together, together)
-		}
-	}
 }

@@ -197,7 +197,7 @@ func TestProvenance(t *testing.T) {
 		}
 		ids[d.File+d.ID] = true
 	}
-	for _, name := range contentFiles {
+	for _, name := range contentFiles.Names {
 		if files[name] == 0 {
 			t.Errorf("no datum of %s has a provenance", name)
 		}

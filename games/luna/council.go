@@ -17,17 +17,14 @@ func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.M
 }
 
 // listCouncil appends from which island how many novices promote the piece in the council, unless it is on the last seat
-// (ruling Q7). The Temporary Novice may be the only one: then no other is needed (ruling Q3). (1.7, 11)
+// (ruling Q7). The Temporary Novice may also attend alone (ruling Q3). (1.7, 11)
 func (p *Position) listCouncil(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Council == p.rules.lastSeat {
 		return into
 	}
 	if p.Step == Helping {
-		for k, n := range me.Active {
-			into = appendCrowds(into, verbCouncil, Kind(k), 0, n)
-		}
-		return into
+		into = append(into, move(verbAttend, 0, 0, 0))
 	}
 	one, _ := me.ready()
 	for set := uint(one); set != 0; set &= set - 1 {
@@ -42,6 +39,12 @@ func (p *Position) rise(k Kind, n int8, m *game.Moment) {
 	steps := n + p.helped()
 	p.use(k, n, m.Tale)
 	p.advance(p.Acting, steps, m.Tale)
+	p.endTurn(m)
+}
+
+// attend brings the Temporary Novice alone before the council. (1.7, 11 and 13; ruling Q3)
+func (p *Position) attend(m *game.Moment) {
+	p.advance(p.Acting, 1, m.Tale)
 	p.endTurn(m)
 }
 

@@ -3,6 +3,7 @@ package luna
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -234,7 +235,7 @@ func (r *reader) choice(what, text string, ids []string) int {
 
 // known refuses a member that is none of ids.
 func known[V any](r *reader, what string, m map[string]V, ids []string) {
-	for _, key := range sortedKeys(m) {
+	for _, key := range slices.Sorted(maps.Keys(m)) {
 		if !slices.Contains(ids, key) {
 			r.bad("%s has a member %q, which is none of %v", what, key, ids)
 		}
@@ -363,7 +364,7 @@ func (r *reader) player(who string, d *playerDocument, me *Player) {
 // council reads who is on which seat of the council: everybody once.
 func (r *reader) council(d *document, p *Position) {
 	var seen [MaxPlayers]bool
-	for _, id := range sortedKeys(d.Council) {
+	for _, id := range slices.Sorted(maps.Keys(d.Council)) {
 		seat, err := strconv.Atoi(id)
 		if err != nil || id != strconv.Itoa(seat) {
 			r.bad("council has a member %q; its seats are numbered from 0", id)

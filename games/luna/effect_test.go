@@ -158,6 +158,33 @@ func (j *judge) endOfRound() (influence map[string]int, figures map[string]strin
 	return influence, figures, first
 }
 
+// risen are the stacks of the council after a player's piece goes up. (1.7, 11, ruling Q7)
+func (j *judge) risen(who, steps int) map[string][]int {
+	last := len(factCouncil) - 1
+	stacks := map[string][]int{}
+	at := 0
+	for seat, stack := range j.Council {
+		if slices.Contains(stack, who) {
+			at, _ = strconv.Atoi(seat)
+		}
+	}
+	if at == last {
+		return j.Council
+	}
+	for seat, stack := range j.Council {
+		if rest := slices.DeleteFunc(slices.Clone(stack), func(s int) bool { return s == who }); len(rest) > 0 {
+			stacks[seat] = rest
+		}
+	}
+	if to := strconv.Itoa(at + steps); at+steps < last {
+		stacks[to] = append(stacks[to], who)
+	} else {
+		to = strconv.Itoa(last)
+		stacks[to] = append([]int{who}, stacks[to]...)
+	}
+	return stacks
+}
+
 // sanctified says everybody's influence after a novice of who comes to a space, without a book step.
 func (j *judge) sanctified(who string, n int) map[string]int {
 	all := j.influences()
@@ -172,7 +199,7 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ends, displaced, taken, books := 0, 0, 0, 0
+	ends, displaced, taken, books, risen := 0, 0, 0, 0, 0
 	for seed := range uint64(80) {
 		dice := game.QuickDice(seed)
 		p := g.New(drawn(g.About(), 1+int(seed%4), dice), &game.Moment{Dice: dice}).(*Position)
@@ -181,7 +208,7 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 			m := pick(p, p.Moves(s, nil), dice)
 			words := p.Say(m, s, s).Words()
 			v := verbOf(m)
-			if v != verbEnd && v != verbMeditate && v != verbSanctify && v != verbBlock {
+			if v != verbEnd && v != verbMeditate && v != verbSanctify && v != verbBlock && v != verbCouncil {
 				p.Play(s, m, &game.Moment{Dice: dice})
 				continue
 			}
@@ -219,7 +246,19 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 					}
 					displaced++
 				}
+			case words[0] == "council":
+				steps, _ := strconv.Atoi(words[2])
+				if before.Step == "helping" {
+					steps++
+				}
+				if want := before.risen(before.Seat, steps); !maps.EqualFunc(after.Council, want, slices.Equal) {
+					wrong("the council", after.Council, want)
+				}
+				risen++
 			case words[0] == "block":
+				if want := before.risen(1, before.opponent().Active[words[1]]); !maps.EqualFunc(after.Council, want, slices.Equal) {
+					wrong("the council", after.Council, want)
+				}
 				before.opponent().Active[words[1]] = 0
 				best := 0
 				for _, stone := range before.Path {
@@ -246,8 +285,9 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 			}
 		}
 	}
-	if ends < 300 || displaced < 10 || taken < 50 || books < 20 {
-		t.Errorf("too little was seen: %d ends of rounds, %d displaced novices, %d stones and %d books of the opponent", ends, displaced, taken, books)
+	if ends < 300 || displaced < 10 || taken < 50 || books < 20 || risen < 100 {
+		t.Errorf("too little was seen: %d ends of rounds, %d displaced novices, %d stones and %d books of the opponent, %d rises in the council",
+			ends, displaced, taken, books, risen)
 	}
 }
 

@@ -19,7 +19,7 @@ func (p *Position) listHelped(into []game.Move) []game.Move {
 // canHelp tells whether the Temporary Novice could do anything.
 func (p *Position) canHelp() bool {
 	if p.Players[p.Acting].Council < p.rules.lastSeat {
-		return true // alone he brings the piece in the council forward, from any island
+		return true // alone he brings the piece in the council forward
 	}
 	before := p.Step
 	p.Step = Helping

@@ -2,9 +2,12 @@ package luna
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
+
+	"pantheon/game/content"
 )
 
 // A layout is an arrangement of temple boards in slots, compiled.
@@ -33,17 +36,17 @@ func (r *rules) foundable(seats int8) uint8 {
 func (l *library) compileStones(r *rules) {
 	const file = "stones.yaml"
 	s := &l.stones
-	l.sourced(file, "rule", s.Rule.Provenance)
-	l.sourced(file, "boards", s.Boards.Provenance)
-	l.sourced(file, "stones", s.Stones.Provenance)
+	l.Sourced(file, "rule", s.Rule.Provenance)
+	l.Sourced(file, "boards", s.Boards.Provenance)
+	l.Sourced(file, "stones", s.Stones.Provenance)
 	order := s.Boards.Order
 	if len(order) != NumBoards || len(slices.Compact(slices.Sorted(slices.Values(order)))) != NumBoards || slices.Contains(order, "") {
-		l.bad(file, "boards.order names %q; there must be %d different boards", order, NumBoards)
+		l.Bad(file, "boards.order names %q; there must be %d different boards", order, NumBoards)
 		return
 	}
 	copy(r.boardIDs[:], order)
-	cells := sortedKeys(l.temple.Cells.Offsets)
-	numbered(l, file, "stones.values", s.Stones.Values, 1, NumStones)
+	cells := slices.Sorted(maps.Keys(l.temple.Cells.Offsets))
+	content.Numbered(l.Files, file, "stones.values", s.Stones.Values, 1, NumStones)
 	used := map[string]int{}
 	for n := 1; n <= NumStones; n++ {
 		data, ok := s.Stones.Values[n]
@@ -51,19 +54,19 @@ func (l *library) compileStones(r *rules) {
 			continue
 		}
 		key := fmt.Sprintf("stones.values.%d", n)
-		b := l.one(file, key+".board", data.Board, order)
-		c := l.one(file, key+".cell", data.Cell, cells)
-		k := Kind(l.one(file, key+".symbol", data.Symbol, kindIDs[:]))
+		b := l.One(file, key+".board", data.Board, order)
+		c := l.One(file, key+".cell", data.Cell, cells)
+		k := Kind(l.One(file, key+".symbol", data.Symbol, kindIDs[:]))
 		space := data.Board + "." + data.Cell
 		if other, taken := used[space]; taken {
-			l.bad(file, "%s lies on cell %s of the board %s, where stone %d is already", key, data.Cell, data.Board, other)
+			l.Bad(file, "%s lies on cell %s of the board %s, where stone %d is already", key, data.Cell, data.Board, other)
 		}
 		used[space] = n
 		r.board[n], r.cell[n], r.symbol[n] = int8(b), int8(c), k
 		r.onBoard[b] |= stone(n)
 		r.bySymbol[k] |= stone(n)
 	}
-	if len(l.wrong) > 0 {
+	if l.Err() != nil {
 		return
 	}
 	for islands := range r.stonesOf {
@@ -75,12 +78,12 @@ func (l *library) compileStones(r *rules) {
 	}
 	for b, set := range r.onBoard {
 		if n := bits.OnesCount32(set & startStones); n != 1 {
-			l.bad(file, "stones.values: the board %s has %d of the stones 1 to 4; each board has exactly one", order[b], n)
+			l.Bad(file, "stones.values: the board %s has %d of the stones 1 to 4; each board has exactly one", order[b], n)
 		}
 	}
 	for k, set := range r.bySymbol {
 		if set == 0 {
-			l.bad(file, "stones.values: no stone shows the symbol %s", kindIDs[k])
+			l.Bad(file, "stones.values: no stone shows the symbol %s", kindIDs[k])
 		}
 	}
 }
@@ -89,22 +92,22 @@ func (l *library) compileStones(r *rules) {
 func (l *library) compileTemple(r *rules) {
 	const file = "temple.yaml"
 	t := &l.temple
-	l.sourced(file, "slots", t.Slots.Provenance)
-	l.sourced(file, "cells", t.Cells.Provenance)
-	l.sourced(file, "adjacency", t.Adjacency.Provenance)
-	slots, cells := sortedKeys(t.Slots.Centres), sortedKeys(t.Cells.Offsets)
+	l.Sourced(file, "slots", t.Slots.Provenance)
+	l.Sourced(file, "cells", t.Cells.Provenance)
+	l.Sourced(file, "adjacency", t.Adjacency.Provenance)
+	slots, cells := slices.Sorted(maps.Keys(t.Slots.Centres)), slices.Sorted(maps.Keys(t.Cells.Offsets))
 	if len(slots) != NumBoards {
-		l.bad(file, "slots.centres has %d slots; there are %d", len(slots), NumBoards)
+		l.Bad(file, "slots.centres has %d slots; there are %d", len(slots), NumBoards)
 	}
 	if len(cells) != BoardCells {
-		l.bad(file, "cells.offsets has %d cells; a board has %d", len(cells), BoardCells)
+		l.Bad(file, "cells.offsets has %d cells; a board has %d", len(cells), BoardCells)
 	}
-	if len(l.wrong) > 0 {
+	if l.Err() != nil {
 		return
 	}
 	axial := func(key string, at []int) (out [2]int) {
 		if len(at) != 2 || max(at[0], at[1]) > maxAxial || min(at[0], at[1]) < -maxAxial {
-			l.bad(file, "%s is %v; it must be two numbers, q and r, from %d to %d", key, at, -maxAxial, maxAxial)
+			l.Bad(file, "%s is %v; it must be two numbers, q and r, from %d to %d", key, at, -maxAxial, maxAxial)
 			return
 		}
 		copy(out[:], at)
@@ -117,7 +120,7 @@ func (l *library) compileTemple(r *rules) {
 		r.cells[i] = cell{id, axial("cells.offsets."+id, t.Cells.Offsets[id])}
 	}
 	near := l.adjacency(r, slots, cells)
-	if len(l.wrong) > 0 {
+	if l.Err() != nil {
 		return
 	}
 	r.arrange([NumBoards]int8{NoBoard, NoBoard, NoBoard, NoBoard}, 0, &near)
@@ -140,43 +143,43 @@ func (l *library) adjacency(r *rules, slots, cells []string) (near [spaces]uint3
 		ids[i] = slots[s] + "." + cells[c]
 		at[i] = [2]int{r.slots[s][0] + r.cells[c].at[0], r.slots[s][1] + r.cells[c].at[1]}
 		if j := slices.Index(at[:i], at[i]); j >= 0 {
-			l.bad(file, "%s and %s are drawn on the same hex", ids[j], ids[i])
+			l.Bad(file, "%s and %s are drawn on the same hex", ids[j], ids[i])
 		}
 	}
-	for _, id := range sortedKeys(l.temple.Adjacency.Spaces) {
+	for _, id := range slices.Sorted(maps.Keys(l.temple.Adjacency.Spaces)) {
 		if !slices.Contains(ids[:], id) {
-			l.bad(file, "adjacency.spaces.%s: there is no such space; they are named slot.cell, as %s", id, ids[0])
+			l.Bad(file, "adjacency.spaces.%s: there is no such space; they are named slot.cell, as %s", id, ids[0])
 		}
 	}
 	for i, id := range ids {
 		named, ok := l.temple.Adjacency.Spaces[id]
 		if !ok {
-			l.bad(file, "adjacency.spaces.%s is missing", id)
+			l.Bad(file, "adjacency.spaces.%s is missing", id)
 		}
 		for _, other := range named {
 			j := slices.Index(ids[:], other)
 			switch {
 			case j < 0:
-				l.bad(file, "adjacency.spaces.%s: there is no space %q", id, other)
+				l.Bad(file, "adjacency.spaces.%s: there is no space %q", id, other)
 			case i == j:
-				l.bad(file, "adjacency.spaces.%s: it cannot be adjacent to itself", id)
+				l.Bad(file, "adjacency.spaces.%s: it cannot be adjacent to itself", id)
 			case near[i]>>j&1 != 0:
-				l.bad(file, "adjacency.spaces.%s names %s twice", id, other)
+				l.Bad(file, "adjacency.spaces.%s names %s twice", id, other)
 			case !slices.Contains(l.temple.Adjacency.Spaces[other], id):
-				l.bad(file, "adjacency.spaces.%s names %s, but %s does not name %s; name it on both sides", id, other, other, id)
+				l.Bad(file, "adjacency.spaces.%s names %s, but %s does not name %s; name it on both sides", id, other, other, id)
 			default:
 				near[i] |= 1 << j
 			}
 		}
 	}
-	if len(l.wrong) > 0 {
+	if l.Err() != nil {
 		return near
 	}
 	for i := range ids {
 		for j := range i {
 			said, drawn := near[i]>>j&1 != 0, touch(at[i], at[j])
 			if said != drawn {
-				l.bad(file, "adjacency.spaces: that %s and %s are adjacent is %t, but that their hexes share an edge is %t", ids[j], ids[i], said, drawn)
+				l.Bad(file, "adjacency.spaces: that %s and %s are adjacent is %t, but that their hexes share an edge is %t", ids[j], ids[i], said, drawn)
 			}
 		}
 	}

@@ -155,9 +155,12 @@ func (j *judge) actions(with int) {
 		if active+with >= 2 && j.Figures["builder"] == island && j.has("shrine") && !j.shrine(island) && me.Left > 0 {
 			j.say("build %s", island)
 		}
-		for n := 1 - with; n <= active && !j.lastSeat(); n++ {
+		for n := 1; n <= active && !j.lastSeat(); n++ {
 			j.say("council %s %d", island, n)
 		}
+	}
+	if with > 0 && !j.lastSeat() {
+		j.say("attend")
 	}
 	for _, n := range j.Path {
 		island := factSymbols[n]

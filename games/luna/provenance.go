@@ -2,17 +2,27 @@ package luna
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"pantheon/game"
+	"pantheon/game/content"
 )
 
-// provenance lists every datum of the content with where it comes from.
-func (l *library) provenance() []game.Datum {
+// provenance lists every datum of the content with where it comes from; words are the title's texts.
+func (l *library) provenance(words *game.Catalog) []game.Datum {
 	var all []game.Datum
-	add := func(file, id, value string, s Origin) {
+	add := func(file, id, value string, s content.Origin) {
 		all = append(all, game.Datum{File: file, ID: id, Value: value, Provenance: s.Provenance, Note: s.Note})
+	}
+	say := func(file, id string, s content.Origin, text string, gaps ...any) {
+		phrase := game.Say("datum."+text, gaps...)
+		all = append(all, game.Datum{File: file, ID: id, Value: words.Text("en", phrase, nil), Says: phrase, Provenance: s.Provenance, Note: s.Note})
+	}
+	named := func(file, id, kind, name string, s content.Origin) {
+		say(file, id, s, "thing", "thing", game.MakeThing(kind, name))
 	}
 
 	c := &l.constants
@@ -25,8 +35,8 @@ func (l *library) provenance() []game.Datum {
 	} {
 		add("constants.yaml", "supplies."+n.id, strconv.Itoa(n.n), c.Supplies.Origin)
 	}
-	add("constants.yaml", "favours.per-island", byNumber(c.Favours.PerIsland), c.Favours.Origin)
-	add("constants.yaml", "time-tokens.count", byNumber(c.Time.Count), c.Time.Origin)
+	add("constants.yaml", "favours.per-island", content.Table(c.Favours.PerIsland), c.Favours.Origin)
+	add("constants.yaml", "time-tokens.count", content.Table(c.Time.Count), c.Time.Origin)
 	for _, n := range []struct {
 		id string
 		n  int
@@ -37,95 +47,76 @@ func (l *library) provenance() []game.Datum {
 	} {
 		add("constants.yaml", "points."+n.id, strconv.Itoa(n.n), c.Points.Origin)
 	}
-	add("constants.yaml", "colours.players", strings.Join(c.Colours.Players, ", "), c.Colours.Origin)
+	for i, id := range c.Colours.Players {
+		named("constants.yaml", fmt.Sprintf("colours.players.%d", i), "colour", id, c.Colours.Origin)
+	}
 
 	for i, seat := range l.council.Seats {
 		add("council.yaml", fmt.Sprintf("seats.%d", i), strconv.Itoa(seat.Influence), seat.Origin)
 	}
 
-	for _, players := range sortedKeys(l.figures.Priestess.Values) {
+	for _, players := range slices.Sorted(maps.Keys(l.figures.Priestess.Values)) {
 		v := l.figures.Priestess.Values[players]
-		add("figures.yaml", fmt.Sprintf("priestess.values.%d", players), list(v.Points), v.Origin)
+		add("figures.yaml", fmt.Sprintf("priestess.values.%d", players), content.List(v.Points), v.Origin)
 	}
 	add("figures.yaml", "priestess.steps", strconv.Itoa(l.figures.Priestess.Steps.Islands), l.figures.Priestess.Steps.Origin)
 	add("figures.yaml", "builder.steps", strconv.Itoa(l.figures.Builder.Steps.Islands), l.figures.Builder.Steps.Origin)
 
 	for _, id := range kindIDs {
-		data, value := l.islands.Islands[id], "gives the favour "+id
+		data, text := l.islands.Islands[id], "island"
 		if data.StartShrineFrom > 1 {
-			value += fmt.Sprintf("; a start shrine from %d players", data.StartShrineFrom)
+			text = "island-shrine"
 		}
-		add("islands.yaml", "islands."+id, value, data.Origin)
+		say("islands.yaml", "islands."+id, data.Origin, text, "favour", game.MakeThing("favour", id), "n", data.StartShrineFrom)
 	}
 
-	add("path.yaml", "guard-stones.from-gate", list(l.path.Guards.FromGate), l.path.Guards.Origin)
+	add("path.yaml", "guard-stones.from-gate", content.List(l.path.Guards.FromGate), l.path.Guards.Origin)
 
-	for _, n := range sortedKeys(l.preselected.Islands) {
+	for _, n := range slices.Sorted(maps.Keys(l.preselected.Islands)) {
 		at := l.preselected.Islands[n]
-		value := at.Kind + "; novices: " + counts(at.Novices)
-		if len(at.Shrines) > 0 {
-			value += "; shrine: " + strings.Join(at.Shrines, ", ")
+		id := fmt.Sprintf("islands.%d", n)
+		named("preselected.yaml", id+".kind", "island", at.Kind, at.Origin)
+		for _, c := range slices.Sorted(maps.Keys(at.Novices)) {
+			add("preselected.yaml", id+".novices."+c, strconv.Itoa(at.Novices[c]), at.Origin)
 		}
-		if len(at.Figures) > 0 {
-			value += "; figures: " + strings.Join(at.Figures, ", ")
+		for i, c := range at.Shrines {
+			named("preselected.yaml", fmt.Sprintf("%s.shrines.%d", id, i), "colour", c, at.Origin)
 		}
-		add("preselected.yaml", fmt.Sprintf("islands.%d", n), value, at.Origin)
+		for i, f := range at.Figures {
+			named("preselected.yaml", fmt.Sprintf("%s.figures.%d", id, i), "figure", f, at.Origin)
+		}
 	}
 
 	o := &l.solo.Opponent
-	add("solo.yaml", "opponent.builder-island", fmt.Sprintf("%d shrine, %d novice", o.Builder.Shrines, o.Builder.Novices), o.Origin)
-	add("solo.yaml", "opponent.other-islands", fmt.Sprintf("%d novices each", o.Others.Novices), o.Origin)
-	for _, n := range sortedKeys(l.solo.Levels) {
-		level := l.solo.Levels[n]
-		value := "the Apostate blocks: " + level.Blocks
+	add("solo.yaml", "opponent.builder-island.shrines", strconv.Itoa(o.Builder.Shrines), o.Origin)
+	add("solo.yaml", "opponent.builder-island.novices", strconv.Itoa(o.Builder.Novices), o.Origin)
+	add("solo.yaml", "opponent.other-islands.novices", strconv.Itoa(o.Others.Novices), o.Origin)
+	for _, n := range slices.Sorted(maps.Keys(l.solo.Levels)) {
+		level, id := l.solo.Levels[n], fmt.Sprintf("levels.%d", n)
+		say("solo.yaml", id+".apostate-blocks", level.Origin, "blocks-"+level.Blocks)
 		if level.Together {
-			value += "; Builder and Priestess begin together"
+			say("solo.yaml", id+".builder-with-priestess", level.Origin, "together")
 		}
-		add("solo.yaml", fmt.Sprintf("levels.%d", n), value, level.Origin)
 	}
 
-	add("stones.yaml", "rule", "one stone of each block of four and each symbol once on each board", l.stones.Rule)
-	add("stones.yaml", "boards.order", strings.Join(l.stones.Boards.Order, ", "), l.stones.Boards.Origin)
-	for _, n := range sortedKeys(l.stones.Stones.Values) {
+	say("stones.yaml", "rule", l.stones.Rule, "stones")
+	for i, id := range l.stones.Boards.Order {
+		named("stones.yaml", fmt.Sprintf("boards.order.%d", i), "colour", id, l.stones.Boards.Origin)
+	}
+	for _, n := range slices.Sorted(maps.Keys(l.stones.Stones.Values)) {
 		s := l.stones.Stones.Values[n]
-		add("stones.yaml", fmt.Sprintf("stones.values.%d", n), fmt.Sprintf("%s, cell %s, symbol %s", s.Board, s.Cell, s.Symbol), l.stones.Stones.Origin)
+		say("stones.yaml", fmt.Sprintf("stones.values.%d", n), l.stones.Stones.Origin, "stone",
+			"board", game.MakeThing("colour", s.Board), "cell", plain(s.Cell), "favour", game.MakeThing("favour", s.Symbol))
 	}
 
-	for _, id := range sortedKeys(l.temple.Slots.Centres) {
-		add("temple.yaml", "slots.centres."+id, list(l.temple.Slots.Centres[id]), l.temple.Slots.Origin)
+	for _, id := range slices.Sorted(maps.Keys(l.temple.Slots.Centres)) {
+		add("temple.yaml", "slots.centres."+id, content.List(l.temple.Slots.Centres[id]), l.temple.Slots.Origin)
 	}
-	for _, id := range sortedKeys(l.temple.Cells.Offsets) {
-		add("temple.yaml", "cells.offsets."+id, list(l.temple.Cells.Offsets[id]), l.temple.Cells.Origin)
+	for _, id := range slices.Sorted(maps.Keys(l.temple.Cells.Offsets)) {
+		add("temple.yaml", "cells.offsets."+id, content.List(l.temple.Cells.Offsets[id]), l.temple.Cells.Origin)
 	}
-	for _, id := range sortedKeys(l.temple.Adjacency.Spaces) {
+	for _, id := range slices.Sorted(maps.Keys(l.temple.Adjacency.Spaces)) {
 		add("temple.yaml", "adjacency.spaces."+id, strings.Join(l.temple.Adjacency.Spaces[id], ", "), l.temple.Adjacency.Origin)
 	}
 	return all
-}
-
-// list writes numbers in a row.
-func list(numbers []int) string {
-	texts := make([]string, len(numbers))
-	for i, n := range numbers {
-		texts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(texts, ", ")
-}
-
-// counts writes how many there are of each.
-func counts(m map[string]int) string {
-	var texts []string
-	for _, id := range sortedKeys(m) {
-		texts = append(texts, fmt.Sprintf("%d %s", m[id], id))
-	}
-	return strings.Join(texts, ", ")
-}
-
-// byNumber writes a table from number to number.
-func byNumber(m map[int]int) string {
-	var texts []string
-	for _, k := range sortedKeys(m) {
-		texts = append(texts, fmt.Sprintf("%d: %d", k, m[k]))
-	}
-	return strings.Join(texts, ", ")
 }

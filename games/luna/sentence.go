@@ -27,6 +27,7 @@ const (
 	verbSanctify
 	verbBook
 	verbCouncil
+	verbAttend
 	verbExpel
 	verbHelp
 	verbMeditate
@@ -61,6 +62,7 @@ var verbs = []game.Verb{
 	{ID: "sanctify", Words: []game.Slot{slotStone}},
 	{ID: "book", Words: []game.Slot{{Name: "from", Kind: "stone"}, {Name: "to", Kind: "stone"}}},
 	{ID: "council", Words: []game.Slot{slotIsland, slotN}},
+	{ID: "attend"},
 	{ID: "expel", Words: []game.Slot{slotIsland, slotN}},
 	{ID: "help"},
 	{ID: "meditate"},

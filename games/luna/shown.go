@@ -49,6 +49,21 @@ func (p *Position) CouncilValues() []int16 { return p.rules.council[:p.rules.las
 // PriestessValues is what the Priestess pays for most, second most and third most. (4.6)
 func (p *Position) PriestessValues() [paid]int16 { return p.rules.priestess[p.Seats] }
 
+// A Values is the influence that things bring, as the content says. (1.6, 1.7, 1.10, 4.1)
+type Values struct {
+	Shrine     int // at the end
+	Temple     int // each novice in the temple, at each scoring
+	Apostate   int // lost beside one for each novice, at each scoring
+	Book       int // for the next book token used
+	Meditation int // for the last time token
+}
+
+// Values are what things bring now.
+func (p *Position) Values() Values {
+	r := p.rules
+	return Values{int(r.shrinePoints), int(r.templePoints), int(r.apostateExtra), int(p.bookPoints()), int(r.meditationPoints)}
+}
+
 // CandleCount is how many time tokens this game has. (4.1)
 func (p *Position) CandleCount() int { return int(p.rules.candles[p.Seats]) }
 

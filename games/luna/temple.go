@@ -157,13 +157,18 @@ func (p *Position) listBooks(into []game.Move) []game.Move {
 func (p *Position) book(from, to int, m *game.Moment) {
 	p.spend(Book, m.Tale)
 	p.carryBook(p.Acting, from, to, m.Tale)
-	points := p.rules.bookPoints
-	if p.Seats <= 2 && !p.Took {
-		points = p.rules.firstBookPoints
-		p.Took = true
-	}
+	points := p.bookPoints()
+	p.Took = p.Seats <= 2
 	p.gain(p.Acting, FromBooks, points, m.Tale)
 	p.endTurn(m)
+}
+
+// bookPoints is the influence for the next book token. (1.7, 10; 1.11)
+func (p *Position) bookPoints() int16 {
+	if p.Seats <= 2 && !p.Took {
+		return p.rules.firstBookPoints
+	}
+	return p.rules.bookPoints
 }
 
 // carryBook moves a book from one space to another.

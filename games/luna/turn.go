@@ -95,6 +95,8 @@ func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
 		p.meditate(m)
 	case verb == verbCouncil:
 		p.rise(at, n, m)
+	case verb == verbAttend:
+		p.attend(m)
 	case verb == verbRecruit:
 		p.recruit(at, m)
 	case verb == verbFavour:

@@ -1,10 +1,6 @@
 package luna
 
-import (
-	"math/bits"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // ruleOf is the rule of the action that a verb takes, in the facts' table of actions.
 var ruleOf = [...]string{
@@ -12,7 +8,7 @@ var ruleOf = [...]string{
 	verbFavour: "1.7 favour", verbRecruit: "1.7 recruit", verbBuild: "1.7 shrine", verbHerbs: "1.7 herbs",
 	verbJourney: "1.7 journey", verbTide: "1.7 tide", verbDrift: "1.7 tide", verbSail: "1.7 sailboat",
 	verbPromote: "1.7 promotion", verbSanctify: "1.7 sanctification", verbBook: "1.7 book",
-	verbCouncil: "1.7 council", verbExpel: "1.7 expulsion", verbHelp: "1.7 novice", verbMeditate: "1.7 meditation",
+	verbCouncil: "1.7 council", verbAttend: "Q3", verbExpel: "1.7 expulsion", verbHelp: "1.7 novice", verbMeditate: "1.7 meditation",
 	verbEnd: "1.12 actions", verbDone: "1.7",
 }
 
@@ -56,6 +52,8 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 		r = p.whyNotBook(int(a), int(b))
 	case verbCouncil:
 		r = p.whyNotCouncil(k, n)
+	case verbAttend:
+		r = p.whyNotAttend()
 	case verbExpel:
 		r = p.whyNotExpel(k, n)
 	case verbHelp:
@@ -167,7 +165,7 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	}
 	if p.Step == Helping {
 		switch verb {
-		case verbFavour, verbRecruit, verbBuild, verbPromote, verbCouncil, verbExpel:
+		case verbFavour, verbRecruit, verbBuild, verbPromote, verbCouncil, verbAttend, verbExpel:
 			return nil
 		}
 		return p.no("Q3", "refuse.not-helped")
@@ -479,13 +477,17 @@ func (p *Position) whyNotCouncil(k Kind, n int8) *game.Refusal {
 	if r := p.nowhere(verbCouncil, k); r != nil {
 		return r
 	}
-	if p.Step != Helping {
-		if r := p.none(verbCouncil, n); r != nil {
-			return r
-		}
-		n = max(1, n)
+	if r := p.none(verbCouncil, n); r != nil {
+		return r
 	}
-	return p.scarce("1.7 council", k, n)
+	return p.scarce("1.7 council", k, max(1, n))
+}
+
+func (p *Position) whyNotAttend() *game.Refusal {
+	if p.Step != Helping {
+		return p.no("Q3", "refuse.not-alone")
+	}
+	return p.no("Q7", "refuse.last-seat")
 }
 
 func (p *Position) whyNotExpel(k Kind, n int8) *game.Refusal {
@@ -500,121 +502,4 @@ func (p *Position) whyNotExpel(k Kind, n int8) *game.Refusal {
 		n = max(1, n)
 	}
 	return p.scarce("1.7 expulsion", at, n)
-}
-
-// Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
-func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
-	if p.rules.about.Touches(p, s, thing) {
-		return nil
-	}
-	use, ok := p.useOf(thing)
-	if !ok {
-		return nil
-	}
-	if r := p.notNow(s); r != nil {
-		return r
-	}
-	if p.canUse(s, use) {
-		return nil
-	}
-	if r := p.explain(s, use); r.Why.ID != "refuse.not-now" {
-		return r
-	}
-	return nil
-}
-
-// canUse tells whether a legal sentence begins like an unfinished one.
-func (p *Position) canUse(s game.Seat, use game.Move) bool {
-	var room [maxMoves]game.Move
-	a, b, _ := wordsOf(use)
-	for _, l := range p.Moves(s, room[:0]) {
-		x, y, _ := wordsOf(l)
-		if verbOf(l) == verbOf(use) && (a == 0 || a == x) && (b == 0 || b == y) {
-			return true
-		}
-	}
-	return false
-}
-
-// useOf is a sentence, perhaps unfinished, by which a thing could be touched or used in this step.
-func (p *Position) useOf(thing game.Thing) (use game.Move, ok bool) {
-	switch thing.Kind() {
-	case "island":
-		if k := Kind(read("island", thing.ID())) - 1; k != NoKind {
-			return p.useOfIsland(k), true
-		}
-	case "stone":
-		if n := int(read("stone", thing.ID())); n != 0 {
-			return p.useOfStone(n), true
-		}
-	case "figure":
-		return p.useOfFigure(Figure(read("figure", thing.ID())) - 1)
-	case "favour":
-		return p.useOfFavour(Kind(read("island", thing.ID())) - 1)
-	case "council":
-		return move(verbCouncil, 0, 0, 0), true
-	}
-	return 0, false
-}
-
-// stepVerbs are the verbs of the steps that have only one.
-var stepVerbs = [Over + 1]uint8{Founding: verbFound, Settling: verbSettle, Blocking: verbBlock, Journeying: verbJourney, Tiding: verbTide}
-
-func (p *Position) useOfIsland(k Kind) game.Move {
-	if verb := stepVerbs[p.Step]; verb != 0 {
-		return move(verb, word(k), 0, 0)
-	}
-	switch {
-	case p.Step == Placing:
-		return move(verbSet, uint8(p.NextFigure())+1, word(k), 0)
-	case k == Pier:
-		return move(verbTide, word(k), 0, 0)
-	}
-	return move(verbFavour, word(k), 0, 0)
-}
-
-func (p *Position) useOfStone(n int) game.Move {
-	me := &p.Players[max(0, p.Acting)]
-	switch {
-	case me.Claimed&stone(n) != 0:
-		return move(verbSanctify, uint8(n), 0, 0)
-	case p.Temple()&stone(n) != 0 && p.Books&stone(n) == 0 && me.Temple&stone(n) != 0 && p.Books != 0:
-		return move(verbBook, uint8(bits.TrailingZeros32(p.Books)), uint8(n), 0)
-	case p.Temple()&stone(n) != 0:
-		return move(verbBook, uint8(n), 0, 0)
-	}
-	return move(verbPromote, uint8(n), word(p.rules.symbol[n]), 0)
-}
-
-func (p *Position) useOfFigure(f Figure) (use game.Move, ok bool) {
-	switch {
-	case f < 0 || f == Guard:
-		return 0, false
-	case p.Step == Placing:
-		return move(verbSet, uint8(f)+1, 0, 0), true
-	case f == Builder:
-		return move(verbBuild, 0, 0, 0), true
-	case f == Apostate:
-		return move(verbExpel, 0, 0, 0), true
-	}
-	return 0, false
-}
-
-// useOfFavour is the action that spends a token; the Bribe's is none of its own.
-func (p *Position) useOfFavour(k Kind) (use game.Move, ok bool) {
-	switch k {
-	case Shrine:
-		return move(verbBuild, 0, 0, 0), true
-	case Herbs:
-		return move(verbHerbs, 0, 0, 0), true
-	case Tide:
-		return move(verbTide, 0, 0, 0), true
-	case Sailboat:
-		return move(verbSail, 0, 0, 0), true
-	case Book:
-		return move(verbBook, 0, 0, 0), true
-	case Novice:
-		return move(verbHelp, 0, 0, 0), true
-	}
-	return 0, false
 }

@@ -73,6 +73,7 @@ func TestRefusals(t *testing.T) {
 		{"book 2 1", "1.7 book", "refuse.no-token"},
 		{"council tide 3", "1.7 council", "refuse.inactive"},
 		{"council tide 0", "1.7 council", "refuse.at-least-one"},
+		{"attend", "Q3", "refuse.not-alone"},
 		{"expel tide 1", "1.7 expulsion", "refuse.apostate-elsewhere"},
 		{"expel book 2", "1.7 expulsion", "refuse.too-few"},
 		{"expel book 0", "1.7 expulsion", "refuse.at-least-one"},

@@ -2,8 +2,10 @@
 // sent. The legal sentences are the buttons of the list beside the board.
 
 import { resolve, open, complete, said } from './sentence.js';
+import { meantBy, lookCloser } from './finger.js';
 import { text, toast } from './toast.js';
 import { get } from './post.js';
+import { follows, written } from './follows.js';
 
 let main = null;
 let send = null; // called with the button of the sentence to say
@@ -35,7 +37,8 @@ export function refresh() {
     things: button.dataset.things ? button.dataset.things.split(' ') : [],
     words: button.value,
     label: button.textContent,
-    final: 'final' in button.dataset,
+    lasts: button.dataset.lasts || '',
+    ends: 'ends' in button.dataset,
     button,
   })) : [];
   while (picks.length && resolve(sentences, picks).left.length === 0) picks.pop();
@@ -113,7 +116,9 @@ function clicked(event) {
     if (sentence) decide(sentence, word);
     return;
   }
-  const found = meant(event.target);
+  const target = aimed(event);
+  if (!target) return;
+  const found = meant(target);
   if (!found.length || event.target.closest('.log, dialog, #menu')) return;
   if (main.querySelector('form.used')) return; // my sentence is under way
   if (!sentences.length) {
@@ -122,6 +127,19 @@ function clicked(event) {
   }
   event.preventDefault();
   choose(found);
+}
+
+// aimed is what a click is meant for: for a finger, what lies near it, and null when it has to look closer first, because
+// the things there mean different sentences.
+function aimed(event) {
+  const near = meantBy(event, Array.from(main.querySelectorAll(`${board}:is(.lit, .chosen)`)));
+  if (!near.length) return event.target;
+  const meanings = new Set(near.map((node) => {
+    const more = fits(meant(node), picks);
+    return more ? resolve(sentences, [...picks, ...more]).left.map((s) => s.words).join('\n') : '';
+  }));
+  if (meanings.size > 1 && lookCloser(near)) return null;
+  return near.find((node) => node === event.target.closest('.lit, .chosen')) || near[0];
 }
 
 // choose fills a word with what was clicked.
@@ -178,6 +196,16 @@ function settle(node) {
   else if (done.length) menu(done, node);
 }
 
+// would gives the words of the sentence that a click on something would say or ask about, "" when there is none yet.
+export function would(node) {
+  if (node.matches('button')) return node.value;
+  const more = fits(meant(node), picks);
+  if (!more) return '';
+  const held = [...picks, ...more];
+  const { left, filled } = resolve(sentences, held);
+  return left.length === 1 && complete(left[0], filled, held) ? left[0].words : '';
+}
+
 // inSight tells whether something that can be chosen next is on the screen.
 function inSight() {
   const bar = document.querySelector('[data-bar]').getBoundingClientRect();
@@ -193,15 +221,32 @@ function drawn(thing) {
   return main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"], [data-svg] [data-at~="${CSS.escape(thing)}"]`) !== null;
 }
 
-// decide says a sentence, asking once more when it could not be taken back.
+// What is said when it asks once more: why a sentence could not simply be taken back, or that the turn ends with it.
+const sure = {
+  never: text('sure-never'),
+  over: text('sure-over'),
+  shown: text('sure-shown'),
+  leave: text('sure-leave'),
+  others: text('sure-others'),
+  ends: text('sure-ends'),
+};
+
+// doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
+function doubt(sentence) {
+  const when = document.documentElement.dataset.confirm;
+  if (!when) return '';
+  return sure[sentence.lasts] || (when === 'turn' && sentence.ends ? sure.ends : '');
+}
+
+// decide says a sentence, asking once more where that is wanted.
 function decide(sentence, node) {
   const menuNow = document.getElementById('menu');
   if (menuNow) menuNow.remove();
-  if (sentence.final && document.documentElement.hasAttribute('data-confirm') && (!asked || asked.words !== sentence.words)) {
+  if (doubt(sentence) && (!asked || asked.words !== sentence.words)) {
     asked = sentence;
     render();
-    const sure = document.querySelector('#chips [data-do]');
-    if (sure && (!node || node.closest('[data-say]') || document.activeElement === node)) sure.focus({ preventScroll: true });
+    const go = document.querySelector('#chips [data-do]');
+    if (go && (!node || node.closest('[data-say]') || document.activeElement === node)) go.focus({ preventScroll: true });
     return;
   }
   asked = null;
@@ -299,6 +344,7 @@ function render() {
     if (picks.length && of.length && state.left.length <= 12 && wide()) group.open = true;
   }
   chips();
+  main.dispatchEvent(new Event('lit'));
 }
 
 // chips shows the half sentence in words, each of which can be taken back, and asks once more where that is wanted.
@@ -311,7 +357,8 @@ function chips() {
     ask.className = 'sure';
     const label = document.createElement('strong');
     label.textContent = asked.label;
-    ask.append(label, ' ', text('sure'));
+    ask.append(label, ' ', doubt(asked));
+    foresee(asked, ask);
     const go = document.createElement('button');
     go.type = 'button';
     go.className = 'primary';
@@ -343,10 +390,26 @@ function chips() {
   });
 }
 
+// foresee adds to the question what would follow.
+async function foresee(sentence, ask) {
+  const told = await follows(sentence.words);
+  const open = /^(shown|leave)$/.test(sentence.lasts) ? '' : told.open; // the question says that already
+  const lines = written({ ...told, open }).filter((line) => line !== doubt(sentence));
+  if (!lines.length) return;
+  const list = document.createElement('span');
+  list.className = 'follows';
+  for (const line of lines) {
+    const item = document.createElement('span');
+    item.textContent = line;
+    list.append(item);
+  }
+  ask.append(list);
+}
+
 function label(pick) {
   for (const thing of pick.things) {
     const node = main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"][data-label]`);
-    if (node) return node.dataset.label.split(/[:,;.\n]/)[0];
+    if (node) return node.dataset.label.split(/[:,;.：，；。\n]/)[0];
   }
   return pick.things[0].split(':').slice(1).join(':');
 }

@@ -4,10 +4,12 @@ import { watch, seen } from './live.js';
 import { post, get, newID } from './post.js';
 import { toast, text } from './toast.js';
 import { measure, play, still } from './glide.js';
+import { redraw } from './redraw.js';
 import { zoomable } from './zoom.js';
 import { turn } from './turn.js';
 import * as pick from './pick.js';
 import * as tips from './tips.js';
+import * as clock from './clock.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
@@ -17,13 +19,15 @@ let past = null; // the ply that is shown, null for the present
 let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
 let lost = null;
+const written = new Map(); // what each panel was last drawn from
 
 export function openTable(element) {
   main = element;
   past = main.hasAttribute('data-past') ? Number(main.dataset.ply) : null;
   for (const figure of main.querySelectorAll('.part.zoomed')) zoomable(figure);
   pick.begin(main, say, url);
-  tips.begin(main, url);
+  tips.begin(main, url, pick.would);
+  clock.begin();
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
@@ -81,7 +85,9 @@ function arrived(update) {
     setTimeout(() => { location.href = '/mine'; }, 2500);
     return;
   }
-  waiting.push({ update, came: performance.now() });
+  const came = performance.now();
+  clock.set(update.clock || null, came); // time does not wait for what is still being drawn
+  waiting.push({ update, came });
   work();
 }
 
@@ -112,6 +118,7 @@ async function draw(update, ms) {
     main.dataset.now = update.now;
   }
   let measured = [];
+  const atEnd = logAtEnd();
   const board = past === null && (!update.past);
   if (board) {
     tips.forget();
@@ -130,24 +137,25 @@ async function draw(update, ms) {
   settleSteps();
   pick.refresh();
   restore(held);
+  if (atEnd) scrollLog();
   if (board) await play(main, measured, ms);
 }
 
 function parts(all = {}) {
   for (const [id, svg] of Object.entries(all)) {
     const live = document.getElementById('part-' + id);
-    if (live) live.innerHTML = svg;
+    if (live) redraw(live, svg);
   }
 }
 
 // replace draws a panel anew; details that were open stay open, and fields keep what was typed.
 function replace(id, html) {
   const panel = document.getElementById(id);
-  if (!panel || panel.innerHTML === html) return;
+  if (!panel || written.get(id) === html) return;
+  written.set(id, html);
   const open = Array.from(panel.querySelectorAll('details[open]'), (d) => d.dataset.verbGroup || d.id);
   const shut = Array.from(panel.querySelectorAll('details:not([open])'), (d) => d.dataset.verbGroup || d.id);
   const typed = Array.from(panel.querySelectorAll('select[name]'), (s) => [s.name, s.value]);
-  const scroll = panel.scrollTop;
   panel.innerHTML = html;
   for (const d of panel.querySelectorAll('details')) {
     const name = d.dataset.verbGroup || d.id;
@@ -159,7 +167,6 @@ function replace(id, html) {
     if (field && Array.from(field.options).some((o) => o.value === value)) field.value = value;
   }
   for (const button of panel.querySelectorAll('[data-copy]')) button.hidden = false;
-  panel.scrollTop = scroll;
 }
 
 // focused names what has the focus, so that it can have it again after the page was drawn anew.
@@ -185,13 +192,34 @@ function restore(held) {
 function writeLog(update) {
   if (update.soft) return;
   const log = document.getElementById('log');
-  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   if (update.whole && !update.past) log.replaceChildren();
   for (const line of Array.from(log.children)) {
-    if (Number(line.dataset.ply) > update.keep) line.remove();
+    if (Number(line.dataset.ply) <= update.keep) continue;
+    if (line.matches('.event')) line.dataset.ply = update.keep;
+    else line.remove();
   }
+  const last = log.lastElementChild;
   if (update.log) log.insertAdjacentHTML('beforeend', update.log);
-  if (atEnd) scrollLog();
+  const next = last && last.nextElementSibling;
+  if (next && last.dataset.undoBy && last.dataset.undoBy === next.dataset.undoBy && last.dataset.ply === next.dataset.ply) last.remove(); // told once
+  markLog();
+}
+
+// logAtEnd tells whether the log shows its last line, so that it should go on doing so. It is asked before anything is drawn:
+// in between the browser would have to lay out the page once more.
+function logAtEnd() {
+  const log = document.getElementById('log');
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+}
+
+// markLog shows in the log which sentence the board is drawn behind, and what came later.
+function markLog() {
+  for (const line of document.querySelectorAll('#log li')) {
+    const at = Number(line.dataset.ply);
+    const event = line.matches('.event'); // stands behind its sentence
+    line.classList.toggle('shown', past !== null && at === past && !event);
+    line.classList.toggle('later', past !== null && (at > past || (at === past && event)));
+  }
 }
 
 function scrollLog() {
@@ -377,10 +405,7 @@ async function show(ply) {
     turn(update.turn, update.title);
   }
   main.toggleAttribute('data-past', past !== null);
-  for (const line of document.querySelectorAll('#log li')) {
-    line.classList.toggle('shown', past !== null && Number(line.dataset.ply) === past);
-    line.classList.toggle('later', past !== null && Number(line.dataset.ply) > past);
-  }
+  markLog();
   const line = document.querySelector('#log li.shown');
   if (line) line.scrollIntoView({ block: 'nearest' });
   history.replaceState(null, '', url(past === null ? '' : '/at/' + past));

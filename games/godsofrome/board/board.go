@@ -28,6 +28,7 @@ var pages embed.FS
 // rome is the board of Gods of Rome. It implements [board.Board].
 type rome struct {
 	chart chart
+	still templ.Component                 // the chart as it is drawn, the same in every position
 	words *game.Catalog                   // texts that only the board shows
 	title *game.Catalog                   // the game's own texts, with the names of things
 	plain map[game.Lang]map[string]string // all texts, for those without gaps
@@ -50,6 +51,7 @@ func New(g game.Game) board.Board {
 		}
 	}
 	b.chart = newChart(g.Blank().(*godsofrome.Position).Map())
+	b.still = b.chart.engraved()
 	return b
 }
 
@@ -57,9 +59,9 @@ func New(g game.Game) board.Board {
 // tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "map", Title: s.say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Still: b.chart.still(), Live: s.mapLive()}}
+	parts := []board.Part{{ID: "map", Title: s.say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still, Live: s.mapLive()}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.Part{ID: id, Title: title, W: panelWidth, H: height, Still: still, Live: live})
+		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
 	}
 	player := func(seat int) {
 		panel("player-"+itoa(seat), s.say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))

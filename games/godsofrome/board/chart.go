@@ -1,8 +1,12 @@
 package board
 
 import (
+	"context"
 	"math"
 	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
 
 	"pantheon/board"
 	"pantheon/games/godsofrome"
@@ -39,6 +43,9 @@ type chart struct {
 	ornaments     []ornament
 }
 
+// legible is how wide the map must be, in pixels, to be read: the numbers on harvest tokens are its smallest text.
+const legible = 600.0
+
 // margin is the frame round the map.
 const margin = 24.0
 
@@ -73,6 +80,15 @@ func (c *chart) draw() {
 		l.token = l.tokenSpot()
 	}
 	c.scatter()
+}
+
+// engraved is the drawing of all that stays the same on the map, made once: it is asked for with each page.
+func (c *chart) engraved() templ.Component {
+	var drawn strings.Builder
+	if err := c.still().Render(context.Background(), &drawn); err != nil {
+		return c.still() // to fail again where it can be told
+	}
+	return templ.Raw(drawn.String())
 }
 
 // coloured are the lands that are no lava.

@@ -51,6 +51,11 @@ func (s *scene) territoryLabel(t int) string {
 	return s.join(parts)
 }
 
+// squadLabel speaks of the meeples of one colour in a territory.
+func (s *scene) squadLabel(q squad) string {
+	return s.say("label.squad", "god", s.god(q.faction), "n", q.n)
+}
+
 // godLabel speaks of a god piece on the map.
 func (s *scene) godLabel(f int) string { return s.say("label.god", "god", s.god(f)) }
 

@@ -42,7 +42,7 @@ func (s *scene) patronusStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = panel(patronusHeight, "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Panel(patronusHeight, "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

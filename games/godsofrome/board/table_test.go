@@ -303,7 +303,8 @@ func TestPiecesCanBeCounted(t *testing.T) {
 	})
 }
 
-func TestEqualWorldsLookAlike(t *testing.T) {
+// All that a board shows is in the document: a position read back from it looks the same.
+func TestAPositionAndItsDocumentLookAlike(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 3, 60, func(p *godsofrome.Position) {
 		doc, err := p.MarshalJSON()

@@ -3,79 +3,21 @@ package board
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/godsofrome"
 )
 
-// textWidth is how many columns of a terminal a text may take.
-const textWidth = 80
-
 // letters stand for the factions in the text, as they do in the ids of territories.
 const letters = "JPNDV"
-
-// Lines are a text being written line by line, none wider than textWidth.
-type lines struct {
-	strings.Builder
-}
-
-// add writes a line, broken at spaces where it is too wide; what follows is indented.
-func (b *lines) add(text string) {
-	if text == "" {
-		b.WriteByte('\n')
-	}
-	indent := ""
-	for text != "" {
-		line := cut(text, textWidth-len(indent))
-		b.WriteString(indent + strings.TrimRight(line, " ") + "\n")
-		text = strings.TrimLeft(text[len(line):], " ")
-		indent = "    "
-	}
-}
-
-// cut gives as much of a text as has room in so many columns, up to a space where there is one.
-func cut(text string, columns int) string {
-	room, space := 0, 0
-	for i, r := range text {
-		room += columnsOf(r)
-		if room > columns {
-			if space > 0 {
-				return text[:space]
-			}
-			return text[:max(i, utf8.RuneLen(r))]
-		}
-		if r == ' ' && i > columns/2 {
-			space = i
-		}
-	}
-	return text
-}
-
-// columnsOf is how many columns of a terminal a character takes: Chinese ones take two.
-func columnsOf(r rune) int {
-	if r >= 0x2e80 && r <= 0xffef {
-		return 2
-	}
-	return 1
-}
-
-// padded fills a text with spaces up to that many columns.
-func padded(text string, columns int) string {
-	used := 0
-	for _, r := range text {
-		used += columnsOf(r)
-	}
-	return text + strings.Repeat(" ", max(1, columns-used))
-}
 
 // Text prints everything that the parts show, for terminals and screen readers: whose turn it is, the map line by line, the
 // gods, cards, objectives, tracks and players.
 func (b *rome) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
-	out := &lines{}
-	out.add(b.title.Text(l.Lang, game.Say("name"), nil) + " · " + b.title.Text(l.Lang, b.Prompt(view, s.reader()), s.name))
+	out := &board.Lines{}
+	out.Add(b.title.Text(l.Lang, game.Say("name"), nil) + " · " + b.title.Text(l.Lang, b.Prompt(view, s.reader()), s.name))
 	s.textMap(out)
 	s.textGods(out)
 	s.textTable(out)
@@ -83,7 +25,7 @@ func (b *rome) Text(view game.Position, l board.Look) string {
 		s.textPlayer(out, seat)
 	}
 	if p := &s.p.Patronus; s.p.Solo() {
-		out.add(s.say("part.patronus") + ": " + s.god(int(p.Faction)) + " · " + s.score(p))
+		out.Add(s.say("part.patronus") + ": " + s.god(int(p.Faction)) + " · " + s.score(p))
 	}
 	return out.String()
 }
@@ -96,13 +38,13 @@ func (s *scene) reader() game.Seat {
 	return game.Seat(s.eye)
 }
 
-func (s *scene) textMap(out *lines) {
+func (s *scene) textMap(out *board.Lines) {
 	var legend []string
 	for f := range factionIDs {
 		legend = append(legend, letters[f:f+1]+" "+s.god(f))
 	}
-	out.add("")
-	out.add("== " + s.say("part.map") + " ==  " + strings.Join(legend, ", ") + "; " + s.say("text.legend"))
+	out.Add("")
+	out.Add("== " + s.say("part.map") + " ==  " + strings.Join(legend, ", ") + "; " + s.say("text.legend"))
 	for t := range godsofrome.NumTerritories {
 		var pieces []string
 		for f, n := range s.p.Meeples[t] {
@@ -123,14 +65,14 @@ func (s *scene) textMap(out *lines) {
 		if c := s.controller(t); c >= 0 {
 			held = "[" + letters[c:c+1] + "]"
 		}
-		out.add("  " + padded(godsofrome.Territory(t).String(), 4) + padded(token, 4) + padded(held, 5) +
-			padded(strings.Join(pieces, " "), 36) + "→ " + strings.Join(s.neighbours(t), " "))
+		out.Add("  " + board.Padded(godsofrome.Territory(t).String(), 4) + board.Padded(token, 4) + board.Padded(held, 5) +
+			board.Padded(strings.Join(pieces, " "), 36) + "→ " + strings.Join(s.neighbours(t), " "))
 	}
 }
 
-func (s *scene) textGods(out *lines) {
-	out.add("")
-	out.add("== " + s.say("part.gods") + " ==")
+func (s *scene) textGods(out *board.Lines) {
+	out.Add("")
+	out.Add("== " + s.say("part.gods") + " ==")
 	for f := range factionIDs {
 		parts := []string{s.god(f) + " (" + s.role(f) + ")"}
 		discs, free := s.temple(f)
@@ -151,13 +93,13 @@ func (s *scene) textGods(out *lines) {
 		if len(gone) > 0 {
 			parts = append(parts, s.say("text.beside")+": "+s.join(gone))
 		}
-		out.add("  " + strings.Join(parts, " · "))
+		out.Add("  " + strings.Join(parts, " · "))
 	}
 }
 
 // textTable prints the cards, the objectives and the tracks.
-func (s *scene) textTable(out *lines) {
-	out.add("")
+func (s *scene) textTable(out *board.Lines) {
+	out.Add("")
 	var cards []string
 	for place, c := range s.p.Row {
 		if c != godsofrome.NoCard {
@@ -165,13 +107,13 @@ func (s *scene) textTable(out *lines) {
 		}
 	}
 	cards = append(cards, s.say("label.deck", "n", s.deck()))
-	out.add("== " + s.say("part.cards") + " ==  " + strings.Join(cards, " · "))
-	out.add("== " + s.say("part.objectives") + " ==")
+	out.Add("== " + s.say("part.cards") + " ==  " + strings.Join(cards, " · "))
+	out.Add("== " + s.say("part.objectives") + " ==")
 	for _, o := range s.objectives() {
 		if o >= 0 {
-			out.add("  " + s.called(game.Thing(objectiveThing(o))) + ": " + s.objectiveWords(o))
+			out.Add("  " + s.called(game.Thing(objectiveThing(o))) + ": " + s.objectiveWords(o))
 		} else {
-			out.add("  " + s.hiddenLabel(-o))
+			out.Add("  " + s.hiddenLabel(-o))
 		}
 	}
 	var tracks []string
@@ -182,7 +124,7 @@ func (s *scene) textTable(out *lines) {
 		}
 		tracks = append(tracks, roman(c+1)+" "+s.say("label.favour", "n", int(at))+" ("+strings.Join(values, "/")+")")
 	}
-	out.add("== " + s.say("part.tracks") + " ==  " + strings.Join(tracks, " · "))
+	out.Add("== " + s.say("part.tracks") + " ==  " + strings.Join(tracks, " · "))
 }
 
 // score is somebody's favour and claimed victory points.
@@ -197,14 +139,14 @@ func (s *scene) score(p *godsofrome.Player) string {
 	return s.say("label.favour", "n", int(p.Favour)) + " · " + s.say("head.victory") + " " + strings.Join(claimed, "+") + " = " + itoa(victory(p))
 }
 
-func (s *scene) textPlayer(out *lines, seat int) {
+func (s *scene) textPlayer(out *board.Lines, seat int) {
 	p := &s.p.Players[seat]
 	title := s.seatName(seat) + " (" + s.subtitle(seat) + ")"
 	if s.acting(seat) {
 		title += " · " + s.say("player.acting")
 	}
-	out.add("")
-	out.add("== " + title + " ==")
+	out.Add("")
+	out.Add("== " + title + " ==")
 	if p.Faction < 0 {
 		return
 	}
@@ -215,19 +157,19 @@ func (s *scene) textPlayer(out *lines, seat int) {
 	if len(blessings) == 0 {
 		blessings = []string{"-"}
 	}
-	out.add("  " + s.score(p) + " · " + s.say("player.discs") + " " + itoa(int(p.Discs)) + " · " +
+	out.Add("  " + s.score(p) + " · " + s.say("player.discs") + " " + itoa(int(p.Discs)) + " · " +
 		s.say("player.temples") + " " + itoa(int(p.Temples)) + " · " + s.say("player.blessings") + ": " + s.join(blessings))
 	for n := range godsofrome.NumSpaces {
 		text := s.spaceLabel(seat, n)
 		if c := p.Cards[n]; c != godsofrome.NoCard {
 			text += " [" + s.p.CardID(c) + "]"
 		}
-		out.add("  " + text)
+		out.Add("  " + text)
 	}
 	if s.p.Step != godsofrome.Over {
-		out.add("  " + s.say("now.head") + ": " + plus(s.net(seat)) + " (" + strings.Join(s.reckoning(seat), " ") + ")")
+		out.Add("  " + s.say("now.head") + ": " + plus(s.net(seat)) + " (" + strings.Join(s.reckoning(seat), " ") + ")")
 	}
 	if s.p.Powers() {
-		out.add("  " + s.say("power."+p.Faction.String()))
+		out.Add("  " + s.say("power."+p.Faction.String()))
 	}
 }

@@ -201,7 +201,7 @@ func (t *tip) space(seat, space int) {
 func (t *tip) card(id string) {
 	for c := range godsofrome.NumCardKinds {
 		card := godsofrome.Card(c)
-		if t.s.p.CardID(card) != id {
+		if id == "" || t.s.p.CardID(card) != id {
 			continue
 		}
 		t.say("tip.card", "card", "card:"+id)

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -72,10 +73,25 @@ func TestEveryDrawnThingHasATip(t *testing.T) {
 	})
 }
 
+// Whatever can be chosen has a name for those who do not see it, in every language.
+func TestEveryDrawnThingHasALabel(t *testing.T) {
+	g, b := open(t)
+	tag := regexp.MustCompile(`<[a-z]+ [^>]*data-thing="([^"]+)"[^>]*>`)
+	positions(t, g, 3, 40, func(p *godsofrome.Position) {
+		for _, lang := range game.Langs {
+			for _, m := range tag.FindAllStringSubmatch(whole(t, b, seen(g, p, 0), board.Look{Lang: lang}), -1) {
+				if !strings.Contains(m[0], ` data-label="`) || strings.Contains(m[0], ` data-label=""`) {
+					t.Fatalf("%s has no label in %s: %s", m[1], lang, m[0])
+				}
+			}
+		}
+	})
+}
+
 func TestTipsOfUnknownThingsAreEmpty(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 2}, *seedFlag, 10)
-	for _, thing := range []game.Thing{"", "territory", "territory:X9", "god:mars", "space:0", "space:5", "space:one", "board-space:1", "board-space:9.1", "row:5", "seat:7", "card:ZZ", "favour:-1", "checkpoint:4", "objective:none", "dragon:1"} {
+	for _, thing := range []game.Thing{"", "territory", "territory:X9", "god:mars", "space:0", "space:5", "space:one", "board-space:1", "board-space:9.1", "row:5", "seat:7", "card:ZZ", "card:", "favour:-1", "checkpoint:4", "objective:none", "dragon:1"} {
 		if lines := b.Tip(seen(g, p.(*godsofrome.Position), 0), thing); len(lines) != 0 {
 			t.Errorf("%q has the tip %v", thing, lines)
 		}
@@ -88,11 +104,7 @@ func TestTextIsCompleteAndFitsATerminal(t *testing.T) {
 		for _, l := range game.Langs {
 			text := b.Text(seen(g, p, 0), board.Look{Lang: l})
 			for line := range strings.Lines(text) {
-				columns := 0
-				for _, r := range strings.TrimRight(line, "\n") {
-					columns += columnsOf(r)
-				}
-				if columns > textWidth {
+				if columns := board.Columns(strings.TrimRight(line, "\n")); columns > board.TextWidth {
 					t.Errorf("%s: %d columns: %s", l, columns, line)
 				}
 			}

@@ -25,6 +25,9 @@ var langFiles embed.FS
 //go:embed rules/*.md aid/*.md
 var pages embed.FS
 
+// legible is how wide the temple must be, in pixels, to be read: the numbers of stones with a piece are its smallest text.
+const legible = 600.0
+
 // moon is the board of Luna. It implements [board.Board].
 type moon struct {
 	words *game.Catalog                   // texts that only the board shows
@@ -55,7 +58,7 @@ func New(g game.Game) board.Board {
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	c := newCourt(s.p)
-	parts := []board.Part{{ID: "temple", Title: s.say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Still: s.templeStill(&c), Live: s.templeLive(&c)}}
+	parts := []board.Part{{ID: "temple", Title: s.say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: legible, Still: s.templeStill(&c), Live: s.templeLive(&c)}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
 		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
 	}

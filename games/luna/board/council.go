@@ -44,14 +44,3 @@ func (s *scene) stack(seat int) []int {
 	slices.SortFunc(out, func(a, b int) int { return int(s.p.Players[a].Height) - int(s.p.Players[b].Height) })
 	return out
 }
-
-// order are all players as ties are broken: further along the council first, higher in the stack first.
-func (s *scene) order() []int {
-	var out []int
-	for seat := len(s.p.CouncilValues()) - 1; seat >= 0; seat-- {
-		stack := s.stack(seat)
-		slices.Reverse(stack)
-		out = append(out, stack...)
-	}
-	return out
-}

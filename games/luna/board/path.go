@@ -21,10 +21,9 @@ const (
 func pathY(group int) float64 { return pathTop + pathRow*(float64(luna.NumGroups-group)+.5) - 3 }
 
 // groups are the stones of each group as they lay at the beginning, from the highest.
-func (s *scene) groups() [luna.NumGroups + 1][]int {
-	var out [luna.NumGroups + 1][]int
+func groups(p *luna.Position) (out [luna.NumGroups + 1][]int) {
 	for n := luna.NumStones; n > 0; n-- {
-		if g := s.p.Group(n); g > 0 {
+		if g := p.Group(n); g > 0 {
 			out[g] = append(out[g], n)
 		}
 	}

@@ -257,3 +257,33 @@ func TestABlankPositionCanBeDrawn(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a sentence or a glide may name is there to be pointed at, also while nothing lies on it.
+func TestEveryPlaceIsAThing(t *testing.T) {
+	g, b := open(t)
+	for players := 1; players <= luna.MaxPlayers; players++ {
+		p := g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(uint64(players))}).(*luna.Position)
+		want := []string{"island:pier", "pier", "figure:guard", "round", "reserve:0"}
+		for _, k := range kindIDs {
+			want = append(want, "island:"+k, "beside:"+k, "favours:"+k, "favour:"+k)
+		}
+		for group := 1; group <= luna.NumGroups; group++ {
+			want = append(want, "guard:"+itoa(group))
+		}
+		for seat := range p.CouncilValues() {
+			want = append(want, "council:"+itoa(seat))
+		}
+		for _, n := range set(p.InPlay) {
+			want = append(want, "stone:"+itoa(n), "temple:"+itoa(n))
+		}
+		for _, n := range set(p.Path) {
+			want = append(want, "path:"+itoa(n))
+		}
+		drawn := boardtest.Things(boardtest.Elements(t, boardtest.Live(t, b, seen(g, p, 0), english)))
+		for _, thing := range want {
+			if !drawn[thing] {
+				t.Errorf("%d players: %s is not drawn", players, thing)
+			}
+		}
+	}
+}

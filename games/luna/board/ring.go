@@ -15,6 +15,7 @@ const (
 	ringY     = 512.0
 	ringWide  = 374.0
 	ringHigh  = 390.0
+	openSea   = 640.0 // how far the sea goes on to both sides, to be seen where there is room beside the picture
 )
 
 // Places on an island, from its middle. The land holds, from the top, the favours and figures, the shrines and the active
@@ -117,10 +118,10 @@ func (s *scene) next(f luna.Figure) luna.Kind {
 func (s *scene) waves() []board.Point {
 	var out []board.Point
 	for y := 16.0; y < mapHeight-8; y += 26 {
-		for x := 20.0; x < mapWidth-14; x += 38 {
+		for x := 20.0 - openSea; x < mapWidth+openSea-14; x += 38 {
 			cell := board.Point{X: x, Y: y}
 			p := board.Point{X: x + 22*(board.Speckle(cell, 6)-.5), Y: y + 12*(board.Speckle(cell, 7)-.5)}
-			if board.Speckle(cell, 8) > .42 || math.Hypot((p.X-ringX)/262, (p.Y-ringY)/286) < 1 {
+			if board.Speckle(cell, 8) > .42 || math.Abs(p.X-ringX) > mapWidth/2 && board.Speckle(cell, 9) > .5 || math.Hypot((p.X-ringX)/262, (p.Y-ringY)/286) < 1 {
 				continue
 			}
 			open := true

@@ -39,8 +39,8 @@ type scene struct {
 	eye  int // the seat whose view it is; -1 for a watcher and for the truth
 	n    int // players, the solo opponent among them
 
-	place  [luna.NumIslands]int // where in the ring each kind lies
-	temple uint32               // bit n: some novice is on space n in the temple
+	place  [luna.NumIslands]int      // where in the ring each kind lies
+	groups [luna.NumGroups + 1][]int // stones of the path, by group
 }
 
 func (b *moon) scene(view game.Position, l board.Look) *scene {
@@ -57,9 +57,7 @@ func (b *moon) scene(view game.Position, l board.Look) *scene {
 			s.place[k] = at
 		}
 	}
-	for i := range s.n {
-		s.temple |= s.p.Players[i].Temple
-	}
+	s.groups = groups(s.p)
 	return s
 }
 

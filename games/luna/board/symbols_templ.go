@@ -347,14 +347,14 @@ func colourPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "\"></path> <path class=\"luna-fold\" d=\"M-8.6 20C-8 8-6.4-2-4.6-7M8.6 20C8 8 6.4-2 4.6-7\"></path> <path class=\"luna-face\" d=\"M0-19.2C3.6-19.2 4.6-15.8 3.9-12.6 3.3-10.2 1.8-8.8 0-8.8S-3.3-10.2-3.9-12.6C-4.6-15.8-3.6-19.2 0-19.2Z\"></path></g> <use class=\"luna-sign luna-sign-asleep\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "\"></path> <path class=\"luna-fold\" d=\"M-8.6 20C-8 8-6.4-2-4.6-7M8.6 20C8 8 6.4-2 4.6-7\"></path> <path class=\"luna-face\" d=\"M0-19.2C3.6-19.2 4.6-15.8 3.9-12.6 3.3-10.2 1.8-8.8 0-8.8S-3.3-10.2-3.9-12.6C-4.6-15.8-3.6-19.2 0-19.2Z\"></path></g> <use class=\"luna-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var20 string
 		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 64, Col: 64}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 64, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {

@@ -25,9 +25,6 @@ func moonPhase(lit, radius float64) string {
 	return "M0-" + r + "A" + r + " " + r + " 0 0 1 0 " + r + "A" + inner + " " + r + " 0 0 " + sweep + " 0-" + r + "Z"
 }
 
-// fontSize is a style for a text whose size follows that of the hexes.
-func fontSize(size float64) string { return "font-size:" + board.Num(size) + "px" }
-
 // jetty is the outline of the pier.
 func (s *scene) jetty() string {
 	left, right := board.Num(pierX-pierWide/2), board.Num(pierX+pierWide/2)

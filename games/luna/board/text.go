@@ -101,10 +101,9 @@ func (s *scene) textIslands(out *board.Lines) {
 func (s *scene) textPath(out *board.Lines) {
 	out.Add("")
 	out.Add("== " + s.say("part.path") + " ==")
-	groups := s.groups()
 	for g := luna.NumGroups; g > 0; g-- {
 		var stones []string
-		for _, n := range groups[g] {
+		for _, n := range s.groups[g] {
 			if s.p.Path>>n&1 == 0 {
 				continue
 			}
@@ -127,7 +126,7 @@ func (s *scene) textPath(out *board.Lines) {
 
 func (s *scene) textTemple(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.say("player.temple") + " ==")
+	out.Add("== " + capital(s.say("player.temple")) + " ==")
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 == 0 {
 			continue
@@ -145,7 +144,7 @@ func (s *scene) textTemple(out *board.Lines) {
 		for _, m := range set(s.p.Near(n)) {
 			near = append(near, itoa(m))
 		}
-		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.p.Symbol(n).String(), 10) + board.Padded(s.p.BoardID(n), 8) +
+		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.called("favour:"+s.p.Symbol(n).String()), 12) + board.Padded(s.called("colour:"+s.p.BoardID(n)), 10) +
 			board.Padded(here, 10) + "→ " + strings.Join(near, " "))
 	}
 	out.Add("  " + s.say("text.temple"))

@@ -79,7 +79,7 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		case "candle":
 			if p.CandleCount() > 0 {
 				t.say("tip.candle", "n", p.CandleCount()-int(p.Candles), "of", p.CandleCount())
-				t.say("tip.candle-out")
+				t.say("tip.candle-out", "n", p.Values().Meditation)
 			}
 		case "round":
 			t.round()
@@ -131,7 +131,7 @@ func (t *tip) island(k luna.Kind) {
 			t.say("tip.novices", "who", t.s.playerThing(i), "active", active, "inactive", inactive)
 		}
 		if her.Shrines>>k&1 != 0 {
-			t.say("tip.shrine", "who", t.s.playerThing(i))
+			t.say("tip.shrine", "who", t.s.playerThing(i), "n", p.Values().Shrine)
 		}
 	}
 	t.say("tip.supply", "n", p.Supply(k))
@@ -158,7 +158,7 @@ func (t *tip) stands(f luna.Figure) {
 		t.say("tip.priestess", "a", int(pays[0]), "b", int(pays[1]), "c", int(pays[2]))
 		return
 	}
-	t.say("tip." + figureIDs[f])
+	t.say("tip."+figureIDs[f], "n", t.s.p.Values().Apostate)
 }
 
 func (t *tip) figure(f luna.Figure) {
@@ -186,7 +186,7 @@ func (t *tip) pier() {
 
 func (t *tip) favour(k luna.Kind) {
 	t.say("tip.favour", "favour", "favour:"+k.String())
-	t.say("tip.favour." + k.String())
+	t.say("tip.favour."+k.String(), "n", t.s.p.Values().Book)
 	t.say("tip.supply", "n", t.s.p.Supply(k))
 	for i := range t.s.n {
 		if t.s.p.Players[i].Favours>>k&1 != 0 {
@@ -205,7 +205,7 @@ func (t *tip) stone(n int) {
 			t.say("tip.claimed", "who", t.s.playerThing(i))
 		}
 	} else if i := t.s.owner(n, inTemple); i >= 0 {
-		t.say("tip.there", "who", t.s.playerThing(i))
+		t.say("tip.there", "who", t.s.playerThing(i), "n", p.Values().Temple)
 	} else {
 		t.say("tip.left")
 	}

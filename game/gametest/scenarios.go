@@ -1,30 +1,29 @@
-package godsofrome_test
+package gametest
 
 import (
+	"io/fs"
 	"slices"
 	"testing"
 
 	"pantheon/game"
 	"pantheon/game/scenario"
-	"pantheon/games/godsofrome"
 )
 
-func readScenarios(t *testing.T) (game.Game, []scenario.Scenario) {
-	t.Helper()
-	g, err := godsofrome.Open(nil)
+// Scenarios checks the scenario files of a title: each passes, and its record, which the rules page opens, replays to the same
+// position; every section, table row and ruling of the facts has one; where a ruling is an option, a scenario of that ruling
+// plays each of its values; and players can read them in every language.
+func Scenarios(t *testing.T, g game.Game, files fs.FS) {
+	all, err := scenario.ReadAll(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := scenario.ReadAll(godsofrome.Scenarios())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g, all
+	t.Run("pass", func(t *testing.T) { pass(t, g, all) })
+	t.Run("coverage", func(t *testing.T) { covered(t, g, all) })
+	t.Run("rulings", func(t *testing.T) { bothSides(t, g.About(), all) })
+	t.Run("texts", func(t *testing.T) { readable(t, all) })
 }
 
-// TestScenarios runs every scenario, and replays the record that the rules page opens.
-func TestScenarios(t *testing.T) {
-	g, all := readScenarios(t)
+func pass(t *testing.T, g game.Game, all []scenario.Scenario) {
 	for _, s := range all {
 		t.Run(s.ID, func(t *testing.T) {
 			out, err := s.Run(g)
@@ -42,9 +41,7 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// TestScenariosCoverTheRules: each section, table row, ruling, example and test case of the facts has a scenario.
-func TestScenariosCoverTheRules(t *testing.T) {
-	g, all := readScenarios(t)
+func covered(t *testing.T, g game.Game, all []scenario.Scenario) {
 	rows, err := scenario.Coverage(g, all)
 	if err != nil {
 		t.Fatal(err)
@@ -54,10 +51,7 @@ func TestScenariosCoverTheRules(t *testing.T) {
 	}
 }
 
-// TestScenariosShowBothSidesOfRulings: where a ruling is an option, a scenario of that ruling plays each of its values.
-func TestScenariosShowBothSidesOfRulings(t *testing.T) {
-	g, all := readScenarios(t)
-	about := g.About()
+func bothSides(t *testing.T, about *game.About, all []scenario.Scenario) {
 	for _, o := range about.Options {
 		if o.Ruling == "" {
 			continue
@@ -72,9 +66,7 @@ func TestScenariosShowBothSidesOfRulings(t *testing.T) {
 	}
 }
 
-// TestScenarioTexts: scenarios are read by players, in each language.
-func TestScenarioTexts(t *testing.T) {
-	_, all := readScenarios(t)
+func readable(t *testing.T, all []scenario.Scenario) {
 	for _, s := range all {
 		for _, l := range game.Langs {
 			if s.Title[l] == "" {

@@ -1,0 +1,93 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"pantheon/game"
+)
+
+const (
+	// tallest is how many times as high as wide a strip may be, which with a margin beside it fills a telephone held upright.
+	tallest = 2.6
+	// edge is the space between and around the parts of a strip.
+	edge = gap / 2
+)
+
+// Strip draws for a narrow screen what became of a position, as one SVG document that needs nothing beside it: the parts of the
+// board that changed, below each other and all of one width, from the first in reading order to as many as a telephone shows at
+// once. Where nothing changed it is the large part alone. Both positions are views of the same seat.
+func Strip(b Board, before, after game.Position, l Look) ([]byte, error) {
+	parts := b.Parts(after, l)
+	shown, err := changed(b.Parts(before, l), parts)
+	if err != nil {
+		return nil, err
+	}
+	parts, frames, width, height := stack(parts, shown)
+	return draw(b.Style(), parts, frames, width, height)
+}
+
+// changed tells by id which parts of a board are drawn differently from before; the large ones if none is, or the first of a
+// board without.
+func changed(before, after []Part) (map[string]bool, error) {
+	was := map[string]string{}
+	for _, p := range before {
+		text, err := live(p)
+		if err != nil {
+			return nil, err
+		}
+		was[p.ID] = text
+	}
+	ids, large := map[string]bool{}, map[string]bool{}
+	for _, p := range after {
+		text, err := live(p)
+		if err != nil {
+			return nil, err
+		}
+		if text != was[p.ID] {
+			ids[p.ID] = true
+		}
+		if p.Zoom {
+			large[p.ID] = true
+		}
+	}
+	switch {
+	case len(ids) > 0:
+		return ids, nil
+	case len(large) == 0 && len(after) > 0:
+		large[after[0].ID] = true
+	}
+	return large, nil
+}
+
+// live is the live half of a part as text.
+func live(p Part) (string, error) {
+	var out bytes.Buffer
+	if err := p.Live.Render(context.Background(), &out); err != nil {
+		return "", fmt.Errorf("drawing %s: %w", p.ID, err)
+	}
+	return out.String(), nil
+}
+
+// stack puts the parts that are shown below each other, as many as fit, and finds the size of the whole. The first part is among
+// them in any case, with an empty frame where it is not shown: what the others refer to is in it.
+func stack(parts []Part, shown map[string]bool) (placed []Part, frames []frame, width, height float64) {
+	for _, p := range parts {
+		if shown[p.ID] && (width == 0 || p.W < width) {
+			width = p.W // what is drawn small is drawn for the width of a telephone
+		}
+	}
+	height = edge
+	for i, p := range parts {
+		h := p.H * width / p.W
+		switch {
+		case shown[p.ID] && (height == edge || height+h <= tallest*width):
+			placed, frames = append(placed, p), append(frames, frame{edge, height, width, h})
+			height += h + edge
+		case i == 0:
+			placed, frames = append(placed, p), append(frames, frame{})
+		}
+	}
+	return placed, frames, width + 2*edge, height
+}

@@ -1,0 +1,94 @@
+package content
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+
+	"pantheon/game"
+)
+
+// Bad notes what is wrong in a file.
+func (f *Files) Bad(file, format string, args ...any) { f.BadLine(file, 0, format, args...) }
+
+// BadLine notes what is wrong on a line of a file; 0 is no line.
+func (f *Files) BadLine(file string, line int, format string, args ...any) {
+	at := ""
+	if line > 0 {
+		at = fmt.Sprintf(", line %d", line)
+	}
+	f.faults = append(f.faults, fmt.Errorf("%s: content file %s%s: %s", f.set.Title, file, at, fmt.Sprintf(format, args...)))
+}
+
+// BadKey notes what is wrong with what stands under a key, which the fault's text begins with.
+func (f *Files) BadKey(file, key, format string, args ...any) {
+	f.BadLine(file, f.Line(file, key), "%s "+format, append([]any{key}, args...)...)
+}
+
+// Between checks the range of the number that stands under a key, such as "supplies.discs" or "seats[2].influence".
+func (f *Files) Between(file, key string, n, low, high int) {
+	switch {
+	case low <= n && n <= high:
+	case low == high:
+		f.BadKey(file, key, "is %d; it must be %d", n, low)
+	default:
+		f.BadKey(file, key, "is %d; it must be from %d to %d", n, low, high)
+	}
+}
+
+// One reads a word that is one of ids, and gives its place among them; 0 where it is not.
+func (f *Files) One(file, key, text string, ids []string) int {
+	i := slices.Index(ids, text)
+	if i < 0 {
+		f.BadKey(file, key, "is %q; it must be one of %s", text, strings.Join(ids, ", "))
+		return 0
+	}
+	return i
+}
+
+// Sourced checks that a provenance is one of those that there are.
+func (f *Files) Sourced(file, key string, p game.Provenance) {
+	const say = "say rulebook, public, recalled or reconstructed"
+	switch p {
+	case game.Rulebook, game.Public, game.Recalled, game.Reconstructed:
+	case "":
+		f.BadKey(file, key, "has no provenance; %s", say)
+	default:
+		f.BadLine(file, f.Line(file, key), "the provenance of %s is %q; %s", key, p, say)
+	}
+}
+
+// Numbered checks that a table has an entry for each number from low to high and no other.
+func Numbered[V any](f *Files, file, key string, table map[int]V, low, high int) {
+	for n := low; n <= high; n++ {
+		if _, ok := table[n]; !ok {
+			f.BadKey(file, key, "lacks the entry %d", n)
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(table)) {
+		if n < low || n > high {
+			f.BadKey(file, key, "has an entry %d; they are numbered from %d to %d", n, low, high)
+		}
+	}
+}
+
+// Line is the line of a YAML file on which the value of a key stands, 0 where there is none.
+func (f *Files) Line(file, key string) int {
+	at := (&yaml.PathBuilder{}).Root()
+	for part := range strings.SplitSeq(key, ".") {
+		name, index, indexed := strings.Cut(part, "[")
+		at = at.Child(name)
+		if n, err := strconv.ParseUint(strings.TrimSuffix(index, "]"), 10, 32); indexed && err == nil {
+			at = at.Index(uint(n))
+		}
+	}
+	node, err := at.Build().ReadNode(strings.NewReader(string(f.data[file])))
+	if err != nil || node.GetToken() == nil {
+		return 0
+	}
+	return node.GetToken().Position.Line
+}

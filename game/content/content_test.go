@@ -1,0 +1,114 @@
+package content
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func set() Set {
+	return Set{"toy", fstest.MapFS{
+		"content/box.yaml":  {Data: []byte("# what is in the box\nbox:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3}\n")},
+		"content/list.yaml": {Data: []byte("a: 1\n")},
+	}, []string{"box.yaml", "list.yaml"}}
+}
+
+type box struct {
+	Box struct {
+		Origin `yaml:",inline"`
+		Tiles  int
+		Rows   []struct{ Cards int }
+		By     map[int]int
+	}
+}
+
+func read(t *testing.T, override fstest.MapFS) *Files {
+	t.Helper()
+	var f *Files
+	var err error
+	if override == nil {
+		f, err = set().Read(nil)
+	} else {
+		f, err = set().Read(override)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestFaultsNameTheirLine: each check tells file, line and key, and checking goes on behind a fault.
+func TestFaultsNameTheirLine(t *testing.T) {
+	f := read(t, nil)
+	var b box
+	if err := f.Decode("box.yaml", &b); err != nil {
+		t.Fatal(err)
+	}
+	if f.Sourced("box.yaml", "box", b.Box.Provenance); f.Err() != nil {
+		t.Fatal(f.Err())
+	}
+	f.Between("box.yaml", "box.tiles", b.Box.Tiles, 9, 9)
+	f.Between("box.yaml", "box.rows[0].cards", b.Box.Rows[0].Cards, 1, 3)
+	if got := f.One("list.yaml", "a", "two", []string{"one", "two"}); got != 1 || f.Err() != nil {
+		t.Fatal(got, f.Err())
+	}
+	f.Between("box.yaml", "box.tiles", b.Box.Tiles, 1, 8)
+	f.Between("box.yaml", "box.rows[1].cards", b.Box.Rows[1].Cards, 3, 3)
+	f.Sourced("box.yaml", "box.tiles", "")
+	f.Sourced("box.yaml", "nowhere", "guessed")
+	f.One("list.yaml", "a", "three", []string{"one", "two"})
+	Numbered(f, "box.yaml", "box.by", b.Box.By, 2, 3)
+	f.BadLine("list.yaml", 1, "is short")
+	want := `toy: content file box.yaml, line 4: box.tiles is 9; it must be from 1 to 8
+toy: content file box.yaml, line 7: box.rows[1].cards is 4; it must be 3
+toy: content file box.yaml, line 4: box.tiles has no provenance; say rulebook, public, recalled or reconstructed
+toy: content file box.yaml: the provenance of nowhere is "guessed"; say rulebook, public, recalled or reconstructed
+toy: content file list.yaml, line 1: a is "three"; it must be one of one, two
+toy: content file box.yaml, line 8: box.by lacks the entry 3
+toy: content file box.yaml, line 8: box.by has an entry 1; they are numbered from 2 to 3
+toy: content file list.yaml, line 1: is short`
+	if got := f.Err(); got == nil || got.Error() != want {
+		t.Errorf("faults:\n%v\nwant:\n%s", got, want)
+	}
+}
+
+// TestOverride: a file of the folder takes the place of the embedded one, and the fingerprint tells so; a file that nobody would
+// read, or one that cannot be read, is refused.
+func TestOverride(t *testing.T) {
+	plain := read(t, nil).Fingerprint()
+	if same := read(t, fstest.MapFS{"list.yaml": {Data: []byte("a: 1\n")}}); same.Fingerprint() != plain {
+		t.Error("the same content has another fingerprint")
+	}
+	other := read(t, fstest.MapFS{"list.yaml": {Data: []byte("a: 2\n")}})
+	if other.Fingerprint() == plain || string(other.Data("list.yaml")) != "a: 2\n" || !strings.Contains(string(other.Data("box.yaml")), "tiles: 9") {
+		t.Errorf("the content is %q with fingerprint %s", other.data, other.Fingerprint())
+	}
+	for name, file := range map[string]*fstest.MapFile{
+		`holds "lists.yaml", which is no content file; there are box.yaml, list.yaml`: {Data: []byte("a: 1\n")},
+		"content file list.yaml: ": {Mode: 1 << 31}, // a folder
+	} {
+		at := "list.yaml"
+		if strings.Contains(name, "lists") {
+			at = "lists.yaml"
+		}
+		if _, err := set().Read(fstest.MapFS{at: file}); err == nil || !strings.Contains(err.Error(), "toy: ") || !strings.Contains(err.Error(), name) {
+			t.Errorf("%v, want %s", err, name)
+		}
+	}
+}
+
+// TestDecodeIsStrict: a misspelt key, a key given twice and a wrong kind of value are refused with their line.
+func TestDecodeIsStrict(t *testing.T) {
+	for text, want := range map[string]string{
+		"box:\n  tiels: 9\n":            `toy: content file box.yaml, line 2, at "tiels"`,
+		"box:\n  tiles: 9\n  tiles: 8":  `toy: content file box.yaml, line 3, at "tiles"`,
+		"box:\n  tiles: many\n":         `toy: content file box.yaml, line 2, at "many"`,
+		"box:\n  rows: [{cards: [2]}\n": `toy: content file box.yaml, line 2`,
+	} {
+		f := read(t, fstest.MapFS{"box.yaml": {Data: []byte(text)}})
+		var b box
+		if err := f.Decode("box.yaml", &b); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}

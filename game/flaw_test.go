@@ -1,0 +1,97 @@
+package game_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/game/gametest/morra"
+)
+
+// TestAFlawIsToldInEachLanguage replays a record with a sentence that the rules refuse: what was found, where, and the title's
+// own reason are all of the language that was asked for.
+func TestAFlawIsToldInEachLanguage(t *testing.T) {
+	g := morra.Game()
+	r, p := gametest.Random(g, game.Setup{Players: 2}, 1, 1)
+	r.Plies = append(r.Plies, game.Ply{Seat: 0, Say: "show 9"})
+	_, refusal := p.Hear(0, "show 9")
+	if refusal == nil {
+		t.Fatal("the rules take the sentence")
+	}
+	_, err := r.Replay(g, -1)
+	var flaw *game.Flaw
+	if !errors.As(err, &flaw) {
+		t.Fatalf("the error is %v, and no flaw", err)
+	}
+	for l, want := range map[game.Lang]string{
+		"en": `sentence 2, "show 9" by seat 0: `,
+		"pt": `a frase 2, "show 9" do lugar 0: `,
+		"zh": `座位 0 的第 2 句 "show 9"：`,
+	} {
+		want += refusal.In.Text(l, refusal.Why, nil)
+		if said := flaw.In(l); !strings.HasPrefix(said, want) {
+			t.Errorf("%s says %q; it should begin with %q", l, said, want)
+		}
+	}
+	if flaw.Error() != flaw.In("en") || !strings.HasSuffix(flaw.Error(), refusal.Error()) {
+		t.Errorf("the error is %q; the refusal is %q", flaw.Error(), refusal.Error())
+	}
+	var again *game.Refusal
+	if !errors.As(err, &again) || again != refusal && again.Why.ID != refusal.Why.ID {
+		t.Error("the refusal is not found in the error")
+	}
+}
+
+// TestWhatFillsAFlawIsNotLookedUp has a record with words that look like a thing, a gap, and no text at all.
+func TestWhatFillsAFlawIsNotLookedUp(t *testing.T) {
+	for id, want := range map[string]string{
+		"seat:3":  `the record is of the game "seat:3", not of morra`,
+		"{game}":  `the record is of the game "{game}", not of morra`,
+		"a\x00\n": `the record is of the game "a\x00\n", not of morra`,
+	} {
+		if err := (&game.Record{Game: id}).Fits(morra.Game()); err == nil || err.Error() != want {
+			t.Errorf("the error is %v; it should be %s", err, want)
+		}
+	}
+}
+
+// TestEveryFlawHasItsWords compares the flaws that the sources make with the catalogue, both ways. That each language has them
+// is checked where the catalogue is read.
+func TestEveryFlawHasItsWords(t *testing.T) {
+	used := map[string]bool{"flaw.rule": true}
+	made := regexp.MustCompile(`(?:NewFlaw\(|flawBehind\([a-z]+, )"([a-z-]+)"`)
+	for _, glob := range []string{"*.go", "../games/*.go"} {
+		files, err := filepath.Glob(glob)
+		if err != nil || len(files) == 0 {
+			t.Fatal(files, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range made.FindAllStringSubmatch(string(text), -1) {
+				used["flaw."+m[1]] = true
+			}
+		}
+	}
+	words, err := game.LoadCatalog(os.DirFS("."), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := range used {
+		if !words.Has(id) {
+			t.Errorf("the catalogue lacks %q", id)
+		}
+	}
+	for _, id := range words.IDs() {
+		if !used[id] {
+			t.Errorf("nothing says %q", id)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package games_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// What stands in a content folder and would replace nothing is refused by name.
+func TestStrayContent(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := shelf[0].ID()
+	for name, want := range map[string]string{
+		id + "x/cards.yaml": `"` + id + `x"`,
+		"cards.yaml":        "cards.yaml",
+		"note.txt":          "",
+		".git/cards.yaml":   "",
+	} {
+		_, err := games.Open(fstest.MapFS{name: &fstest.MapFile{Data: []byte("a: 1\n")}})
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%s is refused: %v", name, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), id)):
+			t.Errorf("%s: the error is %v; it should name %s and the id %s", name, err, want, id)
+		}
+	}
+}
+
+// words are in a value that is not only numbers and ids such as P1 or S2.NE.
+var words = regexp.MustCompile(`[a-z]{3}`)
+
+// TestDataAreToldInEveryLanguage: the rules' page shows where each datum comes from. Every note has its words in all languages,
+// and what stands there in a value is filled in all of them.
+func TestDataAreToldInEveryLanguage(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		a := title.Game.About()
+		used := map[string]bool{}
+		for _, d := range a.Data {
+			used[d.Note] = true
+			if d.Says.ID != "" && (!a.Words.Has(d.Says.ID) || a.ValueIn("en", d) != d.Value) {
+				t.Errorf("%s: the value of %s %s is %q, and its phrase %s is %q", title.ID(), d.File, d.ID, d.Value, d.Says.ID, a.ValueIn("en", d))
+			}
+			if d.Says.ID == "" && words.MatchString(d.Value) {
+				t.Errorf("%s: the value of %s %s is words without a phrase: %q", title.ID(), d.File, d.ID, d.Value)
+			}
+			for _, l := range game.Langs {
+				if strings.ContainsAny(a.ValueIn(l, d), "{}") {
+					t.Errorf("%s: the value of %s %s in %s is %q", title.ID(), d.File, d.ID, l, a.ValueIn(l, d))
+				}
+				if l != "en" && d.Note != "" && a.NoteIn(l, d) == d.Note {
+					t.Errorf("%s: the note of %s %s has no words in %s: %q", title.ID(), d.File, d.ID, l, d.Note)
+				}
+			}
+		}
+		for _, id := range a.Words.IDs() {
+			if text := a.Words.Text("en", game.Say(id), nil); strings.HasPrefix(id, "note.") && !used[text] {
+				t.Errorf("%s: no datum has the note %s: %q", title.ID(), id, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"pantheon/game"
+)
+
+// TestWhatLastsIsSaidBefore plays games among friends, alone and against a bot, says what each table lists, and compares what
+// was said of it beforehand with what taking it back then meets.
+func TestWhatLastsIsSaidBefore(t *testing.T) {
+	for name, chairs := range map[string][]ChairPlan{
+		"alone": {{Kind: Me}, {Kind: Here, Name: "Uncle"}},
+		"bot":   {{Kind: Me}, {Kind: Bot, Level: "random"}},
+		"two":   {{Kind: Me}, {Kind: Friend}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			random := dice(t)
+			seen := map[Lasting]int{}
+			for range 12 {
+				table := r.create(bluffID, PaceOff, chairs...)
+				holds := func(seat game.Seat) Guest { return ana }
+				if name == "two" {
+					r.do(table, bob, Sit{Token: r.invite(table, 1)})
+					holds = holder
+				}
+				for range 60 {
+					seat := game.Seat(0)
+					if name == "bot" {
+						r.waitFor(table, 0)
+					} else {
+						seat = r.look(table, ana, game.Watcher).Waiting.First()
+					}
+					if seat >= game.Seat(len(chairs)) {
+						break // it is over
+					}
+					now := r.look(table, holds(seat), seat)
+					if now.Phase != Running {
+						break
+					}
+					choice := now.Choices[random.IntN(len(now.Choices))]
+					said := r.do(table, holds(seat), Say{Seat: seat, Words: choice.Words})
+					r.checkLasting(table, holds(seat), choice, said.Ply-1)
+					seen[choice.Lasts]++
+				}
+			}
+			t.Logf("seen: %v", seen)
+			for _, want := range map[string][]Lasting{"alone": {"", LastsOver}, "bot": {"", LastsShown}, "two": {LastsLeave, LastsOthers}}[name] {
+				if seen[want] == 0 {
+					t.Errorf("no choice was said to last because of %q; seen %v", want, seen)
+				}
+			}
+		})
+	}
+}
+
+// checkLasting compares what was said of a choice with what taking back to that ply meets now. A bot may have acted since.
+func (r *rig) checkLasting(t *Table, by Guest, c Choice, ply int) {
+	r.t.Helper()
+	err := t.read(context.Background(), func(s *State) error {
+		_, ask, refused := s.mayUndo(by.ID, ply)
+		free := refused == nil && ask == 0
+		ok := false
+		switch c.Lasts {
+		case "":
+			ok = free || s.bots() != 0
+		case LastsOthers:
+			ok = free && s.position.Waiting()&(s.persons()&^s.held(by.ID)) != 0
+		case LastsLeave:
+			ok = refused == nil && ask != 0
+		case LastsShown:
+			ok = refused != nil && refused.Phrase.ID == "refused.undo-bots" || s.phase == Over
+		case LastsOver:
+			ok = s.phase == Over
+		}
+		if !ok {
+			return fmt.Errorf("%q was said to last because of %q; taking it back is free %v, asks %v, is refused with %v; the table is %s", c.Words, c.Lasts, free, ask, refused, s.phase)
+		}
+		return nil
+	})
+	if err != nil {
+		r.t.Error(err)
+	}
+}

@@ -1,0 +1,70 @@
+package table
+
+import (
+	"context"
+
+	"pantheon/game"
+)
+
+// A Preview is what a sentence would do, as far as the seat that may say it can know before.
+type Preview struct {
+	Words game.Sentence
+	// Lines is what would follow. Where chance is asked or a secret shown it ends before that, and Open is set.
+	Lines []game.Line
+	Open  bool
+	// Gain is by how much the seat's running score would change ([game.Position.Score]); 0 where Open is set.
+	Gain float64
+	// Ends says that the seat's turn would end.
+	Ends bool
+}
+
+// Preview tells what a sentence of a seat that the guest holds would do. It is found out on a position that the seat's view
+// allows, never on the true one, so it gives away nothing; it leaves no trace. A sentence that is not legal is refused as
+// [Say] would refuse it.
+func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Preview, error) {
+	t.present.touch(guest)
+	var view game.Position
+	var rules game.Game
+	var at int64
+	err := t.read(ctx, func(s *State) error {
+		d, err := s.decideSay(Guest{ID: guest}, Say{Seat: seat, Words: words})
+		if err != nil {
+			return err
+		}
+		words = d.data.(saying).Words
+		rules, view, at = s.title.Game, viewOf(s.title.Game, s.position, seat), t.gameTime(t.hall.clock.Now())
+		return nil
+	})
+	if err != nil {
+		return Preview{}, err
+	}
+	return preview(rules, view, seat, words, at)
+}
+
+// preview plays a sentence on a guess from a view, which it uses up.
+func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sentence, at int64) (Preview, error) {
+	move, refusal := view.Hear(seat, words)
+	if refusal != nil {
+		return Preview{}, refusal
+	}
+	dice := game.QuickDice(uint64(at))
+	view.Guess(dice)
+	after := rules.Blank()
+	after.Copy(view)
+	var tale game.Tale
+	moment := game.Moment{Dice: dice, At: at, Tale: &tale}
+	after.Play(seat, move, &moment)
+	p := Preview{Words: words, Open: moment.Shown, Ends: ends(view, after, seat)}
+	if moment.Shown {
+		tale.Lines = tale.Lines[:moment.Sure]
+	} else {
+		p.Gain = after.Score(seat) - view.Score(seat)
+	}
+	p.Lines = tale.For(seat)
+	return p, nil
+}
+
+// ends tells whether a seat's turn has ended between two positions.
+func ends(before, after game.Position, seat game.Seat) bool {
+	return !after.Waiting().Has(seat) || game.TurnOf(after) != game.TurnOf(before)
+}

@@ -1,0 +1,79 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+
+	"pantheon/game"
+)
+
+// TestAPreviewComesTrue looks ahead at what sentences would do, says them, and compares with what happened: all of it where
+// nothing was left open, else its beginning.
+func TestAPreviewComesTrue(t *testing.T) {
+	for _, id := range []string{bluffID, morraID} {
+		t.Run(id, func(t *testing.T) {
+			r := newRig(t)
+			random := dice(t)
+			table := r.friends(id, bob, caro)
+			open, told, gained := 0, 0, 0
+			for range 150 {
+				before := r.look(table, ana, game.Watcher)
+				if before.Phase != Running {
+					table = r.friends(id, bob, caro)
+					continue
+				}
+				seat := before.Waiting.First()
+				now := r.look(table, holder(seat), seat)
+				words := now.Choices[random.IntN(len(now.Choices))].Words
+				p, err := table.Preview(context.Background(), holder(seat).ID, seat, words)
+				if err != nil {
+					t.Fatalf("%q: %v", words, err)
+				}
+				if got := r.look(table, ana, game.Watcher); got.Entry != before.Entry {
+					t.Fatalf("looking ahead at %q left entry %d", words, got.Entry)
+				}
+				said := r.do(table, holder(seat), Say{Seat: seat, Words: words})
+				heard, err := table.At(context.Background(), holder(seat).ID, seat, said.Ply)
+				if err != nil {
+					t.Fatal(err)
+				}
+				gain := heard.View.Score(seat) - now.View.Score(seat)
+				switch {
+				case p.Open != heard.Shown:
+					t.Errorf("%q was to leave something open: %v; it showed something: %v", words, p.Open, heard.Shown)
+				case !p.Open && (len(p.Lines) != len(heard.Lines) || p.Gain != gain):
+					t.Errorf("%q was to do\n%+v (%+g)\nand did\n%+v (%+g)", words, p.Lines, p.Gain, heard.Lines, gain)
+				case len(p.Lines) > 0 && !reflect.DeepEqual(p.Lines, heard.Lines[:len(p.Lines)]):
+					t.Errorf("%q was to do\n%+v\nand did\n%+v", words, p.Lines, heard.Lines)
+				}
+				if p.Open {
+					open++
+				}
+				told += len(p.Lines)
+				gained += int(math.Abs(p.Gain))
+			}
+			if open == 0 || id == bluffID && (told == 0 || gained == 0) {
+				t.Errorf("%d previews left something open, %d lines were told, %d points changed", open, told, gained)
+			}
+		})
+	}
+}
+
+func TestWhatIsRefusedHasNoPreview(t *testing.T) {
+	r := newRig(t)
+	table := r.friends(bluffID, bob)
+	seat := r.look(table, ana, game.Watcher).Waiting.First()
+	words := r.look(table, holder(seat), seat).Choices[0].Words
+	_, err := table.Preview(context.Background(), holder(1-seat).ID, seat, words)
+	r.mustRefuse(err, "not-your-seat")
+	var rule *game.Refusal
+	if _, err := table.Preview(context.Background(), holder(seat).ID, seat, "fly away"); !errors.As(err, &rule) {
+		t.Errorf("a sentence that does not exist is answered with %v", err)
+	}
+	r.do(table, ana, End{})
+	_, err = table.Preview(context.Background(), holder(seat).ID, seat, words)
+	r.mustRefuse(err, "over")
+}

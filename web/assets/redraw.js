@@ -1,0 +1,64 @@
+// Drawing a picture anew where it differs from the one before, and only there: what stays the same keeps its focus and costs
+// the browser nothing.
+
+// served holds each picture as it came, out of sight; the one in sight has marks of ours on it.
+const served = new WeakMap();
+
+// redraw makes the inside of an element what this text says.
+export function redraw(live, svg) {
+  const fresh = live.cloneNode(false);
+  fresh.innerHTML = svg;
+  const before = served.get(live);
+  served.set(live, fresh);
+  if (before) inside(live, before, fresh);
+  else live.replaceChildren(...copies(fresh.childNodes));
+}
+
+const copies = (nodes) => Array.from(nodes, (n) => n.cloneNode(true));
+
+// inside mends the children of a node: those between the first and the last that differ.
+function inside(live, before, fresh) {
+  const is = Array.from(live.childNodes);
+  const was = Array.from(before.childNodes);
+  const want = Array.from(fresh.childNodes);
+  if (is.length !== was.length) { // a script of the title's has been at work here
+    live.replaceChildren(...copies(want));
+    return;
+  }
+  const shorter = Math.min(was.length, want.length);
+  let head = 0;
+  while (head < shorter && was[head].isEqualNode(want[head])) head++;
+  let tail = 0;
+  while (tail < shorter - head && was[was.length - 1 - tail].isEqualNode(want[want.length - 1 - tail])) tail++;
+  if (was.length === want.length) {
+    for (let i = head; i < is.length - tail; i++) mend(is[i], was[i], want[i]);
+    return;
+  }
+  for (const gone of is.slice(head, is.length - tail)) gone.remove();
+  const after = is[is.length - tail] || null;
+  for (const node of copies(want.slice(head, want.length - tail))) live.insertBefore(node, after);
+}
+
+// mend turns a node into another one: in place when it is of the same make.
+function mend(live, before, fresh) {
+  if (before.isEqualNode(fresh)) return;
+  if (!alike(before, fresh)) {
+    live.replaceWith(fresh.cloneNode(true));
+    return;
+  }
+  if (fresh.nodeType !== Node.ELEMENT_NODE) {
+    live.data = fresh.data;
+    return;
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (live.getAttribute(name) !== value) live.setAttribute(name, value);
+  }
+  inside(live, before, fresh);
+}
+
+// alike tells whether two nodes differ at most in the values of their attributes and in what they hold.
+function alike(a, b) {
+  if (a.nodeName !== b.nodeName || a.nodeType !== b.nodeType) return false;
+  if (a.nodeType !== Node.ELEMENT_NODE) return true;
+  return a.attributes.length === b.attributes.length && Array.from(a.attributes).every((attribute, i) => attribute.name === b.attributes[i].name);
+}

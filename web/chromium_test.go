@@ -1,0 +1,204 @@
+package web_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a page may take to show what a test waits for, on a computer that has much else to do.
+const patience = 60 * time.Second
+
+// errNoChromium says that no browser was found.
+var errNoChromium = errors.New("there is no Chromium here")
+
+// theBrowser is the one Chromium of all tests; each test has cookies and tabs of its own in it.
+var theBrowser struct {
+	once sync.Once
+	ctx  context.Context
+	stop func()
+	err  error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if theBrowser.stop != nil {
+		theBrowser.stop()
+	}
+	os.Exit(code)
+}
+
+// chromium is the browser, started when the first test asks for it, and lets the tests that use it run side by side. Without
+// one the test is skipped, except where CI or PANTHEON_BROWSER=required says that there must be one.
+func chromium(t *testing.T) context.Context {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("browser tests take their time")
+	}
+	theBrowser.once.Do(startChromium)
+	switch {
+	case errors.Is(theBrowser.err, errNoChromium) && os.Getenv("CI") != "true" && os.Getenv("PANTHEON_BROWSER") != "required":
+		t.Skip(theBrowser.err)
+	case theBrowser.err != nil:
+		t.Fatalf("the browser does not start, and this run needs one: %v", theBrowser.err)
+	}
+	t.Parallel()
+	return theBrowser.ctx
+}
+
+func startChromium() {
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		theBrowser.err = errNoChromium
+		return
+	}
+	flags := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Headless, chromedp.NoFirstRun}
+	for _, f := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "disable-extensions", "disable-background-timer-throttling", "disable-backgrounding-occluded-windows", "disable-renderer-backgrounding"} {
+		flags = append(flags, chromedp.Flag(f, true))
+	}
+	// The browser's own panels are made of web pages too, and nobody looks at them here.
+	flags = append(flags, chromedp.Flag("disable-features", "PreloadTopChromeWebUI,WebUIToolbarWebView,InitialWebUI,Translate"))
+	ctx, stopBrowser := chromedp.NewExecAllocator(context.Background(), flags...)
+	ctx, stopFirst := chromedp.NewContext(ctx)
+	theBrowser.ctx, theBrowser.stop = ctx, func() { stopFirst(); stopBrowser() }
+	_, theBrowser.err = chromedp.Run(ctx, chromedp.Evaluate[int](`1`))
+}
+
+// A tab is one page of a browser.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu     sync.Mutex
+	faults []string
+}
+
+// browser is a tab of a person of their own, with cookies of their own.
+func browser(t *testing.T, ctx context.Context) *tab {
+	return openTab(t, ctx, chromedp.WithNewBrowserContext())
+}
+
+func openTab(t *testing.T, ctx context.Context, opts ...chromedp.ContextOption) *tab {
+	t.Helper()
+	ctx, stop := chromedp.NewContext(ctx, opts...)
+	t.Cleanup(stop)
+	b := &tab{t: t, ctx: ctx}
+	err := chromedp.Listen(ctx, func(event any) {
+		text := ""
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			text = e.ExceptionDetails.Text
+			if e.ExceptionDetails.Exception != nil {
+				text += " " + e.ExceptionDetails.Exception.Description
+			}
+		case *runtime.EventConsoleAPICalled:
+			if e.Type != "error" {
+				return
+			}
+			for _, a := range e.Args {
+				text += string(a.Value) + a.Description + " "
+			}
+		default:
+			return
+		}
+		b.mu.Lock()
+		b.faults = append(b.faults, text)
+		b.mu.Unlock()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, f := range b.faults {
+			t.Errorf("the page's script failed: %s", f)
+		}
+	})
+	return b
+}
+
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, stop := context.WithTimeout(b.ctx, patience)
+	defer stop()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// eval runs a script in a tab's page and waits for what it promises.
+func eval[T any](b *tab, script string) T {
+	b.t.Helper()
+	v, err := try[T](b, script)
+	if err != nil {
+		b.t.Fatalf("%v in\n%s", err, script)
+	}
+	return v
+}
+
+func try[T any](b *tab, script string) (T, error) {
+	ctx, stop := context.WithTimeout(b.ctx, patience)
+	defer stop()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+}
+
+// waiting is a script that looks again and again, inside the page, whether something is true, for some seconds at most.
+const waiting = `new Promise((done) => {
+  const end = performance.now() + 2500;
+  const look = () => {
+    const is = !!(%s);
+    if (is || performance.now() > end) done(is);
+    else setTimeout(look, 15);
+  };
+  look();
+})`
+
+// until waits until a script says true.
+func (b *tab) until(script string) {
+	b.t.Helper()
+	var fault error
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		var is bool
+		if is, fault = try[bool](b, fmt.Sprintf(waiting, script)); is {
+			return
+		}
+		if fault != nil {
+			time.Sleep(20 * time.Millisecond) // on the way to another page
+		}
+	}
+	b.t.Fatalf("the page never came to %s (%v)\nit shows: %s", script, fault, eval[string](b, `document.body.innerText.slice(0, 1500)`))
+}
+
+// size makes the tab's window so large.
+func (b *tab) size(w, h int64, phone bool) {
+	b.t.Helper()
+	p := emulation.SetDeviceMetricsOverrideParams{Width: w, Height: h, DeviceScaleFactor: 1, Mobile: phone}
+	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// still makes the tab's page obey a wish for less motion.
+func (b *tab) still() {
+	b.t.Helper()
+	p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, p); err != nil {
+		b.t.Fatal(err)
+	}
+}

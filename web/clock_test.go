@@ -1,0 +1,97 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game/gametest/grab"
+	"pantheon/games"
+)
+
+// timedShelf is a small game against the clock.
+func timedShelf() games.Shelf {
+	g := grab.Game()
+	return games.Shelf{{Game: g, Board: tiles{g}}}
+}
+
+// race opens a table of that game, with heats of five seconds, for two persons on one screen.
+func (p *person) race() (id string) {
+	return p.post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "option-heat", "five", "input", "race").
+		want(p.h.t, 200).table(p.h.t)
+}
+
+// TestCountdownIsSent follows the clock on the page and in the stream, as a watcher.
+func TestCountdownIsSent(t *testing.T) {
+	h := openHouse(t, timedShelf())
+	p := h.person()
+	id := p.race()
+	page := h.person().get("/t/"+id).want(t, 200, `data-deadline="5000"`)
+	if m := regexp.MustCompile(`role="timer"[^>]*>\s*([1-5]) s\s*<`).FindStringSubmatch(page.body); m == nil {
+		t.Errorf("without script the page does not say how long it is until the clock strikes:\n%.3000s", page.body)
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
+	defer stop()
+	events, err := h.person().stream(ctx, "", id+"@1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told struct {
+		Clock *struct{ Deadline, Now int64 }
+	}
+	state := p.get("/t/"+id+"/state").want(t, 200)
+	if err := json.Unmarshal([]byte(state.body), &told); err != nil || told.Clock == nil || told.Clock.Deadline != 5000 || told.Clock.Now < 0 || told.Clock.Now > 5000 {
+		t.Fatalf("the state has the clock %+v (%v)", told.Clock, err)
+	}
+	for {
+		e := next(t, events, "update")
+		if e.data.Soft || e.data.Ply == 0 {
+			continue
+		}
+		if c := e.data.Clock; c == nil || c.Deadline != 10_000 || c.Now < 5000 || c.Now > 6000 {
+			t.Errorf("after the clock struck the stream tells %+v", c)
+		}
+		break
+	}
+}
+
+// TestCountdownOnThePage watches a race in a browser: the page counts as the server does, begins anew when the clock has struck,
+// and stops when the game is over.
+func TestCountdownOnThePage(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, timedShelf())
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL))
+	id := h.person().race()
+	b.do(chromedp.Navigate(h.server.URL + "/t/" + id))
+	b.until(`document.querySelector('[data-clock-bar]').style.transform`)
+	// Until the next strike both are compared: what the page shows, and what the server says.
+	worst := eval[float64](b, `(async () => {
+		let worst = -1;
+		const shown = () => parseFloat(document.querySelector('[data-clock-left]').textContent);
+		let strikes = 0;
+		for (let last = 0; strikes < 1;) {
+			const asked = performance.now();
+			const { clock } = await (await fetch('/t/`+id+`/state', { headers: { Accept: 'application/json' } })).json();
+			if (!clock) break;
+			const left = (clock.deadline - clock.now) / 1000;
+			if (last && clock.deadline !== last) strikes++;
+			last = clock.deadline;
+			const old = (performance.now() - asked) / 1000; // the answer, at most
+			if (left > 0.6 && left < 4.4) worst = Math.max(worst, Math.abs(shown() - left) - old);
+			await new Promise((done) => setTimeout(done, 150));
+		}
+		return worst;
+	})()`)
+	if worst == -1 || worst > 1 {
+		t.Errorf("the page's countdown is off by up to %.2f s", worst)
+	}
+	b.until(over)
+	if !eval[bool](b, `document.getElementById('clock').hidden`) {
+		t.Error("the game is over and the page still counts")
+	}
+}

@@ -1,0 +1,85 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pantheon/table"
+)
+
+// ahead is the computer's clock, some time later.
+type ahead struct {
+	table.SystemClock
+	by atomic.Int64
+}
+
+func (c *ahead) Now() time.Time { return time.Now().Add(time.Duration(c.by.Load())) }
+
+// Who has sat down by a link comes back to the table by it; to anybody else it says that the chair is taken.
+func TestInvitationLeadsBack(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	host, friend := h.person(), h.person()
+	id := host.open("bluff", "friend")
+	link := host.get("/t/" + id).links()[0]
+	friend.post(link, "name", "Bruno", "input", "s").want(t, 200)
+	if at := friend.get(link).want(t, 200).at.Path; at != "/t/"+id {
+		t.Errorf("the link of who sits leads to %s", at)
+	}
+	if at := host.get(link).want(t, 200, "Somebody sits on this chair already").at.Path; at != link {
+		t.Errorf("the host's own link leads to %s", at)
+	}
+}
+
+// A friend who left a running game can be replaced by another: the freed chair has a link of its own, which only those who
+// sit at the table are shown.
+func TestFreedChairHasALink(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	h.stop()
+	clock := &ahead{}
+	h.clock = clock
+	h.start("")
+	host, friend, other := h.person(), h.person(), h.person()
+	id := host.open("bluff", "friend")
+	old := host.get("/t/" + id).links()[0]
+	friend.post(old, "name", "Bruno", "input", "s").want(t, 200)
+	if links := host.get("/t/" + id).links(); len(links) != 0 {
+		t.Fatalf("with all chairs taken the links are %v", links)
+	}
+	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "early").want(t, 409, "is still here")
+	clock.by.Store(int64(2 * table.Away))
+	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "drop").want(t, 200)
+	links := host.get("/t/" + id).links()
+	if len(links) != 1 || links[0] == old {
+		t.Fatalf("after the drop the links are %v; the old one was %s", links, old)
+	}
+	if shown := other.get("/t/" + id).links(); len(shown) != 0 {
+		t.Errorf("a stranger is shown %v", shown)
+	}
+	other.post(links[0], "name", "Carla", "input", "c").want(t, 200, "Carla")
+}
+
+// A refusal calls the persons at the table by their names.
+func TestRefusalsNamePersons(t *testing.T) {
+	shelf := realShelf(t)
+	for _, title := range shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			h := openHouse(t, shelf)
+			p := h.person()
+			id := p.open(title.ID(), "here=Bea", "here=Caio", "here=Dora")
+			f := sayForm(t, p.get("/t/"+id).want(t, 200))
+			for seat, name := range []string{"Ana", "Bea", "Caio", "Dora"} {
+				if itoa(seat) == f.seat {
+					continue
+				}
+				r := p.ask("POST", "/t/"+id+"/say", url.Values{"words": {f.words[0]}, "seat": {itoa(seat)}, "input": {name}}, "Accept", "application/json")
+				if r.status != http.StatusConflict || strings.Contains(r.body, "player ") {
+					t.Errorf("%s out of turn is told %d: %s", name, r.status, r.body)
+				}
+			}
+		})
+	}
+}

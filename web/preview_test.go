@@ -1,0 +1,147 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// foreseen asks what a sentence would do.
+func (p *person) foreseen(id, words string) (status int, lines []string, text string) {
+	p.h.t.Helper()
+	r := p.ask("GET", "/t/"+id+"/preview?words="+url.QueryEscape(words), nil, "Accept", "application/json")
+	var answer struct {
+		Lines      []string
+		Open, Text string
+	}
+	if err := json.Unmarshal([]byte(r.body), &answer); err != nil {
+		p.h.t.Fatalf("%v in\n%.500s", err, r.body)
+	}
+	if answer.Open != "" {
+		answer.Lines = append(answer.Lines, answer.Open)
+	}
+	return r.status, answer.Lines, answer.Text
+}
+
+// TestPreviewInWords looks ahead at each sentence of a game while it is played, in each language.
+func TestPreviewInWords(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	id, seats := h.pair("bluff")
+	seats[1].post("/settings", "lang", "zh", "return", "/").want(t, 200)
+	heard := map[string]bool{}
+	for n := range 40 {
+		for who, p := range seats {
+			for _, words := range sayForm(t, p.get("/t/"+id)).words {
+				status, lines, text := p.foreseen(id, words)
+				if status != 200 || text != "" {
+					t.Fatalf("%q: status %d, %q", words, status, text)
+				}
+				for _, l := range lines {
+					heard[fmt.Sprint(who, " ", l)] = true
+				}
+			}
+		}
+		if !sayAny(t, id, seats, n) {
+			break
+		}
+	}
+	for _, want := range []string{
+		"0 Chance, or what is secret, decides what follows.", "1 之后的结果取决于随机或秘密。",
+		"0 Your turn ends with this.", "1 这一步会结束你的回合。", "0 Running score: +1", "1 当前分数：+1",
+	} {
+		if !heard[want] {
+			t.Errorf("nobody ever read %q; they read %v", want, heard)
+		}
+	}
+}
+
+func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	id, seats := h.pair("bluff")
+	mine := sayForm(t, seats[0].get("/t/"+id)).words
+	owner, other := seats[0], seats[1]
+	if len(mine) == 0 {
+		owner, other = seats[1], seats[0]
+		mine = sayForm(t, owner.get("/t/"+id)).words
+	}
+	if status, lines, text := owner.foreseen(id, "fly away"); status != 409 || len(lines) > 0 || text == "" {
+		t.Errorf("a sentence that there is not: status %d, lines %v, %q", status, lines, text)
+	}
+	if status, _, text := other.foreseen(id, mine[0]); status != 409 || text == "" {
+		t.Errorf("out of turn: status %d, %q", status, text)
+	}
+	if status, _, text := h.person().foreseen(id, mine[0]); status != 409 || text == "" {
+		t.Errorf("a watcher: status %d, %q", status, text)
+	}
+	if status, _, _ := owner.foreseen(id, strings.Repeat("x", 10_000)); status != 400 {
+		t.Errorf("a long sentence: status %d", status)
+	}
+}
+
+// TestPointingShowsWhatWouldFollow points at a choice, and at what completes a sentence on the board, and reads in the tip what
+// the server foresees; the question before a sentence says it too.
+func TestPointingShowsWhatWouldFollow(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		b := browser(t, ctx)
+		b.do(chromedp.Navigate(h.server.URL))
+		eval[bool](b, `(document.cookie = 'pantheon-settings=confirm=turn; path=/') !== ''`)
+		eval[bool](b, fmt.Sprintf(`document.querySelector('form[action="/play"] [name="game"][value="%s"]').closest('form').querySelector('button').click() || true`, title.ID()))
+		b.until(`document.querySelector('form[data-say]')`)
+
+		// Played on until the turn can be ended with a sentence of words on the board, of which the server foresees something.
+		find := `(async () => {
+			if (!document.getElementById('chips').hidden) return '';
+			for (const button of document.querySelectorAll('form[data-say]:not(.used) button[name="words"][data-ends]:not([data-things=""])')) {
+				const answer = await (await fetch(location.pathname + '/preview?words=' + encodeURIComponent(button.value), { headers: { Accept: 'application/json' } })).json();
+				if (!answer.lines || answer.lines.length < 2) continue;
+				window.choice = button;
+				return answer.lines.join('|');
+			}
+			return '';
+		})()`
+		eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
+		told := ""
+		for end := time.Now().Add(40 * time.Second); told == ""; told = eval[string](b, find) {
+			if time.Now().After(end) {
+				t.Fatalf("%s: no turn could be ended with something foreseen", title.ID())
+			}
+			eval[string](b, turn)
+			time.Sleep(40 * time.Millisecond)
+		}
+		const then = `[...document.querySelectorAll('#tip .then')].map(p => p.textContent).join('|')`
+		point := func(what string) {
+			t.Helper()
+			eval[bool](b, what+`.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))`)
+			b.until(`document.getElementById('tip')`)
+			if got := eval[string](b, then); got != told {
+				t.Errorf("%s: pointing at %s tells %q, and %q is foreseen", title.ID(), what, got, told)
+			}
+		}
+		point(`window.choice`)
+
+		// The same choice on the board: everything of it but one thing is chosen, and that one is pointed at.
+		last := eval[bool](b, `(async () => {
+			const things = window.choice.dataset.things.split(' ');
+			for (const thing of things.slice(0, -1)) {
+				document.querySelector('[data-svg] [data-thing~="' + CSS.escape(thing) + '"].lit').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+			}
+			window.last = document.querySelector('[data-svg] [data-thing~="' + CSS.escape(things.at(-1)) + '"].lit');
+			return window.last !== null;
+		})()`)
+		if last {
+			point(`window.last`)
+		}
+
+		eval[bool](b, `window.choice.click() || true`)
+		for _, line := range strings.Split(told, "|") {
+			b.until(fmt.Sprintf(`(document.querySelector('#chips .sure') || { textContent: '' }).textContent.includes(%q)`, line))
+		}
+	}
+}

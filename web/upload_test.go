@@ -1,0 +1,68 @@
+package web_test
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+var alert = regexp.MustCompile(`(?s)role="alert">(.*?)</`)
+
+// TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage uploads records that cannot be used, in each language. What the page
+// says is of that language to its end: the reason too, and why the rules refuse a sentence.
+func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	r, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
+	good := r.Text()
+	for what, c := range map[string]struct {
+		record string
+		want   map[game.Lang]string
+	}{
+		"no record": {"hello", map[game.Lang]string{
+			"en": "line 1: a sentence looks like: 1 0: words", "pt": "linha 1: uma frase é assim: 1 0: palavras", "zh": "第 1 行：一句话应如下：1 0: 词语"}},
+		"empty": {"", map[game.Lang]string{
+			"en": `it has no line [Game "..."]`, "pt": `não tem a linha [Game "..."]`, "zh": `没有 [Game "..."] 这一行`}},
+		"altered": {strings.Replace(good, "\n5 ", "\n6 ", 1), map[game.Lang]string{
+			"en": "sentence number 6 where 5 should be", "pt": "a frase número 6 está onde devia estar a 5", "zh": "第 6 句出现在第 5 句的位置"}},
+		"other game": {strings.Replace(good, `"bluff"`, `"chess"`, 1), map[game.Lang]string{
+			"en": `there is no game "chess"; there is bluff`, "pt": `o jogo "chess" não existe; existe: bluff`, "zh": `没有游戏 "chess"；现有：bluff`}},
+		"other rules": {strings.Replace(good, `[Rules "`, `[Rules "9`, 1), map[game.Lang]string{
+			"en": "of the rules of bluff; this program has version", "pt": "das regras de bluff; este programa tem a versão", "zh": "本程序的版本是"}},
+		"other players": {strings.Replace(good, `[Players "2"]`, `[Players "9"]`, 1), map[game.Lang]string{
+			"en": "players, not 9", "pt": "jogadores, não para 9", "zh": "不能是 9 人"}},
+		"not understood": {game.NewRecord(h.shelf[0].Game, game.Setup{Players: 2}, "x").Text() + "1 0: nonsense\n", map[game.Lang]string{
+			"en": `sentence 1, "nonsense" by seat 0: `, "pt": `a frase 1, "nonsense" do lugar 0: `, "zh": `座位 0 的第 1 句 "nonsense"：`}},
+		"another start": {strings.Replace(good, "\n\n", "\n[Start \"{}\"]\n\n", 1), map[game.Lang]string{
+			"en": "the record's starting position: ", "pt": "a posição inicial do registo não é uma posição deste jogo", "zh": "棋谱的初始局面不是这个游戏的局面"}},
+	} {
+		if c.record == good {
+			t.Fatalf("%s: the record was not changed", what)
+		}
+		said := map[game.Lang]string{}
+		for _, l := range game.Langs {
+			p := h.person()
+			p.post("/settings", "lang", string(l))
+			answer := p.post("/upload", "text", c.record, "input", "1").want(t, 422)
+			m := alert.FindStringSubmatch(answer.body)
+			if m == nil {
+				t.Fatalf("%s: the page does not say what is wrong", what)
+			}
+			said[l] = html.UnescapeString(m[1])
+			if !strings.Contains(said[l], c.want[l]) {
+				t.Errorf("%s, %s: the page says %q; it should hold %q", what, l, said[l], c.want[l])
+			}
+		}
+		_, reason, _ := strings.Cut(said["en"], ": ")
+		for _, l := range game.Langs[1:] {
+			for _, part := range strings.FieldsFunc(reason, func(r rune) bool { return strings.ContainsRune(":;,.()", r) }) {
+				if words := strings.TrimSpace(part); strings.Count(words, " ") > 1 && strings.Contains(said[l], words) {
+					t.Errorf("%s: the page in %s says in English %q: %q", what, l, words, said[l])
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
+)
+
+// dice is a generator of the page's own, so that a run can be repeated.
+const dice = `window.dice = (seed => n => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed %% n; })(%d);`
+
+// turn clicks once what a player could click: a choice in the menu, "do it", a lit thing, or a button of a sentence that
+// names nothing. It gives what it did, "" when there is nothing to do.
+const turn = `(() => {
+  if (!document.querySelector('form[data-say]')) return '';
+  const pick = list => list[window.dice(list.length)];
+  const menu = [...document.querySelectorAll('#menu button')];
+  if (menu.length) { const b = pick(menu); b.click(); return 'menu ' + b.textContent; }
+  const sure = document.querySelector('#chips [data-do]');
+  if (sure) { sure.click(); return 'do'; }
+  if (document.querySelector('form.used')) return 'wait';
+  const plain = [...document.querySelectorAll('form[data-say]:not(.used) button.plain:not([hidden])')];
+  const lit = [...document.querySelectorAll('[data-svg] .lit')];
+  if (plain.length && (!lit.length || window.dice(4) === 0)) { const b = pick(plain); b.click(); return b.value; }
+  if (!lit.length) return '';
+  const thing = pick(lit);
+  thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  return thing.dataset.thing;
+})()`
+
+// play makes the page click by itself, as a quick player would.
+func (b *tab) play(seed uint32) {
+	b.t.Helper()
+	eval[bool](b, fmt.Sprintf(dice, seed)+`setInterval(() => `+turn+`, 25) > 0`)
+}
+
+// nowPly is how many sentences the page knows.
+const nowPly = `Number(document.querySelector('main').dataset.now)`
+
+// seedOf is printed with every failure, so that the same clicks can be made again.
+func seedOf(t *testing.T) uint32 {
+	t.Helper()
+	seed := uint32(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	return seed
+}
+
+const over = `document.querySelector('#end .scores')`
+
+// TestTwoBrowsersAndBots plays a whole game by clicking lit things: two persons' browsers and bots in the other seats. One of
+// them reloads in the middle. In the end both see what the record says.
+func TestTwoBrowsersAndBots(t *testing.T) {
+	shelf := realShelf(t)
+	ctx := chromium(t)
+	for _, title := range shelf {
+		about := title.Game.About()
+		t.Run(about.ID, func(t *testing.T) {
+			t.Parallel()
+			h := openHouse(t, shelf)
+			seed := seedOf(t)
+			one, two := browser(t, ctx), browser(t, ctx)
+			one.size(1440, 900, false)
+			one.still() // the one without motion, the other with it for a while
+			two.size(390, 844, true)
+
+			one.do(chromedp.Navigate(h.server.URL + "/new/" + about.ID))
+			eval[bool](one, fmt.Sprintf(`(() => {
+				const f = document.querySelector('form.create');
+				f.elements.name.value = 'Ana <b>';
+				f.querySelector('[name="players"][value="%d"]').checked = true;
+				f.elements['chair-1'].value = 'friend';
+				f.elements.pace.value = 'off';
+				f.querySelector('button.primary').click();
+				return true;
+			})()`, about.MaxSeats))
+			one.until(`document.querySelector('.invite input')`)
+			link := eval[string](one, `document.querySelector('.invite input').value`)
+			two.do(chromedp.Navigate(link))
+			eval[bool](two, `(() => { document.querySelector('[name="name"]').value = 'Bruno'; document.querySelector('main button.primary').click(); return true; })()`)
+			two.until(`document.querySelector('main[data-table]')`)
+			id := eval[string](two, `document.querySelector('main[data-table]').dataset.table`)
+			one.until(`!document.querySelector('.invite')`)
+
+			tabs := []*tab{one, two}
+			for i, b := range tabs {
+				b.play(seed + uint32(i))
+			}
+			one.follow(`Number(document.querySelector('main').dataset.now) > 60`, two)
+			two.still() // it has shown that it moves
+			two.do(chromedp.Reload())
+			two.play(seed + 77)
+			one.follow(over, two)
+			two.until(over)
+			r := recordOf(t, h, id)
+			t.Logf("a game of %d sentences", len(r.Plies))
+			for _, b := range tabs {
+				compare(t, b, title.Game, r, []string{"Ana <b>", "Bruno"})
+			}
+			// A page drawn afresh shows the same as the one that lived through the game.
+			for _, b := range tabs {
+				before := eval[string](b, pictures)
+				b.do(chromedp.Reload())
+				b.until(over)
+				if after := eval[string](b, pictures); after != before {
+					t.Errorf("a reload changes the board:\nbefore %.600s\nafter  %.600s", before, after)
+				}
+			}
+		})
+	}
+}
+
+// follow waits until a script says true in a page where a game goes on, however long that takes.
+func (b *tab) follow(script string, others ...*tab) {
+	b.t.Helper()
+	for ply, moved := -1, time.Now(); !eval[bool](b, fmt.Sprintf(waiting, script)); {
+		if now := eval[int](b, nowPly); now != ply {
+			ply, moved = now, time.Now()
+		}
+		if eval[bool](b, `!!`+over) && !eval[bool](b, `!!(`+script+`)`) {
+			b.t.Fatalf("the game is over before %s", script)
+		}
+		if time.Since(moved) > patience {
+			shows := ""
+			for _, o := range append([]*tab{b}, others...) {
+				shows += "\n---\n" + eval[string](o, `document.body.innerText.slice(0, 2500)`)
+			}
+			b.t.Fatalf("nothing moves any more; the pages show%s", shows)
+		}
+	}
+}
+
+// pictures is the board as it is drawn, without what lights it.
+const pictures = `JSON.stringify([...document.querySelectorAll('g.live')].map(g => {
+  const copy = g.cloneNode(true);
+  for (const n of copy.querySelectorAll('*')) for (const a of ['tabindex', 'role', 'aria-pressed', 'aria-label']) n.removeAttribute(a);
+  for (const n of copy.querySelectorAll('*')) { n.classList.remove('lit', 'chosen', 'pointed', 'flying'); if (!n.getAttribute('class')) n.removeAttribute('class'); }
+  return copy.innerHTML;
+}))`
+
+// recordOf downloads a table's record as anybody may when it is over.
+func recordOf(t *testing.T, h *house, id string) *game.Record {
+	t.Helper()
+	text := h.person().get("/t/"+id+"/record").want(t, 200).body
+	r, err := game.ReadRecord(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// compare holds what a page's log and its table of points say against the record.
+func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) {
+	t.Helper()
+	about := g.About()
+	namer := func(thing game.Thing) (string, bool) {
+		s, ok := game.ParseSeat(thing.ID())
+		if thing.Kind() != "seat" || !ok {
+			return "", false
+		}
+		if int(s) < len(names) {
+			return names[s], true
+		}
+		return fmt.Sprintf("Bot %d", int(s)+1), true
+	}
+	var shown []string
+	lines := eval[string](b, `JSON.stringify([...document.querySelectorAll('#log li .said')].map(n => n.textContent.trim().replace(/\s+/g, ' ')))`)
+	if err := json.Unmarshal([]byte(lines), &shown); err != nil {
+		t.Fatal(err)
+	}
+	if len(shown) != len(r.Plies) {
+		t.Fatalf("the log shows %d sentences, the record holds %d", len(shown), len(r.Plies))
+	}
+	for i, p := range r.Plies {
+		want := strings.Join(strings.Fields(about.Words.Text("en", about.Sentence("say", p.Seat, p.Say), namer)), " ")
+		if shown[i] != want {
+			t.Fatalf("sentence %d: the log shows %q, the record says %q", i+1, shown[i], want)
+		}
+	}
+	end, err := r.Replay(g, -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := end.Result()
+	table := eval[string](b, `document.querySelector('#end .scores').innerText.replace(/\s+/g, ' ')`)
+	for _, st := range result.Standings[:result.N] {
+		if !strings.Contains(table, fmt.Sprint(st.Points)) {
+			t.Errorf("the table of points lacks %d of seat %s: %s", st.Points, st.Seat, table)
+		}
+	}
+}
