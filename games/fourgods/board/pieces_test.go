@@ -68,8 +68,8 @@ func TestSplitZonesStandApart(t *testing.T) {
 	}
 }
 
-// pieces counts what is drawn of each piece in each place.
-func pieces(all []*boardtest.Element) map[string]int {
+// standing counts what is drawn of each piece in each place.
+func standing(all []*boardtest.Element) map[string]int {
 	n := map[string]int{}
 	for _, e := range all {
 		if piece := e.Attrs["data-piece"]; piece != "" {
@@ -82,7 +82,7 @@ func pieces(all []*boardtest.Element) map[string]int {
 func TestTheWorldShowsAllTilesProphetsAndCities(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 60, func(p *fourgods.Position) {
-		drawn := pieces(live(t, b, seen(g, p, 0), "world"))
+		drawn := standing(live(t, b, seen(g, p, 0), "world"))
 		want := map[string]int{}
 		for n := range fourgods.NumCells {
 			if tile := p.TileAt(n); tile != nil {
