@@ -29,6 +29,12 @@ type About struct {
 	// Timed says that the game has deadlines; Lasts is then how long one sentence lasts in simulation, in milliseconds.
 	Timed bool
 	Lasts int64
+	// Races tells whether seats act at the same time in a game with that set-up, so that one who is quicker gets what the other
+	// wants too: then several people cannot share a screen. Nil is never.
+	Races func(Setup) bool
+	// Gone is the sentence by which a seat says that it wants to do nothing more, as things are; "" in games that have none. A
+	// table says it for those who have left when all the others have said it.
+	Gone Sentence
 
 	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
 	Secret bool

@@ -64,6 +64,8 @@ func Open(override fs.FS) (game.Game, error) {
 		Bound:     bound,
 		Timed:     true,
 		Lasts:     lasts,
+		Races:     func(s game.Setup) bool { return g.about.Option(s, "time") == "simultaneous" },
+		Gone:      "pass",
 		Secret:    true,
 		Words:     g.rules.words,
 		Data:      l.provenance(),
