@@ -107,6 +107,7 @@ type cell struct {
 	thing, label, class string
 	at                  board.Point
 	tile                *fourgods.Tile
+	tileLabel           string
 	layers              []layer
 	prophet, city       string // a colour
 	stand               board.Point
@@ -122,7 +123,7 @@ func (s *scene) cells() []cell {
 		c.city = s.p.CityAt(n).String()
 		if c.tile = s.p.TileAt(n); c.tile != nil {
 			corners, zones, _ := s.p.FaceUp(s.p.SlotAt(n))
-			c.layers = layers(corners, zones)
+			c.layers, c.tileLabel = layers(corners, zones), s.tileLabel(s.p.SlotAt(n))
 			if colour, zone := c.tile.Prophet(); colour != fourgods.NoColour {
 				c.prophet, c.stand = colour.String(), spot(zones, zone)
 			}
