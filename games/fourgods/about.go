@@ -55,7 +55,7 @@ func Open(override fs.FS) (game.Game, error) {
 		return nil, err
 	}
 	g.about = game.About{
-		ID: ID, Version: version, Content: l.fingerprint(),
+		ID: ID, Version: version, Content: l.Fingerprint(),
 		MinSeats: 2, MaxSeats: MaxPlayers,
 		Streams:   []string{"bag", "gods", "start"},
 		Verbs:     verbs,
@@ -68,7 +68,7 @@ func Open(override fs.FS) (game.Game, error) {
 		Gone:      "pass",
 		Secret:    true,
 		Words:     g.rules.words,
-		Data:      l.provenance(),
+		Data:      l.provenance(g.rules.words),
 		Rules:     sections,
 		Conserved: conserved(),
 	}

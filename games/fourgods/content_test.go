@@ -128,7 +128,7 @@ func TestTileList(t *testing.T) {
 // TestCopiesKept: a record keeps the content that it was played with.
 func TestCopiesKept(t *testing.T) {
 	files, err := ContentFiles(nil)
-	if err != nil || len(files) != len(contentFiles) {
+	if err != nil || len(files) != len(contentFiles.Names) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	again := fstest.MapFS{}
@@ -144,7 +144,7 @@ func TestCopiesKept(t *testing.T) {
 		t.Errorf("the kept files give another content: %v", err)
 	}
 	for _, d := range one.About().Data {
-		if d.File == tilesFile && d.Provenance != game.Reconstructed {
+		if d.File == tilesName && d.Provenance != game.Reconstructed {
 			t.Errorf("%s is not said to be reconstructed", d.ID)
 		}
 	}

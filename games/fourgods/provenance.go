@@ -1,38 +1,46 @@
 package fourgods
 
 import (
-	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"pantheon/game"
+	"pantheon/game/content"
 )
 
-// provenance lists every datum of the content with where it comes from.
-func (l *library) provenance() []game.Datum {
+// provenance lists every datum of the content with where it comes from; words are the title's texts.
+func (l *library) provenance(words *game.Catalog) []game.Datum {
 	var all []game.Datum
-	add := func(file, id, value string, from Origin) {
-		all = append(all, game.Datum{File: file, ID: id, Value: value, Provenance: from.Provenance, Note: from.Note})
+	add := func(id, value string, from content.Origin) {
+		all = append(all, game.Datum{File: constantsName, ID: id, Value: value, Provenance: from.Provenance, Note: from.Note})
 	}
 	c := &l.constants
 	for _, n := range c.numbers() {
-		add(contentFiles[0], n.key, strconv.Itoa(n.n), n.from)
+		add(n.key, strconv.Itoa(n.n), n.from)
 	}
-	for _, shape := range sortedKeys(c.List.Copies) {
-		add(contentFiles[0], "tile-list.copies."+shape, strconv.Itoa(c.List.Copies[shape]), c.List.Origin)
+	for _, shape := range slices.Sorted(maps.Keys(c.List.Copies)) {
+		add("tile-list.copies."+shape, strconv.Itoa(c.List.Copies[shape]), c.List.Origin)
 	}
-	add(contentFiles[0], "points.places", strings.Trim(fmt.Sprint(c.Points.Places), "[]"), c.Points.Origin)
+	add("points.places", content.List(c.Points.Places), c.Points.Origin)
 	for _, t := range l.tiles {
-		value := t.sides[0].corners
-		for i, side := range t.sides {
-			if i > 0 {
-				value += " / " + side.corners
-			}
-			if side.link != "-" {
-				value += " (" + side.link + " linked)"
-			}
-		}
-		add(tilesFile, t.name, value, Origin{Provenance: c.List.Provenance})
+		phrase := t.phrase()
+		all = append(all, game.Datum{File: tilesName, ID: t.name, Value: words.Text("en", phrase, nil), Says: phrase, Provenance: c.List.Provenance})
 	}
 	return all
+}
+
+// phrase tells the two faces of a tile: the letters of their corners, and of what goes through the centre.
+func (t *listedTile) phrase() game.Phrase {
+	id, gaps := "datum.tile", []any{}
+	for i, side := range t.sides {
+		face := faceIDs[i]
+		gaps = append(gaps, face, side.corners)
+		if link := strings.Index(terrainLetters, side.link); link >= 0 {
+			id += "-" + face
+			gaps = append(gaps, "link-"+face, game.MakeThing("terrain", terrainIDs[link]))
+		}
+	}
+	return game.Say(id, gaps...)
 }

@@ -19,13 +19,11 @@ type listedFace struct{ corners, link, zones, shape string }
 // tilesHeader is the first line of tiles.csv.
 const tilesHeader = "tile,a_corners,a_link,a_zones,a_shape,b_corners,b_link,b_zones,b_shape"
 
-const tilesFile = "tiles.csv"
-
 // readTiles reads the rows of tiles.csv; what they mean is checked when they are compiled.
-func (l *library) readTiles(data []byte) {
-	lines := strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+func (l *library) readTiles() {
+	lines := strings.Split(strings.ReplaceAll(string(l.Data(tilesName)), "\r\n", "\n"), "\n")
 	if lines[0] != tilesHeader {
-		l.bad(tilesFile, 1, "the header is %q; it must be %q", lines[0], tilesHeader)
+		l.BadLine(tilesName, 1, "the header is %q; it must be %q", lines[0], tilesHeader)
 		return
 	}
 	for i, line := range lines[1:] {
@@ -34,7 +32,7 @@ func (l *library) readTiles(data []byte) {
 		}
 		f := strings.Split(line, ",")
 		if len(f) != 9 {
-			l.bad(tilesFile, i+2, "the row has %d fields; it must have 9: %s", len(f), tilesHeader)
+			l.BadLine(tilesName, i+2, "the row has %d fields; it must have 9: %s", len(f), tilesHeader)
 			continue
 		}
 		l.tiles = append(l.tiles, listedTile{i + 2, f[0], [2]listedFace{{f[1], f[2], f[3], f[4]}, {f[5], f[6], f[7], f[8]}}})
@@ -46,18 +44,18 @@ var shapes = []string{"AAAA", "AAAB", "AABB", "ABAB", "AABC", "ABAC"}
 
 // compileTiles checks the list of tiles and gathers the kinds of faces. (4.3, 4.4)
 func (l *library) compileTiles(r *rules) {
-	if len(l.wrong) > 0 {
+	if l.Err() != nil {
 		return
 	}
 	if len(l.tiles) != NumTiles {
-		l.bad(tilesFile, 0, "there are %d tiles; it must be %d", len(l.tiles), NumTiles)
+		l.Bad(tilesName, "there are %d tiles; it must be %d", len(l.tiles), NumTiles)
 		return
 	}
 	names, pairs := map[string]int{}, map[[2]FaceID]int{}
 	kinds := map[string]FaceID{}
 	for n, t := range l.tiles {
 		if before, twice := names[t.name]; twice || t.name == "" {
-			l.bad(tilesFile, t.line, "the name %q is empty or stands on line %d already", t.name, before)
+			l.BadLine(tilesName, t.line, "the name %q is empty or stands on line %d already", t.name, before)
 		}
 		names[t.name] = t.line
 		var all uint
@@ -83,19 +81,19 @@ func (l *library) compileTiles(r *rules) {
 			continue
 		}
 		if r.faces[ids[0]].lies[0].corners == r.faces[ids[1]].lies[0].corners {
-			l.bad(tilesFile, t.line, "the two faces of tile %s are the same pattern; they must differ", t.name)
+			l.BadLine(tilesName, t.line, "the two faces of tile %s are the same pattern; they must differ", t.name)
 		}
 		if n := bits.OnesCount(all); n < l.constants.List.Together {
-			l.bad(tilesFile, t.line, "the two faces of tile %s show %d terrains together; it must be %d", t.name, n, l.constants.List.Together)
+			l.BadLine(tilesName, t.line, "the two faces of tile %s show %d terrains together; it must be %d", t.name, n, l.constants.List.Together)
 		}
 		sorted := [2]FaceID{min(ids[0], ids[1]), max(ids[0], ids[1])}
 		if before, twice := pairs[sorted]; twice {
-			l.bad(tilesFile, t.line, "tile %s has the same two faces as the one on line %d; all tiles differ", t.name, before)
+			l.BadLine(tilesName, t.line, "tile %s has the same two faces as the one on line %d; all tiles differ", t.name, before)
 		}
 		pairs[sorted] = t.line
 		r.tiles[n] = ids
 	}
-	if len(l.wrong) == 0 {
+	if l.Err() == nil {
 		l.balanced(r)
 	}
 }
@@ -105,13 +103,13 @@ func (l *library) compileFace(t listedTile, side int, listed listedFace) (f face
 	where := "tile " + t.name + ", face " + string("ab"[side])
 	var of [NumCorners]Terrain
 	if len(listed.corners) != int(NumCorners) {
-		l.bad(tilesFile, t.line, "%s: corners are %q; they are four letters of %s", where, listed.corners, terrainLetters)
+		l.BadLine(tilesName, t.line, "%s: corners are %q; they are four letters of %s", where, listed.corners, terrainLetters)
 		return f, 0, false
 	}
 	for i := range of {
 		at := strings.IndexByte(terrainLetters, listed.corners[i])
 		if at < 0 {
-			l.bad(tilesFile, t.line, "%s: corners are %q; they are four letters of %s", where, listed.corners, terrainLetters)
+			l.BadLine(tilesName, t.line, "%s: corners are %q; they are four letters of %s", where, listed.corners, terrainLetters)
 			return f, 0, false
 		}
 		of[i] = Terrain(at)
@@ -119,26 +117,26 @@ func (l *library) compileFace(t listedTile, side int, listed listedFace) (f face
 	}
 	c := corners(of)
 	if terrains == 1<<NumGods-1 {
-		l.bad(tilesFile, t.line, "%s: corners are %s; no face shows all four terrains", where, listed.corners)
+		l.BadLine(tilesName, t.line, "%s: corners are %s; no face shows all four terrains", where, listed.corners)
 		return f, 0, false
 	}
 	link := NoTerrain
 	if opposite := c.At(NW) == c.At(SE) || c.At(NE) == c.At(SW); opposite && c.At(NW) != c.At(NE) && c.At(NE) != c.At(SE) && c.At(SE) != c.At(SW) && c.At(SW) != c.At(NW) {
 		link = Terrain(strings.Index(terrainLetters, listed.link))
 		if len(listed.link) != 1 || link < 0 || (c.At(NW) != link || c.At(SE) != link) && (c.At(NE) != link || c.At(SW) != link) {
-			l.bad(tilesFile, t.line, "%s: link is %q; it must be a terrain of two opposite corners of %s", where, listed.link, listed.corners)
+			l.BadLine(tilesName, t.line, "%s: link is %q; it must be a terrain of two opposite corners of %s", where, listed.link, listed.corners)
 			return f, 0, false
 		}
 	} else if listed.link != "-" {
-		l.bad(tilesFile, t.line, "%s: link is %q; it must be - where no opposite corners alike are apart", where, listed.link)
+		l.BadLine(tilesName, t.line, "%s: link is %q; it must be - where no opposite corners alike are apart", where, listed.link)
 		return f, 0, false
 	}
 	if zones := zoneLetters(zonesOf(c, link)); zones != listed.zones {
-		l.bad(tilesFile, t.line, "%s: zones are %q; with corners %s and link %s they are %s", where, listed.zones, listed.corners, listed.link, zones)
+		l.BadLine(tilesName, t.line, "%s: zones are %q; with corners %s and link %s they are %s", where, listed.zones, listed.corners, listed.link, zones)
 		return f, 0, false
 	}
 	if shape := shapeOf(c); shape != listed.shape {
-		l.bad(tilesFile, t.line, "%s: shape is %q; corners %s are %s", where, listed.shape, listed.corners, shape)
+		l.BadLine(tilesName, t.line, "%s: shape is %q; corners %s are %s", where, listed.shape, listed.corners, shape)
 		return f, 0, false
 	}
 	return makeFace(c.first(), link), terrains, true
@@ -200,17 +198,17 @@ func (l *library) balanced(r *rules) {
 		byPattern[c.String()] = 0
 		patterns[shape]++
 		if want > 0 && n != want {
-			l.bad(tilesFile, lines[c.String()], "the pattern %s has %d copies; those of shape %s have %d each", c, n, shape, want)
+			l.BadLine(tilesName, lines[c.String()], "the pattern %s has %d copies; those of shape %s have %d each", c, n, shape, want)
 		}
 	}
 	for id := range r.faces {
 		if c := r.faces[id].lies[0].corners; crossing(c) && len(r.backed[id])*2 != l.constants.List.Copies["ABAB"] && l.constants.List.Copies["ABAB"] > 0 {
-			l.bad(tilesFile, l.tiles[r.backed[id][0]].line, "the face %s is there %d times; each of the two terrains is linked on half of the %d copies", r.faces[id].id, len(r.backed[id]), l.constants.List.Copies["ABAB"])
+			l.BadLine(tilesName, l.tiles[r.backed[id][0]].line, "the face %s is there %d times; each of the two terrains is linked on half of the %d copies", r.faces[id].id, len(r.backed[id]), l.constants.List.Copies["ABAB"])
 		}
 	}
 	for _, shape := range shapes {
 		if want, given := l.constants.List.Copies[shape]; given && want > 0 && patterns[shape] != allPatterns[shape] {
-			l.bad(tilesFile, 0, "there are %d patterns of shape %s; it must be %d", patterns[shape], shape, allPatterns[shape])
+			l.Bad(tilesName, "there are %d patterns of shape %s; it must be %d", patterns[shape], shape, allPatterns[shape])
 		}
 	}
 }
