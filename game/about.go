@@ -39,6 +39,9 @@ type About struct {
 	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
 	Secret bool
 
+	// Policies are ways of choosing that the title brings: bots of these names, for tables, simulations and playouts.
+	Policies []Policy
+
 	Words *Catalog // texts in all languages
 	Data  []Datum  // every datum of the content, with its provenance
 	// Rules are the sections, table rows and rulings of the facts, each of which needs a scenario: ids such as "1.5",
@@ -65,6 +68,15 @@ func (o Option) For(players int) bool {
 type Quantity struct {
 	Name  string
 	Count func(Position) int
+}
+
+// A Policy chooses moves for a seat by rules of thumb of its title.
+type Policy struct {
+	// Name is its name as a bot: a lower-case word, which the title's texts tell under "level.<name>".
+	Name string
+	// Choose gives one of the moves that are listed for the seat in a truth, or in that seat's view; 0 when none is. It knows no more
+	// than the view shows. It may be called by several goroutines at once.
+	Choose func(p Position, s Seat, d *Dice) Move
 }
 
 // A Rule is a place in the facts that needs a scenario.

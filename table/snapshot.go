@@ -52,7 +52,11 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 		snap.Seed = s.seed()
 	}
 	if deadline, set := s.position.Deadline(); set && s.phase == Running {
-		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(t.hall.clock.Now())
+		now := t.hall.clock.Now()
+		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)
+		if snap.Halt, snap.Wishes = t.halted(now), s.wishes; snap.Halt != nil {
+			left = time.Duration(deadline-s.at) * time.Millisecond
+		}
 		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true
 	}
 	if q := s.question; q != nil {

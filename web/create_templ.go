@@ -328,7 +328,7 @@ func createView(v *visit, t games.Title, f createForm, wrong string) templ.Compo
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				for _, level := range bot.Names() {
+				for _, level := range bot.Names(t.Game) {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<option value=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

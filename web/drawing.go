@@ -28,6 +28,7 @@ type drawing struct {
 	at    int    // ply drawn; -1 for now
 	last  table.Heard
 	inner bool // drawn for the script, which makes its own ids of inputs
+	clock *clock
 
 	parts   []part
 	log     []logged
@@ -106,7 +107,7 @@ func (v *visit) look(ctx context.Context, t *table.Table, as string) (*drawing, 
 			return nil, err
 		}
 	}
-	d.snap = snap
+	d.snap, d.clock = snap, clockOf(snap)
 	if d.title.Game.About().Secret && snap.Phase == table.Running && len(d.persons(snap)) > 1 && !snap.Waiting.Has(seat) {
 		for _, s := range d.persons(snap) {
 			if snap.Waiting.Has(s) {
@@ -264,7 +265,7 @@ func (d *drawing) verbName(verb string) string {
 // names are the persons at the table, for phrases and for the board.
 func (d *drawing) names(t game.Thing) (string, bool) {
 	if t.Kind() != "seat" {
-		return "", false
+		return d.v.levelName(t)
 	}
 	s, ok := game.ParseSeat(t.ID())
 	if !ok || int(s) >= len(d.snap.Chairs) {
@@ -306,6 +307,20 @@ func (d *drawing) headline() string {
 	return name
 }
 
+// races tells whether seats act at the same time now, so that it is nobody's turn.
+func (d *drawing) races() bool {
+	return d.snap.Phase == table.Running && racing(d.title.Game.About(), d.snap.Setup)
+}
+
+// racing tells whether seats act at the same time in a game with that set-up.
+func racing(a *game.About, s game.Setup) bool { return a.Races != nil && a.Races(s) }
+
+// atTurn tells whether the table waits for a seat: where seats act at the same time, only when it waits for no other.
+func (d *drawing) atTurn(s game.Seat) bool {
+	waits := d.snap.Waiting.Without(game.Clock)
+	return waits.Has(s) && (waits.Len() == 1 || !d.races())
+}
+
 // turn tells whether the table waits for the visitor.
 func (d *drawing) turn() bool {
 	if d.past() {
@@ -314,12 +329,7 @@ func (d *drawing) turn() bool {
 	if d.snap.Question != nil && d.snap.Question.Mine {
 		return true
 	}
-	for _, s := range d.persons(d.snap) {
-		if d.snap.Waiting.Has(s) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.persons(d.snap), d.atTurn)
 }
 
 func (d *drawing) script() string {

@@ -18,7 +18,7 @@ func full(b *testing.B, g game.Game) *fourgods.Position {
 	b.Helper()
 	d := game.QuickDice(7)
 	p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: d}).(*fourgods.Position)
-	filler := fourgods.Filler(false)
+	filler := fourgods.Filler(false).Choose
 	now := int64(0)
 	for n := 0; p.Waiting() != 0; n++ {
 		now += 10

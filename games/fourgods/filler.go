@@ -7,21 +7,19 @@ import (
 	"pantheon/game"
 )
 
-// A Policy chooses a move for a seat from a position, or from that seat's view of it; 0 when it has nothing to say.
-type Policy func(p *Position, s game.Seat, d *game.Dice) game.Move
-
 // fillerTiles is how many tiles lie in the World before a filler builds on dead cells.
 const fillerTiles = 16
 
 // Filler is a policy that only fills the World. It places a tile from the hand at a random legal place, the careful one where that
 // kills the fewest cells, or else discards it; with empty hands it takes a random tile that is known to fit from any area, or else
 // draws two. It chooses a god at once, builds on dead cells when some tiles lie, and stops when the World is complete. (Facts 4.5)
-func Filler(careful bool) Policy {
-	return func(p *Position, s game.Seat, d *game.Dice) game.Move {
+func Filler(careful bool) game.Policy {
+	return game.Policy{Name: "filler", Choose: func(p game.Position, s game.Seat, d *game.Dice) game.Move {
 		var room [maxMoves]game.Move
-		f := filling{p: p, seat: s, dice: d, moves: p.Moves(s, room[:0])}
+		f := filling{p: p.(*Position), seat: s, dice: d}
+		f.moves = f.p.Moves(s, room[:0])
 		return f.choose(careful)
-	}
+	}}
 }
 
 // A filling is one choice of a filler.

@@ -53,7 +53,7 @@ func fill(t *testing.T, g game.Game, players int, careful bool, seed uint64) *Po
 	t.Helper()
 	d := game.QuickDice(seed)
 	p := g.New(game.Setup{Players: players}, &game.Moment{Dice: d}).(*Position)
-	policy := Filler(careful)
+	policy := Filler(careful).Choose
 	now := int64(0)
 	for range 5000 {
 		waiting := p.Waiting()
