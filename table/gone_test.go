@@ -86,8 +86,9 @@ func TestWhoIsHereSpeaksForThemselves(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer w.Close()
+		link := r.invite(table, 1)
 		time.Sleep(time.Hour) // Ana is away
-		r.do(table, bob, Sit{Token: r.invite(table, 1)})
+		r.do(table, bob, Sit{Token: link})
 		lies := r.look(table, bob, 1).Choices
 		g.about.Gone = lies[len(lies)-1].Words
 		time.Sleep(2 * time.Second)
