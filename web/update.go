@@ -2,11 +2,11 @@ package web
 
 import (
 	"context"
-	"math"
 	"strings"
 
 	"github.com/a-h/templ"
 
+	"pantheon/game"
 	"pantheon/table"
 )
 
@@ -22,6 +22,7 @@ type update struct {
 	Past  bool   `json:"past,omitempty"`
 	Seat  string `json:"seat,omitempty"` // whose view it is
 	Turn  bool   `json:"turn"`           // it is the visitor's turn
+	Race  bool   `json:"race,omitempty"` // seats act at the same time
 	Title string `json:"title"`          // of the window
 
 	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
@@ -34,11 +35,15 @@ type update struct {
 	Lift   string            `json:"lift,omitempty"` // the page behind it
 }
 
-// A clock says when the clock acts next and what it shows now, both in milliseconds of the game's own time.
+// A clock says when the clock acts next, as far as the seat has to mind it, and what it shows now, both in milliseconds of the game's
+// own time.
 type clock struct {
 	Deadline int64 `json:"deadline"`
 	Now      int64 `json:"now"`
 }
+
+// seconds is how long it is until the clock acts, in whole seconds.
+func (c *clock) seconds() int { return int((max(0, c.Deadline-c.Now) + 999) / 1000) }
 
 type glide struct {
 	Piece string `json:"piece"`
@@ -51,10 +56,7 @@ type glide struct {
 func (d *drawing) frame() *update {
 	u := &update{
 		Key: d.key, Entry: d.snap.Entry, Ply: d.ply(), Now: d.snap.Ply, Past: d.past(), Seat: d.snap.Seat.String(),
-		Turn: d.turn(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{},
-	}
-	if d.snap.Clocked {
-		u.Clock = d.clock()
+		Turn: d.turn(), Race: d.races(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{}, Clock: d.clock,
 	}
 	if d.curtain != "" {
 		u.Next, u.Lift = d.curtain, string(d.lift())
@@ -62,13 +64,17 @@ func (d *drawing) frame() *update {
 	return u
 }
 
-// clock is the game's clock in a game with time.
-func (d *drawing) clock() *clock {
-	return &clock{Deadline: d.snap.Deadline, Now: d.snap.Deadline - d.snap.Left.Milliseconds()}
+// clockOf is the game's clock as a table shows it now; nil when nothing is due that the seat has to mind.
+func clockOf(snap table.Snapshot) *clock {
+	if !snap.Clocked {
+		return nil
+	}
+	due, set := game.DueTo(snap.View, snap.Seat)
+	if !set {
+		return nil
+	}
+	return &clock{Deadline: due, Now: snap.Deadline - snap.Left.Milliseconds()}
 }
-
-// seconds is how long it is until the clock acts, in whole seconds.
-func (d *drawing) seconds() int { return int(math.Ceil(d.snap.Left.Seconds())) }
 
 // fragments draws the panels beside the board into the update.
 func (d *drawing) fragments(ctx context.Context, u *update) error {

@@ -250,10 +250,10 @@ func (v *visit) redirect(path string) error {
 // An answer is what the script hears after an input.
 type answer struct {
 	OK    bool   `json:"ok"`
-	Text  string `json:"text,omitempty"` // why not
-	Rule  string `json:"rule,omitempty"` // the rule's number
+	Text  string `json:"text,omitempty"`  // why not
+	Rule  string `json:"rule,omitempty"`  // the rule's number
 	Entry int64  `json:"entry,omitempty"` // how far the table has come
-	Go    string `json:"go,omitempty"` // the page to open
+	Go    string `json:"go,omitempty"`    // the page to open
 }
 
 // A fault is an error with the page that tells a person about it.

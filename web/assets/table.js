@@ -10,20 +10,27 @@ import { turn } from './turn.js';
 import * as pick from './pick.js';
 import * as tips from './tips.js';
 import * as clock from './clock.js';
+import * as race from './race.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
+const patience = 400; // milliseconds for which nothing is drawn anew under a finger
+const refused = { usual: 7000, race: 3000 }; // how long a refusal is shown
 
 let main = null;
 let past = null; // the ply that is shown, null for the present
 let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
 let lost = null;
+let racing = false; // seats act at the same time
+let under = 0; // the entry of what I said last: Infinity while nobody has answered
+let pressed = 0; // since when something is pressed; 0 for nothing
 const written = new Map(); // what each panel was last drawn from
 
 export function openTable(element) {
   main = element;
   past = main.hasAttribute('data-past') ? Number(main.dataset.ply) : null;
+  racing = main.hasAttribute('data-race');
   for (const figure of main.querySelectorAll('.part.zoomed')) zoomable(figure);
   pick.begin(main, say, url);
   tips.begin(main, url, pick.would);
@@ -32,7 +39,9 @@ export function openTable(element) {
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
   main.addEventListener('change', slid);
-  document.addEventListener('keydown', pressed);
+  document.addEventListener('keydown', keyed);
+  document.addEventListener('pointerdown', () => { pressed = performance.now(); }, true);
+  for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => setTimeout(() => { pressed = 0; }), true);
   settleSteps();
   scrollLog();
   turn(isTurn(), document.title);
@@ -56,11 +65,23 @@ function url(path, query = {}) {
 
 // noteSeen tells the server how far I have looked, so that the page can say later what has happened since.
 let noted = 0;
+let noting = 0;
+let notedAt = -Infinity;
+const noteEvery = 3000;
+
+// noteSoon does so before long, and not too often.
+function noteSoon() {
+  if (!noting) noting = setTimeout(() => { if (document.visibilityState === 'visible') noteSeen(); }, Math.max(400, notedAt + noteEvery - performance.now()));
+}
+
 function noteSeen() {
+  clearTimeout(noting);
+  noting = 0;
   const entry = Number(main.dataset.entry);
-  if (document.visibilityState !== 'visible' || entry <= noted) return;
+  if (entry <= noted) return;
   noted = entry;
-  fetch('/t/' + main.dataset.table + '/seen', { method: 'POST', body: new URLSearchParams({ entry, input: newID() }), headers: { Accept: 'application/json' } }).catch(() => { noted = 0; });
+  notedAt = performance.now();
+  fetch('/t/' + main.dataset.table + '/seen', { method: 'POST', keepalive: true, body: new URLSearchParams({ entry, input: newID() }), headers: { Accept: 'application/json' } }).catch(() => { noted = 0; });
 }
 
 // What comes.
@@ -91,23 +112,28 @@ function arrived(update) {
   work();
 }
 
-// work draws the updates one after the other; those that would come too late are drawn without motion.
+// work draws the updates one after the other; those that would come too late are drawn without motion. Where seats act at the same
+// time nobody waits for a motion to end.
 async function work() {
   if (drawing) return;
   drawing = true;
   while (waiting.length) {
+    await lifted();
     const { update, came } = waiting.shift();
     const left = latest - (performance.now() - came);
     const hidden = document.visibilityState !== 'visible';
-    const ms = hidden || still() || left < 80 ? 0 : Math.min(glideTime, left / (waiting.length + 1));
-    try {
-      await draw(update, ms);
-    } catch (fault) {
-      console.error(fault);
-    }
+    const crowded = racing && waiting.length > 3;
+    const ms = hidden || still() || crowded || left < 80 ? 0 : Math.min(glideTime, racing ? glideTime : left / (waiting.length + 1));
+    const drawn = draw(update, ms).catch((fault) => console.error(fault));
+    if (!racing) await drawn;
   }
   drawing = false;
-  if (document.visibilityState === 'visible') setTimeout(noteSeen, 400);
+  if (document.visibilityState === 'visible') noteSoon();
+}
+
+// lifted waits, not long, until nothing is pressed: a click counts only when it ends on what it began on.
+async function lifted() {
+  while (pressed && performance.now() - pressed < patience) await new Promise((done) => setTimeout(done, 20));
 }
 
 // draw puts one update on the page.
@@ -117,11 +143,12 @@ async function draw(update, ms) {
     main.dataset.entry = Math.max(update.entry, Number(main.dataset.entry));
     main.dataset.now = update.now;
   }
+  compete(update.race);
   let measured = [];
   const atEnd = logAtEnd();
   const board = past === null && (!update.past);
   if (board) {
-    tips.forget();
+    tips.forget(racing);
     measured = measure(main, update.glides || []);
     parts(update.parts);
     if (!update.soft) main.dataset.ply = update.ply;
@@ -131,6 +158,7 @@ async function draw(update, ms) {
     if (past !== null && (id === 'steps' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
     replace(id, html);
   }
+  settleForm();
   if (past !== null) stepCount();
   curtain(update);
   turn(update.turn, update.title);
@@ -139,6 +167,13 @@ async function draw(update, ms) {
   restore(held);
   if (atEnd) scrollLog();
   if (board) await play(main, measured, ms);
+}
+
+// compete changes how the page tells what happens, where seats begin or end to act at the same time.
+function compete(now = false) {
+  racing = now;
+  main.toggleAttribute('data-race', racing);
+  document.getElementById('log').setAttribute('aria-live', racing ? 'off' : 'polite');
 }
 
 function parts(all = {}) {
@@ -201,6 +236,11 @@ function writeLog(update) {
   const last = log.lastElementChild;
   if (update.log) log.insertAdjacentHTML('beforeend', update.log);
   const next = last && last.nextElementSibling;
+  if (racing && !update.whole) {
+    const lines = [];
+    for (let line = next; line; line = line.nextElementSibling) if (!line.matches('.own')) lines.push(line);
+    race.happened(lines);
+  }
   if (next && last.dataset.undoBy && last.dataset.undoBy === next.dataset.undoBy && last.dataset.ply === next.dataset.ply) last.remove(); // told once
   markLog();
 }
@@ -238,6 +278,7 @@ let leftAt = null; // the ply when the tab was left
 function lookedAway() {
   if (document.visibilityState !== 'visible') {
     leftAt = Number(main.dataset.now);
+    noteSeen();
     return;
   }
   if (leftAt !== null) tellNews(Array.from(document.querySelectorAll('#log li:not(.own)')).filter((line) => Number(line.dataset.ply) > leftAt));
@@ -248,7 +289,7 @@ function lookedAway() {
 function tellNews(missed) {
   if (!missed.length) return;
   const lines = missed.slice(-4).map((line) => line.querySelector('.said, span').textContent.trim());
-  toast(text('news') + '\n' + (missed.length > 4 ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+  if (!racing) toast(text('news') + '\n' + (missed.length > 4 ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
   for (const line of document.querySelectorAll('#log .news')) line.classList.remove('news');
   missed.forEach((line) => line.classList.add('news'));
 }
@@ -274,24 +315,52 @@ async function say(sentence) {
   if (!form) return;
   const fields = { words: sentence.words, seat: form.elements.seat.value, seen: form.elements.seen.value };
   form.classList.add('used'); // nothing is lit until the page shows what came of it
+  under = Infinity;
+  const held = pick.held();
   pick.clear();
   pick.refresh();
-  await answerTo(form.action, fields);
+  const answer = await answerTo(form.action, fields);
+  if (!answer.ok) {
+    await takeAgain(answer.entry, held);
+    return;
+  }
+  under = answer.entry;
+  settleForm();
+  pick.refresh();
 }
 
-// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away.
+// settleForm shuts the list of choices while it may be one from before what I said last.
+function settleForm() {
+  for (const form of main.querySelectorAll('form[data-say]')) form.classList.toggle('used', under > Number(form.elements.seen.value));
+}
+
+// takeAgain lets me choose anew after a refusal that was made at an entry, with what I held as far as it is still possible.
+async function takeAgain(entry, held) {
+  for (let wait = 0; entry > Number(main.dataset.entry) && wait < 10; wait++) await new Promise((done) => setTimeout(done, 60)); // the stream brings it
+  under = 0;
+  pick.again(held);
+  if (!entry || entry > Number(main.dataset.entry)) {
+    await reload();
+    return;
+  }
+  settleForm();
+  pick.refresh();
+}
+
+// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away. It gives the
+// answer.
 async function answerTo(action, fields) {
   let slow = null;
   const answer = await post(action, fields, () => { slow = toast(text('sending'), { stay: 0 }); });
   if (slow) slow();
   if (!answer.ok) {
-    toast(answer.text, { rule: answer.rule, bad: true, stay: 7000 });
-    reload();
-    return;
+    toast(answer.text, { rule: answer.rule, bad: true, stay: racing ? refused.race : refused.usual });
+    if (!answer.entry) reload();
+    return answer;
   }
   if (answer.go) {
     location.href = answer.go;
-    return;
+    return answer;
   }
   const key = main.dataset.key;
   setTimeout(async () => {
@@ -302,9 +371,10 @@ async function answerTo(action, fields) {
       arrived(update);
     }
   }, 1200);
+  return answer;
 }
 
-// reload draws the present anew, after a refusal: perhaps the page was behind.
+// reload draws the present anew, after a refusal: the page was behind.
 async function reload() {
   if (past !== null) return;
   const update = await get(url('/state'));
@@ -353,7 +423,7 @@ async function openRules(address) {
   dialog.showModal();
 }
 
-function pressed(event) {
+function keyed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const field = event.target.closest('input:not([type="range"]), textarea, select, dialog');
   if (event.key === 'Escape' && !field) {
@@ -361,7 +431,7 @@ function pressed(event) {
     else if (pick.takeBack()) event.preventDefault();
     else if (past !== null) show(null);
     else undo();
-  } else if (!field && !event.target.closest('[data-svg], [data-slider]') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+  } else if (!field && !(racing && past === null) && !event.target.closest('[data-svg], [data-slider]') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
     stepTo(event.key === 'ArrowLeft' ? 'back' : 'forward');
     event.preventDefault();
   }
