@@ -21,7 +21,7 @@ func open(t testing.TB) game.Game {
 // TestLaws checks the contract on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
-	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt(t)})
+	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt})
 }
 
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }

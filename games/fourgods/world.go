@@ -1,6 +1,10 @@
 package fourgods
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // The cells along the frame. (4.1)
 const (
@@ -113,6 +117,14 @@ func (t *Tile) show(face int) { t.marks |= 0b01_01_01_01_01 << face }
 
 // knows tells whether an eye has seen a face: a seat, or a watcher who sees what everybody sees.
 func (t *Tile) knows(eye int, face int) bool { return t.marks>>(2*eye+face)&1 != 0 }
+
+// SeenBy tells whether a seat has seen a face of the tile, 0 for a and 1 for b; of a watcher, whether everybody has. (5.6)
+func (t *Tile) SeenBy(s game.Seat, face int) bool {
+	if s < 0 || s >= MaxPlayers {
+		return t.knows(watcherEye, face)
+	}
+	return t.knows(int(s), face)
+}
 
 // watcherEye is the place of watchers among those who see.
 const watcherEye = MaxPlayers

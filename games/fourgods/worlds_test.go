@@ -114,9 +114,8 @@ func (w paper) names(s game.Seat, faces int) []string {
 // exchange makes the second world: it exchanges things of a random kind that the seat has never seen.
 func exchange(t testing.TB, g game.Game, all [][2]string) func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 	return func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
-		first := d.N(0, len(secrets))
+		first, w := d.N(0, len(secrets)), paperOf(t, p)
 		for i := range secrets {
-			w := paperOf(t, p)
 			kind := secrets[(first+i)%len(secrets)]
 			if !w.swap(kind, s, d, all) {
 				continue
@@ -135,7 +134,7 @@ func exchange(t testing.TB, g game.Game, all [][2]string) func(p game.Position, 
 	}
 }
 
-// swap exchanges things of one kind in the document; it tells whether there were any.
+// swap exchanges things of one kind in the document; it tells whether there were any, and changes nothing when not.
 func (w paper) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) bool {
 	unseen := w.names(s, 0)
 	switch kind {
@@ -200,20 +199,18 @@ func hidden(w paper) bool {
 }
 
 // learnt tells whether a seat has seen a face that it had not seen before, or has been shown the gods.
-func learnt(t testing.TB) func(before, after game.Position, s game.Seat) bool {
-	return func(before, after game.Position, s game.Seat) bool {
-		was, is := paperOf(t, before), paperOf(t, after)
-		if hidden(is) && was.doc["phase"] != "over" && is.doc["phase"] == "over" {
-			return true
-		}
-		for id, tile := range is.tiles {
-			old, _ := was.tiles[id].(map[string]any)
-			for _, face := range []string{"a", "b"} {
-				if sees(tile.(map[string]any), s, face) && (old == nil || !sees(old, s, face)) {
-					return true
-				}
+func learnt(before, after game.Position, s game.Seat) bool {
+	was, is := before.(*fourgods.Position), after.(*fourgods.Position)
+	if is.Hidden() && was.Phase != fourgods.Over && is.Phase == fourgods.Over {
+		return true
+	}
+	for slot := range is.Tiles {
+		now, then := &is.Tiles[slot], &was.Tiles[slot]
+		for face := range now.Faces {
+			if now.SeenBy(s, face) && !(now.Name == then.Name && then.SeenBy(s, face)) {
+				return true
 			}
 		}
-		return false
 	}
+	return false
 }

@@ -3,6 +3,7 @@ package fourgods
 import (
 	"encoding/json"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"pantheon/game"
@@ -15,7 +16,7 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := writer{b: make([]byte, 0, 8<<10)}
+	w := writer{b: make([]byte, 0, 12<<10)}
 	w.b = append(w.b, `{"setup":`...)
 	w.b = append(w.b, setup...)
 	if !p.truth {
@@ -104,6 +105,16 @@ func (w *writer) open(key string) {
 
 func (w *writer) close() { w.b = append(w.b, '}') }
 
+// name begins the object of a tile.
+func (w *writer) name(n uint16) {
+	if w.b[len(w.b)-1] != '{' {
+		w.b = append(w.b, ',')
+	}
+	w.b = append(w.b, '"', 't')
+	w.b = strconv.AppendUint(w.b, uint64(n), 10)
+	w.b = append(w.b, `":{`...)
+}
+
 // list writes texts; a text of nothing is null.
 func (w *writer) list(key string, n int, at func(int) string) {
 	w.key(key)
@@ -154,43 +165,29 @@ func (w *writer) aside(p *Position) {
 	})
 }
 
-// tiles writes the tiles out of the bag, those that lie where their name says first: see [Position.find].
+// tiles writes the tiles out of the bag in the order of their names.
 func (w *writer) tiles(p *Position) {
 	w.open("tiles")
-	for _, late := range []bool{false, true} {
-		for next := uint16(0); ; {
-			t := p.following(next, late)
-			if t == nil {
-				break
-			}
-			next = t.Name
-			w.tile(p, t)
+	var late [NumTiles]uint16 // names beyond the number of tiles, in order
+	n := 0
+	for i := range p.Tiles {
+		switch name := p.Tiles[i].Name; {
+		case name == uint16(i+1):
+			w.tile(p, &p.Tiles[i])
+		case name != 0:
+			late[n] = name
+			n++
 		}
+	}
+	slices.Sort(late[:n])
+	for _, name := range late[:n] {
+		w.tile(p, &p.Tiles[p.find(name)])
 	}
 	w.close()
 }
 
-// following is the tile with the next name after one; late ones have names beyond the number of tiles.
-func (p *Position) following(name uint16, late bool) *Tile {
-	if !late {
-		for n := name; n < NumTiles; n++ {
-			if slot := p.find(n + 1); slot != NoSlot {
-				return &p.Tiles[slot]
-			}
-		}
-		return nil
-	}
-	var best *Tile
-	for i := range p.Tiles {
-		if t := &p.Tiles[i]; t.Name > max(name, NumTiles) && (best == nil || t.Name < best.Name) {
-			best = t
-		}
-	}
-	return best
-}
-
 func (w *writer) tile(p *Position, t *Tile) {
-	w.open(tileID(t.Name))
+	w.name(t.Name)
 	w.text("a", p.faceID(t.Faces[0]))
 	w.text("b", p.faceID(t.Faces[1]))
 	if t.At >= NumCells && t.Lie.Face() == 1 {
