@@ -31,7 +31,7 @@ const (
 // Best is the name of the strongest bot.
 const Best = greedyName
 
-// Names are the names of the bots that play a game, the weakest first; the policies that its title brings are among them.
+// Names are the names of the bots that play a game, the strongest last; the policies that its title brings are among them.
 func Names(g game.Game) []string {
 	names := []string{randomName}
 	for _, p := range g.About().Policies {
