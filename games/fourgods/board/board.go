@@ -53,11 +53,11 @@ func New(g game.Game) board.Board {
 	return b
 }
 
-// Parts are the World, the hands of the reader, who watches has none, what the bag and the gods still hold, the discard areas of all
-// players beginning with the reader's own, and the score.
+// Parts are the World, the hands of the reader (who watches has none), the supplies and gods, the discard areas of all players
+// beginning with the reader's own, and the score.
 func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "world", Title: s.say("part.world"), W: worldSize, H: worldSize, Zoom: true, Still: s.worldStill(), Live: s.worldLive()}}
+	parts := []board.Part{{ID: "world", Title: s.say("part.world"), W: worldSize, H: worldSize, Zoom: true, Near: legible, Still: s.worldStill(), Live: s.worldLive()}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
 		parts = append(parts, board.Part{ID: id, Title: title, W: board.PanelWidth, H: height, Still: still, Live: live})
 	}
@@ -67,12 +67,12 @@ func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	if s.eye >= 0 {
 		panel("hand", s.say("part.hand"), handHeight, s.handStill(), s.handLive())
 	}
+	panel("gods", s.say("part.gods"), godsHeight, s.godsStill(), s.godsLive())
 	first := max(0, s.eye)
 	for i := range s.n {
 		seat := (first + i) % s.n
-		panel("player-"+itoa(seat), s.say("part.player", "who", game.SeatThing(game.Seat(seat))), s.playerHeight(), s.playerStill(), s.playerLive(seat))
+		panel("player-"+itoa(seat), s.say("part.player", "who", game.SeatThing(game.Seat(seat))), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
 	}
-	panel("gods", s.say("part.gods"), godsHeight, s.godsStill(), s.godsLive())
 	panel("score", s.say("part.score"), s.scoreHeight(), s.scoreStill(), s.scoreLive())
 	return parts
 }

@@ -9,30 +9,23 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A player's panel: head, then the discard area.
-const areaTop = 62.0
-
-// grid is how a discard area is laid out: tiles of that size, so many in a row.
-func (s *scene) grid() (size float64, columns int) {
-	if s.p.SpacesEach() <= 10 {
-		return 62, 5
-	}
-	return 46, 7
-}
-
-const gridGap = 4.0
+// A player's panel: head, then the discard area, beside it what is in hand.
+const (
+	areaTop  = 38.0
+	areaLeft = 46.0
+	areaRow  = 5 // spaces in a row
+	spaceOf  = 58.0
+	spaceGap = 4.0
+)
 
 func (s *scene) playerHeight() float64 {
-	size, columns := s.grid()
-	rows := (s.p.SpacesEach() + columns - 1) / columns
-	return areaTop + float64(rows)*(size+gridGap) + 8
+	rows := (s.p.SpacesEach() + areaRow - 1) / areaRow
+	return areaTop + float64(rows)*(spaceOf+spaceGap) + 4
 }
 
 // space is where a space of a discard area is.
-func (s *scene) space(n int) board.Point {
-	size, columns := s.grid()
-	left := (board.PanelWidth - float64(columns)*(size+gridGap) + gridGap) / 2
-	return board.Point{X: left + float64(n%columns)*(size+gridGap), Y: areaTop + float64(n/columns)*(size+gridGap)}
+func space(n int) board.Point {
+	return board.Point{X: areaLeft + float64(n%areaRow)*(spaceOf+spaceGap), Y: areaTop + float64(n/areaRow)*(spaceOf+spaceGap)}
 }
 
 // A discarded tile as it lies in an area.
@@ -50,7 +43,7 @@ func (s *scene) discarded(seat int) []discarded {
 		n := bits.TrailingZeros32(left)
 		slot := her.Area[n]
 		t := &s.p.Tiles[slot]
-		d := discarded{id: t.ID(), face: [...]string{"a", "b"}[t.Lie.Face()], at: s.space(n)}
+		d := discarded{id: t.ID(), face: faceIDs[t.Lie.Face()], at: space(n)}
 		d.layers = s.faceOf(t.Faces[t.Lie.Face()], 0)
 		d.label = s.tileLabel(slot)
 		out = append(out, d)
@@ -124,7 +117,39 @@ func (s *scene) points(seat int) int {
 	return st.Points
 }
 
-// headX is where the name of a player begins, beside the signs of so many colours; signScale is how large those are.
-func headX(markers int) float64 { return 34 + 10*float64(markers) }
+// palmY is where a hand of a player is drawn beside the discard area.
+func palmY(hand int) float64 { return areaTop + 1 + 36*float64(hand) }
 
-func signScale(markers int) float64 { return [...]float64{1, 1, .8}[markers] }
+// nameX is where the name of a player begins, behind the signs of so many colours.
+func nameX(markers int) float64 { return 12 + 26*float64(markers) }
+
+// shortName is the name of a player as far as there is room for it.
+func (s *scene) shortName(seat int) string { return board.Fit(s.who(seat), 112, 16) }
+
+// razedTokens are the colours of a player for which destroyed cities count.
+func (s *scene) razedTokens(seat int) []int {
+	var out []int
+	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+		if mk.Colour != fourgods.NoColour && s.p.Razed[mk.Colour] > 0 {
+			out = append(out, int(mk.Colour))
+		}
+	}
+	return out
+}
+
+// razedX is where the tokens of a colour are drawn, from the right.
+func razedX(i int) float64 { return 290 - 44*float64(i) }
+
+// tagline is the line behind the name, as far as there is room for it.
+func (s *scene) tagline(seat int) string {
+	right := 312.0
+	if n := len(s.razedTokens(seat)); n > 0 {
+		right = razedX(n-1) - 18
+	}
+	return board.Fit(s.subtitle(seat), right-s.subtitleX(seat), 14)
+}
+
+// subtitleX is where the line behind the name begins.
+func (s *scene) subtitleX(seat int) float64 {
+	return nameX(s.p.MarkersEach()) + board.Width(s.shortName(seat), 16) + 10
+}

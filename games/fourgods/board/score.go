@@ -7,15 +7,15 @@ import (
 
 // The panel of the score: a line for each marker, a column for each step.
 const (
-	scoreTop  = 74.0
-	scoreLine = 30.0
+	scoreTop  = 76.0
+	scoreLine = 36.0
 )
 
 // stepX is the right edge of the column of a step.
-func stepX(step int) float64 { return 190 + 38*float64(step) }
+func stepX(step int) float64 { return 172 + 44*float64(step) }
 
 func (s *scene) scoreHeight() float64 {
-	return scoreTop + scoreLine*float64(s.n*s.p.MarkersEach()) + 42
+	return scoreTop + scoreLine*float64(s.n*s.p.MarkersEach()) + 46
 }
 
 // stepIDs are the steps of the scoring as the title names them.
@@ -30,7 +30,7 @@ type line struct {
 // scored are the lines of the score: the markers of all players, one after the other.
 func (s *scene) scored() []line {
 	var out []line
-	all := s.markers()
+	all := s.markers(fourgods.NumSteps)
 	for seat := range s.n {
 		var mine []line
 		for _, m := range all {
@@ -67,6 +67,6 @@ func (s *scene) scoreNote() []string {
 	if s.p.MarkersEach() == 2 {
 		text += " " + s.say("score.lower")
 	}
-	lines := board.Wrap(text, 330, 12.5)
+	lines := board.Wrap(text, 330, 14)
 	return lines[:min(2, len(lines))]
 }

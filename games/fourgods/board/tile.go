@@ -128,7 +128,7 @@ func spot(z fourgods.Zones, zone fourgods.Corner) board.Point {
 
 // cornerAt is the middle of the quarter at a corner.
 func cornerAt(c fourgods.Corner) board.Point {
-	const near, far = 24, 76
+	const near, far = 26, 74
 	return [fourgods.NumCorners]board.Point{{X: near, Y: near}, {X: far, Y: near}, {X: far, Y: far}, {X: near, Y: far}}[c&3]
 }
 

@@ -224,7 +224,7 @@ func (t *tip) tile(tile *fourgods.Tile) {
 // player tells what each marker of a player would bring now.
 func (t *tip) player(seat int) {
 	t.say("tip.player", "seat", game.Seat(seat), "n", t.s.points(seat))
-	for _, m := range t.s.markers() {
+	for _, m := range t.s.markers(fourgods.NumSteps) {
 		if m.seat != seat {
 			continue
 		}

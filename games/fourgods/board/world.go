@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -11,9 +12,14 @@ import (
 
 // The picture of the World: a frame of stars round 8 x 8 cells.
 const (
-	frameWide = 40.0
+	frameWide = 46.0
 	worldSize = 2*frameWide + fourgods.Side*tileSize
+	starLine  = 14.0 // the middle of the stars, from the outer edge
+	nameLine  = 36.0 // the middle of the names of columns and rows
 )
+
+// legible is how wide the World must be for a finger to mean one of its cells, and for the names of columns and rows to be read.
+const legible = 396
 
 // cellAt is the upper left corner of a cell.
 func cellAt(cell int) board.Point {
@@ -27,9 +33,9 @@ const starsASide = 20
 
 // starAt is where a star of the score track is; the track goes round and round. (4.1)
 func starAt(points int) board.Point {
-	const step = (worldSize - frameWide) / starsASide
+	const step, low, high = (worldSize - 2*starLine) / starsASide, starLine, worldSize - starLine
 	n := (points%(4*starsASide) + 4*starsASide) % (4 * starsASide)
-	along, low, high := frameWide/2+step*float64(n%starsASide), frameWide/2, worldSize-frameWide/2
+	along := starLine + step*float64(n%starsASide)
 	switch n / starsASide {
 	case 0:
 		return board.Point{X: along, Y: low}
@@ -73,17 +79,21 @@ type marker struct {
 	at     board.Point
 }
 
-// sum is what the four steps bring together.
-func (m marker) sum() int {
+// after is what the first steps bring together.
+func (m marker) after(steps int) int {
 	total := 0
-	for _, n := range m.steps {
+	for _, n := range m.steps[:steps] {
 		total += n
 	}
 	return total
 }
 
-// markers are those of all players, as far as they are chosen; those on one star stand side by side.
-func (s *scene) markers() []marker {
+// sum is what all steps bring together.
+func (m marker) sum() int { return m.after(fourgods.NumSteps) }
+
+// markers are those of all players, as far as they are chosen, where they stand after so many steps of the scoring; those on one star
+// stand side by side.
+func (s *scene) markers(steps int) []marker {
 	var out []marker
 	taken := map[int]int{}
 	for seat := range s.n {
@@ -92,9 +102,10 @@ func (s *scene) markers() []marker {
 				continue
 			}
 			m := marker{seat: seat, colour: mk.Colour, god: mk.God, steps: s.tally.Marker(mk)}
-			m.at = starAt(m.sum())
-			shift := 9 * float64(taken[m.sum()])
-			taken[m.sum()]++
+			points := m.after(steps)
+			m.at = starAt(points)
+			shift := 9 * float64(taken[points])
+			taken[points]++
 			m.at = board.Point{X: m.at.X + shift, Y: m.at.Y + shift/3}
 			out = append(out, m)
 		}
@@ -140,9 +151,32 @@ func (s *scene) cells() []cell {
 	return out
 }
 
+// sand is the deadline of all, in milliseconds of the game: the end of the final phase, or of the turn that somebody has; ok is false
+// when time presses nobody.
+func (s *scene) sand() (until int64, ok bool) {
+	switch {
+	case s.p.Phase != fourgods.Playing && s.p.Phase != fourgods.Final || s.p.Effortful():
+		return 0, false
+	case !s.p.Simultaneous():
+		return s.p.TurnAt, true
+	case s.p.Phase == fourgods.Final:
+		return s.p.FinalAt, true
+	}
+	return 0, false
+}
+
+// deadline is when the clock acts next, "" when it does not: what the page's countdown counts down to.
+func (s *scene) deadline() string {
+	if ms, set := s.p.Deadline(); set {
+		return strconv.FormatInt(ms, 10)
+	}
+	return ""
+}
+
 // A zone is a place where the reader may put a prophet on the tile just placed.
 type zone struct {
 	corner fourgods.Corner
+	label  string
 	at     board.Point
 }
 
@@ -156,13 +190,14 @@ func (s *scene) zones() (cell int, all []zone) {
 		return -1, nil
 	}
 	cell = int(me.Last)
-	_, z, ok := s.p.FaceUp(s.p.SlotAt(cell))
+	c, z, ok := s.p.FaceUp(s.p.SlotAt(cell))
 	if !ok {
 		return -1, nil
 	}
 	for at := range fourgods.NumCorners {
 		if z[at] == at {
-			all = append(all, zone{at, spot(z, at)})
+			label := s.say("label.zone", "terrain", "terrain:"+c.At(at).String(), "corner", "corner:"+at.String(), "cell", plain(fourgods.CellName(cell)))
+			all = append(all, zone{at, label, spot(z, at)})
 		}
 	}
 	return cell, all
@@ -182,7 +217,7 @@ func (s *scene) constellations() []constellation {
 	k := &s.kingdoms
 	out := make([]constellation, k.N)
 	var paths [len(k.All)]strings.Builder
-	var spots [len(k.All)][]board.Point
+	var spots, clear [len(k.All)][]board.Point // of its zones, and of those without a prophet
 	zoneAt := func(n int, at fourgods.Corner) (board.Point, fourgods.Zones) {
 		_, z, _ := s.p.FaceUp(s.p.SlotAt(n))
 		p, o := spot(z, z[at]), cellAt(n)
@@ -199,6 +234,9 @@ func (s *scene) constellations() []constellation {
 			var z fourgods.Zones
 			if from, z = zoneAt(n, at); z[at] == at {
 				spots[i] = append(spots[i], from)
+				if c, stands := s.p.TileAt(n).Prophet(); c == fourgods.NoColour || stands != at {
+					clear[i] = append(clear[i], from)
+				}
 			}
 			for _, way := range [...]struct {
 				to           int
@@ -227,7 +265,9 @@ func (s *scene) constellations() []constellation {
 				c.leaders = append(c.leaders, colourIDs[colour])
 			}
 		}
-		c.at = central(spots[i])
+		if c.at = central(spots[i]); len(clear[i]) > 0 {
+			c.at = central(clear[i])
+		}
 	}
 	return out
 }
