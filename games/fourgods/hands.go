@@ -235,27 +235,40 @@ func (p *Position) giveBack(s game.Seat, m *game.Moment) {
 		return
 	}
 	p.intoBag(slot)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))
-		m.Tale.Moved(game.Everybody, 1, tileThing(name), handThing(s), bagThing)
-	}
+	tellBag(m, name, handThing(s))
 }
 
 // putDown takes a tile out of the hand by itself, when time is up: into the own area, with the face up that was seen last. With
 // the area full it goes back where it came from, or into the bag. (Rulings Q4 and Q7)
 func (p *Position) putDown(s game.Seat, slot Slot, m *game.Moment) {
-	switch me := &p.Players[s]; {
+	me, name := &p.Players[s], p.Tiles[slot].Name
+	switch from := game.Seat(me.From); {
 	case p.roomy(s):
+		tellArea(m, name, s)
 		p.discard(s, slot, p.Tiles[slot].Lie.Face(), m)
 	case me.Taken == slot && p.Simultaneous():
+		if p.roomy(from) {
+			tellArea(m, name, from)
+		}
 		p.giveBack(s, m)
 	default:
-		name := p.Tiles[slot].Name
 		me.letGo(slot)
 		p.intoBag(slot)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))
-			m.Tale.Moved(game.Everybody, 1, tileThing(name), handThing(s), bagThing)
-		}
+		tellBag(m, name, handThing(s))
+	}
+}
+
+// tellArea tells that a tile goes to a discard area by itself.
+func tellArea(m *game.Moment, name uint16, of game.Seat) {
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.put-down", "tile", tileThing(name), "who", of)
+	}
+}
+
+// tellBag tells that a tile goes into the bag.
+func tellBag(m *game.Moment, name uint16, from game.Thing) {
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))
+		m.Tale.Moved(game.Everybody, 1, tileThing(name), from, bagThing)
 	}
 }

@@ -60,15 +60,13 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) bool {
 	name := p.Tiles[slot].Name
 	if p.roomy(by) {
 		p.toArea(by, slot)
+		tellArea(m, name, by)
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, tileThing(name), cellThing(cell), areaThing(by))
+		}
 	} else {
 		p.intoBag(slot)
-	}
-	if m.Tale != nil {
-		to := bagThing
-		if p.Tiles[slot].Name == name {
-			to = areaThing(by)
-		}
-		m.Tale.Moved(game.Everybody, 1, tileThing(name), cellThing(cell), to)
+		tellBag(m, name, cellThing(cell))
 	}
 	p.mend(m)
 	p.stirred()

@@ -27,3 +27,7 @@ func TestLaws(t *testing.T) {
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
+
+// TestGolden replays whole games and compares them, told in English, with reviewed texts: four at the same time, turns of three with
+// hidden gods, two with two gods each, two with effort points, and three with the honour module.
+func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
