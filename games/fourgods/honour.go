@@ -39,8 +39,8 @@ func (p *Position) mayChallenge(s game.Seat) bool {
 
 // challenge says that a tile was laid wrongly. If it was, it goes to the discard area of who laid it, or into the bag; he loses a
 // prophet for good; and what has become wrong by its going goes too, tiles into the bag and prophets and city tokens to their
-// supplies, until all is right. It tells whether the tile was wrong. (1.11, 5.7)
-func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) bool {
+// supplies, until all is right. Then others may have something new to do, and in turns something was done in this one. (1.11, 5.5, 5.7)
+func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
 	by := p.PlacedBy(cell)
@@ -52,7 +52,7 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) bool {
 		m.Tale.Tell(game.Everybody, id, "who", s, "by", by, "tile", tileThing(t.Name), "cell", cellThing(cell))
 	}
 	if !p.wrong(cell) {
-		return false
+		return
 	}
 	c := p.unsettle(cell)
 	p.penalise(by, c, cell, m)
@@ -70,7 +70,7 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) bool {
 	}
 	p.mend(m)
 	p.stirred()
-	return true
+	p.Acted = !p.Simultaneous()
 }
 
 // remove lifts a tile that lies wrongly, and with it the right to put a prophet on it.

@@ -22,9 +22,6 @@ func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 	case verbEnd:
 		p.end(m)
 		return
-	case verbChallenge:
-		p.challenge(s, int(w.cell), m)
-		return
 	}
 	me := &p.Players[s]
 	me.Passed = false
@@ -33,6 +30,9 @@ func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 		p.spend(w.verb)
 	}
 	switch w.verb {
+	case verbChallenge:
+		p.challenge(s, int(w.cell), m)
+		return
 	case verbGod:
 		p.choose(s, w.god, m)
 		return

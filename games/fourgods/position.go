@@ -190,7 +190,7 @@ type State struct {
 	Effort  int8 // effort points left in the turn (5.9)
 	Turns   int8 // turns still to begin after this one, in the final phase of turns (1.7)
 	Idle    int8 // turns in a row that ended without an action (5.5)
-	Acted   bool // the active player has done something in this turn
+	Acted   bool // something was done in this turn: by who has it, or by a challenge
 
 	switches switches
 	eye      game.Seat
