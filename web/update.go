@@ -52,6 +52,17 @@ type glide struct {
 	N     int    `json:"n"`
 }
 
+// glides are the pieces that a sentence moved.
+func glides(heard table.Heard) []glide {
+	var all []glide
+	for _, l := range heard.Lines {
+		if g := l.Glide; g.Piece != "" {
+			all = append(all, glide{string(g.Piece), string(g.From), string(g.To), g.N})
+		}
+	}
+	return all
+}
+
 // frame is an update with what each has: where the table stands and how the window is called.
 func (d *drawing) frame() *update {
 	u := &update{
@@ -84,7 +95,7 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 		"players": playersStrip(d.v, d),
 		"notice":  notice(d.v, d),
 		"choices": choicesView(d.v, d),
-		"steps":   stepsView(d.v, d),
+		"past":    pastView(d.v, d),
 		"end":     endView(d.v, d),
 		"tools":   toolsView(d.v, d),
 	} {
@@ -98,10 +109,10 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 	return nil
 }
 
-// whole is everything of the page that can change.
+// whole is everything of the page that can change, with what the sentence that it is drawn behind moved.
 func (d *drawing) whole(ctx context.Context) (*update, error) {
 	u := d.frame()
-	u.Whole = true
+	u.Whole, u.Glides = true, glides(d.last)
 	if err := d.fragments(ctx, u); err != nil {
 		return nil, err
 	}
@@ -162,11 +173,7 @@ func (d *drawing) after(ctx context.Context, happened table.Update) (*update, er
 	switch {
 	case said:
 		u.Ply, u.Now = heard.Ply, max(heard.Ply, u.Now)
-		for _, l := range heard.Lines {
-			if g := l.Glide; g.Piece != "" {
-				u.Glides = append(u.Glides, glide{string(g.Piece), string(g.From), string(g.To), g.N})
-			}
-		}
+		u.Glides = glides(heard)
 		if err := d.tell(ctx, u, heard.Ply-1, d.logged(heard)); err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import * as pick from './pick.js';
 import * as tips from './tips.js';
 import * as clock from './clock.js';
 import * as race from './race.js';
+import * as replay from './replay.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
@@ -42,6 +43,7 @@ export function openTable(element) {
   document.addEventListener('keydown', keyed);
   document.addEventListener('pointerdown', () => { pressed = performance.now(); }, true);
   for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => setTimeout(() => { pressed = 0; }), true);
+  replay.begin(main, { at: () => (past === null ? Number(main.dataset.now) : past), go: show, next: ahead, rest: settleAddress });
   settleSteps();
   scrollLog();
   turn(isTurn(), document.title);
@@ -155,11 +157,10 @@ async function draw(update, ms) {
   }
   writeLog(update);
   for (const [id, html] of Object.entries(update.html || {})) {
-    if (past !== null && (id === 'steps' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
+    if (past !== null && (id === 'past' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
     replace(id, html);
   }
   settleForm();
-  if (past !== null) stepCount();
   curtain(update);
   turn(update.turn, update.title);
   settleSteps();
@@ -397,12 +398,14 @@ function clicked(event) {
   const step = event.target.closest('[data-step]');
   if (step && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
+    replay.stop();
     stepTo(step.dataset.step);
     return;
   }
   const line = event.target.closest('[data-to]');
   if (line && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
+    replay.stop();
     show(Number(line.dataset.to));
     return;
   }
@@ -429,10 +432,14 @@ function keyed(event) {
   if (event.key === 'Escape' && !field) {
     if (document.getElementById('tip')) tips.hide();
     else if (pick.takeBack()) event.preventDefault();
+    else if (replay.isPlaying()) replay.stop();
     else if (past !== null) show(null);
     else undo();
   } else if (!field && !(racing && past === null) && !event.target.closest('[data-svg], [data-slider]') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+    replay.stop();
     stepTo(event.key === 'ArrowLeft' ? 'back' : 'forward');
+    event.preventDefault();
+  } else if (!event.target.closest('input, textarea, select, dialog, button, a, summary, [data-svg] [tabindex]') && (past !== null || !main.querySelector('form[data-say]')) && replay.key(event)) {
     event.preventDefault();
   }
 }
@@ -454,16 +461,28 @@ function stepTo(where) {
 
 let stepping = 0;
 
-// show draws the table as it was after a sentence; null and the last one are the present.
-async function show(ply) {
+let soon = null; // what a replay will show next: {ply, update}
+
+const stateAt = (ply) => get(url('/state', ply === null ? {} : { at: ply }));
+
+// ahead has the state after a sentence ready.
+function ahead(ply) {
+  if (ply < Number(main.dataset.now) && (!soon || soon.ply !== ply)) soon = { ply, update: stateAt(ply) };
+}
+
+// show draws the table as it was after a sentence, with what that moved moving for so many milliseconds; null and the last one are
+// the present. It tells whether it could.
+async function show(ply, ms = 0) {
   const now = Number(main.dataset.now);
   const target = ply === null || ply >= now ? null : ply;
   const mine = ++stepping;
-  const update = await get(url('/state', target === null ? {} : { at: target }));
-  if (!update || mine !== stepping) return;
+  const update = await (target !== null && soon && soon.ply === target ? soon.update : stateAt(target));
+  if (soon && soon.ply === target) soon = null;
+  if (!update || mine !== stepping) return false;
   past = target;
   pick.clear();
   tips.forget();
+  const measured = ms > 0 && !still() ? measure(main, update.glides || []) : [];
   parts(update.parts);
   for (const [id, html] of Object.entries(update.html)) replace(id, html);
   main.dataset.ply = update.ply;
@@ -471,37 +490,61 @@ async function show(ply) {
     main.dataset.entry = Math.max(update.entry, Number(main.dataset.entry));
     main.dataset.now = update.now;
     seen(main.dataset.key, update.entry);
+    compete(update.race);
     writeLog(update);
     turn(update.turn, update.title);
   }
   main.toggleAttribute('data-past', past !== null);
   markLog();
-  const line = document.querySelector('#log li.shown');
-  if (line) line.scrollIntoView({ block: 'nearest' });
-  history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
+  showLine(document.querySelector('#log li.shown'));
+  if (!replay.isPlaying()) settleAddress();
   settleSteps();
   pick.refresh();
+  play(main, measured, ms);
+  return true;
 }
 
+// settleAddress makes the address that of what is shown. A replay does it only where it stops: browsers count such changes.
+function settleAddress() {
+  history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
+}
+
+// showLine moves the log, and nothing else of the page, so that one of its lines is in sight.
+function showLine(line) {
+  if (!line) return;
+  const log = document.getElementById('log');
+  const [a, b] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
+  if (a.top < b.top) log.scrollTop -= b.top - a.top;
+  else if (a.bottom > b.bottom) log.scrollTop += a.bottom - b.bottom;
+}
+
+// settleSteps makes the row of steps agree with what is shown.
 function settleSteps() {
-  const slider = main.querySelector('[data-slider]');
-  if (!slider) return;
+  const row = main.querySelector('[data-steps]');
+  const now = Number(main.dataset.now);
+  const at = past === null ? now : past;
+  row.hidden = now === 0;
+  const slider = row.querySelector('[data-slider]');
   slider.disabled = false;
-  slider.value = past === null ? main.dataset.now : past;
+  slider.max = now;
+  if (!sliding) slider.value = at;
+  const time = replay.timeOf(at);
+  const where = at + '/' + now + (time ? ' · ' + time : '');
+  const count = row.querySelector('[data-step-count]');
+  if (count.textContent !== where) count.textContent = where;
+  slider.setAttribute('aria-valuetext', where);
+  const to = { first: 0, back: Math.max(0, at - 1), forward: Math.min(now, at + 1) };
+  for (const [step, ply] of Object.entries(to)) row.querySelector(`[data-step="${step}"]`).href = url('/at/' + ply);
 }
 
-function stepCount() {
-  const count = main.querySelector('[data-step-count]');
-  const slider = main.querySelector('[data-slider]');
-  if (!count || !slider) return;
-  slider.max = main.dataset.now;
-  count.textContent = past + '/' + main.dataset.now;
-}
-
-let sliding = 0;
+let sliding = 0; // what will be shown when the slider has rested for a moment; 0 when nobody slides
 function slid(event) {
   if (!event.target.matches('[data-slider]')) return;
   clearTimeout(sliding);
   const to = Number(event.target.value);
-  sliding = setTimeout(() => show(to), event.type === 'change' ? 0 : 90);
+  sliding = setTimeout(async () => {
+    if (event.type === 'change') sliding = 0;
+    await show(to);
+    replay.moved();
+  }, event.type === 'change' ? 0 : 90);
 }
