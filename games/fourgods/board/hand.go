@@ -138,6 +138,8 @@ func (s *scene) headline() headline {
 		return headline{s.say("hand.turn"), strconv.FormatInt(until, 10), false}
 	case s.acting(s.eye):
 		return headline{s.say("player.effort", "n", int(s.p.Effort)), "", false}
+	case pressed:
+		return headline{s.who(int(s.p.Active)), strconv.FormatInt(until, 10), false}
 	}
 	return headline{text: s.say("part.hand")}
 }
@@ -153,6 +155,9 @@ func (h headline) width() float64 {
 // lines is the headline in at most two lines.
 func (h headline) lines() []string {
 	lines := board.Wrap(h.text, h.width(), 14)
+	for i, line := range lines {
+		lines[i] = board.Fit(line, h.width(), 14)
+	}
 	return lines[:min(2, len(lines))]
 }
 

@@ -956,7 +956,7 @@ func (s *scene) discard(d discarded, area string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "\"><circle class=\"four-plate\" r=\"9.5\"></circle> <use href=\"#four-b-flip\" transform=\"scale(.46)\"></use> <rect class=\"pb-hit\" x=\"-17\" y=\"-13\" width=\"28\" height=\"24\" rx=\"5\"></rect></g></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "\"><circle class=\"four-plate\" r=\"9.5\"></circle> <use href=\"#four-b-flip\" transform=\"scale(.46)\"></use> <rect class=\"pb-hit\" x=\"-12\" y=\"-12\" width=\"23\" height=\"23\" rx=\"5\"></rect></g></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

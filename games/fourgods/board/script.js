@@ -5,6 +5,7 @@
 import { toast } from './toast.js';
 import { get } from './post.js';
 import { still } from './glide.js';
+import { hide } from './tips.js';
 
 const main = document.querySelector('main[data-table]');
 const order = ['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'b2', 'b3'];
@@ -32,7 +33,7 @@ function begin() {
   main.addEventListener('wheel', wheeled, { capture: true, passive: false });
   main.addEventListener('contextmenu', turnedOver);
   main.addEventListener('pointerdown', grabbed);
-  main.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && point(cellOf(event.target)));
+  main.addEventListener('pointerover', hovered, { capture: true });
   main.addEventListener('pointerleave', () => point(null));
   main.addEventListener('focusin', (event) => event.target.matches(':focus-visible') && point(cellOf(event.target)));
   document.addEventListener('pointerdown', wake, { capture: true });
@@ -215,6 +216,16 @@ function point(cell) {
   paint();
 }
 
+// hovered shows what a click would do; while a tile is held over the World no tip covers it.
+function hovered(event) {
+  if (event.pointerType === 'touch') return;
+  const cell = cellOf(event.target);
+  point(cell);
+  if (!cell || !(chosen() || building)) return;
+  hide();
+  event.stopPropagation();
+}
+
 // image is what the ghost shows: {cell, layers, kind} or null.
 function image() {
   const node = carried || chosen();
@@ -382,8 +393,9 @@ function act(target) {
   const tile = target.closest('.four-discarded');
   if (tile) {
     const [over] = starting('flip ' + idOf(tile, 'tile'));
-    if (target.closest('.four-flip') && over) return say(over.value);
-    return !target.closest('.four-flip') && fetchTile(idOf(tile, 'tile'));
+    const sign = target.closest('.four-flip');
+    if (!sign || !hits(sign)) return fetchTile(idOf(tile, 'tile'));
+    return Boolean(over) && say(over.value);
   }
   const area = target.closest('.four-area');
   if (area && chosen() && idOf(area, 'area') === main.dataset.seat) {
@@ -396,6 +408,13 @@ function act(target) {
   if (building || !chosen()) return build(id) || challenge(id);
   put(id, chosen());
   return true;
+}
+
+// hits tells whether the pointer was put down on a small sign: browsers draw a finger to small things beside it.
+function hits(sign) {
+  if (!down || down.pointerType !== 'touch') return true;
+  const { left, top, right, bottom } = sign.querySelector('.pb-hit').getBoundingClientRect();
+  return down.clientX >= left - 2 && down.clientX <= right + 8 && down.clientY >= top - 2 && down.clientY <= bottom + 8;
 }
 
 function pushed(button) {
@@ -433,6 +452,7 @@ function toggle(what) {
 
 // Enter on a cell or a button is a click.
 function entered(event) {
+  down = null;
   if (event.key !== 'Enter' && event.key !== ' ') return;
   const node = event.target.closest('[data-svg] [data-thing], .four-button, .four-step');
   if (!node || !act(node)) return;
@@ -512,7 +532,10 @@ function turnedOver(event) {
 // What is dragged and swiped. A tile in hand is dragged into a cell, or onto the own discard area; swiped aside it turns, swiped up or
 // down in its hand it turns over. A tile in a discard area that is swiped aside turns over.
 
+let down = null; // where the pointer was put down last
+
 function grabbed(event) {
+  down = event;
   if (event.button !== 0 || main.hasAttribute('data-past')) return;
   const held = event.target.closest('.four-held');
   const tile = event.target.closest('.four-discarded');

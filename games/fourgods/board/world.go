@@ -173,6 +173,12 @@ func (s *scene) deadline() string {
 	return ""
 }
 
+// othersTime tells whether the clock acts next on a tile that somebody else has taken: the reader need not count that down.
+func (s *scene) othersTime() bool {
+	ms, set := s.p.Deadline()
+	return set && s.p.Simultaneous() && ms != s.p.FinalAt && (s.eye < 0 || s.p.Players[s.eye].Taken == fourgods.NoSlot || ms != s.p.Players[s.eye].Until)
+}
+
 // A zone is a place where the reader may put a prophet on the tile just placed.
 type zone struct {
 	corner fourgods.Corner
