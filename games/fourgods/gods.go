@@ -30,9 +30,9 @@ func (me *Player) markers() int {
 	return 2
 }
 
-// mayChoose is the set of gods that a player may choose now. (1.4)
+// mayChoose is the set of gods that a player may choose now. With hidden gods everybody has his from the start. (1.4, 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
-	if p.Hidden() || p.Players[s].markers() >= p.MarkersEach() {
+	if p.Players[s].markers() >= p.MarkersEach() {
 		return 0
 	}
 	return p.free()
