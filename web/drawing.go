@@ -312,9 +312,6 @@ func (d *drawing) races() bool {
 	return d.snap.Phase == table.Running && racing(d.title.Game.About(), d.snap.Setup)
 }
 
-// racing tells whether seats act at the same time in a game with that set-up.
-func racing(a *game.About, s game.Setup) bool { return a.Races != nil && a.Races(s) }
-
 // atTurn tells whether the table waits for a seat: where seats act at the same time, only when it waits for no other.
 func (d *drawing) atTurn(s game.Seat) bool {
 	waits := d.snap.Waiting.Without(game.Clock)

@@ -27,6 +27,12 @@ type racing struct {
 
 func (r *racing) About() *game.About { return &r.about }
 
+// races tells whether seats act at the same time in a title, as it is usually played.
+func races(title games.Title) bool {
+	about := title.Game.About()
+	return about.Races != nil && about.Races(game.Setup{Players: about.MaxSeats})
+}
+
 func race(g game.Game) game.Game {
 	r := &racing{g, *g.About()}
 	r.about.Races = func(game.Setup) bool { return true }
@@ -285,6 +291,63 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 	eval[bool](mine, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }))`)
 	if eval[bool](mine, `new Promise(done => setTimeout(() => done(document.querySelector('main').hasAttribute('data-past')), 300))`) {
 		t.Error("an arrow key leads into the past while others play on")
+	}
+}
+
+// TestNobodySharesAScreenInARace plans games: where all act at the same time another person on this screen is not offered, and refused
+// in words to those who ask for one all the same.
+func TestNobodySharesAScreenInARace(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		races func(game.Setup) bool
+		usual bool // whether the usual choice races
+		other bool // whether three does
+	}{
+		{"never", nil, false, false},
+		{"always", func(game.Setup) bool { return true }, true, true},
+		{"by an option", func(s game.Setup) bool { return s.Options["limit"] == "three" }, false, true},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			g := race(grab.Game()).(*racing)
+			g.about.Races = c.races
+			h := openHouse(t, games.Shelf{{Game: g, Board: tiles{g}}})
+			ask := func(limit string) reply {
+				return h.person().post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "option-limit", limit, "input", "race")
+			}
+			for limit, refused := range map[string]bool{"two": c.usual, "three": c.other} {
+				switch r := ask(limit); {
+				case refused:
+					r.want(t, 409, "several people cannot share one screen", `value="Bea"`)
+				default:
+					r.want(t, 200, "Bea")
+				}
+			}
+			b := browser(t, chromium(t))
+			b.do(chromedp.Navigate(h.server.URL + "/new/grab"))
+			const offered = `(() => {
+				const here = document.querySelector('[name="chair-1"] option[value="here"]');
+				const told = document.querySelector('.when-races');
+				return JSON.stringify([!here.disabled, told !== null && told.checkVisibility(), document.querySelector('[name="chair-1"]').value]);
+			})()`
+			choose := func(name, value string) {
+				eval[bool](b, fmt.Sprintf(`((f) => { f.type === 'radio' ? f.checked = true : f.value = %q; return f.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('select[name=%q], [name=%q][value=%q]'))`, value, name, name, value))
+			}
+			for _, step := range []struct {
+				limit string
+				races bool
+			}{{"two", c.usual}, {"three", c.other}, {"two", c.usual}} {
+				choose("option-limit", step.limit)
+				want := fmt.Sprintf(`[%v,%v,`, !step.races, step.races)
+				if got := eval[string](b, offered); !strings.HasPrefix(got, want) {
+					t.Errorf("with %s the page has [offered, explained, chosen] %s, not %s…", step.limit, got, want)
+				}
+				if !step.races {
+					choose("chair-1", "here")
+				} else if got := eval[string](b, offered); strings.Contains(got, `"here"`) {
+					t.Errorf("with %s a person on this screen stays chosen: %s", step.limit, got)
+				}
+			}
+		})
 	}
 }
 
