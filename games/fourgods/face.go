@@ -79,7 +79,8 @@ type face struct {
 type lying struct {
 	corners Corners
 	zones   Zones
-	starts  uint8 // bit c: corner c is the first of a zone
+	starts  uint8   // bit c: corner c is the first of a zone
+	split   Terrain // the terrain that has two zones; NoTerrain when none has
 	mask    need
 	asks    [4]need // what it asks of the cells to the north, east, south and west
 }
@@ -100,9 +101,13 @@ func makeFace(c Corners, link Terrain) face {
 		l := &f.lies[turn]
 		l.corners = c.turned(turn)
 		l.zones = zonesOf(l.corners, link)
+		l.split = NoTerrain
 		for at := range NumCorners {
 			if l.zones[at] == at {
 				l.starts |= 1 << at
+			}
+			if opposite := (at + 2) % NumCorners; l.corners.At(at) == l.corners.At(opposite) && l.zones[at] != l.zones[opposite] {
+				l.split = l.corners.At(at)
 			}
 			l.mask |= needOf(at, l.corners.At(at))
 		}

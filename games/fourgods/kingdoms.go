@@ -1,12 +1,13 @@
 package fourgods
 
-import "math/bits"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
 
 // maxKingdoms is more than the World can hold: a kingdom has two tiles at least and a tile three zones at most.
 const maxKingdoms = NumCells * 3 / kingdomTiles
-
-// numZones is the number of corners of all cells: a zone is 4*cell + its first corner.
-const numZones = NumCells * int(NumCorners)
 
 // A Kingdom is a connected set of zones of one terrain that spans at least two tiles. (1.1)
 type Kingdom struct {
@@ -15,6 +16,8 @@ type Kingdom struct {
 	Size     uint8          // different tiles
 	Free     uint8          // of them, those without a prophet on its terrain: what it is worth (1.6, ruling Q3)
 	Terrain  Terrain
+
+	north, south uint64 // of the cells, those whose zone at a northern or southern corner belongs to it
 }
 
 // Leaders is the set of colours with most prophets in the kingdom, a bit each; empty without prophets. (1.6)
@@ -39,133 +42,137 @@ type Kingdoms struct {
 	Of  [NumCells][NumCorners]uint8 // 1 + index into All; 0 for none
 }
 
-// Kingdoms finds the kingdoms of the World.
+// Kingdoms finds the kingdoms of the World, in the order of their first cells.
 func (p *Position) Kingdoms(k *Kingdoms) {
-	var r realm
-	r.find(p)
-	number := r.kingdoms(p, k)
-	k.Of = [NumCells][NumCorners]uint8{}
-	for set := p.World; set != 0; set &= set - 1 {
-		cell := cellOfBit(set)
-		for at := range NumCorners {
-			k.Of[cell][at] = number[r.root(zone(cell, r.tiles[cell].zones[at]))]
-		}
-	}
-}
-
-// A realm is the zones of a World on the way to its kingdoms: trees of zones that hang together.
-type realm struct {
-	up    [numZones]uint8 // a zone's way to the root of its tree
-	tiles [NumCells]*lying
-}
-
-// zone is the number of the zone with that first corner.
-func zone(cell int, first Corner) uint8 { return uint8(cell<<2) | uint8(first) }
-
-// root is the zone that stands for all that are joined with it: the lowest of them.
-func (r *realm) root(z uint8) uint8 {
-	for r.up[z] != z {
-		r.up[z] = r.up[r.up[z]]
-		z = r.up[z]
-	}
-	return z
-}
-
-// find joins zones across common sides, where the terrain is the same on both tiles; a point is no contact. (1.1, ruling Q2)
-func (r *realm) find(p *Position) {
-	for set := p.World; set != 0; set &= set - 1 {
-		cell := cellOfBit(set)
-		l := p.lying(Slot(p.cells[cell]))
-		r.tiles[cell] = l
-		for at := range NumCorners {
-			z := zone(cell, at)
-			r.up[z] = z
-		}
-		here := set & -set
-		if here&colWest == 0 && p.World&(here>>1) != 0 {
-			w := r.tiles[cell-1]
-			r.join(cell, l, NW, cell-1, w, NE)
-			if l.zones[SW] != l.zones[NW] || w.zones[SE] != w.zones[NE] {
-				r.join(cell, l, SW, cell-1, w, SE)
-			}
-		}
-		if p.World&(here>>Side) != 0 {
-			n := r.tiles[cell-Side]
-			r.join(cell, l, NW, cell-Side, n, SW)
-			if l.zones[NE] != l.zones[NW] || n.zones[SE] != n.zones[SW] {
-				r.join(cell, l, NE, cell-Side, n, SE)
-			}
-		}
-	}
-}
-
-// join joins the zones of two neighbours that meet at a corner. Only the honour module lets them differ there.
-func (r *realm) join(cell int, l *lying, at Corner, other int, o *lying, there Corner) {
-	if l.corners.At(at) != o.corners.At(there) {
-		return
-	}
-	a, b := r.root(zone(cell, l.zones[at])), r.root(zone(other, o.zones[there]))
-	switch {
-	case a < b:
-		r.up[b] = a
-	case b < a:
-		r.up[a] = b
-	}
-}
-
-// kingdoms counts tiles and prophets of each kingdom, and gives each root's number of kingdom, 0 for a zone that is none. Two zones
-// of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
-func (r *realm) kingdoms(p *Position, k *Kingdoms) (number [numZones]uint8) {
-	var last [numZones]uint8 // by root: 1 + the cell that was counted last
 	k.N = 0
-	for set := p.World; set != 0; set &= set - 1 {
-		cell := cellOfBit(set)
-		l := r.tiles[cell]
-		c, prophet := p.Tiles[p.cells[cell]].Prophet()
-		for starts := l.starts; starts != 0; starts &= starts - 1 {
-			at := Corner(bits.TrailingZeros8(starts)) & 3
-			root := r.root(zone(cell, at))
-			if number[root] == 0 {
-				if !r.spreads(p, cell, at, l) {
-					continue
-				}
-				k.All[k.N] = Kingdom{Terrain: l.corners.At(at)}
-				k.N++
-				number[root] = uint8(k.N)
-			}
-			kingdom := &k.All[number[root]-1]
-			if last[root] != uint8(cell+1) {
-				last[root] = uint8(cell + 1)
-				kingdom.Cells |= set & -set
-				kingdom.Size++
-				kingdom.Free++
-			}
-			if c != NoColour && prophet == at {
-				kingdom.Prophets[c]++
-				kingdom.Free--
+	r := p.realm()
+	for t := range Terrain(NumGods) {
+		for w := r.web(t); w.more(); k.N++ {
+			k.All[k.N] = r.kingdom(&w)
+		}
+	}
+	all := k.All[:k.N]
+	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(r.first(&a), r.first(&b)) })
+	k.Of = [NumCells][NumCorners]uint8{}
+	for i := range all {
+		for at := range NumCorners {
+			for set := r.shows[at][all[i].Terrain] & all[i].at(at); set != 0; set &= set - 1 {
+				k.Of[cellOfBit(set)][at] = uint8(i + 1)
 			}
 		}
 	}
-	return number
 }
 
-// spreads tells whether a zone goes on over a side of its tile: then its kingdom has two tiles at least.
-func (r *realm) spreads(p *Position, cell int, first Corner, l *lying) bool {
-	for at := range NumCorners {
-		if l.zones[at] != first {
-			continue
+// A realm is a World as sets of cells, a bit each.
+type realm struct {
+	shows    [NumCorners][NumGods]uint64 // cells with this terrain at this corner
+	split    [NumGods]uint64             // cells whose tile has two zones of this terrain, at opposite corners
+	prophets [NumGods][NumGods]uint64    // cells with a prophet of this colour on a zone of this terrain
+	south    uint64                      // of them, those where the first corner of that zone is a southern one
+}
+
+// realm gathers the sets.
+func (p *Position) realm() (r realm) {
+	for set := p.World; set != 0; set &= set - 1 {
+		cell := cellOfBit(set)
+		l, here := p.lying(Slot(p.cells[cell])), bit(cell)
+		r.shows[NW][l.corners&3] |= here
+		r.shows[NE][l.corners>>2&3] |= here
+		r.shows[SE][l.corners>>4&3] |= here
+		r.shows[SW][l.corners>>6&3] |= here
+		if l.split != NoTerrain {
+			r.split[l.split] |= here
 		}
-		for side := range neighbours[cell] {
-			other := neighbours[cell][side]
-			if other < 0 || p.World&bit(int(other)) == 0 {
-				continue
-			}
-			for _, pair := range &touching[side] {
-				if pair[0] == at && r.tiles[other].corners.At(pair[1]) == l.corners.At(at) {
-					return true
-				}
+	}
+	for c := range p.settled {
+		for set := p.settled[c]; set != 0; set &= set - 1 {
+			cell := cellOfBit(set)
+			_, zone := p.Tiles[p.cells[cell]].Prophet()
+			r.prophets[c][p.lying(Slot(p.cells[cell])).corners.At(zone)&3] |= bit(cell)
+			if zone == SE || zone == SW {
+				r.south |= bit(cell)
 			}
 		}
 	}
-	return false
+	return r
+}
+
+// A web is the zones of one terrain that touch zones of the same terrain across a side; a point is no contact. What meets at northern
+// corners and what meets at southern ones is told apart, since the two zones of a split tile are one to the north and one to the south.
+// (1.1, ruling Q2)
+type web struct {
+	terrain              Terrain
+	split                uint64
+	eastNorth, eastSouth uint64 // cells that touch the next one to the east along the northern or southern corners of that side
+	down                 uint64 // cells that touch the one below
+	leftNorth, leftSouth uint64 // zones that belong to no kingdom yet, by the corners that they lie at
+}
+
+// web finds what touches. Only the honour module lets neighbours differ at a common corner.
+func (r *realm) web(t Terrain) web {
+	nw, ne, se, sw := r.shows[NW][t], r.shows[NE][t], r.shows[SE][t], r.shows[SW][t]
+	w := web{terrain: t, split: r.split[t], eastNorth: ne & (nw >> 1) &^ colEast, eastSouth: se & (sw >> 1) &^ colEast, down: sw&(nw>>Side) | se&(ne>>Side)}
+	w.leftNorth = w.eastNorth | w.eastNorth<<1 | w.down<<Side
+	w.leftSouth = w.eastSouth | w.eastSouth<<1 | w.down
+	w.leftNorth, w.leftSouth = w.whole(w.leftNorth, w.leftSouth)
+	return w
+}
+
+// whole spreads over each zone that lies at northern and southern corners.
+func (w *web) whole(north, south uint64) (uint64, uint64) {
+	both := (north | south) &^ w.split
+	return north | both, south | both
+}
+
+// more tells whether there is another kingdom.
+func (w *web) more() bool { return w.leftNorth|w.leftSouth != 0 }
+
+// kingdom follows the zones that touch, from the first that is left, and counts tiles and prophets. Two zones of one tile in one
+// kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
+func (r *realm) kingdom(w *web) Kingdom {
+	north := w.leftNorth & -w.leftNorth
+	south := north &^ w.split
+	if north == 0 {
+		south = w.leftSouth & -w.leftSouth
+	}
+	for {
+		n := north | (north&w.eastNorth)<<1 | north>>1&w.eastNorth | (south&w.down)<<Side
+		s := south | (south&w.eastSouth)<<1 | south>>1&w.eastSouth | n>>Side&w.down
+		n, s = w.whole(n, s)
+		if n == north && s == south {
+			break
+		}
+		north, south = n, s
+	}
+	w.leftNorth &^= north
+	w.leftSouth &^= south
+	k := Kingdom{Cells: north | south, Terrain: w.terrain, north: north, south: south}
+	k.Size = uint8(bits.OnesCount64(k.Cells))
+	k.Free = k.Size
+	within := north&^r.south | south&r.south
+	for c := range k.Prophets {
+		n := uint8(bits.OnesCount64(r.prophets[c][w.terrain] & within))
+		k.Prophets[c] = n
+		k.Free -= n
+	}
+	return k
+}
+
+// at is the set of cells whose zone at this corner, where it shows the kingdom's terrain, belongs to the kingdom.
+func (k *Kingdom) at(c Corner) uint64 {
+	if c == NW || c == NE {
+		return k.north
+	}
+	return k.south
+}
+
+// first orders kingdoms: by their first cell, and in it by the first corner that belongs to them.
+func (r *realm) first(k *Kingdom) int {
+	cell := cellOfBit(k.Cells)
+	for at := range NumCorners {
+		if r.shows[at][k.Terrain]&k.at(at)&bit(cell) != 0 {
+			return cell*int(NumCorners) + int(at)
+		}
+	}
+	return NumCells * int(NumCorners) // cannot be: each cell of a kingdom shows its terrain
 }

@@ -31,10 +31,6 @@ type Tally struct {
 
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
-	var r realm
-	r.find(p)
-	var k Kingdoms
-	r.kingdoms(p, &k)
 	var t Tally
 	for set := p.Towns; set != 0; set &= set - 1 {
 		t.Cities[p.CityAt(cellOfBit(set&-set))] += p.rules.cityPoints
@@ -42,17 +38,14 @@ func (p *Position) Tally() Tally {
 	for c, n := range p.Razed {
 		t.Cities[c] += int(n) * p.rules.cityPoints
 	}
-	for i := range k.All[:k.N] {
-		kingdom := &k.All[i]
-		t.Count[kingdom.Terrain]++
-		t.Size[kingdom.Terrain] = max(t.Size[kingdom.Terrain], int(kingdom.Size))
-		if kingdom.Free == kingdom.Size {
-			continue
-		}
-		leaders := kingdom.Leaders()
-		for c := range t.Prophets {
-			if leaders>>c&1 != 0 {
-				t.Prophets[c] += int(kingdom.Free)
+	r := p.realm()
+	for terrain := range Terrain(NumGods) {
+		for w := r.web(terrain); w.more(); {
+			kingdom := r.kingdom(&w)
+			t.Count[terrain]++
+			t.Size[terrain] = max(t.Size[terrain], int(kingdom.Size))
+			for leaders := kingdom.Leaders(); leaders != 0; leaders &= leaders - 1 {
+				t.Prophets[bits.TrailingZeros8(leaders)&3] += int(kingdom.Free)
 			}
 		}
 	}
