@@ -9,6 +9,7 @@ package board
 import (
 	"embed"
 	"fmt"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -19,8 +20,21 @@ import (
 //go:embed style.css
 var style string
 
-//go:embed script.js
-var script string
+//go:embed script/*.js
+var scriptFiles embed.FS
+
+// script is one module in several files, one for each subject: those that declare in any order, the one that begins last.
+var script = func() string {
+	var all strings.Builder
+	for _, name := range []string{"hold", "click", "drag", "time", "sound", "scoring", "begin"} {
+		text, err := scriptFiles.ReadFile("script/" + name + ".js")
+		if err != nil {
+			panic(fmt.Sprintf("the board's own embedded script: %v", err))
+		}
+		all.Write(append(text, '\n'))
+	}
+	return all.String()
+}()
 
 //go:embed lang/*.yaml
 var langFiles embed.FS
@@ -80,7 +94,7 @@ func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 // Style is the CSS of all parts, and of the page round them.
 func (b *sky) Style() string { return style }
 
-// Script turns tiles under the finger; see script.js.
+// Script turns tiles under the finger; see the folder script.
 func (b *sky) Script() string { return script }
 
 // Rules is the rules page in a language.

@@ -100,12 +100,12 @@ func (s *scene) subtitle(seat int) string {
 	switch {
 	case s.p.Phase == fourgods.Lobby && me.Ready:
 		parts = append(parts, s.say("player.ready"))
-	case me.Passed:
+	case me.Passed && s.p.Phase != fourgods.Over:
 		parts = append(parts, s.say("player.passed"))
 	case s.acting(seat) && s.p.Effortful():
 		parts = append(parts, s.say("player.effort", "n", int(s.p.Effort)))
 	case s.acting(seat):
-		parts = append(parts, s.say("player.until", "time", clock(s.p.TurnAt)))
+		parts = append(parts, s.say("player.turn"))
 	}
 	return strings.Join(parts, " · ")
 }
