@@ -51,10 +51,11 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 	if s.phase.Done() {
 		snap.Seed = s.seed()
 	}
+	now := t.hall.clock.Now()
+	snap.Halt, snap.Wishes = t.halted(now), s.wishes
 	if deadline, set := s.position.Deadline(); set && s.phase == Running {
-		now := t.hall.clock.Now()
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)
-		if snap.Halt, snap.Wishes = t.halted(now), s.wishes; snap.Halt != nil {
+		if snap.Halt != nil {
 			left = time.Duration(deadline-s.at) * time.Millisecond
 		}
 		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true

@@ -29,6 +29,8 @@ type drawing struct {
 	last  table.Heard
 	inner bool // drawn for the script, which makes its own ids of inputs
 	clock *clock
+	// restarted says that the countdown is that of a server which was started anew.
+	restarted bool
 
 	parts   []part
 	log     []logged
@@ -108,6 +110,17 @@ func (v *visit) look(ctx context.Context, t *table.Table, as string) (*drawing, 
 		}
 	}
 	d.snap, d.clock = snap, clockOf(snap)
+	if snap.Halt != nil && snap.Halt.Reason == table.HaltCountdown {
+		events, err := t.Events(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			if e.Kind == table.WentOn {
+				d.restarted = e.Restart
+			}
+		}
+	}
 	if d.title.Game.About().Secret && snap.Phase == table.Running && len(d.persons(snap)) > 1 && !snap.Waiting.Has(seat) {
 		for _, s := range d.persons(snap) {
 			if snap.Waiting.Has(s) {
@@ -326,7 +339,7 @@ func (d *drawing) turn() bool {
 	if d.snap.Question != nil && d.snap.Question.Mine {
 		return true
 	}
-	return slices.ContainsFunc(d.persons(d.snap), d.atTurn)
+	return d.snap.Halt == nil && slices.ContainsFunc(d.persons(d.snap), d.atTurn)
 }
 
 func (d *drawing) script() string {
@@ -336,7 +349,9 @@ func (d *drawing) script() string {
 	return d.title.ID() + ".js"
 }
 
-func (d *drawing) canAct() bool { return !d.past() && d.curtain == "" && len(d.snap.Choices) > 0 }
+func (d *drawing) canAct() bool {
+	return !d.past() && d.curtain == "" && d.snap.Halt == nil && len(d.snap.Choices) > 0
+}
 
 // few tells whether the list of choices is short enough to stand open.
 func (d *drawing) few() bool { return len(d.snap.Choices) <= 12 }

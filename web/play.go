@@ -63,6 +63,10 @@ func (s *Site) act(v *visit) error {
 		a, needsSeat = table.Drop{Seat: seat}, true
 	case "pace":
 		a = table.SetPace{Pace: table.Pace(form.Get("pace"))}
+	case "pause":
+		a = table.Pause{}
+	case "go-on":
+		a = table.GoOn{}
 	case "hurry":
 		a = table.Hurry{}
 	case "begin":

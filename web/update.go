@@ -31,6 +31,7 @@ type update struct {
 	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide           `json:"glides,omitempty"`
 	Clock  *clock            `json:"clock,omitempty"`
+	Halt   *halt             `json:"halt,omitempty"`
 	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
 	Lift   string            `json:"lift,omitempty"` // the page behind it
 }
@@ -67,7 +68,7 @@ func glides(heard table.Heard) []glide {
 func (d *drawing) frame() *update {
 	u := &update{
 		Key: d.key, Entry: d.snap.Entry, Ply: d.ply(), Now: d.snap.Ply, Past: d.past(), Seat: d.snap.Seat.String(),
-		Turn: d.turn(), Race: d.races(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{}, Clock: d.clock,
+		Turn: d.turn(), Race: d.races(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{}, Clock: d.clock, Halt: haltOf(d.snap),
 	}
 	if d.curtain != "" {
 		u.Next, u.Lift = d.curtain, string(d.lift())
@@ -94,6 +95,7 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 	for id, c := range map[string]templ.Component{
 		"players": playersStrip(d.v, d),
 		"notice":  notice(d.v, d),
+		"halt":    haltView(d.v, d),
 		"choices": choicesView(d.v, d),
 		"past":    pastView(d.v, d),
 		"end":     endView(d.v, d),

@@ -12,6 +12,7 @@ import * as tips from './tips.js';
 import * as clock from './clock.js';
 import * as race from './race.js';
 import * as replay from './replay.js';
+import * as halt from './halt.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
@@ -36,6 +37,7 @@ export function openTable(element) {
   pick.begin(main, say, url);
   tips.begin(main, url, pick.would);
   clock.begin();
+  halt.begin(main, reload);
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
@@ -109,7 +111,8 @@ function arrived(update) {
     return;
   }
   const came = performance.now();
-  clock.set(update.clock || null, came); // time does not wait for what is still being drawn
+  clock.set(update.clock || null, came, update.halt); // time does not wait for what is still being drawn
+  halt.set(update.halt || null, came);
   waiting.push({ update, came });
   work();
 }
