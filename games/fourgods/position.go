@@ -325,13 +325,25 @@ func (p *Position) Deadline() (ms int64, set bool) {
 	if p.switches&turnwise != 0 {
 		return p.TurnAt, true
 	}
-	if p.Phase == Final {
-		ms, set = p.FinalAt, true
-	}
+	ms, set = p.DueTo(game.Watcher)
 	for s := range p.Seats {
 		if me := &p.Players[s]; me.Taken != NoSlot && (!set || me.Until < ms) {
 			ms, set = me.Until, true
 		}
+	}
+	return ms, set
+}
+
+// DueTo is the deadline that a seat has to mind: what somebody else holds is for them to put down in time. (ruling Q4)
+func (p *Position) DueTo(s game.Seat) (ms int64, set bool) {
+	if p.switches&turnwise != 0 || p.Phase != Playing && p.Phase != Final {
+		return p.Deadline()
+	}
+	if p.Phase == Final {
+		ms, set = p.FinalAt, true
+	}
+	if s >= 0 && s < game.Seat(p.Seats) && p.Players[s].Taken != NoSlot && (!set || p.Players[s].Until < ms) {
+		ms, set = p.Players[s].Until, true
 	}
 	return ms, set
 }

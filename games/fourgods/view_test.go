@@ -45,6 +45,18 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestDueTo: each seat minds its own taken tile and what ends for all, not what another has taken. (ruling Q4)
+func TestDueTo(t *testing.T) {
+	p := arranged(t, 3, "", `{"seats": {"0": {"hand": ["FFFF/OMPP"]}}}`)
+	say(t, p, "0: discard t1 a", "1 100: take t1")
+	for s, want := range map[game.Seat]bool{0: false, 1: true, 2: false, game.Watcher: false} {
+		ms, set := game.DueTo(p, s)
+		if deadline, _ := p.Deadline(); set != want || set && ms != deadline {
+			t.Errorf("seat %s minds %d (%v), and the clock acts at %d", s, ms, set, deadline)
+		}
+	}
+}
+
 // TestNewNames: a tile that comes out of the bag again has a new name, and nobody knows it. (5.6)
 func TestNewNames(t *testing.T) {
 	g := open(t)

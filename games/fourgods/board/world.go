@@ -165,18 +165,13 @@ func (s *scene) sand() (until int64, ok bool) {
 	return 0, false
 }
 
-// deadline is when the clock acts next, "" when it does not: what the page's countdown counts down to.
+// deadline is when the clock acts next as far as the reader has to mind it, "" when it does not: what the page's countdown counts down
+// to.
 func (s *scene) deadline() string {
-	if ms, set := s.p.Deadline(); set {
+	if ms, set := s.p.DueTo(game.Seat(s.eye)); set {
 		return strconv.FormatInt(ms, 10)
 	}
 	return ""
-}
-
-// othersTime tells whether the clock acts next on a tile that somebody else has taken: the reader need not count that down.
-func (s *scene) othersTime() bool {
-	ms, set := s.p.Deadline()
-	return set && s.p.Simultaneous() && ms != s.p.FinalAt && (s.eye < 0 || s.p.Players[s.eye].Taken == fourgods.NoSlot || ms != s.p.Players[s.eye].Until)
 }
 
 // A zone is a place where the reader may put a prophet on the tile just placed.
