@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"pantheon/game"
-	"pantheon/game/gametest"
 	"pantheon/games/fourgods"
 )
 
-// BenchmarkUpdate draws the live halves of all parts for four seats: what the table does after each sentence. At most 10 ms.
+// BenchmarkUpdate draws the live halves of all parts for four seats: what the table does after each sentence, late in a game. At most 10 ms.
 func BenchmarkUpdate(b *testing.B) {
 	g, sky := open(b)
-	_, p := gametest.Random(g, game.Setup{Players: 4}, 1, 400)
+	_, p := lively(b, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool { return tiles(p) >= 50 })
 	var views [4]*fourgods.Position
 	for s := range views {
 		views[s] = seen(g, p, game.Seat(s))

@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 // lively lets fillers play who also set prophets, take from the areas and destroy cities, until stop says so or the game is over. It
 // gives the record and the position.
-func lively(t *testing.T, g game.Game, setup game.Setup, seed uint64, stop func(p *fourgods.Position) bool) (*game.Record, *fourgods.Position) {
+func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(p *fourgods.Position) bool) (*game.Record, *fourgods.Position) {
 	t.Helper()
 	r := game.NewRecord(g, setup, "golden")
 	begun, err := r.Begin(g, nil)

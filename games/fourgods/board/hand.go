@@ -128,6 +128,8 @@ func (s *scene) headline() headline {
 	me := &s.p.Players[s.eye]
 	until, pressed := s.sand()
 	switch {
+	case s.p.Phase == fourgods.Over:
+		return headline{text: s.say("part.score")}
 	case me.Taken != fourgods.NoSlot && s.p.Simultaneous():
 		return headline{s.say("hand.taken"), strconv.FormatInt(me.Until, 10), true}
 	case me.Taken != fourgods.NoSlot:

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"bytes"
+	"compress/gzip"
 	"testing"
 
 	"pantheon/board"
@@ -47,4 +49,18 @@ var english = board.Look{Lang: "en"}
 func TestLaws(t *testing.T) {
 	g, b := open(t)
 	boardtest.Laws(t, g, b)
+}
+
+// packed is how many bytes a drawing takes when it is sent.
+func packed(t *testing.T, drawing string) int {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := w.Write([]byte(drawing)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Len()
 }

@@ -78,7 +78,7 @@ function toggle(what) {
     else building = !building;
     aimed = null;
   } else if (what === 'sound') {
-    setLoud(!loud);
+    setLoud(!loud());
   } else {
     main.classList.toggle('four-showing');
   }

@@ -36,7 +36,6 @@ function begin() {
   main.addEventListener('pointerover', hovered, { capture: true });
   main.addEventListener('pointerleave', () => point(null));
   main.addEventListener('focusin', (event) => event.target.matches(':focus-visible') && point(cellOf(event.target)));
-  document.addEventListener('pointerdown', wake, { capture: true });
   const watch = new MutationObserver(() => {
     settle();
     watch.takeRecords();
@@ -135,7 +134,7 @@ function settle() {
   for (const colour of Object.keys(gods)) main.classList.toggle('four-whose-' + colour, main.querySelector(`[data-whose="${colour}"]`) !== null && colour === whose);
   press('kingdoms', main.classList.contains('four-showing'));
   press('cities', building);
-  press('sound', loud);
+  press('sound', loud());
   if (!busy()) {
     light();
     if (later && performance.now() - later.at < 1500) {

@@ -11,7 +11,6 @@ function replay() {
   step(0);
   if (!seen) return;
   main.classList.add('four-counting');
-  show();
   const next = (n) => {
     step(n);
     main.classList.add('four-counting');
@@ -26,12 +25,11 @@ function finish() {
   window.scrollTo({ top: 0, behavior: 'smooth' });
 }
 
-// show brings the World in sight.
+// show brings the World in sight, when it is not.
 function show() {
-  const { top, bottom } = main.querySelector('.part[data-part="world"]').getBoundingClientRect();
-  if (top < -.4 * (bottom - top) || bottom > window.innerHeight + .4 * (bottom - top)) {
-    main.querySelector('.part[data-part="world"]').scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
-  }
+  const frame = main.querySelector('.part[data-part="world"] [data-frame]');
+  const { top, bottom } = frame.getBoundingClientRect();
+  if (top < -8 || bottom > window.innerHeight) frame.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
 // step shows one step of the scoring on the World and in the table; 0, or the same again, all of it.

@@ -1,20 +1,10 @@
-// Sound: short, and made here. It begins once the page was touched, as browsers want it.
+// Sound: what the table sounds like. The page's own switch turns it on and off.
 
-let loud = localStorage.getItem('four-gods-sound') !== 'off';
-let audio = null;
+import { tones, loud, setLoud } from './sound.js';
+
 let before = null; // what lay on the table when it was last listened to
 
-function wake() {
-  if (!audio && loud && window.AudioContext) audio = new AudioContext();
-}
-
-function setLoud(on) {
-  loud = on;
-  localStorage.setItem('four-gods-sound', on ? 'on' : 'off');
-  wake();
-}
-
-// Each sound is tones of {pitch, for how long, how loud, after how long}.
+// Each sound is tones of [pitch, for how long, how loud, after how long].
 const sounds = {
   turn: [[520, .03, .05, 0]],
   flip: [[420, .03, .06, 0], [620, .03, .06, .04]],
@@ -26,19 +16,7 @@ const sounds = {
 };
 
 function sound(name) {
-  if (!loud || !audio || audio.state !== 'running' || document.visibilityState !== 'visible') return;
-  for (const [pitch, long, gain, after] of sounds[name]) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    const at = audio.currentTime + after;
-    tone.type = 'triangle';
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(gain, at);
-    volume.gain.exponentialRampToValueAtTime(.0001, at + long);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + long);
-  }
+  if (document.visibilityState === 'visible') tones(sounds[name]);
 }
 
 // hear gives a sound to what has happened on the table.

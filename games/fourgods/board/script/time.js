@@ -8,7 +8,7 @@ let spoken = 0; // the second that was ticked last
 function heard() {
   const box = document.getElementById('clock');
   const world = main.querySelector('.four-world');
-  if (box.hidden || !world || !world.dataset.deadline) return;
+  if (box.hidden || !world || !world.dataset.deadline || main.hasAttribute('data-halted')) return;
   const [, minutes, seconds] = box.querySelector('[data-clock-left]').textContent.match(/(?:(\d+):)?(\d+(?:\.\d+)?)/) || [];
   if (seconds === undefined) return;
   const now = Number(world.dataset.deadline) - 1000 * (60 * Number(minutes || 0) + Number(seconds)) - performance.now();
@@ -17,7 +17,7 @@ function heard() {
 }
 
 function tick() {
-  if (ahead === null) return;
+  if (ahead === null || main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
   const now = performance.now() + ahead;
   for (const node of main.querySelectorAll('[data-until]')) {
     const left = Math.max(0, Math.ceil((Number(node.dataset.until) - now) / 1000));
