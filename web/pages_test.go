@@ -69,11 +69,19 @@ func TestSettingsStay(t *testing.T) {
 	p := h.person()
 	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "confirm", "never", "return", "/mine").
 		want(t, 200, `<html lang="zh"`, `data-theme="dark"`, "data-still", "data-sound")
+	for _, on := range []bool{false, true} { // the switch at a table changes nothing else
+		p.post("/settings", "only", "sound", "sound", map[bool]string{true: "on", false: "off"}[on], "return", "/")
+		if page := p.get("/").want(t, 200, `<html lang="zh"`, `data-theme="dark"`); strings.Contains(page.body, "data-sound") != on {
+			t.Errorf("sounds were switched (on: %v), and the page does otherwise", on)
+		}
+	}
 	page := p.get("/").want(t, 200, `<html lang="zh"`)
 	if strings.Contains(page.body, "data-confirm") {
 		t.Error("who never wants to be asked is asked")
 	}
-	p.post("/settings", "lang", "zh", "confirm", "turn", "return", "/mine").want(t, 200, `data-confirm="turn"`)
+	if page := p.post("/settings", "lang", "zh", "confirm", "turn", "return", "/mine").want(t, 200, `data-confirm="turn"`); strings.Contains(page.body, "data-sound") {
+		t.Error("a form without its tick leaves the sounds on")
+	}
 	p.post("/settings", "lang", "xx", "theme", "pink", "confirm", "maybe", "return", "//elsewhere.example/").
 		want(t, 200, `<html lang="zh"`, `data-confirm="lasting"`)
 }
