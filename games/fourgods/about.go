@@ -87,7 +87,7 @@ func (g *fourGods) About() *game.About { return &g.about }
 func (g *fourGods) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
-	p := &Position{rules: r, State: State{Phase: Over, truth: true}}
+	p := &Position{rules: r, Phase: Over, truth: true}
 	for s := range p.Tiles {
 		p.Tiles[s] = freeTile
 	}
@@ -98,9 +98,9 @@ func (r *rules) blank() *Position {
 		me := &p.Players[s]
 		me.Hand, me.Taken, me.Last = [2]Slot{NoSlot, NoSlot}, NoSlot, -1
 		me.Markers = [2]Marker{noMarker, noMarker}
-		for space := range me.Area {
-			me.Area[space] = NoSlot
-		}
+	}
+	for space := range p.areas {
+		p.areas[space] = NoSlot
 	}
 	return p
 }

@@ -45,7 +45,7 @@ func TestBadContent(t *testing.T) {
 		{"constants.yaml", "tiles: 92", "tiles: 91", "line 4: box.tiles is 91; it must be 92"},
 		{"constants.yaml", "city-tokens: 8", "city-tokens: 9", "line 5: box.city-tokens is 9; it must be from 0 to 8"},
 		{"constants.yaml", "side: 8", "side: 7", "world.side is 7; it must be 8"},
-		{"constants.yaml", "three: 13\n  four: 10\nprophets", "three: 13\n  four: 21\nprophets", "spaces.four is 21; it must be from 1 to 20"},
+		{"constants.yaml", "three: 13\n  four: 10\nprophets", "three: 13\n  four: 21\nprophets", "spaces.four is 21; it must be from 1 to 10"},
 		{"constants.yaml", "two-players-four-gods: 10", "two-players-four-gods: 11", "prophets.two-players-four-gods is 11; it must be from 1 to 10"},
 		{"constants.yaml", "turn-seconds: 30", "turn-seconds: 0", "rules.turn-seconds is 0"},
 		{"constants.yaml", "places: [15, 10, 5, 0]", "places: [15, 10, 5]", "points.places has 3 places; there are 4 gods"},

@@ -213,7 +213,7 @@ func (r *reading) tiles() error {
 			}
 			slot := Slot(name - 1)
 			if late {
-				for p.Tiles[free].Name != 0 {
+				for p.Tiles[free].Name() != 0 {
 					free++
 				}
 				slot = free
@@ -235,8 +235,7 @@ func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 	if d == nil {
 		return fmt.Errorf("tile %s is null; it has two faces", tileID(name))
 	}
-	*t = freeTile
-	t.Name = name
+	faces := [2]FaceID{Unseen, Unseen}
 	for side, text := range []string{d.A, d.B} {
 		if text == unknown && !r.p.truth {
 			continue
@@ -245,12 +244,13 @@ func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 		if id < 0 {
 			return fmt.Errorf("face %s of tile %s is %q; no tile has such a face (faces are written as they lie first, as in OFFM or OPOP+O)", faceIDs[side], tileID(name), text)
 		}
-		t.Faces[side] = FaceID(id)
+		faces[side] = FaceID(id)
 	}
+	*t = named(name, faces)
 	switch d.Up {
 	case "", faceIDs[0]:
 	case faceIDs[1]:
-		t.Lie = 4
+		t.setLie(4)
 	default:
 		return fmt.Errorf("tile %s: up is %q; it is a or b", tileID(name), d.Up)
 	}
@@ -291,12 +291,12 @@ func (r *reading) printed() error {
 	}
 	for i := range p.Tiles {
 		t := &p.Tiles[i]
-		if t.Name == 0 {
+		if t.Name() == 0 {
 			continue
 		}
-		n := r.rules.printed(t.Faces)
+		n := r.rules.printed(t.Faces())
 		if n < 0 || p.bag[n>>6]>>(n&63)&1 == 0 {
-			return fmt.Errorf("tile %s has the faces %s and %s; no tile has, or another one out of the bag does", t.ID(), p.faceID(t.Faces[0]), p.faceID(t.Faces[1]))
+			return fmt.Errorf("tile %s has the faces %s and %s; no tile has, or another one out of the bag does", t.ID(), p.faceID(t.Face(0)), p.faceID(t.Face(1)))
 		}
 		p.bag[n>>6] &^= 1 << (n & 63)
 	}
@@ -306,7 +306,6 @@ func (r *reading) printed() error {
 			return fmt.Errorf("aside names %q, which is no tile or not in the bag", pair)
 		}
 		p.bag[n>>6] &^= 1 << (n & 63)
-		p.aside[n>>6] |= 1 << (n & 63)
 	}
 	return nil
 }
@@ -346,18 +345,18 @@ func (r *reading) world() error {
 		}
 		lie, t := slices.Index(lieIDs[:], d.Lie), &p.Tiles[slot]
 		switch {
-		case t.At != noTile:
+		case t.place() != nowhere:
 			return fmt.Errorf("world.%s: tile %s is somewhere else too", id, d.Tile)
-		case t.Lie != 0:
+		case t.Lie() != 0:
 			return fmt.Errorf("world.%s: in the World the lie says which face of tile %s is up", id, d.Tile)
-		case lie < 0 || t.Faces[Lie(lie).Face()] == Unseen || Lie(lie).Turns() >= int(r.rules.faces[t.Faces[Lie(lie).Face()]].turns):
+		case lie < 0 || p.FaceTurns(t.Face(Lie(lie).Face())) <= Lie(lie).Turns():
 			return fmt.Errorf("world.%s: lie is %q; it is a face that everybody knows and its turns, one of the first that look alike: a0 to a3 or b0 to b3", id, d.Lie)
 		case !t.knows(watcherEye, Lie(lie).Face()):
 			return fmt.Errorf("world.%s: everybody has seen the face that is up", id)
 		case d.By == nil || *d.By < 0 || *d.By >= int(p.Seats):
 			return fmt.Errorf("world.%s: by is missing or no seat; it is who laid the tile", id)
 		}
-		p.lay(slot, cell, Lie(lie), int8(*d.By))
+		p.lay(slot, cell, Lie(lie), game.Seat(*d.By))
 		if d.Prophet == "" && d.Zone == "" {
 			continue
 		}
@@ -391,7 +390,7 @@ func (r *reading) seats() error {
 		}
 	}
 	for id, slot := range r.slots {
-		if p.Tiles[slot].At == noTile {
+		if p.Tiles[slot].place() == nowhere {
 			return fmt.Errorf("tile %s is neither in the World nor in a hand nor in an area", id)
 		}
 	}
@@ -412,7 +411,7 @@ func (r *reading) seat(s game.Seat, d *seatDocument) error {
 		if id == nil {
 			continue
 		}
-		slot, err := r.loose(*id, inHand+Place(s))
+		slot, err := r.loose(*id, inHand, s)
 		if err != nil {
 			return err
 		}
@@ -435,14 +434,14 @@ func (r *reading) seat(s game.Seat, d *seatDocument) error {
 		if err != nil || space < 1 || space > p.SpacesEach() || key != strconv.Itoa(space) {
 			return fmt.Errorf("area has no space %q; they are 1 to %d", key, p.SpacesEach())
 		}
-		slot, err := r.loose(id, inArea+Place(s))
+		slot, err := r.loose(id, inArea, s)
 		if err != nil {
 			return err
 		}
-		if t := &p.Tiles[slot]; !t.knows(watcherEye, t.Lie.Face()) {
+		if t := &p.Tiles[slot]; !t.knows(watcherEye, t.Lie().Face()) {
 			return fmt.Errorf("everybody has seen the face that tile %s shows", id)
 		}
-		me.Area[space-1] = slot
+		p.area(s)[space-1] = slot
 		me.Spaces |= 1 << (space - 1)
 	}
 	me.Last = int8(cellOf(d.Last))
@@ -453,16 +452,16 @@ func (r *reading) seat(s game.Seat, d *seatDocument) error {
 }
 
 // loose puts a tile into a hand or an area.
-func (r *reading) loose(id string, at Place) (Slot, error) {
+func (r *reading) loose(id string, where place, s game.Seat) (Slot, error) {
 	slot, ok := r.slots[id]
 	if !ok {
 		return 0, fmt.Errorf("there is no tile %q out of the bag", id)
 	}
 	t := &r.p.Tiles[slot]
-	if t.At != noTile {
+	if t.place() != nowhere {
 		return 0, fmt.Errorf("tile %s is somewhere else too", id)
 	}
-	t.At = at
+	t.put(where, s)
 	return slot, nil
 }
 

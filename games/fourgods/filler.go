@@ -109,7 +109,7 @@ func (f *filling) tile() uint16 {
 		if slot == NoSlot {
 			continue
 		}
-		name := f.p.Tiles[slot].Name
+		name := f.p.Tiles[slot].Name()
 		if slices.ContainsFunc(f.moves, func(m game.Move) bool { w := wordsOf(m); return w.verb == verbPlace && w.tile == name }) {
 			names[n] = name
 			n++
@@ -123,7 +123,7 @@ func (f *filling) kills(w words) int {
 	q := f.p
 	t := &q.Tiles[q.find(w.tile)]
 	lie := Lie(w.lie)
-	l := &q.rules.faces[t.Faces[lie.Face()]].lies[lie.Turns()]
+	l := &q.rules.faces[t.Face(lie.Face())].lies[lie.Turns()]
 	n := 0
 	for side, other := range neighbours[w.cell&63] {
 		if other < 0 || (q.World|q.Towns)&bit(int(other)) != 0 {
@@ -144,7 +144,7 @@ func (f *filling) fits(name uint16) bool {
 		return false
 	}
 	t := &p.Tiles[slot]
-	for face, id := range t.Faces {
+	for face, id := range t.Faces() {
 		if !t.knows(int(f.seat), face) {
 			continue
 		}

@@ -80,7 +80,7 @@ func (p *Position) exhausted() bool {
 		}
 	}
 	for i := range p.Tiles {
-		if t := &p.Tiles[i]; t.Name != 0 && t.At >= NumCells && p.mayFit(t) {
+		if t := &p.Tiles[i]; t.Name() != 0 && t.place() != inWorld && p.mayFit(t) {
 			return false
 		}
 	}
@@ -91,7 +91,7 @@ func (p *Position) exhausted() bool {
 func (p *Position) mayFit(t *Tile) bool {
 	for cells := p.Lined() &^ p.World; cells != 0; cells &= cells - 1 {
 		n := p.need[cellOfBit(cells)]
-		for face, id := range t.Faces {
+		for face, id := range t.Faces() {
 			if t.knows(watcherEye, face) && n.fits(&p.rules.faces[id]) != 0 || !t.knows(watcherEye, face) && !n.dead() {
 				return true
 			}
@@ -126,7 +126,7 @@ func (p *Position) timeUp(m *game.Moment) {
 	for s := range p.Seats {
 		if me := &p.Players[s]; me.Taken != NoSlot && me.Until == at {
 			if m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.held-too-long", "who", seatThing(s), "tile", tileThing(p.Tiles[me.Taken].Name))
+				m.Tale.Tell(game.Everybody, "tale.held-too-long", "who", seatThing(s), "tile", tileThing(p.Tiles[me.Taken].Name()))
 			}
 			p.putDown(game.Seat(s), me.Taken, m)
 			p.stirred()

@@ -28,14 +28,14 @@ func (d *deal) begin(p *Position) (ok bool) {
 	d.rules = p.rules
 	for i := range p.Tiles {
 		t := &p.Tiles[i]
-		if t.Name == 0 {
+		if t.Name() == 0 {
 			continue
 		}
-		a, b := t.Faces[0], t.Faces[1]
+		a, b := t.Face(0), t.Face(1)
 		switch {
 		case a == Unseen && b == Unseen:
 		case a != Unseen && b != Unseen:
-			n := d.rules.printed(t.Faces)
+			n := d.rules.printed(t.Faces())
 			if n < 0 || d.used[n] != 0 {
 				return false
 			}
@@ -159,17 +159,17 @@ func (p *Position) Guess(dice *game.Dice) {
 	}
 	for i := range p.Tiles {
 		t := &p.Tiles[i]
-		if t.Name == 0 || t.Faces[0] != Unseen {
+		if t.Name() == 0 || t.Face(0) != Unseen {
 			continue
 		}
-		t.Faces = p.rules.tiles[draw()]
+		faces := p.rules.tiles[draw()]
 		if dice.N(streamBag, 2) == 1 {
-			t.Faces[0], t.Faces[1] = t.Faces[1], t.Faces[0]
+			faces[0], faces[1] = faces[1], faces[0]
 		}
+		t.setFaces(faces)
 	}
 	for range p.Aside {
-		n := draw()
-		p.aside[n>>6] |= 1 << (n & 63)
+		draw()
 	}
 	for _, n := range rest[:left] {
 		p.bag[n>>6] |= 1 << (n & 63)
@@ -179,10 +179,10 @@ func (p *Position) Guess(dice *game.Dice) {
 
 // turnUp gives a tile the faces of a printed one, so that the one that was seen stays where it is.
 func (t *Tile) turnUp(faces [2]FaceID) {
-	if t.Faces[0] == faces[1] || t.Faces[1] == faces[0] {
+	if t.Face(0) == faces[1] || t.Face(1) == faces[0] {
 		faces[0], faces[1] = faces[1], faces[0]
 	}
-	t.Faces = faces
+	t.setFaces(faces)
 }
 
 // guessGods deals the cards that the eye does not know. (1.8)

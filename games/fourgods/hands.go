@@ -28,7 +28,7 @@ func (p *Position) roomy(s game.Seat) bool {
 // hold puts a tile into a free hand; the holder looks at both faces.
 func (p *Position) hold(s game.Seat, slot Slot) {
 	me, t := &p.Players[s], &p.Tiles[slot]
-	t.At = inHand + Place(s)
+	t.put(inHand, s)
 	t.marks |= 0b11 << (2 * uint(s))
 	if me.Hand[0] == NoSlot {
 		me.Hand[0] = slot
@@ -66,7 +66,7 @@ func (p *Position) draw(s game.Seat, n int, m *game.Moment) {
 		slot := p.takeOut(m.N(streamBag, int(p.BagLeft)), m.N(streamBag, 2) == 1)
 		p.hold(s, slot)
 		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name), bagThing, handThing(s))
+			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), bagThing, handThing(s))
 		}
 	}
 	if p.BagLeft == 0 {
@@ -93,17 +93,17 @@ func (p *Position) takeOut(n int, swapped bool) Slot {
 	if swapped {
 		faces[0], faces[1] = faces[1], faces[0]
 	}
-	p.Tiles[slot] = Tile{Name: p.Named, Faces: faces, At: noTile}
+	p.Tiles[slot] = named(p.Named, faces)
 	return slot
 }
 
 // freeSlot is the slot that the next tile gets: the one of its name while that is free, else the first.
 func (p *Position) freeSlot() Slot {
-	if n := p.Named - 1; n < NumTiles && p.Tiles[n].Name == 0 {
+	if n := p.Named - 1; n < NumTiles && p.Tiles[n].Name() == 0 {
 		return Slot(n)
 	}
 	for s := range p.Tiles {
-		if p.Tiles[s].Name == 0 {
+		if p.Tiles[s].Name() == 0 {
 			return Slot(s)
 		}
 	}
@@ -112,33 +112,33 @@ func (p *Position) freeSlot() Slot {
 
 // intoBag puts a tile back into the bag; its name is not used again. (Facts 5.6)
 func (p *Position) intoBag(slot Slot) {
-	printed := p.rules.printed(p.Tiles[slot].Faces)
+	printed := p.rules.printed(p.Tiles[slot].Faces())
 	p.bag[printed>>6] |= 1 << (printed & 63)
 	p.BagLeft++
 	p.Tiles[slot] = freeTile
 }
 
 // freeTile is what stands in a free slot.
-var freeTile = Tile{Faces: [2]FaceID{Unseen, Unseen}, At: noTile}
+var freeTile = named(0, [2]FaceID{Unseen, Unseen})
 
 // toArea puts a tile on the first free space of a discard area, with the face that its lie has up.
 func (p *Position) toArea(s game.Seat, slot Slot) {
 	me, t := &p.Players[s], &p.Tiles[slot]
 	space := bits.TrailingZeros32(^me.Spaces)
 	me.Spaces |= 1 << space
-	me.Area[space] = slot
-	t.At = inArea + Place(s)
-	t.Lie &= 4
-	t.show(t.Lie.Face())
+	p.area(s)[space] = slot
+	t.put(inArea, s)
+	t.setLie(t.Lie() & 4)
+	t.show(t.Lie().Face())
 }
 
 // fromArea takes a tile out of the discard area in which it lies, and tells whose that is.
 func (p *Position) fromArea(slot Slot) game.Seat {
 	s, _ := p.Tiles[slot].AreaOf()
-	me := &p.Players[s]
+	me, area := &p.Players[s], p.area(s)
 	for left := me.Spaces; left != 0; left &= left - 1 {
-		if space := bits.TrailingZeros32(left); me.Area[space] == slot {
-			me.Area[space] = NoSlot
+		if space := bits.TrailingZeros32(left); area[space] == slot {
+			area[space] = NoSlot
 			me.Spaces &^= 1 << space
 		}
 	}
@@ -148,11 +148,11 @@ func (p *Position) fromArea(slot Slot) game.Seat {
 // discard lays a tile from the hand into the own area, with the face up that its owner chose. (1.4)
 func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Moment) {
 	p.learn(slot, face, m)
-	p.Tiles[slot].Lie = Lie(face << 2)
+	p.Tiles[slot].setLie(Lie(face << 2))
 	p.Players[s].letGo(slot)
 	p.toArea(s, slot)
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name), handThing(s), areaThing(s))
+		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), areaThing(s))
 	}
 }
 
@@ -167,12 +167,12 @@ func (p *Position) learn(slot Slot, face int, m *game.Moment) {
 // flip turns over a tile in a discard area; it stays there. (1.4)
 func (p *Position) flip(slot Slot, m *game.Moment) {
 	t := &p.Tiles[slot]
-	t.Lie ^= 4
-	p.learn(slot, t.Lie.Face(), m)
-	t.show(t.Lie.Face())
+	t.setLie(t.Lie() ^ 4)
+	p.learn(slot, t.Lie().Face(), m)
+	t.show(t.Lie().Face())
 	if m.Tale != nil {
 		s, _ := t.AreaOf()
-		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name), areaThing(s), areaThing(s))
+		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name()), areaThing(s), areaThing(s))
 	}
 }
 
@@ -181,7 +181,7 @@ func (p *Position) flip(slot Slot, m *game.Moment) {
 func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
 	p.Players[s].From = int8(p.fromArea(slot))
 	t := &p.Tiles[slot]
-	if back := 1 - t.Lie.Face(); !t.knows(int(s), back) {
+	if back := 1 - t.Lie().Face(); !t.knows(int(s), back) {
 		m.Shown = true
 	}
 	p.hold(s, slot)
@@ -191,7 +191,7 @@ func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
 		me.Until = m.At + p.rules.holding
 	}
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name), areaThing(game.Seat(me.From)), handThing(s))
+		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name()), areaThing(game.Seat(me.From)), handThing(s))
 	}
 }
 
@@ -212,7 +212,7 @@ func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {
 		if p.Honour() && p.Towns>>cell&1 == 0 {
 			return true
 		}
-		for _, f := range p.Tiles[slot].Faces {
+		for _, f := range p.Tiles[slot].Faces() {
 			if p.need[cell].fits(&p.rules.faces[f]) != 0 {
 				return true
 			}
@@ -225,7 +225,7 @@ func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {
 func (p *Position) giveBack(s game.Seat, m *game.Moment) {
 	me := &p.Players[s]
 	slot, from := me.Taken, game.Seat(me.From)
-	name := p.Tiles[slot].Name
+	name := p.Tiles[slot].Name()
 	me.letGo(slot)
 	if p.roomy(from) {
 		p.toArea(from, slot)
@@ -241,11 +241,11 @@ func (p *Position) giveBack(s game.Seat, m *game.Moment) {
 // putDown takes a tile out of the hand by itself, when time is up: into the own area, with the face up that was seen last. With
 // the area full it goes back where it came from, or into the bag. (Rulings Q4 and Q7)
 func (p *Position) putDown(s game.Seat, slot Slot, m *game.Moment) {
-	me, name := &p.Players[s], p.Tiles[slot].Name
+	me, name := &p.Players[s], p.Tiles[slot].Name()
 	switch from := game.Seat(me.From); {
 	case p.roomy(s):
 		tellArea(m, name, s)
-		p.discard(s, slot, p.Tiles[slot].Lie.Face(), m)
+		p.discard(s, slot, p.Tiles[slot].Lie().Face(), m)
 	case me.Taken == slot && p.Simultaneous():
 		if p.roomy(from) {
 			tellArea(m, name, from)

@@ -62,7 +62,7 @@ func (p *Position) plainly(s game.Seat, w words) words {
 	case verbPlace, verbRaze:
 		if slot := p.find(w.tile); slot != NoSlot {
 			if lie := Lie(w.lie); p.Tiles[slot].knows(int(s), lie.Face()) {
-				w.lie = w.lie&4 | w.lie&3%p.rules.faces[p.Tiles[slot].Faces[lie.Face()]].turns
+				w.lie = w.lie&4 | w.lie&3%p.rules.faces[p.Tiles[slot].Face(lie.Face())].turns
 			}
 		}
 	case verbProphet, verbMigrate:

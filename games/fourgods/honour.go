@@ -15,11 +15,11 @@ func (p *Position) touched() uint64 {
 
 // listUnchecked appends all lies of a tile in all empty cells along the frame or other tiles. (5.7)
 func (p *Position) listUnchecked(t *Tile, into []game.Move) []game.Move {
-	lies := 1<<p.rules.faces[t.Faces[0]].turns - 1 | (1<<p.rules.faces[t.Faces[1]].turns-1)<<4
+	lies := 1<<p.rules.faces[t.Face(0)].turns - 1 | (1<<p.rules.faces[t.Face(1)].turns-1)<<4
 	for cells := p.touched(); cells != 0; cells &= cells - 1 {
 		cell := bits.TrailingZeros64(cells)
 		for left := lies; left != 0; left &= left - 1 {
-			into = append(into, plainMove(verbPlace, t.Name)|game.Move(cell)<<10|game.Move(bits.TrailingZeros(uint(left)))<<7)
+			into = append(into, plainMove(verbPlace, t.Name())|game.Move(cell)<<10|game.Move(bits.TrailingZeros(uint(left)))<<7)
 		}
 	}
 	return into
@@ -49,7 +49,7 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 		if p.wrong(cell) {
 			id = "tale.challenged-wrong"
 		}
-		m.Tale.Tell(game.Everybody, id, "who", s, "by", by, "tile", tileThing(t.Name), "cell", cellThing(cell))
+		m.Tale.Tell(game.Everybody, id, "who", s, "by", by, "tile", tileThing(t.Name()), "cell", cellThing(cell))
 	}
 	if !p.wrong(cell) {
 		return
@@ -57,7 +57,7 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 	c := p.unsettle(cell)
 	p.penalise(by, c, cell, m)
 	slot := p.remove(cell)
-	name := p.Tiles[slot].Name
+	name := p.Tiles[slot].Name()
 	if p.roomy(by) {
 		p.toArea(by, slot)
 		tellArea(m, name, by)
@@ -141,8 +141,8 @@ func (p *Position) mend(m *game.Moment) {
 		}
 		slot := p.remove(cell)
 		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.mended", "tile", tileThing(p.Tiles[slot].Name), "cell", cellThing(cell))
-			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name), cellThing(cell), bagThing)
+			m.Tale.Tell(game.Everybody, "tale.mended", "tile", tileThing(p.Tiles[slot].Name()), "cell", cellThing(cell))
+			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), cellThing(cell), bagThing)
 		}
 		p.intoBag(slot)
 	}

@@ -56,7 +56,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 		into = p.listActions(s, into)
 		into = append(into, plainMove(verbEnd, 0))
 	case !p.Effortful():
-		into = p.listFlips(me, into)
+		into = p.listFlips(s, into)
 	}
 	if p.mayChallenge(s) {
 		for set := p.World; set != 0; set &= set - 1 {
@@ -74,7 +74,7 @@ func (p *Position) listActions(s game.Seat, into []game.Move) []game.Move {
 	case me.Taken != NoSlot:
 		into = p.listTile(s, me.Taken, into)
 		if p.mayReturn(s) {
-			into = append(into, plainMove(verbReturn, p.Tiles[me.Taken].Name))
+			into = append(into, plainMove(verbReturn, p.Tiles[me.Taken].Name()))
 		}
 	case me.Hand == [2]Slot{NoSlot, NoSlot}:
 		if p.mayDraw(s) && p.afford(verbDraw) {
@@ -113,8 +113,8 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 		if p.Honour() {
 			into = p.listUnchecked(t, into)
 		} else {
-			a, b := &p.rules.faces[t.Faces[0]], &p.rules.faces[t.Faces[1]]
-			base := plainMove(verbPlace, t.Name)
+			a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+			base := plainMove(verbPlace, t.Name())
 			for cells := p.Open(); cells != 0; cells &= cells - 1 {
 				cell := bits.TrailingZeros64(cells) & 63
 				n := p.need[cell]
@@ -128,7 +128,7 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 		}
 	}
 	if p.roomy(s) && p.afford(verbDiscard) {
-		into = append(into, plainMove(verbDiscard, t.Name), plainMove(verbDiscard, t.Name)|1<<7)
+		into = append(into, plainMove(verbDiscard, t.Name()), plainMove(verbDiscard, t.Name())|1<<7)
 	}
 	return into
 }
@@ -137,12 +137,12 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 // (1.4, ruling Q15)
 func (p *Position) listRazes(s game.Seat, t *Tile, into []game.Move) []game.Move {
 	me := &p.Players[s]
-	a, b := &p.rules.faces[t.Faces[0]], &p.rules.faces[t.Faces[1]]
+	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
 	for cells := p.preys(s); cells != 0; cells &= cells - 1 {
 		cell := bits.TrailingZeros64(cells) & 63
 		n := p.need[cell]
 		for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
-			w := words{verb: verbRaze, tile: t.Name, cell: uint8(cell), lie: uint8(bits.TrailingZeros8(lies)), hue: p.CityAt(cell), god: NoGod}
+			w := words{verb: verbRaze, tile: t.Name(), cell: uint8(cell), lie: uint8(bits.TrailingZeros8(lies)), hue: p.CityAt(cell), god: NoGod}
 			if me.markers() < 2 {
 				into = append(into, w.move())
 				continue
@@ -160,11 +160,11 @@ func (p *Position) listRazes(s game.Seat, t *Tile, into []game.Move) []game.Move
 func (p *Position) listAreas(into []game.Move) []game.Move {
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
 	for o := range p.Seats {
-		her := &p.Players[o]
-		for left := her.Spaces; left != 0; left &= left - 1 {
-			t := &p.Tiles[her.Area[bits.TrailingZeros32(left)%MaxArea]]
-			take := plainMove(verbTake, t.Name)
-			flip := plainMove(verbFlip, t.Name) | game.Move(t.Lie&4)<<5
+		area := p.area(game.Seat(o))
+		for left := p.Players[o].Spaces; left != 0; left &= left - 1 {
+			t := &p.Tiles[area[bits.TrailingZeros32(left)]]
+			take := plainMove(verbTake, t.Name())
+			flip := plainMove(verbFlip, t.Name()) | game.Move(t.Lie()&4)<<5
 			switch {
 			case flips && takes:
 				into = append(into, flip, take)
@@ -179,10 +179,10 @@ func (p *Position) listAreas(into []game.Move) []game.Move {
 }
 
 // listFlips appends flipping of the tiles in a discard area, each with the face that it shows now.
-func (p *Position) listFlips(of *Player, into []game.Move) []game.Move {
-	for left := of.Spaces; left != 0; left &= left - 1 {
-		t := &p.Tiles[of.Area[bits.TrailingZeros32(left)]]
-		into = append(into, plainMove(verbFlip, t.Name)|game.Move(t.Lie.Face())<<7)
+func (p *Position) listFlips(of game.Seat, into []game.Move) []game.Move {
+	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
+		t := &p.Tiles[p.Discard(of, bits.TrailingZeros32(left))]
+		into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie().Face())<<7)
 	}
 	return into
 }

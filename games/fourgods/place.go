@@ -8,10 +8,10 @@ func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Mome
 	p.learn(slot, lie.Face(), m)
 	me := &p.Players[s]
 	me.letGo(slot)
-	p.lay(slot, cell, lie, int8(s))
+	p.lay(slot, cell, lie, s)
 	me.Last = int8(cell)
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name), handThing(s), cellThing(cell))
+		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), cellThing(cell))
 	}
 	if p.Complete() {
 		p.trigger("tale.world-complete", m)

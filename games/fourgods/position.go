@@ -9,6 +9,7 @@ const (
 	NumCells   = Side * Side // numbered row by row: a1 is 0, b1 is 1, h8 is 63
 	NumTiles   = 92          // terrain tiles (1.2)
 	MaxArea    = 20          // spaces of the largest discard area (1.10)
+	allSpaces  = 40          // spaces of all discard areas together (1.2, 1.9, 1.10)
 	MaxCities  = 8           // legendary-city tokens (1.2)
 	NumGods    = 4
 )
@@ -93,46 +94,88 @@ type Slot uint8
 const NoSlot Slot = 255
 
 // Unseen stands for a face in a view that its seat has never seen.
-const Unseen FaceID = 255
+const Unseen FaceID = faceBits
 
 // A FaceID is a kind of face, an index of [Position.Face]: equal faces of different tiles have one number.
 type FaceID uint8
 
-// A Place says where a tile is: in a cell of the World (0 to 63), in the hand of a seat, or in a discard area.
-type Place uint8
-
-// The places that are no cells.
-const (
-	inHand Place = NumCells                // + seat
-	inArea Place = NumCells + MaxPlayers   // + seat
-	noTile Place = NumCells + 2*MaxPlayers // the slot is free
-)
-
-// A Tile is a terrain tile that is out of the bag.
+// A Tile is a terrain tile that is out of the bag, packed into six bytes, since a position has 92 of them and is copied often.
 type Tile struct {
-	Name uint16 // n of its name "t<n>", in order of appearance from 1; 0 when the slot is free
+	id    uint16 // its name, 11 bits, 0 when the slot is free; its lie, 3 bits; its place, 2 bits
+	kinds uint16 // faces a and b, 7 bits each; the seat that holds it, in whose area it lies, or that laid it, 2 bits
 	// bit 2*seat+face: this seat has seen it; bits 8 and 9: everybody has, watchers too; bits 10-12: 1 + colour of the prophet on
 	// it, 0 without; bits 13-14: the first corner of its zone
 	marks uint16
-	Faces [2]FaceID // faces a and b
-	At    Place
-	Lie   Lie // in the World as it lies; elsewhere only the face counts, the one that is (or was last) shown
 }
 
-// The bits of a tile's marks.
+// A place says where a tile is.
+type place uint16
+
+// The places.
 const (
+	nowhere place = iota // on its way
+	inHand
+	inArea
+	inWorld
+)
+
+// The bits of a tile.
+const (
+	nameBits    = 1<<11 - 1
+	lieShift    = 11
+	placeShift  = 14
+	faceBits    = 1<<7 - 1
+	faceShift   = 7
+	seatShift   = 14
 	seenMarks   = 1<<10 - 1
 	colourShift = 10
 	zoneShift   = 13
 )
 
-// Cell is the cell in which the tile lies; ok is false elsewhere.
-func (t *Tile) Cell() (cell int, ok bool) { return int(t.At), t.At < NumCells }
+// Name is n of the tile's name "t<n>", in order of appearance from 1; 0 when the slot is free.
+func (t *Tile) Name() uint16 { return t.id & nameBits }
+
+// Lie is how the tile lies in the World; elsewhere only its face counts, the one that is (or was last) shown.
+func (t *Tile) Lie() Lie { return Lie(t.id >> lieShift & (NumLies - 1)) }
+
+// Face is the kind of a face, 0 for a and 1 for b; [Unseen] when the eye has never seen it.
+func (t *Tile) Face(side int) FaceID { return FaceID(t.kinds >> (faceShift * (side & 1)) & faceBits) }
+
+// Faces are the kinds of faces a and b.
+func (t *Tile) Faces() [2]FaceID { return [2]FaceID{t.Face(0), t.Face(1)} }
+
+// named makes a tile with a name and two faces, which is nowhere and which nobody has seen.
+func named(name uint16, faces [2]FaceID) Tile {
+	t := Tile{id: name}
+	t.setFaces(faces)
+	return t
+}
+
+func (t *Tile) setFaces(of [2]FaceID) {
+	t.kinds = t.kinds&^(1<<seatShift-1) | uint16(of[0]) | uint16(of[1])<<faceShift
+}
+
+func (t *Tile) setLie(l Lie) { t.id = t.id&^((NumLies-1)<<lieShift) | uint16(l)<<lieShift }
+
+// put brings the tile to a place of a seat; into the World, the seat lays it.
+func (t *Tile) put(where place, of game.Seat) {
+	t.id = t.id&(1<<placeShift-1) | uint16(where)<<placeShift
+	t.kinds = t.kinds&(1<<seatShift-1) | uint16(of)<<seatShift
+}
+
+func (t *Tile) place() place    { return place(t.id >> placeShift) }
+func (t *Tile) seat() game.Seat { return game.Seat(t.kinds >> seatShift) }
 
 // Prophet is the colour of the prophet on the tile and the first corner of its zone; NoColour when there is none.
 func (t *Tile) Prophet() (Colour, Corner) {
 	return Colour(t.marks>>colourShift&7) - 1, Corner(t.marks >> zoneShift & 3)
 }
+
+// HeldBy is the seat that has the tile in hand; ok is false elsewhere.
+func (t *Tile) HeldBy() (s game.Seat, ok bool) { return t.seat(), t.place() == inHand }
+
+// AreaOf is the seat in whose discard area the tile lies; ok is false elsewhere.
+func (t *Tile) AreaOf() (s game.Seat, ok bool) { return t.seat(), t.place() == inArea }
 
 // A Marker is a colour that a player moves on the score track, with the god that scores for it. With visible gods the two are of
 // one name; with hidden gods they need not be. (1.8)
@@ -148,30 +191,22 @@ type Player struct {
 	Taken      Slot      // the one of them that was taken from a discard area (ruling Q4); NoSlot when none was
 	From       int8      // whose area it came from
 	Last       int8      // cell of the tile just placed, which may still get a prophet (ruling Q9); -1 for none
+	Challenged int8      // challenges made; honour module (5.7)
+	Ready      bool      // has said so (1.3)
+	Passed     bool      // wants to do nothing more, as things are (1.5)
 	Markers    [2]Marker // one or two (1.10), the first ones set; {NoColour, NoGod} for one that is not chosen
-	Spaces     uint32    // bit n: space n of the discard area is taken
-	Area       [MaxArea]Slot
-	Ready      bool // has said so (1.3)
-	Challenged int8 // challenges made; honour module (5.7)
-	Passed     bool // wants to do nothing more, as things are (1.5)
+	Spaces     uint32    // bit n: space n of the discard area is taken; see [Position.Discard]
 }
 
-// Position is a game of 4 Gods in progress. It implements [game.Position].
+// Position is a game of 4 Gods in progress. It implements [game.Position]. It is copied often, so that all in it is packed
+// into 1,000 bytes.
 type Position struct {
-	rules *rules // compiled content; read-only, shared by all positions of a game
-	State
-	Tiles [NumTiles]Tile // out of the bag, by slot
-}
-
-// State is all of a position but its tiles. The two are apart because they are copied faster so: the compiler moves 16 bytes at a time,
-// the copying of an array twice as many.
-type State struct {
+	Tiles   [NumTiles]Tile  // out of the bag, by slot
+	areas   [allSpaces]Slot // tiles in the discard areas: the spaces of seat 0, then those of seat 1, ...
 	World   uint64          // bit c: a tile lies in cell c
 	Towns   uint64          // bit c: a city stands in cell c
 	settled [NumGods]uint64 // bit c: a prophet of this colour stands on the tile in cell c
-	laid    [2]uint64       // bit c: the two bits of the seat that laid the tile in cell c
 	bag     [2]uint64       // bit n of the 128: printed tile n is in the bag; empty in a view
-	aside   [2]uint64       // printed tiles that an arranged game left in the box; empty in a view
 	FinalAt int64           // when the final phase ends; simultaneous play, Final only (1.5)
 	TurnAt  int64           // when the turn ends by itself; in turns only (1.7, 5.9)
 	Players [MaxPlayers]Player
@@ -195,6 +230,8 @@ type State struct {
 	switches switches
 	eye      game.Seat
 	truth    bool
+
+	rules *rules // compiled content; read-only, shared by all positions of a game
 }
 
 // townAt is the lowest number of a cell with a city; the colour is added to it. emptyCell is that of a cell with nothing.
@@ -211,9 +248,28 @@ func (p *Position) TileAt(cell int) *Tile {
 	return &p.Tiles[p.cells[cell]]
 }
 
-// PlacedBy is who laid the tile in a cell.
+// PlacedBy is who laid the tile in a cell that has one.
 func (p *Position) PlacedBy(cell int) game.Seat {
-	return game.Seat(p.laid[0]>>uint(cell)&1 | p.laid[1]>>uint(cell)&1<<1)
+	return p.Tiles[p.cells[cell]].seat()
+}
+
+// CellOf is the cell in which a tile lies; ok is false elsewhere.
+func (p *Position) CellOf(t *Tile) (cell int, ok bool) {
+	for set := p.World; set != 0 && t.place() == inWorld; set &= set - 1 {
+		if cell := cellOfBit(set); p.Tiles[p.cells[cell]].Name() == t.Name() {
+			return cell, true
+		}
+	}
+	return 0, false
+}
+
+// Discard is the tile on a space of a player's discard area, counted from 0; NoSlot on a free space. (1.2)
+func (p *Position) Discard(s game.Seat, space int) Slot { return p.area(s)[space] }
+
+// area is the discard area of a player, by space.
+func (p *Position) area(s game.Seat) []Slot {
+	n := p.SpacesEach()
+	return p.areas[int(s)*n : (int(s)+1)*n]
 }
 
 // SlotAt is the slot of the tile in a cell; NoSlot when there is none.
@@ -236,11 +292,7 @@ func (p *Position) CityAt(cell int) Colour {
 // when the eye has never seen that face.
 func (p *Position) FaceUp(s Slot) (c Corners, z Zones, ok bool) {
 	t := &p.Tiles[s]
-	turns := t.Lie.Turns()
-	if t.At >= NumCells {
-		turns = 0
-	}
-	return p.FaceOf(t.Faces[t.Lie.Face()], turns)
+	return p.FaceOf(t.Face(t.Lie().Face()), t.Lie().Turns())
 }
 
 // FaceOf is the corners and zones of a kind of face after quarter turns clockwise; ok is false for [Unseen].
@@ -279,16 +331,6 @@ func (p *Position) Fitting(id FaceID, cell int) uint8 {
 
 // Dead tells whether no face of any kind could ever lie in a cell, as the World is now. (4.2)
 func (p *Position) Dead(cell int) bool { return p.World>>uint(cell)&1 == 0 && p.need[cell].dead() }
-
-// HeldBy is the seat that has the tile in hand; ok is false elsewhere.
-func (t *Tile) HeldBy() (s game.Seat, ok bool) {
-	return game.Seat(t.At - inHand), t.At >= inHand && t.At < inArea
-}
-
-// AreaOf is the seat in whose discard area the tile lies; ok is false elsewhere.
-func (t *Tile) AreaOf() (s game.Seat, ok bool) {
-	return game.Seat(t.At - inArea), t.At >= inArea && t.At < noTile
-}
 
 // Waiting is who may act now: everybody who is not ready before the start; with simultaneous play everybody; in timed turns who has
 // the turn, with timed turns who has tiles of the own to flip (1.7), and with the honour module who may challenge one.
@@ -353,10 +395,7 @@ func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) {
-	q := from.(*Position)
-	p.rules = q.rules
-	p.State = q.State
-	copy(p.Tiles[:], q.Tiles[:])
+	*p = *from.(*Position)
 }
 
 // Hidden tells whether gods are hidden. (1.8)

@@ -156,11 +156,11 @@ func (p *Position) wrongKnowledge() error {
 	eye := p.eyeOf()
 	for i := range p.Tiles {
 		t := &p.Tiles[i]
-		if t.Name == 0 {
+		if t.Name() == 0 {
 			continue
 		}
-		for face := range t.Faces {
-			if !p.truth && t.knows(eye, face) != (t.Faces[face] != Unseen) {
+		for face := range t.Faces() {
+			if !p.truth && t.knows(eye, face) != (t.Face(face) != Unseen) {
 				return fmt.Errorf("face %s of tile %s is known exactly when the eye has seen it", faceIDs[face], t.ID())
 			}
 		}

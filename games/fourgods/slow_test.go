@@ -40,7 +40,7 @@ func slowWorld(p *Position) (w [8][8]slowCell) {
 			}
 			corners, _, _ := p.FaceUp(p.SlotAt(cell))
 			at.face, at.by = corners.String(), p.PlacedBy(cell)
-			if link := p.Link(t.Faces[t.Lie.Face()]); link != NoTerrain {
+			if link := p.Link(t.Face(t.Lie().Face())); link != NoTerrain {
 				at.link = "OPFM"[link]
 			}
 			colour, corner := t.Prophet()
@@ -138,7 +138,7 @@ func slowMoves(p *Position, s game.Seat) []string {
 				if at.face != "" || slowLines(&w, r, c) < 2 || at.city && (len(own) == 0 || slices.Contains(own, at.colour)) {
 					continue
 				}
-				for side, id := range t.Faces {
+				for side, id := range t.Faces() {
 					corners, _, _ := p.FaceOf(id, 0)
 					var tried []string
 					for turns := range 4 {
@@ -175,10 +175,10 @@ func slowMoves(p *Position, s game.Seat) []string {
 	}
 	if len(held) < 2 && taken == nil {
 		for i := range p.Tiles {
-			if t := &p.Tiles[i]; t.Name != 0 {
+			if t := &p.Tiles[i]; t.Name() != 0 {
 				if _, lies := t.AreaOf(); lies {
 					say("take %s", t.ID())
-					say("flip %s %c", t.ID(), 'a'+t.Lie.Face())
+					say("flip %s %c", t.ID(), 'a'+t.Lie().Face())
 				}
 			}
 		}

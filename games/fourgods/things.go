@@ -46,7 +46,7 @@ func CellName(cell int) string { return cellIDs[cell] }
 func tileID(name uint16) string { return "t" + strconv.Itoa(int(name)) }
 
 // ID is the tile's name, such as "t5".
-func (t *Tile) ID() string { return tileID(t.Name) }
+func (t *Tile) ID() string { return tileID(t.Name()) }
 
 // String is the terrain's word, such as "ocean"; "" for NoTerrain.
 func (t Terrain) String() string { return word(terrainIDs[:], int(t)) }

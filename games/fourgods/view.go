@@ -10,7 +10,7 @@ func (p *Position) View(s game.Seat, into game.Position) {
 		v.Copy(p)
 	}
 	v.eye, v.truth = s, false
-	v.bag, v.aside = [2]uint64{}, [2]uint64{}
+	v.bag = [2]uint64{}
 	eye := watcherEye
 	if s >= 0 && s < game.Seat(p.Seats) {
 		eye = int(s)
@@ -21,9 +21,9 @@ func (p *Position) View(s game.Seat, into game.Position) {
 		if t.marks&both == both {
 			continue
 		}
-		for face := range t.Faces {
+		for face := range 2 {
 			if !t.knows(eye, face) {
-				t.Faces[face] = Unseen
+				t.kinds |= faceBits << (faceShift * face) // Unseen
 			}
 		}
 	}

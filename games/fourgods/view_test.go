@@ -81,7 +81,7 @@ func TestNewNames(t *testing.T) {
 	named := p.Named
 	say(t, p, "1 200: draw 2")
 	for _, slot := range p.Players[1].Hand {
-		if tile := &p.Tiles[slot]; tile.Name <= named {
+		if tile := &p.Tiles[slot]; tile.Name() <= named {
 			t.Errorf("a tile out of the bag has the old name %s", tile.ID())
 		}
 	}
@@ -97,9 +97,9 @@ func TestGuessFair(t *testing.T) {
 	// All ways, by trying.
 	var ids [4]FaceID
 	for i := range ids {
-		ids[i] = v.Tiles[i].Faces[0]
+		ids[i] = v.Tiles[i].Face(0)
 		if ids[i] == Unseen {
-			ids[i] = v.Tiles[i].Faces[1]
+			ids[i] = v.Tiles[i].Face(1)
 		}
 	}
 	counts := map[[4]uint8]float64{}
@@ -122,7 +122,7 @@ func TestGuessFair(t *testing.T) {
 		g.Guess(dice)
 		var way [4]uint8
 		for i := range way {
-			way[i] = uint8(r.printed(g.Tiles[i].Faces))
+			way[i] = uint8(r.printed(g.Tiles[i].Faces()))
 		}
 		if _, ok := counts[way]; !ok {
 			t.Fatalf("a guess that cannot be: %v", way)
@@ -145,7 +145,7 @@ func TestGuessUnseen(t *testing.T) {
 	for range each * ways {
 		g.Copy(v)
 		g.Guess(dice)
-		sides[g.Tiles[g.Players[1].Hand[0]].Faces]++
+		sides[g.Tiles[g.Players[1].Hand[0]].Faces()]++
 		gods[[2]God{g.Players[1].Markers[0].God, g.Players[2].Markers[0].God}]++
 	}
 	evenly(t, "a tile in hand", sides, ways, each*ways)

@@ -166,7 +166,7 @@ func (p *Position) whyNotDraw(s game.Seat, n int) *game.Refusal {
 
 // whyTaken says that a taken tile comes first. (Ruling Q4)
 func (p *Position) whyTaken(me *Player) *game.Refusal {
-	return p.no("Q4", "refuse.taken-first", "tile", tileThing(p.Tiles[me.Taken].Name))
+	return p.no("Q4", "refuse.taken-first", "tile", tileThing(p.Tiles[me.Taken].Name()))
 }
 
 // whyNotHeld refuses a tile that the seat does not hold, and one that has to wait for a taken tile. A tile that somebody else was
@@ -186,7 +186,7 @@ func (p *Position) whyNotHeld(s game.Seat, name uint16) *game.Refusal {
 	} else if held {
 		return p.no("5.4", "refuse.gone-hand", "tile", tileThing(name), "seat", by)
 	}
-	if cell, placed := t.Cell(); placed {
+	if cell, placed := p.CellOf(t); placed {
 		return p.no("5.4", "refuse.gone-world", "tile", tileThing(name), "cell", cellThing(cell))
 	}
 	return p.no("1.4", "refuse.not-in-hand", "tile", tileThing(name))
@@ -208,12 +208,12 @@ func (p *Position) whyNotCell(cell int) *game.Refusal {
 // whyNotMatch refuses a lie that does not match the neighbours. (1.1, 4.2)
 func (p *Position) whyNotMatch(slot Slot, cell int, lie Lie) *game.Refusal {
 	t := &p.Tiles[slot]
-	f := &p.rules.faces[t.Faces[lie.Face()]]
+	f := &p.rules.faces[t.Face(lie.Face())]
 	switch n := p.need[cell]; {
 	case n.dead():
 		return p.no("4.2", "refuse.dead", "cell", cellThing(cell))
 	case n&^f.lies[lie.Turns()].mask != 0:
-		return p.no("1.1", "refuse.mismatch", "cell", cellThing(cell), "tile", tileThing(t.Name))
+		return p.no("1.1", "refuse.mismatch", "cell", cellThing(cell), "tile", tileThing(t.Name()))
 	}
 	return nil
 }
@@ -288,7 +288,7 @@ func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 		} else if held {
 			return p.no("1.4", "refuse.in-hand", "tile", tileThing(w.tile))
 		}
-		cell, _ := t.Cell()
+		cell, _ := p.CellOf(t)
 		return p.no("5.4", "refuse.gone-world", "tile", tileThing(w.tile), "cell", cellThing(cell))
 	}
 	if !p.Simultaneous() && int8(s) != p.Active && of != s {
@@ -299,7 +299,7 @@ func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 		return p.no("1.4", "refuse.no-free-hand")
 	case me.Taken != NoSlot:
 		return p.whyTaken(me)
-	case w.verb == verbFlip && w.lie != uint8(t.Lie.Face()):
+	case w.verb == verbFlip && w.lie != uint8(t.Lie().Face()):
 		return p.no("5.4", "refuse.already-flipped", "tile", tileThing(w.tile))
 	}
 	return nil
@@ -452,7 +452,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 				}
 				return p.no("Q6", "refuse.stuck", "tile", tileThing(w.tile))
 			}
-			w.lie = uint8(p.Tiles[slot].Lie.Face())
+			w.lie = uint8(p.Tiles[slot].Lie().Face())
 		}
 		w.verb = verbFlip
 		return p.whyNotFromArea(s, w)
@@ -505,7 +505,7 @@ func (p *Position) touches(s game.Seat, thing game.Thing) bool {
 // CellsFor gives, for a tile at a lie, the empty cells into which it fits so, and those into which it fits in another turn of the
 // face that is up: what a board lights and hints. (1.4)
 func (p *Position) CellsFor(slot Slot, lie Lie) (now, turned uint64) {
-	face := p.Tiles[slot].Faces[lie.Face()]
+	face := p.Tiles[slot].Face(lie.Face())
 	if face == Unseen {
 		return 0, 0
 	}

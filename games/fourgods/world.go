@@ -44,16 +44,15 @@ func bit(cell int) uint64 { return 1 << (uint(cell) & 63) }
 // lying is how the tile in a slot lies in the World.
 func (p *Position) lying(s Slot) *lying {
 	t := &p.Tiles[s]
-	return &p.rules.faces[t.Faces[t.Lie.Face()]].lies[t.Lie.Turns()]
+	lie := t.Lie()
+	return &p.rules.faces[t.Face(lie.Face())].lies[lie.Turns()]
 }
 
 // lay puts a tile into a cell and asks the neighbours for its corners. Everybody sees the face.
-func (p *Position) lay(s Slot, cell int, lie Lie, by int8) {
+func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	t := &p.Tiles[s]
-	t.At, t.Lie = Place(cell), lie
-	for b := range p.laid {
-		p.laid[b] = p.laid[b]&^bit(cell) | uint64(by>>b&1)<<(cell&63)
-	}
+	t.put(inWorld, by)
+	t.setLie(lie)
 	t.show(lie.Face())
 	p.World |= bit(cell)
 	p.cells[cell] = uint8(s)
@@ -96,8 +95,6 @@ func nextTo() (all [NumCells][4]int8) {
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
 	p.World &^= bit(cell)
-	p.laid[0] &^= bit(cell)
-	p.laid[1] &^= bit(cell)
 	p.cells[cell] = emptyCell
 	p.needAgain()
 	return s
@@ -150,14 +147,14 @@ func (p *Position) unsettle(cell int) Colour {
 // find is the slot of the tile of that name; NoSlot when there is none. Slots are given in order, so that most tiles lie where their
 // name says.
 func (p *Position) find(name uint16) Slot {
-	if n := name - 1; n < NumTiles && p.Tiles[n].Name == name {
+	if n := name - 1; n < NumTiles && p.Tiles[n].Name() == name {
 		return Slot(n)
 	}
 	if name == 0 {
 		return NoSlot
 	}
 	for s := range p.Tiles {
-		if p.Tiles[s].Name == name {
+		if p.Tiles[s].Name() == name {
 			return Slot(s)
 		}
 	}

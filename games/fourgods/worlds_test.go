@@ -206,8 +206,8 @@ func learnt(before, after game.Position, s game.Seat) bool {
 	}
 	for slot := range is.Tiles {
 		now, then := &is.Tiles[slot], &was.Tiles[slot]
-		for face := range now.Faces {
-			if now.SeenBy(s, face) && !(now.Name == then.Name && then.SeenBy(s, face)) {
+		for face := range now.Faces() {
+			if now.SeenBy(s, face) && !(now.Name() == then.Name() && then.SeenBy(s, face)) {
 				return true
 			}
 		}

@@ -149,7 +149,7 @@ func (w *writer) aside(p *Position) {
 	if p.Aside == 0 {
 		return
 	}
-	left := p.aside
+	left := p.boxed()
 	w.list("aside", int(p.Aside), func(int) string {
 		if !p.truth {
 			return unknown
@@ -165,13 +165,28 @@ func (w *writer) aside(p *Position) {
 	})
 }
 
+// boxed is the set of printed tiles that are neither in the bag nor out of it; empty in a view.
+func (p *Position) boxed() [2]uint64 {
+	if !p.truth {
+		return [2]uint64{}
+	}
+	set := [2]uint64{^p.bag[0], ^p.bag[1] & (1<<(NumTiles-64) - 1)}
+	for i := range p.Tiles {
+		if t := &p.Tiles[i]; t.Name() != 0 {
+			n := p.rules.printed(t.Faces())
+			set[n>>6] &^= 1 << (n & 63)
+		}
+	}
+	return set
+}
+
 // tiles writes the tiles out of the bag in the order of their names.
 func (w *writer) tiles(p *Position) {
 	w.open("tiles")
 	var late [NumTiles]uint16 // names beyond the number of tiles, in order
 	n := 0
 	for i := range p.Tiles {
-		switch name := p.Tiles[i].Name; {
+		switch name := p.Tiles[i].Name(); {
 		case name == uint16(i+1):
 			w.tile(p, &p.Tiles[i])
 		case name != 0:
@@ -187,10 +202,10 @@ func (w *writer) tiles(p *Position) {
 }
 
 func (w *writer) tile(p *Position, t *Tile) {
-	w.name(t.Name)
-	w.text("a", p.faceID(t.Faces[0]))
-	w.text("b", p.faceID(t.Faces[1]))
-	if t.At >= NumCells && t.Lie.Face() == 1 {
+	w.name(t.Name())
+	w.text("a", p.faceID(t.Face(0)))
+	w.text("b", p.faceID(t.Face(1)))
+	if t.place() != inWorld && t.Lie().Face() == 1 {
 		w.text("up", faceIDs[1])
 	}
 	for face, key := range [2]string{"seen-a", "seen-b"} {
@@ -230,8 +245,8 @@ func (w *writer) cell(p *Position, cell int) {
 		w.text("city", c.String())
 	} else {
 		t := p.TileAt(cell)
-		w.text("tile", tileID(t.Name))
-		w.text("lie", t.Lie.String())
+		w.text("tile", tileID(t.Name()))
+		w.text("lie", t.Lie().String())
 		w.number("by", int64(p.PlacedBy(cell)))
 		if c, zone := t.Prophet(); c != NoColour {
 			w.text("prophet", c.String())
@@ -247,7 +262,7 @@ func (w *writer) seat(p *Position, s game.Seat) {
 		if slot == NoSlot {
 			return ""
 		}
-		return tileID(p.Tiles[slot].Name)
+		return tileID(p.Tiles[slot].Name())
 	}
 	w.open(seatIDs[s])
 	w.flag("ready", me.Ready)
@@ -263,7 +278,7 @@ func (w *writer) seat(p *Position, s game.Seat) {
 	w.open("area")
 	for left := me.Spaces; left != 0; left &= left - 1 {
 		space := bits.TrailingZeros32(left)
-		w.text(strconv.Itoa(space+1), id(me.Area[space]))
+		w.text(strconv.Itoa(space+1), id(p.Discard(s, space)))
 	}
 	w.close()
 	if me.Last >= 0 {

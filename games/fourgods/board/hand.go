@@ -49,10 +49,10 @@ func (s *scene) held() [2]*held {
 			continue
 		}
 		t := &s.p.Tiles[slot]
-		h := &held{id: t.ID(), x: handX(hand), lie: fourgods.Lie(t.Lie & 4).String(), taken: me.Taken == slot}
+		h := &held{id: t.ID(), x: handX(hand), lie: fourgods.Lie(t.Lie() & 4).String(), taken: me.Taken == slot}
 		for l := range h.lies {
 			lying := fourgods.Lie(l)
-			h.lies[l] = lie{lying.String(), s.faceOf(t.Faces[lying.Face()], lying.Turns())}
+			h.lies[l] = lie{lying.String(), s.faceOf(t.Face(lying.Face()), lying.Turns())}
 		}
 		h.label = s.tileLabel(slot)
 		out[hand] = h

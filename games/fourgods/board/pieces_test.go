@@ -19,10 +19,10 @@ func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 	faces := 0
 	positions(t, g, 6, 40, func(p *fourgods.Position) {
 		for slot := range p.Tiles {
-			for _, id := range p.Tiles[slot].Faces {
+			for _, id := range p.Tiles[slot].Faces() {
 				for turns := range 4 {
 					c, z, ok := p.FaceOf(id, turns)
-					if p.Tiles[slot].Name == 0 || !ok {
+					if p.Tiles[slot].Name() == 0 || !ok {
 						continue
 					}
 					faces++
@@ -127,8 +127,8 @@ func TestEachDiscardedTileShowsItsFaceInItsArea(t *testing.T) {
 				if me.Spaces>>n&1 == 0 {
 					continue
 				}
-				tile := &p.Tiles[me.Area[n]]
-				if want := "tile:" + tile.ID() + " face:" + faceIDs[tile.Lie.Face()]; !slices.Contains(faces, want) {
+				tile := &p.Tiles[p.Discard(game.Seat(seat), n)]
+				if want := "tile:" + tile.ID() + " face:" + faceIDs[tile.Lie().Face()]; !slices.Contains(faces, want) {
 					t.Fatalf("%s is not drawn among %v", want, faces)
 				}
 			}

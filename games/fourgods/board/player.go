@@ -41,10 +41,10 @@ func (s *scene) discarded(seat int) []discarded {
 	her := &s.p.Players[seat]
 	for left := her.Spaces; left != 0; left &= left - 1 {
 		n := bits.TrailingZeros32(left)
-		slot := her.Area[n]
+		slot := s.p.Discard(game.Seat(seat), n)
 		t := &s.p.Tiles[slot]
-		d := discarded{id: t.ID(), face: faceIDs[t.Lie.Face()], at: space(n)}
-		d.layers = s.faceOf(t.Faces[t.Lie.Face()], 0)
+		d := discarded{id: t.ID(), face: faceIDs[t.Lie().Face()], at: space(n)}
+		d.layers = s.faceOf(t.Face(t.Lie().Face()), 0)
 		d.label = s.tileLabel(slot)
 		out = append(out, d)
 	}
@@ -67,7 +67,7 @@ func (s *scene) cards(seat int) []card {
 		t := &s.p.Tiles[slot]
 		c := card{id: t.ID()}
 		if _, truth := s.p.Eye(); truth {
-			c.layers = s.faceOf(t.Faces[t.Lie.Face()], 0)
+			c.layers = s.faceOf(t.Face(t.Lie().Face()), 0)
 		}
 		out = append(out, c)
 	}

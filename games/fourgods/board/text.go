@@ -54,7 +54,7 @@ func (s *scene) textWorld(out *board.Lines) {
 					up += "*" + colourLetters[c]
 					prophets = append(prophets, fourgods.CellName(n)+" "+colourLetters[c]+" "+cornerIDs[zone])
 				}
-				if link := s.p.Link(tile.Faces[tile.Lie.Face()]); link != fourgods.NoTerrain {
+				if link := s.p.Link(tile.Face(tile.Lie().Face())); link != fourgods.NoTerrain {
 					links = append(links, fourgods.CellName(n)+" "+terrainLetters[link])
 				}
 			case city != fourgods.NoColour:
@@ -109,7 +109,7 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	var area []fourgods.Slot
 	for n := range s.p.SpacesEach() {
 		if s.p.Players[seat].Spaces>>n&1 != 0 {
-			area = append(area, s.p.Players[seat].Area[n])
+			area = append(area, s.p.Discard(game.Seat(seat), n))
 		}
 	}
 	out.Add("  " + s.say("text.area") + ": " + s.faces(area, false))
@@ -124,8 +124,8 @@ func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 		}
 		t := &s.p.Tiles[slot]
 		text := t.ID()
-		for side, id := range t.Faces {
-			if !both && side != t.Lie.Face() {
+		for side, id := range t.Faces() {
+			if !both && side != t.Lie().Face() {
 				continue
 			}
 			if c, _, ok := s.p.FaceOf(id, 0); ok && (!both || s.mayShow(t)) {

@@ -196,7 +196,7 @@ func (t *tip) zones(n int) {
 
 // tile tells where a tile is; of one in a discard area also its back, once the reader has seen it.
 func (t *tip) tile(tile *fourgods.Tile) {
-	if cell, ok := tile.Cell(); ok {
+	if cell, ok := t.s.p.CellOf(tile); ok {
 		t.cell(cell)
 		return
 	}
@@ -211,7 +211,7 @@ func (t *tip) tile(tile *fourgods.Tile) {
 	}
 	if s, ok := tile.AreaOf(); ok {
 		t.say("tip.discarded", "tile", plain(tile.ID()), "seat", s)
-		c, _, known := t.s.p.FaceOf(tile.Faces[1-tile.Lie.Face()], 0)
+		c, _, known := t.s.p.FaceOf(tile.Face(1-tile.Lie().Face()), 0)
 		if !known {
 			t.say("tip.back-unknown")
 			return

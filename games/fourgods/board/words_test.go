@@ -78,7 +78,7 @@ func TestTipsRememberBacks(t *testing.T) {
 			for seat := range int(p.Seats) {
 				for _, d := range b.scene(v, board.Look{Lang: "en"}).discarded(seat) {
 					tile := v.TileOf(d.id)
-					known := tile.Faces[1-tile.Lie.Face()] != fourgods.Unseen
+					known := tile.Face(1-tile.Lie().Face()) != fourgods.Unseen
 					for _, line := range b.Tip(v, game.MakeThing("tile", d.id)) {
 						switch line.ID {
 						case "tip.back":
