@@ -163,15 +163,11 @@ func (p *Position) listAreas(into []game.Move) []game.Move {
 		area := p.area(game.Seat(o))
 		for left := p.Players[o].Spaces; left != 0; left &= left - 1 {
 			t := &p.Tiles[area[bits.TrailingZeros32(left)]]
-			take := plainMove(verbTake, t.Name())
-			flip := plainMove(verbFlip, t.Name()) | game.Move(t.Lie()&4)<<5
-			switch {
-			case flips && takes:
-				into = append(into, flip, take)
-			case flips:
-				into = append(into, flip)
-			case takes:
-				into = append(into, take)
+			if flips {
+				into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie()&4)<<5)
+			}
+			if takes {
+				into = append(into, plainMove(verbTake, t.Name()))
 			}
 		}
 	}

@@ -367,8 +367,10 @@ func (p *Position) Deadline() (ms int64, set bool) {
 	if p.switches&turnwise != 0 {
 		return p.TurnAt, true
 	}
-	ms, set = p.DueTo(game.Watcher)
-	for s := range p.Seats {
+	if p.Phase == Final {
+		ms, set = p.FinalAt, true
+	}
+	for s := range p.Players {
 		if me := &p.Players[s]; me.Taken != NoSlot && (!set || me.Until < ms) {
 			ms, set = me.Until, true
 		}
