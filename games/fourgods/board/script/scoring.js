@@ -12,8 +12,7 @@ function replay() {
   if (!seen) return;
   main.classList.add('four-counting');
   const next = (n) => {
-    step(n);
-    main.classList.add('four-counting');
+    step(n, true);
     timer = setTimeout(() => (n < 4 ? next(n + 1) : finish()), 3600);
   };
   timer = setTimeout(() => next(1), 1200);
@@ -32,10 +31,11 @@ function show() {
   if (top < -8 || bottom > window.innerHeight) frame.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
-// step shows one step of the scoring on the World and in the table; 0, or the same again, all of it.
-function step(n) {
+// step shows one step of the scoring on the World and in the table; 0, or the same again, all of it. While it is counted, who has won
+// is not told yet.
+function step(n, counting = false) {
   clearTimeout(timer);
-  main.classList.remove('four-counting');
+  main.classList.toggle('four-counting', counting);
   const to = n > 0 && main.classList.contains('four-step-' + n) ? 0 : n;
   for (let i = 1; i <= 4; i++) main.classList.toggle('four-step-' + i, i === to);
   main.classList.toggle('four-steps', to > 0);
