@@ -170,23 +170,6 @@ type need uint16
 // needOf asks for one terrain at a corner.
 func needOf(at Corner, t Terrain) need { return 1 << (4*uint(at) + uint(t)) }
 
-// at is what a corner is asked to be: NoTerrain when nothing, ok false when two terrains at once.
-func (n need) at(c Corner) (t Terrain, ok bool) {
-	switch n >> (4 * c) & 15 {
-	case 0:
-		return NoTerrain, true
-	case 1:
-		return Ocean, true
-	case 2:
-		return Plain, true
-	case 4:
-		return Forest, true
-	case 8:
-		return Mountain, true
-	}
-	return NoTerrain, false
-}
-
 // dead tells whether no face of any kind fits: a corner is asked to be two terrains, or all four corners are asked for and all
 // differ. (4.2)
 func (n need) dead() bool {

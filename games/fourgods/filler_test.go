@@ -14,12 +14,11 @@ var fillerGames = flag.Int("filler.games", 300, "how many games the figures of t
 
 // A figure is a mean over games.
 type figure struct {
-	name      string
-	sum, sqr  float64
-	want      float64
-	rounded   float64 // how exactly the facts give it
-	games     int
-	tolerance float64 // of the facts' own mean, as standard deviation of one game; 0 for that of ours
+	name     string
+	sum, sqr float64
+	want     float64
+	rounded  float64 // how exactly the facts give it
+	games    int
 }
 
 func (f *figure) add(x float64) {

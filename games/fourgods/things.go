@@ -89,6 +89,4 @@ func reserveThing(c Colour) game.Thing { return game.MakeThing("reserve", c.Stri
 func prophetPiece(c Colour) game.Thing { return game.MakeThing("prophet", c.String()) }
 func cityPiece(c Colour) game.Thing    { return game.MakeThing("city", c.String()) }
 func razedThing(c Colour) game.Thing   { return game.MakeThing("razed", c.String()) }
-func cornerThing(c Corner) game.Thing  { return game.MakeThing("corner", c.String()) }
 func seatThing(s int8) game.Thing      { return game.SeatThing(game.Seat(s)) }
-func phaseThing(f Phase) game.Thing    { return game.MakeThing("phase", f.String()) }
