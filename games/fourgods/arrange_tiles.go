@@ -7,6 +7,7 @@ import (
 	"strings"
 )
 
+// giveHands puts the tiles that the changes name for hands there.
 func (a *arrangement) giveHands() error {
 	for s := range a.before.Seats {
 		for h, text := range a.hands[s] {
@@ -23,6 +24,7 @@ func (a *arrangement) giveHands() error {
 	return nil
 }
 
+// giveAreas puts the tiles that the changes name for discard areas there, or so many of any.
 func (a *arrangement) giveAreas() error {
 	for s := range a.before.Seats {
 		d := a.d.Seats[seatIDs[s]]
