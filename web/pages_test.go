@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -456,12 +457,19 @@ func TestPlayWithoutScript(t *testing.T) {
 						continue
 					}
 					idle = 0
-					said := p.post("/t/"+id+"/say", "words", f.words[(n*7+3)%len(f.words)], "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("n", n))
+					words := f.words[(n*7+3)%len(f.words)]
+					if gone := string(title.Game.About().Gone); n > 40 && slices.Contains(f.words, gone) {
+						words = gone // who plays without script is slow: enough is enough
+					}
+					said := p.post("/t/"+id+"/say", "words", words, "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("n", n))
 					if said.status == http.StatusTooManyRequests {
 						time.Sleep(100 * time.Millisecond)
 						continue
 					}
 					page, n = said, n+1 // the answer leads back to the table
+					if races(title) && said.status == http.StatusConflict {
+						page = p.get("/t/" + id) // a bot was quicker
+					}
 				}
 				p.get("/t/"+id).want(t, 200, "The same again")
 				again := p.post("/t/"+id+"/again", "input", "again")

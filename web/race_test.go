@@ -351,6 +351,64 @@ func TestNobodySharesAScreenInARace(t *testing.T) {
 	}
 }
 
+// TestCatchingUp lets far more happen than can be shown one by one: the page is at the end of it soon, and shows just what a fresh page
+// shows.
+func TestCatchingUp(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, raceShelf())
+	h.stop()
+	clock := &stopped{from: time.Now()}
+	h.clock = clock
+	h.start("")
+	clock.turn(time.Second)
+	host := table.Guest{ID: "host", Name: "Host"}
+	live, err := h.hall.Create(t.Context(), host, "", table.Plan{Game: "grab", Setup: game.Setup{Players: 2}, Pace: table.PaceSlow,
+		Chairs: []table.ChairPlan{{Kind: table.Me}, {Kind: table.Bot, Level: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL + "/t/" + live.ID()))
+	b.until(`document.querySelector('main[data-race]')`)
+	do := func(a table.Act) table.Answer {
+		t.Helper()
+		answer, err := live.Do(t.Context(), table.Input{Guest: host, Act: a})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer
+	}
+	// Half a sentence's time nothing is drawn, because something is pressed: what comes meanwhile is drawn at once then.
+	eval[bool](b, `(window.drawn = 0, new MutationObserver(() => { window.drawn++; }).observe(document.getElementById('part-tiles'), { childList: true, subtree: true, characterData: true }),
+		document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))`)
+	for range 2 {
+		snap, err := live.Look(t.Context(), host.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(table.Say{Seat: 0, Words: snap.Choices[0].Words})
+	}
+	var last table.Answer
+	for n := range 60 {
+		last = do(table.SetPace{Pace: []table.Pace{table.PaceFast, table.PaceSlow}[n%2]})
+	}
+	sent := time.Now()
+	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.entry) >= %d`, last.Entry))
+	if late := time.Since(sent); late > 5*time.Second { // a second on a computer that has nothing else to do
+		t.Errorf("the page is %v behind", late)
+	}
+	if drawn := eval[int](b, `window.drawn`); drawn > 20 {
+		t.Errorf("the board was drawn %d times", drawn)
+	}
+	log, board := eval[string](b, logNow), eval[string](b, pictures)
+	if drawn := b.reload(logNow); drawn != log {
+		t.Errorf("the page has the log\n%s\nafter a reload it is\n%s", log, drawn)
+	}
+	if drawn := eval[string](b, pictures); drawn != board {
+		t.Errorf("a reload changes the board:\nbefore %.600s\nafter  %.600s", board, drawn)
+	}
+}
+
 // carriedBy fetches a page as the person at a tab does.
 func (h *house) carriedBy(b *tab, path string) string {
 	h.t.Helper()

@@ -146,8 +146,9 @@ func (d *drawing) tell(ctx context.Context, u *update, keep int, lines ...logged
 	return nil
 }
 
-// after draws what an event changed. The panels are left to a later update when more has happened since.
-func (d *drawing) after(ctx context.Context, happened table.Update) (*update, error) {
+// after draws what an event changed. The panels are left to a later update when more has happened since, and so is the board where it
+// is followed by much else.
+func (d *drawing) after(ctx context.Context, happened table.Update, followed bool) (*update, error) {
 	heard, said := happened.Heard(d.snap.Seat)
 	current := d.snap.Entry == happened.Entry
 	if said {
@@ -162,9 +163,10 @@ func (d *drawing) after(ctx context.Context, happened table.Update) (*update, er
 	}
 	u := d.frame()
 	u.Entry = happened.Entry
-	if happened.Kind == table.Presence {
+	switch {
+	case happened.Kind == table.Presence:
 		u.Soft = true
-	} else {
+	case !followed || current:
 		if err := d.drawParts(ctx, false); err != nil {
 			return nil, err
 		}
@@ -175,7 +177,9 @@ func (d *drawing) after(ctx context.Context, happened table.Update) (*update, er
 	switch {
 	case said:
 		u.Ply, u.Now = heard.Ply, max(heard.Ply, u.Now)
-		u.Glides = glides(heard)
+		if len(u.Parts) > 0 {
+			u.Glides = glides(heard)
+		}
 		if err := d.tell(ctx, u, heard.Ply-1, d.logged(heard)); err != nil {
 			return nil, err
 		}

@@ -151,8 +151,10 @@ export function settle() {
 // timeOf is the game's own time at a sentence in words; "" in games without time.
 export function timeOf(ply) {
   if (!timed()) return '';
-  read();
-  const seconds = Math.floor((said[ply] || 0) / 1000);
+  const log = document.getElementById('log');
+  let item = ply < last() ? log.querySelector(`li:not(.event)[data-ply="${ply}"]`) : log.lastElementChild;
+  while (item && item.matches('.event')) item = item.previousElementSibling;
+  const seconds = Math.floor((item ? Number(item.dataset.at || 0) : 0) / 1000);
   const two = (n) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   return (hours ? hours + ':' + two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)) + ':' + two(seconds % 60);

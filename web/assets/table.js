@@ -124,16 +124,26 @@ async function work() {
   drawing = true;
   while (waiting.length) {
     await lifted();
-    const { update, came } = waiting.shift();
+    let { update, came } = waiting.shift();
+    while (racing && waiting.length > 2 && !update.whole && !waiting[0].update.whole) { // too much to be seen one by one
+      writeLog(update);
+      came = waiting[0].came;
+      update = both(update, waiting.shift().update);
+    }
     const left = latest - (performance.now() - came);
     const hidden = document.visibilityState !== 'visible';
-    const crowded = racing && waiting.length > 3;
-    const ms = hidden || still() || crowded || left < 80 ? 0 : Math.min(glideTime, racing ? glideTime : left / (waiting.length + 1));
+    const ms = hidden || still() || left < 80 ? 0 : Math.min(glideTime, racing ? glideTime : left / (waiting.length + 1));
     const drawn = draw(update, ms).catch((fault) => console.error(fault));
     if (!racing) await drawn;
   }
   drawing = false;
   if (document.visibilityState === 'visible') noteSoon();
+}
+
+// both is what two updates bring together, when the log has been told of the first.
+function both(first, second) {
+  const last = second.soft ? { ...first, title: second.title, turn: second.turn, race: second.race, logged: true } : second;
+  return { ...last, html: { ...first.html, ...second.html }, parts: { ...first.parts, ...second.parts }, glides: [] };
 }
 
 // lifted waits, not long, until nothing is pressed: a click counts only when it ends on what it began on.
@@ -229,7 +239,7 @@ function restore(held) {
 }
 
 function writeLog(update) {
-  if (update.soft) return;
+  if (update.soft || update.logged) return;
   const log = document.getElementById('log');
   if (update.whole && !update.past) log.replaceChildren();
   for (const line of Array.from(log.children)) {
