@@ -79,11 +79,22 @@ func (s *scene) acting(seat int) bool {
 	return !s.p.Simultaneous() && int(s.p.Active) == seat && (s.p.Phase == fourgods.Playing || s.p.Phase == fourgods.Final)
 }
 
-// subtitle is the line below a player's name: the gods, and what else everybody should know.
+// subtitle is what everybody should know of a player beside the name: the gods, and what the player is about.
 func (s *scene) subtitle(seat int) string {
-	me := &s.p.Players[seat]
+	parts := s.godsOf(seat)
+	if len(parts) == 0 {
+		parts = append(parts, s.say("player.no-god"))
+	}
+	if state := s.state(seat); state != "" {
+		parts = append(parts, state)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// godsOf names the gods of a player: with hidden gods the colours, and behind each the god as far as it is known.
+func (s *scene) godsOf(seat int) []string {
 	var parts []string
-	for _, mk := range me.Markers[:s.p.MarkersEach()] {
+	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
 		switch {
 		case mk.Colour == fourgods.NoColour:
 		case mk.God == fourgods.NoGod:
@@ -94,20 +105,23 @@ func (s *scene) subtitle(seat int) string {
 			parts = append(parts, s.called("label:"+mk.God.String()))
 		}
 	}
-	if len(parts) == 0 {
-		parts = append(parts, s.say("player.no-god"))
-	}
+	return parts
+}
+
+// state is whether a player is ready, passes, or has the turn; "" for nothing of that.
+func (s *scene) state(seat int) string {
+	me := &s.p.Players[seat]
 	switch {
 	case s.p.Phase == fourgods.Lobby && me.Ready:
-		parts = append(parts, s.say("player.ready"))
+		return s.say("player.ready")
 	case me.Passed && s.p.Phase != fourgods.Over:
-		parts = append(parts, s.say("player.passed"))
+		return s.say("player.passed")
 	case s.acting(seat) && s.p.Effortful():
-		parts = append(parts, s.say("player.effort", "n", int(s.p.Effort)))
+		return s.say("player.effort", "n", int(s.p.Effort))
 	case s.acting(seat):
-		parts = append(parts, s.say("player.turn"))
+		return s.say("player.turn")
 	}
-	return strings.Join(parts, " · ")
+	return ""
 }
 
 // points is what a player would have now: with two markers, what the lower one has.
@@ -140,13 +154,32 @@ func (s *scene) razedTokens(seat int) []int {
 // razedX is where the tokens of a colour are drawn, from the right.
 func razedX(i int) float64 { return 290 - 44*float64(i) }
 
-// tagline is the line behind the name, as far as there is room for it.
+// tagline is as much of the subtitle as there is room for behind the name: the signs tell the colours, and with visible gods the gods.
 func (s *scene) tagline(seat int) string {
 	right := 312.0
 	if n := len(s.razedTokens(seat)); n > 0 {
 		right = razedX(n-1) - 18
 	}
-	return board.Fit(s.subtitle(seat), right-s.subtitleX(seat), 14)
+	var known []string
+	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+		if mk.God != fourgods.NoGod {
+			known = append(known, s.called("label:"+mk.God.String()))
+		}
+	}
+	gods, state := strings.Join(known, " · "), s.state(seat)
+	if s.p.Hidden() && gods != "" {
+		gods = "→ " + gods
+	}
+	tries := []string{s.subtitle(seat), gods, state}
+	if !s.p.Hidden() {
+		tries[1], tries[2] = tries[2], tries[1]
+	}
+	for _, text := range tries {
+		if text != "" && board.Width(text, 14) <= right-s.subtitleX(seat) {
+			return text
+		}
+	}
+	return ""
 }
 
 // subtitleX is where the line behind the name begins.

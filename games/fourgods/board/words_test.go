@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pantheon/board"
+	"pantheon/board/boardtest"
 	"pantheon/game"
 	"pantheon/games/fourgods"
 )
@@ -113,6 +114,33 @@ func TestPromptsFollowTheGame(t *testing.T) {
 	for _, id := range []string{"lobby", "lobby-wait", "wait", "watch", "taken", "prophet", "place", "draw"} {
 		if !met["prompt."+id] {
 			t.Errorf("no random game came to prompt.%s", id)
+		}
+	}
+}
+
+// With names of usual length nothing that is drawn is cut off, in any language.
+func TestNothingIsCutOff(t *testing.T) {
+	g, b := open(t)
+	names := func(thing game.Thing) (string, bool) {
+		return map[game.Thing]string{"seat:0": "Ana", "seat:1": "Benedita", "seat:2": "小明", "seat:3": "Wolfgang"}[thing], thing.Kind() == "seat"
+	}
+	for _, setup := range []game.Setup{
+		{Players: 4},
+		{Players: 2, Options: map[string]string{"time": "turns"}},
+		{Players: 3, Options: map[string]string{"gods": "hidden"}},
+		{Players: 2, Options: map[string]string{"time": "effort", "gods": "hidden"}},
+	} {
+		for _, most := range []int{0, 5, 12, 24, 40, 55, fourgods.NumCells} {
+			_, p := lively(t, g, setup, 7, func(p *fourgods.Position) bool { return tiles(p) >= most })
+			for s := range setup.Players {
+				for _, l := range game.Langs {
+					for _, e := range boardtest.Elements(t, boardtest.Whole(t, b, seen(g, p, game.Seat(s)), board.Look{Lang: l, Names: names})) {
+						if e.Name == "text" && strings.Contains(e.Text, "…") {
+							t.Errorf("%s, %v, %d tiles: %q", l, setup, most, e.Text)
+						}
+					}
+				}
+			}
 		}
 	}
 }
