@@ -15,6 +15,7 @@ func (b *tab) playNow(h *house, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL))
 	eval[bool](b, fmt.Sprintf(`document.querySelector('form[action="/play"]:has([value=%q]) button').click() || true`, title))
+	b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
 	b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`)
 }
 

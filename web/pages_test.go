@@ -442,6 +442,9 @@ func TestPlayWithoutScript(t *testing.T) {
 		for _, title := range titles {
 			t.Run(title.ID(), func(t *testing.T) {
 				h := openHouse(t, titles)
+				if races(title) {
+					h.hasten()
+				}
 				p := h.person()
 				id := p.open(title.ID(), "bot:random")
 				n, idle := 0, 0
