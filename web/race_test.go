@@ -273,11 +273,12 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 	if live := eval[string](mine, `document.getElementById('log').getAttribute('aria-live')`); live != "off" {
 		t.Errorf("each line of the log is read aloud at once (%q)", live)
 	}
-	for range 2 {
+	eval[bool](other, `(document.documentElement.dataset.confirm = 'turn', true)`) // who else likes to be asked is not in a race
+	for n := range 2 {
 		eval[bool](other, `document.querySelector('form[data-say] button[name="words"]').click() || true`)
-		other.until(`!document.querySelector('form.used')`)
+		mine.until(fmt.Sprintf(nowPly+` === %d`, n+1))
+		other.until(fmt.Sprintf(nowPly+` === %d && !document.querySelector('form.used')`, n+1))
 	}
-	mine.until(nowPly + ` === 2`)
 	const told = `document.querySelector('[data-told]').textContent`
 	mine.until(told)
 	if text := eval[string](mine, told); !strings.Contains(text, "2 sentences") || !strings.Contains(text, "Bruno grabs the") {

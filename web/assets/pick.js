@@ -249,7 +249,7 @@ const sure = {
 // doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
 function doubt(sentence) {
   const when = document.documentElement.dataset.confirm;
-  if (!when) return '';
+  if (!when || main.hasAttribute('data-race')) return ''; // in a race nobody has time for a second thought
   return sure[sentence.lasts] || (when === 'turn' && sentence.ends ? sure.ends : '');
 }
 

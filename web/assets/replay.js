@@ -141,7 +141,7 @@ function note(words) {
 // settle shows on the page whether it plays.
 export function settle() {
   const button = main.querySelector('[data-play]');
-  button.querySelector('[data-play-word]').textContent = text(playing ? 'pause' : 'play');
+  button.querySelector('[data-play-word]').textContent = playing ? text('pause') : text('play');
   button.toggleAttribute('data-playing', playing);
   main.toggleAttribute('data-playing', playing);
   document.getElementById('prompt').setAttribute('aria-live', playing ? 'off' : 'polite');
