@@ -40,7 +40,7 @@ type world struct {
 }
 
 // TestWorldsThatLookAlikeSendAlike makes two tables from positions that one seat cannot tell apart, says what sounds alike to that
-// seat at both, and compares all that the seat's person and a stranger are sent: how many updates, in which order, and every word in them. It ends
+// seat at both, and compares all that the seat's person and a stranger are sent and shown: how many updates, in which order, and every word in them. It ends
 // where the seat has learnt what sets the worlds apart.
 func TestWorldsThatLookAlikeSendAlike(t *testing.T) {
 	seed := rand.Uint64()
@@ -111,6 +111,7 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 		synctest.Wait()
 		for _, w := range worlds {
 			w.listen(eye)
+			w.show(t, eye)
 		}
 		if game.FingerprintOf(worlds[0].view(t, eye)) != game.FingerprintOf(worlds[1].view(t, eye)) {
 			break // the seat has learnt which world it is in
@@ -229,6 +230,25 @@ func (w *world) listen(eye game.Seat) {
 				w.told[i] += fmt.Sprintf("%+v\n", h)
 			}
 		}
+	}
+}
+
+// show notes how the table stands for the seat's person and for a stranger, and how it stands in the person's list of tables.
+func (w *world) show(t *testing.T, eye game.Seat) {
+	for i, who := range []string{holder(eye).ID, "g-stranger"} {
+		seat := eye
+		if i > 0 {
+			seat = game.Watcher
+		}
+		snap, err := w.table.Look(context.Background(), who, seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, err := w.table.Summary(context.Background(), who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.told[i] += whole(t, snap) + fmt.Sprintf("\n%+v\n", sum)
 	}
 }
 
