@@ -40,7 +40,7 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 		return nil, fmt.Errorf("the number of games is at least 1, not %d", c.Games)
 	}
 	if len(c.Bots) == 0 {
-		c.Bots = bot.Names()[:1]
+		c.Bots = bot.Names(g)[:1]
 	}
 	if len(c.Bots) > c.Setup.Players {
 		return nil, fmt.Errorf("there are %d bots for %d seats", len(c.Bots), c.Setup.Players)

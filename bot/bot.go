@@ -6,6 +6,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pantheon/game"
@@ -21,30 +22,56 @@ type Bot interface {
 	Choose(view game.Position, s game.Seat, d *game.Dice) game.Move
 }
 
-// makers are the bots by strength, weakest first.
-var makers = []struct {
-	name string
-	make func(game.Game) Bot
-}{
-	{"random", func(g game.Game) Bot { return newRandom(g) }},
-	{"greedy", func(g game.Game) Bot { return newGreedy(g) }},
-}
+// The bots that play every game.
+const (
+	randomName = "random"
+	greedyName = "greedy"
+)
 
-// Names are the names of all bots, the weakest first.
-func Names() []string {
-	names := make([]string, len(makers))
-	for i, m := range makers {
-		names[i] = m.name
+// Best is the name of the strongest bot.
+const Best = greedyName
+
+// Names are the names of the bots that play a game, the strongest last; the policies that its title brings are among them.
+func Names(g game.Game) []string {
+	names := []string{randomName}
+	for _, p := range g.About().Policies {
+		names = append(names, p.Name)
 	}
-	return names
+	return append(names, greedyName)
 }
 
 // New makes the bot of that name for a game. The error lists the names that there are.
 func New(name string, g game.Game) (Bot, error) {
-	for _, m := range makers {
-		if m.name == name {
-			return m.make(g), nil
+	switch name {
+	case randomName:
+		return newRandom(g), nil
+	case greedyName:
+		return newGreedy(g), nil
+	}
+	for _, p := range g.About().Policies {
+		if p.Name == name {
+			return policy{p}, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no bot %q; there is %s", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("there is no bot %q; there is %s", name, strings.Join(Names(g), ", "))
+}
+
+// policy is a bot that plays as its title says.
+type policy struct{ of game.Policy }
+
+func (b policy) Name() string { return b.of.Name }
+
+func (b policy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
+	return b.of.Choose(view, s, d)
+}
+
+// Slowness is how many times as long as the strongest one the bot of that name waits before it acts, where everybody acts at the
+// same time and to be quick is to be strong; 1 for an unknown one.
+func Slowness(name string, g game.Game) float64 {
+	names := Names(g)
+	i := slices.Index(names, name)
+	if i < 0 || len(names) < 2 {
+		return 1
+	}
+	return 1 + 0.6*float64(len(names)-1-i)/float64(len(names)-1)
 }

@@ -15,7 +15,7 @@ import (
 var toys = []game.Game{morra.Game(), grab.Game()}
 
 func TestNewNamesWhatThereIs(t *testing.T) {
-	for _, name := range bot.Names() {
+	for _, name := range bot.Names(morra.Game()) {
 		b, err := bot.New(name, morra.Game())
 		if err != nil {
 			t.Fatal(err)
@@ -28,7 +28,7 @@ func TestNewNamesWhatThereIs(t *testing.T) {
 	if err == nil {
 		t.Fatal("there is a bot called deepest")
 	}
-	for _, name := range bot.Names() {
+	for _, name := range bot.Names(morra.Game()) {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("the error %q does not name %s", err, name)
 		}
@@ -39,7 +39,7 @@ func TestNewNamesWhatThereIs(t *testing.T) {
 // give the same choice, also from a bot that has thought of other things before.
 func TestChoices(t *testing.T) {
 	for _, g := range toys {
-		for _, name := range bot.Names() {
+		for _, name := range bot.Names(g) {
 			t.Run(g.About().ID+"/"+name, func(t *testing.T) {
 				used, _ := bot.New(name, g)
 				for seed := range uint64(8) {

@@ -29,9 +29,18 @@ type About struct {
 	// Timed says that the game has deadlines; Lasts is then how long one sentence lasts in simulation, in milliseconds.
 	Timed bool
 	Lasts int64
+	// Races tells whether seats act at the same time in a game with that set-up, so that one who is quicker gets what the other
+	// wants too: then several people cannot share a screen. Nil is never.
+	Races func(Setup) bool
+	// Gone is the sentence by which a seat says that it wants to do nothing more, as things are; "" in games that have none. A
+	// table says it for those who have left when all the others have said it.
+	Gone Sentence
 
 	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
 	Secret bool
+
+	// Policies are ways of choosing that the title brings: bots of these names, for tables, simulations and playouts.
+	Policies []Policy
 
 	Words *Catalog // texts in all languages
 	Data  []Datum  // every datum of the content, with its provenance
@@ -59,6 +68,15 @@ func (o Option) For(players int) bool {
 type Quantity struct {
 	Name  string
 	Count func(Position) int
+}
+
+// A Policy chooses moves for a seat by rules of thumb of its title.
+type Policy struct {
+	// Name is its name as a bot: a lower-case word, which the title's texts tell under "level.<name>".
+	Name string
+	// Choose gives one of the moves that are listed for the seat in a truth, or in that seat's view; 0 when none is. It knows no more
+	// than the view shows. It may be called by several goroutines at once.
+	Choose func(p Position, s Seat, d *Dice) Move
 }
 
 // A Rule is a place in the facts that needs a scenario.

@@ -81,6 +81,21 @@ func TurnOf(p Position) int {
 	return 0
 }
 
+// Dues is what positions of games with time also implement when some of the clock's strikes are about one seat alone, such as that
+// it has held something too long: DueTo is the next strike that a seat has to mind, in milliseconds since the start.
+type Dues interface {
+	DueTo(s Seat) (ms int64, set bool)
+}
+
+// DueTo is the next strike of the clock that a seat has to mind: the position's deadline where all strikes are about everybody (see
+// [Dues]).
+func DueTo(p Position, s Seat) (ms int64, set bool) {
+	if dues, ok := p.(Dues); ok {
+		return dues.DueTo(s)
+	}
+	return p.Deadline()
+}
+
 // A Game is the rules of one title in one version, with its content.
 type Game interface {
 	// About describes the game. The same pointer each time; nobody changes it.

@@ -10,6 +10,8 @@ import (
 
 	"pantheon/board"
 	"pantheon/game"
+	"pantheon/games/fourgods"
+	fourboard "pantheon/games/fourgods/board"
 	"pantheon/games/godsofrome"
 	romeboard "pantheon/games/godsofrome/board"
 	"pantheon/games/luna"
@@ -48,6 +50,7 @@ type source struct {
 var sources = []source{
 	{godsofrome.ID, "godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios},
 	{luna.ID, "luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios},
+	{fourgods.ID, "fourgods", fourgods.Open, fourgods.ContentFiles, fourboard.New, fourgods.Scenarios},
 }
 
 // Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
@@ -84,11 +87,31 @@ func (s Shelf) strays(content fs.FS) error {
 		switch {
 		case e.IsDir() && err != nil && !strings.HasPrefix(e.Name(), "."):
 			return fmt.Errorf("the content folder holds a folder %q: %w", e.Name(), err)
-		case !e.IsDir() && path.Ext(e.Name()) == ".yaml":
-			return fmt.Errorf("the content folder holds %q: a file replaces one of a game when it lies in a folder named after that game's id, such as %s", e.Name(), path.Join(s[0].ID(), e.Name()))
+		case !e.IsDir():
+			if t, ok := s.meant(e.Name()); ok {
+				return fmt.Errorf("the content folder holds %q: a file replaces one of a game when it lies in a folder named after that game's id, such as %s", e.Name(), path.Join(t.ID(), e.Name()))
+			}
 		}
 	}
 	return nil
+}
+
+// meant is the title that a file in the root of a content folder may be meant for: one with a content file of that name, or of that
+// kind; ok is false when there is none.
+func (s Shelf) meant(name string) (t Title, ok bool) {
+	for _, t := range s {
+		if _, ok := t.Content[name]; ok {
+			return t, true
+		}
+	}
+	for _, t := range s {
+		for own := range t.Content {
+			if path.Ext(own) == path.Ext(name) {
+				return t, true
+			}
+		}
+	}
+	return Title{}, false
 }
 
 // sub is the folder of a title inside a content folder; nil when there is none.

@@ -17,18 +17,49 @@ func TestStrayContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := shelf[0].ID()
-	for name, want := range map[string]string{
-		id + "x/cards.yaml": `"` + id + `x"`,
-		"cards.yaml":        "cards.yaml",
-		"note.txt":          "",
-		".git/cards.yaml":   "",
-	} {
-		_, err := games.Open(fstest.MapFS{name: &fstest.MapFile{Data: []byte("a: 1\n")}})
+	type stray struct{ name, want, in string }
+	strays := []stray{
+		{id + "x/cards.yaml", `"` + id + `x"`, id},
+		{"cards.yaml", "cards.yaml", id},
+		{"note.txt", "", ""},
+		{"content", "", ""},
+		{".git/cards.yaml", "", ""},
+	}
+	for _, title := range shelf {
+		for name := range title.Content {
+			strays = append(strays, stray{name, `"` + name + `"`, "/" + name}, stray{"my-" + name, `"my-` + name + `"`, "/my-" + name})
+		}
+	}
+	for _, s := range strays {
+		_, err := games.Open(fstest.MapFS{s.name: &fstest.MapFile{Data: []byte("a: 1\n")}})
 		switch {
-		case want == "" && err != nil:
-			t.Errorf("%s is refused: %v", name, err)
-		case want != "" && (err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), id)):
-			t.Errorf("%s: the error is %v; it should name %s and the id %s", name, err, want, id)
+		case s.want == "" && err != nil:
+			t.Errorf("%s is refused: %v", s.name, err)
+		case s.want != "" && (err == nil || !strings.Contains(err.Error(), s.want) || !strings.Contains(err.Error(), s.in)):
+			t.Errorf("%s: the error is %v; it should name %s and %s", s.name, err, s.want, s.in)
+		}
+	}
+}
+
+// A file that one title alone has is said to belong into the folder of that title.
+func TestStrayNamesItsTitle(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	owners := map[string][]string{}
+	for _, title := range shelf {
+		for name := range title.Content {
+			owners[name] = append(owners[name], title.ID())
+		}
+	}
+	for name, ids := range owners {
+		if len(ids) > 1 {
+			continue
+		}
+		_, err := games.Open(fstest.MapFS{name: &fstest.MapFile{}})
+		if err == nil || !strings.Contains(err.Error(), ids[0]+"/"+name) {
+			t.Errorf("%s: the error is %v; it should name %s/%s", name, err, ids[0], name)
 		}
 	}
 }

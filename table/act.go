@@ -28,7 +28,8 @@ type Say struct {
 	Seat  game.Seat
 	Words game.Sentence
 	// Seen is the number of the entry that the guest's page showed, 0 when unknown. A sentence is refused as late when since
-	// then the seat has said another or something was undone; what other seats did does not matter.
+	// then the seat has said another or something was undone; what other seats did does not matter. In games with time no
+	// sentence is late: it is checked against what it names.
 	Seen int64
 }
 

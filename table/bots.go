@@ -27,13 +27,15 @@ func (t *Table) stopBot(seat game.Seat) {
 	}
 }
 
-// arrangeBots lets a bot think for each seat that is waited for and has one, about the present position, and stops all
-// others. A bot whose position has changed thinks anew but does not wait anew, so that in simultaneous play the haste of
-// others does not keep it from acting. It is called with the table held.
+// arrangeBots lets a bot think for each seat that is waited for and has one, and stops all others. Without time it thinks at once,
+// then waits; one whose position has changed thinks anew but does not wait anew. In games with time it waits first and then
+// thinks about the position as it is by then, so that what others do in haste costs no thinking and does not keep it from acting. It
+// is called with the table held.
 func (t *Table) arrangeBots() {
 	s := t.state
 	turn := s.waiting() & s.bots()
-	if t.rested != nil || s.deleted {
+	now := t.hall.clock.Now()
+	if t.rested != nil || s.deleted || t.halted(now) != nil {
 		turn = 0
 	}
 	if s.waiting()&s.persons() != 0 {
@@ -43,14 +45,13 @@ func (t *Table) arrangeBots() {
 	if t.hurried {
 		pace = PaceOff
 	}
-	now := t.hall.clock.Now()
 	for seat := game.Seat(0); int(seat) < len(s.chairs); seat++ {
 		old := t.bots[seat]
 		switch {
 		case !turn.Has(seat):
 			t.stopBot(seat)
 			continue
-		case old != nil && old.moved == s.moved && old.pace == pace:
+		case old != nil && (old.moved == s.moved || s.about.Timed) && old.pace == pace:
 			continue
 		}
 		since := now
@@ -64,37 +65,79 @@ func (t *Table) arrangeBots() {
 		ctx, stop := context.WithCancel(context.Background())
 		b := &thinker{moved: s.moved, pace: pace, since: since, stop: stop}
 		t.bots[seat] = b
+		level := s.chairs[seat].Level
+		wait, _ := pace.Wait()
+		if s.about.Timed {
+			wait = t.beat(wait, bot.Slowness(level, s.title.Game))
+			go t.react(ctx, seat, level, since.Add(wait))
+			continue
+		}
 		view := s.title.Game.Blank()
 		s.position.View(seat, view)
-		go t.think(ctx, b, seat, s.chairs[seat].Level, s.title.Game, view)
+		go t.think(ctx, b, seat, level, s.title.Game, view, since.Add(wait))
 	}
 }
 
-// think chooses a move, waits until the pace allows it, and puts the sentence into the queue like anybody's.
-func (t *Table) think(ctx context.Context, b *thinker, seat game.Seat, level string, g game.Game, view game.Position) {
+// beat is how long a bot waits in a game with time where the pace is wait: a slow one longer, and never twice the same.
+func (t *Table) beat(wait time.Duration, slowness float64) time.Duration {
+	var b [2]byte
+	if err := t.hall.draw(b[:]); err != nil {
+		return wait
+	}
+	spread := 0.6 + 0.8*float64(binary.LittleEndian.Uint16(b[:]))/(1<<16)
+	return time.Duration(float64(wait) * slowness * spread)
+}
+
+// until waits for an instant; ok is false when the context ends first.
+func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
+	if left := due.Sub(t.hall.clock.Now()); left > 0 {
+		rings := make(chan struct{})
+		stop := t.hall.clock.After(left, func() { close(rings) })
+		defer stop()
+		select {
+		case <-rings:
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err() == nil
+}
+
+// react waits, chooses a move on the position of that moment, and puts the sentence into the queue.
+func (t *Table) react(ctx context.Context, seat game.Seat, level string, due time.Time) {
 	defer t.hall.work.Done()
+	if !t.until(ctx, due) {
+		return
+	}
+	t.mu.Lock()
+	if ctx.Err() != nil || t.state == nil {
+		t.mu.Unlock()
+		return
+	}
+	g, moved := t.state.title.Game, t.state.moved
+	view := g.Blank()
+	t.state.position.View(seat, view)
+	t.mu.Unlock()
+	if words, ok := t.await(ctx, seat, level, g, view); ok {
+		t.push(&request{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent
+	}
+}
+
+// await chooses as soon as one of those who think has done so.
+func (t *Table) await(ctx context.Context, seat game.Seat, level string, g game.Game, view game.Position) (words game.Sentence, ok bool) {
 	select {
 	case t.hall.thinking <- struct{}{}:
 	case <-ctx.Done():
-		return
+		return "", false
 	}
-	words, ok := t.choose(ctx, seat, level, g, view)
+	words, ok = t.choose(ctx, seat, level, g, view)
 	<-t.hall.thinking
-	if !ok {
-		return
-	}
-	wait, _ := b.pace.Wait()
-	if left := b.since.Add(wait).Sub(t.hall.clock.Now()); left > 0 {
-		due := make(chan struct{})
-		stop := t.hall.clock.After(left, func() { close(due) })
-		defer stop()
-		select {
-		case <-due:
-		case <-ctx.Done():
-			return
-		}
-	}
-	if ctx.Err() == nil {
+	return words, ok && ctx.Err() == nil
+}
+
+// think chooses a move, waits until it is due, and puts the sentence into the queue like anybody's.
+func (t *Table) think(ctx context.Context, b *thinker, seat game.Seat, level string, g game.Game, view game.Position, due time.Time) {
+	defer t.hall.work.Done()
+	if words, ok := t.await(ctx, seat, level, g, view); ok && t.until(ctx, due) {
 		t.push(&request{bot: true, seat: seat, words: words, moved: b.moved}) //nolint:errcheck // a closed hall's bots are silent
 	}
 }

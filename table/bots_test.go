@@ -89,10 +89,11 @@ func TestTheHasteOfOthersKeepsNoBotFromActing(t *testing.T) {
 			last = time.Now()
 		}
 		wait, _ := PaceNormal.Wait()
+		wait = wait * 14 / 10 * 16 / 10 // the most that a slow bot waits
 		time.Sleep(start.Add(wait).Sub(last))
 		synctest.Wait()
 		said := r.plies(table)
-		if len(said) != 4 || said[3].Seat != 3 {
+		if len(said) < 4 || said[3].Seat != 3 {
 			t.Errorf("after %v the bot had not acted: %+v", wait, said)
 		}
 	})

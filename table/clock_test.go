@@ -87,33 +87,3 @@ func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 		t.Errorf("the clock was set back, the sentence stands at %d ms", p[len(p)-1].At)
 	}
 }
-
-func TestAfterARestartTimeGoesOnFromTheLastEntry(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table := r.create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
-		time.Sleep(time.Second)
-		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
-		time.Sleep(500 * time.Millisecond)
-		r.do(table, ana, Rename{Seat: 0, Name: "Anna"})
-		time.Sleep(500 * time.Millisecond)
-		r.close()
-		time.Sleep(24 * time.Hour)
-		r.open()
-		table = r.table(table.ID())
-		now := r.look(table, ana, 0)
-		if now.Phase != Running || now.Left != 1500*time.Millisecond {
-			t.Errorf("after the restart %v are left (%s), want 1.5s", now.Left, now.Phase)
-		}
-		time.Sleep(1499 * time.Millisecond)
-		synctest.Wait()
-		if got := r.strikes(table); len(got) != 0 {
-			t.Errorf("the clock struck early, at %v ms", got)
-		}
-		time.Sleep(time.Millisecond)
-		synctest.Wait()
-		if got := r.strikes(table); len(got) != 1 || got[0] != 3000 {
-			t.Errorf("the clock struck at %v ms, want once at 3000", got)
-		}
-	})
-}

@@ -66,7 +66,7 @@ func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Re
 	for i := range chairs {
 		chairs[i].Kind = Friend
 		if i < len(r.Seats) {
-			chairs[i].called(r.Seats[i], i)
+			chairs[i].called(r.Seats[i], i, bot.Names(title.Game))
 		}
 	}
 	for _, q := range r.Resigned {
@@ -150,7 +150,7 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 			if c.Guest != "" {
 				c.Level = ""
 			} else if c.Level == "" {
-				c.Level = bot.Names()[0]
+				c.Level = bot.Names(s.title.Game)[0]
 			}
 			f.chairs = append(f.chairs, c)
 		}
@@ -315,6 +315,9 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 		case Me:
 			c.Guest, c.Name = f.host.ID, f.host.Name
 		case Here:
+			if races := f.title.Game.About().Races; races != nil && races(f.record.Setup) {
+				return nil, refuse("shared-screen")
+			}
 			name, err := CleanName(p.Name)
 			if err != nil {
 				return nil, err
@@ -328,7 +331,7 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 			c.Token = token
 		case Bot:
 			if _, err := bot.New(p.Level, f.title.Game); err != nil {
-				return nil, refuse("level-unknown", "levels", plain(strings.Join(bot.Names(), ", ")))
+				return nil, refuse("level-unknown", "levels", plain(strings.Join(bot.Names(f.title.Game), ", ")))
 			}
 			c.Level = p.Level
 		default:

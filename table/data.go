@@ -41,9 +41,15 @@ type handing struct {
 	Level string    `json:"level"`
 }
 
-// seated is the data of "back".
+// seated is the data of "back", "pause" and "pause-wish".
 type seated struct {
 	Seat game.Seat `json:"seat"`
+}
+
+// goingOn is the data of "go-on".
+type goingOn struct {
+	Seat    game.Seat `json:"seat"`              // who let the game go on
+	Restart bool      `json:"restart,omitempty"` // after the server was started anew
 }
 
 // dropping is the data of "drop".

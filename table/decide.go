@@ -16,8 +16,9 @@ type decision struct {
 
 // surroundings is what deciding needs to know beside the state.
 type surroundings struct {
-	away  func(guest string) bool // whether a person has been gone for a while
-	token func() string           // a new link
+	away   func(guest string) bool // whether a person has been gone for a while
+	token  func() string           // a new link
+	asleep bool                    // the game stands still since the server was started anew
 }
 
 // decide checks an act on the state: it gives what to add to the log, or the refusal. A nil decision without a refusal means
@@ -88,6 +89,10 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 			return nil, refuse("not-seated")
 		}
 		return nil, nil
+	case Pause:
+		return s.decidePause(by, around.asleep)
+	case GoOn:
+		return s.decideGoOn(by, around.asleep)
 	case End:
 		switch {
 		case by.ID != s.host.ID:
@@ -139,7 +144,7 @@ func (s *State) decideSay(by Guest, act Say) (*decision, error) {
 		return nil, refuse("resigned")
 	case c.Level != "":
 		return nil, refuse("bot-acts")
-	case act.Seen != 0 && (s.undone > act.Seen || s.said[act.Seat] > act.Seen):
+	case !s.about.Timed && act.Seen != 0 && (s.undone > act.Seen || s.said[act.Seat] > act.Seen):
 		return nil, refuse("late")
 	}
 	return s.utter(act.Seat, act.Words)
@@ -216,7 +221,7 @@ func (s *State) decideBegin(by Guest, act Begin) (*decision, error) {
 // level refuses an unknown level.
 func (s *State) level(name string) error {
 	if _, err := bot.New(name, s.title.Game); err != nil {
-		return refuse("level-unknown", "levels", plain(strings.Join(bot.Names(), ", ")))
+		return refuse("level-unknown", "levels", plain(strings.Join(bot.Names(s.title.Game), ", ")))
 	}
 	return nil
 }
@@ -231,7 +236,7 @@ func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
 	case c.Resigned:
 		return nil, refuse("resigned")
 	}
-	levels := bot.Names()
+	levels := bot.Names(s.title.Game)
 	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: levels[len(levels)-1]}}, nil
 }
 

@@ -27,6 +27,9 @@ const (
 	Returned Happening = "back"   // Seat's person is back
 	Dropped  Happening = "drop"   // Seat is empty again; Name was there
 	Paced    Happening = "pace"   // the bots' pace is now Pace
+	Paused   Happening = "pause"  // Seat let the game's time stand still
+	Wished   Happening = "pause-wish"
+	WentOn   Happening = "go-on"  // the game goes on after a countdown; Restart says after what
 	Ended    Happening = "end"    // the host ended the game
 	Deleted  Happening = "delete" // the table is gone
 
@@ -47,6 +50,8 @@ type Event struct {
 	Pace  Pace
 	To    int  // Undid, Asked: the last ply that stays or would stay
 	Yes   bool // Answered: whether the seat agrees
+	// Restart says of a game that goes on that its time had stood still because the server was started anew.
+	Restart bool
 	// Ply is how many sentences stand in the record after the event, and Phase what the table is then: a question agreed to
 	// by everybody shows as a lower Ply, the last chair taken as a running game.
 	Ply   int
@@ -62,6 +67,10 @@ func (e Event) Phrase() game.Phrase {
 		id += "-yes"
 	case e.Kind == Answered:
 		id += "-no"
+	case e.Kind == WentOn && e.Restart:
+		id += "-restart"
+	case (e.Kind == Paused || e.Kind == WentOn) && e.Seat == game.Watcher:
+		id += "-host"
 	}
 	return game.Say(id, "seat", e.Seat, "name", plain(e.Name), "level", game.MakeThing("level", e.Level),
 		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To))
@@ -80,7 +89,10 @@ func (s *State) event(entry store.Entry) Event {
 	case Began, Resigned, Handed:
 		data, _ := unpack[handing](entry.Data)
 		e.Seat, e.Level = data.Seat, data.Level
-	case Returned:
+	case WentOn:
+		data, _ := unpack[goingOn](entry.Data)
+		e.Seat, e.Restart = data.Seat, data.Restart
+	case Returned, Paused, Wished:
 		data, _ := unpack[seated](entry.Data)
 		e.Seat = data.Seat
 	case Dropped:

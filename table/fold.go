@@ -39,6 +39,11 @@ type State struct {
 	happened Event   // the last entry
 	events   []Event // what happened beside sentences, as it stands in the log of the game: see [Table.Events]
 
+	paused   bool       // the game's time stands still until somebody lets it go on
+	pausedBy game.Seat  // Watcher for a host without a seat
+	wishes   game.Seats // who would like a pause
+	resumes  time.Time  // when the game's time runs on after the last pause
+
 	question *question
 	moved    int64                // the entry of the last change of the position
 	undone   int64                // the entry of the last undo, 0 before one
@@ -136,6 +141,12 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 		err = with(s, e, s.drop)
 	case Paced:
 		err = with(s, e, s.setPace)
+	case Paused:
+		err = with(s, e, s.pause)
+	case Wished:
+		err = with(s, e, s.wish)
+	case WentOn:
+		err = with(s, e, s.goOn)
 	case Ended:
 		s.phase, s.question = Over, nil
 	case Deleted:

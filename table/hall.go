@@ -36,6 +36,7 @@ type Hall struct {
 	log     store.Log
 	library *library
 	clock   Clock
+	opened  time.Time
 	logger  *slog.Logger
 	version string
 	idle    time.Duration
@@ -64,6 +65,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	if h.clock == nil {
 		h.clock = SystemClock{}
 	}
+	h.opened = h.clock.Now()
 	if h.random == nil {
 		h.random = rand.Reader
 	}

@@ -53,6 +53,9 @@ type Snapshot struct {
 	Left     time.Duration
 	Deadline int64
 	Clocked  bool
+	// Halt says that the game's time stands still, nil when it does not, and Wishes who would like a pause.
+	Halt   *Halt
+	Wishes game.Seats
 
 	// Question is the open question whether to take back; nil when there is none.
 	Question *Question

@@ -76,6 +76,17 @@ func (p *presence) away(guest string) bool {
 	return p.streams[guest] == 0 && p.clock.Now().Sub(last) >= Away
 }
 
+// awaySince tells since when a guest has not been heard of; away is false while they are here.
+func (p *presence) awaySince(guest string) (since time.Time, away bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	last, heard := p.last[guest]
+	if !heard {
+		last = p.since
+	}
+	return last, p.streams[guest] == 0
+}
+
 // count is the number of guests with open streams for whom want is true.
 func (p *presence) count(want func(guest string) bool) int {
 	p.mu.Lock()

@@ -71,5 +71,10 @@ func Ranked(r game.Result, resigned []game.Resignation) game.Result {
 	return out
 }
 
-// result is the ranking now.
-func (s *State) result() game.Result { return Ranked(s.position.Result(), s.record.Resigned) }
+// result is the ranking now, as far as a view shows it. When the game is done everybody may know all of it.
+func (s *State) result(view game.Position) game.Result {
+	if s.phase.Done() {
+		view = s.position
+	}
+	return Ranked(view.Result(), s.record.Resigned)
+}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/store"
 )
@@ -91,9 +90,9 @@ const (
 )
 
 // called makes a chair of an uploaded game from its name in the record's header. A bot is called as bots are at a table, in
-// the reader's language; a name that nobody could have is left out.
-func (c *sitting) called(name string, seat int) {
-	if level, ok := strings.CutPrefix(name, botName); ok && slices.Contains(bot.Names(), level) {
+// the reader's language; levels are the names of bots; a name that nobody could have is left out.
+func (c *sitting) called(name string, seat int, levels []string) {
+	if level, ok := strings.CutPrefix(name, botName); ok && slices.Contains(levels, level) {
 		c.Kind, c.Level = Bot, level
 		return
 	}

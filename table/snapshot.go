@@ -46,13 +46,19 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
 		Watchers: t.present.count(func(g string) bool { return s.held(g) == 0 }),
 		Seat:     seat, View: viewOf(s.title.Game, s.position, seat), Waiting: s.waiting(),
-		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(), Result: s.result(),
+		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
 	}
+	snap.Result = s.result(snap.View)
 	if s.phase.Done() {
 		snap.Seed = s.seed()
 	}
+	now := t.hall.clock.Now()
+	snap.Halt, snap.Wishes = t.halted(now), s.wishes
 	if deadline, set := s.position.Deadline(); set && s.phase == Running {
-		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(t.hall.clock.Now())
+		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)
+		if snap.Halt != nil {
+			left = time.Duration(deadline-s.at) * time.Millisecond
+		}
 		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true
 	}
 	if q := s.question; q != nil {
@@ -142,9 +148,13 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 	var sum Summary
 	err = t.read(ctx, func(s *State) error {
 		mine := s.held(guest)
+		eye := game.Watcher
+		if mine != 0 {
+			eye = mine.First()
+		}
 		sum = Summary{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
 			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
-			Changed: s.changed, Result: s.result(), Seen: seen}
+			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
 		sum.Turn = s.waiting()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0
 		return nil
 	})

@@ -22,6 +22,7 @@ type Table struct {
 	state    *State     // nil while the table is not in memory
 	watches  map[*Watch]struct{}
 	present  *presence
+	asleep   bool      // the game stands still since an earlier life of the server, until one of its players comes
 	rested   error     // set by rest: why nothing goes on here
 	zero     time.Time // in games with time: when the game's time was 0
 	stopTick func()    // of the clock's next strike; nil when none is due
@@ -72,7 +73,9 @@ func (t *Table) load(ctx context.Context) error {
 			return err
 		}
 		t.state = s
-		t.zero = t.hall.clock.Now().Add(-time.Duration(s.at) * time.Millisecond)
+		t.runOn(t.hall.clock.Now())
+		_, due := s.position.Deadline()
+		t.asleep = s.phase == Running && due && s.changed.Before(t.hall.opened)
 		t.arrange()
 	}
 	if t.state.deleted {
@@ -98,7 +101,8 @@ type request struct {
 	input Input
 	at    time.Time // when it came in
 
-	tick  bool // the clock may have struck
+	tick  bool // the clock may have struck, or a countdown or an absence has become long enough
+	wake  bool // one of the players has come to a game that stands still since the server was started anew
 	bot   bool // a bot says words for seat, as the position was after the entry moved
 	seat  game.Seat
 	words game.Sentence
@@ -253,7 +257,10 @@ func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err e
 		}
 		verdicts[i] = verdict{answer: answer, err: refusal}
 	}
-	return nil
+	if len(line) == 0 || t.state.deleted {
+		return nil
+	}
+	return t.sayForGone(line[len(line)-1].at, now)
 }
 
 // strike lets the clock act as often as its deadline has passed by the time.
@@ -261,7 +268,7 @@ func (t *Table) strike(by time.Time, now *turn) error {
 	const most = 10_000 // a game whose clock strikes on and on at the same instant is at fault
 	for range most {
 		s := t.state
-		if s.phase != Running {
+		if s.phase != Running || t.halted(by) != nil {
 			return nil
 		}
 		deadline, set := s.position.Deadline()
@@ -282,7 +289,7 @@ const timeUp game.Sentence = "time-up"
 
 // gameTime is the game's time at an instant, in milliseconds; 0 in games without time and before the game runs.
 func (t *Table) gameTime(at time.Time) int64 {
-	if !t.state.about.Timed || t.state.phase != Running {
+	if !t.state.about.Timed || t.state.phase != Running || t.halted(at) != nil {
 		return t.state.at
 	}
 	return max(at.Sub(t.zero).Milliseconds(), t.state.at)
@@ -296,11 +303,19 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 	switch {
 	case r.tick:
 		return last, nil, nil
+	case r.wake:
+		if !t.asleep || s.phase != Running {
+			return last, nil, nil
+		}
+		d = &decision{kind: WentOn, data: goingOn{Seat: game.Watcher, Restart: true}}
 	case r.bot:
-		if s.phase != Running || s.moved != r.moved || !s.bots().Has(r.seat) {
+		if s.phase != Running || s.moved != r.moved && !s.about.Timed || !s.bots().Has(r.seat) || t.halted(r.at) != nil {
 			return last, nil, nil // the bot thought about a position that is gone
 		}
 		if d, refusal = s.utter(r.seat, r.words); refusal != nil {
+			if t.stopBot(r.seat); s.moved != r.moved {
+				return last, nil, nil // somebody was quicker
+			}
 			t.hall.logger.Error("a bot's sentence was refused", "table", t.id, "seat", r.seat, "words", r.words, "refusal", refusal)
 			return last, nil, nil
 		}
@@ -312,8 +327,13 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 				return before, nil, nil
 			}
 		}
+		if _, says := in.Act.(Say); says {
+			if h := t.halted(r.at); h != nil && s.held(in.Guest.ID) != 0 {
+				return Answer{}, h.refusal(), nil
+			}
+		}
 		var drawn error
-		d, refusal = s.decide(in.Guest, in.Act, surroundings{away: t.present.away, token: func() string {
+		d, refusal = s.decide(in.Guest, in.Act, surroundings{away: t.present.away, asleep: t.asleep, token: func() string {
 			var token string
 			token, drawn = t.hall.newID()
 			return token
@@ -354,8 +374,9 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	if err != nil {
 		return err
 	}
-	if before != Running && s.phase == Running {
-		t.zero = e.Time.Add(-time.Duration(s.at) * time.Millisecond)
+	if before != Running && s.phase == Running || d.kind == WentOn {
+		t.asleep = false
+		t.runOn(e.Time)
 	}
 	e.Print = s.Fingerprint()
 	now.entries = append(now.entries, e)
@@ -366,22 +387,51 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	return nil
 }
 
+// runOn lets the game's time run on from where it stands, at an instant or at the end of the countdown.
+func (t *Table) runOn(from time.Time) {
+	if t.state.resumes.After(from) {
+		from = t.state.resumes
+	}
+	t.zero = from.Add(-time.Duration(t.state.at) * time.Millisecond)
+}
+
 // arrange sets the clock and the bots to what the state asks for. It is called with the table held.
 func (t *Table) arrange() {
 	if t.stopTick != nil {
 		t.stopTick()
 		t.stopTick = nil
 	}
-	s := t.state
-	if s.phase == Running && !s.deleted && t.rested == nil {
-		if deadline, set := s.position.Deadline(); set {
-			due := t.zero.Add(time.Duration(deadline) * time.Millisecond)
-			t.stopTick = t.hall.clock.After(due.Sub(t.hall.clock.Now()), func() {
-				t.push(&request{tick: true}) //nolint:errcheck // a closed hall's clock stands still
-			})
-		}
+	if due := t.due(t.hall.clock.Now()); !due.IsZero() {
+		t.stopTick = t.hall.clock.After(due.Sub(t.hall.clock.Now()), func() {
+			t.push(&request{tick: true}) //nolint:errcheck // a closed hall's clock stands still
+		})
 	}
 	t.arrangeBots()
+}
+
+// due is when something is to happen by itself next: the clock strikes, a countdown ends, or somebody has been away for so long
+// that nobody waits for them. It is the zero time when nothing is.
+func (t *Table) due(now time.Time) time.Time {
+	s := t.state
+	if s.phase != Running || s.deleted || t.rested != nil {
+		return time.Time{}
+	}
+	if h := t.halted(now); h != nil {
+		if h.Reason == HaltCountdown {
+			return s.resumes
+		}
+		return time.Time{}
+	}
+	var due time.Time
+	if deadline, set := s.position.Deadline(); set {
+		due = t.zero.Add(time.Duration(deadline) * time.Millisecond)
+	}
+	if s.about.Gone != "" {
+		if _, until := t.gone(now); !until.IsZero() && (due.IsZero() || until.Before(due)) {
+			due = until
+		}
+	}
+	return due
 }
 
 // forget lets go of the state, and of everything that acts on it. It is called with the table held.

@@ -119,6 +119,7 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	if t.present.come(guest) {
 		t.publish(t.presenceUpdate())
 	}
+	t.wake(guest)
 	return w, nil
 }
 
@@ -194,6 +195,7 @@ func (t *Table) endWatch(w *Watch, why error) {
 	close(w.updates)
 	if t.present.leave(w.guest) && t.state != nil && t.rested == nil {
 		t.publish(t.presenceUpdate())
+		t.arrange()
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pantheon/bot"
+	"pantheon/game"
 )
 
 // TestEveryRefusalAndEventHasItsWords compares the refusals that the source makes, the events, the bots and the paces with
@@ -31,11 +32,17 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 			used["refused."+m[1]] = true
 		}
 	}
-	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, Resigned, Handed, Returned, Dropped, Paced, Ended, Deleted} {
+	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, Resigned, Handed, Returned, Dropped, Paced, Paused, Wished, WentOn, Ended, Deleted} {
 		used[Event{Kind: e}.Phrase().ID] = true
 	}
 	used[Event{Kind: Answered, Yes: true}.Phrase().ID] = true
-	for _, name := range bot.Names() {
+	used[Event{Kind: WentOn, Restart: true}.Phrase().ID] = true
+	used[Event{Kind: Paused, Seat: game.Watcher}.Phrase().ID] = true
+	used[Event{Kind: WentOn, Seat: game.Watcher}.Phrase().ID] = true
+	for _, why := range []HaltReason{HaltPaused, HaltRestart, HaltCountdown} {
+		used[(&Halt{Reason: why}).refusal().Phrase.ID] = true
+	}
+	for _, name := range bot.Names(toys()[0].Game) {
 		used["level."+name] = true
 	}
 	for _, p := range Paces() {

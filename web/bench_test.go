@@ -55,7 +55,7 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for s := range n {
-			if _, err := v.updateOf(ctx, t, game.Seat(s).String(), last); err != nil {
+			if _, err := v.updateOf(ctx, t, game.Seat(s).String(), last, false); err != nil {
 				b.Fatal(err)
 			}
 		}

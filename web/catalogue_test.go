@@ -10,6 +10,7 @@ import (
 
 	"pantheon/bot"
 	"pantheon/game"
+	"pantheon/game/gametest/bluff"
 	"pantheon/table"
 )
 
@@ -49,7 +50,7 @@ func TestTextsAreThere(t *testing.T) {
 	for _, l := range game.Langs {
 		named["language."+string(l)] = true
 	}
-	for _, level := range bot.Names() {
+	for _, level := range bot.Names(bluff.Game()) { // those that are there for every title
 		named["level."+level] = true
 	}
 	for _, p := range table.Paces() {

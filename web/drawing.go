@@ -28,6 +28,9 @@ type drawing struct {
 	at    int    // ply drawn; -1 for now
 	last  table.Heard
 	inner bool // drawn for the script, which makes its own ids of inputs
+	clock *clock
+	// restarted says that the countdown is that of a server which was started anew.
+	restarted bool
 
 	parts   []part
 	log     []logged
@@ -106,7 +109,18 @@ func (v *visit) look(ctx context.Context, t *table.Table, as string) (*drawing, 
 			return nil, err
 		}
 	}
-	d.snap = snap
+	d.snap, d.clock = snap, clockOf(snap)
+	if snap.Halt != nil && snap.Halt.Reason == table.HaltCountdown {
+		events, err := t.Events(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			if e.Kind == table.WentOn {
+				d.restarted = e.Restart
+			}
+		}
+	}
 	if d.title.Game.About().Secret && snap.Phase == table.Running && len(d.persons(snap)) > 1 && !snap.Waiting.Has(seat) {
 		for _, s := range d.persons(snap) {
 			if snap.Waiting.Has(s) {
@@ -264,7 +278,7 @@ func (d *drawing) verbName(verb string) string {
 // names are the persons at the table, for phrases and for the board.
 func (d *drawing) names(t game.Thing) (string, bool) {
 	if t.Kind() != "seat" {
-		return "", false
+		return d.v.levelName(t)
 	}
 	s, ok := game.ParseSeat(t.ID())
 	if !ok || int(s) >= len(d.snap.Chairs) {
@@ -306,6 +320,17 @@ func (d *drawing) headline() string {
 	return name
 }
 
+// races tells whether seats act at the same time now, so that it is nobody's turn.
+func (d *drawing) races() bool {
+	return d.snap.Phase == table.Running && racing(d.title.Game.About(), d.snap.Setup)
+}
+
+// atTurn tells whether the table waits for a seat: where seats act at the same time, only when it waits for no other.
+func (d *drawing) atTurn(s game.Seat) bool {
+	waits := d.snap.Waiting.Without(game.Clock)
+	return waits.Has(s) && (waits.Len() == 1 || !d.races())
+}
+
 // turn tells whether the table waits for the visitor.
 func (d *drawing) turn() bool {
 	if d.past() {
@@ -314,12 +339,7 @@ func (d *drawing) turn() bool {
 	if d.snap.Question != nil && d.snap.Question.Mine {
 		return true
 	}
-	for _, s := range d.persons(d.snap) {
-		if d.snap.Waiting.Has(s) {
-			return true
-		}
-	}
-	return false
+	return d.snap.Halt == nil && slices.ContainsFunc(d.persons(d.snap), d.atTurn)
 }
 
 func (d *drawing) script() string {
@@ -329,7 +349,9 @@ func (d *drawing) script() string {
 	return d.title.ID() + ".js"
 }
 
-func (d *drawing) canAct() bool { return !d.past() && d.curtain == "" && len(d.snap.Choices) > 0 }
+func (d *drawing) canAct() bool {
+	return !d.past() && d.curtain == "" && d.snap.Halt == nil && len(d.snap.Choices) > 0
+}
 
 // few tells whether the list of choices is short enough to stand open.
 func (d *drawing) few() bool { return len(d.snap.Choices) <= 12 }

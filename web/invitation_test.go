@@ -67,6 +67,9 @@ func TestRefusalsNamePersons(t *testing.T) {
 	shelf := realShelf(t)
 	for _, title := range shelf {
 		t.Run(title.ID(), func(t *testing.T) {
+			if races(title) {
+				t.Skip("nobody shares a screen where all act at the same time")
+			}
 			h := openHouse(t, shelf)
 			p := h.person()
 			id := p.open(title.ID(), "here=Bea", "here=Caio", "here=Dora")

@@ -11,6 +11,7 @@ import (
 // A logged line is a sentence in words with what followed, or something else that happened at the table.
 type logged struct {
 	Ply   int
+	At    int64 // when it was said in a game with time, in milliseconds
 	Own   bool
 	Said  []game.Segment
 	More  [][]game.Segment
@@ -64,7 +65,7 @@ func (d *drawing) drawn(line logged) bool { return d.past() && line.Ply == d.at 
 // logged is one sentence in words.
 func (d *drawing) logged(h table.Heard) logged {
 	about := d.title.Game.About()
-	line := logged{Ply: h.Ply, Own: slices.Contains(d.snap.Mine, h.Seat)}
+	line := logged{Ply: h.Ply, At: h.At, Own: slices.Contains(d.snap.Mine, h.Seat)}
 	line.Said = about.Words.Speak(d.v.set.Lang, about.Sentence("say", h.Seat, h.Words), d.names)
 	for _, l := range h.Lines {
 		if l.Phrase.ID != "" {

@@ -97,12 +97,16 @@ func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 		b.playNow(h, title.ID())
 		eval[bool](b, `fetch(location.pathname + '/act/pace', { method: 'POST', body: new URLSearchParams({ pace: 'off', input: 'pace' }) }).then(() => true)`)
 		eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
-		for undone := 0; undone < 2; undone++ {
-			b.until(takeBack)
+		if title.Game.About().TakeBack {
+			for undone := 0; undone < 2; undone++ {
+				b.until(takeBack)
+			}
+			b.until(`document.querySelector('#log [data-undo-by]')`)
+		} else {
+			b.until(`(` + turn + `, ` + nowPly + ` >= 20)`)
 		}
-		b.until(`document.querySelector('#log [data-undo-by]')`)
 		live := eval[string](b, logNow)
-		if drawn := b.reload(logNow); drawn != live {
+		if drawn := b.reload(logNow); drawn != live && !(races(title) && strings.HasPrefix(drawn, live+"\n")) { // in a race others act meanwhile
 			t.Errorf("%s: the page kept by the stream has the log\n%s\nafter a reload it is\n%s", title.ID(), live, drawn)
 		}
 	}

@@ -57,7 +57,14 @@ func (s *Site) changeSettings(v *visit) error {
 	if !form.Has("confirm") {
 		form.Set("confirm", "off") // an empty check box is not sent
 	}
+	if !form.Has("sound") {
+		form.Set("sound", "off")
+	}
 	set := settingsFrom(form)
+	if form.Get("only") == "sound" { // the switch at a table
+		set = v.set
+		set.Sound = form.Get("sound") == "on"
+	}
 	if set.Lang == "" {
 		set.Lang = v.set.Lang
 	}

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,11 +70,19 @@ func TestSettingsStay(t *testing.T) {
 	p := h.person()
 	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "confirm", "never", "return", "/mine").
 		want(t, 200, `<html lang="zh"`, `data-theme="dark"`, "data-still", "data-sound")
+	for _, on := range []bool{false, true} { // the switch at a table changes nothing else
+		p.post("/settings", "only", "sound", "sound", map[bool]string{true: "on", false: "off"}[on], "return", "/")
+		if page := p.get("/").want(t, 200, `<html lang="zh"`, `data-theme="dark"`); strings.Contains(page.body, "data-sound") != on {
+			t.Errorf("sounds were switched (on: %v), and the page does otherwise", on)
+		}
+	}
 	page := p.get("/").want(t, 200, `<html lang="zh"`)
 	if strings.Contains(page.body, "data-confirm") {
 		t.Error("who never wants to be asked is asked")
 	}
-	p.post("/settings", "lang", "zh", "confirm", "turn", "return", "/mine").want(t, 200, `data-confirm="turn"`)
+	if page := p.post("/settings", "lang", "zh", "confirm", "turn", "return", "/mine").want(t, 200, `data-confirm="turn"`); strings.Contains(page.body, "data-sound") {
+		t.Error("a form without its tick leaves the sounds on")
+	}
 	p.post("/settings", "lang", "xx", "theme", "pink", "confirm", "maybe", "return", "//elsewhere.example/").
 		want(t, 200, `<html lang="zh"`, `data-confirm="lasting"`)
 }
@@ -433,6 +442,9 @@ func TestPlayWithoutScript(t *testing.T) {
 		for _, title := range titles {
 			t.Run(title.ID(), func(t *testing.T) {
 				h := openHouse(t, titles)
+				if races(title) {
+					h.hasten()
+				}
 				p := h.person()
 				id := p.open(title.ID(), "bot:random")
 				n, idle := 0, 0
@@ -448,12 +460,19 @@ func TestPlayWithoutScript(t *testing.T) {
 						continue
 					}
 					idle = 0
-					said := p.post("/t/"+id+"/say", "words", f.words[(n*7+3)%len(f.words)], "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("n", n))
+					words := f.words[(n*7+3)%len(f.words)]
+					if gone := string(title.Game.About().Gone); n > 40 && slices.Contains(f.words, gone) {
+						words = gone // who plays without script is slow: enough is enough
+					}
+					said := p.post("/t/"+id+"/say", "words", words, "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("n", n))
 					if said.status == http.StatusTooManyRequests {
 						time.Sleep(100 * time.Millisecond)
 						continue
 					}
 					page, n = said, n+1 // the answer leads back to the table
+					if races(title) && said.status == http.StatusConflict {
+						page = p.get("/t/" + id) // a bot was quicker
+					}
 				}
 				p.get("/t/"+id).want(t, 200, "The same again")
 				again := p.post("/t/"+id+"/again", "input", "again")

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/table"
 )
@@ -55,17 +56,21 @@ func (s *Site) act(v *visit) error {
 	case "resign":
 		a, needsSeat = table.Resign{Seat: seat}, true
 	case "bot":
-		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bestLevel())}, true
+		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bot.Best)}, true
 	case "back":
 		a, needsSeat = table.TakeBack{Seat: seat}, true
 	case "drop":
 		a, needsSeat = table.Drop{Seat: seat}, true
 	case "pace":
 		a = table.SetPace{Pace: table.Pace(form.Get("pace"))}
+	case "pause":
+		a = table.Pause{}
+	case "go-on":
+		a = table.GoOn{}
 	case "hurry":
 		a = table.Hurry{}
 	case "begin":
-		a = table.Begin{Level: orWord(form.Get("level"), bestLevel())}
+		a = table.Begin{Level: orWord(form.Get("level"), bot.Best)}
 	case "end":
 		a = table.End{}
 	case "delete":
@@ -82,12 +87,8 @@ func (s *Site) act(v *visit) error {
 // do hands an input to the table and answers: to the script in short, to a browser without with the table's page.
 func (v *visit) do(t *table.Table, words string, a table.Act) error {
 	done, err := t.Do(v.r.Context(), table.Input{ClientID: v.input(words), Guest: v.who(), Act: a})
-	var no *game.Refusal
-	if errors.As(err, &no) {
-		return v.refusal(t, no)
-	}
 	if err != nil {
-		return err
+		return v.refusal(t, err)
 	}
 	if _, gone := a.(table.Delete); gone {
 		return v.redirect("/mine")
@@ -98,13 +99,21 @@ func (v *visit) do(t *table.Table, words string, a table.Act) error {
 	return v.redirect(v.tablePath(t.ID()))
 }
 
-// refusal is a refusal of the rules, with the persons at the table called by their names.
-func (v *visit) refusal(t *table.Table, no *game.Refusal) error {
-	d, err := v.look(v.r.Context(), t, v.r.PostFormValue("as"))
-	if err != nil {
-		return no
+// refusal is a refusal of the rules or of the table with how far the table has come, and with the persons there called by their
+// names. Any other error stays as it is.
+func (v *visit) refusal(t *table.Table, err error) error {
+	var no *game.Refusal
+	var refused *table.Refused
+	if !errors.As(err, &no) && !errors.As(err, &refused) {
+		return err
 	}
-	return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule, names: d.names}
+	d, unseen := v.look(v.r.Context(), t, v.r.PostFormValue("as"))
+	if unseen != nil {
+		return err
+	}
+	f := v.faultOf(err)
+	f.names, f.entry = d.names, d.snap.Entry
+	return f
 }
 
 // tablePath is the table's page from the seat that the form came from.
@@ -155,7 +164,7 @@ func (s *Site) branch(v *visit) error {
 func (v *visit) branchChairs(snap table.Snapshot) []table.ChairPlan {
 	chairs := make([]table.ChairPlan, snap.Setup.Players)
 	for i := range chairs {
-		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bestLevel()}
+		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best}
 	}
 	for _, s := range snap.Mine {
 		chairs[s] = table.ChairPlan{Kind: table.Me}

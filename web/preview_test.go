@@ -89,6 +89,9 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {
+		if races(title) {
+			continue // there is no turn to be ended, and nobody is asked before a sentence
+		}
 		b := browser(t, ctx)
 		b.do(chromedp.Navigate(h.server.URL))
 		eval[bool](b, `(document.cookie = 'pantheon-settings=confirm=turn; path=/') !== ''`)

@@ -36,7 +36,7 @@ func freshForm(a *game.About) createForm {
 	f := createForm{Players: a.MaxSeats, Pace: table.PaceNormal}
 	f.Chairs[0].Kind = table.Me
 	for i := 1; i < len(f.Chairs); i++ {
-		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bestLevel()}
+		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best}
 	}
 	return f
 }
@@ -166,7 +166,7 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 			}
 			c.Name = name
 		case table.Bot:
-			if !slices.Contains(bot.Names(), level) {
+			if !slices.Contains(bot.Names(t.Game), level) {
 				return f, problem(http.StatusBadRequest, "new.bad-chair", "n", i+1)
 			}
 			c.Level = level

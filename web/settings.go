@@ -17,7 +17,7 @@ type settings struct {
 	Lang    game.Lang
 	Theme   string // "light", "dark", or "" as the system has it
 	Motion  string // "off" for none, or "" as the system has it
-	Sound   bool   // a tone when it is my turn
+	Sound   bool   // whether pages make sounds
 	Confirm string // when to ask once more before a sentence is said: one of confirms
 }
 
@@ -43,10 +43,10 @@ func tags() []language.Tag {
 	return all
 }
 
-// readSettings gives what the cookie says, with defaults for what it leaves out: the browser's own language, and asking
-// once more.
+// readSettings gives what the cookie says, with defaults for what it leaves out: the browser's own language, sounds, and
+// asking once more.
 func readSettings(r *http.Request) settings {
-	s := settings{Confirm: confirmLasting}
+	s := settingsFrom(nil)
 	if c, err := r.Cookie(settingsCookie); err == nil {
 		if v, err := url.ParseQuery(c.Value); err == nil {
 			s = settingsFrom(v)
@@ -71,7 +71,7 @@ func settingsFrom(v url.Values) settings {
 	if v.Get("motion") == "off" {
 		s.Motion = "off"
 	}
-	s.Sound = v.Get("sound") == "on"
+	s.Sound = v.Get("sound") != "off"
 	if s.Confirm = v.Get("confirm"); !slices.Contains(confirms, s.Confirm) {
 		s.Confirm = confirmLasting
 	}
@@ -87,7 +87,7 @@ func (s settings) write(w http.ResponseWriter, secure bool) {
 	}
 	set("theme", s.Theme, s.Theme != "")
 	set("motion", "off", s.Motion == "off")
-	set("sound", "on", s.Sound)
+	set("sound", "off", !s.Sound)
 	set("confirm", s.Confirm, s.Confirm != confirmLasting)
 	http.SetCookie(w, &http.Cookie{
 		Name: settingsCookie, Value: v.Encode(), Path: "/", MaxAge: 365 * 24 * 3600,

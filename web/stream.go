@@ -21,6 +21,7 @@ const (
 	maxWatched = 32               // tables of one stream
 	heartbeat  = 15 * time.Second // between two signs of life
 	writeWait  = 30 * time.Second // for a reader who does not take what is sent
+	crowded    = 4                // updates behind one that make it not worth a picture
 )
 
 // A want is a table that a stream shall tell of: from which seat, and behind which entry.
@@ -169,7 +170,7 @@ func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *upd
 			return
 		}
 		for happened := range watch.Updates() {
-			u, err := v.updateOf(ctx, t, w.as, happened)
+			u, err := v.updateOf(ctx, t, w.as, happened, len(watch.Updates()) > crowded)
 			if err != nil {
 				ended(err)
 				return
@@ -186,8 +187,8 @@ func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *upd
 	}
 }
 
-// updateOf draws what happened for the visitor.
-func (v *visit) updateOf(ctx context.Context, t *table.Table, as string, happened table.Update) (*update, error) {
+// updateOf draws what happened for the visitor; of what is followed by much else only what it adds to the log.
+func (v *visit) updateOf(ctx context.Context, t *table.Table, as string, happened table.Update, followed bool) (*update, error) {
 	if happened.Kind == table.Deleted {
 		key := t.ID()
 		if as != "" {
@@ -206,7 +207,7 @@ func (v *visit) updateOf(ctx context.Context, t *table.Table, as string, happene
 		}
 		return d.whole(ctx)
 	}
-	return d.after(ctx, happened)
+	return d.after(ctx, happened, followed)
 }
 
 // sentParts remembers, by a sum, what of a table the stream has already sent, so that only what changed is sent again.

@@ -2,11 +2,11 @@ package web
 
 import (
 	"context"
-	"math"
 	"strings"
 
 	"github.com/a-h/templ"
 
+	"pantheon/game"
 	"pantheon/table"
 )
 
@@ -22,6 +22,7 @@ type update struct {
 	Past  bool   `json:"past,omitempty"`
 	Seat  string `json:"seat,omitempty"` // whose view it is
 	Turn  bool   `json:"turn"`           // it is the visitor's turn
+	Race  bool   `json:"race,omitempty"` // seats act at the same time
 	Title string `json:"title"`          // of the window
 
 	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
@@ -30,15 +31,20 @@ type update struct {
 	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide           `json:"glides,omitempty"`
 	Clock  *clock            `json:"clock,omitempty"`
+	Halt   *halt             `json:"halt,omitempty"`
 	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
 	Lift   string            `json:"lift,omitempty"` // the page behind it
 }
 
-// A clock says when the clock acts next and what it shows now, both in milliseconds of the game's own time.
+// A clock says when the clock acts next, as far as the seat has to mind it, and what it shows now, both in milliseconds of the game's
+// own time.
 type clock struct {
 	Deadline int64 `json:"deadline"`
 	Now      int64 `json:"now"`
 }
+
+// seconds is how long it is until the clock acts, in whole seconds.
+func (c *clock) seconds() int { return int((max(0, c.Deadline-c.Now) + 999) / 1000) }
 
 type glide struct {
 	Piece string `json:"piece"`
@@ -47,14 +53,22 @@ type glide struct {
 	N     int    `json:"n"`
 }
 
+// glides are the pieces that a sentence moved.
+func glides(heard table.Heard) []glide {
+	var all []glide
+	for _, l := range heard.Lines {
+		if g := l.Glide; g.Piece != "" {
+			all = append(all, glide{string(g.Piece), string(g.From), string(g.To), g.N})
+		}
+	}
+	return all
+}
+
 // frame is an update with what each has: where the table stands and how the window is called.
 func (d *drawing) frame() *update {
 	u := &update{
 		Key: d.key, Entry: d.snap.Entry, Ply: d.ply(), Now: d.snap.Ply, Past: d.past(), Seat: d.snap.Seat.String(),
-		Turn: d.turn(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{},
-	}
-	if d.snap.Clocked {
-		u.Clock = d.clock()
+		Turn: d.turn(), Race: d.races(), Title: d.headline() + " · Pantheon", Keep: d.snap.Ply, HTML: map[string]string{}, Parts: map[string]string{}, Clock: d.clock, Halt: haltOf(d.snap),
 	}
 	if d.curtain != "" {
 		u.Next, u.Lift = d.curtain, string(d.lift())
@@ -62,13 +76,17 @@ func (d *drawing) frame() *update {
 	return u
 }
 
-// clock is the game's clock in a game with time.
-func (d *drawing) clock() *clock {
-	return &clock{Deadline: d.snap.Deadline, Now: d.snap.Deadline - d.snap.Left.Milliseconds()}
+// clockOf is the game's clock as a table shows it now; nil when nothing is due that the seat has to mind.
+func clockOf(snap table.Snapshot) *clock {
+	if !snap.Clocked {
+		return nil
+	}
+	due, set := game.DueTo(snap.View, snap.Seat)
+	if !set {
+		return nil
+	}
+	return &clock{Deadline: due, Now: snap.Deadline - snap.Left.Milliseconds()}
 }
-
-// seconds is how long it is until the clock acts, in whole seconds.
-func (d *drawing) seconds() int { return int(math.Ceil(d.snap.Left.Seconds())) }
 
 // fragments draws the panels beside the board into the update.
 func (d *drawing) fragments(ctx context.Context, u *update) error {
@@ -77,8 +95,9 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 	for id, c := range map[string]templ.Component{
 		"players": playersStrip(d.v, d),
 		"notice":  notice(d.v, d),
+		"halt":    haltView(d.v, d),
 		"choices": choicesView(d.v, d),
-		"steps":   stepsView(d.v, d),
+		"past":    pastView(d.v, d),
 		"end":     endView(d.v, d),
 		"tools":   toolsView(d.v, d),
 	} {
@@ -92,10 +111,10 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 	return nil
 }
 
-// whole is everything of the page that can change.
+// whole is everything of the page that can change, with what the sentence that it is drawn behind moved.
 func (d *drawing) whole(ctx context.Context) (*update, error) {
 	u := d.frame()
-	u.Whole = true
+	u.Whole, u.Glides = true, glides(d.last)
 	if err := d.fragments(ctx, u); err != nil {
 		return nil, err
 	}
@@ -127,8 +146,9 @@ func (d *drawing) tell(ctx context.Context, u *update, keep int, lines ...logged
 	return nil
 }
 
-// after draws what an event changed. The panels are left to a later update when more has happened since.
-func (d *drawing) after(ctx context.Context, happened table.Update) (*update, error) {
+// after draws what an event changed. The panels are left to a later update when more has happened since, and so is the board where it
+// is followed by much else.
+func (d *drawing) after(ctx context.Context, happened table.Update, followed bool) (*update, error) {
 	heard, said := happened.Heard(d.snap.Seat)
 	current := d.snap.Entry == happened.Entry
 	if said {
@@ -143,9 +163,10 @@ func (d *drawing) after(ctx context.Context, happened table.Update) (*update, er
 	}
 	u := d.frame()
 	u.Entry = happened.Entry
-	if happened.Kind == table.Presence {
+	switch {
+	case happened.Kind == table.Presence:
 		u.Soft = true
-	} else {
+	case !followed || current:
 		if err := d.drawParts(ctx, false); err != nil {
 			return nil, err
 		}
@@ -156,10 +177,8 @@ func (d *drawing) after(ctx context.Context, happened table.Update) (*update, er
 	switch {
 	case said:
 		u.Ply, u.Now = heard.Ply, max(heard.Ply, u.Now)
-		for _, l := range heard.Lines {
-			if g := l.Glide; g.Piece != "" {
-				u.Glides = append(u.Glides, glide{string(g.Piece), string(g.From), string(g.To), g.N})
-			}
+		if len(u.Parts) > 0 {
+			u.Glides = glides(heard)
 		}
 		if err := d.tell(ctx, u, heard.Ply-1, d.logged(heard)); err != nil {
 			return nil, err

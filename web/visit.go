@@ -148,7 +148,20 @@ func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.g
 
 // t gives a text of the site in the visitor's language.
 func (v *visit) t(id string, args ...any) string {
-	return v.site.words.Text(v.set.Lang, game.Say(id, args...), nil)
+	return v.site.words.Text(v.set.Lang, game.Say(id, args...), v.levelName)
+}
+
+// levelName is the name of a bot that a title brings, from that title's texts.
+func (v *visit) levelName(t game.Thing) (string, bool) {
+	if t.Kind() != "level" || v.site.words.Has("level."+t.ID()) {
+		return "", false
+	}
+	for _, title := range v.site.shelf {
+		if a := title.Game.About(); a.Words.Has("level." + t.ID()) {
+			return a.Words.Text(v.set.Lang, game.Say("level."+t.ID()), nil), true
+		}
+	}
+	return "", false
 }
 
 // title finds the title that the path names.
@@ -237,10 +250,10 @@ func (v *visit) redirect(path string) error {
 // An answer is what the script hears after an input.
 type answer struct {
 	OK    bool   `json:"ok"`
-	Text  string `json:"text,omitempty"` // why not
-	Rule  string `json:"rule,omitempty"` // the rule's number
-	Entry int64  `json:"entry,omitempty"`
-	Go    string `json:"go,omitempty"` // the page to open
+	Text  string `json:"text,omitempty"`  // why not
+	Rule  string `json:"rule,omitempty"`  // the rule's number
+	Entry int64  `json:"entry,omitempty"` // how far the table has come
+	Go    string `json:"go,omitempty"`    // the page to open
 }
 
 // A fault is an error with the page that tells a person about it.
@@ -251,6 +264,7 @@ type fault struct {
 	rule   string
 	wait   time.Duration
 	names  game.Namer
+	entry  int64 // of the table, when it refused something; 0 for anything else
 }
 
 func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.ID) }
@@ -324,7 +338,7 @@ func (v *visit) fail(err error) {
 	text := v.text(f)
 	v.site.log.Debug("refused", "path", v.r.URL.Path, "status", f.status, "why", f.phrase.ID)
 	if v.scripted() {
-		err = v.json(f.status, answer{Text: text, Rule: f.rule})
+		err = v.json(f.status, answer{Text: text, Rule: f.rule, Entry: f.entry})
 	} else {
 		err = v.page(f.status, faultPage(v, f, text))
 	}

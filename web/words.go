@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
@@ -38,12 +37,6 @@ func joinInts(all []int) string {
 
 // newInput is the id of an input for the forms of one page, so that a form posted twice is one input.
 func newInput() string { return rand.Text() }
-
-// bestLevel is the strongest bot, which is offered first.
-func bestLevel() string {
-	names := bot.Names()
-	return names[len(names)-1]
-}
 
 // name is a title's name in the visitor's language.
 func (v *visit) name(t games.Title) string { return v.titleText(t, "name") }
@@ -116,7 +109,10 @@ func (v *visit) whoPlays(s table.Summary) string {
 
 // standing says in a word how a table stands for the visitor.
 func (v *visit) standing(s table.Summary) string {
+	t, err := v.site.shelf.Find(s.Game)
 	switch {
+	case err == nil && s.Phase == table.Running && racing(t.Game.About(), s.Setup):
+		return v.t("mine.race")
 	case s.Turn:
 		return v.t("mine.turn")
 	case s.Phase == table.Lobby:

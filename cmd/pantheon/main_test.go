@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -77,6 +78,7 @@ func TestEachTitle(t *testing.T) {
 var commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
 	"exit": exits,
 	"big":  big,
+	"slow": slow,
 }
 
 // fillIn puts a text in the place of a word in all files of a folder.
@@ -110,6 +112,20 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("exit code %d, not %d", got, want)
+	}
+}
+
+// slow is the script command "slow DURATION COMMAND ARG...": the command must succeed, and take so long at least.
+func slow(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: slow DURATION COMMAND ARG...")
+	}
+	least, err := time.ParseDuration(args[0])
+	ts.Check(err)
+	began := time.Now()
+	ts.Check(ts.Exec(args[1], args[2:]...))
+	if took := time.Since(began); took < least {
+		ts.Fatalf("it took %v and not %v at least", took, least)
 	}
 }
 

@@ -35,14 +35,14 @@ type match struct {
 // seatBots makes the bots for all seats but the person's.
 func seatBots(g game.Game, players int, person game.Seat, names []string) ([]bot.Bot, error) {
 	if len(names) == 0 {
-		return nil, misused("--bots names at least one of %s", strings.Join(bot.Names(), ", "))
+		return nil, misused("--bots names at least one of %s", strings.Join(bot.Names(g), ", "))
 	}
 	if len(names) > max(players-1, 1) {
 		return nil, misused("%d bots for %d other seats", len(names), players-1)
 	}
 	for _, name := range names {
-		if !slices.Contains(bot.Names(), name) {
-			return nil, misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(), ", "))
+		if !slices.Contains(bot.Names(g), name) {
+			return nil, misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(g), ", "))
 		}
 	}
 	bots := make([]bot.Bot, players)

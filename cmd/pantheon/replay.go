@@ -14,16 +14,22 @@ type replayVerb struct {
 	As   seatFlag  `help:"Tell what that seat (or watcher) may know; left out, everything." placeholder:"SEAT"`
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	JSON bool      `name:"json" help:"Print JSON."`
+
+	RealTime bool     `help:"Tell each sentence when its time has come, as it happened; Ctrl-C stops."`
+	Speed    *float64 `help:"With --real-time: that many times as fast." placeholder:"N"`
 }
 
 // Help is the longer help.
 func (replayVerb) Help() string {
-	return `Each sentence stands with its number in the record, and below it what followed.
+	return `Each sentence stands with its number in the record, and below it what followed. With --real-time a game
+with time is told as it happened, each sentence behind its minutes and seconds; another one, a sentence
+each second.
 
 Examples:
 
     pantheon replay game.txt
-    pantheon replay game.txt --to 12 --as 1 --lang pt`
+    pantheon replay game.txt --to 12 --as 1 --lang pt
+    pantheon replay game.txt --real-time --speed 4`
 }
 
 // A toldPly is a sentence of a record in words.
@@ -38,6 +44,9 @@ type toldPly struct {
 
 // Run tells the record. What can be told before a sentence that cannot be played is told.
 func (v *replayVerb) Run(p *program) error {
+	if err := v.check(); err != nil {
+		return err
+	}
 	r, t, err := p.readRecord(v.File)
 	if err != nil {
 		return err
@@ -50,6 +59,9 @@ func (v *replayVerb) Run(p *program) error {
 		return err
 	}
 	tell := newTeller(t.Game.About(), r, v.As, v.Lang)
+	if v.RealTime {
+		return v.perform(p, performance{tell: tell, title: t, rec: r, to: to, speed: 1})
+	}
 	told, end, failed := tell.replay(t.Game, r, to)
 	if failed != nil {
 		failed = fmt.Errorf("%s: %w", v.File, failed)

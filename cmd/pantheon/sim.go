@@ -45,8 +45,8 @@ func (v *simVerb) Run(p *program) error {
 		return misused("%d bots for %d seats", len(v.Bots), setup.Players)
 	}
 	for _, name := range v.Bots {
-		if !slices.Contains(bot.Names(), name) {
-			return misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(), ", "))
+		if !slices.Contains(bot.Names(t.Game), name) {
+			return misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(t.Game), ", "))
 		}
 	}
 	config := arena.Config{Setup: setup, Games: v.Games, Seed: seed, Bots: v.Bots, Now: p.now}

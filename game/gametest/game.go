@@ -10,8 +10,13 @@ import (
 	"pantheon/game"
 )
 
-// closeLook says how rarely a position is looked at closely: the first ones always, then one of so many.
-const closeLook = 10
+// firstLooks is how many positions of a game are looked at closely before chance says which.
+const firstLooks = 6
+
+// closeLook says how rarely a position is looked at closely then, after so many sentences: one of ten at first, and one of ten more
+// after each 250 sentences. Positions of a long game are much alike, so that a game of 200 sentences is looked at about 20 times, one
+// of 2,000 about 60 times and one of 10,000 about 100 times.
+func closeLook(sentences int) int { return 10 + sentences/25 }
 
 // kept is a position that nobody may change any more, and its document.
 type kept struct {
@@ -42,7 +47,7 @@ func (c *checker) playOne() {
 			counts = now
 		}
 		n := len(c.record.Plies)
-		if n < 6 || c.rng.IntN(closeLook) == 0 || p.Waiting() == 0 {
+		if n < firstLooks || c.rng.IntN(closeLook(n)) == 0 || p.Waiting() == 0 {
 			docs[n] = c.doc(p)
 			for _, k := range still {
 				if doc := c.doc(k.p); !bytes.Equal(doc, k.doc) {

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"pantheon/game"
 )
@@ -92,59 +92,78 @@ func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int
 }
 
 // A glimpse is everything that leaves a position for a seat, part by part.
-type glimpse []struct{ what, text string }
-
-func (g *glimpse) add(what, format string, args ...any) {
-	*g = append(*g, struct{ what, text string }{what, fmt.Sprintf(format, args...)})
+type glimpse struct {
+	parts   []part
+	ranking game.Result // in the view
 }
 
+// A part of a glimpse: what it is, which one of these ("" where there is one), and what is told.
+type part struct{ what, of, text string }
+
+// String names the part.
+func (p part) String() string { return p.what + p.of }
+
+func (g *glimpse) add(what, of, text string) { g.parts = append(g.parts, part{what, of, text}) }
+
 // glimpseOf is what a seat gets of a position, when it says these sentences and asks about these things.
-func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.Sentence, things []game.Thing) glimpse {
-	var g glimpse
+func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.Sentence, things []game.Thing) *glimpse {
+	g := glimpse{parts: make([]part, 0, len(try)+len(things)+16)}
 	v := c.game.Blank()
 	p.View(s, v)
 	deadline, set := p.Deadline()
-	g.add("who is waited for", "%016b", p.Waiting())
-	g.add("the deadline", "%d %v", deadline, set)
-	g.add("the view", "%s", c.doc(v))
-	var b strings.Builder
+	g.add("who is waited for", "", fmt.Sprintf("%016b", p.Waiting()))
+	g.add("the deadline", "", fmt.Sprint(deadline, set))
+	g.add("the view", "", string(c.doc(v)))
+	var b []byte
 	for _, m := range p.Moves(s, nil) {
-		fmt.Fprintf(&b, "%d %s\n", m, p.Say(m, s, s))
+		b = strconv.AppendUint(b, uint64(m), 10)
+		b = append(append(append(b, ' '), p.Say(m, s, s)...), '\n')
 	}
-	g.add("the legal moves", "%s", b.String())
+	g.add("the legal moves", "", string(b))
 	for _, words := range try {
 		m, refusal := p.Hear(s, words)
-		g.add(fmt.Sprintf("the answer to %q", words), "%d %s", m, refusalText(refusal))
+		g.add("the answer to ", string(words), strconv.FormatUint(uint64(m), 10)+" "+refusalText(refusal))
 	}
 	for _, t := range things {
-		g.add("why not "+string(t), "%s", refusalText(p.Why(s, t)))
+		g.add("why not ", string(t), refusalText(p.Why(s, t)))
 	}
-	g.add("the ranking in the view", "%v", v.Result())
-	for o := range v.Result().N {
-		if who := v.Result().Standings[o].Seat; who != game.Watcher {
-			g.add("the score in the view", "%v", v.Score(who))
+	g.ranking = v.Result()
+	for _, st := range g.ranking.Standings[:g.ranking.N] {
+		if st.Seat != game.Watcher {
+			g.add("the score in the view of seat ", st.Seat.String(), strconv.FormatFloat(v.Score(st.Seat), 'g', -1, 64))
 		}
 	}
 	if c.title.Draw != nil {
-		g.add("the picture", "%s", c.title.Draw(v, s))
+		g.add("the picture", "", string(c.title.Draw(v, s)))
 	}
-	return g
+	return &g
 }
 
+// refusalText is all of a refusal: its rule, its phrase and its words.
 func refusalText(r *game.Refusal) string {
 	if r == nil {
 		return "accepted"
 	}
-	return fmt.Sprint(r.Rule, r.Why, r.Error())
+	text := r.Rule + " " + r.Why.ID
+	for _, arg := range r.Why.Args {
+		text += " " + arg.Name + " " + string(arg.Thing)
+	}
+	return text + " " + r.Error()
 }
 
 // compare reports the first part in which two worlds look different.
-func (c *checker) compare(a, b glimpse, s game.Seat, kind, when string) bool {
-	for i := range min(len(a), len(b)) {
-		if a[i] != b[i] {
-			c.breach(Secrecy, "seat %s has never seen which %s is which, but %s tells it %s: %s", s, kind, a[i].what, when, difference([]byte(a[i].text), []byte(b[i].text)))
-			return false
+func (c *checker) compare(a, b *glimpse, s game.Seat, kind, when string) bool {
+	tells := func(what, here, there string) bool {
+		c.breach(Secrecy, "seat %s has never seen which %s is which, but %s tells it %s: %s", s, kind, what, when, difference([]byte(here), []byte(there)))
+		return false
+	}
+	for i := range min(len(a.parts), len(b.parts)) {
+		if a.parts[i] != b.parts[i] {
+			return tells(a.parts[i].String(), a.parts[i].text, b.parts[i].text)
 		}
+	}
+	if a.ranking != b.ranking {
+		return tells("the ranking in the view", fmt.Sprint(a.ranking), fmt.Sprint(b.ranking))
 	}
 	return true
 }
@@ -226,10 +245,10 @@ func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []gam
 			return
 		}
 		ga, gb := c.glimpseOf(a, s, try, things), c.glimpseOf(b, s, try, things)
-		ga.add("the tale", "%v", momentA.Tale.For(s))
-		gb.add("the tale", "%v", momentB.Tale.For(s))
-		ga.add("whether it can be taken back", "%v", momentA.Shown)
-		gb.add("whether it can be taken back", "%v", momentB.Shown)
+		ga.add("the tale", "", fmt.Sprint(momentA.Tale.For(s)))
+		gb.add("the tale", "", fmt.Sprint(momentB.Tale.For(s)))
+		ga.add("whether it can be taken back", "", fmt.Sprint(momentA.Shown))
+		gb.add("whether it can be taken back", "", fmt.Sprint(momentB.Shown))
 		if !c.compare(ga, gb, s, kind, fmt.Sprintf("%d sentences later (seat %s: %s)", ply+1, by, words)) {
 			return
 		}

@@ -8,6 +8,7 @@ const spoken = [60, 30, 10, 5]; // seconds left at which it is said
 let box = null;
 let deadline = null; // in the game's own time
 let due = 0; // the same on this page's clock
+let most = Infinity; // milliseconds that are left while time stands still
 let full = 0; // milliseconds from when the deadline was first heard of
 let said = 0; // how many of spoken lie behind
 let timer = 0;
@@ -16,11 +17,13 @@ let timer = 0;
 export function begin() {
   box = document.getElementById('clock');
   const state = box.dataset.deadline ? { deadline: Number(box.dataset.deadline), now: Number(box.dataset.clock) } : null;
-  set(state, performance.now());
+  const halt = document.querySelector('[data-halt]');
+  set(state, performance.now(), halt ? { left: Number(halt.dataset.left || 0) } : null);
 }
 
-// set takes what the server said: {deadline, now}, or null when nothing is due, and when it came on this page's clock.
-export function set(state, came) {
+// set takes what the server said: {deadline, now}, or null when nothing is due; when it came on this page's clock; and, while time
+// stands still, {left}, how long it does so yet, if that is known.
+export function set(state, came, halt) {
   clearInterval(timer);
   box.hidden = !state;
   if (!state) {
@@ -28,18 +31,19 @@ export function set(state, came) {
     return;
   }
   const left = state.deadline - state.now;
-  due = came + left;
+  due = came + left + (halt ? halt.left || 0 : 0);
+  most = left;
   if (state.deadline !== deadline) {
     deadline = state.deadline;
     full = Math.max(left, 1);
     said = spoken.filter((s) => s * 1000 >= left).length;
   }
-  timer = setInterval(show, 100);
+  if (!halt || halt.left) timer = setInterval(show, 100);
   show();
 }
 
 function show() {
-  const left = Math.max(0, due - performance.now());
+  const left = Math.min(most, Math.max(0, due - performance.now()));
   box.querySelector('[data-clock-left]').textContent = worded(left);
   box.querySelector('[data-clock-bar]').style.transform = `scaleX(${Math.min(1, left / full)})`;
   box.classList.toggle('soon', left < 5000);

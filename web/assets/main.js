@@ -4,6 +4,7 @@
 import { toast, text } from './toast.js';
 import { watch } from './live.js';
 import { openTable } from './table.js';
+import { begin } from './create.js';
 
 for (const button of document.querySelectorAll('[data-copy]')) showCopy(button);
 
@@ -47,6 +48,9 @@ for (const time of document.querySelectorAll('time[data-when]')) {
   const when = new Date(time.dateTime);
   time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+const form = document.querySelector('form.create');
+if (form) begin(form);
 
 const table = document.querySelector('main[data-table]');
 const list = document.querySelector('main[data-watch]');

@@ -14,6 +14,7 @@ let sentences = [];
 let picks = [];
 let state = { left: [], filled: new Map(), readings: [] };
 let asked = null; // the sentence that waits for "do it"
+let wanted = []; // what was held when a sentence was refused, to be held again
 
 // begin takes over the table's page.
 export function begin(table, say, address) {
@@ -41,6 +42,12 @@ export function refresh() {
     ends: 'ends' in button.dataset,
     button,
   })) : [];
+  if (sentences.length && wanted.length) {
+    if (!picks.length) picks = wanted;
+    wanted = [];
+    const { left, filled } = resolve(sentences, picks);
+    if (left.length === 1 && complete(left[0], filled, picks)) picks.pop();
+  }
   while (picks.length && resolve(sentences, picks).left.length === 0) picks.pop();
   const legal = new Set(sentences.map((s) => s.words));
   for (const button of document.querySelectorAll('#menu button')) {
@@ -72,6 +79,14 @@ export function takeBack() {
   picks.pop();
   render();
   return true;
+}
+
+// held is what has been chosen.
+export const held = () => picks.slice();
+
+// again chooses what was held before, when there are sentences again, as far as it agrees with them.
+export function again(before) {
+  wanted = before;
 }
 
 export function clear() {
@@ -234,7 +249,7 @@ const sure = {
 // doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
 function doubt(sentence) {
   const when = document.documentElement.dataset.confirm;
-  if (!when) return '';
+  if (!when || main.hasAttribute('data-race')) return ''; // in a race nobody has time for a second thought
   return sure[sentence.lasts] || (when === 'turn' && sentence.ends ? sure.ends : '');
 }
 

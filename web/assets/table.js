@@ -10,29 +10,42 @@ import { turn } from './turn.js';
 import * as pick from './pick.js';
 import * as tips from './tips.js';
 import * as clock from './clock.js';
+import * as race from './race.js';
+import * as replay from './replay.js';
+import * as halt from './halt.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
+const patience = 400; // milliseconds for which nothing is drawn anew under a finger
+const refused = { usual: 7000, race: 3000 }; // how long a refusal is shown
 
 let main = null;
 let past = null; // the ply that is shown, null for the present
 let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
 let lost = null;
+let racing = false; // seats act at the same time
+let under = 0; // the entry of what I said last: Infinity while nobody has answered
+let pressed = 0; // since when something is pressed; 0 for nothing
 const written = new Map(); // what each panel was last drawn from
 
 export function openTable(element) {
   main = element;
   past = main.hasAttribute('data-past') ? Number(main.dataset.ply) : null;
+  racing = main.hasAttribute('data-race');
   for (const figure of main.querySelectorAll('.part.zoomed')) zoomable(figure);
   pick.begin(main, say, url);
   tips.begin(main, url, pick.would);
   clock.begin();
+  halt.begin(main, reload);
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
   main.addEventListener('change', slid);
-  document.addEventListener('keydown', pressed);
+  document.addEventListener('keydown', keyed);
+  document.addEventListener('pointerdown', () => { pressed = performance.now(); }, true);
+  for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => setTimeout(() => { pressed = 0; }), true);
+  replay.begin(main, { at: () => (past === null ? Number(main.dataset.now) : past), go: show, next: ahead, rest: settleAddress });
   settleSteps();
   scrollLog();
   turn(isTurn(), document.title);
@@ -56,11 +69,23 @@ function url(path, query = {}) {
 
 // noteSeen tells the server how far I have looked, so that the page can say later what has happened since.
 let noted = 0;
+let noting = 0;
+let notedAt = -Infinity;
+const noteEvery = 3000;
+
+// noteSoon does so before long, and not too often.
+function noteSoon() {
+  if (!noting) noting = setTimeout(() => { if (document.visibilityState === 'visible') noteSeen(); }, Math.max(400, notedAt + noteEvery - performance.now()));
+}
+
 function noteSeen() {
+  clearTimeout(noting);
+  noting = 0;
   const entry = Number(main.dataset.entry);
-  if (document.visibilityState !== 'visible' || entry <= noted) return;
+  if (entry <= noted) return;
   noted = entry;
-  fetch('/t/' + main.dataset.table + '/seen', { method: 'POST', body: new URLSearchParams({ entry, input: newID() }), headers: { Accept: 'application/json' } }).catch(() => { noted = 0; });
+  notedAt = performance.now();
+  fetch('/t/' + main.dataset.table + '/seen', { method: 'POST', keepalive: true, body: new URLSearchParams({ entry, input: newID() }), headers: { Accept: 'application/json' } }).catch(() => { noted = 0; });
 }
 
 // What comes.
@@ -86,28 +111,44 @@ function arrived(update) {
     return;
   }
   const came = performance.now();
-  clock.set(update.clock || null, came); // time does not wait for what is still being drawn
+  clock.set(update.clock || null, came, update.halt); // time does not wait for what is still being drawn
+  halt.set(update.halt || null, came);
   waiting.push({ update, came });
   work();
 }
 
-// work draws the updates one after the other; those that would come too late are drawn without motion.
+// work draws the updates one after the other; those that would come too late are drawn without motion. Where seats act at the same
+// time nobody waits for a motion to end.
 async function work() {
   if (drawing) return;
   drawing = true;
   while (waiting.length) {
-    const { update, came } = waiting.shift();
+    await lifted();
+    let { update, came } = waiting.shift();
+    while (racing && waiting.length > 2 && !update.whole && !waiting[0].update.whole) { // too much to be seen one by one
+      writeLog(update);
+      came = waiting[0].came;
+      update = both(update, waiting.shift().update);
+    }
     const left = latest - (performance.now() - came);
     const hidden = document.visibilityState !== 'visible';
-    const ms = hidden || still() || left < 80 ? 0 : Math.min(glideTime, left / (waiting.length + 1));
-    try {
-      await draw(update, ms);
-    } catch (fault) {
-      console.error(fault);
-    }
+    const ms = hidden || still() || left < 80 ? 0 : Math.min(glideTime, racing ? glideTime : left / (waiting.length + 1));
+    const drawn = draw(update, ms).catch((fault) => console.error(fault));
+    if (!racing) await drawn;
   }
   drawing = false;
-  if (document.visibilityState === 'visible') setTimeout(noteSeen, 400);
+  if (document.visibilityState === 'visible') noteSoon();
+}
+
+// both is what two updates bring together, when the log has been told of the first.
+function both(first, second) {
+  const last = second.soft ? { ...first, title: second.title, turn: second.turn, race: second.race, logged: true } : second;
+  return { ...last, html: { ...first.html, ...second.html }, parts: { ...first.parts, ...second.parts }, glides: [] };
+}
+
+// lifted waits, not long, until nothing is pressed: a click counts only when it ends on what it began on.
+async function lifted() {
+  while (pressed && performance.now() - pressed < patience) await new Promise((done) => setTimeout(done, 20));
 }
 
 // draw puts one update on the page.
@@ -117,21 +158,22 @@ async function draw(update, ms) {
     main.dataset.entry = Math.max(update.entry, Number(main.dataset.entry));
     main.dataset.now = update.now;
   }
+  compete(update.race);
   let measured = [];
   const atEnd = logAtEnd();
   const board = past === null && (!update.past);
   if (board) {
-    tips.forget();
+    tips.forget(racing);
     measured = measure(main, update.glides || []);
     parts(update.parts);
     if (!update.soft) main.dataset.ply = update.ply;
   }
   writeLog(update);
   for (const [id, html] of Object.entries(update.html || {})) {
-    if (past !== null && (id === 'steps' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
+    if (past !== null && (id === 'past' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
     replace(id, html);
   }
-  if (past !== null) stepCount();
+  settleForm();
   curtain(update);
   turn(update.turn, update.title);
   settleSteps();
@@ -139,6 +181,13 @@ async function draw(update, ms) {
   restore(held);
   if (atEnd) scrollLog();
   if (board) await play(main, measured, ms);
+}
+
+// compete changes how the page tells what happens, where seats begin or end to act at the same time.
+function compete(now = false) {
+  racing = now;
+  main.toggleAttribute('data-race', racing);
+  document.getElementById('log').setAttribute('aria-live', racing ? 'off' : 'polite');
 }
 
 function parts(all = {}) {
@@ -190,7 +239,7 @@ function restore(held) {
 }
 
 function writeLog(update) {
-  if (update.soft) return;
+  if (update.soft || update.logged) return;
   const log = document.getElementById('log');
   if (update.whole && !update.past) log.replaceChildren();
   for (const line of Array.from(log.children)) {
@@ -201,6 +250,11 @@ function writeLog(update) {
   const last = log.lastElementChild;
   if (update.log) log.insertAdjacentHTML('beforeend', update.log);
   const next = last && last.nextElementSibling;
+  if (racing && !update.whole) {
+    const lines = [];
+    for (let line = next; line; line = line.nextElementSibling) if (!line.matches('.own')) lines.push(line);
+    race.happened(lines);
+  }
   if (next && last.dataset.undoBy && last.dataset.undoBy === next.dataset.undoBy && last.dataset.ply === next.dataset.ply) last.remove(); // told once
   markLog();
 }
@@ -238,6 +292,7 @@ let leftAt = null; // the ply when the tab was left
 function lookedAway() {
   if (document.visibilityState !== 'visible') {
     leftAt = Number(main.dataset.now);
+    noteSeen();
     return;
   }
   if (leftAt !== null) tellNews(Array.from(document.querySelectorAll('#log li:not(.own)')).filter((line) => Number(line.dataset.ply) > leftAt));
@@ -248,7 +303,7 @@ function lookedAway() {
 function tellNews(missed) {
   if (!missed.length) return;
   const lines = missed.slice(-4).map((line) => line.querySelector('.said, span').textContent.trim());
-  toast(text('news') + '\n' + (missed.length > 4 ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+  if (!racing) toast(text('news') + '\n' + (missed.length > 4 ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
   for (const line of document.querySelectorAll('#log .news')) line.classList.remove('news');
   missed.forEach((line) => line.classList.add('news'));
 }
@@ -274,24 +329,52 @@ async function say(sentence) {
   if (!form) return;
   const fields = { words: sentence.words, seat: form.elements.seat.value, seen: form.elements.seen.value };
   form.classList.add('used'); // nothing is lit until the page shows what came of it
+  under = Infinity;
+  const held = pick.held();
   pick.clear();
   pick.refresh();
-  await answerTo(form.action, fields);
+  const answer = await answerTo(form.action, fields);
+  if (!answer.ok) {
+    await takeAgain(answer.entry, held);
+    return;
+  }
+  under = answer.entry;
+  settleForm();
+  pick.refresh();
 }
 
-// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away.
+// settleForm shuts the list of choices while it may be one from before what I said last.
+function settleForm() {
+  for (const form of main.querySelectorAll('form[data-say]')) form.classList.toggle('used', under > Number(form.elements.seen.value));
+}
+
+// takeAgain lets me choose anew after a refusal that was made at an entry, with what I held as far as it is still possible.
+async function takeAgain(entry, held) {
+  for (let wait = 0; entry > Number(main.dataset.entry) && wait < 10; wait++) await new Promise((done) => setTimeout(done, 60)); // the stream brings it
+  under = 0;
+  pick.again(held);
+  if (!entry || entry > Number(main.dataset.entry)) {
+    await reload();
+    return;
+  }
+  settleForm();
+  pick.refresh();
+}
+
+// answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away. It gives the
+// answer.
 async function answerTo(action, fields) {
   let slow = null;
   const answer = await post(action, fields, () => { slow = toast(text('sending'), { stay: 0 }); });
   if (slow) slow();
   if (!answer.ok) {
-    toast(answer.text, { rule: answer.rule, bad: true, stay: 7000 });
-    reload();
-    return;
+    toast(answer.text, { rule: answer.rule, bad: true, stay: racing ? refused.race : refused.usual });
+    if (!answer.entry) reload();
+    return answer;
   }
   if (answer.go) {
     location.href = answer.go;
-    return;
+    return answer;
   }
   const key = main.dataset.key;
   setTimeout(async () => {
@@ -302,9 +385,10 @@ async function answerTo(action, fields) {
       arrived(update);
     }
   }, 1200);
+  return answer;
 }
 
-// reload draws the present anew, after a refusal: perhaps the page was behind.
+// reload draws the present anew, after a refusal: the page was behind.
 async function reload() {
   if (past !== null) return;
   const update = await get(url('/state'));
@@ -327,12 +411,14 @@ function clicked(event) {
   const step = event.target.closest('[data-step]');
   if (step && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
+    replay.stop();
     stepTo(step.dataset.step);
     return;
   }
   const line = event.target.closest('[data-to]');
   if (line && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
+    replay.stop();
     show(Number(line.dataset.to));
     return;
   }
@@ -353,16 +439,20 @@ async function openRules(address) {
   dialog.showModal();
 }
 
-function pressed(event) {
+function keyed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const field = event.target.closest('input:not([type="range"]), textarea, select, dialog');
   if (event.key === 'Escape' && !field) {
     if (document.getElementById('tip')) tips.hide();
     else if (pick.takeBack()) event.preventDefault();
+    else if (replay.isPlaying()) replay.stop();
     else if (past !== null) show(null);
     else undo();
-  } else if (!field && !event.target.closest('[data-svg], [data-slider]') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+  } else if (!field && !(racing && past === null) && !event.target.closest('[data-svg], [data-slider]') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+    replay.stop();
     stepTo(event.key === 'ArrowLeft' ? 'back' : 'forward');
+    event.preventDefault();
+  } else if (!event.target.closest('input, textarea, select, dialog, button, a, summary, [data-svg] [tabindex]') && (past !== null || !main.querySelector('form[data-say]')) && replay.key(event)) {
     event.preventDefault();
   }
 }
@@ -384,16 +474,28 @@ function stepTo(where) {
 
 let stepping = 0;
 
-// show draws the table as it was after a sentence; null and the last one are the present.
-async function show(ply) {
+let soon = null; // what a replay will show next: {ply, update}
+
+const stateAt = (ply) => get(url('/state', ply === null ? {} : { at: ply }));
+
+// ahead has the state after a sentence ready.
+function ahead(ply) {
+  if (ply < Number(main.dataset.now) && (!soon || soon.ply !== ply)) soon = { ply, update: stateAt(ply) };
+}
+
+// show draws the table as it was after a sentence, with what that moved moving for so many milliseconds; null and the last one are
+// the present. It tells whether it could.
+async function show(ply, ms = 0) {
   const now = Number(main.dataset.now);
   const target = ply === null || ply >= now ? null : ply;
   const mine = ++stepping;
-  const update = await get(url('/state', target === null ? {} : { at: target }));
-  if (!update || mine !== stepping) return;
+  const update = await (target !== null && soon && soon.ply === target ? soon.update : stateAt(target));
+  if (soon && soon.ply === target) soon = null;
+  if (!update || mine !== stepping) return false;
   past = target;
   pick.clear();
   tips.forget();
+  const measured = ms > 0 && !still() ? measure(main, update.glides || []) : [];
   parts(update.parts);
   for (const [id, html] of Object.entries(update.html)) replace(id, html);
   main.dataset.ply = update.ply;
@@ -401,37 +503,61 @@ async function show(ply) {
     main.dataset.entry = Math.max(update.entry, Number(main.dataset.entry));
     main.dataset.now = update.now;
     seen(main.dataset.key, update.entry);
+    compete(update.race);
     writeLog(update);
     turn(update.turn, update.title);
   }
   main.toggleAttribute('data-past', past !== null);
   markLog();
-  const line = document.querySelector('#log li.shown');
-  if (line) line.scrollIntoView({ block: 'nearest' });
-  history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
+  showLine(document.querySelector('#log li.shown'));
+  if (!replay.isPlaying()) settleAddress();
   settleSteps();
   pick.refresh();
+  play(main, measured, ms);
+  return true;
 }
 
+// settleAddress makes the address that of what is shown. A replay does it only where it stops: browsers count such changes.
+function settleAddress() {
+  history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
+}
+
+// showLine moves the log, and nothing else of the page, so that one of its lines is in sight.
+function showLine(line) {
+  if (!line) return;
+  const log = document.getElementById('log');
+  const [a, b] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
+  if (a.top < b.top) log.scrollTop -= b.top - a.top;
+  else if (a.bottom > b.bottom) log.scrollTop += a.bottom - b.bottom;
+}
+
+// settleSteps makes the row of steps agree with what is shown.
 function settleSteps() {
-  const slider = main.querySelector('[data-slider]');
-  if (!slider) return;
+  const row = main.querySelector('[data-steps]');
+  const now = Number(main.dataset.now);
+  const at = past === null ? now : past;
+  row.hidden = now === 0;
+  const slider = row.querySelector('[data-slider]');
   slider.disabled = false;
-  slider.value = past === null ? main.dataset.now : past;
+  slider.max = now;
+  if (!sliding) slider.value = at;
+  const time = replay.timeOf(at);
+  const where = at + '/' + now + (time ? ' · ' + time : '');
+  const count = row.querySelector('[data-step-count]');
+  if (count.textContent !== where) count.textContent = where;
+  slider.setAttribute('aria-valuetext', where);
+  const to = { first: 0, back: Math.max(0, at - 1), forward: Math.min(now, at + 1) };
+  for (const [step, ply] of Object.entries(to)) row.querySelector(`[data-step="${step}"]`).href = url('/at/' + ply);
 }
 
-function stepCount() {
-  const count = main.querySelector('[data-step-count]');
-  const slider = main.querySelector('[data-slider]');
-  if (!count || !slider) return;
-  slider.max = main.dataset.now;
-  count.textContent = past + '/' + main.dataset.now;
-}
-
-let sliding = 0;
+let sliding = 0; // what will be shown when the slider has rested for a moment; 0 when nobody slides
 function slid(event) {
   if (!event.target.matches('[data-slider]')) return;
   clearTimeout(sliding);
   const to = Number(event.target.value);
-  sliding = setTimeout(() => show(to), event.type === 'change' ? 0 : 90);
+  sliding = setTimeout(async () => {
+    if (event.type === 'change') sliding = 0;
+    await show(to);
+    replay.moved();
+  }, event.type === 'change' ? 0 : 90);
 }

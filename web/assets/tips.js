@@ -79,11 +79,12 @@ export function begin(table, address, sentence) {
   log.addEventListener('focusout', () => light([]));
 }
 
-// forget drops what was learnt of things before the board changed.
-export function forget() {
+// forget drops what was learnt of things before the board changed. What is shown may stay, as long as what it speaks of does: where
+// others act all the time one could else read nothing.
+export function forget(stay = false) {
   known.clear();
   follows.forget();
-  hide();
+  if (!stay || (over && !over.isConnected)) hide();
 }
 
 // light shows on the board the things that some words of the log name.

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// steadyPace is the time from one sentence to the next where the record does not say when each was said.
+const steadyPace = time.Second
+
+// maxSpeed bounds --speed.
+const maxSpeed = 10_000
+
+// check refuses flags that do not go together.
+func (v *replayVerb) check() error {
+	switch {
+	case v.Speed != nil && !v.RealTime:
+		return misused("--speed needs --real-time")
+	case v.JSON && v.RealTime:
+		return misused("--json and --real-time do not go together")
+	case v.Speed != nil && !(*v.Speed > 0 && *v.Speed <= maxSpeed):
+		return misused("--speed is above 0 and at most %d, not %v", maxSpeed, *v.Speed)
+	}
+	return nil
+}
+
+// perform tells the record in its own time. What can be told before a sentence that cannot be played is told.
+func (v *replayVerb) perform(p *program, f performance) error {
+	if v.Speed != nil {
+		f.speed = *v.Speed
+	}
+	out := p.printing()
+	err := f.show(p.stoppable(), p.now, out)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", v.File, err)
+	}
+	if full := out.Flush(); err == nil && full != nil {
+		err = fmt.Errorf("standard output: %w", full)
+	}
+	return err
+}
+
+// A performance tells a record at the pace at which it happened, or at a steady one in games without time.
+type performance struct {
+	tell  teller
+	title games.Title
+	rec   *game.Record
+	to    int     // how many sentences
+	speed float64 // 2 is twice as fast
+}
+
+// show tells the sentences, each when its time has come, until the context ends; then it says where it stopped.
+func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.Writer) error {
+	timed := f.title.Game.About().Timed
+	if !timed {
+		fmt.Fprintf(out, "This game has no clock: one sentence every %v.\n\n", f.scaled(steadyPace))
+	}
+	tale := &game.Tale{}
+	p, err := f.rec.Begin(f.title.Game, tale)
+	if err != nil {
+		return err
+	}
+	printPly(out, toldPly{After: f.tell.lines(tale)})
+	began := now()
+	for i, ply := range f.rec.Plies[:f.to] {
+		due := time.Duration(i+1) * steadyPace
+		if timed {
+			due = time.Duration(ply.At) * time.Millisecond
+		}
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		if !sleep(ctx, f.scaled(due)-now().Sub(began)) {
+			fmt.Fprintf(out, "\nStopped after sentence %d of %d.\n", i, len(f.rec.Plies))
+			return nil
+		}
+		line, err := f.tell.step(f.title.Game, f.rec, p, i+1, ply)
+		if err != nil {
+			return err
+		}
+		if timed {
+			at := stopwatch(ply.At) + "  "
+			fmt.Fprint(out, at)
+			for k, after := range line.After {
+				line.After[k] = strings.Repeat(" ", len(at)) + after
+			}
+		}
+		printPly(out, line)
+	}
+	if f.to == len(f.rec.Plies) {
+		f.tell.close(out, p, f.rec)
+	}
+	return nil
+}
+
+// scaled is how long a time takes at the speed that is asked for.
+func (f performance) scaled(d time.Duration) time.Duration {
+	return time.Duration(float64(d) / f.speed)
+}
+
+// sleep waits; false says that the context ended first.
+func sleep(ctx context.Context, d time.Duration) bool {
+	if d > 0 {
+		timer := time.NewTimer(d)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err() == nil
+}
+
+// stopwatch is a game's own time in minutes, seconds and tenths, or in hours where it is long.
+func stopwatch(ms int64) string {
+	tenths := ms / 100 % 10
+	seconds, minutes, hours := ms/1000%60, ms/60_000, ms/3_600_000
+	if hours > 0 {
+		return fmt.Sprintf("%d:%02d:%02d.%d", hours, minutes%60, seconds, tenths)
+	}
+	return fmt.Sprintf("%2d:%02d.%d", minutes, seconds, tenths)
+}

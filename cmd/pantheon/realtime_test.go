@@ -1,0 +1,40 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest/morra"
+)
+
+// Ctrl-C stops a replay in real time at once and says how far it came.
+func TestReplayStopsInBetween(t *testing.T) {
+	var record bytes.Buffer
+	r := game.NewRecord(morra.Game(), game.Setup{Players: 2}, "words")
+	r.Plies = []game.Ply{{Seat: 0, Say: "show 1"}, {Seat: 1, Say: "show 2"}}
+	if _, err := r.WriteTo(&record); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	run := &running{stop: stop, code: make(chan int, 1)}
+	p := &program{stoppable: func() context.Context { return ctx }, stdin: &record, stdout: &run.out, stderr: &run.errs, open: openToys, now: time.Now, random: rand.Reader}
+	go func() { run.code <- p.run([]string{"replay", "-", "--real-time", "--speed", "0.001"}) }()
+	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(run.out.String(), "one sentence every"); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("nothing is told: %s%s", run.out.String(), run.errs.String())
+		}
+	}
+	stop()
+	if code := run.ended(t); code != exitDone {
+		t.Errorf("it ended with %d: %s", code, run.errs.String())
+	}
+	if want := fmt.Sprintf("Stopped after sentence 0 of %d.", len(r.Plies)); !strings.Contains(run.out.String(), want) {
+		t.Errorf("it does not say %q: %s", want, run.out.String())
+	}
+}

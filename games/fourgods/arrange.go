@@ -1,0 +1,460 @@
+package fourgods
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"pantheon/game"
+)
+
+// Arrange changes a truth by members of its document, and understands some short forms:
+//
+//   - A cell of world may be just the corners of a face, as it shall lie: "a1": "FOOF". A tile of the bag that has such a face is laid
+//     there. In the long form "corners" stands for "tile" and "lie"; "by" may be left out (seat 0). null empties the cell.
+//   - hand is a list of up to two tiles, each a name, or the corners of a face, which becomes face a, or of both ("FOOF/OMPP"), or "?"
+//     for any tile. area is such a list too, or a number of any tiles, or an object by space.
+//   - bag is a number: what is too much in it is left in the box.
+//   - Tiles, cities and prophets that these name come from bag, supply and reserves and go back there, unless the changes name the
+//     supply; what a named reserve then lacks is out of the game. New tiles get the next names, those of hands first, seat by seat,
+//     then those of areas, then those of the World by row.
+//   - A game that has not begun begins with the first tile that is out, or when phase says so; seat 0 then has the turn, and the final
+//     phase has all its time.
+func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) error {
+	p := position.(*Position)
+	if !p.truth {
+		return fmt.Errorf("%s: a view cannot be arranged", ID)
+	}
+	var named members
+	if err := json.Unmarshal(changes, &named); err != nil {
+		return fmt.Errorf("the changes: %w", err)
+	}
+	a := arrangement{rules: g.rules, before: p, named: named}
+	if err := a.merge(); err != nil {
+		return fmt.Errorf("the changes: %w", err)
+	}
+	if a.d.Setup.Players != int(p.Seats) || switchesOf(a.d.Setup) != p.switches || a.d.Eye != "" {
+		return fmt.Errorf("the changes: setup and eye cannot be changed in a game that was set up")
+	}
+	if p.Seats > 0 {
+		if err := a.settle(); err != nil {
+			return fmt.Errorf("the changes: %w", err)
+		}
+	}
+	arranged, err := g.rules.position(&a.d)
+	if err != nil {
+		return err
+	}
+	*p = *arranged
+	return nil
+}
+
+// Members are the members of a JSON object.
+type members map[string]json.RawMessage
+
+// inside gives the members of a member; nil when it is none or no object.
+func (m members) inside(name string) members {
+	var in members
+	if json.Unmarshal(m[name], &in) != nil {
+		return nil
+	}
+	return in
+}
+
+// has tells whether the changes name a member.
+func (m members) has(name string) bool {
+	_, ok := m[name]
+	return ok
+}
+
+// An arrangement works out what changes leave open.
+type arrangement struct {
+	rules  *rules
+	before *Position
+	named  members
+	d      document
+	stock  [NumTiles]bool // printed tiles in the bag
+	placed bool           // something was put into a hand, an area or the World
+	cells  map[string]wish
+	hands  [MaxPlayers][]string
+	areas  [MaxPlayers]map[string]string // tiles or their faces by space
+	fill   [MaxPlayers]int               // any tiles, up to this number; -1 for none asked
+}
+
+// A wish is a changed cell of the World.
+type wish struct {
+	cellDocument
+	Corners string `json:"corners"`
+	empty   bool
+}
+
+// merge takes the short forms out of the changes and merges the rest with the document.
+func (a *arrangement) merge() error {
+	rest := members{}
+	for name, value := range a.named {
+		rest[name] = value
+	}
+	a.fill = [MaxPlayers]int{-1, -1, -1, -1}
+	if err := a.takeWorld(rest); err != nil {
+		return err
+	}
+	if err := a.takeSeats(rest); err != nil {
+		return err
+	}
+	doc, err := a.before.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	plain, err := json.Marshal(rest)
+	if err != nil {
+		return err
+	}
+	merged, err := game.MergeDocument(doc, plain)
+	if err != nil {
+		return err
+	}
+	if a.named == nil {
+		return fmt.Errorf("a JSON object is needed, not null")
+	}
+	if err := game.DecodeDocument(merged, &a.d); err != nil {
+		return err
+	}
+	return nil
+}
+
+func (a *arrangement) takeWorld(rest members) error {
+	if !rest.has("world") {
+		return nil
+	}
+	a.cells = map[string]wish{}
+	var cells map[string]json.RawMessage
+	if err := json.Unmarshal(rest["world"], &cells); err != nil || cells == nil {
+		return fmt.Errorf("world is an object of cells")
+	}
+	delete(rest, "world")
+	for id, value := range cells {
+		if cellOf(id) < 0 {
+			return fmt.Errorf("world: %q is no cell; cells are a1 to h8", id)
+		}
+		var w wish
+		switch {
+		case string(value) == "null":
+			w.empty = true
+		case value[0] == '"':
+			if err := json.Unmarshal(value, &w.Corners); err != nil {
+				return fmt.Errorf("world.%s: %w", id, err)
+			}
+		default:
+			if err := game.DecodeDocument(value, &w); err != nil {
+				return fmt.Errorf("world.%s: %w", id, err)
+			}
+		}
+		a.cells[id] = w
+	}
+	return nil
+}
+
+func (a *arrangement) takeSeats(rest members) error {
+	if !rest.has("seats") {
+		return nil
+	}
+	seats := rest.inside("seats")
+	if seats == nil {
+		return fmt.Errorf("seats is an object")
+	}
+	for s := range a.before.Seats {
+		id := seatIDs[s]
+		if !seats.has(id) {
+			continue
+		}
+		seat := seats.inside(id)
+		if seat == nil {
+			return fmt.Errorf("seats.%s is an object", id)
+		}
+		if seat.has("hand") {
+			var hand []*string
+			if err := json.Unmarshal(seat["hand"], &hand); err != nil || len(hand) > 2 {
+				return fmt.Errorf("seats.%s.hand is a list of up to two tiles", id)
+			}
+			a.hands[s] = []string{}
+			for _, held := range hand {
+				if held == nil {
+					empty := ""
+					held = &empty
+				}
+				a.hands[s] = append(a.hands[s], *held)
+			}
+			delete(seat, "hand")
+		}
+		if seat.has("area") {
+			if err := a.takeArea(int(s), seat["area"]); err != nil {
+				return err
+			}
+			delete(seat, "area")
+		}
+		plain, err := json.Marshal(seat)
+		if err != nil {
+			return err
+		}
+		seats[id] = plain
+	}
+	plain, err := json.Marshal(seats)
+	rest["seats"] = plain
+	return err
+}
+
+// takeArea reads a discard area in one of its forms: a number, a list, or an object by space in which null empties.
+func (a *arrangement) takeArea(s int, value json.RawMessage) error {
+	var list []string
+	var spaces map[string]*string
+	switch {
+	case json.Unmarshal(value, &a.fill[s]) == nil && string(value) != "null":
+		if a.fill[s] < 0 || a.fill[s] > a.before.SpacesEach() {
+			return fmt.Errorf("seats.%d.area is %d; it has %d spaces", s, a.fill[s], a.before.SpacesEach())
+		}
+		a.areas[s] = map[string]string{}
+	case json.Unmarshal(value, &list) == nil && list != nil:
+		a.fill[s] = 0
+		a.areas[s] = map[string]string{}
+		for i, id := range list {
+			a.areas[s][strconv.Itoa(i+1)] = id
+		}
+	case json.Unmarshal(value, &spaces) == nil && spaces != nil:
+		a.fill[s] = -1
+		a.areas[s] = map[string]string{}
+		for space, id := range spaces {
+			if a.areas[s][space] = ""; id != nil {
+				a.areas[s][space] = *id
+			}
+		}
+	default:
+		return fmt.Errorf("seats.%d.area is a number of tiles, a list of tiles, or an object of tiles by space", s)
+	}
+	return nil
+}
+
+// settle empties what is to be changed, fills it, and works out the supplies.
+func (a *arrangement) settle() error {
+	for n := range NumTiles {
+		a.stock[n] = a.before.bag[n>>6]>>(n&63)&1 != 0
+	}
+	a.clear()
+	for _, part := range []func() error{a.giveHands, a.giveAreas, a.giveWorld} {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	a.drop()
+	a.supplies()
+	if err := a.bag(); err != nil {
+		return err
+	}
+	a.course()
+	return nil
+}
+
+// clear empties cells, hands and areas that the changes name.
+func (a *arrangement) clear() {
+	for id := range a.cells {
+		delete(a.d.World, id)
+	}
+	for s := range a.before.Seats {
+		d := a.d.Seats[seatIDs[s]]
+		if d == nil {
+			continue
+		}
+		if a.hands[s] != nil {
+			d.Hand = []*string{nil, nil}
+		}
+		if a.areas[s] == nil {
+			continue
+		}
+		if a.fill[s] >= 0 {
+			d.Area = map[string]string{}
+		}
+		for space := range a.areas[s] {
+			delete(d.Area, space)
+		}
+	}
+}
+
+// drop puts tiles that are nowhere any more back into the bag, and forgets who took or placed what has gone.
+func (a *arrangement) drop() {
+	lies := map[string]bool{}
+	for _, cell := range a.d.World {
+		if cell != nil {
+			lies[cell.Tile] = true
+		}
+	}
+	for _, seat := range a.d.Seats {
+		if seat == nil {
+			continue
+		}
+		held := map[string]bool{}
+		for _, id := range seat.Hand {
+			if id != nil {
+				lies[*id], held[*id] = true, true
+			}
+		}
+		for _, id := range seat.Area {
+			lies[id] = true
+		}
+		if seat.Taken != nil && !held[seat.Taken.Tile] && !a.named.has("seats") {
+			seat.Taken = nil
+		}
+	}
+	for id := range a.d.Tiles {
+		if a.before.TileOf(id) != nil && !lies[id] {
+			if n := a.rules.printedAs(a.d.Tiles[id]); n >= 0 {
+				a.stock[n] = true
+			}
+			delete(a.d.Tiles, id)
+		}
+	}
+	for s, seat := range a.d.Seats {
+		if seat != nil && seat.Last != "" && !a.namesLast(s) {
+			if cell := a.d.World[seat.Last]; cell == nil || cell.Tile == "" || cell.Prophet != "" {
+				seat.Last = ""
+			}
+		}
+	}
+}
+
+// namesLast tells whether the changes say which tile a seat has just placed.
+func (a *arrangement) namesLast(seat string) bool {
+	return a.named.inside("seats").inside(seat).has("last")
+}
+
+// printedAs is the printed tile of a document; -1 when there is none.
+func (r *rules) printedAs(d *tileDocument) int {
+	if d == nil {
+		return -1
+	}
+	return slices.IndexFunc(r.tiles[:], func(t [2]FaceID) bool {
+		one, two := r.faces[t[0]].id, r.faces[t[1]].id
+		return one == d.A && two == d.B || one == d.B && two == d.A
+	})
+}
+
+// supplies works out prophets and city tokens that the changes do not name.
+func (a *arrangement) supplies() {
+	on := map[string]int{}
+	towns := 0
+	for _, cell := range a.d.World {
+		if cell == nil {
+			continue
+		}
+		if cell.Prophet != "" {
+			on[cell.Prophet]++
+		}
+		if cell.City != "" {
+			on[cell.City]++
+			towns++
+		}
+	}
+	reserve, out := a.named.inside("reserve"), a.named.inside("out")
+	for c, id := range colourIDs {
+		has := a.before.countProphets(Colour(c))
+		switch {
+		case !reserve.has(id):
+			a.d.Reserve[id] = has - on[id] - a.d.Out[id]
+		case !out.has(id):
+			if n := has - on[id] - a.d.Reserve[id]; n != 0 || a.d.Out[id] != 0 {
+				if a.d.Out == nil {
+					a.d.Out = map[string]int{}
+				}
+				a.d.Out[id] = n
+			}
+		}
+	}
+	if !a.named.has("cities") {
+		razed := 0
+		for _, n := range a.d.Razed {
+			razed += n
+		}
+		a.d.Cities = int(a.rules.tokens) - towns - razed
+	}
+}
+
+// bag counts what is left in it; what is more than the changes say is left in the box.
+func (a *arrangement) bag() error {
+	if a.named.has("aside") {
+		for _, pair := range a.d.Aside {
+			if n := a.rules.pair(pair); n >= 0 {
+				a.stock[n] = false
+			}
+		}
+		if len(a.d.Aside) == 0 {
+			a.d.Aside = nil
+		}
+	}
+	left := 0
+	for _, in := range a.stock {
+		if in {
+			left++
+		}
+	}
+	if !a.named.has("bag") {
+		a.d.Bag = NumTiles - len(a.d.Tiles) - len(a.d.Aside)
+		return nil
+	}
+	if a.d.Bag < 0 || a.d.Bag > left {
+		return fmt.Errorf("bag is %d; there are %d tiles left for it", a.d.Bag, left)
+	}
+	for n := NumTiles - 1; n >= 0 && left > a.d.Bag; n-- {
+		if a.stock[n] {
+			t := a.rules.tiles[n]
+			a.d.Aside = append(a.d.Aside, a.rules.faces[t[0]].id+"/"+a.rules.faces[t[1]].id)
+			left--
+		}
+	}
+	return nil
+}
+
+// course begins a game of which something is out already, and gives clock and turn what they need.
+func (a *arrangement) course() {
+	if a.placed && !a.named.has("phase") && a.d.Phase == Lobby.String() {
+		a.d.Phase = Playing.String()
+	}
+	running := a.d.Phase == Playing.String() || a.d.Phase == Final.String()
+	if a.before.Phase == Lobby && a.d.Phase != Lobby.String() {
+		for _, seat := range a.d.Seats {
+			if seat != nil {
+				seat.Ready = true
+			}
+		}
+	}
+	if running && !a.before.Simultaneous() {
+		a.turn()
+	}
+	if !running {
+		a.d.Turn = nil
+	}
+	switch {
+	case a.d.Phase != Final.String():
+		a.d.Final = 0
+	case a.d.Final == 0 && a.before.Simultaneous():
+		a.d.Final = a.rules.final * int64(a.before.Seats)
+	}
+}
+
+// turn gives the turn what the changes do not name, when it begins with them.
+func (a *arrangement) turn() {
+	if a.d.Turn == nil {
+		a.d.Turn = &turnDocument{}
+	}
+	turn, named := a.d.Turn, a.named.inside("turn")
+	if turn.Until == 0 && !named.has("until") {
+		turn.Until = a.rules.turn
+		if a.before.Effortful() {
+			turn.Until = a.rules.absence
+		}
+		if a.before.Effortful() && !named.has("effort") {
+			turn.Effort = int(a.rules.budget)
+		}
+	}
+	if a.d.Phase == Final.String() && a.before.Phase != Final && !named.has("left") {
+		turn.Left = int(a.before.Seats)
+	}
+}

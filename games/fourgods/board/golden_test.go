@@ -1,0 +1,137 @@
+package board
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/games/fourgods"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// lively lets fillers play who also set prophets, take from the areas and destroy cities, until stop says so or the game is over. It
+// gives the record and the position.
+func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(p *fourgods.Position) bool) (*game.Record, *fourgods.Position) {
+	t.Helper()
+	r := game.NewRecord(g, setup, "golden")
+	begun, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, dice, filler, now := begun.(*fourgods.Position), game.QuickDice(seed), fourgods.Filler(true), int64(0)
+	step := func(s game.Seat, say game.Sentence) {
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: say, At: now})
+		if _, err := r.Step(g, p, len(r.Plies), r.Plies[len(r.Plies)-1], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for idle := 0; p.Waiting() != 0 && !stop(p) && idle < 400; idle++ {
+		now += 400
+		if deadline, set := p.Deadline(); set && deadline <= now {
+			now = deadline
+			step(game.Clock, "time-up")
+			idle = 0
+			continue
+		}
+		waiting := p.Waiting()
+		for n := dice.N(0, waiting.Len()); n > 0; n-- {
+			waiting = waiting.Without(waiting.First())
+		}
+		s := waiting.First()
+		if say := choice(p, s, dice, filler); say != "" {
+			step(s, say)
+			idle = 0
+		}
+	}
+	return r, p
+}
+
+// choice is what a lively player says: a prophet on two of three tiles, a destroyed city where that can be, else what a filler does;
+// "" for nothing.
+func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Policy) game.Sentence {
+	for _, verb := range []string{"prophet", "raze", "move-in", "migrate"} {
+		var all []game.Sentence
+		for _, m := range p.Moves(s, nil) {
+			if say := p.Say(m, s, s); say.Words()[0] == verb {
+				all = append(all, say)
+			}
+		}
+		if len(all) > 0 && dice.N(0, 3) > 0 {
+			return all[dice.N(0, len(all))]
+		}
+	}
+	if m := filler.Choose(p, s, dice); m != 0 {
+		return p.Say(m, s, s)
+	}
+	return ""
+}
+
+// tiles is how many lie in the World.
+func tiles(p *fourgods.Position) int {
+	n := 0
+	for cell := range fourgods.NumCells {
+		if p.TileAt(cell) != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// The golden files are read by people: what the board shows in the middle of a game, in three languages, in turns with two gods each,
+// with hidden gods, and at the end.
+func TestGoldenTable(t *testing.T) {
+	g, b := open(t)
+	middle := func(p *fourgods.Position) bool { return tiles(p) >= 24 }
+	for _, c := range []struct {
+		name  string
+		setup game.Setup
+		stop  func(p *fourgods.Position) bool
+		langs []game.Lang
+	}{
+		{"table", game.Setup{Players: 4}, middle, game.Langs},
+		{"turns", game.Setup{Players: 2, Options: map[string]string{"time": "turns"}}, middle, []game.Lang{"en"}},
+		{"hidden", game.Setup{Players: 3, Options: map[string]string{"gods": "hidden"}}, middle, []game.Lang{"en"}},
+		{"end", game.Setup{Players: 4}, func(*fourgods.Position) bool { return false }, []game.Lang{"en"}},
+	} {
+		_, p := lively(t, g, c.setup, 7, c.stop)
+		for _, l := range c.langs {
+			look, v := board.Look{Lang: l}, seen(g, p, 0)
+			golden(t, c.name+"."+string(l)+".txt", boardtest.Outline(t, b, v, look))
+			golden(t, c.name+"-text."+string(l)+".txt", b.Text(v, look))
+		}
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v: run go test -run %s -update and read what it writes", err, t.Name())
+	}
+	if got == string(want) {
+		return
+	}
+	was, is := strings.Split(string(want), "\n"), strings.Split(got, "\n")
+	for i := range min(len(was), len(is)) {
+		if was[i] != is[i] {
+			t.Fatalf("%s, line %d: drawn is\n%s\nand golden is\n%s\nIf that is right: go test -run %s -update", name, i+1, is[i], was[i], t.Name())
+		}
+	}
+	t.Fatalf("%s: drawn are %d lines and golden are %d", name, len(is), len(was))
+}

@@ -1,0 +1,218 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games/fourgods"
+)
+
+// The shapes of a face must show its corners: whatever covers a corner last is of its terrain, and zones that are apart are not drawn
+// as one.
+func TestFacesAreDrawnCornerByCorner(t *testing.T) {
+	g, _ := open(t)
+	faces := 0
+	positions(t, g, 6, 40, func(p *fourgods.Position) {
+		for slot := range p.Tiles {
+			for _, id := range p.Tiles[slot].Faces() {
+				for turns := range 4 {
+					c, z, ok := p.FaceOf(id, turns)
+					if p.Tiles[slot].Name() == 0 || !ok {
+						continue
+					}
+					faces++
+					all := layers(c, z)
+					for at := range fourgods.NumCorners {
+						shown := ""
+						for _, l := range all {
+							if covers(string(l[1:]), at) {
+								shown = string(l[:1])
+							}
+						}
+						if want := terrainLetters[c.At(at)]; shown != want {
+							t.Fatalf("%s: the corner %s is drawn as %s, by %v", c, at, shown, all)
+						}
+					}
+				}
+			}
+		}
+	})
+	if faces == 0 {
+		t.Fatal("no face was looked at")
+	}
+}
+
+// covers tells whether a shape lies over a corner: the ground over all, a half over two, the others over their own.
+func covers(form string, at fourgods.Corner) bool {
+	if form == "" {
+		return true
+	}
+	own := fourgods.Corner(form[1] - '0')
+	return own == at || form[0] == 'h' && (own+1)%fourgods.NumCorners == at
+}
+
+func TestSplitZonesStandApart(t *testing.T) {
+	zones := fourgods.Zones{fourgods.NW, fourgods.NE, fourgods.NW, fourgods.SW} // OPOP with the ocean through the centre
+	corners := fourgods.Corners(fourgods.Ocean) | fourgods.Corners(fourgods.Plain)<<2 | fourgods.Corners(fourgods.Ocean)<<4 | fourgods.Corners(fourgods.Plain)<<6
+	if got := layers(corners, zones); !slices.Equal(got, []layer{"O", "Pr1", "Pr3"}) {
+		t.Errorf("ocean through the centre is drawn as %v", got)
+	}
+	zones = fourgods.Zones{fourgods.NW, fourgods.NE, fourgods.SE, fourgods.NE}
+	if got := layers(corners, zones); !slices.Equal(got, []layer{"P", "Or0", "Or2"}) {
+		t.Errorf("plain through the centre is drawn as %v", got)
+	}
+}
+
+// standing counts what is drawn of each piece in each place.
+func standing(all []*boardtest.Element) map[string]int {
+	n := map[string]int{}
+	for _, e := range all {
+		if piece := e.Attrs["data-piece"]; piece != "" {
+			n[piece+"@"+e.Attrs["data-at"]]++
+		}
+	}
+	return n
+}
+
+func TestTheWorldShowsAllTilesProphetsAndCities(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 6, 60, func(p *fourgods.Position) {
+		drawn := standing(live(t, b, seen(g, p, 0), "world"))
+		want := map[string]int{}
+		for n := range fourgods.NumCells {
+			if tile := p.TileAt(n); tile != nil {
+				want["tile:"+tile.ID()+"@"+cellThing(n)] = 1
+				if c, _ := tile.Prophet(); c != fourgods.NoColour {
+					want["prophet:"+c.String()+"@"+cellThing(n)] = 1
+				}
+			}
+			if c := p.CityAt(n); c != fourgods.NoColour {
+				want["city:"+c.String()+"@"+cellThing(n)] = 1
+				want["prophet:"+c.String()+"@"+cellThing(n)] = 1
+			}
+		}
+		for what, n := range want {
+			if drawn[what] != n {
+				t.Fatalf("%s is drawn %d times", what, drawn[what])
+			}
+		}
+		for what := range drawn {
+			if want[what] == 0 {
+				t.Fatalf("%s is drawn and not there", what)
+			}
+		}
+	})
+}
+
+func TestEachDiscardedTileShowsItsFaceInItsArea(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 6, 60, func(p *fourgods.Position) {
+		for seat := range int(p.Seats) {
+			var faces []string
+			for _, e := range live(t, b, seen(g, p, 0), "player-"+itoa(seat)) {
+				if strings.HasPrefix(e.Attrs["data-thing"], "face:") {
+					faces = append(faces, e.Attrs["data-at"]+" "+e.Attrs["data-thing"])
+				}
+			}
+			me := &p.Players[seat]
+			if len(faces) != me.Discarded() {
+				t.Fatalf("player %d has %d tiles in his area, and %d are drawn", seat, me.Discarded(), len(faces))
+			}
+			for n := range p.SpacesEach() {
+				if me.Spaces>>n&1 == 0 {
+					continue
+				}
+				tile := &p.Tiles[p.Discard(game.Seat(seat), n)]
+				if want := "tile:" + tile.ID() + " face:" + faceIDs[tile.Lie().Face()]; !slices.Contains(faces, want) {
+					t.Fatalf("%s is not drawn among %v", want, faces)
+				}
+			}
+		}
+	})
+}
+
+// What others hold is drawn as backs, whatever the truth is.
+func TestHandsOfOthersAreBacks(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 6, 30, func(p *fourgods.Position) {
+		for eye := range int(p.Seats) {
+			v := seen(g, p, game.Seat(eye))
+			for seat := range int(p.Seats) {
+				for _, c := range b.scene(v, english).cards(seat) {
+					if seat != eye && c.layers != nil {
+						t.Fatalf("player %d sees the face of %s in the hand of player %d", eye, c.id, seat)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestKingdomsAreShownWithSizeLeaderAndWorth(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 6, 120, func(p *fourgods.Position) {
+		s := b.scene(seen(g, p, 0), english)
+		var k fourgods.Kingdoms
+		p.Kingdoms(&k)
+		all := s.constellations()
+		if len(all) != k.N {
+			t.Fatalf("%d kingdoms are there and %d drawn", k.N, len(all))
+		}
+		for i, c := range all {
+			if c.size != int(k.All[i].Size) || c.free != int(k.All[i].Free) || c.path == "" {
+				t.Fatalf("a kingdom of %d tiles worth %d is drawn as %+v", k.All[i].Size, k.All[i].Free, c)
+			}
+			if joints := strings.Count(c.path, "M"); joints < c.size-1 {
+				t.Fatalf("%d lines join the %d tiles of a kingdom", joints, c.size)
+			}
+		}
+	})
+}
+
+func TestTheReaderMaySetAProphetOnTheTileJustPlaced(t *testing.T) {
+	g, b := open(t)
+	shown := 0
+	positions(t, g, 10, 3, func(p *fourgods.Position) {
+		for seat := range int(p.Seats) {
+			v := seen(g, p, game.Seat(seat))
+			var zones []string
+			for _, m := range v.Moves(game.Seat(seat), nil) {
+				if words := v.Say(m, game.Seat(seat), game.Seat(seat)).Words(); words[0] == "prophet" {
+					zones = append(zones, "corner:"+words[1])
+				}
+			}
+			if len(zones) == 0 {
+				continue
+			}
+			shown++
+			drawn := boardtest.Things(live(t, b, v, "world"))
+			for _, zone := range zones {
+				if !drawn[zone] {
+					t.Fatalf("a prophet may go to %s, and the zone is not drawn", zone)
+				}
+			}
+		}
+	})
+	if shown == 0 {
+		t.Fatal("no random game came to a prophet")
+	}
+}
+
+func TestTheScoreIsTheResult(t *testing.T) {
+	g, b := open(t)
+	for seed := range uint64(4) {
+		_, p := gametest.Random(g, game.Setup{Players: 4}, seed, 400)
+		s := b.scene(boardtest.Seen(g, p, 0), board.Look{Lang: "en"})
+		r := p.Result()
+		for _, m := range s.scored() {
+			if st, _ := r.Of(game.Seat(m.seat)); st.Points != m.sum() {
+				t.Errorf("seed %d: player %d has %d points and %d are drawn", seed, m.seat, st.Points, m.sum())
+			}
+		}
+	}
+}

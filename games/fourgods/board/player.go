@@ -1,0 +1,188 @@
+package board
+
+import (
+	"math/bits"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/fourgods"
+)
+
+// A player's panel: head, then the discard area, beside it what is in hand.
+const (
+	areaTop  = 38.0
+	areaLeft = 46.0
+	areaRow  = 5 // spaces in a row
+	spaceOf  = 58.0
+	spaceGap = 4.0
+)
+
+func (s *scene) playerHeight() float64 {
+	rows := (s.p.SpacesEach() + areaRow - 1) / areaRow
+	return areaTop + float64(rows)*(spaceOf+spaceGap) + 4
+}
+
+// space is where a space of a discard area is.
+func space(n int) board.Point {
+	return board.Point{X: areaLeft + float64(n%areaRow)*(spaceOf+spaceGap), Y: areaTop + float64(n/areaRow)*(spaceOf+spaceGap)}
+}
+
+// A discarded tile as it lies in an area.
+type discarded struct {
+	id, face, label string
+	at              board.Point
+	layers          []layer
+}
+
+// discarded are the tiles in a discard area.
+func (s *scene) discarded(seat int) []discarded {
+	var out []discarded
+	her := &s.p.Players[seat]
+	for left := her.Spaces; left != 0; left &= left - 1 {
+		n := bits.TrailingZeros32(left)
+		slot := s.p.Discard(game.Seat(seat), n)
+		t := &s.p.Tiles[slot]
+		d := discarded{id: t.ID(), face: faceIDs[t.Lie().Face()], at: space(n)}
+		d.layers = s.faceOf(t.Face(t.Lie().Face()), 0)
+		d.label = s.tileLabel(slot)
+		out = append(out, d)
+	}
+	return out
+}
+
+// A card is a tile in the hand of another player; its face is there only for who sees all.
+type card struct {
+	id     string
+	layers []layer
+}
+
+// cards are the tiles in the hands of a player, as the reader knows them: their backs, and for who sees all a face.
+func (s *scene) cards(seat int) []card {
+	var out []card
+	for _, slot := range s.p.Players[seat].Hand {
+		if slot == fourgods.NoSlot {
+			continue
+		}
+		t := &s.p.Tiles[slot]
+		c := card{id: t.ID()}
+		if _, truth := s.p.Eye(); truth {
+			c.layers = s.faceOf(t.Face(t.Lie().Face()), 0)
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// acting tells whether a player may act now and others wait for it.
+func (s *scene) acting(seat int) bool {
+	return !s.p.Simultaneous() && int(s.p.Active) == seat && (s.p.Phase == fourgods.Playing || s.p.Phase == fourgods.Final)
+}
+
+// subtitle is what everybody should know of a player beside the name: the gods, and what the player is about.
+func (s *scene) subtitle(seat int) string {
+	parts := s.godsOf(seat)
+	if len(parts) == 0 {
+		parts = append(parts, s.say("player.no-god"))
+	}
+	if state := s.state(seat); state != "" {
+		parts = append(parts, state)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// godsOf names the gods of a player: with hidden gods the colours, and behind each the god as far as it is known.
+func (s *scene) godsOf(seat int) []string {
+	var parts []string
+	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+		switch {
+		case mk.Colour == fourgods.NoColour:
+		case mk.God == fourgods.NoGod:
+			parts = append(parts, capital(s.called("colour:"+mk.Colour.String())))
+		case s.p.Hidden():
+			parts = append(parts, capital(s.called("colour:"+mk.Colour.String()))+" → "+s.called("label:"+mk.God.String()))
+		default:
+			parts = append(parts, s.called("label:"+mk.God.String()))
+		}
+	}
+	return parts
+}
+
+// state is whether a player is ready, passes, or has the turn; "" for nothing of that.
+func (s *scene) state(seat int) string {
+	me := &s.p.Players[seat]
+	switch {
+	case s.p.Phase == fourgods.Lobby && me.Ready:
+		return s.say("player.ready")
+	case me.Passed && s.p.Phase != fourgods.Over:
+		return s.say("player.passed")
+	case s.acting(seat) && s.p.Effortful():
+		return s.say("player.effort", "n", int(s.p.Effort))
+	case s.acting(seat):
+		return s.say("player.turn")
+	}
+	return ""
+}
+
+// points is what a player would have now: with two markers, what the lower one has.
+func (s *scene) points(seat int) int {
+	r := s.p.Result()
+	st, _ := r.Of(game.Seat(seat))
+	return st.Points
+}
+
+// palmY is where a hand of a player is drawn beside the discard area.
+func palmY(hand int) float64 { return areaTop + 1 + 36*float64(hand) }
+
+// nameX is where the name of a player begins, behind the signs of so many colours.
+func nameX(markers int) float64 { return 12 + 26*float64(markers) }
+
+// shortName is the name of a player as far as there is room for it.
+func (s *scene) shortName(seat int) string { return board.Fit(s.who(seat), 112, 16) }
+
+// razedTokens are the colours of a player for which destroyed cities count.
+func (s *scene) razedTokens(seat int) []int {
+	var out []int
+	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+		if mk.Colour != fourgods.NoColour && s.p.Razed[mk.Colour] > 0 {
+			out = append(out, int(mk.Colour))
+		}
+	}
+	return out
+}
+
+// razedX is where the tokens of a colour are drawn, from the right.
+func razedX(i int) float64 { return 290 - 44*float64(i) }
+
+// tagline is as much of the subtitle as there is room for behind the name: the signs tell the colours, and with visible gods the gods.
+func (s *scene) tagline(seat int) string {
+	right := 312.0
+	if n := len(s.razedTokens(seat)); n > 0 {
+		right = razedX(n-1) - 18
+	}
+	var known []string
+	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+		if mk.God != fourgods.NoGod {
+			known = append(known, s.called("label:"+mk.God.String()))
+		}
+	}
+	gods, state := strings.Join(known, " · "), s.state(seat)
+	if s.p.Hidden() && gods != "" {
+		gods = "→ " + gods
+	}
+	tries := []string{s.subtitle(seat), gods, state}
+	if !s.p.Hidden() {
+		tries[1], tries[2] = tries[2], tries[1]
+	}
+	for _, text := range tries {
+		if text != "" && board.Width(text, 14) <= right-s.subtitleX(seat) {
+			return text
+		}
+	}
+	return ""
+}
+
+// subtitleX is where the line behind the name begins.
+func (s *scene) subtitleX(seat int) float64 {
+	return nameX(s.p.MarkersEach()) + board.Width(s.shortName(seat), 16) + 10
+}

@@ -1,0 +1,65 @@
+package board
+
+import (
+	"pantheon/game"
+	"pantheon/games/fourgods"
+)
+
+// Prompt tells a seat in one sentence what it can do now, for whom it waits, or how the game ended. The texts are the title's
+// "prompt.*".
+func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
+	p := view.(*fourgods.Position)
+	plays := s >= 0 && s < game.Seat(p.Seats)
+	switch {
+	case p.Seats == 0:
+		return game.Say("name")
+	case p.Phase == fourgods.Over:
+		return outcome(view, s)
+	case p.Phase == fourgods.Lobby && p.Waiting().Has(s):
+		return game.Say("prompt.lobby")
+	case p.Phase == fourgods.Lobby:
+		return game.Say("prompt.lobby-wait", "seat", p.Waiting().First())
+	case !p.Simultaneous() && game.Seat(p.Active) != s:
+		return game.Say("prompt.wait", "seat", game.Seat(p.Active))
+	case !plays && p.Phase == fourgods.Final:
+		return game.Say("prompt.watch-final")
+	case !plays:
+		return game.Say("prompt.watch")
+	}
+	me := &p.Players[s]
+	hands := me.Hand != [2]fourgods.Slot{fourgods.NoSlot, fourgods.NoSlot}
+	switch {
+	case me.Passed:
+		return game.Say("prompt.passed")
+	case me.Taken != fourgods.NoSlot:
+		return game.Say("prompt.taken", "tile", plain(p.Tiles[me.Taken].ID()))
+	case me.Last >= 0 && me.Markers[0].Colour != fourgods.NoColour:
+		return game.Say("prompt.prophet")
+	case hands:
+		return game.Say("prompt.place")
+	case p.BagLeft == 0:
+		return game.Say("prompt.bag-empty")
+	case me.Discarded() >= p.SpacesEach():
+		return game.Say("prompt.full")
+	}
+	return game.Say("prompt.draw")
+}
+
+// outcome says how the game ended for a seat.
+func outcome(view game.Position, s game.Seat) game.Phrase {
+	r := view.Result()
+	winner := r.Won.First()
+	st, _ := r.Of(winner)
+	switch {
+	case r.Won.Len() == 0:
+		return game.Say("prompt.over.nobody")
+	case r.Won.Has(s) && r.Won.Len() == 1:
+		return game.Say("prompt.over.won", "n", st.Points)
+	case r.Won.Len() > 1:
+		return game.Say("prompt.over.shared", "n", st.Points)
+	}
+	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+}
+
+// plain is a word that has no name in any catalogue, such as that of a tile or a cell.
+func plain(text string) game.Thing { return game.MakeThing("word", text) }

@@ -1,0 +1,39 @@
+// Sound: what the table sounds like. The page's own switch turns it on and off.
+
+import { tones, loud, setLoud } from './sound.js';
+
+let before = null; // what lay on the table when it was last listened to
+
+// Each sound is tones of [pitch, for how long, how loud, after how long].
+const sounds = {
+  turn: [[520, .03, .05, 0]],
+  flip: [[420, .03, .06, 0], [620, .03, .06, .04]],
+  place: [[170, .09, .3, 0], [95, .12, .25, .01]],
+  city: [[262, .16, .16, 0], [392, .22, .16, .1]],
+  draw: [[300, .04, .07, 0], [360, .04, .07, .06]],
+  tick: [[880, .04, .1, 0]],
+  gong: [[110, 1.4, .3, 0], [164, 1.1, .16, .02], [222, .9, .1, .04]],
+};
+
+function sound(name) {
+  if (document.visibilityState === 'visible') tones(sounds[name]);
+}
+
+// hear gives a sound to what has happened on the table.
+function hear() {
+  const world = main.querySelector('.four-world');
+  if (!world) return;
+  const now = {
+    phase: world.dataset.phase,
+    tiles: world.querySelectorAll('[data-piece^="tile:"]').length,
+    cities: world.querySelectorAll('[data-piece^="city:"]').length,
+    held: inHand().length,
+  };
+  const was = before;
+  before = now;
+  if (!was || main.hasAttribute('data-past')) return;
+  if (now.phase !== was.phase && (now.phase === 'final' || now.phase === 'over')) sound('gong');
+  else if (now.cities > was.cities) sound('city');
+  else if (now.tiles > was.tiles) sound('place');
+  else if (now.held > was.held) sound('draw');
+}

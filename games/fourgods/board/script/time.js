@@ -1,0 +1,35 @@
+// Time: the page counts down to the next deadline, whatever that is about; here each is counted down where it is drawn.
+
+let ahead = null; // the game's time less this page's
+let counted = null; // the deadline that was counted down to, and what was left
+let spoken = 0; // the second that was ticked last
+
+// heard reads from the page's countdown what time it is in the game.
+function heard() {
+  const box = document.getElementById('clock');
+  const world = main.querySelector('.four-world');
+  if (box.hidden || !world || !world.dataset.deadline || main.hasAttribute('data-halted')) return;
+  const [, minutes, seconds] = box.querySelector('[data-clock-left]').textContent.match(/(?:(\d+):)?(\d+(?:\.\d+)?)/) || [];
+  if (seconds === undefined) return;
+  const now = Number(world.dataset.deadline) - 1000 * (60 * Number(minutes || 0) + Number(seconds)) - performance.now();
+  if (ahead === null || Math.abs(now - ahead) < 1500 || counted !== null && Math.abs(now - counted) < 1500) ahead = now;
+  counted = now; // what does not agree with before counts once it was heard twice
+}
+
+function tick() {
+  if (ahead === null || main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
+  const now = performance.now() + ahead;
+  for (const node of main.querySelectorAll('[data-until]')) {
+    const left = Math.max(0, Math.ceil((Number(node.dataset.until) - now) / 1000));
+    const text = left < 60 ? String(left) : Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0');
+    if (node.textContent !== text) node.textContent = text;
+  }
+  const sand = main.querySelector('.four-sand');
+  const left = sand ? Number(sand.dataset.sand) - now : Infinity;
+  if (sand) sand.style.strokeDasharray = Math.max(0, Math.min(100, left / 300)) + ' 100'; // a glass runs for 30 seconds
+  main.classList.toggle('four-haste', left < 10_000);
+  const taken = main.querySelector('.four-hands [data-until]');
+  const seconds = Math.ceil(Math.min(left, taken ? Number(taken.dataset.until) - now : Infinity) / 1000);
+  if (seconds !== spoken && seconds > 0 && seconds <= 5) sound('tick');
+  spoken = seconds;
+}

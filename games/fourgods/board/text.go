@@ -1,0 +1,167 @@
+package board
+
+import (
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/fourgods"
+)
+
+// colourLetters stand for the colours in the text.
+var colourLetters = [fourgods.NumGods]string{"b", "y", "g", "k"}
+
+// Text prints everything that the parts show, for terminals and screen readers: the World with the corners of its tiles, prophets and
+// cities, the hands, the discard areas, the supplies and the score.
+func (b *sky) Text(view game.Position, l board.Look) string {
+	s := b.scene(view, l)
+	out := &board.Lines{}
+	out.Add(b.title.Text(l.Lang, game.Say("name"), nil) + " · " + b.title.Text(l.Lang, b.Prompt(view, s.reader()), s.name))
+	if s.n == 0 {
+		return out.String()
+	}
+	out.Add(s.phaseLine() + " · " + s.bagLabel() + " · " + s.citiesLabel())
+	s.textWorld(out)
+	s.textKingdoms(out)
+	for seat := range s.n {
+		s.textPlayer(out, seat)
+	}
+	s.textScore(out)
+	return out.String()
+}
+
+// textWorld is two lines for each row: the north corners of its tiles, then the south corners. Beside the first stands the prophet.
+func (s *scene) textWorld(out *board.Lines) {
+	out.Add("")
+	out.Add("== " + s.say("part.world") + " ==")
+	head := "    "
+	for n := range fourgods.Side {
+		head += board.Padded(fourgods.CellName(n)[:1], 6)
+	}
+	out.Add(head)
+	var prophets, links []string
+	for row := range fourgods.Side {
+		north, south := board.Padded(" "+itoa(row+1), 4), "    "
+		for column := range fourgods.Side {
+			n := row*fourgods.Side + column
+			up, down := "..", ".."
+			switch tile, city := s.p.TileAt(n), s.p.CityAt(n); {
+			case tile != nil:
+				corners, _, _ := s.p.FaceUp(s.p.SlotAt(n))
+				letter := func(c fourgods.Corner) string { return terrainLetters[corners.At(c)] }
+				up, down = letter(fourgods.NW)+letter(fourgods.NE), letter(fourgods.SW)+letter(fourgods.SE)
+				if c, zone := tile.Prophet(); c != fourgods.NoColour {
+					up += "*" + colourLetters[c]
+					prophets = append(prophets, fourgods.CellName(n)+" "+colourLetters[c]+" "+cornerIDs[zone])
+				}
+				if link := s.p.Link(tile.Face(tile.Lie().Face())); link != fourgods.NoTerrain {
+					links = append(links, fourgods.CellName(n)+" "+terrainLetters[link])
+				}
+			case city != fourgods.NoColour:
+				up, down = "#"+colourLetters[city], "##"
+			case s.p.Dead(n):
+				up, down = "xx", "xx"
+			case s.p.Open()>>n&1 == 0:
+				up, down = "·", ""
+			}
+			north, south = north+board.Padded(up, 6), south+board.Padded(down, 6)
+		}
+		out.Add(strings.TrimRight(north, " "))
+		out.Add(strings.TrimRight(south, " "))
+	}
+	out.Add(s.say("text.legend"))
+	if len(prophets) > 0 {
+		out.Add(s.say("text.prophets") + ": " + strings.Join(prophets, ", "))
+	}
+	if len(links) > 0 {
+		out.Add(s.say("text.links") + ": " + strings.Join(links, ", "))
+	}
+}
+
+// textKingdoms lists the kingdoms with their tiles.
+func (s *scene) textKingdoms(out *board.Lines) {
+	if s.kingdoms.N == 0 {
+		return
+	}
+	out.Add("")
+	out.Add("== " + s.say("hand.kingdoms") + " ==")
+	for i, c := range s.constellations() {
+		var cells []string
+		for n := range fourgods.NumCells {
+			if s.kingdoms.All[i].Cells>>n&1 != 0 {
+				cells = append(cells, fourgods.CellName(n))
+			}
+		}
+		out.Add("  " + s.kingdomLabel(c) + ": " + strings.Join(cells, " "))
+	}
+}
+
+// textPlayer is what a player holds, as far as it is known, and what lies in his discard area.
+func (s *scene) textPlayer(out *board.Lines, seat int) {
+	out.Add("")
+	out.Add("== " + s.playerLabel(seat) + " ==")
+	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+		if mk.Colour != fourgods.NoColour {
+			out.Add("  " + s.reserveLabel(int(mk.Colour)) + " (" + colourLetters[mk.Colour] + ") · " + s.razedLabel(int(mk.Colour)))
+		}
+	}
+	out.Add("  " + s.say("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
+	var area []fourgods.Slot
+	for n := range s.p.SpacesEach() {
+		if s.p.Players[seat].Spaces>>n&1 != 0 {
+			area = append(area, s.p.Discard(game.Seat(seat), n))
+		}
+	}
+	out.Add("  " + s.say("text.area") + ": " + s.faces(area, false))
+}
+
+// faces writes tiles with the faces that the reader knows, "t5 a OFFM b PPOO"; of discarded ones only what is shown.
+func (s *scene) faces(slots []fourgods.Slot, both bool) string {
+	var parts []string
+	for _, slot := range slots {
+		if slot == fourgods.NoSlot {
+			continue
+		}
+		t := &s.p.Tiles[slot]
+		text := t.ID()
+		for side, id := range t.Faces() {
+			if !both && side != t.Lie().Face() {
+				continue
+			}
+			if c, _, ok := s.p.FaceOf(id, 0); ok && (!both || s.mayShow(t)) {
+				text += " " + faceIDs[side] + " " + c.String()
+				if link := s.p.Link(id); link != fourgods.NoTerrain {
+					text += "+" + terrainLetters[link]
+				}
+			}
+		}
+		parts = append(parts, text)
+	}
+	if len(parts) == 0 {
+		return s.say("text.none")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// mayShow tells whether the page shows the faces of a tile in hand: the reader's own, and to who sees all.
+func (s *scene) mayShow(t *fourgods.Tile) bool {
+	holder, held := t.HeldBy()
+	_, truth := s.p.Eye()
+	return truth || held && int(holder) == s.eye
+}
+
+// textScore is a line for each marker: the four steps and their sum.
+func (s *scene) textScore(out *board.Lines) {
+	out.Add("")
+	out.Add("== " + s.say("part.score") + " ==")
+	for _, m := range s.scored() {
+		var parts []string
+		for step, n := range m.steps {
+			parts = append(parts, s.say("source."+stepIDs[step])+" "+itoa(n))
+		}
+		out.Add("  " + s.who(m.seat) + ", " + s.godName(m) + ": " + strings.Join(parts, " · ") + " = " + itoa(m.sum()))
+	}
+	for _, line := range s.scoreNote() {
+		out.Add("  " + line)
+	}
+}

@@ -1,0 +1,142 @@
+package fourgods
+
+import (
+	"embed"
+	"io/fs"
+
+	"pantheon/game"
+	"pantheon/game/content"
+)
+
+//go:embed content/*
+var embedded embed.FS
+
+// The content files.
+const (
+	constantsName = "constants.yaml"
+	tilesName     = "tiles.csv"
+)
+
+// contentFiles are all content files.
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{constantsName, tilesName}}
+
+// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
+
+// rules are the content compiled into tables, the same for all positions of a game.
+type rules struct {
+	about *game.About
+	words *game.Catalog
+
+	faces   []face               // kinds of faces
+	tiles   [NumTiles][2]FaceID  // faces of the printed tiles
+	backed  [][]uint8            // for each kind of face, the printed tiles that have it
+	spaces  [MaxPlayers + 1]int8 // of a discard area, by number of players
+	apiece  [MaxPlayers + 1]int8 // prophets of a colour, by number of players; two players with four gods are at 1
+	tokens  int8                 // city tokens
+	final   int64                // milliseconds of the final phase for each player
+	turn    int64                // milliseconds of a turn
+	holding int64                // milliseconds that a taken tile may be held
+	budget  int8                 // effort points of a turn
+	absence int64                // milliseconds of a turn with effort points
+	costs   [numVerbs + 1]int8   // effort points, by verb
+
+	challenges int8 // of each player, with the honour module
+
+	cityPoints int
+	places     [NumGods]int
+}
+
+// minSideLines is how many side lines a cell needs for a tile or a city. It is in the content to be seen; the tables rest on it.
+const minSideLines = 2
+
+// kingdomTiles is how many tiles make a kingdom; as above.
+const kingdomTiles = 2
+
+// constantsFile is constants.yaml.
+type constantsFile struct {
+	Box struct {
+		content.Origin `yaml:",inline"`
+		Tiles          int `yaml:"tiles"`
+		Tokens         int `yaml:"city-tokens"`
+		Prophets       int `yaml:"prophets-per-colour"`
+	} `yaml:"box"`
+	World struct {
+		content.Origin `yaml:",inline"`
+		Side           int `yaml:"side"`
+	} `yaml:"world"`
+	List struct {
+		content.Origin `yaml:",inline"`
+		Version        int `yaml:"version"`
+		// Copies are those of each pattern of a shape; a shape left out is not checked.
+		Copies map[string]int `yaml:"copies"`
+		// Together is how many terrains the two faces of a tile show at least.
+		Together int `yaml:"terrains-of-both-faces"`
+	} `yaml:"tile-list"`
+	Spaces struct {
+		content.Origin `yaml:",inline"`
+		Two            int `yaml:"two"`
+		Three          int `yaml:"three"`
+		Four           int `yaml:"four"`
+	} `yaml:"spaces"`
+	Prophets struct {
+		content.Origin `yaml:",inline"`
+		FourGods       int `yaml:"two-players-four-gods"`
+		TwoGods        int `yaml:"two-players-two-gods"`
+		Three          int `yaml:"three"`
+		Four           int `yaml:"four"`
+	} `yaml:"prophets"`
+	Rules struct {
+		content.Origin `yaml:",inline"`
+		Lines          int `yaml:"side-lines"`
+		Kingdom        int `yaml:"kingdom-tiles"`
+		Final          int `yaml:"final-seconds-per-player"`
+		Turn           int `yaml:"turn-seconds"`
+	} `yaml:"rules"`
+	Holding struct {
+		content.Origin `yaml:",inline"`
+		Seconds        int `yaml:"seconds"`
+	} `yaml:"holding"`
+	Effort struct {
+		content.Origin `yaml:",inline"`
+		Turn           int `yaml:"turn"`
+		Hours          int `yaml:"hours"`
+		Draw           int `yaml:"draw"`
+		Place          int `yaml:"place"`
+		Discard        int `yaml:"discard"`
+		Flip           int `yaml:"flip"`
+		Take           int `yaml:"take"`
+		City           int `yaml:"city"`
+	} `yaml:"effort"`
+	Honour struct {
+		content.Origin `yaml:",inline"`
+		Challenges     int `yaml:"challenges"`
+	} `yaml:"honour"`
+	Points struct {
+		content.Origin `yaml:",inline"`
+		City           int   `yaml:"city"`
+		Places         []int `yaml:"places"`
+	} `yaml:"points"`
+}
+
+// A library is the content files as they were read.
+type library struct {
+	*content.Files
+
+	constants constantsFile
+	tiles     []listedTile
+}
+
+// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
+func readContent(override fs.FS) (*library, error) {
+	files, err := contentFiles.Read(override)
+	if err != nil {
+		return nil, err
+	}
+	l := &library{Files: files}
+	if err := l.Decode(constantsName, &l.constants); err != nil {
+		return nil, err
+	}
+	l.readTiles()
+	return l, nil
+}

@@ -1,0 +1,158 @@
+package fourgods
+
+import (
+	"math/bits"
+	"slices"
+
+	"pantheon/game"
+)
+
+// fillerTiles is how many tiles lie in the World before a filler builds on dead cells.
+const fillerTiles = 16
+
+// Filler is a policy that only fills the World. It places a tile from the hand at a random legal place, the careful one where that
+// kills the fewest cells, or else discards it; with empty hands it takes a random tile that is known to fit from any area, or else
+// draws two. It chooses a god at once, builds on dead cells when some tiles lie, and stops when the World is complete. (Facts 4.5)
+func Filler(careful bool) game.Policy {
+	return game.Policy{Name: "filler", Choose: func(p game.Position, s game.Seat, d *game.Dice) game.Move {
+		var room [maxMoves]game.Move
+		f := filling{p: p.(*Position), seat: s, dice: d}
+		f.moves = f.p.Moves(s, room[:0])
+		return f.choose(careful)
+	}}
+}
+
+// A filling is one choice of a filler.
+type filling struct {
+	p     *Position
+	seat  game.Seat
+	dice  *game.Dice
+	moves []game.Move
+}
+
+// choose gives the first kind of move that there is.
+func (f *filling) choose(careful bool) game.Move {
+	p := f.p
+	if p.Phase == Lobby {
+		return f.any(func(w words) bool { return w.verb == verbReady })
+	}
+	if m := f.any(func(w words) bool { return w.verb == verbGod }); m != 0 {
+		return m
+	}
+	if !p.Complete() {
+		if bits.OnesCount64(p.World) >= fillerTiles {
+			if m := f.any(func(w words) bool { return (w.verb == verbCity || w.verb == verbMoveIn) && p.need[w.cell].dead() }); m != 0 {
+				return m
+			}
+		}
+		if m := f.place(careful); m != 0 {
+			return m
+		}
+		for _, wanted := range []func(words) bool{
+			func(w words) bool { return w.verb == verbDiscard },
+			func(w words) bool { return w.verb == verbTake && f.fits(w.tile) },
+			func(w words) bool { return w.verb == verbReturn },
+			func(w words) bool { return w.verb == verbDraw && w.tile == 2 },
+		} {
+			if m := f.any(wanted); m != 0 {
+				return m
+			}
+		}
+	}
+	return f.any(func(w words) bool { return w.verb == verbPass || w.verb == verbEnd })
+}
+
+// any gives one of the moves that are wanted, each equally likely; 0 when there is none.
+func (f *filling) any(wanted func(words) bool) game.Move {
+	n := 0
+	for _, m := range f.moves {
+		if wanted(wordsOf(m)) {
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	n = f.dice.N(streamBag, n)
+	for _, m := range f.moves {
+		if wanted(wordsOf(m)) {
+			if n == 0 {
+				return m
+			}
+			n--
+		}
+	}
+	return 0
+}
+
+// place gives a legal place; the careful filler first takes one of the tiles in hand that have any.
+func (f *filling) place(careful bool) game.Move {
+	first := f.any(func(w words) bool { return w.verb == verbPlace })
+	if !careful || first == 0 {
+		return first
+	}
+	tile := f.tile()
+	fewest := len(f.p.need)
+	for _, m := range f.moves {
+		if w := wordsOf(m); w.verb == verbPlace && w.tile == tile {
+			fewest = min(fewest, f.kills(w))
+		}
+	}
+	return f.any(func(w words) bool { return w.verb == verbPlace && w.tile == tile && f.kills(w) == fewest })
+}
+
+// tile is one of the tiles in hand that may be placed somewhere, each equally likely.
+func (f *filling) tile() uint16 {
+	var names [2]uint16
+	n := 0
+	for _, slot := range f.p.Players[f.seat].Hand {
+		if slot == NoSlot {
+			continue
+		}
+		name := f.p.Tiles[slot].Name()
+		if slices.ContainsFunc(f.moves, func(m game.Move) bool { w := wordsOf(m); return w.verb == verbPlace && w.tile == name }) {
+			names[n] = name
+			n++
+		}
+	}
+	return names[f.dice.N(streamBag, n)]
+}
+
+// kills is how many cells a placement would make dead.
+func (f *filling) kills(w words) int {
+	q := f.p
+	t := &q.Tiles[q.find(w.tile)]
+	lie := Lie(w.lie)
+	l := &q.rules.faces[t.Face(lie.Face())].lies[lie.Turns()]
+	n := 0
+	for side, other := range neighbours[w.cell&63] {
+		if other < 0 || (q.World|q.Towns)&bit(int(other)) != 0 {
+			continue
+		}
+		if was := q.need[other]; !was.dead() && (was | l.asks[side]).dead() {
+			n++
+		}
+	}
+	return n
+}
+
+// fits tells whether a tile in an area has a face that the seat knows and that fits into an empty cell.
+func (f *filling) fits(name uint16) bool {
+	p := f.p
+	slot := p.find(name)
+	if slot == NoSlot {
+		return false
+	}
+	t := &p.Tiles[slot]
+	for face, id := range t.Faces() {
+		if !t.knows(int(f.seat), face) {
+			continue
+		}
+		for cells := p.Open(); cells != 0; cells &= cells - 1 {
+			if p.need[cellOfBit(cells)].fits(&p.rules.faces[id]) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,151 @@
+package fourgods
+
+import "pantheon/game"
+
+// trigger begins the final phase, when the World is complete or the bag is empty for the first time. With simultaneous play it is
+// so many seconds for all together; in turns the running turn goes on to its end, and then each player has one more. (1.5, 1.7,
+// rulings Q21, Q22 and Q24)
+func (p *Position) trigger(why string, m *game.Moment) {
+	if p.Phase != Playing {
+		return
+	}
+	p.Phase = Final
+	if p.Simultaneous() {
+		p.FinalAt = m.At + p.rules.final*int64(p.Seats)
+	} else {
+		p.Turns = p.Seats
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, why)
+		if p.Simultaneous() {
+			m.Tale.Tell(game.Everybody, "tale.final", "n", int(p.rules.final/1000)*int(p.Seats))
+		} else {
+			m.Tale.Tell(game.Everybody, "tale.last-turns")
+		}
+	}
+}
+
+// stirred clears everybody's pass: something has happened that may give others new options. (5.5)
+func (p *Position) stirred() {
+	for s := range p.Seats {
+		p.Players[s].Passed = false
+	}
+}
+
+// pass says that a player wants to do nothing more, as things are. When all do, the game is scored at once. (1.5)
+func (p *Position) pass(s game.Seat, m *game.Moment) {
+	p.Players[s].Passed = true
+	for o := range p.Seats {
+		if !p.Players[o].Passed {
+			return
+		}
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.all-passed")
+	}
+	p.over(m)
+}
+
+// over ends the game: what is scored is worked out from the World. (1.5, 1.6)
+func (p *Position) over(m *game.Moment) {
+	p.Phase = Over
+	p.FinalAt, p.TurnAt, p.Effort, p.Turns = 0, 0, 0, 0
+	for s := range p.Seats {
+		me := &p.Players[s]
+		me.Last, me.Taken, me.From, me.Until = -1, NoSlot, 0, 0
+	}
+	if p.Hidden() {
+		m.Shown = true
+	}
+	if m.Tale != nil {
+		p.tellEnd(m.Tale)
+	}
+}
+
+// exhausted tells whether everybody sees that nobody can ever do anything more before the final phase: nobody may draw again because
+// all areas are full, no tile outside the bag fits anywhere, and nobody can choose a god, place a prophet or build. A face that not
+// everybody has seen counts as fitting wherever one of some kind does, so that going on tells nothing. (1.5, 5.5)
+func (p *Position) exhausted() bool {
+	if p.Phase != Playing || p.Honour() {
+		return false
+	}
+	for s := range p.Seats {
+		if p.roomy(game.Seat(s)) {
+			return false
+		}
+	}
+	for s := range p.Seats {
+		if p.mayChoose(game.Seat(s)) != 0 || p.mayProphet(game.Seat(s)) || p.mayBuild(game.Seat(s)) {
+			return false
+		}
+	}
+	for i := range p.Tiles {
+		if t := &p.Tiles[i]; t.Name() != 0 && t.place() != inWorld && p.mayFit(t) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayFit tells whether a tile could fit into an empty cell or on a city, as far as everybody knows.
+func (p *Position) mayFit(t *Tile) bool {
+	for cells := p.Lined() &^ p.World; cells != 0; cells &= cells - 1 {
+		n := p.need[cellOfBit(cells)]
+		for face, id := range t.Faces() {
+			if t.knows(watcherEye, face) && n.fits(&p.rules.faces[id]) != 0 || !t.knows(watcherEye, face) && !n.dead() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayBuild tells whether a player could build a city somewhere. (1.4)
+func (p *Position) mayBuild(s game.Seat) bool {
+	if p.Cities == 0 || p.Open() == 0 {
+		return false
+	}
+	for _, mk := range p.Players[s].Markers {
+		if mk.Colour != NoColour && (p.Reserve[mk.Colour] > 0 || p.settled[mk.Colour] != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// timeUp is the clock: it takes the tile that was held longest out of a hand (ruling Q4), or else ends the turn or the game.
+func (p *Position) timeUp(m *game.Moment) {
+	if !p.Simultaneous() {
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.turn-over", "who", seatThing(p.Active))
+		}
+		p.end(m)
+		return
+	}
+	at, _ := p.Deadline()
+	for s := range p.Seats {
+		if me := &p.Players[s]; me.Taken != NoSlot && me.Until == at {
+			if m.Tale != nil {
+				m.Tale.Tell(game.Everybody, "tale.held-too-long", "who", seatThing(s), "tile", tileThing(p.Tiles[me.Taken].Name()))
+			}
+			p.putDown(game.Seat(s), me.Taken, m)
+			p.stirred()
+			p.closing(m)
+			return
+		}
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.time-up")
+	}
+	p.over(m)
+}
+
+// closing ends a game in which nobody can do anything any more.
+func (p *Position) closing(m *game.Moment) {
+	if p.exhausted() {
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.exhausted")
+		}
+		p.over(m)
+	}
+}

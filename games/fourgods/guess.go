@@ -1,0 +1,203 @@
+package fourgods
+
+import "pantheon/game"
+
+// Which printed tiles can be where, for who has seen some faces? A tile out of the bag of which both faces were seen is known, since
+// all tiles differ. One of which one face was seen is one of the few printed tiles that have this face on a side. All others, in
+// hands and in the bag, are any of the rest. Since tiles are drawn evenly and sides named by a fair coin, each way of giving printed
+// tiles to names that agrees with what was seen is equally likely.
+
+// A deal is such a way: which printed tile each slot of which one face was seen is.
+type deal struct {
+	rules *rules
+	open  [NumTiles]Slot   // slots of which one face was seen
+	face  [NumTiles]FaceID // the face that was seen, by index into open
+	n     int
+	of    [NumTiles]uint8 // printed tile, by index into open; none for none yet
+	used  [NumTiles]uint8 // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
+}
+
+// none is no printed tile.
+const none = 255
+
+// isKnown marks a printed tile that is known to be elsewhere.
+const isKnown = 255
+
+// begin gathers what was seen; ok is false when two known tiles are one or a known pair of faces is no tile.
+func (d *deal) begin(p *Position) (ok bool) {
+	d.rules = p.rules
+	for i := range p.Tiles {
+		t := &p.Tiles[i]
+		if t.Name() == 0 {
+			continue
+		}
+		a, b := t.Face(0), t.Face(1)
+		switch {
+		case a == Unseen && b == Unseen:
+		case a != Unseen && b != Unseen:
+			n := d.rules.printed(t.Faces())
+			if n < 0 || d.used[n] != 0 {
+				return false
+			}
+			d.used[n] = isKnown
+		default:
+			d.open[d.n], d.face[d.n], d.of[d.n] = Slot(i), min(a, b), none // Unseen is the highest number
+			d.n++
+		}
+	}
+	return true
+}
+
+// match finds one way for all slots, by augmenting paths.
+func (d *deal) match() bool {
+	for i := range d.n {
+		var tried [2]uint64
+		if !d.augment(i, &tried) {
+			return false
+		}
+	}
+	return true
+}
+
+// augment gives a slot a printed tile, moving others where that is needed.
+func (d *deal) augment(i int, tried *[2]uint64) bool {
+	for _, n := range d.rules.backed[d.face[i]] {
+		if d.used[n] == isKnown || tried[n>>6]>>(n&63)&1 != 0 {
+			continue
+		}
+		tried[n>>6] |= 1 << (n & 63)
+		if d.used[n] == 0 || d.augment(int(d.used[n])-1, tried) {
+			d.used[n], d.of[i] = uint8(i+1), n
+			return true
+		}
+	}
+	return false
+}
+
+// stirs is how many random moves are made for each slot after the first way was found.
+const stirs = 6
+
+// stir walks at random among all ways. A step takes a slot and a printed tile with its face at random; if another slot has that tile,
+// this one takes another at random, and so on, until one is free. If the walk comes back to a tile that it has given away already, or
+// to a known one, the step is not made. A step and its reverse are equally likely (each picks one of all slots, and then one of the
+// tiles with the same faces), so that in the long run all ways that can be reached come equally often.
+func (d *deal) stir(dice *game.Dice) {
+	if d.n == 0 {
+		return
+	}
+	var path [NumTiles]struct {
+		slot     uint8
+		from, to uint8
+	}
+	for range stirs * d.n {
+		i := dice.N(streamBag, d.n)
+		first := d.of[i]
+		var touched [2]uint64
+		length := 0
+		for {
+			backed := d.rules.backed[d.face[i]]
+			n := backed[dice.N(streamBag, len(backed))]
+			if d.used[n] == isKnown || touched[n>>6]>>(n&63)&1 != 0 || n == d.of[i] {
+				length = 0
+				break
+			}
+			touched[n>>6] |= 1 << (n & 63)
+			path[length].slot, path[length].from, path[length].to = uint8(i), d.of[i], n
+			length++
+			if d.used[n] == 0 || n == first {
+				break
+			}
+			i = int(d.used[n]) - 1
+		}
+		for _, step := range path[:length] {
+			d.used[step.from] = 0
+		}
+		for _, step := range path[:length] {
+			d.of[step.slot], d.used[step.to] = step.to, step.slot+1
+		}
+	}
+}
+
+// consistent tells whether some tiles of the list agree with all that was seen.
+func (p *Position) consistent() bool {
+	var d deal
+	return d.begin(p) && d.match()
+}
+
+// Guess turns a view into a truth that it allows, drawn as the rules would deal it: printed tiles for all faces that were seen, as
+// near to evenly as a random walk of six steps for each tile comes (see stir); then any of the rest for hands, areas and the bag; and
+// the hidden gods. What players did with tiles that they alone knew is not taken into account.
+func (p *Position) Guess(dice *game.Dice) {
+	if p.truth {
+		return
+	}
+	p.truth, p.eye = true, 0
+	if p.Seats == 0 {
+		return
+	}
+	var d deal
+	d.begin(p)
+	d.match()
+	d.stir(dice)
+	var rest [NumTiles]uint8
+	left := 0
+	for n := range NumTiles {
+		if d.used[n] == 0 {
+			rest[left] = uint8(n)
+			left++
+		}
+	}
+	for i := range d.n {
+		p.Tiles[d.open[i]].turnUp(p.rules.tiles[d.of[i]])
+	}
+	draw := func() uint8 {
+		at := dice.N(streamBag, left)
+		n := rest[at]
+		left--
+		rest[at] = rest[left]
+		return n
+	}
+	for i := range p.Tiles {
+		t := &p.Tiles[i]
+		if t.Name() == 0 || t.Face(0) != Unseen {
+			continue
+		}
+		faces := p.rules.tiles[draw()]
+		if dice.N(streamBag, 2) == 1 {
+			faces[0], faces[1] = faces[1], faces[0]
+		}
+		t.setFaces(faces)
+	}
+	for range p.Aside {
+		draw()
+	}
+	for _, n := range rest[:left] {
+		p.bag[n>>6] |= 1 << (n & 63)
+	}
+	p.guessGods(dice)
+}
+
+// turnUp gives a tile the faces of a printed one, so that the one that was seen stays where it is.
+func (t *Tile) turnUp(faces [2]FaceID) {
+	if t.Face(0) == faces[1] || t.Face(1) == faces[0] {
+		faces[0], faces[1] = faces[1], faces[0]
+	}
+	t.setFaces(faces)
+}
+
+// guessGods deals the cards that the eye does not know. (1.8)
+func (p *Position) guessGods(dice *game.Dice) {
+	if !p.Hidden() {
+		return
+	}
+	m := game.Moment{Dice: dice}
+	free := p.free()
+	for s := range p.Seats {
+		me := &p.Players[s]
+		for i := range me.markers() {
+			if me.Markers[i].God == NoGod {
+				me.Markers[i].God = drawGod(&m, &free)
+			}
+		}
+	}
+}

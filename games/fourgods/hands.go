@@ -1,0 +1,274 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// hands is how many tiles a player holds.
+func (me *Player) hands() int {
+	n := 0
+	for _, s := range me.Hand {
+		if s != NoSlot {
+			n++
+		}
+	}
+	return n
+}
+
+// Discarded is how many tiles lie in the discard area.
+func (me *Player) Discarded() int { return bits.OnesCount32(me.Spaces) }
+
+// roomy tells whether the discard area of a player has a free space. (1.4)
+func (p *Position) roomy(s game.Seat) bool {
+	return p.Players[s].Discarded() < p.SpacesEach()
+}
+
+// hold puts a tile into a free hand; the holder looks at both faces.
+func (p *Position) hold(s game.Seat, slot Slot) {
+	me, t := &p.Players[s], &p.Tiles[slot]
+	t.put(inHand, s)
+	t.marks |= 0b11 << (2 * uint(s))
+	if me.Hand[0] == NoSlot {
+		me.Hand[0] = slot
+		return
+	}
+	me.Hand[1] = slot
+}
+
+// letGo takes a tile out of the hand of a player.
+func (me *Player) letGo(slot Slot) {
+	for h := range me.Hand {
+		if me.Hand[h] == slot {
+			me.Hand[h] = NoSlot
+		}
+	}
+	if me.Taken == slot {
+		me.Taken, me.Until, me.From = NoSlot, 0, 0
+	}
+}
+
+// mayDraw tells whether a player may draw: both hands empty, a free space in the own discard area, and something in the bag. (1.4)
+func (p *Position) mayDraw(s game.Seat) bool {
+	me := &p.Players[s]
+	return me.Hand == [2]Slot{NoSlot, NoSlot} && p.BagLeft > 0 && p.Named < maxNames && p.roomy(s)
+}
+
+// draw takes tiles out of the bag into the empty hands, as many as there are. Which face is called a is chance. Whoever empties the
+// bag begins the final phase. (1.4, 1.5)
+func (p *Position) draw(s game.Seat, n int, m *game.Moment) {
+	n = min(n, int(p.BagLeft), maxNames-int(p.Named))
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.draws", "who", s, "n", n)
+	}
+	for range n {
+		slot := p.takeOut(m.N(streamBag, int(p.BagLeft)), m.N(streamBag, 2) == 1)
+		p.hold(s, slot)
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), bagThing, handThing(s))
+		}
+	}
+	if p.BagLeft == 0 {
+		p.trigger("tale.bag-empty", m)
+	}
+}
+
+// takeOut gives the nth tile in the bag a slot and the next name; swapped says that its printed second side is called a.
+func (p *Position) takeOut(n int, swapped bool) Slot {
+	word := 0
+	if first := bits.OnesCount64(p.bag[0]); n >= first {
+		n, word = n-first, 1
+	}
+	left := p.bag[word]
+	for ; n > 0; n-- {
+		left &= left - 1
+	}
+	printed := word<<6 + bits.TrailingZeros64(left)
+	p.bag[word] &^= 1 << (printed & 63)
+	p.BagLeft--
+	p.Named++
+	slot := p.freeSlot()
+	faces := p.rules.tiles[printed]
+	if swapped {
+		faces[0], faces[1] = faces[1], faces[0]
+	}
+	p.Tiles[slot] = named(p.Named, faces)
+	return slot
+}
+
+// freeSlot is the slot that the next tile gets: the one of its name while that is free, else the first.
+func (p *Position) freeSlot() Slot {
+	if n := p.Named - 1; n < NumTiles && p.Tiles[n].Name() == 0 {
+		return Slot(n)
+	}
+	for s := range p.Tiles {
+		if p.Tiles[s].Name() == 0 {
+			return Slot(s)
+		}
+	}
+	return NoSlot // cannot be: there are as many slots as tiles
+}
+
+// intoBag puts a tile back into the bag; its name is not used again. (Facts 5.6)
+func (p *Position) intoBag(slot Slot) {
+	printed := p.rules.printed(p.Tiles[slot].Faces())
+	p.bag[printed>>6] |= 1 << (printed & 63)
+	p.BagLeft++
+	p.Tiles[slot] = freeTile
+}
+
+// freeTile is what stands in a free slot.
+var freeTile = named(0, [2]FaceID{Unseen, Unseen})
+
+// toArea puts a tile on the first free space of a discard area, with the face that its lie has up.
+func (p *Position) toArea(s game.Seat, slot Slot) {
+	me, t := &p.Players[s], &p.Tiles[slot]
+	space := bits.TrailingZeros32(^me.Spaces)
+	me.Spaces |= 1 << space
+	p.area(s)[space] = slot
+	t.put(inArea, s)
+	t.setLie(t.Lie() & 4)
+	t.show(t.Lie().Face())
+}
+
+// fromArea takes a tile out of the discard area in which it lies, and tells whose that is.
+func (p *Position) fromArea(slot Slot) game.Seat {
+	s, _ := p.Tiles[slot].AreaOf()
+	me, area := &p.Players[s], p.area(s)
+	for left := me.Spaces; left != 0; left &= left - 1 {
+		if space := bits.TrailingZeros32(left); area[space] == slot {
+			area[space] = NoSlot
+			me.Spaces &^= 1 << space
+		}
+	}
+	return s
+}
+
+// discard lays a tile from the hand into the own area, with the face up that its owner chose. (1.4)
+func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Moment) {
+	p.learn(slot, face, m)
+	p.Tiles[slot].setLie(Lie(face << 2))
+	p.Players[s].letGo(slot)
+	p.toArea(s, slot)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), areaThing(s))
+	}
+}
+
+// learn marks the moment when somebody is about to see a face for the first time.
+func (p *Position) learn(slot Slot, face int, m *game.Moment) {
+	const all = 0b01_01_01_01_01
+	if seen := p.Tiles[slot].marks >> face & all; seen != all {
+		m.Shown = true
+	}
+}
+
+// flip turns over a tile in a discard area; it stays there. (1.4)
+func (p *Position) flip(slot Slot, m *game.Moment) {
+	t := &p.Tiles[slot]
+	t.setLie(t.Lie() ^ 4)
+	p.learn(slot, t.Lie().Face(), m)
+	t.show(t.Lie().Face())
+	if m.Tale != nil {
+		s, _ := t.AreaOf()
+		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name()), areaThing(s), areaThing(s))
+	}
+}
+
+// take brings a tile from a discard area into a free hand. It must go into the World next, or into the own area; the clock sees to
+// it with simultaneous play. (1.4, ruling Q4)
+func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
+	p.Players[s].From = int8(p.fromArea(slot))
+	t := &p.Tiles[slot]
+	if back := 1 - t.Lie().Face(); !t.knows(int(s), back) {
+		m.Shown = true
+	}
+	p.hold(s, slot)
+	me := &p.Players[s]
+	me.Taken = slot
+	if p.Simultaneous() {
+		me.Until = m.At + p.rules.holding
+	}
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name()), areaThing(game.Seat(me.From)), handThing(s))
+	}
+}
+
+// mayReturn tells whether the taken tile may go back: it fits nowhere in the World and the own area is full. (1.4)
+func (p *Position) mayReturn(s game.Seat) bool {
+	me := &p.Players[s]
+	return me.Taken != NoSlot && !p.roomy(s) && !p.fitsSomewhere(s, me.Taken)
+}
+
+// fitsSomewhere tells whether a tile in hand could be placed somewhere, on another player's city too.
+func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {
+	cells := p.Open() | p.preys(s)
+	if p.Honour() {
+		cells |= p.touched()
+	}
+	for ; cells != 0; cells &= cells - 1 {
+		cell := bits.TrailingZeros64(cells)
+		if p.Honour() && p.Towns>>cell&1 == 0 {
+			return true
+		}
+		for _, f := range p.Tiles[slot].Faces() {
+			if p.need[cell].fits(&p.rules.faces[f]) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// giveBack puts the taken tile back into the area that it came from, or into the bag when that is full. (1.4)
+func (p *Position) giveBack(s game.Seat, m *game.Moment) {
+	me := &p.Players[s]
+	slot, from := me.Taken, game.Seat(me.From)
+	name := p.Tiles[slot].Name()
+	me.letGo(slot)
+	if p.roomy(from) {
+		p.toArea(from, slot)
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, tileThing(name), handThing(s), areaThing(from))
+		}
+		return
+	}
+	p.intoBag(slot)
+	tellBag(m, name, handThing(s))
+}
+
+// putDown takes a tile out of the hand by itself, when time is up: into the own area, with the face up that was seen last. With
+// the area full it goes back where it came from, or into the bag. (Rulings Q4 and Q7)
+func (p *Position) putDown(s game.Seat, slot Slot, m *game.Moment) {
+	me, name := &p.Players[s], p.Tiles[slot].Name()
+	switch from := game.Seat(me.From); {
+	case p.roomy(s):
+		tellArea(m, name, s)
+		p.discard(s, slot, p.Tiles[slot].Lie().Face(), m)
+	case me.Taken == slot && p.Simultaneous():
+		if p.roomy(from) {
+			tellArea(m, name, from)
+		}
+		p.giveBack(s, m)
+	default:
+		me.letGo(slot)
+		p.intoBag(slot)
+		tellBag(m, name, handThing(s))
+	}
+}
+
+// tellArea tells that a tile goes to a discard area by itself.
+func tellArea(m *game.Moment, name uint16, of game.Seat) {
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.put-down", "tile", tileThing(name), "who", of)
+	}
+}
+
+// tellBag tells that a tile goes into the bag.
+func tellBag(m *game.Moment, name uint16, from game.Thing) {
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))
+		m.Tale.Moved(game.Everybody, 1, tileThing(name), from, bagThing)
+	}
+}

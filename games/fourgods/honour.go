@@ -1,0 +1,161 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// touched is the set of empty cells with at least one side line: with the honour module a tile may be laid there whatever it shows,
+// as a hasty hand would. (1.11, 5.7)
+func (p *Position) touched() uint64 {
+	n, e, s, w := p.lines()
+	return (n | e | s | w) &^ (p.World | p.Towns)
+}
+
+// listUnchecked appends all lies of a tile in all empty cells along the frame or other tiles. (5.7)
+func (p *Position) listUnchecked(t *Tile, into []game.Move) []game.Move {
+	lies := 1<<p.rules.faces[t.Face(0)].turns - 1 | (1<<p.rules.faces[t.Face(1)].turns-1)<<4
+	for cells := p.touched(); cells != 0; cells &= cells - 1 {
+		cell := bits.TrailingZeros64(cells)
+		for left := lies; left != 0; left &= left - 1 {
+			into = append(into, plainMove(verbPlace, t.Name())|game.Move(cell)<<10|game.Move(bits.TrailingZeros(uint(left)))<<7)
+		}
+	}
+	return into
+}
+
+// wrong tells whether the tile in a cell breaks a rule as the World is now: a neighbour does not match, or it has fewer than two side
+// lines. (5.7)
+func (p *Position) wrong(cell int) bool {
+	return p.need[cell]&^p.lying(Slot(p.cells[cell])).mask != 0 || p.SideLines(cell) < minSideLines
+}
+
+// mayChallenge tells whether a player may challenge some tile: he has not done so too often, so that nobody can stop a game with it.
+// (5.7)
+func (p *Position) mayChallenge(s game.Seat) bool {
+	return p.Honour() && p.World != 0 && p.Players[s].Challenged < p.rules.challenges
+}
+
+// challenge says that a tile was laid wrongly. If it was, it goes to the discard area of who laid it, or into the bag; he loses a
+// prophet for good; and what has become wrong by its going goes too, tiles into the bag and prophets and city tokens to their
+// supplies, until all is right. Then others may have something new to do, and in turns something was done in this one. (1.11, 5.5, 5.7)
+func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
+	p.Players[s].Challenged++
+	t := &p.Tiles[p.cells[cell]]
+	by := p.PlacedBy(cell)
+	if m.Tale != nil {
+		id := "tale.challenged-right"
+		if p.wrong(cell) {
+			id = "tale.challenged-wrong"
+		}
+		m.Tale.Tell(game.Everybody, id, "who", s, "by", by, "tile", tileThing(t.Name()), "cell", cellThing(cell))
+	}
+	if !p.wrong(cell) {
+		return
+	}
+	c := p.unsettle(cell)
+	p.penalise(by, c, cell, m)
+	slot := p.remove(cell)
+	name := p.Tiles[slot].Name()
+	if p.roomy(by) {
+		p.toArea(by, slot)
+		tellArea(m, name, by)
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, tileThing(name), cellThing(cell), areaThing(by))
+		}
+	} else {
+		p.intoBag(slot)
+		tellBag(m, name, cellThing(cell))
+	}
+	p.mend(m)
+	p.stirred()
+	p.Acted = !p.Simultaneous()
+}
+
+// remove lifts a tile that lies wrongly, and with it the right to put a prophet on it.
+func (p *Position) remove(cell int) Slot {
+	for s := range p.Seats {
+		if p.Players[s].Last == int8(cell) {
+			p.Players[s].Last = -1
+		}
+	}
+	return p.lift(cell)
+}
+
+// penalise takes a prophet out of the game for a wrong tile: the one on it, else one from the reserve, else one from the World but
+// from no city. Who has two colours loses one of the first that has any. (1.11)
+func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Moment) {
+	if on != NoColour {
+		p.lose(by, on, cell, m)
+		return
+	}
+	me := &p.Players[by]
+	for _, mk := range me.Markers {
+		if mk.Colour != NoColour && p.Reserve[mk.Colour] > 0 {
+			p.Reserve[mk.Colour]--
+			p.lose(by, mk.Colour, -1, m)
+			return
+		}
+	}
+	for _, mk := range me.Markers {
+		if mk.Colour != NoColour && p.settled[mk.Colour] != 0 {
+			from := cellOfBit(p.settled[mk.Colour] & -p.settled[mk.Colour])
+			p.unsettle(from)
+			p.lose(by, mk.Colour, from, m)
+			return
+		}
+	}
+}
+
+// lose takes a prophet out of the game, from a cell or from the reserve when that is -1; its caller has taken it from there.
+func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Moment) {
+	p.Out[c]++
+	if m.Tale != nil {
+		where := reserveThing(c)
+		if from >= 0 {
+			where = cellThing(from)
+		}
+		m.Tale.Tell(game.Everybody, "tale.penalty", "who", by, "colour", colourThing(c))
+		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), where, "")
+	}
+}
+
+// mend removes what has become wrong, row by row from the north-west and again from there after each, until all is right. (5.7)
+func (p *Position) mend(m *game.Moment) {
+	for {
+		cell := -1
+		for set := p.World; set != 0 && cell < 0; set &= set - 1 {
+			if at := bits.TrailingZeros64(set); p.wrong(at) {
+				cell = at
+			}
+		}
+		if cell < 0 {
+			break
+		}
+		if c := p.unsettle(cell); c != NoColour {
+			p.Reserve[c]++
+			if m.Tale != nil {
+				m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
+			}
+		}
+		slot := p.remove(cell)
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.mended", "tile", tileThing(p.Tiles[slot].Name()), "cell", cellThing(cell))
+			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), cellThing(cell), bagThing)
+		}
+		p.intoBag(slot)
+	}
+	for set := p.Towns &^ p.Lined(); set != 0; set &= set - 1 {
+		cell := bits.TrailingZeros64(set)
+		c := p.CityAt(cell)
+		p.Towns &^= bit(cell)
+		p.cells[cell] = emptyCell
+		p.Cities++
+		p.Reserve[c]++
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, cityPiece(c), cellThing(cell), "cities")
+			m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
+		}
+	}
+}

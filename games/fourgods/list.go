@@ -1,0 +1,249 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// maxMoves bounds a listing. The longest are those of who holds a tile or two and may move any of his prophets into any open cell.
+// T tiles lie in the World, and E cells are open, each with two side lines: 2E <= 4T + 32 and E + T <= 64, so E <= 48. A cell between
+// two tiles fixes three corners or four, so that a face fits in one turn; one on the frame beside one tile in two; the four corner
+// cells of the frame in up to four. That makes at most 2 tiles x 2 faces x (36 + 2 x 24 + 4 x 4) = 400 placements, really far fewer;
+// razing is on cells that are not open (8 x 4 x 4 x 2 = 256); flips and takes need a free hand and there are at most 2 x 80 of them;
+// prophets on a new tile 4 x 2, or 4 x 20 that migrate. Moving in is 20 x 44 = 880 at the very worst, with both reserves of two gods
+// empty, all twenty prophets on tiles and hardly any other tile in the World. Where all that comes together, or where the honour
+// module lets tiles be laid anywhere along others (16 x 54), the last moves into cities are not offered: see [Position.listCities].
+// Of 540 random games of all modules the longest listing had 544 sentences, with the honour module; without it 94.
+const maxMoves = 1_000
+
+// room is how many cities a listing may hold at most beside its other sentences.
+func room(n int) int { return maxMoves - reserved - n }
+
+// reserved is what follows cities in a listing: passing or ending the turn, and challenges.
+const reserved = 1 + NumCells
+
+// Moves appends what a seat may do. With simultaneous play that is anything at any time; in turns it is for who has the turn; in
+// timed ones others may flip what lies in their own area. (1.4, 1.7, 5.9)
+func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
+	if !p.truth && s != p.eye {
+		return into
+	}
+	if s == game.Clock {
+		if _, set := p.Deadline(); set {
+			into = append(into, plainMove(verbTimeUp, 0))
+		}
+		return into
+	}
+	if s < 0 || s >= game.Seat(p.Seats) || p.Phase == Over {
+		return into
+	}
+	me := &p.Players[s]
+	switch {
+	case p.Phase == Lobby:
+		if !me.Ready {
+			into = append(into, plainMove(verbReady, 0))
+		}
+		return into
+	case p.Simultaneous():
+		into = p.listActions(s, into)
+		if me.Passed {
+			into = append(into, plainMove(verbUnpass, 0))
+		} else {
+			into = append(into, plainMove(verbPass, 0))
+		}
+	case int8(s) == p.Active:
+		into = p.listActions(s, into)
+		into = append(into, plainMove(verbEnd, 0))
+	case !p.Effortful():
+		into = p.listFlips(s, into)
+	}
+	if p.mayChallenge(s) {
+		for set := p.World; set != 0; set &= set - 1 {
+			into = append(into, words{verb: verbChallenge, cell: uint8(bits.TrailingZeros64(set)), hue: NoColour, god: NoGod}.move())
+		}
+	}
+	return into
+}
+
+// listActions appends what a player may do with tiles, gods, prophets and cities. (1.4)
+func (p *Position) listActions(s game.Seat, into []game.Move) []game.Move {
+	start := len(into)
+	me := &p.Players[s]
+	switch {
+	case me.Taken != NoSlot:
+		into = p.listTile(s, me.Taken, into)
+		if p.mayReturn(s) {
+			into = append(into, plainMove(verbReturn, p.Tiles[me.Taken].Name()))
+		}
+	case me.Hand == [2]Slot{NoSlot, NoSlot}:
+		if p.mayDraw(s) && p.afford(verbDraw) {
+			into = append(into, plainMove(verbDraw, 1), plainMove(verbDraw, 2))
+		}
+		into = p.listAreas(into)
+	default:
+		free := false
+		for _, slot := range me.Hand {
+			if slot == NoSlot {
+				free = true
+			} else {
+				into = p.listTile(s, slot, into)
+			}
+		}
+		if free {
+			into = p.listAreas(into)
+		}
+	}
+	for gods := p.mayChoose(s); gods != 0; gods &= gods - 1 {
+		into = append(into, words{verb: verbGod, hue: NoColour, god: God(bits.TrailingZeros8(gods))}.move())
+	}
+	if p.mayProphet(s) {
+		into = p.listProphets(s, into)
+	}
+	if me.Taken == NoSlot && p.Cities > 0 && me.Markers[0].Colour != NoColour && p.afford(verbCity) {
+		into = p.listCities(s, into, start)
+	}
+	return into
+}
+
+// listTile appends where a tile in hand may be placed, which cities it may destroy, and that it may be discarded. (1.4)
+func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Move {
+	t := &p.Tiles[slot]
+	if p.afford(verbPlace) {
+		if p.Honour() {
+			into = p.listUnchecked(t, into)
+		} else {
+			a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+			base := plainMove(verbPlace, t.Name())
+			for cells := p.Open(); cells != 0; cells &= cells - 1 {
+				cell := bits.TrailingZeros64(cells) & 63
+				n := p.need[cell]
+				for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
+					into = append(into, base|game.Move(cell)<<10|game.Move(bits.TrailingZeros8(lies))<<7)
+				}
+			}
+		}
+		if p.Towns != 0 {
+			into = p.listRazes(s, t, into)
+		}
+	}
+	if p.roomy(s) && p.afford(verbDiscard) {
+		into = append(into, plainMove(verbDiscard, t.Name()), plainMove(verbDiscard, t.Name())|1<<7)
+	}
+	return into
+}
+
+// listRazes appends the cities that a tile in hand may destroy. With two gods of one player the destroyer names for which of them.
+// (1.4, ruling Q15)
+func (p *Position) listRazes(s game.Seat, t *Tile, into []game.Move) []game.Move {
+	me := &p.Players[s]
+	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+	for cells := p.preys(s); cells != 0; cells &= cells - 1 {
+		cell := bits.TrailingZeros64(cells) & 63
+		n := p.need[cell]
+		for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
+			w := words{verb: verbRaze, tile: t.Name(), cell: uint8(cell), lie: uint8(bits.TrailingZeros8(lies)), hue: p.CityAt(cell), god: NoGod}
+			if me.markers() < 2 {
+				into = append(into, w.move())
+				continue
+			}
+			for _, mk := range me.Markers {
+				w.god = God(mk.Colour)
+				into = append(into, w.move())
+			}
+		}
+	}
+	return into
+}
+
+// listAreas appends flipping and taking of all tiles in all discard areas. (1.4)
+func (p *Position) listAreas(into []game.Move) []game.Move {
+	flips, takes := p.afford(verbFlip), p.afford(verbTake)
+	for o := range p.Seats {
+		area := p.area(game.Seat(o))
+		for left := p.Players[o].Spaces; left != 0; left &= left - 1 {
+			t := &p.Tiles[area[bits.TrailingZeros32(left)]]
+			if flips {
+				into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie()&4)<<5)
+			}
+			if takes {
+				into = append(into, plainMove(verbTake, t.Name()))
+			}
+		}
+	}
+	return into
+}
+
+// listFlips appends flipping of the tiles in a discard area, each with the face that it shows now.
+func (p *Position) listFlips(of game.Seat, into []game.Move) []game.Move {
+	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
+		t := &p.Tiles[p.Discard(of, bits.TrailingZeros32(left))]
+		into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie().Face())<<7)
+	}
+	return into
+}
+
+// listProphets appends the zones of the tile just placed on which a prophet may go, from the reserve or, where that is empty, from
+// another tile. (1.4)
+func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
+	me := &p.Players[s]
+	starts := p.lying(Slot(p.cells[me.Last])).starts
+	two := me.markers() == 2
+	for _, mk := range me.Markers {
+		if mk.Colour == NoColour || p.Reserve[mk.Colour] == 0 {
+			continue
+		}
+		w := words{verb: verbProphet, hue: NoColour, god: NoGod}
+		if two {
+			w.hue = mk.Colour
+		}
+		for left := starts; left != 0; left &= left - 1 {
+			w.lie = uint8(bits.TrailingZeros8(left))
+			into = append(into, w.move())
+		}
+	}
+	for cells := p.migrants(s); cells != 0; cells &= cells - 1 {
+		w := words{verb: verbMigrate, cell: uint8(bits.TrailingZeros64(cells)), hue: NoColour, god: NoGod}
+		for left := starts; left != 0; left &= left - 1 {
+			w.lie = uint8(bits.TrailingZeros8(left))
+			into = append(into, w.move())
+		}
+	}
+	return into
+}
+
+// listCities appends where a city may be built, with a prophet from the reserve or, where that is empty, from a tile. In a listing
+// that would become too long the last ones are left out; a listing begins at start. (1.4)
+func (p *Position) listCities(s game.Seat, into []game.Move, start int) []game.Move {
+	me := &p.Players[s]
+	two := me.markers() == 2
+	open := p.Open()
+	for _, mk := range me.Markers {
+		if mk.Colour == NoColour || p.Reserve[mk.Colour] == 0 {
+			continue
+		}
+		w := words{verb: verbCity, hue: NoColour, god: NoGod}
+		if two {
+			w.hue = mk.Colour
+		}
+		for cells := open; cells != 0 && room(len(into)-start) > 0; cells &= cells - 1 {
+			w.cell = uint8(bits.TrailingZeros64(cells))
+			into = append(into, w.move())
+		}
+	}
+	migrants := p.migrants(s)
+	if migrants == 0 {
+		return into
+	}
+	for cells := open; cells != 0; cells &= cells - 1 {
+		w := words{verb: verbMoveIn, cell: uint8(bits.TrailingZeros64(cells)), hue: NoColour, god: NoGod}
+		for from := migrants; from != 0; from &= from - 1 {
+			if room(len(into)-start) <= 0 {
+				return into
+			}
+			w.tile = uint16(bits.TrailingZeros64(from))
+			into = append(into, w.move())
+		}
+	}
+	return into
+}

@@ -1,0 +1,40 @@
+package fourgods
+
+import (
+	"reflect"
+	"testing"
+
+	"pantheon/game"
+)
+
+// TestSize: a position is copied in less than 30 ns because it has at most 1,024 bytes and lies at a multiple of 8.
+func TestSize(t *testing.T) {
+	if p := reflect.TypeFor[Position](); p.Size() > 1024 || p.Align()%8 != 0 {
+		t.Errorf("a position has %d bytes, aligned to %d", p.Size(), p.Align())
+	}
+}
+
+// TestPacking: what is packed into a tile comes back, at the ends of its range, and nothing else changes.
+func TestPacking(t *testing.T) {
+	for _, name := range []uint16{0, 1, maxNames} {
+		for _, faces := range [][2]FaceID{{0, 0}, {0, 69}, {69, Unseen}, {Unseen, Unseen}} {
+			for lie := range Lie(NumLies) {
+				for where := nowhere; where <= inWorld; where++ {
+					for s := range game.Seat(MaxPlayers) {
+						tile := named(maxNames-name, [2]FaceID{faces[1], faces[0]})
+						tile.setLie(NumLies - 1 - lie)
+						tile.put(inWorld-where, MaxPlayers-1-s)
+						tile.marks = seenMarks
+						tile.id = tile.id&^nameBits | name
+						tile.setFaces(faces)
+						tile.setLie(lie)
+						tile.put(where, s)
+						if tile.Name() != name || tile.Faces() != faces || tile.Lie() != lie || tile.place() != where || tile.seat() != s || tile.marks != seenMarks {
+							t.Fatalf("name %d, faces %v, lie %s, place %d, seat %d come back as %d, %v, %s, %d, %d", name, faces, lie, where, s, tile.Name(), tile.Faces(), tile.Lie(), tile.place(), tile.seat())
+						}
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package fourgods_test
+
+import (
+	"slices"
+	"testing"
+
+	"pantheon/game/gametest"
+	"pantheon/game/scenario"
+	"pantheon/games/fourgods"
+)
+
+// TestScenarios runs the rules: every scenario of the title, and that none is missing.
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), fourgods.Scenarios()) }
+
+// TestScenariosPlayEachModule: modules combine, so each value of each option is played by a scenario.
+func TestScenariosPlayEachModule(t *testing.T) {
+	all, err := scenario.ReadAll(fourgods.Scenarios())
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := open(t).About()
+	for _, o := range about.Options {
+		for _, value := range o.Values {
+			if !slices.ContainsFunc(all, func(s scenario.Scenario) bool {
+				return o.For(s.Setup.Players) && about.Option(s.Setup, o.ID) == value
+			}) {
+				t.Errorf("no scenario plays %s=%s", o.ID, value)
+			}
+		}
+	}
+}

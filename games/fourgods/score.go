@@ -1,0 +1,153 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// The four steps of scoring, in order. (1.6)
+const (
+	StepCities   = iota // cities held and destroyed
+	StepProphets        // prophets in kingdoms
+	StepLargest         // the largest kingdom of the own god's terrain
+	StepMost            // the most kingdoms of it
+	NumSteps
+)
+
+// stepIDs are the steps as sources of points.
+var stepIDs = [NumSteps]string{"cities", "prophets", "largest", "most"}
+
+// A Tally is what the World is worth, as it is: by colour in the first two steps, by god in the others. (1.6)
+type Tally struct {
+	Cities   [NumGods]int // 5 for each city held and each destroyed, by colour
+	Prophets [NumGods]int // for most prophets in kingdoms, by colour
+	Largest  [NumGods]int // by god
+	Most     [NumGods]int // by god
+	Size     [NumGods]int // tiles of the largest kingdom of each god's terrain
+	Count    [NumGods]int // kingdoms of each god's terrain
+	Gods     uint8        // bit g: god g takes part in the last two steps
+}
+
+// Tally scores the World as it is. (1.6)
+func (p *Position) Tally() Tally {
+	var t Tally
+	for set := p.Towns; set != 0; set &= set - 1 {
+		t.Cities[p.CityAt(cellOfBit(set&-set))] += p.rules.cityPoints
+	}
+	for c, n := range p.Razed {
+		t.Cities[c] += int(n) * p.rules.cityPoints
+	}
+	r := p.realm()
+	for terrain := range Terrain(NumGods) {
+		for w := r.web(terrain); w.more(); {
+			kingdom := r.kingdom(&w)
+			t.Count[terrain]++
+			t.Size[terrain] = max(t.Size[terrain], int(kingdom.Size))
+			for leaders := kingdom.Leaders(); leaders != 0; leaders &= leaders - 1 {
+				t.Prophets[bits.TrailingZeros8(leaders)&3] += int(kingdom.Free)
+			}
+		}
+	}
+	t.Gods = p.scoring()
+	t.Largest = p.rules.shares(t.Size, t.Gods)
+	t.Most = p.rules.shares(t.Count, t.Gods)
+	return t
+}
+
+// scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
+// known or not, counts all. (1.6, 1.9, ruling Q19)
+func (p *Position) scoring() uint8 {
+	free, unknown := p.free(), 0
+	for s := range p.Seats {
+		me := &p.Players[s]
+		for _, mk := range me.Markers[:me.markers()] {
+			if mk.God == NoGod {
+				unknown++
+			}
+		}
+	}
+	if unknown > 0 && unknown == bits.OnesCount8(free) {
+		free = 0
+	}
+	return ^free & (1<<NumGods - 1)
+}
+
+// shares gives each god the points of the place that his value takes among those of the gods that take part: who is tied shares the
+// points of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6,
+// ruling Q12)
+func (r *rules) shares(values [NumGods]int, gods uint8) [NumGods]int {
+	var points [NumGods]int
+	for g, mine := range values {
+		if gods>>g&1 == 0 || mine == 0 {
+			continue
+		}
+		ahead, tied := 0, 0
+		for o, his := range values {
+			switch {
+			case gods>>o&1 == 0:
+			case his > mine:
+				ahead++
+			case his == mine:
+				tied++
+			}
+		}
+		sum := 0
+		for place := ahead; place < ahead+tied; place++ {
+			sum += r.places[place]
+		}
+		points[g] = sum / tied
+	}
+	return points
+}
+
+// Marker gives the points of a marker in each of the four steps: those of its colour, then those of its god. Nothing for one that is
+// not chosen, and in the last two steps for a god that is not known. (1.6, 1.8)
+func (t *Tally) Marker(mk Marker) (steps [NumSteps]int) {
+	if mk.Colour != NoColour {
+		steps[StepCities] = t.Cities[mk.Colour]
+		steps[StepProphets] = t.Prophets[mk.Colour]
+	}
+	if mk.God != NoGod {
+		steps[StepLargest] = t.Largest[mk.God]
+		steps[StepMost] = t.Most[mk.God]
+	}
+	return steps
+}
+
+// total is the sum of the steps.
+func total(steps [NumSteps]int) int {
+	sum := 0
+	for _, n := range steps {
+		sum += n
+	}
+	return sum
+}
+
+// markerPoints gives the points of a player's markers in each step, with two markers the lower one first: it decides. (1.10)
+func (p *Position) markerPoints(t *Tally, s game.Seat) (low, high [NumSteps]int) {
+	me := &p.Players[s]
+	low = t.Marker(me.Markers[0])
+	if p.MarkersEach() < 2 {
+		return low, low
+	}
+	high = t.Marker(me.Markers[1])
+	if total(high) < total(low) {
+		low, high = high, low
+	}
+	return low, high
+}
+
+// Score is what a seat would have if the game were scored now, as far as is known: with two markers, what the lower one has, and a
+// hundredth of the higher one, which decides between equals.
+func (p *Position) Score(s game.Seat) float64 {
+	if s < 0 || s >= game.Seat(p.Seats) {
+		return 0
+	}
+	t := p.Tally()
+	low, high := p.markerPoints(&t, s)
+	if p.MarkersEach() < 2 {
+		return float64(total(low))
+	}
+	return float64(total(low)) + float64(total(high))/100
+}

@@ -1,0 +1,219 @@
+package fourgods
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pantheon/game"
+)
+
+// A move is a verb and its words in a number: the verb in the 5 highest bits, then 11 for a tile (or the cell that a prophet comes
+// from), 6 for a cell, 3 for a lie, a face or a corner, 3 for a colour and 3 for a god or for another colour. Words that a sentence
+// may leave out are their number plus one there, 0 when left out.
+const (
+	verbReady uint8 = iota + 1
+	verbDraw
+	verbPlace
+	verbRaze
+	verbDiscard
+	verbFlip
+	verbTake
+	verbReturn
+	verbGod
+	verbProphet
+	verbMigrate
+	verbCity
+	verbMoveIn
+	verbPass
+	verbUnpass
+	verbEnd
+	verbChallenge
+	verbTimeUp
+	numVerbs = verbTimeUp
+)
+
+// maxNames bounds the names of tiles in a game: what has 11 bits in a move. A tile that comes out of the bag again gets a new name, so
+// that a game of tiles that go back and forth could need many; then no more are drawn.
+const maxNames = 1<<11 - 1
+
+// words are those of a move.
+type words struct {
+	verb uint8
+	tile uint16 // name; draw: how many; move-in: the cell that the prophet comes from
+	cell uint8
+	lie  uint8  // lie, face, or first corner of a zone
+	hue  Colour // NoColour: left out
+	god  God    // NoGod: left out
+}
+
+// move packs words.
+func (w words) move() game.Move {
+	return game.Move(w.verb)<<27 | game.Move(w.tile)<<16 | game.Move(w.cell)<<10 | game.Move(w.lie)<<7 | game.Move(w.hue+1)<<4 | game.Move(w.god+1)<<1
+}
+
+// wordsOf unpacks a move.
+func wordsOf(m game.Move) words {
+	return words{
+		verb: uint8(m >> 27), tile: uint16(m >> 16 & maxNames), cell: uint8(m >> 10 & 63), lie: uint8(m >> 7 & 7),
+		hue: Colour(m>>4&7) - 1, god: God(m>>1&7) - 1,
+	}
+}
+
+// plainMove is a move without words, or with only a tile's name or a number.
+func plainMove(verb uint8, tile uint16) game.Move {
+	return game.Move(verb)<<27 | game.Move(tile)<<16
+}
+
+// verbs are the verbs with the kinds of their words, in the order of the constants.
+var verbs = []game.Verb{
+	{ID: "ready"},
+	{ID: "draw", Words: []game.Slot{{Name: "n", Kind: "number"}}},
+	{ID: "place", Words: []game.Slot{slotTile, slotCell, slotLie}},
+	{ID: "raze", Words: []game.Slot{slotTile, slotCell, slotLie, slotColour, slotGod}},
+	{ID: "discard", Words: []game.Slot{slotTile, slotFace}},
+	{ID: "flip", Words: []game.Slot{slotTile, slotFace}},
+	{ID: "take", Words: []game.Slot{slotTile}},
+	{ID: "return", Words: []game.Slot{slotTile}},
+	{ID: "god", Words: []game.Slot{slotGod}},
+	{ID: "prophet", Words: []game.Slot{slotCorner, slotColour}},
+	{ID: "migrate", Words: []game.Slot{{Name: "from", Kind: "cell"}, slotCorner}},
+	{ID: "city", Words: []game.Slot{slotCell, slotColour}},
+	{ID: "move-in", Words: []game.Slot{slotCell, {Name: "from", Kind: "cell"}}},
+	{ID: "pass"},
+	{ID: "unpass"},
+	{ID: "end"},
+	{ID: "challenge", Words: []game.Slot{slotCell}},
+	{ID: "time-up"},
+}
+
+// The slots of the verbs' words.
+var (
+	slotTile   = game.Slot{Name: "tile", Kind: "tile"}
+	slotCell   = game.Slot{Name: "cell", Kind: "cell"}
+	slotLie    = game.Slot{Name: "lie", Kind: "lie"}
+	slotFace   = game.Slot{Name: "face", Kind: "face"}
+	slotCorner = game.Slot{Name: "corner", Kind: "corner"}
+	slotColour = game.Slot{Name: "colour", Kind: "colour"}
+	slotGod    = game.Slot{Name: "god", Kind: "god"}
+)
+
+// Say gives the words of a move. Everybody may hear them: a tile's name tells nothing.
+func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+	w := wordsOf(m)
+	if w.verb == 0 || w.verb > numVerbs {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(verbs[w.verb-1].ID)
+	for _, slot := range verbs[w.verb-1].Words {
+		text := w.spell(slot)
+		if text == "" {
+			break
+		}
+		b.WriteByte(' ')
+		b.WriteString(text)
+	}
+	return game.Sentence(b.String())
+}
+
+// spell writes the word of a slot; "" for one that is left out.
+func (w words) spell(slot game.Slot) string {
+	switch slot.Kind {
+	case "number":
+		return strconv.Itoa(int(w.tile))
+	case "tile":
+		return tileID(w.tile)
+	case "cell":
+		if slot.Name == "from" && w.verb == verbMoveIn {
+			return cellID(int(w.tile & 63))
+		}
+		return cellID(int(w.cell))
+	case "lie":
+		return Lie(w.lie).String()
+	case "face":
+		return faceIDs[w.lie&1]
+	case "corner":
+		return Corner(w.lie & 3).String()
+	case "colour":
+		return w.hue.String()
+	case "god":
+		return w.god.String()
+	}
+	return ""
+}
+
+// read puts the word of a slot, as somebody spells it in any letter case, into its place; ok is false when there is none such.
+func (w *words) read(slot game.Slot, text string) (ok bool) {
+	text = strings.ToLower(text)
+	n := -1
+	switch slot.Kind {
+	case "number":
+		if v, err := strconv.Atoi(text); err == nil && v >= 0 && v <= maxNames {
+			n, w.tile = v, uint16(v)
+		}
+	case "tile":
+		if v, err := strconv.Atoi(strings.TrimPrefix(text, "t")); err == nil && v >= 1 && v <= maxNames && text == tileID(uint16(v)) {
+			n, w.tile = v, uint16(v)
+		}
+	case "cell":
+		n = cellOf(text)
+		if slot.Name == "from" && w.verb == verbMoveIn {
+			w.tile = uint16(max(n, 0))
+		} else {
+			w.cell = uint8(max(n, 0))
+		}
+	case "lie":
+		n = slices.Index(lieIDs[:], text)
+		w.lie = uint8(max(n, 0))
+	case "face":
+		n = slices.Index(faceIDs[:], text)
+		w.lie = uint8(max(n, 0))
+	case "corner":
+		n = slices.Index(cornerIDs[:], text)
+		w.lie = uint8(max(n, 0))
+	case "colour":
+		n = slices.Index(colourIDs[:], text)
+		w.hue = Colour(n)
+	case "god":
+		n = slices.Index(godIDs[:], text)
+		w.god = God(n)
+	}
+	return n >= 0
+}
+
+// parse reads the words of a sentence, whatever the position, and tells how many words followed the verb. A refusal without a rule
+// says what was not understood.
+func (r *rules) parse(said game.Sentence) (w words, given int, refusal *game.Refusal) {
+	w = words{hue: NoColour, god: NoGod}
+	if len(said) > game.MaxSentence {
+		return w, 0, r.refuse("", "refuse.too-long", "n", game.MaxSentence)
+	}
+	texts := said.Words()
+	if len(texts) == 0 {
+		return w, 0, r.refuse("", "refuse.nothing-said")
+	}
+	verb := slices.IndexFunc(verbs, func(v game.Verb) bool { return strings.EqualFold(v.ID, texts[0]) })
+	if verb < 0 {
+		return w, 0, r.refuse("", "refuse.no-such-verb", "word", plain(texts[0]))
+	}
+	w.verb = uint8(verb + 1)
+	slots := verbs[verb].Words
+	if len(texts)-1 > len(slots) {
+		return w, 0, r.refuse("", "refuse.too-many-words", "verb", plain(verbs[verb].ID), "n", len(slots))
+	}
+	for i, text := range texts[1:] {
+		if !w.read(slots[i], text) {
+			return w, 0, r.refuse("", "refuse.no-such-"+slots[i].Kind, "word", plain(text))
+		}
+	}
+	return w, len(texts) - 1, nil
+}
+
+// plain is a text from outside as the filling of a gap.
+func plain(text string) game.Thing { return game.MakeThing("word", text) }
+
+// refuse makes a refusal with its rule and its reason.
+func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
+	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
+}

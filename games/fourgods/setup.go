@@ -1,0 +1,88 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// The streams of chance.
+const (
+	streamBag   game.Stream = iota // tiles out of the bag
+	streamGods                     // hidden god cards
+	streamStart                    // who has the first turn
+)
+
+// New sets up a game: the tiles in the bag, the reserves, and with hidden gods the colours and the cards. (1.3, 1.8)
+func (g *fourGods) New(s game.Setup, m *game.Moment) game.Position {
+	p := g.rules.blank()
+	p.switches, p.Seats, p.Phase = switchesOf(s), int8(s.Players), Lobby
+	for n := range NumTiles {
+		p.bag[n>>6] |= 1 << (n & 63)
+	}
+	p.BagLeft, p.Cities = NumTiles, g.rules.tokens
+	if p.Hidden() {
+		p.dealGods(m)
+	} else {
+		for c := range p.Reserve {
+			p.Reserve[c] = p.prophets() // those of a god that nobody takes stay in its box (1.3)
+		}
+	}
+	return p
+}
+
+// prophets is how many prophets of a colour play. (1.3, 1.9, 1.10)
+func (p *Position) prophets() int8 {
+	if p.FourGods() {
+		return p.rules.apiece[1]
+	}
+	return p.rules.apiece[p.Seats]
+}
+
+// dealGods gives each player his colours, in the order of seats, and as many god cards face down. Which colour somebody has makes
+// no difference in the game. (1.8)
+func (p *Position) dealGods(m *game.Moment) {
+	each := p.MarkersEach()
+	free := uint8(1<<NumGods - 1)
+	for s := range p.Seats {
+		for i := range each {
+			c := Colour(int(s)*each + i)
+			p.Players[s].Markers[i] = Marker{c, drawGod(m, &free)}
+			p.Reserve[c] = p.prophets()
+		}
+	}
+}
+
+// drawGod draws one of the god cards left.
+func drawGod(m *game.Moment, free *uint8) God {
+	n := m.N(streamGods, bits.OnesCount8(*free))
+	left := *free
+	for ; n > 0; n-- {
+		left &= left - 1
+	}
+	g := bits.TrailingZeros8(left)
+	*free &^= 1 << g
+	return God(g)
+}
+
+// ready is said by everybody; then time begins. With simultaneous play each draws two tiles, in the order of seats; in timed turns
+// chance says who begins. (1.3, 1.7)
+func (p *Position) ready(s game.Seat, m *game.Moment) {
+	p.Players[s].Ready = true
+	for o := range p.Seats {
+		if !p.Players[o].Ready {
+			return
+		}
+	}
+	p.Phase = Playing
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.begins")
+	}
+	if p.Simultaneous() {
+		for o := range p.Seats {
+			p.draw(game.Seat(o), 2, m)
+		}
+		return
+	}
+	p.begin(int8(m.N(streamStart, int(p.Seats))), m)
+}

@@ -1,0 +1,62 @@
+package fourgods
+
+import "pantheon/game"
+
+// begin gives a player the turn. (1.7, 5.9)
+func (p *Position) begin(s int8, m *game.Moment) {
+	p.Active, p.Acted = s, false
+	if p.Effortful() {
+		p.Effort, p.TurnAt = p.rules.budget, m.At+p.rules.absence
+	} else {
+		p.TurnAt = m.At + p.rules.turn
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.turn", "who", seatThing(s))
+	}
+}
+
+// end ends the turn: tiles in hand go to the own area, what finds no space into the bag; then it is the next seat's turn. After the
+// last turns, or when all players in a row have done nothing, the game is scored. (1.7, 5.5, rulings Q7 and Q24)
+func (p *Position) end(m *game.Moment) {
+	s := game.Seat(p.Active)
+	me := &p.Players[s]
+	for _, slot := range me.Hand {
+		if slot != NoSlot {
+			p.putDown(s, slot, m)
+		}
+	}
+	me.Last = -1
+	if p.Idle++; p.Acted {
+		p.Idle = 0
+	}
+	switch {
+	case p.Phase == Final && p.Turns == 0:
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.time-up")
+		}
+		p.over(m)
+		return
+	case p.Idle >= p.Seats:
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.all-passed")
+		}
+		p.over(m)
+		return
+	case p.Phase == Final:
+		p.Turns--
+	}
+	p.begin((p.Active+1)%p.Seats, m)
+	p.closing(m)
+}
+
+// afford tells whether the effort points are enough for an action; without them everything is. (5.9)
+func (p *Position) afford(verb uint8) bool {
+	return !p.Effortful() || p.Effort >= p.rules.costs[verb]
+}
+
+// spend pays for an action of the active player. (5.9)
+func (p *Position) spend(verb uint8) {
+	if p.Effortful() {
+		p.Effort -= p.rules.costs[verb]
+	}
+}

@@ -1,0 +1,39 @@
+package fourgods
+
+import "pantheon/game"
+
+// View gives a seat what it knows: the World, the names of all tiles, and of their faces those that it has ever seen. What is in the
+// bag, what nobody has shown and, with hidden gods, the cards of the others stay blank. (5.6, rulings Q27 and Q28)
+func (p *Position) View(s game.Seat, into game.Position) {
+	v := into.(*Position)
+	if v != p {
+		v.Copy(p)
+	}
+	v.eye, v.truth = s, false
+	v.bag = [2]uint64{}
+	eye := watcherEye
+	if s >= 0 && s < game.Seat(p.Seats) {
+		eye = int(s)
+	}
+	both := uint16(3) << (2 * eye)
+	for i := range v.Tiles {
+		t := &v.Tiles[i]
+		if t.marks&both == both {
+			continue
+		}
+		for face := range 2 {
+			if !t.knows(eye, face) {
+				t.kinds |= faceBits << (faceShift * face) // Unseen
+			}
+		}
+	}
+	if p.Hidden() && p.Phase != Over {
+		for o := range p.Seats {
+			if game.Seat(o) != s {
+				for i := range v.Players[o].Markers {
+					v.Players[o].Markers[i].God = NoGod
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// The cells along the frame. (4.1)
+const (
+	rowNorth uint64 = 0xff
+	rowSouth uint64 = rowNorth << (Side * (Side - 1))
+	colWest  uint64 = 0x0101_0101_0101_0101
+	colEast  uint64 = colWest << (Side - 1)
+)
+
+// lines are, for each side, the cells that have a side line there: the frame, or a tile across. Cities give none. (1.1)
+func (p *Position) lines() (n, e, s, w uint64) {
+	t := p.World
+	return t<<Side | rowNorth, t>>1&^colEast | colEast, t>>Side | rowSouth, t<<1&^colWest | colWest
+}
+
+// Lined is the set of cells with at least two side lines. (1.1)
+func (p *Position) Lined() uint64 {
+	n, e, s, w := p.lines()
+	return n&s | e&w | (n|s)&(e|w)
+}
+
+// Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
+func (p *Position) Open() uint64 { return p.Lined() &^ (p.World | p.Towns) }
+
+// SideLines is how many side lines a cell has. (1.1)
+func (p *Position) SideLines(cell int) int {
+	n, e, s, w := p.lines()
+	return int(n>>uint(cell)&1 + e>>uint(cell)&1 + s>>uint(cell)&1 + w>>uint(cell)&1)
+}
+
+// Complete tells whether all cells hold a tile or a city. (1.5)
+func (p *Position) Complete() bool { return ^(p.World | p.Towns) == 0 }
+
+// bit is the set of only this cell.
+func bit(cell int) uint64 { return 1 << (uint(cell) & 63) }
+
+// lying is how the tile in a slot lies in the World.
+func (p *Position) lying(s Slot) *lying {
+	t := &p.Tiles[s]
+	lie := t.Lie()
+	return &p.rules.faces[t.Face(lie.Face())].lies[lie.Turns()]
+}
+
+// lay puts a tile into a cell and asks the neighbours for its corners. Everybody sees the face.
+func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
+	t := &p.Tiles[s]
+	t.put(inWorld, by)
+	t.setLie(lie)
+	t.show(lie.Face())
+	p.World |= bit(cell)
+	p.cells[cell] = uint8(s)
+	p.ask(cell, p.lying(s))
+}
+
+// ask adds what a tile asks of the cells around it. (4.2)
+func (p *Position) ask(cell int, l *lying) {
+	for side, other := range &neighbours[cell] {
+		if other >= 0 {
+			p.need[other] |= l.asks[side]
+		}
+	}
+}
+
+// neighbours are the cells across the sides of each cell, clockwise from north; -1 for the frame.
+var neighbours = nextTo()
+
+func nextTo() (all [NumCells][4]int8) {
+	for cell := range all {
+		row, col, at := cell/Side, cell%Side, int8(cell)
+		all[cell] = [4]int8{-1, -1, -1, -1}
+		if row > 0 {
+			all[cell][north] = at - Side
+		}
+		if col < Side-1 {
+			all[cell][east] = at + 1
+		}
+		if row < Side-1 {
+			all[cell][south] = at + Side
+		}
+		if col > 0 {
+			all[cell][west] = at - 1
+		}
+	}
+	return all
+}
+
+// lift takes the tile out of a cell; where it goes is for the caller to say.
+func (p *Position) lift(cell int) Slot {
+	s := Slot(p.cells[cell])
+	p.World &^= bit(cell)
+	p.cells[cell] = emptyCell
+	p.needAgain()
+	return s
+}
+
+// needAgain works out from the World what the tiles ask of all cells.
+func (p *Position) needAgain() {
+	p.need = [NumCells]need{}
+	for set := p.World; set != 0; set &= set - 1 {
+		cell := bits.TrailingZeros64(set)
+		p.ask(cell, p.lying(Slot(p.cells[cell])))
+	}
+}
+
+// show lets everybody see a face, watchers too.
+func (t *Tile) show(face int) { t.marks |= 0b01_01_01_01_01 << face }
+
+// knows tells whether an eye has seen a face: a seat, or a watcher who sees what everybody sees.
+func (t *Tile) knows(eye int, face int) bool { return t.marks>>(2*eye+face)&1 != 0 }
+
+// SeenBy tells whether a seat has seen a face of the tile, 0 for a and 1 for b; of a watcher, whether everybody has. (5.6)
+func (t *Tile) SeenBy(s game.Seat, face int) bool {
+	if s < 0 || s >= MaxPlayers {
+		return t.knows(watcherEye, face)
+	}
+	return t.knows(int(s), face)
+}
+
+// watcherEye is the place of watchers among those who see.
+const watcherEye = MaxPlayers
+
+// settle puts a prophet on a tile. (1.4)
+func (p *Position) settle(cell int, c Colour, zone Corner) {
+	t := &p.Tiles[p.cells[cell]]
+	t.marks = t.marks&seenMarks | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
+	p.settled[c] |= bit(cell)
+}
+
+// unsettle takes the prophet off a tile; its colour is NoColour when there was none.
+func (p *Position) unsettle(cell int) Colour {
+	t := &p.Tiles[p.cells[cell]]
+	c, _ := t.Prophet()
+	t.marks &= seenMarks
+	if c != NoColour {
+		p.settled[c] &^= bit(cell)
+	}
+	return c
+}
+
+// find is the slot of the tile of that name; NoSlot when there is none. Slots are given in order, so that most tiles lie where their
+// name says.
+func (p *Position) find(name uint16) Slot {
+	if n := name - 1; n < NumTiles && p.Tiles[n].Name() == name {
+		return Slot(n)
+	}
+	if name == 0 {
+		return NoSlot
+	}
+	for s := range p.Tiles {
+		if p.Tiles[s].Name() == name {
+			return Slot(s)
+		}
+	}
+	return NoSlot
+}
+
+// TileOf is the tile of a name such as "t5"; nil when no tile out of the bag has it.
+func (p *Position) TileOf(id string) *Tile {
+	var w words
+	if !w.read(slotTile, id) {
+		return nil
+	}
+	s := p.find(w.tile)
+	if s == NoSlot {
+		return nil
+	}
+	return &p.Tiles[s]
+}

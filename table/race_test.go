@@ -1,0 +1,231 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+var answers = flag.Duration("answers", 200*time.Millisecond, "the race test: how soon 99 of 100 answers must come, while nothing else keeps the machine busy")
+
+// racing are the titles in which seats race.
+func racing(t *testing.T) games.Shelf {
+	t.Helper()
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var racing games.Shelf
+	for _, title := range shelf {
+		if a := title.Game.About(); a.Races != nil && a.Races(game.Setup{Players: a.MaxSeats}) {
+			racing = append(racing, title)
+		}
+	}
+	if racing == nil {
+		t.Fatal("no title races")
+	}
+	return racing
+}
+
+// A race is players who want the same things at the same time, and what came of it.
+type race struct {
+	table    *Table
+	mu       sync.Mutex
+	accepted int
+	refused  int
+	took     []time.Duration // of each answer
+}
+
+// TestRace lets all players of each racing title hammer at the same things from views that are a moment old, several inputs at a
+// time, on a log that is synced to the disk. Whatever comes of it: every sentence was legal where it stands, at a time that never
+// goes back; nothing is lost or doubled after any of them; and answers come quickly.
+func TestRace(t *testing.T) {
+	const (
+		burst   = 4  // inputs that a player sends at once
+		slowest = 12 // times as long as 99 of 100 answers may the last one take
+		tries   = 5  // the machine may be busy with other things
+	)
+	inputs := 6000
+	if testing.Short() {
+		inputs = 1000
+	}
+	for _, title := range racing(t) {
+		t.Run(title.ID(), func(t *testing.T) {
+			for try := 1; ; try++ {
+				c, seconds := hammer(t, title, inputs, burst)
+				slices.Sort(c.took)
+				late, last := c.took[len(c.took)*99/100], c.took[len(c.took)-1]
+				t.Logf("%d inputs in %.1f s, %.0f a second; %d accepted, %d refused; answered in %v (median), %v (99 of 100), %v at most",
+					len(c.took), seconds, float64(len(c.took))/seconds, c.accepted, c.refused, c.took[len(c.took)/2], late, last)
+				if c.accepted == 0 || c.refused == 0 {
+					t.Errorf("%d accepted, %d refused: there was no race", c.accepted, c.refused)
+				}
+				if t.Failed() || testing.Short() || late <= *answers && last <= slowest**answers {
+					return
+				}
+				if try == tries {
+					t.Fatalf("answers took %v (99 of 100) and %v at most; want %v and %v", late, last, *answers, slowest**answers)
+				}
+			}
+		})
+	}
+}
+
+// hammer plays games of a title until so many inputs are answered, and checks every log.
+func hammer(t *testing.T, title games.Title, inputs, burst int) (*race, float64) {
+	t.Helper()
+	r := newRig(t)
+	r.close()
+	r.shelf = games.Shelf{title}
+	r.open()
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	c := &race{}
+	var spent time.Duration
+	for round := uint64(0); len(c.took) < inputs; round++ {
+		c.table = crowd(r, title)
+		began := time.Now()
+		var wg sync.WaitGroup
+		for seat := range game.Seat(title.Game.About().MaxSeats) {
+			wg.Go(func() { c.play(t, seat, inputs, burst, rand.New(rand.NewPCG(seed, round<<8|uint64(seat)))) })
+		}
+		wg.Wait()
+		spent += time.Since(began)
+		inspectRace(t, r, title.Game, c.table)
+	}
+	return c, spent.Seconds()
+}
+
+// crowd makes a table with a person in each seat.
+func crowd(r *rig, title games.Title) *Table {
+	r.t.Helper()
+	people := []Guest{ana, bob, caro, dan}[:title.Game.About().MaxSeats]
+	chairs := []ChairPlan{{Kind: Me}}
+	for range people[1:] {
+		chairs = append(chairs, ChairPlan{Kind: Friend})
+	}
+	table := r.create(title.ID(), PaceOff, chairs...)
+	for i, p := range people[1:] {
+		r.do(table, p, Sit{Token: r.invite(table, game.Seat(i+1))})
+	}
+	return table
+}
+
+// play says random sentences of a seat, those that were legal a moment ago, until the game is over or there were enough inputs.
+func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *rand.Rand) {
+	ctx := context.Background()
+	var view game.Position
+	for n := 0; ; n++ {
+		over := false
+		err := c.table.read(ctx, func(s *State) error {
+			over = s.phase != Running
+			view = viewOf(s.title.Game, s.position, seat)
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		c.mu.Lock()
+		over = over || len(c.took) >= inputs
+		c.mu.Unlock()
+		if over {
+			return
+		}
+		moves := view.Moves(seat, nil)
+		if len(moves) == 0 {
+			time.Sleep(time.Millisecond) // it waits for the clock
+			continue
+		}
+		var wg sync.WaitGroup
+		for i := range burst {
+			words := view.Say(moves[random.IntN(len(moves))], seat, seat)
+			wg.Go(func() { c.send(t, seat, words, strconv.Itoa(n)+"-"+strconv.Itoa(i)) })
+		}
+		wg.Wait()
+	}
+}
+
+// send says one sentence and notes how long the answer took.
+func (c *race) send(t *testing.T, seat game.Seat, words game.Sentence, id string) {
+	began := time.Now()
+	_, err := c.table.Do(context.Background(), Input{ClientID: id, Guest: holder(seat), Act: Say{Seat: seat, Words: words}})
+	took := time.Since(began)
+	var rule *game.Refusal
+	var refused *Refused
+	switch {
+	case err == nil, errors.As(err, &refused):
+	case !errors.As(err, &rule):
+		t.Errorf("seat %d, %q: %v", seat, words, err)
+	case rule.Why.ID == "":
+		t.Errorf("seat %d, %q is refused without words", seat, words)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.took = append(c.took, took)
+	if err == nil {
+		c.accepted++
+	} else {
+		c.refused++
+	}
+}
+
+// inspectRace plays a table's log again, sentence by sentence.
+func inspectRace(t *testing.T, r *rig, g game.Game, table *Table) {
+	t.Helper()
+	record := r.state(table).Record()
+	p, err := record.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := g.About()
+	var before []int
+	for _, q := range about.Conserved {
+		before = append(before, q.Count(p))
+	}
+	at := int64(0)
+	for n, ply := range record.Plies {
+		deadline, set := p.Deadline()
+		switch {
+		case ply.At < at:
+			t.Fatalf("sentence %d stands at %d ms, the one before at %d", n+1, ply.At, at)
+		case ply.Seat == game.Clock && (!set || ply.At != deadline):
+			t.Fatalf("the clock struck at %d ms; its deadline is %d (%v)", ply.At, deadline, set)
+		case ply.Seat != game.Clock && set && ply.At > deadline:
+			t.Fatalf("sentence %d stands at %d ms, behind the deadline at %d", n+1, ply.At, deadline)
+		}
+		at = ply.At
+		move, refusal := p.Hear(ply.Seat, ply.Say)
+		if refusal != nil || !game.Listed(p, ply.Seat, move) {
+			t.Fatalf("sentence %d, %q of seat %s, is not legal there: %v", n+1, ply.Say, ply.Seat, refusal)
+		}
+		if _, err := record.Step(g, p, n+1, ply, nil); err != nil {
+			t.Fatal(err)
+		}
+		for i, q := range about.Conserved {
+			if got := q.Count(p); got != before[i] {
+				t.Fatalf("after sentence %d, %q: %d %s, %d at the start", n+1, ply.Say, got, q.Name, before[i])
+			}
+		}
+	}
+	if got := r.state(table).Fingerprint(); got != game.FingerprintOf(p) {
+		t.Error("the table holds another position than its record")
+	}
+	err = Verify(context.Background(), r.log, r.hall.library.find, func(checked Checked) {
+		if checked.Err != nil {
+			t.Errorf("table %s: %v", checked.Table, checked.Err)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,267 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+	"pantheon/store"
+)
+
+// secretive are the titles with secrets, the toys among them.
+func secretive(t *testing.T) games.Shelf {
+	t.Helper()
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all games.Shelf
+	for _, title := range append(toys(), shelf...) {
+		if title.Game.About().Secret {
+			all = append(all, title)
+		}
+	}
+	return all
+}
+
+// A world is a table that goes on from one of the truths that a seat's view allows, on a server of its own.
+type world struct {
+	table   *Table
+	hall    *Hall
+	watches []*Watch
+	told    []string // what its watchers were told, by watcher
+}
+
+// TestWorldsThatLookAlikeSendAlike makes two tables from positions that one seat cannot tell apart, says what sounds alike to that
+// seat at both, and compares all that the seat's person and a stranger are sent and shown: how many updates, in which order, and every word in them. It ends
+// where the seat has learnt what sets the worlds apart.
+func TestWorldsThatLookAlikeSendAlike(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	for _, title := range secretive(t) {
+		t.Run(title.ID(), func(t *testing.T) {
+			compared, different := 0, 0
+			for range 60 {
+				if different >= 5 && compared >= 5 {
+					break
+				}
+				synctest.Test(t, func(t *testing.T) {
+					n, apart := compareWorlds(t, title, random)
+					if compared += n; apart {
+						different++
+					}
+				})
+			}
+			t.Logf("%d sentences in %d pairs of worlds that differ", compared, different)
+			if different < 5 || compared < 5 {
+				t.Errorf("%d sentences in %d pairs: that shows nothing", compared, different)
+			}
+		})
+	}
+}
+
+// compareWorlds compares one pair; it gives how many sentences both were told alike, and whether the worlds differed at all.
+func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentences int, apart bool) {
+	g := title.Game
+	setup := gametest.DrawSetup(g.About(), random.Uint64())
+	for setup.Players < 2 {
+		setup = gametest.DrawSetup(g.About(), random.Uint64())
+	}
+	record, _ := gametest.Random(g, setup, random.Uint64(), 0)
+	truth, err := record.Replay(g, random.IntN(len(record.Plies)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	eye := game.Seat(random.IntN(setup.Players))
+	var worlds [2]*world
+	var starts [2]string
+	for i := range worlds {
+		guess := viewOf(g, truth, eye)
+		guess.Guess(game.QuickDice(random.Uint64()))
+		start, err := guess.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts[i] = string(start)
+		worlds[i] = newWorld(t, title, setup, start, eye)
+		defer worlds[i].close(t)
+	}
+	if starts[0] == starts[1] {
+		return 0, false
+	}
+	for range 40 {
+		seat, words := alike(t, worlds, eye, setup.Players, random)
+		if words[0] == "" {
+			break
+		}
+		for i, w := range worlds {
+			_, err := w.table.Do(context.Background(), Input{Guest: holder(seat), Act: Say{Seat: seat, Words: words[i]}})
+			if err != nil {
+				t.Fatalf("world %d: seat %d, %q: %v", i, seat, words[i], err)
+			}
+		}
+		synctest.Wait()
+		for _, w := range worlds {
+			w.listen(eye)
+			w.show(t, eye)
+		}
+		if game.FingerprintOf(worlds[0].view(t, eye)) != game.FingerprintOf(worlds[1].view(t, eye)) {
+			break // the seat has learnt which world it is in
+		}
+		for i, who := range []string{"the seat's person", "a stranger"} {
+			if worlds[0].told[i] != worlds[1].told[i] {
+				t.Fatalf("seat %d cannot tell the worlds apart; when seat %d says %q or %q, %s is sent\n%s\nin one and\n%s\nin the other", eye, seat, words[0], words[1], who, worlds[0].told[i], worlds[1].told[i])
+			}
+		}
+		sentences++
+	}
+	return sentences, true
+}
+
+// alike draws a seat and a sentence for it in each world, which the eye hears alike; "" when there is none.
+func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *rand.Rand) (seat game.Seat, words [2]game.Sentence) {
+	seat = game.Seat(random.IntN(players))
+	for range players {
+		here := worlds[0].offers(t, seat, eye)
+		there := worlds[1].offers(t, seat, eye)
+		for _, i := range random.Perm(len(here)) {
+			for _, k := range random.Perm(len(there)) {
+				if here[i].heard == there[k].heard {
+					return seat, [2]game.Sentence{here[i].words, there[k].words}
+				}
+			}
+		}
+		seat = (seat + 1) % game.Seat(players)
+	}
+	return 0, words
+}
+
+// An offer is a legal sentence, as its speaker says it and as the eye hears it.
+type offer struct{ words, heard game.Sentence }
+
+// offers are the legal sentences of a seat.
+func (w *world) offers(t *testing.T, seat, eye game.Seat) (all []offer) {
+	err := w.table.read(context.Background(), func(s *State) error {
+		for _, m := range s.position.Moves(seat, nil) {
+			all = append(all, offer{s.position.Say(m, seat, seat), s.position.Say(m, seat, eye)})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// newWorld makes a table from a position; the same chance will come in each.
+func newWorld(t *testing.T, title games.Title, setup game.Setup, start []byte, eye game.Seat) *world {
+	log, err := store.Open(context.Background(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := Open(context.Background(), Config{Log: log, Shelf: games.Shelf{title}, Random: rand.NewChaCha8([32]byte{1}), Logger: silent()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	chairs := []ChairPlan{{Kind: Me}}
+	for range setup.Players - 1 {
+		chairs = append(chairs, ChairPlan{Kind: Friend})
+	}
+	w := &world{hall: hall}
+	if w.table, err = hall.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: setup, Chairs: chairs, Pace: PaceOff, Start: start}); err != nil {
+		t.Fatalf("%v\nfrom %s", err, start)
+	}
+	var links []string
+	err = w.table.read(context.Background(), func(s *State) error {
+		for _, c := range s.chairs {
+			links = append(links, c.Token)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := 1; seat < setup.Players; seat++ {
+		if _, err := w.table.Do(context.Background(), Input{Guest: holder(game.Seat(seat)), Act: Sit{Token: links[seat]}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, who := range []string{holder(eye).ID, "g-stranger"} {
+		watch, err := w.table.Watch(context.Background(), who, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.watches = append(w.watches, watch)
+	}
+	w.told = make([]string, len(w.watches))
+	return w
+}
+
+// view is what a seat sees now.
+func (w *world) view(t *testing.T, seat game.Seat) game.Position {
+	var view game.Position
+	if err := w.table.read(context.Background(), func(s *State) error { view = viewOf(s.title.Game, s.position, seat); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return view
+}
+
+// listen notes what the watchers have been sent: the seat's person through the seat's eyes, the stranger through nobody's.
+func (w *world) listen(eye game.Seat) {
+	for i, watch := range w.watches {
+		seat := eye
+		if i > 0 {
+			seat = game.Watcher
+		}
+		for len(watch.updates) > 0 {
+			u := <-watch.updates
+			text, err := json.Marshal(u.Event)
+			w.told[i] += fmt.Sprintln(string(text), err)
+			if h, ok := u.Heard(seat); ok {
+				h.View = nil
+				w.told[i] += fmt.Sprintf("%+v\n", h)
+			}
+		}
+	}
+}
+
+// show notes how the table stands for the seat's person and for a stranger, and how it stands in the person's list of tables.
+func (w *world) show(t *testing.T, eye game.Seat) {
+	for i, who := range []string{holder(eye).ID, "g-stranger"} {
+		seat := eye
+		if i > 0 {
+			seat = game.Watcher
+		}
+		snap, err := w.table.Look(context.Background(), who, seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, err := w.table.Summary(context.Background(), who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.told[i] += whole(t, snap) + fmt.Sprintf("\n%+v\n", sum)
+	}
+}
+
+func (w *world) close(t *testing.T) {
+	for _, watch := range w.watches {
+		watch.Close()
+	}
+	if err := w.hall.Close(); err != nil {
+		t.Error(err)
+	}
+	if c, ok := w.hall.log.(io.Closer); ok {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

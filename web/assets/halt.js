@@ -1,0 +1,35 @@
+// The game's time stands still: after a pause, or a new start of the server, it is counted down before it goes on.
+
+let main = null;
+let ended = null; // called when the game goes on
+let until = 0; // when that will be, on this page's clock; 0 when nobody knows
+let timer = 0;
+
+// begin takes over what the page was drawn with.
+export function begin(page, goesOn) {
+  main = page;
+  ended = goesOn;
+  const card = main.querySelector('[data-halt]');
+  set(card ? { left: Number(card.dataset.left || 0) } : null, performance.now());
+}
+
+// set takes what the server said: {left}, how many milliseconds are left, or null when time runs; and when that came.
+export function set(state, came) {
+  clearInterval(timer);
+  main.toggleAttribute('data-halted', state !== null);
+  until = state && state.left ? came + state.left : 0;
+  if (until) timer = setInterval(show, 100);
+}
+
+// show writes how many seconds are left.
+export function show() {
+  if (!until) return;
+  const left = until - performance.now();
+  const number = main.querySelector('[data-halt-left]');
+  const text = String(Math.max(1, Math.ceil(left / 1000)));
+  if (number && number.textContent !== text) number.textContent = text;
+  if (left > 0) return;
+  clearInterval(timer);
+  until = 0;
+  ended();
+}

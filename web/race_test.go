@@ -1,0 +1,419 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
+	"pantheon/game/gametest/grab"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// racing is a game in which seats act at the same time.
+type racing struct {
+	game.Game
+	about game.About
+}
+
+func (r *racing) About() *game.About { return &r.about }
+
+// races tells whether seats act at the same time in a title, as it is usually played.
+func races(title games.Title) bool {
+	about := title.Game.About()
+	return about.Races != nil && about.Races(game.Setup{Players: about.MaxSeats})
+}
+
+func race(g game.Game) game.Game {
+	r := &racing{g, *g.About()}
+	r.about.Races = func(game.Setup) bool { return true }
+	return r
+}
+
+// raceShelf is a small game in which all grab for the same things at the same time.
+func raceShelf() games.Shelf {
+	g := race(grab.Game())
+	return games.Shelf{{Game: g, Board: tiles{g}}}
+}
+
+// stopped is a clock that stands still unless it is turned on.
+type stopped struct {
+	from time.Time
+	by   atomic.Int64
+
+	mu    sync.Mutex
+	calls []*call
+}
+
+// A call is something to be done at a time.
+type call struct {
+	at   time.Time
+	what func()
+}
+
+func (c *stopped) Now() time.Time { return c.from.Add(time.Duration(c.by.Load())) }
+
+func (c *stopped) After(d time.Duration, f func()) (stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	due := &call{c.Now().Add(d), f}
+	if d <= 0 {
+		go f()
+	}
+	c.calls = append(c.calls, due)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.calls = slices.DeleteFunc(c.calls, func(o *call) bool { return o == due })
+	}
+}
+
+// turn lets time pass, and what is due by then happen.
+func (c *stopped) turn(d time.Duration) {
+	now := c.from.Add(time.Duration(c.by.Add(int64(d))))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var later []*call
+	for _, due := range c.calls {
+		if due.at.After(now) {
+			later = append(later, due)
+		} else {
+			go due.what()
+		}
+	}
+	c.calls = later
+}
+
+// twoRace opens a table of the small race for two persons with a browser each. Its clock is turned by hand.
+func twoRace(t *testing.T) (h *house, clock *stopped, tabs [2]*tab, id string) {
+	t.Helper()
+	ctx := chromium(t)
+	h = openHouse(t, raceShelf())
+	h.stop()
+	clock = &stopped{from: time.Now()}
+	h.clock = clock
+	h.start("")
+	one, two := browser(t, ctx), browser(t, ctx)
+	one.do(chromedp.Navigate(h.server.URL + "/new/grab"))
+	eval[bool](one, `(() => {
+		const f = document.querySelector('form.create');
+		f.elements.name.value = 'Ana';
+		f.querySelector('[name="players"][value="2"]').checked = true;
+		f.elements['chair-1'].value = 'friend';
+		f.querySelector('button.primary').click();
+		return true;
+	})()`)
+	one.until(`document.querySelector('.invite input')`)
+	two.do(chromedp.Navigate(eval[string](one, `document.querySelector('.invite input').value`)))
+	eval[bool](two, `(() => { document.querySelector('[name="name"]').value = 'Bruno'; document.querySelector('main button.primary').click(); return true; })()`)
+	for _, b := range []*tab{one, two} {
+		b.until(`document.querySelector('main[data-race] form[data-say]') && document.querySelector('[data-svg] .lit')`)
+	}
+	return h, clock, [2]*tab{one, two}, eval[string](two, `document.querySelector('main').dataset.table`)
+}
+
+// click clicks a thing of the board.
+func (b *tab) click(thing string) {
+	b.t.Helper()
+	eval[bool](b, fmt.Sprintf(`document.querySelector('[data-svg] [data-thing=%q]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`, thing))
+}
+
+// twoAlike finds two places on which the same thing lies.
+func twoAlike(b *tab) (thing string, places [2]string) {
+	b.t.Helper()
+	var found [3]string
+	text := eval[string](b, `(() => {
+		const at = {};
+		for (const n of document.querySelectorAll('form[data-say] button[name="words"]')) {
+			const [place, thing] = n.dataset.things.split(' ');
+			(at[thing] = at[thing] || []).push(place);
+		}
+		const [thing, places] = Object.entries(at).find(([, list]) => list.length > 1);
+		return JSON.stringify([thing, places[0], places[1]]);
+	})()`)
+	if err := json.Unmarshal([]byte(text), &found); err != nil {
+		b.t.Fatal(err)
+	}
+	return found[0], [2]string{found[1], found[2]}
+}
+
+// TestTwoRaceForOneThing lets two browsers reach for the same thing in the same moment: one gets it, the other is told so in words
+// and still holds what it had chosen, and takes another one with it. One page is loaded anew in the middle. In the end both logs say
+// what the record says.
+func TestTwoRaceForOneThing(t *testing.T) {
+	h, clock, tabs, id := twoRace(t)
+	thing, places := twoAlike(tabs[0])
+	for _, b := range tabs {
+		b.click(thing)
+		b.until(`document.querySelector('#chips .chip')`)
+	}
+	moment := eval[float64](tabs[0], `Date.now()`) + 400
+	var clicks sync.WaitGroup
+	for _, b := range tabs {
+		clicks.Go(func() {
+			eval[bool](b, fmt.Sprintf(`new Promise(done => {
+				const wait = () => Date.now() < %f ? setTimeout(wait, 0) : done(document.querySelector('[data-svg] [data-thing="%s"]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+				wait();
+			})`, moment, places[0]))
+		})
+	}
+	clicks.Wait()
+	for _, b := range tabs {
+		b.until(nowPly + ` === 1`)
+	}
+	var winner, loser *tab
+	for i, b := range tabs {
+		if eval[bool](b, `document.querySelector('#log .own .said') !== null`) {
+			winner, loser = b, tabs[1-i]
+		}
+	}
+	if winner == nil || eval[bool](loser, `document.querySelector('#log .own .said') !== null`) {
+		t.Fatalf("not just one of them has the thing:\n%s\n%s", eval[string](tabs[0], `document.getElementById("log").outerHTML`), eval[string](tabs[1], `document.getElementById("log").outerHTML`))
+	}
+	loser.until(`document.querySelector('#toasts .bad')`)
+	if text := eval[string](loser, `document.querySelector('#toasts').textContent`); !strings.Contains(text, "Gone") {
+		t.Errorf("who was slower is told %q", text)
+	}
+	if eval[bool](winner, `document.querySelector('#toasts .bad') !== null`) {
+		t.Error("who was quicker is refused something too")
+	}
+	loser.until(`document.querySelector('#chips .chip') && document.querySelector('[data-svg] [data-thing="` + places[1] + `"].lit')`)
+	loser.click(places[1])
+	loser.until(nowPly + ` === 2`)
+	tabs[1].do(chromedp.Reload())
+	for _, b := range tabs {
+		b.until(nowPly + ` === 2 && document.querySelectorAll('#log .own .said').length === 1`)
+	}
+	for range 3 {
+		clock.turn(3 * time.Second)
+	}
+	for _, b := range tabs {
+		b.until(over)
+		compare(t, b, h.shelf[0].Game, recordOf(t, h, id), []string{"Ana", "Bruno"})
+	}
+}
+
+// TestNothingIsTakenAway acts in one browser while somebody at the other one has chosen half a sentence, has the focus on a thing and
+// holds the button of a mouse down on a choice: all of that goes on.
+func TestNothingIsTakenAway(t *testing.T) {
+	_, _, tabs, _ := twoRace(t)
+	mine, other := tabs[0], tabs[1]
+	thing, places := twoAlike(mine)
+	mine.click(thing)
+	eval[bool](mine, fmt.Sprintf(`document.querySelector('[data-svg] [data-thing="%s"]').focus() || true`, places[1]))
+	const focus = `document.activeElement.dataset.thing || ''`
+	if at := eval[string](mine, focus); at != places[1] {
+		t.Fatalf("the focus is on %q", at)
+	}
+	words := func(place string) string {
+		return "grab " + strings.TrimPrefix(place, "place:") + " " + strings.TrimPrefix(thing, "thing:")
+	}
+	say := func(b *tab, w string) {
+		t.Helper()
+		eval[bool](b, fmt.Sprintf(`document.querySelector('form[data-say] button[value=%q]').click() || true`, w))
+	}
+	say(other, words(places[0]))
+	mine.until(nowPly + ` === 1`)
+	if at := eval[string](mine, focus); at != places[1] {
+		t.Errorf("after somebody else acted the focus is on %q and no more on %q", at, places[1])
+	}
+	if chips := eval[int](mine, `document.querySelectorAll('#chips .chip').length`); chips != 1 {
+		t.Errorf("after somebody else acted %d words are held", chips)
+	}
+	// A press of the mouse that the other's sentence comes in the middle of.
+	eval[bool](mine, `[...document.querySelectorAll('[data-verb-group]')].forEach(g => { g.open = true; }) || true`)
+	at := mine.where(fmt.Sprintf(`(() => {
+		const b = document.querySelector('form[data-say] button[value=%q]');
+		b.scrollIntoView({ block: 'center' });
+		const a = b.getBoundingClientRect();
+		return { X: a.left + a.width / 2, Y: a.top + a.height / 2 };
+	})()`, words(places[1])))
+	press := func(kind input.DispatchMouseEventType) {
+		t.Helper()
+		p := input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: "left", ClickCount: 1}
+		if _, err := chromedp.Call(mine.ctx, input.DispatchMouseEvent, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	eval[bool](mine, `(addEventListener('pointerdown', () => { window.since = performance.now(); }, true), window.button = document.querySelector('form[data-say] button[value="`+words(places[1])+`"]'), addEventListener('pointerup', () => { window.same = window.button.isConnected; window.since = performance.now() - window.since; }, true), true)`)
+	press(input.DispatchMouseEventTypeMousePressed)
+	said := eval[string](other, `document.querySelector('form[data-say] button[name="words"]:not([value="`+words(places[1])+`"])').value`)
+	say(other, said)
+	other.until(nowPly + ` === 2`)
+	press(input.DispatchMouseEventTypeMouseReleased)
+	if !eval[bool](mine, `window.same`) && eval[float64](mine, `window.since`) > 350 {
+		t.Skip("the computer was too busy: the list was drawn anew long before the button was let go")
+	}
+	mine.until(nowPly + ` === 3 && document.querySelector('#log .own .said')`)
+}
+
+// TestARaceIsNobodysTurn looks at what the page says of whose turn it is where all act at the same time, and at what it tells those who
+// listen to it.
+func TestARaceIsNobodysTurn(t *testing.T) {
+	h, _, tabs, id := twoRace(t)
+	mine, other := tabs[0], tabs[1]
+	if title := eval[string](mine, `document.title`); strings.Contains(title, "turn") || strings.Contains(title, "●") {
+		t.Errorf("the window is called %q", title)
+	}
+	if eval[bool](mine, `document.querySelector('.player.turn, .player[aria-current]') !== null`) {
+		t.Error("somebody is marked as if it were their turn alone")
+	}
+	if list := h.carriedBy(mine, "/mine"); !strings.Contains(list, "all at the same time") || strings.Contains(list, "your turn") {
+		t.Errorf("the list of tables does not say that all act at the same time:\n%.1500s", list)
+	}
+	if live := eval[string](mine, `document.getElementById('log').getAttribute('aria-live')`); live != "off" {
+		t.Errorf("each line of the log is read aloud at once (%q)", live)
+	}
+	eval[bool](other, `(document.documentElement.dataset.confirm = 'turn', true)`) // who else likes to be asked is not in a race
+	for n := range 2 {
+		eval[bool](other, `document.querySelector('form[data-say] button[name="words"]').click() || true`)
+		mine.until(fmt.Sprintf(nowPly+` === %d`, n+1))
+		other.until(fmt.Sprintf(nowPly+` === %d && !document.querySelector('form.used')`, n+1))
+	}
+	const told = `document.querySelector('[data-told]').textContent`
+	mine.until(told)
+	if text := eval[string](mine, told); !strings.Contains(text, "2 sentences") || !strings.Contains(text, "Bruno grabs the") {
+		t.Errorf("who listens to the page hears %q", text)
+	}
+	// Two is the limit: now the table waits for one alone, and the page says so.
+	mine.until(`document.title.startsWith('● Your turn') && document.querySelector('.player.mine.turn')`)
+	if eval[string](mine, `location.pathname`) != "/t/"+id {
+		t.Error("the page has gone elsewhere")
+	}
+	eval[bool](mine, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }))`)
+	if eval[bool](mine, `new Promise(done => setTimeout(() => done(document.querySelector('main').hasAttribute('data-past')), 300))`) {
+		t.Error("an arrow key leads into the past while others play on")
+	}
+}
+
+// TestNobodySharesAScreenInARace plans games: where all act at the same time another person on this screen is not offered, and refused
+// in words to those who ask for one all the same.
+func TestNobodySharesAScreenInARace(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		races func(game.Setup) bool
+		usual bool // whether the usual choice races
+		other bool // whether three does
+	}{
+		{"never", nil, false, false},
+		{"always", func(game.Setup) bool { return true }, true, true},
+		{"by an option", func(s game.Setup) bool { return s.Options["limit"] == "three" }, false, true},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			g := race(grab.Game()).(*racing)
+			g.about.Races = c.races
+			h := openHouse(t, games.Shelf{{Game: g, Board: tiles{g}}})
+			ask := func(limit string) reply {
+				return h.person().post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "option-limit", limit, "input", "race")
+			}
+			for limit, refused := range map[string]bool{"two": c.usual, "three": c.other} {
+				switch r := ask(limit); {
+				case refused:
+					r.want(t, 409, "several people cannot share one screen", `value="Bea"`)
+				default:
+					r.want(t, 200, "Bea")
+				}
+			}
+			b := browser(t, chromium(t))
+			b.do(chromedp.Navigate(h.server.URL + "/new/grab"))
+			const offered = `(() => {
+				const here = document.querySelector('[name="chair-1"] option[value="here"]');
+				const told = document.querySelector('.when-races');
+				return JSON.stringify([!here.disabled, told !== null && told.checkVisibility(), document.querySelector('[name="chair-1"]').value]);
+			})()`
+			choose := func(name, value string) {
+				eval[bool](b, fmt.Sprintf(`((f) => { f.type === 'radio' ? f.checked = true : f.value = %q; return f.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('select[name=%q], [name=%q][value=%q]'))`, value, name, name, value))
+			}
+			for _, step := range []struct {
+				limit string
+				races bool
+			}{{"two", c.usual}, {"three", c.other}, {"two", c.usual}} {
+				choose("option-limit", step.limit)
+				want := fmt.Sprintf(`[%v,%v,`, !step.races, step.races)
+				if got := eval[string](b, offered); !strings.HasPrefix(got, want) {
+					t.Errorf("with %s the page has [offered, explained, chosen] %s, not %s…", step.limit, got, want)
+				}
+				if !step.races {
+					choose("chair-1", "here")
+				} else if got := eval[string](b, offered); strings.Contains(got, `"here"`) {
+					t.Errorf("with %s a person on this screen stays chosen: %s", step.limit, got)
+				}
+			}
+		})
+	}
+}
+
+// TestCatchingUp lets far more happen than can be shown one by one: the page is at the end of it soon, and shows just what a fresh page
+// shows.
+func TestCatchingUp(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, raceShelf())
+	h.stop()
+	clock := &stopped{from: time.Now()}
+	h.clock = clock
+	h.start("")
+	clock.turn(time.Second)
+	host := table.Guest{ID: "host", Name: "Host"}
+	live, err := h.hall.Create(t.Context(), host, "", table.Plan{Game: "grab", Setup: game.Setup{Players: 2}, Pace: table.PaceSlow,
+		Chairs: []table.ChairPlan{{Kind: table.Me}, {Kind: table.Bot, Level: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL + "/t/" + live.ID()))
+	b.until(`document.querySelector('main[data-race]')`)
+	do := func(a table.Act) table.Answer {
+		t.Helper()
+		answer, err := live.Do(t.Context(), table.Input{Guest: host, Act: a})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer
+	}
+	// Half a sentence's time nothing is drawn, because something is pressed: what comes meanwhile is drawn at once then.
+	eval[bool](b, `(window.drawn = 0, new MutationObserver(() => { window.drawn++; }).observe(document.getElementById('part-tiles'), { childList: true, subtree: true, characterData: true }),
+		document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))`)
+	for range 2 {
+		snap, err := live.Look(t.Context(), host.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(table.Say{Seat: 0, Words: snap.Choices[0].Words})
+	}
+	var last table.Answer
+	for n := range 60 {
+		last = do(table.SetPace{Pace: []table.Pace{table.PaceFast, table.PaceSlow}[n%2]})
+	}
+	sent := time.Now()
+	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.entry) >= %d`, last.Entry))
+	if late := time.Since(sent); late > 5*time.Second { // a second on a computer that has nothing else to do
+		t.Errorf("the page is %v behind", late)
+	}
+	if drawn := eval[int](b, `window.drawn`); drawn > 20 {
+		t.Errorf("the board was drawn %d times", drawn)
+	}
+	log, board := eval[string](b, logNow), eval[string](b, pictures)
+	if drawn := b.reload(logNow); drawn != log {
+		t.Errorf("the page has the log\n%s\nafter a reload it is\n%s", log, drawn)
+	}
+	if drawn := eval[string](b, pictures); drawn != board {
+		t.Errorf("a reload changes the board:\nbefore %.600s\nafter  %.600s", board, drawn)
+	}
+}
+
+// carriedBy fetches a page as the person at a tab does.
+func (h *house) carriedBy(b *tab, path string) string {
+	h.t.Helper()
+	return eval[string](b, fmt.Sprintf(`fetch(%q).then(r => r.text())`, path))
+}
+
+var _ table.Clock = (*stopped)(nil)
