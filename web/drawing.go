@@ -303,6 +303,8 @@ func (d *drawing) prompt() string {
 		return d.v.t("lobby.prompt")
 	case d.snap.Phase == table.Over && !d.snap.Result.Over && !d.past():
 		return d.v.t("end.by-host")
+	case d.snap.Halt != nil && !d.past():
+		return d.v.t("halt.prompt")
 	}
 	p := d.title.Board.Prompt(d.snap.View, max(d.snap.Seat, 0))
 	if d.snap.Seat == table.Truth {

@@ -43,6 +43,7 @@ func TestAPauseOnThePage(t *testing.T) {
 		if text := eval[string](b, `document.getElementById('halt').innerText`); !strings.Contains(text, "Ana has paused the game") {
 			t.Errorf("a pause is told as %q", text)
 		}
+		b.until(`document.getElementById('prompt').textContent === 'Time stands still.'`)
 		if !eval[bool](b, standsStill) {
 			t.Error("in a pause something can be chosen, or the clock runs")
 		}
