@@ -68,6 +68,9 @@ func (t *Table) arrangeBots() {
 		level := s.chairs[seat].Level
 		wait, _ := pace.Wait()
 		if s.about.Timed {
+			if races := s.about.Races; races != nil && races(s.record.Setup) {
+				wait = max(wait, quickest)
+			}
 			wait = t.beat(wait, bot.Slowness(level, s.title.Game))
 			go t.react(ctx, seat, level, since.Add(wait))
 			continue
@@ -77,6 +80,10 @@ func (t *Table) arrangeBots() {
 		go t.think(ctx, b, seat, level, s.title.Game, view, since.Add(wait))
 	}
 }
+
+// quickest is how long the quickest bot waits where all act at the same time, before that is spread: a person has to be able to come
+// first.
+const quickest = 500 * time.Millisecond
 
 // beat is how long a bot waits in a game with time where the pace is wait: a slow one longer, and never twice the same.
 func (t *Table) beat(wait time.Duration, slowness float64) time.Duration {

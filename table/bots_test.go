@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/grab"
+	"pantheon/games"
 )
 
 func TestBotsActAtTheirPace(t *testing.T) {
@@ -160,5 +162,28 @@ func TestIdleTablesLeaveTheMemoryAndComeBack(t *testing.T) {
 			t.Errorf("it came back as\n%s\nwas\n%s", after, before)
 		}
 		r.sayAny(table, 0)
+	})
+}
+
+// TestAPersonCanBeFirst: where all act at the same time no bot acts at once, whatever the pace.
+func TestAPersonCanBeFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := &leaving{Game: grab.Game(), about: *grab.Game().About()}
+		g.about.Races = func(game.Setup) bool { return true }
+		r := newRig(t)
+		r.close()
+		r.shelf = games.Shelf{{Game: g}}
+		r.open()
+		table := r.create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "greedy"})
+		time.Sleep(quickest*6/10 - time.Millisecond)
+		synctest.Wait()
+		if said := r.plies(table); len(said) != 0 {
+			t.Errorf("at once the bot says %+v", said)
+		}
+		time.Sleep(quickest)
+		synctest.Wait()
+		if said := r.plies(table); len(said) == 0 {
+			t.Error("the bot never acts")
+		}
 	})
 }
