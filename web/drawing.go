@@ -330,7 +330,7 @@ func (d *drawing) races() bool {
 // atTurn tells whether the table waits for a seat: where seats act at the same time, only when it waits for no other.
 func (d *drawing) atTurn(s game.Seat) bool {
 	waits := d.snap.Waiting.Without(game.Clock)
-	return waits.Has(s) && (waits.Len() == 1 || !d.races())
+	return waits.Has(s) && (waits.Len() == 1 || !racing(d.title.Game.About(), d.snap.Setup))
 }
 
 // turn tells whether the table waits for the visitor.

@@ -200,6 +200,9 @@ func TestTwoRaceForOneThing(t *testing.T) {
 		b.until(over)
 		compare(t, b, h.shelf[0].Game, recordOf(t, h, id), []string{"Ana", "Bruno"})
 	}
+	if page := h.person().get("/t/"+id+"/at/1").want(t, 200); strings.Contains(page.body, `player turn`) {
+		t.Error("looking back at a race shows turns")
+	}
 }
 
 // TestNothingIsTakenAway acts in one browser while somebody at the other one has chosen half a sentence, has the focus on a thing and

@@ -489,7 +489,8 @@ async function show(ply, ms = 0) {
   const now = Number(main.dataset.now);
   const target = ply === null || ply >= now ? null : ply;
   const mine = ++stepping;
-  const update = await (target !== null && soon && soon.ply === target ? soon.update : stateAt(target));
+  let update = await (target !== null && soon && soon.ply === target ? soon.update : stateAt(target));
+  while (target === null && update && update.entry < Number(main.dataset.entry)) update = await stateAt(null); // the stream was quicker
   if (soon && soon.ply === target) soon = null;
   if (!update || mine !== stepping) return false;
   past = target;
