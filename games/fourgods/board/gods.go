@@ -27,7 +27,7 @@ type godCard struct {
 func (s *scene) godCards() []godCard {
 	var out []godCard
 	for n := range fourgods.NumGods {
-		c := godCard{n: n, x: 6 + (godWide+4)*float64(n), owner: -1, title: s.called("label:" + godIDs[n])}
+		c := godCard{n: n, x: 6 + (godWide+4)*float64(n), owner: -1, title: s.Called("label:" + godIDs[n])}
 		for seat := range s.n {
 			for _, mk := range s.p.Players[seat].Markers {
 				if mk.God == fourgods.God(n) {
@@ -40,9 +40,9 @@ func (s *scene) godCards() []godCard {
 		case c.owner >= 0:
 			c.subtitle = s.who(c.owner)
 		case s.p.Hidden():
-			c.subtitle = s.say("god.hidden")
+			c.subtitle = s.Say("god.hidden")
 		default:
-			c.subtitle = s.say("god.free")
+			c.subtitle = s.Say("god.free")
 		}
 		out = append(out, c)
 	}
@@ -52,7 +52,7 @@ func (s *scene) godCards() []godCard {
 // heading is what stands on a card: with hidden gods the colour of its reserve, which tells nothing of the god.
 func (s *scene) heading(c godCard) string {
 	if s.p.Hidden() {
-		return capital(s.called("colour:" + colourIDs[c.n]))
+		return capital(s.Called("colour:" + colourIDs[c.n]))
 	}
 	return c.title
 }
@@ -61,16 +61,16 @@ func (s *scene) heading(c godCard) string {
 func (s *scene) phaseLine() string {
 	switch s.p.Phase {
 	case fourgods.Lobby:
-		return s.say("phase.lobby")
+		return s.Say("phase.lobby")
 	case fourgods.Over:
-		return s.say("phase.over")
+		return s.Say("phase.over")
 	case fourgods.Final:
 		if s.p.Simultaneous() {
-			return s.say("gods.final-until", "time", clock(s.p.FinalAt))
+			return s.Say("gods.final-until", "time", clock(s.p.FinalAt))
 		}
-		return s.say("gods.last-turns", "n", int(s.p.Turns))
+		return s.Say("gods.last-turns", "n", int(s.p.Turns))
 	}
-	return s.say("phase.playing")
+	return s.Say("phase.playing")
 }
 
 // clock writes a time of the game in minutes and seconds.
@@ -87,7 +87,7 @@ func clock(ms int64) game.Thing {
 func (s *scene) phaseLines() []string {
 	text := s.phaseLine()
 	if s.p.Phase == fourgods.Final && s.p.Simultaneous() {
-		text = s.say("gods.final")
+		text = s.Say("gods.final")
 	}
 	width := 158.0
 	if _, ok := s.sand(); ok {

@@ -40,10 +40,10 @@ type lie struct {
 // held are the tiles in the reader's hands, in their places; nil for an empty hand.
 func (s *scene) held() [2]*held {
 	var out [2]*held
-	if s.eye < 0 {
+	if s.Eye < 0 {
 		return out
 	}
-	me := &s.p.Players[s.eye]
+	me := &s.p.Players[s.Eye]
 	for hand, slot := range me.Hand {
 		if slot == fourgods.NoSlot {
 			continue
@@ -65,10 +65,10 @@ func (s *scene) mayDraw() bool {
 	switch {
 	case s.p.Phase != fourgods.Playing && s.p.Phase != fourgods.Final:
 		return false
-	case !s.p.Simultaneous() && int(s.p.Active) != s.eye:
+	case !s.p.Simultaneous() && int(s.p.Active) != s.Eye:
 		return false
 	}
-	return s.p.BagLeft > 0 && s.p.Players[s.eye].Discarded() < s.p.SpacesEach()
+	return s.p.BagLeft > 0 && s.p.Players[s.Eye].Discarded() < s.p.SpacesEach()
 }
 
 // A freeHand is what an empty hand of the reader shows.
@@ -109,7 +109,7 @@ func (s *scene) placed() []layer {
 // ownColours are the colours of the reader, each with a button that says whose prophet is next.
 func (s *scene) ownColours() []int {
 	var out []int
-	for _, mk := range s.p.Players[s.eye].Markers {
+	for _, mk := range s.p.Players[s.Eye].Markers {
 		if mk.Colour != fourgods.NoColour {
 			out = append(out, int(mk.Colour))
 		}
@@ -125,25 +125,25 @@ type headline struct {
 
 // headline says what is to be done first, or how much time there is.
 func (s *scene) headline() headline {
-	me := &s.p.Players[s.eye]
+	me := &s.p.Players[s.Eye]
 	until, pressed := s.sand()
 	switch {
 	case s.p.Phase == fourgods.Over:
-		return headline{text: s.say("part.score")}
+		return headline{text: s.Say("part.score")}
 	case me.Taken != fourgods.NoSlot && s.p.Simultaneous():
-		return headline{s.say("hand.taken"), strconv.FormatInt(me.Until, 10), true}
+		return headline{s.Say("hand.taken"), strconv.FormatInt(me.Until, 10), true}
 	case me.Taken != fourgods.NoSlot:
-		return headline{s.say("hand.taken"), "", true}
+		return headline{s.Say("hand.taken"), "", true}
 	case s.p.Phase == fourgods.Final && pressed && s.p.Simultaneous():
-		return headline{s.say("gods.final"), strconv.FormatInt(until, 10), true}
-	case s.acting(s.eye) && pressed:
-		return headline{s.say("hand.turn"), strconv.FormatInt(until, 10), false}
-	case s.acting(s.eye):
-		return headline{s.say("player.effort", "n", int(s.p.Effort)), "", false}
+		return headline{s.Say("gods.final"), strconv.FormatInt(until, 10), true}
+	case s.acting(s.Eye) && pressed:
+		return headline{s.Say("hand.turn"), strconv.FormatInt(until, 10), false}
+	case s.acting(s.Eye):
+		return headline{s.Say("player.effort", "n", int(s.p.Effort)), "", false}
 	case pressed:
 		return headline{s.who(int(s.p.Active)), strconv.FormatInt(until, 10), false}
 	}
-	return headline{text: s.say("part.hand")}
+	return headline{text: s.Say("part.hand")}
 }
 
 // width is how much room the headline has.
@@ -180,7 +180,7 @@ func upper(key string) string { return strings.ToUpper(key) }
 func (s *scene) stepPoints(step int) string {
 	var out []string
 	for _, m := range s.markers(fourgods.NumSteps) {
-		if m.seat == s.eye {
+		if m.seat == s.Eye {
 			out = append(out, itoa(m.steps[step]))
 		}
 	}
@@ -188,5 +188,5 @@ func (s *scene) stepPoints(step int) string {
 }
 
 func (s *scene) stepLabel(step int) string {
-	return s.join([]string{s.say("source." + stepIDs[step]), s.stepPoints(step)})
+	return s.Join([]string{s.Say("source." + stepIDs[step]), s.stepPoints(step)})
 }

@@ -131,12 +131,12 @@ func (s *scene) handLive() templ.Component {
 			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		hand, head, tiles := "hand:"+itoa(s.eye), s.headline(), s.held()
+		hand, head, tiles := "hand:"+itoa(s.Eye), s.headline(), s.held()
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<g class=\"pb four four-hands\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var7 = []any{s.mark(hand)}
+		var templ_7745c5c3_Var7 = []any{s.Mark(hand)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -159,7 +159,7 @@ func (s *scene) handLive() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var9 string
-		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(s.handLabel(s.eye))
+		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(s.handLabel(s.Eye))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 22, Col: 56}
 		}
@@ -310,15 +310,15 @@ func (s *scene) handLive() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.handSwitch(0, "cities", "c", s.say("hand.city")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.handSwitch(0, "cities", "c", s.Say("hand.city")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.handSwitch(1, "kingdoms", "k", s.say("hand.kingdoms")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.handSwitch(1, "kingdoms", "k", s.Say("hand.kingdoms")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.handSwitch(2, "sound", "m", s.say("hand.sound")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.handSwitch(2, "sound", "m", s.Say("hand.sound")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -631,7 +631,7 @@ func (s *scene) inHand(h *held, hand string, place int) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := "tile:" + h.id
-		var templ_7745c5c3_Var37 = []any{"four-held", templ.KV("four-taken", h.taken), s.mark(id)}
+		var templ_7745c5c3_Var37 = []any{"four-held", templ.KV("four-taken", h.taken), s.Mark(id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var37...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -745,7 +745,7 @@ func (s *scene) inHand(h *held, hand string, place int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, l := range h.lies {
-			var templ_7745c5c3_Var46 = []any{"four-lie", templ.KV("four-up", l.id == h.lie), s.mark("lie:" + l.id)}
+			var templ_7745c5c3_Var46 = []any{"four-lie", templ.KV("four-up", l.id == h.lie), s.Mark("lie:" + l.id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var46...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -768,7 +768,7 @@ func (s *scene) inHand(h *held, hand string, place int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var48 string
-			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(s.called("lie:" + l.id))
+			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(s.Called("lie:" + l.id))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 85, Col: 71}
 			}
@@ -845,20 +845,20 @@ func (s *scene) inHand(h *held, hand string, place int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = handButton("left", "q", 0, 0, s.say("hand.left")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = handButton("left", "q", 0, 0, s.Say("hand.left")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = handButton("right", "e", 43, 0, s.say("hand.right")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = handButton("right", "e", 43, 0, s.Say("hand.right")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = handButton("flip", "f", 0, 42, s.say("hand.flip")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = handButton("flip", "f", 0, 42, s.Say("hand.flip")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		for _, f := range faceIDs {
-			var templ_7745c5c3_Var53 = []any{"four-button four-drop", templ.KV("four-up", f == h.lie[:1]), s.mark("face:" + f)}
+			var templ_7745c5c3_Var53 = []any{"four-button four-drop", templ.KV("four-up", f == h.lie[:1]), s.Mark("face:" + f)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var53...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -894,7 +894,7 @@ func (s *scene) inHand(h *held, hand string, place int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var56 string
-			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("hand.drop"))
+			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("hand.drop"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 99, Col: 79}
 			}
@@ -1226,7 +1226,7 @@ func (s *scene) prophetChoice(hand int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var76 string
-			templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.say("hand.prophet"), 82, 14))
+			templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.Say("hand.prophet"), 82, 14))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 139, Col: 94}
 			}
@@ -1321,7 +1321,7 @@ func (s *scene) drawButton(n int, x, y, wide float64) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var80 string
-		templ_7745c5c3_Var80, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("hand.draw", "n", n))
+		templ_7745c5c3_Var80, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("hand.draw", "n", n))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 153, Col: 132}
 		}
@@ -1409,7 +1409,7 @@ func (s *scene) drawButton(n int, x, y, wide float64) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var86 string
-		templ_7745c5c3_Var86, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("hand.draw", "n", n))
+		templ_7745c5c3_Var86, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("hand.draw", "n", n))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 158, Col: 99}
 		}

@@ -83,7 +83,7 @@ func (s *scene) acting(seat int) bool {
 func (s *scene) subtitle(seat int) string {
 	parts := s.godsOf(seat)
 	if len(parts) == 0 {
-		parts = append(parts, s.say("player.no-god"))
+		parts = append(parts, s.Say("player.no-god"))
 	}
 	if state := s.state(seat); state != "" {
 		parts = append(parts, state)
@@ -98,11 +98,11 @@ func (s *scene) godsOf(seat int) []string {
 		switch {
 		case mk.Colour == fourgods.NoColour:
 		case mk.God == fourgods.NoGod:
-			parts = append(parts, capital(s.called("colour:"+mk.Colour.String())))
+			parts = append(parts, capital(s.Called("colour:"+mk.Colour.String())))
 		case s.p.Hidden():
-			parts = append(parts, capital(s.called("colour:"+mk.Colour.String()))+" → "+s.called("label:"+mk.God.String()))
+			parts = append(parts, capital(s.Called("colour:"+mk.Colour.String()))+" → "+s.Called("label:"+mk.God.String()))
 		default:
-			parts = append(parts, s.called("label:"+mk.God.String()))
+			parts = append(parts, s.Called("label:"+mk.God.String()))
 		}
 	}
 	return parts
@@ -113,13 +113,13 @@ func (s *scene) state(seat int) string {
 	me := &s.p.Players[seat]
 	switch {
 	case s.p.Phase == fourgods.Lobby && me.Ready:
-		return s.say("player.ready")
+		return s.Say("player.ready")
 	case me.Passed && s.p.Phase != fourgods.Over:
-		return s.say("player.passed")
+		return s.Say("player.passed")
 	case s.acting(seat) && s.p.Effortful():
-		return s.say("player.effort", "n", int(s.p.Effort))
+		return s.Say("player.effort", "n", int(s.p.Effort))
 	case s.acting(seat):
-		return s.say("player.turn")
+		return s.Say("player.turn")
 	}
 	return ""
 }
@@ -163,7 +163,7 @@ func (s *scene) tagline(seat int) string {
 	var known []string
 	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
 		if mk.God != fourgods.NoGod {
-			known = append(known, s.called("label:"+mk.God.String()))
+			known = append(known, s.Called("label:"+mk.God.String()))
 		}
 	}
 	gods, state := strings.Join(known, " · "), s.state(seat)

@@ -101,7 +101,7 @@ func (s *scene) playerStill(seat int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if seat != s.eye {
+		if seat != s.Eye {
 			for n := range 2 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<rect class=\"four-space four-palm\" x=\"10\" y=\"")
 				if templ_7745c5c3_Err != nil {
@@ -176,7 +176,7 @@ func (s *scene) playerLive(seat int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		var templ_7745c5c3_Var9 = []any{"four-area", s.mark(area)}
+		var templ_7745c5c3_Var9 = []any{"four-area", s.Mark(area)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -250,7 +250,7 @@ func (s *scene) playerLive(seat int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var15 = []any{s.mark(me)}
+		var templ_7745c5c3_Var15 = []any{s.Mark(me)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var15...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -393,8 +393,8 @@ func (s *scene) playerLive(seat int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if seat != s.eye {
-			var templ_7745c5c3_Var25 = []any{s.mark(hand)}
+		if seat != s.Eye {
+			var templ_7745c5c3_Var25 = []any{s.Mark(hand)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var25...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -586,7 +586,7 @@ func (s *scene) razed(n int, x float64) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		thing := "razed:" + colourIDs[n]
-		var templ_7745c5c3_Var36 = []any{s.mark(thing)}
+		var templ_7745c5c3_Var36 = []any{s.Mark(thing)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var36...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -739,7 +739,7 @@ func (s *scene) discard(d discarded, area string) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := "tile:" + d.id
-		var templ_7745c5c3_Var47 = []any{"four-discarded", s.mark(id)}
+		var templ_7745c5c3_Var47 = []any{"four-discarded", s.Mark(id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var47...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -886,7 +886,7 @@ func (s *scene) discard(d discarded, area string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var58 = []any{"four-flip", s.mark("face:" + d.face)}
+		var templ_7745c5c3_Var58 = []any{"four-flip", s.Mark("face:" + d.face)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var58...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -922,7 +922,7 @@ func (s *scene) discard(d discarded, area string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var61 string
-		templ_7745c5c3_Var61, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("area.flip", "tile", id))
+		templ_7745c5c3_Var61, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("area.flip", "tile", id))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 83, Col: 95}
 		}

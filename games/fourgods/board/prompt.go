@@ -1,6 +1,7 @@
 package board
 
 import (
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/fourgods"
 )
@@ -48,17 +49,10 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 // outcome says how the game ended for a seat.
 func outcome(view game.Position, s game.Seat) game.Phrase {
 	r := view.Result()
-	winner := r.Won.First()
-	st, _ := r.Of(winner)
-	switch {
-	case r.Won.Len() == 0:
+	if r.Won == 0 {
 		return game.Say("prompt.over.nobody")
-	case r.Won.Has(s) && r.Won.Len() == 1:
-		return game.Say("prompt.over.won", "n", st.Points)
-	case r.Won.Len() > 1:
-		return game.Say("prompt.over.shared", "n", st.Points)
 	}
-	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+	return board.Ending(r, s)
 }
 
 // plain is a word that has no name in any catalogue, such as that of a tile or a cell.

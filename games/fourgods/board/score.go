@@ -53,19 +53,19 @@ func (s *scene) scored() []line {
 // godName is the god of a marker, or its colour while the god is not known.
 func (s *scene) godName(m line) string {
 	if m.god == fourgods.NoGod {
-		return s.called("colour:" + m.colour.String())
+		return s.Called("colour:" + m.colour.String())
 	}
-	return s.called("label:" + m.god.String())
+	return s.Called("label:" + m.god.String())
 }
 
 // scoreNote is what stands below the score: that it is as things are now, and what decides.
 func (s *scene) scoreNote() []string {
-	text := s.say("score.now")
+	text := s.Say("score.now")
 	if s.p.Phase == fourgods.Over {
-		text = s.say("score.final")
+		text = s.Say("score.final")
 	}
 	if s.p.MarkersEach() == 2 {
-		text += " " + s.say("score.lower")
+		text += " " + s.Say("score.lower")
 	}
 	lines := board.Wrap(text, 330, 14)
 	return lines[:min(2, len(lines))]

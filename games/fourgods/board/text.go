@@ -16,7 +16,7 @@ var colourLetters = [fourgods.NumGods]string{"b", "y", "g", "k"}
 func (b *sky) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(b.title.Text(l.Lang, game.Say("name"), nil) + " · " + b.title.Text(l.Lang, b.Prompt(view, s.reader()), s.name))
+	out.Add(s.Say("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.n == 0 {
 		return out.String()
 	}
@@ -33,7 +33,7 @@ func (b *sky) Text(view game.Position, l board.Look) string {
 // textWorld is two lines for each row: the north corners of its tiles, then the south corners. Beside the first stands the prophet.
 func (s *scene) textWorld(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.say("part.world") + " ==")
+	out.Add("== " + s.Say("part.world") + " ==")
 	head := "    "
 	for n := range fourgods.Side {
 		head += board.Padded(fourgods.CellName(n)[:1], 6)
@@ -69,12 +69,12 @@ func (s *scene) textWorld(out *board.Lines) {
 		out.Add(strings.TrimRight(north, " "))
 		out.Add(strings.TrimRight(south, " "))
 	}
-	out.Add(s.say("text.legend"))
+	out.Add(s.Say("text.legend"))
 	if len(prophets) > 0 {
-		out.Add(s.say("text.prophets") + ": " + strings.Join(prophets, ", "))
+		out.Add(s.Say("text.prophets") + ": " + strings.Join(prophets, ", "))
 	}
 	if len(links) > 0 {
-		out.Add(s.say("text.links") + ": " + strings.Join(links, ", "))
+		out.Add(s.Say("text.links") + ": " + strings.Join(links, ", "))
 	}
 }
 
@@ -84,7 +84,7 @@ func (s *scene) textKingdoms(out *board.Lines) {
 		return
 	}
 	out.Add("")
-	out.Add("== " + s.say("hand.kingdoms") + " ==")
+	out.Add("== " + s.Say("hand.kingdoms") + " ==")
 	for i, c := range s.constellations() {
 		var cells []string
 		for n := range fourgods.NumCells {
@@ -105,14 +105,14 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 			out.Add("  " + s.reserveLabel(int(mk.Colour)) + " (" + colourLetters[mk.Colour] + ") · " + s.razedLabel(int(mk.Colour)))
 		}
 	}
-	out.Add("  " + s.say("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
+	out.Add("  " + s.Say("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
 	var area []fourgods.Slot
 	for n := range s.p.SpacesEach() {
 		if s.p.Players[seat].Spaces>>n&1 != 0 {
 			area = append(area, s.p.Discard(game.Seat(seat), n))
 		}
 	}
-	out.Add("  " + s.say("text.area") + ": " + s.faces(area, false))
+	out.Add("  " + s.Say("text.area") + ": " + s.faces(area, false))
 }
 
 // faces writes tiles with the faces that the reader knows, "t5 a OFFM b PPOO"; of discarded ones only what is shown.
@@ -138,7 +138,7 @@ func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
-		return s.say("text.none")
+		return s.Say("text.none")
 	}
 	return strings.Join(parts, ", ")
 }
@@ -147,17 +147,17 @@ func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 func (s *scene) mayShow(t *fourgods.Tile) bool {
 	holder, held := t.HeldBy()
 	_, truth := s.p.Eye()
-	return truth || held && int(holder) == s.eye
+	return truth || held && int(holder) == s.Eye
 }
 
 // textScore is a line for each marker: the four steps and their sum.
 func (s *scene) textScore(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.say("part.score") + " ==")
+	out.Add("== " + s.Say("part.score") + " ==")
 	for _, m := range s.scored() {
 		var parts []string
 		for step, n := range m.steps {
-			parts = append(parts, s.say("source."+stepIDs[step])+" "+itoa(n))
+			parts = append(parts, s.Say("source."+stepIDs[step])+" "+itoa(n))
 		}
 		out.Add("  " + s.who(m.seat) + ", " + s.godName(m) + ": " + strings.Join(parts, " · ") + " = " + itoa(m.sum()))
 	}

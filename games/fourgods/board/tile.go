@@ -145,7 +145,7 @@ func (s *scene) faceOf(id fourgods.FaceID, turns int) []layer {
 func (s *scene) terrains(c fourgods.Corners) string {
 	var names []string
 	for at := range fourgods.NumCorners {
-		names = append(names, s.called("terrain:"+c.At(at).String()))
+		names = append(names, s.Called("terrain:"+c.At(at).String()))
 	}
-	return s.join(names)
+	return s.Join(names)
 }

@@ -2,7 +2,6 @@ package board
 
 import (
 	"slices"
-	"strconv"
 
 	"pantheon/board"
 	"pantheon/game"
@@ -34,16 +33,16 @@ func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 			t.tile(tile)
 		}
 	case "hand":
-		if seat := number(id, t.s.n); seat >= 0 {
+		if seat := board.ReadNumber(id, 0, t.s.n-1); seat >= 0 {
 			t.say("tip.hand", "seat", game.Seat(seat), "n", len(t.s.cards(seat)))
 		}
 	case "area":
-		if seat := number(id, t.s.n); seat >= 0 {
+		if seat := board.ReadNumber(id, 0, t.s.n-1); seat >= 0 {
 			t.say("tip.area", "seat", game.Seat(seat), "n", p.Players[seat].Discarded(), "of", p.SpacesEach())
 			t.say("tip.area-use")
 		}
 	case "seat":
-		if seat := number(id, t.s.n); seat >= 0 {
+		if seat := board.ReadNumber(id, 0, t.s.n-1); seat >= 0 {
 			t.player(seat)
 		}
 	case "reserve", "colour":
@@ -62,7 +61,7 @@ func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 			t.god(n)
 		}
 	case "lie":
-		if len(id) == 2 && slices.Contains(faceIDs, id[:1]) && number(id[1:], 4) >= 0 {
+		if len(id) == 2 && slices.Contains(faceIDs, id[:1]) && board.ReadNumber(id[1:], 0, 4-1) >= 0 {
 			t.say("tip.lie", "lie", "lie:"+id)
 		}
 	case "face":
@@ -89,15 +88,6 @@ func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 
 // faceIDs are the words of the two faces of a tile.
 var faceIDs = []string{"a", "b"}
-
-// number reads a number below a bound; -1 for anything else.
-func number(text string, below int) int {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n >= below {
-		return -1
-	}
-	return n
-}
 
 // cell tells what lies in a cell, or what could.
 func (t *tip) cell(n int) {
@@ -201,7 +191,7 @@ func (t *tip) tile(tile *fourgods.Tile) {
 		return
 	}
 	if s, ok := tile.HeldBy(); ok {
-		if int(s) == t.s.eye {
+		if int(s) == t.s.Eye {
 			t.say("tip.in-hand", "tile", plain(tile.ID()))
 			t.say("tip.in-hand-use")
 		} else {

@@ -168,7 +168,7 @@ func (s *scene) sand() (until int64, ok bool) {
 // deadline is when the clock acts next as far as the reader has to mind it, "" when it does not: what the page's countdown counts down
 // to.
 func (s *scene) deadline() string {
-	if ms, set := s.p.DueTo(game.Seat(s.eye)); set {
+	if ms, set := s.p.DueTo(game.Seat(s.Eye)); set {
 		return strconv.FormatInt(ms, 10)
 	}
 	return ""
@@ -183,10 +183,10 @@ type zone struct {
 
 // zones are those of the tile that the reader has just placed, while it may get a prophet.
 func (s *scene) zones() (cell int, all []zone) {
-	if s.eye < 0 {
+	if s.Eye < 0 {
 		return -1, nil
 	}
-	me := &s.p.Players[s.eye]
+	me := &s.p.Players[s.Eye]
 	if me.Last < 0 || me.Markers[0].Colour == fourgods.NoColour {
 		return -1, nil
 	}
@@ -197,7 +197,7 @@ func (s *scene) zones() (cell int, all []zone) {
 	}
 	for at := range fourgods.NumCorners {
 		if z[at] == at {
-			label := s.say("label.zone", "terrain", "terrain:"+c.At(at).String(), "corner", "corner:"+at.String(), "cell", plain(fourgods.CellName(cell)))
+			label := s.Say("label.zone", "terrain", "terrain:"+c.At(at).String(), "corner", "corner:"+at.String(), "cell", plain(fourgods.CellName(cell)))
 			all = append(all, zone{at, label, spot(z, at)})
 		}
 	}
@@ -285,12 +285,4 @@ func central(points []board.Point) board.Point {
 		}
 	}
 	return best
-}
-
-// reader is the seat that reads; the watcher when the view is nobody's.
-func (s *scene) reader() game.Seat {
-	if s.eye < 0 {
-		return game.Watcher
-	}
-	return game.Seat(s.eye)
 }

@@ -348,7 +348,7 @@ func (s *scene) worldLive() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var23 string
-		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("sure.raze"))
+		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("sure.raze"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `world.templ`, Line: 37, Col: 32}
 		}
@@ -361,7 +361,7 @@ func (s *scene) worldLive() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var24 string
-		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("sure.build"))
+		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("sure.build"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `world.templ`, Line: 38, Col: 34}
 		}
@@ -374,7 +374,7 @@ func (s *scene) worldLive() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var25 string
-		templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(s.say("sure.challenge"))
+		templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("sure.challenge"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `world.templ`, Line: 39, Col: 42}
 		}
@@ -528,7 +528,7 @@ func (s *scene) worldLive() templ.Component {
 				}
 			}
 			for step, id := range stepIDs {
-				title := itoa(step+1) + " · " + s.say("source."+id)
+				title := itoa(step+1) + " · " + s.Say("source."+id)
 				half := board.Width(title, 29)/2 + 24
 				var templ_7745c5c3_Var32 = []any{"four-sign-of four-sign-" + itoa(step+1)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var32...)
@@ -700,7 +700,7 @@ func (s *scene) zone(z zone) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := "corner:" + z.corner.String()
-		var templ_7745c5c3_Var42 = []any{"four-zone", s.mark(id)}
+		var templ_7745c5c3_Var42 = []any{"four-zone", s.Mark(id)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var42...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -828,7 +828,7 @@ func (s *scene) cell(c cell) templ.Component {
 			templ_7745c5c3_Var50 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var51 = []any{c.class, s.mark(c.thing)}
+		var templ_7745c5c3_Var51 = []any{c.class, s.Mark(c.thing)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var51...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -891,7 +891,7 @@ func (s *scene) cell(c cell) templ.Component {
 		}
 		if c.tile != nil {
 			id := "tile:" + c.tile.ID()
-			var templ_7745c5c3_Var56 = []any{s.mark(id)}
+			var templ_7745c5c3_Var56 = []any{s.Mark(id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var56...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
