@@ -46,13 +46,19 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 			break
 		}
 		seat, at := Next(p.about, pos, moment.At, &p.thought)
-		moment = game.Moment{Dice: &p.chance, At: at}
 		turn := game.TurnOf(pos)
+		var move game.Move
+		if seat != game.Clock {
+			pos.View(seat, p.view)
+			if move = p.bots[seat].Choose(p.view, seat, &p.thought); move == 0 {
+				continue // it rests; somebody else will not
+			}
+		}
+		moment = game.Moment{Dice: &p.chance, At: at}
 		if seat == game.Clock {
 			strike(pos, &moment)
 		} else {
-			pos.View(seat, p.view)
-			pos.Play(seat, p.bots[seat].Choose(p.view, seat, &p.thought), &moment)
+			pos.Play(seat, move, &moment)
 		}
 		p.moves++
 		if pos.Waiting() != game.Only(seat) || game.TurnOf(pos) != turn {

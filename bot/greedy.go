@@ -8,9 +8,9 @@ import (
 
 // greedy looks to the end of its own act and no further. It fills in what it cannot see with one guess, follows its legal
 // sentences until its turn ends, another seat may act, chance is asked or the game is over, and takes the sentence that leads to
-// the best running score of the game ([game.Position.Score]). Where the title plays an automaton against the seat, it is the
-// difference to the automaton's score that counts. Equal scores are told apart by the best rival's, lower being better; then
-// chance decides.
+// the highest value ([game.ValueOf]). Where the title plays an automaton against the seat, it is the difference to the automaton's
+// score that counts. Equal values are told apart by the best rival's score, lower being better, then by how soon they are reached;
+// then chance decides. A seat that may rest does so when no sentence gains it anything.
 //
 // An act of several sentences is followed by a beam: of all the unfinished acts with the same first sentence and of the same
 // length only the best are followed further. The beams of one choice hold beamTotal acts together, and at least beamLeast
@@ -37,10 +37,11 @@ func (b *greedy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move
 	t := b.thoughts.Get().(*thought)
 	defer b.thoughts.Put(t)
 	t.moves = view.Moves(s, t.moves[:0])
-	switch len(t.moves) {
-	case 0:
+	rests := game.MayRest(view, s)
+	switch {
+	case len(t.moves) == 0:
 		return 0
-	case 1:
+	case len(t.moves) == 1 && !rests:
 		return t.moves[0]
 	}
 	t.begin(view, s, d.Uint64())
@@ -55,19 +56,27 @@ func (b *greedy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move
 			best = append(best, m)
 		}
 	}
+	if rests && top.own <= t.worth(t.guess, 0).own {
+		return 0
+	}
 	return pick(best, d)
 }
 
-// worth orders positions for one seat: its own running score, then how low the best rival's is.
+// worth orders positions for one seat: its own value, then how low the best rival's score is, then how few sentences lead there.
 type worth struct {
 	own, rival float64
+	after      int
 }
 
 func (w worth) less(than worth) bool {
-	if w.own != than.own {
+	switch {
+	case w.own != than.own:
 		return w.own < than.own
+	case w.rival != than.rival:
+		return w.rival > than.rival
+	default:
+		return w.after > than.after
 	}
-	return w.rival > than.rival
 }
 
 // A thought is one look ahead. Its memory is kept for the next.
@@ -130,7 +139,7 @@ func (t *thought) judge() []worth {
 	t.worths = t.worths[:0]
 	open := 0
 	for _, m := range t.moves {
-		w, ended := t.try(t.guess, m)
+		w, ended := t.try(t.guess, m, 1)
 		if !ended {
 			open++
 		}
@@ -141,7 +150,7 @@ func (t *thought) judge() []worth {
 	}
 	width := max(beamTotal/open, beamLeast)
 	for i, m := range t.moves {
-		if w, ended := t.try(t.guess, m); !ended {
+		if w, ended := t.try(t.guess, m, 1); !ended {
 			t.beam = append(t.beam[:0], act{t.position(t.trial), w})
 			t.worths[i] = t.follow(width)
 		}
@@ -149,23 +158,29 @@ func (t *thought) judge() []worth {
 	return t.worths
 }
 
-// try plays a sentence on a copy of a position, the trial, and tells its worth and whether the act has ended with it.
-func (t *thought) try(from game.Position, m game.Move) (w worth, ended bool) {
+// try plays a sentence, the nth of an act, on a copy of a position, the trial, and tells its worth and whether the act has ended
+// with it.
+func (t *thought) try(from game.Position, m game.Move, n int) (w worth, ended bool) {
 	t.trial.Copy(from)
 	t.dice.Reseed(t.chance)
 	t.moment = game.Moment{Dice: &t.dice, At: t.at}
 	t.trial.Play(t.seat, m, &t.moment)
-	w.own = t.trial.Score(t.seat)
+	return t.worth(t.trial, n), t.moment.Shown || t.trial.Waiting() != game.Only(t.seat) || game.TurnOf(t.trial) != t.turn
+}
+
+// worth is that of a position reached with n sentences.
+func (t *thought) worth(p game.Position, n int) worth {
+	w := worth{own: game.ValueOf(p, t.seat), after: n}
 	if t.automaton {
-		w.own -= t.trial.Score(game.Watcher)
+		w.own -= p.Score(game.Watcher)
 	}
 	first := true
 	for set := t.rivals; set != 0; set = set.Without(set.First()) {
-		if score := t.trial.Score(set.First()); first || score > w.rival {
+		if score := p.Score(set.First()); first || score > w.rival {
 			w.rival, first = score, false
 		}
 	}
-	return w, t.moment.Shown || t.trial.Waiting() != game.Only(t.seat) || game.TurnOf(t.trial) != t.turn
+	return w
 }
 
 // follow follows the act in the beam to its ends and gives the worth of the best. Acts that leave the beam unfinished count
@@ -186,7 +201,7 @@ func (t *thought) follow(width int) worth {
 			}
 			t.next = a.at.Moves(t.seat, t.next[:0])
 			for _, m := range t.next {
-				if w, ended := t.try(a.at, m); ended {
+				if w, ended := t.try(a.at, m, depth+1); ended {
 					note(w)
 				} else if out, dropped := t.keep(w, width); dropped {
 					note(out)

@@ -81,6 +81,30 @@ func TurnOf(p Position) int {
 	return 0
 }
 
+// Values is what positions also implement where the running score is a poor guide to a good sentence: Value is what the position
+// promises a seat, in points, as a player would guess it. Higher is better. It is asked of truths, also of guessed ones, and needs
+// not be quick.
+type Values interface{ Value(s Seat) float64 }
+
+// ValueOf is what a position promises a seat: its score where the title has no better sense of it (see [Values]).
+func ValueOf(p Position, s Seat) float64 {
+	if values, ok := p.(Values); ok {
+		return values.Value(s)
+	}
+	return p.Score(s)
+}
+
+// Rests is what positions also implement when some of the seats that may act are not expected to, such as who has passed while
+// others go on: MayRest tells whether a seat that is waited for may as well say nothing. It is public knowledge, and never true of
+// all who are waited for.
+type Rests interface{ MayRest(s Seat) bool }
+
+// MayRest tells whether a seat that is waited for may as well say nothing (see [Rests]).
+func MayRest(p Position, s Seat) bool {
+	rests, ok := p.(Rests)
+	return ok && rests.MayRest(s)
+}
+
 // Dues is what positions of games with time also implement when some of the clock's strikes are about one seat alone, such as that
 // it has held something too long: DueTo is the next strike that a seat has to mind, in milliseconds since the start.
 type Dues interface {

@@ -16,6 +16,7 @@ type thinker struct {
 	moved int64     // the entry that made the position it thinks about
 	pace  Pace      // at which it waits; PaceOff when hurried
 	since time.Time // when the seat began to be waited for
+	rests bool      // it would rather say nothing in the position that it has thought about
 	stop  context.CancelFunc
 }
 
@@ -29,8 +30,8 @@ func (t *Table) stopBot(seat game.Seat) {
 
 // arrangeBots lets a bot think for each seat that is waited for and has one, and stops all others. Without time it thinks at once,
 // then waits; one whose position has changed thinks anew but does not wait anew. In games with time it waits first and then
-// thinks about the position as it is by then, so that what others do in haste costs no thinking and does not keep it from acting. It
-// is called with the table held.
+// thinks about the position as it is by then, so that what others do in haste costs no thinking and does not keep it from acting. One
+// that rests waits again when something has happened. It is called with the table held.
 func (t *Table) arrangeBots() {
 	s := t.state
 	turn := s.waiting() & s.bots()
@@ -51,11 +52,11 @@ func (t *Table) arrangeBots() {
 		case !turn.Has(seat):
 			t.stopBot(seat)
 			continue
-		case old != nil && (old.moved == s.moved || s.about.Timed) && old.pace == pace:
+		case old != nil && (old.moved == s.moved || s.about.Timed && !old.rests) && (old.rests || old.pace == pace):
 			continue
 		}
 		since := now
-		if old != nil {
+		if old != nil && !old.rests {
 			since = old.since
 		}
 		t.stopBot(seat)
@@ -72,7 +73,7 @@ func (t *Table) arrangeBots() {
 				wait = max(wait, quickest)
 			}
 			wait = t.beat(wait, bot.Slowness(level, s.title.Game))
-			go t.react(ctx, seat, level, since.Add(wait))
+			go t.react(ctx, b, seat, level, since.Add(wait))
 			continue
 		}
 		view := s.title.Game.Blank()
@@ -110,7 +111,7 @@ func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 }
 
 // react waits, chooses a move on the position of that moment, and puts the sentence into the queue.
-func (t *Table) react(ctx context.Context, seat game.Seat, level string, due time.Time) {
+func (t *Table) react(ctx context.Context, b *thinker, seat game.Seat, level string, due time.Time) {
 	defer t.hall.work.Done()
 	if !t.until(ctx, due) {
 		return
@@ -120,12 +121,31 @@ func (t *Table) react(ctx context.Context, seat game.Seat, level string, due tim
 		t.mu.Unlock()
 		return
 	}
-	g, moved := t.state.title.Game, t.state.moved
+	g := t.state.title.Game
+	b.moved = t.state.moved
 	view := g.Blank()
 	t.state.position.View(seat, view)
+	moved := b.moved
 	t.mu.Unlock()
 	if words, ok := t.await(ctx, seat, level, g, view); ok {
+		t.put(b, seat, words, moved)
+	}
+}
+
+// put puts what a bot has chosen into the queue. One that rests is asked again when the position has changed.
+func (t *Table) put(b *thinker, seat game.Seat, words game.Sentence, moved int64) {
+	if words != "" {
 		t.push(&request{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.bots[seat] != b || t.state == nil {
+		return
+	}
+	b.rests = true
+	if t.state.moved != moved {
+		t.arrangeBots()
 	}
 }
 
@@ -145,11 +165,12 @@ func (t *Table) await(ctx context.Context, seat game.Seat, level string, g game.
 func (t *Table) think(ctx context.Context, b *thinker, seat game.Seat, level string, g game.Game, view game.Position, due time.Time) {
 	defer t.hall.work.Done()
 	if words, ok := t.await(ctx, seat, level, g, view); ok && t.until(ctx, due) {
-		t.push(&request{bot: true, seat: seat, words: words, moved: b.moved}) //nolint:errcheck // a closed hall's bots are silent
+		t.put(b, seat, words, b.moved)
 	}
 }
 
-// choose asks the bot. A bot that fails is replaced by the first legal move: the game goes on, and the fault is noted.
+// choose asks the bot; no words when it rests. A bot that fails is replaced by the first legal move: the game goes on, and the fault
+// is noted.
 func (t *Table) choose(ctx context.Context, seat game.Seat, level string, g game.Game, view game.Position) (words game.Sentence, ok bool) {
 	if ctx.Err() != nil {
 		return "", false
@@ -159,7 +180,10 @@ func (t *Table) choose(ctx context.Context, seat game.Seat, level string, g game
 		t.hall.logger.Error("a bot is waited for and has no move", "table", t.id, "seat", seat)
 		return "", false
 	}
-	move := t.ask(seat, level, g, view)
+	move, failed := t.ask(seat, level, g, view)
+	if move == 0 && !failed && game.MayRest(view, seat) {
+		return "", true
+	}
 	if !slices.Contains(legal, move) {
 		t.hall.logger.Error("a bot chose no legal move", "table", t.id, "seat", seat, "level", level)
 		move = legal[0]
@@ -167,25 +191,25 @@ func (t *Table) choose(ctx context.Context, seat game.Seat, level string, g game
 	return view.Say(move, seat, seat), true
 }
 
-// ask gives the bot's move, 0 when it fails.
-func (t *Table) ask(seat game.Seat, level string, g game.Game, view game.Position) (move game.Move) {
+// ask gives the bot's move.
+func (t *Table) ask(seat game.Seat, level string, g game.Game, view game.Position) (move game.Move, failed bool) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			t.hall.logger.Error("a bot failed", "table", t.id, "seat", seat, "level", level, "fault", fault)
-			move = 0
+			move, failed = 0, true
 		}
 	}()
 	player, err := bot.New(level, g)
 	if err != nil {
 		t.hall.logger.Error("a bot is missing", "table", t.id, "seat", seat, "error", err)
-		return 0
+		return 0, true
 	}
 	var seed [8]byte
 	if err := t.hall.draw(seed[:]); err != nil {
 		t.hall.logger.Error("a bot has no dice", "table", t.id, "seat", seat, "error", err)
-		return 0
+		return 0, true
 	}
 	mine := g.Blank()
 	mine.Copy(view)
-	return player.Choose(mine, seat, game.QuickDice(binary.LittleEndian.Uint64(seed[:])))
+	return player.Choose(mine, seat, game.QuickDice(binary.LittleEndian.Uint64(seed[:]))), false
 }

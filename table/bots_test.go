@@ -187,3 +187,46 @@ func TestAPersonCanBeFirst(t *testing.T) {
 		}
 	})
 }
+
+// TestWhoHasNothingToSayRests: bots play a game in which all may act at any time, with a person who does nothing, to its end. What a
+// bot says right after a sentence of its own is never there just to say something: it does not take back that it has passed.
+func TestWhoHasNothingToSayRests(t *testing.T) {
+	for _, title := range racing(t) {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRig(t)
+			r.close()
+			r.shelf = games.Shelf{title}
+			r.open()
+			table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "greedy"})
+			watch, err := table.Watch(context.Background(), ana.ID, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer watch.Close()
+			r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
+			for minutes := 0; r.look(table, ana, 0).Phase == Running; minutes++ {
+				if minutes == 30 {
+					t.Fatalf("after half an hour of %s the bots are still at it, with %d sentences", title.ID(), len(r.plies(table)))
+				}
+				r.try(table, ana, Say{Seat: 0, Words: "pass"}) //nolint:errcheck // refused when said before
+				time.Sleep(time.Minute)
+				synctest.Wait()
+			}
+			said := r.plies(table)
+			passed := 0
+			for n, p := range said {
+				if p.Seat == 0 || p.Say != "pass" || n == len(said)-1 {
+					continue
+				}
+				passed++
+				if next := said[n+1]; next.Seat == p.Seat {
+					t.Errorf("sentence %d: seat %s passes, and then says %q", n+1, p.Seat, next.Say)
+				}
+			}
+			t.Logf("%s: %d sentences, of them %d times pass", title.ID(), len(said), passed)
+			if passed == 0 {
+				t.Errorf("no bot of %s ever passed", title.ID())
+			}
+		})
+	}
+}

@@ -81,7 +81,9 @@ func (m *match) play(ctx context.Context) error {
 		case s == game.Clock:
 			m.say(s, m.pos.Moves(s, nil)[0], at)
 		case s != m.seat:
-			m.say(s, m.bots[s].Choose(m.view(s), s, m.thought), at)
+			if move := m.bots[s].Choose(m.view(s), s, m.thought); move != 0 { // or else it rests
+				m.say(s, move, at)
+			}
 		default:
 			if done, err := m.turn(ctx, at); done || err != nil {
 				return err

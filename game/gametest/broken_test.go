@@ -19,6 +19,7 @@ import (
 type cracks struct {
 	about   func(*game.About)
 	waiting func(p game.Position) game.Seats
+	rest    func(p game.Position, s game.Seat) bool
 	moves   func(p game.Position, s game.Seat, into []game.Move) []game.Move
 	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Moment)
 	say     func(p game.Position, m game.Move, by, to game.Seat) game.Sentence
@@ -85,6 +86,10 @@ func (p *cracked) Waiting() game.Seats {
 		return p.cracks.waiting(p.Position)
 	}
 	return p.Position.Waiting()
+}
+
+func (p *cracked) MayRest(s game.Seat) bool {
+	return p.cracks.rest != nil && p.cracks.rest(p.Position, s)
 }
 
 func (p *cracked) Moves(s game.Seat, into []game.Move) []game.Move {
@@ -314,6 +319,11 @@ func TestBrokenVariants(t *testing.T) {
 				return game.Only(w.First())
 			}
 			return p.Waiting()
+		}}},
+		{"seats that may all rest", Waited, morra.Game(), cracks{rest: func(game.Position, game.Seat) bool { return true }}},
+		{"a seat that may rest in views alone", Viewed, morra.Game(), cracks{rest: func(p game.Position, s game.Seat) bool {
+			_, truth := p.Eye()
+			return !truth && s == 0
 		}}},
 		{"a move listed twice", Listing, morra.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
 			if into = p.Moves(s, into); len(into) == 3 {

@@ -41,6 +41,9 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 			c.breach(Viewed, "seat %s sees others waited for than the truth says", s)
 		}
 		for o := game.Seat(0); o <= game.Clock; o++ {
+			if game.MayRest(v, o) != game.MayRest(p, o) {
+				c.breach(Viewed, "seat %s sees that seat %s may rest or may not; the truth says otherwise", s, o)
+			}
 			got := v.Moves(o, nil)
 			switch {
 			case o != s && len(got) > 0:
