@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"pantheon/game"
 	"pantheon/games"
@@ -100,66 +102,75 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 func TestTheLogAloneMakesTheTable(t *testing.T) {
 	for _, title := range shelves(t) {
 		t.Run(title.ID(), func(t *testing.T) {
-			r := &rig{t: t, folder: t.TempDir(), shelf: games.Shelf{title}}
-			r.open()
-			t.Cleanup(r.close)
-			random := dice(t)
-			a := title.Game.About()
-			players := min(max(3, a.MinSeats), a.MaxSeats)
-			chairs := []ChairPlan{{Kind: Me}, {Kind: Friend}, {Kind: Friend}, {Kind: Friend}}[:players]
-			table, err := r.hall.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: game.Setup{Players: players}, Chairs: chairs, Pace: PaceOff})
-			if err != nil {
-				t.Fatal(err)
-			}
-			dumps := map[int64]string{}
-			note := func() {
-				table.mu.Lock()
-				defer table.mu.Unlock()
-				if err := table.load(context.Background()); err != nil {
-					t.Fatal(err)
-				}
-				dumps[table.state.entry] = dump(table.state)
-			}
-			note()
-			kinds := map[string]int{}
-			for n := 0; n < 250; n++ {
-				if r.look(table, ana, game.Watcher).Phase == Over {
-					n += 20 // a few more that must be refused
-				}
-				by, act := r.anyAct(table, random)
-				_, err := r.try(table, by, act)
-				var refused *Refused
-				var refusal *game.Refusal
-				if err != nil && !errors.As(err, &refused) && !errors.As(err, &refusal) {
-					t.Fatalf("%s asks %T%+v: %v", by.Name, act, act, err)
-				}
-				note()
-				if random.IntN(40) == 0 {
-					table = r.restart(table.ID())
-					note()
-				}
-			}
-			if err := r.hall.Close(); err != nil {
-				t.Fatal(err)
-			}
-			entries := r.entries(table)
-			for n := 1; n <= len(entries); n++ {
-				kinds[entries[n-1].Kind]++
-				s, err := Fold(fromShelf(r.shelf), entries[:n])
+			synctest.Test(t, func(t *testing.T) {
+				r := &rig{t: t, folder: t.TempDir(), shelf: games.Shelf{title}}
+				r.open()
+				t.Cleanup(r.close)
+				random := dice(t)
+				a := title.Game.About()
+				players := min(max(3, a.MinSeats), a.MaxSeats)
+				chairs := []ChairPlan{{Kind: Me}, {Kind: Friend}, {Kind: Friend}, {Kind: Friend}}[:players]
+				table, err := r.hall.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: game.Setup{Players: players}, Chairs: chairs, Pace: PaceOff})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if s.Fingerprint() != entries[n-1].Print {
-					t.Fatalf("entry %d (%s) folds to another position", n, entries[n-1].Kind)
+				dumps := map[int64]string{}
+				note := func() {
+					table.mu.Lock()
+					defer table.mu.Unlock()
+					if err := table.load(context.Background()); err != nil {
+						t.Fatal(err)
+					}
+					dumps[table.state.entry] = dump(table.state)
 				}
-				if live, ok := dumps[int64(n)]; ok && dump(s) != live {
-					t.Fatalf("the log up to entry %d (%s) makes\n%s\nthe live table was\n%s", n, entries[n-1].Kind, dump(s), live)
+				note()
+				kinds := map[string]int{}
+				for n := 0; n < 250; n++ {
+					if r.look(table, ana, game.Watcher).Phase == Over {
+						n += 20 // a few more that must be refused
+					}
+					by, act := r.anyAct(table, random)
+					_, err := r.try(table, by, act)
+					var refused *Refused
+					var refusal *game.Refusal
+					if err != nil && !errors.As(err, &refused) && !errors.As(err, &refusal) {
+						t.Fatalf("%s asks %T%+v: %v", by.Name, act, act, err)
+					}
+					note()
+					if random.IntN(40) == 0 {
+						table = r.restart(table.ID())
+						note()
+						watch, err := table.Watch(context.Background(), ana.ID, 0) // for which a game with time waits
+						if err != nil {
+							t.Fatal(err)
+						}
+						time.Sleep(time.Minute)
+						watch.Close()
+						note()
+					}
 				}
-			}
-			t.Logf("%d entries: %v", len(entries), kinds)
-			if game, plies, err := Check(fromShelf(r.shelf), entries); err != nil || game != title.ID() || plies == 0 {
-				t.Errorf("verifying gives %s, %d sentences, %v", game, plies, err)
-			}
+				if err := r.hall.Close(); err != nil {
+					t.Fatal(err)
+				}
+				entries := r.entries(table)
+				for n := 1; n <= len(entries); n++ {
+					kinds[entries[n-1].Kind]++
+					s, err := Fold(fromShelf(r.shelf), entries[:n])
+					if err != nil {
+						t.Fatal(err)
+					}
+					if s.Fingerprint() != entries[n-1].Print {
+						t.Fatalf("entry %d (%s) folds to another position", n, entries[n-1].Kind)
+					}
+					if live, ok := dumps[int64(n)]; ok && dump(s) != live {
+						t.Fatalf("the log up to entry %d (%s) makes\n%s\nthe live table was\n%s", n, entries[n-1].Kind, dump(s), live)
+					}
+				}
+				t.Logf("%d entries: %v", len(entries), kinds)
+				if game, plies, err := Check(fromShelf(r.shelf), entries); err != nil || game != title.ID() || plies == 0 {
+					t.Errorf("verifying gives %s, %d sentences, %v", game, plies, err)
+				}
+			})
 		})
 	}
 }
