@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http/httptest"
 	"testing"
 
@@ -39,22 +40,12 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	n := title.Game.About().MaxSeats
-	host := table.Guest{ID: "bench", Name: "Ana"}
-	chairs := make([]table.ChairPlan, n)
-	for i := range chairs {
-		chairs[i] = table.ChairPlan{Kind: table.Here, Name: "Bea"}
-	}
-	chairs[0] = table.ChairPlan{Kind: table.Me}
-	t, err := hall.Create(ctx, host, "", table.Plan{Game: title.ID(), Setup: game.Setup{Players: n}, Chairs: chairs})
-	if err != nil {
-		b.Fatal(err)
-	}
-	last := play(b, t, host, 40)
-	v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: guest(host), set: settings{Lang: "en"}}
+	t, guests := friends(b, hall, title)
+	last := play(b, t, guests, 40)
 	b.ReportAllocs()
 	for b.Loop() {
-		for s := range n {
+		for s, g := range guests {
+			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: guest(g), set: settings{Lang: "en"}}
 			if _, err := v.updateOf(ctx, t, game.Seat(s).String(), last, false); err != nil {
 				b.Fatal(err)
 			}
@@ -62,11 +53,39 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	}
 }
 
-// play says some sentences at a table where one guest holds every seat, and gives the update of the last.
-func play(b *testing.B, t *table.Table, host table.Guest, sentences int) table.Update {
+// friends seats as many people as a title has seats at a table of its own.
+func friends(b *testing.B, hall *table.Hall, title games.Title) (*table.Table, []table.Guest) {
+	b.Helper()
+	ctx := context.Background()
+	guests := make([]table.Guest, title.Game.About().MaxSeats)
+	chairs := make([]table.ChairPlan, len(guests))
+	for i := range guests {
+		guests[i] = table.Guest{ID: fmt.Sprint("bench", i), Name: fmt.Sprint("Ana", i)}
+		chairs[i] = table.ChairPlan{Kind: table.Friend}
+	}
+	chairs[0] = table.ChairPlan{Kind: table.Me}
+	t, err := hall.Create(ctx, guests[0], "", table.Plan{Game: title.ID(), Setup: game.Setup{Players: len(guests)}, Chairs: chairs})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i, g := range guests[1:] {
+		snap, err := t.Look(ctx, guests[0].ID, game.Watcher)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := t.Do(ctx, table.Input{Guest: g, Act: table.Sit{Token: snap.Chairs[i+1].Token}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return t, guests
+}
+
+// play says some sentences at a table of friends and gives the update of the last.
+func play(b *testing.B, t *table.Table, guests []table.Guest, sentences int) table.Update {
 	b.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
+	host := guests[0]
 	for i := range sentences {
 		snap, err := t.Look(ctx, host.ID, game.Watcher)
 		if err != nil {
@@ -75,12 +94,16 @@ func play(b *testing.B, t *table.Table, host table.Guest, sentences int) table.U
 		if snap.Phase != table.Running {
 			break
 		}
-		seat := snap.Waiting.First()
-		if snap, err = t.Look(ctx, host.ID, seat); err != nil {
+		waiting := snap.Waiting
+		for skip := i % waiting.Len(); skip > 0; skip-- {
+			waiting = waiting.Without(waiting.First())
+		}
+		seat := waiting.First()
+		if snap, err = t.Look(ctx, guests[seat].ID, seat); err != nil {
 			b.Fatal(err)
 		}
 		words := snap.Choices[i%len(snap.Choices)].Words
-		if _, err := t.Do(ctx, table.Input{Guest: host, Act: table.Say{Seat: seat, Words: words}}); err != nil {
+		if _, err := t.Do(ctx, table.Input{Guest: guests[seat], Act: table.Say{Seat: seat, Words: words}}); err != nil {
 			b.Fatal(err)
 		}
 	}

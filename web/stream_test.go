@@ -190,8 +190,9 @@ func TestStreamHasNoGap(t *testing.T) {
 
 // TestStreamDelivers measures how long a sentence takes to the others, and how large its update is.
 func TestStreamDelivers(t *testing.T) {
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	shelf := realShelf(t)
+	for _, title := range shelf {
+		h := openHouse(t, shelf) // each title meets the flood limits anew
 		id, seats := h.pair(title.ID())
 		ctx, cut := context.WithCancel(t.Context())
 		var streams [2]<-chan event

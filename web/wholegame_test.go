@@ -137,7 +137,7 @@ func (c quick) After(d time.Duration, f func()) (stop func()) {
 func (h *house) hasten() {
 	h.t.Helper()
 	h.stop()
-	h.clock = quick{time.Now(), 10}
+	h.clock = quick{time.Now(), 25}
 	h.start("")
 }
 
