@@ -25,11 +25,17 @@ const turn = `(() => {
   const sure = document.querySelector('#chips [data-do]');
   if (sure) { sure.click(); return 'do'; }
   if (document.querySelector('form.used')) return 'wait';
+  if (window.enough) { // does nothing more, where a title lets a player pass
+    const pass = document.querySelector('form[data-say]:not(.used) button[value=pass]');
+    if (pass) pass.click();
+    return pass ? 'pass' : 'rest';
+  }
   const plain = [...document.querySelectorAll('form[data-say]:not(.used) button.plain:not([hidden])')];
   const lit = [...document.querySelectorAll('[data-svg] .lit')];
   if (plain.length && (!lit.length || window.dice(4) === 0)) { const b = pick(plain); b.click(); return b.value; }
   if (!lit.length) return '';
-  const thing = pick(lit);
+  const kinds = Object.values(Object.groupBy(lit, n => n.dataset.thing.split(/[^a-z]/)[0])); // a bag is one, tiles are many
+  const thing = pick(pick(kinds));
   thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   return thing.dataset.thing;
 })()`
@@ -37,7 +43,7 @@ const turn = `(() => {
 // play makes the page click by itself, as a quick player would.
 func (b *tab) play(seed uint32) {
 	b.t.Helper()
-	eval[bool](b, fmt.Sprintf(dice, seed)+`setInterval(() => `+turn+`, 25) > 0`)
+	eval[bool](b, fmt.Sprintf(dice, seed)+`window.clicks = []; setInterval(() => { clicks.push(`+turn+`); clicks.splice(0, clicks.length - 20); }, 25) > 0`)
 }
 
 // nowPly is how many sentences the page knows.
@@ -100,6 +106,12 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			two.still() // it has shown that it moves
 			two.do(chromedp.Reload())
 			two.play(seed + 77)
+			if races(title) { // where flipping tiles could go on for ever
+				one.follow(`Number(document.querySelector('main').dataset.now) > 140`, two)
+				for _, b := range tabs {
+					eval[bool](b, `window.enough = true`)
+				}
+			}
 			one.follow(over, two)
 			two.follow(over, one)
 			r := recordOf(t, h, id)
@@ -154,7 +166,7 @@ func (b *tab) follow(script string, others ...*tab) {
 		if time.Since(moved) > patience {
 			shows := ""
 			for _, o := range append([]*tab{b}, others...) {
-				shows += "\n---\n" + eval[string](o, `document.body.innerText.slice(0, 2500)`)
+				shows += "\n---\n" + eval[string](o, `document.body.innerText.slice(0, 2500) + '\n' + JSON.stringify(window.clicks)`)
 			}
 			b.t.Fatalf("nothing moves any more; the pages show%s", shows)
 		}
