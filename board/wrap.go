@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Width estimates how wide a line of text is at a font size, for a serif face of usual width. Chinese characters are as wide
@@ -77,4 +78,13 @@ func pieces(text string) []string {
 		last = r
 	}
 	return out
+}
+
+// Capital begins a name with a capital letter, where its script has them.
+func Capital(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + name[size:]
 }

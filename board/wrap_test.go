@@ -52,3 +52,11 @@ func TestFitShortens(t *testing.T) {
 		t.Errorf("a long name became %q, %v wide", got, Width(got, 12))
 	}
 }
+
+func TestCapital(t *testing.T) {
+	for name, want := range map[string]string{"": "", "blue": "Blue", "água": "Água", "蓝": "蓝", "\xff": "\ufffd"} {
+		if got := Capital(name); got != want {
+			t.Errorf("%q becomes %q, want %q", name, got, want)
+		}
+	}
+}

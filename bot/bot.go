@@ -28,8 +28,8 @@ const (
 	greedyName = "greedy"
 )
 
-// Best is the name of the strongest bot.
-const Best = greedyName
+// plannerName is the name of the bot that plays those games whose positions have a value beside their score ([game.Values]).
+const plannerName = "planner"
 
 // Names are the names of the bots that play a game, the strongest last; the policies that its title brings are among them.
 func Names(g game.Game) []string {
@@ -37,7 +37,17 @@ func Names(g game.Game) []string {
 	for _, p := range g.About().Policies {
 		names = append(names, p.Name)
 	}
-	return append(names, greedyName)
+	names = append(names, greedyName)
+	if _, ok := g.Blank().(game.Values); ok {
+		names = append(names, plannerName)
+	}
+	return names
+}
+
+// Best is the name of the strongest bot that plays a game.
+func Best(g game.Game) string {
+	names := Names(g)
+	return names[len(names)-1]
 }
 
 // New makes the bot of that name for a game. The error lists the names that there are.
@@ -46,7 +56,11 @@ func New(name string, g game.Game) (Bot, error) {
 	case randomName:
 		return newRandom(g), nil
 	case greedyName:
-		return newGreedy(g), nil
+		return newGreedy(g, name, game.Position.Score), nil
+	case plannerName:
+		if slices.Contains(Names(g), name) {
+			return newGreedy(g, name, game.ValueOf), nil
+		}
 	}
 	for _, p := range g.About().Policies {
 		if p.Name == name {

@@ -8,14 +8,17 @@ import (
 
 // greedy looks to the end of its own act and no further. It fills in what it cannot see with one guess, follows its legal
 // sentences until its turn ends, another seat may act, chance is asked or the game is over, and takes the sentence that leads to
-// the highest value ([game.ValueOf]). Where the title plays an automaton against the seat, it is the difference to the automaton's
-// score that counts. Equal values are told apart by the best rival's score, lower being better, then by how soon they are reached;
-// then chance decides. A seat that may rest does so when no sentence gains it anything.
+// the highest running score of the game ([game.Position.Score]) or, as the planner, to the highest value ([game.ValueOf]). Where the
+// title plays an automaton against the seat, it is the difference to the automaton's score that counts. What is equal is told apart
+// by the best rival's score, lower being better, then by how soon it is reached; then chance decides. A seat that may rest does so
+// when no sentence gains it anything.
 //
 // An act of several sentences is followed by a beam: of all the unfinished acts with the same first sentence and of the same
 // length only the best are followed further. The beams of one choice hold beamTotal acts together, and at least beamLeast
 // each; no act is followed beyond beamDepth sentences.
 type greedy struct {
+	name     string
+	value    func(game.Position, game.Seat) float64
 	thoughts sync.Pool // of *thought
 }
 
@@ -25,13 +28,13 @@ const (
 	beamDepth = 12
 )
 
-func newGreedy(g game.Game) *greedy {
-	b := &greedy{}
-	b.thoughts.New = func() any { return &thought{blank: g.Blank} }
+func newGreedy(g game.Game, name string, value func(game.Position, game.Seat) float64) *greedy {
+	b := &greedy{name: name, value: value}
+	b.thoughts.New = func() any { return &thought{blank: g.Blank, value: value} }
 	return b
 }
 
-func (*greedy) Name() string { return "greedy" }
+func (b *greedy) Name() string { return b.name }
 
 func (b *greedy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
 	t := b.thoughts.Get().(*thought)
@@ -82,6 +85,7 @@ func (w worth) less(than worth) bool {
 // A thought is one look ahead. Its memory is kept for the next.
 type thought struct {
 	blank func() game.Position
+	value func(game.Position, game.Seat) float64
 
 	seat      game.Seat
 	rivals    game.Seats
@@ -170,7 +174,7 @@ func (t *thought) try(from game.Position, m game.Move, n int) (w worth, ended bo
 
 // worth is that of a position reached with n sentences.
 func (t *thought) worth(p game.Position, n int) worth {
-	w := worth{own: game.ValueOf(p, t.seat), after: n}
+	w := worth{own: t.value(p, t.seat), after: n}
 	if t.automaton {
 		w.own -= p.Score(game.Watcher)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/game/gametest/grab"
 	"pantheon/games"
@@ -197,7 +198,8 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 			r.close()
 			r.shelf = games.Shelf{title}
 			r.open()
-			table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "greedy"})
+			best := ChairPlan{Kind: Bot, Level: bot.Best(title.Game)}
+			table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, best, best)
 			watch, err := table.Watch(context.Background(), ana.ID, 0)
 			if err != nil {
 				t.Fatal(err)

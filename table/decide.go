@@ -236,8 +236,7 @@ func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
 	case c.Resigned:
 		return nil, refuse("resigned")
 	}
-	levels := bot.Names(s.title.Game)
-	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: levels[len(levels)-1]}}, nil
+	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best(s.title.Game)}}, nil
 }
 
 func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decision, error) {

@@ -7,6 +7,7 @@ import (
 
 	"pantheon/bot"
 	"pantheon/game"
+	"pantheon/games"
 	"pantheon/table"
 )
 
@@ -43,6 +44,10 @@ func (s *Site) act(v *visit) error {
 	if err != nil {
 		return err
 	}
+	title, err := t.Title(v.r.Context())
+	if err != nil {
+		return err
+	}
 	form := v.r.PostForm
 	ply, plyErr := strconv.Atoi(form.Get("ply"))
 	seat, seatOK := game.ParseSeat(form.Get("seat"))
@@ -56,7 +61,7 @@ func (s *Site) act(v *visit) error {
 	case "resign":
 		a, needsSeat = table.Resign{Seat: seat}, true
 	case "bot":
-		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bot.Best)}, true
+		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bot.Best(title.Game))}, true
 	case "back":
 		a, needsSeat = table.TakeBack{Seat: seat}, true
 	case "drop":
@@ -70,7 +75,7 @@ func (s *Site) act(v *visit) error {
 	case "hurry":
 		a = table.Hurry{}
 	case "begin":
-		a = table.Begin{Level: orWord(form.Get("level"), bot.Best)}
+		a = table.Begin{Level: orWord(form.Get("level"), bot.Best(title.Game))}
 	case "end":
 		a = table.End{}
 	case "delete":
@@ -152,8 +157,12 @@ func (s *Site) branch(v *visit) error {
 	if err != nil {
 		return err
 	}
+	title, err := t.Title(v.r.Context())
+	if err != nil {
+		return err
+	}
 	v.named()
-	fresh, err := s.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, v.branchChairs(snap), snap.Pace)
+	fresh, err := s.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, branchChairs(title, snap), snap.Pace)
 	if err != nil {
 		return err
 	}
@@ -161,10 +170,10 @@ func (s *Site) branch(v *visit) error {
 }
 
 // branchChairs seats the visitor where they sat, in the first seat when nowhere, and bots elsewhere.
-func (v *visit) branchChairs(snap table.Snapshot) []table.ChairPlan {
+func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 	chairs := make([]table.ChairPlan, snap.Setup.Players)
 	for i := range chairs {
-		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best}
+		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best(t.Game)}
 	}
 	for _, s := range snap.Mine {
 		chairs[s] = table.ChairPlan{Kind: table.Me}

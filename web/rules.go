@@ -247,7 +247,7 @@ func (s *Site) openScenario(v *visit) error {
 		return err
 	}
 	v.named()
-	f := freshForm(t.Game.About())
+	f := freshForm(t)
 	setup := out.Record.Setup
 	return v.create(table.Plan{Game: t.ID(), Setup: setup, Chairs: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
 }

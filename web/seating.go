@@ -32,11 +32,11 @@ func (f createForm) option(o game.Option) string {
 }
 
 // freshForm is me against bots, as many as fit.
-func freshForm(a *game.About) createForm {
-	f := createForm{Players: a.MaxSeats, Pace: table.PaceNormal}
+func freshForm(t games.Title) createForm {
+	f := createForm{Players: t.Game.About().MaxSeats, Pace: table.PaceNormal}
 	f.Chairs[0].Kind = table.Me
 	for i := 1; i < len(f.Chairs); i++ {
-		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best}
+		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best(t.Game)}
 	}
 	return f
 }
@@ -76,7 +76,7 @@ func (s *Site) playNow(v *visit) error {
 		return errNoGame
 	}
 	v.named()
-	f := freshForm(t.Game.About())
+	f := freshForm(t)
 	return v.create(table.Plan{
 		Game: t.ID(), Setup: game.Setup{Players: f.Players}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
 	})
@@ -97,7 +97,7 @@ func (s *Site) newTable(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, createView(v, t, freshForm(t.Game.About()), ""))
+	return v.page(http.StatusOK, createView(v, t, freshForm(t), ""))
 }
 
 // createTable makes the table that the form describes; what is wrong with it is said on the form itself, filled as it was.
@@ -133,7 +133,7 @@ func (s *Site) createTable(v *visit) error {
 // readCreate reads the form for a new table; the fault says what is wrong with it.
 func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 	about, form := t.Game.About(), v.r.PostForm
-	f := freshForm(about)
+	f := freshForm(t)
 	f.Options = map[string]string{}
 	for _, o := range about.Options {
 		value := form.Get("option-" + o.ID)

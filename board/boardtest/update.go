@@ -23,21 +23,27 @@ func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit 
 	largest := 0
 	Positions(t, g, games, every, func(p game.Position) {
 		for _, lang := range game.Langs {
-			var packed bytes.Buffer
-			w := gzip.NewWriter(&packed)
-			if _, err := w.Write([]byte(Live(t, b, Seen(g, p, 0), board.Look{Lang: lang}))); err != nil {
-				t.Fatal(err)
-			}
-			if err := w.Close(); err != nil {
-				t.Fatal(err)
-			}
-			largest = max(largest, packed.Len())
+			largest = max(largest, Packed(t, Live(t, b, Seen(g, p, 0), board.Look{Lang: lang})))
 		}
 	})
 	t.Logf("largest update: %d bytes", largest)
 	if largest > limit {
 		t.Errorf("an update takes %d bytes, and %d are the limit", largest, limit)
 	}
+}
+
+// Packed is how many bytes a drawing takes when it is sent.
+func Packed(t testing.TB, drawing string) int {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := w.Write([]byte(drawing)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Len()
 }
 
 // BenchUpdate draws the live halves of all parts for four seats in the midst of a game: what a table does after each sentence. It

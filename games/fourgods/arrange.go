@@ -3,6 +3,7 @@ package fourgods
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -23,16 +24,17 @@ import (
 //     phase has all its time.
 func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
-	if !p.truth {
-		return fmt.Errorf("%s: a view cannot be arranged", ID)
-	}
-	var named members
+	var named game.Members
 	if err := json.Unmarshal(changes, &named); err != nil {
 		return fmt.Errorf("the changes: %w", err)
 	}
 	a := arrangement{rules: g.rules, before: p, named: named}
-	if err := a.merge(); err != nil {
+	rest, err := a.short()
+	if err != nil {
 		return fmt.Errorf("the changes: %w", err)
+	}
+	if _, err := game.ReadChanges(p, rest, &a.d); err != nil {
+		return err
 	}
 	if a.d.Setup.Players != int(p.Seats) || switchesOf(a.d.Setup) != p.switches || a.d.Eye != "" {
 		return fmt.Errorf("the changes: setup and eye cannot be changed in a game that was set up")
@@ -50,29 +52,20 @@ func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) erro
 	return nil
 }
 
-// Members are the members of a JSON object.
-type members map[string]json.RawMessage
-
 // inside gives the members of a member; nil when it is none or no object.
-func (m members) inside(name string) members {
-	var in members
+func inside(m game.Members, name string) game.Members {
+	var in game.Members
 	if json.Unmarshal(m[name], &in) != nil {
 		return nil
 	}
 	return in
 }
 
-// has tells whether the changes name a member.
-func (m members) has(name string) bool {
-	_, ok := m[name]
-	return ok
-}
-
 // An arrangement works out what changes leave open.
 type arrangement struct {
 	rules  *rules
 	before *Position
-	named  members
+	named  game.Members
 	d      document
 	stock  [NumTiles]bool // printed tiles in the bag
 	placed bool           // something was put into a hand, an area or the World
@@ -89,42 +82,24 @@ type wish struct {
 	empty   bool
 }
 
-// merge takes the short forms out of the changes and merges the rest with the document.
-func (a *arrangement) merge() error {
-	rest := members{}
-	for name, value := range a.named {
-		rest[name] = value
-	}
-	a.fill = [MaxPlayers]int{-1, -1, -1, -1}
-	if err := a.takeWorld(rest); err != nil {
-		return err
-	}
-	if err := a.takeSeats(rest); err != nil {
-		return err
-	}
-	doc, err := a.before.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	plain, err := json.Marshal(rest)
-	if err != nil {
-		return err
-	}
-	merged, err := game.MergeDocument(doc, plain)
-	if err != nil {
-		return err
-	}
+// short takes the short forms out of the changes and gives the rest.
+func (a *arrangement) short() (rest json.RawMessage, err error) {
 	if a.named == nil {
-		return fmt.Errorf("a JSON object is needed, not null")
+		return json.RawMessage("null"), nil
 	}
-	if err := game.DecodeDocument(merged, &a.d); err != nil {
-		return err
+	left := maps.Clone(a.named)
+	a.fill = [MaxPlayers]int{-1, -1, -1, -1}
+	if err := a.takeWorld(left); err != nil {
+		return nil, err
 	}
-	return nil
+	if err := a.takeSeats(left); err != nil {
+		return nil, err
+	}
+	return json.Marshal(left)
 }
 
-func (a *arrangement) takeWorld(rest members) error {
-	if !rest.has("world") {
+func (a *arrangement) takeWorld(rest game.Members) error {
+	if !rest.Has("world") {
 		return nil
 	}
 	a.cells = map[string]wish{}
@@ -155,24 +130,24 @@ func (a *arrangement) takeWorld(rest members) error {
 	return nil
 }
 
-func (a *arrangement) takeSeats(rest members) error {
-	if !rest.has("seats") {
+func (a *arrangement) takeSeats(rest game.Members) error {
+	if !rest.Has("seats") {
 		return nil
 	}
-	seats := rest.inside("seats")
+	seats := inside(rest, "seats")
 	if seats == nil {
 		return fmt.Errorf("seats is an object")
 	}
 	for s := range a.before.Seats {
 		id := seatIDs[s]
-		if !seats.has(id) {
+		if !seats.Has(id) {
 			continue
 		}
-		seat := seats.inside(id)
+		seat := inside(seats, id)
 		if seat == nil {
 			return fmt.Errorf("seats.%s is an object", id)
 		}
-		if seat.has("hand") {
+		if seat.Has("hand") {
 			var hand []*string
 			if err := json.Unmarshal(seat["hand"], &hand); err != nil || len(hand) > 2 {
 				return fmt.Errorf("seats.%s.hand is a list of up to two tiles", id)
@@ -187,7 +162,7 @@ func (a *arrangement) takeSeats(rest members) error {
 			}
 			delete(seat, "hand")
 		}
-		if seat.has("area") {
+		if seat.Has("area") {
 			if err := a.takeArea(int(s), seat["area"]); err != nil {
 				return err
 			}
@@ -300,7 +275,7 @@ func (a *arrangement) drop() {
 		for _, id := range seat.Area {
 			lies[id] = true
 		}
-		if seat.Taken != nil && !held[seat.Taken.Tile] && !a.named.has("seats") {
+		if seat.Taken != nil && !held[seat.Taken.Tile] && !a.named.Has("seats") {
 			seat.Taken = nil
 		}
 	}
@@ -323,7 +298,7 @@ func (a *arrangement) drop() {
 
 // namesLast tells whether the changes say which tile a seat has just placed.
 func (a *arrangement) namesLast(seat string) bool {
-	return a.named.inside("seats").inside(seat).has("last")
+	return a.named.Has("seats", seat, "last")
 }
 
 // printedAs is the printed tile of a document; -1 when there is none.
@@ -353,13 +328,13 @@ func (a *arrangement) supplies() {
 			towns++
 		}
 	}
-	reserve, out := a.named.inside("reserve"), a.named.inside("out")
+	reserve, out := inside(a.named, "reserve"), inside(a.named, "out")
 	for c, id := range colourIDs {
 		has := a.before.countProphets(Colour(c))
 		switch {
-		case !reserve.has(id):
+		case !reserve.Has(id):
 			a.d.Reserve[id] = has - on[id] - a.d.Out[id]
-		case !out.has(id):
+		case !out.Has(id):
 			if n := has - on[id] - a.d.Reserve[id]; n != 0 || a.d.Out[id] != 0 {
 				if a.d.Out == nil {
 					a.d.Out = map[string]int{}
@@ -368,7 +343,7 @@ func (a *arrangement) supplies() {
 			}
 		}
 	}
-	if !a.named.has("cities") {
+	if !a.named.Has("cities") {
 		razed := 0
 		for _, n := range a.d.Razed {
 			razed += n
@@ -379,7 +354,7 @@ func (a *arrangement) supplies() {
 
 // bag counts what is left in it; what is more than the changes say is left in the box.
 func (a *arrangement) bag() error {
-	if a.named.has("aside") {
+	if a.named.Has("aside") {
 		for _, pair := range a.d.Aside {
 			if n := a.rules.pair(pair); n >= 0 {
 				a.stock[n] = false
@@ -395,7 +370,7 @@ func (a *arrangement) bag() error {
 			left++
 		}
 	}
-	if !a.named.has("bag") {
+	if !a.named.Has("bag") {
 		a.d.Bag = NumTiles - len(a.d.Tiles) - len(a.d.Aside)
 		return nil
 	}
@@ -414,7 +389,7 @@ func (a *arrangement) bag() error {
 
 // course begins a game of which something is out already, and gives clock and turn what they need.
 func (a *arrangement) course() {
-	if a.placed && !a.named.has("phase") && a.d.Phase == Lobby.String() {
+	if a.placed && !a.named.Has("phase") && a.d.Phase == Lobby.String() {
 		a.d.Phase = Playing.String()
 	}
 	running := a.d.Phase == Playing.String() || a.d.Phase == Final.String()
@@ -444,17 +419,17 @@ func (a *arrangement) turn() {
 	if a.d.Turn == nil {
 		a.d.Turn = &turnDocument{}
 	}
-	turn, named := a.d.Turn, a.named.inside("turn")
-	if turn.Until == 0 && !named.has("until") {
+	turn, named := a.d.Turn, inside(a.named, "turn")
+	if turn.Until == 0 && !named.Has("until") {
 		turn.Until = a.rules.turn
 		if a.before.Effortful() {
 			turn.Until = a.rules.absence
 		}
-		if a.before.Effortful() && !named.has("effort") {
+		if a.before.Effortful() && !named.Has("effort") {
 			turn.Effort = int(a.rules.budget)
 		}
 	}
-	if a.d.Phase == Final.String() && a.before.Phase != Final && !named.has("left") {
+	if a.d.Phase == Final.String() && a.before.Phase != Final && !named.Has("left") {
 		turn.Left = int(a.before.Seats)
 	}
 }

@@ -186,28 +186,17 @@ func (w *words) read(slot game.Slot, text string) (ok bool) {
 // says what was not understood.
 func (r *rules) parse(said game.Sentence) (w words, given int, refusal *game.Refusal) {
 	w = words{hue: NoColour, god: NoGod}
-	if len(said) > game.MaxSentence {
-		return w, 0, r.refuse("", "refuse.too-long", "n", game.MaxSentence)
-	}
-	texts := said.Words()
-	if len(texts) == 0 {
-		return w, 0, r.refuse("", "refuse.nothing-said")
-	}
-	verb := slices.IndexFunc(verbs, func(v game.Verb) bool { return strings.EqualFold(v.ID, texts[0]) })
-	if verb < 0 {
-		return w, 0, r.refuse("", "refuse.no-such-verb", "word", plain(texts[0]))
+	verb, texts, refusal := r.about.Read(said)
+	if refusal != nil {
+		return w, 0, refusal
 	}
 	w.verb = uint8(verb + 1)
-	slots := verbs[verb].Words
-	if len(texts)-1 > len(slots) {
-		return w, 0, r.refuse("", "refuse.too-many-words", "verb", plain(verbs[verb].ID), "n", len(slots))
-	}
-	for i, text := range texts[1:] {
-		if !w.read(slots[i], text) {
-			return w, 0, r.refuse("", "refuse.no-such-"+slots[i].Kind, "word", plain(text))
+	for i, text := range texts {
+		if slot := verbs[verb].Words[i]; !w.read(slot, text) {
+			return w, 0, r.refuse("", "refuse.no-such-"+slot.Kind, "word", plain(text))
 		}
 	}
-	return w, len(texts) - 1, nil
+	return w, len(texts), nil
 }
 
 // plain is a text from outside as the filling of a gap.

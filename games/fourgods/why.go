@@ -10,19 +10,9 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// first gives the first refusal that there is.
-func first(refusals ...*game.Refusal) *game.Refusal {
-	for _, r := range refusals {
-		if r != nil {
-			return r
-		}
-	}
-	return nil
-}
-
 // explain says which rule forbids a sentence of which so many words were given after the verb, and which is not listed.
 func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
-	if r := first(p.notNow(s, w.verb), p.unfinished(s, w, given)); r != nil {
+	if r := game.FirstRefusal(p.notNow(s, w.verb), p.unfinished(s, w, given)); r != nil {
 		return r
 	}
 	if given < w.needs() {
@@ -49,13 +39,13 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	case verbProphet:
 		r = p.whyNotProphet(s, w, given)
 	case verbMigrate:
-		r = first(p.whyNoProphet(s), p.whyNotFrom(s, int(w.cell)))
+		r = game.FirstRefusal(p.whyNoProphet(s), p.whyNotFrom(s, int(w.cell)))
 	case verbCity, verbMoveIn:
 		r = p.whyNotCity(s, w, given)
 	case verbPass:
-		r = first(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.passed"))
+		r = game.FirstRefusal(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.passed"))
 	case verbUnpass:
-		r = first(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.not-passed"))
+		r = game.FirstRefusal(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.not-passed"))
 	case verbEnd:
 		r = p.no("1.7", "refuse.no-turns")
 	case verbChallenge:
@@ -230,7 +220,7 @@ func (p *Position) whyNotPlace(s game.Seat, w words) *game.Refusal {
 		}
 		return nil
 	}
-	return first(p.whyNotCell(cell), p.whyNotMatch(p.find(w.tile), cell, Lie(w.lie)))
+	return game.FirstRefusal(p.whyNotCell(cell), p.whyNotMatch(p.find(w.tile), cell, Lie(w.lie)))
 }
 
 // whyNotRaze explains destroying a city. (1.4, rulings Q13 to Q15)
@@ -437,7 +427,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 		if !w.read(slotCell, thing.ID()) {
 			return nil
 		}
-		return first(p.notNow(s, verbPlace), p.whyNotUse(s, int(w.cell)))
+		return game.FirstRefusal(p.notNow(s, verbPlace), p.whyNotUse(s, int(w.cell)))
 	case "tile":
 		if !w.read(slotTile, thing.ID()) {
 			return nil
@@ -460,9 +450,9 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 		if !w.read(slotGod, thing.ID()) {
 			return nil
 		}
-		return first(p.notNow(s, verbGod), p.whyNotGod(s, w.god))
+		return game.FirstRefusal(p.notNow(s, verbGod), p.whyNotGod(s, w.god))
 	case "bag":
-		return first(p.notNow(s, verbDraw), p.whyNotDraw(s, 1))
+		return game.FirstRefusal(p.notNow(s, verbDraw), p.whyNotDraw(s, 1))
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func (s *scene) godCards() []godCard {
 // heading is what stands on a card: with hidden gods the colour of its reserve, which tells nothing of the god.
 func (s *scene) heading(c godCard) string {
 	if s.p.Hidden() {
-		return capital(s.Called("colour:" + colourIDs[c.n]))
+		return board.Capital(s.Called("colour:" + colourIDs[c.n]))
 	}
 	return c.title
 }

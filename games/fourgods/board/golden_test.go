@@ -1,19 +1,14 @@
 package board
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"pantheon/board"
 	"pantheon/board/boardtest"
 	"pantheon/game"
+	"pantheon/game/gametest"
 	"pantheon/games/fourgods"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // lively lets fillers play who also set prophets, take from the areas and destroy cities, until stop says so or the game is over. It
 // gives the record and the position.
@@ -102,36 +97,8 @@ func TestGoldenTable(t *testing.T) {
 		_, p := lively(t, g, c.setup, 7, c.stop)
 		for _, l := range c.langs {
 			look, v := board.Look{Lang: l}, seen(g, p, 0)
-			golden(t, c.name+"."+string(l)+".txt", boardtest.Outline(t, b, v, look))
-			golden(t, c.name+"-text."+string(l)+".txt", b.Text(v, look))
+			gametest.GoldenText(t, "testdata/"+c.name+"."+string(l)+".txt", boardtest.Outline(t, b, v, look))
+			gametest.GoldenText(t, "testdata/"+c.name+"-text."+string(l)+".txt", b.Text(v, look))
 		}
 	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v: run go test -run %s -update and read what it writes", err, t.Name())
-	}
-	if got == string(want) {
-		return
-	}
-	was, is := strings.Split(string(want), "\n"), strings.Split(got, "\n")
-	for i := range min(len(was), len(is)) {
-		if was[i] != is[i] {
-			t.Fatalf("%s, line %d: drawn is\n%s\nand golden is\n%s\nIf that is right: go test -run %s -update", name, i+1, is[i], was[i], t.Name())
-		}
-	}
-	t.Fatalf("%s: drawn are %d lines and golden are %d", name, len(is), len(was))
 }

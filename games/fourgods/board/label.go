@@ -2,20 +2,12 @@ package board
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"pantheon/game"
 	"pantheon/games/fourgods"
 )
 
 // Labels are what a screen reader says for a thing that is drawn, in the reader's language.
-
-// capital begins a name with a capital letter.
-func capital(name string) string {
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
-}
 
 func (s *scene) cellLabel(n int) string {
 	parts := []string{fourgods.CellName(n)}

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"bytes"
-	"compress/gzip"
 	"testing"
 
 	"pantheon/board"
@@ -32,35 +30,9 @@ func positions(t *testing.T, g game.Game, games, every int, do func(p *fourgods.
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*fourgods.Position)) })
 }
 
-// live draws the live half of one part of a view.
-func live(t *testing.T, b *sky, v *fourgods.Position, id string) []*boardtest.Element {
-	t.Helper()
-	for _, p := range b.Parts(v, english) {
-		if p.ID == id {
-			return boardtest.Elements(t, boardtest.Render(t, p.Live))
-		}
-	}
-	t.Fatalf("there is no part %s", id)
-	return nil
-}
-
 var english = board.Look{Lang: "en"}
 
 func TestLaws(t *testing.T) {
 	g, b := open(t)
 	boardtest.Laws(t, g, b)
-}
-
-// packed is how many bytes a drawing takes when it is sent.
-func packed(t *testing.T, drawing string) int {
-	t.Helper()
-	var out bytes.Buffer
-	w := gzip.NewWriter(&out)
-	if _, err := w.Write([]byte(drawing)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Len()
 }

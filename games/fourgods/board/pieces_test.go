@@ -82,7 +82,7 @@ func standing(all []*boardtest.Element) map[string]int {
 func TestTheWorldShowsAllTilesProphetsAndCities(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 60, func(p *fourgods.Position) {
-		drawn := standing(live(t, b, seen(g, p, 0), "world"))
+		drawn := standing(boardtest.Part(t, b, seen(g, p, 0), "world", english))
 		want := map[string]int{}
 		for n := range fourgods.NumCells {
 			if tile := p.TileAt(n); tile != nil {
@@ -114,7 +114,7 @@ func TestEachDiscardedTileShowsItsFaceInItsArea(t *testing.T) {
 	positions(t, g, 6, 60, func(p *fourgods.Position) {
 		for seat := range int(p.Seats) {
 			var faces []string
-			for _, e := range live(t, b, seen(g, p, 0), "player-"+itoa(seat)) {
+			for _, e := range boardtest.Part(t, b, seen(g, p, 0), "player-"+itoa(seat), english) {
 				if strings.HasPrefix(e.Attrs["data-thing"], "face:") {
 					faces = append(faces, e.Attrs["data-at"]+" "+e.Attrs["data-thing"])
 				}
@@ -190,7 +190,7 @@ func TestTheReaderMaySetAProphetOnTheTileJustPlaced(t *testing.T) {
 				continue
 			}
 			shown++
-			drawn := boardtest.Things(live(t, b, v, "world"))
+			drawn := boardtest.Things(boardtest.Part(t, b, v, "world", english))
 			for _, zone := range zones {
 				if !drawn[zone] {
 					t.Fatalf("a prophet may go to %s, and the zone is not drawn", zone)

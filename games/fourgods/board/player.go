@@ -98,9 +98,9 @@ func (s *scene) godsOf(seat int) []string {
 		switch {
 		case mk.Colour == fourgods.NoColour:
 		case mk.God == fourgods.NoGod:
-			parts = append(parts, capital(s.Called("colour:"+mk.Colour.String())))
+			parts = append(parts, board.Capital(s.Called("colour:"+mk.Colour.String())))
 		case s.p.Hidden():
-			parts = append(parts, capital(s.Called("colour:"+mk.Colour.String()))+" → "+s.Called("label:"+mk.God.String()))
+			parts = append(parts, board.Capital(s.Called("colour:"+mk.Colour.String()))+" → "+s.Called("label:"+mk.God.String()))
 		default:
 			parts = append(parts, s.Called("label:"+mk.God.String()))
 		}

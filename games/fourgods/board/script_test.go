@@ -64,7 +64,7 @@ func TestButtonsHaveNamesAndKeys(t *testing.T) {
 	_, p := lively(t, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool { return tiles(p) >= 20 })
 	for s := range 4 {
 		keys := map[string]string{}
-		for _, e := range live(t, b, seen(g, p, game.Seat(s)), "hand") {
+		for _, e := range boardtest.Part(t, b, seen(g, p, game.Seat(s)), "hand", english) {
 			if !strings.Contains(e.Attrs["class"], "four-button") {
 				continue
 			}
@@ -92,7 +92,7 @@ func TestAFullWorldIsASmallUpdate(t *testing.T) {
 		t.Fatalf("the lively game ended with %d tiles, %s", tiles(p), p.Phase)
 	}
 	for _, l := range game.Langs {
-		if n := packed(t, boardtest.Live(t, b, seen(g, p, 0), board.Look{Lang: l})); n > boardtest.UpdateLimit {
+		if n := boardtest.Packed(t, boardtest.Live(t, b, seen(g, p, 0), board.Look{Lang: l})); n > boardtest.UpdateLimit {
 			t.Errorf("%s: a full World takes %d bytes, and %d are the limit", l, n, boardtest.UpdateLimit)
 		} else {
 			t.Logf("%s: %d bytes", l, n)

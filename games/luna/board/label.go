@@ -2,20 +2,12 @@ package board
 
 import (
 	"math/bits"
-	"unicode"
-	"unicode/utf8"
 
 	"pantheon/board"
 	"pantheon/games/luna"
 )
 
 // Labels are what a screen reader says for a thing that is drawn, in the reader's language.
-
-// capital begins a name with a capital letter.
-func capital(name string) string {
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
-}
 
 // roundTitle is the heading beside the moon.
 func (s *scene) roundTitle() string {

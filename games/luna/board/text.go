@@ -118,7 +118,7 @@ func (s *scene) textPath(out *board.Lines) {
 
 func (s *scene) textTemple(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + capital(s.Say("player.temple")) + " ==")
+	out.Add("== " + board.Capital(s.Say("player.temple")) + " ==")
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 == 0 {
 			continue
