@@ -185,10 +185,11 @@ func (b *tab) until(script string) {
 	b.t.Fatalf("the page never came to %s (%v)\nit shows: %s", script, fault, eval[string](b, `document.body.innerText.slice(0, 1500)`))
 }
 
-// size makes the tab's window so large.
+// size makes the tab's window so large. It is painted with few pixels, which takes the less time: what tests ask is measured in CSS
+// pixels, and nobody looks.
 func (b *tab) size(w, h int64, phone bool) {
 	b.t.Helper()
-	p := emulation.SetDeviceMetricsOverrideParams{Width: w, Height: h, DeviceScaleFactor: 1, Mobile: phone}
+	p := emulation.SetDeviceMetricsOverrideParams{Width: w, Height: h, DeviceScaleFactor: 0.25, Mobile: phone}
 	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
 		b.t.Fatal(err)
 	}

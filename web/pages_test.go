@@ -441,6 +441,7 @@ func TestPlayWithoutScript(t *testing.T) {
 	for _, titles := range shelves {
 		for _, title := range titles {
 			t.Run(title.ID(), func(t *testing.T) {
+				t.Parallel()
 				h := openHouse(t, titles)
 				if races(title) {
 					h.hasten()

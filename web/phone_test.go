@@ -196,7 +196,7 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 			return fetch(location.pathname + '/act/pace', { method: 'POST', body: new URLSearchParams({ pace: 'off', input: 'pace' }) }).then(() => true);
 		})()`)
 		came := map[string]int{}
-		for taps := 0; taps < 20; {
+		for taps := 0; taps < 14; {
 			b.until(`document.querySelector('form[data-say]:not(.used)') || ` + over)
 			if eval[bool](b, `!!`+over) {
 				break
