@@ -1,6 +1,10 @@
 package fourgods
 
-import "pantheon/game"
+import (
+	"math"
+
+	"pantheon/game"
+)
 
 // Compile-time maxima; the content is checked against them when it is loaded.
 const (
@@ -367,15 +371,15 @@ func (p *Position) Deadline() (ms int64, set bool) {
 	if p.switches&turnwise != 0 {
 		return p.TurnAt, true
 	}
+	// Nothing is ever due at 0, which stands for never: one less, it is the latest of all.
+	next := uint64(math.MaxUint64)
 	if p.Phase == Final {
-		ms, set = p.FinalAt, true
+		next = uint64(p.FinalAt) - 1
 	}
 	for s := range p.Players {
-		if me := &p.Players[s]; me.Taken != NoSlot && (!set || me.Until < ms) {
-			ms, set = me.Until, true
-		}
+		next = min(next, uint64(p.Players[s].Until)-1)
 	}
-	return ms, set
+	return int64(next + 1), next != math.MaxUint64
 }
 
 // DueTo is the deadline that a seat has to mind: what somebody else holds is for them to put down in time. (ruling Q4)
