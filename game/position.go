@@ -105,6 +105,17 @@ func MayRest(p Position, s Seat) bool {
 	return ok && rests.MayRest(s)
 }
 
+// Expected is the set of seats that are waited for and may not rest (see [Rests]): those on whom the game depends.
+func Expected(p Position) Seats {
+	set := p.Waiting()
+	for all := set; all != 0; all = all.Without(all.First()) {
+		if MayRest(p, all.First()) {
+			set = set.Without(all.First())
+		}
+	}
+	return set
+}
+
 // Dues is what positions of games with time also implement when some of the clock's strikes are about one seat alone, such as that
 // it has held something too long: DueTo is the next strike that a seat has to mind, in milliseconds since the start.
 type Dues interface {

@@ -39,7 +39,7 @@ func (t *Table) arrangeBots() {
 	if t.rested != nil || s.deleted || t.halted(now) != nil {
 		turn = 0
 	}
-	if s.waiting()&s.persons() != 0 {
+	if s.expected()&s.persons() != 0 {
 		t.hurried = false
 	}
 	pace := s.pace

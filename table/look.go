@@ -46,6 +46,8 @@ type Snapshot struct {
 	Seat    game.Seat
 	View    game.Position
 	Waiting game.Seats // who may act; none unless the game is running
+	// Expected are those of Waiting on whom the game depends; the others may rest ([game.MayRest]).
+	Expected game.Seats
 	// Choices are the legal sentences of Seat now, in the order in which the game lists them.
 	Choices []Choice
 	// Left is how long it is until the clock acts, and Deadline when that is in the game's own time, in milliseconds; Clocked is

@@ -46,8 +46,8 @@ func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
 		switch mine := s.held(guest); {
 		case s.phase.Done():
 			seat = Truth
-		case mine&s.waiting() != 0:
-			seat = (mine & s.waiting()).First()
+		case mine&s.expected() != 0:
+			seat = (mine & s.expected()).First()
 		case mine != 0:
 			seat = mine.First()
 		}

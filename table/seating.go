@@ -67,6 +67,14 @@ func (s *State) waiting() game.Seats {
 	return s.position.Waiting()
 }
 
+// expected are those who may act and on whom the game depends.
+func (s *State) expected() game.Seats {
+	if s.waiting() == 0 {
+		return 0
+	}
+	return game.Expected(s.position)
+}
+
 // names are the players' names for a record's header.
 func (s *State) names() []string {
 	names := make([]string, len(s.chairs))

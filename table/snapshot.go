@@ -45,7 +45,7 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
 		Watchers: t.present.count(func(g string) bool { return s.held(g) == 0 }),
-		Seat:     seat, View: viewOf(s.title.Game, s.position, seat), Waiting: s.waiting(),
+		Seat:     seat, View: viewOf(s.title.Game, s.position, seat), Waiting: s.waiting(), Expected: s.expected(),
 		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
 	}
 	snap.Result = s.result(snap.View)
@@ -155,7 +155,7 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 		sum = Summary{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
 			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
-		sum.Turn = s.waiting()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0
+		sum.Turn = s.expected()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0
 		return nil
 	})
 	return sum, err

@@ -121,9 +121,9 @@ func (v *visit) look(ctx context.Context, t *table.Table, as string) (*drawing, 
 			}
 		}
 	}
-	if d.title.Game.About().Secret && snap.Phase == table.Running && len(d.persons(snap)) > 1 && !snap.Waiting.Has(seat) {
+	if d.title.Game.About().Secret && snap.Phase == table.Running && len(d.persons(snap)) > 1 && !snap.Expected.Has(seat) {
 		for _, s := range d.persons(snap) {
-			if snap.Waiting.Has(s) {
+			if snap.Expected.Has(s) {
 				d.next, d.curtain = s, d.seatName(s)
 				break
 			}
@@ -159,7 +159,7 @@ func (d *drawing) usual(snap table.Snapshot) game.Seat {
 		return game.Watcher
 	}
 	for _, s := range mine {
-		if snap.Waiting.Has(s) {
+		if snap.Expected.Has(s) {
 			return s
 		}
 	}
@@ -181,7 +181,7 @@ func (d *drawing) back(ctx context.Context, ply int) error {
 	}
 	d.at = ply
 	d.snap.View, d.snap.Choices = heard.View, nil
-	d.snap.Waiting, d.snap.Result = heard.View.Waiting(), heard.View.Result()
+	d.snap.Waiting, d.snap.Expected, d.snap.Result = heard.View.Waiting(), game.Expected(heard.View), heard.View.Result()
 	d.curtain = ""
 	return nil
 }
@@ -329,7 +329,7 @@ func (d *drawing) races() bool {
 
 // atTurn tells whether the table waits for a seat: where seats act at the same time, only when it waits for no other.
 func (d *drawing) atTurn(s game.Seat) bool {
-	waits := d.snap.Waiting.Without(game.Clock)
+	waits := d.snap.Expected.Without(game.Clock)
 	return waits.Has(s) && (waits.Len() == 1 || !racing(d.title.Game.About(), d.snap.Setup))
 }
 
@@ -431,7 +431,7 @@ func (d *drawing) botsAct() bool {
 	}
 	any := false
 	for _, c := range d.snap.Chairs {
-		if d.snap.Waiting.Has(c.Seat) {
+		if d.snap.Expected.Has(c.Seat) {
 			if !c.Bot() {
 				return false
 			}

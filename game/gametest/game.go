@@ -187,14 +187,8 @@ func (c *checker) light(p game.Position, setup game.Setup) {
 			c.breach(Listing, "seat %s has a move twice, or the move 0", s)
 		}
 	}
-	resting := game.Seats(0)
-	for set := waiting.Without(game.Clock); set != 0; set = set.Without(set.First()) {
-		if game.MayRest(p, set.First()) {
-			resting = resting.With(set.First())
-		}
-	}
-	if resting != 0 && resting == waiting.Without(game.Clock) {
-		c.breach(Waited, "all seats that are waited for, %s, may rest: the game would stand still", seatList(resting))
+	if waiting != 0 && game.Expected(p) == 0 {
+		c.breach(Waited, "all seats that are waited for, %s, may rest: the game would stand still", seatList(waiting))
 	}
 	c.ranked(p, setup)
 }

@@ -159,20 +159,15 @@ func (p *Position) listRazes(s game.Seat, t *Tile, into []game.Move) []game.Move
 // listAreas appends flipping and taking of all tiles in all discard areas. (1.4)
 func (p *Position) listAreas(into []game.Move) []game.Move {
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
-	each := p.SpacesEach()
-	for o := range int(p.Seats) {
-		area := p.areas[o*each:]
-		for left := p.Players[o&(MaxPlayers-1)].Spaces; left != 0; left &= left - 1 {
+	for o := range p.Seats {
+		area := p.area(game.Seat(o))
+		for left := p.Players[o].Spaces; left != 0; left &= left - 1 {
 			t := &p.Tiles[area[bits.TrailingZeros32(left)]]
-			name := plainMove(0, t.Name())
-			flip, take := plainMove(verbFlip, 0)|name|game.Move(t.Lie()&4)<<5, plainMove(verbTake, 0)|name
-			switch {
-			case flips && takes: // nearly always, and nearly all that there is to list
-				into = append(into, flip, take)
-			case flips:
-				into = append(into, flip)
-			case takes:
-				into = append(into, take)
+			if flips {
+				into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie()&4)<<5)
+			}
+			if takes {
+				into = append(into, plainMove(verbTake, t.Name()))
 			}
 		}
 	}

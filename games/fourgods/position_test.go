@@ -38,3 +38,30 @@ func TestPacking(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoMayRest: whose turn it is, and who has not passed; others may turn tiles over or take back that they passed, but nobody waits
+// for them. (1.5, 1.7)
+func TestWhoMayRest(t *testing.T) {
+	g := open(t)
+	for _, c := range []struct {
+		setup             game.Setup
+		changes           string
+		waiting, expected game.Seats
+	}{
+		{game.Setup{Players: 3}, `{"phase": "playing", "seats": {"1": {"passed": true}}}`, 0b111, 0b101},
+		{game.Setup{Players: 3}, `{"phase": "final", "seats": {"0": {"passed": true}, "1": {"passed": true}}}`, 0b111, 0b100},
+		{game.Setup{Players: 2, Options: map[string]string{"time": "turns"}}, `{"seats": {"0": {"area": 1}, "1": {"area": 2}}}`, 0b11, 0b01},
+		{game.Setup{Players: 2, Options: map[string]string{"time": "effort"}}, `{"seats": {"0": {"area": 1}, "1": {"area": 2}}}`, 0b01, 0b01},
+	} {
+		p := g.New(c.setup, &game.Moment{Dice: game.QuickDice(1)})
+		if got := game.Expected(p); got != p.Waiting() {
+			t.Errorf("before the start %b of %b are expected", got, p.Waiting())
+		}
+		if err := g.Arrange(p, []byte(c.changes)); err != nil {
+			t.Fatalf("%s: %v", c.changes, err)
+		}
+		if got := game.Expected(p); got != c.expected || p.Waiting() != c.waiting {
+			t.Errorf("%v %s: %b of %b are expected, not %b of %b", c.setup, c.changes, got, p.Waiting(), c.expected, c.waiting)
+		}
+	}
+}
