@@ -1,10 +1,8 @@
 package games_test
 
 import (
-	"context"
 	"testing"
 
-	"pantheon/arena"
 	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/games"
@@ -23,28 +21,64 @@ func TestPlannersPlayTowardsAnEnd(t *testing.T) {
 			continue
 		}
 		planned++
-		run := func(bots ...string) *arena.Report {
-			r, err := arena.Run(context.Background(), title.Game, arena.Config{Setup: game.Setup{Players: 4}, Games: 12, Seed: "planners", Bots: bots})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if r.Cut > 0 {
-				t.Errorf("%s: %d games of %v had no end", title.ID(), r.Cut, bots)
-			}
-			return r
+		const rounds = 12
+		alone, greedy, won := 0, 0, 0.0
+		for seed := range uint64(rounds) {
+			n, _ := match(t, title.Game, seed, "planner", "planner", "planner", "planner")
+			alone += n
+			n, _ = match(t, title.Game, seed, "greedy", "greedy", "greedy", "greedy")
+			greedy += n
+			_, r := match(t, title.Game, seed, "planner", "greedy", "planner", "greedy")
+			won += float64((r.Won & 0b0101).Len()) / float64(r.Won.Len())
 		}
-		alone, greedy := run("planner"), run("greedy")
-		t.Logf("%s: %.0f sentences a game among planners, %.0f among greedy ones", title.ID(), alone.MeanMoves, greedy.MeanMoves)
-		if alone.MeanMoves > greedy.MeanMoves/2 {
-			t.Errorf("%s: planners need %.0f sentences for a game, greedy ones %.0f", title.ID(), alone.MeanMoves, greedy.MeanMoves)
+		t.Logf("%s: %d sentences a game among planners, %d among greedy ones; planners win %.1f of %d", title.ID(), alone/rounds, greedy/rounds, won, rounds)
+		if alone > greedy/2 {
+			t.Errorf("%s: planners need %d sentences for a game, greedy ones %d", title.ID(), alone/rounds, greedy/rounds)
 		}
-		mixed := run("planner", "greedy", "planner", "greedy")
-		t.Logf("%s: wins %v", title.ID(), mixed.WinsByBot)
-		if mixed.WinsByBot["planner"] < 8 {
-			t.Errorf("%s: of 12 games planners win %.1f against greedy ones", title.ID(), mixed.WinsByBot["planner"])
+		if won < 8 {
+			t.Errorf("%s: of %d games planners win %.1f against greedy ones", title.ID(), rounds, won)
 		}
 	}
 	if planned == 0 {
 		t.Error("no title has a sense of value")
 	}
+}
+
+// match lets bots play a game to its end, each a random one of those who may act, and gives how many sentences it took.
+func match(t *testing.T, g game.Game, seed uint64, names ...string) (sentences int, r game.Result) {
+	t.Helper()
+	about, d := g.About(), game.QuickDice(seed)
+	bots := make([]bot.Bot, len(names))
+	for s, name := range names {
+		b, err := bot.New(name, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bots[s] = b
+	}
+	m := &game.Moment{Dice: d}
+	p, view := g.New(game.Setup{Players: len(names)}, m), g.Blank()
+	for p.Waiting() != 0 && sentences < about.Bound {
+		seats := p.Waiting().Without(game.Clock)
+		if deadline, set := p.Deadline(); set && (seats == 0 || deadline <= m.At+about.Lasts) {
+			m.At = deadline
+			p.Play(game.Clock, p.Moves(game.Clock, nil)[0], m)
+			sentences++
+			continue
+		}
+		for skip := d.N(0, seats.Len()); skip > 0; skip-- {
+			seats = seats.Without(seats.First())
+		}
+		s := seats.First()
+		p.View(s, view)
+		if move := bots[s].Choose(view, s, d); move != 0 {
+			m.At += about.Lasts
+			p.Play(s, move, m)
+			sentences++
+		}
+	}
+	if r = p.Result(); !r.Over {
+		t.Errorf("%s: seed %d: a game of %v has no end", about.ID, seed, names)
+	}
+	return sentences, r
 }

@@ -101,7 +101,7 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 		// Played on until the turn can be ended with a sentence of words on the board, of which the server foresees something.
 		find := `(async () => {
 			if (!document.getElementById('chips').hidden) return '';
-			for (const button of document.querySelectorAll('form[data-say]:not(.used) button[name="words"][data-ends]:not([data-things=""])')) {
+			for (const button of [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"][data-ends]:not([data-things=""])')].slice(0, 5)) {
 				const answer = await (await fetch(location.pathname + '/preview?words=' + encodeURIComponent(button.value), { headers: { Accept: 'application/json' } })).json();
 				if (!answer.lines || answer.lines.length < 2) continue;
 				window.choice = button;
@@ -122,10 +122,7 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 		point := func(what string) {
 			t.Helper()
 			eval[bool](b, what+`.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))`)
-			b.until(`document.getElementById('tip')`)
-			if got := eval[string](b, then); got != told {
-				t.Errorf("%s: pointing at %s tells %q, and %q is foreseen", title.ID(), what, got, told)
-			}
+			b.until(fmt.Sprintf(`%s === %q`, then, told))
 		}
 		point(`window.choice`)
 
