@@ -101,7 +101,10 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 		// Played on until the turn can be ended with a sentence of words on the board, of which the server foresees something.
 		find := `(async () => {
 			if (!document.getElementById('chips').hidden) return '';
-			for (const button of [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"][data-ends]:not([data-things=""])')].slice(0, 5)) {
+			const things = button => button.dataset.things.split(' ');
+			const all = [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"]')];
+			const alone = button => !all.some(other => other !== button && things(button).every(thing => things(other).includes(thing)));
+			for (const button of all.filter(b => 'ends' in b.dataset && b.dataset.things && alone(b)).slice(0, 5)) {
 				const answer = await (await fetch(location.pathname + '/preview?words=' + encodeURIComponent(button.value), { headers: { Accept: 'application/json' } })).json();
 				if (!answer.lines || answer.lines.length < 2) continue;
 				window.choice = button;
