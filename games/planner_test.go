@@ -21,19 +21,21 @@ func TestPlannersPlayTowardsAnEnd(t *testing.T) {
 			continue
 		}
 		planned++
-		const rounds = 12
+		const rounds, few = 12, 3
 		alone, greedy, won := 0, 0, 0.0
 		for seed := range uint64(rounds) {
-			n, _ := match(t, title.Game, seed, "planner", "planner", "planner", "planner")
-			alone += n
-			n, _ = match(t, title.Game, seed, "greedy", "greedy", "greedy", "greedy")
-			greedy += n
+			if seed < few {
+				n, _ := match(t, title.Game, seed, "planner", "planner", "planner", "planner")
+				alone += n
+				n, _ = match(t, title.Game, seed, "greedy", "greedy", "greedy", "greedy")
+				greedy += n
+			}
 			_, r := match(t, title.Game, seed, "planner", "greedy", "planner", "greedy")
 			won += float64((r.Won & 0b0101).Len()) / float64(r.Won.Len())
 		}
-		t.Logf("%s: %d sentences a game among planners, %d among greedy ones; planners win %.1f of %d", title.ID(), alone/rounds, greedy/rounds, won, rounds)
+		t.Logf("%s: %d sentences a game among planners, %d among greedy ones; planners win %.1f of %d", title.ID(), alone/few, greedy/few, won, rounds)
 		if alone > greedy/2 {
-			t.Errorf("%s: planners need %d sentences for a game, greedy ones %d", title.ID(), alone/rounds, greedy/rounds)
+			t.Errorf("%s: planners need %d sentences for a game, greedy ones %d", title.ID(), alone/few, greedy/few)
 		}
 		if won < 8 {
 			t.Errorf("%s: of %d games planners win %.1f against greedy ones", title.ID(), rounds, won)

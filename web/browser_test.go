@@ -19,6 +19,22 @@ func (b *tab) playNow(h *house, title string) {
 	b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`)
 }
 
+// playPair starts a game for two of a title against a bot that does not wait: less to draw than with all seats taken.
+func (b *tab) playPair(h *house, title string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(h.server.URL + "/new/" + title))
+	eval[bool](b, `(() => {
+		const f = document.querySelector('form.create');
+		f.elements.name.value = 'Ana';
+		f.querySelector('[name="players"][value="2"]').checked = true;
+		f.elements.pace.value = 'off';
+		f.querySelector('button.primary').click();
+		return true;
+	})()`)
+	b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+	b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`)
+}
+
 // TestTenTabs opens ten tabs of one browser at one table. All of them follow, over one stream.
 func TestTenTabs(t *testing.T) {
 	ctx := chromium(t)

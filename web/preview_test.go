@@ -95,8 +95,7 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 		b := browser(t, ctx)
 		b.do(chromedp.Navigate(h.server.URL))
 		eval[bool](b, `(document.cookie = 'pantheon-settings=confirm=turn; path=/') !== ''`)
-		eval[bool](b, fmt.Sprintf(`document.querySelector('form[action="/play"] [name="game"][value="%s"]').closest('form').querySelector('button').click() || true`, title.ID()))
-		b.until(`document.querySelector('form[data-say]')`)
+		b.playPair(h, title.ID())
 
 		// Played on until the turn can be ended with a sentence of words on the board, of which the server foresees something.
 		find := `(async () => {
