@@ -121,11 +121,9 @@ func (t *Table) react(ctx context.Context, b *thinker, seat game.Seat, level str
 		t.mu.Unlock()
 		return
 	}
-	g := t.state.title.Game
-	b.moved = t.state.moved
+	g, moved := t.state.title.Game, t.state.moved
 	view := g.Blank()
 	t.state.position.View(seat, view)
-	moved := b.moved
 	t.mu.Unlock()
 	if words, ok := t.await(ctx, seat, level, g, view); ok {
 		t.put(b, seat, words, moved)
@@ -143,7 +141,7 @@ func (t *Table) put(b *thinker, seat game.Seat, words game.Sentence, moved int64
 	if t.bots[seat] != b || t.state == nil {
 		return
 	}
-	b.rests = true
+	b.rests, b.moved = true, moved
 	if t.state.moved != moved {
 		t.arrangeBots()
 	}

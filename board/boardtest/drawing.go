@@ -66,29 +66,28 @@ func Elements(t testing.TB, svg string) []*Element {
 // Whole draws all parts of a view, still and live.
 func Whole(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
-	var all strings.Builder
-	for _, p := range b.Parts(view, l) {
-		all.WriteString(Render(t, p.Still) + Render(t, p.Live))
-	}
-	return all.String()
+	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Still, p.Live} })
 }
 
 // Still draws the still halves of all parts of a view.
 func Still(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
-	var all strings.Builder
-	for _, p := range b.Parts(view, l) {
-		all.WriteString(Render(t, p.Still))
-	}
-	return all.String()
+	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Still} })
 }
 
 // Live draws the live halves of all parts of a view.
 func Live(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
+	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Live} })
+}
+
+func drawn(t testing.TB, b board.Board, view game.Position, l board.Look, halves func(board.Part) []templ.Component) string {
+	t.Helper()
 	var all strings.Builder
 	for _, p := range b.Parts(view, l) {
-		all.WriteString(Render(t, p.Live))
+		for _, half := range halves(p) {
+			all.WriteString(Render(t, half))
+		}
 	}
 	return all.String()
 }

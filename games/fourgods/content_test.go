@@ -1,27 +1,14 @@
 package fourgods
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"pantheon/game"
+	"pantheon/game/gametest"
 )
-
-// changed is a content folder with one file of the embedded content altered.
-func changed(t *testing.T, name, old, new string) fstest.MapFS {
-	t.Helper()
-	data, err := fs.ReadFile(embedded, "content/"+name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(data), old) {
-		t.Fatalf("%s holds no %q", name, old)
-	}
-	return fstest.MapFS{name: {Data: []byte(strings.Replace(string(data), old, new, 1))}}
-}
 
 // TestBadContent: each fault is refused with its file, its line and what is wrong.
 func TestBadContent(t *testing.T) {
@@ -55,7 +42,7 @@ func TestBadContent(t *testing.T) {
 		{"constants.yaml", "box:\n  provenance: rulebook\n", "box:\n", "box has no provenance"},
 		{"constants.yaml", "holding:", "holdin:", `line 34, at "holdin"`},
 	} {
-		_, err := Open(changed(t, c.file, c.old, c.new))
+		_, err := Open(gametest.Altered(t, embedded, c.file, c.old, c.new))
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "content file "+c.file) {
 			t.Errorf("%s with %q for %q: %v; want %s", c.file, c.new, c.old, err, c.want)
 		}
@@ -67,8 +54,8 @@ func TestBadContent(t *testing.T) {
 
 // TestOtherList: who owns the box may replace the list, with other copies, once constants.yaml says so.
 func TestOtherList(t *testing.T) {
-	folder := changed(t, "tiles.csv", "OMOM,M,abcb", "OMOM,O,abac")
-	for name, file := range changed(t, "constants.yaml", "ABAB: 2, ", "") {
+	folder := gametest.Altered(t, embedded, "tiles.csv", "OMOM,M,abcb", "OMOM,O,abac")
+	for name, file := range gametest.Altered(t, embedded, "constants.yaml", "ABAB: 2, ", "") {
 		folder[name] = file
 	}
 	g, err := Open(folder)

@@ -362,6 +362,14 @@ func (p *Position) Waiting() game.Seats {
 	return set
 }
 
+// MayRest is true of who has passed, and of who has not the turn but may flip tiles or challenge meanwhile. (1.5, 1.7, 5.7)
+func (p *Position) MayRest(s game.Seat) bool {
+	if s < 0 || s >= game.Seat(p.Seats) || p.Phase == Lobby || p.Phase == Over {
+		return false
+	}
+	return p.Simultaneous() && p.Players[s].Passed || !p.Simultaneous() && int8(s) != p.Active
+}
+
 // Deadline is when the clock acts next: a taken tile was held too long (ruling Q4), the turn ends (1.7), or the final phase (1.5),
 // whichever is first.
 func (p *Position) Deadline() (ms int64, set bool) {

@@ -82,11 +82,3 @@ func (p *Position) gain(s game.Seat, slot Slot, cell int, lie Lie, razed Colour)
 	q.lay(slot, cell, lie, s)
 	return q.Score(s)
 }
-
-// MayRest is true of who has passed, and of who has not the turn but may flip tiles or challenge meanwhile. (1.5, 1.7, 5.7)
-func (p *Position) MayRest(s game.Seat) bool {
-	if s < 0 || s >= game.Seat(p.Seats) || p.Phase == Lobby || p.Phase == Over {
-		return false
-	}
-	return p.Simultaneous() && p.Players[s].Passed || !p.Simultaneous() && int8(s) != p.Active
-}
