@@ -106,15 +106,21 @@ func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals boo
 }
 
 // A spread is how much the rewards of a seat vary: the unit in which the search weighs curiosity against what it knows.
-type spread struct{ n, mean, squares float64 }
+type spread struct{ n, mean, squares, least, most float64 }
 
 // add takes in a reward.
 func (s *spread) add(reward float64) {
-	s.n++
+	if s.n++; s.n == 1 {
+		s.least, s.most = reward, reward
+	}
+	s.least, s.most = min(s.least, reward), max(s.most, reward)
 	from := reward - s.mean
 	s.mean += from / s.n
 	s.squares += from * (reward - s.mean)
 }
 
-// deviation is the standard deviation, which begins at a quarter.
-func (s *spread) deviation() float64 { return math.Sqrt((s.squares + 1.0/16) / (s.n + 1)) }
+// unit is the standard deviation, which begins at a quarter, but at least half of the range: a search that has found something
+// sure sees nothing else any more, and would not be curious again.
+func (s *spread) unit() float64 {
+	return max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2)
+}

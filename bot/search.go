@@ -20,7 +20,7 @@ type Options struct {
 	// Depth cuts a playout so many sentences behind the tree, where the title's sense of value judges ([game.ValueOf]); 0 plays to the
 	// end of the game.
 	Depth int
-	// Explore says how curious the search is about sentences that have seemed worse, in standard deviations of the rewards; 1 by default.
+	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 1.4 by default.
 	// More spreads the playouts, less deepens them.
 	Explore float64
 	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 80 bytes. Once they are used up, playouts go
@@ -32,7 +32,7 @@ type Options struct {
 
 const (
 	defaultPlayouts = 1000
-	defaultExplore  = 1
+	defaultExplore  = 1.4
 	defaultNodes    = 1 << 17
 )
 
@@ -106,6 +106,14 @@ func (s *Search) At(ms int64) { s.now, s.known = ms, true }
 
 // Playouts is how many playouts the last choice took. There are none where there was nothing to choose.
 func (s *Search) Playouts() int { return s.done }
+
+// Sentences is how many sentences all playouts so far took together.
+func (s *Search) Sentences() (n int) {
+	for _, t := range s.thinkers {
+		n += t.played
+	}
+	return n
+}
 
 // Kept is how many playouts of earlier choices were of use to the last one.
 func (s *Search) Kept() int { return s.kept }

@@ -27,6 +27,7 @@ type thinker struct {
 	moves  []game.Move
 	marks  marks
 	path   []step
+	played int // sentences, in all playouts
 	judge  judge
 	spread [game.MaxSeats]spread
 	plain  map[spoken]bool // whether everybody hears a move
@@ -59,7 +60,8 @@ func (t *thinker) playout() {
 	t.truth.Guess(&t.dice)
 	t.path = t.path[:0]
 	at, left := t.descend()
-	t.finish(at, left)
+	after := t.finish(at, left)
+	t.played += t.about.Bound - after
 	t.judge.judge(t.truth)
 	for set := t.judge.seats; set != 0; set = set.Without(set.First()) {
 		t.spread[set.First()].add(t.judge.rewards[set.First()])
@@ -68,7 +70,7 @@ func (t *thinker) playout() {
 		n := &t.twigs[p.at]
 		n.visits++
 		if p.chosen {
-			n.sum += t.judge.rewards[n.seat]
+			n.add(t.judge.rewards[n.seat])
 		}
 	}
 }
@@ -148,8 +150,9 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
 		return t.moves[t.any(n)], true
 	}
 	t.marks.set(t.moves)
-	curious := t.opts.Explore * t.spread[s].deviation()
-	best, top, tried := none, math.Inf(-1), 0
+	curious := float32(t.opts.Explore * t.spread[s].unit())
+	whims := t.whims()
+	best, top, tried := none, float32(math.Inf(-1)), 0
 	for ; c != none; c = t.twigs[c].next {
 		k := &t.twigs[c]
 		if k.seat != s || k.veiled || !t.marks.take(k.move) {
@@ -157,7 +160,7 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
 		}
 		tried++
 		k.avail++
-		if v := k.mean() + curious*math.Sqrt(logOf(k.avail)/float64(k.visits)); v > top {
+		if v := k.mean + curious*curiosity(k.avail)*k.rare*whims.next(); v > top {
 			best, top = c, v
 		}
 	}
@@ -175,6 +178,27 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
 	return t.twigs[best].move, false
 }
 
+// whims are factors around 1, at least a half, that curiosity is multiplied with where there are secrets. Seats that choose without hearing
+// each other would otherwise fall into step: each would take turns among its sentences in just the way that suits one of them.
+type whims struct{ state uint64 }
+
+func (t *thinker) whims() whims {
+	if t.trees == 1 {
+		return whims{}
+	}
+	return whims{t.dice.Uint64() | 1}
+}
+
+func (w *whims) next() float32 {
+	if w.state == 0 {
+		return 1
+	}
+	w.state ^= w.state << 13
+	w.state ^= w.state >> 7
+	w.state ^= w.state << 17
+	return 0.5 + float32(w.state>>40)/(1<<24)
+}
+
 // any is a number from 0 to n-1; chance is asked only where there is a choice.
 func (t *thinker) any(n int) int {
 	if n == 1 {
@@ -184,16 +208,17 @@ func (t *thinker) any(n int) int {
 }
 
 // finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
-// is left to others would be drowned in it.
-func (t *thinker) finish(at int64, left int) {
+// is left to others would be drowned in it. It gives how many sentences the bound leaves.
+func (t *thinker) finish(at int64, left int) int {
 	p := t.truth
+	end := 0
 	if t.opts.Depth > 0 {
-		left = min(left, t.opts.Depth)
+		end = max(left-t.opts.Depth, 0)
 	}
-	for ; left > 0; left-- {
+	for ; left > end; left-- {
 		waiting := p.Waiting()
 		if waiting == 0 {
-			return
+			break
 		}
 		var s game.Seat
 		s, at = game.Next(t.about, p, t.busy(waiting), at, &t.dice)
@@ -212,6 +237,7 @@ func (t *thinker) finish(at int64, left int) {
 		t.moment = game.Moment{Dice: &t.dice, At: at}
 		p.Play(s, m, &t.moment)
 	}
+	return left
 }
 
 // busy is who of those waited for may not rest.

@@ -24,10 +24,15 @@ type twig struct {
 	visits      uint32 // playouts that went through it
 	avail       uint32 // how often its branch could have been chosen
 	sum         float64
+	mean, rare  float32 // sum/visits, and 1/sqrt(visits), kept because they are read far more often than they change
 }
 
-// mean is what the seat that chose the twig's branch has got on average.
-func (t *twig) mean() float64 { return t.sum / float64(t.visits) }
+// add takes in the reward of who chose the twig's branch.
+func (t *twig) add(reward float64) {
+	t.sum += reward
+	t.rare = 1 / float32(math.Sqrt(float64(t.visits)))
+	t.mean = float32(t.sum / float64(t.visits))
+}
 
 // A forest is the trees of one worker, in memory that is never given back: twigs with links by index, and as many again into which
 // those that are kept are moved when the game goes on.
@@ -112,17 +117,18 @@ func (f *forest) keep(roots []int32) {
 	f.twigs, f.spare = kept, old
 }
 
-// logs are the natural logarithms of small numbers, of which a choice needs many.
-var logs = func() (table [1 << 12]float64) {
-	for i := range table {
-		table[i] = math.Log(float64(max(i, 1)))
+// curiosities are the square roots of the natural logarithms of small numbers, of which a choice needs many.
+var curiosities = func() (table [1 << 12]float32) {
+	for n := range table {
+		table[n] = float32(math.Sqrt(math.Log(float64(max(n, 1)))))
 	}
 	return table
 }()
 
-func logOf(n uint32) float64 {
-	if n < uint32(len(logs)) {
-		return logs[n]
+// curiosity is the square root of the natural logarithm of how often a branch could have been chosen.
+func curiosity(avail uint32) float32 {
+	if avail < uint32(len(curiosities)) {
+		return curiosities[avail]
 	}
-	return math.Log(float64(n))
+	return float32(math.Sqrt(math.Log(float64(avail))))
 }
