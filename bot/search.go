@@ -23,7 +23,7 @@ type Options struct {
 	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 1.4 by default.
 	// More spreads the playouts, less deepens them.
 	Explore float64
-	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 80 bytes. Once they are used up, playouts go
+	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts go
 	// on from the trees that there are.
 	Nodes int
 	// Policy chooses in playouts; nil is chance. 0 leaves it to chance. Several workers call it at once.

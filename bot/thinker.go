@@ -145,26 +145,38 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
 		t.moves = append(t.moves, 0)
 	}
 	n := len(t.moves)
-	c := t.twigs[at].first
-	if c == none {
+	here := &t.twigs[at]
+	all := here.listing != mixed && here.same(listingOf(s, t.moves)) // what it has said before can be said now
+	if here.first == none {
 		return t.moves[t.any(n)], true
 	}
-	t.marks.set(t.moves)
+	if !all {
+		t.marks.set(t.moves)
+	}
 	curious := float32(t.opts.Explore * t.spread[s].unit())
 	whims := t.whims()
 	best, top, tried := none, float32(math.Inf(-1)), 0
-	for ; c != none; c = t.twigs[c].next {
-		k := &t.twigs[c]
-		if k.seat != s || k.veiled || !t.marks.take(k.move) {
+	for c := here.first; c != none; {
+		i, k := c, &t.twigs[c]
+		c = k.next
+		if k.seat != s || k.veiled || !all && !t.marks.take(k.move) {
 			continue
 		}
 		tried++
 		k.avail++
 		if v := k.mean + curious*curiosity(k.avail)*k.rare*whims.next(); v > top {
-			best, top = c, v
+			best, top = i, v
 		}
 	}
-	if tried < n && (tried < widest || float64(tried) < widenings*math.Sqrt(float64(t.twigs[at].visits))) {
+	if tried < n && (tried < widest || float64(tried) < widenings*math.Sqrt(float64(here.visits))) {
+		if all {
+			t.marks.set(t.moves)
+			for c := here.first; c != none; c = t.twigs[c].next {
+				if k := &t.twigs[c]; k.seat == s && !k.veiled {
+					t.marks.take(k.move)
+				}
+			}
+		}
 		for skip, i := t.any(n-tried), 0; ; i++ {
 			if t.marks.taken(t.moves[i]) {
 				continue

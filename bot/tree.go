@@ -25,6 +25,38 @@ type twig struct {
 	avail       uint32 // how often its branch could have been chosen
 	sum         float64
 	mean, rare  float32 // sum/visits, and 1/sqrt(visits), kept because they are read far more often than they change
+	listing     listing // what could be said here each time until now
+}
+
+// A listing tells sets of moves of a seat apart: a hash, or one of the two below.
+type listing uint64
+
+const (
+	unlisted listing = 0 // none yet
+	mixed    listing = 1 // not always the same
+)
+
+// listingOf is that of some moves, in any order.
+func listingOf(s game.Seat, moves []game.Move) listing {
+	sum := uint64(s) + uint64(len(moves))<<32
+	for _, m := range moves {
+		x := (uint64(m) + 1) * 0x9e3779b97f4a7c15
+		sum += x * (x>>32 | 1)
+	}
+	return listing(sum | 2)
+}
+
+// same notes what can be said this time, and tells whether that was so each time before.
+func (t *twig) same(now listing) bool {
+	switch t.listing {
+	case unlisted:
+		t.listing = now
+	case now:
+	default:
+		t.listing = mixed
+		return false
+	}
+	return true
 }
 
 // add takes in the reward of who chose the twig's branch.
@@ -117,18 +149,19 @@ func (f *forest) keep(roots []int32) {
 	f.twigs, f.spare = kept, old
 }
 
-// curiosities are the square roots of the natural logarithms of small numbers, of which a choice needs many.
-var curiosities = func() (table [1 << 12]float32) {
-	for n := range table {
-		table[n] = float32(math.Sqrt(math.Log(float64(max(n, 1)))))
+// curiosities are the square roots of the natural logarithms of numbers, of which a choice needs many: one for each exponent and six
+// binary digits behind the first one, which is as exact as curiosity needs to be.
+var curiosities = func() (table [33 << fineBits]float32) {
+	for i := range table {
+		from := math.Float32frombits(uint32(i)<<(23-fineBits) + math.Float32bits(1))
+		table[i] = float32(math.Sqrt(math.Log(float64(from))))
 	}
 	return table
 }()
 
-// curiosity is the square root of the natural logarithm of how often a branch could have been chosen.
+const fineBits = 6
+
+// curiosity is the square root of the natural logarithm of how often a branch could have been chosen, which is once at least.
 func curiosity(avail uint32) float32 {
-	if avail < uint32(len(curiosities)) {
-		return curiosities[avail]
-	}
-	return float32(math.Sqrt(math.Log(float64(avail))))
+	return curiosities[(math.Float32bits(float32(avail))-math.Float32bits(1))>>(23-fineBits)]
 }
