@@ -268,11 +268,27 @@ func TestSearchCuts(t *testing.T) {
 	}
 }
 
+// Who rests is not asked again before somebody has spoken.
+func TestRestIsOnce(t *testing.T) {
+	s := NewSearch(waiters.Game(), Options{Playouts: 500})
+	s.Choose(waiters.view(fable{}, 0), 0, game.QuickDice(1))
+	w := s.thinkers[0]
+	children := 0
+	for c := w.twigs[w.find(w.roots[0], branch{})].first; c != none; c = w.twigs[c].next {
+		if children++; w.twigs[c].seat != 1 {
+			t.Errorf("after seat 0 has rested, seat %s is asked", w.twigs[c].seat)
+		}
+	}
+	if children != 2 {
+		t.Errorf("%d branches behind the rest; seat 1 has 2 sentences", children)
+	}
+}
+
 // A tree whose memory is used up goes on being searched.
 func TestSearchInLittleMemory(t *testing.T) {
 	s := NewSearch(nim.Game(), Options{Playouts: 5000, Nodes: 10})
-	view := nim.view(fable{b: 3}, 0)
-	if m := s.Choose(view, 0, game.QuickDice(1)); m != 3 || s.Playouts() != 5000 {
+	view := nim.view(fable{b: 6}, 0)
+	if m := s.Choose(view, 0, game.QuickDice(1)); m < 1 || m > 3 || s.Playouts() != 5000 {
 		t.Errorf("chose %d after %d playouts", m, s.Playouts())
 	}
 	if n := len(s.thinkers[0].twigs); n > 10 {

@@ -112,6 +112,22 @@ func TestSearchIsDeterministic(t *testing.T) {
 	}
 }
 
+// Other dice of its own bring other playouts.
+func TestSearchThrowsItsDice(t *testing.T) {
+	g := bluff.Game()
+	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	seat := p.Waiting().First()
+	var lines [2][]bot.Line
+	for seed := range lines {
+		s := bot.NewSearch(g, bot.Options{Playouts: 200})
+		s.Choose(viewOf(g, p, seat), seat, game.QuickDice(uint64(seed)))
+		lines[seed] = s.Lines(20)
+	}
+	if reflect.DeepEqual(lines[0], lines[1]) {
+		t.Error("different dice bring the same playouts")
+	}
+}
+
 // The clock is read and not guessed: a search ends with the first playout behind its time, and one playout is always done.
 func TestSearchKeepsItsTime(t *testing.T) {
 	g := bluff.Game()
