@@ -1,0 +1,131 @@
+package bot
+
+import (
+	"strconv"
+
+	"pantheon/game"
+)
+
+// A fable is a position of a game of a few sentences, made for one test; its plot is the rules. It panics when it is played though it
+// is a view.
+type fable struct {
+	game.Position // nothing else is asked
+	plot          *plot
+	said          string // by whom and what: "0:1 1:2 "
+	a, b          int    // what the plot keeps
+	secret        int    // 0 in the view of a seat that may not know
+	eyed          bool
+}
+
+// A plot is the rules of a fable.
+type plot struct {
+	seats   int
+	secret  bool
+	waiting func(*fable) game.Seats
+	moves   func(*fable, game.Seat) []game.Move
+	play    func(*fable, game.Seat, game.Move, *game.Moment)
+	won     func(*fable) game.Seats
+	points  func(*fable, game.Seat) int              // nil: all have none
+	guess   func(*fable, *game.Dice)                 // nil: there is nothing to guess
+	hides   func(f *fable, to game.Seat) bool        // nil: the secret is nobody's
+	veiled  func(m game.Move, by, to game.Seat) bool // nil: everything is heard
+	rests   func(*fable, game.Seat) bool             // nil: nobody rests
+	about   game.About
+	looks   func(p *fable, seat game.Seat, m game.Move) // nil; otherwise told of every sentence
+}
+
+func (p *plot) Game() game.Game {
+	p.about = game.About{ID: "fable", MinSeats: p.seats, MaxSeats: p.seats, MaxMoves: 1000, Bound: 100, Secret: p.secret}
+	return fables{plot: p}
+}
+
+type fables struct {
+	game.Game
+	plot *plot
+}
+
+func (g fables) About() *game.About   { return &g.plot.about }
+func (g fables) Blank() game.Position { return &fable{plot: g.plot} }
+
+func (f *fable) Waiting() game.Seats     { return f.plot.waiting(f) }
+func (f *fable) Deadline() (int64, bool) { return 0, false }
+func (f *fable) Moves(s game.Seat, into []game.Move) []game.Move {
+	if !f.Waiting().Has(s) {
+		return into
+	}
+	return append(into, f.plot.moves(f, s)...)
+}
+func (f *fable) Play(s game.Seat, m game.Move, moment *game.Moment) {
+	if f.eyed {
+		panic("a view is played")
+	}
+	if f.plot.looks != nil {
+		f.plot.looks(f, s, m)
+	}
+	f.said += s.String() + ":" + strconv.Itoa(int(m)) + " "
+	f.plot.play(f, s, m, moment)
+}
+func (f *fable) Say(m game.Move, by, to game.Seat) game.Sentence {
+	if f.plot.veiled != nil && f.plot.veiled(m, by, to) {
+		return "say ?"
+	}
+	return game.Sentence("say " + strconv.Itoa(int(m)))
+}
+func (f *fable) View(s game.Seat, into game.Position) {
+	v := into.(*fable)
+	*v = *f
+	v.eyed = true
+	if f.plot.hides != nil && f.plot.hides(f, s) {
+		v.secret = 0
+	}
+}
+func (f *fable) Guess(d *game.Dice) {
+	if f.eyed = false; f.plot.guess != nil {
+		f.plot.guess(f, d)
+	}
+}
+func (f *fable) Copy(from game.Position)   { *f = *from.(*fable) }
+func (f *fable) Score(s game.Seat) float64 { return float64(f.points(s)) }
+func (f *fable) MayRest(s game.Seat) bool  { return f.plot.rests != nil && f.plot.rests(f, s) }
+func (f *fable) points(s game.Seat) int {
+	if f.plot.points == nil {
+		return 0
+	}
+	return f.plot.points(f, s)
+}
+func (f *fable) Result() game.Result {
+	r := game.Result{Over: f.Waiting() == 0, N: f.plot.seats}
+	for s := range r.N {
+		r.Standings[s] = game.Standing{Seat: game.Seat(s), Points: f.points(game.Seat(s))}
+	}
+	if r.Over {
+		r.Won = f.plot.won(f)
+	}
+	return r
+}
+
+// view is how a seat sees a position of this plot.
+func (p *plot) view(f fable, s game.Seat) game.Position {
+	f.plot = p
+	view := &fable{}
+	f.View(s, view)
+	return view
+}
+
+// list is the moves from 1 to n.
+func list(n int) (moves []game.Move) {
+	for m := range n {
+		moves = append(moves, game.Move(m+1))
+	}
+	return moves
+}
+
+// inTurn waits for a seat after the other, each for one sentence, and then for nobody.
+func inTurn(seats ...game.Seat) func(*fable) game.Seats {
+	return func(f *fable) game.Seats {
+		if f.a < len(seats) {
+			return game.Only(seats[f.a])
+		}
+		return 0
+	}
+}

@@ -1,0 +1,126 @@
+package bot
+
+import (
+	"math"
+
+	"pantheon/game"
+)
+
+const (
+	// marginPart is the part of a reward that the margin of points makes up; the rest is the share of the win. It makes the search go on
+	// playing well when the winner is clear.
+	marginPart = 0.1
+	// keenness is how surely a lead wins where a playout was cut: a lead of one eighth of all points of the two best is a win in three of
+	// four games.
+	keenness = 8
+	// soloPoints is what is a middling result where nobody is a rival.
+	soloPoints = 64
+)
+
+// A judge rewards each seat at the end of a playout, from 0 to 1: its share of the win and, for a small part, its margin over the best
+// rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, the title's sense of value
+// ([game.ValueOf]) says how likely the win is.
+type judge struct {
+	seats     game.Seats // who are ranked
+	automaton bool       // the title plays one
+	points    [game.MaxSeats]float64
+	rewards   [game.MaxSeats]float64
+}
+
+// begin takes in who is ranked.
+func (j *judge) begin(p game.Position) {
+	j.seats, j.automaton = 0, false
+	result := p.Result()
+	for _, standing := range result.Standings[:result.N] {
+		if standing.Seat == game.Watcher {
+			j.automaton = true
+		} else {
+			j.seats = j.seats.With(standing.Seat)
+		}
+	}
+}
+
+// judge fills in the rewards.
+func (j *judge) judge(p game.Position) {
+	if p.Waiting() == 0 {
+		j.final(p)
+		return
+	}
+	machine := math.Inf(-1)
+	if j.automaton {
+		machine = p.Score(game.Watcher)
+	}
+	for set := j.seats; set != 0; set = set.Without(set.First()) {
+		j.points[set.First()] = game.ValueOf(p, set.First())
+	}
+	for set := j.seats; set != 0; set = set.Without(set.First()) {
+		s := set.First()
+		margin, rivals := j.margin(s, machine)
+		win := (1 + margin) / 2
+		if rivals {
+			win = (1 + keenness*margin/(1+math.Abs(keenness*margin))) / 2
+		}
+		j.reward(s, win, margin)
+	}
+}
+
+// final fills in the rewards of a game that is over.
+func (j *judge) final(p game.Position) {
+	result := p.Result()
+	machine := math.Inf(-1)
+	j.seats = 0
+	for i := range result.N {
+		if st := &result.Standings[i]; st.Seat == game.Watcher {
+			machine = float64(st.Points)
+		} else {
+			j.seats = j.seats.With(st.Seat)
+			j.points[st.Seat] = float64(st.Points)
+		}
+	}
+	for set := j.seats; set != 0; set = set.Without(set.First()) {
+		s := set.First()
+		win := 0.0
+		if result.Won.Has(s) {
+			win = 1 / float64(result.Won.Len())
+		}
+		margin, _ := j.margin(s, machine)
+		j.reward(s, win, margin)
+	}
+}
+
+func (j *judge) reward(s game.Seat, win, margin float64) {
+	j.rewards[s] = (1-marginPart)*win + marginPart*(1+margin)/2
+}
+
+// margin compares the points of a seat with those of its best rival, from -1 to 1; without one, with a middling result.
+func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
+	rival := machine
+	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {
+		rival = max(rival, j.points[set.First()])
+	}
+	own := j.points[s]
+	if math.IsInf(rival, -1) {
+		return own / (math.Abs(own) + soloPoints), false
+	}
+	return (own - rival) / (math.Abs(own) + math.Abs(rival) + 1), true
+}
+
+// A spread is how much the rewards of a seat vary: the unit in which the search weighs curiosity against what it knows.
+type spread struct{ n, mean, squares, least, most float64 }
+
+// add takes in a reward.
+func (s *spread) add(reward float64) {
+	if s.n++; s.n == 1 {
+		s.least, s.most = reward, reward
+	}
+	s.least, s.most = min(s.least, reward), max(s.most, reward)
+	from := reward - s.mean
+	s.mean += from / s.n
+	s.squares += from * (reward - s.mean)
+}
+
+// unit is the standard deviation, which begins at a quarter, but at least half of the range: a search that has found something
+// sure sees nothing else any more, and would not be curious again.
+func (s *spread) unit() float64 {
+	return max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2)
+}

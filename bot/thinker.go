@@ -1,0 +1,302 @@
+package bot
+
+import (
+	"hash/fnv"
+	"math"
+	"strings"
+
+	"pantheon/game"
+)
+
+const (
+	// widest is how many branches a twig may always have; more are tried as it is visited more often, with the square root of the visits,
+	// so that a listing of a thousand sentences is not walked through once before anything is looked at twice.
+	widest    = 4
+	widenings = 2
+)
+
+// A thinker is one worker of a search, with trees, dice and memory of its own.
+type thinker struct {
+	*Search // nothing of it changes while the workers think
+	*forest
+
+	dice   game.Dice // of guesses, choices and the game's chance
+	truth  game.Position
+	clock  game.Rests // truth, where it knows of rests
+	moment game.Moment
+	moves  []game.Move
+	marks  marks
+	path   []step
+	played int // sentences, in all playouts
+	judge  judge
+	spread [game.MaxSeats]spread
+	plain  map[spoken]bool // whether everybody hears a move
+}
+
+// A step is a twig that a playout went through; a seat that chose there has a reward coming.
+type step struct {
+	at     int32
+	chosen bool
+}
+
+// spoken is a move by a seat.
+type spoken struct {
+	move game.Move
+	by   game.Seat
+}
+
+func newThinker(s *Search) *thinker {
+	t := &thinker{Search: s, forest: newForest(s.opts.Nodes), truth: s.game.Blank(), plain: map[spoken]bool{}}
+	t.clock, _ = t.truth.(game.Rests)
+	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
+	t.marks = newMarks(s.about.MaxMoves + 1)
+	t.path = make([]step, 0, 256)
+	return t
+}
+
+// playout is one iteration: a guess, a way down the trees, one twig more, and from there a playout whose rewards go up again.
+func (t *thinker) playout() {
+	t.truth.Copy(t.view)
+	t.truth.Guess(&t.dice)
+	t.path = t.path[:0]
+	at, left := t.descend()
+	after := t.finish(at, left)
+	t.played += t.about.Bound - after
+	t.judge.judge(t.truth)
+	for set := t.judge.seats; set != 0; set = set.Without(set.First()) {
+		t.spread[set.First()].add(t.judge.rewards[set.First()])
+	}
+	for _, p := range t.path {
+		n := &t.twigs[p.at]
+		n.visits++
+		if p.chosen {
+			n.add(t.judge.rewards[n.seat])
+		}
+	}
+}
+
+// descend plays down the trees until it has added a twig. It gives the time reached and how many sentences the title's bound leaves.
+// The seat that was asked acts first.
+func (t *thinker) descend() (said int64, left int) {
+	here := t.roots
+	for i := range t.trees {
+		t.path = append(t.path, step{at: here[i]})
+	}
+	seat, at, said := t.seat, t.now, t.now-t.about.Lasts
+	awake := game.Everybody // who has not said to rest since the last sentence
+	for left = t.about.Bound; left > 0; {
+		var chosen game.Move
+		fresh := false
+		if seat == game.Clock {
+			fresh = !t.pass(&here, seat, 0)
+			t.strike(at)
+		} else {
+			chosen, fresh = t.choose(here[t.observer(seat)], seat)
+			fresh = !t.pass(&here, seat, chosen) || fresh
+		}
+		if seat != game.Clock && chosen == 0 {
+			awake = awake.Without(seat)
+		} else {
+			if seat != game.Clock {
+				t.moment = game.Moment{Dice: &t.dice, At: at}
+				t.truth.Play(seat, chosen, &t.moment)
+			}
+			awake, said = game.Everybody, at
+			left--
+		}
+		if fresh || t.truth.Waiting() == 0 {
+			break
+		}
+		seat, at = game.Next(t.about, t.truth, awake, said, &t.dice)
+	}
+	return said, left
+}
+
+// observer is the tree in which a seat chooses.
+func (t *thinker) observer(s game.Seat) int {
+	if t.trees == 1 {
+		return 0
+	}
+	return int(s)
+}
+
+// pass goes down a branch in all trees; it gives false where one of them had no memory left for it.
+func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move) (all bool) {
+	all = true
+	for i := range t.trees {
+		b := branch{move: m, seat: by}
+		if t.trees > 1 && by != game.Clock && m != 0 && int(by) != i {
+			b = t.heard(by, game.Seat(i), m)
+		}
+		here[i] = t.reach(here[i], b)
+		if here[i] == none {
+			all = false
+			continue
+		}
+		t.path = append(t.path, step{at: here[i], chosen: by != game.Clock && t.observer(by) == i})
+	}
+	return all
+}
+
+// choose gives the branch to follow, and whether it is a new one.
+func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
+	t.moves = t.truth.Moves(s, t.moves[:0])
+	if t.clock != nil && t.clock.MayRest(s) {
+		t.moves = append(t.moves, 0)
+	}
+	n := len(t.moves)
+	here := &t.twigs[at]
+	all := here.listing != mixed && here.same(listingOf(s, t.moves)) // what it has said before can be said now
+	if here.first == none {
+		return t.moves[t.any(n)], true
+	}
+	if !all {
+		t.marks.set(t.moves)
+	}
+	curious := float32(t.opts.Explore * t.spread[s].unit())
+	whims := t.whims()
+	best, top, tried := none, float32(math.Inf(-1)), 0
+	for c := here.first; c != none; {
+		i, k := c, &t.twigs[c]
+		c = k.next
+		if k.seat != s || k.veiled || !all && !t.marks.take(k.move) {
+			continue
+		}
+		tried++
+		k.avail++
+		if v := k.mean + curious*curiosity(k.avail)*k.rare*whims.next(); v > top {
+			best, top = i, v
+		}
+	}
+	if tried < n && (tried < widest || float64(tried) < widenings*math.Sqrt(float64(here.visits))) {
+		if all {
+			t.marks.set(t.moves)
+			for c := here.first; c != none; c = t.twigs[c].next {
+				if k := &t.twigs[c]; k.seat == s && !k.veiled {
+					t.marks.take(k.move)
+				}
+			}
+		}
+		for skip, i := t.any(n-tried), 0; ; i++ {
+			if t.marks.taken(t.moves[i]) {
+				continue
+			}
+			if skip == 0 {
+				return t.moves[i], true
+			}
+			skip--
+		}
+	}
+	return t.twigs[best].move, false
+}
+
+// whims are factors around 1, at least a half, that curiosity is multiplied with where there are secrets. Seats that choose without hearing
+// each other would otherwise fall into step: each would take turns among its sentences in just the way that suits one of them.
+type whims struct{ state uint64 }
+
+func (t *thinker) whims() whims {
+	if t.trees == 1 {
+		return whims{}
+	}
+	return whims{t.dice.Uint64() | 1}
+}
+
+func (w *whims) next() float32 {
+	if w.state == 0 {
+		return 1
+	}
+	w.state ^= w.state << 13
+	w.state ^= w.state >> 7
+	w.state ^= w.state << 17
+	return 0.5 + float32(w.state>>40)/(1<<24)
+}
+
+// any is a number from 0 to n-1; chance is asked only where there is a choice.
+func (t *thinker) any(n int) int {
+	if n == 1 {
+		return 0
+	}
+	return t.dice.N(0, n)
+}
+
+// finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
+// is left to others would be drowned in it. It gives how many sentences the bound leaves.
+func (t *thinker) finish(at int64, left int) int {
+	p := t.truth
+	end := 0
+	if t.opts.Depth > 0 {
+		end = max(left-t.opts.Depth, 0)
+	}
+	for ; left > end; left-- {
+		waiting := p.Waiting()
+		if waiting == 0 {
+			break
+		}
+		var s game.Seat
+		s, at = game.Next(t.about, p, t.busy(waiting), at, &t.dice)
+		if s == game.Clock {
+			t.strike(at)
+			continue
+		}
+		var m game.Move
+		if t.opts.Policy != nil {
+			m = t.opts.Policy(p, s, &t.dice)
+		}
+		if m == 0 {
+			t.moves = p.Moves(s, t.moves[:0])
+			m = t.moves[t.any(len(t.moves))]
+		}
+		t.moment = game.Moment{Dice: &t.dice, At: at}
+		p.Play(s, m, &t.moment)
+	}
+	return left
+}
+
+// busy is who of those waited for may not rest.
+func (t *thinker) busy(waiting game.Seats) game.Seats {
+	if t.clock == nil {
+		return waiting
+	}
+	busy := waiting
+	for set := waiting.Without(game.Clock); set != 0; set = set.Without(set.First()) {
+		if t.clock.MayRest(set.First()) {
+			busy = busy.Without(set.First())
+		}
+	}
+	return busy
+}
+
+// strike lets the clock act: it has one sentence.
+func (t *thinker) strike(at int64) {
+	t.moves = t.truth.Moves(game.Clock, t.moves[:0])
+	t.moment = game.Moment{Dice: &t.dice, At: at}
+	t.truth.Play(game.Clock, t.moves[0], &t.moment)
+}
+
+// veil stands in sentences for a word that is another seat's secret ([game.Position.Say]).
+const veil = "?"
+
+// heard is the branch that an observer sees when somebody else says a move. What is veiled in it depends on the move alone: it is found
+// out once for each.
+func (t *thinker) heard(by, to game.Seat, m game.Move) branch {
+	said := spoken{m, by}
+	plain, known := t.plain[said]
+	if !known {
+		plain = true
+		for o := range game.Seat(t.trees) {
+			plain = plain && (o == by || !veiled(t.truth.Say(m, by, o)))
+		}
+		t.plain[said] = plain
+	}
+	if plain {
+		return branch{move: m, seat: by}
+	}
+	if words := t.truth.Say(m, by, to); veiled(words) {
+		h := fnv.New32a()
+		h.Write([]byte(words))
+		return branch{move: game.Move(h.Sum32()), seat: by, veiled: true}
+	}
+	return branch{move: m, seat: by}
+}
+
+func veiled(words game.Sentence) bool { return strings.Contains(string(words), veil) }

@@ -1,0 +1,22 @@
+package game
+
+// Next gives who acts next in a simulated game, and when, for a game that has not ended and whose last sentence was said at
+// now. Of those of the seats who may act chance chooses: nobody is quicker than the others; seats leaves out who is known to rest.
+// In a title with time a sentence lasts what the title declares, and the clock acts when its deadline comes before the next
+// sentence would be said, or when nobody else is left.
+func Next(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
+	seats &= p.Waiting().Without(Clock)
+	at = now
+	if a.Timed {
+		at += a.Lasts
+		if deadline, set := p.Deadline(); set && (deadline <= at || seats == 0) {
+			return Clock, deadline
+		}
+	}
+	if n := seats.Len(); n > 1 {
+		for skip := d.N(0, n); skip > 0; skip-- {
+			seats = seats.Without(seats.First())
+		}
+	}
+	return seats.First(), at
+}
