@@ -21,9 +21,9 @@ const (
 // rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, a sense of value
 // ([Options.Value]) says how likely the win is.
 type judge struct {
-	seats     game.Seats // who are ranked
-	automaton bool       // the title plays one
-	value     func(game.Position, game.Seat) float64
+	seats     game.Seats                             // who are ranked
+	automaton bool                                   // the title plays one
+	value     func(game.Position, game.Seat) float64 // nil is the title's
 	points    [game.MaxSeats]float64
 	rewards   [game.MaxSeats]float64
 }
@@ -49,10 +49,14 @@ func (j *judge) judge(p game.Position) {
 	}
 	machine := math.Inf(-1)
 	if j.automaton {
-		machine = p.Score(game.Watcher)
+		machine = j.of(p, game.Watcher)
 	}
-	for set := j.seats; set != 0; set = set.Without(set.First()) {
-		j.points[set.First()] = j.value(p, set.First())
+	if j.value == nil {
+		game.ValuesOf(p, j.seats, &j.points)
+	} else {
+		for set := j.seats; set != 0; set = set.Without(set.First()) {
+			j.points[set.First()] = j.value(p, set.First())
+		}
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
@@ -63,6 +67,14 @@ func (j *judge) judge(p game.Position) {
 		}
 		j.reward(s, win, margin)
 	}
+}
+
+// of is what the position promises a seat.
+func (j *judge) of(p game.Position, s game.Seat) float64 {
+	if j.value == nil {
+		return game.ValueOf(p, s)
+	}
+	return j.value(p, s)
 }
 
 // final fills in the rewards of a game that is over.
@@ -106,8 +118,16 @@ func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals boo
 	return (own - rival) / (math.Abs(own) + math.Abs(rival) + 1), true
 }
 
-// A spread is how much the rewards of a seat vary: the unit in which the search weighs curiosity against what it knows.
-type spread struct{ n, mean, squares, least, most float64 }
+// A spread is how much the rewards of a seat vary.
+type spread struct {
+	n, mean, squares, least, most float64
+	// unit is what the search weighs curiosity in: the standard deviation, which begins at a quarter, but at least half of the range. A
+	// search that has found something sure sees nothing else any more, and would not be curious again.
+	unit float32
+}
+
+// begun is the spread of nothing yet.
+var begun = spread{unit: 0.25}
 
 // add takes in a reward.
 func (s *spread) add(reward float64) {
@@ -118,10 +138,5 @@ func (s *spread) add(reward float64) {
 	from := reward - s.mean
 	s.mean += from / s.n
 	s.squares += from * (reward - s.mean)
-}
-
-// unit is the standard deviation, which begins at a quarter, but at least half of the range: a search that has found something
-// sure sees nothing else any more, and would not be curious again.
-func (s *spread) unit() float64 {
-	return max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2)
+	s.unit = float32(max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2))
 }

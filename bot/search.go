@@ -56,9 +56,6 @@ func (o Options) fill() Options {
 	if o.Explore <= 0 {
 		o.Explore = defaultExplore
 	}
-	if o.Value == nil {
-		o.Value = game.ValueOf
-	}
 	if o.Nodes <= 0 {
 		o.Nodes = defaultNodes
 	}
@@ -189,7 +186,10 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
 	for _, t := range s.thinkers {
-		t.judge, t.spread = j, [game.MaxSeats]spread{}
+		t.judge = j
+		for i := range t.spread {
+			t.spread[i] = begun
+		}
 		if follows {
 			t.reroot(path)
 			s.kept += t.weight()
