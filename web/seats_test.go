@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"pantheon/bot"
 	"pantheon/table"
 )
@@ -92,4 +94,49 @@ func TestABotIsSeenToThink(t *testing.T) {
 		}
 	}
 	t.Fatal("no bot ever began")
+}
+
+// TestTheSignOfABot looks in a browser: the sign appears a moment after the bot's turn began and moves nothing, and a level that was chosen
+// for one seat stays chosen for that seat when the page changes.
+func TestTheSignOfABot(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL + "/new/bluff"))
+	eval[bool](b, `(() => {
+		const f = document.querySelector('form.create');
+		f.elements.name.value = 'Ana';
+		f.querySelector('[name="players"][value="3"]').checked = true;
+		f.elements.pace.value = 'slow';
+		f.querySelector('button.primary').click();
+		return true;
+	})()`)
+	b.until(`document.querySelector('[data-replay]:not([hidden])') || document.querySelector('main[data-now="0"]')`)
+	began := `(() => { const a = document.querySelector('.thinks')?.getAnimations()[0]; return a && a.currentTime < 300 && getComputedStyle(document.querySelector('.thinks')).opacity === '0'; })()`
+	say := `document.querySelector('form[data-say]:not(.used) button[name=words]')?.click()`
+	b.until(began + ` || (` + say + `, false)`)
+	b.until(`document.querySelector('.thinks') && getComputedStyle(document.querySelector('.thinks')).opacity === '1'`)
+	moved := eval[bool](b, `(() => {
+		const boxes = () => JSON.stringify(Array.from(document.querySelectorAll('.player'), (p) => p.getBoundingClientRect()));
+		const sign = document.querySelector('.thinks');
+		if (!sign) return false;
+		const before = boxes();
+		sign.remove();
+		return boxes() !== before;
+	})()`)
+	if moved {
+		t.Error("the sign that a bot thinks moves the players about")
+	}
+
+	eval[bool](b, `(() => {
+		document.getElementById('more').open = true;
+		document.querySelector('#tools select[data-for="1"]').value = 'level5';
+		document.querySelector('#tools form[action$="/act/pace"] select').value = 'fast';
+		document.querySelector('#tools form[action$="/act/pace"] button').click();
+		return true;
+	})()`)
+	b.until(`document.querySelector('#tools form[action$="/act/pace"] option[value="fast"]').defaultSelected`)
+	if chosen := eval[string](b, `Array.from(document.querySelectorAll('#tools select[name="level"]'), (s) => s.dataset.for + s.value).join(' ')`); chosen != "0level3 1level5 2level3" {
+		t.Errorf("the levels chosen for the seats are now %s", chosen)
+	}
 }
