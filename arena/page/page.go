@@ -89,10 +89,22 @@ func shareRow(name string, e arena.Estimate, games int) row {
 }
 
 // signed is a rating in words.
-func signed(x float64) string { return fmt.Sprintf("%+.0f", x) }
+func signed(x float64) string { return withSign("%+.0f", x) }
+
+// tenths is a difference in words.
+func tenths(x float64) string { return withSign("%+.1f", x) }
+
+// withSign writes a figure with its sign, and nothing without one.
+func withSign(format string, x float64) string {
+	text := fmt.Sprintf(format, x)
+	if strings.Trim(text, "+-0.") == "" {
+		return text[1:]
+	}
+	return strings.Replace(text, "-", "−", 1)
+}
 
 // percent is a share in words.
-func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
+func percent(x float64) string { return fmt.Sprintf("%.1f\u00a0%%", 100*x) }
 
 // counted is a number of things in words.
 func counted(n int, thing string) string {
@@ -113,6 +125,12 @@ func seconds(x float64) string {
 	return fmt.Sprintf("%.3g s", x)
 }
 
+// firstSeat says how much it is worth to sit in the first seat.
+func firstSeat(f *arena.Findings) string {
+	e := f.FirstSeat
+	return fmt.Sprintf("The first seat wins %s percent of all games beyond its part (%s to %s).", tenths(100*e.Value), tenths(100*e.Low), tenths(100*e.High))
+}
+
 // verdict is what a test says of a pair.
 func verdict(p arena.Pair) string {
 	switch p.Test.Verdict {
@@ -121,11 +139,11 @@ func verdict(p arena.Pair) string {
 	case arena.NotStronger:
 		return fmt.Sprintf("%s is not stronger, after %s", p.Second, counted(p.Test.Deals, "deal"))
 	}
-	return fmt.Sprintf("open after %s (%+.2f of ±%.2f)", counted(p.Test.Deals, "deal"), p.Test.Odds, p.Test.Bound)
+	return fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
 }
 
 // whole is a share in whole percents.
-func whole(x float64) string { return fmt.Sprintf("%.0f %%", 100*x) }
+func whole(x float64) string { return fmt.Sprintf("%.0f\u00a0%%", 100*x) }
 
 // options are the options of the games in words.
 func options(f *arena.Findings) string {

@@ -53,7 +53,7 @@ func evenScale(low, high float64, tell func(float64) string) scale {
 }
 
 // mostMarks is how many steps between marks a scale has at most, so that their figures find room on a phone.
-const mostMarks = 6
+const mostMarks = 5
 
 // roundStep is the smallest of 1, 2, 5, 10 and so on, or of their tenths and hundredths, that is not below least.
 func roundStep(least float64) float64 {

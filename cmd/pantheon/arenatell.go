@@ -71,7 +71,7 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	printBots(w, f)
 	printPairs(w, f.Pairs)
 	printPlaces(w, f)
-	fmt.Fprintln(w)
+	fmt.Fprintf(w, "\nfirst seat %+.1f %% of all games above its part (%+.1f to %+.1f)\n", 100*f.FirstSeat.Value, 100*f.FirstSeat.Low, 100*f.FirstSeat.High)
 	for _, d := range []struct {
 		name string
 		of   arena.Distribution
