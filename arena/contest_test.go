@@ -474,6 +474,9 @@ func TestFindingsAddUp(t *testing.T) {
 	for _, s := range f.Seats {
 		seats += s.Won.Value
 	}
+	if got := f.FirstSeat.Value + f.Par(); !close(got, f.Seats[0].Won.Value) || !close(f.Par(), 1.0/3) {
+		t.Errorf("the first seat is %v beyond %v", f.FirstSeat.Value, f.Par())
+	}
 	if !close(seats, 1) {
 		t.Errorf("the seats together won %v of all games", seats)
 	}
