@@ -7,7 +7,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"time"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -286,7 +285,9 @@ func sentenceOf(view game.Position, s game.Seat, m game.Move) game.Sentence {
 }
 
 // words is a move of the seat as lines say it.
-func words(view game.Position, s game.Seat, m game.Move) string { return spoken(sentenceOf(view, s, m)) }
+func words(view game.Position, s game.Seat, m game.Move) string {
+	return spoken(sentenceOf(view, s, m))
+}
 
 // sit gives the player's mind for a seat, with a budget in the place of its own.
 func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Mind, error) {
@@ -307,31 +308,27 @@ const study = "search"
 
 // budgeted is the name of the bot that thinks like another with a budget; of one that does not search it is its own name.
 func budgeted(name string, b Budget) string {
-	parts, searches := strings.CutPrefix(name, study)
-	parts = strings.TrimPrefix(parts, ":")
+	own, searches := strings.CutPrefix(name, study)
+	own = strings.TrimPrefix(own, ":")
 	for _, l := range bot.Levels() {
 		if l.Name() == name {
-			parts, searches = "depth="+strconv.Itoa(l.Depth), true
+			own, searches = "depth="+strconv.Itoa(l.Depth), true
 		}
 	}
 	if !searches {
 		return name
 	}
-	for _, more := range []struct {
-		key   string
-		given bool
-		value string
-	}{
-		{"playouts", b.Playouts > 0, strconv.Itoa(b.Playouts)},
-		{"time", b.Time > 0, b.Time.Round(time.Millisecond).String()},
-	} {
-		if !more.given {
-			continue
+	var parts []string
+	for part := range strings.SplitSeq(own, ",") {
+		if key, _, _ := strings.Cut(part, "="); key != "" && key != "playouts" && key != "time" {
+			parts = append(parts, part)
 		}
-		if parts != "" {
-			parts += ","
-		}
-		parts += more.key + "=" + more.value
 	}
-	return study + ":" + parts
+	if b.Playouts > 0 {
+		parts = append(parts, "playouts="+strconv.Itoa(b.Playouts))
+	}
+	if b.Time > 0 {
+		parts = append(parts, "time="+b.Time.String())
+	}
+	return study + ":" + strings.Join(parts, ",")
 }
