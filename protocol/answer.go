@@ -42,7 +42,7 @@ func ParseAnswer(line string) (Answer, error) {
 	case Best:
 		a.Sentence, err = sentence(rest)
 	default:
-		return Answer{}, fmt.Errorf("no answer begins with %q; the answers are %s, %s, %s and %s", shortened(kind), Greeting, Info, Best, Error)
+		return Answer{}, fmt.Errorf("no answer begins with %q; the answers are %s, %s, %s and %s", shortened(kind, longWord), Greeting, Info, Best, Error)
 	}
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", kind, err)

@@ -85,7 +85,7 @@ func ParseCommand(line string) (Command, error) {
 			err = fmt.Errorf("nothing stands behind it")
 		}
 	default:
-		return Command{}, fmt.Errorf("no line begins with %q; the lines are %s", shortened(verb), known())
+		return Command{}, fmt.Errorf("no line begins with %q; the lines are %s", shortened(verb, longWord), known())
 	}
 	if err != nil {
 		return Command{}, fmt.Errorf("%s: %w", verb, err)
@@ -102,13 +102,16 @@ func known() string {
 	return strings.Join(names, ", ")
 }
 
-// longWord is how much of a word that was not understood an error repeats, in bytes.
-const longWord = 40
+// longWord and longError are how much of a word and of a message of the other side an error repeats, in bytes.
+const (
+	longWord  = 40
+	longError = 200
+)
 
 // shortened is the beginning of what somebody said, as an error may repeat it.
-func shortened(text string) string {
-	if len(text) > longWord {
-		return strings.ToValidUTF8(text[:longWord], "") + "…"
+func shortened(text string, most int) string {
+	if len(text) > most {
+		return strings.ToValidUTF8(text[:most], "") + "…"
 	}
 	return text
 }
@@ -117,7 +120,7 @@ func shortened(text string) string {
 func number(what, text string, from, to int64) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < from || n > to {
-		return 0, fmt.Errorf("%s is a number from %d to %d, not %q", what, from, to, shortened(text))
+		return 0, fmt.Errorf("%s is a number from %d to %d, not %q", what, from, to, shortened(text, longWord))
 	}
 	return int(n), nil
 }
@@ -126,7 +129,7 @@ func number(what, text string, from, to int64) (int, error) {
 func seat(text string) (game.Seat, error) {
 	s, ok := game.ParseSeat(text)
 	if !ok || s >= game.MaxSeats {
-		return 0, fmt.Errorf("a seat is a number from 0 to %d, not %q", game.MaxSeats-1, shortened(text))
+		return 0, fmt.Errorf("a seat is a number from 0 to %d, not %q", game.MaxSeats-1, shortened(text, longWord))
 	}
 	return s, nil
 }
@@ -170,7 +173,7 @@ func (c *Command) begin(words []string) error {
 			return fmt.Errorf(form)
 		}
 		if _, twice := c.Setup.Options[id]; twice {
-			return fmt.Errorf("the option %q is there twice", shortened(id))
+			return fmt.Errorf("the option %q is there twice", shortened(id, longWord))
 		}
 		if c.Setup.Options == nil {
 			c.Setup.Options = map[string]string{}
@@ -224,7 +227,7 @@ func (c *Command) budget(words []string) error {
 			n, err = number("at, in milliseconds of the game,", words[i+1], 0, maxAt)
 			c.At = int64(n)
 		default:
-			err = fmt.Errorf("%q is not playouts, time or at", shortened(words[i]))
+			err = fmt.Errorf("%q is not playouts, time or at", shortened(words[i], longWord))
 		}
 		if err != nil {
 			return err

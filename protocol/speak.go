@@ -76,6 +76,8 @@ type talk struct {
 	dice     game.Dice
 	done     chan chosen
 	told     chan string // how far the thought is; what nobody has read yet is replaced
+	// progressed is the number of playouts that was told last; it belongs to the goroutine that thinks.
+	progressed int
 	thinking context.CancelFunc
 	stopped  bool // the host has said stop
 }
@@ -197,14 +199,18 @@ func (t *talk) think(ctx context.Context, c Command) error {
 		t.mind, t.budget = mind, c.Budget
 	}
 	ctx, t.thinking = context.WithCancel(ctx)
-	t.stopped = false
+	t.stopped, t.progressed = false, 0
 	mind, view, seat := t.mind, t.table.view, t.table.seat
 	go func() { t.done <- choose(ctx, mind, view, seat, c.At, &t.dice) }()
 	return nil
 }
 
-// progress is told how far a thought is.
+// progress is told how far a thought is. It is worth a line each time that twice as much is done as in the last.
 func (t *talk) progress(done, of int) {
+	if done < 2*t.progressed && done != of {
+		return
+	}
+	t.progressed = done
 	text := fmt.Sprintf("playouts %d", done)
 	if of > 0 {
 		text += fmt.Sprintf(" of %d", of)
