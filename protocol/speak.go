@@ -71,15 +71,15 @@ type talk struct {
 	failed  error // of the writer
 	greeted bool
 
-	mind     bot.Mind // for the seat, with the budget
-	budget   Budget
-	dice     game.Dice
-	done     chan chosen
-	told     chan string // how far the thought is; what nobody has read yet is replaced
+	mind   bot.Mind // for the seat, with the budget
+	budget Budget
+	dice   game.Dice
+	done   chan chosen
+	told   chan string // how far the thought is; what nobody has read yet is replaced
 	// progressed is the number of playouts that was told last; it belongs to the goroutine that thinks.
 	progressed int
-	thinking context.CancelFunc
-	stopped  bool // the host has said stop
+	thinking   context.CancelFunc
+	stopped    bool // the host has said stop
 }
 
 // run takes lines and thoughts as they come.
