@@ -190,7 +190,7 @@ func (r *rows) tail(result *game.Result) []byte {
 		r.failed = err
 		return nil
 	}
-	text[0] = ','
+	text[0] = ',' // these members go on where the line's others end
 	return append(text, '\n')
 }
 
