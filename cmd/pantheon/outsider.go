@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"pantheon/arena"
 	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/protocol"
@@ -39,24 +38,12 @@ func newOutsider(name string, think time.Duration) (*outsider, error) {
 		return nil, misused("%s names no program; the name is %s and a command line, such as \"%s./mybot --fast\"", name, outside, outside)
 	}
 	if think < leastThink || think > mostThink {
-		return nil, misused("a program thinks from %v to %v about a choice, not %v", leastThink, mostThink, think)
+		return nil, misused("--think is from %v to %v, not %v", leastThink, mostThink, think)
 	}
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, misused("the program %s cannot be started: %v", command[0], err)
 	}
 	return &outsider{name, command, think}, nil
-}
-
-// competitor gives the competitor of a name: a program or a bot of our own. A program is told to think so long about a choice.
-func (p *program) competitor(name string, g game.Game, think time.Duration) (arena.Competitor, error) {
-	if strings.HasPrefix(name, outside) {
-		return newOutsider(name, think)
-	}
-	c, err := arena.BuiltIn(name, g, bot.SitOptions{Now: p.now})
-	if err != nil {
-		return nil, usageError{err}
-	}
-	return c, nil
 }
 
 // Name is the name with which it was made.

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"pantheon/arena"
+)
+
+// An arenaProgress tells how far an arena is: in one line that it writes anew on a terminal, and line by line elsewhere.
+type arenaProgress struct {
+	to       io.Writer
+	now      func() time.Time
+	terminal bool
+	began    time.Time
+	told     time.Time
+}
+
+// How often progress is told, on a terminal and elsewhere.
+const (
+	oftenTold  = 200 * time.Millisecond
+	seldomTold = 10 * time.Second
+)
+
+func newArenaProgress(to io.Writer, now func() time.Time) *arenaProgress {
+	p := &arenaProgress{to: to, now: now}
+	if file, ok := to.(*os.File); ok {
+		info, err := file.Stat()
+		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	p.began = now()
+	p.told = p.began
+	return p
+}
+
+// tell tells the progress, unless it was told just before.
+func (p *arenaProgress) tell(at arena.Progress) {
+	now := p.now()
+	every := seldomTold
+	if p.terminal {
+		every = oftenTold
+	}
+	if now.Sub(p.told) < every && at.Done < at.Of {
+		return
+	}
+	p.told = now
+	text := fmt.Sprintf("%d of %d games", at.Done, at.Of)
+	if played := at.Done - at.Found; played > 0 && at.Done < at.Of {
+		left := now.Sub(p.began) * time.Duration(at.Of-at.Done) / time.Duration(played)
+		text += fmt.Sprintf(", about %s left", left.Round(time.Second))
+	}
+	if p.terminal {
+		fmt.Fprintf(p.to, "\r%s\x1b[K", text)
+		return
+	}
+	fmt.Fprintln(p.to, text)
+}
+
+// end leaves the line.
+func (p *arenaProgress) end() {
+	if p.terminal && p.told != p.began {
+		fmt.Fprintln(p.to)
+	}
+}
