@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -167,7 +168,14 @@ func (v *arenaVerb) command(c *arena.Contest) string {
 	for _, id := range ids {
 		words = append(words, "--option", id+"="+v.Option[id])
 	}
-	words = append(words, "--bots", strings.Join(splitBots(v.Bots), ","), "--games", fmt.Sprint(c.Games), "--seed", string(c.Seed))
+	bots := strings.Join(splitBots(v.Bots), ",")
+	if strings.Contains(bots, " ") {
+		bots = strconv.Quote(bots)
+	}
+	words = append(words, "--bots", bots, "--games", fmt.Sprint(c.Games), "--seed", string(c.Seed))
+	if think := thinkOf(c); think != "" {
+		words = append(words, "--think", think)
+	}
 	if v.Pairing != arena.All {
 		words = append(words, "--pairing", string(v.Pairing))
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"pantheon/arena"
 	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/protocol"
@@ -44,6 +45,16 @@ func newOutsider(name string, think time.Duration) (*outsider, error) {
 		return nil, misused("the program %s cannot be started: %v", command[0], err)
 	}
 	return &outsider{name, command, think}, nil
+}
+
+// thinkOf is how long the programs in a contest are told that they may think, "" when there are none.
+func thinkOf(c *arena.Contest) string {
+	for _, one := range c.Competitors {
+		if o, ok := one.(*outsider); ok {
+			return o.think.String()
+		}
+	}
+	return ""
 }
 
 // Name is the name with which it was made.
