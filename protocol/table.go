@@ -15,9 +15,8 @@ type table struct {
 	seat  game.Seat
 	sat   bool // the seat has been named
 	// view is what the seat sees; nil while it is not known, and why says why.
-	view  game.Position
-	why   string
-	heard int64 // the game's time of the last sentence
+	view game.Position
+	why  string
 }
 
 // unknown forgets what the seat sees.
@@ -35,11 +34,10 @@ func (t *table) begin(c Command) error {
 		return err
 	}
 	*t = table{game: t.game, setup: c.Setup, begun: true}
-	t.unknown("no seat is named")
 	return nil
 }
 
-// sit takes a seat line. What the seat sees of the set-up is known where neither chance nor a secret is in it.
+// sit takes a seat line.
 func (t *table) sit(c Command) error {
 	switch {
 	case !t.begun:
@@ -47,14 +45,8 @@ func (t *table) sit(c Command) error {
 	case int(c.Seat) >= t.setup.Players:
 		return fmt.Errorf("the seats are 0 to %d", t.setup.Players-1)
 	}
-	t.seat, t.sat, t.heard = c.Seat, true, 0
-	moment := game.Moment{Dice: game.QuickDice(0)}
-	truth := t.game.New(t.setup, &moment)
-	if moment.Shown {
-		t.unknown("the set-up of this game is not always the same")
-		return nil
-	}
-	t.see(truth)
+	t.seat, t.sat = c.Seat, true
+	t.unknown("what seat %s sees is not known", t.seat)
 	return nil
 }
 
@@ -115,7 +107,6 @@ func (t *table) hear(c Command) (err error) {
 	case c.Seat != game.Clock && int(c.Seat) >= t.setup.Players:
 		return fmt.Errorf("the seats are 0 to %d, and clock", t.setup.Players-1)
 	}
-	t.heard = c.At
 	if t.view == nil {
 		return nil
 	}
