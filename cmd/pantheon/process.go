@@ -25,6 +25,7 @@ type process struct {
 	stderr   tail
 	patience time.Duration // for an answer to what was sent last
 	due      time.Time
+	late     bool // it has let its time pass
 
 	ending sync.Once
 	ended  error // how it ended
@@ -102,6 +103,7 @@ func (p *process) limit() {
 // deaf says why the process could not be told something.
 func (p *process) deaf(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
+		p.late = true
 		return fmt.Errorf("it did not read what it was told within %v", p.patience)
 	}
 	return p.gone()
@@ -121,6 +123,7 @@ func (p *process) Receive(ctx context.Context) (string, error) {
 		}
 		return line.text, line.err
 	case <-timer.C:
+		p.late = true
 		return "", fmt.Errorf("it gave no answer within %v", p.patience)
 	case <-ctx.Done():
 		return "", ctx.Err()
@@ -136,29 +139,41 @@ func (p *process) gone() error {
 // errEnded is how a process ends that was not at fault.
 var errEnded = errors.New("exit status 0")
 
-// end lets the process go: it is told to quit, and killed with all that it started when it has not gone soon. It leaves nothing behind.
+// end lets the process go: it is told to quit, and killed with all that it started when it has not gone soon. One that has let its time
+// pass is not asked. Nothing is left behind.
 func (p *process) end() {
 	p.ending.Do(func() {
-		p.due = time.Now().Add(leaving)
-		p.limit()
-		p.out.WriteString(string(protocol.Quit) + "\n") //nolint:errcheck // it may be gone already
-		p.out.Flush()                                   //nolint:errcheck // likewise
-		p.in.Close()                                    //nolint:errcheck // likewise
-		late := time.After(leaving)
-		for gone := false; !gone; {
-			select {
-			case _, more := <-p.lines:
-				gone = !more
-			case <-late:
-				gone = true
-			}
+		if !p.late {
+			p.leave()
 		}
 		close(p.over)
 		killGroup(p.cmd)
+		p.in.Close() //nolint:errcheck // it may be closed already
 		if p.ended = p.cmd.Wait(); p.ended == nil {
 			p.ended = errEnded
 		}
 	})
+}
+
+// leave tells the process to quit, and waits until it says nothing more, for a while.
+func (p *process) leave() {
+	p.due = time.Now().Add(leaving)
+	p.limit()
+	p.out.WriteString(string(protocol.Quit) + "\n") //nolint:errcheck // it may be gone already
+	p.out.Flush()                                   //nolint:errcheck // likewise
+	p.in.Close()                                    //nolint:errcheck // likewise
+	timer := time.NewTimer(leaving)
+	defer timer.Stop()
+	for {
+		select {
+		case _, more := <-p.lines:
+			if !more {
+				return
+			}
+		case <-timer.C:
+			return
+		}
+	}
 }
 
 // complaint is the end of what the process wrote to its standard error, on one line.
