@@ -21,7 +21,7 @@ import (
 // and the same dice bring the same game.
 func TestMindsPlayAGame(t *testing.T) {
 	for _, g := range searched {
-		names := []string{"random", "greedy", "level1", "level3", "search:playouts=40,depth=3,value=off,explore=1,workers=2")
+		names := []string{"random", "greedy", "level1", "level3", "search:playouts=40,depth=3,value=off,explore=1,workers=2"}
 		for _, name := range names {
 			if a, b := playAlone(t, g, name, 1), playAlone(t, g, name, 1); !slices.Equal(a, b) {
 				t.Errorf("%s: %s plays %v, then %v", g.About().ID, name, a, b)
