@@ -335,6 +335,8 @@ func (n *count) fill(f *Findings) {
 	for s := range n.seats {
 		f.Seats = append(f.Seats, n.seats[s].place(strconv.Itoa(s)))
 	}
+	first := f.Seats[0].Won
+	f.FirstSeat = Estimate{first.Value - f.Par(), first.Low - f.Par(), first.High - f.Par()}
 	for l := range n.labels {
 		f.Labels = append(f.Labels, n.labels[l].place(n.about.Labels[l]))
 	}

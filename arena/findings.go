@@ -28,8 +28,10 @@ type Findings struct {
 	Automaton *Contender  `json:"automaton,omitempty"`
 	Pairs     []Pair      `json:"pairs"`
 	Seats     []Place     `json:"seats"`
-	Labels    []Place     `json:"labels,omitempty"`
-	Forfeits  []Forfeit   `json:"forfeits"`
+	// FirstSeat is the first seat's share of the wins above that of a seat when seats mean nothing.
+	FirstSeat Estimate  `json:"first_seat"`
+	Labels    []Place   `json:"labels,omitempty"`
+	Forfeits  []Forfeit `json:"forfeits"`
 
 	// These leave out games cut or forfeited.
 	Sentences Distribution `json:"sentences"` // of a game

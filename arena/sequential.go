@@ -24,16 +24,19 @@ const (
 // SequentialError is how often at most the sequential test is wrong, each way.
 const SequentialError = 0.05
 
-// leastDeals is how many deals the test looks at before it decides: its variances are known too badly before.
-const leastDeals = 10
+// leastDeals is how many deals the test looks at before it decides, and wariness with how many of the greatest variance it begins: what
+// it has seen of the variance is too little before.
+const (
+	leastDeals = 10
+	wariness   = 6
+)
 
 // sequentialBound is the logarithm of the odds at which the test decides, by Wald.
 var sequentialBound = math.Log((1 - SequentialError) / SequentialError)
 
 // sequential is a sequential probability ratio test on the scores of the second of a pair, deal by deal. The games of one deal depend on
 // one another, the more so the luckier it is; so a deal is one observation, normal about its mean, and the variance is that of the deals
-// so far (a generalised test: its errors are those stated as the number of deals grows; the tests of this package measure them). Half a
-// deal lost and half a deal won are added, so that the variance is never 0.
+// so far (a generalised test: its errors are those stated as the number of deals grows; the tests of this package measure them).
 type sequential struct {
 	deals        int
 	sum, squares float64
@@ -49,9 +52,9 @@ func (t *sequential) add(score float64, met bool) {
 	t.deals++
 	t.sum += score
 	t.squares += score * score
-	n := float64(t.deals) + 1
-	mean := (t.sum + 0.5) / n
-	variance := (t.squares+0.5)/n - mean*mean
+	n := float64(t.deals)
+	mean := t.sum / n
+	variance := (t.squares - n*mean*mean + wariness*0.25) / (n + wariness)
 	t.odds = n * (StrongerScore - evenScore) * (2*mean - evenScore - StrongerScore) / (2 * variance)
 	if t.deals >= leastDeals && math.Abs(t.odds) >= sequentialBound {
 		t.after = t.deals

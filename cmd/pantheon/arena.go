@@ -60,6 +60,13 @@ func (v *arenaVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if v.Report != "" {
+		probe, err := startRewrite(v.Report) // better told before the games than after them
+		if err != nil {
+			return err
+		}
+		probe.end()
+	}
 	kept, err := openArenaFolder(folder, t.Game.About(), c)
 	if err != nil {
 		return err

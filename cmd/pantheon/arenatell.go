@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"text/tabwriter"
 	"time"
 
 	"pantheon/arena"
+	"pantheon/arena/page"
 )
 
 // arenaPrinted is what `arena --json` prints.
@@ -19,6 +21,11 @@ type arenaPrinted struct {
 
 // tell prints the findings, and writes the page if one is asked for.
 func (v *arenaVerb) tell(p *program, c *arena.Contest, folder string, f *arena.Findings) error {
+	if v.Report != "" {
+		if err := v.draw(p, c, f); err != nil {
+			return err
+		}
+	}
 	if v.JSON {
 		return p.printJSON(arenaPrinted{v.command(c), version(), folder, f})
 	}
@@ -29,6 +36,20 @@ func (v *arenaVerb) tell(p *program, c *arena.Contest, folder string, f *arena.F
 		return fmt.Errorf("standard output: %w", err)
 	}
 	return nil
+}
+
+// draw writes the page.
+func (v *arenaVerb) draw(p *program, c *arena.Contest, f *arena.Findings) error {
+	var text bytes.Buffer
+	if err := page.Write(&text, f, page.Made{Command: v.command(c), Version: version(), When: p.now()}); err != nil {
+		return err
+	}
+	file, err := startRewrite(v.Report)
+	if err != nil {
+		return err
+	}
+	defer file.end()
+	return file.commit(&text)
 }
 
 // printFindings prints findings for people.
@@ -50,7 +71,7 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	printBots(w, f)
 	printPairs(w, f.Pairs)
 	printPlaces(w, f)
-	fmt.Fprintln(w)
+	fmt.Fprintf(w, "\nfirst seat %+.1f %% of all games above its part (%+.1f to %+.1f)\n", 100*f.FirstSeat.Value, 100*f.FirstSeat.Low, 100*f.FirstSeat.High)
 	for _, d := range []struct {
 		name string
 		of   arena.Distribution
@@ -105,6 +126,9 @@ func printPlaces(w io.Writer, f *arena.Findings) {
 		fmt.Fprintf(table, "seat %s\t%d\t%s\t%.1f\n", s.Name, s.Games, percents(s.Won), s.Points)
 	}
 	for _, l := range f.Labels {
+		if l.Games == 0 {
+			continue
+		}
 		fmt.Fprintf(table, "%s\t%d\t%s\t%.1f\n", l.Name, l.Games, percents(l.Won), l.Points)
 	}
 	table.Flush() //nolint:errcheck // the writer below keeps its error
