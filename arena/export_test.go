@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -111,6 +113,21 @@ func TestExportTellsChoices(t *testing.T) {
 	}
 }
 
+// Each member of a line is told in the documentation of the format.
+func TestExportIsDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../docs/export.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := reflect.TypeFor[exported]()
+	for i := range line.NumField() {
+		name := line.Field(i).Tag.Get("json")
+		if !bytes.Contains(doc, []byte("`"+name+"`")) {
+			t.Errorf("docs/export.md does not tell what %q is", name)
+		}
+	}
+}
+
 // The same config gives the same bytes with any number of workers, and compressed the same lines.
 func TestExportDoesNotDependOnWorkers(t *testing.T) {
 	c := arena.Config{Setup: game.Setup{Players: 3}, Games: 60, Seed: "order"}
@@ -172,11 +189,11 @@ func TestExportKeepsNothing(t *testing.T) {
 // full is a writer with room for a few games.
 type full struct{ room int }
 
-var errFull = errors.New("no room")
+var errNoRoom = errors.New("no room")
 
 func (f *full) Write(game []byte) (int, error) {
 	if f.room == 0 {
-		return 0, errFull
+		return 0, errNoRoom
 	}
 	f.room--
 	return len(game), nil
@@ -187,7 +204,7 @@ func TestExportStopsWhenItCannotWrite(t *testing.T) {
 	r, err := arena.Run(context.Background(), grab.Game(), arena.Config{
 		Setup: game.Setup{Players: 2}, Games: 1 << 40, Seed: "full", Workers: 4, Export: &arena.Export{To: &full{room: 9}},
 	})
-	if !errors.Is(err, errFull) || r == nil || r.Games != 9 {
+	if !errors.Is(err, errNoRoom) || r == nil || r.Games != 9 {
 		t.Errorf("nine games fit: %+v, %v", r, err)
 	}
 }

@@ -47,6 +47,11 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: *update,
 		Cmds:          commands,
 		Setup: func(env *testscript.Env) error {
+			docs, err := filepath.Abs("../../docs")
+			if err != nil {
+				return err
+			}
+			env.Setenv("DOCS", docs)
 			return fillIn(env.WorkDir, "CONTENT", morra.Game().About().Content)
 		},
 	})
