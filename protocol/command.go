@@ -3,6 +3,7 @@ package protocol
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -82,7 +83,7 @@ func ParseCommand(line string) (Command, error) {
 		err = c.budget(strings.Fields(rest))
 	case Stop, Quit:
 		if rest != "" {
-			err = fmt.Errorf("nothing stands behind it")
+			err = errors.New("nothing stands behind it")
 		}
 	default:
 		return Command{}, fmt.Errorf("no line begins with %q; the lines are %s", shortened(verb, longWord), known())
@@ -151,7 +152,7 @@ func sentence(text string) (game.Sentence, error) {
 // document reads a JSON object.
 func document(text string) (json.RawMessage, error) {
 	if !strings.HasPrefix(text, "{") || !json.Valid([]byte(text)) {
-		return nil, fmt.Errorf("what the seat sees is a JSON object on the same line, such as `pantheon position --as` prints on several")
+		return nil, errors.New("what the seat sees is a JSON object on the same line, such as `pantheon position --as` prints on several")
 	}
 	return json.RawMessage(text), nil
 }
@@ -160,7 +161,7 @@ func document(text string) (json.RawMessage, error) {
 func (c *Command) begin(words []string) error {
 	const form = "the line is: game ID players N, and option K=V for each option"
 	if len(words) < 3 || words[1] != "players" || len(words)%2 == 0 {
-		return fmt.Errorf(form)
+		return errors.New(form)
 	}
 	n, err := number("players", words[2], 1, game.MaxSeats)
 	if err != nil {
@@ -170,7 +171,7 @@ func (c *Command) begin(words []string) error {
 	for i := 3; i < len(words); i += 2 {
 		id, value, ok := strings.Cut(words[i+1], "=")
 		if words[i] != "option" || !ok {
-			return fmt.Errorf(form)
+			return errors.New(form)
 		}
 		if _, twice := c.Setup.Options[id]; twice {
 			return fmt.Errorf("the option %q is there twice", shortened(id, longWord))
@@ -188,7 +189,7 @@ func (c *Command) heard(text string) error {
 	who, words, ok := strings.Cut(text, ":")
 	s, known := game.ParseSeat(who)
 	if !ok || !known || s == game.Watcher {
-		return fmt.Errorf("the line is: heard SEAT: SENTENCE, with @MS behind it in games with time")
+		return errors.New("the line is: heard SEAT: SENTENCE, with @MS behind it in games with time")
 	}
 	c.Seat = s
 	if before, at, timed := strings.Cut(words, "@"); timed {
@@ -200,7 +201,7 @@ func (c *Command) heard(text string) error {
 	}
 	said, err := sentence(words)
 	if err == nil && said == "" {
-		err = fmt.Errorf("who rests is not heard")
+		err = errors.New("who rests is not heard")
 	}
 	c.Sentence = said
 	return err
@@ -211,7 +212,7 @@ func (c *Command) budget(words []string) error {
 	var seen []string
 	for i := 0; i < len(words); i += 2 {
 		if i+1 == len(words) || slices.Contains(seen, words[i]) {
-			return fmt.Errorf("the line is: go, with playouts N, time MS, or both, and with at MS in games with time")
+			return errors.New("the line is: go, with playouts N, time MS, or both, and with at MS in games with time")
 		}
 		seen = append(seen, words[i])
 		var n int
