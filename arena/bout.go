@@ -225,6 +225,11 @@ func (m *meeting) tell() time.Time {
 // say plays a legal sentence and writes it down.
 func (m *meeting) say(s game.Seat, move game.Move, at int64) {
 	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Say: m.pos.Say(move, s, s), At: at})
+	for to, mind := range m.minds {
+		if l, ok := mind.(Listener); ok {
+			l.Heard(s, m.pos.Say(move, s, game.Seat(to)), at)
+		}
+	}
 	turn := game.TurnOf(m.pos)
 	m.pos.Play(s, move, &game.Moment{Dice: m.record.DiceAt(m.game, len(m.record.Plies)), At: at})
 	m.course.said(s, turn)

@@ -14,6 +14,12 @@ type Competitor interface {
 	Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Mind, error)
 }
 
+// A Listener is a mind that wants to hear each sentence of its game, its own ones too, as its seat hears it.
+type Listener interface {
+	// Heard tells who said what, and when, in milliseconds since the start of the game.
+	Heard(by game.Seat, said game.Sentence, at int64)
+}
+
 // builtIn is a competitor that package bot knows by its name.
 type builtIn struct {
 	name    string

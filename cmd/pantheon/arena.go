@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"pantheon/arena"
 	"pantheon/game"
@@ -18,6 +20,7 @@ type arenaVerb struct {
 	Total        *int          `help:"How many games there are in all, instead of --games: each set plays its part." placeholder:"N"`
 	Pairing      arena.Pairing `help:"Who meets: all, each set of as many bots as there are seats; ladder, each bot the next one and the first; first, the first bot each other." enum:"all,ladder,first" default:"all"`
 	UntilDecided bool          `help:"End the games of a pair when the sequential test about it is decided."`
+	Think        time.Duration `help:"How long bots that are programs of their own are told that they may think about a choice." default:"1s" placeholder:"TIME"`
 	Workers      *int          `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	Folder       string        `help:"Folder for the records; left out, arena-GAME-SEED." placeholder:"DIR"`
 	JSON         bool          `name:"json" help:"Print JSON."`
@@ -27,7 +30,8 @@ type arenaVerb struct {
 // Help is the longer help.
 func (arenaVerb) Help() string {
 	return `Bots are named as everywhere (random, greedy, level1 to level5); for study there are searches of one's own, such as
-search:playouts=2000,depth=6 or search:time=50ms,value=off.
+search:playouts=2000,depth=6 or search:time=50ms,value=off. A program of one's own is exec: and its command line, such as
+"exec:./mybot --fast"; docs/protocol.md tells what it is told and how it answers.
 
 A deal is one set-up with the same chance; a set of opponents plays it once in every seating, so that luck and seats even out. With
 fewer bots than seats the bots go round again. Only whole deals count.
@@ -42,7 +46,8 @@ at least 55 %; it is wrong 5 times of 100 at most.
 Examples:
 
     pantheon arena {game} --players 2 --bots random,greedy,level1 --games 40 --seed 1
-    pantheon arena {game} --players 2 --bots greedy,level1,level2,level3 --pairing ladder --until-decided --games 400 --report levels.html`
+    pantheon arena {game} --players 2 --bots greedy,level1,level2,level3 --pairing ladder --until-decided --games 400 --report levels.html
+    pantheon arena {game} --players 2 --bots "level3,exec:./mybot --fast" --think 200ms`
 }
 
 // Run holds the arena. Asked to stop, it tells what has been found out.
@@ -100,7 +105,7 @@ func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, er
 	if len(names) == 0 {
 		return nil, "", misused("--bots names at least one bot")
 	}
-	competitors, err := p.competitors(names, g)
+	competitors, err := p.competitors(names, g, v.Think)
 	if err != nil {
 		return nil, "", err
 	}
@@ -170,7 +175,14 @@ func (v *arenaVerb) command(c *arena.Contest) string {
 	for _, id := range ids {
 		words = append(words, "--option", id+"="+v.Option[id])
 	}
-	words = append(words, "--bots", strings.Join(splitBots(v.Bots), ","), "--games", fmt.Sprint(c.Games), "--seed", string(c.Seed))
+	bots := strings.Join(splitBots(v.Bots), ",")
+	if strings.Contains(bots, " ") {
+		bots = strconv.Quote(bots)
+	}
+	words = append(words, "--bots", bots, "--games", fmt.Sprint(c.Games), "--seed", string(c.Seed))
+	if think := thinkOf(c); think != "" {
+		words = append(words, "--think", think)
+	}
 	if v.Pairing != arena.All {
 		words = append(words, "--pairing", string(v.Pairing))
 	}

@@ -37,11 +37,12 @@ type manifest struct {
 	Seed    game.Seed         `json:"seed"`
 	Pairing arena.Pairing     `json:"pairing"`
 	Bots    []string          `json:"bots"`
+	Think   string            `json:"think,omitempty"` // where bots are programs of their own
 }
 
 // manifestOf is the manifest of a contest.
 func manifestOf(a *game.About, c *arena.Contest) manifest {
-	m := manifest{a.ID, a.Version, a.Content, game.DiceVersion, c.Setup.Players, c.Setup.Options, c.Seed, c.Pairing, nil}
+	m := manifest{a.ID, a.Version, a.Content, game.DiceVersion, c.Setup.Players, c.Setup.Options, c.Seed, c.Pairing, nil, thinkOf(c)}
 	for _, one := range c.Competitors {
 		m.Bots = append(m.Bots, one.Name())
 	}
@@ -68,6 +69,8 @@ func (m manifest) differs(asked manifest) string {
 		return differ("seed", m.Seed, asked.Seed)
 	case m.Pairing != asked.Pairing:
 		return differ("pairing", m.Pairing, asked.Pairing)
+	case m.Think != asked.Think:
+		return differ("time for a choice", m.Think, asked.Think)
 	case !slices.Equal(m.Bots, asked.Bots):
 		return fmt.Sprintf("its bots are %s, not %s", strings.Join(m.Bots, ", "), strings.Join(asked.Bots, ", "))
 	}

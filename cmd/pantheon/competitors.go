@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"pantheon/arena"
 	"pantheon/bot"
@@ -30,10 +31,18 @@ func splitBots(lists []string) []string {
 	return names
 }
 
-// competitors are the bots of these names, for a contest.
-func (p *program) competitors(names []string, g game.Game) ([]arena.Competitor, error) {
+// competitors are the bots of these names, for a contest. Those that are programs of their own may think so long about a choice.
+func (p *program) competitors(names []string, g game.Game, think time.Duration) ([]arena.Competitor, error) {
 	var all []arena.Competitor
 	for _, name := range names {
+		if strings.HasPrefix(name, outside) {
+			one, err := newOutsider(name, think)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, one)
+			continue
+		}
 		one, err := arena.BuiltIn(name, g, bot.SitOptions{Now: p.now})
 		if err != nil {
 			return nil, usageError{fmt.Errorf("--bots: %w", err)}
