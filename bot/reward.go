@@ -18,11 +18,12 @@ const (
 )
 
 // A judge rewards each seat at the end of a playout, from 0 to 1: its share of the win and, for a small part, its margin over the best
-// rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, the title's sense of value
-// ([game.ValueOf]) says how likely the win is.
+// rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, a sense of value
+// ([Options.Value]) says how likely the win is.
 type judge struct {
 	seats     game.Seats // who are ranked
 	automaton bool       // the title plays one
+	value     func(game.Position, game.Seat) float64
 	points    [game.MaxSeats]float64
 	rewards   [game.MaxSeats]float64
 }
@@ -51,7 +52,7 @@ func (j *judge) judge(p game.Position) {
 		machine = p.Score(game.Watcher)
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
-		j.points[set.First()] = game.ValueOf(p, set.First())
+		j.points[set.First()] = j.value(p, set.First())
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
@@ -105,8 +106,16 @@ func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals boo
 	return (own - rival) / (math.Abs(own) + math.Abs(rival) + 1), true
 }
 
-// A spread is how much the rewards of a seat vary: the unit in which the search weighs curiosity against what it knows.
-type spread struct{ n, mean, squares, least, most float64 }
+// A spread is how much the rewards of a seat vary.
+type spread struct {
+	n, mean, squares, least, most float64
+	// unit is what the search weighs curiosity in: the standard deviation, which begins at a quarter, but at least half of the range. A
+	// search that has found something sure sees nothing else any more, and would not be curious again.
+	unit float32
+}
+
+// begun is the spread of nothing yet.
+var begun = spread{unit: 0.25}
 
 // add takes in a reward.
 func (s *spread) add(reward float64) {
@@ -117,10 +126,5 @@ func (s *spread) add(reward float64) {
 	from := reward - s.mean
 	s.mean += from / s.n
 	s.squares += from * (reward - s.mean)
-}
-
-// unit is the standard deviation, which begins at a quarter, but at least half of the range: a search that has found something
-// sure sees nothing else any more, and would not be curious again.
-func (s *spread) unit() float64 {
-	return max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2)
+	s.unit = float32(max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2))
 }

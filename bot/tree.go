@@ -70,11 +70,12 @@ func (t *twig) add(reward float64) {
 // those that are kept are moved when the game goes on.
 type forest struct {
 	twigs, spare []twig
+	most         int                  // twigs
 	roots        [game.MaxSeats]int32 // by observer
 }
 
 func newForest(nodes int) *forest {
-	return &forest{twigs: make([]twig, 0, nodes), spare: make([]twig, 0, nodes)}
+	return &forest{most: nodes}
 }
 
 // clear plants a number of new trees.
@@ -87,7 +88,7 @@ func (f *forest) clear(trees int) {
 
 // add makes a twig that hangs nowhere yet, or none when the memory is full.
 func (f *forest) add(b branch) int32 {
-	if len(f.twigs) == cap(f.twigs) {
+	if len(f.twigs) == f.most {
 		return none
 	}
 	f.twigs = append(f.twigs, twig{branch: b, first: none, next: none})
@@ -113,12 +114,22 @@ func (f *forest) grow(at int32, b branch) int32 {
 	return c
 }
 
-// reach gives the child behind a branch, which it adds where it is missing.
+// reach gives the child behind a branch, which it adds where it is missing. The child becomes the first, so that what is often reached
+// is soon found.
 func (f *forest) reach(at int32, b branch) int32 {
-	if c := f.find(at, b); c != none {
-		return c
+	before, c := none, f.twigs[at].first
+	for c != none && f.twigs[c].branch != b {
+		before, c = c, f.twigs[c].next
 	}
-	return f.grow(at, b)
+	if c == none {
+		return f.grow(at, b)
+	}
+	if before != none {
+		f.twigs[before].next = f.twigs[c].next
+		f.twigs[c].next = f.twigs[at].first
+		f.twigs[at].first = c
+	}
+	return c
 }
 
 // keep makes these twigs the roots, and forgets all that does not hang on them; none stands for a new tree. The children of a twig
