@@ -61,15 +61,11 @@ type course struct {
 	pos              game.Position
 	record           *game.Record
 	sentences, turns int
-	at               int64 // of the last sentence
 }
 
-// play plays a legal sentence.
-func (c *course) play(s game.Seat, m game.Move, at int64) {
-	turn := game.TurnOf(c.pos)
+// said counts a sentence of a seat; turn is the number of the turn in which it was said.
+func (c *course) said(s game.Seat, turn int) {
 	c.sentences++
-	c.at = at
-	c.pos.Play(s, m, &game.Moment{Dice: c.record.DiceAt(c.game, c.sentences), At: at})
 	if c.pos.Waiting() != game.Only(s) || game.TurnOf(c.pos) != turn {
 		c.turns++
 	}
@@ -155,6 +151,7 @@ type meeting struct {
 	dice     []*game.Dice // of the minds
 	thinking []Thinking
 	order    *game.Dice // says who of several acts
+	at       int64      // of the last sentence
 	resting  game.Seats // since the last sentence
 	view     game.Position
 	moves    []game.Move
@@ -233,8 +230,10 @@ func (m *meeting) say(s game.Seat, move game.Move, at int64) {
 			l.Heard(s, m.pos.Say(move, s, game.Seat(to)), at)
 		}
 	}
-	m.course.play(s, move, at)
-	m.resting = 0
+	turn := game.TurnOf(m.pos)
+	m.pos.Play(s, move, &game.Moment{Dice: m.record.DiceAt(m.game, len(m.record.Plies)), At: at})
+	m.course.said(s, turn)
+	m.at, m.resting = at, 0
 }
 
 // recall is what came of a bout that was played before, from its record. The error says why the record is not one of this bout.
@@ -259,10 +258,7 @@ func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
 		if _, err := r.Step(g, pos, i+1, ply, nil); err != nil {
 			return nil, err
 		}
-		again.sentences++
-		if pos.Waiting() != game.Only(ply.Seat) || game.TurnOf(pos) != turn {
-			again.turns++
-		}
+		again.said(ply.Seat, turn)
 	}
 	failed, thinking, err := notesOf(r)
 	if err != nil {

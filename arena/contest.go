@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -143,10 +142,12 @@ type hall struct {
 	game    game.Game
 
 	lock    sync.Mutex
-	endings [][]*ending // by set; of a set by deal and seating, nil for a game that has not ended
-	begun   [][]bool    // in the same order
-	decided []int       // by set: the number of deals after which its test was decided; -1 while it is not
-	deal    int         // every deal before this one has begun in all sets
+	endings [][]*ending  // by set; of a set by deal and seating, nil for a game that has not ended
+	begun   [][]bool     // in the same order
+	tests   []sequential // by set, where pairs are decided early
+	decided []int        // by set: the number of deals after which its test was decided; -1 while it is not
+	judged  []int        // by set: the number of deals that its test has looked at
+	deal    int          // every deal before this one has begun in all sets
 	done    int
 	found   int
 }
@@ -157,7 +158,9 @@ func newHall(c *Contest, g game.Game) *hall {
 		n := c.Deals() * c.Setup.Players
 		h.endings = append(h.endings, make([]*ending, n))
 		h.begun = append(h.begun, make([]bool, n))
+		h.tests = append(h.tests, sequential{})
 		h.decided = append(h.decided, -1)
+		h.judged = append(h.judged, 0)
 	}
 	return h
 }
@@ -293,20 +296,11 @@ func (h *hall) judge(set int) {
 		return
 	}
 	pair := pairsOf(h.contest.sets[set])[0]
-	var test sequential
-	for deal := range h.whole(set) {
-		if test.add(h.dealOf(set, deal).between(pair)); test.after > 0 {
-			h.decided[set] = deal + 1
-			return
-		}
+	test := &h.tests[set]
+	for ; h.judged[set] < h.whole(set) && test.after == 0; h.judged[set]++ {
+		test.add(h.dealOf(set, h.judged[set]).between(pair))
 	}
-}
-
-// describe names a set of opponents.
-func (c *Contest) describe(set []int) string {
-	var names []string
-	for _, i := range set {
-		names = append(names, c.Competitors[i].Name())
+	if test.after > 0 {
+		h.decided[set] = h.judged[set]
 	}
-	return strings.Join(names, ", ")
 }

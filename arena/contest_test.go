@@ -271,6 +271,9 @@ func TestUntilDecided(t *testing.T) {
 	}
 	f := hold(t, g, c)
 	test := f.Pairs[0].Test
+	if n := len(c.Archive.(*drawer).records); n != f.Games {
+		t.Errorf("%d games were played, and %d were needed", n, f.Games)
+	}
 	if !f.Complete || f.Deals >= 200 || test.Deals != f.Deals || test.Verdict != arena.Stronger || f.Games != 2*f.Deals {
 		t.Errorf("after %d deals: %+v", f.Deals, test)
 	}
@@ -302,6 +305,95 @@ func TestContestsStop(t *testing.T) {
 		t.Errorf("%v; %+v", err, f)
 	}
 }
+
+// A leaver breaks the contest off while it thinks.
+type leaver struct{ leave func() }
+
+func (leaver) Name() string { return "leaver" }
+
+func (l leaver) Sit(game.Game, game.Setup, game.Seat) (bot.Mind, error) { return l, nil }
+
+func (l leaver) Choose(ctx context.Context, _ game.Position, _ int64, _ *game.Dice) (game.Move, error) {
+	l.leave()
+	return 0, fmt.Errorf("thinking: %w", ctx.Err())
+}
+
+// Who is broken off while it thinks has not failed, and its game is not kept.
+func TestBrokenOffIsNotLost(t *testing.T) {
+	g := morra.Game()
+	ctx, cancel := context.WithCancel(context.Background())
+	kept := &drawer{}
+	c := arena.Contest{Setup: game.Setup{Players: 2}, Games: 2, Seed: "leave", Competitors: append(bots(t, g, "random"), leaver{cancel}), Workers: 1, Archive: kept}
+	f, err := arena.Hold(ctx, g, c)
+	if !errors.Is(err, context.Canceled) || len(kept.records) != 0 || f.Games+f.Uncounted != 0 {
+		t.Errorf("%v; %d records, %d forfeits", err, len(kept.records), len(f.Forfeits))
+	}
+}
+
+// calm is a game in which all but the first of those who are waited for may rest.
+type calm struct{ game.Game }
+
+func (c calm) New(s game.Setup, m *game.Moment) game.Position { return calmPosition{c.Game.New(s, m)} }
+func (c calm) Blank() game.Position                           { return calmPosition{c.Game.Blank()} }
+
+type calmPosition struct{ game.Position }
+
+func (p calmPosition) MayRest(s game.Seat) bool {
+	return p.Waiting().Has(s) && s != p.Waiting().Without(game.Clock).First()
+}
+func (p calmPosition) View(s game.Seat, into game.Position) {
+	p.Position.View(s, into.(calmPosition).Position)
+}
+func (p calmPosition) Copy(from game.Position) { p.Position.Copy(from.(calmPosition).Position) }
+
+// A sleeper rests whenever it may, and does not like to be asked twice.
+type sleeper struct {
+	greedy bot.Mind
+	rested map[string]bool // views in which it did
+}
+
+func (sleeper) Name() string { return "sleeper" }
+
+func (sleeper) Sit(g game.Game, _ game.Setup, s game.Seat) (bot.Mind, error) {
+	greedy, err := bot.Sit("greedy", g.(calm).Game, s, bot.SitOptions{})
+	return sleeper{greedy, map[string]bool{}}, err
+}
+
+func (s sleeper) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
+	seat, _ := view.Eye()
+	if game.MayRest(view, seat) {
+		seen := game.FingerprintOf(view)
+		if s.rested[seen] {
+			return 0, errors.New("it was woken for nothing")
+		}
+		s.rested[seen] = true
+		return 0, nil
+	}
+	return s.greedy.Choose(ctx, view.(calmPosition).Position, at, d)
+}
+
+// Who may rest and does lets the others act; nobody loses by it, and the game goes on to its end.
+func TestWhoRestsLetsOthersAct(t *testing.T) {
+	g := calm{grab.Game()}
+	kept := &drawer{}
+	f := hold(t, g, arena.Contest{Setup: game.Setup{Players: 2}, Games: 4, Seed: "calm", Competitors: []arena.Competitor{sleeper{}, named{sleeper{}}}, Archive: kept})
+	if len(f.Forfeits) != 0 || f.Games != 4 || f.Cut != 0 {
+		t.Fatalf("%+v", f)
+	}
+	for name, r := range kept.records {
+		if _, err := r.Replay(g, -1); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !slices.ContainsFunc(r.Plies, func(p game.Ply) bool { return p.Seat == 1 }) {
+			t.Errorf("%s: who has rested once never acts", name)
+		}
+	}
+}
+
+// named is a sleeper of another name.
+type named struct{ sleeper }
+
+func (named) Name() string { return "another" }
 
 func TestContestsRefuse(t *testing.T) {
 	g := morra.Game()
@@ -381,6 +473,9 @@ func TestFindingsAddUp(t *testing.T) {
 	seats := 0.0
 	for _, s := range f.Seats {
 		seats += s.Won.Value
+	}
+	if got := f.FirstSeat.Value + f.Par(); !close(got, f.Seats[0].Won.Value) || !close(f.Par(), 1.0/3) {
+		t.Errorf("the first seat is %v beyond %v", f.FirstSeat.Value, f.Par())
 	}
 	if !close(seats, 1) {
 		t.Errorf("the seats together won %v of all games", seats)

@@ -335,8 +335,9 @@ func (n *count) fill(f *Findings) {
 	for s := range n.seats {
 		f.Seats = append(f.Seats, n.seats[s].place(strconv.Itoa(s)))
 	}
-	first := f.Seats[0].Won
-	f.FirstSeat = Estimate{first.Value - f.Par(), first.Low - f.Par(), first.High - f.Par()}
+	if first, par := f.Seats[0].Won, f.Par(); f.Players > 1 {
+		f.FirstSeat = &Estimate{first.Value - par, first.Low - par, first.High - par}
+	}
 	for l := range n.labels {
 		f.Labels = append(f.Labels, n.labels[l].place(n.about.Labels[l]))
 	}

@@ -28,8 +28,8 @@ type Findings struct {
 	Automaton *Contender  `json:"automaton,omitempty"`
 	Pairs     []Pair      `json:"pairs"`
 	Seats     []Place     `json:"seats"`
-	// FirstSeat is the first seat's share of the wins above that of a seat when seats mean nothing.
-	FirstSeat Estimate  `json:"first_seat"`
+	// FirstSeat is the first seat's share of the wins above that of a seat when seats mean nothing; nil in a solo game.
+	FirstSeat *Estimate `json:"first_seat,omitempty"`
 	Labels    []Place   `json:"labels,omitempty"`
 	Forfeits  []Forfeit `json:"forfeits"`
 
@@ -98,5 +98,10 @@ type Forfeit struct {
 	Why  string    `json:"why"`
 }
 
-// Par is the share of the wins that each seat has when nobody is stronger.
-func (f *Findings) Par() float64 { return 1 / float64(f.Players) }
+// Par is the share of the wins that each seat has when nobody is stronger, the title's own player included.
+func (f *Findings) Par() float64 {
+	if f.Automaton != nil {
+		return 1 / float64(f.Players+1)
+	}
+	return 1 / float64(f.Players)
+}

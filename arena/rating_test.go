@@ -98,7 +98,7 @@ func TestRatingIntervalsHoldTheTruth(t *testing.T) {
 			}
 			var drawn []float64
 			r := newResampler("intervals", deals)
-			r.rng = rng
+			r.rng, r.draws = rng, 400
 			r.each(func() {
 				won, lost := share.weighted(r)
 				drawn = append(drawn, eloUnit*math.Log(won/lost)) // as TestRatingsOfTwo says

@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// draws is how many times the deals are weighted anew for the intervals.
-const draws = 2000
+// usualDraws is how many times the deals are weighted anew for the intervals.
+const usualDraws = 2000
 
 // An Estimate is a figure with the interval that holds the truth in 95 of 100 contests.
 type Estimate struct {
@@ -27,18 +27,19 @@ type Estimate struct {
 type resampler struct {
 	rng     *rand.Rand
 	weights []float64 // by deal
+	draws   int
 }
 
 // newResampler makes one for so many deals. The seed is the contest's.
 func newResampler(seed game.Seed, deals int) *resampler {
 	sum := sha256.Sum256(fmt.Appendf(nil, "pantheon intervals\n%s", seed))
 	a, b := binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])
-	return &resampler{rng: rand.New(rand.NewPCG(a, b)), weights: make([]float64, deals)}
+	return &resampler{rng: rand.New(rand.NewPCG(a, b)), weights: make([]float64, deals), draws: usualDraws}
 }
 
 // each calls a function with new weights as often as there are draws.
 func (r *resampler) each(f func()) {
-	for range draws {
+	for range r.draws {
 		for i := range r.weights {
 			r.weights[i] = r.rng.ExpFloat64()
 		}

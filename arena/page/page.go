@@ -125,10 +125,13 @@ func seconds(x float64) string {
 	return fmt.Sprintf("%.3g s", x)
 }
 
-// firstSeat says how much it is worth to sit in the first seat.
+// firstSeat says how much it is worth to sit in the first seat; nothing in a solo game.
 func firstSeat(f *arena.Findings) string {
 	e := f.FirstSeat
-	return fmt.Sprintf("The first seat wins %s percent of all games beyond its part (%s to %s).", tenths(100*e.Value), tenths(100*e.Low), tenths(100*e.High))
+	if e == nil {
+		return ""
+	}
+	return fmt.Sprintf("The first seat wins %s percent beyond its part (%s to %s).", tenths(100*e.Value), tenths(100*e.Low), tenths(100*e.High))
 }
 
 // verdict is what a test says of a pair.

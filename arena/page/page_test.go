@@ -105,6 +105,12 @@ func TestNothingIsDrawnOutside(t *testing.T) {
 			t.Errorf("something is at %s", m[0])
 		}
 	}
+	for _, m := range regexp.MustCompile(`y="([0-9.]+)%" width="[0-9.]+%" height="([0-9.]+)%"`).FindAllStringSubmatch(text, -1) {
+		y, _ := strconv.ParseFloat(m[1], 64)
+		if height, _ := strconv.ParseFloat(m[2], 64); y+height < 99.9 || y+height > 100.1 {
+			t.Errorf("a bar does not stand on the ground: %s", m[0])
+		}
+	}
 	for _, svg := range regexp.MustCompile(`(?s)<svg.*?</svg>`).FindAllString(text, -1) {
 		d := xml.NewDecoder(strings.NewReader(svg))
 		for {

@@ -71,7 +71,7 @@ func (v *arenaVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	progress := newArenaProgress(p.stderr, p.now)
+	progress := newArenaProgress(p.stderr, p.now, v.UntilDecided)
 	c.Archive, c.Progress = kept, progress.tell
 	ctx := p.stoppable()
 	findings, held := arena.Hold(ctx, t.Game, *c)

@@ -14,6 +14,7 @@ type arenaProgress struct {
 	to       io.Writer
 	now      func() time.Time
 	terminal bool
+	early    bool // pairs may be decided before all their games
 	began    time.Time
 	told     time.Time
 }
@@ -24,8 +25,9 @@ const (
 	seldomTold = 10 * time.Second
 )
 
-func newArenaProgress(to io.Writer, now func() time.Time) *arenaProgress {
-	p := &arenaProgress{to: to, now: now}
+// newArenaProgress begins to tell. Early says that pairs may be decided before all their games.
+func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProgress {
+	p := &arenaProgress{to: to, now: now, early: early}
 	if file, ok := to.(*os.File); ok {
 		info, err := file.Stat()
 		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
@@ -46,10 +48,14 @@ func (p *arenaProgress) tell(at arena.Progress) {
 		return
 	}
 	p.told = now
-	text := fmt.Sprintf("%d of %d games", at.Done, at.Of)
+	atMost := ""
+	if p.early && at.Done < at.Of {
+		atMost = "at most "
+	}
+	text := fmt.Sprintf("%d of %s%d games", at.Done, atMost, at.Of)
 	if played := at.Done - at.Found; played > 0 && at.Done < at.Of {
 		left := now.Sub(p.began) * time.Duration(at.Of-at.Done) / time.Duration(played)
-		text += fmt.Sprintf(", about %s left", left.Round(time.Second))
+		text += fmt.Sprintf(", %sabout %s left", atMost, left.Round(time.Second))
 	}
 	if p.terminal {
 		fmt.Fprintf(p.to, "\r%s\x1b[K", text)

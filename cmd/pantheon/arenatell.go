@@ -71,11 +71,17 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	printBots(w, f)
 	printPairs(w, f.Pairs)
 	printPlaces(w, f)
-	fmt.Fprintf(w, "\nfirst seat %+.1f %% of all games above its part (%+.1f to %+.1f)\n", 100*f.FirstSeat.Value, 100*f.FirstSeat.Low, 100*f.FirstSeat.High)
+	fmt.Fprintln(w)
+	if e := f.FirstSeat; e != nil {
+		fmt.Fprintf(w, "%-10s %+.1f %% beyond its part of the wins (%+.1f to %+.1f)\n", "first seat", 100*e.Value, 100*e.Low, 100*e.High)
+	}
 	for _, d := range []struct {
 		name string
 		of   arena.Distribution
 	}{{"sentences", f.Sentences}, {"turns", f.Turns}, {"margin", f.Margin}} {
+		if d.of.N == 0 {
+			continue
+		}
 		fmt.Fprintf(w, "%-10s %.1f on average, median %d, %d to %d in nine games of ten, %d to %d in all\n",
 			d.name, d.of.Mean, d.of.Median, d.of.P5, d.of.P95, d.of.Min, d.of.Max)
 	}
