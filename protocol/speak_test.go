@@ -238,13 +238,17 @@ func TestHeardSentencesCarryOn(t *testing.T) {
 	g := grab.Game()
 	p := start(g)
 	first := append(greeted(g), "position "+viewOf(t, g, p, 0))
-	theirs := p.Moves(1, nil)[0]
+	player := protocol.Player{Game: g, Bot: "greedy", Seed: 5}
+	wanted := answers(t, player, append(first, "go at 400")...)[1] // the other seat is quicker
+	theirs, refusal := p.Hear(1, game.Sentence(strings.TrimPrefix(wanted, "best ")))
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
 	said := p.Say(theirs, 1, 0)
 	p.Play(1, theirs, &game.Moment{Dice: game.QuickDice(1), At: 400})
-	player := protocol.Player{Game: g, Bot: "greedy", Seed: 5}
 	want := answers(t, player, append(greeted(g), "position "+viewOf(t, g, p, 0), "go at 800")...)
 	got := answers(t, player, append(first, fmt.Sprintf("heard 1: %s @400", said), "go at 800")...)
-	if got[1] != want[1] || !strings.HasPrefix(got[1], "best ") {
+	if got[1] != want[1] || got[1] == wanted || !strings.HasPrefix(got[1], "best ") {
 		t.Errorf("after %q it says %q, and %q where it is told the position", said, got[1], want[1])
 	}
 	for _, unclear := range []string{"heard clock: time-up @3000", "heard 1: juggle"} {
