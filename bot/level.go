@@ -23,11 +23,11 @@ type Level struct {
 
 // levels are from the gentlest to the strongest.
 var levels = [...]Level{
-	{1, 30, 6, 0.5},
-	{2, 150, 6, 0.2},
-	{3, 600, 6, 0},
-	{4, 2500, 6, 0},
-	{5, 10_000, 6, 0},
+	{1, 30, 1, 0.5},
+	{2, 150, 1, 0.2},
+	{3, 600, 1, 0},
+	{4, 2500, 1, 0},
+	{5, 10_000, 1, 0},
 }
 
 // levelName is what the names of the levels begin with; the number follows.

@@ -61,33 +61,25 @@ func (j *judge) judge(p game.Position) {
 
 // value fills in what a position promises each seat, and gives what it promises the automaton.
 func (j *judge) value(p game.Position) (machine float64) {
-	machine = math.Inf(-1)
 	if j.values == nil {
 		game.ValuesOf(p, j.seats, &j.points)
-		if j.automaton {
-			machine = game.ValueOf(p, game.Watcher)
+	} else {
+		for set := j.seats; set != 0; set = set.Without(set.First()) {
+			j.points[set.First()] = j.of(p, set.First())
 		}
-		return machine
-	}
-	for set := j.seats; set != 0; set = set.Without(set.First()) {
-		j.points[set.First()] = j.values(p, set.First())
 	}
 	if j.automaton {
-		machine = j.values(p, game.Watcher)
+		return j.of(p, game.Watcher)
 	}
-	return machine
+	return math.Inf(-1)
 }
 
-// lead is by how much a position promises a seat more than its best rival, or than nothing where it has none.
-func (j *judge) lead(p game.Position, s game.Seat) float64 {
-	rival := j.value(p)
-	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {
-		rival = max(rival, j.points[set.First()])
+// of is what a position promises one seat.
+func (j *judge) of(p game.Position, s game.Seat) float64 {
+	if j.values == nil {
+		return game.ValueOf(p, s)
 	}
-	if math.IsInf(rival, -1) {
-		return j.points[s]
-	}
-	return j.points[s] - rival
+	return j.values(p, s)
 }
 
 // final fills in the rewards of a game that is over.

@@ -24,7 +24,7 @@ type Options struct {
 	// More spreads the playouts, less deepens them.
 	Explore float64
 	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
-	// the position of the best value, against the best rival's. 3 by default; 1 leaves it to chance.
+	// the position of the best value for who says it. 3 by default; 1 leaves it to chance.
 	Glances int
 	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts go
 	// on from the trees that there are.

@@ -118,7 +118,11 @@ func (t *thinker) descend() (said int64, left int) {
 		if fresh || t.truth.Waiting() == 0 {
 			break
 		}
-		seat, at = game.Next(t.about, t.truth, awake, said, &t.dice)
+		if waiting := t.truth.Waiting(); t.about.Timed || waiting.Len() > 1 {
+			seat, at = game.Next(t.about, t.truth, awake, said, &t.dice)
+		} else {
+			seat = waiting.First()
+		}
 	}
 	return said, left
 }
@@ -162,22 +166,31 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	}
 	n := len(t.moves)
 	here := &t.twigs[at]
-	all := here.listing != mixed && here.same(listingOf(s, t.moves)) // what it has said before can be said now
-	if !all {
+	all := here.listing != mixed && t.same(here, listingOf(s, t.moves)) // what it has said before can be said now
+	curious := float32(t.opts.Explore) * t.spread[s].unit
+	if all {
+		curious *= curiosity(max(here.visits, 1))
+	} else {
 		t.marks.set(t.moves)
 	}
-	curious := float32(t.opts.Explore) * t.spread[s].unit
 	whims := t.whims()
 	best, top, tried := none, float32(math.Inf(-1)), 0
 	for c := here.first; c != none; {
 		i, k := c, &t.twigs[c]
 		c = k.next
-		if k.seat != s || k.veiled || !all && !t.marks.take(k.move) {
+		if k.seat != s || k.veiled {
 			continue
 		}
+		doubt := curious * k.rare
+		if !all {
+			if !t.marks.take(k.move) {
+				continue
+			}
+			k.avail++
+			doubt *= curiosity(k.avail)
+		}
 		tried++
-		k.avail++
-		if v := k.mean + curious*curiosity(k.avail)*k.rare*whims.next(); v > top {
+		if v := k.mean + doubt*whims.next(); v > top {
 			best, top = i, v
 		}
 	}
@@ -206,15 +219,15 @@ func (t *thinker) promising(here *twig, s game.Seat, all bool, left int) (m game
 	return m
 }
 
-// glance is how a seat would stand after a move, or a rest, in points against its best rival.
+// glance is what the position after a move, or a rest, promises a seat.
 func (t *thinker) glance(s game.Seat, m game.Move) float64 {
 	if m == 0 {
-		return t.judge.lead(t.truth, s)
+		return t.judge.of(t.truth, s)
 	}
 	t.trial.Copy(t.truth)
 	t.moment = game.Moment{Dice: &t.dice, At: t.now}
 	t.trial.Play(s, m, &t.moment)
-	return t.judge.lead(t.trial, s)
+	return t.judge.of(t.trial, s)
 }
 
 // untried draws one of the moves of which so many are not in the tree behind a twig; all tells whether everything that is can be said now,
