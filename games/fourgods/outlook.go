@@ -54,6 +54,8 @@ func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 	p := o.p
 	best := 0.0
 	open, preys := p.Open(), p.preys(s)
+	me := &p.Players[s]
+	markers := me.Markers[:me.markers()]
 	for _, id := range p.Tiles[slot].Faces() {
 		if int(id) >= len(p.rules.faces) {
 			continue
@@ -63,12 +65,12 @@ func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 			cell := cellOfBit(cells)
 			for turns := p.need[cell].fits(f); turns != 0; turns &= turns - 1 {
 				t := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
+				o.share(&t, markers)
 				if preys&bit(cell) == 0 {
 					best = max(best, p.worth(&t, s))
 					continue
 				}
-				me := &p.Players[s]
-				for _, mk := range me.Markers[:me.markers()] {
+				for _, mk := range markers {
 					razed := t
 					razed.Cities[mk.Colour] += p.rules.cityPoints
 					best = max(best, p.worth(&razed, s))
@@ -79,7 +81,20 @@ func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 	return best
 }
 
-// after is the tally with a tile laid in a cell where it fits.
+// share gives the points of the last two steps anew to the gods of some markers, where a tile has changed what they are for.
+func (o *outlook) share(t *Tally, markers []Marker) {
+	if t.Size == o.tally.Size && t.Count == o.tally.Count {
+		return
+	}
+	for _, mk := range markers {
+		if mk.God != NoGod {
+			t.Largest[mk.God] = o.p.rules.shareOf(&t.Size, t.Gods, int(mk.God))
+			t.Most[mk.God] = o.p.rules.shareOf(&t.Count, t.Gods, int(mk.God))
+		}
+	}
+}
+
+// after is the tally with a tile laid in a cell where it fits, but for the points of the last two steps, which are as they were.
 func (o *outlook) after(cell int, l *lying) Tally {
 	t := o.tally
 	var twin Kingdom // that of the first zone, where the tile has two of one terrain
@@ -119,9 +134,6 @@ func (o *outlook) after(cell int, l *lying) Tally {
 		if terrain == l.split {
 			twin, part = k, gone
 		}
-	}
-	if t.Size != o.tally.Size || t.Count != o.tally.Count {
-		t.share(o.p.rules)
 	}
 	return t
 }

@@ -96,32 +96,39 @@ func (p *Position) scoring() uint8 {
 	return ^free & (1<<NumGods - 1)
 }
 
-// shares gives each god the points of the place that his value takes among those of the gods that take part: who is tied shares the
-// points of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6,
-// ruling Q12)
-func (r *rules) shares(values [NumGods]int, gods uint8) [NumGods]int {
-	var points [NumGods]int
-	for g, mine := range values {
-		if gods>>g&1 == 0 || mine == 0 {
-			continue
-		}
-		ahead, tied := 0, 0
-		for o, his := range values {
-			switch {
-			case gods>>o&1 == 0:
-			case his > mine:
-				ahead++
-			case his == mine:
-				tied++
-			}
-		}
-		sum := 0
-		for place := ahead; place < ahead+tied; place++ {
-			sum += r.places[place]
-		}
-		points[g] = sum / tied
+// shares gives each god the points of the place that his value takes.
+func (r *rules) shares(values [NumGods]int, gods uint8) (points [NumGods]int) {
+	for g := range values {
+		points[g] = r.shareOf(&values, gods, g)
 	}
 	return points
+}
+
+// shareOf gives a god the points of the place that his value takes among those of the gods that take part: who is tied shares the points
+// of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling Q12)
+func (r *rules) shareOf(values *[NumGods]int, gods uint8, g int) int {
+	mine := values[g]
+	if gods>>g&1 == 0 || mine == 0 {
+		return 0
+	}
+	ahead, tied := 0, 0
+	for o, his := range values {
+		switch {
+		case gods>>o&1 == 0:
+		case his > mine:
+			ahead++
+		case his == mine:
+			tied++
+		}
+	}
+	if tied == 1 {
+		return r.places[ahead]
+	}
+	sum := 0
+	for place := ahead; place < ahead+tied; place++ {
+		sum += r.places[place]
+	}
+	return sum / tied
 }
 
 // Marker gives the points of a marker in each of the four steps: those of its colour, then those of its god. Nothing for one that is

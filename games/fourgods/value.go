@@ -12,7 +12,7 @@ const (
 	valueDrawn    = 0.05   // a tile that has left the bag for good
 	valueLaid     = 0.01   // a tile in the World
 	valueHeld     = -0.02  // a tile in the own hand
-	valuePassed   = 0.005  // to have passed
+	valuePassed   = 0.005  // to have passed; at the end all have it
 	valueTurned   = -0.001 // a tile in a discard area that shows its face b
 	valueOfChoice = 0.9    // of the points that a tile in hand can gain; the rest is for doing it
 )
@@ -47,7 +47,7 @@ func (p *Position) progress(s game.Seat) float64 {
 	if p.Phase != Over {
 		value += valueHeld * float64(me.hands())
 	}
-	if me.Passed {
+	if me.Passed || p.Phase == Over {
 		value += valuePassed
 	}
 	for o := range p.Seats {

@@ -46,7 +46,7 @@ var weights = [numQualities]weight{
 	inTemple:      {1.3, 0},
 	inDanger:      {-0.4, -0.6},
 	claimed:       {2.8, 0.05},
-	claimedFar:    {0.5, 0.65},
+	claimedFar:    {0.5, 0.45},
 	asleep:        {-0.2, -0.13},
 	onPier:        {0, -0.9},
 	inReserve:     {0, -0.8},

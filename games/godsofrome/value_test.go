@@ -1,0 +1,91 @@
+package godsofrome
+
+import (
+	"fmt"
+	"testing"
+
+	"pantheon/game"
+)
+
+// TestValueLikesWhatAPlayerLikes: of two positions of Neptune that differ in one thing, the one a player would rather have is worth
+// more, at each checkpoint.
+func TestValueLikesWhatAPlayerLikes(t *testing.T) {
+	empty := emptyMap(t)
+	const one = `"J2": {"meeples": {"neptune": 1}}`
+	for _, c := range []struct{ name, lessMap, lessBoard, moreMap, moreBoard string }{
+		{"favour", one, `"favour": 3`, one, `"favour": 4`},
+		{"a god visited", one, ``, one, `"visiting": ["diana"]`},
+		{"a territory that scores", ``, `"visiting": ["jupiter"]`, one, `"visiting": ["jupiter"]`},
+		{"a good harvest", `"J2": {"meeples": {"neptune": 1}, "harvest": -1}`, `"visiting": ["jupiter"]`, `"J2": {"meeples": {"neptune": 1}, "harvest": 1}`, `"visiting": ["jupiter"]`},
+		{"a tie that is broken", `"J2": {"meeples": {"neptune": 1, "venus": 1}}`, ``, one, ``},
+		{"a tie rather than being behind by two", `"J2": {"meeples": {"neptune": 1, "venus": 3}}`, ``, `"J2": {"meeples": {"neptune": 3, "venus": 3}}`, ``},
+		{"control that one piece cannot take", one, ``, `"J2": {"meeples": {"neptune": 2}}`, ``},
+		{"an action card", one, ``, one, `"spaces": {"2": {"card": "GT"}}`},
+		{"a card space to act with", one, `"spaces": {"1": {"disc": true}, "2": {"disc": true}, "3": {"disc": true}}`, one,
+			`"spaces": {"1": {"disc": true}, "2": {"disc": true}}`},
+	} {
+		for passed := range NumCheckpoints {
+			less, more := neptune(t, empty, passed, c.lessMap, c.lessBoard), neptune(t, empty, passed, c.moreMap, c.moreBoard)
+			if a, b := less.Value(0), more.Value(0); a >= b {
+				t.Errorf("%s, after %d checkpoints: %v without it, %v with it", c.name, passed, a, b)
+			}
+		}
+	}
+}
+
+// TestValueOfPoints: a victory point is worth more than two favour before the first two checkpoints.
+func TestValueOfPoints(t *testing.T) {
+	p := neptune(t, emptyMap(t), 1, ``, ``)
+	p.Players[0].VP[0], p.Players[1].VP[0] = 3, 2
+	p.Players[0].Favour, p.Players[1].Favour = 5, 7
+	if a, b := p.Value(0), p.Value(1); a <= b {
+		t.Errorf("3 points and 5 favour are worth %v, 2 points and 7 favour %v", a, b)
+	}
+}
+
+// neptune is a game of three in which seat 0 plays Neptune, with these things on the empty map and on the own board.
+func neptune(t *testing.T, empty *Position, checkpoints int, lands, board string) *Position {
+	t.Helper()
+	p := *empty
+	if board != "" {
+		board = ", " + board
+	}
+	changes := fmt.Sprintf(`{"players": {"0": {"faction": "neptune"%s}, "1": {"faction": "phoebus"}, "2": {"faction": "diana"}}, "territories": {%s}}`, board, lands)
+	if err := (&rome{rules: p.rules}).Arrange(&p, []byte(changes)); err != nil {
+		t.Fatalf("%v\n%s", err, changes)
+	}
+	p.Checkpoint = int8(checkpoints)
+	return &p
+}
+
+// emptyMap is a game of three with nothing on the map but harvest tokens.
+func emptyMap(t *testing.T) *Position {
+	return deal(t, 3, nil, `{"territories": {"J3": {"meeples": null}, "P1": {"meeples": null}, "N1": null, "D3": {"meeples": null}, "V2": {"meeples": null}}}`)
+}
+
+// TestValueAtTheEnd: when the game is over, a point decides before anything else, and of equals who is ranked first.
+func TestValueAtTheEnd(t *testing.T) {
+	p := neptune(t, emptyMap(t), 0, `"J2": {"meeples": {"neptune": 1}}`, ``)
+	p.Checkpoint, p.Step = NumCheckpoints, Over
+	p.Players[0].VP, p.Players[1].VP, p.Players[2].VP = [NumCheckpoints]int8{3, 2, 6}, [NumCheckpoints]int8{1, 4, 6}, [NumCheckpoints]int8{2, 3, 7}
+	if a, b, c := p.Value(0), p.Value(1), p.Value(2); !(c > a && a > b) {
+		t.Errorf("12 points are worth %v, 11 with a territory more %v, 11 with less %v", c, a, b)
+	}
+}
+
+// TestValueOfPatronus: in the solo game Patronus is worth more with more favour and with more territories that he controls.
+func TestValueOfPatronus(t *testing.T) {
+	p := deal(t, 1, nil, `{}`)
+	before := p.Value(game.Watcher)
+	p.Patronus.Favour++
+	ahead := p.Value(game.Watcher)
+	for land := range Territory(NumTerritories) {
+		if p.Meeples[land] == [NumFactions]uint8{} {
+			p.enlist(p.Patronus.Faction, land, 1)
+			break
+		}
+	}
+	if more := p.Value(game.Watcher); !(before < ahead && ahead < more) {
+		t.Errorf("Patronus is worth %v, with a favour more %v, and with a territory more %v", before, ahead, more)
+	}
+}
