@@ -23,7 +23,7 @@ type Level struct {
 
 // levels are from the gentlest to the strongest.
 var levels = [...]Level{
-	{1, 30, 1, 0.6},
+	{1, 25, 1, 0.8},
 	{2, 100, 1, 0.3},
 	{3, 400, 1, 0.1},
 	{4, 2000, 1, 0},
