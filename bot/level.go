@@ -23,11 +23,11 @@ type Level struct {
 
 // levels are from the gentlest to the strongest.
 var levels = [...]Level{
-	{1, 30, 6, 0.5},
-	{2, 150, 6, 0.2},
-	{3, 600, 6, 0},
-	{4, 2500, 6, 0},
-	{5, 10_000, 6, 0},
+	{1, 25, 1, 0.8},
+	{2, 100, 1, 0.3},
+	{3, 400, 1, 0.1},
+	{4, 2000, 1, 0},
+	{5, 10_000, 1, 0},
 }
 
 // levelName is what the names of the levels begin with; the number follows.

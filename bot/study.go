@@ -18,6 +18,7 @@ const (
 	mostPlayouts = 10_000_000
 	mostTime     = time.Minute
 	mostDepth    = 10_000
+	mostGlances  = 1000
 	mostExplore  = 100
 	mostWorkers  = 64
 )
@@ -36,6 +37,8 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 			options.Playouts, err = count(value, 1, mostPlayouts)
 		case "depth":
 			options.Depth, err = count(value, 0, mostDepth)
+		case "glances":
+			options.Glances, err = count(value, 1, mostGlances)
 		case "workers":
 			options.Workers, err = count(value, 1, mostWorkers)
 		case "explore":
@@ -61,7 +64,7 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 				err = fmt.Errorf("is on or off, not %q", value)
 			}
 		default:
-			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, workers, each followed by = and what it is", key)
+			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, glances, workers, each followed by = and what it is", key)
 		}
 		if err != nil {
 			return Options{}, fmt.Errorf("%s %w", key, err)

@@ -22,7 +22,7 @@ type twig struct {
 	branch
 	first, next int32  // its first child and its next sibling
 	visits      uint32 // playouts that went through it
-	avail       uint32 // how often its branch could have been chosen
+	avail       uint32 // how often its branch could have been chosen, counted where that is not each time ([mixed])
 	sum         float64
 	mean, rare  float32 // sum/visits, and 1/sqrt(visits), kept because they are read far more often than they change
 	listing     listing // what could be said here each time until now
@@ -46,14 +46,18 @@ func listingOf(s game.Seat, moves []game.Move) listing {
 	return listing(sum | 2)
 }
 
-// same notes what can be said this time, and tells whether that was so each time before.
-func (t *twig) same(now listing) bool {
-	switch t.listing {
+// same notes what can be said this time at a twig, and tells whether that was so each time before. When it is not for the first time,
+// its children could have been chosen each time until now.
+func (f *forest) same(at *twig, now listing) bool {
+	switch at.listing {
 	case unlisted:
-		t.listing = now
+		at.listing = now
 	case now:
 	default:
-		t.listing = mixed
+		at.listing = mixed
+		for c := at.first; c != none; c = f.twigs[c].next {
+			f.twigs[c].avail = at.visits
+		}
 		return false
 	}
 	return true

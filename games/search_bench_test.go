@@ -11,7 +11,8 @@ import (
 )
 
 // BenchmarkSearch thinks in the middle of a random game of each title, with one worker: iterations/s and, trees included, the sentences
-// played/s. Whole playouts go to the end of the game; cut ones are judged 4 sentences behind the tree.
+// played/s, beside those of plain random games (random). Whole playouts go to the end of the game; level ones are those of the strongest
+// level; cut ones go 4 sentences behind the tree, and what is added to it is left to chance.
 func BenchmarkSearch(b *testing.B) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -22,19 +23,24 @@ func BenchmarkSearch(b *testing.B) {
 		players := min(3, title.Game.About().MaxSeats)
 		_, p := gametest.Random(title.Game, game.Setup{Players: players}, 3, middle)
 		seat := p.Waiting().Without(game.Clock).First()
+		b.Run(title.ID()+"/random", func(b *testing.B) { gametest.Bench(b, title.Game, game.Setup{Players: players}) })
+		top := bot.Levels()[len(bot.Levels())-1]
 		for _, mode := range []struct {
-			name            string
-			depth, playouts int
-		}{{"whole", 0, 200}, {"cut", 4, 10_000}} {
+			name    string
+			options bot.Options
+		}{
+			{"whole", bot.Options{Playouts: 200}},
+			{"level", bot.Options{Playouts: top.Playouts, Depth: top.Depth}},
+			{"cut", bot.Options{Playouts: 10_000, Depth: 4, Glances: 1}},
+		} {
 			b.Run(fmt.Sprintf("%s/%s", title.ID(), mode.name), func(b *testing.B) {
 				view, d := title.Game.Blank(), game.QuickDice(1)
 				p.View(seat, view)
-				o := bot.Options{Playouts: mode.playouts, Depth: mode.depth}
 				rounds, plays := 0, 0
 				b.ReportAllocs()
 				for b.Loop() {
 					b.StopTimer()
-					s := bot.NewSearch(title.Game, o)
+					s := bot.NewSearch(title.Game, mode.options)
 					b.StartTimer()
 					s.Choose(view, seat, d)
 					rounds += s.Playouts()
