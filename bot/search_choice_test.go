@@ -295,3 +295,34 @@ func TestSearchInLittleMemory(t *testing.T) {
 		t.Errorf("%d nodes of 10", n)
 	}
 }
+
+// door is open after the first sentence once in four times: then 2 can be said, and 1 always.
+var door = plot{
+	seats:   1,
+	waiting: inTurn(0, 0),
+	moves: func(f *fable, _ game.Seat) []game.Move {
+		if f.a == 0 {
+			return list(2)
+		}
+		return list(1 + f.b)
+	},
+	play: func(f *fable, _ game.Seat, _ game.Move, moment *game.Moment) {
+		if f.a++; f.a == 1 && moment.N(0, 4) == 0 {
+			f.b = 1
+		}
+	},
+	won: func(*fable) game.Seats { return game.Only(0) },
+}
+
+// What cannot always be said is weighed by how often it could have been.
+func TestAvailabilityIsCounted(t *testing.T) {
+	s := NewSearch(door.Game(), Options{Playouts: 2000})
+	m := s.Choose(door.view(fable{}, 0), 0, game.QuickDice(1))
+	w := s.thinkers[0]
+	here := w.find(w.roots[0], branch{move: m})
+	visits := float64(w.twigs[here].visits)
+	always, sometimes := float64(w.twigs[w.find(here, branch{move: 1})].avail), float64(w.twigs[w.find(here, branch{move: 2})].avail)
+	if always < 0.95*visits || always > visits+1 || sometimes < 0.18*visits || sometimes > 0.3*visits {
+		t.Errorf("of %v times, 1 could be said %v times and 2, which needs luck, %v times", visits, always, sometimes)
+	}
+}

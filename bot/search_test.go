@@ -149,8 +149,8 @@ func TestSearchKeepsItsTime(t *testing.T) {
 }
 
 // Seats change; 100 games a pair. Where the true share of the win is one half, 100 games bring 60 and more once in 35 runs; the dice are
-// fixed. On grab the search is hardly better than greedy, which 100 games cannot tell: each heat has two or three things to take, and
-// chance says who is quicker. Morra is chance among those who do not know each other.
+// fixed. Grab against greedy is left out: 3,000 playouts win 58 of 100 there, 300 win 54, and 100 games cannot tell that from one half.
+// Morra is chance among those who do not know each other.
 func TestSearchWins(t *testing.T) {
 	for _, c := range []struct {
 		game    game.Game
