@@ -31,6 +31,9 @@ type thinker struct {
 	judge  judge
 	spread [game.MaxSeats]spread
 	plain  map[spoken]bool // whether everybody hears a move
+
+	fixed bool // each playout begins with first (see [Search.Weigh])
+	first game.Move
 }
 
 // A step is a twig that a playout went through; a seat that chose there has a reward coming.
@@ -91,7 +94,11 @@ func (t *thinker) descend() (said int64, left int) {
 			fresh = !t.pass(&here, seat, 0)
 			t.strike(at)
 		} else {
-			chosen, fresh = t.choose(here[t.observer(seat)], seat)
+			if t.fixed && left == t.about.Bound {
+				chosen, fresh = t.first, t.find(here[t.observer(seat)], branch{move: t.first, seat: seat}) == none
+			} else {
+				chosen, fresh = t.choose(here[t.observer(seat)], seat)
+			}
 			fresh = !t.pass(&here, seat, chosen) || fresh
 		}
 		if seat != game.Clock && chosen == 0 {
