@@ -120,3 +120,24 @@ func TestWeighStops(t *testing.T) {
 		t.Errorf("a context that has ended gives %v, %v", all, err)
 	}
 }
+
+// long has three seats, each of which says what it likes, again and again; who speaks first has most points.
+var long = plot{
+	seats:   3,
+	waiting: inTurn(0, 1, 2, 0, 1, 2, 0, 1, 2),
+	moves:   func(*fable, game.Seat) []game.Move { return list(2) },
+	play:    func(f *fable, _ game.Seat, _ game.Move, _ *game.Moment) { f.a++ },
+	won:     func(*fable) game.Seats { return game.Only(0) },
+	points:  func(_ *fable, s game.Seat) int { return 30 - 10*int(s) },
+}
+
+// Where playouts are cut nobody has won yet: what the title's sense of value promises each seat is made to shares of one win.
+func TestWeighSharesWhatIsNotWonYet(t *testing.T) {
+	all := weigh(t, chosen(&long, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
+	if sum := all[0].Win + all[1].Win + all[2].Win; math.Abs(sum-1) > 1e-9 {
+		t.Errorf("the shares make up %v", sum)
+	}
+	if all[0].Win <= all[1].Win || all[1].Win <= all[2].Win || all[2].Win <= 0 || all[1].Lead != -10 {
+		t.Errorf("with 30, 20 and 10 points: %v", all)
+	}
+}
