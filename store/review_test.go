@@ -31,7 +31,7 @@ func TestReviewsAreKeptWithTheGame(t *testing.T) {
 	holds := func(s *SQLite, table, method string, want map[int][]byte) {
 		t.Helper()
 		if got, err := s.Review(ctx, table, method); err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("of %s by %s there is %q, %v; want %q", table, method, got, err, want)
+			t.Errorf("of %s by %s there is %v, %v; want %v", table, method, got, err, want)
 		}
 	}
 	holds(s, "t", "deep", want)
