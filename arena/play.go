@@ -70,24 +70,9 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 	return true
 }
 
-// Next gives who acts next in a simulated game, and when, for a game that has not ended and whose last sentence was said at
-// now. Of several who may act chance chooses: nobody is quicker than the others. In a title with time a sentence lasts what
-// the title declares, and the clock acts when its deadline comes before the next sentence would be said.
+// Next gives who acts next, and when, of all who are waited for ([game.Next]).
 func Next(a *game.About, p game.Position, now int64, d *game.Dice) (s game.Seat, at int64) {
-	seats := p.Waiting().Without(game.Clock)
-	at = now
-	if a.Timed {
-		at += a.Lasts
-	}
-	if deadline, set := p.Deadline(); set && (deadline <= at || seats == 0) {
-		return game.Clock, deadline
-	}
-	if n := seats.Len(); n > 1 {
-		for skip := d.N(0, n); skip > 0; skip-- {
-			seats = seats.Without(seats.First())
-		}
-	}
-	return seats.First(), at
+	return game.Next(a, p, game.Everybody, now, d)
 }
 
 // strike lets the clock act: it has one sentence.

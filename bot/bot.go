@@ -31,7 +31,8 @@ const (
 // plannerName is the name of the bot that plays those games whose positions have a value beside their score ([game.Values]).
 const plannerName = "planner"
 
-// Names are the names of the bots that play a game, the strongest last; the policies that its title brings are among them.
+// Names are the names of the bots that play a game: random, the policies that its title brings, greedy, a planner where the title has
+// a sense of value, and the levels of search, the strongest last.
 func Names(g game.Game) []string {
 	names := []string{randomName}
 	for _, p := range g.About().Policies {
@@ -41,16 +42,17 @@ func Names(g game.Game) []string {
 	if _, ok := g.Blank().(game.Values); ok {
 		names = append(names, plannerName)
 	}
+	for _, l := range levels {
+		names = append(names, l.Name())
+	}
 	return names
 }
 
-// Best is the name of the strongest bot that plays a game.
-func Best(g game.Game) string {
-	names := Names(g)
-	return names[len(names)-1]
-}
+// Best is the name of the bot that is best for most: the level in the middle, which a table offers first.
+func Best(game.Game) string { return levels[bestLevel-1].Name() }
 
-// New makes the bot of that name for a game. The error lists the names that there are.
+// New makes the bot of that name for a game. A level made so begins anew with each choice; [Sit] makes one that goes on from what it knows.
+// The error lists the names that there are.
 func New(name string, g game.Game) (Bot, error) {
 	switch name {
 	case randomName:
@@ -61,6 +63,9 @@ func New(name string, g game.Game) (Bot, error) {
 		if slices.Contains(Names(g), name) {
 			return newGreedy(g, name, game.ValueOf), nil
 		}
+	}
+	if l, ok := levelOf(name); ok {
+		return levelled{l, g}, nil
 	}
 	for _, p := range g.About().Policies {
 		if p.Name == name {
@@ -80,9 +85,13 @@ func (b policy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 }
 
 // Slowness is how many times as long as the strongest one the bot of that name waits before it acts, where everybody acts at the
-// same time and to be quick is to be strong; 1 for an unknown one.
+// same time and to be quick is to be strong; 1 for an unknown one. A level waits a quarter longer than the next.
 func Slowness(name string, g game.Game) float64 {
+	if l, ok := levelOf(name); ok {
+		return 1 + 0.25*float64(len(levels)-l.Number)
+	}
 	names := Names(g)
+	names = names[:len(names)-len(levels)]
 	i := slices.Index(names, name)
 	if i < 0 || len(names) < 2 {
 		return 1

@@ -18,11 +18,12 @@ const (
 )
 
 // A judge rewards each seat at the end of a playout, from 0 to 1: its share of the win and, for a small part, its margin over the best
-// rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, the title's sense of value
-// ([game.ValueOf]) says how likely the win is.
+// rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, a sense of value
+// ([Options.Value]) says how likely the win is.
 type judge struct {
 	seats     game.Seats // who are ranked
 	automaton bool       // the title plays one
+	value     func(game.Position, game.Seat) float64
 	points    [game.MaxSeats]float64
 	rewards   [game.MaxSeats]float64
 }
@@ -51,7 +52,7 @@ func (j *judge) judge(p game.Position) {
 		machine = p.Score(game.Watcher)
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
-		j.points[set.First()] = game.ValueOf(p, set.First())
+		j.points[set.First()] = j.value(p, set.First())
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()

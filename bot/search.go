@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"sync"
 	"time"
 
@@ -17,8 +18,7 @@ type Options struct {
 	Now  func() time.Time
 	// Workers is how many goroutines think; 1 by default.
 	Workers int
-	// Depth cuts a playout so many sentences behind the tree, where the title's sense of value judges ([game.ValueOf]); 0 plays to the
-	// end of the game.
+	// Depth cuts a playout so many sentences behind the tree, where Value judges; 0 plays to the end of the game.
 	Depth int
 	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 1.4 by default.
 	// More spreads the playouts, less deepens them.
@@ -26,6 +26,14 @@ type Options struct {
 	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts go
 	// on from the trees that there are.
 	Nodes int
+	// TopUp counts the playouts that earlier choices have left in the trees, so that the later steps of an act cost little: only what is
+	// missing is played, and an eighth of the budget at least.
+	TopUp bool
+	// Value says what a position promises a seat where a playout is cut, in points; nil is [game.ValueOf].
+	Value func(p game.Position, s game.Seat) float64
+	// Progress is told now and then, and at the end, how many of a choice's playouts are done, about; of is 0 where there is no bound but
+	// time. It is called by one goroutine at a time.
+	Progress func(done, of int)
 	// Policy chooses in playouts; nil is chance. 0 leaves it to chance. Several workers call it at once.
 	Policy func(p game.Position, s game.Seat, d *game.Dice) game.Move
 }
@@ -47,6 +55,9 @@ func (o Options) fill() Options {
 	o.Workers = max(o.Workers, 1)
 	if o.Explore <= 0 {
 		o.Explore = defaultExplore
+	}
+	if o.Value == nil {
+		o.Value = game.ValueOf
 	}
 	if o.Nodes <= 0 {
 		o.Nodes = defaultNodes
@@ -78,6 +89,7 @@ type Search struct {
 	view  game.Position // what was asked about last
 	seat  game.Seat
 	now   int64 // when the sentence asked for would be said
+	then  int64 // when the sentence asked for about the view would have been said
 	known bool  // now was told
 	asked bool  // the trees are of the view
 	trees int
@@ -121,35 +133,49 @@ func (s *Search) Kept() int { return s.kept }
 // Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest and better does. The
 // view is left as it was. The dice are the search's own, never those of the game.
 func (s *Search) Choose(view game.Position, seat game.Seat, d *game.Dice) game.Move {
+	m, _ := s.ChooseContext(context.Background(), view, seat, d)
+	return m
+}
+
+// ChooseContext is Choose for who may lose interest: when the context ends, the search stops within a few playouts and gives the
+// context's error. What it has learnt until then it keeps.
+func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat game.Seat, d *game.Dice) (game.Move, error) {
 	start := time.Time{}
 	if s.opts.Time > 0 {
 		start = s.opts.Now()
 	}
 	s.done, s.kept, s.lines = 0, 0, s.lines[:0]
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
 	s.moves = view.Moves(seat, s.moves[:0])
 	if len(s.moves) == 0 {
-		return 0
+		return 0, nil
 	}
-	s.begin(view, seat)
+	s.tell(view)
 	if game.MayRest(view, seat) {
 		s.moves = append(s.moves, 0)
 	}
-	if len(s.moves) > 1 {
-		s.think(start, d)
+	if len(s.moves) == 1 {
+		s.lines = append(s.lines, Line{Move: s.moves[0]})
+		return s.moves[0], nil
 	}
+	s.begin(view, seat)
+	s.think(ctx, start, d)
 	s.gather()
-	return s.lines[0].Move
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.lines[0].Move, nil
 }
 
 // begin takes in the view, and keeps of the trees what follows from it.
 func (s *Search) begin(view game.Position, seat game.Seat) {
-	before := s.now
-	s.tell(view)
 	first := s.thinkers[0]
 	first.truth.Copy(view)
 	first.dice.Reseed(0)
 	first.truth.Guess(&first.dice)
-	var j judge
+	j := judge{value: s.opts.Value}
 	j.begin(first.truth)
 	trees := 1
 	if s.about.Secret {
@@ -157,8 +183,9 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	}
 	path, follows := []said(nil), false
 	if s.asked && s.seat == seat && s.trees == trees {
-		path, follows = s.follower.follow(view, before)
+		path, follows = s.follower.follow(view, s.then)
 	}
+	s.then = s.now
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
 	for _, t := range s.thinkers {
@@ -198,33 +225,54 @@ func (s *Search) tell(view game.Position) {
 	}
 }
 
-// think spends the budget.
-func (s *Search) think(start time.Time, d *game.Dice) {
+// think spends the budget, or what the trees lack of it.
+func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
+	budget := s.opts.Playouts
+	if s.opts.TopUp && budget > 0 {
+		budget = max(budget-s.kept, (budget+7)/8)
+	}
 	var all sync.WaitGroup
 	counts := make([]int, len(s.thinkers))
 	for i, t := range s.thinkers {
 		t.dice.Reseed(d.Uint64())
-		share := s.opts.Playouts / len(s.thinkers)
-		if i < s.opts.Playouts%len(s.thinkers) {
+		share := budget / len(s.thinkers)
+		if i < budget%len(s.thinkers) {
 			share++
 		}
 		if len(s.thinkers) == 1 {
-			counts[i] = t.spend(share, start)
+			counts[i] = t.spend(ctx, share, start)
 			break
 		}
-		all.Go(func() { counts[i] = t.spend(share, start) })
+		all.Go(func() { counts[i] = t.spend(ctx, share, start) })
 	}
 	all.Wait()
 	for _, n := range counts {
 		s.done += n
 	}
+	if s.opts.Progress != nil {
+		s.opts.Progress(s.done, budget)
+	}
 }
 
-// spend does a worker's share of the playouts, or what time allows of it.
-func (t *thinker) spend(share int, start time.Time) (done int) {
+const (
+	// lookUp is how many playouts a worker does between two looks at the context.
+	lookUp = 16
+	// telling is how many playouts the first worker does between two reports of progress.
+	telling = 256
+)
+
+// spend does a worker's share of the playouts, or what time and context allow of it.
+func (t *thinker) spend(ctx context.Context, share int, start time.Time) (done int) {
+	tells := t == t.thinkers[0] && t.opts.Progress != nil
 	for t.opts.Playouts <= 0 || done < share {
 		if t.opts.Time > 0 && done > 0 && t.opts.Now().Sub(start) >= t.opts.Time {
 			break
+		}
+		if done%lookUp == 0 && ctx.Err() != nil {
+			break
+		}
+		if tells && done%telling == 0 && done > 0 {
+			t.opts.Progress(done*len(t.thinkers), share*len(t.thinkers))
 		}
 		t.playout()
 		done++

@@ -70,11 +70,12 @@ func (t *twig) add(reward float64) {
 // those that are kept are moved when the game goes on.
 type forest struct {
 	twigs, spare []twig
+	most         int                  // twigs
 	roots        [game.MaxSeats]int32 // by observer
 }
 
 func newForest(nodes int) *forest {
-	return &forest{twigs: make([]twig, 0, nodes), spare: make([]twig, 0, nodes)}
+	return &forest{most: nodes}
 }
 
 // clear plants a number of new trees.
@@ -87,7 +88,7 @@ func (f *forest) clear(trees int) {
 
 // add makes a twig that hangs nowhere yet, or none when the memory is full.
 func (f *forest) add(b branch) int32 {
-	if len(f.twigs) == cap(f.twigs) {
+	if len(f.twigs) == f.most {
 		return none
 	}
 	f.twigs = append(f.twigs, twig{branch: b, first: none, next: none})

@@ -1,0 +1,84 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"pantheon/game"
+)
+
+// A Mind is a bot in one seat of one game. It may keep what it has thought from one choice to the next, so each seat needs one of its
+// own, and only one goroutine asks it at a time.
+type Mind interface {
+	// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest
+	// ([game.MayRest]) and better does. The time at, in milliseconds since the start of the game, is when the sentence will be said; it is
+	// 0 in games without time. The dice are the mind's own, never those of the game. The same calls with the same dice give the same
+	// moves, except from a mind whose budget is time. When the context ends first, its error is given soon, and the mind can be asked again.
+	Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error)
+}
+
+// SitOptions say what a mind may use. The zero value is one worker and no clock.
+type SitOptions struct {
+	// Workers is how many goroutines think; 0 is one. Each number of workers plays its own way.
+	Workers int
+	// Now tells the time to bots whose budget is time; there are none without it.
+	Now func() time.Time
+}
+
+// Sit gives the mind of the bot with that name for one seat of a game. The names are those of [Names], and for study a search with a
+// budget of one's own, such as
+//
+//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.4,workers=1
+//
+// each part of which may be left out, and all of them with the colon. What a level or a search knows from earlier choices it uses again.
+// The error says what is possible.
+func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
+	if options, ok := strings.CutPrefix(name+":", studyName+":"); ok {
+		study, err := parseStudy(strings.TrimSuffix(options, ":"), o)
+		if err != nil {
+			return nil, fmt.Errorf("the bot %q: %w", name, err)
+		}
+		return &searcher{search: NewSearch(g, study), seat: s}, nil
+	}
+	if l, ok := levelOf(name); ok {
+		return l.sit(g, s, o), nil
+	}
+	b, err := New(name, g)
+	if err != nil {
+		return nil, err
+	}
+	return forgetful{b, s}, nil
+}
+
+// forgetful is a bot in a seat that keeps nothing.
+type forgetful struct {
+	bot  Bot
+	seat game.Seat
+}
+
+func (m forgetful) Choose(ctx context.Context, view game.Position, _ int64, d *game.Dice) (game.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return m.bot.Choose(view, m.seat, d), nil
+}
+
+// searcher is a search in a seat.
+type searcher struct {
+	search *Search
+	seat   game.Seat
+	noise  float64
+}
+
+func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
+	if m.search.about.Timed {
+		m.search.At(at)
+	}
+	best, err := m.search.ChooseContext(ctx, view, m.seat, d)
+	if err != nil || m.noise == 0 {
+		return best, err
+	}
+	return m.search.misjudge(m.noise, d), nil
+}

@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"pantheon/game"
+)
+
+// studyName begins the names of searches with a budget of one's own ([Sit]).
+const studyName = "search"
+
+// The bounds of what a study may ask for: nobody waits a year for a sentence.
+const (
+	mostPlayouts = 10_000_000
+	mostTime     = time.Minute
+	mostDepth    = 10_000
+	mostExplore  = 100
+	mostWorkers  = 64
+)
+
+// parseStudy reads what follows the name of a study: parts such as playouts=2000 with commas between them.
+func parseStudy(text string, o SitOptions) (Options, error) {
+	options := Options{Workers: o.Workers, Now: o.Now, TopUp: true}
+	if text == "" {
+		return options, nil
+	}
+	for part := range strings.SplitSeq(text, ",") {
+		key, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		var err error
+		switch key {
+		case "playouts":
+			options.Playouts, err = count(value, 1, mostPlayouts)
+		case "depth":
+			options.Depth, err = count(value, 0, mostDepth)
+		case "workers":
+			options.Workers, err = count(value, 1, mostWorkers)
+		case "explore":
+			options.Explore, err = strconv.ParseFloat(value, 64)
+			if err != nil || !(options.Explore > 0 && options.Explore <= mostExplore) {
+				err = fmt.Errorf("is a number above 0 and up to %d, not %q", mostExplore, value)
+			}
+		case "time":
+			options.Time, err = time.ParseDuration(value)
+			switch {
+			case err != nil || options.Time < time.Millisecond || options.Time > mostTime:
+				err = fmt.Errorf("is a time from 1ms to %v, such as 50ms, not %q", mostTime, value)
+			case o.Now == nil:
+				err = errors.New("needs a clock, and there is none here; give playouts instead")
+			}
+		case "value":
+			switch value {
+			case "on":
+				options.Value = nil
+			case "off":
+				options.Value = game.Position.Score
+			default:
+				err = fmt.Errorf("is on or off, not %q", value)
+			}
+		default:
+			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, workers, each followed by = and what it is", key)
+		}
+		if err != nil {
+			return Options{}, fmt.Errorf("%s %w", key, err)
+		}
+	}
+	return options, nil
+}
+
+// count reads a whole number within bounds.
+func count(text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("is a whole number from %d to %d, not %q", least, most, text)
+	}
+	return n, nil
+}
