@@ -13,15 +13,18 @@ type Chance struct {
 	// Win is its share of the win, from 0 to 1. The seats' shares make up 1, less what an automaton wins, or nobody.
 	Win float64
 	// Points is what it will have at the end, and Lead by how many points it is ahead of its best rival, an automaton among them. Where
-	// playouts are cut both are what the title's sense of value promises ([game.ValueOf]). Without rivals Lead is 0.
+	// playouts are cut both are what [Options.Value] promises. Without rivals Lead is 0.
 	Points, Lead float64
 }
 
 // Weigh tells what each seat may expect after a move that the last choice was about, 0 for resting: it adds that many playouts which
 // all begin with the move. So two moves are compared by as many looks at one as at the other, however little the choice cared for
 // one of them. It has to follow a choice of the same search, and leaves that choice's [Search.Lines] as they were, but for what
-// follows the moves. It stops early with the context's error when the context ends.
+// follows the moves. Where there was nothing to choose nothing is weighed. It stops early with the context's error when the context ends.
 func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
+	if len(s.lines) < 2 {
+		return nil, ctx.Err()
+	}
 	var all sync.WaitGroup
 	scales := make([]scale, len(s.thinkers))
 	for i, t := range s.thinkers {
@@ -82,7 +85,7 @@ func (c *scale) add(p game.Position, j *judge) {
 		case st.Seat == game.Watcher:
 			points[i] = p.Score(game.Watcher)
 		default:
-			points[i] = game.ValueOf(p, st.Seat)
+			points[i] = j.value(p, st.Seat)
 		}
 	}
 	c.seats, c.alone, c.open = 0, result.N < 2, over && result.Won == 0 || c.open
