@@ -3,15 +3,13 @@ package table
 import (
 	"context"
 	"encoding/binary"
-	"slices"
 	"time"
 
 	"pantheon/bot"
 	"pantheon/game"
 )
 
-// A thinker is a bot that is to act for a seat. It is given the seat's view, never the truth, and dice of its own, drawn
-// from the hall's randomness and not from the game's seed: what it does tells nothing about what chance will bring.
+// A thinker is a bot that is to act for a seat. It is given the seat's view, never the truth.
 type thinker struct {
 	moved int64     // the entry that made the position it thinks about
 	pace  Pace      // at which it waits; PaceOff when hurried
@@ -47,6 +45,11 @@ func (t *Table) arrangeBots() {
 		pace = PaceOff
 	}
 	for seat := game.Seat(0); int(seat) < len(s.chairs); seat++ {
+		level := s.chairs[seat].Level
+		if m := t.minds[seat]; m != nil && (m.level != level || s.phase.Done()) {
+			t.stopBot(seat)
+			t.dropMind(seat)
+		}
 		old := t.bots[seat]
 		switch {
 		case !turn.Has(seat):
@@ -66,34 +69,60 @@ func (t *Table) arrangeBots() {
 		ctx, stop := context.WithCancel(context.Background())
 		b := &thinker{moved: s.moved, pace: pace, since: since, stop: stop}
 		t.bots[seat] = b
-		level := s.chairs[seat].Level
-		wait, _ := pace.Wait()
+		due := since.Add(t.wait(seat, pace))
 		if s.about.Timed {
-			if races := s.about.Races; races != nil && races(s.record.Setup) {
-				wait = max(wait, quickest)
-			}
-			wait = t.beat(wait, bot.Slowness(level, s.title.Game))
-			go t.react(ctx, b, seat, level, since.Add(wait))
+			go t.react(ctx, b, t.mind(seat, level), due)
 			continue
 		}
 		view := s.title.Game.Blank()
 		s.position.View(seat, view)
-		go t.think(ctx, b, seat, level, s.title.Game, view, since.Add(wait))
+		go t.think(ctx, b, t.mind(seat, level), view, due)
 	}
+}
+
+// beat is the longest that a bot waits between the steps of one act: as long as it takes to see the one before.
+const beat = 250 * time.Millisecond
+
+// wait is how long the bot of a seat waits at a pace before it says something. It waits before each act, and only a beat between its
+// steps. Where all act at the same time nothing belongs together: there a bot waits before each sentence as its level has it. It is
+// called with the table held.
+func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
+	s := t.state
+	wait, _ := pace.Wait()
+	races := s.about.Races != nil && s.about.Races(s.record.Setup)
+	switch {
+	case races:
+		wait = max(wait, quickest)
+	case s.goesOn(seat):
+		wait = min(wait, beat)
+	}
+	if s.about.Timed {
+		wait = t.spread(wait, bot.Slowness(s.chairs[seat].Level, s.title.Game))
+	}
+	return wait
+}
+
+// goesOn tells whether what a seat says next belongs to the act that it has begun: it has said the last sentence, in the same turn.
+func (s *State) goesOn(seat game.Seat) bool {
+	if len(s.played) == 0 {
+		return false
+	}
+	last := s.played[len(s.played)-1]
+	return last.seat == seat && last.turn == game.TurnOf(s.position)
 }
 
 // quickest is how long the quickest bot waits where all act at the same time, before that is spread: a person has to be able to come
 // first.
 const quickest = 500 * time.Millisecond
 
-// beat is how long a bot waits in a game with time where the pace is wait: a slow one longer, and never twice the same.
-func (t *Table) beat(wait time.Duration, slowness float64) time.Duration {
+// spread is how long a bot waits in a game with time where the pace is wait: a slow one longer, and never twice the same.
+func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	var b [2]byte
 	if err := t.hall.draw(b[:]); err != nil {
 		return wait
 	}
-	spread := 0.6 + 0.8*float64(binary.LittleEndian.Uint16(b[:]))/(1<<16)
-	return time.Duration(float64(wait) * slowness * spread)
+	whim := 0.6 + 0.8*float64(binary.LittleEndian.Uint16(b[:]))/(1<<16)
+	return time.Duration(float64(wait) * slowness * whim)
 }
 
 // until waits for an instant; ok is false when the context ends first.
@@ -111,7 +140,7 @@ func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 }
 
 // react waits, chooses a move on the position of that moment, and puts the sentence into the queue.
-func (t *Table) react(ctx context.Context, b *thinker, seat game.Seat, level string, due time.Time) {
+func (t *Table) react(ctx context.Context, b *thinker, m *mind, due time.Time) {
 	defer t.hall.work.Done()
 	if !t.until(ctx, due) {
 		return
@@ -121,12 +150,19 @@ func (t *Table) react(ctx context.Context, b *thinker, seat game.Seat, level str
 		t.mu.Unlock()
 		return
 	}
-	g, moved := t.state.title.Game, t.state.moved
-	view := g.Blank()
-	t.state.position.View(seat, view)
+	moved, at := t.state.moved, t.gameTime(t.hall.clock.Now())
+	view := viewOf(t.state.title.Game, t.state.position, m.seat)
 	t.mu.Unlock()
-	if words, ok := t.await(ctx, seat, level, g, view); ok {
-		t.put(b, seat, words, moved)
+	if words, ok := t.ask(ctx, m, view, at); ok {
+		t.put(b, m.seat, words, moved)
+	}
+}
+
+// think chooses a move, waits until it is due, and puts the sentence into the queue like anybody's.
+func (t *Table) think(ctx context.Context, b *thinker, m *mind, view game.Position, due time.Time) {
+	defer t.hall.work.Done()
+	if words, ok := t.ask(ctx, m, view, 0); ok && t.until(ctx, due) {
+		t.put(b, m.seat, words, b.moved)
 	}
 }
 
@@ -145,69 +181,4 @@ func (t *Table) put(b *thinker, seat game.Seat, words game.Sentence, moved int64
 	if t.state.moved != moved {
 		t.arrangeBots()
 	}
-}
-
-// await chooses as soon as one of those who think has done so.
-func (t *Table) await(ctx context.Context, seat game.Seat, level string, g game.Game, view game.Position) (words game.Sentence, ok bool) {
-	select {
-	case t.hall.thinking <- struct{}{}:
-	case <-ctx.Done():
-		return "", false
-	}
-	words, ok = t.choose(ctx, seat, level, g, view)
-	<-t.hall.thinking
-	return words, ok && ctx.Err() == nil
-}
-
-// think chooses a move, waits until it is due, and puts the sentence into the queue like anybody's.
-func (t *Table) think(ctx context.Context, b *thinker, seat game.Seat, level string, g game.Game, view game.Position, due time.Time) {
-	defer t.hall.work.Done()
-	if words, ok := t.await(ctx, seat, level, g, view); ok && t.until(ctx, due) {
-		t.put(b, seat, words, b.moved)
-	}
-}
-
-// choose asks the bot; no words when it rests. A bot that fails is replaced by the first legal move: the game goes on, and the fault
-// is noted.
-func (t *Table) choose(ctx context.Context, seat game.Seat, level string, g game.Game, view game.Position) (words game.Sentence, ok bool) {
-	if ctx.Err() != nil {
-		return "", false
-	}
-	legal := view.Moves(seat, nil)
-	if len(legal) == 0 {
-		t.hall.logger.Error("a bot is waited for and has no move", "table", t.id, "seat", seat)
-		return "", false
-	}
-	move, failed := t.ask(seat, level, g, view)
-	if move == 0 && !failed && game.MayRest(view, seat) {
-		return "", true
-	}
-	if !slices.Contains(legal, move) {
-		t.hall.logger.Error("a bot chose no legal move", "table", t.id, "seat", seat, "level", level)
-		move = legal[0]
-	}
-	return view.Say(move, seat, seat), true
-}
-
-// ask gives the bot's move.
-func (t *Table) ask(seat game.Seat, level string, g game.Game, view game.Position) (move game.Move, failed bool) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			t.hall.logger.Error("a bot failed", "table", t.id, "seat", seat, "level", level, "fault", fault)
-			move, failed = 0, true
-		}
-	}()
-	player, err := bot.New(level, g)
-	if err != nil {
-		t.hall.logger.Error("a bot is missing", "table", t.id, "seat", seat, "error", err)
-		return 0, true
-	}
-	var seed [8]byte
-	if err := t.hall.draw(seed[:]); err != nil {
-		t.hall.logger.Error("a bot has no dice", "table", t.id, "seat", seat, "error", err)
-		return 0, true
-	}
-	mine := g.Blank()
-	mine.Copy(view)
-	return player.Choose(mine, seat, game.QuickDice(binary.LittleEndian.Uint64(seed[:]))), false
 }

@@ -56,6 +56,7 @@ type played struct {
 	seat  game.Seat
 	move  game.Move
 	shown bool
+	turn  int // before it (game.TurnOf)
 }
 
 // question is an open question to take back.
@@ -252,7 +253,7 @@ func (s *State) play(p game.Ply, tell bool) (*step, error) {
 	did.move, did.shown = move, shown
 	s.position = next
 	s.record.Plies = append(s.record.Plies, p)
-	s.played = append(s.played, played{seat: p.Seat, move: move, shown: shown})
+	s.played = append(s.played, played{seat: p.Seat, move: move, shown: shown, turn: game.TurnOf(did.before)})
 	return did, nil
 }
 

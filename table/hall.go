@@ -44,7 +44,8 @@ type Hall struct {
 	randomness sync.Mutex
 	random     io.Reader
 
-	thinking chan struct{} // as many as bots may think at once
+	desk     *desk    // where bots think
+	memories memories // of bots
 
 	mu     sync.Mutex
 	tables map[string]*Table
@@ -61,7 +62,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		return nil, errors.New("a hall needs a log")
 	}
 	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle,
-		thinking: make(chan struct{}, runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
+		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {
 		h.clock = SystemClock{}
 	}

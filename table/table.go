@@ -27,7 +27,8 @@ type Table struct {
 	zero     time.Time // in games with time: when the game's time was 0
 	stopTick func()    // of the clock's next strike; nil when none is due
 	bots     map[game.Seat]*thinker
-	hurried  bool // bots act without waiting, until a person is to act
+	minds    map[game.Seat]*mind // of the seats for which a bot has acted
+	hurried  bool                // bots act without waiting, until a person is to act
 
 	queue sync.Mutex // holds what follows; never taken before mu
 	line  []*request
@@ -35,7 +36,7 @@ type Table struct {
 }
 
 func newTable(h *Hall, id string) *Table {
-	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}}
+	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, minds: map[game.Seat]*mind{}}
 }
 
 // ID is the table's unguessable id: also the link to watch it.
@@ -442,6 +443,9 @@ func (t *Table) forget() {
 	}
 	for seat := range t.bots {
 		t.stopBot(seat)
+	}
+	for seat := range t.minds {
+		t.dropMind(seat)
 	}
 	t.state = nil
 }

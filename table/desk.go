@@ -1,0 +1,94 @@
+package table
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// A desk is where all that a hall has to think about is thought: at as many places as there are cores, so that however many bots there
+// are, the server goes on answering. Tables share it: of those who wait, the one whose table has the fewest thoughts under way is next,
+// and of equals the one who came first. So a table with many bots does not keep another one waiting.
+type desk struct {
+	mu      sync.Mutex
+	free    int            // places
+	busy    map[*Table]int // thoughts under way, by table; only tables that have some
+	waiting []*thought     // in the order in which they came
+}
+
+// A thought waits for a place at the desk.
+type thought struct {
+	of     *Table
+	begins chan struct{} // closed when it has one
+}
+
+func newDesk(places int) *desk { return &desk{free: places, busy: map[*Table]int{}} }
+
+// enter waits for a place to think for a table; ok is false when the context ends first. Who gets a place calls leave.
+func (d *desk) enter(ctx context.Context, of *Table) (ok bool) {
+	if ctx.Err() != nil {
+		return false
+	}
+	mine := &thought{of: of, begins: make(chan struct{})}
+	d.mu.Lock()
+	d.waiting = append(d.waiting, mine)
+	d.next()
+	d.mu.Unlock()
+	select {
+	case <-mine.begins:
+		return true
+	case <-ctx.Done():
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if i := slices.Index(d.waiting, mine); i >= 0 {
+		d.waiting = slices.Delete(d.waiting, i, i+1)
+	} else {
+		d.done(of)
+	}
+	return false
+}
+
+// leave gives a place back.
+func (d *desk) leave(of *Table) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.done(of)
+}
+
+// done ends a thought. It is called with the desk held.
+func (d *desk) done(of *Table) {
+	d.free++
+	if d.busy[of]--; d.busy[of] == 0 {
+		delete(d.busy, of)
+	}
+	d.next()
+}
+
+// next gives free places to those who wait. It is called with the desk held.
+func (d *desk) next() {
+	for d.free > 0 && len(d.waiting) > 0 {
+		first := 0
+		for i, w := range d.waiting {
+			if d.busy[w.of] < d.busy[d.waiting[first].of] {
+				first = i
+			}
+		}
+		w := d.waiting[first]
+		d.waiting = slices.Delete(d.waiting, first, first+1)
+		d.free--
+		d.busy[w.of]++
+		close(w.begins)
+	}
+}
+
+// polite is a context for who thinks long: whoever asks it now and then whether to stop lets others have the core for a moment, so that
+// who has little to do need not wait for a slice of time to end.
+type polite struct{ context.Context }
+
+// Err is the context's.
+func (p polite) Err() error {
+	runtime.Gosched()
+	return p.Context.Err()
+}
