@@ -9,12 +9,13 @@ import (
 
 // A Chance is what a seat may expect, as far as the seat that a [Search] plays for can know it.
 type Chance struct {
-	Seat game.Seat
+	Seat game.Seat `json:"seat"`
 	// Win is its share of the win, from 0 to 1. The seats' shares make up 1, less what an automaton wins, or nobody.
-	Win float64
+	Win float64 `json:"win"`
 	// Points is what it will have at the end, and Lead by how many points it is ahead of its best rival, an automaton among them. Where
 	// playouts are cut both are what [Options.Value] promises. Without rivals Lead is 0.
-	Points, Lead float64
+	Points float64 `json:"points"`
+	Lead   float64 `json:"lead"`
 }
 
 // Weigh tells what each seat may expect after a move that the last choice was about, 0 for resting: it adds that many playouts which
@@ -44,9 +45,6 @@ func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance
 	}
 	return whole.chances(), nil
 }
-
-// Forget lets go of the trees: what is thought about next is thought about anew.
-func (s *Search) Forget() { s.asked = false }
 
 // A scale adds up what playouts came to.
 type scale struct {

@@ -18,17 +18,19 @@ type Table struct {
 	hall *Hall
 	id   string
 
-	mu       sync.Mutex // holds the state and all positions that hang on it
-	state    *State     // nil while the table is not in memory
-	watches  map[*Watch]struct{}
-	present  *presence
-	asleep   bool      // the game stands still since an earlier life of the server, until one of its players comes
-	rested   error     // set by rest: why nothing goes on here
-	zero     time.Time // in games with time: when the game's time was 0
-	stopTick func()    // of the clock's next strike; nil when none is due
-	bots     map[game.Seat]*thinker
-	minds    map[game.Seat]*mind // of the seats for which a bot has acted
-	hurried  bool                // bots act without waiting, until a person is to act
+	mu        sync.Mutex // holds the state and all positions that hang on it
+	state     *State     // nil while the table is not in memory
+	watches   map[*Watch]struct{}
+	present   *presence
+	asleep    bool      // the game stands still since an earlier life of the server, until one of its players comes
+	rested    error     // set by rest: why nothing goes on here
+	zero      time.Time // in games with time: when the game's time was 0
+	stopTick  func()    // of the clock's next strike; nil when none is due
+	bots      map[game.Seat]*thinker
+	minds     map[game.Seat]*mind // of the seats for which a bot has acted
+	hurried   bool                // bots act without waiting, until a person is to act
+	hints     map[game.Seat]*asking
+	reviewing *reviewing // nil when nobody has asked for it
 
 	queue sync.Mutex // holds what follows; never taken before mu
 	line  []*request
@@ -36,7 +38,8 @@ type Table struct {
 }
 
 func newTable(h *Hall, id string) *Table {
-	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, minds: map[game.Seat]*mind{}}
+	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, minds: map[game.Seat]*mind{},
+		hints: map[game.Seat]*asking{}}
 }
 
 // ID is the table's unguessable id: also the link to watch it.
@@ -231,6 +234,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	t.publish(now.updates...)
 	t.arrange()
 	if t.state.deleted {
+		t.removeReview(ctx)
 		t.closeWatches(ErrGone)
 	}
 	return verdicts
@@ -408,6 +412,7 @@ func (t *Table) arrange() {
 		})
 	}
 	t.arrangeBots()
+	t.arrangeHints()
 }
 
 // due is when something is to happen by itself next: the clock strikes, a countdown ends, or somebody has been away for so long
@@ -447,6 +452,10 @@ func (t *Table) forget() {
 	for seat := range t.minds {
 		t.dropMind(seat)
 	}
+	for seat := range t.hints {
+		t.dropHint(seat)
+	}
+	t.dropReview()
 	t.state = nil
 }
 
@@ -454,7 +463,7 @@ func (t *Table) forget() {
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.state == nil || len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil {
+	if t.state == nil || len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() {
 		return
 	}
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {
