@@ -12,10 +12,13 @@ type Chance struct {
 	Seat game.Seat `json:"seat"`
 	// Win is its share of the win, from 0 to 1. The seats' shares make up 1, less what an automaton wins, or nobody.
 	Win float64 `json:"win"`
-	// Points is what it will have at the end, and Lead by how many points it is ahead of its best rival, an automaton among them. Where
-	// playouts are cut both are what [Options.Value] promises. Without rivals Lead is 0.
+	// Points is what it will have, and Lead by how many points it is ahead of its best rival, an automaton among them; without rivals
+	// that is 0.
 	Points float64 `json:"points"`
 	Lead   float64 `json:"lead"`
+	// Ended says that the playouts went on to the end of the game. Where they were cut, Points and Lead are what [Options.Value]
+	// promises, which may not be points as the game counts them.
+	Ended bool `json:"ended,omitempty"`
 }
 
 // Weigh tells what each seat may expect after a move that the last choice was about, 0 for resting: it adds that many playouts which
@@ -53,6 +56,7 @@ type scale struct {
 	alone bool       // nobody is a rival of anybody
 	// open is set when the shares need not make up 1: an automaton is ranked too, or nobody may win.
 	open              bool
+	cut               bool // some playout was
 	wins, points, led [game.MaxSeats]float64
 }
 
@@ -86,6 +90,7 @@ func (c *scale) add(p game.Position, j *judge) {
 			points[i] = j.value(p, st.Seat)
 		}
 	}
+	c.cut = c.cut || !over
 	c.seats, c.alone, c.open = 0, result.N < 2, over && result.Won == 0 || c.open
 	for i, st := range result.Standings[:result.N] {
 		if st.Seat == game.Watcher {
@@ -121,7 +126,7 @@ func shareOf(reward float64) float64 {
 func (c *scale) take(o *scale) {
 	c.n += o.n
 	c.seats |= o.seats
-	c.alone, c.open = o.alone || c.alone, o.open || c.open
+	c.alone, c.open, c.cut = o.alone || c.alone, o.open || c.open, o.cut || c.cut
 	for s := range c.wins {
 		c.wins[s] += o.wins[s]
 		c.points[s] += o.points[s]
@@ -145,7 +150,7 @@ func (c *scale) chances() (all []Chance) {
 	}
 	for set := c.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
-		all = append(all, Chance{Seat: s, Win: c.wins[s] / n * scale, Points: c.points[s] / n, Lead: c.led[s] / n})
+		all = append(all, Chance{Seat: s, Win: c.wins[s] / n * scale, Points: c.points[s] / n, Lead: c.led[s] / n, Ended: !c.cut})
 	}
 	return all
 }

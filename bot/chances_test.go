@@ -79,9 +79,9 @@ var bids = plot{
 func TestWeighTellsPointsAndLead(t *testing.T) {
 	s := chosen(&bids, fable{}, 0, Options{Playouts: 50})
 	for m, want := range map[game.Move][]Chance{
-		1: {{0, 0, 1, -1}, {1, 1, 2, 1}},
-		2: {{0, .5, 2, 0}, {1, .5, 2, 0}},
-		3: {{0, 1, 3, 1}, {1, 0, 2, -1}},
+		1: {{0, 0, 1, -1, true}, {1, 1, 2, 1, true}},
+		2: {{0, .5, 2, 0, true}, {1, .5, 2, 0, true}},
+		3: {{0, 1, 3, 1, true}, {1, 0, 2, -1, true}},
 	} {
 		if got := weigh(t, s, m, 10); got[0] != want[0] || got[1] != want[1] {
 			t.Errorf("%v is weighed as %v, not %v", m, got, want)
@@ -129,7 +129,7 @@ func TestWeighSharesWhatIsNotWonYet(t *testing.T) {
 	if sum := all[0].Win + all[1].Win + all[2].Win; math.Abs(sum-1) > 1e-9 {
 		t.Errorf("the shares make up %v", sum)
 	}
-	if all[0].Win <= all[1].Win || all[1].Win <= all[2].Win || all[2].Win <= 0 || all[1].Lead != -10 {
+	if all[0].Win <= all[1].Win || all[1].Win <= all[2].Win || all[2].Win <= 0 || all[1].Lead != -10 || all[0].Ended {
 		t.Errorf("with 30, 20 and 10 points: %v", all)
 	}
 }

@@ -29,8 +29,8 @@ type Config struct {
 	Version string
 	// Idle is how long a table that nobody looks at stays in memory; 10 minutes when 0.
 	Idle time.Duration
-	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of each choice takes; the
-	// constants of these names when 0.
+	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
+	// these names when 0.
 	HintPlayouts, ReviewPlayouts int
 }
 

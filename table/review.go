@@ -14,9 +14,15 @@ import (
 	"pantheon/game"
 )
 
-// ReviewPlayouts is how many playouts the review of each choice takes. It is a fixed number, so that a review says the same wherever
-// it is made.
-const ReviewPlayouts = 20_000
+const (
+	// ReviewPlayouts is how many playouts the review of a game may take: so many that two cores need a minute or two. Its choices share
+	// them.
+	ReviewPlayouts = 6_000_000
+	// mostForChoice and leastForChoice bound what one choice takes. It depends on the game alone, so that a review says the same wherever
+	// it is made.
+	mostForChoice  = 20_000
+	leastForChoice = 1000
+)
 
 // reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way.
 const reviewVersion = 1
@@ -36,7 +42,7 @@ type Review struct {
 	Done, Failed bool
 	// Left is about how long it still takes; 0 when that is not known.
 	Left time.Duration
-	// Playouts is how many playouts each choice takes.
+	// Playouts is how many playouts each choice takes; 0 until that is known.
 	Playouts int
 	// Solitary says that nobody is a rival of anybody, so that points are all that counts.
 	Solitary bool
@@ -66,13 +72,15 @@ func (j *Judged) Loss(solitary bool) float64 {
 type reviewing struct {
 	table  *Table
 	story  story
-	method string
+	budget int // playouts of the whole
 	stop   context.CancelFunc
 
 	mu     sync.Mutex // held also while something is kept, so that nothing is kept after the stop
 	judged map[int]Judged
-	due    []int // the plies to be judged; nil until they are known
-	fresh  int   // judged in this life
+	due    []int // the plies to be judged; nil until they are known, as what follows
+	each   int   // playouts of one
+	method string
+	fresh  int // judged in this life
 	begun  time.Time
 	ended  time.Time // zero while it goes on
 	failed bool
@@ -95,7 +103,7 @@ func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
 				return ErrClosed
 			}
 			var background context.Context
-			t.reviewing = &reviewing{table: t, story: s.story(), method: t.hall.reviewMethod(), judged: map[int]Judged{}, begun: now}
+			t.reviewing = &reviewing{table: t, story: s.story(), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
 			background, t.reviewing.stop = context.WithCancel(context.Background())
 			go t.reviewing.run(background)
 		}
@@ -106,11 +114,6 @@ func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
 		return Review{}, err
 	}
 	return r.so(t.hall.clock.Now()), nil
-}
-
-// reviewMethod names the way in which this hall reviews games.
-func (h *Hall) reviewMethod() string {
-	return fmt.Sprintf("search %d, %d playouts, depth %d", reviewVersion, h.reviewPlayouts, studyDepth)
 }
 
 // dropReview ends a review; what it has found out stays kept. It is called with the table held.
@@ -149,7 +152,7 @@ func (r *reviewing) stale(now time.Time) bool {
 func (r *reviewing) so(now time.Time) Review {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	out := Review{Of: len(r.due), Done: !r.ended.IsZero() && !r.failed, Failed: r.failed, Playouts: r.table.hall.reviewPlayouts, Solitary: solitary(r.story.start)}
+	out := Review{Of: len(r.due), Done: !r.ended.IsZero() && !r.failed, Failed: r.failed, Playouts: r.each, Solitary: solitary(r.story.start)}
 	for _, ply := range slices.Sorted(maps.Keys(r.judged)) {
 		out.Judged = append(out.Judged, r.judged[ply])
 	}
@@ -181,10 +184,6 @@ func (r *reviewing) run(ctx context.Context) {
 
 // resume finds out what is to be judged, and what has been already.
 func (r *reviewing) resume(ctx context.Context) error {
-	kept, err := r.table.hall.log.Review(ctx, r.table.id, r.method)
-	if err != nil {
-		return err
-	}
 	due := []int{}
 	p := r.story.position()
 	var room []game.Move
@@ -197,6 +196,12 @@ func (r *reviewing) resume(ctx context.Context) error {
 		}
 		replay(r.story.game, &r.story.record, r.story.moves, p, i, i+1, nil)
 	}
+	each := min(max(r.budget/max(len(due), 1), leastForChoice), mostForChoice, r.budget)
+	method := fmt.Sprintf("search %d, %d playouts, depth %d", reviewVersion, each, studyDepth)
+	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
+	if err != nil {
+		return err
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, ply := range due {
@@ -206,7 +211,7 @@ func (r *reviewing) resume(ctx context.Context) error {
 			r.judged[ply] = j
 		}
 	}
-	r.due, r.begun = due, r.table.hall.clock.Now()
+	r.due, r.each, r.method, r.begun = due, each, method, r.table.hall.clock.Now()
 	return nil
 }
 
@@ -264,7 +269,7 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 	if !ok {
 		return ctx.Err()
 	}
-	j, err := r.story.judge(thinks, ply, t.hall.reviewPlayouts)
+	j, err := r.story.judge(thinks, ply, r.each)
 	thinks.leave()
 	if err != nil {
 		return err
