@@ -20,7 +20,7 @@ type Answer struct {
 	Again bool
 }
 
-// An Act is one of the things that can be asked of a table, each a type of its own in this file.
+// An Act is one of the things that can be asked of a table, each a type of its own.
 type Act interface{ act() }
 
 // Say says a sentence of the game for a seat that the guest holds.
@@ -49,23 +49,11 @@ type Begin struct{ Level string }
 // other persons are asked.
 type Undo struct{ Ply int }
 
-// AnswerUndo answers the open question to take back, for all seats that the guest holds.
-type AnswerUndo struct{ Yes bool }
+// Reply answers the open question, for all seats that the guest holds.
+type Reply struct{ Yes bool }
 
 // Resign gives up for a seat that the guest holds: a bot plays on and the seat is ranked last.
 type Resign struct{ Seat game.Seat }
-
-// GiveToBot lets a bot of the level act for an empty seat or one whose person is away. The host may, and who holds the seat.
-type GiveToBot struct {
-	Seat  game.Seat
-	Level string
-}
-
-// TakeBack gives a seat back from the bot to the person who holds it. Only that person may.
-type TakeBack struct{ Seat game.Seat }
-
-// Drop frees a chair of a person who is away: the chair is empty again, with a new link. Only the host may.
-type Drop struct{ Seat game.Seat }
 
 // SetPace changes the pace of the bots. Who holds a seat may, and the host.
 type SetPace struct{ Pace Pace }
@@ -79,17 +67,14 @@ type End struct{}
 // Delete removes the table for everybody. Only the host may.
 type Delete struct{}
 
-func (Say) act()        {}
-func (Sit) act()        {}
-func (Rename) act()     {}
-func (Begin) act()      {}
-func (Undo) act()       {}
-func (AnswerUndo) act() {}
-func (Resign) act()     {}
-func (GiveToBot) act()  {}
-func (TakeBack) act()   {}
-func (Drop) act()       {}
-func (SetPace) act()    {}
-func (Hurry) act()      {}
-func (End) act()        {}
-func (Delete) act()     {}
+func (Say) act()     {}
+func (Sit) act()     {}
+func (Rename) act()  {}
+func (Begin) act()   {}
+func (Undo) act()    {}
+func (Reply) act()   {}
+func (Resign) act()  {}
+func (SetPace) act() {}
+func (Hurry) act()   {}
+func (End) act()     {}
+func (Delete) act()  {}

@@ -33,6 +33,10 @@ type Chair struct {
 	Resigned bool
 	// Connected says that the person has the table open somewhere now.
 	Connected bool
+	// Gone says that the person has been away for so long that a bot may be asked to act for them ([GiveToBot]).
+	Gone bool
+	// Lent says that a bot acts only until the person is back.
+	Lent bool
 	// Mine says that the asking guest holds the chair (also while a bot stands in).
 	Mine bool
 	// Token opens the invitation to an empty chair; only the host and holders of seats are given it.

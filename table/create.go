@@ -146,11 +146,11 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 		f.title, f.pace = s.title, s.pace
 		f.record = game.NewRecord(s.title.Game, s.record.Setup, "")
 		for _, c := range s.chairs {
-			c.Resigned, c.Token = false, ""
+			c.Resigned, c.Lent, c.Token = false, false, ""
 			if c.Guest != "" {
 				c.Level = ""
 			} else if c.Level == "" {
-				c.Level = bot.Names(s.title.Game)[0]
+				c.Level = bot.Best(s.title.Game)
 			}
 			f.chairs = append(f.chairs, c)
 		}

@@ -26,6 +26,7 @@ type sitting struct {
 	Name     string    `json:"name,omitempty"`
 	Token    string    `json:"token,omitempty"`
 	Level    string    `json:"level,omitempty"`
+	Lent     bool      `json:"lent,omitempty"` // the bot acts until the person is back
 	Resigned bool      `json:"resigned,omitempty"`
 }
 
@@ -71,7 +72,15 @@ type undoing struct {
 	Ply  int       `json:"ply"`  // the last one that stays
 }
 
-// answering is the data of "undo-answer".
+// lending is the data of "bot-ask".
+type lending struct {
+	By    game.Seat  `json:"by"` // who asks, the watcher for a host without a seat
+	Seat  game.Seat  `json:"seat"`
+	Level string     `json:"level"`
+	Asked game.Seats `json:"asked"` // whose persons were here, one bit for each
+}
+
+// answering is the data of "undo-answer" and "bot-answer".
 type answering struct {
 	Seat game.Seat `json:"seat"` // the first of those that the guest answers for
 	Yes  bool      `json:"yes"`

@@ -2,6 +2,7 @@ package table
 
 import (
 	"strings"
+	"time"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -16,9 +17,9 @@ type decision struct {
 
 // surroundings is what deciding needs to know beside the state.
 type surroundings struct {
-	away   func(guest string) bool // whether a person has been gone for a while
-	token  func() string           // a new link
-	asleep bool                    // the game stands still since the server was started anew
+	away   func(guest string, by time.Duration) bool // whether a person has been gone for so long
+	token  func() string                             // a new link
+	asleep bool                                      // the game stands still since the server was started anew
 }
 
 // decide checks an act on the state: it gives what to add to the log, or the refusal. A nil decision without a refusal means
@@ -39,7 +40,7 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 	case Begin:
 		return s.decideBegin(by, act)
 	case Undo:
-		seat, ask, refused := s.mayUndo(by.ID, act.Ply)
+		seat, ask, refused := s.mayUndo(by.ID, act.Ply, around)
 		switch {
 		case refused != nil:
 			return nil, refused
@@ -47,28 +48,14 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 			return &decision{kind: Asked, data: undoing{Seat: seat, Ply: act.Ply}}, nil
 		}
 		return &decision{kind: Undid, data: undoing{Seat: seat, Ply: act.Ply}}, nil
-	case AnswerUndo:
-		if s.question == nil || s.question.asked&s.held(by.ID) == 0 {
-			return nil, refuse("undo-no-question")
-		}
-		return &decision{kind: Answered, data: answering{Seat: (s.question.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
+	case Reply:
+		return s.decideReply(by, act)
 	case Resign:
 		return s.decideResign(by, act)
 	case GiveToBot:
 		return s.decideGive(by, act, around)
 	case TakeBack:
-		c, err := s.own(by, act.Seat)
-		switch {
-		case err != nil:
-			return nil, err
-		case s.phase.Done():
-			return nil, s.notRunning()
-		case c.Resigned:
-			return nil, refuse("resigned")
-		case c.Level == "":
-			return nil, nil
-		}
-		return &decision{kind: Returned, data: seated(act)}, nil
+		return s.decideTakeBack(by, act)
 	case Drop:
 		return s.decideDrop(by, act, around)
 	case SetPace:
@@ -237,49 +224,6 @@ func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
 		return nil, refuse("resigned")
 	}
 	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best(s.title.Game)}}, nil
-}
-
-func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decision, error) {
-	c, err := s.chair(act.Seat)
-	switch {
-	case err != nil:
-		return nil, refuse("seat-unknown")
-	case s.phase.Done():
-		return nil, s.notRunning()
-	case by.ID != s.host.ID && (c.Guest == "" || by.ID != c.Guest):
-		return nil, refuse("not-host")
-	case c.Resigned:
-		return nil, refuse("resigned")
-	case c.Guest != "" && c.Guest != by.ID && c.Level == "" && !around.away(c.Guest):
-		return nil, refuse("still-here", "name", plain(c.Name))
-	}
-	if err := s.level(act.Level); err != nil {
-		return nil, err
-	}
-	if c.Level == act.Level {
-		return nil, nil
-	}
-	return &decision{kind: Handed, data: handing(act)}, nil
-}
-
-func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, error) {
-	c, err := s.chair(act.Seat)
-	switch {
-	case err != nil:
-		return nil, refuse("seat-unknown")
-	case by.ID != s.host.ID:
-		return nil, refuse("not-host")
-	case s.phase.Done():
-		return nil, s.notRunning()
-	case c.Kind != Friend:
-		return nil, refuse("drop-not-friend")
-	case c.Resigned:
-		return nil, refuse("resigned")
-	case s.phase == Running && c.person() && c.Guest != by.ID && !around.away(c.Guest):
-		return nil, refuse("still-here", "name", plain(c.Name))
-	}
-	token := around.token()
-	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
 // The words by which the log finds tables.

@@ -22,16 +22,19 @@ const (
 	Undid    Happening = "undo"     // Seat took back the sentences behind Ply
 	Asked    Happening = "undo-ask" // Seat asks to take back the sentences behind To
 	Answered Happening = "undo-answer"
-	Resigned Happening = "resign" // Seat gave up; a bot of Level plays on
-	Handed   Happening = "bot"    // a bot of Level acts for Seat
-	Returned Happening = "back"   // Seat's person is back
-	Dropped  Happening = "drop"   // Seat is empty again; Name was there
-	Paced    Happening = "pace"   // the bots' pace is now Pace
-	Paused   Happening = "pause"  // Seat let the game's time stand still
-	Wished   Happening = "pause-wish"
-	WentOn   Happening = "go-on"  // the game goes on after a countdown; Restart says after what
-	Ended    Happening = "end"    // the host ended the game
-	Deleted  Happening = "delete" // the table is gone
+	// LendAsked and LendAnswered are about a bot of Level that is to act For a person who is away.
+	LendAsked    Happening = "bot-ask"
+	LendAnswered Happening = "bot-answer"
+	Resigned     Happening = "resign" // Seat gave up; a bot of Level plays on
+	Handed       Happening = "bot"    // a bot of Level acts for Seat
+	Returned     Happening = "back"   // Seat's person is back
+	Dropped      Happening = "drop"   // Seat is empty again; Name was there
+	Paced        Happening = "pace"   // the bots' pace is now Pace
+	Paused       Happening = "pause"  // Seat let the game's time stand still
+	Wished       Happening = "pause-wish"
+	WentOn       Happening = "go-on"  // the game goes on after a countdown; Restart says after what
+	Ended        Happening = "end"    // the host ended the game
+	Deleted      Happening = "delete" // the table is gone
 
 	// Presence says that somebody came or left; Entry is that of the last event.
 	Presence Happening = "presence"
@@ -48,8 +51,10 @@ type Event struct {
 	Name  string
 	Level string
 	Pace  Pace
-	To    int  // Undid, Asked: the last ply that stays or would stay
-	Yes   bool // Answered: whether the seat agrees
+	To    int       // Undid, Asked: the last ply that stays or would stay
+	For   game.Seat // LendAsked, LendAnswered
+	Yes   bool      // Answered, LendAnswered: whether the seat agrees
+	Done  bool      // LendAnswered: the seat was the last to agree, and the bot acts now
 	// Restart says of a game that goes on that its time had stood still because the server was started anew.
 	Restart bool
 	// Ply is how many sentences stand in the record after the event, and Phase what the table is then: a question agreed to
@@ -63,17 +68,19 @@ type Event struct {
 func (e Event) Phrase() game.Phrase {
 	id := "event." + string(e.Kind)
 	switch {
-	case e.Kind == Answered && e.Yes:
+	case e.Kind == LendAnswered && e.Done:
+		id += "-done"
+	case (e.Kind == Answered || e.Kind == LendAnswered) && e.Yes:
 		id += "-yes"
-	case e.Kind == Answered:
+	case e.Kind == Answered || e.Kind == LendAnswered:
 		id += "-no"
 	case e.Kind == WentOn && e.Restart:
 		id += "-restart"
-	case (e.Kind == Paused || e.Kind == WentOn) && e.Seat == game.Watcher:
+	case (e.Kind == Paused || e.Kind == WentOn || e.Kind == LendAsked) && e.Seat == game.Watcher:
 		id += "-host"
 	}
 	return game.Say(id, "seat", e.Seat, "name", plain(e.Name), "level", game.MakeThing("level", e.Level),
-		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To))
+		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To), "for", e.For)
 }
 
 // plain is a person's own words as a thing of no kind, so that nothing in them is looked up.
@@ -107,9 +114,15 @@ func (s *State) event(entry store.Entry) Event {
 	case Undid, Asked:
 		data, _ := unpack[undoing](entry.Data)
 		e.Seat, e.To = data.Seat, data.Ply
-	case Answered:
+	case LendAsked:
+		data, _ := unpack[lending](entry.Data)
+		e.Seat, e.For, e.Level = data.By, data.Seat, data.Level
+	case Answered, LendAnswered:
 		data, _ := unpack[answering](entry.Data)
 		e.Seat, e.Yes = data.Seat, data.Yes
+		if q := s.question; q != nil && q.subject == ToLend {
+			e.For, e.Level, e.Done = q.seat, q.level, data.Yes && q.asked&^s.held(entry.Guest) == 0
+		}
 	case Paced:
 		data, _ := unpack[pacing](entry.Data)
 		e.Pace = data.Pace

@@ -59,13 +59,6 @@ type played struct {
 	turn  int // before it (game.TurnOf)
 }
 
-// question is an open question to take back.
-type question struct {
-	by    game.Seat
-	ply   int
-	asked game.Seats // whose persons have not answered
-}
-
 // Fold makes a table from its log: the one way in which a table's state ever comes about. The entries begin with the first.
 // An error names the entry that does not follow from those before.
 func Fold(titles Titles, entries []store.Entry) (*State, error) {
@@ -130,7 +123,9 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 		err = with(s, e, s.undo)
 	case Asked:
 		err = with(s, e, s.ask)
-	case Answered:
+	case LendAsked:
+		err = with(s, e, s.askToLend)
+	case Answered, LendAnswered:
 		err = with(s, e, s.answer)
 	case Resigned:
 		err = with(s, e, s.resign)
@@ -273,7 +268,8 @@ func (s *State) say(e store.Entry, tell bool) (*step, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.moved, s.question = e.Number, nil
+	s.moved = e.Number
+	s.lapse()
 	if data.Seat < game.MaxSeats {
 		s.said[data.Seat] = e.Number
 	}
@@ -296,7 +292,8 @@ func (s *State) cut(entry int64, ply int) error {
 	for i := range s.record.Resigned {
 		s.record.Resigned[i].Ply = min(s.record.Resigned[i].Ply, ply)
 	}
-	s.moved, s.undone, s.question = entry, entry, nil
+	s.moved, s.undone = entry, entry
+	s.lapse()
 	return nil
 }
 

@@ -51,7 +51,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 		}
 	}
 	if now.Question != nil && random.IntN(2) == 0 {
-		return people[now.Question.Waiting.First()], AnswerUndo{Yes: random.IntN(3) > 0}
+		return people[now.Question.Waiting.First()], Reply{Yes: random.IntN(3) > 0}
 	}
 	switch random.IntN(16) {
 	case 0:
@@ -62,7 +62,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 		}
 		return by, Undo{Ply: now.Ply - 1}
 	case 1, 2:
-		return by, AnswerUndo{Yes: random.IntN(3) > 0}
+		return by, Reply{Yes: random.IntN(3) > 0}
 	case 3:
 		return by, Undo{Ply: r.look(t, by, game.Watcher).FreeUndo}
 	case 4:

@@ -7,7 +7,8 @@ import (
 	"pantheon/store"
 )
 
-// goneAfter is how long a person has to be away before the table may say for them that they want no more. (4 Gods, facts 5.5)
+// goneAfter is how long a person has to be away before the table may say for them that they want no more (4 Gods, facts 5.5), and before
+// the others may let a bot act for them.
 const goneAfter = 30 * time.Second
 
 // gone are the seats of persons who have been away for so long, and until is when the next one will be; the zero time when nobody

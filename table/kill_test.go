@@ -270,7 +270,7 @@ func someAct(ctx context.Context, table *Table, g Guest, random *rand.Rand) (act
 	}
 	switch {
 	case snap.Question != nil && snap.Question.Mine:
-		return AnswerUndo{Yes: random.IntN(2) == 0}, false
+		return Reply{Yes: random.IntN(2) == 0}, false
 	case len(snap.Choices) > 0 && random.IntN(10) > 0:
 		return Say{Seat: seat, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}, false
 	case random.IntN(2) == 0:

@@ -61,7 +61,7 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 func (r *rig) checkLasting(t *Table, by Guest, c Choice, ply int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {
-		_, ask, refused := s.mayUndo(by.ID, ply)
+		_, ask, refused := s.mayUndo(by.ID, ply, surroundings{})
 		free := refused == nil && ask == 0
 		ok := false
 		switch c.Lasts {

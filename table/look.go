@@ -63,7 +63,7 @@ type Snapshot struct {
 	MayHint bool
 	Hint    *Hint
 
-	// Question is the open question whether to take back; nil when there is none.
+	// Question is the open question to the other persons; nil when there is none.
 	Question *Question
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
@@ -99,16 +99,6 @@ const (
 	LastsLeave  Lasting = "leave"  // chance is asked or a secret shown, so the other persons have to agree
 	LastsOthers Lasting = "others" // other persons may act next; once one has, they have to agree
 )
-
-// A Question asks the other persons whether the sentences behind a ply may be taken back.
-type Question struct {
-	By  game.Seat
-	Ply int
-	// Waiting are the seats whose persons have not answered.
-	Waiting game.Seats
-	// Mine says that the asking guest is one of them.
-	Mine bool
-}
 
 // A Heard is one sentence of a game as one seat knows it.
 type Heard struct {

@@ -130,8 +130,12 @@ func (s *State) goOn(e store.Entry, _ goingOn) error {
 	return nil
 }
 
-// wake lets the game of an earlier life of the server go on when one of its players comes. It is called with the table held.
+// wake lets the game of an earlier life of the server go on when one of its players comes, and gives back to them what was lent. It is
+// called with the table held.
 func (t *Table) wake(guest string) {
+	if t.state.lent(guest) != 0 {
+		t.push(&request{back: true, input: Input{Guest: Guest{ID: guest}}}) //nolint:errcheck // it is asked again with whatever they do
+	}
 	if t.asleep && !t.state.paused && t.state.held(guest)&t.state.persons() != 0 {
 		t.push(&request{wake: true}) //nolint:errcheck // a closed hall's games stand still
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Away is how long a person has to be gone before the host may give their seat away.
+// Away is how long a person has to be gone before the host may free their seat.
 const Away = time.Minute
 
 // lately is how long after a request a person without a stream still counts as connected.
@@ -65,15 +65,10 @@ func (p *presence) here(guest string) bool {
 	return p.streams[guest] > 0 || heard && p.clock.Now().Sub(last) < lately
 }
 
-// away tells whether a guest has not been heard of for [Away].
-func (p *presence) away(guest string) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	last, heard := p.last[guest]
-	if !heard {
-		last = p.since
-	}
-	return p.streams[guest] == 0 && p.clock.Now().Sub(last) >= Away
+// away tells whether a guest has not been heard of for so long.
+func (p *presence) away(guest string, by time.Duration) bool {
+	since, away := p.awaySince(guest)
+	return away && p.clock.Now().Sub(since) >= by
 }
 
 // awaySince tells since when a guest has not been heard of; away is false while they are here.

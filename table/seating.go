@@ -154,39 +154,6 @@ func (s *State) resign(_ store.Entry, data handing) error {
 	return nil
 }
 
-// hand applies that a bot acts for a seat.
-func (s *State) hand(_ store.Entry, data handing) error {
-	c, err := s.chair(data.Seat)
-	if err != nil {
-		return err
-	}
-	c.Level = data.Level
-	s.question = nil
-	return nil
-}
-
-// back applies that a person took their seat back from the bot.
-func (s *State) back(_ store.Entry, data seated) error {
-	c, err := s.chair(data.Seat)
-	if err != nil {
-		return err
-	}
-	c.Level = ""
-	s.question = nil
-	return nil
-}
-
-// drop applies that a chair was freed.
-func (s *State) drop(_ store.Entry, data dropping) error {
-	c, err := s.chair(data.Seat)
-	if err != nil {
-		return err
-	}
-	*c = sitting{Kind: Friend, Token: data.Token}
-	s.question = nil
-	return nil
-}
-
 // setPace applies the bots' new pace.
 func (s *State) setPace(_ store.Entry, data pacing) error {
 	s.pace = data.Pace

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"pantheon/game"
@@ -130,50 +129,6 @@ func TestNames(t *testing.T) {
 	if got := r.look(table, ana, 0).Chairs[1].Name; got != "Roberto" {
 		t.Errorf("renamed to %q", got)
 	}
-}
-
-func TestASeatGoesToABotAndBack(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table := r.friends(bluffID, bob, caro)
-		r.refused(table, bob, GiveToBot{Seat: 2, Level: "random"}, "not-host")
-		r.refused(table, ana, GiveToBot{Seat: 2, Level: "random"}, "still-here")
-		r.refused(table, ana, Drop{Seat: 2}, "still-here")
-
-		time.Sleep(Away)
-		watch, err := table.Watch(context.Background(), caro.ID, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.refused(table, ana, GiveToBot{Seat: 2, Level: "random"}, "still-here")
-		watch.Close()
-		time.Sleep(Away)
-		r.do(table, ana, GiveToBot{Seat: 2, Level: "random"})
-		got := r.look(table, ana, 0).Chairs[2]
-		if got.Level != "random" || got.Name != "Caro" {
-			t.Errorf("the chair given away is %+v", got)
-		}
-		r.refused(table, caro, Say{Seat: 2, Words: "anything"}, "bot-acts")
-		r.refused(table, bob, TakeBack{Seat: 2}, "not-your-seat")
-		table = r.restart(table.ID())
-		r.do(table, caro, TakeBack{Seat: 2})
-		if got := r.look(table, caro, 2).Chairs[2]; got.Level != "" || !got.Mine {
-			t.Errorf("taken back, the chair is %+v", got)
-		}
-
-		// Who must go may let a bot act at once; and the host may free the seat of one who has gone.
-		r.do(table, caro, GiveToBot{Seat: 2, Level: "greedy"})
-		r.do(table, caro, TakeBack{Seat: 2})
-		time.Sleep(Away)
-		old := r.state(table).chairs[2].Token
-		r.do(table, ana, Drop{Seat: 2})
-		r.refused(table, caro, Say{Seat: 2, Words: "anything"}, "not-your-seat")
-		r.refused(table, caro, Sit{Token: old}, "link-old")
-		r.do(table, dan, Sit{Token: r.invite(table, 2)})
-		if got := r.look(table, dan, 2).Chairs[2]; got.Name != "Dan" || !got.Mine {
-			t.Errorf("the freed chair is %+v", got)
-		}
-	})
 }
 
 func TestWhoResignsIsLast(t *testing.T) {

@@ -10,7 +10,9 @@ import (
 // Look gives the table as a guest may see it now from a seat: one that the guest holds, the watcher's, or [Truth] when the
 // table is done; then any seat will do.
 func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapshot, error) {
-	t.present.touch(guest)
+	if err := t.welcome(ctx, guest); err != nil {
+		return Snapshot{}, err
+	}
 	seen, err := t.hall.log.Seen(ctx, t.id, guest)
 	if err != nil {
 		return Snapshot{}, err
@@ -53,16 +55,13 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 		snap.Seed = s.seed()
 	}
 	now := t.hall.clock.Now()
-	snap.Halt, snap.Wishes = t.halted(now), s.wishes
+	snap.Halt, snap.Wishes, snap.Question = t.halted(now), s.wishes, s.asked(guest)
 	if deadline, set := s.position.Deadline(); set && s.phase == Running {
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)
 		if snap.Halt != nil {
 			left = time.Duration(deadline-s.at) * time.Millisecond
 		}
 		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true
-	}
-	if q := s.question; q != nil {
-		snap.Question = &Question{By: q.by, Ply: q.ply, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
 	}
 	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
 		snap.Choices = s.choices(seat, snap.View)
@@ -131,10 +130,11 @@ func list(set game.Seats) []game.Seat {
 // chairs are the table's chairs as a guest may see them.
 func (t *Table) chairs(s *State, guest string) []Chair {
 	inside := guest != "" && (guest == s.host.ID || s.held(guest) != 0)
+	gone, _ := t.gone(t.hall.clock.Now())
 	chairs := make([]Chair, len(s.chairs))
 	for i, c := range s.chairs {
 		chairs[i] = Chair{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
-			Connected: c.Guest != "" && t.present.here(c.Guest), Mine: guest != "" && c.Guest == guest}
+			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Mine: guest != "" && c.Guest == guest}
 		if inside && c.Guest == "" && !c.Resigned && !s.phase.Done() {
 			chairs[i].Token = c.Token
 		}

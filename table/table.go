@@ -18,19 +18,21 @@ type Table struct {
 	hall *Hall
 	id   string
 
-	mu        sync.Mutex // holds the state and all positions that hang on it
-	state     *State     // nil while the table is not in memory
-	watches   map[*Watch]struct{}
-	present   *presence
-	asleep    bool      // the game stands still since an earlier life of the server, until one of its players comes
-	rested    error     // set by rest: why nothing goes on here
-	zero      time.Time // in games with time: when the game's time was 0
-	stopTick  func()    // of the clock's next strike; nil when none is due
-	bots      map[game.Seat]*thinker
-	minds     map[game.Seat]*mind // of the seats for which a bot has acted
-	hurried   bool                // bots act without waiting, until a person is to act
-	hints     map[game.Seat]*asking
-	reviewing *reviewing // nil when nobody has asked for it
+	mu       sync.Mutex // holds the state and all positions that hang on it
+	state    *State     // nil while the table is not in memory
+	watches  map[*Watch]struct{}
+	present  *presence
+	missing  game.Seats // whose persons have been away for so long that a bot may be asked to act for them, as the watchers know
+	asleep   bool       // the game stands still since an earlier life of the server, until one of its players comes
+	rested   error      // set by rest: why nothing goes on here
+	zero     time.Time  // in games with time: when the game's time was 0
+	stopTick func()     // of the clock's next strike; nil when none is due
+	bots     map[game.Seat]*thinker
+	minds    map[game.Seat]*mind // of the seats for which a bot has acted
+	hurried  bool                // bots act without waiting, until a person is to act
+
+	hints     map[game.Seat]*asking // held by mu, as what is above
+	reviewing *reviewing            // nil when nobody has asked for it
 
 	queue sync.Mutex // holds what follows; never taken before mu
 	line  []*request
@@ -107,6 +109,7 @@ type request struct {
 
 	tick  bool // the clock may have struck, or a countdown or an absence has become long enough
 	wake  bool // one of the players has come to a game that stands still since the server was started anew
+	back  bool // a guest is here, and has back what was lent
 	bot   bool // a bot says words for seat, as the position was after the entry moved
 	seat  game.Seat
 	words game.Sentence
@@ -231,6 +234,10 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		}
 	}
 	t.hurried = t.hurried || now.hurry
+	if gone, _ := t.gone(t.hall.clock.Now()); gone != t.missing {
+		t.missing = gone
+		now.updates = append(now.updates, t.presenceUpdate())
+	}
 	t.publish(now.updates...)
 	t.arrange()
 	if t.state.deleted {
@@ -254,6 +261,9 @@ func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err e
 			continue
 		}
 		if err := t.strike(r.at, now); err != nil {
+			return err
+		}
+		if err := t.giveBack(r.input.Guest.ID, r.at, now); err != nil {
 			return err
 		}
 		answer, refusal, err := t.decideOne(r, now)
@@ -306,7 +316,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
 	var d *decision
 	switch {
-	case r.tick:
+	case r.tick, r.back:
 		return last, nil, nil
 	case r.wake:
 		if !t.asleep || s.phase != Running {
@@ -422,22 +432,26 @@ func (t *Table) due(now time.Time) time.Time {
 	if s.phase != Running || s.deleted || t.rested != nil {
 		return time.Time{}
 	}
-	if h := t.halted(now); h != nil {
-		if h.Reason == HaltCountdown {
-			return s.resumes
-		}
-		return time.Time{}
-	}
-	var due time.Time
-	if deadline, set := s.position.Deadline(); set {
-		due = t.zero.Add(time.Duration(deadline) * time.Millisecond)
-	}
-	if s.about.Gone != "" {
+	h := t.halted(now)
+	due := t.strikes(h)
+	if s.about.Gone != "" && h == nil || len(t.watches) > 0 {
 		if _, until := t.gone(now); !until.IsZero() && (due.IsZero() || until.Before(due)) {
 			due = until
 		}
 	}
 	return due
+}
+
+// strikes is when the clock strikes or a countdown ends; the zero time when neither is due.
+func (t *Table) strikes(h *Halt) time.Time {
+	deadline, set := t.state.position.Deadline()
+	switch {
+	case h != nil && h.Reason == HaltCountdown:
+		return t.state.resumes
+	case h != nil || !set:
+		return time.Time{}
+	}
+	return t.zero.Add(time.Duration(deadline) * time.Millisecond)
 }
 
 // forget lets go of the state, and of everything that acts on it. It is called with the table held.
@@ -456,7 +470,7 @@ func (t *Table) forget() {
 		t.dropHint(seat)
 	}
 	t.dropReview()
-	t.state = nil
+	t.state, t.missing = nil, 0
 }
 
 // unload forgets a table that nobody has looked at for a while and where nothing is to happen by itself.

@@ -24,7 +24,7 @@ func (s *State) freeUndo(guest string) int {
 }
 
 // mayUndo decides on an input to take back: the seats that must be asked first (none: it is done at once), or a refusal.
-func (s *State) mayUndo(guest string, ply int) (by game.Seat, ask game.Seats, refused *Refused) {
+func (s *State) mayUndo(guest string, ply int, around surroundings) (by game.Seat, ask game.Seats, refused *Refused) {
 	switch {
 	case s.phase != Running:
 		return 0, 0, s.notRunning()
@@ -41,8 +41,8 @@ func (s *State) mayUndo(guest string, ply int) (by game.Seat, ask game.Seats, re
 	if ply >= s.freeUndo(guest) {
 		return by, 0, nil
 	}
-	if s.question != nil {
-		return 0, 0, refuse("undo-open")
+	if refused := s.mayAsk(around); refused != nil {
+		return 0, 0, refused
 	}
 	if s.bots() != 0 && s.shownBehind(ply) {
 		return 0, 0, refuse("undo-bots")
@@ -62,27 +62,3 @@ func (s *State) shownBehind(ply int) bool {
 
 // undo applies a taking back.
 func (s *State) undo(e store.Entry, data undoing) error { return s.cut(e.Number, data.Ply) }
-
-// ask applies a question to take back. Those asked follow from who sits where.
-func (s *State) ask(e store.Entry, data undoing) error {
-	s.question = &question{by: data.Seat, ply: data.Ply, asked: s.persons() &^ s.held(e.Guest)}
-	return nil
-}
-
-// answer applies an answer: the last yes takes back, a no ends the question.
-func (s *State) answer(e store.Entry, data answering) error {
-	q := s.question
-	if q == nil {
-		return refuse("undo-no-question")
-	}
-	if !data.Yes {
-		s.question = nil
-		return nil
-	}
-	left := q.asked &^ s.held(e.Guest)
-	if left != 0 {
-		s.question = &question{by: q.by, ply: q.ply, asked: left}
-		return nil
-	}
-	return s.cut(e.Number, q.ply)
-}

@@ -76,21 +76,21 @@ func TestUndoBeyondWhatIsFreeAsksThePersons(t *testing.T) {
 	r.refused(table, dan, Undo{Ply: target}, "undo-not-yours")
 	r.refused(table, holder(by), Undo{Ply: now.Ply}, "undo-nothing")
 	r.refused(table, holder(by), Undo{Ply: -1}, "undo-nothing")
-	r.refused(table, holder(by), AnswerUndo{Yes: true}, "undo-no-question")
+	r.refused(table, holder(by), Reply{Yes: true}, "question-none")
 
 	r.do(table, holder(by), Undo{Ply: target})
-	r.refused(table, holder(by), Undo{Ply: target}, "undo-open")
-	r.refused(table, holder(by), AnswerUndo{Yes: true}, "undo-no-question")
+	r.refused(table, holder(by), Undo{Ply: target}, "question-open")
+	r.refused(table, holder(by), Reply{Yes: true}, "question-none")
 	if q := r.look(table, holder(others[0]), game.Watcher).Question; q == nil || !q.Mine || q.By != by || q.Ply != target || q.Waiting != game.Only(others...) {
 		t.Fatalf("the question is %+v", q)
 	}
 	table = r.restart(table.ID())
-	r.do(table, holder(others[0]), AnswerUndo{Yes: true})
+	r.do(table, holder(others[0]), Reply{Yes: true})
 	if got := r.look(table, ana, game.Watcher); got.Ply != now.Ply || got.Question == nil || got.Question.Waiting != game.Only(others[1]) {
 		t.Fatalf("one yes of two: ply %d, question %+v", got.Ply, got.Question)
 	}
-	r.refused(table, holder(others[0]), AnswerUndo{Yes: true}, "undo-no-question")
-	r.do(table, holder(others[1]), AnswerUndo{Yes: true})
+	r.refused(table, holder(others[0]), Reply{Yes: true}, "question-none")
+	r.do(table, holder(others[1]), Reply{Yes: true})
 	if got := r.look(table, ana, game.Watcher); got.Ply != target || got.Question != nil {
 		t.Fatalf("both yes: ply %d, want %d; question %+v", got.Ply, target, got.Question)
 	}
@@ -102,7 +102,7 @@ func TestANoEndsTheQuestionAndMovingOnLetsItLapse(t *testing.T) {
 	by := r.untilShown(table)
 	ply := r.look(table, ana, game.Watcher).Ply
 	r.do(table, holder(by), Undo{Ply: ply - 1})
-	r.do(table, holder((by+1)%3), AnswerUndo{Yes: false})
+	r.do(table, holder((by+1)%3), Reply{Yes: false})
 	if got := r.look(table, ana, game.Watcher); got.Ply != ply || got.Question != nil {
 		t.Fatalf("after a no: ply %d, question %+v", got.Ply, got.Question)
 	}
@@ -111,7 +111,7 @@ func TestANoEndsTheQuestionAndMovingOnLetsItLapse(t *testing.T) {
 	if got := r.look(table, ana, game.Watcher); got.Ply != ply+1 || got.Question != nil {
 		t.Fatalf("after somebody moved on: ply %d, question %+v", got.Ply, got.Question)
 	}
-	r.refused(table, holder((by+1)%3), AnswerUndo{Yes: true}, "undo-no-question")
+	r.refused(table, holder((by+1)%3), Reply{Yes: true}, "question-none")
 }
 
 func TestChanceComesAgainAfterAnUndo(t *testing.T) {
@@ -122,7 +122,7 @@ func TestChanceComesAgainAfterAnUndo(t *testing.T) {
 	last := s.record.Plies[len(s.record.Plies)-1]
 	print := s.Fingerprint()
 	r.do(table, holder(by), Undo{Ply: len(s.played) - 1})
-	r.do(table, holder(1-by), AnswerUndo{Yes: true})
+	r.do(table, holder(1-by), Reply{Yes: true})
 	r.do(table, holder(by), Say{Seat: by, Words: last.Say})
 	if r.state(table).Fingerprint() != print {
 		t.Error("the same sentence at the same ply brought something else")

@@ -60,8 +60,8 @@ func TestAStreamResumesWithoutAGapAndTellsTheSame(t *testing.T) {
 	seat := r.state(table).played[5].seat
 	if r.look(table, holder(seat), seat).FreeUndo == 6 {
 		r.do(table, holder(seat), Undo{Ply: 5})
-		r.do(table, holder((seat+1)%3), AnswerUndo{Yes: true})
-		r.do(table, holder((seat+2)%3), AnswerUndo{Yes: true})
+		r.do(table, holder((seat+1)%3), Reply{Yes: true})
+		r.do(table, holder((seat+2)%3), Reply{Yes: true})
 	} else {
 		r.do(table, holder(seat), Undo{Ply: 5})
 	}

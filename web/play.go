@@ -57,7 +57,7 @@ func (s *Site) act(v *visit) error {
 	case "undo":
 		a, needsPly = table.Undo{Ply: ply}, true
 	case "answer":
-		a = table.AnswerUndo{Yes: form.Get("yes") == "1"}
+		a = table.Reply{Yes: form.Get("yes") == "1"}
 	case "resign":
 		a, needsSeat = table.Resign{Seat: seat}, true
 	case "bot":

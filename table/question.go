@@ -1,0 +1,119 @@
+package table
+
+import (
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// A Subject is what a question to the other persons is about.
+type Subject string
+
+// The subjects.
+const (
+	ToTakeBack Subject = "undo" // whether sentences may be taken back
+	ToLend     Subject = "bot"  // whether a bot may act for a person who is away
+)
+
+// A Question asks the other persons of a table for their consent. There is one at a time.
+type Question struct {
+	Subject Subject
+	By      game.Seat // who asks; Watcher for a host without a seat
+	Ply     int       // ToTakeBack: the last ply that would stay
+	Seat    game.Seat // ToLend: for whom a bot would act
+	Level   string    // ToLend: of the bot
+	// Waiting are the seats whose persons have not answered.
+	Waiting game.Seats
+	// Mine says that the asking guest is one of them.
+	Mine bool
+}
+
+// question is an open question as the state has it.
+type question struct {
+	subject Subject
+	by      game.Seat
+	ply     int
+	seat    game.Seat
+	level   string
+	asked   game.Seats // whose persons have not answered
+}
+
+// asked is the open question as a guest may see it; nil when there is none.
+func (s *State) asked(guest string) *Question {
+	q := s.question
+	if q == nil {
+		return nil
+	}
+	return &Question{Subject: q.subject, By: q.by, Ply: q.ply, Seat: q.seat, Level: q.level, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
+}
+
+// mayAsk refuses another question while one is open that somebody who is here may answer.
+func (s *State) mayAsk(around surroundings) *Refused {
+	if s.question == nil {
+		return nil
+	}
+	for left := s.question.asked; left != 0; left = left.Without(left.First()) {
+		if !around.away(s.chairs[left.First()].Guest, goneAfter) {
+			return refuse("question-open")
+		}
+	}
+	return nil
+}
+
+// decideReply decides on an answer to the open question.
+func (s *State) decideReply(by Guest, act Reply) (*decision, error) {
+	q := s.question
+	if q == nil || q.asked&s.held(by.ID) == 0 {
+		return nil, refuse("question-none")
+	}
+	kind := Answered
+	if q.subject == ToLend {
+		kind = LendAnswered
+	}
+	return &decision{kind: kind, data: answering{Seat: (q.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
+}
+
+// lapse ends an open question about taking back: what it asks for is no more.
+func (s *State) lapse() {
+	if s.question != nil && s.question.subject == ToTakeBack {
+		s.question = nil
+	}
+}
+
+// The entries of questions.
+
+// ask applies a question to take back. Those asked follow from who sits where.
+func (s *State) ask(e store.Entry, data undoing) error {
+	s.question = &question{subject: ToTakeBack, by: data.Seat, ply: data.Ply, asked: s.persons() &^ s.held(e.Guest)}
+	return nil
+}
+
+// askToLend applies a question to let a bot act for a seat.
+func (s *State) askToLend(_ store.Entry, data lending) error {
+	if _, err := s.chair(data.Seat); err != nil {
+		return err
+	}
+	s.question = &question{subject: ToLend, by: data.By, seat: data.Seat, level: data.Level, asked: data.Asked}
+	return nil
+}
+
+// answer applies an answer: with the last yes what was asked for is done, a no ends the question.
+func (s *State) answer(e store.Entry, data answering) error {
+	q := s.question
+	if q == nil {
+		return refuse("question-none")
+	}
+	if !data.Yes {
+		s.question = nil
+		return nil
+	}
+	if left := q.asked &^ s.held(e.Guest); left != 0 {
+		rest := *q // in new memory: others may still read the old
+		rest.asked = left
+		s.question = &rest
+		return nil
+	}
+	if q.subject == ToLend {
+		return s.hand(e, handing{Seat: q.seat, Level: q.level})
+	}
+	return s.cut(e.Number, q.ply)
+}
