@@ -15,11 +15,11 @@ type Advice struct {
 	// Chances are what each ranked seat may expect of it, by seat.
 	Chances []bot.Chance `json:"chances,omitempty"`
 	// Then is how play may go on, as the seat would hear it.
-	Then []Reply `json:"then,omitempty"`
+	Then []Sequel `json:"then,omitempty"`
 }
 
-// A Reply is a sentence further down an advice; the clock's is "time-up".
-type Reply struct {
+// A Sequel is a sentence further down an advice; the clock's is "time-up".
+type Sequel struct {
 	Seat  game.Seat     `json:"seat"`
 	Words game.Sentence `json:"words"`
 }
@@ -96,7 +96,7 @@ func (c *counsel) advise(ctx context.Context, line bot.Line, playouts int) (Advi
 }
 
 // replies puts how play may go on into words: on the guess, of some, in which it goes on furthest.
-func (c *counsel) replies(line bot.Line) (best []Reply) {
+func (c *counsel) replies(line bot.Line) (best []Sequel) {
 	then := line.Then[:min(len(line.Then), furthest)]
 	p := c.game.Blank()
 	for range imagined {
@@ -113,7 +113,7 @@ func (c *counsel) replies(line bot.Line) (best []Reply) {
 }
 
 // play plays a move and what follows on a guess, as far as that is possible, and gives the words of what follows.
-func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []Reply) {
+func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []Sequel) {
 	about := c.game.About()
 	at := c.at
 	play := func(s game.Seat, m game.Move) { p.Play(s, m, &game.Moment{Dice: c.dice, At: at}) }
@@ -138,7 +138,7 @@ func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []R
 				at = min(at, deadline-1)
 			}
 		}
-		told = append(told, Reply{Seat: r.Seat, Words: p.Say(r.Move, r.Seat, c.seat)})
+		told = append(told, Sequel{Seat: r.Seat, Words: p.Say(r.Move, r.Seat, c.seat)})
 		play(r.Seat, r.Move)
 	}
 	return told
