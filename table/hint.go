@@ -30,9 +30,11 @@ type Hint struct {
 	// Done says that it has been thought about; before that Part, from 0 to 1, says about how much of the thinking is done.
 	Done bool
 	Part float64
-	// Best are the sentences that promise most, the best first, at most three; there are none when the thinking failed. In games with time those are
-	// left out that cannot be said any more.
+	// Best are the sentences that promise most, the best first, at most three; there are none when the thinking failed. Those that cannot
+	// be said any more are left out.
 	Best []Advice
+	// Old says that others have acted since it was asked for.
+	Old bool
 }
 
 // An asking is a hint on its way. What is not said to be fixed is held with the table.
@@ -128,7 +130,7 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	if a == nil {
 		return nil
 	}
-	h := &Hint{Seat: seat, Part: float64(a.part.Load()) / 1000}
+	h := &Hint{Seat: seat, Part: float64(a.part.Load()) / 1000, Old: s.moved != a.moved}
 	select {
 	case <-a.ended:
 	default:
@@ -143,16 +145,13 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	return h
 }
 
-// arrangeHints drops the hints of positions that are gone. In games with time others act all the time: there a hint holds until its
-// seat says something. It is called with the table held.
+// arrangeHints drops the hints of choices that are gone: the seat has said something, something was undone, or nobody waits for the seat
+// any more. What others do at the same time, in a race above all, ends no hint. It is called with the table held.
 func (t *Table) arrangeHints() {
 	s := t.state
 	for seat, a := range t.hints {
-		gone := a.moved != s.moved
-		if s.about.Timed {
-			gone = s.said[seat] > a.moved
-		}
-		if gone || s.phase != Running || s.deleted || !s.chairs[seat].person() || s.accompanied(seat) {
+		gone := s.said[seat] > a.moved || s.undone > a.moved || !s.waiting().Has(seat)
+		if gone || !s.chairs[seat].person() || s.accompanied(seat) {
 			t.dropHint(seat)
 		}
 	}
