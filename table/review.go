@@ -283,7 +283,7 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err := t.hall.log.KeepReview(ctx, t.id, r.method, ply, data); err != nil {
+	if err := t.hall.log.KeepReview(context.WithoutCancel(ctx), t.id, r.method, ply, data); err != nil {
 		return err
 	}
 	r.judged[ply] = j

@@ -35,10 +35,20 @@ func (k *keeper) KeepReview(ctx context.Context, table, method string, ply int, 
 	if fails != nil {
 		return fails
 	}
+	if err := k.Log.KeepReview(ctx, table, method, ply, data); err != nil {
+		return err
+	}
 	k.mu.Lock()
+	defer k.mu.Unlock()
 	k.kept = append(k.kept, ply)
-	k.mu.Unlock()
-	return k.Log.KeepReview(ctx, table, method, ply, data)
+	return nil
+}
+
+// waits makes each keeping wait for a word from the gate; nil lets all through.
+func (k *keeper) waits(gate chan struct{}) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.gate = gate
 }
 
 // taken gives which plies were kept since it was asked last, in order.
@@ -143,7 +153,7 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 			}
 			lost += j.Loss(false)
 		}
-		if next != len(review.Judged) || next < 4 || lost == 0 {
+		if next != len(review.Judged) || next < 4 || id == bluffID && lost == 0 {
 			t.Errorf("%s: %d choices were judged of %d; together they lost %v", id, len(review.Judged), next, lost)
 		}
 	}
@@ -164,24 +174,18 @@ func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	}
 
 	table = r.restartReviews(table.ID())
-	k.gate = make(chan struct{})
+	gate := make(chan struct{})
+	k.waits(gate)
 	if _, err := table.Review(context.Background(), ana.ID); err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
-		k.gate <- struct{}{}
+		gate <- struct{}{}
 	}
-	go func() { // those under way may end
-		for range 50 {
-			select {
-			case k.gate <- struct{}{}:
-			case <-time.After(200 * time.Millisecond):
-			}
-		}
-	}()
+	time.AfterFunc(50*time.Millisecond, func() { close(gate) }) // what is under way ends while the hall closes
 	table = r.restartReviews(table.ID())
 	before := k.taken()
-	k.gate = nil
+	k.waits(nil)
 	again := r.reviewed(table)
 	after := k.taken()
 	both := slices.Sorted(slices.Values(append(slices.Clone(before), after...)))
@@ -209,12 +213,13 @@ func (r *rig) restartReviews(id string) *Table {
 func TestADeletedTableHasNoReview(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
-	k.gate = make(chan struct{}, 100)
+	gate := make(chan struct{}, 2)
+	k.waits(gate)
 	if _, err := table.Review(context.Background(), ana.ID); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		k.gate <- struct{}{}
+		gate <- struct{}{}
 	}
 	for len(k.taken()) == 0 {
 		time.Sleep(time.Millisecond)
@@ -231,7 +236,7 @@ func TestADeletedTableHasNoReview(t *testing.T) {
 	if kept, err := r.log.Review(context.Background(), table.ID(), method); err != nil || len(kept) == 0 {
 		t.Fatalf("nothing was kept, so that the test shows nothing: %v", err)
 	}
-	close(k.gate)
+	close(gate)
 	r.do(table, ana, Delete{})
 	if _, err := table.Review(context.Background(), ana.ID); !errors.Is(err, ErrGone) {
 		t.Errorf("the review of a deleted table: %v", err)
@@ -248,7 +253,9 @@ func TestAReviewThatCannotBeKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, k := newReviews(t)
 		table := r.over(bluffID, bob)
+		k.mu.Lock()
 		k.fails = errors.New("the disk is full")
+		k.mu.Unlock()
 		if review := r.reviewed(table); !review.Failed || review.Done {
 			t.Fatalf("nothing could be kept: %+v", review)
 		}
