@@ -34,6 +34,53 @@ func TestBotsActAtTheirPace(t *testing.T) {
 	}
 }
 
+// TestStepsOfOneActFollowEachOther: bots wait as long as the pace says before each act, and only a beat before the next step of their
+// own in the same turn.
+func TestStepsOfOneActFollowEachOther(t *testing.T) {
+	steps := 0
+	for _, title := range shelves(t) {
+		a := title.Game.About()
+		if a.Timed || a.MinSeats > 2 {
+			continue
+		}
+		synctest.Test(t, func(t *testing.T) {
+			r := newRig(t)
+			r.close()
+			r.shelf = games.Shelf{title}
+			r.open()
+			table := r.create(title.ID(), PaceSlow, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "random"})
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			wait, _ := PaceSlow.Wait()
+			heard, err := table.History(t.Context(), "", game.Watcher, 0, r.look(table, ana, game.Watcher).Ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said := r.entries(table)
+			for n := 1; n < len(heard); n++ {
+				if heard[n-1].View.Waiting().Len() > 1 || n > 1 && heard[n-2].View.Waiting().Len() > 1 {
+					continue // each waits for itself
+				}
+				want := wait
+				if n > 1 && heard[n-1].Seat == heard[n].Seat && game.TurnOf(heard[n-2].View) == game.TurnOf(heard[n-1].View) {
+					want = beat
+					steps++
+				}
+				if took := said[n].Time.Sub(said[n-1].Time); took != want {
+					t.Fatalf("%s: sentence %d, by seat %s after one of %s, was said after %v, want %v", title.ID(), n, heard[n].Seat, heard[n-1].Seat, took, want)
+				}
+			}
+			if len(heard) < 4 {
+				t.Errorf("%s: in a minute the bots said %d sentences", title.ID(), len(heard)-1)
+			}
+		})
+	}
+	t.Logf("%d further steps", steps)
+	if steps == 0 {
+		t.Error("no act had a second step")
+	}
+}
+
 func TestHurryLetsBotsActAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)

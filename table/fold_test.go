@@ -41,6 +41,9 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 	by := people[random.IntN(len(people))]
 	now := r.look(t, ana, game.Watcher)
 	seat := game.Seat(random.IntN(len(now.Chairs)))
+	if now.Question != nil && random.IntN(2) == 0 {
+		return people[now.Question.Waiting.First()], Reply{Yes: random.IntN(3) > 0}
+	}
 	if random.IntN(100) < 75 {
 		for _, g := range people {
 			for _, s := range r.look(t, g, game.Watcher).Mine {
@@ -50,10 +53,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 			}
 		}
 	}
-	if now.Question != nil && random.IntN(2) == 0 {
-		return people[now.Question.Waiting.First()], Reply{Yes: random.IntN(3) > 0}
-	}
-	switch random.IntN(16) {
+	switch random.IntN(17) {
 	case 0:
 		if ply := now.Ply - 1 - random.IntN(3); ply >= 0 && ply < now.Ply {
 			if seat := r.plies(t)[ply].Seat; seat < 4 {
@@ -92,6 +92,14 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 			return by, End{}
 		}
 		return by, Begin{Level: "random"}
+	case 14: // everybody goes, and all but one are here again
+		time.Sleep(goneAfter)
+		for _, g := range people {
+			if g != people[seat] {
+				r.look(t, g, game.Watcher)
+			}
+		}
+		return people[(int(seat)+1)%len(now.Chairs)], GiveToBot{Seat: seat, Level: "random"}
 	default:
 		return by, Say{Seat: seat, Words: "done"}
 	}

@@ -25,6 +25,9 @@ var (
 	killSeed = flag.Uint64("kills.seed", 0, "the seed of the kill test; 0 draws one")
 )
 
+// killsBegan is when the clock of all children began.
+var killsBegan = time.Now()
+
 // folderOfChild tells a re-executed test binary that it is the server to be killed.
 const folderOfChild = "PANTHEON_KILL_TEST_FOLDER"
 
@@ -76,14 +79,15 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 	if total < *kills {
 		t.Errorf("only %d inputs were acknowledged in %d lives: the test shows nothing", total, *kills)
 	}
-	t.Logf("%d kills, %d acknowledged inputs, none lost", *kills, total)
+	t.Logf("%d kills, %d acknowledged inputs, none lost; the last folder's entries are %v", *kills, total, kindsIn(t, folder))
 }
 
 // runAndKill starts a child, kills it a while after it began to play, and gives what it acknowledged.
 func runAndKill(t *testing.T, folder string, seed uint64, life time.Duration) []acknowledged {
 	t.Helper()
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), folderOfChild+"="+folder, "PANTHEON_KILL_TEST_SEED="+strconv.FormatUint(seed, 10))
+	child.Env = append(os.Environ(), folderOfChild+"="+folder, "PANTHEON_KILL_TEST_SEED="+strconv.FormatUint(seed, 10),
+		"PANTHEON_KILL_TEST_BEGAN="+strconv.FormatInt(killsBegan.UnixMilli(), 10))
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()
 	if err != nil {
@@ -171,12 +175,38 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	}
 }
 
+// kindsIn counts the entries of all tables of a folder by kind.
+func kindsIn(t *testing.T, folder string) map[string]int {
+	t.Helper()
+	log, err := store.OpenReadOnly(context.Background(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	ids, err := log.Tables(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]int{}
+	for _, id := range ids {
+		entries, err := log.Entries(context.Background(), id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			kinds[e.Kind]++
+		}
+	}
+	return kinds
+}
+
 func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
 
 // serveUntilKilled is the child: it plays at four tables with several writers each, bots among them, and prints what was
 // acknowledged. Its tables are those that the lives before left running, and new ones where games have ended.
 func serveUntilKilled(folder string) {
 	seed, _ := strconv.ParseUint(os.Getenv("PANTHEON_KILL_TEST_SEED"), 10, 64)
+	began, _ := strconv.ParseInt(os.Getenv("PANTHEON_KILL_TEST_BEGAN"), 10, 64)
 	random := rand.New(rand.NewPCG(seed, seed))
 	must := func(err error) {
 		if err != nil {
@@ -187,7 +217,7 @@ func serveUntilKilled(folder string) {
 	ctx := context.Background()
 	log, err := store.Open(ctx, folder)
 	must(err)
-	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent()})
+	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent(), Clock: hasty{time.UnixMilli(began)}})
 	must(err)
 	var mu sync.Mutex
 	say := func(format string, args ...any) {
@@ -230,7 +260,9 @@ func serveUntilKilled(folder string) {
 						continue
 					}
 					if a, err := table.Do(ctx, Input{ClientID: client, Guest: g, Act: act}); err == nil && !a.Again {
-						if _, ok := act.(Hurry); !ok {
+						switch act.(type) {
+						case Hurry, GiveToBot, TakeBack: // where there is nothing to do they leave no entry
+						default:
 							say("ack %s %s %s %d .", table.ID(), g.ID, client, a.Entry)
 						}
 					}
@@ -240,6 +272,18 @@ func serveUntilKilled(folder string) {
 	}
 	wg.Wait()
 	select {}
+}
+
+// haste is how many times as quick as others the clock of the child runs, so that in its short life people can be away for long.
+const haste = 1000
+
+// hasty is that clock. It goes on where that of the life before stood: it began with the test.
+type hasty struct{ began time.Time }
+
+func (c hasty) Now() time.Time { return c.began.Add(haste * time.Since(c.began)) }
+
+func (hasty) After(d time.Duration, f func()) (stop func()) {
+	return SystemClock{}.After(d/haste, f)
 }
 
 // seatEverybody makes a table with Ana, Bob, Caro and a bot.
@@ -261,7 +305,7 @@ func seatEverybody(ctx context.Context, hall *Hall, id string) (*Table, error) {
 	return table, nil
 }
 
-// someAct is what a guest of the child asks next, always something that leaves an entry when it is accepted.
+// someAct is what a guest of the child asks next.
 func someAct(ctx context.Context, table *Table, g Guest, random *rand.Rand) (act Act, over bool) {
 	seat := map[Guest]game.Seat{ana: 0, bob: 1, caro: 2}[g]
 	snap, err := table.Look(ctx, g.ID, seat)
@@ -271,6 +315,12 @@ func someAct(ctx context.Context, table *Table, g Guest, random *rand.Rand) (act
 	switch {
 	case snap.Question != nil && snap.Question.Mine:
 		return Reply{Yes: random.IntN(2) == 0}, false
+	case snap.Chairs[seat].Bot():
+		return TakeBack{Seat: seat}, false
+	case random.IntN(20) == 0: // away for a while
+		time.Sleep(2 * goneAfter / haste)
+	case random.IntN(10) == 0:
+		return GiveToBot{Seat: game.Seat(random.IntN(3)), Level: "random"}, false
 	case len(snap.Choices) > 0 && random.IntN(10) > 0:
 		return Say{Seat: seat, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}, false
 	case random.IntN(2) == 0:

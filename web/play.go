@@ -86,7 +86,7 @@ func (s *Site) act(v *visit) error {
 	if needsPly && plyErr != nil || needsSeat && !seatOK {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	return v.do(t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes"), a)
+	return v.do(t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level"), a)
 }
 
 // do hands an input to the table and answers: to the script in short, to a browser without with the table's page.

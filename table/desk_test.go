@@ -1,0 +1,212 @@
+package table
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/bot"
+)
+
+// TestTablesTakeTurnsAtTheDesk: a table whose four bots think all the time does not keep the one bot of another waiting for more than
+// one thought, and no more think at once than there are places.
+func TestTablesTakeTurnsAtTheDesk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const places, long = 2, 100 * time.Millisecond
+		d := newDesk(places)
+		crowd, lone := &Table{}, &Table{}
+		ctx, stop := context.WithCancel(t.Context())
+		var thinking, most atomic.Int64
+		think := func(of *Table) {
+			if d.enter(ctx, of) {
+				most.Store(max(most.Load(), thinking.Add(1)))
+				time.Sleep(long)
+				thinking.Add(-1)
+				d.leave(of)
+			}
+		}
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				for ctx.Err() == nil {
+					think(crowd)
+				}
+			})
+		}
+		time.Sleep(long / 2)
+		for n := range 10 {
+			began := time.Now()
+			think(lone)
+			if took := time.Since(began); took > 2*long {
+				t.Errorf("thought %d of the other table took %v, of which %v were its own", n+1, took, long)
+			}
+		}
+		stop()
+		wg.Wait()
+		if most.Load() != places || d.free != places || len(d.busy)+len(d.waiting) != 0 {
+			t.Errorf("%d thought at once at %d places; in the end %d are free, %d busy, %d waiting", most.Load(), places, d.free, len(d.busy), len(d.waiting))
+		}
+	})
+}
+
+// TestWhoGivesUpLeavesTheLine: who no longer wants a place does not get one, and keeps nobody from it.
+func TestWhoGivesUpLeavesTheLine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDesk(1)
+		a, b := &Table{}, &Table{}
+		if !d.enter(t.Context(), a) {
+			t.Fatal("nobody thinks, and there is no place")
+		}
+		ctx, stop := context.WithTimeout(t.Context(), time.Second)
+		defer stop()
+		if d.enter(ctx, b) {
+			t.Error("two think at one place")
+		}
+		if d.enter(ctx, b) {
+			t.Error("who has given up already has a place")
+		}
+		d.leave(a)
+		if !d.enter(t.Context(), b) || d.free != 0 {
+			t.Error("after somebody gave up the place is lost")
+		}
+	})
+}
+
+// TestMindsForgetInTurn: no more bots remember what they have thought than are allowed to, those that were asked last.
+func TestMindsForgetInTurn(t *testing.T) {
+	r := newRig(t)
+	g := r.shelf[0].Game
+	var minds []*mind
+	for n := range mostMemories + 3 {
+		m := newMind("random", g, 0)
+		sat, err := bot.Sit(m.level, g, m.seat, bot.SitOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.bot = sat
+		minds = append(minds, m)
+		if n == mostMemories {
+			r.hall.memories.keep(minds[1]) // asked again
+		}
+		r.hall.memories.keep(m)
+	}
+	var forgot []int
+	for n, m := range minds {
+		if m.bot == nil {
+			forgot = append(forgot, n)
+		}
+	}
+	if want := []int{0, 2, 3}; !slices.Equal(forgot, want) {
+		t.Errorf("of %d minds these forgot: %v, want %v", len(minds), forgot, want)
+	}
+}
+
+// endless lets a bot act for seat 1 that thinks for minutes, and waits until it is at it.
+func (r *rig) endless(t *Table) {
+	r.t.Helper()
+	err := t.read(context.Background(), func(s *State) error {
+		s.chairs[1].Level = "search:playouts=10000000" // for study; nobody can ask for it at a table
+		t.arrangeBots()
+		return nil
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for start := time.Now(); r.thoughts() == 0; time.Sleep(time.Millisecond) {
+		if time.Since(start) > 10*time.Second {
+			r.t.Fatal("the bot never thinks")
+		}
+	}
+}
+
+// thoughts is how many bots of the hall think now.
+func (r *rig) thoughts() (n int) {
+	r.hall.desk.mu.Lock()
+	defer r.hall.desk.mu.Unlock()
+	for _, busy := range r.hall.desk.busy {
+		n += busy
+	}
+	return n
+}
+
+// untilBot makes a table where Ana has said something that she can take back, and a bot is to act.
+func (r *rig) untilBot() *Table {
+	r.t.Helper()
+	for range 1000 {
+		table := r.create(bluffID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+		if now := r.look(table, ana, 0); now.Waiting.Has(0) {
+			r.do(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+		}
+		if now := r.look(table, ana, 0); now.FreeUndo == 0 && now.Ply == 1 && now.Waiting.Has(1) {
+			return table
+		}
+	}
+	r.t.Fatal("Ana never acts before a bot")
+	return nil
+}
+
+// TestABotStopsThinkingAtOnce when its position is gone, another bot or its person has the seat, or the table ends.
+func TestABotStopsThinkingAtOnce(t *testing.T) {
+	act := func(act Act) func(*rig, *Table) error {
+		return func(r *rig, table *Table) error {
+			_, err := r.try(table, ana, act)
+			return err
+		}
+	}
+	for name, end := range map[string]func(*rig, *Table) error{
+		"a taking back": act(Undo{Ply: 0}),
+		"another level": act(GiveToBot{Seat: 1, Level: "random"}),
+		"the end":       act(End{}),
+		"deleting":      act(Delete{}),
+		"closing":       func(r *rig, _ *Table) error { return r.hall.Close() },
+	} {
+		r := newRig(t)
+		table := r.untilBot()
+		r.endless(table)
+		if err := end(r, table); err != nil {
+			t.Fatal(name, err)
+		}
+		for began := time.Now(); r.thoughts() > 0; time.Sleep(time.Millisecond) {
+			if time.Since(began) > 5*time.Second {
+				t.Fatalf("after %s the bot thinks on", name)
+			}
+		}
+	}
+}
+
+// TestAnswersComeWhileBotsThink: with bots at several tables that think hard, more of them than there are cores, a person at another
+// table is answered at once.
+func TestAnswersComeWhileBotsThink(t *testing.T) {
+	const (
+		soon  = 50 * time.Millisecond
+		tries = 5 // the machine may be busy with other things
+	)
+	r := newRig(t)
+	for range 2 * runtime.GOMAXPROCS(0) {
+		r.endless(r.create(morraID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "level5"}))
+	}
+	var last time.Duration
+	for range tries {
+		table := r.friends(bluffID, bob)
+		last = 0
+		for n := 0; n < 30 && r.look(table, ana, 0).Phase == Running; n++ {
+			began := time.Now()
+			r.sayAny(table, n)
+			last = max(last, time.Since(began))
+		}
+		thoughts := r.thoughts()
+		t.Logf("%d bots think; the slowest answer took %v", thoughts, last)
+		if thoughts != runtime.GOMAXPROCS(0) {
+			t.Fatalf("%d bots think on %d cores", thoughts, runtime.GOMAXPROCS(0))
+		}
+		if last <= soon {
+			return
+		}
+	}
+	t.Errorf("while bots think an answer took %v, want at most %v", last, soon)
+}
