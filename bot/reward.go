@@ -106,8 +106,16 @@ func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals boo
 	return (own - rival) / (math.Abs(own) + math.Abs(rival) + 1), true
 }
 
-// A spread is how much the rewards of a seat vary: the unit in which the search weighs curiosity against what it knows.
-type spread struct{ n, mean, squares, least, most float64 }
+// A spread is how much the rewards of a seat vary.
+type spread struct {
+	n, mean, squares, least, most float64
+	// unit is what the search weighs curiosity in: the standard deviation, which begins at a quarter, but at least half of the range. A
+	// search that has found something sure sees nothing else any more, and would not be curious again.
+	unit float32
+}
+
+// begun is the spread of nothing yet.
+var begun = spread{unit: 0.25}
 
 // add takes in a reward.
 func (s *spread) add(reward float64) {
@@ -118,10 +126,5 @@ func (s *spread) add(reward float64) {
 	from := reward - s.mean
 	s.mean += from / s.n
 	s.squares += from * (reward - s.mean)
-}
-
-// unit is the standard deviation, which begins at a quarter, but at least half of the range: a search that has found something
-// sure sees nothing else any more, and would not be curious again.
-func (s *spread) unit() float64 {
-	return max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2)
+	s.unit = float32(max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2))
 }

@@ -189,7 +189,10 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
 	for _, t := range s.thinkers {
-		t.judge, t.spread = j, [game.MaxSeats]spread{}
+		t.judge = j
+		for i := range t.spread {
+			t.spread[i] = begun
+		}
 		if follows {
 			t.reroot(path)
 			s.kept += t.weight()

@@ -31,6 +31,7 @@ type thinker struct {
 	judge  judge
 	spread [game.MaxSeats]spread
 	plain  map[spoken]bool // whether everybody hears a move
+	recent [1 << recentBits]hearing
 
 	fixed bool // each playout begins with first (see [Search.Weigh])
 	first game.Move
@@ -47,6 +48,14 @@ type spoken struct {
 	move game.Move
 	by   game.Seat
 }
+
+// A hearing is what is known of a move that was spoken of late, so that the map is seldom asked.
+type hearing struct {
+	spoken
+	plain, known bool
+}
+
+const recentBits = 8
 
 func newThinker(s *Search) *thinker {
 	t := &thinker{Search: s, forest: newForest(s.opts.Nodes), truth: s.game.Blank(), plain: map[spoken]bool{}}
@@ -91,15 +100,16 @@ func (t *thinker) descend() (said int64, left int) {
 		var chosen game.Move
 		fresh := false
 		if seat == game.Clock {
-			fresh = !t.pass(&here, seat, 0)
+			fresh = !t.pass(&here, seat, 0, none)
 			t.strike(at)
 		} else {
-			if t.fixed && left == t.about.Bound {
-				chosen, fresh = t.first, t.find(here[t.observer(seat)], branch{move: t.first, seat: seat}) == none
+			var behind int32
+			if t.fixed && left == t.about.Bound && awake == game.Everybody {
+				chosen, behind = t.first, t.find(here[t.observer(seat)], branch{move: t.first, seat: seat})
 			} else {
-				chosen, fresh = t.choose(here[t.observer(seat)], seat)
+				chosen, behind = t.choose(here[t.observer(seat)], seat)
 			}
-			fresh = !t.pass(&here, seat, chosen) || fresh
+			fresh = !t.pass(&here, seat, chosen, behind) || behind == none
 		}
 		if seat != game.Clock && chosen == 0 {
 			awake = awake.Without(seat)
@@ -127,15 +137,20 @@ func (t *thinker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass goes down a branch in all trees; it gives false where one of them had no memory left for it.
-func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move) (all bool) {
+// pass goes down a branch in all trees; it gives false where one of them had no memory left for it. Behind is where it leads in the tree
+// of who acts, none where that is not known.
+func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
-		b := branch{move: m, seat: by}
-		if t.trees > 1 && by != game.Clock && m != 0 && int(by) != i {
-			b = t.heard(by, game.Seat(i), m)
+		if behind != none && i == t.observer(by) {
+			here[i] = behind
+		} else {
+			b := branch{move: m, seat: by}
+			if t.trees > 1 && by != game.Clock && m != 0 && int(by) != i {
+				b = t.heard(by, game.Seat(i), m)
+			}
+			here[i] = t.reach(here[i], b)
 		}
-		here[i] = t.reach(here[i], b)
 		if here[i] == none {
 			all = false
 			continue
@@ -145,8 +160,8 @@ func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move) (a
 	return all
 }
 
-// choose gives the branch to follow, and whether it is a new one.
-func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
+// choose gives the move to follow and the twig behind it, none where the tree does not have it yet.
+func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	t.moves = t.truth.Moves(s, t.moves[:0])
 	if t.clock != nil && t.clock.MayRest(s) {
 		t.moves = append(t.moves, 0)
@@ -155,12 +170,12 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
 	here := &t.twigs[at]
 	all := here.listing != mixed && here.same(listingOf(s, t.moves)) // what it has said before can be said now
 	if here.first == none {
-		return t.moves[t.any(n)], true
+		return t.moves[t.any(n)], none
 	}
 	if !all {
 		t.marks.set(t.moves)
 	}
-	curious := float32(t.opts.Explore * t.spread[s].unit())
+	curious := float32(t.opts.Explore) * t.spread[s].unit
 	whims := t.whims()
 	best, top, tried := none, float32(math.Inf(-1)), 0
 	for c := here.first; c != none; {
@@ -176,25 +191,35 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, fresh bool) {
 		}
 	}
 	if tried < n && (tried < widest || float64(tried) < widenings*math.Sqrt(float64(here.visits))) {
-		if all {
-			t.marks.set(t.moves)
-			for c := here.first; c != none; c = t.twigs[c].next {
-				if k := &t.twigs[c]; k.seat == s && !k.veiled {
-					t.marks.take(k.move)
-				}
-			}
-		}
-		for skip, i := t.any(n-tried), 0; ; i++ {
+		return t.untried(here, s, all, n-tried), none
+	}
+	return t.twigs[best].move, best
+}
+
+// untried draws one of the moves, so many of which are not in the tree behind a twig; all tells whether everything that is can be said now,
+// otherwise the marks tell what is taken.
+func (t *thinker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
+	if !all {
+		for skip, i := t.any(left), 0; ; i++ {
 			if t.marks.taken(t.moves[i]) {
 				continue
 			}
 			if skip == 0 {
-				return t.moves[i], true
+				return t.moves[i]
 			}
 			skip--
 		}
 	}
-	return t.twigs[best].move, false
+	for {
+		m, taken := t.moves[t.any(len(t.moves))], false
+		for c := here.first; c != none && !taken; c = t.twigs[c].next {
+			k := &t.twigs[c]
+			taken = k.move == m && k.seat == s && !k.veiled
+		}
+		if !taken {
+			return m
+		}
+	}
 }
 
 // whims are factors around 1, at least a half, that curiosity is multiplied with where there are secrets. Seats that choose without hearing
@@ -239,11 +264,12 @@ func (t *thinker) finish(at int64, left int) int {
 		if waiting == 0 {
 			break
 		}
-		var s game.Seat
-		s, at = game.Next(t.about, p, t.busy(waiting), at, &t.dice)
-		if s == game.Clock {
-			t.strike(at)
-			continue
+		s := waiting.First()
+		if t.about.Timed || waiting.Len() > 1 {
+			if s, at = t.busy(at); s == game.Clock {
+				t.strike(at)
+				continue
+			}
 		}
 		var m game.Move
 		if t.opts.Policy != nil {
@@ -259,18 +285,16 @@ func (t *thinker) finish(at int64, left int) int {
 	return left
 }
 
-// busy is who of those waited for may not rest.
-func (t *thinker) busy(waiting game.Seats) game.Seats {
-	if t.clock == nil {
-		return waiting
-	}
-	busy := waiting
-	for set := waiting.Without(game.Clock); set != 0; set = set.Without(set.First()) {
-		if t.clock.MayRest(set.First()) {
-			busy = busy.Without(set.First())
+// busy is who acts next of those who may not rest, and when ([game.Next]).
+func (t *thinker) busy(said int64) (s game.Seat, at int64) {
+	seats := game.Everybody
+	for {
+		s, at = game.Next(t.about, t.truth, seats, said, &t.dice)
+		if s == game.Clock || t.clock == nil || !t.clock.MayRest(s) {
+			return s, at
 		}
+		seats = seats.Without(s)
 	}
-	return busy
 }
 
 // strike lets the clock act: it has one sentence.
@@ -283,27 +307,34 @@ func (t *thinker) strike(at int64) {
 // veil stands in sentences for a word that is another seat's secret ([game.Position.Say]).
 const veil = "?"
 
-// heard is the branch that an observer sees when somebody else says a move. What is veiled in it depends on the move alone: it is found
-// out once for each.
+// heard is the branch that an observer sees when somebody else says a move.
 func (t *thinker) heard(by, to game.Seat, m game.Move) branch {
-	said := spoken{m, by}
+	if !t.isPlain(spoken{m, by}) {
+		if words := t.truth.Say(m, by, to); veiled(words) {
+			h := fnv.New32a()
+			h.Write([]byte(words))
+			return branch{move: game.Move(h.Sum32()), seat: by, veiled: true}
+		}
+	}
+	return branch{move: m, seat: by}
+}
+
+// isPlain tells whether everybody hears a move. What is veiled in a sentence depends on the move alone: it is found out once for each.
+func (t *thinker) isPlain(said spoken) bool {
+	of := &t.recent[(uint32(said.move)*0x9e3779b1+uint32(said.by)*0x85ebca6b)>>(32-recentBits)]
+	if of.known && of.spoken == said {
+		return of.plain
+	}
 	plain, known := t.plain[said]
 	if !known {
 		plain = true
 		for o := range game.Seat(t.trees) {
-			plain = plain && (o == by || !veiled(t.truth.Say(m, by, o)))
+			plain = plain && (o == said.by || !veiled(t.truth.Say(said.move, said.by, o)))
 		}
 		t.plain[said] = plain
 	}
-	if plain {
-		return branch{move: m, seat: by}
-	}
-	if words := t.truth.Say(m, by, to); veiled(words) {
-		h := fnv.New32a()
-		h.Write([]byte(words))
-		return branch{move: game.Move(h.Sum32()), seat: by, veiled: true}
-	}
-	return branch{move: m, seat: by}
+	*of = hearing{said, plain, true}
+	return plain
 }
 
 func veiled(words game.Sentence) bool { return strings.Contains(string(words), veil) }

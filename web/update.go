@@ -97,6 +97,7 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 		"notice":  notice(d.v, d),
 		"halt":    haltView(d.v, d),
 		"choices": choicesView(d.v, d),
+		"hint":    hintView(d.v, d),
 		"past":    pastView(d.v, d),
 		"end":     endView(d.v, d),
 		"tools":   toolsView(d.v, d),

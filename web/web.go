@@ -184,6 +184,8 @@ func (s *Site) routes() *http.ServeMux {
 	page("GET /t/{table}/report", s.report)
 	page("POST /t/{table}/say", s.say)
 	page("POST /t/{table}/act/{act}", s.act)
+	page("GET /t/{table}/hint", s.hintPanel)
+	page("POST /t/{table}/hint", s.askHint)
 	page("POST /t/{table}/again", s.again)
 	page("POST /t/{table}/branch", s.branch)
 	page("POST /t/{table}/seen", s.seen)

@@ -13,6 +13,7 @@ import * as clock from './clock.js';
 import * as race from './race.js';
 import * as replay from './replay.js';
 import * as halt from './halt.js';
+import * as hint from './hint.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
@@ -38,6 +39,7 @@ export function openTable(element) {
   tips.begin(main, url, pick.would);
   clock.begin();
   halt.begin(main, reload);
+  hint.begin(main, url, replace);
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
@@ -170,10 +172,11 @@ async function draw(update, ms) {
   }
   writeLog(update);
   for (const [id, html] of Object.entries(update.html || {})) {
-    if (past !== null && (id === 'past' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
+    if (past !== null && (id === 'past' || id === 'choices' || id === 'hint' || id === 'prompt' || id === 'end')) continue;
     replace(id, html);
   }
   settleForm();
+  hint.settle();
   curtain(update);
   turn(update.turn, update.title);
   settleSteps();
@@ -513,6 +516,7 @@ async function show(ply, ms = 0) {
   showLine(document.querySelector('#log li.shown'));
   if (!replay.isPlaying()) settleAddress();
   settleSteps();
+  hint.settle();
   pick.refresh();
   play(main, measured, ms);
   return true;
