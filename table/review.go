@@ -44,6 +44,9 @@ type Review struct {
 	Left time.Duration
 	// Playouts is how many playouts each choice takes; 0 until that is known.
 	Playouts int
+	// Result is what the game came to, and Resigned who gave up and when.
+	Result   game.Result
+	Resigned []game.Resignation
 	// Solitary says that nobody is a rival of anybody, so that points are all that counts.
 	Solitary bool
 }
@@ -72,6 +75,7 @@ func (j *Judged) Loss(solitary bool) float64 {
 type reviewing struct {
 	table  *Table
 	story  story
+	result game.Result
 	budget int // playouts of the whole
 	stop   context.CancelFunc
 
@@ -103,7 +107,7 @@ func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
 				return ErrClosed
 			}
 			var background context.Context
-			t.reviewing = &reviewing{table: t, story: s.story(), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
+			t.reviewing = &reviewing{table: t, story: s.story(), result: s.result(s.position), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
 			background, t.reviewing.stop = context.WithCancel(context.Background())
 			go t.reviewing.run(background)
 		}
@@ -152,7 +156,8 @@ func (r *reviewing) stale(now time.Time) bool {
 func (r *reviewing) so(now time.Time) Review {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	out := Review{Of: len(r.due), Done: !r.ended.IsZero() && !r.failed, Failed: r.failed, Playouts: r.each, Solitary: solitary(r.story.start)}
+	out := Review{Of: len(r.due), Done: !r.ended.IsZero() && !r.failed, Failed: r.failed, Playouts: r.each,
+		Result: r.result, Resigned: slices.Clone(r.story.record.Resigned), Solitary: solitary(r.story.start)}
 	for _, ply := range slices.Sorted(maps.Keys(r.judged)) {
 		out.Judged = append(out.Judged, r.judged[ply])
 	}

@@ -108,6 +108,14 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 		}
 		u.HTML[id] = html
 	}
+	if d.review != nil {
+		d.settleReview()
+		html, err := render(ctx, reviewView(d.v, d))
+		if err != nil {
+			return err
+		}
+		u.HTML["review"] = html
+	}
 	u.HTML["prompt"] = templ.EscapeString(d.prompt())
 	return nil
 }

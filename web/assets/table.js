@@ -14,6 +14,7 @@ import * as race from './race.js';
 import * as replay from './replay.js';
 import * as halt from './halt.js';
 import * as hint from './hint.js';
+import * as review from './review.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
@@ -40,6 +41,7 @@ export function openTable(element) {
   clock.begin();
   halt.begin(main, reload);
   hint.begin(main, url, replace);
+  review.begin(main, url, replace);
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
@@ -64,9 +66,16 @@ function url(path, query = {}) {
   const all = new URLSearchParams(query);
   const as = new URLSearchParams(location.search).get('as');
   if (as) all.set('as', as);
-  if (past !== null && path === '/tip') all.set('at', past);
+  if (past !== null && (path === '/tip' || path === '/review/panel')) all.set('at', past);
+  if (path === '/state' && main.hasAttribute('data-review')) all.set('review', 1);
   const rest = all.toString();
   return '/t/' + main.dataset.table + path + (rest ? '?' + rest : '');
+}
+
+// place is the path of the page behind a sentence, null for that of the present: with the review where it is shown.
+function place(ply) {
+  if (main.hasAttribute('data-review')) return ply === null ? '/review' : '/review/' + ply;
+  return ply === null ? '' : '/at/' + ply;
 }
 
 // noteSeen tells the server how far I have looked, so that the page can say later what has happened since.
@@ -524,7 +533,7 @@ async function show(ply, ms = 0) {
 
 // settleAddress makes the address that of what is shown. A replay does it only where it stops: browsers count such changes.
 function settleAddress() {
-  history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
+  history.replaceState(null, '', url(place(past)));
 }
 
 // showLine moves the log, and nothing else of the page, so that one of its lines is in sight.
@@ -552,7 +561,7 @@ function settleSteps() {
   if (count.textContent !== where) count.textContent = where;
   slider.setAttribute('aria-valuetext', where);
   const to = { first: 0, back: Math.max(0, at - 1), forward: Math.min(now, at + 1) };
-  for (const [step, ply] of Object.entries(to)) row.querySelector(`[data-step="${step}"]`).href = url('/at/' + ply);
+  for (const [step, ply] of Object.entries(to)) row.querySelector(`[data-step="${step}"]`).href = url(place(ply));
 }
 
 let sliding = 0; // what will be shown when the slider has rested for a moment; 0 when nobody slides
