@@ -104,6 +104,17 @@ func TestWeighIsRepeatable(t *testing.T) {
 	}
 }
 
+// Where there is one sentence only nothing is thought, weighed or foretold.
+func TestNothingToWeigh(t *testing.T) {
+	s := chosen(&nim, fable{a: 8, b: 9}, 0, Options{Playouts: 50})
+	if lines := s.Lines(3); len(lines) != 1 || lines[0].Move != 1 || len(lines[0].Then) > 0 {
+		t.Errorf("the last stick is told as %+v", lines)
+	}
+	if all := weigh(t, s, 1, 50); all != nil {
+		t.Errorf("the last stick is weighed as %v", all)
+	}
+}
+
 func TestWeighStops(t *testing.T) {
 	s := chosen(&nim, fable{b: 9}, 0, Options{Playouts: 100})
 	ctx, stop := context.WithCancel(context.Background())

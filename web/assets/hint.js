@@ -34,10 +34,12 @@ async function asked(event) {
   event.stopPropagation();
   const button = form.querySelector('button');
   if (button.disabled) return;
+  const fields = { ...Object.fromEntries(new FormData(form, button)), input: newID() };
   button.disabled = true;
-  const answer = await post(form.action, { ...Object.fromEntries(new FormData(form, button)), input: newID() });
+  const answer = await post(form.action, fields);
   if (!answer.ok) toast(answer.text, { bad: true });
   await look();
+  button.disabled = false; // when it is still there
 }
 
 // look draws the hint as far as it has come.
