@@ -36,7 +36,7 @@ func (a *Advice) Of(s game.Seat) (c bot.Chance, ok bool) {
 
 const (
 	// furthest is how many replies an advice has at most.
-	furthest = 6
+	furthest = 4
 	// imagined is how many guesses are tried to find one in which play can go on as an advice has it.
 	imagined = 8
 )

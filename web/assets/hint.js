@@ -53,6 +53,7 @@ async function look() {
   settle();
   if (!panel.said) return;
   main.querySelector('[data-hint-said]').textContent = panel.said;
+  main.querySelector('#hint').scrollIntoView({ block: 'nearest' });
   const first = main.querySelector('#hint [data-take]');
   if (focused && first) first.focus({ preventScroll: true });
 }

@@ -95,7 +95,7 @@ export function hold(words) {
   asked = sentence;
   render();
   const go = document.querySelector('#chips [data-do]');
-  if (go) go.focus({ preventScroll: true });
+  if (go) go.focus();
 }
 
 // again chooses what was held before, when there are sentences again, as far as it agrees with them.

@@ -67,12 +67,13 @@ export function begin(table, address, sentence) {
   for (const panel of document.querySelectorAll('#log, #hint, #review')) speaks(panel);
 }
 
-// speaks makes the words of a panel show on the board what they speak of: a word alone, or all words of its line.
+// speaks makes the words of a panel show on the board what they speak of: a word alone, or all words of its line, or of what in it is
+// marked as its own.
 function speaks(panel) {
   const point = (event) => {
     const line = event.target.closest('li');
     const word = event.target.closest('[data-ref]');
-    light(word ? [word] : line ? line.querySelectorAll('[data-ref]') : []);
+    light(word ? [word] : line ? (line.querySelector('[data-own]') || line).querySelectorAll('[data-ref]') : []);
   };
   panel.addEventListener('pointerover', point);
   panel.addEventListener('focusin', point);
