@@ -92,6 +92,9 @@ func clockOf(snap table.Snapshot) *clock {
 func (d *drawing) fragments(ctx context.Context, u *update) error {
 	d.inner = true
 	d.drawChoices()
+	if d.review != nil {
+		d.settleReview()
+	}
 	for id, c := range map[string]templ.Component{
 		"players": playersStrip(d.v, d),
 		"notice":  notice(d.v, d),
@@ -109,7 +112,6 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 		u.HTML[id] = html
 	}
 	if d.review != nil {
-		d.settleReview()
 		html, err := render(ctx, reviewView(d.v, d))
 		if err != nil {
 			return err

@@ -181,6 +181,7 @@ async function draw(update, ms) {
   }
   writeLog(update);
   for (const [id, html] of Object.entries(update.html || {})) {
+    if (main.hasAttribute('data-review') && (id === 'past' || id === 'end')) continue; // they stand there as the review has them
     if (past !== null && (id === 'past' || id === 'choices' || id === 'hint' || id === 'prompt' || id === 'end')) continue;
     replace(id, html);
   }
@@ -432,6 +433,7 @@ function clicked(event) {
     event.preventDefault();
     replay.stop();
     show(Number(line.dataset.to));
+    if (line.closest('.review') && window.matchMedia('(max-width: 999.9px)').matches) main.querySelector('.parts').scrollIntoView(); // the board stands above
     return;
   }
   const rules = event.target.closest('[data-rules]');
