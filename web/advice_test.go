@@ -158,7 +158,7 @@ func TestTheReviewOfAGame(t *testing.T) {
 			t.Errorf("no line has %s", dash)
 		}
 	}
-	step := ana.get("/t/"+id+"/review/0").want(t, 200, "Sentence 1:", `href="/t/`+id+`/review/1"`, `class="cursor"`)
+	step := ana.get("/t/"+id+"/review/0").want(t, 200, "Sentence 1:", `href="/t/`+id+`/review/1"`, `href="/t/`+id+`/review"`, `class="cursor"`)
 	for _, eyes := range []string{"truth", "1", "watcher"} {
 		if !strings.Contains(step.body, `/review/0?as=`+eyes) {
 			t.Errorf("there are no eyes of %s", eyes)
