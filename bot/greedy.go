@@ -176,7 +176,7 @@ func (t *thought) try(from game.Position, m game.Move, n int) (w worth, ended bo
 func (t *thought) worth(p game.Position, n int) worth {
 	w := worth{own: t.value(p, t.seat), after: n}
 	if t.automaton {
-		w.own -= p.Score(game.Watcher)
+		w.own -= t.value(p, game.Watcher)
 	}
 	first := true
 	for set := t.rivals; set != 0; set = set.Without(set.First()) {

@@ -21,9 +21,9 @@ const (
 // rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, a sense of value
 // ([Options.Value]) says how likely the win is.
 type judge struct {
-	seats     game.Seats // who are ranked
-	automaton bool       // the title plays one
-	value     func(game.Position, game.Seat) float64
+	seats     game.Seats                             // who are ranked
+	automaton bool                                   // the title plays one
+	value     func(game.Position, game.Seat) float64 // nil is the title's
 	points    [game.MaxSeats]float64
 	rewards   [game.MaxSeats]float64
 }
@@ -49,10 +49,14 @@ func (j *judge) judge(p game.Position) {
 	}
 	machine := math.Inf(-1)
 	if j.automaton {
-		machine = p.Score(game.Watcher)
+		machine = j.of(p, game.Watcher)
 	}
-	for set := j.seats; set != 0; set = set.Without(set.First()) {
-		j.points[set.First()] = j.value(p, set.First())
+	if j.value == nil {
+		game.ValuesOf(p, j.seats, &j.points)
+	} else {
+		for set := j.seats; set != 0; set = set.Without(set.First()) {
+			j.points[set.First()] = j.value(p, set.First())
+		}
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
@@ -63,6 +67,14 @@ func (j *judge) judge(p game.Position) {
 		}
 		j.reward(s, win, margin)
 	}
+}
+
+// of is what the position promises a seat.
+func (j *judge) of(p game.Position, s game.Seat) float64 {
+	if j.value == nil {
+		return game.ValueOf(p, s)
+	}
+	return j.value(p, s)
 }
 
 // final fills in the rewards of a game that is over.

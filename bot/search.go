@@ -56,9 +56,6 @@ func (o Options) fill() Options {
 	if o.Explore <= 0 {
 		o.Explore = defaultExplore
 	}
-	if o.Value == nil {
-		o.Value = game.ValueOf
-	}
 	if o.Nodes <= 0 {
 		o.Nodes = defaultNodes
 	}

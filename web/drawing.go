@@ -406,7 +406,9 @@ func (d *drawing) badges(c table.Chair) []string {
 	}
 	add(c.Mine, "badge.you")
 	add(c.Resigned, "badge.resigned")
-	add(c.Level != "", "badge.bot", "level", game.MakeThing("level", c.Level))
+	level := game.MakeThing("level", c.Level)
+	add(c.Bot() && c.Name != "", "badge.bot", "level", level)
+	add(c.Bot() && c.Name == "", "badge.level", "level", level) // it is called a bot already
 	add(c.Empty, "badge.empty")
 	add(!d.snap.Phase.Done() && !c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
 	return all

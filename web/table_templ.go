@@ -1646,7 +1646,7 @@ func notice(v *visit, d *drawing) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = levelField(d, "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = levelField(d, game.Watcher, "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -81,7 +81,7 @@ func (v *visit) seatName(c table.Chair) string {
 	switch {
 	case c.Name != "":
 		return c.Name
-	case c.Kind == table.Bot:
+	case c.Bot():
 		return v.t("seat.bot", "n", int(c.Seat)+1)
 	}
 	return v.t("seat.empty", "n", int(c.Seat)+1)

@@ -127,8 +127,7 @@ func (w *web) whole(north, south uint64) (uint64, uint64) {
 // more tells whether there is another kingdom.
 func (w *web) more() bool { return w.leftNorth|w.leftSouth != 0 }
 
-// kingdom follows the zones that touch, from the first that is left, and counts tiles and prophets. Two zones of one tile in one
-// kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
+// kingdom follows the zones that touch, from the first that is left. (1.1)
 func (r *realm) kingdom(w *web) Kingdom {
 	north := w.leftNorth & -w.leftNorth
 	south := north &^ w.split
@@ -146,12 +145,18 @@ func (r *realm) kingdom(w *web) Kingdom {
 	}
 	w.leftNorth &^= north
 	w.leftSouth &^= south
-	k := Kingdom{Cells: north | south, Terrain: w.terrain, north: north, south: south}
+	return r.count(w.terrain, north, south)
+}
+
+// count makes a kingdom of zones, given by the cells in which they lie at northern and at southern corners, and counts its tiles and
+// prophets. Two zones of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
+func (r *realm) count(t Terrain, north, south uint64) Kingdom {
+	k := Kingdom{Cells: north | south, Terrain: t, north: north, south: south}
 	k.Size = uint8(bits.OnesCount64(k.Cells))
 	k.Free = k.Size
 	within := north&^r.south | south&r.south
 	for c := range k.Prophets {
-		n := uint8(bits.OnesCount64(r.prophets[c][w.terrain] & within))
+		n := uint8(bits.OnesCount64(r.prophets[c][t] & within))
 		k.Prophets[c] = n
 		k.Free -= n
 	}

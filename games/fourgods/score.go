@@ -32,27 +32,50 @@ type Tally struct {
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
 	var t Tally
+	r := p.realm()
+	for terrain := range Terrain(NumGods) {
+		for w := r.web(terrain); w.more(); {
+			kingdom := r.kingdom(&w)
+			t.add(&kingdom)
+		}
+	}
+	t.cities(p)
+	t.Gods = p.scoring()
+	t.share(p.rules)
+	return t
+}
+
+// cities counts those that are held and those that were destroyed. (1.6)
+func (t *Tally) cities(p *Position) {
 	for set := p.Towns; set != 0; set &= set - 1 {
 		t.Cities[p.CityAt(cellOfBit(set&-set))] += p.rules.cityPoints
 	}
 	for c, n := range p.Razed {
 		t.Cities[c] += int(n) * p.rules.cityPoints
 	}
-	r := p.realm()
-	for terrain := range Terrain(NumGods) {
-		for w := r.web(terrain); w.more(); {
-			kingdom := r.kingdom(&w)
-			t.Count[terrain]++
-			t.Size[terrain] = max(t.Size[terrain], int(kingdom.Size))
-			for leaders := kingdom.Leaders(); leaders != 0; leaders &= leaders - 1 {
-				t.Prophets[bits.TrailingZeros8(leaders)&3] += int(kingdom.Free)
-			}
-		}
+}
+
+// add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)
+func (t *Tally) add(k *Kingdom) {
+	t.Count[k.Terrain]++
+	t.Size[k.Terrain] = max(t.Size[k.Terrain], int(k.Size))
+	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
+		t.Prophets[bits.TrailingZeros8(leaders)&3] += int(k.Free)
 	}
-	t.Gods = p.scoring()
-	t.Largest = p.rules.shares(t.Size, t.Gods)
-	t.Most = p.rules.shares(t.Count, t.Gods)
-	return t
+}
+
+// drop takes a kingdom out again that has become part of a larger one.
+func (t *Tally) drop(k *Kingdom) {
+	t.Count[k.Terrain]--
+	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
+		t.Prophets[bits.TrailingZeros8(leaders)&3] -= int(k.Free)
+	}
+}
+
+// share gives the points of the last two steps. (1.6)
+func (t *Tally) share(r *rules) {
+	t.Largest = r.shares(t.Size, t.Gods)
+	t.Most = r.shares(t.Count, t.Gods)
 }
 
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
@@ -145,7 +168,12 @@ func (p *Position) Score(s game.Seat) float64 {
 		return 0
 	}
 	t := p.Tally()
-	low, high := p.markerPoints(&t, s)
+	return p.worth(&t, s)
+}
+
+// worth is the score of a seat by a tally.
+func (p *Position) worth(t *Tally, s game.Seat) float64 {
+	low, high := p.markerPoints(t, s)
 	if p.MarkersEach() < 2 {
 		return float64(total(low))
 	}

@@ -20,20 +20,33 @@ const (
 // Value is the score with what the best tile in hand promises at its best place. Beside that it counts very little what brings the
 // game to its end; see [game.Values].
 func (p *Position) Value(s game.Seat) float64 {
-	score := p.Score(s)
 	if s < 0 || s >= game.Seat(p.Seats) {
-		return score
+		return 0
 	}
+	if p.Players[s].hands() == 0 || p.Phase == Over {
+		return p.Score(s) + p.progress(s)
+	}
+	var o outlook
+	o.begin(p)
+	return o.value(s)
+}
+
+// EachValue fills in the value of each seat, for which it looks at the World only once; see [game.EachValues].
+func (p *Position) EachValue(into *[game.MaxSeats]float64) {
+	var o outlook
+	o.begin(p)
+	for s := range game.Seat(p.Seats) {
+		into[s] = o.value(s)
+	}
+}
+
+// progress is what brings the game forward while it gains no points.
+func (p *Position) progress(s game.Seat) float64 {
+	value := valueLaid*float64(bits.OnesCount64(p.World)) - valueDrawn*float64(p.BagLeft)
 	me := &p.Players[s]
-	value := score - valueDrawn*float64(p.BagLeft) + valueLaid*float64(bits.OnesCount64(p.World))
-	promised := 0.0
-	for _, slot := range me.Hand {
-		if slot != NoSlot && p.Phase != Over {
-			value += valueHeld
-			promised = max(promised, p.promise(s, slot, score))
-		}
+	if p.Phase != Over {
+		value += valueHeld * float64(me.hands())
 	}
-	value += valueOfChoice * promised
 	if me.Passed {
 		value += valuePassed
 	}
@@ -45,40 +58,4 @@ func (p *Position) Value(s game.Seat) float64 {
 		}
 	}
 	return value
-}
-
-// promise is how many points a tile can gain its player where it fits best; 0 where it gains none. What it tries does not count the
-// prophet that could follow.
-func (p *Position) promise(s game.Seat, slot Slot, score float64) float64 {
-	best := 0.0
-	preys := p.preys(s)
-	for face, id := range p.Tiles[slot].Faces() {
-		for cells := p.Open() | preys; cells != 0; cells &= cells - 1 {
-			cell := cellOfBit(cells)
-			for turns := p.Fitting(id, cell); turns != 0; turns &= turns - 1 {
-				lie := Lie(face<<2 | bits.TrailingZeros8(turns))
-				if preys&bit(cell) == 0 {
-					best = max(best, p.gain(s, slot, cell, lie, NoColour)-score)
-					continue
-				}
-				me := &p.Players[s]
-				for _, mk := range me.Markers[:me.markers()] {
-					best = max(best, p.gain(s, slot, cell, lie, mk.Colour)-score)
-				}
-			}
-		}
-	}
-	return best
-}
-
-// gain is the score after a tile from the hand is laid, with a city token for the marker of a colour if it destroys one.
-func (p *Position) gain(s game.Seat, slot Slot, cell int, lie Lie, razed Colour) float64 {
-	q := *p
-	q.Players[s].letGo(slot)
-	if razed != NoColour {
-		q.Towns &^= bit(cell)
-		q.Razed[razed]++
-	}
-	q.lay(slot, cell, lie, s)
-	return q.Score(s)
 }

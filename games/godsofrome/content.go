@@ -39,8 +39,9 @@ type rules struct {
 	cards                               []card                    // by Card
 	decks                               [2][NumCardKinds]uint8    // pairs, mixed
 	checkpoints                         [MaxPlayers + 1][NumCheckpoints]int16
-	victory                             [NumCheckpoints][MaxPlayers]int8 // by rank
-	cost                                [NumSpaces + 1]int8              // by discs on card spaces
+	victory                             [NumCheckpoints][MaxPlayers]int8        // by rank
+	cost                                [NumSpaces + 1]int8                     // by discs on card spaces
+	expected                            [MaxPlayers + 1][NumCheckpoints]float64 // what the tracks from each checkpoint on bring on average, in hundredths
 	objectives                          [NumObjectives]objective
 	shownAtStart, faceDown              int8
 	patronusStart                       uint8
@@ -383,6 +384,15 @@ func (l *library) compileTracks(r *rules) {
 				l.Bad(file, "victory-points.tracks.%d must begin with the best value", c+1)
 			}
 			r.victory[c][rank] = int8(n)
+		}
+	}
+	for players := range r.expected {
+		claimants, sum := max(players, 2), 0.0
+		for c := NumCheckpoints - 1; c >= 0; c-- {
+			for _, n := range r.victory[c][:claimants] {
+				sum += 100 * float64(n) / float64(claimants)
+			}
+			r.expected[players][c] = sum
 		}
 	}
 	for discs := range NumSpaces + 1 {

@@ -210,22 +210,22 @@ function parts(all = {}) {
   }
 }
 
-// replace draws a panel anew; details that were open stay open, and fields keep what was typed.
+// replace draws a panel anew; details that were open stay open, and fields keep what was chosen.
 function replace(id, html) {
   const panel = document.getElementById(id);
   if (!panel || written.get(id) === html) return;
   written.set(id, html);
   const open = Array.from(panel.querySelectorAll('details[open]'), (d) => d.dataset.verbGroup || d.id);
   const shut = Array.from(panel.querySelectorAll('details:not([open])'), (d) => d.dataset.verbGroup || d.id);
-  const typed = Array.from(panel.querySelectorAll('select[name]'), (s) => [s.name, s.value]);
+  const typed = Array.from(panel.querySelectorAll('select[name]')).filter((s) => !Array.from(s.selectedOptions).some((o) => o.defaultSelected));
   panel.innerHTML = html;
   for (const d of panel.querySelectorAll('details')) {
     const name = d.dataset.verbGroup || d.id;
     if (open.includes(name)) d.open = true;
     else if (shut.includes(name)) d.open = false;
   }
-  for (const [name, value] of typed) {
-    const field = panel.querySelector(`select[name="${CSS.escape(name)}"]`);
+  for (const { name, value, dataset } of typed) {
+    const field = panel.querySelector(`select[name="${CSS.escape(name)}"]` + (dataset.for ? `[data-for="${dataset.for}"]` : ''));
     if (field && Array.from(field.options).some((o) => o.value === value)) field.value = value;
   }
   for (const button of panel.querySelectorAll('[data-copy]')) button.hidden = false;

@@ -1,0 +1,170 @@
+package godsofrome
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// A quality is something about a seat's position that makes it likelier to be ahead at a checkpoint.
+type quality int
+
+// The qualities, each a number of what it says.
+const (
+	favourAhead quality = iota // favour beyond the last checkpoint
+	yieldNow                   // favour that scoring now would bring, its cost not taken off
+	costNow                    // favour that scoring now would cost
+	yieldHeld                  // favour of territories that are controlled, while their gods are not visited
+	contested                  // territories of other colours where one piece more would end a tie, or make one
+	secure                     // territories of other colours that are controlled by two pieces or more
+	spread                     // territories of other colours with own pieces
+	godsVisited                // gods visited
+	freeSpaces                 // card spaces without a disc
+	cardsHeld                  // action cards, each of them with a wooden temple on the map
+	iconsLeft                  // icons still to be performed in the own turn
+	onTurn                     // 1 when the own turn has just begun
+	numQualities
+)
+
+// weights say how much a quality is worth, in hundredths of a victory point against one rival, after 0, 1 and 2 checkpoints. They come
+// from games of searches against each other: what made winning likelier, by logistic regression. A whole victory point is worth 100.
+var weights = [NumCheckpoints][numQualities]float64{
+	{favourAhead: 18, yieldNow: 18, costNow: -8, yieldHeld: 11, contested: 21, secure: 16, spread: 13, godsVisited: 19, freeSpaces: 19, cardsHeld: 56, iconsLeft: 10, onTurn: 18},
+	{favourAhead: 18, yieldNow: 18, costNow: -8, yieldHeld: 11, contested: 21, secure: 16, spread: 13, godsVisited: 19, freeSpaces: 19, cardsHeld: 56, iconsLeft: 10, onTurn: 18},
+	{favourAhead: 51, yieldNow: 29, costNow: -32, yieldHeld: 12, contested: 5, secure: 25, spread: 16, godsVisited: 70, freeSpaces: 67, cardsHeld: 53, iconsLeft: 16, onTurn: 35},
+}
+
+// Value is what a position promises a seat, in the points of [Position.Score]: 100 for each victory point that it has claimed or may
+// expect. All seats may expect the same of the tracks ahead, but for what puts one ahead of its rivals. That of the watcher is that of
+// Patronus. When the game is over, it is the points, and among equals the rank decides; see [game.Values].
+func (p *Position) Value(s game.Seat) float64 {
+	who := int8(s)
+	if s == game.Watcher {
+		who = PatronusSeat
+	}
+	her := p.player(who)
+	points := float64(100 * p.points(who))
+	if p.Step == Over {
+		var room [MaxPlayers]int8
+		for rank, other := range p.ranking(byPoints, room[:0]) {
+			if other == who {
+				points -= float64(rank)
+			}
+		}
+		return points
+	}
+	points += p.rules.expected[p.Seats][p.Checkpoint]
+	if her.Faction == NoFaction {
+		return points
+	}
+	var q [numQualities]float64
+	if who == PatronusSeat {
+		p.weighPatronus(&q)
+	} else {
+		p.weigh(who, &q)
+	}
+	sum := 0.0
+	for i, weight := range &weights[p.Checkpoint] {
+		sum += weight * q[i]
+	}
+	return points + sum*float64(p.claimants()-1) // each rival passed is a step on the track
+}
+
+// weigh fills in the qualities of a seat's position, which are zero before.
+func (p *Position) weigh(who int8, q *[numQualities]float64) {
+	me := &p.Players[who]
+	gain := p.weighMap(me, q)
+	for objectives := uint(p.Objectives & perTurn); objectives != 0; objectives &= objectives - 1 {
+		gain += p.turnObjective(Objective(bits.TrailingZeros(objectives)), me)
+	}
+	active := bits.OnesCount8(me.Active)
+	cost := int(p.rules.cost[active])
+	q[favourAhead] = float64(int(me.Favour) - p.lastCheckpoint())
+	q[yieldNow] = float64(gain)
+	q[costNow] = float64(cost)
+	q[godsVisited] = float64(bits.OnesCount8(me.Visiting))
+	q[freeSpaces] = float64(NumSpaces - active)
+	q[cardsHeld] = float64(NumSpaces - bits.OnesCount8(p.bareSpaces(me)))
+	if who != p.Active {
+		return
+	}
+	if p.Step == Turn {
+		q[onTurn] = 1
+		return
+	}
+	for _, icon := range p.Icons {
+		if icon != NoIcon {
+			q[iconsLeft]++
+		}
+	}
+}
+
+// weighMap fills in what the map says about a seat, and gives the favour that its territories would bring now.
+func (p *Position) weighMap(me *Player, q *[numQualities]float64) (gain int) {
+	f := me.Faction
+	for set := uint(p.Presence(f) &^ territoriesOf(f)); set != 0; set &= set - 1 {
+		t := Territory(bits.TrailingZeros(set))
+		q[spread]++
+		switch lead := p.lead(f, t); {
+		case lead > 0:
+			if lead > 1 {
+				q[secure]++
+			}
+			worth := 1 + int(p.Harvest[t])
+			for objectives := uint(p.Objectives &^ perTurn); objectives != 0; objectives &= objectives - 1 {
+				if o := Objective(bits.TrailingZeros(objectives)); p.fulfils(o, f, t) {
+					worth += int(p.rules.objectives[o].favour)
+				}
+			}
+			if me.Visiting&t.Faction().bit() != 0 {
+				gain += worth
+			} else if t.Faction() != p.Removed {
+				q[yieldHeld] += float64(worth)
+			}
+		case lead >= -1:
+			q[contested]++
+		}
+	}
+	return gain
+}
+
+// lead is how many pieces more a faction has in a territory than the strongest other one: above 0 it controls the territory. Neptune's
+// power makes a tie a lead. (1.10, 1.14)
+func (p *Position) lead(f Faction, t Territory) int {
+	counts := p.Meeples[t]
+	if w := p.Wooden[t]; w != NoFaction {
+		counts[w]++
+	}
+	own := int(counts[f])
+	counts[f] = 0
+	if p.switches&neutralsIgnored != 0 {
+		for x := range counts {
+			if !p.competes(Faction(x)) {
+				counts[x] = 0
+			}
+		}
+	}
+	most := int(max(counts[Jupiter], counts[Phoebus], counts[Neptune], counts[Diana], counts[Venus]))
+	if own == most && f == Neptune && p.power(Neptune) {
+		return 1
+	}
+	return own - most
+}
+
+// lastCheckpoint is the place of the checkpoint that was passed last, 0 before the first.
+func (p *Position) lastCheckpoint() int {
+	if p.Checkpoint == 0 {
+		return 0
+	}
+	return int(p.rules.checkpoints[p.Seats][p.Checkpoint-1])
+}
+
+// weighPatronus fills in what counts for Patronus: his favour, and what he would gain if he scored now. (1.16)
+func (p *Position) weighPatronus(q *[numQualities]float64) {
+	q[favourAhead] = float64(int(p.Patronus.Favour) - p.lastCheckpoint())
+	for set := uint(p.people[p.Patronus.Faction]); set != 0; set &= set - 1 {
+		if p.Controller(Territory(bits.TrailingZeros(set))) == p.Patronus.Faction {
+			q[yieldNow]++
+		}
+	}
+}
