@@ -30,12 +30,14 @@ type plot struct {
 	hides   func(f *fable, to game.Seat) bool        // nil: the secret is nobody's
 	veiled  func(m game.Move, by, to game.Seat) bool // nil: everything is heard
 	rests   func(*fable, game.Seat) bool             // nil: nobody rests
+	strikes int64                                    // when the clock does, in milliseconds; 0: there is none, and no time
+	lasts   int64                                    // how long a sentence does
 	about   game.About
 	looks   func(p *fable, seat game.Seat, m game.Move) // nil; otherwise told of every sentence
 }
 
 func (p *plot) Game() game.Game {
-	p.about = game.About{ID: "fable", MinSeats: p.seats, MaxSeats: p.seats, MaxMoves: 1000, Bound: 100, Secret: p.secret}
+	p.about = game.About{ID: "fable", MinSeats: p.seats, MaxSeats: p.seats, MaxMoves: 1000, Bound: 100, Secret: p.secret, Timed: p.strikes > 0, Lasts: p.lasts}
 	return fables{plot: p}
 }
 
@@ -48,8 +50,11 @@ func (g fables) About() *game.About   { return &g.plot.about }
 func (g fables) Blank() game.Position { return &fable{plot: g.plot} }
 
 func (f *fable) Waiting() game.Seats     { return f.plot.waiting(f) }
-func (f *fable) Deadline() (int64, bool) { return 0, false }
+func (f *fable) Deadline() (int64, bool) { return f.plot.strikes, f.plot.strikes > 0 }
 func (f *fable) Moves(s game.Seat, into []game.Move) []game.Move {
+	if s == game.Clock && f.plot.strikes > 0 {
+		return append(into, 1)
+	}
 	if !f.Waiting().Has(s) {
 		return into
 	}

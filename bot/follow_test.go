@@ -115,7 +115,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 			p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
 			seat, view := p.Waiting().First(), g.Blank()
 			p.View(seat, view)
-			s := NewSearch(g, Options{Playouts: 20_000, Depth: depth})
+			s := NewSearch(g, Options{Playouts: 6000, Depth: depth})
 			s.Choose(view, seat, game.QuickDice(1))
 			if n := testing.AllocsPerRun(2000, s.thinkers[0].playout); n != 0 {
 				t.Errorf("%s, cut at %d: %v allocations a playout", g.About().ID, depth, n)

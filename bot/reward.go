@@ -23,7 +23,7 @@ const (
 type judge struct {
 	seats     game.Seats                             // who are ranked
 	automaton bool                                   // the title plays one
-	value     func(game.Position, game.Seat) float64 // nil is the title's
+	values    func(game.Position, game.Seat) float64 // nil is the title's
 	points    [game.MaxSeats]float64
 	rewards   [game.MaxSeats]float64
 }
@@ -47,17 +47,7 @@ func (j *judge) judge(p game.Position) {
 		j.final(p)
 		return
 	}
-	machine := math.Inf(-1)
-	if j.automaton {
-		machine = j.of(p, game.Watcher)
-	}
-	if j.value == nil {
-		game.ValuesOf(p, j.seats, &j.points)
-	} else {
-		for set := j.seats; set != 0; set = set.Without(set.First()) {
-			j.points[set.First()] = j.value(p, set.First())
-		}
-	}
+	machine := j.value(p)
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
 		margin, rivals := j.margin(s, machine)
@@ -69,12 +59,35 @@ func (j *judge) judge(p game.Position) {
 	}
 }
 
-// of is what the position promises a seat.
-func (j *judge) of(p game.Position, s game.Seat) float64 {
-	if j.value == nil {
-		return game.ValueOf(p, s)
+// value fills in what a position promises each seat, and gives what it promises the automaton.
+func (j *judge) value(p game.Position) (machine float64) {
+	machine = math.Inf(-1)
+	if j.values == nil {
+		game.ValuesOf(p, j.seats, &j.points)
+		if j.automaton {
+			machine = game.ValueOf(p, game.Watcher)
+		}
+		return machine
 	}
-	return j.value(p, s)
+	for set := j.seats; set != 0; set = set.Without(set.First()) {
+		j.points[set.First()] = j.values(p, set.First())
+	}
+	if j.automaton {
+		machine = j.values(p, game.Watcher)
+	}
+	return machine
+}
+
+// lead is by how much a position promises a seat more than its best rival, or than nothing where it has none.
+func (j *judge) lead(p game.Position, s game.Seat) float64 {
+	rival := j.value(p)
+	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {
+		rival = max(rival, j.points[set.First()])
+	}
+	if math.IsInf(rival, -1) {
+		return j.points[s]
+	}
+	return j.points[s] - rival
 }
 
 // final fills in the rewards of a game that is over.

@@ -20,9 +20,12 @@ type Options struct {
 	Workers int
 	// Depth cuts a playout so many sentences behind the tree, where Value judges; 0 plays to the end of the game.
 	Depth int
-	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 1.4 by default.
+	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 1.2 by default.
 	// More spreads the playouts, less deepens them.
 	Explore float64
+	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
+	// the position of the best value, against the best rival's. 3 by default; 1 leaves it to chance.
+	Glances int
 	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts go
 	// on from the trees that there are.
 	Nodes int
@@ -40,7 +43,8 @@ type Options struct {
 
 const (
 	defaultPlayouts = 1000
-	defaultExplore  = 1.4
+	defaultExplore  = 1.2
+	defaultGlances  = 3
 	defaultNodes    = 1 << 17
 )
 
@@ -55,6 +59,9 @@ func (o Options) fill() Options {
 	o.Workers = max(o.Workers, 1)
 	if o.Explore <= 0 {
 		o.Explore = defaultExplore
+	}
+	if o.Glances <= 0 {
+		o.Glances = defaultGlances
 	}
 	if o.Nodes <= 0 {
 		o.Nodes = defaultNodes
@@ -172,7 +179,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	first.truth.Copy(view)
 	first.dice.Reseed(0)
 	first.truth.Guess(&first.dice)
-	j := judge{value: s.opts.Value}
+	j := judge{values: s.opts.Value}
 	j.begin(first.truth)
 	trees := 1
 	if s.about.Secret {

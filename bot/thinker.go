@@ -22,7 +22,8 @@ type thinker struct {
 
 	dice   game.Dice // of guesses, choices and the game's chance
 	truth  game.Position
-	clock  game.Rests // truth, where it knows of rests
+	trial  game.Position // truth, a sentence later
+	clock  game.Rests    // truth, where it knows of rests
 	moment game.Moment
 	moves  []game.Move
 	marks  marks
@@ -58,7 +59,7 @@ type hearing struct {
 const recentBits = 8
 
 func newThinker(s *Search) *thinker {
-	t := &thinker{Search: s, forest: newForest(s.opts.Nodes), truth: s.game.Blank(), plain: map[spoken]bool{}}
+	t := &thinker{Search: s, forest: newForest(s.opts.Nodes), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
 	t.clock, _ = t.truth.(game.Rests)
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
 	t.marks = newMarks(s.about.MaxMoves + 1)
@@ -169,9 +170,6 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	n := len(t.moves)
 	here := &t.twigs[at]
 	all := here.listing != mixed && here.same(listingOf(s, t.moves)) // what it has said before can be said now
-	if here.first == none {
-		return t.moves[t.any(n)], none
-	}
 	if !all {
 		t.marks.set(t.moves)
 	}
@@ -191,12 +189,42 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 		}
 	}
 	if tried < n && (tried < widest || float64(tried) < widenings*math.Sqrt(float64(here.visits))) {
-		return t.untried(here, s, all, n-tried), none
+		return t.promising(here, s, all, n-tried), none
 	}
 	return t.twigs[best].move, best
 }
 
-// untried draws one of the moves, so many of which are not in the tree behind a twig; all tells whether everything that is can be said now,
+// promising is the one that promises most of some untried moves, drawn at random.
+func (t *thinker) promising(here *twig, s game.Seat, all bool, left int) (m game.Move) {
+	m = t.untried(here, s, all, left)
+	if left == 1 || t.opts.Glances == 1 {
+		return m
+	}
+	top := t.glance(s, m)
+	for range min(t.opts.Glances, left) - 1 {
+		other := t.untried(here, s, all, left)
+		if other == m {
+			continue
+		}
+		if v := t.glance(s, other); v > top {
+			m, top = other, v
+		}
+	}
+	return m
+}
+
+// glance is how a seat would stand after a move, or a rest, in points against its best rival.
+func (t *thinker) glance(s game.Seat, m game.Move) float64 {
+	if m == 0 {
+		return t.judge.lead(t.truth, s)
+	}
+	t.trial.Copy(t.truth)
+	t.moment = game.Moment{Dice: &t.dice, At: t.now}
+	t.trial.Play(s, m, &t.moment)
+	return t.judge.lead(t.trial, s)
+}
+
+// untried draws one of the moves of which so many are not in the tree behind a twig; all tells whether everything that is can be said now,
 // otherwise the marks tell what is taken.
 func (t *thinker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
 	if !all {
