@@ -79,15 +79,19 @@ func (c *scale) add(p game.Position, j *judge) {
 	c.n++
 	result := p.Result()
 	over := p.Waiting() == 0
+	machine := 0.0
+	if !over && j.automaton {
+		machine = j.value(p)
+	}
 	var points [game.MaxSeats + 1]float64 // by standing
 	for i, st := range result.Standings[:result.N] {
 		switch {
 		case over:
 			points[i] = float64(st.Points)
 		case st.Seat == game.Watcher:
-			points[i] = p.Score(game.Watcher)
+			points[i] = machine
 		default:
-			points[i] = j.value(p, st.Seat)
+			points[i] = j.points[st.Seat]
 		}
 	}
 	c.cut = c.cut || !over
