@@ -215,32 +215,41 @@ func (d *drawing) outcome(result game.Result, s game.Seat) float64 {
 
 // share is a seat's share of the win at a ply, when those who have resigned by then have none.
 func (d *drawing) share(ply int, win float64, s game.Seat) float64 {
-	gone := game.Seats(0)
-	for _, q := range d.review.Resigned {
-		if q.Ply <= ply {
-			gone = gone.With(q.Seat)
-		}
-	}
+	gone := d.review.gone(ply)
 	if gone == 0 {
 		return win
 	}
 	if gone.Has(s) {
 		return 0
 	}
-	left := 0.0
+	left, stay := 0.0, 0
 	for i := range d.review.Judged {
 		if j := &d.review.Judged[i]; j.Ply == ply+1 {
 			for _, c := range j.Best.Chances {
 				if !gone.Has(c.Seat) {
 					left += c.Win
+					stay++
 				}
 			}
 		}
 	}
-	if left == 0 {
-		return win
+	switch {
+	case left > 0:
+		return win / left
+	case stay > 0: // nobody of them would have won
+		return 1 / float64(stay)
 	}
-	return win / left
+	return win
+}
+
+// gone is who has resigned by a ply: what is said for them later, bots say.
+func (r *reviewed) gone(ply int) (gone game.Seats) {
+	for _, q := range r.Resigned {
+		if q.Ply <= ply {
+			gone = gone.With(q.Seat)
+		}
+	}
+	return gone
 }
 
 // losses are what the sentences of each seat lost, the visitor's seats first.
@@ -257,7 +266,7 @@ func (d *drawing) losses() []losses {
 		var worst []*table.Judged
 		for i := range r.Judged {
 			j := &r.Judged[i]
-			if j.Seat != c.Seat {
+			if j.Seat != c.Seat || r.gone(j.Ply-1).Has(c.Seat) {
 				continue
 			}
 			l.Choices++
