@@ -30,6 +30,7 @@ var rooms = map[string]int{
 	"bot":           3,
 	"games":         4,
 	"arena":         4,
+	"protocol":      4,
 	"store":         5,
 	"table":         6,
 	"web":           7,

@@ -17,6 +17,7 @@ type player struct {
 	view    game.Position
 	chance  game.Dice // of the game
 	thought game.Dice // of the bots
+	rows    *rows     // takes the choices; nil when nobody wants them
 
 	// Of the last game:
 	moves, turns int
@@ -38,6 +39,9 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 	p.moves, p.turns = 0, 0
 	moment := game.Moment{Dice: &p.chance}
 	pos := p.g.New(p.setup, &moment)
+	if p.rows != nil {
+		p.rows.begin()
+	}
 	for p.moves < p.about.Bound {
 		if p.moves%lookUp == 0 && ctx.Err() != nil {
 			return false
@@ -50,7 +54,11 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 		var move game.Move
 		if seat != game.Clock {
 			pos.View(seat, p.view)
-			if move = p.bots[seat].Choose(p.view, seat, &p.thought); move == 0 {
+			move = p.bots[seat].Choose(p.view, seat, &p.thought)
+			if p.rows != nil {
+				p.rows.add(pos, p.view, seat, move, p.moves+1, at)
+			}
+			if move == 0 {
 				continue // it rests; somebody else will not
 			}
 		}

@@ -1,5 +1,6 @@
-// Package arena plays bots against bots: many games, quickly, counted. It draws chance from quick dice, so its games are
-// not records; the same seed gives the same games on every machine and with any number of workers.
+// Package arena plays bots against bots. [Run] plays many games, quickly, and counts: it draws chance from quick dice, so its games are
+// not records. [Hold] finds out how strong competitors are: it plays every deal in every seating, writes each game down as a record, and
+// tells ratings and how far they can be trusted. The same seed gives the same games on every machine and with any number of workers.
 package arena
 
 import (
@@ -27,10 +28,13 @@ type Config struct {
 	Workers int
 	// Now tells the time, for the speeds of the report. Nil leaves them 0.
 	Now func() time.Time
+	// Export, when it is not nil, takes every choice of the games.
+	Export *Export
 }
 
 // Run plays the games of a config. When the context ends before the games do, it stops between two sentences and gives the
-// report of the games that came to their end, with the context's error.
+// report of the games that came to their end, with the context's error. Where an export cannot be written, it stops too: the report is of
+// the games that were, with the writer's error.
 func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	about := g.About()
 	if err := about.Check(c.Setup); err != nil {
@@ -61,6 +65,12 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 		now = func() time.Time { return time.Time{} }
 	}
 
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var gate *gate
+	if c.Export != nil {
+		gate = newGate(ctx)
+	}
 	var next atomic.Int64
 	var group sync.WaitGroup
 	counts := make([]tally, min(c.Workers, c.Games))
@@ -68,9 +78,18 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	for i := range counts {
 		group.Go(func() {
 			p := newPlayer(g, c.Setup, seated)
+			if c.Export != nil {
+				p.rows = newRows(c.Export, about, c.Setup, seated)
+			}
 			for n := next.Add(1) - 1; n < int64(c.Games); n = next.Add(1) - 1 {
 				if !p.play(ctx, gameSeed(c.Seed, n)) {
 					return
+				}
+				if gate != nil {
+					if err := p.rows.leave(ctx, gate, n, &p.result); err != nil {
+						stop(err)
+						return
+					}
 				}
 				counts[i].add(p, about)
 			}
@@ -83,7 +102,7 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	for i := range counts {
 		all.merge(&counts[i])
 	}
-	return all.report(about, c, seated, took), ctx.Err()
+	return all.report(about, c, seated, took), context.Cause(ctx)
 }
 
 // gameSeed is the seed of the quick dice of game n.

@@ -57,7 +57,7 @@ func levelOf(name string) (l Level, ok bool) {
 
 // sit gives the level's mind for a seat.
 func (l Level) sit(g game.Game, s game.Seat, o SitOptions) *searcher {
-	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: o.Workers, TopUp: true}
+	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: o.Workers, Progress: o.Progress, TopUp: true}
 	return &searcher{search: NewSearch(g, options), seat: s, noise: l.Noise}
 }
 

@@ -25,6 +25,8 @@ type SitOptions struct {
 	Workers int
 	// Now tells the time to bots whose budget is time; there are none without it.
 	Now func() time.Time
+	// Progress is told how far a choice is by bots that search ([Options.Progress]).
+	Progress func(done, of int)
 }
 
 // Sit gives the mind of the bot with that name for one seat of a game. The names are those of [Names], and for study a search with a
@@ -82,3 +84,6 @@ func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *
 	}
 	return m.search.misjudge(m.noise, d), nil
 }
+
+// Lines are those of the search for the last choice, also for one that its context has cut short ([Search.Lines]).
+func (m *searcher) Lines(n int) []Line { return m.search.Lines(n) }

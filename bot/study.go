@@ -24,7 +24,7 @@ const (
 
 // parseStudy reads what follows the name of a study: parts such as playouts=2000 with commas between them.
 func parseStudy(text string, o SitOptions) (Options, error) {
-	options := Options{Workers: o.Workers, Now: o.Now, TopUp: true}
+	options := Options{Workers: o.Workers, Now: o.Now, Progress: o.Progress, TopUp: true}
 	if text == "" {
 		return options, nil
 	}

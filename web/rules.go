@@ -24,6 +24,7 @@ type rulesDoc struct {
 	Aid, Text string // HTML
 	Scenarios []shownScenario
 	Data      map[game.Provenance][]game.Datum
+	Strength  *games.Strength // nil when nobody has measured it
 }
 
 // A shownScenario is a scenario as players read it.
@@ -67,6 +68,12 @@ func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
 			}
 		}
 		doc.Scenarios = append(doc.Scenarios, shown)
+	}
+	switch s, ok, err := t.Strength(); {
+	case err != nil:
+		return doc, err
+	case ok:
+		doc.Strength = &s
 	}
 	return doc, nil
 }

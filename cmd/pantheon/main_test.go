@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
 	"flag"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -45,6 +47,11 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: *update,
 		Cmds:          commands,
 		Setup: func(env *testscript.Env) error {
+			docs, err := filepath.Abs("../../docs")
+			if err != nil {
+				return err
+			}
+			env.Setenv("DOCS", docs)
 			return fillIn(env.WorkDir, "CONTENT", morra.Game().About().Content)
 		},
 	})
@@ -76,9 +83,10 @@ func TestEachTitle(t *testing.T) {
 
 // commands are what scripts can do besides running programs.
 var commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
-	"exit": exits,
-	"big":  big,
-	"slow": slow,
+	"exit":  exits,
+	"big":   big,
+	"slow":  slow,
+	"unzip": unzip,
 }
 
 // fillIn puts a text in the place of a word in all files of a folder.
@@ -127,6 +135,21 @@ func slow(ts *testscript.TestScript, neg bool, args []string) {
 	if took := time.Since(began); took < least {
 		ts.Fatalf("it took %v and not %v at least", took, least)
 	}
+}
+
+// unzip is the script command "unzip FILE TO": it takes a gzip file apart.
+func unzip(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: unzip FILE TO")
+	}
+	file, err := os.Open(ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer file.Close()
+	from, err := gzip.NewReader(file)
+	ts.Check(err)
+	text, err := io.ReadAll(from)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), text, 0o644))
 }
 
 // big is the script command "big FILE N": the file is a record followed by zeros, N megabytes in all.

@@ -3,10 +3,13 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"pantheon/arena"
 	"pantheon/board"
@@ -18,8 +21,8 @@ import (
 // A match is a game in the terminal: one person, bots in the other seats.
 type match struct {
 	title   games.Title
-	seat    game.Seat // the person's
-	bots    []bot.Bot // by seat; nil for the person
+	seat    game.Seat  // the person's
+	bots    []bot.Mind // by seat; nil for the person
 	lang    game.Lang
 	record  *game.Record
 	pos     game.Position
@@ -32,33 +35,41 @@ type match struct {
 	tell    teller
 }
 
-// seatBots makes the bots for all seats but the person's.
-func seatBots(g game.Game, players int, person game.Seat, names []string) ([]bot.Bot, error) {
+// seatBots makes the bots for all seats but the person's: bots of ours, and programs that are told to think so long about a choice.
+func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Mind, error) {
+	others := setup.Players - 1
 	if len(names) == 0 {
 		return nil, misused("--bots names at least one of %s", strings.Join(bot.Names(g), ", "))
 	}
-	if len(names) > max(players-1, 1) {
-		return nil, misused("%d bots for %d other seats", len(names), players-1)
+	if len(names) > max(others, 1) {
+		return nil, misused("%d bots for %d other seats", len(names), others)
 	}
-	for _, name := range names {
-		if !slices.Contains(bot.Names(g), name) {
-			return nil, misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(g), ", "))
-		}
+	competitors, err := p.competitors(names, g, think)
+	if err != nil {
+		return nil, err
 	}
-	bots := make([]bot.Bot, players)
+	bots := make([]bot.Mind, setup.Players)
 	n := 0
 	for s := range bots {
 		if game.Seat(s) == person {
 			continue
 		}
-		b, err := bot.New(names[n%len(names)], g)
-		if err != nil {
-			return nil, err
+		if bots[s], err = competitors[n%len(names)].Sit(g, setup, game.Seat(s)); err != nil {
+			return nil, errors.Join(err, leave(bots))
 		}
-		bots[s] = b
 		n++
 	}
 	return bots, nil
+}
+
+// leave lets bots go that are programs.
+func leave(bots []bot.Mind) (err error) {
+	for _, b := range bots {
+		if program, ok := b.(io.Closer); ok {
+			err = errors.Join(err, program.Close())
+		}
+	}
+	return err
 }
 
 // begin sets the game up.
@@ -103,6 +114,11 @@ func (m *match) say(s game.Seat, move game.Move, at int64) {
 	n := len(m.record.Plies) + 1
 	heard := m.tell.heard(m.pos, s, move)
 	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Say: m.pos.Say(move, s, s), At: at})
+	for to, b := range m.bots {
+		if l, ok := b.(arena.Listener); ok {
+			l.Heard(s, m.pos.Say(move, s, game.Seat(to)), at)
+		}
+	}
 	moment := game.Moment{Dice: m.record.DiceAt(m.title.Game, n), At: at, Tale: &game.Tale{}}
 	m.pos.Play(s, move, &moment)
 	m.shown = append(m.shown, moment.Shown)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"pantheon/game"
 )
@@ -14,10 +15,11 @@ import (
 type playVerb struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
-	Seat seatFlag  `help:"Your seat." default:"0" placeholder:"SEAT"`
-	Bots []string  `help:"Bots for the other seats in order (random, greedy); too few go round again." default:"greedy" placeholder:"BOT"`
-	Lang game.Lang `help:"Language of the game's texts: en, pt or zh. Sentences are English everywhere." enum:"en,pt,zh" default:"en"`
-	Save string    `help:"File for the record of the game, written at the end." placeholder:"FILE"`
+	Seat  seatFlag      `help:"Your seat." default:"0" placeholder:"SEAT"`
+	Bots  []string      `help:"Bots for the other seats in order (random, greedy, level1 to level5, or exec: and the command line of a program); too few go round again." sep:"none" default:"greedy" placeholder:"BOT,..."`
+	Think time.Duration `help:"How long bots that are programs of their own are told that they may think about a choice." default:"1s" placeholder:"TIME"`
+	Lang  game.Lang     `help:"Language of the game's texts: en, pt or zh. Sentences are English everywhere." enum:"en,pt,zh" default:"en"`
+	Save  string        `help:"File for the record of the game, written at the end." placeholder:"FILE"`
 }
 
 // Help is the longer help.
@@ -28,7 +30,8 @@ time a sentence takes as long as one usually does, however long you think, and "
 Examples:
 
     pantheon play {game}
-    pantheon play {game} --players 2 --bots random --lang pt --save game.txt`
+    pantheon play {game} --players 2 --bots random --lang pt --save game.txt
+    pantheon play {game} --players 2 --bots "exec:./mybot --fast"`
 }
 
 // Run plays the game.
@@ -40,10 +43,6 @@ func (v *playVerb) Run(p *program) error {
 	if v.Seat.Seat >= game.MaxSeats || int(v.Seat.Seat) >= setup.Players {
 		return misused("--seat is a seat from 0 to %d", setup.Players-1)
 	}
-	bots, err := seatBots(t.Game, setup.Players, v.Seat.Seat, v.Bots)
-	if err != nil {
-		return err
-	}
 	if v.Save != "" {
 		probe, err := startRewrite(v.Save) // better told before the game than after it
 		if err != nil {
@@ -51,6 +50,11 @@ func (v *playVerb) Run(p *program) error {
 		}
 		probe.end()
 	}
+	bots, err := p.seatBots(t.Game, setup, v.Seat.Seat, splitBots(v.Bots), v.Think)
+	if err != nil {
+		return err
+	}
+	defer leave(bots) //nolint:errcheck // their game is over
 	m := &match{
 		title: t, seat: v.Seat.Seat, bots: bots, lang: v.Lang,
 		record: game.NewRecord(t.Game, setup, seed),
@@ -59,8 +63,8 @@ func (v *playVerb) Run(p *program) error {
 	}
 	m.thought = game.KeyedDice(seed, 0, []string{"bots"})
 	err = m.play(p.stoppable())
-	if err == nil && v.Save != "" {
-		err = m.save(v.Save)
+	if v.Save != "" && (err == nil || len(m.record.Plies) > 0) {
+		err = errors.Join(err, m.save(v.Save))
 	}
 	return errors.Join(err, m.out.Flush())
 }
@@ -81,7 +85,13 @@ func (m *match) play(ctx context.Context) error {
 		case s == game.Clock:
 			m.say(s, m.pos.Moves(s, nil)[0], at)
 		case s != m.seat:
-			if move := m.bots[s].Choose(m.view(s), s, m.thought); move != 0 { // or else it rests
+			move, err := m.bots[s].Choose(ctx, m.view(s), at, m.thought)
+			switch {
+			case ctx.Err() != nil:
+				return nil
+			case err != nil:
+				return fmt.Errorf("the bot in seat %s: %w", s, err)
+			case move != 0: // or else it rests
 				m.say(s, move, at)
 			}
 		default:

@@ -50,6 +50,8 @@ type verbs struct {
 	Serve    serveVerb    `cmd:"" default:"withargs" help:"Serve the table to browsers; also what happens without a verb."`
 	Play     playVerb     `cmd:"" help:"Play in the terminal against bots."`
 	Sim      simVerb      `cmd:"" help:"Let bots play many games, and count."`
+	Arena    arenaVerb    `cmd:"" help:"Find out how strong bots are: many games, each a record, and ratings."`
+	Bot      botVerb      `cmd:"" help:"Play for another program, line by line."`
 	New      newVerb      `cmd:"" help:"Print a fresh record."`
 	Moves    movesVerb    `cmd:"" help:"List the legal sentences at the end of a record."`
 	Say      sayVerb      `cmd:"" help:"Append a sentence to a record, or refuse it with the rule."`

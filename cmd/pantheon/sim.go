@@ -1,6 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -8,6 +12,7 @@ import (
 
 	"pantheon/arena"
 	"pantheon/bot"
+	"pantheon/game"
 )
 
 type simVerb struct {
@@ -17,6 +22,8 @@ type simVerb struct {
 	Bots    []string `help:"Bots by seat (random, greedy); fewer than seats go round again." default:"random" placeholder:"BOT"`
 	Workers *int     `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	JSON    bool     `name:"json" help:"Print JSON."`
+	Export  string   `help:"File for every choice as a line of JSON, for learning: .gz is compressed, - is standard output." placeholder:"FILE"`
+	Force   bool     `help:"Let --export replace a file that is there."`
 }
 
 // Help is the longer help.
@@ -24,10 +31,14 @@ func (simVerb) Help() string {
 	return `All legal sentences are listed at every step. A turn is all that a seat does until another may act. The same seed
 gives the same games on every machine. A win that several share counts for each of them as a part of one.
 
+--export writes what the acting seat saw, the truth, the legal sentences, the chosen one and the game's result for each choice;
+docs/export.md describes it. The counts go to standard error where the lines go to standard output.
+
 Examples:
 
     pantheon sim {game}
-    pantheon sim {game} --players 2 --games 200 --bots greedy,random --seed 1 --json`
+    pantheon sim {game} --players 2 --games 200 --bots greedy,random --seed 1 --json
+    pantheon sim {game} --games 100 --bots level2 --export choices.jsonl.gz`
 }
 
 // Run plays the games. Asked to stop, it prints what has been played.
@@ -53,25 +64,59 @@ func (v *simVerb) Run(p *program) error {
 	if v.Workers != nil {
 		config.Workers = *v.Workers
 	}
-	report, err := arena.Run(p.stoppable(), t.Game, config)
+	if v.Force && v.Export == "" {
+		return misused("--force is for --export")
+	}
+	if v.JSON && v.Export == stdio {
+		return misused("--json and --export - both write to standard output: give --export a file")
+	}
+	if v.Export == "" {
+		report, err := arena.Run(p.stoppable(), t.Game, config)
+		return v.tell(p.stdout, "standard output", report, err)
+	}
+	return v.export(p, t.Game, config)
+}
+
+// export plays the games and writes their choices.
+func (v *simVerb) export(p *program, g game.Game, config arena.Config) error {
+	file, err := openExport(p, v.Export, v.Force)
+	if err != nil {
+		return err
+	}
+	config.Export = &arena.Export{To: file, Gzip: strings.HasSuffix(v.Export, ".gz")}
+	report, err := arena.Run(p.stoppable(), g, config)
+	if closed := file.close(); err == nil {
+		err = closed
+	}
+	to, name := p.stdout, "standard output"
+	if v.Export == stdio {
+		to, name = p.stderr, "standard error"
+	}
+	return v.tell(to, name, report, err)
+}
+
+// tell prints what came of the games, also of those that were played before something went wrong.
+func (v *simVerb) tell(to io.Writer, name string, report *arena.Report, err error) error {
 	if report == nil {
 		return err
 	}
+	var text bytes.Buffer
 	if v.JSON {
-		if err := p.printJSON(report); err != nil {
-			return err
+		doc, bad := json.MarshalIndent(report, "", "  ")
+		if bad != nil {
+			return bad
 		}
+		text.Write(append(doc, '\n'))
 	} else {
-		out := p.printing()
-		printReport(out, report)
-		if err := out.Flush(); err != nil {
-			return fmt.Errorf("standard output: %w", err)
-		}
+		printReport(&text, report)
 	}
-	if err != nil {
+	if _, full := to.Write(text.Bytes()); full != nil {
+		return fmt.Errorf("%s: %w", name, full)
+	}
+	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("stopped after %d of %d games", report.Games, v.Games)
 	}
-	return nil
+	return err
 }
 
 // printReport prints a report for people.

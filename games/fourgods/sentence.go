@@ -44,7 +44,7 @@ type words struct {
 	cell uint8
 	lie  uint8  // lie, face, or first corner of a zone
 	hue  Colour // NoColour: left out
-	god  God    // NoGod: left out
+	god  God    // NoGod: left out; raze: the number of the colour that it counts for
 }
 
 // move packs words.
@@ -70,7 +70,7 @@ var verbs = []game.Verb{
 	{ID: "ready"},
 	{ID: "draw", Words: []game.Slot{{Name: "n", Kind: "number"}}},
 	{ID: "place", Words: []game.Slot{slotTile, slotCell, slotLie}},
-	{ID: "raze", Words: []game.Slot{slotTile, slotCell, slotLie, slotColour, slotGod}},
+	{ID: "raze", Words: []game.Slot{slotTile, slotCell, slotLie, slotColour, slotFor}},
 	{ID: "discard", Words: []game.Slot{slotTile, slotFace}},
 	{ID: "flip", Words: []game.Slot{slotTile, slotFace}},
 	{ID: "take", Words: []game.Slot{slotTile}},
@@ -95,6 +95,7 @@ var (
 	slotFace   = game.Slot{Name: "face", Kind: "face"}
 	slotCorner = game.Slot{Name: "corner", Kind: "corner"}
 	slotColour = game.Slot{Name: "colour", Kind: "colour"}
+	slotFor    = game.Slot{Name: "for", Kind: "colour"} // whose marker a destroyed city counts for (ruling Q15)
 	slotGod    = game.Slot{Name: "god", Kind: "god"}
 )
 
@@ -136,6 +137,9 @@ func (w words) spell(slot game.Slot) string {
 	case "corner":
 		return Corner(w.lie & 3).String()
 	case "colour":
+		if slot.Name == slotFor.Name {
+			return Colour(w.god).String()
+		}
 		return w.hue.String()
 	case "god":
 		return w.god.String()
@@ -174,7 +178,14 @@ func (w *words) read(slot game.Slot, text string) (ok bool) {
 		w.lie = uint8(max(n, 0))
 	case "colour":
 		n = slices.Index(colourIDs[:], text)
-		w.hue = Colour(n)
+		if slot.Name == slotFor.Name {
+			if n < 0 {
+				n = slices.Index(godIDs[:], text) // as records of the first days say it
+			}
+			w.god = God(n)
+		} else {
+			w.hue = Colour(n)
+		}
 	case "god":
 		n = slices.Index(godIDs[:], text)
 		w.god = God(n)

@@ -159,7 +159,7 @@ func slowMoves(p *Position, s game.Seat) []string {
 							say("raze %s %s", words, at.colour)
 						default:
 							for _, colour := range own {
-								say("raze %s %s %s", words, at.colour, map[string]string{"blue": "merfolk", "yellow": "humans", "green": "elves", "grey": "dwarves"}[colour])
+								say("raze %s %s %s", words, at.colour, colour)
 							}
 						}
 					}

@@ -247,7 +247,7 @@ func (p *Position) whyNotRaze(s game.Seat, w words) *game.Refusal {
 		return r
 	}
 	if w.god != NoGod && !me.owns(Colour(w.god)) {
-		return p.no("Q15", "refuse.not-your-god", "god", godThing(w.god))
+		return p.no("Q15", "refuse.not-your-colour", "colour", colourThing(Colour(w.god)))
 	}
 	return nil
 }

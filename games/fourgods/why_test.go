@@ -125,12 +125,12 @@ func TestRefusalsElsewhere(t *testing.T) {
 		"seats": {"0": {"colours": ["blue"], "gods": ["merfolk"]}, "1": {"hand": ["FMMM"], "colours": ["grey"], "gods": ["dwarves"]}}}`)
 	refused(t, p, 1, "raze t1 e4 a0 blue", "4.2", "refuse.dead")
 	refused(t, p, 0, "move-in d5 e4", "1.4", "refuse.city-stays")
-	refused(t, p, 1, "raze t1 e4 a0 blue elves", "4.2", "refuse.dead")
+	refused(t, p, 1, "raze t1 e4 a0 blue green", "4.2", "refuse.dead")
 
 	p = arranged(t, 2, "two-players=two-gods", `{"world": {"a1": "OOOO", "b1": {"city": "blue"}}, "cities": 0, "razed": {"blue": 7},
 		"seats": {"0": {"colours": ["blue"], "gods": ["merfolk"]}, "1": {"hand": ["OOOP"], "colours": ["grey"], "gods": ["dwarves"]}}}`)
 	refused(t, p, 0, "city a2", "1.4", "refuse.no-city-token")
-	refused(t, p, 1, "raze t1 b1 a2 blue elves", "Q15", "refuse.not-your-god")
+	refused(t, p, 1, "raze t1 b1 a2 blue green", "Q15", "refuse.not-your-colour")
 
 	p = arranged(t, 2, "honour=on", `{"seats": {"0": {"hand": ["OOOO"], "challenges": 10}}, "world": {"a1": "PPPP"}}`)
 	refused(t, p, 0, "place t1 d4 a0", "5.7", "refuse.touches-nothing")

@@ -1,0 +1,292 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+// The keys of the notes that a contest writes into its records.
+const (
+	boutNote     = "Bout"     // which game of the contest
+	thinkingNote = "Thinking" // a seat and the times of its choices
+	forfeitNote  = "Forfeit"  // a seat and why it lost before the end
+)
+
+// An ending is what came of a bout.
+type ending struct {
+	sentences, turns int
+	cut              bool // at the title's bound
+	seats            []standing
+	automaton        *standing // the title's own player
+	forfeit          *forfeit
+	thinking         []Thinking // by seat
+}
+
+// A standing is where a seat ended.
+type standing struct {
+	rank, points int
+	label        string
+	share        float64 // of the win
+}
+
+// A forfeit is a loss before the end, by a competitor that failed.
+type forfeit struct {
+	seat game.Seat
+	why  string
+}
+
+// maxReason is how long the reason of a forfeit may be, in bytes.
+const maxReason = 300
+
+// newForfeit tells why a seat lost, in one line.
+func newForfeit(s game.Seat, why error) *forfeit {
+	text := strings.Join(strings.Fields(strings.ToValidUTF8(why.Error(), "?")), " ")
+	if len(text) > maxReason {
+		text = strings.ToValidUTF8(text[:maxReason], "") + "..."
+	}
+	return &forfeit{s, text}
+}
+
+// A course is a game as it is played or played again.
+type course struct {
+	game             game.Game
+	pos              game.Position
+	record           *game.Record
+	sentences, turns int
+}
+
+// said counts a sentence of a seat; turn is the number of the turn in which it was said.
+func (c *course) said(s game.Seat, turn int) {
+	c.sentences++
+	if c.pos.Waiting() != game.Only(s) || game.TurnOf(c.pos) != turn {
+		c.turns++
+	}
+}
+
+// over tells whether nothing more is played.
+func (c *course) over() bool {
+	return c.pos.Waiting() == 0 || c.sentences >= c.game.About().Bound
+}
+
+// end is what came of the game. Who failed is the last, and the win is shared by the others; in a game that was cut nobody wins.
+func (c *course) end(failed *forfeit, thinking []Thinking) *ending {
+	r := c.pos.Result()
+	e := &ending{sentences: c.sentences, turns: c.turns, cut: !r.Over && failed == nil, forfeit: failed, thinking: thinking}
+	e.seats = make([]standing, c.record.Setup.Players)
+	for _, st := range r.Standings[:r.N] {
+		one := standing{rank: st.Rank, points: st.Points, label: st.Label}
+		switch {
+		case e.cut:
+		case st.Seat == game.Watcher && r.Won == 0:
+			one.share = 1
+		case st.Seat != game.Watcher && r.Won.Has(st.Seat):
+			one.share = 1 / float64(r.Won.Len())
+		}
+		switch {
+		case st.Seat == game.Watcher:
+			e.automaton = &one
+		case int(st.Seat) < len(e.seats):
+			e.seats[st.Seat] = one
+		}
+	}
+	if failed != nil {
+		e.automaton = nil
+		for s := range e.seats {
+			e.seats[s].rank, e.seats[s].share = 1, 1/float64(max(len(e.seats)-1, 1))
+		}
+		e.seats[failed.seat].rank, e.seats[failed.seat].share = 2, 0
+	}
+	return e
+}
+
+// play plays a bout and gives its record. The error is the context's when that ended before the game did; a competitor that fails only
+// loses.
+func (c *Contest) play(ctx context.Context, g game.Game, b Bout) (*game.Record, *ending, error) {
+	r := game.NewRecord(g, c.Setup, b.Seed)
+	for _, i := range b.Seats {
+		r.Seats = append(r.Seats, c.Competitors[i].Name())
+	}
+	r.Notes = append(r.Notes, game.Note{Key: boutNote, Value: b.String()})
+	pos, err := r.Begin(g, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := &meeting{
+		course: course{game: g, pos: pos, record: r}, now: c.Now,
+		view: g.Blank(), order: game.QuickDice(b.chance("order")),
+		minds: make([]bot.Mind, len(b.Seats)), thinking: make([]Thinking, len(b.Seats)),
+	}
+	defer m.leave()
+	failed := m.sit(c, b)
+	for failed == nil && !m.over() {
+		if failed, err = m.next(ctx); err != nil {
+			return nil, nil, err
+		}
+	}
+	if failed != nil {
+		r.Resigned = []game.Resignation{{Seat: failed.seat, Ply: m.sentences}}
+		r.Notes = append(r.Notes, game.Note{Key: forfeitNote, Value: failed.seat.String() + " " + failed.why})
+	}
+	for s, t := range m.thinking {
+		if t.Choices() > 0 {
+			r.Notes = append(r.Notes, game.Note{Key: thinkingNote, Value: game.Seat(s).String() + " " + t.String()})
+		}
+	}
+	return r, m.end(failed, m.thinking), nil
+}
+
+// A meeting is a bout that is being played.
+type meeting struct {
+	course
+	now      func() time.Time
+	minds    []bot.Mind
+	dice     []*game.Dice // of the minds
+	thinking []Thinking
+	order    *game.Dice // says who of several acts
+	at       int64      // of the last sentence
+	resting  game.Seats // since the last sentence
+	view     game.Position
+	moves    []game.Move
+}
+
+// sit lets everybody sit down.
+func (m *meeting) sit(c *Contest, b Bout) *forfeit {
+	for s, i := range b.Seats {
+		mind, err := c.Competitors[i].Sit(m.game, c.Setup, game.Seat(s))
+		if err != nil {
+			return newForfeit(game.Seat(s), fmt.Errorf("it cannot sit down: %w", err))
+		}
+		m.minds[s] = mind
+		m.dice = append(m.dice, game.QuickDice(b.chance("mind", b.Seating, s)))
+	}
+	return nil
+}
+
+// leave closes the minds that can be closed.
+func (m *meeting) leave() {
+	for _, mind := range m.minds {
+		if c, ok := mind.(io.Closer); ok {
+			c.Close() //nolint:errcheck // its game is over
+		}
+	}
+}
+
+// next lets whoever is next act.
+func (m *meeting) next(ctx context.Context) (*forfeit, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s, at := game.Next(m.game.About(), m.pos, ^m.resting, m.at, m.order)
+	m.moves = m.pos.Moves(s, m.moves[:0])
+	if s == game.Clock {
+		m.say(s, m.moves[0], at)
+		return nil, nil
+	}
+	m.pos.View(s, m.view)
+	mayRest := game.MayRest(m.pos, s)
+	began := m.tell()
+	move, err := m.minds[s].Choose(ctx, m.view, at, m.dice[s])
+	if took := m.tell().Sub(began); m.now != nil && (mayRest || len(m.moves) > 1) {
+		m.thinking[s].add(took)
+	}
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return newForfeit(s, err), nil
+	case move == 0 && mayRest:
+		m.resting = m.resting.With(s)
+		return nil, nil
+	case move == 0:
+		return newForfeit(s, errors.New("it said nothing where it had to say something")), nil
+	case !slices.Contains(m.moves, move):
+		return newForfeit(s, fmt.Errorf("it chose move %d, which is not legal", move)), nil
+	}
+	m.say(s, move, at)
+	return nil, nil
+}
+
+// tell is the time by the contest's clock.
+func (m *meeting) tell() time.Time {
+	if m.now == nil {
+		return time.Time{}
+	}
+	return m.now()
+}
+
+// say plays a legal sentence and writes it down.
+func (m *meeting) say(s game.Seat, move game.Move, at int64) {
+	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Say: m.pos.Say(move, s, s), At: at})
+	for to, mind := range m.minds {
+		if l, ok := mind.(Listener); ok {
+			l.Heard(s, m.pos.Say(move, s, game.Seat(to)), at)
+		}
+	}
+	turn := game.TurnOf(m.pos)
+	m.pos.Play(s, move, &game.Moment{Dice: m.record.DiceAt(m.game, len(m.record.Plies)), At: at})
+	m.course.said(s, turn)
+	m.at, m.resting = at, 0
+}
+
+// recall is what came of a bout that was played before, from its record. The error says why the record is not one of this bout.
+func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
+	var names []string
+	for _, i := range b.Seats {
+		names = append(names, c.Competitors[i].Name())
+	}
+	switch {
+	case !slices.Equal(r.Seats, names):
+		return nil, fmt.Errorf("it is a game of %s, not of %s", strings.Join(r.Seats, ", "), strings.Join(names, ", "))
+	case len(r.Seeds) != 1 || r.Seeds[0].Seed != b.Seed || r.Start != nil:
+		return nil, errors.New("it is a game of another seed")
+	}
+	pos, err := r.Begin(g, nil)
+	if err != nil {
+		return nil, err
+	}
+	again := course{game: g, pos: pos, record: r}
+	for i, ply := range r.Plies {
+		turn := game.TurnOf(pos)
+		if _, err := r.Step(g, pos, i+1, ply, nil); err != nil {
+			return nil, err
+		}
+		again.said(ply.Seat, turn)
+	}
+	failed, thinking, err := notesOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if failed == nil && !again.over() {
+		return nil, fmt.Errorf("the game is not over after its %d sentences", len(r.Plies))
+	}
+	return again.end(failed, thinking), nil
+}
+
+// notesOf reads the notes that a contest has written.
+func notesOf(r *game.Record) (failed *forfeit, thinking []Thinking, err error) {
+	thinking = make([]Thinking, r.Setup.Players)
+	for _, note := range r.Notes {
+		if note.Key != forfeitNote && note.Key != thinkingNote {
+			continue
+		}
+		who, text, _ := strings.Cut(note.Value, " ")
+		s, ok := game.ParseSeat(who)
+		if !ok || int(s) >= r.Setup.Players {
+			return nil, nil, fmt.Errorf("its note %s begins with a seat, not %q", note.Key, who)
+		}
+		if note.Key == forfeitNote {
+			failed = &forfeit{s, text}
+		} else if thinking[s], err = parseThinking(text); err != nil {
+			return nil, nil, fmt.Errorf("its note %s: %w", note.Key, err)
+		}
+	}
+	return failed, thinking, nil
+}

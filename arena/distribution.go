@@ -1,0 +1,72 @@
+package arena
+
+import (
+	"math"
+	"slices"
+)
+
+// A Distribution is how some numbers are spread.
+type Distribution struct {
+	N      int     `json:"n"`
+	Mean   float64 `json:"mean"`
+	SD     float64 `json:"sd"` // standard deviation
+	Min    int     `json:"min"`
+	P5     int     `json:"p5"` // five of a hundred are not above
+	Median int     `json:"median"`
+	P95    int     `json:"p95"`
+	Max    int     `json:"max"`
+	// Counts are how many numbers lie in each step of Width from From on.
+	From   int   `json:"from"`
+	Width  int   `json:"width"`
+	Counts []int `json:"counts"`
+}
+
+// maxSteps is how many steps a distribution has at most, by and large.
+const maxSteps = 30
+
+// distributions spread several lists of numbers over the same steps, so that they can be compared.
+func distributions(lists ...[]int) []Distribution {
+	all := slices.Concat(lists...)
+	out := make([]Distribution, len(lists))
+	if len(all) == 0 {
+		return out
+	}
+	low, high := slices.Min(all), slices.Max(all)
+	width := roundWidth(high - low)
+	from := int(math.Floor(float64(low)/float64(width))) * width
+	for i, list := range lists {
+		if len(list) > 0 {
+			out[i] = distribution(list, from, width, (high-from)/width+1)
+		}
+	}
+	return out
+}
+
+// roundWidth is a width of steps that a reader can count in: 1, 2, 5, 10, 20 and so on.
+func roundWidth(span int) int {
+	for unit := 1; ; unit *= 10 {
+		for _, times := range []int{1, 2, 5} {
+			if width := unit * times; span/width < maxSteps {
+				return width
+			}
+		}
+	}
+}
+
+func distribution(list []int, from, width, steps int) Distribution {
+	sorted := slices.Sorted(slices.Values(list))
+	at := func(q float64) int { return sorted[max(0, int(math.Ceil(q*float64(len(sorted))))-1)] }
+	d := Distribution{
+		N: len(list), Min: sorted[0], P5: at(0.05), Median: at(0.5), P95: at(0.95), Max: sorted[len(sorted)-1],
+		From: from, Width: width, Counts: make([]int, steps),
+	}
+	for _, x := range list {
+		d.Mean += float64(x) / float64(len(list))
+		d.Counts[(x-from)/width]++
+	}
+	for _, x := range list {
+		d.SD += (float64(x) - d.Mean) * (float64(x) - d.Mean) / float64(max(len(list)-1, 1))
+	}
+	d.SD = math.Sqrt(d.SD)
+	return d
+}

@@ -1,0 +1,252 @@
+package arena
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"sync"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+// An Export takes every choice of the games of a [Run], for learning and study: one line of JSON for each, as docs/export.md tells. The
+// lines come in the order of the games, whatever the number of workers, so that the same config gives the same bytes. Each worker keeps
+// one game in memory.
+type Export struct {
+	// To gets each game in one call, when it has ended.
+	To io.Writer
+	// Gzip compresses each game by itself; many such pieces in a row are one gzip file.
+	Gzip bool
+}
+
+// rows are the choices of one game after the other, as lines.
+type rows struct {
+	export *Export
+	about  *game.About
+	seats  int
+	head   []byte   // the members that all lines begin with
+	bots   [][]byte // names by seat, in quotes
+	rested game.Seats
+	lines  []byte // the beginnings of the game's lines
+	ends   []int  // where each of them ends
+	whole  []byte
+	packed bytes.Buffer
+	zip    *gzip.Writer
+	moves  []game.Move
+	failed error // a document that could not be written
+}
+
+func newRows(e *Export, about *game.About, setup game.Setup, bots []bot.Bot) *rows {
+	r := &rows{export: e, about: about, seats: setup.Players, zip: gzip.NewWriter(io.Discard)}
+	r.head = append(r.head, `{"title":`...)
+	r.head = appendText(r.head, about.ID)
+	r.head = append(r.head, `,"rules":`...)
+	r.head = strconv.AppendInt(r.head, int64(about.Version), 10)
+	r.head = append(r.head, `,"content":`...)
+	r.head = appendText(r.head, about.Content)
+	doc, err := json.Marshal(setup)
+	r.failed = err
+	r.head = append(r.head, `,"setup":`...)
+	r.head = append(r.head, doc...)
+	for _, b := range bots {
+		r.bots = append(r.bots, appendText(nil, b.Name()))
+	}
+	return r
+}
+
+// begin forgets the game before.
+func (r *rows) begin() { r.lines, r.ends, r.rested = r.lines[:0], r.ends[:0], 0 }
+
+// add takes a choice: what the seat saw of a position, what it really was, and what it chose, 0 to rest. That a seat goes on resting is no
+// choice.
+func (r *rows) add(truth, view game.Position, s game.Seat, m game.Move, ply int, at int64) {
+	if m != 0 {
+		r.rested = 0
+	} else if r.rested.Has(s) {
+		return
+	} else {
+		r.rested = r.rested.With(s)
+	}
+	b := append(r.lines, `,"ply":`...)
+	b = strconv.AppendInt(b, int64(ply), 10)
+	if r.about.Timed {
+		b = append(b, `,"at":`...)
+		b = strconv.AppendInt(b, at, 10)
+	}
+	b = append(b, `,"seat":`...)
+	b = strconv.AppendInt(b, int64(s), 10)
+	b = append(b, `,"bot":`...)
+	b = append(b, r.bots[s]...)
+	b = append(b, `,"view":`...)
+	b = r.document(b, view)
+	b = append(b, `,"truth":`...)
+	b = r.document(b, truth)
+	b = append(b, `,"moves":[`...)
+	r.moves = truth.Moves(s, r.moves[:0])
+	for i, listed := range r.moves {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, string(truth.Say(listed, s, s)))
+	}
+	b = append(b, `],"rest":`...)
+	b = strconv.AppendBool(b, game.MayRest(truth, s))
+	b = append(b, `,"move":`...)
+	if m == 0 {
+		b = append(b, "null"...)
+	} else {
+		b = appendText(b, string(truth.Say(m, s, s)))
+	}
+	r.lines = b
+	r.ends = append(r.ends, len(b))
+}
+
+// document appends the document of a position.
+func (r *rows) document(b []byte, p game.Position) []byte {
+	doc, err := p.MarshalJSON()
+	if err == nil && bytes.IndexByte(doc, '\n') >= 0 {
+		var flat bytes.Buffer
+		err = json.Compact(&flat, doc)
+		doc = flat.Bytes()
+	}
+	if err != nil {
+		r.failed = fmt.Errorf("the document of a position: %w", err)
+		return append(b, "null"...)
+	}
+	return append(b, doc...)
+}
+
+// leave writes the lines of a game that has ended when all games before it are written.
+func (r *rows) leave(ctx context.Context, g *gate, n int64, result *game.Result) error {
+	out := r.whole[:0]
+	tail := r.tail(result)
+	from := 0
+	for _, end := range r.ends {
+		out = append(out, r.head...)
+		out = append(out, `,"game":`...)
+		out = strconv.AppendInt(out, n, 10)
+		out = append(out, r.lines[from:end]...)
+		out = append(out, tail...)
+		from = end
+	}
+	r.whole = out
+	if r.export.Gzip && r.failed == nil {
+		r.packed.Reset()
+		r.zip.Reset(&r.packed)
+		if _, err := r.zip.Write(out); err != nil {
+			return err
+		}
+		if err := r.zip.Close(); err != nil {
+			return err
+		}
+		out = r.packed.Bytes()
+	}
+	return g.pass(ctx, n, func() error {
+		if r.failed != nil {
+			return r.failed
+		}
+		_, err := r.export.To.Write(out)
+		return err
+	})
+}
+
+// tail is the end of each line of a game: its result, by seat.
+func (r *rows) tail(result *game.Result) []byte {
+	type standing struct {
+		Points int     `json:"points"`
+		Rank   int     `json:"rank"`
+		Won    float64 `json:"won"` // the share of the win
+		Label  string  `json:"label,omitempty"`
+	}
+	var all struct {
+		Result    []standing `json:"result"`
+		Automaton *standing  `json:"automaton,omitempty"`
+		Cut       bool       `json:"cut"`
+	}
+	all.Result, all.Cut = make([]standing, r.seats), result.Cut
+	for _, st := range result.Standings[:result.N] {
+		one := standing{Points: st.Points, Rank: st.Rank, Label: st.Label}
+		switch {
+		case result.Cut:
+		case st.Seat == game.Watcher && result.Won == 0:
+			one.Won = 1
+		case st.Seat != game.Watcher && result.Won.Has(st.Seat):
+			one.Won = 1 / float64(result.Won.Len())
+		}
+		switch {
+		case st.Seat == game.Watcher:
+			all.Automaton = &one
+		case int(st.Seat) < len(all.Result):
+			all.Result[st.Seat] = one
+		}
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		r.failed = err
+		return nil
+	}
+	text[0] = ',' // these members go on where the line's others end
+	return append(text, '\n')
+}
+
+// appendText appends a text in quotes, as JSON has them.
+func appendText(b []byte, text string) []byte {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			quoted, err := json.Marshal(text)
+			if err != nil {
+				return append(b, "null"...)
+			}
+			return append(b, quoted...)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, text...)
+	return append(b, '"')
+}
+
+// A gate lets games through in their order.
+type gate struct {
+	mu   sync.Mutex
+	turn *sync.Cond
+	next int64 // the game that may pass
+}
+
+// newGate is a gate that closes when the context ends.
+func newGate(ctx context.Context) *gate {
+	g := &gate{}
+	g.turn = sync.NewCond(&g.mu)
+	context.AfterFunc(ctx, func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.turn.Broadcast()
+	})
+	return g
+}
+
+// pass waits for the turn of game n and does what is to be done then. Behind a game for which it has failed, or when the context has
+// ended, nobody passes any more.
+func (g *gate) pass(ctx context.Context, n int64, do func() error) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for g.next != n {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		g.turn.Wait()
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	g.next++
+	g.turn.Broadcast()
+	return nil
+}

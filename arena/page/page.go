@@ -1,0 +1,159 @@
+// Package page draws the findings of a contest: one page that needs nothing beside it, no script and no connection, for paper as for
+// phones.
+package page
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pantheon/arena"
+)
+
+// Made says how findings were made.
+type Made struct {
+	Command string // that repeats them
+	Version string // of the program
+	When    time.Time
+}
+
+//go:embed page.css
+var style string
+
+// Write writes the page of some findings.
+func Write(w io.Writer, f *arena.Findings, m Made) error {
+	return document(f, m).Render(context.Background(), w)
+}
+
+// A row is a figure with its interval, in a chart of several.
+type row struct {
+	name    string
+	of      arena.Estimate
+	known   bool
+	text    string // the figure
+	between string // the interval
+	note    string // what else there is to say
+}
+
+// ratingRows are the ratings of all bots that have one.
+func ratingRows(f *arena.Findings) (rows []row) {
+	for i, b := range contenders(f) {
+		if b.Rating == nil {
+			rows = append(rows, row{name: b.Name, text: "not comparable"})
+			continue
+		}
+		r := row{name: b.Name, of: *b.Rating, known: true, text: signed(b.Rating.Value), between: signed(b.Rating.Low) + " to " + signed(b.Rating.High)}
+		if i == 0 {
+			r.text, r.between = "0", "the anchor"
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// contenders are the bots, and the title's own player if it has one.
+func contenders(f *arena.Findings) []arena.Contender {
+	if f.Automaton == nil {
+		return f.Bots
+	}
+	return append(f.Bots[:len(f.Bots):len(f.Bots)], *f.Automaton)
+}
+
+// winRows are the shares of the wins of all bots.
+func winRows(f *arena.Findings) (rows []row) {
+	for _, b := range contenders(f) {
+		rows = append(rows, shareRow(b.Name, b.Won, b.Games))
+	}
+	return rows
+}
+
+// placeRows are the shares of the wins of seats or labels; those that nobody had are left out.
+func placeRows(places []arena.Place, before string) (rows []row) {
+	for _, p := range places {
+		if p.Games > 0 {
+			r := shareRow(before+p.Name, p.Won, p.Games)
+			r.note += fmt.Sprintf(", %.1f points", p.Points)
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+func shareRow(name string, e arena.Estimate, games int) row {
+	return row{name: name, of: e, known: games > 0, text: percent(e.Value), between: percent(e.Low) + " to " + percent(e.High), note: counted(games, "game")}
+}
+
+// signed is a rating in words.
+func signed(x float64) string { return withSign("%+.0f", x) }
+
+// tenths is a difference in words.
+func tenths(x float64) string { return withSign("%+.1f", x) }
+
+// withSign writes a figure with its sign, and nothing without one.
+func withSign(format string, x float64) string {
+	text := fmt.Sprintf(format, x)
+	if strings.Trim(text, "+-0.") == "" {
+		return text[1:]
+	}
+	return strings.Replace(text, "-", "−", 1)
+}
+
+// percent is a share in words.
+func percent(x float64) string { return fmt.Sprintf("%.1f\u00a0%%", 100*x) }
+
+// counted is a number of things in words.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
+}
+
+// seconds is a time in words.
+func seconds(x float64) string {
+	switch {
+	case x < 1e-3:
+		return fmt.Sprintf("%.3g µs", x*1e6)
+	case x < 1:
+		return fmt.Sprintf("%.3g ms", x*1e3)
+	}
+	return fmt.Sprintf("%.3g s", x)
+}
+
+// firstSeat says how much it is worth to sit in the first seat; nothing in a solo game.
+func firstSeat(f *arena.Findings) string {
+	e := f.FirstSeat
+	if e == nil {
+		return ""
+	}
+	return fmt.Sprintf("The first seat wins %s percent beyond its part (%s to %s).", tenths(100*e.Value), tenths(100*e.Low), tenths(100*e.High))
+}
+
+// verdict is what a test says of a pair.
+func verdict(p arena.Pair) string {
+	switch p.Test.Verdict {
+	case arena.Stronger:
+		return fmt.Sprintf("%s is stronger, after %s", p.Second, counted(p.Test.Deals, "deal"))
+	case arena.NotStronger:
+		return fmt.Sprintf("%s is not stronger, after %s", p.Second, counted(p.Test.Deals, "deal"))
+	}
+	return fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
+}
+
+// whole is a share in whole percents.
+func whole(x float64) string { return fmt.Sprintf("%.0f\u00a0%%", 100*x) }
+
+// options are the options of the games in words.
+func options(f *arena.Findings) string {
+	var all []string
+	for id, value := range f.Options {
+		all = append(all, id+" "+value)
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,73 @@
+package arena
+
+import "math"
+
+// A Verdict is what a sequential test says.
+type Verdict string
+
+const (
+	// Open is the verdict while more games are needed.
+	Open Verdict = "open"
+	// Stronger says that the second of a pair beats the first.
+	Stronger Verdict = "stronger"
+	// NotStronger says that it does not.
+	NotStronger Verdict = "not stronger"
+)
+
+// The hypotheses of the sequential test: the second of a pair takes half of the points or, being stronger, so much of them. A win is a
+// point and a tie half of one. In units of ratings the difference is 35.
+const (
+	evenScore     = 0.5
+	StrongerScore = 0.55
+)
+
+// SequentialError is how often at most the sequential test is wrong, each way.
+const SequentialError = 0.05
+
+// leastDeals is how many deals the test looks at before it decides, and wariness with how many of the greatest variance it begins: what
+// it has seen of the variance is too little before.
+const (
+	leastDeals = 10
+	wariness   = 6
+)
+
+// sequentialBound is the logarithm of the odds at which the test decides, by Wald.
+var sequentialBound = math.Log((1 - SequentialError) / SequentialError)
+
+// sequential is a sequential probability ratio test on the scores of the second of a pair, deal by deal. The games of one deal depend on
+// one another, the more so the luckier it is; so a deal is one observation, normal about its mean, and the variance is that of the deals
+// so far (a generalised test: its errors are those stated as the number of deals grows; the tests of this package measure them).
+type sequential struct {
+	deals        int
+	sum, squares float64
+	odds         float64 // logarithm, for the second being stronger
+	after        int     // deals, when it was decided
+}
+
+// add counts a deal until the test is decided: the mean score of the second, from 0 to 1, if the two met in it.
+func (t *sequential) add(score float64, met bool) {
+	if !met || t.after > 0 {
+		return
+	}
+	t.deals++
+	t.sum += score
+	t.squares += score * score
+	n := float64(t.deals)
+	mean := t.sum / n
+	variance := (t.squares - n*mean*mean + wariness*0.25) / (n + wariness)
+	t.odds = n * (StrongerScore - evenScore) * (2*mean - evenScore - StrongerScore) / (2 * variance)
+	if t.deals >= leastDeals && math.Abs(t.odds) >= sequentialBound {
+		t.after = t.deals
+	}
+}
+
+// verdict is what the test says of the deals so far; those behind the one that decided it are not looked at.
+func (t *sequential) verdict() Verdict {
+	switch {
+	case t.after == 0:
+		return Open
+	case t.odds > 0:
+		return Stronger
+	}
+	return NotStronger
+}

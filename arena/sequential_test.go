@@ -1,0 +1,74 @@
+package arena
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// luckyDeals gives the scores of the second of a pair, deal by deal: a deal is two games, and luck, which is the seat's, decides so
+// many of the deals that both win once.
+func luckyDeals(rng *rand.Rand, strength, luck float64) func() float64 {
+	return func() float64 {
+		if rng.Float64() < luck {
+			return 0.5
+		}
+		score := 0.0
+		for range 2 {
+			if rng.Float64() < strength {
+				score += 0.5
+			}
+		}
+		return score
+	}
+}
+
+// The test is wrong no oftener than it says, whether the deals are lucky or not: three standard errors above five of a hundred are more
+// than it may show.
+func TestSequentialErrors(t *testing.T) {
+	const contests, seed = 2000, 7
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	most := contests * (SequentialError + 3*math.Sqrt(SequentialError*(1-SequentialError)/contests))
+	for _, c := range []struct {
+		strength, luck float64
+		right          Verdict
+	}{
+		{0.5, 0, NotStronger},
+		{0.5, 0.7, NotStronger},
+		{0.35, 0, NotStronger},
+		{StrongerScore, 0, Stronger},
+		{0.5 + (StrongerScore-0.5)/0.3, 0.7, Stronger}, // three deals of ten count
+		{0.8, 0, Stronger},
+		{0.97, 0, Stronger},
+	} {
+		wrong, deals := 0, 0
+		for range contests {
+			next := luckyDeals(rng, c.strength, c.luck)
+			var test sequential
+			for test.verdict() == Open {
+				test.add(next(), true)
+			}
+			deals += test.deals
+			if test.verdict() != c.right {
+				wrong++
+			}
+		}
+		t.Logf("strength %.2f, luck %.1f: wrong in %d of %d, %d deals on average", c.strength, c.luck, wrong, contests, deals/contests)
+		if float64(wrong) > most {
+			t.Errorf("strength %.2f, luck %.1f: wrong in %d of %d contests", c.strength, c.luck, wrong, contests)
+		}
+	}
+}
+
+// Once decided, a test looks at nothing more, and deals in which the two did not meet do not count.
+func TestSequentialStops(t *testing.T) {
+	var test sequential
+	for range 100 {
+		test.add(0, false)
+		test.add(1, true)
+	}
+	if test.verdict() != Stronger || test.deals != test.after || test.deals < leastDeals || test.deals > 2*leastDeals {
+		t.Errorf("100 deals won: %s after %d of %d deals", test.verdict(), test.after, test.deals)
+	}
+}

@@ -1,0 +1,106 @@
+package arena
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Thinking is how long the choices of a competitor took: those where there was something to choose. It counts them in steps that
+// grow by an eighth, so that it stays small, can be written into a record, and adds up.
+type Thinking struct {
+	most  time.Duration
+	steps map[int]int
+}
+
+// perDoubling is how many steps of [Thinking] a time has until it has doubled.
+const perDoubling = 6
+
+// add counts one choice.
+func (t *Thinking) add(took time.Duration) {
+	if t.steps == nil {
+		t.steps = map[int]int{}
+	}
+	t.most = max(t.most, took)
+	t.steps[int(math.Round(perDoubling*math.Log2(float64(max(took, 1)))))]++
+}
+
+// merge adds the choices of another.
+func (t *Thinking) merge(more Thinking) {
+	if t.steps == nil {
+		t.steps = map[int]int{}
+	}
+	t.most = max(t.most, more.most)
+	for step, n := range more.steps {
+		t.steps[step] += n
+	}
+}
+
+// Choices is how many choices there were.
+func (t Thinking) Choices() (n int) {
+	for _, some := range t.steps {
+		n += some
+	}
+	return n
+}
+
+// Max is the longest time.
+func (t Thinking) Max() time.Duration { return t.most }
+
+// Quantile is the time that the part q of all choices, from 0 to 1, did not exceed, to within 6 percent; 0 when there was none.
+func (t Thinking) Quantile(q float64) time.Duration {
+	left := int(math.Ceil(q * float64(t.Choices())))
+	for _, step := range t.order() {
+		if left -= t.steps[step]; left <= 0 {
+			return min(t.most, time.Duration(math.Exp2(float64(step)/perDoubling)))
+		}
+	}
+	return 0
+}
+
+// order are the steps that have choices, the shortest first.
+func (t Thinking) order() []int {
+	steps := make([]int, 0, len(t.steps))
+	for step := range t.steps {
+		steps = append(steps, step)
+	}
+	slices.Sort(steps)
+	return steps
+}
+
+// String writes it as [parseThinking] reads it: the longest time in nanoseconds, and each step with its number of choices.
+func (t Thinking) String() string {
+	var b strings.Builder
+	fmt.Fprint(&b, int64(t.most))
+	for _, step := range t.order() {
+		fmt.Fprintf(&b, " %d:%d", step, t.steps[step])
+	}
+	return b.String()
+}
+
+// parseThinking reads what [Thinking.String] writes.
+func parseThinking(text string) (Thinking, error) {
+	words := strings.Fields(text)
+	bad := fmt.Errorf("thinking times look like \"1500 60:2 63:1\", not %q", text)
+	if len(words) == 0 {
+		return Thinking{}, bad
+	}
+	most, err := strconv.ParseInt(words[0], 10, 64)
+	if err != nil || most < 0 {
+		return Thinking{}, bad
+	}
+	t := Thinking{most: time.Duration(most), steps: map[int]int{}}
+	for _, word := range words[1:] {
+		step, count, _ := strings.Cut(word, ":")
+		at, err1 := strconv.Atoi(step)
+		n, err2 := strconv.Atoi(count)
+		if err1 != nil || err2 != nil || n < 1 || at < 0 || at > 63*perDoubling {
+			return Thinking{}, bad
+		}
+		t.steps[at] += n
+	}
+	return t, nil
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"pantheon/arena"
+	"pantheon/arena/page"
+)
+
+// arenaPrinted is what `arena --json` prints.
+type arenaPrinted struct {
+	Command string `json:"command"`
+	Version string `json:"version"` // of the program
+	Folder  string `json:"folder"`
+	*arena.Findings
+}
+
+// tell prints the findings, and writes the page if one is asked for.
+func (v *arenaVerb) tell(p *program, c *arena.Contest, folder string, f *arena.Findings) error {
+	if v.Report != "" {
+		if err := v.draw(p, c, f); err != nil {
+			return err
+		}
+	}
+	if v.JSON {
+		return p.printJSON(arenaPrinted{v.command(c), version(), folder, f})
+	}
+	out := p.printing()
+	printFindings(out, f)
+	fmt.Fprintf(out, "\n%s\nThe games are in %s.\n", v.command(c), folder)
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}
+
+// draw writes the page.
+func (v *arenaVerb) draw(p *program, c *arena.Contest, f *arena.Findings) error {
+	var text bytes.Buffer
+	if err := page.Write(&text, f, page.Made{Command: v.command(c), Version: version(), When: p.now()}); err != nil {
+		return err
+	}
+	file, err := startRewrite(v.Report)
+	if err != nil {
+		return err
+	}
+	defer file.end()
+	return file.commit(&text)
+}
+
+// printFindings prints findings for people.
+func printFindings(w io.Writer, f *arena.Findings) {
+	fmt.Fprintf(w, "%d games of %s with %s, seed %s: %d deals, each in every seating\n", f.Games, f.Game, playerCount(f.Players), f.Seed, f.Deals)
+	if !f.Complete {
+		fmt.Fprintln(w, "There are games left to play.")
+	}
+	if f.Uncounted > 0 {
+		fmt.Fprintf(w, "%d more games have ended, but not their deals, or came after a decision: they do not count\n", f.Uncounted)
+	}
+	if f.Cut > 0 {
+		fmt.Fprintf(w, "%d games were cut at the bound of the game: nobody won them\n", f.Cut)
+	}
+	if f.Games == 0 {
+		return
+	}
+	fmt.Fprintln(w)
+	printBots(w, f)
+	printPairs(w, f.Pairs)
+	printPlaces(w, f)
+	fmt.Fprintln(w)
+	if e := f.FirstSeat; e != nil {
+		fmt.Fprintf(w, "%-10s %+.1f %% beyond its part of the wins (%+.1f to %+.1f)\n", "first seat", 100*e.Value, 100*e.Low, 100*e.High)
+	}
+	for _, d := range []struct {
+		name string
+		of   arena.Distribution
+	}{{"sentences", f.Sentences}, {"turns", f.Turns}, {"margin", f.Margin}} {
+		if d.of.N == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "%-10s %.1f on average, median %d, %d to %d in nine games of ten, %d to %d in all\n",
+			d.name, d.of.Mean, d.of.Median, d.of.P5, d.of.P95, d.of.Min, d.of.Max)
+	}
+	for _, lost := range f.Forfeits {
+		fmt.Fprintf(w, "\n%s: %s, in seat %s, lost after %s: %s", lost.Bout, lost.Bot, lost.Seat, sentenceCount(lost.Ply), lost.Why)
+	}
+	if len(f.Forfeits) > 0 {
+		fmt.Fprintln(w)
+	}
+}
+
+func printBots(w io.Writer, f *arena.Findings) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "bot\tgames\twon (95 %)\trating (95 %)\tpoints\ta choice takes (median)\t99 %\tat most")
+	bots := f.Bots
+	if f.Automaton != nil {
+		bots = append(bots[:len(bots):len(bots)], *f.Automaton)
+	}
+	for _, b := range bots {
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%.1f\t", b.Name, b.Games, percents(b.Won), ratingText(b.Rating), b.Points.Mean)
+		if t := b.Thinking; t != nil {
+			fmt.Fprintf(table, "%s\t%s\t%s", shortTime(t.Median), shortTime(t.P99), shortTime(t.Max))
+		}
+		fmt.Fprintln(table)
+	}
+	table.Flush() //nolint:errcheck // the writer below keeps its error
+}
+
+func printPairs(w io.Writer, pairs []arena.Pair) {
+	if len(pairs) == 0 {
+		return
+	}
+	fmt.Fprintln(w)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "pair\tgames\twon-lost-tied\tscore (95 %)\tmargin\tsequential test: the first named is")
+	for _, p := range pairs {
+		fmt.Fprintf(table, "%s against %s\t%d\t%d-%d-%d\t%s\t%+.1f\t%s\n", p.Second, p.First, p.Games,
+			p.Wins, p.Games-p.Wins-p.Ties, p.Ties, percents(p.Score), p.Margin, verdictText(p.Test))
+	}
+	table.Flush() //nolint:errcheck // the writer below keeps its error
+}
+
+func printPlaces(w io.Writer, f *arena.Findings) {
+	fmt.Fprintln(w)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(table, "\tgames\twon (95 %%), par %.1f %%\tpoints\n", 100*f.Par())
+	for _, s := range f.Seats {
+		fmt.Fprintf(table, "seat %s\t%d\t%s\t%.1f\n", s.Name, s.Games, percents(s.Won), s.Points)
+	}
+	for _, l := range f.Labels {
+		if l.Games == 0 {
+			continue
+		}
+		fmt.Fprintf(table, "%s\t%d\t%s\t%.1f\n", l.Name, l.Games, percents(l.Won), l.Points)
+	}
+	table.Flush() //nolint:errcheck // the writer below keeps its error
+}
+
+// percents is a share with its interval in words.
+func percents(e arena.Estimate) string {
+	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*e.Value, 100*e.Low, 100*e.High)
+}
+
+// ratingText is a rating with its interval in words.
+func ratingText(e *arena.Estimate) string {
+	switch {
+	case e == nil:
+		return "-"
+	case e.Low == e.High:
+		return fmt.Sprintf("%.0f", e.Value)
+	}
+	return fmt.Sprintf("%+.0f (%+.0f to %+.0f)", e.Value, e.Low, e.High)
+}
+
+// verdictText is what a test says.
+func verdictText(t arena.Test) string {
+	if t.Verdict == arena.Open {
+		return fmt.Sprintf("open after %d deals (%+.2f of %.2f)", t.Deals, t.Odds, t.Bound)
+	}
+	return fmt.Sprintf("%s, after %d deals", t.Verdict, t.Deals)
+}
+
+// shortTime is a time in seconds with three digits.
+func shortTime(seconds float64) string {
+	d := time.Duration(seconds * float64(time.Second))
+	for unit := time.Nanosecond; unit <= time.Second; unit *= 10 {
+		if d < 1000*unit {
+			return d.Round(unit).String()
+		}
+	}
+	return d.Round(time.Second).String()
+}

@@ -1,0 +1,11 @@
+//go:build !unix
+
+package main
+
+import "os/exec"
+
+// ownGroup does nothing: there are no groups of processes here.
+func ownGroup(*exec.Cmd) {}
+
+// killGroup kills a program.
+func killGroup(c *exec.Cmd) { c.Process.Kill() } //nolint:errcheck // it may be gone already

@@ -1,0 +1,50 @@
+package games_test
+
+import (
+	"context"
+	"fmt"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// A whole game through the package: a bot in each seat, chance from a seed, and a record that anybody can replay.
+func Example() {
+	check := func(err error) {
+		if err != nil {
+			panic(err)
+		}
+	}
+	shelf, err := games.Open(nil)
+	check(err)
+	g := shelf[0].Game
+	record := game.NewRecord(g, game.Setup{Players: 2}, "spring")
+	position, err := record.Begin(g, nil)
+	check(err)
+	var minds [2]bot.Mind
+	for seat, name := range []string{"greedy", "random"} {
+		minds[seat], err = bot.Sit(name, g, game.Seat(seat), bot.SitOptions{})
+		check(err)
+	}
+	view, dice, at := g.Blank(), game.QuickDice(1), int64(0)
+	for position.Waiting() != 0 {
+		seat, now := game.Next(g.About(), position, game.Everybody, at, dice)
+		move := position.Moves(seat, nil)[0] // the clock has only one
+		if seat != game.Clock {
+			position.View(seat, view) // a bot gets what its seat sees, and nothing more
+			move, err = minds[seat].Choose(context.Background(), view, now, dice)
+			check(err)
+		}
+		if move != 0 { // or else the seat rests
+			ply := game.Ply{Seat: seat, Say: position.Say(move, seat, seat), At: now}
+			_, err = record.Step(g, position, len(record.Plies)+1, ply, nil)
+			check(err)
+			record.Plies, at = append(record.Plies, ply), now
+		}
+	}
+	again, err := record.Replay(g, -1)
+	check(err)
+	fmt.Println(position.Result().Won.Has(0), again.Result() == position.Result())
+	// Output: true true
+}

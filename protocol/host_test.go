@@ -1,0 +1,124 @@
+package protocol_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest/grab"
+	"pantheon/protocol"
+)
+
+// script is a player that says what stands in a script, whatever it is told.
+type script struct {
+	says []string // "wait" is to say nothing until the context ends
+	told []string
+}
+
+func (w *script) Send(line string) error {
+	w.told = append(w.told, line)
+	return nil
+}
+
+func (w *script) Receive(ctx context.Context) (string, error) {
+	if len(w.says) == 0 {
+		return "", io.ErrUnexpectedEOF
+	}
+	line := w.says[0]
+	w.says = w.says[1:]
+	if line == "wait" {
+		<-ctx.Done()
+		return "", ctx.Err()
+	}
+	return line, nil
+}
+
+// seen is what seat 0 sees at the start of a game of grab, and the first thing that it may grab.
+func seen() (view game.Position, first game.Sentence) {
+	view = grab.Game().Blank()
+	start(grab.Game()).View(0, view)
+	return view, view.Say(view.Moves(0, nil)[0], 0, 0)
+}
+
+func hostOf(w protocol.Wire, b protocol.Budget) *protocol.Host {
+	return protocol.NewHost(w, grab.Game(), game.Setup{Players: 2, Options: map[string]string{"limit": "two"}}, 0, b)
+}
+
+// A host tells the player all that it needs, once, and takes what it says in any letter case.
+func TestHostAsks(t *testing.T) {
+	view, first := seen()
+	w := &script{says: []string{"pantheon 1 me", "info hm", "best " + strings.ToUpper(string(first)), "best " + string(first)}}
+	h := hostOf(w, protocol.Budget{Time: time.Second})
+	h.Heard(game.Clock, "time-up", 50)
+	for range 2 {
+		if m, err := h.Choose(context.Background(), view, 400, nil); err != nil || view.Say(m, 0, 0) != first {
+			t.Fatalf("%q is taken as %v, %v", first, m, err)
+		}
+	}
+	moves := view.Moves(0, nil)
+	want := []string{"pantheon 1", "game grab players 2 option limit=two", "seat 0", "heard clock: time-up @50"}
+	for range 2 {
+		doc, err := view.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, "position "+string(doc))
+		for _, m := range moves {
+			want = append(want, "may "+string(view.Say(m, 0, 0)))
+		}
+		want = append(want, "go time 1000 at 400")
+	}
+	if !slices.Equal(w.told, want) {
+		t.Errorf("it is told\n%s\nand not\n%s", strings.Join(w.told, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// A player that does not keep to the protocol or the rules is an error that says what it did.
+func TestHostTrustsNobody(t *testing.T) {
+	view, first := seen()
+	for says, why := range map[string]string{
+		"":                             "unexpected EOF",
+		"hello":                        "no answer begins",
+		"best " + string(first):        `had to say "pantheon 1"`,
+		"pantheon 9":                   "version 9",
+		"pantheon 1|nonsense":          "no answer begins",
+		"pantheon 1|best":              "sentence is missing",
+		"pantheon 1|best juggle":       "not legal",
+		"pantheon 1|best grab S9 kite": "not legal",
+		"pantheon 1|best rest":         "had to speak",
+		"pantheon 1|error I am lost":   "I am lost",
+		"pantheon 1|info|info":         "unexpected EOF",
+	} {
+		w := &script{}
+		if says != "" {
+			w.says = strings.Split(says, "|")
+		}
+		if m, err := hostOf(w, protocol.Budget{}).Choose(context.Background(), view, 400, nil); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%q is taken as %v, and %v does not say %q", says, m, err, why)
+		}
+	}
+}
+
+// When the context ends the player is told to stop; the answer that it still owes is not taken for the next one.
+func TestHostLosesInterest(t *testing.T) {
+	view, first := seen()
+	second := view.Say(view.Moves(0, nil)[1], 0, 0)
+	w := &script{says: []string{"pantheon 1", "wait", "best " + string(first), "best " + string(second)}}
+	h := hostOf(w, protocol.Budget{})
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+	defer cancel()
+	if _, err := h.Choose(ctx, view, 400, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the context ended, and the error is %v", err)
+	}
+	if last := w.told[len(w.told)-1]; last != "stop" {
+		t.Errorf("the last that it is told is %q", last)
+	}
+	if m, err := h.Choose(context.Background(), view, 400, nil); err != nil || view.Say(m, 0, 0) != second {
+		t.Errorf("asked again, it says %q, and that is taken as %v, %v", second, m, err)
+	}
+}

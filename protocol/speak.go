@@ -1,0 +1,340 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+// A Player is a bot of this program, as it answers a host.
+type Player struct {
+	Name string // what it calls itself
+	Game game.Game
+	// Bot is the name of the bot ([bot.Sit]). Where it thinks by search, the budget of a go line takes the place of its own; then it
+	// makes no mistakes on purpose, as lower levels do.
+	Bot string
+	// Options are what it may use; without a clock no time can be given to it.
+	Options bot.SitOptions
+	Seed    uint64 // of its own chance
+}
+
+// Speak answers a host until it says quit, its lines end, or the context does. What it was asked before its lines end it still
+// answers. Nothing that a host says is an error of Speak: it is answered with one. The error is that of the reader or the writer.
+func (p Player) Speak(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	t := &talk{player: p, table: table{game: p.Game}, out: out, done: make(chan chosen, 1), told: make(chan string, 1)}
+	t.dice.Reseed(p.Seed)
+	heard := make(chan heardLine)
+	go func() {
+		lines := NewLines(in)
+		for {
+			text, err := lines.Next()
+			select {
+			case heard <- heardLine{text, err}:
+			case <-ctx.Done():
+				return
+			}
+			var bad *LineError
+			if err != nil && !errors.As(err, &bad) {
+				return
+			}
+		}
+	}()
+	return t.run(ctx, heard)
+}
+
+// heardLine is a line of the host, or why there is none.
+type heardLine struct {
+	text string
+	err  error
+}
+
+// chosen is what came of a thought.
+type chosen struct {
+	move  game.Move
+	lines []bot.Line
+	err   error
+}
+
+// A talk is one conversation with a host.
+type talk struct {
+	player  Player
+	table   table
+	out     io.Writer
+	failed  error // of the writer
+	greeted bool
+
+	mind   bot.Mind // for the seat, with the budget
+	budget Budget
+	dice   game.Dice
+	done   chan chosen
+	told   chan string // how far the thought is; what nobody has read yet is replaced
+	// progressed is the number of playouts that was told last; it belongs to the goroutine that thinks.
+	progressed int
+	thinking   context.CancelFunc
+	stopped    bool // the host has said stop
+}
+
+// run takes lines and thoughts as they come.
+func (t *talk) run(ctx context.Context, heard <-chan heardLine) error {
+	for t.failed == nil {
+		select {
+		case <-ctx.Done():
+			return nil
+		case text := <-t.told:
+			t.say(Info, "%s", text)
+		case c := <-t.done:
+			t.answer(c)
+			if heard == nil {
+				return t.failed
+			}
+		case line := <-heard:
+			var bad *LineError
+			switch {
+			case errors.As(line.err, &bad):
+				t.say(Error, "%v", bad)
+			case errors.Is(line.err, io.EOF):
+				if heard = nil; t.thinking == nil {
+					return t.failed
+				}
+			case line.err != nil:
+				return line.err
+			case t.take(ctx, line.text):
+				return t.failed
+			}
+		}
+	}
+	return t.failed
+}
+
+// say writes a line.
+func (t *talk) say(kind Kind, format string, args ...any) {
+	t.write(Answer{Kind: kind, Text: fmt.Sprintf(format, args...)})
+}
+
+// write writes an answer.
+func (t *talk) write(a Answer) {
+	if _, err := io.WriteString(t.out, a.String()+"\n"); err != nil && t.failed == nil {
+		t.failed = err
+	}
+}
+
+// take answers one line; it gives true when that was the last.
+func (t *talk) take(ctx context.Context, line string) (last bool) {
+	if strings.TrimSpace(line) == "" {
+		return false
+	}
+	c, err := ParseCommand(line)
+	if err != nil {
+		t.say(Error, "%v", err)
+		return false
+	}
+	switch {
+	case c.Verb == Quit:
+		return true
+	case c.Verb == Stop:
+		if t.thinking != nil {
+			t.stopped = true
+			t.thinking()
+		}
+		return false
+	case c.Verb == Greet:
+		err = t.greet(c)
+	case !t.greeted:
+		err = fmt.Errorf("say \"%s %d\" first", Greet, Version)
+	case t.thinking != nil:
+		err = fmt.Errorf("a choice is being thought about: wait for %q, or say %q", Best, Stop)
+	case c.Verb == Begin:
+		err = t.changed(t.table.begin(c))
+	case c.Verb == Sit:
+		err = t.changed(t.table.sit(c))
+	case c.Verb == Position:
+		err = t.table.place(c)
+	case c.Verb == Heard:
+		err = t.table.hear(c)
+	case c.Verb == Go:
+		err = t.think(ctx, c)
+	}
+	if err != nil {
+		t.say(Error, "%s: %v", c.Verb, err)
+	}
+	return false
+}
+
+// greet answers the greeting.
+func (t *talk) greet(c Command) error {
+	if c.Version != Version {
+		return fmt.Errorf("this program speaks version %d of the protocol, not %d", Version, c.Version)
+	}
+	t.greeted = true
+	t.write(Answer{Kind: Greeting, Version: Version, Text: t.player.Name})
+	return nil
+}
+
+// changed forgets what was thought about another game or seat.
+func (t *talk) changed(err error) error {
+	if err == nil {
+		t.mind = nil
+	}
+	return err
+}
+
+// think begins to think about a choice.
+func (t *talk) think(ctx context.Context, c Command) error {
+	if err := t.table.ready(c); err != nil {
+		return err
+	}
+	if t.mind == nil || t.budget != c.Budget {
+		mind, err := t.player.sit(t.table.seat, c.Budget, t.progress)
+		if err != nil {
+			return err
+		}
+		t.mind, t.budget = mind, c.Budget
+	}
+	ctx, t.thinking = context.WithCancel(ctx)
+	t.stopped, t.progressed = false, 0
+	mind, view, seat := t.mind, t.table.view, t.table.seat
+	go func() { t.done <- choose(ctx, mind, view, seat, c.At, &t.dice) }()
+	return nil
+}
+
+// progress is told how far a thought is. It is worth a line each time that twice as much is done as in the last.
+func (t *talk) progress(done, of int) {
+	if done < 2*t.progressed && done != of {
+		return
+	}
+	t.progressed = done
+	text := fmt.Sprintf("playouts %d", done)
+	if of > 0 {
+		text += fmt.Sprintf(" of %d", of)
+	}
+	select {
+	case <-t.told:
+	default:
+	}
+	select {
+	case t.told <- text:
+	default:
+	}
+}
+
+// A lined mind tells what it has thought of each sentence, as a search does.
+type lined interface{ Lines(n int) []bot.Line }
+
+// best is how many sentences are told with what was thought of them.
+const best = 3
+
+// choose lets a mind choose. A position that was made up may have got past all checks: that is an error too.
+func choose(ctx context.Context, mind bot.Mind, view game.Position, s game.Seat, at int64, d *game.Dice) (c chosen) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			c = chosen{err: errors.New("no game comes to this position")}
+		}
+	}()
+	c.move, c.err = mind.Choose(ctx, view, at, d)
+	if l, ok := mind.(lined); ok {
+		c.lines = l.Lines(best)
+	}
+	return c
+}
+
+// answer says what came of a thought. After stop it is what seemed best until then.
+func (t *talk) answer(c chosen) {
+	t.thinking()
+	t.thinking = nil
+	select {
+	case text := <-t.told:
+		t.say(Info, "%s", text)
+	default:
+	}
+	if c.err != nil && t.stopped && errors.Is(c.err, context.Canceled) {
+		c = t.hurried(c)
+	}
+	if c.err != nil {
+		t.say(Error, "%s: %v", Go, c.err)
+		return
+	}
+	view, seat := t.table.view, t.table.seat
+	for i, l := range c.lines {
+		if l.Visits > 0 {
+			t.say(Info, "line %d visits %d result %s say %s", i+1, l.Visits, strconv.FormatFloat(l.Result, 'f', 3, 64), words(view, seat, l.Move))
+		}
+	}
+	t.write(Answer{Kind: Best, Sentence: sentenceOf(view, seat, c.move)})
+}
+
+// hurried is the choice of who was stopped: the best line so far, or what needs no thinking.
+func (t *talk) hurried(c chosen) chosen {
+	if len(c.lines) > 0 && c.lines[0].Visits > 0 {
+		return chosen{move: c.lines[0].Move, lines: c.lines}
+	}
+	quick, err := bot.Sit("greedy", t.player.Game, t.table.seat, bot.SitOptions{})
+	if err != nil {
+		return chosen{err: err}
+	}
+	return choose(context.Background(), quick, t.table.view, t.table.seat, 0, &t.dice)
+}
+
+// sentenceOf is a move of the seat in words, "" for none.
+func sentenceOf(view game.Position, s game.Seat, m game.Move) game.Sentence {
+	if m == 0 {
+		return ""
+	}
+	return view.Say(m, s, s)
+}
+
+// words is a move of the seat as lines say it.
+func words(view game.Position, s game.Seat, m game.Move) string {
+	return spoken(sentenceOf(view, s, m))
+}
+
+// sit gives the player's mind for a seat, with a budget in the place of its own.
+func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Mind, error) {
+	o := p.Options
+	o.Progress = progress
+	name := p.Bot
+	if b != (Budget{}) {
+		if b.Time > 0 && o.Now == nil {
+			return nil, errors.New("there is no clock here: give playouts instead of time")
+		}
+		name = budgeted(name, b)
+	}
+	return bot.Sit(name, p.Game, s, o)
+}
+
+// study is what begins the name of a search with a budget of one's own ([bot.Sit]).
+const study = "search"
+
+// budgeted is the name of the bot that thinks like another with a budget; of one that does not search it is its own name.
+func budgeted(name string, b Budget) string {
+	own, searches := strings.CutPrefix(name, study)
+	own = strings.TrimPrefix(own, ":")
+	for _, l := range bot.Levels() {
+		if l.Name() == name {
+			own, searches = "depth="+strconv.Itoa(l.Depth), true
+		}
+	}
+	if !searches {
+		return name
+	}
+	var parts []string
+	for part := range strings.SplitSeq(own, ",") {
+		if key, _, _ := strings.Cut(part, "="); key != "" && key != "playouts" && key != "time" {
+			parts = append(parts, part)
+		}
+	}
+	if b.Playouts > 0 {
+		parts = append(parts, "playouts="+strconv.Itoa(b.Playouts))
+	}
+	if b.Time > 0 {
+		parts = append(parts, "time="+b.Time.String())
+	}
+	return study + ":" + strings.Join(parts, ",")
+}

@@ -1,0 +1,92 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// level is the name of a bot in the reader's language; bots that no table has keep the name that they were measured under.
+func (v *visit) level(name string) string {
+	thing := game.MakeThing("level", name)
+	if _, known := v.levelName(thing); !known && !v.site.words.Has("level."+name) {
+		return name
+	}
+	return v.t("strength.level", "level", thing)
+}
+
+// ratingText is a rating with its interval, in whole points.
+func ratingText(r *games.Interval) string {
+	if r == nil {
+		return "–"
+	}
+	if r.Low == r.High {
+		return points(r.Value)
+	}
+	return fmt.Sprintf("%s (%s … %s)", points(r.Value), points(r.Low), points(r.High))
+}
+
+// points is a rating in whole points; the first bot's is 0.
+func points(r float64) string {
+	if r = math.Round(r); r != 0 {
+		return signed(r)
+	}
+	return "0"
+}
+
+// ratings is the scale of a drawing of ratings, 200 wide.
+type ratings struct{ from, to float64 }
+
+// ratingScale holds all intervals and the zero.
+func ratingScale(s *games.Strength) (scale ratings) {
+	for _, b := range s.Findings.Bots {
+		if b.Rating != nil {
+			scale.from, scale.to = min(scale.from, b.Rating.Low), max(scale.to, b.Rating.High)
+		}
+	}
+	scale.to = max(scale.to, scale.from+1)
+	return scale
+}
+
+// at is where a rating lies on the drawing.
+func (r ratings) at(rating float64) string {
+	const margin, width = 6, 200
+	return strconv.FormatFloat(margin+(width-2*margin)*(rating-r.from)/(r.to-r.from), 'f', 1, 64)
+}
+
+// thinks is how long a bot thinks about a choice: the median, and the longest.
+func (v *visit) thinks(b games.Contender) string {
+	if b.Thinking.Max == 0 {
+		return "–"
+	}
+	return v.t("strength.time", "median", plain(secondsText(b.Thinking.Median)), "max", plain(secondsText(b.Thinking.Max)))
+}
+
+// secondsText is a duration with two digits that count.
+func secondsText(s float64) string {
+	switch {
+	case s < 0.001:
+		return "< 1 ms"
+	case s < 1:
+		return fmt.Sprintf("%.2g ms", math.Round(s*1000))
+	}
+	return fmt.Sprintf("%.2g s", s)
+}
+
+// hoursText is how long the measuring took.
+func hoursText(h float64) string { return strconv.FormatFloat(h, 'f', 1, 64) }
+
+// pairText says how two bots did against each other.
+func (v *visit) pairText(p games.Pair) string {
+	return v.t("strength.pair."+verdicts[p.Test.Verdict], "first", plain(v.level(p.First)), "second", plain(v.level(p.Second)),
+		"score", percent(p.Score.Value), "low", percent(p.Score.Low), "high", percent(p.Score.High), "games", p.Games)
+}
+
+// verdicts are the last parts of the texts' names, by what the sequential test says.
+var verdicts = map[string]string{"stronger": "stronger", "not stronger": "not", "open": "open"}
+
+// percent is a share in per cent.
+func percent(share float64) int { return int(math.Round(100 * share)) }
