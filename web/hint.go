@@ -110,16 +110,16 @@ func (d *drawing) prospect(a table.Advice, s game.Seat) string {
 	case d.solitary():
 		return d.v.t("hint.points", "n", plain(decimal(c.Points)))
 	case c.Ended:
-		return d.v.t("hint.win-by", "n", plain(percent(c.Win)), "m", plain(signed(roundTo(c.Lead, 1))))
+		return d.v.t("hint.win-by", "n", plain(shareText(c.Win)), "m", plain(signed(roundTo(c.Lead, 1))))
 	}
-	return d.v.t("hint.win", "n", plain(percent(c.Win)))
+	return d.v.t("hint.win", "n", plain(shareText(c.Win)))
 }
 
 // solitary tells whether nobody is a rival of anybody here, so that points are all that counts.
 func (d *drawing) solitary() bool { return d.snap.Result.N < 2 }
 
-// percent is a share in whole per cent.
-func percent(share float64) string { return strconv.Itoa(int(math.Round(share*100))) + "%" }
+// shareText is a share in whole per cent, with the sign.
+func shareText(share float64) string { return strconv.Itoa(int(math.Round(share*100))) + "%" }
 
 func decimal(n float64) string { return strconv.FormatFloat(roundTo(n, 1), 'f', -1, 64) }
 

@@ -111,7 +111,7 @@ func (d *drawing) askReview() error {
 func (d *drawing) settleReview() {
 	r := d.review
 	courses := d.courses()
-	top, level := 1.0, percent
+	top, level := 1.0, shareText
 	if r.Solitary {
 		top, level = 1, func(n float64) string { return strconv.Itoa(int(n)) }
 		for _, k := range courses {
@@ -313,7 +313,7 @@ func (d *drawing) loss(n float64) string {
 	case n < 0.1:
 		return decimal(100*n) + "%"
 	}
-	return percent(n)
+	return shareText(n)
 }
 
 // worth is what an advice was worth to the seat that could say it, in words.
@@ -322,7 +322,7 @@ func (d *drawing) worth(a table.Advice, s game.Seat) string {
 	if d.review.Solitary {
 		return decimal(c.Points)
 	}
-	return percent(c.Win)
+	return shareText(c.Win)
 }
 
 // better tells whether something would have promised clearly more than what was said.

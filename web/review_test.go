@@ -80,7 +80,7 @@ func TestChart(t *testing.T) {
 			}
 			courses = append(courses, c)
 		}
-		c := drawChart(courses, plies, 1, percent)
+		c := drawChart(courses, plies, 1, shareText)
 		if len(c.Lines) != 8 || len(c.Columns) != min(plies+1, mostColumns) || c.Columns[len(c.Columns)-1].Ply != plies {
 			t.Fatalf("%d sentences: %d lines, %d columns up to %v", plies, len(c.Lines), len(c.Columns), c.Columns[len(c.Columns)-1])
 		}
