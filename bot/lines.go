@@ -32,6 +32,9 @@ const (
 // Lines are the best n moves of the last choice, the best first, or all that there are.
 func (s *Search) Lines(n int) []Line {
 	lines := slices.Clone(s.lines[:min(n, len(s.lines))])
+	if len(s.lines) < 2 {
+		return lines // there was nothing to think about, and the trees are of another position
+	}
 	for i := range lines {
 		lines[i].Then = s.replies(branch{move: lines[i].Move, seat: s.seat})
 	}

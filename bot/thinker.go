@@ -33,6 +33,9 @@ type thinker struct {
 	spread [game.MaxSeats]spread
 	plain  map[spoken]bool // whether everybody hears a move
 	recent [1 << recentBits]hearing
+
+	fixed bool // each playout begins with first (see [Search.Weigh])
+	first game.Move
 }
 
 // A step is a twig that a playout went through; a seat that chose there has a reward coming.
@@ -102,7 +105,11 @@ func (t *thinker) descend() (said int64, left int) {
 			t.strike(at)
 		} else {
 			var behind int32
-			chosen, behind = t.choose(here[t.observer(seat)], seat)
+			if t.fixed && left == t.about.Bound && awake == game.Everybody {
+				chosen, behind = t.first, t.find(here[t.observer(seat)], branch{move: t.first, seat: seat})
+			} else {
+				chosen, behind = t.choose(here[t.observer(seat)], seat)
+			}
 			fresh = !t.pass(&here, seat, chosen, behind) || behind == none
 		}
 		if seat != game.Clock && chosen == 0 {

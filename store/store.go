@@ -50,6 +50,14 @@ type Log interface {
 	// Seen is the number that See noted, 0 when there is none.
 	Seen(ctx context.Context, table, guest string) (int64, error)
 
+	// KeepReview keeps what was thought of one sentence of a table's game, and by which method; what was thought of it before is
+	// replaced. It stands beside the log: it can be thought anew. Of an unknown table nothing is kept.
+	KeepReview(ctx context.Context, table, method string, ply int, data []byte) error
+	// Review gives what was thought of a table's game by a method, by ply; nothing is an empty map.
+	Review(ctx context.Context, table, method string) (map[int][]byte, error)
+	// DropReview removes all that was thought of a table's game.
+	DropReview(ctx context.Context, table string) error
+
 	// Name is the random name that the data folder was given when it was made, 16 hex digits.
 	Name() string
 	// Key is the folder's secret of 32 bytes, for signing what is given to browsers.

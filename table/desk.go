@@ -15,6 +15,7 @@ type desk struct {
 	free    int            // places
 	busy    map[*Table]int // thoughts under way, by table; only tables that have some
 	waiting []*thought     // in the order in which they came
+	patient []*thought     // who has a place only when nobody else waits (see spare.go)
 }
 
 // A thought waits for a place at the desk.
@@ -77,6 +78,13 @@ func (d *desk) next() {
 		}
 		w := d.waiting[first]
 		d.waiting = slices.Delete(d.waiting, first, first+1)
+		d.free--
+		d.busy[w.of]++
+		close(w.begins)
+	}
+	for d.free > 0 && len(d.patient) > 0 {
+		w := d.patient[0]
+		d.patient = d.patient[1:]
 		d.free--
 		d.busy[w.of]++
 		close(w.begins)

@@ -29,6 +29,9 @@ type Config struct {
 	Version string
 	// Idle is how long a table that nobody looks at stays in memory; 10 minutes when 0.
 	Idle time.Duration
+	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
+	// these names when 0.
+	HintPlayouts, ReviewPlayouts int
 }
 
 // A Hall is all tables of one data folder. Its methods may be called by several goroutines.
@@ -40,6 +43,8 @@ type Hall struct {
 	logger  *slog.Logger
 	version string
 	idle    time.Duration
+
+	hintPlayouts, reviewPlayouts int
 
 	randomness sync.Mutex
 	random     io.Reader
@@ -62,6 +67,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		return nil, errors.New("a hall needs a log")
 	}
 	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle,
+		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts,
 		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {
 		h.clock = SystemClock{}
@@ -75,6 +81,12 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	}
 	if h.idle == 0 {
 		h.idle = 10 * time.Minute
+	}
+	if h.hintPlayouts == 0 {
+		h.hintPlayouts = HintPlayouts
+	}
+	if h.reviewPlayouts == 0 {
+		h.reviewPlayouts = ReviewPlayouts
 	}
 	h.library = &library{log: c.Log, shelf: c.Shelf, kept: map[string]games.Title{}}
 	if err := h.library.keep(ctx); err != nil {

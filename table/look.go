@@ -59,6 +59,10 @@ type Snapshot struct {
 	Halt   *Halt
 	Wishes game.Seats
 
+	// MayHint says that the guest may ask for a hint for Seat now ([Table.AskHint]), and Hint is the one asked for; nil when none was.
+	MayHint bool
+	Hint    *Hint
+
 	// Question is the open question to the other persons; nil when there is none.
 	Question *Question
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.

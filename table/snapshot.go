@@ -65,6 +65,9 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 	}
 	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
 		snap.Choices = s.choices(seat, snap.View)
+		if snap.MayHint = t.mayAsk(s, guest, seat) == nil; snap.MayHint {
+			snap.Hint = t.hint(s, seat)
+		}
 	}
 	return snap
 }

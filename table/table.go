@@ -31,13 +31,17 @@ type Table struct {
 	minds    map[game.Seat]*mind // of the seats for which a bot has acted
 	hurried  bool                // bots act without waiting, until a person is to act
 
+	hints     map[game.Seat]*asking // held by mu, as what is above
+	reviewing *reviewing            // nil when nobody has asked for it
+
 	queue sync.Mutex // holds what follows; never taken before mu
 	line  []*request
 	busy  bool // a goroutine works off the line
 }
 
 func newTable(h *Hall, id string) *Table {
-	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, minds: map[game.Seat]*mind{}}
+	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, minds: map[game.Seat]*mind{},
+		hints: map[game.Seat]*asking{}}
 }
 
 // ID is the table's unguessable id: also the link to watch it.
@@ -237,6 +241,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	t.publish(now.updates...)
 	t.arrange()
 	if t.state.deleted {
+		t.removeReview(ctx)
 		t.closeWatches(ErrGone)
 	}
 	return verdicts
@@ -417,6 +422,7 @@ func (t *Table) arrange() {
 		})
 	}
 	t.arrangeBots()
+	t.arrangeHints()
 }
 
 // due is when something is to happen by itself next: the clock strikes, a countdown ends, or somebody has been away for so long
@@ -460,6 +466,10 @@ func (t *Table) forget() {
 	for seat := range t.minds {
 		t.dropMind(seat)
 	}
+	for seat := range t.hints {
+		t.dropHint(seat)
+	}
+	t.dropReview()
 	t.state, t.missing = nil, 0
 }
 
@@ -467,7 +477,7 @@ func (t *Table) forget() {
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.state == nil || len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil {
+	if t.state == nil || len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() {
 		return
 	}
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {

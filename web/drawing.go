@@ -35,6 +35,7 @@ type drawing struct {
 	parts   []part
 	log     []logged
 	choices []group
+	review  *reviewed // nil unless the page shows one
 	curtain string    // who comes next on this screen; "" when nothing need be hidden
 	next    game.Seat // whose eyes the curtain opens for
 }
@@ -493,10 +494,23 @@ func (d *drawing) query() string {
 	return "?as=" + url.QueryEscape(d.as)
 }
 
-func (d *drawing) address(ply int) templ.SafeURL {
-	return d.url("/at/" + strconv.Itoa(ply) + d.query())
+// place is the path of the page behind a ply, below 0 of that of the present: with the review where it is shown.
+func (d *drawing) place(ply int) string {
+	switch {
+	case d.review != nil && ply < 0:
+		return "/review"
+	case d.review != nil:
+		return "/review/" + strconv.Itoa(ply)
+	case ply < 0:
+		return ""
+	}
+	return "/at/" + strconv.Itoa(ply)
 }
-func (d *drawing) now() templ.SafeURL  { return d.url(d.query()) }
+
+func (d *drawing) address(ply int) templ.SafeURL {
+	return d.url(d.place(ply) + d.query())
+}
+func (d *drawing) now() templ.SafeURL  { return d.url(d.place(-1) + d.query()) }
 func (d *drawing) lift() templ.SafeURL { return d.url("?as=" + d.next.String()) }
 
 // An eye is a way to look at a table that is done: as a seat saw it, or knowing all.
@@ -507,10 +521,7 @@ type eye struct {
 }
 
 func (d *drawing) eyes() []eye {
-	path := ""
-	if d.past() {
-		path = "/at/" + strconv.Itoa(d.at)
-	}
+	path := d.place(d.at)
 	all := []eye{{d.v.t("eyes.all"), d.url(path + "?as=truth"), d.snap.Seat == table.Truth}}
 	for _, c := range d.snap.Chairs {
 		all = append(all, eye{d.seatName(c.Seat), d.url(path + "?as=" + c.Seat.String()), d.snap.Seat == c.Seat})

@@ -35,6 +35,7 @@ type house struct {
 	shelf  games.Shelf
 	body   time.Duration // for a form to arrive; 0 for as long as usual
 	clock  table.Clock   // the tables'; nil for the computer's own
+	thinks int           // playouts of a hint; 0 for as many as usual
 }
 
 // realShelf is the titles that the program plays.
@@ -70,7 +71,7 @@ func (h *house) start(address string) {
 		h.t.Fatal(err)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	if h.hall, err = table.Open(ctx, table.Config{Log: h.log, Shelf: h.shelf, Logger: quiet, Version: "test", Clock: h.clock}); err != nil {
+	if h.hall, err = table.Open(ctx, table.Config{Log: h.log, Shelf: h.shelf, Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}); err != nil {
 		h.t.Fatal(err)
 	}
 	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: slog.New(failing{h.t, quiet.Handler()})}); err != nil {

@@ -36,9 +36,17 @@ func (s *Site) tablePage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	return v.drawTable(d)
+}
+
+// drawTable sends the page of a table, now or behind the sentence that the path names.
+func (v *visit) drawTable(d *drawing) error {
 	ctx := v.r.Context()
 	if err := d.backTo(ctx, v.r.PathValue("ply")); err != nil {
 		return err
+	}
+	if d.review != nil {
+		d.settleReview()
 	}
 	if err := d.drawParts(ctx, true); err != nil {
 		return err
@@ -60,6 +68,11 @@ func (s *Site) tableState(v *visit) error {
 		return err
 	}
 	d.inner = true
+	if v.r.URL.Query().Has("review") {
+		if err := d.askReview(); err != nil {
+			return err
+		}
+	}
 	if err := d.backTo(v.r.Context(), v.r.URL.Query().Get("at")); err != nil {
 		return err
 	}

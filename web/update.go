@@ -92,11 +92,15 @@ func clockOf(snap table.Snapshot) *clock {
 func (d *drawing) fragments(ctx context.Context, u *update) error {
 	d.inner = true
 	d.drawChoices()
+	if d.review != nil {
+		d.settleReview()
+	}
 	for id, c := range map[string]templ.Component{
 		"players": playersStrip(d.v, d),
 		"notice":  notice(d.v, d),
 		"halt":    haltView(d.v, d),
 		"choices": choicesView(d.v, d),
+		"hint":    hintView(d.v, d),
 		"past":    pastView(d.v, d),
 		"end":     endView(d.v, d),
 		"tools":   toolsView(d.v, d),
@@ -106,6 +110,13 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 			return err
 		}
 		u.HTML[id] = html
+	}
+	if d.review != nil {
+		html, err := render(ctx, reviewView(d.v, d))
+		if err != nil {
+			return err
+		}
+		u.HTML["review"] = html
 	}
 	u.HTML["prompt"] = templ.EscapeString(d.prompt())
 	return nil

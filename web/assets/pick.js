@@ -84,6 +84,20 @@ export function takeBack() {
 // held is what has been chosen.
 export const held = () => picks.slice();
 
+// hold takes a whole sentence into the hand, as if its things had been chosen one by one; it is said when that is confirmed.
+export function hold(words) {
+  const sentence = sentences.find((s) => s.words === words);
+  if (!sentence) return;
+  const menu = document.getElementById('menu');
+  if (menu) menu.remove();
+  picks = sentence.things.map((thing) => ({ things: [thing], node: null, key: '' }));
+  if (!resolve(sentences, picks).left.includes(sentence)) picks = []; // a thing that stands in two of its words
+  asked = sentence;
+  render();
+  const go = document.querySelector('#chips [data-do]');
+  if (go) go.focus();
+}
+
 // again chooses what was held before, when there are sentences again, as far as it agrees with them.
 export function again(before) {
   wanted = before;

@@ -13,6 +13,8 @@ import * as clock from './clock.js';
 import * as race from './race.js';
 import * as replay from './replay.js';
 import * as halt from './halt.js';
+import * as hint from './hint.js';
+import * as review from './review.js';
 
 const glideTime = 480; // milliseconds for one move at ease
 const latest = 1000; // never further behind than this
@@ -38,6 +40,8 @@ export function openTable(element) {
   tips.begin(main, url, pick.would);
   clock.begin();
   halt.begin(main, reload);
+  hint.begin(main, url, replace);
+  review.begin(main, url, replace);
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
   main.addEventListener('input', slid);
@@ -62,9 +66,16 @@ function url(path, query = {}) {
   const all = new URLSearchParams(query);
   const as = new URLSearchParams(location.search).get('as');
   if (as) all.set('as', as);
-  if (past !== null && path === '/tip') all.set('at', past);
+  if (past !== null && (path === '/tip' || path === '/review/panel')) all.set('at', past);
+  if (path === '/state' && main.hasAttribute('data-review')) all.set('review', 1);
   const rest = all.toString();
   return '/t/' + main.dataset.table + path + (rest ? '?' + rest : '');
+}
+
+// place is the path of the page behind a sentence, null for that of the present: with the review where it is shown.
+function place(ply) {
+  if (main.hasAttribute('data-review')) return ply === null ? '/review' : '/review/' + ply;
+  return ply === null ? '' : '/at/' + ply;
 }
 
 // noteSeen tells the server how far I have looked, so that the page can say later what has happened since.
@@ -170,10 +181,12 @@ async function draw(update, ms) {
   }
   writeLog(update);
   for (const [id, html] of Object.entries(update.html || {})) {
-    if (past !== null && (id === 'past' || id === 'choices' || id === 'prompt' || id === 'end')) continue;
+    if (main.hasAttribute('data-review') && (id === 'past' || id === 'end')) continue; // they stand there as the review has them
+    if (past !== null && (id === 'past' || id === 'choices' || id === 'hint' || id === 'prompt' || id === 'end')) continue;
     replace(id, html);
   }
   settleForm();
+  hint.settle();
   curtain(update);
   turn(update.turn, update.title);
   settleSteps();
@@ -420,6 +433,7 @@ function clicked(event) {
     event.preventDefault();
     replay.stop();
     show(Number(line.dataset.to));
+    if (line.closest('.review') && window.matchMedia('(max-width: 999.9px)').matches) main.querySelector('.parts').scrollIntoView(); // the board stands above
     return;
   }
   const rules = event.target.closest('[data-rules]');
@@ -513,6 +527,7 @@ async function show(ply, ms = 0) {
   showLine(document.querySelector('#log li.shown'));
   if (!replay.isPlaying()) settleAddress();
   settleSteps();
+  hint.settle();
   pick.refresh();
   play(main, measured, ms);
   return true;
@@ -520,7 +535,7 @@ async function show(ply, ms = 0) {
 
 // settleAddress makes the address that of what is shown. A replay does it only where it stops: browsers count such changes.
 function settleAddress() {
-  history.replaceState(null, '', url(past === null ? '' : '/at/' + past));
+  history.replaceState(null, '', url(place(past)));
 }
 
 // showLine moves the log, and nothing else of the page, so that one of its lines is in sight.
@@ -548,7 +563,7 @@ function settleSteps() {
   if (count.textContent !== where) count.textContent = where;
   slider.setAttribute('aria-valuetext', where);
   const to = { first: 0, back: Math.max(0, at - 1), forward: Math.min(now, at + 1) };
-  for (const [step, ply] of Object.entries(to)) row.querySelector(`[data-step="${step}"]`).href = url('/at/' + ply);
+  for (const [step, ply] of Object.entries(to)) row.querySelector(`[data-step="${step}"]`).href = url(place(ply));
 }
 
 let sliding = 0; // what will be shown when the slider has rested for a moment; 0 when nobody slides

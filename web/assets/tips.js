@@ -64,19 +64,24 @@ export function begin(table, address, sentence) {
   main.addEventListener('focusout', hide);
   document.addEventListener('scroll', hide, { passive: true });
 
-  const log = document.getElementById('log');
+  for (const panel of document.querySelectorAll('#log, #hint, #review')) speaks(panel);
+}
+
+// speaks makes the words of a panel show on the board what they speak of: a word alone, or all words of its line, or of what in it is
+// marked as its own.
+function speaks(panel) {
   const point = (event) => {
     const line = event.target.closest('li');
     const word = event.target.closest('[data-ref]');
-    light(word ? [word] : line ? line.querySelectorAll('[data-ref]') : []);
+    light(word ? [word] : line ? (line.querySelector('[data-own]') || line).querySelectorAll('[data-ref]') : []);
   };
-  log.addEventListener('pointerover', point);
-  log.addEventListener('focusin', point);
-  log.addEventListener('click', (event) => {
+  panel.addEventListener('pointerover', point);
+  panel.addEventListener('focusin', point);
+  panel.addEventListener('click', (event) => {
     if (!event.target.closest('a')) point(event);
   });
-  log.addEventListener('pointerleave', () => light([]));
-  log.addEventListener('focusout', () => light([]));
+  panel.addEventListener('pointerleave', () => light([]));
+  panel.addEventListener('focusout', () => light([]));
 }
 
 // forget drops what was learnt of things before the board changed. What is shown may stay, as long as what it speaks of does: where

@@ -1,0 +1,160 @@
+package bot
+
+import (
+	"context"
+	"sync"
+
+	"pantheon/game"
+)
+
+// A Chance is what a seat may expect, as far as the seat that a [Search] plays for can know it.
+type Chance struct {
+	Seat game.Seat `json:"seat"`
+	// Win is its share of the win, from 0 to 1. The seats' shares make up 1, less what an automaton wins, or nobody.
+	Win float64 `json:"win"`
+	// Points is what it will have, and Lead by how many points it is ahead of its best rival, an automaton among them; without rivals
+	// that is 0.
+	Points float64 `json:"points"`
+	Lead   float64 `json:"lead"`
+	// Ended says that the playouts went on to the end of the game. Where they were cut, Points and Lead are what [Options.Value]
+	// promises, which may not be points as the game counts them.
+	Ended bool `json:"ended,omitempty"`
+}
+
+// Weigh tells what each seat may expect after a move that the last choice was about, 0 for resting: it adds that many playouts which
+// all begin with the move. So two moves are compared by as many looks at one as at the other, however little the choice cared for
+// one of them. It has to follow a choice of the same search, and leaves that choice's [Search.Lines] as they were, but for what
+// follows the moves. Where there was nothing to choose nothing is weighed. It stops early with the context's error when the context ends.
+func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
+	if len(s.lines) < 2 {
+		return nil, ctx.Err()
+	}
+	var all sync.WaitGroup
+	scales := make([]scale, len(s.thinkers))
+	for i, t := range s.thinkers {
+		share := playouts / len(s.thinkers)
+		if i < playouts%len(s.thinkers) {
+			share++
+		}
+		all.Go(func() { t.weigh(ctx, m, share, &scales[i]) })
+	}
+	all.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	whole := &scales[0]
+	for i := range scales[1:] {
+		whole.take(&scales[i+1])
+	}
+	return whole.chances(), nil
+}
+
+// A scale adds up what playouts came to.
+type scale struct {
+	n     int
+	seats game.Seats // who are ranked
+	alone bool       // nobody is a rival of anybody
+	// open is set when the shares need not make up 1: an automaton is ranked too, or nobody may win.
+	open              bool
+	cut               bool // some playout was
+	wins, points, led [game.MaxSeats]float64
+}
+
+// weigh is a worker's share of the playouts.
+func (t *thinker) weigh(ctx context.Context, m game.Move, playouts int, into *scale) {
+	const beat = 64 // playouts between two looks at the context
+	t.fixed, t.first = true, m
+	defer func() { t.fixed = false }()
+	for n := range playouts {
+		if n%beat == 0 && ctx.Err() != nil {
+			return
+		}
+		t.playout()
+		into.add(t.truth, &t.judge)
+	}
+}
+
+// add takes in the position at the end of a playout, which a judge has judged.
+func (c *scale) add(p game.Position, j *judge) {
+	c.n++
+	result := p.Result()
+	over := p.Waiting() == 0
+	machine := 0.0
+	if !over && j.automaton {
+		machine = j.value(p)
+	}
+	var points [game.MaxSeats + 1]float64 // by standing
+	for i, st := range result.Standings[:result.N] {
+		switch {
+		case over:
+			points[i] = float64(st.Points)
+		case st.Seat == game.Watcher:
+			points[i] = machine
+		default:
+			points[i] = j.points[st.Seat]
+		}
+	}
+	c.cut = c.cut || !over
+	c.seats, c.alone, c.open = 0, result.N < 2, over && result.Won == 0 || c.open
+	for i, st := range result.Standings[:result.N] {
+		if st.Seat == game.Watcher {
+			c.open = true
+			continue
+		}
+		c.seats = c.seats.With(st.Seat)
+		c.points[st.Seat] += points[i]
+		best, rivals := 0.0, false
+		for k := range result.N {
+			if k != i && (!rivals || points[k] > best) {
+				best, rivals = points[k], true
+			}
+		}
+		if rivals {
+			c.led[st.Seat] += points[i] - best
+		}
+		switch {
+		case !over:
+			c.wins[st.Seat] += shareOf(j.rewards[st.Seat])
+		case result.Won.Has(st.Seat):
+			c.wins[st.Seat] += 1 / float64(result.Won.Len())
+		}
+	}
+}
+
+// shareOf is the share of the win in a reward, the margin in it left out.
+func shareOf(reward float64) float64 {
+	return min(max((reward-marginPart/2)/(1-marginPart), 0), 1)
+}
+
+// take adds another worker's sums.
+func (c *scale) take(o *scale) {
+	c.n += o.n
+	c.seats |= o.seats
+	c.alone, c.open, c.cut = o.alone || c.alone, o.open || c.open, o.cut || c.cut
+	for s := range c.wins {
+		c.wins[s] += o.wins[s]
+		c.points[s] += o.points[s]
+		c.led[s] += o.led[s]
+	}
+}
+
+// chances are the means, the shares of the win together 1 where one of the seats must win.
+func (c *scale) chances() (all []Chance) {
+	if c.n == 0 {
+		return nil
+	}
+	total := 0.0
+	for set := c.seats; set != 0; set = set.Without(set.First()) {
+		total += c.wins[set.First()]
+	}
+	n := float64(c.n)
+	scale := 1.0
+	if total > 0 && !c.alone && (!c.open || total > n) {
+		scale = n / total
+	}
+	for set := c.seats; set != 0; set = set.Without(set.First()) {
+		s := set.First()
+		all = append(all, Chance{Seat: s, Win: c.wins[s] / n * scale, Points: c.points[s] / n, Lead: c.led[s] / n, Ended: !c.cut})
+	}
+	return all
+}

@@ -1,0 +1,146 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"pantheon/game"
+)
+
+// chosen is a search that has chosen from a fable of a plot for the seat.
+func chosen(p *plot, f fable, seat game.Seat, o Options) *Search {
+	s := NewSearch(p.Game(), o)
+	s.Choose(p.view(f, seat), seat, game.QuickDice(1))
+	return s
+}
+
+func weigh(t *testing.T, s *Search, m game.Move, n int) []Chance {
+	t.Helper()
+	all, err := s.Weigh(context.Background(), m, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Each sentence of the lottery is weighed against the chances that the dice give it, however little the choice cared for it.
+func TestWeighTellsTheOdds(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		s := chosen(&lottery, fable{}, 0, Options{Playouts: 300, Workers: workers})
+		for m, want := range map[game.Move]float64{1: 0, 2: 0.5, 3: 1.0 / 6} {
+			const n = 4000 // three in a million that one of six is off by five standard deviations
+			got := weigh(t, s, m, n)
+			if len(got) != 1 || math.Abs(got[0].Win-want) > 5*math.Sqrt(0.25/n) {
+				t.Errorf("%d workers: %v wins %v, not %v", workers, m, got, want)
+			}
+		}
+	}
+}
+
+// In a game without chance each seat is given what the play that both have found brings: who may leave a multiple of four sticks wins.
+func TestWeighSharesTheWin(t *testing.T) {
+	s := chosen(&nim, fable{b: 6}, 0, Options{Playouts: 4000})
+	for m, first := range map[game.Move]bool{1: false, 2: true, 3: false} {
+		all := weigh(t, s, m, 2000)
+		if len(all) != 2 || math.Abs(all[0].Win+all[1].Win-1) > 1e-9 || all[0].Seat != 0 || all[1].Seat != 1 {
+			t.Fatalf("%v shares the win as %v", m, all)
+		}
+		if first && all[0].Win < 0.9 || !first && all[0].Win > 0.2 {
+			t.Errorf("with six sticks %v wins %.2f for who says it", m, all[0].Win)
+		}
+	}
+}
+
+// bids: seat 0 says 1 to 3, for as many points; seat 1 has two. Who has more wins.
+var bids = plot{
+	seats:   2,
+	waiting: inTurn(0),
+	moves:   func(*fable, game.Seat) []game.Move { return list(3) },
+	play:    func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) { f.a, f.b = 1, int(m) },
+	won: func(f *fable) game.Seats {
+		switch {
+		case f.b > 2:
+			return game.Only(0)
+		case f.b < 2:
+			return game.Only(1)
+		}
+		return game.Only(0, 1)
+	},
+	points: func(f *fable, s game.Seat) int {
+		if s == 0 {
+			return f.b
+		}
+		return 2
+	},
+}
+
+func TestWeighTellsPointsAndLead(t *testing.T) {
+	s := chosen(&bids, fable{}, 0, Options{Playouts: 50})
+	for m, want := range map[game.Move][]Chance{
+		1: {{0, 0, 1, -1, true}, {1, 1, 2, 1, true}},
+		2: {{0, .5, 2, 0, true}, {1, .5, 2, 0, true}},
+		3: {{0, 1, 3, 1, true}, {1, 0, 2, -1, true}},
+	} {
+		if got := weigh(t, s, m, 10); got[0] != want[0] || got[1] != want[1] {
+			t.Errorf("%v is weighed as %v, not %v", m, got, want)
+		}
+	}
+}
+
+// What is weighed is as it was chosen from: again with the same dice it is the same, and the choice's order stands.
+func TestWeighIsRepeatable(t *testing.T) {
+	a, b := chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2}), chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2})
+	before := a.Lines(3)
+	x, y := weigh(t, a, 3, 200), weigh(t, b, 3, 200)
+	if x[0] != y[0] || x[1] != y[1] {
+		t.Errorf("weighed twice: %v and %v", x, y)
+	}
+	for i, l := range a.Lines(3) {
+		if l.Move != before[i].Move || l.Visits != before[i].Visits || l.Result != before[i].Result {
+			t.Errorf("line %d was %v and is %v", i, before[i], l)
+		}
+	}
+}
+
+// Where there is one sentence only nothing is thought, weighed or foretold.
+func TestNothingToWeigh(t *testing.T) {
+	s := chosen(&nim, fable{a: 8, b: 9}, 0, Options{Playouts: 50})
+	if lines := s.Lines(3); len(lines) != 1 || lines[0].Move != 1 || len(lines[0].Then) > 0 {
+		t.Errorf("the last stick is told as %+v", lines)
+	}
+	if all := weigh(t, s, 1, 50); all != nil {
+		t.Errorf("the last stick is weighed as %v", all)
+	}
+}
+
+func TestWeighStops(t *testing.T) {
+	s := chosen(&nim, fable{b: 9}, 0, Options{Playouts: 100})
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if all, err := s.Weigh(ctx, 1, 1<<30); !errors.Is(err, context.Canceled) || all != nil {
+		t.Errorf("a context that has ended gives %v, %v", all, err)
+	}
+}
+
+// long has three seats, each of which says what it likes, again and again; who speaks first has most points.
+var long = plot{
+	seats:   3,
+	waiting: inTurn(0, 1, 2, 0, 1, 2, 0, 1, 2),
+	moves:   func(*fable, game.Seat) []game.Move { return list(2) },
+	play:    func(f *fable, _ game.Seat, _ game.Move, _ *game.Moment) { f.a++ },
+	won:     func(*fable) game.Seats { return game.Only(0) },
+	points:  func(_ *fable, s game.Seat) int { return 30 - 10*int(s) },
+}
+
+// Where playouts are cut nobody has won yet: what the title's sense of value promises each seat is made to shares of one win.
+func TestWeighSharesWhatIsNotWonYet(t *testing.T) {
+	all := weigh(t, chosen(&long, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
+	if sum := all[0].Win + all[1].Win + all[2].Win; math.Abs(sum-1) > 1e-9 {
+		t.Errorf("the shares make up %v", sum)
+	}
+	if all[0].Win <= all[1].Win || all[1].Win <= all[2].Win || all[2].Win <= 0 || all[1].Lead != -10 || all[0].Ended {
+		t.Errorf("with 30, 20 and 10 points: %v", all)
+	}
+}

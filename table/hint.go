@@ -1,0 +1,233 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+const (
+	// HintTime is how long is thought about a hint, at most.
+	HintTime = 1500 * time.Millisecond
+	// HintPlayouts is how many games of a hint are tried, at most; with HintTime it is all that a hint may cost.
+	HintPlayouts = 200_000
+	// hintLines is how many sentences a hint has, and hintCores how many cores think about it when nobody else needs them.
+	hintLines = 3
+	hintCores = 2
+	// weighPart is the part of a search's playouts that each sentence is weighed by afterwards.
+	weighPart = 16
+)
+
+// A Hint is what a seat was told that it might say in the position as it is. It is not in the log: it changes nothing in the game.
+type Hint struct {
+	Seat game.Seat
+	// Done says that it has been thought about; before that Part, from 0 to 1, says about how much of the thinking is done.
+	Done bool
+	Part float64
+	// Best are the sentences that promise most, the best first, at most three; there are none when the thinking failed. Those that cannot
+	// be said any more are left out.
+	Best []Advice
+	// Old says that others have acted since it was asked for.
+	Old bool
+}
+
+// An asking is a hint on its way. What is not said to be fixed is held with the table.
+type asking struct {
+	seat  game.Seat     // fixed
+	moved int64         // the entry that made the position; fixed
+	ended chan struct{} // closed when it has been thought about; fixed
+	stop  context.CancelFunc
+	best  []Advice
+	part  atomic.Uint32 // in thousandths
+}
+
+// AskHint lets the table think about what a seat might say, in the background. Who has asked already in this position need not wait
+// anew. Only who sits at the table with nobody but bots may ask, and only when it is their turn.
+func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error {
+	t.present.touch(guest)
+	return t.read(ctx, func(s *State) error {
+		if refused := t.mayAsk(s, guest, seat); refused != nil {
+			return refused
+		}
+		if t.hints[seat] != nil {
+			return nil
+		}
+		d, err := t.hall.dice()
+		if err != nil {
+			return err
+		}
+		if !t.hall.begin() {
+			return ErrClosed
+		}
+		ctx, stop := context.WithCancel(context.Background())
+		a := &asking{seat: seat, moved: s.moved, ended: make(chan struct{}), stop: stop}
+		t.hints[seat] = a
+		c := &counsel{game: s.title.Game, view: viewOf(s.title.Game, s.position, seat), seat: seat, at: t.gameTime(t.hall.clock.Now()), dice: d}
+		go t.ponder(ctx, a, c)
+		return nil
+	})
+}
+
+// AwaitHint waits until a hint that was asked for has been thought about, was dropped, or the context ends.
+func (t *Table) AwaitHint(ctx context.Context, guest string, seat game.Seat) error {
+	var a *asking
+	err := t.read(ctx, func(s *State) error {
+		if refused := s.mayLook(guest, seat); refused != nil {
+			return refused
+		}
+		a = t.hints[seat]
+		return nil
+	})
+	if err != nil || a == nil {
+		return err
+	}
+	select {
+	case <-a.ended:
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+// mayAsk refuses a hint to who is not alone with bots, or not to act. It is called with the table held.
+func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
+	switch {
+	case s.phase != Running:
+		return s.notRunning()
+	case !s.held(guest).Has(max(seat, 0)) || seat < 0:
+		return refuse("not-your-seat")
+	case !s.chairs[seat].person():
+		return refuse("bot-acts")
+	case s.accompanied(seat):
+		return refuse("hint-company")
+	case !s.position.Waiting().Has(seat):
+		return refuse("hint-turn")
+	}
+	if h := t.halted(t.hall.clock.Now()); h != nil {
+		return h.refusal()
+	}
+	return nil
+}
+
+// accompanied tells whether somebody beside the person on a seat plays, or may come back to play.
+func (s *State) accompanied(seat game.Seat) bool {
+	for i, c := range s.chairs {
+		if game.Seat(i) != seat && !c.Resigned && (c.person() || c.Guest != "" && c.Guest != s.chairs[seat].Guest) {
+			return true
+		}
+	}
+	return false
+}
+
+// hint is a seat's hint as it stands; nil when none was asked for. It is called with the table held.
+func (t *Table) hint(s *State, seat game.Seat) *Hint {
+	a := t.hints[seat]
+	if a == nil {
+		return nil
+	}
+	h := &Hint{Seat: seat, Part: float64(a.part.Load()) / 1000, Old: s.moved != a.moved}
+	select {
+	case <-a.ended:
+	default:
+		return h
+	}
+	h.Done, h.Part = true, 1
+	for _, b := range a.best {
+		if move, refusal := s.position.Hear(seat, b.Words); b.Words == "" || refusal == nil && game.Listed(s.position, seat, move) {
+			h.Best = append(h.Best, b)
+		}
+	}
+	return h
+}
+
+// arrangeHints drops the hints of choices that are gone: the seat has said something, something was undone, or nobody waits for the seat
+// any more. What others do at the same time, in a race above all, ends no hint. It is called with the table held.
+func (t *Table) arrangeHints() {
+	s := t.state
+	for seat, a := range t.hints {
+		gone := s.said[seat] > a.moved || s.undone > a.moved || !s.waiting().Has(seat)
+		if gone || !s.chairs[seat].person() || s.accompanied(seat) {
+			t.dropHint(seat)
+		}
+	}
+}
+
+// dropHint ends the thinking about a seat's hint and forgets it. It is called with the table held.
+func (t *Table) dropHint(seat game.Seat) {
+	if a := t.hints[seat]; a != nil {
+		a.stop()
+		delete(t.hints, seat)
+	}
+}
+
+// ponder thinks about a hint.
+func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
+	defer t.hall.work.Done()
+	defer a.stop()
+	best, err := t.advise(ctx, a, c)
+	if err != nil && ctx.Err() == nil {
+		t.hall.logger.Error("there is no hint", "table", t.id, "seat", a.seat, "error", err)
+	}
+	t.mu.Lock()
+	a.best = best
+	t.mu.Unlock()
+	close(a.ended)
+}
+
+// advise chooses as soon as there is a place at the desk. A fault in the search becomes an error.
+func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advice, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			best, err = nil, fmt.Errorf("the search failed: %v", fault)
+		}
+	}()
+	desk := t.hall.desk
+	if !desk.enter(ctx, t) {
+		return nil, ctx.Err()
+	}
+	defer desk.leave(t)
+	more := desk.spare(t, hintCores-1)
+	defer more.leave()
+	playouts := t.hall.hintPlayouts
+	clock := t.hall.clock
+	begun := clock.Now()
+	c.search = bot.NewSearch(c.game, bot.Options{Playouts: playouts, Time: HintTime, Now: clock.Now, Depth: studyDepth, Workers: 1 + more.places, Nodes: nodesFor(playouts),
+		Progress: func(done, of int) {
+			part := max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(HintTime))
+			a.part.Store(uint32(1000 * min(part, 1)))
+		}})
+	thinks := more.giving(polite{ctx})
+	if err := c.think(thinks); err != nil {
+		return nil, err
+	}
+	lines := c.search.Lines(hintLines)
+	if len(lines) > 1 {
+		lines = slices.DeleteFunc(lines, func(l bot.Line) bool { return l.Visits == 0 })
+	}
+	weighs := max(c.search.Playouts()/weighPart, 1)
+	for _, l := range lines {
+		one, err := c.advise(thinks, l, weighs)
+		if err != nil {
+			return nil, err
+		}
+		best = append(best, one)
+	}
+	slices.SortStableFunc(best, func(x, y Advice) int { return cmp.Compare(c.worth(y), c.worth(x)) })
+	return best, nil
+}
+
+// studyDepth cuts the playouts of hints and reviews as those of the strongest level are.
+var studyDepth = strongest().Depth
+
+func strongest() bot.Level {
+	levels := bot.Levels()
+	return levels[len(levels)-1]
+}
+
+// nodesFor is how many nodes the trees of a search with so many playouts need in a game with secrets, within bounds.
+func nodesFor(playouts int) int { return min(4*playouts+1000, 1<<18) }

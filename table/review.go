@@ -1,0 +1,335 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+const (
+	// ReviewPlayouts is how many playouts the review of a game may take: so many that two cores need a minute or two. Its choices share
+	// them.
+	ReviewPlayouts = 6_000_000
+	// mostForChoice and leastForChoice bound what one choice takes. It depends on the game alone, so that a review says the same wherever
+	// it is made.
+	mostForChoice  = 20_000
+	leastForChoice = 1000
+)
+
+// reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way.
+const reviewVersion = 1
+
+// retry is how long after a fault a review is tried again.
+const retry = 30 * time.Second
+
+// A Review is what was thought of a game after its end, sentence by sentence. Each was judged from the view of the seat that said it:
+// by what it could know, and not by what was hidden. A review is made in the background, kept with the game, and goes on where it was
+// after a restart.
+type Review struct {
+	// Judged are the sentences that were looked at, in order, where there was a choice.
+	Judged []Judged
+	// Of is how many there will be; 0 until that is known.
+	Of int
+	// Done says that all have been looked at. Failed says that something went wrong, and that it is tried again later.
+	Done, Failed bool
+	// Left is about how long it still takes; 0 when that is not known.
+	Left time.Duration
+	// Playouts is how many playouts each choice takes; 0 until that is known.
+	Playouts int
+	// Result is what the game came to, and Resigned who gave up and when.
+	Result   game.Result
+	Resigned []game.Resignation
+	// Solitary says that nobody is a rival of anybody, so that points are all that counts.
+	Solitary bool
+}
+
+// A Judged is a sentence of a game with what was thought of it.
+type Judged struct {
+	Ply  int       `json:"-"` // its number
+	Seat game.Seat `json:"seat"`
+	// Said is the sentence, and Best what would have promised most: the same where nothing was better.
+	Said Advice `json:"said"`
+	Best Advice `json:"best"`
+}
+
+// Loss is by how much the seat's expected share of the win fell with the sentence, from 0 to 1; in points where points are all that
+// counts.
+func (j *Judged) Loss(solitary bool) float64 {
+	said, _ := j.Said.Of(j.Seat)
+	best, _ := j.Best.Of(j.Seat)
+	if solitary {
+		return max(best.Points-said.Points, 0)
+	}
+	return max(best.Win-said.Win, 0)
+}
+
+// A reviewing is a review on its way.
+type reviewing struct {
+	table  *Table
+	story  story
+	result game.Result
+	budget int // playouts of the whole
+	stop   context.CancelFunc
+
+	mu     sync.Mutex // held also while something is kept, so that nothing is kept after the stop
+	judged map[int]Judged
+	due    []int // the plies to be judged; nil until they are known, as what follows
+	each   int   // playouts of one
+	method string
+	fresh  int // judged in this life
+	begun  time.Time
+	ended  time.Time // zero while it goes on
+	failed bool
+}
+
+// Review gives the review of a game that is over as far as it has come, and sees to it that it goes on. Before the end it is refused.
+func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
+	t.present.touch(guest)
+	var r *reviewing
+	err := t.read(ctx, func(s *State) error {
+		if !s.phase.Done() {
+			return refuse("review-running")
+		}
+		now := t.hall.clock.Now()
+		if t.reviewing != nil && t.reviewing.stale(now) {
+			t.dropReview()
+		}
+		if t.reviewing == nil {
+			if !t.hall.begin() {
+				return ErrClosed
+			}
+			var background context.Context
+			t.reviewing = &reviewing{table: t, story: s.story(), result: s.result(s.position), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
+			background, t.reviewing.stop = context.WithCancel(context.Background())
+			go t.reviewing.run(background)
+		}
+		r = t.reviewing
+		return nil
+	})
+	if err != nil {
+		return Review{}, err
+	}
+	return r.so(t.hall.clock.Now()), nil
+}
+
+// dropReview ends a review; what it has found out stays kept. It is called with the table held.
+func (t *Table) dropReview() {
+	if r := t.reviewing; r != nil {
+		r.stop()
+		r.mu.Lock() // whoever keeps something has done so
+		t.reviewing = nil
+		r.mu.Unlock()
+	}
+}
+
+// removeReview ends the review of a deleted table, and removes what it has found out. It is called with the table held.
+func (t *Table) removeReview(ctx context.Context) {
+	t.dropReview()
+	if err := t.hall.log.DropReview(ctx, t.id); err != nil {
+		t.hall.logger.Error("the review of a deleted table stays", "table", t.id, "error", err)
+	}
+}
+
+// goesOn tells whether there is still something to judge.
+func (r *reviewing) goesOn() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.ended.IsZero()
+}
+
+// stale tells whether the review has failed a while ago.
+func (r *reviewing) stale(now time.Time) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.failed && now.Sub(r.ended) >= retry
+}
+
+// so is the review as it stands.
+func (r *reviewing) so(now time.Time) Review {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	out := Review{Of: len(r.due), Done: !r.ended.IsZero() && !r.failed, Failed: r.failed, Playouts: r.each,
+		Result: r.result, Resigned: slices.Clone(r.story.record.Resigned), Solitary: solitary(r.story.start)}
+	for _, ply := range slices.Sorted(maps.Keys(r.judged)) {
+		out.Judged = append(out.Judged, r.judged[ply])
+	}
+	if left := len(r.due) - len(r.judged); left > 0 && r.fresh > 0 && r.ended.IsZero() {
+		out.Left = now.Sub(r.begun) * time.Duration(left) / time.Duration(r.fresh)
+	}
+	return out
+}
+
+// run reviews the game: it takes up what is kept, and lets as many as there are cores judge the rest.
+func (r *reviewing) run(ctx context.Context) {
+	t := r.table
+	defer t.hall.work.Done()
+	defer r.stop()
+	err := r.resume(ctx)
+	if err == nil {
+		err = r.judgeAll(ctx)
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		t.hall.logger.Error("a review ended early", "table", t.id, "error", err)
+	}
+	r.mu.Lock()
+	r.ended, r.failed = t.hall.clock.Now(), err != nil
+	r.mu.Unlock()
+}
+
+// resume finds out what is to be judged, and what has been already.
+func (r *reviewing) resume(ctx context.Context) error {
+	due := []int{}
+	p := r.story.position()
+	var room []game.Move
+	for i, m := range r.story.moves {
+		if m.seat != game.Clock {
+			room = p.Moves(m.seat, room[:0])
+			if len(room) > 1 || game.MayRest(p, m.seat) {
+				due = append(due, i+1)
+			}
+		}
+		replay(r.story.game, &r.story.record, r.story.moves, p, i, i+1, nil)
+	}
+	each := min(max(r.budget/max(len(due), 1), leastForChoice), mostForChoice, r.budget)
+	method := fmt.Sprintf("search %d, %d playouts, depth %d", reviewVersion, each, studyDepth)
+	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, ply := range due {
+		var j Judged
+		if data, ok := kept[ply]; ok && json.Unmarshal(data, &j) == nil {
+			j.Ply = ply
+			r.judged[ply] = j
+		}
+	}
+	r.due, r.each, r.method, r.begun = due, each, method, r.table.hall.clock.Now()
+	return nil
+}
+
+// judgeAll judges what is missing, as many sentences at once as there are cores.
+func (r *reviewing) judgeAll(ctx context.Context) error {
+	missing := r.missing()
+	next := make(chan int)
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var all sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			for ply := range next {
+				if err := r.judge(ctx, ply); err != nil {
+					stop(err)
+					return
+				}
+			}
+		})
+	}
+hand:
+	for _, ply := range missing {
+		select {
+		case next <- ply:
+		case <-ctx.Done():
+			break hand
+		}
+	}
+	close(next)
+	all.Wait()
+	return context.Cause(ctx)
+}
+
+// missing are the plies that are still to be judged.
+func (r *reviewing) missing() (plies []int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, ply := range r.due {
+		if _, known := r.judged[ply]; !known {
+			plies = append(plies, ply)
+		}
+	}
+	return plies
+}
+
+// judge judges one sentence and keeps what it has found out. A fault in the search becomes an error.
+func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("the search of sentence %d failed: %v", ply, fault)
+		}
+	}()
+	t := r.table
+	thinks, ok := t.hall.desk.last(ctx, t)
+	if !ok {
+		return ctx.Err()
+	}
+	j, err := r.story.judge(thinks, ply, r.each)
+	thinks.leave()
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(j)
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err := t.hall.log.KeepReview(context.WithoutCancel(ctx), t.id, r.method, ply, data); err != nil {
+		return err
+	}
+	r.judged[ply] = j
+	r.fresh++
+	return nil
+}
+
+// position is where the story begins, in memory of its own.
+func (y story) position() game.Position {
+	p := y.game.Blank()
+	p.Copy(y.start)
+	return p
+}
+
+// judge thinks about a sentence from the view of the seat that said it. The same sentence of the same game is always judged alike.
+func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
+	p := y.position()
+	replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)
+	said := y.moves[ply-1]
+	c := &counsel{game: y.game, view: viewOf(y.game, p, said.seat), seat: said.seat, at: y.record.Plies[ply-1].At, dice: game.QuickDice(uint64(ply))}
+	c.search = bot.NewSearch(y.game, bot.Options{Playouts: playouts, Depth: studyDepth, Nodes: nodesFor(playouts)})
+	if err := c.think(ctx); err != nil {
+		return Judged{}, err
+	}
+	j := Judged{Ply: ply, Seat: said.seat}
+	lines := c.search.Lines(y.game.About().MaxMoves + 1)
+	weighs := max(playouts/weighPart, 1)
+	var err error
+	if j.Best, err = c.advise(ctx, lines[0], weighs); err != nil {
+		return Judged{}, err
+	}
+	at := slices.IndexFunc(lines, func(l bot.Line) bool { return l.Move == said.move })
+	if at <= 0 {
+		j.Said = j.Best
+		return j, nil
+	}
+	if j.Said, err = c.advise(ctx, lines[at], weighs); err != nil {
+		return Judged{}, err
+	}
+	if c.worth(j.Said) >= c.worth(j.Best) {
+		j.Best = j.Said
+	}
+	return j, nil
+}

@@ -1,0 +1,301 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// A keeper is a log whose keeping of reviews is watched, and may be made to fail or to wait.
+type keeper struct {
+	store.Log
+	mu    sync.Mutex
+	kept  []int
+	fails error
+	gate  chan struct{} // each keeping takes one from it; nil to let all through
+}
+
+func (k *keeper) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
+	k.mu.Lock()
+	gate, fails := k.gate, k.fails
+	k.mu.Unlock()
+	if gate != nil {
+		<-gate
+	}
+	if fails != nil {
+		return fails
+	}
+	if err := k.Log.KeepReview(ctx, table, method, ply, data); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.kept = append(k.kept, ply)
+	return nil
+}
+
+// waits makes each keeping wait for a word from the gate; nil lets all through.
+func (k *keeper) waits(gate chan struct{}) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.gate = gate
+}
+
+// taken gives which plies were kept since it was asked last, in order.
+func (k *keeper) taken() []int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	kept := k.kept
+	k.kept = nil
+	slices.Sort(kept)
+	return kept
+}
+
+// newReviews is a rig with a keeper, whose reviews take few playouts.
+func newReviews(t *testing.T) (*rig, *keeper) {
+	t.Helper()
+	k := &keeper{}
+	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), wrap: func(l store.Log) store.Log {
+		k.Log = l
+		return k
+	}}
+	r.openReviews()
+	t.Cleanup(r.close)
+	return r, k
+}
+
+func (r *rig) openReviews() {
+	r.open()
+	r.hall.reviewPlayouts = 60
+}
+
+// over makes a table of friends and plays a game to its end.
+func (r *rig) over(gameID string, others ...Guest) *Table {
+	r.t.Helper()
+	table := r.friends(gameID, others...)
+	random := dice(r.t)
+	for r.look(table, ana, game.Watcher).Phase == Running {
+		r.sayAny(table, random.IntN(1000))
+	}
+	return table
+}
+
+// reviewed waits until a table is reviewed.
+func (r *rig) reviewed(t *Table) Review {
+	r.t.Helper()
+	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(time.Millisecond) {
+		review, err := t.Review(context.Background(), bob.ID)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		if review.Done || review.Failed {
+			return review
+		}
+	}
+	r.t.Fatal("the review does not end")
+	return Review{}
+}
+
+// TestAReviewJudgesEachChoice reviews whole games: each sentence where there was a choice is judged, as it was said, by its own seat;
+// the seats share the win; and what would have been best can be said there and promises no less.
+func TestAReviewJudgesEachChoice(t *testing.T) {
+	for _, id := range []string{bluffID, morraID} {
+		r, _ := newReviews(t)
+		table := r.friends(id, bob, caro)
+		r.mustRefuse(func() error { _, err := table.Review(context.Background(), ana.ID); return err }(), "review-running")
+		table = r.over(id, bob, caro)
+		review := r.reviewed(table)
+		if !review.Done || review.Failed || review.Of != len(review.Judged) || review.Playouts != 60 || review.Solitary {
+			t.Fatalf("%s: the review is %+v", id, review)
+		}
+		heard, err := table.History(context.Background(), dan.ID, Truth, 0, 10_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, lost := 0, 0.0
+		for ply := 1; ply < len(heard); ply++ {
+			before := heard[ply-1].View
+			seat := heard[ply].Seat
+			if len(before.Moves(seat, nil)) < 2 {
+				continue
+			}
+			j := review.Judged[next]
+			next++
+			if j.Ply != ply || j.Seat != seat || j.Said.Words != heard[ply].Words {
+				t.Fatalf("%s: sentence %d of seat %s, %q, is judged as %+v", id, ply, seat, heard[ply].Words, j)
+			}
+			if move, refusal := before.Hear(seat, j.Best.Words); refusal != nil || !game.Listed(before, seat, move) {
+				t.Errorf("%s: before sentence %d nobody could say %q", id, ply, j.Best.Words)
+			}
+			for _, a := range []Advice{j.Said, j.Best} {
+				sum := 0.0
+				for _, c := range a.Chances {
+					sum += c.Win
+				}
+				if len(a.Chances) != 3 || math.Abs(sum-1) > 1e-3 {
+					t.Errorf("%s: after sentence %d the chances are %+v", id, ply, a.Chances)
+				}
+			}
+			said, _ := j.Said.Of(seat)
+			best, _ := j.Best.Of(seat)
+			if best.Win+1e-4 < said.Win || math.Abs(j.Loss(false)-max(best.Win-said.Win, 0)) > 1e-9 {
+				t.Errorf("%s: sentence %d loses %v: %+v", id, ply, j.Loss(false), j)
+			}
+			lost += j.Loss(false)
+		}
+		if next != len(review.Judged) || next < 4 || id == bluffID && lost == 0 {
+			t.Errorf("%s: %d choices were judged of %d; together they lost %v", id, len(review.Judged), next, lost)
+		}
+	}
+}
+
+// TestAReviewGoesOnAfterARestart stops the hall in the middle of a review: what was judged is not judged again, and the whole is the same
+// as if nothing had happened.
+func TestAReviewGoesOnAfterARestart(t *testing.T) {
+	r, k := newReviews(t)
+	table := r.over(bluffID, bob)
+	whole := r.reviewed(table)
+	all := k.taken()
+	if len(all) != whole.Of || whole.Of < 6 {
+		t.Fatalf("of %d choices %v were kept", whole.Of, all)
+	}
+	if err := r.log.DropReview(context.Background(), table.ID()); err != nil {
+		t.Fatal(err)
+	}
+
+	table = r.restartReviews(table.ID())
+	gate := make(chan struct{})
+	k.waits(gate)
+	if _, err := table.Review(context.Background(), ana.ID); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		gate <- struct{}{}
+	}
+	time.AfterFunc(50*time.Millisecond, func() { close(gate) }) // what is under way ends while the hall closes
+	table = r.restartReviews(table.ID())
+	before := k.taken()
+	k.waits(nil)
+	again := r.reviewed(table)
+	after := k.taken()
+	both := slices.Sorted(slices.Values(append(slices.Clone(before), after...)))
+	if len(before) < 3 || len(after) == 0 || !slices.Equal(both, all) {
+		t.Errorf("before the restart %v were judged, after it %v; all are %v", before, after, all)
+	}
+	again.Left, whole.Left = 0, 0
+	if !reflect.DeepEqual(again, whole) {
+		t.Errorf("in two parts the review is\n%+v\nin one\n%+v", again, whole)
+	}
+	// A third life has nothing to do.
+	table = r.restartReviews(table.ID())
+	if r.reviewed(table); len(k.taken()) != 0 {
+		t.Error("what is kept is judged again")
+	}
+}
+
+func (r *rig) restartReviews(id string) *Table {
+	r.close()
+	r.openReviews()
+	return r.table(id)
+}
+
+// TestADeletedTableHasNoReview deletes a table while it is reviewed: the thinking ends, and nothing is kept any more.
+func TestADeletedTableHasNoReview(t *testing.T) {
+	r, k := newReviews(t)
+	table := r.over(bluffID, bob)
+	gate := make(chan struct{}, 2)
+	k.waits(gate)
+	if _, err := table.Review(context.Background(), ana.ID); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		gate <- struct{}{}
+	}
+	for len(k.taken()) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	method := ""
+	if err := table.read(context.Background(), func(*State) error {
+		table.reviewing.mu.Lock()
+		defer table.reviewing.mu.Unlock()
+		method = table.reviewing.method
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := r.log.Review(context.Background(), table.ID(), method); err != nil || len(kept) == 0 {
+		t.Fatalf("nothing was kept, so that the test shows nothing: %v", err)
+	}
+	close(gate)
+	r.do(table, ana, Delete{})
+	if _, err := table.Review(context.Background(), ana.ID); !errors.Is(err, ErrGone) {
+		t.Errorf("the review of a deleted table: %v", err)
+	}
+	r.close() // whoever judged has ended
+	r.openReviews()
+	if kept, err := r.log.Review(context.Background(), table.ID(), method); err != nil || len(kept) != 0 {
+		t.Errorf("of a deleted table %d judgements are kept (%v)", len(kept), err)
+	}
+}
+
+// TestAReviewThatCannotBeKept fails, says so, and is tried again a while later.
+func TestAReviewThatCannotBeKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, k := newReviews(t)
+		table := r.over(bluffID, bob)
+		k.mu.Lock()
+		k.fails = errors.New("the disk is full")
+		k.mu.Unlock()
+		if review := r.reviewed(table); !review.Failed || review.Done {
+			t.Fatalf("nothing could be kept: %+v", review)
+		}
+		k.mu.Lock()
+		k.fails = nil
+		k.mu.Unlock()
+		if review := r.reviewed(table); !review.Failed {
+			t.Error("it is tried again at once")
+		}
+		time.Sleep(retry)
+		if review := r.reviewed(table); !review.Done || len(review.Judged) != review.Of {
+			t.Errorf("with room again: %+v", review)
+		}
+	})
+}
+
+// TestAReviewOfARaceAndOfWhatWasCutShort reviews a game against the clock that its host ended, and one to look at.
+func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
+	r, _ := newReviews(t)
+	time.Sleep(2 * time.Millisecond) // a table of before the start would wait for its players
+	table := r.friends(grabID, bob)
+	for n := range 3 {
+		r.sayAny(table, n)
+	}
+	r.do(table, ana, End{})
+	review := r.reviewed(table)
+	if !review.Done || review.Of < 3 || len(review.Judged) != review.Of {
+		t.Fatalf("of what was ended the review is %+v", review)
+	}
+	record, err := table.Record(context.Background(), ana.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	study, err := r.hall.Upload(context.Background(), ana, "", strings.NewReader(record.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := r.reviewed(study)
+	review.Left, again.Left = 0, 0
+	if !reflect.DeepEqual(again, review) {
+		t.Errorf("the same record is reviewed as\n%+v\nand as\n%+v", review, again)
+	}
+}

@@ -1,0 +1,119 @@
+package table
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+)
+
+// TestTheLastGivesWay has two who think last at a desk of one place, and somebody who does not: they come in turn, he at once, whenever
+// the one who thinks is asked.
+func TestTheLastGivesWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx := context.Background()
+		d := newDesk(1)
+		a, b := &Table{}, &Table{}
+		first, ok := d.last(ctx, a)
+		if !ok {
+			t.Fatal("an empty desk has no place")
+		}
+		second := make(chan *patient)
+		go func() {
+			p, _ := d.last(ctx, b)
+			second <- p
+		}()
+		synctest.Wait()
+		if first.Err() != nil || !first.in {
+			t.Error("one gives way to who stands back as well")
+		}
+		came := make(chan struct{})
+		goes := make(chan struct{})
+		go func() {
+			d.enter(ctx, b)
+			came <- struct{}{}
+			<-goes
+			d.leave(b)
+		}()
+		synctest.Wait()
+		thinks := make(chan error)
+		go func() { thinks <- first.Err() }()
+		<-came // who thinks last stands aside in the middle of its thought
+		synctest.Wait()
+		select {
+		case <-thinks:
+			t.Fatal("it thinks on although another has its place")
+		case <-second:
+			t.Fatal("two have one place")
+		default:
+		}
+		close(goes)
+		p := <-second // was there before the first came back
+		p.leave()
+		if err := <-thinks; err != nil || !first.in {
+			t.Fatalf("it does not come back: %v", err)
+		}
+		first.leave()
+		first.leave()
+		if d.free != 1 || len(d.busy) != 0 {
+			t.Errorf("in the end the desk is %+v", d)
+		}
+	})
+}
+
+func TestTheLastStopsWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDesk(1)
+		of := &Table{}
+		d.enter(context.Background(), of)
+		ctx, stop := context.WithCancel(context.Background())
+		ended := make(chan bool)
+		go func() {
+			p, ok := d.last(ctx, of)
+			p.leave()
+			ended <- ok
+		}()
+		synctest.Wait()
+		stop()
+		if <-ended {
+			t.Error("who has stopped waiting has a place")
+		}
+		d.leave(of)
+		if d.free != 1 || len(d.busy) != 0 || len(d.patient) != 0 {
+			t.Errorf("in the end the desk is %+v", d)
+		}
+	})
+}
+
+// TestSparePlaces are what is free, and are given back when somebody waits.
+func TestSparePlaces(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx := context.Background()
+		d := newDesk(2)
+		a, b := &Table{}, &Table{}
+		d.enter(ctx, a)
+		more := d.spare(a, 5)
+		if more.places != 1 || d.spare(b, 5).places != 0 {
+			t.Fatalf("of two places one is taken, %d are spare", more.places)
+		}
+		thinks := more.giving(ctx)
+		if thinks.Err() != nil || d.free != 0 {
+			t.Error("a spare place is given back though nobody waits")
+		}
+		came := make(chan struct{})
+		go func() {
+			d.enter(ctx, b)
+			close(came)
+		}()
+		synctest.Wait()
+		if err := thinks.Err(); err != nil {
+			t.Error(err)
+		}
+		<-came
+		more.leave()
+		d.leave(a)
+		d.leave(b)
+		if d.free != 2 || len(d.busy) != 0 {
+			t.Errorf("in the end the desk is %+v", d)
+		}
+	})
+}

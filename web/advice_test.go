@@ -1,0 +1,188 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// alone makes a table of a person and a bot, and gives its id once the person is to act.
+func (p *person) alone(t *testing.T) string {
+	t.Helper()
+	id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "n").want(t, 200).table(t)
+	for start := time.Now(); time.Since(start) < 10*time.Second; time.Sleep(5 * time.Millisecond) {
+		if page := p.get("/t/" + id); strings.Contains(page.body, "data-say") || strings.Contains(page.body, "end-head") {
+			return id
+		}
+	}
+	t.Fatal("the person never comes to act")
+	return ""
+}
+
+// scriptedAnswer is what the script is answered.
+type scriptedAnswer struct {
+	OK    bool   `json:"ok"`
+	Text  string `json:"text"`
+	HTML  string `json:"html"`
+	Later bool   `json:"later"`
+	Said  string `json:"said"`
+}
+
+// script asks as the script does.
+func (p *person) script(t *testing.T, method, path string, form ...string) (int, scriptedAnswer) {
+	t.Helper()
+	r, err := http.NewRequest(method, p.h.server.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := reply{}
+	if method == http.MethodPost {
+		values := map[string][]string{}
+		for i := 0; i+1 < len(form); i += 2 {
+			values[form[i]] = []string{form[i+1]}
+		}
+		got = p.ask(method, path, values, "Accept", "application/json")
+	} else {
+		r.Header.Set("Accept", "application/json")
+		got = p.send(r)
+	}
+	var a scriptedAnswer
+	if err := json.Unmarshal([]byte(got.body), &a); err != nil {
+		t.Fatalf("%s %s: %v\n%.300s", method, path, err, got.body)
+	}
+	return got.status, a
+}
+
+var taken = regexp.MustCompile(`data-take="([^"]+)"`)
+
+// TestAHintWithoutScript asks for a hint by the page's own form: the table comes back with it, in each language; what it takes up is
+// on the list of choices, and nobody else is shown it.
+func TestAHintWithoutScript(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	h.hints(60)
+	ana := h.person()
+	id := ana.alone(t)
+	page := ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Thinks for up to 2 seconds")
+	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you might say", "wins ")
+	offers := taken.FindAllStringSubmatch(hinted.body, -1)
+	if len(offers) == 0 || len(offers) > 3 {
+		t.Fatalf("the hint has %d sentences", len(offers))
+	}
+	for _, o := range offers {
+		if !strings.Contains(page.body, `value="`+o[1]+`"`) {
+			t.Errorf("the hint says %q, which is no choice", o[1])
+		}
+	}
+	for lang, words := range map[string]string{"pt": "O que podes dizer", "zh": "你可以这样走"} {
+		ana.post("/settings", "lang", lang, "return", "/")
+		ana.get("/t/"+id).want(t, 200, words)
+	}
+	if other := h.person().get("/t/" + id); strings.Contains(other.body, "data-take") || strings.Contains(other.body, "data-hint=") {
+		t.Error("a stranger is shown a hint, or offered one")
+	}
+}
+
+// TestAHintForTheScript asks as the script does, until it is there; it is told in one line, and refused in words where there is none.
+func TestAHintForTheScript(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	h.hints(60)
+	ana := h.person()
+	id := ana.alone(t)
+	if status, a := ana.script(t, "POST", "/t/"+id+"/hint", "seat", "0", "input", "h"); status != 200 || !a.OK {
+		t.Fatalf("asking gives %d %+v", status, a)
+	}
+	var p scriptedAnswer
+	for start := time.Now(); time.Since(start) < 10*time.Second; time.Sleep(5 * time.Millisecond) {
+		if _, p = ana.script(t, "GET", "/t/"+id+"/hint"); !p.Later {
+			break
+		}
+		if !strings.Contains(p.HTML, "<progress") {
+			t.Errorf("while it is thought about the page shows %s", p.HTML)
+		}
+	}
+	if !strings.Contains(p.HTML, "data-take") || !strings.HasPrefix(p.Said, "Hint: ") {
+		t.Errorf("the hint is %+v", p)
+	}
+	other := h.person()
+	if status, a := other.script(t, "POST", "/t/"+id+"/hint", "seat", "0", "input", "h"); status != 409 || a.Text != "You do not hold this seat." {
+		t.Errorf("a stranger who asks is told %d %+v", status, a)
+	}
+	pair, friends := h.pair("bluff")
+	if status, a := friends[0].script(t, "POST", "/t/"+pair+"/hint", "seat", "0", "input", "h"); status != 409 || !strings.Contains(a.Text, "nobody is given hints") {
+		t.Errorf("among friends the answer is %d %+v", status, a)
+	}
+}
+
+// TestTheReviewOfAGame is closed while the game runs; afterwards it comes to its end, steps through the game with links alone, from
+// any seat's eyes, and in each language.
+func TestTheReviewOfAGame(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	h.hints(60)
+	ana := h.person()
+	id := ana.alone(t)
+	for _, path := range []string{"/review", "/review/0", "/review/panel"} {
+		ana.get("/t/"+id+path).want(t, 403, "The review is made when the game is over.")
+	}
+	if status, _ := ana.script(t, "GET", "/t/"+id+"/state?review=1"); status != 403 {
+		t.Errorf("the script is given the review of a running game: status %d", status)
+	}
+	ana.post("/t/"+id+"/act/resign", "seat", "0", "input", "r")
+	for start := time.Now(); !strings.Contains(ana.get("/t/"+id).body, "end-head"); time.Sleep(5 * time.Millisecond) {
+		if time.Since(start) > 10*time.Second {
+			t.Fatal("the bots do not come to an end")
+		}
+	}
+	ana.get("/t/"+id).want(t, 200, `href="/t/`+id+`/review"`, "Review the game")
+	ana.get("/t/"+id+"/review").want(t, 200, "data-review", "processor cores")
+	var p scriptedAnswer
+	for start := time.Now(); ; time.Sleep(5 * time.Millisecond) {
+		if _, p = ana.script(t, "GET", "/t/"+id+"/review/panel"); !p.Later {
+			break
+		}
+		if !strings.Contains(p.HTML, "<progress") || time.Since(start) > 20*time.Second {
+			t.Fatalf("while it is made the page shows %s", p.HTML)
+		}
+	}
+	if p.Said != "The review is complete." {
+		t.Errorf("at the end it says %q", p.Said)
+	}
+	page := ana.get("/t/"+id+"/review").want(t, 200, `class="chart"`, "What cost most", "Ana", "Bot 2")
+	if strings.Contains(page.body, "end-head") || strings.Contains(page.body, "data-review-runs") {
+		t.Error("the page of a review that is done shows the ending, or progress")
+	}
+	for _, dash := range []string{`stroke-dasharray=""`, `stroke-dasharray="8 4"`} {
+		if !strings.Contains(page.body, dash) {
+			t.Errorf("no line has %s", dash)
+		}
+	}
+	step := ana.get("/t/"+id+"/review/0").want(t, 200, "Sentence 1:", `href="/t/`+id+`/review/1"`, `href="/t/`+id+`/review"`, `class="cursor"`)
+	for _, eyes := range []string{"truth", "1", "watcher"} {
+		if !strings.Contains(step.body, `/review/0?as=`+eyes) {
+			t.Errorf("there are no eyes of %s", eyes)
+		}
+		ana.get("/t/"+id+"/review/0?as="+eyes).want(t, 200, "Sentence 1:")
+	}
+	h.person().get("/t/"+id+"/review").want(t, 200, "What cost most")
+	for lang, words := range map[string]string{"pt": "O que custou mais", "zh": "代价最大的选择"} {
+		ana.post("/settings", "lang", lang, "return", "/")
+		ana.get("/t/"+id+"/review/0").want(t, 200, words)
+	}
+	ana.get("/t/"+id+"/state?review=1&at=0").want(t, 200, `"review":"`)
+	if plain := ana.get("/t/" + id + "/state?at=0"); strings.Contains(plain.body, `"review":"`) {
+		t.Error("who replays without the review is sent it")
+	}
+	ana.get("/t/"+id+"/review/9999").want(t, 404)
+	ana.get("/t/none/review").want(t, 404)
+}
+
+// hints lets the house think but little.
+func (h *house) hints(playouts int) {
+	h.t.Helper()
+	h.thinks = playouts
+	address := h.server.Listener.Addr().String()
+	h.stop()
+	h.start(address)
+}

@@ -1,0 +1,43 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestAHintIsTakenUp asks for a hint by its key: pointing at one shows on the board what it speaks of, taking it up says nothing yet, and
+// doing it says just that; in the next choice no hint is left over.
+func TestAHintIsTakenUp(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	h.hints(60)
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate(h.server.URL))
+	eval[bool](b, `fetch('/new/bluff', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'off', input: 'n' }) }).then(r => { location.href = r.url; return true; })`)
+	b.until(`document.querySelector('form[data-hint] button')`)
+	before := eval[int](b, nowPly)
+	eval[bool](b, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })) || true`)
+	b.until(`document.querySelector('#hint [data-take]:not([hidden])') && document.querySelector('[data-hint-said]').textContent.startsWith('Hint: ')`)
+	words := eval[string](b, `document.querySelector('#hint [data-take]').dataset.take`)
+	if !eval[bool](b, `Array.from(document.querySelectorAll('#hint li')).every((line) => {
+		line.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+		const named = new Set(Array.from(line.querySelectorAll('[data-own] [data-ref]'), (word) => word.dataset.ref));
+		return Array.from(document.querySelectorAll('[data-svg] [data-thing]')).every((thing) => thing.classList.contains('pointed') === named.has(thing.dataset.thing));
+	})`) {
+		t.Error("pointing at a hint shows more or less than what it names")
+	}
+	eval[bool](b, `document.querySelector('#hint [data-take]').click() || true`)
+	b.until(`document.querySelector('#chips [data-do]')`)
+	if now := eval[int](b, nowPly); now != before {
+		t.Fatalf("taking a hint up has said something: sentence %d", now)
+	}
+	eval[bool](b, `document.querySelector('#chips [data-do]').click() || true`)
+	b.until(fmt.Sprintf(`%s > %d && !document.querySelector('#hint [data-take]')`, nowPly, before))
+	record := eval[string](b, `fetch('/t/' + document.querySelector('main').dataset.table + '/record').then(r => r.text())`)
+	if said := fmt.Sprintf("\n%d 0: %s\n", before+1, words); !strings.Contains(record+"\n", said) {
+		t.Errorf("the hint %q was not said as sentence %d:\n%s", words, before+1, record)
+	}
+}
