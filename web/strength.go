@@ -81,12 +81,12 @@ func hoursText(h float64) string { return strconv.FormatFloat(h, 'f', 1, 64) }
 
 // pairText says how two bots did against each other.
 func (v *visit) pairText(p games.Pair) string {
-	return v.t("strength.pair."+verdicts[p.Test.Verdict], "first", plain(v.level(p.First)), "second", plain(v.level(p.Second)),
+	return v.t(verdicts[p.Test.Verdict], "first", plain(v.level(p.First)), "second", plain(v.level(p.Second)),
 		"score", percent(p.Score.Value), "low", percent(p.Score.Low), "high", percent(p.Score.High), "games", p.Games)
 }
 
-// verdicts are the last parts of the texts' names, by what the sequential test says.
-var verdicts = map[string]string{"stronger": "stronger", "not stronger": "not", "open": "open"}
+// verdicts are the texts for what the sequential test says.
+var verdicts = map[string]string{"stronger": "strength.pair.stronger", "not stronger": "strength.pair.not", "open": "strength.pair.open"}
 
 // percent is a share in per cent.
 func percent(share float64) int { return int(math.Round(100 * share)) }
