@@ -1,0 +1,85 @@
+package games_test
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"pantheon/games"
+)
+
+// TestReadmeTellsTheStrength holds the tables of the README against what was measured: each bot of each title with its rating, each pair
+// with its share, and the command that repeats it.
+func TestReadmeTellsTheStrength(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme := string(text)
+	for _, title := range shelf {
+		s, ok, err := title.Strength()
+		if err != nil {
+			t.Error(err)
+		}
+		if !ok {
+			continue
+		}
+		if s.Findings.Game != title.ID() || s.Date == "" || s.Hours <= 0 || len(s.Findings.Bots) == 0 {
+			t.Errorf("the strength of %s is that of %q, measured on %q in %v hours with %d bots", title.ID(), s.Findings.Game, s.Date, s.Hours, len(s.Findings.Bots))
+		}
+		if !strings.Contains(readme, s.Command) {
+			t.Errorf("the README lacks the command %q", s.Command)
+		}
+		for _, row := range rowsOf(s) {
+			if !strings.Contains(readme, row) {
+				t.Errorf("%s: the README lacks the row\n%s", title.ID(), row)
+			}
+		}
+	}
+}
+
+// rowsOf are the rows of a title's table in the README.
+func rowsOf(s games.Strength) (rows []string) {
+	against := map[string]string{}
+	for _, p := range s.Findings.Pairs {
+		sign := map[string]string{"stronger": "", "open": " (open)", "not stronger": " (not stronger)"}[p.Test.Verdict]
+		against[p.Second+" "+p.First] = fmt.Sprintf("%.0f %% (%.0f to %.0f)%s", 100*p.Score.Value, 100*p.Score.Low, 100*p.Score.High, sign)
+	}
+	weakest, before := s.Findings.Bots[0].Name, ""
+	for _, b := range s.Findings.Bots {
+		rating := "–"
+		if b.Rating != nil && b.Rating.Low != b.Rating.High {
+			rating = fmt.Sprintf("%+.0f (%+.0f to %+.0f)", b.Rating.Value, b.Rating.Low, b.Rating.High)
+		} else if b.Rating != nil {
+			rating = fmt.Sprint(math.Round(b.Rating.Value))
+		}
+		rows = append(rows, fmt.Sprintf("| %s | %s | %s | %s | %s |", b.Name, rating, orDash(against[b.Name+" "+weakest]), orDash(against[b.Name+" "+before]), took(b)))
+		before = b.Name
+	}
+	return rows
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "–"
+	}
+	return s
+}
+
+// took is how long a bot thinks about a choice: the median and the longest.
+func took(b games.Contender) string {
+	ms := func(s float64) string {
+		if s < 0.001 {
+			return "< 1"
+		}
+		return fmt.Sprintf("%.0f", 1000*s)
+	}
+	return fmt.Sprintf("%s / %s", ms(b.Thinking.Median), ms(b.Thinking.Max))
+}
+
