@@ -63,7 +63,8 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 				last = mine.Win
 				further += len(a.Then)
 			}
-			if now := r.look(table, ana, 0); now.Entry != before.Entry || now.Ply != before.Ply {
+			// Where the bot may speak too, it may have done so meanwhile.
+			if now := r.look(table, ana, 0); before.Waiting == game.Only(0) && (now.Entry != before.Entry || now.Ply != before.Ply) {
 				t.Errorf("%s: the hint left an entry", id)
 			}
 			r.do(table, ana, Say{Seat: 0, Words: h.Best[0].Words})
