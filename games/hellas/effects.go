@@ -39,7 +39,6 @@ type effect struct {
 	target    target
 	keep      uint8 // of n drawn; 0 all
 	least     uint8 // smallest result of a modifier (opPopulationModifier), fewest steps (opMoveMonster)
-	flags     flags
 	n         value
 	// then is the program for the case that the op names, or the first of two options; other the one for the opposite case, or the
 	// second option.
@@ -69,7 +68,7 @@ const (
 	heroStrength         // Strength
 	heroLeadership       // Leadership; also while the hero is on a quest or elsewhere (R30)
 	speedOrStrength      // the higher of Speed and Strength, the lower with the option achilles=min (R1)
-	ownHoplites          // own hoplites in the battle, without bonuses (R33)
+	ownHoplites          // own hoplites in the battle, without bonuses
 	uncoveredWounds      // wound symbols of the hunted monster, evolutions' too, that are not dealt yet
 	coveredWounds        // wounds dealt to that monster
 	trayWounds           // all its wound symbols, evolutions' too
@@ -79,7 +78,7 @@ const (
 )
 
 var termIDs = [numTerms]string{"", "speed", "strength", "leadership", "speed-or-strength", "own-hoplites", "uncovered-wounds", "covered-wounds", "tray-wounds",
-	"monster-wounds", "hunter-hand"}
+	"monster-wounds", "hunter-hand", "hand"}
 
 // An op is what an instruction does: the effect primitives (facts 4), and those that were needed beside them.
 type op uint8
@@ -96,8 +95,7 @@ const (
 	opDrawToLimit
 	// opRedraw discards any n cards of your hand and draws as many.
 	opRedraw
-	// opDiscard discards n combat cards of `whose` hand: which says who picks (owner-choice, random, highest-strength), symbol
-	// limits them. Fewer than n in hand: all of them. As a cost all n are needed. other runs when nothing could be discarded.
+	// opDiscard discards n combat cards of the hand of whose (nobody named: yours): which says how they are picked, symbol limits them. Fewer than n in hand: all of them. As a cost all n are needed. other runs when nothing could be discarded.
 	opDiscard
 	// opDiscardDownTo discards cards of the hunter's choice until n are left; other runs when there was nothing to discard.
 	opDiscardDownTo
@@ -117,9 +115,11 @@ const (
 	opKill
 	// opPreventKills saves up to n of your hoplites of those that one event would kill. (R24)
 	opPreventKills
-	// opMoveHoplites moves up to n of your hoplites, not fortified ones, from `where` to `to`; with from any and steps (flag steps: n
-	// is then the steps of one hoplite) along a path. A battle may follow, except in battle-territory, where they join it.
+	// opMoveHoplites moves up to n of your hoplites, not fortified ones, from `where` to `to`. A battle may follow, except in
+	// battle-territory, where they join it.
 	opMoveHoplites
+	// opMoveBySteps moves one of your hoplites, not a fortified one, up to n territories along a path, by the rule for several steps.
+	opMoveBySteps
 	// opMoveArmy moves any number of your hoplites from one territory, up to n territories along one path, by the rule for several
 	// steps: only through neutral or own territories; a battle may follow at its end. (god power of Hermes)
 	opMoveArmy
@@ -174,8 +174,9 @@ const (
 	opSet
 	// opSetAtLeast raises one attribute of your choice to n; one that is at n or above stays. (quest of Geryon)
 	opSetAtLeast
-	// opInjure gives n injuries to target's hero: he picks the attributes, `attribute` first where it is uninjured. Each beyond the
-	// third does nothing outside a hunt; in a hunt it ends the hunt (3.5). With the flag ifInjured then runs when he had an injury before.
+	// opInjure gives n injuries to target's hero: his player picks the attributes, `attribute` first where it is uninjured. Each beyond the
+	// third does nothing outside a hunt; in a hunt it ends the hunt (3.5). As a cost he must be able to take them all. then runs when he
+	// had an injury before this effect.
 	opInjure
 	// opInjureHeroes gives n injuries to each hero at `where`.
 	opInjureHeroes
@@ -251,7 +252,7 @@ const (
 
 var opIDs = [numOps]string{"",
 	"draw-combat", "draw-combat-to-limit", "redraw-combat", "discard-combat", "discard-combat-down-to", "combat-hand-limit",
-	"recruit", "usurp-recruit", "kill-hoplites", "prevent-kills", "move-hoplites", "move-army", "march-steps", "march-to", "take-control", "remove-control-if-no-hoplites", "population-modifier",
+	"recruit", "usurp-recruit", "kill-hoplites", "prevent-kills", "move-hoplites", "move-hoplites-by-steps", "move-army", "march-steps", "march-to", "take-control", "remove-control-if-no-hoplites", "population-modifier",
 	"battle-strength", "card-strength", "defence-strength", "ignore-casualties-of-card", "ignore-own-casualty", "add-enemy-casualty", "loser-extra-kills", "limit-enemy-combat-cards", "play-one-more-combat-card", "opponent-withdraws-instead", "forbid-entry",
 	"place-hero", "raise-attribute", "lower-attribute", "set-attribute", "set-attribute-at-least", "injure", "injure-heroes", "heal",
 	"gain-priest", "sacrifice-priest", "gain-neutral-artifact", "gain-glory", "return-glory", "blessing-draft",
@@ -344,17 +345,6 @@ const (
 )
 
 var landCodeIDs = [numLandCodes]string{"", "starting-land", "any-unowned"}
-
-// flags are what an effect says with a yes.
-type flags uint8
-
-// The flags.
-const (
-	permanent   flags = 1 << iota // opLower: the attribute's own value, not an injury
-	bySteps                       // opMoveHoplites: n is the steps of one hoplite, not the number of hoplites
-	ifInjured                     // opInjure: then runs when the hero had an injury before this one
-	victimPicks                   // opInjure: the victim picks the attribute, as always; said for enemy heroes
-)
 
 // conditions are what must hold for a power, all of them.
 type conditions uint32

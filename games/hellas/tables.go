@@ -207,15 +207,16 @@ type rules struct {
 	blessing  [NumBlessings]blessing
 	temple    [NumTempleCards]templeCard
 	symbol    [NumSymbols]symbolInfo
-	die       [6]Face
+	die       [2][6]Face // the second with the option die (R10)
 
 	hoplites, priests, controls, usedTokens uint8 // of each player
-	handLimit, huntLimit                    uint8 // cards in hand outside hunts; huntLimit is unused in hunts: there is none
+	handLimit                               uint8 // combat cards in hand outside hunts
 	attributeMin, attributeMax              uint8
 	injuries                                uint8 // most of a hero
 	questSlots, setupEvents                 uint8
-	startHoplites, startCards, startLevel   uint8
-	prayerSlots                             uint8                 // of a monument (R35)
+	startHoplites, startCards               uint8
+	startAttribute, startLevel              uint8
+	prayerSlots                             uint8                 // of a monument, when no option says otherwise (R35)
 	temples                                 [MaxPlayers + 1]uint8 // tokens on the temple card, by players
 	recruits, fortified                     [numCities]uint8      // by kind of city: most recruits, bonus of the fortified hoplite
 	attackCards                             uint8                 // drawn for the left neighbour to pick from
