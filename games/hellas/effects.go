@@ -379,7 +379,6 @@ type moments uint64
 // The moments. "Own" is of the seat that has the card.
 const (
 	whenAlways         moments = 1 << iota // a standing rule
-	onGain                                 // at once when the card is gained
 	whenRegular                            // in the regular action Use artifacts
 	ownTurnStart                           // before anything else in the own turn
 	ownTurn                                // in the own turn between steps, and in an own hunt whenever one is asked
@@ -414,9 +413,15 @@ const (
 	defendInHunt                           // when defending in an own hunt
 	hoplitesEnter                          // of a monster: when hoplites enter its territory
 	evolveHunt                             // of a monster: when the hunter draws his cards
+
+	// What stands in no list of moments, because its place says when it happens.
+	atOnce      // a reward, a start, a gain, the Oracle, a god power
+	whenHit     // an attack card that was not defended, and the special attack
+	onTheMap    // a territory attack
+	attackShown // the strength of an attack card
 )
 
-var momentIDs = []string{"always", "gain", "regular", "own-turn-start", "own-turn", "any-time", "instead-of-hero-movement", "after-hero-movement", "instead-of-hoplite-movement",
+var momentIDs = []string{"always", "regular", "own-turn-start", "own-turn", "any-time", "instead-of-hero-movement", "after-hero-movement", "instead-of-hoplite-movement",
 	"special-action-choice", "recruit", "march", "after-march", "after-build-temple", "prepare", "after-prepare", "usurp", "monument-built", "battle-start", "battle", "battle-strength", "card-played",
 	"card-played-in-battle", "first-card-in-battle", "both-passed", "battle-casualties", "battle-won", "battle-lost", "own-hoplites-would-die", "hunt-start", "hunt", "monster-attack",
 	"first-monster-attack", "defend-in-hunt", "hoplites-enter", "hunt-draw"}

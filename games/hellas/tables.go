@@ -192,6 +192,8 @@ type rules struct {
 	about *game.About
 	words *game.Catalog
 
+	names     words // of all things; see things.go
+	index     index // what works at which moment; see ask.go
 	board     Map
 	code      []effect // all programs; see effects.go
 	territory [NumTerritories]territory
@@ -282,6 +284,7 @@ type monster struct {
 	events    [2]EventCard
 	evolution [2]evolution
 	artifact  Artifact
+	solo      bool
 }
 
 // An evolution is what an event card does beside the tray.
