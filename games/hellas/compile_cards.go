@@ -286,11 +286,11 @@ func (l *library) compileArtifacts(r *rules) {
 		for i := range group.cards {
 			d, key := &group.cards[i], fmt.Sprintf("%s[%d]", group.key, i)
 			l.sourced(file, key, d.Origin, a.Origin)
-			if d.Gain != nil || d.Cost != nil || d.Once != "" {
+			if d.Gain != nil || d.Power.Cost != nil || d.Power.Once != "" {
 				l.BadKey(file, key+".id", "is %s, an artifact: it has no gain, cost or once", d.ID)
 			}
 			r.artifact[at].solo = d.Solo == nil || *d.Solo
-			r.artifact[at].power = l.power(r, file, key+".", &d.powerData)
+			r.artifact[at].power = l.power(r, file, key+".", &d.Power)
 			r.artifact[at].power.optional = true
 			at++
 		}
@@ -313,7 +313,7 @@ func (l *library) compileBlessings(r *rules) {
 		for i := range god.cards {
 			d, key := &god.cards[i], fmt.Sprintf("%s[%d]", god.key, i)
 			l.sourced(file, key, d.Origin, b.Origin)
-			r.blessing[at] = blessing{id: d.ID, monument: m, gain: l.program(r, file, key+".gain", d.Gain, atOnce), power: l.power(r, file, key+".", &d.powerData), solo: d.Solo == nil || *d.Solo}
+			r.blessing[at] = blessing{id: d.ID, monument: m, gain: l.program(r, file, key+".gain", d.Gain, atOnce), power: l.power(r, file, key+".", &d.Power), solo: d.Solo == nil || *d.Solo}
 			at++
 		}
 	}

@@ -220,7 +220,7 @@ type (
 	}
 	cardData struct {
 		content.Origin `yaml:",inline"`
-		powerData      `yaml:",inline"`
+		Power          powerData    `yaml:",inline"`
 		ID             string       `yaml:"id"`
 		Solo           *bool        `yaml:"solo"`
 		Gain           []effectData `yaml:"gain"`

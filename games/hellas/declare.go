@@ -8,7 +8,7 @@ import (
 )
 
 // fields are the parts of a declared effect beside its op.
-type fields uint16
+type fields uint32
 
 // The parts.
 const (

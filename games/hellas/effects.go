@@ -74,6 +74,7 @@ const (
 	trayWounds           // all its wound symbols, evolutions' too
 	monsterWounds        // wounds dealt to the monster that attacks a territory
 	hunterHand           // combat cards in the hunter's hand when the attack card is shown, before he defends
+	ownHand              // combat cards in the hand of whom the effect hits, now
 	numTerms
 )
 

@@ -277,10 +277,10 @@ type wound struct {
 type monster struct {
 	id        string
 	wounds    [MaxWounds]wound
-	tray      uint8    // wounds printed on the tray
-	added     [2]uint8 // wounds that the evolution by its first and by its second event card adds
-	special   program  // special attack, in hunts
-	attack    program  // territory attack, on the map
+	tray      uint8      // wounds printed on the tray
+	added     [2]uint8   // wounds that the evolution by its first and by its second event card adds
+	special   program    // special attack, in hunts
+	attack    [2]program // territory attack, on the map; the second by an option (R11), the same where there is none
 	events    [2]EventCard
 	evolution [2]evolution
 	artifact  Artifact
