@@ -83,20 +83,13 @@ func (w *writer) name(kind, id string) string {
 	return w.r.words.Name(w.lang, game.MakeThing(kind, id), nil)
 }
 
-// joined joins parts: the last one behind the text "card.<how>", the others behind "card.comma".
+// joined joins the parts of a list: the last one behind the text "card.<how>".
 func (w *writer) joined(how string, parts []string) string {
-	var b strings.Builder
-	for i, part := range parts {
-		switch {
-		case i == 0:
-		case i == len(parts)-1:
-			b.WriteString(w.say(how))
-		default:
-			b.WriteString(w.say("comma"))
-		}
-		b.WriteString(part)
+	last := len(parts) - 1
+	if last < 1 {
+		return strings.Join(parts, "")
 	}
-	return b.String()
+	return strings.Join(parts[:last], w.say("list")) + w.say(how) + parts[last]
 }
 
 // sentence begins a text with a capital and ends it with a full stop.
@@ -141,18 +134,15 @@ func (w *writer) power(p *power) string {
 	}
 	var label []string
 	var when []string
-	for _, id := range wordsOf(p.when&^(whenAlways|cardPlayedInBattle), momentIDs) {
+	for _, id := range bitWords(p.when&^whenAlways, momentIDs) {
 		when = append(when, w.say("when."+id))
-	}
-	if p.when&cardPlayedInBattle != 0 && p.given == 0 && p.optional {
-		when = append(when, w.say("when.card-played-in-battle"))
 	}
 	if len(when) > 0 {
 		label = append(label, w.joined("or", when))
 	}
-	if len(wordsOf(p.given, conditionIDs)) > 0 {
+	if len(bitWords(p.given, conditionIDs)) > 0 {
 		var given []string
-		for _, id := range wordsOf(p.given, conditionIDs) {
+		for _, id := range bitWords(p.given, conditionIDs) {
 			given = append(given, w.say("if."+id, "n", strconv.Itoa(int(p.least))))
 		}
 		label = append(label, w.say("if", "conditions", w.joined("and", given)))
@@ -169,7 +159,7 @@ func (w *writer) program(p program) string {
 	for i := range p.n {
 		parts = append(parts, w.effect(&w.r.code[p.at+uint16(i)]))
 	}
-	return w.joined("then", parts)
+	return strings.Join(parts, w.say("then"))
 }
 
 // effect says what one effect does. The text's id is the primitive's word and what decides how it reads: of whom, what, where, how it
@@ -272,7 +262,7 @@ func (w *writer) templeCard(t *templeCard) string {
 			slots = append(slots, strconv.Itoa(i+1))
 		}
 	}
-	return w.sentences(w.labelled("oracle", w.program(t.oracle)), w.labelled("drafts", strings.Join(slots, w.say("comma"))))
+	return w.sentences(w.labelled("oracle", w.program(t.oracle)), w.labelled("drafts", strings.Join(slots, w.say("list"))))
 }
 
 // combatCard tells all of a combat card.
@@ -285,12 +275,14 @@ func (w *writer) combatCard(c *combatCard) string {
 	if c.power.do.empty() {
 		return text
 	}
-	return w.sentences(text, w.sentence(w.power(&c.power)))
+	played := c.power
+	played.when = whenAlways // that it works when it is played goes without saying
+	return w.sentences(text, w.sentence(w.power(&played)))
 }
 
 // attackCard tells a monster attack card.
 func (w *writer) attackCard(a *attackCard) string {
-	return w.sentences(w.sentence(w.say("strength", "n", w.sum(a.strength))), w.labelled("hit", w.program(a.do)))
+	return w.sentences(w.labelled("attack-strength", w.sum(a.strength)), w.labelled("hit", w.program(a.do)))
 }
 
 // blessing tells a blessing.
@@ -308,7 +300,7 @@ func (w *writer) wounds(list []wound) string {
 		}
 		all = append(all, text)
 	}
-	return strings.Join(all, w.say("comma"))
+	return strings.Join(all, w.say("list"))
 }
 
 // monster tells a monster's tray.
@@ -337,9 +329,9 @@ func (w *writer) event(m *monster, card int) string {
 		evolves = w.say("hunter-needs", "needs", w.joined("and", needs))
 	}
 	if m.added[card] > 0 {
-		evolves = w.say("more-wounds", "wounds", w.wounds(m.wounds[from:from+int(m.added[card])]))
+		evolves = w.say("more-wounds", "n", strconv.Itoa(int(m.added[card])), "wounds", w.wounds(m.wounds[from:from+int(m.added[card])]))
 	}
-	return w.sentences(text, w.labelled("evolves", evolves))
+	return w.sentences(text, w.sentence(w.say("evolves")), w.sentence(evolves))
 }
 
 // needs tells what is asked of a hero and his player.
@@ -370,9 +362,9 @@ func (w *writer) quest(q *quest) string {
 		parts := w.needs(&s.need)
 		text := w.joined("and", parts)
 		if !s.pay.empty() {
-			price := w.say("price", "do", w.program(s.pay))
+			price := w.program(s.pay)
 			if text != "" {
-				price = text + w.say("comma") + price
+				price = text + w.say("paying") + price
 			}
 			text = price
 		}

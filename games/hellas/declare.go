@@ -229,8 +229,8 @@ func oneOf[T ~uint8](l *library, file, key, text string, ids []string, allowed [
 	return 0
 }
 
-// wordsOf are the words of the bits of a set.
-func wordsOf[T ~uint32 | ~uint64](set T, ids []string) []string {
+// bitWords are the words of the bits of a set.
+func bitWords[T ~uint32 | ~uint64](set T, ids []string) []string {
 	var all []string
 	for i, id := range ids {
 		if set>>i&1 != 0 {
@@ -318,7 +318,7 @@ func (l *library) term(file, key, text string, when moments) term {
 
 // told names moments for a fault.
 func told(m moments) string {
-	all := wordsOf(m, momentIDs)
+	all := bitWords(m, momentIDs)
 	for i, id := range []string{"what happens at once", "what an attack card or a special attack does", "territory attacks", "the strength of attack cards"} {
 		if m>>len(momentIDs)>>i&1 != 0 {
 			all = append(all, id)
