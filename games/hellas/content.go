@@ -273,6 +273,11 @@ type library struct {
 	temples   templesFile
 }
 
+// parts are what the content files are read into, in the order of their names.
+func (l *library) parts() []any {
+	return []any{&l.artifacts, &l.attacks, &l.blessings, &l.combat, &l.heroes, &l.limits, &l.geography, &l.monsters, &l.monuments, &l.quests, &l.temples}
+}
+
 // readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
 func readContent(override fs.FS) (*library, error) {
 	files, err := contentFiles.Read(override)
@@ -280,7 +285,7 @@ func readContent(override fs.FS) (*library, error) {
 		return nil, err
 	}
 	l := &library{Files: files}
-	for i, into := range []any{&l.artifacts, &l.attacks, &l.blessings, &l.combat, &l.heroes, &l.limits, &l.geography, &l.monsters, &l.monuments, &l.quests, &l.temples} {
+	for i, into := range l.parts() {
 		if err := l.Decode(contentFiles.Names[i], into); err != nil {
 			return nil, err
 		}
