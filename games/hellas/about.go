@@ -1,0 +1,111 @@
+package hellas
+
+import (
+	"embed"
+	"io/fs"
+
+	"pantheon/game"
+)
+
+// ID is the title's id.
+const ID = "lords-of-hellas"
+
+// version is that of the rules; a change that would alter an old record gets a new one.
+const version = 1
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+//go:embed scenarios/*.yaml
+var scenarios embed.FS
+
+// Scenarios holds the title's scenario files, *.yaml at its root.
+func Scenarios() fs.FS {
+	root, err := fs.Sub(scenarios, "scenarios")
+	if err != nil {
+		return scenarios // cannot be: the folder is embedded
+	}
+	return root
+}
+
+// hellas is the game: the rules with their content.
+type hellas struct {
+	about game.About
+	rules *rules
+}
+
+// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
+// file there is refused. An error names file, line and what is wrong.
+func Open(override fs.FS) (game.Game, error) {
+	l, err := readContent(override)
+	if err != nil {
+		return nil, err
+	}
+	g := &hellas{}
+	if g.rules, err = l.compile(); err != nil {
+		return nil, err
+	}
+	g.rules.gather()
+	g.rules.sort()
+	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
+		return nil, err
+	}
+	g.rules.writeTexts()
+	g.about = game.About{
+		ID: ID, Version: version, Content: l.Fingerprint(),
+		MinSeats: 2, MaxSeats: MaxPlayers,
+		Streams:   streams,
+		Verbs:     verbs,
+		Labels:    g.rules.names.heroes,
+		MaxMoves:  maxMoves,
+		Bound:     bound,
+		TakeBack:  true,
+		Secret:    true,
+		Words:     g.rules.words,
+		Data:      l.provenance(g.rules.words),
+		Rules:     sections,
+		Conserved: conserved(),
+	}
+	for _, c := range choices {
+		g.about.Options = append(g.about.Options, c.Option)
+	}
+	g.rules.about = &g.about
+	return g, nil
+}
+
+// About describes the game.
+func (g *hellas) About() *game.About { return &g.about }
+
+// Blank is a position to be overwritten: a game that nobody plays.
+func (g *hellas) Blank() game.Position { return g.rules.blank() }
+
+func (r *rules) blank() *Position {
+	p := &Position{rules: r, truth: true, Acting: NoSeat, Start: NoSeat, Winner: NoSeat, March: NoTerritory}
+	for s := range p.Players {
+		me := &p.Players[s]
+		me.Hero, me.At, me.Quest = NoHero, NoTerritory, NoSlot
+	}
+	for b := range p.Beasts {
+		p.Beasts[b].At = NoTerritory
+	}
+	for i := range p.Quests {
+		p.Quests[i] = NoQuest
+	}
+	for l := range p.Glory {
+		p.Glory[l] = NoSeat
+	}
+	for g := range p.Levels {
+		p.Levels[g] = r.startLevel
+	}
+	p.Crown = Kingship{Seat: NoSeat, Monument: NoMonument}
+	p.noBattle()
+	p.noHunt()
+	p.forget()
+	return p
+}
+
+// maxMoves bounds a listing.
+const maxMoves = 1000
+
+// bound is the number of sentences after which laws and simulations end a game.
+const bound = 20_000
