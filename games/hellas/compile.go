@@ -32,6 +32,9 @@ func (l *library) compile() (*rules, error) {
 		l.compileBlessings(r)
 	}
 	if l.Err() == nil {
+		l.compileSolo(r)
+	}
+	if l.Err() == nil {
 		l.checkIDs(r)
 	}
 	if err := l.Err(); err != nil {

@@ -3,6 +3,7 @@ package hellas
 import (
 	"fmt"
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -76,20 +77,11 @@ func (l *library) compileTemples(r *rules) {
 		}
 		// Each printed card has four drafts, three of them in the first six slots, so that each number of players has as many. (7)
 		const four, three, first = 4, 3, 1<<6 - 1
-		if n, m := bitsOf(t.drafts), bitsOf(t.drafts&first); n != four || m != three {
+		if n, m := bits.OnesCount8(t.drafts), bits.OnesCount8(t.drafts&first); n != four || m != three {
 			l.BadKey(file, key+".drafts", "are %d, %d of them in the first six slots; there are %d and %d", n, m, four, three)
 		}
 		t.oracle = l.program(r, file, key+".oracle", d.Oracle, atOnce)
 	}
-}
-
-// bitsOf counts the bits of a small set.
-func bitsOf(set uint8) int {
-	n := 0
-	for ; set != 0; set &= set - 1 {
-		n++
-	}
-	return n
 }
 
 // woundOf reads a wound as "axe" or "axe artifact".

@@ -12,7 +12,7 @@ var embedded embed.FS
 
 // contentFiles are all content files.
 var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{"artifacts.yaml", "attacks.yaml", "blessings.yaml", "combat.yaml", "heroes.yaml", "limits.yaml", "map.yaml",
-	"monsters.yaml", "monuments.yaml", "quests.yaml", "temples.yaml"}}
+	"monsters.yaml", "monuments.yaml", "quests.yaml", "solo.yaml", "temples.yaml"}}
 
 // ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
 func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
@@ -270,12 +270,13 @@ type library struct {
 	monsters  monstersFile
 	monuments monumentsFile
 	quests    questsFile
+	solo      soloFile
 	temples   templesFile
 }
 
 // parts are what the content files are read into, in the order of their names.
 func (l *library) parts() []any {
-	return []any{&l.artifacts, &l.attacks, &l.blessings, &l.combat, &l.heroes, &l.limits, &l.geography, &l.monsters, &l.monuments, &l.quests, &l.temples}
+	return []any{&l.artifacts, &l.attacks, &l.blessings, &l.combat, &l.heroes, &l.limits, &l.geography, &l.monsters, &l.monuments, &l.quests, &l.solo, &l.temples}
 }
 
 // readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.

@@ -208,6 +208,7 @@ type rules struct {
 	artifact  [NumArtifacts]artifact
 	blessing  [NumBlessings]blessing
 	temple    [NumTempleCards]templeCard
+	invasion  invasion // the solo game
 	symbol    [NumSymbols]symbolInfo
 	die       [2][6]Face // the second with the option die (R10)
 
