@@ -137,6 +137,8 @@ func (p *Position) say(played game.Move, m *game.Moment) {
 		p.usurp(m)
 	case verbBuild:
 		p.build(Monument(a), m)
+	case verbRededicate:
+		p.build(noGod, m)
 	case verbPlace:
 		p.place(t, int(b), false, m)
 	case verbGarrison:

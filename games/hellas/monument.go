@@ -24,7 +24,7 @@ func (p *Position) listBuilds(into []game.Move) []game.Move {
 		}
 	}
 	if len(into) == start {
-		into = append(into, move(verbBuild, 0, 0, 0))
+		into = append(into, move(verbRededicate, 0, 0, 0))
 	}
 	return into
 }

@@ -30,6 +30,7 @@ const (
 	verbUsurp
 	verbHunt
 	verbBuild
+	verbRededicate
 	verbPlace
 	verbGarrison
 	verbEnlist
@@ -85,7 +86,7 @@ var (
 	slotMonster   = game.Slot{Name: "monster", Kind: "monster"}
 	slotWound     = game.Slot{Name: "wound", Kind: "wound"}
 	slotSymbol    = game.Slot{Name: "symbol", Kind: "symbol"}
-	slotSeat      = game.Slot{Name: "seat", Kind: "seat"}
+	slotSeat      = game.Slot{Name: "enemy", Kind: "seat"}
 	slotReward    = game.Slot{Name: "reward", Kind: "reward"}
 )
 
@@ -112,6 +113,7 @@ var verbs = []game.Verb{
 	{ID: "usurp"},
 	{ID: "hunt", Words: []game.Slot{slotMonster}},
 	{ID: "build", Words: []game.Slot{slotGod}},
+	{ID: "rededicate"},
 	{ID: "place", Words: []game.Slot{slotTerritory, slotN}},
 	{ID: "garrison", Words: []game.Slot{slotTerritory, slotN}},
 	{ID: "enlist"},
