@@ -50,6 +50,11 @@ func (r *rules) writeTexts() {
 		for i := range r.blessing {
 			set("blessing", r.blessing[i].id, w.blessing(&r.blessing[i]))
 		}
+		for act := range r.invasion.script {
+			for n := range r.invasion.script[act] {
+				set("script", scriptID(act, n), w.script(&r.invasion.script[act][n]))
+			}
+		}
 	}
 }
 
@@ -375,4 +380,43 @@ func (w *writer) quest(q *quest) string {
 		label = "reward-kept"
 	}
 	return w.sentences(append(all, w.labelled(label, w.program(q.reward)))...)
+}
+
+// scriptID is the id of a script of the Persian Invasion: act and number from 1, as "2-11".
+func scriptID(act, n int) string { return strconv.Itoa(act+1) + "-" + strconv.Itoa(n+1) }
+
+// script tells a script.
+func (w *writer) script(steps *[scriptLength]scriptStep) string {
+	var all []string
+	for i := range steps {
+		if steps[i].op != noScript {
+			all = append(all, w.sentence(w.scriptStep(&steps[i])))
+		}
+	}
+	return w.sentences(all...)
+}
+
+// scriptStep tells one step of a script.
+func (w *writer) scriptStep(s *scriptStep) string {
+	id := "script." + scriptOpIDs[s.op]
+	switch s.op {
+	case scriptAdvance:
+		if s.all {
+			return w.say(id + ".all")
+		}
+		return w.say(id + ".largest")
+	case scriptSpy:
+		return w.say(id, "territory", w.name("territory", w.r.territory[s.territory].id))
+	case scriptOffer:
+		gain := scriptStep{op: s.gain, n: s.gainN, land: s.gainLand}
+		return w.say(id, "cost", w.program(s.cost), "gain", w.scriptStep(&gain))
+	case scriptAttitude:
+		if s.n < 0 {
+			return w.say(id+".down."+scriptLandIDs[s.land], "n", strconv.Itoa(int(-s.n)))
+		}
+		return w.say(id+".up."+scriptLandIDs[s.land], "n", strconv.Itoa(int(s.n)))
+	case scriptAlly:
+		id += "." + scriptLandIDs[s.land]
+	}
+	return w.say(id, "n", strconv.Itoa(int(s.n)))
 }

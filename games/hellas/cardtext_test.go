@@ -62,6 +62,11 @@ func (r *rules) texted() [][2]string {
 	for i := range r.blessing {
 		add("blessing", r.blessing[i].id)
 	}
+	for act := range r.invasion.script {
+		for n := range r.invasion.script[act] {
+			add("script", scriptID(act, n))
+		}
+	}
 	return all
 }
 
@@ -78,7 +83,7 @@ func TestCardTexts(t *testing.T) {
 				t.Errorf("%s: the text of %s %s has a gap: %s", l, kind, id, text)
 			}
 			name := r.words.Name(l, game.MakeThing(kind, id), nil)
-			if name == id {
+			if name == id && kind != "script" {
 				t.Errorf("%s: %s %s has no name", l, kind, id)
 			}
 			fmt.Fprintf(&b, "%s %s: %s\n    %s\n", kind, id, name, text)

@@ -134,6 +134,37 @@ func TestBadContent(t *testing.T) {
 		{"map.yaml", `colour: "#b5483c"`, `colour: "red"`, `lands[0].colour is "red"; write a colour as "#b5483c"`},
 		{"map.yaml", "  - id: macedonia\n", "  - id: epirus\n", `territories[1].id is "epirus", which another territory has`},
 		{"map.yaml", "view-box: [0, 0, 1000, 1230]", "view-box: [0, 0, 1000]", "view-box must be four numbers"},
+		{"map.yaml", `polygon: "60,150 200,120 300,200 330,290 320,350 270,370 190,385 110,350 70,250"`, `polygon: "60,150 200,120"`, "territories[0].polygon has 2 points; at least 3 are needed"},
+		{"map.yaml", "free-radius: 112", "free-radius: 0", "territories[0].free-radius is 0; it must be from 10 to 500"},
+		{"map.yaml", "from: [600, 372]", "from: [600]", "routes[0].a is thessaly: from and to must be two numbers each, x and y"},
+		{"monuments.yaml", "artifact: owl-of-athena", "artifact: thunder-of-zeus", "monuments[1].artifact is thunder-of-zeus, which lies under the monument of zeus already"},
+		{"monsters.yaml", "special: [{op: injure, n: 1}, {op: kill-hoplites, n: 1, where: hunt-territory, whose: hunter}]", "special: []", "monsters[0].id is minotaur, which needs a special attack and a territory attack"},
+		// The Persian Invasion.
+		{"solo.yaml", "hero: achilles", "hero: theseus", `start.hero is "theseus"; it must be one of achilles, heracles, helen, perseus`},
+		{"solo.yaml", "persians: {chalkidiki: 2}", "persians: {thrace: 2}", `start.persians.thrace is "thrace"`},
+		{"solo.yaml", "acts: [9, 10]", "acts: [9, 11]", "clock.acts and the prologue use 25 tokens; there are 24"},
+		{"solo.yaml", "acts: [9, 10]", "acts: [19]", "clock.acts has 1 entries; the game has 2"},
+		{"solo.yaml", "dies-after-defeat: half", "dies-after-defeat: all", `movement.dies-after-defeat is "all"; it must be half`},
+		{"solo.yaml", "[hostile, unfriendly, neutral, friendly]", "[hostile, neutral, unfriendly, friendly]", "attitude.spaces are [hostile neutral unfriendly friendly]"},
+		{"solo.yaml", "invasion: [1, 1, 2, 3, 4, 5, 6]", "invasion: [1, 1, 2, 3, 2, 5, 6]", "levels.settings.1.invasion[4] is 2; it must be from 3 to 15"},
+		{"solo.yaml", "invasion: [1, 1, 2, 3, 4, 5, 6]", "invasion: [1, 1, 2, 3, 4, 5]", "levels.settings.1.invasion has 6 entries; the game has 7"},
+		{"solo.yaml", "    2: {invasion", "    4: {invasion", "levels.settings lacks the entry 2"},
+		{"solo.yaml", "command: 2}", "command: 6}", "levels.settings.3.command is 6; it must be from 1 to 5"},
+		{"solo.yaml", "road: [chalkidiki, macedonia,", "road: [chalkidiki,", "movement.road and then name 18 territories; each must be named"},
+		{"solo.yaml", "road: [chalkidiki, macedonia,", "road: [chalkidiki, chalkidiki,", "movement.road[1] is chalkidiki, which is named already"},
+		{"solo.yaml", "tour: [chalkidiki, macedonia, epirus,", "tour: [chalkidiki, epirus, macedonia,", "arrows.tour[0] is chalkidiki, which the tour visits twice, or from which it cannot go on to epirus"},
+		{"solo.yaml", "numbers: [cerberus, cerberus,", "numbers: [cerberus, chimera,", "monster-table.numbers[1] is chimera, which is not in the solo game"},
+		{"solo.yaml", "saving-prometheus,", "capture-cretan-bull,", "quest-table.numbers[3] is capture-cretan-bull, which is not in the solo game"},
+		{"solo.yaml", "saving-prometheus,", "saving-tantalus,", `quest-table.numbers[3] is "saving-tantalus"`},
+		{"solo.yaml", "[{op: monster-spawn}]", "[{op: monster-rest}]", `scripts.acts[0][9][0].op is "monster-rest"; it must be one of mobilize, advance`},
+		{"solo.yaml", "[{op: monster-spawn}]", "[]", "scripts.acts[0][9] has 0 steps; a script has 1 to 3"},
+		{"solo.yaml", "      - [{op: monster-spawn}]\n", "", "scripts.acts[0] has 11 entries; the game has 12"},
+		{"solo.yaml", "[{op: invasion, n: 1}]", "[{op: invasion}]", "scripts.acts[0][6][0].op is invasion, with a part too many, one too few or a number out of range"},
+		{"solo.yaml", "land: most-persian", "land: any", `scripts.acts[0][11][0].land is "any"; it must be one of your-choice, most-persian, each-persian`},
+		{"solo.yaml", "army: all", "army: some", `scripts.acts[0][10][0].army is "some"; it must be one of largest, all`},
+		{"solo.yaml", ", gain: {op: recruit-allies, n: 2}", "", "scripts.acts[0][3][0].op is offer, which needs a cost and one gain"},
+		{"solo.yaml", "cost: [{op: sacrifice-priest, n: 1}]", "cost: [{op: heal, n: 1}]", "scripts.acts[0][5][0].cost[0].op is heal, which is no price"},
+		{"solo.yaml", "territory: attica", "territory: athens", `scripts.acts[0][8][1].territory is "athens"`},
 	} {
 		_, err := base.with(gametest.Altered(t, embedded, c.file, c.old, c.new))
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "content file "+c.file) {
@@ -261,4 +292,13 @@ func TestOverride(t *testing.T) {
 	if got := r.words.Text("en", TextOf("combat", "charge-1"), nil); got != "Sickle, strength 5, 2 casualty symbols." {
 		t.Errorf("the replaced card says: %s", got)
 	}
+}
+
+// TestProvenance: every content file says where each of its data comes from.
+func TestProvenance(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Sourced(t, g.About(), contentFiles.Names)
 }

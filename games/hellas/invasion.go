@@ -361,11 +361,14 @@ func (l *library) compileSoloMap(r *rules) {
 	}
 }
 
+// noQuest stands in the table of quests for a Persian hoplite.
+const noQuest = "persian"
+
 // compileSoloTables compiles what the numbers of the prologue's tokens bring.
 func (l *library) compileSoloTables(r *rules) {
 	const file = "solo.yaml"
 	v := &r.invasion
-	quests := append(ids(r.quest[:], func(q *quest) string { return q.id }), "persian")
+	quests := append(ids(r.quest[:], func(q *quest) string { return q.id }), noQuest)
 	if l.counted(file, "monster-table.numbers", len(l.solo.Monsters.Numbers), NumScripts) && l.counted(file, "quest-table.numbers", len(l.solo.Quests.Numbers), NumScripts) {
 		for i := range NumScripts {
 			key := fmt.Sprintf("monster-table.numbers[%d]", i)
