@@ -21,10 +21,10 @@ func (p *Position) View(s game.Seat, into game.Position) {
 			v.Hunt.Looked[o] = 0
 		}
 	}
-	if v.Fresh != 0 && !v.asksSeat(StepDiscard, me) {
+	if v.Fresh != 0 && v.freshOf() != me {
 		v.Fresh = 0
 	}
-	if v.Offer != 0 && !v.asksSeat(StepKeep, me) {
+	if v.Offer != 0 && v.offerOf() != me {
 		v.Offer = 0
 	}
 	if !v.Draft.Seen.Has(s) {
@@ -43,14 +43,24 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// asksSeat tells whether a step of a kind of that seat is on the stack.
-func (p *Position) asksSeat(kind StepKind, s int8) bool {
+// freshOf is who has just drawn the cards of Fresh; NoSeat when there are none.
+func (p *Position) freshOf() int8 {
 	for i := range p.Depth {
-		if p.Steps[i].Kind == kind && p.Steps[i].Seat == s {
-			return true
+		if s := &p.Steps[i]; s.Kind == StepDiscard && s.C == 1 {
+			return s.Seat
 		}
 	}
-	return false
+	return NoSeat
+}
+
+// offerOf is who has drawn the artifacts on offer; NoSeat when there are none.
+func (p *Position) offerOf() int8 {
+	for i := range p.Depth {
+		if s := &p.Steps[i]; s.Kind == StepKeep {
+			return s.Seat
+		}
+	}
+	return NoSeat
 }
 
 // Guess turns a view into a truth that it allows: everything hidden is dealt from what the seat has not seen, each way equally likely.
@@ -60,7 +70,7 @@ func (p *Position) Guess(d *game.Dice) {
 	}
 	eye := int8(p.eye)
 	p.truth, p.eye = true, 0
-	if p.Seats == 0 || p.Over() && p.Depth == 0 && p.Seats == 0 {
+	if p.Seats == 0 {
 		return
 	}
 	deal := func(stream game.Stream, set *uint64) int {
@@ -104,18 +114,14 @@ func (p *Position) guessFresh(d *game.Dice) {
 	if n <= 0 {
 		return
 	}
-	for i := range p.Depth {
-		if s := &p.Steps[i]; s.Kind == StepDiscard && s.C == 1 {
-			hand := p.Players[s.Seat].Hand
-			for range n {
-				left := hand
-				for range d.N(streamCombat, count(left)) {
-					left &= left - 1
-				}
-				p.Fresh |= left & -left
-				hand &^= left & -left
-			}
+	hand := p.Players[p.freshOf()].Hand
+	for range n {
+		left := hand
+		for range d.N(streamCombat, count(left)) {
+			left &= left - 1
 		}
+		p.Fresh |= left & -left
+		hand &^= left & -left
 	}
 }
 
