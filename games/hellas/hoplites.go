@@ -41,8 +41,8 @@ func (p *Position) fallen(t Territory, n int) {
 	}
 }
 
-// go_ moves hoplites of a player in the open from one territory to another, where they arrive.
-func (p *Position) go_(s int8, from, to Territory, n int, m *game.Moment) {
+// shift moves hoplites of a player in the open from one territory to another, where they arrive.
+func (p *Position) shift(s int8, from, to Territory, n int, m *game.Moment) {
 	p.remove(s, from, n)
 	p.add(s, to, n)
 	p.came(from, to, n)
@@ -110,7 +110,7 @@ func (p *Position) moving() *Step {
 func (p *Position) moveOne(from, to Territory, m *game.Moment) {
 	step := p.moving()
 	step.A--
-	p.go_(step.Seat, from, to, 1, m)
+	p.shift(step.Seat, from, to, 1, m)
 }
 
 // fortify brings a hoplite of a territory into its City. (3.2)
@@ -224,7 +224,7 @@ func (p *Position) campaign(s int8, from, to Territory, n int, m *game.Moment) {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})
 	p.push(Step{Kind: stepFights, Seat: s})
-	p.go_(s, from, to, n, m)
+	p.shift(s, from, to, n, m)
 }
 
 // occupy is the special action March into a City. (3.2)

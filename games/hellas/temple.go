@@ -224,19 +224,25 @@ func (p *Position) keep(a Artifact, m *game.Moment) {
 
 // giveArtifact gives a player an artifact, charged, from its owner if need be. (3.7)
 func (p *Position) giveArtifact(s int8, a Artifact, m *game.Moment) {
-	from := game.Thing("")
+	was := NoSeat
 	for o := range p.Players {
 		if p.Players[o].Artifacts>>a&1 != 0 {
-			from = seatThing(int8(o))
-			if int8(o) == s {
-				return
-			}
+			was = int8(o)
 		}
-		p.Players[o].Artifacts &^= 1 << a
+	}
+	if was == s {
+		return
+	}
+	if was != NoSeat {
+		p.Players[was].Artifacts &^= 1 << a
 	}
 	p.Players[s].Artifacts |= 1 << a
 	p.Charged |= 1 << a
 	if m.Tale != nil {
+		from := game.Thing("")
+		if was != NoSeat {
+			from = seatThing(was)
+		}
 		m.Tale.Moved(game.Everybody, 1, p.artifactThing(a), from, seatThing(s))
 		m.Tale.Tell(game.Everybody, "tale.gains", "who", seatThing(s), "artifact", p.artifactThing(a))
 	}
