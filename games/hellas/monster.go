@@ -152,3 +152,16 @@ func (p *Position) topple(g Monument, m *game.Moment) {
 		m.Tale.Tell(game.Everybody, "tale.topples", "god", p.godThing(g), "n", int(p.Levels[g]))
 	}
 }
+
+// woundsOf is the set of wounds (bit w) that a monster has on its tray and by its evolutions. (3.5)
+func (p *Position) woundsOf(b Monster) uint16 {
+	m := &p.rules.monster[b]
+	set := uint16(1)<<m.tray - 1
+	if p.Beasts[b].Evolved&1 != 0 {
+		set |= (1<<m.added[0] - 1) << m.tray
+	}
+	if p.Beasts[b].Evolved&2 != 0 {
+		set |= (1<<m.added[1] - 1) << (m.tray + m.added[0])
+	}
+	return set
+}
