@@ -184,6 +184,17 @@ func (a *arrangement) monsters() {
 				d.Monsters[beast] = &monsterDoc{State: beastIDs[Dead]}
 			}
 		}
+		for _, artifact := range me.Artifacts { // a monster's artifact was won by slaying it
+			i := slices.Index(a.rules.names.artifacts, artifact)
+			if i < 0 || a.rules.artifact[i].monster == NoMonster {
+				continue
+			}
+			b := a.rules.artifact[i].monster
+			if id := a.rules.monster[b].id; a.before.Beasts[b].State != Dead && !a.named.Has("monsters", id) && !slices.Contains(me.Slain, id) {
+				me.Slain = append(me.Slain, id)
+				d.Monsters[id] = &monsterDoc{State: beastIDs[Dead]}
+			}
+		}
 		out = append(out, me.Kept...)
 	})
 	for id, m := range d.Monsters {

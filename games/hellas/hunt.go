@@ -18,3 +18,6 @@ func (p *Position) runHunt(*Step, *game.Moment) { p.pop() }
 
 // fourthInjury ends a hunt of who cannot take another injury. (3.5)
 func (p *Position) fourthInjury(int8, *game.Moment) {}
+
+// whyNotHunt says why a player cannot hunt a monster. (3.5)
+func (p *Position) whyNotHunt(int8, Monster) *game.Refusal { return nil }
