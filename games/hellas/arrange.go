@@ -190,7 +190,7 @@ func (a *arrangement) monsters() {
 				continue
 			}
 			b := a.rules.artifact[i].monster
-			if id := a.rules.monster[b].id; a.before.Beasts[b].State != Dead && !a.named.Has("monsters", id) && !slices.Contains(me.Slain, id) {
+			if id := a.rules.monster[b].id; a.before.Beasts[b].State != Dead && (d.Monsters[id] == nil || !a.named.Has("monsters", id)) && !slices.Contains(me.Slain, id) {
 				me.Slain = append(me.Slain, id)
 				d.Monsters[id] = &monsterDoc{State: beastIDs[Dead]}
 			}
