@@ -151,6 +151,8 @@ func TestBadContent(t *testing.T) {
 		// The Persian Invasion.
 		{"solo.yaml", "hero: achilles", "hero: theseus", `start.hero is "theseus"; it must be one of achilles, heracles, helen, perseus`},
 		{"solo.yaml", "persians: {chalkidiki: 2}", "persians: {thrace: 2}", `start.persians.thrace is "thrace"`},
+		{"solo.yaml", "persians: {chalkidiki: 2}", "persians: {chalkidiki: 16}", "start.persians.chalkidiki is 16; it must be from 1 to 15"},
+		{"solo.yaml", "hoplite-value: 2", "hoplite-value: 9", "persia.hoplite-value is 9; it must be from 1 to 5"},
 		{"solo.yaml", "acts: [9, 10]", "acts: [9, 11]", "clock.acts and the prologue use 25 tokens; there are 24"},
 		{"solo.yaml", "acts: [9, 10]", "acts: [19]", "clock.acts has 1 entries; the game has 2"},
 		{"solo.yaml", "dies-after-defeat: half", "dies-after-defeat: all", `movement.dies-after-defeat is "all"; it must be half`},
