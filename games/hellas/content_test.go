@@ -153,6 +153,7 @@ func TestBadContent(t *testing.T) {
 		{"solo.yaml", "persians: {chalkidiki: 2}", "persians: {thrace: 2}", `start.persians.thrace is "thrace"`},
 		{"solo.yaml", "persians: {chalkidiki: 2}", "persians: {chalkidiki: 16}", "start.persians.chalkidiki is 16; it must be from 1 to 15"},
 		{"solo.yaml", "hoplite-value: 2", "hoplite-value: 9", "persia.hoplite-value is 9; it must be from 1 to 5"},
+		{"solo.yaml", "acts: [9, 10]", "acts: [20, -1]", "clock.acts[1] is -1; it must be from 1 to 24"},
 		{"solo.yaml", "acts: [9, 10]", "acts: [9, 11]", "clock.acts and the prologue use 25 tokens; there are 24"},
 		{"solo.yaml", "acts: [9, 10]", "acts: [19]", "clock.acts has 1 entries; the game has 2"},
 		{"solo.yaml", "dies-after-defeat: half", "dies-after-defeat: all", `movement.dies-after-defeat is "all"; it must be half`},
