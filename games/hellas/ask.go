@@ -81,7 +81,8 @@ func (p *Position) standing(s, when int8) {
 		}
 	}
 	if me.Hero != NoHero && x.heroes[when]>>me.Hero&1 != 0 {
-		if power := &p.rules.hero[me.Hero].ability; !power.optional && p.holds(s, power) {
+		// An ability that may be used asks for itself: its effect can be passed.
+		if power := &p.rules.hero[me.Hero].ability; p.holds(s, power) {
 			p.perform(s, power.do, p.scene(s))
 		}
 	}
@@ -117,23 +118,39 @@ func (p *Position) fights(s int8) bool {
 // couldUse tells whether a seat could use something at a moment, by what everybody knows: what it has, whether conditions hold, and how
 // many cards and priests there are to pay with. What may be used whenever one is asked is no reason to be asked.
 func (p *Position) couldUse(s, when int8) bool {
-	return p.usable(s, 1<<uint(when), true)
+	var room [128]game.Move
+	return len(p.powers(room[:0], s, 1<<uint(when), p.usedAt(), true)) > 0
+}
+
+// usedAt is the set of blessings that were used at the moment that goes on: each works once at a moment.
+func (p *Position) usedAt() uint64 {
+	top := p.Top()
+	if top.Kind != StepAsk && top.Kind != stepMoment || top.Set == 0 {
+		return 0
+	}
+	used := uint64(0)
+	for b, place := range p.rules.index.asked {
+		if p.rules.blessing[b].power.optional && top.Set>>place&1 != 0 {
+			used |= 1 << b
+		}
+	}
+	return used
 }
 
 // usable tells whether a seat can use something at some moments; as everybody knows, or, when public is false, as it knows itself.
 func (p *Position) usable(s int8, when moments, public bool) bool {
 	var room [128]game.Move
-	return len(p.powers(room[:0], s, when, public)) > 0
+	return len(p.powers(room[:0], s, when, 0, public)) > 0
 }
 
 // listPowers appends what a seat may use at some moments.
 func (p *Position) listPowers(into []game.Move, s int8, when moments) []game.Move {
-	return p.powers(into, s, when, false)
+	return p.powers(into, s, when, 0, false)
 }
 
-// powers appends the sentences that use artifacts, blessings and kept quests at some moments. When public is true they are those that
-// seem possible to everybody.
-func (p *Position) powers(into []game.Move, s int8, when moments, public bool) []game.Move {
+// powers appends the sentences that use artifacts, blessings but those used already, and kept quests at some moments. When public is true
+// they are those that seem possible to everybody.
+func (p *Position) powers(into []game.Move, s int8, when moments, used uint64, public bool) []game.Move {
 	x := &p.rules.index
 	me := &p.Players[s]
 	if me.Artifacts|uint32(me.Kept) == 0 && me.Blessings == 0 {
@@ -152,7 +169,7 @@ func (p *Position) powers(into []game.Move, s int8, when moments, public bool) [
 			into = append(into, say1(verbUse, a))
 		}
 	}
-	for set := blessings & me.Blessings &^ p.OnceTurn; set != 0; set &= set - 1 {
+	for set := blessings & me.Blessings &^ (p.OnceTurn | used); set != 0; set &= set - 1 {
 		b := firstOf(set)
 		power := &p.rules.blessing[b].power
 		if power.once == oncePerHunt && p.Hunt.Spent>>b&1 != 0 || power.once == oncePerCard && p.cardSpent() {
@@ -301,7 +318,8 @@ func (p *Position) opponent(s int8) int8 {
 
 // listAsk appends what may be used at the moment that somebody is asked about, or nothing.
 func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
-	into = p.listPowers(into, s.Seat, 1<<uint(s.A)|p.asides(s.Seat))
+	into = p.powers(into, s.Seat, 1<<uint(s.A), p.usedAt(), false)
+	into = p.listPowers(into, s.Seat, p.asides(s.Seat)&^(1<<uint(s.A)))
 	return append(into, move(verbPass, 0, 0, 0), move(verbDecline, 0, 0, 0))
 }
 

@@ -259,8 +259,10 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 func (p *Position) army(from, to Territory, n int, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	if s.Set == 1 { // a March: two of its hoplites die first (Murderous March)
+	if dead := int(s.At); dead > 0 { // a March whose price is some of its hoplites: nobody can save them (Murderous March)
 		p.March = from
+		p.perish(s.Seat, from, dead, m)
+		n -= dead
 	}
 	p.campaign(s.Seat, from, to, n, m)
 }

@@ -12,8 +12,9 @@ type index struct {
 	standing  [numMoments]uint64 // bit b: blessings whose powers work by themselves at a moment
 	heroes    [numMoments]uint8  // bit h: heroes by the moments of their abilities
 
-	population, handLimit, marchSteps, usurps, limits uint64 // bit b: blessings that change these values
-	forbids                                           Hero   // who keeps enemies out of his territory; NoHero for nobody
+	population, handLimit, marchSteps, usurps, limits uint64              // bit b: blessings that change these values
+	forbids                                           Hero                // who keeps enemies out of his territory; NoHero for nobody
+	asked                                             [NumBlessings]uint8 // the place of a blessing among those that are asked for
 
 	symbol     [NumSymbols]uint32 // bit c: combat cards by symbol
 	soloCombat uint32             // bit c
@@ -46,6 +47,10 @@ func (r *rules) sort() {
 				x.standing[i] |= 1 << b
 			}
 		})
+		if power.optional {
+			x.asked[b] = uint8(len(r.names.asked))
+			r.names.asked = append(r.names.asked, r.blessing[b].id)
+		}
 		if power.do.empty() {
 			continue
 		}

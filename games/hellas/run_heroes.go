@@ -16,7 +16,7 @@ func (p *Position) runHeroes(d *doing) {
 	switch d.op {
 	case opPlaceHero:
 		if me.At != NoTerritory {
-			p.push(Step{Kind: StepAppear, Seat: d.seat, Set: allTerritories})
+			p.push(Step{Kind: StepAppear, Seat: d.seat, A: 1, Set: allTerritories})
 		}
 	case opRaise:
 		if d.attribute != NoAttribute {

@@ -21,7 +21,7 @@ func (p *Position) runHoplites(d *doing) {
 			p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.number(d.seat, d.n))})
 		}
 	case opMarchTo:
-		p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, C: d.them + 1, At: uint16(d.them), Set: 1})
+		p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, C: d.them + 1, At: uint16(d.them)})
 	case opTakeControl:
 		if t := p.only(d); t != NoTerritory && p.enemies(d.seat)&t.bit() == 0 {
 			p.control(d.seat, t, d.m)

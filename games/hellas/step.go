@@ -22,7 +22,7 @@ const (
 	stepSetup    // set-up: A more players take a hero (3.1)
 	stepTurns    // the bottom of the stack in play: the turn goes to the next, or goes on
 	stepRun      // a program: A more instructions from At; B territory, C monster, D another seat that it speaks of (see interpret.go)
-	stepMoment   // a moment: A its number, B seats gone through, C 1 when the standing powers have run, D the set of seats
+	stepMoment   // a moment: A its number, B seats gone through, C 1 when the standing powers have run, D the set of seats, Set: blessings used (index.asked)
 	stepAfter    // a special action has been performed: A which, B 1 when it takes a token from the Activation card, C what is done
 	stepArrive   // hoplites of the seat have entered A: B 1 when monsters have bitten
 	stepFights   // battles of the seat that follow from its moves (3.4)
@@ -69,7 +69,7 @@ const (
 	StepChoose                                  // one of the two options of the effect at At; B, C, D as stepRun
 	StepTarget                                  // which enemy hero
 	StepTerritory                               // which territory of Set, for the effect at At; B, C, D as stepRun
-	StepArmy                                    // move an army up to A territories, or pass
+	StepArmy                                    // move an army up to A territories, anywhere when B is 1, from C to D hoplites, of which At die first; or pass
 	StepBring                                   // bring up to A hoplites from Set into B; C 1: all from one territory, D 1: chosen it is
 	StepFly                                     // one hoplite from anywhere, up to A territories, to anywhere when A is 0
 	StepClaim                                   // which Glory token of Set (bit land) to take; B 1: which to give back

@@ -21,6 +21,7 @@ var (
 // words are the ids of all kinds of things, gathered once when the content is compiled.
 type words struct {
 	territories, lands, heroes, gods, monsters, quests, combat, attacks, events, artifacts, blessings, temples []string
+	asked                                                                                                      []string // blessings that are asked for, in the order of index.asked
 }
 
 // gather collects the words of the content.
@@ -90,6 +91,8 @@ func (r *rules) wordlist(kind string) []string {
 		return w.artifacts
 	case "blessing":
 		return w.blessings
+	case "asked-blessing":
+		return w.asked
 	case "attribute":
 		return attributeIDs[:]
 	case "symbol":

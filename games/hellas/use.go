@@ -7,7 +7,7 @@ func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
 	if p.Players[s].Artifacts&p.Charged == 0 {
 		return into
 	}
-	return p.powers(into, s, whenRegular, false)
+	return p.powers(into, s, whenRegular, 0, false)
 }
 
 // use uses an artifact: in the regular action, any number of them in one go, or at the moment that it names. (3.2)
@@ -47,6 +47,9 @@ func (p *Position) invoke(b Blessing, m *game.Moment) {
 		p.Hunt.Spent |= 1 << b
 	case oncePerCard:
 		p.spendCard()
+	}
+	if top := p.Top(); top.Kind == StepAsk {
+		top.Set |= 1 << p.rules.index.asked[b]
 	}
 	p.resume()
 	switch {
