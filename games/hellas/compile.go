@@ -178,8 +178,8 @@ func (l *library) nameThings(r *rules) {
 	}
 }
 
-// ids are the ids of entries of a table.
-func ids[T any](table []T, id func(*T) string) []string {
+// idsOf are the ids of entries of a table.
+func idsOf[T any](table []T, id func(*T) string) []string {
 	all := make([]string, len(table))
 	for i := range table {
 		all[i] = id(&table[i])
@@ -188,16 +188,16 @@ func ids[T any](table []T, id func(*T) string) []string {
 }
 
 func (r *rules) territoryIDs() []string {
-	return ids(r.territory[:], func(t *territory) string { return t.id })
+	return idsOf(r.territory[:], func(t *territory) string { return t.id })
 }
 func (r *rules) monumentIDs() []string {
-	return ids(r.monument[:], func(m *monument) string { return m.id })
+	return idsOf(r.monument[:], func(m *monument) string { return m.id })
 }
 func (r *rules) monsterIDs() []string {
-	return ids(r.monster[:], func(m *monster) string { return m.id })
+	return idsOf(r.monster[:], func(m *monster) string { return m.id })
 }
 func (r *rules) artifactIDs() []string {
-	return ids(r.artifact[:], func(a *artifact) string { return a.id })
+	return idsOf(r.artifact[:], func(a *artifact) string { return a.id })
 }
 
 // territoryAt reads a territory's id.

@@ -37,7 +37,7 @@ func (l *library) compileMap(r *rules) {
 		return
 	}
 	copy(r.board.ViewBox[:], m.ViewBox)
-	all := ids(m.Territories, func(d *placeData) string { return d.ID })
+	all := idsOf(m.Territories, func(d *placeData) string { return d.ID })
 	for i := range r.territory {
 		r.board.Territories = append(r.board.Territories, l.place(r, i, all))
 	}

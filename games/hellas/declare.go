@@ -329,7 +329,7 @@ func told(m moments) string {
 
 // small reads a whole number from low to 10, as YAML gives it.
 func (l *library) small(file, key string, data any, low int) int8 {
-	n := low - 1
+	var n int
 	switch v := data.(type) {
 	case uint64:
 		n = int(min(v, math.MaxInt8))

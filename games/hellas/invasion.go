@@ -230,7 +230,7 @@ func (l *library) compileSolo(r *rules) {
 		{"arrows", s.Arrows.Origin}, {"scripts", s.Scripts.Origin}} {
 		l.Sourced(file, x.key, x.o.Provenance)
 	}
-	heroes := ids(r.hero[:], func(h *hero) string { return h.id })
+	heroes := idsOf(r.hero[:], func(h *hero) string { return h.id })
 	v.hero = Hero(l.One(file, "start.hero", s.Start.Hero, heroes))
 	for _, x := range []struct {
 		key, id string
@@ -368,7 +368,7 @@ const noQuest = "persian"
 func (l *library) compileSoloTables(r *rules) {
 	const file = "solo.yaml"
 	v := &r.invasion
-	quests := append(ids(r.quest[:], func(q *quest) string { return q.id }), noQuest)
+	quests := append(idsOf(r.quest[:], func(q *quest) string { return q.id }), noQuest)
 	if l.counted(file, "monster-table.numbers", len(l.solo.Monsters.Numbers), NumScripts) && l.counted(file, "quest-table.numbers", len(l.solo.Quests.Numbers), NumScripts) {
 		for i := range NumScripts {
 			key := fmt.Sprintf("monster-table.numbers[%d]", i)

@@ -92,8 +92,8 @@ type (
 	namer func(file, id string, s content.Origin, list ...game.Thing)
 )
 
-// all makes things of ids.
-func all(kind string, ids []string) []game.Thing {
+// thingsOf makes things of ids.
+func thingsOf(kind string, ids []string) []game.Thing {
 	var list []game.Thing
 	for _, id := range ids {
 		list = append(list, game.MakeThing(kind, id))
@@ -105,7 +105,7 @@ func all(kind string, ids []string) []game.Thing {
 func (l *library) mapData(add adder, things namer) {
 	const file = "map.yaml"
 	for _, d := range l.geography.Lands {
-		things(file, "lands."+d.ID, d.Origin, all("territory", d.Territories)...)
+		things(file, "lands."+d.ID, d.Origin, thingsOf("territory", d.Territories)...)
 	}
 	for _, d := range l.geography.Territories {
 		here := []game.Thing{game.Number(d.Population)}
@@ -116,7 +116,7 @@ func (l *library) mapData(add adder, things namer) {
 			here = append(here, game.MakeThing("site", d.Site))
 		}
 		things(file, "territories."+d.ID, d.Origin, here...)
-		things(file, "territories."+d.ID+".borders", l.geography.Borders, all("territory", slices.Concat(d.Borders, d.Sea))...)
+		things(file, "territories."+d.ID+".borders", l.geography.Borders, thingsOf("territory", slices.Concat(d.Borders, d.Sea))...)
 		add(file, "territories."+d.ID+".polygon", d.Polygon, l.geography.Origin)
 	}
 }
@@ -148,14 +148,14 @@ func (l *library) limitsData(add adder, things namer) {
 	for _, id := range slices.Sorted(maps.Keys(c.Symbols.AnyFor)) {
 		add(file, "symbols.any-wound-for."+id, strconv.Itoa(c.Symbols.AnyFor[id]), c.Symbols.Origin)
 	}
-	things(file, "symbols.on-trays", c.Symbols.Origin, all("symbol", c.Symbols.Trays)...)
+	things(file, "symbols.on-trays", c.Symbols.Origin, thingsOf("symbol", c.Symbols.Trays)...)
 	add(file, "victory.lands", content.Table(c.Victory.Lands), c.Victory.Origin)
 	for _, players := range slices.Sorted(maps.Keys(c.Victory.Excluded)) {
-		things(file, fmt.Sprintf("victory.lands-not-counted.%d", players), c.Victory.Origin, all("land", c.Victory.Excluded[players])...)
+		things(file, fmt.Sprintf("victory.lands-not-counted.%d", players), c.Victory.Origin, thingsOf("land", c.Victory.Excluded[players])...)
 	}
 	add(file, "victory.king-of-kings", content.Table(c.Victory.King), c.Victory.Origin)
-	things(file, "die.faces", c.Die.Origin, all("face", c.Die.Faces)...)
-	things(file, "die.alternative", c.Die.Origin, all("face", c.Die.Alternative)...)
+	things(file, "die.faces", c.Die.Origin, thingsOf("face", c.Die.Faces)...)
+	things(file, "die.alternative", c.Die.Origin, thingsOf("face", c.Die.Alternative)...)
 }
 
 // soloData lists the Persian Invasion but for its scripts.
@@ -180,16 +180,16 @@ func (l *library) soloData(add adder, things namer) {
 		add(file, n.id, strconv.Itoa(n.n), n.s)
 	}
 	things(file, "start.hero", c.Start.Origin, game.MakeThing("hero", c.Start.Hero))
-	things(file, "start.territories", c.Start.Origin, all("territory", []string{c.Start.HeroTerritory, c.Start.Control, c.Start.Allied, c.Start.Oracle})...)
+	things(file, "start.territories", c.Start.Origin, thingsOf("territory", []string{c.Start.HeroTerritory, c.Start.Control, c.Start.Allied, c.Start.Oracle})...)
 	for _, id := range slices.Sorted(maps.Keys(c.Start.Persians)) {
 		add(file, "start.persians."+id, strconv.Itoa(c.Start.Persians[id]), c.Start.Origin)
 	}
 	things(file, "start-control", c.StartControl.Origin, game.MakeThing("territory", c.StartControl.Territory))
 	add(file, "clock.acts", content.List(c.Clock.Acts), c.Clock.Origin)
 	things(file, "movement.entry", c.Movement.Origin, game.MakeThing("territory", c.Movement.Entry))
-	things(file, "movement.order", c.Movement.Origin, all("territory", slices.Concat(c.Movement.Road, c.Movement.Then))...)
+	things(file, "movement.order", c.Movement.Origin, thingsOf("territory", slices.Concat(c.Movement.Road, c.Movement.Then))...)
 	things(file, "movement.dies-after-defeat", c.Movement.Origin, game.MakeThing("persia", c.Movement.Losing))
-	things(file, "attitude.spaces", c.Attitude.Origin, all("attitude", c.Attitude.Spaces)...)
+	things(file, "attitude.spaces", c.Attitude.Origin, thingsOf("attitude", c.Attitude.Spaces)...)
 	things(file, "attitude.start", c.Attitude.Origin, game.MakeThing("attitude", c.Attitude.Start))
 	for _, level := range slices.Sorted(maps.Keys(c.Levels.Settings)) {
 		s, id := c.Levels.Settings[level], fmt.Sprintf("levels.%d", level)
@@ -197,7 +197,7 @@ func (l *library) soloData(add adder, things namer) {
 		add(file, id+".mobilization", content.List(s.Mobilization), c.Levels.Origin)
 		add(file, id+".command", strconv.Itoa(s.Command), c.Levels.Origin)
 	}
-	things(file, "monster-table", c.Monsters.Origin, all("monster", c.Monsters.Numbers)...)
+	things(file, "monster-table", c.Monsters.Origin, thingsOf("monster", c.Monsters.Numbers)...)
 	var quests []game.Thing
 	for _, id := range c.Quests.Numbers {
 		if id == noQuest {
@@ -207,5 +207,5 @@ func (l *library) soloData(add adder, things namer) {
 		}
 	}
 	things(file, "quest-table", c.Quests.Origin, quests...)
-	things(file, "arrows", c.Arrows.Origin, all("territory", c.Arrows.Tour)...)
+	things(file, "arrows", c.Arrows.Origin, thingsOf("territory", c.Arrows.Tour)...)
 }
