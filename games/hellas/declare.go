@@ -111,7 +111,7 @@ var forms = [numOps]form{
 	opLowerMonument:  {must: hasN, moments: onTheMap},
 	opAttackStrength: {must: hasN, moments: monsterAttack | firstMonsterAttack},
 	opUndefendedEnds: {moments: firstMonsterAttack},
-	opHuntDraw:       {must: hasAttribute, moments: evolveHunt},
+	opHuntDraw:       {must: hasN, moments: evolveHunt},
 
 	opChoose:    {must: hasDo | hasOr},
 	opEachThere: {must: hasWhere | hasDo, wheres: []where{monsterTerritory}, moments: onTheMap},

@@ -238,7 +238,7 @@ const (
 	opAttackStrength
 	// opUndefendedEnds ends the hunt when this monster attack is not defended.
 	opUndefendedEnds
-	// opHuntDraw lets the hunter of this monster draw as many cards at the start as the attribute says, in place of Strength.
+	// opHuntDraw lets the hunter of this monster draw n cards at the start, in place of his Strength.
 	opHuntDraw
 
 	// Order.
