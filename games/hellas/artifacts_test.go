@@ -46,7 +46,7 @@ func TestArtifacts(t *testing.T) {
 		{thing: "pandoras-box", change: "{monsters: {hydra: {at: argolis}}, players: {0: {artifacts: [pandoras-box]}}}", play: "0: use pandoras-box @3; 0: send hydra laconia", want: "{monsters: {hydra: {at: laconia}}}"},
 		{thing: "horn-of-plenty", change: "{players: {0: {artifacts: [horn-of-plenty], controls: [achaea, elis]}}}", play: "0: use horn-of-plenty; 0: garrison elis 2", want: "{players: {0: {hoplites: {elis: 1}, fortified: [elis]}}}"},
 		{thing: "staff-of-tiresias", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {hand: [charge-1]}, 2: {artifacts: [staff-of-tiresias]}}}",
-			play: "0: hunt minotaur; 0: strike 1 sickle; 0: done; 2: use staff-of-tiresias @0 0", want: "{hunt: {chooser: 2, pair: {n: 2, known: [attack-3, attack-4]}}}", offers: "pick attack-3; pick attack-4"},
+			play: "0: hunt minotaur; 0: strike 1 charge-1; 0: done; 2: use staff-of-tiresias @0 0", want: "{hunt: {chooser: 2, pair: {n: 2, known: [attack-3, attack-4]}}}", offers: "pick attack-3; pick attack-4"},
 		{thing: "ambrosia", change: "{players: {0: {artifacts: [ambrosia], injured: [speed, strength]}}}", play: "0: use ambrosia", want: "{players: {0: {injured: []}}}"},
 		{thing: "aegis", change: "{players: {0: {hoplites: {elis: 4}}, 1: {hoplites: {achaea: 3}, artifacts: [aegis]}}}", play: "0: march elis achaea 4; 1: use aegis; 1: withdraw locris", fought: "4 3", want: "{players: {1: {hoplites: {locris: 3}}}}"},
 		{thing: "eye-of-graeae", change: "{players: {0: {hoplites: {elis: 4}, hand: [charge-1, trap-mace], artifacts: [eye-of-graeae]}, 1: {hoplites: {achaea: 3}}}}",

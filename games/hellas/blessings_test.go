@@ -60,7 +60,7 @@ func TestBlessings(t *testing.T) {
 		{thing: "murderous-march", change: "{players: {0: {hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: invoke murderous-march; 0: army aetolia crete 4",
 			want: "{acting: 1, players: {0: {controls: [crete], hoplites: {crete: 2, aetolia: null}, used: [march]}}}"},
 		{thing: "advanced-dodge", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {attributes: {speed: 3}, hand: [charge-1], blessings: [advanced-dodge]}}}",
-			play: "0: hunt minotaur; 0: strike 1 sickle; 0: done @0 0; 1: pick attack-3; 0: invoke advanced-dodge; 0: done", want: "{players: {0: {injured: []}}}"},
+			play: "0: hunt minotaur; 0: strike 1 charge-1; 0: done @0 0; 1: pick attack-3; 0: invoke advanced-dodge", want: "{players: {0: {injured: []}}}"},
 		{thing: "hermes-temple", change: "{players: {0: {controls: [aetolia], blessings: [hermes-temple]}}}", play: "0: temple aetolia; 0: invoke hermes-temple; 0: prepare; 0: done", want: "{acting: 1, players: {0: {used: [build-temple, prepare], pool: 1}}}"},
 		{thing: "winged-boots", change: "{players: {0: {hoplites: {aetolia: 2}, blessings: [winged-boots]}}}", play: "0: invoke winged-boots; 0: army aetolia crete 1", want: "{done: [hoplites, began], players: {0: {hoplites: {aetolia: 1, crete: 1}}}}"},
 		{thing: "heros-apprentice", change: "{players: {0: {hoplites: {aetolia: 2}, blessings: [heros-apprentice]}}}", play: "0: invoke heros-apprentice; 0: army aetolia phocis 1", want: "{done: [hero, began], players: {0: {hoplites: {aetolia: 1, phocis: 1}}}}"},

@@ -107,7 +107,8 @@ type huntDoc struct {
 	Strength  int                  `json:"strength"`
 	Defence   int                  `json:"defence"`
 	Rounds    int                  `json:"rounds"`
-	Flags     int                  `json:"flags,omitempty"`
+	Attacks   int                  `json:"attacks,omitempty"`
+	Marks     []string             `json:"marks,omitempty"`
 	Spent     bool                 `json:"card-spent,omitempty"`
 	Dealt     []string             `json:"dealt"`
 	Once      []string             `json:"once,omitempty"`
@@ -263,7 +264,7 @@ func (p *Position) writeSecrets(d *document) {
 		return
 	}
 	d.Hunt = &huntDoc{Monster: r.monster[h.Monster].id, Hunter: h.Hunter, Attack: named(r, "attack", h.Face), Strength: int(h.Strength), Defence: int(h.Defence),
-		Rounds: int(h.Rounds), Flags: int(h.Flags), Spent: h.CardSpent, Dealt: r.set("wound", uint64(h.Dealt)), Once: r.set("blessing", h.Spent), Discarded: r.set("attack", uint64(h.Discarded))}
+		Rounds: int(h.Rounds), Attacks: int(h.Attacks), Marks: marksDoc(h.Flags), Spent: h.CardSpent, Dealt: r.set("wound", uint64(h.Dealt)), Once: r.set("blessing", h.Spent), Discarded: r.set("attack", uint64(h.Discarded))}
 	if h.Chooser != NoSeat {
 		d.Hunt.Chooser = &h.Chooser
 	}
@@ -329,4 +330,15 @@ func (me *Player) document(p *Position) *playerDocument {
 		}
 	}
 	return d
+}
+
+// marksDoc writes the marks of a hunt.
+func marksDoc(flags uint8) []string {
+	var words []string
+	for i, id := range markIDs {
+		if flags>>i&1 != 0 {
+			words = append(words, id)
+		}
+	}
+	return words
 }

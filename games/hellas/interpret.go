@@ -123,12 +123,18 @@ func (p *Position) only(d *doing) Territory {
 }
 
 // number is the value of an effect for a seat.
-func (p *Position) number(s int8, v value) int {
+func (p *Position) number(s int8, v value) int { return p.numberOf(s, v, NoMonster) }
+
+// amount is the value of an instruction that is being done.
+func (p *Position) amount(d *doing) int { return p.numberOf(d.seat, d.n, d.monster) }
+
+// numberOf is the value of an effect for a seat, and of a monster where it speaks of one.
+func (p *Position) numberOf(s int8, v value, b Monster) int {
 	n := int(v.plus)
 	if v.of == noTerm {
 		return n
 	}
-	k := int(v.times) * p.term(s, v.of)
+	k := int(v.times) * p.term(s, v.of, b)
 	if over := int(v.over); over > 1 {
 		if v.up {
 			k += over - 1
@@ -139,7 +145,7 @@ func (p *Position) number(s int8, v value) int {
 }
 
 // term is a number read from the position.
-func (p *Position) term(s int8, t term) int {
+func (p *Position) term(s int8, t term, b Monster) int {
 	me := &p.Players[s]
 	switch t {
 	case heroSpeed:
@@ -158,10 +164,10 @@ func (p *Position) term(s int8, t term) int {
 			return 0
 		}
 		return me.Army(p.Battle.At)
-	case hunterHand:
+	case hunterHand, ownHand:
 		return int(me.HandSize)
 	}
-	return p.monsterTerm(t)
+	return p.monsterTerm(t, b)
 }
 
 // feasible tells whether an instruction has an object: what it needs is there. (R40)

@@ -72,6 +72,18 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 		return p.listClaims(into, top)
 	case StepMonster:
 		return p.listMonsters(into, top)
+	case StepWound:
+		return p.listUncovers(into, top)
+	case StepPick:
+		return p.listAttacks(into)
+	case StepStrike:
+		return p.listStrikes(into, top)
+	case StepDefend:
+		return p.listDefence(into, top)
+	case StepReward:
+		return p.listRewards(into, top)
+	case StepQuest:
+		return p.listEntries(into, top)
 	case StepDie, StepSend:
 		return p.listSends(into, top)
 	case StepLevel:
@@ -160,7 +172,29 @@ func (p *Position) say(played game.Move, m *game.Moment) {
 	case verbDiscard:
 		p.discard(CombatCard(a), m)
 	case verbPlay:
+		if p.Top().Kind == StepDefend {
+			p.defend(CombatCard(a), m)
+			return
+		}
 		p.playCard(CombatCard(a), m)
+	case verbHunt:
+		p.hunt(Monster(a), m)
+	case verbWound:
+		p.wound(Monster(a), int(b), m)
+	case verbUncover:
+		p.uncover(int(a), m)
+	case verbPick:
+		p.pick(AttackCard(a), m)
+	case verbStrike:
+		p.strike(played, int(a), m)
+	case verbReward:
+		p.reward(Reward(a), m)
+	case verbStop:
+		p.stop()
+	case verbEnter:
+		p.enter(Quest(a), b, m)
+	case verbAdvance:
+		p.advance(m)
 	case verbFight:
 		p.chooseFight(t, m)
 	case verbWithdraw:
@@ -235,7 +269,7 @@ func (p *Position) chooseTerritory(t Territory, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
 	d := doing{effect: &p.rules.code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
-	p.killAt(&d, t, p.number(s.Seat, d.n))
+	p.killAt(&d, t, p.amount(&d))
 }
 
 // skip passes over a step that leaves nothing to choose, by what everybody can see, and tells whether it did.
@@ -271,6 +305,20 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 	case StepBring:
 		s.Set &= p.Players[s.Seat].Stands
 		void = s.A <= 0 || s.Set == 0
+	case StepStrike:
+		void = p.killed() || p.Hunt.Flags&markEnded != 0
+	case StepDefend:
+		void = p.defended() || p.killed()
+	case StepReward:
+		set := p.rewards(s)
+		if set != 0 && set&(set-1) == 0 {
+			p.reward(Reward(firstOf(uint64(set))), m)
+			return true
+		}
+		void = set == 0
+	case StepWound:
+		s.Set &= uint32(p.Beasts[s.A].Wounds)
+		void = s.C <= 0 || s.Set == 0
 	case StepClaim:
 		if s.Set&(s.Set-1) == 0 {
 			p.claim(Land(first(s.Set)), m)

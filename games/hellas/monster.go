@@ -37,10 +37,80 @@ func (p *Position) runMonsters(s *Step, m *game.Moment) {
 
 // listMonsters appends the monsters of which one is rolled for next.
 func (p *Position) listMonsters(into []game.Move, s *Step) []game.Move {
+	switch s.A {
+	case pickHunted:
+		return appendMonsters(into, verbHunt, s.Set)
+	case pickWound:
+		return p.listWounds(into, s)
+	case pickMoved:
+		return p.listMoved(into, s)
+	}
+	return appendMonsters(into, verbRoll, s.Set)
+}
+
+// listWounds appends the wounds that an effect may deal.
+func (p *Position) listWounds(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbRoll, firstOf(uint64(set))))
+		b := Monster(firstOf(uint64(set)))
+		for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
+			into = append(into, move(verbWound, word(b), word(bits.TrailingZeros16(open)), 0))
+		}
 	}
 	return into
+}
+
+// listMoved appends where an effect may move monsters: so many steps, or anywhere.
+func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		b := Monster(firstOf(uint64(set)))
+		at := p.Beasts[b].At
+		to := allTerritories
+		if s.B > 0 {
+			to = p.rules.reach(at, int(s.B))
+		}
+		for to &^= at.bit(); to != 0; to &= to - 1 {
+			into = append(into, move(verbSend, word(b), word(first(to)), 0))
+		}
+	}
+	return into
+}
+
+// wound deals a wound by an effect. Outside a hunt of that monster the last one brings the Glory token and the miniature only. (3.5)
+func (p *Position) wound(b Monster, w int, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	p.dealt(b, w, m)
+	switch {
+	case p.Beasts[b].Wounds != p.woundsOf(b):
+		if s.B > 1 {
+			s.B--
+			p.push(s)
+		}
+	case p.Hunt.Monster != b:
+		p.slay(s.Seat, b, m)
+	}
+}
+
+// listUncovers appends the wounds of which one is taken off. (Hydra)
+func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		into = append(into, say1(verbUncover, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// uncover takes a wound off the hunted monster; its reward is lost. (Hydra)
+func (p *Position) uncover(w int, m *game.Moment) {
+	s := p.Top()
+	b := Monster(s.A)
+	if s.C--; s.C == 0 {
+		p.pop()
+	}
+	p.Beasts[b].Wounds &^= 1 << w
+	p.Hunt.Dealt &^= 1 << w
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.regrows", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", symbolIDs[p.rules.monster[b].wounds[w].symbol]))
+	}
 }
 
 // chooseRoll rolls for the monster that was picked.

@@ -102,6 +102,7 @@ type Prowl struct {
 	Strength  int8 // to be defended against, read when the card was shown
 	Defence   int8 // put up so far
 	Rounds    uint8
+	Attacks   uint8              // monster attacks so far
 	Flags     uint8              // see hunt.go
 	CardSpent bool               // as in [Battle]
 	Dealt     uint16             // bit w: wounds dealt in this hunt

@@ -202,7 +202,7 @@ func (p *Position) badMonsters() error {
 			return fmt.Errorf("%s is not on the map, and has no wounds or evolutions", id)
 		case at.Wounds&^p.woundsOf(Monster(b)) != 0:
 			return fmt.Errorf("%s has a wound that its tray has not", id)
-		case at.State == Roaming && at.Wounds == p.woundsOf(Monster(b)):
+		case at.State == Roaming && at.Wounds == p.woundsOf(Monster(b)) && p.Hunt.Monster != Monster(b):
 			return fmt.Errorf("%s has all wounds and is not slain", id)
 		}
 		for i, e := range p.rules.monster[b].events {
@@ -376,7 +376,7 @@ func (p *Position) badStep(i int8) error {
 		return bad("its stage needs a winner")
 	case s.Kind == stepBuild && s.A < 0, s.Kind == stepAfter && s.A < 0:
 		return bad("its stage is none")
-	case (s.Kind == stepHunt || s.Kind == StepStrike || s.Kind == StepDefend || s.Kind == StepPick || s.Kind == StepReward) && p.Hunt.Monster == NoMonster:
+	case (s.Kind == stepHunt || s.Kind == StepWound || s.Kind == StepStrike || s.Kind == StepDefend || s.Kind == StepPick || s.Kind == StepReward) && p.Hunt.Monster == NoMonster:
 		return bad("there is no hunt")
 	}
 	return p.badPlace(s, bad)

@@ -237,7 +237,7 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 			r.bad("%s.quest is %s, which lies in no slot", who, d.Quest)
 		}
 	}
-	me.Rung = int8(r.number(who+".step", int(d.Rung), 0, NumSteps-1))
+	me.Rung = int8(r.number(who+".step", int(d.Rung), 0, NumSteps))
 	known(r, who+".attributes", d.Attributes, attributeIDs[:])
 	for a, id := range attributeIDs {
 		me.Own[a] = uint8(r.number(who+".attributes."+id, d.Attributes[id], int(rules.attributeMin), int(rules.attributeMax)))
@@ -336,7 +336,10 @@ func (r *reader) hunt(d *huntDoc, p *Position) {
 	h.Strength = int8(r.number("hunt.strength", d.Strength, -100, 100))
 	h.Defence = int8(r.number("hunt.defence", d.Defence, 0, 100))
 	h.Rounds = uint8(r.number("hunt.rounds", d.Rounds, 0, 255))
-	h.Flags = uint8(r.number("hunt.flags", d.Flags, 0, 255))
+	h.Attacks = uint8(r.number("hunt.attacks", d.Attacks, 0, 255))
+	for _, id := range d.Marks {
+		h.Flags |= 1 << r.choice("hunt.marks", id, markIDs)
+	}
 	h.CardSpent = d.Spent
 	h.Dealt = uint16(r.set("hunt.dealt", "wound", d.Dealt))
 	h.Spent = r.set("hunt.once", "blessing", d.Once)

@@ -10,15 +10,15 @@ func (p *Position) runHoplites(d *doing) {
 		p.runKillEffect(d)
 	case opPreventKills:
 		if s := p.dying(); s != nil {
-			s.D += int8(p.number(d.seat, d.n))
+			s.D += int8(p.amount(d))
 		}
 	case opMoveHoplites:
 		p.runMoveHoplites(d)
 	case opMoveBySteps:
-		p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.number(d.seat, d.n)), D: 1})
+		p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d)), D: 1})
 	case opMoveArmy:
 		if me.OnMap > 0 {
-			p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.number(d.seat, d.n))})
+			p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d))})
 		}
 	case opMarchTo:
 		p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, C: d.them + 1, At: uint16(d.them)})
@@ -35,7 +35,7 @@ func (p *Position) runHoplites(d *doing) {
 
 // runRecruit places hoplites: in a battle at once and in the open (R38), else where the player says.
 func (p *Position) runRecruit(d *doing) {
-	n := p.number(d.seat, d.n)
+	n := p.amount(d)
 	if d.where == battleTerritory && p.Battle.At != NoTerritory {
 		p.levy(d.seat, p.Battle.At, min(n, p.supply(d.seat)), d.m)
 		return
@@ -47,7 +47,7 @@ func (p *Position) runRecruit(d *doing) {
 
 // runKillEffect kills hoplites: of somebody named, or of whoever has some there, the user included. (4)
 func (p *Position) runKillEffect(d *doing) {
-	n := p.number(d.seat, d.n)
+	n := p.amount(d)
 	set := p.places(d)
 	if d.where == oneAdjacent {
 		if set &= p.armies(); set != 0 {
@@ -89,7 +89,7 @@ func (p *Position) runMoveHoplites(d *doing) {
 	me := &p.Players[d.seat]
 	if d.to != battleTerritory {
 		if me.OnMap > 0 {
-			p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, D: int8(p.number(d.seat, d.n))})
+			p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, D: int8(p.amount(d))})
 		}
 		return
 	}
@@ -99,7 +99,7 @@ func (p *Position) runMoveHoplites(d *doing) {
 	}
 	n := int(p.rules.hoplites)
 	if !d.n.any {
-		n = p.number(d.seat, d.n)
+		n = p.amount(d)
 	}
 	set := p.places(d) & me.Stands
 	for all := set; all != 0; all &= all - 1 {

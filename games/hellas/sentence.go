@@ -1,6 +1,7 @@
 package hellas
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,7 +86,6 @@ var (
 	slotAttribute = game.Slot{Name: "attribute", Kind: "attribute"}
 	slotMonster   = game.Slot{Name: "monster", Kind: "monster"}
 	slotWound     = game.Slot{Name: "wound", Kind: "wound"}
-	slotSymbol    = game.Slot{Name: "symbol", Kind: "symbol"}
 	slotSeat      = game.Slot{Name: "enemy", Kind: "seat"}
 	slotReward    = game.Slot{Name: "reward", Kind: "reward"}
 )
@@ -142,7 +142,7 @@ var verbs = []game.Verb{
 	{ID: "uncover", Words: []game.Slot{slotWound}},
 	{ID: "topple", Words: []game.Slot{slotGod}},
 	{ID: "pick", Words: []game.Slot{slotAttack}},
-	{ID: "strike", Words: []game.Slot{slotWound, slotSymbol}},
+	{ID: "strike", Words: []game.Slot{slotWound, slotCard, {Name: "second", Kind: "combat"}, {Name: "third", Kind: "combat"}}},
 	{ID: "reward", Words: []game.Slot{slotReward}},
 	{ID: "stop"},
 	{ID: "done"},
@@ -175,8 +175,13 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	}
 	var b strings.Builder
 	b.WriteString(verbs[verb].ID)
-	words := [3]uint8{}
+	words := [4]uint8{}
 	words[0], words[1], words[2] = partsOf(m)
+	if verb+1 == int(verbStrike) {
+		for i, c := range paidBy(m) {
+			words[i+1] = word(c)
+		}
+	}
 	for i, slot := range verbs[verb].Words {
 		if words[i] == 0 {
 			break
@@ -244,13 +249,17 @@ func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 		return 0, refusal
 	}
 	slots := verbs[verb].Words
-	var w [3]uint8
+	var w [4]uint8
 	for i, text := range texts {
 		n := r.read(slots[i].Kind, text)
 		if n < 0 {
 			return 0, r.refuse("", "refuse.no-such-"+slots[i].Kind, "word", game.MakeThing("word", text))
 		}
 		w[i] = word(n)
+	}
+	if uint8(verb+1) == verbStrike {
+		slices.Sort(w[1:max(1, len(texts))]) // in any order
+		return move(verbStrike, w[0], 0, 0) | game.Move(w[1]) | game.Move(w[2])<<cardBits | game.Move(w[3])<<(2*cardBits), nil
 	}
 	return move(uint8(verb+1), w[0], w[1], w[2]), nil
 }

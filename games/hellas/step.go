@@ -34,7 +34,8 @@ const (
 	stepEvent    // Event Phase
 	stepEach     // At: an effect for each player with hero or hoplites in B: C seats gone through
 	stepMoved    // a hoplite movement or march is over: its battles follow, then nothing is remembered of it
-	stepHunt     // the hunt: A its stage (see hunt.go)
+	stepHunt     // the hunt: A its stage (see hunt.go), C attacks to come with the top card
+	stepQuest    // the seat has come to another step of its quest: on the last it is completed (3.6)
 	stepUsurp    // A is usurped: B hoplites come (3.2)
 
 	firstChoice
@@ -73,13 +74,13 @@ const (
 	StepBring                                   // bring up to A hoplites from Set into B; C 1: all from one territory, D 1: chosen it is
 	StepFly                                     // one hoplite from anywhere, up to A territories, to anywhere when A is 0
 	StepClaim                                   // which Glory token of Set (bit land) to take; B 1: which to give back
-	StepMonster                                 // which monster of Set (bit monster) comes next; A what for
+	StepMonster                                 // a monster of Set (bit monster): A what for, B see run_monsters.go
 	StepDie                                     // attack or move with monster A (3.3)
 	StepSend                                    // where monster A goes: one of Set
-	StepWound                                   // which wound of Set (bit wound) of monster A is dealt; B 1: taken off
+	StepWound                                   // which wounds of Set (bit wound) of monster A are taken off, C more
 	StepLevel                                   // which monument of Set (bit monument) is lowered
 	StepPick                                    // which attack card of the pair comes (3.5)
-	StepStrike                                  // the hunter attacks: wounds, or stop (3.5)
+	StepStrike                                  // the hunter attacks: wounds, then done, or stop (3.5)
 	StepDefend                                  // the hunter defends: cards, or done (3.5)
 	StepReward                                  // a reward of the hunt: A 1 when it succeeded (3.5)
 	numStepKinds
@@ -169,6 +170,8 @@ func (p *Position) proceed(s *Step, m *game.Moment) {
 		p.runMoved(s, m)
 	case stepHunt:
 		p.runHunt(s, m)
+	case stepQuest:
+		p.runQuest(s, m)
 	case stepUsurp:
 		p.runUsurp(s, m)
 	case stepSetup:

@@ -28,7 +28,8 @@ var stepDocs = [numStepKinds]stepNames{
 	stepEvent:    {id: "event-phase"},
 	stepEach:     {id: "each", b: field{"territory", "territory"}, c: field{"gone", "n"}, at: "place"},
 	stepMoved:    {id: "moved"},
-	stepHunt:     {id: "hunting", a: field{"stage", "n"}, b: field{"b", "n"}, c: field{"c", "n"}, d: field{"d", "n"}},
+	stepHunt:     {id: "hunting", a: field{"stage", "hunt-stage"}, c: field{"more-attacks", "n"}},
+	stepQuest:    {id: "quest-step"},
 	stepUsurp:    {id: "usurping", a: field{"territory", "territory"}, b: field{"n", "n"}},
 
 	StepHero:      {id: "hero"},
@@ -62,20 +63,23 @@ var stepDocs = [numStepKinds]stepNames{
 	StepBring:     {id: "bring", a: field{"most", "n"}, b: field{"into", "territory"}, c: field{"one-only", "yes"}, set: field{"territories", "territory"}},
 	StepFly:       {id: "fly"},
 	StepClaim:     {id: "claim", b: field{"back", "yes"}, set: field{"lands", "land"}},
-	StepMonster:   {id: "monster", a: field{"for", "n"}, b: field{"b", "n"}, c: field{"c", "n"}, d: field{"d", "n"}, set: field{"monsters", "monster"}},
+	StepMonster:   {id: "monster", a: field{"for", "pick"}, b: field{"n", "n"}, set: field{"monsters", "monster"}},
 	StepDie:       {id: "die", a: field{"monster", "monster"}, set: field{"territories", "territory"}},
 	StepSend:      {id: "send", a: field{"monster", "monster"}, set: field{"territories", "territory"}},
-	StepWound:     {id: "wound", a: field{"monster", "monster"}, b: field{"uncovers", "yes"}, c: field{"left", "n"}, set: field{"wounds", "wound"}},
+	StepWound:     {id: "uncover", a: field{"monster", "monster"}, b: field{"uncovers", "yes"}, c: field{"left", "n"}, set: field{"wounds", "wound"}},
 	StepLevel:     {id: "level", set: field{"gods", "god"}},
 	StepPick:      {id: "pick"},
-	StepStrike:    {id: "strike", a: field{"dealt", "n"}, b: field{"b", "n"}, c: field{"c", "n"}},
-	StepDefend:    {id: "defend", a: field{"a", "n"}, b: field{"b", "n"}, c: field{"c", "n"}},
-	StepReward:    {id: "reward", a: field{"success", "yes"}, b: field{"b", "n"}},
+	StepStrike:    {id: "strike"},
+	StepDefend:    {id: "defend"},
+	StepReward:    {id: "reward", a: field{"success", "yes"}},
 }
 
-// stageIDs and buildIDs are the stages of battles and of Build Monument in documents.
+// The stages of battles, hunts and Build Monument in documents, and what monsters are picked for.
 var (
 	stageIDs = []string{"begins", "armies", "cards", "passed", "count", "decide", "loss", "kills", "withdraws", "control", "over"}
+	huntIDs  = []string{"begins", "strikes", "asks", "picks", "shows", "defends", "draws", "ends", "over"}
+	markIDs  = []string{"wounded", "shield", "ended", "no-draw", "ends-undefended"}
+	pickIDs  = []string{"roll", "hunt", "wound", "move"}
 	buildIDs = []string{"level", "priests", "tokens", "monsters", "event", "over"}
 )
 

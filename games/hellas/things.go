@@ -8,14 +8,14 @@ import (
 
 // The words of sentences and documents, and the things that the board draws, share the ids of the content.
 var (
-	seatIDs   = [MaxPlayers]string{"0", "1", "2", "3"}
-	armyIDs   = [MaxPlayers]string{"blue", "yellow", "green", "red"}
-	woundIDs  = [MaxWounds]string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}
-	beastIDs  = [...]string{"unseen", "roaming", "dead"}
-	wayIDs    = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
-	sideIDs   = [sides]string{"attacker", "defender"}
-	doneIDs   = [...]string{"artifacts", "prayer", "hero", "hoplites", "began", "special", "built", "ended"}
-	rewardWds = []string{"none", "priest", "artifact", "monster-artifact"}
+	seatIDs     = [MaxPlayers]string{"0", "1", "2", "3"}
+	armyIDs     = [MaxPlayers]string{"blue", "yellow", "green", "red"}
+	woundIDs    = [MaxWounds]string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}
+	beastIDs    = [...]string{"unseen", "roaming", "dead"}
+	wayIDs      = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
+	sideIDs     = [sides]string{"attacker", "defender"}
+	doneIDs     = [...]string{"artifacts", "prayer", "hero", "hoplites", "began", "special", "built", "ended"}
+	rewardWords = []string{"none", "priest", "artifact", "monster-artifact"}
 )
 
 // words are the ids of all kinds of things, gathered once when the content is compiled.
@@ -102,7 +102,7 @@ func (r *rules) wordlist(kind string) []string {
 	case "seat":
 		return seatIDs[:]
 	case "reward":
-		return rewardWds
+		return rewardWords
 	case "moment":
 		return momentIDs
 	case "action":
@@ -111,6 +111,10 @@ func (r *rules) wordlist(kind string) []string {
 		return sideIDs[:]
 	case "stage":
 		return stageIDs
+	case "hunt-stage":
+		return huntIDs
+	case "pick":
+		return pickIDs
 	case "build-stage":
 		return buildIDs
 	case "temple-card":

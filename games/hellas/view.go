@@ -43,6 +43,27 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
+// owes deals a player the cards of a symbol that he is about to discard, and gives how many more he holds.
+func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uint64) int {
+	me := &p.Players[s]
+	for i := range p.Depth {
+		step := &p.Steps[i]
+		if step.Kind != StepDiscard || step.Seat != s || step.B < 0 {
+			continue
+		}
+		fitting := *unseen & uint64(p.rules.index.symbol[step.B])
+		for range step.A {
+			if fitting == 0 {
+				break
+			}
+			c := deal(streamCombat, &fitting)
+			*unseen &^= 1 << c
+			me.Hand |= 1 << c
+		}
+	}
+	return int(me.HandSize) - count(me.Hand)
+}
+
 // freshOf is who has just drawn the cards of Fresh; NoSeat when there are none.
 func (p *Position) freshOf() int8 {
 	for i := range p.Depth {
@@ -88,7 +109,7 @@ func (p *Position) Guess(d *game.Dice) {
 			continue
 		}
 		me := &p.Players[s]
-		for range me.HandSize {
+		for range p.owes(s, deal, &unseen) {
 			me.Hand |= 1 << deal(streamCombat, &unseen)
 		}
 	}

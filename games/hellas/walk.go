@@ -51,10 +51,10 @@ func (p *Position) walk(t Territory, m *game.Moment) {
 	s := p.Acting
 	p.act(MovedHero)
 	p.placeHero(s, t, m)
-	p.moment(afterHeroMove, game.Only(game.Seat(s)))
 	if slot := p.questAt(t); slot != NoSlot && p.enterable(s, slot) {
 		p.push(Step{Kind: StepQuest, Seat: s, A: slot})
 	}
+	p.moment(afterHeroMove, game.Only(game.Seat(s)))
 }
 
 // placeHero puts a hero into a territory.

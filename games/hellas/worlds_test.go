@@ -2,6 +2,8 @@ package hellas_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +15,7 @@ import (
 
 // The secrets of the game: the hands of others with the deck, the packet of a draft, artifacts on offer, and attack cards that somebody
 // else looks at or laid face down.
-var secrets = []string{"hand", "draft", "offer"}
+var secrets = []string{"hand", "draft", "offer", "attack"}
 
 // A table of ids, read from the content anew.
 type printed struct{ combat, blessings, artifacts, attacks []string }
@@ -140,8 +142,42 @@ func (w paper) swap(kind string, s game.Seat, d *game.Dice, all printed) bool {
 		}
 		offer["known"] = exchanged(drawn, drawn[d.N(0, len(drawn))], deck[d.N(0, len(deck))])
 		return true
+	case "attack":
+		return w.swapAttack(s, d, all.attacks)
 	}
 	return false
+}
+
+// swapAttack exchanges an attack card that the seat has not looked at, in the pair or face down, with one of the deck.
+func (w paper) swapAttack(s game.Seat, d *game.Dice, all []string) bool {
+	hunt, ok := w["hunt"].(map[string]any)
+	if !ok {
+		return false
+	}
+	face, _ := hunt["attack"].(string)
+	taken := [][]string{list(hunt, "discarded"), {face}}
+	var places []map[string]any
+	note := func(place map[string]any, sees bool) {
+		taken = append(taken, list(place, "known"))
+		if !sees && len(list(place, "known")) > 0 {
+			places = append(places, place)
+		}
+	}
+	if pair, ok := hunt["pair"].(map[string]any); ok {
+		note(pair, fmt.Sprint(hunt["chooser"]) == s.String())
+	}
+	dark, _ := hunt["face-down"].(map[string]any)
+	for _, id := range slices.Sorted(maps.Keys(dark)) {
+		note(dark[id].(map[string]any), id == s.String())
+	}
+	deck := without(all, taken...)
+	if len(places) == 0 || len(deck) == 0 {
+		return false
+	}
+	place := places[d.N(0, len(places))]
+	known := list(place, "known")
+	place["known"] = exchanged(known, known[d.N(0, len(known))], deck[d.N(0, len(deck))])
+	return true
 }
 
 // asked is the seat of the step of a kind on the stack.
@@ -163,7 +199,16 @@ func (w paper) swapHand(s game.Seat, d *game.Dice, all []string) bool {
 			known = append(known, list(battle[side].(map[string]any), "played"))
 		}
 	}
+	owing := ""
+	for _, step := range w["steps"].([]any) {
+		if m := step.(map[string]any); m["step"] == "discard" && m["symbol"] != nil {
+			owing = game.Seat(m["seat"].(float64)).String() // it is known to hold a card of that symbol
+		}
+	}
 	for id, seat := range w.seats() {
+		if id == owing {
+			return false
+		}
 		if hand := list(seat.(map[string]any), "hand"); id == s.String() {
 			known = append(known, hand)
 		} else if len(hand) > 0 {
