@@ -382,7 +382,7 @@ const (
 	whenAlways         moments = 1 << iota // a standing rule
 	whenRegular                            // in the regular action Use artifacts
 	ownTurnStart                           // before anything else in the own turn
-	ownTurn                                // in the own turn between steps, and in an own hunt whenever one is asked
+	ownTurn                                // in the own turn between steps
 	anyTime                                // in the own turn, and in an own battle or hunt whenever one is asked
 	insteadOfHeroMove                      // in place of the regular action hero movement
 	afterHeroMove                          // right after it
