@@ -1,6 +1,7 @@
 package hellas_test
 
 import (
+	"sync"
 	"testing"
 
 	"pantheon/game"
@@ -8,10 +9,13 @@ import (
 	"pantheon/games/hellas"
 )
 
-// open compiles the embedded content.
+// opened is the game with the embedded content, compiled once for all tests.
+var opened = sync.OnceValues(func() (game.Game, error) { return hellas.Open(nil) })
+
+// open gives the game with the embedded content.
 func open(t testing.TB) game.Game {
 	t.Helper()
-	g, err := hellas.Open(nil)
+	g, err := opened()
 	if err != nil {
 		t.Fatal(err)
 	}

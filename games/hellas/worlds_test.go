@@ -15,7 +15,7 @@ import (
 
 // The secrets of the game: the hands of others with the deck, the packet of a draft, artifacts on offer, and attack cards that somebody
 // else looks at or laid face down.
-var secrets = []string{"hand", "draft", "offer", "attack"}
+var secrets = []string{"draft", "offer", "attack", "hand"}
 
 // A table of ids, read from the content anew.
 type printed struct{ combat, blessings, artifacts, attacks []string }
@@ -74,20 +74,18 @@ func exchanged(words []string, old, new string) []any {
 	return out
 }
 
-// exchange makes the second world: it exchanges things of a random kind that the seat has never seen.
+// exchange makes the second world: it exchanges things of one kind that the seat has never seen.
 func exchange(t testing.TB, g game.Game, all printed) func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 	return func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 		text, err := p.MarshalJSON()
 		if err != nil {
 			t.Fatal(err)
 		}
-		first := d.N(0, len(secrets))
-		for i := range secrets {
+		for _, kind := range secrets { // the rare ones first
 			var w paper
 			if err := json.Unmarshal(text, &w); err != nil {
 				t.Fatal(err)
 			}
-			kind := secrets[(first+i)%len(secrets)]
 			if !w.swap(kind, s, d, all) {
 				continue
 			}
