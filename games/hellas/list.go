@@ -305,6 +305,11 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 	case StepBring:
 		s.Set &= p.Players[s.Seat].Stands
 		void = s.A <= 0 || s.Set == 0
+	case StepMonster:
+		if s.A == pickWound {
+			s.Set = p.openTrays(s.Set & p.roaming())
+			void = s.Set == 0
+		}
 	case StepStrike:
 		void = p.killed() || p.Hunt.Flags&markEnded != 0
 	case StepDefend:

@@ -72,16 +72,25 @@ func (p *Position) monstersIn(set uint32) uint32 {
 
 // woundable is the set of monsters that an effect may wound.
 func (p *Position) woundable(s int8, e *effect) uint32 {
+	set := p.roaming()
 	switch e.target {
 	case hunted:
 		if p.Hunt.Monster == NoMonster {
 			return 0
 		}
-		return 1 << p.Hunt.Monster
+		set = 1 << p.Hunt.Monster
 	case monsterHere:
-		return p.monstersIn(p.placesOf(s, e.where, plain))
+		set = p.monstersIn(p.placesOf(s, e.where, plain))
 	}
-	return p.roaming()
+	return p.openTrays(set)
+}
+
+// openTrays are those of some monsters that have a wound not dealt yet: the hunted one may have none until the hunt goes on.
+func (p *Position) openTrays(set uint32) uint32 {
+	if b := p.Hunt.Monster; b != NoMonster && p.killed() {
+		set &^= 1 << b
+	}
+	return set
 }
 
 // monsterTerm is a number read from the hunted monster.
