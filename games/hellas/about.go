@@ -3,6 +3,7 @@ package hellas
 import (
 	"embed"
 	"io/fs"
+	"slices"
 
 	"pantheon/game"
 )
@@ -47,13 +48,14 @@ func Open(override fs.FS) (game.Game, error) {
 	}
 	g.rules.gather()
 	g.rules.sort()
+	g.rules.temples[1] = g.rules.invasion.temples
 	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
 		return nil, err
 	}
 	g.rules.writeTexts()
 	g.about = game.About{
 		ID: ID, Version: version, Content: l.Fingerprint(),
-		MinSeats: 2, MaxSeats: MaxPlayers,
+		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:   streams,
 		Verbs:     verbs,
 		Labels:    g.rules.names.heroes,
@@ -63,7 +65,7 @@ func Open(override fs.FS) (game.Game, error) {
 		Secret:    true,
 		Words:     g.rules.words,
 		Data:      l.provenance(g.rules.words),
-		Rules:     sections,
+		Rules:     append(slices.Clone(sections), soloSections...),
 		Conserved: conserved(),
 	}
 	for _, c := range choices {

@@ -305,8 +305,13 @@ func (p *Position) holds(s int8, power *power) bool {
 	return true
 }
 
-// leadership is a player's Leadership. (R30)
-func (p *Position) leadership(s int8) int { return p.Players[s].Value(Leadership) }
+// leadership is a player's Leadership; that of Persia is its Command. (R30, 3.9)
+func (p *Position) leadership(s int8) int {
+	if p.persian(s) {
+		return p.Command()
+	}
+	return p.Players[s].Value(Leadership)
+}
 
 // opponent is the other side of the battle that goes on.
 func (p *Position) opponent(s int8) int8 {

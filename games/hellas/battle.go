@@ -55,9 +55,12 @@ func (p *Position) fight(s int8, t Territory, m *game.Moment) {
 	p.noBattle()
 	p.Battle.At = t
 	p.Battle.Seat = [sides]int8{s, p.hostile(t, s)}
+	if side := p.persianSide(); side != NoSeat { // its cards are drawn when the player has played his (3.9)
+		p.Battle.Passed[side] = true
+	}
 	p.push(Step{Kind: stepBattle, Seat: s, A: battleBegins, B: Defending})
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.battle", "attacker", seatThing(s), "defender", seatThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.battle", "attacker", p.whoThing(s), "defender", p.whoThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t))
 	}
 }
 
@@ -84,6 +87,7 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 	case battlePassed:
 		p.moment(bothPassed, p.both())
 	case battleCount:
+		p.persianCards(m)
 		p.moment(battleStrength, p.both())
 	case battleDecide:
 		if b.Winner == NoSeat {
@@ -123,7 +127,7 @@ func (p *Position) endBattle(m *game.Moment) {
 // sideGone is the side that has no hoplites left; NoSeat when both have.
 func (p *Position) sideGone() int8 {
 	for side := range int8(sides) {
-		if p.Players[p.Battle.Seat[side]].Stands&p.Battle.At.bit() == 0 {
+		if s := p.Battle.Seat[side]; p.Players[s].Stands&p.Battle.At.bit() == 0 && !(p.persian(s) && p.garrisons()&p.Battle.At.bit() != 0) {
 			return side
 		}
 	}
@@ -265,6 +269,9 @@ func (p *Position) spendCard() {
 func (p *Position) StrengthOf(side int8) int {
 	b := &p.Battle
 	me := &p.Players[b.Seat[side]]
+	if p.persian(b.Seat[side]) {
+		return p.persianStrength(side) + int(b.Bonus[side])
+	}
 	n := me.Army(b.At) + int(b.Bonus[side])
 	if side == Defending && me.Fort&b.At.bit() != 0 {
 		n += int(p.rules.fortified[p.rules.territory[b.At].city])
@@ -276,7 +283,7 @@ func (p *Position) StrengthOf(side int8) int {
 func (p *Position) tellStrengths(m *game.Moment) {
 	if m.Tale != nil {
 		b := &p.Battle
-		m.Tale.Tell(game.Everybody, "tale.strengths", "a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending), "who", seatThing(b.Seat[b.Winner]))
+		m.Tale.Tell(game.Everybody, "tale.strengths", "a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending), "who", p.whoThing(b.Seat[b.Winner]))
 	}
 }
 
@@ -325,6 +332,9 @@ func (p *Position) bleed(m *game.Moment) {
 	if loser := 1 - b.Winner; !b.Swapped {
 		dead[loser] += int(max(1, b.Extra[b.Winner]))
 	}
+	if side := p.persianSide(); side != NoSeat {
+		dead[side] = p.persianDead(side)
+	}
 	for _, side := range order {
 		p.kill(b.Seat[side], b.At, dead[side], false, m)
 	}
@@ -347,13 +357,16 @@ func (p *Position) yield(m *game.Moment) {
 // spoils gives the winner control, with a hoplite left; where the winner withdrew, an attacker who stays. (3.4, R19, R25)
 func (p *Position) spoils(m *game.Moment) {
 	b := &p.Battle
+	p.beaten(m)
 	side := b.Winner
 	if b.Swapped {
 		if side = 1 - side; side == Defending {
 			return
 		}
 	}
-	if s := b.Seat[side]; p.Players[s].Stands&b.At.bit() != 0 && p.enemies(s)&b.At.bit() == 0 {
+	if s := b.Seat[side]; p.persian(s) {
+		p.conquer(b.At, m)
+	} else if p.Players[s].Stands&b.At.bit() != 0 && p.enemies(s)&b.At.bit() == 0 {
 		p.control(s, b.At, m)
 	}
 }

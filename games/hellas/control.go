@@ -16,6 +16,10 @@ func (p *Position) need(s int8, t Territory) int {
 // hoplites of another stand nothing is taken. (3.2, R18, R20)
 func (p *Position) settle(s int8, t Territory, m *game.Moment) {
 	me := &p.Players[s]
+	if p.persian(s) {
+		p.conquer(t, m)
+		return
+	}
 	if me.Held&t.bit() != 0 || me.Stands&t.bit() == 0 || p.enemies(s)&t.bit() != 0 {
 		return
 	}
@@ -36,9 +40,13 @@ func (p *Position) control(s int8, t Territory, m *game.Moment) {
 	}
 	p.Players[s].Held |= t.bit()
 	p.dirty = true
+	p.colour(s, t, was)
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, 1, p.controlPiece(s), supplyThing(s), p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, "tale.controls", "who", seatThing(s), "territory", p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.controls", "who", p.whoThing(s), "territory", p.territoryThing(t))
+	}
+	if p.persian(was) {
+		p.countDown(p.rules.invasion.forToken, m)
 	}
 	if g := p.rules.territory[t].monument; g != NoMonument {
 		p.giveArtifact(s, p.rules.monument[g].artifact, m)
@@ -49,7 +57,11 @@ func (p *Position) control(s int8, t Territory, m *game.Moment) {
 func (p *Position) uncontrol(t Territory, m *game.Moment) {
 	if was := p.Controller(t); was != NoSeat {
 		p.Players[was].Held &^= t.bit()
+		p.Campaign.Allied &^= t.bit()
 		p.dirty = true
+		if p.persian(was) {
+			p.countDown(p.rules.invasion.forToken, m)
+		}
 		if m.Tale != nil {
 			m.Tale.Moved(game.Everybody, 1, p.controlPiece(was), p.territoryThing(t), supplyThing(was))
 			m.Tale.Tell(game.Everybody, "tale.neutral", "territory", p.territoryThing(t))

@@ -27,20 +27,21 @@ type document struct {
 	Monsters   map[string]*monsterDoc     `json:"monsters"` // those that have appeared
 	Quests     []string                   `json:"quests"`   // by slot, "" for a free one
 	Events     eventsDoc                  `json:"events"`
-	Discard    []string                   `json:"discard"`          // combat cards
-	Blessings  []string                   `json:"blessing-discard"` // blessings
-	Once       []string                   `json:"once,omitempty"`   // blessings used once in this turn
-	Charged    []string                   `json:"charged"`          // artifacts
-	Draft      *draftDoc                  `json:"draft,omitempty"`  //
-	Offer      *secretDoc                 `json:"offer,omitempty"`  // artifacts to choose from
-	Fresh      *secretDoc                 `json:"fresh,omitempty"`  // combat cards just drawn
-	Battle     *battleDoc                 `json:"battle,omitempty"` //
-	Hunt       *huntDoc                   `json:"hunt,omitempty"`   //
-	Came       []cameDoc                  `json:"came,omitempty"`   // hoplites moved in this action
-	Bitten     []string                   `json:"bitten,omitempty"` // territories
-	March      string                     `json:"march,omitempty"`  // where the last March began
-	Steps      []map[string]any           `json:"steps"`            // from the bottom of the stack
-	Players    map[string]*playerDocument `json:"players"`          // by seat
+	Discard    []string                   `json:"discard"`            // combat cards
+	Blessings  []string                   `json:"blessing-discard"`   // blessings
+	Once       []string                   `json:"once,omitempty"`     // blessings used once in this turn
+	Charged    []string                   `json:"charged"`            // artifacts
+	Draft      *draftDoc                  `json:"draft,omitempty"`    //
+	Offer      *secretDoc                 `json:"offer,omitempty"`    // artifacts to choose from
+	Fresh      *secretDoc                 `json:"fresh,omitempty"`    // combat cards just drawn
+	Battle     *battleDoc                 `json:"battle,omitempty"`   //
+	Hunt       *huntDoc                   `json:"hunt,omitempty"`     //
+	Came       []cameDoc                  `json:"came,omitempty"`     // hoplites moved in this action
+	Bitten     []string                   `json:"bitten,omitempty"`   // territories
+	March      string                     `json:"march,omitempty"`    // where the last March began
+	Steps      []map[string]any           `json:"steps"`              // from the bottom of the stack
+	Players    map[string]*playerDocument `json:"players"`            // by seat
+	Invasion   *invasionDoc               `json:"invasion,omitempty"` // the solo game
 }
 
 type monumentDoc struct {
@@ -229,6 +230,9 @@ func (p *Position) document() *document {
 	}
 	for s := range p.Seats {
 		d.Players[seatIDs[s]] = p.Players[s].document(p)
+	}
+	if p.Solo() {
+		d.Invasion = p.invasionDoc()
 	}
 	return d
 }

@@ -43,8 +43,7 @@ func (p *Position) fallen(t Territory, n int) {
 
 // shift moves hoplites of a player in the open from one territory to another, where they arrive.
 func (p *Position) shift(s int8, from, to Territory, n int, m *game.Moment) {
-	p.remove(s, from, n)
-	p.add(s, to, n)
+	p.transfer(s, from, to, n)
 	p.came(from, to, n)
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
@@ -289,8 +288,7 @@ func (p *Position) bring(from Territory, n int, m *game.Moment) {
 		p.pop()
 	}
 	p.Bitten &^= to.bit()
-	p.remove(s, from, n)
-	p.add(s, to, n)
+	p.transfer(s, from, to, n)
 	if p.Battle.Seat[Attacking] == s {
 		p.came(from, to, n)
 	}

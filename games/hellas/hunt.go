@@ -134,6 +134,10 @@ func (p *Position) runHunt(s *Step, m *game.Moment) {
 		h.Chooser = p.after(s.Seat)
 		p.moment(monsterAttack, p.everybody())
 	case huntPicks:
+		if p.Solo() { // the top card comes (3.9)
+			p.show(AttackCard(p.drawAttack(m)), m)
+			return
+		}
 		p.drawAttacks(int(p.rules.attackCards), m)
 		p.push(Step{Kind: StepPick, Seat: h.Chooser})
 	case huntShows:
@@ -389,6 +393,7 @@ func (p *Position) dealt(b Monster, w int, m *game.Moment) {
 	if p.Hunt.Monster == b {
 		p.Hunt.Dealt |= 1 << w
 		p.Hunt.Flags |= markWounded
+		p.Campaign.Last = int8(w)
 	}
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.wounds", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", symbolIDs[p.rules.monster[b].wounds[w].symbol]))
@@ -439,7 +444,7 @@ func (p *Position) slay(s int8, b Monster, m *game.Moment) {
 		m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), seatThing(s))
 		m.Tale.Tell(game.Everybody, "tale.slays", "who", seatThing(s), "monster", p.monsterThing(b))
 	}
-	p.giveGlory(s, p.rules.territory[at].land, m)
+	p.slew(s, p.rules.territory[at].land, m)
 }
 
 // rewards is the set of rewards (bit by [rewardWords]) of the hunt that ends: an icon of a wound dealt in it, with success also the

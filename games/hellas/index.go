@@ -21,6 +21,9 @@ type index struct {
 	cities     uint32             // bit t: territories with a City or Sparta
 	neutral    uint32             // bit a: neutral artifacts
 	blessed    uint64             // bit b: all blessings
+
+	soloNeutral   uint32 // those of the solo game (R36)
+	soloBlessings uint64
 }
 
 // sort fills the index from the tables.
@@ -35,11 +38,17 @@ func (r *rules) sort() {
 		each(r.artifact[a].power.when, func(i int) { x.artifacts[i] |= 1 << a })
 		if r.artifact[a].neutral() {
 			x.neutral |= 1 << a
+			if r.artifact[a].solo {
+				x.soloNeutral |= 1 << a
+			}
 		}
 	}
 	for b := range r.blessing {
 		power := &r.blessing[b].power
 		x.blessed |= 1 << b
+		if r.blessing[b].solo {
+			x.soloBlessings |= 1 << b
+		}
 		each(power.when, func(i int) {
 			if power.optional {
 				x.blessings[i] |= 1 << b

@@ -47,12 +47,12 @@ func (p *Position) die(s *Step, m *game.Moment) {
 	if n <= 0 {
 		return
 	}
-	p.remove(s.Seat, t, n)
+	p.bury(s.Seat, t, n)
 	if s.At == 1 {
 		p.fallen(t, n)
 	}
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s.Seat), p.territoryThing(t), supplyThing(s.Seat))
-		m.Tale.Tell(game.Everybody, "tale.die", "who", seatThing(s.Seat), "n", n, "territory", p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.die", "who", p.whoThing(s.Seat), "n", n, "territory", p.territoryThing(t))
 	}
 }

@@ -88,6 +88,16 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 		return p.listSends(into, top)
 	case StepLevel:
 		return p.listLevels(into, top)
+	case StepOffer:
+		return append(into, move(verbAccept, 0, 0, 0), move(verbPass, 0, 0, 0))
+	case StepRally:
+		return appendTerritories(into, verbAt, top.Set)
+	case StepSway:
+		for l := range Land(NumLands) {
+			if top.Set>>l&1 != 0 {
+				into = append(into, say1(verbSway, l))
+			}
+		}
 	}
 	return into
 }
@@ -216,7 +226,15 @@ func (p *Position) say(played game.Move, m *game.Moment) {
 	case verbTarget:
 		p.hit(a, m)
 	case verbAt:
+		if p.Top().Kind == StepRally {
+			p.rally(t, m)
+			return
+		}
 		p.chooseTerritory(t, m)
+	case verbAccept:
+		p.accept(m)
+	case verbSway:
+		p.favour(Land(a), m)
 	case verbClaim:
 		p.claim(Land(a), m)
 	case verbRoll:
@@ -259,6 +277,8 @@ func (p *Position) pass(decline bool, m *game.Moment) {
 		p.passAsk(decline, m)
 	case StepCard:
 		p.passCard(m)
+	case StepTurn:
+		p.rest(m)
 	default:
 		p.pop()
 	}
@@ -337,6 +357,11 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 	case StepLevel:
 		if s.Set&(s.Set-1) == 0 {
 			p.topple(Monument(first(s.Set)), m)
+			return true
+		}
+	case StepRally:
+		if s.Set&(s.Set-1) == 0 {
+			p.rally(first(s.Set), m)
 			return true
 		}
 	case StepTarget:

@@ -28,7 +28,7 @@ func (p *Position) runMonsters(s *Step, m *game.Moment) {
 	switch {
 	case s.Set == 0:
 		p.pop()
-	case s.Set&(s.Set-1) == 0:
+	case s.Set&(s.Set-1) == 0, p.Solo():
 		p.roll(Monster(firstOf(uint64(s.Set))), m)
 	default:
 		p.push(Step{Kind: StepMonster, Seat: s.Seat, Set: s.Set})
@@ -106,6 +106,11 @@ func (p *Position) uncover(w int, m *game.Moment) {
 	if s.C--; s.C == 0 {
 		p.pop()
 	}
+	p.takeOff(b, w, m)
+}
+
+// takeOff takes a wound off a monster.
+func (p *Position) takeOff(b Monster, w int, m *game.Moment) {
 	p.Beasts[b].Wounds &^= 1 << w
 	p.Hunt.Dealt &^= 1 << w
 	if m.Tale != nil {
@@ -131,6 +136,10 @@ func (p *Position) roll(b Monster, m *game.Moment) {
 	face := die[m.N(streamDie, len(die))]
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.rolls", "monster", p.monsterThing(b), "face", game.MakeThing("face", faceIDs[face]))
+	}
+	if p.Solo() {
+		p.terror(b, face, m)
+		return
 	}
 	switch face {
 	case FaceAttack:

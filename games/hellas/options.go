@@ -16,6 +16,8 @@ const (
 	calmDie                          // R10: the die shows nothing twice and attack once
 	noToppling                       // R11: the Chimera's territory attack lowers no monument
 	threeSlots                       // R35: three prayer slots on each monument
+	level2                           // 3.9: difficulty 2 of the solo game
+	level3                           // 3.9: difficulty 3
 )
 
 // A choice is an option with the switches that its values after the first set.
@@ -26,10 +28,11 @@ type choice struct {
 
 // choices are all options of the game, in the order in which they are offered.
 var choices = []choice{
+	{[]switches{level2, level3}, game.Option{ID: "level", Values: []string{"1", "2", "3"}, Players: []int{1}}},
 	{[]switches{lowerBonus}, game.Option{ID: "achilles", Values: []string{"max", "min"}, Ruling: "R1"}},
 	{[]switches{inCorinthia}, game.Option{ID: "birds", Values: []string{"arcadia", "corinthia"}, Ruling: "R2"}},
 	{[]switches{calmDie}, game.Option{ID: "die", Values: []string{"fierce", "calm"}, Ruling: "R10"}},
-	{[]switches{noToppling}, game.Option{ID: "chimera", Values: []string{"topples", "spares"}, Ruling: "R11"}},
+	{[]switches{noToppling}, game.Option{ID: "chimera", Values: []string{"topples", "spares"}, Players: []int{2, 3, 4}, Ruling: "R11"}},
 	{[]switches{threeSlots}, game.Option{ID: "slots", Values: []string{"2", "3"}, Ruling: "R35"}},
 }
 

@@ -19,7 +19,8 @@ const MaxQuestSlots = 3
 // temple, Oracle, extra action, march, battle, effect, casualties, interrupt, cost, discards.
 const MaxDepth = 28
 
-// A Player is what belongs to one player. In the solo game player 0 is Sparta, 1 the allies and 2 Persia.
+// A Player is what belongs to one player. In the solo game player 0 has the hoplites and Control tokens of Sparta and its allies, and
+// player [Persia] those of Persia; see [Campaign].
 type Player struct {
 	Blessings uint64 // bit b
 	Hand      uint32 // bit c: combat card c; 0 in the views of others
@@ -176,9 +177,10 @@ type Position struct {
 	EventDiscard    uint32 // bit e
 	EventOut        uint32 // bit e: event cards that lie beside trays, or whose quest is completed
 
-	Draft  Draft
-	Hunt   Prowl
-	Battle Battle
+	Draft    Draft
+	Hunt     Prowl
+	Battle   Battle
+	Campaign Campaign
 
 	Beasts  [NumMonsters]Beast
 	Came    [maxCame]Origin // hoplites moved in the action that goes on
@@ -271,9 +273,12 @@ func (p *Position) armies() uint32 {
 	return p.Players[0].Stands | p.Players[1].Stands | p.Players[2].Stands | p.Players[3].Stands
 }
 
-// enemies is the set of territories with hoplites of others than a seat.
+// enemies is the set of territories with hoplites of others than a seat; in the solo game a Control token of Persia stands for some. (3.9)
 func (p *Position) enemies(s int8) uint32 {
 	var set uint32
+	if s == 0 {
+		set = p.garrisons()
+	}
 	for o := range p.Players {
 		if int8(o) != s {
 			set |= p.Players[o].Stands
@@ -287,6 +292,9 @@ func (p *Position) enemyHeld(s int8) uint32 { return p.controlled() &^ p.Players
 
 // hostile is whose hoplites stand in a territory beside those of a seat; NoSeat for nobody's.
 func (p *Position) hostile(t Territory, s int8) int8 {
+	if s == 0 && p.garrisons()&t.bit() != 0 {
+		return Persia
+	}
 	for o := range p.Players {
 		if int8(o) != s && p.Players[o].Stands&t.bit() != 0 {
 			return int8(o)
@@ -296,7 +304,13 @@ func (p *Position) hostile(t Territory, s int8) int8 {
 }
 
 // supply is how many hoplites a player can still recruit. (2)
-func (p *Position) supply(s int8) int { return int(p.rules.hoplites) - int(p.Players[s].OnMap) }
+func (p *Position) supply(s int8) int {
+	n := int(p.rules.hoplites)
+	if p.Solo() {
+		n = p.rules.soloHoplites(s)
+	}
+	return n - int(p.Players[s].OnMap)
+}
 
 // add puts hoplites of a player into a territory, in the open.
 func (p *Position) add(s int8, t Territory, n int) {

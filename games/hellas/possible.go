@@ -9,7 +9,7 @@ import (
 
 // impossible says why no game could come to this position; nil when one might.
 func (p *Position) impossible() error {
-	for _, check := range []func() error{p.badPlayers, p.badCards, p.badBoard, p.badMonsters, p.badFights, p.badSteps} {
+	for _, check := range []func() error{p.badPlayers, p.badInvasion, p.badCards, p.badBoard, p.badMonsters, p.badFights, p.badSteps} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -171,7 +171,7 @@ func (p *Position) badBoard() error {
 		return fmt.Errorf("the way to the King of Kings needs a player and a complete monument")
 	case full && !crowned && p.rules.kingOfKings[p.Seats] > 0, crowned && p.rules.kingOfKings[p.Seats] == 0:
 		return fmt.Errorf("a complete monument begins the way to the King of Kings, with three and four players only")
-	case (p.Way == NotWon) != (p.Winner == NoSeat), p.Way != NotWon && p.Depth > 0, p.Way == NotWon && p.Depth == 0:
+	case (p.Way == NotWon || p.Way == SoloLost) != (p.Winner == NoSeat), (p.Way >= SoloWon) != (p.Solo() && p.Way != NotWon), p.Way != NotWon && p.Depth > 0, p.Way == NotWon && p.Depth == 0:
 		return fmt.Errorf("winner and way go together, with no step pending")
 	}
 	for s := range p.Seats {
@@ -179,7 +179,7 @@ func (p *Position) badBoard() error {
 			return fmt.Errorf("player %d has won (%s)", s, wayIDs[way])
 		}
 	}
-	if p.Way != NotWon && p.wayOf(p.Winner) == NotWon {
+	if p.Way != NotWon && p.Winner != NoSeat && p.wayOf(p.Winner) == NotWon && !(p.Solo() && p.turned() >= int(p.rules.invasion.acts[0])+int(p.rules.invasion.acts[1])) {
 		return fmt.Errorf("player %d has not won", p.Winner)
 	}
 	return nil
@@ -257,13 +257,14 @@ func (p *Position) badFights() error {
 			due = true
 		case stepBattle:
 			battles++
+			due = due || p.Solo()
 		case stepHunt:
 			hunts++
 		}
 	}
 	for t := range Territory(NumTerritories) {
 		armies := 0
-		for s := range p.Seats {
+		for s := range p.armyCount() {
 			if p.Players[s].Stands&t.bit() != 0 {
 				armies++
 			}

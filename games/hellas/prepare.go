@@ -54,7 +54,11 @@ func (p *Position) drawOne(m *game.Moment) { p.drawCards(p.picked(), 1, m) }
 func (p *Position) enlist(fortified bool, m *game.Moment) {
 	s := p.picked()
 	t := p.Players[s].At
-	p.levy(s, t, 1, m)
+	if p.Solo() {
+		p.levyAllies(t, 1, m)
+	} else {
+		p.levy(s, t, 1, m)
+	}
 	if fortified {
 		p.enterCity(s, t, m)
 	}
@@ -83,7 +87,7 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 // canUsurp tells whether a player may usurp: his hero stands in a land whose Glory token he holds. (3.2, R15)
 func (p *Position) canUsurp(s int8) bool {
 	at := p.Players[s].At
-	return at != NoTerritory && p.Glory[p.rules.territory[at].land] == s
+	return at != NoTerritory && p.Glory[p.rules.territory[at].land] == s && p.usurpable(p.rules.territory[at].land)
 }
 
 // usurp is the special action Usurp: enemy hoplites withdraw without casualties, the territory is taken, and a hoplite recruited there.

@@ -99,7 +99,7 @@ func (p *Position) runQuest(s *Step, m *game.Moment) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.completes", "who", seatThing(seat), "quest", p.questThing(q))
 	}
-	p.giveGlory(seat, p.rules.territory[t].land, m)
+	p.completed(seat, p.rules.territory[t].land, m)
 	if p.rules.quest[q].kept {
 		p.Players[seat].Kept |= 1 << q
 		return

@@ -59,6 +59,7 @@ func (r *rules) draft(d *document) (*Position, error) {
 			in.bad("player %s is missing", id)
 		}
 	}
+	in.invasion(d.Invasion, p)
 	in.secrets(d, p)
 	in.steps(d, p)
 	if in.err != nil {
@@ -163,7 +164,7 @@ func (r *reader) course(d *document, p *Position) {
 		return
 	}
 	for i, c := range d.Came {
-		p.Came[i] = Origin{Territory(r.choice("came.from", c.From, r.rules.ids("territory"))), Territory(r.choice("came.to", c.To, r.rules.ids("territory"))), uint8(r.number("came.n", c.N, 1, int(r.rules.hoplites)))}
+		p.Came[i] = Origin{Territory(r.choice("came.from", c.From, r.rules.ids("territory"))), Territory(r.choice("came.to", c.To, r.rules.ids("territory"))), uint8(r.number("came.n", c.N, 1, p.mostHoplites()))}
 	}
 }
 
@@ -258,13 +259,13 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 	total := bits.OnesCount32(me.Fort)
 	me.Stands = me.Fort
 	for t, id := range rules.ids("territory") {
-		n := r.number(who+".hoplites."+id, d.Hoplites[id], 0, int(rules.hoplites))
+		n := r.number(who+".hoplites."+id, d.Hoplites[id], 0, p.mostHoplites())
 		me.Hoplites[t] = uint8(n)
 		if total += n; n > 0 {
 			me.Stands |= Territory(t).bit()
 		}
 	}
-	me.OnMap = uint8(r.number(who+".hoplites together", total, 0, int(rules.hoplites)))
+	me.OnMap = uint8(r.number(who+".hoplites together", total, 0, p.mostHoplites()))
 }
 
 // hidden reads a set of which some may be hidden.
@@ -312,7 +313,7 @@ func (r *reader) battle(d *battleDoc, p *Position) {
 	b.CardSpent, b.Swapped = d.Spent, d.Swapped
 	for side, from := range []*sideDoc{&d.Attacker, &d.Defender} {
 		what := "battle." + sideIDs[side]
-		b.Seat[side] = int8(r.number(what+".seat", int(from.Seat), 0, int(p.Seats)-1))
+		b.Seat[side] = int8(r.number(what+".seat", int(from.Seat), 0, int(p.armyCount())-1))
 		b.Played[side] = uint32(r.set(what+".played", "combat", from.Played))
 		b.Bonus[side] = int8(r.number(what+".bonus", from.Bonus, -100, 100))
 		b.Blood[side] = uint8(r.number(what+".casualties", from.Blood, 0, 60))
@@ -385,7 +386,7 @@ func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 	}
 	names := &stepDocs[s.Kind]
 	allowed := []string{"step", "seat", names.at, names.set.name}
-	s.Seat = int8(r.integer(what+".seat", doc["seat"], -1, int(p.Seats)-1))
+	s.Seat = int8(r.integer(what+".seat", doc["seat"], -1, int(p.armyCount())-1))
 	for i, f := range []field{names.a, names.b, names.c, names.d} {
 		if f.name == "" {
 			continue

@@ -23,6 +23,9 @@ func (p *Position) most(s *Step, t Territory) int {
 	n := int(s.A)
 	if n == 0 {
 		n = int(p.rules.recruits[p.rules.territory[t].city])
+		if p.Solo() {
+			n = int(p.rules.invasion.recruits[p.rules.territory[t].city])
+		}
 	}
 	return min(n, p.supply(s.Seat))
 }
@@ -66,7 +69,12 @@ func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
 
 // levy brings hoplites from the supply into a territory.
 func (p *Position) levy(s int8, t Territory, n int, m *game.Moment) {
-	p.add(s, t, n)
+	p.enrol(s, t, n, false)
+	p.tellLevy(s, t, n, m)
+}
+
+// tellLevy tells of hoplites that have come from the supply.
+func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Moment) {
 	if m.Tale != nil && n > 0 {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
 		m.Tale.Tell(game.Everybody, "tale.recruits", "who", seatThing(s), "n", n, "territory", p.territoryThing(t))

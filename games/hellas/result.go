@@ -35,6 +35,9 @@ func (p *Position) tally(s int8) (lands, territories, temples, monsters, victory
 
 // Score is how far a seat has come: complete lands, territories, temples and monsters; victory above all.
 func (p *Position) Score(s game.Seat) float64 {
+	if p.Solo() {
+		return p.soloScore(s)
+	}
 	if s < 0 || int8(s) >= p.Seats {
 		return 0
 	}
@@ -44,6 +47,9 @@ func (p *Position) Score(s game.Seat) float64 {
 
 // Result ranks by victory, and the others by how far they have come; equal points are an equal rank. (3.8)
 func (p *Position) Result() game.Result {
+	if p.Solo() {
+		return p.soloResult()
+	}
 	var r game.Result
 	r.Over = p.Over()
 	r.N = int(p.Seats)

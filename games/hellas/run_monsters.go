@@ -27,6 +27,10 @@ func (p *Position) runMonsterEffect(d *doing) {
 		}
 	case opRemoveWound:
 		if b := h.Monster; b != NoMonster && p.Beasts[b].Wounds != 0 {
+			if p.Solo() {
+				p.uncoverLast(b, n, d.m)
+				return
+			}
 			p.push(Step{Kind: StepWound, Seat: p.after(d.seat), A: int8(b), B: 1, C: int8(n), Set: uint32(p.Beasts[b].Wounds)})
 		}
 	case opMonsterSpecial:

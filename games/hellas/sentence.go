@@ -66,6 +66,8 @@ const (
 	verbDone
 	verbPass
 	verbDecline
+	verbAccept
+	verbSway
 	numVerbs
 )
 
@@ -148,6 +150,8 @@ var verbs = []game.Verb{
 	{ID: "done"},
 	{ID: "pass"},
 	{ID: "decline"},
+	{ID: "accept"},
+	{ID: "sway", Words: []game.Slot{slotLand}},
 }
 
 // move makes a move from its verb and words.

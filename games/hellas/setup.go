@@ -21,12 +21,16 @@ const (
 var streams = []string{"setup", "combat", "events", "attacks", "artifacts", "blessings", "die", "solo"}
 
 // New sets up a game (3.1). Chance is asked, in this order, for: the temple card; the starting events, each among the cards not drawn
-// yet in this set-up; one combat card for each player, seat by seat; and the starting player.
+// yet in this set-up; one combat card for each player, seat by seat; and the starting player. For the solo game see newInvasion.
 func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	p := g.rules.blank()
 	r := g.rules
 	p.switches = switchesOf(s)
 	p.Seats, p.Way = int8(s.Players), NotWon
+	if p.Solo() {
+		g.newInvasion(p, m)
+		return p
+	}
 	p.Temple = TempleCard(m.N(streamSetup, NumTempleCards))
 	p.startingEvents(m)
 	for s := range p.Seats {

@@ -37,6 +37,9 @@ const (
 	stepHunt     // the hunt: A its stage (see hunt.go), C attacks to come with the top card
 	stepQuest    // the seat has come to another step of its quest: on the last it is completed (3.6)
 	stepUsurp    // A is usurped: B hoplites come (3.2)
+	stepPersia   // the Events phase of the solo game: A 1 when a script has been carried out (3.9)
+	stepScript   // the script of the clock token: A steps are done (3.9)
+	stepAdvance  // the Persian armies of Set advance: A 1 only the largest (3.9)
 
 	firstChoice
 )
@@ -83,6 +86,9 @@ const (
 	StepStrike                                  // the hunter attacks: wounds, then done, or stop (3.5)
 	StepDefend                                  // the hunter defends: cards, or done (3.5)
 	StepReward                                  // a reward of the hunt: A 1 when it succeeded (3.5)
+	StepOffer                                   // solo: accept what the script offers, or pass (3.9)
+	StepRally                                   // solo: in which territory of Set the script's step A (scriptOp) happens, with B (3.9)
+	StepSway                                    // solo: the attitude of which land of Set (bit land) moves by A (3.9)
 	numStepKinds
 )
 
@@ -176,6 +182,12 @@ func (p *Position) proceed(s *Step, m *game.Moment) {
 		p.runUsurp(s, m)
 	case stepSetup:
 		p.runSetup(s, m)
+	case stepPersia:
+		p.runPersia(s, m)
+	case stepScript:
+		p.runScript(s, m)
+	case stepAdvance:
+		p.runAdvance(s, m)
 	default:
 		p.pop()
 	}

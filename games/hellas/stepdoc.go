@@ -32,6 +32,10 @@ var stepDocs = [numStepKinds]stepNames{
 	stepQuest:    {id: "quest-step"},
 	stepUsurp:    {id: "usurping", a: field{"territory", "territory"}, b: field{"n", "n"}},
 
+	stepPersia:  {id: "persia", a: field{"done", "yes"}},
+	stepScript:  {id: "script", a: field{"done", "n"}},
+	stepAdvance: {id: "advance", a: field{"largest", "yes"}, set: field{"armies", "territory"}},
+
 	StepHero:      {id: "hero"},
 	StepStart:     {id: "start"},
 	StepTurn:      {id: "turn"},
@@ -72,6 +76,9 @@ var stepDocs = [numStepKinds]stepNames{
 	StepStrike:    {id: "strike"},
 	StepDefend:    {id: "defend"},
 	StepReward:    {id: "reward", a: field{"success", "yes"}},
+	StepOffer:     {id: "offer"},
+	StepRally:     {id: "rally", a: field{"what", "script"}, b: field{"n", "n"}, set: field{"territories", "territory"}},
+	StepSway:      {id: "sway", a: field{"n", "n"}, set: field{"lands", "land"}},
 }
 
 // The stages of battles, hunts and Build Monument in documents, and what monsters are picked for.

@@ -58,6 +58,11 @@ func (p *Position) buildTemple(t Territory, m *game.Moment) {
 		m.Tale.Tell(game.Everybody, id, "who", seatThing(s), "territory", p.territoryThing(t))
 	}
 	p.gainPriests(s, 1, m)
+	if p.Solo() { // no card, no draft (3.9)
+		p.Slot++
+		p.sway(p.rules.territory[t].land, 1, m)
+		return
+	}
 	card := &p.rules.temple[p.Temple]
 	if oracle {
 		p.perform(s, card.oracle, plain)
@@ -73,7 +78,7 @@ func (p *Position) buildTemple(t Territory, m *game.Moment) {
 // blessingDeck is the set of blessings that nobody has and that are not discarded, without those that are handed round; in a view of who
 // has not seen them, with them.
 func (p *Position) blessingDeck() uint64 {
-	set := p.rules.index.blessed &^ (p.BlessingDiscard | p.Draft.Packet)
+	set := p.blessingCards() &^ (p.BlessingDiscard | p.Draft.Packet)
 	for s := range p.Players {
 		set &^= p.Players[s].Blessings
 	}
@@ -82,7 +87,7 @@ func (p *Position) blessingDeck() uint64 {
 
 // BlessingsLeft is how many blessings the deck has.
 func (p *Position) BlessingsLeft() int {
-	n := bits.OnesCount64(p.rules.index.blessed &^ p.BlessingDiscard)
+	n := bits.OnesCount64(p.blessingCards() &^ p.BlessingDiscard)
 	for s := range p.Players {
 		n -= bits.OnesCount64(p.Players[s].Blessings)
 	}
@@ -90,9 +95,12 @@ func (p *Position) BlessingsLeft() int {
 }
 
 // draftBlessings begins a draft: the builder draws one card more than there are players, as far as there are. (3.7, R29)
-func (p *Position) draftBlessings(s int8, m *game.Moment) {
+func (p *Position) draftBlessings(s int8, m *game.Moment) { p.dealBlessings(s, int(p.Seats)+1, m) }
+
+// dealBlessings draws blessings for a player, of whom he keeps one and hands on the rest. (3.7, R29)
+func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
 	p.Draft = Draft{}
-	for range p.Seats + 1 {
+	for range n {
 		deck := p.blessingDeck()
 		if deck == 0 {
 			break
@@ -157,7 +165,7 @@ func (p *Position) bless(s int8, b Blessing, m *game.Moment) {
 
 // neutralDeck is the set of neutral artifacts that nobody has; in a view of who may not know, with those that are on offer.
 func (p *Position) neutralDeck() uint32 {
-	set := p.rules.index.neutral &^ p.Offer
+	set := p.neutralCards() &^ p.Offer
 	for s := range p.Players {
 		set &^= p.Players[s].Artifacts
 	}
@@ -166,7 +174,7 @@ func (p *Position) neutralDeck() uint32 {
 
 // neutralsLeft is how many neutral artifacts nobody has.
 func (p *Position) neutralsLeft() int {
-	set := p.rules.index.neutral
+	set := p.neutralCards()
 	for s := range p.Players {
 		set &^= p.Players[s].Artifacts
 	}

@@ -117,6 +117,8 @@ func (r *rules) wordlist(kind string) []string {
 		return pickIDs
 	case "build-stage":
 		return buildIDs
+	case "script":
+		return scriptOpIDs[:]
 	case "temple-card":
 		return w.temples
 	}

@@ -6,8 +6,13 @@ import (
 	"pantheon/game"
 )
 
-// runTurns gives the turn to the left neighbour when the special action of this turn is done. (3.2)
+// runTurns gives the turn to the left neighbour when the special action of this turn is done; in the solo game the Events phase follows.
+// (3.2, 3.9)
 func (p *Position) runTurns(_ *Step, m *game.Moment) {
+	if p.Solo() {
+		p.push(Step{Kind: stepPersia})
+		return
+	}
 	p.Acting = p.after(p.Acting)
 	p.beginTurn(m)
 }
@@ -15,7 +20,7 @@ func (p *Position) runTurns(_ *Step, m *game.Moment) {
 // beginTurn begins the turn of the acting player. (3.2)
 func (p *Position) beginTurn(m *game.Moment) {
 	p.TurnNo++
-	p.Done, p.OnceTurn = 0, 0
+	p.Done, p.OnceTurn, p.Campaign.Expelled = 0, 0, false
 	p.forget()
 	p.Players[p.Acting].Declines = false
 	p.push(Step{Kind: StepTurn, Seat: p.Acting})
@@ -102,7 +107,10 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 	if may(Hunt) {
 		into = p.listHunts(into, s)
 	}
-	if may(BuildMonument) {
+	switch {
+	case p.Solo() && p.Top().Kind == StepTurn: // Pass stands for it (3.9)
+		into = append(into, move(verbPass, 0, 0, 0))
+	case may(BuildMonument) && !p.Solo():
 		into = p.listBuilds(into)
 	}
 	return into
@@ -135,12 +143,14 @@ func (p *Position) special(a Action, m *game.Moment) {
 	}
 }
 
-// follow lays down what follows a special action: its powers, and the token from the Activation card. (3.8)
+// follow lays down what follows a special action: its powers, and the token from the Activation card; in the solo game it takes a clock
+// token. (3.8, 3.9)
 func (p *Position) follow(s int8, a Action) {
 	step := Step{Kind: stepAfter, Seat: s, A: int8(a)}
 	if p.Crown.Seat == s && p.Crown.Tokens > 0 {
 		step.B = 1
 	}
+	p.takeClock()
 	p.push(step)
 }
 

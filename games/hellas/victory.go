@@ -16,6 +16,12 @@ func (p *Position) Lands(s int8) uint8 {
 // checkVictory ends the game when somebody has won; of several the acting player. (3.8, R22)
 func (p *Position) checkVictory(m *game.Moment) {
 	p.dirty = false
+	if p.Solo() {
+		if way, tale := p.soloWay(); way != NotWon {
+			p.endInvasion(way, tale, m)
+		}
+		return
+	}
 	for i := range p.Seats {
 		s := (p.Acting + i) % p.Seats
 		if way := p.wayOf(s); way != NotWon {
@@ -27,6 +33,10 @@ func (p *Position) checkVictory(m *game.Moment) {
 
 // wayOf is how a player has won; NotWon when he has not. (3.8)
 func (p *Position) wayOf(s int8) Way {
+	if p.Solo() {
+		way, _ := p.soloWay()
+		return way
+	}
 	me := &p.Players[s]
 	switch {
 	case count(uint32(p.Lands(s))) >= int(p.rules.warlord[p.Seats]):

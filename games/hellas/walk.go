@@ -27,7 +27,7 @@ func (p *Position) questAt(t Territory) int8 {
 }
 
 // listWalks appends where the hero may go: up to his Speed, through and into anything; or a quest step. To stay where he is counts when
-// a quest begins there that he may enter. (3.2, 3.6, R39)
+// a quest begins there that he may enter, or a spy is there to be expelled. (3.2, 3.6, 3.9, R39)
 func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 	me := &p.Players[s]
 	if me.Quest != NoSlot {
@@ -37,7 +37,7 @@ func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 		return into
 	}
 	set := p.rules.reach(me.At, me.Value(Speed)) &^ me.At.bit()
-	if slot := p.questAt(me.At); slot != NoSlot && p.enterable(s, slot) {
+	if slot := p.questAt(me.At); slot != NoSlot && p.enterable(s, slot) || p.spied()&me.At.bit() != 0 {
 		set |= me.At.bit()
 	}
 	for ; set != 0; set &= set - 1 {
@@ -51,7 +51,8 @@ func (p *Position) walk(t Territory, m *game.Moment) {
 	s := p.Acting
 	p.act(MovedHero)
 	p.placeHero(s, t, m)
-	if slot := p.questAt(t); slot != NoSlot && p.enterable(s, slot) {
+	p.expel(t, m)
+	if slot := p.questAt(t); slot != NoSlot && !p.Campaign.Expelled && p.enterable(s, slot) {
 		p.push(Step{Kind: StepQuest, Seat: s, A: slot})
 	}
 	p.moment(afterHeroMove, game.Only(game.Seat(s)))

@@ -122,6 +122,7 @@ var stepVerbs = [numStepKinds]uint64{
 	StepMonster: verbSet(verbRoll, verbHunt, verbWound, verbSend), StepDie: verbSet(verbSend, verbRampage), StepSend: verbSet(verbSend),
 	StepWound: verbSet(verbWound, verbUncover), StepLevel: verbSet(verbTopple), StepPick: verbSet(verbPick),
 	StepStrike: verbSet(verbStrike, verbDiscard, verbUse, verbInvoke, verbRedeem, verbStop, verbDone),
+	StepOffer:  verbSet(verbAccept, verbPass), StepRally: verbSet(verbAt), StepSway: verbSet(verbSway),
 	StepDefend: verbSet(verbPlay, verbUse, verbInvoke, verbRedeem, verbDone), StepReward: verbSet(verbReward, verbPass),
 }
 

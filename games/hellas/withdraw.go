@@ -14,6 +14,10 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
 	if n == 0 {
 		return
 	}
+	if p.persian(s) {
+		p.fallBack(t, n, m)
+		return
+	}
 	set := p.refuge(s, t)
 	switch {
 	case set == 0:
@@ -27,20 +31,19 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
 
 // perish lets hoplites die that have nowhere to go; nobody can save them.
 func (p *Position) perish(s int8, t Territory, n int, m *game.Moment) {
-	p.remove(s, t, n)
+	p.bury(s, t, n)
 	if m.Tale != nil && n > 0 {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(t), supplyThing(s))
-		m.Tale.Tell(game.Everybody, "tale.nowhere", "who", seatThing(s), "n", n, "territory", p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.nowhere", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(t))
 	}
 }
 
 // retreat moves hoplites of a player, fortified ones too, to another territory, where they arrive. (R18)
 func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Moment) {
-	p.remove(s, from, n)
-	p.add(s, to, n)
+	p.transfer(s, from, to, n)
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
-		m.Tale.Tell(game.Everybody, "tale.withdraws", "who", seatThing(s), "n", n, "territory", p.territoryThing(to))
+		m.Tale.Tell(game.Everybody, "tale.withdraws", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(to))
 	}
 	p.Bitten &^= to.bit()
 	p.arrive(s, to, m)
