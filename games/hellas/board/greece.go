@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"strings"
 
 	"pantheon/games/hellas"
 )
@@ -56,3 +57,27 @@ func (s *scene) landOf(t hellas.Territory) hellas.Land {
 
 // templesOf is how many territories with a temple or the Oracle a player controls.
 func (s *scene) templesOf(seat int) int { return bits.OnesCount32(s.p.Temples & s.player(seat).Held) }
+
+// count is how many things a set has.
+func count(set uint32) int { return bits.OnesCount32(set) }
+
+// lair tells where a monster is, or that it is slain or has not come yet; a star for each evolution.
+func (s *scene) lair(m int) string {
+	b := &s.p.Beasts[m]
+	switch b.State {
+	case hellas.Roaming:
+		text := s.title("territory", int(b.At))
+		if n := bits.OnesCount8(b.Evolved); n > 0 {
+			text += " " + strings.Repeat("★", n)
+		}
+		return text
+	case hellas.Dead:
+		for i := range s.n {
+			if s.player(i).Slain>>uint(m)&1 != 0 {
+				return s.Say("tray.slain", "who", s.seat(i))
+			}
+		}
+		return s.Say("tray.dead")
+	}
+	return s.Say("tray.unseen")
+}
