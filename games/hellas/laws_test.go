@@ -26,8 +26,14 @@ func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 
+// lawGames is how many random games the laws play: one has some 1,400 sentences.
+const lawGames = 3
+
 // TestLaws checks the contract on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
-	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt})
+	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames})
 }
+
+// TestScenarios runs the rules: every scenario of the title, and that none is missing.
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios()) }
