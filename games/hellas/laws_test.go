@@ -34,6 +34,3 @@ func TestLaws(t *testing.T) {
 	g := open(t)
 	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames})
 }
-
-// TestScenarios runs the rules: every scenario of the title, and that none is missing.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios()) }
