@@ -1,10 +1,6 @@
 package hellas
 
-import (
-	"math/bits"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // The interpreter. A program runs as a step of the stack: it takes its instructions one by one, and each is done before the next, however
 // much it lays on the stack. The families of primitives are in files of their own: run_cards.go, run_hoplites.go, run_battle.go,
@@ -257,9 +253,6 @@ func (p *Position) runEach(s *Step, _ *game.Moment) {
 	}
 	p.pop()
 }
-
-// attributesOf is a set of attributes as bits.
-func attributesOf(set uint8) int { return bits.OnesCount8(set) }
 
 // choose takes one of the two options.
 func (p *Position) choose(n int, _ *game.Moment) {

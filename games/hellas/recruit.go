@@ -2,9 +2,6 @@ package hellas
 
 import "pantheon/game"
 
-// cities is the set of territories with a City or Sparta among a set.
-func (r *rules) cities() uint32 { return r.index.cities }
-
 // recruitable is the set of territories among some where a player may recruit: no hoplites of others stand there.
 func (p *Position) recruitable(s int8, set uint32) uint32 { return set &^ p.enemies(s) }
 

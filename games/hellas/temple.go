@@ -6,16 +6,6 @@ import (
 	"pantheon/game"
 )
 
-// oracleBuilt tells whether the Oracle of Delphi stands.
-func (p *Position) oracleBuilt() bool {
-	for t := range p.rules.territory {
-		if p.rules.territory[t].site == Delphi && p.Temples&Territory(t).bit() != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // TemplesLeft is how many temple tokens lie on the temple card, the Oracle not counted. (3.1)
 func (p *Position) TemplesLeft() int { return int(p.rules.temples[p.Seats]) - int(p.Slot) }
 

@@ -1,10 +1,6 @@
 package hellas
 
-import (
-	"strconv"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // The words of sentences and documents, and the things that the board draws, share the ids of the content.
 var (
@@ -161,8 +157,6 @@ func priestPiece(s int8) game.Thing                { return game.MakeThing("prie
 func supplyThing(s int8) game.Thing                { return game.MakeThing("supply", seatIDs[s]) }
 func poolThing(s int8) game.Thing                  { return game.MakeThing("pool", seatIDs[s]) }
 func handThing(s int8) game.Thing                  { return game.MakeThing("hand", seatIDs[s]) }
-func slotThing(slot int8) game.Thing               { return game.MakeThing("quest-slot", strconv.Itoa(int(slot)+1)) }
-func momentThing(moment int8) game.Thing           { return game.MakeThing("moment", momentIDs[moment]) }
 func wayThing(w Way) game.Thing                    { return game.MakeThing("way", wayIDs[w]) }
 func (p *Position) controlPiece(s int8) game.Thing { return game.MakeThing("control", armyIDs[s]) }
 
