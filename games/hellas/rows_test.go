@@ -145,10 +145,20 @@ func sortedKeys(m map[string]any) []string {
 	return keys
 }
 
-// check plays a row.
+// check plays a row on the plain position.
 func (r row) check(t *testing.T, g game.Game, players int) {
 	t.Helper()
 	p := arranged(t, g, players, r.change)
+	text := r.on(t, p)
+	back := g.Blank()
+	if err := back.UnmarshalJSON(text); err != nil {
+		t.Errorf("the position is refused when it is read back: %v", err)
+	}
+}
+
+// on plays a row on a position and gives its document.
+func (r row) on(t *testing.T, p game.Position) []byte {
+	t.Helper()
 	fought := ""
 	for _, line := range strings.Split(r.play, ";") {
 		if strings.TrimSpace(line) == "" {
@@ -176,10 +186,7 @@ func (r row) check(t *testing.T, g game.Game, players int) {
 			t.Errorf("seat %s may say %q: %v", asked, words, refusal == nil)
 		}
 	}
-	back := g.Blank()
-	if err := back.UnmarshalJSON(text); err != nil {
-		t.Errorf("the position is refused when it is read back: %v", err)
-	}
+	return text
 }
 
 // holdsIn checks that a position holds what the row wants, and gives its document.
