@@ -37,7 +37,7 @@ func (p *Position) busy(when int8, seats game.Seats) bool {
 		}
 		me := &p.Players[s]
 		if me.Blessings&(x.standing[when]|x.blessings[when]) != 0 || me.Artifacts&p.Charged&x.artifacts[when] != 0 ||
-			me.Hero != NoHero && x.heroes[when]>>me.Hero&1 != 0 || when == momentNumber(battleStart) || when == momentNumber(huntStart) {
+			me.Hero != NoHero && x.heroes[when]>>me.Hero&1 != 0 {
 			return true
 		}
 	}

@@ -313,7 +313,10 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 			return true
 		}
 	case StepHeal:
-		void = s.A <= 0 || p.Players[s.Seat].Injured == 0
+		if int(s.A) >= p.Players[s.Seat].Injuries() {
+			p.healAll(m)
+			return true
+		}
 	case StepSuffer:
 		return p.skipSuffer(s, m)
 	case StepRaise:
@@ -324,7 +327,7 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 		void = p.Players[s.Seat].OnMap == 0
 	case StepBring:
 		s.Set &= p.Players[s.Seat].Stands
-		void = s.A <= 0 || s.Set == 0
+		void = s.A <= 0 || s.Set == 0 || p.Players[s.Seat].Declines
 	case StepMonster:
 		if s.A == pickWound {
 			s.Set = p.openTrays(s.Set & p.roaming())

@@ -1,6 +1,10 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // preparePicks is how many picks Prepare has. (3.2)
 const preparePicks = 2
@@ -67,7 +71,20 @@ func (p *Position) enlist(fortified bool, m *game.Moment) {
 
 // heal heals an injury: a pick of Prepare, or an effect. (3.2)
 func (p *Position) heal(a Attribute, m *game.Moment) {
-	s := p.picked()
+	p.mend(p.picked(), a, m)
+}
+
+// healAll heals the injuries of a player, which are no more than an effect heals.
+func (p *Position) healAll(m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	for set := p.Players[s].Injured; set != 0; set &= set - 1 {
+		p.mend(s, Attribute(bits.TrailingZeros8(set)), m)
+	}
+}
+
+// mend turns a token of a hero back.
+func (p *Position) mend(s int8, a Attribute, m *game.Moment) {
 	p.Players[s].Injured &^= 1 << a
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.heals", "who", seatThing(s), "attribute", attributeThing(a))
