@@ -29,7 +29,7 @@ func TestBlessings(t *testing.T) {
 
 		// Zeus.
 		{thing: "sacrifice-of-flesh", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {pool: 1, injured: [speed], blessings: [sacrifice-of-flesh]}}}",
-			play: "0: hunt minotaur; 0: invoke sacrifice-of-flesh; 0: heal speed", want: "{players: {0: {pool: 0, injured: [], hand-size: 2}}}"},
+			play: "0: hunt minotaur; 0: invoke sacrifice-of-flesh", want: "{players: {0: {pool: 0, injured: [], hand-size: 2}}}"},
 		{thing: "weak-spot", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {hand: [trap-mace], blessings: [weak-spot]}}}",
 			play: "0: hunt minotaur; 0: invoke weak-spot; 0: discard trap-mace; 0: wound minotaur 2", want: "{hunt: {dealt: ['2']}}"},
 		{thing: "push-ups", change: "{players: {0: {blessings: [push-ups]}}}", play: "0: invoke push-ups", want: "{done: [hero, began], players: {0: {hand-size: 1}}}", offers: "!walk macedonia"},
@@ -39,7 +39,7 @@ func TestBlessings(t *testing.T) {
 		{thing: "local-support", change: "{players: {0: {hoplites: {aetolia: 1}, blessings: [local-support]}}}", play: "0: march aetolia locris 1", want: "{players: {0: {controls: [locris]}}}"},
 		{thing: "glory-of-zeus", change: "{glory: {red: 0}, players: {0: {blessings: [glory-of-zeus]}}}", play: "0: usurp; 0: place epirus 3", want: "{players: {0: {controls: [epirus], hoplites: {epirus: 3}}}}"},
 		{thing: "armory", change: "{players: {0: {hand: [trap-mace, charge-1, charge-2, trap-sword], blessings: [armory]}}}", play: "0: prepare; 0: draw; 0: draw", want: "{acting: 1, players: {0: {hand-size: 6}}}"},
-		{thing: "gods-strength", change: "{players: {1: {injured: [speed], blessings: [gods-strength]}}}", play: "0: build zeus; 1: heal speed", want: "{players: {1: {injured: []}}}"},
+		{thing: "gods-strength", change: "{players: {1: {injured: [speed], blessings: [gods-strength]}}}", play: "0: build zeus", want: "{players: {1: {injured: []}}}"},
 		{thing: "wild-hunt", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {attributes: {strength: 2}, blessings: [wild-hunt]}}}", play: "0: invoke wild-hunt",
 			want: "{hunt: {monster: minotaur}, players: {0: {attributes: {strength: 1}, hand-size: 1, used: []}}}"},
 		{thing: "wild-hunt needs strength 2", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {blessings: [wild-hunt]}}}", offers: "!invoke wild-hunt"},
