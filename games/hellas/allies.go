@@ -50,11 +50,10 @@ func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 // colour gives a Control token that the player has just placed its colour: yellow when only allies stand there and nothing was taken from
 // Persia. (3.9)
 func (p *Position) colour(s int8, t Territory, was int8) {
-	if !p.Solo() || s != 0 {
+	c := &p.Campaign
+	if c.Allied &^= t.bit(); !p.Solo() || s != 0 {
 		return
 	}
-	c := &p.Campaign
-	c.Allied &^= t.bit()
 	if army := p.Players[0].Army(t); was == NoSeat && army > 0 && int(c.Allies[t]) == army {
 		c.Allied |= t.bit()
 	}

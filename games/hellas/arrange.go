@@ -25,6 +25,7 @@ func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error 
 	}
 	a := arrangement{rules: g.rules, before: p, d: &d, named: named}
 	a.play()
+	a.invasion()
 	a.players()
 	a.monsters()
 	a.temples()
@@ -128,6 +129,9 @@ func (a *arrangement) players() {
 		})
 	}
 	var owned []string
+	if d.Invasion != nil {
+		owned = append(owned, d.Invasion.Artifacts...)
+	}
 	a.seats(func(s int8, id string, me *playerDocument) {
 		if !a.named.Has("players", id, "hand-size") {
 			me.HandSize = len(me.Hand)

@@ -131,6 +131,14 @@ func (p *Position) mostHoplites() int {
 	return int(p.rules.hoplites)
 }
 
+// leastLevel bounds the level of a monument: in the solo game Persia may have destroyed it.
+func (p *Position) leastLevel() int {
+	if p.Solo() {
+		return 0
+	}
+	return 1
+}
+
 // badInvasion checks what only the solo game has.
 func (p *Position) badInvasion() error {
 	if !p.Solo() {
@@ -182,4 +190,47 @@ func (p *Position) badInvasion() error {
 		return fmt.Errorf("a blessing is not in the solo game")
 	}
 	return nil
+}
+
+// invasion lets territories that the changes give to the player or to Persia leave the other, with the colour of the tokens.
+func (a *arrangement) invasion() {
+	d := a.d.Invasion
+	me := a.d.Players[seatIDs[0]]
+	if d == nil || me == nil {
+		return
+	}
+	if a.named.Has("players", seatIDs[0], "controls") && !a.named.Has("invasion", "controls") {
+		d.Controls = less(d.Controls, me.Controls)
+	} else {
+		me.Controls = less(me.Controls, d.Controls)
+	}
+	if !a.named.Has("invasion", "allied") {
+		d.Allied = slices.DeleteFunc(d.Allied, func(id string) bool { return !slices.Contains(me.Controls, id) })
+	}
+	if !a.named.Has("invasion", "allies") {
+		for id, n := range d.Allies {
+			army := me.Hoplites[id]
+			if slices.Contains(me.Fortified, id) {
+				army++
+			}
+			if d.Allies[id] = min(n, army); army == 0 {
+				delete(d.Allies, id)
+			}
+		}
+	}
+	if a.named.Has("invasion", "artifacts") {
+		return
+	}
+	for g := range a.rules.monument {
+		m := &a.rules.monument[g]
+		id, place := a.rules.artifact[m.artifact].id, a.rules.territory[m.territory].id
+		switch {
+		case slices.Contains(me.Controls, place):
+			d.Artifacts = less(d.Artifacts, []string{id})
+		case slices.Contains(d.Controls, place) && !slices.Contains(d.Artifacts, id):
+			me.Artifacts = less(me.Artifacts, []string{id})
+			d.Artifacts = append(d.Artifacts, id)
+			a.d.Charged = append(less(a.d.Charged, []string{id}), id)
+		}
+	}
 }

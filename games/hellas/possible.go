@@ -117,7 +117,7 @@ func (p *Position) drafts() bool {
 // badGifts checks artifacts and blessings.
 func (p *Position) badGifts() error {
 	owned, blessed := uint32(0), uint64(0)
-	for s := range p.Seats {
+	for s := range p.armyCount() {
 		owned |= p.Players[s].Artifacts
 		blessed |= p.Players[s].Blessings
 	}

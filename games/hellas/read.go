@@ -186,7 +186,7 @@ func (r *reader) table(d *document, p *Position) {
 		if m == nil {
 			continue
 		}
-		p.Levels[g] = uint8(r.number(id+".level", m.Level, 1, MaxLevel))
+		p.Levels[g] = uint8(r.number(id+".level", m.Level, p.leastLevel(), MaxLevel))
 		known(r, id+".priests", m.Priests, seatIDs[:p.Seats])
 		for s := range p.Seats {
 			p.Praying[g][s] = uint8(r.number(id+".priests", m.Priests[seatIDs[s]], 0, int(rules.priests)))

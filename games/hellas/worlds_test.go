@@ -18,7 +18,10 @@ import (
 var secrets = []string{"draft", "offer", "attack", "hand"}
 
 // A table of ids, read from the content anew.
-type printed struct{ combat, blessings, artifacts, attacks []string }
+type printed struct {
+	combat, blessings, artifacts, attacks []string
+	several                               []string // cards of the games of several players only (R36)
+}
 
 func printedIDs(t testing.TB) printed {
 	t.Helper()
@@ -26,18 +29,28 @@ func printedIDs(t testing.TB) printed {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var several []string
 	ids := func(name, below string) []string {
 		text := string(files[name])
 		if below != "" {
 			_, text, _ = strings.Cut(text, "\n"+below+":")
 		}
 		var all []string
-		for _, m := range regexp.MustCompile(`- \{?\s*id: ([a-z0-9-]+)`).FindAllStringSubmatch(text, -1) {
-			all = append(all, m[1])
+		for _, m := range regexp.MustCompile(`- \{?\s*id: ([a-z0-9-]+).*`).FindAllStringSubmatch(text, -1) {
+			if all = append(all, m[1]); strings.Contains(m[0], "solo: false") {
+				several = append(several, m[1])
+			}
 		}
 		return all
 	}
-	return printed{ids("combat.yaml", ""), ids("blessings.yaml", ""), ids("artifacts.yaml", "neutral"), ids("attacks.yaml", "")}
+	all := printed{combat: ids("combat.yaml", ""), blessings: ids("blessings.yaml", ""), artifacts: ids("artifacts.yaml", "neutral"), attacks: ids("attacks.yaml", "")}
+	all.several = several
+	return all
+}
+
+// solo are the ids of the solo game.
+func (all printed) solo() printed {
+	return printed{combat: without(all.combat, all.several), blessings: without(all.blessings, all.several), artifacts: without(all.artifacts, all.several), attacks: all.attacks}
 }
 
 // A paper is a position's document as far as second worlds need it.
@@ -105,6 +118,9 @@ func exchange(t testing.TB, g game.Game, all printed) func(p game.Position, s ga
 
 // swap exchanges things of one kind in the document; it tells whether there were any.
 func (w paper) swap(kind string, s game.Seat, d *game.Dice, all printed) bool {
+	if w["invasion"] != nil {
+		all = all.solo()
+	}
 	switch kind {
 	case "hand":
 		return w.swapHand(s, d, all.combat)
