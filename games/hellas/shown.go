@@ -131,3 +131,22 @@ func (p *Position) HeldIn(s int8, l Land) (held, of int) {
 	all := p.rules.land[l].territories
 	return bits.OnesCount32(all & p.Players[s].Held), bits.OnesCount32(all)
 }
+
+// AnyWoundFor is how many cards of a symbol deal any wound; 0 when they never do. (3.5)
+func (p *Position) AnyWoundFor(s Symbol) int { return int(p.rules.symbol[s].anyFor) }
+
+// Spies is how many spies of Persia are in a territory. (3.9)
+func (p *Position) Spies(t Territory) int {
+	n := 0
+	if p.Solo() {
+		for _, at := range p.Campaign.Spies[:p.rules.invasion.spies] {
+			if at == t {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// String is the attitude's word.
+func (a Attitude) String() string { return attitudeIDs[a] }

@@ -17,7 +17,7 @@ func (s *scene) holderClass(seat int) string {
 
 // fortified is whose hoplite stands in the City of a territory, -1 for nobody's.
 func (s *scene) fortified(t hellas.Territory) int {
-	for i := range s.n {
+	for _, i := range s.armies() {
 		if s.player(i).Fort>>uint(t)&1 != 0 {
 			return i
 		}

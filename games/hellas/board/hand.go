@@ -37,7 +37,9 @@ func (s *scene) effect(c int) string {
 }
 
 // combatLabel speaks of a combat card.
-func (s *scene) combatLabel(c int) string { return s.Join([]string{s.title("combat", c), s.text("combat", c)}) }
+func (s *scene) combatLabel(c int) string {
+	return s.Join([]string{s.title("combat", c), s.text("combat", c)})
+}
 
 // fresh tells whether a card was just drawn, of which some are discarded.
 func (s *scene) fresh(c int) bool { return s.p.Fresh>>uint(c)&1 != 0 }

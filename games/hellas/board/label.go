@@ -36,6 +36,8 @@ func (s *scene) territoryLabel(t hellas.Territory) string {
 			parts = append(parts, s.monsterLabel(p.of))
 		case aQuest:
 			parts = append(parts, s.questLabel(p.of))
+		case aSpy:
+			parts = append(parts, s.Say("label.spy"))
 		}
 	}
 	return s.Join(parts)

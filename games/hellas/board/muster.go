@@ -16,6 +16,8 @@ const (
 	heroHigh    = 78.0
 	denWide     = 66.0
 	scrollWide  = 36.0
+	spyWide     = 30.0
+	spyHigh     = 44.0
 	between     = 4.0
 )
 
@@ -36,6 +38,7 @@ const (
 	aHero
 	aMonster
 	aQuest
+	aSpy // of Persia, in the solo game
 )
 
 // figures is how many hoplites are drawn for so many.
@@ -63,7 +66,7 @@ func (s *scene) gathered(t hellas.Territory) []piece {
 			out = append(out, piece{kind: aHero, of: i, wide: heroWide, high: heroHigh})
 		}
 	}
-	for i := range s.n {
+	for _, i := range s.armies() {
 		if n := int(s.player(i).Hoplites[t]); n > 0 {
 			out = append(out, piece{kind: anArmy, of: i, n: n, wide: armyWide(n), high: hopliteHigh})
 		}
@@ -72,6 +75,9 @@ func (s *scene) gathered(t hellas.Territory) []piece {
 		if q != hellas.NoQuest && s.p.QuestAt(q) == t {
 			out = append(out, piece{kind: aQuest, of: slot, wide: scrollWide, high: scrollWide})
 		}
+	}
+	for i := range s.p.Spies(t) {
+		out = append(out, piece{kind: aSpy, of: i, wide: spyWide, high: spyHigh})
 	}
 	return out
 }

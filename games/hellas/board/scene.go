@@ -50,8 +50,24 @@ func (s *scene) title(kind string, n int) string { return s.Called(s.thing(kind,
 // text is what a card does.
 func (s *scene) text(kind string, n int) string { return s.Tell(hellas.TextOf(kind, s.p.ID(kind, n))) }
 
-// seat is the name of a player.
-func (s *scene) seat(n int) string { return s.Called(string(game.SeatThing(game.Seat(n)))) }
+// seat is the name of a player; in the solo game also Persia's.
+func (s *scene) seat(n int) string { return s.Called(s.whoThing(n)) }
+
+// whoThing is the thing that names a player, or Persia.
+func (s *scene) whoThing(n int) string {
+	if s.p.Solo() && n == int(hellas.Persia) {
+		return "empire:persia"
+	}
+	return seatThing(n)
+}
+
+// armies are the places among the players that have armies: all seats, and in the solo game Persia's.
+func (s *scene) armies() []int {
+	if s.p.Solo() {
+		return []int{0, int(hellas.Persia)}
+	}
+	return []int{0, 1, 2, 3}[:s.n]
+}
 
 // seatThing is the thing of a player's sheet.
 func seatThing(n int) string { return string(game.SeatThing(game.Seat(n))) }
