@@ -106,8 +106,11 @@ func (r *rules) blank() *Position {
 	return p
 }
 
-// maxMoves bounds a listing.
-const maxMoves = 1000
+// maxMoves bounds a listing. The longest are those of a hero's attack with all 30 combat cards in hand: 9 wounds with at most 54 choices of
+// cards each, and what may be used meanwhile. A turn has below 480 sentences: 15 hoplites march to at most 14 territories in two steps
+// and move to 6, and all artifacts, blessings and actions are below 200. In 6,750 random games the longest listing had 269.
+const maxMoves = 600
 
-// bound is the number of sentences after which laws and simulations end a game.
-const bound = 20_000
+// bound is the number of sentences after which laws and simulations end a game. The longest of 6,750 random games of several players had
+// 4,877 sentences.
+const bound = 10_000
