@@ -1,10 +1,6 @@
 package hellas
 
-import (
-	"math/bits"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // The stages of a hunt, in order; from the draw it goes back to the strike. (3.5)
 const (
@@ -322,84 +318,6 @@ func (p *Position) afterAttack(s *Step, m *game.Moment) {
 	p.draw(h.Hunter, n, m)
 }
 
-// listStrikes appends the wounds that the hunter can deal, with the cards for each: one of its symbol, or as many of another symbol as deal
-// any wound. Without a wound in this round he can only stop; with one the monster's attack follows. (3.5, R12)
-func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
-	b := p.Hunt.Monster
-	for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
-		w := bits.TrailingZeros16(open)
-		for sym := range NumSymbols {
-			cards := p.Players[s.Seat].Hand & p.rules.index.symbol[sym]
-			if n := p.strikeCards(b, w, sym); n > 0 && count(cards) >= n {
-				into = appendStrikes(into, w, cards, n, 0, 0)
-			}
-		}
-	}
-	into = p.listPowers(into, s.Seat, p.asides(s.Seat))
-	if p.Hunt.Flags&markWounded != 0 {
-		return append(into, move(verbDone, 0, 0, 0))
-	}
-	return append(into, move(verbStop, 0, 0, 0))
-}
-
-// appendStrikes appends a wound with each choice of n cards, those chosen before it being in paid.
-func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid game.Move) []game.Move {
-	if n == chosen {
-		return append(into, move(verbStrike, word(w), 0, 0)|paid)
-	}
-	for ; cards != 0; cards &= cards - 1 {
-		c := game.Move(firstOf(uint64(cards))) + 1
-		into = appendStrikes(into, w, cards&(cards-1), n, chosen+1, paid|c<<(cardBits*chosen))
-	}
-	return into
-}
-
-// cardBits is the width of a card in the sentence of a strike, which names up to maxPaid of them; 0 stands for none.
-const (
-	cardBits = 5
-	maxPaid  = 3
-)
-
-// paidBy are the cards that a strike names, NoCombatCard for none.
-func paidBy(m game.Move) (cards [maxPaid]CombatCard) {
-	for i := range cards {
-		cards[i] = CombatCard(m>>(cardBits*i)&(1<<cardBits-1)) - 1
-	}
-	return cards
-}
-
-// strikeCards is how many cards of a symbol deal a wound; 0 when they cannot. (3.5)
-func (p *Position) strikeCards(b Monster, w int, sym Symbol) int {
-	if p.rules.monster[b].wounds[w].symbol == sym {
-		return 1
-	}
-	return int(p.rules.symbol[sym].anyFor)
-}
-
-// strike deals a wound for the cards that the hunter discards. (3.5)
-func (p *Position) strike(played game.Move, w int, m *game.Moment) {
-	s := p.Top().Seat
-	for _, c := range paidBy(played) {
-		if c != NoCombatCard {
-			p.throw(s, c, m)
-		}
-	}
-	p.dealt(p.Hunt.Monster, w, m)
-}
-
-// dealt deals a wound. In the hunt of that monster it counts for its rewards, and in the hero's attack for the wound that is due. (3.5, R41)
-func (p *Position) dealt(b Monster, w int, m *game.Moment) {
-	p.Beasts[b].Wounds |= 1 << w
-	if p.Hunt.Monster == b {
-		p.Hunt.Dealt |= 1 << w
-		p.Hunt.Flags |= markWounded
-		p.Campaign.Last = int8(w)
-	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.wounds", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", symbolIDs[p.rules.monster[b].wounds[w].symbol]))
-	}
-}
-
 // stop ends the hunt as failed. (3.5)
 func (p *Position) stop() {
 	p.pop()
@@ -431,67 +349,6 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 	}
 	if p.Players[s].Injuries() < int(p.rules.injuries) {
 		p.injure(s, 1, NoAttribute)
-	}
-}
-
-// slay gives a player a monster's miniature and the Glory token of its land. (3.5)
-func (p *Position) slay(s int8, b Monster, m *game.Moment) {
-	at := p.Beasts[b].At
-	p.Beasts[b] = Beast{At: NoTerritory, State: Dead}
-	p.Players[s].Slain |= 1 << b
-	p.dirty = true
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), seatThing(s))
-		m.Tale.Tell(game.Everybody, "tale.slays", "who", seatThing(s), "monster", p.monsterThing(b))
-	}
-	p.slew(s, p.rules.territory[at].land, m)
-}
-
-// rewards is the set of rewards (bit by [rewardWords]) of the hunt that ends: an icon of a wound dealt in it, with success also the
-// monster's artifact. (3.5)
-func (p *Position) rewards(s *Step) uint8 {
-	b := p.Hunt.Monster
-	var set uint8
-	for all := p.Hunt.Dealt; all != 0; all &= all - 1 {
-		switch p.rules.monster[b].wounds[bits.TrailingZeros16(all)].reward {
-		case PriestReward:
-			if p.priestsLeft(s.Seat) > 0 {
-				set |= 1 << PriestReward
-			}
-		case ArtifactReward:
-			if p.neutralsLeft() > 0 {
-				set |= 1 << ArtifactReward
-			}
-		}
-	}
-	if s.A == 1 {
-		set |= 1 << monsterArtifact
-	}
-	return set
-}
-
-// monsterArtifact stands beside the icons for the artifact of the monster.
-const monsterArtifact = numRewards
-
-// listRewards appends the rewards of which one is taken.
-func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
-	for set := p.rewards(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbReward, bits.TrailingZeros8(set)))
-	}
-	return into
-}
-
-// reward takes a reward of the hunt. (3.5, R13)
-func (p *Position) reward(r Reward, m *game.Moment) {
-	s := p.Top().Seat
-	p.pop()
-	switch r {
-	case PriestReward:
-		p.gainPriests(s, 1, m)
-	case ArtifactReward:
-		p.offerArtifacts(s, 1, 1, m)
-	case monsterArtifact:
-		p.giveArtifact(s, p.rules.monster[p.Hunt.Monster].artifact, m)
 	}
 }
 
