@@ -244,7 +244,7 @@ func (p *Position) soloWay() (Way, string) {
 
 // endInvasion ends the game for or against Persia.
 func (p *Position) endInvasion(way Way, tale string, m *game.Moment, args ...any) {
-	p.Way = way
+	p.Way, p.dirty = way, true // the loop of steps stops where something has changed
 	if way == SoloWon {
 		p.Winner = 0
 	}
@@ -414,4 +414,21 @@ func eachLand(set uint32, do func(Land)) {
 	for ; set != 0; set &= set - 1 {
 		do(Land(bits.TrailingZeros32(set)))
 	}
+}
+
+// whySolo refuses what the Persian Invasion has not; nil when it is not that. (3.9)
+func (p *Position) whySolo(verb uint8) *game.Refusal {
+	if !p.Solo() {
+		return nil
+	}
+	at := p.Players[0].At
+	switch {
+	case verb == verbBuild || verb == verbRededicate:
+		return p.no("3.9 actions", "refuse.no-building")
+	case verb == verbEnter && p.Campaign.Expelled:
+		return p.no("3.9 spies", "refuse.expelled")
+	case verb == verbUsurp && at != NoTerritory && !p.usurpable(p.rules.territory[at].land):
+		return p.no("3.9 actions", "refuse.north")
+	}
+	return nil
 }

@@ -239,9 +239,9 @@ func (p *Position) giveArtifact(s int8, a Artifact, m *game.Moment) {
 	if m.Tale != nil {
 		from := game.Thing("")
 		if was != NoSeat {
-			from = seatThing(was)
+			from = p.whoThing(was)
 		}
-		m.Tale.Moved(game.Everybody, 1, p.artifactThing(a), from, seatThing(s))
-		m.Tale.Tell(game.Everybody, "tale.gains", "who", seatThing(s), "artifact", p.artifactThing(a))
+		m.Tale.Moved(game.Everybody, 1, p.artifactThing(a), from, p.whoThing(s))
+		m.Tale.Tell(game.Everybody, "tale.gains", "who", p.whoThing(s), "artifact", p.artifactThing(a))
 	}
 }

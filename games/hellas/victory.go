@@ -17,7 +17,7 @@ func (p *Position) Lands(s int8) uint8 {
 func (p *Position) checkVictory(m *game.Moment) {
 	p.dirty = false
 	if p.Solo() {
-		if way, tale := p.soloWay(); way != NotWon {
+		if way, tale := p.soloWay(); way != NotWon && p.Way == NotWon {
 			p.endInvasion(way, tale, m)
 		}
 		return

@@ -52,7 +52,7 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
 	}
-	if r := game.FirstRefusal(p.outOfStep(verbOf(m)), p.unfinished(s, m)); r != nil {
+	if r := game.FirstRefusal(p.whySolo(verbOf(m)), p.outOfStep(verbOf(m)), p.unfinished(s, m)); r != nil {
 		return r
 	}
 	x, y, z := partsOf(m)
@@ -472,6 +472,8 @@ func (p *Position) whyNotEnlist(s int8) *game.Refusal {
 		return p.no("3.6", "refuse.on-quest")
 	case p.supply(s) == 0:
 		return p.no("2", "refuse.supply", "n", 0)
+	case s == 0 && p.garrisons()&at.bit() != 0:
+		return p.no("3.9 actions", "refuse.garrison", "territory", p.named(at))
 	case p.enemies(s)&at.bit() != 0:
 		return p.no("3.2 prepare", "refuse.enemies-there", "territory", p.named(at))
 	}
