@@ -150,3 +150,8 @@ func (p *Position) Spies(t Territory) int {
 
 // String is the attitude's word.
 func (a Attitude) String() string { return attitudeIDs[a] }
+
+// PersiaWins is with how many Control tokens on the map, and with how many complete lands, Persia wins the solo game. (3.9)
+func (p *Position) PersiaWins() (tokens, lands int) {
+	return int(p.rules.invasion.tokens), int(p.rules.invasion.lands)
+}

@@ -58,7 +58,7 @@ func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	}
 	first := max(0, s.Eye)
 	panel("stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stageLive())
-	panel("ways", s.Say("part.ways"), s.waysHeight(), s.waysStill(), s.waysLive())
+	panel("ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.waysLive())
 	panel("hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
 	if s.n > 0 {
 		player(first)

@@ -43,7 +43,7 @@ var grounds = map[string]ground{
 	"messenia":   {plate: board.Point{X: 344, Y: 916}, site: board.Point{X: 310, Y: 970}, muster: box{380, 984, 96, 106}},
 	"argolis":    {plate: board.Point{X: 630, Y: 780}, city: board.Point{X: 712, Y: 806}, muster: box{588, 848, 84, 110}},
 	"laconia":    {plate: board.Point{X: 522, Y: 936}, city: board.Point{X: 576, Y: 992}, muster: box{492, 1008, 106, 110}},
-	"crete":      {plate: board.Point{X: 880, Y: 1160}, site: board.Point{X: 692, Y: 1162}, muster: box{774, 1164, 124, 74}},
+	"crete":      {plate: board.Point{X: 880, Y: 1160}, site: board.Point{X: 692, Y: 1162}, muster: box{768, 1164, 112, 76}},
 }
 
 // A land is one territory of the map as it is drawn: what the content says about it, and where things stand in it.

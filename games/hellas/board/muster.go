@@ -82,15 +82,15 @@ func (s *scene) gathered(t hellas.Territory) []piece {
 	return out
 }
 
-// smallest is how small pieces are drawn at least, however many there are.
-const smallest = .42
+// largest and smallest are how large pieces are drawn where there is room, and where there are many.
+const (
+	largest  = 1.3
+	smallest = .42
+)
 
 // muster places what stands in a territory in rows inside its room, as large as they fit, and gives the scale.
 func muster(all []piece, room box) float64 {
-	if len(all) == 0 {
-		return 1
-	}
-	scale := 1.0
+	scale := largest
 	for ; scale > smallest; scale -= .04 {
 		if wide, high := rows(all, room.wide/scale); wide <= room.wide/scale && high <= room.high/scale {
 			break

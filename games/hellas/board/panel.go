@@ -21,7 +21,7 @@ func lines(text string, width, size float64, most int) []string {
 		return nil
 	}
 	if len(out) > most {
-		out = append(out[:most-1:most-1], board.Fit(out[most-1]+"……", width, size))
+		out = append(out[:most-1:most-1], board.Fit(out[most-1]+"…", width, size))
 	}
 	return out
 }

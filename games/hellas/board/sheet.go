@@ -117,10 +117,11 @@ func (s *scene) attributeMark(seat, a int) string {
 	return s.Mark("attribute:" + attributeIDs[a])
 }
 
-// ability is what the hero of a sheet can do, in lines.
-func (s *scene) ability(seat int) []string {
-	if h := s.player(seat).Hero; h != hellas.NoHero {
-		return lines(s.text("hero", int(h)), panelRoom-6, 12.5, 8)
+// ability is what the hero of a sheet can do, in lines, as far as there is room below what the player owns.
+func (s *scene) ability(seat int, room float64) []string {
+	h := s.player(seat).Hero
+	if h == hellas.NoHero || room < 40 {
+		return nil
 	}
-	return nil
+	return lines(s.text("hero", int(h)), panelRoom-6, 12.5, int(room/15))
 }

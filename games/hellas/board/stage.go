@@ -2,9 +2,11 @@ package board
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"pantheon/board"
+	"pantheon/game"
 	"pantheon/games/hellas"
 )
 
@@ -96,32 +98,63 @@ type task struct {
 	done, idle       bool // done: used up; idle: nothing can be done with it now
 }
 
+// verbs are the verbs that the reader can say now; nil when it is not the reader's choice, or not of the turn as a whole.
+func (s *scene) verbs() map[string]bool {
+	top := s.p.Top()
+	if top == nil || top.Kind != hellas.StepTurn || s.Eye < 0 || int(top.Seat) != s.Eye {
+		return nil
+	}
+	can, eye := map[string]bool{}, game.Seat(s.Eye)
+	last := game.Move(0)
+	for _, m := range s.p.Moves(eye, nil) {
+		if m>>24 == last>>24 {
+			continue // the same verb
+		}
+		last = m
+		verb, _, _ := strings.Cut(string(s.p.Say(m, eye, eye)), " ")
+		can[verb] = true
+	}
+	return can
+}
+
+// idle tells whether none of some verbs can be said, as far as the reader can know.
+func idle(can map[string]bool, verbs ...string) bool {
+	return can != nil && !slices.ContainsFunc(verbs, func(v string) bool { return can[v] })
+}
+
 // regular are the four regular actions of the acting player.
-func (s *scene) regular() []task {
+func (s *scene) regular(can map[string]bool) []task {
 	seat := int(max(0, s.p.Acting))
 	me := s.player(seat)
 	charged := bits.OnesCount32(me.Artifacts & s.p.Charged)
-	hero := task{"#hel-t-speed", s.Say("task.hero"), s.Say("task.hero.cost", "n", me.Value(hellas.Speed)), s.p.Done&hellas.MovedHero != 0, me.Hero == hellas.NoHero}
+	hero := task{"#hel-t-speed", s.Say("task.hero"), s.Say("task.hero.cost", "n", me.Value(hellas.Speed)), s.p.Done&hellas.MovedHero != 0, idle(can, "walk", "enter", "advance")}
 	if me.Quest != hellas.NoSlot {
 		hero.cost = s.Say("task.quest.cost")
 	}
 	return []task{
-		{"#hel-artifact", s.Say("task.artifacts"), s.Say("task.artifacts.cost", "n", charged), s.p.Done&hellas.UsedArtifacts != 0, charged == 0},
-		{"#hel-priest", s.Say("task.prayer"), s.Say("task.prayer.cost", "n", int(me.Pool)), s.p.Done&hellas.Prayed != 0, me.Pool == 0},
+		{"#hel-artifact", s.Say("task.artifacts"), s.Say("task.artifacts.cost", "n", charged), s.p.Done&hellas.UsedArtifacts != 0, charged == 0 || idle(can, "use")},
+		{"#hel-priest", s.Say("task.prayer"), s.Say("task.prayer.cost", "n", int(me.Pool)), s.p.Done&hellas.Prayed != 0, me.Pool == 0 || idle(can, "pray")},
 		hero,
-		{"#hel-helm", s.Say("task.hoplites"), s.Say("task.hoplites.cost", "n", me.Value(hellas.Leadership)), s.p.Done&hellas.MovedHoplites != 0, me.OnMap == 0},
+		{"#hel-helm", s.Say("task.hoplites"), s.Say("task.hoplites.cost", "n", me.Value(hellas.Leadership)), s.p.Done&hellas.MovedHoplites != 0, me.OnMap == 0 || idle(can, "move", "fortify", "leave")},
 	}
 }
 
-// actionSigns are the signs of the special actions.
-var actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
+// actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
+var (
+	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
+	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "rest"}}
+)
 
 // specials are the special actions of the acting player, of which one ends the turn.
-func (s *scene) specials() []task {
+func (s *scene) specials(can map[string]bool) []task {
 	seat := int8(max(0, s.p.Acting))
 	var out []task
 	for a := range hellas.NumActions {
-		out = append(out, task{actionSigns[a], s.Called("action:" + a.String()), s.Say("task." + a.String()), !s.p.Available(seat, a), false})
+		t := task{actionSigns[a], s.Called("action:" + a.String()), s.Say("task." + a.String()), !s.p.Available(seat, a), idle(can, actionVerbs[a]...)}
+		if a == hellas.BuildMonument && s.p.Solo() {
+			t.name, t.cost = s.Say("task.rest"), s.Say("task.rest.cost")
+		}
+		out = append(out, t)
 	}
 	return out
 }

@@ -206,7 +206,7 @@ func pieces() templ.Component {
 			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<g id=\"hel-priest\"><path d=\"M0-12.6A4.8 4.8 0 0 1 0-3 4.8 4.8 0 0 1 0-12.6ZM-7.6 12.6C-8 3.4-5 -1.6 0-1.6S8 3.4 7.6 12.6Z\"></path></g> <g id=\"hel-blood\"><path d=\"M0-10C4.4-3.6 6.6-.2 6.6 3.2A6.6 6.6 0 0 1-6.6 3.2C-6.6-.2-4.4-3.6 0-10Z\"></path></g> <g id=\"hel-wreath\"><path class=\"hel-laurel\" d=\"M-2 13C-10 11-14 4-13-4-12.6-8-10.6-11-8-13M2 13C10 11 14 4 13-4 12.6-8 10.6-11 8-13\"></path><path class=\"hel-leaf\" d=\"M-13-3c-4 0-5-3-5-5 3 0 5 2 5 5ZM-11.6 4c-4 2-6 0-7-2 3-1.600 6-.4 7 2ZM-8 9.600c-2 3.400-5 3.400-7 2 1.600-3 4.600-3.400 7-2ZM-11-9c-2-3-1-5.600.6-7 2 2 1.600 5-.6 7ZM13-3c4 0 5-3 5-5-3 0-5 2-5 5ZM11.6 4c4 2 6 0 7-2-3-1.600-6-.4-7 2ZM8 9.600c2 3.400 5 3.400 7 2-1.600-3-4.600-3.400-7-2ZM11-9c2-3 1-5.600-.6-7-2 2-1.600 5 .6 7Z\"></path></g> <g id=\"hel-quest\"><path class=\"hel-scroll\" d=\"M-13-11H9C13-11 14-6 10-5V9C10 13 6 14 3 13H-11C-7 12-8 8-8 5V-5H-13C-16-5-16-11-13-11Z\"></path><path class=\"hel-pen\" d=\"M-4.500-5.500H6M-4.500-1H6M-4.500 3.500H6M-4.500 8H2\"></path></g> <g id=\"hel-crown\"><path d=\"M-13 9-14-8-7-1 0-12 7-1 14-8 13 9Z\"></path></g> <g id=\"hel-cut\"><path class=\"hel-cut\" d=\"M-9-9 9 9M9-9-9 9\"></path></g> <g id=\"hel-artifact\"><path fill-rule=\"evenodd\" d=\"M-5-13H5V-10.400C9-9 12-5 12-1 12 5 7 8 3 9V10.400H7V13H-7V10.400H-3V9C-7 8-12 5-12-1-12-5-9-9-5-10.400ZM-9-2H9V1.400H-9Z\"></path></g> <g id=\"hel-column\"><path d=\"M-12-8 0-13.400 12-8V-5.600H-12ZM-10-4.400H-6.600V8H-10ZM-1.700-4.400H1.700V8H-1.700ZM6.600-4.400H10V8H6.600ZM-12 9.400H12V13H-12Z\"></path></g> <g id=\"hel-tower\"><path fill-rule=\"evenodd\" d=\"M-11 13V-11H-6.600V-7H-2.200V-11H2.200V-7H6.600V-11H11V13ZM-3.600 13H3.600V6A3.600 3.600 0 0 0-3.600 6Z\"></path></g> <g id=\"hel-skull\"><path fill-rule=\"evenodd\" d=\"M0-12.600C8-12.600 12-7 11.400-1 11 3 8 5 6.600 6L6 12.600H-6L-6.600 6C-8 5-11 3-11.400-1-12-7-8-12.600 0-12.600ZM-5-4A3 3 0 1 0-5 2 3 3 0 1 0-5-4ZM5-4A3 3 0 1 0 5 2 3 3 0 1 0 5-4Z\"></path></g> <g id=\"hel-wreath-sign\"><path fill-rule=\"evenodd\" d=\"M-6-12.600C-1-11-1-8-2.600-6-6-4-7 1-4.600 4.600-2 8 2 8 4.600 4.600 7 1 6-4 2.600-6 1-8 1-11 6-12.600 14-8 14 6 4 11.600V13.400H-4V11.600C-14 6-14-8-6-12.600Z\"></path></g> <g id=\"hel-cards\"><path fill-rule=\"evenodd\" d=\"M-12-8-1-13 4 6-7 11ZM3-12H13V10H5.600L8-1Z\"></path></g> <g id=\"hel-spy\"><path class=\"hel-void\" d=\"M0-20C8-20 10-12 8-6 13 0 14 12 14 20H-14C-14 12-13 0-8-6-10-12-8-20 0-20Z\"></path><path class=\"hel-c\" d=\"M-14 20C-14 14-13 8-11 3H11C13 8 14 14 14 20Z\"></path><path class=\"hel-glow\" d=\"M-5-12-1-10.500-4-9ZM5-12 1-10.500 4-9Z\"></path></g> <g id=\"hel-helm\"><path d=\"M-7.500 8V0C-7.500-6-4-9 1-9 6-9 8-5 8 0V8H4L3 2H-1L-2 8ZM-9-5C-9-12 2-15 9-9 4-10-2-9-5-4Z\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<g id=\"hel-priest\"><path d=\"M0-12.6A4.8 4.8 0 0 1 0-3 4.8 4.8 0 0 1 0-12.6ZM-7.6 12.6C-8 3.4-5 -1.6 0-1.6S8 3.4 7.6 12.6Z\"></path></g> <g id=\"hel-blood\"><path d=\"M0-10C4.4-3.6 6.6-.2 6.6 3.2A6.6 6.6 0 0 1-6.6 3.2C-6.6-.2-4.4-3.6 0-10Z\"></path></g> <g id=\"hel-wreath\"><path class=\"hel-laurel\" d=\"M-2 13C-10 11-14 4-13-4-12.6-8-10.6-11-8-13M2 13C10 11 14 4 13-4 12.6-8 10.6-11 8-13\"></path><path class=\"hel-leaf\" d=\"M-13-3c-4 0-5-3-5-5 3 0 5 2 5 5ZM-11.6 4c-4 2-6 0-7-2 3-1.600 6-.4 7 2ZM-8 9.600c-2 3.400-5 3.400-7 2 1.600-3 4.600-3.400 7-2ZM-11-9c-2-3-1-5.600.6-7 2 2 1.600 5-.6 7ZM13-3c4 0 5-3 5-5-3 0-5 2-5 5ZM11.6 4c4 2 6 0 7-2-3-1.600-6-.4-7 2ZM8 9.600c2 3.400 5 3.400 7 2-1.600-3-4.600-3.400-7-2ZM11-9c2-3 1-5.600-.6-7-2 2-1.600 5 .6 7Z\"></path></g> <g id=\"hel-quest\"><path class=\"hel-scroll\" d=\"M-13-11H9C13-11 14-6 10-5V9C10 13 6 14 3 13H-11C-7 12-8 8-8 5V-5H-13C-16-5-16-11-13-11Z\"></path><path class=\"hel-pen\" d=\"M-4.500-5.500H6M-4.500-1H6M-4.500 3.500H6M-4.500 8H2\"></path></g> <g id=\"hel-crown\"><path d=\"M-13 9-14-8-7-1 0-12 7-1 14-8 13 9Z\"></path></g> <g id=\"hel-cut\"><path class=\"hel-cut\" d=\"M-9-9 9 9M9-9-9 9\"></path></g> <g id=\"hel-artifact\"><path fill-rule=\"evenodd\" d=\"M-5-13H5V-10.400C9-9 12-5 12-1 12 5 7 8 3 9V10.400H7V13H-7V10.400H-3V9C-7 8-12 5-12-1-12-5-9-9-5-10.400ZM-9-2H9V1.400H-9Z\"></path></g> <g id=\"hel-column\"><path d=\"M-12-8 0-13.400 12-8V-5.600H-12ZM-10-4.400H-6.600V8H-10ZM-1.700-4.400H1.700V8H-1.700ZM6.600-4.400H10V8H6.600ZM-12 9.400H12V13H-12Z\"></path></g> <g id=\"hel-tower\"><path fill-rule=\"evenodd\" d=\"M-11 13V-11H-6.600V-7H-2.200V-11H2.200V-7H6.600V-11H11V13ZM-3.600 13H3.600V6A3.600 3.600 0 0 0-3.600 6Z\"></path></g> <g id=\"hel-skull\"><path fill-rule=\"evenodd\" d=\"M0-12.600C8-12.600 12-7 11.400-1 11 3 8 5 6.600 6L6 12.600H-6L-6.600 6C-8 5-11 3-11.400-1-12-7-8-12.600 0-12.600ZM-5-4A3 3 0 1 0-5 2 3 3 0 1 0-5-4ZM5-4A3 3 0 1 0 5 2 3 3 0 1 0 5-4Z\"></path></g> <g id=\"hel-wreath-sign\"><path fill-rule=\"evenodd\" d=\"M-6-12.600C-1-11-1-8-2.600-6-6-4-7 1-4.600 4.600-2 8 2 8 4.600 4.600 7 1 6-4 2.600-6 1-8 1-11 6-12.600 14-8 14 6 4 11.600V13.400H-4V11.600C-14 6-14-8-6-12.600Z\"></path></g> <g id=\"hel-cards\"><path fill-rule=\"evenodd\" d=\"M-12-8-1-13 4 6-7 11ZM3-12H13V10H5.600L8-1Z\"></path></g> <g id=\"hel-spy\"><path class=\"hel-void\" d=\"M0-20C8-20 10-12 8-6 13 0 14 12 14 20H-14C-14 12-13 0-8-6-10-12-8-20 0-20Z\"></path><path class=\"hel-c\" d=\"M-14 20C-14 14-13 8-11 3H11C13 8 14 14 14 20Z\"></path><path class=\"hel-glow\" d=\"M-5-12-1-10.500-4-9ZM5-12 1-10.500 4-9Z\"></path></g> <g id=\"hel-e-red\"><path d=\"M-14 10-5-10-.5-1 4-7 14 10Z\"></path></g> <g id=\"hel-e-yellow\"><path d=\"M-1.400 13V-4H1.400V13ZM0-13.400C3-10 3-7 0-4-3-7-3-10 0-13.400ZM2-1C6-4 8-4 11-3 10 1 6 3 2 3ZM2 6C6 3 8 3 11 4 10 8 6 10 2 10ZM-2-1C-6-4-8-4-11-3-10 1-6 3-2 3ZM-2 6C-6 3-8 3-11 4-10 8-6 10-2 10Z\"></path></g> <g id=\"hel-e-blue\"><path d=\"M-14-3Q-9.500-10-4.500-4T5-4 14-5V.500Q9.500 5 4.500 0T-5 0-14 2.500ZM-14 7Q-9.500 0-4.500 6T5 6 14 5V10.500Q9.500 15 4.500 10T-5 10-14 12.500Z\"></path></g> <g id=\"hel-e-green\"><path d=\"M-1.800 13V5H-4C-11 6-13-3-8-6-8-12-2-14 1-12 7-14 11-9 9-5 14-2 11 6 4 5H1.800V13Z\"></path></g> <g id=\"hel-e-brown\"><path d=\"M-13 11V-11H13V11H-5V-3H5V3H0V6.500H9V-7H-9V11Z\"></path></g> <g id=\"hel-helm\"><path d=\"M-7.500 8V0C-7.500-6-4-9 1-9 6-9 8-5 8 0V8H4L3 2H-1L-2 8ZM-9-5C-9-12 2-15 9-9 4-10-2-9-5-4Z\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -278,7 +278,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var10 string
 		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs("hel-h-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 98, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 103, Col: 22}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 		if templ_7745c5c3_Err != nil {
@@ -304,7 +304,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var12 string
 		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 106, Col: 43}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 111, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 		if templ_7745c5c3_Err != nil {
@@ -326,7 +326,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var14 string
 		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs("hel-f-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 108, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 113, Col: 22}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 		if templ_7745c5c3_Err != nil {
@@ -352,7 +352,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var16 string
 		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 113, Col: 43}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 118, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var16))
 		if templ_7745c5c3_Err != nil {
@@ -374,7 +374,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var18 string
 		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs("hel-d-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 115, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 120, Col: 22}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 		if templ_7745c5c3_Err != nil {
@@ -400,7 +400,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var20 string
 		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 117, Col: 43}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 122, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {

@@ -63,6 +63,14 @@ func (b *greece) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	case "seat", "way", "hand", "pool", "supply":
 		if seat >= 0 {
 			t.player(kind, seat)
+		} else if t.s.p.Solo() && thing == persiaSupply {
+			t.say("tip.supply", "who", t.s.whoThing(int(hellas.Persia)), "n", t.s.p.Supply(hellas.Persia))
+		}
+	case "track":
+		t.invasion(id)
+	case "empire":
+		if id == "persia" {
+			t.invasion("tokens")
 		}
 	}
 	return t.lines

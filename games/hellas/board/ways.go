@@ -10,11 +10,11 @@ import (
 const (
 	waysTop  = 72.0
 	wayHigh  = 50.0
-	landsX   = 128.0 // of the first of five bars
-	landStep = 19.0
-	templesX = 250.0 // middle of the column
-	slayerX  = 296.0
-	kingX    = 334.0
+	landsX   = 150.0 // of the first of five bars
+	landStep = 17.0
+	templesX = 252.0 // middle of the column
+	slayerX  = 299.0
+	kingX    = 335.0
 	gloryX   = 50.0
 )
 
@@ -22,7 +22,12 @@ const (
 func (s *scene) waysHeight() float64 { return s.gloryTop() + 136 }
 
 // gloryTop is where the Glory tokens begin.
-func (s *scene) gloryTop() float64 { return waysTop + wayHigh*float64(s.n) + 10 }
+func (s *scene) gloryTop() float64 {
+	if s.p.Solo() {
+		return persiaHigh
+	}
+	return waysTop + wayHigh*float64(s.n) + 10
+}
 
 // A holding is how much of a land a player controls.
 type holding struct {
@@ -72,3 +77,11 @@ const barHigh = 30.0
 
 // bar is how much of it is full.
 func (h holding) bar() float64 { return barHigh * float64(h.held) / float64(max(1, h.of)) }
+
+// waysTitle is the heading of the panel.
+func (s *scene) waysTitle() string {
+	if s.p.Solo() {
+		return s.Say("part.persia")
+	}
+	return s.Say("part.ways")
+}
