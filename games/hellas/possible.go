@@ -310,7 +310,18 @@ func (p *Position) badHunt(steps int) error {
 		}
 		seen |= set
 	}
+	picks := 0
+	for i := range p.Depth {
+		switch s := &p.Steps[i]; {
+		case s.Kind == StepPick:
+			picks++
+		case (s.Kind == StepDefend || s.Kind == stepHunt && (s.A == huntDefends || s.A == huntDraws)) && h.Face == NoAttackCard:
+			return fmt.Errorf("the step %s needs an attack card", s.Kind)
+		}
+	}
 	switch {
+	case picks > 1 || picks == 1 && h.PairSize == 0:
+		return fmt.Errorf("one of the attack cards that somebody looks at is picked")
 	case p.Beasts[h.Monster].State != Roaming || h.Dealt&^p.Beasts[h.Monster].Wounds != 0:
 		return fmt.Errorf("the hunted monster is on the map, and the wounds dealt in the hunt are on it")
 	case p.truth && hidden != 0 || hidden > NumAttacks-count(seen):
@@ -394,6 +405,12 @@ func (p *Position) badPlace(s *Step, bad func(string) error) error {
 		}
 		if f.name == "other" && n >= p.Seats || f.kind == "n" && f.name != "other" && n < 0 {
 			return bad(f.name + " is out of range")
+		}
+	}
+	switch s.Kind {
+	case StepOrder, StepWithdraw, StepAppear, StepTarget, StepTerritory, StepClaim, StepMonster, StepDie, StepSend, StepLevel, StepLower:
+		if s.Set == 0 {
+			return bad("there is nothing to choose from")
 		}
 	}
 	if (s.Kind == StepDie || s.Kind == StepSend || s.Kind == StepWound) && p.Beasts[s.A].State != Roaming {
