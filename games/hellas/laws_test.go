@@ -34,3 +34,7 @@ func TestLaws(t *testing.T) {
 	g := open(t)
 	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames})
 }
+
+// TestGolden replays whole games and compares them, told in English, with reviewed texts: a King of Kings and a warlord among four, a King
+// of Kings among three with the options of Achilles and the birds, and two players with the calm die and three prayer slots.
+func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
