@@ -288,15 +288,16 @@ func (p *Position) resolveAttack(s int8, m *game.Moment) {
 		}
 		return
 	}
-	if h.Flags&markUndone != 0 {
-		h.Flags |= markEnded
-	}
 	p.perform(s, p.rules.attack[h.Face].do, frame{p.Beasts[h.Monster].At, h.Monster, s})
 }
 
 // afterAttack draws the cards that follow an attack, and lets the monster attack again where it may; else a new round begins. (3.5, R37)
 func (p *Position) afterAttack(s *Step, m *game.Moment) {
 	h := &p.Hunt
+	if h.Flags&markUndone != 0 && !p.defended() {
+		h.Flags |= markEnded
+		return
+	}
 	n := int(p.rules.undefendedDraw)
 	switch {
 	case h.Flags&markShield != 0:
@@ -324,7 +325,7 @@ func (p *Position) stop() {
 	p.Hunt.Flags |= markEnded
 }
 
-// fourthInjury ends a hunt of who cannot take another injury. (3.5)
+// fourthInjury ends a hunt of who cannot take another injury; what else the attack does is not done any more. (3.5)
 func (p *Position) fourthInjury(s int8, _ *game.Moment) {
 	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
 		p.Hunt.Flags |= markEnded

@@ -18,12 +18,22 @@ type doing struct {
 // runProgram does the next instruction of a program. The step goes before the last one is done, so that what it lays on the stack does
 // not lie deeper than it must.
 func (p *Position) runProgram(s *Step, m *game.Moment) {
+	if p.cutShort(s) {
+		p.pop()
+		return
+	}
 	d := doing{effect: &p.rules.code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
 	s.At++
 	if s.A--; s.A <= 0 {
 		p.pop()
 	}
 	p.do(&d)
+}
+
+// cutShort tells whether a program is what a monster does to its hunter and the hunt has failed meanwhile. (3.5)
+func (p *Position) cutShort(s *Step) bool {
+	h := &p.Hunt
+	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.C) == h.Monster && s.D == h.Hunter
 }
 
 // do does one instruction.

@@ -62,6 +62,7 @@ func TestMonsterAttackCards(t *testing.T) {
 		{"quick-attack-4", 4, "attributes: {speed: 1}", "; 0: suffer strength; 0: discard trap-mace", "{players: {0: {hand-size: 2}}}"},
 		{"quick-attack-5", 5, "attributes: {speed: 2}", "; 0: suffer strength", "{players: {0: {hand-size: 3}}}"},
 		{"rampage", 1, "hoplites: {arcadia: 2}", injured, "{players: {0: {injured: [speed], hoplites: {arcadia: 1}}}}"},
+		{"nasty-wounds", 4, "injured: [strength, leadership, speed], attributes: {strength: 3}", "", "{hunt: null, players: {0: {attributes: {strength: 3}}}}"}, // the fourth injury ends it
 		{"recall-3", 3, "", injured, "{hunt: null, players: {0: {injured: [speed], hand-size: 2}}}"}, {"recall-4", 4, "", injured, "{hunt: null}"},
 		{"special-3", 3, "hoplites: {arcadia: 2}", injured, "{players: {0: {injured: [speed], hoplites: {arcadia: 1}}}}"}, {"special-4", 4, "", injured, one},
 		{"surprise-attack", 3, "", injured + "; 0: discard trap-mace", "{discard: [trap-mace], players: {0: {hand-size: 2}}}"},
