@@ -6,7 +6,7 @@ import (
 
 // Places in the panel of quests: one below the other, each with its three steps.
 const (
-	slotHigh     = 142.0
+	slotHigh     = 154.0
 	questsHeight = headHigh + hellas.MaxQuestSlots*slotHigh + 6
 	stepWide     = 112.0
 )

@@ -218,7 +218,7 @@ func (s *scene) questsLive() templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\" y=\"70\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\" y=\"76\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -351,20 +351,20 @@ func (s *scene) quest(slot int, q hellas.Quest, y float64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" rx=\"8\"></rect> <use href=\"#hel-quest\" transform=\"translate(20 17) scale(.9)\"></use> <text class=\"hel-slot-figure\" x=\"20\" y=\"21\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" rx=\"8\"></rect> <use href=\"#hel-quest\" transform=\"translate(20 17) scale(.9)\"></use> <g transform=\"translate(30 25)\"><circle class=\"hel-slot-dot\" r=\"8\"></circle><text class=\"hel-slot-number\" y=\"4.500\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var22 string
 		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(itoa(slot + 1))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 38, Col: 62}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 38, Col: 134}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "</text> <text class=\"hel-card-name\" x=\"42\" y=\"22\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "</text></g> <text class=\"hel-card-name\" x=\"44\" y=\"22\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -651,13 +651,13 @@ func (s *scene) quest(slot int, q hellas.Quest, y float64) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for i, line := range lines(s.text("quest", int(q)), panelRoom-16, 11.5, 4) {
+		for i, line := range lines(s.text("quest", int(q)), panelRoom-14, 11.3, 5) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<text class=\"hel-quest-text\" x=\"9\" y=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var43 string
-			templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(86 + 13*float64(i)))
+			templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(85 + 13*float64(i)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 64, Col: 71}
 			}
