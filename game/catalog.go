@@ -66,6 +66,10 @@ func lacks(part, full map[string]string) string {
 	return ""
 }
 
+// Set gives a text in one language, in place of the one of that id if there is one: for texts that a title makes from its content.
+// It is for the time before anybody reads the catalogue, and every language needs the text.
+func (c *Catalog) Set(l Lang, id, text string) { c.texts[l][id] = text }
+
 // Has tells whether the catalogue has a text of that id.
 func (c *Catalog) Has(id string) bool {
 	_, ok := c.texts["en"][id]

@@ -111,6 +111,19 @@ god.mars: Mars
 	}
 }
 
+// TestMadeTexts puts a text that was made into a catalogue, each language with its own.
+func TestMadeTexts(t *testing.T) {
+	c := catalog(t, "a: x")
+	c.Set("en", "made", "two {things}")
+	c.Set("pt", "made", "duas coisas")
+	if got := c.Text("en", game.Say("made", "things", "owls"), nil); got != "two owls" || !c.Has("made") {
+		t.Errorf("the text that was made is %q", got)
+	}
+	if got := c.Text("pt", game.Say("made"), nil); got != "duas coisas" {
+		t.Errorf("in Portuguese it is %q", got)
+	}
+}
+
 func TestRefusalText(t *testing.T) {
 	c := catalog(t, `no: "{thing} is not there"`)
 	r := game.Refusal{Rule: "1.5", Why: game.Say("no", "thing", "god:mars"), In: c}

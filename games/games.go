@@ -14,6 +14,8 @@ import (
 	fourboard "pantheon/games/fourgods/board"
 	"pantheon/games/godsofrome"
 	romeboard "pantheon/games/godsofrome/board"
+	"pantheon/games/hellas"
+	hellasboard "pantheon/games/hellas/board"
 	"pantheon/games/luna"
 	lunaboard "pantheon/games/luna/board"
 )
@@ -51,6 +53,7 @@ var sources = []source{
 	{godsofrome.ID, "godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios},
 	{luna.ID, "luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios},
 	{fourgods.ID, "fourgods", fourgods.Open, fourgods.ContentFiles, fourboard.New, fourgods.Scenarios},
+	{hellas.ID, "hellas", hellas.Open, hellas.ContentFiles, hellasboard.New, hellas.Scenarios},
 }
 
 // Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error

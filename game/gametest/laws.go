@@ -38,6 +38,10 @@ type Title struct {
 	// different to it from there on. Without it every move after which Moment.Shown is set counts as one that told.
 	Learnt func(before, after game.Position, s game.Seat) bool
 
+	// Games is how many random games the laws play where -laws.games is not given, for titles whose games are long; 0 leaves it to the
+	// flag.
+	Games int
+
 	// Draw draws a view as SVG; nil for a title without a board.
 	Draw func(view game.Position, s game.Seat) []byte
 }
@@ -84,9 +88,20 @@ type Breach struct {
 // counts allocations, so it must not run in a parallel test.
 func Laws(t testing.TB, title Title) {
 	t.Helper()
-	for _, b := range check(title, *lawGames, *lawSeed) {
+	games := *lawGames
+	if title.Games > 0 && !given("laws.games") {
+		games = title.Games
+	}
+	for _, b := range check(title, games, *lawSeed) {
 		t.Errorf("%s: the law %q is broken: %s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d", title.Game.About().ID, b.Law, b.Text, t.Name(), b.Seed)
 	}
+}
+
+// given tells whether a flag stands on the command line.
+func given(name string) bool {
+	found := false
+	flag.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
 }
 
 // maxBreaches is how often one law is reported in a run.

@@ -1,0 +1,116 @@
+package hellas
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"pantheon/game"
+)
+
+// ID is the title's id.
+const ID = "lords-of-hellas"
+
+// version is that of the rules; a change that would alter an old record gets a new one.
+const version = 1
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+//go:embed scenarios/*.yaml
+var scenarios embed.FS
+
+// Scenarios holds the title's scenario files, *.yaml at its root.
+func Scenarios() fs.FS {
+	root, err := fs.Sub(scenarios, "scenarios")
+	if err != nil {
+		return scenarios // cannot be: the folder is embedded
+	}
+	return root
+}
+
+// hellas is the game: the rules with their content.
+type hellas struct {
+	about game.About
+	rules *rules
+}
+
+// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
+// file there is refused. An error names file, line and what is wrong.
+func Open(override fs.FS) (game.Game, error) {
+	l, err := readContent(override)
+	if err != nil {
+		return nil, err
+	}
+	g := &hellas{}
+	if g.rules, err = l.compile(); err != nil {
+		return nil, err
+	}
+	g.rules.gather()
+	g.rules.sort()
+	g.rules.temples[1] = g.rules.invasion.temples
+	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
+		return nil, err
+	}
+	g.rules.writeTexts()
+	g.about = game.About{
+		ID: ID, Version: version, Content: l.Fingerprint(),
+		MinSeats: 1, MaxSeats: MaxPlayers,
+		Streams:   streams,
+		Verbs:     verbs,
+		Labels:    g.rules.names.heroes,
+		MaxMoves:  maxMoves,
+		Bound:     bound,
+		TakeBack:  true,
+		Secret:    true,
+		Words:     g.rules.words,
+		Data:      l.provenance(g.rules.words),
+		Rules:     append(slices.Clone(sections), soloSections...),
+		Conserved: conserved(),
+	}
+	for _, c := range choices {
+		g.about.Options = append(g.about.Options, c.Option)
+	}
+	g.rules.about = &g.about
+	return g, nil
+}
+
+// About describes the game.
+func (g *hellas) About() *game.About { return &g.about }
+
+// Blank is a position to be overwritten: a game that nobody plays.
+func (g *hellas) Blank() game.Position { return g.rules.blank() }
+
+func (r *rules) blank() *Position {
+	p := &Position{rules: r, truth: true, Acting: NoSeat, Start: NoSeat, Winner: NoSeat, March: NoTerritory}
+	for s := range p.Players {
+		me := &p.Players[s]
+		me.Hero, me.At, me.Quest = NoHero, NoTerritory, NoSlot
+	}
+	for b := range p.Beasts {
+		p.Beasts[b].At = NoTerritory
+	}
+	for i := range p.Quests {
+		p.Quests[i] = NoQuest
+	}
+	for l := range p.Glory {
+		p.Glory[l] = NoSeat
+	}
+	for g := range p.Levels {
+		p.Levels[g] = r.startLevel
+	}
+	p.Crown = Kingship{Seat: NoSeat, Monument: NoMonument}
+	p.noBattle()
+	p.noHunt()
+	p.forget()
+	return p
+}
+
+// maxMoves bounds a listing. The longest are those of a hero's attack with all 30 combat cards in hand: 9 wounds with at most 54 choices of
+// cards each, and what may be used meanwhile. A turn has below 480 sentences: 15 hoplites march to at most 14 territories in two steps
+// and move to 6, and all artifacts, blessings and actions are below 200. In 6,750 random games the longest listing had 269.
+const maxMoves = 600
+
+// bound is the number of sentences after which laws and simulations end a game. The longest of 6,750 random games of several players had
+// 4,877 sentences.
+const bound = 10_000

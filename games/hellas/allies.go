@@ -1,0 +1,173 @@
+package hellas
+
+import "pantheon/game"
+
+// The hoplites and Control tokens of the player are blue (Sparta) or yellow (allies). He commands them alike; what the colours decide is
+// told here. (3.9)
+
+// transfer takes hoplites of a player out of one territory and puts them into another. In the solo game blue ones go first.
+func (p *Position) transfer(s int8, from, to Territory, n int) {
+	c := &p.Campaign
+	yellow := 0
+	if c.Allies[from] > 0 && s == 0 {
+		yellow = max(0, n-(p.Players[s].Army(from)-int(c.Allies[from])))
+		c.Allies[from] -= uint8(yellow)
+	}
+	p.remove(s, from, n)
+	p.add(s, to, n)
+	c.Allies[to] += uint8(yellow)
+}
+
+// bury takes hoplites of a player off the map. In the solo game yellow ones die first.
+func (p *Position) bury(s int8, t Territory, n int) {
+	c := &p.Campaign
+	if s == 0 && c.Allies[t] > 0 {
+		c.Allies[t] -= uint8(min(n, int(c.Allies[t])))
+	}
+	p.remove(s, t, n)
+}
+
+// enrol puts hoplites of a player from the supply into a territory. In the solo game they have the colour of the Control token there, those
+// of Prepare are yellow; where a colour has run out the other stands in. (3.9)
+func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
+	if p.Solo() && s == 0 && n > 0 {
+		c := &p.Campaign
+		yellow := 0
+		for _, k := range c.Allies {
+			yellow += int(k)
+		}
+		freeYellow := int(p.rules.hoplites) - yellow
+		freeBlue := int(p.rules.hoplites) - (int(p.Players[0].OnMap) - yellow)
+		k := min(max(0, n-freeBlue), freeYellow)
+		if allied || c.Allied&t.bit() != 0 {
+			k = min(n, freeYellow)
+		}
+		c.Allies[t] += uint8(k)
+	}
+	p.add(s, t, n)
+}
+
+// colour gives a Control token that the player has just placed its colour: yellow when only allies stand there and nothing was taken from
+// Persia. (3.9)
+func (p *Position) colour(s int8, t Territory, was int8) {
+	c := &p.Campaign
+	if c.Allied &^= t.bit(); !p.Solo() || s != 0 {
+		return
+	}
+	if army := p.Players[0].Army(t); was == NoSeat && army > 0 && int(c.Allies[t]) == army {
+		c.Allied |= t.bit()
+	}
+}
+
+// ControlColour is the colour of the Control token in a territory as sentences spell armies, "" when there is none.
+func (p *Position) ControlColour(t Territory) string {
+	s := p.Controller(t)
+	switch {
+	case s == NoSeat:
+		return ""
+	case p.Solo() && s == 0 && p.Campaign.Allied&t.bit() != 0:
+		return armyIDs[1]
+	}
+	return armyIDs[s]
+}
+
+// sway moves the attitude of a land, space by space. A move up that starts or ends at neutral, or that starts at the end of the track, gives
+// the land's Glory token; if the player has it, the land's yellow tokens turn blue instead. At hostile the land's yellow tokens go; hoplites
+// stay. (3.9)
+func (p *Position) sway(l Land, n int, m *game.Moment) {
+	for ; n > 0; n-- {
+		p.swayUp(l, m)
+	}
+	for ; n < 0; n++ {
+		p.swayDown(l, m)
+	}
+}
+
+func (p *Position) swayUp(l Land, m *game.Moment) {
+	at := &p.Campaign.Attitude[l]
+	was := *at
+	if was < Friendly {
+		*at++
+	}
+	p.tellAttitude(l, was, m)
+	if was != NeutralAttitude && *at != NeutralAttitude && was != Friendly {
+		return
+	}
+	if p.Glory[l] != 0 {
+		p.giveGlory(0, l, m)
+		return
+	}
+	if won := p.Campaign.Allied & p.rules.land[l].territories; won != 0 {
+		p.Campaign.Allied &^= won
+		if m.Tale != nil {
+			for ; won != 0; won &= won - 1 {
+				m.Tale.Moved(game.Everybody, 1, "control:blue", supplyThing(0), p.territoryThing(first(won)))
+			}
+			m.Tale.Tell(game.Everybody, "tale.turn-blue", "land", p.landThing(l))
+		}
+	}
+}
+
+func (p *Position) swayDown(l Land, m *game.Moment) {
+	at := &p.Campaign.Attitude[l]
+	was := *at
+	if was == Hostile {
+		return
+	}
+	*at--
+	p.tellAttitude(l, was, m)
+	if *at != Hostile {
+		return
+	}
+	for set := p.Campaign.Allied & p.rules.land[l].territories; set != 0; set &= set - 1 {
+		p.renounce(first(set), m)
+	}
+}
+
+// renounce takes a yellow Control token off; a fortified hoplite leaves the City.
+func (p *Position) renounce(t Territory, m *game.Moment) {
+	if me := &p.Players[0]; me.Fort&t.bit() != 0 {
+		me.Fort &^= t.bit()
+		me.Hoplites[t]++
+	}
+	p.uncontrol(t, m)
+}
+
+// tellAttitude tells where the attitude of a land has gone.
+func (p *Position) tellAttitude(l Land, was Attitude, m *game.Moment) {
+	if now := p.Campaign.Attitude[l]; m.Tale != nil && now != was {
+		m.Tale.Tell(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", attitudeIDs[now]))
+	}
+}
+
+// neighbours is the set of neutral territories without Persian hoplites next to those of the player, for an ally; only in lands at neutral
+// or better where that is asked. (3.9)
+func (p *Position) neighbours(land scriptLand) uint32 {
+	var near uint32
+	for set := p.Players[0].Held; set != 0; set &= set - 1 {
+		near |= p.rules.territory[first(set)].near
+	}
+	near &^= p.controlled() | p.Players[Persia].Stands
+	if land == landNotHostile {
+		for l := range p.rules.land {
+			if p.Campaign.Attitude[l] < NeutralAttitude {
+				near &^= p.rules.land[l].territories
+			}
+		}
+	}
+	return near
+}
+
+// ally puts an allied Control token and allied hoplites into a neutral territory. (3.9)
+func (p *Position) ally(t Territory, n int, m *game.Moment) {
+	p.levyAllies(t, n, m)
+	p.control(0, t, m)
+	p.Campaign.Allied |= t.bit()
+}
+
+// levyAllies brings allied hoplites into a territory, as far as there are.
+func (p *Position) levyAllies(t Territory, n int, m *game.Moment) {
+	n = min(n, p.supply(0))
+	p.enrol(0, t, n, true)
+	p.tellLevy(0, t, n, m)
+}

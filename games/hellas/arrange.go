@@ -1,0 +1,241 @@
+package hellas
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"pantheon/game"
+)
+
+// Arrange changes a truth by members of its document. Supplies and decks are what lies nowhere else, so that hoplites, priests, cards
+// and tokens come from there and go back there. A card, artifact, blessing, territory or Glory token that is given to a player leaves
+// whoever had it, unless he is named with it; artifacts that are given come charged, and events follow the monsters and quests that are
+// named. Changes that name `turn` or `acting` in a set-up end it: who has no hero takes the first that is free, and a hero without a place
+// stands in the first territory without one; then it is the turn of who is acting.
+func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error {
+	p := position.(*Position)
+	var d document
+	named, err := game.ReadChanges(p, changes, &d)
+	if err != nil {
+		return err
+	}
+	if d.Setup.Players != int(p.Seats) || switchesOf(d.Setup) != p.switches || d.Eye != "" {
+		return fmt.Errorf("the changes: setup and eye cannot be changed in a game that was set up")
+	}
+	a := arrangement{rules: g.rules, before: p, d: &d, named: named}
+	a.play()
+	a.invasion()
+	a.players()
+	a.monsters()
+	a.temples()
+	arranged, err := g.rules.position(&d)
+	if err != nil {
+		return err
+	}
+	*p = *arranged
+	return nil
+}
+
+// An arrangement works out what changes do not name.
+type arrangement struct {
+	rules  *rules
+	before *Position
+	d      *document
+	named  game.Members
+}
+
+// seats are the players of the document in order, with their ids; one that the changes took away is left out.
+func (a *arrangement) seats(f func(s int8, id string, me *playerDocument)) {
+	for s := range a.before.Seats {
+		if me := a.d.Players[seatIDs[s]]; me != nil {
+			f(s, seatIDs[s], me)
+		}
+	}
+}
+
+// play ends the set-up, or begins the turn, where the changes name whose turn it is.
+func (a *arrangement) play() {
+	d := a.d
+	if a.named.Has("steps") || !a.named.Has("acting") && !a.named.Has("turn") {
+		return
+	}
+	d.Turn = max(1, d.Turn)
+	d.Steps = []map[string]any{{"step": stepTurns.String(), "seat": float64(0)}, {"step": StepTurn.String(), "seat": float64(d.Acting)}}
+	if !a.named.Has("done") {
+		d.Done = nil
+	}
+	var heroes, places []string
+	a.seats(func(_ int8, _ string, me *playerDocument) {
+		heroes, places = append(heroes, me.Hero), append(places, me.At)
+	})
+	a.seats(func(_ int8, _ string, me *playerDocument) {
+		if me.Hero == "" {
+			me.Hero = free(a.rules.names.heroes, heroes)
+			heroes = append(heroes, me.Hero)
+		}
+		if me.At == "" && me.Quest == "" {
+			me.At = free(a.rules.names.territories, places)
+			places = append(places, me.At)
+		}
+	})
+}
+
+// free is the first of some words that is not taken.
+func free(words, taken []string) string {
+	for _, w := range words {
+		if !slices.Contains(taken, w) {
+			return w
+		}
+	}
+	return ""
+}
+
+// players lets what is given to a player leave others.
+func (a *arrangement) players() {
+	d := a.d
+	for _, thing := range []struct {
+		member string
+		of     func(*playerDocument) *[]string
+		table  *[]string // where else it may lie
+		here   string    // the name of that
+	}{
+		{"hand", func(me *playerDocument) *[]string { return &me.Hand }, &d.Discard, "discard"},
+		{"artifacts", func(me *playerDocument) *[]string { return &me.Artifacts }, nil, ""},
+		{"blessings", func(me *playerDocument) *[]string { return &me.Blessings }, &d.Blessings, "blessing-discard"},
+		{"controls", func(me *playerDocument) *[]string { return &me.Controls }, nil, ""},
+		{"kept", func(me *playerDocument) *[]string { return &me.Kept }, nil, ""},
+	} {
+		var given []string
+		a.seats(func(_ int8, id string, me *playerDocument) {
+			if a.named.Has("players", id, thing.member) {
+				given = append(given, *thing.of(me)...)
+			}
+		})
+		a.seats(func(_ int8, id string, me *playerDocument) {
+			if !a.named.Has("players", id, thing.member) {
+				*thing.of(me) = less(*thing.of(me), given)
+			}
+		})
+		if thing.table != nil && !a.named.Has(thing.here) {
+			*thing.table = less(*thing.table, given)
+		}
+	}
+	for _, id := range d.Discard { // cards that are laid on the discards leave the hands that are not named
+		a.seats(func(_ int8, seat string, me *playerDocument) {
+			if a.named.Has("discard") && !a.named.Has("players", seat, "hand") {
+				me.Hand = less(me.Hand, []string{id})
+			}
+		})
+	}
+	var owned []string
+	if d.Invasion != nil {
+		owned = append(owned, d.Invasion.Artifacts...)
+	}
+	a.seats(func(s int8, id string, me *playerDocument) {
+		if !a.named.Has("players", id, "hand-size") {
+			me.HandSize = len(me.Hand)
+		}
+		owned = append(owned, me.Artifacts...)
+		if !a.named.Has("charged") {
+			for _, artifact := range me.Artifacts {
+				if i := slices.Index(a.rules.names.artifacts, artifact); i >= 0 && a.before.Players[s].Artifacts>>i&1 == 0 {
+					d.Charged = append(less(d.Charged, []string{artifact}), artifact)
+				}
+			}
+		}
+	})
+	if !a.named.Has("charged") {
+		d.Charged = slices.DeleteFunc(d.Charged, func(id string) bool { return !slices.Contains(owned, id) })
+	}
+	a.godArtifacts()
+}
+
+// godArtifacts gives the artifact of a monument to who controls its territory. (3.7)
+func (a *arrangement) godArtifacts() {
+	for g := range a.rules.monument {
+		m := &a.rules.monument[g]
+		id, place := a.rules.artifact[m.artifact].id, a.rules.territory[m.territory].id
+		a.seats(func(_ int8, seat string, me *playerDocument) {
+			if !slices.Contains(me.Controls, place) || slices.Contains(me.Artifacts, id) || a.named.Has("players", seat, "artifacts") {
+				return
+			}
+			a.seats(func(_ int8, _ string, other *playerDocument) { other.Artifacts = less(other.Artifacts, []string{id}) })
+			me.Artifacts = append(me.Artifacts, id)
+			if !a.named.Has("charged") {
+				a.d.Charged = append(less(a.d.Charged, []string{id}), id)
+			}
+		})
+	}
+}
+
+// less are the words without others.
+func less(words, others []string) []string {
+	if len(others) == 0 {
+		return words
+	}
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
+}
+
+// monsters lets monsters that are named roam, those among the slain of a player be dead, and the event cards of them, of quests and of
+// kept quests lie where they must.
+func (a *arrangement) monsters() {
+	d := a.d
+	var out, slots []string
+	a.seats(func(_ int8, id string, me *playerDocument) {
+		for _, beast := range me.Slain {
+			if m := d.Monsters[beast]; a.named.Has("players", id, "slain") && (m == nil || !a.named.Has("monsters", beast)) {
+				d.Monsters[beast] = &monsterDoc{State: beastIDs[Dead]}
+			}
+		}
+		for _, artifact := range me.Artifacts { // a monster's artifact was won by slaying it
+			i := slices.Index(a.rules.names.artifacts, artifact)
+			if i < 0 || a.rules.artifact[i].monster == NoMonster {
+				continue
+			}
+			b := a.rules.artifact[i].monster
+			if id := a.rules.monster[b].id; a.before.Beasts[b].State != Dead && (d.Monsters[id] == nil || !a.named.Has("monsters", id)) && !slices.Contains(me.Slain, id) {
+				me.Slain = append(me.Slain, id)
+				d.Monsters[id] = &monsterDoc{State: beastIDs[Dead]}
+			}
+		}
+		out = append(out, me.Kept...)
+	})
+	for id, m := range d.Monsters {
+		if m == nil {
+			delete(d.Monsters, id)
+			continue
+		}
+		if m.State == "" && m.At != "" {
+			m.State = beastIDs[Roaming]
+		}
+		out = append(out, m.Evolved...)
+	}
+	for len(d.Quests) < int(a.rules.questSlots) {
+		d.Quests = append(d.Quests, "")
+	}
+	for _, q := range d.Quests {
+		if q != "" {
+			slots = append(slots, q)
+		}
+	}
+	if !a.named.Has("events", "out") {
+		d.Events.Out = append(less(less(d.Events.Out, slots), out), out...)
+	}
+	if !a.named.Has("events", "discard") {
+		d.Events.Discard = less(less(d.Events.Discard, d.Events.Out), slots)
+	}
+}
+
+// temples counts the tokens that were taken from the temple card.
+func (a *arrangement) temples() {
+	if !a.named.Has("temples") || a.named.Has("temples-taken") {
+		return
+	}
+	a.d.Taken = 0
+	for _, id := range a.d.Temples {
+		if t := slices.Index(a.rules.names.territories, id); t >= 0 && a.rules.territory[t].site == Shrine {
+			a.d.Taken++
+		}
+	}
+}

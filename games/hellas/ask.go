@@ -1,0 +1,350 @@
+package hellas
+
+import "pantheon/game"
+
+// A frame is what a program that runs speaks of beside its user: a territory, a monster, another player. NoTerritory, NoMonster and
+// NoSeat stand for none.
+type frame struct {
+	territory Territory
+	monster   Monster
+	them      int8
+}
+
+// plain is the frame of what speaks of nothing else.
+var plain = frame{NoTerritory, NoMonster, NoSeat}
+
+// perform lays a program on the stack: it runs next.
+func (p *Position) perform(s int8, what program, f frame) {
+	if !what.empty() {
+		p.push(Step{Kind: stepRun, Seat: s, A: int8(what.n), At: what.at, B: int8(f.territory), C: int8(f.monster), D: f.them})
+	}
+}
+
+// moment begins a moment for some seats, the acting player first and then clockwise: what works by itself works, and who could use
+// something, as far as the table can see, is asked. (issue: interrupts)
+func (p *Position) moment(when moments, seats game.Seats) {
+	if p.busy(momentNumber(when), seats) {
+		p.push(Step{Kind: stepMoment, A: momentNumber(when), D: int8(seats)})
+	}
+}
+
+// busy tells whether anything could happen at a moment.
+func (p *Position) busy(when int8, seats game.Seats) bool {
+	x := &p.rules.index
+	for s := range p.Seats {
+		if !seats.Has(game.Seat(s)) {
+			continue
+		}
+		me := &p.Players[s]
+		if me.Blessings&(x.standing[when]|x.blessings[when]) != 0 || me.Artifacts&p.Charged&x.artifacts[when] != 0 ||
+			me.Hero != NoHero && x.heroes[when]>>me.Hero&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// runMoment goes on with a moment: seat by seat, first what works by itself, then the question.
+func (p *Position) runMoment(s *Step, m *game.Moment) {
+	for ; int8(s.B) < p.Seats; s.B, s.C = s.B+1, 0 {
+		seat := p.Acting + s.B
+		if seat >= p.Seats {
+			seat -= p.Seats
+		}
+		if !game.Seats(s.D).Has(game.Seat(seat)) {
+			continue
+		}
+		s.Seat = seat
+		if s.C == 0 {
+			s.C = 1
+			depth := p.Depth
+			p.standing(seat, s.A)
+			if p.Depth != depth {
+				return
+			}
+		}
+		if !p.Players[seat].Declines && p.couldUse(seat, s.A) {
+			s.Kind = StepAsk
+			return
+		}
+	}
+	p.pop()
+}
+
+// standing lays what works by itself for a seat at a moment on the stack.
+func (p *Position) standing(s, when int8) {
+	x := &p.rules.index
+	me := &p.Players[s]
+	for set := me.Blessings & x.standing[when]; set != 0; set &= set - 1 {
+		if power := &p.rules.blessing[firstOf(set)].power; p.holds(s, power) {
+			p.perform(s, power.do, p.scene(s))
+		}
+	}
+	if me.Hero != NoHero && x.heroes[when]>>me.Hero&1 != 0 {
+		// An ability that may be used asks for itself: its effect can be passed.
+		if power := &p.rules.hero[me.Hero].ability; p.holds(s, power) {
+			p.perform(s, power.do, p.scene(s))
+		}
+	}
+}
+
+// scene is what a power of a seat speaks of now.
+func (p *Position) scene(int8) frame {
+	switch {
+	case p.Battle.At != NoTerritory:
+		return frame{p.Battle.At, NoMonster, NoSeat}
+	case p.Hunt.Monster != NoMonster:
+		return frame{p.Beasts[p.Hunt.Monster].At, p.Hunt.Monster, NoSeat}
+	}
+	return plain
+}
+
+// asides are the moments of what may be used whenever one is asked in an own battle or hunt.
+func (p *Position) asides(s int8) moments {
+	switch {
+	case p.Battle.At != NoTerritory && p.fights(s):
+		return anyTime | inAnyBattle
+	case p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s:
+		return anyTime | inHunt | ownTurn
+	}
+	return 0
+}
+
+// fights tells whether a seat fights in the battle that goes on.
+func (p *Position) fights(s int8) bool {
+	return p.Battle.Seat[Attacking] == s || p.Battle.Seat[Defending] == s
+}
+
+// couldUse tells whether a seat could use something at a moment, by what everybody knows: what it has, whether conditions hold, and how
+// many cards and priests there are to pay with. What may be used whenever one is asked is no reason to be asked.
+func (p *Position) couldUse(s, when int8) bool {
+	var room [128]game.Move
+	return len(p.powers(room[:0], s, 1<<uint(when), p.usedAt(), true)) > 0
+}
+
+// usedAt is the set of blessings that were used at the moment that goes on: each works once at a moment.
+func (p *Position) usedAt() uint64 {
+	top := p.Top()
+	if top.Kind != StepAsk && top.Kind != stepMoment || top.Set == 0 {
+		return 0
+	}
+	used := uint64(0)
+	for b, place := range p.rules.index.asked {
+		if p.rules.blessing[b].power.optional && top.Set>>place&1 != 0 {
+			used |= 1 << b
+		}
+	}
+	return used
+}
+
+// usable tells whether a seat can use something at some moments; as everybody knows, or, when public is false, as it knows itself.
+func (p *Position) usable(s int8, when moments, public bool) bool {
+	var room [128]game.Move
+	return len(p.powers(room[:0], s, when, 0, public)) > 0
+}
+
+// listPowers appends what a seat may use at some moments.
+func (p *Position) listPowers(into []game.Move, s int8, when moments) []game.Move {
+	return p.powers(into, s, when, 0, false)
+}
+
+// powers appends the sentences that use artifacts, blessings but those used already, and kept quests at some moments. When public is true
+// they are those that seem possible to everybody.
+func (p *Position) powers(into []game.Move, s int8, when moments, used uint64, public bool) []game.Move {
+	x := &p.rules.index
+	me := &p.Players[s]
+	if me.Artifacts|uint32(me.Kept) == 0 && me.Blessings == 0 {
+		return into
+	}
+	var artifacts uint32
+	var blessings uint64
+	for w := when; w != 0; w &= w - 1 {
+		i := firstOf(uint64(w))
+		artifacts |= x.artifacts[i]
+		blessings |= x.blessings[i]
+	}
+	for set := artifacts & me.Artifacts & p.Charged; set != 0; set &= set - 1 {
+		a := firstOf(uint64(set))
+		if p.can(s, &p.rules.artifact[a].power, public) {
+			into = append(into, say1(verbUse, a))
+		}
+	}
+	for set := blessings & me.Blessings &^ (p.OnceTurn | used); set != 0; set &= set - 1 {
+		b := firstOf(set)
+		power := &p.rules.blessing[b].power
+		if power.once == oncePerHunt && p.Hunt.Spent>>b&1 != 0 || power.once == oncePerCard && p.cardSpent() {
+			continue
+		}
+		if p.can(s, power, public) {
+			into = append(into, say1(verbInvoke, b))
+		}
+	}
+	if when&anyTime != 0 {
+		for set := me.Kept; set != 0; set &= set - 1 {
+			q := Quest(firstOf(uint64(set)))
+			if p.asides(s) == 0 || !p.extra(p.rules.quest[q].reward) {
+				into = append(into, say1(verbRedeem, q))
+			}
+		}
+	}
+	return into
+}
+
+// extra tells whether a program gives a special action, which only the own turn can.
+func (p *Position) extra(what program) bool {
+	for _, e := range p.rules.code[what.at : what.at+uint16(what.n)] {
+		if e.op == opExtraAction {
+			return true
+		}
+	}
+	return false
+}
+
+// can tells whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object.
+func (p *Position) can(s int8, power *power, public bool) bool {
+	return p.holds(s, power) && p.payable(s, power.cost, public) && p.useful(s, power)
+}
+
+// payable tells whether a seat can pay a cost in full; what is in its hand counts only by number when public is true.
+func (p *Position) payable(s int8, cost program, public bool) bool {
+	me := &p.Players[s]
+	for i := range p.rules.code[cost.at : cost.at+uint16(cost.n)] {
+		e := &p.rules.code[int(cost.at)+i]
+		n := int(e.n.plus)
+		switch e.op {
+		case opDiscard:
+			if int(me.HandSize) < n || !public && e.symbol != NoSymbol && count(me.Hand&p.rules.index.symbol[e.symbol]) < n {
+				return false
+			}
+		case opSacrifice:
+			if int(me.Pool) < n {
+				return false
+			}
+		case opInjure:
+			if me.Injuries()+n > int(p.rules.injuries) {
+				return false
+			}
+		case opLower:
+			if int(me.Own[e.attribute])-n < int(p.rules.attributeMin) {
+				return false
+			}
+		case opReturnGlory:
+			if p.glories(s) == 0 {
+				return false
+			}
+		case opKill: // of the marching army, which must be larger
+			if !p.marchesWith(s, n+1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// marchesWith tells whether some territory has that many own hoplites in the open.
+func (p *Position) marchesWith(s int8, n int) bool {
+	me := &p.Players[s]
+	for set := me.Stands; set != 0; set &= set - 1 {
+		if int(me.Hoplites[first(set)]) >= n {
+			return true
+		}
+	}
+	return false
+}
+
+// holds tells whether the conditions of a power hold for a seat.
+func (p *Position) holds(s int8, power *power) bool {
+	if power.given == 0 {
+		return true
+	}
+	me := &p.Players[s]
+	b := &p.Battle
+	fight := b.At != NoTerritory && p.fights(s)
+	for given := power.given; given != 0; given &= given - 1 {
+		ok := false
+		switch given & -given {
+		case defending:
+			ok = fight && b.Seat[Defending] == s
+		case attacking:
+			ok = fight && b.Seat[Attacking] == s
+		case inBattle:
+			ok = fight
+		case winning:
+			ok = true // judged when the battle is decided
+		case cityThere:
+			ok = fight && p.rules.territory[b.At].city != NoCity
+		case heroThere:
+			ok = fight && me.At == b.At
+		case gloryThere:
+			ok = fight && p.Glory[p.rules.territory[b.At].land] == s
+		case moreHoplites:
+			ok = fight && me.Army(b.At) > p.Players[p.opponent(s)].Army(b.At)
+		case fewerHoplites:
+			ok = fight && me.Army(b.At) < p.Players[p.opponent(s)].Army(b.At)
+		case betterLeader:
+			ok = fight && me.Value(Leadership) > p.leadership(p.opponent(s))
+		case fortifiedThere:
+			ok = fight && me.Fort&b.At.bit() != 0
+		case handEmpty:
+			ok = me.HandSize == 0
+		case heroOnMap:
+			ok = me.At != NoTerritory
+		case heroAtTemple:
+			ok = me.At != NoTerritory && p.Temples&me.At.bit() != 0
+		case heroInNeutral:
+			ok = me.At != NoTerritory && p.Controller(me.At) == NoSeat && p.enemies(s)&me.At.bit() == 0
+		case woundsTaken:
+			ok = p.Hunt.Monster != NoMonster && p.woundsDealt(p.Hunt.Monster) >= int(power.least)
+		case huntUsed:
+			ok = me.Used>>Hunt&1 != 0 && !me.Marked
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// leadership is a player's Leadership; that of Persia is its Command. (R30, 3.9)
+func (p *Position) leadership(s int8) int {
+	if p.persian(s) {
+		return p.Command()
+	}
+	return p.Players[s].Value(Leadership)
+}
+
+// opponent is the other side of the battle that goes on.
+func (p *Position) opponent(s int8) int8 {
+	if p.Battle.Seat[Attacking] == s {
+		return p.Battle.Seat[Defending]
+	}
+	return p.Battle.Seat[Attacking]
+}
+
+// listAsk appends what may be used at the moment that somebody is asked about, or nothing.
+func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
+	into = p.powers(into, s.Seat, 1<<uint(s.A), p.usedAt(), false)
+	into = p.listPowers(into, s.Seat, p.asides(s.Seat)&^(1<<uint(s.A)))
+	return append(into, move(verbPass, 0, 0, 0), move(verbDecline, 0, 0, 0))
+}
+
+// passAsk lets the moment go on with the next seat; who declines is not asked again until his own turn.
+func (p *Position) passAsk(decline bool, m *game.Moment) {
+	s := p.Top()
+	if decline {
+		p.Players[s.Seat].Declines = true
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.declines", "who", seatThing(s.Seat))
+		}
+	}
+	s.Kind = stepMoment
+	s.B++
+	s.C = 0
+}
+
+// resume lets a moment ask the same seat again after something was used.
+func (p *Position) resume() {
+	if s := p.Top(); s.Kind == StepAsk {
+		s.Kind = stepMoment
+	}
+}

@@ -1,0 +1,372 @@
+package hellas
+
+import "pantheon/game"
+
+// The stages of a battle, in order. (3.4)
+const (
+	battleBegins int8 = iota
+	battleArmies
+	battleCards
+	battlePassed
+	battleCount
+	battleDecide
+	battleLoss
+	battleKills
+	battleWithdraws
+	battleControl
+	battleOver
+)
+
+// noBattle clears the battle.
+func (p *Position) noBattle() {
+	p.Battle = Battle{At: NoTerritory, Seat: [sides]int8{NoSeat, NoSeat}, Limit: [sides]int8{-1, -1}, Winner: NoSeat, Last: NoCombatCard}
+}
+
+// runFights fights the battles of who has moved, in the order that he chooses. (3.2)
+func (p *Position) runFights(s *Step, m *game.Moment) {
+	set := p.Players[s.Seat].Stands & p.enemies(s.Seat)
+	switch {
+	case set == 0:
+		p.pop()
+	case set&(set-1) == 0:
+		p.fight(s.Seat, first(set), m)
+	default:
+		p.push(Step{Kind: StepOrder, Seat: s.Seat, Set: set})
+	}
+}
+
+// listOrder appends the battles of which one is fought first.
+func (p *Position) listOrder(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		into = append(into, say1(verbFight, first(set)))
+	}
+	return into
+}
+
+// chooseFight begins the battle that was chosen.
+func (p *Position) chooseFight(t Territory, m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	p.fight(s, t, m)
+}
+
+// fight begins a battle. (3.4)
+func (p *Position) fight(s int8, t Territory, m *game.Moment) {
+	p.noBattle()
+	p.Battle.At = t
+	p.Battle.Seat = [sides]int8{s, p.hostile(t, s)}
+	if side := p.persianSide(); side != NoSeat { // its cards are drawn when the player has played his (3.9)
+		p.Battle.Passed[side] = true
+	}
+	p.push(Step{Kind: stepBattle, Seat: s, A: battleBegins, B: Defending})
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.battle", "attacker", p.whoThing(s), "defender", p.whoThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t))
+	}
+}
+
+// both is the set of the two seats that fight.
+func (p *Position) both() game.Seats {
+	return game.Only(game.Seat(p.Battle.Seat[Attacking]), game.Seat(p.Battle.Seat[Defending]))
+}
+
+// runBattle goes on with the battle, stage by stage. (3.4)
+func (p *Position) runBattle(s *Step, m *game.Moment) {
+	b := &p.Battle
+	stage := s.A
+	s.A++
+	switch stage {
+	case battleBegins:
+		p.limitCards()
+		p.moment(battleStart, p.both())
+	case battleArmies:
+		if p.sideGone() != NoSeat {
+			p.endBattle(m)
+		}
+	case battleCards:
+		p.nextCard(s, m)
+	case battlePassed:
+		p.moment(bothPassed, p.both())
+	case battleCount:
+		p.persianCards(m)
+		p.moment(battleStrength, p.both())
+	case battleDecide:
+		if b.Winner == NoSeat {
+			b.Winner = Defending
+			if p.StrengthOf(Attacking) > p.StrengthOf(Defending) {
+				b.Winner = Attacking
+			}
+		}
+		p.tellStrengths(m)
+		p.moment(battleCasualties, p.both())
+	case battleLoss:
+		p.moment(battleLost, game.Only(game.Seat(b.Seat[1-b.Winner])))
+	case battleKills:
+		p.bleed(m)
+	case battleWithdraws:
+		p.yield(m)
+	case battleControl:
+		p.spoils(m)
+		p.moment(battleWon, game.Only(game.Seat(b.Seat[b.Winner])))
+	case battleOver:
+		p.endBattle(m)
+	}
+}
+
+// endBattle discards the cards played and takes the battle off the stack.
+func (p *Position) endBattle(m *game.Moment) {
+	p.pop()
+	at, attacker := p.Battle.At, p.Battle.Seat[Attacking]
+	p.Discard |= p.Battle.Played[Attacking] | p.Battle.Played[Defending]
+	undecided := p.Battle.Winner == NoSeat
+	p.noBattle()
+	if undecided {
+		p.settle(attacker, at, m)
+	}
+}
+
+// sideGone is the side that has no hoplites left; NoSeat when both have.
+func (p *Position) sideGone() int8 {
+	for side := range int8(sides) {
+		if s := p.Battle.Seat[side]; p.Players[s].Stands&p.Battle.At.bit() == 0 && !(p.persian(s) && p.garrisons()&p.Battle.At.bit() != 0) {
+			return side
+		}
+	}
+	return NoSeat
+}
+
+// limitCards limits how many cards the attacker may play. (Restrictive Maneuver)
+func (p *Position) limitCards() {
+	for side := range int8(sides) {
+		s := p.Battle.Seat[side]
+		for set := p.Players[s].Blessings & p.rules.index.limits; set != 0; set &= set - 1 {
+			if power := &p.rules.blessing[firstOf(set)].power; p.holds(s, power) {
+				p.Battle.Limit[1-side] = int8(p.number(s, p.rules.code[power.do.at].n))
+			}
+		}
+	}
+}
+
+// nextCard asks for the next card: the defender first, then in turn; who has passed is not asked again. A side whose last hoplite was
+// killed has lost at once. (3.4, R42)
+func (p *Position) nextCard(s *Step, m *game.Moment) {
+	b := &p.Battle
+	if gone := p.sideGone(); gone != NoSeat {
+		b.Winner = 1 - gone
+		s.A = battleDecide
+		return
+	}
+	if b.Passed[Attacking] && b.Passed[Defending] {
+		return
+	}
+	s.A = battleCards
+	side := s.B
+	s.B = 1 - side
+	if b.Passed[side] {
+		return
+	}
+	seat := b.Seat[side]
+	if b.Limit[side] == 0 || p.Players[seat].HandSize == 0 && !p.usable(seat, anyTime|inAnyBattle, true) {
+		b.Passed[side] = true
+		return
+	}
+	p.push(Step{Kind: StepCard, Seat: seat, A: side})
+}
+
+// playable is the set of own cards that may be played now: not more casualty symbols in all than own hoplites in the battle. (3.4)
+func (p *Position) playable(s *Step) uint32 {
+	b := &p.Battle
+	me := &p.Players[s.Seat]
+	if b.Limit[s.A] == 0 || me.HandSize == 0 {
+		return 0
+	}
+	room := me.Army(b.At) - int(b.Blood[s.A])
+	free := p.firstIsFree(s.Seat, s.A)
+	set := uint32(0)
+	for hand := me.Hand; hand != 0; hand &= hand - 1 {
+		if c := firstOf(uint64(hand)); free || int(p.rules.combat[c].casualties) <= room {
+			set |= 1 << c
+		}
+	}
+	return set
+}
+
+// firstIsFree tells whether the next card is the first of its side and its casualty symbols do not count. (No Attrition)
+func (p *Position) firstIsFree(s, side int8) bool {
+	return p.Battle.Played[side] == 0 && p.Players[s].Blessings&p.rules.index.standing[momentNumber(firstCard)] != 0
+}
+
+// listCards appends the cards that may be played, what may be used meanwhile, and to pass. (3.4)
+func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
+	for set := p.playable(s); set != 0; set &= set - 1 {
+		into = append(into, say1(verbPlay, firstOf(uint64(set))))
+	}
+	into = p.listPowers(into, s.Seat, anyTime|inAnyBattle)
+	return append(into, move(verbPass, 0, 0, 0))
+}
+
+// playCard plays a combat card: its strength and symbols count, and its effect when its condition holds now. (3.4)
+func (p *Position) playCard(c CombatCard, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	b := &p.Battle
+	card := &p.rules.combat[c]
+	free := p.firstIsFree(s.Seat, s.A)
+	firstOne := b.Played[s.A] == 0
+	p.unhand(s.Seat, c)
+	m.Shown = true
+	b.Played[s.A] |= 1 << c
+	b.Bonus[s.A] += card.strength
+	b.Last, b.CardSpent = c, false
+	if !free {
+		b.Blood[s.A] += card.casualties
+	}
+	if b.Limit[s.A] > 0 {
+		b.Limit[s.A]--
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.plays", "who", seatThing(s.Seat), "card", p.combatThing(c))
+		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s.Seat), game.MakeThing("battle", sideIDs[s.A]))
+	}
+	who := game.Only(game.Seat(s.Seat))
+	p.moment(cardPlayed, who)
+	p.moment(cardPlayedInBattle, who)
+	if firstOne {
+		p.moment(firstCard, who)
+	}
+	if p.holds(s.Seat, &card.power) {
+		p.perform(s.Seat, card.power.do, p.scene(s.Seat))
+	}
+}
+
+// passCard passes for the rest of the battle. (3.4)
+func (p *Position) passCard(m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	p.Battle.Passed[s.A] = true
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.passes", "who", seatThing(s.Seat))
+	}
+}
+
+// cardSpent tells whether a power that works once with each card was used with the last one.
+func (p *Position) cardSpent() bool {
+	if p.Battle.At != NoTerritory {
+		return p.Battle.CardSpent
+	}
+	return p.Hunt.CardSpent
+}
+
+// spendCard notes that a power that works once with each card is used.
+func (p *Position) spendCard() {
+	if p.Battle.At != NoTerritory {
+		p.Battle.CardSpent = true
+		return
+	}
+	p.Hunt.CardSpent = true
+}
+
+// StrengthOf is the strength of a side of the battle as it stands: hoplites, cards, bonuses, and the City for the defender. (3.4)
+func (p *Position) StrengthOf(side int8) int {
+	b := &p.Battle
+	me := &p.Players[b.Seat[side]]
+	if p.persian(b.Seat[side]) {
+		return p.persianStrength(side) + int(b.Bonus[side])
+	}
+	n := me.Army(b.At) + int(b.Bonus[side])
+	if side == Defending && me.Fort&b.At.bit() != 0 {
+		n += int(p.rules.fortified[p.rules.territory[b.At].city])
+	}
+	return n
+}
+
+// tellStrengths tells the strengths and who wins.
+func (p *Position) tellStrengths(m *game.Moment) {
+	if m.Tale != nil {
+		b := &p.Battle
+		m.Tale.Tell(game.Everybody, "tale.strengths", "a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending), "who", p.whoThing(b.Seat[b.Winner]))
+	}
+}
+
+// runBattleEffect does what concerns the battle, and the strength of cards.
+func (p *Position) runBattleEffect(d *doing) {
+	b := &p.Battle
+	n := p.number(d.seat, d.n)
+	if b.At == NoTerritory {
+		if d.op == opCardStrength || d.op == opDefence {
+			p.Hunt.Defence += int8(n)
+		}
+		return
+	}
+	side := int8(Attacking)
+	if b.Seat[Defending] == d.seat {
+		side = Defending
+	}
+	switch d.op {
+	case opStrength, opCardStrength:
+		b.Bonus[side] += int8(n)
+	case opIgnoreCasualty:
+		b.Blood[side] -= min(b.Blood[side], uint8(n))
+	case opAddCasualty:
+		b.Blood[1-side] += uint8(n)
+	case opLoserKills:
+		b.Extra[side] = uint8(n)
+	case opOneMore:
+		b.More[side] = true
+		p.push(Step{Kind: StepCard, Seat: d.seat, A: side})
+	case opOtherWithdraws:
+		b.Swapped = true
+	}
+}
+
+// bleed kills what the casualty symbols say, and one more of the loser's, the acting player's first. (3.4)
+func (p *Position) bleed(m *game.Moment) {
+	b := &p.Battle
+	order := [sides]int8{Defending, Attacking} // the last pushed dies first
+	if b.Seat[Defending] == p.Acting {
+		order = [sides]int8{Attacking, Defending}
+	}
+	var dead [sides]int
+	for side := range dead {
+		dead[side] = int(b.Blood[side])
+	}
+	if loser := 1 - b.Winner; !b.Swapped {
+		dead[loser] += int(max(1, b.Extra[b.Winner]))
+	}
+	if side := p.persianSide(); side != NoSeat {
+		dead[side] = p.persianDead(side)
+	}
+	for _, side := range order {
+		p.kill(b.Seat[side], b.At, dead[side], false, m)
+	}
+}
+
+// yield lets the loser withdraw all hoplites that are left; the winner, where an artifact turns it round. (3.4, R25)
+func (p *Position) yield(m *game.Moment) {
+	b := &p.Battle
+	side := 1 - b.Winner
+	if b.Swapped {
+		side = b.Winner
+	}
+	if side == Attacking {
+		p.goBack(b.Seat[side], b.At, m)
+		return
+	}
+	p.withdraw(b.Seat[side], b.At, m)
+}
+
+// spoils gives the winner control, with a hoplite left; where the winner withdrew, an attacker who stays. (3.4, R19, R25)
+func (p *Position) spoils(m *game.Moment) {
+	b := &p.Battle
+	p.beaten(m)
+	side := b.Winner
+	if b.Swapped {
+		if side = 1 - side; side == Defending {
+			return
+		}
+	}
+	if s := b.Seat[side]; p.persian(s) {
+		p.conquer(b.At, m)
+	} else if p.Players[s].Stands&b.At.bit() != 0 && p.enemies(s)&b.At.bit() == 0 {
+		p.control(s, b.At, m)
+	}
+}

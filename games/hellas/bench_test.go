@@ -1,0 +1,44 @@
+package hellas_test
+
+import (
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// BenchmarkRandom plays random games of four: games/s, turns/s and moves/s. Wanted on one core: 1.5 million moves a second without
+// allocations.
+func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 4}) }
+
+// played is a position in the middle of a game, and a blank one.
+func played(b *testing.B) (p, blank game.Position) {
+	g := open(b)
+	_, p = gametest.Random(g, game.Setup{Players: 4}, 5, 300)
+	return p, g.Blank()
+}
+
+// BenchmarkCopy copies a position in cache; wanted: 60 ns.
+func BenchmarkCopy(b *testing.B) {
+	p, blank := played(b)
+	gametest.BenchCopy(b, p, blank)
+}
+
+// BenchmarkView makes a seat's view.
+func BenchmarkView(b *testing.B) {
+	p, blank := played(b)
+	gametest.BenchView(b, p, blank)
+}
+
+// BenchmarkGuess makes a truth of a seat's view.
+func BenchmarkGuess(b *testing.B) {
+	p, view := played(b)
+	p.View(0, view)
+	into := open(b).Blank()
+	d := game.QuickDice(3)
+	b.ReportAllocs()
+	for b.Loop() {
+		into.Copy(view)
+		into.Guess(d)
+	}
+}

@@ -1,0 +1,78 @@
+// Package board draws Lords of Hellas: the map of Greece, what goes on now (the turn, a battle, a hunt, a draft), how far everybody is
+// on the four ways to win, the hand of combat cards, the players' sheets, the quests and the monsters' trays.
+//
+// What does not change during a game (the map, frames, empty rows) is the still half of each part; what changes (pieces, names, numbers)
+// is its live half. The still half of the map also holds the drawings of all pieces; the other parts refer to them, so that an update of
+// the table stays small.
+package board
+
+import (
+	"embed"
+	"sync"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+//go:embed style.css
+var style string
+
+//go:embed lang/*.yaml
+var langFiles embed.FS
+
+//go:embed rules/*.md aid/*.md
+var pages embed.FS
+
+// legible is how wide the map must be, in pixels, to be read: the names of territories are its smallest text.
+const legible = 760.0
+
+// greece is the board of Lords of Hellas. It implements [board.Board].
+type greece struct {
+	board.Pages
+	texts *board.Texts
+	chart *chart
+	still func() templ.Component // the map as it is drawn, the same in every position
+}
+
+// New makes the board of a game that [hellas.Open] has opened.
+func New(g game.Game) board.Board {
+	b := &greece{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
+	b.chart = newChart(g.Blank().(*hellas.Position).Map())
+	b.still = sync.OnceValue(b.chart.engraved)
+	return b
+}
+
+// Parts are the map, what goes on now, the ways to win, the hand, the sheets of all players beginning with the reader's own, the quests
+// and the monsters.
+func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
+	s := b.scene(view, l)
+	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still(), Live: s.mapLive()}}
+	panel := func(id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.PanelPart(id, title, height, still, live))
+	}
+	player := func(seat int) {
+		panel("player-"+itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), sheetHeight, s.sheetStill(seat), s.sheetLive(seat))
+	}
+	first := max(0, s.Eye)
+	panel("stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stageLive())
+	panel("ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.waysLive())
+	panel("hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
+	if s.n > 0 {
+		player(first)
+	}
+	panel("quests", s.Say("part.quests"), questsHeight, s.questsStill(), s.questsLive())
+	panel("monsters", s.Say("part.monsters"), traysHeight, s.traysStill(), s.traysLive())
+	for n := 1; n < s.n; n++ {
+		player((first + n) % s.n)
+	}
+	return parts
+}
+
+// Style is the CSS of all parts.
+func (b *greece) Style() string { return style }
+
+// Script is empty: this title needs none of its own.
+func (b *greece) Script() string { return "" }

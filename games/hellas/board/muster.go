@@ -1,0 +1,159 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/games/hellas"
+)
+
+// Sizes of what gathers in a territory, at full scale. Of an army at most some hoplites are drawn; the number tells how many there are.
+const (
+	hopliteWide = 30.0
+	hopliteHigh = 56.0
+	hopliteStep = 15.0
+	singly      = 3
+	digitWide   = 14.0
+	heroWide    = 46.0
+	heroHigh    = 78.0
+	denWide     = 66.0
+	scrollWide  = 36.0
+	spyWide     = 30.0
+	spyHigh     = 44.0
+	between     = 4.0
+)
+
+// A piece is something that stands in a territory: n hoplites of a seat, a hero, a monster or the token of a quest. x and y are its
+// middle.
+type piece struct {
+	kind       pieceKind
+	of         int // seat, monster or quest slot
+	n          int // hoplites
+	x, y       float64
+	wide, high float64
+}
+
+type pieceKind int
+
+const (
+	anArmy pieceKind = iota
+	aHero
+	aMonster
+	aQuest
+	aSpy // of Persia, in the solo game
+)
+
+// figures is how many hoplites are drawn for so many.
+func figures(n int) int { return min(n, singly) }
+
+// armyWide is how much room so many hoplites and their number take.
+func armyWide(n int) float64 {
+	w := hopliteWide + hopliteStep*float64(figures(n)-1)
+	if n > 1 {
+		w += 3 + digitWide*float64(len(itoa(n)))
+	}
+	return w
+}
+
+// gathered is what stands in a territory, not yet placed: monsters, heroes, armies, the quest.
+func (s *scene) gathered(t hellas.Territory) []piece {
+	var out []piece
+	for m := range hellas.NumMonsters {
+		if b := &s.p.Beasts[m]; b.State == hellas.Roaming && b.At == t {
+			out = append(out, piece{kind: aMonster, of: m, wide: denWide, high: denWide})
+		}
+	}
+	for i := range s.n {
+		if me := s.player(i); me.Hero != hellas.NoHero && me.At == t {
+			out = append(out, piece{kind: aHero, of: i, wide: heroWide, high: heroHigh})
+		}
+	}
+	for _, i := range s.armies() {
+		if n := int(s.player(i).Hoplites[t]); n > 0 {
+			out = append(out, piece{kind: anArmy, of: i, n: n, wide: armyWide(n), high: hopliteHigh})
+		}
+	}
+	for slot, q := range s.p.Quests {
+		if q != hellas.NoQuest && s.p.QuestAt(q) == t {
+			out = append(out, piece{kind: aQuest, of: slot, wide: scrollWide, high: scrollWide})
+		}
+	}
+	for i := range s.p.Spies(t) {
+		out = append(out, piece{kind: aSpy, of: i, wide: spyWide, high: spyHigh})
+	}
+	return out
+}
+
+// largest and smallest are how large pieces are drawn where there is room, and where there are many.
+const (
+	largest  = 1.3
+	smallest = .42
+)
+
+// muster places what stands in a territory in rows inside its room, as large as they fit, and gives the scale.
+func muster(all []piece, room box) float64 {
+	scale := largest
+	for ; scale > smallest; scale -= .04 {
+		if wide, high := rows(all, room.wide/scale); wide <= room.wide/scale && high <= room.high/scale {
+			break
+		}
+	}
+	_, high := rows(all, room.wide/scale)
+	top := -high / 2
+	for from := 0; from < len(all); {
+		to, wide, tall := row(all[from:], room.wide/scale)
+		x := -wide / 2
+		for i := range all[from : from+to] {
+			p := &all[from+i]
+			p.x, p.y = room.x+scale*(x+p.wide/2), room.y+scale*(top+tall-p.high/2)
+			x += p.wide + between
+		}
+		top += tall + between
+		from += to
+	}
+	return scale
+}
+
+// row is how many of some pieces stand in one row of that width, how wide they are together and how high.
+func row(all []piece, room float64) (n int, wide, high float64) {
+	for _, p := range all {
+		if n > 0 && wide+between+p.wide > room {
+			break
+		}
+		if n > 0 {
+			wide += between
+		}
+		n, wide, high = n+1, wide+p.wide, max(high, p.high)
+	}
+	return n, wide, high
+}
+
+// rows is how wide and how high pieces are in rows of that width.
+func rows(all []piece, room float64) (wide, high float64) {
+	for len(all) > 0 {
+		n, w, h := row(all, room)
+		wide, all = max(wide, w), all[n:]
+		if high > 0 {
+			high += between
+		}
+		high += h
+	}
+	return wide, high
+}
+
+// A plate is the name of a territory with its Control token to the left and its population to the right.
+type plate struct {
+	name       string
+	wide, sign float64 // width, and where the token is
+	text, helm float64 // where the name begins and where the helmet of the population is
+}
+
+const plateHigh = 27.0
+
+func (s *scene) plate(l *land) plate {
+	p := plate{name: s.Called("territory:" + l.ID)}
+	text := board.Width(p.name, 17)
+	p.wide = text + 66
+	p.sign = -p.wide/2 + 14
+	p.text = -p.wide/2 + 29
+	p.helm = p.wide/2 - 25
+	return p
+}

@@ -1,0 +1,38 @@
+package board
+
+import (
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// open gives the game and its board.
+func open(t testing.TB) (game.Game, *greece) {
+	t.Helper()
+	g, err := hellas.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, New(g).(*greece)
+}
+
+// seen is the view of a seat.
+func seen(g game.Game, p game.Position, s game.Seat) *hellas.Position {
+	return boardtest.Seen(g, p, s).(*hellas.Position)
+}
+
+// positions plays some random games and calls do with the truth every few sentences.
+func positions(t *testing.T, g game.Game, games, every int, do func(p *hellas.Position)) {
+	t.Helper()
+	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*hellas.Position)) })
+}
+
+var english = board.Look{Lang: "en"}
+
+func TestLaws(t *testing.T) {
+	g, b := open(t)
+	boardtest.Laws(t, g, b)
+}

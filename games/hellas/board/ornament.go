@@ -1,0 +1,26 @@
+package board
+
+import (
+	"math"
+	"strings"
+
+	"pantheon/board"
+)
+
+// godSign is the attribute whose sign stands on the plinth of each god's monument.
+var godSign = map[string]string{"zeus": "strength", "athena": "leadership", "hermes": "speed"}
+
+// sunburst is the outline of the sun: a disc with eight rays that do not touch it.
+var sunburst = func() string {
+	var b strings.Builder
+	b.WriteString("M0-6.200A6.200 6.200 0 1 0 0 6.200 6.200 6.200 0 1 0 0-6.200Z")
+	for i := range 8 {
+		at := float64(i) * math.Pi / 4
+		point := func(radius, turn float64) string {
+			sin, cos := math.Sincos(at + turn)
+			return board.Num(radius*sin) + " " + board.Num(-radius*cos)
+		}
+		b.WriteString("M" + point(13.4, 0) + "L" + point(8, .32) + "L" + point(8, -.32) + "Z")
+	}
+	return b.String()
+}()

@@ -1,0 +1,55 @@
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+)
+
+// Places that panels share: cards and rows reach from left to right of a panel.
+const (
+	panelLeft  = 12.0
+	panelRight = board.PanelWidth - panelLeft
+	panelRoom  = panelRight - panelLeft
+	headHigh   = 36.0 // of a panel's heading
+)
+
+// lines breaks a text into at most so many lines; what does not fit is left out, with an ellipsis.
+func lines(text string, width, size float64, most int) []string {
+	out := board.Wrap(text, width, size)
+	if most < 1 {
+		return nil
+	}
+	if len(out) > most {
+		out = append(out[:most-1:most-1], board.Fit(out[most-1]+"…", width, size))
+	}
+	return out
+}
+
+// A card is a card that is drawn as one row: a sign, its name and what it does.
+type card struct {
+	thing, piece, at string // piece and at are empty for what does not glide
+	label            string
+	sign, class      string // what drawing, in which colours
+	size             float64
+	name, text       string
+	dim              bool
+}
+
+// The sizes of a card's text, and how far from the left it begins.
+const (
+	cardText   = 12.0
+	cardLine   = 13.5
+	cardIndent = 52.0
+)
+
+// rowHigh is how high each of n rows is that share a room, at most so high.
+func rowHigh(n int, room, most float64) float64 { return min(most, room/float64(max(1, n))) }
+
+// glide is what makes a card glide from and to its place.
+func (c *card) glide() templ.Attributes {
+	if c.piece == "" {
+		return nil
+	}
+	return templ.Attributes{"data-piece": c.piece, "data-at": c.at, "data-key": c.piece + "@" + c.at}
+}

@@ -1,0 +1,166 @@
+package board
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games/hellas"
+)
+
+// arranged is a position of a game of so many players, in the midst of it, with changes; as seat 0 sees it.
+func arranged(t *testing.T, g game.Game, players int, changes func(p *hellas.Position)) *hellas.Position {
+	t.Helper()
+	_, p := gametest.Random(g, game.Setup{Players: players}, 3, 60)
+	v := seen(g, p, 0)
+	changes(v)
+	return v
+}
+
+// drawnAt counts the pieces that are drawn at a place, by piece.
+func drawnAt(all []*boardtest.Element, at string) map[string]int {
+	n := map[string]int{}
+	for _, e := range all {
+		if e.Attrs["data-at"] == at && e.Attrs["data-piece"] != "" {
+			n[e.Attrs["data-piece"]]++
+		}
+	}
+	return n
+}
+
+// texts are all texts of a drawing.
+func texts(all []*boardtest.Element) []string {
+	var out []string
+	for _, e := range all {
+		if e.Name == "text" {
+			out = append(out, strings.TrimSpace(e.Text))
+		}
+	}
+	return out
+}
+
+// number is the number of the piece in a territory that has one: the text in its group.
+func TestArmiesCanBeCounted(t *testing.T) {
+	g, b := open(t)
+	v := arranged(t, g, 4, func(p *hellas.Position) {
+		for i := range p.Players {
+			p.Players[i].Hoplites, p.Players[i].Fort, p.Players[i].Stands = [hellas.NumTerritories]uint8{}, 0, 0
+		}
+		thessaly := p.Find("territory", "thessaly")
+		p.Players[2].Hoplites[thessaly], p.Players[2].Fort = 13, 1<<thessaly
+		p.Players[1].Hoplites[p.Find("territory", "crete")] = 1
+	})
+	all := boardtest.Part(t, b, v, "map", english)
+	if n := drawnAt(all, "territory:thessaly")["hoplite:green"]; n != singly {
+		t.Errorf("of 13 hoplites %d are drawn, and %d stand for many", n, singly)
+	}
+	if !slices.Contains(texts(all), "13") {
+		t.Error("the number of 13 hoplites is not written")
+	}
+	if n := drawnAt(all, "city:thessaly")["hoplite:green"]; n != 1 {
+		t.Errorf("%d hoplites stand in the City of Thessaly, and one is fortified", n)
+	}
+	if n := drawnAt(all, "territory:crete")["hoplite:yellow"]; n != 1 {
+		t.Errorf("%d hoplites stand in Crete, not 1", n)
+	}
+}
+
+func TestEverythingOnTheMapIsDrawnOnce(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 3, 90, func(p *hellas.Position) {
+		all := boardtest.Part(t, b, seen(g, p, 0), "map", english)
+		count := map[string]int{}
+		for _, e := range all {
+			count[e.Attrs["data-piece"]]++
+		}
+		for m := range hellas.NumMonsters {
+			want := 0
+			if p.Beasts[m].State == hellas.Roaming {
+				want = 1
+			}
+			if id := "monster:" + p.ID("monster", m); count[id] != want {
+				t.Errorf("%s is drawn %d times, not %d", id, count[id], want)
+			}
+		}
+		for i := range int(p.Seats) {
+			me := &p.Players[i]
+			want := 0
+			if me.At != hellas.NoTerritory {
+				want = 1
+			}
+			if id := "hero:" + p.ID("hero", int(me.Hero)); me.Hero != hellas.NoHero && count[id] != want {
+				t.Errorf("%s is drawn %d times on the map, not %d", id, count[id], want)
+			}
+			if n := count["control:"+armyIDs[i]]; n != bits.OnesCount32(me.Held) {
+				t.Errorf("seat %d has %d Control tokens drawn, not %d", i, n, bits.OnesCount32(me.Held))
+			}
+		}
+		for god := range hellas.NumMonuments {
+			if n := count["level:"+p.ID("god", god)]; n != int(p.Levels[god]) {
+				t.Errorf("the monument of %s has level %d and %d parts are drawn", p.ID("god", god), p.Levels[god], n)
+			}
+		}
+		if n := count["temple:token"] + count["temple:oracle"]; n != bits.OnesCount32(p.Temples) {
+			t.Errorf("%d temples are drawn, not %d", n, bits.OnesCount32(p.Temples))
+		}
+	})
+}
+
+// Whatever gathers in a territory keeps to its room, and no two pieces lie on each other, as long as they need not be drawn smaller than
+// can be read.
+func TestCrowdsKeepToTheirRoom(t *testing.T) {
+	crowd := []piece{}
+	for i := range 4 {
+		crowd = append(crowd, piece{kind: aHero, of: i, wide: heroWide, high: heroHigh}, piece{kind: anArmy, of: i, n: 12, wide: armyWide(12), high: hopliteHigh})
+	}
+	for id, at := range grounds {
+		for n := 1; n <= len(crowd); n++ {
+			all := slices.Clone(crowd[:n])
+			scale := muster(all, at.muster)
+			for i, p := range all {
+				if scale > smallest && (p.x-p.wide*scale/2 < at.muster.x-at.muster.wide/2-1 || p.x+p.wide*scale/2 > at.muster.x+at.muster.wide/2+1 ||
+					p.y-p.high*scale/2 < at.muster.y-at.muster.high/2-1 || p.y+p.high*scale/2 > at.muster.y+at.muster.high/2+1) {
+					t.Errorf("%s: piece %d of %d leaves the room", id, i, n)
+				}
+				for _, q := range all[:i] {
+					if dx, dy := p.x-q.x, p.y-q.y; max(dx, -dx) < (p.wide+q.wide)*scale/2-.01 && max(dy, -dy) < (p.high+q.high)*scale/2-.01 {
+						t.Errorf("%s: two of %d pieces lie on each other", id, n)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestEveryTerritoryHasItsGround(t *testing.T) {
+	_, b := open(t)
+	for i := range b.chart.lands {
+		l := &b.chart.lands[i]
+		at, known := grounds[l.ID]
+		if !known {
+			t.Errorf("%s has no ground", l.ID)
+			continue
+		}
+		var poly []board.Point
+		for _, p := range l.Polygon {
+			poly = append(poly, board.Point{X: float64(p[0]), Y: float64(p[1])})
+		}
+		if !inside(board.Point{X: at.muster.x, Y: at.muster.y}, poly) {
+			t.Errorf("armies of %s gather outside it", l.ID)
+		}
+		if l.City != hellas.NoCity && !inside(at.city, poly) {
+			t.Errorf("the City of %s lies outside it", l.ID)
+		}
+		if l.Site != hellas.NoSite && !inside(at.site, poly) {
+			t.Errorf("the Shrine of %s lies outside it", l.ID)
+		}
+		if (l.Monument == "zeus" || l.Monument == "athena" || l.Monument == "hermes") && inside(at.statue, poly) {
+			t.Errorf("the monument of %s does not stand on its coast", l.ID)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// Prompt tells a seat in one sentence what it can do now and what it costs, for whom it waits, or how the game ended. The texts are the
+// title's "prompt.*".
+func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
+	p := view.(*hellas.Position)
+	switch {
+	case p.Seats == 0:
+		return game.Say("name")
+	case p.Over():
+		return outcome(p, s)
+	case !p.Waiting().Has(s):
+		return waits(p)
+	}
+	return asked(p, p.Top())
+}
+
+// outcome says how the game ended for a seat.
+func outcome(p *hellas.Position, s game.Seat) game.Phrase {
+	switch p.Way {
+	case hellas.SoloWon:
+		return game.Say("prompt.over.solo-won")
+	case hellas.SoloLost:
+		return game.Say("prompt.over.solo-lost")
+	}
+	return board.Ending(p.Result(), s)
+}
+
+// waits says for whom the others wait, and in the midst of what.
+func waits(p *hellas.Position) game.Phrase {
+	top := p.Top()
+	seat := game.Seat(top.Seat)
+	switch {
+	case p.TurnNo == 0:
+		return game.Say("prompt.wait.set-up", "seat", seat)
+	case top.Kind == hellas.StepDraft:
+		return game.Say("prompt.wait.draft", "seat", seat)
+	case p.Battle.At != hellas.NoTerritory:
+		return game.Say("prompt.wait.battle", "seat", seat, "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
+	case p.Hunt.Monster != hellas.NoMonster:
+		return game.Say("prompt.wait.hunt", "seat", seat, "monster", "monster:"+p.ID("monster", int(p.Hunt.Monster)))
+	case top.Kind == hellas.StepTurn:
+		return game.Say("prompt.wait.turn", "seat", seat)
+	}
+	return game.Say("prompt.wait.other", "seat", seat)
+}
+
+// asked says what a step asks of its seat.
+func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
+	id, n := "prompt."+top.Kind.String(), int(top.A)
+	monster := func(m int) string { return "monster:" + p.ID("monster", m) }
+	switch top.Kind {
+	case hellas.StepTurn:
+		if p.Done&everyRegular == everyRegular {
+			return game.Say("prompt.turn.last")
+		}
+		me := &p.Players[top.Seat]
+		return game.Say(id, "speed", me.Value(hellas.Speed), "n", me.Value(hellas.Leadership))
+	case hellas.StepRecruit:
+		if top.B == 1 {
+			return game.Say("prompt.recruit.each")
+		}
+		return game.Say(id, "n", n)
+	case hellas.StepMoving, hellas.StepPrepare, hellas.StepHeal, hellas.StepSuffer, hellas.StepBring:
+		return game.Say(id, "n", n)
+	case hellas.StepDiscard:
+		if top.B >= 0 {
+			return game.Say("prompt.discard.symbol", "n", n, "symbol", "symbol:"+hellas.Symbol(top.B).String())
+		}
+		return game.Say(id, "n", n)
+	case hellas.StepAsk:
+		switch {
+		case p.Battle.At != hellas.NoTerritory:
+			return game.Say("prompt.ask.battle", "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
+		case p.Hunt.Monster != hellas.NoMonster:
+			return game.Say("prompt.ask.hunt", "monster", monster(int(p.Hunt.Monster)))
+		}
+	case hellas.StepCard:
+		role := [...]string{"attacker", "defender"}[top.A]
+		return game.Say("prompt.card."+role, "territory", "territory:"+p.ID("territory", int(p.Battle.At)),
+			"a", p.StrengthOf(hellas.Attacking), "d", p.StrengthOf(hellas.Defending))
+	case hellas.StepAppear:
+		if top.A == 1 {
+			return game.Say("prompt.appear.pass")
+		}
+	case hellas.StepArmy:
+		if top.B == 1 {
+			return game.Say("prompt.army.anywhere")
+		}
+		return game.Say(id, "n", n)
+	case hellas.StepClaim:
+		if top.B == 1 {
+			return game.Say("prompt.claim.back")
+		}
+	case hellas.StepMonster:
+		return game.Say("prompt.monster." + [...]string{"roll", "hunt", "wound", "move"}[top.A])
+	case hellas.StepDie, hellas.StepSend:
+		return game.Say(id, "monster", monster(n))
+	case hellas.StepWound:
+		if top.B == 1 {
+			return game.Say("prompt.uncover.off", "monster", monster(n))
+		}
+		return game.Say(id, "monster", monster(n))
+	case hellas.StepPick, hellas.StepStrike:
+		return game.Say(id, "monster", monster(int(p.Hunt.Monster)))
+	case hellas.StepDefend:
+		return game.Say(id, "monster", monster(int(p.Hunt.Monster)), "n", int(p.Hunt.Strength))
+	case hellas.StepReward:
+		if top.A == 1 {
+			return game.Say("prompt.reward.success")
+		}
+	}
+	return game.Say(id)
+}
+
+// everyRegular is all four regular actions.
+const everyRegular = hellas.UsedArtifacts | hellas.Prayed | hellas.MovedHero | hellas.MovedHoplites

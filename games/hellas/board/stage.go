@@ -1,0 +1,313 @@
+package board
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// The stage shows what goes on now. Its height is that of a draft of five blessings.
+const (
+	stageHeight = 446.0
+	stageTop    = 62.0
+	stageRoom   = stageHeight - stageTop - 8
+)
+
+// An act is what the stage shows.
+type act int
+
+const (
+	theTurn act = iota
+	theHeroes
+	theBattle
+	theHunt
+	theDraft
+	theOffer
+	theWound
+	theEnd
+)
+
+// act finds what goes on: the innermost of what has a stage of its own.
+func (s *scene) act() act {
+	top := s.p.Top()
+	switch {
+	case s.p.Over():
+		return theEnd
+	case top != nil && top.Kind == hellas.StepHero:
+		return theHeroes
+	case top != nil && top.Kind == hellas.StepKeep:
+		return theOffer
+	case s.p.Draft.Size > 0 && top != nil && top.Kind == hellas.StepDraft:
+		return theDraft
+	case top != nil && top.Kind == hellas.StepWound:
+		return theWound
+	case s.p.Battle.At != hellas.NoTerritory:
+		return theBattle
+	case s.p.Hunt.Monster != hellas.NoMonster:
+		return theHunt
+	}
+	return theTurn
+}
+
+// trailed are the kinds of steps that the trail names, by "trail.*"; of a special action it tells which.
+var trailed = func() map[string]bool {
+	ids := map[string]bool{}
+	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero", "start", "artifacts",
+		"moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer", "raise", "lower", "ask", "card", "withdraw",
+		"return", "quest", "appear", "choose", "target", "territory", "army", "bring", "fly", "claim", "monster", "die", "send", "uncover", "level", "pick", "strike",
+		"defend", "reward"} {
+		ids[id] = true
+	}
+	return ids
+}()
+
+// trail names the steps that are under way, from the outermost: what nests in what.
+func (s *scene) trail() string {
+	var parts []string
+	for i := range s.p.Depth {
+		step := &s.p.Steps[i]
+		text := ""
+		switch id := step.Kind.String(); {
+		case id == "after":
+			text = s.Called("action:" + hellas.Action(step.A).String())
+		case trailed[id]:
+			text = s.Say("trail." + id)
+		}
+		if text != "" && (len(parts) == 0 || parts[len(parts)-1] != text) {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, " › ")
+}
+
+// whose names who has to choose now.
+func (s *scene) whose() string {
+	if s.p.Over() || s.p.Depth == 0 {
+		return ""
+	}
+	return s.Say("stage.waits", "who", s.seat(int(s.p.Top().Seat)))
+}
+
+// A task is an action of the turn, as the stage lists it.
+type task struct {
+	sign, name, cost string
+	done, idle       bool // done: used up; idle: nothing can be done with it now
+}
+
+// verbs are the verbs that the reader can say now; nil when it is not the reader's choice, or not of the turn as a whole.
+func (s *scene) verbs() map[string]bool {
+	top := s.p.Top()
+	if top == nil || top.Kind != hellas.StepTurn || s.Eye < 0 || int(top.Seat) != s.Eye {
+		return nil
+	}
+	can, eye := map[string]bool{}, game.Seat(s.Eye)
+	last := game.Move(0)
+	for _, m := range s.p.Moves(eye, nil) {
+		if m>>24 == last>>24 {
+			continue // the same verb
+		}
+		last = m
+		verb, _, _ := strings.Cut(string(s.p.Say(m, eye, eye)), " ")
+		can[verb] = true
+	}
+	return can
+}
+
+// idle tells whether none of some verbs can be said, as far as the reader can know.
+func idle(can map[string]bool, verbs ...string) bool {
+	return can != nil && !slices.ContainsFunc(verbs, func(v string) bool { return can[v] })
+}
+
+// regular are the four regular actions of the acting player.
+func (s *scene) regular(can map[string]bool) []task {
+	seat := int(max(0, s.p.Acting))
+	me := s.player(seat)
+	charged := bits.OnesCount32(me.Artifacts & s.p.Charged)
+	hero := task{"#hel-t-speed", s.Say("task.hero"), s.Say("task.hero.cost", "n", me.Value(hellas.Speed)), s.p.Done&hellas.MovedHero != 0, idle(can, "walk", "enter", "advance")}
+	if me.Quest != hellas.NoSlot {
+		hero.cost = s.Say("task.quest.cost")
+	}
+	return []task{
+		{"#hel-artifact", s.Say("task.artifacts"), s.Say("task.artifacts.cost", "n", charged), s.p.Done&hellas.UsedArtifacts != 0, charged == 0 || idle(can, "use")},
+		{"#hel-priest", s.Say("task.prayer"), s.Say("task.prayer.cost", "n", int(me.Pool)), s.p.Done&hellas.Prayed != 0, me.Pool == 0 || idle(can, "pray")},
+		hero,
+		{"#hel-helm", s.Say("task.hoplites"), s.Say("task.hoplites.cost", "n", me.Value(hellas.Leadership)), s.p.Done&hellas.MovedHoplites != 0, me.OnMap == 0 || idle(can, "move", "fortify", "leave")},
+	}
+}
+
+// actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
+var (
+	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
+	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "rest"}}
+)
+
+// specials are the special actions of the acting player, of which one ends the turn.
+func (s *scene) specials(can map[string]bool) []task {
+	seat := int8(max(0, s.p.Acting))
+	var out []task
+	for a := range hellas.NumActions {
+		t := task{actionSigns[a], s.Called("action:" + a.String()), s.Say("task." + a.String()), !s.p.Available(seat, a), idle(can, actionVerbs[a]...)}
+		if a == hellas.BuildMonument && s.p.Solo() {
+			t.name, t.cost = s.Say("task.rest"), s.Say("task.rest.cost")
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// A fighter is one side of a battle.
+type fighter struct {
+	seat, side       int
+	army, city, more int // hoplites, bonus of a fortified one, cards and effects
+	sum              int
+	cards            []int
+	blood            int
+	passed           bool
+	role             string
+}
+
+// fighters are the attacker and the defender of the battle.
+func (s *scene) fighters() [2]fighter {
+	var out [2]fighter
+	b := &s.p.Battle
+	for side := range out {
+		f := &out[side]
+		f.seat, f.side = int(b.Seat[side]), side
+		f.army, f.more = s.player(f.seat).Army(b.At), int(b.Bonus[side])
+		f.sum = s.p.StrengthOf(int8(side))
+		f.city = f.sum - f.army - f.more
+		f.cards, f.blood = board.Bits(b.Played[side]), int(b.Blood[side])
+		f.passed = b.Passed[side]
+		f.role = [...]string{"attacker", "defender"}[side]
+	}
+	return out
+}
+
+// offers are the cards that the stage lays out to choose from; hidden is how many the reader may not see.
+func (s *scene) offers() (cards []card, hidden int) {
+	switch s.act() {
+	case theHeroes:
+		taken := map[hellas.Hero]bool{}
+		for i := range s.n {
+			taken[s.player(i).Hero] = true
+		}
+		for h := range hellas.NumHeroes {
+			if !taken[hellas.Hero(h)] {
+				cards = append(cards, card{thing: s.thing("hero", h), sign: "#hel-hero-" + s.p.ID("hero", h), size: .78, name: s.title("hero", h), text: s.text("hero", h), class: "hel-bare"})
+			}
+		}
+	case theDraft:
+		for set := s.p.Draft.Packet; set != 0; set &= set - 1 {
+			cards = append(cards, s.blessing(bits.TrailingZeros64(set)))
+		}
+		hidden = int(s.p.Draft.Size) - len(cards)
+	case theOffer:
+		for _, a := range board.Bits(s.p.Offer) {
+			cards = append(cards, s.artifact(a))
+		}
+		hidden = int(s.p.OfferN) - len(cards)
+	case theHunt:
+		for _, a := range board.Bits(s.p.Hunt.Pair) {
+			cards = append(cards, s.attack(a))
+		}
+		hidden = int(s.p.Hunt.PairSize) - len(cards)
+	}
+	for i := range cards {
+		cards[i].label = s.Join([]string{cards[i].name, cards[i].text})
+	}
+	return cards, max(0, hidden)
+}
+
+func (s *scene) blessing(b int) card {
+	god := s.p.ID("god", int(s.p.BlessingOf(hellas.Blessing(b))))
+	return card{thing: s.thing("blessing", b), sign: "#hel-t-" + godSign[god], class: "g-" + god, size: 1, name: s.title("blessing", b), text: s.text("blessing", b)}
+}
+
+func (s *scene) artifact(a int) card {
+	g, m := s.p.ArtifactOf(hellas.Artifact(a))
+	c := card{thing: s.thing("artifact", a), sign: "#hel-artifact", class: "g-none", size: 1, name: s.title("artifact", a), text: s.text("artifact", a)}
+	switch {
+	case g != hellas.NoMonument:
+		god := s.p.ID("god", int(g))
+		c.sign, c.class = "#hel-t-"+godSign[god], "g-"+god
+	case m != hellas.NoMonster:
+		c.sign, c.class, c.size = "#hel-m-"+s.p.ID("monster", int(m)), "hel-bare", .56
+	}
+	return c
+}
+
+func (s *scene) attack(a int) card {
+	return card{thing: s.thing("attack", a), sign: "#hel-blood", class: "g-attack", size: 1.2, name: s.title("attack", a), text: s.text("attack", a)}
+}
+
+// hunted is the monster whose tray the stage shows.
+func (s *scene) hunted() int {
+	if s.act() == theWound {
+		return int(s.p.Top().A)
+	}
+	return int(s.p.Hunt.Monster)
+}
+
+// symbols counts the wound symbols in a hand.
+func (s *scene) symbols(seat int) (n [hellas.NumSymbols]int) {
+	for _, c := range board.Bits(s.player(seat).Hand) {
+		symbol, _, _ := s.p.Card(hellas.CombatCard(c))
+		n[symbol]++
+	}
+	return n
+}
+
+// rewards are the words of the rewards of a hunt, of which the stage lays out one each.
+var rewards = []string{"priest", "artifact", "monster-artifact", "none"}
+
+// wayID is the word of the way in which the game was won.
+func (s *scene) wayID() string {
+	return [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}[s.p.Way]
+}
+
+// turnTitle tells whose turn it is, or that the game is being set up.
+func (s *scene) turnTitle() string {
+	if s.p.TurnNo == 0 || s.p.Acting < 0 {
+		return s.Say("stage.setup")
+	}
+	return s.Say("stage.turn", "n", s.p.Turn(), "who", s.seat(int(s.p.Acting)))
+}
+
+// ahead tells whether a side of the battle would win now; equal strength is the defender's.
+func (s *scene) ahead(side int) bool {
+	a, d := s.p.StrengthOf(hellas.Attacking), s.p.StrengthOf(hellas.Defending)
+	return (a > d) == (side == hellas.Attacking)
+}
+
+// reckoning is what a side's strength is made of.
+func (s *scene) reckoning(f fighter) []string {
+	out := []string{s.Say("battle.hoplites", "n", f.army)}
+	if f.city > 0 {
+		out = append(out, s.Say("battle.city", "n", f.city))
+	}
+	return append(out, s.Say("battle.cards", "n", board.Plus(f.more)), s.Say("battle.blood", "n", f.blood, "of", f.army))
+}
+
+// battleNote tells what would happen now.
+func (s *scene) battleNote() string {
+	if s.p.Battle.Winner >= 0 {
+		return s.Say("battle.won", "who", s.seat(int(s.p.Battle.Seat[s.p.Battle.Winner])))
+	}
+	if s.ahead(hellas.Defending) {
+		return s.Say("battle.defender-ahead")
+	}
+	return s.Say("battle.attacker-ahead")
+}
+
+// huntTitle tells who hunts what, or that a wound is chosen.
+func (s *scene) huntTitle() string {
+	m := s.title("monster", s.hunted())
+	if s.act() == theWound {
+		return s.Say("hunt.wound", "monster", m)
+	}
+	return s.Say("hunt.title", "who", s.seat(int(s.p.Hunt.Hunter)), "monster", m)
+}

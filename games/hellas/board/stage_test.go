@@ -1,0 +1,106 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// at finds a position of random games whose top step is of a kind; the test's log says where.
+func at(t *testing.T, g game.Game, kind hellas.StepKind, fits func(p *hellas.Position) bool) *hellas.Position {
+	t.Helper()
+	found := g.Blank().(*hellas.Position)
+	done := false
+	for games := 1; games <= 8 && !done; games *= 2 {
+		positions(t, g, games, 1, func(p *hellas.Position) {
+			if top := p.Top(); !done && top != nil && top.Kind == kind && fits(p) {
+				found.Copy(p)
+				done = true
+			}
+		})
+	}
+	if !done {
+		t.Fatalf("no random game came to %s", kind)
+	}
+	return found
+}
+
+func TestABattleShowsTheRunningStrength(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepCard, func(p *hellas.Position) bool {
+		return !p.Solo() && p.Battle.Played[hellas.Attacking]|p.Battle.Played[hellas.Defending] != 0
+	})
+	all := boardtest.Part(t, b, seen(g, p, 0), "stage", english)
+	for side, role := range []string{"attacker", "defender"} {
+		if want := itoa(p.StrengthOf(int8(side))); !slices.Contains(texts(all), want) {
+			t.Errorf("the strength %s of the %s is not written", want, role)
+		}
+	}
+	cards := len(drawnAt(all, "battle:attacker")) + len(drawnAt(all, "battle:defender"))
+	want := 0
+	for _, played := range p.Battle.Played {
+		want += count(played)
+	}
+	if cards != want {
+		t.Errorf("%d cards lie on the stage, and %d were played", cards, want)
+	}
+}
+
+func TestBlessingsOfADraftAreSeenByWhoHadThem(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepDraft, func(p *hellas.Position) bool { return p.Seats > 2 && p.Draft.Seen.Len() == 1 })
+	chooser := game.Seat(p.Top().Seat)
+	other := game.Seat((p.Top().Seat + 1) % p.Seats)
+	blessings := func(s game.Seat) int {
+		n := 0
+		for thing := range boardtest.Things(boardtest.Part(t, b, seen(g, p, s), "stage", english)) {
+			if strings.HasPrefix(thing, "blessing:") {
+				n++
+			}
+		}
+		return n
+	}
+	if n := blessings(chooser); n != int(p.Draft.Size) {
+		t.Errorf("who chooses sees %d blessings, and %d lie there", n, p.Draft.Size)
+	}
+	if n := blessings(other); n != 0 {
+		t.Errorf("another sees %d of them", n)
+	}
+}
+
+func TestAHuntShowsItsTray(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepStrike, func(*hellas.Position) bool { return true })
+	all := boardtest.Things(boardtest.Part(t, b, seen(g, p, game.Seat(p.Hunt.Hunter)), "stage", english))
+	for w, wound := range p.Tray(p.Hunt.Monster) {
+		if all["wound:"+itoa(w+1)] != wound.There {
+			t.Errorf("wound %d: drawn is %v, and it counts: %v", w+1, all["wound:"+itoa(w+1)], wound.There)
+		}
+	}
+	for _, s := range symbolIDs {
+		if !all["symbol:"+s] {
+			t.Errorf("%s, with which the hunter may strike, is not drawn", s)
+		}
+	}
+}
+
+func TestATurnTellsWhatIsLeft(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepTurn, func(p *hellas.Position) bool {
+		return p.Done&hellas.MovedHero != 0 && p.Done&hellas.Prayed == 0 && p.Players[p.Acting].Used != 0
+	})
+	s := b.scene(seen(g, p, game.Seat(p.Acting)), english)
+	tasks := s.regular(s.verbs())
+	if !tasks[2].done || tasks[1].done {
+		t.Errorf("the hero has moved and nobody prayed, and the stage tells %+v", tasks)
+	}
+	for a, task := range s.specials(s.verbs()) {
+		if used := p.Players[p.Acting].Used>>uint(a)&1 != 0; a < int(hellas.BuildMonument) && task.done != used {
+			t.Errorf("%s: used is %v, and the stage tells %v", task.name, used, task.done)
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package board
+
+import (
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// Text prints everything that the parts show, for terminals and screen readers: what goes on, the territories land by land, the monuments,
+// the monsters, the quests, the players with the ways to win, and the reader's hand.
+func (b *greece) Text(view game.Position, l board.Look) string {
+	s := b.scene(view, l)
+	out := &board.Lines{}
+	out.Add(s.Say("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	if s.n == 0 {
+		return out.String()
+	}
+	s.textStage(out)
+	s.textMap(out)
+	s.textMonsters(out)
+	s.textQuests(out)
+	for i := range s.n {
+		s.textPlayer(out, i)
+	}
+	s.textHand(out)
+	return out.String()
+}
+
+// textStage prints what goes on: the battle, the hunt, what is laid out to choose from.
+func (s *scene) textStage(out *board.Lines) {
+	head := []string{s.turnTitle()}
+	if trail := s.trail(); trail != "" {
+		head = append(head, trail)
+	}
+	out.Add(strings.Join(head, " · "))
+	switch s.act() {
+	case theBattle:
+		out.Add(s.Say("battle.at", "territory", s.title("territory", int(s.p.Battle.At))))
+		for _, f := range s.fighters() {
+			out.Add("  " + s.fighterLabel(f))
+			for _, c := range f.cards {
+				out.Add("    " + s.combatLabel(c))
+			}
+		}
+	case theHunt, theWound:
+		out.Add(s.huntTitle())
+		s.textTray(out, s.hunted())
+		if face := s.p.Hunt.Face; s.act() == theHunt && face != hellas.NoAttackCard {
+			c := s.attack(int(face))
+			out.Add("  " + s.Join([]string{c.name, c.text, s.Say("hunt.strength") + " " + itoa(int(s.p.Hunt.Strength)), s.Say("hunt.defence") + " " + itoa(int(s.p.Hunt.Defence))}))
+		}
+	}
+	cards, hidden := s.offers()
+	for _, c := range cards {
+		out.Add("  " + c.label)
+	}
+	if hidden > 0 {
+		out.Add("  " + strings.Repeat("?", hidden))
+	}
+}
+
+// textMap prints the territories land by land, as their labels tell them, and the monuments.
+func (s *scene) textMap(out *board.Lines) {
+	for l := range hellas.NumLands {
+		head := s.title("land", l)
+		if holder := s.p.Glory[l]; holder >= 0 {
+			head += " · " + s.gloryLabel(l)
+		}
+		out.Add("")
+		out.Add(board.Capital(head))
+		for t := range s.b.chart.lands {
+			if place := &s.b.chart.lands[t]; place.Land == s.p.ID("land", l) {
+				out.Add("  " + place.ID + ": " + s.territoryLabel(hellas.Territory(t)))
+			}
+		}
+	}
+	out.Add("")
+	for g := range hellas.Monument(hellas.NumMonuments) {
+		out.Add(s.monumentLabel(g))
+	}
+	out.Add(s.templeCardLabel())
+}
+
+func (s *scene) textMonsters(out *board.Lines) {
+	out.Add("")
+	out.Add(s.Say("part.monsters"))
+	for m := range hellas.NumMonsters {
+		out.Add("  " + s.Join([]string{s.title("monster", m), s.lair(m)}))
+		if s.p.Beasts[m].State == hellas.Roaming {
+			s.textTray(out, m)
+		}
+	}
+}
+
+// textTray prints the wounds of a monster; those that are dealt stand in brackets.
+func (s *scene) textTray(out *board.Lines, m int) {
+	var parts []string
+	for w, wound := range s.p.Tray(hellas.Monster(m)) {
+		if !wound.There {
+			continue
+		}
+		text := itoa(w+1) + " " + s.Called("symbol:"+wound.Symbol.String())
+		switch wound.Reward {
+		case hellas.PriestReward:
+			text += " (" + s.Called("reward:priest") + ")"
+		case hellas.ArtifactReward:
+			text += " (" + s.Called("reward:artifact") + ")"
+		}
+		if wound.Dealt {
+			text = "[" + text + "]"
+		}
+		parts = append(parts, text)
+	}
+	out.Add("    " + s.Join(parts))
+}
+
+func (s *scene) textQuests(out *board.Lines) {
+	out.Add("")
+	out.Add(s.Say("part.quests"))
+	for slot, q := range s.p.Quests {
+		if q != hellas.NoQuest {
+			out.Add("  " + s.Join([]string{s.questLabel(slot), s.text("quest", int(q))}))
+		}
+	}
+}
+
+func (s *scene) textPlayer(out *board.Lines, seat int) {
+	me := s.player(seat)
+	out.Add("")
+	out.Add(s.sheetLabel(seat))
+	var parts []string
+	for a := range int(hellas.NumAttributes) {
+		parts = append(parts, s.attributeLabel(seat, a))
+	}
+	out.Add("  " + strings.Join(parts, " · "))
+	if !s.p.Solo() {
+		out.Add("  " + s.wayLabel(seat))
+	}
+	var used []string
+	for _, t := range s.tokens(seat) {
+		if t.done {
+			used = append(used, t.name)
+		}
+	}
+	if len(used) > 0 {
+		out.Add("  " + s.Say("text.used", "list", s.Join(used)))
+	}
+	for _, g := range s.goods(seat) {
+		out.Add("  " + g.label)
+	}
+	for _, m := range board.Bits(me.Slain) {
+		out.Add("  " + s.Say("text.slain", "monster", s.title("monster", m)))
+	}
+}
+
+func (s *scene) textHand(out *board.Lines) {
+	out.Add("")
+	out.Add(s.Say("part.hand") + " · " + s.handTitle())
+	for _, c := range s.hand() {
+		out.Add("  " + s.p.ID("combat", c) + ": " + s.combatLabel(c))
+	}
+	_, sum := s.discarded()
+	out.Add("  " + s.Say("label.deck", "n", s.p.DeckSize()) + " · " + s.Say("label.discard", "n", sum))
+}

@@ -1,0 +1,102 @@
+package board
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+func TestEveryStepHasItsPrompt(t *testing.T) {
+	g, b := open(t)
+	boardtest.Prompts(t, g, b, 8,
+		[]string{"hero", "start", "turn", "moving", "recruit.each", "prepare", "card.attacker", "card.defender", "wait.turn", "wait.set-up", "wait.battle"},
+		[]string{"turn.last", "artifacts", "order", "recruit", "extra", "repeat", "keep", "draft", "discard", "discard.symbol", "redraw", "heal", "suffer", "raise", "lower",
+			"ask", "ask.battle", "ask.hunt", "withdraw", "return", "quest", "appear", "appear.pass", "choose", "target", "territory", "army", "army.anywhere", "bring", "fly",
+			"claim", "claim.back", "monster.roll", "monster.hunt", "monster.wound", "monster.move", "die", "send", "uncover", "uncover.off", "level", "pick", "strike",
+			"defend", "reward", "reward.success", "offer", "rally", "sway", "wait.hunt", "wait.draft", "wait.other", "over.won", "over.lost", "over.shared", "over.solo-won",
+			"over.solo-lost"})
+}
+
+// told is a tip in English, in one text.
+func told(g game.Game, b *greece, v game.Position, thing game.Thing) string {
+	var lines []string
+	for _, p := range b.Tip(v, thing) {
+		lines = append(lines, g.About().Words.Text("en", p, nil))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestTipsTellWhatATerritoryIs(t *testing.T) {
+	g, b := open(t)
+	v := arranged(t, g, 4, func(p *hellas.Position) {
+		laconia := p.Find("territory", "laconia")
+		for i := range p.Players {
+			p.Players[i].Held &^= 1 << laconia
+			p.Players[i].Fort &^= 1 << laconia
+		}
+		p.Players[3].Held |= 1 << laconia
+		p.Players[3].Fort |= 1 << laconia
+		p.Players[3].Hoplites[laconia] = 4
+	})
+	for thing, want := range map[game.Thing][]string{
+		"territory:laconia":  {"brown land", "5 hoplites", "Controlled by player 3", "Sparta: Recruit brings up to 4", "player 3: 4 hoplites", "fortified"},
+		"territory:epirus":   {"red land", "Shrine"},
+		"territory:phocis":   {"Delphi"},
+		"god:zeus":           {"Monument of Zeus, level", "A prayer raises Strength"},
+		"symbol:bow":         {"3 of them deal any wound"},
+		"symbol:shield":      {"defends against any attack"},
+		"land:green":         {"Usurp"},
+		"deck:combat":        {"in the deck"},
+		"combat:trap-sword":  {"Trap", "Leadership"},
+		"attribute:speed":    {"Hermes"},
+		"monster:hydra":      {"of 7 wounds dealt", "Special attack"},
+		"temple-card:card":   {"Oracle"},
+		"blessing:ambush":    {"Ambush"},
+		"artifact:palladium": {"Palladium"},
+	} {
+		text := told(g, b, v, thing)
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%q is not told of %s:\n%s", w, thing, text)
+			}
+		}
+	}
+}
+
+func TestTheTextIsComplete(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 3, 120, func(p *hellas.Position) {
+		for _, l := range game.Langs {
+			s := b.scene(p, board.Look{Lang: l})
+			text := strings.Join(strings.Fields(b.Text(seen(g, p, 0), board.Look{Lang: l})), "")
+			for i := range s.b.chart.lands {
+				id := s.b.chart.lands[i].ID
+				if label := strings.Join(strings.Fields(s.territoryLabel(hellas.Territory(i))), ""); !strings.Contains(text, id+":"+label) {
+					t.Errorf("%s: of %s is not told: %s", l, id, label)
+				}
+			}
+			for i := range s.n {
+				for _, good := range s.goods(i) {
+					if !strings.Contains(text, strings.Join(strings.Fields(good.name), "")) {
+						t.Errorf("%s: seat %d owns %s, and it is not told", l, i, good.name)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestPagesNameEveryRuling(t *testing.T) {
+	_, b := open(t)
+	for _, l := range game.Langs {
+		for r := 1; r <= 42; r++ {
+			if !strings.Contains(b.Rules(l), "R"+itoa(r)) {
+				t.Errorf("%s: the rules do not name ruling R%d", l, r)
+			}
+		}
+	}
+}

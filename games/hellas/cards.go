@@ -1,0 +1,191 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// firstOf is the lowest thing of a set that is not empty.
+func firstOf(set uint64) int { return bits.TrailingZeros64(set) }
+
+// allCombat is the set of all combat cards of this game.
+const allCombat uint32 = 1<<NumCombat - 1
+
+// hands is the set of combat cards in hands; in a view only the own.
+func (p *Position) hands() uint32 {
+	return p.Players[0].Hand | p.Players[1].Hand | p.Players[2].Hand | p.Players[3].Hand
+}
+
+// combatDeck is the set of combat cards in the deck; in a view those in others' hands, too.
+func (p *Position) combatDeck() uint32 {
+	return p.rules.combatCards(p) &^ (p.hands() | p.Discard | p.Battle.Played[Attacking] | p.Battle.Played[Defending])
+}
+
+// combatCards is the set of combat cards that the game is played with.
+func (r *rules) combatCards(p *Position) uint32 {
+	if p.Solo() {
+		return r.index.soloCombat
+	}
+	return allCombat
+}
+
+// DeckSize is how many combat cards are in the deck.
+func (p *Position) DeckSize() int {
+	n := bits.OnesCount32(p.rules.combatCards(p) &^ (p.Discard | p.Battle.Played[Attacking] | p.Battle.Played[Defending]))
+	for s := range p.Seats {
+		n -= int(p.Players[s].HandSize)
+	}
+	return n
+}
+
+// draw draws combat cards for a player; an empty deck is made of the discards. (R28)
+func (p *Position) draw(s int8, n int, m *game.Moment) uint32 {
+	me := &p.Players[s]
+	var drawn uint32
+	for range n {
+		deck := p.combatDeck()
+		if deck == 0 {
+			if p.Discard == 0 {
+				break
+			}
+			p.Discard = 0
+			deck = p.combatDeck()
+			if m.Tale != nil {
+				m.Tale.Tell(game.Everybody, "tale.reshuffled", "n", count(deck))
+			}
+		}
+		c := CombatCard(pickBit(m, streamCombat, uint64(deck)))
+		me.Hand |= 1 << c
+		me.HandSize++
+		drawn |= 1 << c
+		if m.Tale != nil {
+			m.Tale.Tell(game.Only(game.Seat(s)), "tale.drew", "card", p.combatThing(c))
+			m.Tale.Moved(game.Only(game.Seat(s)), 1, p.combatThing(c), deckThing, handThing(s))
+		}
+	}
+	if m.Tale != nil && drawn != 0 {
+		m.Tale.Tell(game.Everybody.Without(game.Seat(s)), "tale.draws", "who", seatThing(s), "n", count(drawn))
+		m.Tale.Moved(game.Everybody.Without(game.Seat(s)), count(drawn), "combat:?", deckThing, handThing(s))
+	}
+	return drawn
+}
+
+// handLimit is how many combat cards a player may hold; there is no limit in his own hunt. (3.4, 3.5)
+func (p *Position) handLimit(s int8) int {
+	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
+		return NumCombat
+	}
+	n := int(p.rules.handLimit)
+	for set := p.Players[s].Blessings & p.rules.index.handLimit; set != 0; set &= set - 1 {
+		n = max(n, int(p.rules.code[p.rules.blessing[firstOf(set)].power.do.at].n.plus))
+	}
+	return n
+}
+
+// drawCards draws for a player, who then discards down to his limit at once. (3.4)
+func (p *Position) drawCards(s int8, n int, m *game.Moment) {
+	if n <= 0 {
+		return
+	}
+	p.draw(s, n, m)
+	if int(p.Players[s].HandSize) > p.handLimit(s) {
+		p.push(Step{Kind: stepHandDown, Seat: s})
+	}
+}
+
+// runHandDown lets a player discard down to his limit. (3.4)
+func (p *Position) runHandDown(s *Step, _ *game.Moment) {
+	seat := s.Seat
+	p.pop()
+	if n := int(p.Players[seat].HandSize) - p.handLimit(seat); n > 0 {
+		p.push(Step{Kind: StepDiscard, Seat: seat, A: int8(n), B: -1})
+	}
+}
+
+// throw takes a combat card out of a hand and lays it on the discards, face up.
+func (p *Position) throw(s int8, c CombatCard, m *game.Moment) {
+	p.unhand(s, c)
+	p.Discard |= 1 << c
+	m.Shown = true
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.discards", "who", seatThing(s), "card", p.combatThing(c))
+		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s), discardThing)
+	}
+}
+
+// unhand takes a combat card out of a hand.
+func (p *Position) unhand(s int8, c CombatCard) {
+	me := &p.Players[s]
+	me.Hand &^= 1 << c
+	me.HandSize--
+	p.Fresh &^= 1 << c
+}
+
+// discardable is the set of own cards that a discarding step allows.
+func (p *Position) discardable(s *Step) uint32 {
+	set := p.Players[s.Seat].Hand
+	if s.B >= 0 {
+		set &= p.rules.index.symbol[s.B]
+	}
+	if s.C == 1 {
+		set &= p.Fresh
+	}
+	if s.D == 1 {
+		set &= p.strongest(s.Seat)
+	}
+	return set
+}
+
+// listDiscards appends the cards that may be discarded.
+func (p *Position) listDiscards(into []game.Move, s *Step) []game.Move {
+	for set := p.discardable(s); set != 0; set &= set - 1 {
+		into = append(into, say1(verbDiscard, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// discard discards a card of the player's choice.
+func (p *Position) discard(c CombatCard, m *game.Moment) {
+	step := p.Top()
+	s := step.Seat
+	if step.Kind == StepRedraw {
+		step.A++
+	} else if step.A--; step.A == 0 {
+		fresh := step.C == 1
+		p.pop()
+		if fresh {
+			p.Fresh, p.FreshN = 0, 0
+		}
+	} else if step.C == 1 {
+		p.FreshN--
+	}
+	p.throw(s, c, m)
+}
+
+// skipDiscard discards the whole hand where nothing is left to choose.
+func (p *Position) skipDiscard(s *Step, m *game.Moment) bool {
+	if s.A > 0 && (s.C == 1 || int(s.A) < int(p.Players[s.Seat].HandSize) || s.B >= 0) {
+		return false
+	}
+	seat, n := s.Seat, s.A
+	p.pop()
+	if n > 0 {
+		p.throwAll(seat, m)
+	}
+	return true
+}
+
+// throwAll discards a whole hand.
+func (p *Position) throwAll(s int8, m *game.Moment) {
+	for set := p.Players[s].Hand; set != 0; set &= set - 1 {
+		p.throw(s, CombatCard(firstOf(uint64(set))), m)
+	}
+}
+
+// redrawn draws as many cards as were discarded. (eye of the Graeae)
+func (p *Position) redrawn(m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	p.drawCards(s.Seat, int(s.A), m)
+}

@@ -1,0 +1,127 @@
+package hellas
+
+import "pantheon/game"
+
+// need is how many hoplites of a player take a neutral territory. (3.2)
+func (p *Position) need(s int8, t Territory) int {
+	n := int(p.rules.territory[t].population)
+	for set := p.Players[s].Blessings & p.rules.index.population; set != 0; set &= set - 1 {
+		e := &p.rules.code[p.rules.blessing[firstOf(set)].power.do.at]
+		n = max(n+int(e.n.plus), int(e.least))
+	}
+	return n
+}
+
+// settle takes control of a territory when the hoplites there are enough: an enemy's with one, a neutral one by its population. Where
+// hoplites of another stand nothing is taken. (3.2, R18, R20)
+func (p *Position) settle(s int8, t Territory, m *game.Moment) {
+	me := &p.Players[s]
+	if p.persian(s) {
+		p.conquer(t, m)
+		return
+	}
+	if me.Held&t.bit() != 0 || me.Stands&t.bit() == 0 || p.enemies(s)&t.bit() != 0 {
+		return
+	}
+	if p.Controller(t) == NoSeat && me.Army(t) < p.need(s, t) {
+		return
+	}
+	p.control(s, t, m)
+}
+
+// control gives a player a territory, and the God artifact of a monument there, charged. (3.2, 3.7)
+func (p *Position) control(s int8, t Territory, m *game.Moment) {
+	was := p.Controller(t)
+	if was == s {
+		return
+	}
+	if was != NoSeat {
+		p.Players[was].Held &^= t.bit()
+	}
+	p.Players[s].Held |= t.bit()
+	p.dirty = true
+	p.colour(s, t, was)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, p.controlPiece(s), supplyThing(s), p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.controls", "who", p.whoThing(s), "territory", p.territoryThing(t))
+	}
+	if p.persian(was) {
+		p.countDown(p.rules.invasion.forToken, m)
+	}
+	if g := p.rules.territory[t].monument; g != NoMonument {
+		p.giveArtifact(s, p.rules.monument[g].artifact, m)
+	}
+}
+
+// uncontrol makes a territory neutral; a God artifact stays where it is. (3.7)
+func (p *Position) uncontrol(t Territory, m *game.Moment) {
+	if was := p.Controller(t); was != NoSeat {
+		p.Players[was].Held &^= t.bit()
+		p.Campaign.Allied &^= t.bit()
+		p.dirty = true
+		if p.persian(was) {
+			p.countDown(p.rules.invasion.forToken, m)
+		}
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, p.controlPiece(was), p.territoryThing(t), supplyThing(was))
+			m.Tale.Tell(game.Everybody, "tale.neutral", "territory", p.territoryThing(t))
+		}
+	}
+}
+
+// barred is the set of territories that hoplites of a player may not enter: that of an enemy hero who forbids it, unless the player's own
+// hero stands there. (Helen; R26, R27)
+func (p *Position) barred(s int8) uint32 {
+	var set uint32
+	for o := range p.Seats {
+		her := &p.Players[o]
+		if o != s && her.Hero == p.rules.index.forbids && her.Hero != NoHero && her.At != NoTerritory && p.Players[s].At != her.At {
+			set |= her.At.bit()
+		}
+	}
+	return set
+}
+
+// arrive lets hoplites of a player that have entered a territory meet its monsters; then it may be taken. What stands there of others is
+// fought later. (3.2)
+func (p *Position) arrive(s int8, t Territory, m *game.Moment) {
+	for b := range p.Beasts {
+		if p.Beasts[b].At == t && p.Bitten&t.bit() == 0 && p.bites(Monster(b)) {
+			p.push(Step{Kind: stepArrive, Seat: s, A: int8(t)})
+			return
+		}
+	}
+	p.settle(s, t, m)
+}
+
+// bites tells whether a monster does something to hoplites that enter.
+func (p *Position) bites(b Monster) bool {
+	for i := range p.rules.monster[b].evolution {
+		if p.Beasts[b].Evolved>>i&1 != 0 && p.rules.monster[b].evolution[i].power.when&hoplitesEnter != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// runArrive lets the monsters of a territory bite hoplites that have entered, once in an action, and then takes it. (Chimera)
+func (p *Position) runArrive(s *Step, m *game.Moment) {
+	seat, t := s.Seat, Territory(s.A)
+	if s.B == 0 {
+		s.B = 1
+		p.Bitten |= t.bit()
+		for b := range p.Beasts {
+			if p.Beasts[b].At != t || !p.bites(Monster(b)) {
+				continue
+			}
+			for i := range p.rules.monster[b].evolution {
+				if power := &p.rules.monster[b].evolution[i].power; p.Beasts[b].Evolved>>i&1 != 0 && power.when&hoplitesEnter != 0 {
+					p.perform(seat, power.do, frame{t, Monster(b), seat})
+				}
+			}
+		}
+		return
+	}
+	p.pop()
+	p.settle(seat, t, m)
+}

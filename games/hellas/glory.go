@@ -1,0 +1,60 @@
+package hellas
+
+import "pantheon/game"
+
+// glories is how many Glory tokens a player holds.
+func (p *Position) glories(s int8) int {
+	n := 0
+	for _, holder := range p.Glory {
+		if holder == s {
+			n++
+		}
+	}
+	return n
+}
+
+// giveGlory gives a player the Glory token of a land, from its holder if need be. (3.5, 3.6, R14)
+func (p *Position) giveGlory(s int8, l Land, m *game.Moment) {
+	was := p.Glory[l]
+	if was == s {
+		return
+	}
+	p.Glory[l] = s
+	if m.Tale != nil {
+		from := game.Thing("")
+		if was != NoSeat {
+			from = seatThing(was)
+		}
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.land[l].id), from, seatThing(s))
+		m.Tale.Tell(game.Everybody, "tale.glory", "who", seatThing(s), "land", p.landThing(l))
+	}
+}
+
+// returnGlory puts a Glory token back beside the board.
+func (p *Position) returnGlory(l Land, m *game.Moment) {
+	was := p.Glory[l]
+	p.Glory[l] = NoSeat
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.land[l].id), seatThing(was), "")
+		m.Tale.Tell(game.Everybody, "tale.glory-back", "who", seatThing(was), "land", p.landThing(l))
+	}
+}
+
+// listClaims appends the lands whose token may be taken, or given back. (quests, R14)
+func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		into = append(into, say1(verbClaim, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// claim takes a Glory token that no other player holds, or gives an own one back. (R14)
+func (p *Position) claim(l Land, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	if s.B == 1 {
+		p.returnGlory(l, m)
+		return
+	}
+	p.giveGlory(s.Seat, l, m)
+}

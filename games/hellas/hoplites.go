@@ -1,0 +1,300 @@
+package hellas
+
+import "pantheon/game"
+
+// came notes that hoplites went from one territory to another in this action.
+func (p *Position) came(from, to Territory, n int) {
+	for i := range p.Came {
+		c := &p.Came[i]
+		if c.N > 0 && c.From == from && c.To == to {
+			c.N += uint8(n)
+			return
+		}
+	}
+	for i := range p.Came {
+		if c := &p.Came[i]; c.N == 0 {
+			*c = Origin{from, to, uint8(n)}
+			return
+		}
+	}
+}
+
+// arrived is how many hoplites came to a territory in this action.
+func (p *Position) arrived(t Territory) int {
+	n := 0
+	for i := range p.Came {
+		if c := &p.Came[i]; c.N > 0 && c.To == t {
+			n += int(c.N)
+		}
+	}
+	return n
+}
+
+// fallen forgets one hoplite that came to a territory and died on entering.
+func (p *Position) fallen(t Territory, n int) {
+	for i := len(p.Came) - 1; i >= 0 && n > 0; i-- {
+		if c := &p.Came[i]; c.N > 0 && c.To == t {
+			less := min(n, int(c.N))
+			c.N -= uint8(less)
+			n -= less
+		}
+	}
+}
+
+// shift moves hoplites of a player in the open from one territory to another, where they arrive.
+func (p *Position) shift(s int8, from, to Territory, n int, m *game.Moment) {
+	p.transfer(s, from, to, n)
+	p.came(from, to, n)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
+	}
+	p.arrive(s, to, m)
+}
+
+// entrances is the set of territories that hoplites may enter from one: its neighbours, by land or sea, without those that are barred.
+func (p *Position) entrances(s int8, from Territory, barred uint32) uint32 {
+	return p.rules.territory[from].near &^ barred
+}
+
+// movable is how many hoplites may leave a territory in a hoplite movement: those in the open that have not moved in it yet. (3.2)
+func (p *Position) movable(s int8, t Territory) int {
+	return max(0, int(p.Players[s].Hoplites[t])-p.arrived(t))
+}
+
+// listMoves appends single hoplite moves: to an adjacent territory, into an own City, out of one. (3.2)
+func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
+	if left == 0 {
+		return into
+	}
+	me := &p.Players[s]
+	barred := p.barred(s)
+	still := uint32(0)
+	if top := p.Top(); top.Kind == StepMoving {
+		still = top.Set
+	}
+	for set := me.Stands; set != 0; set &= set - 1 {
+		t := first(set)
+		if me.Fort&t.bit() != 0 && still&t.bit() == 0 {
+			into = append(into, say1(verbLeave, t))
+		}
+		if p.movable(s, t) == 0 {
+			continue
+		}
+		if me.Held&t.bit() != 0 && p.freeCity(t) && p.enemies(s)&t.bit() == 0 {
+			into = append(into, say1(verbFortify, t))
+		}
+		from := move(verbMove, word(t), 0, 0)
+		for to := p.entrances(s, t, barred); to != 0; to &= to - 1 {
+			into = append(into, from|move(0, 0, word(first(to)), 0))
+		}
+	}
+	return into
+}
+
+// moving is the step of the hoplite movement, which the first move begins: up to Leadership moves. (3.2)
+func (p *Position) moving() *Step {
+	if top := p.Top(); top.Kind == StepMoving {
+		return top
+	}
+	s := p.Acting
+	p.act(MovedHoplites)
+	p.forget()
+	p.push(Step{Kind: stepMoved, Seat: s})
+	p.push(Step{Kind: stepFights, Seat: s})
+	p.push(Step{Kind: StepMoving, Seat: s, A: int8(p.Players[s].Value(Leadership))})
+	return p.Top()
+}
+
+// moveOne moves a hoplite one step. (3.2)
+func (p *Position) moveOne(from, to Territory, m *game.Moment) {
+	step := p.moving()
+	step.A--
+	p.shift(step.Seat, from, to, 1, m)
+}
+
+// fortify brings a hoplite of a territory into its City. (3.2)
+func (p *Position) fortify(t Territory, m *game.Moment) {
+	step := p.moving()
+	step.A--
+	step.Set |= t.bit()
+	p.enterCity(step.Seat, t, m)
+}
+
+// enterCity brings a hoplite of a territory into its City.
+func (p *Position) enterCity(s int8, t Territory, m *game.Moment) {
+	me := &p.Players[s]
+	me.Hoplites[t]--
+	me.Fort |= t.bit()
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, armyPiece(s), p.territoryThing(t), game.MakeThing("city", p.rules.territory[t].id))
+	}
+}
+
+// leave brings the hoplite of a City into its territory; he cannot go on in this action. (3.2)
+func (p *Position) leave(t Territory, m *game.Moment) {
+	step := p.moving()
+	step.A--
+	me := &p.Players[step.Seat]
+	me.Fort &^= t.bit()
+	me.Hoplites[t]++
+	p.came(t, t, 1)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, armyPiece(step.Seat), game.MakeThing("city", p.rules.territory[t].id), p.territoryThing(t))
+	}
+}
+
+// runMoved forgets what was moved, when all battles that followed are fought.
+func (p *Position) runMoved(*Step, *game.Moment) {
+	p.pop()
+	p.forget()
+}
+
+// ways is the set of territories that an army reaches from one in up to so many steps: only through neutral or own territories where no
+// others' hoplites stand, the last may be an enemy's; nothing happens on the way. (3.2)
+func (p *Position) ways(s int8, from Territory, steps int) uint32 {
+	barred := p.barred(s)
+	closed := p.enemyHeld(s) | p.enemies(s)
+	set, edge := uint32(0), from.bit()
+	for ; steps > 0 && edge != 0; steps-- {
+		next := uint32(0)
+		for ; edge != 0; edge &= edge - 1 {
+			next |= p.rules.territory[first(edge)].near
+		}
+		next &^= barred | set | from.bit()
+		set |= next
+		edge = next &^ closed
+	}
+	return set
+}
+
+// appendArmies appends the sentences that bring 1 to n hoplites from one territory into each of a set.
+func appendArmies(into []game.Move, verb uint8, from Territory, set uint32, low, n int) []game.Move {
+	for ; set != 0; set &= set - 1 {
+		m := move(verb, word(from), word(first(set)), word(low))
+		for range n - low + 1 {
+			into = append(into, m)
+			m++
+		}
+	}
+	return into
+}
+
+// marchSteps is how far a March goes. (Forced March)
+func (p *Position) marchSteps(s int8) int {
+	n := 1
+	for set := p.Players[s].Blessings & p.rules.index.marchSteps; set != 0; set &= set - 1 {
+		n = max(n, int(p.rules.code[p.rules.blessing[firstOf(set)].power.do.at].n.plus))
+	}
+	return n
+}
+
+// listMarches appends Marches: any number of hoplites from one territory to one adjacent; or one into a City of his own. (3.2)
+func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
+	me := &p.Players[s]
+	steps := p.marchSteps(s)
+	barred := p.barred(s)
+	for set := me.Stands; set != 0; set &= set - 1 {
+		t := first(set)
+		n := int(me.Hoplites[t])
+		if n == 0 {
+			continue
+		}
+		if me.Held&t.bit() != 0 && p.freeCity(t) && p.enemies(s)&t.bit() == 0 {
+			into = append(into, say1(verbOccupy, t))
+		}
+		to := p.entrances(s, t, barred)
+		if steps > 1 {
+			to = p.ways(s, t, steps)
+		}
+		into = appendArmies(into, verbMarch, t, to, 1, n)
+	}
+	return into
+}
+
+// march is the special action March; battles follow. (3.2)
+func (p *Position) march(from, to Territory, n int, m *game.Moment) {
+	p.special(March, m)
+	p.March = from
+	p.campaign(p.Top().Seat, from, to, n, m)
+}
+
+// campaign moves an army from one territory to another and lets the battles follow.
+func (p *Position) campaign(s int8, from, to Territory, n int, m *game.Moment) {
+	p.forget()
+	p.push(Step{Kind: stepMoved, Seat: s})
+	p.push(Step{Kind: stepFights, Seat: s})
+	p.shift(s, from, to, n, m)
+}
+
+// occupy is the special action March into a City. (3.2)
+func (p *Position) occupy(t Territory, m *game.Moment) {
+	p.special(March, m)
+	p.March = t
+	p.enterCity(p.Top().Seat, t, m)
+}
+
+// listArmies appends the moves of an army by an effect: A territories far, anywhere when B is 1, at least C hoplites; or pass.
+func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
+	me := &p.Players[s.Seat]
+	for set := me.Stands; set != 0; set &= set - 1 {
+		t := first(set)
+		n := int(me.Hoplites[t])
+		if n == 0 {
+			continue
+		}
+		to := allTerritories &^ (p.barred(s.Seat) | t.bit())
+		if s.B == 0 {
+			to = p.ways(s.Seat, t, int(s.A))
+		}
+		if s.D > 0 {
+			n = min(n, int(s.D))
+		}
+		into = appendArmies(into, verbArmy, t, to, max(1, int(s.C)), n)
+	}
+	return append(into, move(verbPass, 0, 0, 0))
+}
+
+// army moves an army by an effect; battles follow. (god power of Hermes, blessings)
+func (p *Position) army(from, to Territory, n int, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	if dead := int(s.At); dead > 0 { // a March whose price is some of its hoplites: nobody can save them (Murderous March)
+		p.March = from
+		p.perish(s.Seat, from, dead, m)
+		n -= dead
+	}
+	p.campaign(s.Seat, from, to, n, m)
+}
+
+// listBring appends how many hoplites join the battle from which territory, or done. (3.4)
+func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
+	me := &p.Players[s.Seat]
+	for set := s.Set & me.Stands; set != 0; set &= set - 1 {
+		t := first(set)
+		for n := 1; n <= min(int(s.A), int(me.Hoplites[t])); n++ {
+			into = append(into, move(verbBring, word(t), word(n), 0))
+		}
+	}
+	return append(into, move(verbDone, 0, 0, 0))
+}
+
+// bring lets hoplites join the battle: from one territory only when C is 1, else from others of Set, too.
+func (p *Position) bring(from Territory, n int, m *game.Moment) {
+	step := p.Top()
+	s, to := step.Seat, Territory(step.B)
+	step.A -= int8(n)
+	step.Set &^= from.bit()
+	if step.C == 1 || step.A <= 0 || step.Set&p.Players[s].Stands == 0 {
+		p.pop()
+	}
+	p.Bitten &^= to.bit()
+	p.transfer(s, from, to, n)
+	if p.Battle.Seat[Attacking] == s {
+		p.came(from, to, n)
+	}
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
+		m.Tale.Tell(game.Everybody, "tale.joins", "who", seatThing(s), "n", n, "from", p.territoryThing(from))
+	}
+	p.arrive(s, to, m)
+}

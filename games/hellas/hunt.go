@@ -1,0 +1,368 @@
+package hellas
+
+import "pantheon/game"
+
+// The stages of a hunt, in order; from the draw it goes back to the strike. (3.5)
+const (
+	huntBegins int8 = iota
+	huntStrikes
+	huntAsks
+	huntPicks
+	huntShows
+	huntDefends
+	huntDraws
+	huntEnds
+	huntOver
+)
+
+// The marks of a hunt: bits of [Prowl.Flags].
+const (
+	markWounded uint8 = 1 << iota // a wound was dealt in the hero's attack of this round
+	markShield                    // a shield card defends against this attack
+	markEnded                     // the hunt has failed
+	markNoDraw                    // no card is drawn after this attack
+	markUndone                    // an attack that is not defended ends the hunt
+)
+
+// noHunt clears the hunt.
+func (p *Position) noHunt() {
+	p.Hunt = Prowl{Monster: NoMonster, Hunter: NoSeat, Chooser: NoSeat, Face: NoAttackCard}
+}
+
+// huntable is the set of monsters (bit b) that a player's hero may hunt: in his territory, and with what their evolutions ask of a hunter.
+// (3.5)
+func (p *Position) huntable(s int8) uint32 {
+	me := &p.Players[s]
+	if me.At == NoTerritory || p.Hunt.Monster != NoMonster {
+		return 0
+	}
+	var set uint32
+	for b := range p.Beasts {
+		if p.Beasts[b].At == me.At && p.fit(s, Monster(b)) {
+			set |= 1 << b
+		}
+	}
+	return set
+}
+
+// fit tells whether a player has what the evolutions of a monster ask of a hunter. (Minotaur, Sphinx)
+func (p *Position) fit(s int8, b Monster) bool {
+	for i := range p.rules.monster[b].evolution {
+		if p.Beasts[b].Evolved>>i&1 != 0 && !p.meets(s, &p.rules.monster[b].evolution[i].hunt) {
+			return false
+		}
+	}
+	return true
+}
+
+// listHunts appends the monsters that the hero may hunt. (3.5)
+func (p *Position) listHunts(into []game.Move, s int8) []game.Move {
+	return appendMonsters(into, verbHunt, p.huntable(s))
+}
+
+// appendMonsters appends a sentence for each monster of a set.
+func appendMonsters(into []game.Move, verb uint8, set uint32) []game.Move {
+	for ; set != 0; set &= set - 1 {
+		into = append(into, say1(verb, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// hunt is the special action Hunt, or the choice of the monster of another hunt. (3.5)
+func (p *Position) hunt(b Monster, m *game.Moment) {
+	if top := p.Top(); top.Kind == StepMonster {
+		s := top.Seat
+		p.pop()
+		p.beginHunt(s, b, m)
+		return
+	}
+	p.special(Hunt, m)
+	p.beginHunt(p.Top().Seat, b, m)
+}
+
+// startHunt begins a hunt outside the usual special action. (R32)
+func (p *Position) startHunt(s int8, m *game.Moment) {
+	switch set := p.huntable(s); {
+	case set == 0:
+	case set&(set-1) == 0:
+		p.beginHunt(s, Monster(firstOf(uint64(set))), m)
+	default:
+		p.push(Step{Kind: StepMonster, Seat: s, A: pickHunted, Set: set})
+	}
+}
+
+// beginHunt begins a hunt: the monster attack deck is shuffled. (3.5)
+func (p *Position) beginHunt(s int8, b Monster, m *game.Moment) {
+	p.noHunt()
+	p.Hunt.Monster, p.Hunt.Hunter = b, s
+	p.push(Step{Kind: stepHunt, Seat: s})
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.hunts", "who", seatThing(s), "monster", p.monsterThing(b))
+	}
+}
+
+// killed tells whether all wounds of the hunted monster are dealt.
+func (p *Position) killed() bool {
+	b := p.Hunt.Monster
+	return p.Beasts[b].Wounds == p.woundsOf(b)
+}
+
+// everybody is the set of all players.
+func (p *Position) everybody() game.Seats { return 1<<p.Seats - 1 }
+
+// runHunt goes on with the hunt, stage by stage. It is over as soon as the monster has all wounds or the hunt has failed. (3.5)
+func (p *Position) runHunt(s *Step, m *game.Moment) {
+	h := &p.Hunt
+	if s.A < huntEnds && (h.Flags&markEnded != 0 || p.killed()) {
+		s.A = huntEnds
+	}
+	stage := s.A
+	s.A++
+	switch stage {
+	case huntBegins:
+		p.draw(s.Seat, p.huntDraw(s.Seat), m)
+		p.moment(huntStart, game.Only(game.Seat(s.Seat)))
+	case huntStrikes:
+		h.Rounds++
+		h.Flags &^= markWounded
+		p.push(Step{Kind: StepStrike, Seat: s.Seat})
+	case huntAsks:
+		h.Chooser = p.after(s.Seat)
+		p.moment(monsterAttack, p.everybody())
+	case huntPicks:
+		if p.Solo() { // the top card comes (3.9)
+			p.show(AttackCard(p.drawAttack(m)), m)
+			return
+		}
+		p.drawAttacks(int(p.rules.attackCards), m)
+		p.push(Step{Kind: StepPick, Seat: h.Chooser})
+	case huntShows:
+		p.push(Step{Kind: StepDefend, Seat: s.Seat})
+	case huntDefends:
+		p.resolveAttack(s.Seat, m)
+	case huntDraws:
+		p.afterAttack(s, m)
+	case huntEnds:
+		p.endHunt(s.Seat, m)
+	case huntOver:
+		seat := s.Seat
+		p.pop()
+		p.noHunt()
+		p.push(Step{Kind: stepHandDown, Seat: seat})
+	}
+}
+
+// huntDraw is how many cards the hunter draws at the start: his Strength, or what an evolution says. (3.5, Medusa)
+func (p *Position) huntDraw(s int8) int {
+	b := p.Hunt.Monster
+	for i := range p.rules.monster[b].evolution {
+		power := &p.rules.monster[b].evolution[i].power
+		if p.Beasts[b].Evolved>>i&1 != 0 && power.when&evolveHunt != 0 {
+			return p.number(s, p.rules.code[power.do.at].n)
+		}
+	}
+	return p.Players[s].Value(Strength)
+}
+
+// drawAttacks draws attack cards for who picks; only he sees them. An empty deck is made of the discards. (3.5, R28)
+func (p *Position) drawAttacks(n int, m *game.Moment) {
+	h := &p.Hunt
+	h.Pair, h.PairSize = 0, 0
+	for range n {
+		h.Pair |= 1 << p.drawAttack(m)
+		h.PairSize++
+	}
+	if m.Tale != nil {
+		for set := h.Pair; set != 0; set &= set - 1 {
+			m.Tale.Tell(game.Only(game.Seat(h.Chooser)), "tale.looks", "attack", p.attackThing(AttackCard(firstOf(uint64(set)))))
+		}
+		m.Tale.Tell(game.Everybody.Without(game.Seat(h.Chooser)), "tale.draws-attacks", "who", seatThing(h.Chooser), "n", n)
+	}
+}
+
+// drawAttack draws an attack card. (R28)
+func (p *Position) drawAttack(m *game.Moment) int {
+	h := &p.Hunt
+	deck := p.attackDeck()
+	if deck == 0 {
+		h.Discarded, h.Dark = 0, 0
+		h.Looked, h.DarkBy = [MaxPlayers]uint32{}, [MaxPlayers]uint8{}
+		deck = p.attackDeck()
+	}
+	return pickBit(m, streamAttacks, uint64(deck))
+}
+
+// listAttacks appends the attack cards of which one is picked. (3.5)
+func (p *Position) listAttacks(into []game.Move) []game.Move {
+	for set := p.Hunt.Pair; set != 0; set &= set - 1 {
+		into = append(into, say1(verbPick, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// pick shows the attack card that comes; the other is discarded face down until the hunt ends. (3.5)
+func (p *Position) pick(c AttackCard, m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	h := &p.Hunt
+	rest := h.Pair &^ (1 << c)
+	h.Dark |= rest
+	h.Looked[s] |= rest
+	h.DarkBy[s] += h.PairSize - 1
+	h.Pair, h.PairSize = 0, 0
+	p.show(c, m)
+}
+
+// show turns an attack card up: its strength is read now. (3.5, Surprise Attack)
+func (p *Position) show(c AttackCard, m *game.Moment) {
+	h := &p.Hunt
+	h.Face, h.Defence = c, 0
+	h.Flags &^= markShield | markNoDraw | markUndone
+	m.Shown = true
+	b := h.Monster
+	n := p.number(h.Hunter, p.rules.attack[c].strength)
+	when := monsterAttack
+	if h.Attacks == 0 {
+		when |= firstMonsterAttack
+	}
+	h.Attacks++
+	for i := range p.rules.monster[b].evolution {
+		power := &p.rules.monster[b].evolution[i].power
+		if p.Beasts[b].Evolved>>i&1 == 0 || power.when&when == 0 || !p.holds(h.Hunter, power) {
+			continue
+		}
+		for j := range int(power.do.n) {
+			switch e := &p.rules.code[int(power.do.at)+j]; e.op {
+			case opAttackStrength:
+				n += p.number(h.Hunter, e.n)
+			case opUndefendedEnds:
+				h.Flags |= markUndone
+			}
+		}
+	}
+	h.Strength = int8(n)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.attacks", "monster", p.monsterThing(b), "attack", p.attackThing(c), "n", n)
+	}
+}
+
+// defended tells whether the attack is warded off. (3.5)
+func (p *Position) defended() bool {
+	return p.Hunt.Flags&markShield != 0 || p.Hunt.Defence >= p.Hunt.Strength
+}
+
+// listDefence appends the cards with which the hunter may defend, what may be used meanwhile, or to stop defending. (3.5)
+func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
+	for set := p.Players[s.Seat].Hand; set != 0; set &= set - 1 {
+		into = append(into, say1(verbPlay, firstOf(uint64(set))))
+	}
+	into = p.listPowers(into, s.Seat, defendInHunt|p.asides(s.Seat))
+	return append(into, move(verbDone, 0, 0, 0))
+}
+
+// defend plays a card against the attack: its strength counts; a shield defends alone. (3.5)
+func (p *Position) defend(c CombatCard, m *game.Moment) {
+	s := p.Top().Seat
+	h := &p.Hunt
+	card := &p.rules.combat[c]
+	p.throw(s, c, m)
+	h.CardSpent = false
+	if p.rules.symbol[card.symbol].shield {
+		h.Flags |= markShield
+		return
+	}
+	h.Defence += card.strength
+	p.moment(cardPlayed, game.Only(game.Seat(s)))
+}
+
+// resolveAttack does what follows an attack that was, or was not, defended. (3.5)
+func (p *Position) resolveAttack(s int8, m *game.Moment) {
+	h := &p.Hunt
+	if h.Flags&markShield != 0 {
+		p.injure(s, int(p.rules.shieldInjuries), NoAttribute)
+		return
+	}
+	if p.defended() {
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.defends", "who", seatThing(s), "n", int(h.Defence))
+		}
+		return
+	}
+	p.perform(s, p.rules.attack[h.Face].do, frame{p.Beasts[h.Monster].At, h.Monster, s})
+}
+
+// afterAttack draws the cards that follow an attack, and lets the monster attack again where it may; else a new round begins. (3.5, R37)
+func (p *Position) afterAttack(s *Step, m *game.Moment) {
+	h := &p.Hunt
+	if h.Flags&markUndone != 0 && !p.defended() {
+		h.Flags |= markEnded
+		return
+	}
+	n := int(p.rules.undefendedDraw)
+	switch {
+	case h.Flags&markShield != 0:
+		n = int(p.rules.shieldDraw)
+	case p.defended():
+		n = int(p.rules.defendedDraw)
+	case h.Flags&markNoDraw != 0:
+		n = 0
+	}
+	h.Discarded |= 1 << h.Face
+	h.Face = NoAttackCard
+	h.Strength, h.Defence = 0, 0
+	s.A = huntStrikes
+	if s.C > 0 { // with the top card, without a choice (Cerberus)
+		s.C--
+		s.A = huntShows
+		p.show(AttackCard(p.drawAttack(m)), m)
+	}
+	p.draw(h.Hunter, n, m)
+}
+
+// stop ends the hunt as failed. (3.5)
+func (p *Position) stop() {
+	p.pop()
+	p.Hunt.Flags |= markEnded
+}
+
+// fourthInjury ends a hunt of who cannot take another injury; what else the attack does is not done any more. (3.5)
+func (p *Position) fourthInjury(s int8, _ *game.Moment) {
+	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
+		p.Hunt.Flags |= markEnded
+	}
+}
+
+// endHunt ends the hunt: with success when the monster has all wounds, else with one injury more if that is possible; a reward follows.
+// (3.5)
+func (p *Position) endHunt(s int8, m *game.Moment) {
+	success := p.killed()
+	reward := Step{Kind: StepReward, Seat: s}
+	if success {
+		reward.A = 1
+	}
+	p.push(reward)
+	if success {
+		p.slay(s, p.Hunt.Monster, m)
+		return
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.hunt-fails", "who", seatThing(s))
+	}
+	if p.Players[s].Injuries() < int(p.rules.injuries) {
+		p.injure(s, 1, NoAttribute)
+	}
+}
+
+// whyNotHunt says why a player cannot hunt a monster. (3.5)
+func (p *Position) whyNotHunt(s int8, b Monster) *game.Refusal {
+	at := p.Players[s].At
+	switch {
+	case at == NoTerritory:
+		return p.no("3.6", "refuse.on-quest")
+	case b == NoMonster || p.Beasts[b].At != at:
+		return p.no("3.5", "refuse.not-hunted", "territory", p.named(at))
+	case !p.fit(s, b):
+		return p.no("3.5", "refuse.hunter-needs", "monster", p.monsterThing(b))
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package hellas
+
+import "pantheon/game"
+
+// kill lets hoplites of a player die in a territory, in the open first; who can save some is asked before. Entering are those that have
+// just come. (3.4, R24)
+func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Moment) {
+	if n = min(n, p.Players[s].Army(t)); n <= 0 {
+		return
+	}
+	step := Step{Kind: stepKill, Seat: s, A: int8(t), B: int8(n)}
+	if entering {
+		step.At = 1
+	}
+	p.push(step)
+	if p.Players[s].Declines || !p.couldUse(s, momentNumber(hoplitesWouldDie)) {
+		p.die(&step, m)
+	}
+}
+
+// dying is the killing that somebody is asked about; nil when there is none.
+func (p *Position) dying() *Step {
+	for i := p.Depth - 1; i >= 0; i-- {
+		if s := &p.Steps[i]; s.Kind == stepKill {
+			return s
+		}
+	}
+	return nil
+}
+
+// runKill asks who could save hoplites, and then lets the others die. (R24)
+func (p *Position) runKill(s *Step, m *game.Moment) {
+	if s.C == 0 {
+		s.C = 1
+		p.moment(hoplitesWouldDie, game.Only(game.Seat(s.Seat)))
+		return
+	}
+	step := *s
+	p.die(&step, m)
+}
+
+// die lets hoplites die and takes the step off the stack.
+func (p *Position) die(s *Step, m *game.Moment) {
+	p.pop()
+	t := Territory(s.A)
+	n := min(int(s.B-s.D), p.Players[s.Seat].Army(t))
+	if n <= 0 {
+		return
+	}
+	p.bury(s.Seat, t, n)
+	if s.At == 1 {
+		p.fallen(t, n)
+	}
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, n, armyPiece(s.Seat), p.territoryThing(t), supplyThing(s.Seat))
+		m.Tale.Tell(game.Everybody, "tale.die", "who", p.whoThing(s.Seat), "n", n, "territory", p.territoryThing(t))
+	}
+}

@@ -1,0 +1,40 @@
+package hellas_test
+
+import (
+	"sync"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games/hellas"
+)
+
+// opened is the game with the embedded content, compiled once for all tests.
+var opened = sync.OnceValues(func() (game.Game, error) { return hellas.Open(nil) })
+
+// open gives the game with the embedded content.
+func open(t testing.TB) game.Game {
+	t.Helper()
+	g, err := opened()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
+func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
+func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
+
+// lawGames is how many random games the laws play: one has some 1,400 sentences.
+const lawGames = 3
+
+// TestLaws checks the contract on random games with random options.
+func TestLaws(t *testing.T) {
+	g := open(t)
+	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames})
+}
+
+// TestGolden replays whole games and compares them, told in English, with reviewed texts: a King of Kings and a warlord among four, a King
+// of Kings among three with the options of Achilles and the birds, and two players with the calm die and three prayer slots.
+func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }

@@ -1,0 +1,246 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// roaming is the set of monsters (bit b) on the map.
+func (p *Position) roaming() uint32 {
+	var set uint32
+	for b := range p.Beasts {
+		if p.Beasts[b].State == Roaming {
+			set |= 1 << b
+		}
+	}
+	return set
+}
+
+// monsterPhase lets a player roll for each monster on the map. (3.3)
+func (p *Position) monsterPhase(s int8) {
+	p.push(Step{Kind: stepMonsters, Seat: s, Set: p.roaming()})
+}
+
+// runMonsters rolls for the next monster, in the order that the player picks. (3.3)
+func (p *Position) runMonsters(s *Step, m *game.Moment) {
+	s.Set &= p.roaming()
+	switch {
+	case s.Set == 0:
+		p.pop()
+	case s.Set&(s.Set-1) == 0, p.Solo():
+		p.roll(Monster(firstOf(uint64(s.Set))), m)
+	default:
+		p.push(Step{Kind: StepMonster, Seat: s.Seat, Set: s.Set})
+	}
+}
+
+// listMonsters appends the monsters of which one is rolled for next.
+func (p *Position) listMonsters(into []game.Move, s *Step) []game.Move {
+	switch s.A {
+	case pickHunted:
+		return appendMonsters(into, verbHunt, s.Set)
+	case pickWound:
+		return p.listWounds(into, s)
+	case pickMoved:
+		return p.listMoved(into, s)
+	}
+	return appendMonsters(into, verbRoll, s.Set)
+}
+
+// listWounds appends the wounds that an effect may deal.
+func (p *Position) listWounds(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		b := Monster(firstOf(uint64(set)))
+		for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
+			into = append(into, move(verbWound, word(b), word(bits.TrailingZeros16(open)), 0))
+		}
+	}
+	return into
+}
+
+// listMoved appends where an effect may move monsters: so many steps, or anywhere.
+func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		b := Monster(firstOf(uint64(set)))
+		at := p.Beasts[b].At
+		to := allTerritories
+		if s.B > 0 {
+			to = p.rules.reach(at, int(s.B))
+		}
+		for to &^= at.bit(); to != 0; to &= to - 1 {
+			into = append(into, move(verbSend, word(b), word(first(to)), 0))
+		}
+	}
+	return into
+}
+
+// wound deals a wound by an effect. Outside a hunt of that monster the last one brings the Glory token and the miniature only. (3.5)
+func (p *Position) wound(b Monster, w int, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	p.dealt(b, w, m)
+	switch {
+	case p.Beasts[b].Wounds != p.woundsOf(b):
+		if s.B > 1 {
+			s.B--
+			p.push(s)
+		}
+	case p.Hunt.Monster != b:
+		p.slay(s.Seat, b, m)
+	}
+}
+
+// listUncovers appends the wounds of which one is taken off. (Hydra)
+func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		into = append(into, say1(verbUncover, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// uncover takes a wound off the hunted monster; its reward is lost. (Hydra)
+func (p *Position) uncover(w int, m *game.Moment) {
+	s := p.Top()
+	b := Monster(s.A)
+	if s.C--; s.C == 0 {
+		p.pop()
+	}
+	p.takeOff(b, w, m)
+}
+
+// takeOff takes a wound off a monster.
+func (p *Position) takeOff(b Monster, w int, m *game.Moment) {
+	p.Beasts[b].Wounds &^= 1 << w
+	p.Hunt.Dealt &^= 1 << w
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.regrows", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", symbolIDs[p.rules.monster[b].wounds[w].symbol]))
+	}
+}
+
+// chooseRoll rolls for the monster that was picked.
+func (p *Position) chooseRoll(b Monster, m *game.Moment) {
+	p.pop()
+	p.roll(b, m)
+}
+
+// roll rolls the monster die for a monster; the step of the Monster Phase is on top. (3.3, R10)
+func (p *Position) roll(b Monster, m *game.Moment) {
+	s := p.Top()
+	s.Set &^= 1 << b
+	seat := s.Seat
+	die := &p.rules.die[0]
+	if p.switches&calmDie != 0 {
+		die = &p.rules.die[1]
+	}
+	face := die[m.N(streamDie, len(die))]
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.rolls", "monster", p.monsterThing(b), "face", game.MakeThing("face", faceIDs[face]))
+	}
+	if p.Solo() {
+		p.terror(b, face, m)
+		return
+	}
+	switch face {
+	case FaceAttack:
+		p.rampage(seat, b)
+	case FaceMove:
+		p.letMove(seat, b, p.rules.territory[p.Beasts[b].At].near)
+	case FaceEither:
+		p.push(Step{Kind: StepDie, Seat: seat, A: int8(b), Set: p.rules.territory[p.Beasts[b].At].near})
+	}
+}
+
+// rampage is a monster's territory attack. (3.3)
+func (p *Position) rampage(s int8, b Monster) {
+	which := 0
+	if p.switches&noToppling != 0 {
+		which = 1
+	}
+	p.perform(s, p.rules.monster[b].attack[which], frame{p.Beasts[b].At, b, NoSeat})
+}
+
+// letMove asks where a monster goes.
+func (p *Position) letMove(s int8, b Monster, set uint32) {
+	if set != 0 {
+		p.push(Step{Kind: StepSend, Seat: s, A: int8(b), Set: set})
+	}
+}
+
+// listSends appends where a monster may go, and to attack instead where the die leaves the choice. (3.3)
+func (p *Position) listSends(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		into = append(into, move(verbSend, word(s.A), word(first(set)), 0))
+	}
+	if s.Kind == StepDie {
+		into = append(into, move(verbRampage, 0, 0, 0))
+	}
+	return into
+}
+
+// send moves a monster. (3.3)
+func (p *Position) send(b Monster, t Territory, m *game.Moment) {
+	p.pop()
+	from := p.Beasts[b].At
+	p.Beasts[b].At = t
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(from), p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.monster-moves", "monster", p.monsterThing(b), "territory", p.territoryThing(t))
+	}
+}
+
+// chooseRampage lets a monster attack where the die leaves the choice. (3.3)
+func (p *Position) chooseRampage() {
+	s := *p.Top()
+	p.pop()
+	p.rampage(s.Seat, Monster(s.A))
+}
+
+// woundsDealt is how many wounds a monster has.
+func (p *Position) woundsDealt(b Monster) int { return bits.OnesCount16(p.Beasts[b].Wounds) }
+
+// topplable is the set of the tallest monuments that are incomplete and above level 1. (Chimera, R11, R23)
+func (p *Position) topplable() uint32 {
+	best, set := uint8(1), uint32(0)
+	for g, level := range p.Levels {
+		switch {
+		case level == MaxLevel || level <= 1 || level < best:
+		case level > best:
+			best, set = level, 1<<g
+		default:
+			set |= 1 << g
+		}
+	}
+	return set
+}
+
+// listLevels appends the monuments of which one is lowered.
+func (p *Position) listLevels(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		into = append(into, say1(verbTopple, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// topple lowers a monument by a level. (R11)
+func (p *Position) topple(g Monument, m *game.Moment) {
+	p.pop()
+	p.Levels[g]--
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.monument[g].id), p.godThing(g), "")
+		m.Tale.Tell(game.Everybody, "tale.topples", "god", p.godThing(g), "n", int(p.Levels[g]))
+	}
+}
+
+// woundsOf is the set of wounds (bit w) that a monster has on its tray and by its evolutions. (3.5)
+func (p *Position) woundsOf(b Monster) uint16 {
+	m := &p.rules.monster[b]
+	set := uint16(1)<<m.tray - 1
+	if p.Beasts[b].Evolved&1 != 0 {
+		set |= (1<<m.added[0] - 1) << m.tray
+	}
+	if p.Beasts[b].Evolved&2 != 0 {
+		set |= (1<<m.added[1] - 1) << (m.tray + m.added[0])
+	}
+	return set
+}

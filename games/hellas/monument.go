@@ -1,0 +1,124 @@
+package hellas
+
+import "pantheon/game"
+
+// The stages of Build Monument, in order. (3.2)
+const (
+	buildLevel int8 = iota
+	buildPriests
+	buildTokens
+	buildMonsters
+	buildEvent
+	buildOver
+)
+
+// noGod stands for Build Monument without a level, when all monuments are complete. (R6)
+const noGod = NoMonument
+
+// listBuilds appends the monuments that are not complete; when all are, Build Monument goes on without a level. (3.2, R6)
+func (p *Position) listBuilds(into []game.Move) []game.Move {
+	start := len(into)
+	for g := range Monument(NumMonuments) {
+		if p.Levels[g] < MaxLevel {
+			into = append(into, say1(verbBuild, g))
+		}
+	}
+	if len(into) == start {
+		into = append(into, move(verbRededicate, 0, 0, 0))
+	}
+	return into
+}
+
+// build is the special action Build Monument. With two players an own used special action may be performed again before. (3.2)
+func (p *Position) build(g Monument, m *game.Moment) {
+	p.special(BuildMonument, m)
+	s := p.Top().Seat
+	p.push(Step{Kind: stepBuild, Seat: s, A: buildLevel, B: int8(g)})
+	if p.Seats == 2 && p.Players[s].Used != 0 {
+		p.push(Step{Kind: StepRepeat, Seat: s})
+	}
+}
+
+// listRepeats appends the own used special actions that may be performed again, or to go without. (3.2)
+func (p *Position) listRepeats(into []game.Move, s int8) []game.Move {
+	return append(p.listSpecials(into, s, false), move(verbPass, 0, 0, 0))
+}
+
+// runBuild goes on with Build Monument, stage by stage. (3.2)
+func (p *Position) runBuild(s *Step, m *game.Moment) {
+	stage := s.A
+	s.A++
+	switch stage {
+	case buildLevel:
+		if g := Monument(s.B); g != noGod {
+			p.level(s.Seat, g, m)
+		}
+	case buildPriests:
+		p.priestsHome(m)
+		p.gainPriests(s.Seat, count(p.Temples&p.Players[s.Seat].Held), m)
+	case buildTokens:
+		p.clearTokens(m)
+	case buildMonsters:
+		p.monsterPhase(s.Seat)
+	case buildEvent:
+		p.push(Step{Kind: stepEvent, Seat: s.Seat})
+	case buildOver:
+		p.pop()
+	}
+}
+
+// level adds a level to a monument. The first that is complete begins the way to the King of Kings. (3.2, 3.8)
+func (p *Position) level(s int8, g Monument, m *game.Moment) {
+	p.Levels[g]++
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.monument[g].id), "", p.godThing(g))
+		m.Tale.Tell(game.Everybody, "tale.builds", "who", seatThing(s), "god", p.godThing(g), "n", int(p.Levels[g]))
+	}
+	if tokens := p.rules.kingOfKings[p.Seats]; p.Levels[g] == MaxLevel && p.Crown.Monument == NoMonument && tokens > 0 {
+		p.Crown = Kingship{Seat: s, Tokens: int8(tokens), Monument: g}
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.crown-begins", "who", seatThing(s), "god", p.godThing(g), "n", int(tokens))
+		}
+	}
+	everybody := game.Seats(0)
+	for o := range p.Seats {
+		everybody = everybody.With(game.Seat(o))
+	}
+	p.moment(monumentBuilt, everybody)
+}
+
+// priestsHome sends all priests on all monuments back to their owners' supplies. (3.2)
+func (p *Position) priestsHome(m *game.Moment) {
+	for g := range p.Praying {
+		for s, n := range p.Praying[g] {
+			if n > 0 && m.Tale != nil {
+				m.Tale.Moved(game.Everybody, int(n), priestPiece(int8(s)), p.godThing(Monument(g)), supplyThing(int8(s)))
+			}
+		}
+		p.Praying[g] = [MaxPlayers]uint8{}
+	}
+}
+
+// gainPriests puts priests from the supply into a player's pool, as far as there are. (2)
+func (p *Position) gainPriests(s int8, n int, m *game.Moment) {
+	if n = min(n, p.priestsLeft(s)); n <= 0 {
+		return
+	}
+	p.Players[s].Pool += uint8(n)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, n, priestPiece(s), supplyThing(s), poolThing(s))
+		m.Tale.Tell(game.Everybody, "tale.priests", "who", seatThing(s), "n", n)
+	}
+}
+
+// clearTokens takes back the used-action tokens of all players and recharges their artifacts. Those on the Activation card stay. (3.2, 3.8)
+func (p *Position) clearTokens(m *game.Moment) {
+	for s := range p.Seats {
+		me := &p.Players[s]
+		me.Used, me.Marked = 0, false
+		p.Charged |= me.Artifacts
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.cleared")
+	}
+}

@@ -1,0 +1,69 @@
+package hellas
+
+import (
+	"slices"
+
+	"pantheon/game"
+)
+
+// Switches are the options of a game, a bit for each value that is not the default.
+type switches uint8
+
+// The switches: the rulings that have a defined other side.
+const (
+	lowerBonus  switches = 1 << iota // R1: Achilles adds the lower of Speed and Strength
+	inCorinthia                      // R2: the birds' quest is in Corinthia
+	calmDie                          // R10: the die shows nothing twice and attack once
+	noToppling                       // R11: the Chimera's territory attack lowers no monument
+	threeSlots                       // R35: three prayer slots on each monument
+	level2                           // 3.9: difficulty 2 of the solo game
+	level3                           // 3.9: difficulty 3
+)
+
+// A choice is an option with the switches that its values after the first set.
+type choice struct {
+	bits []switches
+	game.Option
+}
+
+// choices are all options of the game, in the order in which they are offered.
+var choices = []choice{
+	{[]switches{level2, level3}, game.Option{ID: "level", Values: []string{"1", "2", "3"}, Players: []int{1}}},
+	{[]switches{lowerBonus}, game.Option{ID: "achilles", Values: []string{"max", "min"}, Ruling: "R1"}},
+	{[]switches{inCorinthia}, game.Option{ID: "birds", Values: []string{"arcadia", "corinthia"}, Ruling: "R2"}},
+	{[]switches{calmDie}, game.Option{ID: "die", Values: []string{"fierce", "calm"}, Ruling: "R10"}},
+	{[]switches{noToppling}, game.Option{ID: "chimera", Values: []string{"topples", "spares"}, Players: []int{2, 3, 4}, Ruling: "R11"}},
+	{[]switches{threeSlots}, game.Option{ID: "slots", Values: []string{"2", "3"}, Ruling: "R35"}},
+}
+
+// switchesOf reads the options of a set-up that has passed [game.About.Check].
+func switchesOf(s game.Setup) switches {
+	var on switches
+	for _, c := range choices {
+		if i := slices.Index(c.Values, s.Options[c.ID]); i > 0 && c.For(s.Players) {
+			on |= c.bits[i-1]
+		}
+	}
+	return on
+}
+
+// options gives the switches that are on as the options of a set-up; those that have their default are left out.
+func (on switches) options() map[string]string {
+	var values map[string]string
+	for _, c := range choices {
+		for i, bit := range c.bits {
+			if on&bit != 0 {
+				if values == nil {
+					values = map[string]string{}
+				}
+				values[c.ID] = c.Values[i+1]
+			}
+		}
+	}
+	return values
+}
+
+// Setup is what was chosen before the game.
+func (p *Position) Setup() game.Setup {
+	return game.Setup{Players: int(p.Seats), Options: p.switches.options()}
+}

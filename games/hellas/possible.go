@@ -1,0 +1,431 @@
+package hellas
+
+import (
+	"fmt"
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// impossible says why no game could come to this position; nil when one might.
+func (p *Position) impossible() error {
+	for _, check := range []func() error{p.badPlayers, p.badInvasion, p.badCards, p.badBoard, p.badMonsters, p.badFights, p.badSteps} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// badPlayers checks heroes, priests and what each player may have.
+func (p *Position) badPlayers() error {
+	heroes, marks := 0, p.rules.names
+	for s := range p.Seats {
+		me := &p.Players[s]
+		switch {
+		case me.Hero == NoHero && (p.TurnNo > 0 || me.At != NoTerritory || me.OnMap > 0):
+			return fmt.Errorf("player %d has no hero", s)
+		case me.Hero != NoHero && heroes>>me.Hero&1 != 0:
+			return fmt.Errorf("two players have %s", marks.heroes[me.Hero])
+		case me.Quest != NoSlot && me.At != NoTerritory:
+			return fmt.Errorf("the hero of player %d is on a quest and on the map", s)
+		case me.Quest == NoSlot && me.At == NoTerritory && p.TurnNo > 0:
+			return fmt.Errorf("the hero of player %d is nowhere", s)
+		case (me.Quest == NoSlot) != (me.Rung == 0):
+			return fmt.Errorf("player %d: a step goes with a quest, and a quest with step 1 or 2", s)
+		case p.priestsLeft(s) < 0:
+			return fmt.Errorf("player %d has more than %d priests", s, p.rules.priests)
+		case me.Used>>BuildMonument&1 != 0:
+			return fmt.Errorf("player %d: %s needs no token", s, actionIDs[BuildMonument])
+		case me.Fort&^me.Held != 0:
+			return fmt.Errorf("player %d has a fortified hoplite in %s without controlling it", s, marks.territories[first(me.Fort&^me.Held)])
+		case me.Fort&^p.rules.index.cities != 0:
+			return fmt.Errorf("player %d has a fortified hoplite in %s, which has no City", s, marks.territories[first(me.Fort&^p.rules.index.cities)])
+		}
+		if me.Hero != NoHero {
+			heroes |= 1 << me.Hero
+		}
+		for o := range s {
+			her := &p.Players[o]
+			if both := me.Held & her.Held; both != 0 {
+				return fmt.Errorf("players %d and %d both control %s", o, s, marks.territories[first(both)])
+			}
+			if me.Slain&her.Slain != 0 || me.Artifacts&her.Artifacts != 0 || me.Blessings&her.Blessings != 0 || me.Kept&her.Kept != 0 {
+				return fmt.Errorf("players %d and %d have the same monster, artifact, blessing or quest", o, s)
+			}
+		}
+	}
+	return nil
+}
+
+// badCards checks that no card lies in two places, and that those whose place the eye cannot see find one.
+func (p *Position) badCards() error {
+	seen := p.Discard
+	twice := func(set uint32) bool {
+		if seen&set != 0 {
+			return true
+		}
+		seen |= set
+		return false
+	}
+	if twice(p.Battle.Played[Attacking]) || twice(p.Battle.Played[Defending]) {
+		return fmt.Errorf("a combat card lies in two places")
+	}
+	hidden := 0
+	for s := range p.Seats {
+		me := &p.Players[s]
+		if twice(me.Hand) {
+			return fmt.Errorf("a combat card lies in two places")
+		}
+		switch n := bits.OnesCount32(me.Hand); {
+		case p.knows(s) && n != int(me.HandSize):
+			return fmt.Errorf("player %d holds %d combat cards, not %d", s, n, me.HandSize)
+		case !p.knows(s) && n != 0:
+			return fmt.Errorf("the view shows the hand of player %d", s)
+		case !p.knows(s):
+			hidden += int(me.HandSize)
+		}
+	}
+	if hidden > NumCombat-bits.OnesCount32(seen) || seen&^p.rules.combatCards(p) != 0 {
+		return fmt.Errorf("there are not so many combat cards")
+	}
+	if p.FreshN > 0 != (p.freshOf() != NoSeat) || p.OfferN > 0 != (p.offerOf() != NoSeat) || p.Draft.Size > 0 != p.drafts() {
+		return fmt.Errorf("cards to choose from need the step of choosing, and that step needs them")
+	}
+	if p.FreshN > 0 {
+		who := p.freshOf()
+		if n := count(p.Fresh); p.Fresh&^p.Players[who].Hand != 0 || p.knows(who) && n != int(p.FreshN) || !p.knows(who) && n != 0 || int(p.FreshN) > int(p.Players[who].HandSize) {
+			return fmt.Errorf("fresh cards are in the hand of who has drawn them, and only he sees them")
+		}
+	}
+	return p.badGifts()
+}
+
+// knows tells whether the eye sees what only that player may see.
+func (p *Position) knows(s int8) bool { return p.truth || int8(p.eye) == s }
+
+// drafts tells whether a draft goes on.
+func (p *Position) drafts() bool {
+	for i := range p.Depth {
+		if p.Steps[i].Kind == StepDraft {
+			return true
+		}
+	}
+	return false
+}
+
+// badGifts checks artifacts and blessings.
+func (p *Position) badGifts() error {
+	owned, blessed := uint32(0), uint64(0)
+	for s := range p.armyCount() {
+		owned |= p.Players[s].Artifacts
+		blessed |= p.Players[s].Blessings
+	}
+	who := p.offerOf()
+	switch n := count(p.Offer); {
+	case p.Charged&^owned != 0:
+		return fmt.Errorf("%s is charged and nobody has it", p.rules.names.artifacts[first(p.Charged&^owned)])
+	case p.Offer&(owned|^p.rules.index.neutral) != 0 || p.neutralsLeft() < 0:
+		return fmt.Errorf("artifacts on offer are neutral ones that nobody has")
+	case p.OfferN > 0 && (p.knows(who) && n != int(p.OfferN) || !p.knows(who) && n != 0):
+		return fmt.Errorf("artifacts on offer are seen by who has drawn them, and by nobody else")
+	case p.BlessingDiscard&blessed != 0 || p.Draft.Packet&(blessed|p.BlessingDiscard) != 0 || p.BlessingsLeft() < 0:
+		return fmt.Errorf("a blessing lies in two places")
+	}
+	if n := bits.OnesCount64(p.Draft.Packet); p.truth && n != int(p.Draft.Size) || !p.truth && (n != 0) != (p.Draft.Size > 0 && p.Draft.Seen.Has(p.eye)) || !p.truth && n != 0 && n != int(p.Draft.Size) {
+		return fmt.Errorf("the packet of a draft is seen by who has had it, and by nobody else")
+	}
+	for g := range p.rules.monument {
+		m := &p.rules.monument[g]
+		if s := p.Controller(m.territory); s != NoSeat && p.Players[s].Artifacts>>m.artifact&1 == 0 {
+			return fmt.Errorf("%s belongs to who controls %s", p.rules.artifact[m.artifact].id, p.rules.territory[m.territory].id)
+		}
+	}
+	return nil
+}
+
+// badBoard checks temples, monuments, the Activation card and victory.
+func (p *Position) badBoard() error {
+	shrines, full := uint32(0), false
+	for set := p.Temples; set != 0; set &= set - 1 {
+		t := first(set)
+		switch p.rules.territory[t].site {
+		case NoSite:
+			return fmt.Errorf("no temple can stand in %s", p.rules.territory[t].id)
+		case Shrine:
+			shrines |= t.bit()
+		}
+	}
+	if count(shrines) != int(p.Slot) {
+		return fmt.Errorf("%d temples stand, and %d tokens are taken from the card", count(shrines), p.Slot)
+	}
+	for g := range p.Levels {
+		full = full || p.Levels[g] == MaxLevel
+		if p.praying(Monument(g)) > p.prayerSlots() {
+			return fmt.Errorf("the monument of %s has more than %d priests", p.rules.monument[g].id, p.prayerSlots())
+		}
+	}
+	crowned := p.Crown.Monument != NoMonument
+	switch {
+	case crowned && (p.Crown.Seat == NoSeat || p.Levels[p.Crown.Monument] != MaxLevel):
+		return fmt.Errorf("the way to the King of Kings needs a player and a complete monument")
+	case full && !crowned && p.rules.kingOfKings[p.Seats] > 0, crowned && p.rules.kingOfKings[p.Seats] == 0:
+		return fmt.Errorf("a complete monument begins the way to the King of Kings, with three and four players only")
+	case (p.Way == NotWon || p.Way == SoloLost) != (p.Winner == NoSeat), (p.Way >= SoloWon) != (p.Solo() && p.Way != NotWon), p.Way != NotWon && p.Depth > 0, p.Way == NotWon && p.Depth == 0:
+		return fmt.Errorf("winner and way go together, with no step pending")
+	}
+	for s := range p.Seats {
+		if way := p.wayOf(s); way != NotWon && p.Way == NotWon {
+			return fmt.Errorf("player %d has won (%s)", s, wayIDs[way])
+		}
+	}
+	if p.Way != NotWon && p.Winner != NoSeat && p.wayOf(p.Winner) == NotWon && !(p.Solo() && p.turned() >= int(p.rules.invasion.acts[0])+int(p.rules.invasion.acts[1])) {
+		return fmt.Errorf("player %d has not won", p.Winner)
+	}
+	return nil
+}
+
+// badMonsters checks monsters, quests and event cards.
+func (p *Position) badMonsters() error {
+	slain := uint8(0)
+	for s := range p.Seats {
+		slain |= p.Players[s].Slain
+	}
+	for b := range p.Beasts {
+		at, id := &p.Beasts[b], p.rules.monster[b].id
+		switch {
+		case (at.State == Roaming) != (at.At != NoTerritory):
+			return fmt.Errorf("%s must be in a territory exactly when it roams", id)
+		case (at.State == Dead) != (slain>>b&1 != 0):
+			return fmt.Errorf("%s is slain by a player, or nobody has it", id)
+		case at.State != Roaming && (at.Evolved != 0 || at.Wounds != 0):
+			return fmt.Errorf("%s is not on the map, and has no wounds or evolutions", id)
+		case at.Wounds&^p.woundsOf(Monster(b)) != 0:
+			return fmt.Errorf("%s has a wound that its tray has not", id)
+		case at.State == Roaming && at.Wounds == p.woundsOf(Monster(b)) && p.Hunt.Monster != Monster(b):
+			return fmt.Errorf("%s has all wounds and is not slain", id)
+		}
+		for i, e := range p.rules.monster[b].events {
+			if at.Evolved>>i&1 != 0 && p.EventOut>>e&1 == 0 {
+				return fmt.Errorf("the event card %s lies beside the tray, so it is out", p.rules.event[e].id)
+			}
+		}
+		if a := p.rules.monster[b].artifact; at.State != Dead && p.owner(a) != NoSeat {
+			return fmt.Errorf("%s belongs to a monster that is not slain", p.rules.artifact[a].id)
+		}
+	}
+	if p.EventDiscard&p.EventOut != 0 {
+		return fmt.Errorf("an event card lies in two places")
+	}
+	taken := p.EventDiscard | p.EventOut
+	for _, q := range p.Quests {
+		if q == NoQuest {
+			continue
+		}
+		e := uint32(1) << p.rules.quest[q].event
+		if taken&e != 0 {
+			return fmt.Errorf("the quest %s lies in two places", p.rules.quest[q].id)
+		}
+		taken |= e
+	}
+	for s := range p.Seats {
+		for set := p.Players[s].Kept; set != 0; set &= set - 1 {
+			if q := &p.rules.quest[bits.TrailingZeros16(set)]; !q.kept || p.EventOut>>q.event&1 == 0 {
+				return fmt.Errorf("%s cannot be kept, or its card is not out", q.id)
+			}
+		}
+	}
+	return nil
+}
+
+// owner is who has an artifact; NoSeat for nobody.
+func (p *Position) owner(a Artifact) int8 {
+	for s := range p.Players {
+		if p.Players[s].Artifacts>>a&1 != 0 {
+			return int8(s)
+		}
+	}
+	return NoSeat
+}
+
+// badFights checks that armies meet only where a battle is due.
+func (p *Position) badFights() error {
+	due, battles, hunts := false, 0, 0
+	for i := range p.Depth {
+		switch p.Steps[i].Kind {
+		case stepFights, stepUsurp:
+			due = true
+		case stepBattle:
+			battles++
+			due = due || p.Solo()
+		case stepHunt:
+			hunts++
+		}
+	}
+	for t := range Territory(NumTerritories) {
+		armies := 0
+		for s := range p.armyCount() {
+			if p.Players[s].Stands&t.bit() != 0 {
+				armies++
+			}
+		}
+		if armies > 2 || armies == 2 && !due {
+			return fmt.Errorf("hoplites of %d players stand in %s", armies, p.rules.territory[t].id)
+		}
+	}
+	b := &p.Battle
+	if (b.At != NoTerritory) != (battles == 1) || battles > 1 {
+		return fmt.Errorf("a battle needs its step, and the step a battle")
+	}
+	if b.At != NoTerritory && b.Seat[Attacking] == b.Seat[Defending] {
+		return fmt.Errorf("a battle needs two players")
+	}
+	return p.badHunt(hunts)
+}
+
+// badHunt checks the hunt that goes on.
+func (p *Position) badHunt(steps int) error {
+	h := &p.Hunt
+	if (h.Monster != NoMonster) != (steps == 1) || steps > 1 {
+		return fmt.Errorf("a hunt needs its step, and the step a hunt")
+	}
+	if h.Monster == NoMonster {
+		return nil
+	}
+	seen := h.Discarded
+	if h.Face != NoAttackCard {
+		if seen>>h.Face&1 != 0 {
+			return fmt.Errorf("an attack card lies in two places")
+		}
+		seen |= 1 << h.Face
+	}
+	sets := append([]uint32{h.Pair}, h.Looked[:]...)
+	hidden := int(h.PairSize) - count(h.Pair)
+	for s, n := range h.DarkBy {
+		hidden += int(n) - count(h.Looked[s])
+	}
+	for _, set := range sets {
+		if seen&set != 0 {
+			return fmt.Errorf("an attack card lies in two places")
+		}
+		seen |= set
+	}
+	picks := 0
+	for i := range p.Depth {
+		switch s := &p.Steps[i]; {
+		case s.Kind == StepPick:
+			picks++
+		case (s.Kind == StepDefend || s.Kind == stepHunt && (s.A == huntDefends || s.A == huntDraws)) && h.Face == NoAttackCard:
+			return fmt.Errorf("the step %s needs an attack card", s.Kind)
+		}
+	}
+	switch {
+	case picks > 1 || picks == 1 && h.PairSize == 0:
+		return fmt.Errorf("one of the attack cards that somebody looks at is picked")
+	case p.Beasts[h.Monster].State != Roaming || h.Dealt&^p.Beasts[h.Monster].Wounds != 0:
+		return fmt.Errorf("the hunted monster is on the map, and the wounds dealt in the hunt are on it")
+	case p.truth && hidden != 0 || hidden > NumAttacks-count(seen):
+		return fmt.Errorf("attack cards are missing")
+	case h.PairSize > 0 && h.Chooser == NoSeat:
+		return fmt.Errorf("somebody looks at the attack cards")
+	}
+	return nil
+}
+
+// badSteps checks that the stack can be gone on with.
+func (p *Position) badSteps() error {
+	if p.Way != NotWon {
+		return nil
+	}
+	for i := range p.Depth {
+		if err := p.badStep(i); err != nil {
+			return err
+		}
+	}
+	top := p.Top()
+	if top.Kind < firstChoice {
+		return fmt.Errorf("the step %s runs by itself; above it a choice is needed", top.Kind)
+	}
+	if p.knows(top.Seat) {
+		var room [maxMoves]game.Move
+		if len(p.Moves(game.Seat(top.Seat), room[:0])) == 0 {
+			return fmt.Errorf("player %d has nothing to choose in the step %s", top.Seat, top.Kind)
+		}
+	}
+	return nil
+}
+
+// badStep checks one step by itself and against what it needs.
+func (p *Position) badStep(i int8) error {
+	s := &p.Steps[i]
+	bad := func(why string) error { return fmt.Errorf("the step %s, number %d: %s", s.Kind, i, why) }
+	code := len(p.rules.code)
+	ops := map[StepKind]op{StepChoose: opChoose, StepTerritory: opKill, stepEach: opEachThere}
+	switch {
+	case s.Seat < 0:
+		return bad("it is nobody's")
+	case (i == 0) != (s.Kind == stepTurns):
+		return bad("turns are at the bottom, and only there")
+	case (s.Kind == stepSetup || s.Kind == StepHero || s.Kind == StepStart) != (p.TurnNo == 0) && (s.Kind == stepSetup || s.Kind == StepHero || s.Kind == StepStart):
+		return bad("the set-up is over when turns are counted")
+	case p.TurnNo == 0 && i == 1 && s.Kind != stepSetup, p.TurnNo > 0 && s.Kind == stepSetup:
+		return bad("the set-up goes on before the first turn, and not later")
+	case s.Kind == stepSetup && (s.A < 0 || s.A >= p.Seats):
+		return bad("a number of players is left")
+	case s.Kind == StepTurn && (s.Seat != p.Acting || i != 1):
+		return bad("the turn is that of who is acting")
+	case s.Kind == stepRun && (s.A < 1 || int(s.At)+int(s.A) > code):
+		return bad("its effects are none of the content")
+	case ops[s.Kind] != opNothing && (int(s.At) >= code || p.rules.code[s.At].op != ops[s.Kind]):
+		return bad("its effect is none of the content that asks this")
+	case (s.Kind == stepMoment || s.Kind == StepAsk) && (s.B < 0 || s.B > p.Seats || s.A < 0):
+		return bad("its moment or its place is none")
+	case (s.Kind == StepCard || s.Kind == stepBattle) && p.Battle.At == NoTerritory:
+		return bad("there is no battle")
+	case s.Kind == StepCard && (s.A < 0 || s.Seat != p.Battle.Seat[s.A]):
+		return bad("the side is another's")
+	case s.Kind == stepBattle && (s.A < 0 || s.B < 0 || s.A > battleDecide && p.Battle.Winner == NoSeat):
+		return bad("its stage needs a winner")
+	case s.Kind == stepBuild && s.A < 0, s.Kind == stepAfter && s.A < 0:
+		return bad("its stage is none")
+	case (s.Kind == stepHunt || s.Kind == StepWound || s.Kind == StepStrike || s.Kind == StepDefend || s.Kind == StepPick || s.Kind == StepReward) && p.Hunt.Monster == NoMonster:
+		return bad("there is no hunt")
+	}
+	return p.badPlace(s, bad)
+}
+
+// badPlace checks that a step has the territory, the monster or the set that it needs.
+func (p *Position) badPlace(s *Step, bad func(string) error) error {
+	names := &stepDocs[s.Kind]
+	for i, f := range []field{names.a, names.b, names.c, names.d} {
+		n := [4]int8{s.A, s.B, s.C, s.D}[i]
+		needs := f.kind == "territory" || f.kind == "monster" || f.kind == "side"
+		if loose := s.Kind == stepRun || s.Kind == StepChoose || s.Kind == StepTerritory || s.Kind == stepEach; needs && !loose && n < 0 {
+			return bad(f.name + " is missing")
+		}
+		if f.name == "other" && n >= p.Seats || f.kind == "n" && f.name != "other" && n < 0 {
+			return bad(f.name + " is out of range")
+		}
+	}
+	switch s.Kind {
+	case StepOrder, StepWithdraw, StepAppear, StepTarget, StepTerritory, StepClaim, StepMonster, StepDie, StepSend, StepLevel, StepLower:
+		if s.Set == 0 {
+			return bad("there is nothing to choose from")
+		}
+	}
+	if (s.Kind == StepDie || s.Kind == StepSend || s.Kind == StepWound) && p.Beasts[s.A].State != Roaming {
+		return bad("the monster is not on the map")
+	}
+	if s.Kind == stepMonsters || s.Kind == StepMonster {
+		if s.Set&^p.roaming() != 0 && s.Kind == StepMonster {
+			return bad("a monster is not on the map")
+		}
+	}
+	if s.Kind == StepTarget && s.Set>>uint(p.Seats) != 0 {
+		return bad("a seat is not in this game")
+	}
+	if s.Kind == StepQuest && (s.A < 0 || s.A >= MaxQuestSlots || p.Quests[s.A] == NoQuest) {
+		return bad("there is no quest in that slot")
+	}
+	return nil
+}

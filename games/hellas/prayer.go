@@ -1,0 +1,74 @@
+package hellas
+
+import "pantheon/game"
+
+// prayerSlots is how many priests a monument takes. (R35)
+func (p *Position) prayerSlots() int {
+	if p.switches&threeSlots != 0 {
+		return int(p.rules.prayerSlots) + 1
+	}
+	return int(p.rules.prayerSlots)
+}
+
+// praying is how many priests are on a monument.
+func (p *Position) praying(g Monument) int {
+	n := 0
+	for _, k := range p.Praying[g] {
+		n += int(k)
+	}
+	return n
+}
+
+// listPrayers appends the monuments with a free slot, when a priest is in the pool. (3.2)
+func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
+	if p.Players[s].Pool == 0 {
+		return into
+	}
+	for g := range Monument(NumMonuments) {
+		if p.praying(g) < p.prayerSlots() {
+			into = append(into, say1(verbPray, g))
+		}
+	}
+	return into
+}
+
+// pray sends a priest to a monument: the god's attribute rises for good, and the power of the monument's level is used. (3.2, R4)
+func (p *Position) pray(g Monument, m *game.Moment) {
+	s := p.Acting
+	p.act(Prayed)
+	p.Players[s].Pool--
+	p.Praying[g][s]++
+	god := &p.rules.monument[g]
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, priestPiece(s), poolThing(s), p.godThing(g))
+		m.Tale.Tell(game.Everybody, "tale.prays", "who", seatThing(s), "god", p.godThing(g))
+	}
+	p.raise(s, god.attribute, 1, m)
+	p.perform(s, god.power[p.Levels[g]], plain)
+}
+
+// raise raises an attribute for good, not above the end of its track; an injured one goes on counting 1. (R4, R8)
+func (p *Position) raise(s int8, a Attribute, n int, m *game.Moment) {
+	me := &p.Players[s]
+	n = min(n, int(p.rules.attributeMax)-int(me.Own[a]))
+	if n <= 0 {
+		return
+	}
+	me.Own[a] += uint8(n)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.raises", "who", seatThing(s), "attribute", attributeThing(a), "n", int(me.Own[a]))
+	}
+}
+
+// lower lowers an attribute for good, not below 1. (3.5)
+func (p *Position) lower(s int8, a Attribute, n int, m *game.Moment) {
+	me := &p.Players[s]
+	n = min(n, int(me.Own[a])-int(p.rules.attributeMin))
+	if n <= 0 {
+		return
+	}
+	me.Own[a] -= uint8(n)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.lowers", "who", seatThing(s), "attribute", attributeThing(a), "n", int(me.Own[a]))
+	}
+}

@@ -1,0 +1,132 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// preparePicks is how many picks Prepare has. (3.2)
+const preparePicks = 2
+
+// prepare is the special action Prepare. (3.2)
+func (p *Position) prepare(m *game.Moment) {
+	p.special(Prepare, m)
+	s := p.Top().Seat
+	p.push(Step{Kind: StepPrepare, Seat: s, A: preparePicks})
+	p.moment(atPrepare, game.Only(game.Seat(s)))
+}
+
+// mayEnlist tells whether a hoplite may be recruited where the hero stands: he is on no quest, and no others' hoplites are there. (3.2)
+func (p *Position) mayEnlist(s int8) bool {
+	me := &p.Players[s]
+	return me.At != NoTerritory && p.supply(s) > 0 && p.enemies(s)&me.At.bit() == 0
+}
+
+// listPicks appends the picks of Prepare, which may be repeated, or done. (3.2, R40)
+func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
+	me := &p.Players[s.Seat]
+	for a := range NumAttributes {
+		if me.Injured>>a&1 != 0 {
+			into = append(into, say1(verbHeal, a))
+		}
+	}
+	into = append(into, move(verbDraw, 0, 0, 0))
+	if p.mayEnlist(s.Seat) {
+		into = append(into, move(verbEnlist, 0, 0, 0))
+		if t := me.At; me.Held&t.bit() != 0 && p.freeCity(t) {
+			into = append(into, move(verbGarrison, word(t), word(1), 0))
+		}
+	}
+	return append(into, move(verbDone, 0, 0, 0))
+}
+
+// picked counts a pick of Prepare.
+func (p *Position) picked() int8 {
+	s := p.Top()
+	seat := s.Seat
+	if s.A--; s.A == 0 {
+		p.pop()
+	}
+	return seat
+}
+
+// drawOne is the pick of a combat card.
+func (p *Position) drawOne(m *game.Moment) { p.drawCards(p.picked(), 1, m) }
+
+// enlist is the pick of a hoplite where the hero stands, fortified when it says so. (3.2, R20, glossary)
+func (p *Position) enlist(fortified bool, m *game.Moment) {
+	s := p.picked()
+	t := p.Players[s].At
+	if p.Solo() {
+		p.levyAllies(t, 1, m)
+	} else {
+		p.levy(s, t, 1, m)
+	}
+	if fortified {
+		p.enterCity(s, t, m)
+	}
+	p.settle(s, t, m)
+}
+
+// heal heals an injury: a pick of Prepare, or an effect. (3.2)
+func (p *Position) heal(a Attribute, m *game.Moment) {
+	p.mend(p.picked(), a, m)
+}
+
+// healAll heals the injuries of a player, which are no more than an effect heals.
+func (p *Position) healAll(m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	for set := p.Players[s].Injured; set != 0; set &= set - 1 {
+		p.mend(s, Attribute(bits.TrailingZeros8(set)), m)
+	}
+}
+
+// mend turns a token of a hero back.
+func (p *Position) mend(s int8, a Attribute, m *game.Moment) {
+	p.Players[s].Injured &^= 1 << a
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.heals", "who", seatThing(s), "attribute", attributeThing(a))
+	}
+}
+
+// listHeals appends the injuries that may be healed.
+func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
+	for a := range NumAttributes {
+		if p.Players[s.Seat].Injured>>a&1 != 0 {
+			into = append(into, say1(verbHeal, a))
+		}
+	}
+	return into
+}
+
+// canUsurp tells whether a player may usurp: his hero stands in a land whose Glory token he holds. (3.2, R15)
+func (p *Position) canUsurp(s int8) bool {
+	at := p.Players[s].At
+	return at != NoTerritory && p.Glory[p.rules.territory[at].land] == s && p.usurpable(p.rules.territory[at].land)
+}
+
+// usurp is the special action Usurp: enemy hoplites withdraw without casualties, the territory is taken, and a hoplite recruited there.
+// The token is kept. (3.2, R15, R16)
+func (p *Position) usurp(m *game.Moment) {
+	p.special(Usurp, m)
+	s := p.Top().Seat
+	t := p.Players[s].At
+	n := 1
+	for set := p.Players[s].Blessings & p.rules.index.usurps; set != 0; set &= set - 1 {
+		n = max(n, p.number(s, p.rules.code[p.rules.blessing[firstOf(set)].power.do.at].n))
+	}
+	p.push(Step{Kind: stepUsurp, Seat: s, A: int8(t), B: int8(n)})
+	if her := p.hostile(t, s); her != NoSeat {
+		p.withdraw(her, t, m)
+	}
+}
+
+// runUsurp takes the territory that was usurped and lets its new hoplites come.
+func (p *Position) runUsurp(s *Step, m *game.Moment) {
+	seat, t, n := s.Seat, Territory(s.A), int(s.B)
+	p.pop()
+	p.control(seat, t, m)
+	p.recruit(seat, t.bit(), n, false)
+}

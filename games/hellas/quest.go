@@ -1,0 +1,108 @@
+package hellas
+
+import "pantheon/game"
+
+// questTerritory is where a quest's token lies. (R2)
+func (p *Position) questTerritory(q Quest) Territory {
+	if p.switches&inCorinthia != 0 {
+		return p.rules.quest[q].territory[1]
+	}
+	return p.rules.quest[q].territory[0]
+}
+
+// meets tells whether a player and his hero have what is asked: attributes as they count, priests in the pool, controlled Cities and
+// temples, artifacts. (3.6)
+func (p *Position) meets(s int8, n *needs) bool {
+	me := &p.Players[s]
+	for a, least := range n.attribute {
+		if me.Value(Attribute(a)) < int(least) {
+			return false
+		}
+	}
+	return me.Pool >= n.priests && count(me.Held&p.rules.index.cities) >= int(n.cities) && count(me.Held&p.Temples) >= int(n.temples) && count(me.Artifacts) >= int(n.artifacts)
+}
+
+// mayEnter tells whether a player's hero may enter a quest at a step: its needs are met and it can be paid. (3.6)
+func (p *Position) mayEnter(s int8, q Quest, step int) bool {
+	at := &p.rules.quest[q].step[step]
+	return p.meets(s, &at.need) && p.payable(s, at.pay, false)
+}
+
+// enterable tells whether a player's hero may enter the quest in a slot at some step.
+func (p *Position) enterable(s, slot int8) bool {
+	for step := range NumSteps {
+		if p.mayEnter(s, p.Quests[slot], step) {
+			return true
+		}
+	}
+	return false
+}
+
+// listEntries appends the steps at which the hero may enter a quest, or to stay outside. (3.6)
+func (p *Position) listEntries(into []game.Move, s *Step) []game.Move {
+	q := p.Quests[s.A]
+	for step := range NumSteps {
+		if p.mayEnter(s.Seat, q, step) {
+			into = append(into, move(verbEnter, word(q), word(step+1), 0))
+		}
+	}
+	return append(into, move(verbPass, 0, 0, 0))
+}
+
+// enter lets the hero enter a quest at a step, which is paid for; on the third it is completed. (3.6)
+func (p *Position) enter(q Quest, step int8, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	me := &p.Players[s.Seat]
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, p.heroThing(me.Hero), p.territoryThing(me.At), p.questThing(q))
+		m.Tale.Tell(game.Everybody, "tale.enters", "who", seatThing(s.Seat), "quest", p.questThing(q), "n", int(step))
+	}
+	me.At, me.Quest, me.Rung = NoTerritory, s.A, step
+	p.push(Step{Kind: stepQuest, Seat: s.Seat})
+	p.perform(s.Seat, p.rules.quest[q].step[step-1].pay, plain)
+}
+
+// advance is a quest step in place of hero movement; needs are not tested again. (3.6)
+func (p *Position) advance(m *game.Moment) {
+	s := p.Acting
+	p.act(MovedHero)
+	me := &p.Players[s]
+	me.Rung++
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.advances", "who", seatThing(s), "quest", p.questThing(p.Quests[me.Quest]), "n", int(me.Rung))
+	}
+	p.push(Step{Kind: stepQuest, Seat: s})
+}
+
+// runQuest completes the quest of a hero who has reached the third step: he comes back to the token's territory, others on it too, without
+// reward (R9); reward, Glory token of the land, token and card removed. (3.6)
+func (p *Position) runQuest(s *Step, m *game.Moment) {
+	seat := s.Seat
+	p.pop()
+	slot := p.Players[seat].Quest
+	if slot == NoSlot || p.Players[seat].Rung < NumSteps {
+		return
+	}
+	q := p.Quests[slot]
+	t := p.questTerritory(q)
+	for o := range p.Seats {
+		if her := &p.Players[o]; her.Quest == slot {
+			her.Quest, her.Rung, her.At = NoSlot, 0, t
+			if m.Tale != nil {
+				m.Tale.Moved(game.Everybody, 1, p.heroThing(her.Hero), p.questThing(q), p.territoryThing(t))
+			}
+		}
+	}
+	p.Quests[slot] = NoQuest
+	p.EventOut |= 1 << p.rules.quest[q].event
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.completes", "who", seatThing(seat), "quest", p.questThing(q))
+	}
+	p.completed(seat, p.rules.territory[t].land, m)
+	if p.rules.quest[q].kept {
+		p.Players[seat].Kept |= 1 << q
+		return
+	}
+	p.perform(seat, p.rules.quest[q].reward, plain)
+}

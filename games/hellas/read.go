@@ -1,0 +1,442 @@
+package hellas
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/bits"
+	"slices"
+
+	"pantheon/game"
+)
+
+// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+func (p *Position) UnmarshalJSON(text []byte) error {
+	var d document
+	if err := game.DecodeDocument(text, &d); err != nil {
+		return err
+	}
+	read, err := p.rules.position(&d)
+	if err != nil {
+		return err
+	}
+	*p = *read
+	return nil
+}
+
+// position turns a document into a position and checks that it is possible.
+func (r *rules) position(d *document) (*Position, error) {
+	p, err := r.draft(d)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.impossible(); err != nil {
+		return nil, fmt.Errorf("the document: %w", err)
+	}
+	return p, nil
+}
+
+// draft turns a document into a position without asking whether a game could come to it.
+func (r *rules) draft(d *document) (*Position, error) {
+	p := r.blank()
+	if d.Setup.Players == 0 && len(d.Players) == 0 {
+		return nil, fmt.Errorf("the document: a set-up with players is needed")
+	}
+	if err := r.about.Check(d.Setup); err != nil {
+		return nil, fmt.Errorf("the document: %w", err)
+	}
+	in := &reader{rules: r}
+	p.switches = switchesOf(d.Setup)
+	p.Seats = int8(d.Setup.Players)
+	in.course(d, p)
+	in.table(d, p)
+	ids := seatIDs[:p.Seats]
+	known(in, "players", d.Players, ids)
+	for s, id := range ids {
+		if board := d.Players[id]; board != nil {
+			in.player("player "+id, board, p, &p.Players[s])
+		} else {
+			in.bad("player %s is missing", id)
+		}
+	}
+	in.invasion(d.Invasion, p)
+	in.secrets(d, p)
+	in.steps(d, p)
+	if in.err != nil {
+		return nil, in.err
+	}
+	return p, nil
+}
+
+// A reader turns the words of a document into the numbers of a position and keeps the first mistake.
+type reader struct {
+	rules *rules
+	err   error
+}
+
+func (r *reader) bad(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("the document: "+format, args...)
+	}
+}
+
+// number checks a number's range.
+func (r *reader) number(what string, n, low, high int) int {
+	if n < low || n > high {
+		r.bad("%s is %d; it must be from %d to %d", what, n, low, high)
+		return low
+	}
+	return n
+}
+
+// choice is the place of a word among ids.
+func (r *reader) choice(what, text string, ids []string) int {
+	i := slices.Index(ids, text)
+	if i < 0 {
+		r.bad("%s is %q, which is none of %v", what, text, ids)
+		return 0
+	}
+	return i
+}
+
+// thing is a thing of a kind; -1 for "".
+func (r *reader) thing(what, kind, text string) int8 {
+	if text == "" {
+		return -1
+	}
+	return int8(r.choice(what, text, r.rules.ids(kind)))
+}
+
+// set is a set of things of a kind, each at most once.
+func (r *reader) set(what, kind string, words []string) uint64 {
+	var set uint64
+	for _, w := range words {
+		bit := uint64(1) << r.choice(what, w, r.rules.ids(kind))
+		if set&bit != 0 {
+			r.bad("%s names %s twice", what, w)
+		}
+		set |= bit
+	}
+	return set
+}
+
+// known refuses a member that is none of ids.
+func known[V any](r *reader, what string, m map[string]V, ids []string) {
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		if !slices.Contains(ids, key) {
+			r.bad("%s has a member %q, which is none of %v", what, key, ids)
+		}
+	}
+}
+
+// seat checks the number of a seat; -1 is nobody.
+func (r *reader) seat(what string, n int8, p *Position) int8 {
+	return int8(r.number(what, int(n), -1, int(p.Seats)-1))
+}
+
+// maxTurns bounds the number of turns in documents.
+const maxTurns = 1_000_000_000
+
+// course reads whose turn it is and how far the game has gone.
+func (r *reader) course(d *document, p *Position) {
+	if d.Eye != "" {
+		eye, ok := game.ParseSeat(d.Eye)
+		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
+			r.bad("eye is %q, which is no seat of this game", d.Eye)
+		}
+		p.eye, p.truth = eye, false
+	}
+	p.TurnNo = int32(r.number("turn", int(d.Turn), 0, maxTurns))
+	p.Acting = int8(r.number("acting", int(d.Acting), 0, int(p.Seats)-1))
+	p.Start = int8(r.number("start", int(d.Start), 0, int(p.Seats)-1))
+	for _, id := range d.Done {
+		p.Done |= 1 << r.choice("done", id, doneIDs[:])
+	}
+	p.Way = Way(r.choice("way", d.Way, wayIDs[:]))
+	if d.Winner != nil {
+		p.Winner = r.seat("winner", *d.Winner, p)
+	}
+	p.March = Territory(r.thing("march", "territory", d.March))
+	p.OnceTurn = r.set("once", "blessing", d.Once)
+	p.Bitten = uint32(r.set("bitten", "territory", d.Bitten))
+	if len(d.Came) > maxCame {
+		r.bad("came has %d entries; there are at most %d", len(d.Came), maxCame)
+		return
+	}
+	for i, c := range d.Came {
+		p.Came[i] = Origin{Territory(r.choice("came.from", c.From, r.rules.ids("territory"))), Territory(r.choice("came.to", c.To, r.rules.ids("territory"))), uint8(r.number("came.n", c.N, 1, p.mostHoplites()))}
+	}
+}
+
+// table reads what lies on the table.
+func (r *reader) table(d *document, p *Position) {
+	rules := r.rules
+	p.Temple = TempleCard(r.choice("temple-card", d.TempleCard, rules.ids("temple-card")))
+	p.Slot = uint8(r.number("temples-taken", d.Taken, 0, int(rules.temples[p.Seats])))
+	p.Temples = uint32(r.set("temples", "territory", d.Temples))
+	known(r, "glory", d.Glory, rules.ids("land"))
+	for l, id := range rules.ids("land") {
+		if holder, ok := d.Glory[id]; ok {
+			p.Glory[l] = r.seat("glory."+id, holder, p)
+		}
+	}
+	known(r, "monuments", d.Monuments, rules.ids("god"))
+	for g, id := range rules.ids("god") {
+		m := d.Monuments[id]
+		if m == nil {
+			continue
+		}
+		p.Levels[g] = uint8(r.number(id+".level", m.Level, p.leastLevel(), MaxLevel))
+		known(r, id+".priests", m.Priests, seatIDs[:p.Seats])
+		for s := range p.Seats {
+			p.Praying[g][s] = uint8(r.number(id+".priests", m.Priests[seatIDs[s]], 0, int(rules.priests)))
+		}
+	}
+	if c := d.Crown; c != nil {
+		p.Crown = Kingship{r.seat("king-of-kings.seat", c.Seat, p), int8(r.number("king-of-kings.tokens", int(c.Tokens), 0, int(rules.kingOfKings[p.Seats]))), Monument(r.choice("king-of-kings.god", c.God, rules.ids("god")))}
+	}
+	known(r, "monsters", d.Monsters, rules.ids("monster"))
+	for b, id := range rules.ids("monster") {
+		m := d.Monsters[id]
+		if m == nil {
+			continue
+		}
+		at := &p.Beasts[b]
+		*at = Beast{At: Territory(r.thing(id+".at", "territory", m.At)), State: BeastState(r.choice(id+".state", m.State, beastIDs[:])), Wounds: uint16(r.set(id+".wounds", "wound", m.Wounds))}
+		for _, e := range m.Evolved {
+			i := slices.Index(rules.monster[b].events[:], EventCard(r.choice(id+".evolved", e, rules.ids("event"))))
+			if i < 0 {
+				r.bad("%s.evolved names %s, which is no card of it", id, e)
+				continue
+			}
+			at.Evolved |= 1 << i
+		}
+	}
+	if len(d.Quests) > int(rules.questSlots) {
+		r.bad("quests has %d slots; there are %d", len(d.Quests), rules.questSlots)
+		return
+	}
+	for slot, id := range d.Quests {
+		p.Quests[slot] = Quest(r.thing("quests", "quest", id))
+	}
+	p.EventDiscard = uint32(r.set("events.discard", "event", d.Events.Discard))
+	p.EventOut = uint32(r.set("events.out", "event", d.Events.Out))
+	p.Discard = uint32(r.set("discard", "combat", d.Discard))
+	p.BlessingDiscard = r.set("blessing-discard", "blessing", d.Blessings)
+	p.Charged = uint32(r.set("charged", "artifact", d.Charged))
+}
+
+// player reads what belongs to a player.
+func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) {
+	rules := r.rules
+	me.Hero = Hero(r.thing(who+".hero", "hero", d.Hero))
+	me.At = Territory(r.thing(who+".at", "territory", d.At))
+	me.Quest = NoSlot
+	if d.Quest != "" {
+		q := Quest(r.choice(who+".quest", d.Quest, rules.ids("quest")))
+		if me.Quest = int8(slices.Index(p.Quests[:], q)); me.Quest == NoSlot {
+			r.bad("%s.quest is %s, which lies in no slot", who, d.Quest)
+		}
+	}
+	me.Rung = int8(r.number(who+".step", int(d.Rung), 0, NumSteps))
+	known(r, who+".attributes", d.Attributes, attributeIDs[:])
+	for a, id := range attributeIDs {
+		me.Own[a] = uint8(r.number(who+".attributes."+id, d.Attributes[id], int(rules.attributeMin), int(rules.attributeMax)))
+	}
+	me.Injured = uint8(r.set(who+".injured", "attribute", d.Injured))
+	me.Pool = uint8(r.number(who+".pool", d.Pool, 0, int(rules.priests)))
+	me.Hand = uint32(r.set(who+".hand", "combat", d.Hand))
+	me.HandSize = uint8(r.number(who+".hand-size", d.HandSize, 0, NumCombat))
+	me.Used = uint8(r.set(who+".used", "action", d.Used))
+	me.Marked, me.Declines = d.Marked, d.Declines
+	me.Slain = uint8(r.set(who+".slain", "monster", d.Slain))
+	me.Kept = uint16(r.set(who+".kept", "quest", d.Kept))
+	me.Artifacts = uint32(r.set(who+".artifacts", "artifact", d.Artifacts))
+	me.Blessings = r.set(who+".blessings", "blessing", d.Blessings)
+	me.Held = uint32(r.set(who+".controls", "territory", d.Controls))
+	me.Fort = uint32(r.set(who+".fortified", "territory", d.Fortified))
+	known(r, who+".hoplites", d.Hoplites, rules.ids("territory"))
+	total := bits.OnesCount32(me.Fort)
+	me.Stands = me.Fort
+	for t, id := range rules.ids("territory") {
+		n := r.number(who+".hoplites."+id, d.Hoplites[id], 0, p.mostHoplites())
+		me.Hoplites[t] = uint8(n)
+		if total += n; n > 0 {
+			me.Stands |= Territory(t).bit()
+		}
+	}
+	me.OnMap = uint8(r.number(who+".hoplites together", total, 0, p.mostHoplites()))
+}
+
+// hidden reads a set of which some may be hidden.
+func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set uint64) {
+	if d == nil {
+		return 0, 0
+	}
+	set = r.set(what, kind, d.Known)
+	n = uint8(r.number(what+".n", d.N, bits.OnesCount64(set), most))
+	return n, set
+}
+
+// secrets reads what some seats may not know, the battle and the hunt.
+func (r *reader) secrets(d *document, p *Position) {
+	if d.Draft != nil {
+		n, set := r.hidden("draft", "blessing", &secretDoc{d.Draft.N, d.Draft.Known}, MaxPlayers+1)
+		p.Draft = Draft{Packet: set, Size: n}
+		for _, id := range d.Draft.Seen {
+			s, ok := game.ParseSeat(id)
+			if !ok || s != game.Watcher && int8(s) >= p.Seats {
+				r.bad("draft.seen names %q, which is no seat", id)
+				return
+			}
+			p.Draft.Seen = p.Draft.Seen.With(s)
+		}
+	}
+	n, set := r.hidden("offer", "artifact", d.Offer, NumArtifacts)
+	p.OfferN, p.Offer = n, uint32(set)
+	n, set = r.hidden("fresh", "combat", d.Fresh, NumCombat)
+	p.FreshN, p.Fresh = n, uint32(set)
+	if d.Battle != nil {
+		r.battle(d.Battle, p)
+	}
+	if d.Hunt != nil {
+		r.hunt(d.Hunt, p)
+	}
+}
+
+// battle reads the battle that goes on.
+func (r *reader) battle(d *battleDoc, p *Position) {
+	b := &p.Battle
+	b.At = Territory(r.choice("battle.at", d.At, r.rules.ids("territory")))
+	b.Winner = r.thing("battle.winner", "side", d.Winner)
+	b.Last = CombatCard(r.thing("battle.last-card", "combat", d.Last))
+	b.CardSpent, b.Swapped = d.Spent, d.Swapped
+	for side, from := range []*sideDoc{&d.Attacker, &d.Defender} {
+		what := "battle." + sideIDs[side]
+		b.Seat[side] = int8(r.number(what+".seat", int(from.Seat), 0, int(p.armyCount())-1))
+		b.Played[side] = uint32(r.set(what+".played", "combat", from.Played))
+		b.Bonus[side] = int8(r.number(what+".bonus", from.Bonus, -100, 100))
+		b.Blood[side] = uint8(r.number(what+".casualties", from.Blood, 0, 60))
+		b.Extra[side] = uint8(r.number(what+".loser-kills", from.Extra, 0, 10))
+		b.Passed[side], b.More[side] = from.Passed, from.More
+		if from.Limit != nil {
+			b.Limit[side] = int8(r.number(what+".limit", *from.Limit, 0, NumCombat))
+		}
+	}
+}
+
+// hunt reads the hunt that goes on.
+func (r *reader) hunt(d *huntDoc, p *Position) {
+	h := &p.Hunt
+	h.Monster = Monster(r.choice("hunt.monster", d.Monster, r.rules.ids("monster")))
+	h.Hunter = int8(r.number("hunt.hunter", int(d.Hunter), 0, int(p.Seats)-1))
+	if d.Chooser != nil {
+		h.Chooser = r.seat("hunt.chooser", *d.Chooser, p)
+	}
+	h.Face = AttackCard(r.thing("hunt.attack", "attack", d.Attack))
+	h.Strength = int8(r.number("hunt.strength", d.Strength, -100, 100))
+	h.Defence = int8(r.number("hunt.defence", d.Defence, 0, 100))
+	h.Rounds = uint8(r.number("hunt.rounds", d.Rounds, 0, 255))
+	h.Attacks = uint8(r.number("hunt.attacks", d.Attacks, 0, 255))
+	for _, id := range d.Marks {
+		h.Flags |= 1 << r.choice("hunt.marks", id, markIDs)
+	}
+	h.CardSpent = d.Spent
+	h.Dealt = uint16(r.set("hunt.dealt", "wound", d.Dealt))
+	h.Spent = r.set("hunt.once", "blessing", d.Once)
+	n, set := r.hidden("hunt.pair", "attack", d.Pair, int(r.rules.attackCards))
+	h.PairSize, h.Pair = n, uint32(set)
+	known(r, "hunt.face-down", d.Dark, seatIDs[:p.Seats])
+	for s := range p.Seats {
+		if dark, ok := d.Dark[seatIDs[s]]; ok {
+			n, set := r.hidden("hunt.face-down", "attack", &dark, NumAttacks)
+			h.DarkBy[s], h.Looked[s] = n, uint32(set)
+			h.Dark |= uint32(set)
+		}
+	}
+	h.Discarded = uint32(r.set("hunt.discarded", "attack", d.Discarded))
+}
+
+// steps reads the stack.
+func (r *reader) steps(d *document, p *Position) {
+	if len(d.Steps) > MaxDepth-maxPushed {
+		r.bad("steps has %d members; there are at most %d", len(d.Steps), MaxDepth-maxPushed)
+		return
+	}
+	for i, doc := range d.Steps {
+		r.step(fmt.Sprintf("steps[%d]", i), doc, p, &p.Steps[i])
+	}
+	p.Depth = int8(len(d.Steps))
+}
+
+// maxPushed is how much a stack may still grow behind a document.
+const maxPushed = 8
+
+// step reads one step.
+func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
+	kind, _ := doc["step"].(string)
+	for k := range stepDocs {
+		if stepDocs[k].id == kind && kind != "" {
+			s.Kind = StepKind(k)
+		}
+	}
+	if s.Kind == NoStep {
+		r.bad("%s is %q, which is no step", what, kind)
+		return
+	}
+	names := &stepDocs[s.Kind]
+	allowed := []string{"step", "seat", names.at, names.set.name}
+	s.Seat = int8(r.integer(what+".seat", doc["seat"], -1, int(p.armyCount())-1))
+	for i, f := range []field{names.a, names.b, names.c, names.d} {
+		if f.name == "" {
+			continue
+		}
+		allowed = append(allowed, f.name)
+		value, ok := doc[f.name]
+		into := [4]*int8{&s.A, &s.B, &s.C, &s.D}[i]
+		switch {
+		case f.kind == "n":
+			*into = int8(r.integer(what+"."+f.name, value, -1, 127))
+		case f.kind == "yes":
+			if yes, _ := value.(bool); yes {
+				*into = 1
+			}
+		case !ok:
+			*into = -1
+		default:
+			text, _ := value.(string)
+			*into = int8(r.choice(what+"."+f.name, text, r.rules.ids(f.kind)))
+		}
+	}
+	if names.at != "" {
+		s.At = uint16(r.integer(what+"."+names.at, doc[names.at], 0, len(r.rules.code)))
+	}
+	if names.set.name != "" {
+		var words []string
+		list, _ := doc[names.set.name].([]any)
+		for _, w := range list {
+			text, _ := w.(string)
+			words = append(words, text)
+		}
+		s.Set = uint32(r.set(what+"."+names.set.name, names.set.kind, words))
+	}
+	known(r, what, doc, allowed)
+}
+
+// integer reads a whole number of a step; left out it is 0.
+func (r *reader) integer(what string, value any, low, high int) int {
+	switch n := value.(type) {
+	case nil:
+		return r.number(what, 0, low, high)
+	case float64:
+		if n == float64(int(n)) {
+			return r.number(what, int(n), low, high)
+		}
+	case json.Number:
+		if i, err := n.Int64(); err == nil {
+			return r.number(what, int(i), low, high)
+		}
+	}
+	r.bad("%s is %v, which is no whole number", what, value)
+	return low
+}

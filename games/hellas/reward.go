@@ -1,0 +1,68 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// slay gives a player a monster's miniature and the Glory token of its land. (3.5)
+func (p *Position) slay(s int8, b Monster, m *game.Moment) {
+	at := p.Beasts[b].At
+	p.Beasts[b] = Beast{At: NoTerritory, State: Dead}
+	p.Players[s].Slain |= 1 << b
+	p.dirty = true
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), seatThing(s))
+		m.Tale.Tell(game.Everybody, "tale.slays", "who", seatThing(s), "monster", p.monsterThing(b))
+	}
+	p.slew(s, p.rules.territory[at].land, m)
+}
+
+// rewards is the set of rewards (bit by [rewardWords]) of the hunt that ends: an icon of a wound dealt in it, with success also the
+// monster's artifact. (3.5)
+func (p *Position) rewards(s *Step) uint8 {
+	b := p.Hunt.Monster
+	var set uint8
+	for all := p.Hunt.Dealt; all != 0; all &= all - 1 {
+		switch p.rules.monster[b].wounds[bits.TrailingZeros16(all)].reward {
+		case PriestReward:
+			if p.priestsLeft(s.Seat) > 0 {
+				set |= 1 << PriestReward
+			}
+		case ArtifactReward:
+			if p.neutralsLeft() > 0 {
+				set |= 1 << ArtifactReward
+			}
+		}
+	}
+	if s.A == 1 {
+		set |= 1 << monsterArtifact
+	}
+	return set
+}
+
+// monsterArtifact stands beside the icons for the artifact of the monster.
+const monsterArtifact = numRewards
+
+// listRewards appends the rewards of which one is taken.
+func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
+	for set := p.rewards(s); set != 0; set &= set - 1 {
+		into = append(into, say1(verbReward, bits.TrailingZeros8(set)))
+	}
+	return into
+}
+
+// reward takes a reward of the hunt. (3.5, R13)
+func (p *Position) reward(r Reward, m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	switch r {
+	case PriestReward:
+		p.gainPriests(s, 1, m)
+	case ArtifactReward:
+		p.offerArtifacts(s, 1, 1, m)
+	case monsterArtifact:
+		p.giveArtifact(s, p.rules.monster[p.Hunt.Monster].artifact, m)
+	}
+}

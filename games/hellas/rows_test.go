@@ -1,0 +1,229 @@
+package hellas_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+
+	"pantheon/game"
+)
+
+// A row is a small test of one card, god, hero or monster: what to arrange, what to say, and what must then hold.
+type row struct {
+	thing  string // its id, perhaps with a word behind it
+	change string // YAML of what to change in the plain position
+	play   string // sentences such as "0: march elis achaea 3", divided by semicolons; answers of chance stand behind @, as "0: build zeus @2 4"
+	want   string // YAML of what the position's document must then hold at least
+	fought string // strengths of the last battle, attacker's first: "9 3"
+	offers string // sentences that must be legal then for who is asked, divided by semicolons; behind ! one that must not be
+}
+
+// plain is a game of four at the beginning of the turn of player 0, without monsters, quests and cards in hand.
+const plain = `{turn: 1, acting: 0, start: 3, temple-card: t1, quests: ["", "", ""], events: {out: [], discard: []}, discard: [],
+  monsters: {minotaur: null, medusa: null, cyclops: null, sphinx: null, cerberus: null, chimera: null, hydra: null}, players: {
+  0: {hero: achilles, at: epirus, attributes: {strength: 1, leadership: 1, speed: 2}, hand: []},
+  1: {hero: heracles, at: macedonia, attributes: {strength: 2, leadership: 1, speed: 1}, hand: []},
+  2: {hero: helen, at: chalkidiki, hand: [], artifacts: []}, 3: {hero: perseus, at: crete, hand: []}}}`
+
+// asJSON is YAML as JSON.
+func asJSON(t testing.TB, text string) []byte {
+	t.Helper()
+	out, err := yaml.YAMLToJSON([]byte(text))
+	if err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	return out
+}
+
+// arranged is the plain position with changes.
+func arranged(t testing.TB, g game.Game, players int, change string) game.Position {
+	t.Helper()
+	p := g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(1)})
+	base := plain
+	if players < 4 {
+		base = strings.Replace(base, ", 3: {hero: perseus, at: crete, hand: []}", "", 1)
+	}
+	for _, c := range []string{base, change} {
+		if c == "" {
+			continue
+		}
+		if err := g.Arrange(p, asJSON(t, c)); err != nil {
+			t.Fatalf("%v in %s", err, c)
+		}
+	}
+	return p
+}
+
+// say plays a sentence such as "0: build zeus @2 4" and gives its tale.
+func say(t testing.TB, p game.Position, line string) *game.Tale {
+	t.Helper()
+	line, chance, _ := strings.Cut(strings.TrimSpace(line), "@")
+	who, words, _ := strings.Cut(line, ":")
+	s, ok := game.ParseSeat(strings.TrimSpace(who))
+	if !ok {
+		t.Fatalf("%q has no seat", line)
+	}
+	m, refusal := p.Hear(s, game.Sentence(strings.TrimSpace(words)))
+	if refusal != nil {
+		doc, _ := p.MarshalJSON()
+		t.Fatalf("%q is refused: %v\n%s", line, refusal, doc)
+	}
+	dice := game.QuickDice(7)
+	for _, n := range strings.Fields(chance) {
+		v, err := strconv.Atoi(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dice.Fix(v)
+	}
+	tale := &game.Tale{}
+	p.Play(s, m, &game.Moment{Dice: dice, Tale: tale})
+	return tale
+}
+
+// holds says where a document does not hold what is wanted; "" when it does. Null, empty and left out are the same, and so is 0.
+func holds(doc, want any, where string) string {
+	switch w := want.(type) {
+	case map[string]any:
+		d, _ := doc.(map[string]any)
+		for _, key := range sortedKeys(w) {
+			if bad := holds(d[key], w[key], where+"."+key); bad != "" {
+				return bad
+			}
+		}
+		return ""
+	case []any:
+		d, _ := doc.([]any)
+		if len(d) != len(w) {
+			return fmt.Sprintf("%s is %v, not %v", where, doc, want)
+		}
+		for i := range w {
+			if bad := holds(d[i], w[i], where); bad != "" {
+				return fmt.Sprintf("%s is %v, not %v", where, doc, want)
+			}
+		}
+		return ""
+	case nil:
+		switch d := doc.(type) {
+		case nil:
+			return ""
+		case map[string]any:
+			if len(d) == 0 {
+				return ""
+			}
+		case []any:
+			if len(d) == 0 {
+				return ""
+			}
+		}
+	case float64:
+		if doc == nil && w == 0 {
+			return ""
+		}
+	case bool:
+		if doc == nil && !w {
+			return ""
+		}
+	}
+	if fmt.Sprint(doc) != fmt.Sprint(want) {
+		return fmt.Sprintf("%s is %v, not %v", where, doc, want)
+	}
+	return ""
+}
+
+func sortedKeys(m map[string]any) []string {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// check plays a row on the plain position.
+func (r row) check(t *testing.T, g game.Game, players int) {
+	t.Helper()
+	p := arranged(t, g, players, r.change)
+	text := r.on(t, p)
+	back := g.Blank()
+	if err := back.UnmarshalJSON(text); err != nil {
+		t.Errorf("the position is refused when it is read back: %v", err)
+	}
+}
+
+// on plays a row on a position and gives its document.
+func (r row) on(t *testing.T, p game.Position) []byte {
+	t.Helper()
+	fought := ""
+	for _, line := range strings.Split(r.play, ";") {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		for _, l := range say(t, p, line).Lines {
+			if l.Phrase.ID == "tale.strengths" {
+				a, _ := l.Phrase.Arg("a")
+				d, _ := l.Phrase.Arg("d")
+				fought = a.ID() + " " + d.ID()
+			}
+		}
+	}
+	text := r.holdsIn(t, p)
+	if fought != r.fought {
+		t.Errorf("the battle was fought %q, not %q", fought, r.fought)
+	}
+	asked := p.Waiting().First()
+	for _, words := range strings.Split(r.offers, ";") {
+		words, never := strings.CutPrefix(strings.TrimSpace(words), "!")
+		if words == "" {
+			continue
+		}
+		if _, refusal := p.Hear(asked, game.Sentence(words)); (refusal == nil) == never {
+			t.Errorf("seat %s may say %q: %v", asked, words, refusal == nil)
+		}
+	}
+	return text
+}
+
+// holdsIn checks that a position holds what the row wants, and gives its document.
+func (r row) holdsIn(t *testing.T, p game.Position) []byte {
+	t.Helper()
+	text, err := p.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc, want any
+	if err := json.Unmarshal(text, &doc); err != nil {
+		t.Fatal(err)
+	}
+	if r.want == "" {
+		return text
+	}
+	if err := json.Unmarshal(asJSON(t, r.want), &want); err != nil {
+		t.Fatal(err)
+	}
+	if bad := holds(doc, want, ""); bad != "" {
+		t.Errorf("%s\n%s", bad, text)
+	}
+	return text
+}
+
+// run plays rows, each as a test of its own, and checks that each thing has one.
+func run(t *testing.T, rows []row, things []string) {
+	g := open(t)
+	tested := map[string]bool{}
+	for _, r := range rows {
+		id, _, _ := strings.Cut(r.thing, " ")
+		tested[id] = true
+		t.Run(strings.ReplaceAll(r.thing, " ", "-"), func(t *testing.T) { r.check(t, g, 4) })
+	}
+	for _, id := range things {
+		if !tested[id] {
+			t.Errorf("%s has no test of its own", id)
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// allAttributes is the set of all attributes.
+const allAttributes = 1<<NumAttributes - 1
+
+// runHeroes does what concerns heroes: their place, attributes and injuries.
+func (p *Position) runHeroes(d *doing) {
+	me := &p.Players[d.seat]
+	n := p.number(d.seat, d.n)
+	switch d.op {
+	case opPlaceHero:
+		if me.At != NoTerritory {
+			p.push(Step{Kind: StepAppear, Seat: d.seat, A: 1, Set: allTerritories})
+		}
+	case opRaise:
+		if d.attribute != NoAttribute {
+			p.raise(d.seat, d.attribute, n, d.m)
+			return
+		}
+		picks := int8(1)
+		if d.which == twoDifferent {
+			picks = 2
+		}
+		p.push(Step{Kind: StepRaise, Seat: d.seat, A: picks, B: int8(n), Set: allAttributes})
+	case opLower:
+		p.runLower(d, n)
+	case opSet:
+		me.Own[d.attribute] = uint8(n)
+	case opSetAtLeast:
+		p.push(Step{Kind: StepRaise, Seat: d.seat, A: 1, C: int8(n), Set: allAttributes})
+	case opInjure:
+		p.runInjure(d, n)
+	case opInjureHeroes:
+		t := p.only(d)
+		for i := range p.Seats {
+			s := (p.Acting + p.Seats - 1 - i) % p.Seats // the acting player's is done first
+			if t != NoTerritory && p.Players[s].At == t {
+				p.injure(s, n, NoAttribute)
+			}
+		}
+	case opHeal:
+		if d.n.all {
+			me.Injured = 0
+			if d.m.Tale != nil {
+				d.m.Tale.Tell(game.Everybody, "tale.heals-all", "who", seatThing(d.seat))
+			}
+			return
+		}
+		if n = min(n, me.Injuries()); n > 0 {
+			p.push(Step{Kind: StepHeal, Seat: d.seat, A: int8(n)})
+		}
+	}
+}
+
+// runLower lowers the attribute that is named, or the highest, at a tie one of the player's choice. (Nasty Wounds)
+func (p *Position) runLower(d *doing, n int) {
+	if d.attribute != NoAttribute {
+		p.lower(d.seat, d.attribute, n, d.m)
+		return
+	}
+	me := &p.Players[d.seat]
+	best, set := uint8(0), uint32(0)
+	for a, v := range me.Own {
+		switch {
+		case v > best:
+			best, set = v, 1<<a
+		case v == best:
+			set |= 1 << a
+		}
+	}
+	if set&(set-1) == 0 {
+		p.lower(d.seat, Attribute(first(set)), n, d.m)
+		return
+	}
+	p.push(Step{Kind: StepLower, Seat: d.seat, A: int8(n), Set: set})
+}
+
+// runInjure injures the own hero, or one enemy hero of the user's choice. Had he an injury before, what follows comes after. (Fury)
+func (p *Position) runInjure(d *doing, n int) {
+	if d.target == enemyHero {
+		if set := p.hurtable(d.seat); set != 0 {
+			p.push(Step{Kind: StepTarget, Seat: d.seat, A: int8(n), Set: uint32(set)})
+		}
+		return
+	}
+	if !d.then.empty() && p.Players[d.seat].Injured != 0 {
+		p.sub(d, d.then)
+	}
+	p.injure(d.seat, n, d.attribute)
+}
+
+// hurtable is the set of other seats whose hero can take an injury, wherever he is.
+func (p *Position) hurtable(s int8) game.Seats {
+	var set game.Seats
+	for o := range p.Seats {
+		if o != s && p.Players[o].Injuries() < int(p.rules.injuries) {
+			set = set.With(game.Seat(o))
+		}
+	}
+	return set
+}
+
+// listTargets appends the heroes that may be hit.
+func (p *Position) listTargets(into []game.Move, s *Step) []game.Move {
+	for set := game.Seats(s.Set); set != 0; set = set.Without(set.First()) {
+		into = append(into, say1(verbTarget, int(set.First())))
+	}
+	return into
+}
+
+// hit injures the hero of a player. (Thunder of Zeus)
+func (p *Position) hit(o int8, _ *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	p.injure(o, int(s.A), NoAttribute)
+}
+
+// injure gives a hero injuries: his player turns over tokens of his choice, the preferred one first where it is uninjured. One beyond the
+// third ends a hunt and does nothing else. (3.5)
+func (p *Position) injure(s int8, n int, prefer Attribute) {
+	step := Step{Kind: StepSuffer, Seat: s, A: int8(n)}
+	if prefer != NoAttribute {
+		step.B, step.Set = 1, 1<<prefer
+	}
+	p.push(step)
+}
+
+// healthy is the set of attributes that may be injured next.
+func (p *Position) healthy(s *Step) uint8 {
+	set := ^p.Players[s.Seat].Injured & allAttributes
+	if s.B == 1 && set&uint8(s.Set) != 0 {
+		set &= uint8(s.Set)
+	}
+	return set
+}
+
+// skipSuffer turns over the only token that can be, and ends a hunt when none can.
+func (p *Position) skipSuffer(s *Step, m *game.Moment) bool {
+	set := p.healthy(s)
+	switch {
+	case s.A <= 0:
+		p.pop()
+	case set == 0:
+		seat := s.Seat
+		p.pop()
+		p.fourthInjury(seat, m)
+	case set&(set-1) == 0:
+		p.suffer(Attribute(bits.TrailingZeros8(set)), m)
+	default:
+		return false
+	}
+	return true
+}
+
+// listSuffers appends the attributes that may be injured.
+func (p *Position) listSuffers(into []game.Move, s *Step) []game.Move {
+	return appendAttributes(into, verbSuffer, uint32(p.healthy(s)))
+}
+
+// appendAttributes appends a sentence for each attribute of a set.
+func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
+	for ; set != 0; set &= set - 1 {
+		into = append(into, say1(verb, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// suffer takes an injury: the attribute counts 1 until it is healed. (3.5)
+func (p *Position) suffer(a Attribute, m *game.Moment) {
+	s := p.Top()
+	seat := s.Seat
+	p.Players[seat].Injured |= 1 << a
+	s.B = 0
+	if s.A--; s.A == 0 {
+		p.pop()
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.injured", "who", seatThing(seat), "attribute", attributeThing(a))
+	}
+}
+
+// raisable is the set of attributes that a raising step can raise.
+func (p *Position) raisable(s *Step) uint32 {
+	set := s.Set
+	for a, v := range p.Players[s.Seat].Own {
+		if v >= p.rules.attributeMax || s.C > 0 && int8(v) >= s.C {
+			set &^= 1 << a
+		}
+	}
+	return set
+}
+
+// raiseChosen raises the attribute that was chosen.
+func (p *Position) raiseChosen(a Attribute, m *game.Moment) {
+	s := *p.Top()
+	top := p.Top()
+	top.Set &^= 1 << a
+	if top.A--; top.A == 0 {
+		p.pop()
+	}
+	n := int(s.B)
+	if s.C > 0 {
+		n = int(s.C) - int(p.Players[s.Seat].Own[a])
+	}
+	p.raise(s.Seat, a, n, m)
+}
+
+// lowerChosen lowers the attribute that was chosen.
+func (p *Position) lowerChosen(a Attribute, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	p.lower(s.Seat, a, int(s.A), m)
+}

@@ -1,0 +1,118 @@
+package hellas
+
+// runHoplites does what concerns hoplites and control.
+func (p *Position) runHoplites(d *doing) {
+	me := &p.Players[d.seat]
+	switch d.op {
+	case opRecruit:
+		p.runRecruit(d)
+	case opKill:
+		p.runKillEffect(d)
+	case opPreventKills:
+		if s := p.dying(); s != nil {
+			s.D += int8(p.amount(d))
+		}
+	case opMoveHoplites:
+		p.runMoveHoplites(d)
+	case opMoveBySteps:
+		p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d)), D: 1})
+	case opMoveArmy:
+		if me.OnMap > 0 {
+			p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d))})
+		}
+	case opMarchTo:
+		p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, C: d.them + 1, At: uint16(d.them)})
+	case opTakeControl:
+		if t := p.only(d); t != NoTerritory && p.enemies(d.seat)&t.bit() == 0 {
+			p.control(d.seat, t, d.m)
+		}
+	case opRemoveControl:
+		if t := p.only(d); t != NoTerritory && p.armies()&t.bit() == 0 {
+			p.uncontrol(t, d.m)
+		}
+	}
+}
+
+// runRecruit places hoplites: in a battle at once and in the open (R38), else where the player says.
+func (p *Position) runRecruit(d *doing) {
+	n := p.amount(d)
+	if d.where == battleTerritory && p.Battle.At != NoTerritory {
+		p.levy(d.seat, p.Battle.At, min(n, p.supply(d.seat)), d.m)
+		return
+	}
+	if set := p.recruitable(d.seat, p.places(d)); set != 0 && p.supply(d.seat) > 0 {
+		p.recruit(d.seat, set, n, d.where == eachControlledCity)
+	}
+}
+
+// runKillEffect kills hoplites: of somebody named, or of whoever has some there, the user included. (4)
+func (p *Position) runKillEffect(d *doing) {
+	n := p.amount(d)
+	set := p.places(d)
+	if d.where == oneAdjacent {
+		if set &= p.armies(); set != 0 {
+			p.push(Step{Kind: StepTerritory, Seat: d.seat, At: d.at, Set: set, B: int8(d.territory), C: int8(d.monster), D: d.them})
+		}
+		return
+	}
+	for ; set != 0; set &= set - 1 {
+		p.killAt(d, first(set), n)
+	}
+}
+
+// killAt kills hoplites in one territory.
+func (p *Position) killAt(d *doing, t Territory, n int) {
+	victim := NoSeat
+	switch d.whose {
+	case own, hunter:
+		victim = d.seat
+	case enemy:
+		if p.Battle.At != NoTerritory {
+			victim = p.opponent(d.seat)
+		}
+	case thatPlayer:
+		victim = d.them
+	case entering:
+		victim = d.them
+		p.kill(victim, t, n, true, d.m)
+		return
+	default:
+		victim = p.hostile(t, NoSeat)
+	}
+	if victim != NoSeat {
+		p.kill(victim, t, n, false, d.m)
+	}
+}
+
+// runMoveHoplites lets own hoplites join a battle, or fly.
+func (p *Position) runMoveHoplites(d *doing) {
+	me := &p.Players[d.seat]
+	if d.to != battleTerritory {
+		if me.OnMap > 0 {
+			p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, D: int8(p.amount(d))})
+		}
+		return
+	}
+	b := p.Battle.At
+	if b == NoTerritory || p.barred(d.seat)&b.bit() != 0 {
+		return
+	}
+	n := int(p.rules.hoplites)
+	if !d.n.any {
+		n = p.amount(d)
+	}
+	set := p.places(d) & me.Stands
+	for all := set; all != 0; all &= all - 1 {
+		if me.Hoplites[first(all)] == 0 {
+			set &^= all & -all
+		}
+	}
+	if set == 0 || n == 0 {
+		return
+	}
+	step := Step{Kind: StepBring, Seat: d.seat, A: int8(n), B: int8(b), Set: set}
+	if d.where == oneAdjacent {
+		step.C = 1
+	}
+	p.push(step)
+}

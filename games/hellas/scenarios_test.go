@@ -1,0 +1,11 @@
+package hellas_test
+
+import (
+	"testing"
+
+	"pantheon/game/gametest"
+	"pantheon/games/hellas"
+)
+
+// TestScenarios plays the rules' scenarios; every section, ruling and test case has one.
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios()) }

@@ -1,0 +1,158 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// The streams of chance.
+const (
+	streamSetup     game.Stream = iota // temple card and starting player
+	streamCombat                       // combat cards
+	streamEvents                       // event cards
+	streamAttacks                      // monster attack cards
+	streamArtifacts                    // neutral artifacts
+	streamBlessings                    // blessings
+	streamDie                          // the monster die
+	streamSolo                         // what only the solo game asks
+)
+
+var streams = []string{"setup", "combat", "events", "attacks", "artifacts", "blessings", "die", "solo"}
+
+// New sets up a game (3.1). Chance is asked, in this order, for: the temple card; the starting events, each among the cards not drawn
+// yet in this set-up; one combat card for each player, seat by seat; and the starting player. For the solo game see newInvasion.
+func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
+	p := g.rules.blank()
+	r := g.rules
+	p.switches = switchesOf(s)
+	p.Seats, p.Way = int8(s.Players), NotWon
+	if p.Solo() {
+		g.newInvasion(p, m)
+		return p
+	}
+	p.Temple = TempleCard(m.N(streamSetup, NumTempleCards))
+	p.startingEvents(m)
+	for s := range p.Seats {
+		me := &p.Players[s]
+		me.Own = [NumAttributes]uint8{r.attributeMin, r.attributeMin, r.attributeMin}
+		p.draw(s, int(r.startCards), m)
+	}
+	p.Start = int8(m.N(streamSetup, int(p.Seats)))
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.start", "who", seatThing(p.Start))
+	}
+	p.Acting = p.Start
+	p.push(Step{Kind: stepTurns})
+	p.push(Step{Kind: stepSetup, A: p.Seats})
+	p.run(m)
+	return p
+}
+
+// pickBit asks chance for one of a set that is not empty.
+func pickBit(m *game.Moment, stream game.Stream, set uint64) int {
+	for range m.N(stream, bits.OnesCount64(set)) {
+		set &= set - 1
+	}
+	return bits.TrailingZeros64(set)
+}
+
+// startingEvents draws the starting events: quests into slots while there is room, later ones ignored but counted; monsters onto the
+// map, a second card of one that is out ignored and not counted. What was drawn is shuffled back, except the quests. (3.1)
+func (p *Position) startingEvents(m *game.Moment) {
+	free := uint64(1<<NumEvents - 1)
+	slot := int8(0)
+	for drawn := uint8(0); drawn < p.rules.setupEvents && free != 0; {
+		e := EventCard(pickBit(m, streamEvents, free))
+		free &^= 1 << e
+		card := &p.rules.event[e]
+		switch {
+		case card.quest != NoQuest && slot < int8(p.rules.questSlots):
+			p.offerQuest(card.quest, slot, m.Tale)
+			slot++
+		case card.quest != NoQuest:
+			if m.Tale != nil {
+				m.Tale.Tell(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
+			}
+		case p.Beasts[card.monster].State == Unseen:
+			p.appearMonster(card.monster, p.eventTerritory(e), m.Tale)
+		default:
+			if m.Tale != nil {
+				m.Tale.Tell(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
+			}
+			continue
+		}
+		drawn++
+	}
+}
+
+// runSetup lets the next player take a hero, counter-clockwise from the starting player; the last to place plays first. (3.1)
+func (p *Position) runSetup(s *Step, m *game.Moment) {
+	if s.A == 0 {
+		p.pop()
+		p.Acting = p.after(p.Start)
+		p.beginTurn(m)
+		return
+	}
+	placed := p.Seats - s.A
+	s.A--
+	p.push(Step{Kind: StepHero, Seat: (p.Start + p.Seats - placed) % p.Seats})
+}
+
+// listHeroes appends the heroes that nobody has taken.
+func (p *Position) listHeroes(into []game.Move) []game.Move {
+	taken := 0
+	for s := range p.Seats {
+		if h := p.Players[s].Hero; h != NoHero {
+			taken |= 1 << h
+		}
+	}
+	for h := range Hero(NumHeroes) {
+		if taken>>h&1 == 0 {
+			into = append(into, say1(verbTake, h))
+		}
+	}
+	return into
+}
+
+// take gives a player a hero and his army. (3.1)
+func (p *Position) take(h Hero, m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	p.Players[s].Hero = h
+	p.push(Step{Kind: StepStart, Seat: s})
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.takes", "who", seatThing(s), "hero", p.heroThing(h))
+	}
+}
+
+// heroesStand is the set of territories with heroes.
+func (p *Position) heroesStand() uint32 {
+	var set uint32
+	for s := range p.Seats {
+		if at := p.Players[s].At; at != NoTerritory {
+			set |= at.bit()
+		}
+	}
+	return set
+}
+
+// allTerritories is the set of all.
+const allTerritories uint32 = 1<<NumTerritories - 1
+
+// begin places the hero with his first hoplites, and a Control token where they are enough; his bonus follows. (3.1, R3)
+func (p *Position) begin(t Territory, m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	me := &p.Players[s]
+	me.At = t
+	n := min(int(p.rules.startHoplites), p.supply(s))
+	p.add(s, t, n)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, p.heroThing(me.Hero), "", p.territoryThing(t))
+		m.Tale.Moved(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.begins", "who", seatThing(s), "territory", p.territoryThing(t))
+	}
+	p.settle(s, t, m)
+	p.perform(s, p.rules.hero[me.Hero].start, frame{t, NoMonster, NoSeat})
+}

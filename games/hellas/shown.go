@@ -1,0 +1,157 @@
+package hellas
+
+import "math/bits"
+
+// What boards ask of the content, beside what the position holds itself.
+
+// Map is the drawn map.
+func (p *Position) Map() *Map { return &p.rules.board }
+
+// ID is the word for the n-th thing of a kind, as sentences spell it; "" when there is none.
+func (p *Position) ID(kind string, n int) string {
+	if n < 0 || p.rules.wordlist(kind) == nil {
+		return ""
+	}
+	return p.rules.spell(kind, n)
+}
+
+// Find is the number of the thing of a kind with that word, -1 when there is none.
+func (p *Position) Find(kind, id string) int {
+	if p.rules.wordlist(kind) == nil {
+		return -1
+	}
+	return p.rules.read(kind, id)
+}
+
+// A TrayWound is a wound of a monster: on its tray or added by an evolution. There tells whether it counts now, which one of an evolution
+// does once the evolution has come. (3.5)
+type TrayWound struct {
+	Symbol Symbol
+	Reward Reward
+	There  bool
+	Dealt  bool
+}
+
+// Tray is all wounds of a monster in the order of their numbers, those of evolutions that may still come among them.
+func (p *Position) Tray(b Monster) []TrayWound {
+	m := &p.rules.monster[b]
+	there := p.woundsOf(b)
+	out := make([]TrayWound, m.tray+m.added[0]+m.added[1])
+	for w := range out {
+		out[w] = TrayWound{m.wounds[w].symbol, m.wounds[w].reward, there>>w&1 != 0, p.Beasts[b].Wounds>>w&1 != 0}
+	}
+	return out
+}
+
+// Home is where the first event card of a monster puts it.
+func (p *Position) Home(b Monster) Territory { return p.eventTerritory(p.rules.monster[b].events[0]) }
+
+// A QuestStep is what entering a quest at a step needs: at least that much of each. (3.6)
+type QuestStep struct {
+	Attribute                           [NumAttributes]int
+	Priests, Cities, Temples, Artifacts int
+	Pays                                bool // the hero also pays a price, which the text of the quest tells
+}
+
+// QuestSteps are the steps of a quest.
+func (p *Position) QuestSteps(q Quest) (steps [NumSteps]QuestStep) {
+	for i := range steps {
+		from, to := &p.rules.quest[q].step[i], &steps[i]
+		for a := range to.Attribute {
+			to.Attribute[a] = int(from.need.attribute[a])
+		}
+		to.Priests, to.Cities = int(from.need.priests), int(from.need.cities)
+		to.Temples, to.Artifacts = int(from.need.temples), int(from.need.artifacts)
+		to.Pays = !from.pay.empty()
+	}
+	return steps
+}
+
+// QuestAt is where the token of a quest lies.
+func (p *Position) QuestAt(q Quest) Territory { return p.questTerritory(q) }
+
+// Card is what a combat card prints beside its text: wound symbol, strength and casualty symbols.
+func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) {
+	card := &p.rules.combat[c]
+	return card.symbol, int(card.strength), int(card.casualties)
+}
+
+// ArtifactOf is the god or the monster whose artifact it is; both are none for a neutral one.
+func (p *Position) ArtifactOf(a Artifact) (Monument, Monster) {
+	return p.rules.artifact[a].monument, p.rules.artifact[a].monster
+}
+
+// BlessingOf is the god of a blessing.
+func (p *Position) BlessingOf(b Blessing) Monument { return p.rules.blessing[b].monument }
+
+// AttributeOf is the attribute that prayers to a god raise.
+func (p *Position) AttributeOf(g Monument) Attribute { return p.rules.monument[g].attribute }
+
+// MonumentAt is where the monument of a god stands.
+func (p *Position) MonumentAt(g Monument) Territory { return p.rules.monument[g].territory }
+
+// DraftSlots is the set of slots of the temple card (bit i: slot i, the first is 0) that begin a draft when they are left free.
+func (p *Position) DraftSlots() uint8 { return p.rules.temple[p.Temple].drafts }
+
+// Slots is how many temple tokens the game is played with.
+func (p *Position) Slots() int { return int(p.rules.temples[p.Seats]) }
+
+// PrayerSlots is how many priests a monument has room for. (R35)
+func (p *Position) PrayerSlots() int { return p.prayerSlots() }
+
+// HandLimit is how many combat cards a player may hold; outside hunts it bounds the hand.
+func (p *Position) HandLimit(s int8) int { return p.handLimit(s) }
+
+// Supply is how many hoplites a player can still recruit. (2)
+func (p *Position) Supply(s int8) int { return p.supply(s) }
+
+// PriestsLeft is how many priests a player can still gain. (2)
+func (p *Position) PriestsLeft(s int8) int { return p.priestsLeft(s) }
+
+// Available tells whether a player may take a special action: it is not marked as used. (3.2)
+func (p *Position) Available(s int8, a Action) bool { return p.available(s, a) }
+
+// Goals are what the four ways to win ask with this number of players. (3.8)
+type Goals struct {
+	Lands    int   // complete lands
+	Excluded uint8 // bit l: land l does not count
+	Temples  int   // territories with a temple or the Oracle
+	Monsters int
+	King     int // used-action tokens on the Activation card; 0 where there is no King of Kings
+}
+
+// Goals are those of this game.
+func (p *Position) Goals() Goals {
+	r := p.rules
+	return Goals{int(r.warlord[p.Seats]), r.excluded[p.Seats], int(r.favoured), int(r.slayer), int(r.kingOfKings[p.Seats])}
+}
+
+// HeldIn is how many territories of a land a player controls, and how many there are.
+func (p *Position) HeldIn(s int8, l Land) (held, of int) {
+	all := p.rules.land[l].territories
+	return bits.OnesCount32(all & p.Players[s].Held), bits.OnesCount32(all)
+}
+
+// AnyWoundFor is how many cards of a symbol deal any wound; 0 when they never do. (3.5)
+func (p *Position) AnyWoundFor(s Symbol) int { return int(p.rules.symbol[s].anyFor) }
+
+// Spies is how many spies of Persia are in a territory. (3.9)
+func (p *Position) Spies(t Territory) int {
+	n := 0
+	if p.Solo() {
+		for _, at := range p.Campaign.Spies[:p.rules.invasion.spies] {
+			if at == t {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// String is the attitude's word.
+func (a Attitude) String() string { return attitudeIDs[a] }
+
+// PersiaWins is with how many Control tokens on the map, and with how many complete lands, Persia wins the solo game. (3.9)
+func (p *Position) PersiaWins() (tokens, lands int) {
+	return int(p.rules.invasion.tokens), int(p.rules.invasion.lands)
+}

@@ -1,0 +1,434 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// Persia is the place of Persia among the players of the solo game. Nobody plays it: the scripts do. Its Control tokens and hoplites are
+// the green ones. (3.9)
+const Persia int8 = 2
+
+// MaxSpies is how many spies there are.
+const MaxSpies = 4
+
+// A Campaign is what only the Persian Invasion has. Player 0 has the hoplites and Control tokens of Sparta (blue) and of its allies
+// (yellow), which he commands alike; here is which of them are yellow. (3.9)
+type Campaign struct {
+	Allied   uint32                // bit t: the Control token of player 0 there is yellow
+	Allies   [NumTerritories]uint8 // how many of his hoplites there are yellow, a fortified one counted
+	Gone     [NumScripts]uint8     // clock tokens turned over, by number from 1
+	Spies    [MaxSpies]Territory   // NoTerritory for one on the command track
+	Attitude [NumLands]Attitude
+	Invasion int8 // space of the marker, from 0
+	Mobilize int8 // likewise
+	Act      int8 // 0 or 1
+	Counter  int8 // the Victory Counter; it counts in the second act
+	Due      int8 // clock tokens drawn in this turn and not turned over yet
+	Token    int8 // number of the script that is carried out; 0 for none
+	Placed   bool // Persia has placed a Control token since the game began
+	Hunted   bool // from now on the game is won when no Persian Control token is left
+	Last     int8 // wound dealt last in a hunt
+	Expelled bool // a spy was expelled in this turn: no quest begins
+}
+
+// newInvasion sets up the Persian Invasion. Chance is asked, in this order, for: the clock tokens of the monsters; those of the quests; the
+// combat cards. (3.9)
+func (g *hellas) newInvasion(p *Position, m *game.Moment) {
+	r, v := g.rules, &g.rules.invasion
+	c := &p.Campaign
+	p.Acting, p.Start, p.Temple = 0, 0, 0
+	for i := range c.Spies {
+		c.Spies[i] = NoTerritory
+	}
+	for l := range c.Attitude {
+		c.Attitude[l] = v.attitude
+	}
+	c.Counter = int8(v.counter)
+	for g := range p.Levels {
+		p.Levels[g] = v.level
+	}
+	p.Temples = v.oracle.bit()
+	me, her := &p.Players[0], &p.Players[Persia]
+	me.Own = [NumAttributes]uint8{r.attributeMin, r.attributeMin, r.attributeMin}
+	me.Hero, me.At = v.hero, v.heroAt
+	p.add(0, v.heroAt, int(v.hoplites))
+	me.Held = v.controlAt.bit() | v.alliedAt.bit()
+	c.Allied = v.alliedAt.bit()
+	her.Held = v.persianAt.bit()
+	for t, n := range v.persians {
+		p.add(Persia, Territory(t), int(n))
+	}
+	for range v.monsters {
+		if b := v.monsterTable[p.turnToken(m)-1]; p.Beasts[b].State == Unseen {
+			p.appearMonster(b, p.eventTerritory(r.monster[b].events[0]), m.Tale)
+		} else {
+			p.reinforce(v.entry, 1, m)
+		}
+	}
+	slot := int8(0)
+	for range v.quests {
+		q := v.questTable[p.turnToken(m)-1]
+		if q == NoQuest || p.questAt(p.questTerritory(q)) != NoSlot {
+			p.reinforce(v.entry, 1, m)
+			continue
+		}
+		p.offerQuest(q, slot, m.Tale)
+		slot++
+	}
+	p.draw(0, int(v.cards), m)
+	p.push(Step{Kind: stepTurns})
+	p.beginTurn(m)
+	p.perform(0, r.hero[v.hero].start, frame{v.heroAt, NoMonster, NoSeat})
+	p.run(m)
+}
+
+// Level is the difficulty of the solo game, 1 to 3; 0 with several players. (3.9)
+func (p *Position) Level() int {
+	switch {
+	case !p.Solo():
+		return 0
+	case p.switches&level3 != 0:
+		return 3
+	case p.switches&level2 != 0:
+		return 2
+	}
+	return 1
+}
+
+// tracks are the values on the tracks at this difficulty.
+func (p *Position) tracks() *soloLevel { return &p.rules.invasion.levels[max(0, p.Level()-1)] }
+
+// turned is how many clock tokens have been turned over since the turns began.
+func (p *Position) turned() int {
+	n := -int(p.rules.invasion.monsters) - int(p.rules.invasion.quests)
+	for _, k := range p.Campaign.Gone {
+		n += int(k)
+	}
+	return n
+}
+
+// ClockLeft is how many clock tokens can still be drawn.
+func (p *Position) ClockLeft() int {
+	v := &p.rules.invasion
+	return int(v.acts[0]) + int(v.acts[1]) - p.turned() - int(p.Campaign.Due)
+}
+
+// turnToken turns over a clock token: a random one of those that are left. It gives its number, from 1.
+func (p *Position) turnToken(m *game.Moment) int8 {
+	c, copies := &p.Campaign, p.rules.invasion.copies
+	left := 0
+	for _, n := range c.Gone {
+		left += int(copies - n)
+	}
+	at := m.N(streamSolo, left)
+	for i := range c.Gone {
+		if at -= int(copies - c.Gone[i]); at < 0 {
+			c.Gone[i]++
+			return int8(i + 1)
+		}
+	}
+	return 1
+}
+
+// takeClock draws a clock token for a special action, as long as there are some. Its script follows at the end of the turn. (3.9)
+func (p *Position) takeClock() {
+	if p.Solo() && p.ClockLeft() > 0 {
+		p.Campaign.Due++
+	}
+}
+
+// rest is the special action Pass, which stands for Build Monument: the own tokens leave the game, and artifacts are recharged. Priests stay
+// where they are. (3.9)
+func (p *Position) rest(m *game.Moment) {
+	s := p.Top().Seat
+	p.pop()
+	p.Done |= TookSpecial | Began | BuiltLevel
+	p.follow(s, BuildMonument)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.rests", "who", seatThing(s))
+	}
+	p.clearTokens(m)
+}
+
+// runPersia is the Events phase: each clock token that was drawn is turned over, and the script with its number is carried out. After the
+// last token of the first act Xerxes lands; after that of the second the game ends. A is 1 when a script has been carried out. (3.9)
+func (p *Position) runPersia(s *Step, m *game.Moment) {
+	c, v := &p.Campaign, &p.rules.invasion
+	if s.A == 1 {
+		s.A, c.Token = 0, 0
+		switch turned := p.turned(); {
+		case turned == int(v.acts[0]) && c.Act == 0:
+			p.interlude(m)
+			return
+		case turned >= int(v.acts[0])+int(v.acts[1]):
+			p.lastToken(m)
+			return
+		}
+	}
+	if c.Due == 0 {
+		p.pop()
+		if c.Placed && !c.Hunted {
+			c.Hunted, p.dirty = true, true
+		}
+		p.beginTurn(m)
+		return
+	}
+	c.Due--
+	c.Token = p.turnToken(m)
+	s.A = 1
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.clock", "k", int(c.Token), "script", game.MakeThing("text.script", scriptID(int(c.Act), int(c.Token)-1)))
+	}
+	p.push(Step{Kind: stepScript})
+}
+
+// interlude is the landing of Xerxes between the acts. (3.9)
+func (p *Position) interlude(m *game.Moment) {
+	v := &p.rules.invasion
+	p.Campaign.Act = 1
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.xerxes", "n", int(p.Campaign.Counter))
+	}
+	p.mark(&p.Campaign.Invasion, int(v.landingInvasion), invasionTrack, "tale.invasion", m)
+	p.mark(&p.Campaign.Mobilize, int(v.landingMobilization), mobilizeTrack, "tale.mobilization", m)
+	p.mobilize(int(v.landing), m)
+}
+
+// mark moves the marker of a track up, at most to its end.
+func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Moment) {
+	*at = int8(min(int(*at)+n, spaces-1))
+	if m.Tale != nil {
+		value := int(p.tracks().mobilization[p.Campaign.Mobilize])
+		if at == &p.Campaign.Invasion {
+			value = int(p.tracks().invasion[*at])
+		}
+		m.Tale.Tell(game.Everybody, tale, "n", value)
+	}
+}
+
+// lastToken ends the game when the last clock token is spent: it is won with more territories than Persia, else lost. (3.9)
+func (p *Position) lastToken(m *game.Moment) {
+	if p.checkVictory(m); p.Way != NotWon {
+		return
+	}
+	mine, hers := count(p.Players[0].Held), count(p.Players[Persia].Held)
+	way := SoloLost
+	if mine > hers {
+		way = SoloWon
+	}
+	p.endInvasion(way, "tale.end-clock", m, "n", mine, "k", hers)
+}
+
+// soloWay is how the Persian Invasion has ended by what lies on the table, and the line that tells it; NotWon while it goes on. (3.9)
+func (p *Position) soloWay() (Way, string) {
+	c, v, her := &p.Campaign, &p.rules.invasion, &p.Players[Persia]
+	for _, level := range p.Levels {
+		if level == 0 {
+			return SoloLost, "tale.end-monument"
+		}
+	}
+	switch {
+	case count(uint32(p.Lands(Persia))) >= int(v.lands):
+		return SoloLost, "tale.end-lands"
+	case count(her.Held) >= int(v.tokens):
+		return SoloLost, "tale.end-tokens"
+	case c.Act == 1 && c.Counter == 0:
+		return SoloWon, "tale.end-counter"
+	case c.Hunted && her.Held == 0:
+		return SoloWon, "tale.end-driven-out"
+	}
+	return NotWon, ""
+}
+
+// endInvasion ends the game for or against Persia.
+func (p *Position) endInvasion(way Way, tale string, m *game.Moment, args ...any) {
+	p.Way, p.dirty = way, true // the loop of steps stops where something has changed
+	if way == SoloWon {
+		p.Winner = 0
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, tale, args...)
+		m.Tale.Tell(game.Everybody, "tale.end", "way", wayThing(way))
+	}
+}
+
+// countDown moves the Victory Counter, in the second act. (3.9)
+func (p *Position) countDown(n uint8, m *game.Moment) {
+	c := &p.Campaign
+	if !p.Solo() || c.Act == 0 || c.Counter == 0 || n == 0 {
+		return
+	}
+	c.Counter = max(0, c.Counter-int8(n))
+	p.dirty = true
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.counter", "n", int(c.Counter))
+	}
+}
+
+// honour is what a slain monster or a completed quest brings in a land: its Glory token; in the solo game its attitude rises and the Victory
+// Counter falls. (3.5, 3.6, 3.9)
+func (p *Position) honour(s int8, l Land, steps uint8, m *game.Moment) {
+	if !p.Solo() {
+		p.giveGlory(s, l, m)
+		return
+	}
+	p.sway(l, 1, m)
+	p.countDown(steps, m)
+}
+
+// slew is what a slain monster brings: in the solo game also one of two blessings. (3.5, 3.9)
+func (p *Position) slew(s int8, l Land, m *game.Moment) {
+	p.honour(s, l, p.rules.invasion.forMonster, m)
+	if p.Solo() {
+		p.dealBlessings(s, soloBlessings, m)
+	}
+}
+
+// completed is what a completed quest brings beside its reward. (3.6, 3.9)
+func (p *Position) completed(s int8, l Land, m *game.Moment) {
+	p.honour(s, l, p.rules.invasion.forQuest, m)
+}
+
+// soloBlessings is how many blessings are drawn for a slain monster in the solo game; one is kept. (3.9)
+const soloBlessings = 2
+
+// whoThing names a player in messages: a seat, or Persia. (3.9)
+func (p *Position) whoThing(s int8) game.Thing {
+	if p.Solo() && s == Persia {
+		return "empire:persia"
+	}
+	return seatThing(s)
+}
+
+// armyCount is how many of Players have armies of their own: in the solo game Persia is the last of them.
+func (p *Position) armyCount() int8 {
+	if p.Solo() {
+		return Persia + 1
+	}
+	return p.Seats
+}
+
+// spiesOn is how many spies are on the map.
+func (p *Position) spiesOn() int {
+	n := 0
+	for i := range p.rules.invasion.spies {
+		if p.Campaign.Spies[i] != NoTerritory {
+			n++
+		}
+	}
+	return n
+}
+
+// Command is how many combat cards Persia draws in a battle. (3.9)
+func (p *Position) Command() int {
+	return int(p.tracks().command) + p.spiesOn()
+}
+
+// InvasionValue is the strength with which a Persian Control token defends. (3.9)
+func (p *Position) InvasionValue() int { return int(p.tracks().invasion[p.Campaign.Invasion]) }
+
+// MobilizationValue is how many Persian hoplites a script brings. (3.9)
+func (p *Position) MobilizationValue() int { return int(p.tracks().mobilization[p.Campaign.Mobilize]) }
+
+// spied is the set of territories with spies.
+func (p *Position) spied() uint32 {
+	var set uint32
+	if p.Solo() {
+		for _, t := range p.Campaign.Spies {
+			set |= bitOf(t)
+		}
+	}
+	return set
+}
+
+// expel returns the spies of a territory to the command track: the hero has ended a hero movement there. (3.9)
+func (p *Position) expel(t Territory, m *game.Moment) {
+	if p.spied()&t.bit() == 0 {
+		return
+	}
+	for i, at := range p.Campaign.Spies {
+		if at == t {
+			p.Campaign.Spies[i] = NoTerritory
+		}
+	}
+	p.Campaign.Expelled = true
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, 1, "priest:green", p.territoryThing(t), "track:command")
+		m.Tale.Tell(game.Everybody, "tale.expels", "territory", p.territoryThing(t), "n", p.Command())
+	}
+}
+
+// usurpable tells whether a land may be usurped in: in the solo game not the northernmost, where Persians land. (3.9)
+func (p *Position) usurpable(l Land) bool {
+	return !p.Solo() || l != p.rules.territory[p.rules.invasion.entry].land
+}
+
+// soloHoplites is how many hoplites an army of the solo game has: the player two colours, Persia its own. (3.9)
+func (r *rules) soloHoplites(s int8) int {
+	if s == Persia {
+		return int(r.invasion.pool)
+	}
+	return 2 * int(r.hoplites)
+}
+
+// blessingCards is the set of blessings that the game is played with. (R36)
+func (p *Position) blessingCards() uint64 {
+	if p.Solo() {
+		return p.rules.index.soloBlessings
+	}
+	return p.rules.index.blessed
+}
+
+// neutralCards is the set of neutral artifacts that the game is played with. (R36)
+func (p *Position) neutralCards() uint32 {
+	if p.Solo() {
+		return p.rules.index.soloNeutral
+	}
+	return p.rules.index.neutral
+}
+
+// uncoverLast takes wounds off a monster: the one dealt last, then those at the end of the tray. (3.9)
+func (p *Position) uncoverLast(b Monster, n int, m *game.Moment) {
+	for ; n > 0 && p.Beasts[b].Wounds != 0; n-- {
+		w := bits.Len16(p.Beasts[b].Wounds) - 1
+		if last := int(p.Campaign.Last); p.Beasts[b].Wounds>>last&1 != 0 {
+			w = last
+		}
+		p.takeOff(b, w, m)
+	}
+}
+
+// landsOf is the set of lands (bit l) with territories of a set.
+func (r *rules) landsOf(set uint32) uint32 {
+	var lands uint32
+	for ; set != 0; set &= set - 1 {
+		lands |= 1 << r.territory[first(set)].land
+	}
+	return lands
+}
+
+// eachLand does something for each land of a set, in the order of the map.
+func eachLand(set uint32, do func(Land)) {
+	for ; set != 0; set &= set - 1 {
+		do(Land(bits.TrailingZeros32(set)))
+	}
+}
+
+// whySolo refuses what the Persian Invasion has not; nil when it is not that. (3.9)
+func (p *Position) whySolo(verb uint8) *game.Refusal {
+	if !p.Solo() {
+		return nil
+	}
+	at := p.Players[0].At
+	switch {
+	case verb == verbBuild || verb == verbRededicate:
+		return p.no("3.9 actions", "refuse.no-building")
+	case verb == verbEnter && p.Campaign.Expelled:
+		return p.no("3.9 spies", "refuse.expelled")
+	case verb == verbUsurp && at != NoTerritory && !p.usurpable(p.rules.territory[at].land):
+		return p.no("3.9 actions", "refuse.north")
+	}
+	return nil
+}

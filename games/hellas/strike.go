@@ -1,0 +1,85 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// listStrikes appends the wounds that the hunter can deal, with the cards for each: one of its symbol, or as many of another symbol as deal
+// any wound. Without a wound in this round he can only stop; with one the monster's attack follows. (3.5, R12)
+func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
+	b := p.Hunt.Monster
+	for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
+		w := bits.TrailingZeros16(open)
+		for sym := range NumSymbols {
+			cards := p.Players[s.Seat].Hand & p.rules.index.symbol[sym]
+			if n := p.strikeCards(b, w, sym); n > 0 && count(cards) >= n {
+				into = appendStrikes(into, w, cards, n, 0, 0)
+			}
+		}
+	}
+	into = p.listPowers(into, s.Seat, p.asides(s.Seat))
+	if p.Hunt.Flags&markWounded != 0 {
+		return append(into, move(verbDone, 0, 0, 0))
+	}
+	return append(into, move(verbStop, 0, 0, 0))
+}
+
+// appendStrikes appends a wound with each choice of n cards, those chosen before it being in paid.
+func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid game.Move) []game.Move {
+	if n == chosen {
+		return append(into, move(verbStrike, word(w), 0, 0)|paid)
+	}
+	for ; cards != 0; cards &= cards - 1 {
+		c := game.Move(firstOf(uint64(cards))) + 1
+		into = appendStrikes(into, w, cards&(cards-1), n, chosen+1, paid|c<<(cardBits*chosen))
+	}
+	return into
+}
+
+// cardBits is the width of a card in the sentence of a strike, which names up to maxPaid of them; 0 stands for none.
+const (
+	cardBits = 5
+	maxPaid  = 3
+)
+
+// paidBy are the cards that a strike names, NoCombatCard for none.
+func paidBy(m game.Move) (cards [maxPaid]CombatCard) {
+	for i := range cards {
+		cards[i] = CombatCard(m>>(cardBits*i)&(1<<cardBits-1)) - 1
+	}
+	return cards
+}
+
+// strikeCards is how many cards of a symbol deal a wound; 0 when they cannot. (3.5)
+func (p *Position) strikeCards(b Monster, w int, sym Symbol) int {
+	if p.rules.monster[b].wounds[w].symbol == sym {
+		return 1
+	}
+	return int(p.rules.symbol[sym].anyFor)
+}
+
+// strike deals a wound for the cards that the hunter discards. (3.5)
+func (p *Position) strike(played game.Move, w int, m *game.Moment) {
+	s := p.Top().Seat
+	for _, c := range paidBy(played) {
+		if c != NoCombatCard {
+			p.throw(s, c, m)
+		}
+	}
+	p.dealt(p.Hunt.Monster, w, m)
+}
+
+// dealt deals a wound. In the hunt of that monster it counts for its rewards, and in the hero's attack for the wound that is due. (3.5, R41)
+func (p *Position) dealt(b Monster, w int, m *game.Moment) {
+	p.Beasts[b].Wounds |= 1 << w
+	if p.Hunt.Monster == b {
+		p.Hunt.Dealt |= 1 << w
+		p.Hunt.Flags |= markWounded
+		p.Campaign.Last = int8(w)
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.wounds", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", symbolIDs[p.rules.monster[b].wounds[w].symbol]))
+	}
+}

@@ -1,0 +1,247 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// TemplesLeft is how many temple tokens lie on the temple card, the Oracle not counted. (3.1)
+func (p *Position) TemplesLeft() int { return int(p.rules.temples[p.Seats]) - int(p.Slot) }
+
+// templeSites is the set of territories where a player may build: controlled, with an empty Shrine while tokens are left; the Oracle only
+// in Delphi. (3.2)
+func (p *Position) templeSites(s int8) uint32 {
+	set := p.Players[s].Held &^ p.Temples
+	for all := set; all != 0; all &= all - 1 {
+		t := first(all)
+		switch site := p.rules.territory[t].site; {
+		case site == NoSite, site == Shrine && p.TemplesLeft() <= 0:
+			set &^= t.bit()
+		}
+	}
+	return set
+}
+
+// listTemples appends where a temple may be built. (3.2)
+func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
+	for set := p.templeSites(s); set != 0; set &= set - 1 {
+		into = append(into, say1(verbTemple, first(set)))
+	}
+	return into
+}
+
+// buildTemple is the special action Build Temple: a temple, a priest, and a draft where the slot left free says so; in Delphi the Oracle,
+// a priest, and the reward of the temple card. (3.2, R5)
+func (p *Position) buildTemple(t Territory, m *game.Moment) {
+	p.special(BuildTemple, m)
+	s := p.Top().Seat
+	p.Temples |= t.bit()
+	p.dirty = true
+	oracle := p.rules.territory[t].site == Delphi
+	if m.Tale != nil {
+		id, piece := "tale.temple", game.Thing("temple:token")
+		if oracle {
+			id, piece = "tale.oracle", "temple:oracle"
+		}
+		m.Tale.Moved(game.Everybody, 1, piece, "temple-card:card", p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, id, "who", seatThing(s), "territory", p.territoryThing(t))
+	}
+	p.gainPriests(s, 1, m)
+	if p.Solo() { // no card, no draft (3.9)
+		p.Slot++
+		p.sway(p.rules.territory[t].land, 1, m)
+		return
+	}
+	card := &p.rules.temple[p.Temple]
+	if oracle {
+		p.perform(s, card.oracle, plain)
+		return
+	}
+	slot := p.Slot
+	p.Slot++
+	if card.drafts>>slot&1 != 0 {
+		p.draftBlessings(s, m)
+	}
+}
+
+// blessingDeck is the set of blessings that nobody has and that are not discarded, without those that are handed round; in a view of who
+// has not seen them, with them.
+func (p *Position) blessingDeck() uint64 {
+	set := p.blessingCards() &^ (p.BlessingDiscard | p.Draft.Packet)
+	for s := range p.Players {
+		set &^= p.Players[s].Blessings
+	}
+	return set
+}
+
+// BlessingsLeft is how many blessings the deck has.
+func (p *Position) BlessingsLeft() int {
+	n := bits.OnesCount64(p.blessingCards() &^ p.BlessingDiscard)
+	for s := range p.Players {
+		n -= bits.OnesCount64(p.Players[s].Blessings)
+	}
+	return n - int(p.Draft.Size)
+}
+
+// draftBlessings begins a draft: the builder draws one card more than there are players, as far as there are. (3.7, R29)
+func (p *Position) draftBlessings(s int8, m *game.Moment) { p.dealBlessings(s, int(p.Seats)+1, m) }
+
+// dealBlessings draws blessings for a player, of whom he keeps one and hands on the rest. (3.7, R29)
+func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
+	p.Draft = Draft{}
+	for range n {
+		deck := p.blessingDeck()
+		if deck == 0 {
+			break
+		}
+		p.Draft.Packet |= 1 << pickBit(m, streamBlessings, deck)
+		p.Draft.Size++
+	}
+	if p.Draft.Size == 0 {
+		return
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.draft", "who", seatThing(s), "n", int(p.Draft.Size))
+	}
+	p.lookAtPacket(s, m)
+	p.push(Step{Kind: StepDraft, Seat: s, A: 1})
+}
+
+// lookAtPacket lets a player see the blessings that are handed to him.
+func (p *Position) lookAtPacket(s int8, m *game.Moment) {
+	p.Draft.Seen = p.Draft.Seen.With(game.Seat(s))
+	m.Shown = true
+	if m.Tale != nil {
+		for set := p.Draft.Packet; set != 0; set &= set - 1 {
+			m.Tale.Tell(game.Only(game.Seat(s)), "tale.sees", "blessing", p.blessingThing(Blessing(firstOf(set))))
+		}
+	}
+}
+
+// listDraft appends the blessings of the packet.
+func (p *Position) listDraft(into []game.Move) []game.Move {
+	for set := p.Draft.Packet; set != 0; set &= set - 1 {
+		into = append(into, say1(verbDraft, firstOf(set)))
+	}
+	return into
+}
+
+// draft keeps a blessing and hands the rest to the right; when everybody has one, what is left is discarded. (3.7)
+func (p *Position) draft(b Blessing, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	p.Draft.Packet &^= 1 << b
+	p.Draft.Size--
+	m.Shown = true
+	if next := p.before(s.Seat); s.A < p.Seats && p.Draft.Size > 0 {
+		p.lookAtPacket(next, m)
+		p.push(Step{Kind: StepDraft, Seat: next, A: s.A + 1})
+	} else {
+		p.BlessingDiscard |= p.Draft.Packet
+		p.Draft = Draft{}
+	}
+	p.bless(s.Seat, b, m)
+}
+
+// bless gives a player a blessing, and what it brings at once. (3.7)
+func (p *Position) bless(s int8, b Blessing, m *game.Moment) {
+	p.Players[s].Blessings |= 1 << b
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.blessed", "who", seatThing(s), "blessing", p.blessingThing(b))
+	}
+	p.perform(s, p.rules.blessing[b].gain, plain)
+}
+
+// neutralDeck is the set of neutral artifacts that nobody has; in a view of who may not know, with those that are on offer.
+func (p *Position) neutralDeck() uint32 {
+	set := p.neutralCards() &^ p.Offer
+	for s := range p.Players {
+		set &^= p.Players[s].Artifacts
+	}
+	return set
+}
+
+// neutralsLeft is how many neutral artifacts nobody has.
+func (p *Position) neutralsLeft() int {
+	set := p.neutralCards()
+	for s := range p.Players {
+		set &^= p.Players[s].Artifacts
+	}
+	return count(set) - int(p.OfferN)
+}
+
+// offerArtifacts lets a player draw neutral artifacts and keep some; the rest are shuffled back. (R13)
+func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
+	p.Offer, p.OfferN = 0, 0
+	for range n {
+		deck := p.neutralDeck()
+		if deck == 0 {
+			break
+		}
+		a := pickBit(m, streamArtifacts, uint64(deck))
+		p.Offer |= 1 << a
+		p.OfferN++
+		if m.Tale != nil {
+			m.Tale.Tell(game.Only(game.Seat(s)), "tale.offered", "artifact", p.artifactThing(Artifact(a)))
+		}
+	}
+	switch {
+	case p.OfferN == 0:
+	case int(p.OfferN) <= keep:
+		for set := p.Offer; set != 0; set &= set - 1 {
+			p.giveArtifact(s, Artifact(firstOf(uint64(set))), m)
+		}
+		p.Offer, p.OfferN = 0, 0
+	default:
+		p.push(Step{Kind: StepKeep, Seat: s, A: int8(keep)})
+	}
+}
+
+// listKeeps appends the artifacts on offer.
+func (p *Position) listKeeps(into []game.Move) []game.Move {
+	for set := p.Offer; set != 0; set &= set - 1 {
+		into = append(into, say1(verbKeep, firstOf(uint64(set))))
+	}
+	return into
+}
+
+// keep keeps an artifact on offer; the rest are shuffled back when enough are kept.
+func (p *Position) keep(a Artifact, m *game.Moment) {
+	s := p.Top()
+	seat := s.Seat
+	p.Offer &^= 1 << a
+	p.OfferN--
+	if s.A--; s.A == 0 {
+		p.pop()
+		p.Offer, p.OfferN = 0, 0
+	}
+	m.Shown = true
+	p.giveArtifact(seat, a, m)
+}
+
+// giveArtifact gives a player an artifact, charged, from its owner if need be. (3.7)
+func (p *Position) giveArtifact(s int8, a Artifact, m *game.Moment) {
+	was := NoSeat
+	for o := range p.Players {
+		if p.Players[o].Artifacts>>a&1 != 0 {
+			was = int8(o)
+		}
+	}
+	if was == s {
+		return
+	}
+	if was != NoSeat {
+		p.Players[was].Artifacts &^= 1 << a
+	}
+	p.Players[s].Artifacts |= 1 << a
+	p.Charged |= 1 << a
+	if m.Tale != nil {
+		from := game.Thing("")
+		if was != NoSeat {
+			from = p.whoThing(was)
+		}
+		m.Tale.Moved(game.Everybody, 1, p.artifactThing(a), from, p.whoThing(s))
+		m.Tale.Tell(game.Everybody, "tale.gains", "who", p.whoThing(s), "artifact", p.artifactThing(a))
+	}
+}

@@ -1,0 +1,201 @@
+package hellas
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// runTurns gives the turn to the left neighbour when the special action of this turn is done; in the solo game the Events phase follows.
+// (3.2, 3.9)
+func (p *Position) runTurns(_ *Step, m *game.Moment) {
+	if p.Solo() {
+		p.push(Step{Kind: stepPersia})
+		return
+	}
+	p.Acting = p.after(p.Acting)
+	p.beginTurn(m)
+}
+
+// beginTurn begins the turn of the acting player. (3.2)
+func (p *Position) beginTurn(m *game.Moment) {
+	p.TurnNo++
+	p.Done, p.OnceTurn, p.Campaign.Expelled = 0, 0, false
+	p.forget()
+	p.Players[p.Acting].Declines = false
+	p.push(Step{Kind: StepTurn, Seat: p.Acting})
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.turn", "who", seatThing(p.Acting))
+	}
+}
+
+// listTurn appends the regular actions that are left, what may be used in the own turn, and the special actions, of which one ends the
+// turn. (3.2)
+func (p *Position) listTurn(into []game.Move) []game.Move {
+	s := p.Acting
+	if p.Done&UsedArtifacts == 0 {
+		into = p.listArtifacts(into, s)
+	}
+	if p.Done&Prayed == 0 {
+		into = p.listPrayers(into, s)
+	}
+	if p.Done&MovedHero == 0 {
+		into = p.listWalks(into, s)
+	}
+	if p.Done&MovedHoplites == 0 {
+		into = p.listMoves(into, s, p.Players[s].Value(Leadership))
+	}
+	if p.Done&Began == 0 {
+		into = p.listTrades(into, s)
+	}
+	into = p.listPowers(into, s, p.turnMoments(s))
+	return p.listSpecials(into, s, true)
+}
+
+// turnMoments are the moments of powers that may be used in the turn now.
+func (p *Position) turnMoments(s int8) moments {
+	when := ownTurn | anyTime | specialChoice
+	if p.Done&MovedHero == 0 {
+		when |= insteadOfHeroMove
+	}
+	if p.Done&MovedHoplites == 0 {
+		when |= insteadOfHoplites
+	}
+	if p.available(s, March) {
+		when |= atMarch
+	}
+	return when
+}
+
+// act notes that the turn has begun and an action is used up.
+func (p *Position) act(r Regular) {
+	p.Done |= r | Began
+}
+
+// available tells whether a special action may be taken now: it is not marked as used, and Build Monument comes once in a turn. (3.2, R31)
+func (p *Position) available(s int8, a Action) bool {
+	if a == BuildMonument {
+		return p.Done&BuiltLevel == 0
+	}
+	return p.Players[s].Used>>uint(a)&1 == 0
+}
+
+// listSpecials appends the special actions that can be taken; those that are marked as used only when fresh is false. (3.2)
+func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Move {
+	me := &p.Players[s]
+	may := func(a Action) bool {
+		if !fresh {
+			return a != BuildMonument && me.Used>>uint(a)&1 != 0
+		}
+		return p.available(s, a)
+	}
+	if may(Recruit) {
+		into = append(into, move(verbRecruit, 0, 0, 0))
+	}
+	if may(March) {
+		into = p.listMarches(into, s)
+	}
+	if may(BuildTemple) {
+		into = p.listTemples(into, s)
+	}
+	if may(Prepare) {
+		into = append(into, move(verbPrepare, 0, 0, 0))
+	}
+	if may(Usurp) && p.canUsurp(s) {
+		into = append(into, move(verbUsurp, 0, 0, 0))
+	}
+	if may(Hunt) {
+		into = p.listHunts(into, s)
+	}
+	switch {
+	case p.Solo() && p.Top().Kind == StepTurn: // Pass stands for it (3.9)
+		into = append(into, move(verbPass, 0, 0, 0))
+	case may(BuildMonument) && !p.Solo():
+		into = p.listBuilds(into)
+	}
+	return into
+}
+
+// special takes a special action: it is marked as used at once, and what follows it is left for later. (3.2)
+func (p *Position) special(a Action, m *game.Moment) {
+	top := p.Top()
+	s, fresh := top.Seat, true
+	switch top.Kind {
+	case StepTurn:
+		p.Done |= TookSpecial | Began
+		p.pop()
+	case StepExtra:
+		if top.A--; top.A == 0 {
+			p.pop()
+		}
+	case StepRepeat:
+		fresh = false
+		p.pop()
+	}
+	if a == BuildMonument {
+		p.Done |= BuiltLevel
+	} else if fresh {
+		p.Players[s].Used |= 1 << a
+	}
+	p.follow(s, a)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.special", "who", seatThing(s), "action", game.MakeThing("action", actionIDs[a]))
+	}
+}
+
+// follow lays down what follows a special action: its powers, and the token from the Activation card; in the solo game it takes a clock
+// token. (3.8, 3.9)
+func (p *Position) follow(s int8, a Action) {
+	step := Step{Kind: stepAfter, Seat: s, A: int8(a)}
+	if p.Crown.Seat == s && p.Crown.Tokens > 0 {
+		step.B = 1
+	}
+	p.takeClock()
+	p.push(step)
+}
+
+// afters are the moments behind special actions.
+var afters = [NumActions]moments{March: afterMarch, BuildTemple: afterBuildTemple, Prepare: afterPrepare}
+
+// runAfter does what follows a special action. (3.2, 3.8)
+func (p *Position) runAfter(s *Step, m *game.Moment) {
+	if when := afters[s.A]; s.C == 0 && when != 0 {
+		s.C = 1
+		p.moment(when, game.Only(game.Seat(s.Seat)))
+		return
+	}
+	if s.B == 1 && p.Crown.Tokens > 0 {
+		p.Crown.Tokens--
+		p.dirty = true
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.crown", "who", seatThing(s.Seat), "n", int(p.Crown.Tokens))
+		}
+	}
+	p.pop()
+}
+
+// listExtra appends one more special action, or to go without. (R31)
+func (p *Position) listExtra(into []game.Move, s int8) []game.Move {
+	into = p.listSpecials(into, s, true)
+	into = p.listPowers(into, s, specialChoice|p.marchMoment(s))
+	return append(into, move(verbPass, 0, 0, 0))
+}
+
+// marchMoment is the moment of a March when it is available.
+func (p *Position) marchMoment(s int8) moments {
+	if p.available(s, March) {
+		return atMarch
+	}
+	return 0
+}
+
+// forget forgets what the last action moved.
+func (p *Position) forget() {
+	for i := range p.Came {
+		p.Came[i] = Origin{NoTerritory, NoTerritory, 0}
+	}
+	p.Bitten = 0
+}
+
+// count is the number of things in a set.
+func count(set uint32) int { return bits.OnesCount32(set) }

@@ -1,0 +1,130 @@
+package hellas
+
+import "pantheon/game"
+
+// listArtifacts appends the charged artifacts for the regular action Use artifacts. (3.2, 3.7)
+func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
+	if p.Players[s].Artifacts&p.Charged == 0 {
+		return into
+	}
+	return p.powers(into, s, whenRegular, 0, false)
+}
+
+// use uses an artifact: in the regular action, any number of them in one go, or at the moment that it names. (3.2)
+func (p *Position) use(a Artifact, m *game.Moment) {
+	s := p.Top().Seat
+	power := &p.rules.artifact[a].power
+	if p.Top().Kind == StepTurn {
+		p.act(UsedArtifacts)
+		p.push(Step{Kind: StepArtifacts, Seat: s})
+	}
+	p.Charged &^= 1 << a
+	p.resume()
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.uses", "who", seatThing(s), "artifact", p.artifactThing(a))
+	}
+	p.activate(s, power)
+}
+
+// activate pays for a power and lets it work.
+func (p *Position) activate(s int8, power *power) {
+	f := p.scene(s)
+	p.perform(s, power.do, f)
+	p.perform(s, power.cost, f)
+}
+
+// invoke uses a blessing. One in place of a regular action uses that action up; one that gives a special action takes its place. (3.7)
+func (p *Position) invoke(b Blessing, m *game.Moment) {
+	s := p.Top().Seat
+	power := &p.rules.blessing[b].power
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.invokes", "who", seatThing(s), "blessing", p.blessingThing(b))
+	}
+	switch power.once {
+	case oncePerTurn:
+		p.OnceTurn |= 1 << b
+	case oncePerHunt:
+		p.Hunt.Spent |= 1 << b
+	case oncePerCard:
+		p.spendCard()
+	}
+	if top := p.Top(); top.Kind == StepAsk {
+		top.Set |= 1 << p.rules.index.asked[b]
+	}
+	p.resume()
+	switch {
+	case power.when&atMarch != 0:
+		p.special(March, m)
+		f := plain
+		f.them = int8(p.rules.code[power.cost.at].n.plus)
+		p.perform(s, power.do, f)
+		return
+	case power.when&specialChoice != 0:
+		top := p.Top()
+		if top.Kind == StepTurn {
+			p.Done |= TookSpecial
+			p.pop()
+		} else if top.A--; top.A == 0 {
+			p.pop()
+		}
+		p.Players[s].Marked = true
+		p.follow(s, Hunt)
+	case power.when&insteadOfHeroMove != 0:
+		p.Done |= MovedHero
+	case power.when&insteadOfHoplites != 0:
+		p.Done |= MovedHoplites
+	}
+	if p.Acting == s {
+		p.Done |= Began
+	}
+	p.activate(s, power)
+}
+
+// redeem discards a kept quest card for its reward. (3.6)
+func (p *Position) redeem(q Quest, m *game.Moment) {
+	s := p.Top().Seat
+	me := &p.Players[s]
+	me.Kept &^= 1 << q
+	p.resume()
+	if p.Acting == s {
+		p.Done |= Began
+	}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.redeems", "who", seatThing(s), "quest", p.questThing(q))
+	}
+	p.perform(s, p.rules.quest[q].reward, plain)
+}
+
+// listTrades appends the Glory tokens that a hero may give back at the start of his turn for an artifact. (Heracles)
+func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
+	me := &p.Players[s]
+	if p.rules.index.heroes[momentNumber(ownTurnStart)]>>uint(me.Hero)&1 == 0 || p.neutralDeck() == 0 {
+		return into
+	}
+	for l, holder := range p.Glory {
+		if holder == s {
+			into = append(into, say1(verbTrade, l))
+		}
+	}
+	return into
+}
+
+// trade gives back a Glory token at the start of the turn. (Heracles)
+func (p *Position) trade(l Land, m *game.Moment) {
+	s := p.Top().Seat
+	p.Done |= Began
+	p.returnGlory(l, m)
+	p.perform(s, p.rules.hero[p.Players[s].Hero].ability.do, plain)
+}
+
+// useful tells whether a power has an object: a place to recruit in, a monster to wound, somebody to hit. Effects that merely may turn
+// out to do nothing are useful.
+func (p *Position) useful(s int8, power *power) bool {
+	if power.do.empty() {
+		return true
+	}
+	if power.when&specialChoice != 0 && p.Players[s].Marked {
+		return false
+	}
+	return p.feasible(s, &p.rules.code[power.do.at], p.scene(s))
+}

@@ -1,0 +1,72 @@
+package hellas
+
+import "pantheon/game"
+
+// Lands is the set of lands (bit l) that a player controls completely and that count with this number of players. (3.8)
+func (p *Position) Lands(s int8) uint8 {
+	var set uint8
+	for l := range p.rules.land {
+		if p.rules.excluded[p.Seats]>>l&1 == 0 && p.rules.land[l].territories&^p.Players[s].Held == 0 {
+			set |= 1 << l
+		}
+	}
+	return set
+}
+
+// checkVictory ends the game when somebody has won; of several the acting player. (3.8, R22)
+func (p *Position) checkVictory(m *game.Moment) {
+	p.dirty = false
+	if p.Solo() {
+		if way, tale := p.soloWay(); way != NotWon && p.Way == NotWon {
+			p.endInvasion(way, tale, m)
+		}
+		return
+	}
+	for i := range p.Seats {
+		s := (p.Acting + i) % p.Seats
+		if way := p.wayOf(s); way != NotWon {
+			p.win(s, way, m)
+			return
+		}
+	}
+}
+
+// wayOf is how a player has won; NotWon when he has not. (3.8)
+func (p *Position) wayOf(s int8) Way {
+	if p.Solo() {
+		way, _ := p.soloWay()
+		return way
+	}
+	me := &p.Players[s]
+	switch {
+	case count(uint32(p.Lands(s))) >= int(p.rules.warlord[p.Seats]):
+		return Warlord
+	case count(p.Temples&me.Held) >= int(p.rules.favoured):
+		return Favoured
+	case count(uint32(me.Slain)) >= int(p.rules.slayer):
+		return Slayer
+	case p.Crown.Monument != NoMonument && p.Crown.Tokens == 0 && me.Held&p.rules.monument[p.Crown.Monument].territory.bit() != 0:
+		return King
+	}
+	return NotWon
+}
+
+// win ends the game.
+func (p *Position) win(s int8, way Way, m *game.Moment) {
+	p.Winner, p.Way = s, way
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.wins", "who", seatThing(s), "way", wayThing(way))
+	}
+}
+
+// finish clears what was going on when the game ended.
+func (p *Position) finish() {
+	p.Steps = [MaxDepth]Step{}
+	p.Depth = 0
+	p.Discard |= p.Battle.Played[Attacking] | p.Battle.Played[Defending]
+	p.noBattle()
+	p.noHunt()
+	p.Draft = Draft{}
+	p.Offer, p.OfferN, p.Fresh, p.FreshN = 0, 0, 0, 0
+	p.forget()
+}

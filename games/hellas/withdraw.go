@@ -1,0 +1,132 @@
+package hellas
+
+import "pantheon/game"
+
+// refuge is the set of territories to which hoplites of a player may withdraw: adjacent, not controlled by and not holding hoplites of
+// another player, and not barred. (3.4, R26)
+func (p *Position) refuge(s int8, t Territory) uint32 {
+	return p.rules.territory[t].near &^ (p.enemyHeld(s) | p.enemies(s) | p.barred(s))
+}
+
+// withdraw lets all hoplites of a player leave a territory for one adjacent of his choice; without any they die. (3.4, R16)
+func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
+	n := p.Players[s].Army(t)
+	if n == 0 {
+		return
+	}
+	if p.persian(s) {
+		p.fallBack(t, n, m)
+		return
+	}
+	set := p.refuge(s, t)
+	switch {
+	case set == 0:
+		p.perish(s, t, n, m)
+	case set&(set-1) == 0:
+		p.retreat(s, t, first(set), n, m)
+	default:
+		p.push(Step{Kind: StepWithdraw, Seat: s, A: int8(t), Set: set})
+	}
+}
+
+// perish lets hoplites die that have nowhere to go; nobody can save them.
+func (p *Position) perish(s int8, t Territory, n int, m *game.Moment) {
+	p.bury(s, t, n)
+	if m.Tale != nil && n > 0 {
+		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(t), supplyThing(s))
+		m.Tale.Tell(game.Everybody, "tale.nowhere", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(t))
+	}
+}
+
+// retreat moves hoplites of a player, fortified ones too, to another territory, where they arrive. (R18)
+func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Moment) {
+	p.transfer(s, from, to, n)
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
+		m.Tale.Tell(game.Everybody, "tale.withdraws", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(to))
+	}
+	p.Bitten &^= to.bit()
+	p.arrive(s, to, m)
+}
+
+// goBack lets attackers return to where they came from. When fewer are left than came, their owner chooses for each; an origin that has
+// become illegal is none. (3.4, R17)
+func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
+	n := p.Players[s].Army(t)
+	if n == 0 {
+		return
+	}
+	closed := p.enemyHeld(s) | p.enemies(s) | p.barred(s)
+	open, groups, last := 0, 0, NoTerritory
+	for i := range p.Came {
+		if c := &p.Came[i]; c.N > 0 && c.To == t && c.From != t {
+			if c.From.bit()&closed != 0 {
+				c.N = 0
+				continue
+			}
+			open += int(c.N)
+			groups++
+			last = c.From
+		}
+	}
+	switch {
+	case open == 0:
+		p.perish(s, t, n, m)
+	case groups == 1 || n == 1 && open == 1:
+		if n > open {
+			p.perish(s, t, n-open, m)
+			n = open
+		}
+		p.retreat(s, t, last, n, m)
+	case open <= n:
+		p.perish(s, t, n-open, m)
+		for i := range p.Came {
+			if c := p.Came[i]; c.N > 0 && c.To == t && c.From != t {
+				p.retreat(s, t, c.From, int(c.N), m)
+			}
+		}
+	default:
+		p.push(Step{Kind: StepReturn, Seat: s, A: int8(t)})
+	}
+}
+
+// listReturns appends the territories to which the next hoplite may go back. (R17)
+func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
+	seen := uint32(0)
+	for i := range p.Came {
+		if c := &p.Came[i]; c.N > 0 && c.To == Territory(s.A) && c.From != c.To && seen&c.From.bit() == 0 {
+			seen |= c.From.bit()
+			into = append(into, say1(verbWithdraw, c.From))
+		}
+	}
+	return into
+}
+
+// listRefuges appends the territories to which an army may withdraw.
+func (p *Position) listRefuges(into []game.Move, s *Step) []game.Move {
+	for set := s.Set; set != 0; set &= set - 1 {
+		into = append(into, say1(verbWithdraw, first(set)))
+	}
+	return into
+}
+
+// withdrawTo withdraws an army, or lets the next attacker go back. (3.4, R17)
+func (p *Position) withdrawTo(to Territory, m *game.Moment) {
+	s := *p.Top()
+	t := Territory(s.A)
+	p.pop()
+	if s.Kind == StepWithdraw {
+		p.retreat(s.Seat, t, to, p.Players[s.Seat].Army(t), m)
+		return
+	}
+	for i := range p.Came {
+		if c := &p.Came[i]; c.N > 0 && c.To == t && c.From == to {
+			c.N--
+			break
+		}
+	}
+	if p.Players[s.Seat].Army(t) > 1 {
+		p.push(s)
+	}
+	p.retreat(s.Seat, t, to, 1, m)
+}
