@@ -26,7 +26,7 @@ func run(t *testing.T, g game.Game, c arena.Config) *arena.Report {
 
 func TestReportDoesNotDependOnWorkers(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game()} {
-		c := arena.Config{Setup: game.Setup{Players: 3}, Games: 40, Seed: "same", Bots: []string{"random", "greedy"}}
+		c := arena.Config{Setup: game.Setup{Players: 3}, Games: 40, Seed: "same", Bots: []string{"random", "greedy", "level1"}}
 		c.Workers = 1
 		one := run(t, g, c)
 		c.Workers = 5
@@ -118,6 +118,17 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// A bot that has begun to think stops when the games are to stop: it would think for minutes.
+func TestStopsABotThatThinks(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	_, err := arena.Run(ctx, morra.Game(), arena.Config{Setup: game.Setup{Players: 4}, Games: 1, Seed: "stop", Bots: []string{"search:playouts=10000000"}})
+	if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took > 5*time.Second {
+		t.Errorf("after %v: %v", took, err)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
 		config arena.Config
@@ -131,28 +142,5 @@ func TestRefusals(t *testing.T) {
 		if _, err := arena.Run(context.Background(), morra.Game(), c.config); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v does not say %q", c.config, err, c.says)
 		}
-	}
-}
-
-// The clock acts when its deadline comes before the next sentence would be said, and at the deadline.
-func TestNext(t *testing.T) {
-	g := grab.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	deadline, _ := p.Deadline()
-	lasts := g.About().Lasts
-	d := game.QuickDice(2)
-	if s, at := arena.Next(g.About(), p, deadline-lasts, d); s != game.Clock || at != deadline {
-		t.Errorf("at the deadline acts seat %s, at %d", s, at)
-	}
-	if s, at := arena.Next(g.About(), p, deadline-lasts-1, d); s == game.Clock || at != deadline-1 {
-		t.Errorf("just before the deadline acts seat %s, at %d", s, at)
-	}
-	seen := game.Seats(0)
-	for range 50 {
-		s, _ := arena.Next(g.About(), p, 0, d)
-		seen = seen.With(s)
-	}
-	if seen != game.Only(0, 1) {
-		t.Errorf("of two who may act these did: %b", seen)
 	}
 }

@@ -31,7 +31,7 @@ type Contest struct {
 	Now func() time.Time
 	// Archive keeps the records; nil keeps none.
 	Archive Archive
-	// Progress is told, by one goroutine at a time, when a game has ended; nil is told nothing.
+	// Progress is told, by one goroutine at a time, when a game was found in the archive and when one has ended; nil is told nothing.
 	Progress func(Progress)
 
 	sets [][]int
@@ -191,6 +191,7 @@ func (h *hall) read(ctx context.Context) error {
 			h.endings[set][i], h.begun[set][i] = e, true
 			h.found++
 			h.done++
+			h.tell()
 		}
 		h.judge(set)
 	}
@@ -258,10 +259,15 @@ func (h *hall) playOne(ctx context.Context, b Bout) error {
 	h.endings[b.Set][b.Deal*c.Setup.Players+b.Seating] = e
 	h.done++
 	h.judge(b.Set)
-	if c.Progress != nil {
-		c.Progress(Progress{Found: h.found, Done: h.done, Of: h.left()})
-	}
+	h.tell()
 	return nil
+}
+
+// tell tells how far the contest is.
+func (h *hall) tell() {
+	if h.contest.Progress != nil {
+		h.contest.Progress(Progress{Found: h.found, Done: h.done, Of: h.left()})
+	}
 }
 
 // left is how many games there are in all when no more pairs are decided.

@@ -132,15 +132,11 @@ func TestContestsGoOn(t *testing.T) {
 		t.Errorf("with 25 records: %d games and %d more, complete %v", f.Games, f.Uncounted, f.Complete)
 	}
 	kept.full = 0
-	var first *arena.Progress
-	c.Progress = func(p arena.Progress) {
-		if first == nil {
-			first = &p
-		}
-	}
+	var told []arena.Progress
+	c.Progress = func(p arena.Progress) { told = append(told, p) }
 	got := hold(t, g, c)
-	if first == nil || *first != (arena.Progress{Found: 25, Done: 26, Of: 60}) {
-		t.Errorf("it goes on with %+v", first)
+	if len(told) != 60 || told[0] != (arena.Progress{Found: 1, Done: 1, Of: 60}) || told[25] != (arena.Progress{Found: 25, Done: 26, Of: 60}) {
+		t.Errorf("it goes on with %+v", told)
 	}
 	for i := range want.Bots { // two at once share the clock, and measure one another
 		want.Bots[i].Thinking, got.Bots[i].Thinking = nil, nil

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"sync"
 
-	"pantheon/bot"
 	"pantheon/game"
 )
 
@@ -41,7 +40,7 @@ type rows struct {
 	failed error // a document that could not be written
 }
 
-func newRows(e *Export, about *game.About, setup game.Setup, bots []bot.Bot) *rows {
+func newRows(e *Export, about *game.About, setup game.Setup, names []string) *rows {
 	r := &rows{export: e, about: about, seats: setup.Players, zip: gzip.NewWriter(io.Discard)}
 	r.head = append(r.head, `{"title":`...)
 	r.head = appendText(r.head, about.ID)
@@ -53,8 +52,8 @@ func newRows(e *Export, about *game.About, setup game.Setup, bots []bot.Bot) *ro
 	r.failed = err
 	r.head = append(r.head, `,"setup":`...)
 	r.head = append(r.head, doc...)
-	for _, b := range bots {
-		r.bots = append(r.bots, appendText(nil, b.Name()))
+	for _, name := range names {
+		r.bots = append(r.bots, appendText(nil, name))
 	}
 	return r
 }

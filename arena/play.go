@@ -9,10 +9,12 @@ import (
 
 // A player plays games one after the other in memory of its own.
 type player struct {
-	g     game.Game
-	about *game.About
-	setup game.Setup
-	bots  []bot.Bot // by seat
+	g       game.Game
+	about   *game.About
+	setup   game.Setup
+	names   []string // of the bots, by seat
+	options bot.SitOptions
+	minds   []bot.Mind // by seat
 
 	view    game.Position
 	chance  game.Dice // of the game
@@ -24,16 +26,34 @@ type player struct {
 	result       game.Result
 }
 
-func newPlayer(g game.Game, setup game.Setup, bots []bot.Bot) *player {
-	return &player{g: g, about: g.About(), setup: setup, bots: bots, view: g.Blank()}
+// newPlayer makes a player for bots of these names, by seat.
+func newPlayer(g game.Game, setup game.Setup, names []string, o bot.SitOptions) *player {
+	return &player{g: g, about: g.About(), setup: setup, names: names, options: o, minds: make([]bot.Mind, len(names)), view: g.Blank()}
+}
+
+// sit lets the bots sit down: all for the first game, and for each further one those that remember the one before, so that no game
+// depends on another.
+func (p *player) sit() (err error) {
+	for s, name := range p.names {
+		if p.minds[s] != nil && !bot.Remembers(name) {
+			continue
+		}
+		if p.minds[s], err = bot.Sit(name, p.g, game.Seat(s), p.options); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lookUp is how many sentences are played between two looks at the context.
 const lookUp = 64
 
-// play plays one game to its end or to the bound that the title declares; it gives false when the context ended before.
+// play plays one game to its end or to the bound that the title declares; it gives the context's error when that ended before.
 // In a title with time each sentence lasts what the title declares, and the clock acts when its deadline comes.
-func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
+func (p *player) play(ctx context.Context, seed uint64) error {
+	if err := p.sit(); err != nil {
+		return err
+	}
 	p.chance.Reseed(seed)
 	p.thought.Reseed(^seed)
 	p.moves, p.turns = 0, 0
@@ -44,17 +64,20 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 	}
 	for p.moves < p.about.Bound {
 		if p.moves%lookUp == 0 && ctx.Err() != nil {
-			return false
+			return ctx.Err()
 		}
 		if pos.Waiting() == 0 {
 			break
 		}
-		seat, at := Next(p.about, pos, moment.At, &p.thought)
+		seat, at := game.Next(p.about, pos, game.Everybody, moment.At, &p.thought)
 		turn := game.TurnOf(pos)
 		var move game.Move
 		if seat != game.Clock {
 			pos.View(seat, p.view)
-			move = p.bots[seat].Choose(p.view, seat, &p.thought)
+			var err error
+			if move, err = p.minds[seat].Choose(ctx, p.view, at, &p.thought); err != nil {
+				return err
+			}
 			if p.rows != nil {
 				p.rows.add(pos, p.view, seat, move, p.moves+1, at)
 			}
@@ -75,12 +98,7 @@ func (p *player) play(ctx context.Context, seed uint64) (finished bool) {
 	}
 	p.result = pos.Result()
 	p.result.Cut = !p.result.Over
-	return true
-}
-
-// Next gives who acts next, and when, of all who are waited for ([game.Next]).
-func Next(a *game.About, p game.Position, now int64, d *game.Dice) (s game.Seat, at int64) {
-	return game.Next(a, p, game.Everybody, now, d)
+	return nil
 }
 
 // strike lets the clock act: it has one sentence.

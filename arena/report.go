@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"time"
 
-	"pantheon/bot"
 	"pantheon/game"
 )
 
@@ -131,7 +130,7 @@ func (t *tally) merge(more *tally) {
 	}
 }
 
-func (t *tally) report(about *game.About, c Config, seated []bot.Bot, took time.Duration) *Report {
+func (t *tally) report(about *game.About, c Config, names []string, took time.Duration) *Report {
 	r := &Report{
 		Game: about.ID, Players: c.Setup.Players, Options: c.Setup.Options, Seed: string(c.Seed), Workers: min(c.Workers, c.Games),
 		Games: t.games, Cut: t.cut, Seconds: took.Seconds(),
@@ -143,9 +142,7 @@ func (t *tally) report(about *game.About, c Config, seated []bot.Bot, took time.
 	r.MovesPerS = per(float64(t.moves), r.Seconds)
 	r.MeanMoves = per(float64(t.moves), float64(t.games))
 	r.MeanTurns = per(float64(t.turns), float64(t.games))
-	for _, b := range seated {
-		r.Bots = append(r.Bots, b.Name())
-	}
+	r.Bots = names
 	for row, played := range t.played {
 		if !played {
 			continue
@@ -154,7 +151,7 @@ func (t *tally) report(about *game.About, c Config, seated []bot.Bot, took time.
 		if row == automaton {
 			name = "automaton"
 		} else {
-			r.WinsByBot[seated[row].Name()] += won
+			r.WinsByBot[names[row]] += won
 		}
 		r.WinsBySeat[name] = won
 		r.MeanPoints[name] = per(float64(t.points[row]), float64(t.games-t.cut))

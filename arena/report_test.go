@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"testing"
 
-	"pantheon/bot"
 	"pantheon/game"
 )
 
@@ -26,11 +25,7 @@ func TestTally(t *testing.T) {
 	other.add(ended(0, false), g)
 	other.add(ended(0, true), g)
 	all.merge(&other)
-	random, err := bot.New("random", nobody{g})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := all.report(g, Config{Setup: game.Setup{Players: 2}, Games: 4}, []bot.Bot{random, random}, 0)
+	r := all.report(g, Config{Setup: game.Setup{Players: 2}, Games: 4}, []string{"random", "random"}, 0)
 	if r.Games != 4 || r.Cut != 1 || r.MeanMoves != 10 || r.MeanTurns != 5 {
 		t.Errorf("counted: %+v", r)
 	}

@@ -49,13 +49,13 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	if len(c.Bots) > c.Setup.Players {
 		return nil, fmt.Errorf("there are %d bots for %d seats", len(c.Bots), c.Setup.Players)
 	}
-	seated := make([]bot.Bot, c.Setup.Players)
-	for s := range seated {
-		b, err := bot.New(c.Bots[s%len(c.Bots)], g)
-		if err != nil {
-			return nil, err
-		}
-		seated[s] = b
+	names := make([]string, c.Setup.Players)
+	for s := range names {
+		names[s] = c.Bots[s%len(c.Bots)]
+	}
+	options := bot.SitOptions{Now: c.Now}
+	if err := newPlayer(g, c.Setup, names, options).sit(); err != nil {
+		return nil, err
 	}
 	if c.Workers < 1 {
 		c.Workers = runtime.GOMAXPROCS(0)
@@ -77,12 +77,13 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	began := now()
 	for i := range counts {
 		group.Go(func() {
-			p := newPlayer(g, c.Setup, seated)
+			p := newPlayer(g, c.Setup, names, options)
 			if c.Export != nil {
-				p.rows = newRows(c.Export, about, c.Setup, seated)
+				p.rows = newRows(c.Export, about, c.Setup, names)
 			}
 			for n := next.Add(1) - 1; n < int64(c.Games); n = next.Add(1) - 1 {
-				if !p.play(ctx, gameSeed(c.Seed, n)) {
+				if err := p.play(ctx, gameSeed(c.Seed, n)); err != nil {
+					stop(err)
 					return
 				}
 				if gate != nil {
@@ -102,7 +103,7 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	for i := range counts {
 		all.merge(&counts[i])
 	}
-	return all.report(about, c, seated, took), context.Cause(ctx)
+	return all.report(about, c, names, took), context.Cause(ctx)
 }
 
 // gameSeed is the seed of the quick dice of game n.

@@ -13,7 +13,7 @@ import (
 )
 
 // A Bot chooses moves for a seat. It keeps nothing between two choices, so one bot may sit in several seats, and several
-// goroutines may ask it at once, each with its own view and dice.
+// goroutines may ask it at once, each with its own view and dice. For bots that remember see [Mind].
 type Bot interface {
 	// Name is the name under which [New] makes this bot.
 	Name() string
@@ -51,8 +51,15 @@ func Names(g game.Game) []string {
 // Best is the name of the bot that is best for most: the level in the middle, which a table offers first.
 func Best(game.Game) string { return levels[bestLevel-1].Name() }
 
-// New makes the bot of that name for a game. A level made so begins anew with each choice; [Sit] makes one that goes on from what it knows.
-// The error lists the names that there are.
+// Remembers tells whether a bot of that name keeps what it has thought from one choice to the next: the levels and searches do. Each
+// seat of each game needs a [Mind] of its own then; of the others one does for many games.
+func Remembers(name string) bool {
+	_, level := levelOf(name)
+	return level || isStudy(name)
+}
+
+// New makes the bot of that name for a game, one of those that do not remember; [Sit] makes them all. The error lists the names that
+// there are.
 func New(name string, g game.Game) (Bot, error) {
 	switch name {
 	case randomName:
@@ -64,8 +71,8 @@ func New(name string, g game.Game) (Bot, error) {
 			return newGreedy(g, name, game.ValueOf), nil
 		}
 	}
-	if l, ok := levelOf(name); ok {
-		return levelled{l, g}, nil
+	if Remembers(name) {
+		return nil, fmt.Errorf("the bot %q remembers what it has thought: it needs a seat of its own", name)
 	}
 	for _, p := range g.About().Policies {
 		if p.Name == name {

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"math"
 	"strconv"
 	"strings"
@@ -59,23 +58,6 @@ func levelOf(name string) (l Level, ok bool) {
 func (l Level) sit(g game.Game, s game.Seat, o SitOptions) *searcher {
 	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: o.Workers, Progress: o.Progress, TopUp: true}
 	return &searcher{search: NewSearch(g, options), seat: s, noise: l.Noise}
-}
-
-// levelled is a level as a bot that begins anew with each choice.
-type levelled struct {
-	level Level
-	game  game.Game
-}
-
-func (b levelled) Name() string { return b.level.Name() }
-
-func (b levelled) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
-	m := b.level.sit(b.game, s, SitOptions{})
-	best, _ := m.search.ChooseContext(context.Background(), view, s, d)
-	if b.level.Noise == 0 {
-		return best
-	}
-	return m.search.misjudge(b.level.Noise, d)
 }
 
 // misjudge gives the best move of the last choice for who errs about each by a normally distributed noise, in units of how much rewards

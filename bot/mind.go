@@ -37,8 +37,8 @@ type SitOptions struct {
 // each part of which may be left out, and all of them with the colon. What a level or a search knows from earlier choices it uses again.
 // The error says what is possible.
 func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
-	if options, ok := strings.CutPrefix(name+":", studyName+":"); ok {
-		study, err := parseStudy(strings.TrimSuffix(options, ":"), o)
+	if isStudy(name) {
+		study, err := parseStudy(strings.TrimPrefix(strings.TrimPrefix(name, studyName), ":"), o)
 		if err != nil {
 			return nil, fmt.Errorf("the bot %q: %w", name, err)
 		}

@@ -158,6 +158,7 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	}
 	s.tell(view)
 	if game.MayRest(view, seat) {
+		s.dropIdle(view, seat)
 		s.moves = append(s.moves, 0)
 	}
 	if len(s.moves) == 1 {

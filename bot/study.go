@@ -13,6 +13,9 @@ import (
 // studyName begins the names of searches with a budget of one's own ([Sit]).
 const studyName = "search"
 
+// isStudy tells whether a name is that of a search with a budget of one's own.
+func isStudy(name string) bool { return name == studyName || strings.HasPrefix(name, studyName+":") }
+
 // The bounds of what a study may ask for: nobody waits a year for a sentence.
 const (
 	mostPlayouts = 10_000_000

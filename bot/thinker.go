@@ -23,6 +23,8 @@ type thinker struct {
 	dice   game.Dice // of guesses, choices and the game's chance
 	truth  game.Position
 	trial  game.Position // truth, a sentence later
+	again  game.Position // trial, a sentence later; nil until it is needed, as seen
+	seen   game.Position // a view of again
 	clock  game.Rests    // truth, where it knows of rests
 	moment game.Moment
 	moves  []game.Move

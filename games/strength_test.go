@@ -82,4 +82,3 @@ func took(b games.Contender) string {
 	}
 	return fmt.Sprintf("%s / %s", ms(b.Thinking.Median), ms(b.Thinking.Max))
 }
-

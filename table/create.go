@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -330,8 +329,8 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 			}
 			c.Token = token
 		case Bot:
-			if _, err := bot.New(p.Level, f.title.Game); err != nil {
-				return nil, refuse("level-unknown", "levels", plain(strings.Join(bot.Names(f.title.Game), ", ")))
+			if err := knownLevel(p.Level, f.title.Game); err != nil {
+				return nil, err
 			}
 			c.Level = p.Level
 		default:

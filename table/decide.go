@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -199,16 +200,16 @@ func (s *State) decideBegin(by Guest, act Begin) (*decision, error) {
 	case s.phase == Running:
 		return nil, refuse("begun")
 	}
-	if err := s.level(act.Level); err != nil {
+	if err := knownLevel(act.Level, s.title.Game); err != nil {
 		return nil, err
 	}
 	return &decision{kind: Began, data: handing{Seat: game.Watcher, Level: act.Level}}, nil
 }
 
-// level refuses an unknown level.
-func (s *State) level(name string) error {
-	if _, err := bot.New(name, s.title.Game); err != nil {
-		return refuse("level-unknown", "levels", plain(strings.Join(bot.Names(s.title.Game), ", ")))
+// knownLevel refuses an unknown level.
+func knownLevel(name string, g game.Game) error {
+	if names := bot.Names(g); !slices.Contains(names, name) {
+		return refuse("level-unknown", "levels", plain(strings.Join(names, ", ")))
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 
 const (
 	// HintTime is how long is thought about a hint, at most.
-	HintTime = 1500 * time.Millisecond
+	HintTime = 1200 * time.Millisecond
 	// HintPlayouts is how many games of a hint are tried, at most; with HintTime it is all that a hint may cost.
 	HintPlayouts = 200_000
 	// hintLines is how many sentences a hint has, and hintCores how many cores think about it when nobody else needs them.

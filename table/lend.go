@@ -40,7 +40,7 @@ func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decis
 	case c.Guest == "" && by.ID != s.host.ID:
 		return nil, refuse("not-host")
 	}
-	if err := s.level(act.Level); err != nil {
+	if err := knownLevel(act.Level, s.title.Game); err != nil {
 		return nil, err
 	}
 	if c.Guest != "" && c.Guest != by.ID {

@@ -64,7 +64,7 @@ type chartMark struct {
 }
 
 const (
-	chartWide, chartHigh = 420, 230
+	chartWide, chartHigh = 360, 220
 	// mostPoints is how many points of a line are drawn, mostColumns how many places can be pointed at.
 	mostPoints, mostColumns = 240, 90
 	// nameHigh is how far names at the ends of lines stand apart, and nameLetters how many letters there is room for.
@@ -76,7 +76,7 @@ var dashes = [...]string{"", "8 4", "2 3.5", "11 3 2 3", "5 3", "14 4", "1 2.5 6
 
 // drawChart draws courses through a game of so many sentences. Top is the highest worth and level gives the words of one.
 func drawChart(courses []course, plies int, top float64, level func(float64) string) chart {
-	c := chart{W: chartWide, H: chartHigh, Left: 38, Right: chartWide - 78, Top: 12, Bottom: chartHigh - 24, Cursor: -1}
+	c := chart{W: chartWide, H: chartHigh, Left: 40, Right: chartWide - 84, Top: 12, Bottom: chartHigh - 24, Cursor: -1}
 	for i := range 5 {
 		worth := top * float64(i) / 4
 		c.Levels = append(c.Levels, chartTick{c.y(worth, top), level(worth)})

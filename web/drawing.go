@@ -304,6 +304,8 @@ func (d *drawing) prompt() string {
 		return d.v.t("lobby.prompt")
 	case d.snap.Phase == table.Over && !d.snap.Result.Over && !d.past():
 		return d.v.t("end.by-host")
+	case d.snap.Phase == table.Over && !d.past() && slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return c.Resigned }):
+		return d.winner() // the title knows nothing of who has given up
 	case d.snap.Halt != nil && !d.past():
 		return d.v.t("halt.prompt")
 	}

@@ -50,3 +50,20 @@ func TestAutomataHaveNames(t *testing.T) {
 		t.Errorf("without a name the end says %q", got)
 	}
 }
+
+// TestWhoGaveUpHasNotWon ends a game that the points of a seat would have won, had it not given up: the line above the board says who has
+// won, as the table of points below it does.
+func TestWhoGaveUpHasNotWon(t *testing.T) {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := bluff.Game()
+	r := game.Result{Over: true, N: 2, Won: game.Only(0), Standings: [game.MaxSeats + 1]game.Standing{{Seat: 0, Rank: 1, Points: 9}, {Seat: 1, Rank: 2, Points: 3}}}
+	chairs := []table.Chair{{Seat: 0, Name: "Ana", Resigned: true}, {Seat: 1, Name: "Bob"}}
+	d := &drawing{v: &visit{site: &Site{words: words}, set: settings{Lang: "en"}}, title: games.Title{Game: g}, at: -1}
+	d.snap = table.Snapshot{Phase: table.Over, Chairs: chairs, Result: table.Ranked(r, []game.Resignation{{Seat: 0, Ply: 4}})}
+	if got := d.prompt(); got != "Bob has won" {
+		t.Errorf("the line above the board says %q", got)
+	}
+}

@@ -31,7 +31,7 @@ type arenaVerb struct {
 func (arenaVerb) Help() string {
 	return `Bots are named as everywhere (random, greedy, level1 to level5); for study there are searches of one's own, such as
 search:playouts=2000,depth=6 or search:time=50ms,value=off. A program of one's own is exec: and its command line, such as
-"exec:./mybot --fast"; docs/protocol.md tells what it is told and how it answers.
+"exec:./mybot --fast"; docs/protocol.md tells what it is told and how it answers. A comma in it is written "\,".
 
 A deal is one set-up with the same chance; a set of opponents plays it once in every seating, so that luck and seats even out. With
 fewer bots than seats the bots go round again. Only whole deals count.
@@ -175,8 +175,8 @@ func (v *arenaVerb) command(c *arena.Contest) string {
 	for _, id := range ids {
 		words = append(words, "--option", id+"="+v.Option[id])
 	}
-	bots := strings.Join(splitBots(v.Bots), ",")
-	if strings.Contains(bots, " ") {
+	bots := joinBots(splitBots(v.Bots))
+	if strings.ContainsAny(bots, ` \`) {
 		bots = strconv.Quote(bots)
 	}
 	words = append(words, "--bots", bots, "--games", fmt.Sprint(c.Games), "--seed", string(c.Seed))

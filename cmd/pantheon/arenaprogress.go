@@ -14,9 +14,10 @@ type arenaProgress struct {
 	to       io.Writer
 	now      func() time.Time
 	terminal bool
-	early    bool // pairs may be decided before all their games
-	began    time.Time
+	early    bool      // pairs may be decided before all their games
+	began    time.Time // the first game that was not there before
 	told     time.Time
+	wrote    bool
 }
 
 // How often progress is told, on a terminal and elsewhere.
@@ -40,6 +41,9 @@ func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProg
 // tell tells the progress, unless it was told just before.
 func (p *arenaProgress) tell(at arena.Progress) {
 	now := p.now()
+	if at.Done == at.Found {
+		p.began = now
+	}
 	every := seldomTold
 	if p.terminal {
 		every = oftenTold
@@ -47,13 +51,16 @@ func (p *arenaProgress) tell(at arena.Progress) {
 	if now.Sub(p.told) < every && at.Done < at.Of {
 		return
 	}
-	p.told = now
+	p.told, p.wrote = now, true
 	atMost := ""
 	if p.early && at.Done < at.Of {
 		atMost = "at most "
 	}
 	text := fmt.Sprintf("%d of %s%d games", at.Done, atMost, at.Of)
-	if played := at.Done - at.Found; played > 0 && at.Done < at.Of {
+	played := at.Done - at.Found
+	if played == 0 {
+		text += " were there before" // they are still being read
+	} else if at.Done < at.Of {
 		left := now.Sub(p.began) * time.Duration(at.Of-at.Done) / time.Duration(played)
 		text += fmt.Sprintf(", %sabout %s left", atMost, left.Round(time.Second))
 	}
@@ -66,7 +73,7 @@ func (p *arenaProgress) tell(at arena.Progress) {
 
 // end leaves the line.
 func (p *arenaProgress) end() {
-	if p.terminal && p.told != p.began {
+	if p.terminal && p.wrote {
 		fmt.Fprintln(p.to)
 	}
 }

@@ -86,7 +86,7 @@ func (m *match) begin() error {
 
 // next gives who acts next and when.
 func (m *match) next() (s game.Seat, at int64) {
-	s, at = arena.Next(m.title.Game.About(), m.pos, m.at, m.thought)
+	s, at = game.Next(m.title.Game.About(), m.pos, game.Everybody, m.at, m.thought)
 	if !m.yield {
 		return s, at
 	}
