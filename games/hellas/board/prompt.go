@@ -99,7 +99,7 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 			return game.Say("prompt.claim.back")
 		}
 	case hellas.StepMonster:
-		return game.Say("prompt.monster." + [...]string{"roll", "hunt", "wound", "move"}[top.A])
+		return game.Say("prompt.monster." + monsterPicks[top.A])
 	case hellas.StepDie, hellas.StepSend:
 		return game.Say(id, "monster", monster(n))
 	case hellas.StepWound:

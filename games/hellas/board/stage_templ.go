@@ -1316,7 +1316,7 @@ func (s *scene) huntStage() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.tray(m, 112, stageTop+46, true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.tray(m, 112, stageTop+46, true, true).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
