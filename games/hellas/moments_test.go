@@ -3,6 +3,9 @@ package hellas_test
 import (
 	"strings"
 	"testing"
+
+	"pantheon/game"
+	"pantheon/games/hellas"
 )
 
 // TestBattlesTurn plays battles in which something happens late, or twice. (3.4, 3.7)
@@ -58,5 +61,22 @@ func TestRepeats(t *testing.T) {
 		{thing: "an empty march is repeated", change: "{players: {0: {used: [march]}}}", play: "0: build zeus; 0: camp @13", want: "{acting: 1, monuments: {zeus: {level: 2}}}"},
 	} {
 		t.Run(strings.ReplaceAll(r.thing, " ", "-"), func(t *testing.T) { r.check(t, g, 2) })
+	}
+}
+
+// TestOptionsAreTold asks what may be chosen between when Thunder of Zeus could wound or hit.
+func TestOptionsAreTold(t *testing.T) {
+	g := open(t)
+	p := arranged(t, g, 4, "{monsters: {hydra: {at: argolis}}, players: {0: {artifacts: [thunder-of-zeus]}}}")
+	say(t, p, "0: use thunder-of-zeus")
+	one, two := p.(*hellas.Position).Options()
+	for l, want := range map[game.Lang][2]string{
+		"en": {"Deal 1 wound", "An enemy hero takes 1 injury"}, "pt": {"Causa 1 ferimento", "Um herói inimigo sofre 1 lesão"}, "zh": {"对", "一名敌方英雄受1处伤势"},
+	} {
+		for i, option := range []game.Thing{one, two} {
+			if text := g.About().Words.Name(l, option, nil); !strings.HasPrefix(text, want[i]) {
+				t.Errorf("option %d is told %q in %s, which does not begin %q", i+1, text, l, want[i])
+			}
+		}
 	}
 }
