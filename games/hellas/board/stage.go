@@ -12,7 +12,7 @@ import (
 
 // The stage shows what goes on now. Its height is that of a draft of five blessings.
 const (
-	stageHeight = 446.0
+	stageHeight = 468.0
 	stageTop    = 62.0
 	stageRoom   = stageHeight - stageTop - 8
 )
