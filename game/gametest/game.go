@@ -63,6 +63,8 @@ func (c *checker) playOne() {
 				shadow, shadowed = c.read(docs[n]), 4
 			}
 			shadowed--
+		} else {
+			c.rarely(p, setup)
 		}
 		if n >= c.about.Bound {
 			break

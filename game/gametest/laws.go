@@ -109,7 +109,7 @@ const maxBreaches = 3
 
 // check plays the games and gives the breaches that it saw.
 func check(title Title, games int, seed uint64) []Breach {
-	c := &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, words: map[string]bool{}, spoken: map[string]bool{}}
+	c := &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{}, words: map[string]bool{}, spoken: map[string]bool{}}
 	c.calmly(seed, c.described)
 	if len(c.breaches) > 0 {
 		return c.breaches // nothing can be played with a broken description
@@ -140,6 +140,7 @@ type checker struct {
 	seen     map[Law]int
 
 	exchanged map[string]int  // pairs of worlds by kind of secret
+	tried     map[string]int  // positions that rarely made second worlds of, by verb
 	words     map[string]bool // every word of every legal sentence so far
 	wordList  []string
 	things    []game.Thing    // every thing named so far

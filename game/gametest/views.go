@@ -3,8 +3,10 @@ package gametest
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pantheon/game"
 )
@@ -173,6 +175,41 @@ func (c *checker) compare(a, b *glimpse, s game.Seat, kind, when string) bool {
 
 // nextMoves is how many sentences two worlds are played on.
 const nextMoves = 8
+
+// rareTries is of how many positions with a verb rarely makes second worlds.
+const rareTries = 3
+
+// rarely makes second worlds also of the first positions in which a verb is legal, as long as some kind of secret was never exchanged:
+// in long games some kinds are rarer than closer looks. Its dice are its own, so that it changes nothing else in the run.
+func (c *checker) rarely(p game.Position, setup game.Setup) {
+	if !slices.ContainsFunc(c.title.Secrets, func(kind string) bool { return c.exchanged[kind] == 0 }) {
+		return
+	}
+	said, verbs := map[game.Seat][]game.Sentence{}, map[string]bool{}
+	for i := range setup.Players {
+		s := game.Seat(i)
+		for _, m := range p.Moves(s, nil) {
+			words := p.Say(m, s, s)
+			said[s] = append(said[s], words)
+			verb, _, _ := strings.Cut(string(words), " ")
+			verbs[verb] = true
+		}
+	}
+	fresh := false
+	for verb := range verbs {
+		fresh = fresh || c.tried[verb] < rareTries
+		c.tried[verb]++
+	}
+	if !fresh || len(c.sentences) == 0 {
+		return
+	}
+	rng := c.rng
+	c.rng = rand.New(rand.NewPCG(c.seed, uint64(len(c.record.Plies))))
+	for s := range setup.Players {
+		c.worlds(p, game.Seat(s), said)
+	}
+	c.rng = rng
+}
 
 // worlds makes a second world and checks that the seat cannot tell the two apart, now and after the next moves.
 func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game.Sentence) {

@@ -181,6 +181,9 @@ func less(words, others []string) []string {
 // kept quests lie where they must.
 func (a *arrangement) monsters() {
 	d := a.d
+	if d.Monsters == nil {
+		d.Monsters = map[string]*monsterDoc{}
+	}
 	var out, slots []string
 	a.seats(func(_ int8, id string, me *playerDocument) {
 		for _, beast := range me.Slain {

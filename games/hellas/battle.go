@@ -87,6 +87,9 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 	case battlePassed:
 		p.moment(bothPassed, p.both())
 	case battleCount:
+		if p.routed() { // by the card that was played when both had passed
+			return
+		}
 		p.persianCards(m)
 		p.moment(battleStrength, p.both())
 	case battleDecide:
@@ -134,6 +137,15 @@ func (p *Position) sideGone() int8 {
 	return NoSeat
 }
 
+// routed tells whether a side has no hoplites left; the other has won. (R42)
+func (p *Position) routed() bool {
+	gone := p.sideGone()
+	if gone != NoSeat {
+		p.Battle.Winner = 1 - gone
+	}
+	return gone != NoSeat
+}
+
 // limitCards limits how many cards the attacker may play. (Restrictive Maneuver)
 func (p *Position) limitCards() {
 	for side := range int8(sides) {
@@ -150,8 +162,7 @@ func (p *Position) limitCards() {
 // killed has lost at once. (3.4, R42)
 func (p *Position) nextCard(s *Step, m *game.Moment) {
 	b := &p.Battle
-	if gone := p.sideGone(); gone != NoSeat {
-		b.Winner = 1 - gone
+	if p.routed() {
 		s.A = battleDecide
 		return
 	}

@@ -50,12 +50,31 @@ func (r *rules) writeTexts() {
 		for i := range r.blessing {
 			set("blessing", r.blessing[i].id, w.blessing(&r.blessing[i]))
 		}
+		for at := range r.code {
+			if e := &r.code[at]; e.op == opChoose {
+				set("option", optionID(at, 1), w.sentence(w.program(e.then)))
+				set("option", optionID(at, 2), w.sentence(w.program(e.other)))
+			}
+		}
 		for act := range r.invasion.script {
 			for n := range r.invasion.script[act] {
 				set("script", scriptID(act, n), w.script(&r.invasion.script[act][n]))
 			}
 		}
 	}
+}
+
+// optionID names one of the two options of an instruction.
+func optionID(at, n int) string { return strconv.Itoa(at) + "-" + strconv.Itoa(n) }
+
+// Options are the two effects between which the top step chooses, as things whose names tell what each does; "" when it asks nothing of
+// that kind.
+func (p *Position) Options() (one, two game.Thing) {
+	if p.Depth == 0 || p.Top().Kind != StepChoose {
+		return "", ""
+	}
+	at := int(p.Top().At)
+	return game.MakeThing("text.option", optionID(at, 1)), game.MakeThing("text.option", optionID(at, 2))
 }
 
 // A writer writes texts in one language. Parts of sentences are texts of the catalogue whose ids begin with "card.".

@@ -19,34 +19,34 @@ type document struct {
 	Winner     *int8                      `json:"winner,omitempty"`
 	Way        string                     `json:"way,omitempty"`
 	TempleCard string                     `json:"temple-card"`
-	Taken      int                        `json:"temples-taken"` // tokens taken from the temple card
-	Temples    []string                   `json:"temples"`       // territories
-	Glory      map[string]int8            `json:"glory"`         // holder of each Glory token
+	Taken      int                        `json:"temples-taken"`     // tokens taken from the temple card
+	Temples    []string                   `json:"temples,omitempty"` // territories
+	Glory      map[string]int8            `json:"glory,omitempty"`   // holder of each Glory token
 	Monuments  map[string]*monumentDoc    `json:"monuments"`
 	Crown      *crownDoc                  `json:"king-of-kings,omitempty"`
-	Monsters   map[string]*monsterDoc     `json:"monsters"` // those that have appeared
-	Quests     []string                   `json:"quests"`   // by slot, "" for a free one
+	Monsters   map[string]*monsterDoc     `json:"monsters,omitempty"` // those that have appeared
+	Quests     []string                   `json:"quests"`             // by slot, "" for a free one
 	Events     eventsDoc                  `json:"events"`
-	Discard    []string                   `json:"discard"`            // combat cards
-	Blessings  []string                   `json:"blessing-discard"`   // blessings
-	Once       []string                   `json:"once,omitempty"`     // blessings used once in this turn
-	Charged    []string                   `json:"charged"`            // artifacts
-	Draft      *draftDoc                  `json:"draft,omitempty"`    //
-	Offer      *secretDoc                 `json:"offer,omitempty"`    // artifacts to choose from
-	Fresh      *secretDoc                 `json:"fresh,omitempty"`    // combat cards just drawn
-	Battle     *battleDoc                 `json:"battle,omitempty"`   //
-	Hunt       *huntDoc                   `json:"hunt,omitempty"`     //
-	Came       []cameDoc                  `json:"came,omitempty"`     // hoplites moved in this action
-	Bitten     []string                   `json:"bitten,omitempty"`   // territories
-	March      string                     `json:"march,omitempty"`    // where the last March began
-	Steps      []map[string]any           `json:"steps"`              // from the bottom of the stack
-	Players    map[string]*playerDocument `json:"players"`            // by seat
-	Invasion   *invasionDoc               `json:"invasion,omitempty"` // the solo game
+	Discard    []string                   `json:"discard,omitempty"`          // combat cards
+	Blessings  []string                   `json:"blessing-discard,omitempty"` // blessings
+	Once       []string                   `json:"once,omitempty"`             // blessings used once in this turn
+	Charged    []string                   `json:"charged,omitempty"`          // artifacts
+	Draft      *draftDoc                  `json:"draft,omitempty"`            //
+	Offer      *secretDoc                 `json:"offer,omitempty"`            // artifacts to choose from
+	Fresh      *secretDoc                 `json:"fresh,omitempty"`            // combat cards just drawn
+	Battle     *battleDoc                 `json:"battle,omitempty"`           //
+	Hunt       *huntDoc                   `json:"hunt,omitempty"`             //
+	Came       []cameDoc                  `json:"came,omitempty"`             // hoplites moved in this action
+	Bitten     []string                   `json:"bitten,omitempty"`           // territories
+	March      string                     `json:"march,omitempty"`            // where the last March began
+	Steps      []map[string]any           `json:"steps"`                      // from the bottom of the stack
+	Players    map[string]*playerDocument `json:"players"`                    // by seat
+	Invasion   *invasionDoc               `json:"invasion,omitempty"`         // the solo game
 }
 
 type monumentDoc struct {
 	Level   int            `json:"level"`
-	Priests map[string]int `json:"priests"` // by seat
+	Priests map[string]int `json:"priests,omitempty"` // by seat
 }
 
 type crownDoc struct {
@@ -63,8 +63,8 @@ type monsterDoc struct {
 }
 
 type eventsDoc struct {
-	Discard []string `json:"discard"`
-	Out     []string `json:"out"` // beside trays, or of completed quests
+	Discard []string `json:"discard,omitempty"`
+	Out     []string `json:"out,omitempty"` // beside trays, or of completed quests
 }
 
 // A secretDoc is a set of things of which some may be hidden from the eye.
@@ -111,11 +111,11 @@ type huntDoc struct {
 	Attacks   int                  `json:"attacks,omitempty"`
 	Marks     []string             `json:"marks,omitempty"`
 	Spent     bool                 `json:"card-spent,omitempty"`
-	Dealt     []string             `json:"dealt"`
+	Dealt     []string             `json:"dealt,omitempty"`
 	Once      []string             `json:"once,omitempty"`
 	Pair      *secretDoc           `json:"pair,omitempty"`
 	Dark      map[string]secretDoc `json:"face-down,omitempty"` // by who has seen them
-	Discarded []string             `json:"discarded"`
+	Discarded []string             `json:"discarded,omitempty"`
 }
 
 type cameDoc struct {
@@ -130,19 +130,19 @@ type playerDocument struct {
 	Quest      string         `json:"quest,omitempty"` // that he is on
 	Rung       int8           `json:"step,omitempty"`  // of it
 	Attributes map[string]int `json:"attributes"`      // own values
-	Injured    []string       `json:"injured"`
+	Injured    []string       `json:"injured,omitempty"`
 	Pool       int            `json:"pool"` // priests
 	Hand       []string       `json:"hand,omitempty"`
 	HandSize   int            `json:"hand-size"`
-	Used       []string       `json:"used"` // special actions
+	Used       []string       `json:"used,omitempty"` // special actions
 	Marked     bool           `json:"marked,omitempty"`
-	Slain      []string       `json:"slain"`
+	Slain      []string       `json:"slain,omitempty"`
 	Kept       []string       `json:"kept,omitempty"` // quest cards
-	Artifacts  []string       `json:"artifacts"`
-	Blessings  []string       `json:"blessings"`
-	Controls   []string       `json:"controls"`
-	Hoplites   map[string]int `json:"hoplites"`  // in the open, by territory
-	Fortified  []string       `json:"fortified"` // territories
+	Artifacts  []string       `json:"artifacts,omitempty"`
+	Blessings  []string       `json:"blessings,omitempty"`
+	Controls   []string       `json:"controls,omitempty"`
+	Hoplites   map[string]int `json:"hoplites,omitempty"`  // in the open, by territory
+	Fortified  []string       `json:"fortified,omitempty"` // territories
 	Declines   bool           `json:"declines,omitempty"`
 }
 

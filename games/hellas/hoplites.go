@@ -287,7 +287,6 @@ func (p *Position) bring(from Territory, n int, m *game.Moment) {
 	if step.C == 1 || step.A <= 0 || step.Set&p.Players[s].Stands == 0 {
 		p.pop()
 	}
-	p.Bitten &^= to.bit()
 	p.transfer(s, from, to, n)
 	if p.Battle.Seat[Attacking] == s {
 		p.came(from, to, n)

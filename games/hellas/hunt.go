@@ -311,12 +311,12 @@ func (p *Position) afterAttack(s *Step, m *game.Moment) {
 	h.Face = NoAttackCard
 	h.Strength, h.Defence = 0, 0
 	s.A = huntStrikes
+	p.draw(h.Hunter, n, m)
 	if s.C > 0 { // with the top card, without a choice (Cerberus)
 		s.C--
 		s.A = huntShows
 		p.show(AttackCard(p.drawAttack(m)), m)
 	}
-	p.draw(h.Hunter, n, m)
 }
 
 // stop ends the hunt as failed. (3.5)

@@ -190,7 +190,7 @@ func (p *Position) feasible(s int8, e *effect, f frame) bool {
 		return p.armies()&set != 0
 	case opMoveHoplites, opMoveBySteps, opMoveArmy:
 		if e.to == battleTerritory {
-			return me.Stands&set&^p.Battle.At.bit() != 0 && p.barred(s)&p.Battle.At.bit() == 0
+			return p.inTheOpen(s, set) != 0 && p.barred(s)&p.Battle.At.bit() == 0
 		}
 		return me.OnMap > 0
 	case opWound, opMoveMonster, opStartHunt, opUseSpecial, opRemoveWound:
@@ -220,8 +220,8 @@ func (p *Position) feasible(s int8, e *effect, f frame) bool {
 		return me.Held&set != set
 	case opChoose:
 		return p.feasibleAll(s, e.then, f) || p.feasibleAll(s, e.other, f)
-	case opExtraAction:
-		return true
+	case opOneMore:
+		return me.HandSize > 0
 	}
 	return true
 }

@@ -91,6 +91,9 @@ type soloLevel struct {
 	invasion     [invasionTrack]uint8 // strength of a Persian Control token in defence, by space
 	mobilization [mobilizeTrack]uint8 // hoplites, by space
 	command      uint8                // cards drawn in a battle without spies on the map
+	vanguard     uint8                // Persian hoplites more at the start
+	landing      uint8                // hoplites that land with Xerxes
+	counter      uint8                // start of the Victory Counter
 }
 
 // invasion is the content of the Persian Invasion.
@@ -107,9 +110,8 @@ type invasion struct {
 	entry                                          Territory
 	order                                          [NumTerritories]uint8 // rank of each territory as a target, the first is 0
 	diesWinning                                    uint8                 // Persian hoplites that die in a battle that Persia wins; losing, half of them, rounded up
-	landing, landingInvasion, landingMobilization  uint8                 // at the interlude
-	counter                                        uint8
-	forToken, forBattle, forMonster, forQuest      uint8 // by which the Victory Counter falls
+	landingInvasion, landingMobilization           uint8                 // at the interlude
+	forToken, forBattle, forMonster, forQuest      uint8                 // by which the Victory Counter falls
 	attitude                                       Attitude
 	levels                                         [NumSoloLevels]soloLevel
 	monsterTable                                   [NumScripts]Monster
@@ -164,13 +166,11 @@ type soloFile struct {
 	} `yaml:"movement"`
 	Interlude struct {
 		content.Origin `yaml:",inline"`
-		Hoplites       int `yaml:"hoplites"`
 		Invasion       int `yaml:"invasion"`
 		Mobilization   int `yaml:"mobilization"`
 	} `yaml:"interlude"`
 	Victory struct {
 		content.Origin `yaml:",inline"`
-		Counter        int `yaml:"counter"`
 		Token          int `yaml:"control-token-removed"`
 		Battle         int `yaml:"battle-won"`
 		Monster        int `yaml:"monster-slain"`
@@ -187,6 +187,9 @@ type soloFile struct {
 			Invasion     []int `yaml:"invasion"`
 			Mobilization []int `yaml:"mobilization"`
 			Command      int   `yaml:"command"`
+			Vanguard     int   `yaml:"vanguard"`
+			Landing      int   `yaml:"landing"`
+			Counter      int   `yaml:"counter"`
 		} `yaml:"settings"`
 	} `yaml:"levels"`
 	Monsters tableData `yaml:"monster-table"`
@@ -260,9 +263,9 @@ func (l *library) compileSolo(r *rules) {
 		{"persia.hoplite-value", s.Persia.Value, &v.value, 1, 5}, {"persia.lands-to-win", s.Persia.Lands, &v.lands, 1, NumLands},
 		{"persia.control-tokens-to-win", s.Persia.Tokens, &v.tokens, 2, NumTerritories}, {"persia.hoplites", s.Persia.Hoplites, &v.pool, 1, 30},
 		{"movement.dies-after-victory", s.Movement.Winning, &v.diesWinning, 0, 5},
-		{"interlude.hoplites", s.Interlude.Hoplites, &v.landing, 0, 15}, {"interlude.invasion", s.Interlude.Invasion, &v.landingInvasion, 0, invasionTrack - 1},
+		{"interlude.invasion", s.Interlude.Invasion, &v.landingInvasion, 0, invasionTrack - 1},
 		{"interlude.mobilization", s.Interlude.Mobilization, &v.landingMobilization, 0, mobilizeTrack - 1},
-		{"victory.counter", s.Victory.Counter, &v.counter, 1, 30}, {"victory.control-token-removed", s.Victory.Token, &v.forToken, 0, 10}, {"victory.battle-won", s.Victory.Battle, &v.forBattle, 0, 10},
+		{"victory.control-token-removed", s.Victory.Token, &v.forToken, 0, 10}, {"victory.battle-won", s.Victory.Battle, &v.forBattle, 0, 10},
 		{"victory.monster-slain", s.Victory.Monster, &v.forMonster, 0, 10}, {"victory.quest-completed", s.Victory.Quest, &v.forQuest, 0, 10},
 	} {
 		l.Between(file, n.key, n.n, n.low, n.high)
@@ -318,6 +321,12 @@ func (l *library) compileSoloLevels(r *rules) {
 		}
 		l.Between(file, key+".command", d.Command, 1, 5)
 		into.command = uint8(d.Command)
+		l.Between(file, key+".vanguard", d.Vanguard, 0, 10)
+		into.vanguard = uint8(d.Vanguard)
+		l.Between(file, key+".landing", d.Landing, 0, 15)
+		into.landing = uint8(d.Landing)
+		l.Between(file, key+".counter", d.Counter, 1, 30)
+		into.counter = uint8(d.Counter)
 	}
 }
 

@@ -86,7 +86,7 @@ func (r *reader) invasion(d *invasionDoc, p *Position) {
 	c.Token = int8(r.number("invasion.script", d.Script, 0, NumScripts))
 	c.Invasion = int8(r.number("invasion.invasion", d.Invasion, 0, invasionTrack-1))
 	c.Mobilize = int8(r.number("invasion.mobilization", d.Mobilization, 0, mobilizeTrack-1))
-	c.Counter = int8(r.number("invasion.counter", d.Counter, 0, int(v.counter)))
+	c.Counter = int8(r.number("invasion.counter", d.Counter, 0, int(p.tracks().counter)))
 	lands, territories := r.rules.ids("land"), r.rules.ids("territory")
 	known(r, "invasion.attitude", d.Attitude, lands)
 	for l, id := range lands {

@@ -48,7 +48,7 @@ func (p *Position) die(s *Step, m *game.Moment) {
 		return
 	}
 	p.bury(s.Seat, t, n)
-	if s.At == 1 {
+	if s.At == 1 && p.Battle.Seat[Defending] != s.Seat { // a defender has not come in this action
 		p.fallen(t, n)
 	}
 	if m.Tale != nil {

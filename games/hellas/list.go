@@ -151,6 +151,8 @@ func (p *Position) say(played game.Move, m *game.Moment) {
 		p.march(t, Territory(b), c, m)
 	case verbOccupy:
 		p.occupy(t, m)
+	case verbCamp:
+		p.special(March, m)
 	case verbTemple:
 		p.buildTemple(t, m)
 	case verbPrepare:
@@ -305,6 +307,9 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 		void = s.Set == 0 || p.supply(s.Seat) <= 0
 	case StepPrepare, StepExtra, StepKeep:
 		void = s.A <= 0
+	case StepRepeat:
+		var room [maxMoves]game.Move
+		void = len(p.listRepeats(room[:0], s.Seat)) == 1 // nothing but to pass
 	case StepDiscard:
 		return p.skipDiscard(s, m)
 	case StepRedraw:

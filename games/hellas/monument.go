@@ -41,7 +41,11 @@ func (p *Position) build(g Monument, m *game.Moment) {
 
 // listRepeats appends the own used special actions that may be performed again, or to go without. (3.2)
 func (p *Position) listRepeats(into []game.Move, s int8) []game.Move {
-	return append(p.listSpecials(into, s, false), move(verbPass, 0, 0, 0))
+	into = p.listSpecials(into, s, false)
+	if p.Players[s].Used>>March&1 != 0 {
+		into = p.listPowers(into, s, atMarch)
+	}
+	return append(into, move(verbPass, 0, 0, 0))
 }
 
 // runBuild goes on with Build Monument, stage by stage. (3.2)

@@ -173,8 +173,8 @@ func (l *library) soloData(add adder, things namer) {
 		{"clock.numbers", c.Clock.Numbers, c.Clock.Origin}, {"clock.copies", c.Clock.Copies, c.Clock.Origin},
 		{"persia.hoplite-value", c.Persia.Value, c.Persia.Origin}, {"persia.lands-to-win", c.Persia.Lands, c.Persia.Origin}, {"persia.control-tokens-to-win", c.Persia.Tokens, c.Persia.Origin},
 		{"persia.hoplites", c.Persia.Hoplites, c.Persia.Origin}, {"movement.dies-after-victory", c.Movement.Winning, c.Movement.Origin},
-		{"interlude.hoplites", c.Interlude.Hoplites, c.Interlude.Origin}, {"interlude.invasion", c.Interlude.Invasion, c.Interlude.Origin}, {"interlude.mobilization", c.Interlude.Mobilization, c.Interlude.Origin},
-		{"victory.counter", c.Victory.Counter, c.Victory.Origin}, {"victory.control-token-removed", c.Victory.Token, c.Victory.Origin}, {"victory.battle-won", c.Victory.Battle, c.Victory.Origin},
+		{"interlude.invasion", c.Interlude.Invasion, c.Interlude.Origin}, {"interlude.mobilization", c.Interlude.Mobilization, c.Interlude.Origin},
+		{"victory.control-token-removed", c.Victory.Token, c.Victory.Origin}, {"victory.battle-won", c.Victory.Battle, c.Victory.Origin},
 		{"victory.monster-slain", c.Victory.Monster, c.Victory.Origin}, {"victory.quest-completed", c.Victory.Quest, c.Victory.Origin},
 	} {
 		add(file, n.id, strconv.Itoa(n.n), n.s)
@@ -196,6 +196,9 @@ func (l *library) soloData(add adder, things namer) {
 		add(file, id+".invasion", content.List(s.Invasion), c.Levels.Origin)
 		add(file, id+".mobilization", content.List(s.Mobilization), c.Levels.Origin)
 		add(file, id+".command", strconv.Itoa(s.Command), c.Levels.Origin)
+		add(file, id+".vanguard", strconv.Itoa(s.Vanguard), c.Levels.Origin)
+		add(file, id+".landing", strconv.Itoa(s.Landing), c.Levels.Origin)
+		add(file, id+".counter", strconv.Itoa(s.Counter), c.Levels.Origin)
 	}
 	things(file, "monster-table", c.Monsters.Origin, thingsOf("monster", c.Monsters.Numbers)...)
 	var quests []game.Thing

@@ -48,6 +48,10 @@ func arranged(t testing.TB, g game.Game, players int, change string) game.Positi
 	if players < 4 {
 		base = strings.Replace(base, ", 3: {hero: perseus, at: crete, hand: []}", "", 1)
 	}
+	if players < 3 {
+		base = strings.Replace(base, "\n  2: {hero: helen, at: chalkidiki, hand: [], artifacts: []}", "", 1)
+	}
+	base = strings.Replace(base, "start: 3", fmt.Sprintf("start: %d", players-1), 1)
 	for _, c := range []string{base, change} {
 		if c == "" {
 			continue

@@ -101,18 +101,26 @@ func (p *Position) runMoveHoplites(d *doing) {
 	if !d.n.any {
 		n = p.amount(d)
 	}
-	set := p.places(d) & me.Stands
-	for all := set; all != 0; all &= all - 1 {
-		if me.Hoplites[first(all)] == 0 {
-			set &^= all & -all
-		}
-	}
+	set := p.inTheOpen(d.seat, p.places(d))
 	if set == 0 || n == 0 {
 		return
 	}
+	p.Bitten &^= b.bit() // those who join enter anew
 	step := Step{Kind: StepBring, Seat: d.seat, A: int8(n), B: int8(b), Set: set}
 	if d.where == oneAdjacent {
 		step.C = 1
 	}
 	p.push(step)
+}
+
+// inTheOpen is the set of territories among some, the battle's not, where a player has hoplites that are not fortified.
+func (p *Position) inTheOpen(s int8, set uint32) uint32 {
+	me := &p.Players[s]
+	set &= me.Stands &^ p.Battle.At.bit()
+	for all := set; all != 0; all &= all - 1 {
+		if me.Hoplites[first(all)] == 0 {
+			set &^= all & -all
+		}
+	}
+	return set
 }

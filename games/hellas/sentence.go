@@ -68,6 +68,7 @@ const (
 	verbDecline
 	verbAccept
 	verbSway
+	verbCamp
 	numVerbs
 )
 
@@ -152,6 +153,7 @@ var verbs = []game.Verb{
 	{ID: "decline"},
 	{ID: "accept"},
 	{ID: "sway", Words: []game.Slot{slotLand}},
+	{ID: "camp"},
 }
 
 // move makes a move from its verb and words.

@@ -45,7 +45,7 @@ func (g *hellas) newInvasion(p *Position, m *game.Moment) {
 	for l := range c.Attitude {
 		c.Attitude[l] = v.attitude
 	}
-	c.Counter = int8(v.counter)
+	c.Counter = int8(p.tracks().counter)
 	for g := range p.Levels {
 		p.Levels[g] = v.level
 	}
@@ -59,6 +59,9 @@ func (g *hellas) newInvasion(p *Position, m *game.Moment) {
 	her.Held = v.persianAt.bit()
 	for t, n := range v.persians {
 		p.add(Persia, Territory(t), int(n))
+	}
+	if n := int(p.tracks().vanguard); n > 0 {
+		p.reinforce(v.entry, n, m)
 	}
 	for range v.monsters {
 		if b := v.monsterTable[p.turnToken(m)-1]; p.Beasts[b].State == Unseen {
@@ -193,7 +196,7 @@ func (p *Position) interlude(m *game.Moment) {
 	}
 	p.mark(&p.Campaign.Invasion, int(v.landingInvasion), invasionTrack, "tale.invasion", m)
 	p.mark(&p.Campaign.Mobilize, int(v.landingMobilization), mobilizeTrack, "tale.mobilization", m)
-	p.mobilize(int(v.landing), m)
+	p.mobilize(int(p.tracks().landing), m)
 }
 
 // mark moves the marker of a track up, at most to its end.

@@ -21,10 +21,11 @@ const (
 func (p *Position) soloTally() (mine, fallen, hers, lands, razed int) {
 	v := &p.rules.invasion
 	mine, hers = soloTerritory*count(p.Players[0].Held), soloTerritory*count(p.Players[Persia].Held)
-	fallen = soloCounter * (int(v.counter) - int(p.Campaign.Counter))
+	fallen = soloCounter * (int(p.tracks().counter) - int(p.Campaign.Counter))
 	lands = soloLand * count(uint32(p.Lands(Persia)))
 	for _, level := range p.Levels {
-		razed += soloRazed * (int(v.level) - int(level))
+		k := int(v.level) - int(level)
+		razed += soloRazed * k * k
 	}
 	return
 }

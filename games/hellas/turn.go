@@ -94,6 +94,9 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 	}
 	if may(March) {
 		into = p.listMarches(into, s)
+		if !p.Solo() { // there Pass does nothing, too
+			into = append(into, move(verbCamp, 0, 0, 0))
+		}
 	}
 	if may(BuildTemple) {
 		into = p.listTemples(into, s)
@@ -136,6 +139,9 @@ func (p *Position) special(a Action, m *game.Moment) {
 		p.Done |= BuiltLevel
 	} else if fresh {
 		p.Players[s].Used |= 1 << a
+	}
+	if a == March {
+		p.March = NoTerritory // until somebody marches
 	}
 	p.follow(s, a)
 	if m.Tale != nil {

@@ -117,8 +117,8 @@ func (p *Position) trade(l Land, m *game.Moment) {
 	p.perform(s, p.rules.hero[p.Players[s].Hero].ability.do, plain)
 }
 
-// useful tells whether a power has an object: a place to recruit in, a monster to wound, somebody to hit. Effects that merely may turn
-// out to do nothing are useful.
+// useful tells whether something that a power does has an object: a place to recruit in, a monster to wound, somebody to hit. Effects that
+// merely may turn out to do nothing are useful.
 func (p *Position) useful(s int8, power *power) bool {
 	if power.do.empty() {
 		return true
@@ -126,5 +126,11 @@ func (p *Position) useful(s int8, power *power) bool {
 	if power.when&specialChoice != 0 && p.Players[s].Marked {
 		return false
 	}
-	return p.feasible(s, &p.rules.code[power.do.at], p.scene(s))
+	f := p.scene(s)
+	for i := range int(power.do.n) {
+		if p.feasible(s, &p.rules.code[int(power.do.at)+i], f) {
+			return true
+		}
+	}
+	return false
 }

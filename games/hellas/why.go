@@ -105,7 +105,7 @@ func verbSet(verbs ...uint8) uint64 {
 }
 
 // specialVerbs are those of special actions.
-var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate)
+var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbCamp, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate)
 
 // stepVerbs are the verbs that a choice may be answered with.
 var stepVerbs = [numStepKinds]uint64{
@@ -113,7 +113,7 @@ var stepVerbs = [numStepKinds]uint64{
 	StepTurn:      specialVerbs | verbSet(verbUse, verbInvoke, verbRedeem, verbTrade, verbPray, verbWalk, verbAdvance, verbMove, verbFortify, verbLeave),
 	StepArtifacts: verbSet(verbUse, verbDone), StepMoving: verbSet(verbMove, verbFortify, verbLeave, verbDone), StepOrder: verbSet(verbFight),
 	StepRecruit: verbSet(verbPlace, verbGarrison, verbDone), StepPrepare: verbSet(verbHeal, verbDraw, verbEnlist, verbGarrison, verbDone),
-	StepExtra: specialVerbs | verbSet(verbInvoke, verbPass), StepRepeat: specialVerbs | verbSet(verbPass), StepKeep: verbSet(verbKeep), StepDraft: verbSet(verbDraft),
+	StepExtra: specialVerbs | verbSet(verbInvoke, verbPass), StepRepeat: specialVerbs | verbSet(verbInvoke, verbPass), StepKeep: verbSet(verbKeep), StepDraft: verbSet(verbDraft),
 	StepDiscard: verbSet(verbDiscard), StepRedraw: verbSet(verbDiscard, verbDone), StepHeal: verbSet(verbHeal, verbPass), StepSuffer: verbSet(verbSuffer),
 	StepRaise: verbSet(verbRaise), StepLower: verbSet(verbLower), StepAsk: verbSet(verbUse, verbInvoke, verbRedeem, verbPass, verbDecline),
 	StepCard: verbSet(verbPlay, verbUse, verbInvoke, verbRedeem, verbPass), StepWithdraw: verbSet(verbWithdraw), StepReturn: verbSet(verbWithdraw),
@@ -231,7 +231,7 @@ func specialOf(verb uint8) Action {
 	switch verb {
 	case verbRecruit:
 		return Recruit
-	case verbMarch, verbOccupy:
+	case verbMarch, verbOccupy, verbCamp:
 		return March
 	case verbTemple:
 		return BuildTemple

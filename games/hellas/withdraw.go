@@ -14,6 +14,7 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
 	if n == 0 {
 		return
 	}
+	p.Bitten = 0 // who withdraws enters anew
 	if p.persian(s) {
 		p.fallBack(t, n, m)
 		return
@@ -45,7 +46,6 @@ func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Moment) {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
 		m.Tale.Tell(game.Everybody, "tale.withdraws", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(to))
 	}
-	p.Bitten &^= to.bit()
 	p.arrive(s, to, m)
 }
 
@@ -56,6 +56,7 @@ func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
 	if n == 0 {
 		return
 	}
+	p.Bitten = 0 // who goes back enters anew
 	closed := p.enemyHeld(s) | p.enemies(s) | p.barred(s)
 	open, groups, last := 0, 0, NoTerritory
 	for i := range p.Came {

@@ -81,3 +81,20 @@ func (s *scene) lair(m int) string {
 	}
 	return s.Say("tray.unseen")
 }
+
+// wounding tells whether a wound of any monster is chosen, so that the wounds of all trays stand for their numbers.
+func (s *scene) wounding() bool {
+	top := s.p.Top()
+	return top != nil && top.Kind == hellas.StepMonster && monsterPicks[top.A] == "wound"
+}
+
+// monsterPicks is what a monster is chosen for, by the A of [hellas.StepMonster].
+var monsterPicks = [...]string{"roll", "hunt", "wound", "move"}
+
+// trayRow is how many wounds stand side by side.
+func trayRow(large bool) int {
+	if large {
+		return 7
+	}
+	return hellas.MaxWounds
+}

@@ -10,7 +10,7 @@ import (
 // Places in the panel of combat cards. Up to four cards are shown with all their words, more of them shorter, a whole hunter's hand by
 // name.
 const (
-	cardHigh   = 76.0
+	cardHigh   = 80.0
 	handRoom   = 4 * cardHigh
 	deckTop    = headHigh + handRoom + 6
 	handHeight = deckTop + 70

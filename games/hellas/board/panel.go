@@ -36,10 +36,11 @@ type card struct {
 	dim              bool
 }
 
-// The sizes of a card's text, and how far from the left it begins.
+// The sizes of a card's text, and where it begins.
 const (
 	cardText   = 12.0
-	cardLine   = 13.5
+	cardLine   = 13.0
+	cardFirst  = 31.5 // where the first line stands, below the name
 	cardIndent = 52.0
 )
 
@@ -53,3 +54,6 @@ func (c *card) glide() templ.Attributes {
 	}
 	return templ.Attributes{"data-piece": c.piece, "data-at": c.at, "data-key": c.piece + "@" + c.at}
 }
+
+// cardLines is how many lines of text a card of that height has room for.
+func cardLines(high float64) int { return int((high-9-cardFirst)/cardLine) + 1 }

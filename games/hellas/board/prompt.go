@@ -89,9 +89,19 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 		if top.A == 1 {
 			return game.Say("prompt.appear.pass")
 		}
+	case hellas.StepChoose:
+		one, two := p.Options()
+		return game.Say(id, "a", one, "b", two)
 	case hellas.StepArmy:
-		if top.B == 1 {
+		switch {
+		case top.At > 0:
+			return game.Say("prompt.army.murderous", "n", int(top.At))
+		case top.B == 1 && top.D == 1:
+			return game.Say("prompt.fly")
+		case top.B == 1:
 			return game.Say("prompt.army.anywhere")
+		case top.D == 1:
+			return game.Say("prompt.army.one", "n", n)
 		}
 		return game.Say(id, "n", n)
 	case hellas.StepClaim:
@@ -99,7 +109,7 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 			return game.Say("prompt.claim.back")
 		}
 	case hellas.StepMonster:
-		return game.Say("prompt.monster." + [...]string{"roll", "hunt", "wound", "move"}[top.A])
+		return game.Say("prompt.monster." + monsterPicks[top.A])
 	case hellas.StepDie, hellas.StepSend:
 		return game.Say(id, "monster", monster(n))
 	case hellas.StepWound:

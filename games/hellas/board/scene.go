@@ -18,6 +18,9 @@ var (
 	actionIDs    = ids(int(hellas.NumActions), func(i int) string { return hellas.Action(i).String() })
 )
 
+// woundRefs refer to the drawings of the wounds of trays, by symbol.
+var woundRefs = ids(int(hellas.NumSymbols), func(i int) string { return "#hel-wt-" + hellas.Symbol(i).String() })
+
 func ids(n int, of func(int) string) []string {
 	out := make([]string, n)
 	for i := range out {

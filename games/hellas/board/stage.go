@@ -12,7 +12,7 @@ import (
 
 // The stage shows what goes on now. Its height is that of a draft of five blessings.
 const (
-	stageHeight = 446.0
+	stageHeight = 468.0
 	stageTop    = 62.0
 	stageRoom   = stageHeight - stageTop - 8
 )
@@ -142,7 +142,7 @@ func (s *scene) regular(can map[string]bool) []task {
 // actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
 var (
 	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
-	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "rest"}}
+	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "rest"}}
 )
 
 // specials are the special actions of the acting player, of which one ends the turn.

@@ -1316,7 +1316,7 @@ func (s *scene) huntStage() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.tray(m, 112, stageTop+46, true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.tray(m, 112, stageTop+46, true, true).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1327,7 +1327,7 @@ func (s *scene) huntStage() templ.Component {
 			if h.Face != hellas.NoAttackCard {
 				c := s.attack(int(h.Face))
 				c.label = s.Join([]string{c.name, c.text})
-				templ_7745c5c3_Err = s.row(c, y, 66).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = s.row(c, y, 68).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1335,12 +1335,12 @@ func (s *scene) huntStage() templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = scale(s.Say("hunt.strength"), int(h.Strength), s.Say("hunt.defence"), int(h.Defence), y+70).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = scale(s.Say("hunt.strength"), int(h.Strength), s.Say("hunt.defence"), int(h.Defence), y+74).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				high := rowHigh(len(cards), 128, 64)
+				high := rowHigh(len(cards), 136, 68)
 				for i, c := range cards {
 					templ_7745c5c3_Err = s.row(c, y+high*float64(i), high).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
@@ -1400,7 +1400,7 @@ func (s *scene) huntStage() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = s.quiver(int(h.Hunter), stageTop+274).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = s.quiver(int(h.Hunter), stageTop+290).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1408,7 +1408,7 @@ func (s *scene) huntStage() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = s.spoils(stageTop+340).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = s.spoils(stageTop+358).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

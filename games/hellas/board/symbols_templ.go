@@ -47,6 +47,10 @@ func symbols() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
+		templ_7745c5c3_Err = trayWounds().Render(ctx, templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
 		templ_7745c5c3_Err = pieces().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -110,7 +114,7 @@ func armySigns() templ.Component {
 		var templ_7745c5c3_Var3 string
 		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(sunburst)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 24, Col: 40}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 25, Col: 40}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -184,8 +188,8 @@ func woundSigns() templ.Component {
 	})
 }
 
-// pieces are the small tokens and signs: a priest, a drop for a casualty symbol, a wreath, a quest scroll, a card, a crown, a wound.
-func pieces() templ.Component {
+// trayWounds are the wounds of trays by symbol, what crosses out one that is dealt, and the icons of rewards below.
+func trayWounds() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -206,7 +210,69 @@ func pieces() templ.Component {
 			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<g id=\"hel-priest\"><path d=\"M0-12.6A4.8 4.8 0 0 1 0-3 4.8 4.8 0 0 1 0-12.6ZM-7.6 12.6C-8 3.4-5 -1.6 0-1.6S8 3.4 7.6 12.6Z\"></path></g> <g id=\"hel-blood\"><path d=\"M0-10C4.4-3.6 6.6-.2 6.6 3.2A6.6 6.6 0 0 1-6.6 3.2C-6.6-.2-4.4-3.6 0-10Z\"></path></g> <g id=\"hel-wreath\"><path class=\"hel-laurel\" d=\"M-2 13C-10 11-14 4-13-4-12.6-8-10.6-11-8-13M2 13C10 11 14 4 13-4 12.6-8 10.6-11 8-13\"></path><path class=\"hel-leaf\" d=\"M-13-3c-4 0-5-3-5-5 3 0 5 2 5 5ZM-11.6 4c-4 2-6 0-7-2 3-1.600 6-.4 7 2ZM-8 9.600c-2 3.400-5 3.400-7 2 1.600-3 4.600-3.400 7-2ZM-11-9c-2-3-1-5.600.6-7 2 2 1.600 5-.6 7ZM13-3c4 0 5-3 5-5-3 0-5 2-5 5ZM11.6 4c4 2 6 0 7-2-3-1.600-6-.4-7 2ZM8 9.600c2 3.400 5 3.400 7 2-1.600-3-4.600-3.400-7-2ZM11-9c2-3 1-5.600-.6-7-2 2-1.600 5 .6 7Z\"></path></g> <g id=\"hel-quest\"><path class=\"hel-scroll\" d=\"M-13-11H9C13-11 14-6 10-5V9C10 13 6 14 3 13H-11C-7 12-8 8-8 5V-5H-13C-16-5-16-11-13-11Z\"></path><path class=\"hel-pen\" d=\"M-4.500-5.500H6M-4.500-1H6M-4.500 3.500H6M-4.500 8H2\"></path></g> <g id=\"hel-crown\"><path d=\"M-13 9-14-8-7-1 0-12 7-1 14-8 13 9Z\"></path></g> <g id=\"hel-cut\"><path class=\"hel-cut\" d=\"M-9-9 9 9M9-9-9 9\"></path></g> <g id=\"hel-artifact\"><path fill-rule=\"evenodd\" d=\"M-5-13H5V-10.400C9-9 12-5 12-1 12 5 7 8 3 9V10.400H7V13H-7V10.400H-3V9C-7 8-12 5-12-1-12-5-9-9-5-10.400ZM-9-2H9V1.400H-9Z\"></path></g> <g id=\"hel-column\"><path d=\"M-12-8 0-13.400 12-8V-5.600H-12ZM-10-4.400H-6.600V8H-10ZM-1.700-4.400H1.700V8H-1.700ZM6.600-4.400H10V8H6.600ZM-12 9.400H12V13H-12Z\"></path></g> <g id=\"hel-tower\"><path fill-rule=\"evenodd\" d=\"M-11 13V-11H-6.600V-7H-2.200V-11H2.200V-7H6.600V-11H11V13ZM-3.600 13H3.600V6A3.600 3.600 0 0 0-3.600 6Z\"></path></g> <g id=\"hel-skull\"><path fill-rule=\"evenodd\" d=\"M0-12.600C8-12.600 12-7 11.400-1 11 3 8 5 6.600 6L6 12.600H-6L-6.600 6C-8 5-11 3-11.400-1-12-7-8-12.600 0-12.600ZM-5-4A3 3 0 1 0-5 2 3 3 0 1 0-5-4ZM5-4A3 3 0 1 0 5 2 3 3 0 1 0 5-4Z\"></path></g> <g id=\"hel-wreath-sign\"><path fill-rule=\"evenodd\" d=\"M-6-12.600C-1-11-1-8-2.600-6-6-4-7 1-4.600 4.600-2 8 2 8 4.600 4.600 7 1 6-4 2.600-6 1-8 1-11 6-12.600 14-8 14 6 4 11.600V13.400H-4V11.600C-14 6-14-8-6-12.600Z\"></path></g> <g id=\"hel-cards\"><path fill-rule=\"evenodd\" d=\"M-12-8-1-13 4 6-7 11ZM3-12H13V10H5.600L8-1Z\"></path></g> <g id=\"hel-spy\"><path class=\"hel-void\" d=\"M0-20C8-20 10-12 8-6 13 0 14 12 14 20H-14C-14 12-13 0-8-6-10-12-8-20 0-20Z\"></path><path class=\"hel-c\" d=\"M-14 20C-14 14-13 8-11 3H11C13 8 14 14 14 20Z\"></path><path class=\"hel-glow\" d=\"M-5-12-1-10.500-4-9ZM5-12 1-10.500 4-9Z\"></path></g> <g id=\"hel-e-red\"><path d=\"M-14 10-5-10-.5-1 4-7 14 10Z\"></path></g> <g id=\"hel-e-yellow\"><path d=\"M-1.400 13V-4H1.400V13ZM0-13.400C3-10 3-7 0-4-3-7-3-10 0-13.400ZM2-1C6-4 8-4 11-3 10 1 6 3 2 3ZM2 6C6 3 8 3 11 4 10 8 6 10 2 10ZM-2-1C-6-4-8-4-11-3-10 1-6 3-2 3ZM-2 6C-6 3-8 3-11 4-10 8-6 10-2 10Z\"></path></g> <g id=\"hel-e-blue\"><path d=\"M-14-3Q-9.500-10-4.500-4T5-4 14-5V.500Q9.500 5 4.500 0T-5 0-14 2.500ZM-14 7Q-9.500 0-4.500 6T5 6 14 5V10.500Q9.500 15 4.500 10T-5 10-14 12.500Z\"></path></g> <g id=\"hel-e-green\"><path d=\"M-1.800 13V5H-4C-11 6-13-3-8-6-8-12-2-14 1-12 7-14 11-9 9-5 14-2 11 6 4 5H1.800V13Z\"></path></g> <g id=\"hel-e-brown\"><path d=\"M-13 11V-11H13V11H-5V-3H5V3H0V6.500H9V-7H-9V11Z\"></path></g> <g id=\"hel-helm\"><path d=\"M-7.500 8V0C-7.500-6-4-9 1-9 6-9 8-5 8 0V8H4L3 2H-1L-2 8ZM-9-5C-9-12 2-15 9-9 4-10-2-9-5-4Z\"></path></g>")
+		for _, id := range symbolIDs {
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<g id=\"")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var7 string
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs("hel-wt-" + id)
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 52, Col: 24}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "\"><circle class=\"hel-wound\" r=\"10.500\"></circle><use href=\"")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var8 string
+			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-w-" + id)
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 52, Col: 99}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\" class=\"hel-wound-sign\" transform=\"scale(.56)\"></use></g> ")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<g id=\"hel-dealt\"><circle class=\"hel-wound-dealt\" r=\"10.500\"></circle><use href=\"#hel-cut\" transform=\"scale(.86)\"></use></g> <g id=\"hel-for-priest\"><use href=\"#hel-priest\" class=\"hel-reward\" transform=\"translate(0 17) scale(.44)\"></use></g> <g id=\"hel-for-artifact\"><use href=\"#hel-artifact\" class=\"hel-reward\" transform=\"translate(0 17) scale(.44)\"></use></g>")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		return nil
+	})
+}
+
+// pieces are the small tokens and signs: a priest, a drop for a casualty symbol, a wreath, a quest scroll, a card, a crown, a wound.
+func pieces() templ.Component {
+	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
+		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
+		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
+			return templ_7745c5c3_CtxErr
+		}
+		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
+		if !templ_7745c5c3_IsBuffer {
+			defer func() {
+				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err == nil {
+					templ_7745c5c3_Err = templ_7745c5c3_BufErr
+				}
+			}()
+		}
+		ctx = templ.InitializeContext(ctx)
+		templ_7745c5c3_Var9 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var9 == nil {
+			templ_7745c5c3_Var9 = templ.NopComponent
+		}
+		ctx = templ.ClearChildren(ctx)
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<g id=\"hel-priest\"><path d=\"M0-12.6A4.8 4.8 0 0 1 0-3 4.8 4.8 0 0 1 0-12.6ZM-7.6 12.6C-8 3.4-5 -1.6 0-1.6S8 3.4 7.6 12.6Z\"></path></g> <g id=\"hel-blood\"><path d=\"M0-10C4.4-3.6 6.6-.2 6.6 3.2A6.6 6.6 0 0 1-6.6 3.2C-6.6-.2-4.4-3.6 0-10Z\"></path></g> <g id=\"hel-wreath\"><path class=\"hel-laurel\" d=\"M-2 13C-10 11-14 4-13-4-12.6-8-10.6-11-8-13M2 13C10 11 14 4 13-4 12.6-8 10.6-11 8-13\"></path><path class=\"hel-leaf\" d=\"M-13-3c-4 0-5-3-5-5 3 0 5 2 5 5ZM-11.6 4c-4 2-6 0-7-2 3-1.600 6-.4 7 2ZM-8 9.600c-2 3.400-5 3.400-7 2 1.600-3 4.600-3.400 7-2ZM-11-9c-2-3-1-5.600.6-7 2 2 1.600 5-.6 7ZM13-3c4 0 5-3 5-5-3 0-5 2-5 5ZM11.6 4c4 2 6 0 7-2-3-1.600-6-.4-7 2ZM8 9.600c2 3.400 5 3.400 7 2-1.600-3-4.600-3.400-7-2ZM11-9c2-3 1-5.600-.6-7-2 2-1.600 5 .6 7Z\"></path></g> <g id=\"hel-quest\"><path class=\"hel-scroll\" d=\"M-13-11H9C13-11 14-6 10-5V9C10 13 6 14 3 13H-11C-7 12-8 8-8 5V-5H-13C-16-5-16-11-13-11Z\"></path><path class=\"hel-pen\" d=\"M-4.500-5.500H6M-4.500-1H6M-4.500 3.500H6M-4.500 8H2\"></path></g> <g id=\"hel-crown\"><path d=\"M-13 9-14-8-7-1 0-12 7-1 14-8 13 9Z\"></path></g> <g id=\"hel-cut\"><path class=\"hel-cut\" d=\"M-9-9 9 9M9-9-9 9\"></path></g> <g id=\"hel-artifact\"><path fill-rule=\"evenodd\" d=\"M-5-13H5V-10.400C9-9 12-5 12-1 12 5 7 8 3 9V10.400H7V13H-7V10.400H-3V9C-7 8-12 5-12-1-12-5-9-9-5-10.400ZM-9-2H9V1.400H-9Z\"></path></g> <g id=\"hel-column\"><path d=\"M-12-8 0-13.400 12-8V-5.600H-12ZM-10-4.400H-6.600V8H-10ZM-1.700-4.400H1.700V8H-1.700ZM6.600-4.400H10V8H6.600ZM-12 9.400H12V13H-12Z\"></path></g> <g id=\"hel-tower\"><path fill-rule=\"evenodd\" d=\"M-11 13V-11H-6.600V-7H-2.200V-11H2.200V-7H6.600V-11H11V13ZM-3.600 13H3.600V6A3.600 3.600 0 0 0-3.600 6Z\"></path></g> <g id=\"hel-skull\"><path fill-rule=\"evenodd\" d=\"M0-12.600C8-12.600 12-7 11.400-1 11 3 8 5 6.600 6L6 12.600H-6L-6.600 6C-8 5-11 3-11.400-1-12-7-8-12.600 0-12.600ZM-5-4A3 3 0 1 0-5 2 3 3 0 1 0-5-4ZM5-4A3 3 0 1 0 5 2 3 3 0 1 0 5-4Z\"></path></g> <g id=\"hel-wreath-sign\"><path fill-rule=\"evenodd\" d=\"M-6-12.600C-1-11-1-8-2.600-6-6-4-7 1-4.600 4.600-2 8 2 8 4.600 4.600 7 1 6-4 2.600-6 1-8 1-11 6-12.600 14-8 14 6 4 11.600V13.400H-4V11.600C-14 6-14-8-6-12.600Z\"></path></g> <g id=\"hel-cards\"><path fill-rule=\"evenodd\" d=\"M-12-8-1-13 4 6-7 11ZM3-12H13V10H5.600L8-1Z\"></path></g> <g id=\"hel-spy\"><path class=\"hel-void\" d=\"M0-20C8-20 10-12 8-6 13 0 14 12 14 20H-14C-14 12-13 0-8-6-10-12-8-20 0-20Z\"></path><path class=\"hel-c\" d=\"M-14 20C-14 14-13 8-11 3H11C13 8 14 14 14 20Z\"></path><path class=\"hel-glow\" d=\"M-5-12-1-10.500-4-9ZM5-12 1-10.500 4-9Z\"></path></g> <g id=\"hel-e-red\"><path d=\"M-14 10-5-10-.5-1 4-7 14 10Z\"></path></g> <g id=\"hel-e-yellow\"><path d=\"M-1.400 13V-4H1.400V13ZM0-13.400C3-10 3-7 0-4-3-7-3-10 0-13.400ZM2-1C6-4 8-4 11-3 10 1 6 3 2 3ZM2 6C6 3 8 3 11 4 10 8 6 10 2 10ZM-2-1C-6-4-8-4-11-3-10 1-6 3-2 3ZM-2 6C-6 3-8 3-11 4-10 8-6 10-2 10Z\"></path></g> <g id=\"hel-e-blue\"><path d=\"M-14-3Q-9.500-10-4.500-4T5-4 14-5V.500Q9.500 5 4.500 0T-5 0-14 2.500ZM-14 7Q-9.500 0-4.500 6T5 6 14 5V10.500Q9.500 15 4.500 10T-5 10-14 12.500Z\"></path></g> <g id=\"hel-e-green\"><path d=\"M-1.800 13V5H-4C-11 6-13-3-8-6-8-12-2-14 1-12 7-14 11-9 9-5 14-2 11 6 4 5H1.800V13Z\"></path></g> <g id=\"hel-e-brown\"><path d=\"M-13 11V-11H13V11H-5V-3H5V3H0V6.500H9V-7H-9V11Z\"></path></g> <g id=\"hel-helm\"><path d=\"M-7.500 8V0C-7.500-6-4-9 1-9 6-9 8-5 8 0V8H4L3 2H-1L-2 8ZM-9-5C-9-12 2-15 9-9 4-10-2-9-5-4Z\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -231,12 +297,12 @@ func buildings() templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var7 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var7 == nil {
-			templ_7745c5c3_Var7 = templ.NopComponent
+		templ_7745c5c3_Var10 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var10 == nil {
+			templ_7745c5c3_Var10 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<g id=\"hel-city\"><path class=\"hel-wall\" d=\"M-21 15V-6H-17V-10H-12V-6H-7V-16H-3V-12H3V-16H7V-6H12V-10H17V-6H21V15Z\"></path> <path class=\"hel-gate\" d=\"M-6 15V4A6 6 0 0 1 6 4V15Z\"></path> <path class=\"hel-brick\" d=\"M-21 1H-7M7 1H21M-21 8H-7M7 8H21M-14-6V1M14-6V1M-7-6H7\"></path></g> <g id=\"hel-sparta\"><path class=\"hel-wall\" d=\"M-26 16V-10H-21V-15H-15V-10H-10V-22H-5V-17H5V-22H10V-10H15V-15H21V-10H26V16Z\"></path> <path class=\"hel-lambda\" d=\"M-9 11 0-12 9 11H4.600L0-1.600-4.600 11Z\"></path> <path class=\"hel-brick\" d=\"M-26-2H-11M11-2H26M-26 7H-11M11 7H26\"></path></g> <g id=\"hel-shrine\"><path class=\"hel-altar\" d=\"M-15 15H15V11H11L9 0H-9L-11 11H-15ZM-12-1V-5H12V-1Z\"></path> <path class=\"hel-ember\" d=\"M0-18C4-13 4-10 2-7H-2C-5-10-2-12 0-18Z\"></path></g> <g id=\"hel-temple\"><path class=\"hel-marble\" d=\"M-23-7 0-20 23-7V-3H-23ZM-19-2H-14V12H-19ZM-8.500-2H-3.500V12H-8.500ZM3.500-2H8.500V12H3.500ZM14-2H19V12H14ZM-23 13H23V18H-23Z\"></path> <circle class=\"hel-gilt\" cy=\"-11\" r=\"3.400\"></circle></g> <g id=\"hel-delphi\"><path class=\"hel-altar\" d=\"M-14-6C-14 4 14 4 14-6ZM-16-9H16V-5H-16ZM-11 1-15 18H-11.500L-7 3ZM11 1 15 18H11.500L7 3ZM-1.700 3H1.700V18H-1.700Z\"></path> <path class=\"hel-smoke\" d=\"M-4-12C-9-17 1-18-4-24M4-12C0-16 9-19 4-25\"></path></g> <g id=\"hel-oracle\"><use href=\"#hel-temple\"></use> <path class=\"hel-gilt\" d=\"M0-32C4-28 5-25 2.500-21.500H-2.500C-5-25-3-27 0-32Z\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<g id=\"hel-city\"><path class=\"hel-wall\" d=\"M-21 15V-6H-17V-10H-12V-6H-7V-16H-3V-12H3V-16H7V-6H12V-10H17V-6H21V15Z\"></path> <path class=\"hel-gate\" d=\"M-6 15V4A6 6 0 0 1 6 4V15Z\"></path> <path class=\"hel-brick\" d=\"M-21 1H-7M7 1H21M-21 8H-7M7 8H21M-14-6V1M14-6V1M-7-6H7\"></path></g> <g id=\"hel-sparta\"><path class=\"hel-wall\" d=\"M-26 16V-10H-21V-15H-15V-10H-10V-22H-5V-17H5V-22H10V-10H15V-15H21V-10H26V16Z\"></path> <path class=\"hel-lambda\" d=\"M-9 11 0-12 9 11H4.600L0-1.600-4.600 11Z\"></path> <path class=\"hel-brick\" d=\"M-26-2H-11M11-2H26M-26 7H-11M11 7H26\"></path></g> <g id=\"hel-shrine\"><path class=\"hel-altar\" d=\"M-15 15H15V11H11L9 0H-9L-11 11H-15ZM-12-1V-5H12V-1Z\"></path> <path class=\"hel-ember\" d=\"M0-18C4-13 4-10 2-7H-2C-5-10-2-12 0-18Z\"></path></g> <g id=\"hel-temple\"><path class=\"hel-marble\" d=\"M-23-7 0-20 23-7V-3H-23ZM-19-2H-14V12H-19ZM-8.500-2H-3.500V12H-8.500ZM3.500-2H8.500V12H3.500ZM14-2H19V12H14ZM-23 13H23V18H-23Z\"></path> <circle class=\"hel-gilt\" cy=\"-11\" r=\"3.400\"></circle></g> <g id=\"hel-delphi\"><path class=\"hel-altar\" d=\"M-14-6C-14 4 14 4 14-6ZM-16-9H16V-5H-16ZM-11 1-15 18H-11.500L-7 3ZM11 1 15 18H11.500L7 3ZM-1.700 3H1.700V18H-1.700Z\"></path> <path class=\"hel-smoke\" d=\"M-4-12C-9-17 1-18-4-24M4-12C0-16 9-19 4-25\"></path></g> <g id=\"hel-oracle\"><use href=\"#hel-temple\"></use> <path class=\"hel-gilt\" d=\"M0-32C4-28 5-25 2.500-21.500H-2.500C-5-25-3-27 0-32Z\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -261,61 +327,13 @@ func armyPieces(id string) templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var8 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var8 == nil {
-			templ_7745c5c3_Var8 = templ.NopComponent
+		templ_7745c5c3_Var11 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var11 == nil {
+			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var9 = []any{"a-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<g id=\"")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		var templ_7745c5c3_Var10 string
-		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs("hel-h-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 103, Col: 22}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "\" class=\"")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var9).String())
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "\"><path class=\"hel-spear\" d=\"M14.500-23V20\"></path> <path class=\"hel-steel\" d=\"M14.500-30 17.500-22.500 14.500-19.500 11.500-22.500Z\"></path> <path class=\"hel-skin\" d=\"M-8 9-9.500 21H-3L-.5 12 2.500 21H9L7.500 9Z\"></path> <path class=\"hel-c\" d=\"M-10-13C-13-23-3-29 9-20 4-21-2-19-4-11Z\"></path> <path class=\"hel-bronze\" d=\"M-7-9C-8-20 7.500-20 7.500-8V-1H3.500V-6H1V-1H-5C-6.500-4-7-6-7-9Z\"></path> <circle class=\"hel-rim\" cx=\"-2\" cy=\"4\" r=\"12.500\"></circle> <circle class=\"hel-c\" cx=\"-2\" cy=\"4\" r=\"10.500\"></circle> <use class=\"hel-on\" href=\"")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 111, Col: 43}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "\" transform=\"translate(-2 4) scale(.54)\"></use></g> ")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		var templ_7745c5c3_Var13 = []any{"a-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var13...)
+		var templ_7745c5c3_Var12 = []any{"a-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var12...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -323,12 +341,12 @@ func armyPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var14 string
-		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs("hel-f-" + id)
+		var templ_7745c5c3_Var13 string
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs("hel-h-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 113, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 114, Col: 22}
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -336,34 +354,34 @@ func armyPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var15 string
-		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var13).String())
+		var templ_7745c5c3_Var14 string
+		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var12).String())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\"><path class=\"hel-spear\" d=\"M14.500-23V20\"></path> <path class=\"hel-steel\" d=\"M14.500-30 17.500-22.500 14.500-19.500 11.500-22.500Z\"></path> <path class=\"hel-skin\" d=\"M-8 9-9.500 21H-3L-.5 12 2.500 21H9L7.500 9Z\"></path> <path class=\"hel-c\" d=\"M-10-13C-13-23-3-29 9-20 4-21-2-19-4-11Z\"></path> <path class=\"hel-bronze\" d=\"M-7-9C-8-20 7.500-20 7.500-8V-1H3.500V-6H1V-1H-5C-6.500-4-7-6-7-9Z\"></path> <circle class=\"hel-rim\" cx=\"-2\" cy=\"4\" r=\"12.500\"></circle> <circle class=\"hel-c\" cx=\"-2\" cy=\"4\" r=\"10.500\"></circle> <use class=\"hel-on\" href=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var15 string
+		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 122, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\"><path class=\"hel-spear\" d=\"M12-20V8\"></path> <path class=\"hel-c\" d=\"M-9-8C-11-17-2-22 8-14 4-15-1-14-3-7Z\"></path> <path class=\"hel-bronze\" d=\"M-6-6C-7-15 7-15 7-5V2H3.500V-3H1V2H-4C-5.500-1-6-3-6-6Z\"></path> <path class=\"hel-c\" d=\"M-12-1C-6-3 6-3 12-1 12 9 8 15 0 19-8 15-12 9-12-1Z\"></path> <use class=\"hel-on\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\" transform=\"translate(-2 4) scale(.54)\"></use></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 118, Col: 43}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var16))
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\" transform=\"translate(0 7) scale(.5)\"></use></g> ")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		var templ_7745c5c3_Var17 = []any{"a-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var17...)
+		var templ_7745c5c3_Var16 = []any{"a-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var16...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -371,12 +389,12 @@ func armyPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var18 string
-		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs("hel-d-" + id)
+		var templ_7745c5c3_Var17 string
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs("hel-f-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 120, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 124, Col: 22}
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -384,29 +402,77 @@ func armyPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var19 string
-		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var17).String())
+		var templ_7745c5c3_Var18 string
+		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var16).String())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\"><path class=\"hel-spear\" d=\"M12-20V8\"></path> <path class=\"hel-c\" d=\"M-9-8C-11-17-2-22 8-14 4-15-1-14-3-7Z\"></path> <path class=\"hel-bronze\" d=\"M-6-6C-7-15 7-15 7-5V2H3.500V-3H1V2H-4C-5.500-1-6-3-6-6Z\"></path> <path class=\"hel-c\" d=\"M-12-1C-6-3 6-3 12-1 12 9 8 15 0 19-8 15-12 9-12-1Z\"></path> <use class=\"hel-on\" href=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var19 string
+		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 129, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\"><circle class=\"hel-c\" r=\"13\"></circle> <use class=\"hel-on\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\" transform=\"translate(0 7) scale(.5)\"></use></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var20 string
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 122, Col: 43}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
+		var templ_7745c5c3_Var20 = []any{"a-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var20...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\" transform=\"scale(.66)\"></use></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<g id=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var21 string
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("hel-d-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 131, Col: 22}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "\" class=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var22 string
+		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var20).String())
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\"><circle class=\"hel-c\" r=\"13\"></circle> <use class=\"hel-on\" href=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var23 string
+		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 133, Col: 43}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" transform=\"scale(.66)\"></use></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

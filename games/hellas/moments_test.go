@@ -1,0 +1,82 @@
+package hellas_test
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// TestBattlesTurn plays battles in which something happens late, or twice. (3.4, 3.7)
+func TestBattlesTurn(t *testing.T) {
+	const bite = "monsters: {chimera: {at: locris, evolved: [chimera-a]}}"
+	run(t, []row{
+		// R42, by the card that Bluff allows.
+		{thing: "bluff kills the last hoplite", change: "{players: {0: {hoplites: {elis: 2}, hand: [javelin-volley-axe], blessings: [bluff]}, 1: {hoplites: {achaea: 1}, controls: [achaea], hand: [tactical-maneuver-mace, fortification-bow]}}}",
+			play: "0: march elis achaea 2; 1: play fortification-bow; 0: pass; 1: play tactical-maneuver-mace; 0: invoke bluff; 0: play javelin-volley-axe", fought: "4 5", want: "{battle: null, players: {0: {controls: [achaea], hoplites: {achaea: 2}}}}"},
+		{thing: "bluff without a card is not asked for", change: "{players: {0: {hoplites: {elis: 2}, blessings: [bluff]}, 1: {hoplites: {achaea: 1}, controls: [achaea], hand: [trap-mace]}}}",
+			play: "0: march elis achaea 2; 1: pass", fought: "2 1"},
+		{thing: "minotaurs-horn without hoplites in the open is not asked for", change: "{players: {0: {hoplites: {elis: 3}}, 1: {controls: [locris], hoplites: {achaea: 1}, fortified: [locris], artifacts: [minotaurs-horn]}}}",
+			play: "0: march elis achaea 3", fought: "3 1"},
+		// The hoplites of one Horn enter together, those of one retreat too: the evolved Chimera bites once.
+		{thing: "minotaurs-horn is bitten once", change: "{" + bite + ", players: {0: {hoplites: {aetolia: 4}}, 1: {controls: [locris], hoplites: {locris: 1, achaea: 2, phocis: 2}, artifacts: [minotaurs-horn]}}}",
+			play: "0: march aetolia locris 4; 1: use minotaurs-horn; 1: bring achaea 2; 1: bring phocis 2", fought: "3 4", want: "{players: {1: {hoplites: {locris: 4}}}}"},
+		{thing: "chimera-a bites a retreat once", change: "{" + bite + ", players: {0: {attributes: {leadership: 4}, hoplites: {locris: 3, elis: 1}}, 1: {hoplites: {achaea: 5}}}}",
+			play: "0: move locris achaea; 0: move locris achaea; 0: move locris achaea; 0: move elis achaea; 0: withdraw locris; 0: withdraw locris; 0: withdraw locris", fought: "4 5", want: "{players: {0: {hoplites: {locris: 2, elis: null}}}}"},
+		// Whom the Chimera bites among the defenders is no attacker, who all go back.
+		{thing: "aegis and a bitten defender", change: "{" + bite + ", players: {0: {hoplites: {aetolia: 3}, artifacts: [aegis]}, 1: {controls: [locris], hoplites: {locris: 2, achaea: 2}, artifacts: [minotaurs-horn]}}}",
+			play: "0: march aetolia locris 3; 0: pass; 1: use minotaurs-horn; 1: bring achaea 2; 0: use aegis", fought: "2 3", want: "{players: {0: {hoplites: {aetolia: 2, locris: null}}, 1: {hoplites: {locris: 3}}}}"},
+	}, nil)
+}
+
+// TestPowersAtTheirMoment uses cards where only a part of what they do can happen, or where nothing was done before. (3.2, 3.5, 3.7)
+func TestPowersAtTheirMoment(t *testing.T) {
+	cerberus := hunted("cerberus", "evolved: []", "special-3", "pool: 0")
+	run(t, []row{
+		{thing: "sacrifice-of-flesh unhurt", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {pool: 1, blessings: [sacrifice-of-flesh]}}}", play: "0: hunt minotaur; 0: invoke sacrifice-of-flesh", want: "{players: {0: {pool: 0, hand-size: 2}}}"},
+		{thing: "rearguard of a march that did not begin", change: "{march: aetolia, players: {0: {hoplites: {locris: 4}, blessings: [murderous-march, rearguard]}}}", play: "0: invoke murderous-march; 0: pass", want: "{acting: 1}"},
+		{thing: "cerberus surprises", change: cerberus, play: "1: pick special-3; 0: done; 0: suffer speed @0 13", want: "{hunt: {attack: surprise-attack, strength: 4}, players: {0: {hand-size: 3}}}"},
+	}, nil)
+}
+
+// TestMarchMayDoNothing says that nobody marches, which is a March all the same. (R40)
+func TestMarchMayDoNothing(t *testing.T) {
+	run(t, []row{
+		{thing: "camp without hoplites", play: "0: camp", want: "{acting: 1, players: {0: {used: [march]}}}"},
+		{thing: "camp only when March is free", change: "{players: {0: {used: [march]}}}", offers: "!camp"},
+		{thing: "camp without a rearguard", change: "{march: aetolia, players: {0: {blessings: [rearguard]}}}", play: "0: camp", want: "{acting: 1}"},
+		{thing: "camp as an extra special action", change: "{players: {0: {kept: [clean-augean-stables]}}}", play: "0: redeem clean-augean-stables; 0: camp", want: "{acting: 0, players: {0: {used: [march]}}}", offers: "!camp; recruit"},
+	}, nil)
+}
+
+// TestRepeats repeats special actions before Build Monument, with two players. (3.2)
+func TestRepeats(t *testing.T) {
+	g := open(t)
+	for _, r := range []row{
+		{thing: "murderous-march is a march", change: "{players: {0: {used: [march], hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: build zeus; 0: invoke murderous-march; 0: army aetolia crete 4 @13",
+			want: "{acting: 1, monuments: {zeus: {level: 2}}, players: {0: {controls: [crete], hoplites: {crete: 2}, used: []}}}"},
+		{thing: "murderous-march with March not used", change: "{players: {0: {used: [prepare], hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: build zeus", offers: "!invoke murderous-march; prepare; pass"},
+		{thing: "nothing that can be repeated", change: "{players: {0: {used: [usurp]}}}", play: "0: build zeus @13", want: "{acting: 1, monuments: {zeus: {level: 2}}}"},
+		{thing: "an empty march is repeated", change: "{players: {0: {used: [march]}}}", play: "0: build zeus; 0: camp @13", want: "{acting: 1, monuments: {zeus: {level: 2}}}"},
+	} {
+		t.Run(strings.ReplaceAll(r.thing, " ", "-"), func(t *testing.T) { r.check(t, g, 2) })
+	}
+}
+
+// TestOptionsAreTold asks what may be chosen between when Thunder of Zeus could wound or hit.
+func TestOptionsAreTold(t *testing.T) {
+	g := open(t)
+	p := arranged(t, g, 4, "{monsters: {hydra: {at: argolis}}, players: {0: {artifacts: [thunder-of-zeus]}}}")
+	say(t, p, "0: use thunder-of-zeus")
+	one, two := p.(*hellas.Position).Options()
+	for l, want := range map[game.Lang][2]string{
+		"en": {"Deal 1 wound", "An enemy hero takes 1 injury"}, "pt": {"Causa 1 ferimento", "Um herói inimigo sofre 1 lesão"}, "zh": {"对", "一名敌方英雄受1处伤势"},
+	} {
+		for i, option := range []game.Thing{one, two} {
+			if text := g.About().Words.Name(l, option, nil); !strings.HasPrefix(text, want[i]) {
+				t.Errorf("option %d is told %q in %s, which does not begin %q", i+1, text, l, want[i])
+			}
+		}
+	}
+}
