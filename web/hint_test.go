@@ -17,7 +17,7 @@ func TestAHintIsTakenUp(t *testing.T) {
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL))
 	eval[bool](b, `fetch('/new/bluff', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'off', input: 'n' }) }).then(r => { location.href = r.url; return true; })`)
-	b.until(`document.querySelector('form[data-hint] button')`)
+	b.until(`document.querySelector('form[data-hint] button') && document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
 	before := eval[int](b, nowPly)
 	eval[bool](b, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })) || true`)
 	b.until(`document.querySelector('#hint [data-take]:not([hidden])') && document.querySelector('[data-hint-said]').textContent.startsWith('Hint: ')`)
