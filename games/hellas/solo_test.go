@@ -1,0 +1,134 @@
+package hellas_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games/hellas"
+)
+
+// alone is the Persian Invasion at a difficulty.
+func alone(level string) game.Setup {
+	return game.Setup{Players: 1, Options: map[string]string{"level": level}}
+}
+
+// TestChanceDoesNotBeatPersia lets chance play alone. It wins fewer than one game in fifty at each difficulty; with exactly so many more than
+// ten of 300 would be won once in twenty samples, and these seeds are always the same.
+func TestChanceDoesNotBeatPersia(t *testing.T) {
+	g := open(t)
+	const games = 300
+	for _, level := range []string{"1", "2", "3"} {
+		won := 0
+		for seed := range uint64(games) {
+			r, p := gametest.Random(g, alone(level), seed, 0)
+			result := p.Result()
+			if !result.Over || len(r.Plies) > 1000 {
+				t.Fatalf("level %s, seed %d: after %d sentences the game goes on", level, seed, len(r.Plies))
+			}
+			if result.Won.Has(0) {
+				won++
+			}
+		}
+		if won > games/30 {
+			t.Errorf("level %s: chance wins %d of %d games (seeds 0 to %d)", level, won, games, games-1)
+		}
+	}
+}
+
+// TestTheClockEndsTheGame: no game lasts longer than the 19 clock tokens, and colours, tokens and the clock add up after each sentence.
+func TestTheClockEndsTheGame(t *testing.T) {
+	g := open(t)
+	for seed := range uint64(40) {
+		r, _ := gametest.Random(g, alone("2"), seed, 0)
+		p := g.New(r.Setup, &game.Moment{Dice: r.DiceAt(g, 0)}).(*hellas.Position)
+		for i, ply := range r.Plies {
+			m, refusal := p.Hear(ply.Seat, ply.Say)
+			if refusal != nil {
+				t.Fatal(refusal)
+			}
+			p.Play(ply.Seat, m, &game.Moment{Dice: r.DiceAt(g, i+1)})
+			me, her, c := &p.Players[0], &p.Players[hellas.Persia], &p.Campaign
+			if me.Held&her.Held != 0 || c.Allied&^me.Held != 0 {
+				t.Fatalf("seed %d, sentence %d: Control tokens %x, %x, %x", seed, i+1, me.Held, c.Allied, her.Held)
+			}
+			for at, n := range c.Allies {
+				if int(n) > me.Army(hellas.Territory(at)) {
+					t.Fatalf("seed %d, sentence %d: more yellow hoplites than hoplites", seed, i+1)
+				}
+			}
+			if p.Turn() > 19 || p.ClockLeft() < 0 {
+				t.Fatalf("seed %d: turn %d with %d clock tokens left", seed, p.Turn(), p.ClockLeft())
+			}
+		}
+	}
+}
+
+// TestScripts plays each script of both acts in one position and compares what it tells with a reviewed text.
+func TestScripts(t *testing.T) {
+	g := open(t)
+	var text strings.Builder
+	for act := 1; act <= 2; act++ {
+		for n := 1; n <= 12; n++ {
+			p := g.New(alone("2"), &game.Moment{Dice: game.QuickDice(1)})
+			gone := map[string]int{}
+			for i, left := 1, 5+(act-1)*10; left > 0; i++ { // the prologue's and, in the second act, more; never those of n
+				if i != n {
+					k := min(2, left)
+					gone[fmt.Sprint(i)] = k
+					left -= k
+				}
+			}
+			for i := 1; i <= 12; i++ {
+				if _, ok := gone[fmt.Sprint(i)]; !ok {
+					gone[fmt.Sprint(i)] = 0
+				}
+			}
+			at, before := 0, 0
+			for i := 1; i < n; i++ {
+				before += 2 - gone[fmt.Sprint(i)]
+			}
+			at = before
+			change := map[string]any{
+				"monsters": map[string]any{"hydra": map[string]string{"state": "roaming", "at": "attica"}, "sphinx": nil, "medusa": nil, "cerberus": nil, "cyclops": nil, "minotaur": nil},
+				"players":  map[string]any{"0": map[string]any{"hand": []string{"trap-sword", "trap-mace"}, "pool": 1}},
+				"invasion": map[string]any{"act": act, "gone": gone, "hoplites": map[string]int{"chalkidiki": 2, "locris": 3}, "controls": []string{"chalkidiki", "locris", "phocis"}},
+			}
+			text.WriteString(fmt.Sprintf("Act %d, script %d\n", act, n))
+			raw, err := json.Marshal(change)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := g.Arrange(p, raw); err != nil {
+				t.Fatalf("act %d, script %d: %v", act, n, err)
+			}
+			turn := p.(*hellas.Position).Turn()
+			say := func(words game.Sentence, d *game.Dice) {
+				m, refusal := p.Hear(0, words)
+				if refusal != nil {
+					t.Fatalf("act %d, script %d: %s: %v", act, n, words, refusal)
+				}
+				tale := &game.Tale{}
+				p.Play(0, m, &game.Moment{Dice: d, Tale: tale})
+				for _, l := range tale.Lines {
+					if line := g.About().Words.Text(game.Langs[0], l.Phrase, nil); line != "" {
+						text.WriteString("  " + line + "\n")
+					}
+				}
+			}
+			d := game.QuickDice(7)
+			d.Fix(at)
+			say("pass", d)
+			for p.Waiting() != 0 && p.(*hellas.Position).Turn() == turn {
+				moves := p.Moves(0, nil)
+				words := p.Say(moves[0], 0, 0)
+				text.WriteString("> " + string(words) + "\n")
+				say(words, game.QuickDice(8))
+			}
+		}
+	}
+	gametest.GoldenText(t, "testdata/scripts.en.txt", text.String())
+}

@@ -1,0 +1,40 @@
+package games_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// TestThePersianInvasionHasLevels lets a searching bot (200 playouts, depth 6) play a few solo games of Lords of Hellas: it beats the easiest
+// difficulty more often than not and the hardest less often than not. The difficulties are tuned to 80, 50 and 20 of a hundred; with those,
+// 2 or fewer of 7, and 6 or more of 7, each come once in more than two hundred samples.
+func TestThePersianInvasionHasLevels(t *testing.T) {
+	g, err := hellas.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const games = 7
+	for level, expected := range map[string][2]int{"1": {3, games}, "3": {0, games - 2}} {
+		won := 0
+		for n := range games {
+			setup := game.Setup{Players: 1, Options: map[string]string{"level": level}}
+			record := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("solo-%d", n)))
+			p, view := g.New(setup, &game.Moment{Dice: record.DiceAt(g, 0)}), g.Blank()
+			search, dice := bot.NewSearch(g, bot.Options{Playouts: 200, Depth: 6}), game.QuickDice(uint64(n)+1)
+			for ply := 1; p.Waiting() != 0; ply++ {
+				p.View(0, view)
+				p.Play(0, search.Choose(view, 0, dice), &game.Moment{Dice: record.DiceAt(g, ply)})
+			}
+			if p.Result().Won.Has(0) {
+				won++
+			}
+		}
+		if won < expected[0] || won > expected[1] {
+			t.Errorf("level %s: the bot wins %d of %d games; expected are %d to %d (seeds solo-0 to solo-%d)", level, won, games, expected[0], expected[1], games-1)
+		}
+	}
+}
