@@ -10,7 +10,7 @@ import (
 // holderClass is the class of what is in the colour of whoever holds it.
 func (s *scene) holderClass(seat int) string {
 	if seat < 0 {
-		return "hel-neutral"
+		return ""
 	}
 	return "a-" + armyIDs[seat] + " hel-owned"
 }

@@ -149,9 +149,9 @@ func (s *scene) handStill() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var9 string
-			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(16+29.500*float64(i), 37, .58))
+			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(16+29.5*float64(i), 37, .58))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 17, Col: 114}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 17, Col: 112}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 			if templ_7745c5c3_Err != nil {
@@ -1050,9 +1050,9 @@ func (s *scene) piles() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var71 string
-				templ_7745c5c3_Var71, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(16+29.500*float64(i), 37, .58))
+				templ_7745c5c3_Var71, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(16+29.5*float64(i), 37, .58))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 98, Col: 114}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `hand.templ`, Line: 98, Col: 112}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var71))
 				if templ_7745c5c3_Err != nil {

@@ -92,14 +92,14 @@ func (c *chart) mapStill() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, p := range c.waves {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<path d=\"M-9 0q4.500-5 9 0t9 0\" transform=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<path d=\"M-9 0q4.5-5 9 0t9 0\" transform=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var5 string
 			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(p.X, p.Y))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 18, Col: 67}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 18, Col: 65}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
@@ -373,7 +373,7 @@ func (c *chart) patterns() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "</g> <filter id=\"hel-wash\" x=\"-10%\" y=\"-10%\" width=\"120%\" height=\"120%\"><feGaussianBlur stdDeviation=\"7\"></feGaussianBlur></filter> <pattern id=\"hel-p-red\" width=\"30\" height=\"22\" patternUnits=\"userSpaceOnUse\"><path class=\"l-red hel-pattern\" d=\"M2 10 7 3 10 7 12 5 15 10M17 21 22 14 25 18 27 16 30 21\"></path></pattern> <pattern id=\"hel-p-yellow\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\"><path class=\"l-yellow hel-pattern\" d=\"M4 5v5M4 10l-2.500-3M4 10l2.500-3M14 15v5M14 20l-2.500-3M14 20l2.500-3\"></path></pattern> <pattern id=\"hel-p-blue\" width=\"24\" height=\"14\" patternUnits=\"userSpaceOnUse\"><path class=\"l-blue hel-pattern\" d=\"M0 7q6-6 12 0t12 0\"></path></pattern> <pattern id=\"hel-p-green\" width=\"22\" height=\"22\" patternUnits=\"userSpaceOnUse\"><path class=\"l-green hel-pattern\" d=\"M6 9a3.500 3.500 0 1 1 .1 0ZM6 9v4M17 20a3.500 3.500 0 1 1 .1 0ZM17 20v4\"></path></pattern> <pattern id=\"hel-p-brown\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\"><path class=\"l-brown hel-pattern\" d=\"M0 15H5V5H15V15H10V10M15 15H20\"></path></pattern></defs>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "</g> <filter id=\"hel-wash\" x=\"-10%\" y=\"-10%\" width=\"120%\" height=\"120%\"><feGaussianBlur stdDeviation=\"7\"></feGaussianBlur></filter> <pattern id=\"hel-p-red\" width=\"30\" height=\"22\" patternUnits=\"userSpaceOnUse\"><path class=\"l-red hel-pattern\" d=\"M2 10 7 3 10 7 12 5 15 10M17 21 22 14 25 18 27 16 30 21\"></path></pattern> <pattern id=\"hel-p-yellow\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\"><path class=\"l-yellow hel-pattern\" d=\"M4 5v5M4 10l-2.5-3M4 10l2.5-3M14 15v5M14 20l-2.5-3M14 20l2.5-3\"></path></pattern> <pattern id=\"hel-p-blue\" width=\"24\" height=\"14\" patternUnits=\"userSpaceOnUse\"><path class=\"l-blue hel-pattern\" d=\"M0 7q6-6 12 0t12 0\"></path></pattern> <pattern id=\"hel-p-green\" width=\"22\" height=\"22\" patternUnits=\"userSpaceOnUse\"><path class=\"l-green hel-pattern\" d=\"M6 9a3.5 3.5 0 1 1 .1 0ZM6 9v4M17 20a3.5 3.5 0 1 1 .1 0ZM17 20v4\"></path></pattern> <pattern id=\"hel-p-brown\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\"><path class=\"l-brown hel-pattern\" d=\"M0 15H5V5H15V15H10V10M15 15H20\"></path></pattern></defs>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -673,7 +673,7 @@ func trireme(x, y float64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "\"><path class=\"hel-sail\" d=\"M-18-40Q4-34 20-40 27-24 20-8 3-14-18-8-10-24-18-40Z\"></path> <path class=\"hel-sail-mark\" d=\"M1-31 3.500-25 10-24.500 5-20.300 6.600-14 1-17.500-4.600-14-3-20.300-8-24.500-1.500-25Z\"></path> <path class=\"hel-hull\" d=\"M-46 2C-52-8-46-16-38-15-43-11-42-5-36-3-20 4 20 4 36-3L52-1 40 6C30 16-28 18-40 8Z\"></path> <path class=\"hel-oars\" d=\"M1-44V2M-22-40H24M-30 10-38 22M-18 12-25 24M-6 12.500-12 24.500M6 12.500 1 24.500M18 10 14 22.500M30 7.500 28 19\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "\"><path class=\"hel-sail\" d=\"M-18-40Q4-34 20-40 27-24 20-8 3-14-18-8-10-24-18-40Z\"></path> <path class=\"hel-sail-mark\" d=\"M1-31 3.5-25 10-24.5 5-20.3 6.6-14 1-17.5-4.6-14-3-20.3-8-24.5-1.5-25Z\"></path> <path class=\"hel-hull\" d=\"M-46 2C-52-8-46-16-38-15-43-11-42-5-36-3-20 4 20 4 36-3L52-1 40 6C30 16-28 18-40 8Z\"></path> <path class=\"hel-oars\" d=\"M1-44V2M-22-40H24M-30 10-38 22M-18 12-25 24M-6 12.5-12 24.5M6 12.5 1 24.5M18 10 14 22.5M30 7.5 28 19\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -2300,14 +2300,14 @@ func (s *scene) statue(g hellas.Monument, l *land) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 168, "</g> <g transform=\"translate(-31 -31)\"><circle class=\"hel-level\" r=\"10.500\"></circle><text class=\"hel-level-number\" y=\"5.500\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 168, "</g> <g transform=\"translate(-31 -31)\"><circle class=\"hel-level\" r=\"10.5\"></circle><text class=\"hel-level-number\" y=\"5.5\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var145 string
 		templ_7745c5c3_Var145, templ_7745c5c3_Err = templ.JoinStringErrs(itoa(int(s.p.Levels[g])))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 255, Col: 149}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 255, Col: 145}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var145))
 		if templ_7745c5c3_Err != nil {
@@ -2402,7 +2402,7 @@ func (s *scene) statue(g hellas.Monument, l *land) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 176, "\" class=\"hel-on\" transform=\"translate(0 5.500) scale(.36)\"></use></g>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 176, "\" class=\"hel-on\" transform=\"translate(0 5.5) scale(.36)\"></use></g>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -2420,7 +2420,7 @@ func (s *scene) statue(g hellas.Monument, l *land) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 178, "\" cy=\"8\" r=\"8.500\"></circle>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 178, "\" cy=\"8\" r=\"8.5\"></circle>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

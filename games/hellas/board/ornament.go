@@ -13,7 +13,7 @@ var godSign = map[string]string{"zeus": "strength", "athena": "leadership", "her
 // sunburst is the outline of the sun: a disc with eight rays that do not touch it.
 var sunburst = func() string {
 	var b strings.Builder
-	b.WriteString("M0-6.200A6.200 6.200 0 1 0 0 6.200 6.200 6.200 0 1 0 0-6.200Z")
+	b.WriteString("M0-6.2A6.2 6.2 0 1 0 0 6.2 6.2 6.2 0 1 0 0-6.2Z")
 	for i := range 8 {
 		at := float64(i) * math.Pi / 4
 		point := func(radius, turn float64) string {

@@ -86,9 +86,9 @@ func (s *scene) persia() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var6 string
-			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(12+84.500*float64(i%4), 36+62*float64(i/4)))
+			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(12+84.5*float64(i%4), 36+62*float64(i/4)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 12, Col: 149}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 12, Col: 147}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 			if templ_7745c5c3_Err != nil {
@@ -216,9 +216,9 @@ func (s *scene) persia() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(12+67.500*float64(l), 184))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(12+67.5*float64(l), 184))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 24, Col: 200}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 24, Col: 198}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 			if templ_7745c5c3_Err != nil {
@@ -252,27 +252,27 @@ func (s *scene) persia() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var18 string
-				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(10.500 + 14*float64(k)))
+				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(10.5 + 14*float64(k)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 27, Col: 110}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 27, Col: 108}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\" cy=\"16\" r=\"5.500\"></circle> ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\" cy=\"16\" r=\"5.5\"></circle> ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<text class=\"hel-tiny\" x=\"31.500\" y=\"39\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<text class=\"hel-tiny\" x=\"31.5\" y=\"39\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var19 string
 			templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.Called("attitude:"+at.String()), 60, 10.5))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 29, Col: 100}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `persia.templ`, Line: 29, Col: 98}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 			if templ_7745c5c3_Err != nil {

@@ -44,7 +44,6 @@ func texts(all []*boardtest.Element) []string {
 	return out
 }
 
-// number is the number of the piece in a territory that has one: the text in its group.
 func TestArmiesCanBeCounted(t *testing.T) {
 	g, b := open(t)
 	v := arranged(t, g, 4, func(p *hellas.Position) {

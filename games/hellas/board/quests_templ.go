@@ -351,14 +351,14 @@ func (s *scene) quest(slot int, q hellas.Quest, y float64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" rx=\"8\"></rect> <use href=\"#hel-quest\" transform=\"translate(20 17) scale(.9)\"></use> <g transform=\"translate(30 25)\"><circle class=\"hel-slot-dot\" r=\"8\"></circle><text class=\"hel-slot-number\" y=\"4.500\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" rx=\"8\"></rect> <use href=\"#hel-quest\" transform=\"translate(20 17) scale(.9)\"></use> <g transform=\"translate(30 25)\"><circle class=\"hel-slot-dot\" r=\"8\"></circle><text class=\"hel-slot-number\" y=\"4.5\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var22 string
 		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(itoa(slot + 1))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 38, Col: 134}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 38, Col: 132}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 		if templ_7745c5c3_Err != nil {

@@ -361,7 +361,7 @@ func (s *scene) tray(m int, x, y float64, large, placed bool) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\"><rect class=\"pb-hit\" x=\"-12.500\" y=\"-13\" width=\"25\" height=\"36\" rx=\"6\"></rect>")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\"><rect class=\"pb-hit\" x=\"-12.5\" y=\"-13\" width=\"25\" height=\"36\" rx=\"6\"></rect>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

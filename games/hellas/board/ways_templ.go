@@ -497,7 +497,7 @@ func (s *scene) way(seat int, y float64) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if h.held == h.of {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<path class=\"hel-bar-done\" d=\"M-5 15-1 20 5.500 9\"></path> ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<path class=\"hel-bar-done\" d=\"M-5 15-1 20 5.5 9\"></path> ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
