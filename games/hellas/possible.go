@@ -248,9 +248,9 @@ func (p *Position) owner(a Artifact) int8 {
 	return NoSeat
 }
 
-// badFights checks that armies meet only where a battle is due.
+// badFights checks that armies meet only where a battle is due. A game that is won in the middle of a march leaves battles unfought.
 func (p *Position) badFights() error {
-	due, battles, hunts := false, 0, 0
+	due, battles, hunts := p.Way != NotWon, 0, 0
 	for i := range p.Depth {
 		switch p.Steps[i].Kind {
 		case stepFights, stepUsurp:

@@ -50,11 +50,6 @@ func (s *scene) priestsAt(g hellas.Monument) []int {
 	return out
 }
 
-// land of a territory, by number.
-func (s *scene) landOf(t hellas.Territory) hellas.Land {
-	return hellas.Land(s.p.Find("land", s.b.chart.lands[t].Land))
-}
-
 // templesOf is how many territories with a temple or the Oracle a player controls.
 func (s *scene) templesOf(seat int) int { return bits.OnesCount32(s.p.Temples & s.player(seat).Held) }
 

@@ -11,11 +11,10 @@ import (
 // armyIDs are the words of the army colours, by seat, as the title's catalogue names them.
 var armyIDs = [hellas.MaxPlayers]string{"blue", "yellow", "green", "red"}
 
-// symbolIDs are the words of the wound symbols, attributeIDs those of the attributes, actionIDs those of the special actions.
+// symbolIDs are the words of the wound symbols, attributeIDs those of the attributes.
 var (
 	symbolIDs    = ids(int(hellas.NumSymbols), func(i int) string { return hellas.Symbol(i).String() })
 	attributeIDs = ids(int(hellas.NumAttributes), func(i int) string { return hellas.Attribute(i).String() })
-	actionIDs    = ids(int(hellas.NumActions), func(i int) string { return hellas.Action(i).String() })
 )
 
 // woundRefs refer to the drawings of the wounds of trays, by symbol.
