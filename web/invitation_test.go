@@ -74,6 +74,9 @@ func TestRefusalsNamePersons(t *testing.T) {
 			p := h.person()
 			id := p.open(title.ID(), "here=Bea", "here=Caio", "here=Dora")
 			f := sayForm(t, p.get("/t/"+id).want(t, 200))
+			if len(f.words) == 0 { // a curtain hides what another person at the screen could say
+				f.words = []string{"nothing"}
+			}
 			for seat, name := range []string{"Ana", "Bea", "Caio", "Dora"} {
 				if itoa(seat) == f.seat {
 					continue
