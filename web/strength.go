@@ -66,15 +66,15 @@ func (v *visit) thinks(b arena.Contender) string {
 	return v.t("strength.time", "median", plain(secondsText(b.Thinking.Median)), "max", plain(secondsText(b.Thinking.Max)))
 }
 
-// secondsText is a duration with two digits that count.
+// secondsText is a duration in whole milliseconds, or in seconds with one digit more.
 func secondsText(s float64) string {
 	switch {
 	case s < 0.001:
 		return "< 1 ms"
 	case s < 1:
-		return fmt.Sprintf("%.2g ms", math.Round(s*1000))
+		return fmt.Sprintf("%.0f ms", 1000*s)
 	}
-	return fmt.Sprintf("%.2g s", s)
+	return fmt.Sprintf("%.1f s", s)
 }
 
 // hoursText is how long the measuring took.
@@ -89,5 +89,5 @@ func (v *visit) pairText(p arena.Pair) string {
 // verdicts are the texts for what the sequential test says.
 var verdicts = map[arena.Verdict]string{arena.Stronger: "strength.pair.stronger", arena.NotStronger: "strength.pair.not", arena.Open: "strength.pair.open"}
 
-// percent is a share in per cent.
-func percent(share float64) int { return int(math.Round(100 * share)) }
+// percent is a share in per cent, rounded as the README's is.
+func percent(share float64) int { return int(math.RoundToEven(100 * share)) }
