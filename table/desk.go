@@ -76,19 +76,20 @@ func (d *desk) next() {
 				first = i
 			}
 		}
-		w := d.waiting[first]
+		d.begin(d.waiting[first])
 		d.waiting = slices.Delete(d.waiting, first, first+1)
-		d.free--
-		d.busy[w.of]++
-		close(w.begins)
 	}
 	for d.free > 0 && len(d.patient) > 0 {
-		w := d.patient[0]
-		d.patient = d.patient[1:]
-		d.free--
-		d.busy[w.of]++
-		close(w.begins)
+		d.begin(d.patient[0])
+		d.patient = slices.Delete(d.patient, 0, 1)
 	}
+}
+
+// begin gives a thought a free place. It is called with the desk held.
+func (d *desk) begin(w *thought) {
+	d.free--
+	d.busy[w.of]++
+	close(w.begins)
 }
 
 // polite is a context for who thinks long: whoever asks it now and then whether to stop lets others have the core for a moment, so that

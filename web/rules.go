@@ -12,6 +12,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 
+	"pantheon/arena/strength"
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/game/scenario"
@@ -24,7 +25,7 @@ type rulesDoc struct {
 	Aid, Text string // HTML
 	Scenarios []shownScenario
 	Data      map[game.Provenance][]game.Datum
-	Strength  *games.Strength // nil when nobody has measured it
+	Strength  *strength.Measuring // nil when nobody has measured it
 }
 
 // A shownScenario is a scenario as players read it.
@@ -69,13 +70,8 @@ func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
 		}
 		doc.Scenarios = append(doc.Scenarios, shown)
 	}
-	switch s, ok, err := t.Strength(); {
-	case err != nil:
-		return doc, err
-	case ok:
-		doc.Strength = &s
-	}
-	return doc, nil
+	doc.Strength, err = strength.Of(t.ID())
+	return doc, err
 }
 
 // rules is a title's rules page.

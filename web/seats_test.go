@@ -113,7 +113,8 @@ func TestTheSignOfABot(t *testing.T) {
 	})()`)
 	b.until(`document.querySelector('[data-replay]:not([hidden])') || document.querySelector('main[data-now="0"]')`)
 	began := `(() => { const a = document.querySelector('.thinks')?.getAnimations()[0]; return a && a.currentTime < 300 && getComputedStyle(document.querySelector('.thinks')).opacity === '0'; })()`
-	say := `document.querySelector('form[data-say]:not(.used) button[name=words]')?.click()`
+	// One click for each ply: a page whose script has not begun yet would send the form again with every further one.
+	say := `(window.said !== ` + nowPly + ` && (window.said = ` + nowPly + `, document.querySelector('form[data-say]:not(.used) button[name=words]')?.click()))`
 	b.until(began + ` || (` + say + `, false)`)
 	b.until(`document.querySelector('.thinks') && getComputedStyle(document.querySelector('.thinks')).opacity === '1'`)
 	moved := eval[bool](b, `(() => {

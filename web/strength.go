@@ -5,8 +5,9 @@ import (
 	"math"
 	"strconv"
 
+	"pantheon/arena"
+	"pantheon/arena/strength"
 	"pantheon/game"
-	"pantheon/games"
 )
 
 // level is the name of a bot in the reader's language; bots that no table has keep the name that they were measured under.
@@ -19,7 +20,7 @@ func (v *visit) level(name string) string {
 }
 
 // ratingText is a rating with its interval, in whole points.
-func ratingText(r *games.Interval) string {
+func ratingText(r *arena.Estimate) string {
 	if r == nil {
 		return "–"
 	}
@@ -41,7 +42,7 @@ func points(r float64) string {
 type ratings struct{ from, to float64 }
 
 // ratingScale holds all intervals and the zero.
-func ratingScale(s *games.Strength) (scale ratings) {
+func ratingScale(s *strength.Measuring) (scale ratings) {
 	for _, b := range s.Findings.Bots {
 		if b.Rating != nil {
 			scale.from, scale.to = min(scale.from, b.Rating.Low), max(scale.to, b.Rating.High)
@@ -58,35 +59,35 @@ func (r ratings) at(rating float64) string {
 }
 
 // thinks is how long a bot thinks about a choice: the median, and the longest.
-func (v *visit) thinks(b games.Contender) string {
-	if b.Thinking.Max == 0 {
+func (v *visit) thinks(b arena.Contender) string {
+	if b.Thinking == nil {
 		return "–"
 	}
 	return v.t("strength.time", "median", plain(secondsText(b.Thinking.Median)), "max", plain(secondsText(b.Thinking.Max)))
 }
 
-// secondsText is a duration with two digits that count.
+// secondsText is a duration in whole milliseconds, or in seconds with one digit more.
 func secondsText(s float64) string {
 	switch {
 	case s < 0.001:
 		return "< 1 ms"
 	case s < 1:
-		return fmt.Sprintf("%.2g ms", math.Round(s*1000))
+		return fmt.Sprintf("%.0f ms", 1000*s)
 	}
-	return fmt.Sprintf("%.2g s", s)
+	return fmt.Sprintf("%.1f s", s)
 }
 
 // hoursText is how long the measuring took.
 func hoursText(h float64) string { return strconv.FormatFloat(h, 'f', 1, 64) }
 
 // pairText says how two bots did against each other.
-func (v *visit) pairText(p games.Pair) string {
+func (v *visit) pairText(p arena.Pair) string {
 	return v.t(verdicts[p.Test.Verdict], "first", plain(v.level(p.First)), "second", plain(v.level(p.Second)),
 		"score", percent(p.Score.Value), "low", percent(p.Score.Low), "high", percent(p.Score.High), "games", p.Games)
 }
 
 // verdicts are the texts for what the sequential test says.
-var verdicts = map[string]string{"stronger": "strength.pair.stronger", "not stronger": "strength.pair.not", "open": "strength.pair.open"}
+var verdicts = map[arena.Verdict]string{arena.Stronger: "strength.pair.stronger", arena.NotStronger: "strength.pair.not", arena.Open: "strength.pair.open"}
 
-// percent is a share in per cent.
-func percent(share float64) int { return int(math.Round(100 * share)) }
+// percent is a share in per cent, rounded as the README's is.
+func percent(share float64) int { return int(math.RoundToEven(100 * share)) }

@@ -17,7 +17,13 @@ function heard() {
 }
 
 function tick() {
-  if (ahead === null || main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
+  if (main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
+  if (document.getElementById('clock').hidden) ahead = counted = null; // nothing is due any more: the game is over, or was ended
+  if (ahead === null) {
+    for (const node of main.querySelectorAll('[data-until]')) if (node.textContent) node.textContent = '';
+    main.classList.remove('four-haste');
+    return;
+  }
   const now = performance.now() + ahead;
   for (const node of main.querySelectorAll('[data-until]')) {
     const left = Math.max(0, Math.ceil((Number(node.dataset.until) - now) / 1000));

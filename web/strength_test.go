@@ -1,4 +1,4 @@
-package games_test
+package web_test
 
 import (
 	"fmt"
@@ -7,27 +7,25 @@ import (
 	"strings"
 	"testing"
 
-	"pantheon/games"
+	"pantheon/arena"
+	"pantheon/arena/strength"
 )
 
 // TestReadmeTellsTheStrength holds the tables of the README against what was measured: each bot of each title with its rating, each pair
 // with its share, and the command that repeats it.
 func TestReadmeTellsTheStrength(t *testing.T) {
-	shelf, err := games.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := realShelf(t)
 	text, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	readme := string(text)
 	for _, title := range shelf {
-		s, ok, err := title.Strength()
+		s, err := strength.Of(title.ID())
 		if err != nil {
 			t.Error(err)
 		}
-		if !ok {
+		if s == nil {
 			continue
 		}
 		if s.Findings.Game != title.ID() || s.Date == "" || s.Hours <= 0 || len(s.Findings.Bots) == 0 {
@@ -45,10 +43,10 @@ func TestReadmeTellsTheStrength(t *testing.T) {
 }
 
 // rowsOf are the rows of a title's table in the README.
-func rowsOf(s games.Strength) (rows []string) {
+func rowsOf(s *strength.Measuring) (rows []string) {
 	against := map[string]string{}
 	for _, p := range s.Findings.Pairs {
-		sign := map[string]string{"stronger": "", "open": " (open)", "not stronger": " (not stronger)"}[p.Test.Verdict]
+		sign := map[arena.Verdict]string{arena.Stronger: "", arena.Open: " (open)", arena.NotStronger: " (not stronger)"}[p.Test.Verdict]
 		against[p.Second+" "+p.First] = fmt.Sprintf("%.0f %% (%.0f to %.0f)%s", 100*p.Score.Value, 100*p.Score.Low, 100*p.Score.High, sign)
 	}
 	weakest, before := s.Findings.Bots[0].Name, ""
@@ -73,7 +71,7 @@ func orDash(s string) string {
 }
 
 // took is how long a bot thinks about a choice: the median and the longest.
-func took(b games.Contender) string {
+func took(b arena.Contender) string {
 	ms := func(s float64) string {
 		if s < 0.001 {
 			return "< 1"
