@@ -4,11 +4,13 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -46,6 +48,18 @@ func realShelf(t testing.TB) games.Shelf {
 		t.Fatal(err)
 	}
 	return shelf
+}
+
+// sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else two, one of
+// them with turns. Chance draws them, and a failure names its title; -whole finds it again.
+func sample(shelf games.Shelf) games.Shelf {
+	if *whole {
+		return shelf
+	}
+	turns := slices.DeleteFunc(slices.Clone(shelf), races)
+	one := turns[rand.IntN(len(turns))]
+	others := slices.DeleteFunc(slices.Clone(shelf), func(title games.Title) bool { return title.ID() == one.ID() })
+	return games.Shelf{one, others[rand.IntN(len(others))]}
 }
 
 // toyShelf is one small game with secrets, on a board of plain tiles.

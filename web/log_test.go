@@ -92,7 +92,7 @@ const takeBack = `(() => {
 func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	for _, title := range sample(h.shelf) {
 		b := browser(t, ctx)
 		b.still()
 		b.playNow(h, title.ID())

@@ -88,7 +88,7 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	for _, title := range sample(h.shelf) {
 		if races(title) {
 			continue // there is no turn to be ended, and nobody is asked before a sentence
 		}

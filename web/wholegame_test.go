@@ -13,8 +13,12 @@ import (
 	"pantheon/game"
 )
 
-// whole is set by CI. Without it games are clicked for some 100 sentences, and then the host ends them: drawing them whole costs minutes.
-var whole = flag.Bool("whole", false, "play the games of the browser tests to their ends")
+// whole is set by CI. Without it games are clicked for some fifty sentences, and then the host ends them: drawing
+// them whole costs minutes.
+var whole = flag.Bool("whole", false, "play the games of the browser tests to their ends, and more tests with every title")
+
+// enough is after how many sentences the host ends a game that is played whole.
+const enough = 500
 
 // dice is a generator of the page's own, so that a run can be repeated.
 const dice = `window.dice = (seed => n => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed %% n; })(%d);`
@@ -106,20 +110,22 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			for i, b := range tabs {
 				b.play(seed + uint32(i))
 			}
-			one.follow(nowPly+` > 50`, two)
+			one.follow(nowPly+` > 25`, two)
 			two.still() // it has shown that it moves
 			two.do(chromedp.Reload())
 			two.play(seed + 77)
-			switch {
-			case !*whole:
-				one.follow(nowPly+` > 90`, two)
-				eval[bool](one, `document.querySelector('form[action$="/act/end"]').requestSubmit() || true`)
-			case races(title): // where flipping tiles could go on for ever
+			long := 50
+			if *whole {
+				long = enough
+			}
+			if *whole && races(title) { // where flipping tiles could go on for ever
 				one.follow(nowPly+` > 140`, two)
 				for _, b := range tabs {
 					eval[bool](b, `window.enough = true`)
 				}
 			}
+			one.follow(fmt.Sprintf(`%s || %s > %d`, over, nowPly, long), two)
+			eval[bool](one, `!!`+over+` || (document.querySelector('form[action$="/act/end"]').requestSubmit(), true)`)
 			one.follow(over, two)
 			two.follow(over, one)
 			r := recordOf(t, h, id)
