@@ -49,7 +49,7 @@ func Names(g game.Game) []string {
 }
 
 // Best is the name of the bot that is best for most: the level in the middle, which a table offers first.
-func Best(game.Game) string { return levels[bestLevel-1].Name() }
+func Best() string { return levels[bestLevel-1].Name() }
 
 // Remembers tells whether a bot of that name keeps what it has thought from one choice to the next: the levels and searches do. Each
 // seat of each game needs a [Mind] of its own then; of the others one does for many games.

@@ -173,7 +173,7 @@ func TestLevelsAreOrdered(t *testing.T) {
 	if bot.Levels()[0].Playouts == 1<<40 {
 		t.Error("who is told the levels can change them")
 	}
-	if best := bot.Best(g); best != "level3" {
+	if best := bot.Best(); best != "level3" {
 		t.Errorf("a table offers %s first", best)
 	}
 }

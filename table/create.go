@@ -149,7 +149,7 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 			if c.Guest != "" {
 				c.Level = ""
 			} else if c.Level == "" {
-				c.Level = bot.Best(s.title.Game)
+				c.Level = bot.Best()
 			}
 			f.chairs = append(f.chairs, c)
 		}

@@ -224,7 +224,7 @@ func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
 	case c.Resigned:
 		return nil, refuse("resigned")
 	}
-	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best(s.title.Game)}}, nil
+	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best()}}, nil
 }
 
 // The words by which the log finds tables.

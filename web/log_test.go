@@ -59,7 +59,7 @@ func TestEventsStandInTheLogOfThePage(t *testing.T) {
 			"1",
 			"1 " + say(table.Event{Kind: table.Paced, Seat: game.Watcher, Pace: table.PaceSlow}),
 			"2",
-			"2 " + say(table.Event{Kind: table.Resigned, Seat: 1, Level: bot.Best(h.shelf[0].Game)}),
+			"2 " + say(table.Event{Kind: table.Resigned, Seat: 1, Level: bot.Best()}),
 			"2 " + say(table.Event{Kind: table.Ended, Seat: game.Watcher}),
 		}
 		for who, p := range map[string]*person{"host": seats[0], "friend": seats[1], "watcher": h.person()} {

@@ -44,10 +44,6 @@ func (s *Site) act(v *visit) error {
 	if err != nil {
 		return err
 	}
-	title, err := t.Title(v.r.Context())
-	if err != nil {
-		return err
-	}
 	form := v.r.PostForm
 	ply, plyErr := strconv.Atoi(form.Get("ply"))
 	seat, seatOK := game.ParseSeat(form.Get("seat"))
@@ -61,7 +57,7 @@ func (s *Site) act(v *visit) error {
 	case "resign":
 		a, needsSeat = table.Resign{Seat: seat}, true
 	case "bot":
-		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bot.Best(title.Game))}, true
+		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bot.Best())}, true
 	case "back":
 		a, needsSeat = table.TakeBack{Seat: seat}, true
 	case "drop":
@@ -75,7 +71,7 @@ func (s *Site) act(v *visit) error {
 	case "hurry":
 		a = table.Hurry{}
 	case "begin":
-		a = table.Begin{Level: orWord(form.Get("level"), bot.Best(title.Game))}
+		a = table.Begin{Level: orWord(form.Get("level"), bot.Best())}
 	case "end":
 		a = table.End{}
 	case "delete":
@@ -173,7 +169,7 @@ func (s *Site) branch(v *visit) error {
 func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 	chairs := make([]table.ChairPlan, snap.Setup.Players)
 	for i := range chairs {
-		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best(t.Game)}
+		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}
 	}
 	for _, s := range snap.Mine {
 		chairs[s] = table.ChairPlan{Kind: table.Me}

@@ -36,7 +36,7 @@ func freshForm(t games.Title) createForm {
 	f := createForm{Players: t.Game.About().MaxSeats, Pace: table.PaceNormal}
 	f.Chairs[0].Kind = table.Me
 	for i := 1; i < len(f.Chairs); i++ {
-		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best(t.Game)}
+		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}
 	}
 	return f
 }

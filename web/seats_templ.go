@@ -160,7 +160,7 @@ func levelField(d *drawing, seat game.Seat, chosen string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = levelOptions(d.v, d.title, "", orWord(chosen, bot.Best(d.title.Game))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = levelOptions(d.v, d.title, "", orWord(chosen, bot.Best())).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

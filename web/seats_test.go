@@ -59,7 +59,7 @@ func TestBotsOnEmptyChairs(t *testing.T) {
 	host, friend := h.person(), h.person()
 	id := host.open("bluff", "friend", "friend")
 	links := host.get("/t/" + id).links()
-	page := host.get("/t/"+id).want(t, 200, "Put a bot here", `<option value="`+bot.Best(h.shelf[0].Game)+`" selected>`+levelWords(3))
+	page := host.get("/t/"+id).want(t, 200, "Put a bot here", `<option value="`+bot.Best()+`" selected>`+levelWords(3))
 	if n := strings.Count(page.body, `act/bot"`); n != 2 {
 		t.Errorf("for two empty chairs a bot is offered %d times", n)
 	}
