@@ -15,7 +15,7 @@ import (
 	"pantheon/games"
 )
 
-var answers = flag.Duration("answers", 200*time.Millisecond, "the race test: how soon 99 of 100 answers must come, while nothing else keeps the machine busy")
+var answers = flag.Duration("answers", 200*time.Millisecond, "how soon 99 of 100 answers must come, while nothing else keeps the machine busy")
 
 // racing are the titles in which seats race.
 func racing(t *testing.T) games.Shelf {
