@@ -182,7 +182,7 @@ func TestABotStopsThinkingAtOnce(t *testing.T) {
 // TestAnswersComeWhileBotsThink: with bots at several tables that think hard, more of them than there are cores, a person at another
 // table is answered at once.
 func TestAnswersComeWhileBotsThink(t *testing.T) {
-	const tries = 5           // the machine may be busy with other things
+	const tries = 5          // the machine may be busy with other things
 	soon := *answers * 5 / 2 // the slowest, with all cores full
 	r := newRig(t)
 	for range 2 * runtime.GOMAXPROCS(0) {
