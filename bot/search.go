@@ -152,12 +152,13 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	s.moves = view.Moves(seat, s.moves[:0])
-	if len(s.moves) == 0 {
+	s.moves = game.SensibleMoves(view, seat, s.moves[:0])
+	mayRest := game.MayRest(view, seat)
+	if len(s.moves) == 0 && !mayRest {
 		return 0, nil
 	}
 	s.tell(view)
-	if game.MayRest(view, seat) {
+	if mayRest {
 		s.dropIdle(view, seat)
 		s.moves = append(s.moves, 0)
 	}

@@ -150,6 +150,22 @@ func DueTo(p Position, s Seat) (ms int64, set bool) {
 	return p.Deadline()
 }
 
+// Sensible is what positions also implement where much of what is legal is in vain, such as turning over what one knows on both sides:
+// Sensible appends, as [Position.Moves] does, those of the legal moves of a seat that somebody with some sense would think about. They
+// follow from what the seat knows, so that a view and a truth behind it give the same; and there is one wherever the seat has a move and
+// may not rest. Only thinking goes by it: everything legal may be said.
+type Sensible interface {
+	Sensible(s Seat, into []Move) []Move
+}
+
+// SensibleMoves appends the legal moves of a seat that are worth a thought: all of them where the title does not tell (see [Sensible]).
+func SensibleMoves(p Position, s Seat, into []Move) []Move {
+	if sensible, ok := p.(Sensible); ok {
+		return sensible.Sensible(s, into)
+	}
+	return p.Moves(s, into)
+}
+
 // A Game is the rules of one title in one version, with its content.
 type Game interface {
 	// About describes the game. The same pointer each time; nobody changes it.
