@@ -1,6 +1,9 @@
 package game
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"reflect"
+)
 
 // A Position is the whole truth about a game in progress, or, after [Position.View], all that one seat knows of it.
 //
@@ -164,6 +167,19 @@ func SensibleMoves(p Position, s Seat, into []Move) []Move {
 		return sensible.Sensible(s, into)
 	}
 	return p.Moves(s, into)
+}
+
+// Sames is what positions also implement that can be compared quickly: Same tells whether another position of the same game, or a view
+// of it, is the same in everything.
+type Sames interface{ Same(as Position) bool }
+
+// Same tells whether two positions of one game, or two views, are the same in everything, in memory: positions are flat, and the tables
+// beside them are shared (see [Sames]).
+func Same(a, b Position) bool {
+	if same, ok := a.(Sames); ok {
+		return same.Same(b)
+	}
+	return reflect.DeepEqual(a, b)
 }
 
 // A Game is the rules of one title in one version, with its content.

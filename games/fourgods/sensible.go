@@ -13,7 +13,8 @@ import (
 //   - He takes only what he knows to fit somewhere, and then lays it; he puts it down only where it does not fit any more.
 //   - He builds cities where no tile can ever fit, as long as there are such cells.
 //   - He lays tiles by the rules, with the honour module too, and challenges only what lies wrongly.
-//   - He does not say that he wants to go on: whatever he does says it.
+//   - He passes only in the final phase, or when his area is full: until then he can draw, or make room for drawing, and if he is ahead
+//     that brings the end nearer. He does not say that he wants to go on: whatever he does says it.
 //
 // So each sentence but passing uses something up: the bag, prophets, cities, open cells, or what he has not seen.
 
@@ -23,6 +24,7 @@ func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
 	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye {
 		return p.Moves(s, into)
 	}
+	start := len(into)
 	active := p.Simultaneous() || int8(s) == p.Active
 	if active {
 		into = p.listSensible(s, into)
@@ -32,7 +34,7 @@ func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
 	switch {
 	case active && !p.Simultaneous():
 		into = append(into, plainMove(verbEnd, 0))
-	case active && !p.Players[s].Passed:
+	case active && !p.Players[s].Passed && (p.Phase == Final || !p.roomy(s) || len(into) == start):
 		into = append(into, plainMove(verbPass, 0))
 	}
 	if p.mayChallenge(s) {
