@@ -5,25 +5,27 @@ import "pantheon/game"
 // A quality is something about a seat's position that makes it likelier to win.
 type quality int
 
-// The qualities, each a number of what it says.
+// The qualities, each a number of what it says. A player's lower marker is the one with fewer points, if the game were scored now; who has
+// one marker has no higher one.
 const (
-	lowPoints    quality = iota // points of the lower marker, if the game were scored now
-	highPoints                  // points of the higher marker, where there are two
-	largestLead                 // tiles that the largest kingdom of an own god is ahead of the best rival's, by god, five at most
-	mostLead                    // kingdoms that an own god is ahead, likewise
-	bestLay                     // points that the best tile in hand gains where it fits best
-	tilesHeld                   // tiles in hand
-	inReserve                   // prophets in the own reserves
-	openCities                  // own cities that some tile could destroy
-	godsToChoose                // gods that the player has yet to choose
-	mayAddOne                   // 1 when a prophet may go on the tile just laid
-	hasPassed                   // 1 when the player has passed
+	lowFirm     quality = iota // points of the lower marker for cities and prophets
+	highFirm                   // those of the higher one
+	lowShared                  // points of the lower marker for the largest kingdom and for the most kingdoms
+	highShared                 // those of the higher one
+	largestLead                // tiles that the largest kingdoms of the own gods are ahead of the best others, five at most for each god
+	mostLead                   // kingdoms that the own gods are ahead, likewise
+	bestLay                    // points that the best tile in hand gains where it fits best
+	tilesHeld                  // tiles in hand
+	toSettle                   // prophets in the own reserves, those of gods to be chosen among them
+	openCities                 // own cities that some tile could destroy
+	mayAddOne                  // 1 when a prophet may go on the tile just laid
 	numQualities
 )
 
+// weights say how much a quality is worth, in points, with the bag full and with the bag empty.
 var weights = [2][numQualities]float64{
-	{lowPoints: 1, highPoints: 0.3, bestLay: 0.9},
-	{lowPoints: 1, highPoints: 0.3, bestLay: 0.9},
+	{lowFirm: 0.1, lowShared: 0.05, bestLay: 0.05, toSettle: 0.9},
+	{lowFirm: 0.65, highFirm: 0.25, lowShared: 0.55, highShared: 0.1, largestLead: 0.2, mostLead: 0.4, bestLay: 0.2, tilesHeld: 0.4, toSettle: 0.7, openCities: -5.5, mayAddOne: 1.5},
 }
 
 // Value is the score with what the best tile in hand promises at its best place.
@@ -52,19 +54,20 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	}
 }
 
-// expected is what a marker has at the end of a game, in points, about.
-const expected = 30
+// expected is what every seat may expect beside its qualities, in points, with the bag full and with the bag empty.
+var expected = [2]float64{40, 10}
 
 // value is what the position promises a seat while the game goes on.
 func (o *outlook) value(s game.Seat) float64 {
 	var q [numQualities]float64
 	o.weigh(s, &q)
 	late := o.late()
-	sum := 0.0
+	sums := expected
 	for i, n := range &q {
-		sum += n * (weights[0][i]*(1-late) + weights[1][i]*late)
+		sums[0] += n * weights[0][i]
+		sums[1] += n * weights[1][i]
 	}
-	return expected + sum
+	return sums[0]*(1-late) + sums[1]*late
 }
 
 // late is how much of the bag has been drawn, from 0 to 1.
@@ -74,9 +77,14 @@ func (o *outlook) late() float64 { return 1 - float64(o.p.BagLeft)/NumTiles }
 func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 	p := o.p
 	me := &p.Players[s]
-	q[lowPoints], q[highPoints] = o.points(&o.tally, s)
+	low, high := p.markerPoints(&o.tally, s)
+	q[lowFirm], q[lowShared] = float64(low[StepCities]+low[StepProphets]), float64(low[StepLargest]+low[StepMost])
+	if p.MarkersEach() > 1 {
+		q[highFirm], q[highShared] = float64(high[StepCities]+high[StepProphets]), float64(high[StepLargest]+high[StepMost])
+	}
+	q[toSettle] = float64((p.MarkersEach() - me.markers()) * p.ProphetsEach())
 	for _, mk := range me.Markers[:me.markers()] {
-		q[inReserve] += float64(p.Reserve[mk.Colour])
+		q[toSettle] += float64(p.Reserve[mk.Colour])
 		if mk.God != NoGod {
 			q[largestLead] += o.lead(&o.tally.Size, mk.God)
 			q[mostLead] += o.lead(&o.tally.Count, mk.God)
@@ -89,22 +97,9 @@ func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 			q[openCities]++
 		}
 	}
-	q[godsToChoose] = float64(p.MarkersEach() - me.markers())
 	if p.mayProphet(s) {
 		q[mayAddOne] = 1
 	}
-	if me.Passed {
-		q[hasPassed] = 1
-	}
-}
-
-// points are those of the lower and of the higher marker of a seat by a tally; one marker alone is the lower.
-func (o *outlook) points(t *Tally, s game.Seat) (low, high float64) {
-	least, most := o.p.markerPoints(t, s)
-	if o.p.MarkersEach() < 2 {
-		return float64(total(least)), 0
-	}
-	return float64(total(least)), float64(total(most))
 }
 
 // farthest is how far ahead it makes sense to be.
@@ -124,10 +119,13 @@ func (o *outlook) lead(values *[NumGods]int, g God) float64 {
 // higherPart is how much a point of the higher marker counts beside one of the lower.
 const higherPart = 0.4
 
-// standing is what a tally says of a seat, in points.
+// standing is what a tally says of a seat, in points: with two markers also of the higher one.
 func (o *outlook) standing(t *Tally, s game.Seat) float64 {
-	low, high := o.points(t, s)
-	return low + higherPart*high
+	low, high := o.p.markerPoints(t, s)
+	if o.p.MarkersEach() < 2 {
+		return float64(total(low))
+	}
+	return float64(total(low)) + higherPart*float64(total(high))
 }
 
 // promised is what the best tile in hand gains where it fits best.
