@@ -71,7 +71,8 @@ func (o Options) fill() Options {
 }
 
 // A Search plays one seat of one game by information-set Monte Carlo tree search. It knows nothing but the contract: it is given
-// views, fills in what they hide by [game.Position.Guess] anew before each playout, and lets each playout have dice of its own.
+// views, fills in what they hide by [game.Position.Guess] anew before each playout, and lets each playout have dice of its own. Where a
+// title tells which sentences are sensible ([game.Sensible]) it thinks of no others, for no seat.
 //
 // Its trees are keyed by the sentences that were said, as an observer heard them, and by nothing else: neither by what chance brought
 // nor by what is hidden. So nobody in the tree can know what he has not heard, a node is found by following links, and no position has to

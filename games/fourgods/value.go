@@ -25,7 +25,7 @@ const (
 // weights say how much a quality is worth, in points, with the bag full and with the bag empty.
 var weights = [2][numQualities]float64{
 	{lowFirm: 0.1, lowShared: 0.05, bestLay: 0.05, toSettle: 0.9},
-	{lowFirm: 0.65, highFirm: 0.25, lowShared: 0.55, highShared: 0.1, largestLead: 0.2, mostLead: 0.4, bestLay: 0.2, tilesHeld: 0.4, toSettle: 0.7, openCities: -5.5, mayAddOne: 1.5},
+	{lowFirm: 0.9, highFirm: 0.35, lowShared: 0.8, highShared: 0.1, largestLead: 0.2, mostLead: 0.5, bestLay: 0.25, tilesHeld: 0.7, toSettle: 1, openCities: -8, mayAddOne: 2},
 }
 
 // Value is the score with what the best tile in hand promises at its best place.
@@ -55,7 +55,7 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 }
 
 // expected is what every seat may expect beside its qualities, in points, with the bag full and with the bag empty.
-var expected = [2]float64{40, 10}
+var expected = [2]float64{25, 10}
 
 // value is what the position promises a seat while the game goes on.
 func (o *outlook) value(s game.Seat) float64 {
