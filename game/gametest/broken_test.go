@@ -22,6 +22,7 @@ type cracks struct {
 	rest    func(p game.Position, s game.Seat) bool
 	moves   func(p game.Position, s game.Seat, into []game.Move) []game.Move
 	sense   func(p game.Position, s game.Seat, into []game.Move) []game.Move
+	same    func(p, as *cracked) bool
 	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Moment)
 	say     func(p game.Position, m game.Move, by, to game.Seat) game.Sentence
 	hear    func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal)
@@ -105,6 +106,13 @@ func (p *cracked) Sensible(s game.Seat, into []game.Move) []game.Move {
 		return f(p.Position, s, into)
 	}
 	return game.SensibleMoves(p.Position, s, into)
+}
+
+func (p *cracked) Same(as game.Position) bool {
+	if f := p.cracks.same; f != nil {
+		return f(p, as.(*cracked))
+	}
+	return game.Same(p.Position, as.(*cracked).Position)
 }
 
 func (p *cracked) Play(s game.Seat, m game.Move, moment *game.Moment) {
@@ -226,6 +234,9 @@ func TestBrokenVariants(t *testing.T) {
 				return doc, err
 			},
 		}},
+		{"a title that whispers and says that it is aloud", Spoken, morra.Game(), cracks{about: func(a *game.About) { a.Aloud = true }}},
+		{"positions that are never the same", Alone, grab.Game(), cracks{same: func(_, _ *cracked) bool { return false }}},
+		{"positions that are always the same", Alone, grab.Game(), cracks{same: func(_, _ *cracked) bool { return true }}},
 		{"sense that says what is not legal", Thoughtful, grab.Game(), cracks{sense: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
 			return append(p.Moves(s, into), 1<<31)
 		}}},
