@@ -65,10 +65,10 @@ func New(name string, g game.Game) (Bot, error) {
 	case randomName:
 		return newRandom(g), nil
 	case greedyName:
-		return newGreedy(g, name, game.Position.Score), nil
+		return newGreedy(g), nil
 	case plannerName:
 		if slices.Contains(Names(g), name) {
-			return newGreedy(g, name, game.ValueOf), nil
+			return newPlanner(g), nil
 		}
 	}
 	if Remembers(name) {

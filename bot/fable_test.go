@@ -23,6 +23,7 @@ type plot struct {
 	secret  bool
 	waiting func(*fable) game.Seats
 	moves   func(*fable, game.Seat) []game.Move
+	sense   func(*fable, game.Seat) []game.Move // nil: all that is legal is sensible
 	play    func(*fable, game.Seat, game.Move, *game.Moment)
 	won     func(*fable) game.Seats
 	points  func(*fable, game.Seat) int              // nil: all have none
@@ -59,6 +60,12 @@ func (f *fable) Moves(s game.Seat, into []game.Move) []game.Move {
 		return into
 	}
 	return append(into, f.plot.moves(f, s)...)
+}
+func (f *fable) Sensible(s game.Seat, into []game.Move) []game.Move {
+	if f.plot.sense == nil {
+		return f.Moves(s, into)
+	}
+	return append(into, f.plot.sense(f, s)...)
 }
 func (f *fable) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	if f.eyed {

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"reflect"
 	"slices"
 
 	"pantheon/game"
@@ -48,7 +47,7 @@ func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) 
 		f.view = s.game.Blank()
 	}
 	f.path, f.tries = f.path[:0], followTries
-	if alike(s.view, view) {
+	if game.Same(s.view, view) {
 		return f.path, true
 	}
 	start := f.position(0)
@@ -147,11 +146,8 @@ func (f *follower) reached(p, wanted game.Position) bool {
 		return false
 	}
 	p.View(f.search.seat, f.view)
-	return alike(f.view, wanted)
+	return game.Same(f.view, wanted)
 }
-
-// alike tells whether two views are the same, in memory: positions are flat, and tables beside them are shared.
-func alike(a, b game.Position) bool { return reflect.DeepEqual(a, b) }
 
 // reroot makes the twigs at the end of a way the roots. Where a tree does not go that far, or its observer knows what was said and the
 // search does not, a new one begins.

@@ -8,7 +8,8 @@ import (
 
 // greedy looks to the end of its own act and no further. It fills in what it cannot see with one guess, follows its legal
 // sentences until its turn ends, another seat may act, chance is asked or the game is over, and takes the sentence that leads to
-// the highest running score of the game ([game.Position.Score]) or, as the planner, to the highest value ([game.ValueOf]). Where the
+// the highest running score of the game ([game.Position.Score]). The planner follows its sensible sentences ([game.SensibleMoves]) to the
+// highest value ([game.ValueOf]). Where the
 // title plays an automaton against the seat, it is the difference to the automaton's score that counts. What is equal is told apart
 // by the best rival's score, lower being better, then by how soon it is reached; then chance decides. A seat that may rest does so
 // when no sentence gains it anything.
@@ -18,6 +19,7 @@ import (
 // each; no act is followed beyond beamDepth sentences.
 type greedy struct {
 	name     string
+	list     func(game.Position, game.Seat, []game.Move) []game.Move
 	value    func(game.Position, game.Seat) float64
 	thoughts sync.Pool // of *thought
 }
@@ -28,9 +30,20 @@ const (
 	beamDepth = 12
 )
 
-func newGreedy(g game.Game, name string, value func(game.Position, game.Seat) float64) *greedy {
-	b := &greedy{name: name, value: value}
-	b.thoughts.New = func() any { return &thought{blank: g.Blank, value: value} }
+// newGreedy makes a bot that chooses by the score.
+func newGreedy(g game.Game) *greedy {
+	return lookAhead(g, greedyName, game.Position.Moves, game.Position.Score)
+}
+
+// newPlanner makes a bot that chooses by the title's sense of value, of what the title calls sensible.
+func newPlanner(g game.Game) *greedy {
+	return lookAhead(g, plannerName, game.SensibleMoves, game.ValueOf)
+}
+
+// lookAhead makes a bot that follows what list gives to what has the highest value.
+func lookAhead(g game.Game, name string, list func(game.Position, game.Seat, []game.Move) []game.Move, value func(game.Position, game.Seat) float64) *greedy {
+	b := &greedy{name: name, list: list, value: value}
+	b.thoughts.New = func() any { return &thought{blank: g.Blank, list: list, value: value} }
 	return b
 }
 
@@ -39,7 +52,7 @@ func (b *greedy) Name() string { return b.name }
 func (b *greedy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
 	t := b.thoughts.Get().(*thought)
 	defer b.thoughts.Put(t)
-	t.moves = view.Moves(s, t.moves[:0])
+	t.moves = b.list(view, s, t.moves[:0])
 	rests := game.MayRest(view, s)
 	switch {
 	case len(t.moves) == 0:
@@ -85,6 +98,7 @@ func (w worth) less(than worth) bool {
 // A thought is one look ahead. Its memory is kept for the next.
 type thought struct {
 	blank func() game.Position
+	list  func(game.Position, game.Seat, []game.Move) []game.Move
 	value func(game.Position, game.Seat) float64
 
 	seat      game.Seat
@@ -97,9 +111,9 @@ type thought struct {
 	moment    game.Moment
 
 	guess  game.Position
-	moves  []game.Move // the seat's legal sentences
+	moves  []game.Move // the seat's sentences
 	worths []worth     // of each of them
-	next   []game.Move // legal sentences further down an act
+	next   []game.Move // sentences further down an act
 	trial  game.Position
 	beam   []act
 	later  []act
@@ -203,7 +217,7 @@ func (t *thought) follow(width int) worth {
 				note(a.worth)
 				continue
 			}
-			t.next = a.at.Moves(t.seat, t.next[:0])
+			t.next = t.list(a.at, t.seat, t.next[:0])
 			for _, m := range t.next {
 				if w, ended := t.try(a.at, m, depth+1); ended {
 					note(w)

@@ -90,7 +90,7 @@ func (p *path) Turn() int {
 }
 
 func choose(p *path, seed uint64) game.Move {
-	b := newGreedy(blanks{}, greedyName, game.Position.Score)
+	b := newGreedy(blanks{})
 	return b.Choose(p, 0, game.QuickDice(seed))
 }
 

@@ -34,7 +34,7 @@ func (t *thinker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 		if shown := t.try(t.again, seat, back); shown || !game.MayRest(t.again, seat) {
 			continue
 		}
-		if t.again.View(seat, t.seen); alike(t.seen, view) {
+		if t.again.View(seat, t.seen); game.Same(t.seen, view) {
 			return true
 		}
 	}

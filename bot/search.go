@@ -71,7 +71,8 @@ func (o Options) fill() Options {
 }
 
 // A Search plays one seat of one game by information-set Monte Carlo tree search. It knows nothing but the contract: it is given
-// views, fills in what they hide by [game.Position.Guess] anew before each playout, and lets each playout have dice of its own.
+// views, fills in what they hide by [game.Position.Guess] anew before each playout, and lets each playout have dice of its own. Where a
+// title tells which sentences are sensible ([game.Sensible]) it thinks of no others, for no seat.
 //
 // Its trees are keyed by the sentences that were said, as an observer heard them, and by nothing else: neither by what chance brought
 // nor by what is hidden. So nobody in the tree can know what he has not heard, a node is found by following links, and no position has to
@@ -152,12 +153,13 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	s.moves = view.Moves(seat, s.moves[:0])
-	if len(s.moves) == 0 {
+	s.moves = game.SensibleMoves(view, seat, s.moves[:0])
+	mayRest := game.MayRest(view, seat)
+	if len(s.moves) == 0 && !mayRest {
 		return 0, nil
 	}
 	s.tell(view)
-	if game.MayRest(view, seat) {
+	if mayRest {
 		s.dropIdle(view, seat)
 		s.moves = append(s.moves, 0)
 	}

@@ -26,6 +26,7 @@ type thinker struct {
 	again  game.Position // trial, a sentence later; nil until it is needed, as seen
 	seen   game.Position // a view of again
 	clock  game.Rests    // truth, where it knows of rests
+	sense  game.Sensible // truth, where it knows what is sensible
 	moment game.Moment
 	moves  []game.Move
 	marks  marks
@@ -63,6 +64,7 @@ const recentBits = 8
 func newThinker(s *Search) *thinker {
 	t := &thinker{Search: s, forest: newForest(s.opts.Nodes), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
 	t.clock, _ = t.truth.(game.Rests)
+	t.sense, _ = t.truth.(game.Sensible)
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
 	t.marks = newMarks(s.about.MaxMoves + 1)
 	t.path = make([]step, 0, 256)
@@ -169,7 +171,7 @@ func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, be
 
 // choose gives the move to follow and the twig behind it, none where the tree does not have it yet.
 func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
-	t.moves = t.truth.Moves(s, t.moves[:0])
+	t.list(s)
 	if t.clock != nil && t.clock.MayRest(s) {
 		t.moves = append(t.moves, 0)
 	}
@@ -207,6 +209,15 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 		return t.promising(here, s, all, n-tried), none
 	}
 	return t.twigs[best].move, best
+}
+
+// list takes in what a seat may say with some sense.
+func (t *thinker) list(s game.Seat) {
+	if t.sense != nil {
+		t.moves = t.sense.Sensible(s, t.moves[:0])
+	} else {
+		t.moves = t.truth.Moves(s, t.moves[:0])
+	}
 }
 
 // promising is the one that promises most of some untried moves, drawn at random.
@@ -319,7 +330,7 @@ func (t *thinker) finish(at int64, left int) int {
 			m = t.opts.Policy(p, s, &t.dice)
 		}
 		if m == 0 {
-			t.moves = p.Moves(s, t.moves[:0])
+			t.list(s)
 			m = t.moves[t.any(len(t.moves))]
 		}
 		t.moment = game.Moment{Dice: &t.dice, At: at}
@@ -352,7 +363,7 @@ const veil = "?"
 
 // heard is the branch that an observer sees when somebody else says a move.
 func (t *thinker) heard(by, to game.Seat, m game.Move) branch {
-	if !t.isPlain(spoken{m, by}) {
+	if !t.about.Aloud && !t.isPlain(spoken{m, by}) {
 		if words := t.truth.Say(m, by, to); veiled(words) {
 			h := fnv.New32a()
 			h.Write([]byte(words))

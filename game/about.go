@@ -38,6 +38,9 @@ type About struct {
 
 	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
 	Secret bool
+	// Aloud says that everybody hears every sentence in full, though a seat may know what another does not: no word of
+	// [Position.Say] is ever "?".
+	Aloud bool
 
 	// Policies are ways of choosing that the title brings: bots of these names, for tables, simulations and playouts.
 	Policies []Policy

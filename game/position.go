@@ -1,6 +1,9 @@
 package game
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"reflect"
+)
 
 // A Position is the whole truth about a game in progress, or, after [Position.View], all that one seat knows of it.
 //
@@ -148,6 +151,35 @@ func DueTo(p Position, s Seat) (ms int64, set bool) {
 		return dues.DueTo(s)
 	}
 	return p.Deadline()
+}
+
+// Sensible is what positions also implement where much of what is legal is in vain, such as turning over what one knows on both sides:
+// Sensible appends, as [Position.Moves] does, those of the legal moves of a seat that somebody with some sense would think about. They
+// follow from what the seat knows, so that a view and a truth behind it give the same; and there is one wherever the seat has a move and
+// may not rest. Only thinking goes by it: everything legal may be said.
+type Sensible interface {
+	Sensible(s Seat, into []Move) []Move
+}
+
+// SensibleMoves appends the legal moves of a seat that are worth a thought: all of them where the title does not tell (see [Sensible]).
+func SensibleMoves(p Position, s Seat, into []Move) []Move {
+	if sensible, ok := p.(Sensible); ok {
+		return sensible.Sensible(s, into)
+	}
+	return p.Moves(s, into)
+}
+
+// Sames is what positions also implement that can be compared quickly: Same tells whether another position of the same game, or a view
+// of it, is the same in everything.
+type Sames interface{ Same(as Position) bool }
+
+// Same tells whether two positions of one game, or two views, are the same in everything, in memory: positions are flat, and the tables
+// beside them are shared (see [Sames]).
+func Same(a, b Position) bool {
+	if same, ok := a.(Sames); ok {
+		return same.Same(b)
+	}
+	return reflect.DeepEqual(a, b)
 }
 
 // A Game is the rules of one title in one version, with its content.

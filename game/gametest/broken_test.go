@@ -21,6 +21,8 @@ type cracks struct {
 	waiting func(p game.Position) game.Seats
 	rest    func(p game.Position, s game.Seat) bool
 	moves   func(p game.Position, s game.Seat, into []game.Move) []game.Move
+	sense   func(p game.Position, s game.Seat, into []game.Move) []game.Move
+	same    func(p, as *cracked) bool
 	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Moment)
 	say     func(p game.Position, m game.Move, by, to game.Seat) game.Sentence
 	hear    func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal)
@@ -97,6 +99,20 @@ func (p *cracked) Moves(s game.Seat, into []game.Move) []game.Move {
 		return p.cracks.moves(p.Position, s, into)
 	}
 	return p.Position.Moves(s, into)
+}
+
+func (p *cracked) Sensible(s game.Seat, into []game.Move) []game.Move {
+	if f := p.cracks.sense; f != nil {
+		return f(p.Position, s, into)
+	}
+	return game.SensibleMoves(p.Position, s, into)
+}
+
+func (p *cracked) Same(as game.Position) bool {
+	if f := p.cracks.same; f != nil {
+		return f(p, as.(*cracked))
+	}
+	return game.Same(p.Position, as.(*cracked).Position)
 }
 
 func (p *cracked) Play(s game.Seat, m game.Move, moment *game.Moment) {
@@ -218,6 +234,25 @@ func TestBrokenVariants(t *testing.T) {
 				return doc, err
 			},
 		}},
+		{"a title that whispers and says that it is aloud", Spoken, morra.Game(), cracks{about: func(a *game.About) { a.Aloud = true }}},
+		{"positions that are never the same", Alone, grab.Game(), cracks{same: func(_, _ *cracked) bool { return false }}},
+		{"positions that are always the same", Alone, grab.Game(), cracks{same: func(_, _ *cracked) bool { return true }}},
+		{"sense that says what is not legal", Thoughtful, grab.Game(), cracks{sense: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			return append(p.Moves(s, into), 1<<31)
+		}}},
+		{"sense that leaves a seat nothing", Thoughtful, morra.Game(), cracks{sense: func(_ game.Position, _ game.Seat, into []game.Move) []game.Move {
+			return into
+		}}},
+		{"sense that knows whether it looks at the truth", Thoughtful, bluff.Game(), cracks{sense: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			all := p.Moves(s, into)
+			if _, truth := p.Eye(); truth && len(all) > 1 {
+				return all[:1]
+			}
+			return all
+		}}},
+		{"sense that says the same twice", Thoughtful, grab.Game(), cracks{sense: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
+			return p.Moves(s, p.Moves(s, into))
+		}}},
 		{"a refusal that depends on the deck", Secrecy, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 			m, refusal := p.Hear(s, words)
 			if refusal != nil && strings.Contains(deckOf(p), `"fox":2`) {

@@ -287,7 +287,13 @@ func (c *checker) alone(p game.Position, doc []byte) []kept {
 	if got := c.doc(q); !bytes.Equal(got, doc) {
 		c.breach(Alone, "a copy is not the same: %s", difference(got, doc))
 	}
+	if !game.Same(q, p) || !game.Same(p, q) {
+		c.breach(Alone, "a copy is compared with the original and said to be another")
+	}
 	c.ahead(q, 12)
+	if got := c.doc(q); !bytes.Equal(got, doc) && game.Same(q, p) {
+		c.breach(Alone, "a position whose document is another is said to be the same")
+	}
 	if got := c.doc(p); !bytes.Equal(got, doc) {
 		c.breach(Alone, "playing on a copy changed the original: %s", difference(got, doc))
 	}

@@ -47,6 +47,7 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 				c.breach(Viewed, "seat %s sees that seat %s may rest or may not; the truth says otherwise", s, o)
 			}
 			got := v.Moves(o, nil)
+			c.sensible(p, v, s, o)
 			switch {
 			case o != s && len(got) > 0:
 				c.breach(Viewed, "seat %s's view lists moves for seat %s", s, o)
@@ -63,6 +64,22 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 		c.guessed(v, s, doc, counts)
 	}
 	return still
+}
+
+// sensible checks what is worth a thought of seat o, in a truth and in the view of seat s.
+func (c *checker) sensible(p, v game.Position, s, o game.Seat) {
+	got, legal := game.SensibleMoves(v, o, nil), v.Moves(o, nil)
+	switch {
+	case slices.ContainsFunc(got, func(m game.Move) bool { return !slices.Contains(legal, m) }):
+		c.breach(Thoughtful, "in seat %s's view something is sensible for seat %s that is not legal", s, o)
+	case len(got) == 0 && len(legal) > 0 && !game.MayRest(v, o):
+		c.breach(Thoughtful, "nothing is sensible for seat %s, which may not rest", o)
+	case o == s && !slices.Equal(got, game.SensibleMoves(p, o, nil)):
+		c.breach(Thoughtful, "seat %s's view says that other moves are sensible than the truth", s)
+	}
+	if sorted := slices.Sorted(slices.Values(got)); len(slices.Compact(sorted)) != len(got) {
+		c.breach(Thoughtful, "a sensible move of seat %s is listed twice", o)
+	}
 }
 
 // guessed checks two guesses from a view.

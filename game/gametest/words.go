@@ -123,8 +123,8 @@ func (c *checker) speak(p game.Position, setup game.Setup, s game.Seat, m game.M
 			continue
 		}
 		for i, w := range heard.Words() {
-			if w != said.Words()[i] && w != "?" {
-				c.breach(Spoken, "%q is told to seat %s as %q: only words may be hidden, as ?", said, listener, heard)
+			if w != said.Words()[i] && (w != "?" || c.about.Aloud) {
+				c.breach(Spoken, "%q is told to seat %s as %q: only words may be hidden, as ?, and none in a title that is said to be aloud", said, listener, heard)
 			}
 		}
 		c.worded(c.about.Sentence("say", s, heard), c.about.Words)

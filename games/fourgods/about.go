@@ -67,6 +67,7 @@ func Open(override fs.FS) (game.Game, error) {
 		Races:     func(s game.Setup) bool { return g.about.Option(s, "time") == "simultaneous" },
 		Gone:      "pass",
 		Secret:    true,
+		Aloud:     true,
 		Policies:  []game.Policy{Filler(true)},
 		Words:     g.rules.words,
 		Data:      l.provenance(g.rules.words),

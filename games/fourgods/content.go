@@ -30,6 +30,7 @@ type rules struct {
 
 	faces   []face               // kinds of faces
 	tiles   [NumTiles][2]FaceID  // faces of the printed tiles
+	fitting *fitting             // which kinds of faces fit what
 	backed  [][]uint8            // for each kind of face, the printed tiles that have it
 	spaces  [MaxPlayers + 1]int8 // of a discard area, by number of players
 	apiece  [MaxPlayers + 1]int8 // prophets of a colour, by number of players; two players with four gods are at 1

@@ -312,9 +312,15 @@ func (r *reading) printed() error {
 
 // printed is the printed tile with these two faces, either of which may be a; -1 when there is none.
 func (r *rules) printed(faces [2]FaceID) int {
-	return slices.IndexFunc(r.tiles[:], func(t [2]FaceID) bool {
-		return t == faces || t == [2]FaceID{faces[1], faces[0]}
-	})
+	if int(faces[0]) >= len(r.backed) {
+		return -1
+	}
+	for _, n := range r.backed[faces[0]] {
+		if t := r.tiles[n]; t == faces || t == [2]FaceID{faces[1], faces[0]} {
+			return int(n)
+		}
+	}
+	return -1
 }
 
 // pair is the printed tile written as its two faces, "OOOP/OMFF"; -1 when there is none.

@@ -90,13 +90,14 @@ func (d *deal) stir(dice *game.Dice) {
 		from, to uint8
 	}
 	for range stirs * d.n {
-		i := dice.N(streamBag, d.n)
+		chance := dice.Uint64()
+		i := below(chance, d.n)
 		first := d.of[i]
 		var touched [2]uint64
 		length := 0
 		for {
 			backed := d.rules.backed[d.face[i]]
-			n := backed[dice.N(streamBag, len(backed))]
+			n := backed[below(chance>>32, len(backed))]
 			if d.used[n] == isKnown || touched[n>>6]>>(n&63)&1 != 0 || n == d.of[i] {
 				length = 0
 				break
@@ -108,6 +109,7 @@ func (d *deal) stir(dice *game.Dice) {
 				break
 			}
 			i = int(d.used[n]) - 1
+			chance = dice.Uint64()
 		}
 		for _, step := range path[:length] {
 			d.used[step.from] = 0
@@ -117,6 +119,9 @@ func (d *deal) stir(dice *game.Dice) {
 		}
 	}
 }
+
+// below makes a number from 0 to n-1 of the lower 32 of some random bits; n is small, so that all are as good as equally likely.
+func below(chance uint64, n int) int { return int(chance & (1<<32 - 1) * uint64(n) >> 32) }
 
 // consistent tells whether some tiles of the list agree with all that was seen.
 func (p *Position) consistent() bool {

@@ -68,6 +68,7 @@ type realm struct {
 	shows    [NumCorners][NumGods]uint64 // cells with this terrain at this corner
 	split    [NumGods]uint64             // cells whose tile has two zones of this terrain, at opposite corners
 	prophets [NumGods][NumGods]uint64    // cells with a prophet of this colour on a zone of this terrain
+	settled  [NumGods]uint64             // cells with a prophet of any colour on a zone of this terrain
 	south    uint64                      // of them, those where the first corner of that zone is a southern one
 }
 
@@ -88,7 +89,9 @@ func (p *Position) realm() (r realm) {
 		for set := p.settled[c]; set != 0; set &= set - 1 {
 			cell := cellOfBit(set)
 			_, zone := p.Tiles[p.cells[cell]].Prophet()
-			r.prophets[c][p.lying(Slot(p.cells[cell])).corners.At(zone)&3] |= bit(cell)
+			t := p.lying(Slot(p.cells[cell])).corners.At(zone) & 3
+			r.prophets[c][t] |= bit(cell)
+			r.settled[t] |= bit(cell)
 			if zone == SE || zone == SW {
 				r.south |= bit(cell)
 			}
@@ -154,7 +157,10 @@ func (r *realm) count(t Terrain, north, south uint64) Kingdom {
 	k := Kingdom{Cells: north | south, Terrain: t, north: north, south: south}
 	k.Size = uint8(bits.OnesCount64(k.Cells))
 	k.Free = k.Size
-	within := north&^r.south | south&r.south
+	within := (north&^r.south | south&r.south) & r.settled[t]
+	if within == 0 {
+		return k
+	}
 	for c := range k.Prophets {
 		n := uint8(bits.OnesCount64(r.prophets[c][t] & within))
 		k.Prophets[c] = n

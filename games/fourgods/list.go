@@ -101,7 +101,7 @@ func (p *Position) listActions(s game.Seat, into []game.Move) []game.Move {
 		into = p.listProphets(s, into)
 	}
 	if me.Taken == NoSlot && p.Cities > 0 && me.Markers[0].Colour != NoColour && p.afford(verbCity) {
-		into = p.listCities(s, into, start)
+		into = p.listCities(s, p.Open(), into, start)
 	}
 	return into
 }
@@ -113,22 +113,34 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 		if p.Honour() {
 			into = p.listUnchecked(t, into)
 		} else {
-			a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
-			base := plainMove(verbPlace, t.Name())
-			for cells := p.Open(); cells != 0; cells &= cells - 1 {
-				cell := bits.TrailingZeros64(cells) & 63
-				n := p.need[cell]
-				for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
-					into = append(into, base|game.Move(cell)<<10|game.Move(bits.TrailingZeros8(lies))<<7)
-				}
-			}
+			into = p.listPlaces(t, p.Open(), into)
 		}
 		if p.Towns != 0 {
 			into = p.listRazes(s, t, into)
 		}
 	}
+	return p.listDiscards(s, slot, into)
+}
+
+// listPlaces appends where a tile fits among some open cells. (1.4)
+func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Move {
+	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+	base := plainMove(verbPlace, t.Name())
+	for cells := open; cells != 0; cells &= cells - 1 {
+		cell := bits.TrailingZeros64(cells) & 63
+		n := p.need[cell]
+		for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
+			into = append(into, base|game.Move(cell)<<10|game.Move(bits.TrailingZeros8(lies))<<7)
+		}
+	}
+	return into
+}
+
+// listDiscards appends that a tile in hand may be discarded, with either face up. (1.4)
+func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game.Move {
 	if p.roomy(s) && p.afford(verbDiscard) {
-		into = append(into, plainMove(verbDiscard, t.Name()), plainMove(verbDiscard, t.Name())|1<<7)
+		name := p.Tiles[slot].Name()
+		into = append(into, plainMove(verbDiscard, name), plainMove(verbDiscard, name)|1<<7)
 	}
 	return into
 }
@@ -212,12 +224,11 @@ func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listCities appends where a city may be built, with a prophet from the reserve or, where that is empty, from a tile. In a listing
+// listCities appends on which open cells a city may be built, with a prophet from the reserve or, where that is empty, from a tile. In a listing
 // that would become too long the last ones are left out; a listing begins at start. (1.4)
-func (p *Position) listCities(s game.Seat, into []game.Move, start int) []game.Move {
+func (p *Position) listCities(s game.Seat, open uint64, into []game.Move, start int) []game.Move {
 	me := &p.Players[s]
 	two := me.markers() == 2
-	open := p.Open()
 	for _, mk := range me.Markers {
 		if mk.Colour == NoColour || p.Reserve[mk.Colour] == 0 {
 			continue

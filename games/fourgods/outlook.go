@@ -33,22 +33,7 @@ func (o *outlook) begin(p *Position) {
 	o.tally.share(p.rules)
 }
 
-// value is what the position promises a seat.
-func (o *outlook) value(s game.Seat) float64 {
-	p := o.p
-	score := p.worth(&o.tally, s)
-	promised := 0.0
-	if p.Phase != Over {
-		for _, slot := range p.Players[s].Hand {
-			if slot != NoSlot {
-				promised = max(promised, o.promise(s, slot)-score)
-			}
-		}
-	}
-	return score + valueOfChoice*promised + p.progress(s)
-}
-
-// promise is the score that a tile can bring its player where it fits best; what it tries does not count the prophet that could
+// promise is the standing that a tile can bring its player where it fits best; what it tries does not count the prophet that could
 // follow. 0 where the tile fits nowhere.
 func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 	p := o.p
@@ -67,13 +52,13 @@ func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 				t := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
 				o.share(&t, markers)
 				if preys&bit(cell) == 0 {
-					best = max(best, p.worth(&t, s))
+					best = max(best, o.standing(&t, s))
 					continue
 				}
 				for _, mk := range markers {
 					razed := t
 					razed.Cities[mk.Colour] += p.rules.cityPoints
-					best = max(best, p.worth(&razed, s))
+					best = max(best, o.standing(&razed, s))
 				}
 			}
 		}

@@ -412,6 +412,9 @@ func (p *Position) Copy(from game.Position) {
 	*p = *from.(*Position)
 }
 
+// Same tells whether another position is the same in everything; see [game.Sames].
+func (p *Position) Same(as game.Position) bool { return *p == *as.(*Position) }
+
 // Hidden tells whether gods are hidden. (1.8)
 func (p *Position) Hidden() bool { return p.switches&hiddenGods != 0 }
 

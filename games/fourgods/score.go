@@ -59,6 +59,9 @@ func (t *Tally) cities(p *Position) {
 func (t *Tally) add(k *Kingdom) {
 	t.Count[k.Terrain]++
 	t.Size[k.Terrain] = max(t.Size[k.Terrain], int(k.Size))
+	if k.Free == k.Size {
+		return // nobody is there
+	}
 	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
 		t.Prophets[bits.TrailingZeros8(leaders)&3] += int(k.Free)
 	}
@@ -67,6 +70,9 @@ func (t *Tally) add(k *Kingdom) {
 // drop takes a kingdom out again that has become part of a larger one.
 func (t *Tally) drop(k *Kingdom) {
 	t.Count[k.Terrain]--
+	if k.Free == k.Size {
+		return // nobody is there
+	}
 	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
 		t.Prophets[bits.TrailingZeros8(leaders)&3] -= int(k.Free)
 	}

@@ -94,6 +94,7 @@ func (l *library) compileTiles(r *rules) {
 		r.tiles[n] = ids
 	}
 	if l.Err() == nil {
+		r.fitting = fittings(r.faces)
 		l.balanced(r)
 	}
 }

@@ -1,30 +1,40 @@
 package fourgods
 
-import (
-	"math/bits"
+import "pantheon/game"
 
-	"pantheon/game"
-)
+// A quality is something about a seat's position that makes it likelier to win.
+type quality int
 
-// What brings a game forward while it gains no points, in points. Nearly everything in 4 Gods can be undone: a tile taken can be put
-// down again, a flipped one flipped back. Who only counted points would do so for ever.
+// The qualities, each a number of what it says. A player's lower marker is the one with fewer points, if the game were scored now; who has
+// one marker has no higher one.
 const (
-	valueDrawn    = 0.05   // a tile that has left the bag for good
-	valueLaid     = 0.01   // a tile in the World
-	valueHeld     = -0.02  // a tile in the own hand
-	valuePassed   = 0.005  // to have passed; at the end all have it
-	valueTurned   = -0.001 // a tile in a discard area that shows its face b
-	valueOfChoice = 0.9    // of the points that a tile in hand can gain; the rest is for doing it
+	lowFirm     quality = iota // points of the lower marker for cities and prophets
+	highFirm                   // those of the higher one
+	lowShared                  // points of the lower marker for the largest kingdom and for the most kingdoms
+	highShared                 // those of the higher one
+	largestLead                // tiles that the largest kingdoms of the own gods are ahead of the best others, five at most for each god
+	mostLead                   // kingdoms that the own gods are ahead, likewise
+	bestLay                    // points that the best tile in hand gains where it fits best
+	tilesHeld                  // tiles in hand
+	toSettle                   // prophets in the own reserves, those of gods to be chosen among them
+	openCities                 // own cities that some tile could destroy
+	mayAddOne                  // 1 when a prophet may go on the tile just laid
+	numQualities
 )
 
-// Value is the score with what the best tile in hand promises at its best place. Beside that it counts very little what brings the
-// game to its end; see [game.Values].
+// weights say how much a quality is worth, in points, with the bag full and with the bag empty.
+var weights = [2][numQualities]float64{
+	{lowFirm: 0.1, lowShared: 0.05, bestLay: 0.05, toSettle: 0.9},
+	{lowFirm: 0.9, highFirm: 0.35, lowShared: 0.8, highShared: 0.1, largestLead: 0.2, mostLead: 0.5, bestLay: 0.25, tilesHeld: 0.7, toSettle: 1, openCities: -8, mayAddOne: 2},
+}
+
+// Value is the score with what the best tile in hand promises at its best place.
 func (p *Position) Value(s game.Seat) float64 {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return 0
 	}
-	if p.Players[s].hands() == 0 || p.Phase == Over {
-		return p.Score(s) + p.progress(s)
+	if p.Phase == Over {
+		return p.Score(s)
 	}
 	var o outlook
 	o.begin(p)
@@ -36,26 +46,96 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.begin(p)
 	for s := range game.Seat(p.Seats) {
-		into[s] = o.value(s)
+		if p.Phase == Over {
+			into[s] = p.worth(&o.tally, s)
+		} else {
+			into[s] = o.value(s)
+		}
 	}
 }
 
-// progress is what brings the game forward while it gains no points.
-func (p *Position) progress(s game.Seat) float64 {
-	value := valueLaid*float64(bits.OnesCount64(p.World)) - valueDrawn*float64(p.BagLeft)
+// expected is what every seat may expect beside its qualities, in points, with the bag full and with the bag empty.
+var expected = [2]float64{25, 10}
+
+// value is what the position promises a seat while the game goes on.
+func (o *outlook) value(s game.Seat) float64 {
+	var q [numQualities]float64
+	o.weigh(s, &q)
+	late := o.late()
+	sums := expected
+	for i, n := range &q {
+		sums[0] += n * weights[0][i]
+		sums[1] += n * weights[1][i]
+	}
+	return sums[0]*(1-late) + sums[1]*late
+}
+
+// late is how much of the bag has been drawn, from 0 to 1.
+func (o *outlook) late() float64 { return 1 - float64(o.p.BagLeft)/NumTiles }
+
+// weigh fills in the qualities of a seat's position, which are zero before.
+func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
+	p := o.p
 	me := &p.Players[s]
-	if p.Phase != Over {
-		value += valueHeld * float64(me.hands())
+	low, high := p.markerPoints(&o.tally, s)
+	q[lowFirm], q[lowShared] = float64(low[StepCities]+low[StepProphets]), float64(low[StepLargest]+low[StepMost])
+	if p.MarkersEach() > 1 {
+		q[highFirm], q[highShared] = float64(high[StepCities]+high[StepProphets]), float64(high[StepLargest]+high[StepMost])
 	}
-	if me.Passed || p.Phase == Over {
-		value += valuePassed
-	}
-	for o := range p.Seats {
-		for left := p.Players[o].Spaces; left != 0; left &= left - 1 {
-			if p.Tiles[p.Discard(game.Seat(o), bits.TrailingZeros32(left))].Lie().Face() == 1 {
-				value += valueTurned
-			}
+	q[toSettle] = float64((p.MarkersEach() - me.markers()) * p.ProphetsEach())
+	for _, mk := range me.Markers[:me.markers()] {
+		q[toSettle] += float64(p.Reserve[mk.Colour])
+		if mk.God != NoGod {
+			q[largestLead] += o.lead(&o.tally.Size, mk.God)
+			q[mostLead] += o.lead(&o.tally.Count, mk.God)
 		}
 	}
-	return value
+	q[tilesHeld] = float64(me.hands())
+	q[bestLay] = o.promised(s)
+	for towns := p.Towns; towns != 0; towns &= towns - 1 {
+		if cell := cellOfBit(towns); me.owns(p.CityAt(cell)) && !p.need[cell].dead() {
+			q[openCities]++
+		}
+	}
+	if p.mayProphet(s) {
+		q[mayAddOne] = 1
+	}
+}
+
+// farthest is how far ahead it makes sense to be.
+const farthest = 5
+
+// lead is how far a god is ahead of the best other one that takes part, or behind it.
+func (o *outlook) lead(values *[NumGods]int, g God) float64 {
+	best := 0
+	for other, n := range values {
+		if other != int(g) && o.tally.Gods>>other&1 != 0 {
+			best = max(best, n)
+		}
+	}
+	return float64(min(max(values[g]-best, -farthest), farthest))
+}
+
+// higherPart is how much a point of the higher marker counts beside one of the lower.
+const higherPart = 0.4
+
+// standing is what a tally says of a seat, in points: with two markers also of the higher one.
+func (o *outlook) standing(t *Tally, s game.Seat) float64 {
+	low, high := o.p.markerPoints(t, s)
+	if o.p.MarkersEach() < 2 {
+		return float64(total(low))
+	}
+	return float64(total(low)) + higherPart*float64(total(high))
+}
+
+// promised is what the best tile in hand gains where it fits best.
+func (o *outlook) promised(s game.Seat) float64 {
+	best := o.standing(&o.tally, s)
+	now := best
+	for _, slot := range o.p.Players[s].Hand {
+		if slot != NoSlot {
+			best = max(best, o.promise(s, slot))
+		}
+	}
+	return best - now
 }

@@ -6,15 +6,62 @@ import (
 	"pantheon/game"
 )
 
-// TestValueAtTheEnd: when the game is over, the value is the score but for what is the same for all: who passed last gains nothing.
-func TestValueAtTheEnd(t *testing.T) {
+// TestValueLikesWhatAPlayerLikes: of two positions that differ in one thing, the one a player would rather have is worth more to him,
+// early in the game and late.
+func TestValueLikesWhatAPlayerLikes(t *testing.T) {
+	const cell = 27
+	city := func(p *Position) {
+		p.Towns |= bit(cell)
+		p.cells[cell] = townAt + uint8(Blue)
+	}
+	dead := needOf(NW, Ocean) | needOf(NW, Plain)
+	for _, c := range []struct {
+		name       string
+		less, more func(p *Position)
+	}{
+		{"a destroyed city", func(*Position) {}, func(p *Position) { p.Razed[Blue]++ }},
+		{"points of the lower marker", func(p *Position) { p.Razed[Grey] += 2 }, func(p *Position) { p.Razed[Blue]++; p.Razed[Grey]++ }},
+		{"a prophet in reserve", func(p *Position) { p.Reserve[Grey]-- }, func(*Position) {}},
+		{"a city that no tile can destroy", city, func(p *Position) { city(p); p.need[cell] = dead }},
+		{"a tile that gains something", func(*Position) {}, func(p *Position) {
+			p.lay(p.takeOut(0, false), 0, 0, 0)
+			p.hold(0, p.takeOut(0, false))
+		}},
+	} {
+		for _, left := range []int8{NumTiles / 2, 5} {
+			less, more := opened(t), opened(t)
+			less.BagLeft, more.BagLeft = left+2, left+2
+			c.less(less)
+			c.more(more)
+			less.BagLeft, more.BagLeft = left, left
+			if a, b := less.Value(0), more.Value(0); a >= b {
+				t.Errorf("%s, with %d tiles in the bag: %v without it, %v with it", c.name, left, a, b)
+			}
+		}
+	}
+}
+
+// opened is a game of two with two gods each and nothing in the World.
+func opened(t *testing.T) *Position {
+	t.Helper()
 	g, err := Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+	p.Phase = Playing
+	p.Players[0].Markers = [2]Marker{{Blue, Merfolk}, {Grey, Dwarves}}
+	p.Players[1].Markers = [2]Marker{{Yellow, Humans}, {Green, Elves}}
+	return p
+}
+
+// TestValueAtTheEnd: when the game is over, the value is the score and nothing else: who passed last gains nothing.
+func TestValueAtTheEnd(t *testing.T) {
+	p := opened(t)
+	p.Razed[Blue], p.Razed[Yellow] = 1, 1
 	p.Phase, p.Players[0].Passed = Over, true
-	if a, b := p.Value(0), p.Value(1); a != b {
-		t.Errorf("of two with the same score, who has passed is worth %v at the end, who has not %v", a, b)
+	p.Reserve[Blue]--
+	if a, b := p.Value(0), p.Value(1); a != b || a != p.Score(0) {
+		t.Errorf("of two with the same score, %v, who has passed is worth %v at the end, who has not %v", p.Score(0), a, b)
 	}
 }

@@ -1,0 +1,50 @@
+package bot
+
+import (
+	"slices"
+	"testing"
+
+	"pantheon/game"
+)
+
+// Of what each of two seats may say, only some is sensible: a search says and supposes nothing else, in its trees and behind them.
+func TestSearchThinksOnlyOfWhatIsSensible(t *testing.T) {
+	sensible := []game.Move{2, 3}
+	foolish := 0
+	p := &plot{seats: 2, waiting: inTurn(0, 1, 0, 1, 0, 1),
+		moves: func(*fable, game.Seat) []game.Move { return list(6) },
+		sense: func(*fable, game.Seat) []game.Move { return sensible },
+		play:  func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) { f.a++; f.b += int(m) },
+		won:   func(f *fable) game.Seats { return game.Only(game.Seat(f.b % 2)) },
+		looks: func(_ *fable, _ game.Seat, m game.Move) {
+			if !slices.Contains(sensible, m) {
+				foolish++
+			}
+		},
+	}
+	g := p.Game()
+	s := NewSearch(g, Options{Playouts: 200})
+	if m := s.Choose(p.view(fable{}, 0), 0, game.QuickDice(1)); !slices.Contains(sensible, m) {
+		t.Errorf("it says %d; sensible are %v", m, sensible)
+	}
+	if lines := s.Lines(9); len(lines) != len(sensible) {
+		t.Errorf("it thinks about %+v; sensible are %v", lines, sensible)
+	}
+	if s.Sentences() == 0 || foolish > 0 {
+		t.Errorf("of %d sentences %d were not sensible", s.Sentences(), foolish)
+	}
+}
+
+// Who may rest and has nothing sensible to say rests.
+func TestSearchRestsWhereNothingIsSensible(t *testing.T) {
+	p := &plot{seats: 2,
+		waiting: func(*fable) game.Seats { return game.Only(0, 1) },
+		moves:   func(*fable, game.Seat) []game.Move { return list(3) },
+		sense:   func(*fable, game.Seat) []game.Move { return nil },
+		rests:   func(_ *fable, s game.Seat) bool { return s == 0 },
+	}
+	s := NewSearch(p.Game(), Options{Playouts: 20})
+	if m := s.Choose(p.view(fable{}, 0), 0, game.QuickDice(1)); m != 0 {
+		t.Errorf("it says %d; nothing is sensible", m)
+	}
+}

@@ -1,0 +1,60 @@
+package fourgods
+
+// A kindSet is a set of kinds of faces, a bit each.
+type kindSet [2]uint64
+
+// has tells whether a kind of face is in the set. [Unseen] never is.
+func (k *kindSet) has(id FaceID) bool { return k[id>>6&1]>>(id&63)&1 != 0 }
+
+// with adds a kind of face.
+func (k *kindSet) with(id FaceID) { k[id>>6&1] |= 1 << (id & 63) }
+
+// join adds another set.
+func (k *kindSet) join(o *kindSet) {
+	k[0] |= o[0]
+	k[1] |= o[1]
+}
+
+// A fitting tells which kinds of faces fit what is needed: one row for each thing that the four corners can be asked to be, nothing or
+// one of the terrains each, and an empty row for what no face can be.
+type fitting [asks*asks*asks*asks + 1]kindSet
+
+// asks is in how many ways a corner may be asked for by tiles that agree.
+const asks = NumGods + 1
+
+// rowOf gives, for the need of two corners, their part of a row's number; asks*asks*asks*asks where a corner is asked to be two terrains.
+var rowOf = func() (rows [1 << (2 * NumGods)]uint16) {
+	const nothing = asks * asks * asks * asks
+	ask := [1 << NumGods]uint16{0, 1, 2, nothing, 3, nothing, nothing, nothing, 4, nothing, nothing, nothing, nothing, nothing, nothing, nothing}
+	for n := range rows {
+		rows[n] = min(ask[n&15]+asks*ask[n>>NumGods], nothing)
+	}
+	return rows
+}()
+
+// row is the number of a need's row.
+func (n need) row() int {
+	return min(int(rowOf[n&0xff])+asks*asks*int(rowOf[n>>8]), asks*asks*asks*asks)
+}
+
+// fittings works out what fits.
+func fittings(faces []face) *fitting {
+	var all fitting
+	for n := range 1 << 16 {
+		row := need(n).row()
+		for id := range faces {
+			if row < len(all)-1 && need(n).fits(&faces[id]) != 0 {
+				all[row].with(FaceID(id))
+			}
+		}
+	}
+	return &all
+}
+
+// fittingAny is the set of kinds of faces that fit into some of these cells, as the World is now.
+func (p *Position) fittingAny(cells uint64) (kinds kindSet) {
+	for ; cells != 0; cells &= cells - 1 {
+		kinds.join(&p.rules.fitting[p.need[cellOfBit(cells)].row()])
+	}
+	return kinds
+}

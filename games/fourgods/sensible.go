@@ -1,0 +1,149 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// Nearly everything in 4 Gods can be undone and said again: who knows a tile on both sides can turn it over for ever, and take it up and
+// put it down. None of that brings a game forward, and each of it lets somebody else be quicker. A player with some sense leaves it:
+//
+//   - He turns over only what he has not seen on the other side. A tile can be laid with either face up, whichever it shows.
+//   - He takes only what he knows to fit somewhere, and then lays it; he puts it down only where it does not fit any more.
+//   - He builds cities where no tile can ever fit, as long as there are such cells.
+//   - He lays tiles by the rules, with the honour module too, and challenges only what lies wrongly.
+//   - He passes only in the final phase, or when his area is full: until then he can draw, or make room for drawing, and if he is ahead
+//     that brings the end nearer. He does not say that he wants to go on: whatever he does says it.
+//
+// So each sentence but passing uses something up: the bag, prophets, cities, open cells, or what he has not seen.
+
+// Sensible appends what a player with some sense would think about; see [game.Sensible].
+func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
+	playing := p.Phase == Playing || p.Phase == Final
+	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye {
+		return p.Moves(s, into)
+	}
+	start := len(into)
+	active := p.Simultaneous() || int8(s) == p.Active
+	if active {
+		into = p.listSensible(s, into)
+	} else if !p.Effortful() {
+		into = p.listLooks(s, s, into)
+	}
+	switch {
+	case active && !p.Simultaneous():
+		into = append(into, plainMove(verbEnd, 0))
+	case active && !p.Players[s].Passed && (p.Phase == Final || !p.roomy(s) || len(into) == start):
+		into = append(into, plainMove(verbPass, 0))
+	}
+	if p.mayChallenge(s) {
+		for set := p.World; set != 0; set &= set - 1 {
+			if cell := cellOfBit(set); p.wrong(cell) {
+				into = append(into, words{verb: verbChallenge, cell: uint8(cell), hue: NoColour, god: NoGod}.move())
+			}
+		}
+	}
+	return into
+}
+
+// listSensible appends what is sensible of tiles, gods, prophets and cities.
+func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
+	start := len(into)
+	me := &p.Players[s]
+	open, preys := p.Open(), p.preys(s)
+	fitting := p.fittingAny(open | preys)
+	if me.Taken != NoSlot {
+		before := len(into)
+		into = p.listLays(s, me.Taken, open, &fitting, into)
+		if len(into) == before {
+			into = p.listDiscards(s, me.Taken, into)
+			if p.mayReturn(s) {
+				into = append(into, plainMove(verbReturn, p.Tiles[me.Taken].Name()))
+			}
+		}
+	} else {
+		for _, slot := range me.Hand {
+			if slot != NoSlot {
+				into = p.listLays(s, slot, open, &fitting, into)
+				into = p.listDiscards(s, slot, into)
+			}
+		}
+		if p.mayDraw(s) && p.afford(verbDraw) {
+			into = append(into, plainMove(verbDraw, 1), plainMove(verbDraw, 2))
+		}
+		if me.Hand[0] == NoSlot || me.Hand[1] == NoSlot {
+			for o := range game.Seat(p.Seats) {
+				into = p.listLooks(s, o, into)
+				into = p.listTakes(s, o, &fitting, into)
+			}
+		}
+	}
+	for gods := p.mayChoose(s); gods != 0; gods &= gods - 1 {
+		into = append(into, words{verb: verbGod, hue: NoColour, god: God(bits.TrailingZeros8(gods))}.move())
+	}
+	if p.mayProphet(s) {
+		into = p.listProphets(s, into)
+	}
+	if me.Taken == NoSlot && p.Cities > 0 && me.Markers[0].Colour != NoColour && p.afford(verbCity) {
+		sites := open
+		if dead := p.deadOf(open); dead != 0 {
+			sites = dead
+		}
+		into = p.listCities(s, sites, into, start)
+	}
+	return into
+}
+
+// listLays appends where a tile in hand fits, and the cities that it can destroy.
+func (p *Position) listLays(s game.Seat, slot Slot, open uint64, fitting *kindSet, into []game.Move) []game.Move {
+	t := &p.Tiles[slot]
+	if !p.afford(verbPlace) || !fitting.has(t.Face(0)) && !fitting.has(t.Face(1)) {
+		return into
+	}
+	into = p.listPlaces(t, open, into)
+	if p.Towns != 0 {
+		into = p.listRazes(s, t, into)
+	}
+	return into
+}
+
+// listLooks appends the tiles in a discard area that a player has seen on one side alone.
+func (p *Position) listLooks(s, of game.Seat, into []game.Move) []game.Move {
+	if !p.afford(verbFlip) {
+		return into
+	}
+	area := p.area(of)
+	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
+		t := &p.Tiles[area[bits.TrailingZeros32(left)]]
+		if face := t.Lie().Face(); !t.knows(int(s), 1-face) {
+			into = append(into, plainMove(verbFlip, t.Name())|game.Move(face)<<7)
+		}
+	}
+	return into
+}
+
+// listTakes appends the tiles in a discard area that a player knows to fit.
+func (p *Position) listTakes(s, of game.Seat, fitting *kindSet, into []game.Move) []game.Move {
+	if !p.afford(verbTake) {
+		return into
+	}
+	area := p.area(of)
+	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
+		t := &p.Tiles[area[bits.TrailingZeros32(left)]]
+		if t.knows(int(s), 0) && fitting.has(t.Face(0)) || t.knows(int(s), 1) && fitting.has(t.Face(1)) {
+			into = append(into, plainMove(verbTake, t.Name()))
+		}
+	}
+	return into
+}
+
+// deadOf is those of some cells where no tile can ever lie.
+func (p *Position) deadOf(cells uint64) (dead uint64) {
+	for ; cells != 0; cells &= cells - 1 {
+		if p.need[cellOfBit(cells)].dead() {
+			dead |= cells & -cells
+		}
+	}
+	return dead
+}

@@ -1,0 +1,111 @@
+package fourgods
+
+import (
+	"slices"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// longest is how many sentences a game takes at most in which everybody has some sense and no plan; in turns there are more, since such
+// players end many a turn at once. Without sense it can be thousands.
+const longest, longestInTurns = 600, 3000
+
+// Players with sense and without a plan bring every game to its end, and on the way they turn over nothing that they know, take nothing
+// that does not fit, and put down what they took only when it fits nowhere any more.
+func TestSenseBringsAGameToItsEnd(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flips, takes, laid := 0, 0, 0
+	for seed := range uint64(40) {
+		setup := gametest.DrawSetup(g.About(), seed)
+		d := game.QuickDice(seed)
+		m := &game.Moment{Dice: d}
+		p := g.New(setup, m).(*Position)
+		resting := game.Seats(0)
+		n, most := 0, longest
+		if !p.Simultaneous() {
+			most = longestInTurns
+		}
+		for ; p.Waiting() != 0 && n < most; n++ {
+			s, at := game.Next(g.About(), p, ^resting, m.At, d)
+			m.At = at
+			moves := game.SensibleMoves(p, s, nil)
+			if s != game.Clock && len(moves) == 0 {
+				resting = resting.With(s)
+				continue
+			}
+			resting = 0
+			move := moves[d.N(0, len(moves))]
+			w := wordsOf(move)
+			switch w.verb {
+			case verbFlip:
+				flips++
+				if tile := &p.Tiles[p.find(w.tile)]; tile.SeenBy(s, 0) && tile.SeenBy(s, 1) {
+					t.Fatalf("seed %d: seat %s says %q and knows both sides", seed, s, p.Say(move, s, s))
+				}
+			case verbTake:
+				takes++
+				if f := (&filling{p: p, seat: s}); !f.fits(w.tile) && p.preys(s) == 0 {
+					t.Fatalf("seed %d: seat %s says %q, which does not fit anywhere", seed, s, p.Say(move, s, s))
+				}
+			case verbPlace, verbRaze:
+				laid++
+			case verbDiscard:
+				if p.Players[s].Taken != NoSlot && p.fitsSomewhere(s, p.Players[s].Taken) && !p.Honour() {
+					t.Fatalf("seed %d: seat %s says %q, though what it took fits", seed, s, p.Say(move, s, s))
+				}
+			}
+			p.Play(s, move, m)
+		}
+		if p.Waiting() != 0 {
+			t.Errorf("seed %d: a game with %v has not come to its end after %d sentences", seed, setup, n)
+		}
+	}
+	if flips == 0 || takes == 0 || laid == 0 {
+		t.Errorf("there were %d flips, %d takes and %d tiles laid", flips, takes, laid)
+	}
+}
+
+// As long as some open cell can never hold a tile, a city is built nowhere else. So that there are such cells, the games on the way to
+// the positions have no cities.
+func TestSenseBuildsWhereNoTileFits(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	builds := func(m game.Move) bool { verb := wordsOf(m).verb; return verb == verbCity || verb == verbMoveIn }
+	safe, risky := 0, 0
+	for seed := range uint64(20) {
+		d := game.QuickDice(seed)
+		m := &game.Moment{Dice: d}
+		p := g.New(game.Setup{Players: 4}, m).(*Position)
+		for range 12 * seed {
+			s, at := game.Next(g.About(), p, game.Everybody, m.At, d)
+			m.At = at
+			moves := slices.DeleteFunc(game.SensibleMoves(p, s, nil), builds)
+			if len(moves) > 0 {
+				p.Play(s, moves[d.N(0, len(moves))], m)
+			}
+		}
+		for s := range game.Seat(p.Seats) {
+			for _, m := range p.Sensible(s, nil) {
+				switch cell := int(wordsOf(m).cell); {
+				case !builds(m):
+				case p.Dead(cell):
+					safe++
+				case p.deadOf(p.Open()) != 0:
+					t.Fatalf("seed %d: %q is sensible, and there are cells where no tile fits", seed, p.Say(m, s, s))
+				default:
+					risky++
+				}
+			}
+		}
+	}
+	if safe == 0 || risky == 0 {
+		t.Errorf("%d cities on cells where no tile fits, %d elsewhere: both should be seen", safe, risky)
+	}
+}
