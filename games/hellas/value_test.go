@@ -4,10 +4,11 @@ import (
 	"testing"
 
 	"pantheon/game"
+	"pantheon/game/gametest"
 )
 
 // TestValueLikesWhatAPlayerLikes: of two positions of seat 0 that differ in one thing, the one a player would rather have is worth more,
-// with two, three and four players. What is not named is the same; the turn is that of seat 0.
+// with two players, or as few as it takes, and with four. What is not named is the same; the turn is that of seat 0.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	g := open(t)
 	const shrines = "epirus, aetolia, messenia, crete"
@@ -55,11 +56,48 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 		{name: "the own turn", less: "{acting: 1}", more: "{acting: 0}"},
 		{name: "hoplites that may still move", less: "{done: [hoplites]}", more: "{done: []}"},
 	} {
-		for players := max(2, c.least); players <= 4; players++ {
+		for _, players := range []int{max(2, c.least), 4} {
 			less, more := arranged(t, g, players, c.less), arranged(t, g, players, c.more)
 			if a, b := game.ValueOf(less, 0), game.ValueOf(more, 0); a >= b {
 				t.Errorf("%s, with %d players: %v without it, %v with it", c.name, players, a, b)
 			}
+		}
+	}
+}
+
+// TestValueAtTheEnd: who has won is worth more than anybody whose game goes on, and the others are worth their score.
+func TestValueAtTheEnd(t *testing.T) {
+	g := open(t)
+	const four = "temples: [epirus, aetolia, messenia, crete], players: {0: {controls: [epirus, aetolia, messenia, crete, corinthia], used: []}}"
+	p := arranged(t, g, 2, "{"+four+"}")
+	near := game.ValueOf(p, 0)
+	say(t, p, "0: temple corinthia")
+	if !p.Result().Won.Has(0) {
+		t.Fatal("the fifth temple does not win")
+	}
+	if won := game.ValueOf(p, 0); won <= near {
+		t.Errorf("the fifth temple is worth %v, four and a place for it %v", won, near)
+	}
+	if lost := game.ValueOf(p, 1); lost != p.Score(1) {
+		t.Errorf("who has lost is worth %v, and has %v points", lost, p.Score(1))
+	}
+}
+
+// TestValueOfTheSoloGame: in the solo game the value is the score, of the player and of Persia, so that the difficulties are those that a
+// search by the score was tuned for.
+func TestValueOfTheSoloGame(t *testing.T) {
+	g := open(t)
+	for seed := range uint64(4) {
+		_, p := gametest.Random(g, game.Setup{Players: 1}, seed, int(60*seed))
+		var all [game.MaxSeats]float64
+		game.ValuesOf(p, game.Only(0), &all)
+		for _, s := range []game.Seat{0, game.Watcher} {
+			if value, score := game.ValueOf(p, s), p.Score(s); value != score {
+				t.Errorf("seed %d: the value of seat %s is %v, its score %v", seed, s, value, score)
+			}
+		}
+		if all[0] != p.Score(0) {
+			t.Errorf("seed %d: the value among all is %v, the score %v", seed, all[0], p.Score(0))
 		}
 	}
 }
