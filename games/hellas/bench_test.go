@@ -42,3 +42,13 @@ func BenchmarkGuess(b *testing.B) {
 		into.Guess(d)
 	}
 }
+
+// BenchmarkValue tells what a position promises all four seats, as search asks.
+func BenchmarkValue(b *testing.B) {
+	p, _ := played(b)
+	var values [game.MaxSeats]float64
+	b.ReportAllocs()
+	for b.Loop() {
+		game.ValuesOf(p, game.Everybody, &values)
+	}
+}

@@ -19,6 +19,7 @@ type index struct {
 	symbol     [NumSymbols]uint32 // bit c: combat cards by symbol
 	soloCombat uint32             // bit c
 	cities     uint32             // bit t: territories with a City or Sparta
+	sites      uint32             // bit t: territories with a shrine or Delphi
 	neutral    uint32             // bit a: neutral artifacts
 	blessed    uint64             // bit b: all blessings
 
@@ -93,6 +94,9 @@ func (r *rules) sort() {
 	for t := range r.territory {
 		if r.territory[t].city != NoCity {
 			x.cities |= Territory(t).bit()
+		}
+		if r.territory[t].site != NoSite {
+			x.sites |= Territory(t).bit()
 		}
 	}
 }

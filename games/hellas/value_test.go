@@ -1,0 +1,103 @@
+package hellas_test
+
+import (
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// TestValueLikesWhatAPlayerLikes: of two positions of seat 0 that differ in one thing, the one a player would rather have is worth more,
+// with two players, or as few as it takes, and with four. What is not named is the same; the turn is that of seat 0.
+func TestValueLikesWhatAPlayerLikes(t *testing.T) {
+	g := open(t)
+	const shrines = "epirus, aetolia, messenia, crete"
+	mine := func(members string) string { return "{players: {0: {" + members + "}}}" }
+	for _, c := range []struct {
+		name, less, more string
+		least            int // players; 0 for 2
+	}{
+		{name: "a territory", less: mine(""), more: mine("controls: [achaea]")},
+		{name: "a City", less: mine("controls: [epirus]"), more: mine("controls: [chalkidiki]")},
+		{name: "a shrine", less: mine("controls: [locris]"), more: mine("controls: [aetolia]")},
+		{name: "a temple", less: "{players: {0: {controls: [aetolia]}}}", more: "{temples: [aetolia], players: {0: {controls: [aetolia]}}}"},
+		{name: "a fourth temple", less: "{temples: [epirus, aetolia, messenia], players: {0: {controls: [" + shrines + "]}}}",
+			more: "{temples: [" + shrines + "], players: {0: {controls: [" + shrines + "]}}}"},
+		{name: "the last temple to be built", less: "{temples: [" + shrines + "], players: {0: {controls: [" + shrines + ", corinthia], used: [build-temple]}}}",
+			more: "{temples: [" + shrines + "], players: {0: {controls: [" + shrines + ", corinthia], used: []}}}"},
+		{name: "a temple that nobody can take", less: "{temples: [aetolia], players: {0: {controls: [aetolia]}, 1: {hoplites: {locris: 2}}}}",
+			more: "{temples: [aetolia], players: {0: {controls: [aetolia]}, 1: {hoplites: {messenia: 2}}}}"},
+		{name: "a rival's temple next to an army", less: "{temples: [corinthia], players: {0: {hoplites: {laconia: 2}}, 1: {controls: [corinthia]}}}",
+			more: "{temples: [corinthia], players: {0: {hoplites: {boeotia: 2}}, 1: {controls: [corinthia]}}}"},
+		{name: "lands that are nearly whole rather than territories of all", less: mine("controls: [macedonia, locris, boeotia, achaea, argolis]"),
+			more: mine("controls: [macedonia, chalkidiki, thessaly, locris, acarnania]"), least: 3},
+		{name: "a monster slain", less: mine(""), more: mine("slain: [hydra]")},
+		{name: "a second monster rather than a first", less: "{players: {0: {slain: [hydra]}, 1: {slain: []}}}", more: "{players: {0: {slain: [hydra, sphinx]}}}"},
+		{name: "the last monster to be hunted", less: "{monsters: {hydra: {at: elis}}, players: {0: {slain: [sphinx, medusa]}}}",
+			more: "{monsters: {hydra: {at: epirus}}, players: {0: {slain: [sphinx, medusa]}}}"},
+		{name: "the Activation card", less: "{monuments: {zeus: {level: 5}}, king-of-kings: {seat: 1, tokens: 3, god: zeus}}",
+			more: "{monuments: {zeus: {level: 5}}, king-of-kings: {seat: 0, tokens: 3, god: zeus}}", least: 3},
+		{name: "a token gone from it", less: "{monuments: {zeus: {level: 5}}, king-of-kings: {seat: 0, tokens: 3, god: zeus}, players: {0: {controls: [thessaly]}}}",
+			more: "{monuments: {zeus: {level: 5}}, king-of-kings: {seat: 0, tokens: 2, god: zeus}, players: {0: {controls: [thessaly]}}}", least: 3},
+		{name: "the territory of its monument", less: "{monuments: {zeus: {level: 5}}, king-of-kings: {seat: 0, tokens: 1, god: zeus}, players: {0: {controls: [chalkidiki]}}}",
+			more: "{monuments: {zeus: {level: 5}}, king-of-kings: {seat: 0, tokens: 1, god: zeus}, players: {0: {controls: [thessaly]}}}", least: 3},
+		{name: "a hoplite", less: mine("hoplites: {elis: 2}"), more: mine("hoplites: {elis: 3}")},
+		{name: "a combat card", less: mine("hand: []"), more: mine("hand: [reinforcements-1]")},
+		{name: "a stronger card", less: mine("hand: [phalanx-torch-1]"), more: mine("hand: [charge-1]")},
+		{name: "an attribute", less: mine("attributes: {strength: 1, leadership: 1, speed: 2}"), more: mine("attributes: {strength: 1, leadership: 2, speed: 2}")},
+		{name: "an attribute that is not injured", less: mine("injured: [speed]"), more: mine("injured: []")},
+		{name: "a priest", less: mine("pool: 0"), more: mine("pool: 1")},
+		{name: "an artifact", less: mine("artifacts: []"), more: mine("artifacts: [aegis]")},
+		{name: "a blessing", less: mine("blessings: []"), more: mine("blessings: [exile]")},
+		{name: "a Glory token", less: "{}", more: "{glory: {green: 0}}"},
+		{name: "a Glory token of the hero's land", less: "{glory: {green: 0}}", more: "{glory: {red: 0}}"},
+		{name: "a step of a quest", less: "{quests: [golden-fleece, '', ''], players: {0: {at: '', quest: golden-fleece, step: 1}}}",
+			more: "{quests: [golden-fleece, '', ''], players: {0: {at: '', quest: golden-fleece, step: 2}}}"},
+		{name: "the own turn", less: "{acting: 1}", more: "{acting: 0}"},
+		{name: "hoplites that may still move", less: "{done: [hoplites]}", more: "{done: []}"},
+	} {
+		for _, players := range []int{max(2, c.least), 4} {
+			less, more := arranged(t, g, players, c.less), arranged(t, g, players, c.more)
+			if a, b := game.ValueOf(less, 0), game.ValueOf(more, 0); a >= b {
+				t.Errorf("%s, with %d players: %v without it, %v with it", c.name, players, a, b)
+			}
+		}
+	}
+}
+
+// TestValueAtTheEnd: who has won is worth more than anybody whose game goes on, and the others are worth their score.
+func TestValueAtTheEnd(t *testing.T) {
+	g := open(t)
+	const four = "temples: [epirus, aetolia, messenia, crete], players: {0: {controls: [epirus, aetolia, messenia, crete, corinthia], used: []}}"
+	p := arranged(t, g, 2, "{"+four+"}")
+	near := game.ValueOf(p, 0)
+	say(t, p, "0: temple corinthia")
+	if !p.Result().Won.Has(0) {
+		t.Fatal("the fifth temple does not win")
+	}
+	if won := game.ValueOf(p, 0); won <= near {
+		t.Errorf("the fifth temple is worth %v, four and a place for it %v", won, near)
+	}
+	if lost := game.ValueOf(p, 1); lost != p.Score(1) {
+		t.Errorf("who has lost is worth %v, and has %v points", lost, p.Score(1))
+	}
+}
+
+// TestValueOfTheSoloGame: in the solo game the value is the score, of the player and of Persia, so that the difficulties are those that a
+// search by the score was tuned for.
+func TestValueOfTheSoloGame(t *testing.T) {
+	g := open(t)
+	for seed := range uint64(4) {
+		_, p := gametest.Random(g, game.Setup{Players: 1}, seed, int(60*seed))
+		var all [game.MaxSeats]float64
+		game.ValuesOf(p, game.Only(0), &all)
+		for _, s := range []game.Seat{0, game.Watcher} {
+			if value, score := game.ValueOf(p, s), p.Score(s); value != score {
+				t.Errorf("seed %d: the value of seat %s is %v, its score %v", seed, s, value, score)
+			}
+		}
+		if all[0] != p.Score(0) {
+			t.Errorf("seed %d: the value among all is %v, the score %v", seed, all[0], p.Score(0))
+		}
+	}
+}
