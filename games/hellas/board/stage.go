@@ -58,7 +58,7 @@ var trailed = func() map[string]bool {
 	ids := map[string]bool{}
 	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero", "start", "artifacts",
 		"moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer", "raise", "lower", "ask", "card", "withdraw",
-		"return", "quest", "appear", "choose", "target", "territory", "army", "bring", "fly", "claim", "monster", "die", "send", "uncover", "level", "pick", "strike",
+		"return", "quest", "appear", "choose", "target", "territory", "army", "bring", "claim", "monster", "die", "send", "uncover", "level", "pick", "strike",
 		"defend", "reward"} {
 		ids[id] = true
 	}
@@ -142,7 +142,7 @@ func (s *scene) regular(can map[string]bool) []task {
 // actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
 var (
 	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
-	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "rest"}}
+	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "pass"}}
 )
 
 // specials are the special actions of the acting player, of which one ends the turn.
@@ -152,7 +152,7 @@ func (s *scene) specials(can map[string]bool) []task {
 	for a := range hellas.NumActions {
 		t := task{actionSigns[a], s.Called("action:" + a.String()), s.Say("task." + a.String()), !s.p.Available(seat, a), idle(can, actionVerbs[a]...)}
 		if a == hellas.BuildMonument && s.p.Solo() {
-			t.name, t.cost = s.Say("task.rest"), s.Say("task.rest.cost")
+			t.name, t.cost = s.Say("task.pass"), s.Say("task.pass.cost")
 		}
 		out = append(out, t)
 	}
