@@ -111,3 +111,19 @@ func TestPagesNameEveryRuling(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryVerbHasAHeading: the sentences of a verb stand in a list of their own, under its name.
+func TestEveryVerbHasAHeading(t *testing.T) {
+	g, _ := open(t)
+	words := g.About().Words
+	for _, v := range g.About().Verbs {
+		if len(v.Words) == 0 {
+			continue // the sentence is its own heading
+		}
+		for _, l := range game.Langs {
+			if words.Text(l, game.Say("verb."+v.ID), nil) == "" || !words.Has("verb."+v.ID) {
+				t.Errorf("%s: no heading for %s", l, v.ID)
+			}
+		}
+	}
+}
