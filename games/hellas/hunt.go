@@ -219,16 +219,29 @@ func (p *Position) show(c AttackCard, m *game.Moment) {
 	h.Face, h.Defence = c, 0
 	h.Flags &^= markShield | markNoDraw | markUndone
 	m.Shown = true
-	b := h.Monster
-	n := p.number(h.Hunter, p.rules.attack[c].strength)
+	n, ends := p.attackStrength(c)
+	h.Attacks++
+	if ends {
+		h.Flags |= markUndone
+	}
+	h.Strength = int8(n)
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.attacks", "monster", p.monsterThing(h.Monster), "attack", p.attackThing(c), "n", n)
+	}
+}
+
+// attackStrength is how strong an attack card would be if it came now, with what the monster's evolutions add; ends tells whether the hunt
+// is over when it is not warded off. (3.5)
+func (p *Position) attackStrength(c AttackCard) (n int, ends bool) {
+	h := &p.Hunt
+	n = p.number(h.Hunter, p.rules.attack[c].strength)
 	when := monsterAttack
 	if h.Attacks == 0 {
 		when |= firstMonsterAttack
 	}
-	h.Attacks++
-	for i := range p.rules.monster[b].evolution {
-		power := &p.rules.monster[b].evolution[i].power
-		if p.Beasts[b].Evolved>>i&1 == 0 || power.when&when == 0 || !p.holds(h.Hunter, power) {
+	for i := range p.rules.monster[h.Monster].evolution {
+		power := &p.rules.monster[h.Monster].evolution[i].power
+		if p.Beasts[h.Monster].Evolved>>i&1 == 0 || power.when&when == 0 || !p.holds(h.Hunter, power) {
 			continue
 		}
 		for j := range int(power.do.n) {
@@ -236,14 +249,11 @@ func (p *Position) show(c AttackCard, m *game.Moment) {
 			case opAttackStrength:
 				n += p.number(h.Hunter, e.n)
 			case opUndefendedEnds:
-				h.Flags |= markUndone
+				ends = true
 			}
 		}
 	}
-	h.Strength = int8(n)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.attacks", "monster", p.monsterThing(b), "attack", p.attackThing(c), "n", n)
-	}
+	return n, ends
 }
 
 // defended tells whether the attack is warded off. (3.5)

@@ -139,10 +139,9 @@ const (
 	Prayed
 	MovedHero
 	MovedHoplites
-	Began        // anything was done in this turn
-	TookSpecial  // the special action of the turn is taken
-	BuiltLevel   // Build Monument was performed in this turn (R31)
-	EndedTheTurn // nothing but the next turn follows
+	Began       // anything was done in this turn
+	TookSpecial // the special action of the turn is taken
+	BuiltLevel  // Build Monument was performed in this turn (R31)
 )
 
 // A Way is how a game was won. (3.8)

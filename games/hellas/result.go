@@ -2,10 +2,9 @@ package hellas
 
 import "pantheon/game"
 
-// The sources of points. The game itself has none but victory: points say how far each player is on the four ways, as a player would
-// count them on the table, and rank those who have not won.
+// The sources of points beside victory, whose source is named after the way. The game itself has no points: they say how far each player
+// is on the four ways, as a player would count them on the table, and rank those who have not won.
 const (
-	sourceVictory  = "victory"
 	sourceLands    = "lands"
 	sourceTemples  = "temples"
 	sourceMonsters = "monsters"
@@ -61,7 +60,7 @@ func (p *Position) Result() game.Result {
 			st.Label = p.rules.hero[h].id
 		}
 		i := 0
-		for _, source := range [...]game.Source{{ID: sourceVictory, Points: victory}, {ID: sourceLands, Points: lands}, {ID: sourceTemples, Points: temples},
+		for _, source := range [...]game.Source{{ID: wayIDs[p.Way], Points: victory}, {ID: sourceLands, Points: lands}, {ID: sourceTemples, Points: temples},
 			{ID: sourceMonsters, Points: monsters}, {ID: sourceMap, Points: territories}} {
 			if source.Points != 0 {
 				st.Sources[i] = source

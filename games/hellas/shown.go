@@ -1,6 +1,10 @@
 package hellas
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // What boards ask of the content, beside what the position holds itself.
 
@@ -90,8 +94,14 @@ func (p *Position) AttributeOf(g Monument) Attribute { return p.rules.monument[g
 // MonumentAt is where the monument of a god stands.
 func (p *Position) MonumentAt(g Monument) Territory { return p.rules.monument[g].territory }
 
-// DraftSlots is the set of slots of the temple card (bit i: slot i, the first is 0) that begin a draft when they are left free.
-func (p *Position) DraftSlots() uint8 { return p.rules.temple[p.Temple].drafts }
+// DraftSlots is the set of slots of the temple card (bit i: slot i, the first is 0) that begin a draft when they are left free; none in
+// the solo game. (3.7, 3.9)
+func (p *Position) DraftSlots() uint8 {
+	if p.Solo() {
+		return 0
+	}
+	return p.rules.temple[p.Temple].drafts
+}
 
 // Slots is how many temple tokens the game is played with.
 func (p *Position) Slots() int { return int(p.rules.temples[p.Seats]) }
@@ -154,4 +164,30 @@ func (a Attitude) String() string { return attitudeIDs[a] }
 // PersiaWins is with how many Control tokens on the map, and with how many complete lands, Persia wins the solo game. (3.9)
 func (p *Position) PersiaWins() (tokens, lands int) {
 	return int(p.rules.invasion.tokens), int(p.rules.invasion.lands)
+}
+
+// AttackStrength is how strong a monster attack card would be in the hunt that goes on if it came now. (3.5)
+func (p *Position) AttackStrength(c AttackCard) int {
+	n, _ := p.attackStrength(c)
+	return n
+}
+
+// Throne is the territory that the King of Kings must hold: that of the monument that was completed first. NoTerritory while there is no
+// king. (3.8)
+func (p *Position) Throne() Territory {
+	if p.Crown.Monument == NoMonument {
+		return NoTerritory
+	}
+	return p.rules.monument[p.Crown.Monument].territory
+}
+
+// SoloEnd is the line of the log that tells how the solo game ended; false while it goes on, and with several players. (3.9)
+func (p *Position) SoloEnd() (game.Phrase, bool) {
+	if !p.Solo() || !p.Over() {
+		return game.Phrase{}, false
+	}
+	if way, tale := p.soloWay(); way == p.Way {
+		return game.Say(tale), true
+	}
+	return game.Say("tale.end-clock", "n", count(p.Players[0].Held), "k", count(p.Players[Persia].Held)), true
 }

@@ -68,8 +68,8 @@ func (p *Position) soloResult() game.Result {
 			}
 		}
 	}
-	fill(me, game.Source{ID: sourceVictory, Points: won(SoloWon)}, game.Source{ID: sourceMap, Points: mine}, game.Source{ID: sourceCounter, Points: fallen})
-	fill(her, game.Source{ID: sourceVictory, Points: won(SoloLost)}, game.Source{ID: sourceMap, Points: hers}, game.Source{ID: sourceLands, Points: lands},
+	fill(me, game.Source{ID: wayIDs[SoloWon], Points: won(SoloWon)}, game.Source{ID: sourceMap, Points: mine}, game.Source{ID: sourceCounter, Points: fallen})
+	fill(her, game.Source{ID: wayIDs[SoloLost], Points: won(SoloLost)}, game.Source{ID: sourceMap, Points: hers}, game.Source{ID: sourceLands, Points: lands},
 		game.Source{ID: sourceRazed, Points: razed})
 	switch {
 	case me.Points > her.Points:

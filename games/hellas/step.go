@@ -75,7 +75,6 @@ const (
 	StepTerritory                               // which territory of Set, for the effect at At; B, C, D as stepRun
 	StepArmy                                    // move an army up to A territories, anywhere when B is 1, from C to D hoplites, of which At die first; or pass
 	StepBring                                   // bring up to A hoplites from Set into B; C 1: all from one territory, D 1: chosen it is
-	StepFly                                     // one hoplite from anywhere, up to A territories, to anywhere when A is 0
 	StepClaim                                   // which Glory token of Set (bit land) to take; B 1: which to give back
 	StepMonster                                 // a monster of Set (bit monster): A what for, B see run_monsters.go
 	StepDie                                     // attack or move with monster A (3.3)

@@ -65,7 +65,6 @@ var stepDocs = [numStepKinds]stepNames{
 	StepTerritory: {id: "territory", b: field{"territory", "territory"}, c: field{"monster", "monster"}, d: field{"other", "n"}, at: "place", set: field{"territories", "territory"}},
 	StepArmy:      {id: "army", a: field{"steps", "n"}, b: field{"anywhere", "yes"}, c: field{"least", "n"}, d: field{"most", "n"}, at: "dying"},
 	StepBring:     {id: "bring", a: field{"most", "n"}, b: field{"into", "territory"}, c: field{"one-only", "yes"}, set: field{"territories", "territory"}},
-	StepFly:       {id: "fly"},
 	StepClaim:     {id: "claim", b: field{"back", "yes"}, set: field{"lands", "land"}},
 	StepMonster:   {id: "monster", a: field{"for", "pick"}, b: field{"n", "n"}, set: field{"monsters", "monster"}},
 	StepDie:       {id: "die", a: field{"monster", "monster"}, set: field{"territories", "territory"}},

@@ -10,7 +10,7 @@ var (
 	beastIDs    = [...]string{"unseen", "roaming", "dead"}
 	wayIDs      = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
 	sideIDs     = [sides]string{"attacker", "defender"}
-	doneIDs     = [...]string{"artifacts", "prayer", "hero", "hoplites", "began", "special", "built", "ended"}
+	doneIDs     = [...]string{"artifacts", "prayer", "hero", "hoplites", "began", "special", "built"}
 	rewardWords = []string{"none", "priest", "artifact", "monster-artifact"}
 )
 

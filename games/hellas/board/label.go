@@ -65,6 +65,9 @@ func (s *scene) questLabel(slot int) string {
 
 func (s *scene) monumentLabel(g hellas.Monument) string {
 	parts := []string{s.Say("label.monument", "god", s.title("god", int(g)), "n", int(s.p.Levels[g]))}
+	if s.p.Crown.Monument == g {
+		parts = append(parts, s.Say("label.throne", "n", int(s.p.Crown.Tokens)))
+	}
 	for i := range s.n {
 		if n := int(s.p.Praying[g][i]); n > 0 {
 			parts = append(parts, s.Say("label.praying", "n", n, "who", s.seat(i)))

@@ -21,6 +21,12 @@ const (
 	between     = 4.0
 )
 
+// touchable is half the width that a finger needs, on the map as wide as a telephone shows it.
+const touchable = 23.0
+
+// reach is half the width of where a piece is touched that is half as wide itself: a small one is touched a little beyond its edge.
+func reach(half, scale float64) float64 { return max(half, min(touchable/scale, half*1.4)) }
+
 // A piece is something that stands in a territory: n hoplites of a seat, a hero, a monster or the token of a quest. x and y are its
 // middle.
 type piece struct {

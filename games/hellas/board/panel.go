@@ -1,6 +1,8 @@
 package board
 
 import (
+	"sync"
+
 	"github.com/a-h/templ"
 
 	"pantheon/board"
@@ -14,15 +16,31 @@ const (
 	headHigh   = 36.0 // of a panel's heading
 )
 
+// A setting is a text as it is broken into lines.
+type setting struct {
+	text        string
+	width, size float64
+	most        int
+}
+
+// settings remembers how texts were broken: the same few hundred texts of cards are drawn for every seat after every sentence. What it
+// holds must not be changed.
+var settings sync.Map // of setting to []string
+
 // lines breaks a text into at most so many lines; what does not fit is left out, with an ellipsis.
 func lines(text string, width, size float64, most int) []string {
-	out := board.Wrap(text, width, size)
 	if most < 1 {
 		return nil
 	}
+	key := setting{text, width, size, most}
+	if known, ok := settings.Load(key); ok {
+		return known.([]string)
+	}
+	out := board.Wrap(text, width, size)
 	if len(out) > most {
 		out = append(out[:most-1:most-1], board.Fit(out[most-1]+"…", width, size))
 	}
+	settings.Store(key, out)
 	return out
 }
 
@@ -31,6 +49,7 @@ type card struct {
 	thing, piece, at string // piece and at are empty for what does not glide
 	label            string
 	sign, class      string // what drawing, in which colours
+	figure           string // a number in place of the drawing: how strong it is now
 	size             float64
 	name, text       string
 	dim              bool

@@ -283,7 +283,7 @@ func (s *scene) persia() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = s.stockAt(string(persiaSupply), "#hel-h-"+armyIDs[hellas.Persia], s.p.Supply(hellas.Persia), 282, 162).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.stockAt(string(persiaSupply), "#hel-h-"+armyIDs[hellas.Persia], s.p.Supply(hellas.Persia), 300, 156).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

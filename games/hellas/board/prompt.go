@@ -28,8 +28,14 @@ func outcome(p *hellas.Position, s game.Seat) game.Phrase {
 		return game.Say("prompt.over.solo-won")
 	case hellas.SoloLost:
 		return game.Say("prompt.over.solo-lost")
+	case hellas.NotWon: // it was ended before anybody had won
+		return board.Ending(p.Result(), s)
 	}
-	return board.Ending(p.Result(), s)
+	way := "way:" + wayIDs[p.Way]
+	if game.Seat(p.Winner) == s {
+		return game.Say("prompt.over.won", "way", way)
+	}
+	return game.Say("prompt.over.lost", "seat", game.Seat(p.Winner), "way", way)
 }
 
 // waits says for whom the others wait, and in the midst of what.

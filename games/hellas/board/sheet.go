@@ -13,10 +13,10 @@ import (
 // Places in a player's sheet.
 const (
 	attributesTop = 92.0
-	attributeHigh = 30.0
+	attributeHigh = 36.0
 	usedTop       = attributesTop + 3*attributeHigh + 6
 	goodsTop      = usedTop + 66
-	goodsRoom     = 160.0
+	goodsRoom     = 154.0
 	goodHigh      = 40.0
 	sheetHeight   = goodsTop + goodsRoom + 10
 )
@@ -97,9 +97,17 @@ func (s *scene) acting(seat int) bool { return s.p.Waiting().Has(game.Seat(seat)
 func (s *scene) tokens(seat int) []task {
 	var out []task
 	for a := range hellas.BuildMonument {
-		out = append(out, task{sign: actionSigns[a], name: s.Called("action:" + a.String()), done: s.player(seat).Used>>uint(a)&1 != 0})
+		out = append(out, task{sign: actionSigns[a], name: s.short(a), done: s.player(seat).Used>>uint(a)&1 != 0})
 	}
 	return out
+}
+
+// short is the name of a special action where there is little room.
+func (s *scene) short(a hellas.Action) string {
+	if a == hellas.BuildTemple {
+		return s.Say("sheet.build-temple")
+	}
+	return s.Called("action:" + a.String())
 }
 
 // ownThing makes an attribute of the reader's own sheet a thing; those of others are no words of the reader's sentences.

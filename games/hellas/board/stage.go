@@ -58,7 +58,7 @@ var trailed = func() map[string]bool {
 	ids := map[string]bool{}
 	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero", "start", "artifacts",
 		"moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer", "raise", "lower", "ask", "card", "withdraw",
-		"return", "quest", "appear", "choose", "target", "territory", "army", "bring", "fly", "claim", "monster", "die", "send", "uncover", "level", "pick", "strike",
+		"return", "quest", "appear", "choose", "target", "territory", "army", "bring", "claim", "monster", "die", "send", "uncover", "level", "pick", "strike",
 		"defend", "reward"} {
 		ids[id] = true
 	}
@@ -142,7 +142,7 @@ func (s *scene) regular(can map[string]bool) []task {
 // actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
 var (
 	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
-	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "rest"}}
+	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "pass"}}
 )
 
 // specials are the special actions of the acting player, of which one ends the turn.
@@ -151,8 +151,11 @@ func (s *scene) specials(can map[string]bool) []task {
 	var out []task
 	for a := range hellas.NumActions {
 		t := task{actionSigns[a], s.Called("action:" + a.String()), s.Say("task." + a.String()), !s.p.Available(seat, a), idle(can, actionVerbs[a]...)}
-		if a == hellas.BuildMonument && s.p.Solo() {
-			t.name, t.cost = s.Say("task.rest"), s.Say("task.rest.cost")
+		switch {
+		case a == hellas.BuildMonument && s.p.Solo():
+			t.name, t.cost = s.Say("task.pass"), s.Say("task.pass.cost")
+		case a == hellas.Recruit && s.p.Solo():
+			t.cost = s.Say("task.recruit.solo")
 		}
 		out = append(out, t)
 	}
@@ -241,7 +244,7 @@ func (s *scene) artifact(a int) card {
 }
 
 func (s *scene) attack(a int) card {
-	return card{thing: s.thing("attack", a), sign: "#hel-blood", class: "g-attack", size: 1.2, name: s.title("attack", a), text: s.text("attack", a)}
+	return card{thing: s.thing("attack", a), figure: itoa(s.p.AttackStrength(hellas.AttackCard(a))), class: "g-attack", name: s.title("attack", a), text: s.text("attack", a)}
 }
 
 // hunted is the monster whose tray the stage shows.
@@ -265,9 +268,10 @@ func (s *scene) symbols(seat int) (n [hellas.NumSymbols]int) {
 var rewards = []string{"priest", "artifact", "monster-artifact", "none"}
 
 // wayID is the word of the way in which the game was won.
-func (s *scene) wayID() string {
-	return [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}[s.p.Way]
-}
+func (s *scene) wayID() string { return wayIDs[s.p.Way] }
+
+// wayIDs are the words of the ways to win, by [hellas.Way].
+var wayIDs = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
 
 // turnTitle tells whose turn it is, or that the game is being set up.
 func (s *scene) turnTitle() string {

@@ -199,6 +199,9 @@ func (t *tip) god(g int) {
 		}
 	}
 	t.say("tip.god", "god", t.s.thing("god", g), "n", int(t.s.p.Levels[g]), "of", hellas.MaxLevel, "free", free)
+	if p := t.s.p; p.Throne() != hellas.NoTerritory && int(p.Crown.Monument) == g {
+		t.say("tip.throne", "who", seatThing(int(p.Crown.Seat)), "n", int(p.Crown.Tokens), "territory", t.s.thing("territory", int(p.Throne())))
+	}
 	for i := range t.s.n {
 		if n := int(t.s.p.Praying[g][i]); n > 0 {
 			t.say("tip.praying", "who", seatThing(i), "n", n)
@@ -328,7 +331,7 @@ func (t *tip) player(kind string, seat int) {
 		}
 		switch {
 		case int(s.p.Crown.Seat) == seat:
-			t.say("tip.way.king", "n", int(s.p.Crown.Tokens))
+			t.say("tip.way.king", "n", int(s.p.Crown.Tokens), "territory", s.thing("territory", int(s.p.Throne())))
 		case g.King > 0 && s.p.Crown.Seat < 0:
 			t.say("tip.way.nobody-king")
 		}

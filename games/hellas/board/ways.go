@@ -83,5 +83,16 @@ func (s *scene) waysTitle() string {
 	if s.p.Solo() {
 		return s.Say("part.persia")
 	}
+	if s.p.Goals().King == 0 {
+		return s.Say("part.ways.no-king")
+	}
 	return s.Say("part.ways")
+}
+
+// cardTitle is what stands over the card with the temples; the solo game has no drafts.
+func (s *scene) cardTitle() string {
+	if s.p.Solo() {
+		return s.Say("ways.card.solo")
+	}
+	return s.Say("ways.card")
 }

@@ -90,15 +90,39 @@ func TestTheTextIsComplete(t *testing.T) {
 	})
 }
 
+// TestPagesNameEveryRuling looks for each ruling of the facts in the table of rulings, and that those which can be chosen otherwise are
+// told as options there.
 func TestPagesNameEveryRuling(t *testing.T) {
-	_, b := open(t)
+	g, b := open(t)
 	for _, l := range game.Langs {
 		for r := 1; r <= 42; r++ {
-			if r == 36 {
-				continue // which cards the solo game leaves out: the rules page tells it without the number
+			if !strings.Contains(b.Rules(l), "\n| R"+itoa(r)+" | ") {
+				t.Errorf("%s: the table of rulings lacks R%d", l, r)
 			}
-			if !strings.Contains(b.Rules(l), "R"+itoa(r)) {
-				t.Errorf("%s: the rules do not name ruling R%d", l, r)
+		}
+		for _, o := range g.About().Options {
+			if o.Ruling == "" {
+				continue
+			}
+			_, row, _ := strings.Cut(b.Rules(l), "\n| "+o.Ruling+" | ")
+			if row, _, _ = strings.Cut(row, "\n"); !strings.Contains(row, "`"+o.ID+"`") {
+				t.Errorf("%s: ruling %s does not name its option %s: %s", l, o.Ruling, o.ID, row)
+			}
+		}
+	}
+}
+
+// TestEveryVerbHasAHeading: the sentences of a verb stand in a list of their own, under its name.
+func TestEveryVerbHasAHeading(t *testing.T) {
+	g, _ := open(t)
+	words := g.About().Words
+	for _, v := range g.About().Verbs {
+		if len(v.Words) == 0 {
+			continue // the sentence is its own heading
+		}
+		for _, l := range game.Langs {
+			if words.Text(l, game.Say("verb."+v.ID), nil) == "" || !words.Has("verb."+v.ID) {
+				t.Errorf("%s: no heading for %s", l, v.ID)
 			}
 		}
 	}
