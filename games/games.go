@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,24 +60,29 @@ var sources = []source{
 // Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
 // names file, line and key.
 func Open(content fs.FS) (Shelf, error) {
-	var shelf Shelf
-	for _, s := range sources {
-		override := sub(content, s.id)
-		g, err := s.open(override)
+	shelf := make(Shelf, len(sources))
+	for i, s := range sources {
+		files, err := s.files(sub(content, s.id))
 		if err != nil {
 			return nil, err
 		}
-		files, err := s.files(override)
-		if err != nil {
-			return nil, err
-		}
-		shelf = append(shelf, Title{Game: g, Board: s.board(g), Folder: s.folder, Scenarios: s.scenarios(), Content: files})
+		shelf[i] = Title{Folder: s.folder, Content: files}
 	}
-	return shelf, shelf.strays(content)
+	if err := shelf.strays(content); err != nil { // before the work of compiling
+		return nil, err
+	}
+	for i, s := range sources {
+		g, err := s.open(sub(content, s.id))
+		if err != nil {
+			return nil, err
+		}
+		shelf[i].Game, shelf[i].Board, shelf[i].Scenarios = g, s.board(g), s.scenarios()
+	}
+	return shelf, nil
 }
 
 // strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too
-// high, would otherwise change nothing and nobody would be told.
+// high, would otherwise change nothing and nobody would be told. The titles need no more than their content files yet.
 func (s Shelf) strays(content fs.FS) error {
 	if content == nil {
 		return nil
@@ -85,36 +91,39 @@ func (s Shelf) strays(content fs.FS) error {
 	if err != nil {
 		return fmt.Errorf("the content folder: %w", err)
 	}
+	ids := make([]string, len(sources))
+	for i, s := range sources {
+		ids[i] = s.id
+	}
 	for _, e := range entries {
-		_, err := s.Find(e.Name())
 		switch {
-		case e.IsDir() && err != nil && !strings.HasPrefix(e.Name(), "."):
-			return fmt.Errorf("the content folder holds a folder %q: %w", e.Name(), err)
+		case e.IsDir() && !slices.Contains(ids, e.Name()) && !strings.HasPrefix(e.Name(), "."):
+			return fmt.Errorf("the content folder holds a folder %q: %w", e.Name(), unknown(e.Name(), ids))
 		case !e.IsDir():
-			if t, ok := s.meant(e.Name()); ok {
-				return fmt.Errorf("the content folder holds %q: a file replaces one of a game when it lies in a folder named after that game's id, such as %s", e.Name(), path.Join(t.ID(), e.Name()))
+			if id, ok := s.meant(e.Name()); ok {
+				return fmt.Errorf("the content folder holds %q: a file replaces one of a game when it lies in a folder named after that game's id, such as %s", e.Name(), path.Join(id, e.Name()))
 			}
 		}
 	}
 	return nil
 }
 
-// meant is the title that a file in the root of a content folder may be meant for: one with a content file of that name, or of that
-// kind; ok is false when there is none.
-func (s Shelf) meant(name string) (t Title, ok bool) {
-	for _, t := range s {
+// meant is the id of the title that a file in the root of a content folder may be meant for: one with a content file of that name, or of
+// that kind; ok is false when there is none.
+func (s Shelf) meant(name string) (id string, ok bool) {
+	for i, t := range s {
 		if _, ok := t.Content[name]; ok {
-			return t, true
+			return sources[i].id, true
 		}
 	}
-	for _, t := range s {
+	for i, t := range s {
 		for own := range t.Content {
 			if path.Ext(own) == path.Ext(name) {
-				return t, true
+				return sources[i].id, true
 			}
 		}
 	}
-	return Title{}, false
+	return "", false
 }
 
 // sub is the folder of a title inside a content folder; nil when there is none.
@@ -141,5 +150,9 @@ func (s Shelf) Find(id string) (Title, error) {
 		}
 		ids = append(ids, t.ID())
 	}
-	return Title{}, game.NewFlaw("game-unknown", "game", strconv.Quote(id), "games", strings.Join(ids, ", "))
+	return Title{}, unknown(id, ids)
+}
+
+func unknown(id string, known []string) error {
+	return game.NewFlaw("game-unknown", "game", strconv.Quote(id), "games", strings.Join(known, ", "))
 }
