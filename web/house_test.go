@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -40,10 +41,12 @@ type house struct {
 	thinks int           // playouts of a hint; 0 for as many as usual
 }
 
+var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
+
 // realShelf is the titles that the program plays.
 func realShelf(t testing.TB) games.Shelf {
 	t.Helper()
-	shelf, err := games.Open(nil)
+	shelf, err := openShelf()
 	if err != nil {
 		t.Fatal(err)
 	}
