@@ -42,10 +42,15 @@ func (n need) row() int {
 // fittings works out what fits.
 func fittings(faces []face) *fitting {
 	var all fitting
-	for n := range 1 << 16 {
-		row := need(n).row()
+	for row := range noFace {
+		var n need
+		for at, left := NW, row; at < NumCorners; at, left = at+1, left/asks {
+			if asked := left % asks; asked > 0 {
+				n |= needOf(at, Terrain(asked-1))
+			}
+		}
 		for id := range faces {
-			if row != noFace && need(n).fits(&faces[id]) != 0 {
+			if n.fits(&faces[id]) != 0 {
 				all[row].with(FaceID(id))
 			}
 		}
