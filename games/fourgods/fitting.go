@@ -17,33 +17,40 @@ func (k *kindSet) join(o *kindSet) {
 
 // A fitting tells which kinds of faces fit what is needed: one row for each thing that the four corners can be asked to be, nothing or
 // one of the terrains each, and an empty row for what no face can be.
-type fitting [asks*asks*asks*asks + 1]kindSet
+type fitting [noFace + 1]kindSet
 
-// asks is in how many ways a corner may be asked for by tiles that agree.
-const asks = NumGods + 1
+// asks is in how many ways a corner may be asked for by tiles that agree, and noFace the row of what no face can be.
+const (
+	asks   = NumGods + 1
+	noFace = asks * asks * asks * asks
+)
 
-// rowOf gives, for the need of two corners, their part of a row's number; asks*asks*asks*asks where a corner is asked to be two terrains.
+// rowOf gives, for the need of two corners, their part of a row's number; noFace where a corner is asked to be two terrains.
 var rowOf = func() (rows [1 << (2 * NumGods)]uint16) {
-	const nothing = asks * asks * asks * asks
-	ask := [1 << NumGods]uint16{0, 1, 2, nothing, 3, nothing, nothing, nothing, 4, nothing, nothing, nothing, nothing, nothing, nothing, nothing}
+	ask := [1 << NumGods]uint16{0, 1, 2, noFace, 3, noFace, noFace, noFace, 4, noFace, noFace, noFace, noFace, noFace, noFace, noFace}
 	for n := range rows {
-		rows[n] = min(ask[n&15]+asks*ask[n>>NumGods], nothing)
+		rows[n] = min(ask[n&15]+asks*ask[n>>NumGods], noFace)
 	}
 	return rows
 }()
 
 // row is the number of a need's row.
 func (n need) row() int {
-	return min(int(rowOf[n&0xff])+asks*asks*int(rowOf[n>>8]), asks*asks*asks*asks)
+	return min(int(rowOf[n&0xff])+asks*asks*int(rowOf[n>>8]), noFace)
 }
 
 // fittings works out what fits.
 func fittings(faces []face) *fitting {
 	var all fitting
-	for n := range 1 << 16 {
-		row := need(n).row()
+	for row := range noFace {
+		var n need
+		for at, left := NW, row; at < NumCorners; at, left = at+1, left/asks {
+			if asked := left % asks; asked > 0 {
+				n |= needOf(at, Terrain(asked-1))
+			}
+		}
 		for id := range faces {
-			if row < len(all)-1 && need(n).fits(&faces[id]) != 0 {
+			if n.fits(&faces[id]) != 0 {
 				all[row].with(FaceID(id))
 			}
 		}

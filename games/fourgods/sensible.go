@@ -15,6 +15,7 @@ import (
 //   - He lays tiles by the rules, with the honour module too, and challenges only what lies wrongly.
 //   - He passes only in the final phase, or when his area is full: until then he can draw, or make room for drawing, and if he is ahead
 //     that brings the end nearer. He does not say that he wants to go on: whatever he does says it.
+//   - Without the turn he waits: what lies in his own area he has had in hand.
 //
 // So each sentence but passing uses something up: the bag, prophets, cities, open cells, or what he has not seen.
 
@@ -28,8 +29,6 @@ func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
 	active := p.Simultaneous() || int8(s) == p.Active
 	if active {
 		into = p.listSensible(s, into)
-	} else if !p.Effortful() {
-		into = p.listLooks(s, s, into)
 	}
 	switch {
 	case active && !p.Simultaneous():
@@ -74,8 +73,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 		}
 		if me.Hand[0] == NoSlot || me.Hand[1] == NoSlot {
 			for o := range game.Seat(p.Seats) {
-				into = p.listLooks(s, o, into)
-				into = p.listTakes(s, o, &fitting, into)
+				into = p.listSearch(s, o, &fitting, into)
 			}
 		}
 	}
@@ -108,30 +106,18 @@ func (p *Position) listLays(s game.Seat, slot Slot, open uint64, fitting *kindSe
 	return into
 }
 
-// listLooks appends the tiles in a discard area that a player has seen on one side alone.
-func (p *Position) listLooks(s, of game.Seat, into []game.Move) []game.Move {
-	if !p.afford(verbFlip) {
-		return into
-	}
+// listSearch appends of a discard area the tiles that a player has seen on one side alone, to be turned over, and those that he knows to
+// fit, to be taken.
+func (p *Position) listSearch(s, of game.Seat, fitting *kindSet, into []game.Move) []game.Move {
+	flips, takes := p.afford(verbFlip), p.afford(verbTake)
 	area := p.area(of)
 	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
 		t := &p.Tiles[area[bits.TrailingZeros32(left)]]
-		if face := t.Lie().Face(); !t.knows(int(s), 1-face) {
-			into = append(into, plainMove(verbFlip, t.Name())|game.Move(face)<<7)
+		a, b := t.knows(int(s), 0), t.knows(int(s), 1)
+		if flips && !(a && b) {
+			into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie().Face())<<7)
 		}
-	}
-	return into
-}
-
-// listTakes appends the tiles in a discard area that a player knows to fit.
-func (p *Position) listTakes(s, of game.Seat, fitting *kindSet, into []game.Move) []game.Move {
-	if !p.afford(verbTake) {
-		return into
-	}
-	area := p.area(of)
-	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
-		t := &p.Tiles[area[bits.TrailingZeros32(left)]]
-		if t.knows(int(s), 0) && fitting.has(t.Face(0)) || t.knows(int(s), 1) && fitting.has(t.Face(1)) {
+		if takes && (a && fitting.has(t.Face(0)) || b && fitting.has(t.Face(1))) {
 			into = append(into, plainMove(verbTake, t.Name()))
 		}
 	}

@@ -22,13 +22,16 @@ const (
 	numQualities
 )
 
-// weights say how much a quality is worth, in points, with the bag full and with the bag empty.
+// weights say how much a quality is worth, in points, with the bag full and with the bag empty; between the two it changes evenly. They
+// come from games of searches against each other: what made winning likelier, by logistic regression, rounded. So a point that a kingdom
+// may lose again is worth little at first, and a prophet still in reserve nearly one, since it can be where it counts in the end.
 var weights = [2][numQualities]float64{
 	{lowFirm: 0.1, lowShared: 0.05, bestLay: 0.05, toSettle: 0.9},
 	{lowFirm: 0.9, highFirm: 0.35, lowShared: 0.8, highShared: 0.1, largestLead: 0.2, mostLead: 0.5, bestLay: 0.25, tilesHeld: 0.7, toSettle: 1, openCities: -8, mayAddOne: 2},
 }
 
-// Value is the score with what the best tile in hand promises at its best place.
+// Value is what a position promises a seat, in points about as many as it has at the end. When the game is over, it is the score; see
+// [game.Values].
 func (p *Position) Value(s game.Seat) float64 {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return 0
@@ -54,7 +57,8 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	}
 }
 
-// expected is what every seat may expect beside its qualities, in points, with the bag full and with the bag empty.
+// expected is what every seat may expect beside its qualities, in points, with the bag full and with the bag empty. It makes a point count
+// for as much of the whole as it does in the regression.
 var expected = [2]float64{25, 10}
 
 // value is what the position promises a seat while the game goes on.
@@ -116,7 +120,7 @@ func (o *outlook) lead(values *[NumGods]int, g God) float64 {
 	return float64(min(max(values[g]-best, -farthest), farthest))
 }
 
-// higherPart is how much a point of the higher marker counts beside one of the lower.
+// higherPart is how much a point of the higher marker counts beside one of the lower, of what a tile in hand may gain.
 const higherPart = 0.4
 
 // standing is what a tally says of a seat, in points: with two markers also of the higher one.
