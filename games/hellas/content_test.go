@@ -161,7 +161,7 @@ func TestBadContent(t *testing.T) {
 		{"solo.yaml", "invasion: [0, 0, 0, 1, 1, 1, 2]", "invasion: [1, 1, 2, 3, 2, 5, 6]", "levels.settings.1.invasion[4] is 2; it must be from 3 to 15"},
 		{"solo.yaml", "invasion: [0, 0, 0, 1, 1, 1, 2]", "invasion: [1, 1, 2, 3, 4, 5]", "levels.settings.1.invasion has 6 entries; the game has 7"},
 		{"solo.yaml", "    2: {invasion", "    4: {invasion", "levels.settings lacks the entry 2"},
-		{"solo.yaml", "command: 1, vanguard: 4,", "command: 6, vanguard: 4,", "levels.settings.3.command is 6; it must be from 1 to 5"},
+		{"solo.yaml", "command: 2, vanguard: 5,", "command: 6, vanguard: 5,", "levels.settings.3.command is 6; it must be from 1 to 5"},
 		{"solo.yaml", "road: [chalkidiki, macedonia,", "road: [chalkidiki,", "movement.road and then name 18 territories; each must be named"},
 		{"solo.yaml", "road: [chalkidiki, macedonia,", "road: [chalkidiki, chalkidiki,", "movement.road[1] is chalkidiki, which is named already"},
 		{"solo.yaml", "tour: [chalkidiki, macedonia, epirus,", "tour: [chalkidiki, epirus, macedonia,", "arrows.tour[0] is chalkidiki, which the tour visits twice, or from which it cannot go on to epirus"},
