@@ -2471,7 +2471,7 @@ func (s *scene) statue(g hellas.Monument, l *land) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 180, "\" transform=\"translate(-31 -62)\"><circle class=\"hel-throne\" r=\"14\"></circle> <use href=\"#hel-crown\" class=\"hel-on\" transform=\"translate(0 -3) scale(.6)\"></use> <text class=\"hel-throne-number\" y=\"11\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 180, "\" transform=\"translate(-33 -62)\"><circle class=\"hel-throne\" r=\"18\"></circle> <use href=\"#hel-crown\" class=\"hel-on\" transform=\"translate(0 -7) scale(.66)\"></use> <text class=\"hel-throne-number\" y=\"13\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -74,5 +74,25 @@ func (c *card) glide() templ.Attributes {
 	return templ.Attributes{"data-piece": c.piece, "data-at": c.at, "data-key": c.piece + "@" + c.at}
 }
 
+// high is how high a card is that shows all its words.
+func (c *card) high() float64 {
+	return max(60, cardFirst+9+cardLine*float64(len(lines(c.text, panelRoom-cardIndent-8, cardText, 20))-1)+2)
+}
+
+// spread is how high each of some cards is that share a room: as high as its words need, and where that is too much all alike.
+func spread(cards []card, room float64) []float64 {
+	out, sum := make([]float64, len(cards)), 0.0
+	for i := range cards {
+		out[i] = cards[i].high()
+		sum += out[i]
+	}
+	for i := range out {
+		if sum > room {
+			out[i] = room / float64(len(cards))
+		}
+	}
+	return out
+}
+
 // cardLines is how many lines of text a card of that height has room for.
 func cardLines(high float64) int { return int((high-9-cardFirst)/cardLine) + 1 }

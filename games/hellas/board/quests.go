@@ -6,9 +6,11 @@ import (
 
 // Places in the panel of quests: one below the other, each with its three steps.
 const (
-	slotHigh     = 154.0
+	slotHigh     = 167.0
 	questsHeight = headHigh + hellas.MaxQuestSlots*slotHigh + 6
 	stepWide     = 112.0
+	questText    = 11.3 // the size of its words
+	questLines   = 6
 )
 
 // A need is what a quest step asks: a sign with a number.

@@ -651,7 +651,7 @@ func (s *scene) quest(slot int, q hellas.Quest, y float64) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for i, line := range lines(s.text("quest", int(q)), panelRoom-14, 11.3, 5) {
+		for i, line := range lines(s.text("quest", int(q)), panelRoom-14, questText, questLines) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<text class=\"hel-quest-text\" x=\"9\" y=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

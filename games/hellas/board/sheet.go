@@ -27,6 +27,14 @@ type good struct {
 	charged, idle bool // idle: an artifact that is not charged
 }
 
+// room is the room for its name: an artifact also shows whether it is charged.
+func (g *good) room() float64 {
+	if g.charged || g.idle {
+		return 110
+	}
+	return 126
+}
+
 // goods are what a player owns, artifacts first.
 func (s *scene) goods(seat int) []good {
 	me := s.player(seat)
@@ -97,17 +105,26 @@ func (s *scene) acting(seat int) bool { return s.p.Waiting().Has(game.Seat(seat)
 func (s *scene) tokens(seat int) []task {
 	var out []task
 	for a := range hellas.BuildMonument {
-		out = append(out, task{sign: actionSigns[a], name: s.short(a), done: s.player(seat).Used>>uint(a)&1 != 0})
+		out = append(out, task{sign: actionSigns[a], name: s.actionName(a, 50, 10), done: s.player(seat).Used>>uint(a)&1 != 0})
 	}
 	return out
 }
 
-// short is the name of a special action where there is little room.
-func (s *scene) short(a hellas.Action) string {
-	if a == hellas.BuildTemple {
-		return s.Say("sheet.build-temple")
+// actionName is the name of a special action, or of what it builds where there is little room.
+func (s *scene) actionName(a hellas.Action, room, size float64) string {
+	name := s.Called("action:" + a.String())
+	if board.Width(name, size) > room && (a == hellas.BuildTemple || a == hellas.BuildMonument) {
+		return s.Say("sheet." + a.String())
 	}
-	return s.Called("action:" + a.String())
+	return name
+}
+
+// shrunk is the size at which a text fits into a room, but no smaller than a limit; what is wider even so is cut.
+func shrunk(text string, room, size, least float64) (string, float64) {
+	if wide := board.Width(text, size); wide > room {
+		size = max(least, size*room/wide)
+	}
+	return board.Fit(text, room, size), size
 }
 
 // ownThing makes an attribute of the reader's own sheet a thing; those of others are no words of the reader's sentences.

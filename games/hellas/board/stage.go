@@ -139,6 +139,9 @@ func (s *scene) regular(can map[string]bool) []task {
 	}
 }
 
+// actionRoom is the room for the name of an action.
+const actionRoom = 112.0
+
 // actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
 var (
 	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
@@ -150,7 +153,7 @@ func (s *scene) specials(can map[string]bool) []task {
 	seat := int8(max(0, s.p.Acting))
 	var out []task
 	for a := range hellas.NumActions {
-		t := task{actionSigns[a], s.Called("action:" + a.String()), s.Say("task." + a.String()), !s.p.Available(seat, a), idle(can, actionVerbs[a]...)}
+		t := task{actionSigns[a], s.actionName(a, actionRoom, 13.5), s.Say("task." + a.String()), !s.p.Available(seat, a), idle(can, actionVerbs[a]...)}
 		switch {
 		case a == hellas.BuildMonument && s.p.Solo():
 			t.name, t.cost = s.Say("task.pass"), s.Say("task.pass.cost")

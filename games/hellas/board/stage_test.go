@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -101,6 +102,57 @@ func TestATurnTellsWhatIsLeft(t *testing.T) {
 	for a, task := range s.specials(s.verbs()) {
 		if used := p.Players[p.Acting].Used>>uint(a)&1 != 0; a < int(hellas.BuildMonument) && task.done != used {
 			t.Errorf("%s: used is %v, and the stage tells %v", task.name, used, task.done)
+		}
+	}
+}
+
+// TestTheThroneIsMarked: once somebody may become King of Kings, the map and the tips tell which territory decides.
+func TestTheThroneIsMarked(t *testing.T) {
+	g, b := open(t)
+	v := arranged(t, g, 4, func(p *hellas.Position) {
+		p.Crown = hellas.Kingship{Seat: 1, Tokens: 2, Monument: hellas.Monument(p.Find("god", "zeus"))}
+	})
+	for _, god := range []string{"zeus", "athena"} {
+		want := god == "zeus"
+		if tip := told(g, b, v, game.MakeThing("god", god)); strings.Contains(tip, "whoever controls Thessaly wins") != want {
+			t.Errorf("the tip of the monument of %s is %q", god, tip)
+		}
+	}
+	for _, e := range boardtest.Part(t, b, v, "map", english) {
+		if strings.HasPrefix(e.Attrs["data-thing"], "god:") {
+			want := e.Attrs["data-thing"] == "god:zeus"
+			if got := strings.Contains(e.Attrs["data-label"], "throne of the King of Kings, 2 tokens left"); got != want {
+				t.Errorf("%s is labelled %q", e.Attrs["data-thing"], e.Attrs["data-label"])
+			}
+		}
+	}
+}
+
+// TestTheStageTellsWhyPersiaHasWon also when it has: the seat of the winner is nobody's then.
+func TestTheStageTellsWhyPersiaHasWon(t *testing.T) {
+	g, b := open(t)
+	v := arranged(t, g, 1, func(p *hellas.Position) {
+		p.Players[hellas.Persia].Held = 1<<hellas.NumTerritories - 1
+		p.Levels = [hellas.NumMonuments]uint8{5, 5, 5}
+		p.Way, p.Winner = hellas.SoloLost, -1
+	})
+	all := texts(boardtest.Part(t, b, v, "stage", english))
+	for _, want := range []string{"Persia has won", "Persia controls two complete lands"} {
+		if !slices.Contains(all, want) {
+			t.Errorf("the stage does not say %q; it says %q", want, all)
+		}
+	}
+}
+
+// TestAttackCardsShowTheirStrength: the neighbour compares what the two cards would be worth now.
+func TestAttackCardsShowTheirStrength(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepPick, func(p *hellas.Position) bool { return !p.Solo() })
+	v := seen(g, p, game.Seat(p.Top().Seat))
+	all := texts(boardtest.Part(t, b, v, "stage", english))
+	for pair := p.Hunt.Pair; pair != 0; pair &= pair - 1 {
+		if want := itoa(p.AttackStrength(hellas.AttackCard(bits.TrailingZeros(uint(pair))))); !slices.Contains(all, want) {
+			t.Errorf("no attack card shows its strength %s: %q", want, all)
 		}
 	}
 }

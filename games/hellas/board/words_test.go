@@ -7,6 +7,7 @@ import (
 	"pantheon/board"
 	"pantheon/board/boardtest"
 	"pantheon/game"
+	"pantheon/game/gametest"
 	"pantheon/games/hellas"
 )
 
@@ -123,6 +124,38 @@ func TestEveryVerbHasAHeading(t *testing.T) {
 		for _, l := range game.Langs {
 			if words.Text(l, game.Say("verb."+v.ID), nil) == "" || !words.Has("verb."+v.ID) {
 				t.Errorf("%s: no heading for %s", l, v.ID)
+			}
+		}
+	}
+}
+
+// TestCardsShowAllTheirWords: what somebody chooses by is not cut off.
+func TestCardsShowAllTheirWords(t *testing.T) {
+	g, b := open(t)
+	_, p := gametest.Random(g, game.Setup{Players: 4}, 1, 30)
+	for _, l := range game.Langs {
+		s := b.scene(seen(g, p, 0), board.Look{Lang: l})
+		var all []card
+		for i := range hellas.NumBlessings {
+			all = append(all, s.blessing(i))
+		}
+		for i := range hellas.NumArtifacts {
+			all = append(all, s.artifact(i))
+		}
+		for _, c := range all {
+			high := spread([]card{c}, stageRoom-26)[0]
+			if need := len(board.Wrap(c.text, panelRoom-cardIndent-8, cardText)); need > cardLines(high) {
+				t.Errorf("%s: %s has %d lines and is shown with %d", l, c.name, need, cardLines(high))
+			}
+		}
+		for q := range hellas.NumQuests {
+			if need := len(board.Wrap(s.text("quest", q), panelRoom-14, questText)); need > questLines {
+				t.Errorf("%s: the quest %s has %d lines and is shown with %d", l, s.title("quest", q), need, questLines)
+			}
+		}
+		for c := range hellas.NumCombat {
+			if need := len(board.Wrap(s.effect(c), panelRoom-cardIndent-8, cardText)); need > cardLines(cardHigh) {
+				t.Errorf("%s: the combat card %s has %d lines and is shown with %d", l, s.title("combat", c), need, cardLines(cardHigh))
 			}
 		}
 	}
