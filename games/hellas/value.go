@@ -60,7 +60,7 @@ const (
 )
 
 // weights say how much a quality is worth: with 1 more, the odds against one rival are e times as good. They were found by games, of
-// searches with 100 playouts for two: a player's guess, changed wherever the change won more of a hundred games, and rid of what did not
+// searches with 100 playouts for two: a player's guess, changed where the change won more of some hundred games, and rid of what did not
 // matter.
 var weights = [numQualities]float64{
 	temples1: 0.6, temples2: 1.3, temples3: 2.1, temples4: 3.2, templeWins: 1.5, sites: 0.15,
