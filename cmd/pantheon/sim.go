@@ -19,7 +19,7 @@ type simVerb struct {
 	Game  string `arg:"" help:"Id of the game."`
 	Games int    `help:"How many games." default:"1000" placeholder:"N"`
 	setupFlags
-	Bots    []string `help:"Bots by seat (random, greedy); fewer than seats go round again." default:"random" placeholder:"BOT"`
+	Bots    []string `help:"Bots by seat, those of the arena but for programs; fewer than seats go round again." default:"random" placeholder:"BOT" sep:"none"`
 	Workers *int     `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	JSON    bool     `name:"json" help:"Print JSON."`
 	Export  string   `help:"File for every choice as a line of JSON, for learning: .gz is compressed, - is standard output." placeholder:"FILE"`
@@ -38,6 +38,7 @@ Examples:
 
     pantheon sim {game}
     pantheon sim {game} --players 2 --games 200 --bots greedy,random --seed 1 --json
+    pantheon sim {game} --games 100 --bots search:playouts=200,depth=6
     pantheon sim {game} --games 100 --bots level2 --export choices.jsonl.gz`
 }
 
@@ -47,20 +48,23 @@ func (v *simVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	bots := splitBots(v.Bots)
 	switch {
+	case len(bots) == 0:
+		return misused("--bots names at least one bot")
 	case v.Games < 1:
 		return misused("--games is at least 1, not %d", v.Games)
 	case v.Workers != nil && *v.Workers < 1:
 		return misused("--workers is at least 1, not %d", *v.Workers)
-	case len(v.Bots) > setup.Players:
-		return misused("%d bots for %d seats", len(v.Bots), setup.Players)
+	case len(bots) > setup.Players:
+		return misused("%d bots for %d seats", len(bots), setup.Players)
 	}
-	for _, name := range v.Bots {
-		if !slices.Contains(bot.Names(t.Game), name) {
-			return misused("there is no bot %q; there is %s", name, strings.Join(bot.Names(t.Game), ", "))
+	for _, name := range bots {
+		if _, err := bot.Sit(name, t.Game, 0, bot.SitOptions{Now: p.now}); err != nil {
+			return usageError{fmt.Errorf("--bots: %w", err)}
 		}
 	}
-	config := arena.Config{Setup: setup, Games: v.Games, Seed: seed, Bots: v.Bots, Now: p.now}
+	config := arena.Config{Setup: setup, Games: v.Games, Seed: seed, Bots: bots, Now: p.now}
 	if v.Workers != nil {
 		config.Workers = *v.Workers
 	}
