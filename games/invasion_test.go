@@ -9,7 +9,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestThePersianInvasionHasLevels lets a searching bot (200 playouts, depth 6) play a few solo games of Lords of Hellas: it beats the easiest
+// TestThePersianInvasionHasLevels lets the bot that the solo game of Lords of Hellas is tuned for play a few of them: it beats the easiest
 // difficulty more often than not and the hardest less often than not. The difficulties are tuned to 80, 50 and 20 of a hundred; with those,
 // 2 or fewer of 7, and 6 or more of 7, each come once in more than two hundred samples.
 func TestThePersianInvasionHasLevels(t *testing.T) {
@@ -24,10 +24,18 @@ func TestThePersianInvasionHasLevels(t *testing.T) {
 			setup := game.Setup{Players: 1, Options: map[string]string{"level": level}}
 			record := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("solo-%d", n)))
 			p, view := g.New(setup, &game.Moment{Dice: record.DiceAt(g, 0)}), g.Blank()
-			search, dice := bot.NewSearch(g, bot.Options{Playouts: 200, Depth: 6}), game.QuickDice(uint64(n)+1)
+			mind, err := bot.Sit("search:playouts=500,depth=6", g, 0, bot.SitOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			dice := game.QuickDice(uint64(n) + 1)
 			for ply := 1; p.Waiting() != 0; ply++ {
 				p.View(0, view)
-				p.Play(0, search.Choose(view, 0, dice), &game.Moment{Dice: record.DiceAt(g, ply)})
+				said, err := mind.Choose(t.Context(), view, 0, dice)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Play(0, said, &game.Moment{Dice: record.DiceAt(g, ply)})
 			}
 			if p.Result().Won.Has(0) {
 				won++
