@@ -143,7 +143,14 @@ const reach = `(() => {
   const off = room => (window.dice(2 * room + 1) - room);
   window.aim = { node, hit, was: node.ownerSVGElement.clientWidth, things: [node.dataset.thing, node.dataset.at].filter(Boolean).join(' ').split(' ') };
   window.sent = '';
-  return JSON.stringify({ Name: name(node), X: a.left + a.width / 2 + off(a.width < 44 ? 20 : 12), Y: a.top + a.height / 2 + off(a.height < 44 ? 20 : 12), W: a.width, H: a.height });
+  // Where about the middle of a land a neighbour begins, the nearest place to it where none does.
+  const mine = (x, y) => document.elementFromPoint(x, y)?.closest('.lit') === node;
+  const clear = ([x, y]) => [[0, 0], [-12, -12], [12, -12], [-12, 12], [12, 12]].every(([dx, dy]) => mine(x + dx, y + dy));
+  const centre = [a.left + a.width / 2, a.top + a.height / 2];
+  const far = ([x, y]) => Math.hypot(x - centre[0], y - centre[1]);
+  const places = a.width < 88 || clear(centre) ? [] : Array.from({ length: 400 }, (_, i) => [a.left + a.width * (i % 20 + .5) / 20, a.top + a.height * (Math.floor(i / 20) + .5) / 20]).filter(clear);
+  const [x, y] = places.sort((p, q) => far(p) - far(q))[0] || centre;
+  return JSON.stringify({ Name: name(node), X: x + off(a.width < 44 ? 20 : 12), Y: y + off(a.height < 44 ? 20 : 12), W: a.width, H: a.height });
 })()`
 
 // struck tells what came of a touch: "said" or "chosen" when it meant the thing that was aimed at, "closer" when the picture was
