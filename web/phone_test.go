@@ -143,14 +143,19 @@ const reach = `(() => {
   const off = room => (window.dice(2 * room + 1) - room);
   window.aim = { node, hit, was: node.ownerSVGElement.clientWidth, things: [node.dataset.thing, node.dataset.at].filter(Boolean).join(' ').split(' ') };
   window.sent = '';
-  // Where about the middle of a land a neighbour begins, the nearest place to it where none does.
-  const mine = (x, y) => document.elementFromPoint(x, y)?.closest('.lit') === node;
-  const clear = ([x, y]) => [[0, 0], [-12, -12], [12, -12], [-12, 12], [12, 12]].every(([dx, dy]) => mine(x + dx, y + dy));
-  const centre = [a.left + a.width / 2, a.top + a.height / 2];
-  const far = ([x, y]) => Math.hypot(x - centre[0], y - centre[1]);
-  const places = a.width < 88 || clear(centre) ? [] : Array.from({ length: 400 }, (_, i) => [a.left + a.width * (i % 20 + .5) / 20, a.top + a.height * (Math.floor(i / 20) + .5) / 20]).filter(clear);
-  const [x, y] = places.sort((p, q) => far(p) - far(q))[0] || centre;
-  return JSON.stringify({ Name: name(node), X: x + off(a.width < 44 ? 20 : 12), Y: y + off(a.height < 44 ? 20 : 12), W: a.width, H: a.height });
+  // Where about the middle of a land a neighbour begins, the nearest place to it where none does; in a land that is too narrow for
+  // that, a finger misses nothing.
+  const mine = ([x, y]) => document.elementFromPoint(x, y)?.closest('.lit') === node;
+  const clear = ([x, y]) => [[0, 0], [-12, -12], [12, -12], [-12, 12], [12, 12]].every(([dx, dy]) => mine([x + dx, y + dy]));
+  let spot = [a.left + a.width / 2, a.top + a.height / 2], miss = 1;
+  if (a.width > 88 && !clear(spot)) {
+    const far = ([x, y]) => Math.hypot(x - a.left - a.width / 2, y - a.top - a.height / 2);
+    const own = Array.from({ length: 900 }, (_, i) => [a.left + a.width * (i % 30 + .5) / 30, a.top + a.height * (Math.floor(i / 30) + .5) / 30]).filter(mine);
+    const wide = own.filter(clear);
+    if (!wide.length) miss = 0;
+    spot = (wide.length ? wide : own).sort((p, q) => far(p) - far(q))[0] || spot;
+  }
+  return JSON.stringify({ Name: name(node), X: spot[0] + miss * off(a.width < 44 ? 20 : 12), Y: spot[1] + miss * off(a.height < 44 ? 20 : 12), W: a.width, H: a.height });
 })()`
 
 // struck tells what came of a touch: "said" or "chosen" when it meant the thing that was aimed at, "closer" when the picture was
