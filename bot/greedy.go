@@ -9,10 +9,9 @@ import (
 // greedy looks to the end of its own act and no further. It fills in what it cannot see with one guess, follows its legal
 // sentences until its turn ends, another seat may act, chance is asked or the game is over, and takes the sentence that leads to
 // the highest running score of the game ([game.Position.Score]). The planner follows its sensible sentences ([game.SensibleMoves]) to the
-// highest value ([game.ValueOf]). Where the
-// title plays an automaton against the seat, it is the difference to the automaton's score that counts. What is equal is told apart
-// by the best rival's score, lower being better, then by how soon it is reached; then chance decides. A seat that may rest does so
-// when no sentence gains it anything.
+// highest value ([game.ValueOf]). Where the title plays an automaton against the seat, it is the difference to the automaton's score
+// that counts. What is equal is told apart by the best rival's score, lower being better, then by how soon it is reached; then chance
+// decides. A seat that may rest does so when no sentence gains it anything.
 //
 // An act of several sentences is followed by a beam: of all the unfinished acts with the same first sentence and of the same
 // length only the best are followed further. The beams of one choice hold beamTotal acts together, and at least beamLeast
