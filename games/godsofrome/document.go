@@ -228,23 +228,8 @@ func (p *Position) UnmarshalJSON(text []byte) error {
 
 // A reader turns the words of a document into the numbers of a position and keeps the first mistake.
 type reader struct {
+	game.Checks
 	rules *rules
-	err   error
-}
-
-func (r *reader) bad(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf("the document: "+format, args...)
-	}
-}
-
-// number checks a number's range.
-func (r *reader) number(what string, n, low, high int) int {
-	if n < low || n > high {
-		r.bad("%s is %d; it must be from %d to %d", what, n, low, high)
-		return low
-	}
-	return n
 }
 
 // choice is the place of a word among ids, -1 for "".
@@ -252,11 +237,7 @@ func (r *reader) choice(what, text string, ids []string) int {
 	if text == "" {
 		return -1
 	}
-	i := slices.Index(ids, text)
-	if i < 0 {
-		r.bad("%s is %q, which is none of %v", what, text, ids)
-	}
-	return i
+	return r.Choice(what, text, ids)
 }
 
 func (r *reader) faction(what, text string) Faction {
@@ -274,7 +255,7 @@ func (r *reader) card(what, text string) Card {
 		}
 	}
 	if text != "" {
-		r.bad("%s is %q; there is no such action card", what, text)
+		r.Bad("%s is %q; there is no such action card", what, text)
 	}
 	return NoCard
 }
@@ -285,24 +266,15 @@ func (r *reader) set(what string, words, ids []string) uint8 {
 	for _, w := range words {
 		i := r.choice(what, w, ids)
 		if i < 0 {
-			r.bad("%s has an empty word", what)
+			r.Bad("%s has an empty word", what)
 			return 0
 		}
 		if set>>i&1 != 0 {
-			r.bad("%s names %s twice", what, w)
+			r.Bad("%s names %s twice", what, w)
 		}
 		set |= 1 << i
 	}
 	return set
-}
-
-// known refuses a member that is none of ids.
-func known[V any](r *reader, what string, m map[string]V, ids []string) {
-	for _, key := range slices.Sorted(maps.Keys(m)) {
-		if !slices.Contains(ids, key) {
-			r.bad("%s has a member %q, which is none of %v", what, key, ids)
-		}
-	}
 }
 
 var (
@@ -335,7 +307,7 @@ func (r *rules) draft(d *document) (*Position, error) {
 	in.course(d, p)
 	in.lands(d, p)
 	in.gods(d, p)
-	known(in, "players", d.Players, seatIDs[:p.Seats])
+	game.Known(&in.Checks, "players", d.Players, seatIDs[:p.Seats])
 	for s := range p.Seats {
 		board := d.Players[seatIDs[s]]
 		if board == nil {
@@ -344,15 +316,15 @@ func (r *rules) draft(d *document) (*Position, error) {
 		in.player("player "+seatIDs[s], board, &p.Players[s])
 		if f := p.Players[s].Faction; f != NoFaction {
 			if p.SeatOf[f] >= 0 {
-				in.bad("seats %d and %d both play %s", p.SeatOf[f], s, f)
+				in.Bad("seats %d and %d both play %s", p.SeatOf[f], s, f)
 			}
 			p.SeatOf[f] = s
 		}
 	}
 	in.patronus(d, p)
 	in.deck(d, p)
-	if in.err != nil {
-		return nil, in.err
+	if in.Err != nil {
+		return nil, in.Err
 	}
 	p.reckon()
 	return p, nil
@@ -363,20 +335,20 @@ func (r *reader) course(d *document, p *Position) {
 	if d.Eye != "" {
 		eye, ok := game.ParseSeat(d.Eye)
 		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
-			r.bad("eye is %q, which is no seat of this game", d.Eye)
+			r.Bad("eye is %q, which is no seat of this game", d.Eye)
 		}
 		p.eye, p.truth = eye, false
 	}
-	p.TurnNo = max(1, int32(r.number("turn", int(d.Turn), 0, maxTurns)))
+	p.TurnNo = max(1, int32(r.Number("turn", int(d.Turn), 0, maxTurns)))
 	step := r.choice("step", d.Step, stepIDs[:])
 	if step < 0 {
-		r.bad("step is missing")
+		r.Bad("step is missing")
 		return
 	}
 	p.Step = Step(step)
-	p.Active = int8(r.number("seat", int(d.Seat), 0, int(p.Seats)-1))
-	p.First = int8(r.number("first", int(d.First), 0, int(p.Seats)-1))
-	p.Checkpoint = int8(r.number("checkpoints", int(d.Checkpoints), 0, NumCheckpoints))
+	p.Active = int8(r.Number("seat", int(d.Seat), 0, int(p.Seats)-1))
+	p.First = int8(r.Number("first", int(d.First), 0, int(p.Seats)-1))
+	p.Checkpoint = int8(r.Number("checkpoints", int(d.Checkpoints), 0, NumCheckpoints))
 	p.Removed = r.faction("removed", d.Removed)
 	switch {
 	case d.Trigger == "":
@@ -388,10 +360,10 @@ func (r *reader) course(d *document, p *Position) {
 	if d.Act == nil {
 		return
 	}
-	p.Space = int8(r.number("act.space", d.Act.Space, 1, NumSpaces)) - 1
+	p.Space = int8(r.Number("act.space", d.Act.Space, 1, NumSpaces)) - 1
 	p.Origin = r.territory("act.origin", d.Act.Origin)
 	if len(d.Act.Icons) > maxIcons {
-		r.bad("act.icons has %d icons; a space shows at most %d", len(d.Act.Icons), maxIcons)
+		r.Bad("act.icons has %d icons; a space shows at most %d", len(d.Act.Icons), maxIcons)
 		return
 	}
 	for i, text := range d.Act.Icons {
@@ -404,24 +376,24 @@ const maxTurns = 1_000_000_000
 
 // lands reads what stands in the territories.
 func (r *reader) lands(d *document, p *Position) {
-	known(r, "territories", d.Territories, territoryIDs[:])
+	game.Known(&r.Checks, "territories", d.Territories, territoryIDs[:])
 	for t := range Territory(NumTerritories) {
 		land := d.Territories[t.String()]
 		if land == nil {
 			continue
 		}
-		known(r, t.String()+".meeples", land.Meeples, factionIDs[:])
+		game.Known(&r.Checks, t.String()+".meeples", land.Meeples, factionIDs[:])
 		for f, id := range factionIDs {
-			p.Meeples[t][f] = uint8(r.number("meeples of "+id+" on "+t.String(), land.Meeples[id], 0, int(r.rules.meeples)))
+			p.Meeples[t][f] = uint8(r.Number("meeples of "+id+" on "+t.String(), land.Meeples[id], 0, int(r.rules.meeples)))
 		}
 		p.Wooden[t] = r.faction(t.String()+".wooden", land.Wooden)
-		p.Harvest[t] = int8(r.number(t.String()+".harvest", land.Harvest, -1, 1))
+		p.Harvest[t] = int8(r.Number(t.String()+".harvest", land.Harvest, -1, 1))
 	}
 }
 
 // gods reads what lies in and beside the temples.
 func (r *reader) gods(d *document, p *Position) {
-	known(r, "gods", d.Gods, factionIDs[:])
+	game.Known(&r.Checks, "gods", d.Gods, factionIDs[:])
 	for g := Jupiter; g <= Venus; g++ {
 		god := d.Gods[g.String()]
 		if god == nil {
@@ -429,8 +401,8 @@ func (r *reader) gods(d *document, p *Position) {
 		}
 		p.God[g] = r.territory(g.String()+".at", god.At)
 		p.Start[g] = r.territory(g.String()+".start", god.Start)
-		p.Reserve[g] = uint8(r.number(g.String()+".reserve", god.Reserve, 0, int(r.rules.meeples)))
-		p.Blessings[g] = uint8(r.number(g.String()+".blessings", god.Blessings, 0, int(r.rules.blessings)))
+		p.Reserve[g] = uint8(r.Number(g.String()+".reserve", god.Reserve, 0, int(r.rules.meeples)))
+		p.Blessings[g] = uint8(r.Number(g.String()+".blessings", god.Blessings, 0, int(r.rules.blessings)))
 	}
 }
 
@@ -440,13 +412,13 @@ const maxFavour = 10_000
 // player reads a player's board.
 func (r *reader) player(who string, d *playerDocument, me *Player) {
 	me.Faction = r.faction(who+".faction", d.Faction)
-	me.Favour = int16(r.number(who+".favour", d.Favour, 0, maxFavour))
-	me.Discs = int8(r.number(who+".discs", d.Discs, 0, int(r.rules.discs)))
-	me.Temples = int8(r.number(who+".temples", d.Temples, 0, int(r.rules.temples)))
-	me.Virtual = int8(r.number(who+".virtual", d.Virtual, 0, NumCheckpoints))
+	me.Favour = int16(r.Number(who+".favour", d.Favour, 0, maxFavour))
+	me.Discs = int8(r.Number(who+".discs", d.Discs, 0, int(r.rules.discs)))
+	me.Temples = int8(r.Number(who+".temples", d.Temples, 0, int(r.rules.temples)))
+	me.Virtual = int8(r.Number(who+".virtual", d.Virtual, 0, NumCheckpoints))
 	me.Visiting = r.set(who+".visiting", d.Visiting, factionIDs[:])
 	me.Unspent = r.set(who+".blessings", d.Blessings, factionIDs[:])
-	known(r, who+".spaces", d.Spaces, spaceIDs)
+	game.Known(&r.Checks, who+".spaces", d.Spaces, spaceIDs)
 	for s, id := range spaceIDs {
 		space := d.Spaces[id]
 		if space == nil {
@@ -458,18 +430,18 @@ func (r *reader) player(who string, d *playerDocument, me *Player) {
 		me.Cards[s] = r.card(who+".spaces."+id+".card", space.Card)
 		me.Spent[s] = r.set(who+".spaces."+id+".spent", space.Spent, factionIDs[:])
 	}
-	known(r, who+".beside", d.Beside, factionIDs[:])
+	game.Known(&r.Checks, who+".beside", d.Beside, factionIDs[:])
 	for g, id := range factionIDs {
-		me.Visits[g] = uint8(r.number(who+".beside."+id, d.Beside[id], 0, int(r.rules.visitsPerGod)))
+		me.Visits[g] = uint8(r.Number(who+".beside."+id, d.Beside[id], 0, int(r.rules.visitsPerGod)))
 	}
 	r.points(who, d.Points, me)
 }
 
 func (r *reader) points(who string, points map[string]int, me *Player) {
-	known(r, who+".points", points, checkpointIDs)
+	game.Known(&r.Checks, who+".points", points, checkpointIDs)
 	for c, id := range checkpointIDs {
 		if n, ok := points[id]; ok {
-			me.VP[c] = int8(r.number(who+".points."+id, n, 0, 100))
+			me.VP[c] = int8(r.Number(who+".points."+id, n, 0, 100))
 		}
 	}
 }
@@ -478,7 +450,7 @@ func (r *reader) points(who string, points map[string]int, me *Player) {
 func (r *reader) patronus(d *document, p *Position) {
 	if !p.Solo() {
 		if d.Patronus != nil {
-			r.bad("patronus plays only with one player")
+			r.Bad("patronus plays only with one player")
 		}
 		return
 	}
@@ -486,14 +458,14 @@ func (r *reader) patronus(d *document, p *Position) {
 	if d.Patronus == nil {
 		return
 	}
-	p.Patronus.Favour = int16(r.number("patronus.favour", d.Patronus.Favour, 0, maxFavour))
+	p.Patronus.Favour = int16(r.Number("patronus.favour", d.Patronus.Favour, 0, maxFavour))
 	r.points(patronusWord, d.Patronus.Points, &p.Patronus)
 }
 
 // deck reads the cards and the objectives.
 func (r *reader) deck(d *document, p *Position) {
 	if len(d.Row) > RowLength {
-		r.bad("row has %d places; there are %d", len(d.Row), RowLength)
+		r.Bad("row has %d places; there are %d", len(d.Row), RowLength)
 		return
 	}
 	for i, id := range d.Row {
@@ -503,12 +475,12 @@ func (r *reader) deck(d *document, p *Position) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.Deck)) {
 		if c := r.card("deck", id); c != NoCard {
-			p.Deck[c] = uint8(r.number("deck."+id, d.Deck[id], 0, 100))
+			p.Deck[c] = uint8(r.Number("deck."+id, d.Deck[id], 0, 100))
 		} else {
-			r.bad("deck has a member without a card's id")
+			r.Bad("deck has a member without a card's id")
 		}
 	}
 	p.Objectives = r.set("objectives.up", d.Objectives.Up, objectiveIDs[:])
 	p.Unseen = r.set("objectives.unseen", d.Objectives.Unseen, objectiveIDs[:])
-	p.FaceDown = int8(r.number("objectives.face-down", d.Objectives.FaceDown, 0, NumObjectives))
+	p.FaceDown = int8(r.Number("objectives.face-down", d.Objectives.FaceDown, 0, NumObjectives))
 }

@@ -1,6 +1,8 @@
 package hellas
 
 import (
+	"pantheon/game"
+
 	"fmt"
 	"math/bits"
 	"slices"
@@ -67,59 +69,59 @@ func (p *Position) invasionDoc() *invasionDoc {
 // invasion reads what only the solo game has. Spies that are not on the map are on the lowest slots of the command track.
 func (r *reader) invasion(d *invasionDoc, p *Position) {
 	if (d != nil) != p.Solo() {
-		r.bad("the member invasion belongs to the solo game, and the solo game needs it")
+		r.Bad("the member invasion belongs to the solo game, and the solo game needs it")
 	}
-	if d == nil || r.err != nil {
+	if d == nil || r.Err != nil {
 		return
 	}
 	c, v, her := &p.Campaign, &r.rules.invasion, &p.Players[Persia]
-	c.Act = int8(r.number("invasion.act", d.Act, 1, NumActs) - 1)
+	c.Act = int8(r.Number("invasion.act", d.Act, 1, NumActs) - 1)
 	numbers := make([]string, NumScripts)
 	for i := range numbers {
 		numbers[i] = fmt.Sprint(i + 1)
 	}
-	known(r, "invasion.gone", d.Gone, numbers)
+	game.Known(&r.Checks, "invasion.gone", d.Gone, numbers)
 	for i, id := range numbers {
-		c.Gone[i] = uint8(r.number("invasion.gone."+id, d.Gone[id], 0, int(v.copies)))
+		c.Gone[i] = uint8(r.Number("invasion.gone."+id, d.Gone[id], 0, int(v.copies)))
 	}
-	c.Due = int8(r.number("invasion.due", d.Due, 0, 24))
-	c.Token = int8(r.number("invasion.script", d.Script, 0, NumScripts))
-	c.Invasion = int8(r.number("invasion.invasion", d.Invasion, 0, invasionTrack-1))
-	c.Mobilize = int8(r.number("invasion.mobilization", d.Mobilization, 0, mobilizeTrack-1))
-	c.Counter = int8(r.number("invasion.counter", d.Counter, 0, int(p.tracks().counter)))
+	c.Due = int8(r.Number("invasion.due", d.Due, 0, 24))
+	c.Token = int8(r.Number("invasion.script", d.Script, 0, NumScripts))
+	c.Invasion = int8(r.Number("invasion.invasion", d.Invasion, 0, invasionTrack-1))
+	c.Mobilize = int8(r.Number("invasion.mobilization", d.Mobilization, 0, mobilizeTrack-1))
+	c.Counter = int8(r.Number("invasion.counter", d.Counter, 0, int(p.tracks().counter)))
 	lands, territories := r.rules.ids("land"), r.rules.ids("territory")
-	known(r, "invasion.attitude", d.Attitude, lands)
+	game.Known(&r.Checks, "invasion.attitude", d.Attitude, lands)
 	for l, id := range lands {
-		c.Attitude[l] = Attitude(r.choice("invasion.attitude."+id, d.Attitude[id], attitudeIDs[:]))
+		c.Attitude[l] = Attitude(r.Choice("invasion.attitude."+id, d.Attitude[id], attitudeIDs[:]))
 	}
 	for i := range c.Spies {
 		c.Spies[i] = NoTerritory
 	}
 	if len(d.Spies) > int(v.spies) {
-		r.bad("invasion.spies names %d; there are %d", len(d.Spies), v.spies)
+		r.Bad("invasion.spies names %d; there are %d", len(d.Spies), v.spies)
 		return
 	}
 	for i, id := range d.Spies {
-		c.Spies[int(v.spies)-len(d.Spies)+i] = Territory(r.choice("invasion.spies", id, territories))
+		c.Spies[int(v.spies)-len(d.Spies)+i] = Territory(r.Choice("invasion.spies", id, territories))
 	}
 	c.Allied = uint32(r.set("invasion.allied", "territory", d.Allied))
 	her.Held = uint32(r.set("invasion.controls", "territory", d.Controls))
 	her.Artifacts = uint32(r.set("invasion.artifacts", "artifact", d.Artifacts))
-	known(r, "invasion.allies", d.Allies, territories)
-	known(r, "invasion.hoplites", d.Hoplites, territories)
+	game.Known(&r.Checks, "invasion.allies", d.Allies, territories)
+	game.Known(&r.Checks, "invasion.hoplites", d.Hoplites, territories)
 	total := 0
 	for t, id := range territories {
-		c.Allies[t] = uint8(r.number("invasion.allies."+id, d.Allies[id], 0, int(r.rules.hoplites)))
-		n := r.number("invasion.hoplites."+id, d.Hoplites[id], 0, int(v.pool))
+		c.Allies[t] = uint8(r.Number("invasion.allies."+id, d.Allies[id], 0, int(r.rules.hoplites)))
+		n := r.Number("invasion.hoplites."+id, d.Hoplites[id], 0, int(v.pool))
 		if her.Hoplites[t] = uint8(n); n > 0 {
 			her.Stands |= Territory(t).bit()
 		}
 		total += n
 	}
-	her.OnMap = uint8(r.number("invasion.hoplites together", total, 0, int(v.pool)))
+	her.OnMap = uint8(r.Number("invasion.hoplites together", total, 0, int(v.pool)))
 	c.Placed, c.Hunted, c.Expelled = d.Placed, d.Hunted, d.Expelled
 	if d.Last != "" {
-		c.Last = int8(r.choice("invasion.last", d.Last, woundIDs[:]))
+		c.Last = int8(r.Choice("invasion.last", d.Last, woundIDs[:]))
 	}
 }
 

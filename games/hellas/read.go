@@ -3,7 +3,6 @@ package hellas
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math/bits"
 	"slices"
 
@@ -51,52 +50,27 @@ func (r *rules) draft(d *document) (*Position, error) {
 	in.course(d, p)
 	in.table(d, p)
 	ids := seatIDs[:p.Seats]
-	known(in, "players", d.Players, ids)
+	game.Known(&in.Checks, "players", d.Players, ids)
 	for s, id := range ids {
 		if board := d.Players[id]; board != nil {
 			in.player("player "+id, board, p, &p.Players[s])
 		} else {
-			in.bad("player %s is missing", id)
+			in.Bad("player %s is missing", id)
 		}
 	}
 	in.invasion(d.Invasion, p)
 	in.secrets(d, p)
 	in.steps(d, p)
-	if in.err != nil {
-		return nil, in.err
+	if in.Err != nil {
+		return nil, in.Err
 	}
 	return p, nil
 }
 
 // A reader turns the words of a document into the numbers of a position and keeps the first mistake.
 type reader struct {
+	game.Checks
 	rules *rules
-	err   error
-}
-
-func (r *reader) bad(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf("the document: "+format, args...)
-	}
-}
-
-// number checks a number's range.
-func (r *reader) number(what string, n, low, high int) int {
-	if n < low || n > high {
-		r.bad("%s is %d; it must be from %d to %d", what, n, low, high)
-		return low
-	}
-	return n
-}
-
-// choice is the place of a word among ids.
-func (r *reader) choice(what, text string, ids []string) int {
-	i := slices.Index(ids, text)
-	if i < 0 {
-		r.bad("%s is %q, which is none of %v", what, text, ids)
-		return 0
-	}
-	return i
 }
 
 // thing is a thing of a kind; -1 for "".
@@ -104,34 +78,25 @@ func (r *reader) thing(what, kind, text string) int8 {
 	if text == "" {
 		return -1
 	}
-	return int8(r.choice(what, text, r.rules.ids(kind)))
+	return int8(r.Choice(what, text, r.rules.ids(kind)))
 }
 
 // set is a set of things of a kind, each at most once.
 func (r *reader) set(what, kind string, words []string) uint64 {
 	var set uint64
 	for _, w := range words {
-		bit := uint64(1) << r.choice(what, w, r.rules.ids(kind))
+		bit := uint64(1) << r.Choice(what, w, r.rules.ids(kind))
 		if set&bit != 0 {
-			r.bad("%s names %s twice", what, w)
+			r.Bad("%s names %s twice", what, w)
 		}
 		set |= bit
 	}
 	return set
 }
 
-// known refuses a member that is none of ids.
-func known[V any](r *reader, what string, m map[string]V, ids []string) {
-	for _, key := range slices.Sorted(maps.Keys(m)) {
-		if !slices.Contains(ids, key) {
-			r.bad("%s has a member %q, which is none of %v", what, key, ids)
-		}
-	}
-}
-
 // seat checks the number of a seat; -1 is nobody.
 func (r *reader) seat(what string, n int8, p *Position) int8 {
-	return int8(r.number(what, int(n), -1, int(p.Seats)-1))
+	return int8(r.Number(what, int(n), -1, int(p.Seats)-1))
 }
 
 // maxTurns bounds the number of turns in documents.
@@ -142,17 +107,17 @@ func (r *reader) course(d *document, p *Position) {
 	if d.Eye != "" {
 		eye, ok := game.ParseSeat(d.Eye)
 		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
-			r.bad("eye is %q, which is no seat of this game", d.Eye)
+			r.Bad("eye is %q, which is no seat of this game", d.Eye)
 		}
 		p.eye, p.truth = eye, false
 	}
-	p.TurnNo = int32(r.number("turn", int(d.Turn), 0, maxTurns))
-	p.Acting = int8(r.number("acting", int(d.Acting), 0, int(p.Seats)-1))
-	p.Start = int8(r.number("start", int(d.Start), 0, int(p.Seats)-1))
+	p.TurnNo = int32(r.Number("turn", int(d.Turn), 0, maxTurns))
+	p.Acting = int8(r.Number("acting", int(d.Acting), 0, int(p.Seats)-1))
+	p.Start = int8(r.Number("start", int(d.Start), 0, int(p.Seats)-1))
 	for _, id := range d.Done {
-		p.Done |= 1 << r.choice("done", id, doneIDs[:])
+		p.Done |= 1 << r.Choice("done", id, doneIDs[:])
 	}
-	p.Way = Way(r.choice("way", d.Way, wayIDs[:]))
+	p.Way = Way(r.Choice("way", d.Way, wayIDs[:]))
 	if d.Winner != nil {
 		p.Winner = r.seat("winner", *d.Winner, p)
 	}
@@ -160,60 +125,60 @@ func (r *reader) course(d *document, p *Position) {
 	p.OnceTurn = r.set("once", "blessing", d.Once)
 	p.Bitten = uint32(r.set("bitten", "territory", d.Bitten))
 	if len(d.Came) > maxCame {
-		r.bad("came has %d entries; there are at most %d", len(d.Came), maxCame)
+		r.Bad("came has %d entries; there are at most %d", len(d.Came), maxCame)
 		return
 	}
 	for i, c := range d.Came {
-		p.Came[i] = Origin{Territory(r.choice("came.from", c.From, r.rules.ids("territory"))), Territory(r.choice("came.to", c.To, r.rules.ids("territory"))), uint8(r.number("came.n", c.N, 1, p.mostHoplites()))}
+		p.Came[i] = Origin{Territory(r.Choice("came.from", c.From, r.rules.ids("territory"))), Territory(r.Choice("came.to", c.To, r.rules.ids("territory"))), uint8(r.Number("came.n", c.N, 1, p.mostHoplites()))}
 	}
 }
 
 // table reads what lies on the table.
 func (r *reader) table(d *document, p *Position) {
 	rules := r.rules
-	p.Temple = TempleCard(r.choice("temple-card", d.TempleCard, rules.ids("temple-card")))
-	p.Slot = uint8(r.number("temples-taken", d.Taken, 0, int(rules.temples[p.Seats])))
+	p.Temple = TempleCard(r.Choice("temple-card", d.TempleCard, rules.ids("temple-card")))
+	p.Slot = uint8(r.Number("temples-taken", d.Taken, 0, int(rules.temples[p.Seats])))
 	p.Temples = uint32(r.set("temples", "territory", d.Temples))
-	known(r, "glory", d.Glory, rules.ids("land"))
+	game.Known(&r.Checks, "glory", d.Glory, rules.ids("land"))
 	for l, id := range rules.ids("land") {
 		if holder, ok := d.Glory[id]; ok {
 			p.Glory[l] = r.seat("glory."+id, holder, p)
 		}
 	}
-	known(r, "monuments", d.Monuments, rules.ids("god"))
+	game.Known(&r.Checks, "monuments", d.Monuments, rules.ids("god"))
 	for g, id := range rules.ids("god") {
 		m := d.Monuments[id]
 		if m == nil {
 			continue
 		}
-		p.Levels[g] = uint8(r.number(id+".level", m.Level, p.leastLevel(), MaxLevel))
-		known(r, id+".priests", m.Priests, seatIDs[:p.Seats])
+		p.Levels[g] = uint8(r.Number(id+".level", m.Level, p.leastLevel(), MaxLevel))
+		game.Known(&r.Checks, id+".priests", m.Priests, seatIDs[:p.Seats])
 		for s := range p.Seats {
-			p.Praying[g][s] = uint8(r.number(id+".priests", m.Priests[seatIDs[s]], 0, int(rules.priests)))
+			p.Praying[g][s] = uint8(r.Number(id+".priests", m.Priests[seatIDs[s]], 0, int(rules.priests)))
 		}
 	}
 	if c := d.Crown; c != nil {
-		p.Crown = Kingship{r.seat("king-of-kings.seat", c.Seat, p), int8(r.number("king-of-kings.tokens", int(c.Tokens), 0, int(rules.kingOfKings[p.Seats]))), Monument(r.choice("king-of-kings.god", c.God, rules.ids("god")))}
+		p.Crown = Kingship{r.seat("king-of-kings.seat", c.Seat, p), int8(r.Number("king-of-kings.tokens", int(c.Tokens), 0, int(rules.kingOfKings[p.Seats]))), Monument(r.Choice("king-of-kings.god", c.God, rules.ids("god")))}
 	}
-	known(r, "monsters", d.Monsters, rules.ids("monster"))
+	game.Known(&r.Checks, "monsters", d.Monsters, rules.ids("monster"))
 	for b, id := range rules.ids("monster") {
 		m := d.Monsters[id]
 		if m == nil {
 			continue
 		}
 		at := &p.Beasts[b]
-		*at = Beast{At: Territory(r.thing(id+".at", "territory", m.At)), State: BeastState(r.choice(id+".state", m.State, beastIDs[:])), Wounds: uint16(r.set(id+".wounds", "wound", m.Wounds))}
+		*at = Beast{At: Territory(r.thing(id+".at", "territory", m.At)), State: BeastState(r.Choice(id+".state", m.State, beastIDs[:])), Wounds: uint16(r.set(id+".wounds", "wound", m.Wounds))}
 		for _, e := range m.Evolved {
-			i := slices.Index(rules.monster[b].events[:], EventCard(r.choice(id+".evolved", e, rules.ids("event"))))
+			i := slices.Index(rules.monster[b].events[:], EventCard(r.Choice(id+".evolved", e, rules.ids("event"))))
 			if i < 0 {
-				r.bad("%s.evolved names %s, which is no card of it", id, e)
+				r.Bad("%s.evolved names %s, which is no card of it", id, e)
 				continue
 			}
 			at.Evolved |= 1 << i
 		}
 	}
 	if len(d.Quests) > int(rules.questSlots) {
-		r.bad("quests has %d slots; there are %d", len(d.Quests), rules.questSlots)
+		r.Bad("quests has %d slots; there are %d", len(d.Quests), rules.questSlots)
 		return
 	}
 	for slot, id := range d.Quests {
@@ -233,20 +198,20 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 	me.At = Territory(r.thing(who+".at", "territory", d.At))
 	me.Quest = NoSlot
 	if d.Quest != "" {
-		q := Quest(r.choice(who+".quest", d.Quest, rules.ids("quest")))
+		q := Quest(r.Choice(who+".quest", d.Quest, rules.ids("quest")))
 		if me.Quest = int8(slices.Index(p.Quests[:], q)); me.Quest == NoSlot {
-			r.bad("%s.quest is %s, which lies in no slot", who, d.Quest)
+			r.Bad("%s.quest is %s, which lies in no slot", who, d.Quest)
 		}
 	}
-	me.Rung = int8(r.number(who+".step", int(d.Rung), 0, NumSteps))
-	known(r, who+".attributes", d.Attributes, attributeIDs[:])
+	me.Rung = int8(r.Number(who+".step", int(d.Rung), 0, NumSteps))
+	game.Known(&r.Checks, who+".attributes", d.Attributes, attributeIDs[:])
 	for a, id := range attributeIDs {
-		me.Own[a] = uint8(r.number(who+".attributes."+id, d.Attributes[id], int(rules.attributeMin), int(rules.attributeMax)))
+		me.Own[a] = uint8(r.Number(who+".attributes."+id, d.Attributes[id], int(rules.attributeMin), int(rules.attributeMax)))
 	}
 	me.Injured = uint8(r.set(who+".injured", "attribute", d.Injured))
-	me.Pool = uint8(r.number(who+".pool", d.Pool, 0, int(rules.priests)))
+	me.Pool = uint8(r.Number(who+".pool", d.Pool, 0, int(rules.priests)))
 	me.Hand = uint32(r.set(who+".hand", "combat", d.Hand))
-	me.HandSize = uint8(r.number(who+".hand-size", d.HandSize, 0, NumCombat))
+	me.HandSize = uint8(r.Number(who+".hand-size", d.HandSize, 0, NumCombat))
 	me.Used = uint8(r.set(who+".used", "action", d.Used))
 	me.Marked, me.Declines = d.Marked, d.Declines
 	me.Slain = uint8(r.set(who+".slain", "monster", d.Slain))
@@ -255,17 +220,17 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 	me.Blessings = r.set(who+".blessings", "blessing", d.Blessings)
 	me.Held = uint32(r.set(who+".controls", "territory", d.Controls))
 	me.Fort = uint32(r.set(who+".fortified", "territory", d.Fortified))
-	known(r, who+".hoplites", d.Hoplites, rules.ids("territory"))
+	game.Known(&r.Checks, who+".hoplites", d.Hoplites, rules.ids("territory"))
 	total := bits.OnesCount32(me.Fort)
 	me.Stands = me.Fort
 	for t, id := range rules.ids("territory") {
-		n := r.number(who+".hoplites."+id, d.Hoplites[id], 0, p.mostHoplites())
+		n := r.Number(who+".hoplites."+id, d.Hoplites[id], 0, p.mostHoplites())
 		me.Hoplites[t] = uint8(n)
 		if total += n; n > 0 {
 			me.Stands |= Territory(t).bit()
 		}
 	}
-	me.OnMap = uint8(r.number(who+".hoplites together", total, 0, p.mostHoplites()))
+	me.OnMap = uint8(r.Number(who+".hoplites together", total, 0, p.mostHoplites()))
 }
 
 // hidden reads a set of which some may be hidden.
@@ -274,7 +239,7 @@ func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set
 		return 0, 0
 	}
 	set = r.set(what, kind, d.Known)
-	n = uint8(r.number(what+".n", d.N, bits.OnesCount64(set), most))
+	n = uint8(r.Number(what+".n", d.N, bits.OnesCount64(set), most))
 	return n, set
 }
 
@@ -286,7 +251,7 @@ func (r *reader) secrets(d *document, p *Position) {
 		for _, id := range d.Draft.Seen {
 			s, ok := game.ParseSeat(id)
 			if !ok || s != game.Watcher && int8(s) >= p.Seats {
-				r.bad("draft.seen names %q, which is no seat", id)
+				r.Bad("draft.seen names %q, which is no seat", id)
 				return
 			}
 			p.Draft.Seen = p.Draft.Seen.With(s)
@@ -307,20 +272,20 @@ func (r *reader) secrets(d *document, p *Position) {
 // battle reads the battle that goes on.
 func (r *reader) battle(d *battleDoc, p *Position) {
 	b := &p.Battle
-	b.At = Territory(r.choice("battle.at", d.At, r.rules.ids("territory")))
+	b.At = Territory(r.Choice("battle.at", d.At, r.rules.ids("territory")))
 	b.Winner = r.thing("battle.winner", "side", d.Winner)
 	b.Last = CombatCard(r.thing("battle.last-card", "combat", d.Last))
 	b.CardSpent, b.Swapped = d.Spent, d.Swapped
 	for side, from := range []*sideDoc{&d.Attacker, &d.Defender} {
 		what := "battle." + sideIDs[side]
-		b.Seat[side] = int8(r.number(what+".seat", int(from.Seat), 0, int(p.armyCount())-1))
+		b.Seat[side] = int8(r.Number(what+".seat", int(from.Seat), 0, int(p.armyCount())-1))
 		b.Played[side] = uint32(r.set(what+".played", "combat", from.Played))
-		b.Bonus[side] = int8(r.number(what+".bonus", from.Bonus, -100, 100))
-		b.Blood[side] = uint8(r.number(what+".casualties", from.Blood, 0, 60))
-		b.Extra[side] = uint8(r.number(what+".loser-kills", from.Extra, 0, 10))
+		b.Bonus[side] = int8(r.Number(what+".bonus", from.Bonus, -100, 100))
+		b.Blood[side] = uint8(r.Number(what+".casualties", from.Blood, 0, 60))
+		b.Extra[side] = uint8(r.Number(what+".loser-kills", from.Extra, 0, 10))
 		b.Passed[side], b.More[side] = from.Passed, from.More
 		if from.Limit != nil {
-			b.Limit[side] = int8(r.number(what+".limit", *from.Limit, 0, NumCombat))
+			b.Limit[side] = int8(r.Number(what+".limit", *from.Limit, 0, NumCombat))
 		}
 	}
 }
@@ -328,25 +293,25 @@ func (r *reader) battle(d *battleDoc, p *Position) {
 // hunt reads the hunt that goes on.
 func (r *reader) hunt(d *huntDoc, p *Position) {
 	h := &p.Hunt
-	h.Monster = Monster(r.choice("hunt.monster", d.Monster, r.rules.ids("monster")))
-	h.Hunter = int8(r.number("hunt.hunter", int(d.Hunter), 0, int(p.Seats)-1))
+	h.Monster = Monster(r.Choice("hunt.monster", d.Monster, r.rules.ids("monster")))
+	h.Hunter = int8(r.Number("hunt.hunter", int(d.Hunter), 0, int(p.Seats)-1))
 	if d.Chooser != nil {
 		h.Chooser = r.seat("hunt.chooser", *d.Chooser, p)
 	}
 	h.Face = AttackCard(r.thing("hunt.attack", "attack", d.Attack))
-	h.Strength = int8(r.number("hunt.strength", d.Strength, -100, 100))
-	h.Defence = int8(r.number("hunt.defence", d.Defence, 0, 100))
-	h.Rounds = uint8(r.number("hunt.rounds", d.Rounds, 0, 255))
-	h.Attacks = uint8(r.number("hunt.attacks", d.Attacks, 0, 255))
+	h.Strength = int8(r.Number("hunt.strength", d.Strength, -100, 100))
+	h.Defence = int8(r.Number("hunt.defence", d.Defence, 0, 100))
+	h.Rounds = uint8(r.Number("hunt.rounds", d.Rounds, 0, 255))
+	h.Attacks = uint8(r.Number("hunt.attacks", d.Attacks, 0, 255))
 	for _, id := range d.Marks {
-		h.Flags |= 1 << r.choice("hunt.marks", id, markIDs)
+		h.Flags |= 1 << r.Choice("hunt.marks", id, markIDs)
 	}
 	h.CardSpent = d.Spent
 	h.Dealt = uint16(r.set("hunt.dealt", "wound", d.Dealt))
 	h.Spent = r.set("hunt.once", "blessing", d.Once)
 	n, set := r.hidden("hunt.pair", "attack", d.Pair, int(r.rules.attackCards))
 	h.PairSize, h.Pair = n, uint32(set)
-	known(r, "hunt.face-down", d.Dark, seatIDs[:p.Seats])
+	game.Known(&r.Checks, "hunt.face-down", d.Dark, seatIDs[:p.Seats])
 	for s := range p.Seats {
 		if dark, ok := d.Dark[seatIDs[s]]; ok {
 			n, set := r.hidden("hunt.face-down", "attack", &dark, NumAttacks)
@@ -360,7 +325,7 @@ func (r *reader) hunt(d *huntDoc, p *Position) {
 // steps reads the stack.
 func (r *reader) steps(d *document, p *Position) {
 	if len(d.Steps) > MaxDepth-maxPushed {
-		r.bad("steps has %d members; there are at most %d", len(d.Steps), MaxDepth-maxPushed)
+		r.Bad("steps has %d members; there are at most %d", len(d.Steps), MaxDepth-maxPushed)
 		return
 	}
 	for i, doc := range d.Steps {
@@ -381,7 +346,7 @@ func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 		}
 	}
 	if s.Kind == NoStep {
-		r.bad("%s is %q, which is no step", what, kind)
+		r.Bad("%s is %q, which is no step", what, kind)
 		return
 	}
 	names := &stepDocs[s.Kind]
@@ -405,7 +370,7 @@ func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 			*into = -1
 		default:
 			text, _ := value.(string)
-			*into = int8(r.choice(what+"."+f.name, text, r.rules.ids(f.kind)))
+			*into = int8(r.Choice(what+"."+f.name, text, r.rules.ids(f.kind)))
 		}
 	}
 	if names.at != "" {
@@ -420,23 +385,23 @@ func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 		}
 		s.Set = uint32(r.set(what+"."+names.set.name, names.set.kind, words))
 	}
-	known(r, what, doc, allowed)
+	game.Known(&r.Checks, what, doc, allowed)
 }
 
 // integer reads a whole number of a step; left out it is 0.
 func (r *reader) integer(what string, value any, low, high int) int {
 	switch n := value.(type) {
 	case nil:
-		return r.number(what, 0, low, high)
+		return r.Number(what, 0, low, high)
 	case float64:
 		if n == float64(int(n)) {
-			return r.number(what, int(n), low, high)
+			return r.Number(what, int(n), low, high)
 		}
 	case json.Number:
 		if i, err := n.Int64(); err == nil {
-			return r.number(what, int(i), low, high)
+			return r.Number(what, int(i), low, high)
 		}
 	}
-	r.bad("%s is %v, which is no whole number", what, value)
+	r.Bad("%s is %v, which is no whole number", what, value)
 	return low
 }

@@ -187,68 +187,34 @@ func (r *rules) draft(d *document) (*Position, error) {
 	in.course(d, p)
 	in.table(d, p)
 	ids := seatIDs[:p.sides()]
-	known(in, "players", d.Players, ids)
+	game.Known(&in.Checks, "players", d.Players, ids)
 	for s, id := range ids {
 		if board := d.Players[id]; board != nil {
 			in.player("player "+id, board, &p.Players[s])
 		} else {
-			in.bad("player %s is missing", id)
+			in.Bad("player %s is missing", id)
 		}
 	}
 	in.council(d, p)
-	if in.err != nil {
-		return nil, in.err
+	if in.Err != nil {
+		return nil, in.Err
 	}
 	return p, nil
 }
 
 // A reader turns the words of a document into the numbers of a position and keeps the first mistake.
 type reader struct {
+	game.Checks
 	rules *rules
-	err   error
-}
-
-func (r *reader) bad(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf("the document: "+format, args...)
-	}
-}
-
-// number checks a number's range.
-func (r *reader) number(what string, n, low, high int) int {
-	if n < low || n > high {
-		r.bad("%s is %d; it must be from %d to %d", what, n, low, high)
-		return low
-	}
-	return n
-}
-
-// choice is the place of a word among ids.
-func (r *reader) choice(what, text string, ids []string) int {
-	i := slices.Index(ids, text)
-	if i < 0 {
-		r.bad("%s is %q, which is none of %v", what, text, ids)
-		return 0
-	}
-	return i
-}
-
-// known refuses a member that is none of ids.
-func known[V any](r *reader, what string, m map[string]V, ids []string) {
-	for _, key := range slices.Sorted(maps.Keys(m)) {
-		if !slices.Contains(ids, key) {
-			r.bad("%s has a member %q, which is none of %v", what, key, ids)
-		}
-	}
 }
 
 // kinds reads a set of kinds, each at most once.
 func (r *reader) kinds(what string, words []string) uint8 {
 	var set uint8
 	for _, w := range words {
-		k := Kind(r.choice(what, w, kindIDs[:]))
+		k := Kind(r.Choice(what, w, kindIDs[:]))
 		if set&k.bit() != 0 {
-			r.bad("%s names %s twice", what, w)
+			r.Bad("%s names %s twice", what, w)
 		}
 		set |= k.bit()
 	}
@@ -259,9 +225,9 @@ func (r *reader) kinds(what string, words []string) uint8 {
 func (r *reader) stones(what string, numbers []int) uint32 {
 	var set uint32
 	for _, n := range numbers {
-		n = r.number(what, n, 1, NumStones)
+		n = r.Number(what, n, 1, NumStones)
 		if set&stone(n) != 0 {
-			r.bad("%s names %d twice", what, n)
+			r.Bad("%s names %d twice", what, n)
 		}
 		set |= stone(n)
 	}
@@ -270,9 +236,9 @@ func (r *reader) stones(what string, numbers []int) uint32 {
 
 // counts reads numbers of novices by island.
 func (r *reader) counts(what string, m map[string]int) (counts [NumIslands]int8) {
-	known(r, what, m, kindIDs[:])
+	game.Known(&r.Checks, what, m, kindIDs[:])
 	for k, id := range kindIDs {
-		counts[k] = int8(r.number(what+"."+id, m[id], 0, int(r.rules.novices)))
+		counts[k] = int8(r.Number(what+"."+id, m[id], 0, int(r.rules.novices)))
 	}
 	return counts
 }
@@ -288,17 +254,17 @@ func (r *reader) course(d *document, p *Position) {
 	if d.Eye != "" {
 		eye, ok := game.ParseSeat(d.Eye)
 		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
-			r.bad("eye is %q, which is no seat of this game", d.Eye)
+			r.Bad("eye is %q, which is no seat of this game", d.Eye)
 		}
 		p.eye, p.truth = eye, false
 	}
-	p.TurnNo = max(1, int32(r.number("turn", int(d.Turn), 0, maxTurns)))
-	p.Step = Step(r.choice("step", d.Step, stepIDs[:]))
-	p.Acting = int8(r.number("seat", int(d.Seat), 0, int(p.Seats)-1))
-	p.First = int8(r.number("first", int(d.First), 0, int(p.sides())-1))
-	p.Round = int8(r.number("round", int(d.Round), 0, NumGroups))
-	p.Candles = int8(r.number("candles", int(d.Candles), 0, int(r.rules.candles[p.Seats])))
-	p.Sets = int8(r.number("sets", int(d.Sets), 0, int(p.Seats*(1+r.rules.sets))))
+	p.TurnNo = max(1, int32(r.Number("turn", int(d.Turn), 0, maxTurns)))
+	p.Step = Step(r.Choice("step", d.Step, stepIDs[:]))
+	p.Acting = int8(r.Number("seat", int(d.Seat), 0, int(p.Seats)-1))
+	p.First = int8(r.Number("first", int(d.First), 0, int(p.sides())-1))
+	p.Round = int8(r.Number("round", int(d.Round), 0, NumGroups))
+	p.Candles = int8(r.Number("candles", int(d.Candles), 0, int(r.rules.candles[p.Seats])))
+	p.Sets = int8(r.Number("sets", int(d.Sets), 0, int(p.Seats*(1+r.rules.sets))))
 	p.Moved = r.counts("moved", d.Moved)
 	p.Took = d.Took
 }
@@ -306,57 +272,57 @@ func (r *reader) course(d *document, p *Position) {
 // table reads what lies on the table.
 func (r *reader) table(d *document, p *Position) {
 	if len(d.Ring) != NumIslands {
-		r.bad("ring has %d islands; there are %d", len(d.Ring), NumIslands)
+		r.Bad("ring has %d islands; there are %d", len(d.Ring), NumIslands)
 		return
 	}
 	r.kinds("ring", d.Ring)
 	for i, id := range d.Ring {
-		p.Ring[i] = Kind(r.choice("ring", id, kindIDs[:]))
+		p.Ring[i] = Kind(r.Choice("ring", id, kindIDs[:]))
 	}
 	if len(d.Boards) > NumBoards {
-		r.bad("boards has %d slots; there are %d", len(d.Boards), NumBoards)
+		r.Bad("boards has %d slots; there are %d", len(d.Boards), NumBoards)
 		return
 	}
 	for slot, id := range d.Boards {
 		if id != nil {
-			p.Boards[slot] = int8(r.choice("boards", *id, r.rules.boardIDs[:]))
+			p.Boards[slot] = int8(r.Choice("boards", *id, r.rules.boardIDs[:]))
 		}
 	}
 	layout := r.rules.layoutOf(p.Boards)
 	if layout < 0 || p.Boards[p.sides()-1] == NoBoard || int(p.sides()) < NumBoards && p.Boards[p.sides()] != NoBoard {
-		r.bad("boards is %s; the first %d slots must have different boards face up", r.rules.layoutText(p.Boards), p.sides())
+		r.Bad("boards is %s; the first %d slots must have different boards face up", r.rules.layoutText(p.Boards), p.sides())
 		return
 	}
 	p.layout = int16(layout)
 	p.InPlay = r.rules.layouts[layout].stones
-	known(r, "figures", d.Figures, figureIDs[:Guard])
+	game.Known(&r.Checks, "figures", d.Figures, figureIDs[:Guard])
 	for f, id := range figureIDs[:Guard] {
 		if at, ok := d.Figures[id]; ok {
-			p.Figures[f] = Kind(r.choice("figures."+id, at, kindIDs[:]))
+			p.Figures[f] = Kind(r.Choice("figures."+id, at, kindIDs[:]))
 		}
 	}
 	p.Path = r.stones("path", d.Path)
 	p.Books = r.stones("books", d.Books)
 	if value := int(p.GuardValue()); d.Guard != value {
-		r.bad("guard is %d; in round %d it is %d (change round)", d.Guard, p.Round, value)
+		r.Bad("guard is %d; in round %d it is %d (change round)", d.Guard, p.Round, value)
 	}
 }
 
 // player reads a player's pieces.
 func (r *reader) player(who string, d *playerDocument, me *Player) {
-	me.Colour = Colour(r.choice(who+".colour", d.Colour, colourIDs[:]))
-	me.Influence = int16(r.number(who+".influence", d.Influence, -maxInfluence, maxInfluence))
-	known(r, who+".points", d.Points, sourceIDs[:])
+	me.Colour = Colour(r.Choice(who+".colour", d.Colour, colourIDs[:]))
+	me.Influence = int16(r.Number(who+".influence", d.Influence, -maxInfluence, maxInfluence))
+	game.Known(&r.Checks, who+".points", d.Points, sourceIDs[:])
 	for from, id := range sourceIDs {
-		me.Points[from] = int16(r.number(who+".points."+id, d.Points[id], -maxInfluence, maxInfluence))
+		me.Points[from] = int16(r.Number(who+".points."+id, d.Points[id], -maxInfluence, maxInfluence))
 	}
 	me.Active = r.counts(who+".active", d.Active)
 	me.Inactive = r.counts(who+".inactive", d.Inactive)
 	me.Shrines = r.kinds(who+".shrines", d.Shrines)
 	me.Favours = r.kinds(who+".favours", d.Favours)
-	me.Reserve = int8(r.number(who+".reserve", d.Reserve, 0, int(r.rules.novices)))
-	me.Left = int8(r.number(who+".left", d.Left, 0, int(r.rules.shrines)))
-	me.Pier = int8(r.number(who+".pier", d.Pier, 0, int(r.rules.novices)))
+	me.Reserve = int8(r.Number(who+".reserve", d.Reserve, 0, int(r.rules.novices)))
+	me.Left = int8(r.Number(who+".left", d.Left, 0, int(r.rules.shrines)))
+	me.Pier = int8(r.Number(who+".pier", d.Pier, 0, int(r.rules.novices)))
 	me.Claimed = r.stones(who+".claimed", d.Claimed)
 	me.Temple = r.stones(who+".temple", d.Temple)
 }
@@ -367,14 +333,14 @@ func (r *reader) council(d *document, p *Position) {
 	for _, id := range slices.Sorted(maps.Keys(d.Council)) {
 		seat, err := strconv.Atoi(id)
 		if err != nil || id != strconv.Itoa(seat) {
-			r.bad("council has a member %q; its seats are numbered from 0", id)
+			r.Bad("council has a member %q; its seats are numbered from 0", id)
 			return
 		}
-		seat = r.number("a seat of council", seat, 0, int(r.rules.lastSeat))
+		seat = r.Number("a seat of council", seat, 0, int(r.rules.lastSeat))
 		for height, who := range d.Council[id] {
-			who = r.number("a player in council", who, 0, int(p.sides())-1)
+			who = r.Number("a player in council", who, 0, int(p.sides())-1)
 			if seen[who] {
-				r.bad("council names player %d twice", who)
+				r.Bad("council names player %d twice", who)
 			}
 			seen[who] = true
 			p.Players[who].Council, p.Players[who].Height = int8(seat), int8(height)
@@ -382,7 +348,7 @@ func (r *reader) council(d *document, p *Position) {
 	}
 	for s := range p.sides() {
 		if !seen[s] {
-			r.bad("council lacks player %d", s)
+			r.Bad("council lacks player %d", s)
 		}
 	}
 }
