@@ -125,7 +125,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 }
 
 func TestForestForgets(t *testing.T) {
-	f := newForest(100)
+	f := newForest(100, 0)
 	f.clear(2)
 	a := f.reach(f.roots[0], branch{move: 1})
 	b := f.reach(f.roots[0], branch{move: 2})

@@ -43,7 +43,6 @@ func (t *thinker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 
 // try plays a sentence at the time of the one that is asked for, and tells whether chance was asked or a secret shown.
 func (t *thinker) try(p game.Position, seat game.Seat, m game.Move) (shown bool) {
-	t.moment = game.Moment{Dice: &t.dice, At: t.now}
-	p.Play(seat, m, &t.moment)
+	p.Play(seat, m, t.when(t.now))
 	return t.moment.Shown
 }

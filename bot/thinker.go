@@ -62,13 +62,23 @@ type hearing struct {
 const recentBits = 8
 
 func newThinker(s *Search) *thinker {
-	t := &thinker{Search: s, forest: newForest(s.opts.Nodes), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
+	t := &thinker{Search: s, forest: newForest(s.opts.Nodes, s.room()), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
+	t.moment.Dice = &t.dice
 	t.clock, _ = t.truth.(game.Rests)
 	t.sense, _ = t.truth.(game.Sensible)
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
 	t.marks = newMarks(s.about.MaxMoves + 1)
 	t.path = make([]step, 0, 256)
 	return t
+}
+
+// room is how many twigs the first choice may add to a worker's trees, one to each in a playout.
+func (s *Search) room() int {
+	trees := 1
+	if s.about.Secret {
+		trees = s.about.MaxSeats
+	}
+	return (s.opts.Playouts/s.opts.Workers + 1) * trees
 }
 
 // playout is one iteration: a guess, a way down the trees, one twig more, and from there a playout whose rewards go up again.
@@ -120,8 +130,7 @@ func (t *thinker) descend() (said int64, left int) {
 			awake = awake.Without(seat)
 		} else {
 			if seat != game.Clock {
-				t.moment = game.Moment{Dice: &t.dice, At: at}
-				t.truth.Play(seat, chosen, &t.moment)
+				t.truth.Play(seat, chosen, t.when(at))
 			}
 			awake, said = game.Everybody, at
 			left--
@@ -138,6 +147,12 @@ func (t *thinker) descend() (said int64, left int) {
 	return said, left
 }
 
+// when is the moment of a sentence in a playout.
+func (t *thinker) when(at int64) *game.Moment {
+	t.moment.At, t.moment.Shown = at, false
+	return &t.moment
+}
+
 // observer is the tree in which a seat chooses.
 func (t *thinker) observer(s game.Seat) int {
 	if t.trees == 1 {
@@ -147,24 +162,27 @@ func (t *thinker) observer(s game.Seat) int {
 }
 
 // pass goes down a branch in all trees; it gives false where one of them had no memory left for it. Behind is where it leads in the tree
-// of who acts, none where that is not known.
+// of who acts, none where that tree does not have it yet. The clock has no tree.
 func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
-		if behind != none && i == t.observer(by) {
-			here[i] = behind
-		} else {
-			b := branch{move: m, seat: by}
-			if t.trees > 1 && by != game.Clock && m != 0 && int(by) != i {
+		b, own := branch{move: m, seat: by}, by != game.Clock && t.observer(by) == i
+		switch {
+		case !own:
+			if by != game.Clock && m != 0 {
 				b = t.heard(by, game.Seat(i), m)
 			}
 			here[i] = t.reach(here[i], b)
+		case behind == none:
+			here[i] = t.grow(here[i], b)
+		default:
+			here[i] = behind
 		}
 		if here[i] == none {
 			all = false
 			continue
 		}
-		t.path = append(t.path, step{at: here[i], chosen: by != game.Clock && t.observer(by) == i})
+		t.path = append(t.path, step{at: here[i], chosen: own})
 	}
 	return all
 }
@@ -245,8 +263,7 @@ func (t *thinker) glance(s game.Seat, m game.Move) float64 {
 		return t.judge.of(t.truth, s)
 	}
 	t.trial.Copy(t.truth)
-	t.moment = game.Moment{Dice: &t.dice, At: t.now}
-	t.trial.Play(s, m, &t.moment)
+	t.trial.Play(s, m, t.when(t.now))
 	return t.judge.of(t.trial, s)
 }
 
@@ -308,7 +325,7 @@ func (t *thinker) any(n int) int {
 // finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
 // is left to others would be drowned in it. It gives how many sentences the bound leaves.
 func (t *thinker) finish(at int64, left int) int {
-	p := t.truth
+	p, sense, policy, timed, moves := t.truth, t.sense, t.opts.Policy, t.about.Timed, t.moves
 	end := 0
 	if t.opts.Depth > 0 {
 		end = max(left-t.opts.Depth, 0)
@@ -319,22 +336,25 @@ func (t *thinker) finish(at int64, left int) int {
 			break
 		}
 		s := waiting.First()
-		if t.about.Timed || waiting.Len() > 1 {
+		if timed || waiting.Len() > 1 {
 			if s, at = t.busy(at); s == game.Clock {
 				t.strike(at)
 				continue
 			}
 		}
 		var m game.Move
-		if t.opts.Policy != nil {
-			m = t.opts.Policy(p, s, &t.dice)
+		if policy != nil {
+			m = policy(p, s, &t.dice)
 		}
 		if m == 0 {
-			t.list(s)
-			m = t.moves[t.any(len(t.moves))]
+			if sense != nil {
+				moves = sense.Sensible(s, moves[:0])
+			} else {
+				moves = p.Moves(s, moves[:0])
+			}
+			m = moves[t.any(len(moves))]
 		}
-		t.moment = game.Moment{Dice: &t.dice, At: at}
-		p.Play(s, m, &t.moment)
+		p.Play(s, m, t.when(at))
 	}
 	return left
 }
@@ -354,8 +374,7 @@ func (t *thinker) busy(said int64) (s game.Seat, at int64) {
 // strike lets the clock act: it has one sentence.
 func (t *thinker) strike(at int64) {
 	t.moves = t.truth.Moves(game.Clock, t.moves[:0])
-	t.moment = game.Moment{Dice: &t.dice, At: at}
-	t.truth.Play(game.Clock, t.moves[0], &t.moment)
+	t.truth.Play(game.Clock, t.moves[0], t.when(at))
 }
 
 // veil stands in sentences for a word that is another seat's secret ([game.Position.Say]).

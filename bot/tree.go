@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"slices"
 
 	"pantheon/game"
 )
@@ -78,8 +79,9 @@ type forest struct {
 	roots        [game.MaxSeats]int32 // by observer
 }
 
-func newForest(nodes int) *forest {
-	return &forest{most: nodes}
+// newForest makes a forest of so many twigs at most, with room for some of them from the first.
+func newForest(most, room int) *forest {
+	return &forest{most: most, twigs: make([]twig, 0, min(most, room))}
 }
 
 // clear plants a number of new trees.
@@ -139,7 +141,7 @@ func (f *forest) reach(at int32, b branch) int32 {
 // keep makes these twigs the roots, and forgets all that does not hang on them; none stands for a new tree. The children of a twig
 // come to lie side by side.
 func (f *forest) keep(roots []int32) {
-	old, kept := f.twigs, f.spare[:0]
+	old, kept := f.twigs, slices.Grow(f.spare[:0], cap(f.twigs))
 	for i, r := range roots {
 		f.roots[i] = int32(len(kept))
 		root := twig{first: none, next: none}

@@ -83,12 +83,23 @@ func (d *Dice) N(s Stream, n int) int {
 		d.fixed = d.fixed[1:]
 		return ((v % n) + n) % n
 	}
-	// Lemire's method: a product's high word is the answer, its low word tells the few draws that must be thrown away.
-	hi, lo := bits.Mul64(d.next(s), uint64(n))
+	var drawn uint64
+	if d.keyed {
+		drawn = d.next(s)
+	} else {
+		drawn = d.quick.Uint64() // as next has it, without a call: playouts ask here all the time
+	}
+	hi, lo := bits.Mul64(drawn, uint64(n))
 	if lo < uint64(n) {
-		for threshold := -uint64(n) % uint64(n); lo < threshold; {
-			hi, lo = bits.Mul64(d.next(s), uint64(n))
-		}
+		return d.fair(s, hi, lo, uint64(n))
+	}
+	return int(hi)
+}
+
+// fair is the end of Lemire's method: a product's high word is the answer, its low word tells the few draws that must be thrown away.
+func (d *Dice) fair(s Stream, hi, lo, n uint64) int {
+	for threshold := -n % n; lo < threshold; {
+		hi, lo = bits.Mul64(d.next(s), n)
 	}
 	return int(hi)
 }

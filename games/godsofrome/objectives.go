@@ -77,7 +77,7 @@ func (p *Position) turnObjective(o Objective, me *Player) int {
 			return int(what.favour)
 		}
 	case Cultists: // for every 2 gods visited
-		return bits.OnesCount8(me.Visiting) / int(what.per) * int(what.favour)
+		return int(int8(bits.OnesCount8(me.Visiting))/what.per) * int(what.favour) // small numbers divide quickly
 	}
 	return 0
 }
