@@ -152,6 +152,22 @@ func TestForestForgets(t *testing.T) {
 	}
 }
 
+func TestForestKeepsItsMemory(t *testing.T) {
+	f := newForest(1000, 8)
+	f.clear(1)
+	for m := range game.Move(100) {
+		f.reach(f.roots[0], branch{move: m})
+	}
+	f.keep(f.roots[:1])
+	room := cap(f.twigs) + cap(f.spare)
+	for range 50 {
+		f.keep(f.roots[:1])
+	}
+	if now := cap(f.twigs) + cap(f.spare); now != room || len(f.twigs) != 101 {
+		t.Errorf("room for %d twigs has become room for %d, though the same %d were kept each time", room, now, len(f.twigs))
+	}
+}
+
 func TestMarks(t *testing.T) {
 	k := newMarks(4)
 	k.set([]game.Move{1, 9, 17, 0})

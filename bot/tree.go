@@ -2,7 +2,6 @@ package bot
 
 import (
 	"math"
-	"slices"
 
 	"pantheon/game"
 )
@@ -141,7 +140,10 @@ func (f *forest) reach(at int32, b branch) int32 {
 // keep makes these twigs the roots, and forgets all that does not hang on them; none stands for a new tree. The children of a twig
 // come to lie side by side.
 func (f *forest) keep(roots []int32) {
-	old, kept := f.twigs, slices.Grow(f.spare[:0], cap(f.twigs))
+	if cap(f.spare) < cap(f.twigs) {
+		f.spare = make([]twig, 0, cap(f.twigs))
+	}
+	old, kept := f.twigs, f.spare[:0]
 	for i, r := range roots {
 		f.roots[i] = int32(len(kept))
 		root := twig{first: none, next: none}
