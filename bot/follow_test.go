@@ -160,7 +160,7 @@ func TestForestKeepsItsMemory(t *testing.T) {
 	}
 	f.keep(f.roots[:1])
 	room := cap(f.twigs) + cap(f.spare)
-	for range 50 {
+	for range 8 {
 		f.keep(f.roots[:1])
 	}
 	if now := cap(f.twigs) + cap(f.spare); now != room || len(f.twigs) != 101 {
