@@ -94,8 +94,7 @@ func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Moment) {
 // (1.4, rulings Q29 and Q30)
 func (p *Position) found(cell int, c Colour, from int, m *game.Moment) {
 	p.Cities--
-	p.Towns |= bit(cell)
-	p.cells[cell] = townAt + uint8(c)
+	p.build(cell, c)
 	if m.Tale != nil {
 		where := reserveThing(c)
 		if from >= 0 {

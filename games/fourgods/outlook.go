@@ -41,9 +41,8 @@ func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 	open, preys := p.Open(), p.preys(s)
 	me := &p.Players[s]
 	markers := me.Markers[:me.markers()]
-	fitting := p.fittingAny(open | preys)
 	for _, id := range p.Tiles[slot].Faces() {
-		if !fitting.has(id) {
+		if !p.fitsAny(id, preys) {
 			continue
 		}
 		f := &p.rules.faces[id]

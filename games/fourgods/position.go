@@ -210,9 +210,11 @@ type Position struct {
 	World   uint64          // bit c: a tile lies in cell c
 	Towns   uint64          // bit c: a city stands in cell c
 	settled [NumGods]uint64 // bit c: a prophet of this colour stands on the tile in cell c
-	bag     [2]uint64       // bit n of the 128: printed tile n is in the bag; empty in a view
-	FinalAt int64           // when the final phase ends; simultaneous play, Final only (1.5)
-	TurnAt  int64           // when the turn ends by itself; in turns only (1.7, 5.9)
+	cities  [NumGods]uint64 // bit c: a city of this colour stands in cell c
+	opening opening
+	bag     [2]uint64 // bit n of the 128: printed tile n is in the bag; empty in a view
+	FinalAt int64     // when the final phase ends; simultaneous play, Final only (1.5)
+	TurnAt  int64     // when the turn ends by itself; in turns only (1.7, 5.9)
 	Players [MaxPlayers]Player
 	need    [NumCells]need  // the corners that the tiles around ask for, of each cell
 	cells   [NumCells]uint8 // slot of the tile in the cell; townAt + colour for a city; emptyCell

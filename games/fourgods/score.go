@@ -47,11 +47,8 @@ func (p *Position) Tally() Tally {
 
 // cities counts those that are held and those that were destroyed. (1.6)
 func (t *Tally) cities(p *Position) {
-	for set := p.Towns; set != 0; set &= set - 1 {
-		t.Cities[p.CityAt(cellOfBit(set&-set))] += p.rules.cityPoints
-	}
-	for c, n := range p.Razed {
-		t.Cities[c] += int(n) * p.rules.cityPoints
+	for c, held := range &p.cities {
+		t.Cities[c] = (bits.OnesCount64(held) + int(p.Razed[c])) * p.rules.cityPoints
 	}
 }
 

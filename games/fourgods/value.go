@@ -96,8 +96,8 @@ func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 	}
 	q[tilesHeld] = float64(me.hands())
 	q[bestLay] = o.promised(s)
-	for towns := p.Towns; towns != 0; towns &= towns - 1 {
-		if cell := cellOfBit(towns); me.owns(p.CityAt(cell)) && !p.need[cell].dead() {
+	for towns := p.citiesOf(me); towns != 0; towns &= towns - 1 {
+		if !p.need[cellOfBit(towns)].dead() {
 			q[openCities]++
 		}
 	}

@@ -26,9 +26,6 @@ func (p *Position) Lined() uint64 {
 	return n&s | e&w | (n|s)&(e|w)
 }
 
-// Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
-func (p *Position) Open() uint64 { return p.Lined() &^ (p.World | p.Towns) }
-
 // SideLines is how many side lines a cell has. (1.1)
 func (p *Position) SideLines(cell int) int {
 	n, e, s, w := p.lines()
@@ -57,6 +54,7 @@ func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	p.World |= bit(cell)
 	p.cells[cell] = uint8(s)
 	p.ask(cell, p.lying(s))
+	p.reopen()
 }
 
 // ask adds what a tile asks of the cells around it. (4.2)
@@ -91,7 +89,34 @@ func nextTo() (all [NumCells][4]int8) {
 	return all
 }
 
-// lift takes the tile out of a cell; where it goes is for the caller to say.
+// build puts a city of a colour into a cell.
+func (p *Position) build(cell int, c Colour) {
+	p.Towns |= bit(cell)
+	p.cities[c] |= bit(cell)
+	p.cells[cell] = townAt + uint8(c)
+	p.reopen()
+}
+
+// ruin takes the city out of a cell; the opening is for the caller to work out.
+func (p *Position) ruin(cell int) Colour {
+	c := p.CityAt(cell)
+	p.Towns &^= bit(cell)
+	p.cities[c] &^= bit(cell)
+	p.cells[cell] = emptyCell
+	return c
+}
+
+// citiesOf is the cells with cities of a player.
+func (p *Position) citiesOf(me *Player) (cells uint64) {
+	for _, mk := range &me.Markers {
+		if mk.Colour != NoColour {
+			cells |= p.cities[mk.Colour]
+		}
+	}
+	return cells
+}
+
+// lift takes the tile out of a cell; where it goes, and the opening, are for the caller.
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
 	p.World &^= bit(cell)

@@ -1,0 +1,74 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// An opening is what follows from the World and the discard areas, as everybody sees them. It is asked for with every listing and changes
+// seldom, so that it is kept.
+type opening struct {
+	cells  uint64  // empty cells with two side lines: [Position.Open]
+	towns  uint64  // cells with a city and two side lines
+	laid   kindSet // kinds of faces that fit into some of the cells
+	razing kindSet // kinds of faces that fit on some of the towns
+	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
+	// somewhere
+	search uint64
+}
+
+// reopen works out the opening, since the World has changed.
+func (p *Position) reopen() {
+	lined := p.Lined()
+	o := &p.opening
+	o.cells, o.towns = lined&^(p.World|p.Towns), lined&p.Towns
+	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(o.towns)
+	o.search = 0
+	each := p.SpacesEach()
+	for s := range p.Seats {
+		for left := p.Players[s].Spaces; left != 0; left &= left - 1 {
+			p.sift(int(s)*each + bits.TrailingZeros32(left))
+		}
+	}
+}
+
+// sift finds out whether the tile on a space of areas could be worth a look.
+func (p *Position) sift(space int) {
+	o, t := &p.opening, &p.Tiles[p.areas[space]]
+	a, b := t.Face(0), t.Face(1)
+	if t.marks&seenMarks != seenMarks || o.laid.has(a) || o.laid.has(b) || o.razing.has(a) || o.razing.has(b) {
+		o.search |= 1 << space
+	} else {
+		o.search &^= 1 << space
+	}
+}
+
+// fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are towns.
+func (p *Position) fitsAny(id FaceID, preys uint64) bool {
+	if p.opening.laid.has(id) {
+		return true
+	}
+	if !p.opening.razing.has(id) {
+		return false
+	}
+	for ; preys != 0; preys &= preys - 1 {
+		if p.need[cellOfBit(preys)].fits(&p.rules.faces[id]) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
+func (p *Position) Open() uint64 { return p.opening.cells }
+
+// preys is the set of cities that a player could destroy, if a tile fits: those of other players, once he has a god. (1.4, rulings
+// Q13 and Q14)
+func (p *Position) preys(s game.Seat) uint64 {
+	me := &p.Players[s]
+	if me.Markers[0].Colour == NoColour {
+		return 0
+	}
+	return p.opening.towns &^ p.citiesOf(me)
+}
