@@ -211,6 +211,7 @@ type Position struct {
 	Towns   uint64          // bit c: a city stands in cell c
 	settled [NumGods]uint64 // bit c: a prophet of this colour stands on the tile in cell c
 	cities  [NumGods]uint64 // bit c: a city of this colour stands in cell c
+	ground  ground
 	opening opening
 	bag     [2]uint64 // bit n of the 128: printed tile n is in the bag; empty in a view
 	FinalAt int64     // when the final phase ends; simultaneous play, Final only (1.5)

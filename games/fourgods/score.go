@@ -29,19 +29,35 @@ type Tally struct {
 	Gods     uint8        // bit g: god g takes part in the last two steps
 }
 
+// lands are what the kingdoms of a World come to.
+type lands struct {
+	prophets [NumGods]int16 // points for most prophets in them, by colour
+	size     [NumGods]int8  // tiles of the largest of each terrain
+	count    [NumGods]int8  // how many of each terrain
+}
+
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
-	var t Tally
-	r := p.realm()
+	var l lands
+	var k Kingdom
 	for terrain := range Terrain(NumGods) {
-		for w := r.web(terrain); w.more(); {
-			kingdom := r.kingdom(&w)
-			t.add(&kingdom)
+		for w := p.ground.web(terrain); w.more(); {
+			p.kingdom(&w, &k)
+			l.add(&k)
 		}
 	}
+	return p.tally(&l)
+}
+
+// tally scores a World whose kingdoms have been counted.
+func (p *Position) tally(l *lands) (t Tally) {
 	t.cities(p)
 	t.Gods = p.scoring()
-	t.share(p.rules)
+	for i := range NumGods {
+		t.Prophets[i], t.Size[i], t.Count[i] = int(l.prophets[i]), int(l.size[i]), int(l.count[i])
+		t.Largest[i] = p.rules.shareOf(&l.size, t.Gods, i)
+		t.Most[i] = p.rules.shareOf(&l.count, t.Gods, i)
+	}
 	return t
 }
 
@@ -53,32 +69,21 @@ func (t *Tally) cities(p *Position) {
 }
 
 // add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)
-func (t *Tally) add(k *Kingdom) {
-	t.Count[k.Terrain]++
-	t.Size[k.Terrain] = max(t.Size[k.Terrain], int(k.Size))
-	if k.Free == k.Size {
-		return // nobody is there
-	}
-	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
-		t.Prophets[bits.TrailingZeros8(leaders)&3] += int(k.Free)
+func (l *lands) add(k *Kingdom) {
+	t := k.Terrain & (NumGods - 1)
+	l.count[t]++
+	l.size[t] = max(l.size[t], int8(k.Size))
+	for leaders := k.leaders; leaders != 0; leaders &= leaders - 1 {
+		l.prophets[bits.TrailingZeros8(leaders)&3] += int16(k.Free)
 	}
 }
 
 // drop takes a kingdom out again that has become part of a larger one.
-func (t *Tally) drop(k *Kingdom) {
-	t.Count[k.Terrain]--
-	if k.Free == k.Size {
-		return // nobody is there
+func (l *lands) drop(k *Kingdom) {
+	l.count[k.Terrain&(NumGods-1)]--
+	for leaders := k.leaders; leaders != 0; leaders &= leaders - 1 {
+		l.prophets[bits.TrailingZeros8(leaders)&3] -= int16(k.Free)
 	}
-	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
-		t.Prophets[bits.TrailingZeros8(leaders)&3] -= int(k.Free)
-	}
-}
-
-// share gives the points of the last two steps. (1.6)
-func (t *Tally) share(r *rules) {
-	t.Largest = r.shares(t.Size, t.Gods)
-	t.Most = r.shares(t.Count, t.Gods)
 }
 
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
@@ -99,17 +104,9 @@ func (p *Position) scoring() uint8 {
 	return ^free & (1<<NumGods - 1)
 }
 
-// shares gives each god the points of the place that his value takes.
-func (r *rules) shares(values [NumGods]int, gods uint8) (points [NumGods]int) {
-	for g := range values {
-		points[g] = r.shareOf(&values, gods, g)
-	}
-	return points
-}
-
 // shareOf gives a god the points of the place that his value takes among those of the gods that take part: who is tied shares the points
 // of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling Q12)
-func (r *rules) shareOf(values *[NumGods]int, gods uint8, g int) int {
+func (r *rules) shareOf(values *[NumGods]int8, gods uint8, g int) int {
 	mine := values[g]
 	if gods>>g&1 == 0 || mine == 0 {
 		return 0
@@ -124,14 +121,18 @@ func (r *rules) shareOf(values *[NumGods]int, gods uint8, g int) int {
 			tied++
 		}
 	}
-	if tied == 1 {
-		return r.places[ahead]
+	return r.shared[ahead][tied]
+}
+
+// share fills in what each of so many gods gets who are tied behind so many others. (Ruling Q12)
+func (r *rules) share() {
+	for ahead := range NumGods {
+		sum := 0
+		for tied := 1; ahead+tied <= NumGods; tied++ {
+			sum += r.places[ahead+tied-1]
+			r.shared[ahead][tied] = sum / tied
+		}
 	}
-	sum := 0
-	for place := ahead; place < ahead+tied; place++ {
-		sum += r.places[place]
-	}
-	return sum / tied
 }
 
 // Marker gives the points of a marker in each of the four steps: those of its colour, then those of its god. Nothing for one that is

@@ -123,20 +123,47 @@ func (o *outlook) lead(values *[NumGods]int, g God) float64 {
 // higherPart is how much a point of the higher marker counts beside one of the lower, of what a tile in hand may gain.
 const higherPart = 0.4
 
-// standing is what a tally says of a seat, in points: with two markers also of the higher one.
-func (o *outlook) standing(t *Tally, s game.Seat) float64 {
-	low, high := o.p.markerPoints(t, s)
+// standing is what a seat would have if its kingdoms came to this and one city more were razed for a colour, which may be none, in points:
+// with two markers also of the higher one.
+func (o *outlook) standing(l *lands, me *Player, razed Colour) float64 {
+	low := o.points(l, me.Markers[0], razed)
 	if o.p.MarkersEach() < 2 {
-		return float64(total(low))
+		return float64(low)
 	}
-	return float64(total(low)) + higherPart*float64(total(high))
+	high := o.points(l, me.Markers[1], razed)
+	return float64(min(low, high)) + higherPart*float64(max(low, high))
+}
+
+// points are those of a marker.
+func (o *outlook) points(l *lands, mk Marker, razed Colour) (n int) {
+	if mk.Colour != NoColour {
+		n = o.tally.Cities[mk.Colour] + int(l.prophets[mk.Colour])
+		if mk.Colour == razed {
+			n += o.p.rules.cityPoints
+		}
+	}
+	if mk.God != NoGod {
+		largest, most := o.tally.Largest[mk.God], o.tally.Most[mk.God]
+		if l.size != o.lands.size {
+			largest = o.p.rules.shareOf(&l.size, o.tally.Gods, int(mk.God))
+		}
+		if l.count != o.lands.count {
+			most = o.p.rules.shareOf(&l.count, o.tally.Gods, int(mk.God))
+		}
+		n += largest + most
+	}
+	return n
 }
 
 // promised is what the best tile in hand gains where it fits best.
 func (o *outlook) promised(s game.Seat) float64 {
-	best := o.standing(&o.tally, s)
-	now := best
-	for _, slot := range o.p.Players[s].Hand {
+	me := &o.p.Players[s]
+	if me.Hand == [2]Slot{NoSlot, NoSlot} {
+		return 0
+	}
+	now := o.standing(&o.lands, me, NoColour)
+	best := now
+	for _, slot := range me.Hand {
 		if slot != NoSlot {
 			best = max(best, o.promise(s, slot))
 		}

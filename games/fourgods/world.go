@@ -53,7 +53,9 @@ func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	t.show(lie.Face())
 	p.World |= bit(cell)
 	p.cells[cell] = uint8(s)
-	p.ask(cell, p.lying(s))
+	l := p.lying(s)
+	p.ask(cell, l)
+	p.ground.lay(cell, l)
 	p.reopen()
 }
 
@@ -68,6 +70,18 @@ func (p *Position) ask(cell int, l *lying) {
 
 // neighbours are the cells across the sides of each cell, clockwise from north; -1 for the frame.
 var neighbours = nextTo()
+
+// around are the cells across the sides of each cell, as a set.
+var around = func() (all [NumCells]uint64) {
+	for cell := range all {
+		for _, other := range nextTo()[cell] {
+			if other >= 0 {
+				all[cell] |= bit(int(other))
+			}
+		}
+	}
+	return all
+}()
 
 func nextTo() (all [NumCells][4]int8) {
 	for cell := range all {
@@ -119,6 +133,7 @@ func (p *Position) citiesOf(me *Player) (cells uint64) {
 // lift takes the tile out of a cell; where it goes, and the opening, are for the caller.
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
+	p.ground.lift(cell, p.lying(s))
 	p.World &^= bit(cell)
 	p.cells[cell] = emptyCell
 	p.needAgain()
@@ -156,6 +171,7 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 	t := &p.Tiles[p.cells[cell]]
 	t.marks = t.marks&seenMarks | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
 	p.settled[c] |= bit(cell)
+	p.ground.settle(cell, p.lying(Slot(p.cells[cell])), zone)
 }
 
 // unsettle takes the prophet off a tile; its colour is NoColour when there was none.
@@ -165,6 +181,7 @@ func (p *Position) unsettle(cell int) Colour {
 	t.marks &= seenMarks
 	if c != NoColour {
 		p.settled[c] &^= bit(cell)
+		p.ground.unsettle(cell)
 	}
 	return c
 }
