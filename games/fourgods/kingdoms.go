@@ -35,9 +35,7 @@ type Kingdoms struct {
 func (p *Position) Kingdoms(k *Kingdoms) {
 	k.N = 0
 	for t := range Terrain(NumGods) {
-		for w := p.ground.web(t); w.more(); k.N++ {
-			p.kingdom(&w, &k.All[k.N])
-		}
+		k.N = p.kingdoms(t, &k.All, k.N)
 	}
 	all := k.All[:k.N]
 	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(p.ground.first(&a), p.ground.first(&b)) })
@@ -95,55 +93,42 @@ func (g *ground) unsettle(cell int) {
 	g.south &^= bit(cell)
 }
 
-// A web is the zones of one terrain that touch zones of the same terrain across a side; a point is no contact. What meets at northern
-// corners and what meets at southern ones is told apart, since the two zones of a split tile are one to the north and one to the south.
-// (1.1, ruling Q2)
-type web struct {
-	terrain              Terrain
-	split                uint64
-	eastNorth, eastSouth uint64 // cells that touch the next one to the east along the northern or southern corners of that side
-	down                 uint64 // cells that touch the one below
-	leftNorth, leftSouth uint64 // zones that belong to no kingdom yet, by the corners that they lie at
-}
-
-// web finds what touches. Only the honour module lets neighbours differ at a common corner.
-func (g *ground) web(t Terrain) web {
-	nw, ne, se, sw := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t]
-	w := web{terrain: t, split: g.split[t], eastNorth: ne & (nw >> 1) &^ colEast, eastSouth: se & (sw >> 1) &^ colEast, down: sw&(nw>>Side) | se&(ne>>Side)}
-	w.leftNorth = w.eastNorth | w.eastNorth<<1 | w.down<<Side
-	w.leftSouth = w.eastSouth | w.eastSouth<<1 | w.down
-	w.leftNorth, w.leftSouth = w.whole(w.leftNorth, w.leftSouth)
-	return w
-}
-
-// whole spreads over each zone that lies at northern and southern corners.
-func (w *web) whole(north, south uint64) (uint64, uint64) {
-	both := (north | south) &^ w.split
-	return north | both, south | both
-}
-
-// more tells whether there is another kingdom.
-func (w *web) more() bool { return w.leftNorth|w.leftSouth != 0 }
-
-// kingdom follows the zones that touch, from the first that is left. (1.1)
-func (p *Position) kingdom(w *web, k *Kingdom) {
-	north := w.leftNorth & -w.leftNorth
-	south := north &^ w.split
-	if north == 0 {
-		south = w.leftSouth & -w.leftSouth
-	}
-	for {
-		n := north | (north&w.eastNorth)<<1 | north>>1&w.eastNorth | (south&w.down)<<Side
-		s := south | (south&w.eastSouth)<<1 | south>>1&w.eastSouth | n>>Side&w.down
-		n, s = w.whole(n, s)
-		if n == north && s == south {
-			break
+// kingdoms finds the kingdoms of a terrain, from the nth place of a list on, and gives how many there are then. Zones touch across a side
+// of their tiles; a point is no contact. What meets at northern corners and what meets at southern ones is told apart, since the two zones
+// of a split tile are one to the north and one to the south. Only the honour module lets neighbours differ at a common corner. (1.1,
+// ruling Q2)
+func (p *Position) kingdoms(t Terrain, into *[maxKingdoms]Kingdom, n int) int {
+	g := &p.ground
+	nw, ne, se, sw, unsplit := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t], ^g.split[t]
+	// Cells that touch the next one to the east along the northern or southern corners of that side, and those that touch the one below.
+	eastNorth, eastSouth := ne&(nw>>1)&^colEast, se&(sw>>1)&^colEast
+	down := sw&(nw>>Side) | se&(ne>>Side)
+	// Zones that belong to no kingdom yet, by the corners that they lie at. Those that are not split lie at both.
+	leftNorth, leftSouth := eastNorth|eastNorth<<1|down<<Side, eastSouth|eastSouth<<1|down
+	both := (leftNorth | leftSouth) & unsplit
+	leftNorth, leftSouth = leftNorth|both, leftSouth|both
+	for leftNorth|leftSouth != 0 {
+		north := leftNorth & -leftNorth
+		south := north & unsplit
+		if north == 0 {
+			south = leftSouth & -leftSouth
 		}
-		north, south = n, s
+		for {
+			toNorth := north | (north&eastNorth)<<1 | north>>1&eastNorth | (south&down)<<Side
+			toSouth := south | (south&eastSouth)<<1 | south>>1&eastSouth | toNorth>>Side&down
+			both := (toNorth | toSouth) & unsplit
+			toNorth, toSouth = toNorth|both, toSouth|both
+			if toNorth == north && toSouth == south {
+				break
+			}
+			north, south = toNorth, toSouth
+		}
+		leftNorth &^= north
+		leftSouth &^= south
+		p.count(t, north, south, &into[n])
+		n++
 	}
-	w.leftNorth &^= north
-	w.leftSouth &^= south
-	p.count(w.terrain, north, south, k)
+	return n
 }
 
 // count makes a kingdom of zones, given by the cells in which they lie at northern and at southern corners, and counts its tiles and

@@ -19,15 +19,12 @@ type outlook struct {
 // begin scores the World.
 func (o *outlook) begin(p *Position) {
 	o.p = p
-	n := 0
 	for t := range Terrain(NumGods) {
-		o.first[t] = n
-		for w := p.ground.web(t); w.more(); n++ {
-			p.kingdom(&w, &o.kingdoms[n])
-			o.lands.add(&o.kingdoms[n])
-		}
+		o.first[t+1] = p.kingdoms(t, &o.kingdoms, o.first[t])
 	}
-	o.first[NumGods] = n
+	for i := range o.kingdoms[:o.first[NumGods]] {
+		o.lands.add(&o.kingdoms[i])
+	}
 	o.tally = p.tally(&o.lands)
 }
 

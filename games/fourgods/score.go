@@ -38,15 +38,9 @@ type lands struct {
 
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
-	var l lands
-	var k Kingdom
-	for terrain := range Terrain(NumGods) {
-		for w := p.ground.web(terrain); w.more(); {
-			p.kingdom(&w, &k)
-			l.add(&k)
-		}
-	}
-	return p.tally(&l)
+	var o outlook
+	o.begin(p)
+	return o.tally
 }
 
 // tally scores a World whose kingdoms have been counted.
