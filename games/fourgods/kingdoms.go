@@ -134,9 +134,9 @@ func (p *Position) kingdoms(t Terrain, into *[maxKingdoms]Kingdom, n int) int {
 // count makes a kingdom of zones, given by the cells in which they lie at northern and at southern corners, and counts its tiles and
 // prophets. Two zones of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
 func (p *Position) count(t Terrain, north, south uint64, k *Kingdom) {
-	cells := north | south
-	size := uint8(bits.OnesCount64(cells))
-	*k = Kingdom{Cells: cells, Terrain: t, Size: size, Free: size, north: north, south: south}
+	k.Cells, k.north, k.south = north|south, north, south
+	k.Size = uint8(bits.OnesCount64(k.Cells))
+	k.Free, k.Terrain, k.leaders, k.Prophets = k.Size, t, 0, [NumGods]uint8{}
 	g := &p.ground
 	within := (north&^g.south | south&g.south) & g.holy[t]
 	if within == 0 {
