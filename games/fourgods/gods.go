@@ -32,7 +32,7 @@ func (me *Player) markers() int {
 
 // mayChoose is the set of gods that a player may choose now. With hidden gods everybody has his from the start. (1.4, 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
-	if p.Players[s].markers() >= p.MarkersEach() {
+	if p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour {
 		return 0
 	}
 	return p.free()

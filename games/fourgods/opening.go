@@ -24,36 +24,42 @@ func (p *Position) reopen() {
 	o := &p.opening
 	o.cells, o.towns = lined&^(p.World|p.Towns), lined&p.Towns
 	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(o.towns)
+	any := o.laid
+	any.join(&o.razing)
 	o.search = 0
 	each := p.SpacesEach()
-	for s := range p.Seats {
+	for s := range int(p.Seats) {
 		for left := p.Players[s].Spaces; left != 0; left &= left - 1 {
-			p.sift(int(s)*each + bits.TrailingZeros32(left))
+			space := s*each + bits.TrailingZeros32(left)
+			o.search |= p.tempts(space, &any) << space
 		}
 	}
 }
 
 // sift finds out whether the tile on a space of areas could be worth a look.
 func (p *Position) sift(space int) {
-	o, t := &p.opening, &p.Tiles[p.areas[space]]
-	a, b := t.Face(0), t.Face(1)
-	if t.marks&seenMarks != seenMarks || o.laid.has(a) || o.laid.has(b) || o.razing.has(a) || o.razing.has(b) {
-		o.search |= 1 << space
-	} else {
-		o.search &^= 1 << space
-	}
+	any := p.opening.laid
+	any.join(&p.opening.razing)
+	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &any)<<space
+}
+
+// tempts is 1 for a space of areas whose tile could be worth a look, when these kinds of faces fit somewhere, else 0. It is worked out
+// without a branch, since nobody could foretell which way it goes.
+func (p *Position) tempts(space int, fitting *kindSet) uint64 {
+	t := &p.Tiles[p.areas[space]]
+	unseen := uint64(seenMarks&^t.marks+seenMarks) >> colourShift // 1 when a mark is missing
+	return unseen | fitting.at(t.Face(0)) | fitting.at(t.Face(1))
 }
 
 // fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are towns.
 func (p *Position) fitsAny(id FaceID, preys uint64) bool {
-	if p.opening.laid.has(id) {
-		return true
-	}
-	if !p.opening.razing.has(id) {
-		return false
-	}
-	for ; preys != 0; preys &= preys - 1 {
-		if p.need[cellOfBit(preys)].fits(&p.rules.faces[id]) != 0 {
+	return p.opening.laid.has(id) || p.opening.razing.has(id) && p.fitsOn(id, preys)
+}
+
+// fitsOn tells whether a kind of face fits into some of these cells.
+func (p *Position) fitsOn(id FaceID, cells uint64) bool {
+	for ; cells != 0; cells &= cells - 1 {
+		if p.need[cellOfBit(cells)].fits(&p.rules.faces[id]) != 0 {
 			return true
 		}
 	}

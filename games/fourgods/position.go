@@ -342,18 +342,24 @@ func (p *Position) Dead(cell int) bool { return p.World>>uint(cell)&1 == 0 && p.
 // Waiting is who may act now: everybody who is not ready before the start; with simultaneous play everybody; in timed turns who has
 // the turn, with timed turns who has tiles of the own to flip (1.7), and with the honour module who may challenge one.
 func (p *Position) Waiting() game.Seats {
-	all := game.Seats(1)<<uint(p.Seats) - 1
-	switch {
-	case p.Phase == Over:
+	if p.Phase == Over {
 		return 0
-	case p.Phase == Lobby:
+	}
+	all := game.Seats(1)<<(uint(p.Seats)&7) - 1
+	if p.Phase != Lobby && p.switches&turnwise == 0 {
+		return all
+	}
+	return p.waiting(all)
+}
+
+// waiting is Waiting before the start and in turns.
+func (p *Position) waiting(all game.Seats) game.Seats {
+	if p.Phase == Lobby {
 		for s := range p.Seats {
 			if p.Players[s].Ready {
 				all = all.Without(game.Seat(s))
 			}
 		}
-		return all
-	case p.switches&turnwise == 0:
 		return all
 	}
 	set := game.Only(game.Seat(p.Active))

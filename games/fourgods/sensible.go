@@ -96,11 +96,11 @@ func (p *Position) listLays(s game.Seat, slot Slot, preys uint64, into []game.Mo
 	if !p.afford(verbPlace) {
 		return into
 	}
-	a, b := t.Face(0), t.Face(1)
-	if o := &p.opening; o.laid.has(a) || o.laid.has(b) {
+	o, a, b := &p.opening, t.Face(0), t.Face(1)
+	if o.laid.at(a)|o.laid.at(b) != 0 {
 		into = p.listPlaces(t, o.cells, into)
 	}
-	if o := &p.opening; preys != 0 && (o.razing.has(a) || o.razing.has(b)) {
+	if preys != 0 && o.razing.at(a)|o.razing.at(b) != 0 {
 		into = p.listRazes(s, t, into)
 	}
 	return into
@@ -109,18 +109,30 @@ func (p *Position) listLays(s game.Seat, slot Slot, preys uint64, into []game.Mo
 // listSearch appends of the discard areas the tiles that a player has seen on one side alone, to be turned over, and those that he knows
 // to fit, to be taken.
 func (p *Position) listSearch(s game.Seat, preys uint64, into []game.Move) []game.Move {
+	o := &p.opening
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
-	for left := p.opening.search; left != 0; left &= left - 1 {
+	for left := o.search; left != 0; left &= left - 1 {
 		t := &p.Tiles[p.areas[bits.TrailingZeros64(left)]]
-		a, b := t.knows(int(s), 0), t.knows(int(s), 1)
-		if flips && !(a && b) {
+		a, b := t.Face(0), t.Face(1)
+		seen := uint64(t.marks >> (2 * s) & 3)
+		if flips && seen != 3 {
 			into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie().Face())<<7)
 		}
-		if takes && (a && p.fitsAny(t.Face(0), preys) || b && p.fitsAny(t.Face(1), preys)) {
+		if fits := seen & (o.laid.at(a) | o.laid.at(b)<<1); takes && (fits != 0 || preys != 0 && p.razes(t, seen, preys)) {
 			into = append(into, plainMove(verbTake, t.Name()))
 		}
 	}
 	return into
+}
+
+// razes tells whether one of the faces of a tile that were seen, a bit each, fits on one of some cities.
+func (p *Position) razes(t *Tile, seen, preys uint64) bool {
+	for face, id := range t.Faces() {
+		if seen>>face&1 != 0 && p.opening.razing.has(id) && p.fitsOn(id, preys) {
+			return true
+		}
+	}
+	return false
 }
 
 // deadOf is those of some cells where no tile can ever lie.
