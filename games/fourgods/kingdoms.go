@@ -99,29 +99,24 @@ func (g *ground) unsettle(cell int) {
 // ruling Q2)
 func (p *Position) kingdoms(t Terrain, into *[maxKingdoms]Kingdom, n int) int {
 	g := &p.ground
-	nw, ne, se, sw, unsplit := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t], ^g.split[t]
+	nw, ne, se, sw, split := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t], g.split[t]
 	// Cells that touch the next one to the east along the northern or southern corners of that side, and those that touch the one below.
 	eastNorth, eastSouth := ne&(nw>>1)&^colEast, se&(sw>>1)&^colEast
 	down := sw&(nw>>Side) | se&(ne>>Side)
 	// Zones that belong to no kingdom yet, by the corners that they lie at. Those that are not split lie at both.
 	leftNorth, leftSouth := eastNorth|eastNorth<<1|down<<Side, eastSouth|eastSouth<<1|down
-	both := (leftNorth | leftSouth) & unsplit
+	both := (leftNorth | leftSouth) &^ split
 	leftNorth, leftSouth = leftNorth|both, leftSouth|both
 	for leftNorth|leftSouth != 0 {
 		north := leftNorth & -leftNorth
-		south := north & unsplit
+		south := north &^ split
 		if north == 0 {
 			south = leftSouth & -leftSouth
 		}
-		for {
-			toNorth := north | (north&eastNorth)<<1 | north>>1&eastNorth | (south&down)<<Side
-			toSouth := south | (south&eastSouth)<<1 | south>>1&eastSouth | toNorth>>Side&down
-			both := (toNorth | toSouth) & unsplit
-			toNorth, toSouth = toNorth|both, toSouth|both
-			if toNorth == north && toSouth == south {
-				break
-			}
-			north, south = toNorth, toSouth
+		if cells := spread(north|south, eastNorth|eastSouth, down); cells&split == 0 {
+			north, south = cells, cells
+		} else {
+			north, south = spreadApart(north, south, eastNorth, eastSouth, down, split)
 		}
 		leftNorth &^= north
 		leftSouth &^= south
@@ -129,6 +124,32 @@ func (p *Position) kingdoms(t Terrain, into *[maxKingdoms]Kingdom, n int) int {
 		n++
 	}
 	return n
+}
+
+// spread follows whole tiles: cells that touch the next one to the east, and those that touch the one below.
+func spread(cells, east, down uint64) uint64 {
+	for {
+		row := cells | (cells&east)<<1 | cells>>1&east
+		all := row | (row&down)<<Side | row>>Side&down
+		if all == cells {
+			return cells
+		}
+		cells = all
+	}
+}
+
+// spreadApart follows zones at northern and southern corners, which are two on split tiles and otherwise one.
+func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64, uint64) {
+	for {
+		toNorth := north | (north&eastNorth)<<1 | north>>1&eastNorth | (south&down)<<Side
+		toSouth := south | (south&eastSouth)<<1 | south>>1&eastSouth | toNorth>>Side&down
+		both := (toNorth | toSouth) &^ split
+		toNorth, toSouth = toNorth|both, toSouth|both
+		if toNorth == north && toSouth == south {
+			return north, south
+		}
+		north, south = toNorth, toSouth
+	}
 }
 
 // count makes a kingdom of zones, given by the cells in which they lie at northern and at southern corners, and counts its tiles and

@@ -11,30 +11,70 @@ import (
 type outlook struct {
 	p        *Position
 	lands    lands
-	tally    Tally
+	gods     uint8                // those that take part in the last two steps, a bit each
 	kingdoms [maxKingdoms]Kingdom // terrain by terrain
 	first    [NumGods + 1]int     // where those of each terrain begin
 }
 
 // begin scores the World.
 func (o *outlook) begin(p *Position) {
-	o.p = p
+	o.p, o.gods = p, p.scoring()
 	for t := range Terrain(NumGods) {
 		o.first[t+1] = p.kingdoms(t, &o.kingdoms, o.first[t])
 	}
 	for i := range o.kingdoms[:o.first[NumGods]] {
 		o.lands.add(&o.kingdoms[i])
 	}
-	o.tally = p.tally(&o.lands)
+}
+
+// A stake is a marker and its points in each of the four steps, as the World is; nothing for what is not chosen or known. (1.6)
+type stake struct {
+	Marker
+	cities, prophets, largest, most int
+}
+
+// stake fills in the points of a marker.
+func (o *outlook) stake(mk Marker, st *stake) {
+	st.Marker = mk
+	if mk.Colour != NoColour {
+		st.cities, st.prophets = o.p.cityPoints(mk.Colour), int(o.lands.prophets[mk.Colour])
+	}
+	if mk.God != NoGod {
+		st.largest = o.p.rules.shareOf(&o.lands.size, o.gods, int(mk.God))
+		st.most = o.p.rules.shareOf(&o.lands.count, o.gods, int(mk.God))
+	}
+}
+
+// firm are the points of the first two steps, shared those of the last two.
+func (st *stake) firm() int   { return st.cities + st.prophets }
+func (st *stake) shared() int { return st.largest + st.most }
+func (st *stake) total() int  { return st.firm() + st.shared() }
+
+// with is the total of a stake if the kingdoms came to this.
+func (o *outlook) with(l *lands, st *stake) int {
+	n := st.cities
+	if st.Colour != NoColour {
+		n += int(l.prophets[st.Colour])
+	}
+	if st.God == NoGod {
+		return n
+	}
+	largest, most := st.largest, st.most
+	if l.size != o.lands.size {
+		largest = o.p.rules.shareOf(&l.size, o.gods, int(st.God))
+	}
+	if l.count != o.lands.count {
+		most = o.p.rules.shareOf(&l.count, o.gods, int(st.God))
+	}
+	return n + largest + most
 }
 
 // promise is the standing that a tile can bring its player where it fits best; what it tries does not count the prophet that could
 // follow. 0 where the tile fits nowhere.
-func (o *outlook) promise(s game.Seat, slot Slot) float64 {
+func (o *outlook) promise(s game.Seat, slot Slot, stakes []stake) float64 {
 	p := o.p
 	best := 0.0
 	open, preys := p.Open(), p.preys(s)
-	me := &p.Players[s]
 	for _, id := range p.Tiles[slot].Faces() {
 		if !p.fitsAny(id, preys) {
 			continue
@@ -43,13 +83,22 @@ func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 		for cells := open | preys; cells != 0; cells &= cells - 1 {
 			cell := cellOfBit(cells)
 			for turns := p.need[cell].fits(f); turns != 0; turns &= turns - 1 {
-				after := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
+				lands := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
+				var totals [2]int
+				for i := range stakes {
+					totals[i&1] = o.with(&lands, &stakes[i])
+				}
 				if preys&bit(cell) == 0 {
-					best = max(best, o.standing(&after, me, NoColour))
+					best = max(best, standing(totals[:len(stakes)]))
 					continue
 				}
-				for _, mk := range me.Markers[:me.markers()] {
-					best = max(best, o.standing(&after, me, mk.Colour))
+				for i := range stakes {
+					if stakes[i].Colour == NoColour {
+						continue
+					}
+					totals[i&1] += p.rules.cityPoints
+					best = max(best, standing(totals[:len(stakes)]))
+					totals[i&1] -= p.rules.cityPoints
 				}
 			}
 		}

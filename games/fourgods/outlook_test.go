@@ -39,8 +39,12 @@ func TestOutlookAgreesWithCountingAnew(t *testing.T) {
 			}
 			var o outlook
 			o.begin(p)
-			if o.tally != p.Tally() {
-				t.Fatalf("seed %d, after %d sentences: the outlook counts %v, the tally %v", seed, n, o.tally, p.Tally())
+			var stakes []stake
+			for s := range p.Seats {
+				for _, mk := range p.Players[s].Markers {
+					stakes = append(stakes, stake{})
+					o.stake(mk, &stakes[len(stakes)-1])
+				}
 			}
 			for slot := range p.Tiles {
 				tile := &p.Tiles[slot]
@@ -65,11 +69,20 @@ func TestOutlookAgreesWithCountingAnew(t *testing.T) {
 							}
 							laid++
 							lands := o.after(cell, l)
-							want, got := q.Tally(), p.tally(&lands)
+							with := outlook{p: p, gods: o.gods, lands: lands}
+							want, got := q.Tally(), with.tally()
 							got.Cities = want.Cities // what becomes of a city is not asked
 							if got != want {
 								t.Fatalf("seed %d, after %d sentences: tile %s, face %d, turn %d in %s: the outlook says %v, counting anew %v",
 									seed, n, tile.ID(), face, turn, cellIDs[cell], got, want)
+							}
+							for i := range stakes {
+								steps := want.Marker(stakes[i].Marker)
+								steps[StepCities] = stakes[i].cities // as above
+								if with := o.with(&lands, &stakes[i]); with != total(steps) {
+									t.Fatalf("seed %d, after %d sentences: tile %s, face %d, turn %d in %s: %v would have %d, counting anew %v",
+										seed, n, tile.ID(), face, turn, cellIDs[cell], stakes[i], with, steps)
+								}
 							}
 						}
 					}

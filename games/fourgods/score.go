@@ -40,26 +40,25 @@ type lands struct {
 func (p *Position) Tally() Tally {
 	var o outlook
 	o.begin(p)
-	return o.tally
+	return o.tally()
 }
 
-// tally scores a World whose kingdoms have been counted.
-func (p *Position) tally(l *lands) (t Tally) {
-	t.cities(p)
-	t.Gods = p.scoring()
+// tally scores the World.
+func (o *outlook) tally() (t Tally) {
+	p, l := o.p, &o.lands
+	t.Gods = o.gods
 	for i := range NumGods {
-		t.Prophets[i], t.Size[i], t.Count[i] = int(l.prophets[i]), int(l.size[i]), int(l.count[i])
+		t.Cities[i], t.Prophets[i] = p.cityPoints(Colour(i)), int(l.prophets[i])
+		t.Size[i], t.Count[i] = int(l.size[i]), int(l.count[i])
 		t.Largest[i] = p.rules.shareOf(&l.size, t.Gods, i)
 		t.Most[i] = p.rules.shareOf(&l.count, t.Gods, i)
 	}
 	return t
 }
 
-// cities counts those that are held and those that were destroyed. (1.6)
-func (t *Tally) cities(p *Position) {
-	for c, held := range &p.cities {
-		t.Cities[c] = (bits.OnesCount64(held) + int(p.Razed[c])) * p.rules.cityPoints
-	}
+// cityPoints are the points of a colour for cities that are held and that were destroyed. (1.6)
+func (p *Position) cityPoints(c Colour) int {
+	return (bits.OnesCount64(p.cities[c]) + int(p.Razed[c])) * p.rules.cityPoints
 }
 
 // add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)
@@ -101,21 +100,17 @@ func (p *Position) scoring() uint8 {
 // shareOf gives a god the points of the place that his value takes among those of the gods that take part: who is tied shares the points
 // of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling Q12)
 func (r *rules) shareOf(values *[NumGods]int8, gods uint8, g int) int {
-	mine := values[g]
+	mine := int(values[g])
 	if gods>>g&1 == 0 || mine == 0 {
 		return 0
 	}
-	ahead, tied := 0, 0
+	ahead, level := 0, 0 // level are those with as much or more
 	for o, his := range values {
-		switch {
-		case gods>>o&1 == 0:
-		case his > mine:
-			ahead++
-		case his == mine:
-			tied++
-		}
+		takesPart := int(gods>>o) & 1
+		ahead += takesPart & ((mine - int(his)) >> 63) // the sign of a number tells without a branch
+		level += takesPart & ^((int(his) - mine) >> 63)
 	}
-	return r.shared[ahead][tied]
+	return r.shared[ahead][level-ahead]
 }
 
 // share fills in what each of so many gods gets who are tied behind so many others. (Ruling Q12)
