@@ -37,7 +37,7 @@ type stake struct {
 func (o *outlook) stake(mk Marker, st *stake) {
 	st.Marker = mk
 	if mk.Colour != NoColour {
-		st.cities, st.prophets = o.p.cityPoints(mk.Colour), int(o.lands.prophets[mk.Colour])
+		st.cities, st.prophets = o.p.cityPoints(mk.Colour), o.lands.of(mk.Colour)
 	}
 	if mk.God != NoGod {
 		st.largest = o.p.rules.shareOf(&o.lands.size, o.gods, int(mk.God))
@@ -54,7 +54,7 @@ func (st *stake) total() int  { return st.firm() + st.shared() }
 func (o *outlook) with(l *lands, st *stake) int {
 	n := st.cities
 	if st.Colour != NoColour {
-		n += int(l.prophets[st.Colour])
+		n += l.of(st.Colour)
 	}
 	if st.God == NoGod {
 		return n

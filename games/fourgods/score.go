@@ -31,10 +31,23 @@ type Tally struct {
 
 // lands are what the kingdoms of a World come to.
 type lands struct {
-	prophets [NumGods]int16 // points for most prophets in them, by colour
-	size     [NumGods]int8  // tiles of the largest of each terrain
-	count    [NumGods]int8  // how many of each terrain
+	prophets uint64        // points for most prophets in them, 16 bits for each colour
+	size     [NumGods]int8 // tiles of the largest of each terrain
+	count    [NumGods]int8 // how many of each terrain
 }
+
+// lanes gives, for a set of colours, 1 in the 16 bits of each of them.
+var lanes = func() (all [1 << NumGods]uint64) {
+	for set := range all {
+		for c := range NumGods {
+			all[set] |= uint64(set>>c&1) << (16 * c)
+		}
+	}
+	return all
+}()
+
+// of is the points of a colour for most prophets.
+func (l *lands) of(c Colour) int { return int(l.prophets >> (16 * uint(c)) & 0xffff) }
 
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
@@ -48,7 +61,7 @@ func (o *outlook) tally() (t Tally) {
 	p, l := o.p, &o.lands
 	t.Gods = o.gods
 	for i := range NumGods {
-		t.Cities[i], t.Prophets[i] = p.cityPoints(Colour(i)), int(l.prophets[i])
+		t.Cities[i], t.Prophets[i] = p.cityPoints(Colour(i)), l.of(Colour(i))
 		t.Size[i], t.Count[i] = int(l.size[i]), int(l.count[i])
 		t.Largest[i] = p.rules.shareOf(&l.size, t.Gods, i)
 		t.Most[i] = p.rules.shareOf(&l.count, t.Gods, i)
@@ -66,17 +79,13 @@ func (l *lands) add(k *Kingdom) {
 	t := k.Terrain & (NumGods - 1)
 	l.count[t]++
 	l.size[t] = max(l.size[t], int8(k.Size))
-	for leaders := k.leaders; leaders != 0; leaders &= leaders - 1 {
-		l.prophets[bits.TrailingZeros8(leaders)&3] += int16(k.Free)
-	}
+	l.prophets += lanes[k.leaders&15] * uint64(k.Free)
 }
 
 // drop takes a kingdom out again that has become part of a larger one.
 func (l *lands) drop(k *Kingdom) {
 	l.count[k.Terrain&(NumGods-1)]--
-	for leaders := k.leaders; leaders != 0; leaders &= leaders - 1 {
-		l.prophets[bits.TrailingZeros8(leaders)&3] -= int16(k.Free)
-	}
+	l.prophets -= lanes[k.leaders&15] * uint64(k.Free)
 }
 
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
