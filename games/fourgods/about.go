@@ -103,6 +103,7 @@ func (r *rules) blank() *Position {
 	for space := range p.areas {
 		p.areas[space] = NoSlot
 	}
+	p.reopen()
 	return p
 }
 

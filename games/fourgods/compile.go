@@ -45,6 +45,7 @@ func (l *library) compileConstants(r *rules) {
 		}
 		r.places[i] = n
 	}
+	r.share()
 	const second = 1000
 	r.spaces = [...]int8{0, 0, int8(c.Spaces.Two), int8(c.Spaces.Three), int8(c.Spaces.Four)}
 	r.apiece = [...]int8{0, int8(c.Prophets.FourGods), int8(c.Prophets.TwoGods), int8(c.Prophets.Three), int8(c.Prophets.Four)}

@@ -45,7 +45,8 @@ type rules struct {
 	challenges int8 // of each player, with the honour module
 
 	cityPoints int
-	places     [NumGods]int
+	places     [NumGods]int              // points of the places in the last two steps
+	shared     [NumGods][NumGods + 1]int // points of each who shares a place, by how many are ahead and how many share it
 }
 
 // minSideLines is how many side lines a cell needs for a tile or a city. It is in the content to be seen; the tables rest on it.

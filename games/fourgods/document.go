@@ -152,6 +152,7 @@ func (r *reading) all() error {
 			return err
 		}
 	}
+	r.p.reopen()
 	return nil
 }
 
@@ -341,8 +342,7 @@ func (r *reading) world() error {
 			if c < 0 || *d != (cellDocument{City: d.City}) {
 				return fmt.Errorf("world.%s: a city has a colour (%s) and nothing else", id, strings.Join(colourIDs[:], ", "))
 			}
-			p.Towns |= bit(cell)
-			p.cells[cell] = townAt + uint8(c)
+			p.build(cell, Colour(c))
 			continue
 		}
 		slot, ok := r.slots[d.Tile]

@@ -79,10 +79,13 @@ type face struct {
 type lying struct {
 	corners Corners
 	zones   Zones
-	starts  uint8   // bit c: corner c is the first of a zone
-	split   Terrain // the terrain that has two zones; NoTerrain when none has
-	mask    need
-	asks    [4]need // what it asks of the cells to the north, east, south and west
+	starts  uint8 // bit c: corner c is the first of a zone
+	// the neighbours that a zone touches, by its first corner: those that it touches at their northern corners and at their southern
+	// ones, as seen from cell 0, so that turning the bits by a cell's number gives those of the cell
+	north, south [NumCorners]uint64
+	split        Terrain // the terrain that has two zones; NoTerrain when none has
+	mask         need
+	asks         [4]need // what it asks of the cells to the north, east, south and west
 }
 
 // makeFace compiles a kind of face from its corners as it lies first.
@@ -106,6 +109,8 @@ func makeFace(c Corners, link Terrain) face {
 			if l.zones[at] == at {
 				l.starts |= 1 << at
 			}
+			l.north[l.zones[at]] |= meets[at].north
+			l.south[l.zones[at]] |= meets[at].south
 			if opposite := (at + 2) % NumCorners; l.corners.At(at) == l.corners.At(opposite) && l.zones[at] != l.zones[opposite] {
 				l.split = l.corners.At(at)
 			}
@@ -135,6 +140,15 @@ var touching = [4][2][2]Corner{
 	east:  {{NE, NW}, {SE, SW}},
 	south: {{SE, NE}, {SW, NW}},
 	west:  {{SW, SE}, {NW, NE}},
+}
+
+// meets are, for each corner of cell 0, the neighbours that it meets at their northern and at their southern corners; those before it
+// are at the other end of the 64 bits.
+var meets = [NumCorners]struct{ north, south uint64 }{
+	NW: {north: 1 << (NumCells - 1), south: 1 << (NumCells - Side)},
+	NE: {north: 1 << 1, south: 1 << (NumCells - Side)},
+	SE: {north: 1 << Side, south: 1 << 1},
+	SW: {north: 1 << Side, south: 1 << (NumCells - 1)},
 }
 
 // crossing tells whether both pairs of opposite corners are alike and differ: then one of the two terrains is split. (4.3)

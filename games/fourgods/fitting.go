@@ -4,7 +4,10 @@ package fourgods
 type kindSet [2]uint64
 
 // has tells whether a kind of face is in the set. [Unseen] never is.
-func (k *kindSet) has(id FaceID) bool { return k[id>>6&1]>>(id&63)&1 != 0 }
+func (k *kindSet) has(id FaceID) bool { return k.at(id) != 0 }
+
+// at is 1 for a kind of face that is in the set, else 0.
+func (k *kindSet) at(id FaceID) uint64 { return k[id>>6&1] >> (id & 63) & 1 }
 
 // with adds a kind of face.
 func (k *kindSet) with(id FaceID) { k[id>>6&1] |= 1 << (id & 63) }

@@ -32,7 +32,7 @@ func (me *Player) markers() int {
 
 // mayChoose is the set of gods that a player may choose now. With hidden gods everybody has his from the start. (1.4, 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
-	if p.Players[s].markers() >= p.MarkersEach() {
+	if p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour {
 		return 0
 	}
 	return p.free()
@@ -94,8 +94,7 @@ func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Moment) {
 // (1.4, rulings Q29 and Q30)
 func (p *Position) found(cell int, c Colour, from int, m *game.Moment) {
 	p.Cities--
-	p.Towns |= bit(cell)
-	p.cells[cell] = townAt + uint8(c)
+	p.build(cell, c)
 	if m.Tale != nil {
 		where := reserveThing(c)
 		if from >= 0 {

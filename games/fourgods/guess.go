@@ -1,6 +1,10 @@
 package fourgods
 
-import "pantheon/game"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // Which printed tiles can be where, for who has seen some faces? A tile out of the bag of which both faces were seen is known, since
 // all tiles differ. One of which one face was seen is one of the few printed tiles that have this face on a side. All others, in
@@ -9,12 +13,16 @@ import "pantheon/game"
 
 // A deal is such a way: which printed tile each slot of which one face was seen is.
 type deal struct {
-	rules *rules
-	open  [NumTiles]Slot   // slots of which one face was seen
-	face  [NumTiles]FaceID // the face that was seen, by index into open
-	n     int
-	of    [NumTiles]uint8 // printed tile, by index into open; none for none yet
-	used  [NumTiles]uint8 // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
+	rules  *rules
+	known  [NumTiles]Slot // slots of which both faces were seen
+	open   [NumTiles]Slot // those of which one was
+	blank  [NumTiles]Slot // those of which none was
+	k, n   int            // how many are known, and open
+	blanks int
+	left   [2]uint64        // bit n of the 128: printed tile n is not known to be out of the bag
+	face   [NumTiles]FaceID // the face that was seen, by index into open
+	of     [NumTiles]uint8  // printed tile, by index into open; none for none yet
+	used   [NumTiles]uint8  // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
 }
 
 // none is no printed tile.
@@ -23,30 +31,38 @@ const none = 255
 // isKnown marks a printed tile that is known to be elsewhere.
 const isKnown = 255
 
-// begin gathers what was seen; ok is false when two known tiles are one or a known pair of faces is no tile.
+// begin gathers what was seen; ok is false when two known tiles are one or a known pair of faces is no tile. Which of the three lists a
+// slot belongs to nobody could foretell: so it is written to all of them, and only one goes on.
 func (d *deal) begin(p *Position) (ok bool) {
-	d.rules = p.rules
+	d.rules, d.left = p.rules, allTiles
 	for i := range p.Tiles {
 		t := &p.Tiles[i]
 		if t.Name() == 0 {
 			continue
 		}
-		a, b := t.Face(0), t.Face(1)
-		switch {
-		case a == Unseen && b == Unseen:
-		case a != Unseen && b != Unseen:
-			n := d.rules.printed(t.Faces())
-			if n < 0 || d.used[n] != 0 {
-				return false
-			}
-			d.used[n] = isKnown
-		default:
-			d.open[d.n], d.face[d.n], d.of[d.n] = Slot(i), min(a, b), none // Unseen is the highest number
-			d.n++
+		a, b := t.unseen(0), t.unseen(1)
+		d.known[d.k], d.open[d.n], d.blank[d.blanks] = Slot(i), Slot(i), Slot(i)
+		d.face[d.n], d.of[d.n] = min(t.Face(0), t.Face(1)), none // Unseen is the highest number
+		d.k += 1 - (a | b)
+		d.n += a ^ b
+		d.blanks += a & b
+	}
+	for _, slot := range d.known[:d.k] {
+		n := d.rules.printed(p.Tiles[slot].Faces())
+		if n < 0 || d.used[n] != 0 {
+			return false
 		}
+		d.used[n] = isKnown
+		d.left[n>>6] &^= 1 << (n & 63)
 	}
 	return true
 }
+
+// allTiles is the set of all printed tiles, a bit each.
+var allTiles = [2]uint64{1<<64 - 1, 1<<(NumTiles-64) - 1}
+
+// unseen is 1 for a face that the eye has never seen, else 0.
+func (t *Tile) unseen(side int) int { return (int(t.Face(side)) + 1) >> faceShift }
 
 // match finds one way for all slots, by augmenting paths.
 func (d *deal) match() bool {
@@ -86,36 +102,36 @@ func (d *deal) stir(dice *game.Dice) {
 		return
 	}
 	var path [NumTiles]struct {
-		slot     uint8
-		from, to uint8
+		slot, to uint8
+		was      uint8 // what used said of to
 	}
 	for range stirs * d.n {
 		chance := dice.Uint64()
 		i := below(chance, d.n)
 		first := d.of[i]
-		var touched [2]uint64
 		length := 0
 		for {
 			backed := d.rules.backed[d.face[i]]
 			n := backed[below(chance>>32, len(backed))]
-			if d.used[n] == isKnown || touched[n>>6]>>(n&63)&1 != 0 || n == d.of[i] {
-				length = 0
+			was := d.used[n]
+			if was == isKnown || int(was) == i+1 {
+				for _, step := range path[:length] {
+					d.used[step.to] = step.was
+				}
 				break
 			}
-			touched[n>>6] |= 1 << (n & 63)
-			path[length].slot, path[length].from, path[length].to = uint8(i), d.of[i], n
+			path[length].slot, path[length].to, path[length].was = uint8(i), n, was
 			length++
-			if d.used[n] == 0 || n == first {
+			if was == 0 || n == first {
+				d.used[first] = 0
+				for _, step := range path[:length] {
+					d.of[step.slot], d.used[step.to] = step.to, step.slot+1
+				}
 				break
 			}
-			i = int(d.used[n]) - 1
+			d.used[n] = isKnown // the walk must not come back to it
+			i = int(was) - 1
 			chance = dice.Uint64()
-		}
-		for _, step := range path[:length] {
-			d.used[step.from] = 0
-		}
-		for _, step := range path[:length] {
-			d.of[step.slot], d.used[step.to] = step.to, step.slot+1
 		}
 	}
 }
@@ -144,50 +160,53 @@ func (p *Position) Guess(dice *game.Dice) {
 	d.begin(p)
 	d.match()
 	d.stir(dice)
+	p.bag = d.left
+	for i, slot := range d.open[:d.n] {
+		n := d.of[i]
+		p.bag[n>>6] &^= 1 << (n & 63)
+		p.Tiles[slot].turnUp(p.rules.tiles[n], d.face[i])
+	}
+	p.guessBlank(d.blank[:d.blanks], dice)
+	p.guessGods(dice)
+}
+
+// turnUp gives a tile of which one face was seen the faces of a printed one, so that the one that was seen stays where it is.
+func (t *Tile) turnUp(faces [2]FaceID, seen FaceID) {
+	back := faces[0] + faces[1] - seen
+	t.kinds &^= uint16(Unseen^back) << (faceShift * t.unseen(1))
+}
+
+// guessBlank draws tiles from the bag for those slots of which nothing was seen, and those that were left in the box.
+func (p *Position) guessBlank(blank []Slot, dice *game.Dice) {
+	if len(blank) == 0 && p.Aside == 0 {
+		return
+	}
 	var rest [NumTiles]uint8
 	left := 0
-	for n := range NumTiles {
-		if d.used[n] == 0 {
-			rest[left] = uint8(n)
+	for word, set := range p.bag {
+		for ; set != 0; set &= set - 1 {
+			rest[left] = uint8(word<<6 + bits.TrailingZeros64(set))
 			left++
 		}
-	}
-	for i := range d.n {
-		p.Tiles[d.open[i]].turnUp(p.rules.tiles[d.of[i]])
 	}
 	draw := func() uint8 {
 		at := dice.N(streamBag, left)
 		n := rest[at]
 		left--
 		rest[at] = rest[left]
+		p.bag[n>>6] &^= 1 << (n & 63)
 		return n
 	}
-	for i := range p.Tiles {
-		t := &p.Tiles[i]
-		if t.Name() == 0 || t.Face(0) != Unseen {
-			continue
-		}
+	for _, slot := range blank {
 		faces := p.rules.tiles[draw()]
 		if dice.N(streamBag, 2) == 1 {
 			faces[0], faces[1] = faces[1], faces[0]
 		}
-		t.setFaces(faces)
+		p.Tiles[slot].setFaces(faces)
 	}
 	for range p.Aside {
 		draw()
 	}
-	for _, n := range rest[:left] {
-		p.bag[n>>6] |= 1 << (n & 63)
-	}
-	p.guessGods(dice)
-}
-
-// turnUp gives a tile the faces of a printed one, so that the one that was seen stays where it is.
-func (t *Tile) turnUp(faces [2]FaceID) {
-	if t.Face(0) == faces[1] || t.Face(1) == faces[0] {
-		faces[0], faces[1] = faces[1], faces[0]
-	}
-	t.setFaces(faces)
 }
 
 // guessGods deals the cards that the eye does not know. (1.8)

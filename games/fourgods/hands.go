@@ -2,6 +2,7 @@ package fourgods
 
 import (
 	"math/bits"
+	"slices"
 
 	"pantheon/game"
 )
@@ -130,20 +131,22 @@ func (p *Position) toArea(s game.Seat, slot Slot) {
 	t.put(inArea, s)
 	t.setLie(t.Lie() & 4)
 	t.show(t.Lie().Face())
+	p.sift(int(s)*p.SpacesEach() + space)
 }
 
 // fromArea takes a tile out of the discard area in which it lies, and tells whose that is.
 func (p *Position) fromArea(slot Slot) game.Seat {
 	s, _ := p.Tiles[slot].AreaOf()
-	me, area := &p.Players[s], p.area(s)
-	for left := me.Spaces; left != 0; left &= left - 1 {
-		if space := bits.TrailingZeros32(left); area[space] == slot {
-			area[space] = NoSlot
-			me.Spaces &^= 1 << space
-		}
-	}
+	space := p.spaceOf(s, slot)
+	first := int(s) * p.SpacesEach()
+	p.Players[s].Spaces &^= 1 << space
+	p.areas[first+space] = NoSlot
+	p.opening.search &^= 1 << (first + space)
 	return s
 }
+
+// spaceOf is the space of a player's discard area on which a tile lies.
+func (p *Position) spaceOf(s game.Seat, slot Slot) int { return slices.Index(p.area(s), slot) }
 
 // discard lays a tile from the hand into the own area, with the face up that its owner chose. (1.4)
 func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Moment) {
@@ -169,9 +172,12 @@ func (p *Position) flip(slot Slot, m *game.Moment) {
 	t := &p.Tiles[slot]
 	t.setLie(t.Lie() ^ 4)
 	p.learn(slot, t.Lie().Face(), m)
-	t.show(t.Lie().Face())
+	s, _ := t.AreaOf()
+	if t.marks&seenMarks != seenMarks {
+		t.show(t.Lie().Face())
+		p.sift(int(s)*p.SpacesEach() + p.spaceOf(s, slot))
+	}
 	if m.Tale != nil {
-		s, _ := t.AreaOf()
 		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name()), areaThing(s), areaThing(s))
 	}
 }

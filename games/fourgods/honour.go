@@ -148,9 +148,7 @@ func (p *Position) mend(m *game.Moment) {
 	}
 	for set := p.Towns &^ p.Lined(); set != 0; set &= set - 1 {
 		cell := bits.TrailingZeros64(set)
-		c := p.CityAt(cell)
-		p.Towns &^= bit(cell)
-		p.cells[cell] = emptyCell
+		c := p.ruin(cell)
 		p.Cities++
 		p.Reserve[c]++
 		if m.Tale != nil {
@@ -158,4 +156,5 @@ func (p *Position) mend(m *game.Moment) {
 			m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
 		}
 	}
+	p.reopen()
 }

@@ -16,24 +16,13 @@ type Kingdom struct {
 	Size     uint8          // different tiles
 	Free     uint8          // of them, those without a prophet on its terrain: what it is worth (1.6, ruling Q3)
 	Terrain  Terrain
+	leaders  uint8
 
 	north, south uint64 // of the cells, those whose zone at a northern or southern corner belongs to it
 }
 
 // Leaders is the set of colours with most prophets in the kingdom, a bit each; empty without prophets. (1.6)
-func (k *Kingdom) Leaders() uint8 {
-	var set, most uint8
-	for c, n := range k.Prophets {
-		switch {
-		case n == 0 || n < most:
-		case n > most:
-			set, most = 1<<c, n
-		default:
-			set |= 1 << c
-		}
-	}
-	return set
-}
+func (k *Kingdom) Leaders() uint8 { return k.leaders }
 
 // Kingdoms are all kingdoms of a World, and for each corner of each cell the kingdom to which its zone belongs.
 type Kingdoms struct {
@@ -45,128 +34,147 @@ type Kingdoms struct {
 // Kingdoms finds the kingdoms of the World, in the order of their first cells.
 func (p *Position) Kingdoms(k *Kingdoms) {
 	k.N = 0
-	r := p.realm()
 	for t := range Terrain(NumGods) {
-		for w := r.web(t); w.more(); k.N++ {
-			k.All[k.N] = r.kingdom(&w)
-		}
+		k.N = p.kingdoms(t, &k.All, k.N)
 	}
 	all := k.All[:k.N]
-	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(r.first(&a), r.first(&b)) })
+	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(p.ground.first(&a), p.ground.first(&b)) })
 	k.Of = [NumCells][NumCorners]uint8{}
 	for i := range all {
 		for at := range NumCorners {
-			for set := r.shows[at][all[i].Terrain] & all[i].at(at); set != 0; set &= set - 1 {
+			for set := p.ground.shows[at][all[i].Terrain] & all[i].at(at); set != 0; set &= set - 1 {
 				k.Of[cellOfBit(set)][at] = uint8(i + 1)
 			}
 		}
 	}
 }
 
-// A realm is a World as sets of cells, a bit each.
-type realm struct {
-	shows    [NumCorners][NumGods]uint64 // cells with this terrain at this corner
-	split    [NumGods]uint64             // cells whose tile has two zones of this terrain, at opposite corners
-	prophets [NumGods][NumGods]uint64    // cells with a prophet of this colour on a zone of this terrain
-	settled  [NumGods]uint64             // cells with a prophet of any colour on a zone of this terrain
-	south    uint64                      // of them, those where the first corner of that zone is a southern one
+// A ground is the tiles of the World and the prophets on them as sets of cells, a bit each. It is kept up with every tile and prophet.
+type ground struct {
+	shows [NumCorners][NumGods]uint64 // cells with this terrain at this corner
+	split [NumGods]uint64             // cells whose tile has two zones of this terrain, at opposite corners
+	holy  [NumGods]uint64             // cells with a prophet on a zone of this terrain
+	south uint64                      // of them all, those where the first corner of that zone is a southern one
 }
 
-// realm gathers the sets.
-func (p *Position) realm() (r realm) {
-	for set := p.World; set != 0; set &= set - 1 {
-		cell := cellOfBit(set)
-		l, here := p.lying(Slot(p.cells[cell])), bit(cell)
-		r.shows[NW][l.corners&3] |= here
-		r.shows[NE][l.corners>>2&3] |= here
-		r.shows[SE][l.corners>>4&3] |= here
-		r.shows[SW][l.corners>>6&3] |= here
-		if l.split != NoTerrain {
-			r.split[l.split] |= here
+// lay adds a tile.
+func (g *ground) lay(cell int, l *lying) {
+	for at := range NumCorners {
+		g.shows[at][l.corners.At(at)] |= bit(cell)
+	}
+	if l.split != NoTerrain {
+		g.split[l.split] |= bit(cell)
+	}
+}
+
+// lift takes a tile away.
+func (g *ground) lift(cell int, l *lying) {
+	for at := range NumCorners {
+		g.shows[at][l.corners.At(at)] &^= bit(cell)
+	}
+	if l.split != NoTerrain {
+		g.split[l.split] &^= bit(cell)
+	}
+}
+
+// settle puts a prophet on a zone of the tile in a cell.
+func (g *ground) settle(cell int, l *lying, zone Corner) {
+	g.holy[l.corners.At(zone)] |= bit(cell)
+	if zone == SE || zone == SW {
+		g.south |= bit(cell)
+	}
+}
+
+// unsettle takes it off.
+func (g *ground) unsettle(cell int) {
+	for t := range g.holy {
+		g.holy[t] &^= bit(cell)
+	}
+	g.south &^= bit(cell)
+}
+
+// kingdoms finds the kingdoms of a terrain, from the nth place of a list on, and gives how many there are then. Zones touch across a side
+// of their tiles; a point is no contact. What meets at northern corners and what meets at southern ones is told apart, since the two zones
+// of a split tile are one to the north and one to the south. Only the honour module lets neighbours differ at a common corner. (1.1,
+// ruling Q2)
+func (p *Position) kingdoms(t Terrain, into *[maxKingdoms]Kingdom, n int) int {
+	g := &p.ground
+	nw, ne, se, sw, split := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t], g.split[t]
+	// Cells that touch the next one to the east along the northern or southern corners of that side, and those that touch the one below.
+	eastNorth, eastSouth := ne&(nw>>1)&^colEast, se&(sw>>1)&^colEast
+	down := sw&(nw>>Side) | se&(ne>>Side)
+	// Zones that belong to no kingdom yet, by the corners that they lie at. Those that are not split lie at both.
+	leftNorth, leftSouth := eastNorth|eastNorth<<1|down<<Side, eastSouth|eastSouth<<1|down
+	both := (leftNorth | leftSouth) &^ split
+	leftNorth, leftSouth = leftNorth|both, leftSouth|both
+	for leftNorth|leftSouth != 0 {
+		north := leftNorth & -leftNorth
+		south := north &^ split
+		if north == 0 {
+			south = leftSouth & -leftSouth
 		}
-	}
-	for c := range p.settled {
-		for set := p.settled[c]; set != 0; set &= set - 1 {
-			cell := cellOfBit(set)
-			_, zone := p.Tiles[p.cells[cell]].Prophet()
-			t := p.lying(Slot(p.cells[cell])).corners.At(zone) & 3
-			r.prophets[c][t] |= bit(cell)
-			r.settled[t] |= bit(cell)
-			if zone == SE || zone == SW {
-				r.south |= bit(cell)
-			}
+		if cells := spread(north|south, eastNorth|eastSouth, down); cells&split == 0 {
+			north, south = cells, cells
+		} else {
+			north, south = spreadApart(north, south, eastNorth, eastSouth, down, split)
 		}
+		leftNorth &^= north
+		leftSouth &^= south
+		p.count(t, north, south, &into[n])
+		n++
 	}
-	return r
+	return n
 }
 
-// A web is the zones of one terrain that touch zones of the same terrain across a side; a point is no contact. What meets at northern
-// corners and what meets at southern ones is told apart, since the two zones of a split tile are one to the north and one to the south.
-// (1.1, ruling Q2)
-type web struct {
-	terrain              Terrain
-	split                uint64
-	eastNorth, eastSouth uint64 // cells that touch the next one to the east along the northern or southern corners of that side
-	down                 uint64 // cells that touch the one below
-	leftNorth, leftSouth uint64 // zones that belong to no kingdom yet, by the corners that they lie at
-}
-
-// web finds what touches. Only the honour module lets neighbours differ at a common corner.
-func (r *realm) web(t Terrain) web {
-	nw, ne, se, sw := r.shows[NW][t], r.shows[NE][t], r.shows[SE][t], r.shows[SW][t]
-	w := web{terrain: t, split: r.split[t], eastNorth: ne & (nw >> 1) &^ colEast, eastSouth: se & (sw >> 1) &^ colEast, down: sw&(nw>>Side) | se&(ne>>Side)}
-	w.leftNorth = w.eastNorth | w.eastNorth<<1 | w.down<<Side
-	w.leftSouth = w.eastSouth | w.eastSouth<<1 | w.down
-	w.leftNorth, w.leftSouth = w.whole(w.leftNorth, w.leftSouth)
-	return w
-}
-
-// whole spreads over each zone that lies at northern and southern corners.
-func (w *web) whole(north, south uint64) (uint64, uint64) {
-	both := (north | south) &^ w.split
-	return north | both, south | both
-}
-
-// more tells whether there is another kingdom.
-func (w *web) more() bool { return w.leftNorth|w.leftSouth != 0 }
-
-// kingdom follows the zones that touch, from the first that is left. (1.1)
-func (r *realm) kingdom(w *web) Kingdom {
-	north := w.leftNorth & -w.leftNorth
-	south := north &^ w.split
-	if north == 0 {
-		south = w.leftSouth & -w.leftSouth
-	}
+// spread follows whole tiles: cells that touch the next one to the east, and those that touch the one below.
+func spread(cells, east, down uint64) uint64 {
 	for {
-		n := north | (north&w.eastNorth)<<1 | north>>1&w.eastNorth | (south&w.down)<<Side
-		s := south | (south&w.eastSouth)<<1 | south>>1&w.eastSouth | n>>Side&w.down
-		n, s = w.whole(n, s)
-		if n == north && s == south {
-			break
+		row := cells | (cells&east)<<1 | cells>>1&east
+		all := row | (row&down)<<Side | row>>Side&down
+		if all == cells {
+			return cells
 		}
-		north, south = n, s
+		cells = all
 	}
-	w.leftNorth &^= north
-	w.leftSouth &^= south
-	return r.count(w.terrain, north, south)
+}
+
+// spreadApart follows zones at northern and southern corners, which are two on split tiles and otherwise one.
+func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64, uint64) {
+	for {
+		toNorth := north | (north&eastNorth)<<1 | north>>1&eastNorth | (south&down)<<Side
+		toSouth := south | (south&eastSouth)<<1 | south>>1&eastSouth | toNorth>>Side&down
+		both := (toNorth | toSouth) &^ split
+		toNorth, toSouth = toNorth|both, toSouth|both
+		if toNorth == north && toSouth == south {
+			return north, south
+		}
+		north, south = toNorth, toSouth
+	}
 }
 
 // count makes a kingdom of zones, given by the cells in which they lie at northern and at southern corners, and counts its tiles and
 // prophets. Two zones of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
-func (r *realm) count(t Terrain, north, south uint64) Kingdom {
-	k := Kingdom{Cells: north | south, Terrain: t, north: north, south: south}
+func (p *Position) count(t Terrain, north, south uint64, k *Kingdom) {
+	k.Cells, k.north, k.south = north|south, north, south
 	k.Size = uint8(bits.OnesCount64(k.Cells))
-	k.Free = k.Size
-	within := (north&^r.south | south&r.south) & r.settled[t]
+	k.Free, k.Terrain, k.leaders, k.Prophets = k.Size, t, 0, [NumGods]uint8{}
+	g := &p.ground
+	within := (north&^g.south | south&g.south) & g.holy[t]
 	if within == 0 {
-		return k
+		return
 	}
+	most := uint8(1)
 	for c := range k.Prophets {
-		n := uint8(bits.OnesCount64(r.prophets[c][t] & within))
+		n := uint8(bits.OnesCount64(p.settled[c] & within))
 		k.Prophets[c] = n
 		k.Free -= n
+		switch {
+		case n > most:
+			k.leaders, most = 1<<c, n
+		case n == most:
+			k.leaders |= 1 << c
+		}
 	}
-	return k
 }
 
 // at is the set of cells whose zone at this corner, where it shows the kingdom's terrain, belongs to the kingdom.
@@ -178,10 +186,10 @@ func (k *Kingdom) at(c Corner) uint64 {
 }
 
 // first orders kingdoms: by their first cell, and in it by the first corner that belongs to them.
-func (r *realm) first(k *Kingdom) int {
+func (g *ground) first(k *Kingdom) int {
 	cell := cellOfBit(k.Cells)
 	for at := range NumCorners {
-		if r.shows[at][k.Terrain]&k.at(at)&bit(cell) != 0 {
+		if g.shows[at][k.Terrain]&k.at(at)&bit(cell) != 0 {
 			return cell*int(NumCorners) + int(at)
 		}
 	}

@@ -150,18 +150,19 @@ func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game
 func (p *Position) listRazes(s game.Seat, t *Tile, into []game.Move) []game.Move {
 	me := &p.Players[s]
 	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+	base := plainMove(verbRaze, t.Name())
 	for cells := p.preys(s); cells != 0; cells &= cells - 1 {
-		cell := bits.TrailingZeros64(cells) & 63
+		cell := cellOfBit(cells)
 		n := p.need[cell]
+		here := base | game.Move(cell)<<10 | game.Move(p.CityAt(cell)+1)<<4
 		for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
-			w := words{verb: verbRaze, tile: t.Name(), cell: uint8(cell), lie: uint8(bits.TrailingZeros8(lies)), hue: p.CityAt(cell), god: NoGod}
+			m := here | game.Move(bits.TrailingZeros8(lies))<<7
 			if me.markers() < 2 {
-				into = append(into, w.move())
+				into = append(into, m)
 				continue
 			}
 			for _, mk := range me.Markers {
-				w.god = God(mk.Colour)
-				into = append(into, w.move())
+				into = append(into, m|game.Move(mk.Colour+1)<<1)
 			}
 		}
 	}
@@ -205,20 +206,18 @@ func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 		if mk.Colour == NoColour || p.Reserve[mk.Colour] == 0 {
 			continue
 		}
-		w := words{verb: verbProphet, hue: NoColour, god: NoGod}
+		base := plainMove(verbProphet, 0)
 		if two {
-			w.hue = mk.Colour
+			base |= game.Move(mk.Colour+1) << 4
 		}
 		for left := starts; left != 0; left &= left - 1 {
-			w.lie = uint8(bits.TrailingZeros8(left))
-			into = append(into, w.move())
+			into = append(into, base|game.Move(bits.TrailingZeros8(left))<<7)
 		}
 	}
 	for cells := p.migrants(s); cells != 0; cells &= cells - 1 {
-		w := words{verb: verbMigrate, cell: uint8(bits.TrailingZeros64(cells)), hue: NoColour, god: NoGod}
+		base := plainMove(verbMigrate, 0) | game.Move(cellOfBit(cells))<<10
 		for left := starts; left != 0; left &= left - 1 {
-			w.lie = uint8(bits.TrailingZeros8(left))
-			into = append(into, w.move())
+			into = append(into, base|game.Move(bits.TrailingZeros8(left))<<7)
 		}
 	}
 	return into
@@ -233,13 +232,12 @@ func (p *Position) listCities(s game.Seat, open uint64, into []game.Move, start 
 		if mk.Colour == NoColour || p.Reserve[mk.Colour] == 0 {
 			continue
 		}
-		w := words{verb: verbCity, hue: NoColour, god: NoGod}
+		base := plainMove(verbCity, 0)
 		if two {
-			w.hue = mk.Colour
+			base |= game.Move(mk.Colour+1) << 4
 		}
 		for cells := open; cells != 0 && room(len(into)-start) > 0; cells &= cells - 1 {
-			w.cell = uint8(bits.TrailingZeros64(cells))
-			into = append(into, w.move())
+			into = append(into, base|game.Move(cellOfBit(cells))<<10)
 		}
 	}
 	migrants := p.migrants(s)

@@ -10,56 +10,95 @@ import (
 // only the kingdoms that it touches.
 type outlook struct {
 	p        *Position
-	realm    realm
-	tally    Tally
+	lands    lands
+	gods     uint8                // those that take part in the last two steps, a bit each
 	kingdoms [maxKingdoms]Kingdom // terrain by terrain
 	first    [NumGods + 1]int     // where those of each terrain begin
 }
 
 // begin scores the World.
 func (o *outlook) begin(p *Position) {
-	o.p, o.realm = p, p.realm()
-	n := 0
+	o.p, o.gods = p, p.scoring()
 	for t := range Terrain(NumGods) {
-		o.first[t] = n
-		for w := o.realm.web(t); w.more(); n++ {
-			o.kingdoms[n] = o.realm.kingdom(&w)
-			o.tally.add(&o.kingdoms[n])
-		}
+		o.first[t+1] = p.kingdoms(t, &o.kingdoms, o.first[t])
 	}
-	o.first[NumGods] = n
-	o.tally.cities(p)
-	o.tally.Gods = p.scoring()
-	o.tally.share(p.rules)
+	for i := range o.kingdoms[:o.first[NumGods]] {
+		o.lands.add(&o.kingdoms[i])
+	}
+}
+
+// A stake is a marker and its points in each of the four steps, as the World is; nothing for what is not chosen or known. (1.6)
+type stake struct {
+	Marker
+	cities, prophets, largest, most int
+}
+
+// stake fills in the points of a marker.
+func (o *outlook) stake(mk Marker, st *stake) {
+	st.Marker = mk
+	if mk.Colour != NoColour {
+		st.cities, st.prophets = o.p.cityPoints(mk.Colour), o.lands.of(mk.Colour)
+	}
+	if mk.God != NoGod {
+		st.largest = o.p.rules.shareOf(&o.lands.size, o.gods, int(mk.God))
+		st.most = o.p.rules.shareOf(&o.lands.count, o.gods, int(mk.God))
+	}
+}
+
+// firm are the points of the first two steps, shared those of the last two.
+func (st *stake) firm() int   { return st.cities + st.prophets }
+func (st *stake) shared() int { return st.largest + st.most }
+func (st *stake) total() int  { return st.firm() + st.shared() }
+
+// with is the total of a stake if the kingdoms came to this.
+func (o *outlook) with(l *lands, st *stake) int {
+	n := st.cities
+	if st.Colour != NoColour {
+		n += l.of(st.Colour)
+	}
+	if st.God == NoGod {
+		return n
+	}
+	largest, most := st.largest, st.most
+	if l.size != o.lands.size {
+		largest = o.p.rules.shareOf(&l.size, o.gods, int(st.God))
+	}
+	if l.count != o.lands.count {
+		most = o.p.rules.shareOf(&l.count, o.gods, int(st.God))
+	}
+	return n + largest + most
 }
 
 // promise is the standing that a tile can bring its player where it fits best; what it tries does not count the prophet that could
 // follow. 0 where the tile fits nowhere.
-func (o *outlook) promise(s game.Seat, slot Slot) float64 {
+func (o *outlook) promise(s game.Seat, slot Slot, stakes []stake) float64 {
 	p := o.p
 	best := 0.0
 	open, preys := p.Open(), p.preys(s)
-	me := &p.Players[s]
-	markers := me.Markers[:me.markers()]
-	fitting := p.fittingAny(open | preys)
 	for _, id := range p.Tiles[slot].Faces() {
-		if !fitting.has(id) {
+		if !p.fitsAny(id, preys) {
 			continue
 		}
 		f := &p.rules.faces[id]
 		for cells := open | preys; cells != 0; cells &= cells - 1 {
 			cell := cellOfBit(cells)
 			for turns := p.need[cell].fits(f); turns != 0; turns &= turns - 1 {
-				t := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
-				o.share(&t, markers)
+				lands := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
+				var totals [2]int
+				for i := range stakes {
+					totals[i&1] = o.with(&lands, &stakes[i])
+				}
 				if preys&bit(cell) == 0 {
-					best = max(best, o.standing(&t, s))
+					best = max(best, standing(totals[:len(stakes)]))
 					continue
 				}
-				for _, mk := range markers {
-					razed := t
-					razed.Cities[mk.Colour] += p.rules.cityPoints
-					best = max(best, o.standing(&razed, s))
+				for i := range stakes {
+					if stakes[i].Colour == NoColour {
+						continue
+					}
+					totals[i&1] += p.rules.cityPoints
+					best = max(best, standing(totals[:len(stakes)]))
+					totals[i&1] -= p.rules.cityPoints
 				}
 			}
 		}
@@ -67,45 +106,37 @@ func (o *outlook) promise(s game.Seat, slot Slot) float64 {
 	return best
 }
 
-// share gives the points of the last two steps anew to the gods of some markers, where a tile has changed what they are for.
-func (o *outlook) share(t *Tally, markers []Marker) {
-	if t.Size == o.tally.Size && t.Count == o.tally.Count {
-		return
-	}
-	for _, mk := range markers {
-		if mk.God != NoGod {
-			t.Largest[mk.God] = o.p.rules.shareOf(&t.Size, t.Gods, int(mk.God))
-			t.Most[mk.God] = o.p.rules.shareOf(&t.Count, t.Gods, int(mk.God))
-		}
-	}
-}
-
-// after is the tally with a tile laid in a cell where it fits, but for the points of the last two steps, which are as they were.
-func (o *outlook) after(cell int, l *lying) Tally {
-	t := o.tally
-	var twin Kingdom // that of the first zone, where the tile has two of one terrain
-	var part uint64  // the kingdoms that are part of it
+// after is what the kingdoms come to with a tile laid in a cell where it fits.
+func (o *outlook) after(cell int, l *lying) lands {
+	p, all := o.p, o.lands
+	tiles := p.World & around[cell]
+	var k, twin Kingdom // twin is that of the first zone, where the tile has two of one terrain
+	var part uint64     // the kingdoms that are part of it
 	for starts := l.starts; starts != 0; starts &= starts - 1 {
-		first := Corner(bits.TrailingZeros8(starts))
-		terrain := l.corners.At(first)
-		north, south := o.beside(cell, l, first)
+		first := Corner(bits.TrailingZeros8(starts)) & (NumCorners - 1)
+		north := bits.RotateLeft64(l.north[first], cell) & tiles
+		south := bits.RotateLeft64(l.south[first], cell) & tiles
 		if north|south == 0 {
 			continue // by itself it is no kingdom
 		}
-		all, gone := o.kingdoms[o.first[terrain]:o.first[terrain+1]], uint64(0)
+		terrain := l.corners.At(first)
+		whole := (north | south) &^ p.ground.split[terrain]
+		north, south = north|whole, south|whole
+		gone := uint64(0)
 		if terrain == l.split {
 			gone = part
 			if twin.north&north|twin.south&south != 0 {
 				north, south = north|twin.north, south|twin.south
-				t.drop(&twin)
+				all.drop(&twin)
 			}
 		}
 		atNorth, atSouth := north, south
-		for i := range all {
-			k := &all[i]
+		of := o.kingdoms[o.first[terrain]:o.first[terrain+1]]
+		for i := range of {
+			k := &of[i]
 			if k.north&atNorth|k.south&atSouth != 0 && gone>>(uint(i)&63)&1 == 0 {
 				north, south = north|k.north, south|k.south
-				t.drop(k)
+				all.drop(k)
 				gone |= 1 << (uint(i) & 63)
 			}
 		}
@@ -115,37 +146,11 @@ func (o *outlook) after(cell int, l *lying) Tally {
 		if terrain != l.split || first == SE || first == SW {
 			south |= bit(cell)
 		}
-		k := o.realm.count(terrain, north, south)
-		t.add(&k)
+		p.count(terrain, north, south, &k)
+		all.add(&k)
 		if terrain == l.split {
 			twin, part = k, gone
 		}
 	}
-	return t
-}
-
-// beside is the zones of the tiles around a cell that a zone of a tile laid there would touch: the cells where they lie at northern
-// and at southern corners. The zone is given by its first corner.
-func (o *outlook) beside(cell int, l *lying, first Corner) (north, south uint64) {
-	r, t, here := &o.realm, l.corners.At(first), bit(cell)
-	above, below := here>>Side, here<<Side
-	before, behind := here>>1&^colEast, here<<1&^colWest
-	if l.zones[NW] == first {
-		south |= r.shows[SW][t] & above
-		north |= r.shows[NE][t] & before
-	}
-	if l.zones[NE] == first {
-		south |= r.shows[SE][t] & above
-		north |= r.shows[NW][t] & behind
-	}
-	if l.zones[SE] == first {
-		north |= r.shows[NE][t] & below
-		south |= r.shows[SW][t] & behind
-	}
-	if l.zones[SW] == first {
-		north |= r.shows[NW][t] & below
-		south |= r.shows[SE][t] & before
-	}
-	both := (north | south) &^ r.split[t]
-	return north | both, south | both
+	return all
 }

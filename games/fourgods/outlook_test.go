@@ -39,12 +39,12 @@ func TestOutlookAgreesWithCountingAnew(t *testing.T) {
 			}
 			var o outlook
 			o.begin(p)
-			var everybody []Marker
+			var stakes []stake
 			for s := range p.Seats {
-				everybody = append(everybody, p.Players[s].Markers[:p.Players[s].markers()]...)
-			}
-			if o.tally != p.Tally() {
-				t.Fatalf("seed %d, after %d sentences: the outlook counts %v, the tally %v", seed, n, o.tally, p.Tally())
+				for _, mk := range p.Players[s].Markers {
+					stakes = append(stakes, stake{})
+					o.stake(mk, &stakes[len(stakes)-1])
+				}
 			}
 			for slot := range p.Tiles {
 				tile := &p.Tiles[slot]
@@ -59,7 +59,7 @@ func TestOutlookAgreesWithCountingAnew(t *testing.T) {
 							}
 							q := *p
 							if q.Towns&bit(cell) != 0 {
-								q.Towns &^= bit(cell)
+								q.ruin(cell)
 								razed++
 							}
 							q.lay(Slot(slot), cell, Lie(face<<2|turn), 0)
@@ -68,17 +68,21 @@ func TestOutlookAgreesWithCountingAnew(t *testing.T) {
 								split++
 							}
 							laid++
-							want, got := q.Tally(), o.after(cell, l)
+							lands := o.after(cell, l)
+							with := outlook{p: p, gods: o.gods, lands: lands}
+							want, got := q.Tally(), with.tally()
 							got.Cities = want.Cities // what becomes of a city is not asked
-							o.share(&got, everybody)
-							for g := range got.Largest {
-								if p.free()>>g&1 != 0 {
-									got.Largest[g], got.Most[g] = want.Largest[g], want.Most[g] // nobody's god, whose points are not asked
-								}
-							}
 							if got != want {
 								t.Fatalf("seed %d, after %d sentences: tile %s, face %d, turn %d in %s: the outlook says %v, counting anew %v",
 									seed, n, tile.ID(), face, turn, cellIDs[cell], got, want)
+							}
+							for i := range stakes {
+								steps := want.Marker(stakes[i].Marker)
+								steps[StepCities] = stakes[i].cities // as above
+								if with := o.with(&lands, &stakes[i]); with != total(steps) {
+									t.Fatalf("seed %d, after %d sentences: tile %s, face %d, turn %d in %s: %v would have %d, counting anew %v",
+										seed, n, tile.ID(), face, turn, cellIDs[cell], stakes[i], with, steps)
+								}
 							}
 						}
 					}

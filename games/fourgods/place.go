@@ -18,23 +18,6 @@ func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Mome
 	}
 }
 
-// preys is the set of cities that a player could destroy, if a tile fits: those of other players, once he has a god. (1.4, rulings
-// Q13 and Q14)
-func (p *Position) preys(s game.Seat) uint64 {
-	me := &p.Players[s]
-	if p.Towns == 0 || me.Markers[0].Colour == NoColour {
-		return 0
-	}
-	var own uint64
-	for set := p.Towns; set != 0; set &= set - 1 {
-		low := set & -set
-		if me.owns(p.CityAt(cellOfBit(low))) {
-			own |= low
-		}
-	}
-	return p.Towns &^ own & p.Lined()
-}
-
 // owns tells whether a colour is one of the player's.
 func (me *Player) owns(c Colour) bool {
 	return c != NoColour && (me.Markers[0].Colour == c || me.Markers[1].Colour == c)
@@ -43,9 +26,7 @@ func (me *Player) owns(c Colour) bool {
 // raze destroys a city with a tile: the token goes to the destroyer, credited to one of his markers, the prophet leaves the game,
 // and the tile takes the cell. (1.4, ruling Q15)
 func (p *Position) raze(s game.Seat, slot Slot, cell int, lie Lie, credited Colour, m *game.Moment) {
-	c := p.CityAt(cell)
-	p.Towns &^= bit(cell)
-	p.cells[cell] = emptyCell
+	c := p.ruin(cell)
 	p.Out[c]++
 	p.Razed[credited]++
 	if m.Tale != nil {

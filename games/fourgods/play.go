@@ -5,8 +5,8 @@ import "pantheon/game"
 // Play plays a move that Moves lists for the seat. Whatever a player does with tiles takes back his pass and closes the moment for a
 // prophet on the tile just placed; what gives others new options takes back theirs. (1.4, 5.5, rulings Q9 and Q10)
 func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
-	w := wordsOf(mv)
-	switch w.verb {
+	w := packed(mv)
+	switch w.verb() {
 	case verbReady:
 		p.ready(s, m)
 		return
@@ -27,56 +27,56 @@ func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 	me.Passed = false
 	if int8(s) == p.Active && !p.Simultaneous() {
 		p.Acted = true
-		p.spend(w.verb)
+		p.spend(w.verb())
 	}
-	switch w.verb {
+	switch w.verb() {
 	case verbChallenge:
-		p.challenge(s, int(w.cell), m)
+		p.challenge(s, w.cell(), m)
 		return
 	case verbGod:
-		p.choose(s, w.god, m)
+		p.choose(s, w.god(), m)
 		return
 	case verbProphet:
-		c := w.hue
+		c := w.hue()
 		if c == NoColour {
 			c = me.Markers[0].Colour
 		}
-		p.prophet(s, c, Corner(w.lie), m)
+		p.prophet(s, c, Corner(w.lie()), m)
 		return
 	case verbMigrate:
-		p.migrate(s, int(w.cell), Corner(w.lie), m)
+		p.migrate(s, w.cell(), Corner(w.lie()), m)
 		return
 	}
 	me.Last = -1
-	switch w.verb {
+	switch w.verb() {
 	case verbDraw:
-		p.draw(s, int(w.tile), m)
+		p.draw(s, int(w.tile()), m)
 		return
 	case verbTake:
-		p.take(s, p.find(w.tile), m)
+		p.take(s, p.find(w.tile()), m)
 		return
 	case verbPlace:
-		p.place(s, p.find(w.tile), int(w.cell), Lie(w.lie), m)
+		p.place(s, p.find(w.tile()), w.cell(), Lie(w.lie()), m)
 	case verbRaze:
-		credited := Colour(w.god)
-		if w.god == NoGod {
+		credited := Colour(w.god())
+		if w.god() == NoGod {
 			credited = me.Markers[0].Colour
 		}
-		p.raze(s, p.find(w.tile), int(w.cell), Lie(w.lie), credited, m)
+		p.raze(s, p.find(w.tile()), w.cell(), Lie(w.lie()), credited, m)
 	case verbDiscard:
-		p.discard(s, p.find(w.tile), int(w.lie), m)
+		p.discard(s, p.find(w.tile()), int(w.lie()), m)
 	case verbFlip:
-		p.flip(p.find(w.tile), m)
+		p.flip(p.find(w.tile()), m)
 	case verbReturn:
 		p.giveBack(s, m)
 	case verbCity:
-		c := w.hue
+		c := w.hue()
 		if c == NoColour {
 			c = me.Markers[0].Colour
 		}
-		p.city(int(w.cell), c, m)
+		p.city(w.cell(), c, m)
 	case verbMoveIn:
-		p.moveIn(int(w.cell), int(w.tile), m)
+		p.moveIn(w.cell(), int(w.tile()), m)
 	}
 	p.stirred()
 	p.closing(m)

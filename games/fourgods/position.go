@@ -210,9 +210,12 @@ type Position struct {
 	World   uint64          // bit c: a tile lies in cell c
 	Towns   uint64          // bit c: a city stands in cell c
 	settled [NumGods]uint64 // bit c: a prophet of this colour stands on the tile in cell c
-	bag     [2]uint64       // bit n of the 128: printed tile n is in the bag; empty in a view
-	FinalAt int64           // when the final phase ends; simultaneous play, Final only (1.5)
-	TurnAt  int64           // when the turn ends by itself; in turns only (1.7, 5.9)
+	cities  [NumGods]uint64 // bit c: a city of this colour stands in cell c
+	ground  ground
+	opening opening
+	bag     [2]uint64 // bit n of the 128: printed tile n is in the bag; empty in a view
+	FinalAt int64     // when the final phase ends; simultaneous play, Final only (1.5)
+	TurnAt  int64     // when the turn ends by itself; in turns only (1.7, 5.9)
 	Players [MaxPlayers]Player
 	need    [NumCells]need  // the corners that the tiles around ask for, of each cell
 	cells   [NumCells]uint8 // slot of the tile in the cell; townAt + colour for a city; emptyCell
@@ -339,18 +342,24 @@ func (p *Position) Dead(cell int) bool { return p.World>>uint(cell)&1 == 0 && p.
 // Waiting is who may act now: everybody who is not ready before the start; with simultaneous play everybody; in timed turns who has
 // the turn, with timed turns who has tiles of the own to flip (1.7), and with the honour module who may challenge one.
 func (p *Position) Waiting() game.Seats {
-	all := game.Seats(1)<<uint(p.Seats) - 1
-	switch {
-	case p.Phase == Over:
+	if p.Phase == Over {
 		return 0
-	case p.Phase == Lobby:
+	}
+	all := game.Seats(1)<<(uint(p.Seats)&7) - 1
+	if p.Phase != Lobby && p.switches&turnwise == 0 {
+		return all
+	}
+	return p.waiting(all)
+}
+
+// waiting is Waiting before the start and in turns.
+func (p *Position) waiting(all game.Seats) game.Seats {
+	if p.Phase == Lobby {
 		for s := range p.Seats {
 			if p.Players[s].Ready {
 				all = all.Without(game.Seat(s))
 			}
 		}
-		return all
-	case p.switches&turnwise == 0:
 		return all
 	}
 	set := game.Only(game.Seat(p.Active))

@@ -29,59 +29,63 @@ type Tally struct {
 	Gods     uint8        // bit g: god g takes part in the last two steps
 }
 
-// Tally scores the World as it is. (1.6)
-func (p *Position) Tally() Tally {
-	var t Tally
-	r := p.realm()
-	for terrain := range Terrain(NumGods) {
-		for w := r.web(terrain); w.more(); {
-			kingdom := r.kingdom(&w)
-			t.add(&kingdom)
+// lands are what the kingdoms of a World come to.
+type lands struct {
+	prophets uint64        // points for most prophets in them, 16 bits for each colour
+	size     [NumGods]int8 // tiles of the largest of each terrain
+	count    [NumGods]int8 // how many of each terrain
+}
+
+// lanes gives, for a set of colours, 1 in the 16 bits of each of them.
+var lanes = func() (all [1 << NumGods]uint64) {
+	for set := range all {
+		for c := range NumGods {
+			all[set] |= uint64(set>>c&1) << (16 * c)
 		}
 	}
-	t.cities(p)
-	t.Gods = p.scoring()
-	t.share(p.rules)
+	return all
+}()
+
+// of is the points of a colour for most prophets.
+func (l *lands) of(c Colour) int { return int(l.prophets >> (16 * uint(c)) & 0xffff) }
+
+// Tally scores the World as it is. (1.6)
+func (p *Position) Tally() Tally {
+	var o outlook
+	o.begin(p)
+	return o.tally()
+}
+
+// tally scores the World.
+func (o *outlook) tally() (t Tally) {
+	p, l := o.p, &o.lands
+	t.Gods = o.gods
+	for i := range NumGods {
+		t.Cities[i], t.Prophets[i] = p.cityPoints(Colour(i)), l.of(Colour(i))
+		t.Size[i], t.Count[i] = int(l.size[i]), int(l.count[i])
+		t.Largest[i] = p.rules.shareOf(&l.size, t.Gods, i)
+		t.Most[i] = p.rules.shareOf(&l.count, t.Gods, i)
+	}
 	return t
 }
 
-// cities counts those that are held and those that were destroyed. (1.6)
-func (t *Tally) cities(p *Position) {
-	for set := p.Towns; set != 0; set &= set - 1 {
-		t.Cities[p.CityAt(cellOfBit(set&-set))] += p.rules.cityPoints
-	}
-	for c, n := range p.Razed {
-		t.Cities[c] += int(n) * p.rules.cityPoints
-	}
+// cityPoints are the points of a colour for cities that are held and that were destroyed. (1.6)
+func (p *Position) cityPoints(c Colour) int {
+	return (bits.OnesCount64(p.cities[c]) + int(p.Razed[c])) * p.rules.cityPoints
 }
 
 // add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)
-func (t *Tally) add(k *Kingdom) {
-	t.Count[k.Terrain]++
-	t.Size[k.Terrain] = max(t.Size[k.Terrain], int(k.Size))
-	if k.Free == k.Size {
-		return // nobody is there
-	}
-	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
-		t.Prophets[bits.TrailingZeros8(leaders)&3] += int(k.Free)
-	}
+func (l *lands) add(k *Kingdom) {
+	t := k.Terrain & (NumGods - 1)
+	l.count[t]++
+	l.size[t] = max(l.size[t], int8(k.Size))
+	l.prophets += lanes[k.leaders&15] * uint64(k.Free)
 }
 
 // drop takes a kingdom out again that has become part of a larger one.
-func (t *Tally) drop(k *Kingdom) {
-	t.Count[k.Terrain]--
-	if k.Free == k.Size {
-		return // nobody is there
-	}
-	for leaders := k.Leaders(); leaders != 0; leaders &= leaders - 1 {
-		t.Prophets[bits.TrailingZeros8(leaders)&3] -= int(k.Free)
-	}
-}
-
-// share gives the points of the last two steps. (1.6)
-func (t *Tally) share(r *rules) {
-	t.Largest = r.shares(t.Size, t.Gods)
-	t.Most = r.shares(t.Count, t.Gods)
+func (l *lands) drop(k *Kingdom) {
+	l.count[k.Terrain&(NumGods-1)]--
+	l.prophets -= lanes[k.leaders&15] * uint64(k.Free)
 }
 
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
@@ -102,39 +106,31 @@ func (p *Position) scoring() uint8 {
 	return ^free & (1<<NumGods - 1)
 }
 
-// shares gives each god the points of the place that his value takes.
-func (r *rules) shares(values [NumGods]int, gods uint8) (points [NumGods]int) {
-	for g := range values {
-		points[g] = r.shareOf(&values, gods, g)
-	}
-	return points
-}
-
 // shareOf gives a god the points of the place that his value takes among those of the gods that take part: who is tied shares the points
 // of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling Q12)
-func (r *rules) shareOf(values *[NumGods]int, gods uint8, g int) int {
-	mine := values[g]
+func (r *rules) shareOf(values *[NumGods]int8, gods uint8, g int) int {
+	mine := int(values[g])
 	if gods>>g&1 == 0 || mine == 0 {
 		return 0
 	}
-	ahead, tied := 0, 0
+	ahead, level := 0, 0 // level are those with as much or more
 	for o, his := range values {
-		switch {
-		case gods>>o&1 == 0:
-		case his > mine:
-			ahead++
-		case his == mine:
-			tied++
+		takesPart := int(gods>>o) & 1
+		ahead += takesPart & ((mine - int(his)) >> 63) // the sign of a number tells without a branch
+		level += takesPart & ^((int(his) - mine) >> 63)
+	}
+	return r.shared[ahead][level-ahead]
+}
+
+// share fills in what each of so many gods gets who are tied behind so many others. (Ruling Q12)
+func (r *rules) share() {
+	for ahead := range NumGods {
+		sum := 0
+		for tied := 1; ahead+tied <= NumGods; tied++ {
+			sum += r.places[ahead+tied-1]
+			r.shared[ahead][tied] = sum / tied
 		}
 	}
-	if tied == 1 {
-		return r.places[ahead]
-	}
-	sum := 0
-	for place := ahead; place < ahead+tied; place++ {
-		sum += r.places[place]
-	}
-	return sum / tied
 }
 
 // Marker gives the points of a marker in each of the four steps: those of its colour, then those of its god. Nothing for one that is

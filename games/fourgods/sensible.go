@@ -51,10 +51,9 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	start := len(into)
 	me := &p.Players[s]
 	open, preys := p.Open(), p.preys(s)
-	fitting := p.fittingAny(open | preys)
 	if me.Taken != NoSlot {
 		before := len(into)
-		into = p.listLays(s, me.Taken, open, &fitting, into)
+		into = p.listLays(s, me.Taken, preys, into)
 		if len(into) == before {
 			into = p.listDiscards(s, me.Taken, into)
 			if p.mayReturn(s) {
@@ -64,7 +63,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	} else {
 		for _, slot := range me.Hand {
 			if slot != NoSlot {
-				into = p.listLays(s, slot, open, &fitting, into)
+				into = p.listLays(s, slot, preys, into)
 				into = p.listDiscards(s, slot, into)
 			}
 		}
@@ -72,9 +71,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 			into = append(into, plainMove(verbDraw, 1), plainMove(verbDraw, 2))
 		}
 		if me.Hand[0] == NoSlot || me.Hand[1] == NoSlot {
-			for o := range game.Seat(p.Seats) {
-				into = p.listSearch(s, o, &fitting, into)
-			}
+			into = p.listSearch(s, preys, into)
 		}
 	}
 	for gods := p.mayChoose(s); gods != 0; gods &= gods - 1 {
@@ -94,34 +91,48 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 }
 
 // listLays appends where a tile in hand fits, and the cities that it can destroy.
-func (p *Position) listLays(s game.Seat, slot Slot, open uint64, fitting *kindSet, into []game.Move) []game.Move {
+func (p *Position) listLays(s game.Seat, slot Slot, preys uint64, into []game.Move) []game.Move {
 	t := &p.Tiles[slot]
-	if !p.afford(verbPlace) || !fitting.has(t.Face(0)) && !fitting.has(t.Face(1)) {
+	if !p.afford(verbPlace) {
 		return into
 	}
-	into = p.listPlaces(t, open, into)
-	if p.Towns != 0 {
+	o, a, b := &p.opening, t.Face(0), t.Face(1)
+	if o.laid.at(a)|o.laid.at(b) != 0 {
+		into = p.listPlaces(t, o.cells, into)
+	}
+	if preys != 0 && o.razing.at(a)|o.razing.at(b) != 0 {
 		into = p.listRazes(s, t, into)
 	}
 	return into
 }
 
-// listSearch appends of a discard area the tiles that a player has seen on one side alone, to be turned over, and those that he knows to
-// fit, to be taken.
-func (p *Position) listSearch(s, of game.Seat, fitting *kindSet, into []game.Move) []game.Move {
+// listSearch appends of the discard areas the tiles that a player has seen on one side alone, to be turned over, and those that he knows
+// to fit, to be taken.
+func (p *Position) listSearch(s game.Seat, preys uint64, into []game.Move) []game.Move {
+	o := &p.opening
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
-	area := p.area(of)
-	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
-		t := &p.Tiles[area[bits.TrailingZeros32(left)]]
-		a, b := t.knows(int(s), 0), t.knows(int(s), 1)
-		if flips && !(a && b) {
+	for left := o.search; left != 0; left &= left - 1 {
+		t := &p.Tiles[p.areas[bits.TrailingZeros64(left)]]
+		a, b := t.Face(0), t.Face(1)
+		seen := uint64(t.marks >> (2 * s) & 3)
+		if flips && seen != 3 {
 			into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie().Face())<<7)
 		}
-		if takes && (a && fitting.has(t.Face(0)) || b && fitting.has(t.Face(1))) {
+		if fits := seen & (o.laid.at(a) | o.laid.at(b)<<1); takes && (fits != 0 || preys != 0 && p.razes(t, seen, preys)) {
 			into = append(into, plainMove(verbTake, t.Name()))
 		}
 	}
 	return into
+}
+
+// razes tells whether one of the faces of a tile that were seen, a bit each, fits on one of some cities.
+func (p *Position) razes(t *Tile, seen, preys uint64) bool {
+	for face, id := range t.Faces() {
+		if seen>>face&1 != 0 && p.opening.razing.has(id) && p.fitsOn(id, preys) {
+			return true
+		}
+	}
+	return false
 }
 
 // deadOf is those of some cells where no tile can ever lie.

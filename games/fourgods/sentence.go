@@ -52,12 +52,20 @@ func (w words) move() game.Move {
 	return game.Move(w.verb)<<27 | game.Move(w.tile)<<16 | game.Move(w.cell)<<10 | game.Move(w.lie)<<7 | game.Move(w.hue+1)<<4 | game.Move(w.god+1)<<1
 }
 
+// A packed is a move as somebody reads it who needs only some of its words.
+type packed game.Move
+
+func (m packed) verb() uint8  { return uint8(m >> 27) }
+func (m packed) tile() uint16 { return uint16(m >> 16 & maxNames) }
+func (m packed) cell() int    { return int(m >> 10 & 63) }
+func (m packed) lie() uint8   { return uint8(m >> 7 & 7) }
+func (m packed) hue() Colour  { return Colour(m>>4&7) - 1 }
+func (m packed) god() God     { return God(m>>1&7) - 1 }
+
 // wordsOf unpacks a move.
 func wordsOf(m game.Move) words {
-	return words{
-		verb: uint8(m >> 27), tile: uint16(m >> 16 & maxNames), cell: uint8(m >> 10 & 63), lie: uint8(m >> 7 & 7),
-		hue: Colour(m>>4&7) - 1, god: God(m>>1&7) - 1,
-	}
+	p := packed(m)
+	return words{verb: p.verb(), tile: p.tile(), cell: uint8(p.cell()), lie: p.lie(), hue: p.hue(), god: p.god()}
 }
 
 // plainMove is a move without words, or with only a tile's name or a number.

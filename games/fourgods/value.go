@@ -48,12 +48,15 @@ func (p *Position) Value(s game.Seat) float64 {
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.begin(p)
-	for s := range game.Seat(p.Seats) {
-		if p.Phase == Over {
-			into[s] = p.worth(&o.tally, s)
-		} else {
-			into[s] = o.value(s)
+	if p.Phase == Over {
+		t := o.tally()
+		for s := range game.Seat(p.Seats) {
+			into[s] = p.worth(&t, s)
 		}
+		return
+	}
+	for s := range game.Seat(p.Seats) {
+		into[s] = o.value(s)
 	}
 }
 
@@ -81,23 +84,31 @@ func (o *outlook) late() float64 { return 1 - float64(o.p.BagLeft)/NumTiles }
 func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 	p := o.p
 	me := &p.Players[s]
-	low, high := p.markerPoints(&o.tally, s)
-	q[lowFirm], q[lowShared] = float64(low[StepCities]+low[StepProphets]), float64(low[StepLargest]+low[StepMost])
-	if p.MarkersEach() > 1 {
-		q[highFirm], q[highShared] = float64(high[StepCities]+high[StepProphets]), float64(high[StepLargest]+high[StepMost])
+	var stakes [2]stake
+	mine := stakes[:p.MarkersEach()]
+	for i := range mine {
+		o.stake(me.Markers[i], &mine[i])
 	}
+	low, high := &stakes[0], &stakes[1]
+	if len(mine) > 1 {
+		if high.total() < low.total() {
+			low, high = high, low
+		}
+		q[highFirm], q[highShared] = float64(high.firm()), float64(high.shared())
+	}
+	q[lowFirm], q[lowShared] = float64(low.firm()), float64(low.shared())
 	q[toSettle] = float64((p.MarkersEach() - me.markers()) * p.ProphetsEach())
 	for _, mk := range me.Markers[:me.markers()] {
 		q[toSettle] += float64(p.Reserve[mk.Colour])
 		if mk.God != NoGod {
-			q[largestLead] += o.lead(&o.tally.Size, mk.God)
-			q[mostLead] += o.lead(&o.tally.Count, mk.God)
+			q[largestLead] += o.lead(&o.lands.size, mk.God)
+			q[mostLead] += o.lead(&o.lands.count, mk.God)
 		}
 	}
 	q[tilesHeld] = float64(me.hands())
-	q[bestLay] = o.promised(s)
-	for towns := p.Towns; towns != 0; towns &= towns - 1 {
-		if cell := cellOfBit(towns); me.owns(p.CityAt(cell)) && !p.need[cell].dead() {
+	q[bestLay] = o.promised(s, mine)
+	for towns := p.citiesOf(me); towns != 0; towns &= towns - 1 {
+		if !p.need[cellOfBit(towns)].dead() {
 			q[openCities]++
 		}
 	}
@@ -110,10 +121,10 @@ func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 const farthest = 5
 
 // lead is how far a god is ahead of the best other one that takes part, or behind it.
-func (o *outlook) lead(values *[NumGods]int, g God) float64 {
-	best := 0
+func (o *outlook) lead(values *[NumGods]int8, g God) float64 {
+	best := int8(0)
 	for other, n := range values {
-		if other != int(g) && o.tally.Gods>>other&1 != 0 {
+		if other != int(g) && o.gods>>other&1 != 0 {
 			best = max(best, n)
 		}
 	}
@@ -123,22 +134,29 @@ func (o *outlook) lead(values *[NumGods]int, g God) float64 {
 // higherPart is how much a point of the higher marker counts beside one of the lower, of what a tile in hand may gain.
 const higherPart = 0.4
 
-// standing is what a tally says of a seat, in points: with two markers also of the higher one.
-func (o *outlook) standing(t *Tally, s game.Seat) float64 {
-	low, high := o.p.markerPoints(t, s)
-	if o.p.MarkersEach() < 2 {
-		return float64(total(low))
+// standing is what the totals of a seat's markers come to, in points: with two markers also that of the higher one.
+func standing(totals []int) float64 {
+	if len(totals) < 2 {
+		return float64(totals[0])
 	}
-	return float64(total(low)) + higherPart*float64(total(high))
+	return float64(min(totals[0], totals[1])) + higherPart*float64(max(totals[0], totals[1]))
 }
 
 // promised is what the best tile in hand gains where it fits best.
-func (o *outlook) promised(s game.Seat) float64 {
-	best := o.standing(&o.tally, s)
-	now := best
-	for _, slot := range o.p.Players[s].Hand {
+func (o *outlook) promised(s game.Seat, stakes []stake) float64 {
+	hand := o.p.Players[s].Hand
+	if hand == [2]Slot{NoSlot, NoSlot} {
+		return 0
+	}
+	var totals [2]int
+	for i := range stakes {
+		totals[i&1] = stakes[i].total()
+	}
+	now := standing(totals[:len(stakes)])
+	best := now
+	for _, slot := range hand {
 		if slot != NoSlot {
-			best = max(best, o.promise(s, slot))
+			best = max(best, o.promise(s, slot, stakes))
 		}
 	}
 	return best - now

@@ -10,10 +10,7 @@ import (
 // early in the game and late.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	const cell = 27
-	city := func(p *Position) {
-		p.Towns |= bit(cell)
-		p.cells[cell] = townAt + uint8(Blue)
-	}
+	city := func(p *Position) { p.build(cell, Blue) }
 	dead := needOf(NW, Ocean) | needOf(NW, Plain)
 	for _, c := range []struct {
 		name       string

@@ -26,9 +26,6 @@ func (p *Position) Lined() uint64 {
 	return n&s | e&w | (n|s)&(e|w)
 }
 
-// Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
-func (p *Position) Open() uint64 { return p.Lined() &^ (p.World | p.Towns) }
-
 // SideLines is how many side lines a cell has. (1.1)
 func (p *Position) SideLines(cell int) int {
 	n, e, s, w := p.lines()
@@ -56,7 +53,10 @@ func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	t.show(lie.Face())
 	p.World |= bit(cell)
 	p.cells[cell] = uint8(s)
-	p.ask(cell, p.lying(s))
+	l := p.lying(s)
+	p.ask(cell, l)
+	p.ground.lay(cell, l)
+	p.reopen()
 }
 
 // ask adds what a tile asks of the cells around it. (4.2)
@@ -70,6 +70,18 @@ func (p *Position) ask(cell int, l *lying) {
 
 // neighbours are the cells across the sides of each cell, clockwise from north; -1 for the frame.
 var neighbours = nextTo()
+
+// around are the cells across the sides of each cell, as a set.
+var around = func() (all [NumCells]uint64) {
+	for cell := range all {
+		for _, other := range nextTo()[cell] {
+			if other >= 0 {
+				all[cell] |= bit(int(other))
+			}
+		}
+	}
+	return all
+}()
 
 func nextTo() (all [NumCells][4]int8) {
 	for cell := range all {
@@ -91,9 +103,37 @@ func nextTo() (all [NumCells][4]int8) {
 	return all
 }
 
-// lift takes the tile out of a cell; where it goes is for the caller to say.
+// build puts a city of a colour into a cell.
+func (p *Position) build(cell int, c Colour) {
+	p.Towns |= bit(cell)
+	p.cities[c] |= bit(cell)
+	p.cells[cell] = townAt + uint8(c)
+	p.reopen()
+}
+
+// ruin takes the city out of a cell; the opening is for the caller to work out.
+func (p *Position) ruin(cell int) Colour {
+	c := p.CityAt(cell)
+	p.Towns &^= bit(cell)
+	p.cities[c] &^= bit(cell)
+	p.cells[cell] = emptyCell
+	return c
+}
+
+// citiesOf is the cells with cities of a player.
+func (p *Position) citiesOf(me *Player) (cells uint64) {
+	for _, mk := range &me.Markers {
+		if mk.Colour != NoColour {
+			cells |= p.cities[mk.Colour]
+		}
+	}
+	return cells
+}
+
+// lift takes the tile out of a cell; where it goes, and the opening, are for the caller.
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
+	p.ground.lift(cell, p.lying(s))
 	p.World &^= bit(cell)
 	p.cells[cell] = emptyCell
 	p.needAgain()
@@ -131,6 +171,7 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 	t := &p.Tiles[p.cells[cell]]
 	t.marks = t.marks&seenMarks | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
 	p.settled[c] |= bit(cell)
+	p.ground.settle(cell, p.lying(Slot(p.cells[cell])), zone)
 }
 
 // unsettle takes the prophet off a tile; its colour is NoColour when there was none.
@@ -140,6 +181,7 @@ func (p *Position) unsettle(cell int) Colour {
 	t.marks &= seenMarks
 	if c != NoColour {
 		p.settled[c] &^= bit(cell)
+		p.ground.unsettle(cell)
 	}
 	return c
 }

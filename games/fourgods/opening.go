@@ -1,0 +1,80 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// An opening is what follows from the World and the discard areas, as everybody sees them. It is asked for with every listing and changes
+// seldom, so that it is kept.
+type opening struct {
+	cells  uint64  // empty cells with two side lines: [Position.Open]
+	towns  uint64  // cells with a city and two side lines
+	laid   kindSet // kinds of faces that fit into some of the cells
+	razing kindSet // kinds of faces that fit on some of the towns
+	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
+	// somewhere
+	search uint64
+}
+
+// reopen works out the opening, since the World has changed.
+func (p *Position) reopen() {
+	lined := p.Lined()
+	o := &p.opening
+	o.cells, o.towns = lined&^(p.World|p.Towns), lined&p.Towns
+	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(o.towns)
+	any := o.laid
+	any.join(&o.razing)
+	o.search = 0
+	each := p.SpacesEach()
+	for s := range int(p.Seats) {
+		for left := p.Players[s].Spaces; left != 0; left &= left - 1 {
+			space := s*each + bits.TrailingZeros32(left)
+			o.search |= p.tempts(space, &any) << space
+		}
+	}
+}
+
+// sift finds out whether the tile on a space of areas could be worth a look.
+func (p *Position) sift(space int) {
+	any := p.opening.laid
+	any.join(&p.opening.razing)
+	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &any)<<space
+}
+
+// tempts is 1 for a space of areas whose tile could be worth a look, when these kinds of faces fit somewhere, else 0. It is worked out
+// without a branch, since nobody could foretell which way it goes.
+func (p *Position) tempts(space int, fitting *kindSet) uint64 {
+	t := &p.Tiles[p.areas[space]]
+	unseen := uint64(seenMarks&^t.marks+seenMarks) >> colourShift // 1 when a mark is missing
+	return unseen | fitting.at(t.Face(0)) | fitting.at(t.Face(1))
+}
+
+// fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are towns.
+func (p *Position) fitsAny(id FaceID, preys uint64) bool {
+	return p.opening.laid.has(id) || p.opening.razing.has(id) && p.fitsOn(id, preys)
+}
+
+// fitsOn tells whether a kind of face fits into some of these cells.
+func (p *Position) fitsOn(id FaceID, cells uint64) bool {
+	for ; cells != 0; cells &= cells - 1 {
+		if p.need[cellOfBit(cells)].fits(&p.rules.faces[id]) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
+func (p *Position) Open() uint64 { return p.opening.cells }
+
+// preys is the set of cities that a player could destroy, if a tile fits: those of other players, once he has a god. (1.4, rulings
+// Q13 and Q14)
+func (p *Position) preys(s game.Seat) uint64 {
+	me := &p.Players[s]
+	if me.Markers[0].Colour == NoColour {
+		return 0
+	}
+	return p.opening.towns &^ p.citiesOf(me)
+}
