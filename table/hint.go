@@ -47,16 +47,29 @@ type asking struct {
 	part  atomic.Uint32 // in thousandths
 }
 
+// thought tells whether it has been thought about.
+func (a *asking) thought() bool {
+	select {
+	case <-a.ended:
+		return true
+	default:
+		return false
+	}
+}
+
 // AskHint lets the table think about what a seat might say, in the background. Who has asked already in this position need not wait
-// anew. Only who sits at the table with nobody but bots may ask, and only when it is their turn.
+// anew; once others have acted, a hint that was given is thought about again. Only who sits at the table with nobody but bots may ask, and only when it is their turn.
 func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error {
 	t.present.touch(guest)
 	return t.read(ctx, func(s *State) error {
 		if refused := t.mayAsk(s, guest, seat); refused != nil {
 			return refused
 		}
-		if t.hints[seat] != nil {
-			return nil
+		if a := t.hints[seat]; a != nil {
+			if a.moved == s.moved || !a.thought() {
+				return nil
+			}
+			t.dropHint(seat)
 		}
 		d, err := t.hall.dice()
 		if err != nil {
@@ -131,9 +144,7 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 		return nil
 	}
 	h := &Hint{Seat: seat, Part: float64(a.part.Load()) / 1000, Old: s.moved != a.moved}
-	select {
-	case <-a.ended:
-	default:
+	if !a.thought() {
 		return h
 	}
 	h.Done, h.Part = true, 1

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -211,6 +212,11 @@ func TestAHintInARace(t *testing.T) {
 	if now.Ply == 0 || now.Hint == nil || !now.Hint.Old || h.Old || len(now.Hint.Best) != 2 || !reflect.DeepEqual(now.Hint.Best, h.Best[1:]) {
 		t.Fatalf("after the other took %q the hint is %+v", words, now.Hint)
 	}
+	again := r.hint(table)
+	if again == nil || again.Old || len(again.Best) != 3 || slices.ContainsFunc(again.Best, func(a Advice) bool { return a.Words == words }) {
+		t.Fatalf("asked for anew, the hint is %+v", again)
+	}
+	now.Hint = again
 	r.do(table, ana, Say{Seat: 0, Words: now.Hint.Best[0].Words})
 	if now = r.look(table, ana, 0); now.Hint != nil {
 		t.Errorf("after I have said something the hint is %+v", now.Hint)

@@ -85,6 +85,28 @@ func TestAHintWithoutScript(t *testing.T) {
 	}
 }
 
+// TestAHintInARaceIsAskedForAnew asks for a hint in a game without turns and waits until the bot has acted: the page says so, and offers
+// to think again, also where nothing of the hint is left.
+func TestAHintInARaceIsAskedForAnew(t *testing.T) {
+	h := openHouse(t, timedShelf())
+	h.hints(60)
+	ana := h.person()
+	id := ana.post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "fast", "input", "n").want(t, 200).table(t)
+	ana.get("/t/"+id).want(t, 200, ">Hint</button>")
+	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h1").want(t, 200)
+	var page reply
+	for start := time.Now(); !strings.Contains(page.body, ">Hint anew</button>"); time.Sleep(20 * time.Millisecond) {
+		if page = ana.get("/t/" + id); time.Since(start) > 10*time.Second {
+			t.Fatalf("when the bot has acted the page is\n%.3000s", page.body)
+		}
+	}
+	page.want(t, 200, `action="/t/`+id+`/hint"`)
+	if !strings.Contains(page.body, "Others have acted") {
+		t.Error("the page does not say that others have acted")
+	}
+	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h2").want(t, 200, "What you might say")
+}
+
 // TestAHintForTheScript asks as the script does, until it is there; it is told in one line, and refused in words where there is none.
 func TestAHintForTheScript(t *testing.T) {
 	h := openHouse(t, toyShelf())
