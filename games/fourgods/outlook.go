@@ -73,33 +73,34 @@ func (o *outlook) with(l *lands, st *stake) int {
 // follow. 0 where the tile fits nowhere.
 func (o *outlook) promise(s game.Seat, slot Slot, stakes []stake) float64 {
 	p := o.p
-	best := 0.0
+	t := &p.Tiles[slot]
 	open, preys := p.Open(), p.preys(s)
-	for _, id := range p.Tiles[slot].Faces() {
-		if !p.fitsAny(id, preys) {
-			continue
-		}
-		f := &p.rules.faces[id]
-		for cells := open | preys; cells != 0; cells &= cells - 1 {
-			cell := cellOfBit(cells)
-			for turns := p.need[cell].fits(f); turns != 0; turns &= turns - 1 {
-				lands := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
-				var totals [2]int
-				for i := range stakes {
-					totals[i&1] = o.with(&lands, &stakes[i])
-				}
-				if preys&bit(cell) == 0 {
-					best = max(best, standing(totals[:len(stakes)]))
+	if !p.fitsAny(t.Face(0), preys) && !p.fitsAny(t.Face(1), preys) {
+		return 0
+	}
+	best := 0.0
+	faces := [2]*face{&p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]}
+	for cells := open | preys; cells != 0; cells &= cells - 1 {
+		cell := cellOfBit(cells)
+		n := p.need[cell]
+		for lies := n.fits(faces[0]) | n.fits(faces[1])<<4; lies != 0; lies &= lies - 1 {
+			lie := Lie(bits.TrailingZeros8(lies))
+			lands := o.after(cell, &faces[lie.Face()].lies[lie.Turns()])
+			var totals [2]int
+			for i := range stakes {
+				totals[i&1] = o.with(&lands, &stakes[i])
+			}
+			if preys&bit(cell) == 0 {
+				best = max(best, standing(totals[:len(stakes)]))
+				continue
+			}
+			for i := range stakes {
+				if stakes[i].Colour == NoColour {
 					continue
 				}
-				for i := range stakes {
-					if stakes[i].Colour == NoColour {
-						continue
-					}
-					totals[i&1] += p.rules.cityPoints
-					best = max(best, standing(totals[:len(stakes)]))
-					totals[i&1] -= p.rules.cityPoints
-				}
+				totals[i&1] += p.rules.cityPoints
+				best = max(best, standing(totals[:len(stakes)]))
+				totals[i&1] -= p.rules.cityPoints
 			}
 		}
 	}
