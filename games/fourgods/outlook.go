@@ -11,9 +11,9 @@ import (
 type outlook struct {
 	p        *Position
 	lands    lands
-	gods     uint8                // those that take part in the last two steps, a bit each
-	kingdoms [maxKingdoms]Kingdom // terrain by terrain
-	first    [NumGods + 1]int     // where those of each terrain begin
+	gods     uint8               // those that take part in the last two steps, a bit each
+	kingdoms [maxKingdoms]domain // terrain by terrain
+	first    [NumGods + 1]int    // where those of each terrain begin
 }
 
 // begin scores the World.
@@ -21,9 +21,9 @@ func (o *outlook) begin(p *Position) {
 	o.p, o.gods = p, p.scoring()
 	for t := range Terrain(NumGods) {
 		o.first[t+1] = p.kingdoms(t, &o.kingdoms, o.first[t])
-	}
-	for i := range o.kingdoms[:o.first[NumGods]] {
-		o.lands.add(&o.kingdoms[i])
+		for i := o.first[t]; i < o.first[t+1]; i++ {
+			o.lands.add(t, o.kingdoms[i].extent)
+		}
 	}
 }
 
@@ -111,8 +111,8 @@ func (o *outlook) promise(s game.Seat, slot Slot, stakes []stake) float64 {
 func (o *outlook) after(cell int, l *lying) lands {
 	p, all := o.p, o.lands
 	tiles := p.World & around[cell]
-	var k, twin Kingdom // twin is that of the first zone, where the tile has two of one terrain
-	var part uint64     // the kingdoms that are part of it
+	var twin domain // the kingdom of the first zone, where the tile has two of one terrain
+	var part uint64 // the kingdoms that are part of it
 	for starts := l.starts; starts != 0; starts &= starts - 1 {
 		first := Corner(bits.TrailingZeros8(starts)) & (NumCorners - 1)
 		north := bits.RotateLeft64(l.north[first], cell) & tiles
@@ -128,7 +128,7 @@ func (o *outlook) after(cell int, l *lying) lands {
 			gone = part
 			if twin.north&north|twin.south&south != 0 {
 				north, south = north|twin.north, south|twin.south
-				all.drop(&twin)
+				all.drop(terrain, twin.extent)
 			}
 		}
 		atNorth, atSouth := north, south
@@ -137,7 +137,7 @@ func (o *outlook) after(cell int, l *lying) lands {
 			k := &of[i]
 			if k.north&atNorth|k.south&atSouth != 0 && gone>>(uint(i)&63)&1 == 0 {
 				north, south = north|k.north, south|k.south
-				all.drop(k)
+				all.drop(terrain, k.extent)
 				gone |= 1 << (uint(i) & 63)
 			}
 		}
@@ -147,10 +147,10 @@ func (o *outlook) after(cell int, l *lying) lands {
 		if terrain != l.split || first == SE || first == SW {
 			south |= bit(cell)
 		}
-		p.count(terrain, north, south, &k)
-		all.add(&k)
+		k := p.count(terrain, north, south)
+		all.add(terrain, k)
 		if terrain == l.split {
-			twin, part = k, gone
+			twin, part = domain{north, south, k}, gone
 		}
 	}
 	return all
