@@ -24,23 +24,28 @@ func (p *Position) reopen() {
 	o := &p.opening
 	o.cells, o.towns = lined&^(p.World|p.Towns), lined&p.Towns
 	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(o.towns)
-	any := o.laid
-	any.join(&o.razing)
+	fitting := o.fitting()
 	o.search = 0
 	each := p.SpacesEach()
 	for s := range int(p.Seats) {
 		for left := p.Players[s].Spaces; left != 0; left &= left - 1 {
 			space := s*each + bits.TrailingZeros32(left)
-			o.search |= p.tempts(space, &any) << space
+			o.search |= p.tempts(space, &fitting) << space
 		}
 	}
 }
 
-// sift finds out whether the tile on a space of areas could be worth a look.
+// sift finds out again whether the tile on a space of areas could be worth a look: it has come there, or a face was shown.
 func (p *Position) sift(space int) {
-	any := p.opening.laid
-	any.join(&p.opening.razing)
-	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &any)<<space
+	fitting := p.opening.fitting()
+	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &fitting)<<space
+}
+
+// fitting is the set of kinds of faces that fit somewhere.
+func (o *opening) fitting() kindSet {
+	all := o.laid
+	all.join(&o.razing)
+	return all
 }
 
 // tempts is 1 for a space of areas whose tile could be worth a look, when these kinds of faces fit somewhere, else 0. It is worked out
