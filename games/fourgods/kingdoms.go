@@ -43,75 +43,67 @@ type Kingdoms struct {
 // Kingdoms finds the kingdoms of the World, in the order of their first cells.
 func (p *Position) Kingdoms(k *Kingdoms) {
 	k.N = 0
+	var g ground
+	g.survey(p)
 	var found [maxKingdoms]domain
 	for t := range Terrain(NumGods) {
-		for _, d := range found[:p.kingdoms(t, &found, 0)] {
-			k.All[k.N] = Kingdom{Cells: d.north | d.south, Prophets: p.settlers(t, &d), Size: d.size, Free: d.free, Terrain: t, domain: d}
+		for _, d := range found[:g.kingdoms(t, &found, 0)] {
+			k.All[k.N] = Kingdom{Cells: d.north | d.south, Prophets: g.settlers(t, &d), Size: d.size, Free: d.free, Terrain: t, domain: d}
 			k.N++
 		}
 	}
 	all := k.All[:k.N]
-	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(p.ground.first(&a), p.ground.first(&b)) })
+	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(g.first(&a), g.first(&b)) })
 	k.Of = [NumCells][NumCorners]uint8{}
 	for i := range all {
 		for at := range NumCorners {
-			for set := p.ground.shows[at][all[i].Terrain] & all[i].at(at); set != 0; set &= set - 1 {
+			for set := g.shows[at][all[i].Terrain] & all[i].at(at); set != 0; set &= set - 1 {
 				k.Of[cellOfBit(set)][at] = uint8(i + 1)
 			}
 		}
 	}
 }
 
-// A ground is the tiles of the World and the prophets on them as sets of cells, a bit each. It is kept up with every tile and prophet.
+// A ground is the tiles of the World and the prophets on them as sets of cells, a bit each.
 type ground struct {
-	shows [NumCorners][NumGods]uint64 // cells with this terrain at this corner
-	split [NumGods]uint64             // cells whose tile has two zones of this terrain, at opposite corners
-	holy  [NumGods]uint64             // cells with a prophet on a zone of this terrain
-	south uint64                      // of them all, those where the first corner of that zone is a southern one
+	shows   [NumCorners][NumGods]uint64 // cells with this terrain at this corner
+	split   [NumGods]uint64             // cells whose tile has two zones of this terrain, at opposite corners
+	settled [NumGods]uint64             // cells with a prophet of this colour
+	holy    [NumGods]uint64             // cells with a prophet on a zone of this terrain
+	south   uint64                      // of them all, those where the first corner of that zone is a southern one
 }
 
-// lay adds a tile.
-func (g *ground) lay(cell int, l *lying) {
-	for at := range NumCorners {
-		g.shows[at][l.corners.At(at)] |= bit(cell)
+// survey gathers the sets.
+func (g *ground) survey(p *Position) {
+	for set := p.World; set != 0; set &= set - 1 {
+		cell := cellOfBit(set)
+		l, here := p.lying(Slot(p.cells[cell])), bit(cell)
+		g.shows[NW][l.corners&3] |= here
+		g.shows[NE][l.corners>>2&3] |= here
+		g.shows[SE][l.corners>>4&3] |= here
+		g.shows[SW][l.corners>>6&3] |= here
+		if l.split != NoTerrain {
+			g.split[l.split] |= here
+		}
 	}
-	if l.split != NoTerrain {
-		g.split[l.split] |= bit(cell)
+	g.settled = p.settled
+	for _, all := range &p.settled {
+		for set := all; set != 0; set &= set - 1 {
+			cell := cellOfBit(set)
+			_, zone := p.Tiles[p.cells[cell]].Prophet()
+			g.holy[p.lying(Slot(p.cells[cell])).corners.At(zone)&3] |= bit(cell)
+			if zone == SE || zone == SW {
+				g.south |= bit(cell)
+			}
+		}
 	}
-}
-
-// lift takes a tile away.
-func (g *ground) lift(cell int, l *lying) {
-	for at := range NumCorners {
-		g.shows[at][l.corners.At(at)] &^= bit(cell)
-	}
-	if l.split != NoTerrain {
-		g.split[l.split] &^= bit(cell)
-	}
-}
-
-// settle puts a prophet on a zone of the tile in a cell.
-func (g *ground) settle(cell int, l *lying, zone Corner) {
-	g.holy[l.corners.At(zone)] |= bit(cell)
-	if zone == SE || zone == SW {
-		g.south |= bit(cell)
-	}
-}
-
-// unsettle takes it off.
-func (g *ground) unsettle(cell int) {
-	for t := range g.holy {
-		g.holy[t] &^= bit(cell)
-	}
-	g.south &^= bit(cell)
 }
 
 // kingdoms finds the kingdoms of a terrain, from the nth place of a list on, and gives how many there are then. Zones touch across a side
 // of their tiles; a point is no contact. What meets at northern corners and what meets at southern ones is told apart, since the two zones
 // of a split tile are one to the north and one to the south. Only the honour module lets neighbours differ at a common corner. (1.1,
 // ruling Q2)
-func (p *Position) kingdoms(t Terrain, into *[maxKingdoms]domain, n int) int {
-	g := &p.ground
+func (g *ground) kingdoms(t Terrain, into *[maxKingdoms]domain, n int) int {
 	nw, ne, se, sw, split := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t], g.split[t]
 	// Cells that touch the next one to the east along the northern or southern corners of that side, and those that touch the one below.
 	eastNorth, eastSouth := ne&(nw>>1)&^colEast, se&(sw>>1)&^colEast
@@ -134,7 +126,7 @@ func (p *Position) kingdoms(t Terrain, into *[maxKingdoms]domain, n int) int {
 		leftNorth &^= north
 		leftSouth &^= south
 		d := &into[n]
-		d.north, d.south, d.extent = north, south, p.count(t, north, south)
+		d.north, d.south, d.extent = north, south, g.count(t, north, south)
 		n++
 	}
 	return n
@@ -168,15 +160,15 @@ func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64
 
 // count counts the tiles and prophets of a kingdom, given by the cells in which its zones lie at northern and at southern corners. Two
 // zones of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
-func (p *Position) count(t Terrain, north, south uint64) (e extent) {
+func (g *ground) count(t Terrain, north, south uint64) (e extent) {
 	e.size = uint8(bits.OnesCount64(north | south))
 	e.free = e.size
-	within := p.ground.within(t, north, south)
+	within := g.within(t, north, south)
 	if within == 0 {
 		return e
 	}
 	most := uint8(1)
-	for c, settled := range &p.settled {
+	for c, settled := range &g.settled {
 		n := uint8(bits.OnesCount64(settled & within))
 		e.free -= n
 		switch {
@@ -195,9 +187,9 @@ func (g *ground) within(t Terrain, north, south uint64) uint64 {
 }
 
 // settlers counts the prophets in a kingdom, by colour.
-func (p *Position) settlers(t Terrain, d *domain) (all [NumGods]uint8) {
-	within := p.ground.within(t, d.north, d.south)
-	for c, settled := range &p.settled {
+func (g *ground) settlers(t Terrain, d *domain) (all [NumGods]uint8) {
+	within := g.within(t, d.north, d.south)
+	for c, settled := range &g.settled {
 		all[c] = uint8(bits.OnesCount64(settled & within))
 	}
 	return all

@@ -10,9 +10,8 @@ import (
 // seldom, so that it is kept.
 type opening struct {
 	cells  uint64  // empty cells with two side lines: [Position.Open]
-	towns  uint64  // cells with a city and two side lines
 	laid   kindSet // kinds of faces that fit into some of the cells
-	razing kindSet // kinds of faces that fit on some of the towns
+	razing kindSet // kinds of faces that fit on some city with two side lines
 	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
 	// somewhere
 	search uint64
@@ -22,8 +21,8 @@ type opening struct {
 func (p *Position) reopen() {
 	lined := p.Lined()
 	o := &p.opening
-	o.cells, o.towns = lined&^(p.World|p.Towns), lined&p.Towns
-	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(o.towns)
+	o.cells = lined &^ (p.World | p.Towns)
+	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(lined&p.Towns)
 	fitting := o.fitting()
 	o.search = 0
 	each := p.SpacesEach()
@@ -56,7 +55,7 @@ func (p *Position) tempts(space int, fitting *kindSet) uint64 {
 	return unseen | fitting.at(t.Face(0)) | fitting.at(t.Face(1))
 }
 
-// fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are towns.
+// fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are cities of others.
 func (p *Position) fitsAny(id FaceID, preys uint64) bool {
 	return p.opening.laid.has(id) || p.opening.razing.has(id) && p.fitsOn(id, preys)
 }
@@ -78,8 +77,8 @@ func (p *Position) Open() uint64 { return p.opening.cells }
 // Q13 and Q14)
 func (p *Position) preys(s game.Seat) uint64 {
 	me := &p.Players[s]
-	if me.Markers[0].Colour == NoColour {
+	if p.Towns == 0 || me.Markers[0].Colour == NoColour {
 		return 0
 	}
-	return p.opening.towns &^ p.citiesOf(me)
+	return p.Towns &^ p.citiesOf(me) & p.Lined()
 }

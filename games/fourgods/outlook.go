@@ -10,6 +10,7 @@ import (
 // only the kingdoms that it touches.
 type outlook struct {
 	p        *Position
+	ground   ground
 	lands    lands
 	gods     uint8               // those that take part in the last two steps, a bit each
 	kingdoms [maxKingdoms]domain // terrain by terrain
@@ -19,8 +20,9 @@ type outlook struct {
 // begin scores the World.
 func (o *outlook) begin(p *Position) {
 	o.p, o.gods = p, p.scoring()
+	o.ground.survey(p)
 	for t := range Terrain(NumGods) {
-		o.first[t+1] = p.kingdoms(t, &o.kingdoms, o.first[t])
+		o.first[t+1] = o.ground.kingdoms(t, &o.kingdoms, o.first[t])
 		for i := o.first[t]; i < o.first[t+1]; i++ {
 			o.lands.add(t, o.kingdoms[i].extent)
 		}
@@ -121,7 +123,7 @@ func (o *outlook) after(cell int, l *lying) lands {
 			continue // by itself it is no kingdom
 		}
 		terrain := l.corners.At(first)
-		whole := (north | south) &^ p.ground.split[terrain]
+		whole := (north | south) &^ o.ground.split[terrain]
 		north, south = north|whole, south|whole
 		gone := uint64(0)
 		if terrain == l.split {
@@ -147,7 +149,7 @@ func (o *outlook) after(cell int, l *lying) lands {
 		if terrain != l.split || first == SE || first == SW {
 			south |= bit(cell)
 		}
-		k := p.count(terrain, north, south)
+		k := o.ground.count(terrain, north, south)
 		all.add(terrain, k)
 		if terrain == l.split {
 			twin, part = domain{north, south, k}, gone
