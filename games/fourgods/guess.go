@@ -101,38 +101,60 @@ func (d *deal) stir(dice *game.Dice) {
 	if d.n == 0 {
 		return
 	}
+	for range stirs * d.n {
+		chance := dice.Uint64()
+		i := below(chance, d.n)
+		n, was := d.pick(i, chance)
+		if uint(was-1) < uint(d.n) {
+			d.walk(i, n, was, dice)
+			continue
+		}
+		// Mostly the tile is free, or the step is not made. Nobody could foretell which: so either is written, without a branch.
+		first := int(d.of[i])
+		to := first
+		if was == 0 {
+			to = n
+		}
+		d.used[first] = 0
+		d.used[to], d.of[i] = uint8(i+1), uint8(to)
+	}
+}
+
+// pick draws one of the printed tiles with the face of a slot, and gives what used says of it: isKnown also for the one that the slot has.
+func (d *deal) pick(i int, chance uint64) (n, was int) {
+	backed := d.rules.backed[d.face[i]]
+	n = int(backed[below(chance>>32, len(backed))])
+	was = int(d.used[n])
+	if was == i+1 {
+		was = isKnown
+	}
+	return n, was
+}
+
+// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on.
+func (d *deal) walk(i, n, was int, dice *game.Dice) {
 	var path [NumTiles]struct {
 		slot, to uint8
 		was      uint8 // what used said of to
 	}
-	for range stirs * d.n {
-		chance := dice.Uint64()
-		i := below(chance, d.n)
-		first := d.of[i]
-		length := 0
-		for {
-			backed := d.rules.backed[d.face[i]]
-			n := backed[below(chance>>32, len(backed))]
-			was := d.used[n]
-			if was == isKnown || int(was) == i+1 {
-				for _, step := range path[:length] {
-					d.used[step.to] = step.was
-				}
-				break
+	first := int(d.of[i])
+	length := 0
+	for was != isKnown {
+		path[length].slot, path[length].to, path[length].was = uint8(i), uint8(n), uint8(was)
+		length++
+		if was == 0 || n == first {
+			d.used[first] = 0
+			for _, step := range path[:length] {
+				d.of[step.slot], d.used[step.to] = step.to, step.slot+1
 			}
-			path[length].slot, path[length].to, path[length].was = uint8(i), n, was
-			length++
-			if was == 0 || n == first {
-				d.used[first] = 0
-				for _, step := range path[:length] {
-					d.of[step.slot], d.used[step.to] = step.to, step.slot+1
-				}
-				break
-			}
-			d.used[n] = isKnown // the walk must not come back to it
-			i = int(was) - 1
-			chance = dice.Uint64()
+			return
 		}
+		d.used[n] = isKnown // the walk must not come back to it
+		i = was - 1
+		n, was = d.pick(i, dice.Uint64())
+	}
+	for _, step := range path[:length] {
+		d.used[step.to] = step.was
 	}
 }
 

@@ -10,9 +10,8 @@ import (
 // seldom, so that it is kept.
 type opening struct {
 	cells  uint64  // empty cells with two side lines: [Position.Open]
-	towns  uint64  // cells with a city and two side lines
 	laid   kindSet // kinds of faces that fit into some of the cells
-	razing kindSet // kinds of faces that fit on some of the towns
+	razing kindSet // kinds of faces that fit on some city with two side lines
 	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
 	// somewhere
 	search uint64
@@ -22,25 +21,30 @@ type opening struct {
 func (p *Position) reopen() {
 	lined := p.Lined()
 	o := &p.opening
-	o.cells, o.towns = lined&^(p.World|p.Towns), lined&p.Towns
-	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(o.towns)
-	any := o.laid
-	any.join(&o.razing)
+	o.cells = lined &^ (p.World | p.Towns)
+	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(lined&p.Towns)
+	fitting := o.fitting()
 	o.search = 0
 	each := p.SpacesEach()
 	for s := range int(p.Seats) {
 		for left := p.Players[s].Spaces; left != 0; left &= left - 1 {
 			space := s*each + bits.TrailingZeros32(left)
-			o.search |= p.tempts(space, &any) << space
+			o.search |= p.tempts(space, &fitting) << space
 		}
 	}
 }
 
-// sift finds out whether the tile on a space of areas could be worth a look.
+// sift finds out again whether the tile on a space of areas could be worth a look: it has come there, or a face was shown.
 func (p *Position) sift(space int) {
-	any := p.opening.laid
-	any.join(&p.opening.razing)
-	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &any)<<space
+	fitting := p.opening.fitting()
+	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &fitting)<<space
+}
+
+// fitting is the set of kinds of faces that fit somewhere.
+func (o *opening) fitting() kindSet {
+	all := o.laid
+	all.join(&o.razing)
+	return all
 }
 
 // tempts is 1 for a space of areas whose tile could be worth a look, when these kinds of faces fit somewhere, else 0. It is worked out
@@ -51,7 +55,7 @@ func (p *Position) tempts(space int, fitting *kindSet) uint64 {
 	return unseen | fitting.at(t.Face(0)) | fitting.at(t.Face(1))
 }
 
-// fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are towns.
+// fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are cities of others.
 func (p *Position) fitsAny(id FaceID, preys uint64) bool {
 	return p.opening.laid.has(id) || p.opening.razing.has(id) && p.fitsOn(id, preys)
 }
@@ -73,8 +77,8 @@ func (p *Position) Open() uint64 { return p.opening.cells }
 // Q13 and Q14)
 func (p *Position) preys(s game.Seat) uint64 {
 	me := &p.Players[s]
-	if me.Markers[0].Colour == NoColour {
+	if p.Towns == 0 || me.Markers[0].Colour == NoColour {
 		return 0
 	}
-	return p.opening.towns &^ p.citiesOf(me)
+	return p.Towns &^ p.citiesOf(me) & p.Lined()
 }

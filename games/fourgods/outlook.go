@@ -10,20 +10,22 @@ import (
 // only the kingdoms that it touches.
 type outlook struct {
 	p        *Position
+	ground   ground
 	lands    lands
-	gods     uint8                // those that take part in the last two steps, a bit each
-	kingdoms [maxKingdoms]Kingdom // terrain by terrain
-	first    [NumGods + 1]int     // where those of each terrain begin
+	gods     uint8               // those that take part in the last two steps, a bit each
+	kingdoms [maxKingdoms]domain // terrain by terrain
+	first    [NumGods + 1]int    // where those of each terrain begin
 }
 
 // begin scores the World.
 func (o *outlook) begin(p *Position) {
 	o.p, o.gods = p, p.scoring()
+	o.ground.survey(p)
 	for t := range Terrain(NumGods) {
-		o.first[t+1] = p.kingdoms(t, &o.kingdoms, o.first[t])
-	}
-	for i := range o.kingdoms[:o.first[NumGods]] {
-		o.lands.add(&o.kingdoms[i])
+		o.first[t+1] = o.ground.kingdoms(t, &o.kingdoms, o.first[t])
+		for i := o.first[t]; i < o.first[t+1]; i++ {
+			o.lands.add(t, o.kingdoms[i].extent)
+		}
 	}
 }
 
@@ -73,33 +75,34 @@ func (o *outlook) with(l *lands, st *stake) int {
 // follow. 0 where the tile fits nowhere.
 func (o *outlook) promise(s game.Seat, slot Slot, stakes []stake) float64 {
 	p := o.p
-	best := 0.0
+	t := &p.Tiles[slot]
 	open, preys := p.Open(), p.preys(s)
-	for _, id := range p.Tiles[slot].Faces() {
-		if !p.fitsAny(id, preys) {
-			continue
-		}
-		f := &p.rules.faces[id]
-		for cells := open | preys; cells != 0; cells &= cells - 1 {
-			cell := cellOfBit(cells)
-			for turns := p.need[cell].fits(f); turns != 0; turns &= turns - 1 {
-				lands := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
-				var totals [2]int
-				for i := range stakes {
-					totals[i&1] = o.with(&lands, &stakes[i])
-				}
-				if preys&bit(cell) == 0 {
-					best = max(best, standing(totals[:len(stakes)]))
+	if !p.fitsAny(t.Face(0), preys) && !p.fitsAny(t.Face(1), preys) {
+		return 0
+	}
+	best := 0.0
+	faces := [2]*face{&p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]}
+	for cells := open | preys; cells != 0; cells &= cells - 1 {
+		cell := cellOfBit(cells)
+		n := p.need[cell]
+		for lies := n.fits(faces[0]) | n.fits(faces[1])<<4; lies != 0; lies &= lies - 1 {
+			lie := Lie(bits.TrailingZeros8(lies))
+			lands := o.after(cell, &faces[lie.Face()].lies[lie.Turns()])
+			var totals [2]int
+			for i := range stakes {
+				totals[i&1] = o.with(&lands, &stakes[i])
+			}
+			if preys&bit(cell) == 0 {
+				best = max(best, standing(totals[:len(stakes)]))
+				continue
+			}
+			for i := range stakes {
+				if stakes[i].Colour == NoColour {
 					continue
 				}
-				for i := range stakes {
-					if stakes[i].Colour == NoColour {
-						continue
-					}
-					totals[i&1] += p.rules.cityPoints
-					best = max(best, standing(totals[:len(stakes)]))
-					totals[i&1] -= p.rules.cityPoints
-				}
+				totals[i&1] += p.rules.cityPoints
+				best = max(best, standing(totals[:len(stakes)]))
+				totals[i&1] -= p.rules.cityPoints
 			}
 		}
 	}
@@ -110,8 +113,8 @@ func (o *outlook) promise(s game.Seat, slot Slot, stakes []stake) float64 {
 func (o *outlook) after(cell int, l *lying) lands {
 	p, all := o.p, o.lands
 	tiles := p.World & around[cell]
-	var k, twin Kingdom // twin is that of the first zone, where the tile has two of one terrain
-	var part uint64     // the kingdoms that are part of it
+	var twin domain // the kingdom of the first zone, where the tile has two of one terrain
+	var part uint64 // the kingdoms that are part of it
 	for starts := l.starts; starts != 0; starts &= starts - 1 {
 		first := Corner(bits.TrailingZeros8(starts)) & (NumCorners - 1)
 		north := bits.RotateLeft64(l.north[first], cell) & tiles
@@ -120,14 +123,14 @@ func (o *outlook) after(cell int, l *lying) lands {
 			continue // by itself it is no kingdom
 		}
 		terrain := l.corners.At(first)
-		whole := (north | south) &^ p.ground.split[terrain]
+		whole := (north | south) &^ o.ground.split[terrain]
 		north, south = north|whole, south|whole
 		gone := uint64(0)
 		if terrain == l.split {
 			gone = part
 			if twin.north&north|twin.south&south != 0 {
 				north, south = north|twin.north, south|twin.south
-				all.drop(&twin)
+				all.drop(terrain, twin.extent)
 			}
 		}
 		atNorth, atSouth := north, south
@@ -136,7 +139,7 @@ func (o *outlook) after(cell int, l *lying) lands {
 			k := &of[i]
 			if k.north&atNorth|k.south&atSouth != 0 && gone>>(uint(i)&63)&1 == 0 {
 				north, south = north|k.north, south|k.south
-				all.drop(k)
+				all.drop(terrain, k.extent)
 				gone |= 1 << (uint(i) & 63)
 			}
 		}
@@ -146,10 +149,10 @@ func (o *outlook) after(cell int, l *lying) lands {
 		if terrain != l.split || first == SE || first == SW {
 			south |= bit(cell)
 		}
-		p.count(terrain, north, south, &k)
-		all.add(&k)
+		k := o.ground.count(terrain, north, south)
+		all.add(terrain, k)
 		if terrain == l.split {
-			twin, part = k, gone
+			twin, part = domain{north, south, k}, gone
 		}
 	}
 	return all

@@ -75,17 +75,16 @@ func (p *Position) cityPoints(c Colour) int {
 }
 
 // add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)
-func (l *lands) add(k *Kingdom) {
-	t := k.Terrain & (NumGods - 1)
-	l.count[t]++
-	l.size[t] = max(l.size[t], int8(k.Size))
-	l.prophets += lanes[k.leaders&15] * uint64(k.Free)
+func (l *lands) add(t Terrain, k extent) {
+	l.count[t&3]++
+	l.size[t&3] = max(l.size[t&3], int8(k.size))
+	l.prophets += lanes[k.leaders&15] * uint64(k.free)
 }
 
 // drop takes a kingdom out again that has become part of a larger one.
-func (l *lands) drop(k *Kingdom) {
-	l.count[k.Terrain&(NumGods-1)]--
-	l.prophets -= lanes[k.leaders&15] * uint64(k.Free)
+func (l *lands) drop(t Terrain, k extent) {
+	l.count[t&3]--
+	l.prophets -= lanes[k.leaders&15] * uint64(k.free)
 }
 
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,

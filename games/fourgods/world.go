@@ -53,9 +53,7 @@ func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	t.show(lie.Face())
 	p.World |= bit(cell)
 	p.cells[cell] = uint8(s)
-	l := p.lying(s)
-	p.ask(cell, l)
-	p.ground.lay(cell, l)
+	p.ask(cell, p.lying(s))
 	p.reopen()
 }
 
@@ -133,7 +131,6 @@ func (p *Position) citiesOf(me *Player) (cells uint64) {
 // lift takes the tile out of a cell; where it goes, and the opening, are for the caller.
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
-	p.ground.lift(cell, p.lying(s))
 	p.World &^= bit(cell)
 	p.cells[cell] = emptyCell
 	p.needAgain()
@@ -171,7 +168,6 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 	t := &p.Tiles[p.cells[cell]]
 	t.marks = t.marks&seenMarks | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
 	p.settled[c] |= bit(cell)
-	p.ground.settle(cell, p.lying(Slot(p.cells[cell])), zone)
 }
 
 // unsettle takes the prophet off a tile; its colour is NoColour when there was none.
@@ -181,7 +177,6 @@ func (p *Position) unsettle(cell int) Colour {
 	t.marks &= seenMarks
 	if c != NoColour {
 		p.settled[c] &^= bit(cell)
-		p.ground.unsettle(cell)
 	}
 	return c
 }
