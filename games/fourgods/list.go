@@ -116,7 +116,7 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 			into = p.listPlaces(t, p.Open(), into)
 		}
 		if p.Towns != 0 {
-			into = p.listRazes(s, t, into)
+			into = p.listRazes(s, t, p.preys(s), into)
 		}
 	}
 	return p.listDiscards(s, slot, into)
@@ -145,13 +145,13 @@ func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game
 	return into
 }
 
-// listRazes appends the cities that a tile in hand may destroy. With two gods of one player the destroyer names for which of them.
+// listRazes appends those of the preys that a tile in hand may destroy. With two gods of one player the destroyer names for which of them.
 // (1.4, ruling Q15)
-func (p *Position) listRazes(s game.Seat, t *Tile, into []game.Move) []game.Move {
+func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Move) []game.Move {
 	me := &p.Players[s]
 	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
 	base := plainMove(verbRaze, t.Name())
-	for cells := p.preys(s); cells != 0; cells &= cells - 1 {
+	for cells := preys; cells != 0; cells &= cells - 1 {
 		cell := cellOfBit(cells)
 		n := p.need[cell]
 		here := base | game.Move(cell)<<10 | game.Move(p.CityAt(cell)+1)<<4

@@ -9,9 +9,7 @@ import (
 // An opening is what follows from the World and the discard areas, as everybody sees them. It is asked for with every listing and changes
 // seldom, so that it is kept.
 type opening struct {
-	cells  uint64  // empty cells with two side lines: [Position.Open]
-	laid   kindSet // kinds of faces that fit into some of the cells
-	razing kindSet // kinds of faces that fit on some city with two side lines
+	laid kindSet // kinds of faces that fit into some open cell
 	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
 	// somewhere
 	search uint64
@@ -19,11 +17,9 @@ type opening struct {
 
 // reopen works out the opening, since the World has changed.
 func (p *Position) reopen() {
-	lined := p.Lined()
 	o := &p.opening
-	o.cells = lined &^ (p.World | p.Towns)
-	o.laid, o.razing = p.fittingAny(o.cells), p.fittingAny(lined&p.Towns)
-	fitting := o.fitting()
+	o.laid = p.fittingAny(p.Open())
+	fitting := p.fitting()
 	o.search = 0
 	each := p.SpacesEach()
 	for s := range int(p.Seats) {
@@ -36,14 +32,17 @@ func (p *Position) reopen() {
 
 // sift finds out again whether the tile on a space of areas could be worth a look: it has come there, or a face was shown.
 func (p *Position) sift(space int) {
-	fitting := p.opening.fitting()
+	fitting := p.fitting()
 	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &fitting)<<space
 }
 
-// fitting is the set of kinds of faces that fit somewhere.
-func (o *opening) fitting() kindSet {
-	all := o.laid
-	all.join(&o.razing)
+// fitting is the set of kinds of faces that fit somewhere, on cities too.
+func (p *Position) fitting() kindSet {
+	all := p.opening.laid
+	if p.Towns != 0 {
+		razing := p.fittingAny(p.Towns & p.Lined())
+		all.join(&razing)
+	}
 	return all
 }
 
@@ -57,7 +56,7 @@ func (p *Position) tempts(space int, fitting *kindSet) uint64 {
 
 // fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are cities of others.
 func (p *Position) fitsAny(id FaceID, preys uint64) bool {
-	return p.opening.laid.has(id) || p.opening.razing.has(id) && p.fitsOn(id, preys)
+	return p.opening.laid.has(id) || p.fitsOn(id, preys)
 }
 
 // fitsOn tells whether a kind of face fits into some of these cells.
@@ -71,7 +70,7 @@ func (p *Position) fitsOn(id FaceID, cells uint64) bool {
 }
 
 // Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
-func (p *Position) Open() uint64 { return p.opening.cells }
+func (p *Position) Open() uint64 { return p.Lined() &^ (p.World | p.Towns) }
 
 // preys is the set of cities that a player could destroy, if a tile fits: those of other players, once he has a god. (1.4, rulings
 // Q13 and Q14)
@@ -80,5 +79,5 @@ func (p *Position) preys(s game.Seat) uint64 {
 	if p.Towns == 0 || me.Markers[0].Colour == NoColour {
 		return 0
 	}
-	return p.Towns &^ p.citiesOf(me) & p.Lined()
+	return p.Towns &^ p.citiesOf(me.colours()) & p.Lined()
 }

@@ -203,14 +203,13 @@ type Player struct {
 }
 
 // Position is a game of 4 Gods in progress. It implements [game.Position]. It is copied often, so that all in it is packed
-// into 1,088 bytes.
+// into 1,024 bytes.
 type Position struct {
 	Tiles   [NumTiles]Tile  // out of the bag, by slot
 	areas   [allSpaces]Slot // tiles in the discard areas: the spaces of seat 0, then those of seat 1, ...
 	World   uint64          // bit c: a tile lies in cell c
 	Towns   uint64          // bit c: a city stands in cell c
 	settled [NumGods]uint64 // bit c: a prophet of this colour stands on the tile in cell c
-	cities  [NumGods]uint64 // bit c: a city of this colour stands in cell c
 	opening opening
 	bag     [2]uint64 // bit n of the 128: printed tile n is in the bag; empty in a view
 	FinalAt int64     // when the final phase ends; simultaneous play, Final only (1.5)

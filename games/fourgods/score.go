@@ -71,7 +71,7 @@ func (o *outlook) tally() (t Tally) {
 
 // cityPoints are the points of a colour for cities that are held and that were destroyed. (1.6)
 func (p *Position) cityPoints(c Colour) int {
-	return (bits.OnesCount64(p.cities[c]) + int(p.Razed[c])) * p.rules.cityPoints
+	return (bits.OnesCount64(p.citiesOf(1<<c)) + int(p.Razed[c])) * p.rules.cityPoints
 }
 
 // add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)

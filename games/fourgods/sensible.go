@@ -53,7 +53,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	open, preys := p.Open(), p.preys(s)
 	if me.Taken != NoSlot {
 		before := len(into)
-		into = p.listLays(s, me.Taken, preys, into)
+		into = p.listLays(s, me.Taken, open, preys, into)
 		if len(into) == before {
 			into = p.listDiscards(s, me.Taken, into)
 			if p.mayReturn(s) {
@@ -63,7 +63,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	} else {
 		for _, slot := range me.Hand {
 			if slot != NoSlot {
-				into = p.listLays(s, slot, preys, into)
+				into = p.listLays(s, slot, open, preys, into)
 				into = p.listDiscards(s, slot, into)
 			}
 		}
@@ -91,17 +91,17 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 }
 
 // listLays appends where a tile in hand fits, and the cities that it can destroy.
-func (p *Position) listLays(s game.Seat, slot Slot, preys uint64, into []game.Move) []game.Move {
+func (p *Position) listLays(s game.Seat, slot Slot, open, preys uint64, into []game.Move) []game.Move {
 	t := &p.Tiles[slot]
 	if !p.afford(verbPlace) {
 		return into
 	}
 	o, a, b := &p.opening, t.Face(0), t.Face(1)
 	if o.laid.at(a)|o.laid.at(b) != 0 {
-		into = p.listPlaces(t, o.cells, into)
+		into = p.listPlaces(t, open, into)
 	}
-	if preys != 0 && o.razing.at(a)|o.razing.at(b) != 0 {
-		into = p.listRazes(s, t, into)
+	if preys != 0 {
+		into = p.listRazes(s, t, preys, into)
 	}
 	return into
 }
@@ -128,7 +128,7 @@ func (p *Position) listSearch(s game.Seat, preys uint64, into []game.Move) []gam
 // razes tells whether one of the faces of a tile that were seen, a bit each, fits on one of some cities.
 func (p *Position) razes(t *Tile, seen, preys uint64) bool {
 	for face, id := range t.Faces() {
-		if seen>>face&1 != 0 && p.opening.razing.has(id) && p.fitsOn(id, preys) {
+		if seen>>face&1 != 0 && p.fitsOn(id, preys) {
 			return true
 		}
 	}

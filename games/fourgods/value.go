@@ -107,7 +107,7 @@ func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 	}
 	q[tilesHeld] = float64(me.hands())
 	q[bestLay] = o.promised(s, mine)
-	for towns := p.citiesOf(me); towns != 0; towns &= towns - 1 {
+	for towns := p.citiesOf(me.colours()); towns != 0; towns &= towns - 1 {
 		if !p.need[cellOfBit(towns)].dead() {
 			q[openCities]++
 		}

@@ -104,7 +104,6 @@ func nextTo() (all [NumCells][4]int8) {
 // build puts a city of a colour into a cell.
 func (p *Position) build(cell int, c Colour) {
 	p.Towns |= bit(cell)
-	p.cities[c] |= bit(cell)
 	p.cells[cell] = townAt + uint8(c)
 	p.reopen()
 }
@@ -113,19 +112,22 @@ func (p *Position) build(cell int, c Colour) {
 func (p *Position) ruin(cell int) Colour {
 	c := p.CityAt(cell)
 	p.Towns &^= bit(cell)
-	p.cities[c] &^= bit(cell)
 	p.cells[cell] = emptyCell
 	return c
 }
 
-// citiesOf is the cells with cities of a player.
-func (p *Position) citiesOf(me *Player) (cells uint64) {
-	for _, mk := range &me.Markers {
-		if mk.Colour != NoColour {
-			cells |= p.cities[mk.Colour]
-		}
+// citiesOf is the cells with cities of some colours, a bit each.
+func (p *Position) citiesOf(colours uint8) (cells uint64) {
+	for towns := p.Towns; towns != 0; towns &= towns - 1 {
+		c := p.cells[cellOfBit(towns)] - townAt
+		cells |= towns & -towns * uint64(colours>>(c&7)&1)
 	}
 	return cells
+}
+
+// colours are those of the player's markers, a bit each; that of [NoColour] is the last one, and no city has it.
+func (me *Player) colours() uint8 {
+	return 1<<(me.Markers[0].Colour&7) | 1<<(me.Markers[1].Colour&7)
 }
 
 // lift takes the tile out of a cell; where it goes, and the opening, are for the caller.
