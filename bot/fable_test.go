@@ -31,6 +31,7 @@ type plot struct {
 	hides   func(f *fable, to game.Seat) bool        // nil: the secret is nobody's
 	veiled  func(m game.Move, by, to game.Seat) bool // nil: everything is heard
 	rests   func(*fable, game.Seat) bool             // nil: nobody rests
+	curious float64                                  // as part of the usual; 0: as usual
 	strikes int64                                    // when the clock does, in milliseconds; 0: there is none, and no time
 	lasts   int64                                    // how long a sentence does
 	about   game.About
@@ -66,6 +67,12 @@ func (f *fable) Sensible(s game.Seat, into []game.Move) []game.Move {
 		return f.Moves(s, into)
 	}
 	return append(into, f.plot.sense(f, s)...)
+}
+func (f *fable) Curiosity() float64 {
+	if f.plot.curious == 0 {
+		return 1
+	}
+	return f.plot.curious
 }
 func (f *fable) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	if f.eyed {

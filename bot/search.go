@@ -20,8 +20,8 @@ type Options struct {
 	Workers int
 	// Depth cuts a playout so many sentences behind the tree, where Value judges; 0 plays to the end of the game.
 	Depth int
-	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 1.2 by default.
-	// More spreads the playouts, less deepens them.
+	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; by default 1.2, or
+	// what part of it the title recommends ([game.Curious]). More spreads the playouts, less deepens them.
 	Explore float64
 	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
 	// the position of the best value for who says it. 3 by default; 1 leaves it to chance.
@@ -57,9 +57,6 @@ func (o Options) fill() Options {
 		o.Playouts = defaultPlayouts
 	}
 	o.Workers = max(o.Workers, 1)
-	if o.Explore <= 0 {
-		o.Explore = defaultExplore
-	}
 	if o.Glances <= 0 {
 		o.Glances = defaultGlances
 	}
@@ -98,6 +95,8 @@ type Search struct {
 	known bool  // now was told
 	asked bool  // the trees are of the view
 	trees int
+
+	explore float32 // as [Options.Explore], or by default
 
 	thinkers []*thinker
 	follower follower
@@ -184,6 +183,9 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	first.truth.Guess(&first.dice)
 	j := judge{values: s.opts.Value}
 	j.begin(first.truth)
+	if s.explore = float32(s.opts.Explore); s.explore <= 0 {
+		s.explore = float32(defaultExplore * game.CuriosityOf(view))
+	}
 	trees := 1
 	if s.about.Secret {
 		trees = span(j.seats | view.Waiting().Without(game.Clock) | game.Only(seat))

@@ -196,7 +196,7 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	n := len(t.moves)
 	here := &t.twigs[at]
 	all := here.listing != mixed && t.same(here, listingOf(s, t.moves)) // what it has said before can be said now
-	curious := float32(t.opts.Explore) * t.spread[s].unit
+	curious := t.explore * t.spread[s].unit
 	if all {
 		curious *= curiosity(max(here.visits, 1))
 	} else {

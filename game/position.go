@@ -116,6 +116,19 @@ func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
 	}
 }
 
+// Curious is what positions also implement where sentences differ little in what they promise beside what is at stake, or where there are
+// so many of them that a search as curious as elsewhere would try all alike: Curiosity is how curious about them it had better be, as a
+// part of what it is elsewhere, above 0. It is the same all through a game.
+type Curious interface{ Curiosity() float64 }
+
+// CuriosityOf is how curious a search had better be, 1 in titles that do not tell (see [Curious]).
+func CuriosityOf(p Position) float64 {
+	if curious, ok := p.(Curious); ok {
+		return curious.Curiosity()
+	}
+	return 1
+}
+
 // Rests is what positions also implement when some of the seats that may act are not expected to, such as who has passed while
 // others go on: MayRest tells whether a seat that is waited for may as well say nothing. It is public knowledge, and never true of
 // all who are waited for.

@@ -1,6 +1,7 @@
 package hellas_test
 
 import (
+	"math"
 	"testing"
 
 	"pantheon/game"
@@ -65,6 +66,26 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}
 }
 
+// TestValueIsAgainstTheBestRival: as many times as one seat is worth more than 100 points its rival is worth less; and a rival's temple makes
+// a seat worth less, also among three.
+func TestValueIsAgainstTheBestRival(t *testing.T) {
+	g := open(t)
+	const even = "0: {controls: [aetolia]}, 1: {controls: [locris]}"
+	worth := func(players int, doc string) (all [game.MaxSeats]float64) {
+		game.ValuesOf(arranged(t, g, players, doc), game.Everybody, &all)
+		return all
+	}
+	ahead := worth(2, "{temples: [aetolia], players: {"+even+"}}")
+	if ahead[0] <= 100 || math.Abs(ahead[0]*ahead[1]-100*100) > 1e-6 {
+		t.Errorf("with a temple a seat is worth %v, its rival %v", ahead[0], ahead[1])
+	}
+	three := worth(3, "{temples: [aetolia], players: {"+even+", 2: {controls: [elis]}}}")
+	more := worth(3, "{temples: [aetolia, elis], players: {"+even+", 2: {controls: [elis]}}}")
+	if three[1] >= 100 || more[2] <= three[2] || more[0] >= three[0] {
+		t.Errorf("with one temple the seats are worth %v, and %v when a rival has one too", three[:3], more[:3])
+	}
+}
+
 // TestValueAtTheEnd: who has won is worth more than anybody whose game goes on, and the others are worth their score.
 func TestValueAtTheEnd(t *testing.T) {
 	g := open(t)
@@ -95,6 +116,9 @@ func TestValueOfTheSoloGame(t *testing.T) {
 			if value, score := game.ValueOf(p, s), p.Score(s); value != score {
 				t.Errorf("seed %d: the value of seat %s is %v, its score %v", seed, s, value, score)
 			}
+		}
+		if c := game.CuriosityOf(p); c != 1 {
+			t.Errorf("seed %d: a search had better be %v times as curious as elsewhere", seed, c)
 		}
 		if all[0] != p.Score(0) {
 			t.Errorf("seed %d: the value among all is %v, the score %v", seed, all[0], p.Score(0))
