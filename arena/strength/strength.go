@@ -19,6 +19,8 @@ type Measuring struct {
 	// Date is when it was done, as 2006-01-02, and Hours how long that took on two cores.
 	Date  string  `json:"date"`
 	Hours float64 `json:"hours"`
+	// Timed is the command of the run that the times of thinking are of, when it was another: a shorter one, with the machine to itself.
+	Timed string `json:"timed,omitempty"`
 	// Findings are those that `pantheon arena --json` prints; what the pages do not show may be left out.
 	Findings arena.Findings `json:"findings"`
 }
