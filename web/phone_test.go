@@ -74,8 +74,8 @@ func (b *tab) where(script string) spot {
 	return s
 }
 
-// TestPhone looks at pages on a narrow screen: nothing is wider than it, what can be pressed is large enough, and the large
-// picture can be read.
+// TestPhone looks at pages on a narrow screen, with -whole in all languages: nothing is wider than it, what can be pressed is large
+// enough, and the large picture can be read.
 func TestPhone(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
@@ -94,7 +94,11 @@ func TestPhone(t *testing.T) {
 		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID())
 	}
 	b.do(chromedp.Navigate(h.server.URL))
-	for _, l := range []game.Lang{"zh", "pt", "en"} {
+	langs := []game.Lang{"zh", "pt", "en"}
+	if !*whole {
+		langs = langs[2:]
+	}
+	for _, l := range langs {
 		eval[bool](b, fmt.Sprintf(`fetch('/settings', { method: 'POST', body: new URLSearchParams({ lang: '%s' }) }).then(() => true)`, l))
 		for _, path := range paths {
 			b.do(chromedp.Navigate(h.server.URL + path))
