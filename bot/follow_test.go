@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"testing"
 
 	"pantheon/game"
@@ -165,6 +166,14 @@ func TestForestKeepsItsMemory(t *testing.T) {
 	}
 	if now := cap(f.twigs) + cap(f.spare); now != room || len(f.twigs) != 101 {
 		t.Errorf("room for %d twigs has become room for %d, though the same %d were kept each time", room, now, len(f.twigs))
+	}
+}
+
+// TestAnEndlessBudgetTakesNoEndlessMemory: a search with more playouts than there can be twigs has room for those alone.
+func TestAnEndlessBudgetTakesNoEndlessMemory(t *testing.T) {
+	s := NewSearch(bluff.Game(), Options{Playouts: math.MaxInt, Nodes: 1000})
+	if room := cap(s.thinkers[0].twigs); room < 1 || room > 1000 {
+		t.Errorf("there is room for %d twigs, and 1,000 are allowed", room)
 	}
 }
 

@@ -58,7 +58,8 @@ func (a *asking) thought() bool {
 }
 
 // AskHint lets the table think about what a seat might say, in the background. Who has asked already in this position need not wait
-// anew; once others have acted, a hint that was given is thought about again. Only who sits at the table with nobody but bots may ask, and only when it is their turn.
+// anew; once others have acted, a hint that was given is thought about again. Only who sits at the table with nobody but bots may ask,
+// and only when it is their turn.
 func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error {
 	t.present.touch(guest)
 	return t.read(ctx, func(s *State) error {

@@ -96,7 +96,7 @@ func TestPhone(t *testing.T) {
 	b.do(chromedp.Navigate(h.server.URL))
 	langs := []game.Lang{"zh", "pt", "en"}
 	if !*whole {
-		langs = langs[2:]
+		langs = []game.Lang{"en"}
 	}
 	for _, l := range langs {
 		eval[bool](b, fmt.Sprintf(`fetch('/settings', { method: 'POST', body: new URLSearchParams({ lang: '%s' }) }).then(() => true)`, l))
