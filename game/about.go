@@ -9,8 +9,11 @@ import (
 // About is what a game declares of itself: everything that others need to know without knowing the title.
 type About struct {
 	ID      string // lower-case words with dashes between
-	Version int    // of the rules; a change that would alter an old record gets a new one
-	Content string // fingerprint of the content files
+	Version int    // of the rules; a change that would alter an old record gets a new one (see [Versioned])
+	Content string // fingerprint of what the content says
+	// Former are other fingerprints by which records name this same content: those of its bytes, which records named before
+	// content had a fingerprint of what it says.
+	Former []string
 
 	MinSeats, MaxSeats int
 	Options            []Option
@@ -36,6 +39,10 @@ type About struct {
 	// table says it for those who have left when all the others have said it.
 	Gone Sentence
 
+	// Unscored says that the game counts no points: who wins has won, and how far the others came ranks nobody. Its results have no
+	// points then, and nobody is shown any; [Position.Score] is a tally of the title's own, for bots alone.
+	Unscored bool
+
 	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
 	Secret bool
 	// Aloud says that everybody hears every sentence in full, though a seat may know what another does not: no word of
@@ -50,6 +57,11 @@ type About struct {
 	// Rules are the sections, table rows and rulings of the facts, each of which needs a scenario: ids such as "1.5",
 	// "1.11 populated" or "Q12", in order, each with a short title.
 	Rules []Rule
+}
+
+// HasContent tells whether a record that names this fingerprint was played with the game's content.
+func (a *About) HasContent(print string) bool {
+	return print == a.Content || slices.Contains(a.Former, print)
 }
 
 // An Option is a choice made before the game. Values are words; the first is the default.
@@ -110,6 +122,9 @@ func (a *About) Option(s Setup, id string) string {
 // says what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
+		if a.MinSeats == a.MaxSeats {
+			return NewFlaw("players-exact", "game", a.ID, "want", a.MinSeats, "n", s.Players)
+		}
 		return NewFlaw("players", "game", a.ID, "min", a.MinSeats, "max", a.MaxSeats, "n", s.Players)
 	}
 	ids := make([]string, 0, len(s.Options))

@@ -59,7 +59,8 @@ type Position interface {
 	Copy(from Position)
 
 	// Score is the game's own running score of a seat, in points: what a player would read from the table as "how I stand
-	// now". Nothing in it looks ahead. Higher is better. Where Result ranks an automaton, its score is that of [Watcher].
+	// now". Nothing in it looks ahead. Higher is better. Where Result ranks an automaton, its score is that of [Watcher]. In a title
+	// without points ([About.Unscored]) it is a tally of how far a seat has come, which bots go by and nobody is shown.
 	Score(s Seat) float64
 
 	// Result is the ranking now; it is final when Over is set.

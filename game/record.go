@@ -72,10 +72,8 @@ func NewRecord(g Game, s Setup, seed Seed) *Record {
 // DiceAt are the dice of a ply: 0 is the set-up, n the n-th sentence.
 func (r *Record) DiceAt(g Game, ply int) *Dice {
 	var seed Seed
-	for _, s := range r.Seeds {
-		if s.From <= ply {
-			seed = s.Seed
-		}
+	if n := sort.Search(len(r.Seeds), func(i int) bool { return r.Seeds[i].From > ply }); n > 0 { // a record may bring many
+		seed = r.Seeds[n-1].Seed
 	}
 	return KeyedDice(seed, ply, g.About().Streams)
 }
@@ -89,7 +87,7 @@ func (r *Record) Fits(g Game) error {
 		return NewFlaw("game", "record", inQuotes(r.Game), "game", a.ID)
 	case r.Version != a.Version:
 		return NewFlaw("rules", "record", r.Version, "game", a.ID, "program", a.Version)
-	case r.Content != a.Content:
+	case !a.HasContent(r.Content):
 		return NewFlaw("content", "record", r.Content, "game", a.ID, "program", a.Content)
 	case r.Dice != DiceVersion:
 		return NewFlaw("dice", "record", r.Dice, "program", DiceVersion)

@@ -8,10 +8,19 @@ type Result struct {
 	N         int // how many Standings count
 	Standings [MaxSeats + 1]Standing
 	Won       Seats // who won; several when even the last tie-break could not decide, none when an automaton won
+
+	// Unscored says that the title has no points ([About.Unscored]). Then Points, Sources and Tie of all standings are empty; while the
+	// game goes on all are of first rank, and at its end all who have not won are of the same one.
+	Unscored bool
+	// By is how such a game was won, an id of the title's catalogue ("way.<id>"); "" while it goes on, and in titles with points.
+	By string
 }
 
-// maxSources bounds the sources of points of one standing.
-const maxSources = 12
+// maxSources bounds the sources of points of one standing, maxWays the ways on which one gets on in a title without points.
+const (
+	maxSources = 12
+	maxWays    = 4
+)
 
 // A Standing is one row of a ranking.
 type Standing struct {
@@ -24,12 +33,21 @@ type Standing struct {
 	// Tie is the id of the tie-break by which this standing is ahead of the next one in rank; "" when points decided, or
 	// nothing did.
 	Tie string
+	// Ways say, in a title without points, how far it is on each way to win; those with ID "" do not count. They rank nobody.
+	Ways [maxWays]Way
 }
 
 // A Source is where points came from: an id in the title's catalogue ("source.<id>") and how many.
 type Source struct {
 	ID     string
 	Points int
+}
+
+// A Way is how far somebody is on a way to win: an id in the title's catalogue ("goal.<id>" says what is counted there), how much there
+// is of it, and how much wins.
+type Way struct {
+	ID      string
+	Got, Of int
 }
 
 // Of gives the standing of a seat; ok is false when it has none.

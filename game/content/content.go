@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -21,16 +22,22 @@ type Origin struct {
 	Note       string          `yaml:"note"`
 }
 
-// A Set is the content files of a title.
+// A Set is the content files of a title, for each version of its rules.
 type Set struct {
-	Title    string   // its id, which errors begin with
-	Embedded fs.FS    // holds the files in its folder content
+	Title string // its id, which errors begin with
+	// Embedded holds the files of the newest version in its folder content. A file that was different up to version N lies in
+	// content/vN as it was.
+	Embedded fs.FS
 	Names    []string // of the files, in the order of the fingerprint
+	Newest   int      // version of the rules
+	// Former are, by version, the fingerprints of bytes by which records named the embedded content before fingerprints were
+	// those of what it says.
+	Former map[int]string
 }
 
-// Read reads the files; those of override, which may be nil, take the place of embedded ones of the same name. A file of override
-// that is none of the set is an error, since nobody would read it.
-func (s Set) Read(override fs.FS) (*Files, error) {
+// Read reads the files of a version; those of override, which may be nil, take the place of embedded ones of the same name. A file
+// of override that is none of the set is an error, since nobody would read it.
+func (s Set) Read(version int, override fs.FS) (*Files, error) {
 	if override != nil {
 		entries, err := fs.ReadDir(override, ".")
 		if err != nil {
@@ -42,19 +49,19 @@ func (s Set) Read(override fs.FS) (*Files, error) {
 			}
 		}
 	}
-	all, err := s.All(override)
+	all, err := s.All(version, override)
 	if err != nil {
 		return nil, err
 	}
-	return &Files{set: s, data: all}, nil
+	return &Files{set: s, version: version, data: all}, nil
 }
 
-// All gives the files by name, with those of override, which may be nil, in place of the embedded ones: what has to be kept for the
-// game's records to stay replayable.
-func (s Set) All(override fs.FS) (map[string][]byte, error) {
+// All gives the files of a version by name, with those of override, which may be nil, in place of the embedded ones: what has to be
+// kept for the game's records to stay replayable.
+func (s Set) All(version int, override fs.FS) (map[string][]byte, error) {
 	files := make(map[string][]byte, len(s.Names))
 	for _, name := range s.Names {
-		data, err := s.file(override, name)
+		data, err := s.file(version, override, name)
 		if err != nil {
 			return nil, fmt.Errorf("%s: content file %s: %w", s.Title, name, err)
 		}
@@ -63,9 +70,14 @@ func (s Set) All(override fs.FS) (map[string][]byte, error) {
 	return files, nil
 }
 
-func (s Set) file(override fs.FS, name string) ([]byte, error) {
+func (s Set) file(version int, override fs.FS, name string) ([]byte, error) {
 	if override != nil {
 		if data, err := fs.ReadFile(override, name); !errors.Is(err, fs.ErrNotExist) {
+			return data, err
+		}
+	}
+	for v := version; v < s.Newest; v++ {
+		if data, err := fs.ReadFile(s.Embedded, path.Join("content", "v"+strconv.Itoa(v), name)); !errors.Is(err, fs.ErrNotExist) {
 			return data, err
 		}
 	}
@@ -74,9 +86,10 @@ func (s Set) file(override fs.FS, name string) ([]byte, error) {
 
 // Files are content files as they were read, and the faults that checking found in them so far.
 type Files struct {
-	set    Set
-	data   map[string][]byte
-	faults []error
+	set     Set
+	version int
+	data    map[string][]byte
+	faults  []error
 }
 
 // Data is what a file holds.
@@ -97,13 +110,32 @@ func (f *Files) Decode(name string, into any) error {
 	return fmt.Errorf("%s: content file %s: %w", f.set.Title, name, err)
 }
 
-// Fingerprint names what all files hold.
-func (f *Files) Fingerprint() string {
+// Fingerprint names what all files say: however it is written, whatever comments stand beside it, and wherever it is said to come
+// from.
+func (f *Files) Fingerprint() string { return fingerprint(f.set.Names, f.data) }
+
+func fingerprint(names []string, data map[string][]byte) string {
 	var all [][]byte
-	for _, name := range f.set.Names {
-		all = append(all, f.data[name])
+	for _, name := range names {
+		all = append(all, []byte(name), meaning(name, data[name]))
 	}
 	return game.Fingerprint(all...)[:16]
+}
+
+// Former are the fingerprints by which older records may name this content: that of its bytes, as they are and, for content that
+// says what the embedded content of the version says, as they were when that version came out.
+func (f *Files) Former() []string {
+	var bytes [][]byte
+	for _, name := range f.set.Names {
+		bytes = append(bytes, f.data[name])
+	}
+	all := []string{game.Fingerprint(bytes...)[:16]}
+	if was, ok := f.set.Former[f.version]; ok && was != all[0] {
+		if own, err := f.set.All(f.version, nil); err == nil && fingerprint(f.set.Names, own) == f.Fingerprint() {
+			all = append(all, was)
+		}
+	}
+	return all
 }
 
 // Err joins the faults found so far; nil when there are none.

@@ -7,10 +7,11 @@ import (
 )
 
 func set() Set {
-	return Set{"toy", fstest.MapFS{
-		"content/box.yaml":  {Data: []byte("# what is in the box\nbox:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3}\n")},
-		"content/list.yaml": {Data: []byte("a: 1\n")},
-	}, []string{"box.yaml", "list.yaml"}}
+	return Set{Title: "toy", Newest: 2, Former: map[int]string{1: "shipped"}, Embedded: fstest.MapFS{
+		"content/box.yaml":     {Data: []byte("# what is in the box\nbox:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3}\n")},
+		"content/list.yaml":    {Data: []byte("a: 1\n")},
+		"content/v1/list.yaml": {Data: []byte("a: 0\n")},
+	}, Names: []string{"box.yaml", "list.yaml"}}
 }
 
 type box struct {
@@ -27,9 +28,9 @@ func read(t *testing.T, override fstest.MapFS) *Files {
 	var f *Files
 	var err error
 	if override == nil {
-		f, err = set().Read(nil)
+		f, err = set().Read(2, nil)
 	} else {
-		f, err = set().Read(override)
+		f, err = set().Read(2, override)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +92,7 @@ func TestOverride(t *testing.T) {
 		if strings.Contains(name, "lists") {
 			at = "lists.yaml"
 		}
-		if _, err := set().Read(fstest.MapFS{at: file}); err == nil || !strings.Contains(err.Error(), "toy: ") || !strings.Contains(err.Error(), name) {
+		if _, err := set().Read(2, fstest.MapFS{at: file}); err == nil || !strings.Contains(err.Error(), "toy: ") || !strings.Contains(err.Error(), name) {
 			t.Errorf("%v, want %s", err, name)
 		}
 	}
@@ -110,5 +111,65 @@ func TestDecodeIsStrict(t *testing.T) {
 		if err := f.Decode("box.yaml", &b); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// TestFingerprintIsOfWhatIsSaid: how a file is written, its comments, the order of its keys and where its data come from make no
+// difference; each datum does. The fingerprint of bytes tells all of these apart.
+func TestFingerprintIsOfWhatIsSaid(t *testing.T) {
+	plain := read(t, nil)
+	for name, text := range map[string]string{
+		"a comment":    "# another word\nbox:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3}\n",
+		"a provenance": "box:\n  provenance: rulebook\n  tiles: 9\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3}\n",
+		"a note":       "box:\n  provenance: public\n  note: ours\n  tiles: 9\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3}\n",
+		"the order":    "box:\n  by: {2: 3, 1: 2}\n  rows: [{cards: 3}, {cards: 4}]\n  tiles: 9\n  provenance: public\n",
+	} {
+		f := read(t, fstest.MapFS{"box.yaml": {Data: []byte(text)}})
+		if f.Fingerprint() != plain.Fingerprint() {
+			t.Errorf("%s gives another fingerprint", name)
+		}
+		if f.Former()[0] == plain.Former()[0] {
+			t.Errorf("%s gives the same fingerprint of bytes", name)
+		}
+	}
+	for name, text := range map[string]string{
+		"a number": "box:\n  provenance: public\n  tiles: 8\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3}\n",
+		"an order": "box:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 4\n    - cards: 3\n  by: {1: 2, 2: 3}\n",
+		"an entry": "box:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n    - cards: 4\n  by: {1: 2, 2: 3, 3: 4}\n",
+	} {
+		if f := read(t, fstest.MapFS{"box.yaml": {Data: []byte(text)}}); f.Fingerprint() == plain.Fingerprint() {
+			t.Errorf("%s gives the same fingerprint", name)
+		}
+	}
+	if a, b := meaning("t.csv", []byte("# tiles\na,b\n1,2\n")), meaning("t.csv", []byte("a, b\r\n1,2\r\n")); string(a) != string(b) {
+		t.Errorf("one table has two meanings: %s and %s", a, b)
+	}
+	if a, b := meaning("t.csv", []byte("a,b\n1,2\n")), meaning("t.csv", []byte("a,b\n2,1\n")); string(a) == string(b) {
+		t.Errorf("two tables have one meaning: %s", a)
+	}
+}
+
+// TestContentOfAnOlderVersion: a file that was different up to a version is read for that one, and the fingerprint by which its
+// records named the content is known, but not for other content.
+func TestContentOfAnOlderVersion(t *testing.T) {
+	old, err := set().Read(1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(old.Data("list.yaml")); got != "a: 0\n" {
+		t.Errorf("version 1 reads %q", got)
+	}
+	if former := old.Former(); len(former) != 2 || former[1] != "shipped" {
+		t.Errorf("version 1 was known as %v", former)
+	}
+	if former := read(t, nil).Former(); len(former) != 1 {
+		t.Errorf("version 2 was known as %v", former)
+	}
+	other, err := set().Read(1, fstest.MapFS{"list.yaml": {Data: []byte("a: 5\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if former := other.Former(); len(former) != 1 {
+		t.Errorf("other content was known as %v", former)
 	}
 }

@@ -3,6 +3,7 @@ package gametest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -403,6 +404,21 @@ func TestBrokenVariants(t *testing.T) {
 			p.Position.Play(s, m, moment)
 		}}},
 		{"a document that cannot be read back", Document, grab.Game(), cracks{read: func(game.Position, []byte) error { return json.Unmarshal([]byte("{"), &struct{}{}) }}},
+		{"a document that is refused while a block is claimed", Returned, bluff.Game(), cracks{read: func(p game.Position, doc []byte) error {
+			if bytes.Contains(doc, []byte(`"deed":"block"`)) {
+				return errors.New("no block")
+			}
+			return p.UnmarshalJSON(doc)
+		}}},
+		{"the watcher's view that is refused while a theft is claimed", Returned, bluff.Game(), cracks{read: func(p game.Position, doc []byte) error {
+			if bytes.Contains(doc, []byte(`"eye":"watcher"`)) && bytes.Contains(doc, []byte(`"deed":"steal"`)) {
+				return errors.New("no theft")
+			}
+			return p.UnmarshalJSON(doc)
+		}}},
+		{"a seat's view that comes back as the watcher's", Returned, morra.Game(), cracks{read: func(p game.Position, doc []byte) error {
+			return p.UnmarshalJSON(bytes.Replace(doc, []byte(`"eye":"1"`), []byte(`"eye":"watcher"`), 1))
+		}}},
 		{"a document that takes everything", Document, grab.Game(), cracks{read: func(p game.Position, doc []byte) error {
 			if bytes.Contains(doc, []byte("no such member")) {
 				return nil
@@ -418,6 +434,27 @@ func TestBrokenVariants(t *testing.T) {
 		{"points from nowhere", Ranked, grab.Game(), cracks{result: func(p game.Position) game.Result {
 			r := p.Result()
 			r.Standings[0].Points++
+			return r
+		}}},
+		{"points in a title that says it has none", Ranked, grab.Game(), cracks{about: func(a *game.About) { a.Unscored = true }, result: func(p game.Position) game.Result {
+			r := p.Result()
+			r.Unscored = true
+			if r.Over {
+				r.By = "any"
+			}
+			return r
+		}}},
+		{"a title that says it has no points, and results that do not", Ranked, grab.Game(), cracks{about: func(a *game.About) { a.Unscored = true }}},
+		{"an order among those who have not won in a title without points", Ranked, grab.Game(), cracks{about: func(a *game.About) { a.Unscored = true }, result: func(p game.Position) game.Result {
+			r := unscored(p.Result())
+			if !r.Over {
+				r.Standings[1].Rank = 2
+			}
+			return r
+		}}},
+		{"a win on no way in a title without points", Ranked, grab.Game(), cracks{about: func(a *game.About) { a.Unscored = true }, result: func(p game.Position) game.Result {
+			r := unscored(p.Result())
+			r.By = ""
 			return r
 		}}},
 		{"no winner", Ranked, grab.Game(), cracks{result: func(p game.Position) game.Result {
@@ -463,6 +500,19 @@ func TestBrokenVariants(t *testing.T) {
 			t.Errorf("the law %q should be broken; seen in the last game are %v", broken.law, seen)
 		})
 	}
+}
+
+// unscored is a result without its points: who has won is first, and all others share the place behind.
+func unscored(r game.Result) game.Result {
+	r.Unscored = true
+	for i := range r.N {
+		st := &r.Standings[i]
+		st.Points, st.Sources, st.Tie, st.Rank = 0, game.Standing{}.Sources, "", 1
+		if r.Over && !r.Won.Has(st.Seat) {
+			st.Rank = r.Won.Len() + 1
+		}
+	}
+	return r
 }
 
 // titled gives a cracked game the title of the honest one.

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"io/fs"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -23,7 +24,11 @@ func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 	return fstest.MapFS{name: {Data: []byte(strings.Replace(string(data), old, new, 1))}}
 }
 
-// Sourced checks that every content file of these names says where each of its data comes from.
+// ours are the words by which a note says that something of its datum is from nowhere else.
+var ours = regexp.MustCompile(`\b(?:is|are) (?:ours|reconstructed)\b|could not be found`)
+
+// Sourced checks that every content file of these names says where each of its data comes from, and that a datum of which its own note
+// calls a part ours is not said to be from elsewhere.
 func Sourced(t testing.TB, a *game.About, names []string) {
 	t.Helper()
 	files, ids := map[string]int{}, map[string]bool{}
@@ -33,6 +38,9 @@ func Sourced(t testing.TB, a *game.About, names []string) {
 			t.Errorf("incomplete or twice: %+v", d)
 		}
 		ids[d.File+d.ID] = true
+		if d.Provenance != game.Reconstructed && ours.MatchString(d.Note) {
+			t.Errorf("%s %s is %s, and its note says %q", d.File, d.ID, d.Provenance, d.Note)
+		}
 	}
 	for _, name := range names {
 		if files[name] == 0 {

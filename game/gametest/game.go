@@ -27,6 +27,7 @@ type kept struct {
 
 // playOne plays a random game and checks the laws at its positions, closely at some of them.
 func (c *checker) playOne() {
+	c.played++
 	setup := drawSetup(c.about, c.rng)
 	c.where = fmt.Sprintf("a game of %d with %v", setup.Players, setup.Options)
 	c.record = game.NewRecord(c.game, setup, game.Seed(fmt.Sprintf("laws-%d", c.seed)))
@@ -66,6 +67,7 @@ func (c *checker) playOne() {
 		} else {
 			c.rarely(p, setup)
 		}
+		c.readBack(p, setup.Players)
 		if n >= c.about.Bound {
 			break
 		}
@@ -202,6 +204,14 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 	if r.Over != over {
 		c.breach(Ranked, "the result is final: %v; nobody is waited for: %v", r.Over, over)
 	}
+	if r.Unscored != c.about.Unscored {
+		c.breach(Ranked, "the result is one without points: %v; of the title: %v", r.Unscored, c.about.Unscored)
+	}
+	if (r.By != "") != (r.Unscored && over) {
+		c.breach(Ranked, "the way to the win is %q; over: %v, without points: %v", r.By, over, r.Unscored)
+	} else if r.By != "" {
+		c.worded(game.Say("way."+r.By), c.about.Words)
+	}
 	if r.Cut {
 		c.breach(Ranked, "Cut is for who runs a game, not for its rules")
 	}
@@ -226,12 +236,15 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 		if sum != st.Points {
 			c.breach(Ranked, "seat %s has %d points from sources worth %d", st.Seat, st.Points, sum)
 		}
+		if r.Unscored {
+			c.unscored(&r, st)
+		}
 		for j := range r.N {
 			o := r.Standings[j]
 			if o.Rank < st.Rank {
 				rank++
 			}
-			if st.Rank < o.Rank && st.Points <= o.Points && st.Tie == "" && !c.between(&r, st.Rank, o.Rank) {
+			if !r.Unscored && st.Rank < o.Rank && st.Points <= o.Points && st.Tie == "" && !c.between(&r, st.Rank, o.Rank) {
 				c.breach(Ranked, "seat %s is ahead of seat %s with %d points to %d, and no tie-break is named", st.Seat, o.Seat, st.Points, o.Points)
 			}
 		}
@@ -247,6 +260,26 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 	}
 	if r.Over && r.Won != best || !r.Over && r.Won != 0 {
 		c.breach(Ranked, "over: %v; won: %016b; of first rank: %016b", r.Over, r.Won, best)
+	}
+}
+
+// unscored checks a standing in a title without points: it has none, says how far it is on the ways to win, and no rank but that of who
+// has won is above others.
+func (c *checker) unscored(r *game.Result, st game.Standing) {
+	if st.Points != 0 || st.Tie != "" || st.Sources != (game.Standing{}).Sources {
+		c.breach(Ranked, "seat %s has %d points, sources %v and the tie-break %q in a title without points", st.Seat, st.Points, st.Sources, st.Tie)
+	}
+	if !r.Over && st.Rank != 1 || st.Rank > 1 && st.Rank != r.Won.Len()+1 && r.Won != 0 {
+		c.breach(Ranked, "seat %s has rank %d in a title without points, over: %v", st.Seat, st.Rank, r.Over)
+	}
+	for _, way := range st.Ways {
+		if way.ID == "" {
+			continue
+		}
+		c.worded(game.Say("goal."+way.ID), c.about.Words)
+		if way.Got < 0 || way.Of < 1 {
+			c.breach(Ranked, "seat %s has %d of %d on the way %s", st.Seat, way.Got, way.Of, way.ID)
+		}
 	}
 }
 

@@ -36,7 +36,11 @@ func Golden(t *testing.T, g game.Game, dir string) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := Narrate(g, r)
+			played, err := game.At(g, r.Version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := Narrate(played, r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -106,19 +110,30 @@ func Narrate(g game.Game, r *game.Record) (string, error) {
 		followed(tale)
 	}
 	result := p.Result()
-	if result.Over {
+	switch {
+	case result.Over && result.By != "":
+		fmt.Fprintf(&b, "The end: %s.\n", a.Words.Text("en", game.Say("way."+result.By), nil))
+	case result.Over:
 		b.WriteString("The end.\n")
-	} else {
+	default:
 		fmt.Fprintf(&b, "Not over: seats %s to act.\n", seatList(p.Waiting()))
 	}
 	for _, st := range result.Standings[:result.N] {
-		fmt.Fprintf(&b, "seat %s: rank %d, %d points", st.Seat, st.Rank, st.Points)
+		fmt.Fprintf(&b, "seat %s: rank %d", st.Seat, st.Rank)
+		if !result.Unscored {
+			fmt.Fprintf(&b, ", %d points", st.Points)
+		}
 		if st.Label != "" {
 			fmt.Fprintf(&b, ", %s", st.Label)
 		}
 		for _, s := range st.Sources {
 			if s.ID != "" {
 				fmt.Fprintf(&b, ", %s %d", s.ID, s.Points)
+			}
+		}
+		for _, way := range st.Ways {
+			if way.ID != "" {
+				fmt.Fprintf(&b, ", %s %d of %d", way.ID, way.Got, way.Of)
 			}
 		}
 		if st.Tie != "" {

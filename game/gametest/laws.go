@@ -41,6 +41,8 @@ type Title struct {
 	// Games is how many random games the laws play where -laws.games is not given, for titles whose games are long; 0 leaves it to the
 	// flag.
 	Games int
+	// Former says that nobody begins a game by these rules any more: the laws play one of eight of the games that -laws.games gives.
+	Former bool
 
 	// Draw draws a view as SVG; nil for a title without a board.
 	Draw func(view game.Position, s game.Seat) []byte
@@ -62,9 +64,10 @@ const (
 	Worded      Law = "every message has its words, without gaps, in every language"
 	Alone       Law = "copies never alias"
 	Document    Law = "a position goes out as JSON and comes back the same; what cannot be read changes nothing"
+	Returned    Law = "whatever is printed is also read back: every position of a game, and every seat's view of it"
 	Arranged    Law = "arranging nothing changes nothing, and unknown changes are refused"
 	Conserved   Law = "declared quantities are conserved"
-	Ranked      Law = "points are the sum of their sources, ranks follow them, and winners are named exactly at the end"
+	Ranked      Law = "points are the sum of their sources, ranks follow them, and winners are named exactly at the end; a title without points shows none"
 	Timely      Law = "the clock acts at its deadline and only then"
 	Bounded     Law = "random play reaches the declared bound in fewer than one game of a thousand"
 	Replayed    Law = "a record and each prefix of it replay identically"
@@ -92,6 +95,8 @@ func Laws(t testing.TB, title Title) {
 	games := *lawGames
 	if title.Games > 0 && !given("laws.games") {
 		games = title.Games
+	} else if title.Former {
+		games = max(1, games/8)
 	}
 	for _, b := range check(title, games, *lawSeed) {
 		t.Errorf("%s: the law %q is broken: %s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d", title.Game.About().ID, b.Law, b.Text, t.Name(), b.Seed)
@@ -110,7 +115,8 @@ const maxBreaches = 3
 
 // check plays the games and gives the breaches that it saw.
 func check(title Title, games int, seed uint64) []Breach {
-	c := &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{}, words: map[string]bool{}, spoken: map[string]bool{}}
+	c := &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{}, words: map[string]bool{}, spoken: map[string]bool{},
+		whole: given("laws.games"), reads: map[string]int{}, verbs: map[string]bool{}}
 	c.calmly(seed, c.described)
 	if len(c.breaches) > 0 {
 		return c.breaches // nothing can be played with a broken description
@@ -148,6 +154,12 @@ type checker struct {
 	spoken    map[string]bool // phrases whose words were checked
 	sentences []game.Sentence // some legal sentences, of all kinds of positions
 	kinds     map[string]bool // kinds of things that the catalogue names one by one
+	whole     bool            // the run was given a size, and everything is read back at every step of its first games
+	played    int             // games begun
+	eye       int             // whose document was read back last, else
+	reads     map[string]int  // positions with a verb among the legal sentences
+	verbs     map[string]bool // the verbs of a position
+	room      []game.Move     // its sentences
 	runs      int             // games played for the bound
 	cut       int             // of them, those that reached it
 

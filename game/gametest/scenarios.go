@@ -10,7 +10,7 @@ import (
 )
 
 // Scenarios checks the scenario files of a title: each passes, and its record, which the rules page opens, replays to the same
-// position; every section, table row and ruling of the facts has one; where a ruling is an option, a scenario of that ruling
+// position, which is read back from what is printed of it for anybody; every section, table row and ruling of the facts has one; where a ruling is an option, a scenario of that ruling
 // plays each of its values; and players can read them in every language.
 func Scenarios(t *testing.T, g game.Game, files fs.FS) {
 	all, err := scenario.ReadAll(files)
@@ -30,7 +30,14 @@ func pass(t *testing.T, g game.Game, all []scenario.Scenario) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := out.Record.Replay(g, -1)
+			played, err := game.At(g, out.Record.Version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := ReadBack(played, out.After, out.Record.Setup.Players); err != nil {
+				t.Error(err)
+			}
+			p, err := out.Record.Replay(played, -1)
 			if err != nil {
 				t.Fatalf("its record does not replay: %v", err)
 			}

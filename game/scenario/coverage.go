@@ -12,8 +12,8 @@ type Covered struct {
 	By []string // ids of scenarios, in their order; none when the rule has no scenario
 }
 
-// Coverage lists the rules of a title, in its order, each with the scenarios whose source names it. An error names the
-// first scenario with a source that the title does not have.
+// Coverage lists the rules of a title, in its order, each with the scenarios whose source names it; those about another version of
+// the rules do not count. An error names the first scenario with a source that the title does not have.
 func Coverage(g game.Game, all []Scenario) ([]Covered, error) {
 	a := g.About()
 	rows := make([]Covered, len(a.Rules))
@@ -31,6 +31,9 @@ func Coverage(g game.Game, all []Scenario) ([]Covered, error) {
 			at, ok := place[source]
 			if !ok {
 				return rows, fmt.Errorf("%s:%d: scenario %s: %s has no rule %q", s.File, s.Line, s.ID, a.ID, source)
+			}
+			if s.Rules != 0 && s.Rules != a.Version {
+				continue
 			}
 			rows[at].By = append(rows[at].By, s.ID)
 		}

@@ -5,7 +5,7 @@
 // # Files
 //
 // A file is YAML, at most 1 MiB. Each of its documents is one scenario, a list of scenarios, or a mapping with the one key
-// `every`, whose members (game, players, options, seed, deal, change) are given to each later scenario of the file that does
+// `every`, whose members (game, rules, players, options, seed, deal, change) are given to each later scenario of the file that does
 // not have its own; options and changes of both are merged, the scenario's own on top. Anchors, aliases and tags are not used.
 // A key that is not in this description is refused with file and line.
 //
@@ -16,6 +16,7 @@
 //	  note: The disc is still there.         # may be left out; note_pt and note_zh likewise
 //	  source: [1.5, R1]                      # the rules that it covers, ids of About.Rules
 //	  game: some-title                       # may be left out in the title's own folder
+//	  rules: 1                               # the version of the rules that it is about; left out, the newest
 //	  players: 3                             # number of seats; left out, the fewest that the title takes
 //	  options: {variant: hard}               # those left out have their default
 //	  seed: text                             # of all chance that is not fixed; left out, the id
@@ -43,6 +44,7 @@
 //	  - {0: take pear, rule: 1.5, why: refuse.gone}
 //	tell: {watcher: [tale.taken, {id: tale.left, n: 2}]}  # the tale for a seat has these lines, in this order, others between
 //	result: {over: true, won: [1], 1: {rank: 1, points: 9, tie: purse, label: red, sources: {fruit: 9}}}
+//	result: {over: true, won: [1], by: siege, 1: {rank: 1, ways: {siege: 3}}}  # where the title has no points
 //
 // A document matches a mapping when each member named there matches; others may be there. A mapping whose keys are numbers
 // also looks into a list, by place from 0. Lists match when they have the same length and each element matches. Numbers,

@@ -98,7 +98,7 @@ func decode(name string, data []byte) ([]Scenario, error) {
 }
 
 var (
-	sharedKeys = []string{"game", "players", "options", "seed", "deal", "change"}
+	sharedKeys = []string{"game", "rules", "players", "options", "seed", "deal", "change"}
 	stepKeys   = []string{"note", "note_pt", "note_zh", "play", "chance", "then", "see", "hide", "waiting", "offer",
 		"offer-only", "never-offer", "refuse", "tell", "result"}
 	scenarioKeys = slices.Concat([]string{"id", "title", "title_pt", "title_zh", "source", "steps"}, sharedKeys, stepKeys)
@@ -186,6 +186,11 @@ func (d *decoder) shared(s *Scenario, n *node) {
 	}
 	if v := n.get("game"); v != nil {
 		s.Game = d.text(v, "game")
+	}
+	if v := n.get("rules"); v != nil {
+		if s.Rules = d.number(v, "rules"); s.Rules < 1 {
+			d.fail(v.line, "rules is a version of the rules, from 1")
+		}
 	}
 	if v := n.get("seed"); v != nil {
 		s.Seed = game.Seed(d.text(v, "seed"))

@@ -8,7 +8,7 @@ import (
 )
 
 // resultDocument is a ranking in the shape that `result` is written in: over, won, and by seat (an automaton is
-// "automaton") label, rank, points, tie and sources.
+// "automaton") label, rank, points, tie and sources; without points by, and by seat label, rank and ways.
 func resultDocument(res game.Result) any {
 	number := func(n int) json.Number { return json.Number(strconv.Itoa(n)) }
 	won := []any{}
@@ -18,11 +18,24 @@ func resultDocument(res game.Result) any {
 		}
 	}
 	doc := map[string]any{"over": res.Over, "won": won}
+	if res.Unscored {
+		doc["by"] = res.By
+	}
 	for i := 0; i < res.N && i < len(res.Standings); i++ {
 		st := &res.Standings[i]
 		key := st.Seat.String()
 		if st.Seat == game.Watcher {
 			key = "automaton"
+		}
+		if res.Unscored {
+			ways := map[string]any{}
+			for _, way := range st.Ways {
+				if way.ID != "" {
+					ways[way.ID] = number(way.Got)
+				}
+			}
+			doc[key] = map[string]any{"label": st.Label, "rank": number(st.Rank), "ways": ways}
+			continue
 		}
 		sources := map[string]any{}
 		for _, s := range st.Sources {

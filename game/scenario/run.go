@@ -30,7 +30,7 @@ func (s *Scenario) Fits(g game.Game) bool { return s.Game == "" || s.Game == g.A
 // that does not, in the file's order; a sentence that cannot be played ends the run. The outcome is never nil.
 func (s *Scenario) Run(g game.Game) (*Outcome, error) {
 	r := &runner{s: s, g: g, about: g.About(), out: &Outcome{}}
-	if r.arrange() {
+	if r.at(s.Rules) && r.arrange() {
 		r.answers = append(r.answers, s.Chance...)
 		for i := range s.Steps {
 			if !r.step(&s.Steps[i]) {
@@ -51,7 +51,7 @@ type runner struct {
 	about    *game.About
 	out      *Outcome
 	p        game.Position
-	at       int64
+	now      int64 // milliseconds since the start
 	ply      int
 	answers  []int // of chance, not yet asked for
 	fixed    bool  // whether a fixed answer has been used
@@ -60,6 +60,20 @@ type runner struct {
 
 func (r *runner) fail(line int, what, expected, found string) {
 	r.failures = append(r.failures, &Failure{r.s.File, line, r.s.ID, what, expected, found})
+}
+
+// at opens the game at the version that the scenario is about; 0 is the game's own.
+func (r *runner) at(version int) bool {
+	if version == 0 {
+		return true
+	}
+	g, err := game.At(r.g, version)
+	if err != nil {
+		r.fail(r.s.Line, "rules", "a version that the game has", err.Error())
+		return false
+	}
+	r.g, r.about = g, g.About()
+	return true
 }
 
 // arrange makes the position before the first sentence, and reads it back from its document, as everybody else will.
@@ -136,15 +150,15 @@ func (r *runner) play(say Spoken) bool {
 		r.fail(say.Line, what, fmt.Sprintf("the clock at %d ms, its deadline", deadline), fmt.Sprintf("%d ms", say.At))
 		return false
 	case say.Seat == game.Clock:
-		r.at = deadline
-	case say.At >= 0 && say.At < r.at:
-		r.fail(say.Line, what, fmt.Sprintf("a time not before %d ms", r.at), fmt.Sprintf("%d ms", say.At))
+		r.now = deadline
+	case say.At >= 0 && say.At < r.now:
+		r.fail(say.Line, what, fmt.Sprintf("a time not before %d ms", r.now), fmt.Sprintf("%d ms", say.At))
 		return false
 	case say.At >= 0:
-		r.at = say.At
+		r.now = say.At
 	}
-	if set && say.Seat != game.Clock && r.at >= deadline {
-		r.fail(say.Line, what, fmt.Sprintf("a time before the clock strikes at %d ms", deadline), fmt.Sprintf("%d ms", r.at))
+	if set && say.Seat != game.Clock && r.now >= deadline {
+		r.fail(say.Line, what, fmt.Sprintf("a time before the clock strikes at %d ms", deadline), fmt.Sprintf("%d ms", r.now))
 		return false
 	}
 	m, refusal := r.p.Hear(say.Seat, say.Say)
@@ -156,9 +170,9 @@ func (r *runner) play(say Spoken) bool {
 	r.answers = append(append([]int(nil), say.Chance...), r.answers...)
 	dice := r.out.Record.DiceAt(r.g, r.ply)
 	dice.Fix(r.answers...)
-	ply := game.Ply{Seat: say.Seat, Say: r.p.Say(m, say.Seat, say.Seat), At: r.at}
+	ply := game.Ply{Seat: say.Seat, Say: r.p.Say(m, say.Seat, say.Seat), At: r.now}
 	tale := &game.Tale{}
-	r.p.Play(say.Seat, m, &game.Moment{Dice: dice, At: r.at, Tale: tale})
+	r.p.Play(say.Seat, m, &game.Moment{Dice: dice, At: r.now, Tale: tale})
 	if left := dice.Unused(); left < len(r.answers) {
 		r.fixed, r.answers = true, r.answers[len(r.answers)-left:]
 	}

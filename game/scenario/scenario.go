@@ -16,6 +16,8 @@ type Scenario struct {
 	Note   Text
 	Source []string // ids of [game.About.Rules]
 	Game   string   // id of the title; "" for the title in whose folder the file lies
+	// Rules is the version of the rules that it is about; 0 for the newest.
+	Rules int
 	// Setup has Players 0 where the file leaves them out: the fewest that the title takes.
 	Setup  game.Setup
 	Seed   game.Seed       // of all chance that is not fixed

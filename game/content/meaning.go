@@ -1,0 +1,61 @@
+package content
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+// asides are the keys of content files that say where a datum comes from, not what it is.
+var asides = []string{"provenance", "note"}
+
+// meaning is what a file says, in one form for all ways of writing it: without comments, without the order of its keys, and
+// without where its data come from. A file that cannot be read means its bytes.
+func meaning(name string, data []byte) []byte {
+	var said any
+	switch path.Ext(name) {
+	case ".yaml":
+		if yaml.Unmarshal(data, &said) != nil {
+			return data
+		}
+	case ".csv":
+		rows := csv.NewReader(strings.NewReader(string(data)))
+		rows.Comment, rows.FieldsPerRecord, rows.TrimLeadingSpace = '#', -1, true
+		all, err := rows.ReadAll()
+		if err != nil {
+			return data
+		}
+		said = all
+	default:
+		return data
+	}
+	said = withoutAsides(said)
+	plain, err := json.Marshal(said)
+	if err != nil {
+		return data
+	}
+	return plain
+}
+
+// withoutAsides is a tree of content without the keys that tell where data come from.
+func withoutAsides(tree any) any {
+	switch tree := tree.(type) {
+	case map[string]any:
+		for key, value := range tree {
+			if slices.Contains(asides, key) {
+				delete(tree, key)
+			} else {
+				tree[key] = withoutAsides(value)
+			}
+		}
+	case []any:
+		for i := range tree {
+			tree[i] = withoutAsides(tree[i])
+		}
+	}
+	return tree
+}

@@ -1,0 +1,62 @@
+package game_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest/morra"
+)
+
+// edition is a toy of which each version is opened by itself.
+type edition struct {
+	game.Game
+	about game.About
+	all   *game.Editions
+}
+
+func (e *edition) About() *game.About                { return &e.about }
+func (e *edition) At(version int) (game.Game, error) { return e.all.At(version) }
+
+// TestEditions: each version is compiled once, when it is first asked for; a version that there is none of is refused by name.
+func TestEditions(t *testing.T) {
+	opened := map[int]int{}
+	var all *game.Editions
+	all = game.NewEditions("toy", 3, func(version int) (game.Game, error) {
+		if opened[version]++; version == 2 {
+			return nil, errors.New("content of version 2 is broken")
+		}
+		e := &edition{Game: morra.Game(), all: all}
+		e.about = *e.Game.About()
+		e.about.Version = version
+		return e, nil
+	})
+	newest, err := all.Newest()
+	if err != nil || newest.About().Version != 3 {
+		t.Fatal(newest, err)
+	}
+	first, err := game.At(newest, 1)
+	if err != nil || first.About().Version != 1 {
+		t.Fatal(first, err)
+	}
+	if again, err := game.At(first, 3); err != nil || again != newest || opened[3] != 1 || opened[1] != 1 {
+		t.Errorf("version 3 again is %v, %v; opened %v", again, err, opened)
+	}
+	if _, err := game.At(newest, 2); err == nil || !strings.Contains(err.Error(), "broken") {
+		t.Errorf("a version that cannot be compiled: %v", err)
+	}
+	for _, version := range []int{0, 4, -1} {
+		var flaw *game.Flaw
+		if _, err := game.At(newest, version); !errors.As(err, &flaw) || !strings.Contains(err.Error(), "versions 1 to 3") {
+			t.Errorf("version %d: %v", version, err)
+		}
+	}
+	var flaw *game.Flaw
+	if _, err := game.At(morra.Game(), 2); !errors.As(err, &flaw) {
+		t.Errorf("a game of one version at another: %v", err)
+	}
+	if g, err := game.At(morra.Game(), 1); err != nil || g.About().Version != 1 {
+		t.Error(g, err)
+	}
+}
