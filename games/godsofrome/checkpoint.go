@@ -56,7 +56,7 @@ func (p *Position) catchUp(trigger int8, space int16, tale *game.Tale) {
 			tale.Tell(game.Everybody, "tale.catches-up", "who", p.whoThing(who), "n", int(space))
 			tale.Moved(game.Everybody, 1, discThing(her.Faction), favourThing(her.Favour), favourThing(space))
 		}
-		her.Favour = space
+		p.setFavour(her, space)
 	}
 }
 
@@ -111,8 +111,35 @@ func (p *Position) claim(by measure, tale *game.Tale) {
 	}
 }
 
+// setFavour moves a favour marker, and notes when it rises. (Ruling Q31)
+func (p *Position) setFavour(her *Player, to int16) {
+	if to > her.Favour && p.idle > 0 {
+		p.idle = 0 // counted from here on again, see barren
+	}
+	her.Favour = to
+}
+
+// idleRounds is how many whole rounds without a rise of favour end the game once nobody can visit any more. (Ruling Q31)
+const idleRounds = 3
+
+// barren counts the turn that ends, with Patronus' answer, and tells whether the pantheon variant ends the game: nobody can visit
+// any more, and favour can no longer rise for anybody, or has not risen for three whole rounds. (Ruling Q31)
+func (p *Position) barren() bool {
+	if !p.visitsOver() {
+		return false
+	}
+	p.idle++ // from 0 in the turn with the last visit or a rise: that one does not count
+	return !p.favourCanRise() || int(p.idle) > idleRounds*int(p.Seats)
+}
+
+// favourCanRise tells whether favour can rise without visits: by an objective that pays for the turn and needs none, or for
+// Patronus, who scores whatever he controls. (Ruling Q31, 1.11, 1.16)
+func (p *Position) favourCanRise() bool {
+	return p.Objectives>>Scattered&1 != 0 || p.Solo() && p.people[p.Patronus.Faction] != 0
+}
+
 // visitsOver tells whether, by the pantheon variant, no player has a disc in a temple or can ever put one there again, so that
-// no territory could score any more. (Ruling Q31)
+// no territory of a player could score any more. It stays so for the rest of the game. (Ruling Q31)
 func (p *Position) visitsOver() bool {
 	if p.switches&withPantheon == 0 {
 		return false
@@ -130,10 +157,12 @@ func (p *Position) visitsOver() bool {
 	return true
 }
 
-// stopVisits ends the game when visitsOver: all victory tracks not yet claimed are claimed in the ranking of the moment.
+// stopVisits ends the game by the pantheon variant: all victory tracks not yet claimed are claimed in the ranking of the moment.
 // (Ruling Q31)
 func (p *Position) stopVisits(tale *game.Tale) {
-	if tale != nil {
+	if tale != nil && p.favourCanRise() && !p.rules.endsWithVisits() {
+		tale.Tell(game.Everybody, "tale.nothing-rises", "n", idleRounds)
+	} else if tale != nil {
 		tale.Tell(game.Everybody, "tale.visits-over")
 	}
 	for p.Checkpoint < NumCheckpoints {
@@ -145,7 +174,7 @@ func (p *Position) stopVisits(tale *game.Tale) {
 
 // end makes the game over and tells who won.
 func (p *Position) end(tale *game.Tale) {
-	p.Step = Over
+	p.Step, p.idle = Over, 0
 	if tale == nil {
 		return
 	}

@@ -16,15 +16,19 @@ import (
 var embedded embed.FS
 
 // contentFiles are all content files.
-var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{"cards.yaml", "map.yaml", "objectives.yaml", "powers.yaml", "setup.yaml", "tracks.yaml"}}
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: []string{"cards.yaml", "map.yaml", "objectives.yaml", "powers.yaml", "setup.yaml", "tracks.yaml"}}
 
 // ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
-func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
+func ContentFiles(override fs.FS) (map[string][]byte, error) {
+	return contentFiles.All(version, override)
+}
 
 // rules are the content compiled into tables, the same for all positions of a game.
 type rules struct {
 	about *game.About
 	words *game.Catalog
+	// version is that of the rules: what follows from it is told in versions.go.
+	version int
 
 	board      Map
 	adjacent   [NumTerritories]uint16
@@ -182,9 +186,9 @@ type library struct {
 	powers     powersFile
 }
 
-// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
-func readContent(override fs.FS) (*library, error) {
-	files, err := contentFiles.Read(override)
+// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same name.
+func readContent(version int, override fs.FS) (*library, error) {
+	files, err := contentFiles.Read(version, override)
 	if err != nil {
 		return nil, err
 	}

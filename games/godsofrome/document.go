@@ -21,6 +21,7 @@ type document struct {
 	Act         *actDocument               `json:"act,omitempty"`
 	Checkpoints int8                       `json:"checkpoints"`       // passed
 	Trigger     string                     `json:"trigger,omitempty"` // who reached the last one: a seat, or "patronus"
+	Idle        int8                       `json:"idle,omitempty"`    // turns without a rise of favour since nobody can visit any more
 	Removed     string                     `json:"removed,omitempty"` // the god out of the game
 	Territories map[string]*landDocument   `json:"territories"`
 	Gods        map[string]*godDocument    `json:"gods"`
@@ -93,6 +94,9 @@ func (p *Position) document() *document {
 		Removed:     p.Removed.String(),
 		Territories: map[string]*landDocument{}, Gods: map[string]*godDocument{}, Players: map[string]*playerDocument{},
 		Objectives: objectivesDocument{Up: objectiveWords(p.Objectives), Unseen: objectiveWords(p.Unseen), FaceDown: int(p.FaceDown)},
+	}
+	if p.idle > 0 {
+		d.Idle = p.idle - 1
 	}
 	if !p.truth {
 		d.Eye = p.eye.String()
@@ -323,10 +327,17 @@ func (r *rules) draft(d *document) (*Position, error) {
 	}
 	in.patronus(d, p)
 	in.deck(d, p)
+	idle := int8(in.Number("idle", int(d.Idle), 0, idleRounds*int(p.Seats)-1))
 	if in.Err != nil {
 		return nil, in.Err
 	}
 	p.reckon()
+	switch {
+	case !r.endsWithVisits() && p.Step != Over && p.visitsOver():
+		p.idle = idle + 1
+	case idle > 0:
+		return nil, fmt.Errorf("the document: idle counts turns since nobody can visit any more, which is not so here")
+	}
 	return p, nil
 }
 

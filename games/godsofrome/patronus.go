@@ -88,7 +88,7 @@ func (p *Position) patronusScores(tale *game.Tale) {
 		}
 	}
 	before := p.Patronus.Favour
-	p.Patronus.Favour += n
+	p.setFavour(&p.Patronus, before+n)
 	if tale != nil {
 		tale.Tell(game.Everybody, "tale.patronus-scores", "n", int(n), "to", int(p.Patronus.Favour))
 		if n > 0 {
@@ -160,7 +160,7 @@ const maxBorders = 8
 type split [maxBorders]uint8
 
 // A merit is how good an outcome is for Patronus, most important first; higher is better. (Facts 2.7, rank_outcomes_by)
-type merit [4]int
+type merit [5]int
 
 func (a merit) above(b merit) bool {
 	for i := range a {
@@ -245,9 +245,10 @@ func (r *redistribution) weigh(s split) {
 	}
 }
 
-// merit is what a way brings: territories newly controlled less those lost; territories that the player could score in this
-// moment and would no longer control; other territories that the player would no longer control; and, counted against it, what
-// is missing for control where meeples arrive. (Facts 2.7)
+// merit is what a way brings: whether a territory is newly controlled and none lost, or else an attempt made at one and none lost;
+// territories that the player could score in this moment and would no longer control; other territories that the player would no
+// longer control; territories newly controlled less those lost; and, counted against it, what is missing for control where meeples
+// arrive. (Facts 2.7)
 func (r *redistribution) merit(s split) merit {
 	after := *r.p
 	f := after.Patronus.Faction
@@ -258,8 +259,9 @@ func (r *redistribution) merit(s split) merit {
 		}
 	}
 	var v merit
+	gained, lost, attempted := 0, 0, false
 	if r.p.Controller(r.from) == f && after.Controller(r.from) != f {
-		v[0]--
+		lost = 1
 	}
 	scorable := coloursOf(you.Visiting) &^ territoriesOf(you.Faction)
 	for i, to := range r.dests {
@@ -268,7 +270,7 @@ func (r *redistribution) merit(s split) merit {
 		}
 		was, is := r.p.Controller(to), after.Controller(to)
 		if is == f && was != f {
-			v[0]++
+			gained++
 		}
 		if was == you.Faction && is != was {
 			if scorable>>to&1 != 0 {
@@ -278,8 +280,20 @@ func (r *redistribution) merit(s split) merit {
 			}
 		}
 		if is != f {
-			v[3] -= after.need(to) - int(after.Meeples[to][f])
+			attempted = true
+			v[4] -= after.need(to) - int(after.Meeples[to][f])
 		}
+	}
+	if v[3] = gained - lost; r.p.rules.countsGains() {
+		v[0], v[3] = v[3], 0
+		return v
+	}
+	switch {
+	case lost > 0:
+	case gained > 0:
+		v[0] = 2
+	case attempted:
+		v[0] = 1
 	}
 	return v
 }

@@ -135,6 +135,7 @@ type Position struct {
 	Trigger    int8           // who triggered the third checkpoint: a seat, PatronusSeat, or -1
 	eye        game.Seat      // whose view this is
 	truth      bool
+	idle       int8  // by the pantheon variant: turns without a rise of favour since nobody can visit any more, and 1; 0 before
 	TurnNo     int32 // turns begun, from 1
 
 	switches switches

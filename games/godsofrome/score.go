@@ -83,7 +83,7 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 		y.Cost = 0
 	}
 	before := me.Favour
-	me.Favour = max(0, before+int16(y.Net()))
+	p.setFavour(me, max(0, before+int16(y.Net())))
 	if tale != nil {
 		p.tellHarvest(seat, &y, before, tale)
 	}

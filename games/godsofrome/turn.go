@@ -80,7 +80,7 @@ const (
 // any turn, the game may be over instead. (1.4)
 func (p *Position) endTurn(what deed, m *game.Moment) {
 	p.Icons, p.Space, p.Origin = noIcons, -1, Off
-	if (what == scored || p.Solo()) && p.over(what, m) {
+	if (what == scored || p.Solo() || p.idle > 0) && p.over(what, m) {
 		return
 	}
 	if p.Active++; p.Active == p.Seats {
@@ -97,6 +97,15 @@ func (p *Position) endTurn(what deed, m *game.Moment) {
 func (p *Position) over(what deed, m *game.Moment) bool {
 	if p.Step == Over {
 		return true
+	}
+	if !p.rules.endsWithVisits() {
+		if p.Solo() {
+			p.react(what, m)
+		}
+		if p.Step != Over && p.barren() {
+			p.stopVisits(m.Tale)
+		}
+		return p.Step == Over
 	}
 	if what == scored && p.visitsOver() {
 		p.stopVisits(m.Tale)

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"github.com/a-h/templ"
+
 	"pantheon/board"
 	"pantheon/games/godsofrome"
 )
@@ -60,6 +62,15 @@ type muster struct {
 	god    int // whose god piece stands there; -1
 	godAt  board.Point
 	token  int // +1, -1 or 0
+}
+
+// squadThing makes a squad the word for its faction. While an improved attack scatters a territory only the meeples there are meant,
+// and those elsewhere stand for the place where they are. (1.8)
+func (s *scene) squadThing(q squad, territory string) templ.Attributes {
+	if s.p.Step == godsofrome.Scattering && s.p.Origin.String() != territory {
+		return nil
+	}
+	return templ.Attributes{"data-thing": "faction:" + factionIDs[q.faction]}
 }
 
 // box is a place that rows keep clear of.

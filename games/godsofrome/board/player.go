@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -42,6 +43,15 @@ func (s *scene) ownSpace(seat, space int) string {
 		return ""
 	}
 	return "space:" + strconv.Itoa(space+1)
+}
+
+// spaceMark marks a card space that the last move touched: "activate 4" is of the board of who says it.
+func (s *scene) spaceMark(seat, space int) string {
+	own := ""
+	if word := s.ownSpace(seat, space); word != "" {
+		own = s.MarkOwn(word)
+	}
+	return cmp.Or(own, s.Mark("board-space:"+strconv.Itoa(seat)+"."+strconv.Itoa(space+1)))
 }
 
 // spent are the gods whose spent blessings lie on a card space.

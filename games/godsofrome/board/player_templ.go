@@ -606,7 +606,7 @@ func (s *scene) space(seat, n int) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		p := &s.p.Players[seat]
 		place := "board-space:" + strconv.Itoa(seat) + "." + strconv.Itoa(n+1)
-		var templ_7745c5c3_Var38 = []any{s.Mark(place, s.ownSpace(seat, n))}
+		var templ_7745c5c3_Var38 = []any{s.spaceMark(seat, n)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var38...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -657,7 +657,7 @@ func (s *scene) space(seat, n int) templ.Component {
 		var templ_7745c5c3_Var42 string
 		templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(spaceX(n), spacesTop))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 76, Col: 166}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 76, Col: 152}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var42))
 		if templ_7745c5c3_Err != nil {
