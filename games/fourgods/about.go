@@ -16,9 +16,6 @@ import (
 // ID is the title's id.
 const ID = "four-gods"
 
-// version is that of the rules; a change that would alter an old record gets a new one.
-const version = 1
-
 //go:embed lang/*.yaml
 var lang embed.FS
 
@@ -36,26 +33,37 @@ func Scenarios() fs.FS {
 
 // fourGods is the game: the rules with their content.
 type fourGods struct {
-	about game.About
-	rules *rules
+	about    game.About
+	rules    *rules
+	editions *game.Editions
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
 // file there is refused. An error names file, line and what is wrong.
-func Open(override fs.FS) (game.Game, error) {
-	l, err := readContent(override)
+func Open(override fs.FS) (game.Game, error) { return editions(override).Newest() }
+
+// editions are the game at each version of its rules.
+func editions(override fs.FS) *game.Editions {
+	var all *game.Editions
+	all = game.NewEditions(ID, version, func(v int) (game.Game, error) { return openAt(v, override, all) })
+	return all
+}
+
+func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
+	l, err := readContent(v, override)
 	if err != nil {
 		return nil, err
 	}
-	g := &fourGods{}
+	g := &fourGods{editions: all}
 	if g.rules, err = l.compile(); err != nil {
 		return nil, err
 	}
+	g.rules.version = v
 	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
 		return nil, err
 	}
 	g.about = game.About{
-		ID: ID, Version: version, Content: l.Fingerprint(),
+		ID: ID, Version: v, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: 2, MaxSeats: MaxPlayers,
 		Streams:   []string{"bag", "gods", "start"},
 		Verbs:     verbs,
@@ -75,11 +83,19 @@ func Open(override fs.FS) (game.Game, error) {
 		Conserved: conserved(),
 	}
 	for _, c := range choices {
-		g.about.Options = append(g.about.Options, c.Option)
+		if c.since <= v {
+			g.about.Options = append(g.about.Options, c.Option)
+		}
+	}
+	if g.rules.dealsColours() {
+		g.about.Verbs = verbs[:verbColour-1]
 	}
 	g.rules.about = &g.about
 	return g, nil
 }
+
+// At gives the game by the rules of another version.
+func (g *fourGods) At(version int) (game.Game, error) { return g.editions.At(version) }
 
 // About describes the game. Placements may not be taken back (ruling Q25).
 func (g *fourGods) About() *game.About { return &g.about }

@@ -48,6 +48,7 @@ func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) erro
 	if err != nil {
 		return err
 	}
+	a.blame(arranged)
 	*p = *arranged
 	return nil
 }
@@ -400,6 +401,9 @@ func (a *arrangement) course() {
 			}
 		}
 	}
+	if a.before.Phase == Lobby && a.d.Phase != Lobby.String() && a.before.Hidden() {
+		a.colours()
+	}
 	if running && !a.before.Simultaneous() {
 		a.turn()
 	}
@@ -411,6 +415,47 @@ func (a *arrangement) course() {
 		a.d.Final = 0
 	case a.d.Final == 0 && a.before.Simultaneous():
 		a.d.Final = a.rules.final * int64(a.before.Seats)
+	}
+}
+
+// colours gives with hidden gods those who have chosen no colour one of those left, and a god with it, in the order of seats.
+func (a *arrangement) colours() {
+	colours, gods := slices.Clone(colourIDs[:]), slices.Clone(godIDs[:])
+	taken := func(ids []string) func(string) bool {
+		return func(id string) bool { return slices.Contains(ids, id) }
+	}
+	for _, seat := range a.d.Seats {
+		if seat != nil {
+			colours, gods = slices.DeleteFunc(colours, taken(seat.Colours)), slices.DeleteFunc(gods, taken(seat.Gods))
+		}
+	}
+	for s := range a.before.Seats {
+		seat := a.d.Seats[seatIDs[s]]
+		for seat != nil && len(seat.Colours) < a.before.MarkersEach() && len(colours) > 0 {
+			seat.Colours = append(seat.Colours, colours[0])
+			colours = colours[1:]
+		}
+		for seat != nil && len(seat.Gods) < len(seat.Colours) && len(gods) > 0 {
+			seat.Gods = append(seat.Gods, gods[0])
+			gods = gods[1:]
+		}
+	}
+}
+
+// blame marks the tiles that the changes lay wrongly as laid so, where they do not say which were: with the honour module. (5.7)
+func (a *arrangement) blame(p *Position) {
+	if !p.Honour() || a.rules.blamesNeighbours() {
+		return
+	}
+	for cell, id := range cellIDs {
+		w, named := a.cells[id]
+		t, was := p.TileAt(cell), a.before.TileAt(cell)
+		if !named || w.empty || w.Erred != nil || t == nil || was != nil && was.Name() == t.Name() {
+			continue // nothing was laid here
+		}
+		if p.wrong(cell) {
+			t.marks |= erredMark
+		}
 	}
 }
 

@@ -51,7 +51,7 @@ func (l *library) compileConstants(r *rules) {
 	r.apiece = [...]int8{0, int8(c.Prophets.FourGods), int8(c.Prophets.TwoGods), int8(c.Prophets.Three), int8(c.Prophets.Four)}
 	r.tokens, r.cityPoints = int8(c.Box.Tokens), c.Points.City
 	r.final, r.turn, r.holding = int64(c.Rules.Final)*second, int64(c.Rules.Turn)*second, int64(c.Holding.Seconds)*second
-	r.challenges = int8(c.Honour.Challenges)
+	r.challenges, r.atOnce = int8(c.Honour.Challenges), int64(c.Honour.AtOnce)*second
 	r.budget, r.absence = int8(c.Effort.Turn), int64(c.Effort.Hours)*3600*second
 	for verb, n := range map[uint8]int{verbDraw: c.Effort.Draw, verbPlace: c.Effort.Place, verbRaze: c.Effort.Place, verbDiscard: c.Effort.Discard,
 		verbFlip: c.Effort.Flip, verbTake: c.Effort.Take, verbCity: c.Effort.City, verbMoveIn: c.Effort.City} {

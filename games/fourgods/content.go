@@ -18,15 +18,19 @@ const (
 )
 
 // contentFiles are all content files.
-var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{constantsName, tilesName}}
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: []string{constantsName, tilesName}}
 
 // ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
-func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
+func ContentFiles(override fs.FS) (map[string][]byte, error) {
+	return contentFiles.All(version, override)
+}
 
 // rules are the content compiled into tables, the same for all positions of a game.
 type rules struct {
 	about *game.About
 	words *game.Catalog
+	// version is that of the rules: what follows from it is told in versions.go.
+	version int
 
 	faces   []face               // kinds of faces
 	tiles   [NumTiles][2]FaceID  // faces of the printed tiles
@@ -42,7 +46,8 @@ type rules struct {
 	absence int64                // milliseconds of a turn with effort points
 	costs   [numVerbs + 1]int8   // effort points, by verb
 
-	challenges int8 // of each player, with the honour module
+	challenges int8  // of each player, with the honour module
+	atOnce     int64 // ms in which a wrong tile, challenged, goes back to the hand; honour module
 
 	cityPoints int
 	places     [NumGods]int              // points of the places in the last two steps
@@ -113,6 +118,7 @@ type constantsFile struct {
 	Honour struct {
 		content.Origin `yaml:",inline"`
 		Challenges     int `yaml:"challenges"`
+		AtOnce         int `yaml:"at-once"` // since version 2 of the rules
 	} `yaml:"honour"`
 	Points struct {
 		content.Origin `yaml:",inline"`
@@ -129,9 +135,9 @@ type library struct {
 	tiles     []listedTile
 }
 
-// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
-func readContent(override fs.FS) (*library, error) {
-	files, err := contentFiles.Read(override)
+// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same name.
+func readContent(version int, override fs.FS) (*library, error) {
+	files, err := contentFiles.Read(version, override)
 	if err != nil {
 		return nil, err
 	}

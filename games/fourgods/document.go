@@ -44,6 +44,7 @@ type cellDocument struct {
 	By      *int   `json:"by,omitempty"`      // who laid the tile
 	Prophet string `json:"prophet,omitempty"` // its colour
 	Zone    string `json:"zone,omitempty"`    // the first corner of its zone
+	Erred   *bool  `json:"erred,omitempty"`   // the tile broke a rule when it was laid; honour module
 	City    string `json:"city,omitempty"`    // its colour
 }
 
@@ -55,6 +56,7 @@ type seatDocument struct {
 	Taken   *takenDocument    `json:"taken,omitempty"` // the tile in hand that comes from an area
 	Area    map[string]string `json:"area"`            // tiles, by space from 1
 	Last    string            `json:"last,omitempty"`  // cell of the tile just placed, which may still get a prophet
+	Back    int64             `json:"back,omitempty"`  // ms until which that tile, laid wrongly, goes back to the hand when challenged; honour module
 	Colours []string          `json:"colours"`
 	Gods    []string          `json:"gods"`                 // as many as colours; "?" for one that the eye does not know
 	Spent   int               `json:"challenges,omitempty"` // challenges made; honour module
@@ -363,6 +365,9 @@ func (r *reading) world() error {
 			return fmt.Errorf("world.%s: by is missing or no seat; it is who laid the tile", id)
 		}
 		p.lay(slot, cell, Lie(lie), game.Seat(*d.By))
+		if d.Erred != nil && *d.Erred {
+			t.marks |= erredMark
+		}
 		if d.Prophet == "" && d.Zone == "" {
 			continue
 		}
@@ -453,6 +458,12 @@ func (r *reading) seat(s game.Seat, d *seatDocument) error {
 	me.Last = int8(cellOf(d.Last))
 	if d.Last != "" && me.Last < 0 {
 		return fmt.Errorf("last is %q, which is no cell", d.Last)
+	}
+	if d.Back != 0 {
+		if d.Back < 0 || me.Taken != NoSlot || !p.Honour() || r.rules.blamesNeighbours() {
+			return fmt.Errorf("back is %d; it is a time until which a tile just laid goes back to the hand, with the honour module", d.Back)
+		}
+		me.Until = d.Back
 	}
 	return r.markers(me, d)
 }

@@ -34,7 +34,7 @@ type filling struct {
 func (f *filling) choose(careful bool) game.Move {
 	p := f.p
 	if p.Phase == Lobby {
-		return f.any(func(w words) bool { return w.verb == verbReady })
+		return f.any(func(w words) bool { return w.verb == verbReady || w.verb == verbColour })
 	}
 	if m := f.any(func(w words) bool { return w.verb == verbGod }); m != 0 {
 		return m

@@ -140,6 +140,13 @@ func (p *Position) timeUp(m *game.Moment) {
 	p.over(m)
 }
 
+// closingToo is closing after what gives others nothing new to do: a prophet, a god, a draw or a take. (1.5, 5.5)
+func (p *Position) closingToo(m *game.Moment) {
+	if !p.rules.closesLate() {
+		p.closing(m)
+	}
+}
+
 // closing ends a game in which nobody can do anything any more.
 func (p *Position) closing(m *game.Moment) {
 	if p.exhausted() {

@@ -37,7 +37,7 @@ func (w words) needs() int {
 		return 4
 	case verbDiscard, verbFlip, verbMigrate, verbMoveIn:
 		return 2
-	case verbDraw, verbTake, verbReturn, verbGod, verbProphet, verbCity, verbChallenge:
+	case verbDraw, verbTake, verbReturn, verbGod, verbProphet, verbCity, verbChallenge, verbColour:
 		return 1
 	}
 	return 0

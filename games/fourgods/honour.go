@@ -37,28 +37,66 @@ func (p *Position) mayChallenge(s game.Seat) bool {
 	return p.Honour() && p.World != 0 && p.Players[s].Challenged < p.rules.challenges
 }
 
-// challenge says that a tile was laid wrongly. If it was, it goes to the discard area of who laid it, or into the bag; he loses a
-// prophet for good; and what has become wrong by its going goes too, tiles into the bag and prophets and city tokens to their
-// supplies, until all is right. Then others may have something new to do, and in turns something was done in this one. (1.11, 5.5, 5.7)
+// guilty tells whether a challenge of the tile in a cell is right: it broke a rule when it was laid, and still does. Who is innocent of a
+// neighbour's error does not pay for it. (5.7)
+func (p *Position) guilty(cell int) bool {
+	return p.wrong(cell) && (p.Tiles[p.cells[cell]].Erred() || p.rules.blamesNeighbours())
+}
+
+// noteError marks a tile just laid that breaks a rule. It goes back to the hand when it is challenged at once: before who laid it has
+// said anything else, and within so many seconds. (5.7)
+func (p *Position) noteError(s game.Seat, cell int, m *game.Moment) {
+	if !p.Honour() || p.rules.blamesNeighbours() || !p.wrong(cell) {
+		return
+	}
+	p.Tiles[p.cells[cell]].marks |= erredMark
+	p.Players[s].Until = m.At + p.rules.atOnce
+}
+
+// spoke notes that a player has said something else since his last tile was laid. (5.7)
+func (me *Player) spoke() {
+	if me.Taken == NoSlot {
+		me.Until = 0
+	}
+}
+
+// atOnce tells whether a wrong tile is challenged so soon that it goes back to the hand. (5.7)
+func (p *Position) atOnce(by game.Seat, cell int, m *game.Moment) bool {
+	me := &p.Players[by]
+	return me.Taken == NoSlot && int(me.Last) == cell && m.At <= me.Until && me.Until > 0
+}
+
+// challenge says that a tile was laid wrongly. If it was, it goes back to the hand of who laid it when that is seen at once; else to his
+// discard area, or into the bag, and he loses a prophet for good. What has become wrong by its going goes too, tiles into the bag and
+// prophets and city tokens to their supplies, until all is right. Then others may have something new to do, and in turns something was
+// done in this one. (1.11, 5.5, 5.7)
 func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
 	by := p.PlacedBy(cell)
 	if m.Tale != nil {
 		id := "tale.challenged-right"
-		if p.wrong(cell) {
+		if p.guilty(cell) {
 			id = "tale.challenged-wrong"
 		}
 		m.Tale.Tell(game.Everybody, id, "who", s, "by", by, "tile", tileThing(t.Name()), "cell", cellThing(cell))
 	}
-	if !p.wrong(cell) {
+	if !p.guilty(cell) {
 		return
 	}
-	c := p.unsettle(cell)
-	p.penalise(by, c, cell, m)
+	soon := p.atOnce(by, cell, m)
+	if !soon {
+		p.punish(by, cell, m)
+	}
 	slot := p.remove(cell)
 	name := p.Tiles[slot].Name()
-	if p.roomy(by) {
+	if soon {
+		p.hold(by, slot)
+		if m.Tale != nil {
+			m.Tale.Tell(game.Everybody, "tale.back-to-hand", "who", by, "tile", tileThing(name))
+			m.Tale.Moved(game.Everybody, 1, tileThing(name), cellThing(cell), handThing(by))
+		}
+	} else if p.roomy(by) {
 		p.toArea(by, slot)
 		tellArea(m, name, by)
 		if m.Tale != nil {
@@ -73,13 +111,29 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 	p.Acted = !p.Simultaneous()
 }
 
+// punish takes the prophet off a wrong tile, and one out of the game for it, where the module has the penalty. (1.11)
+func (p *Position) punish(by game.Seat, cell int, m *game.Moment) {
+	c := p.unsettle(cell)
+	switch {
+	case p.switches&noPenalty == 0:
+		p.penalise(by, c, cell, m)
+	case c != NoColour:
+		p.Reserve[c]++
+		if m.Tale != nil {
+			m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
+		}
+	}
+}
+
 // remove lifts a tile that lies wrongly, and with it the right to put a prophet on it.
 func (p *Position) remove(cell int) Slot {
 	for s := range p.Seats {
-		if p.Players[s].Last == int8(cell) {
-			p.Players[s].Last = -1
+		if me := &p.Players[s]; me.Last == int8(cell) {
+			me.Last = -1
+			me.spoke()
 		}
 	}
+	p.Tiles[p.cells[cell]].marks &^= erredMark
 	return p.lift(cell)
 }
 

@@ -24,6 +24,13 @@ func TestLaws(t *testing.T) {
 	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt})
 }
 
+// TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.
+func TestLawsOfOlderRules(t *testing.T) {
+	for _, g := range gametest.Older(t, open(t)) {
+		gametest.Laws(t, gametest.Title{Game: g, Games: 4, Former: true, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt})
+	}
+}
+
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }

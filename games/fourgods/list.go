@@ -41,7 +41,11 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	me := &p.Players[s]
 	switch {
 	case p.Phase == Lobby:
-		if !me.Ready {
+		if p.Chooses(s) {
+			for left := p.freeColours(); left != 0; left &= left - 1 {
+				into = append(into, words{verb: verbColour, hue: Colour(bits.TrailingZeros8(left)), god: NoGod}.move())
+			}
+		} else if !me.Ready {
 			into = append(into, plainMove(verbReady, 0))
 		}
 		return into

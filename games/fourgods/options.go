@@ -16,20 +16,23 @@ const (
 	hiddenGods                      // gods are hidden (1.8)
 	twoGods                         // two players: one god each (1.10)
 	honour                          // placements are not checked; tiles may be challenged (1.11, 5.7)
+	noPenalty                       // who laid a wrong tile loses no prophet; with the honour module (1.11)
 )
 
 // A choice is an option with the switches that its values after the first set.
 type choice struct {
-	bits []switches
+	bits  []switches
+	since int // the version of the rules from which on there is a choice; 0 for always
 	game.Option
 }
 
 // choices are all options of the game, in the order in which they are offered.
 var choices = []choice{
-	{[]switches{turnwise, turnwise | effort}, game.Option{ID: "time", Values: []string{"simultaneous", "turns", "effort"}}},
-	{[]switches{hiddenGods}, game.Option{ID: "gods", Values: []string{"visible", "hidden"}}},
-	{[]switches{twoGods}, game.Option{ID: "two-players", Values: []string{"four-gods", "two-gods"}, Players: []int{2}}},
-	{[]switches{honour}, game.Option{ID: "honour", Values: []string{"off", "on"}}},
+	{[]switches{turnwise, turnwise | effort}, 0, game.Option{ID: "time", Values: []string{"simultaneous", "turns", "effort"}}},
+	{[]switches{hiddenGods}, 0, game.Option{ID: "gods", Values: []string{"visible", "hidden"}}},
+	{[]switches{twoGods}, 0, game.Option{ID: "two-players", Values: []string{"four-gods", "two-gods"}, Players: []int{2}}},
+	{[]switches{honour}, 0, game.Option{ID: "honour", Values: []string{"off", "on"}}},
+	{[]switches{noPenalty}, 2, game.Option{ID: "penalty", Values: []string{"on", "off"}}},
 }
 
 // switchesOf reads the options of a set-up that has passed [game.About.Check].

@@ -10,6 +10,7 @@ func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Mome
 	me.letGo(slot)
 	p.lay(slot, cell, lie, s)
 	me.Last = int8(cell)
+	p.noteError(s, cell, m)
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), cellThing(cell))
 	}

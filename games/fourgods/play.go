@@ -6,9 +6,15 @@ import "pantheon/game"
 // prophet on the tile just placed; what gives others new options takes back theirs. (1.4, 5.5, rulings Q9 and Q10)
 func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 	w := packed(mv)
+	if p.Honour() && s < game.Seat(p.Seats) {
+		p.Players[s].spoke()
+	}
 	switch w.verb() {
 	case verbReady:
 		p.ready(s, m)
+		return
+	case verbColour:
+		p.pick(s, w.hue(), m)
 		return
 	case verbTimeUp:
 		p.timeUp(m)
@@ -35,6 +41,7 @@ func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 		return
 	case verbGod:
 		p.choose(s, w.god(), m)
+		p.closingToo(m)
 		return
 	case verbProphet:
 		c := w.hue()
@@ -42,18 +49,22 @@ func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 			c = me.Markers[0].Colour
 		}
 		p.prophet(s, c, Corner(w.lie()), m)
+		p.closingToo(m)
 		return
 	case verbMigrate:
 		p.migrate(s, w.cell(), Corner(w.lie()), m)
+		p.closingToo(m)
 		return
 	}
 	me.Last = -1
 	switch w.verb() {
 	case verbDraw:
 		p.draw(s, int(w.tile()), m)
+		p.closingToo(m)
 		return
 	case verbTake:
 		p.take(s, p.find(w.tile()), m)
+		p.closingToo(m)
 		return
 	case verbPlace:
 		p.place(s, p.find(w.tile()), w.cell(), Lie(w.lie()), m)

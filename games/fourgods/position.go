@@ -108,7 +108,7 @@ type Tile struct {
 	id    uint16 // its name, 11 bits, 0 when the slot is free; its lie, 3 bits; its place, 2 bits
 	kinds uint16 // faces a and b, 7 bits each; the seat that holds it, in whose area it lies, or that laid it, 2 bits
 	// bit 2*seat+face: this seat has seen it; bits 8 and 9: everybody has, watchers too; bits 10-12: 1 + colour of the prophet on
-	// it, 0 without; bits 13-14: the first corner of its zone
+	// it, 0 without; bits 13-14: the first corner of its zone; bit 15: it broke a rule when it was laid
 	marks uint16
 }
 
@@ -134,6 +134,7 @@ const (
 	seenMarks   = 1<<10 - 1
 	colourShift = 10
 	zoneShift   = 13
+	erredMark   = 1 << 15
 )
 
 // Name is n of the tile's name "t<n>", in order of appearance from 1; 0 when the slot is free.
@@ -144,6 +145,9 @@ func (t *Tile) Lie() Lie { return Lie(t.id >> lieShift & (NumLies - 1)) }
 
 // Face is the kind of a face, 0 for a and 1 for b; [Unseen] when the eye has never seen it.
 func (t *Tile) Face(side int) FaceID { return FaceID(t.kinds >> (faceShift * (side & 1)) & faceBits) }
+
+// Erred tells whether a tile in the World broke a rule when it was laid; honour module. (5.7)
+func (t *Tile) Erred() bool { return t.marks&erredMark != 0 }
 
 // Faces are the kinds of faces a and b.
 func (t *Tile) Faces() [2]FaceID { return [2]FaceID{t.Face(0), t.Face(1)} }
@@ -190,7 +194,9 @@ type Marker struct {
 
 // A Player is what belongs to one player.
 type Player struct {
-	Until      int64     // when the clock takes a taken tile out of the hand (ruling Q4); only while Taken is a tile, with simultaneous play
+	// Until is when the clock takes a taken tile out of the hand (ruling Q4), with simultaneous play; with the honour module and without
+	// a taken tile it is until when the tile just placed, which is Last and was laid wrongly, goes back to the hand when challenged (5.7).
+	Until      int64
 	Hand       [2]Slot   // the tiles in hand, in the order in which they came; NoSlot for a free hand
 	Taken      Slot      // the one of them that was taken from a discard area (ruling Q4); NoSlot when none was
 	From       int8      // whose area it came from
@@ -391,7 +397,11 @@ func (p *Position) Deadline() (ms int64, set bool) {
 	if p.Phase == Final {
 		next = uint64(p.FinalAt) - 1
 	}
+	honest := p.switches&honour != 0
 	for s := range p.Players {
+		if honest && p.Players[s].Taken == NoSlot {
+			continue // Until is no deadline of the clock then
+		}
 		next = min(next, uint64(p.Players[s].Until)-1)
 	}
 	return int64(next + 1), next != math.MaxUint64

@@ -20,8 +20,17 @@ func (p *Position) impossible() error {
 
 // wrongWorld checks that neighbours match, without the honour module. (1.1)
 func (p *Position) wrongWorld() error {
-	for set := p.World; set != 0 && !p.Honour(); set &= set - 1 {
+	for set := p.World; set != 0; set &= set - 1 {
 		cell := cellOfBit(set)
+		if p.Honour() {
+			if p.TileAt(cell).Erred() && p.rules.blamesNeighbours() {
+				return fmt.Errorf("the tile in %s is marked as laid wrongly, which rules of this version do not note", cellIDs[cell])
+			}
+			continue
+		}
+		if p.TileAt(cell).Erred() {
+			return fmt.Errorf("the tile in %s is marked as laid wrongly; that is for the honour module", cellIDs[cell])
+		}
 		if p.need[cell]&^p.lying(Slot(p.cells[cell])).mask != 0 {
 			return fmt.Errorf("the tile in %s does not match its neighbours", cellIDs[cell])
 		}
@@ -40,7 +49,7 @@ func (p *Position) wrongPieces() error {
 	}
 	for c := range Colour(NumGods) {
 		want := int(p.prophets())
-		if p.Hidden() && !p.taken(c) {
+		if p.Hidden() && p.rules.dealsColours() && !p.taken(c) {
 			want = 0
 		}
 		if n := p.countProphets(c); n != want {
@@ -68,8 +77,8 @@ func (p *Position) wrongMarkers() error {
 	var colours, gods uint8
 	for s := range p.Seats {
 		me := &p.Players[s]
-		if p.Hidden() && me.markers() != p.MarkersEach() {
-			return fmt.Errorf("player %d has %d colours; with hidden gods each has %d from the start", s, me.markers(), p.MarkersEach())
+		if p.Hidden() && me.markers() != p.MarkersEach() && (me.Ready || p.Phase != Lobby || p.rules.dealsColours()) {
+			return fmt.Errorf("player %d has %d colours; with hidden gods each has %d before the game begins", s, me.markers(), p.MarkersEach())
 		}
 		for _, mk := range me.Markers[:me.markers()] {
 			if colours>>mk.Colour&1 != 0 || mk.God != NoGod && gods>>mk.God&1 != 0 {
@@ -107,6 +116,8 @@ func (p *Position) wrongPlayers() error {
 			return fmt.Errorf("player %d holds tiles, but has not the turn", s)
 		case me.Last >= 0 && !p.lastRight(game.Seat(s)):
 			return fmt.Errorf("player %d has just placed the tile in %s; that is a tile of his without a prophet, while the game runs", s, cellIDs[me.Last])
+		case me.Taken == NoSlot && me.Until > 0 && (me.Last < 0 || !p.TileAt(int(me.Last)).Erred()):
+			return fmt.Errorf("player %d could have a tile back until %d ms; that is one of his that was just laid wrongly, with the honour module", s, me.Until)
 		case me.Taken != NoSlot && p.Phase == Over && me.Until != 0:
 			return fmt.Errorf("player %d holds a tile until %d ms, but the game is over", s, me.Until)
 		}

@@ -30,7 +30,8 @@ const (
 	verbEnd
 	verbChallenge
 	verbTimeUp
-	numVerbs = verbTimeUp
+	verbColour // since version 2; with hidden gods (1.8)
+	numVerbs   = verbColour
 )
 
 // maxNames bounds the names of tiles in a game: what has 11 bits in a move. A tile that comes out of the bag again gets a new name, so
@@ -93,6 +94,7 @@ var verbs = []game.Verb{
 	{ID: "end"},
 	{ID: "challenge", Words: []game.Slot{slotCell}},
 	{ID: "time-up"},
+	{ID: "colour", Words: []game.Slot{slotColour}},
 }
 
 // The slots of the verbs' words.

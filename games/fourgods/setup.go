@@ -21,7 +21,7 @@ func (g *fourGods) New(s game.Setup, m *game.Moment) game.Position {
 		p.bag[n>>6] |= 1 << (n & 63)
 	}
 	p.BagLeft, p.Cities = NumTiles, g.rules.tokens
-	if p.Hidden() {
+	if p.Hidden() && p.rules.dealsColours() {
 		p.dealGods(m)
 	} else {
 		for c := range p.Reserve {
@@ -39,8 +39,36 @@ func (p *Position) prophets() int8 {
 	return p.rules.apiece[p.Seats]
 }
 
-// dealGods gives each player his colours, in the order of seats, and as many god cards face down. Which colour somebody has makes
-// no difference in the game. (1.8)
+// Chooses tells whether a player still has to choose a colour: with hidden gods, before being ready. (1.8)
+func (p *Position) Chooses(s game.Seat) bool {
+	return p.Hidden() && p.Phase == Lobby && p.Players[s].markers() < p.MarkersEach()
+}
+
+// freeColours is the set of colours that nobody has.
+func (p *Position) freeColours() uint8 {
+	left := uint8(1<<NumGods - 1)
+	for s := range p.Seats {
+		for _, mk := range p.Players[s].Markers {
+			if mk.Colour != NoColour {
+				left &^= 1 << mk.Colour
+			}
+		}
+	}
+	return left
+}
+
+// pick takes a colour with its reserve, before the game begins, and with it a god card face down. Colour and god need not agree. (1.8)
+func (p *Position) pick(s game.Seat, c Colour, m *game.Moment) {
+	me := &p.Players[s]
+	free := p.free()
+	me.Markers[me.markers()] = Marker{c, drawGod(m, &free)}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.colour", "who", s, "colour", colourThing(c))
+	}
+}
+
+// dealGods gives each player his colours, in the order of seats, and as many god cards face down, as rules of version 1 do. Which
+// colour somebody has makes no difference in the game. (1.8)
 func (p *Position) dealGods(m *game.Moment) {
 	each := p.MarkersEach()
 	free := uint8(1<<NumGods - 1)

@@ -100,7 +100,19 @@ func slowMoves(p *Position, s game.Seat) []string {
 	var all []string
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	if p.Phase == Lobby {
-		if !me.Ready {
+		want := 1
+		if p.Seats == 2 && p.Setup().Options["two-players"] == "" {
+			want = 2
+		}
+		if p.Setup().Options["gods"] == "hidden" && me.Markers[want-1].Colour == NoColour { // 1.8
+			for _, colour := range []string{"blue", "green", "grey", "yellow"} {
+				if !slices.ContainsFunc(p.Players[:], func(o Player) bool {
+					return o.Markers[0].Colour.String() == colour || o.Markers[1].Colour.String() == colour
+				}) {
+					say("colour %s", colour)
+				}
+			}
+		} else if !me.Ready {
 			say("ready")
 		}
 		return all

@@ -26,6 +26,7 @@ func (p *Position) end(m *game.Moment) {
 		}
 	}
 	me.Last = -1
+	me.spoke()
 	if p.Idle++; p.Acted {
 		p.Idle = 0
 	}

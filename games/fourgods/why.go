@@ -52,6 +52,8 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 		r = p.whyNotChallenge(s, int(w.cell))
 	case verbTimeUp:
 		r = p.no("5.5", "refuse.clock-only")
+	case verbColour:
+		r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
 	}
 	if r == nil && p.Effortful() && !p.afford(w.verb) {
 		r = p.no("5.9", "refuse.effort", "n", int(p.rules.costs[w.verb]), "left", int(p.Effort))
@@ -83,6 +85,12 @@ func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 		return p.no("", "refuse.not-your-seat", "seat", s)
 	case verb == verbTimeUp:
 		return p.no("5.5", "refuse.clock-only")
+	case p.Phase == Lobby && verb == verbColour && p.Chooses(s):
+		return nil
+	case p.Phase == Lobby && verb == verbReady && p.Chooses(s):
+		return p.no("1.8", "refuse.colour-first")
+	case verb == verbColour:
+		return p.no("1.8", "refuse.no-colour")
 	case p.Phase == Lobby && verb != verbReady:
 		return p.no("1.3", "refuse.not-begun")
 	case p.Phase == Lobby:

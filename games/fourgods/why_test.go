@@ -110,6 +110,11 @@ func TestRefusalsElsewhere(t *testing.T) {
 	refused(t, p, 0, "draw 1", "1.4", "refuse.bag-empty")
 	p = arranged(t, 2, "", `{"phase": "over"}`)
 	refused(t, p, 0, "draw 1", "1.5", "refuse.over")
+	p = arranged(t, 2, "gods=hidden two-players=two-gods", "")
+	refused(t, p, 0, "ready", "1.8", "refuse.colour-first")
+	say(t, p, "0: colour green")
+	refused(t, p, 1, "colour green", "5.4", "refuse.colour-taken")
+	refused(t, p, 0, "colour blue", "1.8", "refuse.no-colour")
 	p = arranged(t, 2, "gods=hidden two-players=two-gods", `{"phase": "playing"}`)
 	refused(t, p, 0, "god elves", "1.8", "refuse.hidden-gods")
 

@@ -168,7 +168,7 @@ const watcherEye = MaxPlayers
 // settle puts a prophet on a tile. (1.4)
 func (p *Position) settle(cell int, c Colour, zone Corner) {
 	t := &p.Tiles[p.cells[cell]]
-	t.marks = t.marks&seenMarks | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
+	t.marks = t.marks&(seenMarks|erredMark) | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
 	p.settled[c] |= bit(cell)
 }
 
@@ -176,7 +176,7 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 func (p *Position) unsettle(cell int) Colour {
 	t := &p.Tiles[p.cells[cell]]
 	c, _ := t.Prophet()
-	t.marks &= seenMarks
+	t.marks &= seenMarks | erredMark
 	if c != NoColour {
 		p.settled[c] &^= bit(cell)
 	}

@@ -185,6 +185,11 @@ func (w paper) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) boo
 		if len(others) < 2 {
 			return false
 		}
+		one, _ := others[0]["gods"].([]any)
+		two, _ := others[1]["gods"].([]any)
+		if len(one) == 0 || len(one) != len(two) { // colours are still being chosen
+			return false
+		}
 		others[0]["gods"], others[1]["gods"] = others[1]["gods"], others[0]["gods"]
 		return true
 	}

@@ -252,6 +252,7 @@ func (w *writer) cell(p *Position, cell int) {
 			w.text("prophet", c.String())
 			w.text("zone", zone.String())
 		}
+		w.flag("erred", t.Erred())
 	}
 	w.close()
 }
@@ -283,6 +284,9 @@ func (w *writer) seat(p *Position, s game.Seat) {
 	w.close()
 	if me.Last >= 0 {
 		w.text("last", cellIDs[me.Last])
+	}
+	if me.Taken == NoSlot {
+		w.few("back", me.Until)
 	}
 	w.list("colours", me.markers(), func(i int) string { return me.Markers[i].Colour.String() })
 	w.list("gods", me.markers(), func(i int) string {

@@ -102,3 +102,9 @@ func TestGoldenTable(t *testing.T) {
 		}
 	}
 }
+
+// What another seat called by a word of its own is not marked among the reader's things of that name.
+func TestOthersMovesMarkNothingOfMine(t *testing.T) {
+	g, b := open(t)
+	boardtest.OwnWords(t, g, b, "lie", "face")
+}

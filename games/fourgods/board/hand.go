@@ -190,3 +190,11 @@ func (s *scene) stepPoints(step int) string {
 func (s *scene) stepLabel(step int) string {
 	return s.Join([]string{s.Say("source." + stepIDs[step]), s.stepPoints(step)})
 }
+
+// switchName is how a switch is called: with what stands on it, so that who speaks to the page can say what they see.
+func (s *scene) switchName(id, key, label string) string {
+	if id == "cities" {
+		return label + ", " + itoa(int(s.p.Cities)) + " " + upper(key)
+	}
+	return label
+}

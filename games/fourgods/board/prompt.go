@@ -17,6 +17,9 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	case p.Phase == fourgods.Over:
 		return outcome(view, s)
 	case p.Phase == fourgods.Lobby && p.Waiting().Has(s):
+		if p.Chooses(s) {
+			return game.Say("prompt.lobby-colour")
+		}
 		return game.Say("prompt.lobby")
 	case p.Phase == fourgods.Lobby:
 		return game.Say("prompt.lobby-wait", "seat", p.Waiting().First())
@@ -33,7 +36,7 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	case me.Passed:
 		return game.Say("prompt.passed")
 	case me.Taken != fourgods.NoSlot:
-		return game.Say("prompt.taken", "tile", plain(p.Tiles[me.Taken].ID()))
+		return game.Say("prompt.taken", "tile", game.MakeThing("tile", p.Tiles[me.Taken].ID()))
 	case me.Last >= 0 && me.Markers[0].Colour != fourgods.NoColour:
 		return game.Say("prompt.prophet")
 	case hands:

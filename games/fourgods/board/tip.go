@@ -102,7 +102,7 @@ func (t *tip) cell(n int) {
 			t.say("tip.city-razed")
 		}
 	case tile != nil:
-		t.say("tip.tile", "cell", name, "tile", plain(tile.ID()), "seat", p.PlacedBy(n))
+		t.say("tip.tile", "cell", name, "tile", game.MakeThing("tile", tile.ID()), "seat", p.PlacedBy(n))
 		t.zones(n)
 	case p.Dead(n):
 		t.say("tip.dead", "cell", name)
@@ -192,15 +192,15 @@ func (t *tip) tile(tile *fourgods.Tile) {
 	}
 	if s, ok := tile.HeldBy(); ok {
 		if int(s) == t.s.Eye {
-			t.say("tip.in-hand", "tile", plain(tile.ID()))
+			t.say("tip.in-hand", "tile", game.MakeThing("tile", tile.ID()))
 			t.say("tip.in-hand-use")
 		} else {
-			t.say("tip.held", "tile", plain(tile.ID()), "seat", s)
+			t.say("tip.held", "tile", game.MakeThing("tile", tile.ID()), "seat", s)
 		}
 		return
 	}
 	if s, ok := tile.AreaOf(); ok {
-		t.say("tip.discarded", "tile", plain(tile.ID()), "seat", s)
+		t.say("tip.discarded", "tile", game.MakeThing("tile", tile.ID()), "seat", s)
 		c, _, known := t.s.p.FaceOf(tile.Face(1-tile.Lie().Face()), 0)
 		if !known {
 			t.say("tip.back-unknown")
