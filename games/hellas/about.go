@@ -11,9 +11,6 @@ import (
 // ID is the title's id.
 const ID = "lords-of-hellas"
 
-// version is that of the rules; a change that would alter an old record gets a new one.
-const version = 1
-
 //go:embed lang/*.yaml
 var lang embed.FS
 
@@ -31,21 +28,32 @@ func Scenarios() fs.FS {
 
 // hellas is the game: the rules with their content.
 type hellas struct {
-	about game.About
-	rules *rules
+	about    game.About
+	rules    *rules
+	editions *game.Editions
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
 // file there is refused. An error names file, line and what is wrong.
-func Open(override fs.FS) (game.Game, error) {
-	l, err := readContent(override)
+func Open(override fs.FS) (game.Game, error) { return editions(override).Newest() }
+
+// editions are the game at each version of its rules.
+func editions(override fs.FS) *game.Editions {
+	var all *game.Editions
+	all = game.NewEditions(ID, version, func(v int) (game.Game, error) { return openAt(v, override, all) })
+	return all
+}
+
+func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
+	l, err := readContent(v, override)
 	if err != nil {
 		return nil, err
 	}
-	g := &hellas{}
+	g := &hellas{editions: all}
 	if g.rules, err = l.compile(); err != nil {
 		return nil, err
 	}
+	g.rules.version = v
 	g.rules.gather()
 	g.rules.sort()
 	g.rules.temples[1] = g.rules.invasion.temples
@@ -54,7 +62,7 @@ func Open(override fs.FS) (game.Game, error) {
 	}
 	g.rules.writeTexts()
 	g.about = game.About{
-		ID: ID, Version: version, Content: l.Fingerprint(),
+		ID: ID, Version: v, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:   streams,
 		Verbs:     verbs,
@@ -63,6 +71,7 @@ func Open(override fs.FS) (game.Game, error) {
 		Bound:     bound,
 		TakeBack:  true,
 		Secret:    true,
+		Unscored:  true,
 		Words:     g.rules.words,
 		Data:      l.provenance(g.rules.words),
 		Rules:     append(slices.Clone(sections), soloSections...),
@@ -71,9 +80,15 @@ func Open(override fs.FS) (game.Game, error) {
 	for _, c := range choices {
 		g.about.Options = append(g.about.Options, c.Option)
 	}
+	if g.rules.choosesMonumentFirst() {
+		g.about.Verbs = verbs[:verbRepeat-1]
+	}
 	g.rules.about = &g.about
 	return g, nil
 }
+
+// At gives the game by the rules of another version.
+func (g *hellas) At(version int) (game.Game, error) { return g.editions.At(version) }
 
 // About describes the game.
 func (g *hellas) About() *game.About { return &g.about }

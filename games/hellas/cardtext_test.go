@@ -13,7 +13,7 @@ import (
 // compiled is the embedded content with the catalogue and the texts of cards.
 func compiled(t testing.TB) *rules {
 	t.Helper()
-	l, err := readContent(nil)
+	l, err := readContent(version, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,11 +11,13 @@ import (
 var embedded embed.FS
 
 // contentFiles are all content files.
-var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{"artifacts.yaml", "attacks.yaml", "blessings.yaml", "combat.yaml", "heroes.yaml", "limits.yaml", "map.yaml",
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: []string{"artifacts.yaml", "attacks.yaml", "blessings.yaml", "combat.yaml", "heroes.yaml", "limits.yaml", "map.yaml",
 	"monsters.yaml", "monuments.yaml", "quests.yaml", "solo.yaml", "temples.yaml"}}
 
 // ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
-func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
+func ContentFiles(override fs.FS) (map[string][]byte, error) {
+	return contentFiles.All(version, override)
+}
 
 // The content files. What says nothing of its provenance has its file's or its list's.
 type (
@@ -279,9 +281,9 @@ func (l *library) parts() []any {
 	return []any{&l.artifacts, &l.attacks, &l.blessings, &l.combat, &l.heroes, &l.limits, &l.geography, &l.monsters, &l.monuments, &l.quests, &l.solo, &l.temples}
 }
 
-// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
-func readContent(override fs.FS) (*library, error) {
-	files, err := contentFiles.Read(override)
+// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same name.
+func readContent(version int, override fs.FS) (*library, error) {
+	files, err := contentFiles.Read(version, override)
 	if err != nil {
 		return nil, err
 	}

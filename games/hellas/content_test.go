@@ -13,7 +13,7 @@ import (
 
 // with compiles the content with one file in place of the embedded one; the others are not read anew.
 func (l library) with(override fstest.MapFS) (*rules, error) {
-	files, err := contentFiles.Read(override)
+	files, err := contentFiles.Read(version, override)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (l library) with(override fstest.MapFS) (*rules, error) {
 
 // TestBadContent: each fault is refused with its file, its line and what is wrong.
 func TestBadContent(t *testing.T) {
-	base, err := readContent(nil)
+	base, err := readContent(version, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestBadContent(t *testing.T) {
 			t.Errorf("%s with %q for %q: %v; want %s", c.file, c.new, c.old, err, c.want)
 		}
 	}
-	if _, err := readContent(fstest.MapFS{"cards.yaml": {Data: []byte("a: 1")}}); err == nil || !strings.Contains(err.Error(), `"cards.yaml", which is no content file; there are artifacts.yaml`) {
+	if _, err := readContent(version, fstest.MapFS{"cards.yaml": {Data: []byte("a: 1")}}); err == nil || !strings.Contains(err.Error(), `"cards.yaml", which is no content file; there are artifacts.yaml`) {
 		t.Errorf("an unknown content file: %v", err)
 	}
 }
@@ -191,7 +191,7 @@ func TestBadContent(t *testing.T) {
 // TestDisconnectedMap: borders and routes of Crete that go nowhere else leave it out of reach.
 func TestDisconnectedMap(t *testing.T) {
 	r := compiled(t)
-	l, err := readContent(nil)
+	l, err := readContent(version, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -280,15 +280,15 @@ func TestPlausibility(t *testing.T) {
 
 // TestOverride: a replaced file changes what is played, what the cards say and the fingerprint, and nothing else does.
 func TestOverride(t *testing.T) {
-	plain, err := readContent(nil)
+	plain, err := readContent(version, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	same, err := readContent(gametest.Altered(t, embedded, "combat.yaml", "strength: 4", "strength: 4"))
+	same, err := readContent(version, gametest.Altered(t, embedded, "combat.yaml", "strength: 4", "strength: 4"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := readContent(gametest.Altered(t, embedded, "combat.yaml", "id: charge-1, name: charge, symbol: sickle, strength: 4", "id: charge-1, name: charge, symbol: sickle, strength: 5"))
+	other, err := readContent(version, gametest.Altered(t, embedded, "combat.yaml", "id: charge-1, name: charge, symbol: sickle, strength: 4", "id: charge-1, name: charge, symbol: sickle, strength: 5"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,11 +5,111 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pantheon/game"
 	"pantheon/game/gametest"
 )
+
+// TestSlainAndNotYetRewarded reads back what is printed while the reward of a hunt is chosen: the monster is slain and no more on the map,
+// and the wounds that were dealt, those of evolutions too, still say what there is to choose. (3.5)
+func TestSlainAndNotYetRewarded(t *testing.T) {
+	const hunter = "hand: [trap-sword, wild-attack-axe, tactical-maneuver-sword], hand-size: 3"
+	run(t, []row{
+		{thing: "minotaur", change: "{monsters: {minotaur: {at: epirus, wounds: ['1', '2']}}, players: {0: {" + hunter + "}}}",
+			play: "0: hunt minotaur; 0: strike 3 trap-sword; 0: strike 4 wild-attack-axe", offers: "reward priest; reward artifact; reward monster-artifact"},
+		{thing: "minotaur evolved", change: "{events: {out: [minotaur-b]}, monsters: {minotaur: {at: epirus, wounds: ['1', '2', '4'], evolved: [minotaur-b]}}, players: {0: {" + hunter + "}}}",
+			play: "0: hunt minotaur @0; 0: strike 3 trap-sword; 0: strike 5 tactical-maneuver-sword", offers: "reward priest; reward monster-artifact"},
+	}, nil)
+	g := open(t)
+	p := arranged(t, g, 4, "{monsters: {minotaur: {at: epirus, wounds: ['1', '2']}}, players: {0: {"+hunter+"}}}")
+	for _, line := range []string{"0: hunt minotaur", "0: strike 3 trap-sword", "0: strike 4 wild-attack-axe"} {
+		say(t, p, line)
+	}
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, changed := range map[string]string{
+		"another has slain it": strings.Replace(strings.Replace(string(doc), `"slain":["minotaur"]`, `"slain":[]`, 1), `"hero":"heracles"`, `"hero":"heracles","slain":["minotaur"]`, 1),
+		"the hunt goes on":     strings.Replace(string(doc), `"stage":"over"`, `"stage":"asks"`, 1),
+		"the hunt has failed":  strings.Replace(string(doc), `"success":true`, `"success":false`, 1),
+		"it still roams":       strings.Replace(strings.Replace(string(doc), `"state":"dead"`, `"state":"roaming","at":"epirus","wounds":["3","4"]`, 1), `"slain":["minotaur"],`, "", 1),
+	} {
+		if changed == string(doc) {
+			t.Fatalf("%s: nothing was changed in %s", what, doc)
+		}
+		if g.Blank().UnmarshalJSON([]byte(changed)) == nil {
+			t.Errorf("%s, and it is accepted: %s", what, changed)
+		}
+	}
+}
+
+// TestIntruders refuses hoplites that stand alone in a territory that another controls, which no game can come to; version 1 of the rules
+// goes on reading them. While that territory is usurped they are about to leave.
+func TestIntruders(t *testing.T) {
+	g := open(t)
+	intrude := func(doc []byte) []byte {
+		return []byte(strings.Replace(strings.Replace(string(doc), `"controls":["elis"]`, `"controls":["elis","arcadia"]`, 1), `"hero":"helen"`, `"hero":"helen","hoplites":{"arcadia":1}`, 1))
+	}
+	p := arranged(t, g, 4, "{glory: {green: 0}, players: {0: {at: elis}, 1: {controls: [elis], hoplites: {elis: 2}}}}")
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := intrude(doc)
+	if strings.Count(string(changed), "arcadia") != 2 {
+		t.Fatalf("nothing was changed in %s", doc)
+	}
+	if err := g.Blank().UnmarshalJSON(changed); err == nil || !strings.Contains(err.Error(), "hoplites of player 2 stand alone in arcadia, which player 1 controls") {
+		t.Errorf("intruders are read: %v", err)
+	}
+	if err := g.Arrange(p, []byte(`{"players": {"1": {"controls": ["elis", "arcadia"]}, "2": {"hoplites": {"arcadia": 1}}}}`)); err == nil {
+		t.Error("intruders are arranged")
+	}
+	first, err := game.At(g, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Blank().UnmarshalJSON(changed); err != nil {
+		t.Errorf("version 1 does not read them any more: %v", err)
+	}
+	say(t, p, "0: usurp")
+	if err := gametest.ReadBack(g, p, 4); err != nil {
+		t.Errorf("in the midst of an usurpation: %v", err)
+	}
+}
+
+// TestMonumentStillToChoose reads a position of two players in which an action is performed again and the monument is chosen after it;
+// version 1 of the rules, whose monument is chosen first, has no such step, and neither have games of more players. (R48)
+func TestMonumentStillToChoose(t *testing.T) {
+	g := open(t)
+	p := arranged(t, g, 2, "{players: {0: {used: [march]}}}")
+	say(t, p, "0: repeat")
+	if err := gametest.ReadBack(g, p, 2); err != nil {
+		t.Errorf("while the action is chosen: %v", err)
+	}
+	say(t, p, "0: camp")
+	if err := gametest.ReadBack(g, p, 2); err != nil {
+		t.Errorf("while the monument is chosen: %v", err)
+	}
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := game.At(g, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Blank().UnmarshalJSON(doc); err == nil || !strings.Contains(err.Error(), "the step monument, number 2: the monument is chosen with the action itself") {
+		t.Errorf("version 1 reads a step that it has not: %v", err)
+	}
+	four := arranged(t, g, 4, "")
+	if err := g.Arrange(four, []byte(`{"steps": [{"step": "turns"}, {"step": "monument", "seat": 0}]}`)); err == nil {
+		t.Error("among four a monument is chosen after a repeated action")
+	}
+}
 
 // TestChangedDocuments changes documents of random games here and there: each is refused, or is a position that can be viewed, guessed
 // and played on.

@@ -35,6 +35,14 @@ func TestLaws(t *testing.T) {
 	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames})
 }
 
+// TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.
+func TestLawsOfOlderRules(t *testing.T) {
+	for _, g := range gametest.Older(t, open(t)) {
+		gametest.Laws(t, gametest.Title{Game: g, Former: true, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: 2})
+	}
+}
+
 // TestGolden replays whole games and compares them, told in English, with reviewed texts: a King of Kings and a warlord among four, a King
-// of Kings among three with the options of Achilles and the birds, and two players with the calm die and three prayer slots.
+// of Kings among three with the options of Achilles and the birds, two players with the calm die and three prayer slots, and two who repeat
+// special actions before Build Monument.
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }

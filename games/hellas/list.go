@@ -92,6 +92,8 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 		return append(into, move(verbAccept, 0, 0, 0), move(verbPass, 0, 0, 0))
 	case StepRally:
 		return appendTerritories(into, verbAt, top.Set)
+	case StepMonument:
+		return p.listBuilds(into)
 	case StepSway:
 		for l := range Land(NumLands) {
 			if top.Set>>l&1 != 0 {
@@ -163,6 +165,8 @@ func (p *Position) say(played game.Move, m *game.Moment) {
 		p.build(Monument(a), m)
 	case verbRededicate:
 		p.build(noGod, m)
+	case verbRepeat:
+		p.repeat(m)
 	case verbPlace:
 		p.place(t, int(b), false, m)
 	case verbGarrison:
@@ -310,6 +314,12 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 	case StepRepeat:
 		var room [maxMoves]game.Move
 		void = len(p.listRepeats(room[:0], s.Seat)) == 1 // nothing but to pass
+	case StepMonument:
+		var room [NumMonuments]game.Move
+		if left := p.listBuilds(room[:0]); len(left) == 1 {
+			p.say(left[0], m)
+			return true
+		}
 	case StepDiscard:
 		return p.skipDiscard(s, m)
 	case StepRedraw:
@@ -344,7 +354,7 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 		void = p.defended() || p.killed()
 	case StepReward:
 		set := p.rewards(s)
-		if set != 0 && set&(set-1) == 0 {
+		if set != 0 && set&(set-1) == 0 && !p.mayDecline(s) {
 			p.reward(Reward(firstOf(uint64(set))), m)
 			return true
 		}

@@ -50,16 +50,40 @@ func TestMarchMayDoNothing(t *testing.T) {
 	}, nil)
 }
 
-// TestRepeats repeats special actions before Build Monument, with two players. (3.2)
+// TestRepeats repeats special actions before Build Monument, with two players; the monument is chosen after it. (3.2, R48)
 func TestRepeats(t *testing.T) {
-	g := open(t)
-	for _, r := range []row{
+	repeats(t, open(t), []row{
+		{thing: "murderous-march is a march", change: "{players: {0: {used: [march], hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: repeat; 0: invoke murderous-march; 0: army aetolia crete 4; 0: build zeus @13",
+			want: "{acting: 1, monuments: {zeus: {level: 2}}, players: {0: {controls: [crete], hoplites: {crete: 2}, used: []}}}"},
+		{thing: "murderous-march with March not used", change: "{players: {0: {used: [prepare], hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: repeat", offers: "!invoke murderous-march; prepare; pass"},
+		{thing: "nothing that can be repeated", change: "{players: {0: {used: [usurp]}}}", offers: "!repeat; build zeus"},
+		{thing: "an empty march is repeated", change: "{players: {0: {used: [march]}}}", play: "0: repeat; 0: camp; 0: build zeus @13", want: "{acting: 1, monuments: {zeus: {level: 2}}}"},
+		{thing: "nothing repeated after all", change: "{players: {0: {used: [march]}}}", play: "0: repeat; 0: pass; 0: build zeus @13", want: "{acting: 1, monuments: {zeus: {level: 2}}, players: {0: {used: []}}}"},
+		{thing: "a temple can be repeated where a shrine is free", change: "{players: {0: {used: [build-temple], controls: [elis]}}}", play: "0: repeat", offers: "temple elis; !prepare"},
+		{thing: "a hunt can be repeated where a monster is", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {used: [hunt]}}}", play: "0: repeat", offers: "hunt minotaur; !prepare"},
+		{thing: "a usurpation can be repeated with the token", change: "{glory: {red: 0}, players: {0: {used: [usurp], at: macedonia}, 1: {at: crete}}}", play: "0: repeat", offers: "usurp; !prepare"},
+	})
+}
+
+// TestRepeatsByVersion1 chooses the monument before the special action that is repeated, as version 1 of the rules did.
+func TestRepeatsByVersion1(t *testing.T) {
+	first, err := game.At(open(t), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	repeats(t, first, []row{
 		{thing: "murderous-march is a march", change: "{players: {0: {used: [march], hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: build zeus; 0: invoke murderous-march; 0: army aetolia crete 4 @13",
 			want: "{acting: 1, monuments: {zeus: {level: 2}}, players: {0: {controls: [crete], hoplites: {crete: 2}, used: []}}}"},
 		{thing: "murderous-march with March not used", change: "{players: {0: {used: [prepare], hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: build zeus", offers: "!invoke murderous-march; prepare; pass"},
 		{thing: "nothing that can be repeated", change: "{players: {0: {used: [usurp]}}}", play: "0: build zeus @13", want: "{acting: 1, monuments: {zeus: {level: 2}}}"},
 		{thing: "an empty march is repeated", change: "{players: {0: {used: [march]}}}", play: "0: build zeus; 0: camp @13", want: "{acting: 1, monuments: {zeus: {level: 2}}}"},
-	} {
+	})
+}
+
+// repeats checks rows among two players.
+func repeats(t *testing.T, g game.Game, rows []row) {
+	t.Helper()
+	for _, r := range rows {
 		t.Run(strings.ReplaceAll(r.thing, " ", "-"), func(t *testing.T) { r.check(t, g, 2) })
 	}
 }

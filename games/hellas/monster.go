@@ -232,6 +232,9 @@ func (p *Position) topple(g Monument, m *game.Moment) {
 	}
 }
 
+// all is how many wounds a monster can have: those of its tray and of both evolutions.
+func (m *monster) all() uint8 { return m.tray + m.added[0] + m.added[1] }
+
 // woundsOf is the set of wounds (bit w) that a monster has on its tray and by its evolutions. (3.5)
 func (p *Position) woundsOf(b Monster) uint16 {
 	m := &p.rules.monster[b]

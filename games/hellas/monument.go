@@ -29,14 +29,43 @@ func (p *Position) listBuilds(into []game.Move) []game.Move {
 	return into
 }
 
-// build is the special action Build Monument. With two players an own used special action may be performed again before. (3.2)
+// build is the special action Build Monument, or the choice of its monument after the action that was performed again.
+// (3.2, R48)
 func (p *Position) build(g Monument, m *game.Moment) {
+	if p.Top().Kind == StepMonument {
+		s := p.Top().Seat
+		p.pop()
+		p.push(Step{Kind: stepBuild, Seat: s, A: buildLevel, B: int8(g)})
+		return
+	}
 	p.special(BuildMonument, m)
 	s := p.Top().Seat
 	p.push(Step{Kind: stepBuild, Seat: s, A: buildLevel, B: int8(g)})
-	if p.Seats == 2 && p.Players[s].Used != 0 {
+	if p.rules.choosesMonumentFirst() && p.Seats == 2 && p.Players[s].Used != 0 {
 		p.push(Step{Kind: StepRepeat, Seat: s})
 	}
+}
+
+// repeat is Build Monument with two players that begins with an own used special action; the monument is chosen when that action is over
+// with all that it brings. (3.2, R48)
+func (p *Position) repeat(m *game.Moment) {
+	p.special(BuildMonument, m)
+	s := p.Top().Seat
+	p.push(Step{Kind: StepMonument, Seat: s})
+	p.push(Step{Kind: StepRepeat, Seat: s})
+}
+
+// alwaysRepeatable are the special actions that may do nothing, so that they can be performed again whatever lies on the table. (R40)
+const alwaysRepeatable = 1<<Recruit | 1<<March | 1<<Prepare
+
+// canRepeat tells whether a player may begin Build Monument with one of his used special actions. (3.2, R48)
+func (p *Position) canRepeat(s int8) bool {
+	if p.rules.choosesMonumentFirst() || p.Seats != 2 {
+		return false
+	}
+	used := p.Players[s].Used
+	return used&alwaysRepeatable != 0 || used>>BuildTemple&1 != 0 && p.templeSites(s) != 0 || used>>Usurp&1 != 0 && p.canUsurp(s) ||
+		used>>Hunt&1 != 0 && p.huntable(s) != 0
 }
 
 // listRepeats appends the own used special actions that may be performed again, or to go without. (3.2)

@@ -37,8 +37,8 @@ func (p *Position) badPlayers() error {
 			return fmt.Errorf("player %d has more than %d priests", s, p.rules.priests)
 		case me.Used>>BuildMonument&1 != 0:
 			return fmt.Errorf("player %d: %s needs no token", s, actionIDs[BuildMonument])
-		case me.Fort&^me.Held != 0:
-			return fmt.Errorf("player %d has a fortified hoplite in %s without controlling it", s, marks.territories[first(me.Fort&^me.Held)])
+		case me.Fort&^(me.Held|p.usurped()) != 0:
+			return fmt.Errorf("player %d has a fortified hoplite in %s without controlling it", s, marks.territories[first(me.Fort&^(me.Held|p.usurped()))])
 		case me.Fort&^p.rules.index.cities != 0:
 			return fmt.Errorf("player %d has a fortified hoplite in %s, which has no City", s, marks.territories[first(me.Fort&^p.rules.index.cities)])
 		}
@@ -175,7 +175,7 @@ func (p *Position) badBoard() error {
 		return fmt.Errorf("winner and way go together, with no step pending")
 	}
 	for s := range p.Seats {
-		if way := p.wayOf(s); way != NotWon && p.Way == NotWon {
+		if way := p.wayOf(s); way != NotWon && p.Way == NotWon && p.usurped() == 0 {
 			return fmt.Errorf("player %d has won (%s)", s, wayIDs[way])
 		}
 	}
@@ -273,6 +273,9 @@ func (p *Position) badFights() error {
 			return fmt.Errorf("hoplites of %d players stand in %s", armies, p.rules.territory[t].id)
 		}
 	}
+	if err := p.intruders(); err != nil {
+		return err
+	}
 	b := &p.Battle
 	if (b.At != NoTerritory) != (battles == 1) || battles > 1 {
 		return fmt.Errorf("a battle needs its step, and the step a battle")
@@ -281,6 +284,34 @@ func (p *Position) badFights() error {
 		return fmt.Errorf("a battle needs two players")
 	}
 	return p.badHunt(hunts)
+}
+
+// intruders finds hoplites that stand alone in a territory that another controls: an enemy's territory without hoplites is taken by one
+// (3.2), so that this lasts only while monsters still bite there, or a battle or an usurpation goes on. In the solo game a Control token
+// of Persia stands for hoplites.
+func (p *Position) intruders() error {
+	if p.rules.admitsIntruders() || p.Solo() || p.Way != NotWon {
+		return nil
+	}
+	settled := uint32(0)
+	for i := range p.Depth {
+		switch s := &p.Steps[i]; s.Kind {
+		case stepFights, stepMoved:
+			return nil
+		case stepArrive, stepUsurp:
+			settled |= Territory(s.A).bit()
+		case stepBattle:
+			settled |= bitOf(p.Battle.At)
+		}
+	}
+	for s := range p.Seats {
+		for o := range p.Seats {
+			if alone := p.Players[s].Stands & p.Players[o].Held &^ p.Players[o].Stands &^ settled; o != s && alone != 0 {
+				return fmt.Errorf("hoplites of player %d stand alone in %s, which player %d controls", s, p.rules.territory[first(alone)].id, o)
+			}
+		}
+	}
+	return nil
 }
 
 // badHunt checks the hunt that goes on.
@@ -322,14 +353,33 @@ func (p *Position) badHunt(steps int) error {
 	switch {
 	case picks > 1 || picks == 1 && h.PairSize == 0:
 		return fmt.Errorf("one of the attack cards that somebody looks at is picked")
-	case p.Beasts[h.Monster].State != Roaming || h.Dealt&^p.Beasts[h.Monster].Wounds != 0:
-		return fmt.Errorf("the hunted monster is on the map, and the wounds dealt in the hunt are on it")
+	case !p.prey():
+		return fmt.Errorf("the hunted monster is on the map, with the wounds dealt in the hunt, until the hunter has slain it and takes the reward")
 	case p.truth && hidden != 0 || hidden > NumAttacks-count(seen):
 		return fmt.Errorf("attack cards are missing")
 	case h.PairSize > 0 && h.Chooser == NoSeat:
 		return fmt.Errorf("somebody looks at the attack cards")
 	}
 	return nil
+}
+
+// prey tells whether the hunted monster is where a hunt may have it: on the map with the wounds that were dealt; or, when the hunt is over,
+// slain by the hunter, whose reward follows. (3.5)
+func (p *Position) prey() bool {
+	h := &p.Hunt
+	beast, slain, rewards := &p.Beasts[h.Monster], false, true
+	for i := range p.Depth {
+		switch s := &p.Steps[i]; s.Kind {
+		case stepHunt:
+			slain = s.A == huntOver && beast.State == Dead
+		case StepReward:
+			rewards = (s.A == 1) == (beast.State == Dead)
+		}
+	}
+	if slain {
+		return rewards && p.Players[h.Hunter].Slain>>h.Monster&1 != 0 && h.Dealt>>p.rules.monster[h.Monster].all() == 0
+	}
+	return rewards && beast.State == Roaming && h.Dealt&^beast.Wounds == 0
 }
 
 // badSteps checks that the stack can be gone on with.
@@ -386,6 +436,10 @@ func (p *Position) badStep(i int8) error {
 		return bad("the side is another's")
 	case s.Kind == stepBattle && (s.A < 0 || s.B < 0 || s.A > battleDecide && p.Battle.Winner == NoSeat):
 		return bad("its stage needs a winner")
+	case s.Kind == stepUsurp && (s.C < 0 || s.C > usurpOver || s.C > 0 && p.rules.usurpsLate()):
+		return bad("its stage is none")
+	case s.Kind == StepMonument && (p.rules.choosesMonumentFirst() || p.Seats != 2):
+		return bad("the monument is chosen with the action itself")
 	case s.Kind == stepBuild && s.A < 0, s.Kind == stepAfter && s.A < 0:
 		return bad("its stage is none")
 	case (s.Kind == stepHunt || s.Kind == StepWound || s.Kind == StepStrike || s.Kind == StepDefend || s.Kind == StepPick || s.Kind == StepReward) && p.Hunt.Monster == NoMonster:

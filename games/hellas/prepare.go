@@ -107,8 +107,8 @@ func (p *Position) canUsurp(s int8) bool {
 	return at != NoTerritory && p.Glory[p.rules.territory[at].land] == s && p.usurpable(p.rules.territory[at].land)
 }
 
-// usurp is the special action Usurp: enemy hoplites withdraw without casualties, the territory is taken, and a hoplite recruited there.
-// The token is kept. (3.2, R15, R16)
+// usurp is the special action Usurp: the territory is taken at once, a hoplite is recruited there, and enemy hoplites withdraw without
+// casualties. The token is kept. (3.2, R15, R16, R46)
 func (p *Position) usurp(m *game.Moment) {
 	p.special(Usurp, m)
 	s := p.Top().Seat
@@ -118,15 +118,55 @@ func (p *Position) usurp(m *game.Moment) {
 		n = max(n, p.number(s, p.rules.code[p.rules.blessing[firstOf(set)].power.do.at].n))
 	}
 	p.push(Step{Kind: stepUsurp, Seat: s, A: int8(t), B: int8(n)})
+	if !p.rules.usurpsLate() {
+		p.control(s, t, m)
+		return
+	}
 	if her := p.hostile(t, s); her != NoSeat {
 		p.withdraw(her, t, m)
 	}
 }
 
-// runUsurp takes the territory that was usurped and lets its new hoplites come.
+// The stages of an usurpation. (R46)
+const (
+	usurpRecruits int8 = iota
+	usurpClears
+	usurpOver
+)
+
+// runUsurp lets the new hoplites come to the territory that was usurped, and then the enemies go; only then is victory tested. (R46)
 func (p *Position) runUsurp(s *Step, m *game.Moment) {
 	seat, t, n := s.Seat, Territory(s.A), int(s.B)
+	if !p.rules.usurpsLate() {
+		stage := s.C
+		s.C++
+		switch stage {
+		case usurpRecruits:
+			p.recruit(seat, t.bit(), n, false)
+		case usurpClears:
+			if her := p.hostile(t, seat); her != NoSeat {
+				p.withdraw(her, t, m)
+			}
+		case usurpOver:
+			p.pop()
+			p.dirty = true
+		}
+		return
+	}
 	p.pop()
 	p.control(seat, t, m)
 	p.recruit(seat, t.bit(), n, false)
+}
+
+// usurped is the territory whose usurpation goes on, as a set: the enemies there have not withdrawn yet, and victory waits. (R46)
+func (p *Position) usurped() uint32 {
+	if p.rules.usurpsLate() {
+		return 0
+	}
+	for i := range p.Depth {
+		if s := &p.Steps[i]; s.Kind == stepUsurp {
+			return Territory(s.A).bit()
+		}
+	}
+	return 0
 }

@@ -2,8 +2,11 @@ package hellas
 
 import "pantheon/game"
 
-// recruitable is the set of territories among some where a player may recruit: no hoplites of others stand there.
-func (p *Position) recruitable(s int8, set uint32) uint32 { return set &^ p.enemies(s) }
+// recruitable is the set of territories among some where a player may recruit: no hoplites of others stand there, or they are about to leave
+// it. (R46)
+func (p *Position) recruitable(s int8, set uint32) uint32 {
+	return set &^ (p.enemies(s) &^ p.usurped())
+}
 
 // recruit lets a player place up to n hoplites in one of a set of territories; in each of them, n or what the City gives, when each is
 // true. (3.2)

@@ -2,37 +2,26 @@ package hellas
 
 import "pantheon/game"
 
-// The sources of points beside victory, whose source is named after the way. The game itself has no points: they say how far each player
-// is on the four ways, as a player would count them on the table, and rank those who have not won.
+// The game has no points. What things are worth on the way to a win is this program's, for bots alone: they go by it as a player would who
+// looks at the table, and nobody is shown or ranked by it.
 const (
-	sourceLands    = "lands"
-	sourceTemples  = "temples"
-	sourceMonsters = "monsters"
-	sourceMap      = "map"
+	tallyVictory = 1000
+	tallyLand    = 30
+	tallyTemple  = 12
+	tallyMonster = 20
 )
 
-// What things are worth on the way.
-const (
-	victoryPoints = 1000
-	landPoints    = 30
-	templePoints  = 12
-	monsterPoints = 20
-)
-
-// tally is the points of a player by source: lands complete, territories held, temples, monsters.
-func (p *Position) tally(s int8) (lands, territories, temples, monsters, victory int) {
+// tally is how far a player has come for a bot: complete lands, territories, temples and monsters; victory above all.
+func (p *Position) tally(s int8) int {
 	me := &p.Players[s]
-	lands = landPoints * count(uint32(p.Lands(s)))
-	territories = count(me.Held)
-	temples = templePoints * count(p.Temples&me.Held)
-	monsters = monsterPoints * count(uint32(me.Slain))
+	n := tallyLand*count(uint32(p.Lands(s))) + count(me.Held) + tallyTemple*count(p.Temples&me.Held) + tallyMonster*count(uint32(me.Slain))
 	if p.Winner == s {
-		victory = victoryPoints
+		n += tallyVictory
 	}
-	return
+	return n
 }
 
-// Score is how far a seat has come: complete lands, territories, temples and monsters; victory above all.
+// Score is the tally by which bots go.
 func (p *Position) Score(s game.Seat) float64 {
 	if p.Solo() {
 		return p.soloScore(s)
@@ -40,44 +29,51 @@ func (p *Position) Score(s game.Seat) float64 {
 	if s < 0 || int8(s) >= p.Seats {
 		return 0
 	}
-	a, b, c, d, e := p.tally(int8(s))
-	return float64(a + b + c + d + e)
+	return float64(p.tally(int8(s)))
 }
 
-// Result ranks by victory, and the others by how far they have come; equal points are an equal rank. (3.8)
+// Result names who has won and how; the others share the place behind. All are told how far they are on each way. (3.8)
 func (p *Position) Result() game.Result {
 	if p.Solo() {
 		return p.soloResult()
 	}
-	var r game.Result
-	r.Over = p.Over()
-	r.N = int(p.Seats)
+	r := game.Result{Over: p.Over(), N: int(p.Seats), Unscored: true, By: wayIDs[p.Way]}
 	for s := range p.Seats {
-		lands, territories, temples, monsters, victory := p.tally(s)
 		st := &r.Standings[s]
-		*st = game.Standing{Seat: game.Seat(s), Rank: 1, Points: lands + territories + temples + monsters + victory}
+		st.Seat, st.Rank = game.Seat(s), 1
 		if h := p.Players[s].Hero; h != NoHero {
 			st.Label = p.rules.hero[h].id
 		}
-		i := 0
-		for _, source := range [...]game.Source{{ID: wayIDs[p.Way], Points: victory}, {ID: sourceLands, Points: lands}, {ID: sourceTemples, Points: temples},
-			{ID: sourceMonsters, Points: monsters}, {ID: sourceMap, Points: territories}} {
-			if source.Points != 0 {
-				st.Sources[i] = source
-				i++
-			}
+		if r.Over && p.Winner != s {
+			st.Rank = 2
 		}
+		p.progress(s, st)
 	}
-	for s := range p.Seats {
-		st := &r.Standings[s]
-		for o := range p.Seats {
-			if r.Standings[o].Points > st.Points {
-				st.Rank++
-			}
-		}
-		if r.Over && p.Winner == s {
-			r.Won = game.Only(st.Seat)
-		}
+	if r.Over && p.Winner != NoSeat {
+		r.Won = game.Only(game.Seat(p.Winner))
 	}
 	return r
+}
+
+// progress says how far a player is on each way to win. That to the King of Kings counts the tokens gone from the Activation card for who has
+// the card or the territory of its monument, and that territory as one more. (3.8)
+func (p *Position) progress(s int8, st *game.Standing) {
+	me, goals := &p.Players[s], p.Goals()
+	st.Ways[0] = game.Way{ID: wayIDs[Warlord], Got: count(uint32(p.Lands(s))), Of: goals.Lands}
+	st.Ways[1] = game.Way{ID: wayIDs[Favoured], Got: count(p.Temples & me.Held), Of: goals.Temples}
+	st.Ways[2] = game.Way{ID: wayIDs[Slayer], Got: count(uint32(me.Slain)), Of: goals.Monsters}
+	if goals.King == 0 {
+		return
+	}
+	king := game.Way{ID: wayIDs[King], Of: goals.King + 1}
+	if throne := p.Throne(); throne != NoTerritory {
+		holds := me.Held&throne.bit() != 0
+		if holds || p.Crown.Seat == s {
+			king.Got = goals.King - int(p.Crown.Tokens)
+		}
+		if holds {
+			king.Got++
+		}
+	}
+	st.Ways[3] = king
 }

@@ -45,13 +45,19 @@ func (p *Position) rewards(s *Step) uint8 {
 // monsterArtifact stands beside the icons for the artifact of the monster.
 const monsterArtifact = numRewards
 
-// listRewards appends the rewards of which one is taken.
+// listRewards appends the rewards of which one is taken; that of a failed hunt may be declined. (R47)
 func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	for set := p.rewards(s); set != 0; set &= set - 1 {
 		into = append(into, say1(verbReward, bits.TrailingZeros8(set)))
 	}
+	if p.mayDecline(s) {
+		into = append(into, move(verbPass, 0, 0, 0))
+	}
 	return into
 }
+
+// mayDecline tells whether a reward may be declined: that of a hunt that failed. (R47)
+func (p *Position) mayDecline(s *Step) bool { return s.A == 0 && !p.rules.forcesReward() }
 
 // reward takes a reward of the hunt. (3.5, R13)
 func (p *Position) reward(r Reward, m *game.Moment) {

@@ -11,6 +11,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"pantheon/game"
+	"pantheon/game/gametest"
 )
 
 // A row is a small test of one card, god, hero or monster: what to arrange, what to say, and what must then hold.
@@ -153,10 +154,9 @@ func sortedKeys(m map[string]any) []string {
 func (r row) check(t *testing.T, g game.Game, players int) {
 	t.Helper()
 	p := arranged(t, g, players, r.change)
-	text := r.on(t, p)
-	back := g.Blank()
-	if err := back.UnmarshalJSON(text); err != nil {
-		t.Errorf("the position is refused when it is read back: %v", err)
+	r.on(t, p)
+	if err := gametest.ReadBack(g, p, players); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -69,6 +69,7 @@ const (
 	verbAccept
 	verbSway
 	verbCamp
+	verbRepeat
 	numVerbs
 )
 
@@ -154,6 +155,7 @@ var verbs = []game.Verb{
 	{ID: "accept"},
 	{ID: "sway", Words: []game.Slot{slotLand}},
 	{ID: "camp"},
+	{ID: "repeat"},
 }
 
 // move makes a move from its verb and words.

@@ -40,7 +40,7 @@ type TrayWound struct {
 func (p *Position) Tray(b Monster) []TrayWound {
 	m := &p.rules.monster[b]
 	there := p.woundsOf(b)
-	out := make([]TrayWound, m.tray+m.added[0]+m.added[1])
+	out := make([]TrayWound, m.all())
 	for w := range out {
 		out[w] = TrayWound{m.wounds[w].symbol, m.wounds[w].reward, there>>w&1 != 0, p.Beasts[b].Wounds>>w&1 != 0}
 	}
@@ -186,7 +186,7 @@ func (p *Position) SoloEnd() (game.Phrase, bool) {
 	if !p.Solo() || !p.Over() {
 		return game.Phrase{}, false
 	}
-	if way, tale := p.soloWay(); way == p.Way {
+	if way, _, tale := p.soloWay(); way == p.Way {
 		return game.Say(tale), true
 	}
 	return game.Say("tale.end-clock", "n", count(p.Players[0].Held), "k", count(p.Players[Persia].Held)), true

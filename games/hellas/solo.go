@@ -224,25 +224,26 @@ func (p *Position) lastToken(m *game.Moment) {
 	p.endInvasion(way, "tale.end-clock", m, "n", mine, "k", hers)
 }
 
-// soloWay is how the Persian Invasion has ended by what lies on the table, and the line that tells it; NotWon while it goes on. (3.9)
-func (p *Position) soloWay() (Way, string) {
+// soloWay is how the Persian Invasion has ended by what lies on the table, on which way, and the line that tells it; NotWon while it goes
+// on. (3.9)
+func (p *Position) soloWay() (way Way, by, tale string) {
 	c, v, her := &p.Campaign, &p.rules.invasion, &p.Players[Persia]
 	for _, level := range p.Levels {
 		if level == 0 {
-			return SoloLost, "tale.end-monument"
+			return SoloLost, wayMonument, "tale.end-monument"
 		}
 	}
 	switch {
 	case count(uint32(p.Lands(Persia))) >= int(v.lands):
-		return SoloLost, "tale.end-lands"
+		return SoloLost, wayLands, "tale.end-lands"
 	case count(her.Held) >= int(v.tokens):
-		return SoloLost, "tale.end-tokens"
+		return SoloLost, wayTokens, "tale.end-tokens"
 	case c.Act == 1 && c.Counter == 0:
-		return SoloWon, "tale.end-counter"
+		return SoloWon, wayCounter, "tale.end-counter"
 	case c.Hunted && her.Held == 0:
-		return SoloWon, "tale.end-driven-out"
+		return SoloWon, wayDrivenOut, "tale.end-driven-out"
 	}
-	return NotWon, ""
+	return NotWon, "", ""
 }
 
 // endInvasion ends the game for or against Persia.
@@ -426,7 +427,7 @@ func (p *Position) whySolo(verb uint8) *game.Refusal {
 	}
 	at := p.Players[0].At
 	switch {
-	case verb == verbBuild || verb == verbRededicate:
+	case verb == verbBuild || verb == verbRededicate || verb == verbRepeat:
 		return p.no("3.9 actions", "refuse.no-building")
 	case verb == verbEnter && p.Campaign.Expelled:
 		return p.no("3.9 spies", "refuse.expelled")

@@ -2,83 +2,80 @@ package hellas
 
 import "pantheon/game"
 
-// The sources of points of the solo game beside those of the others: the Victory Counter has fallen, and monuments were razed.
+// What things are worth in the tally of the solo game, for bots alone as that of the others.
 const (
-	sourceCounter = "counter"
-	sourceRazed   = "razed"
+	tallySoloTerritory = 3
+	tallySoloCounter   = 4
+	tallySoloLand      = 12 // a complete land of Persia
+	tallySoloRazed     = 4  // a monument level that it has razed
 )
 
-// What things are worth in the points of the solo game.
-const (
-	soloTerritory = 3
-	soloCounter   = 4
-	soloLand      = 12 // a complete land of Persia, or a monument level that it has razed
-	soloRazed     = 4
-)
-
-// soloTally is the points of the player and of Persia: territories; what the Victory Counter has fallen; Persia's complete lands and the
-// levels that it has razed. (3.9)
-func (p *Position) soloTally() (mine, fallen, hers, lands, razed int) {
-	v := &p.rules.invasion
-	mine, hers = soloTerritory*count(p.Players[0].Held), soloTerritory*count(p.Players[Persia].Held)
-	fallen = soloCounter * (int(p.tracks().counter) - int(p.Campaign.Counter))
-	lands = soloLand * count(uint32(p.Lands(Persia)))
-	for _, level := range p.Levels {
-		k := int(v.level) - int(level)
-		razed += soloRazed * k * k
-	}
-	return
-}
-
-// soloScore is how far the player has come, or Persia for the watcher.
+// soloScore is the tally of the player, or of Persia for the watcher: territories; what the Victory Counter has fallen; Persia's complete
+// lands and the levels that it has razed. (3.9)
 func (p *Position) soloScore(s game.Seat) float64 {
-	mine, fallen, hers, lands, razed := p.soloTally()
-	switch {
-	case s == 0 && p.Way == SoloWon:
-		return float64(mine + fallen + victoryPoints)
-	case s == 0:
-		return float64(mine + fallen)
-	case s != game.Watcher:
-		return 0
-	case p.Way == SoloLost:
-		return float64(hers + lands + razed + victoryPoints)
+	n := 0
+	switch s {
+	case 0:
+		n = tallySoloTerritory*count(p.Players[0].Held) + tallySoloCounter*p.countedDown()
+		if p.Way == SoloWon {
+			n += tallyVictory
+		}
+	case game.Watcher:
+		n = tallySoloTerritory*count(p.Players[Persia].Held) + tallySoloLand*count(uint32(p.Lands(Persia)))
+		for _, level := range p.Levels {
+			k := int(p.rules.invasion.level) - int(level)
+			n += tallySoloRazed * k * k
+		}
+		if p.Way == SoloLost {
+			n += tallyVictory
+		}
 	}
-	return float64(hers + lands + razed)
+	return float64(n)
 }
 
-// soloResult ranks the player and Persia, which is an automaton. (3.9)
+// countedDown is by how much the Victory Counter has fallen.
+func (p *Position) countedDown() int { return int(p.tracks().counter) - int(p.Campaign.Counter) }
+
+// The ways on which the solo game ends: three for the player, and three for Persia. The clock may run out for either. (3.9)
+const (
+	wayCounter   = "counter"    // the Victory Counter is down
+	wayDrivenOut = "driven-out" // no Persian Control token is left
+	wayClock     = "clock"      // more territories than Persia, or not, when the last clock token is spent
+	wayLands     = "lands"      // Persia controls complete lands
+	wayTokens    = "tokens"     // Persia has no Control token left to place
+	wayMonument  = "monument"   // Persia has razed a monument
+)
+
+// soloResult names who has won, the player or Persia, which is an automaton, and how; each is told how far it is on its ways. (3.9)
 func (p *Position) soloResult() game.Result {
-	mine, fallen, hers, lands, razed := p.soloTally()
-	r := game.Result{Over: p.Over(), N: 2}
+	v, c := &p.rules.invasion, &p.Campaign
+	mine, hers := count(p.Players[0].Held), count(p.Players[Persia].Held)
+	r := game.Result{Over: p.Over(), N: 2, Unscored: true}
 	me, her := &r.Standings[0], &r.Standings[1]
-	*me = game.Standing{Seat: 0, Label: p.rules.hero[p.rules.invasion.hero].id, Rank: 1, Points: int(p.soloScore(0))}
-	*her = game.Standing{Seat: game.Watcher, Rank: 1, Points: int(p.soloScore(game.Watcher))}
-	won := func(way Way) int {
-		if p.Way == way {
-			return victoryPoints
-		}
-		return 0
+	*me = game.Standing{Seat: 0, Label: p.rules.hero[v.hero].id, Rank: 1}
+	*her = game.Standing{Seat: game.Watcher, Rank: 1}
+	out := 0
+	if c.Hunted {
+		out = max(0, int(v.tokens)-hers)
 	}
-	fill := func(st *game.Standing, all ...game.Source) {
-		i := 0
-		for _, source := range all {
-			if source.Points != 0 {
-				st.Sources[i] = source
-				i++
-			}
-		}
+	me.Ways = [...]game.Way{{ID: wayCounter, Got: p.countedDown(), Of: int(p.tracks().counter)}, {ID: wayDrivenOut, Got: out, Of: int(v.tokens)}, {ID: wayClock, Got: mine, Of: hers + 1}, {}}
+	razed := 0
+	for _, level := range p.Levels {
+		razed = max(razed, int(v.level)-int(level))
 	}
-	fill(me, game.Source{ID: wayIDs[SoloWon], Points: won(SoloWon)}, game.Source{ID: sourceMap, Points: mine}, game.Source{ID: sourceCounter, Points: fallen})
-	fill(her, game.Source{ID: wayIDs[SoloLost], Points: won(SoloLost)}, game.Source{ID: sourceMap, Points: hers}, game.Source{ID: sourceLands, Points: lands},
-		game.Source{ID: sourceRazed, Points: razed})
+	her.Ways = [...]game.Way{{ID: wayLands, Got: count(uint32(p.Lands(Persia))), Of: int(v.lands)}, {ID: wayTokens, Got: hers, Of: int(v.tokens)}, {ID: wayMonument, Got: razed, Of: int(v.level)}, {}}
 	switch {
-	case me.Points > her.Points:
-		her.Rank = 2
-	case her.Points > me.Points:
+	case !r.Over:
+		return r
+	case p.Way == SoloWon:
+		her.Rank, r.Won = 2, game.Only(0)
+	default:
 		me.Rank = 2
 	}
-	if p.Way == SoloWon {
-		r.Won = game.Only(0)
+	way, by, _ := p.soloWay()
+	if way != p.Way {
+		by = wayClock
 	}
+	r.By = by
 	return r
 }

@@ -36,7 +36,7 @@ const (
 	stepMoved    // a hoplite movement or march is over: its battles follow, then nothing is remembered of it
 	stepHunt     // the hunt: A its stage (see hunt.go), C attacks to come with the top card
 	stepQuest    // the seat has come to another step of its quest: on the last it is completed (3.6)
-	stepUsurp    // A is usurped: B hoplites come (3.2)
+	stepUsurp    // A is usurped: B hoplites come; C its stage (3.2)
 	stepPersia   // the Events phase of the solo game: A 1 when a script has been carried out (3.9)
 	stepScript   // the script of the clock token: A steps are done (3.9)
 	stepAdvance  // the Persian armies of Set advance: A 1 only the largest (3.9)
@@ -88,6 +88,7 @@ const (
 	StepOffer                                   // solo: accept what the script offers, or pass (3.9)
 	StepRally                                   // solo: in which territory of Set the script's step A (scriptOp) happens, with B (3.9)
 	StepSway                                    // solo: the attitude of which land of Set (bit land) moves by A (3.9)
+	StepMonument                                // two players: the monument that is built after the repeated action (R48)
 	numStepKinds
 )
 
@@ -123,7 +124,7 @@ func (p *Position) Waiting() game.Seats {
 // could bring it. (3.8)
 func (p *Position) run(m *game.Moment) {
 	for p.Depth > 0 {
-		if p.dirty {
+		if p.dirty && p.usurped() == 0 {
 			if p.checkVictory(m); p.Way != NotWon {
 				break
 			}
@@ -131,6 +132,7 @@ func (p *Position) run(m *game.Moment) {
 		s := &p.Steps[p.Depth-1]
 		if s.Kind >= firstChoice {
 			if !p.skip(s, m) {
+				p.dirty = false // while a territory is usurped, what has changed is looked at in the end (R46)
 				return
 			}
 			continue

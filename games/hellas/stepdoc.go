@@ -30,7 +30,7 @@ var stepDocs = [numStepKinds]stepNames{
 	stepMoved:    {id: "moved"},
 	stepHunt:     {id: "hunting", a: field{"stage", "hunt-stage"}, c: field{"more-attacks", "n"}},
 	stepQuest:    {id: "quest-step"},
-	stepUsurp:    {id: "usurping", a: field{"territory", "territory"}, b: field{"n", "n"}},
+	stepUsurp:    {id: "usurping", a: field{"territory", "territory"}, b: field{"n", "n"}, c: field{"stage", "n"}},
 
 	stepPersia:  {id: "persia", a: field{"done", "yes"}},
 	stepScript:  {id: "script", a: field{"done", "n"}},
@@ -78,6 +78,7 @@ var stepDocs = [numStepKinds]stepNames{
 	StepOffer:     {id: "offer"},
 	StepRally:     {id: "rally", a: field{"what", "script"}, b: field{"n", "n"}, set: field{"territories", "territory"}},
 	StepSway:      {id: "sway", a: field{"n", "n"}, set: field{"lands", "land"}},
+	StepMonument:  {id: "monument"},
 }
 
 // The stages of battles, hunts and Build Monument in documents, and what monsters are picked for.

@@ -191,6 +191,8 @@ var faceIDs = [NumFaces]string{"nothing", "attack", "move", "attack-or-move"}
 type rules struct {
 	about *game.About
 	words *game.Catalog
+	// version is that of the rules: what follows from it is told in versions.go.
+	version int
 
 	names     words // of all things; see things.go
 	index     index // what works at which moment; see ask.go

@@ -115,6 +115,9 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 		into = append(into, move(verbPass, 0, 0, 0))
 	case may(BuildMonument) && !p.Solo():
 		into = p.listBuilds(into)
+		if p.canRepeat(s) {
+			into = append(into, move(verbRepeat, 0, 0, 0))
+		}
 	}
 	return into
 }

@@ -17,7 +17,7 @@ func (p *Position) Lands(s int8) uint8 {
 func (p *Position) checkVictory(m *game.Moment) {
 	p.dirty = false
 	if p.Solo() {
-		if way, tale := p.soloWay(); way != NotWon && p.Way == NotWon {
+		if way, _, tale := p.soloWay(); way != NotWon && p.Way == NotWon {
 			p.endInvasion(way, tale, m)
 		}
 		return
@@ -34,7 +34,7 @@ func (p *Position) checkVictory(m *game.Moment) {
 // wayOf is how a player has won; NotWon when he has not. (3.8)
 func (p *Position) wayOf(s int8) Way {
 	if p.Solo() {
-		way, _ := p.soloWay()
+		way, _, _ := p.soloWay()
 		return way
 	}
 	me := &p.Players[s]

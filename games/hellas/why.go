@@ -105,7 +105,7 @@ func verbSet(verbs ...uint8) uint64 {
 }
 
 // specialVerbs are those of special actions.
-var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbCamp, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate)
+var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbCamp, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate, verbRepeat)
 
 // stepVerbs are the verbs that a choice may be answered with.
 var stepVerbs = [numStepKinds]uint64{
@@ -122,7 +122,7 @@ var stepVerbs = [numStepKinds]uint64{
 	StepMonster: verbSet(verbRoll, verbHunt, verbWound, verbSend), StepDie: verbSet(verbSend, verbRampage), StepSend: verbSet(verbSend),
 	StepWound: verbSet(verbWound, verbUncover), StepLevel: verbSet(verbTopple), StepPick: verbSet(verbPick),
 	StepStrike: verbSet(verbStrike, verbDiscard, verbUse, verbInvoke, verbRedeem, verbStop, verbDone),
-	StepOffer:  verbSet(verbAccept, verbPass), StepRally: verbSet(verbAt), StepSway: verbSet(verbSway),
+	StepOffer:  verbSet(verbAccept, verbPass), StepRally: verbSet(verbAt), StepSway: verbSet(verbSway), StepMonument: verbSet(verbBuild, verbRededicate),
 	StepDefend: verbSet(verbPlay, verbUse, verbInvoke, verbRedeem, verbDone), StepReward: verbSet(verbReward, verbPass),
 }
 
@@ -187,6 +187,8 @@ func (p *Position) whyNot(s int8, verb uint8, a, b int8, c int) *game.Refusal {
 		return p.whyNotHunt(s, Monster(a))
 	case verbBuild, verbRededicate:
 		return p.no("3.2 monument", "refuse.complete")
+	case verbRepeat:
+		return p.whyNotRepeat()
 	case verbPlace, verbGarrison:
 		return p.whyNotPlace(s, verb, t, int(b))
 	case verbEnlist:
@@ -249,7 +251,13 @@ func specialOf(verb uint8) Action {
 func (p *Position) whyNotSpecial(s int8, verb uint8) *game.Refusal {
 	a := specialOf(verb)
 	thing := game.MakeThing("action", actionIDs[a])
+	if p.Top().Kind == StepMonument {
+		return nil
+	}
 	if p.Top().Kind == StepRepeat {
+		if a == BuildMonument && !p.rules.choosesMonumentFirst() {
+			return p.no("3.2 repeat", "refuse.first", "step", game.MakeThing("step", StepRepeat.String()))
+		}
 		if a == BuildMonument || p.Players[s].Used>>uint(a)&1 == 0 {
 			return p.no("3.2 repeat", "refuse.not-used", "action", thing)
 		}
@@ -262,6 +270,14 @@ func (p *Position) whyNotSpecial(s int8, verb uint8) *game.Refusal {
 		return p.no("R31", "refuse.built-already")
 	}
 	return p.no("3.2", "refuse.used-action", "action", thing)
+}
+
+// whyNotRepeat refuses Build Monument with a repeated action first: it is for two players, and needs an action that can be repeated.
+func (p *Position) whyNotRepeat() *game.Refusal {
+	if p.Seats != 2 {
+		return p.no("3.2 repeat", "refuse.repeat-two")
+	}
+	return p.no("3.2 repeat", "refuse.nothing-used")
 }
 
 func (p *Position) whyNotUse(s int8, a Artifact) *game.Refusal {

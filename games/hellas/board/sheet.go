@@ -139,7 +139,7 @@ func (s *scene) attributeMark(seat, a int) string {
 	if !s.own(seat) {
 		return ""
 	}
-	return s.Mark("attribute:" + attributeIDs[a])
+	return s.MarkOwn("attribute:" + attributeIDs[a])
 }
 
 // ability is what the hero of a sheet can do, in lines, as far as there is room below what the player owns.

@@ -1,0 +1,23 @@
+package hellas
+
+// version is the newest of the rules. A change that would alter an old record gets a new one, and a condition here, named after
+// what it changes; a record of an older version goes on replaying by the rules that it was played by.
+const version = 2
+
+// formerContent are the fingerprints of bytes by which records of the versions that shipped before named the embedded content.
+var formerContent = map[int]string{1: "0bb850d73f2cb2dc"}
+
+// usurpsLate tells whether a territory that is usurped is taken only when the enemies have withdrawn, and its hoplites come then; since
+// version 2 it is controlled at once, and victory is tested last. (R46)
+func (r *rules) usurpsLate() bool { return r.version < 2 }
+
+// forcesReward tells whether the reward of a failed hunt has to be taken; since version 2 it may be declined. (R47)
+func (r *rules) forcesReward() bool { return r.version < 2 }
+
+// choosesMonumentFirst tells whether with two players the monument is chosen before an own used special action is performed again; since
+// version 2 that action comes first, and the monument is chosen after it. (R48)
+func (r *rules) choosesMonumentFirst() bool { return r.version < 2 }
+
+// admitsIntruders tells whether a document may have hoplites standing alone in a territory that another controls; since version 2 it may
+// only where a pending step will still settle that.
+func (r *rules) admitsIntruders() bool { return r.version < 2 }
