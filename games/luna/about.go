@@ -16,9 +16,6 @@ import (
 // ID is the title's id.
 const ID = "luna"
 
-// version is that of the rules; a change that would alter an old record gets a new one.
-const version = 1
-
 //go:embed lang/*.yaml
 var lang embed.FS
 
@@ -36,26 +33,37 @@ func Scenarios() fs.FS {
 
 // luna is the game: the rules with their content.
 type luna struct {
-	about game.About
-	rules *rules
+	about    game.About
+	rules    *rules
+	editions *game.Editions
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
 // file there is refused. An error names file, line and key, and says what to do.
-func Open(override fs.FS) (game.Game, error) {
-	l, err := readContent(override)
+func Open(override fs.FS) (game.Game, error) { return editions(override).Newest() }
+
+// editions are the game at each version of its rules.
+func editions(override fs.FS) *game.Editions {
+	var all *game.Editions
+	all = game.NewEditions(ID, version, func(v int) (game.Game, error) { return openAt(v, override, all) })
+	return all
+}
+
+func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
+	l, err := readContent(v, override)
 	if err != nil {
 		return nil, err
 	}
-	g := &luna{}
+	g := &luna{editions: all}
 	if g.rules, err = l.compile(); err != nil {
 		return nil, err
 	}
+	g.rules.version = v
 	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
 		return nil, err
 	}
 	g.about = game.About{
-		ID: ID, Version: version, Content: l.Fingerprint(),
+		ID: ID, Version: v, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:  []string{"setup"},
 		Verbs:    verbs,
@@ -74,6 +82,9 @@ func Open(override fs.FS) (game.Game, error) {
 	g.rules.about = &g.about
 	return g, nil
 }
+
+// At gives the game by the rules of another version.
+func (g *luna) At(version int) (game.Game, error) { return g.editions.At(version) }
 
 // About describes the game.
 func (g *luna) About() *game.About { return &g.about }

@@ -12,16 +12,20 @@ import (
 var embedded embed.FS
 
 // contentFiles are all content files.
-var contentFiles = content.Set{Title: ID, Embedded: embedded, Names: []string{"constants.yaml", "council.yaml", "figures.yaml", "islands.yaml", "path.yaml", "preselected.yaml", "solo.yaml",
+var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: []string{"constants.yaml", "council.yaml", "figures.yaml", "islands.yaml", "path.yaml", "preselected.yaml", "solo.yaml",
 	"stones.yaml", "temple.yaml"}}
 
 // ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
-func ContentFiles(override fs.FS) (map[string][]byte, error) { return contentFiles.All(override) }
+func ContentFiles(override fs.FS) (map[string][]byte, error) {
+	return contentFiles.All(version, override)
+}
 
 // rules are the content compiled into tables, the same for all positions of a game.
 type rules struct {
 	about *game.About
 	words *game.Catalog
+	// version is that of the rules: what follows from it is told in versions.go.
+	version int
 
 	novices, shrines   int8 // of each player
 	influence          int16
@@ -180,7 +184,8 @@ type (
 		} `yaml:"seats"`
 	}
 	preselectedFile struct {
-		Islands map[int]struct {
+		content.Origin `yaml:",inline"` // of which island has which number; content of before may leave it to each island
+		Islands        map[int]struct {
 			content.Origin `yaml:",inline"`
 			Kind           string         `yaml:"kind"`
 			Novices        map[string]int `yaml:"novices"`
@@ -222,9 +227,9 @@ type library struct {
 	temple      templeFile
 }
 
-// readContent reads the content. Files of override, which may be nil, replace embedded ones of the same name.
-func readContent(override fs.FS) (*library, error) {
-	files, err := contentFiles.Read(override)
+// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same name.
+func readContent(version int, override fs.FS) (*library, error) {
+	files, err := contentFiles.Read(version, override)
 	if err != nil {
 		return nil, err
 	}

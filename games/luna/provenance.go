@@ -75,7 +75,11 @@ func (l *library) provenance(words *game.Catalog) []game.Datum {
 	for _, n := range slices.Sorted(maps.Keys(l.preselected.Islands)) {
 		at := l.preselected.Islands[n]
 		id := fmt.Sprintf("islands.%d", n)
-		named("preselected.yaml", id+".kind", "island", at.Kind, at.Origin)
+		kind := l.preselected.Origin
+		if kind.Provenance == "" {
+			kind = at.Origin
+		}
+		named("preselected.yaml", id+".kind", "island", at.Kind, kind)
 		for _, c := range slices.Sorted(maps.Keys(at.Novices)) {
 			add("preselected.yaml", id+".novices."+c, strconv.Itoa(at.Novices[c]), at.Origin)
 		}

@@ -81,6 +81,9 @@ func (p *Position) Value(s game.Seat) float64 {
 		who = OpponentSeat
 	}
 	o := p.outlook()
+	if p.Solo() {
+		return o.soloValue(who)
+	}
 	return o.value(who)
 }
 
@@ -93,6 +96,10 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 		return
 	}
 	o := p.outlook()
+	if p.Solo() {
+		into[0] = o.soloValue(0)
+		return
+	}
 	for s := range p.Seats {
 		into[s] = o.value(s)
 	}

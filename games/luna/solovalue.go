@@ -1,0 +1,178 @@
+package luna
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// A soloQuality is something about the player's position in the solo game, or the opponent's, that will bring points which he does not have
+// yet. The player alone says when a round ends there, so what the rounds to come will bring has to count. Otherwise whoever ends a round at
+// once looks better for the points that it brings, and what the novices could still have done in it is forgotten.
+type soloQuality int
+
+// The solo qualities, each a number of what it says.
+const (
+	soloRound         soloQuality = iota // 1
+	soloPriestess                        // points at the Priestess, if the round were scored now
+	soloApostate                         // points lost at the Apostate, if the round were scored now
+	soloPriestessNext                    // novices and shrines where the Priestess goes next
+	soloApostateNext                     // novices where the Apostate goes next
+	soloTemple                           // novices in the temple
+	soloAwake                            // active novices
+	soloAsleep                           // inactive novices
+	soloShrines                          // shrines, beyond their points
+	soloBlocking                         // 1 while the opponent's steps at the start of the round are still to come
+	soloCanClaim                         // free approved stones with an active novice on the island of their symbol
+	soloBuilder                          // 1 with an active novice and no shrine where the Builder stands: the opponent will build
+	soloBuilderNext                      // novices where the Builder goes next, without a shrine there
+	soloClaimed                          // stones that could be sanctified without a bribe
+	soloClaimedFar                       // other stones with an own novice
+	soloPairs                            // islands with two active novices or more
+	soloFavourShrine                     // 1 with the favour, beyond its point; those that are not named promise no more than that
+	soloFavourHerbs
+	soloFavourTide
+	soloFavourSailboat
+	soloFavourBook
+	soloHarder  // 1 at level 2
+	soloHardest // 1 at level 3
+	numSoloQualities
+)
+
+// soloFavours are the kinds of favour with a quality of their own.
+var soloFavours = [...]Kind{Shrine, Herbs, Tide, Sailboat, Book}
+
+// soloWeights and opponentWeights say how many points the player and the opponent had more at the end than the score said. They come from
+// 960 games at the three levels, by linear regression: worse players and chance had brought them to anywhere in a game, and searches with
+// 800 playouts, with these weights as they were found before, played on from there.
+var soloWeights = [numSoloQualities]weight{
+	soloRound:          {-0.58, 3.49},
+	soloPriestess:      {0.73, -0.14},
+	soloApostate:       {-0.35, -0.15},
+	soloPriestessNext:  {0.23, 0},
+	soloApostateNext:   {-0.37, 0},
+	soloTemple:         {1.47, -0.28},
+	soloAwake:          {-0.23, 0.95},
+	soloAsleep:         {-0.44, 0.79},
+	soloShrines:        {0.5, 0.97},
+	soloBlocking:       {0.89, 0},
+	soloCanClaim:       {0.47, 0},
+	soloClaimed:        {2.72, 0.53},
+	soloClaimedFar:     {0.55, 1.13},
+	soloPairs:          {0.84, 0},
+	soloFavourShrine:   {-0.45, 0.93},
+	soloFavourHerbs:    {-2.36, 0.73},
+	soloFavourTide:     {-1.48, 0.36},
+	soloFavourSailboat: {-0.92, 0.65},
+	soloFavourBook:     {0.31, 0.29},
+	soloHarder:         {-0.15, -0.63},
+	soloHardest:        {-2.16, -1.91},
+}
+
+var opponentWeights = [numSoloQualities]weight{
+	soloRound:         {0.04, 0.19},
+	soloPriestess:     {0.92, 0},
+	soloPriestessNext: {0.38, 0.09},
+	soloTemple:        {1.01, 0.82},
+	soloAwake:         {-0.08, 0.94},
+	soloAsleep:        {-0.36, 0.68},
+	soloShrines:       {0.19, 0.18},
+	soloBlocking:      {0.13, 0.38},
+	soloBuilder:       {4.22, 0},
+	soloBuilderNext:   {0.52, 0.15},
+}
+
+// soloWorths are the weights by round, from 1: the player's and the opponent's.
+var soloWorths = func() (table [2][NumGroups + 1][numSoloQualities]float64) {
+	for who, weights := range [2]*[numSoloQualities]weight{&soloWeights, &opponentWeights} {
+		for round := 1; round <= NumGroups; round++ {
+			for i, w := range weights {
+				table[who][round][i] = w.last + w.earlier*float64(NumGroups-round)
+			}
+		}
+	}
+	return table
+}()
+
+// soloValue is what a position of the solo game promises the player or the opponent by its end.
+func (o *outlook) soloValue(who int8) float64 {
+	var q [numSoloQualities]float64
+	o.weighSolo(who, &q)
+	sum := float64(o.p.Total(int(who)))
+	for i, w := range &soloWorths[who][max(1, o.p.Round)] {
+		sum += w * q[i]
+	}
+	return sum
+}
+
+// weighSolo fills in the qualities, which are zero before.
+func (o *outlook) weighSolo(who int8, q *[numSoloQualities]float64) {
+	p := o.p
+	me, yield := &p.Players[who], &o.yields[who]
+	a, b := &me.Active, &me.Inactive
+	one, two := me.ready()
+	q[soloRound] = 1
+	q[soloPriestess] = float64(yield.Priestess)
+	q[soloApostate] = float64(yield.Apostate)
+	if k := o.priestess; k != NoKind {
+		q[soloPriestessNext] = float64(a[k] + b[k] + int8(me.Shrines>>k&1))
+	}
+	if k := o.apostate; k != NoKind {
+		q[soloApostateNext] = float64(a[k] + b[k])
+	}
+	q[soloTemple] = float64(bits.OnesCount32(me.Temple))
+	q[soloAwake] = float64(a[0] + a[1] + a[2] + a[3] + a[4] + a[5] + a[6])
+	q[soloAsleep] = float64(b[0] + b[1] + b[2] + b[3] + b[4] + b[5] + b[6])
+	q[soloShrines] = float64(bitsOf(me.Shrines))
+	if p.Step == Blocking {
+		q[soloBlocking] = 1
+	}
+	q[soloCanClaim] = float64(bits.OnesCount32(o.free & p.rules.stonesOf[one]))
+	if at := p.Figures[Builder]; at != NoKind {
+		if one&^me.Shrines&at.bit() != 0 {
+			q[soloBuilder] = 1
+		}
+		if next := p.Next(Builder); me.Shrines&next.bit() == 0 {
+			q[soloBuilderNext] = float64(a[next] + b[next])
+		}
+	}
+	near := bits.OnesCount32(me.Claimed & o.approved)
+	q[soloClaimed] = float64(near)
+	q[soloClaimedFar] = float64(bits.OnesCount32(me.Claimed) - near)
+	q[soloPairs] = float64(bitsOf(two))
+	for i, k := range soloFavours {
+		q[soloFavourShrine+soloQuality(i)] = float64(me.Favours >> k & 1)
+	}
+	if p.switches&level2 != 0 {
+		q[soloHarder] = 1
+	}
+	if p.switches&level3 != 0 {
+		q[soloHardest] = 1
+	}
+}
+
+// patience is how many turns of the solo game are worth a thought for each round begun: a good player takes about a dozen. Nothing but the
+// player ends a round, and with shrines on the Herbs and Novice islands, say, favours can wake the novices that they cost, and a book be
+// carried to and fro for a point each time, as often as one likes. A bot that did so would never come to an end.
+const patience = 20
+
+// Sensible appends the moves that are worth a thought: all that are legal, but in the solo game a round ends when it has gone on for too
+// long; see [game.Sensible].
+func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
+	if p.Solo() && p.Step == Turn && p.TurnNo > patience*int32(p.Round) && int8(s) == p.Acting && (p.truth || s == p.eye) {
+		return append(into, move(verbEnd, 0, 0, 0))
+	}
+	return p.Moves(s, into)
+}
+
+// soloCuriosity is the part of a search's usual curiosity that suits the solo game: most of a dozen sentences of a round change the result by
+// a point or so, where one that ends it early changes it by ten.
+const soloCuriosity = 1.0 / 12
+
+// Curiosity is how curious a search had better be, with several players as elsewhere; see [game.Curious].
+func (p *Position) Curiosity() float64 {
+	if p.Solo() {
+		return soloCuriosity
+	}
+	return 1
+}
