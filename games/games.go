@@ -32,6 +32,8 @@ type Title struct {
 	// Content holds the content files that the title was compiled from, by name, so that a data folder can keep them. Opened
 	// again with these files, the title has the same fingerprint.
 	Content map[string][]byte
+
+	source *source // nil for a title that was put together by hand
 }
 
 // ID is the title's id, such as "gods-of-rome".
@@ -61,24 +63,37 @@ var sources = []source{
 // names file, line and key.
 func Open(content fs.FS) (Shelf, error) {
 	shelf := make(Shelf, len(sources))
-	for i, s := range sources {
-		files, err := s.files(sub(content, s.id))
+	for i := range sources {
+		files, err := sources[i].files(sub(content, sources[i].id))
 		if err != nil {
 			return nil, err
 		}
-		shelf[i] = Title{Folder: s.folder, Content: files}
+		shelf[i].Content = files
 	}
 	if err := shelf.strays(content); err != nil { // before the work of compiling
 		return nil, err
 	}
-	for i, s := range sources {
-		g, err := s.open(sub(content, s.id))
+	for i := range sources {
+		t, err := sources[i].title(sub(content, sources[i].id))
 		if err != nil {
 			return nil, err
 		}
-		shelf[i].Game, shelf[i].Board, shelf[i].Scenarios = g, s.board(g), s.scenarios()
+		shelf[i] = t
 	}
 	return shelf, nil
+}
+
+// title compiles a title at the newest version of its rules; content may be nil.
+func (s *source) title(content fs.FS) (Title, error) {
+	files, err := s.files(content)
+	if err != nil {
+		return Title{}, err
+	}
+	g, err := s.open(content)
+	if err != nil {
+		return Title{}, err
+	}
+	return Title{Game: g, Board: s.board(g), Folder: s.folder, Scenarios: s.scenarios(), Content: files, source: s}, nil
 }
 
 // strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too

@@ -1,0 +1,75 @@
+package games_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/games/luna"
+)
+
+// lunaSolo lets a bot play the solo game of Luna at its easiest, and gives the lead it ends with. Look, which may be nil, is shown each
+// position in which it chooses, with what it chose.
+func lunaSolo(t *testing.T, g game.Game, name, seed string, look func(p *luna.Position, said game.Sentence)) (lead int) {
+	t.Helper()
+	setup := game.Setup{Players: 1, Options: map[string]string{"level": "1"}}
+	record := game.NewRecord(g, setup, game.Seed(seed))
+	p, view := g.New(setup, &game.Moment{Dice: record.DiceAt(g, 0)}), g.Blank()
+	mind, err := bot.Sit(name, g, 0, bot.SitOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dice := game.QuickDice(1)
+	for ply := 1; p.Waiting() != 0; ply++ {
+		p.View(0, view)
+		m, err := mind.Choose(t.Context(), view, 0, dice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if look != nil {
+			look(p.(*luna.Position), p.Say(m, 0, 0))
+		}
+		p.Play(0, m, &game.Moment{Dice: record.DiceAt(g, ply)})
+	}
+	result := p.Result()
+	return result.Standings[0].Points - result.Standings[1].Points
+}
+
+// TestSearchPlaysTheRoundsOfSoloLuna: in the solo game one seat acts as often as it likes, and says itself when a round ends. A search keeps
+// up with the opponent, and ends no round but the last while most of its novices are still active. A search that saw only that a round brings points
+// when it ends lost by 35 and more, and ended the first round at once in one game of two.
+func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
+	g, err := luna.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const games = 6
+	sum, most := 0, 0
+	for n := range games {
+		seed := fmt.Sprintf("solo-%d", n)
+		lead := lunaSolo(t, g, "search:playouts=400,depth=1", seed, func(p *luna.Position, said game.Sentence) {
+			if said != "end" || p.Round == luna.NumGroups {
+				return
+			}
+			active, all := 0, 0
+			me := &p.Players[0]
+			for k := range me.Active {
+				active += int(me.Active[k])
+				all += int(me.Active[k] + me.Inactive[k])
+			}
+			if all >= 4 && 4*active > 3*all {
+				t.Errorf("%s: round %d ends with %d of %d novices active", seed, p.Round, active, all)
+			}
+		})
+		sum += lead
+		most = max(most, lead)
+	}
+	t.Logf("it leads by %.1f on average, by %d at best", float64(sum)/games, most)
+	if sum < -10*games {
+		t.Errorf("it is behind by %.1f on average of %d games (seeds solo-0 to solo-%d)", -float64(sum)/games, games, games-1)
+	}
+	if most <= 0 {
+		t.Errorf("it wins none of %d games (seeds solo-0 to solo-%d)", games, games-1)
+	}
+}
