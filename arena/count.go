@@ -87,7 +87,7 @@ func (h *hall) findings() *Findings {
 	f := &Findings{
 		Game: about.ID, Rules: about.Version, Content: about.Content, Players: c.Setup.Players, Options: c.Setup.Options, Seed: c.Seed,
 		Pairing: c.Pairing, Sets: len(c.sets), GamesPerSet: c.Deals() * c.Setup.Players, UntilDecided: c.UntilDecided,
-		Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
+		Unscored: about.Unscored, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
 	}
 	var deals []dealing // by number, then by set: the order in which the sequential tests look at them
 	for deal := range c.Deals() {
@@ -232,16 +232,19 @@ func (n *count) compare(deal int, b Bout, e *ending) {
 func (n *count) measure(b Bout, e *ending) {
 	n.sentences = append(n.sentences, e.sentences)
 	n.turns = append(n.turns, e.turns)
+	scored := !n.about.Unscored
 	var points []int
 	for s, st := range e.seats {
-		points = append(points, st.points)
-		n.points[b.Seats[s]] = append(n.points[b.Seats[s]], st.points)
+		if scored {
+			points = append(points, st.points)
+			n.points[b.Seats[s]] = append(n.points[b.Seats[s]], st.points)
+		}
 		n.seats[s].measure(st)
 		if l := slices.Index(n.about.Labels, st.label); l >= 0 {
 			n.labels[l].measure(st)
 		}
 	}
-	if e.automaton != nil {
+	if e.automaton != nil && scored {
 		points = append(points, e.automaton.points)
 		machine := len(n.contest.Competitors)
 		n.points[machine] = append(n.points[machine], e.automaton.points)
@@ -329,17 +332,21 @@ func (n *count) fill(f *Findings) {
 	}
 	for i, pair := range n.pairs {
 		if result := &n.results[i]; pair[1] < len(c.Competitors) {
-			f.Pairs = append(f.Pairs, result.pair(c.Competitors[pair[0]].Name(), c.Competitors[pair[1]].Name()))
+			one := result.pair(c.Competitors[pair[0]].Name(), c.Competitors[pair[1]].Name())
+			if !f.Unscored {
+				one.Margin = new(per(float64(result.margin), result.games))
+			}
+			f.Pairs = append(f.Pairs, one)
 		}
 	}
 	for s := range n.seats {
-		f.Seats = append(f.Seats, n.seats[s].place(strconv.Itoa(s)))
+		f.Seats = append(f.Seats, n.seats[s].place(strconv.Itoa(s), f.Unscored))
 	}
 	if first, par := f.Seats[0].Won, f.Par(); f.Players > 1 {
 		f.FirstSeat = &Estimate{first.Value - par, first.Low - par, first.High - par}
 	}
 	for l := range n.labels {
-		f.Labels = append(f.Labels, n.labels[l].place(n.about.Labels[l]))
+		f.Labels = append(f.Labels, n.labels[l].place(n.about.Labels[l], f.Unscored))
 	}
 	f.Sentences, f.Turns, f.Margin = distributions(n.sentences)[0], distributions(n.turns)[0], distributions(n.margins)[0]
 }
@@ -356,9 +363,13 @@ func (n *count) contender(name string, i int, points Distribution) Contender {
 
 func (p *pairing) pair(first, second string) Pair {
 	test := Test{p.test.verdict(), p.test.deals, p.test.odds, sequentialBound}
-	return Pair{first, second, int(p.games), p.wins, p.ties, p.estimate(), per(float64(p.margin), p.games), test}
+	return Pair{first, second, int(p.games), p.wins, p.ties, p.estimate(), nil, test}
 }
 
-func (h *holder) place(name string) Place {
-	return Place{name, int(h.games), h.estimate(), per(float64(h.points), float64(h.ended))}
+func (h *holder) place(name string, unscored bool) Place {
+	p := Place{Name: name, Games: int(h.games), Won: h.estimate()}
+	if !unscored {
+		p.Points = new(per(float64(h.points), float64(h.ended)))
+	}
+	return p
 }

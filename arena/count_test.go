@@ -50,7 +50,7 @@ func TestSoloFindings(t *testing.T) {
 	if f.Margin.N != 4 || f.Margin.Mean != 15 {
 		t.Errorf("the margins: %+v", f.Margin)
 	}
-	if red, blue := f.Labels[0], f.Labels[1]; red.Games != 4 || red.Points != 20 || red.Won.Value != 0.25 || blue.Games != 0 {
+	if red, blue := f.Labels[0], f.Labels[1]; red.Games != 4 || *red.Points != 20 || red.Won.Value != 0.25 || blue.Games != 0 {
 		t.Errorf("the labels: %+v", f.Labels)
 	}
 }
@@ -66,7 +66,7 @@ func TestCutGames(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	// The first sat in seat 0, then in seat 1: b has 4 and 6 points where a has 9 and 5.
-	if f.Sentences.Max != 12 || f.Margin.Mean != 3 || f.Pairs[0].Margin != -2 || f.Pairs[0].Test.Deals != 1 {
+	if f.Sentences.Max != 12 || f.Margin.Mean != 3 || *f.Pairs[0].Margin != -2 || f.Pairs[0].Test.Deals != 1 {
 		t.Errorf("%+v, %+v, %+v", f.Sentences, f.Margin, f.Pairs[0])
 	}
 	if none := counted(t, c, nil, cut, cut); none.Bots[0].Rating.Value != 0 || none.Bots[1].Rating != nil {

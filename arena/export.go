@@ -157,19 +157,31 @@ func (r *rows) leave(ctx context.Context, g *gate, n int64, result *game.Result)
 // tail is the end of each line of a game: its result, by seat.
 func (r *rows) tail(result *game.Result) []byte {
 	type standing struct {
-		Points int     `json:"points"`
-		Rank   int     `json:"rank"`
-		Won    float64 `json:"won"` // the share of the win
-		Label  string  `json:"label,omitempty"`
+		Points *int           `json:"points,omitempty"` // nil in a title without points
+		Rank   int            `json:"rank"`
+		Won    float64        `json:"won"` // the share of the win
+		Label  string         `json:"label,omitempty"`
+		Ways   map[string]int `json:"ways,omitempty"` // how far on each way to win, in a title without points
 	}
 	var all struct {
 		Result    []standing `json:"result"`
 		Automaton *standing  `json:"automaton,omitempty"`
+		By        string     `json:"by,omitempty"` // the way on which the game was won, in a title without points
 		Cut       bool       `json:"cut"`
 	}
-	all.Result, all.Cut = make([]standing, r.seats), result.Cut
+	all.Result, all.Cut, all.By = make([]standing, r.seats), result.Cut, result.By
 	for _, st := range result.Standings[:result.N] {
-		one := standing{Points: st.Points, Rank: st.Rank, Label: st.Label}
+		one := standing{Rank: st.Rank, Label: st.Label}
+		if result.Unscored {
+			one.Ways = map[string]int{}
+			for _, way := range st.Ways {
+				if way.ID != "" {
+					one.Ways[way.ID] = way.Got
+				}
+			}
+		} else {
+			one.Points = &st.Points
+		}
 		switch {
 		case result.Cut:
 		case st.Seat == game.Watcher && result.Won == 0:

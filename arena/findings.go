@@ -12,6 +12,7 @@ type Findings struct {
 	Content      string            `json:"content"` // fingerprint
 	Players      int               `json:"players"`
 	Options      map[string]string `json:"options,omitempty"`
+	Unscored     bool              `json:"unscored,omitempty"` // the title has no points, and these findings neither
 	Seed         game.Seed         `json:"seed"`
 	Pairing      Pairing           `json:"pairing"`
 	Sets         int               `json:"sets"`          // of opponents
@@ -34,9 +35,9 @@ type Findings struct {
 	Forfeits  []Forfeit `json:"forfeits"`
 
 	// These leave out games cut or forfeited.
-	Sentences Distribution `json:"sentences"` // of a game
-	Turns     Distribution `json:"turns"`     // of a game
-	Margin    Distribution `json:"margin"`    // points of the best above those of the next
+	Sentences Distribution `json:"sentences"`       // of a game
+	Turns     Distribution `json:"turns"`           // of a game
+	Margin    Distribution `json:"margin,omitzero"` // points of the best above those of the next
 }
 
 // A Contender is how one competitor did.
@@ -46,7 +47,7 @@ type Contender struct {
 	Won   Estimate `json:"won"`   // its share of the wins, from 0 to 1; a win that n share is one nth
 	// Rating is above or below the first bot's, which is 0; nil where nothing compares the two.
 	Rating   *Estimate    `json:"rating"`
-	Points   Distribution `json:"points"` // at the end
+	Points   Distribution `json:"points,omitzero"` // at the end
 	Forfeits int          `json:"forfeits"`
 	Thinking *Choices     `json:"thinking,omitempty"`
 }
@@ -68,7 +69,7 @@ type Pair struct {
 	Ties   int    `json:"ties"`
 	// Score is the second's share of the points, a tie being half of one.
 	Score  Estimate `json:"score"`
-	Margin float64  `json:"margin"` // points of the second above those of the first, on average
+	Margin *float64 `json:"margin,omitempty"` // points of the second above those of the first, on average; nil in a title without points
 	Test   Test     `json:"test"`
 }
 
@@ -85,8 +86,8 @@ type Test struct {
 type Place struct {
 	Name   string   `json:"name"`
 	Games  int      `json:"games"`
-	Won    Estimate `json:"won"`    // share of the wins
-	Points float64  `json:"points"` // mean at the end
+	Won    Estimate `json:"won"`              // share of the wins
+	Points *float64 `json:"points,omitempty"` // mean at the end; nil in a title without points
 }
 
 // A Forfeit is a game that a competitor lost because it failed.

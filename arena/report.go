@@ -28,8 +28,8 @@ type Report struct {
 	MovesPerS float64 `json:"moves_per_s"`
 	MeanMoves float64 `json:"mean_moves"`
 	MeanTurns float64 `json:"mean_turns"`
-	// MeanPoints is the mean of the points that a seat ended with, in games not cut.
-	MeanPoints map[string]float64 `json:"mean_points"`
+	// MeanPoints is the mean of the points that a seat ended with, in games not cut; nil in a title without points.
+	MeanPoints map[string]float64 `json:"mean_points,omitempty"`
 
 	// Wins by seat ("0", "1", ..., and "automaton" where the title plays one), by bot, and by label, with how often each
 	// label was played beside it.
@@ -134,8 +134,11 @@ func (t *tally) report(about *game.About, c Config, names []string, took time.Du
 	r := &Report{
 		Game: about.ID, Players: c.Setup.Players, Options: c.Setup.Options, Seed: string(c.Seed), Workers: min(c.Workers, c.Games),
 		Games: t.games, Cut: t.cut, Seconds: took.Seconds(),
-		MeanPoints: map[string]float64{}, WinsBySeat: map[string]float64{}, WinsByBot: map[string]float64{},
+		WinsBySeat: map[string]float64{}, WinsByBot: map[string]float64{},
 		WinsByLabel: map[string]float64{}, GamesByLabel: map[string]int{},
+	}
+	if !about.Unscored {
+		r.MeanPoints = map[string]float64{}
 	}
 	r.GamesPerS = per(float64(t.games), r.Seconds)
 	r.TurnsPerS = per(float64(t.turns), r.Seconds)
@@ -154,7 +157,9 @@ func (t *tally) report(about *game.About, c Config, names []string, took time.Du
 			r.WinsByBot[names[row]] += won
 		}
 		r.WinsBySeat[name] = won
-		r.MeanPoints[name] = per(float64(t.points[row]), float64(t.games-t.cut))
+		if !about.Unscored {
+			r.MeanPoints[name] = per(float64(t.points[row]), float64(t.games-t.cut))
+		}
 	}
 	for _, label := range about.Labels {
 		r.WinsByLabel[label] = float64(t.labelWins[label]) / whole

@@ -17,7 +17,8 @@ type Chance struct {
 	Points float64 `json:"points"`
 	Lead   float64 `json:"lead"`
 	// Ended says that the playouts went on to the end of the game. Where they were cut, Points and Lead are what [Options.Value]
-	// promises, which may not be points as the game counts them.
+	// promises, which may not be points as the game counts them. In a title without points they are always such a tally
+	// ([game.About.Unscored]).
 	Ended bool `json:"ended,omitempty"`
 }
 
@@ -87,7 +88,7 @@ func (c *scale) add(p game.Position, j *judge) {
 	for i, st := range result.Standings[:result.N] {
 		switch {
 		case over:
-			points[i] = float64(st.Points)
+			points[i] = pointsOf(p, &result, &st)
 		case st.Seat == game.Watcher:
 			points[i] = machine
 		default:

@@ -31,6 +31,7 @@ type plot struct {
 	hides   func(f *fable, to game.Seat) bool        // nil: the secret is nobody's
 	veiled  func(m game.Move, by, to game.Seat) bool // nil: everything is heard
 	rests   func(*fable, game.Seat) bool             // nil: nobody rests
+	rival   bool                                     // the points of the watcher are those of an automaton
 	curious float64                                  // as part of the usual; 0: as usual
 	strikes int64                                    // when the clock does, in milliseconds; 0: there is none, and no time
 	lasts   int64                                    // how long a sentence does
@@ -116,6 +117,10 @@ func (f *fable) Result() game.Result {
 	r := game.Result{Over: f.Waiting() == 0, N: f.plot.seats}
 	for s := range r.N {
 		r.Standings[s] = game.Standing{Seat: game.Seat(s), Points: f.points(game.Seat(s))}
+	}
+	if f.plot.rival {
+		r.Standings[r.N] = game.Standing{Seat: game.Watcher, Points: f.points(game.Watcher)}
+		r.N++
 	}
 	if r.Over {
 		r.Won = f.plot.won(f)

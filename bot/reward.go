@@ -13,6 +13,9 @@ const (
 	// keenness is how surely a lead wins where a playout was cut: a lead of one eighth of all points of the two best is a win in three of
 	// four games.
 	keenness = 8
+	// finalPart is the part of its win that a seat is sure of at the end of a game against an automaton; the rest goes by its lead, as where
+	// a playout was cut. Who is ahead would else end the game as soon as he can, for a win that is sure, and leave what he could still have.
+	finalPart = 0.1
 	// soloPoints is what is a middling result where nobody is a rival.
 	soloPoints = 64
 )
@@ -23,12 +26,16 @@ const (
 type judge struct {
 	seats     game.Seats                             // who are ranked
 	automaton bool                                   // the title plays one
+	yard      float64                                // with an automaton, what a lead is measured by
 	values    func(game.Position, game.Seat) float64 // nil is the title's
 	points    [game.MaxSeats]float64
 	rewards   [game.MaxSeats]float64
 }
 
-// begin takes in who is ranked.
+// begin takes in who is ranked, and by which yard leads are measured where there is an automaton: the points of the seat and of the
+// automaton where the search begins. Among players everybody's points grow with the game, whoever says what, so that a lead may be weighed
+// against the points there are. Against an automaton the seat alone decides how fast the game goes on. If a lead were weighed against the
+// points there are, one who is behind would look better for letting time pass, and one who is ahead for standing still.
 func (j *judge) begin(p game.Position) {
 	j.seats, j.automaton = 0, false
 	result := p.Result()
@@ -37,6 +44,12 @@ func (j *judge) begin(p game.Position) {
 			j.automaton = true
 		} else {
 			j.seats = j.seats.With(standing.Seat)
+		}
+	}
+	if j.automaton { // once for each choice: in trees that are kept from one to the next the yard is nearly the same
+		j.yard = math.Abs(j.value(p)) + 1
+		for set := j.seats; set != 0; set = set.Without(set.First()) {
+			j.yard += math.Abs(j.points[set.First()])
 		}
 	}
 }
@@ -53,10 +66,15 @@ func (j *judge) judge(p game.Position) {
 		margin, rivals := j.margin(s, machine)
 		win := (1 + margin) / 2
 		if rivals {
-			win = (1 + keenness*margin/(1+math.Abs(keenness*margin))) / 2
+			win = likely(margin)
 		}
 		j.reward(s, win, margin)
 	}
+}
+
+// likely is how likely a win is with a margin.
+func likely(margin float64) float64 {
+	return (1 + keenness*margin/(1+math.Abs(keenness*margin))) / 2
 }
 
 // value fills in what a position promises each seat, and gives what it promises the automaton.
@@ -88,12 +106,13 @@ func (j *judge) final(p game.Position) {
 	machine := math.Inf(-1)
 	j.seats = 0
 	for i := range result.N {
-		if st := &result.Standings[i]; st.Seat == game.Watcher {
-			machine = float64(st.Points)
-		} else {
+		if st := &result.Standings[i]; st.Seat != game.Watcher {
 			j.seats = j.seats.With(st.Seat)
-			j.points[st.Seat] = float64(st.Points)
+			j.points[st.Seat] = pointsOf(p, &result, st)
 		}
+	}
+	if j.automaton {
+		machine = j.value(p) // by the yard, as where a playout was cut
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
@@ -102,15 +121,27 @@ func (j *judge) final(p game.Position) {
 			win = 1 / float64(result.Won.Len())
 		}
 		margin, _ := j.margin(s, machine)
+		if j.automaton {
+			win = finalPart*win + (1-finalPart)*likely(margin)
+		}
 		j.reward(s, win, margin)
 	}
+}
+
+// pointsOf is what somebody has in the end: points, or the title's own tally where it has none.
+func pointsOf(p game.Position, r *game.Result, st *game.Standing) float64 {
+	if r.Unscored {
+		return p.Score(st.Seat)
+	}
+	return float64(st.Points)
 }
 
 func (j *judge) reward(s game.Seat, win, margin float64) {
 	j.rewards[s] = (1-marginPart)*win + marginPart*(1+margin)/2
 }
 
-// margin compares the points of a seat with those of its best rival, from -1 to 1; without one, with a middling result.
+// margin compares the points of a seat with those of its best rival, from -1 to 1, with an automaton by the yard; without a rival, with a
+// middling result.
 func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {
@@ -119,6 +150,9 @@ func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals boo
 	own := j.points[s]
 	if math.IsInf(rival, -1) {
 		return own / (math.Abs(own) + soloPoints), false
+	}
+	if j.automaton {
+		return (own - rival) / (j.yard + math.Abs(own-rival)), true
 	}
 	return (own - rival) / (math.Abs(own) + math.Abs(rival) + 1), true
 }

@@ -77,11 +77,29 @@ func placeRows(places []arena.Place, before string) (rows []row) {
 	for _, p := range places {
 		if p.Games > 0 {
 			r := shareRow(before+p.Name, p.Won, p.Games)
-			r.note += fmt.Sprintf(", %.1f points", p.Points)
+			if p.Points != nil {
+				r.note += fmt.Sprintf(", %.1f points", *p.Points)
+			}
 			rows = append(rows, r)
 		}
 	}
 	return rows
+}
+
+// lengthText says what is told of the length of games, and pairsText of pairs; the margin is one of points.
+func lengthText(f *arena.Findings) string {
+	if f.Unscored {
+		return "How long the games were."
+	}
+	return "How long the games were, and by how many points they were won."
+}
+
+func pairsText(f *arena.Findings) string {
+	text := "Each bot against another it met: the share of the points is the first named one's, a tie being half a point; in games of more than two, who was ahead."
+	if f.Unscored {
+		return text
+	}
+	return text + " The margin is in points of the game."
 }
 
 func shareRow(name string, e arena.Estimate, games int) row {
