@@ -74,56 +74,96 @@ func (s *SQLite) write(batches []*batch) ([]error, error) {
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	results := make([]error, len(batches))
 	for i, b := range batches {
-		if _, err := tx.ExecContext(ctx, "SAVEPOINT one"); err != nil {
+		if err := s.exec(ctx, tx, savepoint); err != nil {
 			return nil, err
 		}
-		for _, e := range b.entries {
-			if results[i] = insert(ctx, tx, e); results[i] != nil {
-				break
-			}
-		}
-		if results[i] != nil {
-			if !errors.Is(results[i], ErrTaken) {
+		if results[i] = s.insertAll(ctx, tx, b.entries); results[i] != nil {
+			if !errors.Is(results[i], ErrTaken) && !errors.Is(results[i], ErrDamaged) {
 				return nil, results[i]
 			}
-			if _, err := tx.ExecContext(ctx, "ROLLBACK TO one"); err != nil {
+			if err := s.exec(ctx, tx, rollback); err != nil {
 				return nil, err
 			}
 		}
-		if _, err := tx.ExecContext(ctx, "RELEASE one"); err != nil {
+		if err := s.exec(ctx, tx, release); err != nil {
 			return nil, err
 		}
 	}
 	return results, tx.Commit()
 }
 
-func insert(ctx context.Context, tx *sql.Tx, e Entry) error {
-	if e.Number == 1 {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO tables (id) VALUES (?)", e.Table); err != nil {
-			return orTaken(e, err)
+const (
+	savepoint = "SAVEPOINT one"
+	rollback  = "ROLLBACK TO one"
+	release   = "RELEASE one"
+
+	insertTable = "INSERT INTO tables (no, id) SELECT 1 + max((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed)), ?1 WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no"
+	insertEntry = "INSERT INTO entries (tab, number, time, kind, guest, client, at, data, print, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	insertName  = "INSERT INTO names (tab, entry, place, name) VALUES (?, ?, ?, ?)"
+	insertWord  = "INSERT INTO words (word, tab) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING tab"
+)
+
+// insertAll adds the entries of a batch.
+func (s *SQLite) insertAll(ctx context.Context, tx *sql.Tx, entries []Entry) error {
+	l := s.ledger(tx)
+	for _, e := range entries {
+		if err := l.insert(ctx, e); err != nil {
+			return err
 		}
 	}
-	var no int64
-	err := tx.QueryRowContext(ctx, "SELECT no FROM tables WHERE id = ?", e.Table).Scan(&no)
-	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("table %s: entry %d without a first one", e.Table, e.Number)
-	}
-	if err != nil {
+	return l.write(ctx)
+}
+
+// insert adds an entry behind the last one of its table.
+func (l *ledger) insert(ctx context.Context, e Entry) error {
+	h, err := l.head(ctx, e.Table)
+	switch {
+	case err != nil:
 		return err
+	case h == nil && e.Number == 1:
+		h = &head{id: e.Table, chain: chainBegin(e.Table), made: true}
+		err := l.tx.QueryRowContext(ctx, insertTable, e.Table).Scan(&h.no)
+		if errors.Is(err, sql.ErrNoRows) {
+			err = fmt.Errorf("table %s was removed: %w", e.Table, ErrTaken)
+		}
+		if err != nil {
+			return err
+		}
+		l.heads[e.Table] = h
+	case h == nil:
+		return fmt.Errorf("table %s: entry %d without a first one", e.Table, e.Number)
+	case e.Number >= 1 && e.Number <= h.entries:
+		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)
+	case e.Number != h.entries+1:
+		return fmt.Errorf("table %s: entry %d behind entry %d", e.Table, e.Number, h.entries)
 	}
-	data := e.Data
-	if data == nil {
-		data = []byte{}
+	if e.Data == nil {
+		e.Data = []byte{}
 	}
-	_, err = tx.ExecContext(ctx, "INSERT INTO entries (tab, number, time, kind, guest, client, at, data, print) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, data, e.Print)
+	h.entries, h.chain, h.changed = e.Number, e.chain(h.chain), true
+	err = l.s.exec(ctx, l.tx, insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
 	if err != nil {
 		return orTaken(e, err)
 	}
-	for _, w := range e.Words {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO words (word, tab) VALUES (?, ?) ON CONFLICT DO NOTHING", w, no); err != nil {
+	for place, name := range e.Names {
+		if name == "" {
+			continue
+		}
+		if err := l.s.exec(ctx, l.tx, insertName, h.no, e.Number, place, name); err != nil {
 			return err
 		}
+		h.names.mix(l.s.sealer.name(h.no, e.Number, place, name))
+	}
+	for _, w := range e.Words {
+		var no int64
+		err := l.s.row(ctx, l.tx, insertWord, w, h.no).Scan(&no)
+		if errors.Is(err, sql.ErrNoRows) {
+			continue // it is there already
+		}
+		if err != nil {
+			return err
+		}
+		h.beside.mix(l.s.sealer.word(h.no, w))
 	}
 	return nil
 }

@@ -29,9 +29,9 @@ func (s *SQLite) Backup(ctx context.Context, file string) error {
 // copyInto fills the empty file and syncs it and the folder that names it.
 func (s *SQLite) copyInto(ctx context.Context, name string, f *os.File) error {
 	// A connection of its own: VACUUM counts as writing, which the pool of readers does not do.
-	var main string
-	if err := s.reader.QueryRowContext(ctx, "SELECT file FROM pragma_database_list WHERE name = 'main'").Scan(&main); err != nil {
-		return err
+	main := s.file
+	if s.old != "" {
+		main = s.old
 	}
 	how := readLive
 	if s.still {

@@ -29,23 +29,16 @@ func migrate(ctx context.Context, db *sql.DB, folder string) error {
 	return nil
 }
 
-// current refuses a database that is not of this program's shape.
-func current(ctx context.Context, db *sql.DB, folder string) error {
-	has, err := version(ctx, db)
-	if err != nil {
-		return explain(folder, err)
+// shapes reads which shape a database has, without writing to it, and which this program knows.
+func shapes(ctx context.Context, db *sql.DB) (has, knows int64, err error) {
+	if has, err = version(ctx, db); err != nil {
+		return 0, 0, err
 	}
 	steps, err := provider(db)
 	if err != nil {
-		return explain(folder, err)
+		return 0, 0, err
 	}
-	switch knows := newest(steps); {
-	case has > knows:
-		return newer(folder, has, knows)
-	case has < knows:
-		return fmt.Errorf("the data folder %s was written by an older version of this program; run `pantheon serve` on it once to bring it up to date", folder)
-	}
-	return nil
+	return has, newest(steps), nil
 }
 
 func provider(db *sql.DB) (*goose.Provider, error) {
@@ -53,7 +46,7 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectSQLite3, db, sub)
+	return goose.NewProvider(goose.DialectSQLite3, db, sub, goose.WithGoMigrations(shape3, shape4))
 }
 
 func notNewer(ctx context.Context, steps *goose.Provider, folder string) error {

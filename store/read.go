@@ -3,30 +3,112 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 )
 
-// Entries gives a table's log behind an entry, in order.
+// snapshot runs read in a transaction that only reads: everything in it is of one instant.
+func (s *SQLite) snapshot(ctx context.Context, read func(tx *sql.Tx) error) error {
+	tx, err := s.reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // nothing was written
+	return read(tx)
+}
+
+// each runs a query and calls scan for each row.
+func each(ctx context.Context, db querier, scan func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Entries gives a table's log behind an entry, in order. All of it is read and held against its chain.
 func (s *SQLite) Entries(ctx context.Context, table string, after int64) ([]Entry, error) {
-	rows, err := s.reader.QueryContext(ctx, `SELECT number, time, kind, guest, client, at, data, print
-		FROM entries JOIN tables ON tables.no = entries.tab WHERE tables.id = ? AND number > ? ORDER BY number`, table, after)
+	var out []Entry
+	err := s.snapshot(ctx, func(tx *sql.Tx) error {
+		h, err := s.sealer.readHead(tx.QueryRowContext(ctx, selectHead, table), table)
+		if err == nil && h != nil {
+			out, err = s.chained(ctx, tx, h)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, reading(err)
 	}
-	defer rows.Close()
+	for i, e := range out {
+		if e.Number > after {
+			return out[i:], nil
+		}
+	}
+	return nil, nil
+}
+
+// chained reads a table's log and holds it against its chain and its head.
+func (s *SQLite) chained(ctx context.Context, tx *sql.Tx, h *head) ([]Entry, error) {
 	var out []Entry
-	for rows.Next() {
-		e := Entry{Table: table}
+	damaged := func(entry int64, what string) error { return &Damage{Table: h.id, Entry: entry, What: what} }
+	chain := chainBegin(h.id)
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		e := Entry{Table: h.id}
 		var ms int64
-		if err := rows.Scan(&e.Number, &ms, &e.Kind, &e.Guest, &e.Client, &e.At, &e.Data, &e.Print); err != nil {
-			return nil, reading(err)
+		var hash sum
+		if err := rows.Scan(&e.Number, &ms, &e.Kind, &e.Guest, &e.Client, &e.At, &e.Data, &e.Print, &hash); err != nil {
+			return err
 		}
 		e.Time = time.UnixMilli(ms)
+		if want := int64(len(out)) + 1; e.Number != want {
+			return damaged(want, "it is missing")
+		}
+		if chain = e.chain(chain); chain != hash {
+			return damaged(e.Number, "it does not read as it was written")
+		}
 		out = append(out, e)
+		return nil
+	}, "SELECT number, time, kind, guest, client, at, data, print, hash FROM entries WHERE tab = ? ORDER BY number", h.no)
+	if err != nil {
+		return nil, err
 	}
-	return out, reading(rows.Err())
+	if n := int64(len(out)); n < h.entries {
+		return nil, damaged(n+1, "it is missing")
+	} else if n > h.entries {
+		return nil, damaged(h.entries+1, "it does not belong to the log")
+	}
+	if chain != h.chain {
+		return nil, damaged(h.entries, "it does not read as it was written")
+	}
+	var names sum
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var entry int64
+		var place int
+		var name string
+		if err := rows.Scan(&entry, &place, &name); err != nil {
+			return err
+		}
+		names.mix(s.sealer.name(h.no, entry, place, name))
+		if entry < 1 || entry > h.entries || place < 0 || place > maxNames {
+			return damaged(0, "a name belongs to none of its entries")
+		}
+		e := &out[entry-1]
+		for len(e.Names) <= place {
+			e.Names = append(e.Names, "")
+		}
+		e.Names[place] = name
+		return nil
+	}, "SELECT entry, place, name FROM names WHERE tab = ? ORDER BY entry, place", h.no)
+	if err == nil && names != h.names {
+		err = damaged(0, "the names of its persons do not read as they were written")
+	}
+	return out, err
 }
 
 // Tables lists the ids of all tables, oldest first.
@@ -39,86 +121,24 @@ func (s *SQLite) Find(ctx context.Context, word string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM words JOIN tables ON tables.no = words.tab WHERE word = ? ORDER BY words.tab DESC", word)
 }
 
+// OpenedWith lists the ids of tables in whose first entry's data a text stands, the oldest first.
+func (s *SQLite) OpenedWith(ctx context.Context, text string, most int) ([]string, error) {
+	return s.ids(ctx, `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
+		WHERE instr(data, ?) > 0 ORDER BY no LIMIT ?`, []byte(text), most)
+}
+
 func (s *SQLite) ids(ctx context.Context, query string, args ...any) ([]string, error) {
-	rows, err := s.reader.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, reading(err)
-	}
-	defer rows.Close()
 	var out []string
-	for rows.Next() {
+	err := each(ctx, s.reader, func(rows *sql.Rows) error {
 		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, reading(err)
-		}
+		err := rows.Scan(&id)
 		out = append(out, id)
-	}
-	return out, reading(rows.Err())
-}
-
-// KeepContent keeps the content files of a game under their fingerprint.
-func (s *SQLite) KeepContent(ctx context.Context, game, fingerprint string, files map[string][]byte) error {
-	if s.writer == nil {
-		return errReadOnly
-	}
-	tx, err := s.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("keeping the content of %s: %w", game, err)
-	}
-	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
-	for name, bytes := range files {
-		_, err := tx.ExecContext(ctx, "INSERT INTO contents (game, print, file, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-			game, fingerprint, name, bytes)
-		if err != nil {
-			return fmt.Errorf("keeping the content of %s: %w", game, err)
-		}
-	}
-	return tx.Commit()
-}
-
-// Content gives the content files kept under a fingerprint, or ErrNone.
-func (s *SQLite) Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error) {
-	rows, err := s.reader.QueryContext(ctx, "SELECT file, bytes FROM contents WHERE game = ? AND print = ?", game, fingerprint)
+		return err
+	}, query, args...)
 	if err != nil {
 		return nil, reading(err)
 	}
-	defer rows.Close()
-	files := map[string][]byte{}
-	for rows.Next() {
-		var name string
-		var bytes []byte
-		if err := rows.Scan(&name, &bytes); err != nil {
-			return nil, reading(err)
-		}
-		files[name] = bytes
-	}
-	if err := rows.Err(); err != nil {
-		return nil, reading(err)
-	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("content %s of %s: %w", fingerprint, game, ErrNone)
-	}
-	return files, nil
-}
-
-// See notes that a guest has seen a table up to an entry.
-func (s *SQLite) See(ctx context.Context, table, guest string, entry int64) error {
-	if s.writer == nil {
-		return errReadOnly
-	}
-	_, err := s.writer.ExecContext(ctx, `INSERT INTO seen (tab, guest, entry) SELECT no, ?, ? FROM tables WHERE id = ?
-		ON CONFLICT DO UPDATE SET entry = max(entry, excluded.entry)`, guest, entry, table)
-	return err
-}
-
-// Seen is the number that See noted, 0 when there is none.
-func (s *SQLite) Seen(ctx context.Context, table, guest string) (int64, error) {
-	var entry int64
-	err := s.reader.QueryRowContext(ctx, "SELECT entry FROM seen JOIN tables ON tables.no = seen.tab WHERE id = ? AND guest = ?", table, guest).Scan(&entry)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
-	}
-	return entry, reading(err)
+	return out, nil
 }
 
 // reading says that a fault came up while reading.

@@ -2,19 +2,28 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 )
 
 // KeepReview keeps what was thought of one sentence of a table's game, and by which method. What was thought of it before is replaced.
 func (s *SQLite) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
-	if s.writer == nil {
-		return errReadOnly
-	}
 	if data == nil {
 		data = []byte{}
 	}
-	_, err := s.writer.ExecContext(ctx, `INSERT INTO reviews (tab, ply, method, data) SELECT no, ?, ?, ? FROM tables WHERE id = ?
-		ON CONFLICT DO UPDATE SET method = excluded.method, data = excluded.data`, ply, method, data, table)
+	err := s.change(ctx, func(l *ledger) error {
+		h, err := l.head(ctx, table)
+		if err != nil || h == nil {
+			return err
+		}
+		if err := l.dropReviews(ctx, h, "AND ply = ?", ply); err != nil {
+			return err
+		}
+		h.beside.mix(s.sealer.review(h.no, ply, method, data))
+		h.changed = true
+		_, err = l.tx.ExecContext(ctx, "INSERT INTO reviews (tab, ply, method, data) VALUES (?, ?, ?, ?)", h.no, ply, method, data)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("the review of table %s could not be kept: %w", table, err)
 	}
@@ -23,30 +32,49 @@ func (s *SQLite) KeepReview(ctx context.Context, table, method string, ply int, 
 
 // Review gives what was thought of a table's game by a method, by ply.
 func (s *SQLite) Review(ctx context.Context, table, method string) (map[int][]byte, error) {
-	rows, err := s.reader.QueryContext(ctx, "SELECT ply, data FROM reviews JOIN tables ON tables.no = reviews.tab WHERE id = ? AND method = ?", table, method)
+	found := map[int][]byte{}
+	err := each(ctx, s.reader, func(rows *sql.Rows) error {
+		var ply int
+		var data []byte
+		err := rows.Scan(&ply, &data)
+		found[ply] = data
+		return err
+	}, "SELECT ply, data FROM reviews JOIN tables ON tables.no = reviews.tab WHERE id = ? AND method = ?", table, method)
 	if err != nil {
 		return nil, reading(err)
 	}
-	defer rows.Close()
-	found := map[int][]byte{}
-	for rows.Next() {
-		var ply int
-		var data []byte
-		if err := rows.Scan(&ply, &data); err != nil {
-			return nil, reading(err)
-		}
-		found[ply] = data
-	}
-	return found, reading(rows.Err())
+	return found, nil
 }
 
 // DropReview removes all that was thought of a table's game.
 func (s *SQLite) DropReview(ctx context.Context, table string) error {
-	if s.writer == nil {
-		return errReadOnly
-	}
-	if _, err := s.writer.ExecContext(ctx, "DELETE FROM reviews WHERE tab = (SELECT no FROM tables WHERE id = ?)", table); err != nil {
+	err := s.change(ctx, func(l *ledger) error {
+		h, err := l.head(ctx, table)
+		if err != nil || h == nil {
+			return err
+		}
+		return l.dropReviews(ctx, h, "")
+	})
+	if err != nil {
 		return fmt.Errorf("the review of table %s could not be removed: %w", table, err)
 	}
 	return nil
+}
+
+// dropReviews removes the reviews of a table, or those among them of which more holds.
+func (l *ledger) dropReviews(ctx context.Context, h *head, more string, args ...any) error {
+	err := each(ctx, l.tx, func(rows *sql.Rows) error {
+		var ply int
+		var method string
+		var data []byte
+		err := rows.Scan(&ply, &method, &data)
+		h.beside.mix(l.s.sealer.review(h.no, ply, method, data))
+		h.changed = true
+		return err
+	}, "SELECT ply, method, data FROM reviews WHERE tab = ? "+more, append([]any{h.no}, args...)...)
+	if err != nil {
+		return err
+	}
+	_, err = l.tx.ExecContext(ctx, "DELETE FROM reviews WHERE tab = ? "+more, append([]any{h.no}, args...)...)
+	return err
 }

@@ -66,29 +66,3 @@ func TestReviewsAreKeptWithTheGame(t *testing.T) {
 		t.Errorf("writing to a log for reading gives %v", err)
 	}
 }
-
-// A folder of the version before reviews were kept is brought up to date, with what it holds.
-func TestAnOlderFolderLearnsToKeepReviews(t *testing.T) {
-	folder := t.TempDir()
-	s := open(t, folder)
-	if err := s.Append(ctx, entry("t", 1)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.writer.Exec("DROP TABLE reviews"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.writer.Exec("DELETE FROM goose_db_version WHERE version_id = 2"); err != nil {
-		t.Fatal(err)
-	}
-	s.Close()
-	s = open(t, folder)
-	if err := s.KeepReview(ctx, "t", "deep", 1, []byte("x")); err != nil {
-		t.Error(err)
-	}
-	if got, err := s.Review(ctx, "t", "deep"); err != nil || len(got) != 1 {
-		t.Errorf("the folder holds %v, %v", got, err)
-	}
-	if got, err := s.Entries(ctx, "t", 0); err != nil || len(got) != 1 {
-		t.Errorf("of the log there is %v, %v", got, err)
-	}
-}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -19,18 +20,21 @@ import (
 // File is the name of the database in a data folder. SQLite keeps two more files beside it while it is in use.
 const File = "pantheon.db"
 
-// lockFile is the name of the file that says that a program uses the folder.
-const lockFile = "in-use.db"
-
 // SQLite is a [Log] in one SQLite file: written by one connection, read by several.
 type SQLite struct {
 	writer *sql.DB // nil when opened for reading only
 	reader *sql.DB
-	lock   *sql.DB // holds the lock file; nil when opened for reading only
-	still  bool    // opened in a folder that cannot be written, so that nothing there changes
+	lock   *lock  // nil when opened for reading only
+	still  bool   // opened in a folder that cannot be written, so that nothing there changes
+	file   string // the database that is read
+	old    string // the folder's own, when it is of an older shape and a copy of it is read
+	copied string // the folder of that copy, to be removed
 
-	name string
-	key  []byte
+	name   string
+	key    []byte
+	sealer sealer
+
+	prepared map[string]*sql.Stmt // on the connection that writes, by query
 
 	queue   chan *batch
 	closing chan struct{} // closed by Close; nil when opened for reading only
@@ -41,8 +45,8 @@ type SQLite struct {
 var _ Log = (*SQLite)(nil)
 
 // settings are what each connection is told first. A write-ahead log synced in full keeps what was acknowledged, also when
-// the power fails.
-var settings = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"}
+// the power fails; what is removed is overwritten.
+var settings = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "secure_delete(1)"}
 
 // Parameters of a connection that only reads: from a folder that another program may be writing, and from one where nothing
 // can be written.
@@ -68,69 +72,157 @@ func Open(ctx context.Context, folder string) (*SQLite, error) {
 
 func (s *SQLite) open(ctx context.Context, folder string) error {
 	var err error
-	if s.lock, err = lock(ctx, folder); err != nil {
+	if s.lock, err = take(ctx, folder); err != nil {
 		return err
 	}
-	file := filepath.Join(folder, File)
-	if err := private(file); err != nil {
+	s.file = filepath.Join(folder, File)
+	if err := begin(ctx, folder, s.file); err != nil {
 		return explain(folder, err)
 	}
-	if s.writer, err = connect(file, 1, append([]string{"_txlock=immediate"}, pragmas(settings...)...)...); err != nil {
+	if err := s.upToDate(ctx, folder); err != nil {
+		return err
+	}
+	if s.reader, err = connect(s.file, 4, pragmas(append([]string{"query_only(1)"}, settings...)...)...); err != nil {
+		return explain(folder, err)
+	}
+	if err := errors.Join(s.baptise(ctx), s.prepare(ctx)); err != nil {
+		return explain(folder, err)
+	}
+	return explain(folder, s.quick(ctx))
+}
+
+// begin makes the database of a new folder. It is given its name when it is whole, so that a file that is empty has been damaged.
+func begin(ctx context.Context, folder, file string) error {
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		return errors.Join(notEmpty(file), aheadWhole(file, false))
+	}
+	if wal, err := os.Stat(file + "-wal"); err == nil && wal.Size() > 0 {
+		return &Damage{What: "its file " + File + " is missing"}
+	}
+	s := &SQLite{file: file + ".new"}
+	for _, rest := range []string{"", "-wal", "-shm"} { // of a beginning that was cut short
+		if err := os.Remove(s.file + rest); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	if err := private(s.file); err != nil {
+		return err
+	}
+	err := s.upToDate(ctx, folder)
+	if err == nil {
+		err = s.baptise(ctx)
+	}
+	if err = errors.Join(err, s.closeFiles()); err != nil {
+		return err
+	}
+	return os.Rename(s.file, file)
+}
+
+// notEmpty refuses a database of fewer bytes than any has, which would be taken for a new one.
+func notEmpty(file string) error {
+	info, err := os.Stat(file)
+	if err == nil && info.Size() < 512 {
+		err = &Damage{What: "its file " + File + " is empty"}
+	}
+	return err
+}
+
+// upToDate opens the connection that writes and brings the database to this program's shape.
+func (s *SQLite) upToDate(ctx context.Context, folder string) error {
+	var err error
+	if s.writer, err = connect(s.file, 1, append([]string{"_txlock=immediate"}, pragmas(settings...)...)...); err != nil {
+		return explain(folder, err)
+	}
+	has, err := version(ctx, s.writer)
+	if err != nil {
 		return explain(folder, err)
 	}
 	if err := migrate(ctx, s.writer, folder); err != nil {
 		return err
 	}
-	if s.reader, err = connect(file, 4, pragmas(append([]string{"query_only(1)"}, settings...)...)...); err != nil {
+	if now, err := version(ctx, s.writer); err != nil {
 		return explain(folder, err)
+	} else if wal, err := os.Stat(s.file + "-wal"); now == has && (err != nil || wal.Size() == 0) {
+		return nil
 	}
-	return explain(folder, s.baptise(ctx))
+	_, err = s.Wipe(ctx, false) // of what stood in the old shape, and of what a killed program wrote last
+	return explain(folder, err)
 }
 
 // OpenReadOnly opens the log of a data folder for reading, also while another program uses it: for verifying and for backups.
-// Append, KeepContent and See of such a log fail.
+// Whatever writes fails. A folder of an older shape is copied, and the copy brought up to date and read; the folder stays as it is.
 func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	file := filepath.Join(folder, File)
 	if _, err := os.Stat(file); err != nil {
 		return nil, fmt.Errorf("%s is no data folder: it holds no %s", folder, File)
 	}
-	s := &SQLite{}
-	var err error
-	if s.reader, err = connect(file, 4, readLive...); err != nil {
-		return nil, explain(folder, err)
-	}
-	if err := s.reader.PingContext(ctx); err == nil {
-		err = current(ctx, s.reader, folder)
-		if err == nil {
-			err = explain(folder, s.readName(ctx))
-		}
-		if err == nil {
-			return s, nil
-		}
-		if !unopenable(err) {
-			s.closeFiles() //nolint:errcheck // the first error tells more
-			return nil, err
-		}
-	}
-	// SQLite needs a file of its own beside a written-ahead database, which a read-only folder does not let it make. With
-	// nothing written ahead the database alone is whole.
-	s.closeFiles() //nolint:errcheck // opened anew below
-	if wal, err := os.Stat(file + "-wal"); err == nil && wal.Size() > 0 {
-		return nil, fmt.Errorf("the data folder %s cannot be read: it was not closed properly and cannot be written; copy it to a place where it can", folder)
-	}
-	if s.reader, err = connect(file, 4, readStill...); err != nil {
-		return nil, explain(folder, err)
-	}
-	s.still = true
-	err = current(ctx, s.reader, folder)
+	s := &SQLite{file: file}
+	err := explain(folder, notEmpty(file))
 	if err == nil {
-		err = explain(folder, s.readName(ctx))
+		err = s.openToRead(ctx, folder)
 	}
 	if err != nil {
 		s.closeFiles() //nolint:errcheck // the first error tells more
 		return nil, err
 	}
 	return s, nil
+}
+
+func (s *SQLite) openToRead(ctx context.Context, folder string) error {
+	if err := s.connectToRead(ctx, folder); err != nil {
+		return err
+	}
+	has, knows, err := shapes(ctx, s.reader)
+	switch {
+	case err != nil:
+		return explain(folder, err)
+	case has > knows:
+		return newer(folder, has, knows)
+	case has < knows:
+		if err := s.copyOld(ctx); err != nil {
+			return explain(folder, fmt.Errorf("it was written by an older version of this program and could not be copied for reading: %w", err))
+		}
+	}
+	return explain(folder, s.readName(ctx, s.reader))
+}
+
+// connectToRead connects to a folder that another program may be writing, or that cannot be written at all.
+func (s *SQLite) connectToRead(ctx context.Context, folder string) error {
+	var err error
+	if s.reader, err = connect(s.file, 4, readLive...); err != nil {
+		return explain(folder, err)
+	}
+	if _, err = version(ctx, s.reader); err == nil || !unopenable(err) {
+		return explain(folder, err)
+	}
+	// SQLite needs a file of its own beside a written-ahead database, which a read-only folder does not let it make. With
+	// nothing written ahead the database alone is whole.
+	s.reader.Close()
+	if wal, err := os.Stat(s.file + "-wal"); err == nil && wal.Size() > 0 {
+		return fmt.Errorf("the data folder %s cannot be read: it was not closed properly and cannot be written; copy it to a place where it can", folder)
+	}
+	s.still = true
+	s.reader, err = connect(s.file, 4, readStill...)
+	return explain(folder, err)
+}
+
+// copyOld makes a copy of a folder of an older shape, brings that up to date and reads it instead.
+func (s *SQLite) copyOld(ctx context.Context) error {
+	var err error
+	if s.copied, err = os.MkdirTemp("", "pantheon-"); err != nil {
+		return err
+	}
+	file := filepath.Join(s.copied, File)
+	if err := s.Backup(ctx, file); err != nil {
+		return err
+	}
+	s.old, s.file = s.file, file
+	if err := errors.Join(s.reader.Close(), s.upToDate(ctx, s.copied), s.writer.Close()); err != nil {
+		return err
+	}
+	s.writer, s.still = nil, false
+	s.reader, err = connect(s.file, 4, readLive...)
+	return err
 }
 
 // pragmas are the settings as parameters of a connection's address.
@@ -174,46 +266,39 @@ func private(file string) error {
 	return f.Close()
 }
 
-// lock takes the folder for this program: an exclusive transaction, never ended, on a database of its own. The system lets
-// go of it when the program ends, however it does.
-func lock(ctx context.Context, folder string) (*sql.DB, error) {
-	file := filepath.Join(folder, lockFile)
-	if err := private(file); err != nil {
-		return nil, explain(folder, err)
-	}
-	db, err := connect(file, 1, "_pragma=busy_timeout(0)")
-	if err != nil {
-		return nil, explain(folder, err)
-	}
-	conn, err := db.Conn(ctx)
-	if err == nil {
-		_, err = conn.ExecContext(ctx, "BEGIN EXCLUSIVE")
-		conn.Close() // back to the pool of one, with its transaction open
-	}
-	if err != nil {
-		db.Close()
-		if code(err) == busy {
-			return nil, fmt.Errorf("the data folder %s is in use by another pantheon; stop that one, or give another folder with --data", folder)
-		}
-		return nil, explain(folder, err)
-	}
-	return db, nil
-}
-
-// baptise gives a new folder its name and key, and reads them.
+// baptise gives a new folder its name and key with their totals, and reads them. A folder that has something but no name is damaged.
 func (s *SQLite) baptise(ctx context.Context) error {
-	var random [40]byte
-	rand.Read(random[:])
-	_, err := s.writer.ExecContext(ctx, "INSERT INTO folder (one, name, key) VALUES (1, ?, ?) ON CONFLICT DO NOTHING",
-		hex.EncodeToString(random[:8]), random[8:])
-	if err != nil {
+	var named bool
+	if err := s.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM folder) OR EXISTS (SELECT 1 FROM totals) OR EXISTS (SELECT 1 FROM tables)").Scan(&named); err != nil {
 		return err
 	}
-	return s.readName(ctx)
+	if named {
+		return s.readName(ctx, s.writer)
+	}
+	var random [40]byte
+	rand.Read(random[:])
+	name, key := hex.EncodeToString(random[:8]), random[8:]
+	s.sealer = newSealer(key)
+	return s.change(ctx, func(l *ledger) error {
+		if _, err := l.tx.ExecContext(ctx, "INSERT INTO folder (one, name, key) VALUES (1, ?, ?)", name, key); err != nil {
+			return err
+		}
+		for _, what := range totals() {
+			l.totals[what] = &total{changed: true}
+		}
+		s.name, s.key = name, key
+		return l.count(ctx, ofFolder, 1, s.sealer.folder(name))
+	})
 }
 
-func (s *SQLite) readName(ctx context.Context) error {
-	return s.reader.QueryRowContext(ctx, "SELECT name, key FROM folder").Scan(&s.name, &s.key)
+// readName reads the folder's name and key.
+func (s *SQLite) readName(ctx context.Context, db querier) error {
+	err := db.QueryRowContext(ctx, "SELECT name, key FROM folder").Scan(&s.name, &s.key)
+	if errors.Is(err, sql.ErrNoRows) {
+		return &Damage{What: "its name and key are missing"}
+	}
+	s.sealer = newSealer(s.key)
+	return err
 }
 
 // Name is the random name of the data folder.
@@ -256,10 +341,19 @@ func (s *SQLite) Close() error {
 
 func (s *SQLite) closeFiles() error {
 	var errs []error
-	for _, db := range []*sql.DB{s.reader, s.writer, s.lock} {
+	for _, p := range s.prepared {
+		errs = append(errs, p.Close())
+	}
+	for _, db := range []*sql.DB{s.reader, s.writer} {
 		if db != nil {
 			errs = append(errs, db.Close())
 		}
+	}
+	if s.lock != nil {
+		errs = append(errs, s.lock.Close())
+	}
+	if s.copied != "" {
+		errs = append(errs, os.RemoveAll(s.copied))
 	}
 	return errors.Join(errs...)
 }

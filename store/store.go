@@ -3,6 +3,27 @@
 //
 // [Open] gives the SQLite implementation of [Log], a file named [File] in the data folder. An entry that Append has
 // acknowledged is on the disk: the file is written ahead (WAL) and synced in full before Append returns.
+//
+// # How the log is protected
+//
+// Each entry holds a hash over the hash of the entry before it and all that it says, so that a table's entries are a chain. The chain
+// holds the ids of persons, never their names: what an entry tells of names stands beside it, in rows that can be removed without
+// touching the chain. The end of each chain stands in a row of its own, the table's head: how many entries there are, the hash of the
+// last, a sum over the names, and one over what else stands beside the log (words, what guests have seen, reviews). The head is sealed
+// with the folder's key and written in the same transaction as the entry.
+//
+// Totals, sealed too, count the rows of each kind that belongs to no table, and the heads: so a row that is missing is missed, and a
+// table that was removed is told from one that was lost. A removed table leaves a tombstone, its id and the sealed end of its chain;
+// only behind a tombstone do the database's triggers let entries go. What is removed is overwritten (see [SQLite.Wipe]).
+//
+// This finds damage: a byte that changed, a row or a page that is missing, a file that was cut. It does not find that a folder was put
+// back to what it was earlier, as a backup does, nor what somebody changes who reads the key, which lies in the same file.
+//
+// When a folder is opened, its length, its shape (schema.sql), its totals and, as far as a few milliseconds allow, its heads are looked
+// at. [Log.Entries] holds a table against its chain whenever it is read. [Log.CheckFolder] and [Log.Check] look at everything.
+//
+// A new kind of row gets a seal or a sum (sum.go), which its changes keep up to date in a [ledger], a part in CheckFolder or Check, and
+// a line in the tests of damage, which ask for it.
 package store
 
 import (
@@ -23,6 +44,9 @@ type Entry struct {
 	Data   []byte    // JSON; the store does not look into it
 	// Print is a short fingerprint of the position after the entry.
 	Print string
+	// Names are the names of persons that the entry tells, by places that its kind gives a meaning; "" where there is none. They are
+	// kept beside the log and can be removed: then the entry is read without them.
+	Names []string
 	// Words are words by which the table can be found from this entry on (see [Log.Find]). They are kept beside the log, and
 	// Entries does not give them back.
 	Words []string
@@ -40,15 +64,42 @@ type Log interface {
 	// Find lists the ids of the tables that can be found by a word, the latest found first.
 	Find(ctx context.Context, word string) ([]string, error)
 
+	// OpenedWith lists the ids of at most so many tables in whose first entry's data a text stands, the oldest first.
+	OpenedWith(ctx context.Context, text string, most int) ([]string, error)
+
 	// KeepContent keeps the content files of a game under their fingerprint; what is already there stays.
 	KeepContent(ctx context.Context, game, fingerprint string, files map[string][]byte) error
 	// Content gives the content files kept under a fingerprint, or [ErrNone].
 	Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error)
 
-	// See notes that a guest has seen a table up to an entry. A lower number than before changes nothing.
-	See(ctx context.Context, table, guest string, entry int64) error
-	// Seen is the number that See noted, 0 when there is none.
-	Seen(ctx context.Context, table, guest string) (int64, error)
+	// See notes that a guest has seen a table up to an entry, and when. A lower number than before leaves the higher one.
+	See(ctx context.Context, table, guest string, entry int64, at time.Time) error
+	// Seen is what See noted, 0 when there is nothing.
+	Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error)
+	// Overlook forgets how far those guests have looked who have not looked since, and tells how many rows that were.
+	Overlook(ctx context.Context, since time.Time) (rows int, err error)
+
+	// Remove removes a table with everything that was kept of it, if its log has that many entries; else it gives [ErrTaken]. A
+	// tombstone without names stays: its id is never given again.
+	Remove(ctx context.Context, table string, entries int64) error
+	// Removed tells whether a table of that id was removed.
+	Removed(ctx context.Context, table string) (bool, error)
+	// Unname removes the names of persons that a table's entries tell. Its log stays as it is.
+	Unname(ctx context.Context, table string) error
+	// Wipe empties the files of what was removed; it tells whether nothing stood in the way. With anew it writes all of the database
+	// anew, if anything was removed since the last time: only then is no shred left.
+	Wipe(ctx context.Context, anew bool) (wiped bool, err error)
+	// Quiet lists the tables at which nothing happened since a time, at which nobody looked, and whose logs hold no entry of a kind.
+	Quiet(ctx context.Context, since time.Time, without string) ([]string, error)
+	// Looked is when a guest last looked at a table, as See was told; the zero time when nobody did.
+	Looked(ctx context.Context, table string) (time.Time, error)
+	// Ending lists the tables whose last entry is of a kind.
+	Ending(ctx context.Context, kind string) ([]string, error)
+
+	// Revoke makes all issues of a guest's cookie so far count no more, and gives the number of the next; the first was 0.
+	Revoke(ctx context.Context, guest string) (issue int64, err error)
+	// Issues gives which issue counts for each guest who has revoked one.
+	Issues(ctx context.Context) (map[string]int64, error)
 
 	// KeepReview keeps what was thought of one sentence of a table's game, and by which method; what was thought of it before is
 	// replaced. It stands beside the log: it can be thought anew. Of an unknown table nothing is kept.
@@ -62,6 +113,11 @@ type Log interface {
 	Name() string
 	// Key is the folder's secret of 32 bytes, for signing what is given to browsers.
 	Key() []byte
+
+	// Check tells whether everything of a table reads as it was written; otherwise it gives [ErrDamaged].
+	Check(ctx context.Context, table string) error
+	// CheckFolder tells the same of the whole file and of what is of no single table. Errors are joined.
+	CheckFolder(ctx context.Context) error
 
 	// Backup writes a consistent copy to a new file while the log is in use. An existing file is left alone, with an error.
 	Backup(ctx context.Context, file string) error

@@ -1,0 +1,83 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// Issues gives which issue of their cookie counts for each guest who has revoked one.
+func (s *SQLite) Issues(ctx context.Context) (map[string]int64, error) {
+	all := map[string]int64{}
+	err := each(ctx, s.reader, func(rows *sql.Rows) error {
+		var guest string
+		var number int64
+		var seal sum
+		if err := rows.Scan(&guest, &number, &seal); err != nil {
+			return err
+		}
+		if seal != s.sealer.issue(guest, number) {
+			return &Damage{What: "which issue of a guest's cookie counts does not read as it was written"}
+		}
+		all[guest] = number
+		return nil
+	}, "SELECT guest, number, seal FROM issues")
+	if err != nil {
+		return nil, reading(err)
+	}
+	return all, nil
+}
+
+// Revoke makes all issues of a guest's cookie count no more, and gives the number of the next.
+func (s *SQLite) Revoke(ctx context.Context, guest string) (number int64, err error) {
+	err = s.change(ctx, func(l *ledger) error {
+		var was []sum
+		var seal sum
+		rows := int64(1)
+		err := l.tx.QueryRowContext(ctx, "SELECT number, seal FROM issues WHERE guest = ?", guest).Scan(&number, &seal)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			number = 0
+		case err != nil:
+			return err
+		case seal != s.sealer.issue(guest, number):
+			return &Damage{What: "which issue of a guest's cookie counts does not read as it was written"}
+		default:
+			was, rows = append(was, seal), 0
+		}
+		number++
+		now := s.sealer.issue(guest, number)
+		if _, err := l.tx.ExecContext(ctx, `INSERT INTO issues (guest, number, seal) VALUES (?, ?, ?)
+			ON CONFLICT DO UPDATE SET number = excluded.number, seal = excluded.seal`, guest, number, now); err != nil {
+			return err
+		}
+		return l.count(ctx, ofIssues, rows, append(was, now)...)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("the cookies could not be revoked: %w", err)
+	}
+	return number, nil
+}
+
+// issues holds the rows of Issues against their total.
+func (s *SQLite) issues(ctx context.Context, tx *sql.Tx) error {
+	var now total
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var guest string
+		var number int64
+		var seal sum
+		err := rows.Scan(&guest, &number, &seal)
+		right := s.sealer.issue(guest, number)
+		now.rows++
+		now.sum.mix(right)
+		if err == nil && seal != right {
+			err = &Damage{What: "which issue of a guest's cookie counts does not read as it was written"}
+		}
+		return err
+	}, "SELECT guest, number, seal FROM issues")
+	if err != nil {
+		return err
+	}
+	return s.fits(ctx, tx, ofIssues, now)
+}

@@ -1,0 +1,231 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// A head is the end of a table's chain with the sums of what stands beside it, sealed with the folder's key.
+type head struct {
+	no      int64 // the table's number in the database
+	id      string
+	entries int64 // the number of the last one
+	chain   sum   // its hash
+	names   sum   // over the names that entries tell
+	beside  sum   // over words, what guests have seen, and reviews
+	seal    sum   // as it stands in the database
+
+	made, changed bool // in this transaction
+}
+
+// A total is over all rows of a kind.
+type total struct {
+	rows int64
+	sum  sum
+
+	changed bool
+}
+
+// The totals that each folder has.
+const (
+	ofTables   = "tables" // over the seals of all heads
+	ofRemoved  = "removed"
+	ofContents = "contents"
+	ofIssues   = "issues"
+	ofFolder   = "folder" // over its name
+)
+
+func totals() []string { return []string{ofTables, ofRemoved, ofContents, ofIssues, ofFolder} }
+
+// A querier is a connection or a transaction to read by.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// A ledger is what a transaction changes in heads and totals. They are read when they are first needed, and refused when they do
+// not fit their seals: nothing is written behind what is damaged.
+type ledger struct {
+	s      *SQLite
+	tx     *sql.Tx
+	heads  map[string]*head
+	totals map[string]*total
+}
+
+func (s *SQLite) ledger(tx *sql.Tx) *ledger {
+	return &ledger{s: s, tx: tx, heads: map[string]*head{}, totals: map[string]*total{}}
+}
+
+const selectHead = `SELECT no, entries, chain, names, beside, seal FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
+
+// readHead gives the head of a table, nil when there is no such table.
+func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
+	h := &head{id: table}
+	var entries sql.NullInt64
+	var chain, names, beside, seal []byte
+	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !entries.Valid:
+		return nil, &Damage{Table: table, What: "the end of its log is missing"}
+	}
+	h.entries = entries.Int64
+	for into, from := range map[*sum][]byte{&h.chain: chain, &h.names: names, &h.beside: beside, &h.seal: seal} {
+		if err := into.Scan(from); err != nil {
+			return nil, err
+		}
+	}
+	if h.seal != k.head(h) {
+		return nil, &Damage{Table: table, What: "what is noted of the end of its log does not fit the folder's key"}
+	}
+	return h, nil
+}
+
+// head gives the head of a table, nil when there is no such table. What the caller changes in it has to be marked.
+func (l *ledger) head(ctx context.Context, table string) (*head, error) {
+	if h, ok := l.heads[table]; ok {
+		return h, nil
+	}
+	h, err := l.s.sealer.readHead(l.s.row(ctx, l.tx, selectHead, table), table)
+	if h != nil {
+		l.heads[table] = h
+	}
+	return h, err
+}
+
+const selectTotal = "SELECT rows, sum, seal FROM totals WHERE what = ?"
+
+// readTotal gives a total.
+func (k sealer) readTotal(row *sql.Row, what string) (*total, error) {
+	t := &total{}
+	var seal sum
+	err := row.Scan(&t.rows, &t.sum, &seal)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, &Damage{What: "the total of its " + what + " is missing"}
+	case err != nil:
+		return nil, err
+	case seal != k.total(what, *t):
+		return nil, &Damage{What: "the total of its " + what + " does not fit the folder's key"}
+	}
+	return t, nil
+}
+
+func (l *ledger) total(ctx context.Context, what string) (*total, error) {
+	if t, ok := l.totals[what]; ok {
+		return t, nil
+	}
+	t, err := l.s.sealer.readTotal(l.s.row(ctx, l.tx, selectTotal, what), what)
+	if err == nil {
+		l.totals[what] = t
+	}
+	return t, err
+}
+
+// count notes in a total that a row came or went, or how it changed.
+func (l *ledger) count(ctx context.Context, what string, rows int64, change ...sum) error {
+	t, err := l.total(ctx, what)
+	if err != nil {
+		return err
+	}
+	t.rows += rows
+	for _, c := range change {
+		t.sum.mix(c)
+	}
+	t.changed = true
+	return nil
+}
+
+const (
+	insertHead = "INSERT INTO heads (entries, chain, names, beside, seal, tab) VALUES (?, ?, ?, ?, ?, ?)"
+	updateHead = "UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ? WHERE tab = ?"
+	writeTotal = "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rows = excluded.rows, sum = excluded.sum, seal = excluded.seal"
+)
+
+// write writes what was changed.
+func (l *ledger) write(ctx context.Context) error {
+	for _, h := range l.heads {
+		if !h.changed {
+			continue
+		}
+		was := h.seal
+		h.seal = l.s.sealer.head(h)
+		query, rows := updateHead, int64(0)
+		if h.made {
+			query, rows, was = insertHead, 1, sum{}
+		}
+		if err := l.s.exec(ctx, l.tx, query, h.entries, h.chain, h.names, h.beside, h.seal, h.no); err != nil {
+			return err
+		}
+		if err := l.count(ctx, ofTables, rows, was, h.seal); err != nil {
+			return err
+		}
+		h.made, h.changed = false, false
+	}
+	for what, t := range l.totals {
+		if !t.changed {
+			continue
+		}
+		if err := l.s.exec(ctx, l.tx, writeTotal, what, t.rows, t.sum, l.s.sealer.total(what, *t)); err != nil {
+			return err
+		}
+		t.changed = false
+	}
+	return nil
+}
+
+// change runs do in a transaction with its ledger.
+func (s *SQLite) change(ctx context.Context, do func(*ledger) error) error {
+	if s.writer == nil {
+		return errReadOnly
+	}
+	tx, err := s.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+	l := s.ledger(tx)
+	if err := do(l); err != nil {
+		return err
+	}
+	if err := l.write(ctx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// exec runs one of the prepared statements, or another, in a transaction.
+func (s *SQLite) exec(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
+	var err error
+	if p := s.prepared[query]; p != nil {
+		_, err = tx.StmtContext(ctx, p).ExecContext(ctx, args...)
+	} else {
+		_, err = tx.ExecContext(ctx, query, args...)
+	}
+	return err
+}
+
+// row asks for a row like exec.
+func (s *SQLite) row(ctx context.Context, tx *sql.Tx, query string, args ...any) *sql.Row {
+	if p := s.prepared[query]; p != nil {
+		return tx.StmtContext(ctx, p).QueryRowContext(ctx, args...)
+	}
+	return tx.QueryRowContext(ctx, query, args...)
+}
+
+// prepare readies the statements of an append.
+func (s *SQLite) prepare(ctx context.Context) error {
+	s.prepared = map[string]*sql.Stmt{}
+	for _, query := range []string{selectHead, selectTotal, insertHead, updateHead, writeTotal, insertEntry, insertWord, insertName, savepoint, rollback, release} {
+		p, err := s.writer.PrepareContext(ctx, query)
+		if err != nil {
+			return err
+		}
+		s.prepared[query] = p
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// lockFile is the name of the file that says that a program uses the folder.
+const lockFile = "in-use.db"
+
+// A lock keeps other programs out of a data folder. The system lets go of it when the program ends, however it does. It is taken
+// twice: on the folder itself, where the system can, which nobody can delete under a program that uses it; and on a file in it,
+// which everywhere else cannot be deleted while it is open.
+type lock struct {
+	folder *os.File
+	file   *sql.DB
+}
+
+// errInUse says that another program has the lock.
+var errInUse = errors.New("in use")
+
+// take takes the folder for this program.
+func take(ctx context.Context, folder string) (*lock, error) {
+	l := &lock{}
+	var err error
+	if l.folder, err = lockFolder(folder); err == nil {
+		file := filepath.Join(folder, lockFile)
+		l.file, err = lockDatabase(ctx, file)
+		if code(err) == notDB || code(err) == corrupt {
+			// Nothing is ever written to it: whatever it holds is not ours.
+			if err = os.Truncate(file, 0); err == nil {
+				l.file, err = lockDatabase(ctx, file)
+			}
+		}
+	}
+	if err != nil {
+		l.Close() //nolint:errcheck // the first error tells more
+		if errors.Is(err, errInUse) {
+			return nil, fmt.Errorf("the data folder %s is in use by another pantheon; stop that one, or give another folder with --data", folder)
+		}
+		return nil, explain(folder, err)
+	}
+	return l, nil
+}
+
+// lockDatabase begins an exclusive transaction, never ended, on a database of its own.
+func lockDatabase(ctx context.Context, file string) (*sql.DB, error) {
+	if err := private(file); err != nil {
+		return nil, err
+	}
+	db, err := connect(file, 1, "_pragma=busy_timeout(0)")
+	if err != nil {
+		return nil, err
+	}
+	conn, err := db.Conn(ctx)
+	if err == nil {
+		_, err = conn.ExecContext(ctx, "BEGIN EXCLUSIVE")
+		conn.Close() // back to the pool of one, with its transaction open
+	}
+	if err != nil {
+		db.Close()
+		if code(err) == busy {
+			err = errInUse
+		}
+		return nil, err
+	}
+	return db, nil
+}
+
+// Close lets go of the folder.
+func (l *lock) Close() error {
+	var errs []error
+	if l.file != nil {
+		errs = append(errs, l.file.Close())
+	}
+	if l.folder != nil {
+		errs = append(errs, l.folder.Close())
+	}
+	return errors.Join(errs...)
+}

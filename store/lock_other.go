@@ -1,0 +1,8 @@
+//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
+
+package store
+
+import "os"
+
+// lockFolder leaves it to the lock file, which cannot be deleted here while it is open.
+func lockFolder(string) (*os.File, error) { return nil, nil }

@@ -1,0 +1,134 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Remove removes a table with everything that was kept of it, when its log has that many entries. A tombstone without names stays.
+func (s *SQLite) Remove(ctx context.Context, table string, entries int64) error {
+	err := s.change(ctx, func(l *ledger) error {
+		h, err := l.head(ctx, table)
+		switch {
+		case err != nil:
+			return err
+		case h == nil:
+			return fmt.Errorf("table %s: %w", table, ErrNone)
+		case h.entries != entries:
+			return fmt.Errorf("table %s has %d entries, not %d: %w", table, h.entries, entries, ErrTaken)
+		}
+		seal := s.sealer.tombstone(h.no, h.id, h.entries, h.chain)
+		// The tombstone comes first: it alone lets the log's rows go (see the triggers).
+		_, err = l.tx.ExecContext(ctx, "INSERT INTO removed (tab, id, entries, chain, seal) VALUES (?, ?, ?, ?, ?)", h.no, h.id, h.entries, h.chain, seal)
+		if err != nil {
+			return err
+		}
+		for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "heads"} {
+			if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows+" WHERE tab = ?", h.no); err != nil {
+				return err
+			}
+		}
+		if _, err := l.tx.ExecContext(ctx, "DELETE FROM tables WHERE no = ?", h.no); err != nil {
+			return err
+		}
+		delete(l.heads, table)
+		if err := l.count(ctx, ofTables, -1, h.seal); err != nil {
+			return err
+		}
+		return l.count(ctx, ofRemoved, 1, seal)
+	})
+	if err != nil {
+		return fmt.Errorf("table %s could not be removed: %w", table, err)
+	}
+	return nil
+}
+
+// Wipe sees that nothing of what was removed stays in the files. What a row leaves is overwritten at once, but the database writes it
+// ahead, into a file that is emptied here; and where pages were divided, a shred may be left in one of them, which only writing all of
+// them anew takes away. That takes a second for some hundred megabytes, in which nobody can write: it is done if anew is set and
+// anything was removed since the last time. While somebody reads, it may have to be tried again; wiped tells.
+func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
+	if s.writer == nil {
+		return false, errReadOnly
+	}
+	conn, err := s.writer.Conn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer conn.Close()
+	var known, now int
+	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&known); err != nil {
+		return false, err
+	}
+	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM removed").Scan(&now); err != nil {
+		return false, err
+	}
+	if anew && known != now {
+		if _, err := conn.ExecContext(ctx, "VACUUM"); err != nil {
+			return false, err
+		}
+		if _, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", now)); err != nil {
+			return false, err
+		}
+	}
+	// Whoever wants to write does not wait for those who read.
+	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = 20"); err != nil {
+		return false, err
+	}
+	var busy, frames, moved int
+	err = conn.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &frames, &moved)
+	_, again := conn.ExecContext(ctx, "PRAGMA "+strings.Replace(strings.TrimSuffix(settings[0], ")"), "(", " = ", 1))
+	return err == nil && busy == 0, errors.Join(err, again)
+}
+
+// Quiet lists the tables at which nothing happened since a time, at which nobody looked, and whose logs hold no entry of a kind.
+func (s *SQLite) Quiet(ctx context.Context, since time.Time, without string) ([]string, error) {
+	return s.ids(ctx, `SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries
+		WHERE entries.time < ?1 AND NOT EXISTS (SELECT 1 FROM entries WHERE tab = no AND kind = ?2) AND NOT EXISTS (SELECT 1 FROM seen WHERE tab = no AND time >= ?1)
+		ORDER BY no`, since.UnixMilli(), without)
+}
+
+// Looked is when a guest last looked at a table, as See was told; the zero time when nobody did.
+func (s *SQLite) Looked(ctx context.Context, table string) (time.Time, error) {
+	var ms sql.NullInt64
+	err := s.reader.QueryRowContext(ctx, "SELECT max(time) FROM seen JOIN tables ON no = tab WHERE id = ?", table).Scan(&ms)
+	if err != nil || !ms.Valid {
+		return time.Time{}, reading(err)
+	}
+	return time.UnixMilli(ms.Int64), nil
+}
+
+// Ending lists the tables whose last entry is of a kind.
+func (s *SQLite) Ending(ctx context.Context, kind string) ([]string, error) {
+	return s.ids(ctx, "SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries WHERE kind = ? ORDER BY no", kind)
+}
+
+// Removed tells whether a table of that id was here and was removed.
+func (s *SQLite) Removed(ctx context.Context, table string) (bool, error) {
+	var no int64
+	err := s.reader.QueryRowContext(ctx, "SELECT tab FROM removed WHERE id = ?", table).Scan(&no)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, reading(err)
+}
+
+// Unname removes the names that a table's entries tell. Its log stays as it is.
+func (s *SQLite) Unname(ctx context.Context, table string) error {
+	return s.change(ctx, func(l *ledger) error {
+		h, err := l.head(ctx, table)
+		if err != nil || h == nil {
+			return err
+		}
+		h.names, h.changed = sum{}, true
+		if _, err := l.tx.ExecContext(ctx, "DELETE FROM names WHERE tab = ?", h.no); err != nil {
+			return err
+		}
+		_, err = l.tx.ExecContext(ctx, "PRAGMA user_version = -1") // so that Wipe writes everything anew
+		return err
+	})
+}

@@ -1,0 +1,179 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What is removed is gone from the files, whatever happened around it; what stays is untouched.
+func TestARemovedTableIsGone(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, seed))
+	const tables, entries = 60, 12
+	name := func(i int, n int64) string {
+		return fmt.Sprintf("Name-%d-%d %s.", i, n, strings.Repeat("é", (i*7+int(n))%30))
+	}
+	word := func(i int, n int64) string { return fmt.Sprintf("word-%d-%d.", i, n) }
+	data := func(i int, n int64) string { return fmt.Sprintf("data-%d-%d.", i, n) }
+	// The tables grow side by side, so that their rows share pages, which are split as they fill.
+	next := map[int]int64{}
+	for len(next) < tables || slices.ContainsFunc(slices.Collect(func(yield func(int64) bool) {
+		for _, n := range next {
+			if !yield(n) {
+				return
+			}
+		}
+	}), func(n int64) bool { return n < entries }) {
+		i := random.IntN(tables)
+		n := next[i] + 1
+		if n > entries {
+			continue
+		}
+		next[i] = n
+		e := entry(fmt.Sprint("table-", i), n)
+		e.Names, e.Words, e.Data = []string{name(i, n)}, []string{word(i, n)}, []byte(strings.Repeat(data(i, n), 1+random.IntN(20)))
+		if err := errors.Join(s.Append(ctx, e), s.See(ctx, e.Table, word(i, 99), n, time.Now()), s.KeepReview(ctx, e.Table, "m", int(n), []byte(data(i, n)))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var gone, stay []int
+	for i := range tables {
+		id := fmt.Sprint("table-", i)
+		if random.IntN(2) == 0 {
+			stay = append(stay, i)
+			continue
+		}
+		gone = append(gone, i)
+		if err := s.Remove(ctx, id, entries-1); !errors.Is(err, ErrTaken) {
+			t.Fatalf("removing a table that goes on gives %v", err)
+		}
+		if err := s.Remove(ctx, id, entries); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if wiped, err := s.Wipe(ctx, true); err != nil || !wiped {
+		t.Errorf("wiped %v, %v", wiped, err)
+	}
+	inOrder(t, s)
+	var words []string
+	for _, i := range gone {
+		id := fmt.Sprint("table-", i)
+		for n := range int64(entries) {
+			words = append(words, name(i, n+1), word(i, n+1), data(i, n+1))
+		}
+		words = append(words, word(i, 99))
+		if removed, err := s.Removed(ctx, id); err != nil || !removed {
+			t.Errorf("%s was removed: %v, %v", id, removed, err)
+		}
+		if got, err := s.Entries(ctx, id, 0); err != nil || len(got) != 0 {
+			t.Errorf("%s has %d entries, %v", id, len(got), err)
+		}
+		if err := s.Append(ctx, entry(id, 1)); !errors.Is(err, ErrTaken) {
+			t.Errorf("a removed table is begun anew: %v", err)
+		}
+		if err := s.Remove(ctx, id, entries); !errors.Is(err, ErrNone) {
+			t.Errorf("removing %s again gives %v", id, err)
+		}
+	}
+	nowhere(t, folder, words...)
+	for _, i := range stay {
+		id := fmt.Sprint("table-", i)
+		got, err := s.Entries(ctx, id, 0)
+		if err != nil || len(got) != entries || got[2].Names[0] != name(i, 3) {
+			t.Errorf("%s has %d entries, %v", id, len(got), err)
+		}
+		if removed, err := s.Removed(ctx, id); err != nil || removed {
+			t.Errorf("%s was removed: %v, %v", id, removed, err)
+		}
+	}
+	// A backup holds the tombstones too.
+	copied := t.TempDir()
+	if err := s.Backup(ctx, filepath.Join(copied, File)); err != nil {
+		t.Fatal(err)
+	}
+	c := open(t, copied)
+	inOrder(t, c)
+	if removed, err := c.Removed(ctx, fmt.Sprint("table-", gone[0])); err != nil || !removed {
+		t.Errorf("in the backup %v, %v", removed, err)
+	}
+	if err := c.Append(ctx, entry("new", 1)); err != nil {
+		t.Error(err)
+	}
+	inOrder(t, c)
+}
+
+// Only behind its tombstone does anything of a table's log go.
+func TestRunningLogsCannotBeRemoved(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Append(ctx, entry("t", 1), entry("t", 2), entry("gone", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Remove(ctx, "gone", 1); err != nil {
+		t.Fatal(err)
+	}
+	for _, query := range []string{"DELETE FROM entries", "DELETE FROM heads", "DELETE FROM tables", "UPDATE entries SET data = x'00'", "UPDATE tables SET id = 'u'",
+		"DELETE FROM removed", "UPDATE removed SET id = 'u'"} {
+		if _, err := s.writer.Exec("PRAGMA foreign_keys = OFF"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.writer.Exec(query); err == nil {
+			t.Errorf("%s was done", query)
+		}
+	}
+	inOrder(t, s)
+}
+
+// Names go without touching the chain.
+func TestNamesGoAlone(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	e := entry("t", 1)
+	e.Names = []string{"Ana", "", "Zacharias"}
+	if err := s.Append(ctx, e, entry("t", 2)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Unname(ctx, "t"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Wipe(ctx, true); err != nil {
+		t.Fatal(err)
+	}
+	inOrder(t, s)
+	if got, err := s.Entries(ctx, "t", 0); err != nil || len(got) != 2 || got[0].Names != nil {
+		t.Errorf("there is %+v, %v", got, err)
+	}
+	nowhere(t, folder, "Zacharias")
+}
+
+// Who has not looked for long is forgotten, and nobody else.
+func TestLooksAreForgotten(t *testing.T) {
+	s := open(t, t.TempDir())
+	long := time.UnixMilli(1_700_000_000_000)
+	for _, id := range []string{"a", "b"} {
+		err := errors.Join(s.Append(ctx, entry(id, 1)), s.See(ctx, id, "old", 1, long), s.See(ctx, id, "new", 1, long), s.See(ctx, id, "new", 1, long.Add(time.Hour)))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := s.Overlook(ctx, long.Add(time.Minute)); err != nil || n != 2 {
+		t.Errorf("%d rows were forgotten, %v; want 2", n, err)
+	}
+	for _, id := range []string{"a", "b"} {
+		if n, _, err := s.Seen(ctx, id, "old"); err != nil || n != 0 {
+			t.Errorf("of the old guest %d, %v", n, err)
+		}
+		if n, _, err := s.Seen(ctx, id, "new"); err != nil || n != 1 {
+			t.Errorf("of the new guest %d, %v", n, err)
+		}
+	}
+	inOrder(t, s)
+}

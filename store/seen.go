@@ -1,0 +1,90 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+)
+
+// See notes that a guest has seen a table up to an entry.
+func (s *SQLite) See(ctx context.Context, table, guest string, entry int64, at time.Time) error {
+	return s.change(ctx, func(l *ledger) error {
+		h, err := l.head(ctx, table)
+		if err != nil || h == nil {
+			return err
+		}
+		was, when, there, err := seenRow(l.tx.QueryRowContext(ctx, selectSeen, table, guest))
+		if err != nil {
+			return err
+		}
+		now := at.UnixMilli()
+		if there {
+			entry, now = max(entry, was), max(now, when)
+			h.beside.mix(s.sealer.seen(h.no, guest, was, when))
+		}
+		h.beside.mix(s.sealer.seen(h.no, guest, entry, now))
+		h.changed = true
+		_, err = l.tx.ExecContext(ctx, `INSERT INTO seen (tab, guest, entry, time) VALUES (?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET entry = excluded.entry, time = excluded.time`, h.no, guest, entry, now)
+		return err
+	})
+}
+
+const selectSeen = "SELECT entry, time FROM seen JOIN tables ON tables.no = seen.tab WHERE id = ? AND guest = ?"
+
+// seenRow reads what a guest has seen and when they last looked.
+func seenRow(row *sql.Row) (entry, time int64, there bool, err error) {
+	err = row.Scan(&entry, &time)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, 0, false, nil
+	}
+	return entry, time, err == nil, err
+}
+
+// Seen is what See noted, and when; 0 and the zero time when there is nothing.
+func (s *SQLite) Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error) {
+	entry, when, there, err := seenRow(s.reader.QueryRowContext(ctx, selectSeen, table, guest))
+	if err != nil || !there {
+		return 0, time.Time{}, reading(err)
+	}
+	return entry, time.UnixMilli(when), nil
+}
+
+// Overlook forgets how far those guests have looked who have not looked since, and tells how many rows that were. Tables that are
+// damaged are left alone and told of in the error.
+func (s *SQLite) Overlook(ctx context.Context, since time.Time) (rows int, err error) {
+	ids, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM seen WHERE time < ?)", since.UnixMilli())
+	if err != nil {
+		return 0, err
+	}
+	var faults []error
+	for _, id := range ids {
+		// Table by table: who plays does not wait for all of it.
+		err := s.change(ctx, func(l *ledger) error {
+			h, err := l.head(ctx, id)
+			if err != nil || h == nil {
+				return err
+			}
+			err = each(ctx, l.tx, func(old *sql.Rows) error {
+				var guest string
+				var entry, time int64
+				err := old.Scan(&guest, &entry, &time)
+				h.beside.mix(s.sealer.seen(h.no, guest, entry, time))
+				h.changed = true
+				rows++
+				return err
+			}, "SELECT guest, entry, time FROM seen WHERE tab = ? AND time < ?", h.no, since.UnixMilli())
+			if err != nil {
+				return err
+			}
+			_, err = l.tx.ExecContext(ctx, "DELETE FROM seen WHERE tab = ? AND time < ?", h.no, since.UnixMilli())
+			return err
+		})
+		if err != nil && !errors.Is(err, ErrDamaged) {
+			return rows, err
+		}
+		faults = append(faults, err)
+	}
+	return rows, errors.Join(faults...)
+}

@@ -1,0 +1,105 @@
+package store
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"database/sql/driver"
+	"encoding/binary"
+	"fmt"
+)
+
+// A sum is a hash, or several mixed.
+type sum [sha256.Size]byte
+
+// mix puts another sum into this one. Mixing it in again takes it out, and the order makes no difference: so a sum over many rows
+// follows each of them as it comes, changes and goes.
+func (s *sum) mix(other sum) { subtle.XORBytes(s[:], s[:], other[:]) }
+
+// Value is the sum as the database keeps it.
+func (s sum) Value() (driver.Value, error) { return s[:], nil }
+
+// Scan reads it back. What is no sum is read as one that fits nothing, so that it is found where it is compared.
+func (s *sum) Scan(from any) error {
+	*s = sum{}
+	switch from := from.(type) {
+	case []byte:
+		if copy(s[:], from); len(from) != len(s) {
+			*s = sha256.Sum256(from)
+		}
+		return nil
+	}
+	return fmt.Errorf("%T is no sum", from)
+}
+
+// A line is what a sum is made over: parts one after the other, each with its length, so that no two lists of parts look alike.
+type line []byte
+
+func (l line) text(part string) line {
+	return append(binary.AppendUvarint(l, uint64(len(part))), part...)
+}
+
+func (l line) bytes(part []byte) line {
+	return append(binary.AppendUvarint(l, uint64(len(part))), part...)
+}
+
+func (l line) number(n int64) line { return binary.AppendVarint(l, n) }
+
+// hash is the line's sum, which anybody can make.
+func (l line) hash() sum { return sha256.Sum256(l) }
+
+// A sealer makes sums that only who has the folder's key can make.
+type sealer []byte
+
+// newSealer is the sealer of a folder's key, which signs other things too.
+func newSealer(key []byte) sealer {
+	secret := line{}.text("pantheon: the sums of the log").bytes(key).hash()
+	return secret[:]
+}
+
+func (k sealer) seal(l line) (s sum) {
+	mac := hmac.New(sha256.New, k)
+	mac.Write(l)
+	mac.Sum(s[:0])
+	return s
+}
+
+// What is sealed, row by row. Each begins with the name of its kind, so that none can stand for another.
+
+func (k sealer) head(h *head) sum {
+	return k.seal(line{}.text("head").number(h.no).text(h.id).number(h.entries).bytes(h.chain[:]).bytes(h.names[:]).bytes(h.beside[:]))
+}
+
+func (k sealer) name(no, entry int64, place int, name string) sum {
+	return k.seal(line{}.text("name").number(no).number(entry).number(int64(place)).text(name))
+}
+
+func (k sealer) word(no int64, word string) sum {
+	return k.seal(line{}.text("word").number(no).text(word))
+}
+
+func (k sealer) seen(no int64, guest string, entry, time int64) sum {
+	return k.seal(line{}.text("seen").number(no).text(guest).number(entry).number(time))
+}
+
+func (k sealer) review(no int64, ply int, method string, data []byte) sum {
+	return k.seal(line{}.text("review").number(no).number(int64(ply)).text(method).bytes(data))
+}
+
+func (k sealer) content(game, print, file string, bytes []byte) sum {
+	return k.seal(line{}.text("content").text(game).text(print).text(file).bytes(bytes))
+}
+
+func (k sealer) tombstone(no int64, id string, entries int64, chain sum) sum {
+	return k.seal(line{}.text("removed").number(no).text(id).number(entries).bytes(chain[:]))
+}
+
+func (k sealer) issue(guest string, number int64) sum {
+	return k.seal(line{}.text("issue").text(guest).number(number))
+}
+
+func (k sealer) total(what string, t total) sum {
+	return k.seal(line{}.text("total").text(what).number(t.rows).bytes(t.sum[:]))
+}
+
+func (k sealer) folder(name string) sum { return k.seal(line{}.text("folder").text(name)) }

@@ -1,0 +1,91 @@
+package store
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// The file that is written ahead, as SQLite describes its format: a header, then frames of a header and a page each. Every frame holds
+// the header's salt and a checksum over all before it.
+const (
+	walHeader   = 32
+	frameHeader = 24
+)
+
+// aheadWhole looks at what a database has written ahead. What SQLite cannot read of it, and all behind that, it leaves out without a
+// word: here it is told. A last frame that is cut is what a program was writing that was killed, and that nobody was told of; strict
+// tells of it too.
+func aheadWhole(file string, strict bool) error {
+	var err error
+	for range 5 {
+		var text []byte
+		text, err = os.ReadFile(file + "-wal")
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err == nil {
+			err = framesWhole(text, strict)
+		}
+		if err == nil {
+			return nil
+		}
+		time.Sleep(20 * time.Millisecond) // somebody may just be writing
+	}
+	return err
+}
+
+func framesWhole(text []byte, strict bool) error {
+	if len(text) < walHeader {
+		return nil // nothing was written ahead
+	}
+	order := binary.ByteOrder(binary.LittleEndian)
+	if text[3]&1 == 1 {
+		order = binary.BigEndian
+	}
+	var a, b uint32
+	add := func(part []byte) {
+		for i := 0; i+8 <= len(part); i += 8 {
+			a += order.Uint32(part[i:]) + b
+			b += order.Uint32(part[i+4:]) + a
+		}
+	}
+	fits := func(sums []byte) bool {
+		return binary.BigEndian.Uint32(sums) == a && binary.BigEndian.Uint32(sums[4:]) == b
+	}
+	add(text[:24])
+	if magic := binary.BigEndian.Uint32(text); magic&^1 != 0x377f0682 || !fits(text[24:]) {
+		return &Damage{What: "the file that it has written ahead cannot be read"}
+	}
+	salt := string(text[16:24])
+	size := frameHeader + int(binary.BigEndian.Uint32(text[8:]))
+	frames := text[walHeader:]
+	bad := 0 // the first frame that cannot be read, counted from 1
+	for n := 1; len(frames) >= frameHeader; n++ {
+		ours := string(frames[8:16]) == salt
+		whole := len(frames) >= size
+		if bad > 0 && ours {
+			return &Damage{What: fmt.Sprintf("frame %d of the file that it has written ahead does not read as it was written, and more stands behind it", bad)}
+		}
+		if bad == 0 {
+			if whole {
+				add(frames[:8])
+				add(frames[frameHeader:size])
+			}
+			if !whole || !ours || !fits(frames[16:]) {
+				bad = n
+				if strict && ours {
+					return &Damage{What: fmt.Sprintf("frame %d of the file that it has written ahead does not read as it was written; if the computer or the program was stopped while it was writing, nobody was told of that, and starting the server once mends it", n)}
+				}
+			}
+		}
+		if !whole {
+			break
+		}
+		frames = frames[size:]
+	}
+	return nil
+}
