@@ -39,8 +39,13 @@ type Chair struct {
 	Lent bool
 	// Mine says that the asking guest holds the chair (also while a bot stands in).
 	Mine bool
-	// Token opens the invitation to an empty chair; only the host and holders of seats are given it.
+	// Token opens the invitation to an empty chair, or to one that is Offered; only the host and holders of seats are given it, and a
+	// Gift's only who gives it.
 	Token string
+	// Offered says that another person may take the seat from who holds it, and Gift that its holder wants that.
+	Offered, Gift bool
+	// Replaceable says that the asking guest may ask the others whether another person may take the seat ([AskToReplace]).
+	Replaceable bool
 }
 
 // Bot tells whether a bot acts for the seat now.

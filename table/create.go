@@ -48,15 +48,31 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace})
 }
 
-// Upload makes a table to look at from a record's text: it is replayed first, and refused with the reason when it does not.
+// MaxUpload is how many sentences an uploaded record may have that is not the game of a table here.
+const MaxUpload = 2000
+
+// Upload makes a table to look at from a record's text: it is replayed first, and refused with the reason when it does not. A record of
+// more than [MaxUpload] sentences is taken when a table here has played them.
 func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Reader) (*Table, error) {
 	r, err := game.ReadRecord(text)
 	if err != nil {
 		return nil, refuseFor("record", err)
 	}
+	if len(r.Plies) > MaxUpload {
+		ours, err := h.played(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		if !ours {
+			return nil, refuse("record-long", "n", MaxUpload)
+		}
+	}
 	title, err := h.library.find(r)
 	if err == nil {
 		_, err = r.Replay(title.Game, -1)
+	}
+	if err == nil {
+		err = trim(r, title.Game)
 	}
 	if err != nil {
 		return nil, refuseFor("record", err)
@@ -118,7 +134,7 @@ func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply 
 	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, plan: chairs, pace: pace})
 }
 
-// Rematch makes a table like one that is over, with the same seats: each person sits again, also where a bot stood in. Whoever
+// Rematch makes a table like one that is over, by the newest rules that have its set-up, with the same seats: each person sits again, also where a bot stood in. Whoever
 // asks second is given the table that the first one made, until that is over too.
 func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*Table, error) {
 	if err := by.check(); err != nil {
@@ -128,13 +144,33 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 	if err != nil {
 		return nil, err
 	}
-	h.making.Lock()
-	defer h.making.Unlock()
-	again, err := h.rematchOf(ctx, from)
-	if err != nil {
-		return nil, err
+	for {
+		made, again, err := h.rematch(ctx, by, clientID, t)
+		if err != nil || again != nil {
+			return again, err
+		}
+		if made == nil {
+			continue // somebody else has just made one
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.state != nil {
+			t.publish(t.beside(Beside)) // so that the others look again and see where it goes on
+		}
+		return made, nil
 	}
-	f := founding{host: by, client: clientID, words: []string{againWord(from)}}
+}
+
+// rematch makes a table like a finished one, or gives the one at which that goes on already. Both are nil when one was made meanwhile.
+func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table) (made, again *Table, err error) {
+	before, err := h.log.Find(ctx, againWord(t.id))
+	if err != nil {
+		return nil, nil, err
+	}
+	if again, err = h.rematchOf(ctx, before); err != nil {
+		return nil, nil, err
+	}
+	f := founding{host: by, client: clientID, words: []string{againWord(t.id)}}
 	err = t.read(ctx, func(s *State) error {
 		switch {
 		case s.phase != Over:
@@ -142,10 +178,10 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 		case s.held(by.ID) == 0 && by.ID != s.host.ID:
 			return refuse("not-seated")
 		}
-		f.title, f.pace = s.title, s.pace
-		f.record = game.NewRecord(s.title.Game, s.record.Setup, "")
+		f.title, f.pace = h.library.newest(s.title, s.record.Setup), s.pace
+		f.record = game.NewRecord(f.title.Game, s.record.Setup, "")
 		for _, c := range s.chairs {
-			c.Resigned, c.Lent, c.Token = false, false, ""
+			c.Resigned, c.Lent, c.Token, c.Offer, c.Gift = false, false, "", "", false
 			if c.Guest != "" {
 				c.Level = ""
 			} else if c.Level == "" {
@@ -155,43 +191,55 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	if again != nil {
-		return again, nil
+	if err != nil || again != nil {
+		return nil, again, err
 	}
 	seed, err := h.newSeed()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f.record.Seeds[0].Seed = seed
-	made, err := h.foundHeld(ctx, f)
+	e, err := h.draft(ctx, f)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.state != nil {
-		t.publish(t.presenceUpdate()) // so that the others look again and see where it goes on
+	if id, err := h.enterRematch(ctx, e, t.id, len(before)); err != nil || id == "" {
+		return nil, nil, err
+	} else if made, err = h.Table(ctx, id); err != nil {
+		return nil, nil, err
 	}
-	return made, nil
+	return made, nil, nil
+}
+
+// enterRematch writes a draft to the log as a table at which a finished one goes on, and gives its id, unless others were made since
+// there were so many: then "".
+func (h *Hall) enterRematch(ctx context.Context, d draft, from string, before int) (id string, err error) {
+	defer h.making.hold(againWord(from))()
+	now, err := h.log.Find(ctx, againWord(from))
+	if err != nil || len(now) != before {
+		return "", err
+	}
+	return h.enter(ctx, d)
 }
 
 // Again gives the id of the table at which a finished one goes on (see [Hall.Rematch]), "" when there is none.
 func (h *Hall) Again(ctx context.Context, id string) (string, error) {
-	t, err := h.rematchOf(ctx, id)
+	ids, err := h.log.Find(ctx, againWord(id))
+	if err != nil {
+		return "", err
+	}
+	t, err := h.rematchOf(ctx, ids)
 	if err != nil || t == nil {
 		return "", err
 	}
 	return t.ID(), nil
 }
 
-// rematchOf gives the table at which a finished one goes on, nil when there is none or it is over too.
-func (h *Hall) rematchOf(ctx context.Context, id string) (*Table, error) {
-	ids, err := h.log.Find(ctx, againWord(id))
-	if err != nil || len(ids) == 0 {
-		return nil, err
+// rematchOf gives the table at which a finished one goes on, of those that were made for that, the youngest first; nil when there is
+// none or it is over too.
+func (h *Hall) rematchOf(ctx context.Context, ids []string) (*Table, error) {
+	if len(ids) == 0 {
+		return nil, nil
 	}
 	t, err := h.Table(ctx, ids[0])
 	if errors.Is(err, ErrGone) {
@@ -224,44 +272,56 @@ type founding struct {
 	words  []string
 }
 
+// found makes a table. What takes its time, above all replaying the game so far, is done before anything is held.
 func (h *Hall) found(ctx context.Context, f founding) (*Table, error) {
-	h.making.Lock()
-	defer h.making.Unlock()
-	return h.foundHeld(ctx, f)
-}
-
-// foundHeld writes the opening of a table to the log. It is called with h.making held.
-func (h *Hall) foundHeld(ctx context.Context, f founding) (*Table, error) {
-	if err := f.host.check(); err != nil {
-		return nil, err
-	}
-	name, err := CleanName(f.host.Name)
+	d, err := h.draft(ctx, f)
 	if err != nil {
 		return nil, err
 	}
-	f.host.Name = name
+	id, err := h.enter(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	return h.Table(ctx, id)
+}
+
+// A draft is the opening of a table that is ready for the log, or a table that the same input has made before.
+type draft struct {
+	entry store.Entry
+	word  string // of the input; "" for one that is never the same
+	made  string // the id of the table of before; "" when there is none
+}
+
+// draft checks a founding and makes its entry. It holds nothing, and nobody else waits for it.
+func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
+	if err := f.host.check(); err != nil {
+		return d, err
+	}
+	if f.host.Name, err = CleanName(f.host.Name); err == nil {
+		err = isAutomaton(f.title.Game.About(), likeness(f.host.Name))
+	}
+	if err != nil {
+		return d, err
+	}
 	if f.client != "" {
 		if !cleanID(f.client) {
-			return nil, refuse("client-id")
+			return d, refuse("client-id")
 		}
-		ids, err := h.log.Find(ctx, madeWord(f.host.ID, f.client))
-		if err != nil {
-			return nil, err
+		d.word = madeWord(f.host.ID, f.client)
+		if d.made, err = h.madeBy(ctx, d.word); err != nil || d.made != "" {
+			return d, err
 		}
-		if len(ids) > 0 {
-			return h.Table(ctx, ids[0])
-		}
-		f.words = append(f.words, madeWord(f.host.ID, f.client))
+		f.words = append(f.words, d.word)
 	}
 	if f.pace == "" {
 		f.pace = PaceNormal
 	}
 	if _, ok := f.pace.Wait(); !ok {
-		return nil, refuse("pace-unknown")
+		return d, refuse("pace-unknown")
 	}
 	if f.chairs == nil {
 		if f.chairs, err = h.seat(f); err != nil {
-			return nil, err
+			return d, err
 		}
 	}
 	f.words = append(f.words, guestWord(f.host.ID))
@@ -274,32 +334,53 @@ func (h *Hall) foundHeld(ctx context.Context, f founding) (*Table, error) {
 		}
 	}
 	f.record.Seats = nil
-	return h.write(ctx, f)
+	d.entry, err = h.opening(f)
+	return d, err
 }
 
-// write puts the opening into the log.
-func (h *Hall) write(ctx context.Context, f founding) (*Table, error) {
+// madeBy is the table that an input has made; "" when there is none.
+func (h *Hall) madeBy(ctx context.Context, word string) (id string, err error) {
+	ids, err := h.log.Find(ctx, word)
+	if err != nil || len(ids) == 0 {
+		return "", err
+	}
+	return ids[0], nil
+}
+
+// enter writes a draft to the log and gives the table's id: that of before when the same input comes at the same time twice.
+func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
+	if d.made != "" {
+		return d.made, nil
+	}
+	if d.word != "" {
+		defer h.making.hold(d.word)()
+		if id, err = h.madeBy(ctx, d.word); err != nil || id != "" {
+			return id, err
+		}
+	}
+	return d.entry.Table, h.log.Append(ctx, d.entry)
+}
+
+// opening is the first entry of a table's log.
+func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	id, err := h.newID()
 	if err != nil {
-		return nil, err
+		return e, err
 	}
-	data, err := pack(opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study})
+	data, names, err := pack(opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study})
 	if err != nil {
-		return nil, err
+		return e, err
 	}
-	e := store.Entry{Table: id, Number: 1, Time: h.clock.Now(), Kind: string(Opened), Guest: f.host.ID, Data: data, Words: f.words}
+	e = store.Entry{Table: id, Number: 1, Time: h.clock.Now(), Kind: string(Opened), Guest: f.host.ID, Data: data, Names: names, Words: f.words}
 	if n := len(f.record.Plies); n > 0 {
 		e.At = f.record.Plies[n-1].At
 	}
 	s := &State{answers: map[string]Answer{}}
 	if _, err := s.apply(h.library.find, e, false); err != nil {
-		return nil, fmt.Errorf("the new table: %w", err)
+		return e, fmt.Errorf("the new table: %w", err)
 	}
 	e.Print = s.Fingerprint()
-	if err := h.log.Append(ctx, e); err != nil {
-		return nil, err
-	}
-	return h.Table(ctx, id)
+	return e, nil
 }
 
 // seat makes the chairs of a plan.
@@ -308,6 +389,7 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 		return nil, refuse("chairs", "n", want)
 	}
 	chairs := make([]sitting, len(f.plan))
+	here := false
 	for i, p := range f.plan {
 		c := sitting{Kind: p.Kind}
 		switch p.Kind {
@@ -322,6 +404,7 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 				return nil, err
 			}
 			c.Guest, c.Name = f.host.ID, name
+			here = true
 		case Friend:
 			token, err := h.newID()
 			if err != nil {
@@ -337,6 +420,16 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 			return nil, refuse("chair-kind")
 		}
 		chairs[i] = c
+	}
+	if here {
+		planned := &State{chairs: chairs, about: f.title.Game.About()}
+		for i, c := range chairs {
+			if c.Kind == Here {
+				if err := planned.unlike(c.Name, f.host.ID, game.Seat(i)); err != nil {
+					return nil, err
+				}
+			}
+		}
 	}
 	return chairs, nil
 }

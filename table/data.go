@@ -3,11 +3,14 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"pantheon/game"
+	"pantheon/store"
 )
 
-// What the log's entries hold, by kind. The asker's id stands in the entry itself.
+// What the log's entries hold, by kind. The asker's id stands in the entry itself. Names of persons stand beside the log, in the
+// entry's Names: so they can be removed. The data of the first entries held them itself, and is still read.
 
 // opening is the data of "open".
 type opening struct {
@@ -23,17 +26,21 @@ type opening struct {
 type sitting struct {
 	Kind     ChairKind `json:"kind"`
 	Guest    string    `json:"guest,omitempty"` // who holds it; "" for nobody
-	Name     string    `json:"name,omitempty"`
+	Name     string    `json:"name,omitempty"`  // beside the log
 	Token    string    `json:"token,omitempty"`
 	Level    string    `json:"level,omitempty"`
 	Lent     bool      `json:"lent,omitempty"` // the bot acts until the person is back
 	Resigned bool      `json:"resigned,omitempty"`
+	// Offer is the link by which another person can take the seat, with what it knows, from the one who holds it; Gift says that the
+	// holder gives it away, and not the others while the holder is silent.
+	Offer string `json:"offer,omitempty"`
+	Gift  bool   `json:"gift,omitempty"`
 }
 
 // taking is the data of "sit" and "rename".
 type taking struct {
 	Seat game.Seat `json:"seat"`
-	Name string    `json:"name"`
+	Name string    `json:"name,omitempty"` // beside the log
 }
 
 // handing is the data of "begin" (with no seat), "resign" and "bot".
@@ -80,7 +87,21 @@ type lending struct {
 	Asked game.Seats `json:"asked"` // whose persons were here, one bit for each
 }
 
-// answering is the data of "undo-answer" and "bot-answer".
+// giving is the data of "give".
+type giving struct {
+	Seat game.Seat `json:"seat"`
+	Link string    `json:"link"` // by which the seat can be taken
+}
+
+// replacing is the data of "replace-ask".
+type replacing struct {
+	By    game.Seat  `json:"by"` // who asks, the watcher for a host without a seat
+	Seat  game.Seat  `json:"seat"`
+	Link  string     `json:"link"`  // by which the seat can be taken once all have agreed
+	Asked game.Seats `json:"asked"` // whose persons were here, one bit for each
+}
+
+// answering is the data of "undo-answer", "bot-answer" and "replace-answer".
 type answering struct {
 	Seat game.Seat `json:"seat"` // the first of those that the guest answers for
 	Yes  bool      `json:"yes"`
@@ -94,19 +115,63 @@ type pacing struct {
 // nothing is the data of "end" and "delete".
 type nothing struct{}
 
-// pack writes an entry's data.
-func pack(data any) ([]byte, error) {
-	text, err := json.Marshal(data)
-	if err != nil {
-		return nil, fmt.Errorf("writing an entry's data: %w", err)
+// A teller is data that tells names of persons.
+type teller interface {
+	// names are where they stand, in the order of the entry's Names.
+	names() []*string
+}
+
+func (d *opening) names() []*string {
+	names := []*string{&d.Host.Name}
+	for i := range d.Chairs {
+		names = append(names, &d.Chairs[i].Name)
 	}
-	return text, nil
+	return names
+}
+
+func (d *taking) names() []*string { return []*string{&d.Name} }
+
+// pack writes an entry's data, and the names that stand beside it.
+func pack(data any) (text []byte, names []string, err error) {
+	take := func(d teller) any {
+		for _, name := range d.names() {
+			names = append(names, *name)
+			*name = ""
+		}
+		return d
+	}
+	switch d := data.(type) {
+	case opening:
+		d.Chairs = slices.Clone(d.Chairs)
+		data = take(&d)
+	case taking:
+		data = take(&d)
+	}
+	if text, err = json.Marshal(data); err != nil {
+		return nil, nil, fmt.Errorf("writing an entry's data: %w", err)
+	}
+	return text, names, nil
 }
 
 // unpack reads an entry's data.
 func unpack[T any](text []byte) (data T, err error) {
 	if err := json.Unmarshal(text, &data); err != nil {
 		return data, fmt.Errorf("the entry's data cannot be read: %w", err)
+	}
+	return data, nil
+}
+
+// unpackEntry reads an entry's data with the names that stand beside it.
+func unpackEntry[T any](e store.Entry) (data T, err error) {
+	if data, err = unpack[T](e.Data); err != nil {
+		return data, err
+	}
+	if d, ok := any(&data).(teller); ok {
+		for i, name := range d.names() {
+			if i < len(e.Names) {
+				*name = e.Names[i]
+			}
+		}
 	}
 	return data, nil
 }

@@ -59,6 +59,10 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		return s.decideTakeBack(by, act)
 	case Drop:
 		return s.decideDrop(by, act, around)
+	case GiveAway:
+		return s.decideGiveAway(by, act, around)
+	case AskToReplace:
+		return s.decideReplace(by, act, around)
 	case SetPace:
 		if _, ok := act.Pace.Wait(); !ok {
 			return nil, refuse("pace-unknown")
@@ -154,20 +158,25 @@ func (s *State) utter(seat game.Seat, words game.Sentence) (*decision, error) {
 
 func (s *State) decideSit(by Guest, act Sit) (*decision, error) {
 	for i, c := range s.chairs {
-		if c.Token == "" || c.Token != act.Token {
+		if !c.invites(act.Token) {
 			continue
 		}
 		switch {
 		case c.Guest == by.ID:
 			return nil, nil
-		case c.Guest != "" || c.Resigned:
+		case c.Guest != "" && c.Offer != act.Token || c.Resigned:
 			return nil, refuse("taken")
 		case s.phase.Done():
 			return nil, s.notRunning()
-		case s.phase == Running && s.about.Secret && s.held(by.ID) != 0:
+		case s.guarded() && s.held(by.ID) != 0:
 			return nil, refuse("seated-already")
+		case s.knows(by.ID):
+			return nil, refuse("seated-before")
 		}
 		name, err := CleanName(by.Name)
+		if err == nil {
+			err = s.unlike(name, by.ID, game.Seat(i))
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -187,6 +196,9 @@ func (s *State) decideRename(by Guest, act Rename) (*decision, error) {
 	}
 	if name == c.Name {
 		return nil, nil
+	}
+	if err := s.unlike(name, by.ID, act.Seat); err != nil {
+		return nil, err
 	}
 	return &decision{kind: Renamed, data: taking{Seat: act.Seat, Name: name}}, nil
 }

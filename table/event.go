@@ -12,7 +12,7 @@ import (
 // A Happening is the kind of an event.
 type Happening string
 
-// What happens at tables. All but the last two are kinds of log entries.
+// What happens at tables. All but the last three are kinds of log entries.
 const (
 	Opened   Happening = "open"     // the table was made
 	Sat      Happening = "sit"      // Seat was taken by Name
@@ -25,19 +25,28 @@ const (
 	// LendAsked and LendAnswered are about a bot of Level that is to act For a person who is away.
 	LendAsked    Happening = "bot-ask"
 	LendAnswered Happening = "bot-answer"
-	Resigned     Happening = "resign" // Seat gave up; a bot of Level plays on
-	Handed       Happening = "bot"    // a bot of Level acts for Seat
-	Returned     Happening = "back"   // Seat's person is back
-	Dropped      Happening = "drop"   // Seat is empty again; Name was there
-	Paced        Happening = "pace"   // the bots' pace is now Pace
-	Paused       Happening = "pause"  // Seat let the game's time stand still
-	Wished       Happening = "pause-wish"
-	WentOn       Happening = "go-on"  // the game goes on after a countdown; Restart says after what
-	Ended        Happening = "end"    // the host ended the game
-	Deleted      Happening = "delete" // the table is gone
+	// Given and what follows is about seats with secrets that another person may take. Seat gives its own away; or it asks, or answers,
+	// whether another may have that of For, who is silent.
+	Given           Happening = "give"
+	ReplaceAsked    Happening = "replace-ask"
+	ReplaceAnswered Happening = "replace-answer"
 
-	// Presence says that somebody came or left; Entry is that of the last event.
+	Resigned Happening = "resign" // Seat gave up; a bot of Level plays on
+	Handed   Happening = "bot"    // a bot of Level acts for Seat
+	Returned Happening = "back"   // Seat's person is back
+	Dropped  Happening = "drop"   // Seat is empty again; Name was there
+	Paced    Happening = "pace"   // the bots' pace is now Pace
+	Paused   Happening = "pause"  // Seat let the game's time stand still
+	Wished   Happening = "pause-wish"
+	WentOn   Happening = "go-on"  // the game goes on after a countdown; Restart says after what
+	Ended    Happening = "end"    // the host ended the game
+	Deleted  Happening = "delete" // the table is gone
+
+	// Presence says that others are here than before, as far as that is shown; Entry is that of the last event. It is told in batches.
 	Presence Happening = "presence"
+	// Beside says that something changed that is in no entry, and that the table is to be looked at again; Entry is that of the last
+	// event.
+	Beside Happening = "beside"
 	// Reset says that the stream cannot begin where it was asked to: draw the table anew.
 	Reset Happening = "reset"
 )
@@ -52,9 +61,11 @@ type Event struct {
 	Level string
 	Pace  Pace
 	To    int       // Undid, Asked: the last ply that stays or would stay
-	For   game.Seat // LendAsked, LendAnswered
-	Yes   bool      // Answered, LendAnswered: whether the seat agrees
-	Done  bool      // LendAnswered: the seat was the last to agree, and the bot acts now
+	For   game.Seat // LendAsked, LendAnswered, ReplaceAsked, ReplaceAnswered
+	Yes   bool      // Answered, LendAnswered, ReplaceAnswered: whether the seat agrees
+	Done  bool      // LendAnswered, ReplaceAnswered: the seat was the last to agree, and it is done
+	Was   string    // Sat: who held the seat until then; "" for nobody
+	Kept  bool      // Returned: the seat was being given away, and is not any more
 	// Restart says of a game that goes on that its time had stood still because the server was started anew.
 	Restart bool
 	// Ply is how many sentences stand in the record after the event, and Phase what the table is then: a question agreed to
@@ -68,19 +79,28 @@ type Event struct {
 func (e Event) Phrase() game.Phrase {
 	id := "event." + string(e.Kind)
 	switch {
-	case e.Kind == LendAnswered && e.Done:
+	case e.Kind == Sat && e.Was != "":
+		id += "-over"
+	case e.Kind == Returned && e.Kept:
+		id += "-keeps"
+	case e.answers() && e.Done:
 		id += "-done"
-	case (e.Kind == Answered || e.Kind == LendAnswered) && e.Yes:
+	case e.answers() && e.Yes:
 		id += "-yes"
-	case e.Kind == Answered || e.Kind == LendAnswered:
+	case e.answers():
 		id += "-no"
 	case e.Kind == WentOn && e.Restart:
 		id += "-restart"
-	case (e.Kind == Paused || e.Kind == WentOn || e.Kind == LendAsked) && e.Seat == game.Watcher:
+	case (e.Kind == Paused || e.Kind == WentOn || e.Kind == LendAsked || e.Kind == ReplaceAsked) && e.Seat == game.Watcher:
 		id += "-host"
 	}
 	return game.Say(id, "seat", e.Seat, "name", plain(e.Name), "level", game.MakeThing("level", e.Level),
-		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To), "for", e.For)
+		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To), "for", e.For, "was", plain(e.Was))
+}
+
+// answers tells whether the event is an answer to a question.
+func (e Event) answers() bool {
+	return e.Kind == Answered || e.Kind == LendAnswered || e.Kind == ReplaceAnswered
 }
 
 // plain is a person's own words as a thing of no kind, so that nothing in them is looked up.
@@ -91,8 +111,11 @@ func (s *State) event(entry store.Entry) Event {
 	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Watcher}
 	switch e.Kind {
 	case Sat, Renamed:
-		data, _ := unpack[taking](entry.Data)
+		data, _ := unpackEntry[taking](entry)
 		e.Seat, e.Name = data.Seat, data.Name
+		if c, err := s.chair(data.Seat); err == nil && e.Kind == Sat && c.Offer != "" {
+			e.Was = c.Name
+		}
 	case Began, Resigned, Handed:
 		data, _ := unpack[handing](entry.Data)
 		e.Seat, e.Level = data.Seat, data.Level
@@ -102,6 +125,15 @@ func (s *State) event(entry store.Entry) Event {
 	case Returned, Paused, Wished:
 		data, _ := unpack[seated](entry.Data)
 		e.Seat = data.Seat
+		if c, err := s.chair(data.Seat); err == nil && e.Kind == Returned {
+			e.Kept = c.Gift && c.Level == ""
+		}
+	case Given:
+		data, _ := unpack[giving](entry.Data)
+		e.Seat = data.Seat
+	case ReplaceAsked:
+		data, _ := unpack[replacing](entry.Data)
+		e.Seat, e.For = data.By, data.Seat
 	case Dropped:
 		data, _ := unpack[dropping](entry.Data)
 		e.Seat = data.Seat
@@ -117,10 +149,10 @@ func (s *State) event(entry store.Entry) Event {
 	case LendAsked:
 		data, _ := unpack[lending](entry.Data)
 		e.Seat, e.For, e.Level = data.By, data.Seat, data.Level
-	case Answered, LendAnswered:
+	case Answered, LendAnswered, ReplaceAnswered:
 		data, _ := unpack[answering](entry.Data)
 		e.Seat, e.Yes = data.Seat, data.Yes
-		if q := s.question; q != nil && q.subject == ToLend {
+		if q := s.question; q != nil && q.subject != ToTakeBack {
 			e.For, e.Level, e.Done = q.seat, q.level, data.Yes && q.asked&^s.held(entry.Guest) == 0
 		}
 	case Paced:
@@ -137,12 +169,16 @@ func (s *State) note(e Event) {
 	case Opened, Said, Deleted:
 		return
 	}
-	var kept []Event // in new memory: others may still read the old
-	for _, old := range s.events {
-		old.Ply = min(old.Ply, e.Ply)
-		kept = append(kept, old)
+	n := len(s.events)
+	if n == 0 || s.events[n-1].Ply <= e.Ply && !e.replaces(s.events[n-1]) {
+		s.events = append(s.events, e)
+		return
 	}
-	if n := len(kept); n > 0 && e.replaces(kept[n-1]) {
+	kept := slices.Clone(s.events) // in new memory: others may still read the old
+	for i := n - 1; i >= 0 && kept[i].Ply > e.Ply; i-- {
+		kept[i].Ply = e.Ply
+	}
+	if e.replaces(kept[n-1]) {
 		kept = kept[:n-1]
 	}
 	s.events = append(kept, e)

@@ -35,7 +35,7 @@ func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) 
 			return nil
 		}
 		r.SeedHash = s.seed().Hash()
-		past = s.story()
+		past = s.story(0)
 		return nil
 	})
 	if err != nil || r.SeedHash == "" {
@@ -49,7 +49,7 @@ func (y story) censor(r *game.Record, mine game.Seats) error {
 	r.Seeds = nil
 	r.Plies = slices.Clone(r.Plies)
 	eye := mine.First()
-	p := y.start
+	p := y.base
 	if r.Start != nil {
 		doc, err := viewOf(y.game, p, eye).MarshalJSON()
 		if err != nil {

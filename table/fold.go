@@ -29,12 +29,14 @@ type State struct {
 	phase   Phase
 	deleted bool
 	chairs  []sitting
+	sat     []string // every guest who has ever held a seat, by id
 
 	record   *game.Record // what has been said; Seats is left empty, see names
 	first    int          // the ply that the table began with
 	start    game.Position
-	position game.Position // never changed once it is here: each sentence makes a new one
-	played   []played      // one for each sentence of the record
+	position game.Position   // never changed once it is here: each sentence makes a new one
+	played   []played        // one for each sentence of the record
+	marks    []game.Position // the position behind every so many sentences: see markEvery
 
 	happened Event   // the last entry
 	events   []Event // what happened beside sentences, as it stands in the log of the game: see [Table.Events]
@@ -125,7 +127,11 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 		err = with(s, e, s.ask)
 	case LendAsked:
 		err = with(s, e, s.askToLend)
-	case Answered, LendAnswered:
+	case Given:
+		err = with(s, e, s.give)
+	case ReplaceAsked:
+		err = with(s, e, s.askToReplace)
+	case Answered, LendAnswered, ReplaceAnswered:
 		err = with(s, e, s.answer)
 	case Resigned:
 		err = with(s, e, s.resign)
@@ -166,7 +172,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 
 // with reads an entry's data and hands it on.
 func with[T any](s *State, e store.Entry, do func(store.Entry, T) error) error {
-	data, err := unpack[T](e.Data)
+	data, err := unpackEntry[T](e)
 	if err != nil {
 		return err
 	}
@@ -188,7 +194,7 @@ func (s *State) settle() {
 
 // open applies the opening.
 func (s *State) open(titles Titles, e store.Entry) error {
-	data, err := unpack[opening](e.Data)
+	data, err := unpackEntry[opening](e)
 	if err != nil {
 		return err
 	}
@@ -205,6 +211,9 @@ func (s *State) open(titles Titles, e store.Entry) error {
 	}
 	s.id, s.title, s.about = e.Table, title, title.Game.About()
 	s.host, s.pace, s.chairs = data.Host, data.Pace, data.Chairs
+	for _, c := range s.chairs {
+		s.remember(c.Guest)
+	}
 	if s.start, err = record.Begin(title.Game, nil); err != nil {
 		return err
 	}
@@ -249,6 +258,7 @@ func (s *State) play(p game.Ply, tell bool) (*step, error) {
 	s.position = next
 	s.record.Plies = append(s.record.Plies, p)
 	s.played = append(s.played, played{seat: p.Seat, move: move, shown: shown, turn: game.TurnOf(did.before)})
+	s.mark()
 	return did, nil
 }
 
@@ -281,10 +291,12 @@ func (s *State) cut(entry int64, ply int) error {
 	if ply < s.first || ply > len(s.played) {
 		return fmt.Errorf("there is no going back to sentence %d", ply)
 	}
+	near, behind := s.nearest(ply)
 	at := s.title.Game.Blank()
-	at.Copy(s.start)
-	replay(s.title.Game, s.record, s.played, at, 0, ply, nil)
+	at.Copy(near)
+	replay(s.title.Game, s.record, s.played, at, behind, ply, nil)
 	s.position = at
+	s.unmark(ply)
 	// A capacity that ends here makes the next sentence go into new memory: others may still read the old.
 	s.record.Plies = s.record.Plies[:ply:ply]
 	s.played = s.played[:ply:ply]

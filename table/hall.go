@@ -29,6 +29,7 @@ type Config struct {
 	Version string
 	// Idle is how long a table that nobody looks at stays in memory; 10 minutes when 0.
 	Idle time.Duration
+	Keep Keep // what nobody comes back to
 	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
 	// these names when 0.
 	HintPlayouts, ReviewPlayouts int
@@ -43,6 +44,7 @@ type Hall struct {
 	logger  *slog.Logger
 	version string
 	idle    time.Duration
+	keep    Keep
 
 	hintPlayouts, reviewPlayouts int
 
@@ -52,13 +54,17 @@ type Hall struct {
 	desk     *desk    // where bots think
 	memories memories // of bots
 
-	mu     sync.Mutex
-	tables map[string]*Table
+	mu     sync.Mutex        // may be taken while a table is held, never the other way round
+	tables map[string]*Table // those that somebody has asked for lately
 	closed bool
 	work   sync.WaitGroup // goroutines of tables and bots
 
-	making    sync.Mutex // held while a table is made, so that the same input makes one
+	making    latches // of inputs that make a table, so that the same one makes one only
 	stopSweep func()
+	life      context.Context // ends when the hall closes
+	end       context.CancelFunc
+	stopCheck func()
+	stopTidy  func()
 }
 
 // Open makes the hall of a log. Tables are read when they are first asked for.
@@ -66,7 +72,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	if c.Log == nil {
 		return nil, errors.New("a hall needs a log")
 	}
-	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle,
+	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle, keep: c.Keep,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts,
 		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {
@@ -89,12 +95,17 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		h.reviewPlayouts = ReviewPlayouts
 	}
 	h.library = &library{log: c.Log, shelf: c.Shelf, kept: map[string]games.Title{}}
-	if err := h.library.keep(ctx); err != nil {
+	if err := h.library.keep(ctx); errors.Is(err, store.ErrDamaged) {
+		h.damaged(err)
+	} else if err != nil {
 		return nil, err
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.stopSweep = h.clock.After(h.idle, h.sweep)
+	h.life, h.end = context.WithCancel(context.Background())
+	h.stopCheck = h.clock.After(checkAfter, h.checkBehind)
+	h.stopTidy = h.clock.After(keepFirst, h.tidyBehind)
 	return h, nil
 }
 
@@ -103,6 +114,23 @@ func (h *Hall) Name() string { return h.log.Name() }
 
 // Key is the data folder's secret for signing.
 func (h *Hall) Key() []byte { return h.log.Key() }
+
+// Revoke makes what proves who a guest is count no more, and gives the number of the issue that does from now on; known is false for
+// somebody who sits at no table and hosts none: they have nothing to lose, and nothing is kept of them.
+func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
+	if !cleanID(guest) {
+		return 0, false, nil
+	}
+	ids, err := h.log.Find(ctx, guestWord(guest))
+	if err != nil || len(ids) == 0 {
+		return 0, false, err
+	}
+	issue, err = h.log.Revoke(ctx, guest)
+	return issue, err == nil, err
+}
+
+// Issues gives which issue counts for each guest who has revoked one.
+func (h *Hall) Issues(ctx context.Context) (map[string]int64, error) { return h.log.Issues(ctx) }
 
 // Close takes no more inputs, ends what is under way, and closes all streams. The log stays open.
 func (h *Hall) Close() error {
@@ -113,6 +141,9 @@ func (h *Hall) Close() error {
 	}
 	h.closed = true
 	h.stopSweep()
+	h.stopCheck()
+	h.stopTidy()
+	h.end()
 	tables := make([]*Table, 0, len(h.tables))
 	for _, t := range h.tables {
 		tables = append(tables, t)
@@ -169,17 +200,41 @@ func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
 		t = newTable(h, id)
 		h.tables[id] = t
 	}
+	t.asked = h.clock.Now()
 	h.mu.Unlock()
 	err := t.read(ctx, func(*State) error { return nil })
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, ErrNotFound) || errors.Is(err, ErrGone) {
 		h.mu.Lock()
-		delete(h.tables, id)
+		if h.tables[id] == t {
+			delete(h.tables, id)
+		}
 		h.mu.Unlock()
 	}
 	if err != nil {
 		return nil, err
 	}
 	return t, nil
+}
+
+// letGo forgets a table that nobody has asked for in a while. It is called with the table held.
+func (h *Hall) letGo(t *Table, idle time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables[t.id] == t && h.clock.Now().Sub(t.asked) >= idle {
+		delete(h.tables, t.id)
+	}
+}
+
+// takeBack makes a table that was let go the hall's again, for who held on to it; ok is false when there is another of that id by now. It
+// is called with the table held.
+func (h *Hall) takeBack(t *Table) (ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables[t.id] == nil {
+		h.tables[t.id] = t
+		t.asked = h.clock.Now()
+	}
+	return h.tables[t.id] == t
 }
 
 // ByToken shows the invitation that a friend's link opens, to a guest ("" for nobody in particular). Looking claims nothing.
@@ -201,13 +256,14 @@ func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, er
 	}
 	var inv Invitation
 	err = t.read(ctx, func(s *State) error {
-		i := slices.IndexFunc(s.chairs, func(c sitting) bool { return c.Token == token })
+		i := slices.IndexFunc(s.chairs, func(c sitting) bool { return c.invites(token) })
 		if i < 0 {
 			return ErrNotFound
 		}
 		c := s.chairs[i]
 		inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
-			Open: c.Guest == "" && !c.Resigned && !s.phase.Done(), Host: s.host.Name, Chairs: t.chairs(s, guest)}
+			Open: (c.Guest == "" || c.Offer == token) && !c.Resigned && !s.phase.Done(), Over: c.Offer == token, Knows: s.knows(guest),
+			Host: s.host.Name, Chairs: t.chairs(s, guest)}
 		return nil
 	})
 	return inv, err
@@ -247,6 +303,40 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	}
 	slices.SortStableFunc(mine, func(a, b Summary) int { return b.Changed.Compare(a.Changed) })
 	return mine, nil
+}
+
+// MayRename refuses a name that a guest cannot have, or not at one of the tables where they sit; nothing changes.
+func (h *Hall) MayRename(ctx context.Context, guest, name string) error {
+	name, err := CleanName(name)
+	if err != nil || !cleanID(guest) {
+		return err
+	}
+	ids, err := h.log.Find(ctx, guestWord(guest))
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		t, err := h.Table(ctx, id)
+		if err == nil {
+			err = t.read(ctx, func(s *State) error {
+				for i, c := range s.chairs {
+					if c.Guest != guest || c.Kind == Here || c.Name == name || s.phase.Done() {
+						continue
+					}
+					if err := s.unlike(name, guest, game.Seat(i)); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		}
+		var refused *Refused
+		if errors.As(err, &refused) || errors.Is(err, ErrClosed) {
+			return err
+		}
+		// Of what else is wrong with one table, [Hall.Mine] tells.
+	}
+	return nil
 }
 
 // draw fills a slice from the hall's randomness.

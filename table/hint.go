@@ -61,6 +61,12 @@ func (a *asking) thought() bool {
 // anew; once others have acted, a hint that was given is thought about again. Only who sits at the table with nobody but bots may ask,
 // and only when it is their turn.
 func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error {
+	return t.AskHintIf(ctx, guest, seat, func() error { return nil })
+}
+
+// AskHintIf is AskHint where what has not been thought about is thought about only if it may be: an error of may is given back, and nothing
+// is thought.
+func (t *Table) AskHintIf(ctx context.Context, guest string, seat game.Seat, may func() error) error {
 	t.present.touch(guest)
 	return t.read(ctx, func(s *State) error {
 		if refused := t.mayAsk(s, guest, seat); refused != nil {
@@ -70,8 +76,11 @@ func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error
 			if a.moved == s.moved || !a.thought() {
 				return nil
 			}
-			t.dropHint(seat)
 		}
+		if err := may(); err != nil {
+			return err
+		}
+		t.dropHint(seat)
 		d, err := t.hall.dice()
 		if err != nil {
 			return err

@@ -15,7 +15,7 @@ func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from,
 		if refused := s.mayLook(guest, seat); refused != nil {
 			return refused
 		}
-		past = s.story()
+		past = s.story(max(from-1, 0))
 		return nil
 	})
 	if err != nil {
@@ -32,13 +32,13 @@ func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (
 		if refused := s.mayLook(guest, seat); refused != nil {
 			return refused
 		}
-		past = s.story()
+		ply = max(0, min(ply, len(s.played)))
+		past = s.story(max(ply-1, 0))
 		return nil
 	})
 	if err != nil {
 		return Heard{}, err
 	}
-	ply = max(0, min(ply, len(past.moves)))
 	heard, err := past.tell(seat, ply, ply)
 	if err != nil {
 		return Heard{}, err
@@ -46,23 +46,55 @@ func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (
 	return heard[0], nil
 }
 
+// markEvery is how many sentences lie between two positions that a state keeps of its past, so that looking back replays no more
+// than that many, however long the game is.
+const markEvery = 50
+
+// mark keeps the position, when it is one of those that are kept.
+func (s *State) mark() {
+	if len(s.played)%markEvery == 0 {
+		s.marks = append(s.marks, s.position)
+	}
+}
+
+// unmark lets go of the positions behind a ply.
+func (s *State) unmark(ply int) {
+	n := min(len(s.marks), ply/markEvery)
+	s.marks = s.marks[:n:n]
+}
+
+// nearest is the last position kept from which a ply is reached, and how many sentences stand behind it.
+func (s *State) nearest(ply int) (p game.Position, behind int) {
+	n := min(len(s.marks), ply/markEvery)
+	if n == 0 {
+		return s.start, 0
+	}
+	return s.marks[n-1], n * markEvery
+}
+
 // A story is a game so far, to be told without holding the table. What it points to does not change any more.
 type story struct {
 	game   game.Game
 	record game.Record
 	moves  []played
-	start  game.Position
+	base   game.Position // from which the telling begins
+	behind int           // how many sentences stand behind it
+	veiled bool          // nobody is shown what only a seat may know
 }
 
-// story takes the game so far from the state.
-func (s *State) story() story {
-	start := s.title.Game.Blank()
-	start.Copy(s.start)
-	return story{game: s.title.Game, record: *s.record, moves: s.played, start: start}
+// story takes the game so far from the state, to be told from a ply on: 0 is the beginning.
+func (s *State) story(from int) story {
+	near, behind := s.nearest(from)
+	base := s.title.Game.Blank()
+	base.Copy(near)
+	return story{game: s.title.Game, record: *s.record, moves: s.played, base: base, behind: behind, veiled: s.veiled()}
 }
 
-// tell gives the plies as a seat, or [Truth], knows them.
+// tell gives the plies as a seat, or [Truth], knows them. It is told once, from where the story was taken or later.
 func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
+	if y.veiled {
+		seat = game.Watcher
+	}
 	from, to = max(from, 0), min(to, len(y.moves))
 	if from > to {
 		return nil, nil
@@ -80,9 +112,9 @@ func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
 		}
 		heard = append(heard, first)
 	}
-	p, before := y.start, y.game.Blank()
+	p, before := y.base, y.game.Blank()
 	skip := max(from-1, 0)
-	replay(y.game, &y.record, y.moves, p, 0, skip, nil)
+	replay(y.game, &y.record, y.moves, p, y.behind, skip, nil)
 	for i := skip; i < to; i++ {
 		before.Copy(p)
 		m := y.moves[i]

@@ -16,11 +16,13 @@ type GiveToBot struct {
 	Level string
 }
 
-// TakeBack gives a seat back from the bot to the person who holds it. Only that person may.
+// TakeBack gives a seat back from the bot to the person who holds it, and is how they keep one that they were giving away. Only that person
+// may.
 type TakeBack struct{ Seat game.Seat }
 
 // Drop frees a chair of a person who is away, or, before the game begins, one with a bot: it waits for a friend again, with a new link
-// where a person knows the old one. Only the host may.
+// where a person knows the old one. Only the host may. In a running game with secrets a seat that a person holds is not freed: see
+// [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
 func (GiveToBot) act() {}
@@ -96,7 +98,7 @@ func (s *State) decideTakeBack(by Guest, act TakeBack) (*decision, error) {
 		return nil, s.notRunning()
 	case c.Resigned:
 		return nil, refuse("resigned")
-	case c.Level == "":
+	case c.Level == "" && c.Offer == "":
 		return nil, nil
 	}
 	return &decision{kind: Returned, data: seated(act)}, nil
@@ -116,6 +118,8 @@ func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, 
 		return nil, refuse("drop-not-friend")
 	case c.Resigned:
 		return nil, refuse("resigned")
+	case s.guarded() && c.Guest != "":
+		return nil, refuse("drop-secrets")
 	case s.phase == Running && c.person() && c.Guest != by.ID && !around.away(c.Guest, Away):
 		return nil, refuse("still-here", "name", plain(c.Name), "n", int(Away/time.Second))
 	}
@@ -146,6 +150,7 @@ func (s *State) back(_ store.Entry, data seated) error {
 		return err
 	}
 	c.Level, c.Lent = "", false
+	c.Offer, c.Gift = "", false
 	s.question = nil
 	return nil
 }
@@ -161,19 +166,19 @@ func (s *State) drop(_ store.Entry, data dropping) error {
 	return nil
 }
 
-// lent is the set of seats that are a guest's again once they are here: those where a bot acts without their having asked for it, and the
-// one about which the others are being asked.
+// lent is the set of seats that are a guest's again once they are here: those where a bot acts, or which somebody else may take, without
+// their having asked for it, and the one about which the others are being asked.
 func (s *State) lent(guest string) game.Seats {
 	var set game.Seats
 	if s.phase.Done() {
 		return set
 	}
 	for mine := s.held(guest); mine != 0; mine = mine.Without(mine.First()) {
-		if s.chairs[mine.First()].Lent {
+		if c := s.chairs[mine.First()]; c.Lent || c.Offer != "" && !c.Gift {
 			set = set.With(mine.First())
 		}
 	}
-	if q := s.question; q != nil && q.subject == ToLend && s.held(guest).Has(q.seat) {
+	if q := s.question; q != nil && q.subject != ToTakeBack && s.held(guest).Has(q.seat) {
 		set = set.With(q.seat)
 	}
 	return set
@@ -190,7 +195,8 @@ func (t *Table) giveBack(guest string, at time.Time, now *turn) error {
 	return nil
 }
 
-// welcome gives a guest who looks at the table what was lent, before they see it.
+// welcome gives a guest who looks at the table what was lent, before they see it. Where that cannot be kept, a disk being full, they
+// see the table as it is.
 func (t *Table) welcome(ctx context.Context, guest string) error {
 	t.present.touch(guest)
 	lent := false
@@ -206,8 +212,8 @@ func (t *Table) welcome(ctx context.Context, guest string) error {
 		return err
 	}
 	select {
-	case v := <-ended:
-		return v.err
+	case <-ended:
+		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}

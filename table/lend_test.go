@@ -218,8 +218,10 @@ func TestWhoHandsOverTakesBackThemselves(t *testing.T) {
 
 func TestTheHostFreesTheSeatOfWhoIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table, _ := r.away(bluffID)
+		r := realRig(t, realID(t, false))
+		table, _ := r.away(r.shelf[0].ID())
+		r.refused(table, ana, AskToReplace{Seat: 2}, "no-secrets")
+		r.refused(table, bob, GiveAway{Seat: 1}, "no-secrets")
 		r.refused(table, ana, Drop{Seat: 2}, "still-here")
 		time.Sleep(Away - goneAfter)
 		r.refused(table, bob, Drop{Seat: 2}, "not-host")

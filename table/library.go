@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path"
 	"sync"
 	"testing/fstest"
 
@@ -20,17 +19,22 @@ type library struct {
 	shelf games.Shelf
 
 	mu   sync.Mutex
-	kept map[string]games.Title // by title and fingerprint, those opened so far
+	kept map[string]games.Title // by title, version and content, those opened so far
 }
 
-// keep puts the content of each title on the shelf into the log.
+// keep puts the content of each title on the shelf into the log. What is damaged there does not keep the others from it, nor the
+// tables from being played, since it is on the shelf: the error tells of it.
 func (l *library) keep(ctx context.Context) error {
+	var damaged error
 	for _, title := range l.shelf {
 		if len(title.Content) == 0 {
 			continue
 		}
 		a := title.Game.About()
 		if _, err := l.log.Content(ctx, a.ID, a.Content); err == nil {
+			continue
+		} else if errors.Is(err, store.ErrDamaged) {
+			damaged = errors.Join(damaged, err)
 			continue
 		} else if !errors.Is(err, store.ErrNone) {
 			return err
@@ -39,45 +43,58 @@ func (l *library) keep(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return damaged
 }
 
 // find is the library as [Titles].
 func (l *library) find(r *game.Record) (games.Title, error) {
-	title, err := l.shelf.Find(r.Game)
-	if err != nil {
-		return games.Title{}, err
-	}
-	if r.Content == title.Game.About().Content {
-		return title, r.Fits(title.Game)
-	}
+	key := fmt.Sprint(r.Game, " ", r.Version, " ", r.Content)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	key := r.Game + " " + r.Content
-	if title, ok := l.kept[key]; ok {
-		return title, r.Fits(title.Game)
+	title, ok := l.kept[key]
+	if !ok {
+		var err error
+		if title, err = l.open(r); err != nil {
+			return games.Title{}, err
+		}
+		l.kept[key] = title
 	}
-	files, err := l.log.Content(context.Background(), r.Game, r.Content)
-	if errors.Is(err, store.ErrNone) {
-		return games.Title{}, r.Fits(title.Game) // says which content is not at hand
+	return title, r.Fits(title.Game)
+}
+
+// newest gives the title by which a game with a set-up is played today; the title itself where today's rules do not have it.
+func (l *library) newest(t games.Title, setup game.Setup) games.Title {
+	today, err := l.shelf.Find(t.ID())
+	if err != nil || today.Game.About().Check(setup) != nil {
+		return t
 	}
-	if err != nil {
-		return games.Title{}, err
+	return today
+}
+
+// open opens the title of a record: with the content of the shelf or of the program, or with that which the log keeps.
+func (l *library) open(r *game.Record) (games.Title, error) {
+	title, err := l.shelf.Played(r)
+	if err == nil {
+		return title, nil
+	}
+	newest, unknown := l.shelf.Find(r.Game)
+	if unknown != nil {
+		return games.Title{}, unknown
+	}
+	files, missing := l.log.Content(context.Background(), r.Game, r.Content)
+	if errors.Is(missing, store.ErrNone) {
+		return games.Title{}, err // says what is not at hand
+	}
+	if missing != nil {
+		return games.Title{}, missing
 	}
 	folder := fstest.MapFS{}
 	for name, bytes := range files {
-		folder[path.Join(r.Game, name)] = &fstest.MapFile{Data: bytes}
+		folder[name] = &fstest.MapFile{Data: bytes}
 	}
-	shelf, err := games.Open(folder)
+	title, err = newest.With(r.Version, folder)
 	if err != nil {
 		return games.Title{}, fmt.Errorf("the kept content %s of %s: %w", r.Content, r.Game, err)
 	}
-	if title, err = shelf.Find(r.Game); err != nil {
-		return games.Title{}, err
-	}
-	if err := r.Fits(title.Game); err != nil {
-		return games.Title{}, err
-	}
-	l.kept[key] = title
-	return title, nil
+	return title, r.Fits(title.Game)
 }

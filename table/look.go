@@ -73,9 +73,6 @@ type Snapshot struct {
 	// Result has the ranking of the moment, with those who resigned last; it is final when the phase is Over and Result.Over
 	// is set. A game ended by the host has Result.Over unset.
 	Result game.Result
-
-	// Seen is the entry up to which the guest had seen the table before, as [Table.Seen] was told.
-	Seen int64
 }
 
 // A Choice is one legal sentence, with what can be told of it before it is said. That is judged on a position which the
@@ -142,6 +139,8 @@ type Invitation struct {
 	Seat  game.Seat // the chair that the link is for
 	// Open says that the chair can be taken; else somebody has it, or the game is over.
 	Open   bool
+	Over   bool   // a person holds the chair until it is taken
+	Knows  bool   // the asking guest has held a seat of this table and must not learn the secrets of another
 	Host   string // the host's name
 	Chairs []Chair
 }

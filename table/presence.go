@@ -19,10 +19,11 @@ type presence struct {
 	mu      sync.Mutex
 	streams map[string]int       // open streams, by guest
 	last    map[string]time.Time // when a guest was last heard of
+	most    int                  // guests in last before it is tidied
 }
 
 func newPresence(clock Clock) *presence {
-	return &presence{clock: clock, since: clock.Now(), streams: map[string]int{}, last: map[string]time.Time{}}
+	return &presence{clock: clock, since: clock.Now(), most: manyGuests, streams: map[string]int{}, last: map[string]time.Time{}}
 }
 
 // come notes a new stream and tells whether it is the guest's first.
@@ -55,6 +56,27 @@ func (p *presence) touch(guest string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.last[guest] = p.clock.Now()
+	if len(p.last) > p.most {
+		p.tidy()
+	}
+}
+
+const (
+	// manyGuests is how many guests are remembered before those who have been away for longAway are forgotten.
+	manyGuests = 100
+	// longAway is longer than anybody's absence is ever measured.
+	longAway = 10 * time.Minute
+)
+
+// tidy forgets those who have been away for so long that it makes no difference any more when they were heard of last.
+func (p *presence) tidy() {
+	now := p.clock.Now()
+	for guest, at := range p.last {
+		if p.streams[guest] == 0 && now.Sub(at) > longAway {
+			delete(p.last, guest)
+		}
+	}
+	p.most = max(manyGuests, 2*len(p.last))
 }
 
 // here tells whether a guest has a stream open or asked for something just now.
@@ -82,17 +104,30 @@ func (p *presence) awaySince(guest string) (since time.Time, away bool) {
 	return last, p.streams[guest] == 0
 }
 
-// count is the number of guests with open streams for whom want is true.
-func (p *presence) count(want func(guest string) bool) int {
+// count is the number of guests with open streams that are not among some.
+func (p *presence) count(but map[string]bool) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	n := 0
-	for guest := range p.streams {
-		if want(guest) {
-			n++
+	n := len(p.streams)
+	for guest := range but {
+		if p.streams[guest] > 0 {
+			n--
 		}
 	}
 	return n
+}
+
+// heard is when anybody was last heard of, the zero time when nobody was.
+func (p *presence) heard() time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var newest time.Time
+	for _, at := range p.last {
+		if at.After(newest) {
+			newest = at
+		}
+	}
+	return newest
 }
 
 // newest is when anybody was last heard of; now while a stream is open.

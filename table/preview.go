@@ -12,7 +12,8 @@ type Preview struct {
 	// Lines is what would follow. Where chance is asked or a secret shown it ends before that, and Open is set.
 	Lines []game.Line
 	Open  bool
-	// Gain is by how much the seat's running score would change ([game.Position.Score]); 0 where Open is set.
+	// Gain is by how much the seat's running score would change ([game.Position.Score]); 0 where Open is set, and in a title without
+	// points.
 	Gain float64
 	// Ends says that the seat's turn would end.
 	Ends bool
@@ -55,9 +56,10 @@ func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sen
 	moment := game.Moment{Dice: dice, At: at, Tale: &tale}
 	after.Play(seat, move, &moment)
 	p := Preview{Words: words, Open: moment.Shown, Ends: ends(view, after, seat)}
-	if moment.Shown {
+	switch {
+	case moment.Shown:
 		tale.Lines = tale.Lines[:moment.Sure]
-	} else {
+	case !rules.About().Unscored:
 		p.Gain = after.Score(seat) - view.Score(seat)
 	}
 	p.Lines = tale.For(seat)

@@ -12,6 +12,7 @@ type Subject string
 const (
 	ToTakeBack Subject = "undo" // whether sentences may be taken back
 	ToLend     Subject = "bot"  // whether a bot may act for a person who is away
+	ToReplace  Subject = "seat" // whether somebody else may take the seat of a person who is away
 )
 
 // A Question asks the other persons of a table for their consent. There is one at a time.
@@ -19,7 +20,7 @@ type Question struct {
 	Subject Subject
 	By      game.Seat // who asks; Watcher for a host without a seat
 	Ply     int       // ToTakeBack: the last ply that would stay
-	Seat    game.Seat // ToLend: for whom a bot would act
+	Seat    game.Seat // ToLend: for whom a bot would act; ToReplace: which seat
 	Level   string    // ToLend: of the bot
 	// Waiting are the seats whose persons have not answered.
 	Waiting game.Seats
@@ -34,6 +35,7 @@ type question struct {
 	ply     int
 	seat    game.Seat
 	level   string
+	link    string     // ToReplace: by which the seat can be taken then
 	asked   game.Seats // whose persons have not answered
 }
 
@@ -66,8 +68,11 @@ func (s *State) decideReply(by Guest, act Reply) (*decision, error) {
 		return nil, refuse("question-none")
 	}
 	kind := Answered
-	if q.subject == ToLend {
+	switch q.subject {
+	case ToLend:
 		kind = LendAnswered
+	case ToReplace:
+		kind = ReplaceAnswered
 	}
 	return &decision{kind: kind, data: answering{Seat: (q.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
 }
@@ -112,8 +117,11 @@ func (s *State) answer(e store.Entry, data answering) error {
 		s.question = &rest
 		return nil
 	}
-	if q.subject == ToLend {
+	switch q.subject {
+	case ToLend:
 		return s.hand(e, handing{Seat: q.seat, Level: q.level})
+	case ToReplace:
+		return s.offer(q.seat, q.link, false)
 	}
 	return s.cut(e.Number, q.ply)
 }

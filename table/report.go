@@ -51,7 +51,7 @@ func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
 		case mine != 0:
 			seat = mine.First()
 		}
-		snap, past = t.snapshot(s, guest, seat), s.story()
+		snap, past = t.snapshot(s, guest, seat), s.story(max(len(s.played)-lastSentences, 0))
 		if s.phase.Done() {
 			r := s.Record()
 			r.Seats = nil

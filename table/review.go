@@ -92,6 +92,11 @@ type reviewing struct {
 
 // Review gives the review of a game that is over as far as it has come, and sees to it that it goes on. Before the end it is refused.
 func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
+	return t.ReviewIf(ctx, guest, func() error { return nil })
+}
+
+// ReviewIf is Review where one that is not in memory is begun, or gone on with, only if it may be: an error of may is given back.
+func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (Review, error) {
 	t.present.touch(guest)
 	var r *reviewing
 	err := t.read(ctx, func(s *State) error {
@@ -103,11 +108,14 @@ func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
 			t.dropReview()
 		}
 		if t.reviewing == nil {
+			if err := may(); err != nil {
+				return err
+			}
 			if !t.hall.begin() {
 				return ErrClosed
 			}
 			var background context.Context
-			t.reviewing = &reviewing{table: t, story: s.story(), result: s.result(s.position), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
+			t.reviewing = &reviewing{table: t, story: s.story(0), result: s.result(s.position), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
 			background, t.reviewing.stop = context.WithCancel(context.Background())
 			go t.reviewing.run(background)
 		}
@@ -130,14 +138,6 @@ func (t *Table) dropReview() {
 	}
 }
 
-// removeReview ends the review of a deleted table, and removes what it has found out. It is called with the table held.
-func (t *Table) removeReview(ctx context.Context) {
-	t.dropReview()
-	if err := t.hall.log.DropReview(ctx, t.id); err != nil {
-		t.hall.logger.Error("the review of a deleted table stays", "table", t.id, "error", err)
-	}
-}
-
 // goesOn tells whether there is still something to judge.
 func (r *reviewing) goesOn() bool {
 	r.mu.Lock()
@@ -157,7 +157,7 @@ func (r *reviewing) so(now time.Time) Review {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	out := Review{Of: len(r.due), Done: !r.ended.IsZero() && !r.failed, Failed: r.failed, Playouts: r.each,
-		Result: r.result, Resigned: slices.Clone(r.story.record.Resigned), Solitary: solitary(r.story.start)}
+		Result: r.result, Resigned: slices.Clone(r.story.record.Resigned), Solitary: solitary(r.story.base)}
 	for _, ply := range slices.Sorted(maps.Keys(r.judged)) {
 		out.Judged = append(out.Judged, r.judged[ply])
 	}
@@ -299,7 +299,7 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 // position is where the story begins, in memory of its own.
 func (y story) position() game.Position {
 	p := y.game.Blank()
-	p.Copy(y.start)
+	p.Copy(y.base)
 	return p
 }
 

@@ -27,6 +27,7 @@ type rig struct {
 	hall   *Hall
 	shelf  games.Shelf
 	wrap   func(store.Log) store.Log // what the hall is given instead of the log
+	keep   Keep
 	sent   int
 }
 
@@ -43,6 +44,7 @@ var (
 	bob  = Guest{ID: "g-bob", Name: "Bob"}
 	caro = Guest{ID: "g-caro", Name: "Caro"}
 	dan  = Guest{ID: "g-dan", Name: "Dan"}
+	eva  = Guest{ID: "g-eva", Name: "Eva"}
 )
 
 func newRig(t *testing.T) *rig {
@@ -68,7 +70,7 @@ func (r *rig) open() {
 	if r.wrap != nil {
 		given = r.wrap(given)
 	}
-	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -228,8 +230,8 @@ func dump(s *State) string {
 	if s.question != nil {
 		q = fmt.Sprintf("%+v", *s.question)
 	}
-	return fmt.Sprintf("entry %d at %d changed %d host %+v pace %s phase %s deleted %v first %d moved %d undone %d said %v question %s\nchairs %+v\nanswers %v\nplayed %+v\nposition %s\n%s",
-		s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.first, s.moved, s.undone, s.said, q, s.chairs, s.answers, s.played, s.Fingerprint(), r.Text())
+	return fmt.Sprintf("entry %d at %d changed %d host %+v pace %s phase %s deleted %v first %d moved %d undone %d said %v question %s\nchairs %+v\nsat %v\nanswers %v\nplayed %+v\nposition %s\n%s",
+		s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.first, s.moved, s.undone, s.said, q, s.chairs, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
 }
 
 // dice is a random source of a test, printed so that a failure can be seen again.

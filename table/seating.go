@@ -109,16 +109,28 @@ func (c *sitting) called(name string, seat int, levels []string) {
 	}
 }
 
-// sit applies that a guest took an empty chair, or one where a bot acted for nobody.
+// remember keeps that a guest holds a seat, or held one.
+func (s *State) remember(guest string) {
+	if guest != "" && !slices.Contains(s.sat, guest) {
+		s.sat = append(s.sat, guest)
+	}
+}
+
+// sit applies that a guest took an empty chair, one where a bot acted for nobody, or one that was offered.
 func (s *State) sit(e store.Entry, data taking) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {
 		return err
 	}
+	if c.Offer != "" {
+		*c = sitting{Kind: Friend, Token: c.Offer}
+		s.question = nil
+	}
 	if c.Guest != "" || c.Kind != Friend {
 		return fmt.Errorf("seat %s is taken", data.Seat)
 	}
 	c.Guest, c.Name, c.Level = e.Guest, data.Name, ""
+	s.remember(e.Guest)
 	return nil
 }
 
@@ -149,6 +161,7 @@ func (s *State) resign(_ store.Entry, data handing) error {
 		return err
 	}
 	c.Level, c.Resigned = data.Level, true
+	c.Offer, c.Gift = "", false
 	s.record.Resigned = append(s.record.Resigned, game.Resignation{Seat: data.Seat, Ply: len(s.record.Plies)})
 	s.question = nil
 	return nil

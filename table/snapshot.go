@@ -13,17 +13,12 @@ func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapsho
 	if err := t.welcome(ctx, guest); err != nil {
 		return Snapshot{}, err
 	}
-	seen, err := t.hall.log.Seen(ctx, t.id, guest)
-	if err != nil {
-		return Snapshot{}, err
-	}
 	var snap Snapshot
-	err = t.read(ctx, func(s *State) error {
+	err := t.read(ctx, func(s *State) error {
 		if refused := s.mayLook(guest, seat); refused != nil {
 			return refused
 		}
 		snap = t.snapshot(s, guest, seat)
-		snap.Seen = seen
 		return nil
 	})
 	return snap, err
@@ -42,12 +37,24 @@ func (s *State) mayLook(guest string, seat game.Seat) *Refused {
 	return refuse("not-your-seat")
 }
 
+// veiled tells whether nobody is shown what only a seat may know: before the game begins persons still come and go, and who has seen a hand
+// could not be asked to forget it.
+func (s *State) veiled() bool { return s.phase == Lobby && s.about.Secret }
+
+// eyes are those that a seat sees the table with now.
+func (s *State) eyes(seat game.Seat) game.Seat {
+	if s.veiled() {
+		return game.Watcher
+	}
+	return seat
+}
+
 func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 	snap := Snapshot{
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
-		Watchers: t.present.count(func(g string) bool { return s.held(g) == 0 }),
-		Seat:     seat, View: viewOf(s.title.Game, s.position, seat), Waiting: s.waiting(), Expected: s.expected(),
+		Watchers: t.watchers(),
+		Seat:     seat, View: viewOf(s.title.Game, s.position, s.eyes(seat)), Waiting: s.waiting(), Expected: s.expected(),
 		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
 	}
 	snap.Result = s.result(snap.View)
@@ -135,16 +142,23 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 	for i, c := range s.chairs {
 		chairs[i] = Chair{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
 			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Mine: guest != "" && c.Guest == guest}
-		if inside && c.Guest == "" && !c.Resigned && !s.phase.Done() {
-			chairs[i].Token = c.Token
+		if s.phase.Done() || c.Resigned {
+			continue
 		}
+		switch chairs[i].Offered, chairs[i].Gift = c.Offer != "", c.Gift; {
+		case inside && c.Guest == "":
+			chairs[i].Token = c.Token
+		case c.Gift && c.Guest == guest, inside && !c.Gift && c.Guest != guest:
+			chairs[i].Token = c.Offer
+		}
+		chairs[i].Replaceable = guest != "" && c.Offer == "" && s.mayReplace(guest, game.Seat(i), t.present.away) == nil
 	}
 	return chairs
 }
 
 // Summary gives the table as it stands in a guest's list of tables.
 func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
-	seen, err := t.hall.log.Seen(ctx, t.id, guest)
+	seen, _, err := t.hall.log.Seen(ctx, t.id, guest)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -164,22 +178,47 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 	return sum, err
 }
 
-// Seen notes that a guest has seen the table up to an entry, for when they come back.
+// stillLooking is how often it is noted that a guest still looks at a table at which nothing happens.
+const stillLooking = 24 * time.Hour
+
+// remembers tells whether the table keeps how far a guest has seen it: for who sits there, or has made it. Nobody else's looking leaves
+// anything behind.
+func (s *State) remembers(guest string) bool {
+	return guest != "" && (guest == s.host.ID || s.held(guest) != 0)
+}
+
+// Seen notes that a guest has seen the table up to an entry, for when they come back. Of somebody who only looks nothing is kept.
 func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	if !cleanID(guest) {
 		return nil
 	}
 	t.present.touch(guest)
+	keeps := false
 	err := t.read(ctx, func(s *State) error {
-		entry = min(entry, s.entry)
+		entry, keeps = min(entry, s.entry), s.remembers(guest)
 		return nil
 	})
-	if err != nil {
+	if err != nil || !keeps {
 		return err
 	}
-	before, err := t.hall.log.Seen(ctx, t.id, guest)
-	if err != nil || entry <= before {
+	before, at, err := t.hall.log.Seen(ctx, t.id, guest)
+	now := t.hall.clock.Now()
+	if err != nil || entry <= before && now.Sub(at) < stillLooking {
 		return err
 	}
-	return t.hall.log.See(ctx, t.id, guest, entry)
+	return t.hall.log.See(ctx, t.id, guest, entry, now)
+}
+
+// SeenBy is the entry up to which a guest has seen the table, as [Table.Seen] was told; 0 when it was not.
+func (t *Table) SeenBy(ctx context.Context, guest string) (int64, error) {
+	keeps := false
+	err := t.read(ctx, func(s *State) error {
+		keeps = s.remembers(guest)
+		return nil
+	})
+	if err != nil || !keeps {
+		return 0, err
+	}
+	seen, _, err := t.hall.log.Seen(ctx, t.id, guest)
+	return seen, err
 }

@@ -18,21 +18,28 @@ type Table struct {
 	hall *Hall
 	id   string
 
-	mu       sync.Mutex // holds the state and all positions that hang on it
-	state    *State     // nil while the table is not in memory
-	watches  map[*Watch]struct{}
-	present  *presence
-	missing  game.Seats // whose persons have been away for so long that a bot may be asked to act for them, as the watchers know
-	asleep   bool       // the game stands still since an earlier life of the server, until one of its players comes
-	rested   error      // set by rest: why nothing goes on here
-	zero     time.Time  // in games with time: when the game's time was 0
-	stopTick func()     // of the clock's next strike; nil when none is due
-	bots     map[game.Seat]*thinker
-	minds    map[game.Seat]*mind // of the seats for which a bot has acted
-	hurried  bool                // bots act without waiting, until a person is to act
+	mu          sync.Mutex // holds the state and all positions that hang on it
+	state       *State     // nil while the table is not in memory
+	watches     map[*Watch]struct{}
+	present     *presence
+	here        company    // who is here, as the watchers were told last, and
+	told        time.Time  // when that was
+	stopTelling func()     // of telling it again; nil when it is not due
+	missing     game.Seats // whose persons have been away for so long that a bot may be asked to act for them, as the watchers know
+	asleep      bool       // the game stands still since an earlier life of the server, until one of its players comes
+	rested      error      // set by rest: why nothing goes on here
+	zero        time.Time  // in games with time: when the game's time was 0
+	stopTick    func()     // of the clock's next strike; nil when none is due
+	bots        map[game.Seat]*thinker
+	minds       map[game.Seat]*mind // of the seats for which a bot has acted
+	hurried     bool                // bots act without waiting, until a person is to act
 
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
+
+	asked time.Time // when the hall was asked for it last; held by the hall
+
+	recent []Update // the last entries of a long game, for streams that have missed them
 
 	queue sync.Mutex // holds what follows; never taken before mu
 	line  []*request
@@ -74,6 +81,9 @@ func (t *Table) load(ctx context.Context) error {
 		return t.rested
 	}
 	if t.state == nil {
+		if !t.hall.takeBack(t) {
+			return ErrBusy
+		}
 		s, err := t.hall.fold(ctx, t.id)
 		if err != nil {
 			return err
@@ -97,6 +107,9 @@ func (h *Hall) fold(ctx context.Context, id string) (*State, error) {
 		return nil, err
 	}
 	if len(entries) == 0 {
+		if gone, err := h.log.Removed(ctx, id); err != nil || gone {
+			return nil, errors.Join(err, ErrGone)
+		}
 		return nil, ErrNotFound
 	}
 	return Fold(h.library.find, entries)
@@ -233,16 +246,21 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 			t.stopBot(seat)
 		}
 	}
+	t.remember(now.updates)
 	t.hurried = t.hurried || now.hurry
 	if gone, _ := t.gone(t.hall.clock.Now()); gone != t.missing {
 		t.missing = gone
-		now.updates = append(now.updates, t.presenceUpdate())
+		now.updates = append(now.updates, t.beside(Beside))
 	}
 	t.publish(now.updates...)
 	t.arrange()
 	if t.state.deleted {
-		t.removeReview(ctx)
 		t.closeWatches(ErrGone)
+		if err := t.remove(ctx); err != nil {
+			t.hall.logger.Error("a deleted table could not be removed yet", "table", t.id, "error", err)
+		} else if _, err := t.hall.log.Wipe(ctx, false); err != nil {
+			t.hall.logger.Error("what stays of a deleted table could not be wiped out yet", "table", t.id, "error", err)
+		}
 	}
 	return verdicts
 }
@@ -376,11 +394,11 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 // add makes an entry of a decision, applies it, and puts it with its update among what the turn brings.
 func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	s := t.state
-	data, err := pack(d.data)
+	data, names, err := pack(d.data)
 	if err != nil {
 		return err
 	}
-	e.Table, e.Number, e.Kind, e.Data, e.Words = t.id, s.entry+1, string(d.kind), data, d.words
+	e.Table, e.Number, e.Kind, e.Data, e.Names, e.Words = t.id, s.entry+1, string(d.kind), data, names, d.words
 	if !s.about.Timed {
 		e.At = 0
 	}
@@ -470,19 +488,31 @@ func (t *Table) forget() {
 		t.dropHint(seat)
 	}
 	t.dropReview()
-	t.state, t.missing = nil, 0
+	if t.stopTelling != nil {
+		t.stopTelling()
+		t.stopTelling = nil
+	}
+	t.state, t.missing, t.recent = nil, 0, nil
 }
 
-// unload forgets a table that nobody has looked at for a while and where nothing is to happen by itself.
+// unload forgets a table that nobody has looked at for a while and where nothing is to happen by itself, and lets the hall forget it.
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.state == nil || len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() {
+	if len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
 		return
 	}
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {
 		t.forget()
+		t.hall.letGo(t, idle)
 	}
+}
+
+// waited tells whether an input waits in the queue.
+func (t *Table) waited() bool {
+	t.queue.Lock()
+	defer t.queue.Unlock()
+	return t.busy
 }
 
 // rest ends everything at the table. With a reason, whoever asks for anything later is given it.

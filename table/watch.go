@@ -3,6 +3,9 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
+	"time"
 
 	"pantheon/game"
 )
@@ -14,8 +17,42 @@ type Update struct {
 	game  game.Game
 	seats game.Seats // whose eyes the watcher may see with
 	all   bool       // the table is done: with anybody's
+	host  bool       // the watcher is the table's host
 	step  *step      // of a sentence
 	after game.Position
+	once  *onces // what several watchers see alike; nil when nobody else is told of it
+}
+
+// Outside tells whether the watcher neither sits at the table nor is its host, so that they see what everybody may see.
+func (u Update) Outside() bool { return u.seats == 0 && !u.host }
+
+// Once makes something of the update, for all watchers that call it with the same key: the first call makes it, the others are given what
+// that gave.
+func (u Update) Once(key any, make func() (any, error)) (any, error) {
+	if u.once == nil {
+		return make()
+	}
+	return u.once.of(key, make)
+}
+
+// onces are the things made of an update, by key.
+type onces struct {
+	mu   sync.Mutex
+	made map[any]func() (any, error)
+}
+
+func (o *onces) of(key any, make func() (any, error)) (any, error) {
+	o.mu.Lock()
+	get := o.made[key]
+	if get == nil {
+		if o.made == nil {
+			o.made = map[any]func() (any, error){}
+		}
+		get = sync.OnceValues(make)
+		o.made[key] = get
+	}
+	o.mu.Unlock()
+	return get()
 }
 
 // Heard is a sentence as a seat knows it; ok is false for other events, and for a seat whose eyes are not the watcher's to
@@ -34,6 +71,9 @@ func (u Update) Heard(seat game.Seat) (h Heard, ok bool) {
 func (u Update) View(seat game.Seat) (view game.Position, ok bool) {
 	if u.after == nil || !u.may(seat) {
 		return nil, false
+	}
+	if u.Phase == Lobby && u.game.About().Secret {
+		seat = game.Watcher
 	}
 	u.table.mu.Lock()
 	defer u.table.mu.Unlock()
@@ -117,7 +157,8 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	t.watches[w] = struct{}{}
 	w.stop = context.AfterFunc(ctx, w.Close)
 	if t.present.come(guest) {
-		t.publish(t.presenceUpdate())
+		t.here = company{watchers: -1} // who comes has not been told anything yet
+		t.tellPresence()
 	}
 	t.wake(guest)
 	return w, nil
@@ -130,9 +171,12 @@ func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update
 	case after == s.entry:
 		return nil, nil
 	case after < 0 || after > s.entry || s.entry-after > maxBehind:
-		u := t.presenceUpdate()
-		u.Kind = Reset
-		return []Update{u}, nil
+		return []Update{t.beside(Reset)}, nil
+	case len(s.played) > maxFolded:
+		if n := len(t.recent) - int(s.entry-after); n >= 0 && t.recent[n].Entry == after+1 {
+			return t.seenBy(guest, slices.Clone(t.recent[n:])), nil
+		}
+		return []Update{t.beside(Reset)}, nil
 	}
 	entries, err := t.hall.log.Entries(ctx, t.id, 0)
 	if err != nil {
@@ -146,31 +190,125 @@ func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update
 			return nil, err
 		}
 		if e.Number > after {
-			u := t.update(past, did)
-			// What the guest may see is a matter of now: a seat given up since then is not theirs to look through.
-			u.seats, u.all = s.held(guest), s.phase.Done()
-			out = append(out, u)
+			out = append(out, t.update(past, did))
 		}
 	}
-	return out, nil
+	return t.seenBy(guest, out), nil
 }
 
-// presenceUpdate says that somebody came or left. It is called with the table held.
-func (t *Table) presenceUpdate() Update {
+// seenBy gives updates to a guest. What they may see is a matter of now: a seat given up since then is not theirs to look through. It is
+// called with the table held.
+func (t *Table) seenBy(guest string, updates []Update) []Update {
 	s := t.state
-	return Update{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: Presence, Seat: game.Watcher,
+	for i := range updates {
+		u := &updates[i]
+		u.seats, u.host, u.all = s.held(guest), guest != "" && guest == s.host.ID, s.phase.Done()
+	}
+	return updates
+}
+
+const (
+	// maxFolded is how long a game may be to be folded anew for a stream that has missed something. For a longer one the last updates are
+	// kept; who has missed more begins with a reset.
+	maxFolded = 500
+	maxRecent = 32
+)
+
+// remember keeps the last updates of a long game. It is called with the table held.
+func (t *Table) remember(updates []Update) {
+	if len(t.state.played) <= maxFolded {
+		t.recent = nil
+		return
+	}
+	all := append(t.recent, updates...)
+	t.recent = slices.Clone(all[max(len(all)-maxRecent, 0):])
+}
+
+// beside is an update about nothing in the log. It is called with the table held.
+func (t *Table) beside(kind Happening) Update {
+	s := t.state
+	return Update{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: kind, Seat: game.Watcher,
 		Ply: len(s.record.Plies), Phase: s.phase}}
+}
+
+const (
+	// presencePause is how long nothing is told after it was told who is here: who comes and goes meanwhile is told together.
+	presencePause = time.Second
+	// presenceCrowd is how many more watchers make that pause once longer, so that telling them all costs no more.
+	presenceCrowd = 200
+)
+
+// tellPresence tells the watchers who is here, now or when the pause since the last time is over. It is called with the table held.
+func (t *Table) tellPresence() {
+	if t.stopTelling != nil || t.state == nil || t.rested != nil {
+		return
+	}
+	now := t.hall.clock.Now()
+	pause := presencePause * time.Duration(1+len(t.watches)/presenceCrowd)
+	if wait := t.told.Add(pause).Sub(now); wait > 0 {
+		t.stopTelling = t.hall.clock.After(wait, func() {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.stopTelling = nil
+			if t.state != nil && t.rested == nil {
+				t.tellPresenceNow()
+			}
+		})
+		return
+	}
+	t.tellPresenceNow()
+}
+
+// tellPresenceNow tells the watchers who is here, when that is not what they were told before.
+func (t *Table) tellPresenceNow() {
+	here := t.whoIsHere()
+	if here == t.here {
+		return
+	}
+	t.here, t.told = here, t.hall.clock.Now()
+	t.publish(t.beside(Presence))
+}
+
+// A company is who is here, as far as a table shows it.
+type company struct {
+	connected game.Seats
+	watchers  int
+}
+
+// whoIsHere is the company at the table. It is called with the table held.
+func (t *Table) whoIsHere() company {
+	c := company{watchers: t.watchers()}
+	for i, chair := range t.state.chairs {
+		if chair.Guest != "" && t.present.here(chair.Guest) {
+			c.connected = c.connected.With(game.Seat(i))
+		}
+	}
+	return c
+}
+
+// watchers is how many guests without a seat have the table open.
+func (t *Table) watchers() int {
+	seated := map[string]bool{}
+	for _, c := range t.state.chairs {
+		if c.Guest != "" {
+			seated[c.Guest] = true
+		}
+	}
+	return t.present.count(seated)
 }
 
 // publish gives updates to all who watch. Who does not read is dropped; nobody waits for them. It is called with the table
 // held.
 func (t *Table) publish(updates ...Update) {
 	var slow []*Watch
+	for i := range updates {
+		updates[i].once = &onces{}
+	}
 	for w := range t.watches {
-		held := t.state.held(w.guest)
+		held, host := t.state.held(w.guest), w.guest != "" && w.guest == t.state.host.ID
 	told:
 		for _, u := range updates {
-			u.seats, u.all = held, u.Phase.Done()
+			u.seats, u.host, u.all = held, host, u.Phase.Done()
 			select {
 			case w.updates <- u:
 			default:
@@ -194,7 +332,7 @@ func (t *Table) endWatch(w *Watch, why error) {
 	w.err = why
 	close(w.updates)
 	if t.present.leave(w.guest) && t.state != nil && t.rested == nil {
-		t.publish(t.presenceUpdate())
+		t.tellPresence()
 		t.arrange()
 	}
 }

@@ -3,8 +3,12 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
+	"slices"
+	"sync"
 	"testing"
+	"time"
 
 	"pantheon/game"
 )
@@ -194,6 +198,126 @@ func TestPresence(t *testing.T) {
 	}
 	if now := r.look(table, ana, 0); now.Watchers != 0 {
 		t.Errorf("%d watchers are left", now.Watchers)
+	}
+}
+
+// While newcomers come one after the other, who is here is told now and then, to all at once, and at last it is true.
+func TestWhoIsHereIsToldInBatches(t *testing.T) {
+	r := newRig(t)
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Clock: clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	table, err := hall.Table(context.Background(), r.friends(morraID, bob).ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := r.look(table, ana, 0).Entry
+	mine, err := table.Watch(context.Background(), ana.ID, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mine.Close()
+	heard := func() (n int) {
+		for ; len(mine.Updates()) > 0; n++ {
+			if u := <-mine.Updates(); u.Kind != Presence {
+				t.Errorf("update of kind %s", u.Kind)
+			}
+		}
+		return n
+	}
+	if n := heard(); n != 1 {
+		t.Errorf("Ana hears %d times that she is here", n)
+	}
+	var others []*Watch
+	for i := range 50 {
+		w, err := table.Watch(context.Background(), fmt.Sprint("stranger ", i), at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		others = append(others, w)
+	}
+	if n := heard(); n != 0 {
+		t.Errorf("of 50 who come at once Ana hears %d times before a pause is over", n)
+	}
+	clock.turn(presencePause)
+	if n := heard(); n != 1 {
+		t.Errorf("of 50 who come at once Ana hears %d times", n)
+	}
+	if n := r.look(table, ana, 0).Watchers; n != 50 {
+		t.Errorf("there are %d watchers", n)
+	}
+	for _, w := range others {
+		w.Close()
+	}
+	clock.turn(presencePause)
+	if n := heard(); n != 1 {
+		t.Errorf("of 50 who leave at once Ana hears %d times", n)
+	}
+	// Who comes and goes within a pause is not told of.
+	w, err := table.Watch(context.Background(), dan.ID, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock.turn(presencePause)
+	heard()
+	w.Close()
+	if w, err = table.Watch(context.Background(), "stranger", at); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	clock.turn(presencePause)
+	if n := heard(); n != 1 || r.look(table, ana, 0).Watchers != 0 {
+		t.Errorf("Ana hears %d times that nobody watches any more", n)
+	}
+}
+
+// A handClock is turned by hand; what is due by then is done before the turn ends.
+type handClock struct {
+	mu  sync.Mutex
+	now time.Time
+	due []*alarm
+}
+
+type alarm struct {
+	at time.Time
+	do func()
+}
+
+func (c *handClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *handClock) After(d time.Duration, f func()) (stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	a := &alarm{c.now.Add(d), f}
+	c.due = append(c.due, a)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.due = slices.DeleteFunc(c.due, func(b *alarm) bool { return a == b })
+	}
+}
+
+func (c *handClock) turn(by time.Duration) {
+	c.mu.Lock()
+	c.now = c.now.Add(by)
+	var ring []*alarm
+	c.due = slices.DeleteFunc(c.due, func(a *alarm) bool {
+		if a.at.After(c.now) {
+			return false
+		}
+		ring = append(ring, a)
+		return true
+	})
+	c.mu.Unlock()
+	for _, a := range ring {
+		a.do()
 	}
 }
 

@@ -1,0 +1,156 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pantheon/store"
+)
+
+// Keep says how long a hall keeps what nobody comes back to; 0 is for ever.
+type Keep struct {
+	Unbegun time.Duration // tables whose game was never begun
+	Uploads time.Duration // records that were uploaded to be looked at
+	Looks   time.Duration // how far a guest has seen a table
+}
+
+// How often a hall looks for what need not be kept any longer, and how long after its start for the first time.
+const (
+	keepFirst = time.Minute
+	keepEvery = time.Hour
+)
+
+// tidyBehind has tidy run while everything goes on, and comes back.
+func (h *Hall) tidyBehind() {
+	if !h.begin() {
+		return
+	}
+	go func() {
+		defer h.work.Done()
+		h.tidy(h.life)
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if !h.closed {
+			h.stopTidy = h.clock.After(keepEvery, h.tidyBehind)
+		}
+	}()
+}
+
+// tidy removes the tables that were deleted or have expired, and forgets who has not looked for long.
+func (h *Hall) tidy(ctx context.Context) {
+	var faults []error
+	now := h.clock.Now()
+	ids, err := h.log.Ending(ctx, string(Deleted))
+	faults = append(faults, err)
+	// Whether a table has expired is for the table to say; these are all that can have.
+	for _, after := range []time.Duration{h.keep.Unbegun, h.keep.Uploads} {
+		if after > 0 {
+			quiet, err := h.log.Quiet(ctx, now.Add(-after), string(Said))
+			ids, faults = append(ids, quiet...), append(faults, err)
+		}
+	}
+	removed := 0
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			return
+		}
+		gone, err := h.expire(ctx, id, now)
+		if faults = append(faults, err); gone {
+			removed++
+		}
+	}
+	forgotten := 0
+	if h.keep.Looks > 0 {
+		forgotten, err = h.log.Overlook(ctx, now.Add(-h.keep.Looks))
+		faults = append(faults, err)
+	}
+	if _, err := h.log.Wipe(ctx, true); ctx.Err() == nil {
+		faults = append(faults, err)
+	}
+	if removed+forgotten > 0 {
+		h.logger.Info("what nobody came back to was removed", "tables", removed, "looks", forgotten)
+	}
+	if err := errors.Join(faults...); err != nil && ctx.Err() == nil {
+		h.logger.Error("not everything that nobody came back to could be removed", "error", err)
+	}
+}
+
+// expire removes a table that was deleted, or that nobody came back to.
+func (h *Hall) expire(ctx context.Context, id string, now time.Time) (gone bool, err error) {
+	h.mu.Lock()
+	t := h.tables[id]
+	if t == nil {
+		t = newTable(h, id)
+		h.tables[id] = t
+	}
+	h.mu.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	known := t.state != nil
+	if err := t.load(ctx); err != nil && !errors.Is(err, ErrGone) {
+		return false, ignore(err, ErrClosed, ErrDamaged, ErrNotFound)
+	}
+	if t.rested != nil || t.state == nil {
+		return false, nil // it went meanwhile
+	}
+	expired, err := t.expired(ctx, now)
+	if err != nil || !expired {
+		if !known && len(t.watches) == 0 {
+			t.forget()
+		}
+		return false, err
+	}
+	return true, t.remove(ctx)
+}
+
+// ignore gives no error for one that is told elsewhere.
+func ignore(err error, which ...error) error {
+	for _, w := range which {
+		if errors.Is(err, w) {
+			return nil
+		}
+	}
+	return err
+}
+
+// expired tells whether the table has been kept long enough. It is called with the table held.
+func (t *Table) expired(ctx context.Context, now time.Time) (bool, error) {
+	s := t.state
+	var after time.Duration
+	switch {
+	case s.deleted:
+		return true, nil
+	case s.phase == Lobby:
+		after = t.hall.keep.Unbegun
+	case s.phase == Study:
+		after = t.hall.keep.Uploads
+	}
+	if after == 0 || len(t.watches) > 0 || now.Sub(s.changed) < after || now.Sub(t.present.heard()) < after {
+		return false, nil
+	}
+	looked, err := t.hall.log.Looked(ctx, t.id)
+	return err == nil && now.Sub(looked) >= after, err
+}
+
+// remove removes the table from the log and from the hall. It is called with the table held.
+func (t *Table) remove(ctx context.Context) error {
+	err := t.hall.log.Remove(ctx, t.id, t.state.entry)
+	if err != nil && !errors.Is(err, store.ErrNone) {
+		return err
+	}
+	t.rested = ErrGone
+	t.forget()
+	t.closeWatches(ErrGone)
+	t.hall.lose(t)
+	return nil
+}
+
+// lose lets go of a table that is not there any more.
+func (h *Hall) lose(t *Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables[t.id] == t {
+		delete(h.tables, t.id)
+	}
+}

@@ -1,0 +1,98 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"pantheon/game"
+)
+
+// The hall forgets tables that nobody asks for any more, also those that are no more; who held on to one finds it as it was.
+func TestTheHallLetsGoOfTables(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	hall, err := Open(ctx, Config{Log: r.log, Shelf: r.shelf, Clock: clock, Idle: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	held := func() int {
+		hall.mu.Lock()
+		defer hall.mu.Unlock()
+		return len(hall.tables)
+	}
+	var tables []*Table
+	for range 100 {
+		made, err := hall.Create(ctx, ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables = append(tables, made)
+	}
+	watched, deleted, kept := tables[0], tables[1], tables[2]
+	watch, err := watched.Watch(ctx, bob.ID, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := deleted.Do(ctx, Input{Guest: ana, Act: Delete{}}); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 100 {
+		if _, err := hall.Table(ctx, fmt.Sprint("unknown", n)); !errors.Is(err, ErrNotFound) {
+			t.Fatal(err)
+		}
+	}
+	for range 3 {
+		if _, err := hall.Table(ctx, deleted.ID()); !errors.Is(err, ErrGone) {
+			t.Errorf("a deleted table gives %v", err)
+		}
+	}
+	for range 10 {
+		clock.turn(30 * time.Second)
+		if _, err := hall.Table(ctx, kept.ID()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := held(); n != 2 {
+		t.Errorf("the hall holds %d tables, not the one that is watched and the one that is asked for", n)
+	}
+	watch.Close()
+	for range 3 {
+		clock.turn(time.Minute)
+	}
+	if n := held(); n != 0 {
+		t.Errorf("the hall holds %d tables that nobody wants", n)
+	}
+	// Who held on to a table and asks for it again, and who finds it anew, are at the same one.
+	old := tables[3]
+	watch, err = old.Watch(ctx, bob.ID, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer watch.Close()
+	found, err := hall.Table(ctx, old.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := found.Do(ctx, Input{Guest: ana, Act: SetPace{Pace: PaceSlow}}); err != nil {
+		t.Fatal(err)
+	}
+	if u := next(t, watch, 1)[0]; u.Kind != Paced {
+		t.Errorf("who held on to the table hears of %s", u.Kind)
+	}
+	// Where it has been found anew before, the old one sends its holder there.
+	old = tables[4]
+	if found, err = hall.Table(ctx, old.ID()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := found.Do(ctx, Input{Guest: ana, Act: SetPace{Pace: PaceSlow}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := old.Do(ctx, Input{Guest: ana, Act: SetPace{Pace: PaceFast}}); found != old && !errors.Is(err, ErrBusy) {
+		t.Errorf("a table that there is twice answers %v", err)
+	}
+}

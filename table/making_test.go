@@ -1,0 +1,146 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+)
+
+// A ponderous game takes as long to set up as a test likes.
+type ponderous struct {
+	game.Game
+	gate func()
+}
+
+func (p ponderous) New(s game.Setup, m *game.Moment) game.Position {
+	p.gate()
+	return p.Game.New(s, m)
+}
+
+// TestNobodyWaitsForAnothersUpload lets the replaying of an upload take for ever, at each of its steps: other guests go on making tables,
+// and so does the same guest.
+func TestNobodyWaitsForAnothersUpload(t *testing.T) {
+	for after := range int32(3) {
+		t.Run(fmt.Sprint("after ", after), func(t *testing.T) {
+			var began atomic.Int32
+			held, release := make(chan struct{}), make(chan struct{})
+			var once sync.Once
+			r := &rig{t: t, folder: t.TempDir(), shelf: toys()}
+			slow := r.shelf[2]
+			record, _ := gametest.Random(slow.Game, game.Setup{Players: 2}, 1, 6)
+			r.shelf[2] = games.Title{Game: ponderous{slow.Game, func() {
+				if began.Add(1) > after {
+					once.Do(func() { close(held) })
+					<-release
+				}
+			}}}
+			r.open()
+			t.Cleanup(r.close)
+			uploaded := make(chan error, 1)
+			go func() {
+				_, err := r.bring(ana, "slow", record)
+				uploaded <- err
+			}()
+			select {
+			case <-held:
+			case err := <-uploaded: // it takes fewer steps
+				if err != nil {
+					t.Fatal(err)
+				}
+				close(release)
+				return
+			}
+			others := make(chan error, 2)
+			for _, g := range []Guest{bob, ana} {
+				go func() {
+					_, err := r.hall.Create(context.Background(), g, "quick", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}})
+					others <- err
+				}()
+			}
+			for range 2 {
+				select {
+				case err := <-others:
+					if err != nil {
+						t.Error(err)
+					}
+				case <-time.After(20 * time.Second):
+					t.Error("a guest waits for the upload of another to be replayed")
+				}
+			}
+			close(release)
+			if err := <-uploaded; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestTheSameInputAtTheSameTimeMakesOneTable sends each input that makes a table many times at once.
+func TestTheSameInputAtTheSameTimeMakesOneTable(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	record, _ := gametest.Random(r.shelf[2].Game, game.Setup{Players: 2}, 1, 6)
+	study, err := r.bring(ana, "", record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := r.friends(bluffID, bob)
+	r.do(over, ana, End{})
+	plan := Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}}
+	bots := []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}
+	for what, c := range map[string]struct {
+		make func(g Guest, client string) (*Table, error)
+		all  bool // also of different guests with different ids
+	}{
+		"create": {make: func(g Guest, client string) (*Table, error) { return r.hall.Create(ctx, g, client, plan) }},
+		"upload": {make: func(g Guest, client string) (*Table, error) {
+			return r.hall.Upload(ctx, g, client, strings.NewReader(record.Text()))
+		}},
+		"branch": {make: func(g Guest, client string) (*Table, error) {
+			return r.hall.Branch(ctx, g, client, study.ID(), 2, bots, PaceOff)
+		}},
+		"rematch": {all: true, make: func(g Guest, client string) (*Table, error) {
+			return r.hall.Rematch(ctx, g, client, over.ID())
+		}},
+	} {
+		before, err := r.log.Tables(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const times = 24
+		ids := make([]string, times)
+		var all sync.WaitGroup
+		for i := range ids {
+			g, client := ana, "same-"+what
+			if c.all {
+				g, client = []Guest{ana, bob}[i%2], fmt.Sprint(what, i%6)
+			}
+			all.Go(func() {
+				t2, err := c.make(g, client)
+				if err != nil {
+					t.Error(what, err)
+					return
+				}
+				ids[i] = t2.ID()
+			})
+		}
+		all.Wait()
+		for _, id := range ids {
+			if id != ids[0] {
+				t.Fatalf("%s: the same input makes the tables %q", what, ids)
+			}
+		}
+		after, err := r.log.Tables(ctx)
+		if err != nil || len(after) != len(before)+1 {
+			t.Errorf("%s: %d tables were made, %v; want one", what, len(after)-len(before), err)
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package table
+
+import (
+	"context"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// TestLookingBackReplaysLittle looks at sentences of a long game: what is kept of its past is the game's own, also after sentences were taken
+// back, and no more than fifty sentences are replayed from there.
+func TestLookingBackReplaysLittle(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, folder: t.TempDir(), shelf: shelf}
+	r.open()
+	t.Cleanup(r.close)
+	title, long := longGame(t, shelf)
+	table, err := r.hall.found(context.Background(), founding{host: ana, title: title, record: long, chairs: make([]sitting, long.Setup.Players), study: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(s *State) {
+		t.Helper()
+		p := title.Game.Blank()
+		p.Copy(s.start)
+		for ply := 0; ply <= len(s.played); ply++ {
+			near := s.story(ply)
+			if ply-near.behind >= 50 || near.behind > ply {
+				t.Fatalf("sentence %d of %d is told from %d on", ply, len(s.played), near.behind)
+			}
+			if ply == near.behind && game.FingerprintOf(near.base) != game.FingerprintOf(p) {
+				t.Fatalf("the position kept behind sentence %d is not the game's", ply)
+			}
+			if ply < len(s.played) {
+				replay(title.Game, s.record, s.played, p, ply, ply+1, nil)
+			}
+		}
+		if game.FingerprintOf(p) != s.Fingerprint() {
+			t.Fatal("the game replays to another position")
+		}
+	}
+	entries, err := r.log.Entries(context.Background(), table.ID(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Fold(r.hall.library.find, entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(s)
+	s.first = 0
+	for _, ply := range []int{1999, 1000, 951, 50, 49, 0} {
+		if err := s.cut(2, ply); err != nil {
+			t.Fatal(err)
+		}
+		check(s)
+	}
+}
+
+// TestAStreamOfALongGameFoldsNothing opens streams that have missed some of a long game: the last updates are told from memory, and
+// whoever has missed more, or comes after a restart, draws the table anew.
+func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, folder: t.TempDir(), shelf: shelf}
+	r.open()
+	t.Cleanup(r.close)
+	ctx := context.Background()
+	var table *Table
+	for _, title := range shelf {
+		record := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MinSeats}, "a long game")
+		if title.Game.About().MinSeats == 1 {
+			record.Setup.Players = 2
+		}
+		if title.Game.About().Timed {
+			continue
+		}
+		if speak(t, title.Game, record, 1, maxFolded+10); len(record.Plies) <= maxFolded+5 {
+			continue
+		}
+		record = record.Prefix(maxFolded + 1)
+		chairs := make([]sitting, record.Setup.Players)
+		for i := range chairs {
+			chairs[i] = sitting{Kind: Me, Guest: ana.ID, Name: ana.Name}
+		}
+		if table, err = r.hall.found(ctx, founding{host: ana, title: title, record: record, chairs: chairs, pace: PaceOff}); err != nil {
+			t.Fatal(err)
+		}
+		break
+	}
+	if table == nil {
+		t.Fatal("no title has so long a game")
+	}
+	for range 3 {
+		seat := r.look(table, ana, game.Watcher).Waiting.First()
+		r.do(table, ana, Say{Seat: seat, Words: r.look(table, ana, seat).Choices[0].Words})
+	}
+	first := func(after int64) Event {
+		t.Helper()
+		w, err := table.Watch(ctx, ana.ID, after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		return (<-w.Updates()).Event
+	}
+	for after := int64(1); after < 4; after++ {
+		if e := first(after); e.Kind != Said || e.Entry != after+1 {
+			t.Errorf("behind entry %d the stream begins with %s, entry %d", after, e.Kind, e.Entry)
+		}
+	}
+	if e := first(0); e.Kind != Reset {
+		t.Errorf("the stream begins with %s; what is not kept is to be drawn anew", e.Kind)
+	}
+	table = r.restart(table.ID())
+	if e := first(3); e.Kind != Reset {
+		t.Errorf("after a restart the stream begins with %s", e.Kind)
+	}
+}

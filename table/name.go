@@ -1,0 +1,152 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"pantheon/game"
+)
+
+const (
+	// MaxName is the longest name of a person, in characters.
+	MaxName = 40
+	// maxMarks is how many marks may stand on one letter: as many as living scripts need.
+	maxMarks = 3
+)
+
+// CleanName composes and trims a name, and refuses one that is empty, longer than [MaxName] characters, not UTF-8, that cannot be read or
+// seen, that is a pile of marks, or that bots, seats and the host go by.
+func CleanName(name string) (string, error) {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return "", refuse("name-empty")
+	case !utf8.ValidString(name), strings.ContainsFunc(name, unicode.IsControl):
+		return "", refuse("name-strange")
+	}
+	name = strings.TrimSpace(norm.NFC.String(name))
+	switch {
+	case utf8.RuneCountInString(name) > MaxName:
+		return "", refuse("name-long", "n", game.Number(MaxName))
+	}
+	if refused := legible(name); refused != nil {
+		return "", refused
+	}
+	if official(name) {
+		return "", refuse("name-official")
+	}
+	return name, nil
+}
+
+// legible refuses what cannot be read: characters that do not print, turn the direction of the text around them or show nothing, and
+// letters under more marks than can be told apart.
+func legible(name string) *Refused {
+	before, marks := ' ', 0 // the last character that is no mark, and the marks on it
+	letters := []rune(name)
+	for i, r := range letters {
+		switch {
+		case r == joiner: // joins two others, in some scripts and in emoji
+			if before == ' ' || i+1 == len(letters) || letters[i+1] == ' ' || letters[i+1] == joiner {
+				return refuse("name-strange")
+			}
+		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
+			if marks++; before == ' ' || slices.Contains(unseen, r) {
+				return refuse("name-strange")
+			}
+			if marks > maxMarks {
+				return refuse("name-marks")
+			}
+		case !unicode.IsPrint(r) || slices.Contains(unseen, r) || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r):
+			return refuse("name-strange")
+		default:
+			before, marks = r, 0
+		}
+	}
+	return nil
+}
+
+const joiner = '\u200d'
+
+// unseen are characters that count as letters, signs or marks and show nothing.
+var unseen = []rune{'\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\U0001d159', '\U00016fe4'}
+
+// likeness is what a name looks like at a glance, whatever its case, its spaces and the width of its letters: of two names with the same
+// one people think that they are one.
+func likeness(name string) string {
+	var b strings.Builder
+	for _, r := range norm.NFKC.String(name) {
+		if unicode.IsSpace(r) || r == joiner || r == '\ufe0e' || r == '\ufe0f' || strings.ContainsRune("_-.·", r) {
+			continue
+		}
+		r = unicode.ToLower(unicode.ToUpper(r))
+		if like, ok := lookalikes[r]; ok {
+			r = like
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// lookalikes are letters and digits that look like others.
+var lookalikes = map[rune]rune{
+	'0': 'o', '1': 'l', 'i': 'l', 'ı': 'l', '|': 'l', 'ſ': 's',
+	'а': 'a', 'в': 'b', 'ь': 'b', 'е': 'e', 'н': 'h', 'к': 'k', 'м': 'm', 'о': 'o', 'р': 'p', 'с': 'c', 'т': 't', 'у': 'y', 'х': 'x', 'ѕ': 's', 'і': 'l', 'ј': 'j', 'ԛ': 'q', 'ԝ': 'w', 'һ': 'h',
+	'α': 'a', 'β': 'b', 'ε': 'e', 'η': 'n', 'ι': 'l', 'κ': 'k', 'μ': 'm', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x',
+}
+
+// offices are what bots, seats, the host and watchers are called on the pages, in all languages: nobody else is, with a number or without.
+var offices = looks("bot", "robot", "robô", "computer", "computador", "电脑", "機器人", "机器人", "電腦", "seat", "lugar", "assento", "座位",
+	"host", "the host", "anfitrião", "o anfitrião", "anfitriã", "a anfitriã", "房主", "主持人")
+
+// official tells whether a name looks like what bots, seats or the host are called: with a number behind it too, and under whatever
+// accents. Whoever has "Bot" for a first name is called as records call bots.
+func official(name string) bool {
+	name = norm.NFKC.String(strings.Map(bare, norm.NFD.String(name)))
+	if first, _, more := strings.Cut(name, " "); more && likeness(first) == offices[0] {
+		return true
+	}
+	word := strings.TrimRightFunc(name, func(r rune) bool { return unicode.IsNumber(r) || unicode.IsSpace(r) || unicode.IsPunct(r) })
+	return slices.Contains(offices, likeness(word))
+}
+
+// bare leaves accents out.
+func bare(r rune) rune {
+	if r >= '\u0300' && r <= '\u036f' {
+		return -1
+	}
+	return r
+}
+
+func looks(names ...string) (all []string) {
+	for _, n := range names {
+		all = append(all, likeness(strings.Map(bare, norm.NFD.String(n))))
+	}
+	return all
+}
+
+// unlike refuses a name for a seat of this table that looks like that of somebody else who has another seat, or like that of the title's
+// automaton.
+func (s *State) unlike(name, guest string, seat game.Seat) error {
+	here := int(seat) < len(s.chairs) && s.chairs[seat].Kind == Here
+	look := likeness(name)
+	for i, c := range s.chairs {
+		own := c.Guest == guest && c.Kind != Here && !here
+		if game.Seat(i) != seat && !own && c.Name != "" && likeness(c.Name) == look {
+			return refuse("name-taken", "name", plain(c.Name))
+		}
+	}
+	return isAutomaton(s.about, look)
+}
+
+// isAutomaton refuses the looks of what a title calls its automaton.
+func isAutomaton(about *game.About, look string) error {
+	for _, l := range game.Langs {
+		if about.Words != nil && about.Words.Has("automaton") && likeness(about.Words.Text(l, game.Say("automaton"), nil)) == look {
+			return refuse("name-official")
+		}
+	}
+	return nil
+}

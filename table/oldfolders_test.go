@@ -1,0 +1,397 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/store"
+	"pantheon/table/oldfolders"
+)
+
+// An heir is a hall of this version on a copy of a folder that an older one left behind, a day later.
+type heir struct {
+	t      *testing.T
+	of     oldfolders.Folder
+	log    store.Log
+	hall   *Hall
+	random *rand.Rand
+}
+
+// realShelf is the titles that the program plays, opened once.
+var realShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
+
+// inherit runs a test on a copy of each folder of an older version.
+func inherit(t *testing.T, test func(h *heir)) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	shelf, err := realShelf()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, of := range oldfolders.All(t) {
+		t.Run(of.Name, func(t *testing.T) {
+			folder := of.Unpack(t)
+			synctest.Test(t, func(t *testing.T) {
+				h := &heir{t: t, of: of, random: rand.New(rand.NewPCG(seed, 0))}
+				if h.log, err = store.Open(context.Background(), folder); err != nil {
+					t.Fatal(err)
+				}
+				h.hall, err = Open(context.Background(), Config{Log: h.log, Shelf: shelf, Clock: of.Clock(), HintPlayouts: 2, ReviewPlayouts: 2,
+					Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer func() {
+					if err := errors.Join(h.hall.Close(), h.log.Close()); err != nil {
+						t.Error(err)
+					}
+				}()
+				test(h)
+			})
+		})
+	}
+}
+
+// verify checks every table of the folder as it is now.
+func (h *heir) verify() {
+	h.t.Helper()
+	checked := 0
+	err := Verify(context.Background(), h.log, h.hall.library.find, func(c Checked) {
+		checked++
+		if c.Err != nil {
+			h.t.Errorf("table %s of %s: %v", c.Table, c.Game, c.Err)
+		}
+	})
+	if err != nil || checked < len(h.of.Tables)-h.deleted() {
+		h.t.Errorf("%d tables verified of %d, %v", checked, len(h.of.Tables), err)
+	}
+}
+
+// deleted is how many tables of the folder had been deleted.
+func (h *heir) deleted() (n int) {
+	for _, one := range h.of.Tables {
+		if one.Deleted() {
+			n++
+		}
+	}
+	return n
+}
+
+// each gives the tables that were in one of the phases.
+func (h *heir) each(do func(one oldfolders.Table, t *Table), phases ...Phase) {
+	h.t.Helper()
+	found := 0
+	for _, one := range h.of.Tables {
+		for _, p := range phases {
+			if one.Phase != string(p) {
+				continue
+			}
+			found++
+			t, err := h.hall.Table(context.Background(), one.ID)
+			if err != nil {
+				h.t.Errorf("%s, %s: %v", one.ID, one.What, err)
+				continue
+			}
+			do(one, t)
+		}
+	}
+	if found == 0 {
+		h.t.Errorf("no table is %v: that shows nothing", phases)
+	}
+}
+
+// state is a table's state when nobody acts.
+func (h *heir) state(t *Table) *State {
+	h.t.Helper()
+	synctest.Wait()
+	var s *State
+	if err := t.read(context.Background(), func(now *State) error { s = now; return nil }); err != nil {
+		h.t.Fatal(err)
+	}
+	return s
+}
+
+// holder is who holds a seat.
+func (s *State) holder(seat game.Seat) Guest {
+	return Guest{ID: s.chairs[seat].Guest, Name: s.chairs[seat].Name}
+}
+
+// empty is the set of chairs that wait for a friend.
+func (s *State) empty() game.Seats {
+	var set game.Seats
+	for i, c := range s.chairs {
+		if c.empty() {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// play lets persons say so many sentences, whatever chance brings, and bots in between. It gives how many were said, fewer only when the
+// game is over.
+func (h *heir) play(t *Table, n int) (said int) {
+	h.t.Helper()
+	for idle := 0; said < n && idle < 200; idle++ {
+		s := h.state(t)
+		if s.phase != Running {
+			return said
+		}
+		if why := t.halted(t.hall.clock.Now()); why != nil {
+			if why.Reason != HaltCountdown {
+				h.do(t, s.holder(s.persons().First()), GoOn{})
+			}
+			time.Sleep(Countdown + time.Second)
+			continue
+		}
+		for turn := s.waiting() & s.persons(); turn != 0; turn = turn.Without(turn.First()) {
+			seat := turn.First()
+			moves := s.position.Moves(seat, nil)
+			if len(moves) == 0 || h.random.IntN(2) == 0 {
+				continue
+			}
+			words := s.position.Say(moves[h.random.IntN(len(moves))], seat, seat)
+			if _, err := t.Do(context.Background(), Input{Guest: s.holder(seat), Act: Say{Seat: seat, Words: words}}); err != nil {
+				h.t.Fatalf("%s, sentence %d, seat %s says %q: %v", t.ID(), len(s.played)+1, seat, words, err)
+			}
+			said++
+			break
+		}
+		time.Sleep(time.Second)
+	}
+	return said
+}
+
+func (h *heir) do(t *Table, by Guest, act Act) {
+	h.t.Helper()
+	if _, err := t.Do(context.Background(), Input{Guest: by, Act: act}); err != nil {
+		h.t.Fatalf("%s: %T%+v: %v", t.ID(), act, act, err)
+	}
+}
+
+// TestOldTablesAreAsTheyWere opens folders of older versions: each table is in the position in which it was left, and what is
+// done is downloaded byte for byte as before.
+func TestOldTablesAreAsTheyWere(t *testing.T) {
+	inherit(t, func(h *heir) {
+		h.each(func(one oldfolders.Table, t *Table) {
+			s := h.state(t)
+			if s.about.ID != one.Game || string(s.phase) != one.Phase || len(s.played) != one.Plies || s.Fingerprint() != one.Print {
+				h.t.Errorf("%s (%s) is %s, %s after %d sentences, position %s; it was %s, %s after %d, %s", one.ID, one.What,
+					s.about.ID, s.phase, len(s.played), s.Fingerprint(), one.Game, one.Phase, one.Plies, one.Print)
+			}
+			if one.Record == "" {
+				return
+			}
+			r, err := t.Record(context.Background(), "")
+			if err != nil {
+				h.t.Errorf("%s: %v", one.ID, err)
+			} else if was := h.of.Text(h.t, one.Record); r.Text() != was {
+				h.t.Errorf("%s (%s) is downloaded differently:\n%.900s\nit was\n%.900s", one.ID, one.What, r.Text(), was)
+			}
+		}, Lobby, Running, Over, Study)
+		for _, one := range h.of.Tables {
+			if !one.Deleted() {
+				continue
+			}
+			if _, err := h.hall.Table(context.Background(), one.ID); !errors.Is(err, ErrGone) && !errors.Is(err, ErrNotFound) {
+				h.t.Errorf("%s was deleted and is opened: %v", one.ID, err)
+			}
+		}
+	})
+}
+
+// TestOldGamesGoOn plays on at every running table of folders of older versions, takes back where that is free, and asks for a hint
+// where one may be had.
+func TestOldGamesGoOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads states that the bots go on changing: nothing for the race detector")
+	}
+	inherit(t, func(h *heir) {
+		said, undone, hints := 0, 0, 0
+		h.each(func(one oldfolders.Table, t *Table) {
+			if s := h.state(t); s.persons() == 0 {
+				return
+			}
+			if q := h.state(t).question; q != nil {
+				h.do(t, h.state(t).holder(q.asked.First()), Reply{Yes: true})
+			}
+			n := h.play(t, 5)
+			hints += h.hint(t)
+			n += h.play(t, 5)
+			if s := h.state(t); n < 10 && s.phase == Running && s.waiting()&^s.empty() != 0 {
+				h.t.Errorf("%s (%s): only %d sentences were said", one.ID, one.What, n)
+			}
+			said += n
+			s := h.state(t)
+			for seats := s.persons(); seats != 0 && s.phase == Running; seats = seats.Without(seats.First()) {
+				by := s.holder(seats.First())
+				if ply := s.freeUndo(by.ID); ply < len(s.played) {
+					h.do(t, by, Undo{Ply: ply})
+					h.play(t, 2)
+					undone++
+					break
+				}
+			}
+		}, Running)
+		h.verify()
+		h.t.Logf("%d sentences, %d taken back, %d hints", said, undone, hints)
+		if undone == 0 || hints == 0 {
+			h.t.Error("that shows nothing")
+		}
+	})
+}
+
+// hint asks for a hint for whoever may have one, and gives how many there were.
+func (h *heir) hint(t *Table) (given int) {
+	h.t.Helper()
+	ctx := context.Background()
+	s := h.state(t)
+	if s.phase != Running {
+		return 0
+	}
+	for seats := s.waiting() & s.persons(); seats != 0; seats = seats.Without(seats.First()) {
+		seat, by := seats.First(), s.holder(seats.First())
+		var refused *Refused
+		if err := t.AskHint(ctx, by.ID, seat); errors.As(err, &refused) {
+			continue
+		} else if err != nil {
+			h.t.Errorf("%s: %v", t.ID(), err)
+			continue
+		}
+		if err := t.AwaitHint(ctx, by.ID, seat); err != nil {
+			h.t.Errorf("%s: %v", t.ID(), err)
+		}
+		snap, err := t.Look(ctx, by.ID, seat)
+		if err != nil || snap.Hint == nil || len(snap.Hint.Best) == 0 {
+			h.t.Errorf("%s: no hint for seat %s: %+v, %v", t.ID(), seat, snap.Hint, err)
+			continue
+		}
+		given++
+	}
+	return given
+}
+
+// TestOldGamesAreReviewed reviews finished games of folders of older versions: of each title the shortest with each number of players.
+func TestOldGamesAreReviewed(t *testing.T) {
+	inherit(t, func(h *heir) {
+		type kind struct {
+			game    string
+			players int
+		}
+		shortest := map[kind]*Table{}
+		plies := map[kind]int{}
+		h.each(func(one oldfolders.Table, t *Table) {
+			k := kind{one.Game, h.state(t).record.Setup.Players}
+			if n := plies[k]; one.Plies > 10 && (n == 0 || one.Plies < n) {
+				shortest[k], plies[k] = t, one.Plies
+			}
+		}, Over, Study)
+		for k, t := range shortest {
+			ctx := context.Background()
+			r, err := t.Review(ctx, "")
+			for range 600 {
+				if err != nil || r.Done || r.Failed {
+					break
+				}
+				time.Sleep(time.Second)
+				r, err = t.Review(ctx, "")
+			}
+			if err != nil || !r.Done || len(r.Judged) != r.Of || r.Of == 0 {
+				h.t.Errorf("%v, table %s: the review is %+v, %v", k, t.ID(), r, err)
+			}
+		}
+	})
+}
+
+// TestOldGamesAreBranched plays on from the middle of each finished game of folders of older versions.
+func TestOldGamesAreBranched(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads states that the bots go on changing: nothing for the race detector")
+	}
+	inherit(t, func(h *heir) {
+		by := Guest{ID: h.of.People[0].ID, Name: h.of.People[0].Name}
+		h.each(func(one oldfolders.Table, t *Table) {
+			s := h.state(t)
+			chairs := []ChairPlan{{Kind: Me}}
+			for len(chairs) < len(s.chairs) {
+				chairs = append(chairs, ChairPlan{Kind: Bot, Level: "random"})
+			}
+			branch, err := h.hall.Branch(context.Background(), by, "", one.ID, one.Plies/2, chairs, PaceFast)
+			if err != nil {
+				h.t.Errorf("%s (%s): %v", one.ID, one.What, err)
+				return
+			}
+			if n := h.play(branch, 4); n < 4 && h.state(branch).phase == Running {
+				h.t.Errorf("%s (%s): in a branch only %d sentences were said", one.ID, one.What, n)
+			}
+			h.do(branch, by, End{})
+		}, Over, Study)
+		h.verify()
+	})
+}
+
+// TestOldRecordsReplay replays what bots played with older versions, one game for each option of each title.
+func TestOldRecordsReplay(t *testing.T) {
+	inherit(t, func(h *heir) {
+		for _, one := range h.of.Records {
+			r, err := game.ReadRecord(strings.NewReader(h.of.Text(h.t, one.File)))
+			if err != nil {
+				h.t.Errorf("%s: %v", one.File, err)
+				continue
+			}
+			title, err := h.hall.library.find(r)
+			if err != nil {
+				h.t.Errorf("%s: %v", one.File, err)
+				continue
+			}
+			p, err := r.Replay(title.Game, -1)
+			if err != nil {
+				h.t.Errorf("%s: %v", one.File, err)
+				continue
+			}
+			if got := game.FingerprintOf(p); got != one.Print || len(r.Plies) != one.Plies || (p.Waiting() == 0) != one.Over || r.Text() != h.of.Text(h.t, one.File) {
+				h.t.Errorf("%s: %d sentences, over %v, position %s; it was %d, %v, %s", one.File, len(r.Plies), p.Waiting() == 0, got, one.Plies, one.Over, one.Print)
+			}
+		}
+	})
+}
+
+// The names of persons are taken out of the entries of old folders, and stand beside the log.
+func TestOldNamesStandBesideTheLog(t *testing.T) {
+	for _, of := range oldfolders.All(t) {
+		log, err := store.Open(context.Background(), of.Unpack(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer log.Close()
+		named := 0
+		for _, one := range of.Tables {
+			entries, err := log.Entries(context.Background(), one.ID, 0)
+			if err != nil || len(entries) == 0 {
+				t.Fatalf("table %s has %d entries, %v", one.ID, len(entries), err)
+			}
+			for _, e := range entries {
+				if strings.Contains(string(e.Data), `"name"`) {
+					t.Errorf("table %s, entry %d (%s) holds names: %s", one.ID, e.Number, e.Kind, e.Data)
+				}
+				for _, name := range e.Names {
+					if name != "" {
+						named++
+					}
+				}
+			}
+		}
+		if named < len(of.Tables) {
+			t.Errorf("beside the log of %d tables there are %d names", len(of.Tables), named)
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package table
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// Guests who only passed by are forgotten in the end, and nobody who is here or has just gone.
+func TestPassersByAreForgotten(t *testing.T) {
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	p := newPresence(clock)
+	p.come("watcher")
+	p.touch("player")
+	const each = 100 // a minute
+	for minute := range 1000 {
+		clock.turn(time.Minute)
+		for n := range each {
+			p.touch(fmt.Sprint("passer-by ", minute, " ", n))
+		}
+	}
+	if n, most := len(p.last), 3*each*int(longAway/time.Minute); n > most {
+		t.Errorf("%d guests are remembered, more than %d", n, most)
+	}
+	if !p.here("watcher") || !p.here("passer-by 999 0") {
+		t.Error("somebody who is here was forgotten")
+	}
+	if since, away := p.awaySince("player"); !away || clock.Now().Sub(since) < longAway {
+		t.Errorf("who left long ago is away since %v: %v", since, away)
+	}
+}

@@ -1,0 +1,127 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+)
+
+// longGame is a game of some title that has more sentences than an upload may have, with a seed as tables have them.
+func longGame(t *testing.T, shelf games.Shelf) (games.Title, *game.Record) {
+	t.Helper()
+	for n := range uint64(40) {
+		for _, title := range shelf {
+			r := game.NewRecord(title.Game, gametest.DrawSetup(title.Game.About(), n), game.Seed(strings.Repeat("5eed", seedDigits/4)))
+			if speak(t, title.Game, r, n, MaxUpload+5); len(r.Plies) > MaxUpload {
+				return title, r
+			}
+		}
+	}
+	t.Fatal("no title has so long a game")
+	return games.Title{}, nil
+}
+
+// speak adds legal sentences to a record, drawn by a number, until there are so many or the game is over.
+func speak(t *testing.T, g game.Game, r *game.Record, seed uint64, most int) {
+	t.Helper()
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(seed, 1))
+	var now int64
+	for len(r.Plies) < most && p.Waiting() != 0 {
+		people := p.Waiting().Without(game.Clock)
+		seat := people.First()
+		now += g.About().Lasts
+		if deadline, set := p.Deadline(); set && (people == 0 || deadline <= now) {
+			seat, now = game.Clock, deadline
+		}
+		moves := p.Moves(seat, nil)
+		m := moves[random.IntN(len(moves))]
+		r.Plies = append(r.Plies, game.Ply{Seat: seat, Say: p.Say(m, seat, seat), At: now})
+		p.Play(seat, m, &game.Moment{Dice: r.DiceAt(g, len(r.Plies)), At: now})
+	}
+}
+
+func (r *rig) bring(by Guest, client string, record *game.Record) (*Table, error) {
+	return r.hall.Upload(context.Background(), by, client, strings.NewReader(record.Text()))
+}
+
+// TestALongRecordIsTakenWhenItWasPlayedHere uploads a game of more sentences than others may have: it is refused, until a table of this
+// folder has played it. Then it, and any beginning of it, can come back; another game with its header cannot.
+func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, folder: t.TempDir(), shelf: shelf}
+	r.open()
+	t.Cleanup(r.close)
+	title, long := longGame(t, shelf)
+	ctx := context.Background()
+
+	_, err = r.bring(ana, "long", long)
+	r.mustRefuse(err, "record-long")
+	if ids, err := r.log.Tables(ctx); err != nil || len(ids) != 0 {
+		t.Fatalf("a refused upload leaves the tables %v, %v", ids, err)
+	}
+	if _, err := r.bring(ana, "short", long.Prefix(MaxUpload)); err != nil {
+		t.Fatalf("%d sentences are refused: %v", MaxUpload, err)
+	}
+
+	played, err := r.hall.found(ctx, founding{host: ana, title: title, record: long.Prefix(len(long.Plies)), chairs: make([]sitting, long.Setup.Players), study: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours, err := played.Record(ctx, bob.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{len(long.Plies), len(long.Plies) - 1} {
+		back, err := r.bring(bob, fmt.Sprint("back", n), ours.Prefix(n))
+		if err != nil {
+			t.Fatalf("the first %d sentences of a game played here are refused: %v", n, err)
+		}
+		if got := r.look(back, bob, Truth); got.Ply != n || got.Phase != Study {
+			t.Errorf("the game that came back has %d sentences and is %s; want %d, %s", got.Ply, got.Phase, n, Study)
+		}
+	}
+	other := ours.Prefix(len(ours.Plies))
+	other.Plies = slices.Clone(other.Plies)
+	other.Plies[len(other.Plies)-1].At++
+	_, err = r.bring(bob, "other", other)
+	r.mustRefuse(err, "record-long")
+	other = ours.Prefix(len(ours.Plies))
+	other.Seeds[0].Seed = "short"
+	_, err = r.bring(bob, "seedless", other)
+	r.mustRefuse(err, "record-long")
+}
+
+// TestAnUploadKeepsNothingThatNobodyNeeds uploads a record whose header is far larger than its game needs.
+func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
+	r := newRig(t)
+	g := r.shelf[2].Game
+	record := game.NewRecord(g, game.Setup{Players: 2}, "x")
+	for n := range 50_000 {
+		record.Seeds = append(record.Seeds, game.SeedFrom{From: n + 1, Seed: "x"})
+	}
+	speak(t, g, record, 1, 8)
+	up, err := r.bring(ana, "seeds", record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := up.Record(context.Background(), ana.ID); err != nil || len(got.Seeds) > len(record.Plies)+2 {
+		t.Errorf("of 50,000 seeds of a game of %d sentences %d are kept, %v", len(record.Plies), len(got.Seeds), err)
+	}
+	record.Resigned = []game.Resignation{{Seat: 0, Ply: 1}, {Seat: 1, Ply: 1}, {Seat: 0, Ply: 2}}
+	_, err = r.bring(ana, "resigned", record)
+	r.mustRefuse(err, "record-resigned")
+}
