@@ -9,7 +9,8 @@
 //	data-thing="territory:P2"    this is that thing: it can be clicked as the word P2 of kind territory, lit, asked about;
 //	                             several things are separated by spaces ("god:phoebus faction:phoebus")
 //	data-piece="meeple:phoebus"  a piece that can glide; beside it
-//	data-at="territory:P2"       the thing it lies on
+//	data-at="territory:P2"       the thing it lies on; where the word before a thing's in a sentence is of that kind, it
+//	                             says where the thing is, and a click on the thing fills both
 //	data-key="meeple:phoebus@territory:P2#0"   the same for the same drawn piece in the next picture, unique on a table
 //	data-label="..."             how a screen reader and a tip name the thing, in the reader's language
 //
@@ -58,6 +59,8 @@ type Look struct {
 	Names game.Namer // persons' names for seats; nil for "seat 0"
 	// Marked are the things that the last move touched; they stay marked until the next.
 	Marked []game.Thing
+	// Mover is the seat that made that move.
+	Mover game.Seat
 }
 
 // A Part is one picture of the table, an SVG with a view box of its own. Its still half is the same during the whole game and

@@ -110,3 +110,12 @@ func (r *Reader) Mark(things ...string) string {
 	}
 	return ""
 }
+
+// MarkOwn is Mark for what is another thing in each seat's mouth, such as the third space of one's own board: it was touched only if
+// the reader moved.
+func (r *Reader) MarkOwn(things ...string) string {
+	if r.Eye < 0 || r.Mover != game.Seat(r.Eye) {
+		return ""
+	}
+	return r.Mark(things...)
+}

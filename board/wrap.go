@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -33,11 +34,40 @@ func wide(r rune) bool {
 }
 
 // Wrap breaks a text into lines that are no wider than width at a font size. It breaks at spaces, and in Chinese between any
-// two characters except before a closing mark. A word that is too wide alone stands on its own line.
+// two characters except before a closing mark, though not inside a word where as many lines do without. A word that is too wide alone
+// stands on its own line.
 func Wrap(text string, width, size float64) []string {
+	all := pieces(text)
+	lines := fill(all, width, size)
+	if whole := fill(phrases(all), width, size); len(whole) == len(lines) && !slices.ContainsFunc(whole, func(l string) bool { return Width(l, size) > width }) {
+		return whole
+	}
+	return lines
+}
+
+// phrases joins the pieces of Chinese words. Nothing in the script says where a word ends: it may behind a mark, a figure or one of the
+// small words that join others, and before those that begin a phrase.
+func phrases(all []string) []string {
+	var out []string
+	for i, piece := range all {
+		first, _ := utf8.DecodeRuneInString(piece)
+		if i > 0 && unicode.Is(unicode.Han, first) && !strings.ContainsRune("你我他每从把被给向若和或并则但", first) {
+			before := all[i-1]
+			if last, size := utf8.DecodeLastRuneInString(before); size == len(before) && unicode.Is(unicode.Han, last) && !strings.ContainsRune("的了在和与或则但", last) {
+				out[len(out)-1] += piece
+				continue
+			}
+		}
+		out = append(out, piece)
+	}
+	return out
+}
+
+// fill sets pieces into lines.
+func fill(all []string, width, size float64) []string {
 	var lines []string
 	line := ""
-	for _, piece := range pieces(text) {
+	for _, piece := range all {
 		if joined := line + piece; line == "" || Width(strings.TrimRight(joined, " "), size) <= width {
 			line = joined
 			continue

@@ -34,6 +34,23 @@ func TestWrapBreaksChineseBetweenCharacters(t *testing.T) {
 	}
 }
 
+func TestWrapKeepsChineseWordsWhereThereIsRoom(t *testing.T) {
+	text := "你的英雄在战斗的领地时，起始力量为2；每个步兵和祭司"
+	for width, want := range map[float64][]string{
+		108: {"你的英雄在战斗的", "领地时，起始力量为", "2；每个步兵和祭司"},
+		132: {"你的英雄在战斗的", "领地时，起始力量为2；", "每个步兵和祭司"},
+	} {
+		if lines := Wrap(text, width, 12); !slices.Equal(lines, want) {
+			t.Errorf("at %v broken into %q, not %q", width, lines, want)
+		}
+	}
+	for width := 24.; width < 400; width += 12 {
+		if loose := fill(pieces(text), width, 12); len(Wrap(text, width, 12)) != len(loose) {
+			t.Errorf("at %v more lines are needed than without words", width)
+		}
+	}
+}
+
 func TestWrapOfOneLongWordKeepsIt(t *testing.T) {
 	if lines := Wrap("Donaudampfschifffahrt", 20, 12); !slices.Equal(lines, []string{"Donaudampfschifffahrt"}) {
 		t.Errorf("broken into %q", lines)

@@ -247,7 +247,7 @@ func (l *laws) marks(t *testing.T) {
 		}
 		for _, thing := range slices.Sorted(maps.Keys(named)) {
 			found := !named[thing]
-			for _, e := range Elements(t, Live(t, l.b, view, board.Look{Lang: "en", Marked: []game.Thing{thing}})) {
+			for _, e := range Elements(t, Live(t, l.b, view, board.Look{Lang: "en", Marked: []game.Thing{thing}, Mover: s})) {
 				if slices.Contains(strings.Fields(e.Attrs["class"]), "marked") {
 					found = found || slices.Contains(strings.Fields(e.Attrs["data-thing"]), string(thing))
 				}
@@ -257,6 +257,41 @@ func (l *laws) marks(t *testing.T) {
 			}
 		}
 	})
+}
+
+// OwnWords plays random games and checks that things of some kinds, which are others in each seat's mouth, are marked where the reader
+// said them, and not where somebody else did.
+func OwnWords(t *testing.T, g game.Game, b board.Board, kinds ...string) {
+	t.Helper()
+	drawn := map[string]bool{}
+	Positions(t, g, min(*boardGames, 2), 45, func(p game.Position) {
+		all := seats(p)
+		s := all[len(drawn)%len(all)]
+		view := Seen(g, p, s)
+		for _, kind := range kinds {
+			for _, thing := range slices.Sorted(maps.Keys(Things(Elements(t, Live(t, b, view, board.Look{Lang: "en"}))))) {
+				if game.Thing(thing).Kind() != kind {
+					continue
+				}
+				drawn[kind] = true
+				for _, mover := range []game.Seat{s, all[(slices.Index(all, s)+1)%len(all)]} {
+					look := board.Look{Lang: "en", Marked: []game.Thing{game.Thing(thing)}, Mover: mover}
+					marked := slices.ContainsFunc(Elements(t, Live(t, b, view, look)), func(e *Element) bool {
+						return slices.Contains(strings.Fields(e.Attrs["class"]), "marked")
+					})
+					if marked != (mover == s) {
+						t.Errorf("seat %s named %s, and for seat %s it is marked: %t", mover, thing, s, marked)
+					}
+				}
+				break
+			}
+		}
+	})
+	for _, kind := range kinds {
+		if !drawn[kind] {
+			t.Errorf("no %s was drawn", kind)
+		}
+	}
 }
 
 func (l *laws) equal(t *testing.T) {
