@@ -25,7 +25,7 @@ func (p *person) alone(t *testing.T) string {
 // scriptedAnswer is what the script is answered.
 type scriptedAnswer struct {
 	OK    bool   `json:"ok"`
-	Text  string `json:"text"`
+	Text  string `json:"message"`
 	HTML  string `json:"html"`
 	Later bool   `json:"later"`
 	Said  string `json:"said"`

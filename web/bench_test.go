@@ -45,7 +45,7 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for s, g := range guests {
-			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: guest(g), set: settings{Lang: "en"}}
+			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: guest{ID: g.ID, Name: g.Name}, set: settings{Lang: "en"}}
 			if _, err := v.updateOf(ctx, t, game.Seat(s).String(), last, false); err != nil {
 				b.Fatal(err)
 			}

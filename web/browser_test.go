@@ -95,6 +95,10 @@ func TestHalfSentences(t *testing.T) {
 		{"chosen again, a thing is read as the later place", `[{things: ['place:a'], rank: 1}]`, "go b a,hit a red"},
 		{"a place that is only ever second is read so at once", `[{things: ['place:c']}]`, "go a c"},
 		{"a thing that stands for two words keeps both readings", `[{things: ['team:red', 'place:a']}]`, "go a b,go a c,hit a red"},
+		{"a piece is meant where it stands, and fills the word for its place", `[{things: ['team:red'], at: ['place:b']}]`, "hit b red"},
+		{"a piece where none like it can be chosen agrees with nothing", `[{things: ['team:red'], at: ['place:c']}]`, ""},
+		{"a piece agrees with the place chosen before", `[{things: ['place:a']}, {things: ['team:red'], at: ['place:a']}]`, "hit a red"},
+		{"a piece that lies on what no sentence names is just that piece", `[{things: ['team:red'], at: ['hand:1']}]`, "hit a red,hit b red"},
 		{"a verb narrows", `[{verb: 'rest'}]`, "rest"},
 		{"what agrees with nothing leaves nothing", `[{things: ['place:z']}]`, ""},
 	} {
@@ -121,7 +125,7 @@ func TestKeyboard(t *testing.T) {
 		before := eval[int](b, nowPly)
 		const focus = `(() => {
 			const n = document.activeElement;
-			return n.closest('#menu') ? 'menu' : n.dataset.do !== undefined ? 'do' : n.matches('[data-svg] .lit') ? 'lit' : '';
+			return n.closest('#menu') ? 'menu' : n.dataset.do !== undefined ? 'do' : n.closest('[data-svg] .lit') ? 'lit' : '';
 		})()`
 		said := false
 		for press := 0; press < 400 && !said; press++ {
@@ -141,7 +145,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// TestLookBackAndUndo steps back with the keys and forth again, and takes a sentence back with Escape.
+// TestLookBackAndUndo steps back with the keys and forth again, and takes a sentence back.
 func TestLookBackAndUndo(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
@@ -166,8 +170,59 @@ func TestLookBackAndUndo(t *testing.T) {
 		t.Error("a step back and forth changes the board")
 	}
 	b.until(`document.querySelector('form[data-say]')`)
-	b.do(chromedp.KeyEvent(kb.Escape))
+	eval[bool](b, `document.querySelector('form[data-undo] button').click() || true`)
 	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) < %d`, now))
+}
+
+// TestEscapeTakesNoMoveBack lets go of what is held with Escape, closes what is open and comes back from the past, one after the other;
+// with nothing in hand it does nothing, though a sentence could freely be taken back.
+func TestEscapeTakesNoMoveBack(t *testing.T) {
+	shelf := realShelf(t)
+	ctx := chromium(t)
+	h := openHouse(t, shelf)
+	b := browser(t, ctx)
+	b.still()
+	b.playNow(h, shelf[0].ID())
+	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
+	b.until(`document.querySelector('form[data-undo]') || (` + turn + `, false)`)
+	eval[bool](b, `(document.querySelector('#menu')?.remove(), window.posted = [], window.usual = window.fetch, window.fetch = (to, how) => {
+		if (how?.method === 'POST' && !String(to).endsWith('/seen')) window.posted.push(String(to));
+		return window.usual(to, how);
+	}, true)`)
+	const now = nowPly + ` + '/' + document.querySelector('main').dataset.entry`
+	before := eval[string](b, now)
+	press := func(what, then string) {
+		t.Helper()
+		for range 2 { // the first may close a tip
+			b.do(chromedp.KeyEvent(kb.Escape))
+			if eval[bool](b, then) {
+				return
+			}
+		}
+		t.Errorf("Escape %s: not %s", what, then)
+	}
+
+	// Some lit thing that makes half a sentence.
+	b.until(`document.querySelector('#chips .chip') || ([...document.querySelectorAll('[data-svg] .lit')].find(n => !document.querySelector('#chips .chip') &&
+		(n.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })), document.querySelector('#chips .chip') || (document.querySelector('#chips button:last-child')?.click(), false))), false)`)
+	press("with half a sentence in hand", `document.querySelector('#chips').hidden && !document.querySelector('[data-svg] .chosen')`)
+	press("with nothing in hand", `true`)
+	press("again", `true`)
+	b.do(chromedp.KeyEvent(kb.ArrowLeft))
+	b.until(`document.querySelector('main').hasAttribute('data-past')`)
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until(`!document.querySelector('main').hasAttribute('data-past')`)
+	press("in the present", `true`)
+
+	if sent := eval[string](b, `new Promise((done) => setTimeout(() => done(window.posted.join()), 300))`); sent != "" {
+		t.Errorf("Escape sent something to %s", sent)
+	}
+	if after := eval[string](b, now); after != before {
+		t.Errorf("Escape led from %s to %s", before, after)
+	}
+	if !eval[bool](b, `!!document.querySelector('form[data-undo]')`) {
+		t.Error("nothing was there to be taken back")
+	}
 }
 
 // TestCurtainBetweenTwoPersons passes one screen between two persons in a game with secrets.

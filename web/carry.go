@@ -60,6 +60,17 @@ func (c *carries) issue(g guest) string {
 	return string(code)
 }
 
+// drop makes the codes of a guest worth nothing.
+func (c *carries) drop(guest string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for text, k := range c.codes {
+		if k.who.ID == guest {
+			delete(c.codes, text)
+		}
+	}
+}
+
 // look tells whose code it is and leaves it usable; ok is false for one that is unknown or too old.
 func (c *carries) look(code string) (guest, bool) { return c.find(code, false) }
 

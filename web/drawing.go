@@ -27,13 +27,16 @@ type drawing struct {
 	key   string // of the live stream: the table, and the seat when one is asked for
 	at    int    // ply drawn; -1 for now
 	last  table.Heard
-	inner bool // drawn for the script, which makes its own ids of inputs
+	seen  int64 // the entry up to which the visitor had seen the table before; on the page itself
+	inner bool  // drawn for the script, which makes its own ids of inputs
 	clock *clock
 	// restarted says that the countdown is that of a server which was started anew.
 	restarted bool
 
 	parts   []part
-	log     []logged
+	log     []string // lines of the log
+	logFrom int      // the first sentence among them
+	logTo   int      // and the last
 	choices []group
 	review  *reviewed // nil unless the page shows one
 	curtain string    // who comes next on this screen; "" when nothing need be hidden
@@ -184,6 +187,25 @@ func (d *drawing) back(ctx context.Context, ply int) error {
 	d.snap.View, d.snap.Choices = heard.View, nil
 	d.snap.Waiting, d.snap.Expected, d.snap.Result = heard.View.Waiting(), game.Expected(heard.View), heard.View.Result()
 	d.curtain = ""
+	return d.unresign(ctx, ply)
+}
+
+// unresign shows the persons who gave up only later as they still played.
+func (d *drawing) unresign(ctx context.Context, ply int) error {
+	if !slices.ContainsFunc(d.snap.Chairs, func(c table.Chair) bool { return c.Resigned }) {
+		return nil
+	}
+	events, err := d.t.Events(ctx)
+	if err != nil {
+		return err
+	}
+	d.snap.Chairs = slices.Clone(d.snap.Chairs)
+	for _, e := range events {
+		if e.Kind == table.Resigned && e.Ply >= ply {
+			c := &d.snap.Chairs[e.Seat]
+			c.Resigned, c.Level = false, ""
+		}
+	}
 	return nil
 }
 
@@ -222,7 +244,7 @@ func renderPart(ctx context.Context, c templ.Component) (string, error) {
 }
 
 func (d *drawing) lookOf() board.Look {
-	return board.Look{Lang: d.v.set.Lang, Names: d.names, Marked: d.marked()}
+	return board.Look{Lang: d.v.set.Lang, Names: d.names, Marked: d.marked(), Mover: d.last.Seat}
 }
 
 // marked are the things that the last sentence touched.
@@ -276,16 +298,29 @@ func (d *drawing) verbName(verb string) string {
 	return strings.ToUpper(verb[:1]) + verb[1:]
 }
 
-// names are the persons at the table, for phrases and for the board.
+// names are the persons at the table, for phrases and for the board, and what else has no name of its own.
 func (d *drawing) names(t game.Thing) (string, bool) {
-	if t.Kind() != "seat" {
+	if t.Kind() == "level" {
 		return d.v.levelName(t)
+	}
+	if t.Kind() != "seat" {
+		return d.numbered(t)
 	}
 	s, ok := game.ParseSeat(t.ID())
 	if !ok || int(s) >= len(d.snap.Chairs) {
 		return "", false
 	}
 	return d.seatName(s), true
+}
+
+// numbered is the name of a thing that has nothing but a number, where its title says how persons call such things: "<kind>.any".
+func (d *drawing) numbered(t game.Thing) (string, bool) {
+	words := d.title.Game.About().Words
+	if t.Kind() == "" || !words.Has(t.Kind()+".any") || words.Has(t.Kind()+"."+t.ID()) {
+		return "", false
+	}
+	number := strings.TrimLeftFunc(t.ID(), func(r rune) bool { return r < '0' || r > '9' })
+	return words.Text(d.v.set.Lang, game.Say(t.Kind()+".any", "n", plain(number)), nil), true
 }
 
 func (d *drawing) seatName(s game.Seat) string {
@@ -395,7 +430,7 @@ func (d *drawing) titleName(kind, id string) string {
 
 func (d *drawing) points(s game.Seat) (int, bool) {
 	st, ok := d.snap.Result.Of(s)
-	return st.Points, ok && d.snap.Phase != table.Lobby
+	return st.Points, ok && !d.snap.Result.Unscored && d.snap.Phase != table.Lobby
 }
 
 // badges say what else is to be known of a chair.
@@ -412,7 +447,7 @@ func (d *drawing) badges(c table.Chair) []string {
 	add(c.Bot() && c.Name != "", "badge.bot", "level", level)
 	add(c.Bot() && c.Name == "", "badge.level", "level", level) // it is called a bot already
 	add(c.Empty, "badge.empty")
-	add(!d.snap.Phase.Done() && !c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
+	add(!d.past() && !d.snap.Phase.Done() && !c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
 	return all
 }
 

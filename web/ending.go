@@ -9,8 +9,17 @@ import (
 	"pantheon/game"
 )
 
-// winner says who won.
+// winner says who won and, in a title without points, how.
 func (d *drawing) winner() string {
+	text := d.winners()
+	if by := d.snap.Result.By; by != "" {
+		return d.v.t("end.how", "who", plain(text), "way", plain(d.titleName("way", by)))
+	}
+	return text
+}
+
+// winners says who won.
+func (d *drawing) winners() string {
 	r := d.snap.Result
 	if !r.Over {
 		return d.v.t("end.by-host")
@@ -67,24 +76,38 @@ func (d *drawing) standingName(st game.Standing) string {
 	return name
 }
 
-// sources are the ids of all sources of points, in the order in which they come.
-func (d *drawing) sources() []string {
+// lines are the ids of all sources of points, in the order in which they come, or of all ways to win where the title has no points.
+func (d *drawing) lines() []string {
 	var ids []string
+	add := func(id string) {
+		if id != "" && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
 	for _, st := range d.snap.Result.Standings[:d.snap.Result.N] {
 		for _, s := range st.Sources {
-			if s.ID != "" && !slices.Contains(ids, s.ID) {
-				ids = append(ids, s.ID)
-			}
+			add(s.ID)
+		}
+		for _, way := range st.Ways {
+			add(way.ID)
 		}
 	}
 	return ids
+}
+
+// lineName is the heading of a line.
+func (d *drawing) lineName(id string) string {
+	if d.snap.Result.Unscored {
+		return d.titleName("goal", id)
+	}
+	return d.titleName("source", id)
 }
 
 // A row is what one player got in the end.
 type row struct {
 	Rank   int
 	Name   string
-	Points []string // by source; "" where there is none
+	Points []string // by line; "" where there is none
 	Sum    int
 	Tie    string
 	Won    bool
@@ -99,11 +122,16 @@ func (d *drawing) standings() []row {
 	rows := make([]row, len(all))
 	for i, st := range all {
 		rows[i] = row{Rank: st.Rank, Name: d.standingName(st), Sum: st.Points, Won: st.Seat != game.Watcher && r.Won.Has(st.Seat)}
-		for _, id := range d.sources() {
+		for _, id := range d.lines() {
 			text := ""
 			for _, s := range st.Sources {
 				if s.ID == id {
 					text = strconv.Itoa(s.Points)
+				}
+			}
+			for _, way := range st.Ways {
+				if way.ID == id {
+					text = d.v.t("end.of", "n", way.Got, "of", way.Of)
 				}
 			}
 			rows[i].Points = append(rows[i].Points, text)

@@ -1,10 +1,6 @@
 package web
 
 import (
-	"net"
-	"net/http"
-	"net/netip"
-	"strings"
 	"sync"
 	"time"
 
@@ -17,7 +13,7 @@ type pace struct {
 	burst     int
 }
 
-// floods slows those who ask too often. It remembers at most maxCallers callers; when more come, the quiet ones are
+// floods slows those who ask too often; nil slows nobody. It remembers at most maxCallers callers; when more come, the quiet ones are
 // forgotten, which costs them nothing because their allowance has filled up again.
 type floods struct {
 	pace pace
@@ -38,8 +34,12 @@ func newFloods(p pace, now func() time.Time) *floods {
 	return &floods{pace: p, now: now, callers: map[string]*caller{}}
 }
 
-// admit takes one request of a caller's allowance. When there is none left, wait says how long until there is.
-func (f *floods) admit(who string) (wait time.Duration, ok bool) {
+// admit takes n requests of a caller's allowance. When there are not so many left, wait says how long until there are. Where so many never
+// are at once, the whole allowance will do.
+func (f *floods) admit(who string, n int) (wait time.Duration, ok bool) {
+	if f == nil {
+		return 0, true
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := f.now()
@@ -52,7 +52,7 @@ func (f *floods) admit(who string) (wait time.Duration, ok bool) {
 		f.callers[who] = c
 	}
 	c.last = now
-	r := c.limit.ReserveN(now, 1)
+	r := c.limit.ReserveN(now, min(n, f.pace.burst))
 	if wait := r.DelayFrom(now); wait > 0 {
 		r.CancelAt(now)
 		return wait, false
@@ -71,21 +71,4 @@ func (f *floods) forget(now time.Time) {
 	if len(f.callers) >= maxCallers {
 		clear(f.callers)
 	}
-}
-
-// address is the host that a request came from, without its port. Behind a web server on this computer that is the last host
-// that this server names: it alone can be believed.
-func address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	if !isLoopback(host) {
-		return host
-	}
-	passed := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	if last, err := netip.ParseAddr(strings.TrimSpace(passed[len(passed)-1])); err == nil {
-		return last.String()
-	}
-	return host
 }

@@ -49,3 +49,11 @@ func TestFloodBehindAWebServer(t *testing.T) {
 		t.Errorf("another person behind the same web server gets status %d", status)
 	}
 }
+
+// Whoever is at this computer itself is in nobody's way: they are not bounded by address.
+func TestFloodFromThisComputer(t *testing.T) {
+	p := openHouse(t, toyShelf()).person()
+	for range 1500 {
+		p.get("/carry/none").want(t, http.StatusNotFound)
+	}
+}

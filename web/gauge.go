@@ -2,7 +2,7 @@ package web
 
 import "sync"
 
-// A gauge counts what each caller holds open at once, up to a limit.
+// A gauge counts what each caller holds open at once, up to a limit; one below 0 is none.
 type gauge struct {
 	most int
 
@@ -16,7 +16,7 @@ func newGauge(most int) *gauge { return &gauge{most: most, held: map[string]int{
 func (g *gauge) hold(who string) (ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.held[who] >= g.most {
+	if g.most >= 0 && g.held[who] >= g.most {
 		return false
 	}
 	g.held[who]++

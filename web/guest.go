@@ -15,6 +15,8 @@ import (
 type guest struct {
 	ID   string `json:"id"`
 	Name string `json:"name"` // "" until one is given
+	// Issue is the number of this cookie's issue. Those before the one that counts for the guest are worth nothing.
+	Issue int64 `json:"issue,omitempty"`
 }
 
 // identity seals guests into cookies of one data folder and opens them again.

@@ -28,7 +28,7 @@ func (s *Site) askHint(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.seat")
 	}
-	if err := t.AskHint(v.r.Context(), v.guest.ID, seat); err != nil {
+	if err := t.AskHintIf(v.r.Context(), v.guest.ID, seat, func() error { return v.mayThink(1) }); err != nil {
 		return v.refusal(t, err)
 	}
 	if v.scripted() {
@@ -40,6 +40,11 @@ func (s *Site) askHint(v *visit) error {
 		return err
 	}
 	return v.redirect(v.tablePath(t.ID()) + "#hint")
+}
+
+// mayThink takes so many hints from what the visitor's address may have thought about.
+func (v *visit) mayThink(hints int) error {
+	return v.spend(v.site.bounds.thinking, hints, "error.thinking")
 }
 
 // A panel is one panel of a table's page, drawn anew for the script.
@@ -100,8 +105,8 @@ func (d *drawing) spoken(prefix string, by game.Seat, words game.Sentence) (text
 	return text
 }
 
-// prospect says what a seat may expect of an advice: its share of the win and, where playouts went on to the end, its margin; where
-// nobody is a rival, its points.
+// prospect says what a seat may expect of an advice: its share of the win and, where playouts went on to the end and the game has points,
+// its margin; where nobody is a rival, its points.
 func (d *drawing) prospect(a table.Advice, s game.Seat) string {
 	c, ok := a.Of(s)
 	switch {
@@ -109,7 +114,7 @@ func (d *drawing) prospect(a table.Advice, s game.Seat) string {
 		return d.v.t("hint.only")
 	case d.solitary():
 		return d.v.t("hint.points", "n", plain(decimal(c.Points)))
-	case c.Ended:
+	case c.Ended && !d.snap.Result.Unscored:
 		return d.v.t("hint.win-by", "n", plain(shareText(c.Win)), "m", plain(signed(roundTo(c.Lead, 1))))
 	}
 	return d.v.t("hint.win", "n", plain(shareText(c.Win)))

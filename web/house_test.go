@@ -36,9 +36,12 @@ type house struct {
 	site   *web.Site
 	server *httptest.Server
 	shelf  games.Shelf
-	body   time.Duration // for a form to arrive; 0 for as long as usual
-	clock  table.Clock   // the tables'; nil for the computer's own
-	thinks int           // playouts of a hint; 0 for as many as usual
+	body   time.Duration             // for a form to arrive; 0 for as long as usual
+	clock  table.Clock               // the tables'; nil for the computer's own
+	thinks int                       // playouts of a hint; 0 for as many as usual
+	wrap   func(store.Log) store.Log // what the tables are given instead of the log
+	warns  bool                      // the site may log faults: they are meant
+	limits web.Limits
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
@@ -87,11 +90,19 @@ func (h *house) start(address string) {
 	if h.log, err = store.Open(ctx, h.folder); err != nil {
 		h.t.Fatal(err)
 	}
+	var given store.Log = h.log
+	if h.wrap != nil {
+		given = h.wrap(given)
+	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	if h.hall, err = table.Open(ctx, table.Config{Log: h.log, Shelf: h.shelf, Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}); err != nil {
+	loud := slog.New(failing{h.t, quiet.Handler()})
+	if h.warns {
+		loud = quiet
+	}
+	if h.hall, err = table.Open(ctx, table.Config{Log: given, Shelf: h.shelf, Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}); err != nil {
 		h.t.Fatal(err)
 	}
-	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: slog.New(failing{h.t, quiet.Handler()})}); err != nil {
+	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits}); err != nil {
 		h.t.Fatal(err)
 	}
 	h.server = httptest.NewUnstartedServer(h.site)
@@ -145,10 +156,18 @@ func (f failing) Handle(_ context.Context, r slog.Record) error {
 type person struct {
 	h      *house
 	client *http.Client
+	from   string // the address that a web server on this computer passes their requests on for; "" for who sits at it
 }
 
 func (h *house) person() *person {
 	return &person{h: h, client: &http.Client{Jar: newJar(h.t), Timeout: 20 * time.Second}}
+}
+
+// away is a person who comes from an address, by a web server on this computer.
+func (h *house) away(address string) *person {
+	p := h.person()
+	p.from = address
+	return p
 }
 
 // A reply is a page that came back, after redirects.
@@ -190,6 +209,7 @@ func (p *person) ask(method, path string, form url.Values, headers ...string) re
 
 func (p *person) send(r *http.Request) reply {
 	p.h.t.Helper()
+	p.pass(r)
 	answer, err := p.client.Do(r)
 	if err != nil {
 		p.h.t.Fatal(err)
@@ -200,6 +220,13 @@ func (p *person) send(r *http.Request) reply {
 		p.h.t.Fatal(err)
 	}
 	return reply{answer.StatusCode, string(text), answer.Request.URL, answer.Header}
+}
+
+// pass names in a request for whom it is passed on.
+func (p *person) pass(r *http.Request) {
+	if p.from != "" {
+		r.Header.Set("X-Forwarded-For", p.from)
+	}
 }
 
 // want fails the test unless the page has that status and holds these words.

@@ -34,16 +34,16 @@ func TestInvitationLeadsBack(t *testing.T) {
 	}
 }
 
-// A friend who left a running game can be replaced by another: the freed chair has a link of its own, which only those who
-// sit at the table are shown.
+// A friend who left a running game without secrets can be replaced by another: the freed chair has a link of its own, which only those
+// who sit at the table are shown.
 func TestFreedChairHasALink(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openHouse(t, realShelf(t))
 	h.stop()
 	clock := &ahead{}
 	h.clock = clock
 	h.start("")
 	host, friend, other := h.person(), h.person(), h.person()
-	id := host.open("bluff", "friend")
+	id := host.open(h.shelf[0].ID(), "friend") // in which no seat has secrets
 	old := host.get("/t/" + id).links()[0]
 	friend.post(old, "name", "Bruno", "input", "s").want(t, 200)
 	if links := host.get("/t/" + id).links(); len(links) != 0 {

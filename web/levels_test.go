@@ -1,21 +1,45 @@
 package web_test
 
 import (
+	"html"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"pantheon/bot"
 )
 
-// TestLevelsHaveWords holds the bots' names against what the pages offer, so that a level without words is found, also where a title
-// brings it.
-func TestLevelsHaveWords(t *testing.T) {
+// TestLevelsOffered: a player is offered the levels by strength and nothing for programs, while a table with one of the simple bots goes
+// on, and its pages have words for it.
+func TestLevelsOffered(t *testing.T) {
 	h := openHouse(t, realShelf(t))
+	var levels []string
+	for _, l := range bot.Levels() {
+		levels = append(levels, "bot:"+l.Name())
+	}
+	offer := regexp.MustCompile(`<option value="(bot:[^"]*)"[^>]*>([^<]*)<`)
+	badge := regexp.MustCompile(`class="badge">([^<]*)<`)
 	for _, title := range h.shelf {
-		page := h.person().get("/new/"+title.ID()).want(t, 200)
-		for _, level := range bot.Names(title.Game) {
-			if !strings.Contains(page.body, `value="bot:`+level+`"`) || strings.Contains(page.body, "level:"+level) {
-				t.Errorf("%s: the page offers no bot of the level %s, or has no words for it", title.ID(), level)
+		p := h.person()
+		var offered []string
+		for _, m := range offer.FindAllStringSubmatch(p.get("/new/"+title.ID()).want(t, 200).body, -1) {
+			if !slices.Contains(offered, m[1]) {
+				offered = append(offered, m[1])
+			}
+		}
+		if !slices.Equal(offered, levels) {
+			t.Errorf("%s: offered are %v, not %v", title.ID(), offered, levels)
+		}
+		for _, name := range bot.Names(title.Game) {
+			id := p.open(title.ID(), "bot:"+name)
+			for _, l := range []string{"en", "pt", "zh"} {
+				page := p.ask("GET", "/t/"+id, nil, "Accept-Language", l).want(t, 200, `<option value="`+name+`" selected>`)
+				for _, m := range badge.FindAllStringSubmatch(page.body, -1) {
+					if words := html.UnescapeString(m[1]); words == name || strings.HasPrefix(words, "level:") {
+						t.Errorf("%s in %s: the bot %s is called %q", title.ID(), l, name, words)
+					}
+				}
 			}
 		}
 	}

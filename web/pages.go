@@ -39,7 +39,11 @@ func (s *Site) rename(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	if err := v.called(v.r.PostFormValue("name")); err != nil {
+	name := v.r.PostFormValue("name")
+	if err := s.hall.MayRename(v.r.Context(), v.guest.ID, name); err != nil {
+		return err
+	}
+	if err := v.called(name); err != nil {
 		return err
 	}
 	if err := v.renameSeats(); err != nil {

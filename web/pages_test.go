@@ -6,6 +6,7 @@ import (
 	"mime/multipart"
 	"net"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -225,7 +226,7 @@ func TestBadInput(t *testing.T) {
 	} {
 		p.get(path).want(t, status)
 	}
-	p.post("/new/bluff", "name", "Ana", "players", "99", "chair-0", "me").want(t, 400, "for 2 to 4 players")
+	p.post("/new/bluff", "name", "Ana", "players", "99", "chair-0", "me").want(t, 400, "Choose how many play: 2, 3 or 4.")
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "cat").want(t, 400, "choose who sits there")
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:genius").want(t, 400, "choose who sits there")
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here").want(t, 400, "write the name")
@@ -301,8 +302,10 @@ func TestFloodIsSlowed(t *testing.T) {
 		most int
 		ask  func(p *person) reply
 	}{
-		"inputs": {200, func(p *person) reply { return p.post("/settings", "lang", "en", "return", "/carry/none") }},
-		"pages":  {1500, func(p *person) reply { return p.get("/carry/none") }},
+		"inputs": {200, func(p *person) reply {
+			return p.ask("POST", "/settings", url.Values{"lang": {"en"}, "return": {"/carry/none"}}, "X-Forwarded-For", "198.51.100.1")
+		}},
+		"pages": {1500, func(p *person) reply { return p.ask("GET", "/carry/none", nil, "X-Forwarded-For", "198.51.100.1") }},
 	} {
 		p := openHouse(t, toyShelf()).person()
 		p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

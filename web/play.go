@@ -62,6 +62,10 @@ func (s *Site) act(v *visit) error {
 		a, needsSeat = table.TakeBack{Seat: seat}, true
 	case "drop":
 		a, needsSeat = table.Drop{Seat: seat}, true
+	case "give":
+		a, needsSeat = table.GiveAway{Seat: seat}, true
+	case "replace":
+		a, needsSeat = table.AskToReplace{Seat: seat}, true
 	case "pace":
 		a = table.SetPace{Pace: table.Pace(form.Get("pace"))}
 	case "pause":
@@ -132,6 +136,15 @@ func (s *Site) again(v *visit) error {
 	if err != nil {
 		return err
 	}
+	made, err := s.hall.Again(v.r.Context(), t.ID())
+	if err != nil {
+		return err
+	}
+	if made == "" {
+		if err := v.makesTable(); err != nil {
+			return err
+		}
+	}
 	fresh, err := s.hall.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
 	if err != nil {
 		return err
@@ -155,6 +168,9 @@ func (s *Site) branch(v *visit) error {
 	}
 	title, err := t.Title(v.r.Context())
 	if err != nil {
+		return err
+	}
+	if err := v.makesTable(); err != nil {
 		return err
 	}
 	v.named()
@@ -182,7 +198,10 @@ func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 
 // seen notes how far the visitor has seen a table.
 func (s *Site) seen(v *visit) error {
-	t, err := v.here()
+	if err := v.form(); err != nil {
+		return err
+	}
+	t, err := v.openTable(v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}

@@ -16,8 +16,8 @@ func (p *person) foreseen(id, words string) (status int, lines []string, text st
 	p.h.t.Helper()
 	r := p.ask("GET", "/t/"+id+"/preview?words="+url.QueryEscape(words), nil, "Accept", "application/json")
 	var answer struct {
-		Lines      []string
-		Open, Text string
+		Lines         []string
+		Open, Message string
 	}
 	if err := json.Unmarshal([]byte(r.body), &answer); err != nil {
 		p.h.t.Fatalf("%v in\n%.500s", err, r.body)
@@ -25,7 +25,7 @@ func (p *person) foreseen(id, words string) (status int, lines []string, text st
 	if answer.Open != "" {
 		answer.Lines = append(answer.Lines, answer.Open)
 	}
-	return r.status, answer.Lines, answer.Text
+	return r.status, answer.Lines, answer.Message
 }
 
 // TestPreviewInWords looks ahead at each sentence of a game while it is played, in each language.

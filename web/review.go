@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"sort"
 	"strconv"
 
 	"pantheon/game"
@@ -93,7 +94,7 @@ func (v *visit) reviewAsked() (*drawing, error) {
 
 // askReview takes the review of the table's game into the drawing.
 func (d *drawing) askReview() error {
-	r, err := d.t.Review(d.v.r.Context(), d.v.guest.ID)
+	r, err := d.t.ReviewIf(d.v.r.Context(), d.v.guest.ID, func() error { return d.v.mayThink(ReviewHints) })
 	var refused *table.Refused
 	if errors.As(err, &refused) {
 		f := d.v.faultOf(err)
@@ -223,13 +224,13 @@ func (d *drawing) share(ply int, win float64, s game.Seat) float64 {
 		return 0
 	}
 	left, stay := 0.0, 0
-	for i := range d.review.Judged {
-		if j := &d.review.Judged[i]; j.Ply == ply+1 {
-			for _, c := range j.Best.Chances {
-				if !gone.Has(c.Seat) {
-					left += c.Win
-					stay++
-				}
+	judged := d.review.Judged
+	at := sort.Search(len(judged), func(i int) bool { return judged[i].Ply > ply })
+	if at < len(judged) && judged[at].Ply == ply+1 {
+		for _, c := range judged[at].Best.Chances {
+			if !gone.Has(c.Seat) {
+				left += c.Win
+				stay++
 			}
 		}
 	}

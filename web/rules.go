@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
+	"strings"
 	"sync"
 
 	"github.com/a-h/templ"
@@ -43,8 +45,12 @@ func toHTML(text string) (string, error) {
 	if err := markdown.Convert([]byte(text), &b); err != nil {
 		return "", fmt.Errorf("markdown: %w", err)
 	}
-	return b.String(), nil
+	html := noHeader.ReplaceAllString(b.String(), "")
+	return strings.ReplaceAll(html, "<th></th>", "<td></td>"), nil
 }
+
+// noHeader is the head of a table that has none; Markdown cannot leave it out.
+var noHeader = regexp.MustCompile(`<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>`)
 
 // rulesOf gathers a title's rules page.
 func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
@@ -62,6 +68,9 @@ func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
 	}
 	for i := range v.site.scenarios[t.ID()] {
 		s := &v.site.scenarios[t.ID()][i]
+		if s.Rules != 0 && s.Rules != about.Version {
+			continue // about rules that nobody begins a game by any more
+		}
 		shown := shownScenario{ID: s.ID, Title: s.Title.In(v.set.Lang), Note: s.Note.In(v.set.Lang), Source: s.Source}
 		for _, step := range s.Steps {
 			for _, said := range step.Play {

@@ -41,8 +41,24 @@ func freshForm(t games.Title) createForm {
 	return f
 }
 
-func hasOptions(a *game.About, rulings bool) bool {
-	return slices.ContainsFunc(a.Options, func(o game.Option) bool { return (o.Ruling != "") == rulings })
+// optionPlayers are the numbers of players, separated by spaces, for which a title has options, or rulings; "" for none at all.
+func optionPlayers(a *game.About, rulings bool) string {
+	var all []int
+	for _, n := range seatNumbers(a) {
+		if slices.ContainsFunc(a.Options, func(o game.Option) bool { return (o.Ruling != "") == rulings && o.For(n) }) {
+			all = append(all, n)
+		}
+	}
+	return joinInts(all)
+}
+
+// seatNumbers are the numbers of players for which a title is.
+func seatNumbers(a *game.About) []int {
+	var all []int
+	for n := a.MinSeats; n <= a.MaxSeats; n++ {
+		all = append(all, n)
+	}
+	return all
 }
 
 // summaries are the visitor's tables: those that wait for them first, then the latest.
@@ -84,6 +100,9 @@ func (s *Site) playNow(v *visit) error {
 
 // create makes a table and opens it.
 func (v *visit) create(p table.Plan) error {
+	if err := v.makesTable(); err != nil {
+		return err
+	}
 	t, err := v.site.hall.Create(v.r.Context(), v.who(), v.input(""), p)
 	if err != nil {
 		return err
@@ -111,6 +130,9 @@ func (s *Site) createTable(v *visit) error {
 	}
 	about := t.Game.About()
 	f, wrong := v.readCreate(t)
+	if wrong != nil && v.scripted() {
+		return wrong
+	}
 	if wrong != nil {
 		return v.page(http.StatusBadRequest, createView(v, t, f, v.text(wrong)))
 	}
@@ -124,8 +146,11 @@ func (s *Site) createTable(v *visit) error {
 		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
 	})
 	var refused *table.Refused
-	if errors.As(err, &refused) {
-		return v.page(http.StatusConflict, createView(v, t, f, v.text(v.faultOf(err))))
+	var spent *fault
+	if (errors.As(err, &refused) || errors.As(err, &spent)) && !v.scripted() {
+		no := v.faultOf(err)
+		v.retryAfter(no)
+		return v.page(no.status, createView(v, t, f, v.text(no)))
 	}
 	return err
 }
@@ -151,7 +176,7 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 	}
 	players, err := strconv.Atoi(form.Get("players"))
 	if err != nil || players < about.MinSeats || players > about.MaxSeats {
-		return f, problem(http.StatusBadRequest, "new.bad-players", "min", about.MinSeats, "max", about.MaxSeats)
+		return f, problem(http.StatusBadRequest, "new.bad-players", "list", plain(v.anyOf(seatNumbers(about))))
 	}
 	f.Players = players
 	for i := range players {
@@ -264,11 +289,14 @@ func (s *Site) upload(v *visit) error {
 		defer file.Close()
 		from = file
 	}
+	if err := v.spend(s.bounds.uploads, 1, "error.uploads"); err != nil {
+		return err
+	}
 	v.named()
 	t, err := s.hall.Upload(v.r.Context(), v.who(), v.input(""), from)
 	if err != nil {
 		var refused *table.Refused
-		if errors.As(err, &refused) {
+		if errors.As(err, &refused) && !v.scripted() {
 			return v.page(http.StatusUnprocessableEntity, uploadView(v, v.text(v.faultOf(err))))
 		}
 		return err

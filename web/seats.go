@@ -5,28 +5,20 @@ import (
 
 	"pantheon/bot"
 	"pantheon/game"
-	"pantheon/games"
 	"pantheon/table"
 )
 
-// A levelGroup is bots of one kind, under a heading.
-type levelGroup struct {
-	Label  string // the id of a text
-	Levels []string
-}
-
-// levelGroups are the bots that play a title: the levels from the gentlest to the strongest, and the simple ones.
-func levelGroups(t games.Title) []levelGroup {
-	byStrength, simple := levelGroup{Label: "levels.strength"}, levelGroup{Label: "levels.simple"}
+// levelsOffered are the bots that a player can choose, from the gentlest to the strongest, with the one that sits there already if it is
+// another: the simple ones are for programs, the command line and tables that have them.
+func levelsOffered(chosen string) []string {
+	var all []string
 	for _, l := range bot.Levels() {
-		byStrength.Levels = append(byStrength.Levels, l.Name())
+		all = append(all, l.Name())
 	}
-	for _, name := range bot.Names(t.Game) {
-		if !slices.Contains(byStrength.Levels, name) {
-			simple.Levels = append(simple.Levels, name)
-		}
+	if chosen != "" && !slices.Contains(all, chosen) {
+		all = append(all, chosen)
 	}
-	return []levelGroup{byStrength, simple}
+	return all
 }
 
 // thinks tells whether the table waits for a seat's bot and for nobody else.
@@ -39,6 +31,10 @@ func (d *drawing) questionWords(q *table.Question) string {
 	switch {
 	case q.Subject == table.ToTakeBack:
 		return d.v.t("undo.asked", "seat", plain(d.seatName(q.By)), "n", d.snap.Ply-q.Ply)
+	case q.Subject == table.ToReplace && q.By == game.Watcher:
+		return d.v.t("replace.asked-host", "for", plain(d.seatName(q.Seat)))
+	case q.Subject == table.ToReplace:
+		return d.v.t("replace.asked", "seat", plain(d.seatName(q.By)), "for", plain(d.seatName(q.Seat)))
 	case q.By == game.Watcher:
 		return d.v.t("lend.asked-host", "for", plain(d.seatName(q.Seat)), "level", game.MakeThing("level", q.Level))
 	}
@@ -48,6 +44,17 @@ func (d *drawing) questionWords(q *table.Question) string {
 // mayLend tells whether the visitor may ask that a bot plays for a person who is away.
 func (d *drawing) mayLend(c table.Chair) bool {
 	return c.Gone && !c.Mine && d.snap.Phase == table.Running && !d.past() && (d.snap.Host || len(d.persons(d.snap)) > 0)
+}
+
+// mayGive tells whether the visitor may give a seat of theirs, with its secrets, to another person.
+func (d *drawing) mayGive(c table.Chair) bool {
+	return c.Mine && !c.Gift && !c.Resigned && d.snap.Phase == table.Running && d.title.Game.About().Secret
+}
+
+// mayFree tells whether the host may free a chair of a person. In a running game with secrets nobody frees one that is held.
+func (d *drawing) mayFree(c table.Chair) bool {
+	held := c.Kind == table.Friend && !c.Empty && !c.Mine && (c.Name != "" || !c.Bot())
+	return held && !(d.snap.Phase == table.Running && d.title.Game.About().Secret)
 }
 
 // asksOthers tells whether there is anybody else whose consent is needed for a bot in the seat of who is away.
@@ -66,9 +73,12 @@ func (d *drawing) handable() []table.Chair {
 	for _, c := range d.snap.Chairs {
 		own := c.Mine && !c.Bot()
 		nobodys := d.snap.Host && c.Bot() && c.Name == ""
-		if own || nobodys || d.mayLend(c) {
+		if own || nobodys || d.mayLend(c) || d.mayGive(c) || c.Replaceable {
 			all = append(all, c)
 		}
 	}
 	return all
 }
+
+// kept tells whether it is kept how far the visitor has seen the table, as it is of those who sit there or have made it.
+func (d *drawing) kept() bool { return d.snap.Host || len(d.snap.Mine) > 0 }

@@ -2,18 +2,19 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/maphash"
 	"io"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
+	"pantheon/game"
 	"pantheon/table"
 )
 
@@ -29,6 +30,9 @@ type want struct {
 	key, table, as string
 	after          int64
 }
+
+// gone says that the table is no more: behind what the browser knows, so that it listens.
+func (w want) gone() *update { return &update{Key: w.key, Entry: w.after + 1, Gone: true} }
 
 // readWant reads "table.seat@entry", where the seat may be left out.
 func readWant(text string) (want, bool) {
@@ -51,6 +55,7 @@ func wants(r *http.Request) ([]want, bool) {
 		return nil, false
 	}
 	var all []want
+	known := map[string]bool{}
 	for _, text := range texts {
 		w, ok := readWant(text)
 		if !ok {
@@ -59,7 +64,9 @@ func wants(r *http.Request) ([]want, bool) {
 		if after, ok := at[w.key]; ok {
 			w.after = max(w.after, after)
 		}
-		all = append(all, w)
+		if !known[w.key] {
+			known[w.key], all = true, append(all, w)
+		}
 	}
 	return all, true
 }
@@ -71,14 +78,19 @@ func (s *Site) live(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	who := v.guest.ID
-	if who == "" {
-		who = address(v.r)
+	tables, gone, err := v.wanted(all)
+	if err != nil {
+		return err
 	}
-	if !s.streams.hold(who) {
-		return tooMany(2 * time.Second)
+	ids := make([]string, 0, len(tables))
+	for w := range tables {
+		ids = append(ids, w.table)
 	}
-	defer s.streams.release(who)
+	give, ok := v.stream(ids)
+	if !ok {
+		return tooMany(10 * time.Second)
+	}
+	defer give()
 	if !s.begin() {
 		return errBusy
 	}
@@ -88,10 +100,11 @@ func (s *Site) live(v *visit) error {
 	defer cancel()
 	stop := context.AfterFunc(s.closing, cancel)
 	defer stop()
+	defer s.issues.watch(v.guest, cancel)()
 
 	updates := make(chan *update)
-	for _, w := range all {
-		go s.follow(ctx, v, w, updates)
+	for w, t := range tables {
+		go s.follow(ctx, v, w, t, updates)
 	}
 	out := newStreamWriter(v.w, v.r)
 	defer out.close()
@@ -99,9 +112,17 @@ func (s *Site) live(v *visit) error {
 	for _, w := range all {
 		told[w.key] = w.after
 	}
-	err := out.event("hello", "", struct {
+	err = out.event("hello", "", struct {
 		Version string `json:"version"`
 	}{s.version})
+	for _, w := range gone {
+		if err == nil {
+			err = out.event("update", "", w.gone())
+		}
+	}
+	if len(tables) == 0 {
+		return nil
+	}
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for err == nil {
@@ -116,6 +137,34 @@ func (s *Site) live(v *visit) error {
 		}
 	}
 	return nil // the reader has gone
+}
+
+// wanted finds the tables of a stream, and those that are gone. Where there is none of them, and never was, the stream is refused; one
+// that cannot be opened does not keep the others from being told of.
+func (v *visit) wanted(all []want) (tables map[want]*table.Table, gone []want, err error) {
+	tables = map[want]*table.Table{}
+	unknown := 0
+	for _, w := range all {
+		t, no := v.openTable(w.table)
+		switch {
+		case no == nil:
+			tables[w] = t
+		case errors.Is(no, table.ErrGone):
+			gone = append(gone, w)
+		case errors.Is(no, table.ErrNotFound), errors.Is(no, errNoTable):
+			gone = append(gone, w)
+			unknown++
+		default:
+			err = no
+		}
+	}
+	switch {
+	case len(tables) > 0 || len(gone) > unknown:
+		return tables, gone, nil
+	case err != nil:
+		return nil, nil, err
+	}
+	return nil, nil, errNoTable
 }
 
 // begin counts a stream; ok is false when the site is closing.
@@ -142,7 +191,7 @@ func lastID(all []want, told map[string]int64) string {
 }
 
 // follow sends the updates of one table until the stream ends or the table does.
-func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *update) {
+func (s *Site) follow(ctx context.Context, v *visit, w want, t *table.Table, updates chan<- *update) {
 	send := func(u *update) {
 		select {
 		case updates <- u:
@@ -151,15 +200,10 @@ func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *upd
 	}
 	ended := func(err error) {
 		if errors.Is(err, table.ErrGone) || errors.Is(err, table.ErrNotFound) {
-			send(&update{Key: w.key, Entry: w.after, Gone: true})
+			send(w.gone())
 		} else if ctx.Err() == nil {
 			s.log.Debug("a table's updates ended", "table", w.table, "err", err)
 		}
-	}
-	t, err := v.site.hall.Table(ctx, w.table)
-	if err != nil {
-		ended(err)
-		return
 	}
 	var sent sentParts
 	after := w.after
@@ -187,8 +231,32 @@ func (s *Site) follow(ctx context.Context, v *visit, w want, updates chan<- *upd
 	}
 }
 
-// updateOf draws what happened for the visitor; of what is followed by much else only what it adds to the log.
+// updateOf draws what happened for the visitor; of what is followed by much else only what it adds to the log. Those who neither sit
+// at the table nor are its host see the same, which is drawn once: for somebody without a name, so that it holds nothing of anybody's.
 func (v *visit) updateOf(ctx context.Context, t *table.Table, as string, happened table.Update, followed bool) (*update, error) {
+	if !happened.Outside() {
+		return v.drawUpdate(ctx, t, as, happened, followed)
+	}
+	ctx = context.WithoutCancel(ctx) // others wait for it too
+	anybody := &visit{site: v.site, r: v.r.WithContext(ctx), set: settings{Lang: v.set.Lang}}
+	key := eyes{v.set.Lang, v.site.address(v.r), as, followed}
+	drawn, err := happened.Once(key, func() (any, error) { return anybody.drawUpdate(ctx, t, as, happened, followed) })
+	if err != nil {
+		return nil, err
+	}
+	return drawn.(*update).copy(), nil
+}
+
+// Eyes are what an update looks like for who is nobody in particular: the language, the address in the links that it shows, from which
+// seat, and whether much else follows.
+type eyes struct {
+	lang     game.Lang
+	address  string
+	as       string
+	followed bool
+}
+
+func (v *visit) drawUpdate(ctx context.Context, t *table.Table, as string, happened table.Update, followed bool) (*update, error) {
 	if happened.Kind == table.Deleted {
 		key := t.ID()
 		if as != "" {
@@ -200,14 +268,30 @@ func (v *visit) updateOf(ctx context.Context, t *table.Table, as string, happene
 	if err != nil {
 		return nil, err
 	}
-	if happened.Kind == table.Reset {
+	switch happened.Kind {
+	case table.Reset:
+		if d.snap.Ply > largeGame {
+			if !v.site.large.enter(ctx) {
+				return nil, errBusy
+			}
+			defer v.site.large.leave()
+		}
 		d.inner = true
 		if err := d.back(ctx, d.snap.Ply); err != nil {
 			return nil, err
 		}
 		return d.whole(ctx)
+	case table.Presence:
+		return d.presence(ctx, happened.Entry)
 	}
 	return d.after(ctx, happened, followed)
+}
+
+// copy is the update with maps of its own.
+func (u *update) copy() *update {
+	mine := *u
+	mine.HTML, mine.Parts = maps.Clone(u.HTML), maps.Clone(u.Parts)
+	return &mine
 }
 
 // sentParts remembers, by a sum, what of a table the stream has already sent, so that only what changed is sent again.
@@ -250,6 +334,9 @@ func (s *Site) liveNow(v *visit) error {
 	if d.snap.Entry <= w.after {
 		return v.json(http.StatusOK, struct{}{})
 	}
+	if err := v.draws(d.snap.Ply); err != nil {
+		return err
+	}
 	if err := d.back(v.r.Context(), d.snap.Ply); err != nil {
 		return err
 	}
@@ -263,7 +350,7 @@ func (s *Site) liveNow(v *visit) error {
 // A streamWriter writes server-sent events, packed when the browser takes that, each flushed through at once.
 type streamWriter struct {
 	w       io.Writer
-	z       *gzip.Writer
+	z       *packedStream // nil when the browser does not take it
 	control *http.ResponseController
 	buffer  bytes.Buffer
 }
@@ -275,7 +362,7 @@ func newStreamWriter(w http.ResponseWriter, r *http.Request) *streamWriter {
 	out := &streamWriter{w: w, control: http.NewResponseController(w)}
 	if takesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
-		out.z = gzip.NewWriter(w)
+		out.z = &packedStream{w: w}
 		out.w = out.z
 	}
 	w.WriteHeader(http.StatusOK)
@@ -300,10 +387,8 @@ func (o *streamWriter) event(name, id string, data any) error {
 	if _, err := o.w.Write(o.buffer.Bytes()); err != nil {
 		return err
 	}
-	if o.z != nil {
-		if err := o.z.Flush(); err != nil {
-			return err
-		}
+	if o.buffer.Cap() > keptBuffer {
+		o.buffer = bytes.Buffer{}
 	}
 	if err := o.control.Flush(); err != nil {
 		return err
@@ -313,6 +398,9 @@ func (o *streamWriter) event(name, id string, data any) error {
 	}
 	return nil
 }
+
+// keptBuffer is how much memory a stream may keep between two events.
+const keptBuffer = 4 << 10
 
 func (o *streamWriter) close() {
 	if o.z != nil {

@@ -12,8 +12,14 @@ import (
 	"runtime"
 	"sort"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/games"
 )
 
 // An event is one server-sent event with its data as far as tests look at it.
@@ -57,6 +63,7 @@ func (p *person) stream(ctx context.Context, lastID string, wants ...string) (<-
 		return nil, err
 	}
 	r.Header.Set("Accept-Encoding", "gzip")
+	p.pass(r)
 	if lastID != "" {
 		r.Header.Set("Last-Event-ID", lastID)
 	}
@@ -330,6 +337,116 @@ func TestStreamsEnd(t *testing.T) {
 		t.Fatalf("with a stream open the site does not close: %v", err)
 	}
 	for range events { // closed by the server
+	}
+}
+
+// A counted board counts how often it is drawn.
+type counted struct {
+	tiles
+	drawn *atomic.Int64
+}
+
+func (c counted) Parts(view game.Position, l board.Look) []board.Part {
+	c.drawn.Add(1)
+	return c.tiles.Parts(view, l)
+}
+
+// TestWatchersShareWhatTheySee lets watchers come one after the other, and then says a sentence: a newcomer has no board drawn and brings
+// the others little, and what all watchers see alike is drawn once.
+func TestWatchersShareWhatTheySee(t *testing.T) {
+	g := bluff.Game()
+	drawn := &atomic.Int64{}
+	h := openHouse(t, games.Shelf{{Game: g, Board: counted{tiles{g}, drawn}}})
+	id, seats := h.pair("bluff")
+	ctx, cut := context.WithCancel(t.Context())
+	defer cut()
+	const watchers = 40
+	var people []*person
+	var streams []<-chan event
+	for range watchers {
+		people = append(people, h.person())
+		people[len(people)-1].get("/t/"+id).want(t, 200)
+	}
+	drawn.Store(0)
+	for _, p := range people {
+		events, err := p.stream(ctx, "", id+"@2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		next(t, events, "hello")
+		streams = append(streams, events)
+	}
+	for _, events := range streams {
+		e := next(t, events, "update")
+		for !strings.Contains(e.data.HTML["players"], itoa(watchers)+" watching") {
+			e = next(t, events, "update")
+		}
+		if !e.data.Soft || e.data.Log != "" || len(e.data.Parts) > 0 || len(e.data.HTML) != 1 || e.size > 2000 {
+			t.Fatalf("who is here is told in %d bytes: %+v", e.size, e.data)
+		}
+	}
+	if n := drawn.Load(); n != 0 {
+		t.Errorf("while %d watchers came the board was drawn %d times", watchers, n)
+	}
+	if !sayAny(t, id, seats, 0) {
+		t.Fatal("nothing can be said")
+	}
+	for i, events := range streams {
+		e := next(t, events, "update")
+		for e.data.Soft {
+			e = next(t, events, "update")
+		}
+		if e.data.Ply != 1 || !strings.Contains(e.data.Log, "said") || e.data.Parts["tiles"] == "" || e.data.HTML["players"] == "" {
+			t.Fatalf("watcher %d is told %+v", i, e.data)
+		}
+	}
+	if n := drawn.Load(); n > 5 { // pages of the two players, and once for all who watch
+		t.Errorf("with a sentence the board was drawn %d times", n)
+	}
+}
+
+// TestStreamIsOnePackedFile reads a stream to its end as browsers do: several events, each packed by itself, are one whole file.
+func TestStreamIsOnePackedFile(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	id, seats := h.pair("bluff")
+	r, err := http.NewRequest("GET", h.server.URL+"/live?w="+id+"@0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "gzip")
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	plain, err := gzip.NewReader(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(plain)
+	read := func(until string) {
+		for {
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				t.Fatalf("before %q the stream ends with %v", until, err)
+			}
+			if strings.Contains(line, until) {
+				return
+			}
+		}
+	}
+	read("event: hello")
+	for n := range 3 {
+		sayAny(t, id, seats, n)
+		read(fmt.Sprintf(`"ply":%d`, n+1))
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if err := h.site.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(io.Discard, lines); err != nil {
+		t.Errorf("a stream that the server closes ends with %v", err)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // level is the name of a bot in the reader's language; bots that no table has keep the name that they were measured under.
 func (v *visit) level(name string) string {
 	thing := game.MakeThing("level", name)
-	if _, known := v.levelName(thing); !known && !v.site.words.Has("level."+name) {
+	if _, known := v.levelName(thing); !known {
 		return name
 	}
 	return v.t("strength.level", "level", thing)

@@ -14,7 +14,11 @@ func (v *visit) asked() (*drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.look(v.r.Context(), t, v.r.URL.Query().Get("as"))
+	d, err := v.look(v.r.Context(), t, v.r.URL.Query().Get("as"))
+	if err != nil {
+		return nil, err
+	}
+	return d, v.draws(d.snap.Ply)
 }
 
 // backTo turns the drawing to what the seat saw after the sentence with the number in a text; "" is the last one.
@@ -55,8 +59,13 @@ func (v *visit) drawTable(d *drawing) error {
 	if err := d.drawLog(ctx); err != nil {
 		return err
 	}
-	if err := d.t.Seen(ctx, v.guest.ID, d.snap.Entry); err != nil {
+	var err error
+	if d.seen, err = d.t.SeenBy(ctx, v.guest.ID); err != nil {
 		return err
+	}
+	if err := d.t.Seen(ctx, v.guest.ID, d.snap.Entry); err != nil {
+		// What cannot be written down, the disk being full, can still be looked at.
+		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.snap.ID, "err", err)
 	}
 	return v.page(http.StatusOK, tableView(v, d))
 }

@@ -28,6 +28,7 @@ type update struct {
 	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
 	Parts  map[string]string `json:"parts,omitempty"` // the live halves, by part
 	Log    string            `json:"log,omitempty"`   // lines to append
+	From   int               `json:"from,omitempty"`  // the first sentence among them, where the log is told anew
 	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide           `json:"glides,omitempty"`
 	Clock  *clock            `json:"clock,omitempty"`
@@ -122,6 +123,16 @@ func (d *drawing) fragments(ctx context.Context, u *update) error {
 	return nil
 }
 
+// presence draws who is here: all that is drawn anew when somebody comes or leaves.
+func (d *drawing) presence(ctx context.Context, entry int64) (*update, error) {
+	d.inner = true
+	u := d.frame()
+	u.Entry, u.Soft = entry, true
+	var err error
+	u.HTML["players"], err = render(ctx, playersStrip(d.v, d))
+	return u, err
+}
+
 // whole is everything of the page that can change, with what the sentence that it is drawn behind moved.
 func (d *drawing) whole(ctx context.Context) (*update, error) {
 	u := d.frame()
@@ -141,7 +152,8 @@ func (d *drawing) whole(ctx context.Context) (*update, error) {
 	if err := d.drawLog(ctx); err != nil {
 		return nil, err
 	}
-	return u, d.tell(ctx, u, 0, d.log...)
+	u.Keep, u.From, u.Log = 0, d.logFrom, strings.Join(d.log, "")
+	return u, nil
 }
 
 // tell puts lines of the log into the update, behind those up to the ply kept.
@@ -165,7 +177,7 @@ func (d *drawing) after(ctx context.Context, happened table.Update, followed boo
 	if said {
 		d.last = heard
 		d.snap.View = heard.View
-	} else if happened.Kind != table.Presence {
+	} else if happened.Kind != table.Beside {
 		now, err := d.t.At(ctx, d.v.guest.ID, d.snap.Seat, d.snap.Ply)
 		if err != nil {
 			return nil, err
@@ -175,7 +187,7 @@ func (d *drawing) after(ctx context.Context, happened table.Update, followed boo
 	u := d.frame()
 	u.Entry = happened.Entry
 	switch {
-	case happened.Kind == table.Presence:
+	case happened.Kind == table.Beside:
 		u.Soft = true
 	case !followed || current:
 		if err := d.drawParts(ctx, false); err != nil {
@@ -194,7 +206,7 @@ func (d *drawing) after(ctx context.Context, happened table.Update, followed boo
 		if err := d.tell(ctx, u, heard.Ply-1, d.logged(heard)); err != nil {
 			return nil, err
 		}
-	case happened.Kind != table.Presence:
+	case happened.Kind != table.Beside:
 		if err := d.tell(ctx, u, happened.Ply, d.event(happened.Event)); err != nil {
 			return nil, err
 		}

@@ -31,7 +31,7 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 		"other game": {strings.Replace(good, `"bluff"`, `"chess"`, 1), map[game.Lang]string{
 			"en": `there is no game "chess"; there is bluff`, "pt": `o jogo "chess" não existe; existe: bluff`, "zh": `没有游戏 "chess"；现有：bluff`}},
 		"other rules": {strings.Replace(good, `[Rules "`, `[Rules "9`, 1), map[game.Lang]string{
-			"en": "of the rules of bluff; this program has version", "pt": "das regras de bluff; este programa tem a versão", "zh": "本程序的版本是"}},
+			"en": "of the rules of bluff; this program knows version", "pt": "das regras de bluff; este programa conhece as versões", "zh": "本程序只有第"}},
 		"other players": {strings.Replace(good, `[Players "2"]`, `[Players "9"]`, 1), map[game.Lang]string{
 			"en": "players, not 9", "pt": "jogadores, não para 9", "zh": "不能是 9 人"}},
 		"not understood": {game.NewRecord(h.shelf[0].Game, game.Setup{Players: 2}, "x").Text() + "1 0: nonsense\n", map[game.Lang]string{

@@ -27,8 +27,10 @@ type visit struct {
 	site  *Site
 	w     http.ResponseWriter
 	r     *http.Request
+	from  Address
 	guest guest // ID "" for somebody without a cookie
 	set   settings
+	holds bool // a place to draw a large game
 }
 
 const (
@@ -40,12 +42,15 @@ const (
 // pages, or into JSON for the script.
 func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{site: s, w: w, r: r, set: readSettings(r)}
-		v.guest, _ = s.identity.read(r)
+		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: readSettings(r)}
+		if g, ok := s.identity.read(r); ok && s.issues.good(g) {
+			v.guest = g
+		}
 		if err := s.admit(v); err != nil {
 			v.fail(err)
 			return
 		}
+		defer v.drawn()
 		if err := f(v); err != nil {
 			v.fail(err)
 		}
@@ -54,18 +59,21 @@ func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 
 // admit refuses what is too much or too large.
 func (s *Site) admit(v *visit) error {
-	if wait, ok := s.asks.admit(address(v.r)); !ok {
-		return tooMany(wait)
+	if !v.from.Here {
+		if wait, ok := s.bounds.requests.admit(v.from.Name, 1); !ok {
+			return tooMany(wait)
+		}
+		if wait, ok := s.bounds.asks.admit(v.counted(), 1); !ok {
+			return tooMany(wait)
+		}
 	}
 	if v.r.Method != http.MethodPost {
 		return nil
 	}
-	who := v.guest.ID
-	if who == "" {
-		who = address(v.r)
-	}
-	if wait, ok := s.inputs.admit(who); !ok {
-		return tooMany(wait)
+	if who := v.counted(); who != "" {
+		if wait, ok := s.bounds.inputs.admit(who, 1); !ok {
+			return tooMany(wait)
+		}
 	}
 	limit := int64(maxForm)
 	if strings.HasPrefix(v.r.URL.Path, "/upload") {
@@ -75,13 +83,19 @@ func (s *Site) admit(v *visit) error {
 		return errTooLarge
 	}
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, limit)
-	v.readUntil(time.Now().Add(v.site.bodyTime))
 	return nil
 }
 
-// readUntil ends the reading of the request at a time; the zero time takes the end away.
-func (v *visit) readUntil(end time.Time) {
-	http.NewResponseController(v.w).SetReadDeadline(end) //nolint:errcheck // a server whose connections have no deadlines has no slow bodies
+// counted is the name under which a visitor is counted for themselves: their own or, while they have none, that of their address; "" for
+// somebody without a name at this computer.
+func (v *visit) counted() string {
+	switch {
+	case v.guest.ID != "":
+		return v.guest.ID
+	case v.from.Here:
+		return ""
+	}
+	return v.from.Name
 }
 
 // guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
@@ -108,6 +122,16 @@ func (s *Site) guard(next http.Handler) http.Handler {
 			s.log.Error("a page failed", "path", r.URL.Path, "fault", fault, "stack", string(debug.Stack()))
 			s.visited(func(*visit) error { return errOurs })(w, r)
 		}()
+		left, err := s.receive(w, r)
+		defer left()
+		if err != nil {
+			s.visited(func(*visit) error { return err })(w, r)
+			return
+		}
+		if strangeAddress(r.URL) {
+			s.visited(func(*visit) error { return problem(http.StatusBadRequest, "error.address") })(w, r)
+			return
+		}
 		next.ServeHTTP(w, r)
 	})
 }
@@ -151,10 +175,13 @@ func (v *visit) t(id string, args ...any) string {
 	return v.site.words.Text(v.set.Lang, game.Say(id, args...), v.levelName)
 }
 
-// levelName is the name of a bot that a title brings, from that title's texts.
+// levelName is the name of a bot: the site's, or for one that a title brings, from that title's texts.
 func (v *visit) levelName(t game.Thing) (string, bool) {
-	if t.Kind() != "level" || v.site.words.Has("level."+t.ID()) {
+	if t.Kind() != "level" {
 		return "", false
+	}
+	if v.site.words.Has("level." + t.ID()) {
+		return v.site.words.Text(v.set.Lang, game.Say("level."+t.ID()), nil), true
 	}
 	for _, title := range v.site.shelf {
 		if a := title.Game.About(); a.Words.Has("level." + t.ID()) {
@@ -175,7 +202,7 @@ func (v *visit) title() (games.Title, error) {
 
 // scripted tells whether the script asks, and wants JSON.
 func (v *visit) scripted() bool {
-	return strings.HasPrefix(v.r.Header.Get("Accept"), "application/json")
+	return wantsJSON(v.r)
 }
 
 // form reads the form of a post.
@@ -186,14 +213,18 @@ func (v *visit) form() error {
 	} else {
 		err = v.r.ParseForm()
 	}
+	if err == nil {
+		_, err = io.Copy(io.Discard, v.r.Body) // a form may end before its body does
+	}
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
 		return errTooLarge
 	case err != nil:
 		return problem(http.StatusBadRequest, "error.form")
+	case strangeFields(v.r.Form, wholeTexts):
+		return problem(http.StatusBadRequest, "error.control")
 	}
-	v.readUntil(time.Time{}) // the body is here, what follows takes its time
 	return nil
 }
 
@@ -212,6 +243,7 @@ func clip(text string, n int) string { return text[:min(n, len(text))] }
 // page sends a page.
 func (v *visit) page(status int, c templ.Component) error {
 	html, err := render(v.r.Context(), c)
+	v.drawn()
 	if err != nil {
 		return err
 	}
@@ -224,7 +256,9 @@ func (v *visit) json(status int, doc any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(doc); err != nil {
+	err := e.Encode(doc)
+	v.drawn()
+	if err != nil {
 		return err
 	}
 	send(v.w, v.r, status, "application/json", b.Bytes())
@@ -247,13 +281,16 @@ func (v *visit) redirect(path string) error {
 	return nil
 }
 
-// An answer is what the script hears after an input.
+// An answer is what the script, or another program, hears after an input. An error says so with its status, its name, which is the same
+// in all languages, and its words.
 type answer struct {
-	OK    bool   `json:"ok"`
-	Text  string `json:"text,omitempty"`  // why not
-	Rule  string `json:"rule,omitempty"`  // the rule's number
-	Entry int64  `json:"entry,omitempty"` // how far the table has come
-	Go    string `json:"go,omitempty"`    // the page to open
+	OK      bool   `json:"ok"`
+	Status  int    `json:"status,omitempty"`
+	Code    string `json:"code,omitempty"`
+	Message string `json:"message,omitempty"` // why not
+	Rule    string `json:"rule,omitempty"`    // the rule's number
+	Entry   int64  `json:"entry,omitempty"`   // how far the table has come
+	Go      string `json:"go,omitempty"`      // the page to open
 }
 
 // A fault is an error with the page that tells a person about it.
@@ -288,6 +325,7 @@ var (
 	errCrossSite = problem(http.StatusForbidden, "error.cross-site")
 	errTooLarge  = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
 	errOurs      = problem(http.StatusInternalServerError, "error.ours")
+	errDamaged   = problem(http.StatusInternalServerError, "error.damaged")
 	errBusy      = problem(http.StatusServiceUnavailable, "error.busy")
 )
 
@@ -307,6 +345,9 @@ func (v *visit) faultOf(err error) *fault {
 		return errNoTable
 	case errors.Is(err, table.ErrGone):
 		return errGone
+	case errors.Is(err, table.ErrDamaged):
+		v.site.log.Error("a request met damage in the data folder", "path", v.r.URL.Path, "err", err)
+		return errDamaged
 	case errors.Is(err, table.ErrClosed), errors.Is(err, table.ErrBusy):
 		return errBusy
 	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
@@ -325,20 +366,25 @@ func (v *visit) text(f *fault) string {
 	return in.Text(v.set.Lang, f.phrase, f.names)
 }
 
+// retryAfter says in the answer's header how long to wait after a fault.
+func (v *visit) retryAfter(f *fault) {
+	if f.wait > 0 {
+		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
+	}
+}
+
 // fail answers with a fault.
 func (v *visit) fail(err error) {
 	f := v.faultOf(err)
 	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // a body that broke off ends the context, and is answered all the same
-	if f.wait > 0 {
-		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
-	}
+	v.retryAfter(f)
 	if f.status == http.StatusServiceUnavailable {
 		v.w.Header().Set("Retry-After", "1")
 	}
 	text := v.text(f)
 	v.site.log.Debug("refused", "path", v.r.URL.Path, "status", f.status, "why", f.phrase.ID)
 	if v.scripted() {
-		err = v.json(f.status, answer{Text: text, Rule: f.rule, Entry: f.entry})
+		err = v.json(f.status, answer{Status: f.status, Code: f.phrase.ID, Message: text, Rule: f.rule, Entry: f.entry})
 	} else {
 		err = v.page(f.status, faultPage(v, f, text))
 	}

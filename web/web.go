@@ -6,11 +6,14 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -31,11 +34,18 @@ type Config struct {
 	// came by.
 	URL string
 	// Local says that the server listens to this computer only, so that invitations reach nobody else.
-	Local   bool
+	Local bool
+	// Trust is the web servers whose word is taken for who asks.
+	Trust Trust
+	// Limits bound what visitors may use up.
+	Limits  Limits
 	Version string       // of the program; pages of another version reload
 	Log     *slog.Logger // slog.Default when nil
-	// BodyTime is how long the body of a form may take to arrive; a minute when 0.
+	// BodyTime is how long what a request brings may take to arrive; half a minute when 0.
 	BodyTime time.Duration
+	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address; [MaxConnections] and
+	// [MaxConnectionsPerAddress] when 0.
+	Connections, ConnectionsEach int
 	// Now is the time, by which codes expire and floods are measured; time.Now when nil.
 	Now func() time.Time
 }
@@ -46,6 +56,7 @@ type Site struct {
 	shelf     games.Shelf
 	url       string
 	local     bool
+	trust     Trust
 	version   string
 	log       *slog.Logger
 	now       func() time.Time
@@ -54,17 +65,20 @@ type Site struct {
 	assets    *assets
 	identity  identity
 	carries   carries
-	asks      *floods // all requests, by address
-	inputs    *floods // inputs, by guest
-	streams   *gauge  // open streams, by guest
+	bounds    *bounds
+	issues    issues
 	scenarios map[string][]scenario.Scenario
 	pictures  pictures
 	handler   http.Handler
 
+	connections, connectionsEach int
+	large                        turnstile // drawings of large games
+
 	closing context.Context // done when the site closes
 	close   context.CancelFunc
-	opening sync.Mutex // held while a stream begins, so that none begins after Close
+	opening sync.Mutex // held while a stream begins, so that none begins after Close; it holds silent, too
 	open    sync.WaitGroup
+	silent  map[net.Conn]struct{} // connections on which nobody has asked for anything yet
 }
 
 //go:embed lang/*.yaml
@@ -77,7 +91,7 @@ func New(c Config) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{
-		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, version: c.Version,
+		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
 		log: c.Log, now: c.Now, bodyTime: c.BodyTime, words: words, scenarios: map[string][]scenario.Scenario{},
 	}
 	if s.log == nil {
@@ -87,7 +101,7 @@ func New(c Config) (*Site, error) {
 		s.now = time.Now
 	}
 	if s.bodyTime == 0 {
-		s.bodyTime = time.Minute
+		s.bodyTime = bodyTime
 	}
 	for _, t := range c.Shelf {
 		if t.Board == nil {
@@ -111,9 +125,13 @@ func New(c Config) (*Site, error) {
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
 	s.identity = newIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"))
 	s.carries.now = s.now
-	s.asks = newFloods(pace{perSecond: 60, burst: 400}, s.now)
-	s.inputs = newFloods(pace{perSecond: 12, burst: 60}, s.now)
-	s.streams = newGauge(24)
+	s.bounds = newBounds(c.Limits.settled(), s.now)
+	if s.issues.counts, err = c.Hall.Issues(context.Background()); err != nil {
+		return nil, err
+	}
+	s.connections, s.connectionsEach = cmp.Or(c.Connections, MaxConnections), cmp.Or(c.ConnectionsEach, MaxConnectionsPerAddress)
+	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
+	s.silent = map[net.Conn]struct{}{}
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.handler = s.guard(s.routes())
 	return s, nil
@@ -127,6 +145,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.Ser
 func (s *Site) Close(ctx context.Context) error {
 	s.opening.Lock()
 	s.close()
+	s.hush()
 	s.opening.Unlock()
 	done := make(chan struct{})
 	go func() {
@@ -165,6 +184,9 @@ func (s *Site) routes() *http.ServeMux {
 	page("GET /carry/{code}", s.carryOffer)
 	page("POST /carry/{code}", s.takeCarry)
 
+	page("GET /sign-out", s.signOutPage)
+	page("POST /sign-out", s.signOut)
+
 	page("GET /rules/{game}", s.rules)
 	page("GET /rules/{game}/panel", s.rulesPanel)
 	page("GET /rules/{game}/cover.svg", s.cover)
@@ -177,6 +199,7 @@ func (s *Site) routes() *http.ServeMux {
 	page("GET /t/{table}", s.tablePage)
 	page("GET /t/{table}/at/{ply}", s.tablePage)
 	page("GET /t/{table}/state", s.tableState)
+	page("GET /t/{table}/log", s.logPage)
 	page("GET /t/{table}/why", s.why)
 	page("GET /t/{table}/tip", s.tip)
 	page("GET /t/{table}/preview", s.preview)

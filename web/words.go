@@ -73,7 +73,31 @@ func (v *visit) playersWord(n int) string {
 // players says for how many a title is.
 func (v *visit) players(t games.Title) string {
 	a := t.Game.About()
+	if a.MinSeats == a.MaxSeats {
+		return v.t("players.exact", "n", a.MinSeats)
+	}
 	return v.t("players.range", "min", a.MinSeats, "max", a.MaxSeats)
+}
+
+// onlyFor says with how many players an option is there.
+func (v *visit) onlyFor(players []int) string {
+	if len(players) == 1 && players[0] == 1 {
+		return v.t("new.only-alone")
+	}
+	return v.t("new.only-players", "list", plain(v.anyOf(players)))
+}
+
+// anyOf lists numbers of which any will do.
+func (v *visit) anyOf(all []int) string {
+	words := make([]string, len(all))
+	for i, n := range all {
+		words[i] = strconv.Itoa(n)
+	}
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return v.t("new.or", "list", plain(strings.Join(words[:last], v.t("new.comma"))), "last", plain(words[last]))
 }
 
 // seatName is the person's name, or the bot's number.

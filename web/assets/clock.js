@@ -1,7 +1,7 @@
 // The countdown of a game with time. The server says when its clock acts and what it shows now; between two updates the page counts
 // by itself. Who listens to the page is told only now and then.
 
-import { text } from './toast.js';
+import { text, counted } from './toast.js';
 
 const spoken = [60, 30, 10, 5]; // seconds left at which it is said
 
@@ -49,7 +49,7 @@ function show() {
   box.classList.toggle('soon', left < 5000);
   if (said < spoken.length && left <= spoken[said] * 1000) {
     while (said + 1 < spoken.length && left <= spoken[said + 1] * 1000) said++;
-    box.querySelector('[data-clock-said]').textContent = text('seconds-left').replace('{n}', spoken[said]);
+    box.querySelector('[data-clock-said]').textContent = counted('seconds-left', spoken[said]);
     said++;
   }
   if (left === 0) clearInterval(timer);

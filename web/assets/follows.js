@@ -12,7 +12,7 @@ export function forget() {
 }
 
 // follows gives what would follow a sentence: {lines, open}, where open says that nobody can know all of it, or, when it may not
-// be said any more, {text, rule}.
+// be said any more, {message, rule}.
 export function follows(words) {
   if (!known.has(words)) known.set(words, ask(words));
   return known.get(words);
@@ -30,4 +30,4 @@ async function ask(words) {
 }
 
 // written puts an answer into words, one for each line.
-export const written = ({ lines = [], open, text }) => [...lines, open, text].filter((line) => line);
+export const written = ({ lines = [], open, message }) => [...lines, open, message].filter((line) => line);

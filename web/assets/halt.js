@@ -13,8 +13,10 @@ export function begin(page, goesOn) {
   set(card ? { left: Number(card.dataset.left || 0) } : null, performance.now());
 }
 
-// set takes what the server said: {left}, how many milliseconds are left, or null when time runs; and when that came.
-export function set(state, came) {
+// set takes what the server said: {left}, how many milliseconds are left, or null when time runs; and when that came. Word of who is
+// here alone does not draw the page anew: a page that still counts down goes on, and looks again at the end.
+export function set(state, came, alone = false) {
+  if (alone && until && !state) return;
   clearInterval(timer);
   main.toggleAttribute('data-halted', state !== null);
   until = state && state.left ? came + state.left : 0;

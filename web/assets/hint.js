@@ -37,7 +37,7 @@ async function asked(event) {
   const fields = { ...Object.fromEntries(new FormData(form, button)), input: newID() };
   button.disabled = true;
   const answer = await post(form.action, fields);
-  if (!answer.ok) toast(answer.text, { bad: true });
+  if (!answer.ok) toast(answer.message, { bad: true });
   await look();
   button.disabled = false; // when it is still there
 }
@@ -47,7 +47,7 @@ async function look() {
   clearTimeout(timer);
   timer = 0;
   const panel = await get(url('/hint'));
-  if (!panel) return;
+  if (!panel || main.hasAttribute('data-past')) return; // the past has no hints
   const focused = main.querySelector('#hint').contains(document.activeElement);
   put('hint', panel.html);
   settle();

@@ -1,7 +1,7 @@
 // Choosing a sentence on the board: what can be chosen next is lit, a click chooses it, and when one sentence is complete it is
 // sent. The legal sentences are the buttons of the list beside the board.
 
-import { resolve, open, complete, said } from './sentence.js';
+import { resolve, open, complete, said, means } from './sentence.js';
 import { meantBy, lookCloser } from './finger.js';
 import { text, toast } from './toast.js';
 import { get } from './post.js';
@@ -62,22 +62,10 @@ export function refresh() {
   render();
 }
 
-// takeBack takes back one word; false when nothing is held.
-export function takeBack() {
-  const menu = document.getElementById('menu');
-  if (menu) {
-    menu.remove();
-    if (!picks.length) return true;
-  }
-  if (asked) {
-    asked = null;
-    if (picks.length && picks[picks.length - 1].sent) picks.pop();
-    render();
-    return true;
-  }
-  if (!picks.length) return false;
-  picks.pop();
-  render();
+// drop lets go of all that is held and closes what was asked about it; false when there is nothing.
+export function drop() {
+  if (!picks.length && !asked && !document.getElementById('menu')) return false;
+  clear();
   return true;
 }
 
@@ -90,7 +78,7 @@ export function hold(words) {
   if (!sentence) return;
   const menu = document.getElementById('menu');
   if (menu) menu.remove();
-  picks = sentence.things.map((thing) => ({ things: [thing], node: null, key: '' }));
+  picks = sentence.things.map((thing) => ({ things: [thing], at: [], node: null }));
   if (!resolve(sentences, picks).left.includes(sentence)) picks = []; // a thing that stands in two of its words
   asked = sentence;
   render();
@@ -119,15 +107,22 @@ const board = ':is([data-svg], .players) [data-thing]';
 
 const listed = (value) => (value ? value.split(' ') : []);
 
-// meant gives what a click on an element may stand for: its things, the place it lies on, and what it lies in.
+// meant gives what a click on an element may stand for: its things, the place it lies on, and what it lies in. What a thing is drawn
+// with stands for the thing, not for the place where it lies.
 function meant(target) {
   const found = [];
+  let drawn = []; // that are no things themselves
   for (let node = target.closest('[data-thing], [data-at]'); node && main.contains(node); node = node.parentNode.closest('[data-thing], [data-at]')) {
     const own = listed(node.dataset.thing);
     const at = listed(node.dataset.at);
-    if (own.length || at.length) found.push({ node, own, at });
+    if (own.length) {
+      found.push({ node, own, at }, ...drawn);
+      drawn = [];
+    } else if (at.length) {
+      drawn.push({ node, own, at });
+    }
   }
-  return found;
+  return [...found, ...drawn];
 }
 
 function clicked(event) {
@@ -197,19 +192,17 @@ function take(node, held) {
   settle(node);
 }
 
-const sameThing = (pick, found) => found.some((f) => [...f.own, ...f.at].some((t) => pick.things.includes(t)));
+const sameThing = (pick, found) => found.some((f) => f.own.some((t) => pick.things.includes(t)) && (!pick.at.length || pick.at.join() === f.at.join())
+  || f.at.some((t) => pick.things.includes(t)));
 
-// fits gives the picks that a click adds, or null when nothing legal goes on with it: the thing and its place together, else
-// the thing, else its place, else what it lies in.
+// fits gives the pick that a click adds, or null when nothing legal goes on with it: the thing, else its place, else what it lies in.
 function fits(found, before) {
   for (const { node, own, at } of found) {
-    const key = node.dataset.key || node.dataset.thing || '';
     const tries = [];
-    if (own.length && at.length) tries.push([{ things: at, node, key }, { things: own, node, key }]);
-    if (own.length) tries.push([{ things: own, node, key }]);
-    if (at.length) tries.push([{ things: at, node, key }]);
+    if (own.length) tries.push({ things: own, at, node });
+    if (at.length) tries.push({ things: at, at: [], node });
     for (const more of tries) {
-      if (resolve(sentences, [...before, ...more]).left.length) return more;
+      if (resolve(sentences, [...before, more]).left.length) return [more];
     }
   }
   return null;
@@ -316,8 +309,9 @@ function menu(list, node) {
 }
 
 // refuse answers a click on something that does not go on with what is held: it tells why, or, when the sentence so far has
-// no place for such a thing, begins anew with it.
+// no place for such a thing, begins anew with it. The past asks nothing, so it refuses nothing.
 async function refuse(found) {
+  if (main.hasAttribute('data-past')) return;
   const things = found.flatMap((f) => [...f.own, ...f.at]);
   const words = picks.length ? things.map((thing) => said(state.left, state.filled, thing)).find((w) => w) : '';
   const before = picks;
@@ -342,6 +336,13 @@ async function refuse(found) {
   }
 }
 
+// areas finds what a thing is touched by, beside the figures and words that are drawn on it.
+const areas = ':scope > .pb-hit, :scope > .name';
+
+// knob is what takes the focus for a thing, and its name: where words or other things lie on it, its area alone. What is drawn there is
+// then read beside the name and not in place of it.
+const knob = (node) => (/\S/.test(node.textContent) || node.querySelector('[data-thing]') ? node.querySelector(areas) : null) || node;
+
 // render lights what can be chosen next, marks what has been, and narrows the list of choices.
 function render() {
   state = resolve(sentences, picks);
@@ -351,18 +352,19 @@ function render() {
   for (const node of main.querySelectorAll(board)) {
     const own = listed(node.dataset.thing);
     const at = listed(node.dataset.at);
-    const lit = own.some((t) => next.has(t)) && (!at.length || fits([{ node, own, at: [] }], picks) !== null);
-    const held = own.some((t) => chosen.has(t)) && (!at.length || picks.some((p) => p.key && p.key === node.dataset.key));
+    const lit = own.some((t) => next.has(t)) && (!at.length || resolve(sentences, [...picks, { things: own, at }]).left.length > 0);
+    const held = own.some((t) => chosen.has(t)) && (!at.length || holds(own, at));
     node.classList.toggle('lit', lit && !held);
     node.classList.toggle('chosen', held);
-    if (lit || held) {
-      node.setAttribute('tabindex', '0');
-      node.setAttribute('role', 'button');
-      node.setAttribute('aria-pressed', String(held));
-      if (node.dataset.label) node.setAttribute('aria-label', node.dataset.label);
-    } else if (node.getAttribute('role') === 'button') {
-      for (const name of ['tabindex', 'role', 'aria-pressed']) node.removeAttribute(name);
+    const key = lit || held ? knob(node) : null;
+    for (const old of [node, ...node.querySelectorAll(areas)]) {
+      if (old !== key && old.getAttribute('role') === 'button') for (const name of ['tabindex', 'role', 'aria-pressed', 'aria-label']) old.removeAttribute(name);
     }
+    if (!key) continue;
+    key.setAttribute('tabindex', '0');
+    key.setAttribute('role', 'button');
+    key.setAttribute('aria-pressed', String(held));
+    if (node.dataset.label) key.setAttribute('aria-label', node.dataset.label);
   }
   const left = new Set(state.left.map((s) => s.button));
   for (const s of sentences) (s.button.closest('li') || s.button).hidden = !left.has(s.button);
@@ -375,6 +377,10 @@ function render() {
   chips();
   main.dispatchEvent(new Event('lit'));
 }
+
+// holds tells whether something that lies somewhere is what a pick stands for, and not its like elsewhere.
+const holds = (own, at) => picks.some((p) => p.things.some((t) => own.includes(t)) && (!p.at.length || p.at.join() === at.join()))
+  && state.left.some((s) => s.things.some((_, place) => means(s, place, { things: own, at })));
 
 // chips shows the half sentence in words, each of which can be taken back, and asks once more where that is wanted.
 function chips() {
@@ -435,12 +441,16 @@ async function foresee(sentence, ask) {
   ask.append(list);
 }
 
-function label(pick) {
-  for (const thing of pick.things) {
-    const node = main.querySelector(`${board}[data-thing~="${CSS.escape(thing)}"][data-label]`);
-    if (node) return node.dataset.label.split(/[:,;.：，；。\n]/)[0];
-  }
-  return pick.things[0].split(':').slice(1).join(':');
+// label names what a pick stands for: a thing, or one at a place among others of its kind.
+function label({ things: [thing], at }) {
+  const where = at.find((place) => state.left.length && state.left.every((s) => s.things.some((t, i) => t === place && s.things[i + 1] === thing)));
+  return where ? called(where) + ' · ' + called(thing, where) : called(thing);
+}
+
+function called(thing, at = '') {
+  const find = `[data-thing~="${CSS.escape(thing)}"][data-label]` + (at ? `[data-at~="${CSS.escape(at)}"]` : '');
+  const node = main.querySelector(`${board}${find}`);
+  return node ? node.dataset.label.split(/[:,;.：，；。\n]/)[0] : thing.slice(thing.indexOf(':') + 1);
 }
 
 // pressed lets the keyboard do what the mouse does: Enter chooses, arrows go to the next lit thing.
@@ -462,7 +472,7 @@ function pressed(event) {
   } else if (event.key.startsWith('Arrow')) {
     const next = nearest(node, event.key);
     if (next) {
-      next.focus();
+      knob(next).focus();
       event.preventDefault();
       event.stopPropagation();
     }

@@ -1,6 +1,6 @@
 // Where seats act at the same time more happens than can be read aloud: who listens to the page is told of it every few seconds.
 
-import { text } from './toast.js';
+import { counted } from './toast.js';
 
 const every = 4000; // milliseconds between two tellings
 
@@ -16,7 +16,7 @@ export function happened(lines) {
 function tell() {
   timer = 0;
   const said = untold[untold.length - 1].querySelector('.said, span').textContent.trim();
-  const many = text('more-happened').replace('{n}', untold.length).replace('{said}', () => said);
+  const many = counted('more-happened', untold.length).replace('{said}', () => said);
   document.querySelector('[data-told]').textContent = untold.length > 1 ? many : said;
   untold = [];
 }

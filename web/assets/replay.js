@@ -89,16 +89,24 @@ function hasten(to) {
 
 const last = () => Number(main.dataset.now);
 
-// read learns from the log when each sentence was said.
+let known = ''; // of which log it has learnt
+
+// read learns from the log when each sentence was said. Of those that are not on its page it is taken that each lasts as long as any.
 function read() {
-  if (line.length === last() + 1) return;
+  const log = document.getElementById('log');
+  const now = [last(), log.dataset.from, log.dataset.to].join(' ');
+  if (known === now) return;
+  known = now;
+  const when = new Map();
+  for (const item of log.querySelectorAll('li:not(.event)')) when.set(Number(item.dataset.ply), Number(item.dataset.at || 0));
   line = [0];
   said = [0];
-  for (const item of document.querySelectorAll('#log li:not(.event)')) {
-    const ply = Number(item.dataset.ply);
-    said[ply] = Number(item.dataset.at || 0);
-    line[ply] = (line[ply - 1] || 0) + (timed() ? Math.min(longest, said[ply] - (said[ply - 1] || 0)) : steady);
+  for (let ply = 1; ply <= last(); ply++) {
+    said[ply] = when.get(ply);
+    const gap = said[ply] - said[ply - 1];
+    line[ply] = line[ply - 1] + (timed() && gap >= 0 ? Math.min(longest, gap) : steady);
   }
+  base = { time: line[Math.min(table.at(), line.length - 1)], since: performance.now() };
 }
 
 function rebase() {
@@ -154,6 +162,7 @@ export function timeOf(ply) {
   const log = document.getElementById('log');
   let item = ply < last() ? log.querySelector(`li:not(.event)[data-ply="${ply}"]`) : log.lastElementChild;
   while (item && item.matches('.event')) item = item.previousElementSibling;
+  if (!item && ply > 0 && Number(log.dataset.from) > 1) return ''; // it is not on this page of the log
   const seconds = Math.floor((item ? Number(item.dataset.at || 0) : 0) / 1000);
   const two = (n) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

@@ -1,8 +1,11 @@
 // The half sentence: which legal sentences agree with what has been chosen so far. It knows no game and no page.
 //
 // A sentence is {verb, things, words, label, final, button}: the things are "kind:id", one for each word after the verb. A pick
-// is {things, rank, verb}: one click, which may stand for several things (a god and its people), or for a verb. Words of
+// is {things, at, rank, verb}: one click, which may stand for several things (a god and its people), or for a verb. Words of
 // one kind fill their places in order; where a thing could also fill a later place, choosing it again raises its rank.
+//
+// What is picked may lie somewhere: at. Where the word before a thing's is of that kind of place, it says where the thing is, so
+// a piece on the board is only meant by the sentences that take it from there, and fills both words.
 
 // resolve gives the sentences that agree with the picks, how each pick was read, and how often it could be read differently.
 export function resolve(sentences, picks) {
@@ -18,7 +21,7 @@ export function resolve(sentences, picks) {
     const places = new Map(); // verb -> places that the pick may fill
     for (const s of left) {
       s.things.forEach((thing, at) => {
-        if (!pick.things.includes(thing) || (filled.get(s.verb) || []).includes(at)) return;
+        if (!means(s, at, pick) || (filled.get(s.verb) || []).includes(at)) return;
         const list = places.get(s.verb) || [];
         if (!list.includes(at)) list.push(at);
         places.set(s.verb, list.sort((a, b) => a - b));
@@ -31,10 +34,27 @@ export function resolve(sentences, picks) {
       at.set(verb, list[Math.min(pick.rank || 0, list.length - 1)]);
     }
     readings.push(most);
-    left = left.filter((s) => at.has(s.verb) && pick.things.includes(s.things[at.get(s.verb)]));
-    for (const [verb, place] of at) filled.set(verb, [...(filled.get(verb) || []), place]);
+    left = left.filter((s) => at.has(s.verb) && means(s, at.get(s.verb), pick));
+    for (const [verb, place] of at) {
+      const before = filled.get(verb) || [];
+      const any = left.find((s) => s.verb === verb);
+      const from = any && located(any, place, pick) && !before.includes(place - 1) ? [place - 1] : [];
+      filled.set(verb, [...before, ...from, place]);
+    }
   }
   return { left, filled, readings };
+}
+
+const kind = (thing) => thing.slice(0, thing.indexOf(':'));
+
+// located tells whether the word before a place of a sentence says where the thing of a pick lies.
+function located(sentence, place, { at = [] }) {
+  return place > 0 && at.some((where) => kind(where) === kind(sentence.things[place - 1]));
+}
+
+// means tells whether a pick may stand for the word at a place of a sentence.
+export function means(sentence, place, pick) {
+  return pick.things.includes(sentence.things[place]) && (!located(sentence, place, pick) || pick.at.includes(sentence.things[place - 1]));
 }
 
 // open lists the things of a sentence whose places no pick has filled.
@@ -55,7 +75,6 @@ export function said(left, filled, thing) {
   if (left.length === 0 || left.some((s) => s.verb !== left[0].verb)) return '';
   const taken = filled.get(left[0].verb) || [];
   const id = (t) => t.slice(t.indexOf(':') + 1);
-  const kind = (t) => t.slice(0, t.indexOf(':'));
   const words = [left[0].verb];
   let at = 0;
   for (; taken.includes(at); at++) words.push(id(left[0].things[at]));

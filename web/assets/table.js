@@ -30,6 +30,7 @@ let racing = false; // seats act at the same time
 let under = 0; // the entry of what I said last: Infinity while nobody has answered
 let pressed = 0; // since when something is pressed; 0 for nothing
 const written = new Map(); // what each panel was last drawn from
+const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'past', 'end']; // the panels that tell of the step shown; the others tell of the table now
 
 export function openTable(element) {
   main = element;
@@ -44,6 +45,7 @@ export function openTable(element) {
   review.begin(main, url, replace);
   main.addEventListener('submit', submitted);
   main.addEventListener('click', clicked);
+  main.addEventListener('click', logTurned);
   main.addEventListener('input', slid);
   main.addEventListener('change', slid);
   document.addEventListener('keydown', keyed);
@@ -52,6 +54,7 @@ export function openTable(element) {
   replay.begin(main, { at: () => (past === null ? Number(main.dataset.now) : past), go: show, next: ahead, rest: settleAddress });
   settleSteps();
   scrollLog();
+  showLine(document.querySelector('#log li.shown'));
   turn(isTurn(), document.title);
   news();
   noted = Number(main.dataset.entry); // drawing the page has told the server
@@ -67,7 +70,7 @@ function url(path, query = {}) {
   const as = new URLSearchParams(location.search).get('as');
   if (as) all.set('as', as);
   if (past !== null && (path === '/tip' || path === '/review/panel')) all.set('at', past);
-  if (path === '/state' && main.hasAttribute('data-review')) all.set('review', 1);
+  if ((path === '/state' || path === '/log') && main.hasAttribute('data-review')) all.set('review', 1);
   const rest = all.toString();
   return '/t/' + main.dataset.table + path + (rest ? '?' + rest : '');
 }
@@ -93,7 +96,7 @@ function noteSeen() {
   clearTimeout(noting);
   noting = 0;
   const entry = Number(main.dataset.entry);
-  if (entry <= noted) return;
+  if (entry <= noted || !main.hasAttribute('data-kept')) return;
   noted = entry;
   notedAt = performance.now();
   fetch('/t/' + main.dataset.table + '/seen', { method: 'POST', keepalive: true, body: new URLSearchParams({ entry, input: newID() }), headers: { Accept: 'application/json' } }).catch(() => { noted = 0; });
@@ -123,7 +126,7 @@ function arrived(update) {
   }
   const came = performance.now();
   clock.set(update.clock || null, came, update.halt); // time does not wait for what is still being drawn
-  halt.set(update.halt || null, came);
+  halt.set(update.halt || null, came, update.soft);
   waiting.push({ update, came });
   work();
 }
@@ -168,6 +171,7 @@ async function draw(update, ms) {
   if (!update.soft) {
     main.dataset.entry = Math.max(update.entry, Number(main.dataset.entry));
     main.dataset.now = update.now;
+    soon = null;
   }
   compete(update.race);
   let measured = [];
@@ -182,8 +186,7 @@ async function draw(update, ms) {
   writeLog(update);
   for (const [id, html] of Object.entries(update.html || {})) {
     if (main.hasAttribute('data-review') && (id === 'past' || id === 'end')) continue; // they stand there as the review has them
-    if (past !== null && (id === 'past' || id === 'choices' || id === 'hint' || id === 'prompt' || id === 'end')) continue;
-    replace(id, html);
+    if (past === null || !ofTheStep.includes(id)) replace(id, html);
   }
   settleForm();
   hint.settle();
@@ -193,6 +196,11 @@ async function draw(update, ms) {
   pick.refresh();
   restore(held);
   if (atEnd) scrollLog();
+  if (past !== null && past >= Number(main.dataset.now)) await show(null); // it was taken back
+  else if (past !== null && !update.soft && !replay.isPlaying()) {
+    clearTimeout(anew);
+    anew = setTimeout(stepAnew, 200);
+  }
   if (board) await play(main, measured, ms);
 }
 
@@ -200,14 +208,24 @@ async function draw(update, ms) {
 function compete(now = false) {
   racing = now;
   main.toggleAttribute('data-race', racing);
-  document.getElementById('log').setAttribute('aria-live', racing ? 'off' : 'polite');
+  document.getElementById('log').parentNode.setAttribute('aria-live', racing ? 'off' : 'polite');
 }
 
 function parts(all = {}) {
   for (const [id, svg] of Object.entries(all)) {
     const live = document.getElementById('part-' + id);
     if (live) redraw(live, svg);
+    else frames();
   }
+}
+
+// frames fetches the page anew because it has no frame for a part: a game with secrets has begun, and who sits there has a hand now that
+// nobody had before. Not twice in a short while, whatever the server says.
+function frames() {
+  const last = Number(sessionStorage.getItem('frames') || 0);
+  if (Date.now() - last < 10000) return;
+  sessionStorage.setItem('frames', Date.now());
+  location.reload();
 }
 
 // replace draws a panel anew; details that were open stay open, and fields keep what was chosen.
@@ -235,8 +253,10 @@ function replace(id, html) {
 function focused() {
   const node = document.activeElement;
   if (!node || node === document.body || !main.contains(node)) return null;
-  for (const name of ['data-key', 'data-thing']) {
-    if (node.closest('[data-svg]') && node.getAttribute(name)) return { node, find: `[data-svg] [${name}="${CSS.escape(node.getAttribute(name))}"]` };
+  const thing = node.closest('[data-svg]') && node.closest('[data-thing]');
+  for (const name of thing ? ['data-key', 'data-thing'] : []) {
+    const find = `[data-svg] [${name}="${CSS.escape(thing.getAttribute(name))}"]`;
+    if (thing.getAttribute(name)) return { node, find: `${find}[tabindex], ${find} > [tabindex]` };
   }
   if (node.name && node.value && node.tagName === 'BUTTON') return { node, find: `button[name="${CSS.escape(node.name)}"][value="${CSS.escape(node.value)}"]` };
   if (node.dataset.step) return { node, find: `[data-step="${node.dataset.step}"]` };
@@ -254,7 +274,14 @@ function restore(held) {
 function writeLog(update) {
   if (update.soft || update.logged) return;
   const log = document.getElementById('log');
-  if (update.whole && !update.past) log.replaceChildren();
+  const anew = update.whole && !update.past;
+  if (anew) {
+    log.replaceChildren();
+    log.dataset.from = update.from || 1;
+  } else if (Number(log.dataset.to) < update.keep) { // an earlier page is shown: what is new goes behind a later one
+    settleLog();
+    return;
+  }
   for (const line of Array.from(log.children)) {
     if (Number(line.dataset.ply) <= update.keep) continue;
     if (line.matches('.event')) line.dataset.ply = update.keep;
@@ -269,7 +296,55 @@ function writeLog(update) {
     race.happened(lines);
   }
   if (next && last.dataset.undoBy && last.dataset.undoBy === next.dataset.undoBy && last.dataset.ply === next.dataset.ply) last.remove(); // told once
+  log.dataset.to = Math.max(update.keep, log.lastElementChild ? Number(log.lastElementChild.dataset.ply) : 0);
+  if (!log.childElementCount && update.keep > 0) turnPage('at', update.keep); // so much was taken back that all of the page is gone
+  settleLog();
   markLog();
+}
+
+// turnPage puts a page of the log in the place of what is there: that with a sentence on it. Or it adds what is told before or behind one.
+async function turnPage(where, ply) {
+  const log = document.getElementById('log');
+  const part = await get(url('/log', { [where]: ply }));
+  if (!part) return;
+  if (where === 'before' && Number(log.dataset.from) === ply) {
+    const below = log.scrollHeight - log.scrollTop;
+    log.insertAdjacentHTML('afterbegin', part.log);
+    log.dataset.from = part.from;
+    log.scrollTop = log.scrollHeight - below;
+  } else if (where === 'after' && Number(log.dataset.to) === ply) {
+    log.insertAdjacentHTML('beforeend', part.log);
+    log.dataset.to = part.to;
+  } else if (where === 'at') {
+    log.innerHTML = part.log;
+    log.dataset.from = part.from;
+    log.dataset.to = part.to;
+  }
+  settleLog();
+  markLog();
+}
+
+// settleLog shows whether the log has more to tell than its page does.
+function settleLog() {
+  const log = document.getElementById('log');
+  const from = Number(log.dataset.from);
+  const to = Number(log.dataset.to);
+  const more = { earlier: from > 1 ? from - 1 : null, later: to < Number(main.dataset.now) ? to + 1 : null };
+  for (const [where, ply] of Object.entries(more)) {
+    const line = main.querySelector(`[data-log-page="${where}"]`);
+    line.hidden = ply === null;
+    if (ply !== null) line.firstElementChild.href = url(place(ply));
+  }
+}
+
+// logTurned is a click on the way to more of the log.
+function logTurned(event) {
+  const line = event.target.closest('[data-log-page]');
+  if (!line || !event.target.closest('a') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const log = document.getElementById('log');
+  if (line.dataset.logPage === 'earlier') turnPage('before', Number(log.dataset.from));
+  else turnPage('after', Number(log.dataset.to));
 }
 
 // logAtEnd tells whether the log shows its last line, so that it should go on doing so. It is asked before anything is drawn:
@@ -381,7 +456,7 @@ async function answerTo(action, fields) {
   const answer = await post(action, fields, () => { slow = toast(text('sending'), { stay: 0 }); });
   if (slow) slow();
   if (!answer.ok) {
-    toast(answer.text, { rule: answer.rule, bad: true, stay: racing ? refused.race : refused.usual });
+    toast(answer.message, { rule: answer.rule, bad: true, stay: racing ? refused.race : refused.usual });
     if (!answer.entry) reload();
     return answer;
   }
@@ -458,10 +533,9 @@ function keyed(event) {
   const field = event.target.closest('input:not([type="range"]), textarea, select, dialog');
   if (event.key === 'Escape' && !field) {
     if (document.getElementById('tip')) tips.hide();
-    else if (pick.takeBack()) event.preventDefault();
+    else if (pick.drop()) event.preventDefault();
     else if (replay.isPlaying()) replay.stop();
     else if (past !== null) show(null);
-    else undo();
   } else if (!field && !(racing && past === null) && !event.target.closest('[data-svg], [data-slider]') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
     replay.stop();
     stepTo(event.key === 'ArrowLeft' ? 'back' : 'forward');
@@ -469,12 +543,6 @@ function keyed(event) {
   } else if (!event.target.closest('input, textarea, select, dialog, button, a, summary, [data-svg] [tabindex]') && (past !== null || !main.querySelector('form[data-say]')) && replay.key(event)) {
     event.preventDefault();
   }
-}
-
-// undo takes back the last step, when that is free.
-function undo() {
-  const form = main.querySelector('form[data-undo]');
-  if (form) form.querySelector('button').click();
 }
 
 // Looking back.
@@ -507,6 +575,11 @@ async function show(ply, ms = 0) {
   while (target === null && update && update.entry < Number(main.dataset.entry)) update = await stateAt(null); // the stream was quicker
   if (soon && soon.ply === target) soon = null;
   if (!update || mine !== stepping) return false;
+  const log = document.getElementById('log');
+  if (target > 0 && (target < Number(log.dataset.from) || target > Number(log.dataset.to))) {
+    await turnPage('at', target);
+    if (mine !== stepping) return false;
+  }
   past = target;
   pick.clear();
   tips.forget();
@@ -531,6 +604,18 @@ async function show(ply, ms = 0) {
   pick.refresh();
   play(main, measured, ms);
   return true;
+}
+
+let anew = 0;
+
+// stepAnew draws the panels that tell of the step shown, when what can be done from there has changed.
+async function stepAnew() {
+  const [step, mine] = [past, stepping];
+  const update = step !== null && await stateAt(step);
+  if (!update || past !== step || mine !== stepping) return;
+  const held = focused();
+  for (const id of ofTheStep) if (id in update.html) replace(id, update.html[id]);
+  restore(held);
 }
 
 // settleAddress makes the address that of what is shown. A replay does it only where it stops: browsers count such changes.

@@ -56,7 +56,7 @@ export function begin(table, address, sentence) {
   });
   main.addEventListener('focusin', (event) => {
     const thing = event.target.closest(pointed);
-    if (thing && thing.matches(':focus-visible')) {
+    if (thing && event.target.matches(':focus-visible')) {
       clearTimeout(timer);
       timer = setTimeout(() => show(thing), 700);
     }
@@ -141,7 +141,7 @@ async function show(node) {
   };
   about.forEach((line) => write(line, 'about'));
   next.forEach((line) => write(line, 'then'));
-  document.body.append(tip);
+  main.append(tip);
   node.setAttribute('aria-describedby', 'tip');
   place(tip, (inMenu || node).getBoundingClientRect(), node.closest('.side'));
 }

@@ -4,6 +4,9 @@ const texts = JSON.parse(document.getElementById('texts').textContent);
 
 export const text = (id) => texts[id] || id;
 
+// counted is a text with a number in its gaps {n} and {n|one|many}.
+export const counted = (id, n) => text(id).replace(/\{n(?:\|([^|}]*)\|([^}]*))?\}/g, (_, one, many) => (one === undefined ? n : n === 1 ? one : many));
+
 // toast shows a message for a while; the same message again only stays longer. It gives a function that takes it away.
 export function toast(message, { rule = '', bad = false, stay = 5000 } = {}) {
   const box = document.getElementById('toasts');

@@ -1,0 +1,152 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// unfinished are requests whose bodies do not come to their end.
+func unfinished(table string) map[string]string {
+	head := func(method, path string, lines ...string) string {
+		return method + " " + path + " HTTP/1.1\r\nHost: here\r\n" + strings.Join(lines, "\r\n") + "\r\n\r\n"
+	}
+	const form = "Content-Type: application/x-www-form-urlencoded"
+	part := "--x\r\nContent-Disposition: form-data; name=\"game\"\r\n\r\nbluff\r\n--x--\r\n"
+	return map[string]string{
+		"a page with a length":   head("GET", "/", "Content-Length: 100"),
+		"a table with a length":  head("GET", "/t/"+table, "Content-Length: 100"),
+		"a stream with a length": head("GET", "/live?w="+table+"@0", "Content-Length: 100"),
+		"an asset in chunks":     head("GET", "/favicon.ico", "Transfer-Encoding: chunked") + "5\r\nhello\r\n",
+		"put":                    head("PUT", "/", "Content-Length: 100"),
+		"delete in chunks":       head("DELETE", "/t/"+table, "Transfer-Encoding: chunked") + "5\r\nhello\r\n",
+		"a form":                 head("POST", "/play", form, "Content-Length: 100") + "game=",
+		"a form in chunks":       head("POST", "/play", form, "Transfer-Encoding: chunked") + "5\r\ngame=\r\n",
+		"a form from elsewhere":  head("POST", "/play", form, "Sec-Fetch-Site: cross-site", "Content-Length: 100") + "game=",
+		"a form for no page":     head("POST", "/nowhere", form, "Content-Length: 100") + "game=",
+		"too large":              head("POST", "/play", form, "Content-Length: 99999999") + "game=",
+		"parts that end early":   head("POST", "/play", "Content-Type: multipart/form-data; boundary=x", fmt.Sprint("Content-Length: ", len(part)+100)) + part,
+		"parts in chunks":        head("POST", "/play", "Content-Type: multipart/form-data; boundary=x", "Transfer-Encoding: chunked") + fmt.Sprintf("%x\r\n%s\r\n", len(part), part),
+	}
+}
+
+// TestABodyThatNeverComesEndsItsConnection asks in all ways for things with a body that does not come to its end.
+func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	h.stop()
+	h.body = 300 * time.Millisecond
+	h.start("")
+	table := h.person().open("bluff", "bot:random")
+	for what, text := range unfinished(table) {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			c, err := net.Dial("tcp", h.server.Listener.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer c.Close()
+			if _, err := io.WriteString(c, text); err != nil {
+				t.Fatal(err)
+			}
+			c.SetReadDeadline(time.Now().Add(15 * time.Second))
+			answer, err := io.ReadAll(c)
+			if err != nil && !strings.Contains(err.Error(), "reset") {
+				t.Errorf("the connection stays open: %v", err)
+			}
+			if line, _, _ := strings.Cut(string(answer), "\r\n"); !strings.HasPrefix(line, "HTTP/1.1 4") {
+				t.Errorf("it is answered %q", line)
+			}
+		})
+	}
+}
+
+// A stream, and a form whose body has come, have no end by it.
+func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	h.stop()
+	h.body = 200 * time.Millisecond
+	h.start("")
+	p := h.person()
+	table := p.open("bluff", "bot:random")
+	for _, body := range []io.Reader{nil, strings.NewReader("hello")} {
+		r, err := http.NewRequest(http.MethodGet, h.server.URL+"/live?w="+table+"@0", body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		client := &http.Client{Jar: p.client.Jar}
+		answer, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(4 * h.body)
+		p.post("/t/"+table+"/act/pace", "pace", "slow", "input", fmt.Sprint("pace", body != nil)).want(t, 200)
+		read := make(chan string, 1)
+		go func() {
+			var all strings.Builder
+			into := make([]byte, 4096)
+			for !strings.Contains(all.String(), "event: update") {
+				n, err := answer.Body.Read(into)
+				all.Write(into[:n])
+				if err != nil {
+					all.WriteString(err.Error())
+					break
+				}
+			}
+			read <- all.String()
+		}()
+		select {
+		case text := <-read:
+			if !strings.Contains(text, "event: update") {
+				t.Errorf("the stream ends: %s", text)
+			}
+		case <-time.After(20 * time.Second):
+			t.Error("the stream tells nothing any more")
+		}
+		answer.Body.Close()
+	}
+}
+
+// TestAGracefulStopDoesNotWaitForBodies stops a server while forms and headers are half sent, and have half a minute still.
+func TestAGracefulStopDoesNotWaitForBodies(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	table := h.person().open("bluff", "bot:random")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &http.Server{Handler: h.site, ConnState: h.site.ConnState, ReadHeaderTimeout: 30 * time.Second}
+	go server.Serve(h.site.Listen(listener)) //nolint:errcheck // it says that it was shut down
+	half := unfinished(table)
+	half["a header"] = "GET / HTTP/1.1\r\nHost: he"
+	half["nothing"] = ""
+	for _, text := range half {
+		c, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if _, err := io.WriteString(c, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(500 * time.Millisecond) // the server has begun to read
+	began := time.Now()
+	grace, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if err := h.site.Close(grace); err != nil {
+		t.Error(err)
+	}
+	if err := server.Shutdown(grace); err != nil {
+		t.Errorf("the server does not stop: %v", err)
+	}
+	took := time.Since(began)
+	t.Logf("stopped after %s", took.Round(10*time.Millisecond))
+	if took > 10*time.Second { // 2 s on a quiet computer
+		t.Errorf("it stops after %s", took)
+	}
+}

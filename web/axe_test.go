@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// What axe-core is asked: the sets of rules that every page keeps; and once more, when nothing but the colours has changed, the rules of
+// those sets that look at colours.
+const (
+	axeAll     = `{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }`
+	axeColours = `{ type: 'rule', values: axe.getRules(['cat.color']).filter(r => !r.tags.includes('wcag2aaa')).map(r => r.ruleId) }`
+)
+
+// axeScript is axe-core as npm puts it into .ci/node_modules. It is no part of the program and is not kept in the repository.
+func axeScript(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join("..", ".ci", "node_modules", "axe-core", "axe.min.js")
+	script, err := os.ReadFile(path)
+	switch {
+	case os.IsNotExist(err) && os.Getenv("CI") != "true":
+		t.Skip("axe-core is not here; to look at the pages with it: cd .ci && npm ci")
+	case err != nil:
+		t.Fatalf("axe-core is not here, and this run needs it; to get it: cd .ci && npm ci (%v)", err)
+	}
+	return string(script)
+}
+
+// A finding is one thing that axe-core does not approve of on a page.
+type finding struct {
+	ID, Help, Target, HTML, Why string
+}
+
+func (f finding) String() string {
+	return fmt.Sprintf("%s: %s\n\t\t%s\n\t\t%s\n\t\t%s", f.ID, f.Help, f.Target, f.HTML, strings.ReplaceAll(f.Why, "\n", " "))
+}
+
+// findings asks axe-core about the page that a tab shows.
+func (b *tab) findings(axe, rules string) []finding {
+	b.t.Helper()
+	eval[bool](b, `window.axe ? true : (() => { `+axe+`; return true; })()`)
+	text := eval[string](b, `axe.run(document, { runOnly: `+rules+`, resultTypes: ['violations'], iframes: false })
+		.then(r => JSON.stringify(r.violations.flatMap(v => v.nodes.map(n => ({ ID: v.id, Help: v.help, Target: n.target.join(' '), HTML: n.html.slice(0, 200), Why: n.failureSummary })))))`)
+	var all []finding
+	if err := json.Unmarshal([]byte(text), &all); err != nil {
+		b.t.Fatal(err)
+	}
+	return all
+}
+
+// scheme makes the tab's page light or dark, as a system would that wishes for it, and without motion.
+func (b *tab) scheme(name string) {
+	b.t.Helper()
+	p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}, {Name: "prefers-reduced-motion", Value: "reduce"}}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, p); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// TestAccessibility looks at the pages with axe-core, on a telephone and on a desk, light and dark: it finds nothing. With -whole these
+// are all pages of all titles, else a few of one.
+func TestAccessibility(t *testing.T) {
+	axe := axeScript(t)
+	ctx := chromium(t)
+	for _, v := range everyView(t, sample(realShelf(t)), *whole) {
+		t.Run(v.name, func(t *testing.T) {
+			t.Parallel()
+			b := browser(t, ctx)
+			var order []finding
+			where := map[finding][]string{}
+			for _, width := range []int64{390, 1280} {
+				b.size(width, 800, width < 500)
+				b.scheme("light")
+				b.show(v)
+				for _, scheme := range []string{"light", "dark"} {
+					rules := axeAll
+					if b.scheme(scheme); scheme == "dark" {
+						rules = axeColours
+					}
+					for _, f := range b.findings(axe, rules) {
+						if where[f] == nil {
+							order = append(order, f)
+						}
+						where[f] = append(where[f], fmt.Sprintf("%d px, %s", width, scheme))
+					}
+				}
+			}
+			for _, f := range order {
+				t.Errorf("%s: %s", strings.Join(where[f], "; "), f)
+			}
+		})
+	}
+}

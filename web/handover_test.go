@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/table"
+)
+
+// seated makes a table of a title at which the host, who is Ana, and friends sit.
+func seated(t *testing.T, h *house, title string, names ...string) (id string, host *person, friends []*person) {
+	t.Helper()
+	host = h.person()
+	id = host.open(title, strings.Split(strings.Repeat("friend,", len(names)-1)+"friend", ",")...)
+	for i, link := range host.get("/t/" + id).links() {
+		friends = append(friends, h.person())
+		friends[i].post(link, "name", names[i], "input", "s").want(t, 200)
+	}
+	return id, host, friends
+}
+
+// laterHouse is a house whose clock can be set ahead.
+func laterHouse(t *testing.T) (*house, *ahead) {
+	t.Helper()
+	h := openHouse(t, toyShelf())
+	h.stop()
+	clock := &ahead{}
+	h.clock = clock
+	h.start("")
+	return h, clock
+}
+
+// without fails where a page has some words.
+func (r reply) without(t *testing.T, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if strings.Contains(r.body, w) {
+			t.Errorf("the page of %s says %q", r.at, w)
+		}
+	}
+}
+
+// TestASeatWithSecretsIsGivenAway plays it through without script: the giver alone has the link, keeps the seat, gives it away again; who
+// takes it sees what the giver saw, and nobody who has held a seat can.
+func TestASeatWithSecretsIsGivenAway(t *testing.T) {
+	h, _ := laterHouse(t)
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	bruno, carla, dora := friends[0], friends[1], h.person()
+	host.get("/t/"+id).without(t, "Free the chair of")
+	bruno.get("/t/"+id).want(t, 200, "Give the seat of Bruno away")
+	page := bruno.post("/t/"+id+"/act/give", "seat", "1", "input", "give").want(t, 200, "The seat of Bruno is given to whoever opens this link", "Keep the seat")
+	link := page.links()[0]
+	for _, p := range []*person{host, carla, dora} {
+		if links := p.get("/t/" + id).links(); len(links) != 0 {
+			t.Errorf("somebody else is shown %v", links)
+		}
+	}
+	bruno.post("/t/"+id+"/act/back", "seat", "1", "input", "keep").want(t, 200, "Bruno keeps the seat.").without(t, "Keep the seat")
+	dora.get(link).want(t, 404)
+
+	link = bruno.post("/t/"+id+"/act/give", "seat", "1", "input", "again").links()[0]
+	carla.get(link).want(t, 200, "You have held a seat at this table").without(t, "Sit down")
+	carla.post(link, "name", "Carla", "input", "c").want(t, 409, "You already sit at this table")
+	dora.get(link).want(t, 200, "Somebody holds seat 2", "Sit down")
+	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down in the seat of Bruno.")
+	bruno.get("/t/"+id+"?as=1").want(t, 403)
+	bruno.get("/t/"+id).without(t, "Give the seat")
+
+	// Bruno has gone; the seat that Carla gives away is not for him either.
+	link = carla.post("/t/"+id+"/act/give", "seat", "2", "input", "g").links()[0]
+	bruno.post(link, "name", "Bruno", "input", "b").want(t, 409, "You have held a seat at this table")
+}
+
+// TestTheOthersLetSomebodyTakeASilentSeat: one asks, the other agrees, both are shown the link; who is alone is offered a bot only.
+func TestTheOthersLetSomebodyTakeASilentSeat(t *testing.T) {
+	h, clock := laterHouse(t)
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	bruno, carla, dora := friends[0], friends[1], h.person()
+	clock.by.Store(int64(2 * table.Away))
+	host.post("/t/"+id+"/act/drop", "seat", "2", "input", "drop").want(t, 409, "In this game a seat has secrets")
+	host.get("/t/"+id).without(t, "whether somebody else may take this seat")
+	bruno.get("/t/"+id).want(t, 200, "Carla is away", "Ask the others whether somebody else may take this seat")
+	bruno.post("/t/"+id+"/act/replace", "seat", "2", "input", "ask").want(t, 200, "The others are being asked")
+	host.get("/t/"+id).want(t, 200, "Bruno asks whether somebody else may take the seat of Carla, with all its secrets.")
+	page := host.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, "Ana agrees. Somebody else may take the seat of Carla by a new link.", "All agree")
+	link := page.links()[0]
+	if links := bruno.get("/t/" + id).links(); len(links) != 1 || links[0] != link {
+		t.Errorf("Bruno is shown %v", links)
+	}
+	if links := dora.get("/t/" + id).links(); len(links) != 0 {
+		t.Errorf("a stranger is shown %v", links)
+	}
+	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down in the seat of Carla.")
+	carla.get("/t/"+id+"?as=2").want(t, 403)
+
+	clock.by.Store(int64(20 * time.Minute))
+	host.get("/t/"+id).want(t, 200, "Let a bot play meanwhile").without(t, "whether somebody else may take this seat")
+	host.post("/t/"+id+"/act/replace", "seat", "2", "input", "two").want(t, 409, "At least 2 other persons who are here have to agree")
+}

@@ -1,0 +1,136 @@
+package web
+
+import (
+	"math"
+	"net/http"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limits bound what visitors may use up. A field that is 0 is that of [DefaultLimits]; one below 0 bounds nothing. What is of an address
+// is not counted for visitors at this computer itself (see [Address]).
+type Limits struct {
+	// Requests is how many requests one address may send in a second; ten times as many may come at once.
+	Requests int
+	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how many hints it
+	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once.
+	Tables, Uploads, Thinking int
+	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many may tell of
+	// one table.
+	Streams, StreamsPerAddress, StreamsPerTable int
+}
+
+// ReviewHints is how many hints the review of a game counts for.
+const ReviewHints = 10
+
+// DefaultLimits are such that forty people behind one address never meet them, nor do 6,000 who watch one table.
+func DefaultLimits() Limits {
+	return Limits{Requests: 240, Tables: 240, Uploads: 120, Thinking: 1200, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
+}
+
+// settled are the limits with the usual ones where nothing is said.
+func (l Limits) settled() Limits {
+	usual := DefaultLimits()
+	for _, f := range []struct {
+		mine  *int
+		usual int
+	}{
+		{&l.Requests, usual.Requests}, {&l.Tables, usual.Tables}, {&l.Uploads, usual.Uploads}, {&l.Thinking, usual.Thinking},
+		{&l.Streams, usual.Streams}, {&l.StreamsPerAddress, usual.StreamsPerAddress}, {&l.StreamsPerTable, usual.StreamsPerTable},
+	} {
+		if *f.mine == 0 {
+			*f.mine = f.usual
+		}
+	}
+	return l
+}
+
+// For one person's browsers: how many requests and inputs are welcome in a second and at once, and how many streams they may have open.
+var (
+	personAsks   = pace{perSecond: 60, burst: 400}
+	personInputs = pace{perSecond: 12, burst: 60}
+)
+
+const personStreams = 24
+
+// bounds are what is counted so that the limits hold.
+type bounds struct {
+	asks, inputs              *floods // of persons, by their name
+	requests                  *floods // by address, as what follows
+	tables, uploads, thinking *floods
+	streams                   *gauge // all of them
+	personStreams             *gauge // by the person's name
+	addressStreams            *gauge
+	tableStreams              *gauge // by the table's id
+}
+
+func newBounds(l Limits, now func() time.Time) *bounds {
+	hourly := func(n int) *floods {
+		if n < 0 {
+			return nil
+		}
+		return newFloods(pace{perSecond: rate.Limit(n) / 3600, burst: (n + 2) / 3}, now)
+	}
+	var requests *floods
+	if l.Requests > 0 {
+		requests = newFloods(pace{perSecond: rate.Limit(l.Requests), burst: 10 * l.Requests}, now)
+	}
+	return &bounds{
+		asks: newFloods(personAsks, now), inputs: newFloods(personInputs, now), requests: requests,
+		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
+		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
+		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),
+	}
+}
+
+// spend takes n of what the visitor's address has left of something, or tells how long to wait, in the words of a text of the site.
+func (v *visit) spend(of *floods, n int, why string) error {
+	if v.from.Here {
+		return nil
+	}
+	wait, ok := of.admit(v.from.Name, n)
+	if ok {
+		return nil
+	}
+	f := problem(http.StatusTooManyRequests, why, "n", int(math.Ceil(wait.Minutes())))
+	f.wait = wait
+	return f
+}
+
+// makesTable takes a table from what the visitor's address may make.
+func (v *visit) makesTable() error { return v.spend(v.site.bounds.tables, 1, "error.tables") }
+
+// stream takes a stream from what there may be in all, of the visitor and of their address, and of the tables. Who got it calls give
+// in the end.
+func (v *visit) stream(tables []string) (give func(), ok bool) {
+	b := v.site.bounds
+	var held []func()
+	give = func() {
+		for _, release := range held {
+			release()
+		}
+	}
+	hold := func(g *gauge, who string) bool {
+		if !g.hold(who) {
+			return false
+		}
+		held = append(held, func() { g.release(who) })
+		return true
+	}
+	ok = hold(b.streams, "")
+	if who := v.counted(); ok && who != "" {
+		ok = hold(b.personStreams, who)
+	}
+	if ok && !v.from.Here {
+		ok = hold(b.addressStreams, v.from.Name)
+	}
+	for _, id := range tables {
+		ok = ok && hold(b.tableStreams, id)
+	}
+	if !ok {
+		give()
+		return nil, false
+	}
+	return give, true
+}

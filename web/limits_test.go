@@ -1,0 +1,265 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/web"
+)
+
+// limited is a house with other limits than usual.
+func limited(t *testing.T, l web.Limits) *house {
+	h := openHouse(t, toyShelf())
+	h.stop()
+	h.limits = l
+	h.start("")
+	return h
+}
+
+// newTable makes a table of bluff for two, each time as somebody else.
+func (p *person) newTable(n int) reply {
+	return p.ask("POST", "/new/bluff", form2(n))
+}
+
+func form2(n int) map[string][]string {
+	return map[string][]string{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {fmt.Sprint("new", n)}}
+}
+
+// One address makes so many tables an hour, whatever cookies it sends or does without; another address is not touched by it.
+func TestTablesOfOneAddress(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	id, _ := h.pair("bluff")
+	made := 0
+	var last reply
+	for n := range 120 {
+		p := h.away(fmt.Sprintf("2001:db8:1:2::%x", n+1)) // another address of the same network, and
+		p.get("/t/"+id).want(t, 200)                      // a cookie of its own
+		if last = p.newTable(n); last.status == 200 {
+			made++
+		}
+	}
+	if most := web.DefaultLimits().Tables/3 + 2; made > most || made < 40 {
+		t.Errorf("from one network %d tables of 120 were made, not from 40 to %d", made, most)
+	}
+	last.want(t, 429, "Many tables were made from your address lately", `<option value="slow" selected`)
+	if wait, err := strconv.Atoi(last.header.Get("Retry-After")); err != nil || wait < 1 || wait > 60 {
+		t.Errorf("the next table can be made in %q s", last.header.Get("Retry-After"))
+	}
+	h.away("2001:db8:1:3::1").newTable(0).want(t, 200)
+	h.person().newTable(0).want(t, 200)
+}
+
+// Every way to a table counts: the button of the first page, a rule's example, playing on from a game that is over; and playing again.
+func TestEveryWayToATableCounts(t *testing.T) {
+	h := limited(t, web.Limits{Tables: 3, Uploads: 3})
+	record, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
+	up := func(p *person) reply { return p.post("/upload", "text", record.Text(), "input", newInput()) }
+	study := up(h.person()).want(t, 200).table(t)
+	address := 0
+	for what, ask := range map[string]func(p *person) reply{
+		"play now": func(p *person) reply { return p.post("/play", "game", "bluff", "input", newInput()) },
+		"the form": func(p *person) reply { return p.newTable(0) },
+		"a branch": func(p *person) reply { return p.post("/t/"+study+"/branch", "ply", "3", "input", newInput()) },
+		"uploads":  up,
+	} {
+		address++
+		from := fmt.Sprint("198.51.100.", address)
+		ask(h.away(from)).want(t, 200)
+		if r := ask(h.away(from)); r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" {
+			t.Errorf("%s: a second table from the same address is answered with %d", what, r.status)
+		}
+		for range 5 {
+			ask(h.person()).want(t, 200)
+		}
+	}
+}
+
+var inputs int
+
+func newInput() string { inputs++; return fmt.Sprint("input", inputs) }
+
+// Hints are thought about for an address so often; one that is thought about already, or was, is shown all the same.
+func TestThinkingForOneAddress(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	h.stop()
+	h.limits, h.thinks = web.Limits{Thinking: 3}, 30
+	h.start("")
+	p := h.away("198.51.100.1")
+	for n := range 2 {
+		id := p.ask("POST", "/new/bluff", map[string][]string{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"bot:random"}, "pace": {"off"}, "input": {newInput()}}).want(t, 200).table(t)
+		f := sayForm(t, p.get("/t/"+id))
+		for range 3 {
+			r := p.post("/t/"+id+"/hint", "seat", f.seat, "input", newInput())
+			if n == 0 {
+				r.want(t, 200)
+			} else {
+				r.want(t, 429, "Much was thought about for your address lately")
+			}
+		}
+	}
+}
+
+// Forty people behind one address make ten tables, join them, watch and play, quicker than people do: nothing is refused.
+func TestFortyPeopleBehindOneAddress(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ctx, cut := context.WithCancel(t.Context())
+	defer cut()
+	type round struct {
+		id    string
+		seats []*person
+		told  []<-chan event
+	}
+	var rounds []round
+	ask := func(r reply) reply {
+		t.Helper()
+		return r.want(t, 200)
+	}
+	for n := range 10 {
+		var seats []*person
+		for range 4 {
+			p := h.away("203.0.113.7")
+			ask(p.get("/"))
+			seats = append(seats, p)
+		}
+		made := ask(seats[0].post("/new/bluff", "name", "Ana", "players", "4", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "chair-3", "friend", "pace", "off", "input", fmt.Sprint("forty", n)))
+		links := made.links()
+		for i, p := range seats[1:] {
+			ask(p.get(links[i]))
+			ask(p.post(links[i], "name", fmt.Sprint("Guest ", i), "input", "sit"))
+		}
+		r := round{id: made.table(t), seats: seats}
+		for _, p := range seats {
+			events, err := p.stream(ctx, "", r.id+"@1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.told = append(r.told, events)
+			if n%3 == 0 { // somebody has a phone too
+				if _, err := p.stream(ctx, "", r.id+"@1"); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		rounds = append(rounds, r)
+	}
+	said := 0
+	for n := range 15 {
+		for _, r := range rounds {
+			for _, p := range r.seats {
+				f := sayForm(t, ask(p.get("/t/"+r.id)))
+				if len(f.words) == 0 {
+					continue
+				}
+				ask(p.post("/t/"+r.id+"/say", "words", f.words[n%len(f.words)], "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("say", n)))
+				said++
+				break
+			}
+		}
+	}
+	if said < 60 {
+		t.Errorf("only %d sentences were said", said)
+	}
+	for _, r := range rounds {
+		for _, events := range r.told {
+			for e := next(t, events, "update"); e.data.Ply == 0; e = next(t, events, "update") {
+			}
+		}
+	}
+	for range 40 { // each wants a game against bots as well
+		ask(h.away("203.0.113.7").post("/play", "game", "bluff", "input", newInput()))
+	}
+}
+
+// A stream for a table that does not exist is refused, one for a table that is gone says so and ends, and neither holds anything.
+func TestStreamsOfNoTable(t *testing.T) {
+	h := limited(t, web.Limits{Streams: 3, StreamsPerTable: 3})
+	id, seats := h.pair("bluff")
+	p := h.person()
+	p.get("/t/"+id).want(t, 200)
+	for _, unknown := range []string{"none", "AAAAAAAAAAAAAAAAAAAAAA", id + "x"} {
+		for range 5 {
+			if _, err := p.stream(t.Context(), "", unknown+"@0"); err == nil || err.Error() != "status 404" {
+				t.Errorf("a stream for no table: %v", err)
+			}
+		}
+	}
+	// Beside one that exists it is told that the other does not.
+	events, err := p.stream(t.Context(), "", "none@7", id+"@2", id+"@2", id+"@2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := next(t, events, "update"); !e.data.Gone || e.data.Key != "none" || e.data.Entry <= 7 {
+		t.Errorf("of the table that does not exist it is told %+v", e.data)
+	}
+	seats[0].post("/t/"+id+"/act/delete", "input", "d").want(t, 200)
+	for !next(t, events, "update").data.Gone {
+	}
+	for range 5 {
+		events, err := seats[1].stream(t.Context(), "", id+"@2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := next(t, events, "update"); !e.data.Gone || e.data.Entry <= 2 {
+			t.Errorf("of a deleted table it is told %+v", e.data)
+		}
+		for e := range events {
+			t.Errorf("behind that comes %+v", e)
+		}
+	}
+}
+
+// So many streams may be open of one address, of one table, and in all; when one ends there is room again.
+func TestStreamsAreBounded(t *testing.T) {
+	for what, c := range map[string]struct {
+		limits web.Limits
+		comes  func(h *house, n int) *person
+		most   int
+	}{
+		"of one address":  {web.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 3},
+		"of one network":  {web.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away(fmt.Sprintf("2001:db8::%x", n+1)) }, 3},
+		"of one table":    {web.Limits{StreamsPerTable: 4}, func(h *house, n int) *person { return h.away(fmt.Sprint("198.51.100.", n)) }, 4},
+		"in all":          {web.Limits{Streams: 5}, func(h *house, n int) *person { return h.person() }, 5},
+		"of nobody alike": {web.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.person() }, 12},
+		"without bounds":  {web.Limits{StreamsPerAddress: -1, StreamsPerTable: -1, Streams: -1}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 12},
+	} {
+		t.Run(strings.ReplaceAll(what, " ", "-"), func(t *testing.T) {
+			h := limited(t, c.limits)
+			id, _ := h.pair("bluff")
+			open, last := 0, func() {}
+			for n := range 12 {
+				p := c.comes(h, n)
+				p.get("/t/"+id).want(t, 200)
+				ctx, cut := context.WithCancel(t.Context())
+				defer cut()
+				events, err := p.stream(ctx, "", id+"@2")
+				if err != nil {
+					if err.Error() != "status 429" {
+						t.Errorf("one stream too many is refused with %v", err)
+					}
+					continue
+				}
+				next(t, events, "hello")
+				open++
+				last = cut
+			}
+			if open != c.most {
+				t.Errorf("%d streams were open, not %d", open, c.most)
+			}
+			last()
+			for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+				if _, err := c.comes(h, 0).stream(t.Context(), "", id+"@2"); err == nil {
+					break
+				} else if time.Since(began) > 5*time.Second {
+					t.Fatalf("when one has ended the next is refused: %v", err)
+				}
+			}
+		})
+	}
+}

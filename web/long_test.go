@@ -1,0 +1,293 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/table"
+)
+
+// wordy plays a legal game of so many sentences whose log is as long as can be: of some legal sentences it says the one that is
+// told at the greatest length and does not end the game.
+func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
+	a := g.About()
+	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("wordy-%d", seed)))
+	p := g.New(setup, &game.Moment{Dice: r.DiceAt(g, 0)})
+	rng := rand.New(rand.NewPCG(seed, 0x776f7264))
+	try, best := g.Blank(), g.Blank()
+	now := int64(0)
+	for len(r.Plies) < most {
+		people := p.Waiting().Without(game.Clock)
+		at := now + a.Lasts
+		if deadline, set := p.Deadline(); set && (people == 0 || deadline <= at) {
+			now = deadline
+			moves := p.Moves(game.Clock, nil)
+			if len(moves) == 0 {
+				break
+			}
+			r.Plies = append(r.Plies, game.Ply{Seat: game.Clock, Say: p.Say(moves[0], game.Clock, game.Clock), At: now})
+			p.Play(game.Clock, moves[0], &game.Moment{Dice: r.DiceAt(g, len(r.Plies)), At: now})
+			continue
+		}
+		if people == 0 {
+			break
+		}
+		now = at
+		var chosen game.Ply
+		top := -1
+		for range 8 {
+			seats := people
+			for n := rng.IntN(people.Len()); n > 0; n-- {
+				seats = seats.Without(seats.First())
+			}
+			s := seats.First()
+			moves := p.Moves(s, nil)
+			m := moves[rng.IntN(len(moves))]
+			try.Copy(p)
+			var tale game.Tale
+			try.Play(s, m, &game.Moment{Dice: r.DiceAt(g, len(r.Plies)+1), At: now, Tale: &tale})
+			worth := 1
+			for _, l := range tale.Lines {
+				if l.Phrase.ID != "" {
+					worth += 2 + len(l.Phrase.Args)
+				}
+			}
+			if try.Waiting() == 0 {
+				worth = 0
+			}
+			if worth > top {
+				top = worth
+				chosen = game.Ply{Seat: s, Say: p.Say(m, s, s), At: now}
+				best.Copy(try)
+			}
+		}
+		r.Plies = append(r.Plies, chosen)
+		p.Copy(best)
+	}
+	return r
+}
+
+// longRecords are legal records of a title as large as an upload may be: told at length, and drawn from all moves alike.
+func longRecords(g game.Game, seeds uint64) (all []*game.Record) {
+	for seed := range seeds {
+		setup := gametest.DrawSetup(g.About(), seed)
+		all = append(all, wordy(g, setup, seed, table.MaxUpload))
+		r, _ := gametest.Random(g, setup, seed, table.MaxUpload)
+		all = append(all, r)
+	}
+	return all
+}
+
+// mostView is how many bytes any view of a record has at most.
+const mostView = 300_000
+
+// TestAViewOfALongRecordIsSmall uploads long games of each title, and looks at them as everybody: now, in the past, as the script does, and
+// page by page through the log, which tells each sentence once.
+func TestAViewOfALongRecordIsSmall(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	worst := map[string]int{}
+	for _, title := range h.shelf {
+		for i, r := range longRecords(title.Game, map[bool]uint64{false: 1, true: 24}[*whole]) {
+			id := p.post("/upload", "text", r.Text(), "input", fmt.Sprint(title.ID(), i)).want(t, 200).table(t)
+			n := len(r.Plies)
+			for _, path := range []string{"", "/at/0", fmt.Sprint("/at/", n/2), "/state?at=" + itoa(n-1), "/state"} {
+				for _, as := range []string{"truth", "0"} {
+					path := "/t/" + id + path + map[bool]string{false: "?", true: "&"}[strings.Contains(path, "?")] + "as=" + as
+					page := p.get(path).want(t, 200)
+					if len(page.body) > worst[title.ID()] {
+						worst[title.ID()] = len(page.body)
+					}
+					if len(page.body) > mostView {
+						t.Errorf("%s, %v: %s of a game of %d sentences has %d bytes", title.ID(), r.Setup, path, n, len(page.body))
+					}
+					if lines := strings.Count(page.body, "<li data-ply="); lines > 200 {
+						t.Errorf("%s: %s has %d lines of the log", title.ID(), path, lines)
+					}
+				}
+			}
+			if i > 1 {
+				continue
+			}
+			for next := n + 1; next > 1; {
+				var part struct {
+					From, To int
+					Log      string
+				}
+				page := p.get(fmt.Sprintf("/t/%s/log?before=%d&as=truth", id, next)).want(t, 200)
+				if err := json.Unmarshal([]byte(page.body), &part); err != nil {
+					t.Fatal(err)
+				}
+				if part.To != next-1 || part.From >= next {
+					t.Fatalf("%s: the page of the log before sentence %d is from %d to %d", title.ID(), next, part.From, part.To)
+				}
+				want := part.From
+				for _, m := range logLine.FindAllStringSubmatch(part.Log, -1) {
+					if m[1] != itoa(want) {
+						t.Fatalf("%s: in the log sentence %s stands where %d should", title.ID(), m[1], want)
+					}
+					want++
+				}
+				if want != next {
+					t.Fatalf("%s: the page of the log ends before sentence %d, not before %d", title.ID(), want, next)
+				}
+				next = part.From
+			}
+		}
+	}
+	t.Log(worst)
+}
+
+// TestALongLogIsTurnedWithoutScript follows the links from the last page of a log to the first.
+func TestALongLogIsTurnedWithoutScript(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	var long *game.Record
+	for _, title := range h.shelf {
+		for _, r := range longRecords(title.Game, 2) {
+			if long == nil || len(r.Plies) > len(long.Plies) {
+				long = r
+			}
+		}
+	}
+	n := len(long.Plies)
+	page := p.post("/upload", "text", long.Text(), "input", "long").want(t, 200)
+	told := map[string]bool{}
+	for range n {
+		lines := page.logged(t)
+		for _, l := range lines {
+			told[l] = true
+		}
+		_, link, _ := strings.Cut(page.body, `data-log-page="earlier"`)
+		link, _, _ = strings.Cut(link, "</p>")
+		if strings.HasPrefix(strings.TrimSpace(link), "hidden") {
+			break
+		}
+		_, link, _ = strings.Cut(link, `href="`)
+		link, _, _ = strings.Cut(link, `"`)
+		page = p.get(html.UnescapeString(link)).want(t, 200)
+	}
+	for ply := 1; ply <= n; ply++ {
+		if !told[itoa(ply)] {
+			t.Fatalf("sentence %d of %d is on no page of the log", ply, n)
+		}
+	}
+}
+
+// BenchmarkViewOfALongRecord looks at the longest game of each title: ms-cpu is what the whole program takes for a view, and kB how large
+// it is.
+func BenchmarkViewOfALongRecord(b *testing.B) {
+	h := openHouse(b, realShelf(b))
+	p := h.person()
+	for _, title := range h.shelf {
+		var long *game.Record
+		for _, r := range longRecords(title.Game, 6) {
+			if long == nil || len(r.Plies) > len(long.Plies) {
+				long = r
+			}
+		}
+		id := p.post("/upload", "text", long.Text(), "input", title.ID()).want(b, 200).table(b)
+		n := len(long.Plies)
+		for name, path := range map[string]string{"now": "", "middle": fmt.Sprint("/at/", n/2), "state": fmt.Sprint("/state?at=", n-1)} {
+			b.Run(title.ID()+"/"+name, func(b *testing.B) {
+				size := 0
+				began := cpu(b)
+				for b.Loop() {
+					size = len(p.get("/t/"+id+path).want(b, 200).body)
+				}
+				b.ReportMetric(float64(cpu(b)-began)/float64(time.Millisecond)/float64(b.N), "ms-cpu/view")
+				b.ReportMetric(float64(size)/1000, "kB/view")
+				b.ReportMetric(float64(n), "sentences")
+			})
+		}
+	}
+}
+
+// cpu is the time that the program has spent on all cores so far.
+func cpu(t testing.TB) time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// shownLog is the sentences that the log of the page shows: its first, its last, how many, and which is marked.
+const shownLog = `(() => {
+  const plies = [...document.querySelectorAll('#log li:not(.event)')].map((l) => Number(l.dataset.ply));
+  const gap = plies.some((p, i) => i && p !== plies[i - 1] + 1);
+  const marked = document.querySelector('#log li.shown');
+  return [plies[0], plies[plies.length - 1], plies.length, gap, marked ? marked.dataset.ply : ''].join(' ');
+})()`
+
+// TestALongLogIsTurnedByTheScript looks back at a long game on an open page: the log turns to the page with what is shown on the board, and
+// back to its end; and who asks for what came earlier goes on reading where they were.
+func TestALongLogIsTurnedByTheScript(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	var long *game.Record
+	for _, title := range h.shelf {
+		for _, r := range longRecords(title.Game, 2) {
+			if long == nil || len(r.Plies) > len(long.Plies) {
+				long = r
+			}
+		}
+	}
+	n := len(long.Plies)
+	id := h.person().post("/upload", "text", long.Text(), "input", "long").want(t, 200).table(t)
+	b := browser(t, ctx)
+	b.still()
+	b.do(chromedp.Navigate(h.server.URL + "/t/" + id))
+	b.until(`document.querySelector('[data-replay]') && !document.querySelector('[data-replay]').hidden`)
+	page := func(what string) (first, last, lines int, marked string) {
+		t.Helper()
+		var gap bool
+		text := eval[string](b, shownLog)
+		fmt.Sscan(text, &first, &last, &lines, &gap, &marked)
+		if gap || lines != last-first+1 || lines > 400 {
+			t.Errorf("%s: the log shows sentences %s", what, text)
+		}
+		return first, last, lines, marked
+	}
+	first, last, lines, _ := page("at first")
+	if last != n || lines > 200 {
+		t.Errorf("the page begins with the sentences from %d to %d; the last is %d", first, last, n)
+	}
+	b.do(chromedp.Click(`[data-log-page="earlier"] a`))
+	b.until(fmt.Sprintf(`Number(document.getElementById('log').dataset.from) < %d`, first))
+	if before, end, _, _ := page("turned"); end != n || before >= first {
+		t.Errorf("turned to what came earlier the log is from %d to %d", before, end)
+	}
+	slide := func(to int) {
+		eval[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('[data-slider]'); s.value = %d; s.dispatchEvent(new Event('change', { bubbles: true })); return true; })()`, to))
+	}
+	for _, to := range []int{3, n / 2, 1} {
+		slide(to)
+		b.until(fmt.Sprintf(`document.querySelector('#log li.shown[data-ply="%d"]')`, to))
+		if first, last, _, _ := page("looking back"); to < first || to > last {
+			t.Errorf("with sentence %d on the board the log is from %d to %d", to, first, last)
+		}
+	}
+	if eval[bool](b, `document.querySelector('[data-log-page="later"]').hidden`) {
+		t.Error("on the first page of the log nothing leads to the next")
+	}
+	slide(n)
+	b.until(`!document.querySelector('main').hasAttribute('data-past')`)
+	b.until(fmt.Sprintf(`Number(document.getElementById('log').dataset.to) === %d`, n))
+	if _, last, _, _ := page("back"); last != n {
+		t.Errorf("back at the end the log ends with sentence %d of %d", last, n)
+	}
+	if !eval[bool](b, `document.querySelector('[data-log-page="later"]').hidden`) {
+		t.Error("on the last page of the log there is a way to a later one")
+	}
+}

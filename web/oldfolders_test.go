@@ -1,0 +1,62 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"pantheon/table/oldfolders"
+)
+
+// TestOldTablesHavePages opens the pages of each table of data folders of older versions: as a stranger, and as each person who sat
+// there, whose browser still has the cookie of that version.
+func TestOldTablesHavePages(t *testing.T) {
+	for _, of := range oldfolders.All(t) {
+		t.Run(of.Name, func(t *testing.T) {
+			h := &house{t: t, folder: of.Unpack(t), shelf: realShelf(t), clock: of.Clock(), thinks: 1}
+			h.start("")
+			t.Cleanup(h.stop)
+			// A visitor is a browser with that cookie; each page is asked for by a new one, so that nobody asks for too much at once.
+			seen := func(cookie, path string, status int) reply {
+				t.Helper()
+				p := h.person()
+				at, err := url.Parse(h.server.URL)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if name, value, ok := strings.Cut(cookie, "="); ok {
+					p.client.Jar.SetCookies(at, []*http.Cookie{{Name: name, Value: value, Path: "/"}})
+				}
+				r := p.get(path)
+				if r.status != status {
+					t.Errorf("%s is answered with %d, want %d:\n%.600s", path, r.status, status, r.body)
+				}
+				return r
+			}
+			for i, one := range of.Tables {
+				at := "/t/" + one.ID
+				if one.Deleted() {
+					if r := seen("", at, http.StatusGone); r.status == http.StatusOK {
+						t.Errorf("the deleted table %s has a page", one.ID)
+					}
+					continue
+				}
+				seen("", at, http.StatusOK)
+				seen(of.People[i%len(of.People)].Cookie, at, http.StatusOK)
+				seen("", fmt.Sprintf("%s/at/%d", at, one.Plies/2), http.StatusOK)
+				if one.Record != "" {
+					if r := seen("", at+"/record", http.StatusOK); r.body != of.Text(t, one.Record) {
+						t.Errorf("%s (%s) is downloaded differently:\n%.900s", one.ID, one.What, r.body)
+					}
+				}
+			}
+			for _, p := range of.People {
+				if r := seen(p.Cookie, "/mine", http.StatusOK); !strings.Contains(r.body, "/t/") {
+					t.Errorf("%s has no tables any more:\n%.2000s", p.ID, r.body)
+				}
+			}
+		})
+	}
+}

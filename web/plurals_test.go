@@ -1,0 +1,71 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest/grab"
+	"pantheon/games"
+)
+
+// counts are the gaps of texts that hold a number of what is named behind them.
+const counts = `n|m|of|want|list|players|games|hours|plies|cards|hoplites|territories|prophets`
+
+// TestOneOfAThingIsSingular reads all texts of the program in the languages that have plurals: what a number counts is written in both
+// forms, or in one that is right for one of a thing too.
+func TestOneOfAThingIsSingular(t *testing.T) {
+	folders, err := filepath.Glob("../*/lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := filepath.Glob("../games/*/lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted := regexp.MustCompile(`\{(?:` + counts + `)\} (\p{Ll}{3,}s)\b`)
+	others := regexp.MustCompile(`\} (?:atrás|delas|begins)$`) // end in s, and are no plurals of what is counted
+	for _, folder := range append(folders, more...) {
+		words, err := game.LoadCatalog(os.DirFS(folder), ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range []game.Lang{"en", "pt"} {
+			for _, id := range words.IDs() {
+				if strings.HasPrefix(id, "card.") || id == "new.only-players" {
+					continue // texts of cards are made of numbers that are known, and reviewed; with one player there is another text
+				}
+				// Without its arguments a text keeps its gaps.
+				if m := counted.FindString(words.Text(l, game.Say(id), nil)); m != "" && !others.MatchString(m) {
+					t.Errorf("%s: the text %q says %s also of one", filepath.Join(folder, string(l)+".yaml"), id, m)
+				}
+			}
+		}
+	}
+}
+
+// TestWordsForOne looks at pages that tell for how many players something is.
+func TestWordsForOne(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		page := h.person().get("/new/"+title.ID()).want(t, 200)
+		for _, m := range regexp.MustCompile(`<p class="hint">(Only [^<]*)</p>`).FindAllStringSubmatch(page.body, -1) {
+			if !regexp.MustCompile(`^Only (for who plays alone|with (\d(, \d)* or )?[2-8] players)\.$`).MatchString(m[1]) {
+				t.Errorf("%s: an option is said to be there: %s", title.ID(), m[1])
+			}
+		}
+	}
+	toy := openHouse(t, toyShelf())
+	if about := toy.shelf[0].Game.About(); about.MinSeats < about.MaxSeats {
+		toy.person().get("/").want(t, 200, fmt.Sprintf("For %d to %d players", about.MinSeats, about.MaxSeats))
+	}
+	pair := race(grab.Game()).(*racing)
+	pair.about.MinSeats, pair.about.MaxSeats = 2, 2
+	h = openHouse(t, games.Shelf{{Game: pair, Board: tiles{pair}}})
+	h.person().get("/").want(t, 200, "For 2 players")
+	h.person().post("/new/grab", "players", "3", "input", "p").want(t, 400, "Choose how many play: 2.")
+}

@@ -1,0 +1,103 @@
+package web_test
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+var carryCode = regexp.MustCompile(`class="code"[^>]*>([^<]+)<`)
+
+// TestSignOutEverywhere lets somebody copy a browser's cookie: until its person signs out everywhere, the thief sees what they see. Then
+// neither the cookie, nor an open stream, nor a code for another device is worth anything, also after a restart; the browser keeps its seats.
+func TestSignOutEverywhere(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana := h.person()
+	id := ana.open("bluff", "bot:random")
+	at, err := url.Parse(h.server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	thief := h.person()
+	thief.client.Jar.SetCookies(at, ana.client.Jar.Cookies(at))
+	thief.get("/t/"+id+"?as=0").want(t, 200)
+	m := carryCode.FindStringSubmatch(thief.post("/carry", "make", "1").want(t, 200).body)
+	if m == nil {
+		t.Fatal("there is no code")
+	}
+	stream, err := (&http.Client{Jar: thief.client.Jar}).Get(h.server.URL + "/live?w=" + id + ".0@0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	ended := make(chan struct{})
+	go func() {
+		io.Copy(io.Discard, stream.Body) //nolint:errcheck // it ends one way or another
+		close(ended)
+	}()
+
+	ana.get("/sign-out").want(t, 200, "/sign-out")
+	ana.post("/sign-out").want(t, 200, "signed out")
+	select {
+	case <-ended:
+	case <-time.After(20 * time.Second):
+		t.Error("a stream that was opened with the old cookie goes on")
+	}
+	check := func() {
+		t.Helper()
+		thief.get("/t/"+id+"?as=0").want(t, 403)
+		if strings.Contains(thief.get("/mine").want(t, 200).body, id) {
+			t.Error("the old cookie still shows the tables of its person")
+		}
+		if status := thief.post("/t/"+id+"/act/delete", "input", "d").status; status < 400 {
+			t.Errorf("the old cookie still deletes a table: %d", status)
+		}
+		ana.get("/t/"+id+"?as=0").want(t, 200)
+		if !strings.Contains(ana.get("/mine").want(t, 200).body, id) {
+			t.Error("the browser that signed out elsewhere has lost its tables")
+		}
+	}
+	// A thief's browser keeps the cookie that it had.
+	old := thief.client.Jar.Cookies(at)
+	check()
+	thief.get("/carry/"+m[1]).want(t, 404)
+	address := h.server.Listener.Addr().String()
+	h.stop()
+	h.start(address)
+	thief.client.Jar = newJar(t)
+	thief.client.Jar.SetCookies(at, old)
+	check()
+	ana.post("/sign-out").want(t, 200)
+	check()
+
+	nobody := h.person()
+	nobody.post("/sign-out").want(t, 409)
+	nobody.post("/name", "name", "Nina").want(t, 200)
+	nobody.post("/sign-out").want(t, 200, "Nina")
+	if all, err := h.log.Issues(t.Context()); err != nil || len(all) != 1 {
+		t.Errorf("the folder keeps %v, %v; who sits nowhere leaves nothing", all, err)
+	}
+}
+
+// TestANameThatIsTakenAtOneTableChangesNothing renames somebody who sits at two tables, at one of which somebody is called like that.
+func TestANameThatIsTakenAtOneTableChangesNothing(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	id, seats := h.pair("bluff")
+	other := seats[1].open("bluff", "bot:random")
+	before := seats[1].get("/t/" + other).body
+	if !strings.Contains(before, "Ana") {
+		t.Fatal("the page does not show the name")
+	}
+	seats[1].post("/name", "name", "Zoe").want(t, 200)
+	seats[1].post("/name", "name", "ana").want(t, 409, "called")
+	seats[1].get("/name").want(t, 200, `value="Zoe"`)
+	for _, table := range []string{id, other} {
+		if page := seats[1].get("/t/" + table).body; !strings.Contains(page, "Zoe") {
+			t.Errorf("at table %s a refused name has changed something", table)
+		}
+	}
+}

@@ -1,0 +1,194 @@
+package web_test
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// A view is a page as somebody may see it.
+type view struct {
+	name string
+	who  *person
+	path string
+	// then is a script that brings the page to where it shall be looked at; "" when it is there at once. What it gives is waited for.
+	then string
+}
+
+// show opens a view in a tab.
+func (b *tab) show(v view) {
+	b.t.Helper()
+	at, err := url.Parse(v.who.h.server.URL)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, c := range v.who.client.Jar.Cookies(at) {
+		if _, err := chromedp.Call(b.ctx, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: at.String()}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	b.do(chromedp.Navigate(at.String() + v.path))
+	if strings.HasPrefix(v.path, "/t/") {
+		b.until(`!document.querySelector('main[data-table]') || document.querySelector('[data-zoom]:not([hidden])')`) // the script has begun
+	}
+	if v.then != "" {
+		b.until(v.then)
+	}
+}
+
+// What a player may have done on the page of a table.
+const (
+	picked   = `document.querySelector('#menu, #chips:not([hidden]) button') || (document.querySelector('[data-svg] .lit')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })), false)`
+	opened   = `(document.querySelectorAll('details').forEach(d => { d.open = true; }), true)`
+	rulesOut = `document.querySelector('dialog[open] .sheet-body') || (document.querySelector('[data-rules]').click(), false)`
+	settings = `document.querySelector('.menu.settings').open = true`
+)
+
+// everyView is the pages of a site with these titles: those of the site, and of each title those before, in and after a game. Unless it
+// shall be all, it is a few of them.
+func everyView(t *testing.T, shelf games.Shelf, all bool) []view {
+	t.Helper()
+	h := openHouse(t, realShelf(t))
+	h.hints(1)
+	stranger, ana := h.person(), h.person()
+	first := shelf[0].ID()
+	running := ana.open(first, "bot:level1")
+	views := []view{
+		{"first page", stranger, "/", ""},
+		{"a new game of " + first, stranger, "/new/" + first, opened},
+		{"own turn in " + first, ana, "/t/" + running, picked},
+	}
+	if !all {
+		return views
+	}
+	views = append(views,
+		view{"first page of who plays", ana, "/", settings},
+		view{"my tables, none", stranger, "/mine", ""},
+		view{"my tables", ana, "/mine", ""},
+		view{"upload", stranger, "/upload", ""},
+		view{"another device", ana, "/carry", ""},
+		view{"name", ana, "/name", ""},
+		view{"no such page", stranger, "/nowhere", ""},
+		view{"no such table", stranger, "/t/nowhere", ""},
+		view{"no such invitation", stranger, "/i/nowhere", ""},
+		view{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
+	)
+	for _, title := range shelf {
+		views = append(views, h.viewsOf(t, title)...)
+	}
+	return views
+}
+
+// viewsOf is the pages of a title.
+func (h *house) viewsOf(t *testing.T, title games.Title) []view {
+	t.Helper()
+	id, about := title.ID(), title.Game.About()
+	stranger, ana, bruno := h.person(), h.person(), h.person()
+	running := ana.open(id, slices.Repeat([]string{"bot:level1"}, about.MaxSeats-1)...)
+	hinted := ana.open(id, slices.Repeat([]string{"bot:level1"}, about.MaxSeats-1)...)
+	waits := ana.open(id, slices.Repeat([]string{"friend"}, about.MaxSeats-1)...)
+	invitations := ana.get("/t/" + waits).links()
+	bruno.post(invitations[0], "name", "Bruno", "input", "sit").want(t, 200)
+	views := []view{
+		{"new game", stranger, "/new/" + id, opened},
+		{"rules", stranger, "/rules/" + id, opened},
+		{"own turn", ana, "/t/" + running, ""},
+		{"something picked", ana, "/t/" + running, picked},
+		{"all opened", ana, "/t/" + running, opened},
+		{"rules at the table", ana, "/t/" + running, rulesOut},
+		{"as a watcher", stranger, "/t/" + running, ""},
+		{"waiting for seats", ana, "/t/" + waits, opened},
+		{"waiting, as a friend", bruno, "/t/" + waits, ""},
+		{"invitation", stranger, invitations[1], ""},
+		{"invitation, taken", stranger, invitations[0], ""},
+	}
+	h.untilPage(ana, "/t/"+hinted, "data-hint")
+	ana.post("/t/"+hinted+"/hint", "seat", "0", "input", "hint").want(t, 200)
+	h.untilPage(ana, "/t/"+hinted, `id="hint-head"|class="soft"`)
+	views = append(views, view{"a hint", ana, "/t/" + hinted, ""})
+
+	for _, g := range goldens(t, id) { // of several persons, and alone
+		whole := "/t/" + ana.post("/upload", "text", g.record.Text(), "input", g.name).want(t, 200).table(t)
+		last := len(g.record.Plies)
+		views = append(views,
+			view{"to look at " + g.name, ana, whole, ""},
+			view{"in the middle of " + g.name, ana, whole + "/at/" + itoa(last/2), opened},
+		)
+		if about.Races == nil || !about.Races(g.record.Setup) {
+			near := "/t/" + ana.post(whole+"/branch", "ply", itoa(max(0, last-3)), "input", "b").want(t, 200).table(t)
+			views = append(views, view{"near the end of " + g.name, ana, near, ""})
+			ended := "/t/" + ana.post(whole+"/branch", "ply", itoa(max(0, last-1)), "input", "e").want(t, 200).table(t)
+			ana.post(ended+"/act/pace", "pace", "off", "input", "p").want(t, 200)
+			ana.post(ended+"/act/bot", "seat", "0", "level", "random", "input", "r")
+			h.untilPage(ana, ended, `class="scores"`)
+			views = append(views, view{"the end of " + g.name, ana, ended, ""})
+		}
+		if g.record.Setup.Players > 1 {
+			start := g.record.Prefix(min(last, 12))
+			short := "/t/" + ana.post("/upload", "text", start.Text(), "input", "short"+g.name).want(t, 200).table(t) + "/review"
+			h.untilPage(ana, short, `class="chances"|nothing to choose`)
+			views = append(views, view{"review of " + g.name, ana, short, opened}, view{"a step of the review of " + g.name, ana, short + "/4", ""})
+		}
+	}
+	for i := range views {
+		views[i].name = id + ": " + views[i].name
+	}
+	return views
+}
+
+// untilPage waits until a page holds what a pattern says.
+func (h *house) untilPage(p *person, path, pattern string) {
+	h.t.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		page := p.get(path)
+		if page.status == 200 && regexp.MustCompile(pattern).MatchString(page.body) {
+			return
+		}
+		if time.Now().After(end) {
+			h.t.Fatalf("%s never came to hold %s:\n%.3000s", path, pattern, page.body)
+		}
+	}
+}
+
+// A golden is a whole game that its title keeps.
+type golden struct {
+	name   string
+	record *game.Record
+}
+
+// goldens are two golden games of a title: one of several players, and one alone, where it has such games.
+func goldens(t *testing.T, id string) []golden {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "games", "*", "testdata", "*.game"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []golden
+	for _, file := range files {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := game.ReadRecord(f)
+		f.Close()
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		alone := func(g golden) bool { return g.record.Setup.Players == 1 }
+		if r.Game == id && !slices.ContainsFunc(all, func(g golden) bool { return alone(g) == (r.Setup.Players == 1) }) {
+			all = append(all, golden{strings.TrimSuffix(filepath.Base(file), ".game"), r})
+		}
+	}
+	return all
+}
