@@ -95,13 +95,20 @@ func printFindings(w io.Writer, f *arena.Findings) {
 
 func printBots(w io.Writer, f *arena.Findings) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "bot\tgames\twon (95 %)\trating (95 %)\tpoints\ta choice takes (median)\t99 %\tat most")
+	points := "\tpoints"
+	if f.Unscored {
+		points = ""
+	}
+	fmt.Fprintf(table, "bot\tgames\twon (95 %%)\trating (95 %%)%s\ta choice takes (median)\t99 %%\tat most\n", points)
 	bots := f.Bots
 	if f.Automaton != nil {
 		bots = append(bots[:len(bots):len(bots)], *f.Automaton)
 	}
 	for _, b := range bots {
-		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%.1f\t", b.Name, b.Games, percents(b.Won), ratingText(b.Rating), b.Points.Mean)
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t", b.Name, b.Games, percents(b.Won), ratingText(b.Rating))
+		if !f.Unscored {
+			fmt.Fprintf(table, "%.1f\t", b.Points.Mean)
+		}
 		if t := b.Thinking; t != nil {
 			fmt.Fprintf(table, "%s\t%s\t%s", shortTime(t.Median), shortTime(t.P99), shortTime(t.Max))
 		}
@@ -116,10 +123,17 @@ func printPairs(w io.Writer, pairs []arena.Pair) {
 	}
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "pair\tgames\twon-lost-tied\tscore (95 %)\tmargin\tsequential test: the first named is")
+	margin := "\tmargin"
+	if pairs[0].Margin == nil { // the game has no points
+		margin = ""
+	}
+	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test: the first named is\n", margin)
 	for _, p := range pairs {
-		fmt.Fprintf(table, "%s against %s\t%d\t%d-%d-%d\t%s\t%+.1f\t%s\n", p.Second, p.First, p.Games,
-			p.Wins, p.Games-p.Wins-p.Ties, p.Ties, percents(p.Score), p.Margin, verdictText(p.Test))
+		fmt.Fprintf(table, "%s against %s\t%d\t%d-%d-%d\t%s\t", p.Second, p.First, p.Games, p.Wins, p.Games-p.Wins-p.Ties, p.Ties, percents(p.Score))
+		if p.Margin != nil {
+			fmt.Fprintf(table, "%+.1f\t", *p.Margin)
+		}
+		fmt.Fprintln(table, verdictText(p.Test))
 	}
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
@@ -127,15 +141,26 @@ func printPairs(w io.Writer, pairs []arena.Pair) {
 func printPlaces(w io.Writer, f *arena.Findings) {
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "\tgames\twon (95 %%), par %.1f %%\tpoints\n", 100*f.Par())
+	fmt.Fprintf(table, "\tgames\twon (95 %%), par %.1f %%", 100*f.Par())
+	if !f.Unscored {
+		fmt.Fprint(table, "\tpoints")
+	}
+	fmt.Fprintln(table)
+	row := func(name string, p arena.Place) {
+		fmt.Fprintf(table, "%s\t%d\t%s", name, p.Games, percents(p.Won))
+		if p.Points != nil {
+			fmt.Fprintf(table, "\t%.1f", *p.Points)
+		}
+		fmt.Fprintln(table)
+	}
 	for _, s := range f.Seats {
-		fmt.Fprintf(table, "seat %s\t%d\t%s\t%.1f\n", s.Name, s.Games, percents(s.Won), s.Points)
+		row("seat "+s.Name, s)
 	}
 	for _, l := range f.Labels {
 		if l.Games == 0 {
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%d\t%s\t%.1f\n", l.Name, l.Games, percents(l.Won), l.Points)
+		row(l.Name, l)
 	}
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }

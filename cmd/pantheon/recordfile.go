@@ -24,10 +24,7 @@ func (p *program) readRecord(file string) (*game.Record, games.Title, error) {
 	if err != nil {
 		return nil, games.Title{}, err
 	}
-	t, err := shelf.Find(r.Game)
-	if err == nil {
-		err = r.Fits(t.Game)
-	}
+	t, err := shelf.Played(r)
 	if err != nil {
 		return nil, games.Title{}, fmt.Errorf("%s: %w", file, err)
 	}

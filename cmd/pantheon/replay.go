@@ -137,6 +137,10 @@ func (t teller) close(w io.Writer, p game.Position, r *game.Record) {
 		fmt.Fprintf(w, "The game goes on: it waits for %s.\n", seatNames(p.Waiting()))
 		return
 	}
-	fmt.Fprintln(w, "The game is over.")
+	if result.By != "" {
+		fmt.Fprintf(w, "The game is over: %s.\n", t.phrase(game.Say("way."+result.By)))
+	} else {
+		fmt.Fprintln(w, "The game is over.")
+	}
 	t.ranking(w, &result) //nolint:errcheck // the writer keeps its error for the flush
 }

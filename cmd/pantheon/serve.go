@@ -18,9 +18,27 @@ import (
 )
 
 type serveVerb struct {
-	Addr string `help:"Address to listen at, as host:port; :8080 is this computer's port 8080 for everybody who can reach it. Left out, 127.0.0.1:8080 for this computer only, or the next free port." placeholder:"A"`
-	URL  string `name:"url" help:"The address by which others reach the server, when that is not the one it listens at; invitations show it." placeholder:"U"`
+	Addr  string   `help:"Address to listen at, as host:port; :8080 is this computer's port 8080 for everybody who can reach it. Left out, 127.0.0.1:8080 for this computer only, or the next free port." placeholder:"A"`
+	URL   string   `name:"url" help:"The address by which others reach the server, when that is not the one it listens at; invitations show it." placeholder:"U"`
+	Trust []string `name:"trust" help:"Addresses or networks of web servers that pass requests on to this one and say in X-Forwarded-For for whom; those on this computer are trusted in any case." placeholder:"CIDR"`
 	dataFlag
+
+	KeepUnbegun int `help:"Days after which a table whose game was never begun is removed when nobody comes back to it; 0 is never." default:"30"`
+	KeepUploads int `help:"Days after which a record that was uploaded is removed when nobody comes back to it; 0 is never." default:"90"`
+	KeepLooks   int `help:"Days for which it is kept how far somebody has seen a table at which they do not look any more; 0 is for ever." default:"180"`
+
+	limitFlags
+}
+
+// keep says how long what nobody comes back to is kept.
+func (v *serveVerb) keep() (table.Keep, error) {
+	const day, most = 24 * time.Hour, 36500
+	for flag, days := range map[string]int{"--keep-unbegun": v.KeepUnbegun, "--keep-uploads": v.KeepUploads, "--keep-looks": v.KeepLooks} {
+		if days < 0 || days > most {
+			return table.Keep{}, misused("%s is a number of days from 1 to %d, or 0 for never, not %d", flag, most, days)
+		}
+	}
+	return table.Keep{Unbegun: time.Duration(v.KeepUnbegun) * day, Uploads: time.Duration(v.KeepUploads) * day, Looks: time.Duration(v.KeepLooks) * day}, nil
 }
 
 // dataFlag is the data folder.
@@ -34,11 +52,15 @@ func (serveVerb) Help() string {
 the folder that the program is started in, unless --data or PANTHEON_DATA names another. Ctrl-C, or SIGTERM, ends the server
 once what is under way is written; whoever plays goes on when it is back.
 
+A table that its host deletes is removed with everything in it. So are tables never begun and uploaded records to which nobody has
+come back for as long as the --keep flags say; games that were begun stay.
+
 Examples:
 
     pantheon
     pantheon serve --addr :8080
-    pantheon serve --addr 127.0.0.1:9000 --url https://games.example.org --data /srv/pantheon`
+    pantheon serve --addr 127.0.0.1:9000 --url https://games.example.org --data /srv/pantheon
+    pantheon serve --addr :9000 --url https://games.example.org --trust 10.0.0.7,fd00:7::/64`
 }
 
 const (
@@ -57,6 +79,21 @@ func (v *serveVerb) Run(p *program) error {
 	if err := v.checkURL(); err != nil {
 		return err
 	}
+	trust, err := web.ParseTrust(v.Trust)
+	if err != nil {
+		return misused("--trust: %v", err)
+	}
+	keep, err := v.keep()
+	if err != nil {
+		return err
+	}
+	if v.MaxConnections < 1 || v.MaxConnectionsPerAddress < 1 {
+		return misused("--max-connections and --max-connections-per-address are 1 or more; with none nobody could come in")
+	}
+	limits, err := v.limits()
+	if err != nil {
+		return err
+	}
 	shelf, err := p.shelf()
 	if err != nil {
 		return err
@@ -73,25 +110,25 @@ func (v *serveVerb) Run(p *program) error {
 	}
 	defer log.Close() //nolint:errcheck // everything acknowledged is on the disk already
 	logger := slog.New(slog.NewTextHandler(p.stderr, nil))
-	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version()})
+	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep})
 	if err != nil {
 		return fmt.Errorf("the data folder %s: %w", v.Data, err)
 	}
 	defer hall.Close() //nolint:errcheck // the log is closed after it
 	address := listener.Addr().(*net.TCPAddr)
 	site, err := web.New(web.Config{
-		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(),
-		Version: version(), Log: logger, Now: p.now,
+		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
+		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
 	})
 	if err != nil {
 		return err
 	}
 	server := &http.Server{
-		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime,
+		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, ConnState: site.ConnState,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
 	v.greet(p, address)
-	return serve(ctx, server, listener, site)
+	return serve(ctx, server, site.Listen(listener), site)
 }
 
 // serve serves until the context ends, and then lets requests under way end. Streams end at once: browsers come back to them.

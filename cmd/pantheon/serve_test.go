@@ -192,3 +192,47 @@ func TestStopClosesConnections(t *testing.T) {
 		t.Errorf("the end took %s", took)
 	}
 }
+
+func TestTrustIsChecked(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	code, _, errs := once(t, "serve", "--trust", "10.0.0.7,example.org", "--data", data)
+	if code != exitUsage || !strings.Contains(errs, `--trust: "example.org" is neither an address nor a network`) {
+		t.Errorf("%d: %s", code, errs)
+	}
+	if _, err := os.Stat(data); err == nil {
+		t.Error("a data folder was made for nothing")
+	}
+	r := start(t, "--addr", "127.0.0.1:0", "--trust", "10.0.0.7,fd00:7::/64", "--data", data)
+	r.address(t)
+}
+
+func TestLimitsAreChecked(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	code, _, errs := once(t, "serve", "--tables-per-address=-5", "--data", data)
+	if code != exitUsage || !strings.Contains(errs, "from 1 on, or 0 for none, not -5") {
+		t.Errorf("%d: %s", code, errs)
+	}
+	code, out, _ := once(t, "serve", "--help")
+	for _, want := range []string{"--tables-per-address=240", "--max-streams=10000", "--max-streams-per-table=8000", "0 for none"} {
+		if code != exitDone || !strings.Contains(out, want) {
+			t.Errorf("%d: the help does not say %s:\n%s", code, want, out)
+		}
+	}
+	at := start(t, "--addr", "127.0.0.1:0", "--tables-per-address", "1", "--data", data).address(t)
+	for n, want := range []int{http.StatusSeeOther, http.StatusTooManyRequests} {
+		r, err := http.NewRequest("POST", at+"play", strings.NewReader("game=bluff"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("X-Forwarded-For", "198.51.100.1")
+		answer, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("table %d of an address is answered with %d", n+1, answer.StatusCode)
+		}
+	}
+}

@@ -30,11 +30,11 @@ func (v *showVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	marked, err := lastTouched(v.File, at.record, at.title.Game, at.ply, v.As)
+	marked, mover, err := lastTouched(v.File, at.record, at.title.Game, at.ply, v.As)
 	if err != nil {
 		return err
 	}
-	look := board.Look{Lang: v.Lang, Names: namesOf(at.record), Marked: marked}
+	look := board.Look{Lang: v.Lang, Names: namesOf(at.record), Marked: marked, Mover: mover}
 	picture, err := board.Picture(at.title.Board, at.seen, look)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", v.File, err)
@@ -50,20 +50,20 @@ func (v *showVerb) Run(p *program) error {
 	return file.commit(bytes.NewReader(picture))
 }
 
-// lastTouched are the things that the sentence of a ply named, as a seat heard it; none for the set-up.
-func lastTouched(file string, r *game.Record, g game.Game, ply int, as seatFlag) ([]game.Thing, error) {
+// lastTouched are the things that the sentence of a ply named, as a seat heard it, and who said it; none for the set-up.
+func lastTouched(file string, r *game.Record, g game.Game, ply int, as seatFlag) ([]game.Thing, game.Seat, error) {
 	if ply == 0 {
-		return nil, nil
+		return nil, game.Watcher, nil
 	}
 	before, err := replayTo(file, r, g, ply-1)
 	if err != nil {
-		return nil, err
+		return nil, game.Watcher, err
 	}
 	said := r.Plies[ply-1]
 	m, refusal := before.Hear(said.Seat, said.Say)
 	if refusal != nil {
-		return nil, refusal
+		return nil, game.Watcher, refusal
 	}
 	things, _ := g.About().Things(newTeller(g.About(), r, as, "en").heard(before, said.Seat, m))
-	return things, nil
+	return things, said.Seat, nil
 }

@@ -143,7 +143,11 @@ func printReport(w io.Writer, r *arena.Report) {
 		if seat != "automaton" {
 			name = "seat " + seat
 		}
-		fmt.Fprintf(w, "%-12s %s, %.2f points on average\n", name, won(r.WinsBySeat[seat], ended), r.MeanPoints[seat])
+		fmt.Fprintf(w, "%-12s %s", name, won(r.WinsBySeat[seat], ended))
+		if points, scored := r.MeanPoints[seat]; scored {
+			fmt.Fprintf(w, ", %.2f points on average", points)
+		}
+		fmt.Fprintln(w)
 	}
 	for _, label := range sortedKeys(r.WinsByLabel) {
 		fmt.Fprintf(w, "%-12s %s\n", label, won(r.WinsByLabel[label], r.GamesByLabel[label]))

@@ -70,12 +70,17 @@ func (t teller) phrase(p game.Phrase) string { return t.about.Words.Text(t.lang,
 
 func (t teller) name(of game.Thing) string { return t.about.Words.Name(t.lang, of, t.names) }
 
-// ranking prints a result: rank, who, what they played, points and where they came from.
+// ranking prints a result: rank, who, what they played, points and where they came from; in a title without points, how far they are on
+// each way to win.
 func (t teller) ranking(w io.Writer, r *game.Result) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for rank := 1; rank <= r.N; rank++ {
 		for _, st := range r.Standings[:r.N] {
 			if st.Rank == rank {
+				if r.Unscored {
+					fmt.Fprintf(table, "%d.\t%s\t%s\n", st.Rank, t.who(st), t.ways(st))
+					continue
+				}
 				fmt.Fprintf(table, "%d.\t%s\t%d\t%s\n", st.Rank, t.who(st), st.Points, t.sources(st))
 			}
 		}
@@ -94,6 +99,17 @@ func (t teller) who(st game.Standing) string {
 		who += " (" + st.Label + ")"
 	}
 	return who
+}
+
+// ways tells how far somebody is on each way to win.
+func (t teller) ways(st game.Standing) string {
+	var parts []string
+	for _, way := range st.Ways {
+		if way.ID != "" {
+			parts = append(parts, fmt.Sprintf("%s %d/%d", t.phrase(game.Say("goal."+way.ID)), way.Got, way.Of))
+		}
+	}
+	return strings.Join(parts, "; ")
 }
 
 func (t teller) sources(st game.Standing) string {

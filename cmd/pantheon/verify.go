@@ -30,6 +30,7 @@ Examples:
 type verified struct {
 	Name      string `json:"name"` // of the file or table
 	Game      string `json:"game,omitempty"`
+	Rules     int    `json:"rules,omitempty"` // version of the rules
 	Sentences int    `json:"sentences"`
 	Over      bool   `json:"over,omitempty"` // of records
 	Error     string `json:"error,omitempty"`
@@ -84,9 +85,9 @@ func (v verified) String() string {
 	case v.Error != "":
 		return fmt.Sprintf("%s: NOT IN ORDER: %s", v.Name, strings.TrimPrefix(v.Error, v.Name+": "))
 	case v.Over:
-		return fmt.Sprintf("%s: %s, %s, over", v.Name, v.Game, sentenceCount(v.Sentences))
+		return fmt.Sprintf("%s: %s, rules %d, %s, over", v.Name, v.Game, v.Rules, sentenceCount(v.Sentences))
 	}
-	return fmt.Sprintf("%s: %s, %s", v.Name, v.Game, sentenceCount(v.Sentences))
+	return fmt.Sprintf("%s: %s, rules %d, %s", v.Name, v.Game, v.Rules, sentenceCount(v.Sentences))
 }
 
 // verifyRecord replays one record.
@@ -95,7 +96,7 @@ func (p *program) verifyRecord(file string) verified {
 	if err != nil {
 		return verified{Name: file, Error: err.Error()}
 	}
-	one := verified{Name: file, Game: r.Game, Sentences: len(r.Plies)}
+	one := verified{Name: file, Game: r.Game, Rules: r.Version, Sentences: len(r.Plies)}
 	pos, err := replayTo(file, r, t.Game, -1)
 	if err != nil {
 		one.Error = err.Error()
@@ -119,7 +120,7 @@ func (p *program) verifyData(folder string) ([]verified, error) {
 	defer log.Close() //nolint:errcheck // it was only read
 	all := []verified{}
 	err = table.Verify(ctx, log, table.Kept(log, shelf), func(c table.Checked) {
-		one := verified{Name: c.Table, Game: c.Game, Sentences: c.Plies}
+		one := verified{Name: c.Table, Game: c.Game, Rules: c.Rules, Sentences: c.Plies}
 		if c.Err != nil {
 			one.Error = c.Err.Error()
 		}

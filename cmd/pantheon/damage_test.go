@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// playedFolder is a data folder with two tables of the toy games, closed.
+func playedFolder(t *testing.T) (folder string, ids []string) {
+	t.Helper()
+	folder = t.TempDir()
+	ctx := context.Background()
+	log, err := store.Open(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	shelf, err := openToys(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	for range 2 {
+		made, err := hall.Create(ctx, table.Guest{ID: "g", Name: "Ana"}, "", table.Plan{Game: shelf[0].ID(), Setup: game.Setup{Players: 2},
+			Chairs: []table.ChairPlan{{Kind: table.Me}, {Kind: table.Here, Name: "Mum"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, made.ID())
+	}
+	return folder, ids
+}
+
+// damage runs a statement on a closed data folder, behind the program's back.
+func damage(t *testing.T, folder, query string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.ToSlash(filepath.Join(folder, store.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(query); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What is damaged is told table by table, and what cannot be served at all says what to do.
+func TestDamageIsToldTableByTable(t *testing.T) {
+	t.Run("a name", func(t *testing.T) {
+		folder, ids := playedFolder(t)
+		damage(t, folder, "UPDATE names SET name = 'Eve' WHERE tab = 1 AND place = 2")
+		code, out, errs := once(t, "verify", "--data", folder)
+		for _, want := range []string{ids[0] + ": NOT IN ORDER: ", "the names of its persons", ids[1] + ": morra, rules 1", "1 in order, 1 not"} {
+			if code != exitFailed || !strings.Contains(out, want) {
+				t.Errorf("verify ends with %d and does not say %q:\n%s%s", code, want, out, errs)
+			}
+		}
+	})
+	t.Run("a content", func(t *testing.T) {
+		folder, _ := playedFolder(t)
+		damage(t, folder, "DELETE FROM totals WHERE what = 'contents'")
+		code, out, errs := once(t, "verify", "--data", folder)
+		if code != exitFailed || !strings.Contains(out, store.File+": NOT IN ORDER: ") || !strings.Contains(out, "2 in order, 1 not") {
+			t.Errorf("verify ends with %d: %s%s", code, out, errs)
+		}
+		if code, _, errs := once(t, "serve", "--addr", "127.0.0.1:0", "--data", folder); code != exitFailed || !strings.Contains(errs, "put a backup") || !strings.Contains(errs, "pantheon verify --data") {
+			t.Errorf("serve ends with %d: %s", code, errs)
+		}
+	})
+	t.Run("a file that is cut", func(t *testing.T) {
+		folder, _ := playedFolder(t)
+		file := filepath.Join(folder, store.File)
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(file, info.Size()-4096); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, errs := once(t, "verify", "--data", folder); code != exitFailed || !strings.Contains(out+errs, "damaged") {
+			t.Errorf("verify ends with %d: %s%s", code, out, errs)
+		}
+		if code, _, errs := once(t, "serve", "--addr", "127.0.0.1:0", "--data", folder); code != exitFailed || !strings.Contains(errs, "put a backup") {
+			t.Errorf("serve ends with %d: %s", code, errs)
+		}
+	})
+	t.Run("how long things are kept", func(t *testing.T) {
+		if code, _, errs := once(t, "serve", "--keep-uploads=-1", "--data", filepath.Join(t.TempDir(), "new")); code != exitUsage || !strings.Contains(errs, "--keep-uploads") || !strings.Contains(errs, "0 for never") {
+			t.Errorf("serve ends with %d: %s", code, errs)
+		}
+	})
+}

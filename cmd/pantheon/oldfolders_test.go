@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/games"
+	"pantheon/store"
+	"pantheon/table/oldfolders"
+)
+
+// realShelf is the titles that the program plays, opened once.
+var realShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
+
+// forReal runs the program with the titles that it really plays to its end.
+func forReal(args ...string) (code int, out, errs string) {
+	var o, e output
+	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS) (games.Shelf, error) { return realShelf() }, now: time.Now}
+	code = p.run(args)
+	return code, o.String(), e.String()
+}
+
+// TestVerifyOldFolders verifies data folders of older versions, and every game that such a version gave out.
+func TestVerifyOldFolders(t *testing.T) {
+	for _, of := range oldfolders.All(t) {
+		t.Run(of.Name, func(t *testing.T) {
+			folder := of.Unpack(t)
+			log, err := store.Open(context.Background(), folder) // as `serve` does first, so that its database has today's shape
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := log.Close(); err != nil {
+				t.Fatal(err)
+			}
+			verifyOld(t, of, folder)
+		})
+		t.Run(of.Name+" records", func(t *testing.T) {
+			shelf, err := realShelf()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var files []string
+			for _, one := range of.Records {
+				files = append(files, one.File)
+			}
+			for _, one := range of.Tables {
+				if one.Record != "" {
+					files = append(files, one.Record)
+				}
+			}
+			args := []string{"verify"}
+			for _, file := range files {
+				text := of.Text(t, file)
+				if !shippedContent(of, text) {
+					continue // of a folder of somebody's own, which is not at hand
+				}
+				name := filepath.Join(t.TempDir(), filepath.Base(file))
+				if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				args = append(args, name)
+			}
+			code, out, errs := forReal(args...)
+			if code != exitDone || strings.Contains(out, "NOT IN ORDER") || !strings.Contains(out, ", 0 not") || len(args) <= len(shelf) {
+				t.Errorf("%d of %d records verified: %d\n%s%s", len(args)-1, len(files), code, out, errs)
+			}
+		})
+	}
+}
+
+// verifyOld verifies a folder, all of whose tables must be in order.
+func verifyOld(t *testing.T, of oldfolders.Folder, folder string) {
+	t.Helper()
+	code, out, errs := forReal("verify", "--data", folder)
+	if code != exitDone || !strings.Contains(out, ", 0 not") || strings.Contains(out, "NOT IN ORDER") {
+		t.Errorf("verify: %d\n%s%s", code, out, errs)
+	}
+	for _, one := range of.Tables {
+		if !one.Deleted() && !strings.Contains(out, one.ID) {
+			t.Errorf("verify does not name the table %s:\n%s", one.ID, out)
+		}
+	}
+}
+
+// shippedContent tells whether a record names content that shipped with its version.
+func shippedContent(of oldfolders.Folder, record string) bool {
+	for _, c := range of.Contents {
+		if strings.Contains(record, "[Game \""+c.Game+"\"]") && strings.Contains(record, "[Content \""+c.Print+"\"]") {
+			return true
+		}
+	}
+	return false
+}
