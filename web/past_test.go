@@ -12,6 +12,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/game/gametest"
+	"pantheon/table"
 )
 
 // part is the text of a page between two others.
@@ -41,7 +42,7 @@ func (r reply) shown(t testing.TB) map[string]string {
 	return all
 }
 
-// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, for each who may look: what is shown of an earlier step is what a
+// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title (as much of it as may be uploaded), for each who may look: what is shown of an earlier step is what a
 // record shows that knows only one sentence more.
 func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	shelf := realShelf(t)
@@ -49,7 +50,7 @@ func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	seed := uint64(seedOf(t))
 	for _, title := range shelf {
 		about := title.Game.About()
-		r, p := gametest.Random(title.Game, game.Setup{Players: 2}, seed, 0)
+		r, p := gametest.Random(title.Game, game.Setup{Players: 2}, seed, table.MaxUpload)
 		if !p.Result().Over {
 			t.Logf("%s: the random game has no end", about.ID)
 		}
