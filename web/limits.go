@@ -47,9 +47,11 @@ func (l Limits) settled() Limits {
 }
 
 // For one person's browsers: how many requests and inputs are welcome in a second and at once, and how many streams they may have open.
+// The first inputs of all who come from one address, before they have a name here, are welcome as often as one person's requests.
 var (
-	personAsks   = pace{perSecond: 60, burst: 400}
-	personInputs = pace{perSecond: 12, burst: 60}
+	personAsks     = pace{perSecond: 60, burst: 400}
+	personInputs   = pace{perSecond: 12, burst: 60}
+	newcomerInputs = personAsks
 )
 
 const personStreams = 24
@@ -57,7 +59,8 @@ const personStreams = 24
 // bounds are what is counted so that the limits hold.
 type bounds struct {
 	asks, inputs              *floods // of persons, by their name
-	requests                  *floods // by address, as what follows
+	newcomers                 *floods // inputs of those without a name, by address, as what follows
+	requests                  *floods
 	tables, uploads, thinking *floods
 	streams                   *gauge // all of them
 	personStreams             *gauge // by the person's name
@@ -77,7 +80,7 @@ func newBounds(l Limits, now func() time.Time) *bounds {
 		requests = newFloods(pace{perSecond: rate.Limit(l.Requests), burst: 10 * l.Requests}, now)
 	}
 	return &bounds{
-		asks: newFloods(personAsks, now), inputs: newFloods(personInputs, now), requests: requests,
+		asks: newFloods(personAsks, now), inputs: newFloods(personInputs, now), newcomers: newFloods(newcomerInputs, now), requests: requests,
 		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
 		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),

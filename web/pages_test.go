@@ -298,16 +298,20 @@ func TestLargeBodies(t *testing.T) {
 
 // TestFloodIsSlowed asks far more often than a person does: for pages, and, sooner, with inputs.
 func TestFloodIsSlowed(t *testing.T) {
+	form := url.Values{"lang": {"en"}, "return": {"/carry/none"}}
+	from := []string{"X-Forwarded-For", "198.51.100.1"}
 	for what, c := range map[string]struct {
 		most int
 		ask  func(p *person) reply
 	}{
-		"inputs": {200, func(p *person) reply {
-			return p.ask("POST", "/settings", url.Values{"lang": {"en"}, "return": {"/carry/none"}}, "X-Forwarded-For", "198.51.100.1")
-		}},
-		"pages": {1500, func(p *person) reply { return p.ask("GET", "/carry/none", nil, "X-Forwarded-For", "198.51.100.1") }},
+		"inputs":              {200, func(p *person) reply { return p.ask("POST", "/settings", form, from...) }},
+		"inputs of newcomers": {1500, func(p *person) reply { return p.ask("POST", "/settings", form, from...) }},
+		"pages":               {1500, func(p *person) reply { return p.ask("GET", "/carry/none", nil, from...) }},
 	} {
 		p := openHouse(t, toyShelf()).person()
+		if what == "inputs" {
+			p.post("/play", "game", "bluff", "input", newInput()).want(t, 200) // has a name from here on
+		}
 		p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		slowed := false
 		for n := 0; n < c.most && !slowed; n++ {

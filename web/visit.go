@@ -71,7 +71,11 @@ func (s *Site) admit(v *visit) error {
 		return nil
 	}
 	if who := v.counted(); who != "" {
-		if wait, ok := s.bounds.inputs.admit(who, 1); !ok {
+		inputs := s.bounds.inputs
+		if v.guest.ID == "" { // all newcomers of an address
+			inputs = s.bounds.newcomers
+		}
+		if wait, ok := inputs.admit(who, 1); !ok {
 			return tooMany(wait)
 		}
 	}
