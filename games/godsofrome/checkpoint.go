@@ -146,15 +146,24 @@ func (p *Position) visitsOver() bool {
 	}
 	for s := range p.Seats {
 		me := &p.Players[s]
-		visitable := uint8(allGods)
-		if p.Removed != NoFaction {
-			visitable &^= 1 << p.Removed
-		}
-		if me.Faction == NoFaction || me.Visiting != 0 || (me.Discs > 0 || me.Active != 0) && visitable&^p.usedUp(me) != 0 {
+		if me.Faction == NoFaction || me.Visiting != 0 || p.visitable(me) != 0 {
 			return false
 		}
 	}
 	return true
+}
+
+// visitable is the set of gods whom a seat may visit one day, once discs have come back from its card spaces, were it not for places
+// that are taken: by the pantheon variant not those whom it has visited twice. (1.5, 1.15)
+func (p *Position) visitable(me *Player) uint8 {
+	if me.Discs == 0 && me.Active == 0 {
+		return 0
+	}
+	gods := uint8(allGods) &^ p.usedUp(me)
+	if p.Removed != NoFaction {
+		gods &^= p.Removed.bit()
+	}
+	return gods
 }
 
 // stopVisits ends the game by the pantheon variant: all victory tracks not yet claimed are claimed in the ranking of the moment.

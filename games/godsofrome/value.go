@@ -53,10 +53,15 @@ func (p *Position) Value(s game.Seat) float64 {
 		}
 		return points
 	}
-	points += p.rules.expected[p.Seats][p.Checkpoint]
+	ahead := p.rules.expected[p.Seats][p.Checkpoint]
 	if her.Faction == NoFaction {
-		return points
+		return points + ahead
 	}
+	sure := p.nearEnd()
+	if sure > 0 {
+		ahead += sure * (p.claimNow(who) - ahead)
+	}
+	points += ahead
 	var q [numQualities]float64
 	if who == PatronusSeat {
 		p.weighPatronus(&q)
@@ -67,7 +72,30 @@ func (p *Position) Value(s game.Seat) float64 {
 	for i, weight := range &weights[p.Checkpoint] {
 		sum += weight * q[i]
 	}
-	return points + sum*float64(p.claimants()-1) // each rival passed is a step on the track
+	return points + (1-sure)*sum*float64(p.claimants()-1) // each rival passed is a step on the track
+}
+
+// nearEnd tells how surely the ranking of the moment decides what is still to be claimed, from 0 to 1: by the pantheon variant favour
+// hardly moves once nobody can visit any more, and rounds in which it does not rise end the game. (Ruling Q31)
+func (p *Position) nearEnd() float64 {
+	if p.idle == 0 {
+		return 0
+	}
+	return float64(p.idle+1) / float64(idleRounds*p.Seats+1)
+}
+
+// claimNow is what somebody would claim if the game stopped, in hundredths of a victory point.
+func (p *Position) claimNow(who int8) float64 {
+	var room [MaxPlayers]int8
+	sum := 0
+	for rank, other := range p.ranking(byFavour, room[:0]) {
+		if other == who {
+			for c := p.Checkpoint; c < NumCheckpoints; c++ {
+				sum += int(p.rules.victory[c][rank])
+			}
+		}
+	}
+	return float64(100 * sum)
 }
 
 // weigh fills in the qualities of a seat's position, which are zero before.
@@ -102,6 +130,10 @@ func (p *Position) weigh(who int8, q *[numQualities]float64) {
 // weighMap fills in what the map says about a seat, and gives the favour that its territories would bring now.
 func (p *Position) weighMap(me *Player, q *[numQualities]float64) (gain int) {
 	f := me.Faction
+	hoped := uint8(allGods) // whom it may visit one day
+	if p.switches&withPantheon != 0 {
+		hoped = p.visitable(me)
+	}
 	for set := uint(p.Presence(f) &^ territoriesOf(f)); set != 0; set &= set - 1 {
 		t := Territory(bits.TrailingZeros(set))
 		q[spread]++
@@ -118,7 +150,7 @@ func (p *Position) weighMap(me *Player, q *[numQualities]float64) (gain int) {
 			}
 			if me.Visiting&t.Faction().bit() != 0 {
 				gain += worth
-			} else if t.Faction() != p.Removed {
+			} else if t.Faction() != p.Removed && hoped&t.Faction().bit() != 0 {
 				q[yieldHeld] += float64(worth)
 			}
 		case lead >= -1:

@@ -89,3 +89,27 @@ func TestValueOfPatronus(t *testing.T) {
 		t.Errorf("Patronus is worth %v, with a favour more %v, and with a territory more %v", before, ahead, more)
 	}
 }
+
+// TestValueOfRoundsWithoutARise: in the pantheon variant, when nobody can visit any more, whoever is ahead would rather have more rounds
+// without a rise of favour behind; and a territory whose god cannot be visited any more promises nothing.
+func TestValueOfRoundsWithoutARise(t *testing.T) {
+	lead := func(own, patronus, idle int) float64 {
+		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{}`)
+		p.Checkpoint = 2
+		p.Players[0].Favour, p.Patronus.Favour, p.idle = int16(own), int16(patronus), int8(idle)
+		return p.Value(0) - p.Value(game.Watcher)
+	}
+	if fresh, late := lead(20, 18, 1), lead(20, 18, 3); late <= fresh {
+		t.Errorf("ahead: %v with no such round, %v with two", fresh, late)
+	}
+	held := func(visits uint8) float64 {
+		p := deal(t, 2, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "diana"}}, "territories": null}`)
+		p.Removed = NoFaction
+		p.enlist(Diana, at("J2"), 4)
+		p.Players[0].Visits[Jupiter] = visits
+		return p.Value(0)
+	}
+	if once, twice := held(1), held(2); twice >= once {
+		t.Errorf("a territory of a god visited once is worth %v, visited twice %v", once, twice)
+	}
+}
