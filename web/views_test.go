@@ -49,7 +49,12 @@ func (b *tab) show(v view) {
 
 // What a player may have done on the page of a table.
 const (
-	picked   = `document.querySelector('#menu, #chips:not([hidden]) button') || (document.querySelector('[data-svg] .lit')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })), false)`
+	picked = `document.querySelector('#menu, #chips:not([hidden]) button') || (() => {
+		const lit = document.querySelector('[data-svg] .lit');
+		if (lit) lit.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+		else document.querySelector('form[data-say]:not(.used) button.plain')?.click(); // what has to be said before anything can be chosen
+		return false;
+	})()`
 	opened   = `(document.querySelectorAll('details').forEach(d => { d.open = true; }), true)`
 	rulesOut = `document.querySelector('dialog[open] .sheet-body') || (document.querySelector('[data-rules]').click(), false)`
 	settings = `document.querySelector('.menu.settings').open = true`
