@@ -1,0 +1,114 @@
+package web_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"pantheon/games"
+)
+
+// A soloMode is a way in which a title is played alone.
+type soloMode struct {
+	title   games.Title
+	options map[string]string
+}
+
+func (m soloMode) String() string {
+	var words []string
+	for _, o := range m.title.Game.About().Options {
+		if value := m.options[o.ID]; value != "" {
+			words = append(words, o.ID+"="+value)
+		}
+	}
+	return m.title.ID() + " " + strings.Join(words, " ")
+}
+
+// soloModes are the solo games of the titles: each value of each module of the rulebook by itself, and all modules at once.
+func soloModes(shelf games.Shelf) (all []soloMode) {
+	for _, title := range shelf {
+		about := title.Game.About()
+		if about.MinSeats > 1 {
+			continue
+		}
+		together := map[string]string{}
+		for _, o := range about.Options {
+			if o.Ruling != "" || !o.For(1) {
+				continue
+			}
+			for i, value := range o.Values {
+				if i > 0 || len(together) == 0 { // what is usual, once
+					all = append(all, soloMode{title, map[string]string{o.ID: value}})
+				}
+			}
+			together[o.ID] = o.Values[len(o.Values)-1]
+		}
+		if len(together) > 1 {
+			all = append(all, soloMode{title, together})
+		}
+	}
+	return all
+}
+
+// TestAlone plays solo games by clicking lit things, on a telephone, to their ends: every mode with -whole, else one for some sentences.
+// In the end the page says what the record says.
+func TestAlone(t *testing.T) {
+	shelf := realShelf(t)
+	modes := soloModes(shelf)
+	if len(modes) < 3 {
+		t.Fatalf("there are only %d solo modes", len(modes))
+	}
+	long := enough
+	if !*whole {
+		n := rand.IntN(len(modes))
+		modes, long = modes[n:n+1], 40
+	}
+	ctx := chromium(t)
+	for _, mode := range modes {
+		t.Run(mode.String(), func(t *testing.T) {
+			t.Parallel()
+			h := openHouse(t, shelf)
+			b := browser(t, ctx)
+			b.size(390, 844, true)
+			b.still()
+			b.do(chromedp.Navigate(h.server.URL + "/new/" + mode.title.ID()))
+			for option, value := range mode.options {
+				eval[bool](b, fmt.Sprintf(`document.querySelector('[name="option-%s"][value="%s"]').checked = true`, option, value))
+			}
+			eval[bool](b, `(() => {
+				const f = document.querySelector('form.create');
+				f.elements.name.value = 'Ana';
+				f.querySelector('[name="players"][value="1"]').checked = true;
+				f.querySelector('button.primary').click();
+				return true;
+			})()`)
+			b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+			id := eval[string](b, `document.querySelector('main[data-table]').dataset.table`)
+			b.play(seedOf(t))
+			b.follow(fmt.Sprintf(`%s || %s > %d`, over, nowPly, long))
+			eval[bool](b, `!!`+over+` || (document.querySelector('form[action$="/act/end"]').requestSubmit(), true)`)
+			b.follow(over)
+			r := recordOf(t, h, id)
+			t.Logf("a game of %d sentences", len(r.Plies))
+			for option, value := range mode.options {
+				if got := r.Setup.Options[option]; got != value && value != mode.usual(option) {
+					t.Errorf("the game has %s=%s, not %s", option, got, value)
+				}
+			}
+			compare(t, b, mode.title.Game, r, []string{"Ana"})
+		})
+	}
+}
+
+// usual is the value of an option that nobody has chosen.
+func (m soloMode) usual(option string) string {
+	for _, o := range m.title.Game.About().Options {
+		if o.ID == option {
+			return o.Values[0]
+		}
+	}
+	return ""
+}
