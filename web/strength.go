@@ -89,5 +89,5 @@ func (v *visit) pairText(p arena.Pair) string {
 // verdicts are the texts for what the sequential test says.
 var verdicts = map[arena.Verdict]string{arena.Stronger: "strength.pair.stronger", arena.NotStronger: "strength.pair.not", arena.Open: "strength.pair.open"}
 
-// percent is a share in per cent, rounded as the README's is.
+// percent is a share in per cent, rounded as that of docs/strength.md.
 func percent(share float64) int { return int(math.RoundToEven(100 * share)) }

@@ -11,15 +11,15 @@ import (
 	"pantheon/arena/strength"
 )
 
-// TestReadmeTellsTheStrength holds the tables of the README against what was measured: each bot of each title with its rating, each pair
+// TestTheDocumentTellsTheStrength holds the tables of docs/strength.md against what was measured: each bot of each title with its rating, each pair
 // with its share, and the command that repeats it.
-func TestReadmeTellsTheStrength(t *testing.T) {
+func TestTheDocumentTellsTheStrength(t *testing.T) {
 	shelf := realShelf(t)
-	text, err := os.ReadFile("../README.md")
+	text, err := os.ReadFile("../docs/strength.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	readme := string(text)
+	page := string(text)
 	for _, title := range shelf {
 		s, err := strength.Of(title.ID())
 		if err != nil {
@@ -32,19 +32,19 @@ func TestReadmeTellsTheStrength(t *testing.T) {
 			t.Errorf("the strength of %s is that of %q, measured on %q in %v hours with %d bots", title.ID(), s.Findings.Game, s.Date, s.Hours, len(s.Findings.Bots))
 		}
 		for _, command := range []string{s.Command, s.Timed} {
-			if !strings.Contains(readme, command) {
-				t.Errorf("the README lacks the command %q", command)
+			if !strings.Contains(page, command) {
+				t.Errorf("docs/strength.md lacks the command %q", command)
 			}
 		}
 		for _, row := range rowsOf(s) {
-			if !strings.Contains(readme, row) {
-				t.Errorf("%s: the README lacks the row\n%s", title.ID(), row)
+			if !strings.Contains(page, row) {
+				t.Errorf("%s: docs/strength.md lacks the row\n%s", title.ID(), row)
 			}
 		}
 	}
 }
 
-// rowsOf are the rows of a title's table in the README.
+// rowsOf are the rows of a title's table in docs/strength.md.
 func rowsOf(s *strength.Measuring) (rows []string) {
 	against := map[string]string{}
 	for _, p := range s.Findings.Pairs {
