@@ -69,10 +69,27 @@ func (p *Position) Value(s game.Seat) float64 {
 		p.weigh(who, &q)
 	}
 	sum := 0.0
+	if late := int(p.TurnNo) - longGame*int(p.Seats); late > 0 && p.switches&withPantheon != 0 && who != PatronusSeat {
+		sum -= 5 * float64(late) * float64(p.visitsLeft(her))
+	}
 	for i, weight := range &weights[p.Checkpoint] {
 		sum += weight * q[i]
 	}
 	return points + (1-sure)*sum*float64(p.claimants()-1) // each rival passed is a step on the track
+}
+
+// longGame is how many turns of each player few games reach. By the pantheon variant somebody who is behind and saves the last visits, while nobody's favour
+// rises, could play for ever: visits not made weigh the more the longer a game lasts. (Ruling Q31: a guard for bots)
+const longGame = 80
+
+// visitsLeft is how many visits a seat has not made, or has not scored with, by the pantheon variant.
+func (p *Position) visitsLeft(me *Player) (n int) {
+	for g := Jupiter; g <= Venus; g++ {
+		if g != p.Removed {
+			n += 2*max(int(p.rules.visitsPerGod)-int(me.Visits[g]), 0) - int(me.Visiting>>g&1)
+		}
+	}
+	return n
 }
 
 // nearEnd tells how surely the ranking of the moment decides what is still to be claimed, from 0 to 1: by the pantheon variant favour

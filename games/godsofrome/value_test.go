@@ -113,3 +113,21 @@ func TestValueOfRoundsWithoutARise(t *testing.T) {
 		t.Errorf("a territory of a god visited once is worth %v, visited twice %v", once, twice)
 	}
 }
+
+// TestValueOfWaitingForEver: in the pantheon variant somebody who saves a visit while nobody's favour rises could play for ever; late in a
+// long game whoever has made it is the better off for it, more than a territory of that god promises.
+func TestValueOfWaitingForEver(t *testing.T) {
+	worth := func(turn int32, visits uint8) float64 {
+		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "diana"}}, "territories": null}`)
+		p.enlist(Diana, at("J2"), 4)
+		p.TurnNo, p.Removed = turn, Venus
+		p.Players[0].Visits[Jupiter] = visits
+		return p.Value(0)
+	}
+	if saved, made := worth(30, 1), worth(30, 2); made >= saved {
+		t.Errorf("early: %v with a visit to come, %v when all are made", saved, made)
+	}
+	if saved, made := worth(150, 1), worth(150, 2); made <= saved {
+		t.Errorf("late: %v with a visit to come, %v when all are made", saved, made)
+	}
+}
