@@ -99,7 +99,8 @@ func Laws(t testing.TB, title Title) {
 		games = max(1, games/8)
 	}
 	for _, b := range check(title, games, *lawSeed) {
-		t.Errorf("%s: the law %q is broken: %s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d", title.Game.About().ID, b.Law, b.Text, t.Name(), b.Seed)
+		t.Errorf("%s: the law %q is broken: %s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d; where it took words that were said in games before: -laws.games=%d -laws.seed=%d",
+			title.Game.About().ID, b.Law, b.Text, t.Name(), b.Seed, b.Seed-*lawSeed+1, *lawSeed)
 	}
 }
 
@@ -261,5 +262,10 @@ func (c *checker) described() {
 	}
 	for _, kind := range []string{"seat", "number"} {
 		delete(c.kinds, kind)
+	}
+	for _, v := range a.Verbs {
+		for _, w := range v.Words { // a refusal may say that it is missing
+			need(!c.kinds["slot"] || a.Words.Has("slot."+w.Name), "the catalogue has no slot.%s, a word of %q", w.Name, v.ID)
+		}
 	}
 }
