@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -217,17 +218,39 @@ func TestNobodyNamesATitle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.ToLower(string(data))
+		text := strings.ToLower(humps.ReplaceAllString(string(data), "$1 $2"))
 		for _, title := range shelf {
 			own := path.Join("games", title.Folder)
 			if folder == own || strings.HasPrefix(folder, own+"/") {
 				continue
 			}
-			for _, word := range []string{title.ID(), strings.ReplaceAll(title.ID(), "-", " "), title.Folder} {
-				if i := strings.Index(text, word); i >= 0 {
-					t.Errorf("%s:%d names the title %s", name, 1+strings.Count(text[:i], "\n"), title.ID())
-				}
+			if i := named(text, title.ID(), strings.ReplaceAll(title.ID(), "-", " "), title.Folder); i >= 0 {
+				t.Errorf("%s:%d names the title %s", name, 1+strings.Count(text[:i], "\n"), title.ID())
 			}
+		}
+	}
+}
+
+// humps are where a word begins inside of a name: ticTacToe is three words.
+var humps = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
+
+// named is where a text has one of the words, each as a whole word, -1 where it has none.
+func named(text string, words ...string) int {
+	for i, word := range words {
+		words[i] = regexp.QuoteMeta(word)
+	}
+	at := regexp.MustCompile(`(?:^|[^\pL\pN])(?:` + strings.Join(words, "|") + `)(?:[^\pL\pN]|$)`).FindStringIndex(text)
+	if at == nil {
+		return -1
+	}
+	return at[0]
+}
+
+// TestNamed: a word counts as a whole word only, whatever stands around it.
+func TestNamed(t *testing.T) {
+	for text, at := range map[string]int{"your turn": -1, "ur": 0, "games/ur/board": 5, "the \"ur\"": 4, "urn, our": -1, "royal game": 0, "royal gamer": -1} {
+		if got := named(text, "ur", "royal game"); got != at {
+			t.Errorf("%q: %d, not %d", text, got, at)
 		}
 	}
 }

@@ -32,19 +32,18 @@ func noVersion(id string, version, newest int) error {
 type Editions struct {
 	id     string
 	newest int
-	open   func(version int) (Game, error)
+	open   func(version int, all *Editions) (Game, error)
 
 	mu     sync.Mutex
 	opened map[int]Game
 }
 
-// NewEditions are the versions 1 to newest of a title, which open compiles.
-func NewEditions(id string, newest int, open func(version int) (Game, error)) *Editions {
-	return &Editions{id: id, newest: newest, open: open, opened: map[int]Game{}}
+// OpenEditions gives a title at the newest of its versions 1 to newest. Open compiles one of them, and is told of all, so that the game
+// can give its others; see [Versioned].
+func OpenEditions(id string, newest int, open func(version int, all *Editions) (Game, error)) (Game, error) {
+	e := &Editions{id: id, newest: newest, open: open, opened: map[int]Game{}}
+	return e.At(newest)
 }
-
-// Newest gives the title at its newest version.
-func (e *Editions) Newest() (Game, error) { return e.At(e.newest) }
 
 // At gives the title at a version; the error is a [Flaw] where there is none of that number.
 func (e *Editions) At(version int) (Game, error) {
@@ -56,7 +55,7 @@ func (e *Editions) At(version int) (Game, error) {
 	if g, ok := e.opened[version]; ok {
 		return g, nil
 	}
-	g, err := e.open(version)
+	g, err := e.open(version, e)
 	if err == nil {
 		e.opened[version] = g
 	}

@@ -22,8 +22,7 @@ func (e *edition) At(version int) (game.Game, error) { return e.all.At(version) 
 // TestEditions: each version is compiled once, when it is first asked for; a version that there is none of is refused by name.
 func TestEditions(t *testing.T) {
 	opened := map[int]int{}
-	var all *game.Editions
-	all = game.NewEditions("toy", 3, func(version int) (game.Game, error) {
+	newest, err := game.OpenEditions("toy", 3, func(version int, all *game.Editions) (game.Game, error) {
 		if opened[version]++; version == 2 {
 			return nil, errors.New("content of version 2 is broken")
 		}
@@ -32,7 +31,6 @@ func TestEditions(t *testing.T) {
 		e.about.Version = version
 		return e, nil
 	})
-	newest, err := all.Newest()
 	if err != nil || newest.About().Version != 3 {
 		t.Fatal(newest, err)
 	}

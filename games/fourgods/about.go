@@ -40,13 +40,8 @@ type fourGods struct {
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
 // file there is refused. An error names file, line and what is wrong.
-func Open(override fs.FS) (game.Game, error) { return editions(override).Newest() }
-
-// editions are the game at each version of its rules.
-func editions(override fs.FS) *game.Editions {
-	var all *game.Editions
-	all = game.NewEditions(ID, version, func(v int) (game.Game, error) { return openAt(v, override, all) })
-	return all
+func Open(override fs.FS) (game.Game, error) {
+	return game.OpenEditions(ID, version, func(v int, all *game.Editions) (game.Game, error) { return openAt(v, override, all) })
 }
 
 func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
