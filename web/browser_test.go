@@ -115,6 +115,7 @@ func TestHalfSentences(t *testing.T) {
 
 // TestKeyboard says a sentence of each title with Tab and Enter alone.
 func TestKeyboard(t *testing.T) {
+	tour(t)
 	shelf := realShelf(t)
 	ctx := chromium(t)
 	h := openHouse(t, shelf)

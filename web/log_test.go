@@ -90,6 +90,7 @@ const takeBack = `(() => {
 // TestTheLogIsTheSameAfterAReload takes sentences back and tries others while the page is open: what the live stream made of
 // the log is what a reload shows.
 func TestTheLogIsTheSameAfterAReload(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	for _, title := range sample(h.shelf) {

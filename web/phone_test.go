@@ -77,6 +77,7 @@ func (b *tab) where(script string) spot {
 // TestPhone looks at pages on a narrow screen, with -whole in all languages: nothing is wider than it, what can be pressed is large
 // enough, and the large picture can be read.
 func TestPhone(t *testing.T) {
+	tour(t)
 	shelf := realShelf(t)
 	ctx := chromium(t)
 	h := openHouse(t, shelf)
@@ -94,11 +95,7 @@ func TestPhone(t *testing.T) {
 		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID())
 	}
 	b.do(chromedp.Navigate(h.server.URL))
-	langs := []game.Lang{"zh", "pt", "en"}
-	if !*whole {
-		langs = []game.Lang{"en"}
-	}
-	for _, l := range langs {
+	for _, l := range []game.Lang{"zh", "pt", "en"} {
 		eval[bool](b, fmt.Sprintf(`fetch('/settings', { method: 'POST', body: new URLSearchParams({ lang: '%s' }) }).then(() => true)`, l))
 		for _, path := range paths {
 			b.do(chromedp.Navigate(h.server.URL + path))
@@ -191,6 +188,7 @@ const onward = `new Promise((done) => {
 // TestFingersHitWhatTheyMean touches lit things of each title on a telephone, a little beside their middle: each touch chooses
 // what it was meant for, or the picture comes closer until the thing is 44 px wide.
 func TestFingersHitWhatTheyMean(t *testing.T) {
+	tour(t)
 	shelf := realShelf(t)
 	ctx := chromium(t)
 	h := openHouse(t, shelf)
@@ -258,6 +256,7 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 
 // TestLargePictureOnAPhone moves about the large picture with fingers, and past it.
 func TestLargePictureOnAPhone(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)

@@ -86,6 +86,7 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 // TestPointingShowsWhatWouldFollow points at a choice, and at what completes a sentence on the board, and reads in the tip what
 // the server foresees; the question before a sentence says it too.
 func TestPointingShowsWhatWouldFollow(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	for _, title := range sample(h.shelf) {

@@ -17,6 +17,14 @@ import (
 // them whole costs minutes.
 var whole = flag.Bool("whole", false, "play the games of the browser tests to their ends, and more tests with every title")
 
+// tour skips a test that shows its worth only when it goes through titles and pages at length; .ci/run runs these with -whole.
+func tour(t *testing.T) {
+	t.Helper()
+	if !*whole {
+		t.Skip("a tour in the browser, which takes long; to run it: go test ./web -run " + t.Name() + " -whole")
+	}
+}
+
 // enough is after how many sentences the host ends a game that is played whole.
 const enough = 500
 
@@ -72,7 +80,7 @@ const over = `document.querySelector('#end .scores')`
 func TestTwoBrowsersAndBots(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
-	for _, title := range shelf {
+	for _, title := range sample(shelf) {
 		about := title.Game.About()
 		t.Run(about.ID, func(t *testing.T) {
 			t.Parallel()
