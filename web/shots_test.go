@@ -19,7 +19,7 @@ var (
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
 )
 
-// TestPictures takes pictures of the pages for somebody who wants to look at them: go test ./web -run Pictures -shots pictures -whole
+// TestPictures takes pictures of the pages for somebody who wants to look at them: go test ./web -run Pictures -shots /tmp/pictures -whole
 func TestPictures(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no -shots")
