@@ -17,8 +17,9 @@ import (
 type Bot interface {
 	// Name is the name under which [New] makes this bot.
 	Name() string
-	// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest
-	// ([game.MayRest]) and would gain nothing. The same view and dice give the same move. The view is left as it was. The dice are for the bot's own chance, never those of the game.
+	// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest ([game.MayRest])
+	// and would gain nothing. The same view and dice give the same move. The view is left as it was. The dice are for the bot's own chance,
+	// never those of the game.
 	Choose(view game.Position, s game.Seat, d *game.Dice) game.Move
 }
 

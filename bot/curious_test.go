@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Of two sentences one wins twelve games of twenty, the other eleven. A search as curious as usual looks at both much alike. Where the title says
-// that less will do, it soon keeps to one; unless the options say themselves how curious it is.
+// Of two sentences one wins twelve games of twenty, the other eleven. A search as curious as usual looks at both much alike. Where the
+// title says that less will do, it soon keeps to one; unless the options say themselves how curious it is.
 func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 	visits := func(curiosity, explore float64) int {
 		p := &plot{seats: 1, curious: curiosity,

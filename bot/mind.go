@@ -12,10 +12,10 @@ import (
 // A Mind is a bot in one seat of one game. It may keep what it has thought from one choice to the next, so each seat needs one of its
 // own, and only one goroutine asks it at a time.
 type Mind interface {
-	// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest
-	// ([game.MayRest]) and better does. The time at, in milliseconds since the start of the game, is when the sentence will be said; it is
-	// 0 in games without time. The dice are the mind's own, never those of the game. The same calls with the same dice give the same
-	// moves, except from a mind whose budget is time. When the context ends first, its error is given soon, and the mind can be asked again.
+	// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest ([game.MayRest])
+	// and better does. The time at, in milliseconds since the start of the game, is when the sentence will be said; it is 0 in games
+	// without time. The dice are the mind's own, never those of the game. The same calls with the same dice give the same moves, except
+	// from a mind whose budget is time. When the context ends first, its error is given soon, and the mind can be asked again.
 	Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error)
 }
 

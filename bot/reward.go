@@ -13,8 +13,9 @@ const (
 	// keenness is how surely a lead wins where a playout was cut: a lead of one eighth of all points of the two best is a win in three of
 	// four games.
 	keenness = 8
-	// finalPart is the part of its win that a seat is sure of at the end of a game against an automaton; the rest goes by its lead, as where
-	// a playout was cut. Who is ahead would else end the game as soon as he can, for a win that is sure, and leave what he could still have.
+	// finalPart is the part of its win that a seat is sure of at the end of a game against an automaton; the rest goes by its lead, as
+	// where a playout was cut. Who is ahead would else end the game as soon as he can, for a win that is sure, and leave what he could
+	// still have.
 	finalPart = 0.1
 	// soloPoints is what is a middling result where nobody is a rival.
 	soloPoints = 64

@@ -26,8 +26,8 @@ type Options struct {
 	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
 	// the position of the best value for who says it. 3 by default; 1 leaves it to chance.
 	Glances int
-	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts go
-	// on from the trees that there are.
+	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts
+	// go on from the trees that there are.
 	Nodes int
 	// TopUp counts the playouts that earlier choices have left in the trees, so that the later steps of an act cost little: only what is
 	// missing is played, and an eighth of the budget at least.

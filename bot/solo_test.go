@@ -12,8 +12,9 @@ const (
 )
 
 // siege is a game of four rounds against an automaton, in which the seat alone says when a round ends. In each round it may work eight
-// times, for a point each (1), and end the round (2), which brings it 10 and the automaton 13. It starts 18 behind and needs 31 works of the 32
-// to have more points in the end. As single sentences change little, a search had better be less curious than usual. A is how many rounds have ended, b how often it has worked, and the secret how often in this round.
+// times, for a point each (1), and end the round (2), which brings it 10 and the automaton 13. It starts 18 behind and needs 31 works of
+// the 32 to have more points in the end. As single sentences change little, a search had better be less curious than usual. A is how many
+// rounds have ended, b how often it has worked, and the secret how often in this round.
 var siege = plot{
 	seats: 1, rival: true, curious: 1.0 / 12,
 	waiting: func(f *fable) game.Seats {

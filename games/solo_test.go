@@ -36,9 +36,9 @@ func lunaSolo(t *testing.T, g game.Game, name, seed string, look func(p *luna.Po
 	return result.Standings[0].Points - result.Standings[1].Points
 }
 
-// TestSearchPlaysTheRoundsOfSoloLuna: in the solo game one seat acts as often as it likes, and says itself when a round ends. A search keeps
-// up with the opponent, and ends no round but the last while most of its novices are still active. A search that saw only that a round brings points
-// when it ends lost by 35 and more, and ended the first round at once in one game of two.
+// TestSearchPlaysTheRoundsOfSoloLuna: in the solo game one seat acts as often as it likes, and says itself when a round ends. A search
+// keeps up with the opponent, and ends no round but the last while most of its novices are still active. A search that saw only that a
+// round brings points when it ends lost by 35 and more, and ended the first round at once in one game of two.
 func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	g, err := luna.Open(nil)
 	if err != nil {

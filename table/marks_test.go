@@ -8,8 +8,8 @@ import (
 	"pantheon/games"
 )
 
-// TestLookingBackReplaysLittle looks at sentences of a long game: what is kept of its past is the game's own, also after sentences were taken
-// back, and no more than fifty sentences are replayed from there.
+// TestLookingBackReplaysLittle looks at sentences of a long game: what is kept of its past is the game's own, also after sentences were
+// taken back, and no more than fifty sentences are replayed from there.
 func TestLookingBackReplaysLittle(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

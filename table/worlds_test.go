@@ -39,9 +39,9 @@ type world struct {
 	told    []string // what its watchers were told, by watcher
 }
 
-// TestWorldsThatLookAlikeSendAlike makes two tables from positions that one seat cannot tell apart, says what sounds alike to that
-// seat at both, and compares all that the seat's person and a stranger are sent and shown: how many updates, in which order, and every word in them. It ends
-// where the seat has learnt what sets the worlds apart.
+// TestWorldsThatLookAlikeSendAlike makes two tables from positions that one seat cannot tell apart, says what sounds alike to that seat at
+// both, and compares all that the seat's person and a stranger are sent and shown: how many updates, in which order, and every word in
+// them. It ends where the seat has learnt what sets the worlds apart.
 func TestWorldsThatLookAlikeSendAlike(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)

@@ -13,7 +13,8 @@ import (
 var carryCode = regexp.MustCompile(`class="code"[^>]*>([^<]+)<`)
 
 // TestSignOutEverywhere lets somebody copy a browser's cookie: until its person signs out everywhere, the thief sees what they see. Then
-// neither the cookie, nor an open stream, nor a code for another device is worth anything, also after a restart; the browser keeps its seats.
+// neither the cookie, nor an open stream, nor a code for another device is worth anything, also after a restart; the browser keeps its
+// seats.
 func TestSignOutEverywhere(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana := h.person()

@@ -11,8 +11,8 @@ import (
 	"pantheon/arena/strength"
 )
 
-// TestTheDocumentTellsTheStrength holds the tables of docs/strength.md against what was measured: each bot of each title with its rating, each pair
-// with its share, and the command that repeats it.
+// TestTheDocumentTellsTheStrength holds the tables of docs/strength.md against what was measured: each bot of each title with its rating,
+// each pair with its share, and the command that repeats it.
 func TestTheDocumentTellsTheStrength(t *testing.T) {
 	shelf := realShelf(t)
 	text, err := os.ReadFile("../docs/strength.md")

@@ -60,8 +60,8 @@ const (
 )
 
 // readBack looks at every position of a game, and not only where it is looked at closely. Reading takes longer than all else there, so that
-// a run that was given no size (-laws.games), and every run after its first games, looks at one document of a position, at another each time, and at all where some verb is
-// legal for the first few times.
+// a run that was given no size (-laws.games), and every run after its first games, looks at one document of a position, at another each
+// time, and at all where some verb is legal for the first few times.
 func (c *checker) readBack(p game.Position, players int) {
 	var err error
 	switch n := len(c.record.Plies); {

@@ -9,9 +9,9 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Scenarios checks the scenario files of a title: each passes, and its record, which the rules page opens, replays to the same
-// position, which is read back from what is printed of it for anybody; every section, table row and ruling of the facts has one; where a ruling is an option, a scenario of that ruling
-// plays each of its values; and players can read them in every language.
+// Scenarios checks the scenario files of a title: each passes, and its record, which the rules page opens, replays to the same position,
+// which is read back from what is printed of it for anybody; every section, table row and ruling of the facts has one; where a ruling is an
+// option, a scenario of that ruling plays each of its values; and players can read them in every language.
 func Scenarios(t *testing.T, g game.Game, files fs.FS) {
 	all, err := scenario.ReadAll(files)
 	if err != nil {

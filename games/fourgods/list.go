@@ -227,8 +227,8 @@ func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listCities appends on which open cells a city may be built, with a prophet from the reserve or, where that is empty, from a tile. In a listing
-// that would become too long the last ones are left out; a listing begins at start. (1.4)
+// listCities appends on which open cells a city may be built, with a prophet from the reserve or, where that is empty, from a tile. In a
+// listing that would become too long the last ones are left out; a listing begins at start. (1.4)
 func (p *Position) listCities(s game.Seat, open uint64, into []game.Move, start int) []game.Move {
 	me := &p.Players[s]
 	two := me.markers() == 2

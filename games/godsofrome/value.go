@@ -78,8 +78,8 @@ func (p *Position) Value(s game.Seat) float64 {
 	return points + (1-sure)*sum*float64(p.claimants()-1) // each rival passed is a step on the track
 }
 
-// longGame is how many turns of each player few games reach. By the pantheon variant somebody who is behind and saves the last visits, while
-// nobody's favour rises, could play for ever: visits not made weigh the more the longer a game lasts. (Ruling Q31: a guard for bots)
+// longGame is how many turns of each player few games reach. By the pantheon variant somebody who is behind and saves the last visits,
+// while nobody's favour rises, could play for ever: visits not made weigh the more the longer a game lasts. (Ruling Q31: a guard for bots)
 const longGame = 80
 
 // visitsLeft is how many visits a seat has not made, or has not scored with, by the pantheon variant.

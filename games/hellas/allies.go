@@ -71,9 +71,9 @@ func (p *Position) ControlColour(t Territory) string {
 	return armyIDs[s]
 }
 
-// sway moves the attitude of a land, space by space. A move up that starts or ends at neutral, or that starts at the end of the track, gives
-// the land's Glory token; if the player has it, the land's yellow tokens turn blue instead. At hostile the land's yellow tokens go; hoplites
-// stay. (3.9)
+// sway moves the attitude of a land, space by space. A move up that starts or ends at neutral, or that starts at the end of the track,
+// gives the land's Glory token; if the player has it, the land's yellow tokens turn blue instead. At hostile the land's yellow tokens go;
+// hoplites stay. (3.9)
 func (p *Position) sway(l Land, n int, m *game.Moment) {
 	for ; n > 0; n-- {
 		p.swayUp(l, m)

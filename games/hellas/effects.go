@@ -96,7 +96,8 @@ const (
 	opDrawToLimit
 	// opRedraw discards any n cards of your hand and draws as many.
 	opRedraw
-	// opDiscard discards n combat cards of the hand of whose (nobody named: yours): which says how they are picked, symbol limits them. Fewer than n in hand: all of them. As a cost all n are needed. other runs when nothing could be discarded.
+	// opDiscard discards n combat cards of the hand of whose (nobody named: yours): which says how they are picked, symbol limits them.
+	// Fewer than n in hand: all of them. As a cost all n are needed. other runs when nothing could be discarded.
 	opDiscard
 	// opDiscardDownTo discards cards of the hunter's choice until n are left; other runs when there was nothing to discard.
 	opDiscardDownTo

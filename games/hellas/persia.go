@@ -61,7 +61,8 @@ func (p *Position) invade(t Territory, m *game.Moment) {
 	p.conquer(t, m)
 }
 
-// conquer gives Persia a territory where its hoplites stand alone: the player's at once, a neutral one when they reach its population. (3.9)
+// conquer gives Persia a territory where its hoplites stand alone: the player's at once, a neutral one when they reach its population.
+// (3.9)
 func (p *Position) conquer(t Territory, m *game.Moment) {
 	her, v := &p.Players[Persia], &p.rules.invasion
 	if her.Held&t.bit() != 0 || her.Hoplites[t] == 0 {
@@ -201,7 +202,8 @@ func (p *Position) persianSide() int8 {
 	return NoSeat
 }
 
-// persianCards draws combat cards for Persia, as many as its Command: the highest strength counts, effects and casualty symbols do not. (3.9)
+// persianCards draws combat cards for Persia, as many as its Command: the highest strength counts, effects and casualty symbols do not.
+// (3.9)
 func (p *Position) persianCards(m *game.Moment) {
 	side := p.persianSide()
 	if side == NoSeat {
@@ -256,8 +258,8 @@ func (p *Position) beaten(m *game.Moment) {
 	}
 }
 
-// fallBack lets a Persian army leave a territory that it does not hold: to one next to it that Persia holds, else to a neutral one, the first
-// in the order of targets. (3.9)
+// fallBack lets a Persian army leave a territory that it does not hold: to one next to it that Persia holds, else to a neutral one, the
+// first in the order of targets. (3.9)
 func (p *Position) fallBack(t Territory, n int, m *game.Moment) {
 	set := p.refuge(Persia, t)
 	if own := set & p.Players[Persia].Held; own != 0 {

@@ -2,8 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// recruitable is the set of territories among some where a player may recruit: no hoplites of others stand there, or they are about to leave
-// it. (R46)
+// recruitable is the set of territories among some where a player may recruit: no hoplites of others stand there, or they are about to
+// leave it. (R46)
 func (p *Position) recruitable(s int8, set uint32) uint32 {
 	return set &^ (p.enemies(s) &^ p.usurped())
 }

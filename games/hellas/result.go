@@ -55,8 +55,8 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// progress says how far a player is on each way to win. That to the King of Kings counts the tokens gone from the Activation card for who has
-// the card or the territory of its monument, and that territory as one more. (3.8)
+// progress says how far a player is on each way to win. That to the King of Kings counts the tokens gone from the Activation card for who
+// has the card or the territory of its monument, and that territory as one more. (3.8)
 func (p *Position) progress(s int8, st *game.Standing) {
 	me, goals := &p.Players[s], p.Goals()
 	st.Ways[0] = game.Way{ID: wayIDs[Warlord], Got: count(uint32(p.Lands(s))), Of: goals.Lands}

@@ -56,7 +56,8 @@ func (p *Position) runScriptStep(step *scriptStep, m *game.Moment) {
 	}
 }
 
-// sendSpy puts a spy into a territory, from the highest occupied slot of the command track; none is left: a spying phase in his place. (3.9)
+// sendSpy puts a spy into a territory, from the highest occupied slot of the command track; none is left: a spying phase in his place.
+// (3.9)
 func (p *Position) sendSpy(t Territory, m *game.Moment) {
 	spies := p.Campaign.Spies[:p.rules.invasion.spies]
 	for i := len(spies) - 1; i >= 0; i-- {
@@ -171,8 +172,8 @@ func (p *Position) favour(l Land, m *game.Moment) {
 	p.sway(l, n, m)
 }
 
-// terror is what the die brings for a monster in the solo game: in place of its tray's attack it kills one of the player's hoplites, or where
-// there is none lowers the attitude of the land; it moves along the arrow. Persians are safe from it. (3.9)
+// terror is what the die brings for a monster in the solo game: in place of its tray's attack it kills one of the player's hoplites, or
+// where there is none lowers the attitude of the land; it moves along the arrow. Persians are safe from it. (3.9)
 func (p *Position) terror(b Monster, face Face, m *game.Moment) {
 	at := p.Beasts[b].At
 	stands := p.Players[0].Stands&at.bit() != 0

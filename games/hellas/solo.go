@@ -142,8 +142,8 @@ func (p *Position) takeClock() {
 	}
 }
 
-// rest is the special action Pass, which stands for Build Monument: the own tokens leave the game, and artifacts are recharged. Priests stay
-// where they are. (3.9)
+// rest is the special action Pass, which stands for Build Monument: the own tokens leave the game, and artifacts are recharged. Priests
+// stay where they are. (3.9)
 func (p *Position) rest(m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()
@@ -271,8 +271,8 @@ func (p *Position) countDown(n uint8, m *game.Moment) {
 	}
 }
 
-// honour is what a slain monster or a completed quest brings in a land: its Glory token; in the solo game its attitude rises and the Victory
-// Counter falls. (3.5, 3.6, 3.9)
+// honour is what a slain monster or a completed quest brings in a land: its Glory token; in the solo game its attitude rises and the
+// Victory Counter falls. (3.5, 3.6, 3.9)
 func (p *Position) honour(s int8, l Land, steps uint8, m *game.Moment) {
 	if !p.Solo() {
 		p.giveGlory(s, l, m)

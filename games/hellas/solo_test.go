@@ -16,8 +16,8 @@ func alone(level string) game.Setup {
 	return game.Setup{Players: 1, Options: map[string]string{"level": level}}
 }
 
-// TestChanceDoesNotBeatPersia lets chance play alone. It wins fewer than one game in fifty at each difficulty; with exactly so many more than
-// ten of 300 would be won once in twenty samples, and these seeds are always the same.
+// TestChanceDoesNotBeatPersia lets chance play alone. It wins fewer than one game in fifty at each difficulty; with exactly so many more
+// than ten of 300 would be won once in twenty samples, and these seeds are always the same.
 func TestChanceDoesNotBeatPersia(t *testing.T) {
 	g := open(t)
 	const games = 300

@@ -71,7 +71,8 @@ func (p *Position) strike(played game.Move, w int, m *game.Moment) {
 	p.dealt(p.Hunt.Monster, w, m)
 }
 
-// dealt deals a wound. In the hunt of that monster it counts for its rewards, and in the hero's attack for the wound that is due. (3.5, R41)
+// dealt deals a wound. In the hunt of that monster it counts for its rewards, and in the hero's attack for the wound that is due. (3.5,
+// R41)
 func (p *Position) dealt(b Monster, w int, m *game.Moment) {
 	p.Beasts[b].Wounds |= 1 << w
 	if p.Hunt.Monster == b {

@@ -58,10 +58,10 @@ const (
 	numQualities
 )
 
-// weights say how much a quality is worth: with 1 more, the odds against one rival are 5 to 3 times as good. They were a player's guess, changed
-// where the change won more of some hundred games of searches with 100 playouts, and then drawn towards what fits 298 games for two of
-// searches with 400 to 10,000: their results, and what was thought of each position when play had gone on. That told above all that a turn
-// had been worth too little: what its actions bring is what turnsAway, mayMove and picks lose by them, so that a search does not think
+// weights say how much a quality is worth: with 1 more, the odds against one rival are 5 to 3 times as good. They were a player's guess,
+// changed where the change won more of some hundred games of searches with 100 playouts, and then drawn towards what fits 298 games for two
+// of searches with 400 to 10,000: their results, and what was thought of each position when play had gone on. That told above all that a
+// turn had been worth too little: what its actions bring is what turnsAway, mayMove and picks lose by them, so that a search does not think
 // better of a position only because somebody has just acted.
 var weights = [numQualities]float64{
 	temples1: 0.5, temples2: 1.25, temples3: 2, temples4: 3.4, templeWins: 1, sites: 0.15,

@@ -66,8 +66,8 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}
 }
 
-// TestValueIsAgainstTheBestRival: as many times as one seat is worth more than 100 points its rival is worth less; and a rival's temple makes
-// a seat worth less, also among three.
+// TestValueIsAgainstTheBestRival: as many times as one seat is worth more than 100 points its rival is worth less; and a rival's temple
+// makes a seat worth less, also among three.
 func TestValueIsAgainstTheBestRival(t *testing.T) {
 	g := open(t)
 	const even = "0: {controls: [aetolia]}, 1: {controls: [locris]}"

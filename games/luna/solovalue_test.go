@@ -17,8 +17,8 @@ func afterPreliminary(t *testing.T) *Position {
 	return p
 }
 
-// TestSoloValueKnowsTheRoundsToCome: at the start of the solo game its values are those of what games end with, some 80 points for either, not
-// of what there is by now. They are no more than 30 off.
+// TestSoloValueKnowsTheRoundsToCome: at the start of the solo game its values are those of what games end with, some 80 points for either,
+// not of what there is by now. They are no more than 30 off.
 func TestSoloValueKnowsTheRoundsToCome(t *testing.T) {
 	p := afterPreliminary(t)
 	for _, s := range []game.Seat{0, game.Watcher} {
@@ -48,8 +48,8 @@ func TestSoloValueOfARoundThatEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestSoloRoundsEndAtLast: nothing but the player ends a round. After many turns nothing else is sensible, and all stays legal; with several
-// players, and in the midst of a journey, all that is legal is sensible.
+// TestSoloRoundsEndAtLast: nothing but the player ends a round. After many turns nothing else is sensible, and all stays legal; with
+// several players, and in the midst of a journey, all that is legal is sensible.
 func TestSoloRoundsEndAtLast(t *testing.T) {
 	p := afterPreliminary(t)
 	end := []game.Move{move(verbEnd, 0, 0, 0)}

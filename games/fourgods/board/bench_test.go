@@ -9,7 +9,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// BenchmarkUpdate draws the live halves of all parts for four seats: what the table does after each sentence, late in a game. At most 10 ms.
+// BenchmarkUpdate draws the live halves of all parts for four seats: what the table does after each sentence, late in a game. At most 10
+// ms.
 func BenchmarkUpdate(b *testing.B) {
 	g, sky := open(b)
 	_, p := lively(b, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool { return tiles(p) >= 50 })
