@@ -119,6 +119,10 @@ func (h *heir) state(t *Table) *State {
 	if err := t.read(context.Background(), func(now *State) error {
 		s = *now
 		s.chairs = slices.Clone(now.chairs)
+		if now.position != nil { // asking what is legal may write to a position
+			s.position = now.title.Game.Blank()
+			s.position.Copy(now.position)
+		}
 		return nil
 	}); err != nil {
 		h.t.Fatal(err)
