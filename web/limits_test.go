@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -261,5 +262,38 @@ func TestStreamsAreBounded(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestFloodIsSlowed asks far more often than a person does: for pages, and, sooner, with inputs.
+func TestFloodIsSlowed(t *testing.T) {
+	form := url.Values{"lang": {"en"}, "return": {"/carry/none"}}
+	from := []string{"X-Forwarded-For", "198.51.100.1"}
+	for what, c := range map[string]struct {
+		most int
+		ask  func(p *person) reply
+	}{
+		"inputs":              {200, func(p *person) reply { return p.ask("POST", "/settings", form, from...) }},
+		"inputs of newcomers": {1500, func(p *person) reply { return p.ask("POST", "/settings", form, from...) }},
+		"pages":               {1500, func(p *person) reply { return p.ask("GET", "/carry/none", nil, from...) }},
+	} {
+		p := openHouse(t, toyShelf()).person()
+		if what == "inputs" {
+			p.post("/play", "game", "bluff", "input", newInput()).want(t, 200) // has a name from here on
+		}
+		p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		slowed := false
+		for n := 0; n < c.most && !slowed; n++ {
+			r := c.ask(p)
+			if slowed = r.status == http.StatusTooManyRequests; slowed {
+				r.want(t, 429, "Wait a moment")
+				if r.header.Get("Retry-After") == "" {
+					t.Errorf("%s: the refusal does not say how long to wait", what)
+				}
+			}
+		}
+		if !slowed {
+			t.Errorf("%d %s at once were not slowed", c.most, what)
+		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"mime/multipart"
 	"net"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -296,39 +295,6 @@ func TestLargeBodies(t *testing.T) {
 	p.send(r).want(t, 413, "at most 4 MB")
 }
 
-// TestFloodIsSlowed asks far more often than a person does: for pages, and, sooner, with inputs.
-func TestFloodIsSlowed(t *testing.T) {
-	form := url.Values{"lang": {"en"}, "return": {"/carry/none"}}
-	from := []string{"X-Forwarded-For", "198.51.100.1"}
-	for what, c := range map[string]struct {
-		most int
-		ask  func(p *person) reply
-	}{
-		"inputs":              {200, func(p *person) reply { return p.ask("POST", "/settings", form, from...) }},
-		"inputs of newcomers": {1500, func(p *person) reply { return p.ask("POST", "/settings", form, from...) }},
-		"pages":               {1500, func(p *person) reply { return p.ask("GET", "/carry/none", nil, from...) }},
-	} {
-		p := openHouse(t, toyShelf()).person()
-		if what == "inputs" {
-			p.post("/play", "game", "bluff", "input", newInput()).want(t, 200) // has a name from here on
-		}
-		p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-		slowed := false
-		for n := 0; n < c.most && !slowed; n++ {
-			r := c.ask(p)
-			if slowed = r.status == http.StatusTooManyRequests; slowed {
-				r.want(t, 429, "Wait a moment")
-				if r.header.Get("Retry-After") == "" {
-					t.Errorf("%s: the refusal does not say how long to wait", what)
-				}
-			}
-		}
-		if !slowed {
-			t.Errorf("%d %s at once were not slowed", c.most, what)
-		}
-	}
-}
-
 func TestHeaders(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	r := h.person().get("/").want(t, 200)
@@ -577,86 +543,4 @@ func TestCurtain(t *testing.T) {
 			page = p.get("/t/"+id).want(t, 200)
 		}
 	}
-}
-
-// TestNoSecretsLeave looks for the seed of a running game, and for others' cards, in everything a guest can fetch.
-func TestNoSecretsLeave(t *testing.T) {
-	h := openHouse(t, toyShelf())
-	host, friend, stranger := h.person(), h.person(), h.person()
-	id := host.open("bluff", "friend")
-	friend.post(host.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(t, 200)
-	secret := hands(t, h, id)
-	for who, p := range map[string]*person{"host": host, "friend": friend, "stranger": stranger} {
-		for _, path := range []string{"", "/state", "/report", "/record", "/at/0", "/why?thing=seat:1", "/tip?thing=seat:1", "?as=watcher"} {
-			r := p.get("/t/" + id + path)
-			if strings.Contains(r.body, secret.seed) {
-				t.Errorf("%s reads the seed at %s", who, path)
-			}
-			for seat, doc := range secret.hands {
-				if (seat == 0 && who == "host") || (seat == 1 && who == "friend") {
-					continue
-				}
-				if strings.Contains(r.body, doc) || strings.Contains(r.body, strings.ReplaceAll(doc, `"`, "&#34;")) {
-					t.Errorf("%s reads the hand of seat %d at %s", who, seat, path)
-				}
-			}
-		}
-	}
-}
-
-// hands are the secrets of a table, read from its log.
-func hands(t *testing.T, h *house, id string) (s struct {
-	seed  string
-	hands map[int]string
-}) {
-	t.Helper()
-	ctx := t.Context()
-	entries, err := h.log.Entries(ctx, id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := regexp.MustCompile(`[0-9a-f]{64}`).FindAllString(string(entries[0].Data), -1)
-	for _, hex := range m {
-		if game.Seed(hex).Hash() != hex && !strings.Contains(stringOf(h.person().get("/t/"+id)), hex) {
-			s.seed = hex
-		}
-	}
-	if s.seed == "" {
-		t.Fatal("the log's opening holds no seed")
-	}
-	g := h.shelf[0].Game
-	p, err := game.NewRecord(g, game.Setup{Players: 2}, game.Seed(s.seed)).Begin(g, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.hands = map[int]string{}
-	for seat := range 2 {
-		view, other := g.Blank(), g.Blank()
-		p.View(game.Seat(seat), view)
-		p.View(game.Watcher, other)
-		s.hands[seat] = difference(t, view, other)
-	}
-	return s
-}
-
-func stringOf(r reply) string { return r.body }
-
-// difference is the part of a view's document that the watcher's has not.
-func difference(t *testing.T, view, other game.Position) string {
-	t.Helper()
-	a, err := view.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := other.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	// Back to the member's beginning and on for a few characters: enough to be this hand's alone.
-	from := bytes.LastIndexByte(a[:i], '{')
-	return string(a[max(from, 0):min(len(a), i+24)])
 }

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// free is the set of gods that nobody has chosen. With visible gods only. (1.4)
-func (p *Position) free() uint8 {
+// freeGods is the set of gods that nobody has chosen. With visible gods only. (1.4)
+func (p *Position) freeGods() uint8 {
 	left := uint8(1<<NumGods - 1)
 	for s := range p.Seats {
 		for _, mk := range p.Players[s].Markers {
@@ -35,7 +35,7 @@ func (p *Position) mayChoose(s game.Seat) uint8 {
 	if p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour {
 		return 0
 	}
-	return p.free()
+	return p.freeGods()
 }
 
 // choose takes a god's card and reserve, for the whole game. With it goes the colour of the god. (1.4)

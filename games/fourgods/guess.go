@@ -237,7 +237,7 @@ func (p *Position) guessGods(dice *game.Dice) {
 		return
 	}
 	m := game.Moment{Dice: dice}
-	free := p.free()
+	free := p.freeGods()
 	for s := range p.Seats {
 		me := &p.Players[s]
 		for i := range me.markers() {

@@ -90,7 +90,7 @@ func (l *lands) drop(t Terrain, k extent) {
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
 // known or not, counts all. (1.6, 1.9, ruling Q19)
 func (p *Position) scoring() uint8 {
-	free, unknown := p.free(), 0
+	free, unknown := p.freeGods(), 0
 	for s := range p.Seats {
 		me := &p.Players[s]
 		for _, mk := range me.Markers[:me.markers()] {

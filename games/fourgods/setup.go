@@ -60,7 +60,7 @@ func (p *Position) freeColours() uint8 {
 // pick takes a colour with its reserve, before the game begins, and with it a god card face down. Colour and god need not agree. (1.8)
 func (p *Position) pick(s game.Seat, c Colour, m *game.Moment) {
 	me := &p.Players[s]
-	free := p.free()
+	free := p.freeGods()
 	me.Markers[me.markers()] = Marker{c, drawGod(m, &free)}
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.colour", "who", s, "colour", colourThing(c))

@@ -325,7 +325,7 @@ func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 		return p.no("1.8", "refuse.hidden-gods")
 	case p.Players[s].markers() >= p.MarkersEach():
 		return p.no("1.4", "refuse.already-chosen")
-	case p.free()>>g&1 == 0:
+	case p.freeGods()>>g&1 == 0:
 		return p.no("5.4", "refuse.god-taken", "god", godThing(g))
 	}
 	return nil
