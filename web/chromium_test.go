@@ -185,6 +185,14 @@ func (b *tab) until(script string) {
 	b.t.Fatalf("the page never came to %s (%v)\nit shows: %s", script, fault, eval[string](b, `document.body.innerText.slice(0, 1500)`))
 }
 
+// reload loads the page again, and waits until the one that was there has gone: what asks or clicks too soon may still meet it.
+func (b *tab) reload() {
+	b.t.Helper()
+	eval[bool](b, `window.before = true`)
+	b.do(chromedp.Reload())
+	b.until(`!window.before && document.readyState === 'complete'`)
+}
+
 // size makes the tab's window so large. It is painted with few pixels, which takes the less time: what tests ask is measured in CSS
 // pixels, and nobody looks.
 func (b *tab) size(w, h int64, phone bool) {

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/table"
@@ -108,16 +106,9 @@ func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 			b.until(`(` + turn + `, ` + nowPly + ` >= 20)`)
 		}
 		live := eval[string](b, logNow)
-		if drawn := b.reload(logNow); drawn != live && !(races(title) && strings.HasPrefix(drawn, live+"\n")) { // in a race others act meanwhile
+		b.reload()
+		if drawn := eval[string](b, logNow); drawn != live && !(races(title) && strings.HasPrefix(drawn, live+"\n")) { // in a race others act meanwhile
 			t.Errorf("%s: the page kept by the stream has the log\n%s\nafter a reload it is\n%s", title.ID(), live, drawn)
 		}
 	}
-}
-
-// reload loads the page again and gives what a script says of it.
-func (b *tab) reload(script string) string {
-	b.t.Helper()
-	b.do(chromedp.Reload())
-	b.until(`document.readyState === 'complete'`)
-	return eval[string](b, script)
 }

@@ -137,7 +137,7 @@ func TestThePageShowsTheStepLookedAt(t *testing.T) {
 		check("somebody has given up", f)
 		seats[0].post("/t/"+id+"/act/end", "input", "e").want(t, 200)
 		check("the host has ended the game", `[...document.querySelectorAll('#log .event')].length > 2 && `+f)
-		b.do(chromedp.Reload())
+		b.reload()
 		check("the page was loaded anew", `document.querySelector('[data-replay]:not([hidden])')`)
 		eval[bool](b, `document.querySelector('#past [data-step="last"]').click() || true`)
 		b.until(`!document.querySelector('main').hasAttribute('data-past') && document.querySelector('.ending')`)

@@ -59,7 +59,7 @@ func (b *tab) meanPieces(where string) {
 		b.t.Errorf("%s:\n%s", where, faults)
 	}
 	if eval[bool](b, `!!document.querySelector('form.used')`) { // a click said a sentence, which was not sent
-		b.do(chromedp.Reload())
+		b.reload()
 		b.until(`document.querySelector('[data-replay]:not([hidden])')`)
 	}
 }

@@ -189,7 +189,7 @@ func TestTwoRaceForOneThing(t *testing.T) {
 	loser.until(`document.querySelector('#chips .chip') && document.querySelector('[data-svg] [data-thing="` + places[1] + `"].lit')`)
 	loser.click(places[1])
 	loser.until(nowPly + ` === 2`)
-	tabs[1].do(chromedp.Reload())
+	tabs[1].reload()
 	for _, b := range tabs {
 		b.until(nowPly + ` === 2 && document.querySelectorAll('#log .own .said').length === 1`)
 	}
@@ -405,7 +405,8 @@ func TestCatchingUp(t *testing.T) {
 		t.Errorf("the board was drawn %d times", drawn)
 	}
 	log, board := eval[string](b, logNow), eval[string](b, pictures)
-	if drawn := b.reload(logNow); drawn != log {
+	b.reload()
+	if drawn := eval[string](b, logNow); drawn != log {
 		t.Errorf("the page has the log\n%s\nafter a reload it is\n%s", log, drawn)
 	}
 	if drawn := eval[string](b, pictures); drawn != board {

@@ -2,8 +2,6 @@ package web_test
 
 import (
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // TestSounds plays tones as a title's script would: none before the page was touched, as browsers want it, then each, and none any more
@@ -32,7 +30,7 @@ func TestSounds(t *testing.T) {
 	if n := eval[int](b, play); n != 2 {
 		t.Error("tones are played though they are switched off")
 	}
-	b.do(chromedp.Reload())
+	b.reload()
 	b.until(`document.querySelector('main[data-table]')`)
 	if eval[bool](b, `document.documentElement.hasAttribute('data-sound')`) {
 		t.Error("a reload forgets that sounds are switched off")

@@ -104,7 +104,7 @@ func TestTabsAtDifferentTables(t *testing.T) {
 	}
 
 	led, _ := leader()
-	led.do(chromedp.Reload())
+	led.reload()
 	goOn("the tab that leads was loaded anew")
 
 	led, rest := leader()

@@ -124,7 +124,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			}
 			one.follow(nowPly+` > 25`, two)
 			two.still() // it has shown that it moves
-			two.do(chromedp.Reload())
+			two.reload()
 			two.play(seed + 77)
 			long := 50
 			if *whole {
@@ -148,7 +148,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			// A page drawn afresh shows the same as the one that lived through the game.
 			for _, b := range tabs {
 				before := eval[string](b, pictures)
-				b.do(chromedp.Reload())
+				b.reload()
 				b.until(over)
 				if after := eval[string](b, pictures); after != before {
 					at := 0

@@ -27,12 +27,20 @@ export async function post(url, fields, waiting) {
   }
 }
 
-// get fetches a JSON document; null when there is none to be had.
+const tries = 4; // of asking for something, over some two seconds
+
+// get fetches a JSON document; null when there is none to be had. It tries again, waiting longer each time, while the network or the
+// server is away or too busy.
 export async function get(url) {
-  try {
-    const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
-    return answer.ok ? await answer.json() : null;
-  } catch {
-    return null;
+  for (let attempt = 1; ; attempt++) {
+    let wait = 150 * 2 ** attempt;
+    try {
+      const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+      if (answer.ok) return await answer.json();
+      if (answer.status === 429) wait = 1000 * (Number(answer.headers.get('Retry-After')) || 1);
+      else if (answer.status < 500) return null;
+    } catch { /* away, or cut off in the middle */ }
+    if (attempt === tries) return null;
+    await pause(wait);
   }
 }

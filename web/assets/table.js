@@ -574,7 +574,11 @@ async function show(ply, ms = 0) {
   let update = await (target !== null && soon && soon.ply === target ? soon.update : stateAt(target));
   while (target === null && update && update.entry < Number(main.dataset.entry)) update = await stateAt(null); // the stream was quicker
   if (soon && soon.ply === target) soon = null;
-  if (!update || mine !== stepping) return false;
+  if (mine !== stepping) return false;
+  if (!update) {
+    toast(text('lost'), { bad: true });
+    return false;
+  }
   const log = document.getElementById('log');
   if (target > 0 && (target < Number(log.dataset.from) || target > Number(log.dataset.to))) {
     await turnPage('at', target);
