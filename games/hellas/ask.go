@@ -166,7 +166,7 @@ func (p *Position) powers(into []game.Move, s int8, when moments, used uint64, p
 	for set := artifacts & me.Artifacts & p.Charged; set != 0; set &= set - 1 {
 		a := firstOf(uint64(set))
 		if p.can(s, &p.rules.artifact[a].power, public) {
-			into = append(into, say1(verbUse, a))
+			into = append(into, move1(verbUse, a))
 		}
 	}
 	for set := blessings & me.Blessings &^ (p.OnceTurn | used); set != 0; set &= set - 1 {
@@ -176,14 +176,14 @@ func (p *Position) powers(into []game.Move, s int8, when moments, used uint64, p
 			continue
 		}
 		if p.can(s, power, public) {
-			into = append(into, say1(verbInvoke, b))
+			into = append(into, move1(verbInvoke, b))
 		}
 	}
 	if when&anyTime != 0 {
 		for set := me.Kept; set != 0; set &= set - 1 {
 			q := Quest(firstOf(uint64(set)))
 			if p.asides(s) == 0 || !p.extra(p.rules.quest[q].reward) {
-				into = append(into, say1(verbRedeem, q))
+				into = append(into, move1(verbRedeem, q))
 			}
 		}
 	}

@@ -38,7 +38,7 @@ func (p *Position) runFights(s *Step, m *game.Moment) {
 // listOrder appends the battles of which one is fought first.
 func (p *Position) listOrder(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbFight, first(set)))
+		into = append(into, move1(verbFight, first(set)))
 	}
 	return into
 }
@@ -209,7 +209,7 @@ func (p *Position) firstIsFree(s, side int8) bool {
 // listCards appends the cards that may be played, what may be used meanwhile, and to pass. (3.4)
 func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 	for set := p.playable(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbPlay, firstOf(uint64(set))))
+		into = append(into, move1(verbPlay, firstOf(uint64(set))))
 	}
 	into = p.listPowers(into, s.Seat, anyTime|inAnyBattle)
 	return append(into, move(verbPass, 0, 0, 0))

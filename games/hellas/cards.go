@@ -140,7 +140,7 @@ func (p *Position) discardable(s *Step) uint32 {
 // listDiscards appends the cards that may be discarded.
 func (p *Position) listDiscards(into []game.Move, s *Step) []game.Move {
 	for set := p.discardable(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbDiscard, firstOf(uint64(set))))
+		into = append(into, move1(verbDiscard, firstOf(uint64(set))))
 	}
 	return into
 }

@@ -21,7 +21,7 @@
 // leads to is pushed, unless it shall go on afterwards.
 //
 // A new kind of step needs: its name in step.go, with what its numbers mean; its line in stepDocs (stepdoc.go), by which documents read
-// and write it; for a chapter a case in proceed; for a choice a case in [Position.Moves] and in [Position.say] (list.go), and one in skip
+// and write it; for a chapter a case in proceed; for a choice a case in [Position.Moves] and in [Position.enact] (play.go), and one in skip
 // where it may be void; its sentence among the verbs (sentence.go), with the texts say.VERB and do.VERB in each language; and its line in
 // possible.go, which says in which positions it can lie on the stack.
 //

@@ -149,6 +149,20 @@ type playerDocument struct {
 // MarshalJSON writes the position as a document; the ids are those that sentences use.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
+// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+func (p *Position) UnmarshalJSON(text []byte) error {
+	var d document
+	if err := game.DecodeDocument(text, &d); err != nil {
+		return err
+	}
+	read, err := p.rules.position(&d)
+	if err != nil {
+		return err
+	}
+	*p = *read
+	return nil
+}
+
 // set writes a set of things of a kind.
 func (r *rules) set(kind string, set uint64) []string {
 	ids, words := r.ids(kind), []string{}

@@ -21,7 +21,7 @@ func (p *Position) eventDeck() uint32 {
 	return set
 }
 
-// dead tells whether an event card is of a monster that is slain, so that it is discarded and another drawn. (3.3)
+// deadCard tells whether an event card is of a monster that is slain, so that it is discarded and another drawn. (3.3)
 func (p *Position) deadCard(e EventCard) bool {
 	b := p.rules.event[e].monster
 	return b != NoMonster && p.Beasts[b].State == Dead

@@ -43,7 +43,7 @@ func (p *Position) returnGlory(l Land, m *game.Moment) {
 // listClaims appends the lands whose token may be taken, or given back. (quests, R14)
 func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbClaim, firstOf(uint64(set))))
+		into = append(into, move1(verbClaim, firstOf(uint64(set))))
 	}
 	return into
 }

@@ -75,13 +75,13 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	for set := me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
 		if me.Fort&t.bit() != 0 && still&t.bit() == 0 {
-			into = append(into, say1(verbLeave, t))
+			into = append(into, move1(verbLeave, t))
 		}
 		if p.movable(s, t) == 0 {
 			continue
 		}
 		if me.Held&t.bit() != 0 && p.freeCity(t) && p.enemies(s)&t.bit() == 0 {
-			into = append(into, say1(verbFortify, t))
+			into = append(into, move1(verbFortify, t))
 		}
 		from := move(verbMove, word(t), 0, 0)
 		for to := p.entrances(s, t, barred); to != 0; to &= to - 1 {
@@ -200,7 +200,7 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 			continue
 		}
 		if me.Held&t.bit() != 0 && p.freeCity(t) && p.enemies(s)&t.bit() == 0 {
-			into = append(into, say1(verbOccupy, t))
+			into = append(into, move1(verbOccupy, t))
 		}
 		to := p.entrances(s, t, barred)
 		if steps > 1 {

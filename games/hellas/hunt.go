@@ -63,7 +63,7 @@ func (p *Position) listHunts(into []game.Move, s int8) []game.Move {
 // appendMonsters appends a sentence for each monster of a set.
 func appendMonsters(into []game.Move, verb uint8, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
-		into = append(into, say1(verb, firstOf(uint64(set))))
+		into = append(into, move1(verb, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -195,7 +195,7 @@ func (p *Position) drawAttack(m *game.Moment) int {
 // listAttacks appends the attack cards of which one is picked. (3.5)
 func (p *Position) listAttacks(into []game.Move) []game.Move {
 	for set := p.Hunt.Pair; set != 0; set &= set - 1 {
-		into = append(into, say1(verbPick, firstOf(uint64(set))))
+		into = append(into, move1(verbPick, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -264,7 +264,7 @@ func (p *Position) defended() bool {
 // listDefence appends the cards with which the hunter may defend, what may be used meanwhile, or to stop defending. (3.5)
 func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 	for set := p.Players[s.Seat].Hand; set != 0; set &= set - 1 {
-		into = append(into, say1(verbPlay, firstOf(uint64(set))))
+		into = append(into, move1(verbPlay, firstOf(uint64(set))))
 	}
 	into = p.listPowers(into, s.Seat, defendInHunt|p.asides(s.Seat))
 	return append(into, move(verbDone, 0, 0, 0))

@@ -94,7 +94,7 @@ func (p *Position) wound(b Monster, w int, m *game.Moment) {
 // listUncovers appends the wounds of which one is taken off. (Hydra)
 func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbUncover, firstOf(uint64(set))))
+		into = append(into, move1(verbUncover, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -217,7 +217,7 @@ func (p *Position) topplable() uint32 {
 // listLevels appends the monuments of which one is lowered.
 func (p *Position) listLevels(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbTopple, firstOf(uint64(set))))
+		into = append(into, move1(verbTopple, firstOf(uint64(set))))
 	}
 	return into
 }

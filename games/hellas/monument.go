@@ -20,7 +20,7 @@ func (p *Position) listBuilds(into []game.Move) []game.Move {
 	start := len(into)
 	for g := range Monument(NumMonuments) {
 		if p.Levels[g] < MaxLevel {
-			into = append(into, say1(verbBuild, g))
+			into = append(into, move1(verbBuild, g))
 		}
 	}
 	if len(into) == start {

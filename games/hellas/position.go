@@ -217,6 +217,14 @@ const maxCame = 8
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
+// Waiting is who has to choose; nobody when the game is over.
+func (p *Position) Waiting() game.Seats {
+	if p.Over() || p.Depth == 0 {
+		return 0
+	}
+	return game.Seats(0).With(game.Seat(p.Steps[p.Depth-1].Seat))
+}
+
 // Deadline is never set: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 

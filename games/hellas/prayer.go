@@ -26,7 +26,7 @@ func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 	}
 	for g := range Monument(NumMonuments) {
 		if p.praying(g) < p.prayerSlots() {
-			into = append(into, say1(verbPray, g))
+			into = append(into, move1(verbPray, g))
 		}
 	}
 	return into

@@ -28,7 +28,7 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for a := range NumAttributes {
 		if me.Injured>>a&1 != 0 {
-			into = append(into, say1(verbHeal, a))
+			into = append(into, move1(verbHeal, a))
 		}
 	}
 	into = append(into, move(verbDraw, 0, 0, 0))
@@ -95,7 +95,7 @@ func (p *Position) mend(s int8, a Attribute, m *game.Moment) {
 func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	for a := range NumAttributes {
 		if p.Players[s.Seat].Injured>>a&1 != 0 {
-			into = append(into, say1(verbHeal, a))
+			into = append(into, move1(verbHeal, a))
 		}
 	}
 	return into

@@ -9,20 +9,6 @@ import (
 	"pantheon/game"
 )
 
-// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
-func (p *Position) UnmarshalJSON(text []byte) error {
-	var d document
-	if err := game.DecodeDocument(text, &d); err != nil {
-		return err
-	}
-	read, err := p.rules.position(&d)
-	if err != nil {
-		return err
-	}
-	*p = *read
-	return nil
-}
-
 // position turns a document into a position and checks that it is possible.
 func (r *rules) position(d *document) (*Position, error) {
 	p, err := r.draft(d)

@@ -48,7 +48,7 @@ const monsterArtifact = numRewards
 // listRewards appends the rewards of which one is taken; that of a failed hunt may be declined. (R47)
 func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	for set := p.rewards(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbReward, bits.TrailingZeros8(set)))
+		into = append(into, move1(verbReward, bits.TrailingZeros8(set)))
 	}
 	if p.mayDecline(s) {
 		into = append(into, move(verbPass, 0, 0, 0))

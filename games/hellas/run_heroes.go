@@ -109,7 +109,7 @@ func (p *Position) hurtable(s int8) game.Seats {
 // listTargets appends the heroes that may be hit.
 func (p *Position) listTargets(into []game.Move, s *Step) []game.Move {
 	for set := game.Seats(s.Set); set != 0; set = set.Without(set.First()) {
-		into = append(into, say1(verbTarget, int(set.First())))
+		into = append(into, move1(verbTarget, int(set.First())))
 	}
 	return into
 }
@@ -166,7 +166,7 @@ func (p *Position) listSuffers(into []game.Move, s *Step) []game.Move {
 // appendAttributes appends a sentence for each attribute of a set.
 func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
-		into = append(into, say1(verb, firstOf(uint64(set))))
+		into = append(into, move1(verb, firstOf(uint64(set))))
 	}
 	return into
 }

@@ -109,7 +109,7 @@ func (p *Position) listHeroes(into []game.Move) []game.Move {
 	}
 	for h := range Hero(NumHeroes) {
 		if taken>>h&1 == 0 {
-			into = append(into, say1(verbTake, h))
+			into = append(into, move1(verbTake, h))
 		}
 	}
 	return into

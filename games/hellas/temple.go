@@ -26,7 +26,7 @@ func (p *Position) templeSites(s int8) uint32 {
 // listTemples appends where a temple may be built. (3.2)
 func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 	for set := p.templeSites(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbTemple, first(set)))
+		into = append(into, move1(verbTemple, first(set)))
 	}
 	return into
 }
@@ -122,7 +122,7 @@ func (p *Position) lookAtPacket(s int8, m *game.Moment) {
 // listDraft appends the blessings of the packet.
 func (p *Position) listDraft(into []game.Move) []game.Move {
 	for set := p.Draft.Packet; set != 0; set &= set - 1 {
-		into = append(into, say1(verbDraft, firstOf(set)))
+		into = append(into, move1(verbDraft, firstOf(set)))
 	}
 	return into
 }
@@ -201,7 +201,7 @@ func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
 // listKeeps appends the artifacts on offer.
 func (p *Position) listKeeps(into []game.Move) []game.Move {
 	for set := p.Offer; set != 0; set &= set - 1 {
-		into = append(into, say1(verbKeep, firstOf(uint64(set))))
+		into = append(into, move1(verbKeep, firstOf(uint64(set))))
 	}
 	return into
 }

@@ -103,7 +103,7 @@ func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
 	}
 	for l, holder := range p.Glory {
 		if holder == s {
-			into = append(into, say1(verbTrade, l))
+			into = append(into, move1(verbTrade, l))
 		}
 	}
 	return into

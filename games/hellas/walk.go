@@ -41,7 +41,7 @@ func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 		set |= me.At.bit()
 	}
 	for ; set != 0; set &= set - 1 {
-		into = append(into, say1(verbWalk, first(set)))
+		into = append(into, move1(verbWalk, first(set)))
 	}
 	return into
 }
@@ -76,7 +76,7 @@ func (p *Position) placeHero(s int8, t Territory, m *game.Moment) {
 // listAppear appends where a hero may be put. (boots of Hermes, Perseus)
 func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbAppear, first(set)))
+		into = append(into, move1(verbAppear, first(set)))
 	}
 	if s.A == 1 {
 		into = append(into, move(verbPass, 0, 0, 0))

@@ -18,9 +18,9 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
 	}
-	use := say1(verb, n)
+	use := move1(verb, n)
 	if thing.Kind() == "combat" && p.Battle.At == NoTerritory {
-		use = say1(verbDiscard, n)
+		use = move1(verbDiscard, n)
 	}
 	if r := p.explain(s, use); r.Why.ID != "refuse.not-now" && r.Why.ID != "refuse.unfinished" {
 		return r

@@ -97,7 +97,7 @@ func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
 	for i := range p.Came {
 		if c := &p.Came[i]; c.N > 0 && c.To == Territory(s.A) && c.From != c.To && seen&c.From.bit() == 0 {
 			seen |= c.From.bit()
-			into = append(into, say1(verbWithdraw, c.From))
+			into = append(into, move1(verbWithdraw, c.From))
 		}
 	}
 	return into
@@ -106,7 +106,7 @@ func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
 // listRefuges appends the territories to which an army may withdraw.
 func (p *Position) listRefuges(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbWithdraw, first(set)))
+		into = append(into, move1(verbWithdraw, first(set)))
 	}
 	return into
 }
