@@ -25,7 +25,7 @@ func (p *Position) giveGlory(s int8, l Land, m *game.Moment) {
 		if was != NoSeat {
 			from = seatThing(was)
 		}
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.land[l].id), from, seatThing(s))
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), from, seatThing(s))
 		m.Tale.Tell(game.Everybody, "tale.glory", "who", seatThing(s), "land", p.landThing(l))
 	}
 }
@@ -35,7 +35,7 @@ func (p *Position) returnGlory(l Land, m *game.Moment) {
 	was := p.Glory[l]
 	p.Glory[l] = NoSeat
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.land[l].id), seatThing(was), "")
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), seatThing(was), "")
 		m.Tale.Tell(game.Everybody, "tale.glory-back", "who", seatThing(was), "land", p.landThing(l))
 	}
 }

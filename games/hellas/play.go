@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // Play plays a listed move, and everything that needs no further choice.
 func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
@@ -153,8 +156,8 @@ func (p *Position) enact(played game.Move, m *game.Moment) {
 // levyAll is the special action Recruit: hoplites in each controlled territory with a City. (3.2)
 func (p *Position) levyAll(*game.Moment) {
 	s := p.Top().Seat
-	p.recruit(s, p.Players[s].Held&p.rules.index.cities, 0, true)
-	p.moment(atRecruit, game.Only(game.Seat(s)))
+	p.recruit(s, p.Players[s].Held&p.rules.Index.Cities, 0, true)
+	p.moment(cards.AtRecruit, game.Only(game.Seat(s)))
 }
 
 // done ends a step in which one might go on.
@@ -184,6 +187,6 @@ func (p *Position) pass(decline bool, m *game.Moment) {
 func (p *Position) chooseTerritory(t Territory, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	d := doing{effect: &p.rules.code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
+	d := doing{Effect: &p.rules.Code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
 	p.killAt(&d, t, p.amount(&d))
 }

@@ -200,14 +200,6 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence(b.String())
 }
 
-// ids are the words of a kind of things, in the order of their numbers; nil for numbers.
-func (r *rules) ids(kind string) []string {
-	if i := r.wordlist(kind); i != nil {
-		return i
-	}
-	return nil
-}
-
 // spell writes a word of a kind.
 func (r *rules) spell(kind string, n int) string {
 	if ids := r.ids(kind); ids != nil {

@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // A Step is something that is not finished: a choice that somebody has to make, or a chapter of the rules that goes on when what lies
 // above it on the stack is done. What the numbers mean is said beside each kind. doc.go tells how the stack works.
@@ -8,7 +11,7 @@ type Step struct {
 	Kind       StepKind
 	Seat       int8 // who chooses, or for whom the chapter runs
 	A, B, C, D int8
-	At         uint16 // a place in rules.code
+	At         uint16 // a place in [cards.Tables.Code]
 	Set        uint32 // territories (bit t), or what the kind says
 }
 
@@ -86,7 +89,7 @@ const (
 	StepDefend                                  // the hunter defends: cards, or done (3.5)
 	StepReward                                  // a reward of the hunt: A 1 when it succeeded (3.5)
 	StepOffer                                   // solo: accept what the script offers, or pass (3.9)
-	StepRally                                   // solo: in which territory of Set the script's step A (scriptOp) happens, with B (3.9)
+	StepRally                                   // solo: in which territory of Set the script's step A (cards.ScriptOp) happens, with B (3.9)
 	StepSway                                    // solo: the attitude of which land of Set (bit land) moves by A (3.9)
 	StepMonument                                // two players: the monument that is built after the repeated action (R48)
 	numStepKinds
@@ -191,7 +194,7 @@ func (p *Position) skip(s *Step, m *game.Moment) bool {
 	void := false
 	switch s.Kind {
 	case StepArtifacts:
-		void = !p.usable(s.Seat, whenRegular, true)
+		void = !p.usable(s.Seat, cards.WhenRegular, true)
 	case StepMoving:
 		void = s.A == 0
 	case StepRecruit:
