@@ -158,12 +158,12 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	folders := strings.Split(filepath.ToSlash(filepath.Dir(whole)), "/")
 	for _, folder := range slices.Backward(folders) {
 		for _, t := range s.shelf {
-			if folder == t.Folder || folder == t.ID() {
+			if folder == filepath.Base(t.Folder) || folder == t.ID() {
 				return t, nil
 			}
 		}
 	}
-	return games.Title{}, errors.New("it names no game, and its file lies in no game's folder: write \"game: ID\"")
+	return games.Title{}, errors.New("it names no game, and its file lies in no game's folder: write \"game: ID\"; for a file of an example title start with --examples")
 }
 
 // coverage lists what the rules of each title met need and have.
