@@ -1,10 +1,6 @@
 package hellas
 
-import (
-	"math/bits"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // The streams of chance.
 const (
@@ -51,10 +47,7 @@ func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 
 // pickBit asks chance for one of a set that is not empty.
 func pickBit(m *game.Moment, stream game.Stream, set uint64) int {
-	for range m.N(stream, bits.OnesCount64(set)) {
-		set &= set - 1
-	}
-	return bits.TrailingZeros64(set)
+	return m.Member(stream, set)
 }
 
 // startingEvents draws the starting events: quests into slots while there is room, later ones ignored but counted; monsters onto the
