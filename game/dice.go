@@ -37,7 +37,9 @@ type Dice struct {
 	ply    int
 	names  []string
 	opened [maxStreams]*rand.ChaCha8
-	fixed  []int
+	fixed  []Answer
+	draws  Draws  // what names in fixed are names of; nil where nothing has one
+	unfit  *Unfit // the first of fixed that could not be brought
 }
 
 // KeyedDice are the dice of one ply of a record. Each stream is a ChaCha8 generator of its own, seeded only when it is first
@@ -56,13 +58,6 @@ func QuickDice(seed uint64) *Dice {
 // Reseed starts quick dice again from a seed, without allocating.
 func (d *Dice) Reseed(seed uint64) { d.quick.Seed(seed, seed^0x9e3779b97f4a7c15) }
 
-// Fix makes the dice bring these answers first, in order, whatever stream is asked; each is reduced to the range asked for.
-// Scenarios say with it what chance shall bring.
-func (d *Dice) Fix(answers ...int) { d.fixed = append(d.fixed, answers...) }
-
-// Unused is the number of fixed answers that nobody has asked for.
-func (d *Dice) Unused() int { return len(d.fixed) }
-
 func (d *Dice) next(s Stream) uint64 {
 	if !d.keyed {
 		return d.quick.Uint64()
@@ -79,9 +74,7 @@ func (d *Dice) next(s Stream) uint64 {
 // N gives a number from 0 to n-1, each equally likely; n is at least 1.
 func (d *Dice) N(s Stream, n int) int {
 	if len(d.fixed) > 0 {
-		v := d.fixed[0]
-		d.fixed = d.fixed[1:]
-		return ((v % n) + n) % n
+		return d.answer(s, n, func(i int) int { return i })
 	}
 	var drawn uint64
 	if d.keyed {
@@ -110,7 +103,17 @@ func (d *Dice) Pick(s Stream, counts []uint8) int {
 	for _, c := range counts {
 		total += int(c)
 	}
-	at := d.N(s, total)
+	var at int
+	if len(d.fixed) > 0 {
+		at = d.answer(s, total, func(i int) int { return kindAt(counts, i) })
+	} else {
+		at = d.N(s, total)
+	}
+	return kindAt(counts, at)
+}
+
+// kindAt is the kind of one of the counted things, which lie in the order of their kinds.
+func kindAt(counts []uint8, at int) int {
 	for i, c := range counts {
 		if at < int(c) {
 			return i

@@ -164,3 +164,55 @@ func TestWhatWasToldBeforeChanceIsSure(t *testing.T) {
 		t.Errorf("without a tale %d lines are sure", m.Sure)
 	}
 }
+
+// named is a position in which the numbers of stream 0 are the names of fruits.
+type named struct{ game.Position }
+
+func (named) Drawn(s game.Stream, i int) string {
+	if fruits := []string{"apple", "pear", "plum", "pear"}; s == 0 && i < len(fruits) {
+		return fruits[i]
+	}
+	return ""
+}
+
+// TestAnswer: what chance shall bring is said by number or by name, of a number, of counts and of a set; the first answer that cannot be
+// brought is told with what could have been.
+func TestAnswer(t *testing.T) {
+	fix := func(answers ...game.Answer) *game.Dice {
+		d := game.KeyedDice("s", 0, streams)
+		d.Answer(named{}, answers...)
+		return d
+	}
+	pear, two := game.Answer{Name: "pear"}, game.Answer{Number: 2}
+	d := fix(pear, two, pear, two, pear, two)
+	got := []int{d.N(0, 4), d.N(0, 4), d.Pick(0, []uint8{2, 3, 1}), d.Pick(0, []uint8{2, 3, 1}), d.Member(0, 0b1011), d.Member(0, 0b1101)}
+	if want := []int{1, 2, 1, 1, 1, 3}; !slices.Equal(got, want) || d.Unfit() != nil || d.Unused() != 0 {
+		t.Errorf("drawn are %v, want %v; %v", got, want, d.Unfit())
+	}
+	for want, draw := range map[string]func(*game.Dice){
+		"a number from 0 to 3, or one of apple, pear, plum": func(d *game.Dice) { d.N(0, 4) },
+		"a number from 0 to 2, or one of apple, plum":       func(d *game.Dice) { d.Pick(0, []uint8{2, 0, 1}) },
+		"a number from 0 to 1, or one of apple, plum":       func(d *game.Dice) { d.Member(0, 0b101) },
+		"0":                    func(d *game.Dice) { d.N(1, 1) },
+		"a number from 0 to 5": func(d *game.Dice) { d.N(1, 6) },
+	} {
+		for _, a := range []game.Answer{{Number: 7}, {Number: -1}, {Name: "nut"}} {
+			d := fix(a, two)
+			draw(d)
+			if u := d.Unfit(); u == nil || u.Answer != a || u.Possible() != want || d.Unused() != 1 {
+				t.Errorf("%s: %v, want %s", a, u, want)
+			}
+		}
+	}
+}
+
+// TestMember draws each of a set alike, with the number that N would give.
+func TestMember(t *testing.T) {
+	a, b := game.QuickDice(3), game.QuickDice(3)
+	set := []int{0, 5, 63}
+	for range 1000 {
+		if got, want := a.Member(0, 1|1<<5|1<<63), set[b.N(0, 3)]; got != want {
+			t.Fatalf("drawn is %d, want %d", got, want)
+		}
+	}
+}

@@ -33,6 +33,12 @@ func (m *Moment) Pick(s Stream, counts []uint8) int {
 	return m.Dice.Pick(s, counts)
 }
 
+// Member draws one of a set of numbers, bit by bit, and marks the moment. The set is not empty.
+func (m *Moment) Member(s Stream, set uint64) int {
+	m.asked()
+	return m.Dice.Member(s, set)
+}
+
 // A Tale is what followed a move, line by line, each with the seats that may know it.
 type Tale struct {
 	Lines []Line

@@ -3,19 +3,23 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 
 	"pantheon/game"
 	"pantheon/games"
 )
 
-// positionFlags name a position of a record, and whose view of it is wanted.
+// positionFlags name a position, of a record or by its document, and whose view of it is wanted.
 type positionFlags struct {
-	File string   `arg:"" help:"Record, - for standard input."`
+	File string   `arg:"" optional:"" help:"Record, - for standard input."`
+	Read string   `help:"Instead of a record: a position's document, as this program prints it; - for standard input." placeholder:"FILE"`
+	Game string   `help:"Whose position --read gives; left out, the game that can read it." placeholder:"GAME"`
 	At   *int     `help:"The position after that many sentences; left out, after all." placeholder:"N"`
 	As   seatFlag `help:"What that seat (or watcher) may know; left out, everything." placeholder:"SEAT"`
 }
 
-// A shownPosition is a position of a record, as a seat sees it.
+// A shownPosition is a position of a record, as a seat sees it. One that was read from a document is at the start of a record without
+// sentences.
 type shownPosition struct {
 	record *game.Record
 	title  games.Title
@@ -23,8 +27,24 @@ type shownPosition struct {
 	seen   game.Position
 }
 
-// open reads the record and gives the position that is wanted, as the seat sees it.
+// open reads the record or the document and gives the position that is wanted, as the seat sees it.
 func (f *positionFlags) open(p *program) (*shownPosition, error) {
+	switch {
+	case f.Read == "" && f.File == "":
+		return nil, misused("give a record, or --read and the file of a position's document")
+	case f.Read == "" && f.Game != "":
+		return nil, misused("a record says of which game it is: --game is for --read")
+	case f.Read == "":
+		return f.ofRecord(p)
+	case f.File != "":
+		return nil, misused("give a record or --read, not both")
+	case f.At != nil:
+		return nil, misused("a document is one position: --at is for records")
+	}
+	return f.ofDocument(p)
+}
+
+func (f *positionFlags) ofRecord(p *program) (*shownPosition, error) {
 	r, t, err := p.readRecord(f.File)
 	if err != nil {
 		return nil, err
@@ -43,20 +63,49 @@ func (f *positionFlags) open(p *program) (*shownPosition, error) {
 	return &shownPosition{record: r, title: t, ply: ply, seen: seenBy(t.Game, pos, f.As)}, nil
 }
 
-type positionVerb struct{ positionFlags }
+func (f *positionFlags) ofDocument(p *program) (*shownPosition, error) {
+	doc, err := p.readDocument(f.Read)
+	if err != nil {
+		return nil, err
+	}
+	t, pos, err := p.titleOfDocument(f.Read, doc, f.Game)
+	if err != nil {
+		return nil, err
+	}
+	setup := setupOf(doc, pos)
+	if err := f.As.viewer(setup.Players); err != nil {
+		return nil, err
+	}
+	if eye, truth := pos.Eye(); f.As.given && !truth && f.As.Seat != eye {
+		return nil, misused("%s is what seat %s sees, and nobody knows from it what seat %s sees: leave out --as", f.Read, eye, f.As.Seat)
+	}
+	return &shownPosition{record: game.NewRecord(t.Game, setup, ""), title: t, seen: seenBy(t.Game, pos, f.As)}, nil
+}
+
+type positionVerb struct {
+	positionFlags
+	Record bool   `help:"Print a record that begins at the position instead, to play on from there."`
+	Seed   string `help:"Text that all chance of that record is keyed by; left out, a random one." placeholder:"S"`
+}
 
 // Help is the longer help.
 func (positionVerb) Help() string {
-	return `The document uses plain names and the ids of the sentences.
+	return `The document uses plain names and the ids of the sentences. --read takes one from a file, checks it and prints it as it would be
+printed; --record makes a record of it that moves, say, replay and show take.
 
 Examples:
 
     pantheon position game.txt
-    pantheon position game.txt --at 12 --as 1`
+    pantheon position game.txt --at 12 --as 1
+    pantheon position game.txt > position.json
+    pantheon position --read position.json --record > branch.txt`
 }
 
-// Run prints the document.
+// Run prints the document, or the record that begins there.
 func (v *positionVerb) Run(p *program) error {
+	if v.Seed != "" && !v.Record {
+		return misused("--seed is for --record")
+	}
 	at, err := v.open(p)
 	if err != nil {
 		return err
@@ -65,12 +114,41 @@ func (v *positionVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	var text bytes.Buffer
-	if err := json.Indent(&text, doc, "", "  "); err != nil {
+	if v.Record {
+		return v.begin(p, at, doc)
+	}
+	text, err := indented(doc)
+	if err != nil {
 		return err
 	}
+	return p.print(text)
+}
+
+// begin prints a record that begins at the position.
+func (v *positionVerb) begin(p *program, at *shownPosition, doc []byte) error {
+	if eye, truth := at.seen.Eye(); !truth {
+		return misused("what seat %s sees is no position to play on from: a record begins at one in which nothing is hidden", eye)
+	}
+	seed, err := (&setupFlags{Seed: v.Seed}).seed(p.random, playedSeed)
+	if err != nil {
+		return err
+	}
+	r := game.NewRecord(at.title.Game, at.record.Setup, seed)
+	r.Start, r.Seats = doc, at.record.Seats
+	if _, err := r.Begin(at.title.Game, nil); err != nil {
+		return fmt.Errorf("no record can begin at this position: %w", err)
+	}
+	return p.print([]byte(r.Text()))
+}
+
+// indented is a document as it is printed, with a line's end.
+func indented(doc []byte) ([]byte, error) {
+	var text bytes.Buffer
+	if err := json.Indent(&text, doc, "", "  "); err != nil {
+		return nil, err
+	}
 	text.WriteByte('\n')
-	return p.print(text.Bytes())
+	return text.Bytes(), nil
 }
 
 // seenBy is the view of a seat, and the position itself when no seat was given.

@@ -59,8 +59,8 @@ type verbs struct {
 	Moves    movesVerb    `cmd:"" help:"List the legal sentences at the end of a record."`
 	Say      sayVerb      `cmd:"" help:"Append a sentence to a record, or refuse it with the rule."`
 	Replay   replayVerb   `cmd:"" help:"Tell a record in words."`
-	Position positionVerb `cmd:"" help:"Print a position of a record as a JSON document."`
-	Show     showVerb     `cmd:"" help:"Draw a position of a record."`
+	Position positionVerb `cmd:"" help:"Print a position of a record as a JSON document, or read one."`
+	Show     showVerb     `cmd:"" help:"Draw a position."`
 	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`
 	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
 	Backup   backupVerb   `cmd:"" help:"Copy a data folder's tables, also while it is served."`

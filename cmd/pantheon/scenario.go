@@ -11,12 +11,16 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"pantheon/board"
+	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
 )
 
 type scenarioVerb struct {
 	Paths    []string `arg:"" name:"file-or-dir" help:"Scenario files, and folders to look for them in."`
+	Show     bool     `help:"Print the position that each scenario reaches: its document, and its picture as text."`
+	Only     []string `help:"Run only the scenario with that id; may be given several times." placeholder:"ID"`
 	Coverage bool     `help:"List the sections, table rows and rulings of each game met, and fail on one without a scenario."`
 }
 
@@ -24,17 +28,22 @@ type scenarioVerb struct {
 func (scenarioVerb) Help() string {
 	return `In a folder, its own *.yaml files and those of every folder named "scenarios" below it are scenario files. Which game
 a scenario belongs to is told by its key "game", else by the folder of the game that the file lies in. The last line counts
-what passed and what failed; the exit code is 1 when any failed.
+what passed and what failed; the exit code is 1 when any failed. What a scenario of a file can hold is told in the
+description of the package game/scenario.
 
 Examples:
 
     pantheon scenario games
     pantheon scenario games --coverage
+    pantheon scenario games --only second-disc --show
     pantheon scenario my-rules/visit.yaml`
 }
 
 // Run runs the scenarios.
 func (v *scenarioVerb) Run(p *program) error {
+	if v.Coverage && len(v.Only) > 0 {
+		return misused("--coverage looks at all scenarios: leave out --only")
+	}
 	shelf, err := p.shelf()
 	if err != nil {
 		return err
@@ -44,9 +53,12 @@ func (v *scenarioVerb) Run(p *program) error {
 		return err
 	}
 	out := p.printing()
-	s := session{out: out, shelf: shelf, met: map[string][]scenario.Scenario{}, places: map[string]string{}}
+	s := session{out: out, shelf: shelf, met: map[string][]scenario.Scenario{}, places: map[string]string{}, show: v.Show, only: v.Only}
 	for _, file := range files {
 		s.file(file)
+	}
+	if len(v.Only) > 0 && s.passed+s.failed == 0 {
+		return fmt.Errorf("there is no scenario %s in %s", strings.Join(v.Only, ", "), strings.Join(v.Paths, ", "))
 	}
 	if s.passed+s.failed == 0 {
 		return fmt.Errorf("there is no scenario in %s", strings.Join(v.Paths, ", "))
@@ -102,6 +114,8 @@ type session struct {
 	places         map[string]string              // where each title's scenario ids were met
 	passed, failed int
 	uncovered      int
+	show           bool
+	only           []string // ids of the scenarios to run; none for all
 }
 
 // file runs the scenarios of one file. A file that cannot be read counts as one failure.
@@ -116,6 +130,9 @@ func (s *session) file(name string) {
 		return
 	}
 	for i := range all {
+		if len(s.only) > 0 && !slices.Contains(s.only, all[i].ID) {
+			continue
+		}
 		if err := s.run(&all[i]); err != nil {
 			s.fail(err)
 		} else {
@@ -142,8 +159,29 @@ func (s *session) run(one *scenario.Scenario) error {
 	}
 	s.places[key] = place
 	s.met[t.ID()] = append(s.met[t.ID()], *one)
-	_, err = one.Run(t.Game)
+	outcome, err := one.Run(t.Game)
+	if s.show {
+		err = errors.Join(err, s.reached(t, one, outcome.After))
+	}
 	return err
+}
+
+// reached prints the position that a scenario reached: nothing where it could not even be set up.
+func (s *session) reached(t games.Title, one *scenario.Scenario, pos game.Position) error {
+	if pos == nil {
+		return nil
+	}
+	doc, err := pos.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	text, err := indented(doc)
+	if err != nil {
+		return err
+	}
+	picture := strings.TrimRight(t.Board.Text(pos, board.Look{Lang: "en"}), "\n")
+	fmt.Fprintf(s.out, "%s:%d: scenario %s reaches\n%s\n%s\n\n", one.File, one.Line, one.ID, text, picture)
+	return nil
 }
 
 // titleOf finds the title of a scenario.

@@ -21,7 +21,8 @@ func (showVerb) Help() string {
 Examples:
 
     pantheon show game.txt -o game.svg
-    pantheon show game.txt --at 12 --as 1 -o game.svg`
+    pantheon show game.txt --at 12 --as 1 -o game.svg
+    pantheon show --read position.json -o game.svg`
 }
 
 // Run draws the position.
@@ -37,7 +38,7 @@ func (v *showVerb) Run(p *program) error {
 	look := board.Look{Lang: v.Lang, Names: namesOf(at.record), Marked: marked, Mover: mover}
 	picture, err := board.Picture(at.title.Board, at.seen, look)
 	if err != nil {
-		return fmt.Errorf("drawing %s: %w", v.File, err)
+		return fmt.Errorf("drawing %s: %w", v.File+v.Read, err)
 	}
 	if v.Out == stdio {
 		return p.print(picture)

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pantheon/game"
@@ -13,16 +14,19 @@ func (r *runner) check(st *Step, told []Told) {
 	if st.then != nil {
 		doc := r.document(r.p, st.line)
 		r.compare(st.then, doc, "then")
-		r.possible(st.then, doc)
+		r.possible(st.then, doc, "then")
 	}
 	if st.waiting != nil {
 		r.waiting(st.waiting)
 	}
 	if st.result != nil {
 		r.compare(st.result, resultDocument(r.p.Result()), "result")
+		r.known(st.result)
 	}
 	for _, b := range st.see {
-		r.compare(b.want, r.document(r.view(b.seat), b.line), fmt.Sprintf("what seat %s sees", b.seat))
+		what, doc := fmt.Sprintf("what seat %s sees", b.seat), r.document(r.view(b.seat), b.line)
+		r.compare(b.want, doc, what)
+		r.possible(b.want, doc, what)
 	}
 	for _, b := range st.hide {
 		r.hide(b)
@@ -58,18 +62,47 @@ func (r *runner) compare(want *node, have any, what string) {
 	}
 }
 
-// possible checks that what the pattern wants empty could be there: its name stands somewhere in the document, or the game
-// takes a change that empties it.
-func (r *runner) possible(want *node, doc any) {
+// possible checks that what the pattern wants empty or 0 could be there: its name stands somewhere in what the scenario shows, or the
+// game takes a change that empties it or makes it 0.
+func (r *runner) possible(want *node, doc any, what string) {
 	for _, m := range leftOut(want, doc, nil) {
 		last := len(m.way) - 1
-		if slices.Contains(keysOf(doc), m.way[last]) {
+		if slices.Contains(keysOf(doc), m.way[last]) || slices.Contains(r.keys(m.line), m.way[last]) {
 			continue
 		}
 		scratch := r.g.Blank()
 		scratch.Copy(r.p)
-		if err := r.g.Arrange(scratch, m.change()); err != nil {
-			r.fail(m.line, "then "+strings.Join(m.way, "."), "a member that the document can have", err.Error())
+		err := r.g.Arrange(scratch, m.change("null"))
+		if err != nil && m.value != "null" && r.g.Arrange(scratch, m.change(m.value)) == nil {
+			err = nil
+		}
+		if err != nil {
+			r.fail(m.line, what+" "+strings.Join(m.way, "."), "a member that the document can have", err.Error())
+		}
+	}
+}
+
+// keys are all keys of the documents of the position, of every seat's view of it, and of the position before the first sentence.
+func (r *runner) keys(line int) []string {
+	keys := slices.Concat(keysOf(r.document(r.p, line)), keysOf(r.document(r.out.Before, line)))
+	for s := range r.out.Record.Setup.Players {
+		keys = append(keys, keysOf(r.document(r.view(game.Seat(s)), line))...)
+	}
+	return keys
+}
+
+// known checks that the sources of points that a ranking is asked for are the title's: one that gave nothing is left out, and so is one
+// that is misspelt.
+func (r *runner) known(want *node) {
+	for _, standing := range want.pairs {
+		sources := standing.value.get("sources")
+		if sources == nil {
+			continue
+		}
+		for _, p := range sources.pairs {
+			if !strings.HasPrefix(p.key, "$") && r.about.Words != nil && !r.about.Words.Has("source."+p.key) {
+				r.fail(p.line, "result "+standing.key+".sources", "a source of points of the title", strconv.Quote(p.key))
+			}
 		}
 	}
 }
@@ -197,9 +230,15 @@ func (r *runner) refused(f refusal) {
 	switch {
 	case refusal == nil:
 		r.fail(f.Line, what, expected, "a legal sentence")
-	case (f.rule != "" && f.rule != refusal.Rule) || (f.why != "" && f.why != refusal.Why.ID):
+	case !within(f.rule, refusal.Rule) || (f.why != "" && f.why != refusal.Why.ID):
 		r.fail(f.Line, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
 	}
+}
+
+// within tells whether a rule is that of a section or stands in it: 3.4 holds 3.4.2 and "3.4 row", not 3.41. Everything stands in "".
+func within(section, rule string) bool {
+	rest, ok := strings.CutPrefix(rule, section)
+	return ok && (section == "" || rest == "" || rest[0] == '.' || rest[0] == ' ')
 }
 
 // hide checks that words stand in the truth and in nothing that reaches a seat.

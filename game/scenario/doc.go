@@ -20,18 +20,46 @@
 //	  players: 3                             # number of seats; left out, the fewest that the title takes
 //	  options: {variant: hard}               # those left out have their default
 //	  seed: text                             # of all chance that is not fixed; left out, the id
-//	  deal: [0, 2]                           # answers of chance for the set-up, as for game.Dice.Fix
+//	  deal: [0, 2]                           # answers of chance for the set-up, in the order in which they are asked
 //	  change: {purse: {0: 7}}                # goes to Game.Arrange: members of the position's document
-//	  chance: [3, 1]                         # answers of chance for the sentences played, in the order in which they are asked
+//	  chance: [3, ace]                       # answers of chance for the sentences played, in the order in which they are asked
+//	  before: {then: {purse: {0: 7}}}        # what must hold before anything is played
 //	  play:                                  # sentences, each "seat: words", optionally "@" and milliseconds
 //	    - 0: take apple
 //	    - {1: draw deck, chance: [5]}        # answers of chance for this sentence, before those of the scenario
 //	    - clock: time-up                     # at the position's deadline when no time is given
 //	  then: {purse: {0: 6}}                  # what the position's document must hold
 //
+// An answer of chance is a number from 0, or the name of what is drawn where it has one (a card, a thing out of a bag, a face of a
+// die). One that the draw cannot bring is refused, and the refusal says what it could.
+//
+// # How change merges
+//
+// A change is merged into the position's document as the document is written: a mapping into the mapping that is there, member by
+// member; anything else, lists too, takes the place of what was there; null empties. The change of `every` comes first and the
+// scenario's own is merged on top of it, by the same rule. Supplies follow: what is placed is taken out of its supply and what is
+// emptied goes back, unless the change names the supply. What results must be a position that the game could be in. In the toy game of
+// package grab, where six things out of a bag lie on a table:
+//
+//	every:
+//	  game: grab
+//	  players: 2
+//	  deal: [kite, kite, kite, kite, kite, kite]
+//	  change: {table: {S1: bell, S2: crown}, limit: 3}
+//	---
+//	id: merged
+//	title: How a change merges
+//	change: {table: {S1: null, S3: drum}, seats: {0: {things: {kite: 2}}}}
+//	before:
+//	  then:
+//	    table: {S1: null, S2: crown, S3: drum, S4: kite} # emptied; from every; its own; as dealt
+//	    limit: 3                                         # from every
+//	    bag: {kite: 5, drum: 6, bell: 4, crown: 2}       # the bell is back, and two kites more are out
+//	    seats: {0: {grabbed: 0}, 1: {things: {}}}        # as they were
+//
 // # What must hold
 //
-// All of these may be left out, and those that are there hold after the last sentence.
+// All of these may be left out, and those that are there hold after the last sentence; under `before`, all but tell, before the first.
 //
 //	then: {market: {apple: 2}}               # the position's document holds at least this
 //	see: {1: {hand: {0: null}}}              # so does the document of what that seat sees
@@ -40,16 +68,17 @@
 //	offer: {0: [take apple, pass]}           # the seat may say these ...
 //	offer-only: {0: [take *]}                # ... or these, each of them, and nothing else ...
 //	never-offer: {0: [steal *]}              # ... but none of these
-//	refuse:                                  # these sentences are refused, by that rule, with that text of the catalogue
-//	  - {0: take pear, rule: 1.5, why: refuse.gone}
+//	refuse:                                  # these sentences are refused, by that rule or one of that section (1 holds 1.5),
+//	  - {0: take pear, rule: 1.5, why: refuse.gone} # with that text of the catalogue
 //	tell: {watcher: [tale.taken, {id: tale.left, n: 2}]}  # the tale for a seat has these lines, in this order, others between
 //	result: {over: true, won: [1], 1: {rank: 1, points: 9, tie: purse, label: red, sources: {fruit: 9}}}
 //	result: {over: true, won: [1], by: siege, 1: {rank: 1, ways: {siege: 3}}}  # where the title has no points
 //
 // A document matches a mapping when each member named there matches; others may be there. A mapping whose keys are numbers
 // also looks into a list, by place from 0. Lists match when they have the same length and each element matches. Numbers,
-// texts and truth values match themselves. null, {} and [] match what is empty or left out of the document, and 0 what is left
-// out. A mapping with one of these keys is a test instead:
+// texts and truth values match themselves. null, {} and [] match what is empty or left out of the document; 0, false and "" match
+// what is left out, and $min and $max take it for 0. What is left out must be a member that the document can have, so that a misspelt
+// one does not pass. A mapping with one of these keys is a test instead:
 //
 //	{$not: x}        does not match x
 //	{$has: [x, y]}   a list, or the keys of a mapping, in which something matches x and something matches y

@@ -36,13 +36,13 @@ func match(want *node, have any, path string) []mismatch {
 		}
 		return differ("nothing there")
 	}
-	if have == nil && want.kind == isNumber && want.json == "0" {
+	if have == nil && want.nothing() {
 		return nil
 	}
 	switch want.kind {
 	case isMap:
-		if first := want.pairs[0]; slices.Contains(testKeys, first.key) {
-			return test(first.key, first.value, have, path)
+		if isTest(want) {
+			return test(want.pairs[0].key, want.pairs[0].value, have, path)
 		}
 		return matchMembers(want, have, path)
 	case isList:
@@ -66,6 +66,9 @@ func matchMembers(want *node, have any, path string) []mismatch {
 	var all []mismatch
 	for _, p := range want.pairs {
 		switch v := have.(type) {
+		case nil: // left out, and so is all that would be in it
+			all = append(all, match(p.value, nil, join(path, p.key))...)
+			continue
 		case map[string]any:
 			all = append(all, match(p.value, v[p.key], join(path, p.key))...)
 			continue
@@ -79,9 +82,7 @@ func matchMembers(want *node, have any, path string) []mismatch {
 				continue
 			}
 		}
-		if !p.value.empty() || have != nil {
-			return append(all, mismatch{p.line, path, "something with a member " + p.key, render(have)})
-		}
+		return append(all, mismatch{p.line, path, "something with a member " + p.key, render(have)})
 	}
 	return all
 }
@@ -153,6 +154,9 @@ func among(want *node, have any, path string, there bool) []mismatch {
 
 // bound compares numbers; sign is 1 when have may be more and -1 when it may be less.
 func bound(want *node, have any, path, words string, sign int) []mismatch {
+	if have == nil {
+		have = json.Number("0")
+	}
 	if n, ok := have.(json.Number); ok {
 		if order, ok := compareNumbers(string(n), want.json); ok && order*sign >= 0 {
 			return nil
@@ -256,39 +260,45 @@ func walk(v any, key, text func(string)) {
 	}
 }
 
-// leftOut lists the members that a pattern wants empty and that a document does not have, each as the way to it. Match takes
-// them for empty; they may as well be misspelt.
+// leftOut lists the members that a pattern names and that a document does not have, each as the way to it. Match takes them for empty
+// or 0; they may as well be misspelt.
 func leftOut(want *node, have any, way []string) []missing {
 	object, ok := have.(map[string]any)
-	if want.kind != isMap || (have != nil && !ok) {
+	if want.kind != isMap || (have != nil && !ok) || isTest(want) {
 		return nil
 	}
 	var all []missing
 	for _, p := range want.pairs {
-		if slices.Contains(testKeys, p.key) {
-			return nil
-		}
 		there := append(slices.Clip(way), p.key)
-		if value, ok := object[p.key]; ok || p.value.kind == isMap && !p.value.empty() {
+		if value, ok := object[p.key]; ok || p.value.kind == isMap && !p.value.empty() && !isTest(p.value) {
 			all = append(all, leftOut(p.value, value, there)...)
 			continue
 		}
-		all = append(all, missing{p.line, there})
+		value := "null"
+		if !isTest(p.value) {
+			value = p.value.JSON()
+		}
+		all = append(all, missing{p.line, there, value})
 	}
 	return all
 }
 
-// missing is a member that a document does not have.
-type missing struct {
-	line int
-	way  []string
+// isTest tells whether a pattern asks something else than to be the same.
+func isTest(n *node) bool {
+	return n.kind == isMap && len(n.pairs) > 0 && slices.Contains(testKeys, n.pairs[0].key)
 }
 
-// change is a change that empties the member, and nothing else.
-func (m missing) change() []byte {
-	text := "null"
+// missing is a member that a document does not have.
+type missing struct {
+	line  int
+	way   []string
+	value string // that it is said to have, as JSON; "null" where it is to pass a test
+}
+
+// change is a change that gives the member a value, and nothing else.
+func (m missing) change(value string) []byte {
 	for _, key := range slices.Backward(m.way) {
-		text = "{" + quote(key) + ":" + text + "}"
+		value = "{" + quote(key) + ":" + value + "}"
 	}
-	return []byte(text)
+	return []byte(value)
 }

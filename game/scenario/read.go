@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,24 +13,25 @@ import (
 	"pantheon/game"
 )
 
-// ReadAll reads all scenario files, *.yaml, at the root of a folder, in the order of their names. An id that two scenarios
-// have is an error that names both places.
+// ReadAll reads all scenario files, *.yaml, at the root of a folder, in the order of their names. The error says everything that is
+// wrong with any of them; an id that two scenarios have is one that names both places.
 func ReadAll(fsys fs.FS) ([]Scenario, error) {
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err != nil {
 		return nil, err
 	}
 	var all []Scenario
+	var wrong []error
 	for _, name := range names {
 		data, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
 		some, err := Read(name, data)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, some...)
+		all, wrong = append(all, some...), append(wrong, err)
+	}
+	if err := errors.Join(wrong...); err != nil {
+		return nil, err
 	}
 	return all, Distinct(all)
 }
@@ -37,35 +39,31 @@ func ReadAll(fsys fs.FS) ([]Scenario, error) {
 // Distinct refuses scenarios of which two have the same id, and names both places.
 func Distinct(all []Scenario) error {
 	places := map[string]string{}
+	var wrong []error
 	for _, s := range all {
 		place := fmt.Sprintf("%s:%d", s.File, s.Line)
 		if first, twice := places[s.ID]; twice {
-			return fmt.Errorf("%s: the scenario %q is also at %s; give one of them another id", place, s.ID, first)
+			wrong = append(wrong, fmt.Errorf("%s: the scenario %q is also at %s; give one of them another id", place, s.ID, first))
+			continue
 		}
 		places[s.ID] = place
 	}
-	return nil
+	return errors.Join(wrong...)
 }
 
-// Read reads the scenarios of one file. The name is for messages: an error begins with "name:line: " and says which key or
-// word is wrong and what is possible there.
+// Read reads the scenarios of one file. The name is for messages. The error joins everything that is wrong, in the order of the lines:
+// each begins with "name:line: " and says which key or word is wrong and what it must be.
 func Read(name string, data []byte) ([]Scenario, error) {
-	all, err := decode(name, data)
-	if err != nil {
-		var at *lineError
-		if errors.As(err, &at) {
-			return nil, fmt.Errorf("%s:%d: %s", name, at.line, at.text)
-		}
-		return nil, fmt.Errorf("%s: %w", name, err)
+	d := &decoder{}
+	all := d.file(name, parse(data, &d.faults))
+	if err := d.Err(name); err != nil {
+		return nil, err
 	}
 	return all, Distinct(all)
 }
 
-func decode(name string, data []byte) ([]Scenario, error) {
-	docs, err := parse(data)
-	if err != nil {
-		return nil, err
-	}
+// file reads the scenarios of a file's documents.
+func (d *decoder) file(name string, docs []*node) []Scenario {
 	var every *node
 	var all []Scenario
 	for _, doc := range docs {
@@ -78,63 +76,63 @@ func decode(name string, data []byte) ([]Scenario, error) {
 		case doc.kind == isMap && doc.get("every") != nil:
 			every = doc.get("every")
 			if len(doc.pairs) > 1 {
-				return nil, wrong(doc.line, "`every` stands alone in its document")
+				d.add(doc.line, "`every` has company; it must stand alone in its document")
 			}
-			if err := members(every, "every", sharedKeys); err != nil {
-				return nil, err
+			if d.members(every, "every", sharedKeys) {
+				d.shared(&Scenario{}, every) // each scenario reads it again, and what is wrong with it is said once
 			}
 			continue
 		}
 		for _, n := range list {
-			s, err := decodeScenario(n, every)
-			if err != nil {
-				return nil, err
-			}
+			s := d.scenario(n, every)
 			s.File = name
 			all = append(all, s)
 		}
 	}
-	return all, nil
+	return all
 }
 
 var (
 	sharedKeys = []string{"game", "rules", "players", "options", "seed", "deal", "change"}
-	stepKeys   = []string{"note", "note_pt", "note_zh", "play", "chance", "then", "see", "hide", "waiting", "offer",
-		"offer-only", "never-offer", "refuse", "tell", "result"}
-	scenarioKeys = slices.Concat([]string{"id", "title", "title_pt", "title_zh", "source", "steps"}, sharedKeys, stepKeys)
+	noteKeys   = []string{"note", "note_pt", "note_zh"}
+	playKeys   = []string{"play", "chance"}
+	factKeys   = []string{"then", "see", "hide", "waiting", "offer", "offer-only", "never-offer", "refuse", "result"}
+	stepKeys   = slices.Concat(noteKeys, playKeys, factKeys, []string{"tell"})
+	// scenarioKeys are in the order in which the description has them.
+	scenarioKeys = slices.Concat([]string{"id", "title", "title_pt", "title_zh", "source"}, sharedKeys, []string{"before", "steps"}, stepKeys)
+	standingKeys = []string{"rank", "label", "points", "tie", "sources", "ways"}
+	resultKeys   = []string{"over", "won", "by", "automaton"}
 )
 
-// members refuses what is not a mapping, and a mapping with a key that is not in the list.
-func members(n *node, what string, keys []string) error {
-	if n.kind != isMap {
-		return wrong(n.line, "%s is a mapping, not %s", what, n.kind)
-	}
-	for _, p := range n.pairs {
+// members refuses what is not a mapping, and keys that are not in the list; it tells whether it is a mapping.
+func (d *decoder) members(n *node, what string, keys []string) bool {
+	for _, p := range d.pairs(n, what) {
 		if !slices.Contains(keys, p.key) {
-			return wrong(p.line, "%s has no key %q; it has %s", what, p.key, strings.Join(keys, ", "))
+			d.fail(p.line, "%s has a key %q; it must be one of %s", what, p.key, strings.Join(keys, ", "))
 		}
 	}
-	return nil
+	return n.kind == isMap
 }
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 
-// decodeScenario reads one scenario, with the members that every scenario of the file has; every may be nil.
-func decodeScenario(n, every *node) (Scenario, error) {
+// scenario reads one scenario, with the members that every scenario of the file has; every may be nil.
+func (d *decoder) scenario(n, every *node) Scenario {
 	s := Scenario{Line: n.line}
-	if err := members(n, "a scenario", scenarioKeys); err != nil {
-		return s, err
+	defer func() { d.id = "" }()
+	if n.kind == isMap && n.get("id") != nil && idForm.MatchString(n.get("id").text) {
+		s.ID = n.get("id").text
+		d.id = s.ID
 	}
-	d := decoder{}
-	s.ID = d.text(n.get("id"), "id")
-	switch {
-	case d.err != nil:
-	case !idForm.MatchString(s.ID):
-		d.fail(n.line, "a scenario needs an id of letters, digits and single \"-\", such as \"two-of-a-kind\"")
+	if !d.members(n, "a scenario", scenarioKeys) {
+		return s
+	}
+	if d.id == "" {
+		d.fail(n.line, "a scenario has no id; it must have one of letters, digits and single \"-\", such as \"two-of-a-kind\"")
 	}
 	s.Title = d.texts(n, "title")
-	if d.err == nil && s.Title["en"] == "" {
-		d.fail(n.line, "the scenario %q needs a title", s.ID)
+	if s.Title["en"] == "" {
+		d.fail(n.line, "it has no title; it must have one")
 	}
 	s.Note = d.texts(n, "note")
 	if src := n.get("source"); src != nil {
@@ -142,40 +140,63 @@ func decodeScenario(n, every *node) (Scenario, error) {
 			s.Source = append(s.Source, w.text)
 		}
 	}
+	before := len(d.faults)
 	d.shared(&s, every)
+	d.faults = d.faults[:before]
 	d.shared(&s, n)
-	s.Chance = d.numbers(n.get("chance"), "chance")
+	s.Chance = d.answers(n.get("chance"), "chance")
 	if s.Seed == "" {
 		s.Seed = game.Seed(s.ID)
 	}
+	if b := n.get("before"); b != nil && d.members(b, "before", slices.Concat(noteKeys, factKeys)) {
+		step := d.step(b)
+		step.Note = d.texts(b, "note")
+		s.Steps = append(s.Steps, step)
+	}
 	if steps := n.get("steps"); steps != nil {
 		for _, e := range d.list(steps, "steps") {
-			if err := members(e, "a step", stepKeys); err != nil {
-				return s, err
+			if d.members(e, "a step", stepKeys) {
+				s.Steps = append(s.Steps, d.chancy(e))
 			}
-			step := d.step(e)
-			step.Note = d.texts(e, "note")
-			if answers := d.numbers(e.get("chance"), "chance"); len(answers) > 0 {
-				if len(step.Play) == 0 {
-					d.fail(e.line, "chance is fixed in a step that plays nothing")
-				} else {
-					step.Play[0].Chance = slices.Concat(step.Play[0].Chance, answers)
-				}
-			}
-			s.Steps = append(s.Steps, step)
 		}
 	}
-	last := d.step(n)
-	s.Steps = append(s.Steps, last)
-	return s, d.err
+	s.Steps = append(s.Steps, d.step(n))
+	return s
 }
 
-// decoder reads pieces of a scenario and keeps the first error.
-type decoder struct{ err error }
+// chancy reads a step with the chance of its sentences.
+func (d *decoder) chancy(n *node) Step {
+	step := d.step(n)
+	step.Note = d.texts(n, "note")
+	if answers := d.answers(n.get("chance"), "chance"); len(answers) > 0 {
+		if len(step.Play) == 0 {
+			d.fail(n.line, "chance is fixed in a step that plays nothing; it must have a sentence that asks")
+		} else {
+			step.Play[0].Chance = slices.Concat(step.Play[0].Chance, answers)
+		}
+	}
+	return step
+}
 
+// decoder reads pieces of a file and notes all that is wrong.
+type decoder struct {
+	faults
+	id string // of the scenario that is being read, "" while it has none
+}
+
+// fail notes a fault of the scenario that is being read.
 func (d *decoder) fail(line int, format string, args ...any) {
-	if d.err == nil {
-		d.err = wrong(line, format, args...)
+	text := fmt.Sprintf(format, args...)
+	if d.id != "" {
+		text = "scenario " + d.id + ": " + text
+	}
+	d.add(line, "%s", text)
+}
+
+// failKind notes that something is not what it must be, unless it could not be read at all, which has been said.
+func (d *decoder) failKind(n *node, what, must string) {
+	if !n.bad {
+		d.fail(n.line, "%s is %s; it must be %s", what, n.kind, must)
 	}
 }
 
@@ -188,24 +209,19 @@ func (d *decoder) shared(s *Scenario, n *node) {
 		s.Game = d.text(v, "game")
 	}
 	if v := n.get("rules"); v != nil {
-		if s.Rules = d.number(v, "rules"); s.Rules < 1 {
-			d.fail(v.line, "rules is a version of the rules, from 1")
-		}
+		s.Rules = d.between(v, "rules", 1, math.MaxInt32)
 	}
 	if v := n.get("seed"); v != nil {
 		s.Seed = game.Seed(d.text(v, "seed"))
-		if len(s.Seed) > 200 || strings.ContainsAny(string(s.Seed), " \t\r\n") {
-			d.fail(v.line, "a seed is a text of at most 200 bytes without spaces")
+		if len(s.Seed) > maxSeed || strings.ContainsAny(string(s.Seed), " \t\r\n") {
+			d.fail(v.line, "seed is %.50q; it must be a text of at most %d bytes without spaces", s.Seed, maxSeed)
 		}
 	}
 	if v := n.get("players"); v != nil {
-		s.Setup.Players = d.number(v, "players")
-		if s.Setup.Players < 1 || s.Setup.Players > game.MaxSeats {
-			d.fail(v.line, "players is a number from 1 to %d", game.MaxSeats)
-		}
+		s.Setup.Players = d.between(v, "players", 1, game.MaxSeats)
 	}
 	if v := n.get("deal"); v != nil {
-		s.Deal = d.numbers(v, "deal")
+		s.Deal = d.answers(v, "deal")
 	}
 	if v := n.get("options"); v != nil {
 		options := map[string]string{}
@@ -217,10 +233,11 @@ func (d *decoder) shared(s *Scenario, n *node) {
 		}
 		s.Setup.Options = options
 	}
-	if v := n.get("change"); v != nil {
-		d.pairs(v, "change")
+	if v := n.get("change"); v != nil && v.kind != isMap {
+		d.failKind(v, "change", "a mapping")
+	} else if v != nil {
 		change := []byte(v.JSON())
-		if s.Change != nil && d.err == nil {
+		if s.Change != nil {
 			merged, err := game.MergeDocument(s.Change, change)
 			if err != nil {
 				d.fail(v.line, "change: %v", err)
@@ -231,6 +248,9 @@ func (d *decoder) shared(s *Scenario, n *node) {
 	}
 }
 
+// maxSeed is the longest seed that a record holds, in bytes.
+const maxSeed = 200
+
 // step reads what a step and a scenario have in common.
 func (d *decoder) step(n *node) Step {
 	s := Step{line: n.line}
@@ -240,7 +260,7 @@ func (d *decoder) step(n *node) Step {
 		}
 	}
 	s.then = d.pattern(n.get("then"))
-	s.result = d.pattern(n.get("result"))
+	s.result = d.result(n.get("result"))
 	s.see = d.patterns(n.get("see"), "see")
 	for _, b := range s.see {
 		d.pattern(b.want)
@@ -257,12 +277,11 @@ func (d *decoder) step(n *node) Step {
 	}
 	for _, t := range d.patterns(n.get("tell"), "tell") {
 		for _, line := range d.list(t.want, "what is told") {
-			if line.kind == isMap {
-				if id := line.get("id"); id == nil {
-					d.fail(line.line, "a line of the tale needs an id")
-				}
+			if line.kind == isMap && line.get("id") == nil {
+				d.fail(line.line, "a line of the tale has no id; it must have one")
+			} else {
+				d.text(idOf(line), "the id of a line of the tale")
 			}
-			d.text(idOf(line), "the id of a line of the tale")
 		}
 		s.tell = append(s.tell, t)
 	}
@@ -272,6 +291,25 @@ func (d *decoder) step(n *node) Step {
 		}
 	}
 	return s
+}
+
+// result reads a pattern of a ranking, whose keys are known.
+func (d *decoder) result(n *node) *node {
+	if n == nil || n.kind != isMap {
+		return d.pattern(n)
+	}
+	for _, p := range n.pairs {
+		switch _, seat := game.ParseSeat(p.key); {
+		case strings.HasPrefix(p.key, "$"):
+		case seat || p.key == "automaton":
+			if p.value.kind == isMap && !slices.ContainsFunc(p.value.pairs, func(q pair) bool { return strings.HasPrefix(q.key, "$") }) {
+				d.members(p.value, "a standing", standingKeys)
+			}
+		case !slices.Contains(resultKeys, p.key):
+			d.fail(p.line, "result has a key %q; it must be one of %s, or a seat", p.key, strings.Join(resultKeys, ", "))
+		}
+	}
+	return d.pattern(n)
 }
 
 // idOf is the id of a line of the tale, written alone or with what fills its gaps.
@@ -288,27 +326,29 @@ func (d *decoder) spoken(n *node) Spoken {
 	if n.kind == isText {
 		who, words, ok := strings.Cut(n.text, ":")
 		if !ok {
-			d.fail(n.line, "a sentence looks like \"0: words\", not %q", n.text)
+			d.fail(n.line, "a sentence is %q; it must look like \"0: words\"", n.text)
 			return out
 		}
 		out.Seat = d.seat(n.line, who)
 		d.say(&out, words)
 		return out
 	}
+	spoke := false
 	for _, p := range d.pairs(n, "a sentence") {
 		if p.key == "chance" {
-			out.Chance = d.numbers(p.value, "chance")
+			out.Chance = d.answers(p.value, "chance")
 			continue
 		}
-		d.speaker(&out, p)
+		spoke = d.speaker(&out, p, spoke, "chance")
 	}
-	d.spoke(n, &out)
+	d.spoke(n, spoke)
 	return out
 }
 
 // refusal reads "seat: words" with the rule or the text of the refusal.
 func (d *decoder) refusal(n *node) refusal {
 	out := refusal{Spoken: Spoken{Line: n.line, Seat: game.Watcher}}
+	spoke := false
 	for _, p := range d.pairs(n, "a refused sentence") {
 		switch p.key {
 		case "rule":
@@ -316,28 +356,36 @@ func (d *decoder) refusal(n *node) refusal {
 		case "why":
 			out.why = d.text(p.value, "why")
 		default:
-			d.speaker(&out.Spoken, p)
+			spoke = d.speaker(&out.Spoken, p, spoke, "rule, why")
 		}
 	}
-	d.spoke(n, &out.Spoken)
-	if out.rule == "" && out.why == "" {
-		d.fail(n.line, "a refused sentence needs the rule that forbids it, or why (the id of the refusal's text)")
+	d.spoke(n, spoke)
+	if n.kind == isMap && out.rule == "" && out.why == "" {
+		d.fail(n.line, "a refused sentence has neither rule nor why; it must have the rule that forbids it, or the id of the refusal's text")
 	}
 	return out
 }
 
-func (d *decoder) speaker(out *Spoken, p pair) {
-	if out.Say != "" {
-		d.fail(p.line, "%q: one sentence has one speaker; the other keys here are chance, and rule and why under refuse", p.key)
-		return
+// speaker reads a pair of a seat and its words, and says that somebody has spoken.
+func (d *decoder) speaker(out *Spoken, p pair, spoke bool, others string) bool {
+	_, seat := game.ParseSeat(p.key)
+	switch {
+	case !seat:
+		d.fail(p.line, "a sentence has a key %q; it must be one of %s, or a seat: %s", p.key, others, seatWords())
+	case spoke:
+		d.fail(p.line, "a sentence has a second speaker, seat %s; it must have one", p.key)
+	default:
+		out.Seat = d.seat(p.line, p.key)
+		if words := d.text(p.value, "a sentence"); words != "" || p.value.kind == isText {
+			d.say(out, words)
+		}
 	}
-	out.Seat = d.seat(p.line, p.key)
-	d.say(out, d.text(p.value, "a sentence"))
+	return true
 }
 
-func (d *decoder) spoke(n *node, out *Spoken) {
-	if d.err == nil && out.Say == "" {
-		d.fail(n.line, "nobody says anything here; a sentence looks like \"0: words\"")
+func (d *decoder) spoke(n *node, spoke bool) {
+	if n.kind == isMap && !spoke {
+		d.fail(n.line, "a sentence has no speaker; it must look like \"0: words\"")
 	}
 }
 
@@ -347,20 +395,23 @@ func (d *decoder) say(out *Spoken, words string) {
 	if i := strings.LastIndex(words, "@"); i >= 0 {
 		at, err := strconv.ParseInt(strings.TrimSpace(words[i+1:]), 10, 64)
 		if err != nil || at < 0 {
-			d.fail(out.Line, "behind the @ stands a number of milliseconds")
+			d.fail(out.Line, "the time behind the @ is %q; it must be a number of milliseconds", strings.TrimSpace(words[i+1:]))
 		}
 		out.At, words = at, words[:i]
 	}
 	out.Say = game.Sentence(strings.Join(strings.Fields(words), " "))
 	if out.Say == "" || len(out.Say) > game.MaxSentence {
-		d.fail(out.Line, "a sentence has from 1 to %d characters", game.MaxSentence)
+		d.fail(out.Line, "a sentence has %d characters; it must have from 1 to %d", len(out.Say), game.MaxSentence)
 	}
 }
+
+// seatWords is how seats are written.
+func seatWords() string { return fmt.Sprintf("0 to %d, watcher or clock", game.MaxSeats-1) }
 
 func (d *decoder) seat(line int, text string) game.Seat {
 	s, ok := game.ParseSeat(text)
 	if !ok {
-		d.fail(line, "%q is not a seat; seats are numbers from 0 to %d, watcher and clock", text, game.MaxSeats-1)
+		d.fail(line, "a seat is %q; it must be %s", text, seatWords())
 	}
 	return s
 }
@@ -372,7 +423,7 @@ func (d *decoder) entries(n *node, what string) []bySeat {
 		b.words = d.words(b.want, what)
 		for _, w := range b.words {
 			if len(strings.Fields(w.text)) == 0 {
-				d.fail(w.line, "%s: an empty text", what)
+				d.fail(w.line, "%s has an empty text; it must have words", what)
 			}
 		}
 		out = append(out, b)
@@ -401,9 +452,9 @@ func (d *decoder) pattern(n *node) *node {
 		switch {
 		case !strings.HasPrefix(p.key, "$"):
 		case !slices.Contains(testKeys, p.key):
-			d.fail(p.line, "there is no test %q; there is %s", p.key, strings.Join(testKeys, ", "))
+			d.fail(p.line, "a test is %q; it must be one of %s", p.key, strings.Join(testKeys, ", "))
 		case len(n.pairs) > 1:
-			d.fail(p.line, "the test %s stands alone in its mapping", p.key)
+			d.fail(p.line, "the test %s has company; it must stand alone in its mapping", p.key)
 		}
 		d.pattern(p.value)
 	}
@@ -415,14 +466,14 @@ func (d *decoder) pattern(n *node) *node {
 
 func (d *decoder) pairs(n *node, what string) []pair {
 	if n.kind != isMap {
-		d.fail(n.line, "%s is a mapping, not %s", what, n.kind)
+		d.failKind(n, what, "a mapping")
 	}
 	return n.pairs
 }
 
 func (d *decoder) list(n *node, what string) []*node {
 	if n.kind != isList {
-		d.fail(n.line, "%s is a list, not %s", what, n.kind)
+		d.failKind(n, what, "a list")
 	}
 	return n.list
 }
@@ -433,7 +484,7 @@ func (d *decoder) text(n *node, what string) string {
 		return ""
 	}
 	if n.kind == isList || n.kind == isMap || n.kind == isNull {
-		d.fail(n.line, "%s is a text, not %s", what, n.kind)
+		d.failKind(n, what, "a text")
 	}
 	return n.text
 }
@@ -465,8 +516,8 @@ func (d *decoder) words(n *node, what string) []word {
 	return out
 }
 
-// numbers reads a list of whole numbers; one number is a list of one, nil an empty one.
-func (d *decoder) numbers(n *node, what string) []int {
+// answers reads a list of answers of chance, numbers and names; one is a list of one, nil an empty one.
+func (d *decoder) answers(n *node, what string) []game.Answer {
 	if n == nil {
 		return nil
 	}
@@ -474,18 +525,29 @@ func (d *decoder) numbers(n *node, what string) []int {
 	if n.kind != isList {
 		list = []*node{n}
 	}
-	var out []int
+	var out []game.Answer
 	for _, e := range list {
-		out = append(out, d.number(e, what))
+		if e.kind == isText && e.text != "" {
+			out = append(out, game.Answer{Name: e.text})
+			continue
+		}
+		out = append(out, game.Answer{Number: d.between(e, what, 0, math.MaxInt32)})
 	}
 	return out
 }
 
-func (d *decoder) number(n *node, what string) int {
+// between reads a whole number in a range.
+func (d *decoder) between(n *node, what string, low, high int) int {
 	v, err := strconv.ParseInt(n.json, 10, 32)
-	if n.kind != isNumber || err != nil {
-		d.fail(n.line, "%s: a whole number is needed, not %s", what, n.JSON())
-		return 0
+	must := fmt.Sprintf("a whole number from %d to %d", low, high)
+	if high == math.MaxInt32 {
+		must = fmt.Sprintf("a whole number, at least %d", low)
+	}
+	switch {
+	case n.kind == isList || n.kind == isMap || n.kind == isNull:
+		d.failKind(n, what, must)
+	case n.kind != isNumber || err != nil || int(v) < low || int(v) > high:
+		d.fail(n.line, "%s is %s; it must be %s", what, n.JSON(), must)
 	}
 	return int(v)
 }

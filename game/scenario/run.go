@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"pantheon/game"
 )
@@ -38,7 +39,7 @@ func (s *Scenario) Run(g game.Game) (*Outcome, error) {
 			}
 		}
 		if len(r.failures) == 0 && len(r.answers) > 0 {
-			r.fail(s.Line, "chance", "that all answers are asked for", fmt.Sprintf("%d left over: %v", len(r.answers), r.answers))
+			r.fail(s.Line, "chance", "that all answers are asked for", leftOver(r.answers))
 		}
 	}
 	return r.out, errors.Join(r.failures...)
@@ -53,8 +54,8 @@ type runner struct {
 	p        game.Position
 	now      int64 // milliseconds since the start
 	ply      int
-	answers  []int // of chance, not yet asked for
-	fixed    bool  // whether a fixed answer has been used
+	answers  []game.Answer // of chance, not yet asked for
+	fixed    bool          // whether a fixed answer has been used
 	failures []error
 }
 
@@ -93,10 +94,14 @@ func (r *runner) arrange() bool {
 	}
 	rec := game.NewRecord(r.g, setup, s.Seed)
 	dice := rec.DiceAt(r.g, 0)
-	dice.Fix(s.Deal...)
+	dice.Answer(r.g.Blank(), s.Deal...)
 	p := r.g.New(setup, &game.Moment{Dice: dice})
 	if n := dice.Unused(); n > 0 {
-		r.fail(s.Line, "deal", "that all answers are asked for", fmt.Sprintf("%d left over", n))
+		r.fail(s.Line, "deal", "that all answers are asked for", leftOver(s.Deal[len(s.Deal)-n:]))
+		return false
+	}
+	if u := dice.Unfit(); u != nil {
+		r.unfit(s.Line, "deal", u)
 		return false
 	}
 	if s.Change != nil {
@@ -125,6 +130,16 @@ func (r *runner) arrange() bool {
 	}
 	r.p, r.out.Before, r.out.After, r.out.Record = after, before, after, rec
 	return true
+}
+
+// unfit notes an answer of chance that could not be brought. What was played with another in its place is of no use.
+func (r *runner) unfit(line int, what string, u *game.Unfit) {
+	r.fail(line, what+": chance, "+u.Stream, u.Possible(), u.Answer.String())
+}
+
+// leftOver says which answers nobody asked for.
+func leftOver(answers []game.Answer) string {
+	return fmt.Sprintf("%d left over: %v", len(answers), answers)
 }
 
 // step plays the sentences of a step and checks what must then hold. It tells whether the run can go on.
@@ -167,12 +182,16 @@ func (r *runner) play(say Spoken) bool {
 		return false
 	}
 	r.ply++
-	r.answers = append(append([]int(nil), say.Chance...), r.answers...)
+	r.answers = slices.Concat(say.Chance, r.answers)
 	dice := r.out.Record.DiceAt(r.g, r.ply)
-	dice.Fix(r.answers...)
+	dice.Answer(r.p, r.answers...)
 	ply := game.Ply{Seat: say.Seat, Say: r.p.Say(m, say.Seat, say.Seat), At: r.now}
 	tale := &game.Tale{}
 	r.p.Play(say.Seat, m, &game.Moment{Dice: dice, At: r.now, Tale: tale})
+	if u := dice.Unfit(); u != nil {
+		r.unfit(say.Line, what, u)
+		return false
+	}
 	if left := dice.Unused(); left < len(r.answers) {
 		r.fixed, r.answers = true, r.answers[len(r.answers)-left:]
 	}

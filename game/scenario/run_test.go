@@ -112,8 +112,18 @@ func TestFailingScenarios(t *testing.T) {
 		"nothing to hide":   {"morra", morraHead + "hide: {0: [ace]}", `what reaches seat 0: expected "ace" to be hidden somewhere, found it nowhere`},
 		"tale":              {"morra", morraHead + "play: [0: show 2, 1: show 1]\ntell: {0: [{id: tale.counted, n: 4}]}", `told to seat 0: expected {"id":"tale.counted","n":4}, found tale.opened seat=0 n=2, `},
 		"tale in order":     {"morra", morraHead + "play: [0: show 2, 1: show 1]\ntell: {0: [tale.counted, tale.opened]}", `told to seat 0: expected "tale.opened", found `},
+		"before":            {"morra", morraHead + "before: {then: {pot: 3}, waiting: [1]}\nplay: [0: show 1, 1: show 1]", "f.yaml:5: scenario x: then pot: expected 3, found 4\nf.yaml:5: scenario x: waiting: expected [1], found [0, 1]"},
+		"other section":     {"morra", morraHead + "refuse: [{0: show 4, rule: 3}]", "expected a refusal by rule 3, found A hand shows"},
+		"misspelt test":     {"morra", morraHead + "then: {seats: {0: {pebblez: {$max: 3}}}}", "then seats.0.pebblez: expected a member that the document can have, found "},
+		"misspelt zero":     {"morra", morraHead + "then: {pots: 0}", "f.yaml:5: scenario x: then pots: expected a member that the document can have, found "},
+		"misspelt in view":  {"morra", morraHead + "see: {0: {seats: {0: {shwon: null}}}}", "what seat 0 sees seats.0.shwon: expected a member that the document can have, found "},
+		"misspelt source":   {"morra", morraHead + "result: {0: {sources: {peebles: 0}}}", `result 0.sources: expected a source of points of the title, found "peebles"`},
+		"left out, not 0":   {"morra", morraHead + "then: {seats: {5: {pebbles: 2}}}", "then seats.5.pebbles: expected 2, found nothing"},
+		"chance too high":   {"grab", grabHead + "play: [{clock: time-up, chance: [24]}]", `play "time-up" by seat clock: chance, bag: expected a number from 0 to 23, or one of kite, drum, bell, crown, found 24`},
+		"chance misspelt":   {"grab", grabHead + "play: [{clock: time-up, chance: [drumm]}]", "chance, bag: expected a number from 0 to 23, or one of kite, drum, bell, crown, found drumm"},
+		"chance no name":    {"morra", "id: x\ntitle: X\nplayers: 2\ndeal: [north]", "f.yaml:1: scenario x: deal: chance, first: expected a number from 0 to 1, found north"},
 		"chance left over":  {"morra", morraHead + "play: [0: show 2]\nchance: [1, 2]", "f.yaml:1: scenario x: chance: expected that all answers are asked for, found 2 left over: [1 2]"},
-		"deal left over":    {"morra", morraHead + "deal: [1, 1]", "deal: expected that all answers are asked for, found 1 left over"},
+		"deal left over":    {"morra", morraHead + "deal: [1, 1]", "deal: expected that all answers are asked for, found 1 left over: [1]"},
 		"other game":        {"morra", morraHead + "game: chess", "game: expected chess, found morra"},
 		"other rules":       {"morra", morraHead + "rules: 7", "f.yaml:1: scenario x: rules: expected a version that the game has, found the record was played by version 7"},
 		"unknown option":    {"morra", morraHead + "options: {toes: five}", `set-up: expected one that the game has, found morra has no option "toes"`},
@@ -140,6 +150,42 @@ func TestFailingScenarios(t *testing.T) {
 				t.Error("the outcome is nil")
 			}
 		})
+	}
+}
+
+// TestWithin: a section holds itself and what stands in it, and nothing else.
+func TestWithin(t *testing.T) {
+	for _, c := range []struct {
+		section, rule string
+		want          bool
+	}{
+		{"3.4", "3.4", true}, {"3.4", "3.4.2", true}, {"3.4", "3.4 populated", true}, {"3", "3.4.2", true}, {"", "3.4", true},
+		{"3.4", "3.41", false}, {"3.4", "3", false}, {"3.4", "Q3.4", false}, {"Q1", "Q12", false}, {"3.4", "", false},
+	} {
+		if got := scenario.Within(c.section, c.rule); got != c.want {
+			t.Errorf("the rule %q in the section %q: %v", c.rule, c.section, got)
+		}
+	}
+}
+
+// TestLeftOut: 0, false, a text without letters, nothing and bounds that 0 keeps match what a document leaves out, at any depth.
+func TestLeftOut(t *testing.T) {
+	for _, want := range []string{"0", "0.0", "false", `""`, "null", "{}", "[]", "{b: 0}", "{b: {c: false}}", "{$max: 0}", "{$min: 0}", "{$min: -1}", "{$size: 0}", "{$not: 1}", "{$lacks: [x]}"} {
+		for _, doc := range []string{`{}`, `{"a":null}`} {
+			if diff := scenario.Compare("{a: "+want+"}", doc); diff != "" {
+				t.Errorf("%s does not match %s: %s", want, doc, diff)
+			}
+		}
+	}
+	for _, want := range []string{"1", "true", `"0"`, "{b: 1}", "{b: {c: true}}", "{$max: -1}", "{$min: 1}", "{$size: 1}", "{$not: 0}", "{$has: [x]}", "[0]"} {
+		if scenario.Compare("{a: "+want+"}", `{}`) == "" {
+			t.Errorf("%s matches what is left out", want)
+		}
+	}
+	for want, doc := range map[string]string{"0": `{"a":1}`, "false": `{"a":true}`, `""`: `{"a":"x"}`, "{b: 0}": `{"a":{"b":2}}`, "null": `{"a":0}`} {
+		if scenario.Compare("{a: "+want+"}", doc) == "" {
+			t.Errorf("%s matches %s", want, doc)
+		}
 	}
 }
 

@@ -21,10 +21,10 @@ type Scenario struct {
 	// Setup has Players 0 where the file leaves them out: the fewest that the title takes.
 	Setup  game.Setup
 	Seed   game.Seed       // of all chance that is not fixed
-	Deal   []int           // fixed answers of chance for the set-up
+	Deal   []game.Answer   // fixed answers of chance for the set-up
 	Change json.RawMessage // for [game.Game.Arrange]; nil for the usual set-up
-	Chance []int           // fixed answers of chance for the sentences, in the order asked
-	// Steps happen in order. There is at least one.
+	Chance []game.Answer   // fixed answers of chance for the sentences, in the order asked
+	// Steps happen in order; what must hold before anything is played is the first, which plays nothing. There is at least one.
 	Steps []Step
 
 	changeLine int
@@ -67,7 +67,7 @@ type Spoken struct {
 	// At is the time in milliseconds, -1 when the file gives none: then it is that of the sentence before, and the
 	// position's deadline for the clock.
 	At     int64
-	Chance []int // fixed answers of chance for this sentence
+	Chance []game.Answer // fixed answers of chance for this sentence
 }
 
 // bySeat is what a check says of one seat: a list of entries, or one pattern.
@@ -87,6 +87,6 @@ type word struct {
 // refusal is a sentence that must be refused.
 type refusal struct {
 	Spoken
-	rule string // "" for any
+	rule string // the rule or a section that it stands in; "" for any
 	why  string // id in the catalogue; "" for any
 }

@@ -1,10 +1,12 @@
 package scenario
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -42,6 +44,7 @@ func (k kind) String() string {
 type node struct {
 	line  int
 	kind  kind
+	bad   bool   // what stands there could not be read, and that has been said
 	text  string // of a scalar as it stands in the file
 	json  string // of a scalar
 	list  []*node
@@ -67,6 +70,12 @@ func (n *node) get(key string) *node {
 // empty tells whether the node is null, {} or [].
 func (n *node) empty() bool {
 	return n.kind == isNull || (n.kind == isList && len(n.list) == 0) || (n.kind == isMap && len(n.pairs) == 0)
+}
+
+// nothing tells whether the node is what a document leaves out: empty, 0, false or a text without letters.
+func (n *node) nothing() bool {
+	order, number := compareNumbers(n.json, "0")
+	return n.empty() || n.kind == isNumber && number && order == 0 || n.kind == isBool && n.json == "false" || n.kind == isText && n.text == ""
 }
 
 // JSON is the node as a JSON text.
@@ -112,59 +121,69 @@ func quote(text string) string {
 	return string(data)
 }
 
-// lineError is what is wrong in a line of a file.
-type lineError struct {
+// A fault is what is wrong in a line of a file.
+type fault struct {
 	line int
 	text string
 }
 
-func (e *lineError) Error() string { return e.text }
+// faults are all that is wrong in a file.
+type faults []fault
 
-func wrong(line int, format string, args ...any) error {
-	return &lineError{line, fmt.Sprintf(format, args...)}
+func (f *faults) add(line int, format string, args ...any) {
+	*f = append(*f, fault{line, fmt.Sprintf(format, args...)})
 }
 
-// parse reads the documents of a YAML file.
-func parse(data []byte) ([]*node, error) {
+// Err is the faults in the order of their lines, each as "name:line: ..."; nil when there are none.
+func (f faults) Err(name string) error {
+	slices.SortStableFunc(f, func(a, b fault) int { return cmp.Compare(a.line, b.line) })
+	var all []error
+	for _, one := range f {
+		all = append(all, fmt.Errorf("%s:%d: %s", name, one.line, one.text))
+	}
+	return errors.Join(all...)
+}
+
+// parse reads the documents of a YAML file, and notes what is wrong with it. It goes on behind a fault where it can.
+func parse(data []byte, bad *faults) []*node {
 	if len(data) > maxFile {
-		return nil, wrong(1, "the file is larger than %d KiB", maxFile>>10)
+		bad.add(1, "the file has %d KiB; it must have at most %d", len(data)>>10, maxFile>>10)
+		return nil
 	}
 	if !utf8.Valid(data) {
-		return nil, wrong(1, "the file is not UTF-8 text")
+		bad.add(1, "the file is not UTF-8 text")
+		return nil
 	}
 	for i, line := range strings.Split(string(data), "\n") {
 		if len(line) > maxLine {
-			return nil, wrong(i+1, "a line has at most %d bytes", maxLine)
+			bad.add(i+1, "a line has %d bytes; it must have at most %d", len(line), maxLine)
 		}
 		if c := strings.IndexFunc(line, func(r rune) bool { return r < ' ' && r != '\t' && r != '\r' }); c >= 0 {
-			return nil, wrong(i+1, "a control character stands in column %d", c+1)
+			bad.add(i+1, "a control character stands in column %d", c+1)
 		}
 	}
 	tokens := lexer.Tokenize(string(data))
-	if err := shallow(tokens); err != nil {
-		return nil, err
+	shallow(tokens, bad)
+	if len(*bad) > 0 {
+		return nil
 	}
-	file, err := parser.Parse(tokens, 0)
+	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		return nil, yamlError(err)
+		unparsed(err, bad)
+		return nil
 	}
 	var docs []*node
 	for _, d := range file.Docs {
-		if d.Body == nil {
-			continue
+		if d.Body != nil {
+			docs = append(docs, read(d.Body, 0, bad))
 		}
-		n, err := read(d.Body, 0)
-		if err != nil {
-			return nil, err
-		}
-		docs = append(docs, n)
 	}
-	return docs, nil
+	return docs
 }
 
 // shallow refuses what the parser would have to follow too deep: brackets inside brackets, and more than a few list or
-// mapping marks on one line.
-func shallow(tokens token.Tokens) error {
+// mapping marks on one line; and what scenarios do not use.
+func shallow(tokens token.Tokens, bad *faults) {
 	depth, line, marks := 0, 0, 0
 	for _, t := range tokens {
 		switch t.Type {
@@ -178,39 +197,43 @@ func shallow(tokens token.Tokens) error {
 			}
 			marks++
 		case token.AnchorType, token.AliasType, token.TagType, token.MergeKeyType, token.DirectiveType:
-			return wrong(t.Position.Line, "%q: anchors, aliases, tags and directives are not used in scenarios; put a text in quotes", t.Value)
+			bad.add(t.Position.Line, "%q: anchors, aliases, tags and directives are not used in scenarios; put a text in quotes", t.Value)
 		}
 		if depth > maxDepth || marks > maxDepth {
-			return wrong(t.Position.Line, "more than %d lists and mappings inside each other", maxDepth)
+			bad.add(t.Position.Line, "more than %d lists and mappings inside each other", maxDepth)
+			return
 		}
 	}
-	return nil
 }
 
-// yamlError gives the line and the plain message of the YAML reader's error.
-func yamlError(err error) error {
+// unparsed notes the line and the plain message of the YAML reader's error.
+func unparsed(err error, bad *faults) {
+	line, text := 1, err.Error()
 	var e yaml.Error
 	if errors.As(err, &e) {
-		line := 1
 		if t := e.GetToken(); t != nil && t.Position != nil {
 			line = t.Position.Line
 		}
-		return wrong(line, "%s", e.GetMessage())
+		text = e.GetMessage()
 	}
-	return wrong(1, "%v", err)
+	bad.add(line, "%s", text)
 }
 
 // read turns the parser's tree into nodes.
-func read(n ast.Node, depth int) (*node, error) {
+func read(n ast.Node, depth int, bad *faults) *node {
 	line := 1
 	if t := n.GetToken(); t != nil && t.Position != nil {
 		line = t.Position.Line
 	}
-	if depth > maxDepth {
-		return nil, wrong(line, "more than %d lists and mappings inside each other", maxDepth)
+	unread := func(format string, args ...any) *node {
+		bad.add(line, format, args...)
+		return &node{line: line, bad: true, json: "null"}
 	}
-	scalar := func(k kind, json string) (*node, error) {
-		return &node{line: line, kind: k, text: n.GetToken().Value, json: json}, nil
+	if depth > maxDepth {
+		return unread("more than %d lists and mappings inside each other", maxDepth)
+	}
+	scalar := func(k kind, json string) *node {
+		return &node{line: line, kind: k, text: n.GetToken().Value, json: json}
 	}
 	switch v := n.(type) {
 	case *ast.NullNode:
@@ -221,54 +244,46 @@ func read(n ast.Node, depth int) (*node, error) {
 		return scalar(isNumber, fmt.Sprint(v.Value))
 	case *ast.FloatNode:
 		if math.IsInf(v.Value, 0) || math.IsNaN(v.Value) {
-			return nil, wrong(line, "%s is not a number that can be used here", n.GetToken().Value)
+			return unread("%s is not a number that can be used here", n.GetToken().Value)
 		}
 		return scalar(isNumber, strconv.FormatFloat(v.Value, 'g', -1, 64))
 	case *ast.StringNode:
-		return &node{line: line, kind: isText, text: v.Value, json: quote(v.Value)}, nil
+		return &node{line: line, kind: isText, text: v.Value, json: quote(v.Value)}
 	case *ast.LiteralNode:
-		return &node{line: line, kind: isText, text: v.Value.Value, json: quote(v.Value.Value)}, nil
+		return &node{line: line, kind: isText, text: v.Value.Value, json: quote(v.Value.Value)}
 	case *ast.SequenceNode:
 		out := &node{line: line, kind: isList}
 		for _, e := range v.Values {
-			below, err := read(e, depth+1)
-			if err != nil {
-				return nil, err
-			}
-			out.list = append(out.list, below)
+			out.list = append(out.list, read(e, depth+1, bad))
 		}
-		return out, nil
+		return out
 	case *ast.MappingNode:
-		return readMap(line, v.Values, depth)
+		return readMap(line, v.Values, depth, bad)
 	case *ast.MappingValueNode:
-		return readMap(line, []*ast.MappingValueNode{v}, depth)
+		return readMap(line, []*ast.MappingValueNode{v}, depth, bad)
 	}
-	return nil, wrong(line, "%s is not used in scenarios; put a text in quotes", strings.ToLower(n.Type().String()))
+	return unread("%s is not used in scenarios; put a text in quotes", strings.ToLower(n.Type().String()))
 }
 
-func readMap(line int, values []*ast.MappingValueNode, depth int) (*node, error) {
+func readMap(line int, values []*ast.MappingValueNode, depth int, bad *faults) *node {
 	out := &node{line: line, kind: isMap}
 	seen := map[string]bool{}
 	for i, v := range values {
-		key, err := read(v.Key, depth+1)
-		if err != nil {
-			return nil, err
-		}
-		if key.kind == isList || key.kind == isMap {
-			return nil, wrong(key.line, "a key is a single word")
-		}
-		if seen[key.text] {
-			return nil, wrong(key.line, "the key %q stands there twice", key.text)
-		}
-		seen[key.text] = true
+		key := read(v.Key, depth+1, bad)
 		if i == 0 {
 			out.line = key.line
 		}
-		value, err := read(v.Value, depth+1)
-		if err != nil {
-			return nil, err
+		value := read(v.Value, depth+1, bad)
+		switch {
+		case key.bad:
+		case key.kind == isList || key.kind == isMap:
+			bad.add(key.line, "a key is %s; it must be a single word", key.kind)
+		case seen[key.text]:
+			bad.add(key.line, "the key %q stands there twice", key.text)
+		default:
+			seen[key.text] = true
+			out.pairs = append(out.pairs, pair{key.line, key.text, value})
 		}
-		out.pairs = append(out.pairs, pair{key.line, key.text, value})
 	}
-	return out, nil
+	return out
 }

@@ -1,6 +1,7 @@
 package fourgods
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -545,4 +546,49 @@ func (r *reading) course() error {
 		p.Active, p.TurnAt, p.Effort, p.Turns, p.Idle, p.Acted = int8(t.Seat), t.Until, int8(t.Effort), int8(t.Left), int8(t.Idle), t.Acted
 	}
 	return nil
+}
+
+// MarshalJSON writes the position as a document; the ids are those that sentences use. It is written by hand, because documents are
+// what fingerprints are made of, after every sentence at a table.
+func (p *Position) MarshalJSON() ([]byte, error) {
+	setup, err := json.Marshal(p.Setup())
+	if err != nil {
+		return nil, err
+	}
+	w := writer{b: make([]byte, 0, 12<<10)}
+	w.b = append(w.b, `{"setup":`...)
+	w.b = append(w.b, setup...)
+	if !p.truth {
+		w.text("eye", p.eye.String())
+	}
+	w.text("phase", p.Phase.String())
+	w.number("bag", int64(p.BagLeft))
+	w.aside(p)
+	w.number("named", int64(p.Named))
+	w.tiles(p)
+	w.open("world")
+	for set := p.World | p.Towns; set != 0; set &= set - 1 {
+		w.cell(p, cellOfBit(set))
+	}
+	w.close()
+	w.open("seats")
+	for s := range p.Seats {
+		w.seat(p, game.Seat(s))
+	}
+	w.close()
+	w.number("cities", int64(p.Cities))
+	w.open("reserve")
+	for c, id := range colourIDs {
+		if p.Seats > 0 {
+			w.number(id, int64(p.Reserve[c]))
+		}
+	}
+	w.close()
+	w.colours("out", &p.Out)
+	w.colours("razed", &p.Razed)
+	w.few("final", p.FinalAt)
+	if !p.Simultaneous() && (p.Phase == Playing || p.Phase == Final) {
+		w.turn(p)
+	}
+	return append(w.b, '}'), nil
 }

@@ -89,3 +89,13 @@ func (p *Position) tellEnd(tale *game.Tale) {
 		}
 	}
 }
+
+// Score is what a seat would have if the game were scored now, as far as is known: with two markers, what the lower one has, and a
+// hundredth of the higher one, which decides between equals.
+func (p *Position) Score(s game.Seat) float64 {
+	if s < 0 || s >= game.Seat(p.Seats) {
+		return 0
+	}
+	t := p.Tally()
+	return p.worth(&t, s)
+}

@@ -169,16 +169,6 @@ func (p *Position) markerPoints(t *Tally, s game.Seat) (low, high [NumSteps]int)
 	return low, high
 }
 
-// Score is what a seat would have if the game were scored now, as far as is known: with two markers, what the lower one has, and a
-// hundredth of the higher one, which decides between equals.
-func (p *Position) Score(s game.Seat) float64 {
-	if s < 0 || s >= game.Seat(p.Seats) {
-		return 0
-	}
-	t := p.Tally()
-	return p.worth(&t, s)
-}
-
 // worth is the score of a seat by a tally.
 func (p *Position) worth(t *Tally, s game.Seat) float64 {
 	low, high := p.markerPoints(t, s)

@@ -1,10 +1,6 @@
 package fourgods
 
-import (
-	"math/bits"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // The streams of chance.
 const (
@@ -83,12 +79,7 @@ func (p *Position) dealGods(m *game.Moment) {
 
 // drawGod draws one of the god cards left.
 func drawGod(m *game.Moment, free *uint8) God {
-	n := m.N(streamGods, bits.OnesCount8(*free))
-	left := *free
-	for ; n > 0; n-- {
-		left &= left - 1
-	}
-	g := bits.TrailingZeros8(left)
+	g := m.Member(streamGods, uint64(*free))
 	*free &^= 1 << g
 	return God(g)
 }

@@ -37,3 +37,28 @@ func (p *Position) View(s game.Seat, into game.Position) {
 		}
 	}
 }
+
+// Guess turns a view into a truth that it allows, drawn as the rules would deal it: printed tiles for all faces that were seen, as
+// near to evenly as a random walk of six steps for each tile comes (see stir); then any of the rest for hands, areas and the bag; and
+// the hidden gods. What players did with tiles that they alone knew is not taken into account.
+func (p *Position) Guess(dice *game.Dice) {
+	if p.truth {
+		return
+	}
+	p.truth, p.eye = true, 0
+	if p.Seats == 0 {
+		return
+	}
+	var d deal
+	d.begin(p)
+	d.match()
+	d.stir(dice)
+	p.bag = d.left
+	for i, slot := range d.open[:d.n] {
+		n := d.of[i]
+		p.bag[n>>6] &^= 1 << (n & 63)
+		p.Tiles[slot].turnUp(p.rules.tiles[n], d.face[i])
+	}
+	p.guessBlank(d.blank[:d.blanks], dice)
+	p.guessGods(dice)
+}

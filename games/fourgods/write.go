@@ -1,58 +1,12 @@
 package fourgods
 
 import (
-	"encoding/json"
 	"math/bits"
 	"slices"
 	"strconv"
 
 	"pantheon/game"
 )
-
-// MarshalJSON writes the position as a document; the ids are those that sentences use. It is written by hand, because documents are
-// what fingerprints are made of, after every sentence at a table.
-func (p *Position) MarshalJSON() ([]byte, error) {
-	setup, err := json.Marshal(p.Setup())
-	if err != nil {
-		return nil, err
-	}
-	w := writer{b: make([]byte, 0, 12<<10)}
-	w.b = append(w.b, `{"setup":`...)
-	w.b = append(w.b, setup...)
-	if !p.truth {
-		w.text("eye", p.eye.String())
-	}
-	w.text("phase", p.Phase.String())
-	w.number("bag", int64(p.BagLeft))
-	w.aside(p)
-	w.number("named", int64(p.Named))
-	w.tiles(p)
-	w.open("world")
-	for set := p.World | p.Towns; set != 0; set &= set - 1 {
-		w.cell(p, cellOfBit(set))
-	}
-	w.close()
-	w.open("seats")
-	for s := range p.Seats {
-		w.seat(p, game.Seat(s))
-	}
-	w.close()
-	w.number("cities", int64(p.Cities))
-	w.open("reserve")
-	for c, id := range colourIDs {
-		if p.Seats > 0 {
-			w.number(id, int64(p.Reserve[c]))
-		}
-	}
-	w.close()
-	w.colours("out", &p.Out)
-	w.colours("razed", &p.Razed)
-	w.few("final", p.FinalAt)
-	if !p.Simultaneous() && (p.Phase == Playing || p.Phase == Final) {
-		w.turn(p)
-	}
-	return append(w.b, '}'), nil
-}
 
 // A writer appends members to a JSON object. Ids and texts need no escapes.
 type writer struct{ b []byte }

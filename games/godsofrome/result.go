@@ -136,9 +136,6 @@ func (p *Position) Score(s game.Seat) float64 {
 	return float64(100*p.points(int8(s)) + max(0, int(me.Favour)+y.Net()))
 }
 
-// Turn is the number of the turn. (1.4)
-func (p *Position) Turn() int { return int(p.TurnNo) }
-
 // sourceIDs name the sources of victory points.
 var sourceIDs = [NumCheckpoints]string{"checkpoint-1", "checkpoint-2", "checkpoint-3"}
 

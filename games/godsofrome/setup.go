@@ -1,10 +1,6 @@
 package godsofrome
 
-import (
-	"math/bits"
-
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // The streams of chance.
 const (
@@ -119,11 +115,7 @@ func (p *Position) turnUpObjective(m *game.Moment) {
 	if p.FaceDown == 0 || p.Unseen == 0 {
 		return
 	}
-	unseen := uint(p.Unseen)
-	for range m.N(streamObjectives, bits.OnesCount8(p.Unseen)) {
-		unseen &= unseen - 1
-	}
-	o := Objective(bits.TrailingZeros(unseen))
+	o := Objective(m.Member(streamObjectives, uint64(p.Unseen)))
 	p.FaceDown--
 	p.Unseen &^= 1 << o
 	p.Objectives |= 1 << o

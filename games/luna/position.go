@@ -194,18 +194,8 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 // Turn is the number of the turn: in the solo game all turns are of one seat. (1.12)
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
-// View gives a seat the whole position: nothing in it is secret. (Ruling Q27)
-func (p *Position) View(s game.Seat, into game.Position) {
-	v := into.(*Position)
-	*v = *p
-	v.eye, v.truth = s, false
-}
-
 // Eye is the seat whose view this is.
 func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
-
-// Guess makes the view a truth. There is only one that it allows.
-func (p *Position) Guess(*game.Dice) { p.eye, p.truth = 0, true }
 
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

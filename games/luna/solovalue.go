@@ -2,8 +2,6 @@ package luna
 
 import (
 	"math/bits"
-
-	"pantheon/game"
 )
 
 // A soloQuality is something about the player's position in the solo game, or the opponent's, that will bring points which he does not have
@@ -149,30 +147,4 @@ func (o *outlook) weighSolo(who int8, q *[numSoloQualities]float64) {
 	if p.switches&level3 != 0 {
 		q[soloHardest] = 1
 	}
-}
-
-// patience is how many turns of the solo game are worth a thought for each round begun: a good player takes about a dozen. Nothing but the
-// player ends a round, and with shrines on the Herbs and Novice islands, say, favours can wake the novices that they cost, and a book be
-// carried to and fro for a point each time, as often as one likes. A bot that did so would never come to an end.
-const patience = 20
-
-// Sensible appends the moves that are worth a thought: all that are legal, but in the solo game a round ends when it has gone on for too
-// long; see [game.Sensible].
-func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
-	if p.Solo() && p.Step == Turn && p.TurnNo > patience*int32(p.Round) && int8(s) == p.Acting && (p.truth || s == p.eye) {
-		return append(into, move(verbEnd, 0, 0, 0))
-	}
-	return p.Moves(s, into)
-}
-
-// soloCuriosity is the part of a search's usual curiosity that suits the solo game: most of a dozen sentences of a round change the result
-// by a point or so, where one that ends it early changes it by ten.
-const soloCuriosity = 1.0 / 12
-
-// Curiosity is how curious a search had better be, with several players as elsewhere; see [game.Curious].
-func (p *Position) Curiosity() float64 {
-	if p.Solo() {
-		return soloCuriosity
-	}
-	return 1
 }

@@ -6,27 +6,6 @@ import (
 	"pantheon/game"
 )
 
-// Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
-func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
-	if p.rules.about.Touches(p, s, thing) {
-		return nil
-	}
-	use, ok := p.useOf(thing)
-	if !ok {
-		return nil
-	}
-	if r := p.notNow(s); r != nil {
-		return r
-	}
-	if p.canUse(s, use) {
-		return nil
-	}
-	if r := p.explain(s, use); r.Why.ID != "refuse.not-now" {
-		return r
-	}
-	return nil
-}
-
 // canUse tells whether a legal sentence begins like an unfinished one.
 func (p *Position) canUse(s game.Seat, use game.Move) bool {
 	var room [maxMoves]game.Move

@@ -187,3 +187,15 @@ func (o *outlook) endangered(me *Player) (n int) {
 	}
 	return n
 }
+
+// soloCuriosity is the part of a search's usual curiosity that suits the solo game: most of a dozen sentences of a round change the result
+// by a point or so, where one that ends it early changes it by ten.
+const soloCuriosity = 1.0 / 12
+
+// Curiosity is how curious a search had better be, with several players as elsewhere; see [game.Curious].
+func (p *Position) Curiosity() float64 {
+	if p.Solo() {
+		return soloCuriosity
+	}
+	return 1
+}

@@ -478,3 +478,24 @@ func (p *Position) whyNotExpel(k Kind, n int8) *game.Refusal {
 	}
 	return p.scarce("1.7 expulsion", at, n)
 }
+
+// Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
+func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
+	if p.rules.about.Touches(p, s, thing) {
+		return nil
+	}
+	use, ok := p.useOf(thing)
+	if !ok {
+		return nil
+	}
+	if r := p.notNow(s); r != nil {
+		return r
+	}
+	if p.canUse(s, use) {
+		return nil
+	}
+	if r := p.explain(s, use); r.Why.ID != "refuse.not-now" {
+		return r
+	}
+	return nil
+}

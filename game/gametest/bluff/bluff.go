@@ -187,6 +187,14 @@ type card struct {
 	seen  game.Seats // who knows its beast: this is the memory of the table
 }
 
+// Drawn is a beast of the deck.
+func (p *Position) Drawn(s game.Stream, i int) string {
+	if s == streamDeck && i < beasts {
+		return beastIDs[i+1]
+	}
+	return ""
+}
+
 // draw gives a seat a card from those left in the deck, under the next name (rule 5). Only that seat sees it.
 func (p *Position) draw(s game.Seat, m *game.Moment) {
 	b := m.Pick(streamDeck, p.deck[:])

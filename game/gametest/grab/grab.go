@@ -165,6 +165,14 @@ func (p *Position) begin(at int64, m *game.Moment) {
 	}
 }
 
+// Drawn is a thing of the bag.
+func (p *Position) Drawn(s game.Stream, i int) string {
+	if s == streamBag && i < kinds {
+		return things[i].id
+	}
+	return ""
+}
+
 // Waiting is everybody who may still grab something; the clock when nobody may (rules 3 and 4).
 func (p *Position) Waiting() game.Seats {
 	if p.heat > heats {

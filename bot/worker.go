@@ -15,8 +15,8 @@ const (
 	widenings = 2
 )
 
-// A thinker is one worker of a search, with trees, dice and memory of its own.
-type thinker struct {
+// A worker is one of those that search at the same time, with trees, dice and memory of its own.
+type worker struct {
 	*Search // nothing of it changes while the workers think
 	*forest
 
@@ -30,7 +30,7 @@ type thinker struct {
 	moment game.Moment
 	moves  []game.Move
 	marks  marks
-	path   []step
+	path   []visit
 	played int // sentences, in all playouts
 	judge  judge
 	spread [game.MaxSeats]spread
@@ -41,8 +41,8 @@ type thinker struct {
 	first game.Move
 }
 
-// A step is a twig that a playout went through; a seat that chose there has a reward coming.
-type step struct {
+// A visit is a twig that a playout went through; a seat that chose there has a reward coming.
+type visit struct {
 	at     int32
 	chosen bool
 }
@@ -61,14 +61,14 @@ type hearing struct {
 
 const recentBits = 8
 
-func newThinker(s *Search) *thinker {
-	t := &thinker{Search: s, forest: newForest(s.opts.Nodes, s.room()), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
+func newWorker(s *Search) *worker {
+	t := &worker{Search: s, forest: newForest(s.opts.Nodes, s.room()), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
 	t.moment.Dice = &t.dice
 	t.clock, _ = t.truth.(game.Rests)
 	t.sense, _ = t.truth.(game.Sensible)
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
 	t.marks = newMarks(s.about.MaxMoves + 1)
-	t.path = make([]step, 0, 256)
+	t.path = make([]visit, 0, 256)
 	return t
 }
 
@@ -82,7 +82,7 @@ func (s *Search) room() int {
 }
 
 // playout is one iteration: a guess, a way down the trees, one twig more, and from there a playout whose rewards go up again.
-func (t *thinker) playout() {
+func (t *worker) playout() {
 	t.truth.Copy(t.view)
 	t.truth.Guess(&t.dice)
 	t.path = t.path[:0]
@@ -104,10 +104,10 @@ func (t *thinker) playout() {
 
 // descend plays down the trees until it has added a twig. It gives the time reached and how many sentences the title's bound leaves.
 // The seat that was asked acts first.
-func (t *thinker) descend() (said int64, left int) {
+func (t *worker) descend() (said int64, left int) {
 	here := t.roots
 	for i := range t.trees {
-		t.path = append(t.path, step{at: here[i]})
+		t.path = append(t.path, visit{at: here[i]})
 	}
 	seat, at, said := t.seat, t.now, t.now-t.about.Lasts
 	awake := game.Everybody // who has not said to rest since the last sentence
@@ -148,13 +148,13 @@ func (t *thinker) descend() (said int64, left int) {
 }
 
 // when is the moment of a sentence in a playout.
-func (t *thinker) when(at int64) *game.Moment {
+func (t *worker) when(at int64) *game.Moment {
 	t.moment.At, t.moment.Shown = at, false
 	return &t.moment
 }
 
 // observer is the tree in which a seat chooses.
-func (t *thinker) observer(s game.Seat) int {
+func (t *worker) observer(s game.Seat) int {
 	if t.trees == 1 {
 		return 0
 	}
@@ -163,7 +163,7 @@ func (t *thinker) observer(s game.Seat) int {
 
 // pass goes down a branch in all trees; it gives false where one of them had no memory left for it. Behind is where it leads in the tree
 // of who acts, none where that tree does not have it yet. The clock has no tree.
-func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
+func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
 		b, own := branch{move: m, seat: by}, by != game.Clock && t.observer(by) == i
@@ -182,13 +182,13 @@ func (t *thinker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, be
 			all = false
 			continue
 		}
-		t.path = append(t.path, step{at: here[i], chosen: own})
+		t.path = append(t.path, visit{at: here[i], chosen: own})
 	}
 	return all
 }
 
 // choose gives the move to follow and the twig behind it, none where the tree does not have it yet.
-func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
+func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	t.list(s)
 	if t.clock != nil && t.clock.MayRest(s) {
 		t.moves = append(t.moves, 0)
@@ -230,7 +230,7 @@ func (t *thinker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 }
 
 // list takes in what a seat may say with some sense.
-func (t *thinker) list(s game.Seat) {
+func (t *worker) list(s game.Seat) {
 	if t.sense != nil {
 		t.moves = t.sense.Sensible(s, t.moves[:0])
 	} else {
@@ -239,7 +239,7 @@ func (t *thinker) list(s game.Seat) {
 }
 
 // promising is the one that promises most of some untried moves, drawn at random.
-func (t *thinker) promising(here *twig, s game.Seat, all bool, left int) (m game.Move) {
+func (t *worker) promising(here *twig, s game.Seat, all bool, left int) (m game.Move) {
 	m = t.untried(here, s, all, left)
 	if left == 1 || t.opts.Glances == 1 {
 		return m
@@ -258,7 +258,7 @@ func (t *thinker) promising(here *twig, s game.Seat, all bool, left int) (m game
 }
 
 // glance is what the position after a move, or a rest, promises a seat.
-func (t *thinker) glance(s game.Seat, m game.Move) float64 {
+func (t *worker) glance(s game.Seat, m game.Move) float64 {
 	if m == 0 {
 		return t.judge.of(t.truth, s)
 	}
@@ -269,7 +269,7 @@ func (t *thinker) glance(s game.Seat, m game.Move) float64 {
 
 // untried draws one of the moves of which so many are not in the tree behind a twig; all tells whether everything that is can be said now,
 // otherwise the marks tell what is taken.
-func (t *thinker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
+func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
 	if !all {
 		for skip, i := t.any(left), 0; ; i++ {
 			if t.marks.taken(t.moves[i]) {
@@ -297,7 +297,7 @@ func (t *thinker) untried(here *twig, s game.Seat, all bool, left int) game.Move
 // each other would otherwise fall into step: each would take turns among its sentences in just the way that suits one of them.
 type whims struct{ state uint64 }
 
-func (t *thinker) whims() whims {
+func (t *worker) whims() whims {
 	if t.trees == 1 {
 		return whims{}
 	}
@@ -315,7 +315,7 @@ func (w *whims) next() float32 {
 }
 
 // any is a number from 0 to n-1; chance is asked only where there is a choice.
-func (t *thinker) any(n int) int {
+func (t *worker) any(n int) int {
 	if n == 1 {
 		return 0
 	}
@@ -324,7 +324,7 @@ func (t *thinker) any(n int) int {
 
 // finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
 // is left to others would be drowned in it. It gives how many sentences the bound leaves.
-func (t *thinker) finish(at int64, left int) int {
+func (t *worker) finish(at int64, left int) int {
 	p, sense, policy, timed, moves := t.truth, t.sense, t.opts.Policy, t.about.Timed, t.moves
 	end := 0
 	if t.opts.Depth > 0 {
@@ -360,7 +360,7 @@ func (t *thinker) finish(at int64, left int) int {
 }
 
 // busy is who acts next of those who may not rest, and when ([game.Next]).
-func (t *thinker) busy(said int64) (s game.Seat, at int64) {
+func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
 		s, at = game.Next(t.about, t.truth, seats, said, &t.dice)
@@ -372,7 +372,7 @@ func (t *thinker) busy(said int64) (s game.Seat, at int64) {
 }
 
 // strike lets the clock act: it has one sentence.
-func (t *thinker) strike(at int64) {
+func (t *worker) strike(at int64) {
 	t.moves = t.truth.Moves(game.Clock, t.moves[:0])
 	t.truth.Play(game.Clock, t.moves[0], t.when(at))
 }
@@ -381,7 +381,7 @@ func (t *thinker) strike(at int64) {
 const veil = "?"
 
 // heard is the branch that an observer sees when somebody else says a move.
-func (t *thinker) heard(by, to game.Seat, m game.Move) branch {
+func (t *worker) heard(by, to game.Seat, m game.Move) branch {
 	if !t.about.Aloud && !t.isPlain(spoken{m, by}) {
 		if words := t.truth.Say(m, by, to); veiled(words) {
 			h := fnv.New32a()
@@ -393,7 +393,7 @@ func (t *thinker) heard(by, to game.Seat, m game.Move) branch {
 }
 
 // isPlain tells whether everybody hears a move. What is veiled in a sentence depends on the move alone: it is found out once for each.
-func (t *thinker) isPlain(said spoken) bool {
+func (t *worker) isPlain(said spoken) bool {
 	of := &t.recent[(uint32(said.move)*0x9e3779b1+uint32(said.by)*0x85ebca6b)>>(32-recentBits)]
 	if of.known && of.spoken == said {
 		return of.plain

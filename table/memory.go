@@ -12,9 +12,9 @@ import (
 	"pantheon/game"
 )
 
-// A mind is the bot of a seat, with what it has thought so far. It is no part of the game: after a restart, or when it has been
+// A memory is the bot of a seat, with what it has thought so far. It is no part of the game: after a restart, or when it has been
 // forgotten, the bot thinks anew.
-type mind struct {
+type memory struct {
 	level string
 	game  game.Game
 	seat  game.Seat
@@ -22,8 +22,8 @@ type mind struct {
 	bot   bot.Mind      // nil when it remembers nothing; only for who has the token
 }
 
-func newMind(level string, g game.Game, seat game.Seat) *mind {
-	m := &mind{level: level, game: g, seat: seat, turn: make(chan struct{}, 1)}
+func newMemory(level string, g game.Game, seat game.Seat) *memory {
+	m := &memory{level: level, game: g, seat: seat, turn: make(chan struct{}, 1)}
 	m.turn <- struct{}{}
 	return m
 }
@@ -33,7 +33,7 @@ var errNoMove = errors.New("a bot is waited for and has no move")
 
 // choose gives one of the moves that the view lists, or 0 to rest, for a sentence that is said at a time of the game. A fault in the bot
 // becomes an error, and the bot forgets what it knew. It is called by who has the token.
-func (m *mind) choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (move game.Move, err error) {
+func (m *memory) choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			m.bot, move, err = nil, 0, fmt.Errorf("the bot failed: %v", fault)
@@ -64,17 +64,17 @@ func (m *mind) choose(ctx context.Context, view game.Position, at int64, d *game
 // megabytes.
 type memories struct {
 	mu     sync.Mutex
-	recent []*mind // asked last at the end
+	recent []*memory // asked last at the end
 }
 
 // mostMemories is how many bots remember.
 const mostMemories = 32
 
-// keep notes that a mind was just asked, and lets the one that was not asked for the longest time forget.
-func (k *memories) keep(m *mind) {
+// keep notes that a bot was just asked, and lets the one that was not asked for the longest time forget.
+func (k *memories) keep(m *memory) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.recent = append(slices.DeleteFunc(k.recent, func(old *mind) bool { return old == m }), m)
+	k.recent = append(slices.DeleteFunc(k.recent, func(old *memory) bool { return old == m }), m)
 	if len(k.recent) <= mostMemories {
 		return
 	}
@@ -88,11 +88,11 @@ func (k *memories) keep(m *mind) {
 	}
 }
 
-// drop forgets a mind that nobody will ask again.
-func (k *memories) drop(m *mind) {
+// drop forgets a bot that nobody will ask again.
+func (k *memories) drop(m *memory) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.recent = slices.DeleteFunc(k.recent, func(old *mind) bool { return old == m })
+	k.recent = slices.DeleteFunc(k.recent, func(old *memory) bool { return old == m })
 }
 
 // dice draws dice for a bot from the hall's randomness, not from the game's seed: what a bot does tells nothing about what chance will
@@ -105,28 +105,28 @@ func (h *Hall) dice() (*game.Dice, error) {
 	return game.QuickDice(binary.LittleEndian.Uint64(seed[:])), nil
 }
 
-// mind gives the mind of a seat for which a bot of the level acts. It is called with the table held.
-func (t *Table) mind(seat game.Seat, level string) *mind {
-	m := t.minds[seat]
+// memory gives the memory of a seat for which a bot of the level acts. It is called with the table held.
+func (t *Table) memory(seat game.Seat, level string) *memory {
+	m := t.remembered[seat]
 	if m == nil || m.level != level {
-		t.dropMind(seat)
-		m = newMind(level, t.state.title.Game, seat)
-		t.minds[seat] = m
+		t.dropMemory(seat)
+		m = newMemory(level, t.state.title.Game, seat)
+		t.remembered[seat] = m
 	}
 	return m
 }
 
-// dropMind forgets the mind of a seat. It is called with the table held.
-func (t *Table) dropMind(seat game.Seat) {
-	if m := t.minds[seat]; m != nil {
+// dropMemory forgets the bot of a seat. It is called with the table held.
+func (t *Table) dropMemory(seat game.Seat) {
+	if m := t.remembered[seat]; m != nil {
 		t.hall.memories.drop(m)
-		delete(t.minds, seat)
+		delete(t.remembered, seat)
 	}
 }
 
-// ask asks a mind as soon as it is free and there is a place at the desk; ok is false when the context ends first. A bot that fails is
+// ask asks a bot as soon as it is free and there is a place at the desk; ok is false when the context ends first. A bot that fails is
 // replaced by the first legal move: the game goes on, and the fault is noted. There are no words when it rests.
-func (t *Table) ask(ctx context.Context, m *mind, view game.Position, at int64) (words game.Sentence, ok bool) {
+func (t *Table) ask(ctx context.Context, m *memory, view game.Position, at int64) (words game.Sentence, ok bool) {
 	select {
 	case <-m.turn:
 	case <-ctx.Done():

@@ -1,4 +1,4 @@
-package hellas
+package cards
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ const (
 	numRoutes      = 7
 )
 
-func (l *library) landIDs() []string {
+func (l *Library) landIDs() []string {
 	var all []string
 	for i := range l.geography.Lands {
 		all = append(all, l.geography.Lands[i].ID)
@@ -24,7 +24,7 @@ func (l *library) landIDs() []string {
 }
 
 // compileMap checks and compiles territories, lands, borders and sea routes.
-func (l *library) compileMap(r *rules) {
+func (l *Library) compileMap(r *Tables) {
 	const file = "map.yaml"
 	m := &l.geography
 	l.Sourced(file, "view-box", m.Provenance)
@@ -36,10 +36,10 @@ func (l *library) compileMap(r *rules) {
 		l.BadKey(file, "view-box", "must be four numbers: x, y, width, height")
 		return
 	}
-	copy(r.board.ViewBox[:], m.ViewBox)
+	copy(r.Board.ViewBox[:], m.ViewBox)
 	all := idsOf(m.Territories, func(d *placeData) string { return d.ID })
-	for i := range r.territory {
-		r.board.Territories = append(r.board.Territories, l.place(r, i, all))
+	for i := range r.Territory {
+		r.Board.Territories = append(r.Board.Territories, l.place(r, i, all))
 	}
 	l.compileLands(r, all)
 	if l.Err() != nil {
@@ -54,7 +54,7 @@ func (l *library) compileMap(r *rules) {
 }
 
 // place checks and compiles one territory by itself.
-func (l *library) place(r *rules, i int, all []string) Place {
+func (l *Library) place(r *Tables, i int, all []string) Place {
 	const file = "map.yaml"
 	d, key := &l.geography.Territories[i], fmt.Sprintf("territories[%d]", i)
 	l.Sourced(file, key, d.Provenance)
@@ -62,15 +62,15 @@ func (l *library) place(r *rules, i int, all []string) Place {
 		l.BadKey(file, key+".id", "is %q, which another territory has", d.ID)
 	}
 	l.Between(file, key+".population", d.Population, 1, 10)
-	t := &r.territory[i]
-	*t = territory{id: d.ID, land: NoLand, population: uint8(d.Population), monument: NoMonument}
+	t := &r.Territory[i]
+	*t = TerritoryInfo{ID: d.ID, Land: NoLand, Population: uint8(d.Population), Monument: NoMonument}
 	if d.City != "" {
-		t.city = City(l.One(file, key+".city", d.City, cityIDs[:]))
+		t.City = City(l.One(file, key+".city", d.City, cityIDs[:]))
 	}
 	if d.Site != "" {
-		t.site = Site(l.One(file, key+".site", d.Site, siteIDs[:]))
+		t.Site = Site(l.One(file, key+".site", d.Site, siteIDs[:]))
 	}
-	out := Place{ID: d.ID, Population: d.Population, City: t.city, Site: t.site, Adjacent: slices.Concat(d.Borders, d.Sea), FreeRadius: d.FreeRadius}
+	out := Place{ID: d.ID, Population: d.Population, City: t.City, Site: t.Site, Adjacent: slices.Concat(d.Borders, d.Sea), FreeRadius: d.FreeRadius}
 	for _, text := range strings.Fields(d.Polygon) {
 		at, ok := point(text)
 		if box := l.geography.ViewBox; !ok || at[0] < box[0] || at[1] < box[1] || at[0] > box[0]+box[2] || at[1] > box[1]+box[3] {
@@ -125,36 +125,36 @@ func shareBorder(a, b [][2]int) bool {
 }
 
 // compileLands checks that each territory is in exactly one land.
-func (l *library) compileLands(r *rules, all []string) {
+func (l *Library) compileLands(r *Tables, all []string) {
 	const file = "map.yaml"
-	for i := range r.land {
+	for i := range r.Land {
 		d, key := &l.geography.Lands[i], fmt.Sprintf("lands[%d]", i)
 		l.Sourced(file, key, d.Provenance)
-		r.land[i].id = d.ID
-		r.board.Lands = append(r.board.Lands, DrawnLand{d.ID, d.Colour})
+		r.Land[i].ID = d.ID
+		r.Board.Lands = append(r.Board.Lands, DrawnLand{d.ID, d.Colour})
 		if len(d.Colour) != 7 || d.Colour[0] != '#' || strings.Trim(d.Colour[1:], "0123456789abcdef") != "" {
 			l.BadKey(file, key+".colour", "is %q; write a colour as \"#b5483c\"", d.Colour)
 		}
 		for j, id := range d.Territories {
 			at := fmt.Sprintf("%s.territories[%d]", key, j)
 			t := l.One(file, at, id, all)
-			if was := r.territory[t].land; was != NoLand {
-				l.BadKey(file, at, "is %s, which is in the land %s already", id, r.land[was].id)
+			if was := r.Territory[t].Land; was != NoLand {
+				l.BadKey(file, at, "is %s, which is in the land %s already", id, r.Land[was].ID)
 			}
-			r.territory[t].land = Land(i)
-			r.board.Territories[t].Land = d.ID
-			r.land[i].territories |= 1 << t
+			r.Territory[t].Land = Land(i)
+			r.Board.Territories[t].Land = d.ID
+			r.Land[i].Territories |= 1 << t
 		}
 	}
-	for i := range r.territory {
-		if t := &r.territory[i]; t.land == NoLand {
-			l.BadKey(file, fmt.Sprintf("territories[%d].id", i), "is %s, which is in no land", t.id)
+	for i := range r.Territory {
+		if t := &r.Territory[i]; t.Land == NoLand {
+			l.BadKey(file, fmt.Sprintf("territories[%d].id", i), "is %s, which is in no land", t.ID)
 		}
 	}
 }
 
 // checkBorders compiles the borders, each named on both sides and drawn as a shared line, and that no other is.
-func (l *library) checkBorders(r *rules, all []string) {
+func (l *Library) checkBorders(r *Tables, all []string) {
 	const file = "map.yaml"
 	for i := range all {
 		d := &l.geography.Territories[i]
@@ -171,19 +171,19 @@ func (l *library) checkBorders(r *rules, all []string) {
 				switch {
 				case i == j:
 					l.BadKey(file, key, "names %s itself", id)
-				case r.territory[i].near>>j&1 != 0:
+				case r.Territory[i].Near>>j&1 != 0:
 					l.BadKey(file, key, "names %s twice", id)
 				case !slices.Contains(other, d.ID):
 					l.BadKey(file, key, "names %s, but the %s of %s does not name %s; name it on both sides", id, name, id, d.ID)
 				}
-				r.territory[i].near |= 1 << j
+				r.Territory[i].Near |= 1 << j
 				if k == 1 {
-					r.territory[i].sea |= 1 << j
+					r.Territory[i].Sea |= 1 << j
 				}
 			}
 		}
 		for j := range i {
-			named, drawn := slices.Contains(d.Borders, all[j]), shareBorder(r.board.Territories[i].Polygon, r.board.Territories[j].Polygon)
+			named, drawn := slices.Contains(d.Borders, all[j]), shareBorder(r.Board.Territories[i].Polygon, r.Board.Territories[j].Polygon)
 			if named != drawn {
 				l.BadKey(file, fmt.Sprintf("territories[%d].borders", i), "say %t of a border with %s, but that the polygons share a line is %t", named, all[j], drawn)
 			}
@@ -192,7 +192,7 @@ func (l *library) checkBorders(r *rules, all []string) {
 }
 
 // compileRoutes checks that the drawn routes are those by which territories are joined.
-func (l *library) compileRoutes(r *rules, all []string) {
+func (l *Library) compileRoutes(r *Tables, all []string) {
 	const file = "map.yaml"
 	var drawn [NumTerritories]uint32
 	for i, d := range l.geography.Routes {
@@ -202,33 +202,33 @@ func (l *library) compileRoutes(r *rules, all []string) {
 			l.BadKey(file, key+".a", "is %s: from and to must be two numbers each, x and y", d.A)
 			continue
 		}
-		if r.territory[a].sea>>b&1 == 0 || drawn[a]>>b&1 != 0 {
+		if r.Territory[a].Sea>>b&1 == 0 || drawn[a]>>b&1 != 0 {
 			l.BadKey(file, key+".b", "is %s: the sea of %s does not name it, or the route is drawn twice", d.B, d.A)
 		}
 		drawn[a] |= 1 << b
 		drawn[b] |= 1 << a
-		r.board.Routes = append(r.board.Routes, Route{d.A, d.B, [2]int(d.From), [2]int(d.To)})
+		r.Board.Routes = append(r.Board.Routes, Route{d.A, d.B, [2]int(d.From), [2]int(d.To)})
 	}
-	for i := range r.territory {
-		if drawn[i] != r.territory[i].sea {
+	for i := range r.Territory {
+		if drawn[i] != r.Territory[i].Sea {
 			l.BadKey(file, fmt.Sprintf("territories[%d].id", i), "is %s, not all of whose sea routes are drawn in routes", all[i])
 		}
 	}
 }
 
 // checkCounts compares the map with what the printed one counts.
-func (l *library) checkCounts(r *rules) {
+func (l *Library) checkCounts(r *Tables) {
 	const file = "map.yaml"
 	var cities [numCities]int
 	var sites [numSites]int
 	borders, routes := 0, 0
-	for i := range r.territory {
-		t := &r.territory[i]
-		cities[t.city]++
-		sites[t.site]++
+	for i := range r.Territory {
+		t := &r.Territory[i]
+		cities[t.City]++
+		sites[t.Site]++
 		for j := range i {
-			routes += int(t.sea >> j & 1)
-			borders += int((t.near &^ t.sea) >> j & 1)
+			routes += int(t.Sea >> j & 1)
+			borders += int((t.Near &^ t.Sea) >> j & 1)
 		}
 	}
 	for _, c := range []struct {
@@ -243,19 +243,19 @@ func (l *library) checkCounts(r *rules) {
 }
 
 // checkConnected checks that one can go from any territory to any other.
-func (l *library) checkConnected(r *rules) {
+func (l *Library) checkConnected(r *Tables) {
 	reached, before := uint32(1), uint32(0)
 	for reached != before {
 		before = reached
-		for i := range r.territory {
+		for i := range r.Territory {
 			if before>>i&1 != 0 {
-				reached |= r.territory[i].near
+				reached |= r.Territory[i].Near
 			}
 		}
 	}
-	for i := range r.territory {
+	for i := range r.Territory {
 		if reached>>i&1 == 0 {
-			l.BadKey("map.yaml", fmt.Sprintf("territories[%d].id", i), "is %s, which cannot be reached from %s", r.territory[i].id, r.territory[0].id)
+			l.BadKey("map.yaml", fmt.Sprintf("territories[%d].id", i), "is %s, which cannot be reached from %s", r.Territory[i].ID, r.Territory[0].ID)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package hellas
+package cards
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 	"pantheon/game/content"
 )
 
-// provenance lists every datum of the content with where it comes from. What cards do is told by the texts that are made from the
+// Provenance lists every datum of the content with where it comes from. What cards do is told by the texts that are made from the
 // declarations, so that the list says what is played; words are the title's texts, these among them.
-func (l *library) provenance(words *game.Catalog) []game.Datum {
+func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	var data []game.Datum
 	add := func(file, id, value string, s content.Origin) {
 		data = append(data, game.Datum{File: file, ID: id, Value: value, Provenance: s.Provenance, Note: s.Note})
@@ -80,7 +80,7 @@ func (l *library) provenance(words *game.Catalog) []game.Datum {
 	l.soloData(add, things)
 	for act := range l.solo.Scripts.Acts {
 		for n := range l.solo.Scripts.Acts[act] {
-			text("solo.yaml", "scripts."+scriptID(act, n), l.solo.Scripts.Origin, l.solo.Scripts.Origin, TextOf("script", scriptID(act, n)))
+			text("solo.yaml", "scripts."+ScriptID(act, n), l.solo.Scripts.Origin, l.solo.Scripts.Origin, TextOf("script", ScriptID(act, n)))
 		}
 	}
 	return data
@@ -102,7 +102,7 @@ func thingsOf(kind string, ids []string) []game.Thing {
 }
 
 // mapData lists the map.
-func (l *library) mapData(add adder, things namer) {
+func (l *Library) mapData(add adder, things namer) {
 	const file = "map.yaml"
 	for _, d := range l.geography.Lands {
 		things(file, "lands."+d.ID, d.Origin, thingsOf("territory", d.Territories)...)
@@ -122,7 +122,7 @@ func (l *library) mapData(add adder, things namer) {
 }
 
 // limitsData lists supplies, limits, the ways to win and the die.
-func (l *library) limitsData(add adder, things namer) {
+func (l *Library) limitsData(add adder, things namer) {
 	const file = "limits.yaml"
 	c := &l.limits
 	for _, n := range []struct {
@@ -159,7 +159,7 @@ func (l *library) limitsData(add adder, things namer) {
 }
 
 // soloData lists the Persian Invasion but for its scripts.
-func (l *library) soloData(add adder, things namer) {
+func (l *Library) soloData(add adder, things namer) {
 	const file = "solo.yaml"
 	c := &l.solo
 	for _, n := range []struct {

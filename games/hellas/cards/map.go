@@ -1,4 +1,4 @@
-package hellas
+package cards
 
 // A Map is the drawn map. Territories are in the order of [Territory], lands in that of [Land].
 type Map struct {

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// readDocument reads the position's document in a file; "-" is standard input.
+func (p *program) readDocument(file string) ([]byte, error) {
+	from := p.stdin
+	if file != stdio {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return nil, fmt.Errorf("%s is a folder; give the file of a position's document", file)
+		}
+		from = f
+	}
+	doc, err := io.ReadAll(io.LimitReader(from, game.MaxRecord+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", file, err)
+	case len(doc) > game.MaxRecord:
+		return nil, fmt.Errorf("%s is larger than %d MiB; a position's document must be smaller", file, game.MaxRecord>>20)
+	}
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(doc, &object); err != nil || object == nil {
+		if err == nil {
+			err = errors.New("it is null")
+		}
+		return nil, fmt.Errorf("%s%s: it must be a position's document, a JSON object such as `pantheon position` prints: %w", file, lineOf(doc, err), err)
+	}
+	return doc, nil
+}
+
+// titleOfDocument reads a document as a position of the game with that id, or, where it is "", of the one game that can read it.
+func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Title, game.Position, error) {
+	if id != "" {
+		t, err := p.title(id)
+		if err != nil {
+			return t, nil, err
+		}
+		pos := t.Game.Blank()
+		if err := pos.UnmarshalJSON(doc); err != nil {
+			return t, nil, fmt.Errorf("%s%s: it must be a position of %s: %w", file, lineOf(doc, err), id, err)
+		}
+		return t, pos, nil
+	}
+	shelf, err := p.shelf()
+	if err != nil {
+		return games.Title{}, nil, err
+	}
+	var ids []string
+	for _, t := range shelf {
+		pos := t.Game.Blank()
+		if pos.UnmarshalJSON(doc) == nil {
+			return t, pos, nil
+		}
+		ids = append(ids, t.ID())
+	}
+	return games.Title{}, nil, fmt.Errorf("%s is a position of no game: name the game with --game to be told why (%s)", file, strings.Join(ids, ", "))
+}
+
+// unknownMember finds the name of the member in an error about one that a document cannot have.
+var unknownMember = regexp.MustCompile(`unknown field ("[^"]*")`)
+
+// lineOf is the line that an error about a document tells of, as ":line"; "" where the error does not say.
+func lineOf(doc []byte, err error) string {
+	at := -1
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch name := unknownMember.FindStringSubmatch(err.Error()); {
+	case errors.As(err, &syntax):
+		at = int(syntax.Offset)
+	case errors.As(err, &kind):
+		at = int(kind.Offset)
+	case name != nil:
+		at = bytes.Index(doc, []byte(name[1]))
+	}
+	if at < 0 || at > len(doc) {
+		return ""
+	}
+	return fmt.Sprintf(":%d", 1+bytes.Count(doc[:at], []byte("\n")))
+}
+
+// setupOf is the set-up of a position: what its document says, else as many seats as it ranks.
+func setupOf(doc []byte, pos game.Position) game.Setup {
+	var said struct {
+		Setup *game.Setup `json:"setup"`
+	}
+	if json.Unmarshal(doc, &said) == nil && said.Setup != nil {
+		return *said.Setup
+	}
+	r := pos.Result()
+	seats := slices.DeleteFunc(slices.Clone(r.Standings[:r.N]), func(st game.Standing) bool { return st.Seat == game.Watcher })
+	return game.Setup{Players: len(seats)}
+}

@@ -1,0 +1,18 @@
+package scenario
+
+// Within is within, for its test.
+var Within = within
+
+// Compare matches a document with a pattern, and gives the first place that differs.
+func Compare(pattern, doc string) string {
+	var bad faults
+	want := parse([]byte(pattern), &bad)
+	have, err := document([]byte(doc))
+	if len(bad) > 0 || err != nil || len(want) != 1 {
+		panic(pattern + doc)
+	}
+	for _, m := range match(want[0], have, "") {
+		return m.path + ": expected " + m.expected + ", found " + m.found
+	}
+	return ""
+}

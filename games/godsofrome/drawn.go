@@ -1,0 +1,14 @@
+package godsofrome
+
+import "pantheon/game"
+
+// Drawn is the id of an action card or an objective, by its number in the stream of chance that turns it up.
+func (p *Position) Drawn(s game.Stream, i int) string {
+	switch {
+	case s == streamCards && i < len(p.rules.cards):
+		return p.rules.cards[i].id
+	case s == streamObjectives && i < NumObjectives:
+		return Objective(i).String()
+	}
+	return ""
+}

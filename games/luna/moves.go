@@ -1,0 +1,77 @@
+package luna
+
+import "pantheon/game"
+
+// Moves appends what the seat may say now. (1.6, 1.7)
+func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
+	if int8(s) != p.Acting || !p.truth && s != p.eye {
+		return into
+	}
+	// Not a switch over the step: that becomes an indirect jump, which costs more than these questions.
+	start := len(into)
+	switch step := p.Step; {
+	case step == Turn:
+		into = p.listActions(into)
+	case step == Journeying:
+		into = p.listJourneys(append(into, move(verbDone, 0, 0, 0)))
+	case step == Tiding:
+		into = p.listTides(append(into, move(verbDone, 0, 0, 0)))
+	case step == Helping:
+		into = p.listHelped(into)
+	case step == Founding:
+		return p.listFoundings(into)
+	case step == Settling:
+		return p.listSettlings(into)
+	case step == Blocking:
+		return p.listBlocks(into)
+	case step == Placing:
+		return p.listPlacements(into)
+	default:
+		return into
+	}
+	if p.switches&blocking != 0 {
+		return p.unblocked(into, start)
+	}
+	return into
+}
+
+// listActions appends the actions. (1.7)
+func (p *Position) listActions(into []game.Move) []game.Move {
+	me := &p.Players[p.Acting]
+	one, two := me.ready()
+	into = p.listFavours(into, two|one&me.Shrines)
+	into = p.listRecruits(into, two)
+	into = p.listBuilding(into, two)
+	into = p.listHerbs(into)
+	into = p.listPromotions(into, two|one&me.Shrines)
+	into = p.listSanctifications(into)
+	into = p.listBooks(into)
+	into = p.listCouncil(into)
+	into = p.listExpulsions(into)
+	into = p.listSailing(into)
+	if me.Favours&Tide.bit() != 0 {
+		into = p.listTides(into)
+	}
+	into = p.listJourneys(into)
+	if me.Favours&Novice.bit() != 0 && p.canHelp() {
+		into = append(into, move(verbHelp, 0, 0, 0))
+	}
+	if p.Solo() {
+		return append(into, move(verbEnd, 0, 0, 0))
+	}
+	return append(into, move(verbMeditate, 0, 0, 0))
+}
+
+// ready are the sets of islands with at least one and with at least two active novices.
+func (me *Player) ready() (one, two uint8) {
+	// The numbers side by side, a byte each; adding 127 or 126 carries into the top bit of those that are at least 1 or 2, and the
+	// product gathers the top bits.
+	const tops, gather = 0x80808080808080, 0x0002040810204081
+	a := &me.Active
+	all := uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
+		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 |
+		uint64(uint8(me.Inactive[0]))<<56 // not looked at: with an eighth byte it is one load
+	one = uint8((all + 0x7f7f7f7f7f7f7f) & tops * gather >> 56)
+	two = uint8((all + 0x7e7e7e7e7e7e7e) & tops * gather >> 56)
+	return one, two
+}
