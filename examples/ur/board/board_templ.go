@@ -523,7 +523,7 @@ func (s *scene) boardLive() templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<rect class=\"pb-hit\" x=\"-46\" y=\"-46\" width=\"92\" height=\"92\" rx=\"6\"></rect></g>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<rect class=\"pb-hit\" x=\"-48\" y=\"-48\" width=\"96\" height=\"96\" rx=\"6\"></rect></g>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -767,7 +767,7 @@ func (s *scene) homePlace(seat game.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, "<rect class=\"pb-hit\" x=\"-46\" y=\"-46\" width=\"92\" height=\"92\" rx=\"6\"></rect></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, "<rect class=\"pb-hit\" x=\"-48\" y=\"-48\" width=\"96\" height=\"96\" rx=\"6\"></rect></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

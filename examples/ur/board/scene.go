@@ -8,8 +8,12 @@ import (
 	"pantheon/game"
 )
 
-// The board's measures. A cell is 44 pixels wide where the board is as wide as a phone. Above the cells are names and dice; the upper
-// right corner is left to the page, which puts the buttons for zooming there.
+// legible is how wide the board must be, in pixels, to be read and touched: a cell is 44 pixels wide then, the smallest text 11 high. A
+// phone of usual width has as much.
+const legible = 372.0
+
+// The board's measures. Above the cells are names and dice; the upper right corner is left to the page, which puts the buttons for
+// zooming there.
 const (
 	cellSize    = 96.0
 	boardLeft   = 30.0
