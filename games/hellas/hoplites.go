@@ -101,21 +101,21 @@ func (p *Position) moving() *Step {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})
 	p.push(Step{Kind: stepFights, Seat: s})
-	p.push(Step{Kind: StepMoving, Seat: s, A: int8(p.Players[s].Value(Leadership))})
+	p.push(Step{Kind: StepMoving, Seat: s, N: int8(p.Players[s].Value(Leadership))})
 	return p.Top()
 }
 
 // moveOne moves a hoplite one step. (3.2)
 func (p *Position) moveOne(from, to Territory, m *game.Moment) {
 	step := p.moving()
-	step.A--
+	step.N--
 	p.shift(step.Seat, from, to, 1, m)
 }
 
 // fortify brings a hoplite of a territory into its City. (3.2)
 func (p *Position) fortify(t Territory, m *game.Moment) {
 	step := p.moving()
-	step.A--
+	step.N--
 	step.Set |= t.Bit()
 	p.enterCity(step.Seat, t, m)
 }
@@ -133,7 +133,7 @@ func (p *Position) enterCity(s int8, t Territory, m *game.Moment) {
 // leave brings the hoplite of a City into its territory; he cannot go on in this action. (3.2)
 func (p *Position) leave(t Territory, m *game.Moment) {
 	step := p.moving()
-	step.A--
+	step.N--
 	me := &p.Players[step.Seat]
 	me.Fort &^= t.Bit()
 	me.Hoplites[t]++
@@ -233,7 +233,30 @@ func (p *Position) occupy(t Territory, m *game.Moment) {
 	p.enterCity(p.Top().Seat, t, m)
 }
 
-// listArmies appends the moves of an army by an effect: A territories far, anywhere when B is 1, at least C hoplites; or pass.
+// An armyMove is what an effect lets an army do, as a [StepArmy] holds it.
+type armyMove struct {
+	steps       int8 // how far it goes
+	anywhere    bool // or anywhere
+	least, most int8 // hoplites; 0 for any number
+	dying       int8 // of them, before they go
+}
+
+// step asks a seat for the move.
+func (a armyMove) step(s int8) Step {
+	step := Step{Kind: StepArmy, Seat: s, N: a.steps, What: a.least, Other: a.most, Set: uint32(a.dying)}
+	if a.anywhere {
+		step.mark(MarkAnywhere)
+	}
+	return step
+}
+
+// Most is how many hoplites may go at most with an army that an effect moves, 0 for any number.
+func (s *Step) Most() int { return int(s.Other) }
+
+// Dying is how many of the hoplites that an effect moves die before they go.
+func (s *Step) Dying() int { return int(s.Set) }
+
+// listArmies appends the moves of an army by an effect, or to pass.
 func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for set := me.Stands; set != 0; set &= set - 1 {
@@ -243,13 +266,13 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 			continue
 		}
 		to := allTerritories &^ (p.barred(s.Seat) | t.Bit())
-		if s.B == 0 {
-			to = p.ways(s.Seat, t, int(s.A))
+		if !s.Is(MarkAnywhere) {
+			to = p.ways(s.Seat, t, int(s.N))
 		}
-		if s.D > 0 {
-			n = min(n, int(s.D))
+		if s.Most() > 0 {
+			n = min(n, s.Most())
 		}
-		into = appendArmies(into, verbArmy, t, to, max(1, int(s.C)), n)
+		into = appendArmies(into, verbArmy, t, to, max(1, int(s.What)), n)
 	}
 	return append(into, move(verbPass, 0, 0, 0))
 }
@@ -258,7 +281,7 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 func (p *Position) army(from, to Territory, n int, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	if dead := int(s.At); dead > 0 { // a March whose price is some of its hoplites: nobody can save them (Murderous March)
+	if dead := s.Dying(); dead > 0 { // a March whose price is some of its hoplites: nobody can save them (Murderous March)
 		p.March = from
 		p.perish(s.Seat, from, dead, m)
 		n -= dead
@@ -271,20 +294,20 @@ func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for set := s.Set & me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
-		for n := 1; n <= min(int(s.A), int(me.Hoplites[t])); n++ {
+		for n := 1; n <= min(int(s.N), int(me.Hoplites[t])); n++ {
 			into = append(into, move(verbBring, word(t), word(n), 0))
 		}
 	}
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// bring lets hoplites join the battle: from one territory only when C is 1, else from others of Set, too.
+// bring lets hoplites join the battle: from one territory only where the effect says so, else from others of Set, too.
 func (p *Position) bring(from Territory, n int, m *game.Moment) {
 	step := p.Top()
-	s, to := step.Seat, Territory(step.B)
-	step.A -= int8(n)
+	s, to := step.Seat, step.Territory
+	step.N -= int8(n)
 	step.Set &^= from.Bit()
-	if step.C == 1 || step.A <= 0 || step.Set&p.Players[s].Stands == 0 {
+	if step.Is(MarkOneOnly) || step.N <= 0 || step.Set&p.Players[s].Stands == 0 {
 		p.pop()
 	}
 	p.transfer(s, from, to, n)

@@ -90,7 +90,7 @@ func (p *Position) startHunt(s int8, m *game.Moment) {
 	case set&(set-1) == 0:
 		p.beginHunt(s, Monster(firstOf(uint64(set))), m)
 	default:
-		p.push(Step{Kind: StepMonster, Seat: s, A: pickHunted, Set: set})
+		p.push(Step{Kind: StepMonster, Seat: s, What: pickHunted, Set: set})
 	}
 }
 
@@ -116,11 +116,11 @@ func (p *Position) everybody() game.Seats { return 1<<p.Seats - 1 }
 // runHunt goes on with the hunt, stage by stage. It is over as soon as the monster has all wounds or the hunt has failed. (3.5)
 func (p *Position) runHunt(s *Step, m *game.Moment) {
 	h := &p.Hunt
-	if s.A < huntEnds && (h.Flags&markEnded != 0 || p.killed()) {
-		s.A = huntEnds
+	if s.What < huntEnds && (h.Flags&markEnded != 0 || p.killed()) {
+		s.What = huntEnds
 	}
-	stage := s.A
-	s.A++
+	stage := s.What
+	s.What++
 	switch stage {
 	case huntBegins:
 		p.draw(s.Seat, p.huntDraw(s.Seat), m)
@@ -323,11 +323,11 @@ func (p *Position) afterAttack(s *Step, m *game.Moment) {
 	h.Discarded |= 1 << h.Face
 	h.Face = NoAttackCard
 	h.Strength, h.Defence = 0, 0
-	s.A = huntStrikes
+	s.What = huntStrikes
 	p.draw(h.Hunter, n, m)
-	if s.C > 0 { // with the top card, without a choice (Cerberus)
-		s.C--
-		s.A = huntShows
+	if s.N > 0 { // with the top card, without a choice (Cerberus)
+		s.N--
+		s.What = huntShows
 		p.show(AttackCard(p.drawAttack(m)), m)
 	}
 }
@@ -351,7 +351,7 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 	success := p.killed()
 	reward := Step{Kind: StepReward, Seat: s}
 	if success {
-		reward.A = 1
+		reward.mark(MarkSuccess)
 	}
 	p.push(reward)
 	if success {

@@ -25,9 +25,9 @@ func (p *Position) runProgram(s *Step, m *game.Moment) {
 		p.pop()
 		return
 	}
-	d := doing{Effect: &p.rules.Code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
-	s.At++
-	if s.A--; s.A <= 0 {
+	d := doing{Effect: &p.rules.Code[s.place()], at: s.place(), seat: s.Seat, frame: s.frame(), m: m}
+	s.Marks++ // to the next place
+	if s.N--; s.N <= 0 {
 		p.pop()
 	}
 	p.do(&d)
@@ -36,7 +36,7 @@ func (p *Position) runProgram(s *Step, m *game.Moment) {
 // cutShort tells whether a program is what a monster does to its hunter and the hunt has failed meanwhile. (3.5)
 func (p *Position) cutShort(s *Step) bool {
 	h := &p.Hunt
-	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.C) == h.Monster && s.D == h.Hunter
+	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.What) == h.Monster && s.Other == h.Hunter
 }
 
 // do does one instruction.
@@ -57,7 +57,7 @@ func (p *Position) do(d *doing) {
 	case d.Op == cards.OpChoose:
 		p.runChoose(d)
 	case d.Op == cards.OpEachThere:
-		p.push(Step{Kind: stepEach, Seat: d.seat, At: d.at, B: int8(p.only(d)), C: 0})
+		p.push(Step{Kind: stepEach, Seat: d.seat, Marks: Marks(d.at), Territory: p.only(d)})
 	}
 }
 
@@ -244,7 +244,7 @@ func (p *Position) runChoose(d *doing) {
 	one, two := p.feasibleAll(d.seat, d.Then, d.frame), p.feasibleAll(d.seat, d.Other, d.frame)
 	switch {
 	case one && two:
-		p.push(Step{Kind: StepChoose, Seat: d.seat, At: d.at, B: int8(d.territory), C: int8(d.monster), D: d.them})
+		p.push(Step{Kind: StepChoose, Seat: d.seat, Marks: Marks(d.at), Territory: d.territory, What: int8(d.monster), Other: d.them})
 	case one:
 		p.sub(d, d.Then)
 	case two:
@@ -254,13 +254,13 @@ func (p *Position) runChoose(d *doing) {
 
 // runEach does something for each player with hero or hoplites in a territory, the acting player first. (Sphinx)
 func (p *Position) runEach(s *Step, _ *game.Moment) {
-	t := Territory(s.B)
-	for ; s.C < p.Seats; s.C++ {
-		seat := (p.Acting + s.C) % p.Seats
+	t := s.Territory
+	for ; s.N < p.Seats; s.N++ {
+		seat := (p.Acting + s.N) % p.Seats
 		me := &p.Players[seat]
 		if t != NoTerritory && (me.At == t || me.Stands&t.Bit() != 0) {
-			s.C++
-			p.perform(seat, p.rules.Code[s.At].Then, frame{t, NoMonster, seat})
+			s.N++
+			p.perform(seat, p.rules.Code[s.place()].Then, frame{t, NoMonster, seat})
 			return
 		}
 	}
@@ -271,10 +271,18 @@ func (p *Position) runEach(s *Step, _ *game.Moment) {
 func (p *Position) choose(n int, _ *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	e := &p.rules.Code[s.At]
+	e := &p.rules.Code[s.place()]
 	what := e.Then
 	if n == 2 {
 		what = e.Other
 	}
-	p.perform(s.Seat, what, frame{Territory(s.B), Monster(s.C), s.D})
+	p.perform(s.Seat, what, s.frame())
+}
+
+// chooseTerritory does an effect in the territory that was chosen.
+func (p *Position) chooseTerritory(t Territory, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	d := doing{Effect: &p.rules.Code[s.place()], at: s.place(), seat: s.Seat, frame: s.frame(), m: m}
+	p.killAt(&d, t, p.amount(&d))
 }

@@ -38,15 +38,26 @@ func (p *Position) build(g Monument, m *game.Moment) {
 	if p.Top().Kind == StepMonument {
 		s := p.Top().Seat
 		p.pop()
-		p.push(Step{Kind: stepBuild, Seat: s, A: buildLevel, B: int8(g)})
+		p.push(Step{Kind: stepBuild, Seat: s, What: buildLevel, Other: int8(g)})
 		return
 	}
 	p.special(BuildMonument, m)
 	s := p.Top().Seat
-	p.push(Step{Kind: stepBuild, Seat: s, A: buildLevel, B: int8(g)})
+	p.push(Step{Kind: stepBuild, Seat: s, What: buildLevel, Other: int8(g)})
 	if p.rules.choosesMonumentFirst() && p.Seats == 2 && p.Players[s].Used != 0 {
 		p.push(Step{Kind: StepRepeat, Seat: s})
 	}
+}
+
+// skipMonument builds the only monument that can be. (R48)
+func (p *Position) skipMonument(_ *Step, m *game.Moment) bool {
+	var room [NumMonuments]game.Move
+	left := p.listBuilds(room[:0])
+	if len(left) != 1 {
+		return false
+	}
+	p.build(Monument(heard(left[0]).a), m)
+	return true
 }
 
 // repeat is Build Monument with two players that begins with an own used special action; the monument is chosen when that action is over
@@ -82,11 +93,11 @@ func (p *Position) listRepeats(into []game.Move, s int8) []game.Move {
 
 // runBuild goes on with Build Monument, stage by stage. (3.2)
 func (p *Position) runBuild(s *Step, m *game.Moment) {
-	stage := s.A
-	s.A++
+	stage := s.What
+	s.What++
 	switch stage {
 	case buildLevel:
-		if g := Monument(s.B); g != noGod {
+		if g := Monument(s.Other); g != noGod {
 			p.level(s.Seat, g, m)
 		}
 	case buildPriests:

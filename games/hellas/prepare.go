@@ -14,7 +14,7 @@ const preparePicks = 2
 func (p *Position) prepare(m *game.Moment) {
 	p.special(Prepare, m)
 	s := p.Top().Seat
-	p.push(Step{Kind: StepPrepare, Seat: s, A: preparePicks})
+	p.push(Step{Kind: StepPrepare, Seat: s, N: preparePicks})
 	p.moment(cards.AtPrepare, game.Only(game.Seat(s)))
 }
 
@@ -46,7 +46,7 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 func (p *Position) picked() int8 {
 	s := p.Top()
 	seat := s.Seat
-	if s.A--; s.A == 0 {
+	if s.N--; s.N == 0 {
 		p.pop()
 	}
 	return seat
@@ -118,7 +118,7 @@ func (p *Position) usurp(m *game.Moment) {
 	for set := p.Players[s].Blessings & p.rules.Index.Usurps; set != 0; set &= set - 1 {
 		n = max(n, p.number(s, p.rules.Code[p.rules.Blessing[firstOf(set)].Power.Do.At].N))
 	}
-	p.push(Step{Kind: stepUsurp, Seat: s, A: int8(t), B: int8(n)})
+	p.push(Step{Kind: stepUsurp, Seat: s, Territory: t, N: int8(n)})
 	if !p.rules.usurpsLate() {
 		p.control(s, t, m)
 		return
@@ -137,10 +137,10 @@ const (
 
 // runUsurp lets the new hoplites come to the territory that was usurped, and then the enemies go; only then is victory tested. (R46)
 func (p *Position) runUsurp(s *Step, m *game.Moment) {
-	seat, t, n := s.Seat, Territory(s.A), int(s.B)
+	seat, t, n := s.Seat, s.Territory, int(s.N)
 	if !p.rules.usurpsLate() {
-		stage := s.C
-		s.C++
+		stage := s.What
+		s.What++
 		switch stage {
 		case usurpRecruits:
 			p.recruit(seat, t.Bit(), n, false)
@@ -166,7 +166,7 @@ func (p *Position) usurped() uint32 {
 	}
 	for i := range p.Depth {
 		if s := &p.Steps[i]; s.Kind == stepUsurp {
-			return Territory(s.A).Bit()
+			return s.Territory.Bit()
 		}
 	}
 	return 0

@@ -105,7 +105,7 @@ func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
 		m.Tale.Tell(game.Everybody, "tale.draft", "who", seatThing(s), "n", int(p.Draft.Size))
 	}
 	p.lookAtPacket(s, m)
-	p.push(Step{Kind: StepDraft, Seat: s, A: 1})
+	p.push(Step{Kind: StepDraft, Seat: s, N: 1})
 }
 
 // lookAtPacket lets a player see the blessings that are handed to him.
@@ -134,9 +134,9 @@ func (p *Position) draft(b Blessing, m *game.Moment) {
 	p.Draft.Packet &^= 1 << b
 	p.Draft.Size--
 	m.Shown = true
-	if next := p.before(s.Seat); s.A < p.Seats && p.Draft.Size > 0 {
+	if next := p.before(s.Seat); s.N < p.Seats && p.Draft.Size > 0 {
 		p.lookAtPacket(next, m)
-		p.push(Step{Kind: StepDraft, Seat: next, A: s.A + 1})
+		p.push(Step{Kind: StepDraft, Seat: next, N: s.N + 1})
 	} else {
 		p.BlessingDiscard |= p.Draft.Packet
 		p.Draft = Draft{}
@@ -194,7 +194,7 @@ func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
 		}
 		p.Offer, p.OfferN = 0, 0
 	default:
-		p.push(Step{Kind: StepKeep, Seat: s, A: int8(keep)})
+		p.push(Step{Kind: StepKeep, Seat: s, N: int8(keep)})
 	}
 }
 
@@ -212,7 +212,7 @@ func (p *Position) keep(a Artifact, m *game.Moment) {
 	seat := s.Seat
 	p.Offer &^= 1 << a
 	p.OfferN--
-	if s.A--; s.A == 0 {
+	if s.N--; s.N == 0 {
 		p.pop()
 		p.Offer, p.OfferN = 0, 0
 	}

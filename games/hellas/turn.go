@@ -32,7 +32,7 @@ func (p *Position) beginTurn(m *game.Moment) {
 
 // listTurn appends the regular actions that are left, what may be used in the own turn, and the special actions, of which one ends the
 // turn. (3.2)
-func (p *Position) listTurn(into []game.Move) []game.Move {
+func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	s := p.Acting
 	if p.Done&UsedArtifacts == 0 {
 		into = p.listArtifacts(into, s)
@@ -132,7 +132,7 @@ func (p *Position) special(a Action, m *game.Moment) {
 		p.Done |= TookSpecial | Began
 		p.pop()
 	case StepExtra:
-		if top.A--; top.A == 0 {
+		if top.N--; top.N == 0 {
 			p.pop()
 		}
 	case StepRepeat:
@@ -156,9 +156,9 @@ func (p *Position) special(a Action, m *game.Moment) {
 // follow lays down what follows a special action: its powers, and the token from the Activation card; in the solo game it takes a clock
 // token. (3.8, 3.9)
 func (p *Position) follow(s int8, a Action) {
-	step := Step{Kind: stepAfter, Seat: s, A: int8(a)}
+	step := Step{Kind: stepAfter, Seat: s, What: int8(a)}
 	if p.Crown.Seat == s && p.Crown.Tokens > 0 {
-		step.B = 1
+		step.mark(MarkToken)
 	}
 	p.takeClock()
 	p.push(step)
@@ -169,12 +169,12 @@ var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: car
 
 // runAfter does what follows a special action. (3.2, 3.8)
 func (p *Position) runAfter(s *Step, m *game.Moment) {
-	if when := afters[s.A]; s.C == 0 && when != 0 {
-		s.C = 1
+	if when := afters[s.What]; !s.Is(MarkAsked) && when != 0 {
+		s.mark(MarkAsked)
 		p.moment(when, game.Only(game.Seat(s.Seat)))
 		return
 	}
-	if s.B == 1 && p.Crown.Tokens > 0 {
+	if s.Is(MarkToken) && p.Crown.Tokens > 0 {
 		p.Crown.Tokens--
 		p.dirty = true
 		if m.Tale != nil {

@@ -67,7 +67,7 @@ func (p *Position) invoke(b Blessing, m *game.Moment) {
 		if top.Kind == StepTurn {
 			p.Done |= TookSpecial
 			p.pop()
-		} else if top.A--; top.A == 0 {
+		} else if top.N--; top.N == 0 {
 			p.pop()
 		}
 		p.Players[s].Marked = true

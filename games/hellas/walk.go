@@ -56,7 +56,7 @@ func (p *Position) walk(t Territory, m *game.Moment) {
 	p.placeHero(s, t, m)
 	p.expel(t, m)
 	if slot := p.questAt(t); slot != NoSlot && !p.Campaign.Expelled && p.enterable(s, slot) {
-		p.push(Step{Kind: StepQuest, Seat: s, A: slot})
+		p.push(Step{Kind: StepQuest, Seat: s, What: slot})
 	}
 	p.moment(cards.AfterHeroMove, game.Only(game.Seat(s)))
 }
@@ -81,7 +81,7 @@ func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbAppear, first(set)))
 	}
-	if s.A == 1 {
+	if s.Is(MarkMayPass) {
 		into = append(into, move(verbPass, 0, 0, 0))
 	}
 	return into

@@ -110,33 +110,14 @@ func verbSet(verbs ...uint8) uint64 {
 // specialVerbs are those of special actions.
 var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbCamp, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate, verbRepeat)
 
-// stepVerbs are the verbs that a choice may be answered with.
-var stepVerbs = [numStepKinds]uint64{
-	StepHero: verbSet(verbTake), StepStart: verbSet(verbStart),
-	StepTurn:      specialVerbs | verbSet(verbUse, verbInvoke, verbRedeem, verbTrade, verbPray, verbWalk, verbAdvance, verbMove, verbFortify, verbLeave),
-	StepArtifacts: verbSet(verbUse, verbDone), StepMoving: verbSet(verbMove, verbFortify, verbLeave, verbDone), StepOrder: verbSet(verbFight),
-	StepRecruit: verbSet(verbPlace, verbGarrison, verbDone), StepPrepare: verbSet(verbHeal, verbDraw, verbEnlist, verbGarrison, verbDone),
-	StepExtra: specialVerbs | verbSet(verbInvoke, verbPass), StepRepeat: specialVerbs | verbSet(verbInvoke, verbPass), StepKeep: verbSet(verbKeep), StepDraft: verbSet(verbDraft),
-	StepDiscard: verbSet(verbDiscard), StepRedraw: verbSet(verbDiscard, verbDone), StepHeal: verbSet(verbHeal, verbPass), StepSuffer: verbSet(verbSuffer),
-	StepRaise: verbSet(verbRaise), StepLower: verbSet(verbLower), StepAsk: verbSet(verbUse, verbInvoke, verbRedeem, verbPass, verbDecline),
-	StepCard: verbSet(verbPlay, verbUse, verbInvoke, verbRedeem, verbPass), StepWithdraw: verbSet(verbWithdraw), StepReturn: verbSet(verbWithdraw),
-	StepQuest: verbSet(verbEnter, verbPass), StepAppear: verbSet(verbAppear, verbPass), StepChoose: verbSet(verbChoose), StepTarget: verbSet(verbTarget),
-	StepTerritory: verbSet(verbAt), StepArmy: verbSet(verbArmy, verbPass), StepBring: verbSet(verbBring, verbDone), StepClaim: verbSet(verbClaim),
-	StepMonster: verbSet(verbRoll, verbHunt, verbWound, verbSend), StepDie: verbSet(verbSend, verbRampage), StepSend: verbSet(verbSend),
-	StepWound: verbSet(verbWound, verbUncover), StepLevel: verbSet(verbTopple), StepPick: verbSet(verbPick),
-	StepStrike: verbSet(verbStrike, verbDiscard, verbUse, verbInvoke, verbRedeem, verbStop, verbDone),
-	StepOffer:  verbSet(verbAccept, verbPass), StepRally: verbSet(verbAt), StepSway: verbSet(verbSway), StepMonument: verbSet(verbBuild, verbRededicate),
-	StepDefend: verbSet(verbPlay, verbUse, verbInvoke, verbRedeem, verbDone), StepReward: verbSet(verbReward, verbPass),
-}
-
 // outOfStep refuses verbs that do not answer what is asked, and says what is.
 func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	kind := p.Top().Kind
-	if stepVerbs[kind]>>verb&1 != 0 {
-		return nil
-	}
 	if kind == StepTurn && (verb == verbDone || verb == verbPass) {
 		return p.no("3.2", "refuse.special-needed")
+	}
+	if rows[kind].answers[verb] != nil {
+		return nil
 	}
 	if kind == StepTurn {
 		return p.no("3.2", "refuse.not-in-turn", "verb", game.MakeThing("word", verbs[verb-1].ID))
@@ -503,7 +484,7 @@ func (p *Position) whyNotEnlist(s int8) *game.Refusal {
 func (p *Position) whyNotPlay(verb uint8) *game.Refusal {
 	top := p.Top()
 	switch {
-	case verb == verbPlay && top.Kind == StepCard && p.Battle.Limit[top.A] == 0:
+	case verb == verbPlay && top.Kind == StepCard && p.Battle.Limit[top.What] == 0:
 		return p.no("5 blessings", "refuse.card-limit")
 	case verb == verbPlay && top.Kind == StepCard:
 		return p.no("3.4 cards", "refuse.too-bloody")
