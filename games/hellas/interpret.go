@@ -39,24 +39,51 @@ func (p *Position) cutShort(s *Step) bool {
 	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.What) == h.Monster && s.Other == h.Hunter
 }
 
+// A family is a group of primitives that one file carries out.
+type family uint8
+
+// The families.
+const (
+	ofCards family = iota + 1
+	ofHoplites
+	ofBattles
+	ofHeroes
+	ofGains
+	ofMonsters
+	ofChoice
+	ofOrder
+)
+
+// families are those of all primitives; one without a family is only looked up, where its power stands.
+var families = [cards.NumOps]family{
+	cards.OpDraw: ofCards, cards.OpDrawToLimit: ofCards, cards.OpRedraw: ofCards, cards.OpDiscard: ofCards, cards.OpDiscardDownTo: ofCards,
+	cards.OpRecruit: ofHoplites, cards.OpKill: ofHoplites, cards.OpPreventKills: ofHoplites, cards.OpMoveHoplites: ofHoplites, cards.OpMoveBySteps: ofHoplites, cards.OpMoveArmy: ofHoplites, cards.OpMarchTo: ofHoplites, cards.OpTakeControl: ofHoplites, cards.OpRemoveControl: ofHoplites,
+	cards.OpStrength: ofBattles, cards.OpCardStrength: ofBattles, cards.OpDefence: ofBattles, cards.OpIgnoreCasualty: ofBattles, cards.OpAddCasualty: ofBattles, cards.OpLoserKills: ofBattles, cards.OpOneMore: ofBattles, cards.OpOtherWithdraws: ofBattles,
+	cards.OpPlaceHero: ofHeroes, cards.OpRaise: ofHeroes, cards.OpLower: ofHeroes, cards.OpSet: ofHeroes, cards.OpSetAtLeast: ofHeroes, cards.OpInjure: ofHeroes, cards.OpInjureHeroes: ofHeroes, cards.OpHeal: ofHeroes,
+	cards.OpPriest: ofGains, cards.OpSacrifice: ofGains, cards.OpArtifact: ofGains, cards.OpGlory: ofGains, cards.OpReturnGlory: ofGains, cards.OpDraft: ofGains, cards.OpExtraAction: ofGains, cards.OpUseSpecial: ofGains, cards.OpClearActions: ofGains,
+	cards.OpStartHunt: ofMonsters, cards.OpEndHunt: ofMonsters, cards.OpSkipDraw: ofMonsters, cards.OpWound: ofMonsters, cards.OpRemoveWound: ofMonsters, cards.OpMonsterSpecial: ofMonsters, cards.OpExtraAttack: ofMonsters, cards.OpChooseAttack: ofMonsters, cards.OpMoveMonster: ofMonsters, cards.OpMonsterPhase: ofMonsters, cards.OpLowerMonument: ofMonsters,
+	cards.OpChoose:    ofChoice,
+	cards.OpEachThere: ofOrder,
+}
+
 // do does one instruction.
 func (p *Position) do(d *doing) {
-	switch {
-	case d.Op >= cards.OpDraw && d.Op <= cards.OpHandLimit:
+	switch families[d.Op] {
+	case ofCards:
 		p.runCards(d)
-	case d.Op >= cards.OpRecruit && d.Op <= cards.OpPopulation:
+	case ofHoplites:
 		p.runHoplites(d)
-	case d.Op >= cards.OpStrength && d.Op <= cards.OpForbidEntry:
+	case ofBattles:
 		p.runBattleEffect(d)
-	case d.Op >= cards.OpPlaceHero && d.Op <= cards.OpHeal:
+	case ofHeroes:
 		p.runHeroes(d)
-	case d.Op >= cards.OpPriest && d.Op <= cards.OpClearActions:
+	case ofGains:
 		p.runGains(d)
-	case d.Op >= cards.OpStartHunt && d.Op <= cards.OpHuntDraw:
+	case ofMonsters:
 		p.runMonsterEffect(d)
-	case d.Op == cards.OpChoose:
+	case ofChoice:
 		p.runChoose(d)
-	case d.Op == cards.OpEachThere:
+	case ofOrder:
 		p.push(Step{Kind: stepEach, Seat: d.seat, Marks: Marks(d.at), Territory: p.only(d)})
 	}
 }
