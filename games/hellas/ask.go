@@ -180,7 +180,7 @@ func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uin
 	}
 	for set := artifacts & me.Artifacts & p.Charged; set != 0; set &= set - 1 {
 		a := firstOf(uint64(set))
-		if p.can(s, &p.rules.Artifact[a].Power, public) {
+		if p.unusable(s, &p.rules.Artifact[a].Power, public) == possible {
 			into = append(into, move1(verbUse, a))
 		}
 	}
@@ -190,7 +190,7 @@ func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uin
 		if power.Once == cards.OncePerHunt && p.Hunt.Spent>>b&1 != 0 || power.Once == cards.OncePerCard && p.cardSpent() {
 			continue
 		}
-		if p.can(s, power, public) {
+		if p.unusable(s, power, public) == possible {
 			into = append(into, move1(verbInvoke, b))
 		}
 	}
@@ -215,9 +215,15 @@ func (p *Position) extra(what cards.Program) bool {
 	return false
 }
 
-// can tells whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object.
-func (p *Position) can(s int8, power *cards.Power, public bool) bool {
-	return p.holds(s, power) && p.payable(s, power.Cost, public) && p.useful(s, power)
+// unusable is why a power may not be used: its cost cannot be paid, its conditions do not hold, or its effect has no object.
+func (p *Position) unusable(s int8, power *cards.Power, public bool) reason {
+	switch {
+	case !p.payable(s, power.Cost, public):
+		return becauseCost
+	case !p.holds(s, power) || !p.useful(s, power):
+		return becauseNoObject
+	}
+	return possible
 }
 
 // payable tells whether a seat can pay a cost in full; what is in its hand counts only by number when public is true.

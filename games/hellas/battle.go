@@ -1,6 +1,8 @@
 package hellas
 
 import (
+	"math"
+
 	"pantheon/game"
 	"pantheon/games/hellas/cards"
 )
@@ -190,18 +192,32 @@ func (p *Position) nextCard(s *Step, m *game.Moment) {
 func (p *Position) playable(s *Step) uint32 {
 	b := &p.Battle
 	me := &p.Players[s.Seat]
-	if b.Limit[s.What] == 0 || me.HandSize == 0 {
+	if me.HandSize == 0 {
 		return 0
 	}
 	room := me.Army(b.At) - int(b.Blood[s.What])
-	free := p.firstIsFree(s.Seat, s.What)
+	if p.firstIsFree(s.Seat, s.What) {
+		room = math.MaxInt
+	}
 	set := uint32(0)
 	for hand := me.Hand; hand != 0; hand &= hand - 1 {
-		if c := firstOf(uint64(hand)); free || int(p.rules.Combat[c].Casualties) <= room {
+		if c := firstOf(uint64(hand)); p.unplayable(s.What, CombatCard(c), room) == possible {
 			set |= 1 << c
 		}
 	}
 	return set
+}
+
+// unplayable is why a side cannot play a card of its hand: it may play no more, or the card has more casualty symbols than there is room
+// for. (3.4)
+func (p *Position) unplayable(side int8, c CombatCard, room int) reason {
+	switch {
+	case p.Battle.Limit[side] == 0:
+		return becauseCardLimit
+	case int(p.rules.Combat[c].Casualties) > room:
+		return becauseTooBloody
+	}
+	return possible
 }
 
 // firstIsFree tells whether the next card is the first of its side and its casualty symbols do not count. (No Attrition)

@@ -56,6 +56,73 @@ func (p *Position) entrances(s int8, from Territory, barred uint32) uint32 {
 	return p.rules.Territory[from].Near &^ barred
 }
 
+// unenterable is why hoplites cannot enter a territory from one in a step. (3.2)
+func (p *Position) unenterable(s int8, from, to Territory) reason {
+	switch {
+	case p.entrances(s, from, p.barred(s))&to.Bit() != 0:
+		return possible
+	case p.rules.Territory[from].Near&to.Bit() == 0:
+		return becauseNotAdjacent
+	}
+	return becauseBarred
+}
+
+// shortOf is why there are not so many hoplites in the open in a territory. (3.2)
+func (p *Position) shortOf(s int8, t Territory, n int) reason {
+	me := &p.Players[s]
+	switch {
+	case n <= int(me.Hoplites[t]):
+		return possible
+	case n <= me.Army(t):
+		return becauseFortifiedStays
+	}
+	return becauseTooFew
+}
+
+// hoplitesStay is why no hoplite movement begins: there was one in this turn. (3.2)
+func (p *Position) hoplitesStay() reason {
+	if p.Done&MovedHoplites != 0 && p.Top().Kind == StepTurn {
+		return becauseHoplitesDone
+	}
+	return possible
+}
+
+// unmovable is why no hoplite may leave a territory in a hoplite movement. (3.2)
+func (p *Position) unmovable(s int8, t Territory) reason {
+	switch {
+	case p.movable(s, t) > 0:
+		return possible
+	case p.Players[s].Hoplites[t] > 0:
+		return becauseMovedAlready
+	}
+	return p.shortOf(s, t, 1)
+}
+
+// cityClosed is why a player's hoplites cannot be fortified in a territory: it has no City, it is not his, or somebody is in. (3.2)
+func (p *Position) cityClosed(s int8, t Territory) reason {
+	switch {
+	case p.rules.Territory[t].City == NoCity:
+		return becauseNoCity
+	case p.Players[s].Held&t.Bit() == 0:
+		return becauseNotControlled
+	case !p.freeCity(t):
+		return becauseCityTaken
+	}
+	return possible
+}
+
+// unfortifiable is why none of n hoplites goes into the City of their territory: it is closed, or there is none to go, or a battle is due.
+// (3.2)
+func (p *Position) unfortifiable(s int8, t Territory, n int) reason {
+	if r := p.cityClosed(s, t); r != possible {
+		return r
+	}
+	if n == 0 || p.enemies(s)&t.Bit() != 0 {
+		return becauseNoneToFortify
+	}
+	return possible
+}
+
 // movable is how many hoplites may leave a territory in a hoplite movement: those in the open that have not moved in it yet. (3.2)
 func (p *Position) movable(s int8, t Territory) int {
 	return max(0, int(p.Players[s].Hoplites[t])-p.arrived(t))
@@ -63,7 +130,7 @@ func (p *Position) movable(s int8, t Territory) int {
 
 // listMoves appends single hoplite moves: to an adjacent territory, into an own City, out of one. (3.2)
 func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
-	if left == 0 {
+	if left == 0 || p.hoplitesStay() != possible {
 		return into
 	}
 	me := &p.Players[s]
@@ -77,10 +144,10 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 		if me.Fort&t.Bit() != 0 && still&t.Bit() == 0 {
 			into = append(into, move1(verbLeave, t))
 		}
-		if p.movable(s, t) == 0 {
+		if p.unmovable(s, t) != possible {
 			continue
 		}
-		if me.Held&t.Bit() != 0 && p.freeCity(t) && p.enemies(s)&t.Bit() == 0 {
+		if p.unfortifiable(s, t, 1) == possible {
 			into = append(into, move1(verbFortify, t))
 		}
 		from := move(verbMove, word(t), 0, 0)
@@ -196,10 +263,10 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	for set := me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
 		n := int(me.Hoplites[t])
-		if n == 0 {
+		if p.shortOf(s, t, 1) != possible {
 			continue
 		}
-		if me.Held&t.Bit() != 0 && p.freeCity(t) && p.enemies(s)&t.Bit() == 0 {
+		if p.unfortifiable(s, t, n) == possible {
 			into = append(into, move1(verbOccupy, t))
 		}
 		to := p.entrances(s, t, barred)

@@ -35,17 +35,30 @@ func (p *Position) noHunt() {
 // huntable is the set of monsters (bit b) that a player's hero may hunt: in his territory, and with what their evolutions ask of a hunter.
 // (3.5)
 func (p *Position) huntable(s int8) uint32 {
-	me := &p.Players[s]
-	if me.At == NoTerritory || p.Hunt.Monster != NoMonster {
-		return 0
-	}
 	var set uint32
 	for b := range p.Beasts {
-		if p.Beasts[b].At == me.At && p.fit(s, Monster(b)) {
+		if p.unhuntable(s, Monster(b)) == possible {
 			set |= 1 << b
 		}
 	}
 	return set
+}
+
+// unhuntable is why a player's hero cannot hunt a monster: he is on a quest, it is elsewhere, it asks more of a hunter, or a hunt goes on.
+// (3.5)
+func (p *Position) unhuntable(s int8, b Monster) reason {
+	at := p.Players[s].At
+	switch {
+	case at == NoTerritory:
+		return becauseOnQuest
+	case b == NoMonster || p.Beasts[b].At != at:
+		return becauseNotHunted
+	case !p.fit(s, b):
+		return becauseHunterNeeds
+	case p.Hunt.Monster != NoMonster:
+		return becauseNotNow
+	}
+	return possible
 }
 
 // fit tells whether a player has what the evolutions of a monster ask of a hunter. (Minotaur, Sphinx)
@@ -364,18 +377,4 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 	if p.Players[s].Injuries() < int(p.rules.Injuries) {
 		p.injure(s, 1, NoAttribute)
 	}
-}
-
-// whyNotHunt says why a player cannot hunt a monster. (3.5)
-func (p *Position) whyNotHunt(s int8, b Monster) *game.Refusal {
-	at := p.Players[s].At
-	switch {
-	case at == NoTerritory:
-		return p.no("3.6", "refuse.on-quest")
-	case b == NoMonster || p.Beasts[b].At != at:
-		return p.no("3.5", "refuse.not-hunted", "territory", p.named(at))
-	case !p.fit(s, b):
-		return p.no("3.5", "refuse.hunter-needs", "monster", p.monsterThing(b))
-	}
-	return nil
 }

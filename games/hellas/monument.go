@@ -72,14 +72,18 @@ func (p *Position) repeat(m *game.Moment) {
 // alwaysRepeatable are the special actions that may do nothing, so that they can be performed again whatever lies on the table. (R40)
 const alwaysRepeatable = 1<<Recruit | 1<<March | 1<<Prepare
 
-// canRepeat tells whether a player may begin Build Monument with one of his used special actions. (3.2, R48)
-func (p *Position) canRepeat(s int8) bool {
-	if p.rules.choosesMonumentFirst() || p.Seats != 2 {
-		return false
+// noneToRepeat is why a player cannot begin Build Monument with one of his used special actions: that is for two players, and he has none
+// that could be performed now. (3.2, R48)
+func (p *Position) noneToRepeat(s int8) reason {
+	if p.Seats != 2 {
+		return becauseRepeatForTwo
 	}
 	used := p.Players[s].Used
-	return used&alwaysRepeatable != 0 || used>>BuildTemple&1 != 0 && p.templeSites(s) != 0 || used>>Usurp&1 != 0 && p.canUsurp(s) ||
-		used>>Hunt&1 != 0 && p.huntable(s) != 0
+	if !p.rules.choosesMonumentFirst() && (used&alwaysRepeatable != 0 || used>>BuildTemple&1 != 0 && p.templeSites(s) != 0 ||
+		used>>Usurp&1 != 0 && p.canUsurp(s) || used>>Hunt&1 != 0 && p.huntable(s) != 0) {
+		return possible
+	}
+	return becauseNothingUsed
 }
 
 // listRepeats appends the own used special actions that may be performed again, or to go without. (3.2)

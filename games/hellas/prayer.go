@@ -19,13 +19,25 @@ func (p *Position) praying(g Monument) int {
 	return n
 }
 
-// listPrayers appends the monuments with a free slot, when a priest is in the pool. (3.2)
-func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
-	if p.Players[s].Pool == 0 {
-		return into
+// unprayable is why a player cannot pray to a god now: he has, no priest is in the pool, or the monument has no free slot. (3.2)
+func (p *Position) unprayable(s int8, g Monument) reason {
+	switch {
+	case p.Done&Prayed != 0:
+		return becausePrayed
+	case p.Players[s].Pool == 0:
+		return becauseNoPriest
+	case g == NoMonument:
+		return becauseNotNow
+	case p.praying(g) >= p.prayerSlots():
+		return becauseNoSlot
 	}
+	return possible
+}
+
+// listPrayers appends the monuments to which a player may pray. (3.2)
+func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 	for g := range Monument(NumMonuments) {
-		if p.praying(g) < p.prayerSlots() {
+		if p.unprayable(s, g) == possible {
 			into = append(into, move1(verbPray, g))
 		}
 	}

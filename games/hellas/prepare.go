@@ -18,10 +18,21 @@ func (p *Position) prepare(m *game.Moment) {
 	p.moment(cards.AtPrepare, game.Only(game.Seat(s)))
 }
 
-// mayEnlist tells whether a hoplite may be recruited where the hero stands: he is on no quest, and no others' hoplites are there. (3.2)
-func (p *Position) mayEnlist(s int8) bool {
-	me := &p.Players[s]
-	return me.At != NoTerritory && p.supply(s) > 0 && p.enemies(s)&me.At.Bit() == 0
+// unenlistable is why no hoplite can be recruited where the hero stands: he is on a quest, there is none, or others' hoplites are there.
+// (3.2, 3.9)
+func (p *Position) unenlistable(s int8) reason {
+	at := p.Players[s].At
+	switch {
+	case at == NoTerritory:
+		return becauseOnQuest
+	case p.supply(s) <= 0:
+		return becauseSupply
+	case p.enemies(s)&at.Bit() == 0:
+		return possible
+	case s == 0 && p.garrisons()&at.Bit() != 0:
+		return becauseGarrison
+	}
+	return becauseEnemiesThere
 }
 
 // listPicks appends the picks of Prepare, which may be repeated, or done. (3.2, R40)
@@ -33,9 +44,9 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 		}
 	}
 	into = append(into, move(verbDraw, 0, 0, 0))
-	if p.mayEnlist(s.Seat) {
+	if p.unenlistable(s.Seat) == possible {
 		into = append(into, move(verbEnlist, 0, 0, 0))
-		if t := me.At; me.Held&t.Bit() != 0 && p.freeCity(t) {
+		if t := me.At; p.cityClosed(s.Seat, t) == possible {
 			into = append(into, move(verbGarrison, word(t), word(1), 0))
 		}
 	}
@@ -102,11 +113,20 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// canUsurp tells whether a player may usurp: his hero stands in a land whose Glory token he holds. (3.2, R15)
-func (p *Position) canUsurp(s int8) bool {
+// unusurpable is why a player cannot usurp: his hero is on a quest, or stands in a land whose Glory token he does not hold. (3.2, R15)
+func (p *Position) unusurpable(s int8) reason {
 	at := p.Players[s].At
-	return at != NoTerritory && p.Glory[p.rules.Territory[at].Land] == s && p.usurpable(p.rules.Territory[at].Land)
+	if at == NoTerritory {
+		return becauseOnQuest
+	}
+	if l := p.rules.Territory[at].Land; p.Glory[l] != s || !p.usurpable(l) {
+		return becauseNoGloryOf
+	}
+	return possible
 }
+
+// canUsurp tells whether a player may usurp. (3.2, R15)
+func (p *Position) canUsurp(s int8) bool { return p.unusurpable(s) == possible }
 
 // usurp is the special action Usurp: the territory is taken at once, a hoplite is recruited there, and enemy hoplites withdraw without
 // casualties. The token is kept. (3.2, R15, R16, R46)

@@ -33,9 +33,26 @@ func (p *Position) most(s *Step, t Territory) int {
 	return min(n, p.supply(s.Seat))
 }
 
+// unplaceable is why n hoplites cannot be placed in a territory by a recruiting step, one of them fortified where it is said. (3.2,
+// glossary)
+func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reason {
+	switch {
+	case t == NoTerritory || s.Set&t.Bit() == 0:
+		return becauseNotPlacedThere
+	case n > p.supply(s.Seat):
+		return becauseSupply
+	case n > p.most(s, t):
+		return becauseTooMany
+	case !fortified:
+		return possible
+	case !s.Is(MarkMayFortify):
+		return becauseCityTaken
+	}
+	return p.cityClosed(s.Seat, t)
+}
+
 // listRecruits appends how many hoplites may be placed where, in the open or one of them fortified, or done. (3.2, glossary)
 func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
-	me := &p.Players[s.Seat]
 	for set := s.Set; set != 0; set &= set - 1 {
 		t := first(set)
 		n := p.most(s, t)
@@ -44,7 +61,7 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 			into = append(into, m)
 			m += move(0, 0, 1, 0)
 		}
-		if s.Is(MarkMayFortify) && me.Held&t.Bit() != 0 && p.freeCity(t) {
+		if p.unplaceable(s, t, n, true) == possible {
 			m = move(verbGarrison, word(t), word(1), 0)
 			for range n {
 				into = append(into, m)

@@ -9,15 +9,31 @@ import (
 // TemplesLeft is how many temple tokens lie on the temple card, the Oracle not counted. (3.1)
 func (p *Position) TemplesLeft() int { return int(p.rules.Temples[p.Seats]) - int(p.Slot) }
 
-// templeSites is the set of territories where a player may build: controlled, with an empty Shrine while tokens are left; the Oracle only
-// in Delphi. (3.2)
+// unbuildable is why a player cannot build in a territory: it has no site, or a temple; it is not his; or no token is left for a Shrine.
+// The Oracle, in Delphi, needs none. (3.2)
+func (p *Position) unbuildable(s int8, t Territory) reason {
+	if t == NoTerritory {
+		return becauseNoSite
+	}
+	switch site := p.rules.Territory[t].Site; {
+	case site == NoSite:
+		return becauseNoShrine
+	case p.Temples&t.Bit() != 0:
+		return becauseTempleThere
+	case p.Players[s].Held&t.Bit() == 0:
+		return becauseNotYourSite
+	case site == Shrine && p.TemplesLeft() <= 0:
+		return becauseNoToken
+	}
+	return possible
+}
+
+// templeSites is the set of territories where a player may build. (3.2)
 func (p *Position) templeSites(s int8) uint32 {
-	set := p.Players[s].Held &^ p.Temples
-	for all := set; all != 0; all &= all - 1 {
-		t := first(all)
-		switch site := p.rules.Territory[t].Site; {
-		case site == NoSite, site == Shrine && p.TemplesLeft() <= 0:
-			set &^= t.Bit()
+	set := uint32(0)
+	for all := p.Players[s].Held & p.rules.Index.Sites; all != 0; all &= all - 1 {
+		if t := first(all); p.unbuildable(s, t) == possible {
+			set |= t.Bit()
 		}
 	}
 	return set

@@ -37,18 +37,10 @@ func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	if p.Done&UsedArtifacts == 0 {
 		into = p.listArtifacts(into, s)
 	}
-	if p.Done&Prayed == 0 {
-		into = p.listPrayers(into, s)
-	}
-	if p.Done&MovedHero == 0 {
-		into = p.listWalks(into, s)
-	}
-	if p.Done&MovedHoplites == 0 {
-		into = p.listMoves(into, s, p.Players[s].Value(Leadership))
-	}
-	if p.Done&Began == 0 {
-		into = p.listTrades(into, s)
-	}
+	into = p.listPrayers(into, s)
+	into = p.listWalks(into, s)
+	into = p.listMoves(into, s, p.Players[s].Value(Leadership))
+	into = p.listTrades(into, s)
 	into = p.listPowers(into, s, p.turnMoments(s))
 	return p.listSpecials(into, s, true)
 }
@@ -73,20 +65,36 @@ func (p *Position) act(r Regular) {
 	p.Done |= r | Began
 }
 
-// available tells whether a special action may be taken now: it is not marked as used, and Build Monument comes once in a turn. (3.2, R31)
-func (p *Position) available(s int8, a Action) bool {
-	if a == BuildMonument {
-		return p.Done&BuiltLevel == 0
+// unavailable is why a special action may not be taken now: it is marked as used, or Build Monument was taken in this turn. (3.2, R31)
+func (p *Position) unavailable(s int8, a Action) reason {
+	switch {
+	case a == BuildMonument && p.Done&BuiltLevel != 0:
+		return becauseBuiltAlready
+	case a != BuildMonument && p.Players[s].Used>>uint(a)&1 != 0:
+		return becauseUsedAction
 	}
-	return p.Players[s].Used>>uint(a)&1 == 0
+	return possible
+}
+
+// available tells whether a special action may be taken now. (3.2, R31)
+func (p *Position) available(s int8, a Action) bool { return p.unavailable(s, a) == possible }
+
+// unrepeatable is why a special action may not be performed again: it is not marked as used, or it is Build Monument. (3.2, R48)
+func (p *Position) unrepeatable(s int8, a Action) reason {
+	switch {
+	case a == BuildMonument && !p.rules.choosesMonumentFirst():
+		return becauseRepeatFirst
+	case a == BuildMonument || p.Players[s].Used>>uint(a)&1 == 0:
+		return becauseNotUsed
+	}
+	return possible
 }
 
 // listSpecials appends the special actions that can be taken; those that are marked as used only when fresh is false. (3.2)
 func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Move {
-	me := &p.Players[s]
 	may := func(a Action) bool {
 		if !fresh {
-			return a != BuildMonument && me.Used>>uint(a)&1 != 0
+			return p.unrepeatable(s, a) == possible
 		}
 		return p.available(s, a)
 	}
@@ -116,7 +124,7 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 		into = append(into, move(verbPass, 0, 0, 0))
 	case may(BuildMonument) && !p.Solo():
 		into = p.listBuilds(into)
-		if p.canRepeat(s) {
+		if p.noneToRepeat(s) == possible {
 			into = append(into, move(verbRepeat, 0, 0, 0))
 		}
 	}
