@@ -180,7 +180,7 @@ func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uin
 	}
 	for set := artifacts & me.Artifacts & p.Charged; set != 0; set &= set - 1 {
 		a := firstOf(uint64(set))
-		if p.unusable(s, &p.rules.Artifact[a].Power, public) == possible {
+		if p.can(s, &p.rules.Artifact[a].Power, public) {
 			into = append(into, move1(verbUse, a))
 		}
 	}
@@ -190,7 +190,7 @@ func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uin
 		if power.Once == cards.OncePerHunt && p.Hunt.Spent>>b&1 != 0 || power.Once == cards.OncePerCard && p.cardSpent() {
 			continue
 		}
-		if p.unusable(s, power, public) == possible {
+		if p.can(s, power, public) {
 			into = append(into, move1(verbInvoke, b))
 		}
 	}
@@ -215,15 +215,9 @@ func (p *Position) extra(what cards.Program) bool {
 	return false
 }
 
-// unusable is why a power may not be used: its cost cannot be paid, its conditions do not hold, or its effect has no object.
-func (p *Position) unusable(s int8, power *cards.Power, public bool) reason {
-	switch {
-	case !p.payable(s, power.Cost, public):
-		return becauseCost
-	case !p.holds(s, power) || !p.useful(s, power):
-		return becauseNoObject
-	}
-	return possible
+// can tells whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object.
+func (p *Position) can(s int8, power *cards.Power, public bool) bool {
+	return p.holds(s, power) && p.payable(s, power.Cost, public) && p.useful(s, power)
 }
 
 // payable tells whether a seat can pay a cost in full; what is in its hand counts only by number when public is true.

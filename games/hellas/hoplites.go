@@ -134,7 +134,7 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 		return into
 	}
 	me := &p.Players[s]
-	barred := p.barred(s)
+	barred, cities := p.barred(s), me.Held&p.rules.Index.Cities
 	still := uint32(0)
 	if top := p.Top(); top.Kind == StepMoving {
 		still = top.Set
@@ -147,7 +147,7 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 		if p.unmovable(s, t) != possible {
 			continue
 		}
-		if p.unfortifiable(s, t, 1) == possible {
+		if cities&t.Bit() != 0 && p.unfortifiable(s, t, 1) == possible {
 			into = append(into, move1(verbFortify, t))
 		}
 		from := move(verbMove, word(t), 0, 0)
@@ -259,14 +259,14 @@ func (p *Position) marchSteps(s int8) int {
 func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	me := &p.Players[s]
 	steps := p.marchSteps(s)
-	barred := p.barred(s)
+	barred, cities := p.barred(s), me.Held&p.rules.Index.Cities
 	for set := me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
 		n := int(me.Hoplites[t])
 		if p.shortOf(s, t, 1) != possible {
 			continue
 		}
-		if p.unfortifiable(s, t, n) == possible {
+		if cities&t.Bit() != 0 && p.unfortifiable(s, t, n) == possible {
 			into = append(into, move1(verbOccupy, t))
 		}
 		to := p.entrances(s, t, barred)

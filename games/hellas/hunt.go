@@ -35,9 +35,13 @@ func (p *Position) noHunt() {
 // huntable is the set of monsters (bit b) that a player's hero may hunt: in his territory, and with what their evolutions ask of a hunter.
 // (3.5)
 func (p *Position) huntable(s int8) uint32 {
+	at := p.Players[s].At
+	if at == NoTerritory {
+		return 0
+	}
 	var set uint32
-	for b := range p.Beasts {
-		if p.unhuntable(s, Monster(b)) == possible {
+	for b := range p.Beasts { // of those where the hero stands
+		if p.Beasts[b].At == at && p.unhuntable(s, Monster(b)) == possible {
 			set |= 1 << b
 		}
 	}

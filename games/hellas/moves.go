@@ -37,17 +37,6 @@ func listLands(_ *Position, into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// void passes over a choice that leaves nothing to choose.
-func void(nothing func(*Position, *Step) bool) func(*Position, *Step, *game.Moment) bool {
-	return func(p *Position, s *Step, _ *game.Moment) bool {
-		if !nothing(p, s) {
-			return false
-		}
-		p.pop()
-		return true
-	}
-}
-
 // noneLeft tells whether a step goes on no more.
 func noneLeft(_ *Position, s *Step) bool { return s.N <= 0 }
 

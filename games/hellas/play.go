@@ -29,13 +29,14 @@ func heard(m game.Move) said {
 func (w said) territory() Territory { return Territory(w.a) }
 
 // with are two sets of answers together; of two for one verb the second.
-func (a answers) with(more answers) answers {
+func (a *answers) with(more answers) *answers {
+	both := *a
 	for verb, does := range more {
 		if does != nil {
-			a[verb] = does
+			both[verb] = does
 		}
 	}
-	return a
+	return &both
 }
 
 // What is said in several steps.
@@ -59,10 +60,10 @@ func doNoMore(p *Position, _ said, _ *game.Moment) { p.pop() }
 func doNothing(*Position, said, *game.Moment) {}
 
 // powerAnswers are what uses artifacts, blessings and kept quests.
-var powerAnswers = answers{verbUse: doUse, verbInvoke: doInvoke, verbRedeem: doRedeem}
+var powerAnswers = &answers{verbUse: doUse, verbInvoke: doInvoke, verbRedeem: doRedeem}
 
 // specialAnswers are the special actions. (3.2)
-var specialAnswers = answers{
+var specialAnswers = &answers{
 	verbRecruit: func(p *Position, _ said, m *game.Moment) {
 		p.special(Recruit, m)
 		p.levyAll(m)
@@ -80,7 +81,7 @@ var specialAnswers = answers{
 }
 
 // turnAnswers are what can be done in a turn. (3.2)
-var turnAnswers = powerAnswers.with(specialAnswers).with(answers{
+var turnAnswers = powerAnswers.with(*specialAnswers).with(answers{
 	verbTrade:   func(p *Position, w said, m *game.Moment) { p.trade(Land(w.a), m) },
 	verbPray:    func(p *Position, w said, m *game.Moment) { p.pray(Monument(w.a), m) },
 	verbWalk:    func(p *Position, w said, m *game.Moment) { p.walk(w.territory(), m) },

@@ -19,16 +19,20 @@ func (p *Position) praying(g Monument) int {
 	return n
 }
 
-// unprayable is why a player cannot pray to a god now: he has, no priest is in the pool, or the monument has no free slot. (3.2)
-func (p *Position) unprayable(s int8, g Monument) reason {
+// prayerless is why a player cannot pray now: he has, or no priest is in the pool. (3.2)
+func (p *Position) prayerless(s int8) reason {
 	switch {
 	case p.Done&Prayed != 0:
 		return becausePrayed
 	case p.Players[s].Pool == 0:
 		return becauseNoPriest
-	case g == NoMonument:
-		return becauseNotNow
-	case p.praying(g) >= p.prayerSlots():
+	}
+	return possible
+}
+
+// slotless is why a monument takes no priest: it has no free slot. (3.2, R35)
+func (p *Position) slotless(g Monument) reason {
+	if p.praying(g) >= p.prayerSlots() {
 		return becauseNoSlot
 	}
 	return possible
@@ -36,8 +40,11 @@ func (p *Position) unprayable(s int8, g Monument) reason {
 
 // listPrayers appends the monuments to which a player may pray. (3.2)
 func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
+	if p.prayerless(s) != possible {
+		return into
+	}
 	for g := range Monument(NumMonuments) {
-		if p.unprayable(s, g) == possible {
+		if p.slotless(g) == possible {
 			into = append(into, move1(verbPray, g))
 		}
 	}

@@ -66,7 +66,7 @@ func (p *Position) turnReasons(s int8) (all []reasoned) {
 	}
 	me := &p.Players[s]
 	for g := range Monument(NumMonuments) {
-		against(move1(verbPray, g), p.unprayable(s, g))
+		against(move1(verbPray, g), p.prayerless(s), p.slotless(g))
 	}
 	for b := range Monster(NumMonsters) {
 		against(move1(verbHunt, b), p.unavailable(s, Hunt), p.unhuntable(s, b))

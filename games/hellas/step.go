@@ -173,7 +173,11 @@ func (p *Position) run(m *game.Moment) {
 			row.run(p, s, m)
 			continue
 		}
-		if row.skip == nil || !row.skip(p, s, m) {
+		switch {
+		case row.void != nil && row.void(p, s):
+			p.pop()
+		case row.skip != nil && row.skip(p, s, m):
+		default:
 			p.dirty = false // while a territory is usurped, what has changed is looked at in the end (R46)
 			return
 		}

@@ -31,7 +31,7 @@ func (p *Position) unbuildable(s int8, t Territory) reason {
 // templeSites is the set of territories where a player may build. (3.2)
 func (p *Position) templeSites(s int8) uint32 {
 	set := uint32(0)
-	for all := p.Players[s].Held & p.rules.Index.Sites; all != 0; all &= all - 1 {
+	for all := p.Players[s].Held & p.rules.Index.Sites &^ p.Temples; all != 0; all &= all - 1 { // elsewhere it is not possible anyhow
 		if t := first(all); p.unbuildable(s, t) == possible {
 			set |= t.Bit()
 		}

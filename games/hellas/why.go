@@ -158,10 +158,11 @@ func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	case verbTrade:
 		return cmp.Or(p.untradable(s), becauseNoGlory), of
 	case verbPray:
-		if w.a >= 0 {
-			of.thing = p.godThing(Monument(w.a))
+		if r = p.prayerless(s); r != possible || w.a < 0 {
+			return r, of
 		}
-		return p.unprayable(s, Monument(w.a)), of
+		of.thing = p.godThing(Monument(w.a))
+		return p.slotless(Monument(w.a)), of
 	case verbWalk:
 		of.n = p.Players[s].Value(Speed)
 		return p.unwalkable(s, of.at), of
@@ -262,8 +263,10 @@ func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
 		return becauseByItself
 	case p.Top().Kind == StepTurn && power.When&p.turnMoments(s) == 0:
 		return becauseOtherMoment
+	case !p.payable(s, power.Cost, false):
+		return becauseCost
 	}
-	return cmp.Or(p.unusable(s, power, false), becauseNoObject)
+	return becauseNoObject
 }
 
 // whyNotMove is why hoplites do not go from one territory to another: a step, in a March, or by an effect.
