@@ -22,25 +22,28 @@ import (
 const module = "pantheon"
 
 // rooms are the folders of the house and their floors. A folder belongs to the longest room that it lies in; "*" stands for
-// the folder of any title.
+// the folder of any title. An example is a title like the others.
 var rooms = map[string]int{
-	"game":          1,
-	"games/*":       2,
-	"board":         3,
-	"games/*/board": 3,
-	"bot":           3,
-	"games":         4,
-	"arena":         4,
-	"protocol":      4,
-	"store":         5,
-	"table":         6,
-	"web":           7,
-	"cmd":           8,
+	"game":             1,
+	"games/*":          2,
+	"examples/*":       2,
+	"board":            3,
+	"games/*/board":    3,
+	"examples/*/board": 3,
+	"bot":              3,
+	"games":            4,
+	"arena":            4,
+	"protocol":         4,
+	"store":            5,
+	"table":            6,
+	"web":              7,
+	"cmd":              8,
 }
 
 // shared are rooms that rooms of their own floor may use.
 var shared = map[string][]string{
-	"games/*/board": {"board"},
+	"games/*/board":    {"board"},
+	"examples/*/board": {"board"},
 }
 
 // pure is the highest floor that opens nothing and reads no clock.
@@ -101,7 +104,7 @@ func files(t *testing.T, endings ...string) []string {
 func roomOf(folder string) (room, at string) {
 	for at = folder; at != "."; at = path.Dir(at) {
 		parts := strings.Split(at, "/")
-		if len(parts) > 1 && parts[0] == "games" {
+		if len(parts) > 1 && ofTitles(parts[0]) {
 			parts[1] = "*"
 		}
 		if room = strings.Join(parts, "/"); rooms[room] > 0 {
@@ -110,6 +113,9 @@ func roomOf(folder string) (room, at string) {
 	}
 	return "", ""
 }
+
+// ofTitles tells whether each folder of a room is a title.
+func ofTitles(room string) bool { return room == "games" || room == "examples" }
 
 func TestEveryPackageHasItsFloor(t *testing.T) {
 	for _, s := range sources(t) {
@@ -143,8 +149,8 @@ func TestNobodyUsesAFloorAbove(t *testing.T) {
 func otherTitle(a, b string) bool {
 	title := func(at string) string {
 		parts := strings.Split(at, "/")
-		if len(parts) > 1 && parts[0] == "games" {
-			return parts[1]
+		if len(parts) > 1 && ofTitles(parts[0]) {
+			return parts[0] + "/" + parts[1]
 		}
 		return ""
 	}
@@ -205,7 +211,7 @@ func imports(s source, name string) bool {
 // Only the registry and a title's own folder know that the title exists: a program with one more title needs one more folder
 // and one more line.
 func TestNobodyNamesATitle(t *testing.T) {
-	shelf, err := games.Open(nil)
+	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,11 +226,10 @@ func TestNobodyNamesATitle(t *testing.T) {
 		}
 		text := strings.ToLower(humps.ReplaceAllString(string(data), "$1 $2"))
 		for _, title := range shelf {
-			own := path.Join("games", title.Folder)
-			if folder == own || strings.HasPrefix(folder, own+"/") {
+			if folder == title.Folder || strings.HasPrefix(folder, title.Folder+"/") {
 				continue
 			}
-			if i := named(text, title.ID(), strings.ReplaceAll(title.ID(), "-", " "), title.Folder); i >= 0 {
+			if i := named(text, title.ID(), strings.ReplaceAll(title.ID(), "-", " "), path.Base(title.Folder)); i >= 0 {
 				t.Errorf("%s:%d names the title %s", name, 1+strings.Count(text[:i], "\n"), title.ID())
 			}
 		}
@@ -248,8 +253,8 @@ func named(text string, words ...string) int {
 
 // TestNamed: a word counts as a whole word only, whatever stands around it.
 func TestNamed(t *testing.T) {
-	for text, at := range map[string]int{"your turn": -1, "ur": 0, "games/ur/board": 5, "the \"ur\"": 4, "urn, our": -1, "royal game": 0, "royal gamer": -1} {
-		if got := named(text, "ur", "royal game"); got != at {
+	for text, at := range map[string]int{"flog on": -1, "go": 0, "games/go/board": 5, "the \"go\"": 4, "gone, ago": -1, "board game": 0, "board gamer": -1} {
+		if got := named(text, "go", "board game"); got != at {
 			t.Errorf("%q: %d, not %d", text, got, at)
 		}
 	}
@@ -257,13 +262,13 @@ func TestNamed(t *testing.T) {
 
 // Each title's folder is where the registry says, and has its rules and scenarios.
 func TestTitlesHaveTheirFolders(t *testing.T) {
-	shelf, err := games.Open(nil)
+	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, title := range shelf {
 		for _, part := range []string{"README.md", "content", "scenarios", "board"} {
-			if _, err := os.Stat(filepath.Join("games", title.Folder, part)); err != nil {
+			if _, err := os.Stat(filepath.Join(title.Folder, part)); err != nil {
 				t.Errorf("%s: %v", title.ID(), err)
 			}
 		}

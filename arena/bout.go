@@ -82,14 +82,7 @@ func (c *course) end(failed *forfeit, thinking []Thinking) *ending {
 	e := &ending{sentences: c.sentences, turns: c.turns, cut: !r.Over && failed == nil, forfeit: failed, thinking: thinking}
 	e.seats = make([]standing, c.record.Setup.Players)
 	for _, st := range r.Standings[:r.N] {
-		one := standing{rank: st.Rank, points: st.Points, label: st.Label}
-		switch {
-		case e.cut:
-		case st.Seat == game.Watcher && r.Won == 0:
-			one.share = 1
-		case st.Seat != game.Watcher && r.Won.Has(st.Seat):
-			one.share = 1 / float64(r.Won.Len())
-		}
+		one := standing{rank: st.Rank, points: st.Points, label: st.Label, share: r.Share(st.Seat)}
 		switch {
 		case st.Seat == game.Watcher:
 			e.automaton = &one

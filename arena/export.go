@@ -171,7 +171,7 @@ func (r *rows) tail(result *game.Result) []byte {
 	}
 	all.Result, all.Cut, all.By = make([]standing, r.seats), result.Cut, result.By
 	for _, st := range result.Standings[:result.N] {
-		one := standing{Rank: st.Rank, Label: st.Label}
+		one := standing{Rank: st.Rank, Won: result.Share(st.Seat), Label: st.Label}
 		if result.Unscored {
 			one.Ways = map[string]int{}
 			for _, way := range st.Ways {
@@ -181,13 +181,6 @@ func (r *rows) tail(result *game.Result) []byte {
 			}
 		} else {
 			one.Points = &st.Points
-		}
-		switch {
-		case result.Cut:
-		case st.Seat == game.Watcher && result.Won == 0:
-			one.Won = 1
-		case st.Seat != game.Watcher && result.Won.Has(st.Seat):
-			one.Won = 1 / float64(result.Won.Len())
 		}
 		switch {
 		case st.Seat == game.Watcher:

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -74,7 +75,6 @@ func (t *tally) add(p *player, about *game.About) {
 		t.cut++
 		return
 	}
-	winners := r.Won.Len()
 	for _, st := range r.Standings[:r.N] {
 		row, ok := rowOf(st.Seat)
 		if !ok {
@@ -84,13 +84,7 @@ func (t *tally) add(p *player, about *game.About) {
 		if st.Label != "" {
 			t.labelGames[st.Label]++
 		}
-		share := 0
-		switch {
-		case row < automaton && r.Won.Has(st.Seat):
-			share = whole / winners
-		case row == automaton && winners == 0:
-			share = whole
-		}
+		share := int(math.Round(whole * r.Share(st.Seat)))
 		t.wins[row] += share
 		if st.Label != "" {
 			t.labelWins[st.Label] += share

@@ -31,10 +31,10 @@ func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance
 		return nil, ctx.Err()
 	}
 	var all sync.WaitGroup
-	scales := make([]scale, len(s.thinkers))
-	for i, t := range s.thinkers {
-		share := playouts / len(s.thinkers)
-		if i < playouts%len(s.thinkers) {
+	scales := make([]scale, len(s.workers))
+	for i, t := range s.workers {
+		share := playouts / len(s.workers)
+		if i < playouts%len(s.workers) {
 			share++
 		}
 		all.Go(func() { t.weigh(ctx, m, share, &scales[i]) })
@@ -62,7 +62,7 @@ type scale struct {
 }
 
 // weigh is a worker's share of the playouts.
-func (t *thinker) weigh(ctx context.Context, m game.Move, playouts int, into *scale) {
+func (t *worker) weigh(ctx context.Context, m game.Move, playouts int, into *scale) {
 	const beat = 64 // playouts between two looks at the context
 	t.fixed, t.first = true, m
 	defer func() { t.fixed = false }()

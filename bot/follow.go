@@ -54,7 +54,7 @@ func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) 
 	start.Copy(s.view)
 	f.dice.Reseed(0)
 	start.Guess(&f.dice)
-	t := s.thinkers[0]
+	t := s.workers[0]
 	return f.path, f.down(t, t.roots[t.observer(s.seat)], view, now)
 }
 
@@ -67,7 +67,7 @@ func (f *follower) position(depth int) game.Position {
 }
 
 // down looks behind a twig, at the end of the path, for the view that is wanted.
-func (f *follower) down(t *thinker, at int32, wanted game.Position, now int64) bool {
+func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bool {
 	depth := len(f.path)
 	if depth == followDepth {
 		return false
@@ -97,7 +97,7 @@ func (f *follower) down(t *thinker, at int32, wanted game.Position, now int64) b
 }
 
 // play plays what a branch may stand for; ok is false where that is impossible.
-func (f *follower) play(t *thinker, p game.Position, b branch, now int64) (step said, then int64, ok bool) {
+func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step said, then int64, ok bool) {
 	if b.seat != game.Clock && b.move == 0 {
 		step = said{branch: b}
 		for o := range step.heard {
@@ -151,7 +151,7 @@ func (f *follower) reached(p, wanted game.Position) bool {
 
 // reroot makes the twigs at the end of a way the roots. Where a tree does not go that far, or its observer knows what was said and the
 // search does not, a new one begins.
-func (t *thinker) reroot(path []said) {
+func (t *worker) reroot(path []said) {
 	var roots [game.MaxSeats]int32
 	for i := range t.trees {
 		at := t.roots[i]
@@ -169,4 +169,4 @@ func (t *thinker) reroot(path []said) {
 }
 
 // weight is how many playouts the seat's tree holds.
-func (t *thinker) weight() int { return int(t.twigs[t.roots[t.observer(t.seat)]].visits) }
+func (t *worker) weight() int { return int(t.twigs[t.roots[t.observer(t.seat)]].visits) }

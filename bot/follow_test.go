@@ -19,7 +19,7 @@ func TestSearchKeepsItsTree(t *testing.T) {
 			t.Fatalf("of 10 sticks it takes %d, with %d playouts from before", m, s.Kept())
 		}
 		behind := 0 // playouts in which the other answers with 3
-		for _, w := range s.thinkers {
+		for _, w := range s.workers {
 			two := w.find(w.roots[0], branch{move: 2})
 			if three := w.find(two, branch{move: 3, seat: 1}); three != none {
 				behind += int(w.twigs[three].visits)
@@ -93,7 +93,7 @@ var whisper = plot{
 func TestVeiledSentencesAreFollowed(t *testing.T) {
 	s := NewSearch(whisper.Game(), Options{Playouts: 900})
 	m := s.Choose(whisper.view(fable{}, 0), 0, game.QuickDice(1))
-	t0 := s.thinkers[0]
+	t0 := s.workers[0]
 	own := t0.find(t0.roots[0], branch{move: m})
 	heard := int(t0.twigs[t0.twigs[own].first].visits)
 	if t0.twigs[t0.twigs[own].first].next != none || heard < 100 {
@@ -118,7 +118,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 			p.View(seat, view)
 			s := NewSearch(g, Options{Playouts: 6000, Depth: depth})
 			s.Choose(view, seat, game.QuickDice(1))
-			if n := testing.AllocsPerRun(2000, s.thinkers[0].playout); n != 0 {
+			if n := testing.AllocsPerRun(2000, s.workers[0].playout); n != 0 {
 				t.Errorf("%s, cut at %d: %v allocations a playout", g.About().ID, depth, n)
 			}
 		}
@@ -172,7 +172,7 @@ func TestForestKeepsItsMemory(t *testing.T) {
 // TestAnEndlessBudgetTakesNoEndlessMemory: a search with more playouts than there can be twigs has room for those alone.
 func TestAnEndlessBudgetTakesNoEndlessMemory(t *testing.T) {
 	s := NewSearch(bluff.Game(), Options{Playouts: math.MaxInt, Nodes: 1000})
-	if room := cap(s.thinkers[0].twigs); room < 1 || room > 1000 {
+	if room := cap(s.workers[0].twigs); room < 1 || room > 1000 {
 		t.Errorf("there is room for %d twigs, and 1,000 are allowed", room)
 	}
 }

@@ -6,7 +6,7 @@ import "pantheon/game"
 // say both comes to no more than to rest, and who does not mind would say them again and again. They are looked for in a truth that the
 // view allows.
 func (s *Search) dropIdle(view game.Position, seat game.Seat) {
-	t := s.thinkers[0]
+	t := s.workers[0]
 	t.dice.Reseed(0)
 	t.truth.Copy(view)
 	t.truth.Guess(&t.dice)
@@ -20,7 +20,7 @@ func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 }
 
 // idle tells whether a sentence can be followed by one of the same seat that brings the view back.
-func (t *thinker) idle(view game.Position, seat game.Seat, m game.Move) bool {
+func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 	t.trial.Copy(t.truth)
 	if shown := t.try(t.trial, seat, m); shown || !t.trial.Waiting().Has(seat) || game.MayRest(t.trial, seat) {
 		return false
@@ -42,7 +42,7 @@ func (t *thinker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 }
 
 // try plays a sentence at the time of the one that is asked for, and tells whether chance was asked or a secret shown.
-func (t *thinker) try(p game.Position, seat game.Seat, m game.Move) (shown bool) {
+func (t *worker) try(p game.Position, seat game.Seat, m game.Move) (shown bool) {
 	p.Play(seat, m, t.when(t.now))
 	return t.moment.Shown
 }

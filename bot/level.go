@@ -63,7 +63,7 @@ func (l Level) sit(g game.Game, s game.Seat, o SitOptions) *searcher {
 // misjudge gives the best move of the last choice for who errs about each by a normally distributed noise, in units of how much rewards
 // vary.
 func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
-	unit, top := float64(s.thinkers[0].spread[s.seat].unit), math.Inf(-1)
+	unit, top := float64(s.workers[0].spread[s.seat].unit), math.Inf(-1)
 	for _, l := range s.lines {
 		if l.Visits == 0 && len(s.lines) > 1 {
 			continue

@@ -68,7 +68,7 @@ func (s *Search) gather() {
 
 // here appends the roots of the seat's tree, by worker.
 func (s *Search) here(into []int32) []int32 {
-	for _, t := range s.thinkers {
+	for _, t := range s.workers {
 		into = append(into, t.roots[t.observer(s.seat)])
 	}
 	return into
@@ -76,7 +76,7 @@ func (s *Search) here(into []int32) []int32 {
 
 // total is what all workers know of a branch.
 func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
-	for i, t := range s.thinkers {
+	for i, t := range s.workers {
 		if here[i] == none {
 			continue
 		}
@@ -92,13 +92,13 @@ func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
 func (s *Search) replies(b branch) (then []Reply) {
 	here := s.here(nil)
 	for {
-		for i, t := range s.thinkers {
+		for i, t := range s.workers {
 			if here[i] != none {
 				here[i] = t.find(here[i], b)
 			}
 		}
 		most := 0
-		for i, t := range s.thinkers {
+		for i, t := range s.workers {
 			if here[i] == none {
 				continue
 			}

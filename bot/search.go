@@ -98,7 +98,7 @@ type Search struct {
 
 	explore float32 // as [Options.Explore], or by default
 
-	thinkers []*thinker
+	workers  []*worker
 	follower follower
 	done     int    // playouts of the last choice
 	kept     int    // playouts that it found in its trees
@@ -110,7 +110,7 @@ type Search struct {
 func NewSearch(g game.Game, o Options) *Search {
 	s := &Search{game: g, about: g.About(), opts: o.fill(), view: g.Blank()}
 	for range s.opts.Workers {
-		s.thinkers = append(s.thinkers, newThinker(s))
+		s.workers = append(s.workers, newWorker(s))
 	}
 	s.follower.search = s
 	return s
@@ -125,7 +125,7 @@ func (s *Search) Playouts() int { return s.done }
 
 // Sentences is how many sentences all playouts so far took together.
 func (s *Search) Sentences() (n int) {
-	for _, t := range s.thinkers {
+	for _, t := range s.workers {
 		n += t.played
 	}
 	return n
@@ -177,7 +177,7 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 
 // begin takes in the view, and keeps of the trees what follows from it.
 func (s *Search) begin(view game.Position, seat game.Seat) {
-	first := s.thinkers[0]
+	first := s.workers[0]
 	first.truth.Copy(view)
 	first.dice.Reseed(0)
 	first.truth.Guess(&first.dice)
@@ -197,7 +197,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	s.then = s.now
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
-	for _, t := range s.thinkers {
+	for _, t := range s.workers {
 		t.judge = j
 		for i := range t.spread {
 			t.spread[i] = begun
@@ -244,14 +244,14 @@ func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 		budget = max(budget-s.kept, (budget+7)/8)
 	}
 	var all sync.WaitGroup
-	counts := make([]int, len(s.thinkers))
-	for i, t := range s.thinkers {
+	counts := make([]int, len(s.workers))
+	for i, t := range s.workers {
 		t.dice.Reseed(d.Uint64())
-		share := budget / len(s.thinkers)
-		if i < budget%len(s.thinkers) {
+		share := budget / len(s.workers)
+		if i < budget%len(s.workers) {
 			share++
 		}
-		if len(s.thinkers) == 1 {
+		if len(s.workers) == 1 {
 			counts[i] = t.spend(ctx, share, start)
 			break
 		}
@@ -274,8 +274,8 @@ const (
 )
 
 // spend does a worker's share of the playouts, or what time and context allow of it.
-func (t *thinker) spend(ctx context.Context, share int, start time.Time) (done int) {
-	tells := t == t.thinkers[0] && t.opts.Progress != nil
+func (t *worker) spend(ctx context.Context, share int, start time.Time) (done int) {
+	tells := t == t.workers[0] && t.opts.Progress != nil
 	for t.opts.Playouts <= 0 || done < share {
 		if t.opts.Time > 0 && done > 0 && t.opts.Now().Sub(start) >= t.opts.Time {
 			break
@@ -284,7 +284,7 @@ func (t *thinker) spend(ctx context.Context, share int, start time.Time) (done i
 			break
 		}
 		if tells && done%telling == 0 && done > 0 {
-			t.opts.Progress(done*len(t.thinkers), share*len(t.thinkers))
+			t.opts.Progress(done*len(t.workers), share*len(t.workers))
 		}
 		t.playout()
 		done++

@@ -272,7 +272,7 @@ func TestSearchCuts(t *testing.T) {
 func TestRestIsOnce(t *testing.T) {
 	s := NewSearch(waiters.Game(), Options{Playouts: 500})
 	s.Choose(waiters.view(fable{}, 0), 0, game.QuickDice(1))
-	w := s.thinkers[0]
+	w := s.workers[0]
 	children := 0
 	for c := w.twigs[w.find(w.roots[0], branch{})].first; c != none; c = w.twigs[c].next {
 		if children++; w.twigs[c].seat != 1 {
@@ -291,7 +291,7 @@ func TestSearchInLittleMemory(t *testing.T) {
 	if m := s.Choose(view, 0, game.QuickDice(1)); m < 1 || m > 3 || s.Playouts() != 5000 {
 		t.Errorf("chose %d after %d playouts", m, s.Playouts())
 	}
-	if n := len(s.thinkers[0].twigs); n > 10 {
+	if n := len(s.workers[0].twigs); n > 10 {
 		t.Errorf("%d nodes of 10", n)
 	}
 }
@@ -318,7 +318,7 @@ var door = plot{
 func TestAvailabilityIsCounted(t *testing.T) {
 	s := NewSearch(door.Game(), Options{Playouts: 2000})
 	m := s.Choose(door.view(fable{}, 0), 0, game.QuickDice(1))
-	w := s.thinkers[0]
+	w := s.workers[0]
 	here := w.find(w.roots[0], branch{move: m})
 	visits := float64(w.twigs[here].visits)
 	always, sometimes := float64(w.twigs[w.find(here, branch{move: 1})].avail), float64(w.twigs[w.find(here, branch{move: 2})].avail)

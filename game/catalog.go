@@ -20,6 +20,27 @@ var Langs = []Lang{"en", "pt", "zh"}
 // id to text. In a text, {gap} is filled with the name of a thing and {gap|one|many} with one of two words by the number in
 // that gap ({n} {n|meeple|meeples}); languages without plural forms write the same word twice or leave it out. The name of
 // a thing is the text "<kind>.<id>", or just its id when there is none.
+//
+// Shared code asks a title for texts of these ids. A law of gametest names each one that is missing; those with a star may be left out.
+//
+//	name                       the title's name
+//	say.<verb>, do.<verb>      a sentence in the log, and on a button: the gaps are its slots' names, and {seat} in the log. Where the
+//	                           words may be fewer, say.<verb>.<n> and do.<verb>.<n> with n words come first
+//	verb.<verb>                the heading over the choices with a verb that takes words
+//	slot.<slot>                a word that a sentence lacks, as a refusal names it
+//	<kind>.<id>                the name of a thing; once one thing of a kind has a name, all that are told of need one
+//	seat.any                   a seat without a person, with its number as {n}
+//	automaton *                who plays against all, where results rank one
+//	label.<label>              what a seat plays, unless a word of a sentence has that name (see [About.Label])
+//	option.<id>                an option, and as option.<id>.<value> each of its values; option.<id>.why * says more
+//	level.<policy>             a way of choosing that the title brings
+//	prompt.<...>               what a seat has to do, by the board; prompt.over.won, .shared and .lost where board.Ending tells the end
+//	source.<id>, tie.<id>      where points come from, and what decides a draw
+//	way.<id>, goal.<id>        in titles without points: how somebody won, and how far a seat is
+//	tale.<...>, refuse.<...>   what followed a sentence, and why one was not accepted; the ids are the title's own
+//	note.<...>                 a note of the content: the text that reads in English as the content file has it
+//	datum.<...>                a datum's value, where it is not the same in all languages
+//	tip.<...> *                what a board says of a thing; the ids are the title's own
 type Catalog struct {
 	texts map[Lang]map[string]string
 }
@@ -173,6 +194,16 @@ func (c *Catalog) translated(l Lang, prefix, english string) string {
 		}
 	}
 	return english
+}
+
+// HasNote tells whether the catalogue has a note, by its English: one that it translates.
+func (c *Catalog) HasNote(english string) bool {
+	for id, text := range c.texts["en"] {
+		if text == english && strings.HasPrefix(id, noted) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Catalog) lookup(l Lang, id string) (string, bool) {

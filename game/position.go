@@ -1,11 +1,9 @@
 package game
 
-import (
-	"encoding/json"
-	"reflect"
-)
+import "encoding/json"
 
-// A Position is the whole truth about a game in progress, or, after [Position.View], all that one seat knows of it.
+// A Position is the whole truth about a game in progress, or, after [Position.View], all that one seat knows of it. What a title may offer
+// besides these methods stands in offers.go.
 //
 // Implementations are flat structs: fixed arrays, small integers and bitsets, no maps, no pointers into shared mutable
 // data. Compiled content (a map, a deck) stands beside it in read-only tables. A Position is not safe for use by
@@ -71,129 +69,6 @@ type Position interface {
 	// left as it was).
 	json.Marshaler
 	json.Unmarshaler
-}
-
-// Turns is what positions also implement when a turn can be followed by another of the same seat with nobody else to act in
-// between, as in a solo game: Turn is the number of the turn, and another one as soon as a turn has ended.
-type Turns interface{ Turn() int }
-
-// TurnOf is the number of a position's turn, 0 in titles that do not count turns (see [Turns]).
-func TurnOf(p Position) int {
-	if turns, ok := p.(Turns); ok {
-		return turns.Turn()
-	}
-	return 0
-}
-
-// Values is what positions also implement where the running score is a poor guide to a good sentence: Value is what the position
-// promises a seat, in the points of [Position.Score], as a player would guess it; of [Watcher] too where Score is. Higher is better.
-// It is asked of truths, also of guessed ones, by search at the end of each playout that is cut: more than a few hundred nanoseconds
-// are not well spent on it, and it allocates nothing.
-type Values interface{ Value(s Seat) float64 }
-
-// ValueOf is what a position promises a seat: its score where the title has no better sense of it (see [Values]).
-func ValueOf(p Position, s Seat) float64 {
-	if values, ok := p.(Values); ok {
-		return values.Value(s)
-	}
-	return p.Score(s)
-}
-
-// EachValues is what positions also implement where the values of all seats together are worked out more quickly than one by one:
-// EachValue fills in, for each seat of the game, what Value gives.
-type EachValues interface {
-	Values
-	EachValue(into *[MaxSeats]float64)
-}
-
-// ValuesOf fills in what a position promises each of some seats (see [ValueOf]); what it fills in for others means nothing.
-func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
-	if values, ok := p.(EachValues); ok {
-		values.EachValue(into)
-		return
-	}
-	for set := seats; set != 0; set = set.Without(set.First()) {
-		into[set.First()] = ValueOf(p, set.First())
-	}
-}
-
-// Curious is what positions also implement where sentences differ little in what they promise beside what is at stake, or where there are
-// so many of them that a search as curious as elsewhere would try all alike: Curiosity is how curious about them it had better be, as a
-// part of what it is elsewhere, above 0. It is the same all through a game.
-type Curious interface{ Curiosity() float64 }
-
-// CuriosityOf is how curious a search had better be, 1 in titles that do not tell (see [Curious]).
-func CuriosityOf(p Position) float64 {
-	if curious, ok := p.(Curious); ok {
-		return curious.Curiosity()
-	}
-	return 1
-}
-
-// Rests is what positions also implement when some of the seats that may act are not expected to, such as who has passed while
-// others go on: MayRest tells whether a seat that is waited for may as well say nothing. It is public knowledge, and never true of
-// all who are waited for.
-type Rests interface{ MayRest(s Seat) bool }
-
-// MayRest tells whether a seat that is waited for may as well say nothing (see [Rests]).
-func MayRest(p Position, s Seat) bool {
-	rests, ok := p.(Rests)
-	return ok && rests.MayRest(s)
-}
-
-// Expected is the set of seats that are waited for and may not rest (see [Rests]): those on whom the game depends.
-func Expected(p Position) Seats {
-	set := p.Waiting()
-	for all := set; all != 0; all = all.Without(all.First()) {
-		if MayRest(p, all.First()) {
-			set = set.Without(all.First())
-		}
-	}
-	return set
-}
-
-// Dues is what positions of games with time also implement when some of the clock's strikes are about one seat alone, such as that
-// it has held something too long: DueTo is the next strike that a seat has to mind, in milliseconds since the start.
-type Dues interface {
-	DueTo(s Seat) (ms int64, set bool)
-}
-
-// DueTo is the next strike of the clock that a seat has to mind: the position's deadline where all strikes are about everybody (see
-// [Dues]).
-func DueTo(p Position, s Seat) (ms int64, set bool) {
-	if dues, ok := p.(Dues); ok {
-		return dues.DueTo(s)
-	}
-	return p.Deadline()
-}
-
-// Sensible is what positions also implement where much of what is legal is in vain, such as turning over what one knows on both sides:
-// Sensible appends, as [Position.Moves] does, those of the legal moves of a seat that somebody with some sense would think about. They
-// follow from what the seat knows, so that a view and a truth behind it give the same; and there is one wherever the seat has a move and
-// may not rest. Only thinking goes by it: everything legal may be said.
-type Sensible interface {
-	Sensible(s Seat, into []Move) []Move
-}
-
-// SensibleMoves appends the legal moves of a seat that are worth a thought: all of them where the title does not tell (see [Sensible]).
-func SensibleMoves(p Position, s Seat, into []Move) []Move {
-	if sensible, ok := p.(Sensible); ok {
-		return sensible.Sensible(s, into)
-	}
-	return p.Moves(s, into)
-}
-
-// Sames is what positions also implement that can be compared quickly: Same tells whether another position of the same game, or a view
-// of it, is the same in everything.
-type Sames interface{ Same(as Position) bool }
-
-// Same tells whether two positions of one game, or two views, are the same in everything, in memory: positions are flat, and the tables
-// beside them are shared (see [Sames]).
-func Same(a, b Position) bool {
-	if same, ok := a.(Sames); ok {
-		return same.Same(b)
-	}
-	return reflect.DeepEqual(a, b)
 }
 
 // A Game is the rules of one title in one version, with its content.

@@ -59,3 +59,16 @@ func (r *Result) Of(s Seat) (st Standing, ok bool) {
 	}
 	return Standing{}, false
 }
+
+// Share is what a seat has of the win, from 0 to 1: several winners share it, [Watcher] stands for an automaton, and nobody has any of it
+// before the end or in a game that was cut.
+func (r *Result) Share(s Seat) float64 {
+	switch {
+	case !r.Over || r.Cut:
+	case s == Watcher && r.Won == 0:
+		return 1
+	case s != Watcher && r.Won.Has(s):
+		return 1 / float64(r.Won.Len())
+	}
+	return 0
+}

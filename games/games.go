@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"pantheon/board"
+	"pantheon/examples/ur"
+	urboard "pantheon/examples/ur/board"
 	"pantheon/game"
 	"pantheon/games/fourgods"
 	fourboard "pantheon/games/fourgods/board"
@@ -25,7 +27,7 @@ import (
 type Title struct {
 	Game  game.Game
 	Board board.Board
-	// Folder is the name of the title's folder below games/.
+	// Folder is the title's folder, from the root of the module, such as "games/luna".
 	Folder string
 	// Scenarios holds the title's scenario files, *.yaml at its root.
 	Scenarios fs.FS
@@ -53,22 +55,34 @@ type source struct {
 
 // sources are all titles, in the order in which they are offered.
 var sources = []source{
-	{godsofrome.ID, "godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios},
-	{luna.ID, "luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios},
-	{fourgods.ID, "fourgods", fourgods.Open, fourgods.ContentFiles, fourboard.New, fourgods.Scenarios},
-	{hellas.ID, "hellas", hellas.Open, hellas.ContentFiles, hellasboard.New, hellas.Scenarios},
+	{godsofrome.ID, "games/godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios},
+	{luna.ID, "games/luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios},
+	{fourgods.ID, "games/fourgods", fourgods.Open, fourgods.ContentFiles, fourboard.New, fourgods.Scenarios},
+	{hellas.ID, "games/hellas", hellas.Open, hellas.ContentFiles, hellasboard.New, hellas.Scenarios},
+}
+
+// examples are titles for authors to learn from. They are offered where they are asked for, behind the others.
+var examples = []source{
+	{ur.ID, "examples/ur", ur.Open, ur.ContentFiles, urboard.New, ur.Scenarios},
 }
 
 // Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
 // names file, line and key.
-func Open(content fs.FS) (Shelf, error) {
+func Open(content fs.FS) (Shelf, error) { return open(content, sources) }
+
+// OpenWithExamples is Open with the example titles on the shelf too.
+func OpenWithExamples(content fs.FS) (Shelf, error) {
+	return open(content, slices.Concat(sources, examples))
+}
+
+func open(content fs.FS, sources []source) (Shelf, error) {
 	shelf := make(Shelf, len(sources))
 	for i := range sources {
 		files, err := sources[i].files(sub(content, sources[i].id))
 		if err != nil {
 			return nil, err
 		}
-		shelf[i].Content = files
+		shelf[i] = Title{Content: files, source: &sources[i]}
 	}
 	if err := shelf.strays(content); err != nil { // before the work of compiling
 		return nil, err
@@ -97,7 +111,7 @@ func (s *source) title(content fs.FS) (Title, error) {
 }
 
 // strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too
-// high, would otherwise change nothing and nobody would be told. The titles need no more than their content files yet.
+// high, would otherwise change nothing and nobody would be told. The titles need no more than their content files and source yet.
 func (s Shelf) strays(content fs.FS) error {
 	if content == nil {
 		return nil
@@ -106,9 +120,9 @@ func (s Shelf) strays(content fs.FS) error {
 	if err != nil {
 		return fmt.Errorf("the content folder: %w", err)
 	}
-	ids := make([]string, len(sources))
-	for i, s := range sources {
-		ids[i] = s.id
+	ids := make([]string, len(s))
+	for i, t := range s {
+		ids[i] = t.source.id
 	}
 	for _, e := range entries {
 		switch {
@@ -126,15 +140,15 @@ func (s Shelf) strays(content fs.FS) error {
 // meant is the id of the title that a file in the root of a content folder may be meant for: one with a content file of that name, or of
 // that kind; ok is false when there is none.
 func (s Shelf) meant(name string) (id string, ok bool) {
-	for i, t := range s {
+	for _, t := range s {
 		if _, ok := t.Content[name]; ok {
-			return sources[i].id, true
+			return t.source.id, true
 		}
 	}
-	for i, t := range s {
+	for _, t := range s {
 		for own := range t.Content {
 			if path.Ext(own) == path.Ext(name) {
-				return sources[i].id, true
+				return t.source.id, true
 			}
 		}
 	}
@@ -168,6 +182,10 @@ func (s Shelf) Find(id string) (Title, error) {
 	return Title{}, unknown(id, ids)
 }
 
+// unknown says which titles there are, and of an example how it comes among them.
 func unknown(id string, known []string) error {
+	if slices.ContainsFunc(examples, func(e source) bool { return e.id == id }) {
+		return game.NewFlaw("game-example", "game", id)
+	}
 	return game.NewFlaw("game-unknown", "game", strconv.Quote(id), "games", strings.Join(known, ", "))
 }

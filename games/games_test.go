@@ -12,7 +12,7 @@ import (
 
 // What stands in a content folder and would replace nothing is refused by name.
 func TestStrayContent(t *testing.T) {
-	shelf, err := games.Open(nil)
+	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func TestStrayContent(t *testing.T) {
 		}
 	}
 	for _, s := range strays {
-		_, err := games.Open(fstest.MapFS{s.name: &fstest.MapFile{Data: []byte("a: 1\n")}})
+		_, err := games.OpenWithExamples(fstest.MapFS{s.name: &fstest.MapFile{Data: []byte("a: 1\n")}})
 		switch {
 		case s.want == "" && err != nil:
 			t.Errorf("%s is refused: %v", s.name, err)
@@ -43,7 +43,7 @@ func TestStrayContent(t *testing.T) {
 
 // A file that one title alone has is said to belong into the folder of that title.
 func TestStrayNamesItsTitle(t *testing.T) {
-	shelf, err := games.Open(nil)
+	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestStrayNamesItsTitle(t *testing.T) {
 		if len(ids) > 1 {
 			continue
 		}
-		_, err := games.Open(fstest.MapFS{name: &fstest.MapFile{}})
+		_, err := games.OpenWithExamples(fstest.MapFS{name: &fstest.MapFile{}})
 		if err == nil || !strings.Contains(err.Error(), ids[0]+"/"+name) {
 			t.Errorf("%s: the error is %v; it should name %s/%s", name, err, ids[0], name)
 		}
@@ -70,15 +70,23 @@ var words = regexp.MustCompile(`[a-z]{3}`)
 // TestDataAreToldInEveryLanguage: the rules' page shows where each datum comes from. Every note has its words in all languages,
 // and what stands there in a value is filled in all of them.
 func TestDataAreToldInEveryLanguage(t *testing.T) {
-	shelf, err := games.Open(nil)
+	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, title := range shelf {
 		a := title.Game.About()
-		used := map[string]bool{}
+		used := map[string]bool{} // by the content of any version
+		for version := 1; version <= a.Version; version++ {
+			at, err := title.At(version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range at.Game.About().Data {
+				used[d.Note] = true
+			}
+		}
 		for _, d := range a.Data {
-			used[d.Note] = true
 			if d.Says.ID != "" && (!a.Words.Has(d.Says.ID) || a.ValueIn("en", d) != d.Value) {
 				t.Errorf("%s: the value of %s %s is %q, and its phrase %s is %q", title.ID(), d.File, d.ID, d.Value, d.Says.ID, a.ValueIn("en", d))
 			}

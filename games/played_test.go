@@ -48,7 +48,7 @@ func TestPlayed(t *testing.T) {
 			}
 		}
 	}
-	r := game.NewRecord(replaced[0].Game, game.Setup{Players: 4}, "seed")
+	r := game.NewRecord(replaced[0].Game, game.Setup{Players: replaced[0].Game.About().MaxSeats}, "seed")
 	if _, err := plain.Played(r); err == nil || !strings.Contains(err.Error(), "not at hand") {
 		t.Errorf("content that the shelf does not have: %v", err)
 	}

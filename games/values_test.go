@@ -11,7 +11,7 @@ import (
 // valued are the titles with a sense of value of their own.
 func valued(t *testing.T) (shelf games.Shelf) {
 	t.Helper()
-	all, err := games.Open(nil)
+	all, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,9 +46,9 @@ func (t *Table) arrangeBots() {
 	}
 	for seat := game.Seat(0); int(seat) < len(s.chairs); seat++ {
 		level := s.chairs[seat].Level
-		if m := t.minds[seat]; m != nil && (m.level != level || s.phase.Done()) {
+		if m := t.remembered[seat]; m != nil && (m.level != level || s.phase.Done()) {
 			t.stopBot(seat)
-			t.dropMind(seat)
+			t.dropMemory(seat)
 		}
 		old := t.bots[seat]
 		switch {
@@ -71,12 +71,12 @@ func (t *Table) arrangeBots() {
 		t.bots[seat] = b
 		due := since.Add(t.wait(seat, pace))
 		if s.about.Timed {
-			go t.react(ctx, b, t.mind(seat, level), due)
+			go t.react(ctx, b, t.memory(seat, level), due)
 			continue
 		}
 		view := s.title.Game.Blank()
 		s.position.View(seat, view)
-		go t.think(ctx, b, t.mind(seat, level), view, due)
+		go t.think(ctx, b, t.memory(seat, level), view, due)
 	}
 }
 
@@ -140,7 +140,7 @@ func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 }
 
 // react waits, chooses a move on the position of that moment, and puts the sentence into the queue.
-func (t *Table) react(ctx context.Context, b *thinker, m *mind, due time.Time) {
+func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time) {
 	defer t.hall.work.Done()
 	if !t.until(ctx, due) {
 		return
@@ -159,7 +159,7 @@ func (t *Table) react(ctx context.Context, b *thinker, m *mind, due time.Time) {
 }
 
 // think chooses a move, waits until it is due, and puts the sentence into the queue like anybody's.
-func (t *Table) think(ctx context.Context, b *thinker, m *mind, view game.Position, due time.Time) {
+func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Position, due time.Time) {
 	defer t.hall.work.Done()
 	if words, ok := t.ask(ctx, m, view, 0); ok && t.until(ctx, due) {
 		t.put(b, m.seat, words, b.moved)

@@ -27,13 +27,16 @@ type thought struct {
 func newDesk(places int) *desk { return &desk{free: places, busy: map[*Table]int{}} }
 
 // enter waits for a place to think for a table; ok is false when the context ends first. Who gets a place calls leave.
-func (d *desk) enter(ctx context.Context, of *Table) (ok bool) {
+func (d *desk) enter(ctx context.Context, of *Table) (ok bool) { return d.wait(ctx, of, &d.waiting) }
+
+// wait waits for a place in one of the queues.
+func (d *desk) wait(ctx context.Context, of *Table, queue *[]*thought) (ok bool) {
 	if ctx.Err() != nil {
 		return false
 	}
 	mine := &thought{of: of, begins: make(chan struct{})}
 	d.mu.Lock()
-	d.waiting = append(d.waiting, mine)
+	*queue = append(*queue, mine)
 	d.next()
 	d.mu.Unlock()
 	select {
@@ -43,8 +46,8 @@ func (d *desk) enter(ctx context.Context, of *Table) (ok bool) {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if i := slices.Index(d.waiting, mine); i >= 0 {
-		d.waiting = slices.Delete(d.waiting, i, i+1)
+	if i := slices.Index(*queue, mine); i >= 0 {
+		*queue = slices.Delete(*queue, i, i+1)
 	} else {
 		d.done(of)
 	}

@@ -81,28 +81,28 @@ func TestWhoGivesUpLeavesTheLine(t *testing.T) {
 func TestMindsForgetInTurn(t *testing.T) {
 	r := newRig(t)
 	g := r.shelf[0].Game
-	var minds []*mind
+	var bots []*memory
 	for n := range mostMemories + 3 {
-		m := newMind("random", g, 0)
+		m := newMemory("random", g, 0)
 		sat, err := bot.Sit(m.level, g, m.seat, bot.SitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.bot = sat
-		minds = append(minds, m)
+		bots = append(bots, m)
 		if n == mostMemories {
-			r.hall.memories.keep(minds[1]) // asked again
+			r.hall.memories.keep(bots[1]) // asked again
 		}
 		r.hall.memories.keep(m)
 	}
 	var forgot []int
-	for n, m := range minds {
+	for n, m := range bots {
 		if m.bot == nil {
 			forgot = append(forgot, n)
 		}
 	}
 	if want := []int{0, 2, 3}; !slices.Equal(forgot, want) {
-		t.Errorf("of %d minds these forgot: %v, want %v", len(minds), forgot, want)
+		t.Errorf("of %d bots these forgot: %v, want %v", len(bots), forgot, want)
 	}
 }
 

@@ -87,8 +87,8 @@ func (s *State) Record() *game.Record {
 	return r
 }
 
-// step is what a sentence did, for those who are told.
-type step struct {
+// An outcome is what a sentence did, for those who are told.
+type outcome struct {
 	before game.Position
 	by     game.Seat
 	move   game.Move
@@ -99,7 +99,7 @@ type step struct {
 
 // apply adds an entry; for a sentence it gives what it did, with its tale if tell is set. After an error the state is not to
 // be used any more.
-func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
+func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error) {
 	if e.Number != s.entry+1 {
 		return nil, fmt.Errorf("entry %d was expected", s.entry+1)
 	}
@@ -108,7 +108,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*step, error) {
 		return nil, fmt.Errorf("the opening is the first entry, and only that")
 	}
 	happened := s.event(e)
-	var did *step
+	var did *outcome
 	var err error
 	switch kind {
 	case Opened:
@@ -238,8 +238,8 @@ func (s *State) open(titles Titles, e store.Entry) error {
 }
 
 // play adds a sentence to the record and makes the next position.
-func (s *State) play(p game.Ply, tell bool) (*step, error) {
-	did := &step{before: s.position, by: p.Seat, at: p.At}
+func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
+	did := &outcome{before: s.position, by: p.Seat, at: p.At}
 	move, refusal := s.position.Hear(p.Seat, p.Say)
 	if refusal != nil {
 		return nil, fmt.Errorf("sentence %d, %q by seat %s: %w", len(s.record.Plies)+1, p.Say, p.Seat, refusal)
@@ -263,7 +263,7 @@ func (s *State) play(p game.Ply, tell bool) (*step, error) {
 }
 
 // say applies a sentence.
-func (s *State) say(e store.Entry, tell bool) (*step, error) {
+func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
 	data, err := unpack[saying](e.Data)
 	if err != nil {
 		return nil, err

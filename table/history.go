@@ -118,7 +118,7 @@ func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
 	for i := skip; i < to; i++ {
 		before.Copy(p)
 		m := y.moves[i]
-		did := step{before: before, by: m.seat, move: m.move, at: y.record.Plies[i].At}
+		did := outcome{before: before, by: m.seat, move: m.move, at: y.record.Plies[i].At}
 		replay(y.game, &y.record, y.moves, p, i, i+1, func(_ int, moment *game.Moment) {
 			did.shown, did.tale = moment.Shown, *moment.Tale
 		})

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"runtime"
-	"slices"
 	"sync"
 )
 
@@ -103,25 +102,5 @@ func (p *patient) leave() {
 
 // enterLast is enter for who lets all others go first.
 func (d *desk) enterLast(ctx context.Context, of *Table) (ok bool) {
-	if ctx.Err() != nil {
-		return false
-	}
-	mine := &thought{of: of, begins: make(chan struct{})}
-	d.mu.Lock()
-	d.patient = append(d.patient, mine)
-	d.next()
-	d.mu.Unlock()
-	select {
-	case <-mine.begins:
-		return true
-	case <-ctx.Done():
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if i := slices.Index(d.patient, mine); i >= 0 {
-		d.patient = slices.Delete(d.patient, i, i+1)
-	} else {
-		d.done(of)
-	}
-	return false
+	return d.wait(ctx, of, &d.patient)
 }

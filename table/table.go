@@ -31,8 +31,8 @@ type Table struct {
 	zero        time.Time  // in games with time: when the game's time was 0
 	stopTick    func()     // of the clock's next strike; nil when none is due
 	bots        map[game.Seat]*thinker
-	minds       map[game.Seat]*mind // of the seats for which a bot has acted
-	hurried     bool                // bots act without waiting, until a person is to act
+	remembered  map[game.Seat]*memory // of the seats for which a bot has acted
+	hurried     bool                  // bots act without waiting, until a person is to act
 
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
@@ -47,7 +47,7 @@ type Table struct {
 }
 
 func newTable(h *Hall, id string) *Table {
-	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, minds: map[game.Seat]*mind{},
+	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, remembered: map[game.Seat]*memory{},
 		hints: map[game.Seat]*asking{}}
 }
 
@@ -481,8 +481,8 @@ func (t *Table) forget() {
 	for seat := range t.bots {
 		t.stopBot(seat)
 	}
-	for seat := range t.minds {
-		t.dropMind(seat)
+	for seat := range t.remembered {
+		t.dropMemory(seat)
 	}
 	for seat := range t.hints {
 		t.dropHint(seat)

@@ -18,7 +18,7 @@ type Update struct {
 	seats game.Seats // whose eyes the watcher may see with
 	all   bool       // the table is done: with anybody's
 	host  bool       // the watcher is the table's host
-	step  *step      // of a sentence
+	did   *outcome   // of a sentence
 	after game.Position
 	once  *onces // what several watchers see alike; nil when nobody else is told of it
 }
@@ -58,12 +58,12 @@ func (o *onces) of(key any, make func() (any, error)) (any, error) {
 // Heard is a sentence as a seat knows it; ok is false for other events, and for a seat whose eyes are not the watcher's to
 // see with.
 func (u Update) Heard(seat game.Seat) (h Heard, ok bool) {
-	if u.step == nil || !u.may(seat) {
+	if u.did == nil || !u.may(seat) {
 		return Heard{}, false
 	}
 	u.table.mu.Lock()
 	defer u.table.mu.Unlock()
-	return hear(u.game, u.step, u.after, u.Ply, seat), true
+	return hear(u.game, u.did, u.after, u.Ply, seat), true
 }
 
 // View is what a seat sees after the event; ok is false for a seat whose eyes are not the watcher's to see with, and for
@@ -96,7 +96,7 @@ func viewOf(g game.Game, p game.Position, seat game.Seat) game.Position {
 }
 
 // hear is a sentence as a seat, or [Truth], knows it.
-func hear(g game.Game, did *step, after game.Position, ply int, seat game.Seat) Heard {
+func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Seat) Heard {
 	h := Heard{Ply: ply, Seat: did.by, At: did.at, Shown: did.shown, View: viewOf(g, after, seat)}
 	if seat == Truth {
 		h.Words, h.Lines = did.before.Say(did.move, did.by, did.by), did.tale.Lines
@@ -345,6 +345,6 @@ func (t *Table) closeWatches(why error) {
 }
 
 // update makes the update of the entry that was just applied to a state.
-func (t *Table) update(s *State, did *step) Update {
-	return Update{Event: s.happened, table: t, game: s.title.Game, step: did, after: s.position}
+func (t *Table) update(s *State, did *outcome) Update {
+	return Update{Event: s.happened, table: t, game: s.title.Game, did: did, after: s.position}
 }

@@ -33,7 +33,7 @@ func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 		check func(*testing.T)
 	}{
 		{"sentences", l.sentences}, {"glides", l.glides}, {"still", l.still}, {"whole", l.whole}, {"marks", l.marks}, {"equal", l.equal},
-		{"prompts", l.prompts}, {"tips", l.tips}, {"text", l.text}, {"size", l.size}, {"pages", l.pages},
+		{"prompts", l.prompts}, {"tips", l.tips}, {"text", l.text}, {"size", l.size}, {"pages", l.pages}, {"legible", l.legible},
 	} {
 		t.Run(law.name, law.check)
 	}

@@ -37,5 +37,7 @@ func onThisComputer(open func(content fs.FS) (games.Shelf, error)) *program {
 		open:   open,
 		now:    time.Now,
 		random: rand.Reader,
+
+		openWithExamples: games.OpenWithExamples,
 	}
 }

@@ -58,9 +58,9 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// Each title of the registry goes through the verbs: no verb needs to know which one it is.
+// Each title of the registry, examples too, goes through the verbs: no verb needs to know which one it is.
 func TestEachTitle(t *testing.T) {
-	shelf, err := games.Open(nil)
+	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,6 +77,7 @@ func TestEachTitle(t *testing.T) {
 				},
 				Setup: func(env *testscript.Env) error {
 					env.Setenv("GAME", title.ID())
+					env.Setenv("PANTHEON_EXAMPLES", "true")
 					folder := filepath.Join(env.WorkDir, "copy", title.ID())
 					if err := os.MkdirAll(folder, 0o755); err != nil {
 						return err

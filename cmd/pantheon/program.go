@@ -39,13 +39,16 @@ type program struct {
 	now    func() time.Time
 	random io.Reader
 
+	openWithExamples func(content fs.FS) (games.Shelf, error) // takes the place of open with --examples
+
 	contentDir string // --content
 }
 
 // verbs is the command line.
 type verbs struct {
-	Content string           `help:"Folder whose files replace the built-in content, each at <game>/<file>." placeholder:"DIR"`
-	Version kong.VersionFlag `help:"Print the version and stop."`
+	Content  string           `help:"Folder whose files replace the built-in content, each at <game>/<file>." placeholder:"DIR"`
+	Examples bool             `help:"Put the example titles, which show authors how one is written, on the shelf too." env:"PANTHEON_EXAMPLES"`
+	Version  kong.VersionFlag `help:"Print the version and stop."`
 
 	Serve    serveVerb    `cmd:"" default:"withargs" help:"Serve the table to browsers; also what happens without a verb."`
 	Play     playVerb     `cmd:"" help:"Play in the terminal against bots."`
@@ -110,7 +113,9 @@ func (p *program) run(args []string) int {
 		}
 		return p.fail(usageError{err}, verb)
 	}
-	p.contentDir = v.Content
+	if p.contentDir = v.Content; v.Examples {
+		p.open = p.openWithExamples
+	}
 	return p.fail(called.Run(), called.Selected().Name)
 }
 

@@ -196,12 +196,12 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	folders := strings.Split(filepath.ToSlash(filepath.Dir(whole)), "/")
 	for _, folder := range slices.Backward(folders) {
 		for _, t := range s.shelf {
-			if folder == t.Folder || folder == t.ID() {
+			if folder == filepath.Base(t.Folder) || folder == t.ID() {
 				return t, nil
 			}
 		}
 	}
-	return games.Title{}, errors.New("it names no game, and its file lies in no game's folder: write \"game: ID\"")
+	return games.Title{}, errors.New("it names no game, and its file lies in no game's folder: write \"game: ID\"; for a file of an example title start with --examples")
 }
 
 // coverage lists what the rules of each title met need and have.
@@ -228,6 +228,18 @@ func (s *session) coverage() {
 		table.Flush() //nolint:errcheck // the writer keeps its error for the flush at the end
 		missing := len(scenario.Missing(rows))
 		s.uncovered += missing
-		fmt.Fprintf(s.out, "%d of %d covered\n\n", len(rows)-missing, len(rows))
+		fmt.Fprintf(s.out, "%d of %d covered\n", len(rows)-missing, len(rows))
+		var alone []string
+		reasons := scenario.Reasons(t.Game, all)
+		for _, r := range reasons {
+			if len(r.By) == 0 {
+				alone = append(alone, strings.TrimPrefix(r.ID, "refuse."))
+			}
+		}
+		fmt.Fprintf(s.out, "%d of %d reasons of refusals have a twin", len(reasons)-len(alone), len(reasons))
+		if len(alone) > 0 {
+			fmt.Fprintf(s.out, "; none have: %s", strings.Join(alone, ", "))
+		}
+		fmt.Fprint(s.out, "\n\n")
 	}
 }

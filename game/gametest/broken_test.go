@@ -476,6 +476,17 @@ func TestBrokenVariants(t *testing.T) {
 			return into
 		}}},
 		{"time in a game without time", Described, grab.Game(), cracks{about: func(a *game.About) { a.Timed = false }}},
+		{"an option that no text tells of", Described, grab.Game(), cracks{about: func(a *game.About) {
+			a.Options = append(slices.Clone(a.Options), game.Option{ID: "weather", Values: []string{"rain", "sun"}})
+		}}},
+		{"a note that nobody has translated", Described, grab.Game(), cracks{about: func(a *game.About) {
+			a.Data = append(slices.Clone(a.Data), game.Datum{File: "grab.go", ID: "rope", Provenance: game.Reconstructed, Note: "ours"})
+		}}},
+		{"a tie-break without a name", Worded, grab.Game(), cracks{result: func(p game.Position) game.Result {
+			r := p.Result()
+			r.Standings[0].Tie = "luck"
+			return r
+		}}},
 		{"a bound that is too low", Bounded, grab.Game(), cracks{about: func(a *game.About) { a.Bound = 5 }}},
 		{"a view that is nobody's", Viewed, grab.Game(), cracks{eye: func(p game.Position) (game.Seat, bool) {
 			_, truth := p.Eye()

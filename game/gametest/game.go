@@ -273,6 +273,9 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 		if sum != st.Points {
 			c.breach(Ranked, "seat %s has %d points from sources worth %d", st.Seat, st.Points, sum)
 		}
+		if st.Tie != "" {
+			c.worded(game.Say("tie."+st.Tie), c.about.Words)
+		}
 		if r.Unscored {
 			c.unscored(&r, st)
 		}

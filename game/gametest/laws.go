@@ -284,9 +284,11 @@ func (c *checker) described() {
 	for _, kind := range []string{"seat", "number"} {
 		delete(c.kinds, kind)
 	}
-	for _, v := range a.Verbs {
-		for _, w := range v.Words { // a refusal may say that it is missing
-			need(!c.kinds["slot"] || a.Words.Has("slot."+w.Name), "the catalogue has no slot.%s, a word of %q", w.Name, v.ID)
-		}
+	for _, text := range a.Texts() {
+		need(a.Words.Has(text.ID) || text.Or != "" && a.Words.Has(text.Or), "the catalogue has no %s (for %s)", text.ID, text.Where)
+	}
+	for _, d := range a.Data {
+		need(d.Says.ID == "" || a.Words.Has(d.Says.ID), "the catalogue has no %s (for the datum %s of %s)", d.Says.ID, d.ID, d.File)
+		need(d.Note == "" || a.Words.HasNote(d.Note), "the catalogue has no note.<...> that reads %q (for the datum %s of %s)", d.Note, d.ID, d.File)
 	}
 }

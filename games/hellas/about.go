@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // ID is the title's id.
@@ -26,6 +27,15 @@ func Scenarios() fs.FS {
 	return root
 }
 
+// rules are the content compiled into tables, the same for all positions of a game, and what goes with them.
+type rules struct {
+	cards.Tables
+	about *game.About
+	words *game.Catalog
+	// version is that of the rules: what follows from it is told in versions.go.
+	version int
+}
+
 // hellas is the game: the rules with their content.
 type hellas struct {
 	about    game.About
@@ -40,35 +50,32 @@ func Open(override fs.FS) (game.Game, error) {
 }
 
 func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
-	l, err := readContent(v, override)
+	l, err := cards.Read(contentFiles, v, override)
 	if err != nil {
 		return nil, err
 	}
-	g := &hellas{editions: all}
-	if g.rules, err = l.compile(); err != nil {
+	compiled, err := l.Compile()
+	if err != nil {
 		return nil, err
 	}
-	g.rules.version = v
-	g.rules.gather()
-	g.rules.sort()
-	g.rules.temples[1] = g.rules.invasion.temples
+	g := &hellas{editions: all, rules: &rules{Tables: *compiled, version: v}}
 	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
 		return nil, err
 	}
-	g.rules.writeTexts()
+	g.rules.WriteTexts(g.rules.words)
 	g.about = game.About{
 		ID: ID, Version: v, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:   streams,
 		Verbs:     verbs,
-		Labels:    g.rules.names.heroes,
+		Labels:    g.rules.Names.Heroes,
 		MaxMoves:  maxMoves,
 		Bound:     bound,
 		TakeBack:  true,
 		Secret:    true,
 		Unscored:  true,
 		Words:     g.rules.words,
-		Data:      l.provenance(g.rules.words),
+		Data:      l.Provenance(g.rules.words),
 		Rules:     append(slices.Clone(sections), soloSections...),
 		Conserved: conserved(),
 	}
@@ -107,7 +114,7 @@ func (r *rules) blank() *Position {
 		p.Glory[l] = NoSeat
 	}
 	for g := range p.Levels {
-		p.Levels[g] = r.startLevel
+		p.Levels[g] = r.StartLevel
 	}
 	p.Crown = Kingship{Seat: NoSeat, Monument: NoMonument}
 	p.noBattle()

@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // The hoplites and Control tokens of the player are blue (Sparta) or yellow (allies). He commands them alike; what the colours decide is
 // told here. (3.9)
@@ -36,10 +39,10 @@ func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 		for _, k := range c.Allies {
 			yellow += int(k)
 		}
-		freeYellow := int(p.rules.hoplites) - yellow
-		freeBlue := int(p.rules.hoplites) - (int(p.Players[0].OnMap) - yellow)
+		freeYellow := int(p.rules.Hoplites) - yellow
+		freeBlue := int(p.rules.Hoplites) - (int(p.Players[0].OnMap) - yellow)
 		k := min(max(0, n-freeBlue), freeYellow)
-		if allied || c.Allied&t.bit() != 0 {
+		if allied || c.Allied&t.Bit() != 0 {
 			k = min(n, freeYellow)
 		}
 		c.Allies[t] += uint8(k)
@@ -51,11 +54,11 @@ func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 // Persia. (3.9)
 func (p *Position) colour(s int8, t Territory, was int8) {
 	c := &p.Campaign
-	if c.Allied &^= t.bit(); !p.Solo() || s != 0 {
+	if c.Allied &^= t.Bit(); !p.Solo() || s != 0 {
 		return
 	}
 	if army := p.Players[0].Army(t); was == NoSeat && army > 0 && int(c.Allies[t]) == army {
-		c.Allied |= t.bit()
+		c.Allied |= t.Bit()
 	}
 }
 
@@ -65,7 +68,7 @@ func (p *Position) ControlColour(t Territory) string {
 	switch {
 	case s == NoSeat:
 		return ""
-	case p.Solo() && s == 0 && p.Campaign.Allied&t.bit() != 0:
+	case p.Solo() && s == 0 && p.Campaign.Allied&t.Bit() != 0:
 		return armyIDs[1]
 	}
 	return armyIDs[s]
@@ -97,7 +100,7 @@ func (p *Position) swayUp(l Land, m *game.Moment) {
 		p.giveGlory(0, l, m)
 		return
 	}
-	if won := p.Campaign.Allied & p.rules.land[l].territories; won != 0 {
+	if won := p.Campaign.Allied & p.rules.Land[l].Territories; won != 0 {
 		p.Campaign.Allied &^= won
 		if m.Tale != nil {
 			for ; won != 0; won &= won - 1 {
@@ -119,15 +122,15 @@ func (p *Position) swayDown(l Land, m *game.Moment) {
 	if *at != Hostile {
 		return
 	}
-	for set := p.Campaign.Allied & p.rules.land[l].territories; set != 0; set &= set - 1 {
+	for set := p.Campaign.Allied & p.rules.Land[l].Territories; set != 0; set &= set - 1 {
 		p.renounce(first(set), m)
 	}
 }
 
 // renounce takes a yellow Control token off; a fortified hoplite leaves the City.
 func (p *Position) renounce(t Territory, m *game.Moment) {
-	if me := &p.Players[0]; me.Fort&t.bit() != 0 {
-		me.Fort &^= t.bit()
+	if me := &p.Players[0]; me.Fort&t.Bit() != 0 {
+		me.Fort &^= t.Bit()
 		me.Hoplites[t]++
 	}
 	p.uncontrol(t, m)
@@ -136,22 +139,22 @@ func (p *Position) renounce(t Territory, m *game.Moment) {
 // tellAttitude tells where the attitude of a land has gone.
 func (p *Position) tellAttitude(l Land, was Attitude, m *game.Moment) {
 	if now := p.Campaign.Attitude[l]; m.Tale != nil && now != was {
-		m.Tale.Tell(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", attitudeIDs[now]))
+		m.Tale.Tell(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", cards.AttitudeIDs[now]))
 	}
 }
 
 // neighbours is the set of neutral territories without Persian hoplites next to those of the player, for an ally; only in lands at neutral
 // or better where that is asked. (3.9)
-func (p *Position) neighbours(land scriptLand) uint32 {
+func (p *Position) neighbours(land cards.ScriptLand) uint32 {
 	var near uint32
 	for set := p.Players[0].Held; set != 0; set &= set - 1 {
-		near |= p.rules.territory[first(set)].near
+		near |= p.rules.Territory[first(set)].Near
 	}
 	near &^= p.controlled() | p.Players[Persia].Stands
-	if land == landNotHostile {
-		for l := range p.rules.land {
+	if land == cards.LandNotHostile {
+		for l := range p.rules.Land {
 			if p.Campaign.Attitude[l] < NeutralAttitude {
-				near &^= p.rules.land[l].territories
+				near &^= p.rules.Land[l].Territories
 			}
 		}
 	}
@@ -162,7 +165,7 @@ func (p *Position) neighbours(land scriptLand) uint32 {
 func (p *Position) ally(t Territory, n int, m *game.Moment) {
 	p.levyAllies(t, n, m)
 	p.control(0, t, m)
-	p.Campaign.Allied |= t.bit()
+	p.Campaign.Allied |= t.Bit()
 }
 
 // levyAllies brings allied hoplites into a territory, as far as there are.

@@ -71,11 +71,11 @@ func (a *arrangement) play() {
 	})
 	a.seats(func(_ int8, _ string, me *playerDocument) {
 		if me.Hero == "" {
-			me.Hero = free(a.rules.names.heroes, heroes)
+			me.Hero = free(a.rules.Names.Heroes, heroes)
 			heroes = append(heroes, me.Hero)
 		}
 		if me.At == "" && me.Quest == "" {
-			me.At = free(a.rules.names.territories, places)
+			me.At = free(a.rules.Names.Territories, places)
 			places = append(places, me.At)
 		}
 	})
@@ -139,7 +139,7 @@ func (a *arrangement) players() {
 		owned = append(owned, me.Artifacts...)
 		if !a.named.Has("charged") {
 			for _, artifact := range me.Artifacts {
-				if i := slices.Index(a.rules.names.artifacts, artifact); i >= 0 && a.before.Players[s].Artifacts>>i&1 == 0 {
+				if i := slices.Index(a.rules.Names.Artifacts, artifact); i >= 0 && a.before.Players[s].Artifacts>>i&1 == 0 {
 					d.Charged = append(less(d.Charged, []string{artifact}), artifact)
 				}
 			}
@@ -153,9 +153,9 @@ func (a *arrangement) players() {
 
 // godArtifacts gives the artifact of a monument to who controls its territory. (3.7)
 func (a *arrangement) godArtifacts() {
-	for g := range a.rules.monument {
-		m := &a.rules.monument[g]
-		id, place := a.rules.artifact[m.artifact].id, a.rules.territory[m.territory].id
+	for g := range a.rules.Monument {
+		m := &a.rules.Monument[g]
+		id, place := a.rules.Artifact[m.Artifact].ID, a.rules.Territory[m.Territory].ID
 		a.seats(func(_ int8, seat string, me *playerDocument) {
 			if !slices.Contains(me.Controls, place) || slices.Contains(me.Artifacts, id) || a.named.Has("players", seat, "artifacts") {
 				return
@@ -192,12 +192,12 @@ func (a *arrangement) monsters() {
 			}
 		}
 		for _, artifact := range me.Artifacts { // a monster's artifact was won by slaying it
-			i := slices.Index(a.rules.names.artifacts, artifact)
-			if i < 0 || a.rules.artifact[i].monster == NoMonster {
+			i := slices.Index(a.rules.Names.Artifacts, artifact)
+			if i < 0 || a.rules.Artifact[i].Monster == NoMonster {
 				continue
 			}
-			b := a.rules.artifact[i].monster
-			if id := a.rules.monster[b].id; a.before.Beasts[b].State != Dead && (d.Monsters[id] == nil || !a.named.Has("monsters", id)) && !slices.Contains(me.Slain, id) {
+			b := a.rules.Artifact[i].Monster
+			if id := a.rules.Monster[b].ID; a.before.Beasts[b].State != Dead && (d.Monsters[id] == nil || !a.named.Has("monsters", id)) && !slices.Contains(me.Slain, id) {
 				me.Slain = append(me.Slain, id)
 				d.Monsters[id] = &monsterDoc{State: beastIDs[Dead]}
 			}
@@ -214,7 +214,7 @@ func (a *arrangement) monsters() {
 		}
 		out = append(out, m.Evolved...)
 	}
-	for len(d.Quests) < int(a.rules.questSlots) {
+	for len(d.Quests) < int(a.rules.QuestSlots) {
 		d.Quests = append(d.Quests, "")
 	}
 	for _, q := range d.Quests {
@@ -237,7 +237,7 @@ func (a *arrangement) temples() {
 	}
 	a.d.Taken = 0
 	for _, id := range a.d.Temples {
-		if t := slices.Index(a.rules.names.territories, id); t >= 0 && a.rules.territory[t].site == Shrine {
+		if t := slices.Index(a.rules.Names.Territories, id); t >= 0 && a.rules.Territory[t].Site == Shrine {
 			a.d.Taken++
 		}
 	}

@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // A frame is what a program that runs speaks of beside its user: a territory, a monster, another player. NoTerritory, NoMonster and
 // NoSeat stand for none.
@@ -14,30 +17,30 @@ type frame struct {
 var plain = frame{NoTerritory, NoMonster, NoSeat}
 
 // perform lays a program on the stack: it runs next.
-func (p *Position) perform(s int8, what program, f frame) {
-	if !what.empty() {
-		p.push(Step{Kind: stepRun, Seat: s, A: int8(what.n), At: what.at, B: int8(f.territory), C: int8(f.monster), D: f.them})
+func (p *Position) perform(s int8, what cards.Program, f frame) {
+	if !what.Empty() {
+		p.push(Step{Kind: stepRun, Seat: s, A: int8(what.N), At: what.At, B: int8(f.territory), C: int8(f.monster), D: f.them})
 	}
 }
 
 // moment begins a moment for some seats, the acting player first and then clockwise: what works by itself works, and who could use
 // something, as far as the table can see, is asked. (issue: interrupts)
-func (p *Position) moment(when moments, seats game.Seats) {
-	if p.busy(momentNumber(when), seats) {
-		p.push(Step{Kind: stepMoment, A: momentNumber(when), D: int8(seats)})
+func (p *Position) moment(when cards.Moments, seats game.Seats) {
+	if p.busy(cards.MomentNumber(when), seats) {
+		p.push(Step{Kind: stepMoment, A: cards.MomentNumber(when), D: int8(seats)})
 	}
 }
 
 // busy tells whether anything could happen at a moment.
 func (p *Position) busy(when int8, seats game.Seats) bool {
-	x := &p.rules.index
+	x := &p.rules.Index
 	for s := range p.Seats {
 		if !seats.Has(game.Seat(s)) {
 			continue
 		}
 		me := &p.Players[s]
-		if me.Blessings&(x.standing[when]|x.blessings[when]) != 0 || me.Artifacts&p.Charged&x.artifacts[when] != 0 ||
-			me.Hero != NoHero && x.heroes[when]>>me.Hero&1 != 0 {
+		if me.Blessings&(x.Standing[when]|x.Blessings[when]) != 0 || me.Artifacts&p.Charged&x.Artifacts[when] != 0 ||
+			me.Hero != NoHero && x.Heroes[when]>>me.Hero&1 != 0 {
 			return true
 		}
 	}
@@ -73,17 +76,17 @@ func (p *Position) runMoment(s *Step, m *game.Moment) {
 
 // standing lays what works by itself for a seat at a moment on the stack.
 func (p *Position) standing(s, when int8) {
-	x := &p.rules.index
+	x := &p.rules.Index
 	me := &p.Players[s]
-	for set := me.Blessings & x.standing[when]; set != 0; set &= set - 1 {
-		if power := &p.rules.blessing[firstOf(set)].power; p.holds(s, power) {
-			p.perform(s, power.do, p.scene(s))
+	for set := me.Blessings & x.Standing[when]; set != 0; set &= set - 1 {
+		if power := &p.rules.Blessing[firstOf(set)].Power; p.holds(s, power) {
+			p.perform(s, power.Do, p.scene(s))
 		}
 	}
-	if me.Hero != NoHero && x.heroes[when]>>me.Hero&1 != 0 {
+	if me.Hero != NoHero && x.Heroes[when]>>me.Hero&1 != 0 {
 		// An ability that may be used asks for itself: its effect can be passed.
-		if power := &p.rules.hero[me.Hero].ability; p.holds(s, power) {
-			p.perform(s, power.do, p.scene(s))
+		if power := &p.rules.Hero[me.Hero].Ability; p.holds(s, power) {
+			p.perform(s, power.Do, p.scene(s))
 		}
 	}
 }
@@ -100,12 +103,12 @@ func (p *Position) scene(int8) frame {
 }
 
 // asides are the moments of what may be used whenever one is asked in an own battle or hunt.
-func (p *Position) asides(s int8) moments {
+func (p *Position) asides(s int8) cards.Moments {
 	switch {
 	case p.Battle.At != NoTerritory && p.fights(s):
-		return anyTime | inAnyBattle
+		return cards.AnyTime | cards.InAnyBattle
 	case p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s:
-		return anyTime | inHunt | ownTurn
+		return cards.AnyTime | cards.InHunt | cards.OwnTurn
 	}
 	return 0
 }
@@ -129,8 +132,8 @@ func (p *Position) usedAt() uint64 {
 		return 0
 	}
 	used := uint64(0)
-	for b, place := range p.rules.index.asked {
-		if p.rules.blessing[b].power.optional && top.Set>>place&1 != 0 {
+	for b, place := range p.rules.Index.Asked {
+		if p.rules.Blessing[b].Power.Optional && top.Set>>place&1 != 0 {
 			used |= 1 << b
 		}
 	}
@@ -138,20 +141,20 @@ func (p *Position) usedAt() uint64 {
 }
 
 // usable tells whether a seat can use something at some moments; as everybody knows, or, when public is false, as it knows itself.
-func (p *Position) usable(s int8, when moments, public bool) bool {
+func (p *Position) usable(s int8, when cards.Moments, public bool) bool {
 	var room [128]game.Move
 	return len(p.powers(room[:0], s, when, 0, public)) > 0
 }
 
 // listPowers appends what a seat may use at some moments.
-func (p *Position) listPowers(into []game.Move, s int8, when moments) []game.Move {
+func (p *Position) listPowers(into []game.Move, s int8, when cards.Moments) []game.Move {
 	return p.powers(into, s, when, 0, false)
 }
 
 // powers appends the sentences that use artifacts, blessings but those used already, and kept quests at some moments. When public is true
 // they are those that seem possible to everybody.
-func (p *Position) powers(into []game.Move, s int8, when moments, used uint64, public bool) []game.Move {
-	x := &p.rules.index
+func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uint64, public bool) []game.Move {
+	x := &p.rules.Index
 	me := &p.Players[s]
 	if me.Artifacts|uint32(me.Kept) == 0 && me.Blessings == 0 {
 		return into
@@ -160,30 +163,30 @@ func (p *Position) powers(into []game.Move, s int8, when moments, used uint64, p
 	var blessings uint64
 	for w := when; w != 0; w &= w - 1 {
 		i := firstOf(uint64(w))
-		artifacts |= x.artifacts[i]
-		blessings |= x.blessings[i]
+		artifacts |= x.Artifacts[i]
+		blessings |= x.Blessings[i]
 	}
 	for set := artifacts & me.Artifacts & p.Charged; set != 0; set &= set - 1 {
 		a := firstOf(uint64(set))
-		if p.can(s, &p.rules.artifact[a].power, public) {
-			into = append(into, say1(verbUse, a))
+		if p.can(s, &p.rules.Artifact[a].Power, public) {
+			into = append(into, move1(verbUse, a))
 		}
 	}
 	for set := blessings & me.Blessings &^ (p.OnceTurn | used); set != 0; set &= set - 1 {
 		b := firstOf(set)
-		power := &p.rules.blessing[b].power
-		if power.once == oncePerHunt && p.Hunt.Spent>>b&1 != 0 || power.once == oncePerCard && p.cardSpent() {
+		power := &p.rules.Blessing[b].Power
+		if power.Once == cards.OncePerHunt && p.Hunt.Spent>>b&1 != 0 || power.Once == cards.OncePerCard && p.cardSpent() {
 			continue
 		}
 		if p.can(s, power, public) {
-			into = append(into, say1(verbInvoke, b))
+			into = append(into, move1(verbInvoke, b))
 		}
 	}
-	if when&anyTime != 0 {
+	if when&cards.AnyTime != 0 {
 		for set := me.Kept; set != 0; set &= set - 1 {
 			q := Quest(firstOf(uint64(set)))
-			if p.asides(s) == 0 || !p.extra(p.rules.quest[q].reward) {
-				into = append(into, say1(verbRedeem, q))
+			if p.asides(s) == 0 || !p.extra(p.rules.Quest[q].Reward) {
+				into = append(into, move1(verbRedeem, q))
 			}
 		}
 	}
@@ -191,9 +194,9 @@ func (p *Position) powers(into []game.Move, s int8, when moments, used uint64, p
 }
 
 // extra tells whether a program gives a special action, which only the own turn can.
-func (p *Position) extra(what program) bool {
-	for _, e := range p.rules.code[what.at : what.at+uint16(what.n)] {
-		if e.op == opExtraAction {
+func (p *Position) extra(what cards.Program) bool {
+	for _, e := range p.rules.Code[what.At : what.At+uint16(what.N)] {
+		if e.Op == cards.OpExtraAction {
 			return true
 		}
 	}
@@ -201,38 +204,38 @@ func (p *Position) extra(what program) bool {
 }
 
 // can tells whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object.
-func (p *Position) can(s int8, power *power, public bool) bool {
-	return p.holds(s, power) && p.payable(s, power.cost, public) && p.useful(s, power)
+func (p *Position) can(s int8, power *cards.Power, public bool) bool {
+	return p.holds(s, power) && p.payable(s, power.Cost, public) && p.useful(s, power)
 }
 
 // payable tells whether a seat can pay a cost in full; what is in its hand counts only by number when public is true.
-func (p *Position) payable(s int8, cost program, public bool) bool {
+func (p *Position) payable(s int8, cost cards.Program, public bool) bool {
 	me := &p.Players[s]
-	for i := range p.rules.code[cost.at : cost.at+uint16(cost.n)] {
-		e := &p.rules.code[int(cost.at)+i]
-		n := int(e.n.plus)
-		switch e.op {
-		case opDiscard:
-			if int(me.HandSize) < n || !public && e.symbol != NoSymbol && count(me.Hand&p.rules.index.symbol[e.symbol]) < n {
+	for i := range p.rules.Code[cost.At : cost.At+uint16(cost.N)] {
+		e := &p.rules.Code[int(cost.At)+i]
+		n := int(e.N.Plus)
+		switch e.Op {
+		case cards.OpDiscard:
+			if int(me.HandSize) < n || !public && e.Symbol != NoSymbol && count(me.Hand&p.rules.Index.Symbol[e.Symbol]) < n {
 				return false
 			}
-		case opSacrifice:
+		case cards.OpSacrifice:
 			if int(me.Pool) < n {
 				return false
 			}
-		case opInjure:
-			if me.Injuries()+n > int(p.rules.injuries) {
+		case cards.OpInjure:
+			if me.Injuries()+n > int(p.rules.Injuries) {
 				return false
 			}
-		case opLower:
-			if int(me.Own[e.attribute])-n < int(p.rules.attributeMin) {
+		case cards.OpLower:
+			if int(me.Own[e.Attribute])-n < int(p.rules.AttributeMin) {
 				return false
 			}
-		case opReturnGlory:
+		case cards.OpReturnGlory:
 			if p.glories(s) == 0 {
 				return false
 			}
-		case opKill: // of the marching army, which must be larger
+		case cards.OpKill: // of the marching army, which must be larger
 			if !p.marchesWith(s, n+1) {
 				return false
 			}
@@ -253,49 +256,49 @@ func (p *Position) marchesWith(s int8, n int) bool {
 }
 
 // holds tells whether the conditions of a power hold for a seat.
-func (p *Position) holds(s int8, power *power) bool {
-	if power.given == 0 {
+func (p *Position) holds(s int8, power *cards.Power) bool {
+	if power.Given == 0 {
 		return true
 	}
 	me := &p.Players[s]
 	b := &p.Battle
 	fight := b.At != NoTerritory && p.fights(s)
-	for given := power.given; given != 0; given &= given - 1 {
+	for given := power.Given; given != 0; given &= given - 1 {
 		ok := false
 		switch given & -given {
-		case defending:
+		case cards.Defending:
 			ok = fight && b.Seat[Defending] == s
-		case attacking:
+		case cards.Attacking:
 			ok = fight && b.Seat[Attacking] == s
-		case inBattle:
+		case cards.InBattle:
 			ok = fight
-		case winning:
+		case cards.Winning:
 			ok = true // judged when the battle is decided
-		case cityThere:
-			ok = fight && p.rules.territory[b.At].city != NoCity
-		case heroThere:
+		case cards.CityThere:
+			ok = fight && p.rules.Territory[b.At].City != NoCity
+		case cards.HeroThere:
 			ok = fight && me.At == b.At
-		case gloryThere:
-			ok = fight && p.Glory[p.rules.territory[b.At].land] == s
-		case moreHoplites:
+		case cards.GloryThere:
+			ok = fight && p.Glory[p.rules.Territory[b.At].Land] == s
+		case cards.MoreHoplites:
 			ok = fight && me.Army(b.At) > p.Players[p.opponent(s)].Army(b.At)
-		case fewerHoplites:
+		case cards.FewerHoplites:
 			ok = fight && me.Army(b.At) < p.Players[p.opponent(s)].Army(b.At)
-		case betterLeader:
+		case cards.BetterLeader:
 			ok = fight && me.Value(Leadership) > p.leadership(p.opponent(s))
-		case fortifiedThere:
-			ok = fight && me.Fort&b.At.bit() != 0
-		case handEmpty:
+		case cards.FortifiedThere:
+			ok = fight && me.Fort&b.At.Bit() != 0
+		case cards.HandEmpty:
 			ok = me.HandSize == 0
-		case heroOnMap:
+		case cards.HeroOnMap:
 			ok = me.At != NoTerritory
-		case heroAtTemple:
-			ok = me.At != NoTerritory && p.Temples&me.At.bit() != 0
-		case heroInNeutral:
-			ok = me.At != NoTerritory && p.Controller(me.At) == NoSeat && p.enemies(s)&me.At.bit() == 0
-		case woundsTaken:
-			ok = p.Hunt.Monster != NoMonster && p.woundsDealt(p.Hunt.Monster) >= int(power.least)
-		case huntUsed:
+		case cards.HeroAtTemple:
+			ok = me.At != NoTerritory && p.Temples&me.At.Bit() != 0
+		case cards.HeroInNeutral:
+			ok = me.At != NoTerritory && p.Controller(me.At) == NoSeat && p.enemies(s)&me.At.Bit() == 0
+		case cards.WoundsTaken:
+			ok = p.Hunt.Monster != NoMonster && p.woundsDealt(p.Hunt.Monster) >= int(power.Least)
+		case cards.HuntUsed:
 			ok = me.Used>>Hunt&1 != 0 && !me.Marked
 		}
 		if !ok {

@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // The stages of a battle, in order. (3.4)
 const (
@@ -38,7 +41,7 @@ func (p *Position) runFights(s *Step, m *game.Moment) {
 // listOrder appends the battles of which one is fought first.
 func (p *Position) listOrder(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbFight, first(set)))
+		into = append(into, move1(verbFight, first(set)))
 	}
 	return into
 }
@@ -77,7 +80,7 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 	switch stage {
 	case battleBegins:
 		p.limitCards()
-		p.moment(battleStart, p.both())
+		p.moment(cards.BattleStart, p.both())
 	case battleArmies:
 		if p.sideGone() != NoSeat {
 			p.endBattle(m)
@@ -85,13 +88,13 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 	case battleCards:
 		p.nextCard(s, m)
 	case battlePassed:
-		p.moment(bothPassed, p.both())
+		p.moment(cards.BothPassed, p.both())
 	case battleCount:
 		if p.routed() { // by the card that was played when both had passed
 			return
 		}
 		p.persianCards(m)
-		p.moment(battleStrength, p.both())
+		p.moment(cards.BattleStrength, p.both())
 	case battleDecide:
 		if b.Winner == NoSeat {
 			b.Winner = Defending
@@ -100,16 +103,16 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 			}
 		}
 		p.tellStrengths(m)
-		p.moment(battleCasualties, p.both())
+		p.moment(cards.BattleCasualties, p.both())
 	case battleLoss:
-		p.moment(battleLost, game.Only(game.Seat(b.Seat[1-b.Winner])))
+		p.moment(cards.BattleLost, game.Only(game.Seat(b.Seat[1-b.Winner])))
 	case battleKills:
 		p.bleed(m)
 	case battleWithdraws:
 		p.yield(m)
 	case battleControl:
 		p.spoils(m)
-		p.moment(battleWon, game.Only(game.Seat(b.Seat[b.Winner])))
+		p.moment(cards.BattleWon, game.Only(game.Seat(b.Seat[b.Winner])))
 	case battleOver:
 		p.endBattle(m)
 	}
@@ -130,7 +133,7 @@ func (p *Position) endBattle(m *game.Moment) {
 // sideGone is the side that has no hoplites left; NoSeat when both have.
 func (p *Position) sideGone() int8 {
 	for side := range int8(sides) {
-		if s := p.Battle.Seat[side]; p.Players[s].Stands&p.Battle.At.bit() == 0 && !(p.persian(s) && p.garrisons()&p.Battle.At.bit() != 0) {
+		if s := p.Battle.Seat[side]; p.Players[s].Stands&p.Battle.At.Bit() == 0 && !(p.persian(s) && p.garrisons()&p.Battle.At.Bit() != 0) {
 			return side
 		}
 	}
@@ -150,9 +153,9 @@ func (p *Position) routed() bool {
 func (p *Position) limitCards() {
 	for side := range int8(sides) {
 		s := p.Battle.Seat[side]
-		for set := p.Players[s].Blessings & p.rules.index.limits; set != 0; set &= set - 1 {
-			if power := &p.rules.blessing[firstOf(set)].power; p.holds(s, power) {
-				p.Battle.Limit[1-side] = int8(p.number(s, p.rules.code[power.do.at].n))
+		for set := p.Players[s].Blessings & p.rules.Index.Limits; set != 0; set &= set - 1 {
+			if power := &p.rules.Blessing[firstOf(set)].Power; p.holds(s, power) {
+				p.Battle.Limit[1-side] = int8(p.number(s, p.rules.Code[power.Do.At].N))
 			}
 		}
 	}
@@ -176,7 +179,7 @@ func (p *Position) nextCard(s *Step, m *game.Moment) {
 		return
 	}
 	seat := b.Seat[side]
-	if b.Limit[side] == 0 || p.Players[seat].HandSize == 0 && !p.usable(seat, anyTime|inAnyBattle, true) {
+	if b.Limit[side] == 0 || p.Players[seat].HandSize == 0 && !p.usable(seat, cards.AnyTime|cards.InAnyBattle, true) {
 		b.Passed[side] = true
 		return
 	}
@@ -194,7 +197,7 @@ func (p *Position) playable(s *Step) uint32 {
 	free := p.firstIsFree(s.Seat, s.A)
 	set := uint32(0)
 	for hand := me.Hand; hand != 0; hand &= hand - 1 {
-		if c := firstOf(uint64(hand)); free || int(p.rules.combat[c].casualties) <= room {
+		if c := firstOf(uint64(hand)); free || int(p.rules.Combat[c].Casualties) <= room {
 			set |= 1 << c
 		}
 	}
@@ -203,15 +206,15 @@ func (p *Position) playable(s *Step) uint32 {
 
 // firstIsFree tells whether the next card is the first of its side and its casualty symbols do not count. (No Attrition)
 func (p *Position) firstIsFree(s, side int8) bool {
-	return p.Battle.Played[side] == 0 && p.Players[s].Blessings&p.rules.index.standing[momentNumber(firstCard)] != 0
+	return p.Battle.Played[side] == 0 && p.Players[s].Blessings&p.rules.Index.Standing[cards.MomentNumber(cards.FirstCard)] != 0
 }
 
 // listCards appends the cards that may be played, what may be used meanwhile, and to pass. (3.4)
 func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 	for set := p.playable(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbPlay, firstOf(uint64(set))))
+		into = append(into, move1(verbPlay, firstOf(uint64(set))))
 	}
-	into = p.listPowers(into, s.Seat, anyTime|inAnyBattle)
+	into = p.listPowers(into, s.Seat, cards.AnyTime|cards.InAnyBattle)
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
@@ -220,16 +223,16 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
 	b := &p.Battle
-	card := &p.rules.combat[c]
+	card := &p.rules.Combat[c]
 	free := p.firstIsFree(s.Seat, s.A)
 	firstOne := b.Played[s.A] == 0
 	p.unhand(s.Seat, c)
 	m.Shown = true
 	b.Played[s.A] |= 1 << c
-	b.Bonus[s.A] += card.strength
+	b.Bonus[s.A] += card.Strength
 	b.Last, b.CardSpent = c, false
 	if !free {
-		b.Blood[s.A] += card.casualties
+		b.Blood[s.A] += card.Casualties
 	}
 	if b.Limit[s.A] > 0 {
 		b.Limit[s.A]--
@@ -239,13 +242,13 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s.Seat), game.MakeThing("battle", sideIDs[s.A]))
 	}
 	who := game.Only(game.Seat(s.Seat))
-	p.moment(cardPlayed, who)
-	p.moment(cardPlayedInBattle, who)
+	p.moment(cards.CardPlayed, who)
+	p.moment(cards.CardPlayedInBattle, who)
 	if firstOne {
-		p.moment(firstCard, who)
+		p.moment(cards.FirstCard, who)
 	}
-	if p.holds(s.Seat, &card.power) {
-		p.perform(s.Seat, card.power.do, p.scene(s.Seat))
+	if p.holds(s.Seat, &card.Power) {
+		p.perform(s.Seat, card.Power.Do, p.scene(s.Seat))
 	}
 }
 
@@ -284,8 +287,8 @@ func (p *Position) StrengthOf(side int8) int {
 		return p.persianStrength(side) + int(b.Bonus[side])
 	}
 	n := me.Army(b.At) + int(b.Bonus[side])
-	if side == Defending && me.Fort&b.At.bit() != 0 {
-		n += int(p.rules.fortified[p.rules.territory[b.At].city])
+	if side == Defending && me.Fort&b.At.Bit() != 0 {
+		n += int(p.rules.Fortified[p.rules.Territory[b.At].City])
 	}
 	return n
 }
@@ -301,9 +304,9 @@ func (p *Position) tellStrengths(m *game.Moment) {
 // runBattleEffect does what concerns the battle, and the strength of cards.
 func (p *Position) runBattleEffect(d *doing) {
 	b := &p.Battle
-	n := p.number(d.seat, d.n)
+	n := p.number(d.seat, d.N)
 	if b.At == NoTerritory {
-		if d.op == opCardStrength || d.op == opDefence {
+		if d.Op == cards.OpCardStrength || d.Op == cards.OpDefence {
 			p.Hunt.Defence += int8(n)
 		}
 		return
@@ -312,19 +315,19 @@ func (p *Position) runBattleEffect(d *doing) {
 	if b.Seat[Defending] == d.seat {
 		side = Defending
 	}
-	switch d.op {
-	case opStrength, opCardStrength:
+	switch d.Op {
+	case cards.OpStrength, cards.OpCardStrength:
 		b.Bonus[side] += int8(n)
-	case opIgnoreCasualty:
+	case cards.OpIgnoreCasualty:
 		b.Blood[side] -= min(b.Blood[side], uint8(n))
-	case opAddCasualty:
+	case cards.OpAddCasualty:
 		b.Blood[1-side] += uint8(n)
-	case opLoserKills:
+	case cards.OpLoserKills:
 		b.Extra[side] = uint8(n)
-	case opOneMore:
+	case cards.OpOneMore:
 		b.More[side] = true
 		p.push(Step{Kind: StepCard, Seat: d.seat, A: side})
-	case opOtherWithdraws:
+	case cards.OpOtherWithdraws:
 		b.Swapped = true
 	}
 }
@@ -377,7 +380,7 @@ func (p *Position) spoils(m *game.Moment) {
 	}
 	if s := b.Seat[side]; p.persian(s) {
 		p.conquer(b.At, m)
-	} else if p.Players[s].Stands&b.At.bit() != 0 && p.enemies(s)&b.At.bit() == 0 {
+	} else if p.Players[s].Stands&b.At.Bit() != 0 && p.enemies(s)&b.At.Bit() == 0 {
 		p.control(s, b.At, m)
 	}
 }

@@ -25,7 +25,7 @@ func (p *Position) combatDeck() uint32 {
 // combatCards is the set of combat cards that the game is played with.
 func (r *rules) combatCards(p *Position) uint32 {
 	if p.Solo() {
-		return r.index.soloCombat
+		return r.Index.SoloCombat
 	}
 	return allCombat
 }
@@ -76,9 +76,9 @@ func (p *Position) handLimit(s int8) int {
 	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
 		return NumCombat
 	}
-	n := int(p.rules.handLimit)
-	for set := p.Players[s].Blessings & p.rules.index.handLimit; set != 0; set &= set - 1 {
-		n = max(n, int(p.rules.code[p.rules.blessing[firstOf(set)].power.do.at].n.plus))
+	n := int(p.rules.HandLimit)
+	for set := p.Players[s].Blessings & p.rules.Index.HandLimit; set != 0; set &= set - 1 {
+		n = max(n, int(p.rules.Code[p.rules.Blessing[firstOf(set)].Power.Do.At].N.Plus))
 	}
 	return n
 }
@@ -126,7 +126,7 @@ func (p *Position) unhand(s int8, c CombatCard) {
 func (p *Position) discardable(s *Step) uint32 {
 	set := p.Players[s.Seat].Hand
 	if s.B >= 0 {
-		set &= p.rules.index.symbol[s.B]
+		set &= p.rules.Index.Symbol[s.B]
 	}
 	if s.C == 1 {
 		set &= p.Fresh
@@ -140,7 +140,7 @@ func (p *Position) discardable(s *Step) uint32 {
 // listDiscards appends the cards that may be discarded.
 func (p *Position) listDiscards(into []game.Move, s *Step) []game.Move {
 	for set := p.discardable(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbDiscard, firstOf(uint64(set))))
+		into = append(into, move1(verbDiscard, firstOf(uint64(set))))
 	}
 	return into
 }

@@ -36,7 +36,7 @@ func conserved() []game.Quantity {
 		count("neutral artifacts", func(p *Position) int {
 			n := p.neutralsLeft() + int(p.OfferN)
 			for s := range p.Players {
-				n += bits.OnesCount32(p.Players[s].Artifacts & p.rules.index.neutral)
+				n += bits.OnesCount32(p.Players[s].Artifacts & p.rules.Index.Neutral)
 			}
 			return n
 		}),
@@ -65,7 +65,7 @@ func (p *Position) hoplitesOf(s int8) int {
 }
 
 // supplyOf is a player's supply by what the position keeps of it.
-func (p *Position) supplyOf(s int8) int { return int(p.rules.hoplites) - int(p.Players[s].OnMap) }
+func (p *Position) supplyOf(s int8) int { return int(p.rules.Hoplites) - int(p.Players[s].OnMap) }
 
 // priestsOf counts a player's priests: pool, monuments and supply.
 func (p *Position) priestsOf(s int8) int {

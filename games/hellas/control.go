@@ -1,13 +1,16 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // need is how many hoplites of a player take a neutral territory. (3.2)
 func (p *Position) need(s int8, t Territory) int {
-	n := int(p.rules.territory[t].population)
-	for set := p.Players[s].Blessings & p.rules.index.population; set != 0; set &= set - 1 {
-		e := &p.rules.code[p.rules.blessing[firstOf(set)].power.do.at]
-		n = max(n+int(e.n.plus), int(e.least))
+	n := int(p.rules.Territory[t].Population)
+	for set := p.Players[s].Blessings & p.rules.Index.Population; set != 0; set &= set - 1 {
+		e := &p.rules.Code[p.rules.Blessing[firstOf(set)].Power.Do.At]
+		n = max(n+int(e.N.Plus), int(e.Least))
 	}
 	return n
 }
@@ -20,7 +23,7 @@ func (p *Position) settle(s int8, t Territory, m *game.Moment) {
 		p.conquer(t, m)
 		return
 	}
-	if me.Held&t.bit() != 0 || me.Stands&t.bit() == 0 || p.enemies(s)&t.bit() != 0 {
+	if me.Held&t.Bit() != 0 || me.Stands&t.Bit() == 0 || p.enemies(s)&t.Bit() != 0 {
 		return
 	}
 	if p.Controller(t) == NoSeat && me.Army(t) < p.need(s, t) {
@@ -36,9 +39,9 @@ func (p *Position) control(s int8, t Territory, m *game.Moment) {
 		return
 	}
 	if was != NoSeat {
-		p.Players[was].Held &^= t.bit()
+		p.Players[was].Held &^= t.Bit()
 	}
-	p.Players[s].Held |= t.bit()
+	p.Players[s].Held |= t.Bit()
 	p.dirty = true
 	p.colour(s, t, was)
 	if m.Tale != nil {
@@ -46,21 +49,21 @@ func (p *Position) control(s int8, t Territory, m *game.Moment) {
 		m.Tale.Tell(game.Everybody, "tale.controls", "who", p.whoThing(s), "territory", p.territoryThing(t))
 	}
 	if p.persian(was) {
-		p.countDown(p.rules.invasion.forToken, m)
+		p.countDown(p.rules.Invasion.ForToken, m)
 	}
-	if g := p.rules.territory[t].monument; g != NoMonument {
-		p.giveArtifact(s, p.rules.monument[g].artifact, m)
+	if g := p.rules.Territory[t].Monument; g != NoMonument {
+		p.giveArtifact(s, p.rules.Monument[g].Artifact, m)
 	}
 }
 
 // uncontrol makes a territory neutral; a God artifact stays where it is. (3.7)
 func (p *Position) uncontrol(t Territory, m *game.Moment) {
 	if was := p.Controller(t); was != NoSeat {
-		p.Players[was].Held &^= t.bit()
-		p.Campaign.Allied &^= t.bit()
+		p.Players[was].Held &^= t.Bit()
+		p.Campaign.Allied &^= t.Bit()
 		p.dirty = true
 		if p.persian(was) {
-			p.countDown(p.rules.invasion.forToken, m)
+			p.countDown(p.rules.Invasion.ForToken, m)
 		}
 		if m.Tale != nil {
 			m.Tale.Moved(game.Everybody, 1, p.controlPiece(was), p.territoryThing(t), supplyThing(was))
@@ -75,8 +78,8 @@ func (p *Position) barred(s int8) uint32 {
 	var set uint32
 	for o := range p.Seats {
 		her := &p.Players[o]
-		if o != s && her.Hero == p.rules.index.forbids && her.Hero != NoHero && her.At != NoTerritory && p.Players[s].At != her.At {
-			set |= her.At.bit()
+		if o != s && her.Hero == p.rules.Index.Forbids && her.Hero != NoHero && her.At != NoTerritory && p.Players[s].At != her.At {
+			set |= her.At.Bit()
 		}
 	}
 	return set
@@ -86,7 +89,7 @@ func (p *Position) barred(s int8) uint32 {
 // fought later. (3.2)
 func (p *Position) arrive(s int8, t Territory, m *game.Moment) {
 	for b := range p.Beasts {
-		if p.Beasts[b].At == t && p.Bitten&t.bit() == 0 && p.bites(Monster(b)) {
+		if p.Beasts[b].At == t && p.Bitten&t.Bit() == 0 && p.bites(Monster(b)) {
 			p.push(Step{Kind: stepArrive, Seat: s, A: int8(t)})
 			return
 		}
@@ -96,8 +99,8 @@ func (p *Position) arrive(s int8, t Territory, m *game.Moment) {
 
 // bites tells whether a monster does something to hoplites that enter.
 func (p *Position) bites(b Monster) bool {
-	for i := range p.rules.monster[b].evolution {
-		if p.Beasts[b].Evolved>>i&1 != 0 && p.rules.monster[b].evolution[i].power.when&hoplitesEnter != 0 {
+	for i := range p.rules.Monster[b].Evolution {
+		if p.Beasts[b].Evolved>>i&1 != 0 && p.rules.Monster[b].Evolution[i].Power.When&cards.HoplitesEnter != 0 {
 			return true
 		}
 	}
@@ -109,14 +112,14 @@ func (p *Position) runArrive(s *Step, m *game.Moment) {
 	seat, t := s.Seat, Territory(s.A)
 	if s.B == 0 {
 		s.B = 1
-		p.Bitten |= t.bit()
+		p.Bitten |= t.Bit()
 		for b := range p.Beasts {
 			if p.Beasts[b].At != t || !p.bites(Monster(b)) {
 				continue
 			}
-			for i := range p.rules.monster[b].evolution {
-				if power := &p.rules.monster[b].evolution[i].power; p.Beasts[b].Evolved>>i&1 != 0 && power.when&hoplitesEnter != 0 {
-					p.perform(seat, power.do, frame{t, Monster(b), seat})
+			for i := range p.rules.Monster[b].Evolution {
+				if power := &p.rules.Monster[b].Evolution[i].Power; p.Beasts[b].Evolved>>i&1 != 0 && power.When&cards.HoplitesEnter != 0 {
+					p.perform(seat, power.Do, frame{t, Monster(b), seat})
 				}
 			}
 		}

@@ -1,9 +1,12 @@
 // Package hellas is the complete rules of Lords of Hellas for 2 to 4 players and of its solo game, the Persian Invasion.
 //
+// What is printed, and the language in which the content declares what cards do, is in package [cards], which knows no position:
+// declarations are read, checked and compiled there into tables, and told in words. printed.go gives its things their names here.
+//
 // The files follow the chapters of the rulebook: setup.go; turn.go with walk.go, hoplites.go, control.go, recruit.go, prayer.go, use.go,
 // prepare.go, temple.go and monument.go for the actions; battle.go, kill.go and withdraw.go; event.go and monster.go; hunt.go with
 // strike.go and reward.go; quest.go; glory.go; victory.go; what a position promises each player is guessed in value.go. The solo game is in
-// solo.go, persia.go, allies.go and script.go, its content in invasion.go. What cards do is declared in content/ and done by the
+// solo.go, persia.go, allies.go and script.go. What cards do is declared in content/ and done by the
 // interpreter, interpret.go with the run_ files. The README tells the rules in our own words. Numbers like 3.2 and R12 in comments and
 // refusals are its sections and rulings.
 //
@@ -21,13 +24,13 @@
 // leads to is pushed, unless it shall go on afterwards.
 //
 // A new kind of step needs: its name in step.go, with what its numbers mean; its line in stepDocs (stepdoc.go), by which documents read
-// and write it; for a chapter a case in proceed; for a choice a case in [Position.Moves] and in [Position.say] (list.go), and one in skip
+// and write it; for a chapter a case in proceed; for a choice a case in [Position.Moves] and in [Position.enact] (play.go), and one in skip
 // where it may be void; its sentence among the verbs (sentence.go), with the texts say.VERB and do.VERB in each language; and its line in
 // possible.go, which says in which positions it can lie on the stack.
 //
 // # Powers and moments
 //
-// Cards have powers (effects.go): moments, conditions, a cost, a program. [Position.moment] begins a moment for some seats, the acting
+// Cards have powers ([cards.Power]): moments, conditions, a cost, a program. [Position.moment] begins a moment for some seats, the acting
 // player first and then clockwise: what works by itself works, and who could use something is asked, when everybody can see that he
 // could: being asked tells nothing. A program runs as a step, one instruction at a time.
 //

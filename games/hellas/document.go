@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // A document is a position in plain names, as [Position.MarshalJSON] writes it. Members that are empty may be left out. Decks are not
@@ -149,6 +150,20 @@ type playerDocument struct {
 // MarshalJSON writes the position as a document; the ids are those that sentences use.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
+// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+func (p *Position) UnmarshalJSON(text []byte) error {
+	var d document
+	if err := game.DecodeDocument(text, &d); err != nil {
+		return err
+	}
+	read, err := p.rules.position(&d)
+	if err != nil {
+		return err
+	}
+	*p = *read
+	return nil
+}
+
 // set writes a set of things of a kind.
 func (r *rules) set(kind string, set uint64) []string {
 	ids, words := r.ids(kind), []string{}
@@ -171,7 +186,7 @@ func named[T ~int8](r *rules, kind string, n T) string {
 func (p *Position) document() *document {
 	r := p.rules
 	d := &document{
-		Setup: p.Setup(), Turn: p.TurnNo, Acting: p.Acting, Start: p.Start, Way: wayIDs[p.Way], TempleCard: r.temple[p.Temple].id, Taken: int(p.Slot),
+		Setup: p.Setup(), Turn: p.TurnNo, Acting: p.Acting, Start: p.Start, Way: wayIDs[p.Way], TempleCard: r.Temple[p.Temple].ID, Taken: int(p.Slot),
 		Temples: r.set("territory", uint64(p.Temples)), Glory: map[string]int8{}, Monuments: map[string]*monumentDoc{}, Monsters: map[string]*monsterDoc{},
 		Discard: r.set("combat", uint64(p.Discard)), Blessings: r.set("blessing", p.BlessingDiscard), Once: r.set("blessing", p.OnceTurn),
 		Charged: r.set("artifact", uint64(p.Charged)), March: named(r, "territory", p.March), Bitten: r.set("territory", uint64(p.Bitten)),
@@ -190,7 +205,7 @@ func (p *Position) document() *document {
 	}
 	for l, holder := range p.Glory {
 		if holder != NoSeat {
-			d.Glory[r.land[l].id] = holder
+			d.Glory[r.Land[l].ID] = holder
 		}
 	}
 	for g := range p.Levels {
@@ -200,23 +215,23 @@ func (p *Position) document() *document {
 				m.Priests[seatIDs[s]] = int(n)
 			}
 		}
-		d.Monuments[r.monument[g].id] = m
+		d.Monuments[r.Monument[g].ID] = m
 	}
 	if p.Crown.Monument != NoMonument {
-		d.Crown = &crownDoc{p.Crown.Seat, p.Crown.Tokens, r.monument[p.Crown.Monument].id}
+		d.Crown = &crownDoc{p.Crown.Seat, p.Crown.Tokens, r.Monument[p.Crown.Monument].ID}
 	}
 	for b := range p.Beasts {
 		if at := &p.Beasts[b]; at.State != Unseen {
 			m := &monsterDoc{State: beastIDs[at.State], At: named(r, "territory", at.At), Wounds: r.set("wound", uint64(at.Wounds))}
-			for i, e := range r.monster[b].events {
+			for i, e := range r.Monster[b].Events {
 				if at.Evolved>>i&1 != 0 {
-					m.Evolved = append(m.Evolved, r.event[e].id)
+					m.Evolved = append(m.Evolved, r.Event[e].ID)
 				}
 			}
-			d.Monsters[r.monster[b].id] = m
+			d.Monsters[r.Monster[b].ID] = m
 		}
 	}
-	for slot := range r.questSlots {
+	for slot := range r.QuestSlots {
 		d.Quests = append(d.Quests, named(r, "quest", p.Quests[slot]))
 	}
 	for i := range p.Came {
@@ -253,7 +268,7 @@ func (p *Position) writeSecrets(d *document) {
 		d.Fresh = &secretDoc{int(p.FreshN), r.set("combat", uint64(p.Fresh))}
 	}
 	if b := &p.Battle; b.At != NoTerritory {
-		d.Battle = &battleDoc{At: r.territory[b.At].id, Winner: named(r, "side", b.Winner), Last: named(r, "combat", b.Last), Spent: b.CardSpent, Swapped: b.Swapped}
+		d.Battle = &battleDoc{At: r.Territory[b.At].ID, Winner: named(r, "side", b.Winner), Last: named(r, "combat", b.Last), Spent: b.CardSpent, Swapped: b.Swapped}
 		for side, into := range []*sideDoc{&d.Battle.Attacker, &d.Battle.Defender} {
 			*into = sideDoc{Seat: b.Seat[side], Played: r.set("combat", uint64(b.Played[side])), Bonus: int(b.Bonus[side]), Blood: int(b.Blood[side]),
 				Extra: int(b.Extra[side]), Passed: b.Passed[side], More: b.More[side]}
@@ -267,7 +282,7 @@ func (p *Position) writeSecrets(d *document) {
 	if h.Monster == NoMonster {
 		return
 	}
-	d.Hunt = &huntDoc{Monster: r.monster[h.Monster].id, Hunter: h.Hunter, Attack: named(r, "attack", h.Face), Strength: int(h.Strength), Defence: int(h.Defence),
+	d.Hunt = &huntDoc{Monster: r.Monster[h.Monster].ID, Hunter: h.Hunter, Attack: named(r, "attack", h.Face), Strength: int(h.Strength), Defence: int(h.Defence),
 		Rounds: int(h.Rounds), Attacks: int(h.Attacks), Marks: marksDoc(h.Flags), Spent: h.CardSpent, Dealt: r.set("wound", uint64(h.Dealt)), Once: r.set("blessing", h.Spent), Discarded: r.set("attack", uint64(h.Discarded))}
 	if h.Chooser != NoSeat {
 		d.Hunt.Chooser = &h.Chooser
@@ -326,11 +341,11 @@ func (me *Player) document(p *Position) *playerDocument {
 		d.Quest = named(r, "quest", p.Quests[me.Quest])
 	}
 	for a, v := range me.Own {
-		d.Attributes[attributeIDs[a]] = int(v)
+		d.Attributes[cards.AttributeIDs[a]] = int(v)
 	}
 	for t, n := range me.Hoplites {
 		if n > 0 {
-			d.Hoplites[r.territory[t].id] = int(n)
+			d.Hoplites[r.Territory[t].ID] = int(n)
 		}
 	}
 	return d

@@ -5,9 +5,9 @@ import "pantheon/game"
 // eventTerritory is where a monster appears or a quest's token lies. (R2)
 func (p *Position) eventTerritory(e EventCard) Territory {
 	if p.switches&inCorinthia != 0 {
-		return p.rules.event[e].territory[1]
+		return p.rules.Event[e].Territory[1]
 	}
-	return p.rules.event[e].territory[0]
+	return p.rules.Event[e].Territory[0]
 }
 
 // eventDeck is the set of event cards in the deck.
@@ -15,15 +15,15 @@ func (p *Position) eventDeck() uint32 {
 	set := uint32(1<<NumEvents-1) &^ (p.EventDiscard | p.EventOut)
 	for _, q := range p.Quests {
 		if q != NoQuest {
-			set &^= 1 << p.rules.quest[q].event
+			set &^= 1 << p.rules.Quest[q].Event
 		}
 	}
 	return set
 }
 
-// dead tells whether an event card is of a monster that is slain, so that it is discarded and another drawn. (3.3)
+// deadCard tells whether an event card is of a monster that is slain, so that it is discarded and another drawn. (3.3)
 func (p *Position) deadCard(e EventCard) bool {
-	b := p.rules.event[e].monster
+	b := p.rules.Event[e].Monster
 	return b != NoMonster && p.Beasts[b].State == Dead
 }
 
@@ -68,14 +68,14 @@ func (p *Position) onlyDead() bool {
 
 // event does what an event card says: a quest lies down or is discarded, a monster appears or evolves. (3.3)
 func (p *Position) event(e EventCard, m *game.Moment) {
-	card := &p.rules.event[e]
+	card := &p.rules.Event[e]
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.event", "event", p.eventThing(e))
 	}
-	if card.quest != NoQuest {
-		for slot := range int8(p.rules.questSlots) {
+	if card.Quest != NoQuest {
+		for slot := range int8(p.rules.QuestSlots) {
 			if p.Quests[slot] == NoQuest {
-				p.offerQuest(card.quest, slot, m.Tale)
+				p.offerQuest(card.Quest, slot, m.Tale)
 				return
 			}
 		}
@@ -86,11 +86,11 @@ func (p *Position) event(e EventCard, m *game.Moment) {
 		return
 	}
 	p.EventOut |= 1 << e
-	if b := &p.Beasts[card.monster]; b.State == Unseen {
-		p.appearMonster(card.monster, p.eventTerritory(e), m.Tale)
+	if b := &p.Beasts[card.Monster]; b.State == Unseen {
+		p.appearMonster(card.Monster, p.eventTerritory(e), m.Tale)
 		return
 	}
-	p.evolve(card.monster, card.second, m)
+	p.evolve(card.Monster, card.Second, m)
 }
 
 // evolve lets a monster on the map evolve: the card lies beside its tray until it is slain. (3.3)

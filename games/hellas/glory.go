@@ -25,7 +25,7 @@ func (p *Position) giveGlory(s int8, l Land, m *game.Moment) {
 		if was != NoSeat {
 			from = seatThing(was)
 		}
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.land[l].id), from, seatThing(s))
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), from, seatThing(s))
 		m.Tale.Tell(game.Everybody, "tale.glory", "who", seatThing(s), "land", p.landThing(l))
 	}
 }
@@ -35,7 +35,7 @@ func (p *Position) returnGlory(l Land, m *game.Moment) {
 	was := p.Glory[l]
 	p.Glory[l] = NoSeat
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.land[l].id), seatThing(was), "")
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), seatThing(was), "")
 		m.Tale.Tell(game.Everybody, "tale.glory-back", "who", seatThing(was), "land", p.landThing(l))
 	}
 }
@@ -43,7 +43,7 @@ func (p *Position) returnGlory(l Land, m *game.Moment) {
 // listClaims appends the lands whose token may be taken, or given back. (quests, R14)
 func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbClaim, firstOf(uint64(set))))
+		into = append(into, move1(verbClaim, firstOf(uint64(set))))
 	}
 	return into
 }

@@ -53,7 +53,7 @@ func (p *Position) shift(s int8, from, to Territory, n int, m *game.Moment) {
 
 // entrances is the set of territories that hoplites may enter from one: its neighbours, by land or sea, without those that are barred.
 func (p *Position) entrances(s int8, from Territory, barred uint32) uint32 {
-	return p.rules.territory[from].near &^ barred
+	return p.rules.Territory[from].Near &^ barred
 }
 
 // movable is how many hoplites may leave a territory in a hoplite movement: those in the open that have not moved in it yet. (3.2)
@@ -74,14 +74,14 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	}
 	for set := me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
-		if me.Fort&t.bit() != 0 && still&t.bit() == 0 {
-			into = append(into, say1(verbLeave, t))
+		if me.Fort&t.Bit() != 0 && still&t.Bit() == 0 {
+			into = append(into, move1(verbLeave, t))
 		}
 		if p.movable(s, t) == 0 {
 			continue
 		}
-		if me.Held&t.bit() != 0 && p.freeCity(t) && p.enemies(s)&t.bit() == 0 {
-			into = append(into, say1(verbFortify, t))
+		if me.Held&t.Bit() != 0 && p.freeCity(t) && p.enemies(s)&t.Bit() == 0 {
+			into = append(into, move1(verbFortify, t))
 		}
 		from := move(verbMove, word(t), 0, 0)
 		for to := p.entrances(s, t, barred); to != 0; to &= to - 1 {
@@ -116,7 +116,7 @@ func (p *Position) moveOne(from, to Territory, m *game.Moment) {
 func (p *Position) fortify(t Territory, m *game.Moment) {
 	step := p.moving()
 	step.A--
-	step.Set |= t.bit()
+	step.Set |= t.Bit()
 	p.enterCity(step.Seat, t, m)
 }
 
@@ -124,9 +124,9 @@ func (p *Position) fortify(t Territory, m *game.Moment) {
 func (p *Position) enterCity(s int8, t Territory, m *game.Moment) {
 	me := &p.Players[s]
 	me.Hoplites[t]--
-	me.Fort |= t.bit()
+	me.Fort |= t.Bit()
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, armyPiece(s), p.territoryThing(t), game.MakeThing("city", p.rules.territory[t].id))
+		m.Tale.Moved(game.Everybody, 1, armyPiece(s), p.territoryThing(t), game.MakeThing("city", p.rules.Territory[t].ID))
 	}
 }
 
@@ -135,11 +135,11 @@ func (p *Position) leave(t Territory, m *game.Moment) {
 	step := p.moving()
 	step.A--
 	me := &p.Players[step.Seat]
-	me.Fort &^= t.bit()
+	me.Fort &^= t.Bit()
 	me.Hoplites[t]++
 	p.came(t, t, 1)
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, armyPiece(step.Seat), game.MakeThing("city", p.rules.territory[t].id), p.territoryThing(t))
+		m.Tale.Moved(game.Everybody, 1, armyPiece(step.Seat), game.MakeThing("city", p.rules.Territory[t].ID), p.territoryThing(t))
 	}
 }
 
@@ -154,13 +154,13 @@ func (p *Position) runMoved(*Step, *game.Moment) {
 func (p *Position) ways(s int8, from Territory, steps int) uint32 {
 	barred := p.barred(s)
 	closed := p.enemyHeld(s) | p.enemies(s)
-	set, edge := uint32(0), from.bit()
+	set, edge := uint32(0), from.Bit()
 	for ; steps > 0 && edge != 0; steps-- {
 		next := uint32(0)
 		for ; edge != 0; edge &= edge - 1 {
-			next |= p.rules.territory[first(edge)].near
+			next |= p.rules.Territory[first(edge)].Near
 		}
-		next &^= barred | set | from.bit()
+		next &^= barred | set | from.Bit()
 		set |= next
 		edge = next &^ closed
 	}
@@ -182,8 +182,8 @@ func appendArmies(into []game.Move, verb uint8, from Territory, set uint32, low,
 // marchSteps is how far a March goes. (Forced March)
 func (p *Position) marchSteps(s int8) int {
 	n := 1
-	for set := p.Players[s].Blessings & p.rules.index.marchSteps; set != 0; set &= set - 1 {
-		n = max(n, int(p.rules.code[p.rules.blessing[firstOf(set)].power.do.at].n.plus))
+	for set := p.Players[s].Blessings & p.rules.Index.MarchSteps; set != 0; set &= set - 1 {
+		n = max(n, int(p.rules.Code[p.rules.Blessing[firstOf(set)].Power.Do.At].N.Plus))
 	}
 	return n
 }
@@ -199,8 +199,8 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 		if n == 0 {
 			continue
 		}
-		if me.Held&t.bit() != 0 && p.freeCity(t) && p.enemies(s)&t.bit() == 0 {
-			into = append(into, say1(verbOccupy, t))
+		if me.Held&t.Bit() != 0 && p.freeCity(t) && p.enemies(s)&t.Bit() == 0 {
+			into = append(into, move1(verbOccupy, t))
 		}
 		to := p.entrances(s, t, barred)
 		if steps > 1 {
@@ -242,7 +242,7 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 		if n == 0 {
 			continue
 		}
-		to := allTerritories &^ (p.barred(s.Seat) | t.bit())
+		to := allTerritories &^ (p.barred(s.Seat) | t.Bit())
 		if s.B == 0 {
 			to = p.ways(s.Seat, t, int(s.A))
 		}
@@ -283,7 +283,7 @@ func (p *Position) bring(from Territory, n int, m *game.Moment) {
 	step := p.Top()
 	s, to := step.Seat, Territory(step.B)
 	step.A -= int8(n)
-	step.Set &^= from.bit()
+	step.Set &^= from.Bit()
 	if step.C == 1 || step.A <= 0 || step.Set&p.Players[s].Stands == 0 {
 		p.pop()
 	}

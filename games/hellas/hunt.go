@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // The stages of a hunt, in order; from the draw it goes back to the strike. (3.5)
 const (
@@ -47,8 +50,8 @@ func (p *Position) huntable(s int8) uint32 {
 
 // fit tells whether a player has what the evolutions of a monster ask of a hunter. (Minotaur, Sphinx)
 func (p *Position) fit(s int8, b Monster) bool {
-	for i := range p.rules.monster[b].evolution {
-		if p.Beasts[b].Evolved>>i&1 != 0 && !p.meets(s, &p.rules.monster[b].evolution[i].hunt) {
+	for i := range p.rules.Monster[b].Evolution {
+		if p.Beasts[b].Evolved>>i&1 != 0 && !p.meets(s, &p.rules.Monster[b].Evolution[i].Hunt) {
 			return false
 		}
 	}
@@ -63,7 +66,7 @@ func (p *Position) listHunts(into []game.Move, s int8) []game.Move {
 // appendMonsters appends a sentence for each monster of a set.
 func appendMonsters(into []game.Move, verb uint8, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
-		into = append(into, say1(verb, firstOf(uint64(set))))
+		into = append(into, move1(verb, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -121,20 +124,20 @@ func (p *Position) runHunt(s *Step, m *game.Moment) {
 	switch stage {
 	case huntBegins:
 		p.draw(s.Seat, p.huntDraw(s.Seat), m)
-		p.moment(huntStart, game.Only(game.Seat(s.Seat)))
+		p.moment(cards.HuntStart, game.Only(game.Seat(s.Seat)))
 	case huntStrikes:
 		h.Rounds++
 		h.Flags &^= markWounded
 		p.push(Step{Kind: StepStrike, Seat: s.Seat})
 	case huntAsks:
 		h.Chooser = p.after(s.Seat)
-		p.moment(monsterAttack, p.everybody())
+		p.moment(cards.MonsterAttack, p.everybody())
 	case huntPicks:
 		if p.Solo() { // the top card comes (3.9)
 			p.show(AttackCard(p.drawAttack(m)), m)
 			return
 		}
-		p.drawAttacks(int(p.rules.attackCards), m)
+		p.drawAttacks(int(p.rules.AttackCards), m)
 		p.push(Step{Kind: StepPick, Seat: h.Chooser})
 	case huntShows:
 		p.push(Step{Kind: StepDefend, Seat: s.Seat})
@@ -155,10 +158,10 @@ func (p *Position) runHunt(s *Step, m *game.Moment) {
 // huntDraw is how many cards the hunter draws at the start: his Strength, or what an evolution says. (3.5, Medusa)
 func (p *Position) huntDraw(s int8) int {
 	b := p.Hunt.Monster
-	for i := range p.rules.monster[b].evolution {
-		power := &p.rules.monster[b].evolution[i].power
-		if p.Beasts[b].Evolved>>i&1 != 0 && power.when&evolveHunt != 0 {
-			return p.number(s, p.rules.code[power.do.at].n)
+	for i := range p.rules.Monster[b].Evolution {
+		power := &p.rules.Monster[b].Evolution[i].Power
+		if p.Beasts[b].Evolved>>i&1 != 0 && power.When&cards.EvolveHunt != 0 {
+			return p.number(s, p.rules.Code[power.Do.At].N)
 		}
 	}
 	return p.Players[s].Value(Strength)
@@ -195,7 +198,7 @@ func (p *Position) drawAttack(m *game.Moment) int {
 // listAttacks appends the attack cards of which one is picked. (3.5)
 func (p *Position) listAttacks(into []game.Move) []game.Move {
 	for set := p.Hunt.Pair; set != 0; set &= set - 1 {
-		into = append(into, say1(verbPick, firstOf(uint64(set))))
+		into = append(into, move1(verbPick, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -234,21 +237,21 @@ func (p *Position) show(c AttackCard, m *game.Moment) {
 // is over when it is not warded off. (3.5)
 func (p *Position) attackStrength(c AttackCard) (n int, ends bool) {
 	h := &p.Hunt
-	n = p.number(h.Hunter, p.rules.attack[c].strength)
-	when := monsterAttack
+	n = p.number(h.Hunter, p.rules.Attack[c].Strength)
+	when := cards.MonsterAttack
 	if h.Attacks == 0 {
-		when |= firstMonsterAttack
+		when |= cards.FirstMonsterAttack
 	}
-	for i := range p.rules.monster[h.Monster].evolution {
-		power := &p.rules.monster[h.Monster].evolution[i].power
-		if p.Beasts[h.Monster].Evolved>>i&1 == 0 || power.when&when == 0 || !p.holds(h.Hunter, power) {
+	for i := range p.rules.Monster[h.Monster].Evolution {
+		power := &p.rules.Monster[h.Monster].Evolution[i].Power
+		if p.Beasts[h.Monster].Evolved>>i&1 == 0 || power.When&when == 0 || !p.holds(h.Hunter, power) {
 			continue
 		}
-		for j := range int(power.do.n) {
-			switch e := &p.rules.code[int(power.do.at)+j]; e.op {
-			case opAttackStrength:
-				n += p.number(h.Hunter, e.n)
-			case opUndefendedEnds:
+		for j := range int(power.Do.N) {
+			switch e := &p.rules.Code[int(power.Do.At)+j]; e.Op {
+			case cards.OpAttackStrength:
+				n += p.number(h.Hunter, e.N)
+			case cards.OpUndefendedEnds:
 				ends = true
 			}
 		}
@@ -264,9 +267,9 @@ func (p *Position) defended() bool {
 // listDefence appends the cards with which the hunter may defend, what may be used meanwhile, or to stop defending. (3.5)
 func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 	for set := p.Players[s.Seat].Hand; set != 0; set &= set - 1 {
-		into = append(into, say1(verbPlay, firstOf(uint64(set))))
+		into = append(into, move1(verbPlay, firstOf(uint64(set))))
 	}
-	into = p.listPowers(into, s.Seat, defendInHunt|p.asides(s.Seat))
+	into = p.listPowers(into, s.Seat, cards.DefendInHunt|p.asides(s.Seat))
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
@@ -274,22 +277,22 @@ func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 func (p *Position) defend(c CombatCard, m *game.Moment) {
 	s := p.Top().Seat
 	h := &p.Hunt
-	card := &p.rules.combat[c]
+	card := &p.rules.Combat[c]
 	p.throw(s, c, m)
 	h.CardSpent = false
-	if p.rules.symbol[card.symbol].shield {
+	if p.rules.Symbol[card.Symbol].Shield {
 		h.Flags |= markShield
 		return
 	}
-	h.Defence += card.strength
-	p.moment(cardPlayed, game.Only(game.Seat(s)))
+	h.Defence += card.Strength
+	p.moment(cards.CardPlayed, game.Only(game.Seat(s)))
 }
 
 // resolveAttack does what follows an attack that was, or was not, defended. (3.5)
 func (p *Position) resolveAttack(s int8, m *game.Moment) {
 	h := &p.Hunt
 	if h.Flags&markShield != 0 {
-		p.injure(s, int(p.rules.shieldInjuries), NoAttribute)
+		p.injure(s, int(p.rules.ShieldInjuries), NoAttribute)
 		return
 	}
 	if p.defended() {
@@ -298,7 +301,7 @@ func (p *Position) resolveAttack(s int8, m *game.Moment) {
 		}
 		return
 	}
-	p.perform(s, p.rules.attack[h.Face].do, frame{p.Beasts[h.Monster].At, h.Monster, s})
+	p.perform(s, p.rules.Attack[h.Face].Do, frame{p.Beasts[h.Monster].At, h.Monster, s})
 }
 
 // afterAttack draws the cards that follow an attack, and lets the monster attack again where it may; else a new round begins. (3.5, R37)
@@ -308,12 +311,12 @@ func (p *Position) afterAttack(s *Step, m *game.Moment) {
 		h.Flags |= markEnded
 		return
 	}
-	n := int(p.rules.undefendedDraw)
+	n := int(p.rules.UndefendedDraw)
 	switch {
 	case h.Flags&markShield != 0:
-		n = int(p.rules.shieldDraw)
+		n = int(p.rules.ShieldDraw)
 	case p.defended():
-		n = int(p.rules.defendedDraw)
+		n = int(p.rules.DefendedDraw)
 	case h.Flags&markNoDraw != 0:
 		n = 0
 	}
@@ -358,7 +361,7 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.hunt-fails", "who", seatThing(s))
 	}
-	if p.Players[s].Injuries() < int(p.rules.injuries) {
+	if p.Players[s].Injuries() < int(p.rules.Injuries) {
 		p.injure(s, 1, NoAttribute)
 	}
 }

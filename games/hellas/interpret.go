@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // The interpreter. A program runs as a step of the stack: it takes its instructions one by one, and each is done before the next, however
 // much it lays on the stack. The families of primitives are in files of their own: run_cards.go, run_hoplites.go, run_battle.go,
@@ -8,8 +11,8 @@ import "pantheon/game"
 
 // A doing is one instruction that is being done: for whom, what it speaks of, and the moment from outside.
 type doing struct {
-	*effect
-	at   uint16 // its place in rules.code
+	*cards.Effect
+	at   uint16 // its place in [cards.Tables.Code]
 	seat int8
 	frame
 	m *game.Moment
@@ -22,7 +25,7 @@ func (p *Position) runProgram(s *Step, m *game.Moment) {
 		p.pop()
 		return
 	}
-	d := doing{effect: &p.rules.code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
+	d := doing{Effect: &p.rules.Code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
 	s.At++
 	if s.A--; s.A <= 0 {
 		p.pop()
@@ -39,52 +42,52 @@ func (p *Position) cutShort(s *Step) bool {
 // do does one instruction.
 func (p *Position) do(d *doing) {
 	switch {
-	case d.op >= opDraw && d.op <= opHandLimit:
+	case d.Op >= cards.OpDraw && d.Op <= cards.OpHandLimit:
 		p.runCards(d)
-	case d.op >= opRecruit && d.op <= opPopulation:
+	case d.Op >= cards.OpRecruit && d.Op <= cards.OpPopulation:
 		p.runHoplites(d)
-	case d.op >= opStrength && d.op <= opForbidEntry:
+	case d.Op >= cards.OpStrength && d.Op <= cards.OpForbidEntry:
 		p.runBattleEffect(d)
-	case d.op >= opPlaceHero && d.op <= opHeal:
+	case d.Op >= cards.OpPlaceHero && d.Op <= cards.OpHeal:
 		p.runHeroes(d)
-	case d.op >= opPriest && d.op <= opClearActions:
+	case d.Op >= cards.OpPriest && d.Op <= cards.OpClearActions:
 		p.runGains(d)
-	case d.op >= opStartHunt && d.op <= opHuntDraw:
+	case d.Op >= cards.OpStartHunt && d.Op <= cards.OpHuntDraw:
 		p.runMonsterEffect(d)
-	case d.op == opChoose:
+	case d.Op == cards.OpChoose:
 		p.runChoose(d)
-	case d.op == opEachThere:
+	case d.Op == cards.OpEachThere:
 		p.push(Step{Kind: stepEach, Seat: d.seat, At: d.at, B: int8(p.only(d)), C: 0})
 	}
 }
 
 // sub lays a program on the stack that speaks of the same things.
-func (p *Position) sub(d *doing, what program) { p.perform(d.seat, what, d.frame) }
+func (p *Position) sub(d *doing, what cards.Program) { p.perform(d.seat, what, d.frame) }
 
 // placesOf is the set of territories that an effect names.
-func (p *Position) placesOf(s int8, w where, f frame) uint32 {
+func (p *Position) placesOf(s int8, w cards.Where, f frame) uint32 {
 	me := &p.Players[s]
 	switch w {
-	case heroTerritory, startingTerritory:
+	case cards.HeroTerritory, cards.StartingTerritory:
 		return bitOf(me.At)
-	case battleTerritory:
+	case cards.BattleTerritory:
 		return bitOf(p.Battle.At)
-	case monsterTerritory:
+	case cards.MonsterTerritory:
 		return bitOf(f.territory)
-	case huntTerritory:
+	case cards.HuntTerritory:
 		if p.Hunt.Monster == NoMonster {
 			return 0
 		}
 		return bitOf(p.Beasts[p.Hunt.Monster].At)
-	case oneControlled:
+	case cards.OneControlled:
 		return me.Held
-	case oneControlledCity, eachControlledCity:
-		return me.Held & p.rules.index.cities
-	case oneAdjacent, adjacentTerritories:
+	case cards.OneControlledCity, cards.EachControlledCity:
+		return me.Held & p.rules.Index.Cities
+	case cards.OneAdjacent, cards.AdjacentTerritories:
 		return p.rules.nearOf(p.middle(s, f))
-	case anyTerritory:
+	case cards.AnyTerritory:
 		return allTerritories
-	case marchOrigin:
+	case cards.MarchOrigin:
 		return bitOf(p.March)
 	}
 	return 0
@@ -95,7 +98,7 @@ func bitOf(t Territory) uint32 {
 	if t == NoTerritory {
 		return 0
 	}
-	return t.bit()
+	return t.Bit()
 }
 
 // nearOf is the set of territories adjacent to one, none for NoTerritory.
@@ -103,7 +106,7 @@ func (r *rules) nearOf(t Territory) uint32 {
 	if t == NoTerritory {
 		return 0
 	}
-	return r.territory[t].near
+	return r.Territory[t].Near
 }
 
 // middle is the territory that an effect means when it speaks of adjacent ones: of the battle, the monster, or the hero.
@@ -118,7 +121,7 @@ func (p *Position) middle(s int8, f frame) Territory {
 }
 
 // places is the set of territories of an instruction.
-func (p *Position) places(d *doing) uint32 { return p.placesOf(d.seat, d.where, d.frame) }
+func (p *Position) places(d *doing) uint32 { return p.placesOf(d.seat, d.Where, d.frame) }
 
 // only is the only territory of an instruction; NoTerritory when there is none.
 func (p *Position) only(d *doing) Territory {
@@ -129,20 +132,20 @@ func (p *Position) only(d *doing) Territory {
 }
 
 // number is the value of an effect for a seat.
-func (p *Position) number(s int8, v value) int { return p.numberOf(s, v, NoMonster) }
+func (p *Position) number(s int8, v cards.Value) int { return p.numberOf(s, v, NoMonster) }
 
 // amount is the value of an instruction that is being done.
-func (p *Position) amount(d *doing) int { return p.numberOf(d.seat, d.n, d.monster) }
+func (p *Position) amount(d *doing) int { return p.numberOf(d.seat, d.N, d.monster) }
 
 // numberOf is the value of an effect for a seat, and of a monster where it speaks of one.
-func (p *Position) numberOf(s int8, v value, b Monster) int {
-	n := int(v.plus)
-	if v.of == noTerm {
+func (p *Position) numberOf(s int8, v cards.Value, b Monster) int {
+	n := int(v.Plus)
+	if v.Of == cards.NoTerm {
 		return n
 	}
-	k := int(v.times) * p.term(s, v.of, b)
-	if over := int(v.over); over > 1 {
-		if v.up {
+	k := int(v.Times) * p.term(s, v.Of, b)
+	if over := int(v.Over); over > 1 {
+		if v.Up {
 			k += over - 1
 		}
 		k /= over
@@ -151,85 +154,85 @@ func (p *Position) numberOf(s int8, v value, b Monster) int {
 }
 
 // term is a number read from the position.
-func (p *Position) term(s int8, t term, b Monster) int {
+func (p *Position) term(s int8, t cards.Term, b Monster) int {
 	me := &p.Players[s]
 	switch t {
-	case heroSpeed:
+	case cards.HeroSpeed:
 		return me.Value(Speed)
-	case heroStrength:
+	case cards.HeroStrength:
 		return me.Value(Strength)
-	case heroLeadership:
+	case cards.HeroLeadership:
 		return me.Value(Leadership)
-	case speedOrStrength: // R1
+	case cards.SpeedOrStrength: // R1
 		if p.switches&lowerBonus != 0 {
 			return min(me.Value(Speed), me.Value(Strength))
 		}
 		return max(me.Value(Speed), me.Value(Strength))
-	case ownHoplites:
+	case cards.OwnHoplites:
 		if p.Battle.At == NoTerritory {
 			return 0
 		}
 		return me.Army(p.Battle.At)
-	case hunterHand, ownHand:
+	case cards.HunterHand, cards.OwnHand:
 		return int(me.HandSize)
 	}
 	return p.monsterTerm(t, b)
 }
 
 // feasible tells whether an instruction has an object: what it needs is there. (R40)
-func (p *Position) feasible(s int8, e *effect, f frame) bool {
+func (p *Position) feasible(s int8, e *cards.Effect, f frame) bool {
 	me := &p.Players[s]
-	set := p.placesOf(s, e.where, f)
-	switch e.op {
-	case opRecruit:
+	set := p.placesOf(s, e.Where, f)
+	switch e.Op {
+	case cards.OpRecruit:
 		return p.supply(s) > 0 && p.recruitable(s, set) != 0
-	case opKill:
-		if e.whose == enemy && p.Battle.At != NoTerritory {
+	case cards.OpKill:
+		if e.Whose == cards.Enemy && p.Battle.At != NoTerritory {
 			return p.Players[p.opponent(s)].Stands&set != 0
 		}
 		return p.armies()&set != 0
-	case opMoveHoplites, opMoveBySteps, opMoveArmy:
-		if e.to == battleTerritory {
-			return p.inTheOpen(s, set) != 0 && p.barred(s)&p.Battle.At.bit() == 0
+	case cards.OpMoveHoplites, cards.OpMoveBySteps, cards.OpMoveArmy:
+		if e.To == cards.BattleTerritory {
+			return p.inTheOpen(s, set) != 0 && p.barred(s)&p.Battle.At.Bit() == 0
 		}
 		return me.OnMap > 0
-	case opWound, opMoveMonster, opStartHunt, opUseSpecial, opRemoveWound:
+	case cards.OpWound, cards.OpMoveMonster, cards.OpStartHunt, cards.OpUseSpecial, cards.OpRemoveWound:
 		return p.monsterFeasible(s, e, f)
-	case opHeal:
+	case cards.OpHeal:
 		return me.Injured != 0
-	case opDiscard:
-		if e.whose == enemy && p.Battle.At != NoTerritory {
+	case cards.OpDiscard:
+		if e.Whose == cards.Enemy && p.Battle.At != NoTerritory {
 			return p.Players[p.opponent(s)].HandSize > 0
 		}
 		return true
-	case opRedraw:
+	case cards.OpRedraw:
 		return me.HandSize > 0
-	case opInjure:
-		return e.target != enemyHero || p.hurtable(s) != 0
-	case opPlaceHero:
+	case cards.OpInjure:
+		return e.Target != cards.EnemyHero || p.hurtable(s) != 0
+	case cards.OpPlaceHero:
 		return me.At != NoTerritory
-	case opArtifact:
+	case cards.OpArtifact:
 		return p.neutralDeck() != 0
-	case opPriest:
+	case cards.OpPriest:
 		return p.priestsLeft(s) > 0
-	case opSacrifice:
-		return int(me.Pool) >= int(e.n.plus)
-	case opGlory:
+	case cards.OpSacrifice:
+		return int(me.Pool) >= int(e.N.Plus)
+	case cards.OpGlory:
 		return true
-	case opTakeControl:
+	case cards.OpTakeControl:
 		return me.Held&set != set
-	case opChoose:
-		return p.feasibleAll(s, e.then, f) || p.feasibleAll(s, e.other, f)
-	case opOneMore:
+	case cards.OpChoose:
+		return p.feasibleAll(s, e.Then, f) || p.feasibleAll(s, e.Other, f)
+	case cards.OpOneMore:
 		return me.HandSize > 0
 	}
 	return true
 }
 
 // feasibleAll tells whether each instruction of a program has an object.
-func (p *Position) feasibleAll(s int8, what program, f frame) bool {
-	for i := range int(what.n) {
-		if !p.feasible(s, &p.rules.code[int(what.at)+i], f) {
+func (p *Position) feasibleAll(s int8, what cards.Program, f frame) bool {
+	for i := range int(what.N) {
+		if !p.feasible(s, &p.rules.Code[int(what.At)+i], f) {
 			return false
 		}
 	}
@@ -238,14 +241,14 @@ func (p *Position) feasibleAll(s int8, what program, f frame) bool {
 
 // runChoose asks for one of two options; one that cannot be done in full is no choice.
 func (p *Position) runChoose(d *doing) {
-	one, two := p.feasibleAll(d.seat, d.then, d.frame), p.feasibleAll(d.seat, d.other, d.frame)
+	one, two := p.feasibleAll(d.seat, d.Then, d.frame), p.feasibleAll(d.seat, d.Other, d.frame)
 	switch {
 	case one && two:
 		p.push(Step{Kind: StepChoose, Seat: d.seat, At: d.at, B: int8(d.territory), C: int8(d.monster), D: d.them})
 	case one:
-		p.sub(d, d.then)
+		p.sub(d, d.Then)
 	case two:
-		p.sub(d, d.other)
+		p.sub(d, d.Other)
 	}
 }
 
@@ -255,9 +258,9 @@ func (p *Position) runEach(s *Step, _ *game.Moment) {
 	for ; s.C < p.Seats; s.C++ {
 		seat := (p.Acting + s.C) % p.Seats
 		me := &p.Players[seat]
-		if t != NoTerritory && (me.At == t || me.Stands&t.bit() != 0) {
+		if t != NoTerritory && (me.At == t || me.Stands&t.Bit() != 0) {
 			s.C++
-			p.perform(seat, p.rules.code[s.At].then, frame{t, NoMonster, seat})
+			p.perform(seat, p.rules.Code[s.At].Then, frame{t, NoMonster, seat})
 			return
 		}
 	}
@@ -268,10 +271,10 @@ func (p *Position) runEach(s *Step, _ *game.Moment) {
 func (p *Position) choose(n int, _ *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	e := &p.rules.code[s.At]
-	what := e.then
+	e := &p.rules.Code[s.At]
+	what := e.Then
 	if n == 2 {
-		what = e.other
+		what = e.Other
 	}
 	p.perform(s.Seat, what, frame{Territory(s.B), Monster(s.C), s.D})
 }

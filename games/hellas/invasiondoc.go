@@ -5,6 +5,7 @@ import (
 
 	"fmt"
 	"math/bits"
+	"pantheon/games/hellas/cards"
 	"slices"
 )
 
@@ -47,15 +48,15 @@ func (p *Position) invasionDoc() *invasionDoc {
 		}
 	}
 	for l, at := range c.Attitude {
-		d.Attitude[r.land[l].id] = attitudeIDs[at]
+		d.Attitude[r.Land[l].ID] = cards.AttitudeIDs[at]
 	}
-	for i := range r.invasion.spies {
+	for i := range r.Invasion.Spies {
 		if t := c.Spies[i]; t != NoTerritory {
-			d.Spies = append(d.Spies, r.territory[t].id)
+			d.Spies = append(d.Spies, r.Territory[t].ID)
 		}
 	}
 	for t := range Territory(NumTerritories) {
-		id := r.territory[t].id
+		id := r.Territory[t].ID
 		if n := c.Allies[t]; n > 0 {
 			d.Allies[id] = int(n)
 		}
@@ -74,7 +75,7 @@ func (r *reader) invasion(d *invasionDoc, p *Position) {
 	if d == nil || r.Err != nil {
 		return
 	}
-	c, v, her := &p.Campaign, &r.rules.invasion, &p.Players[Persia]
+	c, v, her := &p.Campaign, &r.rules.Invasion, &p.Players[Persia]
 	c.Act = int8(r.Number("invasion.act", d.Act, 1, NumActs) - 1)
 	numbers := make([]string, NumScripts)
 	for i := range numbers {
@@ -82,27 +83,27 @@ func (r *reader) invasion(d *invasionDoc, p *Position) {
 	}
 	game.Known(&r.Checks, "invasion.gone", d.Gone, numbers)
 	for i, id := range numbers {
-		c.Gone[i] = uint8(r.Number("invasion.gone."+id, d.Gone[id], 0, int(v.copies)))
+		c.Gone[i] = uint8(r.Number("invasion.gone."+id, d.Gone[id], 0, int(v.Copies)))
 	}
 	c.Due = int8(r.Number("invasion.due", d.Due, 0, 24))
 	c.Token = int8(r.Number("invasion.script", d.Script, 0, NumScripts))
-	c.Invasion = int8(r.Number("invasion.invasion", d.Invasion, 0, invasionTrack-1))
-	c.Mobilize = int8(r.Number("invasion.mobilization", d.Mobilization, 0, mobilizeTrack-1))
-	c.Counter = int8(r.Number("invasion.counter", d.Counter, 0, int(p.tracks().counter)))
+	c.Invasion = int8(r.Number("invasion.invasion", d.Invasion, 0, cards.InvasionTrack-1))
+	c.Mobilize = int8(r.Number("invasion.mobilization", d.Mobilization, 0, cards.MobilizeTrack-1))
+	c.Counter = int8(r.Number("invasion.counter", d.Counter, 0, int(p.tracks().Counter)))
 	lands, territories := r.rules.ids("land"), r.rules.ids("territory")
 	game.Known(&r.Checks, "invasion.attitude", d.Attitude, lands)
 	for l, id := range lands {
-		c.Attitude[l] = Attitude(r.Choice("invasion.attitude."+id, d.Attitude[id], attitudeIDs[:]))
+		c.Attitude[l] = Attitude(r.Choice("invasion.attitude."+id, d.Attitude[id], cards.AttitudeIDs[:]))
 	}
 	for i := range c.Spies {
 		c.Spies[i] = NoTerritory
 	}
-	if len(d.Spies) > int(v.spies) {
-		r.Bad("invasion.spies names %d; there are %d", len(d.Spies), v.spies)
+	if len(d.Spies) > int(v.Spies) {
+		r.Bad("invasion.spies names %d; there are %d", len(d.Spies), v.Spies)
 		return
 	}
 	for i, id := range d.Spies {
-		c.Spies[int(v.spies)-len(d.Spies)+i] = Territory(r.Choice("invasion.spies", id, territories))
+		c.Spies[int(v.Spies)-len(d.Spies)+i] = Territory(r.Choice("invasion.spies", id, territories))
 	}
 	c.Allied = uint32(r.set("invasion.allied", "territory", d.Allied))
 	her.Held = uint32(r.set("invasion.controls", "territory", d.Controls))
@@ -111,14 +112,14 @@ func (r *reader) invasion(d *invasionDoc, p *Position) {
 	game.Known(&r.Checks, "invasion.hoplites", d.Hoplites, territories)
 	total := 0
 	for t, id := range territories {
-		c.Allies[t] = uint8(r.Number("invasion.allies."+id, d.Allies[id], 0, int(r.rules.hoplites)))
-		n := r.Number("invasion.hoplites."+id, d.Hoplites[id], 0, int(v.pool))
+		c.Allies[t] = uint8(r.Number("invasion.allies."+id, d.Allies[id], 0, int(r.rules.Hoplites)))
+		n := r.Number("invasion.hoplites."+id, d.Hoplites[id], 0, int(v.Pool))
 		if her.Hoplites[t] = uint8(n); n > 0 {
-			her.Stands |= Territory(t).bit()
+			her.Stands |= Territory(t).Bit()
 		}
 		total += n
 	}
-	her.OnMap = uint8(r.Number("invasion.hoplites together", total, 0, int(v.pool)))
+	her.OnMap = uint8(r.Number("invasion.hoplites together", total, 0, int(v.Pool)))
 	c.Placed, c.Hunted, c.Expelled = d.Placed, d.Hunted, d.Expelled
 	if d.Last != "" {
 		c.Last = int8(r.Choice("invasion.last", d.Last, woundIDs[:]))
@@ -130,7 +131,7 @@ func (p *Position) mostHoplites() int {
 	if p.Solo() {
 		return p.rules.soloHoplites(0)
 	}
-	return int(p.rules.hoplites)
+	return int(p.rules.Hoplites)
 }
 
 // leastLevel bounds the level of a monument: in the solo game Persia may have destroyed it.
@@ -149,11 +150,11 @@ func (p *Position) badInvasion() error {
 		}
 		return nil
 	}
-	c, v, me, her := &p.Campaign, &p.rules.invasion, &p.Players[0], &p.Players[Persia]
-	names := p.rules.names.territories
-	left, all := p.ClockLeft(), int(v.acts[0])+int(v.acts[1])
-	if p.TurnNo == 0 || me.Hero != v.hero {
-		return fmt.Errorf("the solo game begins with a turn of %s", p.rules.names.heroes[v.hero])
+	c, v, me, her := &p.Campaign, &p.rules.Invasion, &p.Players[0], &p.Players[Persia]
+	names := p.rules.Names.Territories
+	left, all := p.ClockLeft(), int(v.Acts[0])+int(v.Acts[1])
+	if p.TurnNo == 0 || me.Hero != v.Hero {
+		return fmt.Errorf("the solo game begins with a turn of %s", p.rules.Names.Heroes[v.Hero])
 	}
 	if both := me.Held & her.Held; both != 0 {
 		return fmt.Errorf("the player and Persia both control %s", names[first(both)])
@@ -169,26 +170,26 @@ func (p *Position) badInvasion() error {
 		yellow += int(c.Allies[t])
 	}
 	for b := range p.Beasts {
-		if p.Beasts[b].State != Unseen && !p.rules.monster[b].solo {
-			return fmt.Errorf("%s is not in the solo game", p.rules.monster[b].id)
+		if p.Beasts[b].State != Unseen && !p.rules.Monster[b].Solo {
+			return fmt.Errorf("%s is not in the solo game", p.rules.Monster[b].ID)
 		}
 	}
 	for _, q := range p.Quests {
-		if q != NoQuest && !p.rules.quest[q].solo {
-			return fmt.Errorf("%s is not in the solo game", p.rules.quest[q].id)
+		if q != NoQuest && !p.rules.Quest[q].Solo {
+			return fmt.Errorf("%s is not in the solo game", p.rules.Quest[q].ID)
 		}
 	}
 	script := slices.ContainsFunc(p.Steps[:p.Depth], func(s Step) bool { return s.Kind == stepScript })
 	switch turned := p.turned(); {
-	case yellow > int(p.rules.hoplites) || int(me.OnMap)-yellow > int(p.rules.hoplites):
-		return fmt.Errorf("there are %d hoplites of each colour", p.rules.hoplites)
+	case yellow > int(p.rules.Hoplites) || int(me.OnMap)-yellow > int(p.rules.Hoplites):
+		return fmt.Errorf("there are %d hoplites of each colour", p.rules.Hoplites)
 	case left < 0 || turned < 0 || turned > all:
 		return fmt.Errorf("%d clock tokens are spent; it is 0 to %d beside those of the prologue", turned+int(c.Due), all)
-	case turned < int(v.acts[0]) && c.Act == 1, turned > int(v.acts[0]) && c.Act == 0 && c.Token == 0:
-		return fmt.Errorf("the second act begins when %d clock tokens are turned over", v.acts[0])
+	case turned < int(v.Acts[0]) && c.Act == 1, turned > int(v.Acts[0]) && c.Act == 0 && c.Token == 0:
+		return fmt.Errorf("the second act begins when %d clock tokens are turned over", v.Acts[0])
 	case script && c.Token == 0:
 		return fmt.Errorf("the script that goes on needs its number")
-	case bits.OnesCount64(me.Blessings&^p.rules.index.soloBlessings) > 0:
+	case bits.OnesCount64(me.Blessings&^p.rules.Index.SoloBlessings) > 0:
 		return fmt.Errorf("a blessing is not in the solo game")
 	}
 	return nil
@@ -223,9 +224,9 @@ func (a *arrangement) invasion() {
 	if a.named.Has("invasion", "artifacts") {
 		return
 	}
-	for g := range a.rules.monument {
-		m := &a.rules.monument[g]
-		id, place := a.rules.artifact[m.artifact].id, a.rules.territory[m.territory].id
+	for g := range a.rules.Monument {
+		m := &a.rules.Monument[g]
+		id, place := a.rules.Artifact[m.Artifact].ID, a.rules.Territory[m.Territory].ID
 		switch {
 		case slices.Contains(me.Controls, place):
 			d.Artifacts = less(d.Artifacts, []string{id})

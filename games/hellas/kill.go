@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // kill lets hoplites of a player die in a territory, in the open first; who can save some is asked before. Entering are those that have
 // just come. (3.4, R24)
@@ -13,7 +16,7 @@ func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Momen
 		step.At = 1
 	}
 	p.push(step)
-	if p.Players[s].Declines || !p.couldUse(s, momentNumber(hoplitesWouldDie)) {
+	if p.Players[s].Declines || !p.couldUse(s, cards.MomentNumber(cards.HoplitesWouldDie)) {
 		p.die(&step, m)
 	}
 }
@@ -32,7 +35,7 @@ func (p *Position) dying() *Step {
 func (p *Position) runKill(s *Step, m *game.Moment) {
 	if s.C == 0 {
 		s.C = 1
-		p.moment(hoplitesWouldDie, game.Only(game.Seat(s.Seat)))
+		p.moment(cards.HoplitesWouldDie, game.Only(game.Seat(s.Seat)))
 		return
 	}
 	step := *s

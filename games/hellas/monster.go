@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // roaming is the set of monsters (bit b) on the map.
@@ -68,7 +69,7 @@ func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
 		if s.B > 0 {
 			to = p.rules.reach(at, int(s.B))
 		}
-		for to &^= at.bit(); to != 0; to &= to - 1 {
+		for to &^= at.Bit(); to != 0; to &= to - 1 {
 			into = append(into, move(verbSend, word(b), word(first(to)), 0))
 		}
 	}
@@ -94,7 +95,7 @@ func (p *Position) wound(b Monster, w int, m *game.Moment) {
 // listUncovers appends the wounds of which one is taken off. (Hydra)
 func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbUncover, firstOf(uint64(set))))
+		into = append(into, move1(verbUncover, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -114,7 +115,7 @@ func (p *Position) takeOff(b Monster, w int, m *game.Moment) {
 	p.Beasts[b].Wounds &^= 1 << w
 	p.Hunt.Dealt &^= 1 << w
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.regrows", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", symbolIDs[p.rules.monster[b].wounds[w].symbol]))
+		m.Tale.Tell(game.Everybody, "tale.regrows", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", cards.SymbolIDs[p.rules.Monster[b].Wounds[w].Symbol]))
 	}
 }
 
@@ -129,13 +130,13 @@ func (p *Position) roll(b Monster, m *game.Moment) {
 	s := p.Top()
 	s.Set &^= 1 << b
 	seat := s.Seat
-	die := &p.rules.die[0]
+	die := &p.rules.Die[0]
 	if p.switches&calmDie != 0 {
-		die = &p.rules.die[1]
+		die = &p.rules.Die[1]
 	}
 	face := die[m.N(streamDie, len(die))]
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.rolls", "monster", p.monsterThing(b), "face", game.MakeThing("face", faceIDs[face]))
+		m.Tale.Tell(game.Everybody, "tale.rolls", "monster", p.monsterThing(b), "face", game.MakeThing("face", cards.FaceIDs[face]))
 	}
 	if p.Solo() {
 		p.terror(b, face, m)
@@ -145,9 +146,9 @@ func (p *Position) roll(b Monster, m *game.Moment) {
 	case FaceAttack:
 		p.rampage(seat, b)
 	case FaceMove:
-		p.letMove(seat, b, p.rules.territory[p.Beasts[b].At].near)
+		p.letMove(seat, b, p.rules.Territory[p.Beasts[b].At].Near)
 	case FaceEither:
-		p.push(Step{Kind: StepDie, Seat: seat, A: int8(b), Set: p.rules.territory[p.Beasts[b].At].near})
+		p.push(Step{Kind: StepDie, Seat: seat, A: int8(b), Set: p.rules.Territory[p.Beasts[b].At].Near})
 	}
 }
 
@@ -157,7 +158,7 @@ func (p *Position) rampage(s int8, b Monster) {
 	if p.switches&noToppling != 0 {
 		which = 1
 	}
-	p.perform(s, p.rules.monster[b].attack[which], frame{p.Beasts[b].At, b, NoSeat})
+	p.perform(s, p.rules.Monster[b].Attack[which], frame{p.Beasts[b].At, b, NoSeat})
 }
 
 // letMove asks where a monster goes.
@@ -217,7 +218,7 @@ func (p *Position) topplable() uint32 {
 // listLevels appends the monuments of which one is lowered.
 func (p *Position) listLevels(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbTopple, firstOf(uint64(set))))
+		into = append(into, move1(verbTopple, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -227,23 +228,20 @@ func (p *Position) topple(g Monument, m *game.Moment) {
 	p.pop()
 	p.Levels[g]--
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.monument[g].id), p.godThing(g), "")
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), p.godThing(g), "")
 		m.Tale.Tell(game.Everybody, "tale.topples", "god", p.godThing(g), "n", int(p.Levels[g]))
 	}
 }
 
-// all is how many wounds a monster can have: those of its tray and of both evolutions.
-func (m *monster) all() uint8 { return m.tray + m.added[0] + m.added[1] }
-
 // woundsOf is the set of wounds (bit w) that a monster has on its tray and by its evolutions. (3.5)
 func (p *Position) woundsOf(b Monster) uint16 {
-	m := &p.rules.monster[b]
-	set := uint16(1)<<m.tray - 1
+	m := &p.rules.Monster[b]
+	set := uint16(1)<<m.Tray - 1
 	if p.Beasts[b].Evolved&1 != 0 {
-		set |= (1<<m.added[0] - 1) << m.tray
+		set |= (1<<m.Added[0] - 1) << m.Tray
 	}
 	if p.Beasts[b].Evolved&2 != 0 {
-		set |= (1<<m.added[1] - 1) << (m.tray + m.added[0])
+		set |= (1<<m.Added[1] - 1) << (m.Tray + m.Added[0])
 	}
 	return set
 }

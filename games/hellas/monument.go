@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // The stages of Build Monument, in order. (3.2)
 const (
@@ -20,7 +23,7 @@ func (p *Position) listBuilds(into []game.Move) []game.Move {
 	start := len(into)
 	for g := range Monument(NumMonuments) {
 		if p.Levels[g] < MaxLevel {
-			into = append(into, say1(verbBuild, g))
+			into = append(into, move1(verbBuild, g))
 		}
 	}
 	if len(into) == start {
@@ -72,7 +75,7 @@ func (p *Position) canRepeat(s int8) bool {
 func (p *Position) listRepeats(into []game.Move, s int8) []game.Move {
 	into = p.listSpecials(into, s, false)
 	if p.Players[s].Used>>March&1 != 0 {
-		into = p.listPowers(into, s, atMarch)
+		into = p.listPowers(into, s, cards.AtMarch)
 	}
 	return append(into, move(verbPass, 0, 0, 0))
 }
@@ -104,10 +107,10 @@ func (p *Position) runBuild(s *Step, m *game.Moment) {
 func (p *Position) level(s int8, g Monument, m *game.Moment) {
 	p.Levels[g]++
 	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.monument[g].id), "", p.godThing(g))
+		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), "", p.godThing(g))
 		m.Tale.Tell(game.Everybody, "tale.builds", "who", seatThing(s), "god", p.godThing(g), "n", int(p.Levels[g]))
 	}
-	if tokens := p.rules.kingOfKings[p.Seats]; p.Levels[g] == MaxLevel && p.Crown.Monument == NoMonument && tokens > 0 {
+	if tokens := p.rules.KingOfKings[p.Seats]; p.Levels[g] == MaxLevel && p.Crown.Monument == NoMonument && tokens > 0 {
 		p.Crown = Kingship{Seat: s, Tokens: int8(tokens), Monument: g}
 		if m.Tale != nil {
 			m.Tale.Tell(game.Everybody, "tale.crown-begins", "who", seatThing(s), "god", p.godThing(g), "n", int(tokens))
@@ -117,7 +120,7 @@ func (p *Position) level(s int8, g Monument, m *game.Moment) {
 	for o := range p.Seats {
 		everybody = everybody.With(game.Seat(o))
 	}
-	p.moment(monumentBuilt, everybody)
+	p.moment(cards.MonumentBuilt, everybody)
 }
 
 // priestsHome sends all priests on all monuments back to their owners' supplies. (3.2)

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// Switches are the options of a game, a bit for each value that is not the default.
+// switches are the options of a game, a bit for each value that is not the default.
 type switches uint8
 
 // The switches: the rulings that have a defined other side.

@@ -19,13 +19,13 @@ func (p *Position) garrisons() uint32 {
 // entry is where Persian hoplites land: the entry territory; when it is not Persian, the northernmost that is; when none is, the entry
 // territory all the same. (3.9)
 func (p *Position) entry() Territory {
-	at, held := p.rules.invasion.entry, p.Players[Persia].Held
-	if held == 0 || held&at.bit() != 0 {
+	at, held := p.rules.Invasion.Entry, p.Players[Persia].Held
+	if held == 0 || held&at.Bit() != 0 {
 		return at
 	}
 	at = first(held)
 	for held &= held - 1; held != 0; held &= held - 1 {
-		if t := first(held); p.rules.board.Territories[t].Centre[1] < p.rules.board.Territories[at].Centre[1] {
+		if t := first(held); p.rules.Board.Territories[t].Centre[1] < p.rules.Board.Territories[at].Centre[1] {
 			at = t
 		}
 	}
@@ -54,7 +54,7 @@ func (p *Position) mobilize(n int, m *game.Moment) {
 
 // invade is what follows when Persian hoplites have entered a territory: a battle with the player's, or its conquest. (3.9)
 func (p *Position) invade(t Territory, m *game.Moment) {
-	if p.Players[0].Stands&t.bit() != 0 {
+	if p.Players[0].Stands&t.Bit() != 0 {
 		p.fight(Persia, t, m)
 		return
 	}
@@ -64,11 +64,11 @@ func (p *Position) invade(t Territory, m *game.Moment) {
 // conquer gives Persia a territory where its hoplites stand alone: the player's at once, a neutral one when they reach its population.
 // (3.9)
 func (p *Position) conquer(t Territory, m *game.Moment) {
-	her, v := &p.Players[Persia], &p.rules.invasion
-	if her.Held&t.bit() != 0 || her.Hoplites[t] == 0 {
+	her, v := &p.Players[Persia], &p.rules.Invasion
+	if her.Held&t.Bit() != 0 || her.Hoplites[t] == 0 {
 		return
 	}
-	if p.Controller(t) == NoSeat && int(v.value*her.Hoplites[t]) < int(p.rules.territory[t].population) {
+	if p.Controller(t) == NoSeat && int(v.Value*her.Hoplites[t]) < int(p.rules.Territory[t].Population) {
 		return
 	}
 	p.control(Persia, t, m)
@@ -78,7 +78,7 @@ func (p *Position) conquer(t Territory, m *game.Moment) {
 // runAdvance lets the armies of Set advance, the largest first; of equally large ones that whose territory comes first in the order of
 // targets. An army that another joins advances no more. (3.9)
 func (p *Position) runAdvance(s *Step, m *game.Moment) {
-	her, order := &p.Players[Persia], &p.rules.invasion.order
+	her, order := &p.Players[Persia], &p.rules.Invasion.Order
 	s.Set &= her.Stands
 	if s.Set == 0 {
 		p.pop()
@@ -91,13 +91,13 @@ func (p *Position) runAdvance(s *Step, m *game.Moment) {
 			from = t
 		}
 	}
-	s.Set &^= from.bit()
+	s.Set &^= from.Bit()
 	if s.A == 1 {
 		s.Set = 0
 	}
 	to, ok := p.goOn(from, m)
 	if ok {
-		s.Set &^= to.bit()
+		s.Set &^= to.Bit()
 		p.invade(to, m)
 	}
 }
@@ -105,11 +105,11 @@ func (p *Position) runAdvance(s *Step, m *game.Moment) {
 // goOn lets a Persian army go one step, or lower the monument that stands where it has conquered. Ok is false when it has not moved. (3.9)
 func (p *Position) goOn(from Territory, m *game.Moment) (to Territory, ok bool) {
 	her := &p.Players[Persia]
-	if g := p.rules.territory[from].monument; g != NoMonument && her.Held&from.bit() != 0 {
+	if g := p.rules.Territory[from].Monument; g != NoMonument && her.Held&from.Bit() != 0 {
 		p.Levels[g]--
 		p.dirty = true
 		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.monument[g].id), p.godThing(g), "")
+			m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), p.godThing(g), "")
 			m.Tale.Tell(game.Everybody, "tale.razes", "god", p.godThing(g), "n", int(p.Levels[g]))
 		}
 		return NoTerritory, false
@@ -132,11 +132,11 @@ func (p *Position) goOn(from Territory, m *game.Moment) (to Territory, ok bool) 
 // near ones, and among equally short paths, the first in the order of targets. (3.9)
 func (p *Position) nextStep(from Territory) Territory {
 	r := p.rules
-	goals := allTerritories &^ (p.Players[Persia].Held | from.bit())
+	goals := allTerritories &^ (p.Players[Persia].Held | from.Bit())
 	if goals == 0 {
 		return NoTerritory
 	}
-	reached := from.bit()
+	reached := from.Bit()
 	for {
 		edge := p.beside(reached) &^ reached
 		if edge == 0 {
@@ -153,15 +153,15 @@ func (p *Position) nextStep(from Territory) Territory {
 func (p *Position) beside(set uint32) uint32 {
 	var near uint32
 	for ; set != 0; set &= set - 1 {
-		near |= p.rules.territory[first(set)].near
+		near |= p.rules.Territory[first(set)].Near
 	}
 	return near
 }
 
 // towards is the first step of a shortest path.
 func (p *Position) towards(from, goal Territory) Territory {
-	near := p.rules.territory[from].near
-	reached := goal.bit()
+	near := p.rules.Territory[from].Near
+	reached := goal.Bit()
 	for reached&near == 0 {
 		reached |= p.beside(reached)
 	}
@@ -172,7 +172,7 @@ func (p *Position) towards(from, goal Territory) Territory {
 func (r *rules) earliest(set uint32) Territory {
 	at := first(set)
 	for set &= set - 1; set != 0; set &= set - 1 {
-		if t := first(set); r.invasion.order[t] < r.invasion.order[at] {
+		if t := first(set); r.Invasion.Order[t] < r.Invasion.Order[at] {
 			at = t
 		}
 	}
@@ -183,8 +183,8 @@ func (r *rules) earliest(set uint32) Territory {
 // that it defends. (3.9)
 func (p *Position) persianStrength(side int8) int {
 	at := p.Battle.At
-	n := int(p.rules.invasion.value) * int(p.Players[Persia].Hoplites[at])
-	if side == Defending && p.Players[Persia].Held&at.bit() != 0 {
+	n := int(p.rules.Invasion.Value) * int(p.Players[Persia].Hoplites[at])
+	if side == Defending && p.Players[Persia].Held&at.Bit() != 0 {
 		n += p.InvasionValue()
 	}
 	return n
@@ -223,7 +223,7 @@ func (p *Position) persianCards(m *game.Moment) {
 		}
 		c := CombatCard(pickBit(m, streamCombat, uint64(deck)))
 		b.Played[side] |= 1 << c
-		best = max(best, p.rules.combat[c].strength)
+		best = max(best, p.rules.Combat[c].Strength)
 		if m.Tale != nil {
 			m.Tale.Tell(game.Everybody, "tale.plays", "who", p.whoThing(Persia), "card", p.combatThing(c))
 			m.Tale.Moved(game.Everybody, 1, p.combatThing(c), deckThing, game.MakeThing("battle", sideIDs[side]))
@@ -235,12 +235,12 @@ func (p *Position) persianCards(m *game.Moment) {
 // persianDead is how many Persian hoplites die in a battle: one after a victory; after a defeat half of them, rounded up, and all of those
 // that held a conquered territory; and those that the player's cards kill. (3.9)
 func (p *Position) persianDead(side int8) int {
-	b, v := &p.Battle, &p.rules.invasion
+	b, v := &p.Battle, &p.rules.Invasion
 	n := int(p.Players[Persia].Hoplites[b.At])
 	switch {
 	case b.Winner == side:
-		return int(v.diesWinning + b.Blood[side])
-	case side == Defending && p.Players[Persia].Held&b.At.bit() != 0:
+		return int(v.DiesWinning + b.Blood[side])
+	case side == Defending && p.Players[Persia].Held&b.At.Bit() != 0:
 		return n
 	}
 	return max((n+1)/2, int(b.Extra[1-side])) + int(b.Blood[side])
@@ -252,8 +252,8 @@ func (p *Position) beaten(m *game.Moment) {
 	if p.persianSide() != 1-b.Winner {
 		return
 	}
-	p.countDown(p.rules.invasion.forBattle, m)
-	if p.Players[0].Stands&b.At.bit() != 0 && p.Players[Persia].Held&b.At.bit() != 0 {
+	p.countDown(p.rules.Invasion.ForBattle, m)
+	if p.Players[0].Stands&b.At.Bit() != 0 && p.Players[Persia].Held&b.At.Bit() != 0 {
 		p.control(0, b.At, m)
 	}
 }

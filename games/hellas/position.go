@@ -217,6 +217,14 @@ const maxCame = 8
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
+// Waiting is who has to choose; nobody when the game is over.
+func (p *Position) Waiting() game.Seats {
+	if p.Over() || p.Depth == 0 {
+		return 0
+	}
+	return game.Seats(0).With(game.Seat(p.Steps[p.Depth-1].Seat))
+}
+
 // Deadline is never set: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
@@ -231,9 +239,6 @@ func (p *Position) Over() bool { return p.Seats == 0 || p.Way != NotWon }
 
 // Solo tells whether the Persian Invasion is played. (3.9)
 func (p *Position) Solo() bool { return p.Seats == 1 }
-
-// bit is the set of only this territory. (The mask spares the test that Go makes for shifts by any number.)
-func (t Territory) bit() uint32 { return 1 << (uint8(t) & 31) }
 
 // first is the lowest territory of a set that is not empty.
 func first(set uint32) Territory { return Territory(bits.TrailingZeros32(set)) }
@@ -255,7 +260,7 @@ func (me *Player) Army(t Territory) int { return int(me.Hoplites[t]) + int(me.Fo
 // Controller is who controls a territory, NoSeat when it is neutral.
 func (p *Position) Controller(t Territory) int8 {
 	for s := range p.Players {
-		if p.Players[s].Held&t.bit() != 0 {
+		if p.Players[s].Held&t.Bit() != 0 {
 			return int8(s)
 		}
 	}
@@ -291,11 +296,11 @@ func (p *Position) enemyHeld(s int8) uint32 { return p.controlled() &^ p.Players
 
 // hostile is whose hoplites stand in a territory beside those of a seat; NoSeat for nobody's.
 func (p *Position) hostile(t Territory, s int8) int8 {
-	if s == 0 && p.garrisons()&t.bit() != 0 {
+	if s == 0 && p.garrisons()&t.Bit() != 0 {
 		return Persia
 	}
 	for o := range p.Players {
-		if int8(o) != s && p.Players[o].Stands&t.bit() != 0 {
+		if int8(o) != s && p.Players[o].Stands&t.Bit() != 0 {
 			return int8(o)
 		}
 	}
@@ -304,7 +309,7 @@ func (p *Position) hostile(t Territory, s int8) int8 {
 
 // supply is how many hoplites a player can still recruit. (2)
 func (p *Position) supply(s int8) int {
-	n := int(p.rules.hoplites)
+	n := int(p.rules.Hoplites)
 	if p.Solo() {
 		n = p.rules.soloHoplites(s)
 	}
@@ -319,7 +324,7 @@ func (p *Position) add(s int8, t Territory, n int) {
 	me := &p.Players[s]
 	me.Hoplites[t] += uint8(n)
 	me.OnMap += uint8(n)
-	me.Stands |= t.bit()
+	me.Stands |= t.Bit()
 }
 
 // remove takes hoplites of a player out of a territory, those in the open first. (3.4)
@@ -328,23 +333,23 @@ func (p *Position) remove(s int8, t Territory, n int) {
 	open := min(n, int(me.Hoplites[t]))
 	me.Hoplites[t] -= uint8(open)
 	me.OnMap -= uint8(open)
-	if n > open && me.Fort&t.bit() != 0 {
-		me.Fort &^= t.bit()
+	if n > open && me.Fort&t.Bit() != 0 {
+		me.Fort &^= t.Bit()
 		me.OnMap--
 	}
-	if me.Hoplites[t] == 0 && me.Fort&t.bit() == 0 {
-		me.Stands &^= t.bit()
+	if me.Hoplites[t] == 0 && me.Fort&t.Bit() == 0 {
+		me.Stands &^= t.Bit()
 	}
 }
 
 // freeCity tells whether a territory has a City in which no hoplite stands.
 func (p *Position) freeCity(t Territory) bool {
-	return p.rules.territory[t].city != NoCity && (p.Players[0].Fort|p.Players[1].Fort|p.Players[2].Fort|p.Players[3].Fort)&t.bit() == 0
+	return p.rules.Territory[t].City != NoCity && (p.Players[0].Fort|p.Players[1].Fort|p.Players[2].Fort|p.Players[3].Fort)&t.Bit() == 0
 }
 
 // priestsLeft is how many priests a player can still gain. (2)
 func (p *Position) priestsLeft(s int8) int {
-	n := int(p.rules.priests) - int(p.Players[s].Pool)
+	n := int(p.rules.Priests) - int(p.Players[s].Pool)
 	for g := range p.Praying {
 		n -= int(p.Praying[g][s])
 	}

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // impossible says why no game could come to this position; nil when one might.
@@ -19,14 +20,14 @@ func (p *Position) impossible() error {
 
 // badPlayers checks heroes, priests and what each player may have.
 func (p *Position) badPlayers() error {
-	heroes, marks := 0, p.rules.names
+	heroes, marks := 0, p.rules.Names
 	for s := range p.Seats {
 		me := &p.Players[s]
 		switch {
 		case me.Hero == NoHero && (p.TurnNo > 0 || me.At != NoTerritory || me.OnMap > 0):
 			return fmt.Errorf("player %d has no hero", s)
 		case me.Hero != NoHero && heroes>>me.Hero&1 != 0:
-			return fmt.Errorf("two players have %s", marks.heroes[me.Hero])
+			return fmt.Errorf("two players have %s", marks.Heroes[me.Hero])
 		case me.Quest != NoSlot && me.At != NoTerritory:
 			return fmt.Errorf("the hero of player %d is on a quest and on the map", s)
 		case me.Quest == NoSlot && me.At == NoTerritory && p.TurnNo > 0:
@@ -34,13 +35,13 @@ func (p *Position) badPlayers() error {
 		case (me.Quest == NoSlot) != (me.Rung == 0):
 			return fmt.Errorf("player %d: a step goes with a quest, and a quest with step 1 or 2", s)
 		case p.priestsLeft(s) < 0:
-			return fmt.Errorf("player %d has more than %d priests", s, p.rules.priests)
+			return fmt.Errorf("player %d has more than %d priests", s, p.rules.Priests)
 		case me.Used>>BuildMonument&1 != 0:
-			return fmt.Errorf("player %d: %s needs no token", s, actionIDs[BuildMonument])
+			return fmt.Errorf("player %d: %s needs no token", s, cards.ActionIDs[BuildMonument])
 		case me.Fort&^(me.Held|p.usurped()) != 0:
-			return fmt.Errorf("player %d has a fortified hoplite in %s without controlling it", s, marks.territories[first(me.Fort&^(me.Held|p.usurped()))])
-		case me.Fort&^p.rules.index.cities != 0:
-			return fmt.Errorf("player %d has a fortified hoplite in %s, which has no City", s, marks.territories[first(me.Fort&^p.rules.index.cities)])
+			return fmt.Errorf("player %d has a fortified hoplite in %s without controlling it", s, marks.Territories[first(me.Fort&^(me.Held|p.usurped()))])
+		case me.Fort&^p.rules.Index.Cities != 0:
+			return fmt.Errorf("player %d has a fortified hoplite in %s, which has no City", s, marks.Territories[first(me.Fort&^p.rules.Index.Cities)])
 		}
 		if me.Hero != NoHero {
 			heroes |= 1 << me.Hero
@@ -48,7 +49,7 @@ func (p *Position) badPlayers() error {
 		for o := range s {
 			her := &p.Players[o]
 			if both := me.Held & her.Held; both != 0 {
-				return fmt.Errorf("players %d and %d both control %s", o, s, marks.territories[first(both)])
+				return fmt.Errorf("players %d and %d both control %s", o, s, marks.Territories[first(both)])
 			}
 			if me.Slain&her.Slain != 0 || me.Artifacts&her.Artifacts != 0 || me.Blessings&her.Blessings != 0 || me.Kept&her.Kept != 0 {
 				return fmt.Errorf("players %d and %d have the same monster, artifact, blessing or quest", o, s)
@@ -124,8 +125,8 @@ func (p *Position) badGifts() error {
 	who := p.offerOf()
 	switch n := count(p.Offer); {
 	case p.Charged&^owned != 0:
-		return fmt.Errorf("%s is charged and nobody has it", p.rules.names.artifacts[first(p.Charged&^owned)])
-	case p.Offer&(owned|^p.rules.index.neutral) != 0 || p.neutralsLeft() < 0:
+		return fmt.Errorf("%s is charged and nobody has it", p.rules.Names.Artifacts[first(p.Charged&^owned)])
+	case p.Offer&(owned|^p.rules.Index.Neutral) != 0 || p.neutralsLeft() < 0:
 		return fmt.Errorf("artifacts on offer are neutral ones that nobody has")
 	case p.OfferN > 0 && (p.knows(who) && n != int(p.OfferN) || !p.knows(who) && n != 0):
 		return fmt.Errorf("artifacts on offer are seen by who has drawn them, and by nobody else")
@@ -135,10 +136,10 @@ func (p *Position) badGifts() error {
 	if n := bits.OnesCount64(p.Draft.Packet); p.truth && n != int(p.Draft.Size) || !p.truth && (n != 0) != (p.Draft.Size > 0 && p.Draft.Seen.Has(p.eye)) || !p.truth && n != 0 && n != int(p.Draft.Size) {
 		return fmt.Errorf("the packet of a draft is seen by who has had it, and by nobody else")
 	}
-	for g := range p.rules.monument {
-		m := &p.rules.monument[g]
-		if s := p.Controller(m.territory); s != NoSeat && p.Players[s].Artifacts>>m.artifact&1 == 0 {
-			return fmt.Errorf("%s belongs to who controls %s", p.rules.artifact[m.artifact].id, p.rules.territory[m.territory].id)
+	for g := range p.rules.Monument {
+		m := &p.rules.Monument[g]
+		if s := p.Controller(m.Territory); s != NoSeat && p.Players[s].Artifacts>>m.Artifact&1 == 0 {
+			return fmt.Errorf("%s belongs to who controls %s", p.rules.Artifact[m.Artifact].ID, p.rules.Territory[m.Territory].ID)
 		}
 	}
 	return nil
@@ -149,11 +150,11 @@ func (p *Position) badBoard() error {
 	shrines, full := uint32(0), false
 	for set := p.Temples; set != 0; set &= set - 1 {
 		t := first(set)
-		switch p.rules.territory[t].site {
+		switch p.rules.Territory[t].Site {
 		case NoSite:
-			return fmt.Errorf("no temple can stand in %s", p.rules.territory[t].id)
+			return fmt.Errorf("no temple can stand in %s", p.rules.Territory[t].ID)
 		case Shrine:
-			shrines |= t.bit()
+			shrines |= t.Bit()
 		}
 	}
 	if count(shrines) != int(p.Slot) {
@@ -162,14 +163,14 @@ func (p *Position) badBoard() error {
 	for g := range p.Levels {
 		full = full || p.Levels[g] == MaxLevel
 		if p.praying(Monument(g)) > p.prayerSlots() {
-			return fmt.Errorf("the monument of %s has more than %d priests", p.rules.monument[g].id, p.prayerSlots())
+			return fmt.Errorf("the monument of %s has more than %d priests", p.rules.Monument[g].ID, p.prayerSlots())
 		}
 	}
 	crowned := p.Crown.Monument != NoMonument
 	switch {
 	case crowned && (p.Crown.Seat == NoSeat || p.Levels[p.Crown.Monument] != MaxLevel):
 		return fmt.Errorf("the way to the King of Kings needs a player and a complete monument")
-	case full && !crowned && p.rules.kingOfKings[p.Seats] > 0, crowned && p.rules.kingOfKings[p.Seats] == 0:
+	case full && !crowned && p.rules.KingOfKings[p.Seats] > 0, crowned && p.rules.KingOfKings[p.Seats] == 0:
 		return fmt.Errorf("a complete monument begins the way to the King of Kings, with three and four players only")
 	case (p.Way == NotWon || p.Way == SoloLost) != (p.Winner == NoSeat), (p.Way >= SoloWon) != (p.Solo() && p.Way != NotWon), p.Way != NotWon && p.Depth > 0, p.Way == NotWon && p.Depth == 0:
 		return fmt.Errorf("winner and way go together, with no step pending")
@@ -179,7 +180,7 @@ func (p *Position) badBoard() error {
 			return fmt.Errorf("player %d has won (%s)", s, wayIDs[way])
 		}
 	}
-	if p.Way != NotWon && p.Winner != NoSeat && p.wayOf(p.Winner) == NotWon && !(p.Solo() && p.turned() >= int(p.rules.invasion.acts[0])+int(p.rules.invasion.acts[1])) {
+	if p.Way != NotWon && p.Winner != NoSeat && p.wayOf(p.Winner) == NotWon && !(p.Solo() && p.turned() >= int(p.rules.Invasion.Acts[0])+int(p.rules.Invasion.Acts[1])) {
 		return fmt.Errorf("player %d has not won", p.Winner)
 	}
 	return nil
@@ -192,7 +193,7 @@ func (p *Position) badMonsters() error {
 		slain |= p.Players[s].Slain
 	}
 	for b := range p.Beasts {
-		at, id := &p.Beasts[b], p.rules.monster[b].id
+		at, id := &p.Beasts[b], p.rules.Monster[b].ID
 		switch {
 		case (at.State == Roaming) != (at.At != NoTerritory):
 			return fmt.Errorf("%s must be in a territory exactly when it roams", id)
@@ -205,13 +206,13 @@ func (p *Position) badMonsters() error {
 		case at.State == Roaming && at.Wounds == p.woundsOf(Monster(b)) && p.Hunt.Monster != Monster(b):
 			return fmt.Errorf("%s has all wounds and is not slain", id)
 		}
-		for i, e := range p.rules.monster[b].events {
+		for i, e := range p.rules.Monster[b].Events {
 			if at.Evolved>>i&1 != 0 && p.EventOut>>e&1 == 0 {
-				return fmt.Errorf("the event card %s lies beside the tray, so it is out", p.rules.event[e].id)
+				return fmt.Errorf("the event card %s lies beside the tray, so it is out", p.rules.Event[e].ID)
 			}
 		}
-		if a := p.rules.monster[b].artifact; at.State != Dead && p.owner(a) != NoSeat {
-			return fmt.Errorf("%s belongs to a monster that is not slain", p.rules.artifact[a].id)
+		if a := p.rules.Monster[b].Artifact; at.State != Dead && p.owner(a) != NoSeat {
+			return fmt.Errorf("%s belongs to a monster that is not slain", p.rules.Artifact[a].ID)
 		}
 	}
 	if p.EventDiscard&p.EventOut != 0 {
@@ -222,16 +223,16 @@ func (p *Position) badMonsters() error {
 		if q == NoQuest {
 			continue
 		}
-		e := uint32(1) << p.rules.quest[q].event
+		e := uint32(1) << p.rules.Quest[q].Event
 		if taken&e != 0 {
-			return fmt.Errorf("the quest %s lies in two places", p.rules.quest[q].id)
+			return fmt.Errorf("the quest %s lies in two places", p.rules.Quest[q].ID)
 		}
 		taken |= e
 	}
 	for s := range p.Seats {
 		for set := p.Players[s].Kept; set != 0; set &= set - 1 {
-			if q := &p.rules.quest[bits.TrailingZeros16(set)]; !q.kept || p.EventOut>>q.event&1 == 0 {
-				return fmt.Errorf("%s cannot be kept, or its card is not out", q.id)
+			if q := &p.rules.Quest[bits.TrailingZeros16(set)]; !q.Kept || p.EventOut>>q.Event&1 == 0 {
+				return fmt.Errorf("%s cannot be kept, or its card is not out", q.ID)
 			}
 		}
 	}
@@ -265,12 +266,12 @@ func (p *Position) badFights() error {
 	for t := range Territory(NumTerritories) {
 		armies := 0
 		for s := range p.armyCount() {
-			if p.Players[s].Stands&t.bit() != 0 {
+			if p.Players[s].Stands&t.Bit() != 0 {
 				armies++
 			}
 		}
 		if armies > 2 || armies == 2 && !due {
-			return fmt.Errorf("hoplites of %d players stand in %s", armies, p.rules.territory[t].id)
+			return fmt.Errorf("hoplites of %d players stand in %s", armies, p.rules.Territory[t].ID)
 		}
 	}
 	if err := p.intruders(); err != nil {
@@ -299,7 +300,7 @@ func (p *Position) intruders() error {
 		case stepFights, stepMoved:
 			return nil
 		case stepArrive, stepUsurp:
-			settled |= Territory(s.A).bit()
+			settled |= Territory(s.A).Bit()
 		case stepBattle:
 			settled |= bitOf(p.Battle.At)
 		}
@@ -307,7 +308,7 @@ func (p *Position) intruders() error {
 	for s := range p.Seats {
 		for o := range p.Seats {
 			if alone := p.Players[s].Stands & p.Players[o].Held &^ p.Players[o].Stands &^ settled; o != s && alone != 0 {
-				return fmt.Errorf("hoplites of player %d stand alone in %s, which player %d controls", s, p.rules.territory[first(alone)].id, o)
+				return fmt.Errorf("hoplites of player %d stand alone in %s, which player %d controls", s, p.rules.Territory[first(alone)].ID, o)
 			}
 		}
 	}
@@ -377,7 +378,7 @@ func (p *Position) prey() bool {
 		}
 	}
 	if slain {
-		return rewards && p.Players[h.Hunter].Slain>>h.Monster&1 != 0 && h.Dealt>>p.rules.monster[h.Monster].all() == 0
+		return rewards && p.Players[h.Hunter].Slain>>h.Monster&1 != 0 && h.Dealt>>p.rules.Monster[h.Monster].All() == 0
 	}
 	return rewards && beast.State == Roaming && h.Dealt&^beast.Wounds == 0
 }
@@ -409,8 +410,8 @@ func (p *Position) badSteps() error {
 func (p *Position) badStep(i int8) error {
 	s := &p.Steps[i]
 	bad := func(why string) error { return fmt.Errorf("the step %s, number %d: %s", s.Kind, i, why) }
-	code := len(p.rules.code)
-	ops := map[StepKind]op{StepChoose: opChoose, StepTerritory: opKill, stepEach: opEachThere}
+	code := len(p.rules.Code)
+	ops := map[StepKind]cards.Op{StepChoose: cards.OpChoose, StepTerritory: cards.OpKill, stepEach: cards.OpEachThere}
 	switch {
 	case s.Seat < 0:
 		return bad("it is nobody's")
@@ -426,7 +427,7 @@ func (p *Position) badStep(i int8) error {
 		return bad("the turn is that of who is acting")
 	case s.Kind == stepRun && (s.A < 1 || int(s.At)+int(s.A) > code):
 		return bad("its effects are none of the content")
-	case ops[s.Kind] != opNothing && (int(s.At) >= code || p.rules.code[s.At].op != ops[s.Kind]):
+	case ops[s.Kind] != cards.OpNothing && (int(s.At) >= code || p.rules.Code[s.At].Op != ops[s.Kind]):
 		return bad("its effect is none of the content that asks this")
 	case (s.Kind == stepMoment || s.Kind == StepAsk) && (s.B < 0 || s.B > p.Seats || s.A < 0):
 		return bad("its moment or its place is none")

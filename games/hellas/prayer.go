@@ -5,9 +5,9 @@ import "pantheon/game"
 // prayerSlots is how many priests a monument takes. (R35)
 func (p *Position) prayerSlots() int {
 	if p.switches&threeSlots != 0 {
-		return int(p.rules.prayerSlots) + 1
+		return int(p.rules.PrayerSlots) + 1
 	}
-	return int(p.rules.prayerSlots)
+	return int(p.rules.PrayerSlots)
 }
 
 // praying is how many priests are on a monument.
@@ -26,7 +26,7 @@ func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 	}
 	for g := range Monument(NumMonuments) {
 		if p.praying(g) < p.prayerSlots() {
-			into = append(into, say1(verbPray, g))
+			into = append(into, move1(verbPray, g))
 		}
 	}
 	return into
@@ -38,19 +38,19 @@ func (p *Position) pray(g Monument, m *game.Moment) {
 	p.act(Prayed)
 	p.Players[s].Pool--
 	p.Praying[g][s]++
-	god := &p.rules.monument[g]
+	god := &p.rules.Monument[g]
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, 1, priestPiece(s), poolThing(s), p.godThing(g))
 		m.Tale.Tell(game.Everybody, "tale.prays", "who", seatThing(s), "god", p.godThing(g))
 	}
-	p.raise(s, god.attribute, 1, m)
-	p.perform(s, god.power[p.Levels[g]], plain)
+	p.raise(s, god.Attribute, 1, m)
+	p.perform(s, god.Power[p.Levels[g]], plain)
 }
 
 // raise raises an attribute for good, not above the end of its track; an injured one goes on counting 1. (R4, R8)
 func (p *Position) raise(s int8, a Attribute, n int, m *game.Moment) {
 	me := &p.Players[s]
-	n = min(n, int(p.rules.attributeMax)-int(me.Own[a]))
+	n = min(n, int(p.rules.AttributeMax)-int(me.Own[a]))
 	if n <= 0 {
 		return
 	}
@@ -63,7 +63,7 @@ func (p *Position) raise(s int8, a Attribute, n int, m *game.Moment) {
 // lower lowers an attribute for good, not below 1. (3.5)
 func (p *Position) lower(s int8, a Attribute, n int, m *game.Moment) {
 	me := &p.Players[s]
-	n = min(n, int(me.Own[a])-int(p.rules.attributeMin))
+	n = min(n, int(me.Own[a])-int(p.rules.AttributeMin))
 	if n <= 0 {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // preparePicks is how many picks Prepare has. (3.2)
@@ -14,13 +15,13 @@ func (p *Position) prepare(m *game.Moment) {
 	p.special(Prepare, m)
 	s := p.Top().Seat
 	p.push(Step{Kind: StepPrepare, Seat: s, A: preparePicks})
-	p.moment(atPrepare, game.Only(game.Seat(s)))
+	p.moment(cards.AtPrepare, game.Only(game.Seat(s)))
 }
 
 // mayEnlist tells whether a hoplite may be recruited where the hero stands: he is on no quest, and no others' hoplites are there. (3.2)
 func (p *Position) mayEnlist(s int8) bool {
 	me := &p.Players[s]
-	return me.At != NoTerritory && p.supply(s) > 0 && p.enemies(s)&me.At.bit() == 0
+	return me.At != NoTerritory && p.supply(s) > 0 && p.enemies(s)&me.At.Bit() == 0
 }
 
 // listPicks appends the picks of Prepare, which may be repeated, or done. (3.2, R40)
@@ -28,13 +29,13 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for a := range NumAttributes {
 		if me.Injured>>a&1 != 0 {
-			into = append(into, say1(verbHeal, a))
+			into = append(into, move1(verbHeal, a))
 		}
 	}
 	into = append(into, move(verbDraw, 0, 0, 0))
 	if p.mayEnlist(s.Seat) {
 		into = append(into, move(verbEnlist, 0, 0, 0))
-		if t := me.At; me.Held&t.bit() != 0 && p.freeCity(t) {
+		if t := me.At; me.Held&t.Bit() != 0 && p.freeCity(t) {
 			into = append(into, move(verbGarrison, word(t), word(1), 0))
 		}
 	}
@@ -95,7 +96,7 @@ func (p *Position) mend(s int8, a Attribute, m *game.Moment) {
 func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	for a := range NumAttributes {
 		if p.Players[s.Seat].Injured>>a&1 != 0 {
-			into = append(into, say1(verbHeal, a))
+			into = append(into, move1(verbHeal, a))
 		}
 	}
 	return into
@@ -104,7 +105,7 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 // canUsurp tells whether a player may usurp: his hero stands in a land whose Glory token he holds. (3.2, R15)
 func (p *Position) canUsurp(s int8) bool {
 	at := p.Players[s].At
-	return at != NoTerritory && p.Glory[p.rules.territory[at].land] == s && p.usurpable(p.rules.territory[at].land)
+	return at != NoTerritory && p.Glory[p.rules.Territory[at].Land] == s && p.usurpable(p.rules.Territory[at].Land)
 }
 
 // usurp is the special action Usurp: the territory is taken at once, a hoplite is recruited there, and enemy hoplites withdraw without
@@ -114,8 +115,8 @@ func (p *Position) usurp(m *game.Moment) {
 	s := p.Top().Seat
 	t := p.Players[s].At
 	n := 1
-	for set := p.Players[s].Blessings & p.rules.index.usurps; set != 0; set &= set - 1 {
-		n = max(n, p.number(s, p.rules.code[p.rules.blessing[firstOf(set)].power.do.at].n))
+	for set := p.Players[s].Blessings & p.rules.Index.Usurps; set != 0; set &= set - 1 {
+		n = max(n, p.number(s, p.rules.Code[p.rules.Blessing[firstOf(set)].Power.Do.At].N))
 	}
 	p.push(Step{Kind: stepUsurp, Seat: s, A: int8(t), B: int8(n)})
 	if !p.rules.usurpsLate() {
@@ -142,7 +143,7 @@ func (p *Position) runUsurp(s *Step, m *game.Moment) {
 		s.C++
 		switch stage {
 		case usurpRecruits:
-			p.recruit(seat, t.bit(), n, false)
+			p.recruit(seat, t.Bit(), n, false)
 		case usurpClears:
 			if her := p.hostile(t, seat); her != NoSeat {
 				p.withdraw(her, t, m)
@@ -155,7 +156,7 @@ func (p *Position) runUsurp(s *Step, m *game.Moment) {
 	}
 	p.pop()
 	p.control(seat, t, m)
-	p.recruit(seat, t.bit(), n, false)
+	p.recruit(seat, t.Bit(), n, false)
 }
 
 // usurped is the territory whose usurpation goes on, as a set: the enemies there have not withdrawn yet, and victory waits. (R46)
@@ -165,7 +166,7 @@ func (p *Position) usurped() uint32 {
 	}
 	for i := range p.Depth {
 		if s := &p.Steps[i]; s.Kind == stepUsurp {
-			return Territory(s.A).bit()
+			return Territory(s.A).Bit()
 		}
 	}
 	return 0

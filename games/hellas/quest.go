@@ -1,31 +1,34 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // questTerritory is where a quest's token lies. (R2)
 func (p *Position) questTerritory(q Quest) Territory {
 	if p.switches&inCorinthia != 0 {
-		return p.rules.quest[q].territory[1]
+		return p.rules.Quest[q].Territory[1]
 	}
-	return p.rules.quest[q].territory[0]
+	return p.rules.Quest[q].Territory[0]
 }
 
 // meets tells whether a player and his hero have what is asked: attributes as they count, priests in the pool, controlled Cities and
 // temples, artifacts. (3.6)
-func (p *Position) meets(s int8, n *needs) bool {
+func (p *Position) meets(s int8, n *cards.Needs) bool {
 	me := &p.Players[s]
-	for a, least := range n.attribute {
+	for a, least := range n.Attribute {
 		if me.Value(Attribute(a)) < int(least) {
 			return false
 		}
 	}
-	return me.Pool >= n.priests && count(me.Held&p.rules.index.cities) >= int(n.cities) && count(me.Held&p.Temples) >= int(n.temples) && count(me.Artifacts) >= int(n.artifacts)
+	return me.Pool >= n.Priests && count(me.Held&p.rules.Index.Cities) >= int(n.Cities) && count(me.Held&p.Temples) >= int(n.Temples) && count(me.Artifacts) >= int(n.Artifacts)
 }
 
 // mayEnter tells whether a player's hero may enter a quest at a step: its needs are met and it can be paid. (3.6)
 func (p *Position) mayEnter(s int8, q Quest, step int) bool {
-	at := &p.rules.quest[q].step[step]
-	return p.meets(s, &at.need) && p.payable(s, at.pay, false)
+	at := &p.rules.Quest[q].Step[step]
+	return p.meets(s, &at.Need) && p.payable(s, at.Pay, false)
 }
 
 // enterable tells whether a player's hero may enter the quest in a slot at some step.
@@ -60,7 +63,7 @@ func (p *Position) enter(q Quest, step int8, m *game.Moment) {
 	}
 	me.At, me.Quest, me.Rung = NoTerritory, s.A, step
 	p.push(Step{Kind: stepQuest, Seat: s.Seat})
-	p.perform(s.Seat, p.rules.quest[q].step[step-1].pay, plain)
+	p.perform(s.Seat, p.rules.Quest[q].Step[step-1].Pay, plain)
 }
 
 // advance is a quest step in place of hero movement; needs are not tested again. (3.6)
@@ -95,14 +98,14 @@ func (p *Position) runQuest(s *Step, m *game.Moment) {
 		}
 	}
 	p.Quests[slot] = NoQuest
-	p.EventOut |= 1 << p.rules.quest[q].event
+	p.EventOut |= 1 << p.rules.Quest[q].Event
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.completes", "who", seatThing(seat), "quest", p.questThing(q))
 	}
-	p.completed(seat, p.rules.territory[t].land, m)
-	if p.rules.quest[q].kept {
+	p.completed(seat, p.rules.Territory[t].Land, m)
+	if p.rules.Quest[q].Kept {
 		p.Players[seat].Kept |= 1 << q
 		return
 	}
-	p.perform(seat, p.rules.quest[q].reward, plain)
+	p.perform(seat, p.rules.Quest[q].Reward, plain)
 }

@@ -7,21 +7,8 @@ import (
 	"slices"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
-
-// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
-func (p *Position) UnmarshalJSON(text []byte) error {
-	var d document
-	if err := game.DecodeDocument(text, &d); err != nil {
-		return err
-	}
-	read, err := p.rules.position(&d)
-	if err != nil {
-		return err
-	}
-	*p = *read
-	return nil
-}
 
 // position turns a document into a position and checks that it is possible.
 func (r *rules) position(d *document) (*Position, error) {
@@ -137,7 +124,7 @@ func (r *reader) course(d *document, p *Position) {
 func (r *reader) table(d *document, p *Position) {
 	rules := r.rules
 	p.Temple = TempleCard(r.Choice("temple-card", d.TempleCard, rules.ids("temple-card")))
-	p.Slot = uint8(r.Number("temples-taken", d.Taken, 0, int(rules.temples[p.Seats])))
+	p.Slot = uint8(r.Number("temples-taken", d.Taken, 0, int(rules.Temples[p.Seats])))
 	p.Temples = uint32(r.set("temples", "territory", d.Temples))
 	game.Known(&r.Checks, "glory", d.Glory, rules.ids("land"))
 	for l, id := range rules.ids("land") {
@@ -154,11 +141,11 @@ func (r *reader) table(d *document, p *Position) {
 		p.Levels[g] = uint8(r.Number(id+".level", m.Level, p.leastLevel(), MaxLevel))
 		game.Known(&r.Checks, id+".priests", m.Priests, seatIDs[:p.Seats])
 		for s := range p.Seats {
-			p.Praying[g][s] = uint8(r.Number(id+".priests", m.Priests[seatIDs[s]], 0, int(rules.priests)))
+			p.Praying[g][s] = uint8(r.Number(id+".priests", m.Priests[seatIDs[s]], 0, int(rules.Priests)))
 		}
 	}
 	if c := d.Crown; c != nil {
-		p.Crown = Kingship{r.seat("king-of-kings.seat", c.Seat, p), int8(r.Number("king-of-kings.tokens", int(c.Tokens), 0, int(rules.kingOfKings[p.Seats]))), Monument(r.Choice("king-of-kings.god", c.God, rules.ids("god")))}
+		p.Crown = Kingship{r.seat("king-of-kings.seat", c.Seat, p), int8(r.Number("king-of-kings.tokens", int(c.Tokens), 0, int(rules.KingOfKings[p.Seats]))), Monument(r.Choice("king-of-kings.god", c.God, rules.ids("god")))}
 	}
 	game.Known(&r.Checks, "monsters", d.Monsters, rules.ids("monster"))
 	for b, id := range rules.ids("monster") {
@@ -169,7 +156,7 @@ func (r *reader) table(d *document, p *Position) {
 		at := &p.Beasts[b]
 		*at = Beast{At: Territory(r.thing(id+".at", "territory", m.At)), State: BeastState(r.Choice(id+".state", m.State, beastIDs[:])), Wounds: uint16(r.set(id+".wounds", "wound", m.Wounds))}
 		for _, e := range m.Evolved {
-			i := slices.Index(rules.monster[b].events[:], EventCard(r.Choice(id+".evolved", e, rules.ids("event"))))
+			i := slices.Index(rules.Monster[b].Events[:], EventCard(r.Choice(id+".evolved", e, rules.ids("event"))))
 			if i < 0 {
 				r.Bad("%s.evolved names %s, which is no card of it", id, e)
 				continue
@@ -177,8 +164,8 @@ func (r *reader) table(d *document, p *Position) {
 			at.Evolved |= 1 << i
 		}
 	}
-	if len(d.Quests) > int(rules.questSlots) {
-		r.Bad("quests has %d slots; there are %d", len(d.Quests), rules.questSlots)
+	if len(d.Quests) > int(rules.QuestSlots) {
+		r.Bad("quests has %d slots; there are %d", len(d.Quests), rules.QuestSlots)
 		return
 	}
 	for slot, id := range d.Quests {
@@ -204,12 +191,12 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 		}
 	}
 	me.Rung = int8(r.Number(who+".step", int(d.Rung), 0, NumSteps))
-	game.Known(&r.Checks, who+".attributes", d.Attributes, attributeIDs[:])
-	for a, id := range attributeIDs {
-		me.Own[a] = uint8(r.Number(who+".attributes."+id, d.Attributes[id], int(rules.attributeMin), int(rules.attributeMax)))
+	game.Known(&r.Checks, who+".attributes", d.Attributes, cards.AttributeIDs[:])
+	for a, id := range cards.AttributeIDs {
+		me.Own[a] = uint8(r.Number(who+".attributes."+id, d.Attributes[id], int(rules.AttributeMin), int(rules.AttributeMax)))
 	}
 	me.Injured = uint8(r.set(who+".injured", "attribute", d.Injured))
-	me.Pool = uint8(r.Number(who+".pool", d.Pool, 0, int(rules.priests)))
+	me.Pool = uint8(r.Number(who+".pool", d.Pool, 0, int(rules.Priests)))
 	me.Hand = uint32(r.set(who+".hand", "combat", d.Hand))
 	me.HandSize = uint8(r.Number(who+".hand-size", d.HandSize, 0, NumCombat))
 	me.Used = uint8(r.set(who+".used", "action", d.Used))
@@ -227,7 +214,7 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 		n := r.Number(who+".hoplites."+id, d.Hoplites[id], 0, p.mostHoplites())
 		me.Hoplites[t] = uint8(n)
 		if total += n; n > 0 {
-			me.Stands |= Territory(t).bit()
+			me.Stands |= Territory(t).Bit()
 		}
 	}
 	me.OnMap = uint8(r.Number(who+".hoplites together", total, 0, p.mostHoplites()))
@@ -309,7 +296,7 @@ func (r *reader) hunt(d *huntDoc, p *Position) {
 	h.CardSpent = d.Spent
 	h.Dealt = uint16(r.set("hunt.dealt", "wound", d.Dealt))
 	h.Spent = r.set("hunt.once", "blessing", d.Once)
-	n, set := r.hidden("hunt.pair", "attack", d.Pair, int(r.rules.attackCards))
+	n, set := r.hidden("hunt.pair", "attack", d.Pair, int(r.rules.AttackCards))
 	h.PairSize, h.Pair = n, uint32(set)
 	game.Known(&r.Checks, "hunt.face-down", d.Dark, seatIDs[:p.Seats])
 	for s := range p.Seats {
@@ -374,7 +361,7 @@ func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 		}
 	}
 	if names.at != "" {
-		s.At = uint16(r.integer(what+"."+names.at, doc[names.at], 0, len(r.rules.code)))
+		s.At = uint16(r.integer(what+"."+names.at, doc[names.at], 0, len(r.rules.Code)))
 	}
 	if names.set.name != "" {
 		var words []string

@@ -22,9 +22,9 @@ func (p *Position) recruit(s int8, set uint32, n int, each bool) {
 func (p *Position) most(s *Step, t Territory) int {
 	n := int(s.A)
 	if n == 0 {
-		n = int(p.rules.recruits[p.rules.territory[t].city])
+		n = int(p.rules.Recruits[p.rules.Territory[t].City])
 		if p.Solo() {
-			n = int(p.rules.invasion.recruits[p.rules.territory[t].city])
+			n = int(p.rules.Invasion.Recruits[p.rules.Territory[t].City])
 		}
 	}
 	return min(n, p.supply(s.Seat))
@@ -41,7 +41,7 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 			into = append(into, m)
 			m += move(0, 0, 1, 0)
 		}
-		if s.C == 1 && me.Held&t.bit() != 0 && p.freeCity(t) {
+		if s.C == 1 && me.Held&t.Bit() != 0 && p.freeCity(t) {
 			m = move(verbGarrison, word(t), word(1), 0)
 			for range n {
 				into = append(into, m)
@@ -56,7 +56,7 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
 	step := p.Top()
 	s := step.Seat
-	step.Set &^= t.bit()
+	step.Set &^= t.Bit()
 	if step.B == 0 || step.Set == 0 {
 		p.pop()
 	}

@@ -42,7 +42,7 @@ func (p *Position) Result() game.Result {
 		st := &r.Standings[s]
 		st.Seat, st.Rank = game.Seat(s), 1
 		if h := p.Players[s].Hero; h != NoHero {
-			st.Label = p.rules.hero[h].id
+			st.Label = p.rules.Hero[h].ID
 		}
 		if r.Over && p.Winner != s {
 			st.Rank = 2
@@ -67,7 +67,7 @@ func (p *Position) progress(s int8, st *game.Standing) {
 	}
 	king := game.Way{ID: wayIDs[King], Of: goals.King + 1}
 	if throne := p.Throne(); throne != NoTerritory {
-		holds := me.Held&throne.bit() != 0
+		holds := me.Held&throne.Bit() != 0
 		if holds || p.Crown.Seat == s {
 			king.Got = goals.King - int(p.Crown.Tokens)
 		}

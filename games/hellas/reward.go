@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // slay gives a player a monster's miniature and the Glory token of its land. (3.5)
@@ -16,7 +17,7 @@ func (p *Position) slay(s int8, b Monster, m *game.Moment) {
 		m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), seatThing(s))
 		m.Tale.Tell(game.Everybody, "tale.slays", "who", seatThing(s), "monster", p.monsterThing(b))
 	}
-	p.slew(s, p.rules.territory[at].land, m)
+	p.slew(s, p.rules.Territory[at].Land, m)
 }
 
 // rewards is the set of rewards (bit by [rewardWords]) of the hunt that ends: an icon of a wound dealt in it, with success also the
@@ -25,7 +26,7 @@ func (p *Position) rewards(s *Step) uint8 {
 	b := p.Hunt.Monster
 	var set uint8
 	for all := p.Hunt.Dealt; all != 0; all &= all - 1 {
-		switch p.rules.monster[b].wounds[bits.TrailingZeros16(all)].reward {
+		switch p.rules.Monster[b].Wounds[bits.TrailingZeros16(all)].Reward {
 		case PriestReward:
 			if p.priestsLeft(s.Seat) > 0 {
 				set |= 1 << PriestReward
@@ -43,12 +44,12 @@ func (p *Position) rewards(s *Step) uint8 {
 }
 
 // monsterArtifact stands beside the icons for the artifact of the monster.
-const monsterArtifact = numRewards
+const monsterArtifact = cards.NumRewards
 
 // listRewards appends the rewards of which one is taken; that of a failed hunt may be declined. (R47)
 func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	for set := p.rewards(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbReward, bits.TrailingZeros8(set)))
+		into = append(into, move1(verbReward, bits.TrailingZeros8(set)))
 	}
 	if p.mayDecline(s) {
 		into = append(into, move(verbPass, 0, 0, 0))
@@ -69,6 +70,6 @@ func (p *Position) reward(r Reward, m *game.Moment) {
 	case ArtifactReward:
 		p.offerArtifacts(s, 1, 1, m)
 	case monsterArtifact:
-		p.giveArtifact(s, p.rules.monster[p.Hunt.Monster].artifact, m)
+		p.giveArtifact(s, p.rules.Monster[p.Hunt.Monster].Artifact, m)
 	}
 }

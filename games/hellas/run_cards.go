@@ -1,18 +1,20 @@
 package hellas
 
+import "pantheon/games/hellas/cards"
+
 // runCards does what concerns combat cards.
 func (p *Position) runCards(d *doing) {
 	me := &p.Players[d.seat]
-	switch d.op {
-	case opDraw:
-		n := p.number(d.seat, d.n)
-		if d.keep == 0 {
+	switch d.Op {
+	case cards.OpDraw:
+		n := p.number(d.seat, d.N)
+		if d.Keep == 0 {
 			p.drawCards(d.seat, n, d.m)
 			return
 		}
 		p.Fresh = p.draw(d.seat, n, d.m)
 		p.FreshN = uint8(count(p.Fresh))
-		if less := int(p.FreshN) - int(d.keep); less > 0 {
+		if less := int(p.FreshN) - int(d.Keep); less > 0 {
 			if int(me.HandSize)-less > p.handLimit(d.seat) {
 				p.push(Step{Kind: stepHandDown, Seat: d.seat})
 			}
@@ -20,18 +22,18 @@ func (p *Position) runCards(d *doing) {
 		} else {
 			p.Fresh, p.FreshN = 0, 0
 		}
-	case opDrawToLimit:
+	case cards.OpDrawToLimit:
 		p.drawCards(d.seat, p.handLimit(d.seat)-int(me.HandSize), d.m)
-	case opRedraw:
+	case cards.OpRedraw:
 		if me.HandSize > 0 {
 			p.push(Step{Kind: StepRedraw, Seat: d.seat})
 		}
-	case opDiscard:
+	case cards.OpDiscard:
 		p.runDiscard(d)
-	case opDiscardDownTo:
-		n := int(me.HandSize) - max(0, p.number(d.seat, d.n))
+	case cards.OpDiscardDownTo:
+		n := int(me.HandSize) - max(0, p.number(d.seat, d.N))
 		if n <= 0 {
-			p.sub(d, d.other)
+			p.sub(d, d.Other)
 			return
 		}
 		p.push(Step{Kind: StepDiscard, Seat: d.seat, A: int8(n), B: -1})
@@ -41,27 +43,27 @@ func (p *Position) runCards(d *doing) {
 // runDiscard discards cards of the user, of his opponent, or of another player. (3.4, Sphinx)
 func (p *Position) runDiscard(d *doing) {
 	victim := d.seat
-	switch d.whose {
-	case enemy:
+	switch d.Whose {
+	case cards.Enemy:
 		victim = p.opponent(d.seat)
-	case thatPlayer:
+	case cards.ThatPlayer:
 		victim = d.them
 	}
 	me := &p.Players[victim]
-	n := min(p.number(d.seat, d.n), int(me.HandSize))
+	n := min(p.number(d.seat, d.N), int(me.HandSize))
 	if n <= 0 {
-		p.sub(d, d.other)
+		p.sub(d, d.Other)
 		return
 	}
-	switch d.which {
-	case atRandom:
+	switch d.Which {
+	case cards.AtRandom:
 		for range n {
 			p.throw(victim, CombatCard(pickBit(d.m, streamCombat, uint64(me.Hand))), d.m)
 		}
-	case highestStrength:
+	case cards.HighestStrength:
 		p.push(Step{Kind: StepDiscard, Seat: victim, A: int8(n), B: -1, D: 1})
 	default:
-		p.push(Step{Kind: StepDiscard, Seat: victim, A: int8(n), B: int8(d.symbol)})
+		p.push(Step{Kind: StepDiscard, Seat: victim, A: int8(n), B: int8(d.Symbol)})
 	}
 }
 
@@ -70,7 +72,7 @@ func (p *Position) strongest(s int8) uint32 {
 	best, set := int8(-1), uint32(0)
 	for hand := p.Players[s].Hand; hand != 0; hand &= hand - 1 {
 		c := firstOf(uint64(hand))
-		switch n := p.rules.combat[c].strength; {
+		switch n := p.rules.Combat[c].Strength; {
 		case n > best:
 			best, set = n, 1<<c
 		case n == best:

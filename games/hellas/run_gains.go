@@ -1,34 +1,37 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // runGains does what concerns priests, artifacts, Glory tokens, drafts and special actions.
 func (p *Position) runGains(d *doing) {
 	me := &p.Players[d.seat]
-	n := p.number(d.seat, d.n)
-	switch d.op {
-	case opPriest:
+	n := p.number(d.seat, d.N)
+	switch d.Op {
+	case cards.OpPriest:
 		p.gainPriests(d.seat, n, d.m)
-	case opSacrifice:
+	case cards.OpSacrifice:
 		n = min(n, int(me.Pool))
 		me.Pool -= uint8(n)
 		if d.m.Tale != nil && n > 0 {
 			d.m.Tale.Moved(game.Everybody, n, priestPiece(d.seat), poolThing(d.seat), supplyThing(d.seat))
 			d.m.Tale.Tell(game.Everybody, "tale.sacrifices", "who", seatThing(d.seat), "n", n)
 		}
-	case opArtifact:
-		p.offerArtifacts(d.seat, n, max(1, int(d.keep)), d.m)
-	case opGlory:
+	case cards.OpArtifact:
+		p.offerArtifacts(d.seat, n, max(1, int(d.Keep)), d.m)
+	case cards.OpGlory:
 		p.runGlory(d)
-	case opReturnGlory:
+	case cards.OpReturnGlory:
 		p.pushClaim(d.seat, p.gloriesOf(d.seat), 1)
-	case opDraft:
+	case cards.OpDraft:
 		p.draftBlessings(d.seat, d.m)
-	case opExtraAction:
+	case cards.OpExtraAction:
 		p.push(Step{Kind: StepExtra, Seat: d.seat, A: int8(n)})
-	case opUseSpecial:
+	case cards.OpUseSpecial:
 		p.startHunt(d.seat, d.m)
-	case opClearActions:
+	case cards.OpClearActions:
 		me.Used, me.Marked = 0, false
 		if d.m.Tale != nil {
 			d.m.Tale.Tell(game.Everybody, "tale.cleared-own", "who", seatThing(d.seat))
@@ -38,9 +41,9 @@ func (p *Position) runGains(d *doing) {
 
 // runGlory gives a Glory token: of the land where the hero began, or of one whose token no other player holds. (R14)
 func (p *Position) runGlory(d *doing) {
-	if d.land == startingLand {
+	if d.Land == cards.StartingLand {
 		if at := p.Players[d.seat].At; at != NoTerritory {
-			p.giveGlory(d.seat, p.rules.territory[at].land, d.m)
+			p.giveGlory(d.seat, p.rules.Territory[at].Land, d.m)
 		}
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // allAttributes is the set of all attributes.
@@ -12,31 +13,31 @@ const allAttributes = 1<<NumAttributes - 1
 // runHeroes does what concerns heroes: their place, attributes and injuries.
 func (p *Position) runHeroes(d *doing) {
 	me := &p.Players[d.seat]
-	n := p.number(d.seat, d.n)
-	switch d.op {
-	case opPlaceHero:
+	n := p.number(d.seat, d.N)
+	switch d.Op {
+	case cards.OpPlaceHero:
 		if me.At != NoTerritory {
 			p.push(Step{Kind: StepAppear, Seat: d.seat, A: 1, Set: allTerritories})
 		}
-	case opRaise:
-		if d.attribute != NoAttribute {
-			p.raise(d.seat, d.attribute, n, d.m)
+	case cards.OpRaise:
+		if d.Attribute != NoAttribute {
+			p.raise(d.seat, d.Attribute, n, d.m)
 			return
 		}
 		picks := int8(1)
-		if d.which == twoDifferent {
+		if d.Which == cards.TwoDifferent {
 			picks = 2
 		}
 		p.push(Step{Kind: StepRaise, Seat: d.seat, A: picks, B: int8(n), Set: allAttributes})
-	case opLower:
+	case cards.OpLower:
 		p.runLower(d, n)
-	case opSet:
-		me.Own[d.attribute] = uint8(n)
-	case opSetAtLeast:
+	case cards.OpSet:
+		me.Own[d.Attribute] = uint8(n)
+	case cards.OpSetAtLeast:
 		p.push(Step{Kind: StepRaise, Seat: d.seat, A: 1, C: int8(n), Set: allAttributes})
-	case opInjure:
+	case cards.OpInjure:
 		p.runInjure(d, n)
-	case opInjureHeroes:
+	case cards.OpInjureHeroes:
 		t := p.only(d)
 		for i := range p.Seats {
 			s := (p.Acting + p.Seats - 1 - i) % p.Seats // the acting player's is done first
@@ -44,8 +45,8 @@ func (p *Position) runHeroes(d *doing) {
 				p.injure(s, n, NoAttribute)
 			}
 		}
-	case opHeal:
-		if d.n.all {
+	case cards.OpHeal:
+		if d.N.All {
 			me.Injured = 0
 			if d.m.Tale != nil {
 				d.m.Tale.Tell(game.Everybody, "tale.heals-all", "who", seatThing(d.seat))
@@ -60,8 +61,8 @@ func (p *Position) runHeroes(d *doing) {
 
 // runLower lowers the attribute that is named, or the highest, at a tie one of the player's choice. (Nasty Wounds)
 func (p *Position) runLower(d *doing, n int) {
-	if d.attribute != NoAttribute {
-		p.lower(d.seat, d.attribute, n, d.m)
+	if d.Attribute != NoAttribute {
+		p.lower(d.seat, d.Attribute, n, d.m)
 		return
 	}
 	me := &p.Players[d.seat]
@@ -83,23 +84,23 @@ func (p *Position) runLower(d *doing, n int) {
 
 // runInjure injures the own hero, or one enemy hero of the user's choice. Had he an injury before, what follows comes after. (Fury)
 func (p *Position) runInjure(d *doing, n int) {
-	if d.target == enemyHero {
+	if d.Target == cards.EnemyHero {
 		if set := p.hurtable(d.seat); set != 0 {
 			p.push(Step{Kind: StepTarget, Seat: d.seat, A: int8(n), Set: uint32(set)})
 		}
 		return
 	}
-	if !d.then.empty() && p.Players[d.seat].Injured != 0 {
-		p.sub(d, d.then)
+	if !d.Then.Empty() && p.Players[d.seat].Injured != 0 {
+		p.sub(d, d.Then)
 	}
-	p.injure(d.seat, n, d.attribute)
+	p.injure(d.seat, n, d.Attribute)
 }
 
 // hurtable is the set of other seats whose hero can take an injury, wherever he is.
 func (p *Position) hurtable(s int8) game.Seats {
 	var set game.Seats
 	for o := range p.Seats {
-		if o != s && p.Players[o].Injuries() < int(p.rules.injuries) {
+		if o != s && p.Players[o].Injuries() < int(p.rules.Injuries) {
 			set = set.With(game.Seat(o))
 		}
 	}
@@ -109,7 +110,7 @@ func (p *Position) hurtable(s int8) game.Seats {
 // listTargets appends the heroes that may be hit.
 func (p *Position) listTargets(into []game.Move, s *Step) []game.Move {
 	for set := game.Seats(s.Set); set != 0; set = set.Without(set.First()) {
-		into = append(into, say1(verbTarget, int(set.First())))
+		into = append(into, move1(verbTarget, int(set.First())))
 	}
 	return into
 }
@@ -166,7 +167,7 @@ func (p *Position) listSuffers(into []game.Move, s *Step) []game.Move {
 // appendAttributes appends a sentence for each attribute of a set.
 func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
-		into = append(into, say1(verb, firstOf(uint64(set))))
+		into = append(into, move1(verb, firstOf(uint64(set))))
 	}
 	return into
 }
@@ -189,7 +190,7 @@ func (p *Position) suffer(a Attribute, m *game.Moment) {
 func (p *Position) raisable(s *Step) uint32 {
 	set := s.Set
 	for a, v := range p.Players[s.Seat].Own {
-		if v >= p.rules.attributeMax || s.C > 0 && int8(v) >= s.C {
+		if v >= p.rules.AttributeMax || s.C > 0 && int8(v) >= s.C {
 			set &^= 1 << a
 		}
 	}

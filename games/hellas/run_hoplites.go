@@ -1,33 +1,35 @@
 package hellas
 
+import "pantheon/games/hellas/cards"
+
 // runHoplites does what concerns hoplites and control.
 func (p *Position) runHoplites(d *doing) {
 	me := &p.Players[d.seat]
-	switch d.op {
-	case opRecruit:
+	switch d.Op {
+	case cards.OpRecruit:
 		p.runRecruit(d)
-	case opKill:
+	case cards.OpKill:
 		p.runKillEffect(d)
-	case opPreventKills:
+	case cards.OpPreventKills:
 		if s := p.dying(); s != nil {
 			s.D += int8(p.amount(d))
 		}
-	case opMoveHoplites:
+	case cards.OpMoveHoplites:
 		p.runMoveHoplites(d)
-	case opMoveBySteps:
+	case cards.OpMoveBySteps:
 		p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d)), D: 1})
-	case opMoveArmy:
+	case cards.OpMoveArmy:
 		if me.OnMap > 0 {
 			p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d))})
 		}
-	case opMarchTo:
+	case cards.OpMarchTo:
 		p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, C: d.them + 1, At: uint16(d.them)})
-	case opTakeControl:
-		if t := p.only(d); t != NoTerritory && p.enemies(d.seat)&t.bit() == 0 {
+	case cards.OpTakeControl:
+		if t := p.only(d); t != NoTerritory && p.enemies(d.seat)&t.Bit() == 0 {
 			p.control(d.seat, t, d.m)
 		}
-	case opRemoveControl:
-		if t := p.only(d); t != NoTerritory && p.armies()&t.bit() == 0 {
+	case cards.OpRemoveControl:
+		if t := p.only(d); t != NoTerritory && p.armies()&t.Bit() == 0 {
 			p.uncontrol(t, d.m)
 		}
 	}
@@ -36,12 +38,12 @@ func (p *Position) runHoplites(d *doing) {
 // runRecruit places hoplites: in a battle at once and in the open (R38), else where the player says.
 func (p *Position) runRecruit(d *doing) {
 	n := p.amount(d)
-	if d.where == battleTerritory && p.Battle.At != NoTerritory {
+	if d.Where == cards.BattleTerritory && p.Battle.At != NoTerritory {
 		p.levy(d.seat, p.Battle.At, min(n, p.supply(d.seat)), d.m)
 		return
 	}
 	if set := p.recruitable(d.seat, p.places(d)); set != 0 && p.supply(d.seat) > 0 {
-		p.recruit(d.seat, set, n, d.where == eachControlledCity)
+		p.recruit(d.seat, set, n, d.Where == cards.EachControlledCity)
 	}
 }
 
@@ -49,7 +51,7 @@ func (p *Position) runRecruit(d *doing) {
 func (p *Position) runKillEffect(d *doing) {
 	n := p.amount(d)
 	set := p.places(d)
-	if d.where == oneAdjacent {
+	if d.Where == cards.OneAdjacent {
 		if set &= p.armies(); set != 0 {
 			p.push(Step{Kind: StepTerritory, Seat: d.seat, At: d.at, Set: set, B: int8(d.territory), C: int8(d.monster), D: d.them})
 		}
@@ -63,16 +65,16 @@ func (p *Position) runKillEffect(d *doing) {
 // killAt kills hoplites in one territory.
 func (p *Position) killAt(d *doing, t Territory, n int) {
 	victim := NoSeat
-	switch d.whose {
-	case own, hunter:
+	switch d.Whose {
+	case cards.Own, cards.Hunter:
 		victim = d.seat
-	case enemy:
+	case cards.Enemy:
 		if p.Battle.At != NoTerritory {
 			victim = p.opponent(d.seat)
 		}
-	case thatPlayer:
+	case cards.ThatPlayer:
 		victim = d.them
-	case entering:
+	case cards.Entering:
 		victim = d.them
 		p.kill(victim, t, n, true, d.m)
 		return
@@ -87,27 +89,27 @@ func (p *Position) killAt(d *doing, t Territory, n int) {
 // runMoveHoplites lets own hoplites join a battle, or fly.
 func (p *Position) runMoveHoplites(d *doing) {
 	me := &p.Players[d.seat]
-	if d.to != battleTerritory {
+	if d.To != cards.BattleTerritory {
 		if me.OnMap > 0 {
 			p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, D: int8(p.amount(d))})
 		}
 		return
 	}
 	b := p.Battle.At
-	if b == NoTerritory || p.barred(d.seat)&b.bit() != 0 {
+	if b == NoTerritory || p.barred(d.seat)&b.Bit() != 0 {
 		return
 	}
-	n := int(p.rules.hoplites)
-	if !d.n.any {
+	n := int(p.rules.Hoplites)
+	if !d.N.Any {
 		n = p.amount(d)
 	}
 	set := p.inTheOpen(d.seat, p.places(d))
 	if set == 0 || n == 0 {
 		return
 	}
-	p.Bitten &^= b.bit() // those who join enter anew
+	p.Bitten &^= b.Bit() // those who join enter anew
 	step := Step{Kind: StepBring, Seat: d.seat, A: int8(n), B: int8(b), Set: set}
-	if d.where == oneAdjacent {
+	if d.Where == cards.OneAdjacent {
 		step.C = 1
 	}
 	p.push(step)
@@ -116,7 +118,7 @@ func (p *Position) runMoveHoplites(d *doing) {
 // inTheOpen is the set of territories among some, the battle's not, where a player has hoplites that are not fortified.
 func (p *Position) inTheOpen(s int8, set uint32) uint32 {
 	me := &p.Players[s]
-	set &= me.Stands &^ p.Battle.At.bit()
+	set &= me.Stands &^ p.Battle.At.Bit()
 	for all := set; all != 0; all &= all - 1 {
 		if me.Hoplites[first(all)] == 0 {
 			set &^= all & -all

@@ -1,6 +1,10 @@
 package hellas
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pantheon/games/hellas/cards"
+)
 
 // What a monster is picked for in a [StepMonster].
 const (
@@ -14,18 +18,18 @@ const (
 func (p *Position) runMonsterEffect(d *doing) {
 	h := &p.Hunt
 	n := p.amount(d)
-	switch d.op {
-	case opStartHunt:
+	switch d.Op {
+	case cards.OpStartHunt:
 		p.startHunt(d.seat, d.m)
-	case opEndHunt:
+	case cards.OpEndHunt:
 		h.Flags |= markEnded
-	case opSkipDraw:
+	case cards.OpSkipDraw:
 		h.Flags |= markNoDraw
-	case opWound:
-		if set := p.woundable(d.seat, d.effect); set != 0 {
+	case cards.OpWound:
+		if set := p.woundable(d.seat, d.Effect); set != 0 {
 			p.push(Step{Kind: StepMonster, Seat: d.seat, A: pickWound, B: int8(n), Set: set})
 		}
-	case opRemoveWound:
+	case cards.OpRemoveWound:
 		if b := h.Monster; b != NoMonster && p.Beasts[b].Wounds != 0 {
 			if p.Solo() {
 				p.uncoverLast(b, n, d.m)
@@ -33,30 +37,30 @@ func (p *Position) runMonsterEffect(d *doing) {
 			}
 			p.push(Step{Kind: StepWound, Seat: p.after(d.seat), A: int8(b), B: 1, C: int8(n), Set: uint32(p.Beasts[b].Wounds)})
 		}
-	case opMonsterSpecial:
+	case cards.OpMonsterSpecial:
 		if h.Monster != NoMonster {
-			p.sub(d, p.rules.monster[h.Monster].special)
+			p.sub(d, p.rules.Monster[h.Monster].Special)
 		}
-	case opExtraAttack:
+	case cards.OpExtraAttack:
 		for i := p.Depth - 1; i >= 0; i-- {
 			if s := &p.Steps[i]; s.Kind == stepHunt {
 				s.C += int8(n)
 				break
 			}
 		}
-	case opChooseAttack:
+	case cards.OpChooseAttack:
 		h.Chooser = d.seat
-	case opMoveMonster:
+	case cards.OpMoveMonster:
 		set, steps := p.roaming(), n
-		if d.to == anyTerritory {
+		if d.To == cards.AnyTerritory {
 			set, steps = p.monstersIn(p.places(d)), 0
 		}
 		if set != 0 {
 			p.push(Step{Kind: StepMonster, Seat: d.seat, A: pickMoved, B: int8(steps), Set: set})
 		}
-	case opMonsterPhase:
+	case cards.OpMonsterPhase:
 		p.monsterPhase(d.seat)
-	case opLowerMonument:
+	case cards.OpLowerMonument:
 		if set := p.topplable(); set != 0 {
 			p.push(Step{Kind: StepLevel, Seat: d.seat, Set: set})
 		}
@@ -67,7 +71,7 @@ func (p *Position) runMonsterEffect(d *doing) {
 func (p *Position) monstersIn(set uint32) uint32 {
 	var in uint32
 	for b := range p.Beasts {
-		if at := p.Beasts[b].At; at != NoTerritory && set&at.bit() != 0 {
+		if at := p.Beasts[b].At; at != NoTerritory && set&at.Bit() != 0 {
 			in |= 1 << b
 		}
 	}
@@ -75,16 +79,16 @@ func (p *Position) monstersIn(set uint32) uint32 {
 }
 
 // woundable is the set of monsters that an effect may wound.
-func (p *Position) woundable(s int8, e *effect) uint32 {
+func (p *Position) woundable(s int8, e *cards.Effect) uint32 {
 	set := p.roaming()
-	switch e.target {
-	case hunted:
+	switch e.Target {
+	case cards.Hunted:
 		if p.Hunt.Monster == NoMonster {
 			return 0
 		}
 		set = 1 << p.Hunt.Monster
-	case monsterHere:
-		set = p.monstersIn(p.placesOf(s, e.where, plain))
+	case cards.MonsterHere:
+		set = p.monstersIn(p.placesOf(s, e.Where, plain))
 	}
 	return p.openTrays(set)
 }
@@ -98,8 +102,8 @@ func (p *Position) openTrays(set uint32) uint32 {
 }
 
 // monsterTerm is a number read from the hunted monster.
-func (p *Position) monsterTerm(t term, b Monster) int {
-	if t != monsterWounds {
+func (p *Position) monsterTerm(t cards.Term, b Monster) int {
+	if t != cards.MonsterWounds {
 		b = p.Hunt.Monster
 	}
 	if b == NoMonster {
@@ -107,25 +111,25 @@ func (p *Position) monsterTerm(t term, b Monster) int {
 	}
 	all, dealt := bits.OnesCount16(p.woundsOf(b)), p.woundsDealt(b)
 	switch t {
-	case uncoveredWounds:
+	case cards.UncoveredWounds:
 		return all - dealt
-	case trayWounds:
+	case cards.TrayWounds:
 		return all
 	}
 	return dealt
 }
 
 // monsterFeasible tells whether an instruction that concerns monsters has an object.
-func (p *Position) monsterFeasible(s int8, e *effect, f frame) bool {
-	switch e.op {
-	case opWound:
+func (p *Position) monsterFeasible(s int8, e *cards.Effect, f frame) bool {
+	switch e.Op {
+	case cards.OpWound:
 		return p.woundable(s, e) != 0
-	case opStartHunt, opUseSpecial:
+	case cards.OpStartHunt, cards.OpUseSpecial:
 		return p.huntable(s) != 0
-	case opMoveMonster: // not while one is hunted
+	case cards.OpMoveMonster: // not while one is hunted
 		set := p.roaming()
-		if e.to == anyTerritory {
-			set = p.monstersIn(p.placesOf(s, e.where, f))
+		if e.To == cards.AnyTerritory {
+			set = p.monstersIn(p.placesOf(s, e.Where, f))
 		}
 		return set != 0 && p.Hunt.Monster == NoMonster
 	}

@@ -1,16 +1,19 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // runScript carries out the next step of the script of the clock token that was turned over: A steps are done. (3.9)
 func (p *Position) runScript(s *Step, m *game.Moment) {
 	c := &p.Campaign
-	if s.A >= scriptLength || c.Token == 0 {
+	if s.A >= cards.ScriptLength || c.Token == 0 {
 		p.pop()
 		return
 	}
-	step := &p.rules.invasion.script[c.Act][c.Token-1][s.A]
-	if s.A++; step.op == noScript {
+	step := &p.rules.Invasion.Script[c.Act][c.Token-1][s.A]
+	if s.A++; step.Op == cards.NoScript {
 		p.pop()
 		return
 	}
@@ -18,48 +21,48 @@ func (p *Position) runScript(s *Step, m *game.Moment) {
 }
 
 // runScriptStep carries out one step of a script. (3.9)
-func (p *Position) runScriptStep(step *scriptStep, m *game.Moment) {
+func (p *Position) runScriptStep(step *cards.ScriptStep, m *game.Moment) {
 	c := &p.Campaign
-	switch step.op {
-	case scriptMobilize:
+	switch step.Op {
+	case cards.ScriptMobilize:
 		p.mobilize(p.MobilizationValue(), m)
-	case scriptAdvance:
+	case cards.ScriptAdvance:
 		one := int8(1)
-		if step.all {
+		if step.All {
 			one = 0
 		}
 		p.push(Step{Kind: stepAdvance, A: one, Set: p.Players[Persia].Stands})
-	case scriptSpy:
-		p.sendSpy(step.territory, m)
-	case scriptSpying:
+	case cards.ScriptSpy:
+		p.sendSpy(step.Territory, m)
+	case cards.ScriptSpying:
 		p.spyingPhase(m)
-	case scriptMonsters:
+	case cards.ScriptMonsters:
 		p.monsterPhase(0)
-	case scriptOffer:
-		if p.payable(0, step.cost, true) && p.gainSet(step.gain, step.gainLand) != 0 {
+	case cards.ScriptOffer:
+		if p.payable(0, step.Cost, true) && p.gainSet(step.Gain, step.GainLand) != 0 {
 			p.push(Step{Kind: StepOffer})
 		}
-	case scriptMobilization:
-		p.mark(&c.Mobilize, int(step.n), mobilizeTrack, "tale.mobilization", m)
-	case scriptInvasion:
-		p.mark(&c.Invasion, int(step.n), invasionTrack, "tale.invasion", m)
-	case scriptAttitude:
+	case cards.ScriptMobilization:
+		p.mark(&c.Mobilize, int(step.N), cards.MobilizeTrack, "tale.mobilization", m)
+	case cards.ScriptInvasion:
+		p.mark(&c.Invasion, int(step.N), cards.InvasionTrack, "tale.invasion", m)
+	case cards.ScriptAttitude:
 		p.scriptAttitude(step, m)
-	case scriptSpawn:
-		if b := p.rules.invasion.monsterTable[m.N(streamSolo, NumScripts)]; p.Beasts[b].State == Unseen {
-			p.appearMonster(b, p.eventTerritory(p.rules.monster[b].events[0]), m.Tale)
+	case cards.ScriptSpawn:
+		if b := p.rules.Invasion.MonsterTable[m.N(streamSolo, NumScripts)]; p.Beasts[b].State == Unseen {
+			p.appearMonster(b, p.eventTerritory(p.rules.Monster[b].Events[0]), m.Tale)
 		} else {
 			p.monsterPhase(0)
 		}
-	case scriptAlly, scriptRecruit, scriptKill:
-		p.pushGain(step.op, step.n, step.land)
+	case cards.ScriptAlly, cards.ScriptRecruit, cards.ScriptKill:
+		p.pushGain(step.Op, step.N, step.Land)
 	}
 }
 
 // sendSpy puts a spy into a territory, from the highest occupied slot of the command track; none is left: a spying phase in his place.
 // (3.9)
 func (p *Position) sendSpy(t Territory, m *game.Moment) {
-	spies := p.Campaign.Spies[:p.rules.invasion.spies]
+	spies := p.Campaign.Spies[:p.rules.Invasion.Spies]
 	for i := len(spies) - 1; i >= 0; i-- {
 		if spies[i] == NoTerritory {
 			spies[i] = t
@@ -78,51 +81,51 @@ func (p *Position) spyingPhase(m *game.Moment) {
 	eachLand(p.rules.landsOf(p.spied()), func(l Land) { p.sway(l, -1, m) })
 }
 
-// scriptAttitude moves the attitude of the lands that a step names. (3.9)
-func (p *Position) scriptAttitude(step *scriptStep, m *game.Moment) {
+// cards.ScriptAttitude moves the attitude of the lands that a step names. (3.9)
+func (p *Position) scriptAttitude(step *cards.ScriptStep, m *game.Moment) {
 	held := p.Players[Persia].Held
-	switch step.land {
-	case landYouChoose:
-		p.pushGain(step.op, step.n, step.land)
-	case landsPersian:
-		eachLand(p.rules.landsOf(held), func(l Land) { p.sway(l, int(step.n), m) })
-	case landMostPersian:
+	switch step.Land {
+	case cards.LandYouChoose:
+		p.pushGain(step.Op, step.N, step.Land)
+	case cards.LandsPersian:
+		eachLand(p.rules.landsOf(held), func(l Land) { p.sway(l, int(step.N), m) })
+	case cards.LandMostPersian:
 		most, at := 0, Land(0)
-		for l := range p.rules.land {
-			if n := count(held & p.rules.land[l].territories); n > most {
+		for l := range p.rules.Land {
+			if n := count(held & p.rules.Land[l].Territories); n > most {
 				most, at = n, Land(l)
 			}
 		}
 		if most > 0 {
-			p.sway(at, int(step.n), m)
+			p.sway(at, int(step.N), m)
 		}
 	}
 }
 
 // gainSet is the set of territories, or of lands for attitude, of which the player chooses one for a step of a script. (3.9)
-func (p *Position) gainSet(op scriptOp, land scriptLand) uint32 {
+func (p *Position) gainSet(op cards.ScriptOp, land cards.ScriptLand) uint32 {
 	switch op {
-	case scriptAttitude:
+	case cards.ScriptAttitude:
 		return 1<<NumLands - 1
-	case scriptAlly:
+	case cards.ScriptAlly:
 		return p.neighbours(land)
-	case scriptRecruit:
+	case cards.ScriptRecruit:
 		if p.supply(0) <= 0 {
 			return 0
 		}
 		return p.Campaign.Allied
-	case scriptKill:
+	case cards.ScriptKill:
 		return p.Players[Persia].Stands
 	}
 	return 0
 }
 
 // pushGain asks where a step of a script happens, when it can.
-func (p *Position) pushGain(op scriptOp, n int8, land scriptLand) {
+func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 	set := p.gainSet(op, land)
 	switch {
 	case set == 0:
-	case op == scriptAttitude:
+	case op == cards.ScriptAttitude:
 		p.push(Step{Kind: StepSway, A: n, Set: set})
 	default:
 		p.push(Step{Kind: StepRally, A: int8(op), B: n, Set: set})
@@ -130,11 +133,11 @@ func (p *Position) pushGain(op scriptOp, n int8, land scriptLand) {
 }
 
 // offered is the step of a script that is on offer.
-func (p *Position) offered() *scriptStep {
+func (p *Position) offered() *cards.ScriptStep {
 	c := &p.Campaign
 	for i := p.Depth - 1; i >= 0; i-- {
 		if s := &p.Steps[i]; s.Kind == stepScript && s.A > 0 && c.Token > 0 {
-			return &p.rules.invasion.script[c.Act][c.Token-1][s.A-1]
+			return &p.rules.Invasion.Script[c.Act][c.Token-1][s.A-1]
 		}
 	}
 	return nil
@@ -147,20 +150,20 @@ func (p *Position) accept(m *game.Moment) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.accepts", "who", seatThing(0))
 	}
-	p.pushGain(step.gain, step.gainN, step.gainLand)
-	p.perform(0, step.cost, plain)
+	p.pushGain(step.Gain, step.GainN, step.GainLand)
+	p.perform(0, step.Cost, plain)
 }
 
 // rally does a step of a script in the territory that was chosen. (3.9)
 func (p *Position) rally(t Territory, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	switch scriptOp(s.A) {
-	case scriptAlly:
+	switch cards.ScriptOp(s.A) {
+	case cards.ScriptAlly:
 		p.ally(t, int(s.B), m)
-	case scriptRecruit:
+	case cards.ScriptRecruit:
 		p.levyAllies(t, int(s.B), m)
-	case scriptKill:
+	case cards.ScriptKill:
 		p.kill(Persia, t, int(s.B), false, m)
 	}
 }
@@ -176,11 +179,11 @@ func (p *Position) favour(l Land, m *game.Moment) {
 // where there is none lowers the attitude of the land; it moves along the arrow. Persians are safe from it. (3.9)
 func (p *Position) terror(b Monster, face Face, m *game.Moment) {
 	at := p.Beasts[b].At
-	stands := p.Players[0].Stands&at.bit() != 0
+	stands := p.Players[0].Stands&at.Bit() != 0
 	switch {
 	case face == FaceNothing:
 	case face == FaceMove, face == FaceEither && !stands:
-		to := p.rules.invasion.arrow[at]
+		to := p.rules.Invasion.Arrow[at]
 		p.Beasts[b].At = to
 		if m.Tale != nil {
 			m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), p.territoryThing(to))
@@ -189,6 +192,6 @@ func (p *Position) terror(b Monster, face Face, m *game.Moment) {
 	case stands:
 		p.kill(0, at, 1, false, m)
 	default:
-		p.sway(p.rules.territory[at].land, -1, m)
+		p.sway(p.rules.Territory[at].Land, -1, m)
 	}
 }

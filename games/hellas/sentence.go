@@ -172,8 +172,8 @@ func partsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8)
 // word is a thing, or a count, inside a move.
 func word[T ~int8 | ~int | ~uint8](n T) uint8 { return uint8(n) + 1 }
 
-// say1 makes a sentence of one word.
-func say1[T ~int8 | ~int | ~uint8](verb uint8, a T) game.Move { return move(verb, word(a), 0, 0) }
+// move1 makes a sentence of one word.
+func move1[T ~int8 | ~int | ~uint8](verb uint8, a T) game.Move { return move(verb, word(a), 0, 0) }
 
 // Say gives the words of a move. Everybody may hear them: what a sentence names is public once it is said.
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
@@ -198,14 +198,6 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 		b.WriteString(p.rules.spell(slot.Kind, int(words[i])-1))
 	}
 	return game.Sentence(b.String())
-}
-
-// ids are the words of a kind of things, in the order of their numbers; nil for numbers.
-func (r *rules) ids(kind string) []string {
-	if i := r.wordlist(kind); i != nil {
-		return i
-	}
-	return nil
 }
 
 // spell writes a word of a kind.

@@ -31,8 +31,8 @@ func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	p.startingEvents(m)
 	for s := range p.Seats {
 		me := &p.Players[s]
-		me.Own = [NumAttributes]uint8{r.attributeMin, r.attributeMin, r.attributeMin}
-		p.draw(s, int(r.startCards), m)
+		me.Own = [NumAttributes]uint8{r.AttributeMin, r.AttributeMin, r.AttributeMin}
+		p.draw(s, int(r.StartCards), m)
 	}
 	p.Start = int8(m.N(streamSetup, int(p.Seats)))
 	if m.Tale != nil {
@@ -55,20 +55,20 @@ func pickBit(m *game.Moment, stream game.Stream, set uint64) int {
 func (p *Position) startingEvents(m *game.Moment) {
 	free := uint64(1<<NumEvents - 1)
 	slot := int8(0)
-	for drawn := uint8(0); drawn < p.rules.setupEvents && free != 0; {
+	for drawn := uint8(0); drawn < p.rules.SetupEvents && free != 0; {
 		e := EventCard(pickBit(m, streamEvents, free))
 		free &^= 1 << e
-		card := &p.rules.event[e]
+		card := &p.rules.Event[e]
 		switch {
-		case card.quest != NoQuest && slot < int8(p.rules.questSlots):
-			p.offerQuest(card.quest, slot, m.Tale)
+		case card.Quest != NoQuest && slot < int8(p.rules.QuestSlots):
+			p.offerQuest(card.Quest, slot, m.Tale)
 			slot++
-		case card.quest != NoQuest:
+		case card.Quest != NoQuest:
 			if m.Tale != nil {
 				m.Tale.Tell(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
 			}
-		case p.Beasts[card.monster].State == Unseen:
-			p.appearMonster(card.monster, p.eventTerritory(e), m.Tale)
+		case p.Beasts[card.Monster].State == Unseen:
+			p.appearMonster(card.Monster, p.eventTerritory(e), m.Tale)
 		default:
 			if m.Tale != nil {
 				m.Tale.Tell(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
@@ -102,7 +102,7 @@ func (p *Position) listHeroes(into []game.Move) []game.Move {
 	}
 	for h := range Hero(NumHeroes) {
 		if taken>>h&1 == 0 {
-			into = append(into, say1(verbTake, h))
+			into = append(into, move1(verbTake, h))
 		}
 	}
 	return into
@@ -124,7 +124,7 @@ func (p *Position) heroesStand() uint32 {
 	var set uint32
 	for s := range p.Seats {
 		if at := p.Players[s].At; at != NoTerritory {
-			set |= at.bit()
+			set |= at.Bit()
 		}
 	}
 	return set
@@ -139,7 +139,7 @@ func (p *Position) begin(t Territory, m *game.Moment) {
 	p.pop()
 	me := &p.Players[s]
 	me.At = t
-	n := min(int(p.rules.startHoplites), p.supply(s))
+	n := min(int(p.rules.StartHoplites), p.supply(s))
 	p.add(s, t, n)
 	if m.Tale != nil {
 		m.Tale.Moved(game.Everybody, 1, p.heroThing(me.Hero), "", p.territoryThing(t))
@@ -147,5 +147,5 @@ func (p *Position) begin(t Territory, m *game.Moment) {
 		m.Tale.Tell(game.Everybody, "tale.begins", "who", seatThing(s), "territory", p.territoryThing(t))
 	}
 	p.settle(s, t, m)
-	p.perform(s, p.rules.hero[me.Hero].start, frame{t, NoMonster, NoSeat})
+	p.perform(s, p.rules.Hero[me.Hero].Start, frame{t, NoMonster, NoSeat})
 }

@@ -4,16 +4,17 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // What boards ask of the content, beside what the position holds itself.
 
 // Map is the drawn map.
-func (p *Position) Map() *Map { return &p.rules.board }
+func (p *Position) Map() *Map { return &p.rules.Board }
 
 // ID is the word for the n-th thing of a kind, as sentences spell it; "" when there is none.
 func (p *Position) ID(kind string, n int) string {
-	if n < 0 || p.rules.wordlist(kind) == nil {
+	if n < 0 || p.rules.ids(kind) == nil {
 		return ""
 	}
 	return p.rules.spell(kind, n)
@@ -21,7 +22,7 @@ func (p *Position) ID(kind string, n int) string {
 
 // Find is the number of the thing of a kind with that word, -1 when there is none.
 func (p *Position) Find(kind, id string) int {
-	if p.rules.wordlist(kind) == nil {
+	if p.rules.ids(kind) == nil {
 		return -1
 	}
 	return p.rules.read(kind, id)
@@ -38,17 +39,17 @@ type TrayWound struct {
 
 // Tray is all wounds of a monster in the order of their numbers, those of evolutions that may still come among them.
 func (p *Position) Tray(b Monster) []TrayWound {
-	m := &p.rules.monster[b]
+	m := &p.rules.Monster[b]
 	there := p.woundsOf(b)
-	out := make([]TrayWound, m.all())
+	out := make([]TrayWound, m.All())
 	for w := range out {
-		out[w] = TrayWound{m.wounds[w].symbol, m.wounds[w].reward, there>>w&1 != 0, p.Beasts[b].Wounds>>w&1 != 0}
+		out[w] = TrayWound{m.Wounds[w].Symbol, m.Wounds[w].Reward, there>>w&1 != 0, p.Beasts[b].Wounds>>w&1 != 0}
 	}
 	return out
 }
 
 // Home is where the first event card of a monster puts it.
-func (p *Position) Home(b Monster) Territory { return p.eventTerritory(p.rules.monster[b].events[0]) }
+func (p *Position) Home(b Monster) Territory { return p.eventTerritory(p.rules.Monster[b].Events[0]) }
 
 // A QuestStep is what entering a quest at a step needs: at least that much of each. (3.6)
 type QuestStep struct {
@@ -60,13 +61,13 @@ type QuestStep struct {
 // QuestSteps are the steps of a quest.
 func (p *Position) QuestSteps(q Quest) (steps [NumSteps]QuestStep) {
 	for i := range steps {
-		from, to := &p.rules.quest[q].step[i], &steps[i]
+		from, to := &p.rules.Quest[q].Step[i], &steps[i]
 		for a := range to.Attribute {
-			to.Attribute[a] = int(from.need.attribute[a])
+			to.Attribute[a] = int(from.Need.Attribute[a])
 		}
-		to.Priests, to.Cities = int(from.need.priests), int(from.need.cities)
-		to.Temples, to.Artifacts = int(from.need.temples), int(from.need.artifacts)
-		to.Pays = !from.pay.empty()
+		to.Priests, to.Cities = int(from.Need.Priests), int(from.Need.Cities)
+		to.Temples, to.Artifacts = int(from.Need.Temples), int(from.Need.Artifacts)
+		to.Pays = !from.Pay.Empty()
 	}
 	return steps
 }
@@ -76,23 +77,23 @@ func (p *Position) QuestAt(q Quest) Territory { return p.questTerritory(q) }
 
 // Card is what a combat card prints beside its text: wound symbol, strength and casualty symbols.
 func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) {
-	card := &p.rules.combat[c]
-	return card.symbol, int(card.strength), int(card.casualties)
+	card := &p.rules.Combat[c]
+	return card.Symbol, int(card.Strength), int(card.Casualties)
 }
 
 // ArtifactOf is the god or the monster whose artifact it is; both are none for a neutral one.
 func (p *Position) ArtifactOf(a Artifact) (Monument, Monster) {
-	return p.rules.artifact[a].monument, p.rules.artifact[a].monster
+	return p.rules.Artifact[a].Monument, p.rules.Artifact[a].Monster
 }
 
 // BlessingOf is the god of a blessing.
-func (p *Position) BlessingOf(b Blessing) Monument { return p.rules.blessing[b].monument }
+func (p *Position) BlessingOf(b Blessing) Monument { return p.rules.Blessing[b].Monument }
 
 // AttributeOf is the attribute that prayers to a god raise.
-func (p *Position) AttributeOf(g Monument) Attribute { return p.rules.monument[g].attribute }
+func (p *Position) AttributeOf(g Monument) Attribute { return p.rules.Monument[g].Attribute }
 
 // MonumentAt is where the monument of a god stands.
-func (p *Position) MonumentAt(g Monument) Territory { return p.rules.monument[g].territory }
+func (p *Position) MonumentAt(g Monument) Territory { return p.rules.Monument[g].Territory }
 
 // DraftSlots is the set of slots of the temple card (bit i: slot i, the first is 0) that begin a draft when they are left free; none in
 // the solo game. (3.7, 3.9)
@@ -100,11 +101,11 @@ func (p *Position) DraftSlots() uint8 {
 	if p.Solo() {
 		return 0
 	}
-	return p.rules.temple[p.Temple].drafts
+	return p.rules.Temple[p.Temple].Drafts
 }
 
 // Slots is how many temple tokens the game is played with.
-func (p *Position) Slots() int { return int(p.rules.temples[p.Seats]) }
+func (p *Position) Slots() int { return int(p.rules.Temples[p.Seats]) }
 
 // PrayerSlots is how many priests a monument has room for. (R35)
 func (p *Position) PrayerSlots() int { return p.prayerSlots() }
@@ -133,23 +134,23 @@ type Goals struct {
 // Goals are those of this game.
 func (p *Position) Goals() Goals {
 	r := p.rules
-	return Goals{int(r.warlord[p.Seats]), r.excluded[p.Seats], int(r.favoured), int(r.slayer), int(r.kingOfKings[p.Seats])}
+	return Goals{int(r.Warlord[p.Seats]), r.Excluded[p.Seats], int(r.Favoured), int(r.Slayer), int(r.KingOfKings[p.Seats])}
 }
 
 // HeldIn is how many territories of a land a player controls, and how many there are.
 func (p *Position) HeldIn(s int8, l Land) (held, of int) {
-	all := p.rules.land[l].territories
+	all := p.rules.Land[l].Territories
 	return bits.OnesCount32(all & p.Players[s].Held), bits.OnesCount32(all)
 }
 
 // AnyWoundFor is how many cards of a symbol deal any wound; 0 when they never do. (3.5)
-func (p *Position) AnyWoundFor(s Symbol) int { return int(p.rules.symbol[s].anyFor) }
+func (p *Position) AnyWoundFor(s Symbol) int { return int(p.rules.Symbol[s].AnyFor) }
 
 // Spies is how many spies of Persia are in a territory. (3.9)
 func (p *Position) Spies(t Territory) int {
 	n := 0
 	if p.Solo() {
-		for _, at := range p.Campaign.Spies[:p.rules.invasion.spies] {
+		for _, at := range p.Campaign.Spies[:p.rules.Invasion.Spies] {
 			if at == t {
 				n++
 			}
@@ -158,12 +159,9 @@ func (p *Position) Spies(t Territory) int {
 	return n
 }
 
-// String is the attitude's word.
-func (a Attitude) String() string { return attitudeIDs[a] }
-
 // PersiaWins is with how many Control tokens on the map, and with how many complete lands, Persia wins the solo game. (3.9)
 func (p *Position) PersiaWins() (tokens, lands int) {
-	return int(p.rules.invasion.tokens), int(p.rules.invasion.lands)
+	return int(p.rules.Invasion.Tokens), int(p.rules.Invasion.Lands)
 }
 
 // AttackStrength is how strong a monster attack card would be in the hunt that goes on if it came now. (3.5)
@@ -178,7 +176,7 @@ func (p *Position) Throne() Territory {
 	if p.Crown.Monument == NoMonument {
 		return NoTerritory
 	}
-	return p.rules.monument[p.Crown.Monument].territory
+	return p.rules.Monument[p.Crown.Monument].Territory
 }
 
 // SoloEnd is the line of the log that tells how the solo game ended; false while it goes on, and with several players. (3.9)
@@ -191,3 +189,16 @@ func (p *Position) SoloEnd() (game.Phrase, bool) {
 	}
 	return game.Say("tale.end-clock", "n", count(p.Players[0].Held), "k", count(p.Players[Persia].Held)), true
 }
+
+// Options are the two effects between which the top step chooses, as things whose names tell what each does; "" when it asks nothing of
+// that kind.
+func (p *Position) Options() (one, two game.Thing) {
+	if p.Depth == 0 || p.Top().Kind != StepChoose {
+		return "", ""
+	}
+	at := int(p.Top().At)
+	return game.MakeThing("text.option", cards.OptionID(at, 1)), game.MakeThing("text.option", cards.OptionID(at, 2))
+}
+
+// TextOf is the phrase that tells what a card, a monster, a hero or a god does; see [cards.TextOf].
+func TextOf(kind, id string) game.Phrase { return cards.TextOf(kind, id) }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // Persia is the place of Persia among the players of the solo game. Nobody plays it: the scripts do. Its Control tokens and hoplites are
@@ -36,54 +37,54 @@ type Campaign struct {
 // newInvasion sets up the Persian Invasion. Chance is asked, in this order, for: the clock tokens of the monsters; those of the quests; the
 // combat cards. (3.9)
 func (g *hellas) newInvasion(p *Position, m *game.Moment) {
-	r, v := g.rules, &g.rules.invasion
+	r, v := g.rules, &g.rules.Invasion
 	c := &p.Campaign
 	p.Acting, p.Start, p.Temple = 0, 0, 0
 	for i := range c.Spies {
 		c.Spies[i] = NoTerritory
 	}
 	for l := range c.Attitude {
-		c.Attitude[l] = v.attitude
+		c.Attitude[l] = v.Attitude
 	}
-	c.Counter = int8(p.tracks().counter)
+	c.Counter = int8(p.tracks().Counter)
 	for g := range p.Levels {
-		p.Levels[g] = v.level
+		p.Levels[g] = v.Level
 	}
-	p.Temples = v.oracle.bit()
+	p.Temples = v.Oracle.Bit()
 	me, her := &p.Players[0], &p.Players[Persia]
-	me.Own = [NumAttributes]uint8{r.attributeMin, r.attributeMin, r.attributeMin}
-	me.Hero, me.At = v.hero, v.heroAt
-	p.add(0, v.heroAt, int(v.hoplites))
-	me.Held = v.controlAt.bit() | v.alliedAt.bit()
-	c.Allied = v.alliedAt.bit()
-	her.Held = v.persianAt.bit()
-	for t, n := range v.persians {
+	me.Own = [NumAttributes]uint8{r.AttributeMin, r.AttributeMin, r.AttributeMin}
+	me.Hero, me.At = v.Hero, v.HeroAt
+	p.add(0, v.HeroAt, int(v.Hoplites))
+	me.Held = v.ControlAt.Bit() | v.AlliedAt.Bit()
+	c.Allied = v.AlliedAt.Bit()
+	her.Held = v.PersianAt.Bit()
+	for t, n := range v.Persians {
 		p.add(Persia, Territory(t), int(n))
 	}
-	if n := int(p.tracks().vanguard); n > 0 {
-		p.reinforce(v.entry, n, m)
+	if n := int(p.tracks().Vanguard); n > 0 {
+		p.reinforce(v.Entry, n, m)
 	}
-	for range v.monsters {
-		if b := v.monsterTable[p.turnToken(m)-1]; p.Beasts[b].State == Unseen {
-			p.appearMonster(b, p.eventTerritory(r.monster[b].events[0]), m.Tale)
+	for range v.Monsters {
+		if b := v.MonsterTable[p.turnToken(m)-1]; p.Beasts[b].State == Unseen {
+			p.appearMonster(b, p.eventTerritory(r.Monster[b].Events[0]), m.Tale)
 		} else {
-			p.reinforce(v.entry, 1, m)
+			p.reinforce(v.Entry, 1, m)
 		}
 	}
 	slot := int8(0)
-	for range v.quests {
-		q := v.questTable[p.turnToken(m)-1]
+	for range v.Quests {
+		q := v.QuestTable[p.turnToken(m)-1]
 		if q == NoQuest || p.questAt(p.questTerritory(q)) != NoSlot {
-			p.reinforce(v.entry, 1, m)
+			p.reinforce(v.Entry, 1, m)
 			continue
 		}
 		p.offerQuest(q, slot, m.Tale)
 		slot++
 	}
-	p.draw(0, int(v.cards), m)
+	p.draw(0, int(v.Cards), m)
 	p.push(Step{Kind: stepTurns})
 	p.beginTurn(m)
-	p.perform(0, r.hero[v.hero].start, frame{v.heroAt, NoMonster, NoSeat})
+	p.perform(0, r.Hero[v.Hero].Start, frame{v.HeroAt, NoMonster, NoSeat})
 	p.run(m)
 }
 
@@ -101,11 +102,11 @@ func (p *Position) Level() int {
 }
 
 // tracks are the values on the tracks at this difficulty.
-func (p *Position) tracks() *soloLevel { return &p.rules.invasion.levels[max(0, p.Level()-1)] }
+func (p *Position) tracks() *cards.SoloLevel { return &p.rules.Invasion.Levels[max(0, p.Level()-1)] }
 
 // turned is how many clock tokens have been turned over since the turns began.
 func (p *Position) turned() int {
-	n := -int(p.rules.invasion.monsters) - int(p.rules.invasion.quests)
+	n := -int(p.rules.Invasion.Monsters) - int(p.rules.Invasion.Quests)
 	for _, k := range p.Campaign.Gone {
 		n += int(k)
 	}
@@ -114,13 +115,13 @@ func (p *Position) turned() int {
 
 // ClockLeft is how many clock tokens can still be drawn.
 func (p *Position) ClockLeft() int {
-	v := &p.rules.invasion
-	return int(v.acts[0]) + int(v.acts[1]) - p.turned() - int(p.Campaign.Due)
+	v := &p.rules.Invasion
+	return int(v.Acts[0]) + int(v.Acts[1]) - p.turned() - int(p.Campaign.Due)
 }
 
 // turnToken turns over a clock token: a random one of those that are left. It gives its number, from 1.
 func (p *Position) turnToken(m *game.Moment) int8 {
-	c, copies := &p.Campaign, p.rules.invasion.copies
+	c, copies := &p.Campaign, p.rules.Invasion.Copies
 	left := 0
 	for _, n := range c.Gone {
 		left += int(copies - n)
@@ -158,14 +159,14 @@ func (p *Position) rest(m *game.Moment) {
 // runPersia is the Events phase: each clock token that was drawn is turned over, and the script with its number is carried out. After the
 // last token of the first act Xerxes lands; after that of the second the game ends. A is 1 when a script has been carried out. (3.9)
 func (p *Position) runPersia(s *Step, m *game.Moment) {
-	c, v := &p.Campaign, &p.rules.invasion
+	c, v := &p.Campaign, &p.rules.Invasion
 	if s.A == 1 {
 		s.A, c.Token = 0, 0
 		switch turned := p.turned(); {
-		case turned == int(v.acts[0]) && c.Act == 0:
+		case turned == int(v.Acts[0]) && c.Act == 0:
 			p.interlude(m)
 			return
-		case turned >= int(v.acts[0])+int(v.acts[1]):
+		case turned >= int(v.Acts[0])+int(v.Acts[1]):
 			p.lastToken(m)
 			return
 		}
@@ -182,30 +183,30 @@ func (p *Position) runPersia(s *Step, m *game.Moment) {
 	c.Token = p.turnToken(m)
 	s.A = 1
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.clock", "k", int(c.Token), "script", game.MakeThing("text.script", scriptID(int(c.Act), int(c.Token)-1)))
+		m.Tale.Tell(game.Everybody, "tale.clock", "k", int(c.Token), "script", game.MakeThing("text.script", cards.ScriptID(int(c.Act), int(c.Token)-1)))
 	}
 	p.push(Step{Kind: stepScript})
 }
 
 // interlude is the landing of Xerxes between the acts. (3.9)
 func (p *Position) interlude(m *game.Moment) {
-	v := &p.rules.invasion
+	v := &p.rules.Invasion
 	p.Campaign.Act = 1
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.xerxes", "n", int(p.Campaign.Counter))
 	}
-	p.mark(&p.Campaign.Invasion, int(v.landingInvasion), invasionTrack, "tale.invasion", m)
-	p.mark(&p.Campaign.Mobilize, int(v.landingMobilization), mobilizeTrack, "tale.mobilization", m)
-	p.mobilize(int(p.tracks().landing), m)
+	p.mark(&p.Campaign.Invasion, int(v.LandingInvasion), cards.InvasionTrack, "tale.invasion", m)
+	p.mark(&p.Campaign.Mobilize, int(v.LandingMobilization), cards.MobilizeTrack, "tale.mobilization", m)
+	p.mobilize(int(p.tracks().Landing), m)
 }
 
 // mark moves the marker of a track up, at most to its end.
 func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Moment) {
 	*at = int8(min(int(*at)+n, spaces-1))
 	if m.Tale != nil {
-		value := int(p.tracks().mobilization[p.Campaign.Mobilize])
+		value := int(p.tracks().Mobilization[p.Campaign.Mobilize])
 		if at == &p.Campaign.Invasion {
-			value = int(p.tracks().invasion[*at])
+			value = int(p.tracks().Invasion[*at])
 		}
 		m.Tale.Tell(game.Everybody, tale, "n", value)
 	}
@@ -227,16 +228,16 @@ func (p *Position) lastToken(m *game.Moment) {
 // soloWay is how the Persian Invasion has ended by what lies on the table, on which way, and the line that tells it; NotWon while it goes
 // on. (3.9)
 func (p *Position) soloWay() (way Way, by, tale string) {
-	c, v, her := &p.Campaign, &p.rules.invasion, &p.Players[Persia]
+	c, v, her := &p.Campaign, &p.rules.Invasion, &p.Players[Persia]
 	for _, level := range p.Levels {
 		if level == 0 {
 			return SoloLost, wayMonument, "tale.end-monument"
 		}
 	}
 	switch {
-	case count(uint32(p.Lands(Persia))) >= int(v.lands):
+	case count(uint32(p.Lands(Persia))) >= int(v.Lands):
 		return SoloLost, wayLands, "tale.end-lands"
-	case count(her.Held) >= int(v.tokens):
+	case count(her.Held) >= int(v.Tokens):
 		return SoloLost, wayTokens, "tale.end-tokens"
 	case c.Act == 1 && c.Counter == 0:
 		return SoloWon, wayCounter, "tale.end-counter"
@@ -284,7 +285,7 @@ func (p *Position) honour(s int8, l Land, steps uint8, m *game.Moment) {
 
 // slew is what a slain monster brings: in the solo game also one of two blessings. (3.5, 3.9)
 func (p *Position) slew(s int8, l Land, m *game.Moment) {
-	p.honour(s, l, p.rules.invasion.forMonster, m)
+	p.honour(s, l, p.rules.Invasion.ForMonster, m)
 	if p.Solo() {
 		p.dealBlessings(s, soloBlessings, m)
 	}
@@ -292,7 +293,7 @@ func (p *Position) slew(s int8, l Land, m *game.Moment) {
 
 // completed is what a completed quest brings beside its reward. (3.6, 3.9)
 func (p *Position) completed(s int8, l Land, m *game.Moment) {
-	p.honour(s, l, p.rules.invasion.forQuest, m)
+	p.honour(s, l, p.rules.Invasion.ForQuest, m)
 }
 
 // soloBlessings is how many blessings are drawn for a slain monster in the solo game; one is kept. (3.9)
@@ -317,7 +318,7 @@ func (p *Position) armyCount() int8 {
 // spiesOn is how many spies are on the map.
 func (p *Position) spiesOn() int {
 	n := 0
-	for i := range p.rules.invasion.spies {
+	for i := range p.rules.Invasion.Spies {
 		if p.Campaign.Spies[i] != NoTerritory {
 			n++
 		}
@@ -327,14 +328,14 @@ func (p *Position) spiesOn() int {
 
 // Command is how many combat cards Persia draws in a battle. (3.9)
 func (p *Position) Command() int {
-	return int(p.tracks().command) + p.spiesOn()
+	return int(p.tracks().Command) + p.spiesOn()
 }
 
 // InvasionValue is the strength with which a Persian Control token defends. (3.9)
-func (p *Position) InvasionValue() int { return int(p.tracks().invasion[p.Campaign.Invasion]) }
+func (p *Position) InvasionValue() int { return int(p.tracks().Invasion[p.Campaign.Invasion]) }
 
 // MobilizationValue is how many Persian hoplites a script brings. (3.9)
-func (p *Position) MobilizationValue() int { return int(p.tracks().mobilization[p.Campaign.Mobilize]) }
+func (p *Position) MobilizationValue() int { return int(p.tracks().Mobilization[p.Campaign.Mobilize]) }
 
 // spied is the set of territories with spies.
 func (p *Position) spied() uint32 {
@@ -349,7 +350,7 @@ func (p *Position) spied() uint32 {
 
 // expel returns the spies of a territory to the command track: the hero has ended a hero movement there. (3.9)
 func (p *Position) expel(t Territory, m *game.Moment) {
-	if p.spied()&t.bit() == 0 {
+	if p.spied()&t.Bit() == 0 {
 		return
 	}
 	for i, at := range p.Campaign.Spies {
@@ -366,31 +367,31 @@ func (p *Position) expel(t Territory, m *game.Moment) {
 
 // usurpable tells whether a land may be usurped in: in the solo game not the northernmost, where Persians land. (3.9)
 func (p *Position) usurpable(l Land) bool {
-	return !p.Solo() || l != p.rules.territory[p.rules.invasion.entry].land
+	return !p.Solo() || l != p.rules.Territory[p.rules.Invasion.Entry].Land
 }
 
 // soloHoplites is how many hoplites an army of the solo game has: the player two colours, Persia its own. (3.9)
 func (r *rules) soloHoplites(s int8) int {
 	if s == Persia {
-		return int(r.invasion.pool)
+		return int(r.Invasion.Pool)
 	}
-	return 2 * int(r.hoplites)
+	return 2 * int(r.Hoplites)
 }
 
 // blessingCards is the set of blessings that the game is played with. (R36)
 func (p *Position) blessingCards() uint64 {
 	if p.Solo() {
-		return p.rules.index.soloBlessings
+		return p.rules.Index.SoloBlessings
 	}
-	return p.rules.index.blessed
+	return p.rules.Index.Blessed
 }
 
 // neutralCards is the set of neutral artifacts that the game is played with. (R36)
 func (p *Position) neutralCards() uint32 {
 	if p.Solo() {
-		return p.rules.index.soloNeutral
+		return p.rules.Index.SoloNeutral
 	}
-	return p.rules.index.neutral
+	return p.rules.Index.Neutral
 }
 
 // uncoverLast takes wounds off a monster: the one dealt last, then those at the end of the tray. (3.9)
@@ -408,7 +409,7 @@ func (p *Position) uncoverLast(b Monster, n int, m *game.Moment) {
 func (r *rules) landsOf(set uint32) uint32 {
 	var lands uint32
 	for ; set != 0; set &= set - 1 {
-		lands |= 1 << r.territory[first(set)].land
+		lands |= 1 << r.Territory[first(set)].Land
 	}
 	return lands
 }
@@ -431,7 +432,7 @@ func (p *Position) whySolo(verb uint8) *game.Refusal {
 		return p.no("3.9 actions", "refuse.no-building")
 	case verb == verbEnter && p.Campaign.Expelled:
 		return p.no("3.9 spies", "refuse.expelled")
-	case verb == verbUsurp && at != NoTerritory && !p.usurpable(p.rules.territory[at].land):
+	case verb == verbUsurp && at != NoTerritory && !p.usurpable(p.rules.Territory[at].Land):
 		return p.no("3.9 actions", "refuse.north")
 	}
 	return nil

@@ -23,7 +23,7 @@ func (p *Position) soloScore(s game.Seat) float64 {
 	case game.Watcher:
 		n = tallySoloTerritory*count(p.Players[Persia].Held) + tallySoloLand*count(uint32(p.Lands(Persia)))
 		for _, level := range p.Levels {
-			k := int(p.rules.invasion.level) - int(level)
+			k := int(p.rules.Invasion.Level) - int(level)
 			n += tallySoloRazed * k * k
 		}
 		if p.Way == SoloLost {
@@ -34,7 +34,7 @@ func (p *Position) soloScore(s game.Seat) float64 {
 }
 
 // countedDown is by how much the Victory Counter has fallen.
-func (p *Position) countedDown() int { return int(p.tracks().counter) - int(p.Campaign.Counter) }
+func (p *Position) countedDown() int { return int(p.tracks().Counter) - int(p.Campaign.Counter) }
 
 // The ways on which the solo game ends: three for the player, and three for Persia. The clock may run out for either. (3.9)
 const (
@@ -48,22 +48,22 @@ const (
 
 // soloResult names who has won, the player or Persia, which is an automaton, and how; each is told how far it is on its ways. (3.9)
 func (p *Position) soloResult() game.Result {
-	v, c := &p.rules.invasion, &p.Campaign
+	v, c := &p.rules.Invasion, &p.Campaign
 	mine, hers := count(p.Players[0].Held), count(p.Players[Persia].Held)
 	r := game.Result{Over: p.Over(), N: 2, Unscored: true}
 	me, her := &r.Standings[0], &r.Standings[1]
-	*me = game.Standing{Seat: 0, Label: p.rules.hero[v.hero].id, Rank: 1}
+	*me = game.Standing{Seat: 0, Label: p.rules.Hero[v.Hero].ID, Rank: 1}
 	*her = game.Standing{Seat: game.Watcher, Rank: 1}
 	out := 0
 	if c.Hunted {
-		out = max(0, int(v.tokens)-hers)
+		out = max(0, int(v.Tokens)-hers)
 	}
-	me.Ways = [...]game.Way{{ID: wayCounter, Got: p.countedDown(), Of: int(p.tracks().counter)}, {ID: wayDrivenOut, Got: out, Of: int(v.tokens)}, {ID: wayClock, Got: mine, Of: hers + 1}, {}}
+	me.Ways = [...]game.Way{{ID: wayCounter, Got: p.countedDown(), Of: int(p.tracks().Counter)}, {ID: wayDrivenOut, Got: out, Of: int(v.Tokens)}, {ID: wayClock, Got: mine, Of: hers + 1}, {}}
 	razed := 0
 	for _, level := range p.Levels {
-		razed = max(razed, int(v.level)-int(level))
+		razed = max(razed, int(v.Level)-int(level))
 	}
-	her.Ways = [...]game.Way{{ID: wayLands, Got: count(uint32(p.Lands(Persia))), Of: int(v.lands)}, {ID: wayTokens, Got: hers, Of: int(v.tokens)}, {ID: wayMonument, Got: razed, Of: int(v.level)}, {}}
+	her.Ways = [...]game.Way{{ID: wayLands, Got: count(uint32(p.Lands(Persia))), Of: int(v.Lands)}, {ID: wayTokens, Got: hers, Of: int(v.Tokens)}, {ID: wayMonument, Got: razed, Of: int(v.Level)}, {}}
 	switch {
 	case !r.Over:
 		return r

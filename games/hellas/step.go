@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // A Step is something that is not finished: a choice that somebody has to make, or a chapter of the rules that goes on when what lies
 // above it on the stack is done. What the numbers mean is said beside each kind. doc.go tells how the stack works.
@@ -8,7 +11,7 @@ type Step struct {
 	Kind       StepKind
 	Seat       int8 // who chooses, or for whom the chapter runs
 	A, B, C, D int8
-	At         uint16 // a place in rules.code
+	At         uint16 // a place in [cards.Tables.Code]
 	Set        uint32 // territories (bit t), or what the kind says
 }
 
@@ -86,7 +89,7 @@ const (
 	StepDefend                                  // the hunter defends: cards, or done (3.5)
 	StepReward                                  // a reward of the hunt: A 1 when it succeeded (3.5)
 	StepOffer                                   // solo: accept what the script offers, or pass (3.9)
-	StepRally                                   // solo: in which territory of Set the script's step A (scriptOp) happens, with B (3.9)
+	StepRally                                   // solo: in which territory of Set the script's step A (cards.ScriptOp) happens, with B (3.9)
 	StepSway                                    // solo: the attitude of which land of Set (bit land) moves by A (3.9)
 	StepMonument                                // two players: the monument that is built after the repeated action (R48)
 	numStepKinds
@@ -110,14 +113,6 @@ func (p *Position) push(s Step) {
 func (p *Position) pop() {
 	p.Depth--
 	p.Steps[p.Depth] = Step{}
-}
-
-// Waiting is who has to choose; nobody when the game is over.
-func (p *Position) Waiting() game.Seats {
-	if p.Over() || p.Depth == 0 {
-		return 0
-	}
-	return game.Seats(0).With(game.Seat(p.Steps[p.Depth-1].Seat))
 }
 
 // run does what needs no choice until somebody has to choose or the game is won. Victory is checked whenever something has changed that
@@ -192,4 +187,100 @@ func (p *Position) proceed(s *Step, m *game.Moment) {
 	default:
 		p.pop()
 	}
+}
+
+// skip passes over a step that leaves nothing to choose, by what everybody can see, and tells whether it did.
+func (p *Position) skip(s *Step, m *game.Moment) bool {
+	void := false
+	switch s.Kind {
+	case StepArtifacts:
+		void = !p.usable(s.Seat, cards.WhenRegular, true)
+	case StepMoving:
+		void = s.A == 0
+	case StepRecruit:
+		s.Set = p.recruitable(s.Seat, s.Set)
+		void = s.Set == 0 || p.supply(s.Seat) <= 0
+	case StepPrepare, StepExtra, StepKeep:
+		void = s.A <= 0
+	case StepRepeat:
+		var room [maxMoves]game.Move
+		void = len(p.listRepeats(room[:0], s.Seat)) == 1 // nothing but to pass
+	case StepMonument:
+		var room [NumMonuments]game.Move
+		if left := p.listBuilds(room[:0]); len(left) == 1 {
+			p.enact(left[0], m)
+			return true
+		}
+	case StepDiscard:
+		return p.skipDiscard(s, m)
+	case StepRedraw:
+		if p.Players[s.Seat].HandSize == 0 {
+			p.redrawn(m)
+			return true
+		}
+	case StepHeal:
+		if int(s.A) >= p.Players[s.Seat].Injuries() {
+			p.healAll(m)
+			return true
+		}
+	case StepSuffer:
+		return p.skipSuffer(s, m)
+	case StepRaise:
+		void = s.A <= 0 || p.raisable(s) == 0
+	case StepAppear:
+		void = p.Players[s.Seat].At == NoTerritory
+	case StepArmy:
+		void = p.Players[s.Seat].OnMap == 0
+	case StepBring:
+		s.Set &= p.Players[s.Seat].Stands
+		void = s.A <= 0 || s.Set == 0 || p.Players[s.Seat].Declines
+	case StepMonster:
+		if s.A == pickWound {
+			s.Set = p.openTrays(s.Set & p.roaming())
+			void = s.Set == 0
+		}
+	case StepStrike:
+		void = p.killed() || p.Hunt.Flags&markEnded != 0
+	case StepDefend:
+		void = p.defended() || p.killed()
+	case StepReward:
+		set := p.rewards(s)
+		if set != 0 && set&(set-1) == 0 && !p.mayDecline(s) {
+			p.reward(Reward(firstOf(uint64(set))), m)
+			return true
+		}
+		void = set == 0
+	case StepWound:
+		s.Set &= uint32(p.Beasts[s.A].Wounds)
+		void = s.C <= 0 || s.Set == 0
+	case StepClaim:
+		if s.Set&(s.Set-1) == 0 {
+			p.claim(Land(first(s.Set)), m)
+			return true
+		}
+	case StepTerritory:
+		if s.Set&(s.Set-1) == 0 {
+			p.chooseTerritory(first(s.Set), m)
+			return true
+		}
+	case StepLevel:
+		if s.Set&(s.Set-1) == 0 {
+			p.topple(Monument(first(s.Set)), m)
+			return true
+		}
+	case StepRally:
+		if s.Set&(s.Set-1) == 0 {
+			p.rally(first(s.Set), m)
+			return true
+		}
+	case StepTarget:
+		if set := game.Seats(s.Set); set.Len() == 1 {
+			p.hit(int8(set.First()), m)
+			return true
+		}
+	}
+	if void {
+		p.pop()
+	}
+	return void
 }

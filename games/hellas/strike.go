@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // listStrikes appends the wounds that the hunter can deal, with the cards for each: one of its symbol, or as many of another symbol as deal
@@ -13,7 +14,7 @@ func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 	for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
 		w := bits.TrailingZeros16(open)
 		for sym := range NumSymbols {
-			cards := p.Players[s.Seat].Hand & p.rules.index.symbol[sym]
+			cards := p.Players[s.Seat].Hand & p.rules.Index.Symbol[sym]
 			if n := p.strikeCards(b, w, sym); n > 0 && count(cards) >= n {
 				into = appendStrikes(into, w, cards, n, 0, 0)
 			}
@@ -54,10 +55,10 @@ func paidBy(m game.Move) (cards [maxPaid]CombatCard) {
 
 // strikeCards is how many cards of a symbol deal a wound; 0 when they cannot. (3.5)
 func (p *Position) strikeCards(b Monster, w int, sym Symbol) int {
-	if p.rules.monster[b].wounds[w].symbol == sym {
+	if p.rules.Monster[b].Wounds[w].Symbol == sym {
 		return 1
 	}
-	return int(p.rules.symbol[sym].anyFor)
+	return int(p.rules.Symbol[sym].AnyFor)
 }
 
 // strike deals a wound for the cards that the hunter discards. (3.5)
@@ -81,6 +82,6 @@ func (p *Position) dealt(b Monster, w int, m *game.Moment) {
 		p.Campaign.Last = int8(w)
 	}
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.wounds", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", symbolIDs[p.rules.monster[b].wounds[w].symbol]))
+		m.Tale.Tell(game.Everybody, "tale.wounds", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", cards.SymbolIDs[p.rules.Monster[b].Wounds[w].Symbol]))
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // TemplesLeft is how many temple tokens lie on the temple card, the Oracle not counted. (3.1)
-func (p *Position) TemplesLeft() int { return int(p.rules.temples[p.Seats]) - int(p.Slot) }
+func (p *Position) TemplesLeft() int { return int(p.rules.Temples[p.Seats]) - int(p.Slot) }
 
 // templeSites is the set of territories where a player may build: controlled, with an empty Shrine while tokens are left; the Oracle only
 // in Delphi. (3.2)
@@ -15,9 +15,9 @@ func (p *Position) templeSites(s int8) uint32 {
 	set := p.Players[s].Held &^ p.Temples
 	for all := set; all != 0; all &= all - 1 {
 		t := first(all)
-		switch site := p.rules.territory[t].site; {
+		switch site := p.rules.Territory[t].Site; {
 		case site == NoSite, site == Shrine && p.TemplesLeft() <= 0:
-			set &^= t.bit()
+			set &^= t.Bit()
 		}
 	}
 	return set
@@ -26,7 +26,7 @@ func (p *Position) templeSites(s int8) uint32 {
 // listTemples appends where a temple may be built. (3.2)
 func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 	for set := p.templeSites(s); set != 0; set &= set - 1 {
-		into = append(into, say1(verbTemple, first(set)))
+		into = append(into, move1(verbTemple, first(set)))
 	}
 	return into
 }
@@ -36,9 +36,9 @@ func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 func (p *Position) buildTemple(t Territory, m *game.Moment) {
 	p.special(BuildTemple, m)
 	s := p.Top().Seat
-	p.Temples |= t.bit()
+	p.Temples |= t.Bit()
 	p.dirty = true
-	oracle := p.rules.territory[t].site == Delphi
+	oracle := p.rules.Territory[t].Site == Delphi
 	if m.Tale != nil {
 		id, piece := "tale.temple", game.Thing("temple:token")
 		if oracle {
@@ -50,17 +50,17 @@ func (p *Position) buildTemple(t Territory, m *game.Moment) {
 	p.gainPriests(s, 1, m)
 	if p.Solo() { // no card, no draft (3.9)
 		p.Slot++
-		p.sway(p.rules.territory[t].land, 1, m)
+		p.sway(p.rules.Territory[t].Land, 1, m)
 		return
 	}
-	card := &p.rules.temple[p.Temple]
+	card := &p.rules.Temple[p.Temple]
 	if oracle {
-		p.perform(s, card.oracle, plain)
+		p.perform(s, card.Oracle, plain)
 		return
 	}
 	slot := p.Slot
 	p.Slot++
-	if card.drafts>>slot&1 != 0 {
+	if card.Drafts>>slot&1 != 0 {
 		p.draftBlessings(s, m)
 	}
 }
@@ -122,7 +122,7 @@ func (p *Position) lookAtPacket(s int8, m *game.Moment) {
 // listDraft appends the blessings of the packet.
 func (p *Position) listDraft(into []game.Move) []game.Move {
 	for set := p.Draft.Packet; set != 0; set &= set - 1 {
-		into = append(into, say1(verbDraft, firstOf(set)))
+		into = append(into, move1(verbDraft, firstOf(set)))
 	}
 	return into
 }
@@ -150,7 +150,7 @@ func (p *Position) bless(s int8, b Blessing, m *game.Moment) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.blessed", "who", seatThing(s), "blessing", p.blessingThing(b))
 	}
-	p.perform(s, p.rules.blessing[b].gain, plain)
+	p.perform(s, p.rules.Blessing[b].Gain, plain)
 }
 
 // neutralDeck is the set of neutral artifacts that nobody has; in a view of who may not know, with those that are on offer.
@@ -201,7 +201,7 @@ func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
 // listKeeps appends the artifacts on offer.
 func (p *Position) listKeeps(into []game.Move) []game.Move {
 	for set := p.Offer; set != 0; set &= set - 1 {
-		into = append(into, say1(verbKeep, firstOf(uint64(set))))
+		into = append(into, move1(verbKeep, firstOf(uint64(set))))
 	}
 	return into
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // runTurns gives the turn to the left neighbour when the special action of this turn is done; in the solo game the Events phase follows.
@@ -53,16 +54,16 @@ func (p *Position) listTurn(into []game.Move) []game.Move {
 }
 
 // turnMoments are the moments of powers that may be used in the turn now.
-func (p *Position) turnMoments(s int8) moments {
-	when := ownTurn | anyTime | specialChoice
+func (p *Position) turnMoments(s int8) cards.Moments {
+	when := cards.OwnTurn | cards.AnyTime | cards.SpecialChoice
 	if p.Done&MovedHero == 0 {
-		when |= insteadOfHeroMove
+		when |= cards.InsteadOfHeroMove
 	}
 	if p.Done&MovedHoplites == 0 {
-		when |= insteadOfHoplites
+		when |= cards.InsteadOfHoplites
 	}
 	if p.available(s, March) {
-		when |= atMarch
+		when |= cards.AtMarch
 	}
 	return when
 }
@@ -148,7 +149,7 @@ func (p *Position) special(a Action, m *game.Moment) {
 	}
 	p.follow(s, a)
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.special", "who", seatThing(s), "action", game.MakeThing("action", actionIDs[a]))
+		m.Tale.Tell(game.Everybody, "tale.special", "who", seatThing(s), "action", game.MakeThing("action", cards.ActionIDs[a]))
 	}
 }
 
@@ -164,7 +165,7 @@ func (p *Position) follow(s int8, a Action) {
 }
 
 // afters are the moments behind special actions.
-var afters = [NumActions]moments{March: afterMarch, BuildTemple: afterBuildTemple, Prepare: afterPrepare}
+var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: cards.AfterBuildTemple, Prepare: cards.AfterPrepare}
 
 // runAfter does what follows a special action. (3.2, 3.8)
 func (p *Position) runAfter(s *Step, m *game.Moment) {
@@ -186,14 +187,14 @@ func (p *Position) runAfter(s *Step, m *game.Moment) {
 // listExtra appends one more special action, or to go without. (R31)
 func (p *Position) listExtra(into []game.Move, s int8) []game.Move {
 	into = p.listSpecials(into, s, true)
-	into = p.listPowers(into, s, specialChoice|p.marchMoment(s))
+	into = p.listPowers(into, s, cards.SpecialChoice|p.marchMoment(s))
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
 // marchMoment is the moment of a March when it is available.
-func (p *Position) marchMoment(s int8) moments {
+func (p *Position) marchMoment(s int8) cards.Moments {
 	if p.available(s, March) {
-		return atMarch
+		return cards.AtMarch
 	}
 	return 0
 }

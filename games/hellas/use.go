@@ -1,19 +1,22 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // listArtifacts appends the charged artifacts for the regular action Use artifacts. (3.2, 3.7)
 func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
 	if p.Players[s].Artifacts&p.Charged == 0 {
 		return into
 	}
-	return p.powers(into, s, whenRegular, 0, false)
+	return p.powers(into, s, cards.WhenRegular, 0, false)
 }
 
 // use uses an artifact: in the regular action, any number of them in one go, or at the moment that it names. (3.2)
 func (p *Position) use(a Artifact, m *game.Moment) {
 	s := p.Top().Seat
-	power := &p.rules.artifact[a].power
+	power := &p.rules.Artifact[a].Power
 	if p.Top().Kind == StepTurn {
 		p.act(UsedArtifacts)
 		p.push(Step{Kind: StepArtifacts, Seat: s})
@@ -27,39 +30,39 @@ func (p *Position) use(a Artifact, m *game.Moment) {
 }
 
 // activate pays for a power and lets it work.
-func (p *Position) activate(s int8, power *power) {
+func (p *Position) activate(s int8, power *cards.Power) {
 	f := p.scene(s)
-	p.perform(s, power.do, f)
-	p.perform(s, power.cost, f)
+	p.perform(s, power.Do, f)
+	p.perform(s, power.Cost, f)
 }
 
 // invoke uses a blessing. One in place of a regular action uses that action up; one that gives a special action takes its place. (3.7)
 func (p *Position) invoke(b Blessing, m *game.Moment) {
 	s := p.Top().Seat
-	power := &p.rules.blessing[b].power
+	power := &p.rules.Blessing[b].Power
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.invokes", "who", seatThing(s), "blessing", p.blessingThing(b))
 	}
-	switch power.once {
-	case oncePerTurn:
+	switch power.Once {
+	case cards.OncePerTurn:
 		p.OnceTurn |= 1 << b
-	case oncePerHunt:
+	case cards.OncePerHunt:
 		p.Hunt.Spent |= 1 << b
-	case oncePerCard:
+	case cards.OncePerCard:
 		p.spendCard()
 	}
 	if top := p.Top(); top.Kind == StepAsk {
-		top.Set |= 1 << p.rules.index.asked[b]
+		top.Set |= 1 << p.rules.Index.Asked[b]
 	}
 	p.resume()
 	switch {
-	case power.when&atMarch != 0:
+	case power.When&cards.AtMarch != 0:
 		p.special(March, m)
 		f := plain
-		f.them = int8(p.rules.code[power.cost.at].n.plus)
-		p.perform(s, power.do, f)
+		f.them = int8(p.rules.Code[power.Cost.At].N.Plus)
+		p.perform(s, power.Do, f)
 		return
-	case power.when&specialChoice != 0:
+	case power.When&cards.SpecialChoice != 0:
 		top := p.Top()
 		if top.Kind == StepTurn {
 			p.Done |= TookSpecial
@@ -69,9 +72,9 @@ func (p *Position) invoke(b Blessing, m *game.Moment) {
 		}
 		p.Players[s].Marked = true
 		p.follow(s, Hunt)
-	case power.when&insteadOfHeroMove != 0:
+	case power.When&cards.InsteadOfHeroMove != 0:
 		p.Done |= MovedHero
-	case power.when&insteadOfHoplites != 0:
+	case power.When&cards.InsteadOfHoplites != 0:
 		p.Done |= MovedHoplites
 	}
 	if p.Acting == s {
@@ -92,18 +95,18 @@ func (p *Position) redeem(q Quest, m *game.Moment) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.redeems", "who", seatThing(s), "quest", p.questThing(q))
 	}
-	p.perform(s, p.rules.quest[q].reward, plain)
+	p.perform(s, p.rules.Quest[q].Reward, plain)
 }
 
 // listTrades appends the Glory tokens that a hero may give back at the start of his turn for an artifact. (Heracles)
 func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
 	me := &p.Players[s]
-	if p.rules.index.heroes[momentNumber(ownTurnStart)]>>uint(me.Hero)&1 == 0 || p.neutralDeck() == 0 {
+	if p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(me.Hero)&1 == 0 || p.neutralDeck() == 0 {
 		return into
 	}
 	for l, holder := range p.Glory {
 		if holder == s {
-			into = append(into, say1(verbTrade, l))
+			into = append(into, move1(verbTrade, l))
 		}
 	}
 	return into
@@ -114,21 +117,21 @@ func (p *Position) trade(l Land, m *game.Moment) {
 	s := p.Top().Seat
 	p.Done |= Began
 	p.returnGlory(l, m)
-	p.perform(s, p.rules.hero[p.Players[s].Hero].ability.do, plain)
+	p.perform(s, p.rules.Hero[p.Players[s].Hero].Ability.Do, plain)
 }
 
 // useful tells whether something that a power does has an object: a place to recruit in, a monster to wound, somebody to hit. Effects that
 // merely may turn out to do nothing are useful.
-func (p *Position) useful(s int8, power *power) bool {
-	if power.do.empty() {
+func (p *Position) useful(s int8, power *cards.Power) bool {
+	if power.Do.Empty() {
 		return true
 	}
-	if power.when&specialChoice != 0 && p.Players[s].Marked {
+	if power.When&cards.SpecialChoice != 0 && p.Players[s].Marked {
 		return false
 	}
 	f := p.scene(s)
-	for i := range int(power.do.n) {
-		if p.feasible(s, &p.rules.code[int(power.do.at)+i], f) {
+	for i := range int(power.Do.N) {
+		if p.feasible(s, &p.rules.Code[int(power.Do.At)+i], f) {
 			return true
 		}
 	}

@@ -41,7 +41,7 @@ const (
 	preyNow                       // 1 when there is such a temple, in the own turn
 	preyWins                      // 1 when such a temple would be the last that is needed
 	hoplites                      // hoplites on the map
-	cards                         // combat cards in hand
+	handCards                     // combat cards in hand
 	cardStrength                  // their strength
 	attributes                    // the hero's attributes as they count, together
 	priests                       // priests in the pool
@@ -70,7 +70,7 @@ var weights = [numQualities]float64{
 	crown: 0.3, crownHeld: 0.5, crownSoon: 0.3,
 	held: 0.03, cities: 0.1, sacred: 0.1, guarded: 0.04, exposedTemples: -0.13, exposedNow: -0.12,
 	prey: 0.04, preySacred: 0.03, preyTemples: 0.1, preyNow: 0.2, preyWins: 0.3,
-	hoplites: 0.22, cards: 0.2, cardStrength: 0.025, attributes: 0.1,
+	hoplites: 0.22, handCards: 0.2, cardStrength: 0.025, attributes: 0.1,
 	priests: 0.12, artifacts: 0.18, blessings: 0.2, glory: 0.03, usurpNow: 0.05, questCards: 0.5, questRung: 0.2,
 	turnsAway: -0.25, mayMove: 0.17, picks: 0.17, battleAhead: 0.35,
 }
@@ -164,7 +164,7 @@ func (o *outlook) look(p *Position) {
 			if army == 0 {
 				continue
 			}
-			near := p.rules.territory[t].near
+			near := p.rules.Territory[t].Near
 			o.reached[s] |= near
 			for ; near != 0; near &= near - 1 {
 				to := first(near)
@@ -196,14 +196,14 @@ func (o *outlook) weigh(s int8, q *[numQualities]float64) {
 	p.weighCrown(s, q)
 	p.weighTurn(s, q)
 	q[held] = float64(count(me.Held))
-	q[cities] = float64(count(me.Held & p.rules.index.cities))
-	q[sacred] = float64(count(me.Held & p.rules.index.sites))
+	q[cities] = float64(count(me.Held & p.rules.Index.Cities))
+	q[sacred] = float64(count(me.Held & p.rules.Index.Sites))
 	q[guarded] = float64(count(me.Held & me.Stands))
 	q[hoplites] = float64(me.OnMap)
-	q[cards] = float64(me.HandSize)
+	q[handCards] = float64(me.HandSize)
 	strength := 0
 	for hand := me.Hand; hand != 0; hand &= hand - 1 {
-		strength += int(p.rules.combat[firstOf(uint64(hand))].strength)
+		strength += int(p.rules.Combat[firstOf(uint64(hand))].Strength)
 	}
 	q[cardStrength] = float64(strength)
 	q[attributes] = float64(me.Value(Strength) + me.Value(Leadership) + me.Value(Speed))
@@ -213,7 +213,7 @@ func (o *outlook) weigh(s int8, q *[numQualities]float64) {
 	q[glory] = float64(p.glories(s))
 	q[questCards] = float64(bits.OnesCount16(me.Kept))
 	q[questRung] = float64(me.Rung)
-	if me.At != NoTerritory && me.Used>>Usurp&1 == 0 && me.Held&me.At.bit() == 0 && p.Glory[p.rules.territory[me.At].land] == s {
+	if me.At != NoTerritory && me.Used>>Usurp&1 == 0 && me.Held&me.At.Bit() == 0 && p.Glory[p.rules.Territory[me.At].Land] == s {
 		q[usurpNow] = 1
 	}
 }
@@ -222,8 +222,8 @@ func (o *outlook) weigh(s int8, q *[numQualities]float64) {
 func (p *Position) defence(s int8, t Territory) int {
 	me := &p.Players[s]
 	n := me.Army(t)
-	if me.Fort&t.bit() != 0 {
-		n += int(p.rules.fortified[p.rules.territory[t].city])
+	if me.Fort&t.Bit() != 0 {
+		n += int(p.rules.Fortified[p.rules.Territory[t].City])
 	}
 	return n
 }
@@ -236,16 +236,16 @@ func (o *outlook) weighPrey(s int8, q *[numQualities]float64) {
 	for set := o.reached[s] &^ me.Held; set != 0; set &= set - 1 {
 		t := first(set)
 		army := int(o.reach[s][t])
-		taken := o.held&t.bit() != 0 || army+me.Army(t) >= p.need(s, t)
+		taken := o.held&t.Bit() != 0 || army+me.Army(t) >= p.need(s, t)
 		if rival := p.hostile(t, s); rival != NoSeat {
 			taken = army > p.defence(rival, t)
 		}
 		if taken {
-			prizes |= t.bit()
+			prizes |= t.Bit()
 		}
 	}
 	q[prey] = float64(count(prizes))
-	q[preySacred] = float64(count(prizes & p.rules.index.sites))
+	q[preySacred] = float64(count(prizes & p.rules.Index.Sites))
 	temples := count(prizes & p.Temples)
 	if temples == 0 {
 		return
@@ -254,7 +254,7 @@ func (o *outlook) weighPrey(s int8, q *[numQualities]float64) {
 	if p.toAct(s) {
 		q[preyNow] = 1
 	}
-	if count(p.Temples&me.Held)+1 >= int(p.rules.favoured) {
+	if count(p.Temples&me.Held)+1 >= int(p.rules.Favoured) {
 		q[preyWins] = 1
 	}
 }
@@ -290,7 +290,7 @@ func (p *Position) weighTemples(s int8, q *[numQualities]float64) {
 	}
 	places := count(p.templeSites(s))
 	q[sites] = float64(places)
-	if places > 0 && built+1 >= int(p.rules.favoured) && p.available(s, BuildTemple) {
+	if places > 0 && built+1 >= int(p.rules.Favoured) && p.available(s, BuildTemple) {
 		q[templeWins] = 1
 	}
 }
@@ -301,7 +301,7 @@ func (p *Position) weighMonsters(s int8, q *[numQualities]float64) {
 	if 0 < killed && killed <= int(slain2-slain1)+1 {
 		q[slain1+quality(killed-1)] = 1
 	}
-	if killed+1 >= int(p.rules.slayer) && p.available(s, Hunt) && p.huntable(s) != 0 {
+	if killed+1 >= int(p.rules.Slayer) && p.available(s, Hunt) && p.huntable(s) != 0 {
 		q[huntWins] = 1
 	}
 }
@@ -309,12 +309,12 @@ func (p *Position) weighMonsters(s int8, q *[numQualities]float64) {
 // weighLands fills in how far a seat is a warlord: what is missing in as many lands as are needed, those that miss least. (3.8)
 func (p *Position) weighLands(s int8, q *[numQualities]float64) {
 	var by [NumTerritories + 1]uint8 // lands by how many of their territories are missing
-	for l := range p.rules.land {
-		if p.rules.excluded[p.Seats]>>l&1 == 0 {
-			by[count(p.rules.land[l].territories&^p.Players[s].Held)]++
+	for l := range p.rules.Land {
+		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
+			by[count(p.rules.Land[l].Territories&^p.Players[s].Held)]++
 		}
 	}
-	missing, lands := 0, int(p.rules.warlord[p.Seats])
+	missing, lands := 0, int(p.rules.Warlord[p.Seats])
 	for n := 0; n < len(by) && lands > 0; n++ {
 		some := min(lands, int(by[n]))
 		missing += some * n
@@ -331,11 +331,11 @@ func (p *Position) weighCrown(s int8, q *[numQualities]float64) {
 	if c.Monument == NoMonument {
 		return
 	}
-	gone := float64(int8(p.rules.kingOfKings[p.Seats]) - c.Tokens)
+	gone := float64(int8(p.rules.KingOfKings[p.Seats]) - c.Tokens)
 	if c.Seat == s {
 		q[crown] = 1 + gone
 	}
-	if p.Players[s].Held&p.rules.monument[c.Monument].territory.bit() != 0 {
+	if p.Players[s].Held&p.rules.Monument[c.Monument].Territory.Bit() != 0 {
 		q[crownHeld], q[crownSoon] = 1, gone
 	}
 }

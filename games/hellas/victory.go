@@ -5,8 +5,8 @@ import "pantheon/game"
 // Lands is the set of lands (bit l) that a player controls completely and that count with this number of players. (3.8)
 func (p *Position) Lands(s int8) uint8 {
 	var set uint8
-	for l := range p.rules.land {
-		if p.rules.excluded[p.Seats]>>l&1 == 0 && p.rules.land[l].territories&^p.Players[s].Held == 0 {
+	for l := range p.rules.Land {
+		if p.rules.Excluded[p.Seats]>>l&1 == 0 && p.rules.Land[l].Territories&^p.Players[s].Held == 0 {
 			set |= 1 << l
 		}
 	}
@@ -39,13 +39,13 @@ func (p *Position) wayOf(s int8) Way {
 	}
 	me := &p.Players[s]
 	switch {
-	case count(uint32(p.Lands(s))) >= int(p.rules.warlord[p.Seats]):
+	case count(uint32(p.Lands(s))) >= int(p.rules.Warlord[p.Seats]):
 		return Warlord
-	case count(p.Temples&me.Held) >= int(p.rules.favoured):
+	case count(p.Temples&me.Held) >= int(p.rules.Favoured):
 		return Favoured
-	case count(uint32(me.Slain)) >= int(p.rules.slayer):
+	case count(uint32(me.Slain)) >= int(p.rules.Slayer):
 		return Slayer
-	case p.Crown.Monument != NoMonument && p.Crown.Tokens == 0 && me.Held&p.rules.monument[p.Crown.Monument].territory.bit() != 0:
+	case p.Crown.Monument != NoMonument && p.Crown.Tokens == 0 && me.Held&p.rules.Monument[p.Crown.Monument].Territory.Bit() != 0:
 		return King
 	}
 	return NotWon

@@ -51,7 +51,7 @@ func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uin
 		if step.Kind != StepDiscard || step.Seat != s || step.B < 0 {
 			continue
 		}
-		fitting := *unseen & uint64(p.rules.index.symbol[step.B])
+		fitting := *unseen & uint64(p.rules.Index.Symbol[step.B])
 		for range step.A {
 			if fitting == 0 {
 				break

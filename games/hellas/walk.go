@@ -1,14 +1,17 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // reach is the set of territories up to so many steps away, through anything; from itself is in it. (3.2)
 func (r *rules) reach(from Territory, steps int) uint32 {
-	set, edge := from.bit(), from.bit()
+	set, edge := from.Bit(), from.Bit()
 	for ; steps > 0 && edge != 0; steps-- {
 		next := uint32(0)
 		for ; edge != 0; edge &= edge - 1 {
-			next |= r.territory[first(edge)].near
+			next |= r.Territory[first(edge)].Near
 		}
 		edge = next &^ set
 		set |= next
@@ -36,12 +39,12 @@ func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 	if me.At == NoTerritory {
 		return into
 	}
-	set := p.rules.reach(me.At, me.Value(Speed)) &^ me.At.bit()
-	if slot := p.questAt(me.At); slot != NoSlot && p.enterable(s, slot) || p.spied()&me.At.bit() != 0 {
-		set |= me.At.bit()
+	set := p.rules.reach(me.At, me.Value(Speed)) &^ me.At.Bit()
+	if slot := p.questAt(me.At); slot != NoSlot && p.enterable(s, slot) || p.spied()&me.At.Bit() != 0 {
+		set |= me.At.Bit()
 	}
 	for ; set != 0; set &= set - 1 {
-		into = append(into, say1(verbWalk, first(set)))
+		into = append(into, move1(verbWalk, first(set)))
 	}
 	return into
 }
@@ -55,7 +58,7 @@ func (p *Position) walk(t Territory, m *game.Moment) {
 	if slot := p.questAt(t); slot != NoSlot && !p.Campaign.Expelled && p.enterable(s, slot) {
 		p.push(Step{Kind: StepQuest, Seat: s, A: slot})
 	}
-	p.moment(afterHeroMove, game.Only(game.Seat(s)))
+	p.moment(cards.AfterHeroMove, game.Only(game.Seat(s)))
 }
 
 // placeHero puts a hero into a territory.
@@ -76,7 +79,7 @@ func (p *Position) placeHero(s int8, t Territory, m *game.Moment) {
 // listAppear appends where a hero may be put. (boots of Hermes, Perseus)
 func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbAppear, first(set)))
+		into = append(into, move1(verbAppear, first(set)))
 	}
 	if s.A == 1 {
 		into = append(into, move(verbPass, 0, 0, 0))

@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
@@ -18,9 +21,9 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
 	}
-	use := say1(verb, n)
+	use := move1(verb, n)
 	if thing.Kind() == "combat" && p.Battle.At == NoTerritory {
-		use = say1(verbDiscard, n)
+		use = move1(verbDiscard, n)
 	}
 	if r := p.explain(s, use); r.Why.ID != "refuse.not-now" && r.Why.ID != "refuse.unfinished" {
 		return r
@@ -250,7 +253,7 @@ func specialOf(verb uint8) Action {
 // whyNotSpecial refuses a special action that is marked as used, or Build Monument a second time in a turn.
 func (p *Position) whyNotSpecial(s int8, verb uint8) *game.Refusal {
 	a := specialOf(verb)
-	thing := game.MakeThing("action", actionIDs[a])
+	thing := game.MakeThing("action", cards.ActionIDs[a])
 	if p.Top().Kind == StepMonument {
 		return nil
 	}
@@ -285,16 +288,16 @@ func (p *Position) whyNotUse(s int8, a Artifact) *game.Refusal {
 	if a < 0 {
 		return p.no("3.2 artifacts", "refuse.no-artifact")
 	}
-	power := &p.rules.artifact[a].power
+	power := &p.rules.Artifact[a].Power
 	thing := p.artifactThing(a)
 	switch {
 	case me.Artifacts>>a&1 == 0:
 		return p.no("3.7", "refuse.not-yours-thing", "thing", thing)
 	case p.Charged>>a&1 == 0:
 		return p.no("3.2 artifacts", "refuse.not-charged", "artifact", thing)
-	case p.Top().Kind == StepTurn && p.Done&UsedArtifacts != 0 && power.when&whenRegular != 0:
+	case p.Top().Kind == StepTurn && p.Done&UsedArtifacts != 0 && power.When&cards.WhenRegular != 0:
 		return p.no("3.2 artifacts", "refuse.artifacts-done")
-	case (p.Top().Kind == StepTurn || p.Top().Kind == StepArtifacts) == (power.when&whenRegular == 0):
+	case (p.Top().Kind == StepTurn || p.Top().Kind == StepArtifacts) == (power.When&cards.WhenRegular == 0):
 		return p.no("3.7", "refuse.other-moment", "thing", thing)
 	}
 	return p.no("3.7", "refuse.no-object", "thing", thing)
@@ -304,17 +307,17 @@ func (p *Position) whyNotInvoke(s int8, b Blessing) *game.Refusal {
 	if b < 0 {
 		return p.no("3.7", "refuse.no-blessing")
 	}
-	power, thing := &p.rules.blessing[b].power, p.blessingThing(b)
+	power, thing := &p.rules.Blessing[b].Power, p.blessingThing(b)
 	switch {
 	case p.Players[s].Blessings>>b&1 == 0:
 		return p.no("3.7", "refuse.not-yours-thing", "thing", thing)
 	case p.OnceTurn>>b&1 != 0 || p.Hunt.Spent>>b&1 != 0:
 		return p.no("3.7", "refuse.once", "thing", thing)
-	case !power.optional:
+	case !power.Optional:
 		return p.no("3.7", "refuse.by-itself", "thing", thing)
-	case p.Top().Kind == StepTurn && power.when&p.turnMoments(s) == 0:
+	case p.Top().Kind == StepTurn && power.When&p.turnMoments(s) == 0:
 		return p.no("3.7", "refuse.other-moment", "thing", thing)
-	case !p.payable(s, power.cost, false):
+	case !p.payable(s, power.Cost, false):
 		return p.no("3.7", "refuse.cost", "thing", thing)
 	}
 	return p.no("3.7", "refuse.no-object", "thing", thing)
@@ -322,7 +325,7 @@ func (p *Position) whyNotInvoke(s int8, b Blessing) *game.Refusal {
 
 func (p *Position) whyNotTrade(s int8) *game.Refusal {
 	switch {
-	case p.rules.index.heroes[momentNumber(ownTurnStart)]>>uint(p.Players[s].Hero)&1 == 0:
+	case p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(p.Players[s].Hero)&1 == 0:
 		return p.no("5 heroes", "refuse.not-your-hero")
 	case p.Done&Began != 0:
 		return p.no("5 heroes", "refuse.not-at-start")
@@ -381,7 +384,7 @@ func (p *Position) whyNotMove(s int8, from, to Territory) *game.Refusal {
 		return nil
 	}
 	switch {
-	case p.rules.territory[from].near&to.bit() == 0:
+	case p.rules.Territory[from].Near&to.Bit() == 0:
 		return p.no("3.2 hoplites", "refuse.not-adjacent", "from", p.named(from), "to", p.named(to))
 	case p.Players[s].Hoplites[from] > 0 && p.movable(s, from) == 0:
 		return p.no("3.2 hoplites", "refuse.moved-already", "territory", p.named(from))
@@ -397,7 +400,7 @@ func (p *Position) whyNoArmy(s int8, from, to Territory, n int) *game.Refusal {
 		return p.no("3.2 march", "refuse.fortified-stays", "territory", p.named(from))
 	case n > int(me.Hoplites[from]):
 		return p.no("3.2", "refuse.too-few", "territory", p.named(from), "n", int(me.Hoplites[from]))
-	case p.barred(s)&to.bit() != 0:
+	case p.barred(s)&to.Bit() != 0:
 		return p.no("5 heroes", "refuse.barred", "territory", p.named(to))
 	}
 	return nil
@@ -426,9 +429,9 @@ func (p *Position) whyNotFortify(s int8, verb uint8, t Territory) *game.Refusal 
 	switch {
 	case t == NoTerritory:
 		return nil
-	case p.rules.territory[t].city == NoCity:
+	case p.rules.Territory[t].City == NoCity:
 		return p.no("3.2 fortify", "refuse.no-city", "territory", p.named(t))
-	case me.Held&t.bit() == 0:
+	case me.Held&t.Bit() == 0:
 		return p.no("3.2 fortify", "refuse.not-controlled", "territory", p.named(t))
 	case !p.freeCity(t):
 		return p.no("3.2 fortify", "refuse.city-taken", "territory", p.named(t))
@@ -442,11 +445,11 @@ func (p *Position) whyNotTemple(s int8, t Territory) *game.Refusal {
 	switch {
 	case t == NoTerritory:
 		return p.no("3.2 temple", "refuse.no-site")
-	case p.rules.territory[t].site == NoSite:
+	case p.rules.Territory[t].Site == NoSite:
 		return p.no("3.2 temple", "refuse.no-shrine", "territory", p.named(t))
-	case p.Temples&t.bit() != 0:
+	case p.Temples&t.Bit() != 0:
 		return p.no("3.2 temple", "refuse.temple-there", "territory", p.named(t))
-	case p.Players[s].Held&t.bit() == 0:
+	case p.Players[s].Held&t.Bit() == 0:
 		return p.no("3.2 temple", "refuse.not-controlled", "territory", p.named(t))
 	}
 	return p.no("3.2 temple", "refuse.no-token")
@@ -457,7 +460,7 @@ func (p *Position) whyNotUsurp(s int8) *game.Refusal {
 	if at == NoTerritory {
 		return p.no("3.6", "refuse.on-quest")
 	}
-	return p.no("3.2 usurp", "refuse.no-glory-of", "land", p.landThing(p.rules.territory[at].land))
+	return p.no("3.2 usurp", "refuse.no-glory-of", "land", p.landThing(p.rules.Territory[at].Land))
 }
 
 func (p *Position) whyNotPlace(s int8, verb uint8, t Territory, n int) *game.Refusal {
@@ -465,15 +468,15 @@ func (p *Position) whyNotPlace(s int8, verb uint8, t Territory, n int) *game.Ref
 	switch {
 	case top.Kind == StepPrepare:
 		return game.FirstRefusal(p.whyNotEnlist(s), p.no("3.2 fortify", "refuse.city-taken", "territory", p.named(t)))
-	case t == NoTerritory || top.Set&t.bit() == 0:
+	case t == NoTerritory || top.Set&t.Bit() == 0:
 		return p.no("3.2 recruit", "refuse.not-there", "territory", p.named(t))
 	case n > p.supply(s):
 		return p.no("2", "refuse.supply", "n", p.supply(s))
 	case n > p.most(top, t):
 		return p.no("3.2 recruit", "refuse.too-many", "territory", p.named(t), "n", p.most(top, t))
-	case verb == verbGarrison && p.rules.territory[t].city == NoCity:
+	case verb == verbGarrison && p.rules.Territory[t].City == NoCity:
 		return p.no("3.2 fortify", "refuse.no-city", "territory", p.named(t))
-	case verb == verbGarrison && p.Players[s].Held&t.bit() == 0:
+	case verb == verbGarrison && p.Players[s].Held&t.Bit() == 0:
 		return p.no("3.2 fortify", "refuse.not-controlled", "territory", p.named(t))
 	case verb == verbGarrison:
 		return p.no("3.2 fortify", "refuse.city-taken", "territory", p.named(t))
@@ -488,9 +491,9 @@ func (p *Position) whyNotEnlist(s int8) *game.Refusal {
 		return p.no("3.6", "refuse.on-quest")
 	case p.supply(s) == 0:
 		return p.no("2", "refuse.supply", "n", 0)
-	case s == 0 && p.garrisons()&at.bit() != 0:
+	case s == 0 && p.garrisons()&at.Bit() != 0:
 		return p.no("3.9 actions", "refuse.garrison", "territory", p.named(at))
-	case p.enemies(s)&at.bit() != 0:
+	case p.enemies(s)&at.Bit() != 0:
 		return p.no("3.2 prepare", "refuse.enemies-there", "territory", p.named(at))
 	}
 	return nil

@@ -5,7 +5,7 @@ import "pantheon/game"
 // refuge is the set of territories to which hoplites of a player may withdraw: adjacent, not controlled by and not holding hoplites of
 // another player, and not barred. (3.4, R26)
 func (p *Position) refuge(s int8, t Territory) uint32 {
-	return p.rules.territory[t].near &^ (p.enemyHeld(s) | p.enemies(s) | p.barred(s))
+	return p.rules.Territory[t].Near &^ (p.enemyHeld(s) | p.enemies(s) | p.barred(s))
 }
 
 // withdraw lets all hoplites of a player leave a territory for one adjacent of his choice; without any they die. (3.4, R16)
@@ -61,7 +61,7 @@ func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
 	open, groups, last := 0, 0, NoTerritory
 	for i := range p.Came {
 		if c := &p.Came[i]; c.N > 0 && c.To == t && c.From != t {
-			if c.From.bit()&closed != 0 {
+			if c.From.Bit()&closed != 0 {
 				c.N = 0
 				continue
 			}
@@ -95,9 +95,9 @@ func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
 func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
 	seen := uint32(0)
 	for i := range p.Came {
-		if c := &p.Came[i]; c.N > 0 && c.To == Territory(s.A) && c.From != c.To && seen&c.From.bit() == 0 {
-			seen |= c.From.bit()
-			into = append(into, say1(verbWithdraw, c.From))
+		if c := &p.Came[i]; c.N > 0 && c.To == Territory(s.A) && c.From != c.To && seen&c.From.Bit() == 0 {
+			seen |= c.From.Bit()
+			into = append(into, move1(verbWithdraw, c.From))
 		}
 	}
 	return into
@@ -106,7 +106,7 @@ func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
 // listRefuges appends the territories to which an army may withdraw.
 func (p *Position) listRefuges(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, say1(verbWithdraw, first(set)))
+		into = append(into, move1(verbWithdraw, first(set)))
 	}
 	return into
 }

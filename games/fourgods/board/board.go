@@ -9,6 +9,7 @@ package board
 import (
 	"embed"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -71,7 +72,7 @@ func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	first := max(0, s.Eye)
 	for i := range s.n {
 		seat := (first + i) % s.n
-		panel("player-"+itoa(seat), s.Say("part.player", "who", game.SeatThing(game.Seat(seat))), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		panel("player-"+strconv.Itoa(seat), s.Say("part.player", "who", game.SeatThing(game.Seat(seat))), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
 	}
 	panel("score", s.Say("part.score"), s.scoreHeight(), s.scoreStill(), s.scoreLive())
 	return parts

@@ -4,6 +4,7 @@ import (
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/fourgods"
+	"strconv"
 )
 
 // The panel of bag, cities, clock and gods.
@@ -76,11 +77,11 @@ func (s *scene) phaseLine() string {
 // clock writes a time of the game in minutes and seconds.
 func clock(ms int64) game.Thing {
 	seconds := (ms + 999) / 1000
-	text := itoa(int(seconds % 60))
+	text := strconv.Itoa(int(seconds % 60))
 	if len(text) < 2 {
 		text = "0" + text
 	}
-	return game.MakeThing("word", itoa(int(seconds/60))+":"+text)
+	return game.MakeThing("word", strconv.Itoa(int(seconds/60))+":"+text)
 }
 
 // phaseLines is what the clock is about, in at most two lines. The time itself is counted down beside it.

@@ -181,7 +181,7 @@ func (s *scene) stepPoints(step int) string {
 	var out []string
 	for _, m := range s.markers(fourgods.NumSteps) {
 		if m.seat == s.Eye {
-			out = append(out, itoa(m.steps[step]))
+			out = append(out, strconv.Itoa(m.steps[step]))
 		}
 	}
 	return strings.Join(out, "/")
@@ -194,7 +194,7 @@ func (s *scene) stepLabel(step int) string {
 // switchName is how a switch is called: with what stands on it, so that who speaks to the page can say what they see.
 func (s *scene) switchName(id, key, label string) string {
 	if id == "cities" {
-		return label + ", " + itoa(int(s.p.Cities)) + " " + upper(key)
+		return label + ", " + strconv.Itoa(int(s.p.Cities)) + " " + upper(key)
 	}
 	return label
 }

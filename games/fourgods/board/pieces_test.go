@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -114,7 +115,7 @@ func TestEachDiscardedTileShowsItsFaceInItsArea(t *testing.T) {
 	positions(t, g, 6, 60, func(p *fourgods.Position) {
 		for seat := range int(p.Seats) {
 			var faces []string
-			for _, e := range boardtest.Part(t, b, seen(g, p, 0), "player-"+itoa(seat), english) {
+			for _, e := range boardtest.Part(t, b, seen(g, p, 0), "player-"+strconv.Itoa(seat), english) {
 				if strings.HasPrefix(e.Attrs["data-thing"], "face:") {
 					faces = append(faces, e.Attrs["data-at"]+" "+e.Attrs["data-thing"])
 				}

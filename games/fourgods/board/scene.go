@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/fourgods"
@@ -47,5 +45,3 @@ func (b *sky) scene(view game.Position, l board.Look) *scene {
 func (s *scene) who(seat int) string { return s.Called(seatThing(seat)) }
 
 func seatThing(seat int) string { return string(game.SeatThing(game.Seat(seat))) }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -41,7 +42,7 @@ func (s *scene) textWorld(out *board.Lines) {
 	out.Add(head)
 	var prophets, links []string
 	for row := range fourgods.Side {
-		north, south := board.Padded(" "+itoa(row+1), 4), "    "
+		north, south := board.Padded(" "+strconv.Itoa(row+1), 4), "    "
 		for column := range fourgods.Side {
 			n := row*fourgods.Side + column
 			up, down := "..", ".."
@@ -157,9 +158,9 @@ func (s *scene) textScore(out *board.Lines) {
 	for _, m := range s.scored() {
 		var parts []string
 		for step, n := range m.steps {
-			parts = append(parts, s.Say("source."+stepIDs[step])+" "+itoa(n))
+			parts = append(parts, s.Say("source."+stepIDs[step])+" "+strconv.Itoa(n))
 		}
-		out.Add("  " + s.who(m.seat) + ", " + s.godName(m) + ": " + strings.Join(parts, " · ") + " = " + itoa(m.sum()))
+		out.Add("  " + s.who(m.seat) + ", " + s.godName(m) + ": " + strings.Join(parts, " · ") + " = " + strconv.Itoa(m.sum()))
 	}
 	for _, line := range s.scoreNote() {
 		out.Add("  " + line)

@@ -38,7 +38,7 @@ func layers(c fourgods.Corners, z fourgods.Zones) []layer {
 		out := []layer{shape("", c.At(ground))}
 		for at := range fourgods.NumCorners {
 			if z[at] != z[ground] {
-				out = append(out, shape("r"+itoa(int(at)), c.At(at)))
+				out = append(out, shape("r"+strconv.Itoa(int(at)), c.At(at)))
 			}
 		}
 		return out
@@ -48,9 +48,9 @@ func layers(c fourgods.Corners, z fourgods.Zones) []layer {
 	far, next := (half+2)%4, (half+3)%4
 	out := []layer{shape("", c.At(far))}
 	if z[far] != z[next] {
-		out = append(out, shape("q"+itoa(int(next)), c.At(next)))
+		out = append(out, shape("q"+strconv.Itoa(int(next)), c.At(next)))
 	}
-	return append(out, shape("h"+itoa(int(half)), c.At(half)))
+	return append(out, shape("h"+strconv.Itoa(int(half)), c.At(half)))
 }
 
 // halfOf is the first of two corners that follow each other clockwise in one zone.
@@ -76,7 +76,7 @@ type outline struct{ form, area, border string }
 var outlines = func() []outline {
 	out := []outline{{"", "M0 0H100V100H0Z", ""}}
 	for turn := range int(fourgods.NumCorners) {
-		n := itoa(turn)
+		n := strconv.Itoa(turn)
 		out = append(out,
 			outline{"r" + n, turned("M0 0 L50 0 C53 18 44 34 36 38 C28 42 16 54 0 50 Z", turn), turned("M50 0 C53 18 44 34 36 38 C28 42 16 54 0 50", turn)},
 			outline{"q" + n, turned("M0 0 L60 0 L60 50 C32 54 16 44 0 50 Z", turn), turned("M60 50 C32 54 16 44 0 50", turn)},

@@ -2,6 +2,7 @@ package board
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ func TestPagesNameEveryRulingAndEveryGod(t *testing.T) {
 	for _, l := range game.Langs {
 		rules := b.Rules(l)
 		for q := 1; q <= 30; q++ {
-			if !regexp.MustCompile(`Q` + itoa(q) + `\D`).MatchString(rules) {
+			if !regexp.MustCompile(`Q` + strconv.Itoa(q) + `\D`).MatchString(rules) {
 				t.Errorf("%s: the rules do not name ruling Q%d", l, q)
 			}
 		}

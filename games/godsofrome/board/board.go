@@ -7,6 +7,7 @@ package board
 
 import (
 	"embed"
+	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -49,7 +50,7 @@ func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 		parts = append(parts, board.PanelPart(id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel("player-"+itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		panel("player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
 	}
 	first, seats := max(0, s.Eye), int(s.p.Seats)
 	if seats > 0 {

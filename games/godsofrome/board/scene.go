@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/godsofrome"
@@ -55,8 +53,6 @@ func (s *scene) controller(t int) int { return int(s.p.Controller(godsofrome.Ter
 
 // seatName is the name of a player.
 func (s *scene) seatName(seat int) string { return s.Called(string(game.SeatThing(game.Seat(seat)))) }
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // harvestOf is what a territory would bring the reader if it scored now; scores is false when it would not.
 func (s *scene) harvestOf(t int) (favour int, scores bool) {

@@ -41,7 +41,7 @@ func (s *scene) textMap(out *board.Lines) {
 		var pieces []string
 		for f, n := range s.p.Meeples[t] {
 			if n > 0 {
-				pieces = append(pieces, letters[f:f+1]+"×"+itoa(int(n)))
+				pieces = append(pieces, letters[f:f+1]+"×"+strconv.Itoa(int(n)))
 			}
 		}
 		if w := s.p.Wooden[t]; w >= 0 {
@@ -74,13 +74,13 @@ func (s *scene) textGods(out *board.Lines) {
 		}
 		names = append(names, s.Say("label.free", "n", free))
 		parts = append(parts, s.Say("head.temple")+": "+s.Join(names), s.Say("label.blessings", "n", int(s.p.Blessings[f])),
-			s.Say("head.reserve")+" "+itoa(int(s.p.Reserve[f])))
+			s.Say("head.reserve")+" "+strconv.Itoa(int(s.p.Reserve[f])))
 		if at := s.p.God[f]; at >= 0 {
 			parts = append(parts, s.Say("god.away", "territory", at.String()))
 		}
 		var gone []string
 		for _, b := range s.beside(f) {
-			gone = append(gone, s.god(b.faction)+" "+itoa(b.n))
+			gone = append(gone, s.god(b.faction)+" "+strconv.Itoa(b.n))
 		}
 		if len(gone) > 0 {
 			parts = append(parts, s.Say("text.beside")+": "+s.Join(gone))
@@ -95,7 +95,7 @@ func (s *scene) textTable(out *board.Lines) {
 	var cards []string
 	for place, c := range s.p.Row {
 		if c != godsofrome.NoCard {
-			cards = append(cards, itoa(place+1)+" "+s.p.CardID(c)+" ("+s.iconNames(s.cardIcons(c))+")")
+			cards = append(cards, strconv.Itoa(place+1)+" "+s.p.CardID(c)+" ("+s.iconNames(s.cardIcons(c))+")")
 		}
 	}
 	cards = append(cards, s.Say("label.deck", "n", s.deck()))
@@ -128,7 +128,7 @@ func (s *scene) score(p *godsofrome.Player) string {
 			claimed[i] = strconv.Itoa(int(v))
 		}
 	}
-	return s.Say("label.favour", "n", int(p.Favour)) + " · " + s.Say("head.victory") + " " + strings.Join(claimed, "+") + " = " + itoa(victory(p))
+	return s.Say("label.favour", "n", int(p.Favour)) + " · " + s.Say("head.victory") + " " + strings.Join(claimed, "+") + " = " + strconv.Itoa(victory(p))
 }
 
 func (s *scene) textPlayer(out *board.Lines, seat int) {
@@ -149,8 +149,8 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	if len(blessings) == 0 {
 		blessings = []string{"-"}
 	}
-	out.Add("  " + s.score(p) + " · " + s.Say("player.discs") + " " + itoa(int(p.Discs)) + " · " +
-		s.Say("player.temples") + " " + itoa(int(p.Temples)) + " · " + s.Say("player.blessings") + ": " + s.Join(blessings))
+	out.Add("  " + s.score(p) + " · " + s.Say("player.discs") + " " + strconv.Itoa(int(p.Discs)) + " · " +
+		s.Say("player.temples") + " " + strconv.Itoa(int(p.Temples)) + " · " + s.Say("player.blessings") + ": " + s.Join(blessings))
 	for n := range godsofrome.NumSpaces {
 		text := s.spaceLabel(seat, n)
 		if c := p.Cards[n]; c != godsofrome.NoCard {

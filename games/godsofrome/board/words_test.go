@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -23,7 +24,7 @@ func TestCardsInTheRowHaveTips(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 4, 60, func(p *godsofrome.Position) {
 		for place, card := range p.Row {
-			thing := game.MakeThing("row", itoa(place+1))
+			thing := game.MakeThing("row", strconv.Itoa(place+1))
 			if told := len(b.Tip(seen(g, p, 0), thing)) > 0; told != (card != godsofrome.NoCard) {
 				t.Errorf("the card of %s is %d, and something is told of it: %v", thing, card, told)
 			}
@@ -54,7 +55,7 @@ func TestTheTextIsComplete(t *testing.T) {
 					}
 				}
 				for f, n := range p.Meeples[at] {
-					if n > 0 && !strings.Contains(row, letters[f:f+1]+"×"+itoa(int(n))) {
+					if n > 0 && !strings.Contains(row, letters[f:f+1]+"×"+strconv.Itoa(int(n))) {
 						t.Errorf("%s: the row of %s does not tell of %d meeples of %s: %q", l, at, n, factionIDs[f], row)
 					}
 				}
@@ -92,7 +93,7 @@ func TestTheRulesNameEverySectionAndRuling(t *testing.T) {
 			}
 		}
 		for q := 1; q <= 31; q++ {
-			if !strings.Contains(rules, "Q"+itoa(q)) {
+			if !strings.Contains(rules, "Q"+strconv.Itoa(q)) {
 				t.Errorf("%s: the rules do not name ruling Q%d", l, q)
 			}
 		}

@@ -8,6 +8,7 @@ package board
 
 import (
 	"embed"
+	"strconv"
 	"sync"
 
 	"github.com/a-h/templ"
@@ -54,7 +55,7 @@ func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 		parts = append(parts, board.PanelPart(id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel("player-"+itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), sheetHeight, s.sheetStill(seat), s.sheetLive(seat))
+		panel("player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), sheetHeight, s.sheetStill(seat), s.sheetLive(seat))
 	}
 	first := max(0, s.Eye)
 	panel("stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stageLive())

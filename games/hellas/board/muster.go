@@ -3,6 +3,7 @@ package board
 import (
 	"pantheon/board"
 	"pantheon/games/hellas"
+	"strconv"
 )
 
 // Sizes of what gathers in a territory, at full scale. Of an army at most some hoplites are drawn; the number tells how many there are.
@@ -54,7 +55,7 @@ func figures(n int) int { return min(n, singly) }
 func armyWide(n int) float64 {
 	w := hopliteWide + hopliteStep*float64(figures(n)-1)
 	if n > 1 {
-		w += 3 + digitWide*float64(len(itoa(n)))
+		w += 3 + digitWide*float64(len(strconv.Itoa(n)))
 	}
 	return w
 }

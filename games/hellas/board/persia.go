@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"strconv"
 
 	"pantheon/game"
 	"pantheon/games/hellas"
@@ -12,7 +13,7 @@ import (
 const persiaHigh = 250.0
 
 // persiaSupply is the hoplites that Persia can still bring.
-var persiaSupply = game.MakeThing("supply", itoa(int(hellas.Persia)))
+var persiaSupply = game.MakeThing("supply", strconv.Itoa(int(hellas.Persia)))
 
 // A gauge is a number of the solo game: what thing it is, its caption and its value.
 type gauge struct{ id, caption, value string }
@@ -30,14 +31,14 @@ func (s *scene) gauges() []gauge {
 	her := s.player(int(hellas.Persia))
 	tokens, lands := s.p.PersiaWins()
 	return []gauge{
-		{"clock", s.Say("persia.clock", "n", int(s.p.Campaign.Act)+1), itoa(s.p.ClockLeft())},
-		{"invasion", s.Say("persia.invasion"), itoa(s.p.InvasionValue())},
-		{"mobilization", s.Say("persia.mobilization"), itoa(s.p.MobilizationValue())},
-		{"command", s.Say("persia.command"), itoa(s.p.Command())},
-		{"counter", s.Say("persia.counter"), itoa(int(s.p.Campaign.Counter))},
-		{"tokens", s.Say("persia.tokens"), itoa(count(her.Held)) + "/" + itoa(tokens)},
-		{"lands", s.Say("persia.lands"), itoa(bits.OnesCount8(s.p.Lands(hellas.Persia))) + "/" + itoa(lands)},
-		{"mine", s.Say("persia.mine"), itoa(count(s.player(0).Held))},
+		{"clock", s.Say("persia.clock", "n", int(s.p.Campaign.Act)+1), strconv.Itoa(s.p.ClockLeft())},
+		{"invasion", s.Say("persia.invasion"), strconv.Itoa(s.p.InvasionValue())},
+		{"mobilization", s.Say("persia.mobilization"), strconv.Itoa(s.p.MobilizationValue())},
+		{"command", s.Say("persia.command"), strconv.Itoa(s.p.Command())},
+		{"counter", s.Say("persia.counter"), strconv.Itoa(int(s.p.Campaign.Counter))},
+		{"tokens", s.Say("persia.tokens"), strconv.Itoa(count(her.Held)) + "/" + strconv.Itoa(tokens)},
+		{"lands", s.Say("persia.lands"), strconv.Itoa(bits.OnesCount8(s.p.Lands(hellas.Persia))) + "/" + strconv.Itoa(lands)},
+		{"mine", s.Say("persia.mine"), strconv.Itoa(count(s.player(0).Held))},
 	}
 }
 

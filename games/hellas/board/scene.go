@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/hellas"
@@ -40,8 +38,6 @@ func (b *greece) scene(view game.Position, l board.Look) *scene {
 	p := view.(*hellas.Position)
 	return &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p, n: int(p.Seats)}
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // thing is the thing of a kind with that number, such as "hero:helen".
 func (s *scene) thing(kind string, n int) string { return kind + ":" + s.p.ID(kind, n) }

@@ -3,6 +3,7 @@ package board
 import (
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -247,7 +248,7 @@ func (s *scene) artifact(a int) card {
 }
 
 func (s *scene) attack(a int) card {
-	return card{thing: s.thing("attack", a), figure: itoa(s.p.AttackStrength(hellas.AttackCard(a))), class: "g-attack", name: s.title("attack", a), text: s.text("attack", a)}
+	return card{thing: s.thing("attack", a), figure: strconv.Itoa(s.p.AttackStrength(hellas.AttackCard(a))), class: "g-attack", name: s.title("attack", a), text: s.text("attack", a)}
 }
 
 // hunted is the monster whose tray the stage shows.

@@ -3,6 +3,7 @@ package board
 import (
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,7 +38,7 @@ func TestABattleShowsTheRunningStrength(t *testing.T) {
 	})
 	all := boardtest.Part(t, b, seen(g, p, 0), "stage", english)
 	for side, role := range []string{"attacker", "defender"} {
-		if want := itoa(p.StrengthOf(int8(side))); !slices.Contains(texts(all), want) {
+		if want := strconv.Itoa(p.StrengthOf(int8(side))); !slices.Contains(texts(all), want) {
 			t.Errorf("the strength %s of the %s is not written", want, role)
 		}
 	}
@@ -78,8 +79,8 @@ func TestAHuntShowsItsTray(t *testing.T) {
 	p := at(t, g, hellas.StepStrike, func(*hellas.Position) bool { return true })
 	all := boardtest.Things(boardtest.Part(t, b, seen(g, p, game.Seat(p.Hunt.Hunter)), "stage", english))
 	for w, wound := range p.Tray(p.Hunt.Monster) {
-		if all["wound:"+itoa(w+1)] != wound.There {
-			t.Errorf("wound %d: drawn is %v, and it counts: %v", w+1, all["wound:"+itoa(w+1)], wound.There)
+		if all["wound:"+strconv.Itoa(w+1)] != wound.There {
+			t.Errorf("wound %d: drawn is %v, and it counts: %v", w+1, all["wound:"+strconv.Itoa(w+1)], wound.There)
 		}
 	}
 	for _, s := range symbolIDs {
@@ -151,7 +152,7 @@ func TestAttackCardsShowTheirStrength(t *testing.T) {
 	v := seen(g, p, game.Seat(p.Top().Seat))
 	all := texts(boardtest.Part(t, b, v, "stage", english))
 	for pair := p.Hunt.Pair; pair != 0; pair &= pair - 1 {
-		if want := itoa(p.AttackStrength(hellas.AttackCard(bits.TrailingZeros(uint(pair))))); !slices.Contains(all, want) {
+		if want := strconv.Itoa(p.AttackStrength(hellas.AttackCard(bits.TrailingZeros(uint(pair))))); !slices.Contains(all, want) {
 			t.Errorf("no attack card shows its strength %s: %q", want, all)
 		}
 	}

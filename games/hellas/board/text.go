@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -49,7 +50,7 @@ func (s *scene) textStage(out *board.Lines) {
 		s.textTray(out, s.hunted())
 		if face := s.p.Hunt.Face; s.act() == theHunt && face != hellas.NoAttackCard {
 			c := s.attack(int(face))
-			out.Add("  " + s.Join([]string{c.name, c.text, s.Say("hunt.strength") + " " + itoa(int(s.p.Hunt.Strength)), s.Say("hunt.defence") + " " + itoa(int(s.p.Hunt.Defence))}))
+			out.Add("  " + s.Join([]string{c.name, c.text, s.Say("hunt.strength") + " " + strconv.Itoa(int(s.p.Hunt.Strength)), s.Say("hunt.defence") + " " + strconv.Itoa(int(s.p.Hunt.Defence))}))
 		}
 	}
 	cards, hidden := s.offers()
@@ -101,7 +102,7 @@ func (s *scene) textTray(out *board.Lines, m int) {
 		if !wound.There {
 			continue
 		}
-		text := itoa(w+1) + " " + s.Called("symbol:"+wound.Symbol.String())
+		text := strconv.Itoa(w+1) + " " + s.Called("symbol:"+wound.Symbol.String())
 		switch wound.Reward {
 		case hellas.PriestReward:
 			text += " (" + s.Called("reward:priest") + ")"

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -97,7 +98,7 @@ func TestPagesNameEveryRuling(t *testing.T) {
 	g, b := open(t)
 	for _, l := range game.Langs {
 		for r := 1; r <= 42; r++ {
-			if !strings.Contains(b.Rules(l), "\n| R"+itoa(r)+" | ") {
+			if !strings.Contains(b.Rules(l), "\n| R"+strconv.Itoa(r)+" | ") {
 				t.Errorf("%s: the table of rulings lacks R%d", l, r)
 			}
 		}

@@ -8,6 +8,7 @@ package board
 
 import (
 	"embed"
+	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -48,7 +49,7 @@ func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 		parts = append(parts, board.PanelPart(id, title, height, still, live))
 	}
 	player := func(i int) {
-		panel("player-"+itoa(i), s.Say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
+		panel("player-"+strconv.Itoa(i), s.Say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
 	}
 	first := max(0, s.Eye)
 	if s.n > 0 {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"strconv"
 	"testing"
 
 	"pantheon/board"
@@ -102,7 +103,7 @@ func TestColumnsOfPlayersHaveRoom(t *testing.T) {
 				left, right := q.at[0], q.at[len(q.at)-1]
 				half := noviceWide / 2
 				if q.counted() {
-					right = q.number + numeralWide*float64(len(itoa(n)))
+					right = q.number + numeralWide*float64(len(strconv.Itoa(n)))
 					half = 0
 				}
 				if limit := s.columnStep()/2 + 8; right+half > limit || -left-half > limit {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"strconv"
 
 	"pantheon/board"
 	"pantheon/games/luna"
@@ -138,5 +139,5 @@ func (s *scene) playerLabel(player int) string {
 
 // blocking tells in lines what the Apostate blocks at this level of the solo game.
 func (s *scene) blocking() []string {
-	return board.Wrap(s.Say("opponent.blocks."+itoa(s.p.Level())), reckoningWide, 12.5)
+	return board.Wrap(s.Say("opponent.blocks."+strconv.Itoa(s.p.Level())), reckoningWide, 12.5)
 }

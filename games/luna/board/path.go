@@ -2,6 +2,7 @@ package board
 
 import (
 	"pantheon/games/luna"
+	"strconv"
 )
 
 // Places in the panel of the path: one row for each group of stones, the gate at the top and the pier at the bottom.
@@ -48,7 +49,7 @@ func (s *scene) rowStanding(group int) standing {
 func pathPlanks() string {
 	d := ""
 	for x := 36; x < 340; x += 16 {
-		d += "M" + itoa(x) + " " + itoa(int(pathHeight)-44) + "v16"
+		d += "M" + strconv.Itoa(x) + " " + strconv.Itoa(int(pathHeight)-44) + "v16"
 	}
 	return d
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -42,7 +43,7 @@ func TestPiecesCanBeCounted(t *testing.T) {
 			}
 			want["novice:"+c+"@pier"] = int(her.Pier)
 			for n := 1; n <= luna.NumStones; n++ {
-				id := itoa(n)
+				id := strconv.Itoa(n)
 				want["novice:"+c+"@temple:"+id] = int(her.Temple >> n & 1)
 				want["book@temple:"+id] = int(p.Books >> n & 1)
 				if p.InPlay>>n&1 != 0 {
@@ -75,7 +76,7 @@ func TestThePathShowsStonesAndWhoClaimedThem(t *testing.T) {
 		s := b.scene(p, english)
 		drawn := count(boardtest.Part(t, b, seen(g, p, 0), "path", english))
 		for n := 1; n <= luna.NumStones; n++ {
-			id := itoa(n)
+			id := strconv.Itoa(n)
 			if want := int(p.Path >> n & 1); drawn["stone:"+id+"@path:"+id] != want {
 				t.Fatalf("stone %d: %d lie on the path and %d are drawn", n, want, drawn["stone:"+id+"@path:"+id])
 			}
@@ -85,7 +86,7 @@ func TestThePathShowsStonesAndWhoClaimedThem(t *testing.T) {
 				}
 			}
 		}
-		if p.Round > 0 && drawn["figure:guard@guard:"+itoa(int(p.Round))] != 1 {
+		if p.Round > 0 && drawn["figure:guard@guard:"+strconv.Itoa(int(p.Round))] != 1 {
 			t.Fatalf("in round %d the Guard is not drawn at his stone", p.Round)
 		}
 	})
@@ -123,7 +124,7 @@ func TestStandingsAreToldApart(t *testing.T) {
 			default:
 				want = []string{marks[closed]}
 			}
-			if got := found["stone:"+itoa(n)]; !slices.Equal(got, want) {
+			if got := found["stone:"+strconv.Itoa(n)]; !slices.Equal(got, want) {
 				t.Fatalf("round %d: stone %d is drawn as %v, not %v", p.Round, n, got, want)
 			}
 		}
@@ -184,7 +185,7 @@ func TestCouncilStacksStandInOrder(t *testing.T) {
 		}
 		for i := range s.n {
 			her := &p.Players[i]
-			stack := stacks["council:"+itoa(int(her.Council))]
+			stack := stacks["council:"+strconv.Itoa(int(her.Council))]
 			if h := int(her.Height); h >= len(stack) || stack[h] != "councillor:"+s.colour(i) {
 				t.Fatalf("%s is at height %d of seat %d, and drawn there are %v", s.colour(i), her.Height, her.Council, stack)
 			}
@@ -197,7 +198,7 @@ func TestPanelsShowFavoursAndTheScore(t *testing.T) {
 	positions(t, g, 5, 40, func(p *luna.Position) {
 		s := b.scene(p, english)
 		for i := range s.n {
-			elements := boardtest.Part(t, b, seen(g, p, 0), "player-"+itoa(i), english)
+			elements := boardtest.Part(t, b, seen(g, p, 0), "player-"+strconv.Itoa(i), english)
 			drawn := count(elements)
 			var texts []string
 			for _, e := range elements {
@@ -239,9 +240,9 @@ func TestTheOpponentHasAPanelInTheSoloGameOnly(t *testing.T) {
 		}
 	}
 	for level := 1; level <= 3; level++ {
-		_, p := gametest.Random(g, game.Setup{Players: 1, Options: map[string]string{"level": itoa(level)}}, 1, 12)
+		_, p := gametest.Random(g, game.Setup{Players: 1, Options: map[string]string{"level": strconv.Itoa(level)}}, 1, 12)
 		s := b.scene(p, english)
-		if text := strings.Join(s.blocking(), " "); !strings.Contains(text, itoa(level)) {
+		if text := strings.Join(s.blocking(), " "); !strings.Contains(text, strconv.Itoa(level)) {
 			t.Errorf("at level %d the panel says %q", level, text)
 		}
 	}
@@ -268,16 +269,16 @@ func TestEveryPlaceIsAThing(t *testing.T) {
 			want = append(want, "island:"+k, "beside:"+k, "favours:"+k, "favour:"+k)
 		}
 		for group := 1; group <= luna.NumGroups; group++ {
-			want = append(want, "guard:"+itoa(group))
+			want = append(want, "guard:"+strconv.Itoa(group))
 		}
 		for seat := range p.CouncilValues() {
-			want = append(want, "council:"+itoa(seat))
+			want = append(want, "council:"+strconv.Itoa(seat))
 		}
 		for _, n := range board.Bits(p.InPlay) {
-			want = append(want, "stone:"+itoa(n), "temple:"+itoa(n))
+			want = append(want, "stone:"+strconv.Itoa(n), "temple:"+strconv.Itoa(n))
 		}
 		for _, n := range board.Bits(p.Path) {
-			want = append(want, "path:"+itoa(n))
+			want = append(want, "path:"+strconv.Itoa(n))
 		}
 		drawn := boardtest.Things(boardtest.Elements(t, boardtest.Live(t, b, seen(g, p, 0), english)))
 		for _, thing := range want {

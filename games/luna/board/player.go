@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -64,8 +65,8 @@ type supply struct {
 func (s *scene) supplies(player int) []supply {
 	p, c := &s.p.Players[player], s.colour(player)
 	return []supply{
-		{"reserve:" + itoa(player), "player.reserve", "#luna-n-" + c, .74, int(p.Reserve)},
-		{"reserve:" + itoa(player), "player.shrines", "#luna-s-" + c, .84, int(p.Left)},
+		{"reserve:" + strconv.Itoa(player), "player.reserve", "#luna-n-" + c, .74, int(p.Reserve)},
+		{"reserve:" + strconv.Itoa(player), "player.shrines", "#luna-s-" + c, .84, int(p.Left)},
 		{"", "player.pier", "#luna-i-pier", 1, int(p.Pier)},
 		{"", "player.path", "#luna-i-path", 1, bits.OnesCount32(p.Claimed)},
 		{"", "player.temple", "#luna-i-temple", 1, bits.OnesCount32(p.Temple)},

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"strconv"
 
 	"pantheon/board"
 	"pantheon/games/luna"
@@ -100,7 +101,7 @@ func newSquad(n, singly int, wide, step float64) squad {
 		}
 		return q
 	}
-	digits := numeralWide * float64(len(itoa(n)))
+	digits := numeralWide * float64(len(strconv.Itoa(n)))
 	left := -(wide + digits + 1) / 2
 	q.at, q.number = []float64{left + wide/2}, left+wide+1
 	return q

@@ -84,14 +84,12 @@ func (s *scene) owner(n int, where func(*luna.Player) uint32) int {
 func inTemple(p *luna.Player) uint32 { return p.Temple }
 func onPath(p *luna.Player) uint32   { return p.Claimed }
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
 // signed writes a total, with a true minus where it is a debt.
 func signed(n int) string {
 	if n < 0 {
 		return board.Plus(n)
 	}
-	return itoa(n)
+	return strconv.Itoa(n)
 }
 
 // A standing is how near a stone on the path is to the temple.

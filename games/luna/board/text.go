@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -46,7 +47,7 @@ func (s *scene) tally(count func(*luna.Player) int) string {
 	var parts []string
 	for i := range s.n {
 		if n := count(&s.p.Players[i]); n > 0 {
-			parts = append(parts, s.letter(i)+itoa(n))
+			parts = append(parts, s.letter(i)+strconv.Itoa(n))
 		}
 	}
 	if len(parts) == 0 {
@@ -78,7 +79,7 @@ func (s *scene) textIslands(out *board.Lines) {
 				shrines = append(shrines, s.letter(i))
 			}
 		}
-		line := "  " + board.Padded(k.String(), 10) + board.Padded("×"+itoa(s.p.Supply(k)), 4) +
+		line := "  " + board.Padded(k.String(), 10) + board.Padded("×"+strconv.Itoa(s.p.Supply(k)), 4) +
 			board.Padded(s.tally(func(p *luna.Player) int { return int(p.Active[k]) }), 14) +
 			board.Padded("("+s.tally(func(p *luna.Player) int { return int(p.Inactive[k]) })+")", 16)
 		if len(shrines) > 0 {
@@ -99,7 +100,7 @@ func (s *scene) textPath(out *board.Lines) {
 			if s.p.Path>>n&1 == 0 {
 				continue
 			}
-			text := itoa(n) + " " + s.p.Symbol(n).String()
+			text := strconv.Itoa(n) + " " + s.p.Symbol(n).String()
 			if i := s.owner(n, onPath); i >= 0 {
 				text += " [" + s.letter(i) + "]"
 			}
@@ -112,7 +113,7 @@ func (s *scene) textPath(out *board.Lines) {
 		if len(stones) == 0 {
 			stones = append(stones, "-")
 		}
-		out.Add("  " + guard + board.Padded(itoa(s.p.GuardStone(g)), 3) + board.Padded(s.Say("standing."+standingIDs[s.rowStanding(g)]), 20) + strings.Join(stones, ", "))
+		out.Add("  " + guard + board.Padded(strconv.Itoa(s.p.GuardStone(g)), 3) + board.Padded(s.Say("standing."+standingIDs[s.rowStanding(g)]), 20) + strings.Join(stones, ", "))
 	}
 }
 
@@ -134,9 +135,9 @@ func (s *scene) textTemple(out *board.Lines) {
 		}
 		var near []string
 		for _, m := range board.Bits(s.p.Near(n)) {
-			near = append(near, itoa(m))
+			near = append(near, strconv.Itoa(m))
 		}
-		out.Add("  " + board.Padded(itoa(n), 4) + board.Padded(s.Called("favour:"+s.p.Symbol(n).String()), 12) + board.Padded(s.Called("colour:"+s.p.BoardID(n)), 10) +
+		out.Add("  " + board.Padded(strconv.Itoa(n), 4) + board.Padded(s.Called("favour:"+s.p.Symbol(n).String()), 12) + board.Padded(s.Called("colour:"+s.p.BoardID(n)), 10) +
 			board.Padded(here, 10) + "→ " + strings.Join(near, " "))
 	}
 	out.Add("  " + s.Say("text.temple"))
@@ -145,7 +146,7 @@ func (s *scene) textTemple(out *board.Lines) {
 func (s *scene) textCouncil(out *board.Lines) {
 	var seats []string
 	for seat, value := range s.p.CouncilValues() {
-		text := itoa(seat) + " (" + itoa(int(value)) + ")"
+		text := strconv.Itoa(seat) + " (" + strconv.Itoa(int(value)) + ")"
 		for _, i := range s.stack(seat) {
 			text += " " + s.letter(i)
 		}
@@ -173,9 +174,9 @@ func (s *scene) textPlayer(out *board.Lines, i int) {
 		held = []string{"-"}
 	}
 	out.Add("  " + s.Say("head.influence") + " " + signed(int(p.Influence)) + " · " + s.Say("text.favours") + ": " + s.Join(held))
-	out.Add("  " + s.Say("player.reserve") + " " + itoa(int(p.Reserve)) + " · " + s.Say("player.shrines") + " " + itoa(int(p.Left)) + " · " +
-		s.Say("player.pier") + " " + itoa(int(p.Pier)) + " · " + s.Say("player.path") + " " + itoa(bits.OnesCount32(p.Claimed)) + " · " +
-		s.Say("player.temple") + " " + itoa(bits.OnesCount32(p.Temple)))
+	out.Add("  " + s.Say("player.reserve") + " " + strconv.Itoa(int(p.Reserve)) + " · " + s.Say("player.shrines") + " " + strconv.Itoa(int(p.Left)) + " · " +
+		s.Say("player.pier") + " " + strconv.Itoa(int(p.Pier)) + " · " + s.Say("player.path") + " " + strconv.Itoa(bits.OnesCount32(p.Claimed)) + " · " +
+		s.Say("player.temple") + " " + strconv.Itoa(bits.OnesCount32(p.Temple)))
 	var sources []string
 	for from := range luna.NumSources {
 		if n := int(p.Points[from]); n != 0 {
@@ -189,6 +190,6 @@ func (s *scene) textPlayer(out *board.Lines, i int) {
 		out.Add("  " + s.Say("now.final") + ": " + board.Plus(sum(final[:])) + " (" + s.parts(final[:], luna.FromShrines) + ")")
 	}
 	if s.opponent(i) {
-		out.Add("  " + s.Say("opponent.blocks."+itoa(s.p.Level())))
+		out.Add("  " + s.Say("opponent.blocks."+strconv.Itoa(s.p.Level())))
 	}
 }

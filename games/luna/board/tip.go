@@ -3,6 +3,7 @@ package board
 import (
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -65,7 +66,7 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	case "opponent":
 		if p.Solo() && id == t.s.colour(luna.OpponentSeat) {
 			t.player(luna.OpponentSeat)
-			t.say("tip.level." + itoa(p.Level()))
+			t.say("tip.level." + strconv.Itoa(p.Level()))
 		}
 	case "reserve":
 		if who := board.ReadNumber(id, 0, t.s.n-1); who >= 0 {
@@ -135,7 +136,7 @@ func (s *scene) symbols(k luna.Kind) string {
 	var list []string
 	for _, n := range board.Bits(s.p.Path) {
 		if s.p.Symbol(n) == k {
-			list = append(list, itoa(n))
+			list = append(list, strconv.Itoa(n))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -204,7 +205,7 @@ func (t *tip) stone(n int) {
 	}
 	var near []string
 	for _, m := range board.Bits(p.Near(n)) {
-		near = append(near, itoa(m))
+		near = append(near, strconv.Itoa(m))
 	}
 	t.say("tip.near", "list", strings.Join(near, ", "))
 	if at != gone {

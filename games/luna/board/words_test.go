@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -107,14 +108,14 @@ func TestTheTextIsComplete(t *testing.T) {
 				for i := range s.n {
 					her := &p.Players[i]
 					for _, n := range []int8{her.Active[k], her.Inactive[k]} {
-						if n > 0 && !strings.Contains(line, s.letter(i)+itoa(int(n))) {
+						if n > 0 && !strings.Contains(line, s.letter(i)+strconv.Itoa(int(n))) {
 							t.Errorf("%s: %d novices of %s on %s are not told: %s", l, n, s.colour(i), kindIDs[k], line)
 						}
 					}
 				}
 			}
 			for _, n := range board.Bits(p.InPlay) {
-				line := row("  " + itoa(n))
+				line := row("  " + strconv.Itoa(n))
 				if i := s.owner(n, inTemple); i >= 0 && !strings.Contains(line, " "+s.letter(i)+" ") {
 					t.Errorf("%s: the novice of %s on space %d is not told: %s", l, s.colour(i), n, line)
 				}
@@ -128,7 +129,7 @@ func TestPagesNameEveryRuling(t *testing.T) {
 	for _, l := range game.Langs {
 		rules := b.Rules(l)
 		for q := 1; q <= 27; q++ {
-			if !strings.Contains(rules, "Q"+itoa(q)) {
+			if !strings.Contains(rules, "Q"+strconv.Itoa(q)) {
 				t.Errorf("%s: the rules do not name ruling Q%d", l, q)
 			}
 		}

@@ -1,0 +1,127 @@
+package pantheon_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/games"
+)
+
+// addresses say in which file of a title's folder each method of the contract stands, that of what a title may offer besides included:
+// whoever knows one title finds the same chapter of the next at once.
+var addresses = map[string][]string{
+	"about.go":    {"About", "Blank", "At"},
+	"setup.go":    {"New"},
+	"options.go":  {"Setup"},
+	"position.go": {"Waiting", "Deadline", "DueTo", "MayRest", "Turn", "Copy", "Eye", "Same"},
+	"view.go":     {"View", "Guess"},
+	"moves.go":    {"Moves"},
+	"play.go":     {"Play"},
+	"sentence.go": {"Say", "Hear"},
+	"why.go":      {"Why"},
+	"document.go": {"MarshalJSON", "UnmarshalJSON"},
+	"arrange.go":  {"Arrange"},
+	"result.go":   {"Score", "Result"},
+	"value.go":    {"Value", "EachValue", "Curiosity"},
+	"sensible.go": {"Sensible"},
+	"drawn.go":    {"Drawn"},
+}
+
+// addressOf is where a method stands, "" for one that is not of the contract.
+func addressOf(method string) string {
+	for file, methods := range addresses {
+		if slices.Contains(methods, method) {
+			return file
+		}
+	}
+	return ""
+}
+
+// TestTheContractHasAddresses: each method that the contract asks of a title, or that a title may offer, has its file.
+func TestTheContractHasAddresses(t *testing.T) {
+	asked := map[string]bool{}
+	for _, name := range []string{"game/position.go", "game/offers.go", "game/editions.go"} {
+		ast.Inspect(parse(t, name), func(n ast.Node) bool {
+			if contract, ok := n.(*ast.InterfaceType); ok {
+				for _, field := range contract.Methods.List {
+					for _, method := range field.Names {
+						asked[method.Name] = true
+					}
+				}
+			}
+			return true
+		})
+	}
+	if len(asked) < 20 {
+		t.Fatalf("the contract has %d methods only", len(asked))
+	}
+	for method := range asked {
+		if addressOf(method) == "" {
+			t.Errorf("%s is asked of titles, and nothing says in which file it stands: add it to addresses", method)
+		}
+	}
+}
+
+// TestChaptersHaveTheirAddress: in each title the methods of the contract stand in the files of those names.
+func TestChaptersHaveTheirAddress(t *testing.T) {
+	shelf, err := games.OpenWithExamples(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		folder := title.Folder
+		found := map[string]string{} // where each method of the contract stands
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
+				continue
+			}
+			for _, d := range parse(t, path.Join(folder, e.Name())).Decls {
+				f, ok := d.(*ast.FuncDecl)
+				if !ok || f.Recv == nil || !ofContract(f) {
+					continue
+				}
+				if at := addressOf(f.Name.Name); at != "" {
+					found[f.Name.Name] = e.Name()
+					if e.Name() != at {
+						t.Errorf("%s/%s: %s stands in %s of every title", folder, e.Name(), f.Name.Name, at)
+					}
+				}
+			}
+		}
+		for _, must := range []string{"About", "New", "Moves", "Play", "Say", "Hear", "Why", "View", "Guess", "MarshalJSON", "UnmarshalJSON", "Result"} {
+			if found[must] == "" {
+				t.Errorf("%s has no %s, or this test does not find it", folder, must)
+			}
+		}
+	}
+}
+
+// ofContract tells whether a method's receiver is a title's position or its game: other types may have methods of such names.
+func ofContract(f *ast.FuncDecl) bool {
+	star, ok := f.Recv.List[0].Type.(*ast.StarExpr)
+	if !ok {
+		return false
+	}
+	name, ok := star.X.(*ast.Ident)
+	ofGame := slices.Contains([]string{"About", "Blank", "At", "New", "Arrange"}, f.Name.Name)
+	return ok && (name.Name == "Position") != ofGame
+}
+
+func parse(t *testing.T, name string) *ast.File {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}

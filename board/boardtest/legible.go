@@ -1,0 +1,195 @@
+package boardtest
+
+import (
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/cascadia"
+	"github.com/tdewolff/parse/v2"
+	"github.com/tdewolff/parse/v2/css"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// smallest is how high a text must be drawn at least, in CSS pixels of its font's size; phone is how wide a telephone's screen is in them.
+const (
+	smallest = 11
+	phone    = 390
+)
+
+// legible finds what is too small to read: on a telephone in the large part as wide as [board.Part.Near] asks for, on a desk in the others
+// as wide as they are. What is written on pieces shrinks with them where there are many, and a text that the styles hide is not asked for
+// its size.
+func (l *laws) legible(t *testing.T) {
+	sheet := board.Theme() + l.b.Style()
+	onPhone, onDesk := readStyles(t, sheet, phone), readStyles(t, sheet, 1440)
+	told := map[string]bool{}
+	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
+		for _, part := range l.b.Parts(Seen(l.g, p, 0), board.Look{Lang: "en"}) {
+			styles, scale := onDesk, 1.0
+			if part.Zoom && part.Near > 0 {
+				styles, scale = onPhone, part.Near/part.W
+			}
+			for _, small := range styles.small(t, Render(t, part.Still)+Render(t, part.Live), scale) {
+				if what := part.ID + ": " + small; !told[what] {
+					told[what] = true
+					t.Errorf("too small to read, in the part %s", what)
+				}
+			}
+		}
+	})
+}
+
+// A styleRule is what one selector of a style sheet says of the size of texts and of whether they are seen.
+type styleRule struct {
+	of     cascadia.Sel
+	size   float64 // of the font, in pixels; 0 where the rule does not say
+	scale  float64 // how much larger it makes what it is of; 0 where the rule does not say
+	hidden bool
+}
+
+// A styleSheet is the rules that say something of the size of texts, each before those that win over it.
+type styleSheet []styleRule
+
+// upTo finds how wide a screen may be for the rules of a condition.
+var upTo = regexp.MustCompile(`^\(max-width:([0-9.]+)px\)$`)
+
+// readStyles reads a style sheet for a screen of that width. Rules that ask for more than a width are left out, and so are selectors of
+// states that no drawing has by itself.
+func readStyles(t testing.TB, text string, width float64) styleSheet {
+	t.Helper()
+	var sheet styleSheet
+	parser := css.NewParser(parse.NewInputString(text), false)
+	var selectors []string
+	var meets []bool // the conditions around
+	for {
+		kind, _, data := parser.Next()
+		switch kind {
+		case css.ErrorGrammar:
+			if err := parser.Err(); err != io.EOF {
+				t.Fatalf("the styles cannot be read: %v", err)
+			}
+			slices.SortStableFunc(sheet, func(a, b styleRule) int {
+				switch {
+				case a.of.Specificity().Less(b.of.Specificity()):
+					return -1
+				case b.of.Specificity().Less(a.of.Specificity()):
+					return 1
+				}
+				return 0
+			})
+			return sheet
+		case css.BeginAtRuleGrammar:
+			meets = append(meets, met(words(parser.Values()), width))
+		case css.EndAtRuleGrammar:
+			meets = meets[:len(meets)-1]
+		case css.QualifiedRuleGrammar, css.BeginRulesetGrammar:
+			selectors = append(selectors, words(parser.Values()))
+		case css.EndRulesetGrammar:
+			selectors = nil
+		case css.DeclarationGrammar:
+			rule := styleRule{hidden: string(data) == "display" && words(parser.Values()) == "none"}
+			if size, ok := strings.CutSuffix(words(parser.Values()), "px"); ok && string(data) == "font-size" {
+				rule.size, _ = strconv.ParseFloat(size, 64)
+			}
+			if m := scaled.FindStringSubmatch(words(parser.Values())); m != nil && string(data) == "transform" {
+				rule.scale, _ = strconv.ParseFloat(m[1], 64)
+			}
+			if slices.Contains(meets, false) || !rule.hidden && rule.size == 0 && rule.scale == 0 {
+				continue
+			}
+			for _, one := range selectors {
+				if of, err := cascadia.Parse(one); err == nil {
+					rule.of = of
+					sheet = append(sheet, rule)
+				}
+			}
+		}
+	}
+}
+
+// met tells whether a screen of that width meets a condition of a style sheet.
+func met(condition string, width float64) bool {
+	m := upTo.FindStringSubmatch(strings.ReplaceAll(condition, " ", ""))
+	if m == nil {
+		return false
+	}
+	most, err := strconv.ParseFloat(m[1], 64)
+	return err == nil && width <= most
+}
+
+func words(tokens []css.Token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.Write(t.Data)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// scaled finds how much larger a transformation makes what it is of.
+var scaled = regexp.MustCompile(`scale\(([0-9.]+)`)
+
+// small lists the texts of a drawing, shown so many times as large as it is, that are too small to read.
+func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
+	t.Helper()
+	root := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(strings.NewReader(`<svg class="pb">`+svg+`</svg>`), root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	var walk func(n *html.Node, size, scale float64)
+	walk = func(n *html.Node, size, scale float64) {
+		if n.Type == html.TextNode && n.Parent != nil && (n.Parent.Data == "text" || n.Parent.Data == "tspan") && strings.TrimSpace(n.Data) != "" {
+			if px := size * scale; px < smallest-0.05 {
+				found = append(found, strconv.Quote(strings.TrimSpace(n.Data))+" is "+strconv.FormatFloat(px, 'f', 1, 64)+" px high, and should be "+strconv.Itoa(smallest))
+			}
+		}
+		if n.Type == html.ElementNode {
+			hidden := n.Data == "symbol" || n.Data == "defs" || n.Data == "title"
+			for _, a := range n.Attr {
+				switch a.Key {
+				case "data-at":
+					hidden = true
+				case "font-size":
+					size, _ = strconv.ParseFloat(a.Val, 64)
+				case "transform":
+					if m := scaled.FindStringSubmatch(a.Val); m != nil {
+						by, _ := strconv.ParseFloat(m[1], 64)
+						scale *= by
+					}
+				}
+			}
+			by := 1.0
+			for _, rule := range s {
+				if rule.of.Match(n) {
+					hidden = hidden || rule.hidden
+					if rule.scale > 0 {
+						by = rule.scale
+					}
+					if rule.size > 0 {
+						size = rule.size
+					}
+				}
+			}
+			if hidden {
+				return
+			}
+			scale *= by
+		}
+		for child := n.FirstChild; child != nil; child = child.NextSibling {
+			walk(child, size, scale)
+		}
+	}
+	for _, n := range nodes {
+		walk(n, 16, scale)
+	}
+	return found
+}

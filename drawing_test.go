@@ -1,0 +1,173 @@
+package pantheon_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var redraw = flag.Bool("redraw", false, "write the drawing of the imports into docs/architecture.md anew")
+
+// drawn is the page with the drawing, between the two lines.
+const (
+	drawnIn  = "docs/architecture.md"
+	drawFrom = "```mermaid\n"
+	drawTo   = "```\n"
+)
+
+// TestTheDrawingOfImports: the drawing in the documents shows which package uses which, and is drawn from the imports themselves. What is
+// the same for each title is one box; an arrow that follows from others is left out.
+func TestTheDrawingOfImports(t *testing.T) {
+	uses := boxes(t)
+	if way := circle(uses); way != nil {
+		t.Fatalf("a circle of imports: %s", strings.Join(way, " → "))
+	}
+	var b strings.Builder
+	b.WriteString("flowchart TD\n")
+	floors := map[int][]string{}
+	for _, box := range slices.Sorted(maps.Keys(uses)) {
+		room, _ := roomOf(box)
+		floors[rooms[room]] = append(floors[rooms[room]], box)
+	}
+	for _, floor := range slices.Backward(slices.Sorted(maps.Keys(floors))) {
+		fmt.Fprintf(&b, "  subgraph f%d [floor %d]\n", floor, floor)
+		for _, box := range floors[floor] {
+			fmt.Fprintf(&b, "    %s[\"%s\"]\n", node(box), strings.ReplaceAll(box, "*", "‹title›"))
+		}
+		b.WriteString("  end\n")
+	}
+	for _, box := range slices.Sorted(maps.Keys(uses)) {
+		for _, used := range slices.Sorted(maps.Keys(uses[box])) {
+			if !follows(uses, box, used) {
+				fmt.Fprintf(&b, "  %s --> %s\n", node(box), node(used))
+			}
+		}
+	}
+	page, err := os.ReadFile(drawnIn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(page), drawFrom)
+	is, after, closed := strings.Cut(rest, drawTo)
+	switch {
+	case !ok || !closed:
+		t.Fatalf("%s has no drawing: it lies between the lines %q and %q", drawnIn, drawFrom, drawTo)
+	case is == b.String():
+	case *redraw:
+		if err := os.WriteFile(drawnIn, []byte(before+drawFrom+b.String()+drawTo+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("the drawing in %s is not that of the imports; draw it anew with: go test . -run Drawing -redraw", drawnIn)
+	}
+}
+
+// boxes are the packages of the program, and which they use. What only tests use is left out.
+func boxes(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	uses := map[string]map[string]bool{}
+	for _, s := range sources(t) {
+		if s.test || s.room == "" || strings.HasPrefix(s.name, laws+"/") || strings.Contains(s.name, "boardtest/") {
+			continue
+		}
+		from := boxOf(path.Dir(s.name))
+		if uses[from] == nil {
+			uses[from] = map[string]bool{}
+		}
+		for _, spec := range s.file.Imports {
+			if imported, ours := strings.CutPrefix(importPath(spec), module+"/"); ours {
+				if to := boxOf(imported); to != from {
+					uses[from][to] = true
+				}
+			}
+		}
+	}
+	for box, used := range uses {
+		if len(used) == 0 && !slices.ContainsFunc(slices.Collect(maps.Values(uses)), func(others map[string]bool) bool { return others[box] }) {
+			delete(uses, box) // help for tests
+		}
+	}
+	return uses
+}
+
+// boxOf is the box of a folder: the folder itself, or that of all titles.
+func boxOf(folder string) string {
+	room, _ := roomOf(folder)
+	if strings.Contains(room, "*") {
+		return room
+	}
+	return folder
+}
+
+func node(box string) string {
+	return strings.NewReplacer("/", "_", "*", "title").Replace(box)
+}
+
+// follows tells whether a box uses another by way of a third as well.
+func follows(uses map[string]map[string]bool, from, to string) bool {
+	for by := range uses[from] {
+		if by != to && reaches(uses, by, to) {
+			return true
+		}
+	}
+	return false
+}
+
+func reaches(uses map[string]map[string]bool, from, to string) bool {
+	for by := range uses[from] {
+		if by == to || reaches(uses, by, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// circle is a way along the imports that comes back to where it began; nil where there is none.
+func circle(uses map[string]map[string]bool) []string {
+	done := map[string]bool{}
+	var way []string
+	var walk func(box string) []string
+	walk = func(box string) []string {
+		if i := slices.Index(way, box); i >= 0 {
+			return append(slices.Clone(way[i:]), box)
+		}
+		if done[box] {
+			return nil
+		}
+		done[box] = true
+		way = append(way, box)
+		for _, used := range slices.Sorted(maps.Keys(uses[box])) {
+			if found := walk(used); found != nil {
+				return found
+			}
+		}
+		way = way[:len(way)-1]
+		return nil
+	}
+	for _, box := range slices.Sorted(maps.Keys(uses)) {
+		if found := walk(box); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// TestCircle: a circle is found, and where there is none none is.
+func TestCircle(t *testing.T) {
+	line := map[string]map[string]bool{"a": {"b": true, "c": true}, "b": {"c": true}, "c": {}}
+	if way := circle(line); way != nil {
+		t.Errorf("a circle %v where there is none", way)
+	}
+	if !follows(line, "a", "c") || follows(line, "a", "b") {
+		t.Error("what follows from other arrows is not found")
+	}
+	line["c"]["a"] = true
+	if way := circle(line); len(way) != 4 {
+		t.Errorf("the circle is %v", way)
+	}
+}

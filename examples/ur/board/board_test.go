@@ -1,0 +1,79 @@
+package board
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/examples/ur"
+	"pantheon/game"
+)
+
+// open gives the game and its board.
+func open(t testing.TB) (game.Game, board.Board) {
+	t.Helper()
+	g, err := ur.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, New(g)
+}
+
+func TestLaws(t *testing.T) {
+	g, b := open(t)
+	boardtest.Laws(t, g, b)
+}
+
+func TestEveryPrompt(t *testing.T) {
+	g, b := open(t)
+	boardtest.Prompts(t, g, b, 6, []string{"move", "pass", "wait", "over.won", "over.lost"}, []string{"over.shared"})
+}
+
+// TestGoldenTable: what the board shows in the middle of a game, in three languages.
+func TestGoldenTable(t *testing.T) {
+	g, b := open(t)
+	boardtest.Golden(t, g, b, "table", game.Setup{Players: 2}, 60, game.Langs...)
+}
+
+// told is a tip in English, in one text.
+func told(g game.Game, b board.Board, p game.Position, thing game.Thing) string {
+	var lines []string
+	for _, line := range b.Tip(p, thing) {
+		lines = append(lines, g.About().Words.Text("en", line, nil))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestTips: pointing at a piece tells where the throw would bring it, and whom it would take.
+func TestTips(t *testing.T) {
+	g, b := open(t)
+	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	if err := g.Arrange(p, []byte(`{"seat": 0, "dice": [1, 0, 1, 0], "pieces": {"0": {"B1": 1, "A8": 1}, "1": {"B3": 1}}}`)); err != nil {
+		t.Fatal(err)
+	}
+	for thing, want := range map[game.Thing]string{
+		"cell:B1": "goes to B3.\nIt takes the piece of player 1 there",
+		"cell:B4": "A rosette",
+		"cell:B3": "A piece of player 1.\nIt needs 8 to be borne off",
+		"cell:A8": "With the throw of 2 it is borne off",
+		"cell:A0": "still to come onto the board: 5",
+		"home:1":  "borne off: 0 of 7",
+	} {
+		if text := told(g, b, p, thing); !strings.Contains(text, want) {
+			t.Errorf("%q is not told of %s:\n%s", want, thing, text)
+		}
+	}
+}
+
+// TestPagesNameEveryRule: the rules page speaks of each section and ruling in all languages.
+func TestPagesNameEveryRule(t *testing.T) {
+	g, b := open(t)
+	for _, l := range game.Langs {
+		for _, rule := range g.About().Rules {
+			if !strings.Contains(b.Rules(l), rule.ID) {
+				t.Errorf("%s: the rules do not name %s", l, rule.ID)
+			}
+		}
+	}
+}

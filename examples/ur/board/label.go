@@ -1,0 +1,42 @@
+package board
+
+import (
+	"pantheon/examples/ur"
+	"pantheon/game"
+)
+
+// Labels are what a screen reader says for a thing that is drawn, in the reader's language.
+
+func (s *scene) cellLabel(c ur.Cell) string {
+	if seat, start := s.startOf(c); start {
+		return s.Say("label.start", "seat", seat, "n", int(s.p.At(seat, c)))
+	}
+	parts := []string{s.Say("label.cell", "cell", cellID(c))}
+	if s.p.Rosette(c) {
+		parts = append(parts, s.Say("label.rosette"))
+	}
+	if seat, there := s.owner(c); there {
+		parts = append(parts, s.Say("label.piece", "seat", seat))
+	}
+	return s.Join(parts)
+}
+
+func (s *scene) homeLabel(seat game.Seat) string {
+	return s.Say("label.home", "seat", seat, "n", s.home(seat), "of", int(s.p.All()))
+}
+
+// thrown is the throw in words, and at the end that it is the end.
+func (s *scene) thrown() string {
+	if s.p.Over() {
+		return s.Say("dice.over")
+	}
+	return s.Say("dice.throw", "n", s.p.Throw())
+}
+
+// turn says whose turn it is.
+func (s *scene) turn() string {
+	if s.p.Over() {
+		return ""
+	}
+	return s.Say("dice.acting", "seat", s.p.Waiting().First())
+}

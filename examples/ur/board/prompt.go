@@ -1,0 +1,29 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/examples/ur"
+	"pantheon/game"
+)
+
+// Prompt tells a seat in one sentence what it can do now, for whom it waits, or how the game ended. The texts are the title's
+// "prompt.*".
+func (b *drawing) Prompt(view game.Position, s game.Seat) game.Phrase {
+	p := view.(*ur.Position)
+	if p.Seats == 0 {
+		return game.Say("name")
+	}
+	if p.Over() {
+		return board.Ending(p.Result(), s)
+	}
+	actor := p.Waiting().First()
+	if actor != s {
+		return game.Say("prompt.wait", "seat", actor, "n", p.Throw())
+	}
+	for _, c := range cells() {
+		if _, ok := p.Target(c); ok {
+			return game.Say("prompt.move", "n", p.Throw())
+		}
+	}
+	return game.Say("prompt.pass", "n", p.Throw())
+}

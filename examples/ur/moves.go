@@ -1,0 +1,40 @@
+package ur
+
+import "pantheon/game"
+
+// Moves appends what the seat may say now: each piece that may go as far as was thrown, or to pass where there is none. (3.2, 3.7)
+func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
+	if !p.Waiting().Has(s) || !p.truth && s != p.eye {
+		return into
+	}
+	start := len(into)
+	for from := range Home {
+		if p.may(s, from) {
+			into = append(into, moveFrom(p.rules.way[s][from]))
+		}
+	}
+	if len(into) == start {
+		into = append(into, passing)
+	}
+	return into
+}
+
+// may tells whether a seat has a piece at a step of its way that may go as far as was thrown. (3.2 to 3.6)
+func (p *Position) may(s game.Seat, from int) bool {
+	to := from + p.Throw()
+	if p.Pieces[s][from] == 0 || to == from || to > Home {
+		return false
+	}
+	return to == Home || p.Pieces[s][to] == 0 && !p.safe(1-s, p.rules.way[s][to])
+}
+
+// At is how many pieces of a seat are on a cell; 0 for a cell that its way does not pass.
+func (p *Position) At(s game.Seat, c Cell) int8 {
+	if step := p.rules.step[s][c]; step >= 0 {
+		return p.Pieces[s][step]
+	}
+	return 0
+}
+
+// safe tells whether a seat has a piece on a cell that nobody may take: one with a rosette. (3.5)
+func (p *Position) safe(s game.Seat, c Cell) bool { return p.rules.rosette[c] && p.At(s, c) > 0 }

@@ -1,0 +1,68 @@
+package ur
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// Compile-time maxima; the content is checked against them when it is loaded.
+const (
+	NumSeats  = 2
+	NumSteps  = 14 // cells of a way
+	MaxPieces = 7  // of each seat
+	MaxDice   = 4
+)
+
+// Home is the step of a piece that has been borne off. Step 0 is before the board, and 1 to [NumSteps] are the cells of the way. (1.2)
+const Home = NumSteps + 1
+
+// Position is a game in progress. It has no secrets. It implements [game.Position].
+type Position struct {
+	rules *rules // compiled content; read-only, shared by all positions of a game
+
+	Pieces [NumSeats][Home + 1]int8 // how many of each seat's are at which step of its way
+	Seats  int8                     // 2; 0 in a blank position
+	Acting int8                     // the seat to act
+	Dice   uint8                    // bit d: die d shows a marked corner
+	choice int8                     // of the option pieces: an index of its values
+	eye    game.Seat
+	truth  bool
+}
+
+// Throw is how far a piece must go now: a step for each die that shows a marked corner. (3.1)
+func (p *Position) Throw() int { return bits.OnesCount8(p.Dice) }
+
+// Over tells whether a seat has borne off all its pieces. (4)
+func (p *Position) Over() bool {
+	all := p.All()
+	return p.Pieces[0][Home] == all || p.Pieces[1][Home] == all
+}
+
+// Waiting is the seat to act; nobody when the game is over.
+func (p *Position) Waiting() game.Seats {
+	if p.Over() {
+		return 0
+	}
+	return game.Only(game.Seat(p.Acting))
+}
+
+// Deadline is never set: the game has no time.
+func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
+
+// Copy overwrites this position with another.
+func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
+
+// Eye is the seat whose view this is.
+func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+
+// count is how many pieces there are, wherever they are.
+func (p *Position) count() int {
+	n := 0
+	for s := range p.Pieces {
+		for _, here := range p.Pieces[s] {
+			n += int(here)
+		}
+	}
+	return n
+}

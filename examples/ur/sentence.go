@@ -1,0 +1,54 @@
+package ur
+
+import "pantheon/game"
+
+// verbs are the verbs with the kinds of their words.
+var verbs = []game.Verb{
+	{ID: "move", Words: []game.Slot{{Name: "cell", Kind: "cell"}}},
+	{ID: "pass"},
+}
+
+// A move is to pass, or the cell that a piece leaves: its number and two more, since 0 is no move.
+const (
+	passing   game.Move = 1
+	firstCell game.Move = 2
+)
+
+func moveFrom(c Cell) game.Move { return firstCell + game.Move(c) }
+
+func cellOf(m game.Move) Cell { return Cell(m - firstCell) }
+
+// Say gives the words of a move. Everybody may hear them.
+func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+	if m == passing {
+		return "pass"
+	}
+	return game.Sentence("move " + cellOf(m).String())
+}
+
+// Hear reads a sentence in any letter case. What is not legal is explained.
+func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	if m, ok := game.HearListed(p, s, words); ok {
+		return m, nil
+	}
+	verb, said, refusal := p.rules.about.Read(words)
+	if refusal != nil {
+		return 0, refusal
+	}
+	if refusal := p.notNow(s); refusal != nil {
+		return 0, refusal
+	}
+	switch {
+	case verbs[verb].ID == "pass":
+		return 0, p.no("3.7", "refuse.must-move")
+	case len(said) == 0 && p.Moves(s, nil)[0] != passing:
+		return 0, p.no("", "refuse.unfinished", "slot", "slot:cell")
+	case len(said) == 0:
+		return 0, p.no("3.7", "refuse.cannot-move", "n", p.Throw())
+	}
+	c := ReadCell(said[0])
+	if c == NoCell {
+		return 0, p.no("", "refuse.no-such-cell", "word", game.MakeThing("word", said[0]))
+	}
+	return 0, p.whyNotFrom(s, c)
+}

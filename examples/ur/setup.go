@@ -1,0 +1,28 @@
+package ur
+
+import (
+	"slices"
+
+	"pantheon/game"
+)
+
+// The streams of chance, in the order of [game.About.Streams].
+const (
+	streamFirst game.Stream = iota
+	streamDice
+)
+
+// New sets up a game: all pieces beside the board. Chance is asked who begins, and then for the first throw. (2)
+func (g *ur) New(s game.Setup, m *game.Moment) game.Position {
+	p := &Position{rules: g.rules, Seats: int8(s.Players), truth: true}
+	p.choice = int8(slices.Index(pieces.Values, g.about.Option(s, pieces.ID)))
+	for seat := range p.Pieces {
+		p.Pieces[seat][0] = p.All()
+	}
+	first := game.Seat(m.N(streamFirst, s.Players))
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.first", "seat", first)
+	}
+	p.throw(first, m)
+	return p
+}

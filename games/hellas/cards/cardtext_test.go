@@ -1,0 +1,117 @@
+package cards
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/content"
+	"pantheon/game/gametest"
+)
+
+// title is the folder of the title, with its content and its texts.
+var title = os.DirFS("..")
+
+// newest is the version of its rules.
+const newest = 1
+
+// set are its content files, as of a title whose rules have had one version.
+var set = content.Set{Title: "the title", Embedded: title, Newest: newest, Names: FileNames}
+
+// read is the title's content.
+func read(t testing.TB) *Library {
+	t.Helper()
+	l, err := Read(set, newest, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// compiled is that content in tables.
+func compiled(t testing.TB) *Tables {
+	t.Helper()
+	r, err := read(t).Compile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// catalogue is the title's catalogue.
+func catalogue(t testing.TB) *game.Catalog {
+	t.Helper()
+	words, err := game.LoadCatalog(title, "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+// texted are the kinds and ids of everything that has a text, in the order in which a reader looks for them.
+func (r *Tables) texted() [][2]string {
+	var all [][2]string
+	add := func(kind, id string) { all = append(all, [2]string{kind, id}) }
+	for i := range r.Hero {
+		add("hero", r.Hero[i].ID)
+	}
+	for i := range r.Monument {
+		add("god", r.Monument[i].ID)
+	}
+	for i := range r.Temple {
+		add("temple-card", r.Temple[i].ID)
+	}
+	for i := range r.Combat {
+		add("combat", r.Combat[i].ID)
+	}
+	for i := range r.Attack {
+		add("attack", r.Attack[i].ID)
+	}
+	for i := range r.Monster {
+		add("monster", r.Monster[i].ID)
+		for _, e := range r.Monster[i].Events {
+			add("event", r.Event[e].ID)
+		}
+	}
+	for i := range r.Quest {
+		add("quest", r.Quest[i].ID)
+	}
+	for i := range r.Artifact {
+		add("artifact", r.Artifact[i].ID)
+	}
+	for i := range r.Blessing {
+		add("blessing", r.Blessing[i].ID)
+	}
+	for act := range r.Invasion.Script {
+		for n := range r.Invasion.Script[act] {
+			add("script", ScriptID(act, n))
+		}
+	}
+	return all
+}
+
+// TestCardTexts compares the texts of all cards, in three languages, with the reviewed ones. The flag -laws.update writes them anew, to be
+// read line by line.
+func TestCardTexts(t *testing.T) {
+	r, words := compiled(t), catalogue(t)
+	r.WriteTexts(words)
+	for _, l := range game.Langs {
+		var b strings.Builder
+		for _, x := range r.texted() {
+			kind, id := x[0], x[1]
+			text := words.Text(l, TextOf(kind, id), nil)
+			if strings.ContainsAny(text, "{}") || strings.Contains(text, "card.do") || text == "" {
+				t.Errorf("%s: the text of %s %s has a gap: %s", l, kind, id, text)
+			}
+			name := words.Name(l, game.MakeThing(kind, id), nil)
+			if name == id && kind != "script" {
+				t.Errorf("%s: %s %s has no name", l, kind, id)
+			}
+			fmt.Fprintf(&b, "%s %s: %s\n    %s\n", kind, id, name, text)
+		}
+		gametest.GoldenText(t, filepath.Join("testdata", "cards."+string(l)+".txt"), b.String())
+	}
+}
