@@ -54,7 +54,7 @@ func TestReadChangesRefuses(t *testing.T) {
 		{"a view", view, `{}`, &shown{}, "view"},
 		{"no object", p, `[3]`, &shown{}, "changes"},
 		{"null", p, `null`, &shown{}, "changes"},
-		{"an unknown member", p, `{"ghost": 1}`, &known, "unknown field"},
+		{"an unknown member", p, `{"ghost": 1}`, &known, "has a member"},
 	} {
 		if _, err := game.ReadChanges(c.p, json.RawMessage(c.changes), c.into); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: the error is %v; it should speak of %q", c.what, err, c.want)

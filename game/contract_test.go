@@ -180,3 +180,32 @@ func TestFingerprintOf(t *testing.T) {
 		t.Error("a move leaves the fingerprint as it was")
 	}
 }
+
+// TestStrayMember: a member that no document of its kind has is told with where it stands and what could stand there.
+func TestStrayMember(t *testing.T) {
+	type inner struct {
+		Gold int `json:"gold"`
+		Gems int `json:",omitempty"`
+	}
+	type shared struct {
+		Turn int `json:"turn"`
+	}
+	var d struct {
+		shared
+		Seats  map[string]inner `json:"seats"`
+		Row    []inner          `json:"row"`
+		Hidden int              `json:"-"`
+	}
+	for doc, want := range map[string]string{
+		`{"trun": 1}`:                             `the document: it has a member "trun"; it must be one of turn, seats, row`,
+		`{"turn": 1, "Hidden": 2}`:                `the document: it has a member "Hidden"; it must be one of turn, seats, row`,
+		`{"seats": {"0": {"golds": 1}}}`:          `the document: seats.0 has a member "golds"; it must be one of gold, Gems`,
+		`{"row": [{"gold": 1}, {"gem": 2}]}`:      `the document: row.1 has a member "gem"; it must be one of gold, Gems`,
+		`{"seats": {"0": {"gold": "much"}}}`:      `the document: json: cannot unmarshal string into Go struct field`,
+		`{"seats": {"1": {"silver": 1, "a": 2}}}`: `the document: seats.1 has a member "a"; it must be one of gold, Gems`,
+	} {
+		if err := game.DecodeDocument([]byte(doc), &d); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", doc, err, want)
+		}
+	}
+}

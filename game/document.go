@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 )
 
 // MergeDocument replaces members of a position's document by those of changes, a JSON object in the same shape: objects are
@@ -23,12 +24,15 @@ func MergeDocument(doc, changes json.RawMessage) (json.RawMessage, error) {
 	return json.Marshal(into)
 }
 
-// DecodeDocument reads a position's document into a struct; an unknown member, a wrong kind of value, or text behind the
-// object is an error that says where.
+// DecodeDocument reads a position's document into a struct; an unknown member ([StrayMember]), a wrong kind of value, or text
+// behind the object is an error that says where.
 func DecodeDocument(doc []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(doc))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
+		if stray := strayMember(doc, reflect.TypeOf(into), ""); stray != nil {
+			err = stray
+		}
 		return fmt.Errorf("the document: %w", err)
 	}
 	if _, err := d.Token(); err != io.EOF {

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pantheon/game"
@@ -74,21 +74,19 @@ func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Tit
 	return games.Title{}, nil, fmt.Errorf("%s is a position of no game: name the game with --game to be told why (%s)", file, strings.Join(ids, ", "))
 }
 
-// unknownMember finds the name of the member in an error about one that a document cannot have.
-var unknownMember = regexp.MustCompile(`unknown field ("[^"]*")`)
-
 // lineOf is the line that an error about a document tells of, as ":line"; "" where the error does not say.
 func lineOf(doc []byte, err error) string {
 	at := -1
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
-	switch name := unknownMember.FindStringSubmatch(err.Error()); {
+	var stray *game.StrayMember
+	switch {
 	case errors.As(err, &syntax):
 		at = int(syntax.Offset)
 	case errors.As(err, &kind):
 		at = int(kind.Offset)
-	case name != nil:
-		at = bytes.Index(doc, []byte(name[1]))
+	case errors.As(err, &stray):
+		at = bytes.Index(doc, []byte(strconv.Quote(stray.Name)))
 	}
 	if at < 0 || at > len(doc) {
 		return ""

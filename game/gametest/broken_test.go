@@ -81,6 +81,7 @@ type cracked struct {
 	game.Position
 	cracks *cracks
 	lost   int    // pieces that fell under the table
+	armed  int    // how far a fault is that takes several sentences
 	leak   string // what a view should not know
 }
 
@@ -148,7 +149,7 @@ func (p *cracked) Why(s game.Seat, t game.Thing) *game.Refusal {
 func (p *cracked) View(s game.Seat, into game.Position) {
 	v := into.(*cracked)
 	p.Position.View(s, v.Position)
-	v.lost, v.leak = p.lost, p.leak
+	v.lost, v.leak, v.armed = p.lost, p.leak, p.armed
 	if p.cracks.view != nil {
 		p.cracks.view(p, s, v)
 	}
@@ -172,7 +173,7 @@ func (p *cracked) Guess(d *game.Dice) {
 
 func (p *cracked) Copy(from game.Position) {
 	f := from.(*cracked)
-	p.lost, p.leak = f.lost, f.leak
+	p.lost, p.leak, p.armed = f.lost, f.leak, f.armed
 	if p.cracks.copy != nil {
 		p.cracks.copy(p, f)
 		return

@@ -2,10 +2,14 @@ package gametest
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pantheon/game"
 )
@@ -27,23 +31,36 @@ func FuzzSentence(f *testing.F, g game.Game) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, plies uint16, seat int8, words string) {
 		s := game.Seat(seat & 15)
-		_, p := Random(g, DrawSetup(a, seed), seed, max(1, int(plies)%a.Bound))
-		before, err := p.MarshalJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, refusal := p.Hear(s, game.Sentence(words))
-		switch {
-		case refusal == nil && !game.Listed(p, s, m):
-			t.Errorf("%q by seat %s is accepted and not listed", words, s)
-		case refusal != nil && (m != 0 || refusal.Why.ID == "" || refusal.Error() == ""):
-			t.Errorf("%q by seat %s is refused as move %d with the reason %q", words, s, m, refusal.Why.ID)
-		}
-		p.Why(s, game.Thing(words))
-		if after, _ := p.MarshalJSON(); !bytes.Equal(before, after) {
-			t.Errorf("hearing %q changed the position", words)
+		r, p := Random(g, DrawSetup(a, seed), seed, max(1, int(plies)%a.Bound))
+		if fault := misheard(p, s, words); fault != "" {
+			t.Error(fault + shrunkTo(g, r, fault, func(p game.Position) string { return misheard(p, s, words) }))
 		}
 	})
+}
+
+// misheard says what is wrong with how a position hears some words of a seat, "" when nothing is.
+func misheard(p game.Position, s game.Seat, words string) (fault string) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			fault = fmt.Sprintf("%q by seat %s: panic: %v\n%s", words, s, cause, debug.Stack())
+		}
+	}()
+	before, err := p.MarshalJSON()
+	if err != nil {
+		return err.Error()
+	}
+	m, refusal := p.Hear(s, game.Sentence(words))
+	switch {
+	case refusal == nil && !game.Listed(p, s, m):
+		return fmt.Sprintf("%q by seat %s is accepted and not listed", words, s)
+	case refusal != nil && (m != 0 || refusal.Why.ID == "" || refusal.Error() == ""):
+		return fmt.Sprintf("%q by seat %s is refused as move %d with the reason %q", words, s, m, refusal.Why.ID)
+	}
+	p.Why(s, game.Thing(words))
+	if after, _ := p.MarshalJSON(); !bytes.Equal(before, after) {
+		return fmt.Sprintf("hearing %q by seat %s changed the position", words, s)
+	}
+	return ""
 }
 
 // FuzzRecord is the body of a title's fuzz target for records: any text is refused with an error, or is a record that can be
@@ -68,18 +85,57 @@ func FuzzRecord(f *testing.F, g game.Game) {
 		if err != nil || again.Text() != r.Text() {
 			t.Fatalf("a record that was read is not read again: %v\n%s", err, r.Text())
 		}
-		p, err := r.Replay(g, -1)
-		if err != nil {
-			return
-		}
-		q, err := again.Replay(g, -1)
-		if err != nil {
-			t.Fatalf("the second replay stops: %v", err)
-		}
-		if game.FingerprintOf(p) != game.FingerprintOf(q) {
-			t.Errorf("the second replay comes out differently\n%s", text)
+		fault := astray(func() (game.Position, error) { return r.Replay(g, -1) }, func() (game.Position, error) { return again.Replay(g, -1) })
+		if fault != "" {
+			t.Error(fault + shrunkAstray(g, r, fault))
 		}
 	})
+}
+
+// shrunkAstray says what a record is shrunk to that astray finds a fault in.
+func shrunkAstray(g game.Game, r *game.Record, fault string) string {
+	s := shrinker{g, func(s script) (int, bool) {
+		replay := func() (game.Position, error) { return s.replay(g) }
+		return len(s.Plies), astray(replay, replay) != ""
+	}, time.Now().Add(*shrinkFor)}
+	return s.told(scriptOf(r), firstLine(fault))
+}
+
+// astray says what is wrong when what can be played is played once and then once more, "" when nothing is.
+func astray(once, more func() (game.Position, error)) (fault string) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			fault = fmt.Sprintf("the replay panics: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	p, err := once()
+	if err != nil {
+		return ""
+	}
+	q, err := more()
+	if err != nil {
+		return fmt.Sprintf("the second replay stops: %v", err)
+	}
+	if game.FingerprintOf(p) != game.FingerprintOf(q) {
+		return "the second replay comes out differently"
+	}
+	return ""
+}
+
+// shrunkTo says what a record is shrunk to that leads to a position with a fault, where wrong says what is wrong with one.
+func shrunkTo(g game.Game, r *game.Record, fault string, wrong func(p game.Position) string) string {
+	s := shrinker{g, func(s script) (n int, ok bool) {
+		defer func() { recover() }() //nolint:errcheck // a panic on the way is another fault
+		p, err := s.replay(g)
+		return len(s.Plies), err == nil && wrong(p) != ""
+	}, time.Now().Add(*shrinkFor)}
+	return s.told(scriptOf(r), firstLine(fault))
+}
+
+// firstLine is as much of a fault as fits into a title.
+func firstLine(fault string) string {
+	line, _, _ := strings.Cut(fault, "\n")
+	return strings.ToValidUTF8(line[:min(len(line), 200)], "")
 }
 
 // FuzzDocument is the body of a title's fuzz target for positions: any JSON is refused and leaves the position as it was,
@@ -126,31 +182,90 @@ func sound(t *testing.T, g game.Game, p game.Position) {
 	if again, _ := q.MarshalJSON(); !bytes.Equal(first, again) {
 		t.Fatalf("the position comes back changed: %s", difference(again, first))
 	}
-	rng := rand.New(rand.NewPCG(uint64(len(first)), 1))
-	dice := game.QuickDice(1)
 	if _, truth := q.Eye(); !truth {
-		q.Guess(dice)
+		q.Guess(game.QuickDice(1))
 	}
 	for s := range game.Seat(game.MaxSeats) {
 		q.View(s, g.Blank())
 	}
+	r := beginning(g, q)
+	if fault := playedOn(g, q, r, rand.New(rand.NewPCG(uint64(len(first)), 1))); fault != "" {
+		t.Fatalf("%s, in a game from\n%s%s", fault, first, shrunkMisplayed(g, r, fault))
+	}
+}
+
+// beginning is a record that begins at a position and has no sentences. Where its set-up is not told it is one for as many as are ranked.
+func beginning(g game.Game, p game.Position) *game.Record {
+	doc, err := p.MarshalJSON()
+	if err != nil {
+		doc = []byte("{}")
+	}
+	said := struct {
+		Setup game.Setup `json:"setup"`
+	}{game.Setup{Players: p.Result().N}}
+	json.Unmarshal(doc, &said) //nolint:errcheck // a document in another shape names no set-up
+	r := game.NewRecord(g, said.Setup, "sound")
+	r.Start = doc
+	return r
+}
+
+// playedOn plays some sentences at random, which it adds to the record, and says what is wrong then, "" when nothing is.
+func playedOn(g game.Game, p game.Position, r *game.Record, rng *rand.Rand) (fault string) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			fault = fmt.Sprintf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
 	d := newDriver(g.About(), rng)
 	for range 60 {
-		people := q.Waiting().Without(game.Clock)
-		s, m, ok := d.next(q)
+		people := p.Waiting().Without(game.Clock)
+		s, m, ok := d.next(p)
 		if !ok {
 			if people != 0 {
-				t.Fatalf("seat %s is waited for and has no move in\n%s", s, first)
+				return fmt.Sprintf("seat %s is waited for and has no move", s)
 			}
-			return
+			return ""
 		}
-		if back, refusal := q.Hear(s, q.Say(m, s, s)); refusal != nil || back != m {
-			t.Fatalf("%q is heard as %d: %v", q.Say(m, s, s), back, refusal)
+		words := p.Say(m, s, s)
+		if back, refusal := p.Hear(s, words); refusal != nil || back != m {
+			return fmt.Sprintf("%q is heard as %d: %v", words, back, refusal)
 		}
-		q.Play(s, m, &game.Moment{Dice: dice, At: d.now})
-		q.Result()
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: words, At: d.now})
+		p.Play(s, m, &game.Moment{Dice: r.DiceAt(g, len(r.Plies)), At: d.now})
+		p.Result()
 	}
-	if moves := q.Moves(q.Waiting().First(), nil); len(moves) > g.About().MaxMoves || slices.Contains(moves, 0) {
-		t.Fatalf("%d moves", len(moves))
+	if moves := p.Moves(p.Waiting().First(), nil); len(moves) > g.About().MaxMoves || slices.Contains(moves, 0) {
+		return fmt.Sprintf("%d moves, or the move 0", len(moves))
 	}
+	return ""
+}
+
+// shrunkMisplayed says what a record is shrunk to that playedOn found a fault in.
+func shrunkMisplayed(g game.Game, r *game.Record, fault string) string {
+	s := shrinker{g, func(s script) (int, bool) { return len(s.Plies), misplayed(g, s) }, time.Now().Add(*shrinkFor)}
+	return s.told(scriptOf(r), firstLine(fault))
+}
+
+// misplayed tells whether something is wrong where a script that can be played ends: somebody has to act and cannot, what is listed is
+// not heard, or the title panics.
+func misplayed(g game.Game, s script) (wrong bool) {
+	defer func() { wrong = wrong || recover() != nil }()
+	p, err := s.replay(g)
+	if err != nil {
+		return false
+	}
+	p.Result()
+	for set := p.Waiting().Without(game.Clock); set != 0; set = set.Without(set.First()) {
+		s := set.First()
+		moves := p.Moves(s, nil)
+		if len(moves) == 0 || len(moves) > g.About().MaxMoves || slices.Contains(moves, 0) {
+			return true
+		}
+		for _, m := range moves {
+			if back, refusal := p.Hear(s, p.Say(m, s, s)); refusal != nil || back != m {
+				return true
+			}
+		}
+	}
+	return false
 }

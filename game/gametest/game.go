@@ -29,32 +29,61 @@ type kept struct {
 func (c *checker) playOne() {
 	c.played++
 	setup := drawSetup(c.about, c.rng)
+	d := newDriver(c.about, c.rng)
+	record := game.NewRecord(c.game, setup, game.Seed(fmt.Sprintf("laws-%d", c.seed)))
+	c.along(record, course{
+		next: func(p game.Position) (s game.Seat, m game.Move, at int64, ok bool) {
+			s, m, ok = d.next(p)
+			return s, m, d.now, ok
+		},
+		dice: func(ply int) *game.Dice { return record.DiceAt(c.game, ply) },
+		look: func(n int) bool { return n < firstLooks || c.rng.IntN(closeLook(n)) == 0 },
+		end:  true,
+	})
+}
+
+// A course is how a game goes that is checked.
+type course struct {
+	next func(p game.Position) (s game.Seat, m game.Move, at int64, ok bool) // the next sentence and its time; ok is false at the end
+	dice func(ply int) *game.Dice                                            // of the set-up, 0, and of each sentence
+	look func(n int) bool                                                    // whether the position after n sentences is looked at closely
+	from int                                                                 // positions before that many sentences are played through, and little is checked
+	end  bool                                                                // the game is played to its end, and then replayed
+}
+
+// along plays a game that begins with an empty record, and checks the laws at its positions.
+func (c *checker) along(record *game.Record, way course) {
+	setup := record.Setup
 	c.where = fmt.Sprintf("a game of %d with %v", setup.Players, setup.Options)
-	c.record = game.NewRecord(c.game, setup, game.Seed(fmt.Sprintf("laws-%d", c.seed)))
+	c.record = record
 	tale := &game.Tale{}
-	p := c.game.New(setup, &game.Moment{Dice: c.record.DiceAt(c.game, 0), Tale: tale})
+	p := c.game.New(setup, &game.Moment{Dice: way.dice(0), Tale: tale})
 	c.told(tale)
 	told := []string{fmt.Sprint(tale.Lines)}
 	docs := map[int][]byte{}
 	var still []kept
 	shadow, shadowed := game.Position(nil), 0
-	d := newDriver(c.about, c.rng)
 	counts := c.counts(p)
 
 	for {
-		c.light(p, setup)
+		n := len(c.record.Plies)
+		if n >= way.from {
+			c.light(p, setup)
+		}
 		if now := c.counts(p); !slices.Equal(now, counts) {
 			c.conserved(counts, now, "")
 			counts = now
 		}
-		n := len(c.record.Plies)
-		if n < firstLooks || c.rng.IntN(closeLook(n)) == 0 || p.Waiting() == 0 {
+		switch {
+		case n < way.from:
+		case way.look(n) || p.Waiting() == 0:
 			docs[n] = c.doc(p)
 			for _, k := range still {
 				if doc := c.doc(k.p); !bytes.Equal(doc, k.doc) {
 					c.breach(Alone, "%s changed when the game went on", k.what)
 				}
 			}
+			c.looked = *c.source
 			still = c.closely(p, setup)
 			if shadow != nil && !bytes.Equal(c.doc(shadow), docs[n]) {
 				c.breach(Document, "a position read from its document plays on differently: %s", difference(c.doc(shadow), docs[n]))
@@ -64,28 +93,34 @@ func (c *checker) playOne() {
 				shadow, shadowed = c.read(docs[n]), 4
 			}
 			shadowed--
-		} else {
+			c.readBack(p, setup.Players)
+		default:
 			c.rarely(p, setup)
+			c.readBack(p, setup.Players)
 		}
-		c.readBack(p, setup.Players)
 		if n >= c.about.Bound {
 			break
 		}
-		s, m, ok := d.next(p)
+		s, m, at, ok := way.next(p)
 		if !ok {
 			break
 		}
 		words := p.Say(m, s, s)
-		c.speak(p, setup, s, m)
-		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: d.now})
-		moment := game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now, Tale: &game.Tale{}}
+		if n >= way.from {
+			c.speak(p, setup, s, m)
+		}
+		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: at})
+		moment := game.Moment{Dice: way.dice(n + 1), At: at, Tale: &game.Tale{}}
 		deadline, set := p.Deadline()
-		before := c.game.Blank()
-		before.Copy(p)
+		var before game.Position
+		if n >= way.from {
+			before = c.game.Blank()
+			before.Copy(p)
+		}
 		p.Play(s, m, &moment)
 		c.told(moment.Tale)
-		if !moment.Shown {
-			c.unmarked(before, p, s, m, d.now)
+		if !moment.Shown && before != nil {
+			c.unmarked(before, p, s, m, at)
 		}
 		told = append(told, fmt.Sprint(moment.Tale.Lines))
 		if s == game.Clock {
@@ -99,11 +134,13 @@ func (c *checker) playOne() {
 				shadow = nil
 				continue
 			}
-			shadow.Play(s, m, &game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now})
+			shadow.Play(s, m, &game.Moment{Dice: way.dice(n + 1), At: at})
 		}
 	}
-	docs[len(c.record.Plies)] = c.doc(p)
-	c.replayed(docs, told)
+	if way.end {
+		docs[len(c.record.Plies)] = c.doc(p)
+		c.replayed(docs, told)
+	}
 }
 
 // unmarked checks a move that says that it showed nothing: other dice bring the same, and nobody learnt a secret.
@@ -343,6 +380,9 @@ func (c *checker) alone(p game.Position, doc []byte) []kept {
 
 // ahead plays some sentences at random.
 func (c *checker) ahead(p game.Position, plies int) {
+	if c.calm {
+		return
+	}
 	d := newDriver(c.about, c.rng)
 	if n := len(c.record.Plies); n > 0 {
 		d.now = c.record.Plies[n-1].At
@@ -351,10 +391,12 @@ func (c *checker) ahead(p game.Position, plies int) {
 	for range plies {
 		s, m, ok := d.next(p)
 		if !ok {
-			return
+			break
 		}
+		c.aside = append(c.aside, game.Ply{Seat: s, Say: p.Say(m, s, s), At: d.now})
 		p.Play(s, m, &game.Moment{Dice: dice, At: d.now})
 	}
+	c.aside = c.aside[:0] // where the title panics it stays, and tells how it came to that
 }
 
 // documents checks writing, reading and arranging.

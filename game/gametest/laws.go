@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+	"time"
 
 	"pantheon/game"
 )
@@ -85,10 +86,13 @@ type Breach struct {
 	Law  Law
 	Seed uint64 // of the random game in which it was seen
 	Text string // what was seen, and where
+
+	trace *trace // of the first breach of a law in a run; nil for the others, and outside games
 }
 
 // Laws plays random games of a title, with options and seats drawn from its About, and fails the test for every law that it
-// sees broken. How many games is -laws.games, the first seed is -laws.seed; a failure prints the command that repeats it. Laws
+// sees broken. How many games is -laws.games, the first seed is -laws.seed; a failure prints the command that repeats it
+// and, for the first breach of each law in a game, a scenario of the shortest game that was found to break it. Laws
 // counts allocations, so it must not run in a parallel test.
 func Laws(t testing.TB, title Title) {
 	t.Helper()
@@ -98,9 +102,11 @@ func Laws(t testing.TB, title Title) {
 	} else if title.Former {
 		games = max(1, games/8)
 	}
-	for _, b := range check(title, games, *lawSeed) {
-		t.Errorf("%s: the law %q is broken: %s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d; where it took words that were said in games before: -laws.games=%d -laws.seed=%d",
-			title.Game.About().ID, b.Law, b.Text, t.Name(), b.Seed, b.Seed-*lawSeed+1, *lawSeed)
+	breaches := check(title, games, *lawSeed)
+	until := time.Now().Add(*shrinkFor)
+	for _, b := range breaches {
+		t.Errorf("%s: the law %q is broken: %s%s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d; where it took words that were said in games before: -laws.games=%d -laws.seed=%d",
+			title.Game.About().ID, b.Law, b.Text, b.shrunk(title, until), t.Name(), b.Seed, b.Seed-*lawSeed+1, *lawSeed)
 	}
 }
 
@@ -114,10 +120,16 @@ func given(name string) bool {
 // maxBreaches is how often one law is reported in a run.
 const maxBreaches = 3
 
+// newChecker is a checker that has seen nothing yet.
+func newChecker(title Title) *checker {
+	return &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{},
+		words: map[string]bool{}, spoken: map[string]bool{}, reads: map[string]int{}, verbs: map[string]bool{}}
+}
+
 // check plays the games and gives the breaches that it saw.
 func check(title Title, games int, seed uint64) []Breach {
-	c := &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{}, words: map[string]bool{}, spoken: map[string]bool{},
-		whole: given("laws.games"), reads: map[string]int{}, verbs: map[string]bool{}}
+	c := newChecker(title)
+	c.whole = given("laws.games")
 	c.calmly(seed, c.described)
 	if len(c.breaches) > 0 {
 		return c.breaches // nothing can be played with a broken description
@@ -166,9 +178,13 @@ type checker struct {
 
 	// of the game being played
 	seed   uint64
-	rng    *rand.Rand
+	source *rand.PCG
+	rng    *rand.Rand // from the source
+	looked rand.PCG   // the source as it was before the last close look
 	record *game.Record
-	where  string // set-up
+	where  string     // set-up
+	aside  []game.Ply // what is being played on beside the game, on a copy of the position or on a guess
+	calm   bool       // nothing is played beside the game
 }
 
 // breach notes that a law was seen broken.
@@ -184,17 +200,22 @@ func (c *checker) breach(law Law, format string, args ...any) {
 			text += fmt.Sprintf("\n  %d %s: %s", i+1, c.record.Plies[i].Seat, c.record.Plies[i].Say)
 		}
 	}
-	c.breaches = append(c.breaches, Breach{Law: law, Seed: c.seed, Text: text})
+	b := Breach{Law: law, Seed: c.seed, Text: text}
+	if c.seen[law] == 1 {
+		b.trace = c.traced()
+	}
+	c.breaches = append(c.breaches, b)
 }
 
 // calmly runs a part of the check on a random game; a panic is a breach.
 func (c *checker) calmly(seed uint64, part func()) {
-	c.seed, c.rng = seed, rand.New(rand.NewPCG(seed, 0x6c617773))
+	c.seed, c.source = seed, rand.NewPCG(seed, 0x6c617773)
+	c.rng, c.looked = rand.New(c.source), *c.source
 	defer func() {
 		if cause := recover(); cause != nil {
 			c.breach(Calm, "%v\n%s", cause, debug.Stack())
 		}
-		c.record = nil
+		c.record, c.aside = nil, nil
 	}()
 	part()
 }

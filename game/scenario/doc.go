@@ -92,7 +92,8 @@
 // Seats are numbers from 0, `watcher` and `clock`; in `result` an automaton is `automaton`. In the words of offers a `*`
 // stands for any one word, at the end for any further words, also none. `hide` asks for words that the truth holds, and
 // never-offer for a verb that the title has, so that a misspelt one does not pass for hidden. A refusal needs `rule` or
-// `why` for the same reason; its `twin` is merged as a change is, into the position as it is then. Answers of chance that nobody asks for are a failure.
+// `why` for the same reason; its `twin` is merged as a change is, into the position as it is then. Answers of chance that nobody asks
+// for are a failure.
 //
 // # Steps
 //

@@ -89,7 +89,7 @@ func TestFailingScenarios(t *testing.T) {
 		"then, text":        {"morra", morraHead + "then: {first: 0}", `f.yaml:5: scenario x: then first: expected 0, found "0"`},
 		"then, deeper":      {"morra", morraHead + "then: {seats: {1: {pebbles: 2}}}", "then seats.1.pebbles: expected 2, found 0"},
 		"then, no member":   {"morra", morraHead + "then: {pots: 4}", "then pots: expected 4, found nothing"},
-		"then, misspelt":    {"morra", morraHead + "then: {seats: {0: {shwon: null}}}", "f.yaml:5: scenario x: then seats.0.shwon: expected a member that the document can have, found the document: json: unknown field"},
+		"then, misspelt":    {"morra", morraHead + "then: {seats: {0: {shwon: null}}}", "f.yaml:5: scenario x: then seats.0.shwon: expected a member that the document can have, found the document: seats.0 has a member \"shwon\"; it must be one of shown, pebbles, sum"},
 		"then, into scalar": {"morra", morraHead + "then: {pot: {x: 1}}", "then pot: expected something with a member x, found 4"},
 		"not empty":         {"morra", morraHead + "then: {seats: {}}", "then seats: expected nothing there, found {"},
 		"not":               {"morra", morraHead + "then: {pot: {$not: 4}}", "then pot: expected anything but 4, found 4"},

@@ -1,0 +1,313 @@
+package gametest
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/scenario"
+)
+
+var shrinkFor = flag.Duration("laws.shrink", 20*time.Second, "how long a test looks for a shorter game that breaks a law, or fails a fuzz target, in the same way; 0 for not at all")
+
+// A script is a record that is played with the chance that its sentences had in a longer one, so that a sentence left out does not change
+// what the later ones bring.
+type script struct {
+	*game.Record
+	chance []int // by sentence: the ply of the longer record by which its chance is keyed
+	// byPlace says that chance goes by the place of a sentence instead, as in any record.
+	byPlace bool
+}
+
+// scriptOf is a record as a script. One that does not begin with the usual set-up cannot be told as a scenario, which says what chance
+// shall bring: its chance goes by place.
+func scriptOf(r *game.Record) script {
+	s := script{Record: r, byPlace: r.Start != nil}
+	for i := range r.Plies {
+		s.chance = append(s.chance, i+1)
+	}
+	return s
+}
+
+// prefix is the first n sentences.
+func (s script) prefix(n int) script { return script{s.Record.Prefix(n), s.chance[:n:n], s.byPlace} }
+
+// dice are the dice of a sentence, from 1; of the set-up for 0.
+func (s script) dice(g game.Game, ply int) *game.Dice {
+	if ply > 0 {
+		ply = s.chance[ply-1]
+	}
+	return s.DiceAt(g, ply)
+}
+
+// add appends a sentence that had its chance as a ply of a longer record.
+func (s *script) add(said game.Ply, ply int) {
+	s.Plies = append(s.Plies, said)
+	if s.byPlace {
+		ply = len(s.Plies)
+	}
+	s.chance = append(s.chance, ply)
+}
+
+// replay plays the script.
+func (s script) replay(g game.Game) (game.Position, error) {
+	p, err := s.Begin(g, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i, said := range s.Plies {
+		m, refusal := p.Hear(said.Seat, said.Say)
+		if refusal != nil {
+			return nil, refusal
+		}
+		p.Play(said.Seat, m, &game.Moment{Dice: s.dice(g, i+1), At: said.At})
+	}
+	return p, nil
+}
+
+// without is the script without n of its sentences, and without those that are not legal then. In a game with time each is said at its
+// own time, or as late as the clock allows, and the clock strikes when it is due. A script ends with the sentence at which the title
+// panics.
+func (s script) without(g game.Game, at, n int) (short script) {
+	short = s.prefix(0)
+	defer func() { recover() }() //nolint:errcheck // whoever plays the script will see it, too
+	p, err := short.Begin(g, nil)
+	if err != nil {
+		return short
+	}
+	now := int64(0)
+	for i, said := range s.Plies {
+		if i >= at && i < at+n {
+			continue
+		}
+		said.At = max(now, said.At)
+		switch deadline, set := p.Deadline(); {
+		case set && said.Seat == game.Clock:
+			said.At = deadline
+		case set && said.At >= deadline:
+			said.At = deadline - 1
+		}
+		m, refusal := p.Hear(said.Seat, said.Say)
+		if refusal != nil || said.At < now {
+			continue
+		}
+		now = said.At
+		short.add(said, s.chance[i])
+		p.Play(said.Seat, m, &game.Moment{Dice: short.dice(g, len(short.Plies)), At: now})
+	}
+	return short
+}
+
+// answers are what chance brings, sentence by sentence; nil where that follows from the seed, since nothing was left out before.
+func (s script) answers(g game.Game) [][]int {
+	kept := true
+	for i, ply := range s.chance {
+		kept = kept && ply == i+1
+	}
+	if kept {
+		return nil
+	}
+	all := make([][]int, len(s.Plies))
+	p, err := s.Begin(g, nil)
+	if err != nil {
+		return nil
+	}
+	for i, said := range s.Plies {
+		dice := s.dice(g, i+1)
+		for {
+			u := asked(g, p, said, all[i])
+			if u == nil {
+				break
+			}
+			all[i] = append(all[i], dice.N(game.Stream(slices.Index(g.About().Streams, u.Stream)), u.N))
+		}
+		if i == len(s.Plies)-1 {
+			break // it may panic
+		}
+		m, _ := p.Hear(said.Seat, said.Say)
+		p.Play(said.Seat, m, &game.Moment{Dice: s.dice(g, i+1), At: said.At})
+	}
+	return all
+}
+
+// asked is what a sentence asks of chance after these answers, nil when it asks no more. The position stays as it is.
+func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.Unfit) {
+	q := g.Blank()
+	q.Copy(p)
+	dice := game.KeyedDice("", 0, g.About().Streams)
+	dice.Fix(append(slices.Clone(answers), -1)...)
+	defer func() {
+		recover() //nolint:errcheck // where the title panics it asks no more
+		u = dice.Unfit()
+	}()
+	m, _ := q.Hear(said.Seat, said.Say)
+	q.Play(said.Seat, m, &game.Moment{Dice: dice, At: said.At})
+	return nil
+}
+
+// A shrinker looks for a shorter script that shows the same fault.
+type shrinker struct {
+	game game.Game
+	// fails tells whether a script, which can be played up to its last sentence, shows the fault, and after how many sentences it was seen.
+	fails func(s script) (sentences int, ok bool)
+	until time.Time
+}
+
+// shrink leaves sentences out of a script that shows the fault, first many at once and then one by one, with what is no longer legal
+// without them. Whole is false when the time was over before it was clear that no sentence can be left out.
+func (s *shrinker) shrink(long script) (small script, whole bool) {
+	for size := max(1, len(long.Plies)/2); ; size = max(1, size/2) {
+		shorter := false
+		for at := 0; at < len(long.Plies); {
+			if !time.Now().Before(s.until) {
+				return long, false
+			}
+			less := long.without(s.game, at, size)
+			if n, ok := s.fails(less); ok && n < len(long.Plies) {
+				long, shorter = less.prefix(n), true
+			} else {
+				at += size
+			}
+		}
+		if size == 1 && !shorter {
+			return long, true
+		}
+	}
+}
+
+// told is what a failure says of its shrunk game: how far it was shrunk, and the game as a scenario.
+func (s *shrinker) told(long script, title string) string {
+	if *shrinkFor <= 0 {
+		return ""
+	}
+	n, ok := s.fails(long)
+	if !ok {
+		return fmt.Sprintf("\nnot shrunk: its %d sentences, said once more, do not show it", len(long.Plies))
+	}
+	small, whole := s.shrink(long.prefix(n))
+	text := fmt.Sprintf("\nshrunk from %d sentences to %d, of which none can be left out:\n", len(long.Plies), len(small.Plies))
+	if !whole {
+		text = fmt.Sprintf("\nshrunk from %d sentences to %d, and perhaps more can be left out: the time for it (-laws.shrink) was over:\n", len(long.Plies), len(small.Plies))
+	}
+	if file, ok := scenario.Write(small.Record, "shrunk", title, small.answers(s.game)); ok {
+		return text + file
+	}
+	return text + small.Text()
+}
+
+// A trace is what it takes to see a breach once more: the game up to there, and what chose how it was looked at.
+type trace struct {
+	record    *game.Record
+	looked    rand.PCG
+	words     []string
+	things    []game.Thing
+	sentences []game.Sentence
+}
+
+// traced is the trace of a breach that is seen now, nil outside games.
+func (c *checker) traced() *trace {
+	if c.record == nil {
+		return nil
+	}
+	r := c.record.Prefix(len(c.record.Plies))
+	r.Plies = append(r.Plies, c.aside...)
+	return &trace{r, c.looked, slices.Clone(c.wordList), slices.Clone(c.things), slices.Clone(c.sentences)}
+}
+
+// shrunk says what the game of a breach was shrunk to, "" for a breach without one. It ends at a time of day at the latest.
+func (b Breach) shrunk(title Title, until time.Time) string {
+	if b.trace == nil {
+		return ""
+	}
+	s := shrinker{title.Game, b.again(title), until}
+	return s.told(b.script(), string(b.Law))
+}
+
+// script is the game of a breach as a script. That a record replays is not seen in one with other chance than its own.
+func (b Breach) script() script {
+	s := scriptOf(b.trace.record)
+	s.byPlace = b.Law == Replayed
+	return s
+}
+
+const (
+	// lookBack is how many positions before the last are looked at closely when a game is played once more: a position that was read
+	// from its document is played on for that long.
+	lookBack = 5
+	// fewTries is how often a game is played once more to see a breach that depends on how it is looked at, and manyTries how often
+	// the game is in which it was seen.
+	fewTries, manyTries = 3, 12
+)
+
+// again gives what tells whether a script shows a breach of the same law. A game is looked at in several ways, first in the one that
+// showed it last.
+func (b Breach) again(title Title) func(s script) (int, bool) {
+	ways := make([]uint64, manyTries)
+	for i := range ways {
+		ways[i] = uint64(i)
+	}
+	return func(s script) (int, bool) {
+		for i, way := range ways {
+			n, ok := b.seen(title, s, way)
+			if !ok {
+				continue
+			}
+			ways = slices.Insert(slices.Delete(ways, i, i+1), 0, way)[:min(fewTries, len(ways))]
+			if way == unlooked {
+				ways = ways[:1] // it does not depend on how the game is looked at
+			}
+			return n, true
+		}
+		return 0, false
+	}
+}
+
+// Ways to look at a game that is played once more: not closely at any position; at the last position as it was looked at when the breach
+// was seen. From there on they differ in their chance.
+const (
+	unlooked uint64 = iota
+	asBefore
+)
+
+// seen plays a script and tells after how many sentences it breaks the law.
+func (b Breach) seen(title Title, s script, way uint64) (sentences int, ok bool) {
+	c := newChecker(title)
+	c.described() // it learns what the catalogue names
+	c.breaches, c.seen = nil, map[Law]int{}
+	c.whole, c.played, c.calm = b.Law == Returned, 1, b.Law == Calm
+	c.wordList, c.things, c.sentences = slices.Clone(b.trace.words), slices.Clone(b.trace.things), slices.Clone(b.trace.sentences)
+	for _, w := range c.wordList {
+		c.words[w] = true
+	}
+	c.calmly(b.Seed+way, func() {
+		again := s.Prefix(0)
+		c.along(again, course{
+			next: func(p game.Position) (game.Seat, game.Move, int64, bool) {
+				if len(again.Plies) == len(s.Plies) {
+					return 0, 0, 0, false
+				}
+				ply := s.Plies[len(again.Plies)]
+				m, refusal := p.Hear(ply.Seat, ply.Say)
+				return ply.Seat, m, ply.At, refusal == nil
+			},
+			look: func(n int) bool {
+				if n == len(s.Plies) && way == asBefore {
+					*c.source = b.trace.looked
+				}
+				return way != unlooked
+			},
+			dice: func(ply int) *game.Dice { return s.dice(title.Game, ply) },
+			from: max(0, len(s.Plies)-lookBack),
+			end:  b.Law == Replayed,
+		})
+	})
+	for _, other := range c.breaches {
+		if other.Law == b.Law && other.trace != nil {
+			return len(other.trace.record.Plies), true
+		}
+	}
+	return 0, false
+}
