@@ -32,6 +32,12 @@ type asset struct {
 	plain, gzip []byte
 }
 
+// modular is a board whose script is in several modules. They import each other, and those of the site, by their names; each begins with
+// the title's id, so that no two have the same one.
+type modular interface {
+	Modules() map[string]string
+}
+
 func openAssets(shelf games.Shelf) (*assets, error) {
 	a := &assets{files: map[string]asset{}}
 	err := fs.WalkDir(embedded, "assets", func(name string, d fs.DirEntry, err error) error {
@@ -51,6 +57,11 @@ func openAssets(shelf games.Shelf) (*assets, error) {
 	for _, t := range shelf {
 		a.add(t.ID()+".css", []byte(t.Board.Style()))
 		a.add(t.ID()+".js", []byte(t.Board.Script()))
+		if m, ok := t.Board.(modular); ok {
+			for name, text := range m.Modules() {
+				a.add(name, []byte(text))
+			}
+		}
 	}
 	names := make([]string, 0, len(a.files))
 	for name := range a.files {
