@@ -10,7 +10,8 @@ test('times in words', () => {
 });
 
 test('what is left in words', () => {
-  for (const [left, words] of [[0, '0.0 s'], [9940, '9.9 s'], [9950, '10 s'], [10001, '11 s'], [59000, '59 s'], [59001, '1:00'], [125000, '2:05']]) {
+  const table = [[0, '0.0 s'], [9940, '9.9 s'], [9950, '10 s'], [10001, '11 s'], [59000, '59 s'], [59001, '1:00'], [125000, '2:05']];
+  for (const [left, words] of table) {
     assert.equal(countdown(left, '{n} s'), words, `${left} ms`);
   }
 });
