@@ -1,8 +1,22 @@
 // What a sentence would do, asked of the server before it is said. The answers hold until the table changes.
 
-let url = null;
+import { isAway } from './post.js';
+
+/**
+ * @typedef {object} Follows what would follow a sentence
+ * @property {string[]} [lines]
+ * @property {string} [open] that nobody can know all of it
+ * @property {string} [message] why it may not be said any more
+ * @property {string} [rule]
+ */
+/** @typedef {(path: string, query?: Record<string, string>) => string} Address gives the address of something about the table */
+
+/** @type {Address} */
+let url;
+/** @type {Map<string, Promise<Follows>>} */
 const known = new Map();
 
+/** @param {Address} address */
 export function begin(address) {
   url = address;
 }
@@ -11,23 +25,33 @@ export function forget() {
   known.clear();
 }
 
-// follows gives what would follow a sentence: {lines, open}, where open says that nobody can know all of it, or, when it may not
-// be said any more, {message, rule}.
+/**
+ * follows gives what would follow a sentence.
+ * @param {string} words
+ */
 export function follows(words) {
-  if (!known.has(words)) known.set(words, ask(words));
-  return known.get(words);
+  const answer = known.get(words) || ask(words);
+  known.set(words, answer);
+  return answer;
 }
 
+/**
+ * @param {string} words
+ * @returns {Promise<Follows>}
+ */
 async function ask(words) {
   try {
     const answer = await fetch(url('/preview', { words }), { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
     if (answer.ok || answer.status === 409) return await answer.json();
-  } catch (away) {
-    if (!(away instanceof TypeError || away instanceof SyntaxError)) throw away;
+  } catch (why) {
+    if (!isAway(why)) throw why;
   }
   known.delete(words); // the network is away, or too much was asked: the next time again
   return {};
 }
 
-// written puts an answer into words, one for each line.
-export const written = ({ lines = [], open, message }) => [...lines, open, message].filter((line) => line);
+/**
+ * written puts an answer into words, one for each line.
+ * @param {Follows} answer
+ */
+export const written = ({ lines = [], open = '', message = '' }) => [...lines, open, message].filter((line) => line);

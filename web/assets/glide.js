@@ -1,60 +1,97 @@
 // Pieces glide to their new places: where each lay is measured before the board is drawn anew, and each that moved is shown
 // coming from there.
 
+import { drawn } from './dom.js';
+import { middle } from './geometry.js';
+
+/** @import { Drawn } from './dom.js' */
+/** @import { Point } from './geometry.js' */
+/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide so many pieces of a kind went from one thing to another */
+/**
+ * @typedef {object} Measured where pieces lay that are about to move
+ * @property {Glide} glide
+ * @property {Point[]} lay
+ * @property {Set<string | undefined>} keys of those that lay already where these go
+ * @property {Drawn | null | undefined} from the thing that they lie on
+ */
+
 export function still() {
   return document.documentElement.hasAttribute('data-still') || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-const centre = (box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2, w: box.width });
-const here = (node) => centre(node.getBoundingClientRect());
+/** @param {Element} node */
+const here = (node) => middle(node.getBoundingClientRect());
+/**
+ * @param {string} kind
+ * @param {string} value
+ */
 const things = (kind, value) => `[${kind}~="${CSS.escape(value)}"]`;
 
-// measure notes where the pieces lie that are about to move.
+/**
+ * measure notes where the pieces lie that are about to move.
+ * @param {Element} root
+ * @param {Glide[]} glides
+ * @returns {Measured[]}
+ */
 export function measure(root, glides) {
   return glides.map((g) => {
-    const pieces = Array.from(root.querySelectorAll(`${things('data-piece', g.piece)}${things('data-at', g.from || '')}`));
+    const piece = things('data-piece', g.piece);
+    const pieces = drawn(root, piece + things('data-at', g.from || ''));
+    const there = drawn(root, `${piece}${things('data-at', g.to || '')}[data-key]`);
     return {
-      ...g,
+      glide: g,
       lay: pieces.slice(-Math.max(1, g.n)).reverse().map(here),
-      keys: new Set(Array.from(root.querySelectorAll(`${things('data-piece', g.piece)}${things('data-at', g.to || '')}[data-key]`), (p) => p.dataset.key)),
-      from: g.from ? root.querySelector(things('data-thing', g.from)) : null,
+      keys: new Set(there.map((p) => p.dataset.key)),
+      from: g.from ? drawn(root, things('data-thing', g.from))[0] : null,
     };
   });
 }
 
-// play shows the pieces that came from elsewhere coming from there, for so many milliseconds, and gives a promise of the end.
-export function play(root, measured, ms) {
-  if (still() || ms <= 0) return Promise.resolve();
+/**
+ * play shows the pieces that came from elsewhere coming from there, for so many milliseconds, and gives a promise of the end.
+ * @param {Element} root
+ * @param {Measured[]} measured
+ * @param {number} ms
+ */
+export async function play(root, measured, ms) {
+  if (still() || ms <= 0) return;
+  /** @type {Promise<void>[]} */
   const running = [];
-  for (const g of measured) {
-    if (!g.to) continue;
-    const arrived = Array.from(root.querySelectorAll(`${things('data-piece', g.piece)}${things('data-at', g.to)}`));
-    const fresh = arrived.filter((p) => !g.keys.has(p.dataset.key));
-    const moved = (fresh.length ? fresh : arrived).slice(-Math.max(1, g.n));
+  for (const { glide, lay, keys, from } of measured) {
+    if (!glide.to) continue;
+    const arrived = drawn(root, things('data-piece', glide.piece) + things('data-at', glide.to));
+    const fresh = arrived.filter((p) => !keys.has(p.dataset.key));
+    const moved = (fresh.length ? fresh : arrived).slice(-Math.max(1, glide.n));
     moved.forEach((piece, i) => {
-      const from = g.lay[i] || g.lay[0] || (g.from && g.from.isConnected ? here(g.from) : null);
-      running.push(from ? fly(piece, from, ms) : rise(piece, ms));
+      const start = lay[i] || lay[0] || (from && from.isConnected ? here(from) : null);
+      running.push(start ? fly(piece, start, ms) : rise(piece, ms));
     });
   }
-  return Promise.allSettled(running);
+  await Promise.allSettled(running);
 }
 
-// fly moves a piece from a place on the screen to where it is drawn, above everything else, so that no picture clips it.
-function fly(piece, from, ms) {
+/**
+ * fly moves a piece from a place on the screen to where it is drawn, above everything else, so that no picture clips it.
+ * @param {Drawn} piece
+ * @param {Point} from
+ * @param {number} ms
+ */
+async function fly(piece, from, ms) {
   const to = here(piece);
-  const svg = piece.ownerSVGElement;
-  if (!svg || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) return Promise.resolve();
+  const svg = piece instanceof SVGElement ? piece.ownerSVGElement : null;
+  if (!svg || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) return;
   const stage = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const ctm = piece.parentNode.getScreenCTM();
+  const ctm = piece.parentNode instanceof SVGGraphicsElement ? piece.parentNode.getScreenCTM() : null;
+  if (!ctm) return; // it is not on the screen
   stage.setAttribute('class', 'flight ' + svg.getAttribute('class'));
   const copy = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   copy.setAttribute('transform', `matrix(${ctm.a} ${ctm.b} ${ctm.c} ${ctm.d} ${ctm.e} ${ctm.f})`);
-  for (let up = piece.parentNode; up && up !== svg; up = up.parentNode) { // keep the colours that come from outside
-    copy.classList.add(...up.classList);
-  }
+  /** @type {Element | null} */
+  let up = piece.parentElement;
+  for (; up && up !== svg; up = up.parentElement) copy.classList.add(...up.classList); // keep the colours that come from outside
   copy.classList.remove('lit', 'chosen', 'marked', 'pointed', 'live');
   stage.setAttribute('aria-hidden', 'true');
-  const ghost = piece.cloneNode(true);
+  const ghost = /** @type {Drawn} */ (piece.cloneNode(true)); // the copy of what is drawn is drawn
   for (const node of [ghost, ...ghost.querySelectorAll('[id]')]) node.removeAttribute('id');
   copy.append(ghost);
   stage.append(copy);
@@ -64,11 +101,16 @@ function fly(piece, from, ms) {
     [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }],
     { duration: ms, easing: 'cubic-bezier(.3, .1, .2, 1)' },
   );
-  return motion.finished.catch(() => {}).finally(() => {
-    stage.remove();
-    piece.classList.remove('flying');
-  });
+  await motion.finished.catch(() => {});
+  stage.remove();
+  piece.classList.remove('flying');
 }
 
-// rise lets a piece appear that came from nowhere in sight.
-const rise = (piece, ms) => piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: ms }).finished.catch(() => {});
+/**
+ * rise lets a piece appear that came from nowhere in sight.
+ * @param {Drawn} piece
+ * @param {number} ms
+ */
+async function rise(piece, ms) {
+  await piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: ms }).finished.catch(() => {});
+}

@@ -1,16 +1,29 @@
 // Hints: asked for by the button or by "?", shown as they are thought about, and taken into the hand.
 
-import { post, get, newID } from './post.js';
+import { every, find, near, need, target } from './dom.js';
+import { post, get, newID, fieldsOf } from './post.js';
 import { toast } from './toast.js';
 import * as pick from './pick.js';
 
+/** @import { Address } from './follows.js' */
+/** @import { Put } from './panels.js' */
+/** @import { Panel } from './review.js' */
+
 const often = 150; // milliseconds between two looks at a hint that is being thought about
 
-let main = null;
-let url = null;
-let put = null; // puts the panel on the page
+/** @type {HTMLElement} */
+let main;
+/** @type {Address} */
+let url;
+/** @type {Put} */
+let put;
 let timer = 0;
 
+/**
+ * @param {HTMLElement} table
+ * @param {Address} address
+ * @param {Put} replace
+ */
 export function begin(table, address, replace) {
   main = table;
   url = address;
@@ -23,21 +36,22 @@ export function begin(table, address, replace) {
 
 // settle readies what was drawn anew, and goes on looking while it is being thought about.
 export function settle() {
-  for (const button of main.querySelectorAll('#hint [data-take]')) button.hidden = false;
+  for (const button of every(main, '#hint [data-take]')) button.hidden = false;
   if (main.querySelector('#hint progress') && !timer) timer = setTimeout(look, often);
 }
 
+/** @param {SubmitEvent} event */
 async function asked(event) {
-  const form = event.target.closest('form[data-hint]');
+  const form = near(target(event), 'form[data-hint]', HTMLFormElement);
   if (!form) return;
   event.preventDefault();
   event.stopPropagation();
-  const button = form.querySelector('button');
+  const button = need(form, 'button', HTMLButtonElement);
   if (button.disabled) return;
-  const fields = { ...Object.fromEntries(new FormData(form, button)), input: newID() };
+  const fields = { ...fieldsOf(form, button), input: newID() };
   button.disabled = true;
   const answer = await post(form.action, fields);
-  if (!answer.ok) toast(answer.message, { bad: true });
+  if (!answer.ok) toast(answer.message || '', { bad: true });
   await look();
   button.disabled = false; // when it is still there
 }
@@ -46,27 +60,31 @@ async function asked(event) {
 async function look() {
   clearTimeout(timer);
   timer = 0;
+  /** @type {Panel | null} */
   const panel = await get(url('/hint'));
   if (!panel || main.hasAttribute('data-past')) return; // the past has no hints
-  const focused = main.querySelector('#hint').contains(document.activeElement);
+  const focused = need(main, '#hint').contains(document.activeElement);
   put('hint', panel.html);
   settle();
   if (!panel.said) return;
-  main.querySelector('[data-hint-said]').textContent = panel.said;
-  main.querySelector('#hint').scrollIntoView({ block: 'nearest' });
-  const first = main.querySelector('#hint [data-take]');
+  need(main, '[data-hint-said]').textContent = panel.said;
+  need(main, '#hint').scrollIntoView({ block: 'nearest' });
+  const first = find(main, '#hint [data-take]');
   if (focused && first) first.focus({ preventScroll: true });
 }
 
+/** @param {MouseEvent} event */
 function taken(event) {
-  const button = event.target.closest('[data-take]');
-  if (button) pick.hold(button.dataset.take);
+  const button = near(target(event), '[data-take]');
+  if (button) pick.hold(button.dataset.take || '');
 }
 
+/** @param {KeyboardEvent} event */
 function pressed(event) {
-  if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input:not([type="range"]), textarea, select, dialog')) return;
-  const button = main.querySelector('form[data-hint] button');
+  if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target(event).closest('input:not([type="range"]), textarea, select, dialog')) return;
+  const button = find(main, 'form[data-hint] button', HTMLButtonElement);
   if (!button) return;
   event.preventDefault();
-  button.form.requestSubmit(button);
+  button.form?.requestSubmit(button);
 }

@@ -6,21 +6,43 @@
 // A tab that has heard nothing of the leader for a while says again what it wants; when it gets no answer, it takes the lock.
 
 import { newID, get } from './post.js';
+import { earliest, isNews, lacks } from './wanted.js';
+
+/** @import { Update } from './update.js' */
+/** @import { Want, Wanted } from './wanted.js' */
+/** @typedef {'open' | 'lost'} State of the stream */
+/**
+ * @typedef {{ kind: 'want', tab: string, list: Want[] }
+ *   | { kind: 'tell' }
+ *   | { kind: 'here', tab: string, state: State }
+ *   | { kind: 'update', update: Update }
+ *   | { kind: 'state', state: State }
+ *   | { kind: 'version', version: string }} Message what tabs say to each other; all but the first is said by who leads
+ */
 
 const most = 32; // tables that the server tells in one stream
 const quiet = 5000; // milliseconds without a sign of the leader after which it is asked for one
 const soonEnough = 3000; // in which it answers, unless it sleeps
 
-const mine = new Map(); // key -> entry: what this tab shows, and up to where it knows it
-const others = new Map(); // tab -> Map(key -> entry): the same of the other tabs, as far as this one leads
-const known = new Map(); // key -> entry: up to where the stream has told
-let handler = null;
+/** @type {Wanted} */
+const mine = new Map(); // what this tab shows, and up to where it knows it
+/** @type {Map<string, Wanted>} */
+const others = new Map(); // the same of the other tabs, as far as this one leads
+/** @type {Wanted} */
+const known = new Map(); // up to where the stream has told
+/** @type {{ onUpdate: (update: Update) => void, onState: (state: State) => void }} */
+let handler;
 let me = ''; // this tab, from when it came or came back until it goes
+/** @type {AbortController | null} */
 let here = null; // ends when this tab goes
+/** @type {AbortController | null} */
 let seat = null; // ends when this tab no longer wants to lead: it stands in the queue until then, or leads
 let leading = false;
+/** @type {BroadcastChannel | null} */
 let channel = null;
+/** @type {EventSource | null} */
 let source = null;
+/** @type {State} */
 let state = 'open';
 let lastSign = 0; // of the stream
 let heard = 0; // when the leader last gave a sign
@@ -29,10 +51,14 @@ let attempts = 0;
 let timer = 0;
 const shared = 'BroadcastChannel' in window && 'locks' in navigator;
 
-// watch asks for the updates of some tables: list holds {key, entry}, where a key is "table" or "table.seat". onUpdate is called
-// with each update; onState with "open" and "lost".
-export function watch(list, onUpdate, onState) {
-  handler = { onUpdate, onState: onState || (() => {}) };
+/**
+ * watch asks for the updates of some tables, where a key is "table" or "table.seat". onUpdate is called with each update.
+ * @param {Want[]} list
+ * @param {(update: Update) => void} onUpdate
+ * @param {(state: State) => void} [onState]
+ */
+export function watch(list, onUpdate, onState = () => {}) {
+  handler = { onUpdate, onState };
   for (const { key, entry } of list) mine.set(key, entry);
   if (!shared) {
     alone();
@@ -42,16 +68,20 @@ export function watch(list, onUpdate, onState) {
   window.addEventListener('pageshow', join); // a page that the browser kept is back
   document.addEventListener('freeze', sleep);
   document.addEventListener('resume', wake);
-  for (const [where, sign] of [[window, 'online'], [document, 'visibilitychange']]) {
-    where.addEventListener(sign, () => { if (seat && !leading && document.visibilityState === 'visible') ask(); });
-  }
+  const look = () => { if (seat && !leading && document.visibilityState === 'visible') ask(); };
+  window.addEventListener('online', look);
+  document.addEventListener('visibilitychange', look);
   setInterval(() => { if (seat && !leading && !asking && Date.now() - heard > quiet) ask(); }, 2000);
   join();
 }
 
-// seen notes up to which entry this tab shows a table, however it learnt it.
+/**
+ * seen notes up to which entry this tab shows a table, however it learnt it.
+ * @param {string} key
+ * @param {number} entry
+ */
 export function seen(key, entry) {
-  if (mine.has(key) && mine.get(key) < entry) mine.set(key, entry);
+  if (entry > (mine.get(key) ?? Infinity)) mine.set(key, entry);
 }
 
 // join takes this tab's place among the others.
@@ -60,7 +90,7 @@ function join() {
   here = new AbortController();
   const [id, gone] = [newID(), here.signal];
   channel = new BroadcastChannel('pantheon-live');
-  channel.onmessage = (event) => hear(event.data);
+  channel.onmessage = (event) => hear(event.data); // only this script speaks there
   hold('pantheon-tab-' + id, gone, () => {
     me = id;
     heard = Date.now();
@@ -80,19 +110,28 @@ function leave() {
   me = '';
   clearTimeout(asking);
   asking = 0;
-  channel.close();
+  channel?.close();
 }
 
-// hold asks for a lock and holds it until a signal. What it promises fails when the lock is taken away, or never granted.
-function hold(name, until, got, how = { signal: until }) {
-  return navigator.locks.request(name, how, () => new Promise((done) => {
-    until.addEventListener('abort', done);
-    if (until.aborted) done();
-    else got();
-  })).catch((why) => {
-    if (why.name !== 'AbortError') throw why;
-    return !until.aborted && 'taken';
-  });
+/**
+ * hold asks for a lock and holds it until a signal. It promises whether the lock was taken away before.
+ * @param {string} name
+ * @param {AbortSignal} until
+ * @param {() => void} got called when it is granted
+ * @param {LockOptions} [how]
+ */
+async function hold(name, until, got, how = { signal: until }) {
+  try {
+    await navigator.locks.request(name, how, () => new Promise((done) => {
+      until.addEventListener('abort', done);
+      if (until.aborted) done(null);
+      else got();
+    }));
+    return false;
+  } catch (why) {
+    if (!(why instanceof DOMException) || why.name !== 'AbortError') throw why;
+    return !until.aborted;
+  }
 }
 
 // queue waits until this tab may lead; now is for a tab that has found the leader asleep.
@@ -100,8 +139,7 @@ async function queue(now = false) {
   if (seat) seat.abort();
   const own = new AbortController();
   seat = own;
-  const end = await hold('pantheon-leader', own.signal, lead, now ? { steal: true } : undefined);
-  if (end !== 'taken') return;
+  if (!await hold('pantheon-leader', own.signal, lead, now ? { steal: true } : undefined)) return;
   rest();
   ask();
   queue();
@@ -112,7 +150,7 @@ function lead() {
   clearTimeout(asking);
   asking = 0;
   known.clear();
-  channel.postMessage({ kind: 'tell' });
+  speak({ kind: 'tell' });
   reopen();
 }
 
@@ -153,9 +191,12 @@ function ask() {
   }, soonEnough);
 }
 
-const tell = () => channel.postMessage({ kind: 'want', tab: me, list: listed() });
+/** @param {Message} message */
+const speak = (message) => channel?.postMessage(message);
+const tell = () => speak({ kind: 'want', tab: me, list: listed() });
 const listed = () => Array.from(mine, ([key, entry]) => ({ key, entry }));
 
+/** @param {Message} message */
 function hear(message) {
   if (message.kind === 'want') {
     if (leading) wanted(message);
@@ -183,37 +224,45 @@ function hear(message) {
   }
 }
 
-// wanted answers a tab that has said what it wants.
+/**
+ * wanted answers a tab that has said what it wants.
+ * @param {{ tab: string, list: Want[] }} message
+ */
 function wanted({ tab, list }) {
-  if (!others.has(tab)) {
+  if (!others.has(tab) && seat) {
     navigator.locks.request('pantheon-tab-' + tab, { signal: seat.signal }, () => { // granted when that tab has gone
       others.delete(tab);
       reopen();
     }).catch(() => {}); // this one leads no more
   }
   others.set(tab, new Map(list.map((w) => [w.key, w.entry])));
-  channel.postMessage({ kind: 'here', tab, state });
-  if (list.some((w) => !known.has(w.key) || w.entry < known.get(w.key))) reopen();
+  speak({ kind: 'here', tab, state });
+  if (lacks(known, list)) reopen();
 }
 
-// take hands an update to this tab if it shows that table.
+/**
+ * take hands an update to this tab if it shows that table.
+ * @param {Update} update
+ */
 function take(update) {
-  if (!mine.has(update.key)) return;
-  if (update.entry < mine.get(update.key) || (update.entry === mine.get(update.key) && !update.soft)) return;
+  if (!isNews(mine, update)) return;
   mine.set(update.key, update.entry);
   handler.onUpdate(update);
 }
 
+/** @param {State} now */
 function tellState(now) {
   showState(now);
-  if (leading) channel.postMessage({ kind: 'state', state });
+  if (leading) speak({ kind: 'state', state });
 }
 
+/** @param {State} now */
 function showState(now) {
   state = now;
   handler.onState(state);
 }
 
+/** @param {string} version */
 function sameProgram(version) {
   if (version !== document.documentElement.dataset.version) location.reload();
 }
@@ -224,23 +273,13 @@ function reopen() {
   timer = setTimeout(connect, 30);
 }
 
-// earliest gives, for each table that some tab shows, the earliest entry that one of them still waits for. Pages of one table come
-// before lists of many.
-function earliest() {
-  const from = new Map();
-  for (const list of [mine, ...others.values()].sort((a, b) => a.size - b.size)) {
-    for (const [key, entry] of list) from.set(key, Math.min(entry, from.has(key) ? from.get(key) : Infinity));
-  }
-  return from;
-}
-
 function connect() {
   clearTimeout(timer);
   if (source) source.close();
   source = null;
   known.clear();
   const query = new URLSearchParams();
-  for (const [key, entry] of earliest()) {
+  for (const [key, entry] of earliest([mine, ...others.values()])) {
     const room = known.size < most;
     known.set(key, room ? entry : -1);
     if (room) query.append('w', key + '@' + entry);
@@ -252,19 +291,21 @@ function connect() {
     lastSign = Date.now();
     attempts = 0;
     const { version } = JSON.parse(event.data);
-    if (leading) channel.postMessage({ kind: 'version', version });
+    if (leading) speak({ kind: 'version', version });
     sameProgram(version);
     tellState('open');
   });
   source.addEventListener('beat', () => { lastSign = Date.now(); });
   source.addEventListener('update', (event) => {
     lastSign = Date.now();
+    /** @type {Update} */
     const update = JSON.parse(event.data);
     known.set(update.key, update.entry);
     for (const list of others.values()) { // what the leader has passed on need not be asked for again
-      if (list.has(update.key)) list.set(update.key, Math.max(update.entry, list.get(update.key)));
+      const before = list.get(update.key);
+      if (before !== undefined) list.set(update.key, Math.max(update.entry, before));
     }
-    if (leading) channel.postMessage({ kind: 'update', update });
+    if (leading) speak({ kind: 'update', update });
     take(update);
   });
   source.onerror = () => {
@@ -279,11 +320,12 @@ function connect() {
 setInterval(() => { // a stream that has fallen silent is dead, whatever the browser thinks
   if (source && Date.now() - lastSign > 45000) connect();
 }, 5000);
-for (const [where, sign] of [[window, 'online'], [window, 'pageshow'], [document, 'visibilitychange']]) {
-  where.addEventListener(sign, () => {
-    if (document.visibilityState === 'visible' && source && (source.readyState === EventSource.CLOSED || Date.now() - lastSign > 20000)) connect();
-  });
+function freshen() {
+  if (document.visibilityState !== 'visible' || !source) return;
+  if (source.readyState === EventSource.CLOSED || Date.now() - lastSign > 20000) connect();
 }
+for (const sign of ['online', 'pageshow']) window.addEventListener(sign, freshen);
+document.addEventListener('visibilitychange', freshen);
 
 // alone is how it goes without locks: the tab in front keeps a stream of its own, the others ask now and then.
 function alone() {
@@ -300,6 +342,7 @@ function alone() {
   setInterval(async () => {
     if (source) return;
     for (const { key, entry } of listed()) {
+      /** @type {Update | null} */
       const update = await get('/live/now?w=' + encodeURIComponent(key + '@' + entry));
       if (update && update.key) take(update);
     }

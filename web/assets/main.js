@@ -1,21 +1,18 @@
 // What every page does with script: copy buttons, menus, questions before what cannot be undone, times in the reader's zone,
 // and, on the pages that show tables, the live stream.
 
+import { every, find, near, need, target } from './dom.js';
 import { toast, text } from './toast.js';
 import { watch } from './live.js';
 import { openTable } from './table.js';
 import { begin } from './create.js';
 
-for (const button of document.querySelectorAll('[data-copy]')) showCopy(button);
-
-function showCopy(button) {
-  button.hidden = false;
-}
+for (const button of every(document, '[data-copy]')) button.hidden = false;
 
 document.addEventListener('click', async (event) => {
-  const button = event.target.closest('[data-copy]');
-  if (!button) return;
-  const field = button.closest('.copy').querySelector('input');
+  const box = near(near(target(event), '[data-copy]'), '.copy');
+  if (!box) return;
+  const field = need(box, 'input', HTMLInputElement);
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
@@ -27,38 +24,42 @@ document.addEventListener('click', async (event) => {
 
 document.addEventListener('submit', (event) => {
   const button = event.submitter;
-  if (button && button.dataset.ask && !window.confirm(button.dataset.ask)) event.preventDefault();
+  if (button?.dataset.ask && !window.confirm(button.dataset.ask)) event.preventDefault();
 }, true);
 
 document.addEventListener('click', (event) => { // a menu closes when something else is clicked
-  for (const menu of document.querySelectorAll('details[data-menu][open]')) {
-    if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of every(document, 'details[data-menu][open]', HTMLDetailsElement)) {
+    if (!menu.contains(target(event))) menu.open = false;
   }
 });
 document.addEventListener('keydown', (event) => {
-  const menu = document.querySelector('details[data-menu][open]');
+  const menu = find(document, 'details[data-menu][open]', HTMLDetailsElement);
   if (event.key === 'Escape' && menu) {
     menu.open = false;
-    menu.querySelector('summary').focus();
+    need(menu, 'summary').focus();
     event.stopImmediatePropagation();
   }
 });
 
-for (const time of document.querySelectorAll('time[data-when]')) {
+for (const time of every(document, 'time[data-when]', HTMLTimeElement)) {
   const when = new Date(time.dateTime);
   time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-const form = document.querySelector('form.create');
+const form = find(document, 'form.create', HTMLFormElement);
 if (form) begin(form);
 
-const table = document.querySelector('main[data-table]');
-const list = document.querySelector('main[data-watch]');
+const table = find(document, 'main[data-table]');
+const list = find(document, 'main[data-watch]');
 if (table) {
   openTable(table);
 } else if (list) { // the page of my tables is drawn anew when something happens at one of them
   let later = 0;
-  watch(list.dataset.watch.split(' ').map((w) => ({ key: w.split('@')[0], entry: Number(w.split('@')[1]) })), (update) => {
+  const wants = (list.dataset.watch || '').split(' ').map((want) => {
+    const [key, entry] = want.split('@');
+    return { key, entry: Number(entry) };
+  });
+  watch(wants, (update) => {
     if (update.soft) return;
     clearTimeout(later);
     later = setTimeout(() => location.reload(), 800);

@@ -1,15 +1,50 @@
 // Sending inputs. Each carries an id of its own, so that it can be sent again until somebody answers.
 
+/**
+ * @typedef {object} Answer what the server says to an input; web/visit.go
+ * @property {boolean} ok
+ * @property {string} [message] why not
+ * @property {string} [rule] the rule's number
+ * @property {number} [entry] how far the table has come
+ * @property {string} [go] the page to open
+ */
+
 export function newID() {
   if (window.crypto.randomUUID) return window.crypto.randomUUID();
   const bytes = window.crypto.getRandomValues(new Uint8Array(16)); // pages that are not served over https lack randomUUID
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
+/** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-// post sends a form's fields and gives the answer {ok, text, rule, entry, go}. It tries again, waiting longer each time, while
-// the network or the server is away or too busy. waiting is called once when that takes longer than a moment.
+/**
+ * isAway tells whether what was caught means that the network is away, or an answer was cut off.
+ * @param {unknown} why
+ */
+export const isAway = (why) => why instanceof TypeError || why instanceof SyntaxError;
+
+/**
+ * fieldsOf gives what a form would send.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ * @returns {Record<string, string>}
+ */
+export function fieldsOf(form, submitter) {
+  return Object.fromEntries(Array.from(new FormData(form, submitter), ([name, value]) => [name, String(value)]));
+}
+
+/** @param {Response} answer */
+const retryAfter = (answer) => 1000 * (Number(answer.headers.get('Retry-After')) || 1);
+
+/**
+ * post sends a form's fields and gives the answer. It tries again, waiting longer each time, while the network or the server is away
+ * or too busy. waiting is called once when that takes longer than a moment.
+ * @param {string} url
+ * @param {Record<string, string>} fields
+ * @param {() => void} [waiting]
+ * @returns {Promise<Answer>}
+ */
 export async function post(url, fields, waiting) {
   const body = new URLSearchParams(fields);
   if (!body.has('input')) body.set('input', newID());
@@ -17,10 +52,10 @@ export async function post(url, fields, waiting) {
     let wait = Math.min(8000, 300 * 2 ** attempt);
     try {
       const answer = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' }, credentials: 'same-origin' });
-      if (answer.status === 429) wait = 1000 * (Number(answer.headers.get('Retry-After')) || 1);
+      if (answer.status === 429) wait = retryAfter(answer);
       else if (answer.status < 500 || answer.status === 507) return await answer.json();
-    } catch (away) {
-      if (!(away instanceof TypeError || away instanceof SyntaxError)) throw away;
+    } catch (why) {
+      if (!isAway(why)) throw why;
     }
     if (attempt === 1 && waiting) waiting();
     await pause(wait);
@@ -29,15 +64,20 @@ export async function post(url, fields, waiting) {
 
 const tries = 4; // of asking for something, over some two seconds
 
-// get fetches a JSON document; null when there is none to be had. It tries again, waiting longer each time, while the network or the
-// server is away or too busy.
+/**
+ * get fetches a JSON document; null when there is none to be had. It tries again, waiting longer each time, while the network or the
+ * server is away or too busy.
+ * @template T what the server gives at this address, which only who asks can know
+ * @param {string} url
+ * @returns {Promise<T | null>}
+ */
 export async function get(url) {
   for (let attempt = 1; ; attempt++) {
     let wait = 150 * 2 ** attempt;
     try {
       const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
       if (answer.ok) return await answer.json();
-      if (answer.status === 429) wait = 1000 * (Number(answer.headers.get('Retry-After')) || 1);
+      if (answer.status === 429) wait = retryAfter(answer);
       else if (answer.status < 500) return null;
     } catch { /* away, or cut off in the middle */ }
     if (attempt === tries) return null;

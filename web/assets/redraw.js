@@ -1,22 +1,37 @@
 // Drawing a picture anew where it differs from the one before, and only there: what stays the same keeps its focus and costs
 // the browser nothing.
 
-// served holds each picture as it came, out of sight; the one in sight has marks of ours on it.
+/**
+ * served holds each picture as it came, out of sight; the one in sight has marks of ours on it.
+ * @type {WeakMap<Element, Element>}
+ */
 const served = new WeakMap();
 
-// redraw makes the inside of an element what this text says.
+const element = 1; // the kind of node that has attributes and an inside
+
+/**
+ * redraw makes the inside of an element what this text says.
+ * @param {Element} live
+ * @param {string} svg
+ */
 export function redraw(live, svg) {
-  const fresh = live.cloneNode(false);
+  const fresh = /** @type {Element} */ (live.cloneNode(false)); // the copy of an element is one
   fresh.innerHTML = svg;
   const before = served.get(live);
   served.set(live, fresh);
   if (before) inside(live, before, fresh);
-  else live.replaceChildren(...copies(fresh.childNodes));
+  else live.replaceChildren(...copies(Array.from(fresh.childNodes)));
 }
 
-const copies = (nodes) => Array.from(nodes, (n) => n.cloneNode(true));
+/** @param {ChildNode[]} nodes */
+const copies = (nodes) => nodes.map((n) => n.cloneNode(true));
 
-// inside mends the children of a node: those between the first and the last that differ.
+/**
+ * inside mends the children of a node: those between the first and the last that differ.
+ * @param {Element} live
+ * @param {Element} before
+ * @param {Element} fresh
+ */
 function inside(live, before, fresh) {
   const is = Array.from(live.childNodes);
   const was = Array.from(before.childNodes);
@@ -39,15 +54,20 @@ function inside(live, before, fresh) {
   for (const node of copies(want.slice(head, want.length - tail))) live.insertBefore(node, after);
 }
 
-// mend turns a node into another one: in place when it is of the same make.
+/**
+ * mend turns a node into another one: in place when it is of the same make.
+ * @param {ChildNode} live
+ * @param {ChildNode} before
+ * @param {ChildNode} fresh
+ */
 function mend(live, before, fresh) {
   if (before.isEqualNode(fresh)) return;
   if (!alike(before, fresh)) {
     live.replaceWith(fresh.cloneNode(true));
     return;
   }
-  if (fresh.nodeType !== Node.ELEMENT_NODE) {
-    live.data = fresh.data;
+  if (!isElement(live) || !isElement(before) || !isElement(fresh)) {
+    live.nodeValue = fresh.nodeValue;
     return;
   }
   for (const { name, value } of fresh.attributes) {
@@ -56,9 +76,20 @@ function mend(live, before, fresh) {
   inside(live, before, fresh);
 }
 
-// alike tells whether two nodes differ at most in the values of their attributes and in what they hold.
+/**
+ * @param {Node} node
+ * @returns {node is Element}
+ */
+const isElement = (node) => node.nodeType === element;
+
+/**
+ * alike tells whether two nodes differ at most in the values of their attributes and in what they hold.
+ * @param {ChildNode} a
+ * @param {ChildNode} b
+ */
 function alike(a, b) {
   if (a.nodeName !== b.nodeName || a.nodeType !== b.nodeType) return false;
-  if (a.nodeType !== Node.ELEMENT_NODE) return true;
-  return a.attributes.length === b.attributes.length && Array.from(a.attributes).every((attribute, i) => attribute.name === b.attributes[i].name);
+  if (!isElement(a) || !isElement(b)) return true;
+  if (a.attributes.length !== b.attributes.length) return false;
+  return Array.from(a.attributes).every((attribute, i) => attribute.name === b.attributes[i].name);
 }

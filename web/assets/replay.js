@@ -1,21 +1,38 @@
 // Playing a game again: sentence after sentence by itself, in games with time as it happened, at a speed that can be chosen.
 
+import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { text } from './toast.js';
+import { due, gapBefore, hours, line } from './time.js';
+
+/**
+ * @typedef {object} Stage the table as far as a replay has to do with it
+ * @property {() => number} at the ply that is shown
+ * @property {(ply: number, ms?: number) => Promise<boolean>} go shows another one, with motion for so long; whether it could
+ * @property {(ply: number) => void} next has a ply ready
+ * @property {() => void} rest stays there
+ */
 
 const steady = 1200; // milliseconds for one sentence where the game has no time
 const longest = 4000; // of the pauses of a game with time
 const speeds = [0.5, 1, 2, 4, 8, 16];
 
-let main = null;
-let table = null; // {at, go, next, rest}: the ply shown, showing another one, having the one after it ready, and staying there
+/** @type {HTMLElement} */
+let main;
+/** @type {Stage} */
+let table;
 let playing = false;
 let speed = 1;
 let base = { time: 0, since: 0 }; // where the replay stood in its own time, and when that was
 let timer = 0;
-let line = [0]; // when each sentence comes in the replay's own time; its index is the ply
-let said = [0]; // when each was said in the game's own time
+let times = [0]; // when each sentence comes in the replay's own time; its index is the ply
+/** @type {(number | undefined)[]} */
+let said = [0]; // when each was said in the game's own time, as far as that is known
 
-// begin takes over the buttons of a table's page.
+/**
+ * begin takes over the buttons of a table's page.
+ * @param {HTMLElement} page
+ * @param {Stage} shown
+ */
 export function begin(page, shown) {
   main = page;
   table = shown;
@@ -25,9 +42,8 @@ export function begin(page, shown) {
   box().hidden = false;
   choice().value = String(speed);
   main.addEventListener('click', (event) => {
-    if (event.target.closest('[data-play]')) toggle();
-    const again = event.target.closest('[data-again]');
-    if (again && !event.ctrlKey && !event.metaKey) {
+    if (target(event).closest('[data-play]')) toggle();
+    if (target(event).closest('[data-again]') && plainClick(event)) {
       event.preventDefault();
       if (!playing) toggle();
     }
@@ -37,14 +53,18 @@ export function begin(page, shown) {
   });
 }
 
-const box = () => main.querySelector('[data-replay]');
-const choice = () => main.querySelector('[data-speed]');
+const box = () => need(main, '[data-replay]');
+const choice = () => need(main, '[data-speed]', HTMLSelectElement);
 const timed = () => box().hasAttribute('data-timed');
 
-// key does what a key asks for; false when it asks for nothing here.
+/**
+ * key does what a key asks for; false when it asks for nothing here.
+ * @param {KeyboardEvent} event
+ */
 export function key(event) {
+  const way = { '<': -1, '>': 1 }[event.key];
   if (event.key === ' ') toggle();
-  else if (event.key === '>' || event.key === '<') hasten(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(speed) + (event.key === '>' ? 1 : -1)))]);
+  else if (way) hasten(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(speed) + way))]);
   else return false;
   return true;
 }
@@ -74,15 +94,16 @@ function toggle() {
   }
   playing = true;
   settle();
-  if (table.at() >= last()) table.go(0, false).then(moved);
+  if (table.at() >= last()) table.go(0).then(moved);
   else moved();
 }
 
+/** @param {number} to */
 function hasten(to) {
   speed = to;
   choice().value = String(to);
   try {
-    localStorage.setItem('speed', to);
+    localStorage.setItem('speed', String(to));
   } catch { /* it is asked anew next time */ }
   moved();
 }
@@ -93,26 +114,25 @@ let known = ''; // of which log it has learnt
 
 // read learns from the log when each sentence was said. Of those that are not on its page it is taken that each lasts as long as any.
 function read() {
-  const log = document.getElementById('log');
+  const log = named('log');
   const now = [last(), log.dataset.from, log.dataset.to].join(' ');
   if (known === now) return;
   known = now;
+  /** @type {Map<number, number>} */
   const when = new Map();
-  for (const item of log.querySelectorAll('li:not(.event)')) when.set(Number(item.dataset.ply), Number(item.dataset.at || 0));
-  line = [0];
+  for (const item of every(log, 'li:not(.event)')) when.set(Number(item.dataset.ply), Number(item.dataset.at || 0));
   said = [0];
-  for (let ply = 1; ply <= last(); ply++) {
-    said[ply] = when.get(ply);
-    const gap = said[ply] - said[ply - 1];
-    line[ply] = line[ply - 1] + (timed() && gap >= 0 ? Math.min(longest, gap) : steady);
-  }
-  base = { time: line[Math.min(table.at(), line.length - 1)], since: performance.now() };
+  for (let ply = 1; ply <= last(); ply++) said[ply] = timed() ? when.get(ply) : undefined;
+  times = line(said, steady, longest);
+  base = here();
 }
 
 function rebase() {
   read();
-  base = { time: line[Math.min(table.at(), line.length - 1)], since: performance.now() };
+  base = here();
 }
+
+const here = () => ({ time: times[Math.min(table.at(), times.length - 1)], since: performance.now() });
 
 // plan waits until the next sentence is due.
 function plan() {
@@ -124,47 +144,47 @@ function plan() {
     stop();
     return;
   }
-  const due = (line[at + 1] - base.time) / speed - (performance.now() - base.since);
-  const gap = said[at + 1] - said[at];
-  note(timed() && gap > longest ? text('shortened').replace('{n}', Math.round(gap / 1000)) : '');
+  const wait = (times[at + 1] - base.time) / speed - (performance.now() - base.since);
+  const gap = gapBefore(said, at + 1) || 0;
+  note(gap > longest ? text('shortened').replace('{n}', String(Math.round(gap / 1000))) : '');
   table.next(at + 1);
-  timer = setTimeout(step, Math.max(0, due));
+  timer = setTimeout(step, Math.max(0, wait));
 }
 
 // step shows what is due by now: one sentence, or a later one when showing takes longer than the game did.
 async function step() {
-  const time = base.time + (performance.now() - base.since) * speed;
-  let to = table.at() + 1;
-  while (to < last() && line[to + 1] <= time) to++;
-  const room = to < last() ? (line[to + 1] - line[to]) / speed : steady;
+  const to = due(times, table.at(), base.time + (performance.now() - base.since) * speed);
+  const room = to < times.length - 1 ? (times[to + 1] - times[to]) / speed : steady;
   if (await table.go(to, to === table.at() + 1 ? Math.min(room, 480) : 0)) plan();
   else stop();
 }
 
+/** @param {string} words */
 function note(words) {
-  const place = main.querySelector('[data-replay-note]');
+  const place = need(main, '[data-replay-note]');
   if (place.textContent !== words) place.textContent = words;
 }
 
 // settle shows on the page whether it plays.
-export function settle() {
-  const button = main.querySelector('[data-play]');
-  button.querySelector('[data-play-word]').textContent = playing ? text('pause') : text('play');
+function settle() {
+  const button = need(main, '[data-play]');
+  need(button, '[data-play-word]').textContent = playing ? text('pause') : text('play');
   button.toggleAttribute('data-playing', playing);
   main.toggleAttribute('data-playing', playing);
-  document.getElementById('prompt').setAttribute('aria-live', playing ? 'off' : 'polite');
+  named('prompt').setAttribute('aria-live', playing ? 'off' : 'polite');
   if (!playing) note('');
 }
 
-// timeOf is the game's own time at a sentence in words; "" in games without time.
+/**
+ * timeOf is the game's own time at a sentence in words; "" in games without time.
+ * @param {number} ply
+ */
 export function timeOf(ply) {
   if (!timed()) return '';
-  const log = document.getElementById('log');
-  let item = ply < last() ? log.querySelector(`li:not(.event)[data-ply="${ply}"]`) : log.lastElementChild;
+  const log = named('log');
+  /** @type {Element | null} */
+  let item = ply < last() ? find(log, `li:not(.event)[data-ply="${ply}"]`) : log.lastElementChild;
   while (item && item.matches('.event')) item = item.previousElementSibling;
   if (!item && ply > 0 && Number(log.dataset.from) > 1) return ''; // it is not on this page of the log
-  const seconds = Math.floor((item ? Number(item.dataset.at || 0) : 0) / 1000);
-  const two = (n) => String(n).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  return (hours ? hours + ':' + two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)) + ':' + two(seconds % 60);
+  return hours(Math.floor(Number(near(item, 'li')?.dataset.at || 0) / 1000));
 }

@@ -1,13 +1,26 @@
 // The review of a game: looked at again and again while it is being made.
 
+import { need } from './dom.js';
 import { get } from './post.js';
+
+/** @import { Address } from './follows.js' */
+/** @import { Put } from './panels.js' */
+/** @typedef {{ html: string, later?: boolean, said?: string }} Panel a panel's inside; whether to ask again soon; what to read aloud */
 
 const often = 1000; // milliseconds between two looks
 
-let main = null;
-let url = null;
-let put = null; // puts the panel on the page
+/** @type {HTMLElement} */
+let main;
+/** @type {Address} */
+let url;
+/** @type {Put} */
+let put;
 
+/**
+ * @param {HTMLElement} table
+ * @param {Address} address
+ * @param {Put} replace
+ */
 export function begin(table, address, replace) {
   main = table;
   url = address;
@@ -18,10 +31,11 @@ export function begin(table, address, replace) {
 const running = () => main.querySelector('[data-review-runs]') !== null;
 
 async function look() {
+  /** @type {Panel | null} */
   const panel = await get(url('/review/panel'));
   if (panel) {
     put('review', panel.html);
-    if (panel.said) main.querySelector('[data-review-said]').textContent = panel.said;
+    if (panel.said) need(main, '[data-review-said]').textContent = panel.said;
     if (!panel.later) return;
   }
   setTimeout(look, panel ? often : 5 * often);

@@ -1,7 +1,13 @@
 // Sounds: short tones, made here. One switch turns them on and off, for my turn and for whatever a title's own script plays.
 
+/**
+ * @typedef {[pitch: number, long: number, gain: number, after: number]} Tone its pitch in Hz, how long it sounds in seconds, how loud it
+ *   begins (1 is most), after how many seconds
+ */
+
 const page = document.documentElement;
 
+/** @type {AudioContext | null} */
 let audio = null;
 
 for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, wake, true);
@@ -16,14 +22,21 @@ function wake() {
 // loud tells whether sounds are on.
 export const loud = () => page.hasAttribute('data-sound');
 
-// setLoud turns sounds on or off, on every page of this browser. It promises to be done with it.
+/**
+ * setLoud turns sounds on or off, on every page of this browser. It promises to be done with it.
+ * @param {boolean} on
+ */
 export function setLoud(on) {
   page.toggleAttribute('data-sound', on);
   wake();
-  return fetch('/settings', { method: 'POST', body: new URLSearchParams({ only: 'sound', sound: on ? 'on' : 'off' }), headers: { Accept: 'application/json' } }).catch(() => {});
+  const body = new URLSearchParams({ only: 'sound', sound: on ? 'on' : 'off' });
+  return fetch('/settings', { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(() => {});
 }
 
-// tones plays tones, each [its pitch in Hz, how long it sounds in seconds, how loud it begins (1 is most), after how many seconds].
+/**
+ * tones plays tones.
+ * @param {Tone[]} list
+ */
 export function tones(list) {
   if (!loud() || !audio || audio.state !== 'running') return;
   for (const [pitch, long, gain, after] of list) {

@@ -1,19 +1,33 @@
 // Pointing: what a thing is, and what a choice would do, after the pointer rests on it, a long press or the focus; and the things
 // that the log speaks of, shown on the board.
 
+import { every, near, nearDrawn, target } from './dom.js';
 import { get } from './post.js';
 import * as follows from './follows.js';
+
+/** @import { Drawn } from './dom.js' */
+/** @import { Address } from './follows.js' */
 
 // pointed finds what can be asked about: things on the board, and the choices of the list and of the menu.
 const pointed = '[data-svg] [data-thing], [data-svg] [data-at], button[name="words"], #menu button';
 
-let main = null;
-let url = null;
-let would = null; // gives the words of the sentence that a click on something would say, "" for none
+/** @type {HTMLElement} */
+let main;
+/** @type {Address} */
+let url;
+/** @type {(node: Drawn) => string} */
+let would; // gives the words of the sentence that a click on something would say, "" for none
 let timer = 0;
+/** @type {Drawn | null} */
 let over = null;
+/** @type {Map<string, string[]>} */
 const known = new Map();
 
+/**
+ * @param {HTMLElement} table
+ * @param {Address} address
+ * @param {(node: Drawn) => string} sentence
+ */
 export function begin(table, address, sentence) {
   main = table;
   url = address;
@@ -21,7 +35,7 @@ export function begin(table, address, sentence) {
   follows.begin(address);
   main.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch') return;
-    const thing = event.target.closest(pointed);
+    const thing = nearDrawn(target(event), pointed);
     if (thing === over) return;
     hide();
     over = thing;
@@ -31,32 +45,13 @@ export function begin(table, address, sentence) {
     if (event.pointerType !== 'touch') hide(); // a finger that is lifted leaves too: its tip stays to be read
   });
   document.addEventListener('pointerdown', hide, true);
-  const swallow = (click) => {
-    click.stopPropagation();
-    click.preventDefault();
-  };
-  main.addEventListener('pointerdown', (event) => {
-    main.removeEventListener('click', swallow, true);
-    const thing = event.target.closest(pointed);
-    if (event.pointerType !== 'touch' || !thing) return;
-    const from = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(() => {
-      show(thing);
-      main.addEventListener('click', swallow, { capture: true, once: true });
-    }, 500);
-    const end = (move) => {
-      if (move.type === 'pointermove' && Math.hypot(move.clientX - from.x, move.clientY - from.y) < 10) return;
-      clearTimeout(timer);
-      for (const kind of ['pointermove', 'pointerup', 'pointercancel']) main.removeEventListener(kind, end);
-    };
-    for (const kind of ['pointermove', 'pointerup', 'pointercancel']) main.addEventListener(kind, end);
-  });
+  main.addEventListener('pointerdown', pressed);
   main.addEventListener('contextmenu', (event) => {
-    if (document.getElementById('tip') || (over && event.pointerType === 'touch')) event.preventDefault();
+    if (document.getElementById('tip') || (over && byFinger(event))) event.preventDefault();
   });
   main.addEventListener('focusin', (event) => {
-    const thing = event.target.closest(pointed);
-    if (thing && event.target.matches(':focus-visible')) {
+    const thing = nearDrawn(target(event), pointed);
+    if (thing && target(event).matches(':focus-visible')) {
       clearTimeout(timer);
       timer = setTimeout(() => show(thing), 700);
     }
@@ -64,39 +59,84 @@ export function begin(table, address, sentence) {
   main.addEventListener('focusout', hide);
   document.addEventListener('scroll', hide, { passive: true });
 
-  for (const panel of document.querySelectorAll('#log, #hint, #review')) speaks(panel);
+  for (const panel of every(document, '#log, #hint, #review')) speaks(panel);
 }
 
-// speaks makes the words of a panel show on the board what they speak of: a word alone, or all words of its line, or of what in it is
-// marked as its own.
+/** @param {MouseEvent} event */
+const byFinger = (event) => event instanceof PointerEvent && event.pointerType === 'touch';
+
+/**
+ * swallow takes away the click that ends a long press.
+ * @param {MouseEvent} click
+ */
+function swallow(click) {
+  click.stopPropagation();
+  click.preventDefault();
+}
+
+/**
+ * pressed shows the tip of what a finger rests on.
+ * @param {PointerEvent} event
+ */
+function pressed(event) {
+  main.removeEventListener('click', swallow, true);
+  const thing = nearDrawn(target(event), pointed);
+  if (event.pointerType !== 'touch' || !thing) return;
+  timer = setTimeout(() => {
+    show(thing);
+    main.addEventListener('click', swallow, { capture: true, once: true });
+  }, 500);
+  /** @type {('pointermove' | 'pointerup' | 'pointercancel')[]} */
+  const kinds = ['pointermove', 'pointerup', 'pointercancel'];
+  /** @param {PointerEvent} move */
+  const end = (move) => {
+    if (move.type === 'pointermove' && Math.hypot(move.clientX - event.clientX, move.clientY - event.clientY) < 10) return;
+    clearTimeout(timer);
+    for (const kind of kinds) main.removeEventListener(kind, end);
+  };
+  for (const kind of kinds) main.addEventListener(kind, end);
+}
+
+/**
+ * speaks makes the words of a panel show on the board what they speak of: a word alone, or all words of its line, or of what in it is
+ * marked as its own.
+ * @param {HTMLElement} panel
+ */
 function speaks(panel) {
+  /** @param {Event} event */
   const point = (event) => {
-    const line = event.target.closest('li');
-    const word = event.target.closest('[data-ref]');
-    light(word ? [word] : line ? (line.querySelector('[data-own]') || line).querySelectorAll('[data-ref]') : []);
+    const line = near(target(event), 'li');
+    const word = near(target(event), '[data-ref]');
+    light(word ? [word] : line ? every(line.querySelector('[data-own]') || line, '[data-ref]') : []);
   };
   panel.addEventListener('pointerover', point);
   panel.addEventListener('focusin', point);
   panel.addEventListener('click', (event) => {
-    if (!event.target.closest('a')) point(event);
+    if (!target(event).closest('a')) point(event);
   });
   panel.addEventListener('pointerleave', () => light([]));
   panel.addEventListener('focusout', () => light([]));
 }
 
-// forget drops what was learnt of things before the board changed. What is shown may stay, as long as what it speaks of does: where
-// others act all the time one could else read nothing.
+/**
+ * forget drops what was learnt of things before the board changed. What is shown may stay, as long as what it speaks of does: where
+ * others act all the time one could else read nothing.
+ * @param {boolean} [stay]
+ */
 export function forget(stay = false) {
   known.clear();
   follows.forget();
   if (!stay || (over && !over.isConnected)) hide();
 }
 
-// light shows on the board the things that some words of the log name.
+/**
+ * light shows on the board the things that some words of the log name.
+ * @param {HTMLElement[]} words
+ */
 function light(words) {
   for (const node of main.querySelectorAll('.pointed')) node.classList.remove('pointed');
   for (const word of words) {
-    const thing = CSS.escape(word.dataset.ref);
+    const thing = CSS.escape(word.dataset.ref || '');
     for (const node of main.querySelectorAll(`[data-svg] [data-thing~="${thing}"]`)) node.classList.add('pointed');
   }
 }
@@ -109,18 +149,24 @@ export function hide() {
   for (const node of main.querySelectorAll('[aria-describedby="tip"]')) node.removeAttribute('aria-describedby');
 }
 
-// what tells what a thing on the board is.
+/**
+ * what tells what a thing on the board is.
+ * @param {Drawn} node
+ * @returns {Promise<string[]>}
+ */
 async function what(node) {
   if (!node.closest('[data-svg]')) return [];
   const thing = ((node.dataset.thing || node.dataset.at || '').split(' '))[0];
   if (!known.has(thing)) {
+    /** @type {{ lines?: string[] } | null} */
     const answer = await get(url('/tip', { thing }));
     known.set(thing, answer && answer.lines ? answer.lines : []);
   }
-  const lines = known.get(thing);
+  const lines = known.get(thing) || [];
   return lines.length ? lines : node.dataset.label ? [node.dataset.label] : [];
 }
 
+/** @param {Drawn} node */
 async function show(node) {
   hide();
   over = node;
@@ -128,11 +174,15 @@ async function show(node) {
   const [about, then] = await Promise.all([what(node), words ? follows.follows(words) : {}]);
   const next = follows.written(then);
   const inMenu = node.closest('#menu');
-  if (over !== node || !about.length && !next.length || !node.isConnected || (document.getElementById('menu') && !inMenu)) return;
+  if (over !== node || !node.isConnected || !about.length && !next.length || (document.getElementById('menu') && !inMenu)) return;
   const tip = document.createElement('div');
   tip.id = 'tip';
   tip.className = 'popup tip';
   tip.setAttribute('role', 'tooltip');
+  /**
+   * @param {string} line
+   * @param {string} of
+   */
   const write = (line, of) => {
     const p = document.createElement('p');
     p.className = of;
@@ -143,11 +193,15 @@ async function show(node) {
   next.forEach((line) => write(line, 'then'));
   main.append(tip);
   node.setAttribute('aria-describedby', 'tip');
-  place(tip, (inMenu || node).getBoundingClientRect(), node.closest('.side'));
+  place(tip, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null);
 }
 
-// place puts the tip above what it speaks of, or below where there is no room; beside the list of choices it covers none of
-// them.
+/**
+ * place puts the tip above what it speaks of, or below where there is no room; beside the list of choices it covers none of them.
+ * @param {HTMLElement} tip
+ * @param {DOMRect} area
+ * @param {boolean} side
+ */
 function place(tip, area, side) {
   const room = { x: window.innerWidth - tip.offsetWidth - 8, y: window.innerHeight - tip.offsetHeight - 8 };
   const before = area.left - tip.offsetWidth - 8;

@@ -1,32 +1,54 @@
 // Short messages at the edge of the page, and the page's texts for the script.
 
-const texts = JSON.parse(document.getElementById('texts').textContent);
+import { named } from './dom.js';
+import { fill } from './gaps.js';
 
+/** @type {Record<string, string>} */
+const texts = JSON.parse(named('texts', Element).textContent || '{}');
+
+/** @param {string} id */
 export const text = (id) => texts[id] || id;
 
-// counted is a text with a number in its gaps {n} and {n|one|many}.
-export const counted = (id, n) => text(id).replace(/\{n(?:\|([^|}]*)\|([^}]*))?\}/g, (_, one, many) => (one === undefined ? n : n === 1 ? one : many));
+/**
+ * counted is a text with a number in its gaps {n} and {n|one|many}.
+ * @param {string} id
+ * @param {number} n
+ */
+export const counted = (id, n) => fill(text(id), n);
 
-// toast shows a message for a while; the same message again only stays longer. It gives a function that takes it away.
+/**
+ * toast shows a message for a while, 0 for good; the same message again only stays longer. It gives a function that takes it away.
+ * @param {string} message
+ * @param {{ rule?: string, bad?: boolean, stay?: number }} [how] the number of its rule, whether it is a refusal, for how many milliseconds
+ */
 export function toast(message, { rule = '', bad = false, stay = 5000 } = {}) {
-  const box = document.getElementById('toasts');
-  let item = Array.from(box.children).find((child) => child.dataset.message === message);
-  if (!item) {
-    item = document.createElement('div');
-    item.className = 'toast' + (bad ? ' bad' : '');
-    item.dataset.message = message;
-    item.append(message);
-    if (rule) {
-      const badge = document.createElement('span');
-      badge.className = 'badge';
-      badge.textContent = text('rule') + ' ' + rule;
-      item.append(' ', badge);
-    }
-    item.addEventListener('click', () => item.remove());
-    box.append(item);
-    while (box.children.length > 3) box.firstChild.remove();
-  }
+  const box = named('toasts');
+  const shown = Array.from(box.children).find((child) => child instanceof HTMLElement && child.dataset.message === message);
+  const item = shown instanceof HTMLElement ? shown : make(box, message, rule, bad);
   clearTimeout(Number(item.dataset.timer));
-  if (stay) item.dataset.timer = setTimeout(() => item.remove(), stay);
+  if (stay) item.dataset.timer = String(setTimeout(() => item.remove(), stay));
   return () => item.remove();
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} message
+ * @param {string} rule
+ * @param {boolean} bad
+ */
+function make(box, message, rule, bad) {
+  const item = document.createElement('div');
+  item.className = 'toast' + (bad ? ' bad' : '');
+  item.dataset.message = message;
+  item.append(message);
+  if (rule) {
+    const badge = document.createElement('span');
+    badge.className = 'badge';
+    badge.textContent = text('rule') + ' ' + rule;
+    item.append(' ', badge);
+  }
+  item.addEventListener('click', () => item.remove());
+  box.append(item);
+  while (box.children.length > 3) box.firstChild?.remove();
+  return item;
 }

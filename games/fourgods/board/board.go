@@ -10,7 +10,6 @@ import (
 	"embed"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -24,17 +23,21 @@ var style string
 //go:embed script/*.js
 var scriptFiles embed.FS
 
-// script is one module in several files, one for each subject: those that declare in any order, the one that begins last.
-var script = func() string {
-	var all strings.Builder
-	for _, name := range []string{"hold", "click", "drag", "time", "sound", "scoring", "begin"} {
-		text, err := scriptFiles.ReadFile("script/" + name + ".js")
+// modules are the board's script, by the names under which they import each other; the one that begins imports all others.
+var modules = func() map[string]string {
+	all := map[string]string{}
+	found, err := scriptFiles.ReadDir("script")
+	if err != nil {
+		panic(fmt.Sprintf("the board's own embedded script: %v", err))
+	}
+	for _, file := range found {
+		text, err := scriptFiles.ReadFile("script/" + file.Name())
 		if err != nil {
 			panic(fmt.Sprintf("the board's own embedded script: %v", err))
 		}
-		all.Write(append(text, '\n'))
+		all[file.Name()] = string(text)
 	}
-	return all.String()
+	return all
 }()
 
 //go:embed lang/*.yaml
@@ -81,5 +84,8 @@ func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 // Style is the CSS of all parts, and of the page round them.
 func (b *sky) Style() string { return style }
 
-// Script turns tiles under the finger; see the folder script.
-func (b *sky) Script() string { return script }
+// Script turns tiles under the finger; see the folder script. It is the module that begins.
+func (b *sky) Script() string { return modules["four-gods.js"] }
+
+// Modules are all modules of the script, each by its name.
+func (b *sky) Modules() map[string]string { return modules }

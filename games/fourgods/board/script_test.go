@@ -1,7 +1,9 @@
 package board
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,9 +33,19 @@ func drawings(t *testing.T) string {
 	return all.String()
 }
 
+// scripts are all modules of the script in one text.
+func scripts() string {
+	names := slices.Sorted(maps.Keys(modules))
+	var all strings.Builder
+	for _, name := range names {
+		all.WriteString(modules[name])
+	}
+	return all.String()
+}
+
 // What the style speaks of is drawn, or made by the script; and what the script looks for is drawn.
 func TestStyleAndScriptSpeakOfWhatIsDrawn(t *testing.T) {
-	drawn := drawings(t)
+	drawn, script := drawings(t), scripts()
 	classes := map[string]bool{}
 	for _, list := range regexp.MustCompile(`class="([^"]*)"`).FindAllStringSubmatch(drawn, -1) {
 		for _, class := range strings.Fields(list[1]) {
@@ -46,7 +58,7 @@ func TestStyleAndScriptSpeakOfWhatIsDrawn(t *testing.T) {
 			t.Errorf("the style tells the look of %s, which is never drawn", name[1])
 		}
 	}
-	for _, name := range regexp.MustCompile(`querySelector(?:All)?\('[^']*?\.(four-[a-z-]+)`).FindAllStringSubmatch(script, -1) {
+	for _, name := range regexp.MustCompile(`'[^'\n]*?\.(four-[a-z-]+)`).FindAllStringSubmatch(script, -1) {
 		if !classes[name[1]] && !strings.Contains(script, "'"+name[1]+"'") {
 			t.Errorf("the script looks for %s, which is never drawn", name[1])
 		}
@@ -61,6 +73,7 @@ func TestStyleAndScriptSpeakOfWhatIsDrawn(t *testing.T) {
 // Every button that the script answers has a name, and its key where it has one is told once.
 func TestButtonsHaveNamesAndKeys(t *testing.T) {
 	g, b := open(t)
+	script := scripts()
 	_, p := lively(t, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool { return tiles(p) >= 20 })
 	for s := range 4 {
 		keys := map[string]string{}

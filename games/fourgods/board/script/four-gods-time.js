@@ -1,40 +1,48 @@
 // Time: the page counts down to the next deadline, whatever that is about; here each is counted down where it is drawn.
 
+import { named, need } from './dom.js';
+import { minutes } from './time.js';
+import { all, first, main } from './four-gods-page.js';
+import { sound } from './four-gods-sound.js';
+
+/** @type {number | null} */
 let ahead = null; // the game's time less this page's
-let counted = null; // the deadline that was counted down to, and what was left
+/** @type {number | null} */
+let counted = null; // the same, as it was heard last
 let spoken = 0; // the second that was ticked last
 
 // heard reads from the page's countdown what time it is in the game.
-function heard() {
-  const box = document.getElementById('clock');
-  const world = main.querySelector('.four-world');
+export function heard() {
+  const box = named('clock');
+  const world = first('.four-world');
   if (box.hidden || !world || !world.dataset.deadline || main.hasAttribute('data-halted')) return;
-  const [, minutes, seconds] = box.querySelector('[data-clock-left]').textContent.match(/(?:(\d+):)?(\d+(?:\.\d+)?)/) || [];
-  if (seconds === undefined) return;
-  const now = Number(world.dataset.deadline) - 1000 * (60 * Number(minutes || 0) + Number(seconds)) - performance.now();
+  const read = (need(box, '[data-clock-left]').textContent || '').match(/(?:(\d+):)?(\d+(?:\.\d+)?)/);
+  if (!read) return;
+  const left = 1000 * (60 * Number(read[1] || 0) + Number(read[2]));
+  const now = Number(world.dataset.deadline) - left - performance.now();
   if (ahead === null || Math.abs(now - ahead) < 1500 || counted !== null && Math.abs(now - counted) < 1500) ahead = now;
   counted = now; // what does not agree with before counts once it was heard twice
 }
 
-function tick() {
+export function tick() {
   if (main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
-  if (document.getElementById('clock').hidden) ahead = counted = null; // nothing is due any more: the game is over, or was ended
+  if (named('clock').hidden) ahead = counted = null; // nothing is due any more: the game is over, or was ended
   if (ahead === null) {
-    for (const node of main.querySelectorAll('[data-until]')) if (node.textContent) node.textContent = '';
+    for (const node of all('[data-until]')) if (node.textContent) node.textContent = '';
     main.classList.remove('four-haste');
     return;
   }
   const now = performance.now() + ahead;
-  for (const node of main.querySelectorAll('[data-until]')) {
+  for (const node of all('[data-until]')) {
     const left = Math.max(0, Math.ceil((Number(node.dataset.until) - now) / 1000));
-    const text = left < 60 ? String(left) : Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0');
+    const text = left < 60 ? String(left) : minutes(left);
     if (node.textContent !== text) node.textContent = text;
   }
-  const sand = main.querySelector('.four-sand');
+  const sand = first('.four-sand');
   const left = sand ? Number(sand.dataset.sand) - now : Infinity;
   if (sand) sand.style.strokeDasharray = Math.max(0, Math.min(100, left / 300)) + ' 100'; // a glass runs for 30 seconds
   main.classList.toggle('four-haste', left < 10_000);
-  const taken = main.querySelector('.four-hands [data-until]');
+  const taken = first('.four-hands [data-until]');
   const seconds = Math.ceil(Math.min(left, taken ? Number(taken.dataset.until) - now : Infinity) / 1000);
   if (seconds !== spoken && seconds > 0 && seconds <= 5) sound('tick');
   spoken = seconds;

@@ -1,10 +1,15 @@
 // Sound: what the table sounds like. The page's own switch turns it on and off.
 
-import { tones, loud, setLoud } from './sound.js';
+import { tones } from './sound.js';
+import { first, inHand, isPast } from './four-gods-page.js';
 
-let before = null; // what lay on the table when it was last listened to
+/** @import { Tone } from './sound.js' */
+/** @typedef {{ phase: string | undefined, tiles: number, cities: number, held: number }} Lying what lies on the table */
 
-// Each sound is tones of [pitch, for how long, how loud, after how long].
+/** @type {Lying | null} */
+let before = null; // when it was last listened to
+
+/** @type {Record<'turn' | 'flip' | 'place' | 'city' | 'draw' | 'tick' | 'gong', Tone[]>} */
 const sounds = {
   turn: [[520, .03, .05, 0]],
   flip: [[420, .03, .06, 0], [620, .03, .06, .04]],
@@ -15,13 +20,14 @@ const sounds = {
   gong: [[110, 1.4, .3, 0], [164, 1.1, .16, .02], [222, .9, .1, .04]],
 };
 
-function sound(name) {
+/** @param {keyof typeof sounds} name */
+export function sound(name) {
   if (document.visibilityState === 'visible') tones(sounds[name]);
 }
 
 // hear gives a sound to what has happened on the table.
-function hear() {
-  const world = main.querySelector('.four-world');
+export function hear() {
+  const world = first('.four-world');
   if (!world) return;
   const now = {
     phase: world.dataset.phase,
@@ -31,7 +37,7 @@ function hear() {
   };
   const was = before;
   before = now;
-  if (!was || main.hasAttribute('data-past')) return;
+  if (!was || isPast()) return;
   if (now.phase !== was.phase && (now.phase === 'final' || now.phase === 'over')) sound('gong');
   else if (now.cities > was.cities) sound('city');
   else if (now.tiles > was.tiles) sound('place');

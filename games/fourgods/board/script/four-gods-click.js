@@ -1,0 +1,124 @@
+// What is clicked.
+
+import { near, nearDrawn, target } from './dom.js';
+import { loud, setLoud } from './sound.js';
+import { cellOf, chosen, explain, half, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
+import { build, challenge, discard, draw, fetchTile, prophet, put, turnOver } from './four-gods-acts.js';
+import { hits, isGesture, noPointer } from './four-gods-drag.js';
+import { choose, flip, settle, turn } from './four-gods-hand.js';
+import { held, sites } from './four-gods-held.js';
+import { step } from './four-gods-scoring.js';
+
+/** @import { Drawn } from './dom.js' */
+
+/** @param {MouseEvent} event */
+export function clicked(event) {
+  if (!isGesture() && !act(target(event))) return;
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+/**
+ * act does what a click on something means here; false leaves it to the page.
+ * @param {Element} node
+ */
+function act(node) {
+  const button = nearDrawn(node, '[data-turn], [data-draw], [data-toggle], [data-scoring], [data-whose]');
+  if (button) return pushed(button);
+  if (isPast()) return false;
+  const drop = node.closest('.four-drop');
+  if (drop) {
+    discard(heldAt(drop));
+    return true;
+  }
+  const tile = nearDrawn(node, '.four-held');
+  if (tile) {
+    if (tile.classList.contains('four-chosen')) turn(tile, 1);
+    else choose(tile);
+    return true;
+  }
+  const zone = nearDrawn(node, '.four-zone');
+  if (zone) return prophet(idOf(zone, 'corner'));
+  const lies = nearDrawn(node, '.four-discarded');
+  if (lies) {
+    const sign = node.closest('.four-flip');
+    return sign && hits(sign) ? turnOver(tileOf(lies)) : fetchTile(tileOf(lies));
+  }
+  const area = nearDrawn(node, '.four-area');
+  if (area && chosen() && idOf(area, 'area') === main.dataset.seat) {
+    discard(chosen());
+    return true;
+  }
+  return world(cellOf(node));
+}
+
+/**
+ * world does what a click on a cell of the World means.
+ * @param {Drawn | null} cell
+ */
+function world(cell) {
+  if (!cell || half()) return false;
+  const id = idOf(cell, 'cell');
+  const tile = chosen();
+  if (held.building || !tile) return build(id) || challenge(id);
+  put(id, tile);
+  return true;
+}
+
+/**
+ * heldAt is the tile in hand that a button belongs to.
+ * @param {Element} button
+ */
+const heldAt = (button) => heldOf(near(button, '[data-for]', SVGElement)?.dataset.for);
+
+/** @param {Drawn} button */
+function pushed(button) {
+  const { turn: how, draw: words, toggle: what, scoring, whose } = button.dataset;
+  const tile = how ? heldAt(button) : null;
+  if (tile) choose(tile);
+  if (tile && how === 'flip') {
+    flip(tile);
+  } else if (tile) {
+    turn(tile, how === 'left' ? -1 : 1);
+  } else if (words) {
+    draw(words);
+  } else if (what) {
+    toggle(what);
+  } else if (whose) {
+    held.whose = whose;
+    settle();
+  } else if (scoring) {
+    step(Number(scoring));
+  }
+  return true;
+}
+
+/**
+ * toggle announces a city, turns sounds on or off, or shows the kingdoms.
+ * @param {string} what
+ */
+export function toggle(what) {
+  if (what === 'cities') {
+    if (!held.building && !sites().size) explain('city d4');
+    else held.building = !held.building;
+    held.aimed = null;
+  } else if (what === 'sound') {
+    setLoud(!loud());
+  } else {
+    main.classList.toggle('four-showing');
+  }
+  settle();
+}
+
+/**
+ * entered is Enter on a cell or a button, which is a click.
+ * @param {KeyboardEvent} event
+ */
+export function entered(event) {
+  noPointer();
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  const node = target(event).closest('[data-svg] [data-thing], .four-button, .four-step');
+  if (!node || !act(node)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,168 @@
+// What is dragged and swiped. A tile in hand is dragged into a cell, or onto the own discard area; swiped aside it turns, swiped up or
+// down in its hand it turns over. A tile in a discard area that is swiped aside turns over.
+
+import { nearDrawn, need, target } from './dom.js';
+import { cellOf, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
+import { discard, put, turnOver } from './four-gods-acts.js';
+import { layers, make, paint, point } from './four-gods-ghost.js';
+import { choose, flip, turn } from './four-gods-hand.js';
+import { held, lieOf } from './four-gods-held.js';
+
+/** @import { Drawn } from './dom.js' */
+/**
+ * @typedef {object} Course what is done with a pointer that was put down
+ * @property {(at: PointerEvent) => void} move
+ * @property {(at: PointerEvent | null) => boolean} end null when it was taken away; whether it was a gesture
+ */
+
+const swipe = 26; // pixels that a finger moves before it is a gesture
+
+/** @type {PointerEvent | null} */
+let down = null; // where the pointer was put down last
+let ended = 0; // when a drag or a swipe ended
+
+// isGesture tells whether a click that comes now belongs to a drag or a swipe.
+export const isGesture = () => performance.now() - ended < 250;
+
+// noPointer notes that what comes is done without a pointer.
+export function noPointer() {
+  down = null;
+}
+
+/**
+ * hits tells whether the pointer was put down on a small sign: browsers draw a finger to small things beside it.
+ * @param {Element} sign
+ */
+export function hits(sign) {
+  if (!down || down.pointerType !== 'touch') return true;
+  const { left, top, right, bottom } = need(sign, '.pb-hit', SVGElement).getBoundingClientRect();
+  return down.clientX >= left - 2 && down.clientX <= right + 8 && down.clientY >= top - 2 && down.clientY <= bottom + 8;
+}
+
+/** @param {PointerEvent} event */
+export function grabbed(event) {
+  down = event;
+  if (event.button !== 0 || isPast()) return;
+  const tile = nearDrawn(target(event), '.four-held');
+  const lies = nearDrawn(target(event), '.four-discarded');
+  if (tile) follow(event, dragOf(event, tile));
+  else if (lies && event.pointerType === 'touch') follow(event, { move() {}, end: (at) => swiped(event, at) && turnOver(tileOf(lies)) });
+}
+
+/**
+ * follow tells where a pointer goes.
+ * @param {PointerEvent} event
+ * @param {Course} course
+ */
+function follow(event, { move, end }) {
+  /** @param {PointerEvent} at */
+  const moved = (at) => {
+    if (at.pointerId === event.pointerId) move(at);
+  };
+  /** @param {PointerEvent} at */
+  const left = (at) => {
+    if (at.pointerId !== event.pointerId) return;
+    window.removeEventListener('pointermove', moved);
+    window.removeEventListener('pointerup', left);
+    window.removeEventListener('pointercancel', left);
+    if (end(at.type === 'pointerup' ? at : null)) ended = performance.now();
+  };
+  window.addEventListener('pointermove', moved);
+  window.addEventListener('pointerup', left);
+  window.addEventListener('pointercancel', left);
+}
+
+/**
+ * @param {PointerEvent} from
+ * @param {PointerEvent | null} at
+ */
+const swiped = (from, at) => at !== null && Math.abs(at.clientX - from.clientX) > swipe && Math.abs(at.clientY - from.clientY) < swipe;
+
+/**
+ * dragOf carries a tile under the pointer, above a finger so that it is seen.
+ * @param {PointerEvent} event
+ * @param {Drawn} from the tile as it was drawn then
+ * @returns {Course}
+ */
+function dragOf(event, from) {
+  const tile = tileOf(from);
+  const byFinger = event.pointerType === 'touch';
+  const lift = byFinger ? 54 : 0;
+  const box = need(from, '.pb-hit', SVGElement).getBoundingClientRect();
+  /** @type {SVGElement | null} */
+  let shown = null;
+  /** @param {PointerEvent} at */
+  const outside = ({ clientX: x, clientY: y }) => {
+    if (byFinger && y > box.top - 8) return false;
+    return x < box.left - swipe || x > box.right + swipe || y < box.top - 8 || y > box.bottom + swipe;
+  };
+  /** @param {PointerEvent} at */
+  const under = (at) => document.elementFromPoint(at.clientX, at.clientY - lift);
+  const drop = () => {
+    const was = shown !== null;
+    if (shown) shown.remove();
+    shown = null;
+    held.carried = '';
+    if (was) point(null);
+    return was;
+  };
+  /** @param {PointerEvent} at */
+  const move = (at) => {
+    const node = heldOf(tile);
+    if (!node) {
+      drop();
+      return;
+    }
+    if (!shown && !outside(at)) return;
+    if (!shown) choose(node);
+    const carried = shown || picture(node);
+    if (!shown) document.body.append(carried);
+    shown = carried;
+    held.carried = tile;
+    const [x, y] = [at.clientX - carried.clientWidth / 2, at.clientY - lift - carried.clientHeight / 2];
+    carried.style.transform = `translate(${x}px, ${y}px)`;
+    point(cellOf(under(at)));
+    paint();
+  };
+  /** @param {PointerEvent | null} at */
+  const end = (at) => {
+    const node = heldOf(tile);
+    const to = at ? under(at) : null;
+    const was = drop();
+    if (!at || !node) return was;
+    if (!was) return gestureOf(event, at, node);
+    const cell = cellOf(to);
+    const area = 'area:' + main.dataset.seat;
+    if (cell) put(idOf(cell, 'cell'), node);
+    else if (to && to.closest(`[data-thing="${area}"], [data-at="${area}"]`)) discard(node);
+    return true;
+  };
+  return { move, end };
+}
+
+/**
+ * gestureOf turns a tile that was swiped in its hand; false when it was not.
+ * @param {PointerEvent} from
+ * @param {PointerEvent} at
+ * @param {Drawn} node
+ */
+function gestureOf(from, at, node) {
+  const dx = at.clientX - from.clientX;
+  const dy = at.clientY - from.clientY;
+  if (Math.max(Math.abs(dx), Math.abs(dy)) < swipe) return false;
+  choose(node);
+  if (Math.abs(dx) > Math.abs(dy)) turn(node, dx > 0 ? 1 : -1);
+  else flip(node);
+  return true;
+}
+
+/**
+ * picture is the tile as it is carried, as large as in the World.
+ * @param {Drawn} node
+ */
+function picture(node) {
+  const size = String(need(main, '.part-world [data-thing^="cell:"] > .pb-hit', SVGElement).getBoundingClientRect().width);
+  const svg = make('svg', { viewBox: '0 0 100 100', width: size, height: size, class: 'four-drag pb four' });
+  svg.append(...layers(node, lieOf(node)));
+  return svg;
+}

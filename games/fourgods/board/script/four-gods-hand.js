@@ -1,0 +1,134 @@
+// What only 4 Gods has: a tile that turns under the finger. A tile in hand is drawn in all its lies, of which one is shown; the World
+// shows where the chosen tile fits as it lies, and where it would fit turned.
+
+import { drawn } from './dom.js';
+import { still } from './glide.js';
+import { loud } from './sound.js';
+import { all, busy, chosen, first, half, idOf, inHand, isPast, main, sayWaiting, starting, tileOf } from './four-gods-page.js';
+import { face, flipped, turned } from './four-gods-lies.js';
+import { fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
+import { paint } from './four-gods-ghost.js';
+import { replay } from './four-gods-scoring.js';
+import { hear, sound } from './four-gods-sound.js';
+import { tick } from './four-gods-time.js';
+
+/** @import { Drawn } from './dom.js' */
+/** @import { Lie } from './four-gods-lies.js' */
+
+// settle brings what is drawn into agreement with what is held.
+export function settle() {
+  take();
+  showHand();
+  press('kingdoms', main.classList.contains('four-showing'));
+  press('cities', held.building);
+  press('sound', loud());
+  if (!busy()) {
+    light();
+    sayWaiting();
+  }
+  paint();
+  replay();
+  hear();
+  tick();
+}
+
+// showHand shows how each tile in hand lies, which goes next, and whose prophet does.
+function showHand() {
+  const mine = !isPast() && !held.rest && !held.building && !half();
+  for (const node of inHand()) {
+    const [tile, lie] = [tileOf(node), lieOf(node)];
+    for (const layer of drawn(node, '.four-lie')) layer.classList.toggle('four-up', idOf(layer, 'lie') === lie);
+    for (const drop of all(`[data-for="${tile}"] .four-drop`)) drop.classList.toggle('four-up', drop.dataset.face === face(lie));
+    node.classList.toggle('four-chosen', mine && tile === held.want);
+  }
+  const colours = all('[data-whose]').map((button) => button.dataset.whose);
+  for (const button of all('[data-whose]')) button.setAttribute('aria-pressed', String(button.dataset.whose === held.whose));
+  for (const colour of Object.keys(gods)) {
+    main.classList.toggle('four-whose-' + colour, colours.includes(colour) && colour === held.whose);
+  }
+}
+
+/**
+ * press shows whether a toggle is on.
+ * @param {string} toggle
+ * @param {boolean} on
+ */
+function press(toggle, on) {
+  for (const button of all(`[data-toggle="${toggle}"]`)) button.setAttribute('aria-pressed', String(on));
+}
+
+// light shows in each cell what may go there.
+function light() {
+  const node = chosen();
+  const where = node && fits(tileOf(node));
+  const found = held.building ? sites() : null;
+  const sources = first('.four-zone.chosen') !== null;
+  main.classList.toggle('four-holding', node !== null);
+  for (const cell of all('.part-world [data-thing^="cell:"]')) {
+    const id = idOf(cell, 'cell');
+    const fit = where?.get(id);
+    const now = node !== null && fit !== undefined && match(node, fit) !== '';
+    cell.classList.toggle('four-fits', now);
+    cell.classList.toggle('four-turned', fit !== undefined && !now);
+    cell.classList.toggle('four-raze', fit !== undefined && fit.razes);
+    cell.classList.toggle('four-site', found !== null && found.has(id));
+    cell.classList.toggle('four-source', sources && cell.classList.contains('lit'));
+  }
+  for (const button of all('[data-draw]')) button.classList.toggle('four-off', !starting(button.dataset.draw || '').length);
+}
+
+/**
+ * turn turns the tile by quarters clockwise; it spins to where it then lies.
+ * @param {Drawn} node
+ * @param {number} quarters
+ */
+export const turn = (node, quarters) => lay(node, turned(lieOf(node), quarters), quarters);
+
+/**
+ * flip turns the tile over.
+ * @param {Drawn} node
+ */
+export const flip = (node) => lay(node, flipped(lieOf(node)), 0);
+
+/**
+ * lay lays a tile in hand as it is to lie, after so many quarters.
+ * @param {Drawn} node
+ * @param {Lie} lie
+ * @param {number} quarters
+ */
+export function lay(node, lie, quarters) {
+  const over = face(lieOf(node)) !== face(lie);
+  held.lies.set(tileOf(node), lie);
+  held.aimed = null;
+  sound(over ? 'flip' : 'turn');
+  settle();
+  const layer = node.querySelector(`[data-thing="lie:${lie}"] > g`);
+  if (!layer || still()) return;
+  const base = 'scale(.84)';
+  const from = over
+    ? `translate(42px, 0) scaleX(.05) translate(-42px, 0) ${base}`
+    : `translate(42px, 42px) rotate(${-90 * quarters}deg) translate(-42px, -42px) ${base}`;
+  layer.animate([{ transform: from }, { transform: base }], { duration: 130, easing: 'ease-out' });
+}
+
+/**
+ * choose makes a tile in hand the one that goes next.
+ * @param {Drawn} node
+ */
+export function choose(node) {
+  held.want = tileOf(node);
+  held.rest = false;
+  held.building = false;
+  held.aimed = null;
+  settle();
+}
+
+// release lets go of what is half done; false when nothing is.
+export function release() {
+  if (half() || document.getElementById('tip') || !(held.aimed || held.building || chosen())) return false;
+  if (!held.aimed && !held.building) held.rest = true;
+  held.aimed = null;
+  held.building = false;
+  settle();
+  return true;
+}

@@ -1,0 +1,107 @@
+// The table's page as this title finds it: what is drawn, and the sentences that can be said. Everything ends in pressing a button of the
+// list of choices, so that what is legal is said by the page alone, and what others do takes nothing out of the hand.
+
+import { drawn, every, isDrawn, near, need } from './dom.js';
+import { get } from './post.js';
+import { toast } from './toast.js';
+
+/** @import { Drawn } from './dom.js' */
+
+export const main = need(document, 'main[data-table]');
+
+const patience = 1500; // milliseconds that a sentence waits for the one before it
+
+/** @type {{ words: string, at: number } | null} */
+let later = null; // what was said while another sentence was under way
+
+/** @param {string} selector */
+export const all = (selector) => drawn(main, selector);
+
+/**
+ * first gives the first thing on the page that a selector finds, null where there is none.
+ * @param {string} selector
+ */
+export function first(selector) {
+  const node = main.querySelector(selector);
+  return isDrawn(node) ? node : null;
+}
+
+export const isPast = () => main.hasAttribute('data-past');
+
+// choices are the buttons of the list of choices.
+export const choices = () => every(main, 'form[data-say]:not(.used) button[name="words"]', HTMLButtonElement);
+
+/**
+ * starting are those of them whose words begin so.
+ * @param {string[]} words
+ */
+export const starting = (...words) => choices().filter((b) => words.some((w) => b.value === w || b.value.startsWith(w + ' ')));
+export const busy = () => main.querySelector('form[data-say].used') !== null;
+
+/**
+ * say says a sentence that is legal; what comes while another is under way waits for it. False when it is not legal.
+ * @param {string} words
+ */
+export function say(words) {
+  if (busy()) {
+    later = { words, at: performance.now() };
+    return true;
+  }
+  const button = choices().find((b) => b.value === words);
+  if (button) button.click();
+  return Boolean(button);
+}
+
+// sayWaiting says what has waited for another sentence, if that was not long.
+export function sayWaiting() {
+  if (!later || performance.now() - later.at >= patience) return;
+  const { words } = later;
+  later = null;
+  say(words);
+}
+
+/**
+ * explain says why something cannot be done.
+ * @param {string} words
+ */
+export async function explain(words) {
+  const as = new URLSearchParams(location.search).get('as');
+  const query = new URLSearchParams(as ? { words, as } : { words });
+  /** @type {{ text?: string, rule?: string } | null} */
+  const why = await get('/t/' + main.dataset.table + '/why?' + query);
+  if (why && why.text) toast(why.text, { rule: why.rule, bad: true });
+}
+
+/**
+ * warn says that a second click does it.
+ * @param {'raze' | 'build' | 'challenge'} what
+ */
+export const warn = (what) => toast(first('.four-world')?.dataset[what] || '', { stay: 3500 });
+
+/**
+ * idOf is the id of the thing of a kind that a node stands for, '' where it stands for none.
+ * @param {Drawn} node
+ * @param {string} kind
+ */
+export function idOf(node, kind) {
+  const thing = (node.dataset.thing || '').split(' ').find((t) => t.startsWith(kind + ':'));
+  return thing ? thing.slice(kind.length + 1) : '';
+}
+
+/** @param {Drawn} node */
+export const tileOf = (node) => idOf(node, 'tile');
+export const inHand = () => all('.four-held');
+/** @param {string | undefined} tile */
+export const heldOf = (tile) => first(`.four-held[data-thing="tile:${tile}"]`);
+// chosen is the tile in hand that goes next.
+export const chosen = () => first('.four-held.four-chosen');
+// half is what is chosen of half a sentence that the page has.
+export const half = () => first('[data-svg] .chosen');
+
+/**
+ * cellOf is the cell of the World that something lies in.
+ * @param {EventTarget | null} target
+ */
+export const cellOf = (target) => (target instanceof Element ? near(target, '.part-world [data-thing^="cell:"]', SVGElement) : null);
+/** @param {string} id */
+export const cellAt = (id) => first(`.part-world [data-thing="cell:${id}"]`);

@@ -1,0 +1,89 @@
+// The half sentence in words, each of which can be taken back, and the question whether a whole one is meant.
+
+import { find, named } from './dom.js';
+import { follows, written } from './follows.js';
+import { text } from './toast.js';
+
+/** @import { Choice } from './pick.js' */
+
+/**
+ * button makes a button.
+ * @param {string} label
+ * @param {string} kind
+ */
+function button(label, kind) {
+  const made = document.createElement('button');
+  made.type = 'button';
+  if (kind) made.className = kind;
+  made.textContent = label;
+  return made;
+}
+
+/**
+ * hold shows what is held, by its names in words; nothing is shown of nothing.
+ * @param {string[]} labels
+ */
+export function hold(labels) {
+  const box = named('chips');
+  box.hidden = !labels.length;
+  box.replaceChildren(...labels.map((label, i) => {
+    const chip = button(label, 'chip');
+    chip.dataset.backTo = String(i);
+    chip.setAttribute('aria-label', text('clear') + ': ' + label);
+    return chip;
+  }));
+}
+
+/**
+ * ask asks whether a sentence is to be said.
+ * @param {Choice} sentence
+ * @param {string} doubt
+ * @param {() => void} yes
+ * @param {() => void} no
+ */
+export function ask(sentence, doubt, yes, no) {
+  const question = document.createElement('p');
+  question.className = 'sure';
+  const label = document.createElement('strong');
+  label.textContent = sentence.label;
+  question.append(label, ' ', doubt);
+  foresee(sentence, doubt, question);
+  const go = button(text('do'), 'primary');
+  go.dataset.do = '';
+  const back = button(text('cancel'), '');
+  /** @type {[HTMLElement, () => void][]} */
+  const does = [[go, yes], [back, no]];
+  for (const [pressed, act] of does) {
+    pressed.addEventListener('click', (event) => {
+      event.stopPropagation();
+      act();
+    });
+  }
+  const box = named('chips');
+  box.hidden = false;
+  box.replaceChildren(question, go, back);
+}
+
+// yes is the button that answers the question, null when nothing is asked.
+export const yes = () => find(document, '#chips [data-do]');
+
+/**
+ * foresee adds to the question what would follow.
+ * @param {Choice} sentence
+ * @param {string} doubt
+ * @param {Element} question
+ */
+async function foresee(sentence, doubt, question) {
+  const told = await follows(sentence.words);
+  const open = /^(shown|leave)$/.test(sentence.lasts) ? '' : told.open; // the question says that already
+  const lines = written({ ...told, open }).filter((line) => line !== doubt);
+  if (!lines.length) return;
+  const list = document.createElement('span');
+  list.className = 'follows';
+  for (const line of lines) {
+    const item = document.createElement('span');
+    item.textContent = line;
+    list.append(item);
+  }
+  question.append(list);
+}

@@ -1,0 +1,87 @@
+// Where things lie on the screen. It knows no page: an area is {left, top, width, height}, in pixels.
+
+/** @typedef {{ left: number, top: number, width: number, height: number }} Area */
+/** @typedef {{ x: number, y: number }} Point */
+
+/**
+ * middle is the point in the middle of an area.
+ * @param {Area} area
+ * @returns {Point}
+ */
+export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+
+/**
+ * apart is how far two points lie from each other.
+ * @param {Point} a
+ * @param {Point} b
+ */
+export const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/**
+ * within tells whether the middle of an area lies inside of another one.
+ * @param {Area} room
+ * @param {Area} area
+ */
+export function within(room, area) {
+  const { x, y } = middle(area);
+  return x > room.left && x < room.left + room.width && y > room.top && y < room.top + room.height;
+}
+
+/**
+ * means tells whether a finger at a point means an area: one that is smaller than enough counts as if it were that large.
+ * @param {Area} area
+ * @param {Point} at
+ * @param {number} enough
+ */
+export function means(area, at, enough) {
+  const { x, y } = middle(area);
+  return Math.abs(at.x - x) <= Math.max(area.width, enough) / 2 && Math.abs(at.y - y) <= Math.max(area.height, enough) / 2;
+}
+
+/**
+ * around is the area that some areas fill together.
+ * @param {Area[]} areas
+ * @returns {Area}
+ */
+export function around(areas) {
+  const left = Math.min(...areas.map((a) => a.left));
+  const top = Math.min(...areas.map((a) => a.top));
+  const width = Math.max(...areas.map((a) => a.left + a.width)) - left;
+  const height = Math.max(...areas.map((a) => a.top + a.height)) - top;
+  return { left, top, width, height };
+}
+
+/**
+ * nearest is which of some areas has its middle nearest to a point; -1 where there is none.
+ * @param {Area[]} areas
+ * @param {Point} to
+ */
+export const nearest = (areas, to) => least(areas.map((area) => apart(middle(area), to)));
+
+/** @type {Record<string, [number, number]>} */
+const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * next is which of some areas lies next from a point in the direction of an arrow key: what lies aside counts as twice as far. -1 where
+ * nothing lies there.
+ * @param {Area[]} areas
+ * @param {Point} from
+ * @param {string} key
+ */
+export function next(areas, from, key) {
+  const way = ways[key];
+  if (!way) return -1;
+  const [dx, dy] = way;
+  return least(areas.map((area) => {
+    const to = middle(area);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    return along > 4 ? along + 2 * aside : Infinity;
+  }));
+}
+
+/**
+ * least is where the least of some numbers stands, the first of several; -1 where none is finite.
+ * @param {number[]} numbers
+ */
+const least = (numbers) => numbers.reduce((best, n, i) => (n < (best < 0 ? Infinity : numbers[best]) ? i : best), -1);

@@ -1,0 +1,57 @@
+// How far I have looked: the server is told, so that it can be said later what has happened since, on this page or on the next one.
+
+import { text, toast } from './toast.js';
+import { newID } from './post.js';
+import * as log from './log.js';
+import * as page from './page.js';
+
+const noteEvery = 3000; // milliseconds between two notes to the server
+const told = 4; // lines of what has happened
+
+let noted = 0; // the entry that the server knows of
+let noting = 0;
+let notedAt = -Infinity;
+/** @type {number | null} */
+let leftAt = null; // the ply when the tab was left
+
+const inFront = () => document.visibilityState === 'visible';
+
+// begin tells what has happened since I last looked: drawing the page has told the server that I look now.
+export function begin() {
+  const since = Number(page.main.dataset.news || 0);
+  if (since) tell(log.others().slice(-(page.entry() - since)));
+  noted = page.entry();
+  document.addEventListener('visibilitychange', turned);
+}
+
+// turned is coming back to the tab, or leaving it.
+function turned() {
+  if (inFront() && leftAt !== null) tell(log.since(leftAt));
+  leftAt = inFront() ? null : page.now();
+  note();
+}
+
+/** @param {HTMLElement[]} missed */
+function tell(missed) {
+  if (!missed.length) return;
+  const lines = log.newly(missed, told);
+  if (!page.racing) toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+}
+
+// noteSoon tells the server before long how far I have looked, and not too often.
+export function noteSoon() {
+  if (!inFront() || noting) return;
+  noting = setTimeout(() => { if (inFront()) note(); }, Math.max(400, notedAt + noteEvery - performance.now()));
+}
+
+function note() {
+  clearTimeout(noting);
+  noting = 0;
+  const entry = page.entry();
+  if (entry <= noted || !page.main.hasAttribute('data-kept')) return;
+  noted = entry;
+  notedAt = performance.now();
+  const body = new URLSearchParams({ entry: String(entry), input: newID() });
+  fetch('/t/' + page.table() + '/seen', { method: 'POST', keepalive: true, body, headers: { Accept: 'application/json' } })
+    .catch(() => { noted = 0; });
+}

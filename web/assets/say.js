@@ -1,0 +1,109 @@
+// What I do is sent: the sentences that I say, and the forms of the page.
+
+import { find, target } from './dom.js';
+import { fieldsOf, get, newID, post } from './post.js';
+import { text, toast } from './toast.js';
+import { caughtUp } from './updates.js';
+import * as page from './page.js';
+import * as pending from './pending.js';
+import * as pick from './pick.js';
+
+/** @import { Answer } from './post.js' */
+/** @import { Update } from './update.js' */
+
+const refused = { usual: 7000, race: 3000 }; // milliseconds for which a refusal is shown
+const streamBrings = 1200; // milliseconds in which the stream brings what came of an input, unless it is away
+
+/**
+ * say says a sentence.
+ * @param {{ words: string }} sentence
+ */
+export async function say({ words }) {
+  const form = find(page.main, 'form[data-say]:not(.used)', HTMLFormElement);
+  if (!form) return;
+  const fields = { words, seat: pending.field(form, 'seat'), seen: pending.field(form, 'seen') };
+  form.classList.add('used'); // nothing is lit until the page shows what came of it
+  pending.wait(Infinity);
+  const held = pick.held();
+  pick.clear();
+  pick.refresh();
+  const answer = await answerTo(form.action, fields);
+  if (!answer.ok) {
+    await takeAgain(answer.entry || 0, held);
+    return;
+  }
+  pending.wait(answer.entry || 0);
+  pending.settle();
+  pick.refresh();
+}
+
+/**
+ * takeAgain lets me choose anew after a refusal that was made at an entry, with what I held as far as it is still possible.
+ * @param {number} entry
+ * @param {ReturnType<typeof pick.held>} held
+ */
+async function takeAgain(entry, held) {
+  for (let wait = 0; entry > page.entry() && wait < 10; wait++) await new Promise((done) => setTimeout(done, 60)); // the stream brings it
+  pending.wait(0);
+  pick.again(held);
+  if (!entry || entry > page.entry()) {
+    await reload();
+    return;
+  }
+  pending.settle();
+  pick.refresh();
+}
+
+/**
+ * answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away. It gives the
+ * answer.
+ * @param {string} action
+ * @param {Record<string, string>} fields
+ * @returns {Promise<Answer>}
+ */
+async function answerTo(action, fields) {
+  /** @type {(() => void)[]} */
+  const slow = []; // takes away what says that it takes long
+  const answer = await post(action, fields, () => slow.push(toast(text('sending'), { stay: 0 })));
+  for (const away of slow) away();
+  if (!answer.ok) {
+    toast(answer.message || '', { rule: answer.rule, bad: true, stay: page.racing ? refused.race : refused.usual });
+    if (!answer.entry) reload();
+  } else if (answer.go) {
+    location.href = answer.go;
+  } else {
+    setTimeout(() => catchUp(answer.entry || 0), streamBrings);
+  }
+  return answer;
+}
+
+/**
+ * catchUp asks for the present when the stream has not brought an entry.
+ * @param {number} entry
+ */
+async function catchUp(entry) {
+  if (page.entry() >= entry) return;
+  const update = await present();
+  if (update && page.entry() < update.entry) caughtUp(update);
+}
+
+/** @returns {Promise<Update | null>} */
+const present = () => get(page.url('/state'));
+
+// reload draws the present anew, after a refusal: the page was behind.
+export async function reload() {
+  if (page.past !== null) return;
+  const update = await present();
+  if (update && update.entry >= page.entry()) caughtUp(update);
+}
+
+/**
+ * submitted sends a form without leaving the page.
+ * @param {SubmitEvent} event
+ */
+export function submitted(event) {
+  const form = target(event);
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method === 'dialog' || form.matches('[data-say]')) return;
+  event.preventDefault();
+  answerTo(form.action, { ...fieldsOf(form, event.submitter), input: newID() });
+}

@@ -1,0 +1,181 @@
+// Looking back: the table as it was after each sentence, and the row of steps that leads there.
+
+import { need, target } from './dom.js';
+import { get } from './post.js';
+import { text, toast } from './toast.js';
+import { measure, play, still } from './glide.js';
+import { focused, parts, replace, restore } from './panels.js';
+import { turn } from './turn.js';
+import * as hint from './hint.js';
+import * as log from './log.js';
+import * as page from './page.js';
+import * as pick from './pick.js';
+import * as replay from './replay.js';
+import * as tips from './tips.js';
+
+/** @import { Update } from './update.js' */
+
+const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'past', 'end']; // the panels that tell of the step shown
+
+/**
+ * isOfTheStep tells whether a panel tells of the step that is shown; the others tell of the table now.
+ * @param {string} id
+ */
+export const isOfTheStep = (id) => ofTheStep.includes(id);
+
+let asked = 0; // how often another step was asked for
+/** @type {{ ply: number, update: Promise<Update | null> } | null} */
+let soon = null; // what a replay will show next
+let changing = 0; // runs until the step shown is looked at again
+let sliding = 0; // runs until the slider has rested for a moment; 0 when nobody slides
+
+// begin takes over the row of steps.
+export function begin() {
+  replay.begin(page.main, { at: page.at, go: show, next: ahead, rest: settleAddress });
+  page.main.addEventListener('input', slid);
+  page.main.addEventListener('change', slid);
+  settle();
+}
+
+/** @typedef {'first' | 'back' | 'forward' | 'last'} Step */
+
+/** @returns {Record<Step, number>} */
+function ways() {
+  const [now, at] = [page.now(), page.at()];
+  return { first: 0, back: Math.max(0, at - 1), forward: Math.min(now, at + 1), last: now };
+}
+
+/**
+ * to shows the step that lies there.
+ * @param {Step} where
+ */
+export function to(where) {
+  show(ways()[where]);
+}
+
+/**
+ * @param {number | null} ply
+ * @returns {Promise<Update | null>}
+ */
+const stateAt = (ply) => get(page.url('/state', ply === null ? {} : { at: String(ply) }));
+
+/**
+ * ahead has the state after a sentence ready.
+ * @param {number} ply
+ */
+function ahead(ply) {
+  if (ply < page.now() && (!soon || soon.ply !== ply)) soon = { ply, update: stateAt(ply) };
+}
+
+/**
+ * show draws the table as it was after a sentence, with what that moved moving for so many milliseconds; null and the last one are
+ * the present. It tells whether it could.
+ * @param {number | null} ply
+ * @param {number} [ms]
+ */
+export async function show(ply, ms = 0) {
+  const step = ply === null || ply >= page.now() ? null : ply;
+  const mine = ++asked;
+  let update = await (step !== null && soon && soon.ply === step ? soon.update : stateAt(step));
+  while (step === null && update && update.entry < page.entry()) update = await stateAt(null); // the stream was quicker
+  if (soon && soon.ply === step) soon = null;
+  if (mine !== asked) return false;
+  if (!update) {
+    toast(text('lost'), { bad: true });
+    return false;
+  }
+  if (step && !log.has(step)) {
+    await log.turnPage('at', step);
+    if (mine !== asked) return false;
+  }
+  draw(step, update, ms);
+  return true;
+}
+
+/**
+ * draw draws a step, null for the present.
+ * @param {number | null} step
+ * @param {Update} update
+ * @param {number} ms
+ */
+function draw(step, update, ms) {
+  page.lookAt(step);
+  pick.clear();
+  tips.forget();
+  const measured = ms > 0 && !still() ? measure(page.main, update.glides || []) : [];
+  parts(update.parts);
+  for (const [id, html] of Object.entries(update.html || {})) replace(id, html);
+  page.drawn(update.ply);
+  if (step === null) {
+    page.came(update);
+    page.told(update.entry);
+    page.compete(update.race);
+    log.write(update);
+    turn(update.turn, update.title);
+  }
+  page.mark();
+  log.mark();
+  log.showMarked();
+  if (!replay.isPlaying()) settleAddress();
+  settle();
+  hint.settle();
+  pick.refresh();
+  play(page.main, measured, ms);
+}
+
+// tableChanged looks again, soon, at what can be done from the step shown, because the table has gone on; what was had ready is old.
+export function tableChanged() {
+  soon = null;
+  if (page.past === null || replay.isPlaying()) return;
+  clearTimeout(changing);
+  changing = setTimeout(drawPanels, 200);
+}
+
+// drawPanels draws the panels that tell of the step shown, when what can be done from there has changed.
+async function drawPanels() {
+  const [step, mine] = [page.past, asked];
+  const update = step !== null && await stateAt(step);
+  if (!update || page.past !== step || mine !== asked) return;
+  const held = focused(page.main);
+  for (const [id, html] of Object.entries(update.html || {})) if (isOfTheStep(id)) replace(id, html);
+  restore(page.main, held);
+}
+
+// settleAddress makes the address that of what is shown. A replay does it only where it stops: browsers count such changes.
+function settleAddress() {
+  history.replaceState(null, '', page.place(page.past));
+}
+
+// settle makes the row of steps agree with what is shown.
+export function settle() {
+  const row = need(page.main, '[data-steps]');
+  const [now, at] = [page.now(), page.at()];
+  row.hidden = now === 0;
+  const slider = need(row, '[data-slider]', HTMLInputElement);
+  slider.disabled = false;
+  slider.max = String(now);
+  if (!sliding) slider.value = String(at);
+  const time = replay.timeOf(at);
+  const where = at + '/' + now + (time ? ' · ' + time : '');
+  const count = need(row, '[data-step-count]');
+  if (count.textContent !== where) count.textContent = where;
+  slider.setAttribute('aria-valuetext', where);
+  for (const [step, ply] of Object.entries(ways())) {
+    const link = step === 'last' ? null : need(row, `[data-step="${step}"]`, HTMLAnchorElement);
+    if (link) link.href = page.place(ply);
+  }
+}
+
+/** @param {Event} event */
+function slid(event) {
+  const slider = target(event);
+  if (!(slider instanceof HTMLInputElement) || !slider.matches('[data-slider]')) return;
+  clearTimeout(sliding);
+  const ply = Number(slider.value);
+  const ended = event.type === 'change';
+  sliding = setTimeout(async () => {
+    if (ended) sliding = 0;
+    await show(ply);
+    replay.moved();
+  }, ended ? 0 : 90);
+}

@@ -1,0 +1,58 @@
+// What comes from the server about a table, and how it is drawn: how soon, and two as one. It knows no page.
+
+/** @import { Clock } from './clock.js' */
+/** @import { Glide } from './glide.js' */
+/** @import { Halt } from './halt.js' */
+
+/**
+ * @typedef {object} Update what one happening changes on a table's page; web/update.go
+ * @property {string} key the table, and the seat when the page asked for one
+ * @property {number} entry
+ * @property {boolean} [soft] nothing in the game changed
+ * @property {boolean} [whole] all of the page: forget what was there
+ * @property {boolean} [gone] the table is no more
+ * @property {number} ply drawn
+ * @property {number} now sentences in the record
+ * @property {boolean} [past]
+ * @property {boolean} turn it is the visitor's turn
+ * @property {boolean} [race] seats act at the same time
+ * @property {string} title of the window
+ * @property {Record<string, string>} [html] by the id of the element that holds it
+ * @property {Record<string, string>} [parts] the live halves, by part
+ * @property {string} [log] lines to append
+ * @property {number} [from] the first sentence among them, where the log is told anew
+ * @property {number} keep sentences of the log beyond this ply are no more, events now stand behind it
+ * @property {Glide[]} [glides]
+ * @property {Clock} [clock]
+ * @property {Halt} [halt]
+ * @property {string} [next] who comes next behind the curtain
+ * @property {string} [lift] the page behind it
+ * @property {boolean} [logged] the log has been told of it: by this script, not by the server
+ */
+
+/**
+ * both is what two updates bring together, when the log has been told of the first.
+ * @param {Update} first
+ * @param {Update} second
+ * @returns {Update}
+ */
+export function both(first, second) {
+  const last = second.soft ? { ...first, title: second.title, turn: second.turn, race: second.race, logged: true } : second;
+  return { ...last, html: { ...first.html, ...second.html }, parts: { ...first.parts, ...second.parts }, glides: [] };
+}
+
+const glideTime = 480; // milliseconds for one move at ease
+const latest = 1000; // never further behind than this
+
+/**
+ * pace is for how many milliseconds the pieces of an update move: not so long that those that wait would come too late. Where seats act
+ * at the same time nobody waits for a motion to end.
+ * @param {number} age milliseconds since the update came
+ * @param {number} waiting how many wait behind it
+ * @param {boolean} racing
+ */
+export function pace(age, waiting, racing) {
+  const left = latest - age;
+  if (left < 80) return 0;
+  return Math.min(glideTime, racing ? glideTime : left / (waiting + 1));
+}

@@ -1,0 +1,161 @@
+// What comes by the stream is drawn, one happening after the other; what the player holds stays.
+
+import { text, toast } from './toast.js';
+import { measure, play, still } from './glide.js';
+import { curtain, focused, parts, replace, restore } from './panels.js';
+import { turn } from './turn.js';
+import { both, pace } from './update.js';
+import { noteSoon } from './news.js';
+import * as clock from './clock.js';
+import * as halt from './halt.js';
+import * as hint from './hint.js';
+import * as log from './log.js';
+import * as page from './page.js';
+import * as pending from './pending.js';
+import * as pick from './pick.js';
+import * as steps from './steps.js';
+import * as tips from './tips.js';
+
+/** @import { Update } from './update.js' */
+
+const patience = 400; // milliseconds for which nothing is drawn anew under a finger
+const unnoticed = 1500; // milliseconds for which the stream may be away before that is said
+
+/** @type {{ update: Update, came: number }[]} */
+let waiting = []; // updates that have come and are not drawn yet
+let drawing = false;
+let pressed = 0; // since when something is pressed; 0 for nothing
+/** @type {{ timer: number, away?: () => void } | null} */
+let lost = null; // the stream is away: soon that is said, or it is, and away takes the message away
+
+export function begin() {
+  document.addEventListener('pointerdown', () => { pressed = performance.now(); }, true);
+  for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => setTimeout(() => { pressed = 0; }), true);
+}
+
+/**
+ * connection tells when the stream is away for more than a moment, and when it is back.
+ * @param {'open' | 'lost'} state
+ */
+export function connection(state) {
+  if (state === 'lost' && !lost) {
+    const timer = setTimeout(() => { lost = { timer, away: toast(text('lost'), { stay: 0, bad: true }) }; }, unnoticed);
+    lost = { timer };
+  } else if (state === 'open' && lost) {
+    clearTimeout(lost.timer);
+    if (lost.away) {
+      lost.away();
+      toast(text('back'), { stay: 2000 });
+    }
+    lost = null;
+  }
+}
+
+/**
+ * arrived takes an update.
+ * @param {Update} update
+ */
+export function arrived(update) {
+  if (update.gone) {
+    toast(text('gone'), { stay: 0, bad: true });
+    setTimeout(() => { location.href = '/mine'; }, 2500);
+    return;
+  }
+  const came = performance.now();
+  clock.set(update.clock || null, came, update.halt || null); // time does not wait for what is still being drawn
+  halt.set(update.halt || null, came, update.soft);
+  waiting.push({ update, came });
+  work();
+}
+
+/**
+ * caughtUp takes an update that the page has asked for, and not the stream.
+ * @param {Update} update
+ */
+export function caughtUp(update) {
+  page.told(update.entry);
+  arrived(update);
+}
+
+// work draws the updates one after the other; those that would come too late are drawn without motion. Where seats act at the same
+// time nobody waits for a motion to end.
+async function work() {
+  if (drawing) return;
+  drawing = true;
+  while (waiting.length) {
+    await lifted();
+    const [next, ...rest] = waiting;
+    waiting = rest;
+    const { update, came } = gathered(next);
+    const seen = document.visibilityState === 'visible' && !still();
+    const ms = seen ? pace(performance.now() - came, waiting.length, page.racing) : 0;
+    const drawn = draw(update, ms).catch((fault) => console.error(fault));
+    if (!page.racing) await drawn;
+  }
+  drawing = false;
+  if (document.visibilityState === 'visible') noteSoon();
+}
+
+/**
+ * gathered takes to an update what waits behind it, where seats act at the same time and it is too much to be seen one by one.
+ * @param {{ update: Update, came: number }} next
+ */
+function gathered(next) {
+  let { update, came } = next;
+  while (page.racing && waiting.length > 2 && !update.whole && !waiting[0].update.whole) {
+    const [second, ...rest] = waiting;
+    waiting = rest;
+    log.write(update);
+    came = second.came;
+    update = both(update, second.update);
+  }
+  return { update, came };
+}
+
+// lifted waits, not long, until nothing is pressed: a click counts only when it ends on what it began on.
+async function lifted() {
+  while (pressed && performance.now() - pressed < patience) await new Promise((done) => setTimeout(done, 20));
+}
+
+/**
+ * draw puts one update on the page.
+ * @param {Update} update
+ * @param {number} ms
+ */
+async function draw(update, ms) {
+  const held = focused(page.main);
+  if (!update.soft) page.came(update);
+  page.compete(update.race);
+  const atEnd = log.atEnd();
+  const board = page.past === null && !update.past;
+  if (board) tips.forget(page.racing);
+  const measured = board ? measure(page.main, update.glides || []) : [];
+  if (board) {
+    parts(update.parts);
+    if (!update.soft) page.drawn(update.ply);
+  }
+  log.write(update);
+  panels(update);
+  pending.settle();
+  hint.settle();
+  curtain(update);
+  turn(update.turn, update.title);
+  steps.settle();
+  pick.refresh();
+  restore(page.main, held);
+  if (atEnd) log.toEnd();
+  if (!update.soft) steps.tableChanged();
+  if (page.past !== null && page.past >= page.now()) await steps.show(null); // it was taken back
+  if (board) await play(page.main, measured, ms);
+}
+
+/**
+ * panels draws the panels that an update brings, but of a step of the past none that tells of the table now.
+ * @param {Update} update
+ */
+function panels(update) {
+  for (const [id, html] of Object.entries(update.html || {})) {
+    if (page.reviewed() && (id === 'past' || id === 'end')) continue; // they stand there as the review has them
+    if (page.past === null || !steps.isOfTheStep(id)) replace(id, html);
+  }
+}

@@ -1,0 +1,148 @@
+// A large picture in the frame through which it is seen. The frame scrolls as everything scrolls; how large the picture is in it, where it
+// lies, and whether the reader is at it, is known here alone.
+//
+// A picture that a narrow screen would make too small begins closer, as high as it then is and moved only sideways.
+
+import { drawn, need } from './dom.js';
+import { areaOf } from './finger.js';
+import { middle } from './geometry.js';
+import { still } from './glide.js';
+import { wide } from './wide.js';
+
+/** @import { Area, Point } from './geometry.js' */
+
+const settled = 2000; // milliseconds that a reader who moved the picture is left alone
+const closest = 4; // pixels for one unit of the picture
+
+export class View {
+  whole = 0; // how wide the whole picture is in its frame, in pixels
+  first = 1; // how much larger it is at first
+  zoom = 0; // how much larger it is now
+  held = false; // two fingers or the mouse hold it
+  #touched = -settled; // when the reader moved it
+
+  /** @param {HTMLElement} figure */
+  constructor(figure) {
+    this.figure = figure;
+    this.svg = need(figure, 'svg[data-svg]', SVGSVGElement);
+    this.frame = need(figure, '[data-frame]');
+    this.size = this.svg.viewBox.baseVal;
+  }
+
+  // touched notes that the reader moved the picture.
+  touched() {
+    this.#touched = performance.now();
+  }
+
+  // isRead tells whether the reader is at the picture, or was just now.
+  isRead() {
+    return this.held || performance.now() - this.#touched < settled;
+  }
+
+  // room is where the frame is on the screen.
+  room() {
+    return this.frame.getBoundingClientRect();
+  }
+
+  // area is where the picture is on the screen.
+  area() {
+    return this.svg.getBoundingClientRect();
+  }
+
+  // fit measures the frame.
+  fit() {
+    const room = this.frame.clientWidth;
+    if (!room) return;
+    const { width, height } = this.size;
+    const untouched = !this.zoom || this.zoom === this.first;
+    const part = this.seen();
+    this.whole = wide() ? Math.min(room, (window.innerHeight - 150) * width / height) : room;
+    this.first = Math.max(1, Number(this.figure.dataset.near) / this.whole);
+    const high = Math.min(this.whole * this.first * height / width, window.innerHeight * (wide() ? 1 : .8));
+    this.frame.style.maxHeight = Math.ceil(high) + 'px';
+    this.enlarge(untouched ? this.first : this.zoom);
+    this.show(part);
+    this.hints();
+  }
+
+  /**
+   * seen is what lies in the middle of the frame, as a part of the picture.
+   * @returns {Point}
+   */
+  seen() {
+    if (!this.zoom) return { x: .5, y: .5 };
+    const area = this.area();
+    const { x, y } = middle(this.room());
+    return { x: (x - area.left) / area.width, y: (y - area.top) / area.height };
+  }
+
+  /**
+   * show moves a part of the picture to the middle of the frame.
+   * @param {Point} part
+   */
+  show(part) {
+    this.frame.scrollLeft = part.x * this.svg.clientWidth - this.frame.clientWidth / 2;
+    this.frame.scrollTop = part.y * this.svg.clientHeight - this.frame.clientHeight / 2;
+  }
+
+  // most is how much larger the picture can be.
+  most() {
+    return Math.max(this.first, closest * this.size.width / this.whole);
+  }
+
+  /**
+   * enlarge makes the picture so much larger than it is as a whole.
+   * @param {number} to
+   */
+  enlarge(to) {
+    const { svg, frame } = this;
+    this.zoom = Math.min(this.most(), Math.max(1, to));
+    svg.style.maxHeight = 'none';
+    svg.style.width = this.whole * this.zoom + 'px';
+    this.figure.classList.toggle('zoomed-in', svg.clientWidth > frame.clientWidth + 1 || svg.clientHeight > frame.clientHeight + 1);
+  }
+
+  /**
+   * by enlarges the picture round a place on the screen, which stays where it is, or comes to another one. It gives how the picture lay
+   * before.
+   * @param {number} factor
+   * @param {Point} at
+   * @param {Point} [to]
+   */
+  by(factor, at, to = at) {
+    const old = this.area();
+    this.enlarge(this.zoom * factor);
+    const area = this.area();
+    this.frame.scrollLeft += area.left + (at.x - old.left) / old.width * area.width - to.x;
+    this.frame.scrollTop += area.top + (at.y - old.top) / old.height * area.height - to.y;
+    this.hints();
+    return old;
+  }
+
+  /**
+   * ease shows the change from how the picture lay before.
+   * @param {Area} old
+   */
+  ease(old) {
+    if (still()) return;
+    const area = this.area();
+    const before = `translate(${old.left - area.left}px, ${old.top - area.top}px) scale(${old.width / area.width})`;
+    this.svg.animate([
+      { transformOrigin: '0 0', transform: before },
+      { transformOrigin: '0 0', transform: 'none' },
+    ], { duration: 220, easing: 'ease-out' });
+  }
+
+  // choices are the things in the picture that can be chosen.
+  choices() {
+    return drawn(this.svg, '.lit');
+  }
+
+  // hints shows at which edges more can be chosen.
+  hints() {
+    const { left, right } = this.room();
+    const middles = this.choices().map((node) => middle(areaOf(node)).x);
+    this.figure.classList.toggle('more-left', middles.some((x) => x < left));
+    this.figure.classList.toggle('more-right', middles.some((x) => x > right));
+  }
+}
