@@ -36,7 +36,7 @@ func (p *Position) noHunt() {
 // (3.5)
 func (p *Position) huntable(s int8) uint32 {
 	at := p.Players[s].At
-	if at == NoTerritory {
+	if at == NoTerritory || p.Hunt.Monster != NoMonster {
 		return 0
 	}
 	var set uint32

@@ -65,64 +65,72 @@ func (p *Position) act(r Regular) {
 	p.Done |= r | Began
 }
 
-// unavailable is why a special action may not be taken now: it is marked as used, or Build Monument was taken in this turn. (3.2, R31)
+// freeActions is the set of special actions (bit a) that a player may take: those not marked as used, and Build Monument once in a turn.
+// (3.2, R31)
+func (p *Position) freeActions(s int8) uint8 {
+	free := ^p.Players[s].Used & (1<<BuildMonument - 1)
+	if p.Done&BuiltLevel == 0 {
+		free |= 1 << BuildMonument
+	}
+	return free
+}
+
+// unavailable is why a special action may not be taken now. (3.2, R31)
 func (p *Position) unavailable(s int8, a Action) reason {
 	switch {
-	case a == BuildMonument && p.Done&BuiltLevel != 0:
+	case p.freeActions(s)>>uint(a)&1 != 0:
+		return possible
+	case a == BuildMonument:
 		return becauseBuiltAlready
-	case a != BuildMonument && p.Players[s].Used>>uint(a)&1 != 0:
-		return becauseUsedAction
 	}
-	return possible
+	return becauseUsedAction
 }
 
 // available tells whether a special action may be taken now. (3.2, R31)
-func (p *Position) available(s int8, a Action) bool { return p.unavailable(s, a) == possible }
+func (p *Position) available(s int8, a Action) bool { return p.freeActions(s)>>uint(a)&1 != 0 }
 
-// unrepeatable is why a special action may not be performed again: it is not marked as used, or it is Build Monument. (3.2, R48)
+// unrepeatable is why a special action may not be performed again: it is not marked as used, as Build Monument never is. (3.2, R48)
 func (p *Position) unrepeatable(s int8, a Action) reason {
 	switch {
+	case p.Players[s].Used>>uint(a)&1 != 0:
+		return possible
 	case a == BuildMonument && !p.rules.choosesMonumentFirst():
 		return becauseRepeatFirst
-	case a == BuildMonument || p.Players[s].Used>>uint(a)&1 == 0:
-		return becauseNotUsed
 	}
-	return possible
+	return becauseNotUsed
 }
 
 // listSpecials appends the special actions that can be taken; those that are marked as used only when fresh is false. (3.2)
 func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Move {
-	may := func(a Action) bool {
-		if !fresh {
-			return p.unrepeatable(s, a) == possible
-		}
-		return p.available(s, a)
+	may := p.freeActions(s)
+	if !fresh {
+		may = p.Players[s].Used
 	}
-	if may(Recruit) {
+	if may>>Recruit&1 != 0 {
 		into = append(into, move(verbRecruit, 0, 0, 0))
 	}
-	if may(March) {
+	if may>>March&1 != 0 {
 		into = p.listMarches(into, s)
 		if !p.Solo() { // there Pass does nothing, too
 			into = append(into, move(verbCamp, 0, 0, 0))
 		}
 	}
-	if may(BuildTemple) {
+	if may>>BuildTemple&1 != 0 {
 		into = p.listTemples(into, s)
 	}
-	if may(Prepare) {
+	if may>>Prepare&1 != 0 {
 		into = append(into, move(verbPrepare, 0, 0, 0))
 	}
-	if may(Usurp) && p.canUsurp(s) {
+	if may>>Usurp&1 != 0 && p.canUsurp(s) {
 		into = append(into, move(verbUsurp, 0, 0, 0))
 	}
-	if may(Hunt) {
+	if may>>Hunt&1 != 0 {
 		into = p.listHunts(into, s)
 	}
 	switch {
 	case p.Solo() && p.Top().Kind == StepTurn: // Pass stands for it (3.9)
 		into = append(into, move(verbPass, 0, 0, 0))
-	case may(BuildMonument) && !p.Solo():
+	case may>>BuildMonument&1 != 0 && !p.Solo():
 		into = p.listBuilds(into)
 		if p.noneToRepeat(s) == possible {
 			into = append(into, move(verbRepeat, 0, 0, 0))
