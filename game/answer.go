@@ -22,11 +22,6 @@ func (a Answer) String() string {
 	return strconv.Itoa(a.Number)
 }
 
-// Draws is what positions also implement where something with a name is drawn: Drawn is the name that number i has in a stream, the id
-// of a card or a face of a die, and "" where there is none. Numbers are those of [Moment.N], for [Moment.Pick] the places among the
-// counts, for [Moment.Member] the members of the set.
-type Draws interface{ Drawn(s Stream, i int) string }
-
 // An Unfit is an answer that the draw for which it was asked could not bring.
 type Unfit struct {
 	Answer Answer

@@ -15,6 +15,7 @@ import "reflect"
 //	                    [Curious]     sentences differ as elsewhere       strength, where there are hundreds of them or they differ little
 //	                    [Sensible]    all that is legal is worth thinking  games that end, where much that is legal changes nothing
 //	                    [Sames]       memory is compared by reflection    speed of following a game
+//	scenarios           [Draws]       chance is told by numbers           chance by name: a card, a face of a die
 //	registry, old games [Versioned]   the rules have one version          records of older versions go on (editions.go)
 
 // Asked by the table, and what shows it.
@@ -143,3 +144,10 @@ func Same(a, b Position) bool {
 	}
 	return reflect.DeepEqual(a, b)
 }
+
+// Asked by scenarios.
+
+// Draws is what positions also implement where something with a name is drawn: Drawn is the name that number i has in a stream, the id
+// of a card or a face of a die, and "" where there is none. Numbers are those of [Moment.N], for [Moment.Pick] the places among the
+// counts, for [Moment.Member] the members of the set.
+type Draws interface{ Drawn(s Stream, i int) string }

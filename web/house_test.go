@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -56,16 +55,13 @@ func realShelf(t testing.TB) games.Shelf {
 	return shelf
 }
 
-// sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else two, one of
-// them with turns. Chance draws them, and a failure names its title; -whole finds it again.
+// sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else one.
+// Chance draws it, and a failure names it; -whole finds it again.
 func sample(shelf games.Shelf) games.Shelf {
 	if *whole {
 		return shelf
 	}
-	turns := slices.DeleteFunc(slices.Clone(shelf), races)
-	one := turns[rand.IntN(len(turns))]
-	others := slices.DeleteFunc(slices.Clone(shelf), func(title games.Title) bool { return title.ID() == one.ID() })
-	return games.Shelf{one, others[rand.IntN(len(others))]}
+	return games.Shelf{shelf[rand.IntN(len(shelf))]}
 }
 
 // toyShelf is one small game with secrets, on a board of plain tiles.

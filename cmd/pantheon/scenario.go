@@ -228,6 +228,18 @@ func (s *session) coverage() {
 		table.Flush() //nolint:errcheck // the writer keeps its error for the flush at the end
 		missing := len(scenario.Missing(rows))
 		s.uncovered += missing
-		fmt.Fprintf(s.out, "%d of %d covered\n\n", len(rows)-missing, len(rows))
+		fmt.Fprintf(s.out, "%d of %d covered\n", len(rows)-missing, len(rows))
+		var alone []string
+		reasons := scenario.Reasons(t.Game, all)
+		for _, r := range reasons {
+			if len(r.By) == 0 {
+				alone = append(alone, strings.TrimPrefix(r.ID, "refuse."))
+			}
+		}
+		fmt.Fprintf(s.out, "%d of %d reasons of refusals have a twin", len(reasons)-len(alone), len(reasons))
+		if len(alone) > 0 {
+			fmt.Fprintf(s.out, "; none have: %s", strings.Join(alone, ", "))
+		}
+		fmt.Fprint(s.out, "\n\n")
 	}
 }

@@ -232,6 +232,30 @@ func (r *runner) refused(f refusal) {
 		r.fail(f.Line, what, expected, "a legal sentence")
 	case !within(f.rule, refusal.Rule) || (f.why != "" && f.why != refusal.Why.ID):
 		r.fail(f.Line, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
+	case f.twin != nil:
+		r.twin(f)
+	}
+}
+
+// twin checks that the reason of a refusal is the true one: once just that is otherwise, the same sentence is legal, or refused for the
+// next reason.
+func (r *runner) twin(f refusal) {
+	what := fmt.Sprintf("the twin of %q by seat %s", f.Say, f.Seat)
+	twin := r.g.Blank()
+	twin.Copy(r.p)
+	if err := r.g.Arrange(twin, f.twin); err != nil {
+		r.fail(f.twinLine, what, "a possible position", err.Error())
+		return
+	}
+	expected := "a legal sentence"
+	if f.next != "" {
+		expected = "a refusal with the text " + f.next
+	}
+	switch _, refusal := twin.Hear(f.Seat, f.Say); {
+	case refusal == nil && f.next != "":
+		r.fail(f.twinLine, what, expected, "a legal sentence")
+	case refusal != nil && refusal.Why.ID != f.next:
+		r.fail(f.twinLine, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
 	}
 }
 

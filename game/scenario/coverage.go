@@ -2,6 +2,8 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"pantheon/game"
 )
@@ -50,4 +52,39 @@ func Missing(rows []Covered) []game.Rule {
 		}
 	}
 	return out
+}
+
+// A Reason is a text by which a title refuses sentences, with the scenarios that show with a twin that it is told where it is true.
+type Reason struct {
+	ID string // of the title's catalogue: "refuse.<...>"
+	By []string
+}
+
+// Reasons lists the texts by which a title refuses, in the order of their ids, each with the scenarios that have a twin of such a refusal.
+func Reasons(g game.Game, all []Scenario) []Reason {
+	var rows []Reason
+	words := g.About().Words
+	if words == nil {
+		return nil
+	}
+	for _, id := range words.IDs() {
+		if !strings.HasPrefix(id, "refuse.") {
+			continue
+		}
+		row := Reason{ID: id}
+		for i := range all {
+			if s := &all[i]; s.Fits(g) && (s.Rules == 0 || s.Rules == g.About().Version) && s.twins(id) {
+				row.By = append(row.By, s.ID)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// twins tells whether a scenario has a twin of a refusal with that text.
+func (s *Scenario) twins(why string) bool {
+	return slices.ContainsFunc(s.Steps, func(st Step) bool {
+		return slices.ContainsFunc(st.refuse, func(f refusal) bool { return f.twin != nil && f.why == why })
+	})
 }

@@ -70,6 +70,8 @@
 //	never-offer: {0: [steal *]}              # ... but none of these
 //	refuse:                                  # these sentences are refused, by that rule or one of that section (1 holds 1.5),
 //	  - {0: take pear, rule: 1.5, why: refuse.gone} # with that text of the catalogue
+//	  - {0: take fig, why: refuse.gone, twin: {market: {fig: 1}}}                    # and with this change legal: the reason is true
+//	  - {0: take nut, why: refuse.gone, twin: {market: {nut: 1}}, next: refuse.poor} # or refused for the next reason
 //	tell: {watcher: [tale.taken, {id: tale.left, n: 2}]}  # the tale for a seat has these lines, in this order, others between
 //	result: {over: true, won: [1], 1: {rank: 1, points: 9, tie: purse, label: red, sources: {fruit: 9}}}
 //	result: {over: true, won: [1], by: siege, 1: {rank: 1, ways: {siege: 3}}}  # where the title has no points
@@ -90,7 +92,7 @@
 // Seats are numbers from 0, `watcher` and `clock`; in `result` an automaton is `automaton`. In the words of offers a `*`
 // stands for any one word, at the end for any further words, also none. `hide` asks for words that the truth holds, and
 // never-offer for a verb that the title has, so that a misspelt one does not pass for hidden. A refusal needs `rule` or
-// `why` for the same reason. Answers of chance that nobody asks for are a failure.
+// `why` for the same reason; its `twin` is merged as a change is, into the position as it is then. Answers of chance that nobody asks for are a failure.
 //
 // # Steps
 //

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -355,11 +356,26 @@ func (d *decoder) refusal(n *node) refusal {
 			out.rule = d.text(p.value, "rule")
 		case "why":
 			out.why = d.text(p.value, "why")
+		case "twin":
+			if p.value.kind != isMap {
+				d.failKind(p.value, "twin", "a mapping, as change is")
+			}
+			out.twin, out.twinLine = json.RawMessage(p.value.JSON()), p.line
+		case "next":
+			out.next = d.text(p.value, "next")
 		default:
-			spoke = d.speaker(&out.Spoken, p, spoke, "rule, why")
+			spoke = d.speaker(&out.Spoken, p, spoke, "rule, why, twin, next")
 		}
 	}
 	d.spoke(n, spoke)
+	switch {
+	case out.twin != nil && out.why == "":
+		d.fail(out.twinLine, "a refused sentence has a twin and no why; it must have the id of the text that the twin shows to be true")
+	case out.next != "" && out.twin == nil:
+		d.fail(n.line, "a refused sentence has next and no twin; next is the text by which the twin is refused")
+	case out.next != "" && out.next == out.why:
+		d.fail(n.line, "a refused sentence has the same text as why and as next; the twin must be legal, or refused for another reason")
+	}
 	if n.kind == isMap && out.rule == "" && out.why == "" {
 		d.fail(n.line, "a refused sentence has neither rule nor why; it must have the rule that forbids it, or the id of the refusal's text")
 	}

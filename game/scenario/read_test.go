@@ -105,6 +105,10 @@ func TestReadSaysWhatIsWrongAndWhere(t *testing.T) {
 		"not a sentence":       {"id: a\ntitle: A\nplay:\n - pass", `f.yaml:4: scenario a: a sentence is "pass"; it must look like "0: words"`},
 		"bad time":             {"id: a\ntitle: A\nplay: [\"0: pass @soon\"]", `f.yaml:3: scenario a: the time behind the @ is "soon"; it must be a number of milliseconds`},
 		"long sentence":        {"id: a\ntitle: A\nplay: [0: " + strings.Repeat("x", 300) + "]", "f.yaml:3: scenario a: a sentence has 300 characters; it must have from 1 to 200"},
+		"twin without a text":  {"id: a\ntitle: A\nrefuse: [{0: pass, rule: 3, twin: {a: 1}}]", "f.yaml:3: scenario a: a refused sentence has a twin and no why; it must have the id"},
+		"twin that is no map":  {"id: a\ntitle: A\nrefuse: [{0: pass, why: refuse.gone, twin: 3}]", "f.yaml:3: scenario a: twin is a number; it must be a mapping, as change is"},
+		"next without a twin":  {"id: a\ntitle: A\nrefuse: [{0: pass, why: refuse.gone, next: refuse.poor}]", "f.yaml:3: scenario a: a refused sentence has next and no twin"},
+		"next like why":        {"id: a\ntitle: A\nrefuse: [{0: pass, why: refuse.gone, twin: {a: 1}, next: refuse.gone}]", "f.yaml:3: scenario a: a refused sentence has the same text as why and as next"},
 		"vague refusal":        {"id: a\ntitle: A\nrefuse: [0: pass]", "f.yaml:3: scenario a: a refused sentence has neither rule nor why; it must have the rule"},
 		"chance without play":  {"id: a\ntitle: A\nsteps: [{chance: [1]}]", "f.yaml:3: scenario a: chance is fixed in a step that plays nothing"},
 		"fraction of players":  {"id: a\ntitle: A\nplayers: 2.5", "f.yaml:3: scenario a: players is 2.5; it must be a whole number from 1 to 8"},
@@ -127,7 +131,7 @@ func TestReadSaysWhatIsWrongAndWhere(t *testing.T) {
 		"misspelt result":      {"id: a\ntitle: A\nresult: {overr: true}", `f.yaml:3: scenario a: result has a key "overr"; it must be one of over, won, by, automaton, or a seat`},
 		"misspelt standing":    {"id: a\ntitle: A\nresult: {0: {pionts: 0}}", `f.yaml:3: scenario a: a standing has a key "pionts"; it must be one of rank, label, points, tie, sources, ways`},
 		"misspelt by a seat":   {"id: a\ntitle: A\nsee: {north: {}}", `f.yaml:3: scenario a: a seat is "north"; it must be 0 to 7, watcher or clock`},
-		"misspelt refusal":     {"id: a\ntitle: A\nrefuse: [{0: pass, rules: 3}]", `f.yaml:3: scenario a: a sentence has a key "rules"; it must be one of rule, why, or a seat`},
+		"misspelt refusal":     {"id: a\ntitle: A\nrefuse: [{0: pass, rules: 3}]", `f.yaml:3: scenario a: a sentence has a key "rules"; it must be one of rule, why, twin, next, or a seat`},
 		"infinity":             {"id: a\ntitle: A\nchange: {x: .inf}", "f.yaml:3: infinity is not used in scenarios"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -106,6 +106,9 @@ func TestFailingScenarios(t *testing.T) {
 		"vain never offer":  {"morra", morraHead + "never-offer: {0: [shew 3]}", `offer to seat 0: expected a verb of the title, found "shew"`},
 		"not refused":       {"morra", morraHead + "refuse: [{0: show 3, rule: 2}]", `"show 3" by seat 0: expected a refusal by rule 2, found a legal sentence`},
 		"other refusal":     {"morra", morraHead + "refuse: [{0: show 4, rule: 3, why: refuse.shown}]", `expected a refusal by rule 3 with the text refuse.shown, found A hand shows from 1 to 3 fingers. (rule 2) [refuse.fingers]`},
+		"twin refused":      {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, twin: {limit: 2}}]", `f.yaml:5: scenario x: the twin of "grab S1 kite" by seat 0: expected a legal sentence, found Gone: there is no kite`},
+		"twin legal":        {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}, next: refuse.limit}]", "expected a refusal with the text refuse.limit, found a legal sentence"},
+		"impossible twin":   {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: sword}}}]", `the twin of "grab S1 kite" by seat 0: expected a possible position, found`},
 		"refused play":      {"morra", morraHead + "play:\n- 0: show 4\n- 1: show 1", `f.yaml:6: scenario x: play "show 4" by seat 0: expected a legal sentence, found refused: A hand shows`},
 		"seen":              {"morra", morraHead + "play: [0: show 2]\nsee: {1: {seats: {0: {shown: \"2\"}}}}", `what seat 1 sees seats.0.shown: expected "2", found "?"`},
 		"not hidden":        {"morra", morraHead + "play: [0: show 2]\nhide: {0: [\"2\"]}", `what reaches seat 0: expected no "2", found it`},
@@ -214,6 +217,25 @@ func TestCoverage(t *testing.T) {
 	_, err = scenario.Coverage(morra.Game(), read("{id: a, title: A, source: [9]}"))
 	if want := `f.yaml:1: scenario a: morra has no rule "9"`; err == nil || err.Error() != want {
 		t.Errorf("the error is %v, want %s", err, want)
+	}
+}
+
+// TestReasons lists which texts of refusals have a twin.
+func TestReasons(t *testing.T) {
+	all, err := scenario.Read("f.yaml", []byte("- {id: a, title: A, refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}}, {0: grab S9, why: refuse.place}]}\n"+
+		"- {id: b, title: B, steps: [{refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}}]}]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := scenario.Reasons(grab.Game(), all)
+	for _, r := range rows {
+		want := map[string]string{"refuse.gone": "a+b"}[r.ID]
+		if got := strings.Join(r.By, "+"); got != want {
+			t.Errorf("%s has a twin in %q, want %q", r.ID, got, want)
+		}
+	}
+	if len(rows) < 10 {
+		t.Errorf("%d texts of refusals", len(rows))
 	}
 }
 

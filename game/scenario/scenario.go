@@ -89,4 +89,8 @@ type refusal struct {
 	Spoken
 	rule string // the rule or a section that it stands in; "" for any
 	why  string // id in the catalogue; "" for any
+	// twin is a change to the position after which the same sentence is legal, or refused with the text next; nil where nobody says.
+	twin     json.RawMessage
+	twinLine int
+	next     string
 }
