@@ -17,8 +17,6 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"pantheon/game"
-	"pantheon/game/gametest/bluff"
-	"pantheon/game/gametest/grab"
 	"pantheon/games"
 	"pantheon/store"
 )
@@ -113,19 +111,59 @@ type scene struct {
 	last    *State            // as it was when it could be read last
 }
 
+// TestBadScripts gives lines that mean nothing: each is refused with what is wrong and what there is.
+func TestBadScripts(t *testing.T) {
+	for line, want := range map[string]string{
+		"zoe says take":                       `"zoe" is neither a person (ana, bob`,
+		"dance":                               `nor a command (disk, each, events`,
+		"ana":                                 "what does ana do? One of agrees, asks-hint",
+		"ana sings":                           `nobody "sings"; what people do is agrees, asks-hint`,
+		"ana says take saet=1":                `ana says: there is no key "saet"; there is: seat seen id long quoted`,
+		"ana says take seat=one":              `ana says: seat is a number, watcher, truth or clock, not "one"`,
+		"ana undoes to=first":                 `ana undoes: to is a number, not "first"`,
+		"ana undoes 3":                        `ana undoes: no words stand behind that, and there is "3"`,
+		"ana leaves":                          "ana leaves: who leaves has watched",
+		"wait long":                           `wait: a time is like 30s or 1h, not "long"`,
+		"hall game=chess":                     `hall: there is no game "chess"`,
+		"table other":                         `table: there is no table "other"`,
+		"play on":                             `play: a number stands behind it, not "on"`,
+		"ana makes morra chairs=(me, friend)": `there is a table table already`,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newScript(t)
+			tell := func(line string) error {
+				cmd, args, err := datadriven.ParseLine(line)
+				if err == nil {
+					_, err = s.run(&datadriven.TestData{Cmd: cmd, CmdArgs: args})
+				}
+				return err
+			}
+			if err := tell("ana says take"); err == nil || !strings.Contains(err.Error(), "no table was made yet") {
+				t.Errorf("at no table it is told %v", err)
+			}
+			if err := tell("ana makes morra chairs=(me, friend)"); err != nil {
+				t.Fatal(err)
+			}
+			if err := tell(line); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: it is told\n%v\nwant\n%s", line, err, want)
+			}
+		})
+	}
+}
+
 // people are those of the scripts; nobody has no name and no id.
 var people = map[string]Guest{"ana": ana, "bob": bob, "caro": caro, "dan": dan, "eva": eva, "thief": {ID: "g-thief", Name: "Thief"}, "nobody": {}}
 
 func newScript(t *testing.T) *script {
 	s := &script{}
-	s.begin(t)
+	s.begin(t, toys(), Keep{})
 	t.Cleanup(func() { s.close() })
 	return s
 }
 
 // begin opens a new hall on a new folder.
-func (s *script) begin(t *testing.T) {
-	s.rig = &rig{t: t, folder: t.TempDir(), shelf: toys(), random: rand.NewChaCha8([32]byte{1})}
+func (s *script) begin(t *testing.T, shelf games.Shelf, keep Keep) {
+	s.rig = &rig{t: t, folder: t.TempDir(), shelf: shelf, keep: keep, random: rand.NewChaCha8([32]byte{1})}
 	s.disk = &faulty{}
 	s.wrap = func(l store.Log) store.Log { s.disk.Log = l; return s.disk }
 	s.tables, s.now, s.began = nil, nil, time.Now()
@@ -821,34 +859,28 @@ func (s *script) rematches(by Guest, a args) (string, error) {
 
 // newHall begins with an empty hall: what it keeps for how long, and a toy game that is a little different.
 func (s *script) newHall(_ Guest, a args) (string, error) {
-	s.close()
-	keep := Keep{}
+	var keep Keep
 	for key, into := range map[string]*time.Duration{"unbegun": &keep.Unbegun, "uploads": &keep.Uploads, "looks": &keep.Looks} {
 		if text, ok := a.values[key]; ok {
 			*into = duration(text)
 		}
 	}
-	t := s.t
-	s.begin(t)
-	s.keep = keep
+	shelf := toys()
 	if id, ok := a.values["game"]; ok {
-		toy, ok := map[string]game.Game{bluffID: bluff.Game(), grabID: grab.Game()}[id]
-		if !ok {
-			return "", fmt.Errorf("a game that can be changed is %s or %s", bluffID, grabID)
+		toy, err := shelf.Find(id)
+		if err != nil {
+			return "", err
 		}
-		changed := &leaving{Game: toy, about: *toy.About()}
-		if a.values["secret"] == "no" {
-			changed.about.Secret = false
-		}
+		changed := &leaving{Game: toy.Game, about: *toy.Game.About()}
+		changed.about.Secret = changed.about.Secret && a.values["secret"] != "no"
 		if a.values["races"] == "yes" {
 			changed.about.Races = func(game.Setup) bool { return true }
 		}
 		changed.about.Gone = game.Sentence(a.values["gone"])
-		s.shelf = games.Shelf{{Game: changed}}
+		shelf = games.Shelf{{Game: changed}}
 	}
 	s.close()
-	s.open()
-	time.Sleep(time.Millisecond)
+	s.begin(s.t, shelf, keep)
 	return "", nil
 }
 
@@ -1049,14 +1081,14 @@ func (s *script) showsTables(Guest, args) (string, error) {
 // each does what each line of the input says, and tells it behind the line.
 func (s *script) each(_ Guest, a args) (string, error) {
 	var b strings.Builder
-	for line := range strings.SplitSeq(a.body, "\n") {
+	for i, line := range strings.Split(a.body, "\n") {
 		cmd, found, err := datadriven.ParseLine(line)
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("line %d behind it: %w", i+1, err)
 		}
 		text, err := s.run(&datadriven.TestData{Cmd: cmd, CmdArgs: found})
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("line %d behind it, %s: %w", i+1, line, err)
 		}
 		b.WriteString(line + "\n" + indent(text))
 	}
