@@ -8,31 +8,8 @@ import (
 
 	"pantheon/bot"
 	"pantheon/game"
-	"pantheon/game/gametest/grab"
 	"pantheon/games"
 )
-
-func TestBotsActAtTheirPace(t *testing.T) {
-	for _, pace := range Paces() {
-		synctest.Test(t, func(t *testing.T) {
-			r := newRig(t)
-			wait, _ := pace.Wait()
-			table := r.create(morraID, pace, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
-			if wait > 0 {
-				time.Sleep(wait - time.Millisecond)
-				synctest.Wait()
-				if got := r.look(table, ana, 0).Ply; got != 0 {
-					t.Errorf("pace %s: the bot acted before %v", pace, wait)
-				}
-				time.Sleep(time.Millisecond)
-			}
-			synctest.Wait()
-			if got := r.look(table, ana, 0).Ply; got != 1 {
-				t.Errorf("pace %s: after %v %d sentences were said, want 1", pace, wait, got)
-			}
-		})
-	}
-}
 
 // TestStepsOfOneActFollowEachOther: bots wait as long as the pace says before each act, and only a beat before the next step of their
 // own in the same turn.
@@ -81,74 +58,6 @@ func TestStepsOfOneActFollowEachOther(t *testing.T) {
 	}
 }
 
-func TestHurryLetsBotsActAtOnce(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table := r.create(bluffID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "random"})
-		acted := false
-		for range 50 {
-			synctest.Wait()
-			now := r.look(table, ana, 0)
-			if now.Phase != Running {
-				break
-			}
-			if now.Waiting.Has(0) {
-				r.do(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
-				continue
-			}
-			if a := r.do(table, ana, Hurry{}); a.Entry != now.Entry {
-				t.Fatalf("hurrying left entry %d", a.Entry)
-			}
-			synctest.Wait()
-			if later := r.look(table, ana, 0); later.Ply == now.Ply || later.Phase == Running && !later.Waiting.Has(0) {
-				t.Fatalf("hurried, the bots stopped at ply %d, waiting for %v", later.Ply, later.Waiting)
-			}
-			acted = true
-			break
-		}
-		if !acted {
-			t.Fatal("no bot came to act")
-		}
-		r.refused(table, dan, Hurry{}, "not-seated")
-	})
-}
-
-func TestSetPaceReachesABotThatIsWaiting(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table := r.create(morraID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
-		r.refused(table, dan, SetPace{PaceOff}, "not-seated")
-		r.refused(table, ana, SetPace{"ludicrous"}, "pace-unknown")
-		r.do(table, ana, SetPace{PaceOff})
-		synctest.Wait()
-		if got := r.look(table, ana, 0); got.Ply != 1 || got.Pace != PaceOff {
-			t.Errorf("after setting the pace: %d sentences at pace %s", got.Ply, got.Pace)
-		}
-	})
-}
-
-func TestTheHasteOfOthersKeepsNoBotFromActing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table := r.create(grabID, PaceNormal, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"}, ChairPlan{Kind: Here, Name: "Dad"}, ChairPlan{Kind: Bot, Level: "random"})
-		var last time.Time
-		start := time.Now()
-		for _, seat := range []game.Seat{0, 1, 2} {
-			time.Sleep(350 * time.Millisecond)
-			r.do(table, ana, Say{Seat: seat, Words: r.look(table, ana, seat).Choices[0].Words})
-			last = time.Now()
-		}
-		wait, _ := PaceNormal.Wait()
-		wait = wait * 14 / 10 * 16 / 10 // the most that a slow bot waits
-		time.Sleep(start.Add(wait).Sub(last))
-		synctest.Wait()
-		said := r.plies(table)
-		if len(said) < 4 || said[3].Seat != 3 {
-			t.Errorf("after %v the bot had not acted: %+v", wait, said)
-		}
-	})
-}
-
 func TestABotsThoughtsAboutAGonePositionAreDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
@@ -164,21 +73,6 @@ func TestABotsThoughtsAboutAGonePositionAreDropped(t *testing.T) {
 		<-ended
 		if after := r.look(table, ana, 0); after.Entry != before.Entry {
 			t.Error("a sentence thought out for a gone position was taken")
-		}
-	})
-}
-
-func TestBotsPlayOnAfterARestart(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table := r.create(bluffID, PaceNormal, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "greedy"})
-		time.Sleep(3 * time.Second)
-		table = r.restart(table.ID())
-		before := r.look(table, ana, game.Watcher).Ply
-		time.Sleep(time.Hour)
-		synctest.Wait()
-		if end := r.look(table, ana, game.Watcher); end.Phase != Over || end.Ply <= before {
-			t.Errorf("an hour after the restart the table is %s at ply %d", end.Phase, end.Ply)
 		}
 	})
 }
@@ -210,29 +104,6 @@ func TestIdleTablesLeaveTheMemoryAndComeBack(t *testing.T) {
 			t.Errorf("it came back as\n%s\nwas\n%s", after, before)
 		}
 		r.sayAny(table, 0)
-	})
-}
-
-// TestAPersonCanBeFirst: where all act at the same time no bot acts at once, whatever the pace.
-func TestAPersonCanBeFirst(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		g := &leaving{Game: grab.Game(), about: *grab.Game().About()}
-		g.about.Races = func(game.Setup) bool { return true }
-		r := newRig(t)
-		r.close()
-		r.shelf = games.Shelf{{Game: g}}
-		r.open()
-		table := r.create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "greedy"})
-		time.Sleep(quickest*6/10 - time.Millisecond)
-		synctest.Wait()
-		if said := r.plies(table); len(said) != 0 {
-			t.Errorf("at once the bot says %+v", said)
-		}
-		time.Sleep(quickest)
-		synctest.Wait()
-		if said := r.plies(table); len(said) == 0 {
-			t.Error("the bot never acts")
-		}
 	})
 }
 

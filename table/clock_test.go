@@ -3,51 +3,10 @@ package table
 import (
 	"context"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"pantheon/game"
 )
-
-// strikes gives the times at which the clock struck in a table's record.
-func (r *rig) strikes(t *Table) []int64 {
-	var at []int64
-	for _, p := range r.plies(t) {
-		if p.Seat == game.Clock {
-			at = append(at, p.At)
-		}
-	}
-	return at
-}
-
-func TestTheClockStrikesExactlyAtItsDeadline(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		table := r.create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
-		time.Sleep(time.Hour) // the time of the lobby does not count
-		r.do(table, bob, Sit{Token: r.invite(table, 1)})
-		now := r.look(table, ana, 0)
-		if !now.Clocked || now.Left != 3*time.Second || now.Deadline != 3000 {
-			t.Fatalf("the first strike comes in %v, at %d ms (%v), want 3s", now.Left, now.Deadline, now.Clocked)
-		}
-		time.Sleep(1234 * time.Millisecond)
-		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
-		if got := r.plies(table)[0].At; got != 1234 {
-			t.Errorf("a sentence after 1234 ms stands at %d ms", got)
-		}
-		if now := r.look(table, ana, 0); now.Left != 1766*time.Millisecond || now.Deadline != 3000 {
-			t.Errorf("%v left until %d ms, want 1.766s until 3000", now.Left, now.Deadline)
-		}
-		time.Sleep(time.Minute)
-		synctest.Wait()
-		if got := r.strikes(table); len(got) != 3 || got[0] != 3000 || got[1] != 6000 || got[2] != 9000 {
-			t.Errorf("the clock struck at %v ms", got)
-		}
-		if got := r.look(table, ana, 0).Phase; got != Over {
-			t.Errorf("after the last strike the table is %s", got)
-		}
-	})
-}
 
 // aSleeper is a clock whose alarms do not ring: whoever comes next finds the deadline passed.
 type aSleeper struct{ now time.Time }

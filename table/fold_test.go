@@ -192,19 +192,6 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 	}
 }
 
-func TestARestartAtEveryEntryChangesNothing(t *testing.T) {
-	r := newRig(t)
-	table := r.friends(bluffID, bob)
-	for n := 0; n < 12 && r.look(table, ana, 0).Phase == Running; n++ {
-		r.sayAny(table, n)
-		before := dump(r.state(table))
-		table = r.restart(table.ID())
-		if after := dump(r.state(table)); after != before {
-			t.Fatalf("after the restart\n%s\nwas\n%s", after, before)
-		}
-	}
-}
-
 func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(bluffID, bob)

@@ -89,57 +89,6 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 	}
 }
 
-func TestWhoMayAskForAHint(t *testing.T) {
-	ctx := context.Background()
-	r := newRig(t)
-	r.hall.hintPlayouts = 50
-
-	friends := r.friends(bluffID, bob)
-	turn := r.look(friends, ana, game.Watcher).Waiting.First()
-	r.mustRefuse(friends.AskHint(ctx, holder(turn).ID, turn), "hint-company")
-	if r.look(friends, holder(turn), turn).MayHint {
-		t.Error("among friends hints are offered")
-	}
-
-	screen := r.create(morraID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
-	r.mustRefuse(screen.AskHint(ctx, ana.ID, 0), "hint-company")
-
-	lobby := r.create(morraID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
-	r.mustRefuse(lobby.AskHint(ctx, ana.ID, 0), "lobby")
-
-	// Both show fingers at the same time: the bot has none to wait for.
-	table := r.create(morraID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
-	r.mustRefuse(table.AskHint(ctx, bob.ID, 0), "not-your-seat")
-	r.mustRefuse(table.AskHint(ctx, ana.ID, 1), "not-your-seat")
-	r.mustRefuse(table.AskHint(ctx, ana.ID, game.Watcher), "not-your-seat")
-	r.mustRefuse(table.AskHint(ctx, ana.ID, Truth), "not-your-seat")
-	r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
-	if now := r.look(table, ana, 0); now.Waiting == game.Only(1) {
-		r.mustRefuse(table.AskHint(ctx, ana.ID, 0), "hint-turn")
-	}
-
-	// A stranger sees nothing of a hint that is there.
-	own := r.alone(bluffID, 50)
-	if r.waitFor(own, 0); r.hint(own) == nil {
-		t.Fatal("there is no hint")
-	}
-	if seen := r.look(own, bob, game.Watcher); seen.Hint != nil || seen.MayHint {
-		t.Errorf("a watcher sees %+v", seen.Hint)
-	}
-	if err := own.AwaitHint(ctx, bob.ID, 0); err == nil {
-		t.Error("a stranger may wait for a hint")
-	}
-
-	// Who has resigned does not come back, so that who is left is alone.
-	quit := r.friends(bluffID, bob)
-	r.do(quit, bob, Resign{Seat: 1})
-	if r.waitFor(quit, 0).Phase == Running {
-		if err := quit.AskHint(ctx, ana.ID, 0); err != nil {
-			t.Errorf("after the other one has resigned: %v", err)
-		}
-	}
-}
-
 // TestAHintEndsWithItsChoice asks for a hint that would take for ever, and says something instead: nobody thinks on.
 func TestAHintEndsWithItsPosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time stands still while anybody thinks

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"math"
 	"reflect"
 	"testing"
@@ -60,20 +59,4 @@ func TestAPreviewComesTrue(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestWhatIsRefusedHasNoPreview(t *testing.T) {
-	r := newRig(t)
-	table := r.friends(bluffID, bob)
-	seat := r.look(table, ana, game.Watcher).Waiting.First()
-	words := r.look(table, holder(seat), seat).Choices[0].Words
-	_, err := table.Preview(context.Background(), holder(1-seat).ID, seat, words)
-	r.mustRefuse(err, "not-your-seat")
-	var rule *game.Refusal
-	if _, err := table.Preview(context.Background(), holder(seat).ID, seat, "fly away"); !errors.As(err, &rule) {
-		t.Errorf("a sentence that does not exist is answered with %v", err)
-	}
-	r.do(table, ana, End{})
-	_, err = table.Preview(context.Background(), holder(seat).ID, seat, words)
-	r.mustRefuse(err, "over")
 }

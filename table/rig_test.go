@@ -28,6 +28,7 @@ type rig struct {
 	shelf  games.Shelf
 	wrap   func(store.Log) store.Log // what the hall is given instead of the log
 	keep   Keep
+	random io.Reader // the hall's own when nil
 	sent   int
 }
 
@@ -70,7 +71,7 @@ func (r *rig) open() {
 	if r.wrap != nil {
 		given = r.wrap(given)
 	}
-	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Random: r.random, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -124,22 +125,7 @@ func (r *rig) try(t *Table, by Guest, act Act) (Answer, error) {
 	return t.Do(context.Background(), Input{ClientID: fmt.Sprintf("c%d", r.sent), Guest: by, Act: act})
 }
 
-// refused expects the table's own refusal of that id, and that the log does not hold the input. (Bots may act meanwhile.)
-func (r *rig) refused(t *Table, by Guest, act Act, id string) {
-	r.t.Helper()
-	_, err := r.try(t, by, act)
-	r.mustRefuse(err, id)
-	entries, err := r.log.Entries(context.Background(), t.ID(), 0)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	for _, e := range entries {
-		if e.Client == fmt.Sprintf("c%d", r.sent) {
-			r.t.Errorf("%T was refused and still left entry %d", act, e.Number)
-		}
-	}
-}
-
+// mustRefuse expects the table's own refusal of that id.
 func (r *rig) mustRefuse(err error, id string) {
 	r.t.Helper()
 	var refused *Refused

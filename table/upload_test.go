@@ -125,3 +125,42 @@ func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
 	_, err = r.bring(ana, "resigned", record)
 	r.mustRefuse(err, "record-resigned")
 }
+
+// finished plays a game of friends to its end.
+func (r *rig) finished(gameID string, others ...Guest) *Table {
+	r.t.Helper()
+	table := r.friends(gameID, others...)
+	for n := 0; r.look(table, ana, 0).Phase == Running; n++ {
+		r.sayAny(table, n)
+	}
+	return table
+}
+
+// TestRecordsOfAnySizeAreRefusedInAFewWords uploads what is cut short or far too large.
+func TestRecordsOfAnySizeAreRefusedInAFewWords(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	played := r.finished(bluffID, bob)
+	record, err := played.Record(ctx, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := record.Text()
+	before, _ := r.log.Tables(ctx)
+	for name, bad := range map[string]string{
+		"cut in a line":   good[:len(good)-4],
+		"100 MB":          good + strings.Repeat("[Note \"x\"]\n", 10<<20),
+		"too long a line": good + strings.Repeat("x", 5<<20),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := r.hall.Upload(ctx, dan, "", strings.NewReader(bad))
+			r.mustRefuse(err, "record")
+			if len(err.Error()) > 500 {
+				t.Errorf("the refusal has %d characters", len(err.Error()))
+			}
+		})
+	}
+	if after, _ := r.log.Tables(ctx); len(after) != len(before) {
+		t.Error("a refused record left a table")
+	}
+}

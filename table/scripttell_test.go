@@ -1,0 +1,335 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing/synctest"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// settle waits until nothing moves any more, and tells what has happened since it was told last.
+func (s *script) settle() (string, error) {
+	synctest.Wait()
+	var b strings.Builder
+	for _, scene := range s.tables {
+		text, err := s.happened(scene)
+		if err == nil {
+			err = s.laws(scene)
+		}
+		if err != nil {
+			return "", err
+		}
+		if text != "" && scene != s.now {
+			text = "at " + scene.name + ":\n" + text
+		}
+		b.WriteString(text)
+	}
+	return b.String(), nil
+}
+
+// between are the updates that are about no entry.
+var between = map[Happening]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table anew"}
+
+// An earful is an update and who was told it.
+type earful struct {
+	who string
+	Update
+}
+
+// happened tells a table's new entries, and who hears what.
+func (s *script) happened(at *scene) (string, error) {
+	now := s.now
+	s.now = at
+	defer func() { s.now = now }()
+	entries, err := s.log.Entries(context.Background(), at.table.ID(), 0)
+	if err != nil {
+		return "", err
+	}
+	s.state(at.table)
+	var b strings.Builder
+	heard, beside := map[int64][]earful{}, map[string][]string{}
+	numbers := map[int64]bool{}
+	for _, e := range entries {
+		if e.Number > at.shown {
+			numbers[e.Number] = true
+		}
+	}
+	for _, who := range sorted(at.watches) {
+		w := at.watches[who]
+	stream:
+		for {
+			select {
+			case u, open := <-w.Updates():
+				if !open {
+					line := fmt.Sprintf("the stream ends: %v", w.Err())
+					beside[line] = append(beside[line], who)
+					delete(at.watches, who)
+					break stream
+				}
+				if text, ok := between[u.Kind]; ok {
+					line := fmt.Sprintf("%s (entry %d)", text, u.Entry)
+					beside[line] = append(beside[line], who)
+					continue
+				}
+				heard[u.Entry], numbers[u.Entry] = append(heard[u.Entry], earful{who, u}), true
+			default:
+				break stream
+			}
+		}
+	}
+	var order []int64
+	for n := range numbers {
+		order = append(order, n)
+	}
+	slices.Sort(order)
+	for _, n := range order {
+		switch {
+		case n > int64(len(entries)):
+			fmt.Fprintf(&b, "%d is not in the log any more\n", n)
+		case n > at.shown:
+			b.WriteString(s.entry(entries[n-1]))
+			at.shown = n
+		default:
+			fmt.Fprintf(&b, "%d %s again\n", n, entries[n-1].Kind)
+		}
+		text, err := s.hears(at, heard[n])
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(text)
+	}
+	for _, line := range sorted(beside) {
+		fmt.Fprintf(&b, "  %s: %s\n", strings.Join(beside[line], ", "), line)
+	}
+	return b.String(), nil
+}
+
+// entry is an entry of the log as it is kept, with the time since the script began. Of the opening there is only that it is there: how the
+// table looks then, `looks` tells.
+func (s *script) entry(e store.Entry) string {
+	by := ""
+	if e.Guest != "" {
+		by = " by " + nameOf(Guest{ID: e.Guest})
+	}
+	text := fmt.Sprintf("%d %s%s", e.Number, e.Kind, by)
+	if since := e.Time.Sub(s.began).Truncate(time.Second); since > 0 {
+		text += " after " + since.String()
+	}
+	if s.state(s.at()).about.Timed {
+		text += fmt.Sprintf(" at %d ms", e.At)
+	}
+	if e.Kind != string(Opened) {
+		if string(e.Data) != "{}" {
+			text += " " + string(e.Data)
+		}
+		if len(e.Names) > 0 {
+			text += " beside it " + strings.Join(e.Names, ", ")
+		}
+	}
+	return text + "\n"
+}
+
+// hears tells what watchers are told of an entry. Each is tried with all eyes; where all have their own and a stranger's and no more, one
+// who hears something of their own stands by name, and everybody else together.
+func (s *script) hears(at *scene, told []earful) (string, error) {
+	type part struct {
+		text string
+		eyes []string // who hears it, with which
+	}
+	var own []part
+	var strangers part
+	due := true
+	players := game.Seat(len(at.last.chairs))
+	for _, eye := range append([]game.Seat{game.Watcher, Truth, game.Clock, players}, list(game.Everybody)[:players]...) {
+		var who []string
+		var text string
+		for _, x := range told {
+			h, hears := x.Heard(eye)
+			view, sees := x.View(eye)
+			if x.Kind == Said && hears != sees {
+				return "", fmt.Errorf("%s hears entry %d as %s: %v, and sees: %v", x.who, x.Entry, eye, hears, sees)
+			}
+			mine := eye == game.Watcher || eye >= 0 && eye < players && at.last.held(people[x.who].ID).Has(eye)
+			due = due && sees == (mine || x.Phase.Done())
+			if !sees {
+				continue
+			}
+			text = fmt.Sprintf("%s (ply %d, %s)", Words.Text("en", x.Phrase(), s.called), x.Ply, x.Phase)
+			if x.Kind == Said {
+				text = s.spoken(h)
+			}
+			if err := s.same(at, x, eye, text, view); err != nil {
+				return "", err
+			}
+			who = append(who, x.who)
+		}
+		if who == nil {
+			continue
+		}
+		label := strings.Join(who, ", ") + " as " + eye.String()
+		switch i := slices.IndexFunc(own, func(p part) bool { return p.text == text }); {
+		case eye == game.Watcher:
+			strangers = part{text: text, eyes: []string{label}}
+		case text == strangers.text:
+			strangers.eyes = append(strangers.eyes, label)
+		case i < 0:
+			own = append(own, part{text: text, eyes: []string{label}})
+		default:
+			own[i].eyes = append(own[i].eyes, label)
+		}
+	}
+	var b strings.Builder
+	for _, p := range append(own, strangers) {
+		who := strings.Join(p.eyes, ", ")
+		switch {
+		case p.eyes == nil:
+			continue
+		case !due:
+			who = "WITH WRONG EYES " + who
+		case p.text == strangers.text:
+			who = everybody(at, told, len(own) > 0)
+		}
+		fmt.Fprintf(&b, "  %s: %s\n", who, p.text)
+	}
+	return b.String(), nil
+}
+
+// everybody is what all are called who are told the same as strangers.
+func everybody(at *scene, told []earful, butSome bool) string {
+	switch {
+	case len(told) < len(at.watches):
+		var names []string
+		for _, x := range told {
+			names = append(names, x.who)
+		}
+		return strings.Join(names, ", ")
+	case butSome:
+		return "others"
+	}
+	return "all"
+}
+
+// same holds that eyes are told the same of an entry, and see the same, whoever looks with them and however late.
+func (s *script) same(at *scene, x earful, eye game.Seat, text string, view game.Position) error {
+	doc, err := view.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	state := s.state(at.table)
+	if x.Entry == state.entry && !x.Phase.Done() {
+		if now := viewOf(state.title.Game, state.position, state.eyes(eye)); game.FingerprintOf(now) != game.FingerprintOf(view) {
+			return fmt.Errorf("of entry %d %s sees as %s\n%s\nand the table shows another", x.Entry, x.who, eye, doc)
+		}
+	}
+	if x.Kind != Said {
+		text = string(x.Kind) // names change
+	}
+	key := fmt.Sprint(x.Entry, " as ", eye)
+	all := fmt.Sprintf("%s, ply %d, %s, %s", text, x.Ply, x.Phase, doc)
+	if before, ok := at.told[key]; ok && before != all {
+		return fmt.Errorf("of entry %s %s is told\n%s\nbefore it was\n%s", key, x.who, all, before)
+	}
+	at.told[key] = all
+	return nil
+}
+
+// laws holds what is so after each line of every script: what the table is, its log alone makes.
+func (s *script) laws(at *scene) error {
+	at.table.mu.Lock()
+	live := at.table.state
+	at.table.mu.Unlock()
+	if live == nil || live.deleted {
+		return nil
+	}
+	folded, err := s.hall.fold(context.Background(), at.table.ID())
+	if err != nil {
+		return err
+	}
+	if a, b := dump(live), dump(folded); a != b {
+		return fmt.Errorf("the log of %s makes\n%s\nthe live table is\n%s", at.name, b, a)
+	}
+	return nil
+}
+
+// keepsQuiet holds that what a guest is shown while the game runs has neither the seed nor a fingerprint nor anybody's id, nor the link of
+// a chair that is taken; and that the seed shown at the end has the hash shown at the start.
+func (s *script) keepsQuiet(by Guest, snap Snapshot) error {
+	state := s.state(s.at())
+	if snap.Phase.Done() {
+		if snap.Seed.Hash() != snap.SeedHash {
+			return errors.New("the seed at the end does not have its hash")
+		}
+		return nil
+	}
+	doc, err := snap.View.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	snap.View = nil
+	rest, err := json.Marshal(snap)
+	if err != nil {
+		return err
+	}
+	report, err := s.at().Report(context.Background(), by.ID)
+	if err != nil {
+		return err
+	}
+	text := string(doc) + string(rest) + string(report)
+	for _, g := range people {
+		if g.ID != "" && strings.Contains(text, g.ID) {
+			return fmt.Errorf("%s is shown the id %s", by.Name, g.ID)
+		}
+	}
+	secrets := []string{string(state.seed()), state.Fingerprint()}
+	for _, c := range state.chairs {
+		if c.Guest != "" && c.Offer == "" {
+			secrets = append(secrets, c.Token)
+		}
+	}
+	for _, secret := range secrets {
+		if secret != "" && strings.Contains(text, secret) {
+			return fmt.Errorf("%s is shown the secret %s: %s", by.Name, secret, text)
+		}
+	}
+	return nil
+}
+
+// drawn is what a link or a table's id looks like.
+var drawn = regexp.MustCompile(`[A-Za-z0-9_-]{22}`)
+
+// plain writes the names of links and tables in place of what was drawn for them.
+func (s *script) plain(text string) string {
+	return drawn.ReplaceAllStringFunc(text, func(id string) string {
+		if len(id) != 22 || strings.Trim(id, "0123456789abcdef") == "" {
+			return id
+		}
+		if s.names[id] == "" && s.isLink(id) {
+			n := 0
+			for _, name := range s.names {
+				if strings.HasPrefix(name, "link-") {
+					n++
+				}
+			}
+			s.names[id] = "link-" + strconv.Itoa(n+1)
+		}
+		if name := s.names[id]; name != "" {
+			return name
+		}
+		return id
+	})
+}
+
+// isLink tells whether a link was drawn at any of the tables.
+func (s *script) isLink(id string) bool {
+	ids, err := s.log.Find(context.Background(), tokenWord(id))
+	return err == nil && len(ids) > 0
+}
