@@ -103,8 +103,9 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 	running := ana.open(id, slices.Repeat([]string{"bot:level1"}, about.MaxSeats-1)...)
 	hinted := ana.open(id, slices.Repeat([]string{"bot:level1"}, about.MaxSeats-1)...)
 	waits := ana.open(id, slices.Repeat([]string{"friend"}, about.MaxSeats-1)...)
-	invitations := ana.get("/t/" + waits).links()
-	bruno.post(invitations[0], "name", "Bruno", "input", "sit").want(t, 200)
+	free := ana.get("/t/" + ana.open(id, slices.Repeat([]string{"friend"}, about.MaxSeats-1)...)).links()[0]
+	taken := ana.get("/t/" + waits).links()[0]
+	bruno.post(taken, "name", "Bruno", "input", "sit").want(t, 200)
 	views := []view{
 		{"new game", stranger, "/new/" + id, opened},
 		{"rules", stranger, "/rules/" + id, opened},
@@ -115,8 +116,8 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 		{"as a watcher", stranger, "/t/" + running, ""},
 		{"waiting for seats", ana, "/t/" + waits, opened},
 		{"waiting, as a friend", bruno, "/t/" + waits, ""},
-		{"invitation", stranger, invitations[1], ""},
-		{"invitation, taken", stranger, invitations[0], ""},
+		{"invitation", stranger, free, ""},
+		{"invitation, taken", stranger, taken, ""},
 	}
 	h.untilPage(ana, "/t/"+hinted, "data-hint")
 	ana.post("/t/"+hinted+"/hint", "seat", "0", "input", "hint").want(t, 200)

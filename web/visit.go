@@ -338,6 +338,7 @@ func (v *visit) faultOf(err error) *fault {
 	var f *fault
 	var no *game.Refusal
 	var refused *table.Refused
+	var flaw *game.Flaw
 	switch {
 	case errors.As(err, &f):
 		return f
@@ -356,6 +357,9 @@ func (v *visit) faultOf(err error) *fault {
 		return errBusy
 	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
 		return errBusy // nobody is there to read it
+	case errors.As(err, &flaw): // a table of a title, or of content, that the program was started without
+		v.site.log.Warn("a table is of what is not on the shelf", "path", v.r.URL.Path, "err", err)
+		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
 	}
 	v.site.log.Error("a request failed", "path", v.r.URL.Path, "err", err)
 	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}

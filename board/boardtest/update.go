@@ -50,8 +50,8 @@ func Packed(t testing.TB, drawing string) int {
 // should take at most 10 ms.
 func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
 	b.Helper()
-	_, p := gametest.Random(g, game.Setup{Players: 4}, *boardSeed, 200)
-	var views [4]game.Position
+	_, p := gametest.Random(g, game.Setup{Players: g.About().MaxSeats}, *boardSeed, 200)
+	views := make([]game.Position, g.About().MaxSeats)
 	for s := range views {
 		views[s] = Seen(g, p, game.Seat(s))
 	}

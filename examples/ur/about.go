@@ -54,6 +54,7 @@ func Open(override fs.FS) (game.Game, error) {
 		return nil, err
 	}
 	g := &ur{rules: r}
+	// Nothing is taken back: each sentence is followed by a throw that everybody has seen.
 	g.about = game.About{
 		ID: ID, Version: version, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: NumSeats, MaxSeats: NumSeats,
@@ -64,7 +65,6 @@ func Open(override fs.FS) (game.Game, error) {
 		MaxMoves:  MaxPieces,
 		Bound:     bound,
 		Conserved: []game.Quantity{{Name: "pieces", Count: func(p game.Position) int { return p.(*Position).count() }}},
-		TakeBack:  true,
 		Words:     r.words,
 		Data:      l.provenance(),
 		Rules:     sections,

@@ -16,11 +16,11 @@ func TestBadContent(t *testing.T) {
 		{"board.yaml", "[C4, C3,", "[C4, C4,", "line 6: ways.dark[1] is C4, which the way has passed already"},
 		{"board.yaml", "cells: [A1,", "cells: [A7,", "rosettes.cells[1] is A7, which stands there twice"},
 		{"board.yaml", "B4, C1, C7]", "C0, C1, C7]", `rosettes.cells[2] is "C0"; it must be one of A1`},
-		{"board.yaml", "rosettes:", "rosetes:", `line 7, at "rosetes"`},
+		{"board.yaml", "rosettes:", "rosetes:", `line 7, at "rosetes": unknown field "rosetes"; there is rosettes, ways`},
 		{"board.yaml", "provenance: public", "provenance: guessed", `line 3: the provenance of ways is "guessed"; say rulebook`},
 		{"pieces.yaml", "count: 7", "count: 8", "line 5: seven.count is 8; it must be from 1 to 7"},
 		{"pieces.yaml", "count: 4", "count: 0", "dice.count is 0; it must be from 1 to 4"},
-		{"pieces.yaml", "count: 5", "number: 5", `line 9, at "number"`},
+		{"pieces.yaml", "count: 5", "number: 5", `line 9, at "number": unknown field "number"; there is count, note, provenance`},
 		{"pieces.yaml", "  provenance: public\n  note: as many as", "  note: as many as", "five has no provenance"},
 	} {
 		_, err := Open(gametest.Altered(t, embedded, c.file, c.old, c.new))

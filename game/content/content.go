@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,7 +97,7 @@ type Files struct {
 func (f *Files) Data(name string) []byte { return f.data[name] }
 
 // Decode reads a YAML file strictly: an unknown key, a key given twice or a wrong kind of value is an error that names file, line
-// and key.
+// and key, and for an unknown key those that there are.
 func (f *Files) Decode(name string, into any) error {
 	err := yaml.UnmarshalWithOptions(f.data[name], into, yaml.Strict())
 	if err == nil {
@@ -104,8 +105,14 @@ func (f *Files) Decode(name string, into any) error {
 	}
 	var located yaml.Error
 	if errors.As(err, &located) && located.GetToken() != nil {
-		at := located.GetToken()
-		return fmt.Errorf("%s: content file %s, line %d, at %q: %s", f.set.Title, name, at.Position.Line, at.Value, located.GetMessage())
+		at, allowed := located.GetToken(), ""
+		var unknown *yaml.UnknownFieldError
+		if errors.As(err, &unknown) {
+			if keys := keysAt(f.data[name], at, reflect.TypeOf(into)); len(keys) > 0 {
+				allowed = "; there is " + strings.Join(keys, ", ")
+			}
+		}
+		return fmt.Errorf("%s: content file %s, line %d, at %q: %s%s", f.set.Title, name, at.Position.Line, at.Value, located.GetMessage(), allowed)
 	}
 	return fmt.Errorf("%s: content file %s: %w", f.set.Title, name, err)
 }

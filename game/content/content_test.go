@@ -101,10 +101,12 @@ func TestOverride(t *testing.T) {
 // TestDecodeIsStrict: a misspelt key, a key given twice and a wrong kind of value are refused with their line.
 func TestDecodeIsStrict(t *testing.T) {
 	for text, want := range map[string]string{
-		"box:\n  tiels: 9\n":            `toy: content file box.yaml, line 2, at "tiels"`,
-		"box:\n  tiles: 9\n  tiles: 8":  `toy: content file box.yaml, line 3, at "tiles"`,
-		"box:\n  tiles: many\n":         `toy: content file box.yaml, line 2, at "many"`,
-		"box:\n  rows: [{cards: [2]}\n": `toy: content file box.yaml, line 2`,
+		"box:\n  tiels: 9\n":                       `toy: content file box.yaml, line 2, at "tiels": unknown field "tiels"; there is by, note, provenance, rows, tiles`,
+		"box:\n  rows: [{cards: 1}, {crads: 2}]\n": `line 2, at "crads": unknown field "crads"; there is cards`,
+		"bxo:\n  tiles: 9\n":                       `line 1, at "bxo": unknown field "bxo"; there is box`,
+		"box:\n  tiles: 9\n  tiles: 8":             `toy: content file box.yaml, line 3, at "tiles"`,
+		"box:\n  tiles: many\n":                    `toy: content file box.yaml, line 2, at "many"`,
+		"box:\n  rows: [{cards: [2]}\n":            `toy: content file box.yaml, line 2`,
 	} {
 		f := read(t, fstest.MapFS{"box.yaml": {Data: []byte(text)}})
 		var b box

@@ -16,10 +16,13 @@ type frame struct {
 // plain is the frame of what speaks of nothing else.
 var plain = frame{NoTerritory, NoMonster, NoSeat}
 
+// frame is what a step that carries out effects speaks of.
+func (s *Step) frame() frame { return frame{s.Territory, Monster(s.What), s.Other} }
+
 // perform lays a program on the stack: it runs next.
 func (p *Position) perform(s int8, what cards.Program, f frame) {
 	if !what.Empty() {
-		p.push(Step{Kind: stepRun, Seat: s, A: int8(what.N), At: what.At, B: int8(f.territory), C: int8(f.monster), D: f.them})
+		p.push(Step{Kind: stepRun, Seat: s, N: int8(what.N), Marks: Marks(what.At), Territory: f.territory, What: int8(f.monster), Other: f.them})
 	}
 }
 
@@ -27,7 +30,7 @@ func (p *Position) perform(s int8, what cards.Program, f frame) {
 // something, as far as the table can see, is asked. (issue: interrupts)
 func (p *Position) moment(when cards.Moments, seats game.Seats) {
 	if p.busy(cards.MomentNumber(when), seats) {
-		p.push(Step{Kind: stepMoment, A: cards.MomentNumber(when), D: int8(seats)})
+		p.push(Step{Kind: stepMoment, What: cards.MomentNumber(when), Other: int8(seats)})
 	}
 }
 
@@ -47,26 +50,35 @@ func (p *Position) busy(when int8, seats game.Seats) bool {
 	return false
 }
 
+// seats are those whom a moment is for.
+func (s *Step) seats() game.Seats { return game.Seats(s.Other) }
+
+// goOn lets a moment go on with the next seat.
+func (s *Step) goOn() {
+	s.N++
+	s.unmark(MarkAsked)
+}
+
 // runMoment goes on with a moment: seat by seat, first what works by itself, then the question.
 func (p *Position) runMoment(s *Step, m *game.Moment) {
-	for ; int8(s.B) < p.Seats; s.B, s.C = s.B+1, 0 {
-		seat := p.Acting + s.B
+	for ; s.N < p.Seats; s.goOn() {
+		seat := p.Acting + s.N
 		if seat >= p.Seats {
 			seat -= p.Seats
 		}
-		if !game.Seats(s.D).Has(game.Seat(seat)) {
+		if !s.seats().Has(game.Seat(seat)) {
 			continue
 		}
 		s.Seat = seat
-		if s.C == 0 {
-			s.C = 1
+		if !s.Is(MarkAsked) {
+			s.mark(MarkAsked)
 			depth := p.Depth
-			p.standing(seat, s.A)
+			p.standing(seat, s.What)
 			if p.Depth != depth {
 				return
 			}
 		}
-		if !p.Players[seat].Declines && p.couldUse(seat, s.A) {
+		if !p.Players[seat].Declines && p.couldUse(seat, s.What) {
 			s.Kind = StepAsk
 			return
 		}
@@ -326,8 +338,8 @@ func (p *Position) opponent(s int8) int8 {
 
 // listAsk appends what may be used at the moment that somebody is asked about, or nothing.
 func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
-	into = p.powers(into, s.Seat, 1<<uint(s.A), p.usedAt(), false)
-	into = p.listPowers(into, s.Seat, p.asides(s.Seat)&^(1<<uint(s.A)))
+	into = p.powers(into, s.Seat, 1<<uint(s.What), p.usedAt(), false)
+	into = p.listPowers(into, s.Seat, p.asides(s.Seat)&^(1<<uint(s.What)))
 	return append(into, move(verbPass, 0, 0, 0), move(verbDecline, 0, 0, 0))
 }
 
@@ -341,8 +353,7 @@ func (p *Position) passAsk(decline bool, m *game.Moment) {
 		}
 	}
 	s.Kind = stepMoment
-	s.B++
-	s.C = 0
+	s.goOn()
 }
 
 // resume lets a moment ask the same seat again after something was used.

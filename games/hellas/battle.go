@@ -1,6 +1,8 @@
 package hellas
 
 import (
+	"math"
+
 	"pantheon/game"
 	"pantheon/games/hellas/cards"
 )
@@ -61,7 +63,7 @@ func (p *Position) fight(s int8, t Territory, m *game.Moment) {
 	if side := p.persianSide(); side != NoSeat { // its cards are drawn when the player has played his (3.9)
 		p.Battle.Passed[side] = true
 	}
-	p.push(Step{Kind: stepBattle, Seat: s, A: battleBegins, B: Defending})
+	p.push(Step{Kind: stepBattle, Seat: s, What: battleBegins, Other: Defending})
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.battle", "attacker", p.whoThing(s), "defender", p.whoThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t))
 	}
@@ -75,8 +77,8 @@ func (p *Position) both() game.Seats {
 // runBattle goes on with the battle, stage by stage. (3.4)
 func (p *Position) runBattle(s *Step, m *game.Moment) {
 	b := &p.Battle
-	stage := s.A
-	s.A++
+	stage := s.What
+	s.What++
 	switch stage {
 	case battleBegins:
 		p.limitCards()
@@ -166,15 +168,15 @@ func (p *Position) limitCards() {
 func (p *Position) nextCard(s *Step, m *game.Moment) {
 	b := &p.Battle
 	if p.routed() {
-		s.A = battleDecide
+		s.What = battleDecide
 		return
 	}
 	if b.Passed[Attacking] && b.Passed[Defending] {
 		return
 	}
-	s.A = battleCards
-	side := s.B
-	s.B = 1 - side
+	s.What = battleCards
+	side := s.Other // who is asked next
+	s.Other = 1 - side
 	if b.Passed[side] {
 		return
 	}
@@ -183,25 +185,39 @@ func (p *Position) nextCard(s *Step, m *game.Moment) {
 		b.Passed[side] = true
 		return
 	}
-	p.push(Step{Kind: StepCard, Seat: seat, A: side})
+	p.push(Step{Kind: StepCard, Seat: seat, What: side})
 }
 
 // playable is the set of own cards that may be played now: not more casualty symbols in all than own hoplites in the battle. (3.4)
 func (p *Position) playable(s *Step) uint32 {
 	b := &p.Battle
 	me := &p.Players[s.Seat]
-	if b.Limit[s.A] == 0 || me.HandSize == 0 {
+	if me.HandSize == 0 {
 		return 0
 	}
-	room := me.Army(b.At) - int(b.Blood[s.A])
-	free := p.firstIsFree(s.Seat, s.A)
+	room := me.Army(b.At) - int(b.Blood[s.What])
+	if p.firstIsFree(s.Seat, s.What) {
+		room = math.MaxInt
+	}
 	set := uint32(0)
 	for hand := me.Hand; hand != 0; hand &= hand - 1 {
-		if c := firstOf(uint64(hand)); free || int(p.rules.Combat[c].Casualties) <= room {
+		if c := firstOf(uint64(hand)); p.unplayable(s.What, CombatCard(c), room) == possible {
 			set |= 1 << c
 		}
 	}
 	return set
+}
+
+// unplayable is why a side cannot play a card of its hand: it may play no more, or the card has more casualty symbols than there is room
+// for. (3.4)
+func (p *Position) unplayable(side int8, c CombatCard, room int) reason {
+	switch {
+	case p.Battle.Limit[side] == 0:
+		return becauseCardLimit
+	case int(p.rules.Combat[c].Casualties) > room:
+		return becauseTooBloody
+	}
+	return possible
 }
 
 // firstIsFree tells whether the next card is the first of its side and its casualty symbols do not count. (No Attrition)
@@ -224,22 +240,22 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 	p.pop()
 	b := &p.Battle
 	card := &p.rules.Combat[c]
-	free := p.firstIsFree(s.Seat, s.A)
-	firstOne := b.Played[s.A] == 0
+	free := p.firstIsFree(s.Seat, s.What)
+	firstOne := b.Played[s.What] == 0
 	p.unhand(s.Seat, c)
 	m.Shown = true
-	b.Played[s.A] |= 1 << c
-	b.Bonus[s.A] += card.Strength
+	b.Played[s.What] |= 1 << c
+	b.Bonus[s.What] += card.Strength
 	b.Last, b.CardSpent = c, false
 	if !free {
-		b.Blood[s.A] += card.Casualties
+		b.Blood[s.What] += card.Casualties
 	}
-	if b.Limit[s.A] > 0 {
-		b.Limit[s.A]--
+	if b.Limit[s.What] > 0 {
+		b.Limit[s.What]--
 	}
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.plays", "who", seatThing(s.Seat), "card", p.combatThing(c))
-		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s.Seat), game.MakeThing("battle", sideIDs[s.A]))
+		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s.Seat), game.MakeThing("battle", sideIDs[s.What]))
 	}
 	who := game.Only(game.Seat(s.Seat))
 	p.moment(cards.CardPlayed, who)
@@ -256,7 +272,7 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 func (p *Position) passCard(m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	p.Battle.Passed[s.A] = true
+	p.Battle.Passed[s.What] = true
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.passes", "who", seatThing(s.Seat))
 	}
@@ -326,7 +342,7 @@ func (p *Position) runBattleEffect(d *doing) {
 		b.Extra[side] = uint8(n)
 	case cards.OpOneMore:
 		b.More[side] = true
-		p.push(Step{Kind: StepCard, Seat: d.seat, A: side})
+		p.push(Step{Kind: StepCard, Seat: d.seat, What: side})
 	case cards.OpOtherWithdraws:
 		b.Swapped = true
 	}

@@ -99,7 +99,7 @@ func (p *Position) runHandDown(s *Step, _ *game.Moment) {
 	seat := s.Seat
 	p.pop()
 	if n := int(p.Players[seat].HandSize) - p.handLimit(seat); n > 0 {
-		p.push(Step{Kind: StepDiscard, Seat: seat, A: int8(n), B: -1})
+		p.push(Step{Kind: StepDiscard, Seat: seat, N: int8(n), What: int8(NoSymbol)})
 	}
 }
 
@@ -125,13 +125,13 @@ func (p *Position) unhand(s int8, c CombatCard) {
 // discardable is the set of own cards that a discarding step allows.
 func (p *Position) discardable(s *Step) uint32 {
 	set := p.Players[s.Seat].Hand
-	if s.B >= 0 {
-		set &= p.rules.Index.Symbol[s.B]
+	if s.What >= 0 {
+		set &= p.rules.Index.Symbol[s.What]
 	}
-	if s.C == 1 {
+	if s.Is(MarkFresh) {
 		set &= p.Fresh
 	}
-	if s.D == 1 {
+	if s.Is(MarkStrongest) {
 		set &= p.strongest(s.Seat)
 	}
 	return set
@@ -139,7 +139,12 @@ func (p *Position) discardable(s *Step) uint32 {
 
 // listDiscards appends the cards that may be discarded.
 func (p *Position) listDiscards(into []game.Move, s *Step) []game.Move {
-	for set := p.discardable(s); set != 0; set &= set - 1 {
+	return appendDiscards(into, p.discardable(s))
+}
+
+// appendDiscards appends a sentence for each card of a set.
+func appendDiscards(into []game.Move, set uint32) []game.Move {
+	for ; set != 0; set &= set - 1 {
 		into = append(into, move1(verbDiscard, firstOf(uint64(set))))
 	}
 	return into
@@ -150,14 +155,14 @@ func (p *Position) discard(c CombatCard, m *game.Moment) {
 	step := p.Top()
 	s := step.Seat
 	if step.Kind == StepRedraw {
-		step.A++
-	} else if step.A--; step.A == 0 {
-		fresh := step.C == 1
+		step.N++
+	} else if step.N--; step.N == 0 {
+		fresh := step.Is(MarkFresh)
 		p.pop()
 		if fresh {
 			p.Fresh, p.FreshN = 0, 0
 		}
-	} else if step.C == 1 {
+	} else if step.Is(MarkFresh) {
 		p.FreshN--
 	}
 	p.throw(s, c, m)
@@ -165,10 +170,10 @@ func (p *Position) discard(c CombatCard, m *game.Moment) {
 
 // skipDiscard discards the whole hand where nothing is left to choose.
 func (p *Position) skipDiscard(s *Step, m *game.Moment) bool {
-	if s.A > 0 && (s.C == 1 || int(s.A) < int(p.Players[s.Seat].HandSize) || s.B >= 0) {
+	if s.N > 0 && (s.Is(MarkFresh) || int(s.N) < int(p.Players[s.Seat].HandSize) || s.What >= 0) {
 		return false
 	}
-	seat, n := s.Seat, s.A
+	seat, n := s.Seat, s.N
 	p.pop()
 	if n > 0 {
 		p.throwAll(seat, m)
@@ -187,5 +192,5 @@ func (p *Position) throwAll(s int8, m *game.Moment) {
 func (p *Position) redrawn(m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	p.drawCards(s.Seat, int(s.A), m)
+	p.drawCards(s.Seat, int(s.N), m)
 }

@@ -90,7 +90,7 @@ func (p *Position) barred(s int8) uint32 {
 func (p *Position) arrive(s int8, t Territory, m *game.Moment) {
 	for b := range p.Beasts {
 		if p.Beasts[b].At == t && p.Bitten&t.Bit() == 0 && p.bites(Monster(b)) {
-			p.push(Step{Kind: stepArrive, Seat: s, A: int8(t)})
+			p.push(Step{Kind: stepArrive, Seat: s, Territory: t})
 			return
 		}
 	}
@@ -109,9 +109,9 @@ func (p *Position) bites(b Monster) bool {
 
 // runArrive lets the monsters of a territory bite hoplites that have entered, once in an action, and then takes it. (Chimera)
 func (p *Position) runArrive(s *Step, m *game.Moment) {
-	seat, t := s.Seat, Territory(s.A)
-	if s.B == 0 {
-		s.B = 1
+	seat, t := s.Seat, s.Territory
+	if !s.Is(MarkBitten) {
+		s.mark(MarkBitten)
 		p.Bitten |= t.Bit()
 		for b := range p.Beasts {
 			if p.Beasts[b].At != t || !p.bites(Monster(b)) {

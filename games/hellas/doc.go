@@ -23,10 +23,9 @@
 // being done; what follows belongs into the chapter's next part. What is pushed last is done first. A step must be popped before what it
 // leads to is pushed, unless it shall go on afterwards.
 //
-// A new kind of step needs: its name in step.go, with what its numbers mean; its line in stepDocs (stepdoc.go), by which documents read
-// and write it; for a chapter a case in proceed; for a choice a case in [Position.Moves] and in [Position.enact] (play.go), and one in skip
-// where it may be void; its sentence among the verbs (sentence.go), with the texts say.VERB and do.VERB in each language; and its line in
-// possible.go, which says in which positions it can lie on the stack.
+// A new kind of step needs: its name in step.go; its row in rows.go, which says by which names documents call its fields, what a chapter
+// does, what a choice lists and does and when it is passed over, and in which positions it can lie on the stack; and the sentences of a
+// choice among the verbs (sentence.go), with the texts say.VERB and do.VERB in each language.
 //
 // # Powers and moments
 //

@@ -300,35 +300,6 @@ func (p *Position) writeSecrets(d *document) {
 	}
 }
 
-// stepDoc writes a step with the names of its kind; numbers that are 0 and things that are none are left out.
-func (p *Position) stepDoc(s *Step) map[string]any {
-	names := &stepDocs[s.Kind]
-	doc := map[string]any{"step": names.id, "seat": s.Seat}
-	for i, f := range []field{names.a, names.b, names.c, names.d} {
-		n := [4]int8{s.A, s.B, s.C, s.D}[i]
-		switch {
-		case f.name == "":
-		case f.kind == "n":
-			if n != 0 {
-				doc[f.name] = n
-			}
-		case f.kind == "yes":
-			if n != 0 {
-				doc[f.name] = true
-			}
-		case n >= 0:
-			doc[f.name] = named(p.rules, f.kind, n)
-		}
-	}
-	if names.at != "" && s.At != 0 {
-		doc[names.at] = s.At
-	}
-	if names.set.name != "" && s.Set != 0 {
-		doc[names.set.name] = p.rules.set(names.set.kind, uint64(s.Set))
-	}
-	return doc
-}
-
 func (me *Player) document(p *Position) *playerDocument {
 	r := p.rules
 	d := &playerDocument{

@@ -52,7 +52,7 @@ func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 func (p *Position) claim(l Land, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	if s.B == 1 {
+	if s.Is(MarkBack) {
 		p.returnGlory(l, m)
 		return
 	}

@@ -56,6 +56,73 @@ func (p *Position) entrances(s int8, from Territory, barred uint32) uint32 {
 	return p.rules.Territory[from].Near &^ barred
 }
 
+// unenterable is why hoplites cannot enter a territory from one in a step. (3.2)
+func (p *Position) unenterable(s int8, from, to Territory) reason {
+	switch {
+	case p.entrances(s, from, p.barred(s))&to.Bit() != 0:
+		return possible
+	case p.rules.Territory[from].Near&to.Bit() == 0:
+		return becauseNotAdjacent
+	}
+	return becauseBarred
+}
+
+// shortOf is why there are not so many hoplites in the open in a territory. (3.2)
+func (p *Position) shortOf(s int8, t Territory, n int) reason {
+	me := &p.Players[s]
+	switch {
+	case n <= int(me.Hoplites[t]):
+		return possible
+	case n <= me.Army(t):
+		return becauseFortifiedStays
+	}
+	return becauseTooFew
+}
+
+// hoplitesStay is why no hoplite movement begins: there was one in this turn. (3.2)
+func (p *Position) hoplitesStay() reason {
+	if p.Done&MovedHoplites != 0 && p.Top().Kind == StepTurn {
+		return becauseHoplitesDone
+	}
+	return possible
+}
+
+// unmovable is why no hoplite may leave a territory in a hoplite movement. (3.2)
+func (p *Position) unmovable(s int8, t Territory) reason {
+	switch {
+	case p.movable(s, t) > 0:
+		return possible
+	case p.Players[s].Hoplites[t] > 0:
+		return becauseMovedAlready
+	}
+	return p.shortOf(s, t, 1)
+}
+
+// cityClosed is why a player's hoplites cannot be fortified in a territory: it has no City, it is not his, or somebody is in. (3.2)
+func (p *Position) cityClosed(s int8, t Territory) reason {
+	switch {
+	case p.rules.Territory[t].City == NoCity:
+		return becauseNoCity
+	case p.Players[s].Held&t.Bit() == 0:
+		return becauseNotControlled
+	case !p.freeCity(t):
+		return becauseCityTaken
+	}
+	return possible
+}
+
+// unfortifiable is why none of n hoplites goes into the City of their territory: it is closed, or there is none to go, or a battle is due.
+// (3.2)
+func (p *Position) unfortifiable(s int8, t Territory, n int) reason {
+	if r := p.cityClosed(s, t); r != possible {
+		return r
+	}
+	if n == 0 || p.enemies(s)&t.Bit() != 0 {
+		return becauseNoneToFortify
+	}
+	return possible
+}
+
 // movable is how many hoplites may leave a territory in a hoplite movement: those in the open that have not moved in it yet. (3.2)
 func (p *Position) movable(s int8, t Territory) int {
 	return max(0, int(p.Players[s].Hoplites[t])-p.arrived(t))
@@ -63,11 +130,11 @@ func (p *Position) movable(s int8, t Territory) int {
 
 // listMoves appends single hoplite moves: to an adjacent territory, into an own City, out of one. (3.2)
 func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
-	if left == 0 {
+	if left == 0 || p.hoplitesStay() != possible {
 		return into
 	}
 	me := &p.Players[s]
-	barred := p.barred(s)
+	barred, cities := p.barred(s), me.Held&p.rules.Index.Cities
 	still := uint32(0)
 	if top := p.Top(); top.Kind == StepMoving {
 		still = top.Set
@@ -77,10 +144,10 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 		if me.Fort&t.Bit() != 0 && still&t.Bit() == 0 {
 			into = append(into, move1(verbLeave, t))
 		}
-		if p.movable(s, t) == 0 {
+		if p.unmovable(s, t) != possible {
 			continue
 		}
-		if me.Held&t.Bit() != 0 && p.freeCity(t) && p.enemies(s)&t.Bit() == 0 {
+		if cities&t.Bit() != 0 && p.unfortifiable(s, t, 1) == possible {
 			into = append(into, move1(verbFortify, t))
 		}
 		from := move(verbMove, word(t), 0, 0)
@@ -101,21 +168,21 @@ func (p *Position) moving() *Step {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})
 	p.push(Step{Kind: stepFights, Seat: s})
-	p.push(Step{Kind: StepMoving, Seat: s, A: int8(p.Players[s].Value(Leadership))})
+	p.push(Step{Kind: StepMoving, Seat: s, N: int8(p.Players[s].Value(Leadership))})
 	return p.Top()
 }
 
 // moveOne moves a hoplite one step. (3.2)
 func (p *Position) moveOne(from, to Territory, m *game.Moment) {
 	step := p.moving()
-	step.A--
+	step.N--
 	p.shift(step.Seat, from, to, 1, m)
 }
 
 // fortify brings a hoplite of a territory into its City. (3.2)
 func (p *Position) fortify(t Territory, m *game.Moment) {
 	step := p.moving()
-	step.A--
+	step.N--
 	step.Set |= t.Bit()
 	p.enterCity(step.Seat, t, m)
 }
@@ -133,7 +200,7 @@ func (p *Position) enterCity(s int8, t Territory, m *game.Moment) {
 // leave brings the hoplite of a City into its territory; he cannot go on in this action. (3.2)
 func (p *Position) leave(t Territory, m *game.Moment) {
 	step := p.moving()
-	step.A--
+	step.N--
 	me := &p.Players[step.Seat]
 	me.Fort &^= t.Bit()
 	me.Hoplites[t]++
@@ -192,14 +259,14 @@ func (p *Position) marchSteps(s int8) int {
 func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	me := &p.Players[s]
 	steps := p.marchSteps(s)
-	barred := p.barred(s)
+	barred, cities := p.barred(s), me.Held&p.rules.Index.Cities
 	for set := me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
 		n := int(me.Hoplites[t])
-		if n == 0 {
+		if p.shortOf(s, t, 1) != possible {
 			continue
 		}
-		if me.Held&t.Bit() != 0 && p.freeCity(t) && p.enemies(s)&t.Bit() == 0 {
+		if cities&t.Bit() != 0 && p.unfortifiable(s, t, n) == possible {
 			into = append(into, move1(verbOccupy, t))
 		}
 		to := p.entrances(s, t, barred)
@@ -233,7 +300,30 @@ func (p *Position) occupy(t Territory, m *game.Moment) {
 	p.enterCity(p.Top().Seat, t, m)
 }
 
-// listArmies appends the moves of an army by an effect: A territories far, anywhere when B is 1, at least C hoplites; or pass.
+// An armyMove is what an effect lets an army do, as a [StepArmy] holds it.
+type armyMove struct {
+	steps       int8 // how far it goes
+	anywhere    bool // or anywhere
+	least, most int8 // hoplites; 0 for any number
+	dying       int8 // of them, before they go
+}
+
+// step asks a seat for the move.
+func (a armyMove) step(s int8) Step {
+	step := Step{Kind: StepArmy, Seat: s, N: a.steps, What: a.least, Other: a.most, Set: uint32(a.dying)}
+	if a.anywhere {
+		step.mark(MarkAnywhere)
+	}
+	return step
+}
+
+// Most is how many hoplites may go at most with an army that an effect moves, 0 for any number.
+func (s *Step) Most() int { return int(s.Other) }
+
+// Dying is how many of the hoplites that an effect moves die before they go.
+func (s *Step) Dying() int { return int(s.Set) }
+
+// listArmies appends the moves of an army by an effect, or to pass.
 func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for set := me.Stands; set != 0; set &= set - 1 {
@@ -243,13 +333,13 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 			continue
 		}
 		to := allTerritories &^ (p.barred(s.Seat) | t.Bit())
-		if s.B == 0 {
-			to = p.ways(s.Seat, t, int(s.A))
+		if !s.Is(MarkAnywhere) {
+			to = p.ways(s.Seat, t, int(s.N))
 		}
-		if s.D > 0 {
-			n = min(n, int(s.D))
+		if s.Most() > 0 {
+			n = min(n, s.Most())
 		}
-		into = appendArmies(into, verbArmy, t, to, max(1, int(s.C)), n)
+		into = appendArmies(into, verbArmy, t, to, max(1, int(s.What)), n)
 	}
 	return append(into, move(verbPass, 0, 0, 0))
 }
@@ -258,7 +348,7 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 func (p *Position) army(from, to Territory, n int, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	if dead := int(s.At); dead > 0 { // a March whose price is some of its hoplites: nobody can save them (Murderous March)
+	if dead := s.Dying(); dead > 0 { // a March whose price is some of its hoplites: nobody can save them (Murderous March)
 		p.March = from
 		p.perish(s.Seat, from, dead, m)
 		n -= dead
@@ -271,20 +361,20 @@ func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for set := s.Set & me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
-		for n := 1; n <= min(int(s.A), int(me.Hoplites[t])); n++ {
+		for n := 1; n <= min(int(s.N), int(me.Hoplites[t])); n++ {
 			into = append(into, move(verbBring, word(t), word(n), 0))
 		}
 	}
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// bring lets hoplites join the battle: from one territory only when C is 1, else from others of Set, too.
+// bring lets hoplites join the battle: from one territory only where the effect says so, else from others of Set, too.
 func (p *Position) bring(from Territory, n int, m *game.Moment) {
 	step := p.Top()
-	s, to := step.Seat, Territory(step.B)
-	step.A -= int8(n)
+	s, to := step.Seat, step.Territory
+	step.N -= int8(n)
 	step.Set &^= from.Bit()
-	if step.C == 1 || step.A <= 0 || step.Set&p.Players[s].Stands == 0 {
+	if step.Is(MarkOneOnly) || step.N <= 0 || step.Set&p.Players[s].Stands == 0 {
 		p.pop()
 	}
 	p.transfer(s, from, to, n)

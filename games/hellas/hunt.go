@@ -35,17 +35,34 @@ func (p *Position) noHunt() {
 // huntable is the set of monsters (bit b) that a player's hero may hunt: in his territory, and with what their evolutions ask of a hunter.
 // (3.5)
 func (p *Position) huntable(s int8) uint32 {
-	me := &p.Players[s]
-	if me.At == NoTerritory || p.Hunt.Monster != NoMonster {
+	at := p.Players[s].At
+	if at == NoTerritory {
 		return 0
 	}
 	var set uint32
-	for b := range p.Beasts {
-		if p.Beasts[b].At == me.At && p.fit(s, Monster(b)) {
+	for b := range p.Beasts { // of those where the hero stands
+		if p.Beasts[b].At == at && p.unhuntable(s, Monster(b)) == possible {
 			set |= 1 << b
 		}
 	}
 	return set
+}
+
+// unhuntable is why a player's hero cannot hunt a monster: he is on a quest, it is elsewhere, it asks more of a hunter, or a hunt goes on.
+// (3.5)
+func (p *Position) unhuntable(s int8, b Monster) reason {
+	at := p.Players[s].At
+	switch {
+	case at == NoTerritory:
+		return becauseOnQuest
+	case b == NoMonster || p.Beasts[b].At != at:
+		return becauseNotHunted
+	case !p.fit(s, b):
+		return becauseHunterNeeds
+	case p.Hunt.Monster != NoMonster:
+		return becauseNotNow
+	}
+	return possible
 }
 
 // fit tells whether a player has what the evolutions of a monster ask of a hunter. (Minotaur, Sphinx)
@@ -90,7 +107,7 @@ func (p *Position) startHunt(s int8, m *game.Moment) {
 	case set&(set-1) == 0:
 		p.beginHunt(s, Monster(firstOf(uint64(set))), m)
 	default:
-		p.push(Step{Kind: StepMonster, Seat: s, A: pickHunted, Set: set})
+		p.push(Step{Kind: StepMonster, Seat: s, What: pickHunted, Set: set})
 	}
 }
 
@@ -116,11 +133,11 @@ func (p *Position) everybody() game.Seats { return 1<<p.Seats - 1 }
 // runHunt goes on with the hunt, stage by stage. It is over as soon as the monster has all wounds or the hunt has failed. (3.5)
 func (p *Position) runHunt(s *Step, m *game.Moment) {
 	h := &p.Hunt
-	if s.A < huntEnds && (h.Flags&markEnded != 0 || p.killed()) {
-		s.A = huntEnds
+	if s.What < huntEnds && (h.Flags&markEnded != 0 || p.killed()) {
+		s.What = huntEnds
 	}
-	stage := s.A
-	s.A++
+	stage := s.What
+	s.What++
 	switch stage {
 	case huntBegins:
 		p.draw(s.Seat, p.huntDraw(s.Seat), m)
@@ -323,11 +340,11 @@ func (p *Position) afterAttack(s *Step, m *game.Moment) {
 	h.Discarded |= 1 << h.Face
 	h.Face = NoAttackCard
 	h.Strength, h.Defence = 0, 0
-	s.A = huntStrikes
+	s.What = huntStrikes
 	p.draw(h.Hunter, n, m)
-	if s.C > 0 { // with the top card, without a choice (Cerberus)
-		s.C--
-		s.A = huntShows
+	if s.N > 0 { // with the top card, without a choice (Cerberus)
+		s.N--
+		s.What = huntShows
 		p.show(AttackCard(p.drawAttack(m)), m)
 	}
 }
@@ -351,7 +368,7 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 	success := p.killed()
 	reward := Step{Kind: StepReward, Seat: s}
 	if success {
-		reward.A = 1
+		reward.mark(MarkSuccess)
 	}
 	p.push(reward)
 	if success {
@@ -364,18 +381,4 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 	if p.Players[s].Injuries() < int(p.rules.Injuries) {
 		p.injure(s, 1, NoAttribute)
 	}
-}
-
-// whyNotHunt says why a player cannot hunt a monster. (3.5)
-func (p *Position) whyNotHunt(s int8, b Monster) *game.Refusal {
-	at := p.Players[s].At
-	switch {
-	case at == NoTerritory:
-		return p.no("3.6", "refuse.on-quest")
-	case b == NoMonster || p.Beasts[b].At != at:
-		return p.no("3.5", "refuse.not-hunted", "territory", p.named(at))
-	case !p.fit(s, b):
-		return p.no("3.5", "refuse.hunter-needs", "monster", p.monsterThing(b))
-	}
-	return nil
 }

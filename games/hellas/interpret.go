@@ -25,9 +25,9 @@ func (p *Position) runProgram(s *Step, m *game.Moment) {
 		p.pop()
 		return
 	}
-	d := doing{Effect: &p.rules.Code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
-	s.At++
-	if s.A--; s.A <= 0 {
+	d := doing{Effect: &p.rules.Code[s.place()], at: s.place(), seat: s.Seat, frame: s.frame(), m: m}
+	s.Marks++ // to the next place
+	if s.N--; s.N <= 0 {
 		p.pop()
 	}
 	p.do(&d)
@@ -36,28 +36,55 @@ func (p *Position) runProgram(s *Step, m *game.Moment) {
 // cutShort tells whether a program is what a monster does to its hunter and the hunt has failed meanwhile. (3.5)
 func (p *Position) cutShort(s *Step) bool {
 	h := &p.Hunt
-	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.C) == h.Monster && s.D == h.Hunter
+	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.What) == h.Monster && s.Other == h.Hunter
+}
+
+// A family is a group of primitives that one file carries out.
+type family uint8
+
+// The families.
+const (
+	ofCards family = iota + 1
+	ofHoplites
+	ofBattles
+	ofHeroes
+	ofGains
+	ofMonsters
+	ofChoice
+	ofOrder
+)
+
+// families are those of all primitives; one without a family is only looked up, where its power stands.
+var families = [cards.NumOps]family{
+	cards.OpDraw: ofCards, cards.OpDrawToLimit: ofCards, cards.OpRedraw: ofCards, cards.OpDiscard: ofCards, cards.OpDiscardDownTo: ofCards,
+	cards.OpRecruit: ofHoplites, cards.OpKill: ofHoplites, cards.OpPreventKills: ofHoplites, cards.OpMoveHoplites: ofHoplites, cards.OpMoveBySteps: ofHoplites, cards.OpMoveArmy: ofHoplites, cards.OpMarchTo: ofHoplites, cards.OpTakeControl: ofHoplites, cards.OpRemoveControl: ofHoplites,
+	cards.OpStrength: ofBattles, cards.OpCardStrength: ofBattles, cards.OpDefence: ofBattles, cards.OpIgnoreCasualty: ofBattles, cards.OpAddCasualty: ofBattles, cards.OpLoserKills: ofBattles, cards.OpOneMore: ofBattles, cards.OpOtherWithdraws: ofBattles,
+	cards.OpPlaceHero: ofHeroes, cards.OpRaise: ofHeroes, cards.OpLower: ofHeroes, cards.OpSet: ofHeroes, cards.OpSetAtLeast: ofHeroes, cards.OpInjure: ofHeroes, cards.OpInjureHeroes: ofHeroes, cards.OpHeal: ofHeroes,
+	cards.OpPriest: ofGains, cards.OpSacrifice: ofGains, cards.OpArtifact: ofGains, cards.OpGlory: ofGains, cards.OpReturnGlory: ofGains, cards.OpDraft: ofGains, cards.OpExtraAction: ofGains, cards.OpUseSpecial: ofGains, cards.OpClearActions: ofGains,
+	cards.OpStartHunt: ofMonsters, cards.OpEndHunt: ofMonsters, cards.OpSkipDraw: ofMonsters, cards.OpWound: ofMonsters, cards.OpRemoveWound: ofMonsters, cards.OpMonsterSpecial: ofMonsters, cards.OpExtraAttack: ofMonsters, cards.OpChooseAttack: ofMonsters, cards.OpMoveMonster: ofMonsters, cards.OpMonsterPhase: ofMonsters, cards.OpLowerMonument: ofMonsters,
+	cards.OpChoose:    ofChoice,
+	cards.OpEachThere: ofOrder,
 }
 
 // do does one instruction.
 func (p *Position) do(d *doing) {
-	switch {
-	case d.Op >= cards.OpDraw && d.Op <= cards.OpHandLimit:
+	switch families[d.Op] {
+	case ofCards:
 		p.runCards(d)
-	case d.Op >= cards.OpRecruit && d.Op <= cards.OpPopulation:
+	case ofHoplites:
 		p.runHoplites(d)
-	case d.Op >= cards.OpStrength && d.Op <= cards.OpForbidEntry:
+	case ofBattles:
 		p.runBattleEffect(d)
-	case d.Op >= cards.OpPlaceHero && d.Op <= cards.OpHeal:
+	case ofHeroes:
 		p.runHeroes(d)
-	case d.Op >= cards.OpPriest && d.Op <= cards.OpClearActions:
+	case ofGains:
 		p.runGains(d)
-	case d.Op >= cards.OpStartHunt && d.Op <= cards.OpHuntDraw:
+	case ofMonsters:
 		p.runMonsterEffect(d)
-	case d.Op == cards.OpChoose:
+	case ofChoice:
 		p.runChoose(d)
-	case d.Op == cards.OpEachThere:
-		p.push(Step{Kind: stepEach, Seat: d.seat, At: d.at, B: int8(p.only(d)), C: 0})
+	case ofOrder:
+		p.push(Step{Kind: stepEach, Seat: d.seat, Marks: Marks(d.at), Territory: p.only(d)})
 	}
 }
 
@@ -244,7 +271,7 @@ func (p *Position) runChoose(d *doing) {
 	one, two := p.feasibleAll(d.seat, d.Then, d.frame), p.feasibleAll(d.seat, d.Other, d.frame)
 	switch {
 	case one && two:
-		p.push(Step{Kind: StepChoose, Seat: d.seat, At: d.at, B: int8(d.territory), C: int8(d.monster), D: d.them})
+		p.push(Step{Kind: StepChoose, Seat: d.seat, Marks: Marks(d.at), Territory: d.territory, What: int8(d.monster), Other: d.them})
 	case one:
 		p.sub(d, d.Then)
 	case two:
@@ -254,13 +281,13 @@ func (p *Position) runChoose(d *doing) {
 
 // runEach does something for each player with hero or hoplites in a territory, the acting player first. (Sphinx)
 func (p *Position) runEach(s *Step, _ *game.Moment) {
-	t := Territory(s.B)
-	for ; s.C < p.Seats; s.C++ {
-		seat := (p.Acting + s.C) % p.Seats
+	t := s.Territory
+	for ; s.N < p.Seats; s.N++ {
+		seat := (p.Acting + s.N) % p.Seats
 		me := &p.Players[seat]
 		if t != NoTerritory && (me.At == t || me.Stands&t.Bit() != 0) {
-			s.C++
-			p.perform(seat, p.rules.Code[s.At].Then, frame{t, NoMonster, seat})
+			s.N++
+			p.perform(seat, p.rules.Code[s.place()].Then, frame{t, NoMonster, seat})
 			return
 		}
 	}
@@ -271,10 +298,18 @@ func (p *Position) runEach(s *Step, _ *game.Moment) {
 func (p *Position) choose(n int, _ *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	e := &p.rules.Code[s.At]
+	e := &p.rules.Code[s.place()]
 	what := e.Then
 	if n == 2 {
 		what = e.Other
 	}
-	p.perform(s.Seat, what, frame{Territory(s.B), Monster(s.C), s.D})
+	p.perform(s.Seat, what, s.frame())
+}
+
+// chooseTerritory does an effect in the territory that was chosen.
+func (p *Position) chooseTerritory(t Territory, m *game.Moment) {
+	s := *p.Top()
+	p.pop()
+	d := doing{Effect: &p.rules.Code[s.place()], at: s.place(), seat: s.Seat, frame: s.frame(), m: m}
+	p.killAt(&d, t, p.amount(&d))
 }

@@ -11,15 +11,18 @@ func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Momen
 	if n = min(n, p.Players[s].Army(t)); n <= 0 {
 		return
 	}
-	step := Step{Kind: stepKill, Seat: s, A: int8(t), B: int8(n)}
+	step := Step{Kind: stepKill, Seat: s, Territory: t, N: int8(n)}
 	if entering {
-		step.At = 1
+		step.mark(MarkEntering)
 	}
 	p.push(step)
 	if p.Players[s].Declines || !p.couldUse(s, cards.MomentNumber(cards.HoplitesWouldDie)) {
 		p.die(&step, m)
 	}
 }
+
+// saved is how many of the hoplites that would die are saved.
+func (s *Step) saved() *int8 { return &s.Other }
 
 // dying is the killing that somebody is asked about; nil when there is none.
 func (p *Position) dying() *Step {
@@ -33,8 +36,8 @@ func (p *Position) dying() *Step {
 
 // runKill asks who could save hoplites, and then lets the others die. (R24)
 func (p *Position) runKill(s *Step, m *game.Moment) {
-	if s.C == 0 {
-		s.C = 1
+	if !s.Is(MarkAsked) {
+		s.mark(MarkAsked)
 		p.moment(cards.HoplitesWouldDie, game.Only(game.Seat(s.Seat)))
 		return
 	}
@@ -45,13 +48,13 @@ func (p *Position) runKill(s *Step, m *game.Moment) {
 // die lets hoplites die and takes the step off the stack.
 func (p *Position) die(s *Step, m *game.Moment) {
 	p.pop()
-	t := Territory(s.A)
-	n := min(int(s.B-s.D), p.Players[s.Seat].Army(t))
+	t := s.Territory
+	n := min(int(s.N-*s.saved()), p.Players[s.Seat].Army(t))
 	if n <= 0 {
 		return
 	}
 	p.bury(s.Seat, t, n)
-	if s.At == 1 && p.Battle.Seat[Defending] != s.Seat { // a defender has not come in this action
+	if s.Is(MarkEntering) && p.Battle.Seat[Defending] != s.Seat { // a defender has not come in this action
 		p.fallen(t, n)
 	}
 	if m.Tale != nil {

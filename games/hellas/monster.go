@@ -38,7 +38,7 @@ func (p *Position) runMonsters(s *Step, m *game.Moment) {
 
 // listMonsters appends the monsters of which one is rolled for next.
 func (p *Position) listMonsters(into []game.Move, s *Step) []game.Move {
-	switch s.A {
+	switch s.What {
 	case pickHunted:
 		return appendMonsters(into, verbHunt, s.Set)
 	case pickWound:
@@ -66,8 +66,8 @@ func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
 		b := Monster(firstOf(uint64(set)))
 		at := p.Beasts[b].At
 		to := allTerritories
-		if s.B > 0 {
-			to = p.rules.reach(at, int(s.B))
+		if s.N > 0 {
+			to = p.rules.reach(at, int(s.N))
 		}
 		for to &^= at.Bit(); to != 0; to &= to - 1 {
 			into = append(into, move(verbSend, word(b), word(first(to)), 0))
@@ -83,8 +83,8 @@ func (p *Position) wound(b Monster, w int, m *game.Moment) {
 	p.dealt(b, w, m)
 	switch {
 	case p.Beasts[b].Wounds != p.woundsOf(b):
-		if s.B > 1 {
-			s.B--
+		if s.N > 1 {
+			s.N--
 			p.push(s)
 		}
 	case p.Hunt.Monster != b:
@@ -103,8 +103,8 @@ func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 // uncover takes a wound off the hunted monster; its reward is lost. (Hydra)
 func (p *Position) uncover(w int, m *game.Moment) {
 	s := p.Top()
-	b := Monster(s.A)
-	if s.C--; s.C == 0 {
+	b := Monster(s.What)
+	if s.N--; s.N == 0 {
 		p.pop()
 	}
 	p.takeOff(b, w, m)
@@ -148,7 +148,7 @@ func (p *Position) roll(b Monster, m *game.Moment) {
 	case FaceMove:
 		p.letMove(seat, b, p.rules.Territory[p.Beasts[b].At].Near)
 	case FaceEither:
-		p.push(Step{Kind: StepDie, Seat: seat, A: int8(b), Set: p.rules.Territory[p.Beasts[b].At].Near})
+		p.push(Step{Kind: StepDie, Seat: seat, What: int8(b), Set: p.rules.Territory[p.Beasts[b].At].Near})
 	}
 }
 
@@ -164,14 +164,14 @@ func (p *Position) rampage(s int8, b Monster) {
 // letMove asks where a monster goes.
 func (p *Position) letMove(s int8, b Monster, set uint32) {
 	if set != 0 {
-		p.push(Step{Kind: StepSend, Seat: s, A: int8(b), Set: set})
+		p.push(Step{Kind: StepSend, Seat: s, What: int8(b), Set: set})
 	}
 }
 
 // listSends appends where a monster may go, and to attack instead where the die leaves the choice. (3.3)
 func (p *Position) listSends(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
-		into = append(into, move(verbSend, word(s.A), word(first(set)), 0))
+		into = append(into, move(verbSend, word(s.What), word(first(set)), 0))
 	}
 	if s.Kind == StepDie {
 		into = append(into, move(verbRampage, 0, 0, 0))
@@ -194,7 +194,7 @@ func (p *Position) send(b Monster, t Territory, m *game.Moment) {
 func (p *Position) chooseRampage() {
 	s := *p.Top()
 	p.pop()
-	p.rampage(s.Seat, Monster(s.A))
+	p.rampage(s.Seat, Monster(s.What))
 }
 
 // woundsDealt is how many wounds a monster has.

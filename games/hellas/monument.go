@@ -38,15 +38,26 @@ func (p *Position) build(g Monument, m *game.Moment) {
 	if p.Top().Kind == StepMonument {
 		s := p.Top().Seat
 		p.pop()
-		p.push(Step{Kind: stepBuild, Seat: s, A: buildLevel, B: int8(g)})
+		p.push(Step{Kind: stepBuild, Seat: s, What: buildLevel, Other: int8(g)})
 		return
 	}
 	p.special(BuildMonument, m)
 	s := p.Top().Seat
-	p.push(Step{Kind: stepBuild, Seat: s, A: buildLevel, B: int8(g)})
+	p.push(Step{Kind: stepBuild, Seat: s, What: buildLevel, Other: int8(g)})
 	if p.rules.choosesMonumentFirst() && p.Seats == 2 && p.Players[s].Used != 0 {
 		p.push(Step{Kind: StepRepeat, Seat: s})
 	}
+}
+
+// skipMonument builds the only monument that can be. (R48)
+func (p *Position) skipMonument(_ *Step, m *game.Moment) bool {
+	var room [NumMonuments]game.Move
+	left := p.listBuilds(room[:0])
+	if len(left) != 1 {
+		return false
+	}
+	p.build(Monument(heard(left[0]).a), m)
+	return true
 }
 
 // repeat is Build Monument with two players that begins with an own used special action; the monument is chosen when that action is over
@@ -61,14 +72,18 @@ func (p *Position) repeat(m *game.Moment) {
 // alwaysRepeatable are the special actions that may do nothing, so that they can be performed again whatever lies on the table. (R40)
 const alwaysRepeatable = 1<<Recruit | 1<<March | 1<<Prepare
 
-// canRepeat tells whether a player may begin Build Monument with one of his used special actions. (3.2, R48)
-func (p *Position) canRepeat(s int8) bool {
-	if p.rules.choosesMonumentFirst() || p.Seats != 2 {
-		return false
+// noneToRepeat is why a player cannot begin Build Monument with one of his used special actions: that is for two players, and he has none
+// that could be performed now. (3.2, R48)
+func (p *Position) noneToRepeat(s int8) reason {
+	if p.Seats != 2 {
+		return becauseRepeatForTwo
 	}
 	used := p.Players[s].Used
-	return used&alwaysRepeatable != 0 || used>>BuildTemple&1 != 0 && p.templeSites(s) != 0 || used>>Usurp&1 != 0 && p.canUsurp(s) ||
-		used>>Hunt&1 != 0 && p.huntable(s) != 0
+	if !p.rules.choosesMonumentFirst() && (used&alwaysRepeatable != 0 || used>>BuildTemple&1 != 0 && p.templeSites(s) != 0 ||
+		used>>Usurp&1 != 0 && p.canUsurp(s) || used>>Hunt&1 != 0 && p.huntable(s) != 0) {
+		return possible
+	}
+	return becauseNothingUsed
 }
 
 // listRepeats appends the own used special actions that may be performed again, or to go without. (3.2)
@@ -82,11 +97,11 @@ func (p *Position) listRepeats(into []game.Move, s int8) []game.Move {
 
 // runBuild goes on with Build Monument, stage by stage. (3.2)
 func (p *Position) runBuild(s *Step, m *game.Moment) {
-	stage := s.A
-	s.A++
+	stage := s.What
+	s.What++
 	switch stage {
 	case buildLevel:
-		if g := Monument(s.B); g != noGod {
+		if g := Monument(s.Other); g != noGod {
 			p.level(s.Seat, g, m)
 		}
 	case buildPriests:

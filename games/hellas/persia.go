@@ -92,7 +92,7 @@ func (p *Position) runAdvance(s *Step, m *game.Moment) {
 		}
 	}
 	s.Set &^= from.Bit()
-	if s.A == 1 {
+	if s.Is(MarkLargest) {
 		s.Set = 0
 	}
 	to, ok := p.goOn(from, m)

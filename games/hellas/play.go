@@ -2,191 +2,92 @@ package hellas
 
 import (
 	"pantheon/game"
-	"pantheon/games/hellas/cards"
 )
 
 // Play plays a listed move, and everything that needs no further choice.
 func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
-	p.enact(played, m)
+	w := heard(played)
+	rows[p.Top().Kind].answers[w.verb](p, w, m)
 	p.run(m)
 }
 
-// enact does what a sentence says.
-func (p *Position) enact(played game.Move, m *game.Moment) {
-	x, y, z := partsOf(played)
-	a, b, c := int8(x)-1, int8(y)-1, int(z)-1
-	t := Territory(a)
-	switch verbOf(played) {
-	case verbTake:
-		p.take(Hero(a), m)
-	case verbStart:
-		p.begin(t, m)
-	case verbUse:
-		p.use(Artifact(a), m)
-	case verbInvoke:
-		p.invoke(Blessing(a), m)
-	case verbRedeem:
-		p.redeem(Quest(a), m)
-	case verbTrade:
-		p.trade(Land(a), m)
-	case verbPray:
-		p.pray(Monument(a), m)
-	case verbWalk:
-		p.walk(t, m)
-	case verbMove:
-		p.moveOne(t, Territory(b), m)
-	case verbFortify:
-		p.fortify(t, m)
-	case verbLeave:
-		p.leave(t, m)
-	case verbRecruit:
+// A said is a listed sentence taken apart: its verb, and its words as numbers, -1 where there is none.
+type said struct {
+	verb uint8
+	a, b int8
+	n    int // its third word
+	move game.Move
+}
+
+// heard takes a move apart.
+func heard(m game.Move) said {
+	x, y, z := partsOf(m)
+	return said{verbOf(m), int8(x) - 1, int8(y) - 1, int(z) - 1, m}
+}
+
+// territory is the first word of sentences that begin with a territory.
+func (w said) territory() Territory { return Territory(w.a) }
+
+// with are two sets of answers together; of two for one verb the second.
+func (a *answers) with(more answers) *answers {
+	both := *a
+	for verb, does := range more {
+		if does != nil {
+			both[verb] = does
+		}
+	}
+	return &both
+}
+
+// What is said in several steps.
+func doUse(p *Position, w said, m *game.Moment)      { p.use(Artifact(w.a), m) }
+func doInvoke(p *Position, w said, m *game.Moment)   { p.invoke(Blessing(w.a), m) }
+func doRedeem(p *Position, w said, m *game.Moment)   { p.redeem(Quest(w.a), m) }
+func doMove(p *Position, w said, m *game.Moment)     { p.moveOne(w.territory(), Territory(w.b), m) }
+func doFortify(p *Position, w said, m *game.Moment)  { p.fortify(w.territory(), m) }
+func doLeave(p *Position, w said, m *game.Moment)    { p.leave(w.territory(), m) }
+func doHunt(p *Position, w said, m *game.Moment)     { p.hunt(Monster(w.a), m) }
+func doBuild(p *Position, w said, m *game.Moment)    { p.build(Monument(w.a), m) } // no god: rededicate (R6)
+func doHeal(p *Position, w said, m *game.Moment)     { p.heal(Attribute(w.a), m) }
+func doDiscard(p *Position, w said, m *game.Moment)  { p.discard(CombatCard(w.a), m) }
+func doWithdraw(p *Position, w said, m *game.Moment) { p.withdrawTo(w.territory(), m) }
+func doSend(p *Position, w said, m *game.Moment)     { p.send(Monster(w.a), Territory(w.b), m) }
+
+// doNoMore goes without what a step still offers.
+func doNoMore(p *Position, _ said, _ *game.Moment) { p.pop() }
+
+// doNothing stands for a verb that a step knows and never lists: what is said with it is refused for what it lacks.
+func doNothing(*Position, said, *game.Moment) {}
+
+// powerAnswers are what uses artifacts, blessings and kept quests.
+var powerAnswers = &answers{verbUse: doUse, verbInvoke: doInvoke, verbRedeem: doRedeem}
+
+// specialAnswers are the special actions. (3.2)
+var specialAnswers = &answers{
+	verbRecruit: func(p *Position, _ said, m *game.Moment) {
 		p.special(Recruit, m)
 		p.levyAll(m)
-	case verbMarch:
-		p.march(t, Territory(b), c, m)
-	case verbOccupy:
-		p.occupy(t, m)
-	case verbCamp:
-		p.special(March, m)
-	case verbTemple:
-		p.buildTemple(t, m)
-	case verbPrepare:
-		p.prepare(m)
-	case verbUsurp:
-		p.usurp(m)
-	case verbBuild:
-		p.build(Monument(a), m)
-	case verbRededicate:
-		p.build(noGod, m)
-	case verbRepeat:
-		p.repeat(m)
-	case verbPlace:
-		p.place(t, int(b), false, m)
-	case verbGarrison:
-		if p.Top().Kind == StepPrepare {
-			p.enlist(true, m)
-			return
-		}
-		p.place(t, int(b), true, m)
-	case verbEnlist:
-		p.enlist(false, m)
-	case verbDraw:
-		p.drawOne(m)
-	case verbHeal:
-		p.heal(Attribute(a), m)
-	case verbKeep:
-		p.keep(Artifact(a), m)
-	case verbDraft:
-		p.draft(Blessing(a), m)
-	case verbDiscard:
-		p.discard(CombatCard(a), m)
-	case verbPlay:
-		if p.Top().Kind == StepDefend {
-			p.defend(CombatCard(a), m)
-			return
-		}
-		p.playCard(CombatCard(a), m)
-	case verbHunt:
-		p.hunt(Monster(a), m)
-	case verbWound:
-		p.wound(Monster(a), int(b), m)
-	case verbUncover:
-		p.uncover(int(a), m)
-	case verbPick:
-		p.pick(AttackCard(a), m)
-	case verbStrike:
-		p.strike(played, int(a), m)
-	case verbReward:
-		p.reward(Reward(a), m)
-	case verbStop:
-		p.stop()
-	case verbEnter:
-		p.enter(Quest(a), b, m)
-	case verbAdvance:
-		p.advance(m)
-	case verbFight:
-		p.chooseFight(t, m)
-	case verbWithdraw:
-		p.withdrawTo(t, m)
-	case verbSuffer:
-		p.suffer(Attribute(a), m)
-	case verbRaise:
-		p.raiseChosen(Attribute(a), m)
-	case verbLower:
-		p.lowerChosen(Attribute(a), m)
-	case verbChoose:
-		p.choose(int(a), m)
-	case verbAppear:
-		p.appear(t, m)
-	case verbArmy:
-		p.army(t, Territory(b), c, m)
-	case verbBring:
-		p.bring(t, int(b), m)
-	case verbTarget:
-		p.hit(a, m)
-	case verbAt:
-		if p.Top().Kind == StepRally {
-			p.rally(t, m)
-			return
-		}
-		p.chooseTerritory(t, m)
-	case verbAccept:
-		p.accept(m)
-	case verbSway:
-		p.favour(Land(a), m)
-	case verbClaim:
-		p.claim(Land(a), m)
-	case verbRoll:
-		p.chooseRoll(Monster(a), m)
-	case verbRampage:
-		p.chooseRampage()
-	case verbSend:
-		p.send(Monster(a), Territory(b), m)
-	case verbTopple:
-		p.topple(Monument(a), m)
-	case verbDone:
-		p.done(m)
-	case verbPass:
-		p.pass(false, m)
-	case verbDecline:
-		p.pass(true, m)
-	}
+	},
+	verbMarch:      func(p *Position, w said, m *game.Moment) { p.march(w.territory(), Territory(w.b), w.n, m) },
+	verbOccupy:     func(p *Position, w said, m *game.Moment) { p.occupy(w.territory(), m) },
+	verbCamp:       func(p *Position, _ said, m *game.Moment) { p.special(March, m) },
+	verbTemple:     func(p *Position, w said, m *game.Moment) { p.buildTemple(w.territory(), m) },
+	verbPrepare:    func(p *Position, _ said, m *game.Moment) { p.prepare(m) },
+	verbUsurp:      func(p *Position, _ said, m *game.Moment) { p.usurp(m) },
+	verbHunt:       doHunt,
+	verbBuild:      doBuild,
+	verbRededicate: doBuild,
+	verbRepeat:     func(p *Position, _ said, m *game.Moment) { p.repeat(m) },
 }
 
-// levyAll is the special action Recruit: hoplites in each controlled territory with a City. (3.2)
-func (p *Position) levyAll(*game.Moment) {
-	s := p.Top().Seat
-	p.recruit(s, p.Players[s].Held&p.rules.Index.Cities, 0, true)
-	p.moment(cards.AtRecruit, game.Only(game.Seat(s)))
-}
-
-// done ends a step in which one might go on.
-func (p *Position) done(m *game.Moment) {
-	if p.Top().Kind == StepRedraw {
-		p.redrawn(m)
-		return
-	}
-	p.pop()
-}
-
-// pass goes without what a step offers.
-func (p *Position) pass(decline bool, m *game.Moment) {
-	switch p.Top().Kind {
-	case StepAsk:
-		p.passAsk(decline, m)
-	case StepCard:
-		p.passCard(m)
-	case StepTurn:
-		p.rest(m)
-	default:
-		p.pop()
-	}
-}
-
-// chooseTerritory does an effect in the territory that was chosen.
-func (p *Position) chooseTerritory(t Territory, m *game.Moment) {
-	s := *p.Top()
-	p.pop()
-	d := doing{Effect: &p.rules.Code[s.At], at: s.At, seat: s.Seat, frame: frame{Territory(s.B), Monster(s.C), s.D}, m: m}
-	p.killAt(&d, t, p.amount(&d))
-}
+// turnAnswers are what can be done in a turn. (3.2)
+var turnAnswers = powerAnswers.with(*specialAnswers).with(answers{
+	verbTrade:   func(p *Position, w said, m *game.Moment) { p.trade(Land(w.a), m) },
+	verbPray:    func(p *Position, w said, m *game.Moment) { p.pray(Monument(w.a), m) },
+	verbWalk:    func(p *Position, w said, m *game.Moment) { p.walk(w.territory(), m) },
+	verbAdvance: func(p *Position, _ said, m *game.Moment) { p.advance(m) },
+	verbMove:    doMove,
+	verbFortify: doFortify,
+	verbLeave:   doLeave,
+	verbPass:    func(p *Position, _ said, m *game.Moment) { p.rest(m) }, // only alone (3.9)
+})

@@ -300,7 +300,7 @@ func (p *Position) intruders() error {
 		case stepFights, stepMoved:
 			return nil
 		case stepArrive, stepUsurp:
-			settled |= Territory(s.A).Bit()
+			settled |= s.Territory.Bit()
 		case stepBattle:
 			settled |= bitOf(p.Battle.At)
 		}
@@ -347,7 +347,7 @@ func (p *Position) badHunt(steps int) error {
 		switch s := &p.Steps[i]; {
 		case s.Kind == StepPick:
 			picks++
-		case (s.Kind == StepDefend || s.Kind == stepHunt && (s.A == huntDefends || s.A == huntDraws)) && h.Face == NoAttackCard:
+		case (s.Kind == StepDefend || s.Kind == stepHunt && (s.What == huntDefends || s.What == huntDraws)) && h.Face == NoAttackCard:
 			return fmt.Errorf("the step %s needs an attack card", s.Kind)
 		}
 	}
@@ -372,9 +372,9 @@ func (p *Position) prey() bool {
 	for i := range p.Depth {
 		switch s := &p.Steps[i]; s.Kind {
 		case stepHunt:
-			slain = s.A == huntOver && beast.State == Dead
+			slain = s.What == huntOver && beast.State == Dead
 		case StepReward:
-			rewards = (s.A == 1) == (beast.State == Dead)
+			rewards = s.Is(MarkSuccess) == (beast.State == Dead)
 		}
 	}
 	if slain {
@@ -394,7 +394,7 @@ func (p *Position) badSteps() error {
 		}
 	}
 	top := p.Top()
-	if top.Kind < firstChoice {
+	if !top.Kind.chooses() {
 		return fmt.Errorf("the step %s runs by itself; above it a choice is needed", top.Kind)
 	}
 	if p.knows(top.Seat) {
@@ -409,78 +409,108 @@ func (p *Position) badSteps() error {
 // badStep checks one step by itself and against what it needs.
 func (p *Position) badStep(i int8) error {
 	s := &p.Steps[i]
+	row := &rows[s.Kind]
 	bad := func(why string) error { return fmt.Errorf("the step %s, number %d: %s", s.Kind, i, why) }
-	code := len(p.rules.Code)
-	ops := map[StepKind]cards.Op{StepChoose: cards.OpChoose, StepTerritory: cards.OpKill, stepEach: cards.OpEachThere}
 	switch {
 	case s.Seat < 0:
 		return bad("it is nobody's")
 	case (i == 0) != (s.Kind == stepTurns):
 		return bad("turns are at the bottom, and only there")
-	case (s.Kind == stepSetup || s.Kind == StepHero || s.Kind == StepStart) != (p.TurnNo == 0) && (s.Kind == stepSetup || s.Kind == StepHero || s.Kind == StepStart):
-		return bad("the set-up is over when turns are counted")
-	case p.TurnNo == 0 && i == 1 && s.Kind != stepSetup, p.TurnNo > 0 && s.Kind == stepSetup:
+	case p.TurnNo == 0 && i == 1 && s.Kind != stepSetup:
 		return bad("the set-up goes on before the first turn, and not later")
-	case s.Kind == stepSetup && (s.A < 0 || s.A >= p.Seats):
-		return bad("a number of players is left")
-	case s.Kind == StepTurn && (s.Seat != p.Acting || i != 1):
-		return bad("the turn is that of who is acting")
-	case s.Kind == stepRun && (s.A < 1 || int(s.At)+int(s.A) > code):
-		return bad("its effects are none of the content")
-	case ops[s.Kind] != cards.OpNothing && (int(s.At) >= code || p.rules.Code[s.At].Op != ops[s.Kind]):
-		return bad("its effect is none of the content that asks this")
-	case (s.Kind == stepMoment || s.Kind == StepAsk) && (s.B < 0 || s.B > p.Seats || s.A < 0):
-		return bad("its moment or its place is none")
-	case (s.Kind == StepCard || s.Kind == stepBattle) && p.Battle.At == NoTerritory:
-		return bad("there is no battle")
-	case s.Kind == StepCard && (s.A < 0 || s.Seat != p.Battle.Seat[s.A]):
-		return bad("the side is another's")
-	case s.Kind == stepBattle && (s.A < 0 || s.B < 0 || s.A > battleDecide && p.Battle.Winner == NoSeat):
-		return bad("its stage needs a winner")
-	case s.Kind == stepUsurp && (s.C < 0 || s.C > usurpOver || s.C > 0 && p.rules.usurpsLate()):
-		return bad("its stage is none")
-	case s.Kind == StepMonument && (p.rules.choosesMonumentFirst() || p.Seats != 2):
-		return bad("the monument is chosen with the action itself")
-	case s.Kind == stepBuild && s.A < 0, s.Kind == stepAfter && s.A < 0:
-		return bad("its stage is none")
-	case (s.Kind == stepHunt || s.Kind == StepWound || s.Kind == StepStrike || s.Kind == StepDefend || s.Kind == StepPick || s.Kind == StepReward) && p.Hunt.Monster == NoMonster:
-		return bad("there is no hunt")
 	}
-	return p.badPlace(s, bad)
-}
-
-// badPlace checks that a step has the territory, the monster or the set that it needs.
-func (p *Position) badPlace(s *Step, bad func(string) error) error {
-	names := &stepDocs[s.Kind]
-	for i, f := range []field{names.a, names.b, names.c, names.d} {
-		n := [4]int8{s.A, s.B, s.C, s.D}[i]
-		needs := f.kind == "territory" || f.kind == "monster" || f.kind == "side"
-		if loose := s.Kind == stepRun || s.Kind == StepChoose || s.Kind == StepTerritory || s.Kind == stepEach; needs && !loose && n < 0 {
-			return bad(f.name + " is missing")
+	if row.check != nil {
+		if why := row.check(p, s); why != "" {
+			return bad(why)
 		}
-		if f.name == "other" && n >= p.Seats || f.kind == "n" && f.name != "other" && n < 0 {
+	}
+	for _, f := range row.fields {
+		switch n := f.of(s); {
+		case (f.kind == "territory" || f.kind == "monster" || f.kind == "side") && f.in != inSet && !f.none && n < 0:
+			return bad(f.name + " is missing")
+		case f.in == inOther && f.name == "other" && n >= int(p.Seats), f.kind == "" && f.name != "other" && n < 0:
 			return bad(f.name + " is out of range")
 		}
 	}
-	switch s.Kind {
-	case StepOrder, StepWithdraw, StepAppear, StepTarget, StepTerritory, StepClaim, StepMonster, StepDie, StepSend, StepLevel, StepLower:
-		if s.Set == 0 {
-			return bad("there is nothing to choose from")
+	if row.needsSet && s.Set == 0 {
+		return bad("there is nothing to choose from")
+	}
+	if row.fits != nil {
+		if why := row.fits(p, s); why != "" {
+			return bad(why)
 		}
-	}
-	if (s.Kind == StepDie || s.Kind == StepSend || s.Kind == StepWound) && p.Beasts[s.A].State != Roaming {
-		return bad("the monster is not on the map")
-	}
-	if s.Kind == stepMonsters || s.Kind == StepMonster {
-		if s.Set&^p.roaming() != 0 && s.Kind == StepMonster {
-			return bad("a monster is not on the map")
-		}
-	}
-	if s.Kind == StepTarget && s.Set>>uint(p.Seats) != 0 {
-		return bad("a seat is not in this game")
-	}
-	if s.Kind == StepQuest && (s.A < 0 || s.A >= MaxQuestSlots || p.Quests[s.A] == NoQuest) {
-		return bad("there is no quest in that slot")
 	}
 	return nil
+}
+
+// settingUp says that the set-up is over. (3.1)
+func (p *Position) settingUp(*Step) string {
+	if p.TurnNo != 0 {
+		return "the set-up is over when turns are counted"
+	}
+	return ""
+}
+
+// asksFor checks that the effect of a step is one that asks for it.
+func asksFor(op cards.Op) func(*Position, *Step) string {
+	return func(p *Position, s *Step) string {
+		if int(s.place()) >= len(p.rules.Code) || p.rules.Code[s.place()].Op != op {
+			return "its effect is none of the content that asks this"
+		}
+		return ""
+	}
+}
+
+// badMoment says what is wrong with a moment.
+func (p *Position) badMoment(s *Step) string {
+	if s.N < 0 || s.N > p.Seats || s.What < 0 {
+		return "its moment or its place is none"
+	}
+	return ""
+}
+
+// unstaged says that a step has no stage.
+func (p *Position) unstaged(s *Step) string {
+	if s.What < 0 {
+		return "its stage is none"
+	}
+	return ""
+}
+
+// badBattle says what is wrong with the step of a battle. (3.4)
+func (p *Position) badBattle(s *Step) string {
+	switch {
+	case p.Battle.At == NoTerritory:
+		return "there is no battle"
+	case s.What < 0 || s.Other < 0 || s.What > battleDecide && p.Battle.Winner == NoSeat:
+		return "its stage needs a winner"
+	}
+	return ""
+}
+
+// badSide says what is wrong with who is asked for a card in a battle. (3.4)
+func (p *Position) badSide(s *Step) string {
+	switch {
+	case p.Battle.At == NoTerritory:
+		return "there is no battle"
+	case s.What < 0 || s.Seat != p.Battle.Seat[s.What]:
+		return "the side is another's"
+	}
+	return ""
+}
+
+// huntless says that there is no hunt. (3.5)
+func (p *Position) huntless(*Step) string {
+	if p.Hunt.Monster == NoMonster {
+		return "there is no hunt"
+	}
+	return ""
+}
+
+// absent says that the monster of a step is not on the map.
+func (p *Position) absent(s *Step) string {
+	if p.Beasts[s.What].State != Roaming {
+		return "the monster is not on the map"
+	}
+	return ""
 }

@@ -19,13 +19,32 @@ func (p *Position) praying(g Monument) int {
 	return n
 }
 
-// listPrayers appends the monuments with a free slot, when a priest is in the pool. (3.2)
+// prayerless is why a player cannot pray now: he has, or no priest is in the pool. (3.2)
+func (p *Position) prayerless(s int8) reason {
+	switch {
+	case p.Done&Prayed != 0:
+		return becausePrayed
+	case p.Players[s].Pool == 0:
+		return becauseNoPriest
+	}
+	return possible
+}
+
+// slotless is why a monument takes no priest: it has no free slot. (3.2, R35)
+func (p *Position) slotless(g Monument) reason {
+	if p.praying(g) >= p.prayerSlots() {
+		return becauseNoSlot
+	}
+	return possible
+}
+
+// listPrayers appends the monuments to which a player may pray. (3.2)
 func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
-	if p.Players[s].Pool == 0 {
+	if p.prayerless(s) != possible {
 		return into
 	}
 	for g := range Monument(NumMonuments) {
-		if p.praying(g) < p.prayerSlots() {
+		if p.slotless(g) == possible {
 			into = append(into, move1(verbPray, g))
 		}
 	}

@@ -14,14 +14,25 @@ const preparePicks = 2
 func (p *Position) prepare(m *game.Moment) {
 	p.special(Prepare, m)
 	s := p.Top().Seat
-	p.push(Step{Kind: StepPrepare, Seat: s, A: preparePicks})
+	p.push(Step{Kind: StepPrepare, Seat: s, N: preparePicks})
 	p.moment(cards.AtPrepare, game.Only(game.Seat(s)))
 }
 
-// mayEnlist tells whether a hoplite may be recruited where the hero stands: he is on no quest, and no others' hoplites are there. (3.2)
-func (p *Position) mayEnlist(s int8) bool {
-	me := &p.Players[s]
-	return me.At != NoTerritory && p.supply(s) > 0 && p.enemies(s)&me.At.Bit() == 0
+// unenlistable is why no hoplite can be recruited where the hero stands: he is on a quest, there is none, or others' hoplites are there.
+// (3.2, 3.9)
+func (p *Position) unenlistable(s int8) reason {
+	at := p.Players[s].At
+	switch {
+	case at == NoTerritory:
+		return becauseOnQuest
+	case p.supply(s) <= 0:
+		return becauseSupply
+	case p.enemies(s)&at.Bit() == 0:
+		return possible
+	case s == 0 && p.garrisons()&at.Bit() != 0:
+		return becauseGarrison
+	}
+	return becauseEnemiesThere
 }
 
 // listPicks appends the picks of Prepare, which may be repeated, or done. (3.2, R40)
@@ -33,9 +44,9 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 		}
 	}
 	into = append(into, move(verbDraw, 0, 0, 0))
-	if p.mayEnlist(s.Seat) {
+	if p.unenlistable(s.Seat) == possible {
 		into = append(into, move(verbEnlist, 0, 0, 0))
-		if t := me.At; me.Held&t.Bit() != 0 && p.freeCity(t) {
+		if t := me.At; p.cityClosed(s.Seat, t) == possible {
 			into = append(into, move(verbGarrison, word(t), word(1), 0))
 		}
 	}
@@ -46,7 +57,7 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 func (p *Position) picked() int8 {
 	s := p.Top()
 	seat := s.Seat
-	if s.A--; s.A == 0 {
+	if s.N--; s.N == 0 {
 		p.pop()
 	}
 	return seat
@@ -102,11 +113,20 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// canUsurp tells whether a player may usurp: his hero stands in a land whose Glory token he holds. (3.2, R15)
-func (p *Position) canUsurp(s int8) bool {
+// unusurpable is why a player cannot usurp: his hero is on a quest, or stands in a land whose Glory token he does not hold. (3.2, R15)
+func (p *Position) unusurpable(s int8) reason {
 	at := p.Players[s].At
-	return at != NoTerritory && p.Glory[p.rules.Territory[at].Land] == s && p.usurpable(p.rules.Territory[at].Land)
+	if at == NoTerritory {
+		return becauseOnQuest
+	}
+	if l := p.rules.Territory[at].Land; p.Glory[l] != s || !p.usurpable(l) {
+		return becauseNoGloryOf
+	}
+	return possible
 }
+
+// canUsurp tells whether a player may usurp. (3.2, R15)
+func (p *Position) canUsurp(s int8) bool { return p.unusurpable(s) == possible }
 
 // usurp is the special action Usurp: the territory is taken at once, a hoplite is recruited there, and enemy hoplites withdraw without
 // casualties. The token is kept. (3.2, R15, R16, R46)
@@ -118,7 +138,7 @@ func (p *Position) usurp(m *game.Moment) {
 	for set := p.Players[s].Blessings & p.rules.Index.Usurps; set != 0; set &= set - 1 {
 		n = max(n, p.number(s, p.rules.Code[p.rules.Blessing[firstOf(set)].Power.Do.At].N))
 	}
-	p.push(Step{Kind: stepUsurp, Seat: s, A: int8(t), B: int8(n)})
+	p.push(Step{Kind: stepUsurp, Seat: s, Territory: t, N: int8(n)})
 	if !p.rules.usurpsLate() {
 		p.control(s, t, m)
 		return
@@ -137,10 +157,10 @@ const (
 
 // runUsurp lets the new hoplites come to the territory that was usurped, and then the enemies go; only then is victory tested. (R46)
 func (p *Position) runUsurp(s *Step, m *game.Moment) {
-	seat, t, n := s.Seat, Territory(s.A), int(s.B)
+	seat, t, n := s.Seat, s.Territory, int(s.N)
 	if !p.rules.usurpsLate() {
-		stage := s.C
-		s.C++
+		stage := s.What
+		s.What++
 		switch stage {
 		case usurpRecruits:
 			p.recruit(seat, t.Bit(), n, false)
@@ -166,7 +186,7 @@ func (p *Position) usurped() uint32 {
 	}
 	for i := range p.Depth {
 		if s := &p.Steps[i]; s.Kind == stepUsurp {
-			return Territory(s.A).Bit()
+			return s.Territory.Bit()
 		}
 	}
 	return 0

@@ -43,7 +43,7 @@ func (p *Position) enterable(s, slot int8) bool {
 
 // listEntries appends the steps at which the hero may enter a quest, or to stay outside. (3.6)
 func (p *Position) listEntries(into []game.Move, s *Step) []game.Move {
-	q := p.Quests[s.A]
+	q := p.Quests[s.What]
 	for step := range NumSteps {
 		if p.mayEnter(s.Seat, q, step) {
 			into = append(into, move(verbEnter, word(q), word(step+1), 0))
@@ -61,7 +61,7 @@ func (p *Position) enter(q Quest, step int8, m *game.Moment) {
 		m.Tale.Moved(game.Everybody, 1, p.heroThing(me.Hero), p.territoryThing(me.At), p.questThing(q))
 		m.Tale.Tell(game.Everybody, "tale.enters", "who", seatThing(s.Seat), "quest", p.questThing(q), "n", int(step))
 	}
-	me.At, me.Quest, me.Rung = NoTerritory, s.A, step
+	me.At, me.Quest, me.Rung = NoTerritory, s.What, step
 	p.push(Step{Kind: stepQuest, Seat: s.Seat})
 	p.perform(s.Seat, p.rules.Quest[q].Step[step-1].Pay, plain)
 }

@@ -324,57 +324,6 @@ func (r *reader) steps(d *document, p *Position) {
 // maxPushed is how much a stack may still grow behind a document.
 const maxPushed = 8
 
-// step reads one step.
-func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
-	kind, _ := doc["step"].(string)
-	for k := range stepDocs {
-		if stepDocs[k].id == kind && kind != "" {
-			s.Kind = StepKind(k)
-		}
-	}
-	if s.Kind == NoStep {
-		r.Bad("%s is %q, which is no step", what, kind)
-		return
-	}
-	names := &stepDocs[s.Kind]
-	allowed := []string{"step", "seat", names.at, names.set.name}
-	s.Seat = int8(r.integer(what+".seat", doc["seat"], -1, int(p.armyCount())-1))
-	for i, f := range []field{names.a, names.b, names.c, names.d} {
-		if f.name == "" {
-			continue
-		}
-		allowed = append(allowed, f.name)
-		value, ok := doc[f.name]
-		into := [4]*int8{&s.A, &s.B, &s.C, &s.D}[i]
-		switch {
-		case f.kind == "n":
-			*into = int8(r.integer(what+"."+f.name, value, -1, 127))
-		case f.kind == "yes":
-			if yes, _ := value.(bool); yes {
-				*into = 1
-			}
-		case !ok:
-			*into = -1
-		default:
-			text, _ := value.(string)
-			*into = int8(r.Choice(what+"."+f.name, text, r.rules.ids(f.kind)))
-		}
-	}
-	if names.at != "" {
-		s.At = uint16(r.integer(what+"."+names.at, doc[names.at], 0, len(r.rules.Code)))
-	}
-	if names.set.name != "" {
-		var words []string
-		list, _ := doc[names.set.name].([]any)
-		for _, w := range list {
-			text, _ := w.(string)
-			words = append(words, text)
-		}
-		s.Set = uint32(r.set(what+"."+names.set.name, names.set.kind, words))
-	}
-	game.Known(&r.Checks, what, doc, allowed)
-}
-
 // integer reads a whole number of a step; left out it is 0.
 func (r *reader) integer(what string, value any, low, high int) int {
 	switch n := value.(type) {

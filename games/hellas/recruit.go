@@ -1,6 +1,9 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
 
 // recruitable is the set of territories among some where a player may recruit: no hoplites of others stand there, or they are about to
 // leave it. (R46)
@@ -11,16 +14,16 @@ func (p *Position) recruitable(s int8, set uint32) uint32 {
 // recruit lets a player place up to n hoplites in one of a set of territories; in each of them, n or what the City gives, when each is
 // true. (3.2)
 func (p *Position) recruit(s int8, set uint32, n int, each bool) {
-	step := Step{Kind: StepRecruit, Seat: s, A: int8(n), C: 1, Set: p.recruitable(s, set)}
+	step := Step{Kind: StepRecruit, Seat: s, N: int8(n), Marks: MarkMayFortify, Set: p.recruitable(s, set)}
 	if each {
-		step.B = 1
+		step.mark(MarkEach)
 	}
 	p.push(step)
 }
 
 // most is how many hoplites a recruiting step lets into a territory.
 func (p *Position) most(s *Step, t Territory) int {
-	n := int(s.A)
+	n := int(s.N)
 	if n == 0 {
 		n = int(p.rules.Recruits[p.rules.Territory[t].City])
 		if p.Solo() {
@@ -30,9 +33,26 @@ func (p *Position) most(s *Step, t Territory) int {
 	return min(n, p.supply(s.Seat))
 }
 
+// unplaceable is why n hoplites cannot be placed in a territory by a recruiting step, one of them fortified where it is said. (3.2,
+// glossary)
+func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reason {
+	switch {
+	case t == NoTerritory || s.Set&t.Bit() == 0:
+		return becauseNotPlacedThere
+	case n > p.supply(s.Seat):
+		return becauseSupply
+	case n > p.most(s, t):
+		return becauseTooMany
+	case !fortified:
+		return possible
+	case !s.Is(MarkMayFortify):
+		return becauseCityTaken
+	}
+	return p.cityClosed(s.Seat, t)
+}
+
 // listRecruits appends how many hoplites may be placed where, in the open or one of them fortified, or done. (3.2, glossary)
 func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
-	me := &p.Players[s.Seat]
 	for set := s.Set; set != 0; set &= set - 1 {
 		t := first(set)
 		n := p.most(s, t)
@@ -41,7 +61,7 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 			into = append(into, m)
 			m += move(0, 0, 1, 0)
 		}
-		if s.C == 1 && me.Held&t.Bit() != 0 && p.freeCity(t) {
+		if p.unplaceable(s, t, n, true) == possible {
 			m = move(verbGarrison, word(t), word(1), 0)
 			for range n {
 				into = append(into, m)
@@ -57,7 +77,7 @@ func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
 	step := p.Top()
 	s := step.Seat
 	step.Set &^= t.Bit()
-	if step.B == 0 || step.Set == 0 {
+	if !step.Is(MarkEach) || step.Set == 0 {
 		p.pop()
 	}
 	p.levy(s, t, n, m)
@@ -79,4 +99,11 @@ func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Moment) {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
 		m.Tale.Tell(game.Everybody, "tale.recruits", "who", seatThing(s), "n", n, "territory", p.territoryThing(t))
 	}
+}
+
+// levyAll is the special action Recruit: hoplites in each controlled territory with a City. (3.2)
+func (p *Position) levyAll(*game.Moment) {
+	s := p.Top().Seat
+	p.recruit(s, p.Players[s].Held&p.rules.Index.Cities, 0, true)
+	p.moment(cards.AtRecruit, game.Only(game.Seat(s)))
 }

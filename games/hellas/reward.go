@@ -37,7 +37,7 @@ func (p *Position) rewards(s *Step) uint8 {
 			}
 		}
 	}
-	if s.A == 1 {
+	if s.Is(MarkSuccess) {
 		set |= 1 << monsterArtifact
 	}
 	return set
@@ -57,8 +57,22 @@ func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
+// skipReward takes the only reward that there is, or none.
+func (p *Position) skipReward(s *Step, m *game.Moment) bool {
+	set := p.rewards(s)
+	switch {
+	case set == 0:
+		p.pop()
+	case set&(set-1) == 0 && !p.mayDecline(s):
+		p.reward(Reward(firstOf(uint64(set))), m)
+	default:
+		return false
+	}
+	return true
+}
+
 // mayDecline tells whether a reward may be declined: that of a hunt that failed. (R47)
-func (p *Position) mayDecline(s *Step) bool { return s.A == 0 && !p.rules.forcesReward() }
+func (p *Position) mayDecline(s *Step) bool { return !s.Is(MarkSuccess) && !p.rules.forcesReward() }
 
 // reward takes a reward of the hunt. (3.5, R13)
 func (p *Position) reward(r Reward, m *game.Moment) {

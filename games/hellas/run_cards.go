@@ -18,7 +18,7 @@ func (p *Position) runCards(d *doing) {
 			if int(me.HandSize)-less > p.handLimit(d.seat) {
 				p.push(Step{Kind: stepHandDown, Seat: d.seat})
 			}
-			p.push(Step{Kind: StepDiscard, Seat: d.seat, A: int8(less), B: -1, C: 1})
+			p.push(Step{Kind: StepDiscard, Seat: d.seat, N: int8(less), What: int8(NoSymbol), Marks: MarkFresh})
 		} else {
 			p.Fresh, p.FreshN = 0, 0
 		}
@@ -36,7 +36,7 @@ func (p *Position) runCards(d *doing) {
 			p.sub(d, d.Other)
 			return
 		}
-		p.push(Step{Kind: StepDiscard, Seat: d.seat, A: int8(n), B: -1})
+		p.push(Step{Kind: StepDiscard, Seat: d.seat, N: int8(n), What: int8(NoSymbol)})
 	}
 }
 
@@ -61,9 +61,9 @@ func (p *Position) runDiscard(d *doing) {
 			p.throw(victim, CombatCard(pickBit(d.m, streamCombat, uint64(me.Hand))), d.m)
 		}
 	case cards.HighestStrength:
-		p.push(Step{Kind: StepDiscard, Seat: victim, A: int8(n), B: -1, D: 1})
+		p.push(Step{Kind: StepDiscard, Seat: victim, N: int8(n), What: int8(NoSymbol), Marks: MarkStrongest})
 	default:
-		p.push(Step{Kind: StepDiscard, Seat: victim, A: int8(n), B: int8(d.Symbol)})
+		p.push(Step{Kind: StepDiscard, Seat: victim, N: int8(n), What: int8(d.Symbol)})
 	}
 }
 

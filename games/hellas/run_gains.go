@@ -24,11 +24,11 @@ func (p *Position) runGains(d *doing) {
 	case cards.OpGlory:
 		p.runGlory(d)
 	case cards.OpReturnGlory:
-		p.pushClaim(d.seat, p.gloriesOf(d.seat), 1)
+		p.pushClaim(d.seat, p.gloriesOf(d.seat), MarkBack)
 	case cards.OpDraft:
 		p.draftBlessings(d.seat, d.m)
 	case cards.OpExtraAction:
-		p.push(Step{Kind: StepExtra, Seat: d.seat, A: int8(n)})
+		p.push(Step{Kind: StepExtra, Seat: d.seat, N: int8(n)})
 	case cards.OpUseSpecial:
 		p.startHunt(d.seat, d.m)
 	case cards.OpClearActions:
@@ -62,8 +62,8 @@ func (p *Position) gloriesOf(s int8) uint32 {
 }
 
 // pushClaim asks for a Glory token of a set, when there is one.
-func (p *Position) pushClaim(s int8, set uint32, back int8) {
+func (p *Position) pushClaim(s int8, set uint32, back Marks) {
 	if set != 0 {
-		p.push(Step{Kind: StepClaim, Seat: s, Set: set, B: back})
+		p.push(Step{Kind: StepClaim, Seat: s, Set: set, Marks: back})
 	}
 }

@@ -17,7 +17,7 @@ func (p *Position) runHeroes(d *doing) {
 	switch d.Op {
 	case cards.OpPlaceHero:
 		if me.At != NoTerritory {
-			p.push(Step{Kind: StepAppear, Seat: d.seat, A: 1, Set: allTerritories})
+			p.push(Step{Kind: StepAppear, Seat: d.seat, Marks: MarkMayPass, Set: allTerritories})
 		}
 	case cards.OpRaise:
 		if d.Attribute != NoAttribute {
@@ -28,13 +28,13 @@ func (p *Position) runHeroes(d *doing) {
 		if d.Which == cards.TwoDifferent {
 			picks = 2
 		}
-		p.push(Step{Kind: StepRaise, Seat: d.seat, A: picks, B: int8(n), Set: allAttributes})
+		p.push(raising{by: int8(n)}.step(d.seat, picks))
 	case cards.OpLower:
 		p.runLower(d, n)
 	case cards.OpSet:
 		me.Own[d.Attribute] = uint8(n)
 	case cards.OpSetAtLeast:
-		p.push(Step{Kind: StepRaise, Seat: d.seat, A: 1, C: int8(n), Set: allAttributes})
+		p.push(raising{to: int8(n)}.step(d.seat, 1))
 	case cards.OpInjure:
 		p.runInjure(d, n)
 	case cards.OpInjureHeroes:
@@ -54,7 +54,7 @@ func (p *Position) runHeroes(d *doing) {
 			return
 		}
 		if n = min(n, me.Injuries()); n > 0 {
-			p.push(Step{Kind: StepHeal, Seat: d.seat, A: int8(n)})
+			p.push(Step{Kind: StepHeal, Seat: d.seat, N: int8(n)})
 		}
 	}
 }
@@ -79,14 +79,14 @@ func (p *Position) runLower(d *doing, n int) {
 		p.lower(d.seat, Attribute(first(set)), n, d.m)
 		return
 	}
-	p.push(Step{Kind: StepLower, Seat: d.seat, A: int8(n), Set: set})
+	p.push(Step{Kind: StepLower, Seat: d.seat, N: int8(n), Set: set})
 }
 
 // runInjure injures the own hero, or one enemy hero of the user's choice. Had he an injury before, what follows comes after. (Fury)
 func (p *Position) runInjure(d *doing, n int) {
 	if d.Target == cards.EnemyHero {
 		if set := p.hurtable(d.seat); set != 0 {
-			p.push(Step{Kind: StepTarget, Seat: d.seat, A: int8(n), Set: uint32(set)})
+			p.push(Step{Kind: StepTarget, Seat: d.seat, N: int8(n), Set: uint32(set)})
 		}
 		return
 	}
@@ -119,15 +119,15 @@ func (p *Position) listTargets(into []game.Move, s *Step) []game.Move {
 func (p *Position) hit(o int8, _ *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	p.injure(o, int(s.A), NoAttribute)
+	p.injure(o, int(s.N), NoAttribute)
 }
 
 // injure gives a hero injuries: his player turns over tokens of his choice, the preferred one first where it is uninjured. One beyond the
 // third ends a hunt and does nothing else. (3.5)
 func (p *Position) injure(s int8, n int, prefer Attribute) {
-	step := Step{Kind: StepSuffer, Seat: s, A: int8(n)}
+	step := Step{Kind: StepSuffer, Seat: s, N: int8(n)}
 	if prefer != NoAttribute {
-		step.B, step.Set = 1, 1<<prefer
+		step.Marks, step.Set = MarkPrefers, 1<<prefer
 	}
 	p.push(step)
 }
@@ -135,7 +135,7 @@ func (p *Position) injure(s int8, n int, prefer Attribute) {
 // healthy is the set of attributes that may be injured next.
 func (p *Position) healthy(s *Step) uint8 {
 	set := ^p.Players[s.Seat].Injured & allAttributes
-	if s.B == 1 && set&uint8(s.Set) != 0 {
+	if s.Is(MarkPrefers) && set&uint8(s.Set) != 0 {
 		set &= uint8(s.Set)
 	}
 	return set
@@ -145,7 +145,7 @@ func (p *Position) healthy(s *Step) uint8 {
 func (p *Position) skipSuffer(s *Step, m *game.Moment) bool {
 	set := p.healthy(s)
 	switch {
-	case s.A <= 0:
+	case s.N <= 0:
 		p.pop()
 	case set == 0:
 		seat := s.Seat
@@ -177,8 +177,8 @@ func (p *Position) suffer(a Attribute, m *game.Moment) {
 	s := p.Top()
 	seat := s.Seat
 	p.Players[seat].Injured |= 1 << a
-	s.B = 0
-	if s.A--; s.A == 0 {
+	s.unmark(MarkPrefers)
+	if s.N--; s.N == 0 {
 		p.pop()
 	}
 	if m.Tale != nil {
@@ -186,11 +186,22 @@ func (p *Position) suffer(a Attribute, m *game.Moment) {
 	}
 }
 
+// A raising is by how much, or to what, chosen attributes are raised, as a [StepRaise] holds it.
+type raising struct{ by, to int8 }
+
+// step asks a seat for so many attributes.
+func (r raising) step(s, picks int8) Step {
+	return Step{Kind: StepRaise, Seat: s, N: picks, What: r.by, Other: r.to, Set: allAttributes}
+}
+
+// raisingOf is what a step raises.
+func raisingOf(s *Step) raising { return raising{s.What, s.Other} }
+
 // raisable is the set of attributes that a raising step can raise.
 func (p *Position) raisable(s *Step) uint32 {
-	set := s.Set
+	set, to := s.Set, raisingOf(s).to
 	for a, v := range p.Players[s.Seat].Own {
-		if v >= p.rules.AttributeMax || s.C > 0 && int8(v) >= s.C {
+		if v >= p.rules.AttributeMax || to > 0 && int8(v) >= to {
 			set &^= 1 << a
 		}
 	}
@@ -202,12 +213,13 @@ func (p *Position) raiseChosen(a Attribute, m *game.Moment) {
 	s := *p.Top()
 	top := p.Top()
 	top.Set &^= 1 << a
-	if top.A--; top.A == 0 {
+	if top.N--; top.N == 0 {
 		p.pop()
 	}
-	n := int(s.B)
-	if s.C > 0 {
-		n = int(s.C) - int(p.Players[s.Seat].Own[a])
+	r := raisingOf(&s)
+	n := int(r.by)
+	if r.to > 0 {
+		n = int(r.to) - int(p.Players[s.Seat].Own[a])
 	}
 	p.raise(s.Seat, a, n, m)
 }
@@ -216,5 +228,5 @@ func (p *Position) raiseChosen(a Attribute, m *game.Moment) {
 func (p *Position) lowerChosen(a Attribute, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	p.lower(s.Seat, a, int(s.A), m)
+	p.lower(s.Seat, a, int(s.N), m)
 }

@@ -12,18 +12,18 @@ func (p *Position) runHoplites(d *doing) {
 		p.runKillEffect(d)
 	case cards.OpPreventKills:
 		if s := p.dying(); s != nil {
-			s.D += int8(p.amount(d))
+			*s.saved() += int8(p.amount(d))
 		}
 	case cards.OpMoveHoplites:
 		p.runMoveHoplites(d)
 	case cards.OpMoveBySteps:
-		p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d)), D: 1})
+		p.push(armyMove{steps: int8(p.amount(d)), most: 1}.step(d.seat))
 	case cards.OpMoveArmy:
 		if me.OnMap > 0 {
-			p.push(Step{Kind: StepArmy, Seat: d.seat, A: int8(p.amount(d))})
+			p.push(armyMove{steps: int8(p.amount(d))}.step(d.seat))
 		}
 	case cards.OpMarchTo:
-		p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, C: d.them + 1, At: uint16(d.them)})
+		p.push(armyMove{anywhere: true, least: d.them + 1, dying: d.them}.step(d.seat))
 	case cards.OpTakeControl:
 		if t := p.only(d); t != NoTerritory && p.enemies(d.seat)&t.Bit() == 0 {
 			p.control(d.seat, t, d.m)
@@ -53,7 +53,7 @@ func (p *Position) runKillEffect(d *doing) {
 	set := p.places(d)
 	if d.Where == cards.OneAdjacent {
 		if set &= p.armies(); set != 0 {
-			p.push(Step{Kind: StepTerritory, Seat: d.seat, At: d.at, Set: set, B: int8(d.territory), C: int8(d.monster), D: d.them})
+			p.push(Step{Kind: StepTerritory, Seat: d.seat, Marks: Marks(d.at), Set: set, Territory: d.territory, What: int8(d.monster), Other: d.them})
 		}
 		return
 	}
@@ -91,7 +91,7 @@ func (p *Position) runMoveHoplites(d *doing) {
 	me := &p.Players[d.seat]
 	if d.To != cards.BattleTerritory {
 		if me.OnMap > 0 {
-			p.push(Step{Kind: StepArmy, Seat: d.seat, B: 1, D: int8(p.amount(d))})
+			p.push(armyMove{anywhere: true, most: int8(p.amount(d))}.step(d.seat))
 		}
 		return
 	}
@@ -108,9 +108,9 @@ func (p *Position) runMoveHoplites(d *doing) {
 		return
 	}
 	p.Bitten &^= b.Bit() // those who join enter anew
-	step := Step{Kind: StepBring, Seat: d.seat, A: int8(n), B: int8(b), Set: set}
+	step := Step{Kind: StepBring, Seat: d.seat, N: int8(n), Territory: b, Set: set}
 	if d.Where == cards.OneAdjacent {
-		step.C = 1
+		step.mark(MarkOneOnly)
 	}
 	p.push(step)
 }

@@ -10,8 +10,8 @@ import (
 const (
 	pickRolled int8 = iota // to be rolled for next (3.3)
 	pickHunted             // to be hunted
-	pickWound              // a wound of it is dealt; B more
-	pickMoved              // to be moved, B territories far, anywhere when B is 0
+	pickWound              // a wound of it is dealt; N more
+	pickMoved              // to be moved, N territories far, anywhere when N is 0
 )
 
 // runMonsterEffect does what concerns monsters and hunts.
@@ -27,7 +27,7 @@ func (p *Position) runMonsterEffect(d *doing) {
 		h.Flags |= markNoDraw
 	case cards.OpWound:
 		if set := p.woundable(d.seat, d.Effect); set != 0 {
-			p.push(Step{Kind: StepMonster, Seat: d.seat, A: pickWound, B: int8(n), Set: set})
+			p.push(Step{Kind: StepMonster, Seat: d.seat, What: pickWound, N: int8(n), Set: set})
 		}
 	case cards.OpRemoveWound:
 		if b := h.Monster; b != NoMonster && p.Beasts[b].Wounds != 0 {
@@ -35,7 +35,7 @@ func (p *Position) runMonsterEffect(d *doing) {
 				p.uncoverLast(b, n, d.m)
 				return
 			}
-			p.push(Step{Kind: StepWound, Seat: p.after(d.seat), A: int8(b), B: 1, C: int8(n), Set: uint32(p.Beasts[b].Wounds)})
+			p.push(Step{Kind: StepWound, Seat: p.after(d.seat), What: int8(b), Marks: MarkBack, N: int8(n), Set: uint32(p.Beasts[b].Wounds)})
 		}
 	case cards.OpMonsterSpecial:
 		if h.Monster != NoMonster {
@@ -44,7 +44,7 @@ func (p *Position) runMonsterEffect(d *doing) {
 	case cards.OpExtraAttack:
 		for i := p.Depth - 1; i >= 0; i-- {
 			if s := &p.Steps[i]; s.Kind == stepHunt {
-				s.C += int8(n)
+				s.N += int8(n)
 				break
 			}
 		}
@@ -56,7 +56,7 @@ func (p *Position) runMonsterEffect(d *doing) {
 			set, steps = p.monstersIn(p.places(d)), 0
 		}
 		if set != 0 {
-			p.push(Step{Kind: StepMonster, Seat: d.seat, A: pickMoved, B: int8(steps), Set: set})
+			p.push(Step{Kind: StepMonster, Seat: d.seat, What: pickMoved, N: int8(steps), Set: set})
 		}
 	case cards.OpMonsterPhase:
 		p.monsterPhase(d.seat)

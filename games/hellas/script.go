@@ -5,15 +5,15 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// runScript carries out the next step of the script of the clock token that was turned over: A steps are done. (3.9)
+// runScript carries out the next step of the script of the clock token that was turned over: N steps are done. (3.9)
 func (p *Position) runScript(s *Step, m *game.Moment) {
 	c := &p.Campaign
-	if s.A >= cards.ScriptLength || c.Token == 0 {
+	if s.N >= cards.ScriptLength || c.Token == 0 {
 		p.pop()
 		return
 	}
-	step := &p.rules.Invasion.Script[c.Act][c.Token-1][s.A]
-	if s.A++; step.Op == cards.NoScript {
+	step := &p.rules.Invasion.Script[c.Act][c.Token-1][s.N]
+	if s.N++; step.Op == cards.NoScript {
 		p.pop()
 		return
 	}
@@ -27,11 +27,11 @@ func (p *Position) runScriptStep(step *cards.ScriptStep, m *game.Moment) {
 	case cards.ScriptMobilize:
 		p.mobilize(p.MobilizationValue(), m)
 	case cards.ScriptAdvance:
-		one := int8(1)
-		if step.All {
-			one = 0
+		advance := Step{Kind: stepAdvance, Set: p.Players[Persia].Stands}
+		if !step.All {
+			advance.mark(MarkLargest)
 		}
-		p.push(Step{Kind: stepAdvance, A: one, Set: p.Players[Persia].Stands})
+		p.push(advance)
 	case cards.ScriptSpy:
 		p.sendSpy(step.Territory, m)
 	case cards.ScriptSpying:
@@ -126,9 +126,9 @@ func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 	switch {
 	case set == 0:
 	case op == cards.ScriptAttitude:
-		p.push(Step{Kind: StepSway, A: n, Set: set})
+		p.push(Step{Kind: StepSway, N: n, Set: set})
 	default:
-		p.push(Step{Kind: StepRally, A: int8(op), B: n, Set: set})
+		p.push(Step{Kind: StepRally, What: int8(op), N: n, Set: set})
 	}
 }
 
@@ -136,8 +136,8 @@ func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 func (p *Position) offered() *cards.ScriptStep {
 	c := &p.Campaign
 	for i := p.Depth - 1; i >= 0; i-- {
-		if s := &p.Steps[i]; s.Kind == stepScript && s.A > 0 && c.Token > 0 {
-			return &p.rules.Invasion.Script[c.Act][c.Token-1][s.A-1]
+		if s := &p.Steps[i]; s.Kind == stepScript && s.N > 0 && c.Token > 0 {
+			return &p.rules.Invasion.Script[c.Act][c.Token-1][s.N-1]
 		}
 	}
 	return nil
@@ -158,19 +158,19 @@ func (p *Position) accept(m *game.Moment) {
 func (p *Position) rally(t Territory, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	switch cards.ScriptOp(s.A) {
+	switch cards.ScriptOp(s.What) {
 	case cards.ScriptAlly:
-		p.ally(t, int(s.B), m)
+		p.ally(t, int(s.N), m)
 	case cards.ScriptRecruit:
-		p.levyAllies(t, int(s.B), m)
+		p.levyAllies(t, int(s.N), m)
 	case cards.ScriptKill:
-		p.kill(Persia, t, int(s.B), false, m)
+		p.kill(Persia, t, int(s.N), false, m)
 	}
 }
 
 // favour moves the attitude of the land that was chosen. (3.9)
 func (p *Position) favour(l Land, m *game.Moment) {
-	n := int(p.Top().A)
+	n := int(p.Top().N)
 	p.pop()
 	p.sway(l, n, m)
 }

@@ -40,7 +40,7 @@ func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	}
 	p.Acting = p.Start
 	p.push(Step{Kind: stepTurns})
-	p.push(Step{Kind: stepSetup, A: p.Seats})
+	p.push(Step{Kind: stepSetup, N: p.Seats})
 	p.run(m)
 	return p
 }
@@ -81,14 +81,14 @@ func (p *Position) startingEvents(m *game.Moment) {
 
 // runSetup lets the next player take a hero, counter-clockwise from the starting player; the last to place plays first. (3.1)
 func (p *Position) runSetup(s *Step, m *game.Moment) {
-	if s.A == 0 {
+	if s.N == 0 {
 		p.pop()
 		p.Acting = p.after(p.Start)
 		p.beginTurn(m)
 		return
 	}
-	placed := p.Seats - s.A
-	s.A--
+	placed := p.Seats - s.N
+	s.N--
 	p.push(Step{Kind: StepHero, Seat: (p.Start + p.Seats - placed) % p.Seats})
 }
 

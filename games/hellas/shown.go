@@ -196,7 +196,7 @@ func (p *Position) Options() (one, two game.Thing) {
 	if p.Depth == 0 || p.Top().Kind != StepChoose {
 		return "", ""
 	}
-	at := int(p.Top().At)
+	at := int(p.Top().place())
 	return game.MakeThing("text.option", cards.OptionID(at, 1)), game.MakeThing("text.option", cards.OptionID(at, 2))
 }
 

@@ -157,11 +157,12 @@ func (p *Position) rest(m *game.Moment) {
 }
 
 // runPersia is the Events phase: each clock token that was drawn is turned over, and the script with its number is carried out. After the
-// last token of the first act Xerxes lands; after that of the second the game ends. A is 1 when a script has been carried out. (3.9)
+// last token of the first act Xerxes lands; after that of the second the game ends. (3.9)
 func (p *Position) runPersia(s *Step, m *game.Moment) {
 	c, v := &p.Campaign, &p.rules.Invasion
-	if s.A == 1 {
-		s.A, c.Token = 0, 0
+	if s.Is(MarkDone) {
+		s.unmark(MarkDone)
+		c.Token = 0
 		switch turned := p.turned(); {
 		case turned == int(v.Acts[0]) && c.Act == 0:
 			p.interlude(m)
@@ -181,7 +182,7 @@ func (p *Position) runPersia(s *Step, m *game.Moment) {
 	}
 	c.Due--
 	c.Token = p.turnToken(m)
-	s.A = 1
+	s.mark(MarkDone)
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.clock", "k", int(c.Token), "script", game.MakeThing("text.script", cards.ScriptID(int(c.Act), int(c.Token)-1)))
 	}

@@ -9,15 +9,31 @@ import (
 // TemplesLeft is how many temple tokens lie on the temple card, the Oracle not counted. (3.1)
 func (p *Position) TemplesLeft() int { return int(p.rules.Temples[p.Seats]) - int(p.Slot) }
 
-// templeSites is the set of territories where a player may build: controlled, with an empty Shrine while tokens are left; the Oracle only
-// in Delphi. (3.2)
+// unbuildable is why a player cannot build in a territory: it has no site, or a temple; it is not his; or no token is left for a Shrine.
+// The Oracle, in Delphi, needs none. (3.2)
+func (p *Position) unbuildable(s int8, t Territory) reason {
+	if t == NoTerritory {
+		return becauseNoSite
+	}
+	switch site := p.rules.Territory[t].Site; {
+	case site == NoSite:
+		return becauseNoShrine
+	case p.Temples&t.Bit() != 0:
+		return becauseTempleThere
+	case p.Players[s].Held&t.Bit() == 0:
+		return becauseNotYourSite
+	case site == Shrine && p.TemplesLeft() <= 0:
+		return becauseNoToken
+	}
+	return possible
+}
+
+// templeSites is the set of territories where a player may build. (3.2)
 func (p *Position) templeSites(s int8) uint32 {
-	set := p.Players[s].Held &^ p.Temples
-	for all := set; all != 0; all &= all - 1 {
-		t := first(all)
-		switch site := p.rules.Territory[t].Site; {
-		case site == NoSite, site == Shrine && p.TemplesLeft() <= 0:
-			set &^= t.Bit()
+	set := uint32(0)
+	for all := p.Players[s].Held & p.rules.Index.Sites &^ p.Temples; all != 0; all &= all - 1 { // elsewhere it is not possible anyhow
+		if t := first(all); p.unbuildable(s, t) == possible {
+			set |= t.Bit()
 		}
 	}
 	return set
@@ -105,7 +121,7 @@ func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
 		m.Tale.Tell(game.Everybody, "tale.draft", "who", seatThing(s), "n", int(p.Draft.Size))
 	}
 	p.lookAtPacket(s, m)
-	p.push(Step{Kind: StepDraft, Seat: s, A: 1})
+	p.push(Step{Kind: StepDraft, Seat: s, N: 1})
 }
 
 // lookAtPacket lets a player see the blessings that are handed to him.
@@ -134,9 +150,9 @@ func (p *Position) draft(b Blessing, m *game.Moment) {
 	p.Draft.Packet &^= 1 << b
 	p.Draft.Size--
 	m.Shown = true
-	if next := p.before(s.Seat); s.A < p.Seats && p.Draft.Size > 0 {
+	if next := p.before(s.Seat); s.N < p.Seats && p.Draft.Size > 0 {
 		p.lookAtPacket(next, m)
-		p.push(Step{Kind: StepDraft, Seat: next, A: s.A + 1})
+		p.push(Step{Kind: StepDraft, Seat: next, N: s.N + 1})
 	} else {
 		p.BlessingDiscard |= p.Draft.Packet
 		p.Draft = Draft{}
@@ -194,7 +210,7 @@ func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
 		}
 		p.Offer, p.OfferN = 0, 0
 	default:
-		p.push(Step{Kind: StepKeep, Seat: s, A: int8(keep)})
+		p.push(Step{Kind: StepKeep, Seat: s, N: int8(keep)})
 	}
 }
 
@@ -212,7 +228,7 @@ func (p *Position) keep(a Artifact, m *game.Moment) {
 	seat := s.Seat
 	p.Offer &^= 1 << a
 	p.OfferN--
-	if s.A--; s.A == 0 {
+	if s.N--; s.N == 0 {
 		p.pop()
 		p.Offer, p.OfferN = 0, 0
 	}

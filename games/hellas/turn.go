@@ -32,23 +32,15 @@ func (p *Position) beginTurn(m *game.Moment) {
 
 // listTurn appends the regular actions that are left, what may be used in the own turn, and the special actions, of which one ends the
 // turn. (3.2)
-func (p *Position) listTurn(into []game.Move) []game.Move {
+func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	s := p.Acting
 	if p.Done&UsedArtifacts == 0 {
 		into = p.listArtifacts(into, s)
 	}
-	if p.Done&Prayed == 0 {
-		into = p.listPrayers(into, s)
-	}
-	if p.Done&MovedHero == 0 {
-		into = p.listWalks(into, s)
-	}
-	if p.Done&MovedHoplites == 0 {
-		into = p.listMoves(into, s, p.Players[s].Value(Leadership))
-	}
-	if p.Done&Began == 0 {
-		into = p.listTrades(into, s)
-	}
+	into = p.listPrayers(into, s)
+	into = p.listWalks(into, s)
+	into = p.listMoves(into, s, p.Players[s].Value(Leadership))
+	into = p.listTrades(into, s)
 	into = p.listPowers(into, s, p.turnMoments(s))
 	return p.listSpecials(into, s, true)
 }
@@ -73,20 +65,36 @@ func (p *Position) act(r Regular) {
 	p.Done |= r | Began
 }
 
-// available tells whether a special action may be taken now: it is not marked as used, and Build Monument comes once in a turn. (3.2, R31)
-func (p *Position) available(s int8, a Action) bool {
-	if a == BuildMonument {
-		return p.Done&BuiltLevel == 0
+// unavailable is why a special action may not be taken now: it is marked as used, or Build Monument was taken in this turn. (3.2, R31)
+func (p *Position) unavailable(s int8, a Action) reason {
+	switch {
+	case a == BuildMonument && p.Done&BuiltLevel != 0:
+		return becauseBuiltAlready
+	case a != BuildMonument && p.Players[s].Used>>uint(a)&1 != 0:
+		return becauseUsedAction
 	}
-	return p.Players[s].Used>>uint(a)&1 == 0
+	return possible
+}
+
+// available tells whether a special action may be taken now. (3.2, R31)
+func (p *Position) available(s int8, a Action) bool { return p.unavailable(s, a) == possible }
+
+// unrepeatable is why a special action may not be performed again: it is not marked as used, or it is Build Monument. (3.2, R48)
+func (p *Position) unrepeatable(s int8, a Action) reason {
+	switch {
+	case a == BuildMonument && !p.rules.choosesMonumentFirst():
+		return becauseRepeatFirst
+	case a == BuildMonument || p.Players[s].Used>>uint(a)&1 == 0:
+		return becauseNotUsed
+	}
+	return possible
 }
 
 // listSpecials appends the special actions that can be taken; those that are marked as used only when fresh is false. (3.2)
 func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Move {
-	me := &p.Players[s]
 	may := func(a Action) bool {
 		if !fresh {
-			return a != BuildMonument && me.Used>>uint(a)&1 != 0
+			return p.unrepeatable(s, a) == possible
 		}
 		return p.available(s, a)
 	}
@@ -116,7 +124,7 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 		into = append(into, move(verbPass, 0, 0, 0))
 	case may(BuildMonument) && !p.Solo():
 		into = p.listBuilds(into)
-		if p.canRepeat(s) {
+		if p.noneToRepeat(s) == possible {
 			into = append(into, move(verbRepeat, 0, 0, 0))
 		}
 	}
@@ -132,7 +140,7 @@ func (p *Position) special(a Action, m *game.Moment) {
 		p.Done |= TookSpecial | Began
 		p.pop()
 	case StepExtra:
-		if top.A--; top.A == 0 {
+		if top.N--; top.N == 0 {
 			p.pop()
 		}
 	case StepRepeat:
@@ -156,9 +164,9 @@ func (p *Position) special(a Action, m *game.Moment) {
 // follow lays down what follows a special action: its powers, and the token from the Activation card; in the solo game it takes a clock
 // token. (3.8, 3.9)
 func (p *Position) follow(s int8, a Action) {
-	step := Step{Kind: stepAfter, Seat: s, A: int8(a)}
+	step := Step{Kind: stepAfter, Seat: s, What: int8(a)}
 	if p.Crown.Seat == s && p.Crown.Tokens > 0 {
-		step.B = 1
+		step.mark(MarkToken)
 	}
 	p.takeClock()
 	p.push(step)
@@ -169,12 +177,12 @@ var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: car
 
 // runAfter does what follows a special action. (3.2, 3.8)
 func (p *Position) runAfter(s *Step, m *game.Moment) {
-	if when := afters[s.A]; s.C == 0 && when != 0 {
-		s.C = 1
+	if when := afters[s.What]; !s.Is(MarkAsked) && when != 0 {
+		s.mark(MarkAsked)
 		p.moment(when, game.Only(game.Seat(s.Seat)))
 		return
 	}
-	if s.B == 1 && p.Crown.Tokens > 0 {
+	if s.Is(MarkToken) && p.Crown.Tokens > 0 {
 		p.Crown.Tokens--
 		p.dirty = true
 		if m.Tale != nil {

@@ -67,7 +67,7 @@ func (p *Position) invoke(b Blessing, m *game.Moment) {
 		if top.Kind == StepTurn {
 			p.Done |= TookSpecial
 			p.pop()
-		} else if top.A--; top.A == 0 {
+		} else if top.N--; top.N == 0 {
 			p.pop()
 		}
 		p.Players[s].Marked = true
@@ -98,10 +98,23 @@ func (p *Position) redeem(q Quest, m *game.Moment) {
 	p.perform(s, p.rules.Quest[q].Reward, plain)
 }
 
+// untradable is why a hero gives back no Glory token for an artifact: he is another, his turn has begun, or there is nothing to give or to
+// get. (Heracles)
+func (p *Position) untradable(s int8) reason {
+	switch {
+	case p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(p.Players[s].Hero)&1 == 0:
+		return becauseNotYourHero
+	case p.Done&Began != 0:
+		return becauseNotAtStart
+	case p.neutralDeck() == 0 || p.gloriesOf(s) == 0:
+		return becauseNoGlory
+	}
+	return possible
+}
+
 // listTrades appends the Glory tokens that a hero may give back at the start of his turn for an artifact. (Heracles)
 func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
-	me := &p.Players[s]
-	if p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(me.Hero)&1 == 0 || p.neutralDeck() == 0 {
+	if p.untradable(s) != possible {
 		return into
 	}
 	for l, holder := range p.Glory {

@@ -358,7 +358,7 @@ func (p *Position) weighTurn(s int8, q *[numQualities]float64) {
 		}
 		switch step.Kind {
 		case StepRecruit, StepPrepare, StepExtra, StepMoving:
-			q[picks] += float64(step.A)
+			q[picks] += float64(step.N)
 		case StepRepeat:
 			q[picks]++
 		}

@@ -48,11 +48,11 @@ func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uin
 	me := &p.Players[s]
 	for i := range p.Depth {
 		step := &p.Steps[i]
-		if step.Kind != StepDiscard || step.Seat != s || step.B < 0 {
+		if step.Kind != StepDiscard || step.Seat != s || step.What < 0 {
 			continue
 		}
-		fitting := *unseen & uint64(p.rules.Index.Symbol[step.B])
-		for range step.A {
+		fitting := *unseen & uint64(p.rules.Index.Symbol[step.What])
+		for range step.N {
 			if fitting == 0 {
 				break
 			}
@@ -67,7 +67,7 @@ func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uin
 // freshOf is who has just drawn the cards of Fresh; NoSeat when there are none.
 func (p *Position) freshOf() int8 {
 	for i := range p.Depth {
-		if s := &p.Steps[i]; s.Kind == StepDiscard && s.C == 1 {
+		if s := &p.Steps[i]; s.Kind == StepDiscard && s.Is(MarkFresh) {
 			return s.Seat
 		}
 	}

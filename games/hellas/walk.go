@@ -29,24 +29,64 @@ func (p *Position) questAt(t Territory) int8 {
 	return NoSlot
 }
 
-// listWalks appends where the hero may go: up to his Speed, through and into anything; or a quest step. To stay where he is counts when
-// a quest begins there that he may enter, or a spy is there to be expelled. (3.2, 3.6, 3.9, R39)
-func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
-	me := &p.Players[s]
-	if me.Quest != NoSlot {
-		return append(into, move(verbAdvance, 0, 0, 0))
+// unadvanceable is why a hero takes no quest step: he has moved in this turn, or he is on no quest. (3.6)
+func (p *Position) unadvanceable(s int8) reason {
+	switch {
+	case p.Done&MovedHero != 0:
+		return becauseHeroDone
+	case p.Players[s].Quest == NoSlot:
+		return becauseNoQuest
 	}
-	if me.At == NoTerritory {
-		return into
+	return possible
+}
+
+// heroStays is why a hero goes nowhere: he has moved in this turn, or he is on a quest. (3.2)
+func (p *Position) heroStays(s int8) reason {
+	switch {
+	case p.Done&MovedHero != 0:
+		return becauseHeroDone
+	case p.Players[s].Quest != NoSlot:
+		return becauseOnQuest
+	}
+	return possible
+}
+
+// walkable is the set of territories to which a hero may go: up to his Speed, through and into anything. To stay where he is counts when
+// a quest begins there that he may enter, or a spy is there to be expelled. (3.2, 3.6, 3.9, R39)
+func (p *Position) walkable(s int8) uint32 {
+	me := &p.Players[s]
+	if p.heroStays(s) != possible || me.At == NoTerritory {
+		return 0
 	}
 	set := p.rules.reach(me.At, me.Value(Speed)) &^ me.At.Bit()
 	if slot := p.questAt(me.At); slot != NoSlot && p.enterable(s, slot) || p.spied()&me.At.Bit() != 0 {
 		set |= me.At.Bit()
 	}
-	for ; set != 0; set &= set - 1 {
-		into = append(into, move1(verbWalk, first(set)))
+	return set
+}
+
+// unwalkable is why a hero cannot go to a territory. (3.2, 3.6)
+func (p *Position) unwalkable(s int8, t Territory) reason {
+	stays, at := p.heroStays(s), p.Players[s].At
+	switch {
+	case stays != possible:
+		return stays
+	case p.walkable(s)&bitOf(t) != 0:
+		return possible
+	case t == at && t != NoTerritory && p.questAt(t) != NoSlot:
+		return becauseQuestNeeds
+	case t == at:
+		return becauseAlreadyThere
 	}
-	return into
+	return becauseTooFar
+}
+
+// listWalks appends where the hero may go, or a quest step. (3.2, 3.6)
+func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
+	if p.unadvanceable(s) == possible {
+		return append(into, move(verbAdvance, 0, 0, 0))
+	}
+	return appendTerritories(into, verbWalk, p.walkable(s))
 }
 
 // walk moves the hero; then he may enter a quest there, and what follows hero movement may be used. (3.2, 3.6)
@@ -56,7 +96,7 @@ func (p *Position) walk(t Territory, m *game.Moment) {
 	p.placeHero(s, t, m)
 	p.expel(t, m)
 	if slot := p.questAt(t); slot != NoSlot && !p.Campaign.Expelled && p.enterable(s, slot) {
-		p.push(Step{Kind: StepQuest, Seat: s, A: slot})
+		p.push(Step{Kind: StepQuest, Seat: s, What: slot})
 	}
 	p.moment(cards.AfterHeroMove, game.Only(game.Seat(s)))
 }
@@ -81,7 +121,7 @@ func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbAppear, first(set)))
 	}
-	if s.A == 1 {
+	if s.Is(MarkMayPass) {
 		into = append(into, move(verbPass, 0, 0, 0))
 	}
 	return into

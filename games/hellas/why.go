@@ -1,6 +1,8 @@
 package hellas
 
 import (
+	"cmp"
+
 	"pantheon/game"
 	"pantheon/games/hellas/cards"
 )
@@ -58,12 +60,8 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	if r := game.FirstRefusal(p.whySolo(verbOf(m)), p.outOfStep(verbOf(m)), p.unfinished(s, m)); r != nil {
 		return r
 	}
-	x, y, z := partsOf(m)
-	a, b, c := int8(x)-1, int8(y)-1, int(z)-1
-	if r := p.whyNot(int8(s), verbOf(m), a, b, c); r != nil {
-		return r
-	}
-	return p.no("3.2", "refuse.not-now")
+	r, of := p.whyNot(int8(s), heard(m))
+	return p.tell(cmp.Or(r, becauseNotNow), of)
 }
 
 func (p *Position) no(rule, why string, args ...any) *game.Refusal {
@@ -110,33 +108,14 @@ func verbSet(verbs ...uint8) uint64 {
 // specialVerbs are those of special actions.
 var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbCamp, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate, verbRepeat)
 
-// stepVerbs are the verbs that a choice may be answered with.
-var stepVerbs = [numStepKinds]uint64{
-	StepHero: verbSet(verbTake), StepStart: verbSet(verbStart),
-	StepTurn:      specialVerbs | verbSet(verbUse, verbInvoke, verbRedeem, verbTrade, verbPray, verbWalk, verbAdvance, verbMove, verbFortify, verbLeave),
-	StepArtifacts: verbSet(verbUse, verbDone), StepMoving: verbSet(verbMove, verbFortify, verbLeave, verbDone), StepOrder: verbSet(verbFight),
-	StepRecruit: verbSet(verbPlace, verbGarrison, verbDone), StepPrepare: verbSet(verbHeal, verbDraw, verbEnlist, verbGarrison, verbDone),
-	StepExtra: specialVerbs | verbSet(verbInvoke, verbPass), StepRepeat: specialVerbs | verbSet(verbInvoke, verbPass), StepKeep: verbSet(verbKeep), StepDraft: verbSet(verbDraft),
-	StepDiscard: verbSet(verbDiscard), StepRedraw: verbSet(verbDiscard, verbDone), StepHeal: verbSet(verbHeal, verbPass), StepSuffer: verbSet(verbSuffer),
-	StepRaise: verbSet(verbRaise), StepLower: verbSet(verbLower), StepAsk: verbSet(verbUse, verbInvoke, verbRedeem, verbPass, verbDecline),
-	StepCard: verbSet(verbPlay, verbUse, verbInvoke, verbRedeem, verbPass), StepWithdraw: verbSet(verbWithdraw), StepReturn: verbSet(verbWithdraw),
-	StepQuest: verbSet(verbEnter, verbPass), StepAppear: verbSet(verbAppear, verbPass), StepChoose: verbSet(verbChoose), StepTarget: verbSet(verbTarget),
-	StepTerritory: verbSet(verbAt), StepArmy: verbSet(verbArmy, verbPass), StepBring: verbSet(verbBring, verbDone), StepClaim: verbSet(verbClaim),
-	StepMonster: verbSet(verbRoll, verbHunt, verbWound, verbSend), StepDie: verbSet(verbSend, verbRampage), StepSend: verbSet(verbSend),
-	StepWound: verbSet(verbWound, verbUncover), StepLevel: verbSet(verbTopple), StepPick: verbSet(verbPick),
-	StepStrike: verbSet(verbStrike, verbDiscard, verbUse, verbInvoke, verbRedeem, verbStop, verbDone),
-	StepOffer:  verbSet(verbAccept, verbPass), StepRally: verbSet(verbAt), StepSway: verbSet(verbSway), StepMonument: verbSet(verbBuild, verbRededicate),
-	StepDefend: verbSet(verbPlay, verbUse, verbInvoke, verbRedeem, verbDone), StepReward: verbSet(verbReward, verbPass),
-}
-
 // outOfStep refuses verbs that do not answer what is asked, and says what is.
 func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	kind := p.Top().Kind
-	if stepVerbs[kind]>>verb&1 != 0 {
-		return nil
-	}
 	if kind == StepTurn && (verb == verbDone || verb == verbPass) {
 		return p.no("3.2", "refuse.special-needed")
+	}
+	if rows[kind].answers[verb] != nil {
+		return nil
 	}
 	if kind == StepTurn {
 		return p.no("3.2", "refuse.not-in-turn", "verb", game.MakeThing("word", verbs[verb-1].ID))
@@ -144,83 +123,80 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	return p.no("3.2", "refuse.first", "step", game.MakeThing("step", kind.String()))
 }
 
-// whyNot gives the reason why a sentence is not legal in this step; nil when none is known.
-func (p *Position) whyNot(s int8, verb uint8, a, b int8, c int) *game.Refusal {
-	me := &p.Players[s]
-	t, to := Territory(a), Territory(b)
-	if specialVerbs>>verb&1 != 0 {
-		if r := p.whyNotSpecial(s, verb); r != nil {
-			return r
+// alike are the reasons that a verb has whatever is said with it: what is named is not among what may be chosen.
+var alike = [numVerbs]reason{
+	verbTake: becauseHeroTaken, verbStart: becauseHeroThere, verbRedeem: becauseNotYours, verbEnter: becauseQuestNeeds, verbBuild: becauseComplete, verbRededicate: becauseComplete,
+	verbHeal: becauseNotInjured, verbKeep: becauseNotOffered, verbDraft: becauseNotOffered, verbWithdraw: becauseNoRefuge, verbSuffer: becauseInjuredAlready, verbRaise: becauseNotRaised,
+	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbSend: becauseNotThere, verbBring: becauseNotThere, verbFight: becauseNotThere,
+	verbRoll: becauseNoMonster, verbWound: becauseNoMonster, verbStrike: becauseNoWound, verbPick: becauseNotDrawn,
+}
+
+// whyNot is the reason why a sentence that is not listed is not, and what it speaks of.
+func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
+	of = telling{at: w.territory(), from: w.territory(), to: Territory(w.b)}
+	if specialVerbs>>w.verb&1 != 0 {
+		a := specialOf(w.verb)
+		of.thing = game.MakeThing("action", cards.ActionIDs[a])
+		switch p.Top().Kind {
+		case StepMonument:
+		case StepRepeat:
+			if r = p.unrepeatable(s, a); r == becauseRepeatFirst {
+				of.thing = game.MakeThing("step", StepRepeat.String())
+			}
+		default:
+			r = p.unavailable(s, a)
+		}
+		if r != possible {
+			return r, of
 		}
 	}
-	switch verb {
-	case verbTake:
-		return p.no("3.1 heroes", "refuse.hero-taken")
-	case verbStart:
-		return p.no("3.1 heroes", "refuse.hero-there")
+	switch w.verb {
 	case verbUse:
-		return p.whyNotUse(s, Artifact(a))
+		return p.whyNotUse(s, Artifact(w.a), &of), of
 	case verbInvoke:
-		return p.whyNotInvoke(s, Blessing(a))
-	case verbRedeem:
-		return p.no("3.6", "refuse.not-yours")
+		return p.whyNotInvoke(s, Blessing(w.a), &of), of
 	case verbTrade:
-		return p.whyNotTrade(s)
+		return cmp.Or(p.untradable(s), becauseNoGlory), of
 	case verbPray:
-		return p.whyNotPray(s, Monument(a))
-	case verbWalk:
-		return p.whyNotWalk(s, t)
-	case verbAdvance:
-		return game.FirstRefusal(p.heroDone(), p.no("3.6", "refuse.no-quest"))
-	case verbEnter:
-		return p.no("3.6 steps", "refuse.quest-needs")
-	case verbMove:
-		return p.whyNotMove(s, t, to)
-	case verbFortify, verbOccupy:
-		return p.whyNotFortify(s, verb, t)
-	case verbLeave:
-		return game.FirstRefusal(p.hoplitesDone(), p.no("3.2 fortify", "refuse.none-fortified", "territory", p.named(t)))
-	case verbMarch, verbArmy:
-		return p.whyNotMarch(s, t, to, c)
-	case verbTemple:
-		return p.whyNotTemple(s, t)
-	case verbUsurp:
-		return p.whyNotUsurp(s)
-	case verbHunt:
-		return p.whyNotHunt(s, Monster(a))
-	case verbBuild, verbRededicate:
-		return p.no("3.2 monument", "refuse.complete")
-	case verbRepeat:
-		return p.whyNotRepeat()
-	case verbPlace, verbGarrison:
-		return p.whyNotPlace(s, verb, t, int(b))
-	case verbEnlist:
-		return p.whyNotEnlist(s)
-	case verbHeal:
-		return p.no("3.5 injury", "refuse.not-injured")
-	case verbKeep, verbDraft:
-		return p.no("3.7", "refuse.not-offered")
-	case verbDiscard, verbPlay:
-		if a < 0 || me.Hand>>a&1 == 0 {
-			return p.no("3.4 cards", "refuse.not-in-hand")
+		if r = p.prayerless(s); r != possible || w.a < 0 {
+			return r, of
 		}
-		return p.whyNotPlay(verb)
-	case verbWithdraw:
-		return p.no("3.4 withdrawal", "refuse.no-refuge", "territory", p.named(t))
-	case verbSuffer:
-		return p.no("3.5 injury", "refuse.injured-already")
-	case verbRaise:
-		return p.no("R4", "refuse.not-raised")
-	case verbAppear, verbAt, verbSend, verbBring, verbFight:
-		return p.no("3.2", "refuse.not-there", "territory", p.named(t))
-	case verbRoll, verbWound:
-		return p.no("3.3", "refuse.no-monster")
-	case verbStrike:
-		return p.no("3.5 attack", "refuse.no-wound")
-	case verbPick:
-		return p.no("3.5 defence", "refuse.not-drawn")
+		of.thing = p.godThing(Monument(w.a))
+		return p.slotless(Monument(w.a)), of
+	case verbWalk:
+		of.n = p.Players[s].Value(Speed)
+		return p.unwalkable(s, of.at), of
+	case verbAdvance:
+		return p.unadvanceable(s), of
+	case verbMove, verbMarch, verbArmy:
+		return p.whyNotMove(s, w, &of), of
+	case verbFortify, verbOccupy:
+		return p.whyNotFortify(s, w.verb, &of), of
+	case verbLeave:
+		return cmp.Or(p.hoplitesStay(), becauseNoneFortified), of
+	case verbTemple:
+		return p.unbuildable(s, of.at), of
+	case verbUsurp:
+		if r = p.unusurpable(s); r == becauseNoGloryOf {
+			of.thing = p.landThing(p.rules.Territory[p.Players[s].At].Land)
+		}
+		return r, of
+	case verbHunt:
+		if of.at = p.Players[s].At; w.a >= 0 {
+			of.thing = p.monsterThing(Monster(w.a))
+		}
+		return p.unhuntable(s, Monster(w.a)), of
+	case verbRepeat:
+		return p.noneToRepeat(s), of
+	case verbPlace, verbGarrison:
+		return p.whyNotPlace(s, w, &of), of
+	case verbEnlist:
+		of.at, of.n = p.Players[s].At, p.supply(s)
+		return p.unenlistable(s), of
+	case verbDiscard, verbPlay:
+		return p.whyNotPlay(s, w), of
 	}
-	return nil
+	return alike[w.verb], of
 }
 
 // named is a territory as the filling of a gap; the word for none where a sentence names none.
@@ -250,263 +226,137 @@ func specialOf(verb uint8) Action {
 	return BuildMonument
 }
 
-// whyNotSpecial refuses a special action that is marked as used, or Build Monument a second time in a turn.
-func (p *Position) whyNotSpecial(s int8, verb uint8) *game.Refusal {
-	a := specialOf(verb)
-	thing := game.MakeThing("action", cards.ActionIDs[a])
-	if p.Top().Kind == StepMonument {
-		return nil
-	}
-	if p.Top().Kind == StepRepeat {
-		if a == BuildMonument && !p.rules.choosesMonumentFirst() {
-			return p.no("3.2 repeat", "refuse.first", "step", game.MakeThing("step", StepRepeat.String()))
-		}
-		if a == BuildMonument || p.Players[s].Used>>uint(a)&1 == 0 {
-			return p.no("3.2 repeat", "refuse.not-used", "action", thing)
-		}
-		return nil
-	}
-	if p.available(s, a) {
-		return nil
-	}
-	if a == BuildMonument {
-		return p.no("R31", "refuse.built-already")
-	}
-	return p.no("3.2", "refuse.used-action", "action", thing)
-}
-
-// whyNotRepeat refuses Build Monument with a repeated action first: it is for two players, and needs an action that can be repeated.
-func (p *Position) whyNotRepeat() *game.Refusal {
-	if p.Seats != 2 {
-		return p.no("3.2 repeat", "refuse.repeat-two")
-	}
-	return p.no("3.2 repeat", "refuse.nothing-used")
-}
-
-func (p *Position) whyNotUse(s int8, a Artifact) *game.Refusal {
-	me := &p.Players[s]
+// whyNotUse is why an artifact is not used.
+func (p *Position) whyNotUse(s int8, a Artifact, of *telling) reason {
 	if a < 0 {
-		return p.no("3.2 artifacts", "refuse.no-artifact")
+		return becauseNoArtifact
 	}
-	power := &p.rules.Artifact[a].Power
-	thing := p.artifactThing(a)
+	regular := p.rules.Artifact[a].Power.When&cards.WhenRegular != 0
+	turn := p.Top().Kind == StepTurn
+	of.thing = p.artifactThing(a)
 	switch {
-	case me.Artifacts>>a&1 == 0:
-		return p.no("3.7", "refuse.not-yours-thing", "thing", thing)
+	case p.Players[s].Artifacts>>a&1 == 0:
+		return becauseNotYourThing
 	case p.Charged>>a&1 == 0:
-		return p.no("3.2 artifacts", "refuse.not-charged", "artifact", thing)
-	case p.Top().Kind == StepTurn && p.Done&UsedArtifacts != 0 && power.When&cards.WhenRegular != 0:
-		return p.no("3.2 artifacts", "refuse.artifacts-done")
-	case (p.Top().Kind == StepTurn || p.Top().Kind == StepArtifacts) == (power.When&cards.WhenRegular == 0):
-		return p.no("3.7", "refuse.other-moment", "thing", thing)
+		return becauseNotCharged
+	case turn && p.Done&UsedArtifacts != 0 && regular:
+		return becauseArtifactsDone
+	case (turn || p.Top().Kind == StepArtifacts) != regular:
+		return becauseOtherMoment
 	}
-	return p.no("3.7", "refuse.no-object", "thing", thing)
+	return becauseNoObject
 }
 
-func (p *Position) whyNotInvoke(s int8, b Blessing) *game.Refusal {
+// whyNotInvoke is why a blessing is not used.
+func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
 	if b < 0 {
-		return p.no("3.7", "refuse.no-blessing")
+		return becauseNoBlessing
 	}
-	power, thing := &p.rules.Blessing[b].Power, p.blessingThing(b)
+	power := &p.rules.Blessing[b].Power
+	of.thing = p.blessingThing(b)
 	switch {
 	case p.Players[s].Blessings>>b&1 == 0:
-		return p.no("3.7", "refuse.not-yours-thing", "thing", thing)
+		return becauseNotYourThing
 	case p.OnceTurn>>b&1 != 0 || p.Hunt.Spent>>b&1 != 0:
-		return p.no("3.7", "refuse.once", "thing", thing)
+		return becauseOnce
 	case !power.Optional:
-		return p.no("3.7", "refuse.by-itself", "thing", thing)
+		return becauseByItself
 	case p.Top().Kind == StepTurn && power.When&p.turnMoments(s) == 0:
-		return p.no("3.7", "refuse.other-moment", "thing", thing)
+		return becauseOtherMoment
 	case !p.payable(s, power.Cost, false):
-		return p.no("3.7", "refuse.cost", "thing", thing)
+		return becauseCost
 	}
-	return p.no("3.7", "refuse.no-object", "thing", thing)
+	return becauseNoObject
 }
 
-func (p *Position) whyNotTrade(s int8) *game.Refusal {
-	switch {
-	case p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(p.Players[s].Hero)&1 == 0:
-		return p.no("5 heroes", "refuse.not-your-hero")
-	case p.Done&Began != 0:
-		return p.no("5 heroes", "refuse.not-at-start")
-	}
-	return p.no("5 heroes", "refuse.no-glory")
-}
-
-func (p *Position) whyNotPray(s int8, g Monument) *game.Refusal {
-	switch {
-	case p.Done&Prayed != 0:
-		return p.no("3.2 prayer", "refuse.prayed")
-	case p.Players[s].Pool == 0:
-		return p.no("3.2 prayer", "refuse.no-priest")
-	case g != NoMonument:
-		return p.no("3.2 prayer", "refuse.no-slot", "god", p.godThing(g))
-	}
-	return nil
-}
-
-// heroDone refuses a second hero movement.
-func (p *Position) heroDone() *game.Refusal {
-	if p.Done&MovedHero != 0 {
-		return p.no("3.2 hero", "refuse.hero-done")
-	}
-	return nil
-}
-
-// hoplitesDone refuses a second hoplite movement.
-func (p *Position) hoplitesDone() *game.Refusal {
-	if p.Top().Kind == StepTurn && p.Done&MovedHoplites != 0 {
-		return p.no("3.2 hoplites", "refuse.hoplites-done")
-	}
-	return nil
-}
-
-func (p *Position) whyNotWalk(s int8, t Territory) *game.Refusal {
-	me := &p.Players[s]
-	switch {
-	case p.Done&MovedHero != 0:
-		return p.heroDone()
-	case me.Quest != NoSlot:
-		return p.no("3.6", "refuse.on-quest")
-	case t == me.At && t != NoTerritory && p.questAt(t) != NoSlot:
-		return p.no("3.6 steps", "refuse.quest-needs")
-	case t == me.At:
-		return p.no("3.2 hero", "refuse.already-there", "territory", p.named(t))
-	}
-	return p.no("3.2 hero", "refuse.too-far", "territory", p.named(t), "n", me.Value(Speed))
-}
-
-func (p *Position) whyNotMove(s int8, from, to Territory) *game.Refusal {
-	if r := p.hoplitesDone(); r != nil {
-		return r
-	}
-	if from == NoTerritory || to == NoTerritory {
-		return nil
-	}
-	switch {
-	case p.rules.Territory[from].Near&to.Bit() == 0:
-		return p.no("3.2 hoplites", "refuse.not-adjacent", "from", p.named(from), "to", p.named(to))
-	case p.Players[s].Hoplites[from] > 0 && p.movable(s, from) == 0:
-		return p.no("3.2 hoplites", "refuse.moved-already", "territory", p.named(from))
-	}
-	return p.whyNoArmy(s, from, to, 1)
-}
-
-// whyNoArmy refuses to move hoplites that are not there or that may not enter.
-func (p *Position) whyNoArmy(s int8, from, to Territory, n int) *game.Refusal {
-	me := &p.Players[s]
-	switch {
-	case n > int(me.Hoplites[from]) && n <= me.Army(from):
-		return p.no("3.2 march", "refuse.fortified-stays", "territory", p.named(from))
-	case n > int(me.Hoplites[from]):
-		return p.no("3.2", "refuse.too-few", "territory", p.named(from), "n", int(me.Hoplites[from]))
-	case p.barred(s)&to.Bit() != 0:
-		return p.no("5 heroes", "refuse.barred", "territory", p.named(to))
-	}
-	return nil
-}
-
-func (p *Position) whyNotMarch(s int8, from, to Territory, n int) *game.Refusal {
-	if from == NoTerritory || to == NoTerritory {
-		return nil
-	}
-	if r := p.whyNoArmy(s, from, to, max(1, n)); r != nil {
-		return r
-	}
-	if p.Top().Kind != StepArmy && p.marchSteps(s) == 1 {
-		return p.no("3.2 march", "refuse.not-adjacent", "from", p.named(from), "to", p.named(to))
-	}
-	return p.no("3.2 steps", "refuse.no-way", "from", p.named(from), "to", p.named(to))
-}
-
-func (p *Position) whyNotFortify(s int8, verb uint8, t Territory) *game.Refusal {
-	me := &p.Players[s]
-	if verb == verbFortify {
-		if r := p.hoplitesDone(); r != nil {
+// whyNotMove is why hoplites do not go from one territory to another: a step, in a March, or by an effect.
+func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
+	if w.verb == verbMove {
+		if r := p.hoplitesStay(); r != possible {
 			return r
 		}
 	}
-	switch {
-	case t == NoTerritory:
-		return nil
-	case p.rules.Territory[t].City == NoCity:
-		return p.no("3.2 fortify", "refuse.no-city", "territory", p.named(t))
-	case me.Held&t.Bit() == 0:
-		return p.no("3.2 fortify", "refuse.not-controlled", "territory", p.named(t))
-	case !p.freeCity(t):
-		return p.no("3.2 fortify", "refuse.city-taken", "territory", p.named(t))
-	case verb == verbFortify && me.Hoplites[t] > 0:
-		return p.no("3.2 fortify", "refuse.just-came", "territory", p.named(t))
+	if of.from == NoTerritory || of.to == NoTerritory {
+		return becauseNotNow
 	}
-	return p.no("3.2 fortify", "refuse.too-few", "territory", p.named(t), "n", int(me.Hoplites[t]))
+	of.n = int(p.Players[s].Hoplites[of.from])
+	enters := p.unenterable(s, of.from, of.to)
+	if w.verb == verbMove {
+		if enters == becauseNotAdjacent {
+			return enters
+		}
+		if r := p.unmovable(s, of.from); r != possible {
+			return r
+		}
+		of.at = of.to
+		return enters
+	}
+	if r := p.shortOf(s, of.from, max(1, w.n)); r != possible {
+		return r
+	}
+	if p.barred(s)&of.to.Bit() != 0 {
+		of.at = of.to
+		return becauseBarred
+	}
+	if p.Top().Kind != StepArmy && p.marchSteps(s) == 1 {
+		return becauseMarchNotAdjacent
+	}
+	return becauseNoWay
 }
 
-func (p *Position) whyNotTemple(s int8, t Territory) *game.Refusal {
-	switch {
-	case t == NoTerritory:
-		return p.no("3.2 temple", "refuse.no-site")
-	case p.rules.Territory[t].Site == NoSite:
-		return p.no("3.2 temple", "refuse.no-shrine", "territory", p.named(t))
-	case p.Temples&t.Bit() != 0:
-		return p.no("3.2 temple", "refuse.temple-there", "territory", p.named(t))
-	case p.Players[s].Held&t.Bit() == 0:
-		return p.no("3.2 temple", "refuse.not-controlled", "territory", p.named(t))
+// whyNotFortify is why no hoplite goes into a City, in a hoplite movement or in a March.
+func (p *Position) whyNotFortify(s int8, verb uint8, of *telling) reason {
+	if verb == verbFortify {
+		if r := p.hoplitesStay(); r != possible {
+			return r
+		}
 	}
-	return p.no("3.2 temple", "refuse.no-token")
+	if of.at == NoTerritory {
+		return becauseNotNow
+	}
+	of.n = int(p.Players[s].Hoplites[of.at])
+	if r := p.cityClosed(s, of.at); r != possible {
+		return r
+	}
+	if verb == verbFortify && of.n > 0 {
+		return becauseJustCame
+	}
+	return becauseNoneToFortify
 }
 
-func (p *Position) whyNotUsurp(s int8) *game.Refusal {
-	at := p.Players[s].At
-	if at == NoTerritory {
-		return p.no("3.6", "refuse.on-quest")
-	}
-	return p.no("3.2 usurp", "refuse.no-glory-of", "land", p.landThing(p.rules.Territory[at].Land))
-}
-
-func (p *Position) whyNotPlace(s int8, verb uint8, t Territory, n int) *game.Refusal {
+// whyNotPlace is why hoplites are not recruited somewhere.
+func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
 	top := p.Top()
-	switch {
-	case top.Kind == StepPrepare:
-		return game.FirstRefusal(p.whyNotEnlist(s), p.no("3.2 fortify", "refuse.city-taken", "territory", p.named(t)))
-	case t == NoTerritory || top.Set&t.Bit() == 0:
-		return p.no("3.2 recruit", "refuse.not-there", "territory", p.named(t))
-	case n > p.supply(s):
-		return p.no("2", "refuse.supply", "n", p.supply(s))
-	case n > p.most(top, t):
-		return p.no("3.2 recruit", "refuse.too-many", "territory", p.named(t), "n", p.most(top, t))
-	case verb == verbGarrison && p.rules.Territory[t].City == NoCity:
-		return p.no("3.2 fortify", "refuse.no-city", "territory", p.named(t))
-	case verb == verbGarrison && p.Players[s].Held&t.Bit() == 0:
-		return p.no("3.2 fortify", "refuse.not-controlled", "territory", p.named(t))
-	case verb == verbGarrison:
-		return p.no("3.2 fortify", "refuse.city-taken", "territory", p.named(t))
+	if top.Kind == StepPrepare {
+		r := p.unenlistable(s)
+		if r == possible {
+			return becauseCityTaken
+		}
+		of.at, of.n = p.Players[s].At, p.supply(s)
+		return r
 	}
-	return nil
+	fortified := w.verb == verbGarrison
+	r := p.unplaceable(top, of.at, int(w.b), fortified)
+	switch r {
+	case possible: // fewer than one
+		if fortified {
+			return becauseCityTaken
+		}
+	case becauseSupply:
+		of.n = p.supply(s)
+	case becauseTooMany:
+		of.n = p.most(top, of.at)
+	}
+	return r
 }
 
-func (p *Position) whyNotEnlist(s int8) *game.Refusal {
-	at := p.Players[s].At
-	switch {
-	case at == NoTerritory:
-		return p.no("3.6", "refuse.on-quest")
-	case p.supply(s) == 0:
-		return p.no("2", "refuse.supply", "n", 0)
-	case s == 0 && p.garrisons()&at.Bit() != 0:
-		return p.no("3.9 actions", "refuse.garrison", "territory", p.named(at))
-	case p.enemies(s)&at.Bit() != 0:
-		return p.no("3.2 prepare", "refuse.enemies-there", "territory", p.named(at))
+// whyNotPlay is why a card of the own hand is not played or discarded.
+func (p *Position) whyNotPlay(s int8, w said) reason {
+	if w.a < 0 || p.Players[s].Hand>>w.a&1 == 0 {
+		return becauseNotInHand
 	}
-	return nil
-}
-
-// whyNotPlay refuses a card of the own hand.
-func (p *Position) whyNotPlay(verb uint8) *game.Refusal {
-	top := p.Top()
-	switch {
-	case verb == verbPlay && top.Kind == StepCard && p.Battle.Limit[top.A] == 0:
-		return p.no("5 blessings", "refuse.card-limit")
-	case verb == verbPlay && top.Kind == StepCard:
-		return p.no("3.4 cards", "refuse.too-bloody")
+	if top := p.Top(); w.verb == verbPlay && top.Kind == StepCard {
+		return cmp.Or(p.unplayable(top.What, CombatCard(w.a), 0), becauseTooBloody)
 	}
-	return p.no("3.4 hand", "refuse.not-this-card")
+	return becauseNotThisCard
 }

@@ -26,7 +26,7 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
 	case set&(set-1) == 0:
 		p.retreat(s, t, first(set), n, m)
 	default:
-		p.push(Step{Kind: StepWithdraw, Seat: s, A: int8(t), Set: set})
+		p.push(Step{Kind: StepWithdraw, Seat: s, Territory: t, Set: set})
 	}
 }
 
@@ -87,7 +87,7 @@ func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
 			}
 		}
 	default:
-		p.push(Step{Kind: StepReturn, Seat: s, A: int8(t)})
+		p.push(Step{Kind: StepReturn, Seat: s, Territory: t})
 	}
 }
 
@@ -95,7 +95,7 @@ func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
 func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
 	seen := uint32(0)
 	for i := range p.Came {
-		if c := &p.Came[i]; c.N > 0 && c.To == Territory(s.A) && c.From != c.To && seen&c.From.Bit() == 0 {
+		if c := &p.Came[i]; c.N > 0 && c.To == s.Territory && c.From != c.To && seen&c.From.Bit() == 0 {
 			seen |= c.From.Bit()
 			into = append(into, move1(verbWithdraw, c.From))
 		}
@@ -114,7 +114,7 @@ func (p *Position) listRefuges(into []game.Move, s *Step) []game.Move {
 // withdrawTo withdraws an army, or lets the next attacker go back. (3.4, R17)
 func (p *Position) withdrawTo(to Territory, m *game.Moment) {
 	s := *p.Top()
-	t := Territory(s.A)
+	t := s.Territory
 	p.pop()
 	if s.Kind == StepWithdraw {
 		p.retreat(s.Seat, t, to, p.Players[s.Seat].Army(t), m)

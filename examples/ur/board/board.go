@@ -31,12 +31,11 @@ func New(g game.Game) board.Board {
 	return &drawing{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 }
 
-// Parts are the board, and the dice beside it.
+// Parts are the board with the dice; there is nothing beside it.
 func (b *drawing) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	return []board.Part{
-		{ID: "board", Title: s.Say("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Still: s.boardStill(), Live: s.boardLive()},
-		board.PanelPart("dice", s.Say("part.dice"), diceHeight, s.diceStill(), s.diceLive()),
+		{ID: "board", Title: s.Say("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Near: legible, Still: s.boardStill(), Live: s.boardLive()},
 	}
 }
 

@@ -32,11 +32,3 @@ func (s *scene) thrown() string {
 	}
 	return s.Say("dice.throw", "n", s.p.Throw())
 }
-
-// turn says whose turn it is.
-func (s *scene) turn() string {
-	if s.p.Over() {
-		return ""
-	}
-	return s.Say("dice.acting", "seat", s.p.Waiting().First())
-}

@@ -8,14 +8,18 @@ import (
 	"pantheon/game"
 )
 
-// The board's measures. A cell is 44 pixels wide where the board is as wide as a phone.
+// legible is how wide the board must be, in pixels, to be read and touched: a cell is 44 pixels wide then, the smallest text 11 high. A
+// phone of usual width has as much.
+const legible = 372.0
+
+// The board's measures. Above the cells are names and dice; the upper right corner is left to the page, which puts the buttons for
+// zooming there.
 const (
 	cellSize    = 96.0
 	boardLeft   = 30.0
-	boardTop    = 78.0
+	boardTop    = 172.0
 	boardWidth  = boardLeft + 8*cellSize + 10
-	boardHeight = boardTop + 3*cellSize + 52
-	diceHeight  = 172.0
+	boardHeight = boardTop + 3*cellSize + 14
 )
 
 // Starts and homes lie in the gaps of the outer rows: where a seat's way begins, and where it ends.

@@ -80,10 +80,10 @@ func (s *scene) lair(m int) string {
 // wounding tells whether a wound of any monster is chosen, so that the wounds of all trays stand for their numbers.
 func (s *scene) wounding() bool {
 	top := s.p.Top()
-	return top != nil && top.Kind == hellas.StepMonster && monsterPicks[top.A] == "wound"
+	return top != nil && top.Kind == hellas.StepMonster && monsterPicks[top.What] == "wound"
 }
 
-// monsterPicks is what a monster is chosen for, by the A of [hellas.StepMonster].
+// monsterPicks is what a monster is chosen for, by the What of [hellas.StepMonster].
 var monsterPicks = [...]string{"roll", "hunt", "wound", "move"}
 
 // trayRow is how many wounds stand side by side.

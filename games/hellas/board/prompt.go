@@ -59,7 +59,7 @@ func waits(p *hellas.Position) game.Phrase {
 
 // asked says what a step asks of its seat.
 func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
-	id, n := "prompt."+top.Kind.String(), int(top.A)
+	id, n := "prompt."+top.Kind.String(), int(top.N)
 	monster := func(m int) string { return "monster:" + p.ID("monster", m) }
 	switch top.Kind {
 	case hellas.StepTurn:
@@ -69,15 +69,15 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 		me := &p.Players[top.Seat]
 		return game.Say(id, "speed", me.Value(hellas.Speed), "n", me.Value(hellas.Leadership))
 	case hellas.StepRecruit:
-		if top.B == 1 {
+		if top.Is(hellas.MarkEach) {
 			return game.Say("prompt.recruit.each")
 		}
 		return game.Say(id, "n", n)
 	case hellas.StepMoving, hellas.StepPrepare, hellas.StepHeal, hellas.StepSuffer, hellas.StepBring:
 		return game.Say(id, "n", n)
 	case hellas.StepDiscard:
-		if top.B >= 0 {
-			return game.Say("prompt.discard.symbol", "n", n, "symbol", "symbol:"+hellas.Symbol(top.B).String())
+		if top.What >= 0 {
+			return game.Say("prompt.discard.symbol", "n", n, "symbol", "symbol:"+hellas.Symbol(top.What).String())
 		}
 		return game.Say(id, "n", n)
 	case hellas.StepAsk:
@@ -88,11 +88,11 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 			return game.Say("prompt.ask.hunt", "monster", monster(int(p.Hunt.Monster)))
 		}
 	case hellas.StepCard:
-		role := [...]string{"attacker", "defender"}[top.A]
+		role := [...]string{"attacker", "defender"}[top.What]
 		return game.Say("prompt.card."+role, "territory", "territory:"+p.ID("territory", int(p.Battle.At)),
 			"a", p.StrengthOf(hellas.Attacking), "d", p.StrengthOf(hellas.Defending))
 	case hellas.StepAppear:
-		if top.A == 1 {
+		if top.Is(hellas.MarkMayPass) {
 			return game.Say("prompt.appear.pass")
 		}
 	case hellas.StepChoose:
@@ -100,35 +100,35 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 		return game.Say(id, "a", one, "b", two)
 	case hellas.StepArmy:
 		switch {
-		case top.At > 0:
-			return game.Say("prompt.army.murderous", "n", int(top.At))
-		case top.B == 1 && top.D == 1:
+		case top.Dying() > 0:
+			return game.Say("prompt.army.murderous", "n", top.Dying())
+		case top.Is(hellas.MarkAnywhere) && top.Most() == 1:
 			return game.Say("prompt.fly")
-		case top.B == 1:
+		case top.Is(hellas.MarkAnywhere):
 			return game.Say("prompt.army.anywhere")
-		case top.D == 1:
+		case top.Most() == 1:
 			return game.Say("prompt.army.one", "n", n)
 		}
 		return game.Say(id, "n", n)
 	case hellas.StepClaim:
-		if top.B == 1 {
+		if top.Is(hellas.MarkBack) {
 			return game.Say("prompt.claim.back")
 		}
 	case hellas.StepMonster:
-		return game.Say("prompt.monster." + monsterPicks[top.A])
+		return game.Say("prompt.monster." + monsterPicks[top.What])
 	case hellas.StepDie, hellas.StepSend:
-		return game.Say(id, "monster", monster(n))
+		return game.Say(id, "monster", monster(int(top.What)))
 	case hellas.StepWound:
-		if top.B == 1 {
-			return game.Say("prompt.uncover.off", "monster", monster(n))
+		if top.Is(hellas.MarkBack) {
+			return game.Say("prompt.uncover.off", "monster", monster(int(top.What)))
 		}
-		return game.Say(id, "monster", monster(n))
+		return game.Say(id, "monster", monster(int(top.What)))
 	case hellas.StepPick, hellas.StepStrike:
 		return game.Say(id, "monster", monster(int(p.Hunt.Monster)))
 	case hellas.StepDefend:
 		return game.Say(id, "monster", monster(int(p.Hunt.Monster)), "n", int(p.Hunt.Strength))
 	case hellas.StepReward:
-		if top.A == 1 {
+		if top.Is(hellas.MarkSuccess) {
 			return game.Say("prompt.reward.success")
 		}
 	}

@@ -74,7 +74,7 @@ func (s *scene) trail() string {
 		text := ""
 		switch id := step.Kind.String(); {
 		case id == "after":
-			text = s.Called("action:" + hellas.Action(step.A).String())
+			text = s.Called("action:" + hellas.Action(step.What).String())
 		case trailed[id]:
 			text = s.Say("trail." + id)
 		}
@@ -254,7 +254,7 @@ func (s *scene) attack(a int) card {
 // hunted is the monster whose tray the stage shows.
 func (s *scene) hunted() int {
 	if s.act() == theWound {
-		return int(s.p.Top().A)
+		return int(s.p.Top().What)
 	}
 	return int(s.p.Hunt.Monster)
 }

@@ -1,0 +1,97 @@
+package content
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+)
+
+// keysAt are the keys that may stand beside a key of a YAML file, which at begins, where it is read into a value of that type, in order;
+// none where the type does not say.
+func keysAt(data []byte, at *token.Token, into reflect.Type) []string {
+	file, err := parser.ParseBytes(data, 0)
+	if err != nil {
+		return nil
+	}
+	find := finder{at: at}
+	for _, doc := range file.Docs {
+		ast.Walk(&find, doc.Body)
+	}
+	steps := strings.Split(find.path, ".")
+	if len(steps) < 2 {
+		return nil
+	}
+	for _, step := range steps[1 : len(steps)-1] { // from the root, "$", to what the key stands in
+		name, _, listed := strings.Cut(step, "[")
+		if into = below(into, strings.Trim(name, "'")); listed && into != nil {
+			into = below(into, "")
+		}
+		if into == nil {
+			return nil
+		}
+	}
+	var keys []string
+	for name := range fields(into) {
+		keys = append(keys, name)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// A finder looks for the path of the key that a token begins.
+type finder struct {
+	at   *token.Token
+	path string
+}
+
+// Visit looks at a node of the file.
+func (f *finder) Visit(n ast.Node) ast.Visitor {
+	if t := n.GetToken(); t != nil && t.Position.Offset == f.at.Position.Offset && t.Value == f.at.Value && len(n.GetPath()) > len(f.path) {
+		f.path = n.GetPath()
+	}
+	return f
+}
+
+// below is the type of a member of a type: of a struct by its key, of a map or a list any; nil where there is none.
+func below(t reflect.Type, name string) reflect.Type {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.Kind() {
+	case reflect.Map, reflect.Slice, reflect.Array:
+		return t.Elem()
+	case reflect.Struct:
+		return fields(t)[name]
+	}
+	return nil
+}
+
+// fields are the types of a struct's members by their keys, those of inlined structs among them.
+func fields(t reflect.Type) map[string]reflect.Type {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	all := map[string]reflect.Type{}
+	if t.Kind() != reflect.Struct {
+		return all
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, options, _ := strings.Cut(f.Tag.Get("yaml"), ",")
+		switch {
+		case options == "inline":
+			for key, of := range fields(f.Type) {
+				all[key] = of
+			}
+		case name == "":
+			all[strings.ToLower(f.Name)] = f.Type
+		case name != "-":
+			all[name] = f.Type
+		}
+	}
+	return all
+}

@@ -1,0 +1,49 @@
+package pantheon_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// snippet is a block of code in a document, whose first line may name a file behind the language: "```go games/games.go".
+var snippet = regexp.MustCompile("(?ms)^```(\\w+)( [^\n]+)?\n(.*?)^```$")
+
+// quoted is the guide whose code is an example's own.
+const quoted = "docs/adding-a-title.md"
+
+// TestSnippetsAreTheCode: a snippet that names its file stands in it, word for word; and in the guide each that is no command names one.
+func TestSnippetsAreTheCode(t *testing.T) {
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := map[string]int{}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range snippet.FindAllStringSubmatch(string(text), -1) {
+			language, file, code := m[1], strings.TrimSpace(m[2]), m[3]
+			if file == "" {
+				if page == quoted && language != "sh" {
+					t.Errorf("%s: a snippet names no file; write it behind the language:\n%s", page, code)
+				}
+				continue
+			}
+			held[page]++
+			switch source, err := os.ReadFile(filepath.FromSlash(file)); {
+			case err != nil:
+				t.Errorf("%s: %v", page, err)
+			case code == "" || !strings.Contains(string(source), code):
+				t.Errorf("%s: %s does not hold this, word for word:\n%s", page, file, code)
+			}
+		}
+	}
+	if held[quoted] < 20 {
+		t.Errorf("%s has %d snippets, or this test does not find them", quoted, held[quoted])
+	}
+}

@@ -1,0 +1,34 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/games"
+)
+
+// TestATableOfWhatIsNotOnTheShelf: a table of an example stays where it is when the server is started without examples. Its page says
+// what to do, and the other pages are there; started with them, it is played on.
+func TestATableOfWhatIsNotOnTheShelf(t *testing.T) {
+	all, err := games.OpenWithExamples(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	example := all[len(all)-1]
+	h := openHouse(t, all)
+	ana := h.person()
+	path := "/t/" + ana.open(example.ID(), "bot:level1")
+	address := h.server.Listener.Addr().String()
+	for _, shelf := range []games.Shelf{realShelf(t), all} {
+		h.stop()
+		h.shelf, h.warns = shelf, true
+		h.start(address)
+		page := ana.get(path)
+		if there := len(shelf) == len(all); there != (page.status == 200) || there == strings.Contains(page.body, "start it with --examples") {
+			t.Errorf("with %d titles on the shelf: status %d\n%.2000s", len(shelf), page.status, page.body)
+		}
+		if home := ana.get("/"); home.status != 200 {
+			t.Errorf("with %d titles on the shelf the first page has status %d", len(shelf), home.status)
+		}
+	}
+}
