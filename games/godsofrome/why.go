@@ -134,6 +134,8 @@ func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 	switch {
 	case g == NoFaction && me.Discs == 0:
 		return p.no("1.5", "refuse.no-disc")
+	case g == NoFaction && p.usedUp(me) != 0:
+		return p.no("1.15", "refuse.no-temple-open-twice")
 	case g == NoFaction:
 		return p.no("1.5", "refuse.no-temple-open")
 	case g == p.Removed:
@@ -226,8 +228,11 @@ func (p *Position) apart(from, to Territory) *game.Refusal {
 // unblessed refuses an improved action for which the blessing of the territory's colour is missing or spent.
 func (p *Position) unblessed(t Territory) *game.Refusal {
 	me := &p.Players[p.Active]
-	if t == Off || me.Unspent>>t.Faction()&1 != 0 {
+	switch {
+	case t == Off || me.Unspent>>t.Faction()&1 != 0:
 		return nil
+	case t.Faction() == p.Removed: // whose blessings are out of the game too
+		return p.no("1.3", "refuse.removed", "god", godThing(p.Removed))
 	}
 	for _, spent := range me.Spent {
 		if spent>>t.Faction()&1 != 0 {
@@ -317,6 +322,8 @@ func (p *Position) whyNotBuild(t Territory, c Card, space int8) *game.Refusal {
 		return p.no("1.8", "refuse.card-not-there", "card", p.rules.cardThing(c))
 	case space >= 0 && me.Cards[space] != NoCard:
 		return p.no("1.8", "refuse.space-has-card", "space", spaceThing(space))
+	case p.bareSpaces(me) == 0:
+		return p.no("Q13", "refuse.no-space-bare")
 	}
 	return nil
 }

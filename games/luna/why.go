@@ -59,7 +59,7 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	case verbHelp:
 		r = game.FirstRefusal(p.lacksToken(verb, Novice), p.no("1.7 novice", "refuse.nothing-to-help"))
 	}
-	if r == nil && p.switches&blocking != 0 && p.bars(m) {
+	if r == nil && p.switches&blocking != 0 && p.bars(p.whole(m)) {
 		r = p.barred(m)
 	}
 	if r == nil {
@@ -180,6 +180,18 @@ func (p *Position) nowhere(verb uint8, k Kind) *game.Refusal {
 		return nil
 	}
 	return p.no(ruleOf[verb], "refuse.nowhere")
+}
+
+// whole adds the island that a sentence leaves out where it can be only one: the Builder's, or that whose symbol a stone shows.
+func (p *Position) whole(m game.Move) game.Move {
+	verb := verbOf(m)
+	switch a, b, _ := wordsOf(m); {
+	case verb == verbBuild && a == 0:
+		return move(verb, word(p.Figures[Builder]), 0, 0)
+	case verb == verbPromote && a != 0 && b == 0:
+		return move(verb, a, word(p.rules.symbol[a]), 0)
+	}
+	return m
 }
 
 // barred refuses what the Apostate blocks. (1.12, ruling Q20)
@@ -386,7 +398,7 @@ func (p *Position) ownerOf(n int) int8 {
 
 func (p *Position) whyNotPromote(n int, k Kind) *game.Refusal {
 	if n == 0 {
-		return p.no("1.7 promotion", "refuse.no-stone")
+		return p.whyNoStone()
 	}
 	if r := p.offPath("1.7 promotion", n); r != nil {
 		return r
@@ -412,6 +424,23 @@ func (p *Position) whyNotPromote(n int, k Kind) *game.Refusal {
 		return p.scarce("1.7 promotion", symbol, 1)
 	}
 	return p.scarce("1.7 promotion", symbol, pair-p.helped())
+}
+
+// whyNoStone refuses a promotion onto any stone at all.
+func (p *Position) whyNoStone() *game.Refusal {
+	if p.switches&blocking != 0 {
+		me := &p.Players[p.Acting]
+		one, two := me.ready()
+		islands := two | one&me.Shrines
+		if p.Step == Helping {
+			islands = one &^ me.Shrines
+		}
+		var room [NumStones]game.Move
+		if stones := p.listPromotions(room[:0], islands); len(stones) > 0 {
+			return p.barred(stones[0])
+		}
+	}
+	return p.no("1.7 promotion", "refuse.no-stone")
 }
 
 func (p *Position) whyNotSanctify(n int) *game.Refusal {

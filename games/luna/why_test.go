@@ -204,6 +204,7 @@ func TestRefusalsInSolo(t *testing.T) {
 	refusedAll(t, at("2"), []refusal{
 		{"recruit tide", "Q20", "refuse.blocked"},
 		{"build tide", "Q20", "refuse.blocked"},
+		{"build", "Q20", "refuse.blocked"},
 		{"herbs tide 1", "Q20", "refuse.blocked"},
 		{"journey tide book 1", "Q20", "refuse.blocked"},
 		{"journey book tide 1", "Q20", "refuse.blocked"},
