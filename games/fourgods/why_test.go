@@ -202,7 +202,7 @@ func TestWhy(t *testing.T) {
 		t.Errorf("why a dead cell: %v", r)
 	}
 	// A tile that fits may still not be laid: another one was taken, there is no god to destroy with, or the effort is spent. With the honour
-	// module one side line is enough, and a hand is what lacks. Each of these has a twin, where just that is otherwise and nothing is wrong.
+	// module one side line is enough, and a tile is what lacks. Each of these has a twin, where just that is otherwise and nothing is wrong.
 	for _, c := range []struct {
 		players               int
 		options, change, twin string
@@ -211,7 +211,8 @@ func TestWhy(t *testing.T) {
 	}{
 		{4, "", `{"world": {"a1": "MFFM"}, "seats": {"0": {"hand": ["OOOO", "OFFF"], "taken": {"tile": "t1", "from": 1, "until": 9000}}}}`,
 			`{"seats": {"0": {"taken": null}}}`, "cell:b1", "Q4", "refuse.taken-first"},
-		{4, "", `{"world": {"a1": "FOOF", "b1": {"city": "grey"}}, "seats": {"0": {"hand": ["OFFO"]}, "1": {"colours": ["grey"], "gods": ["dwarves"]}}}`,
+		{4, "", `{"world": {"a1": "FOOF", "b1": {"city": "grey"}},
+			"seats": {"0": {"hand": ["OFFO"]}, "1": {"colours": ["grey"], "gods": ["dwarves"]}}}`,
 			`{"seats": {"0": {"colours": ["blue"], "gods": ["merfolk"]}}}`, "cell:b1", "1.4", "refuse.no-god"},
 		{2, "time=effort", `{"seats": {"0": {"hand": ["OOOO"]}}, "turn": {"effort": 1}}`, `{"turn": {"effort": 2}}`, "cell:a1", "5.9", "refuse.effort"},
 		{2, "time=effort", `{"seats": {"0": {"hand": ["OOOO"]}}, "turn": {"effort": 0}}`, `{"turn": {"effort": 1}}`, "tile:t1", "5.9", "refuse.effort"},
