@@ -55,13 +55,21 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	case verbColour:
 		r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
 	}
-	if r == nil && p.Effortful() && !p.afford(w.verb) {
-		r = p.no("5.9", "refuse.effort", "n", int(p.rules.costs[w.verb]), "left", int(p.Effort))
+	if r == nil {
+		r = p.tooDear(w.verb)
 	}
 	if r == nil {
 		r = p.no("1.4", "refuse.not-now")
 	}
 	return r
+}
+
+// tooDear refuses what takes more effort than is left in the turn. (5.9)
+func (p *Position) tooDear(verb uint8) *game.Refusal {
+	if p.afford(verb) {
+		return nil
+	}
+	return p.no("5.9", "refuse.effort", "n", int(p.rules.costs[verb]), "left", int(p.Effort))
 }
 
 // turnsOnly refuses when turns are played.
@@ -428,7 +436,6 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye || p.touches(s, thing) {
 		return nil
 	}
-	me := &p.Players[s]
 	var w words
 	switch thing.Kind() {
 	case "cell":
@@ -445,42 +452,79 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 		}
 		if slot := p.find(w.tile); slot != NoSlot {
 			if by, held := p.Tiles[slot].HeldBy(); held && by == s {
-				if me.Taken != NoSlot && me.Taken != slot {
-					return p.whyTaken(me)
-				}
-				return p.no("Q6", "refuse.stuck", "tile", tileThing(w.tile))
+				return p.whyHeld(s, slot)
 			}
 			w.lie = uint8(p.Tiles[slot].Lie().Face())
 		}
 		w.verb = verbFlip
-		return p.whyNotFromArea(s, w)
+		return game.FirstRefusal(p.whyNotFromArea(s, w), p.tooDear(verbFlip))
 	case "god":
 		if !w.read(slotGod, thing.ID()) {
 			return nil
 		}
 		return game.FirstRefusal(p.notNow(s, verbGod), p.whyNotGod(s, w.god))
 	case "bag":
-		return game.FirstRefusal(p.notNow(s, verbDraw), p.whyNotDraw(s, 1))
+		return game.FirstRefusal(p.notNow(s, verbDraw), p.whyNotDraw(s, 1), p.tooDear(verbDraw))
 	}
 	return nil
 }
 
-// whyNotUse says why a seat can do nothing with a cell: what stands there, or that nothing in hand fits.
+// whyHeld says why a seat can do nothing with a tile in its hand. (1.4, 5.9, rulings Q4 and Q6)
+func (p *Position) whyHeld(s game.Seat, slot Slot) *game.Refusal {
+	me := &p.Players[s]
+	if me.Taken != NoSlot && me.Taken != slot {
+		return p.whyTaken(me)
+	}
+	if p.roomy(s) {
+		if r := p.tooDear(verbDiscard); r != nil {
+			return r
+		}
+	}
+	if p.fitsSomewhere(s, slot) {
+		if r := p.tooDear(verbPlace); r != nil {
+			return r
+		}
+	}
+	return p.no("Q6", "refuse.stuck", "tile", tileThing(p.Tiles[slot].Name()))
+}
+
+// whyNotUse says why a seat can do nothing with a cell: what stands there, that nothing in hand fits, or what else it lacks to lay there
+// what fits. With the honour module a tile may be laid wrongly where no city stands. (1.1, 1.4, 5.7)
 func (p *Position) whyNotUse(s game.Seat, cell int) *game.Refusal {
 	me := &p.Players[s]
+	city := p.Towns>>cell&1 != 0
+	checked := city || !p.Honour()
 	switch {
 	case p.World>>cell&1 != 0:
 		return p.no("5.4", "refuse.cell-taken", "cell", cellThing(cell))
-	case p.Towns>>cell&1 != 0 && me.owns(p.CityAt(cell)):
+	case city && me.owns(p.CityAt(cell)):
 		return p.no("Q13", "refuse.own-city", "cell", cellThing(cell))
-	case p.SideLines(cell) < minSideLines:
+	case !checked && p.touched()>>cell&1 == 0:
+		return p.no("5.7", "refuse.touches-nothing", "cell", cellThing(cell))
+	case checked && p.SideLines(cell) < minSideLines:
 		return p.no("1.1", "refuse.too-few-side-lines", "cell", cellThing(cell), "n", p.SideLines(cell))
-	case p.need[cell].dead():
+	case checked && p.need[cell].dead():
 		return p.no("4.2", "refuse.dead", "cell", cellThing(cell))
 	case me.hands() == 0:
 		return p.no("1.4", "refuse.no-tile-in-hand")
+	case checked && !p.handFits(me, cell):
+		return p.no("1.1", "refuse.nothing-fits", "cell", cellThing(cell))
+	case city && me.markers() == 0:
+		return p.no("1.4", "refuse.no-god")
+	case me.Taken != NoSlot && me.hands() > 1:
+		return p.whyTaken(me)
 	}
-	return p.no("1.1", "refuse.nothing-fits", "cell", cellThing(cell))
+	return p.tooDear(verbPlace)
+}
+
+// handFits tells whether a tile in hand matches the neighbours of a cell, on one of its faces.
+func (p *Position) handFits(me *Player, cell int) bool {
+	for _, slot := range me.Hand {
+		if slot != NoSlot && (p.Fitting(p.Tiles[slot].Face(0), cell) != 0 || p.Fitting(p.Tiles[slot].Face(1), cell) != 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // touches tells whether a sentence that the seat may say has this thing among its words; the bag is touched by drawing.

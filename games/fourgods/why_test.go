@@ -201,6 +201,37 @@ func TestWhy(t *testing.T) {
 	if r := dead.Why(0, "cell:e4"); r == nil || r.Why.ID != "refuse.dead" {
 		t.Errorf("why a dead cell: %v", r)
 	}
+	// A tile that fits may still not be laid: another one was taken, there is no god to destroy with, or the effort is spent. With the honour
+	// module one side line is enough, and a tile is what lacks. Each of these has a twin, where just that is otherwise and nothing is wrong.
+	for _, c := range []struct {
+		players               int
+		options, change, twin string
+		thing                 game.Thing
+		rule, why_            string
+	}{
+		{4, "", `{"world": {"a1": "MFFM"}, "seats": {"0": {"hand": ["OOOO", "OFFF"], "taken": {"tile": "t1", "from": 1, "until": 9000}}}}`,
+			`{"seats": {"0": {"taken": null}}}`, "cell:b1", "Q4", "refuse.taken-first"},
+		{4, "", `{"world": {"a1": "FOOF", "b1": {"city": "grey"}},
+			"seats": {"0": {"hand": ["OFFO"]}, "1": {"colours": ["grey"], "gods": ["dwarves"]}}}`,
+			`{"seats": {"0": {"colours": ["blue"], "gods": ["merfolk"]}}}`, "cell:b1", "1.4", "refuse.no-god"},
+		{2, "time=effort", `{"seats": {"0": {"hand": ["OOOO"]}}, "turn": {"effort": 1}}`, `{"turn": {"effort": 2}}`, "cell:a1", "5.9", "refuse.effort"},
+		{2, "time=effort", `{"seats": {"0": {"hand": ["OOOO"]}}, "turn": {"effort": 0}}`, `{"turn": {"effort": 1}}`, "tile:t1", "5.9", "refuse.effort"},
+		{2, "time=effort", `{"seats": {"1": {"area": ["OOOO"]}}, "turn": {"effort": 0}}`, `{"turn": {"effort": 1}}`, "tile:t1", "5.9", "refuse.effort"},
+		{2, "time=effort", `{"phase": "playing", "turn": {"effort": 1}}`, `{"turn": {"effort": 2}}`, "bag:any", "5.9", "refuse.effort"},
+		{2, "honour=on", `{"phase": "playing"}`, `{"seats": {"0": {"hand": ["OOOO"]}}}`, "cell:c1", "1.4", "refuse.no-tile-in-hand"},
+		{2, "honour=on", `{"seats": {"0": {"hand": ["OOOO"]}}}`, `{"world": {"d3": "FOOF"}}`, "cell:d4", "5.7", "refuse.touches-nothing"},
+	} {
+		p := arranged(t, c.players, c.options, c.change)
+		if r := p.Why(0, c.thing); r == nil || r.Rule != c.rule || r.Why.ID != c.why_ {
+			t.Errorf("why %s in %s: %v, not %s of %s", c.thing, c.change, r, c.why_, c.rule)
+		}
+		if err := open(t).Arrange(p, []byte(c.twin)); err != nil {
+			t.Fatal(err)
+		}
+		if r := p.Why(0, c.thing); r != nil {
+			t.Errorf("why %s in %s with %s: %v, although nothing is wrong", c.thing, c.change, c.twin, r)
+		}
+	}
 	// All that is open asks for two oceans side by side, which the tile in hand has on neither face.
 	stuck := arranged(t, 2, "", `{"world": {"a1": "OOOO", "h1": "OPOO", "a8": "OOOP", "h8": "OOPO"}, "seats": {"0": {"hand": ["PFPF+F"]}}}`)
 	stuckFull := stuck.rules.blank()
