@@ -5,13 +5,13 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"pantheon/web/pack"
 )
 
 const (
 	// bodyTime is how long what a request brings may take to arrive, whatever its method.
 	bodyTime = 30 * time.Second
-	// writeTime is how long an answer may take to be drawn, and then to be taken. Streams have times of their own.
-	writeTime = time.Minute
 	// lateTime is how long somebody may still send who has had the answer already, or when the site closes.
 	lateTime = time.Second
 )
@@ -65,7 +65,7 @@ func (a *arrival) left() {
 // and forgotten, so that nobody holds a page or a stream open from both sides. It returns what is to be called when the answer is done.
 func (s *Site) receive(w http.ResponseWriter, r *http.Request) (left func(), err error) {
 	control := http.NewResponseController(w)
-	control.SetWriteDeadline(time.Now().Add(writeTime)) //nolint:errcheck // as for reading
+	control.SetWriteDeadline(time.Now().Add(pack.WriteTime)) //nolint:errcheck // as for reading
 	if r.Body == nil || r.Body == http.NoBody {
 		return func() {}, nil
 	}

@@ -10,6 +10,7 @@ import (
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/table"
+	"pantheon/web/page"
 )
 
 // BenchmarkUpdateForFourSeats draws what one accepted sentence changes, for as many seats as a title has: parts, log, panels
@@ -45,7 +46,7 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for s, g := range guests {
-			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: guest{ID: g.ID, Name: g.Name}, set: settings{Lang: "en"}}
+			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: guest{ID: g.ID, Name: g.Name}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}
 			if _, err := v.updateOf(ctx, t, game.Seat(s).String(), last, false); err != nil {
 				b.Fatal(err)
 			}

@@ -79,7 +79,7 @@ func (s *Site) turnAway(c net.Conn, why string) {
 	defer c.Close() //nolint:errcheck // it is gone either way
 	var text strings.Builder
 	for _, l := range game.Langs {
-		text.WriteString(s.words.Text(l, game.Say(why), nil) + "\n")
+		text.WriteString(s.texts.Site.Text(l, game.Say(why), nil) + "\n")
 	}
 	c.SetWriteDeadline(time.Now().Add(lateTime)) //nolint:errcheck // so few bytes always fit
 	fmt.Fprintf(c, "HTTP/1.1 503 %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\nRetry-After: 10\r\nConnection: close\r\n\r\n%s",

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pantheon/game"
+	"pantheon/web/page"
 )
 
 // A porch is a listener whose connections come from wherever a test likes.
@@ -46,7 +47,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Site{connections: 8, connectionsEach: 2, trust: trust, words: words}
+	s := &Site{connections: 8, connectionsEach: 2, trust: trust, texts: &page.Texts{Site: words}}
 	knocks := make(porch)
 	in := make(chan net.Conn)
 	e := s.Listen(knocks)

@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"sync"
+
+	"pantheon/web/page"
 )
 
 // issues know which issue of a guest's cookie counts, and whose streams are open.
@@ -56,27 +58,27 @@ func (i *issues) revoke(guest string, issue int64) {
 }
 
 // signOutPage explains what signing out everywhere does.
-func (s *Site) signOutPage(v *visit) error { return v.page(200, signOutView(v, false)) }
+func signOutPage(v *visit) error { return v.page(200, page.SignOut(v.frame(), false)) }
 
 // signOut makes every cookie of the visitor worth nothing, wherever it is, but for the new one that this browser gets.
-func (s *Site) signOut(v *visit) error {
+func signOut(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	if v.guest.ID == "" {
 		return problem(409, "sign-out.nobody")
 	}
-	issue, known, err := s.hall.Revoke(v.r.Context(), v.guest.ID)
+	issue, known, err := v.site.hall.Revoke(v.r.Context(), v.guest.ID)
 	if err != nil {
 		return err
 	}
-	s.carries.drop(v.guest.ID)
+	v.site.carries.drop(v.guest.ID)
 	if known {
-		s.issues.revoke(v.guest.ID, issue)
+		v.site.issues.revoke(v.guest.ID, issue)
 		v.guest.Issue = issue
 	} else {
 		v.guest.ID, v.guest.Issue = newGuest().ID, 0 // nothing is kept of who has no table: they simply become somebody else
 	}
-	s.identity.write(v.w, v.guest)
-	return v.page(200, signOutView(v, true))
+	v.site.identity.write(v.w, v.guest)
+	return v.page(200, page.SignOut(v.frame(), true))
 }

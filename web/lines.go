@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"unicode"
+
+	"pantheon/web/pack"
 )
 
 // wholeTexts are the fields of forms that hold whole files, where lines end. All others are of one line.
@@ -41,9 +43,9 @@ func wantsJSON(r *http.Request) bool {
 		kind, rest, _ := strings.Cut(strings.TrimSpace(part), ";")
 		switch kind = strings.ToLower(strings.TrimSpace(kind)); {
 		case kind == "application/json", strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json"):
-			json = max(json, weight(rest))
+			json = max(json, pack.Weight(rest))
 		case kind == "text/html", kind == "application/xhtml+xml":
-			page = max(page, weight(rest))
+			page = max(page, pack.Weight(rest))
 		}
 	}
 	return json > 0 && json >= page

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strconv"
@@ -21,7 +22,7 @@ func (v *visit) here() (*table.Table, error) {
 }
 
 // say says a sentence of the game.
-func (s *Site) say(v *visit) error {
+func say(v *visit) error {
 	t, err := v.here()
 	if err != nil {
 		return err
@@ -39,7 +40,7 @@ func (s *Site) say(v *visit) error {
 }
 
 // act does anything else that can be asked of a table.
-func (s *Site) act(v *visit) error {
+func act(v *visit) error {
 	t, err := v.here()
 	if err != nil {
 		return err
@@ -57,7 +58,7 @@ func (s *Site) act(v *visit) error {
 	case "resign":
 		a, needsSeat = table.Resign{Seat: seat}, true
 	case "bot":
-		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bot.Best())}, true
+		a, needsSeat = table.GiveToBot{Seat: seat, Level: cmp.Or(form.Get("level"), bot.Best())}, true
 	case "back":
 		a, needsSeat = table.TakeBack{Seat: seat}, true
 	case "drop":
@@ -75,7 +76,7 @@ func (s *Site) act(v *visit) error {
 	case "hurry":
 		a = table.Hurry{}
 	case "begin":
-		a = table.Begin{Level: orWord(form.Get("level"), bot.Best())}
+		a = table.Begin{Level: cmp.Or(form.Get("level"), bot.Best())}
 	case "end":
 		a = table.End{}
 	case "delete":
@@ -117,7 +118,7 @@ func (v *visit) refusal(t *table.Table, err error) error {
 		return err
 	}
 	f := v.faultOf(err)
-	f.names, f.entry = d.names, d.snap.Entry
+	f.names, f.entry = d.Names, d.Snap.Entry
 	return f
 }
 
@@ -131,12 +132,12 @@ func (v *visit) tablePath(id string) string {
 }
 
 // again makes a table with the same game, options and people.
-func (s *Site) again(v *visit) error {
+func again(v *visit) error {
 	t, err := v.here()
 	if err != nil {
 		return err
 	}
-	made, err := s.hall.Again(v.r.Context(), t.ID())
+	made, err := v.site.hall.Again(v.r.Context(), t.ID())
 	if err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (s *Site) again(v *visit) error {
 			return err
 		}
 	}
-	fresh, err := s.hall.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
+	fresh, err := v.site.hall.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
 	if err != nil {
 		return err
 	}
@@ -153,7 +154,7 @@ func (s *Site) again(v *visit) error {
 }
 
 // branch plays on from an earlier sentence of a table that is done: the visitor in the first seat, bots in the others.
-func (s *Site) branch(v *visit) error {
+func branch(v *visit) error {
 	t, err := v.here()
 	if err != nil {
 		return err
@@ -174,7 +175,7 @@ func (s *Site) branch(v *visit) error {
 		return err
 	}
 	v.named()
-	fresh, err := s.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, branchChairs(title, snap), snap.Pace)
+	fresh, err := v.site.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, branchChairs(title, snap), snap.Pace)
 	if err != nil {
 		return err
 	}
@@ -197,7 +198,7 @@ func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 }
 
 // seen notes how far the visitor has seen a table.
-func (s *Site) seen(v *visit) error {
+func seen(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -216,7 +217,7 @@ func (s *Site) seen(v *visit) error {
 }
 
 // record sends the game as a text to keep.
-func (s *Site) record(v *visit) error {
+func record(v *visit) error {
 	t, err := v.openTable(v.r.PathValue("table"))
 	if err != nil {
 		return err
@@ -229,7 +230,7 @@ func (s *Site) record(v *visit) error {
 }
 
 // report sends what helps to find out what went wrong, as far as the visitor may see it.
-func (s *Site) report(v *visit) error {
+func report(v *visit) error {
 	t, err := v.openTable(v.r.PathValue("table"))
 	if err != nil {
 		return err

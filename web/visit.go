@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,6 +21,8 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/pack"
+	"pantheon/web/page"
 )
 
 // A visit is one request with who asks and how they want to be answered.
@@ -29,7 +32,8 @@ type visit struct {
 	r     *http.Request
 	from  Address
 	guest guest // ID "" for somebody without a cookie
-	set   settings
+	set   page.Settings
+	words page.Words
 	holds bool // a place to draw a large game
 }
 
@@ -42,7 +46,8 @@ const (
 // pages, or into JSON for the script.
 func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: readSettings(r)}
+		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: page.ReadSettings(r)}
+		v.words = s.texts.In(v.set.Lang)
 		if g, ok := s.identity.read(r); ok && s.issues.good(g) {
 			v.guest = g
 		}
@@ -166,7 +171,7 @@ func (v *visit) called(name string) error {
 func (v *visit) named() {
 	v.known()
 	if v.guest.Name == "" {
-		v.guest.Name = v.t("name.anybody")
+		v.guest.Name = v.words.T("name.anybody")
 		v.site.identity.write(v.w, v.guest)
 	}
 }
@@ -174,25 +179,13 @@ func (v *visit) named() {
 // who is the visitor as tables know them.
 func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.guest.Name} }
 
-// t gives a text of the site in the visitor's language.
-func (v *visit) t(id string, args ...any) string {
-	return v.site.words.Text(v.set.Lang, game.Say(id, args...), v.levelName)
-}
-
-// levelName is the name of a bot: the site's, or for one that a title brings, from that title's texts.
-func (v *visit) levelName(t game.Thing) (string, bool) {
-	if t.Kind() != "level" {
-		return "", false
+// frame is what the visitor's page has around its content.
+func (v *visit) frame() page.Frame {
+	s := v.site
+	return page.Frame{
+		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.r.URL.RequestURI(), You: v.guest.Name, Known: v.guest.ID != "",
+		Site: s.address(v.r), Reach: s.reachHint(v), Back: backFrom(v), Input: newInput(),
 	}
-	if v.site.words.Has("level." + t.ID()) {
-		return v.site.words.Text(v.set.Lang, game.Say("level."+t.ID()), nil), true
-	}
-	for _, title := range v.site.shelf {
-		if a := title.Game.About(); a.Words.Has("level." + t.ID()) {
-			return a.Words.Text(v.set.Lang, game.Say("level."+t.ID()), nil), true
-		}
-	}
-	return "", false
 }
 
 // title finds the title that the path names.
@@ -246,12 +239,12 @@ func clip(text string, n int) string { return text[:min(n, len(text))] }
 
 // page sends a page.
 func (v *visit) page(status int, c templ.Component) error {
-	html, err := render(v.r.Context(), c)
+	html, err := page.Render(v.r.Context(), c)
 	v.drawn()
 	if err != nil {
 		return err
 	}
-	send(v.w, v.r, status, "text/html; charset=utf-8", []byte(html))
+	pack.Send(v.w, v.r, status, "text/html; charset=utf-8", []byte(html))
 	return nil
 }
 
@@ -265,14 +258,14 @@ func (v *visit) json(status int, doc any) error {
 	if err != nil {
 		return err
 	}
-	send(v.w, v.r, status, "application/json", b.Bytes())
+	pack.Send(v.w, v.r, status, "application/json", b.Bytes())
 	return nil
 }
 
 // download sends a file to keep.
 func (v *visit) download(name, kind string, body []byte) error {
 	v.w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	send(v.w, v.r, http.StatusOK, kind, body)
+	pack.Send(v.w, v.r, http.StatusOK, kind, body)
 	return nil
 }
 
@@ -365,7 +358,7 @@ func (v *visit) faultOf(err error) *fault {
 func (v *visit) text(f *fault) string {
 	in := f.in
 	if in == nil {
-		in = v.site.words
+		in = v.site.texts.Site
 	}
 	return in.Text(v.set.Lang, f.phrase, f.names)
 }
@@ -390,9 +383,12 @@ func (v *visit) fail(err error) {
 	if v.scripted() {
 		err = v.json(f.status, answer{Status: f.status, Code: f.phrase.ID, Message: text, Rule: f.rule, Entry: f.entry})
 	} else {
-		err = v.page(f.status, faultPage(v, f, text))
+		err = v.page(f.status, page.Failed(v.frame(), page.Fault{Status: f.status, Text: text, Rule: f.rule}))
 	}
 	if err != nil {
 		v.site.log.Error("an error page failed", "err", err, slog.Int("status", f.status))
 	}
 }
+
+// newInput is the id of an input for the forms of one page, so that a form posted twice is one input.
+func newInput() string { return rand.Text() }

@@ -18,12 +18,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/a-h/templ"
-
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/page"
 )
 
 // Config is what a site is made of.
@@ -61,7 +60,7 @@ type Site struct {
 	log       *slog.Logger
 	now       func() time.Time
 	bodyTime  time.Duration
-	words     *game.Catalog
+	texts     *page.Texts
 	assets    *assets
 	identity  identity
 	carries   carries
@@ -92,7 +91,7 @@ func New(c Config) (*Site, error) {
 	}
 	s := &Site{
 		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
-		log: c.Log, now: c.Now, bodyTime: c.BodyTime, words: words, scenarios: map[string][]scenario.Scenario{},
+		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string][]scenario.Scenario{},
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -162,71 +161,62 @@ func (s *Site) Close(ctx context.Context) error {
 
 func (s *Site) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	page := func(pattern string, f func(*visit) error) { mux.HandleFunc(pattern, s.visited(f)) }
+	answer := func(pattern string, f func(*visit) error) { mux.HandleFunc(pattern, s.visited(f)) }
 
 	mux.HandleFunc("GET /assets/{print}/{name}", s.assets.serve)
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, s.assets.url("icon.svg"), http.StatusFound)
 	})
 
-	page("GET /{$}", s.home)
-	page("POST /play", s.playNow)
-	page("GET /new/{game}", s.newTable)
-	page("POST /new/{game}", s.createTable)
-	page("GET /mine", s.mine)
-	page("GET /upload", s.uploadPage)
-	page("POST /upload", s.upload)
-	page("GET /name", s.namePage)
-	page("POST /name", s.rename)
-	page("POST /settings", s.changeSettings)
-	page("GET /carry", s.carryPage)
-	page("POST /carry", s.makeCarry)
-	page("GET /carry/{code}", s.carryOffer)
-	page("POST /carry/{code}", s.takeCarry)
+	answer("GET /{$}", home)
+	answer("POST /play", playNow)
+	answer("GET /new/{game}", newTable)
+	answer("POST /new/{game}", createTable)
+	answer("GET /mine", mine)
+	answer("GET /upload", uploadPage)
+	answer("POST /upload", upload)
+	answer("GET /name", namePage)
+	answer("POST /name", rename)
+	answer("POST /settings", changeSettings)
+	answer("GET /carry", carryPage)
+	answer("POST /carry", makeCarry)
+	answer("GET /carry/{code}", carryOffer)
+	answer("POST /carry/{code}", takeCarry)
 
-	page("GET /sign-out", s.signOutPage)
-	page("POST /sign-out", s.signOut)
+	answer("GET /sign-out", signOutPage)
+	answer("POST /sign-out", signOut)
 
-	page("GET /rules/{game}", s.rules)
-	page("GET /rules/{game}/panel", s.rulesPanel)
-	page("GET /rules/{game}/cover.svg", s.cover)
-	page("GET /rules/{game}/scenario/{scenario}", s.scenarioPicture)
-	page("POST /rules/{game}/scenario/{scenario}", s.openScenario)
+	answer("GET /rules/{game}", rules)
+	answer("GET /rules/{game}/panel", rulesPanel)
+	answer("GET /rules/{game}/cover.svg", cover)
+	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)
+	answer("POST /rules/{game}/scenario/{scenario}", openScenario)
 
-	page("GET /i/{token}", s.invitation)
-	page("POST /i/{token}", s.sit)
+	answer("GET /i/{token}", invitation)
+	answer("POST /i/{token}", sit)
 
-	page("GET /t/{table}", s.tablePage)
-	page("GET /t/{table}/at/{ply}", s.tablePage)
-	page("GET /t/{table}/state", s.tableState)
-	page("GET /t/{table}/log", s.logPage)
-	page("GET /t/{table}/why", s.why)
-	page("GET /t/{table}/tip", s.tip)
-	page("GET /t/{table}/preview", s.preview)
-	page("GET /t/{table}/record", s.record)
-	page("GET /t/{table}/report", s.report)
-	page("POST /t/{table}/say", s.say)
-	page("POST /t/{table}/act/{act}", s.act)
-	page("GET /t/{table}/hint", s.hintPanel)
-	page("POST /t/{table}/hint", s.askHint)
-	page("GET /t/{table}/review", s.reviewPage)
-	page("GET /t/{table}/review/{ply}", s.reviewPage)
-	page("GET /t/{table}/review/panel", s.reviewPanel)
-	page("POST /t/{table}/again", s.again)
-	page("POST /t/{table}/branch", s.branch)
-	page("POST /t/{table}/seen", s.seen)
+	answer("GET /t/{table}", tablePage)
+	answer("GET /t/{table}/at/{ply}", tablePage)
+	answer("GET /t/{table}/state", tableState)
+	answer("GET /t/{table}/log", logPage)
+	answer("GET /t/{table}/why", why)
+	answer("GET /t/{table}/tip", tip)
+	answer("GET /t/{table}/preview", preview)
+	answer("GET /t/{table}/record", record)
+	answer("GET /t/{table}/report", report)
+	answer("POST /t/{table}/say", say)
+	answer("POST /t/{table}/act/{act}", act)
+	answer("GET /t/{table}/hint", hintPanel)
+	answer("POST /t/{table}/hint", askHint)
+	answer("GET /t/{table}/review", reviewPage)
+	answer("GET /t/{table}/review/{ply}", reviewPage)
+	answer("GET /t/{table}/review/panel", reviewPanel)
+	answer("POST /t/{table}/again", again)
+	answer("POST /t/{table}/branch", branch)
+	answer("POST /t/{table}/seen", seen)
 
-	page("GET /live", s.live)
-	page("GET /live/now", s.liveNow)
-	page("/", func(v *visit) error { return errNoPage })
+	answer("GET /live", stream)
+	answer("GET /live/now", liveNow)
+	answer("/", func(v *visit) error { return errNoPage })
 	return mux
-}
-
-// render draws a component into bytes before anything is sent, so that a fault becomes a page of its own.
-func render(ctx context.Context, c templ.Component) (string, error) {
-	var b strings.Builder
-	if err := c.Render(ctx, &b); err != nil {
-		return "", err
-	}
-	return b.String(), nil
 }
