@@ -35,12 +35,19 @@ var rooms = map[string]int{
 	"store":         5,
 	"table":         6,
 	"web":           7,
+	"web/entrance":  7,
+	"web/live":      7,
+	"web/pack":      7,
+	"web/page":      7,
 	"cmd":           8,
 }
 
 // shared are rooms that rooms of their own floor may use.
 var shared = map[string][]string{
 	"games/*/board": {"board"},
+	"web":           {"web/entrance", "web/live", "web/pack", "web/page"},
+	"web/entrance":  {"web/pack"},
+	"web/live":      {"web/pack", "web/page"},
 }
 
 // pure is the highest floor that opens nothing and reads no clock.

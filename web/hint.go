@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
 
@@ -15,7 +16,7 @@ const hintWait = 6 * time.Second
 // askHint lets the table think about what the visitor might say. The script asks later what has come of it; a browser without is
 // shown the table again once it has been thought about.
 func askHint(v *visit) error {
-	t, err := v.here()
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -23,8 +24,8 @@ func askHint(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.seat")
 	}
-	if err := t.AskHintIf(v.r.Context(), v.guest.ID, seat, func() error { return v.mayThink(1) }); err != nil {
-		return v.refusal(t, err)
+	if err := t.AskHintIf(v.r.Context(), v.guest.ID, seat, func() error { return mayThink(v, 1) }); err != nil {
+		return refusal(v, t, err)
 	}
 	if v.scripted() {
 		return v.json(http.StatusOK, answer{OK: true})
@@ -34,12 +35,12 @@ func askHint(v *visit) error {
 	if err := t.AwaitHint(ctx, v.guest.ID, seat); err != nil {
 		return err
 	}
-	return v.redirect(v.tablePath(t.ID()) + "#hint")
+	return v.redirect(tablePath(v, t.ID()) + "#hint")
 }
 
 // mayThink takes so many hints from what the visitor's address may have thought about.
-func (v *visit) mayThink(hints int) error {
-	return v.spend(v.site.bounds.thinking, hints, "error.thinking")
+func mayThink(v *visit, hints int) error {
+	return spend(v, entrance.Thinking, hints)
 }
 
 // A panel is one panel of a table's page, drawn anew for the script.
@@ -49,8 +50,8 @@ type panel struct {
 	Said  string `json:"said,omitempty"`  // for who listens to the page
 }
 
-// panel draws one panel of a table's page.
-func (v *visit) panel(d *sight, id string) (string, error) {
+// drawPanel draws one panel of a table's page.
+func drawPanel(v *visit, d *sight, id string) (string, error) {
 	var html string
 	for _, p := range page.Panels(&d.Scene, id) {
 		drawn, err := page.Render(v.r.Context(), p.Model.Draw(v.words))
@@ -64,12 +65,12 @@ func (v *visit) panel(d *sight, id string) (string, error) {
 
 // hintPanel is the hint as far as it has come.
 func hintPanel(v *visit) error {
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
 	var p panel
-	if p.HTML, err = v.panel(d, page.HintID); err != nil {
+	if p.HTML, err = drawPanel(v, d, page.HintID); err != nil {
 		return err
 	}
 	if h := d.Snap.Hint; h != nil {

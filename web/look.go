@@ -19,7 +19,7 @@ type sight struct {
 }
 
 // openTable finds the table with that id.
-func (v *visit) openTable(id string) (*table.Table, error) {
+func openTable(v *visit, id string) (*table.Table, error) {
 	if len(id) > 64 {
 		return nil, errNoTable
 	}
@@ -28,7 +28,7 @@ func (v *visit) openTable(id string) (*table.Table, error) {
 
 // look gives the table as the visitor may see it: from the seat that as names, or, when it is "", from the one of theirs
 // whose turn it is.
-func (v *visit) look(ctx context.Context, t *table.Table, as string) (*sight, error) {
+func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, error) {
 	title, err := t.Title(ctx)
 	if err != nil {
 		return nil, err
@@ -110,12 +110,12 @@ func usual(snap table.Snapshot, secret bool) game.Seat {
 }
 
 // asked gives the table that the path names, as the visitor may see it from the seat that the query names.
-func (v *visit) asked() (*sight, error) {
-	t, err := v.openTable(v.r.PathValue("table"))
+func asked(v *visit) (*sight, error) {
+	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return nil, err
 	}
-	d, err := v.look(v.r.Context(), t, v.r.URL.Query().Get("as"))
+	d, err := look(v.r.Context(), v, t, v.r.URL.Query().Get("as"))
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // home is the first page: the games, and what the visitor was playing.
 func home(v *visit) error {
-	mine, err := v.summaries()
+	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func home(v *visit) error {
 
 // mine lists the visitor's tables, those first that wait for them.
 func mine(v *visit) error {
-	mine, err := v.summaries()
+	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func rename(v *visit) error {
 	if err := v.called(name); err != nil {
 		return err
 	}
-	if err := v.renameSeats(); err != nil {
+	if err := renameSeats(v); err != nil {
 		return err
 	}
 	return v.redirect(safeReturn(v.r.PostFormValue("return")))
@@ -81,7 +81,7 @@ func changeSettings(v *visit) error {
 	if set.Lang == "" {
 		set.Lang = v.set.Lang
 	}
-	set.Write(v.w, v.site.identity.secure)
+	set.Write(v.w, v.site.identity.Secure)
 	return v.redirect(safeReturn(form.Get("return")))
 }
 
@@ -94,7 +94,7 @@ func makeCarry(v *visit) error {
 		return err
 	}
 	if code := v.r.PostFormValue("code"); code != "" {
-		if _, ok := v.site.carries.look(code); !ok {
+		if _, ok := v.site.carries.Look(code); !ok {
 			return problem(http.StatusNotFound, "carry.unknown")
 		}
 		return v.redirect("/carry/" + strings.ToUpper(strings.TrimSpace(code)))
@@ -102,12 +102,12 @@ func makeCarry(v *visit) error {
 	if v.guest.ID == "" {
 		return problem(http.StatusConflict, "carry.nobody")
 	}
-	return v.page(http.StatusOK, page.Carry(v.frame(), v.site.carries.issue(v.guest)))
+	return v.page(http.StatusOK, page.Carry(v.frame(), v.site.carries.Issue(v.guest)))
 }
 
 // carryOffer shows whose seats a code hands over, and changes nothing.
 func carryOffer(v *visit) error {
-	who, ok := v.site.carries.look(v.r.PathValue("code"))
+	who, ok := v.site.carries.Look(v.r.PathValue("code"))
 	if !ok {
 		return problem(http.StatusNotFound, "carry.unknown")
 	}
@@ -116,11 +116,11 @@ func carryOffer(v *visit) error {
 
 // takeCarry makes this browser the person of the code.
 func takeCarry(v *visit) error {
-	who, ok := v.site.carries.take(v.r.PathValue("code"))
+	who, ok := v.site.carries.Take(v.r.PathValue("code"))
 	if !ok {
 		return problem(http.StatusNotFound, "carry.unknown")
 	}
-	v.site.identity.write(v.w, who)
+	v.site.identity.Write(v.w, who)
 	return v.redirect("/mine")
 }
 

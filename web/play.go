@@ -13,17 +13,17 @@ import (
 )
 
 // here finds the table of the path, reads the form and makes sure that the visitor is somebody.
-func (v *visit) here() (*table.Table, error) {
+func here(v *visit) (*table.Table, error) {
 	if err := v.form(); err != nil {
 		return nil, err
 	}
 	v.known()
-	return v.openTable(v.r.PathValue("table"))
+	return openTable(v, v.r.PathValue("table"))
 }
 
 // say says a sentence of the game.
 func say(v *visit) error {
-	t, err := v.here()
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -36,12 +36,12 @@ func say(v *visit) error {
 		return problem(http.StatusBadRequest, "error.seat")
 	}
 	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // left out, the table checks the sentence alone
-	return v.do(t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen})
+	return do(v, t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen})
 }
 
 // act does anything else that can be asked of a table.
 func act(v *visit) error {
-	t, err := v.here()
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -87,14 +87,14 @@ func act(v *visit) error {
 	if needsPly && plyErr != nil || needsSeat && !seatOK {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	return v.do(t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level"), a)
+	return do(v, t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level"), a)
 }
 
 // do hands an input to the table and answers: to the script in short, to a browser without with the table's page.
-func (v *visit) do(t *table.Table, words string, a table.Act) error {
+func do(v *visit, t *table.Table, words string, a table.Act) error {
 	done, err := t.Do(v.r.Context(), table.Input{ClientID: v.input(words), Guest: v.who(), Act: a})
 	if err != nil {
-		return v.refusal(t, err)
+		return refusal(v, t, err)
 	}
 	if _, gone := a.(table.Delete); gone {
 		return v.redirect("/mine")
@@ -102,18 +102,18 @@ func (v *visit) do(t *table.Table, words string, a table.Act) error {
 	if v.scripted() {
 		return v.json(http.StatusOK, answer{OK: true, Entry: done.Entry})
 	}
-	return v.redirect(v.tablePath(t.ID()))
+	return v.redirect(tablePath(v, t.ID()))
 }
 
 // refusal is a refusal of the rules or of the table with how far the table has come, and with the persons there called by their
 // names. Any other error stays as it is.
-func (v *visit) refusal(t *table.Table, err error) error {
+func refusal(v *visit, t *table.Table, err error) error {
 	var no *game.Refusal
 	var refused *table.Refused
 	if !errors.As(err, &no) && !errors.As(err, &refused) {
 		return err
 	}
-	d, unseen := v.look(v.r.Context(), t, v.r.PostFormValue("as"))
+	d, unseen := look(v.r.Context(), v, t, v.r.PostFormValue("as"))
 	if unseen != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (v *visit) refusal(t *table.Table, err error) error {
 }
 
 // tablePath is the table's page from the seat that the form came from.
-func (v *visit) tablePath(id string) string {
+func tablePath(v *visit, id string) string {
 	path := "/t/" + id
 	if s, ok := game.ParseSeat(v.r.PostFormValue("as")); ok {
 		path += "?as=" + s.String()
@@ -133,7 +133,7 @@ func (v *visit) tablePath(id string) string {
 
 // again makes a table with the same game, options and people.
 func again(v *visit) error {
-	t, err := v.here()
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func again(v *visit) error {
 		return err
 	}
 	if made == "" {
-		if err := v.makesTable(); err != nil {
+		if err := makesTable(v); err != nil {
 			return err
 		}
 	}
@@ -155,7 +155,7 @@ func again(v *visit) error {
 
 // branch plays on from an earlier sentence of a table that is done: the visitor in the first seat, bots in the others.
 func branch(v *visit) error {
-	t, err := v.here()
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func branch(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := v.makesTable(); err != nil {
+	if err := makesTable(v); err != nil {
 		return err
 	}
 	v.named()
@@ -202,7 +202,7 @@ func seen(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	t, err := v.openTable(v.r.PathValue("table"))
+	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
@@ -218,7 +218,7 @@ func seen(v *visit) error {
 
 // record sends the game as a text to keep.
 func record(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
+	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
@@ -231,7 +231,7 @@ func record(v *visit) error {
 
 // report sends what helps to find out what went wrong, as far as the visitor may see it.
 func report(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
+	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ func preview(v *visit) error {
 	if len(words) > game.MaxSentence {
 		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxSentence)
 	}
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}

@@ -5,22 +5,23 @@ import (
 	"net/http"
 
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
 
 // reviewPage is the table's page with the review of its game, now or after an earlier sentence.
 func reviewPage(v *visit) error {
 	v.known()
-	d, err := v.reviewAsked()
+	d, err := reviewAsked(v)
 	if err != nil {
 		return err
 	}
-	return v.drawTable(d)
+	return drawTable(v, d)
 }
 
 // reviewPanel is the review alone, for the script to see how far it has come.
 func reviewPanel(v *visit) error {
-	d, err := v.reviewAsked()
+	d, err := reviewAsked(v)
 	if err != nil {
 		return err
 	}
@@ -28,7 +29,7 @@ func reviewPanel(v *visit) error {
 		return err
 	}
 	p := panel{Later: !d.Review.Done && !d.Review.Failed}
-	if p.HTML, err = v.panel(d, page.ReviewID); err != nil {
+	if p.HTML, err = drawPanel(v, d, page.ReviewID); err != nil {
 		return err
 	}
 	if d.Review.Done {
@@ -38,17 +39,17 @@ func reviewPanel(v *visit) error {
 }
 
 // reviewAsked gives the table that the path names, with its review. Nobody sees one before the end.
-func (v *visit) reviewAsked() (*sight, error) {
-	d, err := v.asked()
+func reviewAsked(v *visit) (*sight, error) {
+	d, err := asked(v)
 	if err != nil {
 		return nil, err
 	}
-	return d, v.askReview(d)
+	return d, askReview(v, d)
 }
 
 // askReview takes the review of the table's game into the scene.
-func (v *visit) askReview(d *sight) error {
-	r, err := d.table.ReviewIf(v.r.Context(), v.guest.ID, func() error { return v.mayThink(ReviewHints) })
+func askReview(v *visit, d *sight) error {
+	r, err := d.table.ReviewIf(v.r.Context(), v.guest.ID, func() error { return mayThink(v, entrance.ReviewHints) })
 	var refused *table.Refused
 	if errors.As(err, &refused) {
 		f := v.faultOf(err)

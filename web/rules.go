@@ -39,7 +39,7 @@ func toHTML(text string) (string, error) {
 var noHeader = regexp.MustCompile(`<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>`)
 
 // rulesOf gathers a title's rules page.
-func (v *visit) rulesOf(t games.Title) (page.RulesDoc, error) {
+func rulesOf(v *visit, t games.Title) (page.RulesDoc, error) {
 	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Data: page.DataOf(v.words, t.Game.About())}
 	var err error
 	if doc.Aid, err = toHTML(t.Board.Aid(v.set.Lang)); err != nil {
@@ -67,18 +67,18 @@ func (v *visit) rulesOf(t games.Title) (page.RulesDoc, error) {
 }
 
 // rules is a title's rules page.
-func rules(v *visit) error { return v.rulesIn(page.Rules) }
+func rules(v *visit) error { return rulesIn(v, page.Rules) }
 
 // rulesPanel is the rules for a panel on the table's page.
-func rulesPanel(v *visit) error { return v.rulesIn(page.RulesPanel) }
+func rulesPanel(v *visit) error { return rulesIn(v, page.RulesPanel) }
 
 // rulesIn sends the rules of the title that the path names, in a page or a panel.
-func (v *visit) rulesIn(view func(page.Frame, page.RulesDoc) templ.Component) error {
+func rulesIn(v *visit, view func(page.Frame, page.RulesDoc) templ.Component) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
-	doc, err := v.rulesOf(t)
+	doc, err := rulesOf(v, t)
 	if err != nil {
 		return err
 	}
@@ -112,9 +112,9 @@ func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) 
 	return p.drawn[key], nil
 }
 
-// picture sends a drawn picture in the theme that its address asks for. The address names the program's version, so browsers
+// sendPicture sends a drawn picture in the theme that its address asks for. The address names the program's version, so browsers
 // may keep it.
-func (v *visit) picture(key string, draw func() (string, error)) error {
+func sendPicture(v *visit, key string, draw func() (string, error)) error {
 	body, err := v.site.pictures.get(key, draw)
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func cover(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.picture("cover "+t.ID(), func() (string, error) {
+	return sendPicture(v, "cover "+t.ID(), func() (string, error) {
 		g := t.Game
 		setup := game.Setup{Players: g.About().MaxSeats}
 		r := game.NewRecord(g, setup, "cover")
@@ -166,8 +166,8 @@ func cover(v *visit) error {
 	})
 }
 
-// scenario finds the scenario that the path names and plays it.
-func (v *visit) scenario() (games.Title, *scenario.Outcome, error) {
+// playScenario finds the scenario that the path names and plays it.
+func playScenario(v *visit) (games.Title, *scenario.Outcome, error) {
 	t, err := v.title()
 	if err != nil {
 		return t, nil, err
@@ -197,8 +197,8 @@ func scenarioPicture(v *visit) error {
 	l := v.set.Lang
 	strip := v.r.URL.Query().Get("strip") != ""
 	key := fmt.Sprint("scenario ", t.ID(), " ", v.r.PathValue("scenario"), " ", l, " ", strip)
-	return v.picture(key, func() (string, error) {
-		_, out, err := v.scenario()
+	return sendPicture(v, key, func() (string, error) {
+		_, out, err := playScenario(v)
 		if err != nil {
 			return "", err
 		}
@@ -220,7 +220,7 @@ func openScenario(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	t, out, err := v.scenario()
+	t, out, err := playScenario(v)
 	if err != nil {
 		return err
 	}
@@ -231,5 +231,5 @@ func openScenario(v *visit) error {
 	v.named()
 	f := page.FreshForm(t)
 	setup := out.Record.Setup
-	return v.create(table.Plan{Game: t.ID(), Setup: setup, Chairs: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
+	return create(v, table.Plan{Game: t.ID(), Setup: setup, Chairs: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
 }

@@ -14,11 +14,12 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
 
 // summaries are the visitor's tables: those that wait for them first, then the latest.
-func (v *visit) summaries() ([]table.Summary, error) {
+func summaries(v *visit) ([]table.Summary, error) {
 	if v.guest.ID == "" {
 		return nil, nil
 	}
@@ -49,14 +50,14 @@ func playNow(v *visit) error {
 	}
 	v.named()
 	f := page.FreshForm(t)
-	return v.create(table.Plan{
+	return create(v, table.Plan{
 		Game: t.ID(), Setup: game.Setup{Players: f.Players}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
 	})
 }
 
 // create makes a table and opens it.
-func (v *visit) create(p table.Plan) error {
-	if err := v.makesTable(); err != nil {
+func create(v *visit, p table.Plan) error {
+	if err := makesTable(v); err != nil {
 		return err
 	}
 	t, err := v.site.hall.Create(v.r.Context(), v.who(), v.input(""), p)
@@ -85,7 +86,7 @@ func createTable(v *visit) error {
 		return err
 	}
 	about := t.Game.About()
-	f, wrong := v.readCreate(t)
+	f, wrong := readCreate(v, t)
 	if wrong != nil && v.scripted() {
 		return wrong
 	}
@@ -98,7 +99,7 @@ func createTable(v *visit) error {
 			options[o.ID] = value
 		}
 	}
-	err = v.create(table.Plan{
+	err = create(v, table.Plan{
 		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
 	})
 	var refused *table.Refused
@@ -112,7 +113,7 @@ func createTable(v *visit) error {
 }
 
 // readCreate reads the form for a new table; the fault says what is wrong with it.
-func (v *visit) readCreate(t games.Title) (page.Form, *fault) {
+func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 	about, form := t.Game.About(), v.r.PostForm
 	f := page.FreshForm(t)
 	f.Options = map[string]string{}
@@ -209,8 +210,8 @@ func sit(v *visit) error {
 }
 
 // renameSeats carries the visitor's name to the chairs they sit on.
-func (v *visit) renameSeats() error {
-	mine, err := v.summaries()
+func renameSeats(v *visit) error {
+	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
@@ -245,7 +246,7 @@ func upload(v *visit) error {
 		defer file.Close()
 		from = file
 	}
-	if err := v.spend(v.site.bounds.uploads, 1, "error.uploads"); err != nil {
+	if err := spend(v, entrance.Uploads, 1); err != nil {
 		return err
 	}
 	v.named()

@@ -8,6 +8,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/live"
 	"pantheon/web/page"
 )
@@ -19,7 +20,7 @@ func stream(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	tables, gone, err := v.wanted(all)
+	tables, gone, err := wanted(v, all)
 	if err != nil {
 		return err
 	}
@@ -30,11 +31,11 @@ func stream(v *visit) error {
 		sources[w] = live.Source{
 			Watch: func(ctx context.Context, after int64) (*table.Watch, error) { return t.Watch(ctx, v.guest.ID, after) },
 			Draw: func(ctx context.Context, happened table.Update, followed bool) (*live.Update, error) {
-				return v.updateOf(ctx, t, w.As, happened, followed)
+				return updateOf(ctx, v, t, w.As, happened, followed)
 			},
 		}
 	}
-	give, ok := v.stream(ids)
+	give, ok := s.bounds.Stream(entrance.Visitor{Guest: v.guest, From: v.from}, ids)
 	if !ok {
 		return tooMany(10 * time.Second)
 	}
@@ -48,7 +49,7 @@ func stream(v *visit) error {
 	defer cancel()
 	stop := context.AfterFunc(s.closing, cancel)
 	defer stop()
-	defer s.issues.watch(v.guest, cancel)()
+	defer s.issues.Watch(v.guest, cancel)()
 	told := live.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, Closing: s.closing, Log: s.log}
 	told.Serve(ctx, v.w, v.r)
 	return nil
@@ -56,11 +57,11 @@ func stream(v *visit) error {
 
 // wanted finds the tables of a stream, and those that are gone. Where there is none of them, and never was, the stream is refused; one
 // that cannot be opened does not keep the others from being told of.
-func (v *visit) wanted(all []live.Want) (tables map[live.Want]*table.Table, gone []live.Want, err error) {
+func wanted(v *visit, all []live.Want) (tables map[live.Want]*table.Table, gone []live.Want, err error) {
 	tables = map[live.Want]*table.Table{}
 	unknown := 0
 	for _, w := range all {
-		t, no := v.openTable(w.Table)
+		t, no := openTable(v, w.Table)
 		switch {
 		case no == nil:
 			tables[w] = t
@@ -95,14 +96,14 @@ func (s *Site) begin() (ok bool) {
 
 // updateOf draws what happened for the visitor; of what is followed by much else only what it adds to the log. Those who neither sit
 // at the table nor are its host see the same, which is drawn once: for somebody without a name, so that it holds nothing of anybody's.
-func (v *visit) updateOf(ctx context.Context, t *table.Table, as string, happened table.Update, followed bool) (*live.Update, error) {
+func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Update, error) {
 	if !happened.Outside() {
-		return v.drawUpdate(ctx, t, as, happened, followed)
+		return drawUpdate(ctx, v, t, as, happened, followed)
 	}
 	ctx = context.WithoutCancel(ctx) // others wait for it too
 	anybody := &visit{site: v.site, r: v.r.WithContext(ctx), set: page.Settings{Lang: v.set.Lang}, words: v.words}
 	key := eyes{v.set.Lang, v.site.address(v.r), as, followed}
-	drawn, err := happened.Once(key, func() (any, error) { return anybody.drawUpdate(ctx, t, as, happened, followed) })
+	drawn, err := happened.Once(key, func() (any, error) { return drawUpdate(ctx, anybody, t, as, happened, followed) })
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +120,7 @@ type eyes struct {
 }
 
 // drawUpdate asks the table for what an update is made of, and makes it.
-func (v *visit) drawUpdate(ctx context.Context, t *table.Table, as string, happened table.Update, followed bool) (*live.Update, error) {
+func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Update, error) {
 	if happened.Kind == table.Deleted {
 		key := t.ID()
 		if as != "" {
@@ -127,7 +128,7 @@ func (v *visit) drawUpdate(ctx context.Context, t *table.Table, as string, happe
 		}
 		return live.Gone(key, happened.Entry), nil
 	}
-	d, err := v.look(ctx, t, as)
+	d, err := look(ctx, v, t, as)
 	if err != nil {
 		return nil, err
 	}
@@ -179,11 +180,11 @@ func liveNow(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	t, err := v.openTable(w.Table)
+	t, err := openTable(v, w.Table)
 	if err != nil {
 		return err
 	}
-	d, err := v.look(v.r.Context(), t, w.As)
+	d, err := look(v.r.Context(), v, t, w.As)
 	if err != nil {
 		return err
 	}

@@ -11,15 +11,15 @@ import (
 // tablePage is the table, now or after an earlier sentence.
 func tablePage(v *visit) error {
 	v.known()
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
-	return v.drawTable(d)
+	return drawTable(v, d)
 }
 
 // drawTable sends the page of a table, now or behind the sentence that the path names.
-func (v *visit) drawTable(d *sight) error {
+func drawTable(v *visit, d *sight) error {
 	ctx := v.r.Context()
 	if err := d.backTo(ctx, v.r.PathValue("ply")); err != nil {
 		return err
@@ -46,12 +46,12 @@ func (v *visit) drawTable(d *sight) error {
 
 // tableState is all of a table page that can change, for the script: now, or as it was after an earlier sentence.
 func tableState(v *visit) error {
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
 	if v.r.URL.Query().Has("review") {
-		if err := v.askReview(d); err != nil {
+		if err := askReview(v, d); err != nil {
 			return err
 		}
 	}
@@ -74,7 +74,7 @@ type logPart struct {
 
 // logPage gives a page of the log to the script: that on which a sentence stands, or the one before or behind a sentence.
 func logPage(v *visit) error {
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ type explanation struct {
 
 // why explains why a thing cannot be chosen, or why nothing legal begins with the words said so far.
 func why(v *visit) error {
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func why(v *visit) error {
 
 // tip tells what a thing is.
 func tip(v *visit) error {
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,14 @@
 // Package web is the table as browsers see it: pages that work without script, a live stream of server-sent events, and a small
 // script that lights up what can be clicked. It knows titles only through [games.Shelf] and their boards.
 //
+// Here is what each address does. Who comes in is known by [entrance]; a handler asks the tables, and what they say becomes a plain value
+// from which [page] draws and [live] tells.
+//
 // [New] makes a [Site], an http.Handler over the tables of a hall. What a page, picture, stream, refusal or download shows to a
 // guest is made from the views of the seats which that guest holds, or from what everybody may see.
 package web
 
 import (
-	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -22,6 +24,7 @@ import (
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
 
@@ -35,15 +38,15 @@ type Config struct {
 	// Local says that the server listens to this computer only, so that invitations reach nobody else.
 	Local bool
 	// Trust is the web servers whose word is taken for who asks.
-	Trust Trust
+	Trust entrance.Trust
 	// Limits bound what visitors may use up.
-	Limits  Limits
+	Limits  entrance.Limits
 	Version string       // of the program; pages of another version reload
 	Log     *slog.Logger // slog.Default when nil
 	// BodyTime is how long what a request brings may take to arrive; half a minute when 0.
 	BodyTime time.Duration
-	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address; [MaxConnections] and
-	// [MaxConnectionsPerAddress] when 0.
+	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address;
+	// [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
 	Connections, ConnectionsEach int
 	// Now is the time, by which codes expire and floods are measured; time.Now when nil.
 	Now func() time.Time
@@ -55,17 +58,17 @@ type Site struct {
 	shelf     games.Shelf
 	url       string
 	local     bool
-	trust     Trust
+	trust     entrance.Trust
 	version   string
 	log       *slog.Logger
 	now       func() time.Time
 	bodyTime  time.Duration
 	texts     *page.Texts
 	assets    *assets
-	identity  identity
-	carries   carries
-	bounds    *bounds
-	issues    issues
+	identity  entrance.Identity
+	carries   *entrance.Carries
+	bounds    *entrance.Bounds
+	issues    *entrance.Issues
 	scenarios map[string][]scenario.Scenario
 	pictures  pictures
 	handler   http.Handler
@@ -75,9 +78,9 @@ type Site struct {
 
 	closing context.Context // done when the site closes
 	close   context.CancelFunc
-	opening sync.Mutex // held while a stream begins, so that none begins after Close; it holds silent, too
+	opening sync.Mutex // held while a stream begins, so that none begins after Close
 	open    sync.WaitGroup
-	silent  map[net.Conn]struct{} // connections on which nobody has asked for anything yet
+	silence entrance.Silence
 }
 
 //go:embed lang/*.yaml
@@ -99,9 +102,6 @@ func New(c Config) (*Site, error) {
 	if s.now == nil {
 		s.now = time.Now
 	}
-	if s.bodyTime == 0 {
-		s.bodyTime = bodyTime
-	}
 	for _, t := range c.Shelf {
 		if t.Board == nil {
 			return nil, fmt.Errorf("the title %s has no board", t.ID())
@@ -122,15 +122,16 @@ func New(c Config) (*Site, error) {
 		s.version = "dev"
 	}
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
-	s.identity = newIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"))
-	s.carries.now = s.now
-	s.bounds = newBounds(c.Limits.settled(), s.now)
-	if s.issues.counts, err = c.Hall.Issues(context.Background()); err != nil {
+	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"))
+	s.carries = entrance.NewCarries(s.now)
+	s.bounds = entrance.NewBounds(c.Limits, s.now)
+	counts, err := c.Hall.Issues(context.Background())
+	if err != nil {
 		return nil, err
 	}
-	s.connections, s.connectionsEach = cmp.Or(c.Connections, MaxConnections), cmp.Or(c.ConnectionsEach, MaxConnectionsPerAddress)
+	s.issues = entrance.NewIssues(counts)
+	s.connections, s.connectionsEach = c.Connections, c.ConnectionsEach
 	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
-	s.silent = map[net.Conn]struct{}{}
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.handler = s.guard(s.routes())
 	return s, nil
@@ -144,7 +145,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.Ser
 func (s *Site) Close(ctx context.Context) error {
 	s.opening.Lock()
 	s.close()
-	s.hush()
+	s.silence.End()
 	s.opening.Unlock()
 	done := make(chan struct{})
 	go func() {
@@ -158,6 +159,16 @@ func (s *Site) Close(ctx context.Context) error {
 		return ctx.Err()
 	}
 }
+
+// Listen bounds the connections of a listener by what the site was made with.
+func (s *Site) Listen(l net.Listener) net.Listener {
+	return entrance.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
+		return s.texts.Site.Text(lang, game.Say(id), nil)
+	})
+}
+
+// ConnState is told by a server how its connections are. Those on which nobody has asked for anything yet end soon when the site closes.
+func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }
 
 func (s *Site) routes() *http.ServeMux {
 	mux := http.NewServeMux()

@@ -44,6 +44,21 @@ func Weight(parameters string) float64 {
 	return 1
 }
 
+// WantsJSON tells whether JSON is asked for rather than a page: by name, and liked no less than HTML.
+func WantsJSON(r *http.Request) bool {
+	json, page := 0.0, 0.0
+	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
+		kind, rest, _ := strings.Cut(strings.TrimSpace(part), ";")
+		switch kind = strings.ToLower(strings.TrimSpace(kind)); {
+		case kind == "application/json", strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json"):
+			json = max(json, Weight(rest))
+		case kind == "text/html", kind == "application/xhtml+xml":
+			page = max(page, Weight(rest))
+		}
+	}
+	return json > 0 && json >= page
+}
+
 var packers = sync.Pool{New: func() any {
 	z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed)
 	return z

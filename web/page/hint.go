@@ -39,9 +39,6 @@ type Reply struct{ Said List[game.Segment] }
 // Draw draws the panel.
 func (m Hint) Draw(w Words) templ.Component { return hintView(w, m) }
 
-// Shown tells whether a hint is there to be read, or that there is none..
-func (m Hint) Shown() bool { return m.Asked && m.Done }
-
 func hint(s *Scene) Model {
 	if !s.Snap.MayHint || !s.canAct() {
 		return Hint{}

@@ -25,14 +25,12 @@ type Part struct {
 	Model    Model
 }
 
-// An Audience is those who see a part alike: everybody, all who look with one seat's eyes, or one person alone.
+// An Audience is those who may be shown one and the same part: all who look with one seat's eyes, which for the watcher's are everybody, or
+// one person alone.
 type Audience struct {
-	Seat  game.Seat // whose eyes; Watcher for those of everybody
+	Seat  game.Seat // whose eyes
 	Guest string    // the person's id; "" for anybody
 }
-
-// Everybody may see what is for everybody.
-func Everybody() Audience { return Audience{Seat: game.Watcher} }
 
 // Eyes are all who see with a seat's eyes.
 func Eyes(s game.Seat) Audience { return Audience{Seat: s} }

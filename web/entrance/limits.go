@@ -1,8 +1,6 @@
-package web
+package entrance
 
 import (
-	"math"
-	"net/http"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -56,8 +54,8 @@ var (
 
 const personStreams = 24
 
-// bounds are what is counted so that the limits hold.
-type bounds struct {
+// Bounds are what is counted so that the limits hold.
+type Bounds struct {
 	asks, inputs              *floods // of persons, by their name
 	newcomers                 *floods // inputs of those without a name, by address, as what follows
 	requests                  *floods
@@ -68,7 +66,9 @@ type bounds struct {
 	tableStreams              *gauge // by the table's id
 }
 
-func newBounds(l Limits, now func() time.Time) *bounds {
+// NewBounds counts by the limits.
+func NewBounds(l Limits, now func() time.Time) *Bounds {
+	l = l.settled()
 	hourly := func(n int) *floods {
 		if n < 0 {
 			return nil
@@ -79,7 +79,7 @@ func newBounds(l Limits, now func() time.Time) *bounds {
 	if l.Requests > 0 {
 		requests = newFloods(pace{perSecond: rate.Limit(l.Requests), burst: 10 * l.Requests}, now)
 	}
-	return &bounds{
+	return &Bounds{
 		asks: newFloods(personAsks, now), inputs: newFloods(personInputs, now), newcomers: newFloods(newcomerInputs, now), requests: requests,
 		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
@@ -87,27 +87,68 @@ func newBounds(l Limits, now func() time.Time) *bounds {
 	}
 }
 
-// spend takes n of what the visitor's address has left of something, or tells how long to wait, in the words of a text of the site.
-func (v *visit) spend(of *floods, n int, why string) error {
-	if v.from.Here {
-		return nil
-	}
-	wait, ok := of.admit(v.from.Name, n)
-	if ok {
-		return nil
-	}
-	f := problem(http.StatusTooManyRequests, why, "n", int(math.Ceil(wait.Minutes())))
-	f.wait = wait
-	return f
+// A Visitor is somebody who asks.
+type Visitor struct {
+	Guest Guest // ID "" for somebody without a cookie
+	From  Address
 }
 
-// makesTable takes a table from what the visitor's address may make.
-func (v *visit) makesTable() error { return v.spend(v.site.bounds.tables, 1, "error.tables") }
+// counted is the name under which a visitor is counted for themselves: their own or, while they have none, that of their address; "" for
+// somebody without a name at this computer.
+func (v Visitor) counted() string {
+	switch {
+	case v.Guest.ID != "":
+		return v.Guest.ID
+	case v.From.Here:
+		return ""
+	}
+	return v.From.Name
+}
 
-// stream takes a stream from what there may be in all, of the visitor and of their address, and of the tables. Who got it calls give
+// Admit takes a request from what a visitor and their address have left, or tells how long to wait.
+func (b *Bounds) Admit(v Visitor) (wait time.Duration, ok bool) {
+	if v.From.Here {
+		return 0, true
+	}
+	if wait, ok := b.requests.admit(v.From.Name, 1); !ok {
+		return wait, false
+	}
+	return b.asks.admit(v.counted(), 1)
+}
+
+// Input takes an input from what a visitor has left, or tells how long to wait.
+func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
+	who := v.counted()
+	switch {
+	case who == "":
+		return 0, true
+	case v.Guest.ID == "": // all newcomers of an address
+		return b.newcomers.admit(who, 1)
+	}
+	return b.inputs.admit(who, 1)
+}
+
+// An Allowance is something of which an address may use up so much in an hour.
+type Allowance int
+
+// The allowances, as of [Limits].
+const (
+	Tables Allowance = iota
+	Uploads
+	Thinking
+)
+
+// Spend takes n of what a visitor's address has left of an allowance, or tells how long to wait.
+func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
+	if v.From.Here {
+		return 0, true
+	}
+	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking}[what].admit(v.From.Name, n)
+}
+
+// Stream takes a stream from what there may be in all, of the visitor and of their address, and of the tables. Who got it calls give
 // in the end.
-func (v *visit) stream(tables []string) (give func(), ok bool) {
-	b := v.site.bounds
+func (b *Bounds) Stream(v Visitor, tables []string) (give func(), ok bool) {
 	var held []func()
 	give = func() {
 		for _, release := range held {
@@ -125,8 +166,8 @@ func (v *visit) stream(tables []string) (give func(), ok bool) {
 	if who := v.counted(); ok && who != "" {
 		ok = hold(b.personStreams, who)
 	}
-	if ok && !v.from.Here {
-		ok = hold(b.addressStreams, v.from.Name)
+	if ok && !v.From.Here {
+		ok = hold(b.addressStreams, v.From.Name)
 	}
 	for _, id := range tables {
 		ok = ok && hold(b.tableStreams, id)

@@ -1,7 +1,9 @@
-package web
+package entrance
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"time"
@@ -61,32 +63,42 @@ func (a *arrival) left() {
 	}
 }
 
-// receive gives a request's body its time to arrive. Only a post has something to say: what comes with anything else is read to its end
-// and forgotten, so that nobody holds a page or a stream open from both sides. It returns what is to be called when the answer is done.
-func (s *Site) receive(w http.ResponseWriter, r *http.Request) (left func(), err error) {
+// MaxForm is how many bytes an ordinary form may have.
+const MaxForm = 64 << 10
+
+// What can be wrong with how a request arrives.
+var (
+	ErrTooLarge = errors.New("what the request brings is too large")
+	ErrTooSlow  = errors.New("what the request brings did not arrive in time")
+)
+
+// Receive gives a request's body its time to arrive; wait 0 is half a minute. Only a post has something to say: what comes with anything
+// else is read to its end and forgotten, so that nobody holds a page or a stream open from both sides. When closing is done nobody waits
+// for much longer. It returns what is to be called when the answer is done.
+func Receive(closing context.Context, wait time.Duration, w http.ResponseWriter, r *http.Request) (left func(), err error) {
 	control := http.NewResponseController(w)
 	control.SetWriteDeadline(time.Now().Add(pack.WriteTime)) //nolint:errcheck // as for reading
 	if r.Body == nil || r.Body == http.NoBody {
 		return func() {}, nil
 	}
 	a := &arrival{ReadCloser: r.Body, control: control, header: w.Header()}
-	a.until(time.Now().Add(s.bodyTime))
+	a.until(time.Now().Add(cmp.Or(wait, bodyTime)))
 	// An answer that is given before the body is there ends the connection: nobody waits for the rest.
 	a.header.Set("Connection", "close")
-	a.stop = context.AfterFunc(s.closing, func() { a.until(time.Now().Add(lateTime)) })
+	a.stop = context.AfterFunc(closing, func() { a.until(time.Now().Add(lateTime)) })
 	r.Body = a
 	if r.Method == http.MethodPost {
 		return a.left, nil
 	}
-	if r.ContentLength > maxForm {
-		return a.left, errTooLarge
+	if r.ContentLength > MaxForm {
+		return a.left, ErrTooLarge
 	}
-	n, err := io.CopyN(io.Discard, a, maxForm+1)
+	n, err := io.CopyN(io.Discard, a, MaxForm+1)
 	switch {
-	case n > maxForm:
-		return a.left, errTooLarge
+	case n > MaxForm:
+		return a.left, ErrTooLarge
 	case err != io.EOF:
-		return a.left, problem(http.StatusRequestTimeout, "error.form")
+		return a.left, ErrTooSlow
 	}
 	r.Body = http.NoBody
 	return a.left, nil

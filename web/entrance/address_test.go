@@ -1,15 +1,15 @@
-package web_test
+package entrance_test
 
 import (
 	"net/http"
 	"strings"
 	"testing"
 
-	"pantheon/web"
+	"pantheon/web/entrance"
 )
 
 func TestAddressThatARequestIsCountedUnder(t *testing.T) {
-	trust, err := web.ParseTrust([]string{"10.1.0.0/16", " 192.0.2.7", "fd00:7::/64", "::ffff:172.16.0.0/108"})
+	trust, err := entrance.ParseTrust([]string{"10.1.0.0/16", " 192.0.2.7", "fd00:7::/64", "::ffff:172.16.0.0/108"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestTrustRefusesWhatIsNoNetwork(t *testing.T) {
 		"::ffff:0.0.0.0/96": "is everybody",
 		"10.1.2.3/16":       "the network is 10.1.0.0/16",
 	} {
-		if _, err := web.ParseTrust([]string{"10.0.0.0/8", text}); err == nil || !strings.Contains(err.Error(), why) {
+		if _, err := entrance.ParseTrust([]string{"10.0.0.0/8", text}); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q is refused with %v", text, err)
 		}
 	}

@@ -1,6 +1,7 @@
-package web
+package entrance
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/http"
@@ -11,39 +12,41 @@ import (
 	"pantheon/game"
 )
 
-// How many connections are open at once, unless a [Config] says otherwise. A browser has up to six, all its tabs together.
+// How many connections are open at once, unless somebody says otherwise. A browser has up to six, all its tabs together.
 const (
 	MaxConnections           = 10_000
 	MaxConnectionsPerAddress = 500
 )
 
-// An entrance lets connections in, up to a number in all and one from each address. Those of a trusted web server, and of this computer,
+// A Listener lets connections in, up to a number in all and one from each address. Those of a trusted web server, and of this computer,
 // count in all only.
-type entrance struct {
+type Listener struct {
 	net.Listener
-	site      *Site
+	trust     Trust
 	all, each int
+	words     func(game.Lang, string) string
 
 	mu   sync.Mutex
 	open int
 	from map[string]int
 }
 
-// Listen bounds the connections of a listener by what the site was made with.
-func (s *Site) Listen(l net.Listener) net.Listener {
-	return &entrance{Listener: l, site: s, all: s.connections, each: s.connectionsEach, from: map[string]int{}}
+// Listen bounds the connections of a listener; all and each are [MaxConnections] and [MaxConnectionsPerAddress] when 0. Words gives the
+// texts, by their ids, for who is turned away.
+func Listen(l net.Listener, trust Trust, all, each int, words func(game.Lang, string) string) *Listener {
+	return &Listener{Listener: l, trust: trust, all: cmp.Or(all, MaxConnections), each: cmp.Or(each, MaxConnectionsPerAddress), words: words, from: map[string]int{}}
 }
 
 // Accept gives the next connection that may come in. Others are told so and closed.
-func (e *entrance) Accept() (net.Conn, error) {
+func (e *Listener) Accept() (net.Conn, error) {
 	for {
 		c, err := e.Listener.Accept()
 		if err != nil {
 			return nil, err
 		}
-		name, trusted := e.site.trust.Connects(c.RemoteAddr().String())
+		name, trusted := e.trust.Connects(c.RemoteAddr().String())
 		if full := e.enter(name, trusted); full != "" {
-			e.site.turnAway(c, full)
+			e.turnAway(c, full)
 			continue
 		}
 		return &entered{Conn: c, leave: sync.OnceFunc(func() { e.leave(name) })}, nil
@@ -51,7 +54,7 @@ func (e *entrance) Accept() (net.Conn, error) {
 }
 
 // enter counts a connection; or it says, with the id of a text, why that cannot be.
-func (e *entrance) enter(name string, trusted bool) (full string) {
+func (e *Listener) enter(name string, trusted bool) (full string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	switch {
@@ -65,7 +68,7 @@ func (e *entrance) enter(name string, trusted bool) (full string) {
 	return ""
 }
 
-func (e *entrance) leave(name string) {
+func (e *Listener) leave(name string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.open--
@@ -75,11 +78,11 @@ func (e *entrance) leave(name string) {
 }
 
 // turnAway tells who connects why that cannot be, in all languages, since none was asked for yet.
-func (s *Site) turnAway(c net.Conn, why string) {
+func (e *Listener) turnAway(c net.Conn, why string) {
 	defer c.Close() //nolint:errcheck // it is gone either way
 	var text strings.Builder
 	for _, l := range game.Langs {
-		text.WriteString(s.texts.Site.Text(l, game.Say(why), nil) + "\n")
+		text.WriteString(e.words(l, why) + "\n")
 	}
 	c.SetWriteDeadline(time.Now().Add(lateTime)) //nolint:errcheck // so few bytes always fit
 	fmt.Fprintf(c, "HTTP/1.1 503 %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\nRetry-After: 10\r\nConnection: close\r\n\r\n%s",
@@ -108,23 +111,36 @@ func (c *entered) CloseWrite() error {
 	return nil
 }
 
-// ConnState is told by a server how its connections are. Those on which nobody has asked for anything yet end soon when the site closes: a
-// graceful stop waits only for what is under way.
-func (s *Site) ConnState(c net.Conn, state http.ConnState) {
-	s.opening.Lock()
-	defer s.opening.Unlock()
+// Silence are the connections on which nobody has asked for anything yet. They end soon when the site closes: a graceful stop waits only
+// for what is under way.
+type Silence struct {
+	mu     sync.Mutex
+	ended  bool
+	silent map[net.Conn]struct{}
+}
+
+// ConnState is told by a server how its connections are.
+func (s *Silence) ConnState(c net.Conn, state http.ConnState) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if state != http.StateNew {
 		delete(s.silent, c)
 		return
 	}
+	if s.silent == nil {
+		s.silent = map[net.Conn]struct{}{}
+	}
 	s.silent[c] = struct{}{}
-	if s.closing.Err() != nil {
+	if s.ended {
 		c.SetReadDeadline(time.Now().Add(lateTime)) //nolint:errcheck // it ends with the server at the latest
 	}
 }
 
-// hush ends the connections on which nobody has asked for anything. It is called with s.opening held.
-func (s *Site) hush() {
+// End ends them, and those that come later.
+func (s *Silence) End() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended = true
 	for c := range s.silent {
 		c.SetReadDeadline(time.Now().Add(lateTime)) //nolint:errcheck // as above
 	}

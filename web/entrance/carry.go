@@ -1,4 +1,4 @@
-package web
+package entrance
 
 import (
 	"crypto/rand"
@@ -15,9 +15,9 @@ const (
 	carryLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 )
 
-// carries hold the short codes by which a person takes their seats along to another device. A code works once and for ten
+// Carries hold the short codes by which a person takes their seats along to another device. A code works once and for ten
 // minutes; after a restart of the server one asks for a new one.
-type carries struct {
+type Carries struct {
 	now func() time.Time
 
 	mu    sync.Mutex
@@ -25,12 +25,15 @@ type carries struct {
 }
 
 type carry struct {
-	who   guest
+	who   Guest
 	until time.Time
 }
 
-// issue makes a code for a guest, like "7KQM-2XRD".
-func (c *carries) issue(g guest) string {
+// NewCarries holds none yet.
+func NewCarries(now func() time.Time) *Carries { return &Carries{now: now} }
+
+// Issue makes a code for a guest, like "7KQM-2XRD".
+func (c *Carries) Issue(g Guest) string {
 	random := make([]byte, 8)
 	rand.Read(random) //nolint:errcheck // never fails
 	code := make([]byte, 0, 9)
@@ -60,8 +63,8 @@ func (c *carries) issue(g guest) string {
 	return string(code)
 }
 
-// drop makes the codes of a guest worth nothing.
-func (c *carries) drop(guest string) {
+// Drop makes the codes of a guest worth nothing.
+func (c *Carries) Drop(guest string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for text, k := range c.codes {
@@ -71,13 +74,13 @@ func (c *carries) drop(guest string) {
 	}
 }
 
-// look tells whose code it is and leaves it usable; ok is false for one that is unknown or too old.
-func (c *carries) look(code string) (guest, bool) { return c.find(code, false) }
+// Look tells whose code it is and leaves it usable; ok is false for one that is unknown or too old.
+func (c *Carries) Look(code string) (Guest, bool) { return c.find(code, false) }
 
-// take gives the guest of a code and uses it up.
-func (c *carries) take(code string) (guest, bool) { return c.find(code, true) }
+// Take gives the guest of a code and uses it up.
+func (c *Carries) Take(code string) (Guest, bool) { return c.find(code, true) }
 
-func (c *carries) find(code string, use bool) (guest, bool) {
+func (c *Carries) find(code string, use bool) (Guest, bool) {
 	code = strings.ToUpper(strings.TrimSpace(code))
 	if len(code) == 8 {
 		code = code[:4] + "-" + code[4:]
@@ -86,7 +89,7 @@ func (c *carries) find(code string, use bool) (guest, bool) {
 	defer c.mu.Unlock()
 	k, ok := c.codes[code]
 	if !ok || c.now().After(k.until) {
-		return guest{}, false
+		return Guest{}, false
 	}
 	if use {
 		delete(c.codes, code)

@@ -1,13 +1,13 @@
-package web
+package entrance
 
 import (
 	"io"
 	"net"
+	"os"
 	"strings"
 	"testing"
 
 	"pantheon/game"
-	"pantheon/web/page"
 )
 
 // A porch is a listener whose connections come from wherever a test likes.
@@ -39,7 +39,7 @@ func (f from) RemoteAddr() net.Addr {
 // TestConnectionsAreBounded opens connections from several addresses: so many from each, an IPv6 network of 64 bits being one, and from a
 // trusted web server and this computer as many as there may be in all. Whoever leaves makes room.
 func TestConnectionsAreBounded(t *testing.T) {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,10 +47,9 @@ func TestConnectionsAreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Site{connections: 8, connectionsEach: 2, trust: trust, texts: &page.Texts{Site: words}}
 	knocks := make(porch)
 	in := make(chan net.Conn)
-	e := s.Listen(knocks)
+	e := Listen(knocks, trust, 8, 2, func(l game.Lang, id string) string { return words.Text(l, game.Say(id), nil) })
 	go func() {
 		for {
 			c, err := e.Accept()
