@@ -92,15 +92,15 @@ func begin(s *page.Scene) *Update {
 // draw puts parts into the update, each drawn from its model.
 func (u *Update) draw(ctx context.Context, w page.Words, parts []page.Part) error {
 	for _, p := range parts {
+		if picture, ok := p.Model.(page.Picture); ok {
+			u.Parts[picture.Figure] = picture.Live // as it is, without another copy
+			continue
+		}
 		html, err := page.Render(ctx, p.Model.Draw(w))
 		if err != nil {
 			return err
 		}
-		if picture, ok := p.Model.(page.Picture); ok {
-			u.Parts[picture.Figure] = html
-		} else {
-			u.HTML[p.ID] = html
-		}
+		u.HTML[p.ID] = html
 	}
 	return nil
 }

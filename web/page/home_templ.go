@@ -5,12 +5,10 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"pantheon/game"
-)
+import "pantheon/game"
 
 // Home is the first page: the games, and what the visitor was playing.
 func Home(f Frame, mine []Summary, shelf []Card) templ.Component {

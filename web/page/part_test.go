@@ -67,6 +67,11 @@ func TestListsCompare(t *testing.T) {
 	if items := a.Said.Items(); a != b || len(items) != 2 || a.Said.Len() != 2 || items[1] != (game.Segment{Text: "b", Thing: "seat:1"}) {
 		t.Errorf("what became of the items afterwards changed the list: %v", items)
 	}
+	for i, g := range a.Said.All() {
+		if g != b.Said.At(i) || g != b.Said.Items()[i] {
+			t.Errorf("the item %d is %v in one way and not in another", i, g)
+		}
+	}
 	a.Said.Items()[0].Text = "x"
 	if a != b {
 		t.Error("who is given the items can change the list")

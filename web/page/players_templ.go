@@ -5,10 +5,8 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
 func playersStrip(w Words, m Players) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -35,7 +33,7 @@ func playersStrip(w Words, m Players) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, p := range m.Seats.Items() {
+		for _, p := range m.Seats.All() {
 			var templ_7745c5c3_Var2 = []any{"player", templ.KV("bot", p.Bot), templ.KV("turn", p.Turn), templ.KV("mine", p.Mine), templ.KV("shown", p.Shown)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 			if templ_7745c5c3_Err != nil {
@@ -145,7 +143,7 @@ func playersStrip(w Words, m Players) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			for _, badge := range p.Badges.Items() {
+			for _, badge := range p.Badges.All() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<span class=\"badge\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

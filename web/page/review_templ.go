@@ -5,12 +5,12 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
 	"fmt"
 	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
 )
 
 func reviewView(w Words, m Review) templ.Component {
@@ -308,7 +308,7 @@ func chartView(w Words, p Place, c Chart) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, t := range c.Levels.Items() {
+		for _, t := range c.Levels.All() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<path class=\"grid\" d=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -366,7 +366,7 @@ func chartView(w Words, p Place, c Chart) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, t := range c.Plies.Items() {
+		for _, t := range c.Plies.All() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<text class=\"tick\" x=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -411,7 +411,7 @@ func chartView(w Words, p Place, c Chart) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, l := range c.Lines.Items() {
+		for _, l := range c.Lines.All() {
 			var templ_7745c5c3_Var24 = []any{"course", "course-" + strconv.Itoa(l.Look)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
 			if templ_7745c5c3_Err != nil {
@@ -545,7 +545,7 @@ func chartView(w Words, p Place, c Chart) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, k := range c.Columns.Items() {
+		for _, k := range c.Columns.All() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -629,7 +629,7 @@ func chartView(w Words, p Place, c Chart) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, m := range c.Marks.Items() {
+		for _, m := range c.Marks.All() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 52, "<a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -756,7 +756,7 @@ func chancesHere(w Words, m Review) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, now := range m.Now.Items() {
+		for _, now := range m.Now.All() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 62, "<li><svg class=\"look\" viewBox=\"0 0 34 10\" aria-hidden=\"true\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1060,7 +1060,7 @@ func costliest(w Words, m Review) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, l := range m.Lost.Items() {
+		for _, l := range m.Lost.All() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 91, "<details id=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1137,7 +1137,7 @@ func costliest(w Words, m Review) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, lost := range l.Worst.Items() {
+			for _, lost := range l.Worst.All() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 100, "<li><a href=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
