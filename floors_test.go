@@ -37,6 +37,10 @@ var rooms = map[string]int{
 	"store":            5,
 	"table":            6,
 	"web":              7,
+	"web/entrance":     7,
+	"web/live":         7,
+	"web/pack":         7,
+	"web/page":         7,
 	"cmd":              8,
 }
 
@@ -44,6 +48,9 @@ var rooms = map[string]int{
 var shared = map[string][]string{
 	"games/*/board":    {"board"},
 	"examples/*/board": {"board"},
+	"web":              {"web/entrance", "web/live", "web/pack", "web/page"},
+	"web/entrance":     {"web/pack"},
+	"web/live":         {"web/pack", "web/page"},
 }
 
 // pure is the highest floor that opens nothing and reads no clock.

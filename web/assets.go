@@ -16,6 +16,7 @@ import (
 
 	"pantheon/board"
 	"pantheon/games"
+	"pantheon/web/pack"
 )
 
 //go:embed assets
@@ -125,7 +126,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cache-Control", "no-store")
 	}
 	body := f.plain
-	if takesGzip(r) {
+	if pack.TakesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
 		body = f.gzip
 	}

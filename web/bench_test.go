@@ -10,6 +10,8 @@ import (
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/page"
 )
 
 // BenchmarkUpdateForFourSeats draws what one accepted sentence changes, for as many seats as a title has: parts, log, panels
@@ -45,8 +47,8 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for s, g := range guests {
-			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: guest{ID: g.ID, Name: g.Name}, set: settings{Lang: "en"}}
-			if _, err := v.updateOf(ctx, t, game.Seat(s).String(), last, false); err != nil {
+			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: entrance.Guest{ID: g.ID, Name: g.Name}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}
+			if _, err := updateOf(ctx, v, t, game.Seat(s).String(), last, false); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -54,7 +56,7 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 }
 
 // friends seats as many people as a title has seats at a table of its own.
-func friends(b *testing.B, hall *table.Hall, title games.Title) (*table.Table, []table.Guest) {
+func friends(b testing.TB, hall *table.Hall, title games.Title) (*table.Table, []table.Guest) {
 	b.Helper()
 	ctx := context.Background()
 	guests := make([]table.Guest, title.Game.About().MaxSeats)
@@ -81,7 +83,7 @@ func friends(b *testing.B, hall *table.Hall, title games.Title) (*table.Table, [
 }
 
 // play says some sentences at a table of friends and gives the update of the last.
-func play(b *testing.B, t *table.Table, guests []table.Guest, sentences int) table.Update {
+func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) table.Update {
 	b.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -22,7 +22,7 @@ func TestTextsAreThere(t *testing.T) {
 	}
 	named := map[string]bool{}
 	quoted := regexp.MustCompile(`"([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)"`)
-	call := regexp.MustCompile(`(?:\.t\(|problem\([^,]*, |add\([^",]*, |game\.Say\()"([a-z][a-z0-9.-]*[a-z0-9])"[,)]`)
+	call := regexp.MustCompile(`(?:\.T\(|problem\([^,]*, |add\([^",]*, |game\.Say\()"([a-z][a-z0-9.-]*[a-z0-9])"[,)]`)
 	err = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasSuffix(path, "_templ.go") || strings.HasSuffix(path, "_test.go") {
 			return err

@@ -24,6 +24,7 @@ import (
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
+	"pantheon/web/entrance"
 )
 
 // A house is a whole server on a fresh data folder.
@@ -40,7 +41,7 @@ type house struct {
 	thinks int                       // playouts of a hint; 0 for as many as usual
 	wrap   func(store.Log) store.Log // what the tables are given instead of the log
 	warns  bool                      // the site may log faults: they are meant
-	limits web.Limits
+	limits entrance.Limits
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })

@@ -12,11 +12,11 @@ import (
 
 	"pantheon/game"
 	"pantheon/game/gametest"
-	"pantheon/web"
+	"pantheon/web/entrance"
 )
 
 // limited is a house with other limits than usual.
-func limited(t *testing.T, l web.Limits) *house {
+func limited(t *testing.T, l entrance.Limits) *house {
 	h := openHouse(t, toyShelf())
 	h.stop()
 	h.limits = l
@@ -46,7 +46,7 @@ func TestTablesOfOneAddress(t *testing.T) {
 			made++
 		}
 	}
-	if most := web.DefaultLimits().Tables/3 + 2; made > most || made < 40 {
+	if most := entrance.DefaultLimits().Tables/3 + 2; made > most || made < 40 {
 		t.Errorf("from one network %d tables of 120 were made, not from 40 to %d", made, most)
 	}
 	last.want(t, 429, "Many tables were made from your address lately", `<option value="slow" selected`)
@@ -59,7 +59,7 @@ func TestTablesOfOneAddress(t *testing.T) {
 
 // Every way to a table counts: the button of the first page, a rule's example, playing on from a game that is over; and playing again.
 func TestEveryWayToATableCounts(t *testing.T) {
-	h := limited(t, web.Limits{Tables: 3, Uploads: 3})
+	h := limited(t, entrance.Limits{Tables: 3, Uploads: 3})
 	record, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
 	up := func(p *person) reply { return p.post("/upload", "text", record.Text(), "input", newInput()) }
 	study := up(h.person()).want(t, 200).table(t)
@@ -90,7 +90,7 @@ func newInput() string { inputs++; return fmt.Sprint("input", inputs) }
 func TestThinkingForOneAddress(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.stop()
-	h.limits, h.thinks = web.Limits{Thinking: 3}, 30
+	h.limits, h.thinks = entrance.Limits{Thinking: 3}, 30
 	h.start("")
 	p := h.away("198.51.100.1")
 	for n := range 2 {
@@ -180,7 +180,7 @@ func TestFortyPeopleBehindOneAddress(t *testing.T) {
 
 // A stream for a table that does not exist is refused, one for a table that is gone says so and ends, and neither holds anything.
 func TestStreamsOfNoTable(t *testing.T) {
-	h := limited(t, web.Limits{Streams: 3, StreamsPerTable: 3})
+	h := limited(t, entrance.Limits{Streams: 3, StreamsPerTable: 3})
 	id, seats := h.pair("bluff")
 	p := h.person()
 	p.get("/t/"+id).want(t, 200)
@@ -219,16 +219,16 @@ func TestStreamsOfNoTable(t *testing.T) {
 // So many streams may be open of one address, of one table, and in all; when one ends there is room again.
 func TestStreamsAreBounded(t *testing.T) {
 	for what, c := range map[string]struct {
-		limits web.Limits
+		limits entrance.Limits
 		comes  func(h *house, n int) *person
 		most   int
 	}{
-		"of one address":  {web.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 3},
-		"of one network":  {web.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away(fmt.Sprintf("2001:db8::%x", n+1)) }, 3},
-		"of one table":    {web.Limits{StreamsPerTable: 4}, func(h *house, n int) *person { return h.away(fmt.Sprint("198.51.100.", n)) }, 4},
-		"in all":          {web.Limits{Streams: 5}, func(h *house, n int) *person { return h.person() }, 5},
-		"of nobody alike": {web.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.person() }, 12},
-		"without bounds":  {web.Limits{StreamsPerAddress: -1, StreamsPerTable: -1, Streams: -1}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 12},
+		"of one address":  {entrance.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 3},
+		"of one network":  {entrance.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away(fmt.Sprintf("2001:db8::%x", n+1)) }, 3},
+		"of one table":    {entrance.Limits{StreamsPerTable: 4}, func(h *house, n int) *person { return h.away(fmt.Sprint("198.51.100.", n)) }, 4},
+		"in all":          {entrance.Limits{Streams: 5}, func(h *house, n int) *person { return h.person() }, 5},
+		"of nobody alike": {entrance.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.person() }, 12},
+		"without bounds":  {entrance.Limits{StreamsPerAddress: -1, StreamsPerTable: -1, Streams: -1}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 12},
 	} {
 		t.Run(strings.ReplaceAll(what, " ", "-"), func(t *testing.T) {
 			h := limited(t, c.limits)

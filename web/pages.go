@@ -2,12 +2,17 @@ package web
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
+
+	"pantheon/table"
+	"pantheon/web/live"
+	"pantheon/web/page"
 )
 
 // home is the first page: the games, and what the visitor was playing.
-func (s *Site) home(v *visit) error {
-	mine, err := v.summaries()
+func home(v *visit) error {
+	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
@@ -17,43 +22,47 @@ func (s *Site) home(v *visit) error {
 			open = append(open, m)
 		}
 	}
-	return v.page(http.StatusOK, homeView(v, open))
+	var cards []page.Card
+	for _, t := range v.site.shelf {
+		cards = append(cards, page.CardOf(v.words, t, newInput()))
+	}
+	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, open), cards))
 }
 
 // mine lists the visitor's tables, those first that wait for them.
-func (s *Site) mine(v *visit) error {
-	mine, err := v.summaries()
+func mine(v *visit) error {
+	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, mineView(v, mine))
+	return v.page(http.StatusOK, page.Mine(v.frame(), page.Summaries(v.words, mine), watchList(mine)))
 }
 
 // namePage asks for a name.
-func (s *Site) namePage(v *visit) error {
-	return v.page(http.StatusOK, namePageView(v, safeReturn(v.r.URL.Query().Get("return"))))
+func namePage(v *visit) error {
+	return v.page(http.StatusOK, page.Naming(v.frame(), safeReturn(v.r.URL.Query().Get("return"))))
 }
 
 // rename gives the visitor another name, from now on and at the tables where they sit.
-func (s *Site) rename(v *visit) error {
+func rename(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	name := v.r.PostFormValue("name")
-	if err := s.hall.MayRename(v.r.Context(), v.guest.ID, name); err != nil {
+	if err := v.site.hall.MayRename(v.r.Context(), v.guest.ID, name); err != nil {
 		return err
 	}
 	if err := v.called(name); err != nil {
 		return err
 	}
-	if err := v.renameSeats(); err != nil {
+	if err := renameSeats(v); err != nil {
 		return err
 	}
 	return v.redirect(safeReturn(v.r.PostFormValue("return")))
 }
 
 // changeSettings keeps how the pages shall look and behave.
-func (s *Site) changeSettings(v *visit) error {
+func changeSettings(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -64,7 +73,7 @@ func (s *Site) changeSettings(v *visit) error {
 	if !form.Has("sound") {
 		form.Set("sound", "off")
 	}
-	set := settingsFrom(form)
+	set := page.SettingsFrom(form)
 	if form.Get("only") == "sound" { // the switch at a table
 		set = v.set
 		set.Sound = form.Get("sound") == "on"
@@ -72,20 +81,20 @@ func (s *Site) changeSettings(v *visit) error {
 	if set.Lang == "" {
 		set.Lang = v.set.Lang
 	}
-	set.write(v.w, s.identity.secure)
+	set.Write(v.w, v.site.identity.Secure)
 	return v.redirect(safeReturn(form.Get("return")))
 }
 
 // carryPage explains how to take one's seats to another device.
-func (s *Site) carryPage(v *visit) error { return v.page(http.StatusOK, carryView(v, "")) }
+func carryPage(v *visit) error { return v.page(http.StatusOK, page.Carry(v.frame(), "")) }
 
 // makeCarry makes a code for another device, or goes on to the offer of a code that was typed in.
-func (s *Site) makeCarry(v *visit) error {
+func makeCarry(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	if code := v.r.PostFormValue("code"); code != "" {
-		if _, ok := s.carries.look(code); !ok {
+		if _, ok := v.site.carries.Look(code); !ok {
 			return problem(http.StatusNotFound, "carry.unknown")
 		}
 		return v.redirect("/carry/" + strings.ToUpper(strings.TrimSpace(code)))
@@ -93,24 +102,35 @@ func (s *Site) makeCarry(v *visit) error {
 	if v.guest.ID == "" {
 		return problem(http.StatusConflict, "carry.nobody")
 	}
-	return v.page(http.StatusOK, carryView(v, s.carries.issue(v.guest)))
+	return v.page(http.StatusOK, page.Carry(v.frame(), v.site.carries.Issue(v.guest)))
 }
 
 // carryOffer shows whose seats a code hands over, and changes nothing.
-func (s *Site) carryOffer(v *visit) error {
-	who, ok := s.carries.look(v.r.PathValue("code"))
+func carryOffer(v *visit) error {
+	who, ok := v.site.carries.Look(v.r.PathValue("code"))
 	if !ok {
 		return problem(http.StatusNotFound, "carry.unknown")
 	}
-	return v.page(http.StatusOK, carryOfferView(v, v.r.PathValue("code"), who))
+	return v.page(http.StatusOK, page.CarryOffer(v.frame(), v.r.PathValue("code"), who.Name))
 }
 
 // takeCarry makes this browser the person of the code.
-func (s *Site) takeCarry(v *visit) error {
-	who, ok := s.carries.take(v.r.PathValue("code"))
+func takeCarry(v *visit) error {
+	who, ok := v.site.carries.Take(v.r.PathValue("code"))
 	if !ok {
 		return problem(http.StatusNotFound, "carry.unknown")
 	}
-	s.identity.write(v.w, who)
+	v.site.identity.Write(v.w, who)
 	return v.redirect("/mine")
+}
+
+// watchList names the tables of a list and how far the page knows them, for the live stream.
+func watchList(all []table.Summary) string {
+	var keys []string
+	for _, s := range all {
+		if !s.Phase.Done() {
+			keys = append(keys, s.ID+"@"+strconv.FormatInt(s.Entry, 10))
+		}
+	}
+	return strings.Join(keys[:min(len(keys), live.MaxWatched)], " ")
 }

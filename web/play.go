@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strconv"
@@ -12,17 +13,17 @@ import (
 )
 
 // here finds the table of the path, reads the form and makes sure that the visitor is somebody.
-func (v *visit) here() (*table.Table, error) {
+func here(v *visit) (*table.Table, error) {
 	if err := v.form(); err != nil {
 		return nil, err
 	}
 	v.known()
-	return v.openTable(v.r.PathValue("table"))
+	return openTable(v, v.r.PathValue("table"))
 }
 
 // say says a sentence of the game.
-func (s *Site) say(v *visit) error {
-	t, err := v.here()
+func say(v *visit) error {
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -35,12 +36,12 @@ func (s *Site) say(v *visit) error {
 		return problem(http.StatusBadRequest, "error.seat")
 	}
 	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // left out, the table checks the sentence alone
-	return v.do(t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen})
+	return do(v, t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen})
 }
 
 // act does anything else that can be asked of a table.
-func (s *Site) act(v *visit) error {
-	t, err := v.here()
+func act(v *visit) error {
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -57,7 +58,7 @@ func (s *Site) act(v *visit) error {
 	case "resign":
 		a, needsSeat = table.Resign{Seat: seat}, true
 	case "bot":
-		a, needsSeat = table.GiveToBot{Seat: seat, Level: orWord(form.Get("level"), bot.Best())}, true
+		a, needsSeat = table.GiveToBot{Seat: seat, Level: cmp.Or(form.Get("level"), bot.Best())}, true
 	case "back":
 		a, needsSeat = table.TakeBack{Seat: seat}, true
 	case "drop":
@@ -75,7 +76,7 @@ func (s *Site) act(v *visit) error {
 	case "hurry":
 		a = table.Hurry{}
 	case "begin":
-		a = table.Begin{Level: orWord(form.Get("level"), bot.Best())}
+		a = table.Begin{Level: cmp.Or(form.Get("level"), bot.Best())}
 	case "end":
 		a = table.End{}
 	case "delete":
@@ -86,14 +87,14 @@ func (s *Site) act(v *visit) error {
 	if needsPly && plyErr != nil || needsSeat && !seatOK {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	return v.do(t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level"), a)
+	return do(v, t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level"), a)
 }
 
 // do hands an input to the table and answers: to the script in short, to a browser without with the table's page.
-func (v *visit) do(t *table.Table, words string, a table.Act) error {
+func do(v *visit, t *table.Table, words string, a table.Act) error {
 	done, err := t.Do(v.r.Context(), table.Input{ClientID: v.input(words), Guest: v.who(), Act: a})
 	if err != nil {
-		return v.refusal(t, err)
+		return refusal(v, t, err)
 	}
 	if _, gone := a.(table.Delete); gone {
 		return v.redirect("/mine")
@@ -101,28 +102,28 @@ func (v *visit) do(t *table.Table, words string, a table.Act) error {
 	if v.scripted() {
 		return v.json(http.StatusOK, answer{OK: true, Entry: done.Entry})
 	}
-	return v.redirect(v.tablePath(t.ID()))
+	return v.redirect(tablePath(v, t.ID()))
 }
 
 // refusal is a refusal of the rules or of the table with how far the table has come, and with the persons there called by their
 // names. Any other error stays as it is.
-func (v *visit) refusal(t *table.Table, err error) error {
+func refusal(v *visit, t *table.Table, err error) error {
 	var no *game.Refusal
 	var refused *table.Refused
 	if !errors.As(err, &no) && !errors.As(err, &refused) {
 		return err
 	}
-	d, unseen := v.look(v.r.Context(), t, v.r.PostFormValue("as"))
+	d, unseen := look(v.r.Context(), v, t, v.r.PostFormValue("as"))
 	if unseen != nil {
 		return err
 	}
 	f := v.faultOf(err)
-	f.names, f.entry = d.names, d.snap.Entry
+	f.names, f.entry = d.Names, d.Snap.Entry
 	return f
 }
 
 // tablePath is the table's page from the seat that the form came from.
-func (v *visit) tablePath(id string) string {
+func tablePath(v *visit, id string) string {
 	path := "/t/" + id
 	if s, ok := game.ParseSeat(v.r.PostFormValue("as")); ok {
 		path += "?as=" + s.String()
@@ -131,21 +132,21 @@ func (v *visit) tablePath(id string) string {
 }
 
 // again makes a table with the same game, options and people.
-func (s *Site) again(v *visit) error {
-	t, err := v.here()
+func again(v *visit) error {
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
-	made, err := s.hall.Again(v.r.Context(), t.ID())
+	made, err := v.site.hall.Again(v.r.Context(), t.ID())
 	if err != nil {
 		return err
 	}
 	if made == "" {
-		if err := v.makesTable(); err != nil {
+		if err := makesTable(v); err != nil {
 			return err
 		}
 	}
-	fresh, err := s.hall.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
+	fresh, err := v.site.hall.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
 	if err != nil {
 		return err
 	}
@@ -153,8 +154,8 @@ func (s *Site) again(v *visit) error {
 }
 
 // branch plays on from an earlier sentence of a table that is done: the visitor in the first seat, bots in the others.
-func (s *Site) branch(v *visit) error {
-	t, err := v.here()
+func branch(v *visit) error {
+	t, err := here(v)
 	if err != nil {
 		return err
 	}
@@ -170,11 +171,11 @@ func (s *Site) branch(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := v.makesTable(); err != nil {
+	if err := makesTable(v); err != nil {
 		return err
 	}
 	v.named()
-	fresh, err := s.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, branchChairs(title, snap), snap.Pace)
+	fresh, err := v.site.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, branchChairs(title, snap), snap.Pace)
 	if err != nil {
 		return err
 	}
@@ -197,11 +198,11 @@ func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 }
 
 // seen notes how far the visitor has seen a table.
-func (s *Site) seen(v *visit) error {
+func seen(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	t, err := v.openTable(v.r.PathValue("table"))
+	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
@@ -216,8 +217,8 @@ func (s *Site) seen(v *visit) error {
 }
 
 // record sends the game as a text to keep.
-func (s *Site) record(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
+func record(v *visit) error {
+	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
@@ -229,8 +230,8 @@ func (s *Site) record(v *visit) error {
 }
 
 // report sends what helps to find out what went wrong, as far as the visitor may see it.
-func (s *Site) report(v *visit) error {
-	t, err := v.openTable(v.r.PathValue("table"))
+func report(v *visit) error {
+	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}

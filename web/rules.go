@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 	"sync"
@@ -20,22 +19,9 @@ import (
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/pack"
+	"pantheon/web/page"
 )
-
-// A rulesDoc is a title's rules page in one language.
-type rulesDoc struct {
-	Aid, Text string // HTML
-	Scenarios []shownScenario
-	Data      map[game.Provenance][]game.Datum
-	Strength  *strength.Measuring // nil when nobody has measured it
-}
-
-// A shownScenario is a scenario as players read it.
-type shownScenario struct {
-	ID, Title, Note string
-	Source          []string
-	Said            []string // its sentences in words
-}
 
 // markdown turns the titles' texts into HTML. Raw HTML in them is left out, and headings get ids to link to.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
@@ -53,8 +39,8 @@ func toHTML(text string) (string, error) {
 var noHeader = regexp.MustCompile(`<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>`)
 
 // rulesOf gathers a title's rules page.
-func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
-	doc := rulesDoc{Data: map[game.Provenance][]game.Datum{}}
+func rulesOf(v *visit, t games.Title) (page.RulesDoc, error) {
+	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Data: page.DataOf(v.words, t.Game.About())}
 	var err error
 	if doc.Aid, err = toHTML(t.Board.Aid(v.set.Lang)); err != nil {
 		return doc, err
@@ -63,15 +49,12 @@ func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
 		return doc, err
 	}
 	about := t.Game.About()
-	for _, d := range about.Data {
-		doc.Data[d.Provenance] = append(doc.Data[d.Provenance], d)
-	}
 	for i := range v.site.scenarios[t.ID()] {
 		s := &v.site.scenarios[t.ID()][i]
 		if s.Rules != 0 && s.Rules != about.Version {
 			continue // about rules that nobody begins a game by any more
 		}
-		shown := shownScenario{ID: s.ID, Title: s.Title.In(v.set.Lang), Note: s.Note.In(v.set.Lang), Source: s.Source}
+		shown := page.Scenario{Input: newInput(), ID: s.ID, Title: s.Title.In(v.set.Lang), Note: s.Note.In(v.set.Lang), Source: s.Source}
 		for _, step := range s.Steps {
 			for _, said := range step.Play {
 				shown.Said = append(shown.Said, about.Words.Text(v.set.Lang, about.Sentence("say", said.Seat, said.Say), nil))
@@ -84,22 +67,22 @@ func (v *visit) rulesOf(t games.Title) (rulesDoc, error) {
 }
 
 // rules is a title's rules page.
-func (s *Site) rules(v *visit) error { return v.rulesIn(rulesView) }
+func rules(v *visit) error { return rulesIn(v, page.Rules) }
 
 // rulesPanel is the rules for a panel on the table's page.
-func (s *Site) rulesPanel(v *visit) error { return v.rulesIn(rulesPanelView) }
+func rulesPanel(v *visit) error { return rulesIn(v, page.RulesPanel) }
 
 // rulesIn sends the rules of the title that the path names, in a page or a panel.
-func (v *visit) rulesIn(view func(*visit, games.Title, rulesDoc) templ.Component) error {
+func rulesIn(v *visit, view func(page.Frame, page.RulesDoc) templ.Component) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
-	doc, err := v.rulesOf(t)
+	doc, err := rulesOf(v, t)
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, view(v, t, doc))
+	return v.page(http.StatusOK, view(v.frame(), doc))
 }
 
 // maxPictures bounds the pictures that are kept. One takes some 200 kB.
@@ -129,9 +112,9 @@ func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) 
 	return p.drawn[key], nil
 }
 
-// picture sends a drawn picture in the theme that its address asks for. The address names the program's version, so browsers
+// sendPicture sends a drawn picture in the theme that its address asks for. The address names the program's version, so browsers
 // may keep it.
-func (v *visit) picture(key string, draw func() (string, error)) error {
+func sendPicture(v *visit, key string, draw func() (string, error)) error {
 	body, err := v.site.pictures.get(key, draw)
 	if err != nil {
 		return err
@@ -142,30 +125,17 @@ func (v *visit) picture(key string, draw func() (string, error)) error {
 	h := v.w.Header()
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
 	h.Set("Cache-Control", "public, max-age=86400")
-	send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
+	pack.Send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
 	return nil
 }
 
-func coverURL(t games.Title, v *visit, theme string) string {
-	return "/rules/" + t.ID() + "/cover.svg?" + url.Values{"theme": {theme}, "v": {v.site.version}}.Encode()
-}
-
-// pictureURL is the address of the picture of a scenario, or of the strip for narrow screens.
-func pictureURL(t games.Title, id string, v *visit, strip bool) string {
-	q := url.Values{"theme": {v.set.Theme}, "lang": {string(v.set.Lang)}, "v": {v.site.version}}
-	if strip {
-		q.Set("strip", "1")
-	}
-	return "/rules/" + t.ID() + "/scenario/" + id + "?" + q.Encode()
-}
-
 // cover is a title's picture on the first page: the largest part of its board, set up and not yet played.
-func (s *Site) cover(v *visit) error {
+func cover(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
-	return v.picture("cover "+t.ID(), func() (string, error) {
+	return sendPicture(v, "cover "+t.ID(), func() (string, error) {
 		g := t.Game
 		setup := game.Setup{Players: g.About().MaxSeats}
 		r := game.NewRecord(g, setup, "cover")
@@ -183,11 +153,11 @@ func (s *Site) cover(v *visit) error {
 				break
 			}
 		}
-		still, err := renderPart(v.r.Context(), best.Still)
+		still, err := page.Render(v.r.Context(), best.Still)
 		if err != nil {
 			return "", err
 		}
-		live, err := renderPart(v.r.Context(), best.Live)
+		live, err := page.Render(v.r.Context(), best.Live)
 		if err != nil {
 			return "", err
 		}
@@ -196,8 +166,8 @@ func (s *Site) cover(v *visit) error {
 	})
 }
 
-// scenario finds the scenario that the path names and plays it.
-func (v *visit) scenario() (games.Title, *scenario.Outcome, error) {
+// playScenario finds the scenario that the path names and plays it.
+func playScenario(v *visit) (games.Title, *scenario.Outcome, error) {
 	t, err := v.title()
 	if err != nil {
 		return t, nil, err
@@ -219,7 +189,7 @@ func (v *visit) scenario() (games.Title, *scenario.Outcome, error) {
 }
 
 // scenarioPicture draws the end of a scenario as the first seat sees it: the whole table, or a strip of what changed.
-func (s *Site) scenarioPicture(v *visit) error {
+func scenarioPicture(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -227,8 +197,8 @@ func (s *Site) scenarioPicture(v *visit) error {
 	l := v.set.Lang
 	strip := v.r.URL.Query().Get("strip") != ""
 	key := fmt.Sprint("scenario ", t.ID(), " ", v.r.PathValue("scenario"), " ", l, " ", strip)
-	return v.picture(key, func() (string, error) {
-		_, out, err := v.scenario()
+	return sendPicture(v, key, func() (string, error) {
+		_, out, err := playScenario(v)
 		if err != nil {
 			return "", err
 		}
@@ -246,11 +216,11 @@ func (s *Site) scenarioPicture(v *visit) error {
 }
 
 // openScenario opens a scenario's position as a table: the visitor in the first seat, bots in the others.
-func (s *Site) openScenario(v *visit) error {
+func openScenario(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	t, out, err := v.scenario()
+	t, out, err := playScenario(v)
 	if err != nil {
 		return err
 	}
@@ -259,7 +229,7 @@ func (s *Site) openScenario(v *visit) error {
 		return err
 	}
 	v.named()
-	f := freshForm(t)
+	f := page.FreshForm(t)
 	setup := out.Record.Setup
-	return v.create(table.Plan{Game: t.ID(), Setup: setup, Chairs: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
+	return create(v, table.Plan{Game: t.ID(), Setup: setup, Chairs: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
 }

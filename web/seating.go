@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"net/http"
@@ -13,56 +14,12 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/page"
 )
 
-// A createForm is what the page for a new table is filled with.
-type createForm struct {
-	Players int
-	Chairs  [game.MaxSeats]table.ChairPlan
-	Options map[string]string
-	Pace    table.Pace
-}
-
-// option is the value chosen for an option, its default when none is.
-func (f createForm) option(o game.Option) string {
-	if value, ok := f.Options[o.ID]; ok && slices.Contains(o.Values, value) {
-		return value
-	}
-	return o.Values[0]
-}
-
-// freshForm is me against bots, as many as fit.
-func freshForm(t games.Title) createForm {
-	f := createForm{Players: t.Game.About().MaxSeats, Pace: table.PaceNormal}
-	f.Chairs[0].Kind = table.Me
-	for i := 1; i < len(f.Chairs); i++ {
-		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}
-	}
-	return f
-}
-
-// optionPlayers are the numbers of players, separated by spaces, for which a title has options, or rulings; "" for none at all.
-func optionPlayers(a *game.About, rulings bool) string {
-	var all []int
-	for _, n := range seatNumbers(a) {
-		if slices.ContainsFunc(a.Options, func(o game.Option) bool { return (o.Ruling != "") == rulings && o.For(n) }) {
-			all = append(all, n)
-		}
-	}
-	return joinInts(all)
-}
-
-// seatNumbers are the numbers of players for which a title is.
-func seatNumbers(a *game.About) []int {
-	var all []int
-	for n := a.MinSeats; n <= a.MaxSeats; n++ {
-		all = append(all, n)
-	}
-	return all
-}
-
 // summaries are the visitor's tables: those that wait for them first, then the latest.
-func (v *visit) summaries() ([]table.Summary, error) {
+func summaries(v *visit) ([]table.Summary, error) {
 	if v.guest.ID == "" {
 		return nil, nil
 	}
@@ -83,24 +40,24 @@ func (v *visit) summaries() ([]table.Summary, error) {
 }
 
 // playNow makes a table for the visitor and bots, with everything as usual.
-func (s *Site) playNow(v *visit) error {
+func playNow(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	t, err := s.shelf.Find(v.r.PostFormValue("game"))
+	t, err := v.site.shelf.Find(v.r.PostFormValue("game"))
 	if err != nil {
 		return errNoGame
 	}
 	v.named()
-	f := freshForm(t)
-	return v.create(table.Plan{
+	f := page.FreshForm(t)
+	return create(v, table.Plan{
 		Game: t.ID(), Setup: game.Setup{Players: f.Players}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
 	})
 }
 
 // create makes a table and opens it.
-func (v *visit) create(p table.Plan) error {
-	if err := v.makesTable(); err != nil {
+func create(v *visit, p table.Plan) error {
+	if err := makesTable(v); err != nil {
 		return err
 	}
 	t, err := v.site.hall.Create(v.r.Context(), v.who(), v.input(""), p)
@@ -111,16 +68,16 @@ func (v *visit) create(p table.Plan) error {
 }
 
 // newTable is the page on which a table is planned.
-func (s *Site) newTable(v *visit) error {
+func newTable(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, createView(v, t, freshForm(t), ""))
+	return v.page(http.StatusOK, page.Create(v.frame(), page.PlanOf(v.words, t, page.FreshForm(t), "")))
 }
 
 // createTable makes the table that the form describes; what is wrong with it is said on the form itself, filled as it was.
-func (s *Site) createTable(v *visit) error {
+func createTable(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -129,12 +86,12 @@ func (s *Site) createTable(v *visit) error {
 		return err
 	}
 	about := t.Game.About()
-	f, wrong := v.readCreate(t)
+	f, wrong := readCreate(v, t)
 	if wrong != nil && v.scripted() {
 		return wrong
 	}
 	if wrong != nil {
-		return v.page(http.StatusBadRequest, createView(v, t, f, v.text(wrong)))
+		return v.page(http.StatusBadRequest, page.Create(v.frame(), page.PlanOf(v.words, t, f, v.text(wrong))))
 	}
 	options := map[string]string{}
 	for _, o := range about.Options {
@@ -142,7 +99,7 @@ func (s *Site) createTable(v *visit) error {
 			options[o.ID] = value
 		}
 	}
-	err = v.create(table.Plan{
+	err = create(v, table.Plan{
 		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
 	})
 	var refused *table.Refused
@@ -150,15 +107,15 @@ func (s *Site) createTable(v *visit) error {
 	if (errors.As(err, &refused) || errors.As(err, &spent)) && !v.scripted() {
 		no := v.faultOf(err)
 		v.retryAfter(no)
-		return v.page(no.status, createView(v, t, f, v.text(no)))
+		return v.page(no.status, page.Create(v.frame(), page.PlanOf(v.words, t, f, v.text(no))))
 	}
 	return err
 }
 
 // readCreate reads the form for a new table; the fault says what is wrong with it.
-func (v *visit) readCreate(t games.Title) (createForm, *fault) {
+func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 	about, form := t.Game.About(), v.r.PostForm
-	f := freshForm(t)
+	f := page.FreshForm(t)
 	f.Options = map[string]string{}
 	for _, o := range about.Options {
 		value := form.Get("option-" + o.ID)
@@ -166,7 +123,7 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 			continue
 		}
 		if !slices.Contains(o.Values, value) {
-			return f, problem(http.StatusBadRequest, "new.bad-option", "option", plain(v.titleText(t, "option."+o.ID)))
+			return f, problem(http.StatusBadRequest, "new.bad-option", "option", page.Plain(v.words.Title(t, "option."+o.ID)))
 		}
 		f.Options[o.ID] = value
 	}
@@ -176,7 +133,7 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 	}
 	players, err := strconv.Atoi(form.Get("players"))
 	if err != nil || players < about.MinSeats || players > about.MaxSeats {
-		return f, problem(http.StatusBadRequest, "new.bad-players", "list", plain(v.anyOf(seatNumbers(about))))
+		return f, problem(http.StatusBadRequest, "new.bad-players", "list", page.Plain(v.words.AnyOf(page.SeatNumbers(about))))
 	}
 	f.Players = players
 	for i := range players {
@@ -201,7 +158,7 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 		f.Chairs[i] = c
 	}
 	if name := form.Get("name"); name != "" || v.guest.Name == "" {
-		if err := v.called(orWord(name, v.t("name.anybody"))); err != nil {
+		if err := v.called(cmp.Or(name, v.words.T("name.anybody"))); err != nil {
 			return f, v.faultOf(err)
 		}
 	}
@@ -209,16 +166,16 @@ func (v *visit) readCreate(t games.Title) (createForm, *fault) {
 }
 
 // invitation shows to what a friend's link invites. Opening it claims nothing; who has sat down comes to the table by it.
-func (s *Site) invitation(v *visit) error {
+func invitation(v *visit) error {
 	token := v.r.PathValue("token")
-	inv, err := s.hall.ByToken(v.r.Context(), clip(token, 64), v.guest.ID)
+	inv, err := v.site.hall.ByToken(v.r.Context(), clip(token, 64), v.guest.ID)
 	if err != nil {
 		return invitationFault(err)
 	}
 	if slices.ContainsFunc(inv.Chairs, func(c table.Chair) bool { return c.Seat == inv.Seat && c.Mine }) {
 		return v.redirect("/t/" + inv.Table)
 	}
-	return v.page(http.StatusOK, invitationView(v, inv, token))
+	return v.page(http.StatusOK, page.Invited(v.frame(), page.InvitationOf(v.words, inv, token)))
 }
 
 func invitationFault(err error) error {
@@ -229,19 +186,19 @@ func invitationFault(err error) error {
 }
 
 // sit takes the chair of a friend's link.
-func (s *Site) sit(v *visit) error {
+func sit(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	token := clip(v.r.PathValue("token"), 64)
-	inv, err := s.hall.ByToken(v.r.Context(), token, v.guest.ID)
+	inv, err := v.site.hall.ByToken(v.r.Context(), token, v.guest.ID)
 	if err != nil {
 		return invitationFault(err)
 	}
 	if err := v.called(v.r.PostFormValue("name")); err != nil {
 		return err
 	}
-	t, err := s.hall.Table(v.r.Context(), inv.Table)
+	t, err := v.site.hall.Table(v.r.Context(), inv.Table)
 	if err != nil {
 		return err
 	}
@@ -253,8 +210,8 @@ func (s *Site) sit(v *visit) error {
 }
 
 // renameSeats carries the visitor's name to the chairs they sit on.
-func (v *visit) renameSeats() error {
-	mine, err := v.summaries()
+func renameSeats(v *visit) error {
+	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
@@ -277,10 +234,10 @@ func (v *visit) renameSeats() error {
 }
 
 // uploadPage asks for a record.
-func (s *Site) uploadPage(v *visit) error { return v.page(http.StatusOK, uploadView(v, "")) }
+func uploadPage(v *visit) error { return v.page(http.StatusOK, page.Upload(v.frame(), "")) }
 
 // upload makes a table to look at of a record. What is wrong with the record is said on the form.
-func (s *Site) upload(v *visit) error {
+func upload(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -289,15 +246,15 @@ func (s *Site) upload(v *visit) error {
 		defer file.Close()
 		from = file
 	}
-	if err := v.spend(s.bounds.uploads, 1, "error.uploads"); err != nil {
+	if err := spend(v, entrance.Uploads, 1); err != nil {
 		return err
 	}
 	v.named()
-	t, err := s.hall.Upload(v.r.Context(), v.who(), v.input(""), from)
+	t, err := v.site.hall.Upload(v.r.Context(), v.who(), v.input(""), from)
 	if err != nil {
 		var refused *table.Refused
 		if errors.As(err, &refused) && !v.scripted() {
-			return v.page(http.StatusUnprocessableEntity, uploadView(v, v.text(v.faultOf(err))))
+			return v.page(http.StatusUnprocessableEntity, page.Upload(v.frame(), v.text(v.faultOf(err))))
 		}
 		return err
 	}

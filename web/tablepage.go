@@ -1,84 +1,57 @@
 package web
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 
 	"pantheon/game"
+	"pantheon/web/page"
 )
 
-// asked gives the table that the path names, as the visitor may see it from the seat that the query names.
-func (v *visit) asked() (*drawing, error) {
-	t, err := v.openTable(v.r.PathValue("table"))
-	if err != nil {
-		return nil, err
-	}
-	d, err := v.look(v.r.Context(), t, v.r.URL.Query().Get("as"))
-	if err != nil {
-		return nil, err
-	}
-	return d, v.draws(d.snap.Ply)
-}
-
-// backTo turns the drawing to what the seat saw after the sentence with the number in a text; "" is the last one.
-func (d *drawing) backTo(ctx context.Context, text string) error {
-	if text == "" {
-		return d.back(ctx, d.snap.Ply)
-	}
-	ply, err := strconv.Atoi(text)
-	if err != nil {
-		return errNoPage
-	}
-	return d.back(ctx, ply)
-}
-
 // tablePage is the table, now or after an earlier sentence.
-func (s *Site) tablePage(v *visit) error {
+func tablePage(v *visit) error {
 	v.known()
-	d, err := v.asked()
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
-	return v.drawTable(d)
+	return drawTable(v, d)
 }
 
 // drawTable sends the page of a table, now or behind the sentence that the path names.
-func (v *visit) drawTable(d *drawing) error {
+func drawTable(v *visit, d *sight) error {
 	ctx := v.r.Context()
 	if err := d.backTo(ctx, v.r.PathValue("ply")); err != nil {
 		return err
 	}
-	if d.review != nil {
-		d.settleReview()
-	}
-	if err := d.drawParts(ctx, true); err != nil {
-		return err
-	}
-	d.drawChoices()
-	if err := d.drawLog(ctx); err != nil {
-		return err
-	}
-	var err error
-	if d.seen, err = d.t.SeenBy(ctx, v.guest.ID); err != nil {
-		return err
-	}
-	if err := d.t.Seen(ctx, v.guest.ID, d.snap.Entry); err != nil {
-		// What cannot be written down, the disk being full, can still be looked at.
-		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.snap.ID, "err", err)
-	}
-	return v.page(http.StatusOK, tableView(v, d))
-}
-
-// tableState is all of a table page that can change, for the script: now, or as it was after an earlier sentence.
-func (s *Site) tableState(v *visit) error {
-	d, err := v.asked()
+	log, err := d.logShown(ctx)
 	if err != nil {
 		return err
 	}
-	d.inner = true
+	d.askLeave(ctx)
+	if d.News, err = d.table.SeenBy(ctx, v.guest.ID); err != nil {
+		return err
+	}
+	if err := d.table.Seen(ctx, v.guest.ID, d.Snap.Entry); err != nil {
+		// What cannot be written down, the disk being full, can still be looked at.
+		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.Snap.ID, "err", err)
+	}
+	d.Place.Input = newInput()
+	view, err := page.Fill(ctx, &d.Scene, log)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Table(v.frame(), view))
+}
+
+// tableState is all of a table page that can change, for the script: now, or as it was after an earlier sentence.
+func tableState(v *visit) error {
+	d, err := asked(v)
+	if err != nil {
+		return err
+	}
 	if v.r.URL.Query().Has("review") {
-		if err := d.askReview(); err != nil {
+		if err := askReview(v, d); err != nil {
 			return err
 		}
 	}
@@ -92,6 +65,46 @@ func (s *Site) tableState(v *visit) error {
 	return v.json(http.StatusOK, u)
 }
 
+// A logPart is a page of the log for the script.
+type logPart struct {
+	From int    `json:"from"` // the first sentence
+	To   int    `json:"to"`   // the last one
+	Log  string `json:"log"`
+}
+
+// logPage gives a page of the log to the script: that on which a sentence stands, or the one before or behind a sentence.
+func logPage(v *visit) error {
+	d, err := asked(v)
+	if err != nil {
+		return err
+	}
+	query := v.r.URL.Query()
+	d.Place.Review = query.Has("review") // so that its lines lead to where the review is shown
+	part := page.LogNow(d.Snap.Ply)
+	for _, where := range []string{"at", "before", "after"} {
+		if !query.Has(where) {
+			continue
+		}
+		ply, err := strconv.Atoi(query.Get(where))
+		if err != nil || ply < 0 || ply > d.Snap.Ply+1 {
+			return problem(http.StatusNotFound, "error.ply", "n", d.Snap.Ply)
+		}
+		switch where {
+		case "at":
+			part = page.LogAt(ply)
+		case "before":
+			part = page.Stretch{From: ply - page.LogPage, To: ply - 1, Focus: ply - 1}
+		case "after":
+			part = page.Stretch{From: ply + 1, To: ply + page.LogPage, Focus: ply + 1}
+		}
+	}
+	log, err := d.log(v.r.Context(), part)
+	if err != nil {
+		return err
+	}
+	return v.json(http.StatusOK, logPart{log.From, log.To, log.Lines})
+}
+
 // An explanation is what the script shows when a thing is asked about.
 type explanation struct {
 	Text  string   `json:"text,omitempty"`
@@ -101,36 +114,36 @@ type explanation struct {
 }
 
 // why explains why a thing cannot be chosen, or why nothing legal begins with the words said so far.
-func (s *Site) why(v *visit) error {
-	d, err := v.asked()
+func why(v *visit) error {
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
 	query := v.r.URL.Query()
-	seat, thing, words := d.snap.Seat, query.Get("thing"), query.Get("words")
+	seat, thing, words := d.Snap.Seat, query.Get("thing"), query.Get("words")
 	if len(thing) > game.MaxSentence || len(words) > game.MaxSentence || seat < 0 || seat == game.Watcher {
 		return v.json(http.StatusOK, explanation{})
 	}
 	var no *game.Refusal
 	if words != "" {
-		_, no = d.snap.View.Hear(seat, game.Sentence(words))
+		_, no = d.Snap.View.Hear(seat, game.Sentence(words))
 	}
 	if no == nil && thing != "" {
-		no = d.snap.View.Why(seat, game.Thing(thing))
+		no = d.Snap.View.Why(seat, game.Thing(thing))
 	}
 	if no == nil {
 		return v.json(http.StatusOK, explanation{})
 	}
 	in := no.In
 	if in == nil {
-		in = d.title.Game.About().Words
+		in = d.Title.Game.About().Words
 	}
-	return v.json(http.StatusOK, explanation{Text: in.Text(v.set.Lang, no.Why, d.names), Rule: no.Rule})
+	return v.json(http.StatusOK, explanation{Text: v.words.Phrase(in, no.Why, d.Names), Rule: no.Rule})
 }
 
 // tip tells what a thing is.
-func (s *Site) tip(v *visit) error {
-	d, err := v.asked()
+func tip(v *visit) error {
+	d, err := asked(v)
 	if err != nil {
 		return err
 	}
@@ -142,8 +155,8 @@ func (s *Site) tip(v *visit) error {
 	}
 	var e explanation
 	if thing := query.Get("thing"); len(thing) <= game.MaxSentence {
-		for _, p := range d.title.Board.Tip(d.snap.View, game.Thing(thing)) {
-			e.Lines = append(e.Lines, d.title.Game.About().Words.Text(v.set.Lang, p, d.names))
+		for _, p := range d.Title.Board.Tip(d.Snap.View, game.Thing(thing)) {
+			e.Lines = append(e.Lines, v.words.Phrase(d.Title.Game.About().Words, p, d.Names))
 		}
 	}
 	return v.json(http.StatusOK, e)

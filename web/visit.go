@@ -2,24 +2,22 @@ package web
 
 import (
 	"bytes"
-	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"log/slog"
-	"math"
 	"net/http"
 	"runtime/debug"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/pack"
+	"pantheon/web/page"
 )
 
 // A visit is one request with who asks and how they want to be answered.
@@ -27,23 +25,23 @@ type visit struct {
 	site  *Site
 	w     http.ResponseWriter
 	r     *http.Request
-	from  Address
-	guest guest // ID "" for somebody without a cookie
-	set   settings
+	from  entrance.Address
+	guest entrance.Guest // ID "" for somebody without a cookie
+	set   page.Settings
+	words page.Words
 	holds bool // a place to draw a large game
 }
 
-const (
-	maxForm   = 64 << 10              // bytes of an ordinary form
-	maxUpload = game.MaxRecord + 4096 // bytes of a form with a record
-)
+// maxUpload is how many bytes a form with a record may have.
+const maxUpload = game.MaxRecord + 4096
 
 // visited makes a handler of a function on visits: it bounds what the body may hold, slows floods, and turns errors into
 // pages, or into JSON for the script.
 func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: readSettings(r)}
-		if g, ok := s.identity.read(r); ok && s.issues.good(g) {
+		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: page.ReadSettings(r)}
+		v.words = s.texts.In(v.set.Lang)
+		if g, ok := s.identity.Read(r); ok && s.issues.Good(g) {
 			v.guest = g
 		}
 		if err := s.admit(v); err != nil {
@@ -59,27 +57,17 @@ func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 
 // admit refuses what is too much or too large.
 func (s *Site) admit(v *visit) error {
-	if !v.from.Here {
-		if wait, ok := s.bounds.requests.admit(v.from.Name, 1); !ok {
-			return tooMany(wait)
-		}
-		if wait, ok := s.bounds.asks.admit(v.counted(), 1); !ok {
-			return tooMany(wait)
-		}
+	who := entrance.Visitor{Guest: v.guest, From: v.from}
+	if wait, ok := s.bounds.Admit(who); !ok {
+		return tooMany(wait)
 	}
 	if v.r.Method != http.MethodPost {
 		return nil
 	}
-	if who := v.counted(); who != "" {
-		inputs := s.bounds.inputs
-		if v.guest.ID == "" { // all newcomers of an address
-			inputs = s.bounds.newcomers
-		}
-		if wait, ok := inputs.admit(who, 1); !ok {
-			return tooMany(wait)
-		}
+	if wait, ok := s.bounds.Input(who); !ok {
+		return tooMany(wait)
 	}
-	limit := int64(maxForm)
+	limit := int64(entrance.MaxForm)
 	if strings.HasPrefix(v.r.URL.Path, "/upload") {
 		limit = maxUpload
 	}
@@ -88,18 +76,6 @@ func (s *Site) admit(v *visit) error {
 	}
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, limit)
 	return nil
-}
-
-// counted is the name under which a visitor is counted for themselves: their own or, while they have none, that of their address; "" for
-// somebody without a name at this computer.
-func (v *visit) counted() string {
-	switch {
-	case v.guest.ID != "":
-		return v.guest.ID
-	case v.from.Here:
-		return ""
-	}
-	return v.from.Name
 }
 
 // guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
@@ -126,13 +102,13 @@ func (s *Site) guard(next http.Handler) http.Handler {
 			s.log.Error("a page failed", "path", r.URL.Path, "fault", fault, "stack", string(debug.Stack()))
 			s.visited(func(*visit) error { return errOurs })(w, r)
 		}()
-		left, err := s.receive(w, r)
+		left, err := entrance.Receive(s.closing, s.bodyTime, w, r)
 		defer left()
 		if err != nil {
 			s.visited(func(*visit) error { return err })(w, r)
 			return
 		}
-		if strangeAddress(r.URL) {
+		if entrance.StrangeAddress(r.URL) {
 			s.visited(func(*visit) error { return problem(http.StatusBadRequest, "error.address") })(w, r)
 			return
 		}
@@ -143,8 +119,8 @@ func (s *Site) guard(next http.Handler) http.Handler {
 // known makes sure that the visitor has an identity and the browser keeps it.
 func (v *visit) known() {
 	if v.guest.ID == "" {
-		v.guest = newGuest()
-		v.site.identity.write(v.w, v.guest)
+		v.guest = entrance.NewGuest()
+		v.site.identity.Write(v.w, v.guest)
 	}
 }
 
@@ -157,7 +133,7 @@ func (v *visit) called(name string) error {
 	v.known()
 	if v.guest.Name != tidy {
 		v.guest.Name = tidy
-		v.site.identity.write(v.w, v.guest)
+		v.site.identity.Write(v.w, v.guest)
 	}
 	return nil
 }
@@ -166,33 +142,21 @@ func (v *visit) called(name string) error {
 func (v *visit) named() {
 	v.known()
 	if v.guest.Name == "" {
-		v.guest.Name = v.t("name.anybody")
-		v.site.identity.write(v.w, v.guest)
+		v.guest.Name = v.words.T("name.anybody")
+		v.site.identity.Write(v.w, v.guest)
 	}
 }
 
 // who is the visitor as tables know them.
 func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.guest.Name} }
 
-// t gives a text of the site in the visitor's language.
-func (v *visit) t(id string, args ...any) string {
-	return v.site.words.Text(v.set.Lang, game.Say(id, args...), v.levelName)
-}
-
-// levelName is the name of a bot: the site's, or for one that a title brings, from that title's texts.
-func (v *visit) levelName(t game.Thing) (string, bool) {
-	if t.Kind() != "level" {
-		return "", false
+// frame is what the visitor's page has around its content.
+func (v *visit) frame() page.Frame {
+	s := v.site
+	return page.Frame{
+		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.r.URL.RequestURI(), You: v.guest.Name, Known: v.guest.ID != "",
+		Site: s.address(v.r), Reach: s.reachHint(v), Back: backFrom(v), Input: newInput(),
 	}
-	if v.site.words.Has("level." + t.ID()) {
-		return v.site.words.Text(v.set.Lang, game.Say("level."+t.ID()), nil), true
-	}
-	for _, title := range v.site.shelf {
-		if a := title.Game.About(); a.Words.Has("level." + t.ID()) {
-			return a.Words.Text(v.set.Lang, game.Say("level."+t.ID()), nil), true
-		}
-	}
-	return "", false
 }
 
 // title finds the title that the path names.
@@ -206,7 +170,7 @@ func (v *visit) title() (games.Title, error) {
 
 // scripted tells whether the script asks, and wants JSON.
 func (v *visit) scripted() bool {
-	return wantsJSON(v.r)
+	return pack.WantsJSON(v.r)
 }
 
 // form reads the form of a post.
@@ -226,7 +190,7 @@ func (v *visit) form() error {
 		return errTooLarge
 	case err != nil:
 		return problem(http.StatusBadRequest, "error.form")
-	case strangeFields(v.r.Form, wholeTexts):
+	case entrance.StrangeFields(v.r.Form, entrance.WholeTexts):
 		return problem(http.StatusBadRequest, "error.control")
 	}
 	return nil
@@ -246,12 +210,12 @@ func clip(text string, n int) string { return text[:min(n, len(text))] }
 
 // page sends a page.
 func (v *visit) page(status int, c templ.Component) error {
-	html, err := render(v.r.Context(), c)
+	html, err := page.Render(v.r.Context(), c)
 	v.drawn()
 	if err != nil {
 		return err
 	}
-	send(v.w, v.r, status, "text/html; charset=utf-8", []byte(html))
+	pack.Send(v.w, v.r, status, "text/html; charset=utf-8", []byte(html))
 	return nil
 }
 
@@ -265,14 +229,14 @@ func (v *visit) json(status int, doc any) error {
 	if err != nil {
 		return err
 	}
-	send(v.w, v.r, status, "application/json", b.Bytes())
+	pack.Send(v.w, v.r, status, "application/json", b.Bytes())
 	return nil
 }
 
 // download sends a file to keep.
 func (v *visit) download(name, kind string, body []byte) error {
 	v.w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	send(v.w, v.r, http.StatusOK, kind, body)
+	pack.Send(v.w, v.r, http.StatusOK, kind, body)
 	return nil
 }
 
@@ -297,106 +261,5 @@ type answer struct {
 	Go      string `json:"go,omitempty"`      // the page to open
 }
 
-// A fault is an error with the page that tells a person about it.
-type fault struct {
-	status int
-	phrase game.Phrase // in the site's catalogue, or in a refusal's own
-	in     *game.Catalog
-	rule   string
-	wait   time.Duration
-	names  game.Namer
-	entry  int64 // of the table, when it refused something; 0 for anything else
-}
-
-func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.ID) }
-
-// problem makes a fault from a status, the id of a text of the site, and what fills its gaps.
-func problem(status int, id string, args ...any) *fault {
-	return &fault{status: status, phrase: game.Say(id, args...)}
-}
-
-func tooMany(wait time.Duration) *fault {
-	f := problem(http.StatusTooManyRequests, "error.flood")
-	f.wait = wait
-	return f
-}
-
-var (
-	errNoPage    = problem(http.StatusNotFound, "error.page")
-	errNoTable   = problem(http.StatusNotFound, "error.table")
-	errNoGame    = problem(http.StatusNotFound, "error.game")
-	errGone      = problem(http.StatusGone, "error.gone")
-	errCrossSite = problem(http.StatusForbidden, "error.cross-site")
-	errTooLarge  = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
-	errOurs      = problem(http.StatusInternalServerError, "error.ours")
-	errDamaged   = problem(http.StatusInternalServerError, "error.damaged")
-	errBusy      = problem(http.StatusServiceUnavailable, "error.busy")
-)
-
-// faultOf turns any error into one that a person can be told.
-func (v *visit) faultOf(err error) *fault {
-	var f *fault
-	var no *game.Refusal
-	var refused *table.Refused
-	var flaw *game.Flaw
-	switch {
-	case errors.As(err, &f):
-		return f
-	case errors.As(err, &no):
-		return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule}
-	case errors.As(err, &refused):
-		return &fault{status: http.StatusConflict, phrase: refused.In(v.set.Lang), in: table.Words}
-	case errors.Is(err, table.ErrNotFound):
-		return errNoTable
-	case errors.Is(err, table.ErrGone):
-		return errGone
-	case errors.Is(err, table.ErrDamaged):
-		v.site.log.Error("a request met damage in the data folder", "path", v.r.URL.Path, "err", err)
-		return errDamaged
-	case errors.Is(err, table.ErrClosed), errors.Is(err, table.ErrBusy):
-		return errBusy
-	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
-		return errBusy // nobody is there to read it
-	case errors.As(err, &flaw): // a table of a title, or of content, that the program was started without
-		v.site.log.Warn("a table is of what is not on the shelf", "path", v.r.URL.Path, "err", err)
-		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
-	}
-	v.site.log.Error("a request failed", "path", v.r.URL.Path, "err", err)
-	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}
-}
-
-// text gives a fault's words in the visitor's language.
-func (v *visit) text(f *fault) string {
-	in := f.in
-	if in == nil {
-		in = v.site.words
-	}
-	return in.Text(v.set.Lang, f.phrase, f.names)
-}
-
-// retryAfter says in the answer's header how long to wait after a fault.
-func (v *visit) retryAfter(f *fault) {
-	if f.wait > 0 {
-		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
-	}
-}
-
-// fail answers with a fault.
-func (v *visit) fail(err error) {
-	f := v.faultOf(err)
-	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // a body that broke off ends the context, and is answered all the same
-	v.retryAfter(f)
-	if f.status == http.StatusServiceUnavailable {
-		v.w.Header().Set("Retry-After", "1")
-	}
-	text := v.text(f)
-	v.site.log.Debug("refused", "path", v.r.URL.Path, "status", f.status, "why", f.phrase.ID)
-	if v.scripted() {
-		err = v.json(f.status, answer{Status: f.status, Code: f.phrase.ID, Message: text, Rule: f.rule, Entry: f.entry})
-	} else {
-		err = v.page(f.status, faultPage(v, f, text))
-	}
-	if err != nil {
-		v.site.log.Error("an error page failed", "err", err, slog.Int("status", f.status))
-	}
-}
+// newInput is the id of an input for the forms of one page, so that a form posted twice is one input.
+func newInput() string { return rand.Text() }

@@ -1,12 +1,14 @@
 // Package web is the table as browsers see it: pages that work without script, a live stream of server-sent events, and a small
 // script that lights up what can be clicked. It knows titles only through [games.Shelf] and their boards.
 //
+// Here is what each address does. Who comes in is known by [entrance]; a handler asks the tables, and what they say becomes a plain value
+// from which [page] draws and [live] tells.
+//
 // [New] makes a [Site], an http.Handler over the tables of a hall. What a page, picture, stream, refusal or download shows to a
 // guest is made from the views of the seats which that guest holds, or from what everybody may see.
 package web
 
 import (
-	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -18,12 +20,12 @@ import (
 	"sync"
 	"time"
 
-	"github.com/a-h/templ"
-
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/page"
 )
 
 // Config is what a site is made of.
@@ -36,15 +38,15 @@ type Config struct {
 	// Local says that the server listens to this computer only, so that invitations reach nobody else.
 	Local bool
 	// Trust is the web servers whose word is taken for who asks.
-	Trust Trust
+	Trust entrance.Trust
 	// Limits bound what visitors may use up.
-	Limits  Limits
+	Limits  entrance.Limits
 	Version string       // of the program; pages of another version reload
 	Log     *slog.Logger // slog.Default when nil
 	// BodyTime is how long what a request brings may take to arrive; half a minute when 0.
 	BodyTime time.Duration
-	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address; [MaxConnections] and
-	// [MaxConnectionsPerAddress] when 0.
+	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address;
+	// [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
 	Connections, ConnectionsEach int
 	// Now is the time, by which codes expire and floods are measured; time.Now when nil.
 	Now func() time.Time
@@ -56,17 +58,17 @@ type Site struct {
 	shelf     games.Shelf
 	url       string
 	local     bool
-	trust     Trust
+	trust     entrance.Trust
 	version   string
 	log       *slog.Logger
 	now       func() time.Time
 	bodyTime  time.Duration
-	words     *game.Catalog
+	texts     *page.Texts
 	assets    *assets
-	identity  identity
-	carries   carries
-	bounds    *bounds
-	issues    issues
+	identity  entrance.Identity
+	carries   *entrance.Carries
+	bounds    *entrance.Bounds
+	issues    *entrance.Issues
 	scenarios map[string][]scenario.Scenario
 	pictures  pictures
 	handler   http.Handler
@@ -76,9 +78,9 @@ type Site struct {
 
 	closing context.Context // done when the site closes
 	close   context.CancelFunc
-	opening sync.Mutex // held while a stream begins, so that none begins after Close; it holds silent, too
+	opening sync.Mutex // held while a stream begins, so that none begins after Close
 	open    sync.WaitGroup
-	silent  map[net.Conn]struct{} // connections on which nobody has asked for anything yet
+	silence entrance.Silence
 }
 
 //go:embed lang/*.yaml
@@ -92,16 +94,13 @@ func New(c Config) (*Site, error) {
 	}
 	s := &Site{
 		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
-		log: c.Log, now: c.Now, bodyTime: c.BodyTime, words: words, scenarios: map[string][]scenario.Scenario{},
+		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string][]scenario.Scenario{},
 	}
 	if s.log == nil {
 		s.log = slog.Default()
 	}
 	if s.now == nil {
 		s.now = time.Now
-	}
-	if s.bodyTime == 0 {
-		s.bodyTime = bodyTime
 	}
 	for _, t := range c.Shelf {
 		if t.Board == nil {
@@ -123,15 +122,16 @@ func New(c Config) (*Site, error) {
 		s.version = "dev"
 	}
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
-	s.identity = newIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"))
-	s.carries.now = s.now
-	s.bounds = newBounds(c.Limits.settled(), s.now)
-	if s.issues.counts, err = c.Hall.Issues(context.Background()); err != nil {
+	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"))
+	s.carries = entrance.NewCarries(s.now)
+	s.bounds = entrance.NewBounds(c.Limits, s.now)
+	counts, err := c.Hall.Issues(context.Background())
+	if err != nil {
 		return nil, err
 	}
-	s.connections, s.connectionsEach = cmp.Or(c.Connections, MaxConnections), cmp.Or(c.ConnectionsEach, MaxConnectionsPerAddress)
+	s.issues = entrance.NewIssues(counts)
+	s.connections, s.connectionsEach = c.Connections, c.ConnectionsEach
 	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
-	s.silent = map[net.Conn]struct{}{}
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.handler = s.guard(s.routes())
 	return s, nil
@@ -145,7 +145,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.Ser
 func (s *Site) Close(ctx context.Context) error {
 	s.opening.Lock()
 	s.close()
-	s.hush()
+	s.silence.End()
 	s.opening.Unlock()
 	done := make(chan struct{})
 	go func() {
@@ -160,73 +160,74 @@ func (s *Site) Close(ctx context.Context) error {
 	}
 }
 
+// Listen bounds the connections of a listener by what the site was made with.
+func (s *Site) Listen(l net.Listener) net.Listener {
+	return entrance.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
+		return s.texts.Site.Text(lang, game.Say(id), nil)
+	})
+}
+
+// ConnState is told by a server how its connections are. Those on which nobody has asked for anything yet end soon when the site closes.
+func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }
+
 func (s *Site) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	page := func(pattern string, f func(*visit) error) { mux.HandleFunc(pattern, s.visited(f)) }
+	answer := func(pattern string, f func(*visit) error) { mux.HandleFunc(pattern, s.visited(f)) }
 
 	mux.HandleFunc("GET /assets/{print}/{name}", s.assets.serve)
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, s.assets.url("icon.svg"), http.StatusFound)
 	})
 
-	page("GET /{$}", s.home)
-	page("POST /play", s.playNow)
-	page("GET /new/{game}", s.newTable)
-	page("POST /new/{game}", s.createTable)
-	page("GET /mine", s.mine)
-	page("GET /upload", s.uploadPage)
-	page("POST /upload", s.upload)
-	page("GET /name", s.namePage)
-	page("POST /name", s.rename)
-	page("POST /settings", s.changeSettings)
-	page("GET /carry", s.carryPage)
-	page("POST /carry", s.makeCarry)
-	page("GET /carry/{code}", s.carryOffer)
-	page("POST /carry/{code}", s.takeCarry)
+	answer("GET /{$}", home)
+	answer("POST /play", playNow)
+	answer("GET /new/{game}", newTable)
+	answer("POST /new/{game}", createTable)
+	answer("GET /mine", mine)
+	answer("GET /upload", uploadPage)
+	answer("POST /upload", upload)
+	answer("GET /name", namePage)
+	answer("POST /name", rename)
+	answer("POST /settings", changeSettings)
+	answer("GET /carry", carryPage)
+	answer("POST /carry", makeCarry)
+	answer("GET /carry/{code}", carryOffer)
+	answer("POST /carry/{code}", takeCarry)
 
-	page("GET /sign-out", s.signOutPage)
-	page("POST /sign-out", s.signOut)
+	answer("GET /sign-out", signOutPage)
+	answer("POST /sign-out", signOut)
 
-	page("GET /rules/{game}", s.rules)
-	page("GET /rules/{game}/panel", s.rulesPanel)
-	page("GET /rules/{game}/cover.svg", s.cover)
-	page("GET /rules/{game}/scenario/{scenario}", s.scenarioPicture)
-	page("POST /rules/{game}/scenario/{scenario}", s.openScenario)
+	answer("GET /rules/{game}", rules)
+	answer("GET /rules/{game}/panel", rulesPanel)
+	answer("GET /rules/{game}/cover.svg", cover)
+	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)
+	answer("POST /rules/{game}/scenario/{scenario}", openScenario)
 
-	page("GET /i/{token}", s.invitation)
-	page("POST /i/{token}", s.sit)
+	answer("GET /i/{token}", invitation)
+	answer("POST /i/{token}", sit)
 
-	page("GET /t/{table}", s.tablePage)
-	page("GET /t/{table}/at/{ply}", s.tablePage)
-	page("GET /t/{table}/state", s.tableState)
-	page("GET /t/{table}/log", s.logPage)
-	page("GET /t/{table}/why", s.why)
-	page("GET /t/{table}/tip", s.tip)
-	page("GET /t/{table}/preview", s.preview)
-	page("GET /t/{table}/record", s.record)
-	page("GET /t/{table}/report", s.report)
-	page("POST /t/{table}/say", s.say)
-	page("POST /t/{table}/act/{act}", s.act)
-	page("GET /t/{table}/hint", s.hintPanel)
-	page("POST /t/{table}/hint", s.askHint)
-	page("GET /t/{table}/review", s.reviewPage)
-	page("GET /t/{table}/review/{ply}", s.reviewPage)
-	page("GET /t/{table}/review/panel", s.reviewPanel)
-	page("POST /t/{table}/again", s.again)
-	page("POST /t/{table}/branch", s.branch)
-	page("POST /t/{table}/seen", s.seen)
+	answer("GET /t/{table}", tablePage)
+	answer("GET /t/{table}/at/{ply}", tablePage)
+	answer("GET /t/{table}/state", tableState)
+	answer("GET /t/{table}/log", logPage)
+	answer("GET /t/{table}/why", why)
+	answer("GET /t/{table}/tip", tip)
+	answer("GET /t/{table}/preview", preview)
+	answer("GET /t/{table}/record", record)
+	answer("GET /t/{table}/report", report)
+	answer("POST /t/{table}/say", say)
+	answer("POST /t/{table}/act/{act}", act)
+	answer("GET /t/{table}/hint", hintPanel)
+	answer("POST /t/{table}/hint", askHint)
+	answer("GET /t/{table}/review", reviewPage)
+	answer("GET /t/{table}/review/{ply}", reviewPage)
+	answer("GET /t/{table}/review/panel", reviewPanel)
+	answer("POST /t/{table}/again", again)
+	answer("POST /t/{table}/branch", branch)
+	answer("POST /t/{table}/seen", seen)
 
-	page("GET /live", s.live)
-	page("GET /live/now", s.liveNow)
-	page("/", func(v *visit) error { return errNoPage })
+	answer("GET /live", stream)
+	answer("GET /live/now", liveNow)
+	answer("/", func(v *visit) error { return errNoPage })
 	return mux
-}
-
-// render draws a component into bytes before anything is sent, so that a fault becomes a page of its own.
-func render(ctx context.Context, c templ.Component) (string, error) {
-	var b strings.Builder
-	if err := c.Render(ctx, &b); err != nil {
-		return "", err
-	}
-	return b.String(), nil
 }

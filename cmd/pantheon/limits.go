@@ -6,7 +6,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"pantheon/web"
+	"pantheon/web/entrance"
 )
 
 // limitFlags bound what visitors may use up.
@@ -27,17 +27,17 @@ const limitGroup = "Bounds (an IPv6 address is counted by its network of 64 bits
 
 // usualLimits are the numbers in these flags' help.
 func usualLimits(and kong.Vars) kong.Vars {
-	usual, all := web.DefaultLimits(), maps.Clone(and)
-	for name, n := range map[string]int{"requests": usual.Requests, "tables": usual.Tables, "uploads": usual.Uploads, "thinking": usual.Thinking, "review": web.ReviewHints,
-		"connections": web.MaxConnections, "addressConnections": web.MaxConnectionsPerAddress, "streams": usual.Streams, "addressStreams": usual.StreamsPerAddress, "tableStreams": usual.StreamsPerTable} {
+	usual, all := entrance.DefaultLimits(), maps.Clone(and)
+	for name, n := range map[string]int{"requests": usual.Requests, "tables": usual.Tables, "uploads": usual.Uploads, "thinking": usual.Thinking, "review": entrance.ReviewHints,
+		"connections": entrance.MaxConnections, "addressConnections": entrance.MaxConnectionsPerAddress, "streams": usual.Streams, "addressStreams": usual.StreamsPerAddress, "tableStreams": usual.StreamsPerTable} {
 		all[name] = strconv.Itoa(n)
 	}
 	return all
 }
 
 // limits are the flags as the site knows them.
-func (f limitFlags) limits() (web.Limits, error) {
-	l := web.Limits{Requests: f.RequestsPerAddress, Tables: f.TablesPerAddress, Uploads: f.UploadsPerAddress, Thinking: f.ThinkingPerAddress,
+func (f limitFlags) limits() (entrance.Limits, error) {
+	l := entrance.Limits{Requests: f.RequestsPerAddress, Tables: f.TablesPerAddress, Uploads: f.UploadsPerAddress, Thinking: f.ThinkingPerAddress,
 		Streams: f.MaxStreams, StreamsPerAddress: f.MaxStreamsPerAddress, StreamsPerTable: f.MaxStreamsPerTable}
 	for _, n := range []*int{&l.Requests, &l.Tables, &l.Uploads, &l.Thinking, &l.Streams, &l.StreamsPerAddress, &l.StreamsPerTable} {
 		switch {

@@ -15,6 +15,7 @@ import (
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
+	"pantheon/web/entrance"
 )
 
 type serveVerb struct {
@@ -79,7 +80,7 @@ func (v *serveVerb) Run(p *program) error {
 	if err := v.checkURL(); err != nil {
 		return err
 	}
-	trust, err := web.ParseTrust(v.Trust)
+	trust, err := entrance.ParseTrust(v.Trust)
 	if err != nil {
 		return misused("--trust: %v", err)
 	}

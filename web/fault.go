@@ -1,0 +1,126 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"pantheon/game"
+	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/page"
+)
+
+// A fault is an error with the page that tells a person about it.
+type fault struct {
+	status int
+	phrase game.Phrase // in the site's catalogue, or in a refusal's own
+	in     *game.Catalog
+	rule   string
+	wait   time.Duration
+	names  game.Namer
+	entry  int64 // of the table, when it refused something; 0 for anything else
+}
+
+func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.ID) }
+
+// problem makes a fault from a status, the id of a text of the site, and what fills its gaps.
+func problem(status int, id string, args ...any) *fault {
+	return &fault{status: status, phrase: game.Say(id, args...)}
+}
+
+func tooMany(wait time.Duration) *fault {
+	f := problem(http.StatusTooManyRequests, "error.flood")
+	f.wait = wait
+	return f
+}
+
+var (
+	errNoPage    = problem(http.StatusNotFound, "error.page")
+	errNoTable   = problem(http.StatusNotFound, "error.table")
+	errNoGame    = problem(http.StatusNotFound, "error.game")
+	errGone      = problem(http.StatusGone, "error.gone")
+	errCrossSite = problem(http.StatusForbidden, "error.cross-site")
+	errTooLarge  = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
+	errOurs      = problem(http.StatusInternalServerError, "error.ours")
+	errDamaged   = problem(http.StatusInternalServerError, "error.damaged")
+	errBusy      = problem(http.StatusServiceUnavailable, "error.busy")
+)
+
+// faultOf turns any error into one that a person can be told.
+func (v *visit) faultOf(err error) *fault {
+	var f *fault
+	var no *game.Refusal
+	var refused *table.Refused
+	var flaw *game.Flaw
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &no):
+		return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule}
+	case errors.As(err, &refused):
+		return &fault{status: http.StatusConflict, phrase: refused.In(v.set.Lang), in: table.Words}
+	case errors.Is(err, entrance.ErrTooLarge):
+		return errTooLarge
+	case errors.Is(err, entrance.ErrTooSlow):
+		return problem(http.StatusRequestTimeout, "error.form")
+	case errors.Is(err, table.ErrNotFound):
+		return errNoTable
+	case errors.Is(err, table.ErrGone):
+		return errGone
+	case errors.Is(err, table.ErrDamaged):
+		v.site.log.Error("a request met damage in the data folder", "path", v.r.URL.Path, "err", err)
+		return errDamaged
+	case errors.Is(err, table.ErrClosed), errors.Is(err, table.ErrBusy):
+		return errBusy
+	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
+		return errBusy // nobody is there to read it
+	case errors.As(err, &flaw): // a table of a title, or of content, that the program was started without
+		v.site.log.Warn("a table is of what is not on the shelf", "path", v.r.URL.Path, "err", err)
+		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
+	}
+	v.site.log.Error("a request failed", "path", v.r.URL.Path, "err", err)
+	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}
+}
+
+// text gives a fault's words in the visitor's language.
+func (v *visit) text(f *fault) string {
+	in := f.in
+	if in == nil {
+		in = v.site.texts.Site
+	}
+	return in.Text(v.set.Lang, f.phrase, f.names)
+}
+
+// retryAfter says in the answer's header how long to wait after a fault.
+func (v *visit) retryAfter(f *fault) {
+	if f.wait > 0 {
+		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
+	}
+}
+
+// fail answers with a fault.
+func (v *visit) fail(err error) {
+	f := v.faultOf(err)
+	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // a body that broke off ends the context, and is answered all the same
+	v.retryAfter(f)
+	if f.status == http.StatusServiceUnavailable {
+		v.w.Header().Set("Retry-After", "1")
+	}
+	text := v.text(f)
+	v.site.log.Debug("refused", "path", v.r.URL.Path, "status", f.status, "why", f.phrase.ID)
+	if v.scripted() {
+		err = v.json(f.status, answer{Status: f.status, Code: f.phrase.ID, Message: text, Rule: f.rule, Entry: f.entry})
+	} else {
+		err = v.page(f.status, page.Failed(v.frame(), page.Fault{Status: f.status, Text: text, Rule: f.rule}))
+	}
+	if err != nil {
+		v.site.log.Error("an error page failed", "err", err, slog.Int("status", f.status))
+	}
+}

@@ -1,0 +1,194 @@
+package live
+
+import (
+	"context"
+	"maps"
+	"strings"
+
+	"pantheon/game"
+	"pantheon/table"
+	"pantheon/web/page"
+)
+
+// An Update is what one happening changes on a table's page, for one viewer. It is made of the parts that the page is laid out with.
+type Update struct {
+	Key   string `json:"key"` // the table, and the seat when the page asked for one
+	Entry int64  `json:"entry"`
+	Soft  bool   `json:"soft,omitempty"`  // nothing in the game changed
+	Whole bool   `json:"whole,omitempty"` // all of the page: forget what was there
+	Gone  bool   `json:"gone,omitempty"`  // the table is no more
+	Ply   int    `json:"ply"`             // drawn
+	Now   int    `json:"now"`             // sentences in the record
+	Past  bool   `json:"past,omitempty"`
+	Seat  string `json:"seat,omitempty"` // whose view it is
+	Turn  bool   `json:"turn"`           // it is the visitor's turn
+	Race  bool   `json:"race,omitempty"` // seats act at the same time
+	Title string `json:"title"`          // of the window
+
+	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
+	Parts  map[string]string `json:"parts,omitempty"` // the live halves, by part
+	Log    string            `json:"log,omitempty"`   // lines to append
+	From   int               `json:"from,omitempty"`  // the first sentence among them, where the log is told anew
+	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
+	Glides []glide           `json:"glides,omitempty"`
+	Clock  *clock            `json:"clock,omitempty"`
+	Halt   *halt             `json:"halt,omitempty"`
+	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
+	Lift   string            `json:"lift,omitempty"` // the page behind it
+}
+
+// A clock says when the clock acts next, as far as the seat has to mind it, and what it shows now, both in milliseconds of the game's own
+// time.
+type clock struct {
+	Deadline int64 `json:"deadline"`
+	Now      int64 `json:"now"`
+}
+
+// A halt says that a game's time stands still; Left is how many milliseconds it is until it goes on, 0 when nobody knows.
+type halt struct {
+	Left int64 `json:"left,omitempty"`
+}
+
+type glide struct {
+	Piece string `json:"piece"`
+	From  string `json:"from,omitempty"`
+	To    string `json:"to,omitempty"`
+	N     int    `json:"n"`
+}
+
+// glides are the pieces that a sentence moved.
+func glides(lines []game.Line) []glide {
+	var all []glide
+	for _, l := range lines {
+		if g := l.Glide; g.Piece != "" {
+			all = append(all, glide{string(g.Piece), string(g.From), string(g.To), g.N})
+		}
+	}
+	return all
+}
+
+// Gone says that a table is no more.
+func Gone(key string, entry int64) *Update { return &Update{Key: key, Entry: entry, Gone: true} }
+
+// begin is an update with what each has: where the table stands and how the window is called.
+func begin(s *page.Scene) *Update {
+	h := page.HeadOf(s)
+	u := &Update{
+		Key: h.Key, Entry: h.Entry, Ply: h.Ply, Now: h.Now, Past: h.Past, Seat: h.Seat.String(), Turn: h.Turn, Race: h.Races, Title: h.Headline + " · Pantheon",
+		Keep: h.Now, HTML: map[string]string{}, Parts: map[string]string{},
+	}
+	if h.Clock.Runs {
+		u.Clock = &clock{h.Clock.Deadline, h.Clock.Now}
+	}
+	if s.Snap.Halt != nil {
+		u.Halt = &halt{s.Snap.Halt.Left.Milliseconds()}
+	}
+	if h.Curtain.Next != "" {
+		u.Next, u.Lift = h.Curtain.Next, string(h.Curtain.Lift)
+	}
+	return u
+}
+
+// draw puts parts into the update, each drawn from its model.
+func (u *Update) draw(ctx context.Context, w page.Words, parts []page.Part) error {
+	for _, p := range parts {
+		if picture, ok := p.Model.(page.Picture); ok {
+			u.Parts[picture.Figure] = picture.Live // as it is, without another copy
+			continue
+		}
+		html, err := page.Render(ctx, p.Model.Draw(w))
+		if err != nil {
+			return err
+		}
+		u.HTML[p.ID] = html
+	}
+	return nil
+}
+
+// panels puts the panels beside the board into the update: those that are named, or all.
+func (u *Update) panels(ctx context.Context, s *page.Scene, ids ...string) error {
+	return u.draw(ctx, s.Words, page.Panels(s, ids...))
+}
+
+// pictures puts the board into the update.
+func (u *Update) pictures(ctx context.Context, s *page.Scene) error {
+	_, parts, err := page.Pictures(ctx, s, false)
+	if err != nil {
+		return err
+	}
+	return u.draw(ctx, s.Words, parts)
+}
+
+// tell puts a line of the log into the update, behind those up to the ply kept.
+func (u *Update) tell(ctx context.Context, s *page.Scene, keep int, line page.Line) error {
+	u.Keep = keep
+	var b strings.Builder
+	err := page.Tell(ctx, &b, s.Place, line)
+	u.Log = b.String()
+	return err
+}
+
+// Presence is who is here: all that is drawn anew when somebody comes or leaves.
+func Presence(ctx context.Context, s *page.Scene, entry int64) (*Update, error) {
+	u := begin(s)
+	u.Entry, u.Soft = entry, true
+	return u, u.panels(ctx, s, page.PlayersID)
+}
+
+// Whole is everything of the page that can change, with what the sentence that it is drawn behind moved. The past is given without a log:
+// that goes on to the present, whatever is drawn.
+func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
+	u := begin(s)
+	u.Whole, u.Glides = true, glides(s.Last.Lines)
+	if err := u.panels(ctx, s); err != nil {
+		return nil, err
+	}
+	if err := u.pictures(ctx, s); err != nil {
+		return nil, err
+	}
+	if !s.Past() {
+		u.Keep, u.From, u.Log = 0, log.From, log.Lines
+	}
+	return u, nil
+}
+
+// After is what an event changed; said tells whether it is the sentence that the scene is drawn behind. The panels are left to a later
+// update when more has happened since, and so is the board where it is followed by much else.
+func After(ctx context.Context, s *page.Scene, happened table.Update, said, followed bool) (*Update, error) {
+	current := s.Snap.Entry == happened.Entry
+	u := begin(s)
+	u.Entry = happened.Entry
+	switch {
+	case happened.Kind == table.Beside:
+		u.Soft = true
+	case !followed || current:
+		if err := u.pictures(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case said:
+		u.Ply, u.Now = s.Last.Ply, max(s.Last.Ply, u.Now)
+		if len(u.Parts) > 0 {
+			u.Glides = glides(s.Last.Lines)
+		}
+		if err := u.tell(ctx, s, s.Last.Ply-1, page.Said(s, s.Last)); err != nil {
+			return nil, err
+		}
+	case happened.Kind != table.Beside:
+		if err := u.tell(ctx, s, happened.Ply, page.Happened(s, happened.Event)); err != nil {
+			return nil, err
+		}
+	}
+	if !current {
+		return u, nil
+	}
+	return u, u.panels(ctx, s)
+}
+
+// Copy is the update with maps of its own.
+func (u *Update) Copy() *Update {
+	mine := *u
+	mine.HTML, mine.Parts = maps.Clone(u.HTML), maps.Clone(u.Parts)
+	return &mine
+}

@@ -1,0 +1,217 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"pantheon/game"
+	"pantheon/table"
+	"pantheon/web/page"
+)
+
+// A sight is a table at which somebody looks, and what it has said to them so far. All that asks the table for a page is here; the page is
+// made of the scene alone.
+type sight struct {
+	table *table.Table
+	page.Scene
+}
+
+// openTable finds the table with that id.
+func openTable(v *visit, id string) (*table.Table, error) {
+	if len(id) > 64 {
+		return nil, errNoTable
+	}
+	return v.site.hall.Table(v.r.Context(), id)
+}
+
+// look gives the table as the visitor may see it: from the seat that as names, or, when it is "", from the one of theirs
+// whose turn it is.
+func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, error) {
+	title, err := t.Title(ctx)
+	if err != nil {
+		return nil, err
+	}
+	snap, err := t.Look(ctx, v.guest.ID, game.Watcher)
+	if err != nil {
+		return nil, err
+	}
+	secret := title.Game.About().Secret
+	seat := game.Watcher
+	switch {
+	case as == "truth":
+		seat = table.Truth
+	case as != "":
+		s, ok := game.ParseSeat(as)
+		if !ok || s == game.Clock {
+			return nil, errNoPage
+		}
+		seat = s
+	default:
+		seat = usual(snap, secret)
+	}
+	if !snap.Phase.Done() && seat != game.Watcher && !slices.Contains(snap.Mine, seat) {
+		return nil, problem(http.StatusForbidden, "error.seat")
+	}
+	if seat != game.Watcher {
+		if snap, err = t.Look(ctx, v.guest.ID, seat); err != nil {
+			return nil, err
+		}
+	}
+	d := &sight{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.guest.ID, Key: t.ID(), At: -1, Next: game.Watcher}}
+	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v)}
+	if as != "" {
+		d.Key += "." + as
+	}
+	if snap.Halt != nil && snap.Halt.Reason == table.HaltCountdown {
+		events, err := t.Events(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			if e.Kind == table.WentOn {
+				d.Restarted = e.Restart
+			}
+		}
+	}
+	if mine := page.Persons(snap); secret && snap.Phase == table.Running && len(mine) > 1 && !snap.Expected.Has(seat) {
+		for _, s := range mine {
+			if snap.Expected.Has(s) {
+				d.Next, d.Curtain = s, d.SeatName(s)
+				break
+			}
+		}
+	}
+	return d, nil
+}
+
+// usual is the seat from which a visitor sees a table unless they ask for another: the one of theirs that is to act. In a
+// game with secrets whoever shares a screen sees what everybody sees, until one of them lifts the curtain.
+func usual(snap table.Snapshot, secret bool) game.Seat {
+	mine := page.Persons(snap)
+	if len(mine) == 0 {
+		mine = snap.Mine
+	}
+	switch {
+	case len(mine) == 0:
+		return game.Watcher
+	case len(mine) == 1:
+		return mine[0]
+	case secret && snap.Phase == table.Running:
+		return game.Watcher
+	}
+	for _, s := range mine {
+		if snap.Expected.Has(s) {
+			return s
+		}
+	}
+	return mine[0]
+}
+
+// asked gives the table that the path names, as the visitor may see it from the seat that the query names.
+func asked(v *visit) (*sight, error) {
+	t, err := openTable(v, v.r.PathValue("table"))
+	if err != nil {
+		return nil, err
+	}
+	d, err := look(v.r.Context(), v, t, v.r.URL.Query().Get("as"))
+	if err != nil {
+		return nil, err
+	}
+	return d, v.draws(d.Snap.Ply)
+}
+
+// backTo turns to what the seat saw after the sentence with the number in a text; "" is the last one.
+func (d *sight) backTo(ctx context.Context, text string) error {
+	if text == "" {
+		return d.back(ctx, d.Snap.Ply)
+	}
+	ply, err := strconv.Atoi(text)
+	if err != nil {
+		return errNoPage
+	}
+	return d.back(ctx, ply)
+}
+
+// back turns to what the seat saw after an earlier sentence.
+func (d *sight) back(ctx context.Context, ply int) error {
+	if ply < 0 || ply > d.Snap.Ply {
+		return problem(http.StatusNotFound, "error.ply", "n", d.Snap.Ply)
+	}
+	heard, err := d.table.At(ctx, d.Guest, d.Snap.Seat, ply)
+	if err != nil {
+		return err
+	}
+	d.Last = heard
+	if ply == d.Snap.Ply {
+		return nil
+	}
+	d.At = ply
+	d.Snap.View, d.Snap.Choices = heard.View, nil
+	d.Snap.Waiting, d.Snap.Expected, d.Snap.Result = heard.View.Waiting(), game.Expected(heard.View), heard.View.Result()
+	d.Curtain = ""
+	return d.unresign(ctx, ply)
+}
+
+// unresign shows the persons who gave up only later as they still played.
+func (d *sight) unresign(ctx context.Context, ply int) error {
+	if !slices.ContainsFunc(d.Snap.Chairs, func(c table.Chair) bool { return c.Resigned }) {
+		return nil
+	}
+	events, err := d.table.Events(ctx)
+	if err != nil {
+		return err
+	}
+	d.Snap.Chairs = slices.Clone(d.Snap.Chairs)
+	for _, e := range events {
+		if e.Kind == table.Resigned && e.Ply >= ply {
+			c := &d.Snap.Chairs[e.Seat]
+			c.Resigned, c.Level = false, ""
+		}
+	}
+	return nil
+}
+
+// log is a page of the log.
+func (d *sight) log(ctx context.Context, part page.Stretch) (page.Log, error) {
+	part = part.Within(d.Snap.Ply)
+	heard, err := d.table.History(ctx, d.Guest, d.Snap.Seat, part.From, part.To)
+	if err != nil {
+		return page.Log{}, err
+	}
+	events, err := d.table.Events(ctx)
+	if err != nil {
+		return page.Log{}, err
+	}
+	return page.DrawLog(ctx, &d.Scene, part, heard, events)
+}
+
+// logShown is the page of the log that goes with what is drawn.
+func (d *sight) logShown(ctx context.Context) (page.Log, error) {
+	if d.Past() {
+		return d.log(ctx, page.LogAt(d.At))
+	}
+	return d.log(ctx, page.LogNow(d.Snap.Ply))
+}
+
+// consentWindow is how far back the last own sentence is looked for.
+const consentWindow = 40
+
+// askLeave finds the ply before the visitor's last own sentence, when going back there needs the others' leave.
+func (d *sight) askLeave(ctx context.Context) {
+	from := max(1, d.Snap.First+1, d.Snap.Ply-consentWindow)
+	if from > d.Snap.Ply || !d.Leave() {
+		return
+	}
+	heard, err := d.table.History(ctx, d.Guest, d.Snap.Seat, from, d.Snap.Ply)
+	if err != nil {
+		return // the table's page is worth more than this button
+	}
+	for _, h := range slices.Backward(heard) {
+		if slices.Contains(d.Snap.Mine, h.Seat) {
+			d.Asks, d.Back = true, h.Ply-1
+			return
+		}
+	}
+}

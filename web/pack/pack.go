@@ -1,0 +1,150 @@
+// Package pack writes answers, packed where the browser likes that.
+package pack
+
+import (
+	"bytes"
+	"compress/flate"
+	"compress/gzip"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// TakesGzip tells whether a browser wants its answers packed.
+func TakesGzip(r *http.Request) bool {
+	for _, part := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, q, weighted := strings.Cut(strings.TrimSpace(part), ";")
+		if strings.TrimSpace(name) != "gzip" {
+			continue
+		}
+		if !weighted {
+			return true
+		}
+		return Weight(q) > 0
+	}
+	return false
+}
+
+// Weight is how much something is liked, from 0 to 1, by the "q=" in what stands behind it in a header; 0 when that cannot be read.
+func Weight(parameters string) float64 {
+	for part := range strings.SplitSeq(parameters, ";") {
+		if text, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(part)), "q="); ok {
+			q, err := strconv.ParseFloat(text, 64)
+			if err != nil || !(q >= 0 && q <= 1) {
+				return 0
+			}
+			return q
+		}
+	}
+	return 1
+}
+
+// WantsJSON tells whether JSON is asked for rather than a page: by name, and liked no less than HTML.
+func WantsJSON(r *http.Request) bool {
+	json, page := 0.0, 0.0
+	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
+		kind, rest, _ := strings.Cut(strings.TrimSpace(part), ";")
+		switch kind = strings.ToLower(strings.TrimSpace(kind)); {
+		case kind == "application/json", strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json"):
+			json = max(json, Weight(rest))
+		case kind == "text/html", kind == "application/xhtml+xml":
+			page = max(page, Weight(rest))
+		}
+	}
+	return json > 0 && json >= page
+}
+
+var packers = sync.Pool{New: func() any {
+	z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed)
+	return z
+}}
+
+// WriteTime is how long an answer may take to be drawn, and then to be taken. Streams have times of their own.
+const WriteTime = time.Minute
+
+// Send writes a whole answer, packed when the browser likes that and it is worth it.
+func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime)) //nolint:errcheck // who takes what comes has the time
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Add("Vary", "Accept-Encoding")
+	if r.Method == http.MethodHead || len(body) < 1000 || !TakesGzip(r) {
+		h.Set("Content-Length", strconv.Itoa(len(body)))
+		w.WriteHeader(status)
+		if r.Method != http.MethodHead {
+			w.Write(body) //nolint:errcheck // the reader has gone
+		}
+		return
+	}
+	h.Set("Content-Encoding", "gzip")
+	w.WriteHeader(status)
+	z := packers.Get().(*gzip.Writer)
+	defer packers.Put(z)
+	z.Reset(w)
+	z.Write(body) //nolint:errcheck // the reader has gone
+	z.Close()     //nolint:errcheck // as above
+}
+
+// A Stream is one packed file that never ends, for events that are far between: each is packed by itself, by a packer that is lent
+// for it, since a packer of one's own takes most of a megabyte. (RFC 1951 and 1952: blocks that end on a byte follow one another.)
+type Stream struct {
+	w     io.Writer
+	begun bool
+	sum   uint32
+	size  uint32
+}
+
+// NewStream begins a file.
+func NewStream(w io.Writer) *Stream { return &Stream{w: w} }
+
+// A packing is a packer with the memory for what it packs.
+type packing struct {
+	packed bytes.Buffer
+	z      *flate.Writer
+}
+
+var packings = sync.Pool{New: func() any {
+	p := &packing{}
+	p.z, _ = flate.NewWriter(&p.packed, flate.DefaultCompression)
+	return p
+}}
+
+// Write packs one event and sends it, so that the reader can unpack all of it.
+func (s *Stream) Write(event []byte) (int, error) {
+	p := packings.Get().(*packing)
+	defer packings.Put(p)
+	p.packed.Reset()
+	if !s.begun {
+		s.begun = true
+		p.packed.Write([]byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}) // packed, at no time, on no system in particular
+	}
+	p.z.Reset(&p.packed)
+	if _, err := p.z.Write(event); err != nil {
+		return 0, err
+	}
+	if err := p.z.Flush(); err != nil {
+		return 0, err
+	}
+	s.sum, s.size = crc32.Update(s.sum, crc32.IEEETable, event), s.size+uint32(len(event))
+	if _, err := s.w.Write(p.packed.Bytes()); err != nil {
+		return 0, err
+	}
+	return len(event), nil
+}
+
+// Close ends the file.
+func (s *Stream) Close() error {
+	if !s.begun {
+		return nil
+	}
+	end := []byte{1, 0, 0, 0xff, 0xff} // an empty block, the last one
+	end = binary.LittleEndian.AppendUint32(end, s.sum)
+	end = binary.LittleEndian.AppendUint32(end, s.size)
+	_, err := s.w.Write(end)
+	return err
+}

@@ -1,0 +1,185 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A course is how the chances of one seat went, or of an automaton.
+type course struct {
+	// Look is the number of its colour, dashes and sign.
+	Look   int
+	Name   string
+	Points []chance
+}
+
+// A chance is what a course was worth after a sentence: a share of the win from 0 to 1, or points.
+type chance struct {
+	Ply   int
+	Worth float64
+}
+
+// A Chart is the courses of a game as a picture, in units of its view box.
+type Chart struct {
+	field
+	Lines         List[chartLine]
+	Levels, Plies List[chartTick]
+	Columns       List[chartColumn]
+	Marks         List[chartMark]
+}
+
+// A field is where a chart is drawn.
+type field struct {
+	W, H                     float64
+	Left, Right, Top, Bottom float64
+	// Cursor is where the position that is drawn lies; below 0 when none is.
+	Cursor float64
+}
+
+// A chart is a Chart while it is made.
+type chart struct {
+	field
+	Lines         []chartLine
+	Levels, Plies []chartTick
+	Columns       []chartColumn
+	Marks         []chartMark
+}
+
+func (c chart) done() Chart {
+	return Chart{c.field, ListOf(c.Lines...), ListOf(c.Levels...), ListOf(c.Plies...), ListOf(c.Columns...), ListOf(c.Marks...)}
+}
+
+// A chartLine is a course drawn. Its name stands at its end.
+type chartLine struct {
+	Look       int
+	Name       string
+	Path, Dash string
+	X, Y       float64 // of its end
+	NameY      float64
+}
+
+// A chartTick is a number beside the field, at X or Y.
+type chartTick struct {
+	At   float64
+	Text string
+}
+
+// A chartColumn is a strip of the field that leads to a position.
+type chartColumn struct {
+	X, W float64
+	Ply  int
+}
+
+// A chartMark points at a sentence that cost much.
+type chartMark struct {
+	X, Y float64
+	Look int
+	Ply  int // the position before it
+	Text string
+}
+
+const (
+	chartWide, chartHigh = 360, 220
+	// mostPoints is how many points of a line are drawn, mostColumns how many places can be pointed at.
+	mostPoints, mostColumns = 240, 90
+	// nameHigh is how far names at the ends of lines stand apart, and nameLetters how many letters there is room for.
+	nameHigh, nameLetters = 13, 11
+)
+
+// dashes tell lines apart for who cannot see their colours, by look.
+var dashes = [...]string{"", "8 4", "2 3.5", "11 3 2 3", "5 3", "14 4", "1 2.5 6 2.5", "3 2 3 6", "1 4"}
+
+// drawChart draws courses through a game of so many sentences. Top is the highest worth and level gives the words of one.
+func drawChart(courses []course, plies int, top float64, level func(float64) string) chart {
+	c := chart{field: field{W: chartWide, H: chartHigh, Left: 40, Right: chartWide - 84, Top: 12, Bottom: chartHigh - 24, Cursor: -1}}
+	for i := range 5 {
+		worth := top * float64(i) / 4
+		c.Levels = append(c.Levels, chartTick{c.y(worth, top), level(worth)})
+	}
+	for _, ply := range rounds(plies, 6) {
+		c.Plies = append(c.Plies, chartTick{c.x(ply, plies), strconv.Itoa(ply)})
+	}
+	columns := min(plies+1, mostColumns)
+	for i := range columns {
+		width := (c.Right - c.Left) / float64(columns)
+		ply := 0
+		if columns > 1 {
+			ply = int(math.Round(float64(i) * float64(plies) / float64(columns-1)))
+		}
+		c.Columns = append(c.Columns, chartColumn{X: c.Left + float64(i)*width, W: width, Ply: ply})
+	}
+	for _, k := range courses {
+		if len(k.Points) == 0 {
+			continue
+		}
+		var path strings.Builder
+		every := (len(k.Points) + mostPoints - 1) / mostPoints
+		last := len(k.Points) - 1
+		for i, p := range k.Points {
+			if i%every == 0 || i == last {
+				fmt.Fprintf(&path, "%c%.1f %.1f", "ML"[min(i, 1)], c.x(p.Ply, plies), c.y(p.Worth, top))
+			}
+		}
+		end := k.Points[last]
+		line := chartLine{Look: k.Look, Name: shortName(k.Name), Path: path.String(), Dash: dashes[k.Look%len(dashes)], X: c.x(end.Ply, plies), Y: c.y(end.Worth, top)}
+		c.Lines = append(c.Lines, line)
+	}
+	c.placeNames()
+	return c
+}
+
+// x is where a ply lies, y where a worth does.
+func (c *chart) x(ply, plies int) float64 {
+	return c.Left + (c.Right-c.Left)*float64(ply)/float64(max(plies, 1))
+}
+
+func (c *chart) y(worth, top float64) float64 {
+	return c.Bottom - (c.Bottom-c.Top)*min(max(worth/top, 0), 1)
+}
+
+// placeNames puts the names at the ends of the lines, pushed apart where they would lie on each other.
+func (c *chart) placeNames() {
+	order := make([]int, len(c.Lines))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(math.Round(10 * (c.Lines[a].Y - c.Lines[b].Y))) })
+	room := c.Bottom - float64(len(order)-1)*nameHigh
+	last := math.Inf(-1)
+	for i, at := range order {
+		// Below the one before, and so that those that follow have room, too.
+		y := min(max(c.Lines[at].Y, last+nameHigh), max(room, c.Top)+float64(i)*nameHigh)
+		c.Lines[at].NameY, last = y, y
+	}
+}
+
+// mark points at the sentence behind a ply, on a line.
+func (c *chart) mark(look int, ply, plies int, worth, top float64, text string) {
+	c.Marks = append(c.Marks, chartMark{X: c.x(ply, plies), Y: c.y(worth, top), Look: look, Ply: ply, Text: text})
+}
+
+// rounds gives at most so many round numbers from 0 up to n.
+func rounds(n, most int) (all []int) {
+	step := 1
+	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {
+		if step = by; n/by < most {
+			break
+		}
+	}
+	for i := 0; i <= n; i += step {
+		all = append(all, i)
+	}
+	return all
+}
+
+// shortName is a name as far as there is room for it.
+func shortName(name string) string {
+	letters := []rune(name)
+	if len(letters) <= nameLetters {
+		return name
+	}
+	return string(letters[:nameLetters-1]) + "…"
+}

@@ -1,0 +1,116 @@
+package page
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// Choices are the legal sentences of the seat, by verb, in the game's order.
+type Choices struct {
+	Place  Place
+	Open   bool // the viewer can say something
+	Seat   game.Seat
+	Entry  int64 // that they are of
+	Few    bool  // the list is short enough to stand open
+	Groups List[Group]
+}
+
+// A Group is the legal sentences with one verb.
+type Group struct {
+	Verb, Name string
+	Plain      bool // the verb alone is the sentence
+	Choices    List[Choice]
+}
+
+// A Choice is one sentence that can be said.
+type Choice struct {
+	Words  game.Sentence
+	Things string // the things of its words, separated by spaces
+	Label  string
+	Lasts  table.Lasting
+	Ends   bool
+}
+
+// few is how many choices may stand open.
+const few = 12
+
+// Draw draws the form.
+func (m Choices) Draw(Words) templ.Component { return choicesView(m) }
+
+func choices(s *Scene) Model {
+	if !s.canAct() {
+		return Choices{}
+	}
+	about := s.about()
+	var groups []Group
+	var members [][]Choice
+	at := map[string]int{}
+	for _, c := range s.Snap.Choices {
+		verb := c.Words.Words()[0]
+		i, known := at[verb]
+		if !known {
+			i = len(groups)
+			at[verb] = i
+			groups, members = append(groups, Group{Verb: verb, Name: verbName(s, verb), Plain: true}), append(members, nil)
+		}
+		things, _ := about.Things(c.Words)
+		if len(things) > 0 {
+			groups[i].Plain = false
+		}
+		members[i] = append(members[i], Choice{
+			Words: c.Words, Things: joinThings(things), Lasts: c.Lasts, Ends: c.Ends,
+			Label: s.Words.Phrase(about.Words, about.Sentence("do", s.Snap.Seat, c.Words), s.Names),
+		})
+	}
+	for i := range groups {
+		groups[i].Choices = ListOf(members[i]...)
+	}
+	return Choices{Place: s.Place, Open: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry, Few: len(s.Snap.Choices) <= few, Groups: ListOf(groups...)}
+}
+
+func joinThings(things []game.Thing) string {
+	words := make([]string, len(things))
+	for i, t := range things {
+		words[i] = string(t)
+	}
+	return strings.Join(words, " ")
+}
+
+// verbName is the heading over the sentences with a verb: the title's own text, or the verb with a capital.
+func verbName(s *Scene, verb string) string {
+	if name := s.Words.TitleIf(s.Title, "verb."+verb); name != "" {
+		return name
+	}
+	return strings.ToUpper(verb[:1]) + verb[1:]
+}
+
+// A Prompt tells the viewer in one sentence what to do or for whom the table waits.
+type Prompt string
+
+// Draw gives the words.
+func (m Prompt) Draw(Words) templ.Component { return promptView(m) }
+
+func prompt(s *Scene) Model { return Prompt(promptWords(s)) }
+
+func promptWords(s *Scene) string {
+	switch {
+	case s.Snap.Phase == table.Lobby:
+		return s.Words.T("lobby.prompt")
+	case s.Snap.Phase == table.Over && !s.Snap.Result.Over && !s.Past():
+		return s.Words.T("end.by-host")
+	case s.Snap.Phase == table.Over && !s.Past() && slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Resigned }):
+		return winner(s) // the title knows nothing of who has given up
+	case s.Snap.Halt != nil && !s.Past():
+		return s.Words.T("halt.prompt")
+	}
+	p := s.Title.Board.Prompt(s.Snap.View, max(s.Snap.Seat, 0))
+	if s.Snap.Seat == table.Truth {
+		p = s.Title.Board.Prompt(s.Snap.View, game.Watcher)
+	}
+	return s.Words.Phrase(s.about().Words, p, s.Names)
+}

@@ -1,0 +1,131 @@
+package page
+
+import (
+	"slices"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// A Form is what the page for a new table is filled with.
+type Form struct {
+	Players int
+	Chairs  [game.MaxSeats]table.ChairPlan
+	Options map[string]string
+	Pace    table.Pace
+}
+
+// FreshForm is me against bots, as many as fit.
+func FreshForm(t games.Title) Form {
+	f := Form{Players: t.Game.About().MaxSeats, Pace: table.PaceNormal}
+	f.Chairs[0].Kind = table.Me
+	for i := 1; i < len(f.Chairs); i++ {
+		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}
+	}
+	return f
+}
+
+// option is the value chosen for an option, its default when none is.
+func (f Form) option(o game.Option) string {
+	if value, ok := f.Options[o.ID]; ok && slices.Contains(o.Values, value) {
+		return value
+	}
+	return o.Values[0]
+}
+
+// A Plan is the page on which a table is planned.
+type Plan struct {
+	Title, Name string // the title's id, and its name
+	Form        Form
+	Wrong       string // what is wrong with the form; "" for nothing
+	Numbers     []int  // of players, for which the title is
+	Secret      bool
+	// Races says that seats act at the same time whatever is chosen, and MayRace that they do with some choices.
+	Races, MayRace   bool
+	Options, Rulings Options
+}
+
+// Options are options of a title, and the numbers of players for which there are any, separated by spaces; "" for none at all.
+type Options struct {
+	Players string
+	All     []Option
+}
+
+// An Option is one of them with its values.
+type Option struct {
+	ID, Name, Why string
+	Ruling        string // its number; "" for an option of the rules
+	Players, Only string // for which numbers of players it is, and that in words; "" for all
+	Values        []Value
+}
+
+// A Value is one of an option's. Races says that seats act at the same time because of it.
+type Value struct {
+	ID, Name      string
+	Chosen, Races bool
+}
+
+// PlanOf is the page for a title, filled with a form.
+func PlanOf(w Words, t games.Title, f Form, wrong string) Plan {
+	about := t.Game.About()
+	return Plan{
+		Title: t.ID(), Name: w.Name(t), Form: f, Wrong: wrong, Numbers: SeatNumbers(about), Secret: about.Secret, Races: alwaysRaces(about), MayRace: about.Races != nil,
+		Options: optionsOf(w, t, f, false), Rulings: optionsOf(w, t, f, true),
+	}
+}
+
+func optionsOf(w Words, t games.Title, f Form, rulings bool) Options {
+	about := t.Game.About()
+	all := Options{Players: optionPlayers(about, rulings)}
+	for _, o := range about.Options {
+		if (o.Ruling != "") != rulings {
+			continue
+		}
+		field := Option{ID: o.ID, Name: w.Title(t, "option."+o.ID), Why: w.TitleIf(t, "option."+o.ID+".why"), Ruling: o.Ruling, Players: joinInts(o.Players)}
+		if len(o.Players) > 0 {
+			field.Only = onlyFor(w, o.Players)
+		}
+		for _, value := range o.Values {
+			field.Values = append(field.Values, Value{value, w.Title(t, "option."+o.ID+"."+value), value == f.option(o), racesBy(about, o.ID, value)})
+		}
+		all.All = append(all.All, field)
+	}
+	return all
+}
+
+// optionPlayers are the numbers of players, separated by spaces, for which a title has options, or rulings; "" for none at all.
+func optionPlayers(a *game.About, rulings bool) string {
+	var all []int
+	for _, n := range SeatNumbers(a) {
+		if slices.ContainsFunc(a.Options, func(o game.Option) bool { return (o.Ruling != "") == rulings && o.For(n) }) {
+			all = append(all, n)
+		}
+	}
+	return joinInts(all)
+}
+
+// SeatNumbers are the numbers of players for which a title is.
+func SeatNumbers(a *game.About) []int {
+	var all []int
+	for n := a.MinSeats; n <= a.MaxSeats; n++ {
+		all = append(all, n)
+	}
+	return all
+}
+
+func playersWord(w Words, n int) string {
+	if n == 1 {
+		return w.T("players.one")
+	}
+	return itoa(n)
+}
+
+// onlyFor says with how many players an option is there.
+func onlyFor(w Words, players []int) string {
+	if len(players) == 1 && players[0] == 1 {
+		return w.T("new.only-alone")
+	}
+	return w.T("new.only-players", "list", Plain(w.AnyOf(players)))
+}

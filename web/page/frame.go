@@ -1,0 +1,35 @@
+package page
+
+// A Frame is what each page has around its content, for one visitor.
+type Frame struct {
+	Words   Words
+	Set     Settings
+	Assets  string // the folder of the style sheets and scripts, ending with "/"
+	Version string // of the program
+	Path    string // of the page, with its query
+	You     string // the visitor's name; "" for none
+	Known   bool   // the visitor has been here before
+	// Site is the address by which others reach the site, and Reach what to do where it reaches nobody else; "" when it works.
+	Site, Reach string
+	// Back is the page that a refused request came from; "" when there is none.
+	Back string
+	// Input is the id of the inputs of the page's forms.
+	Input string
+}
+
+// asset is the address of a style sheet, a script or an icon.
+func (f Frame) asset(name string) string { return f.Assets + name }
+
+// A sheet is what a page needs beyond its content: how the window is called, and what it loads.
+type sheet struct {
+	Title  string
+	Kind   string   // of the page, for the style sheet and the script
+	Styles []string // names of assets
+	Script string   // name of the title's own script; "" for none
+}
+
+// A Fault is what a person is told when something went wrong.
+type Fault struct {
+	Status     int
+	Text, Rule string // the words, and the number of the rule that says so
+}

@@ -1,0 +1,162 @@
+package page
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// Notice is what the viewer is asked, told and offered above the board.
+type Notice struct {
+	Place    Place
+	Question Question
+	Away     List[Absent]
+	Offers   List[Offer]
+	// Back are the viewer's seats for which a bot plays.
+	Back List[Named]
+	// Wishes are those who would like a pause; Join says that the viewer may wish it, too.
+	Wishes List[string]
+	Join   bool
+	// Links are the chairs that somebody can still take, with their links: shown while the game runs, and in the lobby.
+	Links   List[Offer]
+	Running bool // links of a game that runs
+	Lobby   bool
+	Bots    List[Seated] // in the lobby
+	Host    bool
+}
+
+// A Question asks for the viewer's consent or, where it is not Mine, says that the others are asked.
+type Question struct {
+	Words string // "" when nothing is asked
+	Mine  bool
+}
+
+// A Named is a seat and what it is called.
+type Named struct {
+	Seat game.Seat
+	Name string
+}
+
+// A Seated is a seat and the level of its bot.
+type Seated struct {
+	Seat  game.Seat
+	Level string
+}
+
+// An Absent is somebody who is away, and what the viewer may ask for them.
+type Absent struct {
+	Named
+	Lend    bool // a bot
+	Level   string
+	Consent bool // others have to agree to it
+	Replace bool // that another person may take the seat
+}
+
+// An Offer is a seat that another person may take, with its link.
+type Offer struct {
+	Named
+	Token string
+	Mine  bool
+}
+
+// Draw draws the panel.
+func (m Notice) Draw(w Words) templ.Component { return noticeView(w, m) }
+
+func notice(s *Scene) Model {
+	m := Notice{Host: s.Snap.Host}
+	running := s.Snap.Phase == table.Running
+	if q := s.Snap.Question; q != nil && !s.Past() {
+		m.Question = Question{questionWords(s, q), q.Mine}
+	}
+	var away []Absent
+	var offers, links []Offer
+	var back []Named
+	var bots []Seated
+	for _, c := range s.Snap.Chairs {
+		if mayLend(s, c) && s.Snap.Expected.Has(c.Seat) && s.Snap.Question == nil {
+			away = append(away, absent(s, c))
+		}
+		named := Named{c.Seat, s.SeatName(c.Seat)}
+		if running && !s.Past() && c.Offered && c.Token != "" {
+			offers = append(offers, Offer{named, c.Token, c.Mine})
+		}
+		if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running {
+			back = append(back, named)
+		}
+		if c.Empty && c.Token != "" {
+			links = append(links, Offer{named, c.Token, c.Mine})
+		}
+		if c.Bot() {
+			bots = append(bots, Seated{c.Seat, c.Level})
+		}
+	}
+	m.Away, m.Offers, m.Back = ListOf(away...), ListOf(offers...), ListOf(back...)
+	if !s.Past() {
+		var wishes []string
+		for _, c := range s.Snap.Chairs {
+			if s.Snap.Wishes.Has(c.Seat) {
+				wishes = append(wishes, s.SeatName(c.Seat))
+			}
+		}
+		m.Wishes, m.Join = ListOf(wishes...), len(wishes) > 0 && mayPause(s) && !wished(s)
+	}
+	m.Running, m.Lobby = running && len(links) > 0, s.Snap.Phase == table.Lobby
+	if m.Running || m.Lobby {
+		m.Links = ListOf(links...)
+	}
+	if m.Lobby {
+		m.Bots = ListOf(bots...)
+	}
+	m.Place = s.Place
+	return m
+}
+
+// questionWords say what is asked.
+func questionWords(s *Scene, q *table.Question) string {
+	w := s.Words
+	switch {
+	case q.Subject == table.ToTakeBack:
+		return w.T("undo.asked", "seat", Plain(s.SeatName(q.By)), "n", s.Snap.Ply-q.Ply)
+	case q.Subject == table.ToReplace && q.By == game.Watcher:
+		return w.T("replace.asked-host", "for", Plain(s.SeatName(q.Seat)))
+	case q.Subject == table.ToReplace:
+		return w.T("replace.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)))
+	case q.By == game.Watcher:
+		return w.T("lend.asked-host", "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
+	}
+	return w.T("lend.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
+}
+
+// mayLend tells whether the viewer may ask that a bot plays for a person who is away.
+func mayLend(s *Scene, c table.Chair) bool {
+	return c.Gone && !c.Mine && s.Snap.Phase == table.Running && !s.Past() && (s.Snap.Host || len(Persons(s.Snap)) > 0)
+}
+
+// absent is what the viewer may ask for somebody who is away.
+func absent(s *Scene, c table.Chair) Absent {
+	return Absent{Named: Named{c.Seat, s.SeatName(c.Seat)}, Lend: mayLend(s, c), Level: c.Level, Consent: asksOthers(s, c), Replace: c.Replaceable}
+}
+
+// asksOthers tells whether there is anybody else whose consent is needed for a bot in the seat of who is away.
+func asksOthers(s *Scene, away table.Chair) bool {
+	return slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool {
+		return c.Seat != away.Seat && !c.Mine && !c.Empty && !c.Bot() && !c.Gone
+	})
+}
+
+// levelsOffered are the bots that a player can choose, from the gentlest to the strongest, with the one that sits there already if it is
+// another: the simple ones are for programs, the command line and tables that have them.
+func levelsOffered(chosen string) []string {
+	var all []string
+	for _, l := range bot.Levels() {
+		all = append(all, l.Name())
+	}
+	if chosen != "" && !slices.Contains(all, chosen) {
+		all = append(all, chosen)
+	}
+	return all
+}

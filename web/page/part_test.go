@@ -1,0 +1,87 @@
+package page
+
+import (
+	"reflect"
+	"testing"
+
+	"pantheon/game"
+)
+
+// models are one of each kind that a part is drawn from.
+var models = []Model{Players{}, Notice{}, Halt{}, Prompt(""), Choices{}, Hint{}, Past{}, End{}, Tools{}, Review{}, Picture{}, Log{}}
+
+// TestModelsAreValues looks through all that a model is made of: nothing in it is shared with anybody, so that two that are equal are drawn
+// alike, and nothing keeps them from being compared.
+func TestModelsAreValues(t *testing.T) {
+	var look func(reflect.Type, string)
+	look = func(of reflect.Type, path string) {
+		if items, ok := of.MethodByName("Items"); ok && of.PkgPath() == reflect.TypeFor[Players]().PkgPath() {
+			look(items.Type.Out(0).Elem(), path+"[]")
+			return
+		}
+		switch of.Kind() {
+		case reflect.Struct:
+			for i := range of.NumField() {
+				look(of.Field(i).Type, path+"."+of.Field(i).Name)
+			}
+		case reflect.Array:
+			look(of.Elem(), path+"[]")
+		case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Func, reflect.Chan, reflect.Interface, reflect.UnsafePointer:
+			t.Errorf("%s is a %s", path, of)
+		}
+	}
+	for _, m := range models {
+		look(reflect.TypeOf(m), reflect.TypeOf(m).Name())
+	}
+}
+
+// TestEachPanelHasItsModel fills the panels of an empty scene: each is of a kind that is looked through above, with an id of its own.
+func TestEachPanelHasItsModel(t *testing.T) {
+	known, ids := map[reflect.Type]bool{}, map[string]bool{}
+	for _, m := range models {
+		known[reflect.TypeOf(m)] = true
+	}
+	for _, p := range panels {
+		if p.id == PromptID || p.id == ToolsID || ids[p.id] { // of a title
+			continue
+		}
+		ids[p.id] = true
+		if m := p.fill(&Scene{At: -1}); !known[reflect.TypeOf(m)] {
+			t.Errorf("%s has a model of the kind %T", p.id, m)
+		}
+	}
+	if len(ids) != len(panels)-2 {
+		t.Errorf("%d ids for %d panels", len(ids), len(panels))
+	}
+}
+
+// TestListsCompare: lists with the same items are equal and the same key, however they were made; others are not.
+func TestListsCompare(t *testing.T) {
+	words := []game.Segment{{Text: "a"}, {Text: "b", Thing: "seat:1"}}
+	a := Reply{ListOf(words...)}
+	b := Reply{ListOf(game.Segment{Text: "a"}, game.Segment{Text: "b", Thing: game.MakeThing("seat", "1")})}
+	if a != b || (map[Model]bool{Hint{Best: ListOf(Advice{Said: a.Said})}: true})[Hint{Best: ListOf(Advice{Said: b.Said})}] != true {
+		t.Error("lists with the same items are not equal")
+	}
+	words[1].Text = "c"
+	if items := a.Said.Items(); a != b || len(items) != 2 || a.Said.Len() != 2 || items[1] != (game.Segment{Text: "b", Thing: "seat:1"}) {
+		t.Errorf("what became of the items afterwards changed the list: %v", items)
+	}
+	for i, g := range a.Said.All() {
+		if g != b.Said.At(i) || g != b.Said.Items()[i] {
+			t.Errorf("the item %d is %v in one way and not in another", i, g)
+		}
+	}
+	a.Said.Items()[0].Text = "x"
+	if a != b {
+		t.Error("who is given the items can change the list")
+	}
+	for _, other := range []List[game.Segment]{ListOf(words...), ListOf(words[:1]...), ListOf(words[1], words[0]), {}} {
+		if other == a.Said {
+			t.Errorf("%v equals %v", other.Items(), a.Said.Items())
+		}
+	}
+	if (List[int]{}) != ListOf[int]() || ListOf[int]().Items() != nil {
+		t.Error("there are two kinds of nothing")
+	}
+}

@@ -1,0 +1,53 @@
+package page
+
+import (
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// Past says which sentence the board is drawn behind, and what can be done there.
+type Past struct {
+	Place   Place
+	Shown   bool // something was said at all
+	Past    bool
+	Ply, Of int
+	Judged  Verdict // with a review: of the sentence behind what is drawn
+	Undo    bool    // the viewer can take back to here without asking
+	Branch  bool
+	Eyes    List[Eye]
+}
+
+// An Eye is a way to look at a table that is done: as a seat saw it, or knowing all.
+type Eye struct {
+	Name string
+	URL  templ.SafeURL
+	Now  bool
+}
+
+// Draw draws the panel.
+func (m Past) Draw(w Words) templ.Component { return pastView(w, m) }
+
+func past(s *Scene) Model {
+	if s.Snap.Ply == 0 {
+		return Past{}
+	}
+	m := Past{Place: s.Place, Shown: true, Past: s.Past(), Ply: s.Ply(), Of: s.Snap.Ply, Branch: s.Snap.Phase.Done()}
+	if m.Past {
+		m.Undo = s.Snap.Phase == table.Running && s.At >= s.Snap.FreeUndo
+		if s.Review != nil {
+			m.Judged = verdict(s)
+		}
+	}
+	if s.Snap.Phase.Done() && s.about().Secret {
+		path := s.Place.behind(s.At)
+		all := []Eye{{s.Words.T("eyes.all"), s.Place.url(path + "?as=truth"), s.Snap.Seat == table.Truth}}
+		for _, c := range s.Snap.Chairs {
+			all = append(all, Eye{s.SeatName(c.Seat), s.Place.url(path + "?as=" + c.Seat.String()), s.Snap.Seat == c.Seat})
+		}
+		all = append(all, Eye{s.Words.T("eyes.watcher"), s.Place.url(path + "?as=watcher"), s.Snap.Seat == game.Watcher})
+		m.Eyes = ListOf(all...)
+	}
+	return m
+}

@@ -1,0 +1,345 @@
+package page
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+const (
+	// costly is the share of the win that a sentence has to lose to be listed, and costlyPoints how many points where only they count.
+	costly, costlyPoints = 0.02, 1
+	// mostCostly is how many sentences of a seat are listed.
+	mostCostly = 5
+)
+
+// Review is the review of a game: how the chances went, what the sentence behind the position that is drawn was worth, and which sentences
+// cost most.
+type Review struct {
+	Place        Place
+	Shown        bool
+	Done, Failed bool
+	Of, Judged   int           // sentences to be looked at, and those that were
+	Left         time.Duration // about how long it still takes; 0 when that is not known
+	Playouts     int
+	Ply          int // drawn
+	Chart        Chart
+	// Now are the chances at the position that is drawn, by course.
+	Now  List[Chance]
+	Here Verdict
+	// Lost are the sentences that cost most, by seat; the viewer's seats first.
+	Lost List[Losses]
+}
+
+// A Chance is what a course is worth at one position; Text is "" where that is not known.
+type Chance struct {
+	Look       int
+	Name, Text string
+}
+
+// A Verdict is what a sentence was worth, and what would have been better.
+type Verdict struct {
+	Past    bool // an earlier position is drawn
+	Known   bool // the sentence was judged
+	Ply     int
+	Said    List[game.Segment]
+	Worth   string
+	Better  bool
+	Best    List[game.Segment]
+	Promise string // what the best was worth
+	Sequel  List[Reply]
+}
+
+// Losses are what a seat's sentences lost.
+type Losses struct {
+	Seat    game.Seat
+	Name    string
+	Mine    bool
+	Open    bool // the list stands open
+	Choices int
+	Mean    string     // what a choice lost
+	Worst   List[Lost] // most first
+}
+
+// A Lost is one sentence that cost something.
+type Lost struct {
+	Ply        int
+	Loss       string
+	Said, Best List[game.Segment]
+}
+
+// Draw draws the panel.
+func (m Review) Draw(w Words) templ.Component { return reviewView(w, m) }
+
+// review makes of what was judged what is shown beside the position that is drawn.
+func review(s *Scene) Model {
+	if s.Review == nil {
+		return Review{}
+	}
+	r := s.Review
+	m := Review{Place: s.Place, Shown: true, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged), Left: r.Left, Playouts: r.Playouts, Ply: s.Ply()}
+	if len(r.Judged) == 0 {
+		return m
+	}
+	all := courses(s)
+	top, level := 1.0, shareText
+	if r.Solitary {
+		top, level = 1, func(n float64) string { return strconv.Itoa(int(n)) }
+		for _, k := range all {
+			for _, p := range k.Points {
+				top = max(top, p.Worth)
+			}
+		}
+		top = float64((int(top)/20 + 1) * 20)
+	}
+	plies := s.Snap.Ply
+	drawn := drawChart(all, plies, top, level)
+	drawn.Cursor = drawn.x(s.Ply(), plies)
+	var now []Chance
+	for _, k := range all {
+		c := Chance{Look: k.Look, Name: k.Name}
+		for _, p := range k.Points { // the last one before: where there is no choice nothing is judged
+			if p.Ply <= s.Ply() {
+				c.Text = level(p.Worth)
+			}
+		}
+		now = append(now, c)
+	}
+	lost := losses(s)
+	shown := make([]Losses, len(lost))
+	for i, l := range lost {
+		var worst []Lost
+		for _, w := range l.worst {
+			worst = append(worst, Lost{w.Ply, w.loss, ListOf(s.speak("say", w.Seat, w.Said.Words)...), ListOf(s.speak("say", w.Seat, w.Best.Words)...)})
+		}
+		shown[i] = Losses{l.seat, l.name, l.mine, l.mine || len(s.Snap.Mine) == 0, l.choices, l.mean, ListOf(worst...)}
+		if !l.mine && len(s.Snap.Mine) > 0 {
+			continue
+		}
+		for _, w := range l.worst {
+			at, _ := w.Best.Of(w.Seat)
+			worth := share(r, w.Ply-1, at.Win, w.Seat)
+			if r.Solitary {
+				worth = at.Points
+			}
+			drawn.mark(int(w.Seat), w.Ply-1, plies, worth, top, l.name+" "+strconv.Itoa(w.Ply)+": −"+w.loss)
+		}
+	}
+	m.Chart, m.Now, m.Here, m.Lost = drawn.done(), ListOf(now...), verdict(s), ListOf(shown...)
+	return m
+}
+
+// verdict is what is said of the sentence behind the position that is drawn.
+func verdict(s *Scene) Verdict {
+	r := s.Review
+	v := Verdict{Past: s.Past()}
+	for i := range r.Judged {
+		j := &r.Judged[i]
+		if j.Ply != s.Ply()+1 {
+			continue
+		}
+		v.Known, v.Ply, v.Said, v.Worth = true, j.Ply, ListOf(s.speak("say", j.Seat, j.Said.Words)...), worth(r, j.Said, j.Seat)
+		if v.Better = better(r, j); v.Better {
+			v.Best, v.Promise, v.Sequel = ListOf(s.speak("say", j.Seat, j.Best.Words)...), worth(r, j.Best, j.Seat), sequel(s, j.Best)
+		}
+	}
+	return v
+}
+
+// courses are how the chances went: of each seat and, where there is one, of the automaton. Each position is judged by who was to act, as
+// far as they could know; the last is the result. Who has resigned has no chances any more.
+func courses(s *Scene) []course {
+	r := s.Review
+	result := r.Result
+	var all []course
+	for _, c := range s.Snap.Chairs {
+		if _, ranked := result.Of(c.Seat); ranked {
+			all = append(all, course{Look: int(c.Seat), Name: SeatName(s.Words, c)})
+		}
+	}
+	machine := false
+	for _, st := range result.Standings[:result.N] {
+		if st.Seat == game.Watcher && !machine {
+			machine = true
+			all = append(all, course{Look: len(dashes) - 1, Name: standingName(s, st)})
+		}
+	}
+	for i := range r.Judged {
+		j := &r.Judged[i]
+		rest := 1.0
+		for k := range all {
+			seat := game.Seat(all[k].Look)
+			worth := rest
+			if all[k].Look < int(game.MaxSeats) {
+				c, ok := j.Best.Of(seat)
+				if !ok {
+					continue
+				}
+				worth = share(r, j.Ply-1, c.Win, seat)
+				rest -= worth
+				if r.Solitary {
+					worth = c.Points
+				}
+			}
+			all[k].Points = append(all[k].Points, chance{j.Ply - 1, max(worth, 0)})
+		}
+	}
+	if result.Over && r.Done {
+		for k := range all {
+			all[k].Points = append(all[k].Points, chance{s.Snap.Ply, outcome(r, game.Seat(all[k].Look))})
+		}
+	}
+	return all
+}
+
+// outcome is what a game brought a seat in the end: its share of the win, or its points where only they count. Beyond the seats it is an
+// automaton's, which wins what no seat wins.
+func outcome(r *table.Review, seat game.Seat) float64 {
+	result := r.Result
+	st, _ := result.Of(seat)
+	switch {
+	case r.Solitary:
+		return float64(st.Points)
+	case seat >= game.MaxSeats && result.Won == 0, seat < game.MaxSeats && result.Won.Has(seat):
+		return 1 / float64(max(result.Won.Len(), 1))
+	}
+	return 0
+}
+
+// share is a seat's share of the win at a ply, when those who have resigned by then have none.
+func share(r *table.Review, ply int, win float64, seat game.Seat) float64 {
+	gone := resigned(r, ply)
+	if gone == 0 {
+		return win
+	}
+	if gone.Has(seat) {
+		return 0
+	}
+	left, stay := 0.0, 0
+	at := sort.Search(len(r.Judged), func(i int) bool { return r.Judged[i].Ply > ply })
+	if at < len(r.Judged) && r.Judged[at].Ply == ply+1 {
+		for _, c := range r.Judged[at].Best.Chances {
+			if !gone.Has(c.Seat) {
+				left += c.Win
+				stay++
+			}
+		}
+	}
+	switch {
+	case left > 0:
+		return win / left
+	case stay > 0: // nobody of them would have won
+		return 1 / float64(stay)
+	}
+	return win
+}
+
+// resigned is who has resigned by a ply: what is said for them later, bots say.
+func resigned(r *table.Review, ply int) (gone game.Seats) {
+	for _, q := range r.Resigned {
+		if q.Ply <= ply {
+			gone = gone.With(q.Seat)
+		}
+	}
+	return gone
+}
+
+// lossesOf are what a seat's sentences lost, and those that lost most.
+type lossesOf struct {
+	seat    game.Seat
+	name    string
+	mine    bool
+	choices int
+	mean    string
+	worst   []lost
+}
+
+// A lost is a sentence that cost something.
+type lost struct {
+	*table.Judged
+	loss string
+}
+
+// losses are what the sentences of each seat lost, the viewer's seats first.
+func losses(s *Scene) []lossesOf {
+	r := s.Review
+	least := costly
+	if r.Solitary {
+		least = costlyPoints
+	}
+	var all []lossesOf
+	for _, c := range s.Snap.Chairs {
+		l := lossesOf{seat: c.Seat, name: SeatName(s.Words, c), mine: c.Mine}
+		sum := 0.0
+		var worst []*table.Judged
+		for i := range r.Judged {
+			j := &r.Judged[i]
+			if j.Seat != c.Seat || resigned(r, j.Ply-1).Has(c.Seat) {
+				continue
+			}
+			l.choices++
+			loss := j.Loss(r.Solitary)
+			if sum += loss; loss >= least {
+				worst = append(worst, j)
+			}
+		}
+		if l.choices == 0 {
+			continue
+		}
+		l.mean = lossText(r, sum/float64(l.choices))
+		slices.SortStableFunc(worst, func(a, b *table.Judged) int {
+			switch x, y := a.Loss(r.Solitary), b.Loss(r.Solitary); {
+			case x > y:
+				return -1
+			case x < y:
+				return 1
+			}
+			return 0
+		})
+		for _, j := range worst[:min(len(worst), mostCostly)] {
+			l.worst = append(l.worst, lost{j, lossText(r, j.Loss(r.Solitary))})
+		}
+		all = append(all, l)
+	}
+	slices.SortStableFunc(all, func(a, b lossesOf) int {
+		switch {
+		case a.mine == b.mine:
+			return 0
+		case a.mine:
+			return -1
+		}
+		return 1
+	})
+	return all
+}
+
+// lossText is what was lost, in words.
+func lossText(r *table.Review, n float64) string {
+	switch {
+	case r.Solitary:
+		return decimal(n)
+	case n < 0.1:
+		return decimal(100*n) + "%"
+	}
+	return shareText(n)
+}
+
+// worth is what an advice was worth to the seat that could say it, in words.
+func worth(r *table.Review, a table.Advice, seat game.Seat) string {
+	c, _ := a.Of(seat)
+	if r.Solitary {
+		return decimal(c.Points)
+	}
+	return shareText(c.Win)
+}
+
+// better tells whether something would have promised clearly more than what was said.
+func better(r *table.Review, j *table.Judged) bool {
+	return j.Best.Words != j.Said.Words && lossText(r, j.Loss(r.Solitary)) != lossText(r, 0)
+}

@@ -1,0 +1,101 @@
+package page
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// judgedBy is a sentence of a seat before which the seats' shares of the win were these, and which lost so much.
+func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Judged {
+	j := table.Judged{Ply: ply, Seat: seat, Said: table.Advice{Words: "said"}, Best: table.Advice{Words: "best"}}
+	for s, win := range shares {
+		j.Best.Chances = append(j.Best.Chances, bot.Chance{Seat: game.Seat(s), Win: win})
+		if game.Seat(s) == seat {
+			win -= loss
+		}
+		j.Said.Chances = append(j.Said.Chances, bot.Chance{Seat: game.Seat(s), Win: win})
+	}
+	return j
+}
+
+// reviewOf is the scene of a game of three, of which seat 2 resigned after sentence 2 and seat 1 won.
+func reviewOf(judged ...table.Judged) *Scene {
+	d := &Scene{At: -1, Review: &table.Review{Judged: judged, Done: true, Resigned: []game.Resignation{{Seat: 2, Ply: 2}}}}
+	r := &d.Review.Result
+	r.Over, r.N, r.Won = true, 3, game.Only(1)
+	d.Snap.Ply = 6
+	for s := range game.Seat(3) {
+		r.Standings[s] = game.Standing{Seat: s}
+		d.Snap.Chairs = append(d.Snap.Chairs, table.Chair{Seat: s, Name: string(rune('A' + s)), Mine: s == 1, Resigned: s == 2})
+	}
+	return d
+}
+
+// TestCoursesOfWhoResigned: who has given up has no chances any more, and the others share them; the last point is the result.
+func TestCoursesOfWhoResigned(t *testing.T) {
+	d := reviewOf(judgedBy(1, 0, 0, .5, .3, .2), judgedBy(3, 1, 0, .4, .2, .4), judgedBy(5, 0, 0, 0, 0, 1))
+	want := [][]chance{
+		{{0, .5}, {2, 2. / 3}, {4, .5}, {6, 0}},
+		{{0, .3}, {2, 1. / 3}, {4, .5}, {6, 1}},
+		{{0, .2}, {2, 0}, {4, 0}, {6, 0}},
+	}
+	for s, c := range courses(d) {
+		for i, p := range c.Points {
+			if len(c.Points) != len(want[s]) || p.Ply != want[s][i].Ply || math.Abs(p.Worth-want[s][i].Worth) > 1e-9 {
+				t.Fatalf("seat %d: %v, want %v", s, c.Points, want[s])
+			}
+		}
+	}
+}
+
+// TestWhatCostMost lists a seat's own sentences, the most costly first; what a bot said for who had resigned is not among them.
+func TestWhatCostMost(t *testing.T) {
+	d := reviewOf(judgedBy(1, 1, .05, .5, .3, .2), judgedBy(2, 2, .1, .4, .2, .4), judgedBy(3, 1, .2, .4, .3, .3), judgedBy(4, 2, .3, .3, .3, .4), judgedBy(5, 1, .01, .4, .3, .3))
+	all := losses(d)
+	if len(all) != 2 || all[0].seat != 1 || all[1].seat != 2 {
+		t.Fatalf("the losses are %+v", all)
+	}
+	mine, gone := all[0], all[1]
+	if mine.choices != 3 || mine.mean != "8.7%" || len(mine.worst) != 2 || mine.worst[0].Ply != 3 || mine.worst[0].loss != "20%" || mine.worst[1].loss != "5%" {
+		t.Errorf("mine are %+v", mine)
+	}
+	if gone.choices != 1 || len(gone.worst) != 1 || gone.worst[0].Ply != 2 {
+		t.Errorf("of who resigned they are %+v", gone)
+	}
+}
+
+// TestChart holds its lines, columns and names inside the picture, names apart, however many seats and sentences there are.
+func TestChart(t *testing.T) {
+	for _, plies := range []int{0, 1, 7, 300, 4000} {
+		var courses []course
+		for s := range 8 {
+			c := course{Look: s, Name: strings.Repeat("long name ", 3)}
+			for ply := range plies + 1 {
+				c.Points = append(c.Points, chance{ply, 1.2})
+			}
+			courses = append(courses, c)
+		}
+		c := drawChart(courses, plies, 1, shareText)
+		if len(c.Lines) != 8 || len(c.Columns) != min(plies+1, mostColumns) || c.Columns[len(c.Columns)-1].Ply != plies {
+			t.Fatalf("%d sentences: %d lines, %d columns up to %v", plies, len(c.Lines), len(c.Columns), c.Columns[len(c.Columns)-1])
+		}
+		seen := map[string]bool{}
+		for i, l := range c.Lines {
+			if l.Y < c.Top-1e-9 || l.Y > c.Bottom || l.X > c.Right+1e-9 || l.NameY > c.H || strings.Count(l.Path, " ") > mostPoints+2 || len([]rune(l.Name)) > nameLetters {
+				t.Errorf("%d sentences: line %+v", plies, l)
+			}
+			if i > 0 && l.NameY-c.Lines[i-1].NameY < nameHigh-1e-9 {
+				t.Errorf("%d sentences: names at %v and %v", plies, c.Lines[i-1].NameY, l.NameY)
+			}
+			if seen[l.Dash] {
+				t.Errorf("two lines have the dashes %q", l.Dash)
+			}
+			seen[l.Dash] = true
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"pantheon/arena"
+	"pantheon/arena/strength"
+	"pantheon/game"
+)
+
+// levelName is the name of a bot in the reader's language; bots that no table has keep the name that they were measured under.
+func levelName(w Words, name string) string {
+	thing := game.MakeThing("level", name)
+	if _, known := w.Level(thing); !known {
+		return name
+	}
+	return w.T("strength.level", "level", thing)
+}
+
+// ratingText is a rating with its interval, in whole points.
+func ratingText(r *arena.Estimate) string {
+	if r == nil {
+		return "–"
+	}
+	if r.Low == r.High {
+		return points(r.Value)
+	}
+	return fmt.Sprintf("%s (%s … %s)", points(r.Value), points(r.Low), points(r.High))
+}
+
+// points is a rating in whole points; the first bot's is 0.
+func points(r float64) string {
+	if r = math.Round(r); r != 0 {
+		return Signed(r)
+	}
+	return "0"
+}
+
+// ratings is the scale of a drawing of ratings, 200 wide.
+type ratings struct{ from, to float64 }
+
+// ratingScale holds all intervals and the zero.
+func ratingScale(s *strength.Measuring) (scale ratings) {
+	for _, b := range s.Findings.Bots {
+		if b.Rating != nil {
+			scale.from, scale.to = min(scale.from, b.Rating.Low), max(scale.to, b.Rating.High)
+		}
+	}
+	scale.to = max(scale.to, scale.from+1)
+	return scale
+}
+
+// at is where a rating lies on the drawing.
+func (r ratings) at(rating float64) string {
+	const margin, width = 6, 200
+	return strconv.FormatFloat(margin+(width-2*margin)*(rating-r.from)/(r.to-r.from), 'f', 1, 64)
+}
+
+// thinksFor is how long a bot thinks about a choice: the median, and the longest.
+func thinksFor(w Words, b arena.Contender) string {
+	if b.Thinking == nil {
+		return "–"
+	}
+	return w.T("strength.time", "median", Plain(secondsText(b.Thinking.Median)), "max", Plain(secondsText(b.Thinking.Max)))
+}
+
+// secondsText is a duration in whole milliseconds, or in seconds with one digit more.
+func secondsText(s float64) string {
+	switch {
+	case s < 0.001:
+		return "< 1 ms"
+	case s < 1:
+		return fmt.Sprintf("%.0f ms", 1000*s)
+	}
+	return fmt.Sprintf("%.1f s", s)
+}
+
+// hoursText is how long the measuring took.
+func hoursText(h float64) string { return strconv.FormatFloat(h, 'f', 1, 64) }
+
+// pairText says how two bots did against each other.
+func pairText(w Words, p arena.Pair) string {
+	return w.T(verdicts[p.Test.Verdict], "first", Plain(levelName(w, p.First)), "second", Plain(levelName(w, p.Second)),
+		"score", percent(p.Score.Value), "low", percent(p.Score.Low), "high", percent(p.Score.High), "games", p.Games)
+}
+
+// verdicts are the texts for what the sequential test says.
+var verdicts = map[arena.Verdict]string{arena.Stronger: "strength.pair.stronger", arena.NotStronger: "strength.pair.not", arena.Open: "strength.pair.open"}
+
+// percent is a share in per cent, rounded as that of docs/strength.md.
+func percent(share float64) int { return int(math.RoundToEven(100 * share)) }

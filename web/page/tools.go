@@ -1,0 +1,146 @@
+package page
+
+import (
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// Tools is what can be done at the table beside the game itself.
+type Tools struct {
+	Place Place
+	Title string // its id
+	Undo  Undo
+	Pause Asking
+	Hurry bool
+	// Paced says that the viewer may change the pace of the bots.
+	Paced bool
+	Pace  table.Pace
+	// Record says that the record may be downloaded.
+	Record         bool
+	SeedHash, Seed string
+	Seats          List[Handable]
+	Resign         List[Named] // seats that the viewer may give up
+	Host           bool
+	Rules          bool        // the host may free chairs, or end the game
+	Free           List[Named] // which
+	End            bool
+}
+
+// Undo is what the viewer may take back.
+type Undo struct {
+	// Free says that the last sentence goes without asking anybody, and Far to where one can go back so; Ply is what stands.
+	Free     bool
+	Ply, Far int
+	// Asks says that the sentences behind To can be taken back with the others' leave, or without where nobody else sits.
+	Asks, Alone bool
+	To          int
+}
+
+// An Asking is whether something may be done, and whether one may do it alone.
+type Asking struct{ May, Alone bool }
+
+// A Handable is a chair for which the viewer can ask for a bot, another level or another person.
+type Handable struct {
+	Absent
+	Mine bool
+	Own  bool // the viewer plays it, and may have a bot instead
+	Give bool // the viewer may give it to another person
+	Ask  bool // nothing is asked already
+}
+
+// Draw draws the panel.
+func (m Tools) Draw(w Words) templ.Component { return toolsView(w, m) }
+
+// canUndo tells whether the viewer can take back their last sentence without asking anybody.
+func (s *Scene) canUndo() bool {
+	return s.Snap.FreeUndo < s.Snap.Ply && s.Snap.Phase == table.Running
+}
+
+func tools(s *Scene) Model {
+	snap, running := s.Snap, s.Snap.Phase == table.Running
+	m := Tools{Place: s.Place, Title: s.Title.ID(), Hurry: botsAct(s), SeedHash: snap.SeedHash, Seed: string(snap.Seed), Host: snap.Host}
+	if s.canUndo() {
+		m.Undo = Undo{Free: true, Ply: snap.Ply, Far: snap.FreeUndo}
+	} else if s.Asks {
+		m.Undo = Undo{Asks: true, To: s.Back, Alone: !s.others()}
+	}
+	if mayPause(s) && snap.Halt == nil && !wished(s) {
+		m.Pause = Asking{true, snap.Host || !s.others()}
+	}
+	bots, keeps := false, true
+	var resign, free []Named
+	for _, c := range snap.Chairs {
+		named := Named{c.Seat, s.SeatName(c.Seat)}
+		bots = bots || c.Bot()
+		keeps = keeps && (c.Kind == table.Bot || c.Mine)
+		if running && c.Mine && !c.Resigned && c.Kind != table.Bot {
+			resign = append(resign, named)
+		}
+		if mayFree(s, c) {
+			free = append(free, named)
+		}
+	}
+	if bots && running && (len(snap.Mine) > 0 || snap.Host) {
+		m.Paced, m.Pace = true, snap.Pace
+	}
+	m.Record = snap.Phase.Done() || keeps && len(snap.Mine) > 0 && running
+	m.Seats, m.Resign = handable(s), ListOf(resign...)
+	if m.Rules = snap.Host && !snap.Phase.Done(); m.Rules {
+		m.Free, m.End = ListOf(free...), running
+	}
+	return m
+}
+
+// botsAct tells whether the table waits for bots alone, so that they can be hurried.
+func botsAct(s *Scene) bool {
+	if s.Past() || s.Snap.Phase != table.Running || len(s.Snap.Mine) == 0 && !s.Snap.Host {
+		return false
+	}
+	any := false
+	for _, c := range s.Snap.Chairs {
+		if s.Snap.Expected.Has(c.Seat) {
+			if !c.Bot() {
+				return false
+			}
+			any = true
+		}
+	}
+	return any
+}
+
+// Leave tells whether the others' leave could take back what the viewer said last, as far as the table need not be asked for it.
+func (s *Scene) Leave() bool {
+	return !s.canUndo() && !s.Past() && s.Snap.Phase == table.Running && s.Snap.Question == nil && len(s.Snap.Mine) > 0 && s.about().TakeBack
+}
+
+// mayGive tells whether the viewer may give a seat of theirs, with its secrets, to another person.
+func mayGive(s *Scene, c table.Chair) bool {
+	return c.Mine && !c.Gift && !c.Resigned && s.Snap.Phase == table.Running && s.about().Secret
+}
+
+// mayFree tells whether the host may free a chair of a person. In a running game with secrets nobody frees one that is held.
+func mayFree(s *Scene, c table.Chair) bool {
+	held := c.Kind == table.Friend && !c.Empty && !c.Mine && (c.Name != "" || !c.Bot())
+	return held && !(s.Snap.Phase == table.Running && s.about().Secret)
+}
+
+// handable are the chairs for which the viewer can ask for a bot or for another one.
+func handable(s *Scene) List[Handable] {
+	if s.Snap.Phase != table.Running || s.Past() {
+		return List[Handable]{}
+	}
+	var all []Handable
+	for _, c := range s.Snap.Chairs {
+		nobodys := s.Snap.Host && c.Bot() && c.Name == ""
+		h := Handable{Absent: absent(s, c), Mine: c.Mine, Own: c.Mine && !c.Bot(), Give: mayGive(s, c), Ask: s.Snap.Question == nil}
+		if h.Own || nobodys || h.Lend || h.Give || h.Replace {
+			all = append(all, h)
+		}
+	}
+	return ListOf(all...)
+}
+
+// nth is a seat's number as a text, for who counts from 1.
+func nth(s game.Seat) string { return itoa(int(s) + 1) }

@@ -1,0 +1,197 @@
+// Package page is what browsers are shown: the view model of each page, a plain value that is filled once, and the templates that draw it.
+// Nothing in here asks a table or a visitor. What a table has said to one viewer is a [Scene]; the parts of its page are filled from that,
+// each with a [Model] that can be compared; the page lays them out, and the live stream sends them.
+package page
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// A View is a table as one viewer is shown it, filled once: the page lays it out, and the live stream sends its parts.
+type View struct {
+	Head
+	Place Place
+	// Name is the title's name, Script the name of its own script, "" for none, and Timed says that its games have time.
+	Name, Script string
+	Timed        bool
+	News         int64 // the entry up to which the viewer had seen the table; 0 when they see nothing new
+	Kept         bool  // it is kept how far they have seen it
+	Figures      []Figure
+	Parts        []Part
+}
+
+// A Head is where a table stands, and how the window is called.
+type Head struct {
+	Key      string
+	Title    string // the title's id
+	Headline string
+	Entry    int64
+	Ply, Now int // drawn, and sentences in the record
+	Past     bool
+	Seat     game.Seat // whose view it is
+	Turn     bool      // it is the viewer's turn
+	Races    bool      // seats act at the same time
+	Clock    Clock
+	Curtain  Curtain
+}
+
+// A Curtain hides a screen that several people share until the one who comes next lifts it.
+type Curtain struct {
+	Next string // who; "" when nothing need be hidden
+	Lift templ.SafeURL
+}
+
+// A Figure is one picture of the board without what changes in it.
+type Figure struct {
+	ID, Title string
+	W, H      float64
+	Zoom      bool
+	Near      float64
+	Still     string // drawn; "" unless a whole page is wanted
+}
+
+func (f Figure) viewBox() string { return fmt.Sprintf("0 0 %g %g", f.W, f.H) }
+
+// part is the id of the element that holds what changes in the picture.
+func (f Figure) part() string { return "part-" + f.ID }
+
+// A Picture is what changes in one picture of the board, drawn by the title from what the seat sees.
+type Picture struct {
+	Figure string // its id
+	Live   string
+}
+
+// Draw gives the picture.
+func (m Picture) Draw(Words) templ.Component { return templ.Raw(m.Live) }
+
+// The ids of the panels beside the board.
+const (
+	PlayersID = "players"
+	NoticeID  = "notice"
+	HaltID    = "halt"
+	PromptID  = "prompt"
+	ChoicesID = "choices"
+	HintID    = "hint"
+	PastID    = "past"
+	EndID     = "end"
+	ToolsID   = "tools"
+	ReviewID  = "review"
+	LogID     = "log"
+)
+
+// panels are how the panels are filled. What holds nothing of the viewer's own is for all who see with the same seat's eyes.
+var panels = []struct {
+	id     string
+	fill   func(*Scene) Model
+	shared bool
+}{
+	{PlayersID, players, false},
+	{NoticeID, notice, false},
+	{HaltID, halt, false},
+	{PromptID, prompt, true},
+	{ChoicesID, choices, false},
+	{HintID, hint, false},
+	{PastID, past, false},
+	{EndID, end, false},
+	{ToolsID, tools, false},
+	{ReviewID, review, false},
+}
+
+// Panels fills the panels beside the board: those that are named, or all. Where no review is shown, there is none.
+func Panels(s *Scene, ids ...string) []Part {
+	var all []Part
+	for _, p := range panels {
+		if len(ids) > 0 && !slices.Contains(ids, p.id) || p.id == ReviewID && s.Review == nil {
+			continue
+		}
+		who := s.own()
+		if p.shared {
+			who = Eyes(s.Snap.Seat)
+		}
+		all = append(all, Part{p.id, who, p.fill(s)})
+	}
+	return all
+}
+
+// Pictures draws the board; the still halves only where a whole page is wanted.
+func Pictures(ctx context.Context, s *Scene, still bool) (figures []Figure, parts []Part, err error) {
+	look := board.Look{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
+	for _, p := range s.Title.Board.Parts(s.Snap.View, look) {
+		f := Figure{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zoom: p.Zoom, Near: p.Near}
+		live, err := Render(ctx, p.Live)
+		if err != nil {
+			return nil, nil, err
+		}
+		if still {
+			if f.Still, err = Render(ctx, p.Still); err != nil {
+				return nil, nil, err
+			}
+		}
+		figures, parts = append(figures, f), append(parts, Part{f.part(), Eyes(s.Snap.Seat), Picture{f.ID, live}})
+	}
+	return figures, parts, nil
+}
+
+// marked are the things that the last sentence touched.
+func marked(s *Scene) []game.Thing {
+	things, _ := s.about().Things(s.Last.Words)
+	for _, l := range s.Last.Lines {
+		if l.Glide.Piece == "" {
+			continue
+		}
+		for _, t := range []game.Thing{l.Glide.From, l.Glide.To} {
+			if t != "" && !slices.Contains(things, t) {
+				things = append(things, t)
+			}
+		}
+	}
+	return things
+}
+
+// HeadOf is where a table stands.
+func HeadOf(s *Scene) Head {
+	return Head{
+		Key: s.Key, Title: s.Title.ID(), Headline: s.headline(), Entry: s.Snap.Entry, Ply: s.Ply(), Now: s.Snap.Ply, Past: s.Past(), Seat: s.Snap.Seat,
+		Turn: s.turn(), Races: s.races(), Clock: ClockOf(s.Snap), Curtain: Curtain{s.Curtain, s.Place.url("?as=" + s.Next.String())},
+	}
+}
+
+// Fill makes the whole view of a scene, with a page of its log.
+func Fill(ctx context.Context, s *Scene, l Log) (View, error) {
+	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Timed: s.about().Timed, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
+	if s.Title.Board.Script() != "" {
+		v.Script = s.Title.ID() + ".js"
+	}
+	if s.News > 0 && s.News < s.Snap.Entry {
+		v.News = s.News
+	}
+	figures, pictures, err := Pictures(ctx, s, true)
+	if err != nil {
+		return View{}, err
+	}
+	v.Figures, v.Parts = figures, append(append(v.Parts, pictures...), Part{LogID, s.own(), l})
+	return v, nil
+}
+
+// model is the model of a part; nil where the view has none of that id.
+func (v View) model(id string) Model {
+	for _, p := range v.Parts {
+		if p.ID == id {
+			return p.Model
+		}
+	}
+	return nil
+}
+
+// log is the page of the log.
+func (v View) log() Log {
+	l, _ := v.model(LogID).(Log)
+	return l
+}

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"pantheon/web/page"
+)
+
+// address is how others reach this site: the public address, or the one that the request came by. Where that one works on
+// this computer only, it is this computer's address in its network, if it has one and the server listens there.
+func (s *Site) address(r *http.Request) string {
+	if s.url != "" {
+		return s.url
+	}
+	scheme := "http://"
+	if r.TLS != nil {
+		scheme = "https://"
+	}
+	if host, port := splitHost(r.Host); !s.local && isLoopback(host) {
+		if ip := lanAddress(); ip != "" {
+			return scheme + strings.TrimSuffix(net.JoinHostPort(ip, port), ":")
+		}
+	}
+	return scheme + r.Host
+}
+
+// splitHost splits an address into host and port; the port may be missing.
+func splitHost(address string) (host, port string) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return address, ""
+	}
+	return host, port
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// lanAddress is this computer's address in its network, "" when it has none.
+func lanAddress() string {
+	all, err := net.InterfaceAddrs()
+	if err != nil {
+		return ""
+	}
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			return n.IP.String()
+		}
+	}
+	return ""
+}
+
+// reachHint says what to do when an invitation's address would reach nobody else; "" when it works.
+func (s *Site) reachHint(v *visit) string {
+	if s.url != "" {
+		return ""
+	}
+	if s.local {
+		return v.words.T("reach.local", "port", page.Plain(listeningPort(v.r)))
+	}
+	if address, err := url.Parse(s.address(v.r)); err == nil && isLoopback(address.Hostname()) {
+		return v.words.T("reach.loopback")
+	}
+	return ""
+}
+
+// listeningPort is the port at which the server took a request.
+func listeningPort(r *http.Request) string {
+	host := r.Host
+	if at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok {
+		host = at.String()
+	}
+	_, port := splitHost(host)
+	return port
+}
+
+// backFrom is the page of this site that a refused request came from; "" when there is none.
+func backFrom(v *visit) string {
+	from, err := url.Parse(v.r.Referer())
+	if err != nil || from.Host != v.r.Host || from.Path == "" {
+		return ""
+	}
+	return safeReturn(from.RequestURI())
+}
