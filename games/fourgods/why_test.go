@@ -201,8 +201,9 @@ func TestWhy(t *testing.T) {
 	if r := dead.Why(0, "cell:e4"); r == nil || r.Why.ID != "refuse.dead" {
 		t.Errorf("why a dead cell: %v", r)
 	}
-	// A tile that fits may still not be laid: another one was taken, there is no god to destroy with, or the effort is spent. With the honour
-	// module one side line is enough, and a tile is what lacks. Each of these has a twin, where just that is otherwise and nothing is wrong.
+	// A tile that fits may still not be laid: another one was taken, there is no god to destroy with, or the effort is spent. With the
+	// honour module one side line is enough, and a tile is what lacks. Each of these has a twin, where just that is otherwise and nothing
+	// is wrong.
 	for _, c := range []struct {
 		players               int
 		options, change, twin string
