@@ -59,7 +59,7 @@ type styleRule struct {
 type styleSheet []styleRule
 
 // upTo finds how wide a screen may be for the rules of a condition.
-var upTo = regexp.MustCompile(`^\(max-width:([0-9.]+)px\)$`)
+var upTo = regexp.MustCompile(`^\(width<(=?)([0-9.]+)px\)$`)
 
 // readStyles reads a style sheet for a screen of that width. Rules that ask for more than a width are left out, and so are selectors of
 // states that no drawing has by itself.
@@ -121,8 +121,8 @@ func met(condition string, width float64) bool {
 	if m == nil {
 		return false
 	}
-	most, err := strconv.ParseFloat(m[1], 64)
-	return err == nil && width <= most
+	most, err := strconv.ParseFloat(m[2], 64)
+	return err == nil && (width < most || m[1] == "=" && width == most)
 }
 
 func words(tokens []css.Token) string {
