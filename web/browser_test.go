@@ -37,6 +37,7 @@ func (b *tab) playPair(h *house, title string) {
 
 // TestTenTabs opens ten tabs of one browser at one table. All of them follow, over one stream.
 func TestTenTabs(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	first := browser(t, ctx)

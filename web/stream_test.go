@@ -212,9 +212,12 @@ func TestStreamDelivers(t *testing.T) {
 		}
 		var late []time.Duration
 		largest := 0
-		sentences := 120
-		if testing.Short() {
+		sentences := 30
+		switch {
+		case testing.Short():
 			sentences = 20
+		case *whole:
+			sentences = 120
 		}
 		for n := range sentences {
 			var who, f = 0, form{}

@@ -65,6 +65,7 @@ func (h *house) look(window *tab) *looker {
 // TestTabsAtDifferentTables looks at three tables in three tabs of one browser: each goes on showing what happens, over one stream,
 // whatever becomes of the tab that keeps it.
 func TestTabsAtDifferentTables(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	window := browser(t, ctx) // keeps the cookies when a tab is closed
