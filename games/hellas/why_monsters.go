@@ -15,16 +15,16 @@ func (p *Position) whyNotAsked(verb uint8, of *telling) reason {
 	return becauseNotAsked
 }
 
-// whyNotChosen is why a monster is not chosen: for another end than the one asked about, or not among those, or not so.
+// whyNotChosen is why a monster is not chosen: it is not among those, or for another end than the one asked about, or not so.
 func (p *Position) whyNotChosen(step *Step, w said, of *telling) reason {
 	b := Monster(w.a)
 	switch {
+	case b != NoMonster && step.Set>>b&1 == 0:
+		return becauseNoMonster
 	case pickVerbs[step.What] != w.verb:
 		return p.whyNotAsked(w.verb, of)
-	case b == NoMonster || step.Set>>b&1 == 0:
-		return becauseNoMonster
 	case w.verb == verbWound:
-		return cmp.Or(p.unwoundable(b, w.b, of), becauseNoMonster)
+		return cmp.Or(p.unwoundable(b, w.b, of), becauseNotNow)
 	case w.verb == verbSend:
 		of.at = of.to
 		return becauseNotSentThere
