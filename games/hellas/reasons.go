@@ -10,6 +10,7 @@ type reason uint8
 const (
 	possible reason = iota
 	becauseNotNow
+	becauseNotAsked
 
 	becauseUsedAction // special actions
 	becauseBuiltAlready
@@ -24,6 +25,8 @@ const (
 	becauseHeroDone
 	becauseOnQuest
 	becauseNoQuest
+	becauseOtherQuest
+	becauseNoStep
 	becauseQuestNeeds
 	becauseAlreadyThere
 	becauseTooFar
@@ -34,6 +37,8 @@ const (
 	becauseMovedAlready
 	becauseFortifiedStays
 	becauseTooFew
+	becauseFewerThan
+	becauseMoreThan
 	becauseBarred
 	becauseNoWay
 	becauseNoCity
@@ -54,7 +59,10 @@ const (
 
 	becauseNotPlacedThere // recruits
 	becauseSupply
+	becauseNoneNamed
 	becauseTooMany
+	becauseInTheOpen
+	becauseHeroElsewhere
 	becauseGarrison
 	becauseEnemiesThere
 
@@ -70,7 +78,11 @@ const (
 	becauseCost
 	becauseNotYourHero
 	becauseNotAtStart
+	becauseNoArtifactLeft
 	becauseNoGlory
+	becauseRewardLater
+	becauseHasPassed
+	becauseNoCards
 	becauseNotInHand
 	becauseCardLimit
 	becauseTooBloody
@@ -80,14 +92,20 @@ const (
 	becauseHeroThere
 	becauseNotYours
 	becauseComplete
+	becauseNotComplete
 	becauseNotInjured
 	becauseNotOffered
 	becauseNoRefuge
 	becauseInjuredAlready
 	becauseNotRaised
 	becauseNotThere
+	becauseNotSentThere
 	becauseNoMonster
+	becauseWoundDealt
+	becauseNoSuchWound
 	becauseNoWound
+	becauseWounded
+	becauseNotWounded
 	becauseNotDrawn
 	numReasons
 )
@@ -100,7 +118,8 @@ type reasonRow struct {
 
 // reasonRows are all reasons.
 var reasonRows = [numReasons]reasonRow{
-	becauseNotNow: {"3.2", "refuse.not-now", nil},
+	becauseNotNow:   {"3.2", "refuse.not-now", nil},
+	becauseNotAsked: {"3.2", "refuse.not-in-turn", []string{"verb"}},
 
 	becauseUsedAction:   {"3.2", "refuse.used-action", []string{"action"}},
 	becauseBuiltAlready: {"R31", "refuse.built-already", nil},
@@ -115,6 +134,8 @@ var reasonRows = [numReasons]reasonRow{
 	becauseHeroDone:     {"3.2 hero", "refuse.hero-done", nil},
 	becauseOnQuest:      {"3.6", "refuse.on-quest", nil},
 	becauseNoQuest:      {"3.6", "refuse.no-quest", nil},
+	becauseOtherQuest:   {"3.6", "refuse.other-quest", nil},
+	becauseNoStep:       {"3.6 steps", "refuse.no-step", []string{"n"}},
 	becauseQuestNeeds:   {"3.6 steps", "refuse.quest-needs", nil},
 	becauseAlreadyThere: {"3.2 hero", "refuse.already-there", []string{"territory"}},
 	becauseTooFar:       {"3.2 hero", "refuse.too-far", []string{"territory", "n"}},
@@ -125,6 +146,8 @@ var reasonRows = [numReasons]reasonRow{
 	becauseMovedAlready:     {"3.2 hoplites", "refuse.moved-already", []string{"territory"}},
 	becauseFortifiedStays:   {"3.2 march", "refuse.fortified-stays", []string{"territory"}},
 	becauseTooFew:           {"3.2", "refuse.too-few", []string{"territory", "n"}},
+	becauseFewerThan:        {"3.2", "refuse.at-least", []string{"n"}},
+	becauseMoreThan:         {"3.2", "refuse.at-most", []string{"n"}},
 	becauseBarred:           {"5 heroes", "refuse.barred", []string{"territory"}},
 	becauseNoWay:            {"3.2 steps", "refuse.no-way", []string{"from", "to"}},
 	becauseNoCity:           {"3.2 fortify", "refuse.no-city", []string{"territory"}},
@@ -145,40 +168,53 @@ var reasonRows = [numReasons]reasonRow{
 
 	becauseNotPlacedThere: {"3.2 recruit", "refuse.not-there", []string{"territory"}},
 	becauseSupply:         {"2", "refuse.supply", []string{"n"}},
+	becauseNoneNamed:      {"3.2 recruit", "refuse.at-least", []string{"n"}},
 	becauseTooMany:        {"3.2 recruit", "refuse.too-many", []string{"territory", "n"}},
+	becauseInTheOpen:      {"3.2 fortify", "refuse.in-the-open", nil},
+	becauseHeroElsewhere:  {"3.2 prepare", "refuse.hero-elsewhere", []string{"territory"}},
 	becauseGarrison:       {"3.9 actions", "refuse.garrison", []string{"territory"}},
 	becauseEnemiesThere:   {"3.2 prepare", "refuse.enemies-there", []string{"territory"}},
 
-	becauseNoArtifact:    {"3.2 artifacts", "refuse.no-artifact", nil},
-	becauseNoBlessing:    {"3.7", "refuse.no-blessing", nil},
-	becauseNotYourThing:  {"3.7", "refuse.not-yours-thing", []string{"thing"}},
-	becauseNotCharged:    {"3.2 artifacts", "refuse.not-charged", []string{"artifact"}},
-	becauseArtifactsDone: {"3.2 artifacts", "refuse.artifacts-done", nil},
-	becauseOtherMoment:   {"3.7", "refuse.other-moment", []string{"thing"}},
-	becauseNoObject:      {"3.7", "refuse.no-object", []string{"thing"}},
-	becauseOnce:          {"3.7", "refuse.once", []string{"thing"}},
-	becauseByItself:      {"3.7", "refuse.by-itself", []string{"thing"}},
-	becauseCost:          {"3.7", "refuse.cost", []string{"thing"}},
-	becauseNotYourHero:   {"5 heroes", "refuse.not-your-hero", nil},
-	becauseNotAtStart:    {"5 heroes", "refuse.not-at-start", nil},
-	becauseNoGlory:       {"5 heroes", "refuse.no-glory", nil},
-	becauseNotInHand:     {"3.4 cards", "refuse.not-in-hand", nil},
-	becauseCardLimit:     {"5 blessings", "refuse.card-limit", nil},
-	becauseTooBloody:     {"3.4 cards", "refuse.too-bloody", nil},
-	becauseNotThisCard:   {"3.4 hand", "refuse.not-this-card", nil},
+	becauseNoArtifact:     {"3.2 artifacts", "refuse.no-artifact", nil},
+	becauseNoBlessing:     {"3.7", "refuse.no-blessing", nil},
+	becauseNotYourThing:   {"3.7", "refuse.not-yours-thing", []string{"thing"}},
+	becauseNotCharged:     {"3.2 artifacts", "refuse.not-charged", []string{"artifact"}},
+	becauseArtifactsDone:  {"3.2 artifacts", "refuse.artifacts-done", nil},
+	becauseOtherMoment:    {"3.7", "refuse.other-moment", []string{"thing"}},
+	becauseNoObject:       {"3.7", "refuse.no-object", []string{"thing"}},
+	becauseOnce:           {"3.7", "refuse.once", []string{"thing"}},
+	becauseByItself:       {"3.7", "refuse.by-itself", []string{"thing"}},
+	becauseCost:           {"3.7", "refuse.cost", []string{"thing"}},
+	becauseNotYourHero:    {"5 heroes", "refuse.not-your-hero", nil},
+	becauseNotAtStart:     {"5 heroes", "refuse.not-at-start", nil},
+	becauseNoArtifactLeft: {"5 heroes", "refuse.none-left", nil},
+	becauseNoGlory:        {"5 heroes", "refuse.no-glory", nil},
+	becauseRewardLater:    {"3.6", "refuse.other-moment", []string{"thing"}},
+	becauseHasPassed:      {"3.4 cards", "refuse.has-passed", nil},
+	becauseNoCards:        {"3.4 cards", "refuse.no-cards", nil},
+	becauseNotInHand:      {"3.4 cards", "refuse.not-in-hand", nil},
+	becauseCardLimit:      {"5 blessings", "refuse.card-limit", nil},
+	becauseTooBloody:      {"3.4 cards", "refuse.too-bloody", nil},
+	becauseNotThisCard:    {"3.4 hand", "refuse.not-this-card", nil},
 
 	becauseHeroTaken:      {"3.1 heroes", "refuse.hero-taken", nil},
 	becauseHeroThere:      {"3.1 heroes", "refuse.hero-there", nil},
 	becauseNotYours:       {"3.6", "refuse.not-yours", nil},
 	becauseComplete:       {"3.2 monument", "refuse.complete", nil},
+	becauseNotComplete:    {"3.2 monument", "refuse.not-complete", nil},
 	becauseNotInjured:     {"3.5 injury", "refuse.not-injured", nil},
 	becauseNotOffered:     {"3.7", "refuse.not-offered", nil},
 	becauseNoRefuge:       {"3.4 withdrawal", "refuse.no-refuge", []string{"territory"}},
 	becauseInjuredAlready: {"3.5 injury", "refuse.injured-already", nil},
 	becauseNotRaised:      {"R4", "refuse.not-raised", nil},
 	becauseNotThere:       {"3.2", "refuse.not-there", []string{"territory"}},
+	becauseNotSentThere:   {"3.3", "refuse.not-there", []string{"territory"}},
 	becauseNoMonster:      {"3.3", "refuse.no-monster", nil},
+	becauseWoundDealt:     {"3.5 attack", "refuse.wound-dealt", nil},
+	becauseNoSuchWound:    {"3.5 attack", "refuse.not-its-wound", []string{"monster"}},
 	becauseNoWound:        {"3.5 attack", "refuse.no-wound", nil},
+	becauseWounded:        {"3.5 attack", "refuse.wounded", nil},
+	becauseNotWounded:     {"3.5 attack", "refuse.not-wounded", nil},
 	becauseNotDrawn:       {"3.5 defence", "refuse.not-drawn", nil},
 }
 
@@ -186,7 +222,7 @@ var reasonRows = [numReasons]reasonRow{
 type telling struct {
 	at, from, to Territory
 	n            int
-	thing        game.Thing // an artifact, a blessing, a god, a monster, a land or an action
+	thing        game.Thing // an artifact, a blessing, a quest, a god, a monster, a land, an action or a verb
 }
 
 // tell puts a reason into words.

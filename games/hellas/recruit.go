@@ -46,7 +46,7 @@ func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reas
 	case !fortified:
 		return possible
 	case !s.Is(MarkMayFortify):
-		return becauseCityTaken
+		return becauseInTheOpen
 	}
 	return p.cityClosed(s.Seat, t)
 }

@@ -106,8 +106,10 @@ func (p *Position) untradable(s int8) reason {
 		return becauseNotYourHero
 	case p.Done&Began != 0:
 		return becauseNotAtStart
-	case p.neutralDeck() == 0 || p.gloriesOf(s) == 0:
+	case p.gloriesOf(s) == 0:
 		return becauseNoGlory
+	case p.neutralDeck() == 0:
+		return becauseNoArtifactLeft
 	}
 	return possible
 }

@@ -77,7 +77,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 		if b := &p.Battle; b.At != NoTerritory {
 			for side, who := range b.Seat {
 				if who == int8(s) && b.Passed[side] && p.Top().Kind == StepCard {
-					return p.no("3.4 cards", "refuse.has-passed")
+					return p.tell(p.noMoreCards(int8(side)), telling{})
 				}
 			}
 		}
@@ -125,19 +125,22 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 
 // alike are the reasons that a verb has whatever is said with it: what is named is not among what may be chosen.
 var alike = [numVerbs]reason{
-	verbTake: becauseHeroTaken, verbStart: becauseHeroThere, verbRedeem: becauseNotYours, verbEnter: becauseQuestNeeds, verbBuild: becauseComplete, verbRededicate: becauseComplete,
+	verbTake: becauseHeroTaken, verbStart: becauseHeroThere, verbBuild: becauseComplete, verbRededicate: becauseNotComplete,
 	verbHeal: becauseNotInjured, verbKeep: becauseNotOffered, verbDraft: becauseNotOffered, verbWithdraw: becauseNoRefuge, verbSuffer: becauseInjuredAlready, verbRaise: becauseNotRaised,
-	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbSend: becauseNotThere, verbBring: becauseNotThere, verbFight: becauseNotThere,
-	verbRoll: becauseNoMonster, verbWound: becauseNoMonster, verbStrike: becauseNoWound, verbPick: becauseNotDrawn,
+	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbFight: becauseNotThere, verbPick: becauseNotDrawn,
 }
 
 // whyNot is the reason why a sentence that is not listed is not, and what it speaks of.
 func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	of = telling{at: w.territory(), from: w.territory(), to: Territory(w.b)}
+	top := p.Top()
+	if top.Kind == StepMonster {
+		return p.whyNotChosen(top, w, &of), of
+	}
 	if specialVerbs>>w.verb&1 != 0 {
 		a := specialOf(w.verb)
 		of.thing = game.MakeThing("action", cards.ActionIDs[a])
-		switch p.Top().Kind {
+		switch top.Kind {
 		case StepMonument:
 		case StepRepeat:
 			if r = p.unrepeatable(s, a); r == becauseRepeatFirst {
@@ -155,6 +158,10 @@ func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 		return p.whyNotUse(s, Artifact(w.a), &of), of
 	case verbInvoke:
 		return p.whyNotInvoke(s, Blessing(w.a), &of), of
+	case verbRedeem:
+		return p.whyNotRedeem(s, Quest(w.a), &of), of
+	case verbEnter:
+		return p.whyNotEnter(top, w, &of), of
 	case verbTrade:
 		return cmp.Or(p.untradable(s), becauseNoGlory), of
 	case verbPray:
@@ -193,8 +200,22 @@ func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	case verbEnlist:
 		of.at, of.n = p.Players[s].At, p.supply(s)
 		return p.unenlistable(s), of
+	case verbBring:
+		return p.whyNotBring(top, w, &of), of
 	case verbDiscard, verbPlay:
 		return p.whyNotPlay(s, w), of
+	case verbSend:
+		return p.whyNotSend(top, w, &of), of
+	case verbWound:
+		return p.whyNotAsked(w.verb, &of), of
+	case verbStrike:
+		return p.whyNotStrike(s, w, &of), of
+	case verbStop:
+		return becauseWounded, of
+	case verbDone:
+		if top.Kind == StepStrike {
+			return becauseNotWounded, of
+		}
 	}
 	return alike[w.verb], of
 }
@@ -224,130 +245,6 @@ func specialOf(verb uint8) Action {
 		return Hunt
 	}
 	return BuildMonument
-}
-
-// whyNotUse is why an artifact is not used.
-func (p *Position) whyNotUse(s int8, a Artifact, of *telling) reason {
-	if a < 0 {
-		return becauseNoArtifact
-	}
-	regular := p.rules.Artifact[a].Power.When&cards.WhenRegular != 0
-	turn := p.Top().Kind == StepTurn
-	of.thing = p.artifactThing(a)
-	switch {
-	case p.Players[s].Artifacts>>a&1 == 0:
-		return becauseNotYourThing
-	case p.Charged>>a&1 == 0:
-		return becauseNotCharged
-	case turn && p.Done&UsedArtifacts != 0 && regular:
-		return becauseArtifactsDone
-	case (turn || p.Top().Kind == StepArtifacts) != regular:
-		return becauseOtherMoment
-	}
-	return becauseNoObject
-}
-
-// whyNotInvoke is why a blessing is not used.
-func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
-	if b < 0 {
-		return becauseNoBlessing
-	}
-	power := &p.rules.Blessing[b].Power
-	of.thing = p.blessingThing(b)
-	switch {
-	case p.Players[s].Blessings>>b&1 == 0:
-		return becauseNotYourThing
-	case p.OnceTurn>>b&1 != 0 || p.Hunt.Spent>>b&1 != 0:
-		return becauseOnce
-	case !power.Optional:
-		return becauseByItself
-	case p.Top().Kind == StepTurn && power.When&p.turnMoments(s) == 0:
-		return becauseOtherMoment
-	case !p.payable(s, power.Cost, false):
-		return becauseCost
-	}
-	return becauseNoObject
-}
-
-// whyNotMove is why hoplites do not go from one territory to another: a step, in a March, or by an effect.
-func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
-	if w.verb == verbMove {
-		if r := p.hoplitesStay(); r != possible {
-			return r
-		}
-	}
-	if of.from == NoTerritory || of.to == NoTerritory {
-		return becauseNotNow
-	}
-	of.n = int(p.Players[s].Hoplites[of.from])
-	enters := p.unenterable(s, of.from, of.to)
-	if w.verb == verbMove {
-		if enters == becauseNotAdjacent {
-			return enters
-		}
-		if r := p.unmovable(s, of.from); r != possible {
-			return r
-		}
-		of.at = of.to
-		return enters
-	}
-	if r := p.shortOf(s, of.from, max(1, w.n)); r != possible {
-		return r
-	}
-	if p.barred(s)&of.to.Bit() != 0 {
-		of.at = of.to
-		return becauseBarred
-	}
-	if p.Top().Kind != StepArmy && p.marchSteps(s) == 1 {
-		return becauseMarchNotAdjacent
-	}
-	return becauseNoWay
-}
-
-// whyNotFortify is why no hoplite goes into a City, in a hoplite movement or in a March.
-func (p *Position) whyNotFortify(s int8, verb uint8, of *telling) reason {
-	if verb == verbFortify {
-		if r := p.hoplitesStay(); r != possible {
-			return r
-		}
-	}
-	if of.at == NoTerritory {
-		return becauseNotNow
-	}
-	of.n = int(p.Players[s].Hoplites[of.at])
-	if r := p.cityClosed(s, of.at); r != possible {
-		return r
-	}
-	if verb == verbFortify && of.n > 0 {
-		return becauseJustCame
-	}
-	return becauseNoneToFortify
-}
-
-// whyNotPlace is why hoplites are not recruited somewhere.
-func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
-	top := p.Top()
-	if top.Kind == StepPrepare {
-		r := p.unenlistable(s)
-		if r == possible {
-			return becauseCityTaken
-		}
-		of.at, of.n = p.Players[s].At, p.supply(s)
-		return r
-	}
-	fortified := w.verb == verbGarrison
-	r := p.unplaceable(top, of.at, int(w.b), fortified)
-	switch r {
-	case possible: // fewer than one
-		if fortified {
-			return becauseCityTaken
-		}
-	case becauseSupply:
-		of.n = p.supply(s)
-	case becauseTooMany:
-		of.n = p.most(top, of.at)
-	}
-	return r
 }
 
 // whyNotPlay is why a card of the own hand is not played or discarded.

@@ -1,0 +1,138 @@
+package hellas
+
+import "cmp"
+
+// whyNotMove is why hoplites do not go from one territory to another: a step, in a March, or by an effect.
+func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
+	if w.verb == verbMove {
+		if r := p.hoplitesStay(); r != possible {
+			return r
+		}
+	}
+	if of.from == NoTerritory || of.to == NoTerritory {
+		return becauseNotNow
+	}
+	if w.n == 0 {
+		of.n = 1
+		return becauseFewerThan
+	}
+	of.n = int(p.Players[s].Hoplites[of.from])
+	enters := p.unenterable(s, of.from, of.to)
+	if w.verb == verbMove {
+		if enters == becauseNotAdjacent {
+			return enters
+		}
+		if r := p.unmovable(s, of.from); r != possible {
+			return r
+		}
+		of.at = of.to
+		return enters
+	}
+	if r := p.shortOf(s, of.from, max(1, w.n)); r != possible {
+		return r
+	}
+	if p.barred(s)&of.to.Bit() != 0 {
+		of.at = of.to
+		return becauseBarred
+	}
+	if top := p.Top(); top.Kind == StepArmy {
+		if r := p.outOfBounds(top, w.n, of); r != possible {
+			return r
+		}
+	} else if p.marchSteps(s) == 1 {
+		return becauseMarchNotAdjacent
+	}
+	return becauseNoWay
+}
+
+// whyNotFortify is why no hoplite goes into a City, in a hoplite movement or in a March.
+func (p *Position) whyNotFortify(s int8, verb uint8, of *telling) reason {
+	if verb == verbFortify {
+		if r := p.hoplitesStay(); r != possible {
+			return r
+		}
+	}
+	if of.at == NoTerritory {
+		return becauseNotNow
+	}
+	of.n = int(p.Players[s].Hoplites[of.at])
+	if r := p.cityClosed(s, of.at); r != possible {
+		return r
+	}
+	if verb == verbFortify && of.n > 0 {
+		return becauseJustCame
+	}
+	return becauseNoneToFortify
+}
+
+// whyNotPlace is why hoplites are not recruited somewhere.
+func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
+	top := p.Top()
+	if top.Kind == StepPrepare {
+		return p.whyNotPicked(s, w, of)
+	}
+	fortified := w.verb == verbGarrison
+	r := p.unplaceable(top, of.at, int(w.b), fortified)
+	switch r {
+	case possible: // fewer than one
+		of.n = 1
+		return becauseNoneNamed
+	case becauseSupply:
+		of.n = p.supply(s)
+	case becauseTooMany:
+		of.n = p.most(top, of.at)
+	}
+	return r
+}
+
+// whyNotPicked is why no hoplite is fortified by a pick of Prepare: it recruits one where the hero stands.
+func (p *Position) whyNotPicked(s int8, w said, of *telling) reason {
+	there := of.at
+	of.at, of.n = p.Players[s].At, p.supply(s)
+	switch {
+	case of.at != NoTerritory && there != NoTerritory && there != of.at:
+		of.at = there
+		return becauseHeroElsewhere
+	case p.unenlistable(s) != possible:
+		return p.unenlistable(s)
+	case w.b == 0:
+		of.n = 1
+		return becauseNoneNamed
+	case w.b > 1:
+		of.n = 1
+		return becauseTooMany
+	}
+	return cmp.Or(p.cityClosed(s, of.at), becauseNotNow)
+}
+
+// outOfBounds is why an effect does not move so many hoplites: fewer than it must, or more than it may.
+func (p *Position) outOfBounds(step *Step, n int, of *telling) reason {
+	switch least, most := max(1, int(step.What)), step.Most(); {
+	case n < 0:
+		return possible
+	case n < least:
+		of.n = least
+		return becauseFewerThan
+	case most > 0 && n > most:
+		of.n = most
+		return becauseMoreThan
+	}
+	return possible
+}
+
+// whyNotBring is why so many hoplites do not join a battle from a territory.
+func (p *Position) whyNotBring(step *Step, w said, of *telling) reason {
+	n := int(w.b)
+	switch {
+	case of.at == NoTerritory || step.Set&of.at.Bit() == 0:
+		return becauseNotThere
+	case n == 0:
+		of.n = 1
+		return becauseFewerThan
+	case n > int(step.N):
+		of.n = int(step.N)
+		return becauseMoreThan
+	}
+	of.n = int(p.Players[step.Seat].Hoplites[of.at])
+	return cmp.Or(p.shortOf(step.Seat, of.at, max(1, n)), becauseNotThere)
+}

@@ -1,0 +1,104 @@
+package hellas
+
+import "pantheon/games/hellas/cards"
+
+// momentsAsked are the moments of what may be used in answer to the step on top.
+func (p *Position) momentsAsked(s int8) cards.Moments {
+	switch top := p.Top(); top.Kind {
+	case StepTurn:
+		return cards.WhenRegular | p.turnMoments(s)
+	case StepArtifacts:
+		return cards.WhenRegular
+	case StepExtra:
+		return cards.SpecialChoice | p.marchMoment(s)
+	case StepRepeat:
+		if p.Players[s].Used>>March&1 != 0 {
+			return cards.AtMarch
+		}
+	case StepAsk:
+		return 1<<uint(top.What) | p.asides(s)
+	case StepCard:
+		return cards.AnyTime | cards.InAnyBattle
+	case StepStrike:
+		return p.asides(s)
+	case StepDefend:
+		return cards.DefendInHunt | p.asides(s)
+	}
+	return 0
+}
+
+// whyNotUse is why an artifact is not used.
+func (p *Position) whyNotUse(s int8, a Artifact, of *telling) reason {
+	if a < 0 {
+		return becauseNoArtifact
+	}
+	when := p.rules.Artifact[a].Power.When
+	of.thing = p.artifactThing(a)
+	switch {
+	case p.Players[s].Artifacts>>a&1 == 0:
+		return becauseNotYourThing
+	case p.Charged>>a&1 == 0:
+		return becauseNotCharged
+	case p.Top().Kind == StepTurn && p.Done&UsedArtifacts != 0 && when&cards.WhenRegular != 0:
+		return becauseArtifactsDone
+	case when&p.momentsAsked(s) == 0:
+		return becauseOtherMoment
+	}
+	return becauseNoObject
+}
+
+// whyNotInvoke is why a blessing is not used.
+func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
+	if b < 0 {
+		return becauseNoBlessing
+	}
+	power := &p.rules.Blessing[b].Power
+	of.thing = p.blessingThing(b)
+	switch {
+	case p.Players[s].Blessings>>b&1 == 0:
+		return becauseNotYourThing
+	case p.OnceTurn>>b&1 != 0 || p.Hunt.Spent>>b&1 != 0:
+		return becauseOnce
+	case !power.Optional:
+		return becauseByItself
+	case power.When&p.momentsAsked(s) == 0:
+		return becauseOtherMoment
+	case power.Once == cards.OncePerCard && p.cardSpent(), p.usedAt()>>b&1 != 0:
+		return becauseOnce
+	case !p.payable(s, power.Cost, false):
+		return becauseCost
+	}
+	return becauseNoObject
+}
+
+// whyNotRedeem is why a kept quest is not redeemed: it is another's, or its reward is not for now.
+func (p *Position) whyNotRedeem(s int8, q Quest, of *telling) reason {
+	if q < 0 || p.Players[s].Kept>>q&1 == 0 {
+		return becauseNotYours
+	}
+	of.thing = p.questThing(q)
+	return becauseRewardLater
+}
+
+// noMoreCards is why a side of the battle, which counts as having passed, is not asked for a card any more.
+func (p *Position) noMoreCards(side int8) reason {
+	switch {
+	case p.Battle.Limit[side] == 0:
+		return becauseCardLimit
+	case p.Players[p.Battle.Seat[side]].HandSize == 0:
+		return becauseNoCards
+	}
+	return becauseHasPassed
+}
+
+// whyNotEnter is why a hero does not enter a quest at a step.
+func (p *Position) whyNotEnter(step *Step, w said, of *telling) reason {
+	switch {
+	case w.a >= 0 && Quest(w.a) != p.Quests[step.What]:
+		return becauseOtherQuest
+	case w.b == 0 || w.b > NumSteps:
+		of.n = NumSteps
+		return becauseNoStep
+	}
+	return becauseQuestNeeds
+}
