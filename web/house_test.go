@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -280,7 +281,7 @@ func (b tiles) Parts(view game.Position, l board.Look) []board.Part {
 
 func tile(t game.Thing, n int) string {
 	x, y := n%6*64, n/6*64
-	return `<g data-thing="` + templ.EscapeString(string(t)) + `" data-label="` + templ.EscapeString(t.ID()) + `"><rect class="pb-hit" x="` + itoa(x) + `" y="` + itoa(y) + `" width="60" height="60"/><text x="` + itoa(x+6) + `" y="` + itoa(y+34) + `">` + templ.EscapeString(t.ID()) + `</text></g>`
+	return `<g data-thing="` + templ.EscapeString(string(t)) + `" data-label="` + templ.EscapeString(t.ID()) + `"><rect class="pb-hit" x="` + strconv.Itoa(x) + `" y="` + strconv.Itoa(y) + `" width="60" height="60"/><text x="` + strconv.Itoa(x+6) + `" y="` + strconv.Itoa(y+34) + `">` + templ.EscapeString(t.ID()) + `</text></g>`
 }
 
 func (tiles) Text(game.Position, board.Look) string { return "" }

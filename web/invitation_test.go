@@ -3,6 +3,7 @@ package web_test
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -78,10 +79,10 @@ func TestRefusalsNamePersons(t *testing.T) {
 				f.words = []string{"nothing"}
 			}
 			for seat, name := range []string{"Ana", "Bea", "Caio", "Dora"} {
-				if itoa(seat) == f.seat {
+				if strconv.Itoa(seat) == f.seat {
 					continue
 				}
-				r := p.ask("POST", "/t/"+id+"/say", url.Values{"words": {f.words[0]}, "seat": {itoa(seat)}, "input": {name}}, "Accept", "application/json")
+				r := p.ask("POST", "/t/"+id+"/say", url.Values{"words": {f.words[0]}, "seat": {strconv.Itoa(seat)}, "input": {name}}, "Accept", "application/json")
 				if r.status != http.StatusConflict || strings.Contains(r.body, "player ") {
 					t.Errorf("%s out of turn is told %d: %s", name, r.status, r.body)
 				}

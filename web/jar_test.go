@@ -4,7 +4,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
-	"strconv"
 	"testing"
 	"time"
 )
@@ -17,8 +16,6 @@ func newJar(t testing.TB) http.CookieJar {
 	}
 	return jar
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // listenAgain takes an address that was in use a moment ago.
 func listenAgain(address string) (net.Listener, error) {

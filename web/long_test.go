@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -101,7 +102,7 @@ func TestAViewOfALongRecordIsSmall(t *testing.T) {
 		for i, r := range longRecords(title.Game, map[bool]uint64{false: 1, true: 24}[*whole]) {
 			id := p.post("/upload", "text", r.Text(), "input", fmt.Sprint(title.ID(), i)).want(t, 200).table(t)
 			n := len(r.Plies)
-			for _, path := range []string{"", "/at/0", fmt.Sprint("/at/", n/2), "/state?at=" + itoa(n-1), "/state"} {
+			for _, path := range []string{"", "/at/0", fmt.Sprint("/at/", n/2), "/state?at=" + strconv.Itoa(n-1), "/state"} {
 				for _, as := range []string{"truth", "0"} {
 					path := "/t/" + id + path + map[bool]string{false: "?", true: "&"}[strings.Contains(path, "?")] + "as=" + as
 					page := p.get(path).want(t, 200)
@@ -133,7 +134,7 @@ func TestAViewOfALongRecordIsSmall(t *testing.T) {
 				}
 				want := part.From
 				for _, m := range logLine.FindAllStringSubmatch(part.Log, -1) {
-					if m[1] != itoa(want) {
+					if m[1] != strconv.Itoa(want) {
 						t.Fatalf("%s: in the log sentence %s stands where %d should", title.ID(), m[1], want)
 					}
 					want++
@@ -178,7 +179,7 @@ func TestALongLogIsTurnedWithoutScript(t *testing.T) {
 		page = p.get(html.UnescapeString(link)).want(t, 200)
 	}
 	for ply := 1; ply <= n; ply++ {
-		if !told[itoa(ply)] {
+		if !told[strconv.Itoa(ply)] {
 			t.Fatalf("sentence %d of %d is on no page of the log", ply, n)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -18,10 +19,10 @@ import (
 // open makes a table through the form: the person in seat 0, the other chairs as given.
 func (p *person) open(game string, chairs ...string) (id string) {
 	p.h.t.Helper()
-	fields := []string{"name", "Ana", "players", itoa(len(chairs) + 1), "chair-0", "me", "pace", "off", "input", itoa(int(time.Now().UnixNano()))}
+	fields := []string{"name", "Ana", "players", strconv.Itoa(len(chairs) + 1), "chair-0", "me", "pace", "off", "input", strconv.Itoa(int(time.Now().UnixNano()))}
 	for i, c := range chairs {
 		kind, name, _ := strings.Cut(c, "=")
-		fields = append(fields, "chair-"+itoa(i+1), kind, "here-"+itoa(i+1), name)
+		fields = append(fields, "chair-"+strconv.Itoa(i+1), kind, "here-"+strconv.Itoa(i+1), name)
 	}
 	return p.post("/new/"+game, fields...).want(p.h.t, 200).table(p.h.t)
 }
@@ -491,7 +492,7 @@ func TestFewestSeats(t *testing.T) {
 			if len(f.words) == 0 {
 				continue
 			}
-			p.post("/t/"+id+"/say", "words", f.words[0], "seat", f.seat, "seen", f.seen, "input", itoa(n)).want(t, 200)
+			p.post("/t/"+id+"/say", "words", f.words[0], "seat", f.seat, "seen", f.seen, "input", strconv.Itoa(n)).want(t, 200)
 		}
 		p.get("/t/"+id+"/state").want(t, 200, `"now":`)
 	}

@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -132,7 +133,7 @@ func TestThePageShowsTheStepLookedAt(t *testing.T) {
 		}
 		check("sentences were said", nowPly+` === 11`)
 		entry := eval[int](b, `Number(document.querySelector('main').dataset.entry)`)
-		f := `Number(document.querySelector('main').dataset.entry) > ` + itoa(entry)
+		f := `Number(document.querySelector('main').dataset.entry) > ` + strconv.Itoa(entry)
 		seats[1].post("/t/"+id+"/act/resign", "seat", "1", "input", "r").want(t, 200)
 		check("somebody has given up", f)
 		seats[0].post("/t/"+id+"/act/end", "input", "e").want(t, 200)

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -83,7 +84,7 @@ func TestABotIsSeenToThink(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
 	for n := range 40 { // chance says who begins
-		id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:level3", "pace", string(table.PaceSlow), "input", "n"+itoa(n)).want(t, 200).table(t)
+		id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:level3", "pace", string(table.PaceSlow), "input", "n"+strconv.Itoa(n)).want(t, 200).table(t)
 		page := p.get("/t/"+id).want(t, 200)
 		mine := len(sayForm(t, page).words) > 0
 		if thinks := strings.Count(page.body, "The bot is thinking."); thinks > 1 || mine == (thinks == 1) {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime"
 	"sort"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -381,7 +382,7 @@ func TestWatchersShareWhatTheySee(t *testing.T) {
 	}
 	for _, events := range streams {
 		e := next(t, events, "update")
-		for !strings.Contains(e.data.HTML["players"], itoa(watchers)+" watching") {
+		for !strings.Contains(e.data.HTML["players"], strconv.Itoa(watchers)+" watching") {
 			e = next(t, events, "update")
 		}
 		if !e.data.Soft || e.data.Log != "" || len(e.data.Parts) > 0 || len(e.data.HTML) != 1 || e.size > 2000 {
@@ -494,7 +495,7 @@ func TestStreamShowsOnlyWhatItsSeatMayKnow(t *testing.T) {
 			e := next(t, events, "update")
 			text := fmt.Sprint(e.data.Parts, e.data.HTML, e.data.Log)
 			for seat, doc := range secret.hands {
-				if itoa(seat) != name && (strings.Contains(text, doc) || strings.Contains(text, strings.ReplaceAll(doc, `"`, "&#34;"))) {
+				if strconv.Itoa(seat) != name && (strings.Contains(text, doc) || strings.Contains(text, strings.ReplaceAll(doc, `"`, "&#34;"))) {
 					t.Errorf("the stream of %s shows the hand of seat %d", name, seat)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -129,12 +130,12 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 		last := len(g.record.Plies)
 		views = append(views,
 			view{"to look at " + g.name, ana, whole, ""},
-			view{"in the middle of " + g.name, ana, whole + "/at/" + itoa(last/2), opened},
+			view{"in the middle of " + g.name, ana, whole + "/at/" + strconv.Itoa(last/2), opened},
 		)
 		if about.Races == nil || !about.Races(g.record.Setup) {
-			near := "/t/" + ana.post(whole+"/branch", "ply", itoa(max(0, last-3)), "input", "b").want(t, 200).table(t)
+			near := "/t/" + ana.post(whole+"/branch", "ply", strconv.Itoa(max(0, last-3)), "input", "b").want(t, 200).table(t)
 			views = append(views, view{"near the end of " + g.name, ana, near, ""})
-			ended := "/t/" + ana.post(whole+"/branch", "ply", itoa(max(0, last-1)), "input", "e").want(t, 200).table(t)
+			ended := "/t/" + ana.post(whole+"/branch", "ply", strconv.Itoa(max(0, last-1)), "input", "e").want(t, 200).table(t)
 			ana.post(ended+"/act/pace", "pace", "off", "input", "p").want(t, 200)
 			ana.post(ended+"/act/bot", "seat", "0", "level", "random", "input", "r")
 			h.untilPage(ana, ended, `class="scores"`)

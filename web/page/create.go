@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strconv"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -119,7 +120,7 @@ func playersWord(w Words, n int) string {
 	if n == 1 {
 		return w.T("players.one")
 	}
-	return itoa(n)
+	return strconv.Itoa(n)
 }
 
 // onlyFor says with how many players an option is there.

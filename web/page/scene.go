@@ -87,15 +87,8 @@ func (s *Scene) titleName(kind, id string) string {
 
 // labelName is the title's name of what a seat plays.
 func (s *Scene) labelName(label string) string {
-	about := s.about()
-	for _, v := range about.Verbs {
-		for _, w := range v.Words {
-			if about.Words.Has(w.Kind + "." + label) {
-				return s.titleName(w.Kind, label)
-			}
-		}
-	}
-	return s.titleName("label", label)
+	of := s.about().Label(label)
+	return s.titleName(of.Kind(), of.ID())
 }
 
 // speak puts a sentence of a seat into words, in segments; one without words is to say nothing for now.

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strconv"
+
 	"github.com/a-h/templ"
 
 	"pantheon/game"
@@ -143,4 +145,4 @@ func handable(s *Scene) List[Handable] {
 }
 
 // nth is a seat's number as a text, for who counts from 1.
-func nth(s game.Seat) string { return itoa(int(s) + 1) }
+func nth(s game.Seat) string { return strconv.Itoa(int(s) + 1) }

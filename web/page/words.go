@@ -111,7 +111,6 @@ func orWord(word, otherwise string) string {
 	return word
 }
 
-func itoa(n int) string               { return strconv.Itoa(n) }
 func queryEscape(text string) string  { return url.QueryEscape(text) }
 func colorScheme(theme string) string { return orWord(theme, "light dark") }
 

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"pantheon/board"
 	"pantheon/examples/ur"
 	"pantheon/game"
@@ -114,5 +112,3 @@ func (s *scene) home(seat game.Seat) int { return int(s.p.Pieces[seat][ur.Home])
 func cellID(c ur.Cell) string { return "cell:" + c.String() }
 
 func homeID(seat game.Seat) string { return "home:" + seat.String() }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -37,7 +38,7 @@ func (b *drawing) Text(view game.Position, l board.Look) string {
 func (s *scene) textRow(row byte) string {
 	var b strings.Builder
 	for column := range 8 {
-		c := ur.ReadCell(string(row) + itoa(column+1))
+		c := ur.ReadCell(string(row) + strconv.Itoa(column+1))
 		text := "   "
 		if c != ur.NoCell {
 			text = s.textCell(c)
