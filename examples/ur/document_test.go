@@ -21,7 +21,7 @@ func TestImpossible(t *testing.T) {
 		`{"pieces": {"0": {"home": 7}, "1": {"home": 7}}}`: "both seats have borne off all of theirs",
 		`{"setup": {"options": {"pieces": "five"}}}`:       "setup and eye cannot be changed",
 		`{"eye": "1"}`:                                     "setup and eye cannot be changed",
-		`{"peices": {}}`:                                   `unknown field "peices"`,
+		`{"peices": {}}`:                                   `it has a member "peices"`,
 	} {
 		p := deal(t, `{}`)
 		g, err := Open(nil)
