@@ -1,12 +1,12 @@
 package hellas
 
 import (
-	"pantheon/game"
-
 	"fmt"
 	"math/bits"
-	"pantheon/games/hellas/cards"
 	"slices"
+
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
 )
 
 // An invasionDoc is what only the solo game has, in plain names.

@@ -1,10 +1,11 @@
 package board
 
 import (
+	"strconv"
+
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/fourgods"
-	"strconv"
 )
 
 // The panel of bag, cities, clock and gods.

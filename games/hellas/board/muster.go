@@ -1,9 +1,10 @@
 package board
 
 import (
+	"strconv"
+
 	"pantheon/board"
 	"pantheon/games/hellas"
-	"strconv"
 )
 
 // Sizes of what gathers in a territory, at full scale. Of an army at most some hoplites are drawn; the number tells how many there are.

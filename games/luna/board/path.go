@@ -1,8 +1,9 @@
 package board
 
 import (
-	"pantheon/games/luna"
 	"strconv"
+
+	"pantheon/games/luna"
 )
 
 // Places in the panel of the path: one row for each group of stones, the gate at the top and the pier at the bottom.

@@ -1,0 +1,428 @@
+package fourgods
+
+import "pantheon/game"
+
+func (p *Position) no(rule, why string, args ...any) *game.Refusal {
+	return p.rules.refuse(rule, why, args...)
+}
+
+// explain says which rule forbids a sentence of which so many words were given after the verb, and which is not listed.
+func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
+	if r := game.FirstRefusal(p.notNow(s, w.verb), p.unfinished(s, w, given)); r != nil {
+		return r
+	}
+	if given < w.needs() {
+		return p.no("", "refuse.incomplete", "verb", plain(verbs[w.verb-1].ID), "slot", game.MakeThing("slot", verbs[w.verb-1].Words[given].Name))
+	}
+	var r *game.Refusal
+	switch w.verb {
+	case verbReady:
+		r = p.no("1.3", "refuse.begun")
+	case verbDraw:
+		r = p.whyNotDraw(s, int(w.tile))
+	case verbPlace:
+		r = p.whyNotPlace(s, w)
+	case verbRaze:
+		r = p.whyNotRaze(s, w)
+	case verbDiscard:
+		r = p.whyNotDiscard(s, w)
+	case verbFlip, verbTake:
+		r = p.whyNotFromArea(s, w)
+	case verbReturn:
+		r = p.whyNotReturn(s, w)
+	case verbGod:
+		r = p.whyNotGod(s, w.god)
+	case verbProphet:
+		r = p.whyNotProphet(s, w, given)
+	case verbMigrate:
+		r = game.FirstRefusal(p.whyNoProphet(s), p.whyNotFrom(s, int(w.cell)))
+	case verbCity, verbMoveIn:
+		r = p.whyNotCity(s, w, given)
+	case verbPass:
+		r = game.FirstRefusal(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.passed"))
+	case verbUnpass:
+		r = game.FirstRefusal(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.not-passed"))
+	case verbEnd:
+		r = p.no("1.7", "refuse.no-turns")
+	case verbChallenge:
+		r = p.whyNotChallenge(s, int(w.cell))
+	case verbTimeUp:
+		r = p.no("5.5", "refuse.clock-only")
+	case verbColour:
+		r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
+	}
+	if r == nil {
+		r = p.tooDear(w.verb)
+	}
+	if r == nil {
+		r = p.no("1.4", "refuse.not-now")
+	}
+	return r
+}
+
+// tooDear refuses what takes more effort than is left in the turn. (5.9)
+func (p *Position) tooDear(verb uint8) *game.Refusal {
+	if p.afford(verb) {
+		return nil
+	}
+	return p.no("5.9", "refuse.effort", "n", int(p.rules.costs[verb]), "left", int(p.Effort))
+}
+
+// turnsOnly refuses when turns are played.
+func (p *Position) turnsOnly(rule, why string) *game.Refusal {
+	if p.Simultaneous() {
+		return nil
+	}
+	return p.no(rule, why)
+}
+
+// notNow refuses whatever a seat says while it cannot act: the game has not begun or is over, or another has the turn.
+func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
+	switch {
+	case p.Phase == Over:
+		return p.no("1.5", "refuse.over")
+	case s == game.Clock:
+		return p.no("5.5", "refuse.clock")
+	case s < 0 || s >= game.Seat(p.Seats):
+		return p.no("", "refuse.no-seat")
+	case !p.truth && s != p.eye:
+		return p.no("", "refuse.not-your-seat", "seat", s)
+	case verb == verbTimeUp:
+		return p.no("5.5", "refuse.clock-only")
+	case p.Phase == Lobby && verb == verbColour && p.Chooses(s):
+		return nil
+	case p.Phase == Lobby && verb == verbReady && p.Chooses(s):
+		return p.no("1.8", "refuse.colour-first")
+	case verb == verbColour:
+		return p.no("1.8", "refuse.no-colour")
+	case p.Phase == Lobby && verb != verbReady:
+		return p.no("1.3", "refuse.not-begun")
+	case p.Phase == Lobby:
+		return p.no("1.3", "refuse.ready")
+	case verb == verbReady:
+		return p.no("1.3", "refuse.begun")
+	case p.Simultaneous() || int8(s) == p.Active || verb == verbChallenge:
+		return nil
+	case verb == verbFlip && !p.Effortful():
+		return nil
+	}
+	return p.no("1.7", "refuse.not-your-turn", "seat", seatThing(p.Active))
+}
+
+// masks are the bits of a move that the words after the verb fill, in order.
+func (w words) mask(slot int) game.Move {
+	switch verbs[w.verb-1].Words[slot].Kind {
+	case "number", "tile":
+		return maxNames << 16
+	case "cell":
+		if w.verb == verbMoveIn && slot == 1 {
+			return maxNames << 16
+		}
+		return 63 << 10
+	case "lie", "face", "corner":
+		return 7 << 7
+	case "colour":
+		return 7 << 4
+	}
+	return 7 << 1
+}
+
+// unfinished refuses the beginning of a legal sentence and says which word it lacks.
+func (p *Position) unfinished(s game.Seat, w words, given int) *game.Refusal {
+	slots := verbs[w.verb-1].Words
+	if given >= len(slots) {
+		return nil
+	}
+	known := game.Move(31) << 27
+	for i := range given {
+		known |= w.mask(i)
+	}
+	var room [maxMoves]game.Move
+	for _, l := range p.Moves(s, room[:0]) {
+		if l&known == w.move()&known {
+			return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", slots[given].Name))
+		}
+	}
+	return nil
+}
+
+// whyNotDraw explains drawing. (1.4, rulings Q4 to Q6)
+func (p *Position) whyNotDraw(s game.Seat, n int) *game.Refusal {
+	me := &p.Players[s]
+	switch {
+	case n < 1 || n > len(me.Hand):
+		return p.no("1.4", "refuse.draw-number", "n", n)
+	case me.Taken != NoSlot:
+		return p.whyTaken(me)
+	case me.hands() > 0:
+		return p.no("Q5", "refuse.hands-not-empty")
+	case !p.roomy(s):
+		return p.no("1.4", "refuse.area-full", "n", p.SpacesEach())
+	case p.BagLeft == 0:
+		return p.no("1.4", "refuse.bag-empty")
+	case p.Named >= maxNames:
+		return p.no("5.6", "refuse.no-names", "n", maxNames)
+	}
+	return nil
+}
+
+// whyTaken says that a taken tile comes first. (Ruling Q4)
+func (p *Position) whyTaken(me *Player) *game.Refusal {
+	return p.no("Q4", "refuse.taken-first", "tile", tileThing(p.Tiles[me.Taken].Name()))
+}
+
+// whyNotHeld refuses a tile that the seat does not hold, and one that has to wait for a taken tile. A tile that somebody else was
+// quicker to take is gone. (1.4, 5.4, ruling Q4)
+func (p *Position) whyNotHeld(s game.Seat, name uint16) *game.Refusal {
+	me := &p.Players[s]
+	slot := p.find(name)
+	if slot == NoSlot {
+		return p.no("5.4", "refuse.no-tile", "tile", tileThing(name))
+	}
+	t := &p.Tiles[slot]
+	if by, held := t.HeldBy(); held && by == s {
+		if me.Taken != NoSlot && me.Taken != slot {
+			return p.whyTaken(me)
+		}
+		return nil
+	} else if held {
+		return p.no("5.4", "refuse.gone-hand", "tile", tileThing(name), "seat", by)
+	}
+	if cell, placed := p.CellOf(t); placed {
+		return p.no("5.4", "refuse.gone-world", "tile", tileThing(name), "cell", cellThing(cell))
+	}
+	return p.no("1.4", "refuse.not-in-hand", "tile", tileThing(name))
+}
+
+// whyNotCell refuses a cell that is not as a sentence expects it, or has too few side lines. (1.1, 1.4, 5.4)
+func (p *Position) whyNotCell(cell int) *game.Refusal {
+	switch {
+	case p.World>>cell&1 != 0:
+		return p.no("5.4", "refuse.cell-taken", "cell", cellThing(cell))
+	case p.Towns>>cell&1 != 0:
+		return p.no("5.4", "refuse.cell-city", "cell", cellThing(cell), "colour", colourThing(p.CityAt(cell)))
+	case p.SideLines(cell) < minSideLines:
+		return p.no("1.1", "refuse.too-few-side-lines", "cell", cellThing(cell), "n", p.SideLines(cell))
+	}
+	return nil
+}
+
+// whyNotMatch refuses a lie that does not match the neighbours. (1.1, 4.2)
+func (p *Position) whyNotMatch(slot Slot, cell int, lie Lie) *game.Refusal {
+	t := &p.Tiles[slot]
+	f := &p.rules.faces[t.Face(lie.Face())]
+	switch n := p.need[cell]; {
+	case n.dead():
+		return p.no("4.2", "refuse.dead", "cell", cellThing(cell))
+	case n&^f.lies[lie.Turns()].mask != 0:
+		return p.no("1.1", "refuse.mismatch", "cell", cellThing(cell), "tile", tileThing(t.Name()))
+	}
+	return nil
+}
+
+// whyNotPlace explains placing. (1.4)
+func (p *Position) whyNotPlace(s game.Seat, w words) *game.Refusal {
+	if r := p.whyNotHeld(s, w.tile); r != nil {
+		return r
+	}
+	cell := int(w.cell)
+	if p.Honour() && (p.World|p.Towns)>>cell&1 == 0 {
+		if p.touched()>>cell&1 == 0 {
+			return p.no("5.7", "refuse.touches-nothing", "cell", cellThing(cell))
+		}
+		return nil
+	}
+	return game.FirstRefusal(p.whyNotCell(cell), p.whyNotMatch(p.find(w.tile), cell, Lie(w.lie)))
+}
+
+// whyNotRaze explains destroying a city. (1.4, rulings Q13 to Q15)
+func (p *Position) whyNotRaze(s game.Seat, w words) *game.Refusal {
+	if r := p.whyNotHeld(s, w.tile); r != nil {
+		return r
+	}
+	me, cell := &p.Players[s], int(w.cell)
+	there := p.CityAt(cell)
+	switch {
+	case there == NoColour:
+		return p.no("5.4", "refuse.no-city", "cell", cellThing(cell))
+	case there != w.hue:
+		return p.no("5.4", "refuse.other-city", "cell", cellThing(cell), "colour", colourThing(there))
+	case me.markers() == 0:
+		return p.no("1.4", "refuse.no-god")
+	case me.owns(there):
+		return p.no("Q13", "refuse.own-city", "cell", cellThing(cell))
+	}
+	if p.SideLines(cell) < minSideLines {
+		return p.no("1.1", "refuse.too-few-side-lines", "cell", cellThing(cell), "n", p.SideLines(cell))
+	}
+	if r := p.whyNotMatch(p.find(w.tile), cell, Lie(w.lie)); r != nil {
+		return r
+	}
+	if w.god != NoGod && !me.owns(Colour(w.god)) {
+		return p.no("Q15", "refuse.not-your-colour", "colour", colourThing(Colour(w.god)))
+	}
+	return nil
+}
+
+// whyNotDiscard explains discarding. (1.4)
+func (p *Position) whyNotDiscard(s game.Seat, w words) *game.Refusal {
+	if r := p.whyNotHeld(s, w.tile); r != nil {
+		return r
+	}
+	if !p.roomy(s) {
+		return p.no("1.4", "refuse.area-full", "n", p.SpacesEach())
+	}
+	return nil
+}
+
+// whyNotFromArea explains flipping and taking. (1.4, 1.7, 5.4)
+func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
+	me := &p.Players[s]
+	slot := p.find(w.tile)
+	if slot == NoSlot {
+		return p.no("5.4", "refuse.no-tile", "tile", tileThing(w.tile))
+	}
+	t := &p.Tiles[slot]
+	of, lies := t.AreaOf()
+	if !lies {
+		if by, held := t.HeldBy(); held && by != s {
+			return p.no("5.4", "refuse.gone-hand", "tile", tileThing(w.tile), "seat", by)
+		} else if held {
+			return p.no("1.4", "refuse.in-hand", "tile", tileThing(w.tile))
+		}
+		cell, _ := p.CellOf(t)
+		return p.no("5.4", "refuse.gone-world", "tile", tileThing(w.tile), "cell", cellThing(cell))
+	}
+	if !p.Simultaneous() && int8(s) != p.Active && of != s {
+		return p.no("1.7", "refuse.own-area-only")
+	}
+	switch {
+	case me.hands() == len(me.Hand):
+		return p.no("1.4", "refuse.no-free-hand")
+	case me.Taken != NoSlot:
+		return p.whyTaken(me)
+	case w.verb == verbFlip && w.lie != uint8(t.Lie().Face()):
+		return p.no("5.4", "refuse.already-flipped", "tile", tileThing(w.tile))
+	}
+	return nil
+}
+
+// whyNotReturn explains putting a taken tile back. (1.4, ruling Q6)
+func (p *Position) whyNotReturn(s game.Seat, w words) *game.Refusal {
+	if r := p.whyNotHeld(s, w.tile); r != nil {
+		return r
+	}
+	me := &p.Players[s]
+	switch {
+	case me.Taken == NoSlot:
+		return p.no("Q6", "refuse.not-taken", "tile", tileThing(w.tile))
+	case p.roomy(s):
+		return p.no("1.4", "refuse.must-discard-own")
+	}
+	return p.no("1.4", "refuse.fits", "tile", tileThing(w.tile))
+}
+
+// whyNotGod explains choosing a god. (1.4, 1.8, 1.10)
+func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
+	switch {
+	case p.Hidden():
+		return p.no("1.8", "refuse.hidden-gods")
+	case p.Players[s].markers() >= p.MarkersEach():
+		return p.no("1.4", "refuse.already-chosen")
+	case p.freeGods()>>g&1 == 0:
+		return p.no("5.4", "refuse.god-taken", "god", godThing(g))
+	}
+	return nil
+}
+
+// whyNoProphet refuses a prophet where there is no tile for it. (1.4, rulings Q9 and Q10)
+func (p *Position) whyNoProphet(s game.Seat) *game.Refusal {
+	me := &p.Players[s]
+	switch {
+	case me.markers() == 0:
+		return p.no("1.4", "refuse.no-god")
+	case me.Last < 0:
+		return p.no("Q9", "refuse.not-your-last-tile")
+	}
+	return nil
+}
+
+// whyNotProphet explains a prophet from the reserve. (1.4)
+func (p *Position) whyNotProphet(s game.Seat, w words, given int) *game.Refusal {
+	if r := p.whyNoProphet(s); r != nil {
+		return r
+	}
+	return p.whyNotReserve(s, w, given)
+}
+
+// whyNotReserve refuses a colour that is not the own, or whose reserve is empty. (1.4, ruling Q16)
+func (p *Position) whyNotReserve(s game.Seat, w words, given int) *game.Refusal {
+	me := &p.Players[s]
+	c := w.hue
+	if given < 2 || c == NoColour {
+		c = me.Markers[0].Colour
+	}
+	switch {
+	case !me.owns(c):
+		return p.no("1.4", "refuse.not-your-colour", "colour", colourThing(c))
+	case p.Reserve[c] == 0:
+		return p.no("1.4", "refuse.reserve-empty", "colour", colourThing(c))
+	}
+	return nil
+}
+
+// whyNotFrom refuses a cell from which no prophet of the seat may migrate. (1.4, ruling Q16)
+func (p *Position) whyNotFrom(s game.Seat, from int) *game.Refusal {
+	me := &p.Players[s]
+	c := p.CityAt(from)
+	city := c != NoColour
+	if t := p.TileAt(from); t != nil {
+		c, _ = t.Prophet()
+	}
+	switch {
+	case c == NoColour || !me.owns(c):
+		return p.no("1.4", "refuse.no-prophet-there", "cell", cellThing(from))
+	case p.Reserve[c] > 0:
+		return p.no("1.4", "refuse.reserve-not-empty", "colour", colourThing(c))
+	case city:
+		return p.no("1.4", "refuse.city-stays", "cell", cellThing(from))
+	}
+	return nil
+}
+
+// whyNotCity explains building. (1.4, rulings Q4, Q8, Q29 and Q30)
+func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
+	me := &p.Players[s]
+	switch {
+	case me.markers() == 0:
+		return p.no("1.4", "refuse.no-god")
+	case me.Taken != NoSlot:
+		return p.whyTaken(me)
+	case p.Cities == 0:
+		return p.no("1.4", "refuse.no-city-token")
+	}
+	if r := p.whyNotCell(int(w.cell)); r != nil {
+		return r
+	}
+	if w.verb == verbCity {
+		return p.whyNotReserve(s, w, given)
+	}
+	if r := p.whyNotFrom(s, int(w.tile)); r != nil {
+		return r
+	}
+	if p.afford(verbCity) {
+		return p.no("5.3", "refuse.too-many-choices", "n", maxMoves)
+	}
+	return nil
+}
+
+// whyNotChallenge explains challenges. (1.11, 5.7)
+func (p *Position) whyNotChallenge(s game.Seat, cell int) *game.Refusal {
+	switch {
+	case !p.Honour():
+		return p.no("5.7", "refuse.no-honour")
+	case p.Players[s].Challenged >= p.rules.challenges:
+		return p.no("5.7", "refuse.no-challenges", "n", int(p.rules.challenges))
+	}
+	return p.no("5.7", "refuse.nothing-to-challenge", "cell", cellThing(cell))
+}
