@@ -66,16 +66,24 @@ var examples = []source{
 	{ur.ID, "examples/ur", ur.Open, ur.ContentFiles, urboard.New, ur.Scenarios},
 }
 
-// Open compiles all titles. Files in content, at <title id>/<file>, replace the embedded ones; content may be nil. An error
-// names file, line and key.
-func Open(content fs.FS) (Shelf, error) { return open(content, sources) }
+// An Opener compiles titles: all that it knows, or those alone that are named, which takes less time. Files in content, at
+// <title id>/<file>, replace the embedded ones; content may be nil. An error names file, line and key; a name that no title has is a
+// [game.Flaw] that lists those that there are.
+type Opener func(content fs.FS, ids ...string) (Shelf, error)
+
+// Open compiles titles; it is an [Opener].
+func Open(content fs.FS, ids ...string) (Shelf, error) { return open(content, sources, ids) }
 
 // OpenWithExamples is Open with the example titles on the shelf too.
-func OpenWithExamples(content fs.FS) (Shelf, error) {
-	return open(content, slices.Concat(sources, examples))
+func OpenWithExamples(content fs.FS, ids ...string) (Shelf, error) {
+	return open(content, slices.Concat(sources, examples), ids)
 }
 
-func open(content fs.FS, sources []source) (Shelf, error) {
+func open(content fs.FS, sources []source, ids []string) (Shelf, error) {
+	sources, err := named(sources, ids)
+	if err != nil {
+		return nil, err
+	}
 	shelf := make(Shelf, len(sources))
 	for i := range sources {
 		files, err := sources[i].files(sub(content, sources[i].id))
@@ -95,6 +103,27 @@ func open(content fs.FS, sources []source) (Shelf, error) {
 		shelf[i] = t
 	}
 	return shelf, nil
+}
+
+// named are the sources with those ids, in the order in which they are offered; all where none is given.
+func named(all []source, ids []string) ([]source, error) {
+	if len(ids) == 0 {
+		return all, nil
+	}
+	var known []string
+	var wanted []source
+	for _, s := range all {
+		known = append(known, s.id)
+		if slices.Contains(ids, s.id) {
+			wanted = append(wanted, s)
+		}
+	}
+	for _, id := range ids {
+		if !slices.Contains(known, id) {
+			return nil, unknown(id, known)
+		}
+	}
+	return wanted, nil
 }
 
 // title compiles a title at the newest version of its rules; content may be nil.

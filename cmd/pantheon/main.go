@@ -10,7 +10,6 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
@@ -24,7 +23,7 @@ func main() {
 }
 
 // onThisComputer is the program with the terminal, the clock and the signals of the computer that it runs on.
-func onThisComputer(open func(content fs.FS) (games.Shelf, error)) *program {
+func onThisComputer(open games.Opener) *program {
 	return &program{
 		stoppable: func() context.Context {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 }
 
 // openToys is a shelf of three games that nobody sells.
-func openToys(fs.FS) (games.Shelf, error) {
+func openToys(fs.FS, ...string) (games.Shelf, error) {
 	return games.Shelf{
 		{Game: morra.Game(), Board: toyBoard{}, Folder: "morra"},
 		{Game: grab.Game(), Board: toyBoard{}, Folder: "grab"},

@@ -21,7 +21,7 @@ var realShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(
 // forReal runs the program with the titles that it really plays to its end.
 func forReal(args ...string) (code int, out, errs string) {
 	var o, e output
-	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS) (games.Shelf, error) { return realShelf() }, now: time.Now}
+	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS, ...string) (games.Shelf, error) { return realShelf() }, now: time.Now}
 	code = p.run(args)
 	return code, o.String(), e.String()
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"pantheon/game"
 	"pantheon/games"
 )
 
@@ -35,11 +35,11 @@ type program struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
-	open   func(content fs.FS) (games.Shelf, error)
+	open   games.Opener
 	now    func() time.Time
 	random io.Reader
 
-	openWithExamples func(content fs.FS) (games.Shelf, error) // takes the place of open with --examples
+	openWithExamples games.Opener // takes the place of open with --examples
 
 	contentDir string // --content
 }
@@ -179,10 +179,11 @@ func version() string {
 	return text + changed
 }
 
-// shelf opens the titles, with the content of --content.
-func (p *program) shelf() (games.Shelf, error) {
+// shelf opens the titles, with the content of --content: all, or those that are named where no others matter. What is wrong with the
+// content of another is told all the same.
+func (p *program) shelf(ids ...string) (games.Shelf, error) {
 	if p.contentDir == "" {
-		return p.open(nil)
+		return p.open(nil, ids...)
 	}
 	if info, err := os.Stat(p.contentDir); err != nil || !info.IsDir() {
 		return nil, misused("--content %s is not a folder", p.contentDir)
@@ -196,8 +197,12 @@ func (p *program) shelf() (games.Shelf, error) {
 
 // title opens the title with that id.
 func (p *program) title(id string) (games.Title, error) {
-	shelf, err := p.shelf()
-	if err != nil {
+	shelf, err := p.shelf(id)
+	var unknown *game.Flaw
+	switch {
+	case p.contentDir == "" && errors.As(err, &unknown):
+		return games.Title{}, usageError{err}
+	case err != nil:
 		return games.Title{}, err
 	}
 	t, err := shelf.Find(id)

@@ -20,11 +20,16 @@ func (p *program) readRecord(file string) (*game.Record, games.Title, error) {
 	if err != nil {
 		return nil, games.Title{}, err
 	}
-	shelf, err := p.shelf()
-	if err != nil {
+	t, err := p.title(r.Game)
+	var unknown usageError
+	switch {
+	case errors.As(err, &unknown):
+		err = unknown.error // the file asks for it, not the command line
+	case err != nil:
 		return nil, games.Title{}, err
+	default:
+		t, err = games.Shelf{t}.Played(r)
 	}
-	t, err := shelf.Played(r)
 	if err != nil {
 		return nil, games.Title{}, fmt.Errorf("%s: %w", file, err)
 	}

@@ -8,6 +8,7 @@ package board
 import (
 	"embed"
 	"strconv"
+	"sync"
 
 	"github.com/a-h/templ"
 
@@ -29,23 +30,23 @@ var pages embed.FS
 type rome struct {
 	board.Pages
 	texts *board.Texts
-	chart chart
-	still templ.Component // the chart as it is drawn, the same in every position
+	chart func() *chart // drawn when a position is first to be seen: whoever plays without a picture need not wait for it
 }
 
 // New makes the board of a game that [godsofrome.Open] has opened.
 func New(g game.Game) board.Board {
-	b := &rome{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
-	b.chart = newChart(g.Blank().(*godsofrome.Position).Map())
-	b.still = b.chart.engraved()
-	return b
+	return &rome{
+		Pages: board.NewPages(pages),
+		texts: board.NewTexts(langFiles, g.About().Words),
+		chart: sync.OnceValue(func() *chart { return newChart(g.Blank().(*godsofrome.Position).Map()) }),
+	}
 }
 
 // Parts are the map, the boards of all players beginning with the reader's own, the gods' temples, the action cards, the
 // tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
-	s := b.scene(view, l)
-	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still, Live: s.mapLive()}}
+	s, c := b.scene(view, l), b.chart()
+	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: s.mapLive()}}
 	panel := func(id, title string, height float64, still, live templ.Component) {
 		parts = append(parts, board.PanelPart(id, title, height, still, live))
 	}

@@ -41,6 +41,7 @@ type chart struct {
 	width, height float64
 	lands         []land // coloured territories in order, then lava
 	ornaments     []ornament
+	engraving     templ.Component // all of it as it is drawn, the same in every position
 }
 
 // legible is how wide the map must be, in pixels, to be read: the numbers on harvest tokens are its smallest text.
@@ -50,9 +51,9 @@ const legible = 600.0
 const margin = 24.0
 
 // newChart draws the map of the content.
-func newChart(m *godsofrome.Map) chart {
+func newChart(m *godsofrome.Map) *chart {
 	left, top := float64(m.ViewBox[0]), float64(m.ViewBox[1])
-	c := chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
+	c := &chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
 	for i := range m.Territories {
 		place := &m.Territories[i]
 		l := land{id: place.ID, faction: slices.Index(factionIDs[:], place.Kind), radius: float64(place.FreeRadius)}
@@ -63,6 +64,7 @@ func newChart(m *godsofrome.Map) chart {
 		c.lands = append(c.lands, l)
 	}
 	c.draw()
+	c.engraving = c.engraved()
 	return c
 }
 

@@ -27,8 +27,8 @@ func (q squad) body() box {
 
 func TestNamesAndTokensLieInsideTheirLands(t *testing.T) {
 	_, b := open(t)
-	for i := range b.chart.lands {
-		l := &b.chart.lands[i]
+	for i := range b.chart().lands {
+		l := &b.chart().lands[i]
 		if c := l.clearance(l.label); c < plateHigh {
 			t.Errorf("%s: its name is only %.0f from the border", l.id, c)
 		}
@@ -51,7 +51,7 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 	g, b := open(t)
 	dice := game.QuickDice(boardtest.Seed(t))
 	for range 400 {
-		for i := range b.chart.coloured() {
+		for i := range b.chart().coloured() {
 			p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
 			at := godsofrome.Territory(i)
 			p.Harvest[at] = int8(dice.N(0, 3) - 1)
@@ -59,7 +59,7 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 			for f := range factionIDs {
 				p.Meeples[at][f] = uint8(max(0, dice.N(0, 15)-4))
 			}
-			l := &b.chart.lands[i]
+			l := &b.chart().lands[i]
 			scores := dice.N(0, 3) == 0
 			m := l.muster(p, i, scores)
 			taken := []box{{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}}
@@ -93,12 +93,12 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 func TestAGodLeavesRoomForOthers(t *testing.T) {
 	g, b := open(t)
 	p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
-	for i := range b.chart.coloured() {
+	for i := range b.chart().coloured() {
 		at := godsofrome.Territory(i)
 		p.God[at.Faction()] = at
 		p.Wooden[at] = godsofrome.Venus
 		p.Meeples[at] = [godsofrome.NumFactions]uint8{2, 0, 7, 0, 1}
-		l := &b.chart.lands[i]
+		l := &b.chart().lands[i]
 		m := l.muster(p, i, false)
 		if m.god != int(at.Faction()) {
 			t.Fatalf("%s: the god piece is not there", l.id)

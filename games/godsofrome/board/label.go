@@ -12,7 +12,7 @@ import (
 func (s *scene) lavaLabel(id string) string { return s.Say("label.lava", "territory", id) }
 
 func (s *scene) territoryLabel(t int) string {
-	l := &s.b.chart.lands[t]
+	l := &s.b.chart().lands[t]
 	parts := []string{s.Say("label.territory", "territory", l.id, "god", s.god(l.faction))}
 	if c := s.controller(t); c >= 0 {
 		parts = append(parts, s.Say("label.held", "god", s.god(c)))

@@ -969,7 +969,7 @@ func (s *scene) mapLive() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for t := range s.b.chart.lands {
+		for t := range s.b.chart().lands {
 			templ_7745c5c3_Err = s.territory(t).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1004,7 +1004,7 @@ func (s *scene) territory(t int) templ.Component {
 			templ_7745c5c3_Var54 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		l := &s.b.chart.lands[t]
+		l := &s.b.chart().lands[t]
 		if l.faction < 0 {
 			var templ_7745c5c3_Var55 = []any{s.Mark("territory:" + l.id)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var55...)

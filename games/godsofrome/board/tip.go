@@ -83,8 +83,8 @@ func (s *scene) faction(id string) int {
 
 func (t *tip) territory(id string) {
 	p := t.s.p
-	for n := range t.s.b.chart.lands {
-		l := &t.s.b.chart.lands[n]
+	for n := range t.s.b.chart().lands {
+		l := &t.s.b.chart().lands[n]
 		if l.id != id {
 			continue
 		}
