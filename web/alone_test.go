@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -53,18 +52,14 @@ func soloModes(shelf games.Shelf) (all []soloMode) {
 	return all
 }
 
-// TestAlone plays solo games by clicking lit things, on a telephone, to their ends: every mode with -whole, else one for some sentences.
+// TestAlone plays solo games of every mode by clicking lit things, on a telephone, to their ends.
 // In the end the page says what the record says.
 func TestAlone(t *testing.T) {
+	tour(t)
 	shelf := realShelf(t)
 	modes := soloModes(shelf)
 	if len(modes) < 3 {
 		t.Fatalf("there are only %d solo modes", len(modes))
-	}
-	long := enough
-	if !*whole {
-		n := rand.IntN(len(modes))
-		modes, long = modes[n:n+1], 40
 	}
 	ctx := chromium(t)
 	for _, mode := range modes {
@@ -88,7 +83,7 @@ func TestAlone(t *testing.T) {
 			b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
 			id := eval[string](b, `document.querySelector('main[data-table]').dataset.table`)
 			b.play(seedOf(t))
-			b.follow(fmt.Sprintf(`%s || %s > %d`, over, nowPly, long))
+			b.follow(fmt.Sprintf(`%s || %s > %d`, over, nowPly, enough))
 			eval[bool](b, `!!`+over+` || (document.querySelector('form[action$="/act/end"]').requestSubmit(), true)`)
 			b.follow(over)
 			r := recordOf(t, h, id)

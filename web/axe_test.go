@@ -64,12 +64,12 @@ func (b *tab) scheme(name string) {
 	}
 }
 
-// TestAccessibility looks at the pages with axe-core, on a telephone and on a desk, light and dark: it finds nothing. With -whole these
-// are all pages of all titles, else a few of one.
+// TestAccessibility looks at the pages with axe-core, on a telephone and on a desk, light and dark: it finds nothing.
 func TestAccessibility(t *testing.T) {
+	tour(t)
 	axe := axeScript(t)
 	ctx := chromium(t)
-	for _, v := range everyView(t, sample(realShelf(t)), *whole) {
+	for _, v := range everyView(t, realShelf(t)) {
 		t.Run(v.name, func(t *testing.T) {
 			t.Parallel()
 			b := browser(t, ctx)

@@ -120,7 +120,7 @@ func TestKeyboard(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
 	h := openHouse(t, shelf)
-	for _, title := range sample(shelf) {
+	for _, title := range shelf {
 		b := browser(t, ctx)
 		b.still()
 		b.playNow(h, title.ID())
@@ -149,6 +149,7 @@ func TestKeyboard(t *testing.T) {
 
 // TestLookBackAndUndo steps back with the keys and forth again, and takes a sentence back.
 func TestLookBackAndUndo(t *testing.T) {
+	tour(t)
 	shelf := realShelf(t)
 	ctx := chromium(t)
 	h := openHouse(t, shelf)
@@ -179,6 +180,7 @@ func TestLookBackAndUndo(t *testing.T) {
 // TestEscapeTakesNoMoveBack lets go of what is held with Escape, closes what is open and comes back from the past, one after the other;
 // with nothing in hand it does nothing, though a sentence could freely be taken back.
 func TestEscapeTakesNoMoveBack(t *testing.T) {
+	tour(t)
 	shelf := realShelf(t)
 	ctx := chromium(t)
 	h := openHouse(t, shelf)

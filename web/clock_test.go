@@ -62,6 +62,7 @@ func TestCountdownIsSent(t *testing.T) {
 // TestCountdownOnThePage watches a race in a browser: the page counts as the server does, begins anew when the clock has struck,
 // and stops when the game is over.
 func TestCountdownOnThePage(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, timedShelf())
 	b := browser(t, ctx)

@@ -81,6 +81,7 @@ func TestAPauseOnThePage(t *testing.T) {
 // TestARestartIsCountedDown stops the server in the middle of a heat and starts it again a while later: the page says so, counts
 // down, and then as much time is left as before.
 func TestARestartIsCountedDown(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, raceShelf())
 	b := browser(t, ctx)

@@ -234,6 +234,7 @@ const shownLog = `(() => {
 // TestALongLogIsTurnedByTheScript looks back at a long game on an open page: the log turns to the page with what is shown on the board, and
 // back to its end; and who asks for what came earlier goes on reading where they were.
 func TestALongLogIsTurnedByTheScript(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	var long *game.Record

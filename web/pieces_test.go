@@ -66,11 +66,12 @@ func (b *tab) meanPieces(where string) {
 
 // TestAClickOnAPieceMeansThePiece clicks every piece of positions from random games, of the titles that leave clicks to the page.
 func TestAClickOnAPieceMeansThePiece(t *testing.T) {
+	tour(t)
 	shelf := realShelf(t)
 	ctx := chromium(t)
 	h := openHouse(t, shelf)
 	clicked := slices.DeleteFunc(slices.Clone(shelf), func(title games.Title) bool { return title.Board.Script() != "" })
-	for _, title := range sample(clicked) {
+	for _, title := range clicked {
 		b := browser(t, ctx)
 		b.still()
 		b.playPair(h, title.ID())
@@ -91,6 +92,7 @@ func TestAClickOnAPieceMeansThePiece(t *testing.T) {
 // TestAnAttackPushesOneOfTheGroupsThere opens the rules' example of an attack: of the groups of one people only that in the territory can
 // be pushed, and a click on one of its meeples chooses it.
 func TestAnAttackPushesOneOfTheGroupsThere(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	tried := 0

@@ -301,6 +301,7 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 // TestNobodySharesAScreenInARace plans games: where all act at the same time another person on this screen is not offered, and refused
 // in words to those who ask for one all the same.
 func TestNobodySharesAScreenInARace(t *testing.T) {
+	tour(t)
 	for _, c := range []struct {
 		what  string
 		races func(game.Setup) bool

@@ -51,6 +51,7 @@ const shownPly = `parseInt(document.querySelector('[data-step-count]').textConte
 // TestReplayAsItHappened plays a game with time again: in order, at its own pace though faster, the long pauses shortened, which is
 // said; until the end, where it stops.
 func TestReplayAsItHappened(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, timedShelf())
 	b := browser(t, ctx)
@@ -185,6 +186,7 @@ func TestReplayOfARunningGame(t *testing.T) {
 
 // TestReplayAtASteadyPace plays a game without time, to the reader who wants no motion.
 func TestReplayAtASteadyPace(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")

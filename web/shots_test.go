@@ -19,7 +19,7 @@ var (
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
 )
 
-// TestPictures takes pictures of the pages for somebody who wants to look at them: go test ./web -run Pictures -shots /tmp/pictures -whole
+// TestPictures takes pictures of the pages for somebody who wants to look at them: go test ./web -run Pictures -shots /tmp/pictures
 func TestPictures(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no -shots")
@@ -33,7 +33,7 @@ func TestPictures(t *testing.T) {
 	}
 	b := browser(t, chromium(t))
 	b.still()
-	for _, v := range everyView(t, sample(realShelf(t)), *whole) {
+	for _, v := range everyView(t, realShelf(t)) {
 		if !wanted.MatchString(v.name) {
 			continue
 		}

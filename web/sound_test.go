@@ -7,6 +7,7 @@ import (
 // TestSounds plays tones as a title's script would: none before the page was touched, as browsers want it, then each, and none any more
 // once they are switched off, which a reload remembers.
 func TestSounds(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)

@@ -139,6 +139,7 @@ func TestTabsAtDifferentTables(t *testing.T) {
 // TestTabComesBack lets tabs go to the browser's cache of pages and come back, as their scripts are told of it: meanwhile a tab wants
 // nothing, then it goes on where it stood. It holds nothing for which a browser would not keep it.
 func TestTabComesBack(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	window := browser(t, ctx)

@@ -61,9 +61,8 @@ const (
 	settings = `document.querySelector('.menu.settings').open = true`
 )
 
-// everyView is the pages of a site with these titles: those of the site, and of each title those before, in and after a game. Unless it
-// shall be all, it is a few of them.
-func everyView(t *testing.T, shelf games.Shelf, all bool) []view {
+// everyView is the pages of a site with these titles: those of the site, and of each title those before, in and after a game.
+func everyView(t *testing.T, shelf games.Shelf) []view {
 	t.Helper()
 	h := openHouse(t, realShelf(t))
 	h.hints(1)
@@ -74,22 +73,17 @@ func everyView(t *testing.T, shelf games.Shelf, all bool) []view {
 		{"first page", stranger, "/", ""},
 		{"a new game of " + first, stranger, "/new/" + first, opened},
 		{"own turn in " + first, ana, "/t/" + running, picked},
+		{"first page of who plays", ana, "/", settings},
+		{"my tables, none", stranger, "/mine", ""},
+		{"my tables", ana, "/mine", ""},
+		{"upload", stranger, "/upload", ""},
+		{"another device", ana, "/carry", ""},
+		{"name", ana, "/name", ""},
+		{"no such page", stranger, "/nowhere", ""},
+		{"no such table", stranger, "/t/nowhere", ""},
+		{"no such invitation", stranger, "/i/nowhere", ""},
+		{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
 	}
-	if !all {
-		return views
-	}
-	views = append(views,
-		view{"first page of who plays", ana, "/", settings},
-		view{"my tables, none", stranger, "/mine", ""},
-		view{"my tables", ana, "/mine", ""},
-		view{"upload", stranger, "/upload", ""},
-		view{"another device", ana, "/carry", ""},
-		view{"name", ana, "/name", ""},
-		view{"no such page", stranger, "/nowhere", ""},
-		view{"no such table", stranger, "/t/nowhere", ""},
-		view{"no such invitation", stranger, "/i/nowhere", ""},
-		view{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
-	)
 	for _, title := range shelf {
 		views = append(views, h.viewsOf(t, title)...)
 	}

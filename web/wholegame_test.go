@@ -15,9 +15,9 @@ import (
 
 // whole is set by CI. Without it games are clicked for some fifty sentences, and then the host ends them: drawing
 // them whole costs minutes.
-var whole = flag.Bool("whole", false, "play the games of the browser tests to their ends, and more tests with every title")
+var whole = flag.Bool("whole", false, "run every test in the browser, with each title, and play the games to their ends")
 
-// tour skips a test that shows its worth only when it goes through titles and pages at length; .ci/run runs these with -whole.
+// tour skips a test that takes long in the browser, so that a plain go test ./... is done soon; .ci/run runs all with -whole.
 func tour(t *testing.T) {
 	t.Helper()
 	if !*whole {

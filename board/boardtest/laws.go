@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	boardGames = flag.Int("boards.games", 5, "how many random games of each title the laws of boards look at")
+	boardGames = flag.Int("boards.games", 2, "how many random games of each title the laws of boards look at; CI sets more")
 	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the next take the next numbers")
 )
 
