@@ -568,3 +568,27 @@ func TestSecretsAreExchanged(t *testing.T) {
 		t.Errorf("the law %q should be broken for both kinds; seen are %v", Exchanged, breaches)
 	}
 }
+
+// TestExplainingIsHeldToListing sees that an explanation is reported which speaks against what is listed, or not against what is not; one
+// that does neither is not.
+func TestExplainingIsHeldToListing(t *testing.T) {
+	for _, of := range []struct {
+		name    string
+		against func(p game.Position, s game.Seat, said game.Sentence) *game.Refusal
+		broken  bool
+	}{
+		{"as listed", func(p game.Position, s game.Seat, said game.Sentence) *game.Refusal {
+			_, refusal := p.Hear(s, said)
+			return refusal
+		}, false},
+		{"too much", func(game.Position, game.Seat, game.Sentence) *game.Refusal { return &game.Refusal{} }, true},
+		{"too little", func(game.Position, game.Seat, game.Sentence) *game.Refusal { return nil }, true},
+	} {
+		t.Run(of.name, func(t *testing.T) {
+			title := Title{Game: grab.Game(), Against: of.against}
+			if seen := slices.ContainsFunc(check(title, 1, 1), func(b Breach) bool { return b.Law == Agreed }); seen != of.broken {
+				t.Errorf("the law %q is broken: %v", Agreed, seen)
+			}
+		})
+	}
+}

@@ -45,6 +45,10 @@ type Title struct {
 	// Former says that nobody begins a game by these rules any more: the laws play one of eight of the games that -laws.games gives.
 	Former bool
 
+	// Against explains a sentence as Hear explains one that is not listed, but without asking whether it is; nil where nothing speaks
+	// against it. A title that explains apart from its listing hands it over, so that the laws hold the two together.
+	Against func(p game.Position, s game.Seat, said game.Sentence) *game.Refusal
+
 	// Draw draws a view as SVG; nil for a title without a board.
 	Draw func(view game.Position, s game.Seat) []byte
 }
@@ -62,6 +66,7 @@ const (
 	Prefix      Law = "no legal sentence begins another"
 	Heard       Law = "a sentence is heard as a listed move or refused with a reason, and hearing changes nothing"
 	Explained   Law = "why: a thing that can be named needs no reason, and reasons have words"
+	Agreed      Law = "the explaining finds something against a sentence exactly when it is not listed"
 	Worded      Law = "every message has its words, without gaps, in every language"
 	Alone       Law = "copies never alias"
 	Document    Law = "a position goes out as JSON and comes back the same; what cannot be read changes nothing"

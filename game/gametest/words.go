@@ -197,6 +197,38 @@ func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat]
 	}
 }
 
+// agreed checks that what explains finds nothing against listed sentences, and something against others: legal ones of other positions, and
+// ones of this position with a word exchanged. Of each kind it tries some.
+func (c *checker) agreed(p game.Position, said map[game.Seat][]game.Sentence) {
+	const tried = 16
+	if c.title.Against == nil || len(c.sentences) == 0 {
+		return
+	}
+	for s := game.Seat(0); s <= game.Clock; s++ {
+		own := said[s]
+		if len(own) == 0 {
+			continue
+		}
+		for range min(tried, len(own)) {
+			words := own[c.rng.IntN(len(own))]
+			if why := c.title.Against(p, s, words); why != nil {
+				c.breach(Agreed, "seat %s may say %q, and what explains finds against it: %v", s, words, why)
+			}
+		}
+		for i := range 2 * tried {
+			words := c.sentences[c.rng.IntN(len(c.sentences))]
+			if i >= tried {
+				parts := own[c.rng.IntN(len(own))].Words()
+				parts[c.rng.IntN(len(parts))] = c.wordList[c.rng.IntN(len(c.wordList))]
+				words = game.Sentence(strings.Join(parts, " "))
+			}
+			if _, refusal := p.Hear(s, words); refusal != nil && c.title.Against(p, s, words) == nil {
+				c.breach(Agreed, "seat %s may not say %q, and what explains finds nothing against it", s, words)
+			}
+		}
+	}
+}
+
 // explained checks the reason why a thing cannot be named.
 func (c *checker) explained(p, view game.Position, s game.Seat, own bool, t game.Thing) {
 	why := p.Why(s, t)

@@ -30,9 +30,14 @@ func (me *Player) markers() int {
 	return 2
 }
 
+// provided tells whether a player has all his gods, or with hidden gods his colours. (1.4, 1.10)
+func (p *Position) provided(s game.Seat) bool {
+	return p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour
+}
+
 // mayChoose is the set of gods that a player may choose now. With hidden gods everybody has his from the start. (1.4, 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
-	if p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour {
+	if p.provided(s) {
 		return 0
 	}
 	return p.freeGods()
@@ -47,11 +52,37 @@ func (p *Position) choose(s game.Seat, g God, m *game.Moment) {
 	}
 }
 
-// mayProphet tells whether a player may put a prophet on the tile just placed: there is none on it, and he has a god. From the
+// unsettleable is why a player may put no prophet on the tile just placed: there is to be none on it, and he needs a god. From the
 // reserve or from another tile is for the colour to say. (1.4, rulings Q9 and Q10)
-func (p *Position) mayProphet(s game.Seat) bool {
+func (p *Position) unsettleable(s game.Seat) reason {
 	me := &p.Players[s]
-	return me.Last >= 0 && me.Markers[0].Colour != NoColour
+	switch {
+	case me.Markers[0].Colour == NoColour:
+		return becauseNoGod
+	case me.Last < 0:
+		return becauseNotLast
+	}
+	return possible
+}
+
+// mayProphet tells whether a player may put a prophet on the tile just placed. That there is none is by far the most usual, so that it is
+// asked first. (1.4)
+func (p *Position) mayProphet(s game.Seat) bool {
+	return p.Players[s].Last >= 0 && p.unsettleable(s) == possible
+}
+
+// unfoundable is why a player may build no city, wherever: he needs a god, a token, and no taken tile in hand. (1.4, ruling Q4)
+func (p *Position) unfoundable(s game.Seat) reason {
+	me := &p.Players[s]
+	switch {
+	case me.Markers[0].Colour == NoColour:
+		return becauseNoGod
+	case me.Taken != NoSlot:
+		return becauseTaken
+	case p.Cities == 0:
+		return becauseNoToken
+	}
+	return possible
 }
 
 // prophet puts a prophet from the reserve on a zone of the tile just placed. (1.4)

@@ -50,11 +50,27 @@ func (me *Player) letGo(slot Slot) {
 	}
 }
 
-// mayDraw tells whether a player may draw: both hands empty, a free space in the own discard area, and something in the bag. (1.4)
-func (p *Position) mayDraw(s game.Seat) bool {
+// undrawable is why a player may not draw: both hands are to be empty, with a free space in the own discard area, and something in the
+// bag. (1.4, rulings Q4 to Q6)
+func (p *Position) undrawable(s game.Seat) reason {
 	me := &p.Players[s]
-	return me.Hand == [2]Slot{NoSlot, NoSlot} && p.BagLeft > 0 && p.Named < maxNames && p.roomy(s)
+	switch {
+	case me.Taken != NoSlot:
+		return becauseTaken
+	case me.Hand != [2]Slot{NoSlot, NoSlot}:
+		return becauseHandsFull
+	case !p.roomy(s):
+		return becauseAreaFull
+	case p.BagLeft == 0:
+		return becauseBagEmpty
+	case p.Named >= maxNames:
+		return becauseNoNames
+	}
+	return possible
 }
+
+// mayDraw tells whether a player may draw. (1.4)
+func (p *Position) mayDraw(s game.Seat) bool { return p.undrawable(s) == possible }
 
 // draw takes tiles out of the bag into the empty hands, as many as there are. Which face is called a is chance. Whoever empties the
 // bag begins the final phase. (1.4, 1.5)
@@ -201,11 +217,22 @@ func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
 	}
 }
 
-// mayReturn tells whether the taken tile may go back: it fits nowhere in the World and the own area is full. (1.4)
-func (p *Position) mayReturn(s game.Seat) bool {
+// unreturnable is why a taken tile may not go back: it is to fit nowhere in the World, with the own area full. (1.4, ruling Q6)
+func (p *Position) unreturnable(s game.Seat) reason {
 	me := &p.Players[s]
-	return me.Taken != NoSlot && !p.roomy(s) && !p.fitsSomewhere(s, me.Taken)
+	switch {
+	case me.Taken == NoSlot:
+		return becauseNotTaken
+	case p.roomy(s):
+		return becauseRoomy
+	case p.fitsSomewhere(s, me.Taken):
+		return becauseFits
+	}
+	return possible
 }
+
+// mayReturn tells whether the taken tile may go back. (1.4)
+func (p *Position) mayReturn(s game.Seat) bool { return p.unreturnable(s) == possible }
 
 // fitsSomewhere tells whether a tile in hand could be placed somewhere, on another player's city too.
 func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {

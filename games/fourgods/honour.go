@@ -31,10 +31,21 @@ func (p *Position) wrong(cell int) bool {
 	return p.need[cell]&^p.lying(Slot(p.cells[cell])).mask != 0 || p.SideLines(cell) < minSideLines
 }
 
-// mayChallenge tells whether a player may challenge some tile: he has not done so too often, so that nobody can stop a game with it.
-// (5.7)
+// unchallengeable is why a player may challenge no tile: not without the honour module, nor too often, so that nobody can stop a game with
+// it. (5.7)
+func (p *Position) unchallengeable(s game.Seat) reason {
+	switch {
+	case !p.Honour():
+		return becauseNoHonour
+	case p.Players[s].Challenged >= p.rules.challenges:
+		return becauseNoChallenges
+	}
+	return possible
+}
+
+// mayChallenge tells whether a player may challenge some tile. (5.7)
 func (p *Position) mayChallenge(s game.Seat) bool {
-	return p.Honour() && p.World != 0 && p.Players[s].Challenged < p.rules.challenges
+	return p.unchallengeable(s) == possible && p.World != 0
 }
 
 // guilty tells whether a challenge of the tile in a cell is right: it broke a rule when it was laid, and still does. Who is innocent of a

@@ -104,7 +104,7 @@ func (p *Position) listActions(s game.Seat, into []game.Move) []game.Move {
 	if p.mayProphet(s) {
 		into = p.listProphets(s, into)
 	}
-	if me.Taken == NoSlot && p.Cities > 0 && me.Markers[0].Colour != NoColour && p.afford(verbCity) {
+	if p.unfoundable(s) == possible && p.afford(verbCity) {
 		into = p.listCities(s, p.Open(), into, start)
 	}
 	return into

@@ -2,12 +2,74 @@ package fourgods
 
 import "pantheon/game"
 
+// A reason is why a player may not do something at all, whatever it is done with, or that he may: possible is 0. What lists sentences and
+// what explains why others are none ask the same functions for it, which allocate nothing; tell adds the words.
+//
+// Where a tile, a prophet or a city may go is not asked like that but listed by sets of cells, which is far quicker, and explained beside
+// it; a law holds the two together.
+type reason uint8
+
+// The reasons.
+const (
+	possible reason = iota
+	becauseTaken
+	becauseHandsFull
+	becauseAreaFull
+	becauseBagEmpty
+	becauseNoNames
+	becauseNotTaken // told with the tile that was named
+	becauseRoomy
+	becauseFits
+	becauseNoGod
+	becauseNotLast
+	becauseNoToken
+	becauseNoHonour
+	becauseNoChallenges
+)
+
+// tell puts a reason into words; nil for what is possible.
+func (p *Position) tell(s game.Seat, r reason) *game.Refusal {
+	me := &p.Players[s]
+	switch r {
+	case becauseTaken:
+		return p.no("Q4", "refuse.taken-first", "tile", tileThing(p.Tiles[me.Taken].Name()))
+	case becauseHandsFull:
+		return p.no("Q5", "refuse.hands-not-empty")
+	case becauseAreaFull:
+		return p.no("1.4", "refuse.area-full", "n", p.SpacesEach())
+	case becauseBagEmpty:
+		return p.no("1.4", "refuse.bag-empty")
+	case becauseNoNames:
+		return p.no("5.6", "refuse.no-names", "n", maxNames)
+	case becauseRoomy:
+		return p.no("1.4", "refuse.must-discard-own")
+	case becauseFits:
+		return p.no("1.4", "refuse.fits", "tile", tileThing(p.Tiles[me.Taken].Name()))
+	case becauseNoGod:
+		return p.no("1.4", "refuse.no-god")
+	case becauseNotLast:
+		return p.no("Q9", "refuse.not-your-last-tile")
+	case becauseNoToken:
+		return p.no("1.4", "refuse.no-city-token")
+	case becauseNoHonour:
+		return p.no("5.7", "refuse.no-honour")
+	case becauseNoChallenges:
+		return p.no("5.7", "refuse.no-challenges", "n", int(p.rules.challenges))
+	}
+	return nil
+}
+
 func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
 // explain says which rule forbids a sentence of which so many words were given after the verb, and which is not listed.
 func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
+	return game.FirstRefusal(p.against(s, w, given), p.no("1.4", "refuse.not-now"))
+}
+
+// against is what speaks against a sentence, nil where nothing does.
+func (p *Position) against(s game.Seat, w words, given int) *game.Refusal {
 	if r := game.FirstRefusal(p.notNow(s, w.verb), p.unfinished(s, w, given)); r != nil {
 		return r
 	}
@@ -16,8 +78,6 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	}
 	var r *game.Refusal
 	switch w.verb {
-	case verbReady:
-		r = p.no("1.3", "refuse.begun")
 	case verbDraw:
 		r = p.whyNotDraw(s, int(w.tile))
 	case verbPlace:
@@ -35,27 +95,26 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	case verbProphet:
 		r = p.whyNotProphet(s, w, given)
 	case verbMigrate:
-		r = game.FirstRefusal(p.whyNoProphet(s), p.whyNotFrom(s, int(w.cell)))
+		r = game.FirstRefusal(p.tell(s, p.unsettleable(s)), p.whyNotFrom(s, int(w.cell)))
 	case verbCity, verbMoveIn:
 		r = p.whyNotCity(s, w, given)
 	case verbPass:
-		r = game.FirstRefusal(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.passed"))
+		r = p.whyNotPass(s, false, "refuse.passed")
 	case verbUnpass:
-		r = game.FirstRefusal(p.turnsOnly("5.5", "refuse.pass-in-turns"), p.no("1.5", "refuse.not-passed"))
+		r = p.whyNotPass(s, true, "refuse.not-passed")
 	case verbEnd:
-		r = p.no("1.7", "refuse.no-turns")
+		if p.Simultaneous() {
+			r = p.no("1.7", "refuse.no-turns")
+		}
 	case verbChallenge:
 		r = p.whyNotChallenge(s, int(w.cell))
-	case verbTimeUp:
-		r = p.no("5.5", "refuse.clock-only")
 	case verbColour:
-		r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
+		if p.freeColours()>>w.hue&1 == 0 {
+			r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
+		}
 	}
 	if r == nil {
 		r = p.tooDear(w.verb)
-	}
-	if r == nil {
-		r = p.no("1.4", "refuse.not-now")
 	}
 	return r
 }
@@ -68,12 +127,15 @@ func (p *Position) tooDear(verb uint8) *game.Refusal {
 	return p.no("5.9", "refuse.effort", "n", int(p.rules.costs[verb]), "left", int(p.Effort))
 }
 
-// turnsOnly refuses when turns are played.
-func (p *Position) turnsOnly(rule, why string) *game.Refusal {
-	if p.Simultaneous() {
-		return nil
+// whyNotPass explains passing, which needs one who has not passed, and taking it back, which needs one who has. (1.5, 5.5)
+func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusal {
+	switch {
+	case !p.Simultaneous():
+		return p.no("5.5", "refuse.pass-in-turns")
+	case p.Players[s].Passed != passed:
+		return p.no("1.5", why)
 	}
-	return p.no(rule, why)
+	return nil
 }
 
 // notNow refuses whatever a seat says while it cannot act: the game has not begun or is over, or another has the turn.
@@ -82,6 +144,9 @@ func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 	case p.Phase == Over:
 		return p.no("1.5", "refuse.over")
 	case s == game.Clock:
+		if _, set := p.Deadline(); set && verb == verbTimeUp {
+			return nil
+		}
 		return p.no("5.5", "refuse.clock")
 	case s < 0 || s >= game.Seat(p.Seats):
 		return p.no("", "refuse.no-seat")
@@ -97,8 +162,10 @@ func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 		return p.no("1.8", "refuse.no-colour")
 	case p.Phase == Lobby && verb != verbReady:
 		return p.no("1.3", "refuse.not-begun")
-	case p.Phase == Lobby:
+	case p.Phase == Lobby && p.Players[s].Ready:
 		return p.no("1.3", "refuse.ready")
+	case p.Phase == Lobby:
+		return nil
 	case verb == verbReady:
 		return p.no("1.3", "refuse.begun")
 	case p.Simultaneous() || int8(s) == p.Active || verb == verbChallenge:
@@ -139,7 +206,7 @@ func (p *Position) unfinished(s game.Seat, w words, given int) *game.Refusal {
 	}
 	var room [maxMoves]game.Move
 	for _, l := range p.Moves(s, room[:0]) {
-		if l&known == w.move()&known {
+		if l&known == w.move()&known && (l != w.move() || given < w.needs()) {
 			return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", slots[given].Name))
 		}
 	}
@@ -148,27 +215,10 @@ func (p *Position) unfinished(s game.Seat, w words, given int) *game.Refusal {
 
 // whyNotDraw explains drawing. (1.4, rulings Q4 to Q6)
 func (p *Position) whyNotDraw(s game.Seat, n int) *game.Refusal {
-	me := &p.Players[s]
-	switch {
-	case n < 1 || n > len(me.Hand):
+	if n < 1 || n > len(p.Players[s].Hand) {
 		return p.no("1.4", "refuse.draw-number", "n", n)
-	case me.Taken != NoSlot:
-		return p.whyTaken(me)
-	case me.hands() > 0:
-		return p.no("Q5", "refuse.hands-not-empty")
-	case !p.roomy(s):
-		return p.no("1.4", "refuse.area-full", "n", p.SpacesEach())
-	case p.BagLeft == 0:
-		return p.no("1.4", "refuse.bag-empty")
-	case p.Named >= maxNames:
-		return p.no("5.6", "refuse.no-names", "n", maxNames)
 	}
-	return nil
-}
-
-// whyTaken says that a taken tile comes first. (Ruling Q4)
-func (p *Position) whyTaken(me *Player) *game.Refusal {
-	return p.no("Q4", "refuse.taken-first", "tile", tileThing(p.Tiles[me.Taken].Name()))
+	return p.tell(s, p.undrawable(s))
 }
 
 // whyNotHeld refuses a tile that the seat does not hold, and one that has to wait for a taken tile. A tile that somebody else was
@@ -182,7 +232,7 @@ func (p *Position) whyNotHeld(s game.Seat, name uint16) *game.Refusal {
 	t := &p.Tiles[slot]
 	if by, held := t.HeldBy(); held && by == s {
 		if me.Taken != NoSlot && me.Taken != slot {
-			return p.whyTaken(me)
+			return p.tell(s, becauseTaken)
 		}
 		return nil
 	} else if held {
@@ -248,7 +298,7 @@ func (p *Position) whyNotRaze(s game.Seat, w words) *game.Refusal {
 	case there != w.hue:
 		return p.no("5.4", "refuse.other-city", "cell", cellThing(cell), "colour", colourThing(there))
 	case me.markers() == 0:
-		return p.no("1.4", "refuse.no-god")
+		return p.tell(s, becauseNoGod)
 	case me.owns(there):
 		return p.no("Q13", "refuse.own-city", "cell", cellThing(cell))
 	}
@@ -270,7 +320,7 @@ func (p *Position) whyNotDiscard(s game.Seat, w words) *game.Refusal {
 		return r
 	}
 	if !p.roomy(s) {
-		return p.no("1.4", "refuse.area-full", "n", p.SpacesEach())
+		return p.tell(s, becauseAreaFull)
 	}
 	return nil
 }
@@ -300,7 +350,7 @@ func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 	case me.hands() == len(me.Hand):
 		return p.no("1.4", "refuse.no-free-hand")
 	case me.Taken != NoSlot:
-		return p.whyTaken(me)
+		return p.tell(s, becauseTaken)
 	case w.verb == verbFlip && w.lie != uint8(t.Lie().Face()):
 		return p.no("5.4", "refuse.already-flipped", "tile", tileThing(w.tile))
 	}
@@ -312,14 +362,11 @@ func (p *Position) whyNotReturn(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
 	}
-	me := &p.Players[s]
-	switch {
-	case me.Taken == NoSlot:
+	r := p.unreturnable(s)
+	if r == becauseNotTaken {
 		return p.no("Q6", "refuse.not-taken", "tile", tileThing(w.tile))
-	case p.roomy(s):
-		return p.no("1.4", "refuse.must-discard-own")
 	}
-	return p.no("1.4", "refuse.fits", "tile", tileThing(w.tile))
+	return p.tell(s, r)
 }
 
 // whyNotGod explains choosing a god. (1.4, 1.8, 1.10)
@@ -327,7 +374,7 @@ func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 	switch {
 	case p.Hidden():
 		return p.no("1.8", "refuse.hidden-gods")
-	case p.Players[s].markers() >= p.MarkersEach():
+	case p.provided(s):
 		return p.no("1.4", "refuse.already-chosen")
 	case p.freeGods()>>g&1 == 0:
 		return p.no("5.4", "refuse.god-taken", "god", godThing(g))
@@ -335,21 +382,9 @@ func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 	return nil
 }
 
-// whyNoProphet refuses a prophet where there is no tile for it. (1.4, rulings Q9 and Q10)
-func (p *Position) whyNoProphet(s game.Seat) *game.Refusal {
-	me := &p.Players[s]
-	switch {
-	case me.markers() == 0:
-		return p.no("1.4", "refuse.no-god")
-	case me.Last < 0:
-		return p.no("Q9", "refuse.not-your-last-tile")
-	}
-	return nil
-}
-
 // whyNotProphet explains a prophet from the reserve. (1.4)
 func (p *Position) whyNotProphet(s game.Seat, w words, given int) *game.Refusal {
-	if r := p.whyNoProphet(s); r != nil {
+	if r := p.tell(s, p.unsettleable(s)); r != nil {
 		return r
 	}
 	return p.whyNotReserve(s, w, given)
@@ -392,16 +427,7 @@ func (p *Position) whyNotFrom(s game.Seat, from int) *game.Refusal {
 
 // whyNotCity explains building. (1.4, rulings Q4, Q8, Q29 and Q30)
 func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
-	me := &p.Players[s]
-	switch {
-	case me.markers() == 0:
-		return p.no("1.4", "refuse.no-god")
-	case me.Taken != NoSlot:
-		return p.whyTaken(me)
-	case p.Cities == 0:
-		return p.no("1.4", "refuse.no-city-token")
-	}
-	if r := p.whyNotCell(int(w.cell)); r != nil {
+	if r := game.FirstRefusal(p.tell(s, p.unfoundable(s)), p.whyNotCell(int(w.cell))); r != nil {
 		return r
 	}
 	if w.verb == verbCity {
@@ -410,7 +436,7 @@ func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
 	if r := p.whyNotFrom(s, int(w.tile)); r != nil {
 		return r
 	}
-	if p.afford(verbCity) {
+	if p.afford(verbCity) && !p.listed(s, w.move()) {
 		return p.no("5.3", "refuse.too-many-choices", "n", maxMoves)
 	}
 	return nil
@@ -418,11 +444,8 @@ func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
 
 // whyNotChallenge explains challenges. (1.11, 5.7)
 func (p *Position) whyNotChallenge(s game.Seat, cell int) *game.Refusal {
-	switch {
-	case !p.Honour():
-		return p.no("5.7", "refuse.no-honour")
-	case p.Players[s].Challenged >= p.rules.challenges:
-		return p.no("5.7", "refuse.no-challenges", "n", int(p.rules.challenges))
+	if r := p.unchallengeable(s); r != possible || p.World&bit(cell) != 0 {
+		return p.tell(s, r)
 	}
 	return p.no("5.7", "refuse.nothing-to-challenge", "cell", cellThing(cell))
 }

@@ -48,7 +48,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 func (p *Position) whyHeld(s game.Seat, slot Slot) *game.Refusal {
 	me := &p.Players[s]
 	if me.Taken != NoSlot && me.Taken != slot {
-		return p.whyTaken(me)
+		return p.tell(s, becauseTaken)
 	}
 	if p.roomy(s) {
 		if r := p.tooDear(verbDiscard); r != nil {
@@ -85,9 +85,9 @@ func (p *Position) whyNotUse(s game.Seat, cell int) *game.Refusal {
 	case checked && !p.handFits(me, cell):
 		return p.no("1.1", "refuse.nothing-fits", "cell", cellThing(cell))
 	case city && me.markers() == 0:
-		return p.no("1.4", "refuse.no-god")
+		return p.tell(s, becauseNoGod)
 	case me.Taken != NoSlot && me.hands() > 1:
-		return p.whyTaken(me)
+		return p.tell(s, becauseTaken)
 	}
 	return p.tooDear(verbPlace)
 }

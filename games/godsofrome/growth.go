@@ -54,13 +54,17 @@ func reachable(set, from uint16) uint16 {
 	return set
 }
 
+// enterableBy is the set of territories that growth may bring a meeple of faction x to. (1.7, 1.9)
+func (p *Position) enterableBy(x Faction) uint16 {
+	if x == p.Players[p.Active].Faction {
+		return p.enterable(x)
+	}
+	return p.open()
+}
+
 // relocatable is the set of territories from which growth may bring a meeple of faction x to a territory.
 func (p *Position) relocatable(x Faction, to Territory) uint16 {
-	enter := p.open()
-	if x == p.Players[p.Active].Faction {
-		enter = p.enterable(x)
-	}
-	if enter&to.bit() == 0 {
+	if p.enterableBy(x)&to.bit() == 0 {
 		return 0
 	}
 	return p.people[x] & p.leavable() &^ to.bit()

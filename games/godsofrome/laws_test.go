@@ -21,13 +21,13 @@ func open(t testing.TB) game.Game {
 // TestLaws checks the contract on random games with random options. The game has no secrets: every position is drawn from
 // what all can see.
 func TestLaws(t *testing.T) {
-	gametest.Laws(t, gametest.Title{Game: open(t)})
+	gametest.Laws(t, gametest.Title{Game: open(t), Against: godsofrome.Against})
 }
 
 // TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.
 func TestLawsOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
-		gametest.Laws(t, gametest.Title{Game: g, Games: 2, Former: true})
+		gametest.Laws(t, gametest.Title{Game: g, Against: godsofrome.Against, Games: 2, Former: true})
 	}
 }
 

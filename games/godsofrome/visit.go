@@ -33,17 +33,26 @@ func (p *Position) usedUp(me *Player) uint8 {
 	return set
 }
 
-// listVisits appends the visits: a god and, while its people's reserve is not empty, the territory of its colour that gets a
-// meeple. A god may be visited in whose temple a place is free and none of the seat's discs lies, when it has a disc left and, by
-// the pantheon variant, has not been there twice. (1.5, 1.15)
-func (p *Position) listVisits(into []game.Move) []game.Move {
+// welcoming is the set of gods that the seat to act may visit now: those in whose temple a place is free and none of its discs lies,
+// when it has a disc left and, by the pantheon variant, has not been there twice. (1.5, 1.15)
+func (p *Position) welcoming() uint8 {
 	me := &p.Players[p.Active]
 	if me.Discs == 0 {
-		return into
+		return 0
 	}
 	temples := p.freeTemples() &^ me.Visiting
 	if p.switches&withPantheon != 0 {
 		temples &^= p.usedUp(me)
+	}
+	return temples
+}
+
+// listVisits appends the visits: a god and, while its people's reserve is not empty, the territory of its colour that gets a
+// meeple. (1.5)
+func (p *Position) listVisits(into []game.Move) []game.Move {
+	temples := p.welcoming()
+	if temples == 0 {
+		return into
 	}
 	// Where the reserve is empty a visit names no territory. (The masks spare tests of bounds.)
 	placing, bare := &visits[temples&p.stocked&allGods], &bareVisits[temples&^p.stocked&allGods]

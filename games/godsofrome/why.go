@@ -4,6 +4,11 @@ import "pantheon/game"
 
 // explain says which rule forbids a move that is not listed.
 func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
+	return game.FirstRefusal(p.against(s, m), p.no("1.4", "refuse.not-now"))
+}
+
+// against is what speaks against a move, nil where nothing does.
+func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
 	}
@@ -37,9 +42,6 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 		r = p.whyNotStorm(Territory(a) - 1)
 	case verbPush:
 		r = p.whyNotPush(Faction(a)-1, Territory(b)-1, c)
-	}
-	if r == nil {
-		r = p.no("1.4", "refuse.not-now")
 	}
 	return r
 }
@@ -102,6 +104,8 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 		return nil
 	}
 	switch {
+	case verb == verbDone && (p.Step == Travelling || p.Step == Gathering || p.Step == Pressing):
+		return nil
 	case p.Step == Relocating && verb != verbGrow:
 		return p.no("1.7", "refuse.relocating", "territory", territoryThing(p.Origin))
 	case p.Step == Travelling && verb != verbTravel:
@@ -132,6 +136,8 @@ func (p *Position) whyNotChoose(f Faction) *game.Refusal {
 func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 	me := &p.Players[p.Active]
 	switch {
+	case g != NoFaction && p.welcoming()&g.bit() != 0:
+		return p.whyNotPlace(g, t)
 	case g == NoFaction && me.Discs == 0:
 		return p.no("1.5", "refuse.no-disc")
 	case g == NoFaction && p.usedUp(me) != 0:
@@ -146,8 +152,13 @@ func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 		return p.no("1.15", "refuse.twice", "god", godThing(g))
 	case me.Discs == 0:
 		return p.no("1.5", "refuse.no-disc")
-	case p.freeTemples()>>g&1 == 0:
-		return p.no("1.5", "refuse.temple-full", "god", godThing(g))
+	}
+	return p.no("1.5", "refuse.temple-full", "god", godThing(g))
+}
+
+// whyNotPlace refuses a territory for the meeple that a visit places. (1.5)
+func (p *Position) whyNotPlace(g Faction, t Territory) *game.Refusal {
+	switch {
 	case t != Off && t.Faction() != g:
 		return p.no("1.5", "refuse.other-colour", "god", godThing(g), "territory", territoryThing(t))
 	case t != Off && p.Reserve[g] == 0:
@@ -263,11 +274,7 @@ func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 	if x == NoFaction {
 		x = f
 	}
-	enter := p.open()
-	if x == f {
-		enter = p.enterable(f)
-	}
-	if r := game.FirstRefusal(p.lacks(Growth), p.nowhere("1.7", to), p.absent(to), p.barred(to, enter)); r != nil {
+	if r := game.FirstRefusal(p.lacks(Growth), p.nowhere("1.7", to), p.absent(to), p.barred(to, p.enterableBy(x))); r != nil {
 		return r
 	}
 	switch {
@@ -281,6 +288,8 @@ func (p *Position) whyNotGrow(to, from Territory, x Faction) *game.Refusal {
 		return nil
 	case x != f && p.switches&movesAny == 0:
 		return p.no("Q5", "refuse.own-only", "faction", factionThing(x))
+	case from == Off && p.growable()&to.bit() != 0:
+		return nil
 	case from == Off:
 		return p.no("1.7", "refuse.none-elsewhere", "territory", territoryThing(to))
 	case from == to:
@@ -401,7 +410,7 @@ func (p *Position) whyNotStorm(t Territory) *game.Refusal {
 	if r := game.FirstRefusal(p.lacks(Attack), p.nowhere("1.8", t)); r != nil {
 		return r
 	}
-	if p.God[t.Faction()] == t {
+	if p.blocked&t.bit() != 0 {
 		return p.no("Q19", "refuse.god-there", "territory", territoryThing(t), "god", godThing(t.Faction()))
 	}
 	return game.FirstRefusal(p.absent(t), p.unblessed(t))
@@ -435,7 +444,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 		return p.no("1.8", "refuse.card-by-building")
 	}
 	for _, verb := range p.uses(thing.Kind(), w) {
-		if r := p.explain(s, verb); r.Why.ID != "refuse.not-now" {
+		if r := p.against(s, verb); r != nil {
 			return r
 		}
 	}

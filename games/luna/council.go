@@ -16,11 +16,14 @@ func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.M
 	return into
 }
 
+// risen tells whether the piece of the seat to act is on the last seat of the council. (Ruling Q7)
+func (p *Position) risen() bool { return p.Players[p.Acting].Council == p.rules.lastSeat }
+
 // listCouncil appends from which island how many novices promote the piece in the council, unless it is on the last seat
 // (ruling Q7). The Temporary Novice may also attend alone (ruling Q3). (1.7, 11)
 func (p *Position) listCouncil(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
-	if me.Council == p.rules.lastSeat {
+	if p.risen() {
 		return into
 	}
 	if p.Step == Helping {
@@ -88,10 +91,13 @@ func (p *Position) ahead(a, b int8) bool {
 	return one.Council > two.Council || one.Council == two.Council && one.Height > two.Height
 }
 
+// fewest is how many novices drive the Apostate away at least: the Temporary Novice may do it alone. (1.7, 12 and 13)
+func (p *Position) fewest() int8 { return 1 - p.helped() }
+
 // listExpulsions appends how many novices of the Apostate's island drive him away. (1.7, 12)
 func (p *Position) listExpulsions(into []game.Move) []game.Move {
 	at := p.Figures[Apostate]
-	low, n := 1-p.helped(), p.Players[p.Acting].Active[at]
+	low, n := p.fewest(), p.Players[p.Acting].Active[at]
 	if n < low {
 		return into
 	}

@@ -7,18 +7,25 @@ import "pantheon/game"
 // (1.7, 13; ruling Q3)
 func (p *Position) listHelped(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
-	one, _ := me.ready()
-	into = p.listFavours(into, (one|me.Shrines)&^Novice.bit())
-	into = p.listRecruits(into, one)
-	into = p.listBuilding(into, one)
-	into = p.listPromotions(into, one&^me.Shrines)
+	favours, pairs, claims := me.aided()
+	into = p.listFavours(into, favours)
+	into = p.listRecruits(into, pairs)
+	into = p.listBuilding(into, pairs)
+	into = p.listPromotions(into, claims)
 	into = p.listCouncil(into)
 	return p.listExpulsions(into)
 }
 
+// aided are the islands where with the Temporary Novice there are active novices enough for a favour, for what takes a pair of them, and
+// for a promotion. (1.7, 13; ruling Q3)
+func (me *Player) aided() (favours, pairs, claims uint8) {
+	one, _ := me.ready()
+	return (one | me.Shrines) &^ Novice.bit(), one, one &^ me.Shrines
+}
+
 // canHelp tells whether the Temporary Novice could do anything.
 func (p *Position) canHelp() bool {
-	if p.Players[p.Acting].Council < p.rules.lastSeat {
+	if !p.risen() {
 		return true // alone he brings the piece in the council forward
 	}
 	before := p.Step

@@ -5,6 +5,18 @@ import "pantheon/game"
 // pair is how many active novices an action on an island uses: those of actions 1, 2, 3 and 8. (1.7)
 const pair = 2
 
+// rest is how many of a pair an action uses beside the Temporary Novice, who stands for one of them. (1.7, 13)
+func (p *Position) rest() int8 { return pair - p.helped() }
+
+// price is how many active novices a favour uses: an own shrine spares one. (1.7, 1)
+func (p *Position) price(k Kind) int8 {
+	n := p.rest()
+	if p.Players[p.Acting].Shrines&k.bit() != 0 {
+		n--
+	}
+	return n
+}
+
 // listFavours appends the islands of a set whose favour the seat lacks. (1.7, 1)
 func (p *Position) listFavours(into []game.Move, able uint8) []game.Move {
 	return appendIslands(into, move(verbFavour, 0, 0, 0), able&^p.Players[p.Acting].Favours)
@@ -12,11 +24,7 @@ func (p *Position) listFavours(into []game.Move, able uint8) []game.Move {
 
 // favour uses two novices, or one with an own shrine there, and takes the island's favour. (1.7, 1)
 func (p *Position) favour(k Kind, m *game.Moment) {
-	need := int8(pair)
-	if p.Players[p.Acting].Shrines&k.bit() != 0 {
-		need--
-	}
-	p.use(k, need-p.helped(), m.Tale)
+	p.use(k, p.price(k), m.Tale)
 	p.take(p.Acting, k, m.Tale)
 	p.endTurn(m)
 }
@@ -32,7 +40,7 @@ func (p *Position) listRecruits(into []game.Move, able uint8) []game.Move {
 // recruit uses two novices and puts one of the reserve beside them. (1.7, 2)
 func (p *Position) recruit(k Kind, m *game.Moment) {
 	me := &p.Players[p.Acting]
-	p.use(k, pair-p.helped(), m.Tale)
+	p.use(k, p.rest(), m.Tale)
 	me.Reserve--
 	me.Inactive[k]++
 	if m.Tale != nil {
@@ -56,7 +64,7 @@ func (p *Position) listBuilding(into []game.Move, able uint8) []game.Move {
 // build spends the token, uses two novices and builds a shrine. (1.7, 3)
 func (p *Position) build(k Kind, m *game.Moment) {
 	p.spend(Shrine, m.Tale)
-	p.use(k, pair-p.helped(), m.Tale)
+	p.use(k, p.rest(), m.Tale)
 	p.raise(p.Acting, k, m.Tale)
 	p.endTurn(m)
 }

@@ -21,7 +21,7 @@ func open(t testing.TB) game.Game {
 // TestLaws checks the contract on random games with random options. The game has no secrets: every position is drawn from
 // what all can see.
 func TestLaws(t *testing.T) {
-	gametest.Laws(t, gametest.Title{Game: open(t)})
+	gametest.Laws(t, gametest.Title{Game: open(t), Against: luna.Against})
 }
 
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }

@@ -38,12 +38,12 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 // listActions appends the actions. (1.7)
 func (p *Position) listActions(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
-	one, two := me.ready()
-	into = p.listFavours(into, two|one&me.Shrines)
-	into = p.listRecruits(into, two)
-	into = p.listBuilding(into, two)
+	able, pairs := me.unaided()
+	into = p.listFavours(into, able)
+	into = p.listRecruits(into, pairs)
+	into = p.listBuilding(into, pairs)
 	into = p.listHerbs(into)
-	into = p.listPromotions(into, two|one&me.Shrines)
+	into = p.listPromotions(into, able)
 	into = p.listSanctifications(into)
 	into = p.listBooks(into)
 	into = p.listCouncil(into)
@@ -60,6 +60,13 @@ func (p *Position) listActions(into []game.Move) []game.Move {
 		return append(into, move(verbEnd, 0, 0, 0))
 	}
 	return append(into, move(verbMeditate, 0, 0, 0))
+}
+
+// unaided are the islands with active novices enough for a favour or a promotion, for which an own shrine spares one of a pair, and those
+// with a pair. (1.7)
+func (me *Player) unaided() (able, pairs uint8) {
+	one, two := me.ready()
+	return two | one&me.Shrines, two
 }
 
 // ready are the sets of islands with at least one and with at least two active novices.

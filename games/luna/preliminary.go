@@ -35,9 +35,12 @@ func (p *Position) listFoundings(into []game.Move) []game.Move {
 	return appendIslands(into, move(verbFound, 0, 0, 0), p.vacant())
 }
 
+// unsettled is the set of islands where the seat to act has no piece of its own. (1.3)
+func (p *Position) unsettled() uint8 { return allIslands &^ p.Players[p.Acting].presence() }
+
 // listSettlings appends the islands for a pair of novices: those where the player has no piece of his own yet. (1.3)
 func (p *Position) listSettlings(into []game.Move) []game.Move {
-	return appendIslands(into, move(verbSettle, 0, 0, 0), allIslands&^p.Players[p.Acting].presence())
+	return appendIslands(into, move(verbSettle, 0, 0, 0), p.unsettled())
 }
 
 // appendIslands appends a sentence with each island of a set as its first word.

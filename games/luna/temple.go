@@ -53,7 +53,7 @@ func (p *Position) promote(n int, m *game.Moment) {
 		m.Tale.Moved(game.Everybody, 1, novicePiece(me.Colour), islandThing(k), pathThing(n))
 	}
 	if me.Shrines&k.bit() == 0 {
-		p.use(k, 1-p.helped(), m.Tale)
+		p.use(k, p.rest()-1, m.Tale)
 	}
 	p.endTurn(m)
 }

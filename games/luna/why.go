@@ -14,6 +14,11 @@ var ruleOf = [...]string{
 
 // explain says which rule forbids a move that is not listed.
 func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
+	return game.FirstRefusal(p.against(s, m), p.no("1.6", "refuse.not-now"))
+}
+
+// against is what speaks against a move, nil where nothing does.
+func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := game.FirstRefusal(p.notNow(s), p.outOfStep(verbOf(m)), p.unfinished(s, m), p.pierNamed(m)); r != nil {
 		return r
 	}
@@ -23,13 +28,19 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	var r *game.Refusal
 	switch verb {
 	case verbSet:
-		r = p.no("Q1", "refuse.set-next", "figure", figureThing(p.NextFigure()))
+		if next := p.NextFigure(); Figure(a)-1 != next {
+			r = p.no("Q1", "refuse.set-next", "figure", figureThing(next))
+		}
 	case verbFound:
 		r = p.whyNotFound(k)
 	case verbSettle:
-		r = p.no("1.3 novices", "refuse.own-pieces", "island", islandThing(k))
+		if p.unsettled()&k.bit() == 0 {
+			r = p.no("1.3 novices", "refuse.own-pieces", "island", islandThing(k))
+		}
 	case verbBlock:
-		r = p.no("Q17", "refuse.block-none", "island", islandThing(k))
+		if p.blockable()&k.bit() == 0 {
+			r = p.no("Q17", "refuse.block-none", "island", islandThing(k))
+		}
 	case verbFavour:
 		r = p.whyNotFavour(k)
 	case verbRecruit:
@@ -57,13 +68,12 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	case verbExpel:
 		r = p.whyNotExpel(k, n)
 	case verbHelp:
-		r = game.FirstRefusal(p.lacksToken(verb, Novice), p.no("1.7 novice", "refuse.nothing-to-help"))
+		if r = p.lacksToken(verb, Novice); r == nil && !p.canHelp() {
+			r = p.no("1.7 novice", "refuse.nothing-to-help")
+		}
 	}
 	if r == nil && p.switches&blocking != 0 && p.bars(p.whole(m)) {
 		r = p.barred(m)
-	}
-	if r == nil {
-		r = p.no("1.6", "refuse.not-now")
 	}
 	return r
 }
@@ -148,9 +158,9 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	switch {
 	case verb == verbDone:
 		return p.no("1.7", "refuse.nothing-to-end")
-	case verb == verbMeditate:
+	case verb == verbMeditate && p.Solo():
 		return p.no("1.12 actions", "refuse.no-time-tokens")
-	case verb == verbEnd:
+	case verb == verbEnd && !p.Solo():
 		return p.no("1.12", "refuse.solo-only")
 	}
 	return nil
@@ -234,6 +244,8 @@ func (p *Position) none(verb uint8, n int8) *game.Refusal {
 
 func (p *Position) whyNotFound(k Kind) *game.Refusal {
 	switch {
+	case p.vacant()&k.bit() != 0:
+		return nil
 	case p.rules.foundable(p.Seats)&k.bit() == 0:
 		return p.no("1.11", "refuse.no-start-shrine", "island", islandThing(k))
 	case p.Solo():
@@ -253,11 +265,7 @@ func (p *Position) whyNotFavour(k Kind) *game.Refusal {
 	case me.Favours&k.bit() != 0:
 		return p.no("1.5", "refuse.favour-held", "favour", favourThing(k))
 	}
-	need := pair - p.helped()
-	if me.Shrines&k.bit() != 0 {
-		need--
-	}
-	return p.scarce("1.7 favour", k, need)
+	return p.scarce("1.7 favour", k, p.price(k))
 }
 
 func (p *Position) whyNotRecruit(k Kind) *game.Refusal {
@@ -267,7 +275,7 @@ func (p *Position) whyNotRecruit(k Kind) *game.Refusal {
 	case k == NoKind:
 		return p.nowhere(verbRecruit, k)
 	}
-	return p.scarce("1.7 recruit", k, pair-p.helped())
+	return p.scarce("1.7 recruit", k, p.rest())
 }
 
 func (p *Position) whyNotBuild(k Kind) *game.Refusal {
@@ -284,7 +292,7 @@ func (p *Position) whyNotBuild(k Kind) *game.Refusal {
 	case me.Shrines&at.bit() != 0:
 		return p.no("1.7 shrine", "refuse.shrine-there", "island", islandThing(at))
 	}
-	return p.scarce("1.7 shrine", at, pair-p.helped())
+	return p.scarce("1.7 shrine", at, p.rest())
 }
 
 func (p *Position) whyNotHerbs(k Kind, n int8) *game.Refusal {
@@ -423,17 +431,16 @@ func (p *Position) whyNotPromote(n int, k Kind) *game.Refusal {
 	case shrine:
 		return p.scarce("1.7 promotion", symbol, 1)
 	}
-	return p.scarce("1.7 promotion", symbol, pair-p.helped())
+	return p.scarce("1.7 promotion", symbol, p.rest())
 }
 
 // whyNoStone refuses a promotion onto any stone at all.
 func (p *Position) whyNoStone() *game.Refusal {
 	if p.switches&blocking != 0 {
 		me := &p.Players[p.Acting]
-		one, two := me.ready()
-		islands := two | one&me.Shrines
+		islands, _ := me.unaided()
 		if p.Step == Helping {
-			islands = one &^ me.Shrines
+			_, _, islands = me.aided()
 		}
 		var room [NumStones]game.Move
 		if stones := p.listPromotions(room[:0], islands); len(stones) > 0 {
@@ -475,7 +482,7 @@ func (p *Position) whyNotBook(from, to int) *game.Refusal {
 }
 
 func (p *Position) whyNotCouncil(k Kind, n int8) *game.Refusal {
-	if p.Players[p.Acting].Council == p.rules.lastSeat {
+	if p.risen() {
 		return p.no("Q7", "refuse.last-seat")
 	}
 	if r := p.nowhere(verbCouncil, k); r != nil {
@@ -491,6 +498,9 @@ func (p *Position) whyNotAttend() *game.Refusal {
 	if p.Step != Helping {
 		return p.no("Q3", "refuse.not-alone")
 	}
+	if !p.risen() {
+		return nil
+	}
 	return p.no("Q7", "refuse.last-seat")
 }
 
@@ -499,13 +509,13 @@ func (p *Position) whyNotExpel(k Kind, n int8) *game.Refusal {
 	if k != NoKind && k != at {
 		return p.no("1.7 expulsion", "refuse.apostate-elsewhere", "island", islandThing(at))
 	}
-	if p.Step != Helping {
+	least := p.fewest()
+	if least > 0 {
 		if r := p.none(verbExpel, n); r != nil {
 			return r
 		}
-		n = max(1, n)
 	}
-	return p.scarce("1.7 expulsion", at, n)
+	return p.scarce("1.7 expulsion", at, max(least, n))
 }
 
 // Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
@@ -523,8 +533,5 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if p.canUse(s, use) {
 		return nil
 	}
-	if r := p.explain(s, use); r.Why.ID != "refuse.not-now" {
-		return r
-	}
-	return nil
+	return p.against(s, use)
 }
