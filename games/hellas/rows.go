@@ -224,7 +224,7 @@ var rows = [numStepKinds]stepRow{
 	StepTerritory: {id: "territory", fields: append(framed(), setOf("territories", "territory")), needsSet: true, list: listTerritories, check: asksFor(cards.OpKill),
 		answers: &answers{verbAt: func(p *Position, w said, m *game.Moment) { p.chooseTerritory(w.territory(), m) }}, skip: lone(func(p *Position, t int, m *game.Moment) { p.chooseTerritory(Territory(t), m) })},
 	StepArmy: {id: "army", fields: []stepField{number("steps", inN), marked("anywhere", MarkAnywhere), number("least", inWhat), number("most", inOther), number("dying", inCount)}, list: (*Position).listArmies,
-		answers: &answers{verbArmy: func(p *Position, w said, m *game.Moment) { p.army(w.territory(), Territory(w.b), w.n, m) }, verbPass: doNoMore},
+		answers: &answers{verbArmy: func(p *Position, w said, m *game.Moment) { p.army(w.territory(), Territory(w.b), w.n(), m) }, verbPass: doNoMore},
 		void:    func(p *Position, s *Step) bool { return p.Players[s.Seat].OnMap == 0 }},
 	StepBring: {id: "bring", fields: []stepField{number("most", inN), located("into"), marked("one-only", MarkOneOnly), setOf("territories", "territory")}, list: (*Position).listBring,
 		answers: &answers{verbBring: func(p *Position, w said, m *game.Moment) { p.bring(w.territory(), int(w.b), m) }, verbDone: doNoMore}, void: func(p *Position, s *Step) bool {
