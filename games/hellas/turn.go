@@ -217,9 +217,7 @@ func (p *Position) marchMoment(s int8) cards.Moments {
 
 // forget forgets what the last action moved.
 func (p *Position) forget() {
-	for i := range p.Came {
-		p.Came[i] = Origin{NoTerritory, NoTerritory, 0}
-	}
+	p.Came = [maxCame]Origin{}
 	p.Bitten = 0
 }
 
