@@ -108,7 +108,12 @@ func (p *Position) freeCities(s int8) uint32 {
 }
 
 // fortifiable is the set of territories whose hoplites may enter their City: no battle is due there. (3.2)
-func (p *Position) fortifiable(s int8) uint32 { return p.freeCities(s) &^ p.enemies(s) }
+func (p *Position) fortifiable(s int8) uint32 {
+	if set := p.freeCities(s) & p.Players[s].Stands; set != 0 {
+		return set &^ p.enemies(s)
+	}
+	return 0
+}
 
 // cityClosed is why a player's hoplites cannot be fortified in a territory: it has no City, it is not his, or somebody is in. (3.2)
 func (p *Position) cityClosed(s int8, t Territory) reason {

@@ -219,7 +219,7 @@ func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
 // Waiting is who has to choose; nobody when the game is over.
 func (p *Position) Waiting() game.Seats {
-	if p.Over() || p.Depth == 0 {
+	if p.Depth == 0 {
 		return 0
 	}
 	return game.Seats(0).With(game.Seat(p.Steps[p.Depth-1].Seat))

@@ -187,8 +187,9 @@ var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: car
 func (p *Position) runAfter(s *Step, m *game.Moment) {
 	if when := afters[s.What]; !s.Is(MarkAsked) && when != 0 {
 		s.mark(MarkAsked)
-		p.moment(when, game.Only(game.Seat(s.Seat)))
-		return
+		if p.moment(when, game.Only(game.Seat(s.Seat))) {
+			return
+		}
 	}
 	if s.Is(MarkToken) && p.Crown.Tokens > 0 {
 		p.Crown.Tokens--
