@@ -340,10 +340,14 @@ func (p *Position) opponent(s int8) int8 {
 
 // listAsk appends what may be used at the moment that somebody is asked about, or nothing.
 func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
-	into = p.powers(into, s.Seat, 1<<uint(s.What), p.usedAt(), false)
-	into = p.listPowers(into, s.Seat, p.asides(s.Seat)&^(1<<uint(s.What)))
+	asked := cards.Moments(1) << uint(s.What)
+	into = p.powers(into, s.Seat, asked, p.usedAt(), false)
+	into = p.listPowers(into, s.Seat, p.askMoments(s)&^asked)
 	return append(into, move(verbPass, 0, 0, 0), move(verbDecline, 0, 0, 0))
 }
+
+// askMoments are the moments of powers that may be used by who is asked at a moment.
+func (p *Position) askMoments(s *Step) cards.Moments { return 1<<uint(s.What) | p.asides(s.Seat) }
 
 // passAsk lets the moment go on with the next seat; who declines is not asked again until his own turn.
 func (p *Position) passAsk(decline bool, m *game.Moment) {
