@@ -258,7 +258,7 @@ var rows = [numStepKinds]stepRow{
 		answers: &answers{verbSend: doSend, verbRampage: func(p *Position, _ said, _ *game.Moment) { p.chooseRampage() }}, fits: (*Position).absent},
 	StepSend: {id: "send", fields: []stepField{which("monster", "monster"), setOf("territories", "territory")}, needsSet: true, list: (*Position).listSends, answers: &answers{verbSend: doSend}, fits: (*Position).absent},
 	StepWound: {id: "uncover", fields: []stepField{which("monster", "monster"), marked("uncovers", MarkBack), left, setOf("wounds", "wound")}, list: (*Position).listUncovers, check: (*Position).huntless, fits: (*Position).absent,
-		answers: &answers{verbUncover: func(p *Position, w said, m *game.Moment) { p.uncover(int(w.a), m) }, verbWound: doNothing}, void: func(p *Position, s *Step) bool {
+		answers: &answers{verbUncover: func(p *Position, w said, m *game.Moment) { p.uncover(int(w.a), m) }}, void: func(p *Position, s *Step) bool {
 			s.Set &= uint32(p.Beasts[s.What].Wounds)
 			return s.N <= 0 || s.Set == 0
 		}},
