@@ -27,21 +27,20 @@ func (p *Position) perform(s int8, what cards.Program, f frame) {
 }
 
 // moment begins a moment for some seats, the acting player first and then clockwise: what works by itself works, and who could use
-// something, as far as the table can see, is asked. (issue: interrupts)
-func (p *Position) moment(when cards.Moments, seats game.Seats) {
-	if p.busy(cards.MomentNumber(when), seats) {
-		p.push(Step{Kind: stepMoment, What: cards.MomentNumber(when), Other: int8(seats)})
+// something, as far as the table can see, is asked. It tells whether anything may come of it. (issue: interrupts)
+func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
+	if !p.busy(cards.MomentNumber(when), seats) {
+		return false
 	}
+	p.push(Step{Kind: stepMoment, What: cards.MomentNumber(when), Other: int8(seats)})
+	return true
 }
 
 // busy tells whether anything could happen at a moment.
 func (p *Position) busy(when int8, seats game.Seats) bool {
 	x := &p.rules.Index
-	for s := range p.Seats {
-		if !seats.Has(game.Seat(s)) {
-			continue
-		}
-		me := &p.Players[s]
+	for seats &= p.everybody(); seats != 0; seats &= seats - 1 {
+		me := &p.Players[seats.First()]
 		if me.Blessings&(x.Standing[when]|x.Blessings[when]) != 0 || me.Artifacts&p.Charged&x.Artifacts[when] != 0 ||
 			me.Hero != NoHero && x.Heroes[when]>>me.Hero&1 != 0 {
 			return true
@@ -133,7 +132,7 @@ func (p *Position) fights(s int8) bool {
 // couldUse tells whether a seat could use something at a moment, by what everybody knows: what it has, whether conditions hold, and how
 // many cards and priests there are to pay with. What may be used whenever one is asked is no reason to be asked.
 func (p *Position) couldUse(s, when int8) bool {
-	var room [128]game.Move
+	var room [maxPowers]game.Move
 	return len(p.powers(room[:0], s, 1<<uint(when), p.usedAt(), true)) > 0
 }
 
@@ -154,9 +153,12 @@ func (p *Position) usedAt() uint64 {
 
 // usable tells whether a seat can use something at some moments; as everybody knows, or, when public is false, as it knows itself.
 func (p *Position) usable(s int8, when cards.Moments, public bool) bool {
-	var room [128]game.Move
+	var room [maxPowers]game.Move
 	return len(p.powers(room[:0], s, when, 0, public)) > 0
 }
+
+// maxPowers bounds what a seat may use at a time: each artifact, blessing and kept quest once.
+const maxPowers = NumArtifacts + NumBlessings + NumQuests
 
 // listPowers appends what a seat may use at some moments.
 func (p *Position) listPowers(into []game.Move, s int8, when cards.Moments) []game.Move {
@@ -338,10 +340,14 @@ func (p *Position) opponent(s int8) int8 {
 
 // listAsk appends what may be used at the moment that somebody is asked about, or nothing.
 func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
-	into = p.powers(into, s.Seat, 1<<uint(s.What), p.usedAt(), false)
-	into = p.listPowers(into, s.Seat, p.asides(s.Seat)&^(1<<uint(s.What)))
+	asked := cards.Moments(1) << uint(s.What)
+	into = p.powers(into, s.Seat, asked, p.usedAt(), false)
+	into = p.listPowers(into, s.Seat, p.askMoments(s)&^asked)
 	return append(into, move(verbPass, 0, 0, 0), move(verbDecline, 0, 0, 0))
 }
+
+// askMoments are the moments of powers that may be used by who is asked at a moment.
+func (p *Position) askMoments(s *Step) cards.Moments { return 1<<uint(s.What) | p.asides(s.Seat) }
 
 // passAsk lets the moment go on with the next seat; who declines is not asked again until his own turn.
 func (p *Position) passAsk(decline bool, m *game.Moment) {

@@ -181,7 +181,7 @@ func (p *Position) nextCard(s *Step, m *game.Moment) {
 		return
 	}
 	seat := b.Seat[side]
-	if b.Limit[side] == 0 || p.Players[seat].HandSize == 0 && !p.usable(seat, cards.AnyTime|cards.InAnyBattle, true) {
+	if b.Limit[side] == 0 || p.Players[seat].HandSize == 0 && !p.usable(seat, p.battleMoments(s), true) {
 		b.Passed[side] = true
 		return
 	}
@@ -230,9 +230,12 @@ func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 	for set := p.playable(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbPlay, firstOf(uint64(set))))
 	}
-	into = p.listPowers(into, s.Seat, cards.AnyTime|cards.InAnyBattle)
+	into = p.listPowers(into, s.Seat, p.battleMoments(s))
 	return append(into, move(verbPass, 0, 0, 0))
 }
+
+// battleMoments are the moments of powers that may be used in a battle in place of a card.
+func (p *Position) battleMoments(*Step) cards.Moments { return cards.AnyTime | cards.InAnyBattle }
 
 // playCard plays a combat card: its strength and symbols count, and its effect when its condition holds now. (3.4)
 func (p *Position) playCard(c CombatCard, m *game.Moment) {

@@ -1,6 +1,10 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"cmp"
+
+	"pantheon/game"
+)
 
 // came notes that hoplites went from one territory to another in this action.
 func (p *Position) came(from, to Territory, n int) {
@@ -90,7 +94,7 @@ func (p *Position) hoplitesStay() reason {
 // unmovable is why no hoplite may leave a territory in a hoplite movement. (3.2)
 func (p *Position) unmovable(s int8, t Territory) reason {
 	switch {
-	case p.movable(s, t) > 0:
+	case p.movable(s)&t.Bit() != 0:
 		return possible
 	case p.Players[s].Hoplites[t] > 0:
 		return becauseMovedAlready
@@ -98,34 +102,63 @@ func (p *Position) unmovable(s int8, t Territory) reason {
 	return p.shortOf(s, t, 1)
 }
 
+// freeCities is the set of territories whose City a player's hoplites may enter: his own, with nobody in. (3.2)
+func (p *Position) freeCities(s int8) uint32 {
+	return p.Players[s].Held & p.rules.Index.Cities &^ p.fortified()
+}
+
+// fortifiable is the set of territories whose hoplites may enter their City: no battle is due there. (3.2)
+func (p *Position) fortifiable(s int8) uint32 {
+	if set := p.freeCities(s) & p.Players[s].Stands; set != 0 {
+		return set &^ p.enemies(s)
+	}
+	return 0
+}
+
 // cityClosed is why a player's hoplites cannot be fortified in a territory: it has no City, it is not his, or somebody is in. (3.2)
 func (p *Position) cityClosed(s int8, t Territory) reason {
 	switch {
+	case p.freeCities(s)&t.Bit() != 0:
+		return possible
 	case p.rules.Territory[t].City == NoCity:
 		return becauseNoCity
 	case p.Players[s].Held&t.Bit() == 0:
 		return becauseNotControlled
-	case !p.freeCity(t):
-		return becauseCityTaken
 	}
-	return possible
+	return becauseCityTaken
 }
 
 // unfortifiable is why none of n hoplites goes into the City of their territory: it is closed, or there is none to go, or a battle is due.
 // (3.2)
 func (p *Position) unfortifiable(s int8, t Territory, n int) reason {
-	if r := p.cityClosed(s, t); r != possible {
-		return r
+	if n > 0 && p.fortifiable(s)&t.Bit() != 0 {
+		return possible
 	}
-	if n == 0 || p.enemies(s)&t.Bit() != 0 {
-		return becauseNoneToFortify
-	}
-	return possible
+	return cmp.Or(p.cityClosed(s, t), becauseNoneToFortify)
 }
 
-// movable is how many hoplites may leave a territory in a hoplite movement: those in the open that have not moved in it yet. (3.2)
-func (p *Position) movable(s int8, t Territory) int {
-	return max(0, int(p.Players[s].Hoplites[t])-p.arrived(t))
+// movable is the set of territories that a hoplite may leave in a hoplite movement: one is in the open that has not moved in it yet. (3.2)
+func (p *Position) movable(s int8) uint32 {
+	me := &p.Players[s]
+	set := p.open(s)
+	for i := range p.Came {
+		if c := &p.Came[i]; c.N > 0 && p.arrived(c.To) >= int(me.Hoplites[c.To]) {
+			set &^= c.To.Bit()
+		}
+	}
+	return set
+}
+
+// open is the set of territories with hoplites of a player in the open.
+func (p *Position) open(s int8) uint32 {
+	me := &p.Players[s]
+	set := me.Stands
+	for forts := me.Fort; forts != 0; forts &= forts - 1 { // elsewhere all are
+		if t := first(forts); me.Hoplites[t] == 0 {
+			set &^= t.Bit()
+		}
+	}
+	return set
 }
 
 // listMoves appends single hoplite moves: to an adjacent territory, into an own City, out of one. (3.2)
@@ -134,7 +167,7 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 		return into
 	}
 	me := &p.Players[s]
-	barred, cities := p.barred(s), me.Held&p.rules.Index.Cities
+	barred, movable, fortifiable := p.barred(s), p.movable(s), p.fortifiable(s)
 	still := uint32(0)
 	if top := p.Top(); top.Kind == StepMoving {
 		still = top.Set
@@ -144,10 +177,10 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 		if me.Fort&t.Bit() != 0 && still&t.Bit() == 0 {
 			into = append(into, move1(verbLeave, t))
 		}
-		if p.unmovable(s, t) != possible {
+		if movable&t.Bit() == 0 {
 			continue
 		}
-		if cities&t.Bit() != 0 && p.unfortifiable(s, t, 1) == possible {
+		if fortifiable&t.Bit() != 0 {
 			into = append(into, move1(verbFortify, t))
 		}
 		from := move(verbMove, word(t), 0, 0)
@@ -259,14 +292,11 @@ func (p *Position) marchSteps(s int8) int {
 func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	me := &p.Players[s]
 	steps := p.marchSteps(s)
-	barred, cities := p.barred(s), me.Held&p.rules.Index.Cities
-	for set := me.Stands; set != 0; set &= set - 1 {
+	barred, fortifiable := p.barred(s), p.fortifiable(s)
+	for set := p.open(s); set != 0; set &= set - 1 {
 		t := first(set)
 		n := int(me.Hoplites[t])
-		if p.shortOf(s, t, 1) != possible {
-			continue
-		}
-		if cities&t.Bit() != 0 && p.unfortifiable(s, t, n) == possible {
+		if fortifiable&t.Bit() != 0 {
 			into = append(into, move1(verbOccupy, t))
 		}
 		to := p.entrances(s, t, barred)

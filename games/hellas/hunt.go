@@ -286,8 +286,13 @@ func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 	for set := p.Players[s.Seat].Hand; set != 0; set &= set - 1 {
 		into = append(into, move1(verbPlay, firstOf(uint64(set))))
 	}
-	into = p.listPowers(into, s.Seat, cards.DefendInHunt|p.asides(s.Seat))
+	into = p.listPowers(into, s.Seat, p.defenceMoments(s))
 	return append(into, move(verbDone, 0, 0, 0))
+}
+
+// defenceMoments are the moments of powers that may be used while the hunter defends.
+func (p *Position) defenceMoments(s *Step) cards.Moments {
+	return cards.DefendInHunt | p.asides(s.Seat)
 }
 
 // defend plays a card against the attack: its strength counts; a shield defends alone. (3.5)

@@ -87,12 +87,18 @@ func (p *Position) noneToRepeat(s int8) reason {
 }
 
 // listRepeats appends the own used special actions that may be performed again, or to go without. (3.2)
-func (p *Position) listRepeats(into []game.Move, s int8) []game.Move {
-	into = p.listSpecials(into, s, false)
-	if p.Players[s].Used>>March&1 != 0 {
-		into = p.listPowers(into, s, cards.AtMarch)
-	}
+func (p *Position) listRepeats(into []game.Move, s *Step) []game.Move {
+	into = p.listSpecials(into, s.Seat, false)
+	into = p.listPowers(into, s.Seat, p.repeatMoments(s))
 	return append(into, move(verbPass, 0, 0, 0))
+}
+
+// repeatMoments are the moments of powers that may be used as a special action that is performed again.
+func (p *Position) repeatMoments(s *Step) cards.Moments {
+	if p.Players[s.Seat].Used>>March&1 != 0 {
+		return cards.AtMarch
+	}
+	return 0
 }
 
 // runBuild goes on with Build Monument, stage by stage. (3.2)

@@ -11,18 +11,24 @@ func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
 	p.run(m)
 }
 
-// A said is a listed sentence taken apart: its verb, and its words as numbers, -1 where there is none.
+// A said is a listed sentence taken apart: its verb, and its first words as numbers, -1 where there is none. It has no more fields than
+// Go keeps in registers; in memory they would be written one by one and read as one, for which the processor waits.
 type said struct {
 	verb uint8
 	a, b int8
-	n    int // its third word
 	move game.Move
 }
 
 // heard takes a move apart.
 func heard(m game.Move) said {
-	x, y, z := partsOf(m)
-	return said{verbOf(m), int8(x) - 1, int8(y) - 1, int(z) - 1, m}
+	x, y, _ := partsOf(m)
+	return said{verbOf(m), int8(x) - 1, int8(y) - 1, m}
+}
+
+// n is the third word, a number; -1 where there is none.
+func (w said) n() int {
+	_, _, z := partsOf(w.move)
+	return int(z) - 1
 }
 
 // territory is the first word of sentences that begin with a territory.
@@ -68,7 +74,7 @@ var specialAnswers = &answers{
 		p.special(Recruit, m)
 		p.levyAll(m)
 	},
-	verbMarch:      func(p *Position, w said, m *game.Moment) { p.march(w.territory(), Territory(w.b), w.n, m) },
+	verbMarch:      func(p *Position, w said, m *game.Moment) { p.march(w.territory(), Territory(w.b), w.n(), m) },
 	verbOccupy:     func(p *Position, w said, m *game.Moment) { p.occupy(w.territory(), m) },
 	verbCamp:       func(p *Position, _ said, m *game.Moment) { p.special(March, m) },
 	verbTemple:     func(p *Position, w said, m *game.Moment) { p.buildTemple(w.territory(), m) },

@@ -219,7 +219,7 @@ func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
 // Waiting is who has to choose; nobody when the game is over.
 func (p *Position) Waiting() game.Seats {
-	if p.Over() || p.Depth == 0 {
+	if p.Depth == 0 {
 		return 0
 	}
 	return game.Seats(0).With(game.Seat(p.Steps[p.Depth-1].Seat))
@@ -342,9 +342,9 @@ func (p *Position) remove(s int8, t Territory, n int) {
 	}
 }
 
-// freeCity tells whether a territory has a City in which no hoplite stands.
-func (p *Position) freeCity(t Territory) bool {
-	return p.rules.Territory[t].City != NoCity && (p.Players[0].Fort|p.Players[1].Fort|p.Players[2].Fort|p.Players[3].Fort)&t.Bit() == 0
+// fortified is the set of territories with anybody's fortified hoplite.
+func (p *Position) fortified() uint32 {
+	return p.Players[0].Fort | p.Players[1].Fort | p.Players[2].Fort | p.Players[3].Fort
 }
 
 // priestsLeft is how many priests a player can still gain. (2)

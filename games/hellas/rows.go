@@ -17,6 +17,8 @@ type stepRow struct {
 	// thing that there is to choose, and tells whether it did.
 	void func(*Position, *Step) bool
 	skip func(*Position, *Step, *game.Moment) bool
+	// moments are those of the powers that may be used in answer.
+	moments func(*Position, *Step) cards.Moments
 
 	id     string      // its word in documents
 	fields []stepField // what it has beside its seat, as documents call it
@@ -119,7 +121,7 @@ var rows = [numStepKinds]stepRow{
 	StepStart: {id: "start", list: func(p *Position, into []game.Move, _ *Step) []game.Move {
 		return appendTerritories(into, verbStart, allTerritories&^p.heroesStand())
 	}, answers: &answers{verbStart: func(p *Position, w said, m *game.Moment) { p.begin(w.territory(), m) }}, check: (*Position).settingUp},
-	StepTurn: {id: "turn", list: (*Position).listTurn, answers: turnAnswers, check: func(p *Position, s *Step) string {
+	StepTurn: {id: "turn", list: (*Position).listTurn, answers: turnAnswers, moments: (*Position).turnMoments, check: func(p *Position, s *Step) string {
 		if s.Seat != p.Acting || s != &p.Steps[1] {
 			return "the turn is that of who is acting"
 		}
@@ -127,7 +129,8 @@ var rows = [numStepKinds]stepRow{
 	}},
 	StepArtifacts: {id: "artifacts", list: func(p *Position, into []game.Move, s *Step) []game.Move {
 		return append(p.listArtifacts(into, s.Seat), move(verbDone, 0, 0, 0))
-	}, answers: &answers{verbUse: doUse, verbDone: doNoMore}, void: func(p *Position, s *Step) bool { return !p.usable(s.Seat, cards.WhenRegular, true) }},
+	}, answers: &answers{verbUse: doUse, verbDone: doNoMore}, moments: func(*Position, *Step) cards.Moments { return cards.WhenRegular },
+		void: func(p *Position, s *Step) bool { return !p.usable(s.Seat, cards.WhenRegular, true) }},
 	StepMoving: {id: "moving", fields: []stepField{left, setOf("just-fortified", "territory")}, list: func(p *Position, into []game.Move, s *Step) []game.Move {
 		return append(p.listMoves(into, s.Seat, int(s.N)), move(verbDone, 0, 0, 0))
 	}, answers: &answers{verbMove: doMove, verbFortify: doFortify, verbLeave: doLeave, verbDone: doNoMore}, void: func(_ *Position, s *Step) bool { return s.N == 0 }},
@@ -150,12 +153,12 @@ var rows = [numStepKinds]stepRow{
 			verbGarrison: func(p *Position, _ said, m *game.Moment) { p.enlist(true, m) },
 			verbDone:     doNoMore,
 		}, void: noneLeft},
-	StepExtra: {id: "extra", fields: []stepField{left}, list: func(p *Position, into []game.Move, s *Step) []game.Move { return p.listExtra(into, s.Seat) },
+	StepExtra: {id: "extra", fields: []stepField{left}, list: (*Position).listExtra, moments: (*Position).extraMoments,
 		answers: specialAnswers.with(answers{verbInvoke: doInvoke, verbPass: doNoMore}), void: noneLeft},
-	StepRepeat: {id: "repeat", list: func(p *Position, into []game.Move, s *Step) []game.Move { return p.listRepeats(into, s.Seat) },
+	StepRepeat: {id: "repeat", list: (*Position).listRepeats, moments: (*Position).repeatMoments,
 		answers: specialAnswers.with(answers{verbInvoke: doInvoke, verbPass: doNoMore}), void: func(p *Position, s *Step) bool {
 			var room [maxMoves]game.Move
-			return len(p.listRepeats(room[:0], s.Seat)) == 1 // nothing but to pass
+			return len(p.listRepeats(room[:0], s)) == 1 // nothing but to pass
 		}},
 	StepKeep: {id: "keep", fields: []stepField{left}, list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listKeeps(into) },
 		answers: &answers{verbKeep: func(p *Position, w said, m *game.Moment) { p.keep(Artifact(w.a), m) }}, void: noneLeft},
@@ -189,12 +192,12 @@ var rows = [numStepKinds]stepRow{
 	StepLower: {id: "lower", fields: []stepField{number("by", inN), setOf("attributes", "attribute")}, needsSet: true, list: func(_ *Position, into []game.Move, s *Step) []game.Move {
 		return appendAttributes(into, verbLower, s.Set)
 	}, answers: &answers{verbLower: func(p *Position, w said, m *game.Moment) { p.lowerChosen(Attribute(w.a), m) }}},
-	StepAsk: {id: "ask", fields: asking, list: (*Position).listAsk, check: (*Position).badMoment,
+	StepAsk: {id: "ask", fields: asking, list: (*Position).listAsk, moments: (*Position).askMoments, check: (*Position).badMoment,
 		answers: powerAnswers.with(answers{
 			verbPass:    func(p *Position, _ said, m *game.Moment) { p.passAsk(false, m) },
 			verbDecline: func(p *Position, _ said, m *game.Moment) { p.passAsk(true, m) },
 		})},
-	StepCard: {id: "card", fields: []stepField{which("side", "side")}, list: (*Position).listCards, check: (*Position).badSide,
+	StepCard: {id: "card", fields: []stepField{which("side", "side")}, list: (*Position).listCards, moments: (*Position).battleMoments, check: (*Position).badSide,
 		answers: powerAnswers.with(answers{
 			verbPlay: func(p *Position, w said, m *game.Moment) { p.playCard(CombatCard(w.a), m) },
 			verbPass: func(p *Position, _ said, m *game.Moment) { p.passCard(m) },
@@ -224,7 +227,7 @@ var rows = [numStepKinds]stepRow{
 	StepTerritory: {id: "territory", fields: append(framed(), setOf("territories", "territory")), needsSet: true, list: listTerritories, check: asksFor(cards.OpKill),
 		answers: &answers{verbAt: func(p *Position, w said, m *game.Moment) { p.chooseTerritory(w.territory(), m) }}, skip: lone(func(p *Position, t int, m *game.Moment) { p.chooseTerritory(Territory(t), m) })},
 	StepArmy: {id: "army", fields: []stepField{number("steps", inN), marked("anywhere", MarkAnywhere), number("least", inWhat), number("most", inOther), number("dying", inCount)}, list: (*Position).listArmies,
-		answers: &answers{verbArmy: func(p *Position, w said, m *game.Moment) { p.army(w.territory(), Territory(w.b), w.n, m) }, verbPass: doNoMore},
+		answers: &answers{verbArmy: func(p *Position, w said, m *game.Moment) { p.army(w.territory(), Territory(w.b), w.n(), m) }, verbPass: doNoMore},
 		void:    func(p *Position, s *Step) bool { return p.Players[s.Seat].OnMap == 0 }},
 	StepBring: {id: "bring", fields: []stepField{number("most", inN), located("into"), marked("one-only", MarkOneOnly), setOf("territories", "territory")}, list: (*Position).listBring,
 		answers: &answers{verbBring: func(p *Position, w said, m *game.Moment) { p.bring(w.territory(), int(w.b), m) }, verbDone: doNoMore}, void: func(p *Position, s *Step) bool {
@@ -255,7 +258,7 @@ var rows = [numStepKinds]stepRow{
 		answers: &answers{verbSend: doSend, verbRampage: func(p *Position, _ said, _ *game.Moment) { p.chooseRampage() }}, fits: (*Position).absent},
 	StepSend: {id: "send", fields: []stepField{which("monster", "monster"), setOf("territories", "territory")}, needsSet: true, list: (*Position).listSends, answers: &answers{verbSend: doSend}, fits: (*Position).absent},
 	StepWound: {id: "uncover", fields: []stepField{which("monster", "monster"), marked("uncovers", MarkBack), left, setOf("wounds", "wound")}, list: (*Position).listUncovers, check: (*Position).huntless, fits: (*Position).absent,
-		answers: &answers{verbUncover: func(p *Position, w said, m *game.Moment) { p.uncover(int(w.a), m) }, verbWound: doNothing}, void: func(p *Position, s *Step) bool {
+		answers: &answers{verbUncover: func(p *Position, w said, m *game.Moment) { p.uncover(int(w.a), m) }}, void: func(p *Position, s *Step) bool {
 			s.Set &= uint32(p.Beasts[s.What].Wounds)
 			return s.N <= 0 || s.Set == 0
 		}},
@@ -263,14 +266,14 @@ var rows = [numStepKinds]stepRow{
 		answers: &answers{verbTopple: func(p *Position, w said, m *game.Moment) { p.topple(Monument(w.a), m) }}, skip: lone(func(p *Position, g int, m *game.Moment) { p.topple(Monument(g), m) })},
 	StepPick: {id: "pick", list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listAttacks(into) }, check: (*Position).huntless,
 		answers: &answers{verbPick: func(p *Position, w said, m *game.Moment) { p.pick(AttackCard(w.a), m) }}},
-	StepStrike: {id: "strike", list: (*Position).listStrikes, check: (*Position).huntless,
+	StepStrike: {id: "strike", list: (*Position).listStrikes, moments: (*Position).strikeMoments, check: (*Position).huntless,
 		answers: powerAnswers.with(answers{
 			verbStrike:  func(p *Position, w said, m *game.Moment) { p.strike(w.move, int(w.a), m) },
 			verbStop:    func(p *Position, _ said, _ *game.Moment) { p.stop() },
 			verbDone:    doNoMore,
 			verbDiscard: doNothing,
 		}), void: func(p *Position, _ *Step) bool { return p.killed() || p.Hunt.Flags&markEnded != 0 }},
-	StepDefend: {id: "defend", list: (*Position).listDefence, check: (*Position).huntless,
+	StepDefend: {id: "defend", list: (*Position).listDefence, moments: (*Position).defenceMoments, check: (*Position).huntless,
 		answers: powerAnswers.with(answers{verbPlay: func(p *Position, w said, m *game.Moment) { p.defend(CombatCard(w.a), m) }, verbDone: doNoMore}),
 		void:    func(p *Position, _ *Step) bool { return p.defended() || p.killed() }},
 	StepReward: {id: "reward", fields: []stepField{marked("success", MarkSuccess)}, list: (*Position).listRewards, check: (*Position).huntless,

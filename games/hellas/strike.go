@@ -20,12 +20,15 @@ func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 			}
 		}
 	}
-	into = p.listPowers(into, s.Seat, p.asides(s.Seat))
+	into = p.listPowers(into, s.Seat, p.strikeMoments(s))
 	if p.Hunt.Flags&markWounded != 0 {
 		return append(into, move(verbDone, 0, 0, 0))
 	}
 	return append(into, move(verbStop, 0, 0, 0))
 }
+
+// strikeMoments are the moments of powers that may be used while the hunter attacks.
+func (p *Position) strikeMoments(s *Step) cards.Moments { return p.asides(s.Seat) }
 
 // appendStrikes appends a wound with each choice of n cards, those chosen before it being in paid.
 func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid game.Move) []game.Move {

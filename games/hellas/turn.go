@@ -41,12 +41,17 @@ func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	into = p.listWalks(into, s)
 	into = p.listMoves(into, s, p.Players[s].Value(Leadership))
 	into = p.listTrades(into, s)
-	into = p.listPowers(into, s, p.turnMoments(s))
+	into = p.listPowers(into, s, p.freeMoments(s))
 	return p.listSpecials(into, s, true)
 }
 
-// turnMoments are the moments of powers that may be used in the turn now.
-func (p *Position) turnMoments(s int8) cards.Moments {
+// turnMoments are the moments of powers that may be used in the turn now, the regular action Use artifacts counted.
+func (p *Position) turnMoments(s *Step) cards.Moments {
+	return cards.WhenRegular | p.freeMoments(s.Seat)
+}
+
+// freeMoments are the moments of powers that may be used in the turn now beside that action.
+func (p *Position) freeMoments(s int8) cards.Moments {
 	when := cards.OwnTurn | cards.AnyTime | cards.SpecialChoice
 	if p.Done&MovedHero == 0 {
 		when |= cards.InsteadOfHeroMove
@@ -187,8 +192,9 @@ var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: car
 func (p *Position) runAfter(s *Step, m *game.Moment) {
 	if when := afters[s.What]; !s.Is(MarkAsked) && when != 0 {
 		s.mark(MarkAsked)
-		p.moment(when, game.Only(game.Seat(s.Seat)))
-		return
+		if p.moment(when, game.Only(game.Seat(s.Seat))) {
+			return
+		}
 	}
 	if s.Is(MarkToken) && p.Crown.Tokens > 0 {
 		p.Crown.Tokens--
@@ -201,25 +207,23 @@ func (p *Position) runAfter(s *Step, m *game.Moment) {
 }
 
 // listExtra appends one more special action, or to go without. (R31)
-func (p *Position) listExtra(into []game.Move, s int8) []game.Move {
-	into = p.listSpecials(into, s, true)
-	into = p.listPowers(into, s, cards.SpecialChoice|p.marchMoment(s))
+func (p *Position) listExtra(into []game.Move, s *Step) []game.Move {
+	into = p.listSpecials(into, s.Seat, true)
+	into = p.listPowers(into, s.Seat, p.extraMoments(s))
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// marchMoment is the moment of a March when it is available.
-func (p *Position) marchMoment(s int8) cards.Moments {
-	if p.available(s, March) {
-		return cards.AtMarch
+// extraMoments are the moments of powers that may be used as one more special action.
+func (p *Position) extraMoments(s *Step) cards.Moments {
+	if p.available(s.Seat, March) {
+		return cards.SpecialChoice | cards.AtMarch
 	}
-	return 0
+	return cards.SpecialChoice
 }
 
 // forget forgets what the last action moved.
 func (p *Position) forget() {
-	for i := range p.Came {
-		p.Came[i] = Origin{NoTerritory, NoTerritory, 0}
-	}
+	p.Came = [maxCame]Origin{}
 	p.Bitten = 0
 }
 

@@ -206,8 +206,6 @@ func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 		return p.whyNotPlay(s, w), of
 	case verbSend:
 		return p.whyNotSend(top, w, &of), of
-	case verbWound:
-		return p.whyNotAsked(w.verb, &of), of
 	case verbStrike:
 		return p.whyNotStrike(s, w, &of), of
 	case verbStop:

@@ -12,7 +12,7 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 	if of.from == NoTerritory || of.to == NoTerritory {
 		return becauseNotNow
 	}
-	if w.n == 0 {
+	if w.n() == 0 {
 		of.n = 1
 		return becauseFewerThan
 	}
@@ -28,7 +28,7 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 		of.at = of.to
 		return enters
 	}
-	if r := p.shortOf(s, of.from, max(1, w.n)); r != possible {
+	if r := p.shortOf(s, of.from, max(1, w.n())); r != possible {
 		return r
 	}
 	if p.barred(s)&of.to.Bit() != 0 {
@@ -36,7 +36,7 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 		return becauseBarred
 	}
 	if top := p.Top(); top.Kind == StepArmy {
-		if r := p.outOfBounds(top, w.n, of); r != possible {
+		if r := p.outOfBounds(top, w.n(), of); r != possible {
 			return r
 		}
 	} else if p.marchSteps(s) == 1 {

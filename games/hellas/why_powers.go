@@ -3,26 +3,10 @@ package hellas
 import "pantheon/games/hellas/cards"
 
 // momentsAsked are the moments of what may be used in answer to the step on top.
-func (p *Position) momentsAsked(s int8) cards.Moments {
-	switch top := p.Top(); top.Kind {
-	case StepTurn:
-		return cards.WhenRegular | p.turnMoments(s)
-	case StepArtifacts:
-		return cards.WhenRegular
-	case StepExtra:
-		return cards.SpecialChoice | p.marchMoment(s)
-	case StepRepeat:
-		if p.Players[s].Used>>March&1 != 0 {
-			return cards.AtMarch
-		}
-	case StepAsk:
-		return 1<<uint(top.What) | p.asides(s)
-	case StepCard:
-		return cards.AnyTime | cards.InAnyBattle
-	case StepStrike:
-		return p.asides(s)
-	case StepDefend:
-		return cards.DefendInHunt | p.asides(s)
+func (p *Position) momentsAsked() cards.Moments {
+	top := p.Top()
+	if moments := rows[top.Kind].moments; moments != nil {
+		return moments(p, top)
 	}
 	return 0
 }
@@ -41,7 +25,7 @@ func (p *Position) whyNotUse(s int8, a Artifact, of *telling) reason {
 		return becauseNotCharged
 	case p.Top().Kind == StepTurn && p.Done&UsedArtifacts != 0 && when&cards.WhenRegular != 0:
 		return becauseArtifactsDone
-	case when&p.momentsAsked(s) == 0:
+	case when&p.momentsAsked() == 0:
 		return becauseOtherMoment
 	}
 	return becauseNoObject
@@ -61,7 +45,7 @@ func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
 		return becauseOnce
 	case !power.Optional:
 		return becauseByItself
-	case power.When&p.momentsAsked(s) == 0:
+	case power.When&p.momentsAsked() == 0:
 		return becauseOtherMoment
 	case power.Once == cards.OncePerCard && p.cardSpent(), p.usedAt()>>b&1 != 0:
 		return becauseOnce
