@@ -1,6 +1,7 @@
 // Package arena plays bots against bots. [Run] plays many games, quickly, and counts: it draws chance from quick dice, so its games are
-// not records, but for one game that is asked for as a record ([Config.Record]). [Hold] finds out how strong competitors are: it plays every deal in every seating, writes each game down as a record, and
-// tells ratings and how far they can be trusted. The same seed gives the same games on every machine and with any number of workers.
+// not records, but for one game that is asked for as a record ([Config.Record]). [Hold] finds out how strong competitors are: it plays
+// every deal in every seating, writes each game down as a record, and tells ratings and how far they can be trusted. The same seed gives
+// the same games on every machine and with any number of workers.
 package arena
 
 import (
