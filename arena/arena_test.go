@@ -11,6 +11,7 @@ import (
 
 	"pantheon/arena"
 	"pantheon/game"
+	"pantheon/game/gametest/bluff"
 	"pantheon/game/gametest/grab"
 	"pantheon/game/gametest/morra"
 )
@@ -75,6 +76,42 @@ func TestGreedyBeatsRandomInTime(t *testing.T) {
 	}
 	if r.Cut != 0 {
 		t.Errorf("%d games of a title with a clock were cut: the clock did not act", r.Cut)
+	}
+}
+
+// A game that is asked for as a record is whole in it: replayed it comes to the end that the report counts, and asked for again it is the
+// same.
+func TestTheGameIsARecord(t *testing.T) {
+	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
+		var first, again game.Record
+		c := arena.Config{Setup: game.Setup{Players: 2}, Games: 1, Seed: "kept", Bots: []string{"greedy", "random"}, Record: &first}
+		r := run(t, g, c)
+		c.Record = &again
+		run(t, g, c)
+		if first.Text() != again.Text() {
+			t.Errorf("%s: the same seed gives\n%s\nand then\n%s", g.About().ID, first.Text(), again.Text())
+		}
+		read, err := game.ReadRecord(strings.NewReader(first.Text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := read.Replay(g, -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := p.Result()
+		if !result.Over || float64(len(read.Plies)) != r.MeanMoves {
+			t.Errorf("%s: over: %v, after %d sentences of %v", g.About().ID, result.Over, len(read.Plies), r.MeanMoves)
+		}
+		for s, points := range r.MeanPoints {
+			if seat, _ := game.ParseSeat(s); float64(result.Standings[seat].Points) != points {
+				t.Errorf("%s: seat %s has %d points in the record and %v in the report", g.About().ID, s, result.Standings[seat].Points, points)
+			}
+		}
+		c.Games = 2
+		if _, err := arena.Run(context.Background(), g, c); err == nil {
+			t.Errorf("%s: two games are put into one record", g.About().ID)
+		}
 	}
 }
 

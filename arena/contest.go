@@ -89,7 +89,7 @@ func (c *Contest) Prepare(g game.Game) error {
 	names := map[string]bool{}
 	for _, one := range c.Competitors {
 		if names[one.Name()] {
-			return fmt.Errorf("%s is there twice: give the bots different names", one.Name())
+			return fmt.Errorf("%s is there twice; an arena compares different bots: to let one play against itself, use pantheon sim", one.Name())
 		}
 		names[one.Name()] = true
 	}

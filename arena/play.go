@@ -17,9 +17,10 @@ type player struct {
 	minds   []bot.Mind // by seat
 
 	view    game.Position
-	chance  game.Dice // of the game
-	thought game.Dice // of the bots
-	rows    *rows     // takes the choices; nil when nobody wants them
+	chance  game.Dice    // of the game
+	thought game.Dice    // of the bots
+	rows    *rows        // takes the choices; nil when nobody wants them
+	record  *game.Record // takes the game, and says what chance brings; nil when nobody wants it
 
 	// Of the last game:
 	moves, turns int
@@ -57,7 +58,7 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	p.chance.Reseed(seed)
 	p.thought.Reseed(^seed)
 	p.moves, p.turns = 0, 0
-	moment := game.Moment{Dice: &p.chance}
+	moment := game.Moment{Dice: p.dice()}
 	pos := p.g.New(p.setup, &moment)
 	if p.rows != nil {
 		p.rows.begin()
@@ -85,12 +86,14 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 				continue // it rests; somebody else will not
 			}
 		}
-		moment = game.Moment{Dice: &p.chance, At: at}
 		if seat == game.Clock {
-			strike(pos, &moment)
-		} else {
-			pos.Play(seat, move, &moment)
+			move = strike(pos)
 		}
+		if p.record != nil {
+			p.record.Plies = append(p.record.Plies, game.Ply{Seat: seat, Say: pos.Say(move, seat, seat), At: at})
+		}
+		moment = game.Moment{Dice: p.dice(), At: at}
+		pos.Play(seat, move, &moment)
 		p.moves++
 		if pos.Waiting() != game.Only(seat) || game.TurnOf(pos) != turn {
 			p.turns++
@@ -101,8 +104,16 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	return nil
 }
 
-// strike lets the clock act: it has one sentence.
-func strike(pos game.Position, moment *game.Moment) {
+// dice are those of the sentence that was written down last, or of the set-up, in a game that is a record; else the quick ones.
+func (p *player) dice() *game.Dice {
+	if p.record == nil {
+		return &p.chance
+	}
+	return p.record.DiceAt(p.g, len(p.record.Plies))
+}
+
+// strike is what the clock says: it has one sentence.
+func strike(pos game.Position) game.Move {
 	var room [1]game.Move
-	pos.Play(game.Clock, pos.Moves(game.Clock, room[:0])[0], moment)
+	return pos.Moves(game.Clock, room[:0])[0]
 }

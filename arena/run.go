@@ -1,6 +1,7 @@
 // Package arena plays bots against bots. [Run] plays many games, quickly, and counts: it draws chance from quick dice, so its games are
-// not records. [Hold] finds out how strong competitors are: it plays every deal in every seating, writes each game down as a record, and
-// tells ratings and how far they can be trusted. The same seed gives the same games on every machine and with any number of workers.
+// not records, but for one game that is asked for as a record ([Config.Record]). [Hold] finds out how strong competitors are: it plays
+// every deal in every seating, writes each game down as a record, and tells ratings and how far they can be trusted. The same seed gives
+// the same games on every machine and with any number of workers.
 package arena
 
 import (
@@ -30,6 +31,9 @@ type Config struct {
 	Now func() time.Time
 	// Export, when it is not nil, takes every choice of the games.
 	Export *Export
+	// Record, when it is not nil, takes the game as a record; then Games is 1. Chance is drawn as the record says, not from quick dice, so
+	// the game is another than that of the same seed without it.
+	Record *game.Record
 }
 
 // Run plays the games of a config. When the context ends before the games do, it stops between two sentences and gives the
@@ -42,6 +46,9 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	}
 	if c.Games < 1 {
 		return nil, fmt.Errorf("the number of games is at least 1, not %d", c.Games)
+	}
+	if c.Record != nil && c.Games != 1 {
+		return nil, fmt.Errorf("a record holds one game, not %d", c.Games)
 	}
 	if len(c.Bots) == 0 {
 		c.Bots = bot.Names(g)[:1]
@@ -78,6 +85,10 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	for i := range counts {
 		group.Go(func() {
 			p := newPlayer(g, c.Setup, names, options)
+			if c.Record != nil {
+				*c.Record = *game.NewRecord(g, c.Setup, c.Seed)
+				c.Record.Seats, p.record = names, c.Record
+			}
 			if c.Export != nil {
 				p.rows = newRows(c.Export, about, c.Setup, names)
 			}

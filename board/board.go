@@ -69,7 +69,10 @@ type Part struct {
 	ID    string // "map", "gods", "player-0": unique on the table; also its place in the page's grid
 	Title string // in the look's language, for screen readers and tabs; the picture shows a heading of its own
 	W, H  float64
-	Zoom  bool // can be zoomed and panned: the one large part
+	// Zoom says that it can be zoomed and panned: the one large part. On a wide screen (from 1000 px on) the page lays its three buttons
+	// for that over the part's upper right corner, 57 px wide and 151 px high, however large the part is drawn: nothing that must be
+	// seen or clicked belongs there.
+	Zoom bool
 	// Near is how many pixels wide the zoomed part must at least be for its names and numbers to be read (11 px high and more):
 	// a narrower screen shows a piece of it first, as large as that. 0 when it suits every screen.
 	Near  float64

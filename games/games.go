@@ -84,6 +84,11 @@ func open(content fs.FS, sources []source, ids []string) (Shelf, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, s := range sources {
+		if err := s.whole(); err != nil {
+			return nil, err
+		}
+	}
 	shelf := make(Shelf, len(sources))
 	for i := range sources {
 		files, err := sources[i].files(sub(content, sources[i].id))
@@ -126,6 +131,21 @@ func named(all []source, ids []string) ([]source, error) {
 	return wanted, nil
 }
 
+// whole says what a line of the registry leaves out. A title comes onto the shelf with all of it; until then its tests play it.
+func (s *source) whole() error {
+	for _, part := range []struct {
+		name  string
+		given bool
+	}{
+		{"function that opens it", s.open != nil}, {"content files", s.files != nil}, {"board", s.board != nil}, {"scenarios", s.scenarios != nil},
+	} {
+		if !part.given {
+			return fmt.Errorf("%s: the registry names no %s", s.folder, part.name)
+		}
+	}
+	return nil
+}
+
 // title compiles a title at the newest version of its rules; content may be nil.
 func (s *source) title(content fs.FS) (Title, error) {
 	files, err := s.files(content)
@@ -136,7 +156,11 @@ func (s *source) title(content fs.FS) (Title, error) {
 	if err != nil {
 		return Title{}, err
 	}
-	return Title{Game: g, Board: s.board(g), Folder: s.folder, Scenarios: s.scenarios(), Content: files, source: s}, nil
+	b := s.board(g)
+	if b == nil {
+		return Title{}, fmt.Errorf("%s: the function of the registry for its board gives none", s.folder)
+	}
+	return Title{Game: g, Board: b, Folder: s.folder, Scenarios: s.scenarios(), Content: files, source: s}, nil
 }
 
 // strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too

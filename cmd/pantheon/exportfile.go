@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 )
 
@@ -40,6 +41,21 @@ func openExport(p *program, name string, force bool) (*exportFile, error) {
 		return nil, err
 	}
 	return &exportFile{name: name, to: file, file: file}, nil
+}
+
+// newFile makes a file that was not there.
+func newFile(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder; give the name of a file", name)
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return nil, fmt.Errorf("%s is there already: give another name", name)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no folder %s to write %s into: make it first", filepath.Dir(name), filepath.Base(name))
+	}
+	return file, err
 }
 
 // Write takes a game. When it does not fit, what was written of it is taken back.

@@ -238,7 +238,7 @@ func (s *session) coverage() {
 		}
 		fmt.Fprintf(s.out, "%d of %d reasons of refusals have a twin", len(reasons)-len(alone), len(reasons))
 		if len(alone) > 0 {
-			fmt.Fprintf(s.out, "; none have: %s", strings.Join(alone, ", "))
+			fmt.Fprintf(s.out, "; without one, as they may be: %s", strings.Join(alone, ", "))
 		}
 		fmt.Fprint(s.out, "\n\n")
 	}

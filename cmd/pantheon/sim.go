@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -17,11 +18,12 @@ import (
 
 type simVerb struct {
 	Game  string `arg:"" help:"Id of the game."`
-	Games int    `help:"How many games." default:"1000" placeholder:"N"`
+	Games *int   `help:"How many games; left out, 1000, and with --save one." placeholder:"N"`
 	setupFlags
 	Bots    []string `help:"Bots by seat, those of the arena but for programs; fewer than seats go round again." default:"random" placeholder:"BOT" sep:"none"`
 	Workers *int     `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	JSON    bool     `name:"json" help:"Print JSON."`
+	Save    string   `help:"File for the record of the one game that is played, such as pantheon new prints; nothing that is there is replaced." placeholder:"FILE"`
 	Export  string   `help:"File for every choice as a line of JSON, for learning: .gz is compressed, - is standard output." placeholder:"FILE"`
 	Force   bool     `help:"Let --export replace a file that is there."`
 }
@@ -34,12 +36,16 @@ gives the same games on every machine. A win that several share counts for each 
 --export writes what the acting seat saw, the truth, the legal sentences, the chosen one and the game's result for each choice;
 docs/export.md describes it. The counts go to standard error where the lines go to standard output.
 
+--save plays one game and writes its record, which every verb that takes a record can read. A record keeps its own chance, so the game
+is not that of the same seed without --save.
+
 Examples:
 
     pantheon sim {game}
     pantheon sim {game} --players 2 --games 200 --bots greedy,random --seed 1 --json
     pantheon sim {game} --games 100 --bots search:playouts=200,depth=6
-    pantheon sim {game} --games 100 --bots level2 --export choices.jsonl.gz`
+    pantheon sim {game} --games 100 --bots level2 --export choices.jsonl.gz
+    pantheon sim {game} --bots greedy --seed 1 --save whole.game`
 }
 
 // Run plays the games. Asked to stop, it prints what has been played.
@@ -52,8 +58,8 @@ func (v *simVerb) Run(p *program) error {
 	switch {
 	case len(bots) == 0:
 		return misused("--bots names at least one bot")
-	case v.Games < 1:
-		return misused("--games is at least 1, not %d", v.Games)
+	case v.Games != nil && *v.Games < 1:
+		return misused("--games is at least 1, not %d", *v.Games)
 	case v.Workers != nil && *v.Workers < 1:
 		return misused("--workers is at least 1, not %d", *v.Workers)
 	case len(bots) > setup.Players:
@@ -64,7 +70,7 @@ func (v *simVerb) Run(p *program) error {
 			return usageError{fmt.Errorf("--bots: %w", err)}
 		}
 	}
-	config := arena.Config{Setup: setup, Games: v.Games, Seed: seed, Bots: bots, Now: p.now}
+	config := arena.Config{Setup: setup, Games: v.games(), Seed: seed, Bots: bots, Now: p.now}
 	if v.Workers != nil {
 		config.Workers = *v.Workers
 	}
@@ -74,11 +80,52 @@ func (v *simVerb) Run(p *program) error {
 	if v.JSON && v.Export == stdio {
 		return misused("--json and --export - both write to standard output: give --export a file")
 	}
-	if v.Export == "" {
-		report, err := arena.Run(p.stoppable(), t.Game, config)
-		return v.tell(p.stdout, "standard output", report, err)
+	switch {
+	case v.Save != "":
+		return v.save(p, t.Game, config)
+	case v.Export != "":
+		return v.export(p, t.Game, config)
 	}
-	return v.export(p, t.Game, config)
+	report, err := arena.Run(p.stoppable(), t.Game, config)
+	return v.tell(p.stdout, "standard output", report, err)
+}
+
+// games is how many games are played.
+func (v *simVerb) games() int {
+	switch {
+	case v.Games != nil:
+		return *v.Games
+	case v.Save != "":
+		return 1
+	}
+	return 1000
+}
+
+// save plays one game and writes its record. The file is made before the game is played, and taken away again when there is no whole
+// game to put into it.
+func (v *simVerb) save(p *program, g game.Game, config arena.Config) error {
+	switch {
+	case v.Export != "":
+		return misused("--save and --export are for two runs: give one of them")
+	case v.Save == stdio:
+		return misused("--save needs the name of a file")
+	case config.Games != 1:
+		return misused("--save writes the record of one game, not of %d: leave --games out", config.Games)
+	}
+	file, err := newFile(v.Save)
+	if err != nil {
+		return err
+	}
+	config.Record = &game.Record{}
+	report, err := arena.Run(p.stoppable(), g, config)
+	if err == nil {
+		err = fill(file, config.Record)
+	}
+	if err != nil {
+		file.Close()           //nolint:errcheck // closed already when the disk is full
+		os.Remove(file.Name()) //nolint:errcheck // the error that is told is the first one
+	}
+	return v.tell(p.stdout, "standard output", report, err)
 }
 
 // export plays the games and writes their choices.
@@ -118,14 +165,14 @@ func (v *simVerb) tell(to io.Writer, name string, report *arena.Report, err erro
 		return fmt.Errorf("%s: %w", name, full)
 	}
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("stopped after %d of %d games", report.Games, v.Games)
+		return fmt.Errorf("stopped after %d of %d games", report.Games, v.games())
 	}
 	return err
 }
 
 // printReport prints a report for people.
 func printReport(w io.Writer, r *arena.Report) {
-	fmt.Fprintf(w, "%d games of %s with %s (%s), seed %s, in %.2f s\n", r.Games, r.Game, playerCount(r.Players), strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
+	fmt.Fprintf(w, "%s of %s with %s (%s), seed %s, in %.2f s\n", gameCount(r.Games), r.Game, playerCount(r.Players), strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
 	if r.Cut > 0 {
 		fmt.Fprintf(w, "%d of them were cut at the bound of the game\n", r.Cut)
 	}
@@ -161,6 +208,14 @@ func sortedKeys(m map[string]float64) []string {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// gameCount is a number of games in words.
+func gameCount(n int) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return fmt.Sprintf("%d games", n)
 }
 
 // playerCount is a number of players in words.

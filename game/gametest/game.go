@@ -62,7 +62,7 @@ func (c *checker) along(record *game.Record, way course) {
 	told := []string{fmt.Sprint(tale.Lines)}
 	docs := map[int][]byte{}
 	var still []kept
-	shadow, shadowed := game.Position(nil), 0
+	shadow, shadowed, missing := game.Position(nil), 0, "" // read from a document, for how long, and what that may leave out
 	counts := c.counts(p)
 
 	for {
@@ -86,11 +86,13 @@ func (c *checker) along(record *game.Record, way course) {
 			c.looked = *c.source
 			still = c.closely(p, setup)
 			if shadow != nil && !bytes.Equal(c.doc(shadow), docs[n]) {
-				c.breach(Document, "a position read from its document plays on differently: %s", difference(c.doc(shadow), docs[n]))
+				c.breach(Document, "a position read from its document plays on differently: %s%s", difference(c.doc(shadow), docs[n]), missing)
 				shadow = nil
 			}
 			if shadowed == 0 {
-				shadow, shadowed = c.read(docs[n]), 4
+				if shadow, shadowed = c.read(docs[n]), 4; shadow != nil {
+					missing = lost(p, shadow, n)
+				}
 			}
 			shadowed--
 			c.readBack(p, setup.Players)
@@ -130,7 +132,7 @@ func (c *checker) along(record *game.Record, way course) {
 		}
 		if shadow != nil {
 			if !game.Listed(shadow, s, m) {
-				c.breach(Document, "a position read from its document does not list %q", words)
+				c.breach(Document, "a position read from its document does not list %q%s", words, missing)
 				shadow = nil
 				continue
 			}

@@ -97,8 +97,8 @@ type Breach struct {
 
 // Laws plays random games of a title, with options and seats drawn from its About, and fails the test for every law that it
 // sees broken. How many games is -laws.games, the first seed is -laws.seed; a failure prints the command that repeats it
-// and, for the first breach of each law in a game, a scenario of the shortest game that was found to break it. Laws
-// counts allocations, so it must not run in a parallel test.
+// and, for the first breach of each law in a game, a scenario of the shortest game that was found to break it, and names the law in its
+// first and its last line. Laws counts allocations, so it must not run in a parallel test.
 func Laws(t testing.TB, title Title) {
 	t.Helper()
 	games := *lawGames
@@ -110,8 +110,8 @@ func Laws(t testing.TB, title Title) {
 	breaches := check(title, games, *lawSeed)
 	until := time.Now().Add(*shrinkFor)
 	for _, b := range breaches {
-		t.Errorf("%s: the law %q is broken: %s%s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d; where it took words that were said in games before: -laws.games=%d -laws.seed=%d",
-			title.Game.About().ID, b.Law, b.Text, b.shrunk(title, until), t.Name(), b.Seed, b.Seed-*lawSeed+1, *lawSeed)
+		t.Errorf("%s: the law %q is broken: %s%s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d; where it took words that were said in games before: -laws.games=%d -laws.seed=%d\nthe broken law was %q",
+			title.Game.About().ID, b.Law, b.Text, b.shrunk(title, until), t.Name(), b.Seed, b.Seed-*lawSeed+1, *lawSeed, b.Law)
 	}
 }
 

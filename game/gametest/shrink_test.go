@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -134,6 +135,10 @@ func TestFailureTellsAll(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the failure does not say %s:\n%s", want, &out)
 		}
+	}
+	last := regexp.MustCompile(`-laws\.seed=\d+\nthe broken law was "declared quantities are conserved"\n(grab: the law|$)`)
+	if !last.MatchString(out.String()) {
+		t.Errorf("the last line of the failure does not name the law:\n%s", &out)
 	}
 }
 
