@@ -341,6 +341,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	said := c.sentencesOf(p, setup)
 	still = append(still, c.views(p, setup, said)...)
 	c.heardAt(p, setup, said)
+	c.truths(p, doc, setup, said)
 	for s := range setup.Players {
 		c.worlds(p, game.Seat(s), said)
 	}
