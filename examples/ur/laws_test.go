@@ -29,4 +29,4 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
 // TestScenarios runs the rules: every scenario of the title, and that none is missing.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), ur.Scenarios()) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), ur.Scenarios(), truths(t)) }

@@ -151,6 +151,9 @@ func (c *checker) check(games int, seed uint64) []Breach {
 	for i := range uint64(games) {
 		c.calmly(seed+i, c.bounded)
 	}
+	for i := range uint64(games) {
+		c.calmly(seed+i, c.reasoned)
+	}
 	for _, id := range c.undoubted() {
 		c.breach(Truthful, "the predicate of %s has held for every refusal there was", id)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"pantheon/game"
+	"pantheon/game/scenario"
 )
 
 // Truths say of reasons, by the ids of their texts, whether what they name holds. They are an independent witness: a title's test writes
@@ -46,7 +47,7 @@ func (r *Refused) N(name string) int {
 
 // Word is a word of the sentence behind the verb, from 0; "" where it has none there.
 func (r *Refused) Word(i int) string {
-	if i >= len(r.Words) {
+	if i < 0 || i >= len(r.Words) {
 		return ""
 	}
 	return r.Words[i]
@@ -92,7 +93,8 @@ var common = Truths{
 		return false
 	},
 	"refuse.not-your-seat": func(r *Refused) bool {
-		return r.Doc.At("eye").Text() != "" && r.Doc.At("eye").Text() != r.Seat.String()
+		eye := r.Doc.At("eye").Text()
+		return eye != "" && eye != r.Seat.String() && (r.Arg("seat") == "" || r.Arg("seat") == r.Seat.String())
 	},
 }
 
@@ -163,6 +165,12 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 	if err != nil {
 		return // the law of documents says so
 	}
+	if legal == nil {
+		legal = map[game.Seat][]game.Sentence{}
+		for s := range game.Seat(setup.Players) {
+			legal[s] = c.listed(p, s)
+		}
+	}
 	for _, again := range c.again {
 		c.judge(p, data, doc, again.seat, again.words, legal[again.seat])
 	}
@@ -186,6 +194,72 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 		s := game.Seat(rng.IntN(setup.Players))
 		c.judge(view, data, doc, s, c.unlisted(rng, legal[s], setup), legal[s])
 	}
+}
+
+// reasoned plays a game in which rare verbs are said as often as common ones, so that it comes to positions in which reasons differ, and
+// judges reasons at some of them.
+func (c *checker) reasoned() {
+	if c.title.Truths == nil {
+		return
+	}
+	setup := drawSetup(c.about, c.rng)
+	d := newDriver(c.about, c.rng)
+	c.where = fmt.Sprintf("a game of %d with %v, played for its reasons", setup.Players, setup.Options)
+	c.record = game.NewRecord(c.game, setup, game.Seed(fmt.Sprintf("reasons-%d", c.seed)))
+	p := c.game.New(setup, &game.Moment{Dice: c.record.DiceAt(c.game, 0)})
+	said, last := map[string]int{}, ""
+	for n := 0; n < min(c.about.Bound, longest); n++ {
+		s, m, ok := d.next(p)
+		if !ok || said[last] == 1 || c.rng.IntN(12) == 0 {
+			c.truths(p, c.doc(p), setup, nil)
+		}
+		if !ok {
+			break
+		}
+		words := p.Say(m, s, s)
+		if moves := p.Moves(s, d.room[:0]); len(moves) > 1 {
+			for range 12 {
+				other := moves[c.rng.IntN(len(moves))]
+				if rarer := p.Say(other, s, s); said[rarer.Words()[0]] < said[words.Words()[0]] {
+					m, words = other, rarer
+				}
+			}
+		}
+		last = words.Words()[0]
+		said[last]++
+		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: d.now})
+		p.Play(s, m, &game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now})
+	}
+}
+
+// longest is how many sentences a game has that is played for its reasons.
+const longest = 400
+
+// shown judges the refusals that a scenario expected, and some at its end.
+func (c *checker) shown(out *scenario.Outcome) []Breach {
+	if c.title.Truths == nil {
+		return nil
+	}
+	c.breaches, c.seen = nil, map[Law]int{}
+	for _, no := range out.Refused {
+		doc := c.doc(no.At)
+		if data, err := readDocument(doc); err == nil {
+			c.judge(no.At, data, doc, no.Seat, no.Say, c.listed(no.At, no.Seat))
+		}
+	}
+	c.record = out.Record
+	c.truths(out.After, c.doc(out.After), out.Record.Setup, nil)
+	c.record = nil
+	return c.breaches
+}
+
+// listed are the sentences that a seat may say.
+func (c *checker) listed(p game.Position, s game.Seat) []game.Sentence {
+	var all []game.Sentence
+	for _, m := range p.Moves(s, c.room[:0]) {
+		all = append(all, p.Say(m, s, s))
+	}
+	return all
 }
 
 // judge says a sentence and checks that the reason why it is refused is true.
@@ -300,12 +374,21 @@ func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Set
 	}
 	verb := c.about.Verbs[rng.IntN(len(c.about.Verbs))]
 	words := []string{verb.ID}
-	if how < 4 && len(legal) > 0 {
+	if how < 5 && len(legal) > 0 {
+		// The last of some that has another verb than the first, so that common verbs leave room for rare ones.
 		words = legal[rng.IntN(len(legal))].Words()
+		for range 3 {
+			if other := legal[rng.IntN(len(legal))].Words(); other[0] != words[0] {
+				words = other
+			}
+		}
 		for _, v := range c.about.Verbs {
 			if v.ID == words[0] {
 				verb = v
 			}
+		}
+		if rng.IntN(3) == 0 {
+			words = words[:1]
 		}
 	}
 	if len(words) > 1 {
