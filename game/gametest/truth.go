@@ -169,6 +169,14 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 		legal = map[game.Seat][]game.Sentence{}
 		for s := range game.Seat(setup.Players) {
 			legal[s] = c.listed(p, s)
+			if len(legal[s]) > 0 {
+				things, _ := c.about.Things(legal[s][len(legal[s])-1])
+				for _, t := range things {
+					if !slices.Contains(c.things, t) {
+						c.things = append(c.things, t)
+					}
+				}
+			}
 		}
 	}
 	for _, again := range c.again {
@@ -413,19 +421,16 @@ func (c *checker) any(rng *rand.Rand, kind string, setup game.Setup) string {
 	case "number":
 		return strconv.Itoa(rng.IntN(1 + rng.IntN(7)))
 	}
-	if ids := c.named(kind); len(ids) > 0 {
-		return ids[rng.IntN(len(ids))]
-	}
-	var seen []string
+	ids := c.named(kind)
 	for _, t := range c.things {
 		if t.Kind() == kind {
-			seen = append(seen, t.ID())
+			ids = append(ids[:len(ids):len(ids)], t.ID())
 		}
 	}
-	if len(seen) == 0 {
+	if len(ids) == 0 {
 		return strconv.Itoa(rng.IntN(30))
 	}
-	return seen[rng.IntN(len(seen))]
+	return ids[rng.IntN(len(ids))]
 }
 
 // coverage says which reasons were judged how often, and which were not.
