@@ -54,7 +54,7 @@ func pass(t *testing.T, g game.Game, all []scenario.Scenario, c *checker) {
 			if len(out.Record.Plies) == len(out.Told) && game.FingerprintOf(p) != game.FingerprintOf(out.After) {
 				t.Error("its record replays to another position")
 			}
-			for _, untrue := range c.shown(out) {
+			for _, untrue := range c.shown(played, out) {
 				t.Error(untrue.Text)
 			}
 		})

@@ -244,10 +244,11 @@ func (c *checker) reasoned() {
 const longest = 400
 
 // shown judges the refusals that a scenario expected, and some at its end.
-func (c *checker) shown(out *scenario.Outcome) []Breach {
+func (c *checker) shown(played game.Game, out *scenario.Outcome) []Breach {
 	if c.title.Truths == nil {
 		return nil
 	}
+	c.game, c.about = played, played.About()
 	c.breaches, c.seen = nil, map[Law]int{}
 	for _, no := range out.Refused {
 		doc := c.doc(no.At)
