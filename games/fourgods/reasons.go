@@ -1,6 +1,10 @@
 package fourgods
 
-import "pantheon/game"
+import (
+	"slices"
+
+	"pantheon/game"
+)
 
 func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
@@ -49,6 +53,9 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	case verbTimeUp:
 		r = p.no("5.5", "refuse.clock-only")
 	case verbColour:
+		if slices.ContainsFunc(p.Players[s].Markers[:p.Players[s].markers()], func(m Marker) bool { return m.Colour == w.hue }) {
+			return p.no("5.4", "refuse.no-colour")
+		}
 		r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
 	}
 	if r == nil {
