@@ -19,7 +19,7 @@ func open(t testing.TB) game.Game {
 }
 
 // TestLaws checks the contract on random games with random options.
-func TestLaws(t *testing.T) { gametest.Laws(t, gametest.Title{Game: open(t)}) }
+func TestLaws(t *testing.T) { gametest.Laws(t, title(t)) }
 
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
@@ -29,4 +29,4 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
 // TestScenarios runs the rules: every scenario of the title, and that none is missing.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), ur.Scenarios()) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), ur.Scenarios(), truths(t)) }

@@ -344,6 +344,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	still = append(still, c.views(p, setup, said)...)
 	c.heardAt(p, setup, said)
 	c.agreed(p, said)
+	c.truths(p, doc, setup, said)
 	for s := range setup.Players {
 		c.worlds(p, game.Seat(s), said)
 	}

@@ -51,6 +51,9 @@ type Title struct {
 
 	// Draw draws a view as SVG; nil for a title without a board.
 	Draw func(view game.Position, s game.Seat) []byte
+
+	// Truths judge the reasons of refusals by documents; nil for a title whose reasons are not judged. See [Unjudged].
+	Truths Truths
 }
 
 // A Law is one promise of the contract, in words.
@@ -67,6 +70,7 @@ const (
 	Heard       Law = "a sentence is heard as a listed move or refused with a reason, and hearing changes nothing"
 	Explained   Law = "why: a thing that can be named needs no reason, and reasons have words"
 	Agreed      Law = "the explaining finds something against a sentence exactly when it is not listed"
+	Truthful    Law = "a reason is true: what a refusal names holds in the document of the position"
 	Worded      Law = "every message has its words, without gaps, in every language"
 	Alone       Law = "copies never alias"
 	Document    Law = "a position goes out as JSON and comes back the same; what cannot be read changes nothing"
@@ -107,7 +111,11 @@ func Laws(t testing.TB, title Title) {
 	} else if title.Former {
 		games = max(1, games/8)
 	}
-	breaches := check(title, games, *lawSeed)
+	c := newChecker(title)
+	breaches := c.check(games, *lawSeed)
+	if title.Truths != nil {
+		t.Log(c.coverage())
+	}
 	until := time.Now().Add(*shrinkFor)
 	for _, b := range breaches {
 		t.Errorf("%s: the law %q is broken: %s%s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d; where it took words that were said in games before: -laws.games=%d -laws.seed=%d\nthe broken law was %q",
@@ -128,12 +136,15 @@ const maxBreaches = 3
 // newChecker is a checker that has seen nothing yet.
 func newChecker(title Title) *checker {
 	return &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{},
-		words: map[string]bool{}, spoken: map[string]bool{}, reads: map[string]int{}, verbs: map[string]bool{}}
+		words: map[string]bool{}, spoken: map[string]bool{}, reads: map[string]int{}, verbs: map[string]bool{}, judged: map[string]int{}, unjudged: map[string]int{},
+		doubted: map[string]int{}, denied: map[string]bool{}}
 }
 
+// check is what a new checker sees.
+func check(title Title, games int, seed uint64) []Breach { return newChecker(title).check(games, seed) }
+
 // check plays the games and gives the breaches that it saw.
-func check(title Title, games int, seed uint64) []Breach {
-	c := newChecker(title)
+func (c *checker) check(games int, seed uint64) []Breach {
 	c.whole = given("laws.games")
 	c.calmly(seed, c.described)
 	if len(c.breaches) > 0 {
@@ -145,9 +156,15 @@ func check(title Title, games int, seed uint64) []Breach {
 	for i := range uint64(games) {
 		c.calmly(seed+i, c.bounded)
 	}
+	for i := range uint64(games) {
+		c.calmly(seed+i, c.reasoned)
+	}
+	for _, id := range c.undoubted() {
+		c.breach(Truthful, "the predicate of %s has held for every refusal there was", id)
+	}
 	c.calmly(seed, c.tolerated)
 	c.calmly(seed, c.unallocated)
-	for _, kind := range title.Secrets {
+	for _, kind := range c.title.Secrets {
 		if c.exchanged[kind] == 0 {
 			c.breach(Exchanged, "no pair of worlds exchanged %q", kind)
 		}
@@ -180,6 +197,14 @@ type checker struct {
 	room      []game.Move     // its sentences
 	runs      int             // games played for the bound
 	cut       int             // of them, those that reached it
+
+	ids              map[string][]string // that the catalogue names, by kind
+	judged, unjudged map[string]int      // refusals by the id of their reason, those with a predicate and those without
+	plain            []string            // the reasons that have a predicate of the title's
+	doubted          map[string]int      // how often a predicate was tried that ought to say no, by reason and gap
+	denied           map[string]bool     // by reason: its predicate said no
+	again            []saying            // what to say at every position, to see a reason once more
+	untrue           *saying             // whose reason is being reported
 
 	// of the game being played
 	seed   uint64

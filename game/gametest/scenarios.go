@@ -11,19 +11,29 @@ import (
 
 // Scenarios checks the scenario files of a title: each passes, and its record, which the rules page opens, replays to the same position,
 // which is read back from what is printed of it for anybody; every section, table row and ruling of the facts has one; where a ruling is an
-// option, a scenario of that ruling plays each of its values; and players can read them in every language.
-func Scenarios(t *testing.T, g game.Game, files fs.FS) {
+// option, a scenario of that ruling plays each of its values; and players can read them in every language. Where truths are given they
+// judge every refusal that a scenario expects, and some more at its end.
+func Scenarios(t *testing.T, g game.Game, files fs.FS, truths ...Truths) {
 	all, err := scenario.ReadAll(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Run("pass", func(t *testing.T) { pass(t, g, all) })
+	c := newChecker(Title{Game: g})
+	if len(truths) > 0 {
+		c.title.Truths = truths[0]
+		c.described() // it learns what the catalogue names
+		c.breaches = nil
+	}
+	t.Run("pass", func(t *testing.T) { pass(t, g, all, c) })
+	if len(truths) > 0 {
+		t.Log(c.coverage())
+	}
 	t.Run("coverage", func(t *testing.T) { covered(t, g, all) })
 	t.Run("rulings", func(t *testing.T) { bothSides(t, g.About(), all) })
 	t.Run("texts", func(t *testing.T) { readable(t, all) })
 }
 
-func pass(t *testing.T, g game.Game, all []scenario.Scenario) {
+func pass(t *testing.T, g game.Game, all []scenario.Scenario, c *checker) {
 	for _, s := range all {
 		t.Run(s.ID, func(t *testing.T) {
 			out, err := s.Run(g)
@@ -43,6 +53,9 @@ func pass(t *testing.T, g game.Game, all []scenario.Scenario) {
 			}
 			if len(out.Record.Plies) == len(out.Told) && game.FingerprintOf(p) != game.FingerprintOf(out.After) {
 				t.Error("its record replays to another position")
+			}
+			for _, untrue := range c.shown(played, out) {
+				t.Error(untrue.Text)
 			}
 		})
 	}

@@ -205,6 +205,7 @@ type trace struct {
 	words     []string
 	things    []game.Thing
 	sentences []game.Sentence
+	untrue    *saying
 }
 
 // traced is the trace of a breach that is seen now, nil outside games.
@@ -214,7 +215,7 @@ func (c *checker) traced() *trace {
 	}
 	r := c.record.Prefix(len(c.record.Plies))
 	r.Plies = append(r.Plies, c.aside...)
-	return &trace{r, c.looked, slices.Clone(c.wordList), slices.Clone(c.things), slices.Clone(c.sentences)}
+	return &trace{r, c.looked, slices.Clone(c.wordList), slices.Clone(c.things), slices.Clone(c.sentences), c.untrue}
 }
 
 // shrunk says what the game of a breach was shrunk to, "" for a breach without one. It ends at a time of day at the latest.
@@ -281,6 +282,9 @@ func (b Breach) seen(title Title, s script, way uint64) (sentences int, ok bool)
 	c.wordList, c.things, c.sentences = slices.Clone(b.trace.words), slices.Clone(b.trace.things), slices.Clone(b.trace.sentences)
 	for _, w := range c.wordList {
 		c.words[w] = true
+	}
+	if b.trace.untrue != nil {
+		c.again = []saying{*b.trace.untrue}
 	}
 	c.calmly(b.Seed+way, func() {
 		again := s.Prefix(0)

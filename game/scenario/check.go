@@ -232,8 +232,13 @@ func (r *runner) refused(f refusal) {
 		r.fail(f.Line, what, expected, "a legal sentence")
 	case !within(f.rule, refusal.Rule) || (f.why != "" && f.why != refusal.Why.ID):
 		r.fail(f.Line, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
-	case f.twin != nil:
-		r.twin(f)
+	default:
+		at := r.g.Blank()
+		at.Copy(r.p)
+		r.out.Refused = append(r.out.Refused, Refused{at, f.Seat, f.Say})
+		if f.twin != nil {
+			r.twin(f)
+		}
 	}
 }
 
@@ -256,6 +261,8 @@ func (r *runner) twin(f refusal) {
 		r.fail(f.twinLine, what, expected, "a legal sentence")
 	case refusal != nil && refusal.Why.ID != f.next:
 		r.fail(f.twinLine, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
+	case refusal != nil:
+		r.out.Refused = append(r.out.Refused, Refused{twin, f.Seat, f.Say})
 	}
 }
 

@@ -16,6 +16,15 @@ type Outcome struct {
 	// fixed: a record cannot say what chance shall bring. It replays, and anybody may play on from any of its plies.
 	Record *game.Record
 	Told   []Told
+	// Refused are the sentences that had to be refused and were, those of twins too.
+	Refused []Refused
+}
+
+// Refused is a sentence and the position that refused it.
+type Refused struct {
+	At   game.Position
+	Seat game.Seat
+	Say  game.Sentence
 }
 
 // Told is a sentence that was played and what followed.

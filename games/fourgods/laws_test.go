@@ -21,13 +21,13 @@ func open(t testing.TB) game.Game {
 // TestLaws checks the contract on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
-	gametest.Laws(t, gametest.Title{Game: g, Games: 3, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against})
+	gametest.Laws(t, gametest.Title{Game: g, Games: 3, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against, Truths: truths})
 }
 
 // TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.
 func TestLawsOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
-		gametest.Laws(t, gametest.Title{Game: g, Games: 1, Former: true, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against})
+		gametest.Laws(t, gametest.Title{Game: g, Games: 1, Former: true, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against, Truths: truths})
 	}
 }
 

@@ -1,6 +1,10 @@
 package fourgods
 
-import "pantheon/game"
+import (
+	"slices"
+
+	"pantheon/game"
+)
 
 // A reason is why a player may not do something at all, whatever it is done with, or that he may: possible is 0. What lists sentences and
 // what explains why others are none ask the same functions for it, which allocate nothing; tell adds the words.
@@ -109,7 +113,10 @@ func (p *Position) against(s game.Seat, w words, given int) *game.Refusal {
 	case verbChallenge:
 		r = p.whyNotChallenge(s, int(w.cell))
 	case verbColour:
-		if p.freeColours()>>w.hue&1 == 0 {
+		switch {
+		case slices.ContainsFunc(p.Players[s].Markers[:p.Players[s].markers()], func(m Marker) bool { return m.Colour == w.hue }):
+			r = p.no("5.4", "refuse.no-colour")
+		case p.freeColours()>>w.hue&1 == 0:
 			r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
 		}
 	}

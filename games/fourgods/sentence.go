@@ -283,7 +283,7 @@ func (p *Position) plainly(s game.Seat, w words) words {
 	switch w.verb {
 	case verbPlace, verbRaze:
 		if slot := p.find(w.tile); slot != NoSlot {
-			if lie := Lie(w.lie); p.Tiles[slot].knows(int(s), lie.Face()) {
+			if lie := Lie(w.lie); p.Tiles[slot].knows(int(s), lie.Face()) && p.Tiles[slot].Face(lie.Face()) != Unseen {
 				w.lie = w.lie&4 | w.lie&3%p.rules.faces[p.Tiles[slot].Face(lie.Face())].turns
 			}
 		}

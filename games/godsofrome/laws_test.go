@@ -18,11 +18,8 @@ func open(t testing.TB) game.Game {
 	return g
 }
 
-// TestLaws checks the contract on random games with random options. The game has no secrets: every position is drawn from
-// what all can see.
-func TestLaws(t *testing.T) {
-	gametest.Laws(t, gametest.Title{Game: open(t), Against: godsofrome.Against})
-}
+// TestLaws checks the contract on random games with random options.
+func TestLaws(t *testing.T) { gametest.Laws(t, title(t)) }
 
 // TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.
 func TestLawsOfOlderRules(t *testing.T) {
@@ -40,4 +37,4 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
 // TestScenarios runs the rules: every scenario of the title, and that none is missing.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), godsofrome.Scenarios()) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), godsofrome.Scenarios(), truths(t)) }

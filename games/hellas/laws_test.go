@@ -32,7 +32,7 @@ const lawGames = 3
 // TestLaws checks the contract on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
-	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames})
+	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames, Truths: truths(t)})
 }
 
 // TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.

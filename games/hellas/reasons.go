@@ -33,6 +33,7 @@ const (
 	becauseHoplitesDone
 
 	becauseNotAdjacent // armies
+	becauseSameTerritory
 	becauseMarchNotAdjacent
 	becauseMovedAlready
 	becauseFortifiedStays
@@ -92,6 +93,7 @@ const (
 	becauseHeroThere
 	becauseNotYours
 	becauseComplete
+	becauseAllComplete
 	becauseNotComplete
 	becauseNotInjured
 	becauseNotOffered
@@ -143,13 +145,14 @@ var reasonRows = [numReasons]reasonRow{
 
 	becauseNotAdjacent:      {"3.2 hoplites", "refuse.not-adjacent", []string{"from", "to"}},
 	becauseMarchNotAdjacent: {"3.2 march", "refuse.not-adjacent", []string{"from", "to"}},
+	becauseSameTerritory:    {"3.2 hoplites", "refuse.same-territory", []string{"territory"}},
 	becauseMovedAlready:     {"3.2 hoplites", "refuse.moved-already", []string{"territory"}},
 	becauseFortifiedStays:   {"3.2 march", "refuse.fortified-stays", []string{"territory"}},
 	becauseTooFew:           {"3.2", "refuse.too-few", []string{"territory", "n"}},
 	becauseFewerThan:        {"3.2", "refuse.at-least", []string{"n"}},
 	becauseMoreThan:         {"3.2", "refuse.at-most", []string{"n"}},
 	becauseBarred:           {"5 heroes", "refuse.barred", []string{"territory"}},
-	becauseNoWay:            {"3.2 steps", "refuse.no-way", []string{"from", "to"}},
+	becauseNoWay:            {"3.2 steps", "refuse.no-way", []string{"from", "to", "n"}},
 	becauseNoCity:           {"3.2 fortify", "refuse.no-city", []string{"territory"}},
 	becauseNotControlled:    {"3.2 fortify", "refuse.not-controlled", []string{"territory"}},
 	becauseCityTaken:        {"3.2 fortify", "refuse.city-taken", []string{"territory"}},
@@ -201,6 +204,7 @@ var reasonRows = [numReasons]reasonRow{
 	becauseHeroThere:      {"3.1 heroes", "refuse.hero-there", nil},
 	becauseNotYours:       {"3.6", "refuse.not-yours", nil},
 	becauseComplete:       {"3.2 monument", "refuse.complete", nil},
+	becauseAllComplete:    {"3.2 monument", "refuse.all-complete", nil},
 	becauseNotComplete:    {"3.2 monument", "refuse.not-complete", nil},
 	becauseNotInjured:     {"3.5 injury", "refuse.not-injured", nil},
 	becauseNotOffered:     {"3.7", "refuse.not-offered", nil},

@@ -8,4 +8,4 @@ import (
 )
 
 // TestScenarios plays the rules' scenarios; every section, ruling and test case has one.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios()) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios(), truths(t)) }

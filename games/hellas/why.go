@@ -170,6 +170,10 @@ func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 		}
 		of.thing = p.godThing(Monument(w.a))
 		return p.slotless(Monument(w.a)), of
+	case verbBuild:
+		if w.a < 0 {
+			return becauseAllComplete, of
+		}
 	case verbWalk:
 		of.n = p.Players[s].Value(Speed)
 		return p.unwalkable(s, of.at), of

@@ -12,6 +12,9 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 	if of.from == NoTerritory || of.to == NoTerritory {
 		return becauseNotNow
 	}
+	if of.from == of.to {
+		return becauseSameTerritory
+	}
 	if w.n() == 0 {
 		of.n = 1
 		return becauseFewerThan
@@ -39,7 +42,8 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 		if r := p.outOfBounds(top, w.n(), of); r != possible {
 			return r
 		}
-	} else if p.marchSteps(s) == 1 {
+		of.n = int(top.N)
+	} else if of.n = p.marchSteps(s); of.n == 1 {
 		return becauseMarchNotAdjacent
 	}
 	return becauseNoWay

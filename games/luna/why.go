@@ -436,16 +436,19 @@ func (p *Position) whyNotPromote(n int, k Kind) *game.Refusal {
 
 // whyNoStone refuses a promotion onto any stone at all.
 func (p *Position) whyNoStone() *game.Refusal {
-	if p.switches&blocking != 0 {
-		me := &p.Players[p.Acting]
-		islands, _ := me.unaided()
-		if p.Step == Helping {
-			_, _, islands = me.aided()
-		}
-		var room [NumStones]game.Move
-		if stones := p.listPromotions(room[:0], islands); len(stones) > 0 {
-			return p.barred(stones[0])
-		}
+	me := &p.Players[p.Acting]
+	islands, _ := me.unaided()
+	if p.Step == Helping {
+		_, _, islands = me.aided()
+	}
+	var room [NumStones]game.Move
+	if stones := p.listPromotions(room[:0], islands); len(stones) > 0 { // the Apostate bars them
+		return p.barred(stones[0])
+	}
+	one, _ := me.ready()
+	if stones := p.listPromotions(room[:0], one&me.Shrines); len(stones) > 0 { // only with the Temporary Novice
+		_, k, _ := wordsOf(stones[0])
+		return p.no("1.7 novice", "refuse.help-shrine", "island", islandThing(Kind(k)-1))
 	}
 	return p.no("1.7 promotion", "refuse.no-stone")
 }

@@ -162,6 +162,8 @@ func TestRefusalsInSteps(t *testing.T) {
 	})
 	arrange(t, p, `{"players": {"0": {"active": {"herbs": 0}, "claimed": []}}}`)
 	refused(t, p, "promote 5 herbs", "1.7 novice", "refuse.help-claims")
+	arrange(t, p, `{"players": {"0": {"active": {"tide": 0, "book": 0}}}}`)
+	refused(t, p, "promote", "1.7 novice", "refuse.help-shrine")
 
 	p = deal(t, 2, nil, `{}`)
 	refusedAll(t, p, []refusal{

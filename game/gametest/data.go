@@ -1,0 +1,118 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/goccy/go-yaml"
+)
+
+// Data is plain data as a document or a content file has it: an object, a list, a text, a number, yes or no, or nothing. What is asked
+// of it and is not there is nothing, 0 or "".
+type Data struct{ v any }
+
+// ReadData opens a content file; a text that is no YAML is nothing.
+func ReadData(text []byte) Data {
+	var v any
+	if yaml.Unmarshal(text, &v) != nil {
+		return Data{}
+	}
+	return Data{v}
+}
+
+// readDocument opens a document.
+func readDocument(doc []byte) (d Data, err error) {
+	err = json.Unmarshal(doc, &d.v)
+	return d, err
+}
+
+// At goes down the members of these names, the name of a member of a list being its place.
+func (d Data) At(path ...any) Data {
+	for _, key := range path {
+		switch v := d.v.(type) {
+		case map[string]any:
+			d.v = v[fmt.Sprint(key)]
+		case []any:
+			i, ok := key.(int)
+			if !ok || i < 0 || i >= len(v) {
+				return Data{}
+			}
+			d.v = v[i]
+		default:
+			return Data{}
+		}
+	}
+	return d
+}
+
+// There tells whether there is anything.
+func (d Data) There() bool { return d.v != nil }
+
+// N is the number.
+func (d Data) N() int {
+	switch n := d.v.(type) {
+	case float64:
+		return int(n)
+	case int64:
+		return int(n)
+	case uint64:
+		return int(n)
+	}
+	return 0
+}
+
+// Yes tells whether it says yes.
+func (d Data) Yes() bool { return d.v == true }
+
+// Text is the text, or what else stands there as it would be written.
+func (d Data) Text() string {
+	if d.v == nil {
+		return ""
+	}
+	return fmt.Sprint(d.v)
+}
+
+// Each are the members of a list, or those of an object by the order of their names.
+func (d Data) Each() []Data {
+	var each []Data
+	switch v := d.v.(type) {
+	case []any:
+		for _, m := range v {
+			each = append(each, Data{m})
+		}
+	case map[string]any:
+		for _, name := range d.Names() {
+			each = append(each, Data{v[name]})
+		}
+	}
+	return each
+}
+
+// Names are the names of an object's members, in order.
+func (d Data) Names() []string {
+	v, _ := d.v.(map[string]any)
+	return slices.Sorted(maps.Keys(v))
+}
+
+// Len is how many members there are.
+func (d Data) Len() int { return len(d.Each()) }
+
+// Has tells whether a list has this member, or an object one of this name.
+func (d Data) Has(what any) bool {
+	if v, ok := d.v.(map[string]any); ok {
+		_, has := v[fmt.Sprint(what)]
+		return has
+	}
+	return slices.ContainsFunc(d.Each(), func(m Data) bool { return m.Text() == fmt.Sprint(what) })
+}
+
+// Sum is the sum of the members that are numbers.
+func (d Data) Sum() int {
+	sum := 0
+	for _, m := range d.Each() {
+		sum += m.N()
+	}
+	return sum
+}

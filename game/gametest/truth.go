@@ -1,0 +1,460 @@
+package gametest
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/scenario"
+)
+
+// Truths say of reasons, by the ids of their texts, whether what they name holds. They are an independent witness: a title's test writes
+// them from documents alone, and asks no position.
+type Truths map[string]func(r *Refused) bool
+
+// A Refused is a sentence that was refused, and what its reason is judged by.
+type Refused struct {
+	About  *game.About
+	Doc    Data // the document of the position that refused it
+	Seat   game.Seat
+	Said   game.Sentence
+	Verb   string          // of the sentence
+	Words  []string        // behind the verb; ids in the letter case of the catalogue
+	Listed []game.Sentence // what the seat may say instead, for reasons that speak of that
+	Why    game.Phrase
+	Rule   string
+}
+
+// Arg is the id of the thing that fills a gap of the reason, "" where it has none of that name.
+func (r *Refused) Arg(name string) string {
+	t, _ := r.Why.Arg(name)
+	return t.ID()
+}
+
+// N is the number that fills a gap of the reason; -1 where it has none.
+func (r *Refused) N(name string) int {
+	n, err := strconv.Atoi(r.Arg(name))
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// Word is a word of the sentence behind the verb, from 0; "" where it has none there.
+func (r *Refused) Word(i int) string {
+	if i < 0 || i >= len(r.Words) {
+		return ""
+	}
+	return r.Words[i]
+}
+
+// Slot is the word of the sentence at the slot of that name of its verb, "" where it has none.
+func (r *Refused) Slot(name string) string {
+	for _, v := range r.About.Verbs {
+		if v.ID == r.Verb {
+			return r.Word(slices.IndexFunc(v.Words, func(s game.Slot) bool { return s.Name == name }))
+		}
+	}
+	return ""
+}
+
+// May tells whether the seat may say a sentence that begins with these words.
+func (r *Refused) May(words ...string) bool {
+	begin := strings.Join(words, " ") + " "
+	return slices.ContainsFunc(r.Listed, func(s game.Sentence) bool { return strings.HasPrefix(string(s)+" ", begin) })
+}
+
+// common are reasons that are the same in every title: what package game says of sentences that were not understood, and that a view
+// speaks for its own seat.
+var common = Truths{
+	"refuse.too-long":     func(r *Refused) bool { return len(r.Said) > r.N("n") && r.N("n") == game.MaxSentence },
+	"refuse.nothing-said": func(r *Refused) bool { return len(r.Said.Words()) == 0 },
+	"refuse.no-such-verb": func(r *Refused) bool {
+		return r.Verb != "" && !slices.ContainsFunc(r.About.Verbs, func(v game.Verb) bool { return v.ID == r.Verb }) &&
+			strings.EqualFold(r.Verb, r.Arg("word"))
+	},
+	"refuse.too-many-words": func(r *Refused) bool {
+		return slices.ContainsFunc(r.About.Verbs, func(v game.Verb) bool {
+			return v.ID == r.Verb && v.ID == r.Arg("verb") && len(v.Words) == r.N("n") && len(r.Words) > r.N("n")
+		})
+	},
+	"refuse.unfinished": func(r *Refused) bool {
+		begun := strings.Join(append([]string{r.Verb}, r.Words...), " ") + " "
+		for _, v := range r.About.Verbs {
+			if v.ID == r.Verb && len(r.Words) < len(v.Words) && v.Words[len(r.Words)].Name == r.Arg("slot") {
+				return slices.ContainsFunc(r.Listed, func(s game.Sentence) bool { return strings.HasPrefix(string(s), begun) })
+			}
+		}
+		return false
+	},
+	"refuse.not-your-seat": func(r *Refused) bool {
+		eye := r.Doc.At("eye").Text()
+		return eye != "" && eye != r.Seat.String() && (r.Arg("seat") == "" || r.Arg("seat") == r.Seat.String())
+	},
+}
+
+// predicate is what judges a reason, nil for none.
+func (t Truths) predicate(id string) func(r *Refused) bool {
+	if f, ok := t[id]; ok {
+		return f
+	}
+	if f, ok := common[id]; ok {
+		return f
+	}
+	if kind, ok := strings.CutPrefix(id, "refuse.no-such-"); ok {
+		return func(r *Refused) bool { return r.strange(kind) }
+	}
+	return nil
+}
+
+// strange tells whether the word that a reason repeats is said where a thing of a kind is, and the catalogue names no such thing.
+func (r *Refused) strange(kind string) bool {
+	for _, v := range r.About.Verbs {
+		for i, slot := range v.Words {
+			if v.ID == r.Verb && slot.Kind == kind && i < len(r.Words) && r.Words[i] == r.Arg("word") {
+				return !slices.ContainsFunc(r.About.Words.IDs(), func(id string) bool { return strings.EqualFold(id, kind+"."+r.Words[i]) })
+			}
+		}
+	}
+	return false
+}
+
+// Unjudged checks that each reason of a title's catalogue has a predicate among its truths, except those that are named here: a list
+// that only shrinks, since what has a predicate, or is no text any more, must leave it.
+func Unjudged(t testing.TB, title Title, without ...string) {
+	t.Helper()
+	words := title.Game.About().Words
+	for _, id := range words.IDs() {
+		if !strings.HasPrefix(id, "refuse.") {
+			continue
+		}
+		switch judged, listed := title.Truths.predicate(id) != nil, slices.Contains(without, id); {
+		case judged && listed:
+			t.Errorf("%s has a predicate: take it from the list of those without one", id)
+		case !judged && !listed:
+			t.Errorf("no predicate says whether %s is true", id)
+		}
+	}
+	for _, id := range slices.Concat(without, slices.Collect(maps.Keys(title.Truths))) {
+		if !words.Has(id) {
+			t.Errorf("the catalogue has no text %q", id)
+		}
+	}
+}
+
+// refusals is how many sentences are said at a position by those who may act, to hear why not.
+const refusals = 24
+
+// A saying is a sentence of a seat whose refusal was not true, said again when its game is shrunk.
+type saying struct {
+	seat  game.Seat
+	words game.Sentence
+}
+
+// truths says sentences that are mostly wrong, and judges the reasons. Its chance is its own, so that other laws see what they saw.
+func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal map[game.Seat][]game.Sentence) {
+	if c.title.Truths == nil {
+		return
+	}
+	data, err := readDocument(doc)
+	if err != nil {
+		return // the law of documents says so
+	}
+	if legal == nil {
+		legal = map[game.Seat][]game.Sentence{}
+		for s := range game.Seat(setup.Players) {
+			legal[s] = c.listed(p, s)
+			if len(legal[s]) > 0 {
+				things, _ := c.about.Things(legal[s][len(legal[s])-1])
+				for _, t := range things {
+					if !slices.Contains(c.things, t) {
+						c.things = append(c.things, t)
+					}
+				}
+			}
+		}
+	}
+	for _, again := range c.again {
+		c.judge(p, data, doc, again.seat, again.words, legal[again.seat])
+	}
+	rng := rand.New(rand.NewPCG(c.seed, uint64(len(c.record.Plies))))
+	seats := p.Waiting().Without(game.Clock)
+	each := refusals / max(1, seats.Len())
+	for s := range game.Seat(setup.Players) {
+		n := 1
+		if seats.Has(s) {
+			n = each
+		}
+		for range n {
+			c.judge(p, data, doc, s, c.unlisted(rng, legal[s], setup), legal[s])
+		}
+	}
+	view := c.game.Blank()
+	eye := game.Seat(rng.IntN(setup.Players))
+	p.View(eye, view)
+	doc = c.doc(view)
+	if data, err = readDocument(doc); err == nil {
+		s := game.Seat(rng.IntN(setup.Players))
+		c.judge(view, data, doc, s, c.unlisted(rng, legal[s], setup), legal[s])
+	}
+}
+
+// reasoned plays a game in which rare verbs are said as often as common ones, so that it comes to positions in which reasons differ, and
+// judges reasons at some of them.
+func (c *checker) reasoned() {
+	if c.title.Truths == nil {
+		return
+	}
+	setup := drawSetup(c.about, c.rng)
+	d := newDriver(c.about, c.rng)
+	c.where = fmt.Sprintf("a game of %d with %v, played for its reasons", setup.Players, setup.Options)
+	c.record = game.NewRecord(c.game, setup, game.Seed(fmt.Sprintf("reasons-%d", c.seed)))
+	p := c.game.New(setup, &game.Moment{Dice: c.record.DiceAt(c.game, 0)})
+	said, last := map[string]int{}, ""
+	for n := 0; n < min(c.about.Bound, longest); n++ {
+		s, m, ok := d.next(p)
+		if !ok || said[last] == 1 || c.rng.IntN(12) == 0 {
+			c.truths(p, c.doc(p), setup, nil)
+		}
+		if !ok {
+			break
+		}
+		words := p.Say(m, s, s)
+		if moves := p.Moves(s, d.room[:0]); len(moves) > 1 {
+			for range 12 {
+				other := moves[c.rng.IntN(len(moves))]
+				if rarer := p.Say(other, s, s); said[rarer.Words()[0]] < said[words.Words()[0]] {
+					m, words = other, rarer
+				}
+			}
+		}
+		last = words.Words()[0]
+		said[last]++
+		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: d.now})
+		p.Play(s, m, &game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now})
+	}
+}
+
+// longest is how many sentences a game has that is played for its reasons.
+const longest = 400
+
+// shown judges the refusals that a scenario expected, and some at its end.
+func (c *checker) shown(played game.Game, out *scenario.Outcome) []Breach {
+	if c.title.Truths == nil {
+		return nil
+	}
+	c.game, c.about = played, played.About()
+	c.breaches, c.seen = nil, map[Law]int{}
+	for _, no := range out.Refused {
+		doc := c.doc(no.At)
+		if data, err := readDocument(doc); err == nil {
+			c.judge(no.At, data, doc, no.Seat, no.Say, c.listed(no.At, no.Seat))
+		}
+	}
+	c.record = out.Record
+	c.truths(out.After, c.doc(out.After), out.Record.Setup, nil)
+	c.record = nil
+	return c.breaches
+}
+
+// listed are the sentences that a seat may say.
+func (c *checker) listed(p game.Position, s game.Seat) []game.Sentence {
+	var all []game.Sentence
+	for _, m := range p.Moves(s, c.room[:0]) {
+		all = append(all, p.Say(m, s, s))
+	}
+	return all
+}
+
+// judge says a sentence and checks that the reason why it is refused is true.
+func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, words game.Sentence, legal []game.Sentence) {
+	_, refusal := p.Hear(s, words)
+	if refusal == nil {
+		return
+	}
+	id := refusal.Why.ID
+	predicate := c.title.Truths.predicate(id)
+	if predicate == nil {
+		c.unjudged[id]++
+		return
+	}
+	c.judged[id]++
+	r := &Refused{About: c.about, Doc: data, Seat: s, Said: words, Listed: legal, Why: refusal.Why, Rule: refusal.Rule}
+	if all := words.Words(); len(all) > 0 {
+		r.Verb, r.Words = strings.ToLower(all[0]), all[1:]
+		for _, v := range c.about.Verbs {
+			for i := range r.Words {
+				if v.ID == r.Verb && i < len(v.Words) {
+					r.Words[i] = c.spelt(v.Words[i].Kind, r.Words[i])
+				}
+			}
+		}
+	}
+	if !predicate(r) {
+		c.untrue = &saying{s, words}
+		c.breach(Truthful, "seat %s says %q and is told %s%v by rule %q: %s\n  which does not hold in %s",
+			s, words, id, refusal.Why.Args, refusal.Rule, refusal.Error(), doc)
+		c.untrue = nil
+		return
+	}
+	c.doubt(r)
+}
+
+// doubt tries whether a predicate can say no: to its reason with something else in one of its gaps, and to another refusal.
+func (c *checker) doubt(r *Refused) {
+	honest := r.Why
+	defer func() { r.Why = honest }()
+	for i, arg := range honest.Args {
+		gap := honest.ID + " {" + arg.Name + "}"
+		if c.doubted[gap]++; c.doubted[gap] > 4 {
+			continue
+		}
+		r.Why.Args = slices.Clone(honest.Args)
+		r.Why.Args[i].Thing = game.MakeThing(arg.Thing.Kind(), "77")
+		if c.title.Truths.predicate(honest.ID)(r) {
+			c.breach(Truthful, "the predicate of %s holds whatever stands in {%s}: %q by seat %s", honest.ID, arg.Name, r.Said, r.Seat)
+		}
+	}
+	if c.plain == nil {
+		c.plain = slices.Sorted(maps.Keys(c.title.Truths))
+	}
+	if len(c.plain) == 0 {
+		return
+	}
+	other := c.plain[(len(r.Said)+c.judged[honest.ID])%len(c.plain)]
+	if other == honest.ID {
+		return
+	}
+	r.Why = game.Phrase{ID: other}
+	c.doubted[other]++
+	if !c.title.Truths[other](r) {
+		c.denied[other] = true
+	}
+}
+
+// enough is for how many refusals a predicate must hold, whatever their own reasons, before it is doubted that it can say no: some speak of
+// what is rare.
+const enough = 100
+
+// undoubted gives the predicates that held for every refusal that was tried, whatever its own reason.
+func (c *checker) undoubted() []string {
+	var all []string
+	for _, id := range c.plain {
+		if c.doubted[id] >= enough && !c.denied[id] {
+			all = append(all, id)
+		}
+	}
+	return all
+}
+
+// spelt is a word in the letter case of the id of its kind that it spells.
+func (c *checker) spelt(kind, word string) string {
+	for _, id := range c.named(kind) {
+		if strings.EqualFold(id, word) {
+			return id
+		}
+	}
+	return word
+}
+
+// named are the ids of a kind of things that the catalogue names.
+func (c *checker) named(kind string) []string {
+	if c.ids == nil {
+		c.ids = map[string][]string{}
+		for _, id := range c.about.Words.IDs() {
+			if kind, of, ok := strings.Cut(id, "."); ok && c.kinds[kind] && of != "?" && of != "any" {
+				c.ids[kind] = append(c.ids[kind], of)
+			}
+		}
+	}
+	return c.ids[kind]
+}
+
+// unlisted makes a sentence that is mostly not legal: any verb with any things of its kinds behind it, or what is legal with another thing
+// in it, or what is said to hear wrong words.
+func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Setup) game.Sentence {
+	how := rng.IntN(8)
+	if how == 0 && len(c.sentences) > 0 {
+		ours := c.rng
+		defer func() { c.rng = ours }()
+		c.rng = rng
+		return c.wrong(legal)
+	}
+	verb := c.about.Verbs[rng.IntN(len(c.about.Verbs))]
+	words := []string{verb.ID}
+	if how < 5 && len(legal) > 0 {
+		// The last of some that has another verb than the first, so that common verbs leave room for rare ones.
+		words = legal[rng.IntN(len(legal))].Words()
+		for range 3 {
+			if other := legal[rng.IntN(len(legal))].Words(); other[0] != words[0] {
+				words = other
+			}
+		}
+		for _, v := range c.about.Verbs {
+			if v.ID == words[0] {
+				verb = v
+			}
+		}
+		if rng.IntN(3) == 0 {
+			words = words[:1]
+		}
+	}
+	if len(words) > 1 {
+		if at := 1 + rng.IntN(len(words)-1); at <= len(verb.Words) {
+			words[at] = c.any(rng, verb.Words[at-1].Kind, setup)
+		}
+		if rng.IntN(4) > 0 {
+			return game.Sentence(strings.Join(words, " "))
+		}
+	}
+	for i := len(words) - 1; i < len(verb.Words) && rng.IntN(8) > 0; i++ {
+		words = append(words, c.any(rng, verb.Words[i].Kind, setup))
+	}
+	return game.Sentence(strings.Join(words, " "))
+}
+
+// any is the id of something of a kind.
+func (c *checker) any(rng *rand.Rand, kind string, setup game.Setup) string {
+	switch kind {
+	case "seat":
+		return strconv.Itoa(rng.IntN(setup.Players))
+	case "number":
+		return strconv.Itoa(rng.IntN(1 + rng.IntN(7)))
+	}
+	ids := c.named(kind)
+	for _, t := range c.things {
+		if t.Kind() == kind {
+			ids = append(ids[:len(ids):len(ids)], t.ID())
+		}
+	}
+	if len(ids) == 0 {
+		return strconv.Itoa(rng.IntN(30))
+	}
+	return ids[rng.IntN(len(ids))]
+}
+
+// coverage says which reasons were judged how often, and which were not.
+func (c *checker) coverage() string {
+	if c.title.Truths == nil {
+		return ""
+	}
+	told := func(n map[string]int) string {
+		var b strings.Builder
+		for _, id := range slices.Sorted(maps.Keys(n)) {
+			fmt.Fprintf(&b, " %s %d", strings.TrimPrefix(id, "refuse."), n[id])
+		}
+		return b.String()
+	}
+	var never []string
+	for _, id := range c.about.Words.IDs() {
+		if strings.HasPrefix(id, "refuse.") && c.judged[id]+c.unjudged[id] == 0 {
+			never = append(never, strings.TrimPrefix(id, "refuse."))
+		}
+	}
+	return fmt.Sprintf("reasons judged:%s; heard without a predicate:%s; not heard: %s", told(c.judged), told(c.unjudged), strings.Join(never, " "))
+}

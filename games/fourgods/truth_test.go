@@ -1,0 +1,113 @@
+package fourgods_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// TestUnjudged names the reasons that nobody judges yet.
+func TestUnjudged(t *testing.T) {
+	gametest.Unjudged(t, gametest.Title{Game: open(t), Truths: truths},
+		"refuse.already-chosen", "refuse.already-flipped", "refuse.area-full", "refuse.bag-empty", "refuse.begun", "refuse.city-stays", "refuse.clock",
+		"refuse.clock-only", "refuse.colour-first", "refuse.dead", "refuse.effort", "refuse.fits", "refuse.gone-hand", "refuse.hands-not-empty",
+		"refuse.hidden-gods", "refuse.in-hand", "refuse.incomplete", "refuse.mismatch", "refuse.must-discard-own", "refuse.no-challenges", "refuse.no-colour",
+		"refuse.no-god", "refuse.no-honour", "refuse.no-names", "refuse.no-seat", "refuse.not-begun", "refuse.not-in-hand", "refuse.not-now",
+		"refuse.not-taken", "refuse.not-your-last-tile", "refuse.nothing-fits", "refuse.own-area-only", "refuse.over",
+		"refuse.pass-in-turns", "refuse.stuck", "refuse.taken-first", "refuse.too-few-side-lines", "refuse.too-many-choices", "refuse.touches-nothing")
+}
+
+// mine is the seat's member of the document.
+func mine(r *gametest.Refused) gametest.Data { return r.Doc.At("seats", r.Seat) }
+
+// other tells whether something holds of another seat's member.
+func other(r *gametest.Refused, holds func(d gametest.Data) bool) bool {
+	for _, s := range r.Doc.At("seats").Names() {
+		if s != r.Seat.String() && holds(r.Doc.At("seats", s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// said tells whether a gap of the reason is filled with a word of the sentence.
+func said(r *gametest.Refused, gap string) bool {
+	return slices.ContainsFunc(r.Words, func(w string) bool { return strings.EqualFold(w, r.Arg(gap)) })
+}
+
+// truths judge reasons by the document.
+var truths = gametest.Truths{
+	// A zone may be named by any of its corners, and a face's turns by another that looks alike.
+	"refuse.unfinished": func(r *gametest.Refused) bool {
+		slot := slices.IndexFunc(r.About.Verbs, func(v game.Verb) bool {
+			return v.ID == r.Verb && len(r.Words) < len(v.Words) && v.Words[len(r.Words)].Name == r.Arg("slot")
+		})
+		return slot >= 0 && slices.ContainsFunc(r.Listed, func(s game.Sentence) bool {
+			return len(s.Words()) > len(r.Words)+1 && s.Words()[0] == r.Verb
+		})
+	},
+	"refuse.ready": func(r *gametest.Refused) bool { return r.Verb == "ready" && mine(r).At("ready").Yes() },
+	"refuse.not-your-turn": func(r *gametest.Refused) bool {
+		return r.Doc.At("turn", "seat").Text() == r.Arg("seat") && r.Arg("seat") != r.Seat.String()
+	},
+	"refuse.draw-number": func(r *gametest.Refused) bool { return said(r, "n") && (r.N("n") < 1 || r.N("n") > 2) },
+	"refuse.no-tile": func(r *gametest.Refused) bool {
+		return said(r, "tile") && !r.Doc.At("tiles").Has(r.Arg("tile"))
+	},
+	"refuse.gone-world": func(r *gametest.Refused) bool {
+		return said(r, "tile") && r.Doc.At("world", r.Arg("cell"), "tile").Text() == r.Arg("tile")
+	},
+	"refuse.cell-taken": func(r *gametest.Refused) bool {
+		return said(r, "cell") && r.Doc.At("world", r.Arg("cell"), "tile").There()
+	},
+	"refuse.cell-city": func(r *gametest.Refused) bool {
+		return said(r, "cell") && r.Arg("colour") != "" && r.Doc.At("world", r.Arg("cell"), "city").Text() == r.Arg("colour")
+	},
+	"refuse.no-city": func(r *gametest.Refused) bool {
+		return said(r, "cell") && !r.Doc.At("world", r.Arg("cell"), "city").There()
+	},
+	"refuse.other-city": func(r *gametest.Refused) bool {
+		return said(r, "cell") && r.Arg("colour") != "" && r.Doc.At("world", r.Arg("cell"), "city").Text() == r.Arg("colour")
+	},
+	"refuse.own-city": func(r *gametest.Refused) bool {
+		return said(r, "cell") && mine(r).At("colours").Has(r.Doc.At("world", r.Arg("cell"), "city").Text())
+	},
+	"refuse.no-free-hand": func(r *gametest.Refused) bool {
+		return mine(r).At("hand").Len() == 2 && mine(r).At("hand", 0).There() && mine(r).At("hand", 1).There()
+	},
+	"refuse.no-tile-in-hand": func(r *gametest.Refused) bool {
+		return !mine(r).At("hand", 0).There() && !mine(r).At("hand", 1).There()
+	},
+	"refuse.god-taken": func(r *gametest.Refused) bool {
+		return said(r, "god") && other(r, func(d gametest.Data) bool { return d.At("gods").Has(r.Arg("god")) })
+	},
+	"refuse.colour-taken": func(r *gametest.Refused) bool {
+		return said(r, "colour") && other(r, func(d gametest.Data) bool { return d.At("colours").Has(r.Arg("colour")) })
+	},
+	"refuse.not-your-colour": func(r *gametest.Refused) bool {
+		return said(r, "colour") && !mine(r).At("colours").Has(r.Arg("colour"))
+	},
+	"refuse.reserve-empty": func(r *gametest.Refused) bool {
+		return r.Arg("colour") != "" && r.Doc.At("reserve", r.Arg("colour")).N() == 0 && mine(r).At("colours").Has(r.Arg("colour"))
+	},
+	"refuse.reserve-not-empty": func(r *gametest.Refused) bool { return r.Doc.At("reserve", r.Arg("colour")).N() > 0 },
+	"refuse.no-prophet-there": func(r *gametest.Refused) bool {
+		return said(r, "cell") && !mine(r).At("colours").Has(r.Doc.At("world", r.Arg("cell"), "prophet").Text())
+	},
+	"refuse.no-city-token": func(r *gametest.Refused) bool { return r.Doc.At("cities").N() == 0 },
+	"refuse.passed":        func(r *gametest.Refused) bool { return mine(r).At("passed").Yes() },
+	"refuse.not-passed":    func(r *gametest.Refused) bool { return !mine(r).At("passed").Yes() },
+	"refuse.no-turns":      func(r *gametest.Refused) bool { return !r.Doc.At("turn").There() },
+	"refuse.nothing-to-challenge": func(r *gametest.Refused) bool {
+		return said(r, "cell") && !r.Doc.At("world", r.Arg("cell"), "tile").There()
+	},
+	"refuse.no-such-number": func(r *gametest.Refused) bool {
+		n, err := strconv.Atoi(r.Arg("word"))
+		return said(r, "word") && (err != nil || n < 0 || n > 999)
+	},
+	"refuse.no-such-tile": func(r *gametest.Refused) bool { return said(r, "word") && !r.Doc.At("tiles").Has(r.Arg("word")) },
+}
