@@ -231,6 +231,7 @@ func TestEscapeTakesNoMoveBack(t *testing.T) {
 
 // TestCurtainBetweenTwoPersons passes one screen between two persons in a game with secrets.
 func TestCurtainBetweenTwoPersons(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)

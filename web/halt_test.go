@@ -29,6 +29,7 @@ const standsStill = `(async () => {
 // TestAPauseOnThePage pauses a race in one browser: both say who did it, nothing can be chosen and the clock stands; when it goes on
 // both count down together, and not before the end can anything be said.
 func TestAPauseOnThePage(t *testing.T) {
+	tour(t)
 	h, clock, tabs, id := twoRace(t)
 	host, friend := tabs[0], tabs[1]
 	friend.pressAct("pause") // who is not the host asks for one

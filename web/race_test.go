@@ -150,6 +150,7 @@ func twoAlike(b *tab) (thing string, places [2]string) {
 // and still holds what it had chosen, and takes another one with it. One page is loaded anew in the middle. In the end both logs say
 // what the record says.
 func TestTwoRaceForOneThing(t *testing.T) {
+	tour(t)
 	h, clock, tabs, id := twoRace(t)
 	thing, places := twoAlike(tabs[0])
 	for _, b := range tabs {
@@ -208,6 +209,7 @@ func TestTwoRaceForOneThing(t *testing.T) {
 // TestNothingIsTakenAway acts in one browser while somebody at the other one has chosen half a sentence, has the focus on a thing and
 // holds the button of a mouse down on a choice: all of that goes on.
 func TestNothingIsTakenAway(t *testing.T) {
+	tour(t)
 	_, _, tabs, _ := twoRace(t)
 	mine, other := tabs[0], tabs[1]
 	thing, places := twoAlike(mine)
@@ -262,6 +264,7 @@ func TestNothingIsTakenAway(t *testing.T) {
 // TestARaceIsNobodysTurn looks at what the page says of whose turn it is where all act at the same time, and at what it tells those who
 // listen to it.
 func TestARaceIsNobodysTurn(t *testing.T) {
+	tour(t)
 	h, _, tabs, id := twoRace(t)
 	mine, other := tabs[0], tabs[1]
 	if title := eval[string](mine, `document.title`); strings.Contains(title, "turn") || strings.Contains(title, "●") {

@@ -168,6 +168,7 @@ func TestReplayByKeys(t *testing.T) {
 
 // TestReplayOfARunningGame plays what has been so far and then goes on with what is.
 func TestReplayOfARunningGame(t *testing.T) {
+	tour(t)
 	_, _, tabs, _ := twoRace(t)
 	mine, other := tabs[0], tabs[1]
 	for range 2 {
