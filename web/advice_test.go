@@ -141,6 +141,7 @@ func TestAHintForTheScript(t *testing.T) {
 // TestTheReviewOfAGame is closed while the game runs; afterwards it comes to its end, steps through the game with links alone, from
 // any seat's eyes, and in each language.
 func TestTheReviewOfAGame(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, toyShelf())
 	h.hints(60)
 	ana := h.person()

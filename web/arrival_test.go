@@ -37,6 +37,7 @@ func unfinished(table string) map[string]string {
 
 // TestABodyThatNeverComesEndsItsConnection asks in all ways for things with a body that does not come to its end.
 func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, toyShelf())
 	h.stop()
 	h.body = 300 * time.Millisecond
@@ -67,6 +68,7 @@ func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
 
 // A stream, and a form whose body has come, have no end by it.
 func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, toyShelf())
 	h.stop()
 	h.body = 200 * time.Millisecond
@@ -113,6 +115,7 @@ func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 
 // TestAGracefulStopDoesNotWaitForBodies stops a server while forms and headers are half sent, and have half a minute still.
 func TestAGracefulStopDoesNotWaitForBodies(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, toyShelf())
 	table := h.person().open("bluff", "bot:random")
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -27,6 +27,7 @@ func (p *person) race() (id string) {
 
 // TestCountdownIsSent follows the clock on the page and in the stream, as a watcher.
 func TestCountdownIsSent(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, timedShelf())
 	p := h.person()
 	id := p.race()

@@ -11,6 +11,7 @@ import (
 
 // A form that never arrives whole does not keep its connection; one that did may take its time to be answered.
 func TestSlowBodiesEnd(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, toyShelf())
 	h.stop()
 	h.body = 300 * time.Millisecond

@@ -44,6 +44,7 @@ func (r reply) without(t *testing.T, words ...string) {
 // TestASeatWithSecretsIsGivenAway plays it through without script: the giver alone has the link, keeps the seat, gives it away again; who
 // takes it sees what the giver saw, and nobody who has held a seat can.
 func TestASeatWithSecretsIsGivenAway(t *testing.T) {
+	t.Parallel()
 	h, _ := laterHouse(t)
 	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
 	bruno, carla, dora := friends[0], friends[1], h.person()
@@ -74,6 +75,7 @@ func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 
 // TestTheOthersLetSomebodyTakeASilentSeat: one asks, the other agrees, both are shown the link; who is alone is offered a bot only.
 func TestTheOthersLetSomebodyTakeASilentSeat(t *testing.T) {
+	t.Parallel()
 	h, clock := laterHouse(t)
 	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
 	bruno, carla, dora := friends[0], friends[1], h.person()

@@ -38,6 +38,7 @@ func TestInvitationLeadsBack(t *testing.T) {
 // A friend who left a running game without secrets can be replaced by another: the freed chair has a link of its own, which only those
 // who sit at the table are shown.
 func TestFreedChairHasALink(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	h.stop()
 	clock := &ahead{}
@@ -65,6 +66,7 @@ func TestFreedChairHasALink(t *testing.T) {
 
 // A refusal calls the persons at the table by their names.
 func TestRefusalsNamePersons(t *testing.T) {
+	t.Parallel()
 	shelf := realShelf(t)
 	for _, title := range shelf {
 		t.Run(title.ID(), func(t *testing.T) {

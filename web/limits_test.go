@@ -109,6 +109,7 @@ func TestThinkingForOneAddress(t *testing.T) {
 
 // Forty people behind one address make ten tables, join them, watch and play, quicker than people do: nothing is refused.
 func TestFortyPeopleBehindOneAddress(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, toyShelf())
 	ctx, cut := context.WithCancel(t.Context())
 	defer cut()
@@ -218,6 +219,7 @@ func TestStreamsOfNoTable(t *testing.T) {
 
 // So many streams may be open of one address, of one table, and in all; when one ends there is room again.
 func TestStreamsAreBounded(t *testing.T) {
+	t.Parallel()
 	for what, c := range map[string]struct {
 		limits entrance.Limits
 		comes  func(h *house, n int) *person

@@ -14,6 +14,7 @@ import (
 // TestEqualPartsForWhoSeesAlike fills the parts of a table's page for several people: two watchers have the same ones, for the same
 // audience; one person has the same again when nothing has happened. What is for one person alone, no other is given.
 func TestEqualPartsForWhoSeesAlike(t *testing.T) {
+	t.Parallel()
 	ctx := t.Context()
 	shelf, err := games.Open(nil)
 	if err != nil {

@@ -39,6 +39,7 @@ func (r reply) links() []string {
 }
 
 func TestPagesInEachLanguage(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()
 	id := p.open(h.shelf[0].ID(), "bot:random")
@@ -88,6 +89,7 @@ func TestSettingsStay(t *testing.T) {
 }
 
 func TestPicturesStandAlone(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()
 	for _, title := range h.shelf {
@@ -275,6 +277,7 @@ func TestCrossSitePostIsRefused(t *testing.T) {
 }
 
 func TestLargeBodies(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, toyShelf())
 	p := h.person()
 	p.post("/name", "name", strings.Repeat("x", 100_000)).want(t, 413, "too large")
@@ -407,6 +410,7 @@ func lifted(t testing.TB, r reply) string {
 
 // TestPlayWithoutScript plays a whole game of each title with nothing but forms.
 func TestPlayWithoutScript(t *testing.T) {
+	t.Parallel()
 	shelves := []games.Shelf{toyShelf()}
 	if !testing.Short() {
 		shelves = append(shelves, realShelf(t))
@@ -479,6 +483,7 @@ func TestNewsSinceLastLook(t *testing.T) {
 
 // TestFewestSeats opens each title with as few seats as it takes, where there is one with the person alone.
 func TestFewestSeats(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {
 		p := h.person()

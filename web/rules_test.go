@@ -14,6 +14,7 @@ import (
 // TestRulesTellWhereDataComeFromInEachLanguage opens the rules of each title in each language: every datum stands there with
 // its value and its note in that language.
 func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {
 		a := title.Game.About()
@@ -31,6 +32,7 @@ func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 // TestExamplesAreDrawnForNarrowScreensToo opens the picture of each title's first examples: for a narrow screen there is a strip
 // of what changed, and the picture leads to the whole table.
 func TestExamplesAreDrawnForNarrowScreensToo(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	link := regexp.MustCompile(`<a class="picture" href="([^"]+)"><picture><source media="\(max-width: 640px\)" srcset="([^"]+)">\s*<img src="([^"]+)"`)
 	width := regexp.MustCompile(`^<svg [^>]*viewBox="0 0 ([0-9.]+) `)

@@ -10,6 +10,7 @@ import (
 // TestATableOfWhatIsNotOnTheShelf: a table of an example stays where it is when the server is started without examples. Its page says
 // what to do, and the other pages are there; started with them, it is played on.
 func TestATableOfWhatIsNotOnTheShelf(t *testing.T) {
+	t.Parallel()
 	all, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)

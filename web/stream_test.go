@@ -162,6 +162,7 @@ func sayAny(t testing.TB, id string, seats [2]*person, n int) bool {
 // TestStreamHasNoGap cuts a stream again and again while the game goes on, and takes it up by the last event's id: each
 // sentence comes exactly once, in order.
 func TestStreamHasNoGap(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {
 		id, seats := h.pair(title.ID())
@@ -358,6 +359,7 @@ func (c counted) Parts(view game.Position, l board.Look) []board.Part {
 // TestWatchersShareWhatTheySee lets watchers come one after the other, and then says a sentence: a newcomer has no board drawn and brings
 // the others little, and what all watchers see alike is drawn once.
 func TestWatchersShareWhatTheySee(t *testing.T) {
+	t.Parallel()
 	g := bluff.Game()
 	drawn := &atomic.Int64{}
 	h := openHouse(t, games.Shelf{{Game: g, Board: counted{tiles{g}, drawn}}})

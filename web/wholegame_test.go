@@ -13,7 +13,7 @@ import (
 	"pantheon/game"
 )
 
-// whole is set by CI. Without it games are clicked for some fifty sentences, and then the host ends them: drawing
+// whole is set by CI. Without it games are clicked for some thirty sentences, and then the host ends them: drawing
 // them whole costs minutes.
 var whole = flag.Bool("whole", false, "run every test in the browser, with each title, and play the games to their ends")
 
@@ -122,11 +122,11 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			for i, b := range tabs {
 				b.play(seed + uint32(i))
 			}
-			one.follow(nowPly+` > 25`, two)
+			one.follow(nowPly+` > 15`, two)
 			two.still() // it has shown that it moves
 			two.reload()
 			two.play(seed + 77)
-			long := 50
+			long := 30
 			if *whole {
 				long = enough
 			}
