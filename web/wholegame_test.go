@@ -49,7 +49,11 @@ const turn = `(() => {
   const plain = [...document.querySelectorAll('form[data-say]:not(.used) button.plain:not([hidden])')];
   const lit = [...document.querySelectorAll('[data-svg] .lit')];
   if (plain.length && (!lit.length || window.dice(4) === 0)) { const b = pick(plain); b.click(); return b.value; }
-  if (!lit.length) return '';
+  if (!lit.length) { // sentences of numbers alone stand in the list and nowhere on the board
+    const listed = [...document.querySelectorAll('form[data-say]:not(.used) .verb li button')];
+    if (listed.length) pick(listed).click();
+    return listed.length ? 'listed' : '';
+  }
   const kinds = Object.values(Object.groupBy(lit, n => n.dataset.thing.split(/[^a-z]/)[0])); // a bag is one, tiles are many
   const thing = pick(pick(kinds));
   thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
