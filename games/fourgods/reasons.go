@@ -383,6 +383,8 @@ func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 		return p.no("1.8", "refuse.hidden-gods")
 	case p.provided(s):
 		return p.no("1.4", "refuse.already-chosen")
+	case slices.ContainsFunc(p.Players[s].Markers[:p.Players[s].markers()], func(m Marker) bool { return m.Colour != NoColour && m.God == g }):
+		return p.no("5.4", "refuse.god-yours", "god", godThing(g))
 	case p.freeGods()>>g&1 == 0:
 		return p.no("5.4", "refuse.god-taken", "god", godThing(g))
 	}

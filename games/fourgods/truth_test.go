@@ -82,6 +82,9 @@ var truths = gametest.Truths{
 	"refuse.no-tile-in-hand": func(r *gametest.Refused) bool {
 		return !mine(r).At("hand", 0).There() && !mine(r).At("hand", 1).There()
 	},
+	"refuse.god-yours": func(r *gametest.Refused) bool {
+		return said(r, "god") && mine(r).At("gods").Has(r.Arg("god"))
+	},
 	"refuse.god-taken": func(r *gametest.Refused) bool {
 		return said(r, "god") && other(r, func(d gametest.Data) bool { return d.At("gods").Has(r.Arg("god")) })
 	},

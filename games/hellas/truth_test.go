@@ -47,6 +47,14 @@ func (s scene) named(gap string, place int) bool {
 	return s.Arg(gap) != "" && s.Arg(gap) == s.Word(place)
 }
 
+// placed tells whether a reason speaks of the territory that the sentence names, or of the hero's where Prepare recruits and none is named.
+func (s scene) placed() bool {
+	if s.Word(0) == "" && s.step("prepare") {
+		return s.Arg("territory") == s.me.At("at").Text()
+	}
+	return s.named("territory", 0)
+}
+
 // count is the number that the sentence says, 1 where it says none.
 func (s scene) count() int {
 	if n, err := strconv.Atoi(s.Slot("n")); err == nil {
@@ -227,8 +235,11 @@ func truths(t testing.TB) gametest.Truths {
 		"hero-elsewhere":  func(s scene) bool { return s.named("territory", 0) && s.me.At("at").Text() != s.Word(0) },
 		"not-injured":     func(s scene) bool { return s.says("heal") && !s.me.At("injured").Has(s.Word(0)) },
 		"injured-already": func(s scene) bool { return s.says("suffer") && !s.top.At("attributes").Has(s.Word(0)) },
-		"not-raised":      func(s scene) bool { return s.says("raise") && !s.top.At("attributes").Has(s.Word(0)) },
-		"not-at-start":    func(s scene) bool { return s.says("trade") && s.done("began") },
+		"not-raised": func(s scene) bool {
+			to := s.top.At("to")
+			return s.says("raise") && (!s.top.At("attributes").Has(s.Word(0)) || to.There() && s.me.At("attributes", s.Word(0)).N() >= to.N())
+		},
+		"not-at-start": func(s scene) bool { return s.says("trade") && s.done("began") },
 		"no-glory": func(s scene) bool {
 			return s.says("trade") && s.holder(s.Word(0)) != s.Seat.String()
 		},
@@ -300,11 +311,11 @@ func truths(t testing.TB) gametest.Truths {
 			return s.named("from", 0) && s.named("to", 1) && s.N("n") > 0 && (s.N("n") == s.top.At("steps").N() || !s.step("army")) &&
 				!s.within(s.Word(0), s.Word(1), s.N("n"), s.crossed)
 		},
-		"no-city":        func(s scene) bool { return s.named("territory", 0) && !s.lands[s.Word(0)].At("city").There() },
-		"not-controlled": func(s scene) bool { return s.named("territory", 0) && !s.me.At("controls").Has(s.Word(0)) },
+		"no-city":        func(s scene) bool { return s.placed() && !s.lands[s.Arg("territory")].At("city").There() },
+		"not-controlled": func(s scene) bool { return s.placed() && !s.me.At("controls").Has(s.Arg("territory")) },
 		"city-taken": func(s scene) bool {
-			t := s.Word(0)
-			return s.named("territory", 0) && (s.me.At("fortified").Has(t) || s.others(func(d gametest.Data) bool { return d.At("fortified").Has(t) }))
+			t := s.Arg("territory")
+			return s.placed() && (s.me.At("fortified").Has(t) || s.others(func(d gametest.Data) bool { return d.At("fortified").Has(t) }))
 		},
 		"in-the-open": func(s scene) bool { return s.says("garrison") && s.step("recruit") && !s.top.At("may-fortify").Yes() },
 		"just-came": func(s scene) bool {

@@ -75,6 +75,9 @@ func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
 	if top.Kind == StepPrepare {
 		return p.whyNotPicked(s, w, of)
 	}
+	if of.at == NoTerritory {
+		return becauseNotNow
+	}
 	fortified := w.verb == verbGarrison
 	r := p.unplaceable(top, of.at, int(w.b), fortified)
 	switch r {
