@@ -137,6 +137,9 @@ func TestRefusalsElsewhere(t *testing.T) {
 	refused(t, p, 0, "city a2", "1.4", "refuse.no-city-token")
 	refused(t, p, 1, "raze t1 b1 a2 blue green", "Q15", "refuse.not-your-colour")
 
+	p = arranged(t, 2, "two-players=four-gods", `{"phase": "playing", "seats": {"0": {"colours": ["blue"], "gods": ["merfolk"]}}}`)
+	refused(t, p, 0, "god merfolk", "5.4", "refuse.god-yours")
+
 	p = arranged(t, 2, "honour=on", `{"seats": {"0": {"hand": ["OOOO"], "challenges": 10}}, "world": {"a1": "PPPP"}}`)
 	refused(t, p, 0, "place t1 d4 a0", "5.7", "refuse.touches-nothing")
 	refused(t, p, 0, "challenge a1", "5.7", "refuse.no-challenges")
