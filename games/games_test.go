@@ -109,3 +109,22 @@ func TestDataAreToldInEveryLanguage(t *testing.T) {
 		}
 	}
 }
+
+// Named titles are opened alone, in the order of the shelf; a name that none has is told with those that there are.
+func TestNamedTitlesAloneAreOpened(t *testing.T) {
+	shelf, err := games.Open(nil, "lords-of-hellas", "luna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(shelf) != 2 || shelf[0].ID() != "luna" || shelf[1].ID() != "lords-of-hellas" {
+		t.Errorf("%d titles are open", len(shelf))
+	}
+	for name, want := range map[string]string{"chess": `"chess"; there is gods-of-rome, luna, four-gods, lords-of-hellas`, "ur": "--examples"} {
+		if _, err := games.Open(nil, "luna", name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("asked for %s: %v", name, err)
+		}
+	}
+	if shelf, err := games.OpenWithExamples(nil, "ur"); err != nil || len(shelf) != 1 {
+		t.Errorf("the example: %d titles, %v", len(shelf), err)
+	}
+}

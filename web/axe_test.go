@@ -69,7 +69,7 @@ func TestAccessibility(t *testing.T) {
 	tour(t)
 	axe := axeScript(t)
 	ctx := chromium(t)
-	for _, v := range everyView(t, realShelf(t)) {
+	for _, v := range everyView(t) {
 		t.Run(v.name, func(t *testing.T) {
 			t.Parallel()
 			b := browser(t, ctx)

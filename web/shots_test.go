@@ -33,7 +33,7 @@ func TestPictures(t *testing.T) {
 	}
 	b := browser(t, chromium(t))
 	b.still()
-	for _, v := range everyView(t, realShelf(t)) {
+	for _, v := range everyView(t) {
 		if !wanted.MatchString(v.name) {
 			continue
 		}

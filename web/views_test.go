@@ -61,10 +61,11 @@ const (
 	settings = `document.querySelector('.menu.settings').open = true`
 )
 
-// everyView is the pages of a site with these titles: those of the site, and of each title those before, in and after a game.
-func everyView(t *testing.T, shelf games.Shelf) []view {
+// everyView is the pages of a site with all titles: those of the site, and of each title those before, in and after a game.
+func everyView(t *testing.T) []view {
 	t.Helper()
-	h := openHouse(t, realShelf(t))
+	shelf := realShelf(t)
+	h := openHouse(t, shelf)
 	h.hints(1)
 	stranger, ana := h.person(), h.person()
 	first := shelf[0].ID()

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 )
 
@@ -26,36 +25,11 @@ func openExport(p *program, name string, force bool) (*exportFile, error) {
 		signal.Ignore(syscall.SIGPIPE) // who reads may have had enough: that is told as an error, and does not end the program
 		return &exportFile{name: "standard output", to: p.stdout}, nil
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s is a folder; give the name of a file", name)
-	}
-	flags := os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	if force {
-		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
-	}
-	file, err := os.OpenFile(name, flags, 0o644)
-	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s is there already: give another name, or --force to replace it", name)
-	}
+	file, err := newFile(name, force, "give another name, or --force to replace it")
 	if err != nil {
 		return nil, err
 	}
 	return &exportFile{name: name, to: file, file: file}, nil
-}
-
-// newFile makes a file that was not there.
-func newFile(name string) (*os.File, error) {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s is a folder; give the name of a file", name)
-	}
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	switch {
-	case errors.Is(err, fs.ErrExist):
-		return nil, fmt.Errorf("%s is there already: give another name", name)
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no folder %s to write %s into: make it first", filepath.Dir(name), filepath.Base(name))
-	}
-	return file, err
 }
 
 // Write takes a game. When it does not fit, what was written of it is taken back.

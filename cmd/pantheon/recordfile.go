@@ -94,8 +94,8 @@ type rewrite struct {
 
 // startRewrite begins to replace a file.
 func startRewrite(file string) (*rewrite, error) {
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s is a folder; give the name of a file", file)
+	if err := notFolder(file); err != nil {
+		return nil, err
 	}
 	name := file + ".new"
 	next, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)

@@ -112,7 +112,7 @@ func (v *simVerb) save(p *program, g game.Game, config arena.Config) error {
 	case config.Games != 1:
 		return misused("--save writes the record of one game, not of %d: leave --games out", config.Games)
 	}
-	file, err := newFile(v.Save)
+	file, err := newFile(v.Save, false, "give another name")
 	if err != nil {
 		return err
 	}

@@ -11,21 +11,20 @@ import (
 
 // Scenarios checks the scenario files of a title: each passes, and its record, which the rules page opens, replays to the same position,
 // which is read back from what is printed of it for anybody; every section, table row and ruling of the facts has one; where a ruling is an
-// option, a scenario of that ruling plays each of its values; and players can read them in every language. Where truths are given they
-// judge every refusal that a scenario expects, and some more at its end.
-func Scenarios(t *testing.T, g game.Game, files fs.FS, truths ...Truths) {
+// option, a scenario of that ruling plays each of its values; and players can read them in every language. Where there are truths they
+// judge every refusal that a scenario expects, and some more at its end; nil judges none.
+func Scenarios(t *testing.T, g game.Game, files fs.FS, truths Truths) {
 	all, err := scenario.ReadAll(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newChecker(Title{Game: g})
-	if len(truths) > 0 {
-		c.title.Truths = truths[0]
+	c := newChecker(Title{Game: g, Truths: truths})
+	if truths != nil {
 		c.described() // it learns what the catalogue names
 		c.breaches = nil
 	}
 	t.Run("pass", func(t *testing.T) { pass(t, g, all, c) })
-	if len(truths) > 0 {
+	if truths != nil {
 		t.Log(c.coverage())
 	}
 	t.Run("coverage", func(t *testing.T) { covered(t, g, all) })

@@ -1,8 +1,6 @@
 package fourgods
 
 import (
-	"slices"
-
 	"pantheon/game"
 )
 
@@ -114,7 +112,7 @@ func (p *Position) against(s game.Seat, w words, given int) *game.Refusal {
 		r = p.whyNotChallenge(s, int(w.cell))
 	case verbColour:
 		switch {
-		case slices.ContainsFunc(p.Players[s].Markers[:p.Players[s].markers()], func(m Marker) bool { return m.Colour == w.hue }):
+		case p.Players[s].owns(w.hue):
 			r = p.no("5.4", "refuse.no-colour")
 		case p.freeColours()>>w.hue&1 == 0:
 			r = p.no("5.4", "refuse.colour-taken", "colour", colourThing(w.hue))
@@ -383,7 +381,7 @@ func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 		return p.no("1.8", "refuse.hidden-gods")
 	case p.provided(s):
 		return p.no("1.4", "refuse.already-chosen")
-	case slices.ContainsFunc(p.Players[s].Markers[:p.Players[s].markers()], func(m Marker) bool { return m.Colour != NoColour && m.God == g }):
+	case p.Players[s].owns(Colour(g)):
 		return p.no("5.4", "refuse.god-yours", "god", godThing(g))
 	case p.freeGods()>>g&1 == 0:
 		return p.no("5.4", "refuse.god-taken", "god", godThing(g))

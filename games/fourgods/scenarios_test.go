@@ -10,7 +10,7 @@ import (
 )
 
 // TestScenarios runs the rules: every scenario of the title, and that none is missing.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), fourgods.Scenarios()) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), fourgods.Scenarios(), truths) }
 
 // TestScenariosPlayEachModule: modules combine, so each value of each option is played by a scenario.
 func TestScenariosPlayEachModule(t *testing.T) {

@@ -75,10 +75,13 @@ func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
 	if top.Kind == StepPrepare {
 		return p.whyNotPicked(s, w, of)
 	}
-	if of.at == NoTerritory {
+	fortified := w.verb == verbGarrison
+	if of.at == NoTerritory { // it names no place, and none is possible
+		if fortified && !top.Is(MarkMayFortify) {
+			return becauseInTheOpen
+		}
 		return becauseNotNow
 	}
-	fortified := w.verb == verbGarrison
 	r := p.unplaceable(top, of.at, int(w.b), fortified)
 	switch r {
 	case possible: // fewer than one
