@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -55,15 +54,6 @@ func realShelf(t testing.TB) games.Shelf {
 		t.Fatal(err)
 	}
 	return shelf
-}
-
-// sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else one.
-// Chance draws it, and a failure names it; -whole finds it again.
-func sample(shelf games.Shelf) games.Shelf {
-	if *whole {
-		return shelf
-	}
-	return games.Shelf{shelf[rand.IntN(len(shelf))]}
 }
 
 // toyShelf is one small game with secrets, on a board of plain tiles.

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"bytes"
-	"fmt"
 	"mime/multipart"
 	"net"
 	"net/http"
@@ -13,7 +12,6 @@ import (
 	"time"
 
 	"pantheon/game"
-	"pantheon/games"
 )
 
 // open makes a table through the form: the person in seat 0, the other chairs as given.
@@ -322,147 +320,10 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-func TestUpload(t *testing.T) {
-	h := openHouse(t, toyShelf())
-	p := h.person()
-	g := h.shelf[0].Game
-	r := game.NewRecord(g, game.Setup{Players: 2}, "upload")
-	pos, err := r.Begin(g, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 12 {
-		s := pos.Waiting().First()
-		moves := pos.Moves(s, nil)
-		m := moves[len(r.Plies)%len(moves)]
-		ply := game.Ply{Seat: s, Say: pos.Say(m, s, s)}
-		if _, err := r.Step(g, pos, len(r.Plies)+1, ply, nil); err != nil {
-			t.Fatal(err)
-		}
-		r.Plies = append(r.Plies, ply)
-	}
-	text := r.Text()
-	id := p.post("/upload", "text", text, "input", "1").want(t, 200, "A game to look at").table(t)
-	p.get("/t/"+id+"/at/5?as=truth").want(t, 200, "sentence 5 of 12")
-	branch := p.post("/t/"+id+"/branch", "ply", "5", "input", "2").want(t, 200).table(t)
-	if branch == id {
-		t.Error("the branch is the table itself")
-	}
-	for what, bad := range map[string]string{
-		"cut":          text[:len(text)-3],
-		"altered":      strings.Replace(text, "5 ", "6 ", 1),
-		"other game":   strings.Replace(text, `"bluff"`, `"chess"`, 1),
-		"other rules":  strings.Replace(text, `[Rules "1"]`, `[Rules "99"]`, 1),
-		"no record":    "hello",
-		"empty":        "",
-		"other deal":   strings.Replace(text, `0 upload`, `0 other`, 1),
-		"not any text": "\x00\xff\xfe",
-	} {
-		if bad == text {
-			t.Fatalf("%s: the record was not changed", what)
-		}
-		answer := p.post("/upload", "text", bad, "input", "bad "+what)
-		if answer.status != 422 && answer.status != 400 {
-			t.Errorf("%s: status %d:\n%.600s", what, answer.status, answer.body)
-		}
-		if !strings.Contains(answer.body, `role="alert"`) {
-			t.Errorf("%s: the page does not say what is wrong", what)
-		}
-	}
-}
-
 // A form is what the page of a table offers to a browser without script.
 type form struct {
 	seat, seen string
 	words      []string
-}
-
-func sayForm(t testing.TB, r reply) form {
-	t.Helper()
-	start := strings.Index(r.body, "data-say")
-	if start < 0 {
-		return form{}
-	}
-	html := r.body[start : start+strings.Index(r.body[start:], "</form>")]
-	value := func(name string) string {
-		m := regexp.MustCompile(`name="` + name + `" value="([^"]*)"`).FindStringSubmatch(html)
-		if m == nil {
-			t.Fatalf("the form has no %s", name)
-		}
-		return m[1]
-	}
-	f := form{seat: value("seat"), seen: value("seen")}
-	for _, m := range regexp.MustCompile(`name="words" value="([^"]*)"`).FindAllStringSubmatch(html, -1) {
-		f.words = append(f.words, m[1])
-	}
-	return f
-}
-
-// lifted is the address behind the curtain of a page.
-func lifted(t testing.TB, r reply) string {
-	t.Helper()
-	m := regexp.MustCompile(`href="([^"]+)" data-lift`).FindStringSubmatch(r.body)
-	if m == nil {
-		t.Fatal("the page has no curtain")
-	}
-	return m[1]
-}
-
-// TestPlayWithoutScript plays a whole game of each title with nothing but forms.
-func TestPlayWithoutScript(t *testing.T) {
-	t.Parallel()
-	shelves := []games.Shelf{toyShelf()}
-	if !testing.Short() {
-		shelves = append(shelves, realShelf(t))
-	}
-	for _, titles := range shelves {
-		for _, title := range titles {
-			t.Run(title.ID(), func(t *testing.T) {
-				t.Parallel()
-				h := openHouse(t, titles)
-				if races(title) {
-					h.hasten()
-				}
-				p := h.person()
-				id := p.open(title.ID(), "bot:random")
-				n, idle := 0, 0
-				for page := p.get("/t/" + id); !strings.Contains(page.body, `class="scores"`); {
-					page.want(t, 200)
-					f := sayForm(t, page)
-					if len(f.words) == 0 {
-						if idle++; idle > 400 {
-							t.Fatal("nothing can be said any more")
-						}
-						time.Sleep(20 * time.Millisecond)
-						page = p.get("/t/" + id)
-						continue
-					}
-					idle = 0
-					path, fields := "/say", []string{"words", f.words[(n*7+3)%len(f.words)], "seat", f.seat, "seen", f.seen}
-					if n > 80 {
-						path, fields = "/act/end", nil // enough is enough: the host ends the game
-					}
-					said := p.post("/t/"+id+path, append(fields, "input", fmt.Sprint("n", n))...)
-					if said.status == http.StatusTooManyRequests {
-						time.Sleep(100 * time.Millisecond)
-						continue
-					}
-					page, n = said, n+1 // the answer leads back to the table
-					if races(title) && said.status == http.StatusConflict {
-						page = p.get("/t/" + id) // a bot was quicker
-					}
-				}
-				p.get("/t/"+id).want(t, 200, "The same again")
-				again := p.post("/t/"+id+"/again", "input", "again")
-				for ; again.status == http.StatusTooManyRequests; again = p.post("/t/"+id+"/again", "input", "again") {
-					time.Sleep(100 * time.Millisecond)
-				}
-				if fresh := again.want(t, 200).table(t); fresh == id {
-					t.Error("the same again is the same table")
-				}
-			})
-		}
-	}
 }
 
 // TestNewsSinceLastLook plays on while one of two is away: their list and the page say that something is new, once.

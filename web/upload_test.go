@@ -66,3 +66,52 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 		}
 	}
 }
+
+func TestUpload(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	g := h.shelf[0].Game
+	r := game.NewRecord(g, game.Setup{Players: 2}, "upload")
+	pos, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		s := pos.Waiting().First()
+		moves := pos.Moves(s, nil)
+		m := moves[len(r.Plies)%len(moves)]
+		ply := game.Ply{Seat: s, Say: pos.Say(m, s, s)}
+		if _, err := r.Step(g, pos, len(r.Plies)+1, ply, nil); err != nil {
+			t.Fatal(err)
+		}
+		r.Plies = append(r.Plies, ply)
+	}
+	text := r.Text()
+	id := p.post("/upload", "text", text, "input", "1").want(t, 200, "A game to look at").table(t)
+	p.get("/t/"+id+"/at/5?as=truth").want(t, 200, "sentence 5 of 12")
+	branch := p.post("/t/"+id+"/branch", "ply", "5", "input", "2").want(t, 200).table(t)
+	if branch == id {
+		t.Error("the branch is the table itself")
+	}
+	for what, bad := range map[string]string{
+		"cut":          text[:len(text)-3],
+		"altered":      strings.Replace(text, "5 ", "6 ", 1),
+		"other game":   strings.Replace(text, `"bluff"`, `"chess"`, 1),
+		"other rules":  strings.Replace(text, `[Rules "1"]`, `[Rules "99"]`, 1),
+		"no record":    "hello",
+		"empty":        "",
+		"other deal":   strings.Replace(text, `0 upload`, `0 other`, 1),
+		"not any text": "\x00\xff\xfe",
+	} {
+		if bad == text {
+			t.Fatalf("%s: the record was not changed", what)
+		}
+		answer := p.post("/upload", "text", bad, "input", "bad "+what)
+		if answer.status != 422 && answer.status != 400 {
+			t.Errorf("%s: status %d:\n%.600s", what, answer.status, answer.body)
+		}
+		if !strings.Contains(answer.body, `role="alert"`) {
+			t.Errorf("%s: the page does not say what is wrong", what)
+		}
+	}
+}

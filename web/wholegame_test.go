@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"pantheon/game"
+	"pantheon/games"
 )
 
 // whole is set by CI. Without it games are clicked for some thirty sentences, and then the host ends them: drawing
@@ -271,4 +273,13 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 			t.Errorf("the table of points lacks %d of seat %s: %s", st.Points, st.Seat, table)
 		}
 	}
+}
+
+// sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else one.
+// Chance draws it, and a failure names it; -whole finds it again.
+func sample(shelf games.Shelf) games.Shelf {
+	if *whole {
+		return shelf
+	}
+	return games.Shelf{shelf[rand.IntN(len(shelf))]}
 }

@@ -1,0 +1,203 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"pantheon/game"
+)
+
+// cracks are the faults that are put into an honest game, each in place of one of its methods; nil ones stay honest.
+type cracks struct {
+	about   func(*game.About)
+	waiting func(p game.Position) game.Seats
+	rest    func(p game.Position, s game.Seat) bool
+	moves   func(p game.Position, s game.Seat, into []game.Move) []game.Move
+	sense   func(p game.Position, s game.Seat, into []game.Move) []game.Move
+	same    func(p, as *cracked) bool
+	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Moment)
+	say     func(p game.Position, m game.Move, by, to game.Seat) game.Sentence
+	hear    func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal)
+	why     func(p game.Position, s game.Seat, t game.Thing) *game.Refusal
+	view    func(p *cracked, s game.Seat, into *cracked)
+	eye     func(p game.Position) (game.Seat, bool)
+	guess   func(p *cracked, d *game.Dice)
+	copy    func(p, from *cracked)
+	result  func(p game.Position) game.Result
+	write   func(p *cracked) ([]byte, error)
+	read    func(p game.Position, doc []byte) error
+	arrange func(g game.Game, p game.Position, changes json.RawMessage) error
+}
+
+// A crackedGame is an honest game with faults.
+type crackedGame struct {
+	honest game.Game
+	about  *game.About
+	cracks *cracks
+}
+
+func crack(g game.Game, c cracks) game.Game {
+	about := *g.About()
+	about.Conserved = slices.Clone(about.Conserved)
+	for i, q := range about.Conserved {
+		about.Conserved[i].Count = func(p game.Position) int {
+			return q.Count(p.(*cracked).Position) - p.(*cracked).lost
+		}
+	}
+	if c.about != nil {
+		c.about(&about)
+	}
+	return crackedGame{g, &about, &c}
+}
+
+func (g crackedGame) About() *game.About { return g.about }
+
+func (g crackedGame) New(s game.Setup, m *game.Moment) game.Position {
+	return &cracked{Position: g.honest.New(s, m), cracks: g.cracks}
+}
+
+func (g crackedGame) Blank() game.Position {
+	return &cracked{Position: g.honest.Blank(), cracks: g.cracks}
+}
+
+func (g crackedGame) Arrange(p game.Position, changes json.RawMessage) error {
+	if g.cracks.arrange != nil {
+		return g.cracks.arrange(g.honest, p.(*cracked).Position, changes)
+	}
+	return g.honest.Arrange(p.(*cracked).Position, changes)
+}
+
+// cracked is a position with faults.
+type cracked struct {
+	game.Position
+	cracks *cracks
+	lost   int    // pieces that fell under the table
+	armed  int    // how far a fault is that takes several sentences
+	leak   string // what a view should not know
+}
+
+func (p *cracked) Waiting() game.Seats {
+	if p.cracks.waiting != nil {
+		return p.cracks.waiting(p.Position)
+	}
+	return p.Position.Waiting()
+}
+
+func (p *cracked) MayRest(s game.Seat) bool {
+	return p.cracks.rest != nil && p.cracks.rest(p.Position, s)
+}
+
+func (p *cracked) Moves(s game.Seat, into []game.Move) []game.Move {
+	if p.cracks.moves != nil {
+		return p.cracks.moves(p.Position, s, into)
+	}
+	return p.Position.Moves(s, into)
+}
+
+func (p *cracked) Sensible(s game.Seat, into []game.Move) []game.Move {
+	if f := p.cracks.sense; f != nil {
+		return f(p.Position, s, into)
+	}
+	return game.SensibleMoves(p.Position, s, into)
+}
+
+func (p *cracked) Same(as game.Position) bool {
+	if f := p.cracks.same; f != nil {
+		return f(p, as.(*cracked))
+	}
+	return game.Same(p.Position, as.(*cracked).Position)
+}
+
+func (p *cracked) Play(s game.Seat, m game.Move, moment *game.Moment) {
+	if p.cracks.play != nil {
+		p.cracks.play(p, s, m, moment)
+		return
+	}
+	p.Position.Play(s, m, moment)
+}
+
+func (p *cracked) Say(m game.Move, by, to game.Seat) game.Sentence {
+	if p.cracks.say != nil {
+		return p.cracks.say(p.Position, m, by, to)
+	}
+	return p.Position.Say(m, by, to)
+}
+
+func (p *cracked) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	if p.cracks.hear != nil {
+		return p.cracks.hear(p.Position, s, words)
+	}
+	return p.Position.Hear(s, words)
+}
+
+func (p *cracked) Why(s game.Seat, t game.Thing) *game.Refusal {
+	if p.cracks.why != nil {
+		return p.cracks.why(p.Position, s, t)
+	}
+	return p.Position.Why(s, t)
+}
+
+func (p *cracked) View(s game.Seat, into game.Position) {
+	v := into.(*cracked)
+	p.Position.View(s, v.Position)
+	v.lost, v.leak, v.armed = p.lost, p.leak, p.armed
+	if p.cracks.view != nil {
+		p.cracks.view(p, s, v)
+	}
+}
+
+func (p *cracked) Eye() (game.Seat, bool) {
+	if p.cracks.eye != nil {
+		return p.cracks.eye(p.Position)
+	}
+	return p.Position.Eye()
+}
+
+func (p *cracked) Guess(d *game.Dice) {
+	p.leak = ""
+	if p.cracks.guess != nil {
+		p.cracks.guess(p, d)
+		return
+	}
+	p.Position.Guess(d)
+}
+
+func (p *cracked) Copy(from game.Position) {
+	f := from.(*cracked)
+	p.lost, p.leak, p.armed = f.lost, f.leak, f.armed
+	if p.cracks.copy != nil {
+		p.cracks.copy(p, f)
+		return
+	}
+	p.Position.Copy(f.Position)
+}
+
+func (p *cracked) Result() game.Result {
+	if p.cracks.result != nil {
+		return p.cracks.result(p.Position)
+	}
+	return p.Position.Result()
+}
+
+func (p *cracked) MarshalJSON() ([]byte, error) {
+	if p.cracks.write != nil {
+		return p.cracks.write(p)
+	}
+	return p.Position.MarshalJSON()
+}
+
+func (p *cracked) UnmarshalJSON(doc []byte) error {
+	if p.cracks.read != nil {
+		return p.cracks.read(p.Position, doc)
+	}
+	return p.Position.UnmarshalJSON(doc)
+}
+
+// deckOf is the secret deck of bluff, as text.
+func deckOf(p game.Position) string {
+	doc, _ := p.MarshalJSON()
+	_, deck, _ := bytes.Cut(doc, []byte(`"deck":`))
+	deck, _, _ = bytes.Cut(deck, []byte("}"))
+	return string(deck)
+}
