@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 
 	"pantheon/game"
 )
@@ -29,7 +30,7 @@ func Picture(b Board, view game.Position, l Look) ([]byte, error) {
 func draw(style string, parts []Part, frames []frame, width, height float64) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s">`, Num(width), Num(height), Num(width), Num(height))
-	fmt.Fprintf(&out, "<style>%s%s</style>", Theme(), style)
+	out.WriteString(Styles(style))
 	fmt.Fprintf(&out, `<rect width="%s" height="%s" style="fill:var(--table)"/>`, Num(width), Num(height))
 	for i, p := range parts {
 		f := frames[i]
@@ -47,6 +48,12 @@ func draw(style string, parts []Part, frames []frame, width, height float64) ([]
 	out.WriteString("</svg>")
 	return out.Bytes(), nil
 }
+
+// inXML are the characters of a style sheet that would end its text in an SVG document, such as in "(width < 1000px)".
+var inXML = strings.NewReplacer("&", "&amp;", "<", "&lt;")
+
+// Styles is the element with the theme and a title's style sheet, for an SVG document that needs nothing beside it.
+func Styles(style string) string { return "<style>" + inXML.Replace(Theme()+style) + "</style>" }
 
 // lay finds the frame of each part and the size of the whole picture.
 func lay(parts []Part) (frames []frame, width, height float64) {

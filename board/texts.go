@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"pantheon/game"
 )
 
@@ -109,6 +111,15 @@ func (r *Reader) Mark(things ...string) string {
 		}
 	}
 	return ""
+}
+
+// Mine are the attributes of a piece or a group of pieces of a player: "data-mine" on the reader's own, so that the page rings them where
+// the place stands for them on which they lie.
+func (r *Reader) Mine(player int) templ.Attributes {
+	if r.Eye < 0 || player != r.Eye {
+		return nil
+	}
+	return templ.Attributes{"data-mine": "yes"}
 }
 
 // MarkOwn is Mark for what is another thing in each seat's mouth, such as the third space of one's own board: it was touched only if

@@ -125,43 +125,58 @@ func (c *Catalog) Speak(l Lang, p Phrase, names Namer) []Segment {
 		text = p.ID
 	}
 	var out []Segment
-	for {
-		before, rest, open := strings.Cut(text, "{")
-		if before != "" {
-			out = append(out, Segment{Text: before})
-		}
-		if !open {
-			return out
-		}
-		gap, after, closed := strings.Cut(rest, "}")
-		if !closed {
-			return append(out, Segment{Text: "{" + rest})
-		}
-		text = after
-		name, forms, plural := strings.Cut(gap, "|")
-		thing, ok := p.Arg(name)
-		switch {
-		case !ok:
-			out = append(out, Segment{Text: "{" + gap + "}"})
-		case plural:
-			one, many, _ := strings.Cut(forms, "|")
-			if thing.ID() == "1" {
-				many = one
-			}
-			out = append(out, Segment{Text: many})
-		default:
-			out = append(out, Segment{Text: c.Name(l, thing, names), Thing: thing})
-		}
+	for text != "" {
+		var s Segment
+		s, text = c.next(l, text, p, names)
+		out = append(out, s)
 	}
+	return out
 }
 
 // Text gives a phrase in a language as one string.
 func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
+	text, ok := c.lookup(l, p.ID)
+	if !ok {
+		text = p.ID
+	}
+	if strings.IndexByte(text, '{') < 0 {
+		return text
+	}
 	var b strings.Builder
-	for _, s := range c.Speak(l, p, names) {
+	b.Grow(2 * len(text))
+	for text != "" {
+		var s Segment
+		s, text = c.next(l, text, p, names)
 		b.WriteString(s.Text)
 	}
 	return b.String()
+}
+
+// next is the first segment of a text that is not empty, and the rest of the text.
+func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, string) {
+	if open := strings.IndexByte(text, '{'); open != 0 {
+		if open < 0 {
+			open = len(text)
+		}
+		return Segment{Text: text[:open]}, text[open:]
+	}
+	gap, rest, closed := strings.Cut(text[1:], "}")
+	if !closed {
+		return Segment{Text: text}, ""
+	}
+	name, forms, plural := strings.Cut(gap, "|")
+	thing, ok := p.Arg(name)
+	switch {
+	case !ok:
+		return Segment{Text: text[:len(gap)+2]}, rest
+	case plural:
+		one, many, _ := strings.Cut(forms, "|")
+		if thing.ID() == "1" {
+			many = one
+		}
+		return Segment{Text: many}, rest
+	}
+	return Segment{Text: c.Name(l, thing, names), Thing: thing}, rest
 }
 
 // Name gives the name of a thing in a language.

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -13,7 +14,7 @@ type Thing string
 func MakeThing(kind, id string) Thing { return Thing(kind + ":" + id) }
 
 // Number is the thing that stands for a number in a message.
-func Number(n int) Thing { return Thing(fmt.Sprintf("number:%d", n)) }
+func Number(n int) Thing { return Thing("number:" + strconv.Itoa(n)) }
 
 // SeatThing is the thing that stands for a seat: "seat:2".
 func SeatThing(s Seat) Thing { return Thing("seat:" + s.String()) }
@@ -53,6 +54,9 @@ type Arg struct {
 // is taken as a Thing when it has a colon and as plain text when not.
 func Say(id string, args ...any) Phrase {
 	p := Phrase{ID: id}
+	if len(args) > 1 {
+		p.Args = make([]Arg, 0, len(args)/2)
+	}
 	for i := 0; i+1 < len(args); i += 2 {
 		name, _ := args[i].(string)
 		a := Arg{Name: name}

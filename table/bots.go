@@ -84,14 +84,15 @@ func (t *Table) arrangeBots() {
 const beat = 250 * time.Millisecond
 
 // wait is how long the bot of a seat waits at a pace before it says something. It waits before each act, and only a beat between its
-// steps. Where all act at the same time nothing belongs together: there a bot waits before each sentence as its level has it. It is
-// called with the table held.
+// steps. Where all act at the same time nothing belongs together: there a bot waits before each sentence as its level has it. In a game
+// with time it does so too before what nobody waits for, and when its turn has become long: one that takes a tile and puts it back, again
+// and again, would else say thousands of sentences before the clock ends its turn. It is called with the table held.
 func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	s := t.state
 	wait, _ := pace.Wait()
 	races := s.about.Races != nil && s.about.Races(s.record.Setup)
 	switch {
-	case races:
+	case races, s.about.Timed && (game.MayRest(s.position, seat) || s.dwells(seat)):
 		wait = max(wait, quickest)
 	case s.goesOn(seat):
 		wait = min(wait, beat)
@@ -100,6 +101,23 @@ func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 		wait = t.spread(wait, bot.Slowness(s.chairs[seat].Level, s.title.Game))
 	}
 	return wait
+}
+
+// longTurn is how many sentences of one turn come to no end.
+const longTurn = 16
+
+// dwells tells whether a seat has said so many sentences in a row in this turn that it may be saying the same ones over and over.
+func (s *State) dwells(seat game.Seat) bool {
+	if len(s.played) < longTurn {
+		return false
+	}
+	turn := game.TurnOf(s.position)
+	for _, p := range s.played[len(s.played)-longTurn:] {
+		if p.seat != seat || p.turn != turn {
+			return false
+		}
+	}
+	return true
 }
 
 // goesOn tells whether what a seat says next belongs to the act that it has begun: it has said the last sentence, in the same turn.

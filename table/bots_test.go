@@ -151,3 +151,33 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 		})
 	}
 }
+
+// TestALongTurnDwells: a bot dwells when it has said many sentences in a row in one turn, as one that takes a tile and puts it back; the
+// sentences of another turn, and another seat's between, begin the count anew.
+func TestALongTurnDwells(t *testing.T) {
+	s := &State{position: toys()[0].Game.Blank()}
+	turn := game.TurnOf(s.position)
+	say := func(n int, seat game.Seat, turn int) {
+		for range n {
+			s.played = append(s.played, played{seat: seat, turn: turn})
+		}
+	}
+	say(longTurn-1, 1, turn)
+	if s.dwells(1) {
+		t.Errorf("%d sentences are a long turn", longTurn-1)
+	}
+	say(1, 1, turn)
+	if !s.dwells(1) || s.dwells(0) {
+		t.Errorf("after %d sentences of seat 1 it does not dwell, or seat 0 does", longTurn)
+	}
+	say(1, 0, turn)
+	say(longTurn-1, 1, turn)
+	if s.dwells(1) {
+		t.Error("what another seat has said does not begin the count anew")
+	}
+	say(1, 1, turn+1)
+	say(longTurn-1, 1, turn)
+	if s.dwells(1) {
+		t.Error("another turn does not begin the count anew")
+	}
+}

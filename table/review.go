@@ -79,7 +79,9 @@ type reviewing struct {
 	budget int // playouts of the whole
 	stop   context.CancelFunc
 
-	mu     sync.Mutex // held also while something is kept, so that nothing is kept after the stop
+	keeping sync.Mutex // held while something is kept, so that nothing is kept after the stop
+
+	mu     sync.Mutex // never held while something is kept: who looks at a review does not wait for the disk
 	judged map[int]Judged
 	due    []int // the plies to be judged; nil until they are known, as what follows
 	each   int   // playouts of one
@@ -132,9 +134,9 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 func (t *Table) dropReview() {
 	if r := t.reviewing; r != nil {
 		r.stop()
-		r.mu.Lock() // whoever keeps something has done so
+		r.keeping.Lock() // whoever keeps something has done so
 		t.reviewing = nil
-		r.mu.Unlock()
+		r.keeping.Unlock()
 	}
 }
 
@@ -283,17 +285,24 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 	if err != nil {
 		return err
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err := t.hall.log.KeepReview(context.WithoutCancel(ctx), t.id, r.method, ply, data); err != nil {
+	if err := r.keep(ctx, ply, data); err != nil {
 		return err
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.judged[ply] = j
 	r.fresh++
 	return nil
+}
+
+// keep keeps what was found out of a sentence, unless the review was stopped.
+func (r *reviewing) keep(ctx context.Context, ply int, data []byte) error {
+	r.keeping.Lock()
+	defer r.keeping.Unlock()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return r.table.hall.log.KeepReview(context.WithoutCancel(ctx), r.table.id, r.method, ply, data)
 }
 
 // position is where the story begins, in memory of its own.

@@ -24,11 +24,15 @@ type keeper struct {
 	by    string // the method of what was kept last
 	fails error
 	gate  chan struct{} // each keeping takes one from it; nil to let all through
+	held  int           // how many have come to the gate
 }
 
 func (k *keeper) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
 	k.mu.Lock()
 	gate, fails := k.gate, k.fails
+	if gate != nil {
+		k.held++
+	}
 	k.mu.Unlock()
 	if gate != nil {
 		<-gate
@@ -227,7 +231,7 @@ func TestADeletedTableHasNoReview(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	k.mu.Lock()
-	method := k.by // not asked of the review, which is held while something waits at the gate
+	method := k.by
 	k.mu.Unlock()
 	if kept, err := r.log.Review(context.Background(), table.ID(), method); err != nil || len(kept) == 0 {
 		t.Fatalf("nothing was kept, so that the test shows nothing: %v", err)
@@ -241,6 +245,40 @@ func TestADeletedTableHasNoReview(t *testing.T) {
 	r.openReviews()
 	if kept, err := r.log.Review(context.Background(), table.ID(), method); err != nil || len(kept) != 0 {
 		t.Errorf("of a deleted table %d judgements are kept (%v)", len(kept), err)
+	}
+}
+
+// TestNobodyWaitsForTheDiskOfAReview looks at a review, and sweeps idle tables, while what was found out is being kept and that takes long.
+func TestNobodyWaitsForTheDiskOfAReview(t *testing.T) {
+	r, k := newReviews(t)
+	table := r.over(bluffID, bob)
+	gate := make(chan struct{})
+	k.waits(gate)
+	defer close(gate)
+	if _, err := table.Review(context.Background(), ana.ID); err != nil {
+		t.Fatal(err)
+	}
+	held := func() int {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		return k.held
+	}
+	for held() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	done := make(chan error, 1)
+	go func() {
+		table.unload(0)
+		_, err := table.Review(context.Background(), ana.ID)
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("who looks at a review waits until it is kept")
 	}
 }
 

@@ -66,7 +66,7 @@ func TestAHintWithoutScript(t *testing.T) {
 	ana := h.person()
 	id := ana.alone(t)
 	page := ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Thinks for up to 2 seconds")
-	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you might say", "wins ")
+	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you could do", "wins ")
 	offers := taken.FindAllStringSubmatch(hinted.body, -1)
 	if len(offers) == 0 || len(offers) > 3 {
 		t.Fatalf("the hint has %d sentences", len(offers))
@@ -76,7 +76,7 @@ func TestAHintWithoutScript(t *testing.T) {
 			t.Errorf("the hint says %q, which is no choice", o[1])
 		}
 	}
-	for lang, words := range map[string]string{"pt": "O que podes dizer", "zh": "你可以这样走"} {
+	for lang, words := range map[string]string{"pt": "O que podes fazer", "zh": "你可以这样走"} {
 		ana.post("/settings", "lang", lang, "return", "/")
 		ana.get("/t/"+id).want(t, 200, words)
 	}
@@ -104,7 +104,7 @@ func TestAHintInARaceIsAskedForAnew(t *testing.T) {
 	if !strings.Contains(page.body, "Others have acted") {
 		t.Error("the page does not say that others have acted")
 	}
-	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h2").want(t, 200, "What you might say")
+	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h2").want(t, 200, "What you could do")
 }
 
 // TestAHintForTheScript asks as the script does, until it is there; it is told in one line, and refused in words where there is none.
@@ -181,12 +181,12 @@ func TestTheReviewOfAGame(t *testing.T) {
 			t.Errorf("no line has %s", dash)
 		}
 	}
-	step := ana.get("/t/"+id+"/review/0").want(t, 200, "Sentence 1:", `href="/t/`+id+`/review/1"`, `href="/t/`+id+`/review"`, `class="cursor"`)
+	step := ana.get("/t/"+id+"/review/0").want(t, 200, "Move 1:", `href="/t/`+id+`/review/1"`, `href="/t/`+id+`/review"`, `class="cursor"`)
 	for _, eyes := range []string{"truth", "1", "watcher"} {
 		if !strings.Contains(step.body, `/review/0?as=`+eyes) {
 			t.Errorf("there are no eyes of %s", eyes)
 		}
-		ana.get("/t/"+id+"/review/0?as="+eyes).want(t, 200, "Sentence 1:")
+		ana.get("/t/"+id+"/review/0?as="+eyes).want(t, 200, "Move 1:")
 	}
 	h.person().get("/t/"+id+"/review").want(t, 200, "What cost most")
 	for lang, words := range map[string]string{"pt": "O que custou mais", "zh": "代价最大的选择"} {

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"sort"
 	"strconv"
+	"sync"
 
 	"pantheon/board"
 	"pantheon/games"
@@ -30,8 +31,9 @@ type assets struct {
 }
 
 type asset struct {
-	kind        string
-	plain, gzip []byte
+	kind  string
+	plain []byte
+	gzip  func() []byte // packed when it is first asked for
 }
 
 // modular is a board whose script is in several modules. They import each other, and those of the site, by their names; each begins with
@@ -90,11 +92,13 @@ func (a *assets) add(name string, data []byte) {
 	case ".svg":
 		kind = "image/svg+xml"
 	}
-	var packed bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	z.Write(data) //nolint:errcheck // a bytes.Buffer takes everything
-	z.Close()     //nolint:errcheck // as above
-	a.files[name] = asset{kind, data, packed.Bytes()}
+	a.files[name] = asset{kind, data, sync.OnceValue(func() []byte {
+		var packed bytes.Buffer
+		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		z.Write(data) //nolint:errcheck // a bytes.Buffer takes everything
+		z.Close()     //nolint:errcheck // as above
+		return packed.Bytes()
+	})}
 }
 
 // comment is one in a script that stands on lines of its own.
@@ -128,7 +132,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 	body := f.plain
 	if pack.TakesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
-		body = f.gzip
+		body = f.gzip()
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if r.Method != http.MethodHead {

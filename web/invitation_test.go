@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"html"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"pantheon/game"
 	"pantheon/table"
 )
 
@@ -90,5 +92,43 @@ func TestRefusalsNamePersons(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestInvitationTellsWhatIsPlayed opens a friend's link to a game with options: they stand there in words, and so do those that are as
+// usual; who invites has the link as a code, too.
+func TestInvitationTellsWhatIsPlayed(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		about := title.Game.About()
+		fields := []string{"players", "2", "chair-0", "me", "chair-1", "friend", "name", "Ana", "input", "n"}
+		chosen := map[string]string{} // rulings that are not as usual, and all options of the rules
+		for _, o := range about.Options {
+			if !o.For(2) {
+				continue
+			}
+			value := o.Values[0]
+			if o.Ruling != "" || len(chosen) == 0 {
+				value = o.Values[1]
+			}
+			if about.Races == nil { // else some choices do not go together
+				fields = append(fields, "option-"+o.ID, value)
+				chosen[o.ID] = value
+			} else if o.Ruling == "" {
+				chosen[o.ID] = o.Values[0]
+			}
+		}
+		host, friend := h.person(), h.person()
+		id := host.post("/new/"+about.ID, fields...).want(t, 200).table(t)
+		page := host.get("/t/"+id).want(t, 200, `role="img" aria-label="QR code of the link for seat 2"`, `<label for="link-1">`, "data-share")
+		for _, l := range game.Langs {
+			friend.post("/settings", "lang", string(l))
+			invited := friend.get(page.links()[0])
+			for option, value := range chosen {
+				name := func(id string) string { return html.EscapeString(about.Words.Text(l, game.Say(id), nil)) }
+				invited.want(t, 200, "<dt>"+name("option."+option)+"</dt><dd>"+name("option."+option+"."+value)+"</dd>")
+			}
+		}
 	}
 }

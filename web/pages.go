@@ -10,23 +10,17 @@ import (
 	"pantheon/web/page"
 )
 
-// home is the first page: the games, and what the visitor was playing.
+// home is the first page: the games, and the visitor's tables.
 func home(v *visit) error {
 	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
-	open := mine[:0:0]
-	for _, m := range mine {
-		if !m.Phase.Done() {
-			open = append(open, m)
-		}
-	}
 	var cards []page.Card
 	for _, t := range v.site.shelf {
 		cards = append(cards, page.CardOf(v.words, t, newInput()))
 	}
-	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, open), cards))
+	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, mine), cards))
 }
 
 // mine lists the visitor's tables, those first that wait for them.

@@ -20,7 +20,7 @@ const pieces = `import(document.querySelector('script[type="module"]').src.repla
 	const said = [];
 	window.usual = window.usual || window.fetch;
 	window.fetch = (to, how) => (String(to).endsWith('/say') ? (said.push(how.body.get('words')), new Promise(() => {})) : window.usual(to, how));
-	const buttons = () => [...document.querySelectorAll('form[data-say] button[name="words"]')];
+	const buttons = () => [...document.querySelectorAll('form[data-say] button[name="words"]:not(.tile)')]; // tiles stay at their places
 	for (const node of document.querySelectorAll('[data-svg] [data-thing].lit')) {
 		const own = listed(node.dataset.thing);
 		const at = listed(node.dataset.at);

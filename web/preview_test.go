@@ -102,9 +102,9 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 		find := `(async () => {
 			if (!document.getElementById('chips').hidden) return '';
 			const things = button => button.dataset.things.split(' ');
-			const all = [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"]')];
+			const all = [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"]:not(.tile)')];
 			const alone = button => !all.some(other => other !== button && things(button).every(thing => things(other).includes(thing)));
-			for (const button of all.filter(b => 'ends' in b.dataset && b.dataset.things && alone(b)).slice(0, 5)) {
+			for (const button of all.filter(b => 'ends' in b.dataset && b.dataset.things && !b.dataset.things.includes('number:') && alone(b)).slice(0, 5)) {
 				const answer = await (await fetch(location.pathname + '/preview?words=' + encodeURIComponent(button.value), { headers: { Accept: 'application/json' } })).json();
 				if (!answer.lines || answer.lines.length < 2) continue;
 				window.choice = button;

@@ -287,7 +287,7 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 	}
 	const told = `document.querySelector('[data-told]').textContent`
 	mine.until(told)
-	if text := eval[string](mine, told); !strings.Contains(text, "2 sentences") || !strings.Contains(text, "Bruno grabs the") {
+	if text := eval[string](mine, told); !strings.Contains(text, "2 moves") || !strings.Contains(text, "Bruno grabs the") {
 		t.Errorf("who listens to the page hears %q", text)
 	}
 	// Two is the limit: now the table waits for one alone, and the page says so.

@@ -23,8 +23,9 @@ import (
 	"pantheon/web/page"
 )
 
-// markdown turns the titles' texts into HTML. Raw HTML in them is left out, and headings get ids to link to.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+// markdown turns the titles' texts into HTML. Raw HTML in them is left out, and headings get ids to link to, or those that stand behind
+// them, as in "## Rulings {#rulings .fold}".
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
 
 func toHTML(text string) (string, error) {
 	var b bytes.Buffer
@@ -32,7 +33,23 @@ func toHTML(text string) (string, error) {
 		return "", fmt.Errorf("markdown: %w", err)
 	}
 	html := noHeader.ReplaceAllString(b.String(), "")
-	return strings.ReplaceAll(html, "<th></th>", "<td></td>"), nil
+	return folds(strings.ReplaceAll(html, "<th></th>", "<td></td>")), nil
+}
+
+// foldHead is the heading of a chapter that stands behind a fold.
+var foldHead = regexp.MustCompile(`<h2 id="([^"]*)" class="fold">(.*?)</h2>`)
+
+// folds puts the chapters whose heading has the class "fold" behind folds: what only those look for who wonder about one thing.
+func folds(html string) string {
+	chapters := strings.Split(html, "<h2 ")
+	for i, chapter := range chapters[1:] {
+		chapter = "<h2 " + chapter
+		if head := foldHead.FindStringSubmatchIndex(chapter); head != nil && head[0] == 0 {
+			chapter = foldHead.ReplaceAllString(chapter[:head[1]], `<details class="fold" id="$1"><summary><h2>$2</h2></summary>`) + chapter[head[1]:] + "</details>\n"
+		}
+		chapters[i+1] = chapter
+	}
+	return strings.Join(chapters, "")
 }
 
 // noHeader is the head of a table that has none; Markdown cannot leave it out.
@@ -49,8 +66,12 @@ func rulesOf(v *visit, t games.Title) (page.RulesDoc, error) {
 		return doc, err
 	}
 	about := t.Game.About()
-	for i := range v.site.scenarios[t.ID()] {
-		s := &v.site.scenarios[t.ID()][i]
+	all, err := v.site.scenarios[t.ID()]()
+	if err != nil {
+		return doc, err
+	}
+	for i := range all {
+		s := &all[i]
 		if s.Rules != 0 && s.Rules != about.Version {
 			continue // about rules that nobody begins a game by any more
 		}
@@ -119,14 +140,18 @@ func sendPicture(v *visit, key string, draw func() (string, error)) error {
 	if err != nil {
 		return err
 	}
+	v.w.Header().Set("Cache-Control", "public, max-age=86400")
+	sendSVG(v, body)
+	return nil
+}
+
+// sendSVG sends a picture in the theme that its address asks for.
+func sendSVG(v *visit, body []byte) {
 	if theme := v.r.URL.Query().Get("theme"); theme == "light" || theme == "dark" {
 		body = bytes.Replace(body, []byte("<svg "), []byte(`<svg data-theme="`+theme+`" `), 1)
 	}
-	h := v.w.Header()
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-	h.Set("Cache-Control", "public, max-age=86400")
+	v.w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
 	pack.Send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
-	return nil
 }
 
 // cover is a title's picture on the first page: the largest part of its board, set up and not yet played.
@@ -145,24 +170,7 @@ func cover(v *visit) error {
 		}
 		view := g.Blank()
 		p.View(game.Watcher, view)
-		parts := t.Board.Parts(view, board.Look{Lang: "en"})
-		best := parts[0]
-		for _, part := range parts {
-			if part.Zoom {
-				best = part
-				break
-			}
-		}
-		still, err := page.Render(v.r.Context(), best.Still)
-		if err != nil {
-			return "", err
-		}
-		live, err := page.Render(v.r.Context(), best.Live)
-		if err != nil {
-			return "", err
-		}
-		return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" class="pb"><style>%s%s</style>%s%s</svg>`,
-			best.W, best.H, board.Theme(), t.Board.Style(), still, live), nil
+		return stagePicture(v.r.Context(), t, view, board.Look{Lang: "en"})
 	})
 }
 
@@ -172,7 +180,10 @@ func playScenario(v *visit) (games.Title, *scenario.Outcome, error) {
 	if err != nil {
 		return t, nil, err
 	}
-	all := v.site.scenarios[t.ID()]
+	all, err := v.site.scenarios[t.ID()]()
+	if err != nil {
+		return t, nil, err
+	}
 	for i := range all {
 		if all[i].ID == v.r.PathValue("scenario") {
 			out, err := all[i].Run(t.Game)

@@ -17,7 +17,7 @@ func TestNoSecretsLeave(t *testing.T) {
 	friend.post(host.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(t, 200)
 	secret := hands(t, h, id)
 	for who, p := range map[string]*person{"host": host, "friend": friend, "stranger": stranger} {
-		for _, path := range []string{"", "/state", "/report", "/record", "/at/0", "/why?thing=seat:1", "/tip?thing=seat:1", "?as=watcher"} {
+		for _, path := range []string{"", "/state", "/report", "/record", "/at/0", "/why?thing=seat:1", "/tip?thing=seat:1", "?as=watcher", "/picture.svg"} {
 			r := p.get("/t/" + id + path)
 			if strings.Contains(r.body, secret.seed) {
 				t.Errorf("%s reads the seed at %s", who, path)

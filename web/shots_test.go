@@ -10,12 +10,14 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
 var (
 	shots     = flag.String("shots", "", "folder for pictures of every page, in each language, on a telephone and on a desk; left out, none are taken")
 	shotsOf   = flag.String("shots.of", "", "only of views whose name this pattern finds")
+	tables    = flag.String("tables", "", "folder for pictures of each title's table in the middle of a game, in each window that the tests look at; left out, none are taken")
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
 )
 
@@ -49,11 +51,55 @@ func TestPictures(t *testing.T) {
 					eval[bool](b, `document.querySelector('.menu.settings').open = false`)
 				}
 				picture, err := chromedp.Run(b.ctx, chromedp.FullScreenshot(100))
+				if err != nil && strings.Contains(err.Error(), "too large") { // whole rules in one picture
+					picture, err = chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+				}
 				if err != nil {
 					t.Fatal(err)
 				}
 				file := fmt.Sprintf("%s %s %d.png", strings.NewReplacer(":", "", "/", "-").Replace(v.name), lang, width)
 				if err := os.WriteFile(filepath.Join(*shots, file), picture, 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// TestPicturesOfTables takes the pictures of docs/pictures: go test ./web -run PicturesOfTables -tables ../docs/pictures
+func TestPicturesOfTables(t *testing.T) {
+	if *tables == "" {
+		t.Skip("no -tables")
+	}
+	if err := os.MkdirAll(*tables, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		b := browser(t, ctx)
+		b.still()
+		for i, v := range h.places(t, title, .5) {
+			b.in(windows[0])
+			b.show(v)
+			b.until(`document.querySelector('form[data-say]')`)
+			for _, w := range windows {
+				b.in(w)
+				p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
+				if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
+					t.Fatal(err)
+				}
+				b.until(`!document.querySelector('.toast')`)
+				quality := int64(78)
+				picture, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: "webp", Quality: &quality})
+				if err != nil {
+					t.Fatal(err)
+				}
+				name := title.ID()
+				if i > 0 {
+					name += "-solo"
+				}
+				if err := os.WriteFile(filepath.Join(*tables, fmt.Sprintf("%s-%v.webp", name, w)), picture.Data, 0o666); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	"pantheon/game"
 	"pantheon/table"
 	"pantheon/web/entrance"
 	"pantheon/web/live"
@@ -102,18 +101,24 @@ func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened
 	}
 	ctx = context.WithoutCancel(ctx) // others wait for it too
 	anybody := &visit{site: v.site, r: v.r.WithContext(ctx), set: page.Settings{Lang: v.set.Lang}, words: v.words}
-	key := eyes{v.set.Lang, v.site.address(v.r), as, followed}
-	drawn, err := happened.Once(key, func() (any, error) { return drawUpdate(ctx, anybody, t, as, happened, followed) })
+	key := eyes{v.words, v.site.address(v.r), as, followed}
+	drawn, err := happened.Once(key, func() (any, error) {
+		u, err := drawUpdate(ctx, anybody, t, as, happened, followed)
+		if err != nil {
+			return nil, err
+		}
+		return u.Share(), nil
+	})
 	if err != nil {
 		return nil, err
 	}
 	return drawn.(*live.Update).Copy(), nil
 }
 
-// Eyes are what an update looks like for who is nobody in particular: the language, the address in the links that it shows, from which
+// Eyes are what an update looks like for who is nobody in particular: the words, the address in the links that it shows, from which
 // seat, and whether much else follows.
 type eyes struct {
-	lang     game.Lang
+	words    page.Words
 	address  string
 	as       string
 	followed bool

@@ -155,9 +155,7 @@ func tip(v *visit) error {
 	}
 	var e explanation
 	if thing := query.Get("thing"); len(thing) <= game.MaxSentence {
-		for _, p := range d.Title.Board.Tip(d.Snap.View, game.Thing(thing)) {
-			e.Lines = append(e.Lines, v.words.Phrase(d.Title.Game.About().Words, p, d.Names))
-		}
+		e.Lines = d.Tip(game.Thing(thing))
 	}
 	return v.json(http.StatusOK, e)
 }

@@ -88,7 +88,7 @@ func TestUpload(t *testing.T) {
 	}
 	text := r.Text()
 	id := p.post("/upload", "text", text, "input", "1").want(t, 200, "A game to look at").table(t)
-	p.get("/t/"+id+"/at/5?as=truth").want(t, 200, "sentence 5 of 12")
+	p.get("/t/"+id+"/at/5?as=truth").want(t, 200, "move 5 of 12")
 	branch := p.post("/t/"+id+"/branch", "ply", "5", "input", "2").want(t, 200).table(t)
 	if branch == id {
 		t.Error("the branch is the table itself")

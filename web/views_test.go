@@ -172,6 +172,19 @@ type golden struct {
 // goldens are two golden games of a title: one of several players, and one alone, where it has such games.
 func goldens(t *testing.T, id string) []golden {
 	t.Helper()
+	alone := func(g golden) bool { return g.record.Setup.Players == 1 }
+	var two []golden
+	for _, g := range records(t, id) {
+		if !slices.ContainsFunc(two, func(other golden) bool { return alone(other) == alone(g) }) {
+			two = append(two, g)
+		}
+	}
+	return two
+}
+
+// records are all golden games of a title.
+func records(t *testing.T, id string) []golden {
+	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "games", "*", "testdata", "*.game"))
 	if err != nil {
 		t.Fatal(err)
@@ -187,8 +200,7 @@ func goldens(t *testing.T, id string) []golden {
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		alone := func(g golden) bool { return g.record.Setup.Players == 1 }
-		if r.Game == id && !slices.ContainsFunc(all, func(g golden) bool { return alone(g) == (r.Setup.Players == 1) }) {
+		if r.Game == id {
 			all = append(all, golden{strings.TrimSuffix(filepath.Base(file), ".game"), r})
 		}
 	}

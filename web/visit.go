@@ -41,6 +41,7 @@ func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: page.ReadSettings(r)}
 		v.words = s.texts.In(v.set.Lang)
+		v.words.Notation = v.set.Notation
 		if g, ok := s.identity.Read(r); ok && s.issues.Good(g) {
 			v.guest = g
 		}

@@ -69,7 +69,7 @@ type Site struct {
 	carries   *entrance.Carries
 	bounds    *entrance.Bounds
 	issues    *entrance.Issues
-	scenarios map[string][]scenario.Scenario
+	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first asked for
 	pictures  pictures
 	handler   http.Handler
 
@@ -86,7 +86,7 @@ type Site struct {
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// New makes a site. It fails when a title has no board, or its scenarios or a catalogue cannot be read.
+// New makes a site. It fails when a title has no board, or a catalogue cannot be read.
 func New(c Config) (*Site, error) {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
@@ -94,7 +94,7 @@ func New(c Config) (*Site, error) {
 	}
 	s := &Site{
 		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
-		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string][]scenario.Scenario{},
+		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -106,14 +106,16 @@ func New(c Config) (*Site, error) {
 		if t.Board == nil {
 			return nil, fmt.Errorf("the title %s has no board", t.ID())
 		}
-		if t.Scenarios == nil {
-			continue
-		}
-		all, err := scenario.ReadAll(t.Scenarios)
-		if err != nil {
-			return nil, fmt.Errorf("the scenarios of %s: %w", t.ID(), err)
-		}
-		s.scenarios[t.ID()] = all
+		s.scenarios[t.ID()] = sync.OnceValues(func() ([]scenario.Scenario, error) {
+			if t.Scenarios == nil {
+				return nil, nil
+			}
+			all, err := scenario.ReadAll(t.Scenarios)
+			if err != nil {
+				return nil, fmt.Errorf("the scenarios of %s: %w", t.ID(), err)
+			}
+			return all, nil
+		})
 	}
 	if s.assets, err = openAssets(c.Shelf); err != nil {
 		return nil, err
@@ -213,6 +215,7 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /t/{table}/why", why)
 	answer("GET /t/{table}/tip", tip)
 	answer("GET /t/{table}/preview", preview)
+	answer("GET /t/{table}/picture.svg", tablePicture)
 	answer("GET /t/{table}/record", record)
 	answer("GET /t/{table}/report", report)
 	answer("POST /t/{table}/say", say)

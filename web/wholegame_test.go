@@ -33,7 +33,7 @@ const enough = 500
 // dice is a generator of the page's own, so that a run can be repeated.
 const dice = `window.dice = (seed => n => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed %% n; })(%d);`
 
-// turn clicks once what a player could click: a choice in the menu, "do it", a lit thing, or a button of a sentence that
+// turn clicks once what a player could click: a choice in the menu, "do it", a tile, a lit thing, or a button of a sentence that
 // names nothing. It gives what it did, "" when there is nothing to do.
 const turn = `(() => {
   if (!document.querySelector('form[data-say]')) return '';
@@ -50,6 +50,11 @@ const turn = `(() => {
   }
   const plain = [...document.querySelectorAll('form[data-say]:not(.used) button.plain:not([hidden])')];
   const lit = [...document.querySelectorAll('[data-svg] .lit')];
+  const enough = document.querySelector('#stepper:not([hidden]) .primary:not([hidden])'); // how many, and nothing else is open
+  if (enough) { enough.click(); return 'so many'; }
+  const tiles = [...document.querySelectorAll('form[data-say]:not(.used) .tile:not(.off):not([aria-pressed="true"])')];
+  const nothing = !lit.length && !document.querySelector('.cards .lit');
+  if (tiles.length && (nothing || window.dice(4) === 0)) { const b = pick(tiles); b.click(); return 'tile ' + b.dataset.tile; }
   if (plain.length && (!lit.length || window.dice(4) === 0)) { const b = pick(plain); b.click(); return b.value; }
   if (!lit.length) { // sentences of numbers alone stand in the list and nowhere on the board
     const listed = [...document.querySelectorAll('form[data-say]:not(.used) .verb li button')];

@@ -25,7 +25,11 @@ var (
 // once and each thing in words, refers only to what is drawn, has its looks from the styles and leaves no gap in a text; what the last
 // sentence named is marked; equal positions look alike; each drawn thing has a tip, and asking for any other does no harm; prompts and
 // tips are whole sentences of the title's catalogue in all languages; the text fits a terminal; an update is small; rules and aid are
-// there in all languages. Things of the tipless kinds may have no tip, as those of which nothing is told while they are empty.
+// there in all languages; one part is the stage, and the others have a place beside it; each word that names a thing says whether it acts,
+// is hit or is where something goes; nothing loses its hue by being lit; where seats have colours, each has another one of the style sheet;
+// where it tells how everybody stands, it does so of each, in words too, from what the seat knows alone; tiles stand for what can be said,
+// and cards have their texts. Things of the tipless kinds may have no tip, as
+// those of which nothing is told while they are empty.
 func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	l := &laws{g: g, b: b, tipless: tipless}
 	for _, law := range []struct {
@@ -34,6 +38,8 @@ func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	}{
 		{"sentences", l.sentences}, {"glides", l.glides}, {"still", l.still}, {"whole", l.whole}, {"marks", l.marks}, {"equal", l.equal},
 		{"prompts", l.prompts}, {"tips", l.tips}, {"text", l.text}, {"size", l.size}, {"pages", l.pages}, {"legible", l.legible},
+		{"layout", l.layout}, {"roles", l.roles}, {"washes", l.washes}, {"colours", l.colours}, {"standing", l.standing},
+		{"actions", l.actions}, {"cards", l.cards},
 	} {
 		t.Run(law.name, law.check)
 	}
@@ -362,6 +368,31 @@ func (l *laws) text(t *testing.T) {
 }
 
 func (l *laws) size(t *testing.T) { SmallUpdates(t, l.g, l.b, 2**boardGames, 60, UpdateLimit) }
+
+// colours looks for the colour of everybody who is ranked: at the end each has one, and no two the same.
+func (l *laws) colours(t *testing.T) {
+	if _, ok := l.b.(board.Coloured); !ok {
+		t.Skip("the seats of this title have no colours")
+	}
+	Positions(t, l.g, 2**boardGames, 40, func(p game.Position) {
+		view := Seen(l.g, p, game.Watcher)
+		r := view.Result()
+		seen := map[string]bool{"": true}
+		for _, st := range r.Standings[:r.N] {
+			class := board.ColourClass(l.b, view, st)
+			if class == "" && !r.Over {
+				continue // not chosen yet
+			}
+			if seen[class] {
+				t.Errorf("a seat (%v) has no colour, or one that another has: %q", st.Seat, class)
+			}
+			if class != "" && !board.SetsColour(l.b.Style(), class) {
+				t.Errorf("the style sheet has no rule for .%s that sets --c", class)
+			}
+			seen[class] = true
+		}
+	})
+}
 
 func (l *laws) pages(t *testing.T) {
 	for _, lang := range game.Langs {

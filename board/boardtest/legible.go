@@ -22,18 +22,19 @@ import (
 const (
 	smallest = 11
 	phone    = 390
+	panel    = 330 // how wide a page may draw a part of the usual width
 )
 
-// legible finds what is too small to read: on a telephone in the large part as wide as [board.Part.Near] asks for, on a desk in the others
-// as wide as they are. What is written on pieces shrinks with them where there are many, and a text that the styles hide is not asked for
-// its size.
+// legible finds what is too small to read: on a telephone in the large part as wide as [board.Part.Near] asks for, in the others where
+// they are drawn narrowest. What is written on pieces shrinks with them where there are many, and a text that the styles hide is not asked
+// for its size.
 func (l *laws) legible(t *testing.T) {
 	sheet := board.Theme() + l.b.Style()
 	onPhone, onDesk := readStyles(t, sheet, phone), readStyles(t, sheet, 1440)
 	told := map[string]bool{}
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		for _, part := range l.b.Parts(Seen(l.g, p, 0), board.Look{Lang: "en"}) {
-			styles, scale := onDesk, 1.0
+			styles, scale := onDesk, panel/board.PanelWidth
 			if part.Zoom && part.Near > 0 {
 				styles, scale = onPhone, part.Near/part.W
 			}
@@ -52,6 +53,7 @@ type styleRule struct {
 	of     cascadia.Sel
 	size   float64 // of the font, in pixels; 0 where the rule does not say
 	scale  float64 // how much larger it makes what it is of; 0 where the rule does not say
+	anchor string  // where in a text its place is; "" where the rule does not say
 	hidden bool
 }
 
@@ -102,7 +104,10 @@ func readStyles(t testing.TB, text string, width float64) styleSheet {
 			if m := scaled.FindStringSubmatch(words(parser.Values())); m != nil && string(data) == "transform" {
 				rule.scale, _ = strconv.ParseFloat(m[1], 64)
 			}
-			if slices.Contains(meets, false) || !rule.hidden && rule.size == 0 && rule.scale == 0 {
+			if string(data) == "text-anchor" {
+				rule.anchor = words(parser.Values())
+			}
+			if slices.Contains(meets, false) || !rule.hidden && rule.size == 0 && rule.scale == 0 && rule.anchor == "" {
 				continue
 			}
 			for _, one := range selectors {
@@ -139,11 +144,7 @@ var scaled = regexp.MustCompile(`scale\(([0-9.]+)`)
 // small lists the texts of a drawing, shown so many times as large as it is, that are too small to read.
 func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
 	t.Helper()
-	root := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
-	nodes, err := html.ParseFragment(strings.NewReader(`<svg class="pb">`+svg+`</svg>`), root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nodes := parsed(t, svg)
 	var found []string
 	var walk func(n *html.Node, size, scale float64)
 	walk = func(n *html.Node, size, scale float64) {
@@ -192,4 +193,15 @@ func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
 		walk(n, 16, scale)
 	}
 	return found
+}
+
+// parsed reads a drawing as a page would.
+func parsed(t testing.TB, svg string) []*html.Node {
+	t.Helper()
+	root := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(strings.NewReader(`<svg class="pb">`+svg+`</svg>`), root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nodes
 }

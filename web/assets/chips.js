@@ -20,13 +20,14 @@ function button(label, kind) {
 }
 
 /**
- * hold shows what is held, by its names in words; nothing is shown of nothing.
+ * hold shows what is held, by its names in words; nothing is shown of nothing, and of what has no name.
  * @param {string[]} labels
  */
 export function hold(labels) {
   const box = named('chips');
-  box.hidden = !labels.length;
-  box.replaceChildren(...labels.map((label, i) => {
+  const held = labels.map((label, i) => ({ label, i })).filter(({ label }) => label);
+  box.hidden = !held.length;
+  box.replaceChildren(...held.map(({ label, i }) => {
     const chip = button(label, 'chip');
     chip.dataset.backTo = String(i);
     chip.setAttribute('aria-label', text('clear') + ': ' + label);

@@ -3,6 +3,7 @@
 
 import { drawn } from './dom.js';
 import { middle } from './geometry.js';
+import { tabOf } from './tabs.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Point } from './geometry.js' */
@@ -19,8 +20,15 @@ export function still() {
   return document.documentElement.hasAttribute('data-still') || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** @param {Element} node */
-const here = (node) => middle(node.getBoundingClientRect());
+/**
+ * here is where something lies on the screen: behind a tab that is closed, at that tab; null where it is nowhere to be seen.
+ * @param {Element} node
+ * @returns {Point | null}
+ */
+function here(node) {
+  const seen = node.checkVisibility() ? node : tabOf(node);
+  return seen && middle(seen.getBoundingClientRect());
+}
 /**
  * @param {string} kind
  * @param {string} value
@@ -40,7 +48,7 @@ export function measure(root, glides) {
     const there = drawn(root, `${piece}${things('data-at', g.to || '')}[data-key]`);
     return {
       glide: g,
-      lay: pieces.slice(-Math.max(1, g.n)).reverse().map(here),
+      lay: pieces.slice(-Math.max(1, g.n)).reverse().map(here).filter((place) => place !== null),
       keys: new Set(there.map((p) => p.dataset.key)),
       from: g.from ? drawn(root, things('data-thing', g.from))[0] : null,
     };
@@ -77,12 +85,29 @@ export async function play(root, measured, ms) {
  * @param {number} ms
  */
 async function fly(piece, from, ms) {
-  const to = here(piece);
+  const to = middle(piece.getBoundingClientRect());
+  const stage = Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2 ? null : lifted(piece);
+  if (!stage) return;
+  document.body.append(stage);
+  piece.classList.add('flying');
+  const motion = stage.animate(
+    [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }],
+    { duration: ms, easing: 'cubic-bezier(.3, .1, .2, 1)' },
+  );
+  await motion.finished.catch(() => {});
+  stage.remove();
+  piece.classList.remove('flying');
+}
+
+/**
+ * lifted is a piece drawn over the whole window, just where it lies; null where it is not on the screen.
+ * @param {Drawn} piece
+ */
+export function lifted(piece) {
   const svg = piece instanceof SVGElement ? piece.ownerSVGElement : null;
-  if (!svg || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) return;
-  const stage = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const ctm = piece.parentNode instanceof SVGGraphicsElement ? piece.parentNode.getScreenCTM() : null;
-  if (!ctm) return; // it is not on the screen
+  if (!svg || !ctm) return null;
+  const stage = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   stage.setAttribute('class', 'flight ' + svg.getAttribute('class'));
   const copy = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   copy.setAttribute('transform', `matrix(${ctm.a} ${ctm.b} ${ctm.c} ${ctm.d} ${ctm.e} ${ctm.f})`);
@@ -95,15 +120,7 @@ async function fly(piece, from, ms) {
   for (const node of [ghost, ...ghost.querySelectorAll('[id]')]) node.removeAttribute('id');
   copy.append(ghost);
   stage.append(copy);
-  document.body.append(stage);
-  piece.classList.add('flying');
-  const motion = stage.animate(
-    [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }],
-    { duration: ms, easing: 'cubic-bezier(.3, .1, .2, 1)' },
-  );
-  await motion.finished.catch(() => {});
-  stage.remove();
-  piece.classList.remove('flying');
+  return stage;
 }
 
 /**

@@ -6,8 +6,9 @@ import { toast, text } from './toast.js';
 import { watch } from './live.js';
 import { openTable } from './table.js';
 import { begin } from './create.js';
+import { offer } from './offer.js';
 
-for (const button of every(document, '[data-copy]')) button.hidden = false;
+offer(document);
 
 document.addEventListener('click', async (event) => {
   const box = near(near(target(event), '[data-copy]'), '.copy');
@@ -20,6 +21,15 @@ document.addEventListener('click', async (event) => {
     document.execCommand('copy');
   }
   toast(text('copied'));
+});
+
+document.addEventListener('click', async (event) => {
+  const box = near(near(target(event), '[data-share]'), '.copy');
+  if (!box) return;
+  try {
+    await navigator.share({ title: document.title, url: need(box, 'input', HTMLInputElement).value });
+  } catch { // closed without sharing
+  }
 });
 
 document.addEventListener('submit', (event) => {

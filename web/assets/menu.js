@@ -6,7 +6,7 @@ import { text } from './toast.js';
 /** @import { Drawn } from './dom.js' */
 /** @import { Choice } from './pick.js' */
 
-const longest = 24; // choices in one menu
+export const longest = 8; // choices in one menu: more are read in the list
 
 export const isOpen = () => document.getElementById('menu') !== null;
 
@@ -28,12 +28,13 @@ export function open(main, list, node, chosen) {
   box.className = 'popup';
   box.setAttribute('role', 'menu');
   box.setAttribute('aria-label', text('which'));
-  const buttons = list.slice(0, longest).map((sentence) => {
+  const buttons = list.map((sentence) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('role', 'menuitem');
     button.textContent = sentence.label;
     button.value = sentence.words;
+    button.dataset.things = sentence.things.join(' ');
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       box.remove();

@@ -1,6 +1,7 @@
 // Drawing what came: the pictures and the panels beside them. What the reader has opened, chosen and pointed at stays.
 
 import { every, find, isDrawn, named, need } from './dom.js';
+import { offer } from './offer.js';
 import { redraw } from './redraw.js';
 
 /** @typedef {(id: string, html: string) => void} Put puts the inside of a panel on the page */
@@ -8,11 +9,22 @@ import { redraw } from './redraw.js';
 /** @type {Map<string, string>} */
 const written = new Map(); // what each panel was last drawn from
 
+let stood = ''; // where the pictures beside the stage stand, as it was last said
+
 /**
- * parts draws pictures anew.
+ * parts draws pictures anew, and puts them where they belong.
  * @param {Record<string, string>} [all]
+ * @param {string[]} [zones] each "zone part", in order
  */
-export function parts(all = {}) {
+export function parts(all = {}, zones = []) {
+  if (zones.length && zones.join() !== stood) {
+    const first = stood === ''; // what was opened beside the stage before stays there
+    stood = zones.join();
+    for (const [zone, id] of zones.map((text) => text.split(' '))) {
+      const figure = find(document, `.part[data-part="${CSS.escape(id)}"]`);
+      if (figure && !(first && figure.closest('.pins'))) need(document, '.in-' + zone).append(figure);
+    }
+  }
   for (const [id, svg] of Object.entries(all)) {
     const live = document.getElementById('part-' + id);
     if (live) redraw(live, svg);
@@ -55,7 +67,7 @@ export function replace(id, html) {
     const field = find(panel, `select[name="${CSS.escape(name)}"]${whose}`, HTMLSelectElement);
     if (field && Array.from(field.options).some((o) => o.value === value)) field.value = value;
   }
-  for (const button of every(panel, '[data-copy]')) button.hidden = false;
+  offer(panel);
 }
 
 /** @typedef {{ node: Element, find: string }} Focus what has the focus, and how to find it again */
@@ -83,9 +95,11 @@ function wayTo(node) {
     const way = `[data-svg] [${name}="${CSS.escape(value)}"]`;
     return `${way}[tabindex], ${way} > [tabindex]`;
   }
+  if (node instanceof HTMLElement && node.dataset.tile) return `[data-tile="${CSS.escape(node.dataset.tile)}"]`;
   if (node instanceof HTMLButtonElement && node.name && node.value) {
     return `button[name="${CSS.escape(node.name)}"][value="${CSS.escape(node.value)}"]`;
   }
+  if (node instanceof HTMLElement && node.dataset.board) return `[data-board="${CSS.escape(node.dataset.board)}"]`;
   if (node instanceof HTMLElement && node.dataset.step) return `[data-step="${node.dataset.step}"]`;
   if (node.matches('[data-slider]')) return '[data-slider]';
   const of = node.tagName === 'SUMMARY' ? node.parentElement : null;

@@ -1,21 +1,27 @@
-// Choosing a sentence on the board: what can be chosen next is lit, a click chooses it, and when one sentence is complete it is
-// sent. The legal sentences are the buttons of the list beside the board.
+// Choosing a sentence on the board and with the tiles beside it: what can be chosen next is lit, a click chooses it, and when one
+// sentence is complete it is sent. The legal sentences are the buttons of the list beside the board.
 
 import { every, find, near, need, target } from './dom.js';
-import { resolve, open, complete, said, means } from './sentence.js';
+import { assume, begins, complete, counted, counts, means, next, open, openThings, resolve, said } from './sentence.js';
 import { meantBy, lookCloser } from './finger.js';
 import { toast } from './toast.js';
 import { get } from './post.js';
 import { doubt } from './doubt.js';
 import { wide } from './wide.js';
+import * as carry from './carry.js';
+import * as asks from './asks.js';
 import * as chips from './chips.js';
+import * as marks from './marks.js';
 import * as menu from './menu.js';
+import * as stepper from './stepper.js';
 import * as things from './things.js';
+import * as tiles from './tiles.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Address } from './follows.js' */
 /** @import { Filled } from './sentence.js' */
 /** @import { Found } from './things.js' */
+/** @import { Tile } from './tiles.js' */
 /**
  * @typedef {object} Choice a legal sentence
  * @property {string} verb
@@ -25,6 +31,7 @@ import * as things from './things.js';
  * @property {string} lasts why it cannot simply be taken back, "" when it can
  * @property {boolean} ends whether my turn ends with it
  * @property {HTMLButtonElement} button in the list
+ * @property {Tile | null} tile that stands for it
  */
 /**
  * @typedef {object} Held a pick that is held
@@ -32,6 +39,8 @@ import * as things from './things.js';
  * @property {string[]} at
  * @property {Drawn | null} node what was clicked
  * @property {number} [rank]
+ * @property {string} [tile] the id of the tile that it is, and not a thing
+ * @property {string[]} [starts] the beginnings of that tile's sentences
  */
 
 /** @type {HTMLElement} */
@@ -44,10 +53,24 @@ let url;
 let sentences = [];
 /** @type {Held[]} */
 let picks = [];
-/** @type {{ left: Choice[], filled: Filled, readings: number[] }} */
-let state = { left: [], filled: new Map(), readings: [] };
+/**
+ * @typedef {object} State what follows from what is held
+ * @property {Choice[]} left the sentences that agree with it
+ * @property {Choice[]} shown those of them that are gone on with: of several tiles, those of the one whose piece it is
+ * @property {Filled} filled
+ * @property {number[]} readings
+ */
+/** @type {State} */
+let state = { left: [], shown: [], filled: new Map(), readings: [] };
+/** @type {Tile[]} */
+let actions = [];
+let wish = Infinity; // how many are meant where sentences differ in a number
+let stepping = false; // whether that is shown
+let unfolded = false; // whether the reader wants the list beside the tiles
 /** @type {Choice | null} */
 let asked = null; // the sentence that waits for "do it"
+/** @type {Held[]} */
+let before = []; // what was held before a piece was carried
 /** @type {Held[]} */
 let wanted = []; // what was held when a sentence was refused, to be held again
 
@@ -64,6 +87,7 @@ export function begin(table, say, address) {
   main.addEventListener('click', clicked);
   main.addEventListener('keydown', pressed);
   document.addEventListener('click', menu.closeAside);
+  carry.begin(main, { take: taken, drop: dropped, back: putBack });
   refresh();
 }
 
@@ -73,19 +97,24 @@ export function begin(table, say, address) {
  * @returns {Choice}
  */
 const choice = (button) => ({
-  verb: button.dataset.verb || '',
+  verb: button.value.split(' ')[0],
   things: things.listed(button.dataset.things),
   words: button.value,
-  label: button.textContent,
+  label: (button.querySelector('span') || button).textContent,
   lasts: button.dataset.lasts || '',
   ends: 'ends' in button.dataset,
   button,
+  tile: actions.find((tile) => begins({ verb: '', things: [], words: button.value }, tile.says)) || null,
 });
 
 // refresh reads the legal sentences anew. What has been chosen stays as long as it agrees with them.
 export function refresh() {
   const form = find(main, 'form[data-say]:not(.used)');
-  sentences = form ? every(form, 'button[name="words"]', HTMLButtonElement).map(choice) : [];
+  actions = form ? tiles.all(form) : [];
+  sentences = form ? every(form, 'button[name="words"]:not(.tile)', HTMLButtonElement).map(choice) : [];
+  const fold = find(main, '#every-choice', HTMLDetailsElement);
+  if (fold) fold.open = unfolded;
+  for (const part of every(main, '#every-choice, .cards')) part.dataset.begun = ''; // shown as this script has it, from now on
   if (sentences.length && wanted.length) {
     if (!picks.length) picks = wanted;
     wanted = [];
@@ -96,7 +125,7 @@ export function refresh() {
   menu.keep(new Set(sentences.map((s) => s.words)));
   const words = asked && asked.words;
   asked = sentences.find((s) => s.words === words) || null;
-  if (!wide() && !picks.length) { // the list would hide the board
+  if (!wide() && !picks.length && !actions.length) { // the list would hide the board
     for (const group of every(main, '[data-verb-group]', HTMLDetailsElement)) group.open = false;
   }
   render();
@@ -111,6 +140,9 @@ export function drop() {
 
 // held is what has been chosen.
 export const held = () => picks.slice();
+
+// isHolding tells whether anything is.
+export const isHolding = () => picks.length > 0;
 
 /**
  * hold takes a whole sentence into the hand, as if its things had been chosen one by one; it is said when that is confirmed.
@@ -138,6 +170,7 @@ export function again(before) {
 export function clear() {
   picks = [];
   asked = null;
+  wish = Infinity;
   menu.close();
   render();
 }
@@ -149,6 +182,14 @@ function clicked(event) {
     picks = picks.slice(0, Number(back.dataset.backTo));
     asked = null;
     render();
+    return;
+  }
+  const fold = near(near(target(event), '#every-choice > summary'), '#every-choice', HTMLDetailsElement);
+  if (fold) unfolded = !fold.open;
+  const tile = actions.find(({ node }) => node.contains(target(event)));
+  if (tile && (tile.off || !tile.node.value)) {
+    event.preventDefault();
+    press(tile);
     return;
   }
   const word = near(target(event), 'button[name="words"]', HTMLButtonElement);
@@ -169,6 +210,67 @@ function clicked(event) {
   }
   event.preventDefault();
   choose(found);
+}
+
+/**
+ * press chooses an action, with the things that are held as far as they go on with it; once more, and it is let go. One that is impossible
+ * says why.
+ * @param {Tile} tile
+ */
+function press(tile) {
+  if (tile.off) {
+    toast(tile.name + ': ' + tile.note, { bad: true });
+    return;
+  }
+  const rest = picks.filter((pick) => !pick.tile);
+  if (rest.length < picks.length && picks[0].tile === tile.id) {
+    picks = resolve(sentences, rest).left.length ? [] : rest;
+    asked = null;
+    wish = Infinity;
+    render();
+    return;
+  }
+  /** @type {Held} */
+  const pick = { things: [], at: [], node: tile.node, tile: tile.id, starts: tile.says };
+  const both = [pick, ...rest];
+  const goes = rest.length > 0 && resolve(sentences, both).left.length > 0;
+  wish = Infinity;
+  take(tile.node, goes ? both : [pick], goes);
+}
+
+/**
+ * taken takes the piece that is carried in hand, unless a click on it would say something.
+ * @param {Drawn} piece
+ */
+function taken(piece) {
+  const node = piece.closest('.chosen') || piece;
+  before = picks;
+  if (node !== piece && picks.some((pick) => pick.node && node.contains(pick.node))) return true;
+  const found = things.meant(main, piece);
+  const more = fits(found, picks);
+  if (!more || would(piece)) return false;
+  picks = [...picks, more];
+  asked = null;
+  render();
+  return true;
+}
+
+/**
+ * dropped puts the piece that is carried where it was let go.
+ * @param {Element} node
+ */
+function dropped(node) {
+  if (!main.contains(node)) return false;
+  const found = things.meant(main, node);
+  const more = found.length ? fits(found, picks) : null;
+  if (more) take(found[0].node, [...picks, more]);
+  return more !== null;
+}
+
+// putBack holds what was held before a piece was carried.
+function putBack() {
+  picks = before;
+  render();
 }
 
 /**
@@ -208,15 +310,18 @@ function choose(found) {
 }
 
 /**
- * take holds these picks from now on.
+ * take holds these picks from now on, and says the sentence that is complete with them.
  * @param {Drawn} node
  * @param {Held[]} from
+ * @param {boolean} [whole] false while a tile alone is held: it says nothing
  */
-function take(node, from) {
+function take(node, from, whole = true) {
+  const { shown } = state;
   picks = from;
   asked = null;
+  const stepped = stepping;
   render();
-  settle(node);
+  if (whole) settle(node, stepped, shown);
 }
 
 /**
@@ -227,35 +332,115 @@ const sameThing = (pick, found) => found.some(({ own, at }) => at.some((t) => pi
   || (own.some((t) => pick.things.includes(t)) && (!pick.at.length || pick.at.join() === at.join())));
 
 /**
- * fits gives the pick that a click adds, or null when nothing legal goes on with it: the thing, else its place, else what it lies in.
+ * fits gives the pick that a click adds, or null when nothing legal goes on with it: the thing, else its place, else what it lies in. What
+ * goes on with the action at hand comes first, and else what moves a piece.
  * @param {Found[]} found
- * @param {Held[]} before
+ * @param {Held[]} held
  */
-function fits(found, before) {
+function fits(found, held) {
+  /** @type {Held[]} */
+  const tries = [];
   for (const { node, own, at } of found) {
-    /** @type {Held[]} */
-    const tries = [];
+    const tile = actions.find(({ of, off }) => !off && of.some((thing) => own.includes(thing)));
+    if (tile && !held.length) tries.push({ things: [], at: [], node, tile: tile.id, starts: tile.says });
     if (own.length) tries.push({ things: own, at, node });
     if (at.length) tries.push({ things: at, at: [], node });
-    for (const more of tries) {
-      if (resolve(sentences, [...before, more]).left.length) return more;
-    }
   }
-  return null;
+  const legal = tries.filter((more) => resolve(sentences, [...held, more]).left.length);
+  if (held.length && state.shown.length < state.left.length) {
+    const here = legal.find((more) => resolve(state.shown, [...held, more]).left.length);
+    if (here) return here;
+  }
+  const lit = (/** @type {Held} */ { node, at }) => node !== null && node.classList.contains('lit') && (at.length > 0 || !node.dataset.at);
+  return legal.find((more) => more.tile || leading([...held, more]) || lit(more)) || legal[0] || null;
 }
 
 /**
- * settle sends the sentence when only one is left and complete. It asks with a menu where words are left that nothing in sight
- * stands for, and offers what is complete while other sentences could still become so.
- * @param {Drawn} node
+ * leading is the action that goes on with some picks where several do: the first that moves what was chosen, as the tiles lie.
+ * @param {Held[]} held
+ * @returns {Tile | null}
  */
-function settle(node) {
-  const { left, filled } = state;
-  const done = left.filter((s) => complete(s, filled, picks));
-  const rest = () => open(left[0], filled).some((thing) => things.shows(main, thing));
-  if (left.length === 1 && (done.length || !rest())) decide(left[0], node);
-  else if (left.length === 1 || !things.inSight(main)) ask(left, node);
+function leading(held) {
+  if (!held.length || held.some((pick) => pick.tile)) return null;
+  const { left, filled } = resolve(sentences, held);
+  const goes = (/** @type {Choice} */ s) => isBegun(s, filled) && openThings(s, filled).length > 0;
+  return actions.find((tile) => tile.moves && left.some((s) => s.tile === tile && goes(s))) || null;
+}
+
+/**
+ * isBegun tells whether the first word behind the verb of a sentence is chosen.
+ * @param {Choice} sentence
+ * @param {Filled} filled
+ */
+const isBegun = (sentence, filled) => (filled.get(sentence.verb) || []).includes(0);
+
+/**
+ * reckon gives what follows from some picks. What was chosen is read as the beginning of a sentence, where tiles let one choose in order.
+ * @param {Held[]} held
+ * @returns {State}
+ */
+function reckon(held) {
+  const { left, filled, readings } = resolve(sentences, held);
+  let shown = left;
+  if (held.length && !held.some((pick) => pick.tile)) {
+    const lead = leading(held);
+    const begun = left.filter((s) => (lead ? s.tile === lead : !s.tile || isBegun(s, filled)));
+    if (begun.length) shown = begun;
+  }
+  const single = new Set(shown.map((s) => s.tile)).size === 1;
+  return { left, shown, filled: single && shown[0].tile ? assume(shown, filled) : filled, readings };
+}
+
+/**
+ * settle sends the sentence when only one is left and complete, but for a number that the stepper shows. It asks with a menu where words
+ * are left that nothing in sight stands for, and offers what is complete while other sentences could still become so.
+ * @param {Drawn} node
+ * @param {boolean} stepped whether the stepper was shown when it was clicked
+ * @param {Choice[]} before what could be gone on with then
+ */
+function settle(node, stepped, before) {
+  const { shown, filled } = state;
+  const done = shown.filter((s) => openThings(s, filled).length === 0 && (s.things.length > 0 || complete(s, filled, picks)));
+  const one = done.length === shown.length ? counted(done, filled, wish) : null;
+  if (one && (done.length === 1 || stepped || isChosen(one))) {
+    if (unseen(one, before)) question(one);
+    else decide(one, node);
+    return;
+  }
+  if (one) return; // how many stands in the stepper
+  const rest = () => openThings(shown[0], filled).some((thing) => things.shows(main, thing));
+  const several = new Set(shown.map((s) => s.tile)).size > 1;
+  if (shown.length === 1 && !rest()) decide(shown[0], node);
+  else if (several && actions.length) return; // the tiles say which
+  else if (shown.length === 1 || !things.inSight(main)) ask(shown, node);
   else if (done.length) ask(done, node);
+}
+
+/**
+ * isChosen tells whether the number of a sentence was chosen too.
+ * @param {Choice} sentence
+ */
+const isChosen = (sentence) => complete(sentence, state.filled, picks);
+
+/**
+ * unseen tells whether a sentence would move a piece that nobody has chosen or seen named: the first click was on the place where it goes.
+ * @param {Choice} sentence
+ * @param {Choice[]} before
+ */
+function unseen(sentence, before) {
+  if (!sentence.tile?.moves || picks.length > 1 || picks.some((pick) => pick.tile)) return false;
+  const only = before.every((s) => s.things[0] === sentence.things[0] && (s.tile === sentence.tile || !s.things.length));
+  return sentence.things.length < 2 || !only;
+}
+
+/**
+ * question asks whether a sentence is meant, and shows what it would do.
+ * @param {Choice} sentence
+ */
+function question(sentence) {
+  menu.close();
+  asked = sentence;
+  render();
 }
 
 /**
@@ -263,12 +448,13 @@ function settle(node) {
  * @param {Drawn} node
  */
 export function would(node) {
-  if (node instanceof HTMLButtonElement) return node.value;
+  if (node instanceof HTMLButtonElement && !node.dataset.thing) return node.value;
   const more = fits(things.meant(main, node), picks);
-  if (!more) return '';
-  const all = [...picks, more];
-  const { left, filled } = resolve(sentences, all);
-  return left.length === 1 && complete(left[0], filled, all) ? left[0].words : '';
+  if (!more || more.tile) return '';
+  const held = [...picks, more];
+  const { shown, filled } = reckon(held);
+  const done = shown.every((s) => openThings(s, filled).length === 0) ? counted(shown, filled, wish) : null;
+  return done && done.things.length && (shown.length === 1 || stepping || complete(done, filled, held)) ? done.words : '';
 }
 
 /** @param {Choice} sentence */
@@ -282,21 +468,31 @@ const doubtOf = (sentence) => doubt(sentence, main.hasAttribute('data-race'));
 function decide(sentence, node) {
   menu.close();
   if (doubtOf(sentence) && (!asked || asked.words !== sentence.words)) {
-    asked = sentence;
-    render();
+    question(sentence);
     if (!node || node.closest('[data-say]') || document.activeElement === node) chips.yes()?.focus({ preventScroll: true });
     return;
   }
   asked = null;
+  wish = Infinity;
   send(sentence);
 }
 
 /**
- * ask asks, at the thing, which of some sentences is meant.
+ * ask asks, at the thing, which of some sentences is meant; of many, in the list, which holds just these.
  * @param {Choice[]} list
  * @param {Drawn} node
  */
-const ask = (list, node) => menu.open(main, list, node, (sentence) => decide(sentence, node));
+function ask(list, node) {
+  if (list.length <= menu.longest) {
+    menu.open(main, list, node, (sentence) => decide(sentence, node));
+    return;
+  }
+  const fold = find(main, '#every-choice', HTMLDetailsElement);
+  if (fold) fold.open = true;
+  for (const group of every(main, '[data-verb-group]', HTMLDetailsElement)) {
+    group.open = list.some((s) => s.verb === group.dataset.verbGroup);
+  }
+}
 
 /**
  * refuse answers a click on something that does not go on with what is held: it tells why, or, when the sentence so far has
@@ -306,10 +502,10 @@ const ask = (list, node) => menu.open(main, list, node, (sentence) => decide(sen
 async function refuse(found) {
   if (main.hasAttribute('data-past')) return;
   const all = found.flatMap((f) => [...f.own, ...f.at]);
-  const words = picks.length ? all.map((thing) => said(state.left, state.filled, thing)).find((w) => w) : '';
-  const before = picks;
+  const words = picks.length ? all.map((thing) => said(state.shown, state.filled, thing)).find((w) => w) : '';
+  const held = picks;
   if (words && await toldWhy({ words })) return;
-  const fresh = picks.length && picks === before ? fits(found, []) : null;
+  const fresh = picks.length && picks === held ? fits(found, []) : null;
   if (fresh) {
     take(found[0].node, [fresh]);
     return;
@@ -331,22 +527,53 @@ async function toldWhy(query) {
   return true;
 }
 
+/**
+ * upNext gives what is lit: what can be chosen next. While nothing is held but tiles lie there, that is what belongs to one of them alone,
+ * and the piece whose own action one is. What lies on a place that comes next and says both is lit in its stead.
+ * @returns {{ next: Set<string>, lies: Set<string> }} things, and those that are lit only where they lie on such a place
+ */
+function upNext() {
+  const { shown, filled } = state;
+  /** @type {Map<string, Set<Tile>>} */
+  const owners = new Map();
+  /** @type {Set<string>} */
+  const lit = new Set();
+  /** @type {Set<string>} */
+  const lies = new Set();
+  for (const s of shown) {
+    if (!s.tile) {
+      for (const thing of open(s, filled)) lit.add(thing);
+      continue;
+    }
+    const own = picks.length ? [] : s.tile.of;
+    const { first, behind } = next(s, filled);
+    for (const thing of own.length ? own : [first]) {
+      if (thing) owners.set(thing, (owners.get(thing) || new Set()).add(s.tile));
+    }
+    if (behind) lies.add(behind);
+  }
+  for (const [thing, of] of owners) if (picks.length || of.size === 1) lit.add(thing);
+  return { next: lit, lies };
+}
+
 // render lights what can be chosen next, marks what has been, and narrows the list of choices.
 function render() {
-  state = resolve(sentences, picks);
-  /** @type {Set<string>} */
-  const next = new Set();
-  for (const s of state.left) for (const thing of open(s, state.filled)) next.add(thing);
+  state = reckon(picks);
+  const { next, lies } = upNext();
   const chosen = new Set(picks.flatMap((p) => p.things).filter((t) => state.left.some((s) => s.things.includes(t))));
   for (const node of things.all(main)) {
     const own = things.listed(node.dataset.thing);
     const at = things.listed(node.dataset.at);
-    const lit = own.some((t) => next.has(t)) && (!at.length || resolve(sentences, [...picks, { things: own, at }]).left.length > 0);
+    const meant = (/** @type {string} */ t) => next.has(t) || (lies.has(t) && at.some((place) => next.has(place)));
+    const lit = own.some(meant) && (!at.length || resolve(sentences, [...picks, { things: own, at }]).left.length > 0);
     things.mark(node, lit, own.some((t) => chosen.has(t)) && (!at.length || holds(own, at)));
   }
+  marks.show(main, state);
+  asks.show(main, picks.length > 0 && !asked);
   narrow();
+  step();
   if (asked) chips.ask(asked, doubtOf(asked), confirm(asked), clear);
-  else chips.hold(picks.map(label));
+  else chips.hold(picks.map((pick) => (pick.tile ? '' : label(pick))));
   main.dispatchEvent(new Event('lit'));
 }
 
@@ -356,17 +583,47 @@ function render() {
  */
 const confirm = (sentence) => () => decide(sentence, null);
 
+// step shows the stepper where all sentences that are left differ in a number, and at most one more thing is to be chosen.
+function step() {
+  const { shown, filled } = state;
+  const far = Math.max(0, ...shown.map((s) => openThings(s, filled).length));
+  const values = !asked && far < 2 && (picks.length || new Set(shown.map((s) => s.tile)).size === 1) ? counts(shown, filled) : [];
+  const one = far === 0 ? counted(shown, filled, wish) : null;
+  stepping = values.length > 1 && (far === 1 || one !== null);
+  if (!stepping) {
+    stepper.hide();
+    return;
+  }
+  const now = values.filter((n) => n <= wish).at(-1) ?? values[0];
+  stepper.show(values, now, one ? one.label : '', (n) => {
+    wish = n;
+    step();
+  }, one ? () => decide(one, null) : null);
+}
+
 // narrow shows in the list of choices those that agree with what is held.
 function narrow() {
   const left = new Set(state.left.map((s) => s.button));
-  for (const s of sentences) (near(s.button, 'li') || s.button).hidden = !left.has(s.button);
+  for (const s of sentences) (near(s.button, 'li') || s.button).hidden = !left.has(s.button) || isLater(s);
+  const rest = picks.filter((pick) => !pick.tile);
+  const fitting = rest.length ? new Set(resolve(sentences, rest).left.map((s) => s.tile)) : null;
+  const lead = picks.find((pick) => pick.tile)?.tile || leading(picks)?.id || '';
+  tiles.show(actions, lead, (tile) => !fitting || fitting.has(tile));
+  const cards = find(main, '.cards');
+  if (cards) cards.hidden = actions.length > 0 && !picks.length;
   for (const group of every(main, '[data-verb-group]', HTMLDetailsElement)) {
     const of = state.left.filter((s) => s.verb === group.dataset.verbGroup);
     group.hidden = of.length === 0;
     need(group, '.count').textContent = String(of.length);
-    if (picks.length && of.length && state.left.length <= 12 && wide()) group.open = true;
+    if (picks.length && of.length && state.left.length <= 12 && wide() && !find(main, '#every-choice')) group.open = true;
   }
 }
+
+/**
+ * isLater tells whether a sentence of one word waits for its tile to be chosen.
+ * @param {Choice} sentence
+ */
+const isLater = ({ button, tile }) => button.classList.contains('plain') && tile !== null && !picks.some((pick) => pick.tile === tile.id);
 
 /**
  * holds tells whether something that lies somewhere is what a pick stands for, and not its like elsewhere.

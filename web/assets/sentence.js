@@ -1,14 +1,14 @@
 // The half sentence: which legal sentences agree with what has been chosen so far. It knows no game and no page.
 //
 // The things of a sentence are "kind:id", one for each word after the verb. A pick is one click, which may stand for several things (a
-// god and its people), or for a verb. Words of one kind fill their places in order; where a thing could also fill a later place, choosing
-// it again raises its rank.
+// god and its people), for a verb, or for beginnings of sentences. Words of one kind fill their places in order; where a thing could also
+// fill a later place, choosing it again raises its rank.
 //
 // What is picked may lie somewhere: at. Where the word before a thing's is of that kind of place, it says where the thing is, so
 // a piece on the board is only meant by the sentences that take it from there, and fills both words.
 
 /** @typedef {{ verb: string, things: string[], words: string }} Sentence what can be said: a verb, and its words with it in one line */
-/** @typedef {{ things: string[], at?: string[], rank?: number, verb?: string }} Pick */
+/** @typedef {{ things: string[], at?: string[], rank?: number, verb?: string, starts?: string[] }} Pick */
 /** @typedef {Map<string, number[]>} Filled the places that picks have taken, for each verb */
 
 /**
@@ -25,8 +25,9 @@ export function resolve(sentences, picks) {
   /** @type {number[]} */
   const readings = [];
   for (const pick of picks) {
-    if (pick.verb) {
-      left = left.filter((s) => s.verb === pick.verb);
+    const { verb, starts } = pick;
+    if (verb || starts) {
+      left = left.filter((s) => (starts ? begins(s, starts) : s.verb === verb));
       readings.push(1);
       continue;
     }
@@ -62,6 +63,13 @@ export function resolve(sentences, picks) {
   return { left, filled, readings };
 }
 
+/**
+ * begins tells whether a sentence begins with one of some words.
+ * @param {Sentence} sentence
+ * @param {string[]} starts
+ */
+export const begins = ({ words }, starts) => starts.some((start) => words === start || words.startsWith(start + ' '));
+
 /** @param {string} thing */
 const kind = (thing) => thing.slice(0, thing.indexOf(':'));
 
@@ -94,6 +102,88 @@ export function means(sentence, place, pick) {
 export function open(sentence, filled) {
   const taken = filled.get(sentence.verb) || [];
   return sentence.things.filter((_, at) => !taken.includes(at));
+}
+
+/** @param {string} thing */
+export const isNumber = (thing) => kind(thing) === 'number';
+
+/**
+ * openThings lists the things of a sentence whose places no pick has filled, without numbers: those are not clicked.
+ * @param {Sentence} sentence
+ * @param {Filled} filled
+ */
+export const openThings = (sentence, filled) => open(sentence, filled).filter((thing) => !isNumber(thing));
+
+/**
+ * next gives what comes next in a sentence: the first thing that is open, and the one behind it, which may lie there and say both.
+ * @param {Sentence} sentence
+ * @param {Filled} filled
+ * @returns {{ first: string, behind: string }} "" for none
+ */
+export function next(sentence, filled) {
+  const taken = filled.get(sentence.verb) || [];
+  const free = (/** @type {number} */ at) => at < sentence.things.length && !taken.includes(at) && !isNumber(sentence.things[at]);
+  const at = sentence.things.findIndex((_, i) => free(i));
+  if (at < 0) return { first: '', behind: '' };
+  return { first: sentence.things[at], behind: free(at + 1) ? sentence.things[at + 1] : '' };
+}
+
+/**
+ * assume takes the first word behind a verb as chosen where it is the same in all sentences with that verb, and others are open.
+ * @param {Sentence[]} left
+ * @param {Filled} filled
+ * @returns {Filled}
+ */
+export function assume(left, filled) {
+  const all = new Map(filled);
+  for (const verb of new Set(left.map((s) => s.verb))) {
+    const of = left.filter((s) => s.verb === verb);
+    const taken = filled.get(verb) || [];
+    const same = of.every((s) => s.things[0] === of[0].things[0] && openThings(s, filled).length > 1);
+    if (same && !taken.includes(0)) all.set(verb, [0, ...taken]);
+  }
+  return all;
+}
+
+/**
+ * counts gives the numbers that some sentences differ in where a number is open in each of them, in order; none where they do not.
+ * @param {Sentence[]} left
+ * @param {Filled} filled
+ * @returns {number[]}
+ */
+export function counts(left, filled) {
+  const all = left.map((s) => numberOf(s, filled));
+  const values = all.filter((n) => n !== null);
+  return values.length < all.length ? [] : [...new Set(values)].sort((a, b) => a - b);
+}
+
+/**
+ * numberOf is the one number that is open in a sentence, null where there is none, or several.
+ * @param {Sentence} sentence
+ * @param {Filled} filled
+ */
+export function numberOf(sentence, filled) {
+  const numbers = open(sentence, filled).filter(isNumber);
+  return numbers.length === 1 ? Number(numbers[0].slice('number:'.length)) : null;
+}
+
+/**
+ * counted gives, of sentences that differ in a number alone, the one whose number is meant: the largest up to what is wished, else the
+ * smallest. Of sentences without a number it is the only one; null where they differ in something else.
+ * @template {Sentence} S
+ * @param {S[]} list
+ * @param {Filled} filled
+ * @param {number} wish
+ * @returns {S | null}
+ */
+export function counted(list, filled, wish) {
+  if (list.length < 2) return list[0] || null;
+  const all = counts(list, filled);
+  if (all.length !== list.length) return null;
+  const others = new Set(list.map((s) => [s.verb, ...s.things.filter((thing) => !isNumber(thing))].join(' ')));
+  if (others.size > 1) return null;
+  const best = all.filter((n) => n <= wish).at(-1) ?? all[0];
+  return list.find((s) => numberOf(s, filled) === best) || null;
 }
 
 /**

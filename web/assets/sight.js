@@ -5,6 +5,8 @@ import { drawn, near } from './dom.js';
 import { areaOf } from './finger.js';
 import { around, middle, nearest, within } from './geometry.js';
 import { still } from './glide.js';
+import { leaveOut } from './legible.js';
+import { isLow } from './sheet.js';
 
 /** @import { Closer } from './finger.js' */
 /** @import { Point } from './geometry.js' */
@@ -31,8 +33,14 @@ export function follow(view) {
       following = setTimeout(look, 100);
       return;
     }
-    if (!figure.classList.contains('zoomed-in') || view.isRead()) return;
+    leaveOut(svg);
+    if (view.isRead()) return;
     const choices = view.choices();
+    if (isLow() && choices.length) {
+      view.closeTo(choices.map(areaOf));
+      return;
+    }
+    if (!figure.classList.contains('zoomed-in')) return;
     const areas = (choices.length ? choices : drawn(svg, '.marked')).map(areaOf);
     const room = view.room();
     if (!areas.length || areas.some((area) => within(room, area))) return;

@@ -103,7 +103,7 @@ function draw(step, update, ms) {
   pick.clear();
   tips.forget();
   const measured = ms > 0 && !still() ? measure(page.main, update.glides || []) : [];
-  parts(update.parts);
+  parts(update.parts, update.zones);
   for (const [id, html] of Object.entries(update.html || {})) replace(id, html);
   page.drawn(update.ply);
   if (step === null) {

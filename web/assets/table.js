@@ -2,10 +2,11 @@
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { turn } from './turn.js';
-import { wide } from './wide.js';
+import { atOnce } from './wide.js';
 import { replace } from './panels.js';
 import { watch } from './live.js';
 import { zoomable } from './zoom.js';
+import * as boards from './boards.js';
 import * as clock from './clock.js';
 import * as halt from './halt.js';
 import * as hint from './hint.js';
@@ -16,7 +17,9 @@ import * as pick from './pick.js';
 import * as replay from './replay.js';
 import * as review from './review.js';
 import * as say from './say.js';
+import * as sheet from './sheet.js';
 import * as steps from './steps.js';
+import * as tabs from './tabs.js';
 import * as tips from './tips.js';
 import * as updates from './updates.js';
 
@@ -28,6 +31,9 @@ export function openTable(main) {
   page.begin(main);
   for (const figure of every(main, '.part.zoomed')) zoomable(figure);
   pick.begin(main, say.say, page.url);
+  tabs.begin(main, pick.isHolding);
+  boards.begin(main);
+  sheet.begin(main, { held: pick.isHolding, turn: page.isTurn });
   tips.begin(main, page.url, pick.would);
   clock.begin();
   halt.begin(main, say.reload);
@@ -56,12 +62,12 @@ function clicked(event) {
     steps.to(step);
     return;
   }
-  const line = near(target(event), '[data-to]');
+  const line = near(target(event), '#log li > a, a[data-to]');
   if (line) {
     event.preventDefault();
     replay.stop();
-    steps.show(Number(line.dataset.to));
-    if (line.closest('.review') && !wide()) need(page.main, '.parts').scrollIntoView(); // the board stands above
+    steps.show(Number(line.dataset.to || near(line, 'li')?.dataset.ply));
+    if (line.closest('.review') && !atOnce()) need(page.main, '.parts').scrollIntoView(); // the board stands above
     return;
   }
   const rules = near(target(event), '[data-rules]');

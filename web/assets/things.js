@@ -1,13 +1,12 @@
 // What stands on the page for the things of the game: on the pictures, and the players' names above them.
 
-import { drawn, isDrawn, nearDrawn, need } from './dom.js';
+import { drawn, isDrawn, nearDrawn } from './dom.js';
 import { middle, next } from './geometry.js';
-import { wide } from './wide.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @typedef {{ node: Drawn, own: string[], at: string[] }} Found what an element may stand for: its things, and the places it lies on */
 
-const board = ':is([data-svg], .players) [data-thing]';
+const board = ':is([data-svg], .players, .cards) [data-thing]';
 
 /** @param {string} [value] */
 export const listed = (value) => (value ? value.split(' ') : []);
@@ -70,10 +69,9 @@ export function shows(main, thing) {
  * @param {ParentNode} main
  */
 export function inSight(main) {
-  const bottom = wide() ? window.innerHeight : need(document, '[data-bar]').getBoundingClientRect().top;
   return drawn(main, `${board}.lit`).some((node) => {
     const area = node.getBoundingClientRect();
-    return area.bottom > 0 && area.top < bottom;
+    return area.bottom > 0 && area.top < window.innerHeight;
   });
 }
 
@@ -130,7 +128,7 @@ export function mark(node, lit, chosen) {
  * @param {string} key
  */
 export function neighbour(main, node, key) {
-  const others = choosable(main).filter((other) => other !== node);
+  const others = choosable(main).filter((other) => other !== node && other.checkVisibility());
   const at = next(others.map((other) => other.getBoundingClientRect()), middle(node.getBoundingClientRect()), key);
   return others[at] || null;
 }

@@ -8,8 +8,8 @@ import * as follows from './follows.js';
 /** @import { Drawn } from './dom.js' */
 /** @import { Address } from './follows.js' */
 
-// pointed finds what can be asked about: things on the board, and the choices of the list and of the menu.
-const pointed = '[data-svg] [data-thing], [data-svg] [data-at], button[name="words"], #menu button';
+// pointed finds what can be asked about: things on the board, who plays, tiles and cards, and the choices of the list and of the menu.
+const pointed = '[data-svg] [data-thing], [data-svg] [data-at], .seat, .cards [data-thing], .tile, button[name="words"], #menu button';
 
 /** @type {HTMLElement} */
 let main;
@@ -150,13 +150,26 @@ export function hide() {
 }
 
 /**
- * what tells what a thing on the board is.
+ * subject is the thing that a node speaks of: what it is drawn for, and for a choice its one thing, if there is one. A card in the list
+ * says all of it already.
+ * @param {Drawn} node
+ */
+function subject(node) {
+  if (node.closest('[data-svg]')) return (node.dataset.thing || node.dataset.at || '').split(' ')[0];
+  const named = (node.dataset.things || '').split(' ').filter((thing) => thing && !thing.startsWith('number:'));
+  return named.length === 1 ? named[0] : '';
+}
+
+/**
+ * what tells what a thing on the board is, or an action.
  * @param {Drawn} node
  * @returns {Promise<string[]>}
  */
 async function what(node) {
-  if (!node.closest('[data-svg]')) return [];
-  const thing = ((node.dataset.thing || node.dataset.at || '').split(' '))[0];
+  if (node.matches('.seat')) return stand(node);
+  if (node.matches('.tile')) return Array.from(node.querySelectorAll('span'), (part) => part.textContent || '');
+  const thing = subject(node);
+  if (!thing) return [];
   if (!known.has(thing)) {
     /** @type {{ lines?: string[] } | null} */
     const answer = await get(url('/tip', { thing }));
@@ -164,6 +177,15 @@ async function what(node) {
   }
   const lines = known.get(thing) || [];
   return lines.length ? lines : node.dataset.label ? [node.dataset.label] : [];
+}
+
+/**
+ * stand tells who sits at a seat and how they stand, a figure in each line.
+ * @param {Drawn} node
+ */
+function stand(node) {
+  const said = (/** @type {string} */ all) => every(node, all).map((part) => part.textContent);
+  return [said('.name, .what > *').join(' · '), ...said('.figure > .hidden, .figure:not(:has(> .hidden))')];
 }
 
 /** @param {Drawn} node */

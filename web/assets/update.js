@@ -19,6 +19,7 @@
  * @property {string} title of the window
  * @property {Record<string, string>} [html] by the id of the element that holds it
  * @property {Record<string, string>} [parts] the live halves, by part
+ * @property {string[]} [zones] where the parts beside the stage stand, each "zone part", in order
  * @property {string} [log] lines to append
  * @property {number} [from] the first sentence among them, where the log is told anew
  * @property {number} keep sentences of the log beyond this ply are no more, events now stand behind it

@@ -131,7 +131,7 @@ async function draw(update, ms) {
   if (board) tips.forget(page.racing);
   const measured = board ? measure(page.main, update.glides || []) : [];
   if (board) {
-    parts(update.parts);
+    parts(update.parts, update.zones);
     if (!update.soft) page.drawn(update.ply);
   }
   log.write(update);

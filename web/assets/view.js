@@ -1,13 +1,15 @@
 // A large picture in the frame through which it is seen. The frame scrolls as everything scrolls; how large the picture is in it, where it
 // lies, and whether the reader is at it, is known here alone.
 //
-// A picture that a narrow screen would make too small begins closer, as high as it then is and moved only sideways.
+// Where the page shows the whole table, the picture begins whole. In a smaller window one that would be too small begins closer, as high as
+// it then is and moved only sideways.
 
 import { drawn, need } from './dom.js';
 import { areaOf } from './finger.js';
-import { middle } from './geometry.js';
+import { around, middle } from './geometry.js';
 import { still } from './glide.js';
-import { wide } from './wide.js';
+import { leaveOut } from './legible.js';
+import { atOnce } from './wide.js';
 
 /** @import { Area, Point } from './geometry.js' */
 
@@ -18,6 +20,7 @@ export class View {
   whole = 0; // how wide the whole picture is in its frame, in pixels
   first = 1; // how much larger it is at first
   zoom = 0; // how much larger it is now
+  followed = false; // it is larger only to show what can be chosen
   held = false; // two fingers or the mouse hold it
   #touched = -settled; // when the reader moved it
 
@@ -31,6 +34,7 @@ export class View {
 
   // touched notes that the reader moved the picture.
   touched() {
+    this.followed = false;
     this.#touched = performance.now();
   }
 
@@ -54,12 +58,19 @@ export class View {
     const room = this.frame.clientWidth;
     if (!room) return;
     const { width, height } = this.size;
-    const untouched = !this.zoom || this.zoom === this.first;
+    const untouched = !this.zoom || this.zoom === this.first || this.followed;
     const part = this.seen();
-    this.whole = wide() ? Math.min(room, (window.innerHeight - 150) * width / height) : room;
-    this.first = Math.max(1, Number(this.figure.dataset.near) / this.whole);
-    const high = Math.min(this.whole * this.first * height / width, window.innerHeight * (wide() ? 1 : .8));
-    this.frame.style.maxHeight = Math.ceil(high) + 'px';
+    if (atOnce()) { // drawn whole, as large as the stage
+      this.whole = Math.min(room, this.frame.clientHeight * width / height);
+      this.first = 1;
+      this.frame.style.maxHeight = '';
+    } else {
+      this.whole = room;
+      this.first = Math.max(1, Number(this.figure.dataset.near) / room);
+      const high = Math.min(room * this.first * height / width, window.innerHeight * .8);
+      this.frame.style.maxHeight = Math.ceil(high) + 'px';
+    }
+    this.followed = false;
     this.enlarge(untouched ? this.first : this.zoom);
     this.show(part);
     this.hints();
@@ -85,6 +96,11 @@ export class View {
     this.frame.scrollTop = part.y * this.svg.clientHeight - this.frame.clientHeight / 2;
   }
 
+  // readable is how much larger than whole it is when all of its words can be read, and never little.
+  readable() {
+    return Math.max(this.first, 1.6, Number(this.figure.dataset.near) / this.whole);
+  }
+
   // most is how much larger the picture can be.
   most() {
     return Math.max(this.first, closest * this.size.width / this.whole);
@@ -99,6 +115,11 @@ export class View {
     this.zoom = Math.min(this.most(), Math.max(1, to));
     svg.style.maxHeight = 'none';
     svg.style.width = this.whole * this.zoom + 'px';
+    const wide = this.whole * this.zoom / Number(this.figure.dataset.near);
+    this.figure.classList.toggle('compact', wide < 1);
+    this.figure.classList.toggle('smallest', wide < .54);
+    this.figure.style.setProperty('--px', String(this.size.width / (this.whole * this.zoom))); // units of the picture for a pixel
+    leaveOut(svg);
     this.figure.classList.toggle('zoomed-in', svg.clientWidth > frame.clientWidth + 1 || svg.clientHeight > frame.clientHeight + 1);
   }
 
@@ -131,6 +152,20 @@ export class View {
       { transformOrigin: '0 0', transform: before },
       { transformOrigin: '0 0', transform: 'none' },
     ], { duration: 220, easing: 'ease-out' });
+  }
+
+  /**
+   * closeTo makes the picture as large as it can be with these areas of the screen still in it, at most twice as large as whole.
+   * @param {Area[]} areas
+   */
+  closeTo(areas) {
+    const room = this.room();
+    const box = around(areas);
+    const factor = .88 * Math.min(room.width / box.width, room.height / box.height);
+    const to = Math.max(1, Math.min(2, this.zoom * factor));
+    const old = this.by(to / this.zoom, middle(box), middle(room));
+    this.followed = true;
+    this.ease(old);
   }
 
   // choices are the things in the picture that can be chosen.

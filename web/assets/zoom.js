@@ -39,8 +39,8 @@ function buttons(view, forget) {
     forget();
     view.ease(view.by(factor, middle(view.room())));
   };
-  const all = () => step((view.zoom > 1.01 ? 1 : view.first) / view.zoom);
-  const tools = need(view.figure, '[data-zoom]');
+  const all = () => step((view.zoom > 1.01 ? 1 : view.readable()) / view.zoom);
+  const tools = need(document, '[data-zoom]');
   tools.hidden = false;
   tools.addEventListener('click', (event) => {
     const button = near(target(event), '[data-zoom-by]');
@@ -80,7 +80,7 @@ function doubleTap(view, forget) {
     if (target(event).closest('.lit, .chosen')) return;
     view.touched();
     forget();
-    const factor = view.zoom > view.first * 1.05 ? view.first / view.zoom : 2;
+    const factor = view.zoom > view.first * 1.05 ? view.first / view.zoom : view.readable() / view.zoom;
     view.ease(view.by(factor, { x: event.clientX, y: event.clientY }, middle(view.room())));
   });
 }

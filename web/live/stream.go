@@ -8,6 +8,8 @@ import (
 	"hash/maphash"
 	"log/slog"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"pantheon/table"
@@ -68,7 +70,7 @@ func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Reque
 			return
 		case u := <-updates:
 			told[u.Key] = u.Entry
-			err = out.event("update", lastID(s.Wants, told), u)
+			err = out.update(lastID(s.Wants, told), u)
 		case <-beat.C:
 			err = out.event("beat", "", struct{}{})
 		}
@@ -127,14 +129,18 @@ func (p *sentParts) changed(u *Update) *Update {
 	if p.sums == nil {
 		p.seed, p.sums = maphash.MakeSeed(), map[string]uint64{}
 	}
+	var out []string
 	for kind, texts := range map[string]map[string]string{"html": u.HTML, "part": u.Parts} {
 		for id, text := range texts {
 			sum := maphash.String(p.seed, text)
 			if old, ok := p.sums[kind+id]; ok && old == sum && !u.Whole {
 				delete(texts, id)
+				out = append(out, kind+id)
 			}
 			p.sums[kind+id] = sum
 		}
 	}
+	slices.Sort(out)
+	u.without = strings.Join(out, " ")
 	return u
 }

@@ -7,6 +7,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/table"
+	"pantheon/web/pack"
 	"pantheon/web/page"
 )
 
@@ -27,6 +28,7 @@ type Update struct {
 
 	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
 	Parts  map[string]string `json:"parts,omitempty"` // the live halves, by part
+	Zones  []string          `json:"zones,omitempty"` // where the parts beside the stage stand, each "zone part", in order
 	Log    string            `json:"log,omitempty"`   // lines to append
 	From   int               `json:"from,omitempty"`  // the first sentence among them, where the log is told anew
 	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
@@ -35,6 +37,9 @@ type Update struct {
 	Halt   *halt             `json:"halt,omitempty"`
 	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
 	Lift   string            `json:"lift,omitempty"` // the page behind it
+
+	shared  *sharing // nil where nobody else sees the same
+	without string   // what was taken out of it for one stream
 }
 
 // A clock says when the clock acts next, as far as the seat has to mind it, and what it shows now, both in milliseconds of the game's own
@@ -112,10 +117,11 @@ func (u *Update) panels(ctx context.Context, s *page.Scene, ids ...string) error
 
 // pictures puts the board into the update.
 func (u *Update) pictures(ctx context.Context, s *page.Scene) error {
-	_, parts, err := page.Pictures(ctx, s, false)
+	figures, parts, err := page.Pictures(ctx, s, false)
 	if err != nil {
 		return err
 	}
+	u.Zones = page.Zones(figures)
 	return u.draw(ctx, s.Words, parts)
 }
 
@@ -184,6 +190,12 @@ func After(ctx context.Context, s *page.Scene, happened table.Update, said, foll
 		return u, nil
 	}
 	return u, u.panels(ctx, s)
+}
+
+// Share says that several streams tell of the update: what they send of it is packed once.
+func (u *Update) Share() *Update {
+	u.shared = &sharing{made: map[string]func() (pack.Event, error){}}
+	return u
 }
 
 // Copy is the update with maps of its own.

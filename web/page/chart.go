@@ -10,8 +10,9 @@ import (
 
 // A course is how the chances of one seat went, or of an automaton.
 type course struct {
-	// Look is the number of its colour, dashes and sign.
+	// Look is the number of its dashes and sign, and of its colour where the title has none for it: Class is that of the title's.
 	Look   int
+	Class  string
 	Name   string
 	Points []chance
 }
@@ -55,6 +56,7 @@ func (c chart) done() Chart {
 // A chartLine is a course drawn. Its name stands at its end.
 type chartLine struct {
 	Look       int
+	Class      string
 	Name       string
 	Path, Dash string
 	X, Y       float64 // of its end
@@ -75,10 +77,10 @@ type chartColumn struct {
 
 // A chartMark points at a sentence that cost much.
 type chartMark struct {
-	X, Y float64
-	Look int
-	Ply  int // the position before it
-	Text string
+	X, Y  float64
+	Class string
+	Ply   int // the position before it
+	Text  string
 }
 
 const (
@@ -94,7 +96,7 @@ var dashes = [...]string{"", "8 4", "2 3.5", "11 3 2 3", "5 3", "14 4", "1 2.5 6
 
 // drawChart draws courses through a game of so many sentences. Top is the highest worth and level gives the words of one.
 func drawChart(courses []course, plies int, top float64, level func(float64) string) chart {
-	c := chart{field: field{W: chartWide, H: chartHigh, Left: 40, Right: chartWide - 84, Top: 12, Bottom: chartHigh - 24, Cursor: -1}}
+	c := chart{field: field{W: chartWide, H: chartHigh, Left: 40, Right: chartWide - 100, Top: 12, Bottom: chartHigh - 24, Cursor: -1}}
 	for i := range 5 {
 		worth := top * float64(i) / 4
 		c.Levels = append(c.Levels, chartTick{c.y(worth, top), level(worth)})
@@ -124,7 +126,7 @@ func drawChart(courses []course, plies int, top float64, level func(float64) str
 			}
 		}
 		end := k.Points[last]
-		line := chartLine{Look: k.Look, Name: shortName(k.Name), Path: path.String(), Dash: dashes[k.Look%len(dashes)], X: c.x(end.Ply, plies), Y: c.y(end.Worth, top)}
+		line := chartLine{Look: k.Look, Class: courseClass(k.Class, k.Look), Name: shortName(k.Name), Path: path.String(), Dash: dashes[k.Look%len(dashes)], X: c.x(end.Ply, plies), Y: c.y(end.Worth, top)}
 		c.Lines = append(c.Lines, line)
 	}
 	c.placeNames()
@@ -156,10 +158,28 @@ func (c *chart) placeNames() {
 	}
 }
 
-// mark points at the sentence behind a ply, on a line.
-func (c *chart) mark(look int, ply, plies int, worth, top float64, text string) {
-	c.Marks = append(c.Marks, chartMark{X: c.x(ply, plies), Y: c.y(worth, top), Look: look, Ply: ply, Text: text})
+// mark points at the sentence behind a ply, on a line of that class.
+func (c *chart) mark(class string, ply, plies int, worth, top float64, text string) {
+	c.Marks = append(c.Marks, chartMark{X: c.x(ply, plies), Y: c.y(worth, top), Class: class, Ply: ply, Text: text})
 }
+
+// courseClass is what gives a course its colour: the board's, or one of the site's own where the title has none for it.
+func courseClass(class string, look int) string {
+	if class != "" {
+		return "own " + class
+	}
+	return "course-" + strconv.Itoa(look)
+}
+
+// signs stand at the ends of the lines and tell them apart as the dashes do, by look; each is some 10 wide around 0, 0.
+var signs = [...]string{
+	"M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", "M-4.5 -4.5h9v9h-9z", "M0 -5.5L5.5 4.5H-5.5z", "M0 -6L6 0L0 6L-6 0z", "M0 5.5L5.5 -4.5H-5.5z",
+	"M-2 -5.5h4v3.5h3.5v4h-3.5v3.5h-4v-3.5h-3.5v-4h3.5z", "M-5.5 0L-2.7 -5H2.7L5.5 0L2.7 5H-2.7z", "M0 -6L1.7 -2H6L2.6 .8L4 5.5L0 2.7L-4 5.5L-2.6 .8L-6 -2H-1.7z",
+	"M-5.5 -2h11v4h-11z",
+}
+
+// sign is the sign of a look.
+func sign(look int) string { return signs[look%len(signs)] }
 
 // rounds gives at most so many round numbers from 0 up to n.
 func rounds(n, most int) (all []int) {

@@ -6,24 +6,29 @@ import (
 
 	"github.com/a-h/templ"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/table"
 )
 
-// Choices are the legal sentences of the seat, by verb, in the game's order.
+// Choices are the legal sentences of the seat, by verb, in the game's order, and what stands for them: tiles and cards.
 type Choices struct {
 	Place  Place
 	Open   bool // the viewer can say something
 	Seat   game.Seat
 	Entry  int64 // that they are of
 	Few    bool  // the list is short enough to stand open
+	Folded bool  // the title says what can be done with tiles, on the board and with cards; the list is there for whoever wants it
+	Tiles  List[TileGroup]
+	Cards  List[CardFace]
 	Groups List[Group]
 }
 
 // A Group is the legal sentences with one verb.
 type Group struct {
 	Verb, Name string
-	Plain      bool // the verb alone is the sentence
+	Roles      string // of the words, as [board.RoleWords]
+	Plain      bool   // there are few, and nothing on the board stands for their words, if they have any beside the verb
 	Choices    List[Choice]
 }
 
@@ -34,18 +39,33 @@ type Choice struct {
 	Label  string
 	Lasts  table.Lasting
 	Ends   bool
+	Tiled  bool // a tile says it
 }
 
-// few is how many choices may stand open.
-const few = 12
+const (
+	few      = 12 // choices may stand open
+	fewPlain = 4  // sentences of a verb and numbers may each have a button
+)
 
 // Draw draws the form.
-func (m Choices) Draw(Words) templ.Component { return choicesView(m) }
+func (m Choices) Draw(w Words) templ.Component { return choicesView(w, m) }
+
+// tiled tells whether tiles say all of the group's sentences.
+func (g Group) tiled() bool {
+	for _, c := range g.Choices.All() {
+		if !c.Tiled {
+			return false
+		}
+	}
+	return true
+}
 
 func choices(s *Scene) Model {
 	if !s.canAct() {
 		return Choices{}
 	}
+	m := Choices{Place: s.Place, Open: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry, Few: len(s.Snap.Choices) <= few}
+	said := m.tile(s)
 	about := s.about()
 	var groups []Group
 	var members [][]Choice
@@ -56,21 +76,25 @@ func choices(s *Scene) Model {
 		if !known {
 			i = len(groups)
 			at[verb] = i
-			groups, members = append(groups, Group{Verb: verb, Name: verbName(s, verb), Plain: true}), append(members, nil)
+			groups, members = append(groups, Group{Verb: verb, Name: verbName(s, verb), Roles: board.RoleWords(s.Title.Board, about, verb), Plain: true}), append(members, nil)
 		}
 		things, _ := about.Things(c.Words)
-		if len(things) > 0 {
-			groups[i].Plain = false
+		for _, thing := range things {
+			if thing.Kind() != "number" {
+				groups[i].Plain = false
+			}
 		}
 		members[i] = append(members[i], Choice{
-			Words: c.Words, Things: joinThings(things), Lasts: c.Lasts, Ends: c.Ends,
+			Words: c.Words, Things: joinThings(things), Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words),
 			Label: s.Words.Phrase(about.Words, about.Sentence("do", s.Snap.Seat, c.Words), s.Names),
 		})
 	}
 	for i := range groups {
+		groups[i].Plain = groups[i].Plain && len(members[i]) <= fewPlain
 		groups[i].Choices = ListOf(members[i]...)
 	}
-	return Choices{Place: s.Place, Open: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry, Few: len(s.Snap.Choices) <= few, Groups: ListOf(groups...)}
+	m.Groups = ListOf(groups...)
+	return m
 }
 
 func joinThings(things []game.Thing) string {

@@ -35,6 +35,7 @@ type Scores struct {
 // A Row is what one player got in the end.
 type Row struct {
 	Rank   int
+	Class  string // of the colour on the board; "" for none
 	Name   string
 	Points List[string] // by line; "" where there is none
 	Sum    int
@@ -163,7 +164,7 @@ func standings(s *Scene) []Row {
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Rank < all[j].Rank })
 	rows, ids := make([]Row, len(all)), lines(s)
 	for i, st := range all {
-		rows[i] = Row{Rank: st.Rank, Name: standingName(s, st), Sum: st.Points, Won: st.Seat != game.Watcher && r.Won.Has(st.Seat)}
+		rows[i] = Row{Rank: st.Rank, Class: s.standingClass(st), Name: standingName(s, st), Sum: st.Points, Won: st.Seat != game.Watcher && r.Won.Has(st.Seat)}
 		points := make([]string, len(ids))
 		for k, id := range ids {
 			for _, from := range st.Sources {

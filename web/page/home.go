@@ -2,9 +2,12 @@ package page
 
 import (
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
@@ -15,9 +18,19 @@ type Summary struct {
 	ID        string
 	Game, Who string // the title's name, and the names at the table
 	Turn      bool
-	Standing  string // how it stands for the visitor, in a word
+	Standing  string // how it stands for the visitor, in a word, or for whom it waits
+	Place     string // what the visitor plays, with rank and points, as far as there are any; "" for nothing
+	Entry     int64  // the last one
 	Changed   time.Time
 	News      int // what has happened since they looked
+}
+
+// homeTables is how many of the visitor's tables the first page shows.
+const homeTables = 4
+
+// picture is the address of a small picture of the board: another one whenever something has happened at the table.
+func (s Summary) picture(f Frame, theme string) string {
+	return "/t/" + s.ID + "/picture.svg?" + url.Values{"theme": {theme}, "entry": {strconv.FormatInt(s.Entry, 10)}, "v": {f.Version}}.Encode()
 }
 
 // Summaries are tables in words.
@@ -28,7 +41,7 @@ func Summaries(w Words, all []table.Summary) []Summary {
 		for k, c := range s.Chairs {
 			names[k] = SeatName(w, c)
 		}
-		list[i] = Summary{ID: s.ID, Game: w.Game(s.Game), Who: strings.Join(names, " · "), Turn: s.Turn, Standing: standing(w, s), Changed: s.Changed}
+		list[i] = Summary{ID: s.ID, Game: w.Game(s.Game), Who: strings.Join(names, " · "), Turn: s.Turn, Standing: standing(w, s), Changed: s.Changed, Place: placeOf(w, s), Entry: s.Entry}
 		if s.Seen > 0 && s.Entry > s.Seen {
 			list[i].News = int(s.Entry - s.Seen)
 		}
@@ -51,7 +64,52 @@ func standing(w Words, s table.Summary) string {
 	case s.Phase == table.Over:
 		return w.T("mine.over")
 	}
+	if names := waitedFor(w, s); names != "" {
+		return w.T("mine.waits-for", "names", Plain(names))
+	}
 	return w.T("mine.waiting")
+}
+
+// waitedFor names those for whom a running table waits, one or two of them; "" for nobody, or for more.
+func waitedFor(w Words, s table.Summary) string {
+	var names []string
+	for _, c := range s.Chairs {
+		if s.Waiting.Has(c.Seat) {
+			names = append(names, SeatName(w, c))
+		}
+	}
+	if len(names) > 2 {
+		return ""
+	}
+	return strings.Join(names, w.T("new.comma"))
+}
+
+// placeOf is what the visitor plays at a table, and how far they are: rank and points, where the title counts any. Who shares a screen
+// with others in a game with secrets is told only what the seats play.
+func placeOf(w Words, s table.Summary) string {
+	t, err := w.texts.Shelf.Find(s.Game)
+	if err != nil || len(s.Mine) == 0 || s.Phase == table.Lobby {
+		return ""
+	}
+	about := t.Game.About()
+	st, ok := s.Result.Of(s.Mine[0])
+	if !ok {
+		return ""
+	}
+	var parts []string
+	if st.Label != "" && len(s.Mine) == 1 {
+		parts = append(parts, about.Words.Name(w.Lang, about.Label(st.Label), nil))
+	}
+	if len(s.Mine) == 1 || !about.Secret || s.Phase.Done() {
+		scored := !s.Result.Unscored
+		if s.Ply > 0 && s.Result.N > 1 && (scored || s.Result.Over) {
+			parts = append(parts, w.T("mine.place", "n", st.Rank, "m", s.Result.N))
+		}
+		if scored {
+			parts = append(parts, w.T("player.points", "n", st.Points))
+		}
+	}
+	return board.Capital(strings.Join(parts, " · "))
 }
 
 // A Card is a title on the first page.
@@ -83,6 +141,25 @@ type Invitation struct {
 	Seat                game.Seat
 	Open, Over, Knows   bool // as of [table.Invitation]
 	Chairs              []InvitedChair
+	Options             []Chosen // what the game is played with
+}
+
+// A Chosen is an option of a game and the value chosen for it, both in words.
+type Chosen struct{ Name, Value string }
+
+// chosenOptions are the options that a game is played with, in words: all of the rules', and the rulings that are not as usual.
+func chosenOptions(w Words, t games.Title, setup game.Setup) []Chosen {
+	var all []Chosen
+	for _, o := range t.Game.About().Options {
+		value := setup.Options[o.ID]
+		if !slices.Contains(o.Values, value) {
+			value = o.Values[0]
+		}
+		if o.For(setup.Players) && (o.Ruling == "" || value != o.Values[0]) {
+			all = append(all, Chosen{w.Title(t, "option."+o.ID), w.Title(t, "option."+o.ID+"."+value)})
+		}
+	}
+	return all
 }
 
 // An InvitedChair is a chair of the table; Here says that the link is for it.
@@ -94,6 +171,9 @@ type InvitedChair struct {
 // InvitationOf is an invitation in words.
 func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
 	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows}
+	if t, err := w.texts.Shelf.Find(inv.Game); err == nil {
+		m.Options = chosenOptions(w, t, inv.Setup)
+	}
 	for _, c := range inv.Chairs {
 		line := c.Name
 		switch {

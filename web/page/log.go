@@ -14,14 +14,16 @@ import (
 
 // A Line of the log is a sentence in words with what followed, or something else that happened at the table.
 type Line struct {
-	Ply   int
-	At    int64 // when it was said in a game with time, in milliseconds
-	Own   bool
-	Said  []game.Segment
-	More  [][]game.Segment
-	Event bool
-	Text  string // of an event
-	Undo  string // the seat that took back; "" for anything else
+	Ply  int
+	At   int64 // when it was said in a game with time, in milliseconds
+	Own  bool
+	Said []game.Segment
+	// Notation is the move as records write it; "" unless the reader asks for that.
+	Notation game.Sentence
+	More     [][]game.Segment
+	Event    bool
+	Text     string // of an event
+	Undo     string // the seat that took back; "" for anything else
 	// Shown says that the past is drawn behind the line, and Later that the line lies behind what is drawn.
 	Shown, Later bool
 }
@@ -32,12 +34,28 @@ func Said(s *Scene, h table.Heard) Line {
 	line := Line{Ply: h.Ply, At: h.At, Own: slices.Contains(s.Snap.Mine, h.Seat)}
 	line.Shown, line.Later = s.Past() && h.Ply == s.At, s.Past() && h.Ply > s.At
 	line.Said = about.Words.Speak(s.Words.Lang, about.Sentence("say", h.Seat, h.Words), s.Names)
+	if s.Words.Notation {
+		line.Notation = h.Words
+	}
+	said := plainText(line.Said)
 	for _, l := range h.Lines {
-		if l.Phrase.ID != "" {
-			line.More = append(line.More, about.Words.Speak(s.Words.Lang, l.Phrase, s.Names))
+		if l.Phrase.ID == "" {
+			continue
+		}
+		if more := about.Words.Speak(s.Words.Lang, l.Phrase, s.Names); plainText(more) != said { // nothing is told twice in the same words
+			line.More = append(line.More, more)
 		}
 	}
 	return line
+}
+
+// plainText is what stands in segments, without the stop at the end.
+func plainText(segments []game.Segment) string {
+	var b strings.Builder
+	for _, s := range segments {
+		b.WriteString(s.Text)
+	}
+	return strings.TrimRight(b.String(), ".。")
 }
 
 // Happened is something beside a sentence in words.

@@ -61,6 +61,7 @@ type Offer struct {
 	Named
 	Token string
 	Mine  bool
+	Plays string // what the seat plays, in words; "" where that is not known yet
 }
 
 // Draw draws the panel.
@@ -82,13 +83,13 @@ func notice(s *Scene) Model {
 		}
 		named := Named{c.Seat, s.SeatName(c.Seat)}
 		if running && !s.Past() && c.Offered && c.Token != "" {
-			offers = append(offers, Offer{named, c.Token, c.Mine})
+			offers = append(offers, Offer{named, c.Token, c.Mine, s.plays(c.Seat)})
 		}
 		if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running {
 			back = append(back, named)
 		}
 		if c.Empty && c.Token != "" {
-			links = append(links, Offer{named, c.Token, c.Mine})
+			links = append(links, Offer{named, c.Token, c.Mine, s.plays(c.Seat)})
 		}
 		if c.Bot() {
 			bots = append(bots, Seated{c.Seat, c.Level})

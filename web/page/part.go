@@ -49,3 +49,49 @@ func Render(ctx context.Context, c templ.Component) (string, error) {
 	}
 	return b.String(), nil
 }
+
+// shorter writes elements of a drawing that hold nothing in the short way that SVG has for them, without the blanks that stand for nothing
+// behind them, groups and texts: a page of many small ones has some per cent less to say.
+func shorter(svg string) string {
+	var b strings.Builder
+	b.Grow(len(svg))
+	open, done := 0, 0 // where the last tag begins, and how far svg is written
+	loose := false     // a blank behind the last tag would stand for nothing
+	for at := strings.IndexByte(svg, '<'); at >= 0; {
+		if loose && at == done+1 && svg[done] == ' ' {
+			done = at
+		}
+		end := strings.IndexByte(svg[at:], '>')
+		if end < 0 {
+			break
+		}
+		end += at + 1
+		loose = svg[end-2] == '/'
+		if svg[at+1] == '/' {
+			name := svg[at+2 : end-1]
+			loose = name == "g" || name == "text"
+			if at > 0 && svg[at-1] == '>' && named(svg[open+1:at-1], name) {
+				b.WriteString(svg[done : at-1])
+				b.WriteString("/>")
+				done, loose = end, true
+			}
+		}
+		if loose && end < len(svg) && svg[end] == ' ' {
+			b.WriteString(svg[done:end])
+			done = end
+		}
+		open = at
+		next := strings.IndexByte(svg[end:], '<')
+		if next < 0 {
+			break
+		}
+		at = end + next
+	}
+	b.WriteString(svg[done:])
+	return b.String()
+}
+
+// named tells whether a tag with attributes is that of an element.
+func named(tag, name string) bool {
+	return len(tag) > len(name) && tag[len(name)] == ' ' && strings.HasPrefix(tag, name)
+}

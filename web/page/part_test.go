@@ -85,3 +85,21 @@ func TestListsCompare(t *testing.T) {
 		t.Error("there are two kinds of nothing")
 	}
 }
+
+// TestShorter writes what holds nothing in the short way, and nothing else.
+func TestShorter(t *testing.T) {
+	for svg, want := range map[string]string{
+		`<g><path d="M0 0"></path></g>`:                           `<g><path d="M0 0"/></g>`,
+		`<g class="a"></g><use href="#b"></use>c`:                 `<g class="a"/><use href="#b"/>c`,
+		`<path d="M0 0"><title>x</title></path>`:                  `<path d="M0 0"><title>x</title></path>`,
+		`<text x="1"></text><text x="2">two</text>`:               `<text x="1"/><text x="2">two</text>`,
+		`<g> <use x="1"></use> <text>a</text> <text>b</text></g>`: `<g> <use x="1"/><text>a</text><text>b</text></g>`,
+		`<g a="1"><g a="2"></g></g>`:                              `<g a="1"><g a="2"/></g>`,
+		`<a href="x"></a><stop offset="0"></stop>1 &lt; 2 &gt; 0`: `<a href="x"/><stop offset="0"/>1 &lt; 2 &gt; 0`,
+		``: ``,
+	} {
+		if got := shorter(svg); got != want {
+			t.Errorf("%s became %s, not %s", svg, got, want)
+		}
+	}
+}

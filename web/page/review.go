@@ -40,6 +40,7 @@ type Review struct {
 // A Chance is what a course is worth at one position; Text is "" where that is not known.
 type Chance struct {
 	Look       int
+	Class      string
 	Name, Text string
 }
 
@@ -103,7 +104,7 @@ func review(s *Scene) Model {
 	drawn.Cursor = drawn.x(s.Ply(), plies)
 	var now []Chance
 	for _, k := range all {
-		c := Chance{Look: k.Look, Name: k.Name}
+		c := Chance{Look: k.Look, Class: courseClass(k.Class, k.Look), Name: k.Name}
 		for _, p := range k.Points { // the last one before: where there is no choice nothing is judged
 			if p.Ply <= s.Ply() {
 				c.Text = level(p.Worth)
@@ -128,7 +129,7 @@ func review(s *Scene) Model {
 			if r.Solitary {
 				worth = at.Points
 			}
-			drawn.mark(int(w.Seat), w.Ply-1, plies, worth, top, l.name+" "+strconv.Itoa(w.Ply)+": −"+w.loss)
+			drawn.mark(courseClass(s.colourClass(w.Seat), int(w.Seat)), w.Ply-1, plies, worth, top, l.name+" "+strconv.Itoa(w.Ply)+": −"+w.loss)
 		}
 	}
 	m.Chart, m.Now, m.Here, m.Lost = drawn.done(), ListOf(now...), verdict(s), ListOf(shown...)
@@ -160,14 +161,14 @@ func courses(s *Scene) []course {
 	var all []course
 	for _, c := range s.Snap.Chairs {
 		if _, ranked := result.Of(c.Seat); ranked {
-			all = append(all, course{Look: int(c.Seat), Name: SeatName(s.Words, c)})
+			all = append(all, course{Look: int(c.Seat), Class: s.colourClass(c.Seat), Name: SeatName(s.Words, c)})
 		}
 	}
 	machine := false
 	for _, st := range result.Standings[:result.N] {
 		if st.Seat == game.Watcher && !machine {
 			machine = true
-			all = append(all, course{Look: len(dashes) - 1, Name: standingName(s, st)})
+			all = append(all, course{Look: len(dashes) - 1, Class: s.standingClass(st), Name: standingName(s, st)})
 		}
 	}
 	for i := range r.Judged {

@@ -27,7 +27,6 @@ type Scenario struct {
 // Data are the data of one provenance.
 type Data struct {
 	Name string
-	Open bool // they stand open
 	Data []Datum
 }
 
@@ -38,7 +37,7 @@ type Datum struct{ File, ID, Value, Note string }
 func DataOf(w Words, about *game.About) []Data {
 	var all []Data
 	for _, p := range []game.Provenance{game.Reconstructed, game.Recalled, game.Public, game.Rulebook} {
-		group := Data{Name: w.T("provenance." + string(p)), Open: p == game.Reconstructed}
+		group := Data{Name: w.T("provenance." + string(p))}
 		for _, d := range about.Data {
 			if d.Provenance == p {
 				group.Data = append(group.Data, Datum{d.File, d.ID, about.ValueIn(w.Lang, d), about.NoteIn(w.Lang, d)})

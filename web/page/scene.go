@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
@@ -89,6 +90,31 @@ func (s *Scene) titleName(kind, id string) string {
 func (s *Scene) labelName(label string) string {
 	of := s.about().Label(label)
 	return s.titleName(of.Kind(), of.ID())
+}
+
+// colourClass is the class of a seat's colour on the board; "" where it has none.
+func (s *Scene) colourClass(seat game.Seat) string {
+	st, ok := s.Snap.Result.Of(seat)
+	if !ok {
+		return ""
+	}
+	return s.standingClass(st)
+}
+
+// standingClass is the class of the colour of a player or of an automaton on the board; "" where they have none.
+func (s *Scene) standingClass(st game.Standing) string {
+	if s.Title.Board == nil || s.Snap.View == nil {
+		return ""
+	}
+	return board.ColourClass(s.Title.Board, s.Snap.View, st)
+}
+
+// plays is what a seat plays, in words; "" where that is not known yet.
+func (s *Scene) plays(seat game.Seat) string {
+	if st, ok := s.Snap.Result.Of(seat); ok && st.Label != "" {
+		return s.labelName(st.Label)
+	}
+	return ""
 }
 
 // speak puts a sentence of a seat into words, in segments; one without words is to say nothing for now.

@@ -18,6 +18,8 @@ type Settings struct {
 	Motion  string // "off" for none, or "" as the system has it
 	Sound   bool   // whether pages make sounds
 	Confirm string // when to ask once more before a sentence is said: one of [Confirms]
+	// Notation says that moves are shown as records write them, too, beside their words.
+	Notation bool
 }
 
 // When a person is asked once more.
@@ -72,6 +74,7 @@ func SettingsFrom(v url.Values) Settings {
 		s.Motion = "off"
 	}
 	s.Sound = v.Get("sound") != "off"
+	s.Notation = v.Get("notation") == "on"
 	if s.Confirm = v.Get("confirm"); !slices.Contains(Confirms, s.Confirm) {
 		s.Confirm = ConfirmLasting
 	}
@@ -90,6 +93,7 @@ func (s Settings) Write(w http.ResponseWriter, secure bool) {
 	set("motion", "off", s.Motion == "off")
 	set("sound", "off", !s.Sound)
 	set("confirm", s.Confirm, s.Confirm != ConfirmLasting)
+	set("notation", "on", s.Notation)
 	http.SetCookie(w, &http.Cookie{
 		Name: settingsCookie, Value: v.Encode(), Path: "/", MaxAge: 365 * 24 * 3600,
 		HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode,

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -52,6 +53,7 @@ type Curtain struct {
 type Figure struct {
 	ID, Title string
 	W, H      float64
+	Zone      board.Zone
 	Zoom      bool
 	Near      float64
 	Still     string // drawn; "" unless a whole page is wanted
@@ -124,7 +126,7 @@ func Panels(s *Scene, ids ...string) []Part {
 func Pictures(ctx context.Context, s *Scene, still bool) (figures []Figure, parts []Part, err error) {
 	look := board.Look{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
 	for _, p := range s.Title.Board.Parts(s.Snap.View, look) {
-		f := Figure{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zoom: p.Zoom, Near: p.Near}
+		f := Figure{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zone: zoneOf(p), Zoom: p.Zoom, Near: p.Near}
 		live, err := Render(ctx, p.Live)
 		if err != nil {
 			return nil, nil, err
@@ -133,8 +135,9 @@ func Pictures(ctx context.Context, s *Scene, still bool) (figures []Figure, part
 			if f.Still, err = Render(ctx, p.Still); err != nil {
 				return nil, nil, err
 			}
+			f.Still = strings.ReplaceAll(shorter(f.Still), ` class=""`, "") // of what lives, classes come and go
 		}
-		figures, parts = append(figures, f), append(parts, Part{f.part(), Eyes(s.Snap.Seat), Picture{f.ID, live}})
+		figures, parts = append(figures, f), append(parts, Part{f.part(), Eyes(s.Snap.Seat), Picture{f.ID, shorter(live)}})
 	}
 	return figures, parts, nil
 }

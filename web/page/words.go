@@ -18,12 +18,14 @@ type Texts struct {
 }
 
 // In gives the texts in a language.
-func (t *Texts) In(l game.Lang) Words { return Words{l, t} }
+func (t *Texts) In(l game.Lang) Words { return Words{Lang: l, texts: t} }
 
 // Words are the texts in one language.
 type Words struct {
 	Lang  game.Lang
 	texts *Texts
+	// Notation says that who reads them wants to see moves as records write them, too.
+	Notation bool
 }
 
 // T gives a text of the site.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { complete, means, open, resolve, said } from '../assets/sentence.js';
+import { assume, complete, counted, counts, means, next, open, openThings, resolve, said } from '../assets/sentence.js';
 
 const sentence = (verb, ...things) => ({ verb, things, words: [verb, ...things.map((t) => t.split(':')[1])].join(' ') });
 const all = [
@@ -63,4 +63,50 @@ test('what is said so far, with one more thing', () => {
   assert.equal(said(all, new Map(), 'place:z'), '', 'the verb is open');
   const later = resolve(all, [{ things: [], verb: 'go' }, { things: ['place:c'] }]);
   assert.equal(said(later.left, later.filled, 'place:z'), '', 'a word before the one that was chosen is open');
+});
+
+const trips = [['a', 'b', 1], ['a', 'b', 2], ['a', 'b', 3], ['a', 'c', 1], ['a', 'c', 2], ['d', 'b', 1]]
+  .map(([from, to, n]) => sentence('travel', 'place:' + from, 'place:' + to, 'number:' + n));
+
+test('beginnings of sentences narrow', () => {
+  assert.deepEqual(resolve(all, [{ things: [], starts: ['rest', 'hit'] }]).left.map((s) => s.verb), ['hit', 'hit', 'rest']);
+  assert.deepEqual(resolve(all, [{ things: [], starts: ['go a'] }]).left.map((s) => s.words), ['go a b', 'go a c']);
+  assert.deepEqual(resolve(all, [{ things: [], starts: ['g'] }]).left, [], 'in whole words');
+});
+
+test('numbers are not clicked', () => {
+  const { left, filled } = resolve(trips, [{ things: ['place:a'] }, { things: ['place:b'] }]);
+  assert.deepEqual(open(left[0], filled), ['number:1']);
+  assert.deepEqual(openThings(left[0], filled), []);
+});
+
+test('how many are possible', () => {
+  const group = resolve(trips, [{ things: ['place:a'] }]);
+  assert.deepEqual(counts(group.left, group.filled), [1, 2, 3]);
+  const both = resolve(trips, [{ things: ['place:a'] }, { things: ['place:c'] }]);
+  assert.deepEqual(counts(both.left, both.filled), [1, 2]);
+  assert.deepEqual(counts(all, new Map()), [], 'where sentences have no number');
+});
+
+test('the number that is meant is the largest up to what is wished', () => {
+  const { left, filled } = resolve(trips, [{ things: ['place:a'] }, { things: ['place:c'] }]);
+  assert.equal(counted(left, filled, Infinity).words, 'travel a c 2');
+  assert.equal(counted(left, filled, 1).words, 'travel a c 1');
+  assert.equal(counted(left, filled, 0).words, 'travel a c 1', 'never less than is possible');
+  assert.equal(counted([left[0]], filled, 9), left[0], 'one sentence is meant as it is');
+  assert.equal(counted(trips, new Map(), 1), null, 'where more than a number is open');
+});
+
+test('what comes next is the first open word', () => {
+  assert.deepEqual(next(trips[0], new Map()), { first: 'place:a', behind: 'place:b' });
+  assert.deepEqual(next(trips[0], new Map([['travel', [0]]])), { first: 'place:b', behind: '' });
+  assert.deepEqual(next(trips[0], new Map([['travel', [0, 1]]])), { first: '', behind: '' });
+});
+
+test('a first word that leaves no choice is taken as chosen', () => {
+  const from = trips.slice(0, 5);
+  assert.deepEqual(assume(from, new Map()).get('travel'), [0]);
+  assert.deepEqual(assume(trips, new Map()).get('travel'), undefined);
+  assert.deepEqual(assume(from, new Map([['travel', [0, 1]]])).get('travel'), [0, 1]);
+  assert.deepEqual(assume([sentence('rest')], new Map()).get('rest'), undefined);
 });

@@ -61,23 +61,23 @@ func New(g game.Game) board.Board {
 // beginning with the reader's own, and the score.
 func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "world", Title: s.Say("part.world"), W: worldSize, H: worldSize, Zoom: true, Near: legible, Still: s.worldStill(), Live: s.worldLive()}}
-	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(id, title, height, still, live))
+	parts := []board.Part{{ID: "world", Title: s.Say("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible, Still: s.worldStill(), Live: s.worldLive()}}
+	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	if s.n == 0 {
 		return parts
 	}
 	if s.Eye >= 0 {
-		panel("hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
+		panel(board.Now, "hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
 	}
-	panel("gods", s.Say("part.gods"), godsHeight, s.godsStill(), s.godsLive())
+	panel(board.Shared, "gods", s.Say("part.gods"), godsHeight, s.godsStill(), s.godsLive())
 	first := max(0, s.Eye)
 	for i := range s.n {
 		seat := (first + i) % s.n
-		panel("player-"+strconv.Itoa(seat), s.Say("part.player", "who", game.SeatThing(game.Seat(seat))), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "who", game.SeatThing(game.Seat(seat))), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
 	}
-	panel("score", s.Say("part.score"), s.scoreHeight(), s.scoreStill(), s.scoreLive())
+	panel(board.Shared, "score", s.Say("part.score"), s.scoreHeight(), s.scoreStill(), s.scoreLive())
 	return parts
 }
 

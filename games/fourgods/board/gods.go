@@ -85,17 +85,13 @@ func clock(ms int64) game.Thing {
 	return game.MakeThing("word", strconv.Itoa(int(seconds/60))+":"+text)
 }
 
-// phaseLines is what the clock is about, in at most two lines. The time itself is counted down beside it.
+// phaseLines is what the clock is about, in at most two lines. The time itself is counted down by the page.
 func (s *scene) phaseLines() []string {
 	text := s.phaseLine()
 	if s.p.Phase == fourgods.Final && s.p.Simultaneous() {
 		text = s.Say("gods.final")
 	}
-	width := 158.0
-	if _, ok := s.sand(); ok {
-		width -= 50
-	}
-	lines := board.Wrap(text, width, 14)
+	lines := board.Wrap(text, 158, 14)
 	return lines[:min(2, len(lines))]
 }
 

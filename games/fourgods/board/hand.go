@@ -8,8 +8,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The panel of the reader's hands: a line with what is to be done first and three switches, then two hands, each with a tile and its
-// buttons beside it.
+// The panel of the reader's hands: a line with the supplies, what is to be done first and two switches, then two hands, each with a tile
+// and its buttons beside it. While nothing is in hand the page shows the line alone, see style.css.
 const (
 	handHeight = 134.0
 	handTop    = 44.0
@@ -20,8 +20,8 @@ const (
 // handX is where a hand begins.
 func handX(hand int) float64 { return 6 + 176*float64(hand) }
 
-// switchX is where a switch begins: cities, kingdoms, sound.
-func switchX(n int) float64 { return 222 + 45*float64(n) }
+// switchX is where a switch begins: kingdoms, sound.
+func switchX(n int) float64 { return 267 + 45*float64(n) }
 
 // A held is a tile in a hand of the reader.
 type held struct {
@@ -60,40 +60,10 @@ func (s *scene) held() [2]*held {
 	return out
 }
 
-// mayDraw tells whether the reader could draw, were both hands empty.
-func (s *scene) mayDraw() bool {
-	switch {
-	case s.p.Phase != fourgods.Playing && s.p.Phase != fourgods.Final:
-		return false
-	case !s.p.Simultaneous() && int(s.p.Active) != s.Eye:
-		return false
-	}
-	return s.p.BagLeft > 0 && s.p.Players[s.Eye].Discarded() < s.p.SpacesEach()
-}
-
-// A freeHand is what an empty hand of the reader shows.
-type freeHand uint8
-
-const (
-	idle     freeHand = iota // nothing
-	choosing                 // the tile just placed, for a prophet
-	drawing                  // buttons to draw
-)
-
-// free is what an empty hand shows: the first the tile just placed while it may get a prophet; otherwise, and the second then, what
-// draws when both are empty.
-func (s *scene) free(hand int, tiles [2]*held) freeHand {
+// choosing tells whether an empty hand shows the tile just placed, for a prophet.
+func (s *scene) choosing(hand int, tiles [2]*held) bool {
 	_, zones := s.zones()
-	first := tiles[0] != nil || hand == 0
-	switch {
-	case tiles[hand] != nil:
-		return idle
-	case len(zones) > 0 && first:
-		return choosing
-	case tiles[1-hand] == nil && s.mayDraw() && (hand == 0 || len(zones) > 0):
-		return drawing
-	}
-	return idle
+	return len(zones) > 0 && tiles[hand] == nil && (hand == 0 || tiles[0] != nil)
 }
 
 // placed are the layers of the tile that the reader has just placed, as it lies.
@@ -117,48 +87,38 @@ func (s *scene) ownColours() []int {
 	return out
 }
 
-// A headline is what stands above the hands, and until when it holds; "" for no time.
+// A headline is what stands above the hands.
 type headline struct {
-	text, until string
-	urgent      bool
+	text   string
+	urgent bool
 }
 
-// headline says what is to be done first, or how much time there is.
+// headline says what is to be done first, where the page's prompt and countdown do not.
 func (s *scene) headline() headline {
-	me := &s.p.Players[s.Eye]
-	until, pressed := s.sand()
-	switch {
+	switch me := &s.p.Players[s.Eye]; {
 	case s.p.Phase == fourgods.Over:
 		return headline{text: s.Say("part.score")}
-	case me.Taken != fourgods.NoSlot && s.p.Simultaneous():
-		return headline{s.Say("hand.taken"), strconv.FormatInt(me.Until, 10), true}
 	case me.Taken != fourgods.NoSlot:
-		return headline{s.Say("hand.taken"), "", true}
-	case s.p.Phase == fourgods.Final && pressed && s.p.Simultaneous():
-		return headline{s.Say("gods.final"), strconv.FormatInt(until, 10), true}
-	case s.acting(s.Eye) && pressed:
-		return headline{s.Say("hand.turn"), strconv.FormatInt(until, 10), false}
-	case s.acting(s.Eye):
-		return headline{s.Say("player.effort", "n", int(s.p.Effort)), "", false}
-	case pressed:
-		return headline{s.who(int(s.p.Active)), strconv.FormatInt(until, 10), false}
+		return headline{s.Say("hand.taken"), true}
+	case s.p.Phase == fourgods.Final && s.p.Simultaneous():
+		return headline{s.Say("gods.final"), true}
+	case s.acting(s.Eye) && s.p.Effortful():
+		return headline{text: s.Say("player.effort", "n", int(s.p.Effort))}
 	}
-	return headline{text: s.Say("part.hand")}
+	return headline{}
 }
 
-// width is how much room the headline has.
-func (h headline) width() float64 {
-	if h.until != "" {
-		return 108
-	}
-	return 150
-}
+// The room for the headline is for the headline, between the supplies and the switches.
+const headlineLeft, headlineRoom = 128.0, 134.0
 
 // lines is the headline in at most two lines.
 func (h headline) lines() []string {
-	lines := board.Wrap(h.text, h.width(), 14)
+	if h.text == "" {
+		return nil
+	}
+	lines := board.Wrap(h.text, headlineRoom, 14)
 	for i, line := range lines {
-		lines[i] = board.Fit(line, h.width(), 14)
+		lines[i] = board.Fit(line, headlineRoom, 14)
 	}
 	return lines[:min(2, len(lines))]
 }
@@ -170,9 +130,6 @@ func (h headline) lineY(i int) float64 {
 	}
 	return 21 + 16*float64(i)
 }
-
-// drawKeys are the keys that draw one tile and two.
-var drawKeys = [2]string{"s", "d"}
 
 func upper(key string) string { return strings.ToUpper(key) }
 
@@ -189,12 +146,4 @@ func (s *scene) stepPoints(step int) string {
 
 func (s *scene) stepLabel(step int) string {
 	return s.Join([]string{s.Say("source." + stepIDs[step]), s.stepPoints(step)})
-}
-
-// switchName is how a switch is called: with what stands on it, so that who speaks to the page can say what they see.
-func (s *scene) switchName(id, key, label string) string {
-	if id == "cities" {
-		return label + ", " + strconv.Itoa(int(s.p.Cities)) + " " + upper(key)
-	}
-	return label
 }

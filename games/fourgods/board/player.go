@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"pantheon/board"
@@ -9,18 +10,25 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A player's panel: head, then the discard area, beside it what is in hand.
+// A player's panel: at the left who it is, the points and what is in hand, beside it the spaces of the discard area.
 const (
-	areaTop  = 38.0
-	areaLeft = 46.0
+	areaTop  = 8.0
+	areaLeft = 112.0
 	areaRow  = 5 // spaces in a row
-	spaceOf  = 58.0
+	spaceOf  = 44.0
 	spaceGap = 4.0
+	headLeft = 8.0
+	headRoom = areaLeft - headLeft - 8
+	// The lines of the head: the points beside the signs, the name, then what else everybody should know.
+	pointsY, nameY, factsY, factHigh = 29.0, 50.0, 67.0, 16.0
+	palmSize                         = 28.0
 )
 
+// areaRows is how many rows a discard area has.
+func (s *scene) areaRows() int { return (s.p.SpacesEach() + areaRow - 1) / areaRow }
+
 func (s *scene) playerHeight() float64 {
-	rows := (s.p.SpacesEach() + areaRow - 1) / areaRow
-	return areaTop + float64(rows)*(spaceOf+spaceGap) + 4
+	return areaTop + float64(s.areaRows())*(spaceOf+spaceGap) + areaTop - spaceGap
 }
 
 // space is where a space of a discard area is.
@@ -131,14 +139,14 @@ func (s *scene) points(seat int) int {
 	return st.Points
 }
 
-// palmY is where a hand of a player is drawn beside the discard area.
-func palmY(hand int) float64 { return areaTop + 1 + 36*float64(hand) }
+// footY is the middle of what stands at the foot of the head: hands, and destroyed cities.
+func (s *scene) footY() float64 { return s.playerHeight() - areaTop - palmSize/2 }
 
-// nameX is where the name of a player begins, behind the signs of so many colours.
-func nameX(markers int) float64 { return 12 + 26*float64(markers) }
+// palmX is where a hand of a player is drawn.
+func palmX(hand int) float64 { return headLeft + (palmSize+2)*float64(hand) }
 
 // shortName is the name of a player as far as there is room for it.
-func (s *scene) shortName(seat int) string { return board.Fit(s.who(seat), 112, 16) }
+func (s *scene) shortName(seat int) string { return board.Fit(s.who(seat), headRoom, 16) }
 
 // razedTokens are the colours of a player for which destroyed cities count.
 func (s *scene) razedTokens(seat int) []int {
@@ -151,14 +159,15 @@ func (s *scene) razedTokens(seat int) []int {
 	return out
 }
 
-// razedX is where the tokens of a colour are drawn, from the right.
-func razedX(i int) float64 { return 290 - 44*float64(i) }
+// razedAt is where the tokens of a colour are drawn: beside the hands, those of a second colour above.
+func (s *scene) razedAt(i int) board.Point { return board.Point{X: 82, Y: s.footY() - 30*float64(i)} }
 
-// tagline is as much of the subtitle as there is room for behind the name: the signs tell the colours, and with visible gods the gods.
-func (s *scene) tagline(seat int) string {
-	right := 312.0
-	if n := len(s.razedTokens(seat)); n > 0 {
-		right = razedX(n-1) - 18
+// facts are the lines below the name: as much of the subtitle as there is room for. The signs tell the colours, and with visible gods the
+// gods.
+func (s *scene) facts(seat int) []string {
+	room := 2*s.areaRows() - 3
+	if seat == s.Eye && len(s.razedTokens(seat)) == 0 { // nothing stands at its foot
+		room++
 	}
 	var known []string
 	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
@@ -175,14 +184,10 @@ func (s *scene) tagline(seat int) string {
 		tries[1], tries[2] = tries[2], tries[1]
 	}
 	for _, text := range tries {
-		if text != "" && board.Width(text, 14) <= right-s.subtitleX(seat) {
-			return text
+		lines := board.Wrap(text, headRoom, 14)
+		if text != "" && len(lines) <= room && !slices.ContainsFunc(lines, func(l string) bool { return board.Width(l, 14) > headRoom }) {
+			return lines
 		}
 	}
-	return ""
-}
-
-// subtitleX is where the line behind the name begins.
-func (s *scene) subtitleX(seat int) float64 {
-	return nameX(s.p.MarkersEach()) + board.Width(s.shortName(seat), 16) + 10
+	return nil
 }

@@ -46,6 +46,9 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	case me.Discarded() >= p.SpacesEach():
 		return game.Say("prompt.full")
 	}
+	if !board.SayableBy(view, s).Has("take") {
+		return game.Say("prompt.draw.only")
+	}
 	return game.Say("prompt.draw")
 }
 

@@ -10,8 +10,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The picture of the World: a frame of stars round 8 x 8 cells.
+// The picture of the World: 8 x 8 cells with a thin edge, and once the game is over, when the markers run, a frame of stars round them. It
+// is as large with the frame as without.
 const (
+	edgeWide  = 6.0
+	stageSize = 2*edgeWide + fourgods.Side*tileSize
 	frameWide = 46.0
 	worldSize = 2*frameWide + fourgods.Side*tileSize
 	starLine  = 14.0 // the middle of the stars, from the outer edge
@@ -19,7 +22,18 @@ const (
 )
 
 // legible is how wide the World must be for a finger to mean one of its cells, and for the names of columns and rows to be read.
-const legible = 396
+const legible = 366
+
+// framed tells whether the World is shown in its frame, as it is once the game is over.
+func (s *scene) framed() bool { return s.p.Phase == fourgods.Over }
+
+// stage brings the World, with its frame or without, to the size of the picture.
+func (s *scene) stage() string {
+	if s.framed() {
+		return board.Sized(0, 0, stageSize/worldSize)
+	}
+	return board.At(edgeWide-frameWide, edgeWide-frameWide)
+}
 
 // cellAt is the upper left corner of a cell.
 func cellAt(cell int) board.Point {
@@ -55,20 +69,30 @@ func starScale(n int) float64 {
 	return .8
 }
 
-// dust are small stars strewn over the frame and the empty World.
-func dust() string {
+// dust are small stars strewn over the empty World.
+var dust = func() string {
 	var b strings.Builder
-	for x := 6.0; x < worldSize; x += 27 {
-		for y := 6.0; y < worldSize; y += 27 {
+	for x := frameWide + 6; x < worldSize-frameWide-24; x += 27 {
+		for y := frameWide + 6; y < worldSize-frameWide-24; y += 27 {
 			cell := board.Point{X: x, Y: y}
 			p := board.Point{X: x + 22*board.Speckle(cell, 1), Y: y + 22*board.Speckle(cell, 2)}
-			if board.Speckle(cell, 3) < .62 {
+			if board.Speckle(cell, 3) < .3 {
 				b.WriteString("M" + pair(p) + "h.1")
 			}
 		}
 	}
 	return b.String()
-}
+}()
+
+// grid are the lines between the cells.
+var grid = func() string {
+	var b strings.Builder
+	for n := 1; n < fourgods.Side; n++ {
+		at := board.Num(frameWide + tileSize*float64(n))
+		b.WriteString("M" + at + " " + board.Num(frameWide) + "v800M" + board.Num(frameWide) + " " + at + "h800")
+	}
+	return b.String()
+}()
 
 // A marker is one of the score track, at what its colour and god would bring now.
 type marker struct {

@@ -47,25 +47,25 @@ func New(g game.Game) board.Board {
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s, c := b.scene(view, l), b.chart()
 	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: s.mapLive()}}
-	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(id, title, height, still, live))
+	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel("player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
 	}
 	first, seats := max(0, s.Eye), int(s.p.Seats)
 	if seats > 0 {
 		player(first)
 	}
-	panel("gods", s.Say("part.gods"), templesHeight, s.templesStill(), s.templesLive())
-	panel("cards", s.Say("part.cards"), cardsHeight, s.cardsStill(), s.cardsLive())
-	panel("tracks", s.Say("part.tracks"), tracksHeight, s.tracksStill(), s.tracksLive())
-	panel("objectives", s.Say("part.objectives"), s.objectivesHeight(), s.objectivesStill(), s.objectivesLive())
+	panel(board.Shared, "gods", s.Say("part.gods"), templesHeight, s.templesStill(), s.templesLive())
+	panel(board.Shared, "cards", s.Say("part.cards"), cardsHeight, s.cardsStill(), s.cardsLive())
+	panel(board.Shared, "tracks", s.Say("part.tracks"), tracksHeight, s.tracksStill(), s.tracksLive())
+	panel(board.Shared, "objectives", s.Say("part.objectives"), s.objectivesHeight(), s.objectivesStill(), s.objectivesLive())
 	for n := 1; n < seats; n++ {
 		player((first + n) % seats)
 	}
 	if s.p.Solo() {
-		panel("patronus", s.Say("part.patronus"), patronusHeight, s.patronusStill(), s.patronusLive())
+		panel(board.Rivals, "patronus", s.Say("part.patronus"), patronusHeight, s.patronusStill(), s.patronusLive())
 	}
 	return parts
 }

@@ -21,11 +21,14 @@ type land struct {
 	radius  float64 // of the free circle round the centre
 	polygon []board.Point
 	outline board.Outline
-	label   board.Point // where its name stands
-	token   board.Point // where a harvest token lies
-	spans   []span      // free room, line by line from the top of the polygon
-	top     float64     // where the first span is
+	spots           // where things lie when the map is drawn in full
+	close   spots   // and where when it is compact
+	spans   []span  // free room, line by line from the top of the polygon
+	top     float64 // where the first span is
 }
+
+// Spots are the places of a land's name and of its harvest token.
+type spots struct{ label, token board.Point }
 
 // A span is the room between two borders on one horizontal line through a land.
 type span struct{ left, right float64 }
@@ -44,11 +47,15 @@ type chart struct {
 	engraving     templ.Component // all of it as it is drawn, the same in every position
 }
 
-// legible is how wide the map must be, in pixels, to be read: the numbers on harvest tokens are its smallest text.
+// legible is how wide the map must be, in pixels, to be read in full: the numbers on harvest tokens are its smallest text. Narrower it is
+// compact.
 const legible = 600.0
 
-// margin is the frame round the map.
-const margin = 24.0
+// margin is the sea round the map, and openSea how much of it goes on beyond, to be seen where there is room beside the picture.
+const (
+	margin  = 8.0
+	openSea = 640.0
+)
 
 // newChart draws the map of the content.
 func newChart(m *godsofrome.Map) *chart {
@@ -78,8 +85,8 @@ func (c *chart) draw() {
 		l := &c.lands[i]
 		l.outline = o
 		l.measure()
-		l.label = l.labelSpot()
-		l.token = l.tokenSpot()
+		l.spots = l.find(inFull)
+		l.close = l.find(compact)
 	}
 	c.scatter()
 }
@@ -145,31 +152,50 @@ func (l *land) room(y0, y1 float64) span {
 	return s
 }
 
-// Half the width and half the height of the plate with a land's name.
-const (
-	plateWide = 27.0
-	plateHigh = 13.0
+// A size says how large what stands in a land is drawn.
+type size struct {
+	plateWide, plateHigh float64 // half the width and half the height of the plate with a land's name
+	tokenRadius          float64
+	singly               int     // up to how many meeples of a faction are drawn one by one; more are one meeple and a number
+	figure               float64 // the scale of god pieces
+	largest, smallest    float64 // scale of a crowd; when the smallest is too large its last rows reach over the border
+}
+
+// The two sizes of the map. Where it is compact, names and numbers are as large as a telephone needs them, and one meeple stands for a
+// faction.
+var (
+	inFull  = size{plateWide: 27, plateHigh: 13, tokenRadius: 19, singly: 3, figure: 1, largest: 1.25, smallest: .5}
+	compact = size{plateWide: 27 * closer, plateHigh: 13 * closer, tokenRadius: 22, singly: 1, figure: .8, largest: 1.21, smallest: .86}
 )
 
+// closer is how much larger a name is drawn where the map is compact; the style says it too.
+const closer = 1.48
+
+// find looks for the places of a land's name and token.
+func (l *land) find(z size) spots {
+	label := l.labelSpot(z)
+	return spots{label, l.tokenSpot(z, label)}
+}
+
 // labelSpot finds the place of the name: inside the border, high up, and as far outside the free circle as possible.
-func (l *land) labelSpot() board.Point {
+func (l *land) labelSpot(z size) board.Point {
 	return l.spot(func(p board.Point) float64 {
-		clear := plateHigh + 3.0
-		for _, dx := range []float64{-plateWide + plateHigh, 0, plateWide - plateHigh} {
+		clear := z.plateHigh + 3.0
+		for _, dx := range []float64{-z.plateWide + z.plateHigh, 0, z.plateWide - z.plateHigh} {
 			clear = min(clear, l.clearance(board.Point{X: p.X + dx, Y: p.Y}))
 		}
-		return -6*(plateHigh+3-clear) - 2.2*l.intrusion(p, plateHigh+3) - 1.1*(p.Y-l.centre.Y) - .3*math.Abs(p.X-l.centre.X)
+		return -6*(z.plateHigh+3-clear) - 2.2*l.intrusion(p, z.plateHigh+3) - 1.1*(p.Y-l.centre.Y) - .3*math.Abs(p.X-l.centre.X)
 	})
 }
 
 // tokenSpot finds the place of the harvest token: near the name and not touching it.
-func (l *land) tokenSpot() board.Point {
-	const radius = 19.0
+func (l *land) tokenSpot(z size, label board.Point) board.Point {
+	radius := z.tokenRadius
 	return l.spot(func(p board.Point) float64 {
-		dx, dy := math.Abs(p.X-l.label.X)-plateWide-radius, math.Abs(p.Y-l.label.Y)-plateHigh-radius
+		dx, dy := math.Abs(p.X-label.X)-z.plateWide-radius, math.Abs(p.Y-label.Y)-z.plateHigh-radius
 		touch := max(0, min(-dx, -dy)+2)
 		clear := min(radius+3, l.clearance(p))
-		return -8*(radius+3-clear) - 8*touch - 2.2*l.intrusion(p, radius) - .5*p.Distance(l.label) - .15*(p.Y-l.centre.Y)
+		return -8*(radius+3-clear) - 8*touch - 2.2*l.intrusion(p, radius) - .5*p.Distance(label) - .15*(p.Y-l.centre.Y)
 	})
 }
 

@@ -29,7 +29,7 @@ func TestNamesAndTokensLieInsideTheirLands(t *testing.T) {
 	_, b := open(t)
 	for i := range b.chart().lands {
 		l := &b.chart().lands[i]
-		if c := l.clearance(l.label); c < plateHigh {
+		if c := l.clearance(l.label); c < inFull.plateHigh {
 			t.Errorf("%s: its name is only %.0f from the border", l.id, c)
 		}
 		if l.faction < 0 {
@@ -38,7 +38,7 @@ func TestNamesAndTokensLieInsideTheirLands(t *testing.T) {
 		if c := l.clearance(l.token); c < 17 {
 			t.Errorf("%s: its token is only %.0f from the border", l.id, c)
 		}
-		name := box{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}
+		name := box{l.label.X - inFull.plateWide, l.label.Y - inFull.plateHigh, l.label.X + inFull.plateWide, l.label.Y + inFull.plateHigh}
 		if name.touches(box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17}) {
 			t.Errorf("%s: its token covers its name", l.id)
 		}
@@ -60,11 +60,12 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 				p.Meeples[at][f] = uint8(max(0, dice.N(0, 15)-4))
 			}
 			l := &b.chart().lands[i]
+			apart(t, l, l.muster(p, i, false, compact, l.close), compact)
 			scores := dice.N(0, 3) == 0
-			m := l.muster(p, i, scores)
-			taken := []box{{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}}
+			m := l.muster(p, i, scores, inFull, l.spots)
+			taken := []box{{l.label.X - inFull.plateWide, l.label.Y - inFull.plateHigh, l.label.X + inFull.plateWide, l.label.Y + inFull.plateHigh}}
 			if scores {
-				taken = append(taken, box{l.label.X - 12, l.label.Y, l.label.X + 12, l.label.Y + yieldBelow + 12})
+				taken = append(taken, box{m.yieldAt().X - 13, l.label.Y, m.yieldAt().X + 13, l.label.Y + yieldBelow + 12})
 			}
 			if m.token != 0 {
 				taken = append(taken, box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17})
@@ -90,6 +91,30 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 	}
 }
 
+// Where the map is compact, too, the peoples of a land and their numbers stand on no name, token or other people; up to four of them inside
+// the border, of more the last row may reach over it.
+func apart(t *testing.T, l *land, m muster, z size) {
+	t.Helper()
+	taken := []box{{m.at.label.X - z.plateWide, m.at.label.Y - z.plateHigh, m.at.label.X + z.plateWide, m.at.label.Y + z.plateHigh}}
+	if m.token != 0 {
+		taken = append(taken, box{m.at.token.X - z.tokenRadius, m.at.token.Y - z.tokenRadius, m.at.token.X + z.tokenRadius, m.at.token.Y + z.tokenRadius})
+	}
+	for _, q := range m.squads {
+		body := q.body()
+		for _, c := range body.corners() {
+			if l.clearance(c) < -2 && len(m.squads) <= 4 {
+				t.Errorf("%s, compact: a crowd of %d stands across the border at %.0f, %.0f", l.id, len(m.squads), c.X, c.Y)
+			}
+		}
+		for _, other := range taken {
+			if body.touches(other) {
+				t.Errorf("%s, compact: in a crowd of %d one covers another", l.id, len(m.squads))
+			}
+		}
+		taken = append(taken, body)
+	}
+}
+
 func TestAGodLeavesRoomForOthers(t *testing.T) {
 	g, b := open(t)
 	p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
@@ -99,7 +124,7 @@ func TestAGodLeavesRoomForOthers(t *testing.T) {
 		p.Wooden[at] = godsofrome.Venus
 		p.Meeples[at] = [godsofrome.NumFactions]uint8{2, 0, 7, 0, 1}
 		l := &b.chart().lands[i]
-		m := l.muster(p, i, false)
+		m := l.muster(p, i, false, inFull, l.spots)
 		if m.god != int(at.Faction()) {
 			t.Fatalf("%s: the god piece is not there", l.id)
 		}

@@ -23,11 +23,12 @@ func (c *chart) waves() []board.Point {
 	var out []board.Point
 	w, h := c.width-2*margin, c.height-2*margin
 	rose := board.Point{X: w - 76, Y: h - 84}
-	for y := 14.0; y < h-8; y += 21 {
-		for x := 14.0; x < w-10; x += 30 {
+	for y := 14.0 - 21*math.Floor(openSea/21); y < h+openSea; y += 21 {
+		for x := 14.0 - 30*math.Floor(openSea/30); x < w+openSea; x += 30 {
 			cell := board.Point{X: x, Y: y}
 			p := board.Point{X: x + 18*(board.Speckle(cell, 6)-.5), Y: y + 10*(board.Speckle(cell, 7)-.5)}
-			if board.Speckle(cell, 8) > .5 || p.Distance(rose) < 66 || (p.X < 180 && p.Y > h-130) {
+			beyond := x < 0 || y < 0 || x > w || y > h
+			if board.Speckle(cell, 8) > .5 || beyond && board.Speckle(cell, 9) > .25 || p.Distance(rose) < 66 || (p.X < 180 && p.Y > h-130) {
 				continue
 			}
 			open := true
@@ -65,34 +66,6 @@ func (l *land) cracks() string {
 			at.Y += sin * l.radius * .24
 			b.WriteString("L" + board.Num(at.X) + " " + board.Num(at.Y))
 		}
-	}
-	return b.String()
-}
-
-// ring is a frame between two distances from the picture's edge.
-func (c *chart) ring(outer, inner float64) string {
-	r := func(d float64) string {
-		return "M" + board.Num(d) + " " + board.Num(d) + "H" + board.Num(c.width-d) + "V" + board.Num(c.height-d) + "H" + board.Num(d) + "Z"
-	}
-	return r(outer) + r(inner)
-}
-
-// bars are the dark bars of the frame's scale, that far from the edge.
-func (c *chart) bars(d float64) string {
-	const bar, high = 30.0, 5.0
-	var b strings.Builder
-	rect := func(x, y, w, h float64) {
-		b.WriteString("M" + board.Num(x) + " " + board.Num(y) + "h" + board.Num(w) + "v" + board.Num(h) + "h" + board.Num(-w) + "Z")
-	}
-	for x := 14.0; x < c.width-14; x += 2 * bar {
-		w := min(bar, c.width-14-x)
-		rect(x, d, w, high)
-		rect(x, c.height-d-high, w, high)
-	}
-	for y := 14.0; y < c.height-14; y += 2 * bar {
-		h := min(bar, c.height-14-y)
-		rect(d, y, high, h)
-		rect(c.width-d-high, y, high, h)
 	}
 	return b.String()
 }

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"math"
+
 	"github.com/a-h/templ"
 
 	"pantheon/board"
@@ -15,10 +17,11 @@ type squad struct {
 	x, y    float64 // where its left edge and its middle are
 	scale   float64
 	width   float64 // unscaled
+	shown   int     // how many meeples are drawn one by one
 }
 
-// singly is up to how many meeples of a faction are drawn one by one; more are one meeple and a number.
-const singly = 3
+// counted tells whether a number stands beside the squad.
+func (q squad) counted() bool { return q.n > q.shown }
 
 const (
 	meepleWidth  = 30.0
@@ -29,24 +32,17 @@ const (
 	squadGap     = 5.0
 	figureWidth  = 60.0
 	figureHeight = 78.0
-	yieldBelow   = 23.0 // from a land's name down to the badge that tells what it scores
+	yieldBelow   = 25.0 // from a land's name down to the badge that tells what it scores
+	yieldAside   = 11.0 // how far beside the name's middle it then lies when there is a token
 )
 
-// drawn is how many meeples of the squad are drawn one by one.
-func (s squad) drawn() int {
-	if s.temple || s.n > singly {
-		return 1
-	}
-	return s.n
-}
-
-func newSquad(f, n int, temple bool) squad {
-	s := squad{faction: f, n: n, temple: temple}
+func newSquad(f, n int, temple bool, singly int) squad {
+	s := squad{faction: f, n: n, temple: temple, shown: n}
 	switch {
 	case temple:
 		s.width = templeWidth
 	case n > singly:
-		s.width = meepleWidth + numeralWidth
+		s.width, s.shown = meepleWidth+numeralWidth, 1
 		if n > 9 {
 			s.width += 11
 		}
@@ -61,8 +57,30 @@ type muster struct {
 	squads []squad
 	god    int // whose god piece stands there; -1
 	godAt  board.Point
-	token  int // +1, -1 or 0
+	token  int     // +1, -1 or 0
+	at     spots   // of the name and the token
+	scale  float64 // of the god piece
 }
+
+// yieldAt is the place of the badge that tells what a territory scores: below its name, to the side where no token lies.
+func (m *muster) yieldAt() board.Point {
+	at := board.Point{X: m.at.label.X, Y: m.at.label.Y + yieldBelow}
+	if m.token != 0 {
+		at.X += math.Copysign(yieldAside, m.at.label.X-m.at.token.X)
+	}
+	return at
+}
+
+// within is the transform that brings to its place in full what lies in a group with its compact place and scale.
+func within(at board.Point, scale float64, near board.Point, nearScale float64) string {
+	return board.Sized((at.X-near.X)/nearScale, (at.Y-near.Y)/nearScale, scale/nearScale)
+}
+
+// at is the left end of the squad's middle line.
+func (q squad) at() board.Point { return board.Point{X: q.x, Y: q.y} }
+
+// middle is the middle of a wooden temple.
+func (q squad) middle() board.Point { return board.Point{X: q.x + templeWidth/2*q.scale, Y: q.y} }
 
 // squadThing makes a squad the word for its faction. While an improved attack scatters a territory only the meeples there are meant,
 // and those elsewhere stand for the place where they are. (1.8)
@@ -73,54 +91,64 @@ func (s *scene) squadThing(q squad, territory string) templ.Attributes {
 	return templ.Attributes{"data-thing": "faction:" + factionIDs[q.faction]}
 }
 
+// mine are the attributes of a faction's meeples: the reader's own are ringed where a territory stands for them.
+func (s *scene) mine(faction int) templ.Attributes {
+	if s.Eye < 0 || int(s.p.Players[s.Eye].Faction) != faction {
+		return nil
+	}
+	return s.Mine(s.Eye)
+}
+
 // box is a place that rows keep clear of.
 type box struct{ x0, y0, x1, y1 float64 }
 
 // muster places what stands in a territory: a god piece to the left of the middle, the rest in rows as large as fits.
 //
 // Below the name room is kept for the badge of a territory that scores.
-func (l *land) muster(p *godsofrome.Position, t int, scores bool) muster {
-	m := muster{god: -1, token: int(p.Harvest[t])}
-	for f, at := range p.God {
-		if int(at) == t {
+func (l *land) muster(p *godsofrome.Position, t int, scores bool, z size, at spots) muster {
+	m := muster{god: -1, token: int(p.Harvest[t]), at: at, scale: z.figure}
+	for f, where := range p.God {
+		if int(where) == t {
 			m.god = f
 		}
 	}
 	if w := p.Wooden[t]; w >= 0 {
-		m.squads = append(m.squads, newSquad(int(w), 1, true))
+		m.squads = append(m.squads, newSquad(int(w), 1, true, z.singly))
 	}
 	for f, n := range p.Meeples[t] {
 		if n > 0 {
-			m.squads = append(m.squads, newSquad(f, int(n), false))
+			m.squads = append(m.squads, newSquad(f, int(n), false, z.singly))
 		}
 	}
-	taken := []box{{l.label.X - plateWide, l.label.Y - plateHigh, l.label.X + plateWide, l.label.Y + plateHigh}}
+	taken := []box{{at.label.X - z.plateWide, at.label.Y - z.plateHigh, at.label.X + z.plateWide, at.label.Y + z.plateHigh}}
 	if scores {
-		taken = append(taken, box{l.label.X - 13, l.label.Y, l.label.X + 13, l.label.Y + yieldBelow + 12})
+		taken = append(taken, box{m.yieldAt().X - 14, at.label.Y, m.yieldAt().X + 14, at.label.Y + yieldBelow + 12})
 	}
 	if m.token != 0 {
-		taken = append(taken, box{l.token.X - 20, l.token.Y - 20, l.token.X + 20, l.token.Y + 20})
+		r := z.tokenRadius + 1
+		taken = append(taken, box{at.token.X - r, at.token.Y - r, at.token.X + r, at.token.Y + r})
 	}
 	if m.god >= 0 {
 		m.godAt = l.centre
 		if len(m.squads) > 0 {
 			m.godAt.X -= l.radius * .5
 		}
-		m.godAt.X = max(m.godAt.X, l.room(m.godAt.Y-20, m.godAt.Y+20).left+figureWidth/2)
-		taken = append(taken, box{m.godAt.X - figureWidth/2, m.godAt.Y - figureHeight/2, m.godAt.X + figureWidth/2, m.godAt.Y + figureHeight/2})
+		wide, high := figureWidth/2*z.figure, figureHeight/2*z.figure
+		m.godAt.X = max(m.godAt.X, l.room(m.godAt.Y-20, m.godAt.Y+20).left+wide)
+		taken = append(taken, box{m.godAt.X - wide, m.godAt.Y - high, m.godAt.X + wide, m.godAt.Y + high})
 	}
-	l.place(m.squads, taken)
+	l.place(m.squads, taken, z)
 	return m
 }
 
 // place gives each squad its place, in rows round the middle, at the largest size that fits; when even the smallest is too
 // large the last rows reach over the border.
-func (l *land) place(squads []squad, taken []box) {
+func (l *land) place(squads []squad, taken []box, z size) {
 	if len(squads) == 0 {
 		return
 	}
-	for scale := 1.25; ; scale -= .08 {
-		last := scale < .5
+	for scale := z.largest; ; scale -= .08 {
+		last := scale < z.smallest
 		for rows := 1; rows <= 4; rows++ {
 			if l.fill(squads, taken, scale, rows, last && rows == 4) {
 				return

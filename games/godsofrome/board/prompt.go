@@ -24,22 +24,26 @@ func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 	case godsofrome.Choosing:
 		return game.Say("prompt.choosing")
 	case godsofrome.Turn:
+		id := "prompt.turn"
+		if said := board.SayableBy(view, s); !said.Has("visit") || !said.Has("activate") {
+			id = "prompt.turn.some" // names no turn, since one of them is impossible
+		}
 		y := p.ScoreNow(int(actor))
-		return game.Say("prompt.turn", "favour", board.Plus(y.Net()))
+		return game.Say(id, "favour", board.Plus(y.Net()))
 	case godsofrome.Acting:
-		return acts(p)
+		return acts(p, board.SayableBy(view, s))
 	case godsofrome.Scattering:
 		return game.Say("prompt.scattering", "territory", territoryThing(p.Origin))
 	}
 	return game.Say("prompt."+p.Step.String(), "territory", territoryThing(p.Origin))
 }
 
-// acts names the icons that are still to be performed: "prompt.acting.2" for two of them.
-func acts(p *godsofrome.Position) game.Phrase {
+// acts names the icons that can still be performed: "prompt.acting.2" for two of them.
+func acts(p *godsofrome.Position, said board.Sayable) game.Phrase {
 	args := []any{"space", game.MakeThing("space", strconv.Itoa(int(p.Space)+1))}
 	n := 0
 	for _, i := range p.Icons {
-		if i != godsofrome.NoIcon {
+		if i != godsofrome.NoIcon && said.Has(iconVerbs[i][:]...) {
 			args = append(args, [...]string{"a", "b", "c"}[n], "icon:"+i.String())
 			n++
 		}

@@ -43,6 +43,10 @@ func symbols() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
+		templ_7745c5c3_Err = turnIcons().Render(ctx, templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
 		templ_7745c5c3_Err = tokens().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -125,8 +129,8 @@ func actionIcons() templ.Component {
 	})
 }
 
-// tokens are the two faces of the harvest token, 36 units wide.
-func tokens() templ.Component {
+// turnIcons are what a turn can be beside the three actions: a visit to a temple, a disc on a card, a scoring; and building.
+func turnIcons() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -147,7 +151,37 @@ func tokens() templ.Component {
 			templ_7745c5c3_Var4 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<g id=\"rome-h-plus\"><circle class=\"rome-token rome-token-plus\" r=\"17.5\"></circle> <path class=\"rome-ear\" transform=\"translate(0 2.2) scale(.82)\" d=\"M-8.5 11.4H8.5M-5.5 11.4q-.6-3.4-3.6-4.2.2 3 3.6 4.2ZM-.5 11.4q-.6-3.4-3.6-4.2.2 3 3.6 4.2ZM4.5 11.4q-.6-3.4-3.6-4.2.2 3 3.6 4.2ZM-5.5 11.4q-.6 3.4-3.6 4.2.2-3 3.6-4.2ZM-.5 11.4q-.6 3.4-3.6 4.2.2-3 3.6-4.2ZM4.5 11.4q-.6 3.4-3.6 4.2.2-3 3.6-4.2Z\"></path> <text class=\"rome-token-text\" y=\"5.5\">+1</text></g> <g id=\"rome-h-minus\"><circle class=\"rome-token rome-token-minus\" r=\"17.5\"></circle> <path class=\"rome-ear\" d=\"M-8.5 10.5-1.5 11.5.5 9M2.5 13.5 8.5 11.5M-5 11l-2.6 3.4M-5 11l-3-2.8\"></path> <text class=\"rome-token-text\" y=\"5.5\">−1</text></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<g id=\"rome-a-visit\"><path d=\"M0-14 14-6V-3H-14V-6ZM-13 9H13V13H-13ZM-10-1H-6V7H-10ZM-2-1H2V7H-2ZM6-1H10V7H6Z\"></path></g> <g id=\"rome-a-activate\"><path fill-rule=\"evenodd\" d=\"M-10-14H10Q12-14 12-12V12Q12 14 10 14H-10Q-12 14-12 12V-12Q-12-14-10-14ZM-9-11V11H9V-11ZM0-7A7 7 0 1 1 0 7 7 7 0 1 1 0-7Z\"></path></g> <g id=\"rome-a-score\"><path d=\"M0-14 4.2-5 14-3.8 6.8 3 8.6 12.8 0 8-8.6 12.8-6.8 3-14-3.8-4.2-5Z\"></path></g> <g id=\"rome-a-build\"><path fill-rule=\"evenodd\" d=\"M0-14 14-5V-2H-14V-5ZM-13 9H13V13H-13ZM-10-1H10V7H-10ZM-3 1V7H3V1Z\"></path></g>")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		return nil
+	})
+}
+
+// tokens are the two faces of the harvest token, 36 units wide.
+func tokens() templ.Component {
+	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
+		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
+		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
+			return templ_7745c5c3_CtxErr
+		}
+		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
+		if !templ_7745c5c3_IsBuffer {
+			defer func() {
+				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err == nil {
+					templ_7745c5c3_Err = templ_7745c5c3_BufErr
+				}
+			}()
+		}
+		ctx = templ.InitializeContext(ctx)
+		templ_7745c5c3_Var5 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var5 == nil {
+			templ_7745c5c3_Var5 = templ.NopComponent
+		}
+		ctx = templ.ClearChildren(ctx)
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<g id=\"rome-h-plus\"><circle class=\"rome-token rome-token-plus\" r=\"17.5\"></circle> <path class=\"rome-ear\" transform=\"translate(0 2.2) scale(.82)\" d=\"M-8.5 11.4H8.5M-5.5 11.4q-.6-3.4-3.6-4.2.2 3 3.6 4.2ZM-.5 11.4q-.6-3.4-3.6-4.2.2 3 3.6 4.2ZM4.5 11.4q-.6-3.4-3.6-4.2.2 3 3.6 4.2ZM-5.5 11.4q-.6 3.4-3.6 4.2.2-3 3.6-4.2ZM-.5 11.4q-.6 3.4-3.6 4.2.2-3 3.6-4.2ZM4.5 11.4q-.6 3.4-3.6 4.2.2-3 3.6-4.2Z\"></path> <text class=\"rome-token-text\" y=\"5.5\">+1</text></g> <g id=\"rome-h-minus\"><circle class=\"rome-token rome-token-minus\" r=\"17.5\"></circle> <path class=\"rome-ear\" d=\"M-8.5 10.5-1.5 11.5.5 9M2.5 13.5 8.5 11.5M-5 11l-2.6 3.4M-5 11l-3-2.8\"></path> <text class=\"rome-token-text\" y=\"5.5\">−1</text></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -172,200 +206,200 @@ func factionPieces(id string) templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var5 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var5 == nil {
-			templ_7745c5c3_Var5 = templ.NopComponent
+		templ_7745c5c3_Var6 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var6 == nil {
+			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var6 = []any{"f-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
+		var templ_7745c5c3_Var7 = []any{"f-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<g id=\"")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		var templ_7745c5c3_Var7 string
-		templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs("rome-m-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 62, Col: 23}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "\" class=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var8 string
-		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var6).String())
+		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs("rome-m-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 71, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "\"><path class=\"rome-body\" d=\"M0-17.5A6 6 0 0 1 3.6-6.9C8.6-6.2 14-3.4 14 .4 14 3.2 11 3.7 8.4 3 9 7 10.8 11 11.8 13.8 12.4 15.6 11.6 16.5 10.2 16.5H-10.2C-11.6 16.5-12.4 15.6-11.8 13.8-10.8 11-9 7-8.4 3-11 3.7-14 3.2-14 .4-14-3.4-8.6-6.2-3.6-6.9A6 6 0 0 1 0-17.5Z\"></path> <use class=\"rome-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "\" class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var9 string
-		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var7).String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 64, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\" transform=\"translate(0 5) scale(.66)\"></use></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\"><path class=\"rome-body\" d=\"M0-17.5A6 6 0 0 1 3.6-6.9C8.6-6.2 14-3.4 14 .4 14 3.2 11 3.7 8.4 3 9 7 10.8 11 11.8 13.8 12.4 15.6 11.6 16.5 10.2 16.5H-10.2C-11.6 16.5-12.4 15.6-11.8 13.8-10.8 11-9 7-8.4 3-11 3.7-14 3.2-14 .4-14-3.4-8.6-6.2-3.6-6.9A6 6 0 0 1 0-17.5Z\"></path> <use class=\"rome-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var10 = []any{"f-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var10...)
+		var templ_7745c5c3_Var10 string
+		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 73, Col: 47}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<g id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "\" transform=\"translate(0 5) scale(.66)\"></use></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs("rome-d-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 66, Col: 23}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
+		var templ_7745c5c3_Var11 = []any{"f-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var11...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "\" class=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var10).String())
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs("rome-d-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 75, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "\"><circle class=\"rome-body\" r=\"15\"></circle> <circle class=\"rome-groove\" r=\"11.8\"></circle> <use class=\"rome-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "\" class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var11).String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 69, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\" transform=\"scale(.7)\"></use></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\"><circle class=\"rome-body\" r=\"15\"></circle> <circle class=\"rome-groove\" r=\"11.8\"></circle> <use class=\"rome-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var14 = []any{"f-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var14...)
+		var templ_7745c5c3_Var14 string
+		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 78, Col: 47}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<g id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "\" transform=\"scale(.7)\"></use></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var15 string
-		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs("rome-b-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 71, Col: 23}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
+		var templ_7745c5c3_Var15 = []any{"f-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var15...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\" class=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var14).String())
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs("rome-b-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 80, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var16))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\"><path class=\"rome-body\" d=\"M0-13 11.5-4.5 8 9.5 0 13-8 9.5-11.5-4.5Z\"></path> <path class=\"rome-facet\" d=\"M0-13 11.5-4.5 0-1.5-11.5-4.5Z\"></path> <use class=\"rome-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\" class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var15).String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 74, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\" transform=\"translate(0 1.5) scale(.58)\"></use></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\"><path class=\"rome-body\" d=\"M0-13 11.5-4.5 8 9.5 0 13-8 9.5-11.5-4.5Z\"></path> <path class=\"rome-facet\" d=\"M0-13 11.5-4.5 0-1.5-11.5-4.5Z\"></path> <use class=\"rome-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var18 = []any{"f-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var18...)
+		var templ_7745c5c3_Var18 string
+		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 83, Col: 47}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<g id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "\" transform=\"translate(0 1.5) scale(.58)\"></use></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var19 string
-		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs("rome-w-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 76, Col: 23}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
+		var templ_7745c5c3_Var19 = []any{"f-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var19...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\" class=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var20 string
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var18).String())
+		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs("rome-w-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 85, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\"><path class=\"rome-wood\" d=\"M-17 12H17V17H-17ZM-14 8H14V12H-14ZM-13-4H-8V8H-13ZM8-4H13V8H8ZM-3.6-4H3.6V8H-3.6Z\"></path> <path class=\"rome-wood-line\" d=\"M-10.5-4V8M10.5-4V8M0-4V8M-14 14.5H14\"></path> <path class=\"rome-body\" d=\"M0-20 19-4H-19Z\"></path> <use class=\"rome-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\" class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var21 string
-		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var19).String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 80, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "\" transform=\"translate(0 -9.2) scale(.42)\"></use></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "\"><path class=\"rome-wood\" d=\"M-17 12H17V17H-17ZM-14 8H14V12H-14ZM-13-4H-8V8H-13ZM8-4H13V8H8ZM-3.6-4H3.6V8H-3.6Z\"></path> <path class=\"rome-wood-line\" d=\"M-10.5-4V8M10.5-4V8M0-4V8M-14 14.5H14\"></path> <path class=\"rome-body\" d=\"M0-20 19-4H-19Z\"></path> <use class=\"rome-sign\" href=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var22 string
+		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs("#rome-s-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 89, Col: 47}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "\" transform=\"translate(0 -9.2) scale(.42)\"></use></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -390,44 +424,44 @@ func figures() templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var22 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var22 == nil {
-			templ_7745c5c3_Var22 = templ.NopComponent
+		templ_7745c5c3_Var23 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var23 == nil {
+			templ_7745c5c3_Var23 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
 		for f := range factionIDs {
-			var templ_7745c5c3_Var23 = []any{"f-" + factionIDs[f]}
-			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var23...)
+			var templ_7745c5c3_Var24 = []any{"f-" + factionIDs[f]}
+			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<g id=\"")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			var templ_7745c5c3_Var24 string
-			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs("rome-g-" + factionIDs[f])
-			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 87, Col: 35}
-			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\" class=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<g id=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var25 string
-			templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var23).String())
+			templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs("rome-g-" + factionIDs[f])
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 96, Col: 35}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\"><path class=\"rome-foot\" d=\"M-27 30H27L30 37H-30Z\"></path> <path class=\"rome-niche\" d=\"M-24 31V-12A24 24 0 0 1 24-12V31Z\"></path> <path class=\"rome-niche-rim\" d=\"M-20.5 31V-12A20.5 20.5 0 0 1 20.5-12V31\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" class=\"")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var26 string
+			templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var24).String())
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "\"><path class=\"rome-foot\" d=\"M-27 30H27L30 37H-30Z\"></path> <path class=\"rome-niche\" d=\"M-24 31V-12A24 24 0 0 1 24-12V31Z\"></path> <path class=\"rome-niche-rim\" d=\"M-20.5 31V-12A20.5 20.5 0 0 1 20.5-12V31\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -435,7 +469,7 @@ func figures() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<path class=\"rome-eyes\" d=\"M-2.3-17v1.4M2.3-17v1.4\"></path></g>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<path class=\"rome-eyes\" d=\"M-2.3-17v1.4M2.3-17v1.4\"></path></g>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -460,34 +494,34 @@ func figure(f int) templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var26 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var26 == nil {
-			templ_7745c5c3_Var26 = templ.NopComponent
+		templ_7745c5c3_Var27 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var27 == nil {
+			templ_7745c5c3_Var27 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch f {
 		case 0:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11.5 12-10-2-14.5-.4-15.6 4.4-15 9.6L-18.2 9.8C-19.4 1.6-16.4-5.6-8-7.2L-4-8.4H4L8-7.2C11-8.6 13.4-11.6 14.4-16.6L17.8-16C17.4-9 14.6-4.4 10-1.6 11.2 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-2 6 6 8 10 4M-9 12C-3 17 4 18 9.6 14M-3 31C-4 24-3 20-1 17\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-6.4-18.6C-6-25 6-25 6.4-18.6 3-21.8-3-21.8-6.4-18.6ZM-6-15C-5.4-8.6-2-5.8 0-5.6 2-5.8 5.4-8.6 6-15 3-11.8-3-11.8-6-15Z\"></path> <path class=\"rome-spark\" d=\"M18.5-32 11-21.4 15.4-21.6 12.6-13 20.6-24 16.2-24Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11.5 12-10-2-14.5-.4-15.6 4.4-15 9.6L-18.2 9.8C-19.4 1.6-16.4-5.6-8-7.2L-4-8.4H4L8-7.2C11-8.6 13.4-11.6 14.4-16.6L17.8-16C17.4-9 14.6-4.4 10-1.6 11.2 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-2 6 6 8 10 4M-9 12C-3 17 4 18 9.6 14M-3 31C-4 24-3 20-1 17\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-6.4-18.6C-6-25 6-25 6.4-18.6 3-21.8-3-21.8-6.4-18.6ZM-6-15C-5.4-8.6-2-5.8 0-5.6 2-5.8 5.4-8.6 6-15 3-11.8-3-11.8-6-15Z\"></path> <path class=\"rome-spark\" d=\"M18.5-32 11-21.4 15.4-21.6 12.6-13 20.6-24 16.2-24Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case 1:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<path class=\"rome-spark\" d=\"M0-35 2.2-27.6 8.4-32.4 7.2-25 14.6-26.2 10-19.6 17.4-17 10-14.4H-10L-17.4-17-10-19.6-14.6-26.2-7.2-25-8.4-32.4-2.2-27.6Z\"></path> <path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11 12-10-2-13.6 1-13 6-10.6 9.6L-13.2 11.4C-18 5-16-5-8-7.2L-4-8.4H4L8-7.2C16-5 18 5 13.2 11.4L10.6 9.6C13 6 13.6 1 10-2 11 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-7-6C-5 4 3 10 10 6M-9.6 14C-4 17 3 19 9.6 18M2 31C3 25 2 22 0 19\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-6.6-16C-7.6-24.8 7.6-24.8 6.6-16 5-20 2.6-20.8 0-20.8S-5-20-6.6-16Z\"></path> <path class=\"rome-tool-edge\" d=\"M8.4 1.4C5.2 5 5.6 11 8.6 13.4H16C19 11 19.4 5 16.2 1.4M8 4.4H16.6\"></path> <path class=\"rome-tool\" d=\"M8.4 1.4C5.2 5 5.6 11 8.6 13.4H16C19 11 19.4 5 16.2 1.4M8 4.4H16.6\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<path class=\"rome-spark\" d=\"M0-35 2.2-27.6 8.4-32.4 7.2-25 14.6-26.2 10-19.6 17.4-17 10-14.4H-10L-17.4-17-10-19.6-14.6-26.2-7.2-25-8.4-32.4-2.2-27.6Z\"></path> <path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11 12-10-2-13.6 1-13 6-10.6 9.6L-13.2 11.4C-18 5-16-5-8-7.2L-4-8.4H4L8-7.2C16-5 18 5 13.2 11.4L10.6 9.6C13 6 13.6 1 10-2 11 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-7-6C-5 4 3 10 10 6M-9.6 14C-4 17 3 19 9.6 18M2 31C3 25 2 22 0 19\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-6.6-16C-7.6-24.8 7.6-24.8 6.6-16 5-20 2.6-20.8 0-20.8S-5-20-6.6-16Z\"></path> <path class=\"rome-tool-edge\" d=\"M8.4 1.4C5.2 5 5.6 11 8.6 13.4H16C19 11 19.4 5 16.2 1.4M8 4.4H16.6\"></path> <path class=\"rome-tool\" d=\"M8.4 1.4C5.2 5 5.6 11 8.6 13.4H16C19 11 19.4 5 16.2 1.4M8 4.4H16.6\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case 2:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<path class=\"rome-tool-edge\" d=\"M15.5 31V-22M10.4-27V-22.4C10.4-19.6 12.6-18.4 15.5-18.4S20.6-19.6 20.6-22.4V-27M15.5-30V-22\"></path> <path class=\"rome-tool\" d=\"M15.5 31V-22M10.4-27V-22.4C10.4-19.6 12.6-18.4 15.5-18.4S20.6-19.6 20.6-22.4V-27M15.5-30V-22\"></path> <path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11.5 12-10-2-14.5-.4-15.6 4.4-15 9.6L-18.2 9.8C-19.4 1.6-16.4-5.6-8-7.2L-4-8.4H4L8-7.2C12-6.4 14.6-3.8 17 .4L14.6 3C12.8.6 11.4-.8 9.8-1.6 11.2 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-9.8 2C-3 8 5 8 9.8 3M-9.6 12C-4 16 4 16 9.6 12\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-7.6-13C-8.6-25 8.6-25 7.6-13 6-18.6 3-20.6 0-20.6S-6-18.6-7.6-13ZM-5.8-15.6C-7-8-3.4-3.4 0-2.6 3.4-3.4 7-8 5.8-15.6 3-11.6-3-11.6-5.8-15.6Z\"></path> <path class=\"rome-wave\" d=\"M-20.5 25Q-15.5 20-10.5 25T-.5 25 9.5 25 20.5 25V31H-20.5Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<path class=\"rome-tool-edge\" d=\"M15.5 31V-22M10.4-27V-22.4C10.4-19.6 12.6-18.4 15.5-18.4S20.6-19.6 20.6-22.4V-27M15.5-30V-22\"></path> <path class=\"rome-tool\" d=\"M15.5 31V-22M10.4-27V-22.4C10.4-19.6 12.6-18.4 15.5-18.4S20.6-19.6 20.6-22.4V-27M15.5-30V-22\"></path> <path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11.5 12-10-2-14.5-.4-15.6 4.4-15 9.6L-18.2 9.8C-19.4 1.6-16.4-5.6-8-7.2L-4-8.4H4L8-7.2C12-6.4 14.6-3.8 17 .4L14.6 3C12.8.6 11.4-.8 9.8-1.6 11.2 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-9.8 2C-3 8 5 8 9.8 3M-9.6 12C-4 16 4 16 9.6 12\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-7.6-13C-8.6-25 8.6-25 7.6-13 6-18.6 3-20.6 0-20.6S-6-18.6-7.6-13ZM-5.8-15.6C-7-8-3.4-3.4 0-2.6 3.4-3.4 7-8 5.8-15.6 3-11.6-3-11.6-5.8-15.6Z\"></path> <path class=\"rome-wave\" d=\"M-20.5 25Q-15.5 20-10.5 25T-.5 25 9.5 25 20.5 25V31H-20.5Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case 3:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<path class=\"rome-tool-edge\" d=\"M14-20C24-12 24 8 14 16M14-20V16M6-2H21M18-4.4 21.4-2 18 .4\"></path> <path class=\"rome-tool\" d=\"M14-20C24-12 24 8 14 16M14-20V16M6-2H21M18-4.4 21.4-2 18 .4\"></path> <path class=\"rome-marble\" d=\"M-8.5 22C-8.5 14-10 8-8.6-1-12.6 1-13 6-11.6 10.4L-14.8 11.4C-17.4 4-15-5.4-7-7.4L-3.6-8.4H3.6L7-7.4C11-6.4 13.4-5 15.6-3.4L14 0C12 -1 10.4-1.6 8.8-1.6 10 8 8.5 14 8.5 22L5.6 22.6 5 31H1L.4 23H-.6L-1.2 31H-5.2L-5.8 22.6Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-3 2 4 6 8.8 2M-9 9H9.2M-4 22V13M3.6 22V13\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.2\"></circle> <path class=\"rome-hair\" d=\"M-6.6-15.6C-7.6-25 7.6-25 6.6-15.6 4.6-19.6 2-20.8 0-20.8S-4.6-19.6-6.6-15.6ZM-6-18C-11-18.6-12-13.6-9.6-11.4-9.4-13.4-8-15.4-6-15.8Z\"></path> <path class=\"rome-spark\" d=\"M-5.4-29C-4-24 4-24 5.4-29 6.2-21.6-6.2-21.6-5.4-29Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<path class=\"rome-tool-edge\" d=\"M14-20C24-12 24 8 14 16M14-20V16M6-2H21M18-4.4 21.4-2 18 .4\"></path> <path class=\"rome-tool\" d=\"M14-20C24-12 24 8 14 16M14-20V16M6-2H21M18-4.4 21.4-2 18 .4\"></path> <path class=\"rome-marble\" d=\"M-8.5 22C-8.5 14-10 8-8.6-1-12.6 1-13 6-11.6 10.4L-14.8 11.4C-17.4 4-15-5.4-7-7.4L-3.6-8.4H3.6L7-7.4C11-6.4 13.4-5 15.6-3.4L14 0C12 -1 10.4-1.6 8.8-1.6 10 8 8.5 14 8.5 22L5.6 22.6 5 31H1L.4 23H-.6L-1.2 31H-5.2L-5.8 22.6Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-3 2 4 6 8.8 2M-9 9H9.2M-4 22V13M3.6 22V13\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.2\"></circle> <path class=\"rome-hair\" d=\"M-6.6-15.6C-7.6-25 7.6-25 6.6-15.6 4.6-19.6 2-20.8 0-20.8S-4.6-19.6-6.6-15.6ZM-6-18C-11-18.6-12-13.6-9.6-11.4-9.4-13.4-8-15.4-6-15.8Z\"></path> <path class=\"rome-spark\" d=\"M-5.4-29C-4-24 4-24 5.4-29 6.2-21.6-6.2-21.6-5.4-29Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<path class=\"rome-hair\" d=\"M-8-17C-8-27 8-27 8-17 9-10 12-6 9-1 6-5 5-9 5-13H-5C-5-9-6-5-9-1-12-6-9-10-8-17Z\"></path> <path class=\"rome-marble\" d=\"M-10.5 31C-8 20-7.4 14-6.6 8-7.6 4-8.4 1-8.2-2-12 1-12.6 6-10.4 10L-13.2 11.6C-17.6 5-15.6-5-7.6-7.4L-3.4-8.6H3.4L7.6-7.4C11-8.6 13-10.6 14.6-14.2L17.6-13C16.4-7.6 13.4-3.8 8.4-1.6 8.2 2 7.4 5 6.6 8 7.4 14 8 20 10.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-3-2 3-2 6-6M-6.6 8C-2 11 3 11 6.6 8M-4 31C-5 24-3 17 4 11M3 31C2 25 3 21 6 18\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6\"></circle> <path class=\"rome-hair\" d=\"M-6.4-15.4C-7.4-24.6 7.4-24.6 6.4-15.4 5.6-19 3-20.6 0-21.4-3-20.6-5.6-19-6.4-15.4Z\"></path> <use class=\"rome-spark\" href=\"#rome-s-venus\" transform=\"translate(16.5 -20.5) scale(.5)\"></use>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<path class=\"rome-hair\" d=\"M-8-17C-8-27 8-27 8-17 9-10 12-6 9-1 6-5 5-9 5-13H-5C-5-9-6-5-9-1-12-6-9-10-8-17Z\"></path> <path class=\"rome-marble\" d=\"M-10.5 31C-8 20-7.4 14-6.6 8-7.6 4-8.4 1-8.2-2-12 1-12.6 6-10.4 10L-13.2 11.6C-17.6 5-15.6-5-7.6-7.4L-3.4-8.6H3.4L7.6-7.4C11-8.6 13-10.6 14.6-14.2L17.6-13C16.4-7.6 13.4-3.8 8.4-1.6 8.2 2 7.4 5 6.6 8 7.4 14 8 20 10.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-3-2 3-2 6-6M-6.6 8C-2 11 3 11 6.6 8M-4 31C-5 24-3 17 4 11M3 31C2 25 3 21 6 18\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6\"></circle> <path class=\"rome-hair\" d=\"M-6.4-15.4C-7.4-24.6 7.4-24.6 6.4-15.4 5.6-19 3-20.6 0-21.4-3-20.6-5.6-19-6.4-15.4Z\"></path> <use class=\"rome-spark\" href=\"#rome-s-venus\" transform=\"translate(16.5 -20.5) scale(.5)\"></use>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

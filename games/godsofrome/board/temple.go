@@ -4,23 +4,29 @@ import (
 	"pantheon/board"
 )
 
-// Places in a god's row of the temples' panel.
+// Places in the temples' panel: the five gods stand beside each other, each in a column, and in a column from its left edge.
 const (
-	templesTop   = 50.0
-	templeRow    = 76.0
-	figureColumn = 42.0
-	nameColumn   = 80.0
-	discColumn   = 200.0
-	discStep     = 37.0
-	blessColumn  = 276.0
-	reserveAt    = 329.0
+	templesTop    = 34.0
+	godStep       = 67.8 // from one column to the next
+	godWidth      = 65.0
+	godHeight     = 155.0
+	godMiddle     = godWidth / 2
+	figureX       = 18.0
+	figureY       = 31.0
+	reserveX      = 48.0
+	discY         = 105.0
+	besideY       = 128.0
+	blessingY     = 142.0
+	blessingStep  = 15.5
+	templesHeight = templesTop + godHeight + 12
 )
 
-// templesHeight is the height of the temples' panel.
-const templesHeight = templesTop + 5*templeRow + 8
+// templeAt is where a god's column begins.
+func templeAt(f int) string { return board.At(11.6+godStep*float64(f), templesTop) }
 
-// rowMiddle is the height of the middle of a god's row.
-func rowMiddle(f int) float64 { return templesTop + templeRow*float64(f) + templeRow/2 - 3 }
+// discX is where the n-th disc of a temple lies, and blessingX the n-th blessing, in its column.
+func discX(n int) float64     { return godMiddle + 15.5*float64(2*n-1) }
+func blessingX(n int) float64 { return godMiddle + blessingStep*(float64(n)-1.5) }
 
 // temple gives the factions whose discs lie in a god's temple, in order of the places, and how many places are free. Discs of
 // the removed god fill the places that no player may use. (1.3, 1.5)
@@ -54,9 +60,4 @@ func (s *scene) beside(f int) []spentVisit {
 		}
 	}
 	return out
-}
-
-// blessingAt is where the n-th blessing of a temple lies, two in a row.
-func blessingAt(f, n int) board.Point {
-	return board.Point{X: blessColumn + 21*float64(n%2), Y: rowMiddle(f) - 12 + 24*float64(n/2)}
 }

@@ -101,6 +101,7 @@ func (t *tip) territory(id string) {
 		} else {
 			t.say("tip.not-held")
 		}
+		t.attacks(godsofrome.Territory(n))
 		for f := range factionIDs {
 			if c := int(p.Meeples[n][f]); c > 0 {
 				t.say("tip.meeples", "faction", "faction:"+factionIDs[f], "n", c)

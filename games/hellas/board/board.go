@@ -28,7 +28,7 @@ var langFiles embed.FS
 var pages embed.FS
 
 // legible is how wide the map must be, in pixels, to be read: the names of territories are its smallest text.
-const legible = 760.0
+const legible = 660.0
 
 // greece is the board of Lords of Hellas. It implements [board.Board].
 type greece struct {
@@ -51,21 +51,21 @@ func New(g game.Game) board.Board {
 func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still(), Live: s.mapLive()}}
-	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(id, title, height, still, live))
+	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel("player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), sheetHeight, s.sheetStill(seat), s.sheetLive(seat))
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), sheetHeight, s.sheetStill(seat), s.sheetLive(seat))
 	}
 	first := max(0, s.Eye)
-	panel("stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stageLive())
-	panel("ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.waysLive())
-	panel("hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
+	panel(board.Shared, "stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stageLive())
+	panel(s.waysZone(), "ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.waysLive())
+	panel(board.Of(first, s.Eye), "hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
 	if s.n > 0 {
 		player(first)
 	}
-	panel("quests", s.Say("part.quests"), questsHeight, s.questsStill(), s.questsLive())
-	panel("monsters", s.Say("part.monsters"), traysHeight, s.traysStill(), s.traysLive())
+	panel(board.Shared, "quests", s.Say("part.quests"), questsHeight, s.questsStill(), s.questsLive())
+	panel(board.Shared, "monsters", s.Say("part.monsters"), traysHeight, s.traysStill(), s.traysLive())
 	for n := 1; n < s.n; n++ {
 		player((first + n) % s.n)
 	}

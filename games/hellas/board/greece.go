@@ -89,7 +89,7 @@ var monsterPicks = [...]string{"roll", "hunt", "wound", "move"}
 // trayRow is how many wounds stand side by side.
 func trayRow(large bool) int {
 	if large {
-		return 7
+		return 5
 	}
 	return hellas.MaxWounds
 }

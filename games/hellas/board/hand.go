@@ -7,15 +7,52 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in the panel of combat cards. Up to four cards are shown with all their words, more of them shorter, a whole hunter's hand by
-// name.
+// Places in the panel of combat cards: deck and discards, then the cards. Up to four are shown with all their words, more of them shorter,
+// a whole hunter's hand by name. How many may be held is said in the heading, and a place without a card takes no room on the page.
 const (
 	cardHigh   = 80.0
 	handRoom   = 4 * cardHigh
-	deckTop    = headHigh + handRoom + 6
-	handHeight = deckTop + 70
+	deckTop    = headHigh
+	cardsTop   = deckTop + 62
+	handHeight = cardsTop + handRoom + 6
 	manyCards  = 6 // more are listed by name, in two columns
 )
+
+// handHighs is how high each card of the reader's hand is: as its words need, and where that is too much all alike. More than are shown
+// with words stand two in a row.
+func (s *scene) handHighs(cards []int) []float64 {
+	n := len(cards)
+	if n > manyCards {
+		n = (n + 1) / 2
+	}
+	out, sum := make([]float64, n), 0.0
+	for i := range out {
+		if n == len(cards) {
+			out[i] = max(60, cardFirst+14+cardLine*float64(len(s.effects(cards[i], cardHigh))-1))
+		}
+		sum += out[i]
+	}
+	if n < len(cards) || sum > handRoom {
+		for i := range out {
+			out[i] = rowHigh(n, handRoom, cardHigh)
+		}
+	}
+	return out
+}
+
+// handUsed is how much of its panel the hand takes.
+func (s *scene) handUsed() float64 {
+	used := cardsTop + 6
+	for _, high := range s.handHighs(s.hand()) {
+		used += high
+	}
+	return used
+}
+
+// effects are the lines of what a card does, as far as a card of that height has room for them.
+func (s *scene) effects(c int, high float64) []string {
+	return lines(s.effect(c), panelRoom-cardIndent-8, cardText, cardLines(high))
+}
 
 // hand is the reader's combat cards.
 func (s *scene) hand() []int {

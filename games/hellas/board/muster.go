@@ -1,7 +1,10 @@
 package board
 
 import (
+	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"pantheon/board"
 	"pantheon/games/hellas"
@@ -147,21 +150,72 @@ func rows(all []piece, room float64) (wide, high float64) {
 	return wide, high
 }
 
-// A plate is the name of a territory with its Control token to the left and its population to the right.
+// A plate is the name of a territory with its population, and before it the Control token of whoever holds it. It has three forms: the
+// whole name where the map is large, the name cut short where it would be wider than its land on a telephone, and its first letters. The
+// small forms of a territory that is held leave the population out.
 type plate struct {
-	name       string
-	wide, sign float64 // width, and where the token is
-	text, helm float64 // where the name begins and where the helmet of the population is
+	forms [3]string
+	wide  [3]float64
+	shift float64 // of the words, to the right of a token
 }
 
-const plateHigh = 27.0
+const (
+	plateHigh = 27.0
+	plateFont = 17.0
+	tokenRoom = 22.0
+	nameFont  = 29.0 // of the names on a telephone, as large as the map is drawn there
+)
 
-func (s *scene) plate(l *land) plate {
-	p := plate{name: s.Called("territory:" + l.ID)}
-	text := board.Width(p.name, 17)
-	p.wide = text + 66
-	p.sign = -p.wide/2 + 14
-	p.text = -p.wide/2 + 29
-	p.helm = p.wide/2 - 25
+// plate writes the plate of a territory; short are the first letters of all names.
+func (s *scene) plate(t hellas.Territory, short []string) plate {
+	l, held := &s.b.chart.lands[t], s.p.Controller(t) >= 0
+	whole := s.Called("territory:" + l.ID)
+	cut, room := whole, 0.0
+	if held {
+		room = tokenRoom
+	}
+	if runes := []rune(whole); board.Width(whole, nameFont)+room > 1.12*l.wide && len(runes) > 5 {
+		cut = string(runes[:4]) + "."
+	}
+	p := plate{forms: [...]string{whole, cut, short[t]}, shift: room / 2}
+	for i := range p.forms {
+		if i == 0 || !held {
+			p.forms[i] += " " + strconv.Itoa(l.Population)
+		}
+		p.wide[i] = 1.1*board.Width(p.forms[i], plateFont) + 16 + room
+	}
 	return p
+}
+
+// forms are the classes of the forms of a plate, of which the style shows one.
+var forms = [...]string{"hel-whole", "hel-four", "hel-short"}
+
+// place is where a form of a plate is.
+func (l *land) place(form int) board.Point {
+	if form == 0 {
+		return l.plate
+	}
+	return l.small
+}
+
+// shortNames are the first letters of all territories' names: three at least, two of Chinese, and as many as tell each from all others.
+func (s *scene) shortNames() []string {
+	names := make([]string, len(s.b.chart.lands))
+	for t := range names {
+		names[t] = s.title("territory", t)
+	}
+	out := make([]string, len(names))
+	for t, name := range names {
+		runes, n := []rune(name), 3
+		if unicode.Is(unicode.Han, runes[0]) {
+			n = 2
+		}
+		alone := func() bool {
+			return !slices.ContainsFunc(names, func(other string) bool { return other != name && strings.HasPrefix(other, string(runes[:n])) })
+		}
+		for n = min(n, len(runes)); n < len(runes) && !alone(); n++ {
+		}
+		out[t] = string(runes[:n])
+	}
+	return out
 }

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"math"
+	"strconv"
 	"sync"
 
 	"github.com/a-h/templ"
@@ -15,6 +17,12 @@ const (
 	panelRoom  = panelRight - panelLeft
 	headHigh   = 36.0 // of a panel's heading
 )
+
+// cutStep is how much lower each of the panels is that the page may cut, see style.css.
+const cutStep = 20.0
+
+// cut is the class of a panel that takes no more than a height now: the page shows no more of it.
+func cut(high float64) string { return "hel-cut-" + strconv.Itoa(int(math.Ceil(high/cutStep))) }
 
 // A setting is a text as it is broken into lines.
 type setting struct {

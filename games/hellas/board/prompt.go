@@ -18,6 +18,14 @@ func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 	case !p.Waiting().Has(s):
 		return waits(p)
 	}
+	if top := p.Top(); top.Kind == hellas.StepTurn && p.Done&everyRegular != everyRegular {
+		said := board.SayableBy(view, s)
+		for _, r := range regularActions {
+			if !said.Has(r.verbs...) {
+				return game.Say("prompt.turn.some") // names no action, since one of them is impossible
+			}
+		}
+	}
 	return asked(p, p.Top())
 }
 

@@ -9,8 +9,8 @@ const (
 	slotHigh     = 167.0
 	questsHeight = headHigh + hellas.MaxQuestSlots*slotHigh + 6
 	stepWide     = 112.0
-	questText    = 11.3 // the size of its words
-	questLines   = 6
+	questText    = 12.4 // the size of its words
+	questLines   = 7
 )
 
 // A need is what a quest step asks: a sign with a number.

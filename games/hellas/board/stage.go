@@ -2,12 +2,10 @@ package board
 
 import (
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 
 	"pantheon/board"
-	"pantheon/game"
 	"pantheon/games/hellas"
 )
 
@@ -17,6 +15,39 @@ const (
 	stageTop    = 62.0
 	stageRoom   = stageHeight - stageTop - 8
 )
+
+// stageCut is the class of the panel where it needs less than its room: nothing of the turn but whose it is stands there for who has the
+// tiles, and of a choice no more than its cards.
+func (s *scene) stageCut() string {
+	switch s.act() {
+	case theTurn:
+		if s.tiled() {
+			return cut(stageTop + 44)
+		}
+	case theHeroes, theDraft, theOffer:
+		cards, hidden := s.offers()
+		used := stageTop + 26 + 8.0
+		if hidden > 0 {
+			used += 80
+		}
+		for _, high := range spread(cards, stageRoom-26) {
+			used += high
+		}
+		if used < stageHeight-cutStep {
+			return cut(used)
+		}
+	}
+	return ""
+}
+
+// specialTaken is where it stands that the special action of the turn was taken: below the others, or where those are tiles below the
+// heading.
+func (s *scene) specialTaken() board.Point {
+	if s.tiled() {
+		return board.Point{X: 14, Y: stageTop + 34}
+	}
+	return board.Point{X: 188, Y: stageTop + 171 + 150 + 26}
+}
 
 // An act is what the stage shows.
 type act int
@@ -99,44 +130,26 @@ type task struct {
 	done, idle       bool // done: used up; idle: nothing can be done with it now
 }
 
-// verbs are the verbs that the reader can say now; nil when it is not the reader's choice, or not of the turn as a whole.
-func (s *scene) verbs() map[string]bool {
+// tiled tells whether the reader has the actions of the turn as tiles.
+func (s *scene) tiled() bool {
 	top := s.p.Top()
-	if top == nil || top.Kind != hellas.StepTurn || s.Eye < 0 || int(top.Seat) != s.Eye {
-		return nil
-	}
-	can, eye := map[string]bool{}, game.Seat(s.Eye)
-	last := game.Move(0)
-	for _, m := range s.p.Moves(eye, nil) {
-		if m>>24 == last>>24 {
-			continue // the same verb
-		}
-		last = m
-		verb, _, _ := strings.Cut(string(s.p.Say(m, eye, eye)), " ")
-		can[verb] = true
-	}
-	return can
-}
-
-// idle tells whether none of some verbs can be said, as far as the reader can know.
-func idle(can map[string]bool, verbs ...string) bool {
-	return can != nil && !slices.ContainsFunc(verbs, func(v string) bool { return can[v] })
+	return top != nil && top.Kind == hellas.StepTurn && s.Eye >= 0 && int(top.Seat) == s.Eye
 }
 
 // regular are the four regular actions of the acting player.
-func (s *scene) regular(can map[string]bool) []task {
+func (s *scene) regular() []task {
 	seat := int(max(0, s.p.Acting))
 	me := s.player(seat)
 	charged := bits.OnesCount32(me.Artifacts & s.p.Charged)
-	hero := task{"#hel-t-speed", s.Say("task.hero"), s.Say("task.hero.cost", "n", me.Value(hellas.Speed)), s.p.Done&hellas.MovedHero != 0, idle(can, "walk", "enter", "advance")}
+	hero := task{"#hel-t-speed", s.Say("task.hero"), s.Say("task.hero.cost", "n", me.Value(hellas.Speed)), s.p.Done&hellas.MovedHero != 0, false}
 	if me.Quest != hellas.NoSlot {
 		hero.cost = s.Say("task.quest.cost")
 	}
 	return []task{
-		{"#hel-artifact", s.Say("task.artifacts"), s.Say("task.artifacts.cost", "n", charged), s.p.Done&hellas.UsedArtifacts != 0, charged == 0 || idle(can, "use")},
-		{"#hel-priest", s.Say("task.prayer"), s.Say("task.prayer.cost", "n", int(me.Pool)), s.p.Done&hellas.Prayed != 0, me.Pool == 0 || idle(can, "pray")},
+		{"#hel-artifact", s.Say("task.artifacts"), s.Say("task.artifacts.cost", "n", charged), s.p.Done&hellas.UsedArtifacts != 0, charged == 0},
+		{"#hel-priest", s.Say("task.prayer"), s.Say("task.prayer.cost", "n", int(me.Pool)), s.p.Done&hellas.Prayed != 0, me.Pool == 0},
 		hero,
-		{"#hel-helm", s.Say("task.hoplites"), s.Say("task.hoplites.cost", "n", me.Value(hellas.Leadership)), s.p.Done&hellas.MovedHoplites != 0, me.OnMap == 0 || idle(can, "move", "fortify", "leave")},
+		{"#hel-helm", s.Say("task.hoplites"), s.Say("task.hoplites.cost", "n", me.Value(hellas.Leadership)), s.p.Done&hellas.MovedHoplites != 0, me.OnMap == 0},
 	}
 }
 
@@ -150,11 +163,11 @@ var (
 )
 
 // specials are the special actions of the acting player, of which one ends the turn.
-func (s *scene) specials(can map[string]bool) []task {
+func (s *scene) specials() []task {
 	seat := int8(max(0, s.p.Acting))
 	var out []task
 	for a := range hellas.NumActions {
-		t := task{actionSigns[a], s.actionName(a, actionRoom, 13.5), s.Say("task." + a.String()), !s.p.Available(seat, a), idle(can, actionVerbs[a]...)}
+		t := task{actionSigns[a], s.actionName(a, actionRoom, 13.5), s.Say("task." + a.String()), !s.p.Available(seat, a), false}
 		switch {
 		case a == hellas.BuildMonument && s.p.Solo():
 			t.name, t.cost = s.Say("task.pass"), s.Say("task.pass.cost")
@@ -174,6 +187,7 @@ type fighter struct {
 	cards            []int
 	blood            int
 	passed           bool
+	loss             int // hoplites, if both stopped now
 	role             string
 }
 
@@ -181,6 +195,7 @@ type fighter struct {
 func (s *scene) fighters() [2]fighter {
 	var out [2]fighter
 	b := &s.p.Battle
+	losses := stands(s.p).loss
 	for side := range out {
 		f := &out[side]
 		f.seat, f.side = int(b.Seat[side]), side
@@ -188,7 +203,7 @@ func (s *scene) fighters() [2]fighter {
 		f.sum = s.p.StrengthOf(int8(side))
 		f.city = f.sum - f.army - f.more
 		f.cards, f.blood = board.Bits(b.Played[side]), int(b.Blood[side])
-		f.passed = b.Passed[side]
+		f.passed, f.loss = b.Passed[side], losses[side]
 		f.role = [...]string{"attacker", "defender"}[side]
 	}
 	return out
@@ -300,12 +315,24 @@ func (s *scene) reckoning(f fighter) []string {
 	return append(out, s.Say("battle.cards", "n", board.Plus(f.more)), s.Say("battle.blood", "n", f.blood, "of", f.army))
 }
 
+// fate tells what a side would lose now, and whether it has passed.
+func (s *scene) fate(f fighter) string {
+	var parts []string
+	if f.passed {
+		parts = append(parts, s.Say("battle.passed"))
+	}
+	if s.p.Battle.Winner == hellas.NoSeat && !s.p.Solo() {
+		parts = append(parts, s.Say("battle.loses", "n", f.loss))
+	}
+	return strings.Join(parts, " · ")
+}
+
 // battleNote tells what would happen now.
 func (s *scene) battleNote() string {
 	if s.p.Battle.Winner >= 0 {
 		return s.Say("battle.won", "who", s.seat(int(s.p.Battle.Seat[s.p.Battle.Winner])))
 	}
-	if s.ahead(hellas.Defending) {
+	if stands(s.p).winner == hellas.Defending {
 		return s.Say("battle.defender-ahead")
 	}
 	return s.Say("battle.attacker-ahead")

@@ -96,11 +96,11 @@ func TestATurnTellsWhatIsLeft(t *testing.T) {
 		return p.Done&hellas.MovedHero != 0 && p.Done&hellas.Prayed == 0 && p.Players[p.Acting].Used != 0
 	})
 	s := b.scene(seen(g, p, game.Seat(p.Acting)), english)
-	tasks := s.regular(s.verbs())
+	tasks := s.regular()
 	if !tasks[2].done || tasks[1].done {
 		t.Errorf("the hero has moved and nobody prayed, and the stage tells %+v", tasks)
 	}
-	for a, task := range s.specials(s.verbs()) {
+	for a, task := range s.specials() {
 		if used := p.Players[p.Acting].Used>>uint(a)&1 != 0; a < int(hellas.BuildMonument) && task.done != used {
 			t.Errorf("%s: used is %v, and the stage tells %v", task.name, used, task.done)
 		}

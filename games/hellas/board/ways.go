@@ -3,6 +3,7 @@ package board
 import (
 	"math/bits"
 
+	"pantheon/board"
 	"pantheon/games/hellas"
 )
 
@@ -87,6 +88,14 @@ func (s *scene) waysTitle() string {
 		return s.Say("part.ways.no-king")
 	}
 	return s.Say("part.ways")
+}
+
+// waysZone is where the panel stands: the ways to win are everybody's, the war of the solo game is Persia's board.
+func (s *scene) waysZone() board.Zone {
+	if s.p.Solo() {
+		return board.Rivals
+	}
+	return board.Shared
 }
 
 // cardTitle is what stands over the card with the temples; the solo game has no drafts.

@@ -25,8 +25,9 @@ var langFiles embed.FS
 //go:embed rules/*.md aid/*.md
 var pages embed.FS
 
-// legible is how wide the temple must be, in pixels, to be read: the numbers of stones with a piece are its smallest text.
-const legible = 600.0
+// legible is how wide the temple must be, in pixels, to be read in full: its smallest text tells how many favours are left, or, where the
+// spaces are small, the number of a stone with a piece. Narrower it is compact.
+func (c *court) legible() float64 { return 11 * mapWidth / min(supplyText, filledNumber*c.wide) }
 
 // moon is the board of Luna. It implements [board.Board].
 type moon struct {
@@ -44,19 +45,19 @@ func New(g game.Game) board.Board {
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	c := newCourt(s.p)
-	parts := []board.Part{{ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: legible, Still: s.templeStill(&c), Live: s.templeLive(&c)}}
-	panel := func(id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(id, title, height, still, live))
+	parts := []board.Part{{ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: c.legible(), Still: s.templeStill(&c), Live: s.templeLive(&c)}}
+	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(i int) {
-		panel("player-"+strconv.Itoa(i), s.Say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
+		panel(board.Of(i, s.Eye), "player-"+strconv.Itoa(i), s.Say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
 	}
 	first := max(0, s.Eye)
 	if s.n > 0 {
 		player(first)
 	}
-	panel("path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathLive())
-	panel("council", s.Say("part.council"), s.councilHeight(), s.councilStill(), s.councilLive())
+	panel(board.Shared, "path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathLive())
+	panel(board.Shared, "council", s.Say("part.council"), s.councilHeight(), s.councilStill(), s.councilLive())
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)
 	}

@@ -25,7 +25,7 @@ func seen(g game.Game, p game.Position, s game.Seat) *luna.Position {
 }
 
 // positions plays some random games and calls do with the truth every few sentences.
-func positions(t *testing.T, g game.Game, games, every int, do func(p *luna.Position)) {
+func positions(t testing.TB, g game.Game, games, every int, do func(p *luna.Position)) {
 	t.Helper()
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*luna.Position)) })
 }

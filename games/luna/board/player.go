@@ -17,12 +17,12 @@ const (
 	favoursStep   = 48.0
 	suppliesTop   = 112.0
 	supplyWide    = 67.6
-	sourcesTop    = suppliesTop + 58 + 19
+	nowTop        = suppliesTop + 58 + 22 // what scoring brings comes before where the influence came from: that may lie out of sight
+	finalTop      = nowTop + 38
+	sourcesTop    = finalTop + 38
 	sourceLine    = 16.0
 	sourceLines   = 4 // in two columns
-	nowTop        = sourcesTop + sourceLines*sourceLine + 12
-	finalTop      = nowTop + 38
-	playerHeight  = finalTop + 30
+	playerHeight  = sourcesTop + (sourceLines-1)*sourceLine + 14
 	reckoningWide = 326.0
 )
 

@@ -11,12 +11,12 @@ import (
 // The picture of the temple and the islands: the islands lie on an ellipse round the temple, the first of them at the top.
 const (
 	mapWidth  = 1000.0
-	mapHeight = 1040.0
+	mapHeight = 1006.0
 	ringX     = 500.0
 	ringY     = 512.0
 	ringWide  = 374.0
 	ringHigh  = 390.0
-	openSea   = 640.0 // how far the sea goes on to both sides, to be seen where there is room beside the picture
+	openSea   = 640.0 // how far the sea goes on to all sides, to be seen where there is room beside the picture
 )
 
 // Places on an island, from its middle. The land holds, from the top, the favours and figures, the shrines and the active
@@ -118,11 +118,12 @@ func (s *scene) next(f luna.Figure) luna.Kind {
 // waves are places in the open sea.
 func (s *scene) waves() []board.Point {
 	var out []board.Point
-	for y := 16.0; y < mapHeight-8; y += 26 {
+	for y := 16.0 - 26*math.Floor(openSea/26); y < mapHeight+openSea; y += 26 {
 		for x := 20.0 - openSea; x < mapWidth+openSea-14; x += 38 {
 			cell := board.Point{X: x, Y: y}
 			p := board.Point{X: x + 22*(board.Speckle(cell, 6)-.5), Y: y + 12*(board.Speckle(cell, 7)-.5)}
-			if board.Speckle(cell, 8) > .42 || math.Abs(p.X-ringX) > mapWidth/2 && board.Speckle(cell, 9) > .5 || math.Hypot((p.X-ringX)/262, (p.Y-ringY)/286) < 1 {
+			beyond := math.Abs(p.X-mapWidth/2) > mapWidth/2 || math.Abs(p.Y-mapHeight/2) > mapHeight/2
+			if board.Speckle(cell, 8) > .42 || beyond && board.Speckle(cell, 9) > .3 || math.Hypot((p.X-ringX)/262, (p.Y-ringY)/286) < 1 {
 				continue
 			}
 			open := true

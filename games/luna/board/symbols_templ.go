@@ -64,6 +64,10 @@ func symbols() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
+		templ_7745c5c3_Err = actionIcons().Render(ctx, templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</defs>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -131,7 +135,7 @@ func colourSigns() templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(sunburst)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 34, Col: 41}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 35, Col: 41}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -179,7 +183,7 @@ func favourToken(id string) templ.Component {
 		var templ_7745c5c3_Var7 string
 		templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs("luna-t-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 42, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 43, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 		if templ_7745c5c3_Err != nil {
@@ -205,7 +209,7 @@ func favourToken(id string) templ.Component {
 		var templ_7745c5c3_Var9 string
 		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-k-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 45, Col: 48}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 46, Col: 48}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 		if templ_7745c5c3_Err != nil {
@@ -254,7 +258,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var12 string
 		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs("luna-n-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 52, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 53, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 		if templ_7745c5c3_Err != nil {
@@ -280,7 +284,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var14 string
 		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(cloak)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 53, Col: 35}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 54, Col: 35}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 		if templ_7745c5c3_Err != nil {
@@ -293,7 +297,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var15 string
 		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 56, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 57, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 		if templ_7745c5c3_Err != nil {
@@ -315,7 +319,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var17 string
 		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs("luna-l-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 58, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 59, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -341,7 +345,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var19 string
 		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(cloak)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 60, Col: 48}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 61, Col: 48}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
@@ -354,7 +358,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var20 string
 		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 64, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 65, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {
@@ -376,7 +380,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var22 string
 		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs("luna-s-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 66, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 67, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 		if templ_7745c5c3_Err != nil {
@@ -402,7 +406,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var24 string
 		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 70, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 71, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 		if templ_7745c5c3_Err != nil {
@@ -424,7 +428,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var26 string
 		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs("luna-p-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 72, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 73, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
 		if templ_7745c5c3_Err != nil {
@@ -450,7 +454,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var28 string
 		templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 75, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 76, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var28))
 		if templ_7745c5c3_Err != nil {
@@ -472,7 +476,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var30 string
 		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs("luna-d-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 77, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 78, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 		if templ_7745c5c3_Err != nil {
@@ -498,7 +502,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var32 string
 		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 79, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 80, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var32))
 		if templ_7745c5c3_Err != nil {
@@ -565,6 +569,36 @@ func furniture() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<g id=\"luna-book\"><path class=\"luna-cover\" d=\"M-14-8.6C-9-10.4-4-9.6 0-7 4-9.6 9-10.4 14-8.6V9C9 7.4 4 8.2 0 10.8-4 8.2-9 7.4-14 9Z\"></path> <path class=\"luna-page\" d=\"M-12-7.4C-8-8.6-4-8-.6-5.8V8.4C-4 6.4-8 5.8-12 6.8ZM12-7.4C8-8.6 4-8 .6-5.8V8.4C4 6.4 8 5.8 12 6.8Z\"></path> <path class=\"luna-print\" d=\"M-9.6-3.8Q-6-4.4-3-2.8M-9.6-.4Q-6-1 -3 .6M-9.6 3Q-6 2.4-3 4M9.6-3.8Q6-4.4 3-2.8M9.6-.4Q6-1 3 .6M9.6 3Q6 2.4 3 4\"></path></g> <g id=\"luna-candle-lit\"><circle class=\"luna-aura\" cy=\"-24\" r=\"22\"></circle> <circle class=\"luna-aura\" cy=\"-24\" r=\"13\"></circle> <path class=\"luna-dish\" d=\"M-15 25C-15 22.6-8 21.6 0 21.6S15 22.6 15 25 8 30 0 30-15 27.4-15 25Z\"></path> <path class=\"luna-wax\" d=\"M-8.6-11C-8.6-13.4-4.6-14 0-14S8.6-13.4 8.6-11V24C8.6 26-8.6 26-8.6 24ZM-8.6-8C-11-6-11 2-8.6 2Z\"></path> <path class=\"luna-wick\" d=\"M0-13V-18\"></path> <path class=\"luna-flame\" d=\"M0-34C5-27.6 5.4-23.4 3.4-19.8 2.4-18-2.4-18-3.4-19.8-5.4-23.4-5-27.6 0-34Z\"></path></g> <g id=\"luna-candle-out\"><path class=\"luna-dish\" d=\"M-15 25C-15 22.6-8 21.6 0 21.6S15 22.6 15 25 8 30 0 30-15 27.4-15 25Z\"></path> <path class=\"luna-wax luna-wax-cold\" d=\"M-8.6 6C-8.6 3.6-4.6 3 0 3S8.6 3.6 8.6 6V24C8.6 26-8.6 26-8.6 24ZM8.6 9C11 11 11 17 8.6 17Z\"></path> <path class=\"luna-wick\" d=\"M0 4V-1L2.4-3\"></path> <path class=\"luna-smoke\" d=\"M2.4-6C6-11-3-15 1-21 4-25 0-28 1.6-32\"></path></g> <g id=\"luna-i-pier\"><path class=\"luna-outline\" d=\"M-13-3H13V1H-13ZM-10 1V9M-3.4 1V9M3.4 1V9M10 1V9M-14 9q3.5-3.6 7 0t7 0 7 0 7 0\"></path></g> <g id=\"luna-i-path\"><circle class=\"luna-outline\" cx=\"-8\" cy=\"6\" r=\"4.6\"></circle><circle class=\"luna-outline\" cx=\"2\" cy=\"0\" r=\"4.6\"></circle><circle class=\"luna-outline\" cx=\"10\" cy=\"-8\" r=\"4.6\"></circle></g> <g id=\"luna-i-temple\"><path class=\"luna-outline\" d=\"M-12 10H12M-12-4 0-12 12-4ZM-9-4V9M-3-4V9M3-4V9M9-4V9\"></path></g>")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		return nil
+	})
+}
+
+// actionIcons are the actions that no kind of favour stands for, in the colour of their surroundings.
+func actionIcons() templ.Component {
+	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
+		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
+		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
+			return templ_7745c5c3_CtxErr
+		}
+		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
+		if !templ_7745c5c3_IsBuffer {
+			defer func() {
+				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err == nil {
+					templ_7745c5c3_Err = templ_7745c5c3_BufErr
+				}
+			}()
+		}
+		ctx = templ.InitializeContext(ctx)
+		templ_7745c5c3_Var35 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var35 == nil {
+			templ_7745c5c3_Var35 = templ.NopComponent
+		}
+		ctx = templ.ClearChildren(ctx)
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<g id=\"luna-a-favour\"><path fill-rule=\"evenodd\" d=\"M0-13A13 13 0 1 1 0 13 13 13 0 1 1 0-13ZM0-10.4A10.4 10.4 0 1 0 0 10.4 10.4 10.4 0 1 0 0-10.4ZM0-7 1.9-2.4 6.8-2.1 3 1.1 4.2 6 0 3.3-4.2 6-3 1.1-6.8-2.1-1.9-2.4Z\"></path></g> <g id=\"luna-a-journey\"><path d=\"M-13 2H2V-6L13 4 2 14V6H-13ZM-9-2A3.4 3.4 0 1 1-2.2-2Z\"></path></g> <g id=\"luna-a-promote\"><path d=\"M0-13 8-4H3V3H-3V-4H-8ZM-11 6H11L8 13H-8Z\"></path></g> <g id=\"luna-a-sanctify\"><path fill-rule=\"evenodd\" d=\"M0-13 11.3-6.5V6.5L0 13-11.3 6.5V-6.5ZM-5.6-1.4-7.4.6-1.6 6 7.4-4.2 5.4-6-1.8 2.2Z\"></path></g> <g id=\"luna-a-council\"><path d=\"M-13 13V7H-7V1H-1V-5H5V-11H13V13Z\"></path></g> <g id=\"luna-a-expel\"><path fill-rule=\"evenodd\" d=\"M-5-13C-1-13 1-10 .4-6 3.4-2 4 5 4.2 13H-14C-14 5-13-2-10.4-6-11-10-9-13-5-13ZM-5-10C-7.6-10-8.4-7-7-4.6-6-3-4-3-3-4.6-1.6-7-2.4-10-5-10ZM6-4H9V-8L14.5-2 9 4V0H6Z\"></path></g> <g id=\"luna-a-meditate\"><path d=\"M0-14C3.4-10.4 4.4-8.4 3.8-6.4 3.2-4.6-3.2-4.6-3.8-6.4-4.4-8.4-3.4-10.4 0-14ZM-.8-4H.8V-1.6H4.4V9H-4.4V-1.6H-.8ZM-10 10H10L8 13.4H-8Z\"></path></g> <g id=\"luna-a-help\"><path fill-rule=\"evenodd\" d=\"M-4-13C1-13 3-8.6 2-4.2 5.2-.6 6.4 5.4 6.8 12.4H-14.8C-14.4 5.4-13.4-.6-10-4.2-11-8.6-9-13-4-13ZM-4-9.8C-7-9.8-7.8-7-7.2-4.4-6.6-2.4-5.4-1.4-4-1.4S-1.4-2.4-.8-4.4C-.2-7-1-9.8-4-9.8ZM9-11H11.4V-7.4H15V-5H11.4V-1.4H9V-5H5.4V-7.4H9Z\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -71,10 +71,8 @@ func (s *scene) poseSize(pose string) float64 {
 	return pieceSize
 }
 
-// The legend stands in the lower corners of the sea.
-const (
-	legendLeft  = 38.0
-	legendRight = 962.0
-)
+// filledNumber is how high the number of a stone with a piece is written, in widths of its space.
+const filledNumber = .32
 
-func legendY(row int) float64 { return 790 + [...]float64{0, 48, 106, 168}[row] }
+// supplyText is how high the style writes how many favours are left.
+const supplyText = 20.0

@@ -269,4 +269,11 @@ func (t *tip) round() {
 	}
 	t.say("tip.round", "n", int(p.Round), "of", luna.NumGroups)
 	t.say("tip.guard-now", "n", p.GuardStone(t.s.guarded()))
+	if p.Step == luna.Over {
+		return
+	}
+	for i := range t.s.n {
+		scoring := t.s.scoring(i)
+		t.say("tip.round-scoring", "who", t.s.playerThing(i), "n", board.Plus(sum(scoring[:])))
+	}
 }

@@ -49,19 +49,18 @@ export function put(id, node) {
 }
 
 /**
- * build founds a city in a cell: at once when that was announced, else with the second click. False when the page has to ask.
+ * build founds a city in a cell with the second click. False when the page has to ask.
  * @param {string} id
  */
 export function build(id) {
   const found = starting('city ' + id, 'move-in ' + id);
   if (!found.length) return false;
-  if (!held.building && !isAimed(id)) {
+  if (!isAimed(id)) {
     aim(id, 'city');
     warn('build');
     return true;
   }
   held.aimed = null;
-  held.building = false;
   const best = found.filter((b) => !held.whose || b.value.endsWith(' ' + held.whose));
   if (found.length > 1 && best.length !== 1) return false; // with whose prophet
   say((best[0] || found[0]).value);
@@ -127,12 +126,4 @@ export function fetchTile(tile) {
 export function turnOver(tile) {
   const [over] = starting('flip ' + tile);
   return Boolean(over) && say(over.value);
-}
-
-/**
- * draw draws tiles.
- * @param {string} words
- */
-export function draw(words) {
-  if (!say(words)) explain(words);
 }

@@ -2,11 +2,11 @@
 
 import { near, nearDrawn, target } from './dom.js';
 import { loud, setLoud } from './sound.js';
-import { cellOf, chosen, explain, half, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
-import { build, challenge, discard, draw, fetchTile, prophet, put, turnOver } from './four-gods-acts.js';
+import { cellOf, chosen, half, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
+import { build, challenge, discard, fetchTile, prophet, put, turnOver } from './four-gods-acts.js';
 import { hits, isGesture, noPointer } from './four-gods-drag.js';
 import { choose, flip, settle, turn } from './four-gods-hand.js';
-import { held, sites } from './four-gods-held.js';
+import { held } from './four-gods-held.js';
 import { step } from './four-gods-scoring.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -23,7 +23,7 @@ export function clicked(event) {
  * @param {Element} node
  */
 function act(node) {
-  const button = nearDrawn(node, '[data-turn], [data-draw], [data-toggle], [data-scoring], [data-whose]');
+  const button = nearDrawn(node, '[data-turn], [data-toggle], [data-scoring], [data-whose]');
   if (button) return pushed(button);
   if (isPast()) return false;
   const drop = node.closest('.four-drop');
@@ -60,7 +60,7 @@ function world(cell) {
   if (!cell || half()) return false;
   const id = idOf(cell, 'cell');
   const tile = chosen();
-  if (held.building || !tile) return build(id) || challenge(id);
+  if (!tile) return build(id) || challenge(id);
   put(id, tile);
   return true;
 }
@@ -73,15 +73,13 @@ const heldAt = (button) => heldOf(near(button, '[data-for]', SVGElement)?.datase
 
 /** @param {Drawn} button */
 function pushed(button) {
-  const { turn: how, draw: words, toggle: what, scoring, whose } = button.dataset;
+  const { turn: how, toggle: what, scoring, whose } = button.dataset;
   const tile = how ? heldAt(button) : null;
   if (tile) choose(tile);
   if (tile && how === 'flip') {
     flip(tile);
   } else if (tile) {
     turn(tile, how === 'left' ? -1 : 1);
-  } else if (words) {
-    draw(words);
   } else if (what) {
     toggle(what);
   } else if (whose) {
@@ -94,19 +92,12 @@ function pushed(button) {
 }
 
 /**
- * toggle announces a city, turns sounds on or off, or shows the kingdoms.
+ * toggle turns sounds on or off, or shows the kingdoms.
  * @param {string} what
  */
 export function toggle(what) {
-  if (what === 'cities') {
-    if (!held.building && !sites().size) explain('city d4');
-    else held.building = !held.building;
-    held.aimed = null;
-  } else if (what === 'sound') {
-    setLoud(!loud());
-  } else {
-    main.classList.toggle('four-showing');
-  }
+  if (what === 'sound') setLoud(!loud());
+  else main.classList.toggle('four-showing');
   settle();
 }
 

@@ -3,7 +3,7 @@
 import { target } from './dom.js';
 import { hide } from './tips.js';
 import { busy, cellAt, cellOf, chosen, first, idOf, starting, tileOf } from './four-gods-page.js';
-import { carried, closest, fits, held, match, sites } from './four-gods-held.js';
+import { building, carried, closest, fits, held, match, sites } from './four-gods-held.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Lie } from './four-gods-lies.js' */
@@ -32,20 +32,20 @@ export function hovered(event) {
   if (event.pointerType === 'touch') return;
   const cell = cellOf(target(event));
   point(cell);
-  if (!cell || !(chosen() || held.building)) return;
+  if (!cell || !(chosen() || building())) return;
   hide();
   event.stopPropagation();
 }
 
 /** @returns {Image | null} */
 function image() {
-  const { aimed, building, pointed } = held;
+  const { aimed, pointed } = held;
   const tile = carried() || chosen();
   const id = aimed ? aimed.cell : pointed;
   if (!id || !cellAt(id)) return null;
   const sure = aimed ? 'four-sure' : '';
   if (aimed && aimed.what === 'challenge') return starting('challenge ' + id).length || busy() ? { id, kind: sure } : null;
-  if (building || aimed && aimed.what === 'city') return sites().has(id) ? { id, kind: sure, city: true } : null;
+  if (building() || aimed && aimed.what === 'city') return sites().has(id) ? { id, kind: sure, city: true } : null;
   const fit = tile && fits(tileOf(tile)).get(id);
   if (!fit) return null;
   const now = match(tile, fit);

@@ -2,11 +2,12 @@
 // shows where the chosen tile fits as it lies, and where it would fit turned.
 
 import { drawn } from './dom.js';
+import * as marks from './marks.js';
 import { still } from './glide.js';
 import { loud } from './sound.js';
-import { all, busy, chosen, first, half, idOf, inHand, isPast, main, sayWaiting, starting, tileOf } from './four-gods-page.js';
+import { all, busy, chosen, city, first, half, idOf, inHand, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
 import { face, flipped, turned } from './four-gods-lies.js';
-import { fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
+import { building, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
 import { paint } from './four-gods-ghost.js';
 import { replay } from './four-gods-scoring.js';
 import { hear, sound } from './four-gods-sound.js';
@@ -20,7 +21,6 @@ export function settle() {
   take();
   showHand();
   press('kingdoms', main.classList.contains('four-showing'));
-  press('cities', held.building);
   press('sound', loud());
   if (!busy()) {
     light();
@@ -34,7 +34,7 @@ export function settle() {
 
 // showHand shows how each tile in hand lies, which goes next, and whose prophet does.
 function showHand() {
-  const mine = !isPast() && !held.rest && !held.building && !half();
+  const mine = !isPast() && !held.rest && !half();
   for (const node of inHand()) {
     const [tile, lie] = [tileOf(node), lieOf(node)];
     for (const layer of drawn(node, '.four-lie')) layer.classList.toggle('four-up', idOf(layer, 'lie') === lie);
@@ -61,20 +61,35 @@ function press(toggle, on) {
 function light() {
   const node = chosen();
   const where = node && fits(tileOf(node));
-  const found = held.building ? sites() : null;
+  const found = building() ? sites() : null;
   const sources = first('.four-zone.chosen') !== null;
+  let changed = false;
   main.classList.toggle('four-holding', node !== null);
   for (const cell of all('.part-world [data-thing^="cell:"]')) {
     const id = idOf(cell, 'cell');
     const fit = where?.get(id);
     const now = node !== null && fit !== undefined && match(node, fit) !== '';
-    cell.classList.toggle('four-fits', now);
-    cell.classList.toggle('four-turned', fit !== undefined && !now);
-    cell.classList.toggle('four-raze', fit !== undefined && fit.razes);
-    cell.classList.toggle('four-site', found !== null && found.has(id));
-    cell.classList.toggle('four-source', sources && cell.classList.contains('lit'));
+    if (fit) changed = mark(cell, fit.razes ? 'whom' : 'to', now) || changed;
+    else if (found?.has(id)) changed = mark(cell, 'to', false) || changed;
+    else changed = mark(cell, sources && cell.classList.contains('lit') ? 'from' : '', false) || changed;
   }
-  for (const button of all('[data-draw]')) button.classList.toggle('four-off', !starting(button.dataset.draw || '').length);
+  for (const tile of inHand()) changed = mark(tile, tile.matches('.lit, .chosen') ? 'from' : '', tile === node) || changed;
+  if (changed) marks.paint();
+}
+
+/**
+ * mark gives something its role, or none, and tells whether that is new. What is firm has an unbroken mark.
+ * @param {Drawn} node
+ * @param {'from' | 'whom' | 'to' | ''} role
+ * @param {boolean} firm
+ */
+function mark(node, role, firm) {
+  const before = [node.dataset.role, node.dataset.firm].join();
+  if (role) node.dataset.role = role;
+  else delete node.dataset.role;
+  if (role && firm) node.dataset.firm = '';
+  else delete node.dataset.firm;
+  return before !== [node.dataset.role, node.dataset.firm].join();
 }
 
 /**
@@ -118,17 +133,16 @@ export function lay(node, lie, quarters) {
 export function choose(node) {
   held.want = tileOf(node);
   held.rest = false;
-  held.building = false;
   held.aimed = null;
+  if (building()) city();
   settle();
 }
 
 // release lets go of what is half done; false when nothing is.
 export function release() {
-  if (half() || document.getElementById('tip') || !(held.aimed || held.building || chosen())) return false;
-  if (!held.aimed && !held.building) held.rest = true;
+  if (half() || document.getElementById('tip') || !(held.aimed || chosen())) return false;
+  if (!held.aimed) held.rest = true;
   held.aimed = null;
-  held.building = false;
   settle();
   return true;
 }

@@ -1,6 +1,6 @@
 // What is held: the tiles in hand and how each lies, and what is half done with them. All of it stands here, in one place.
 
-import { all, first, heldOf, inHand, starting, tileOf } from './four-gods-page.js';
+import { all, first, heldOf, inHand, main, starting, tileOf } from './four-gods-page.js';
 import { alike, nearest, order } from './four-gods-lies.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -14,7 +14,6 @@ export const held = {
   tiles: [], // in hand
   want: '', // the tile that is to go next
   rest: false, // the tiles rest: none is to go next
-  building: false, // a click builds a city
   whose: '', // the colour whose prophet is next, of two
   /** @type {{ cell: string, what: 'tile' | 'city' | 'challenge' } | null} */
   aimed: null, // what a second click on a cell does
@@ -35,7 +34,6 @@ export function take() {
   for (const tile of held.lies.keys()) if (!tiles.includes(tile)) held.lies.delete(tile);
   for (const node of nodes) held.lies.set(tileOf(node), lieOf(node));
   if (tiles.join() !== held.tiles.join()) {
-    if (tiles.some((tile) => !held.tiles.includes(tile))) held.building = false; // a tile has come
     held.tiles = tiles;
     held.rest = false;
   }
@@ -87,6 +85,9 @@ export const match = (node, fit) => same(node, lieOf(node)).find((lie) => fit.li
  * @param {Fit} fit
  */
 export const closest = (node, fit) => nearest(lieOf(node), (lie) => same(node, lie).some((other) => fit.lies.has(other))) || lieOf(node);
+
+// building tells whether the action of founding a city is chosen: a click on a cell builds one.
+export const building = () => main.querySelector('.tile[data-tile="city"][aria-pressed="true"]') !== null;
 
 // sites are the cells where a city may be founded.
 export const sites = () => new Set(starting('city', 'move-in').map((b) => b.value.split(' ')[1]));

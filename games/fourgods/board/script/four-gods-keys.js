@@ -1,9 +1,9 @@
-// Keys: 1 and 2 choose a hand, E or R and Q turn, F turns over, X discards, D and S draw two and one, C founds a city, P goes to the
-// zones for a prophet, K shows the kingdoms, M is silence; arrows go to a cell where the tile fits, Escape lets all rest. And what else a
-// mouse can do: its wheel turns, its other button turns over.
+// Keys: 1 and 2 choose a hand, E or R and Q turn, F turns over, X discards, D and S draw two and one, C chooses to found a city, P goes to
+// the zones for a prophet, K shows the kingdoms, M is silence; arrows go to a cell where the tile fits, Escape lets all rest. And what
+// else a mouse can do: its wheel turns, its other button turns over.
 
 import { nearDrawn, target } from './dom.js';
-import { chosen, first, inHand, say, tileOf } from './four-gods-page.js';
+import { chosen, city, first, inHand, say, tileOf } from './four-gods-page.js';
 import { discard, turnOver } from './four-gods-acts.js';
 import { toggle } from './four-gods-click.js';
 import { choose, flip, release, turn } from './four-gods-hand.js';
@@ -19,7 +19,7 @@ export function pressed(event) {
     1: () => pick(0), 2: () => pick(1),
     e: () => node && turn(node, 1), r: () => node && turn(node, event.shiftKey ? -1 : 1), q: () => node && turn(node, -1),
     f: () => node && flip(node), x: () => discard(node), d: () => say('draw 2'), s: () => say('draw 1'),
-    c: () => toggle('cities'), k: () => toggle('kingdoms'), m: () => toggle('sound'), p: () => aim('.part-world .four-zone'),
+    c: () => city(), k: () => toggle('kingdoms'), m: () => toggle('sound'), p: () => aim('.part-world .four-zone'),
     escape: () => release(), arrowup: () => start(event), arrowdown: () => start(event),
     arrowleft: () => start(event), arrowright: () => start(event),
   };
@@ -40,7 +40,7 @@ function pick(hand) {
  */
 function start(event) {
   if (target(event).closest('[data-svg] [data-thing], [data-slider], .log')) return false;
-  return aim('.part-world .four-fits') || aim('.part-world .four-turned') || aim('.part-world .four-site');
+  return aim('.part-world [data-firm]') || aim('.part-world :is([data-role="to"], [data-role="whom"])');
 }
 
 /**

@@ -1,7 +1,7 @@
 // The table's page as this title finds it: what is drawn, and the sentences that can be said. Everything ends in pressing a button of the
 // list of choices, so that what is legal is said by the page alone, and what others do takes nothing out of the hand.
 
-import { drawn, every, isDrawn, near, need } from './dom.js';
+import { drawn, every, find, isDrawn, near, need } from './dom.js';
 import { get } from './post.js';
 import { toast } from './toast.js';
 
@@ -95,8 +95,11 @@ export const inHand = () => all('.four-held');
 export const heldOf = (tile) => first(`.four-held[data-thing="tile:${tile}"]`);
 // chosen is the tile in hand that goes next.
 export const chosen = () => first('.four-held.four-chosen');
-// half is what is chosen of half a sentence that the page has.
-export const half = () => first('[data-svg] .chosen');
+// half is what is chosen of half a sentence that the page has: a thing, or an action's tile.
+export const half = () => first('[data-svg] .chosen, .tile[aria-pressed="true"]');
+
+// city presses the page's tile of the action that founds a city, which chooses it or lets go of it.
+export const city = () => find(main, '.tile[data-tile="city"]', HTMLButtonElement)?.click();
 
 /**
  * cellOf is the cell of the World that something lies in.

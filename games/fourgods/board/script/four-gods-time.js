@@ -1,8 +1,7 @@
-// Time: the page counts down to the next deadline, whatever that is about; here each is counted down where it is drawn.
+// Time: the page counts down to the next deadline, whatever that is about; here the sand runs round the World.
 
 import { named, need } from './dom.js';
-import { minutes } from './time.js';
-import { all, first, main } from './four-gods-page.js';
+import { first, main } from './four-gods-page.js';
 import { sound } from './four-gods-sound.js';
 
 /** @type {number | null} */
@@ -28,22 +27,16 @@ export function tick() {
   if (main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
   if (named('clock').hidden) ahead = counted = null; // nothing is due any more: the game is over, or was ended
   if (ahead === null) {
-    for (const node of all('[data-until]')) if (node.textContent) node.textContent = '';
     main.classList.remove('four-haste');
     return;
   }
   const now = performance.now() + ahead;
-  for (const node of all('[data-until]')) {
-    const left = Math.max(0, Math.ceil((Number(node.dataset.until) - now) / 1000));
-    const text = left < 60 ? String(left) : minutes(left);
-    if (node.textContent !== text) node.textContent = text;
-  }
   const sand = first('.four-sand');
   const left = sand ? Number(sand.dataset.sand) - now : Infinity;
   if (sand) sand.style.strokeDasharray = Math.max(0, Math.min(100, left / 300)) + ' 100'; // a glass runs for 30 seconds
   main.classList.toggle('four-haste', left < 10_000);
-  const taken = first('.four-hands [data-until]');
-  const seconds = Math.ceil(Math.min(left, taken ? Number(taken.dataset.until) - now : Infinity) / 1000);
+  const deadline = first('.four-world')?.dataset.deadline;
+  const seconds = Math.ceil(Math.min(left, deadline ? Number(deadline) - now : Infinity) / 1000);
   if (seconds !== spoken && seconds > 0 && seconds <= 5) sound('tick');
   spoken = seconds;
 }

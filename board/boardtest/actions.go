@@ -1,0 +1,130 @@
+package boardtest
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// actions checks the tiles of a board that has them, in random games: while tiles lie there each sentence that names a thing has one,
+// and never two, unless the title's own script makes clicks on the board mean something; an impossible tile has a reason and a possible
+// one none; they have words in all languages; what costs something or is rarely wanted never comes first; and icons are drawn.
+func (l *laws) actions(t *testing.T) {
+	acting, ok := l.b.(board.Acting)
+	if !ok {
+		return
+	}
+	tiles := 0
+	Positions(t, l.g, 2**boardGames, 7, func(p game.Position) {
+		for _, s := range lookers(p) {
+			view := Seen(l.g, p, s)
+			for _, lang := range game.Langs {
+				all := acting.Actions(view, s, board.Look{Lang: lang})
+				if len(all) > 0 && !p.Waiting().Has(s) {
+					t.Fatalf("seat %s has tiles, and it is not asked anything", s)
+				}
+				l.checkActions(t, all, board.SayableBy(view, s))
+				tiles += len(all)
+			}
+			l.checkIcons(t, view, acting.Actions(view, s, board.Look{Lang: "en"}))
+		}
+	})
+	if tiles == 0 {
+		t.Error("no random game had a tile")
+	}
+}
+
+func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Sayable) {
+	t.Helper()
+	ids := map[string]bool{}
+	for i := range all {
+		a := &all[i]
+		switch {
+		case a.ID == "" || ids[a.ID]:
+			t.Fatalf("two tiles are called %q", a.ID)
+		case a.Name == "" || strings.Contains(a.Name+a.Note+a.Why+a.Group, "{") || strings.Contains(a.Name+a.Note+a.Why+a.Group, "tile."):
+			t.Fatalf("tile %s has a text with a gap: %+v", a.ID, *a)
+		case said.Has(a.Says...) != (a.Why == ""):
+			t.Fatalf("tile %s is possible: %t, and its reason is %q", a.ID, said.Has(a.Says...), a.Why)
+		case i == 0 && a.Rare:
+			t.Fatalf("the first tile is %s, which costs something or is rarely wanted", a.ID)
+		}
+		ids[a.ID] = true
+	}
+	for _, words := range said {
+		n := 0
+		for i := range all {
+			if all[i].Covers(words) {
+				n++
+			}
+		}
+		if n > 1 {
+			t.Fatalf("%d tiles stand for %q", n, words)
+		}
+		things, _ := l.g.About().Things(words)
+		if n == 0 && len(all) > 0 && len(things) > 0 && l.b.Script() == "" {
+			t.Fatalf("there are tiles, and none stands for %q", words)
+		}
+	}
+}
+
+// checkIcons holds the icons against what the still halves draw.
+func (l *laws) checkIcons(t *testing.T, view game.Position, all []board.Action) {
+	t.Helper()
+	if len(all) == 0 {
+		return
+	}
+	drawn := map[string]bool{}
+	for _, e := range Elements(t, Still(t, l.b, view, board.Look{Lang: "en"})) {
+		drawn[e.Attrs["id"]] = true
+	}
+	for _, a := range all {
+		if !drawn[a.Icon] {
+			t.Errorf("the icon %s of tile %s is drawn nowhere", a.Icon, a.ID)
+		}
+	}
+}
+
+// cards checks that the cards among the things of a board have a name and a text without a gap, in all languages, and that what a board
+// does not know is no card.
+func (l *laws) cards(t *testing.T) {
+	cards, ok := l.b.(board.Cards)
+	if !ok {
+		return
+	}
+	found := 0
+	Positions(t, l.g, 2**boardGames, 13, func(p game.Position) {
+		s := game.Seat(0)
+		if p.Waiting() != 0 {
+			s = p.Waiting().First()
+		}
+		if s < 0 {
+			return
+		}
+		view := Seen(l.g, p, s)
+		for _, words := range board.SayableBy(view, s) {
+			things, _ := l.g.About().Things(words)
+			for _, thing := range things {
+				for _, lang := range game.Langs {
+					card, is := cards.Card(view, thing, board.Look{Lang: lang})
+					if !is {
+						break
+					}
+					found++
+					text := card.Name + strings.Join(card.Text, " ") + card.Kind
+					if card.Name == "" || len(card.Text) == 0 || strings.Contains(text, "{") {
+						t.Fatalf("%s: the card %s says %q", lang, thing, text)
+					}
+				}
+			}
+		}
+		for _, thing := range []game.Thing{"dragon:1", "hero:nobody", "card:", "god:", "faction:x", "blessing:-1"} {
+			if _, is := cards.Card(view, thing, board.Look{Lang: "en"}); is {
+				t.Errorf("%s is a card", thing)
+			}
+		}
+	})
+	t.Logf("%d cards were looked at", found)
+}

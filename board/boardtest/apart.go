@@ -1,0 +1,145 @@
+package boardtest
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// A written is a text of a drawing, and the box that it takes.
+type written struct {
+	text                     string
+	left, top, right, bottom float64
+}
+
+// over tells whether two texts lie on each other, by more than a hair.
+func (w written) over(o written) bool {
+	const hair = 1.0
+	return w.left+hair < o.right && o.left+hair < w.right && w.top+hair < o.bottom && o.top+hair < w.bottom
+}
+
+// Crowded lists the texts of a part that lie on each other or run out of it, as the styles of the board write them. What is hidden until
+// the script asks for it, and what is written on pieces, is left out.
+func Crowded(t testing.TB, b board.Board, view game.Position, l board.Look, part string) []string {
+	t.Helper()
+	sheet := readStyles(t, board.Theme()+b.Style(), 1440)
+	var found []string
+	for _, p := range b.Parts(view, l) {
+		if p.ID != part {
+			continue
+		}
+		all := sheet.written(parsed(t, Render(t, p.Still)+Render(t, p.Live)))
+		for i, w := range all {
+			if w.left < 0 || w.right > p.W || w.top < 0 || w.bottom > p.H {
+				found = append(found, fmt.Sprintf("%q runs out of %s", w.text, part))
+			}
+			for _, o := range all[:i] {
+				if w.over(o) {
+					found = append(found, fmt.Sprintf("%q and %q lie on each other in %s", o.text, w.text, part))
+				}
+			}
+		}
+	}
+	return found
+}
+
+// Lowest is how far down in a part something is written.
+func Lowest(t testing.TB, b board.Board, view game.Position, l board.Look, part string) float64 {
+	t.Helper()
+	sheet := readStyles(t, board.Theme()+b.Style(), 1440)
+	low := 0.0
+	for _, p := range b.Parts(view, l) {
+		if p.ID == part {
+			for _, w := range sheet.written(parsed(t, Render(t, p.Still)+Render(t, p.Live))) {
+				low = max(low, w.bottom)
+			}
+		}
+	}
+	return low
+}
+
+// moved and sized find what a transformation says.
+var (
+	moved = regexp.MustCompile(`translate\(([-0-9.]+)(?:[ ,]+([-0-9.]+))?\)`)
+	sized = regexp.MustCompile(`scale\(([0-9.]+)\)`)
+)
+
+// number reads an attribute; 0 where there is none.
+func number(text string) float64 {
+	n, _ := strconv.ParseFloat(text, 64)
+	return n
+}
+
+// written lists the texts of a drawing.
+func (s styleSheet) written(nodes []*html.Node) []written {
+	const above, below = .72, .05 // how far letters and numbers reach from their line, in sizes of the font
+	const broad = 1.15            // fonts that many readers have are broader than the usual one
+	var all []written
+	var walk func(n *html.Node, size, scale, x, y float64, anchor string)
+	walk = func(n *html.Node, size, scale, x, y float64, anchor string) {
+		at := map[string]string{}
+		for _, a := range n.Attr {
+			at[a.Key] = a.Val
+		}
+		if n.Type == html.ElementNode {
+			hidden := n.Data == "symbol" || n.Data == "defs" || n.Data == "title" || at["data-at"] != ""
+			for _, rule := range s {
+				if !rule.of.Match(n) {
+					continue
+				}
+				hidden = hidden || rule.hidden
+				if rule.size > 0 {
+					size = rule.size
+				}
+				if rule.anchor != "" {
+					anchor = rule.anchor
+				}
+			}
+			if hidden {
+				return
+			}
+			if m := moved.FindStringSubmatch(at["transform"]); m != nil {
+				x, y = x+scale*number(m[1]), y+scale*number(m[2])
+			}
+			if m := sized.FindStringSubmatch(at["transform"]); m != nil {
+				scale *= number(m[1])
+			}
+		}
+		if text := strings.TrimSpace(inside(n)); n.Data == "text" && text != "" {
+			x, y, size = x+scale*number(at["x"]), y+scale*number(at["y"]), size*scale
+			wide := board.Width(text, size) * broad
+			switch anchor {
+			case "middle":
+				x -= wide / 2
+			case "end":
+				x -= wide
+			}
+			all = append(all, written{text, x, y - above*size, x + wide, y + below*size})
+		}
+		for child := n.FirstChild; child != nil; child = child.NextSibling {
+			walk(child, size, scale, x, y, anchor)
+		}
+	}
+	for _, n := range nodes {
+		walk(n, 16, 1, 0, 0, "start")
+	}
+	return all
+}
+
+// inside is the text of an element's own.
+func inside(n *html.Node) string {
+	var b strings.Builder
+	for child := n.FirstChild; child != nil; child = child.NextSibling {
+		if child.Type == html.TextNode {
+			b.WriteString(child.Data)
+		}
+	}
+	return b.String()
+}

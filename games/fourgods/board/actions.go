@@ -1,0 +1,88 @@
+package board
+
+import (
+	"slices"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/fourgods"
+)
+
+// Actions are what is done beside laying tiles: drawing, prophets, cities and, until a player has one, a god.
+func (b *sky) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+	s := b.scene(view, l)
+	if s.Eye < 0 || s.p.Phase == fourgods.Lobby || s.p.Phase == fourgods.Over || !s.p.Simultaneous() && int(s.p.Active) != s.Eye {
+		return nil
+	}
+	me := &s.p.Players[s.Eye]
+	said := board.SayableBy(view, seat)
+	var all []board.Action
+	add := func(id, icon, why string, says ...string) *board.Action {
+		all = append(all, board.Action{ID: id, Says: says, Name: s.Say("tile." + id), Why: s.Say(why), Icon: icon})
+		return &all[len(all)-1]
+	}
+	draws := "tile.none"
+	switch {
+	case me.Hand != [2]fourgods.Slot{fourgods.NoSlot, fourgods.NoSlot} || me.Taken != fourgods.NoSlot:
+		draws = "tile.hand"
+	case s.p.BagLeft == 0:
+		draws = "tile.bag"
+	case me.Discarded() >= s.p.SpacesEach():
+		draws = "tile.area"
+	}
+	add("draw", "four-b-bag", draws, "draw 2")
+	add("draw-one", "four-b-tile", draws, "draw 1")
+	prophets := "tile.none"
+	if me.Last < 0 {
+		prophets = "tile.no-tile"
+	}
+	add("prophet", "four-a-prophet", prophets, "prophet", "migrate")
+	cities := "tile.none"
+	if s.p.Cities == 0 {
+		cities = "tile.no-city"
+	}
+	add("city", "four-a-city", cities, "city", "move-in")
+	if said.Has("god") {
+		all = append(all, s.godTiles()...)
+	}
+	return said.Settle(all, s.Say("tile.none"))
+}
+
+// godTiles are the gods for who may choose one, each with what would count now; who has one that is taken stands in its place.
+func (s *scene) godTiles() []board.Action {
+	var all []board.Action
+	group := "tile.gods"
+	if len(s.godsOf(s.Eye)) > 0 {
+		group = "tile.gods.second"
+	}
+	for _, c := range s.godCards() {
+		id := godIDs[c.n]
+		a := board.Action{
+			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title, Group: s.Say(group), Why: s.Say("tile.none"), Icon: "four-s-" + colourIDs[c.n],
+		}
+		if c.owner >= 0 {
+			a.Why = s.who(c.owner)
+		}
+		if n, ok := s.godBrings(id); ok {
+			a.Note = s.Say("tile.god.note", "n", board.Plus(n))
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// Card is a god, with what would count for them now.
+func (b *sky) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
+	if t.Kind() != "god" || !slices.Contains(godIDs[:], t.ID()) {
+		return board.Card{}, false
+	}
+	s := b.scene(view, l)
+	card := board.Card{Name: s.Called(string(t))}
+	if n, ok := s.godBrings(t.ID()); ok {
+		card.Text = append(card.Text, s.Say("forecast.god", "n", board.Plus(n)))
+	}
+	for _, line := range b.Tip(view, t) {
+		card.Text = append(card.Text, s.Tell(line))
+	}
+	return card, len(card.Text) > 0
+}

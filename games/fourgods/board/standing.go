@@ -1,0 +1,75 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/fourgods"
+)
+
+// Standing is the points as things are now, the god where the colour does not tell it, the kingdoms that the player leads, and the
+// prophets that are left. It implements [board.Standing].
+func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
+	s := b.scene(view, l)
+	r := s.p.Result()
+	var out []board.Stand
+	for seat := range s.n {
+		st, _ := r.Of(game.Seat(seat))
+		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Plays: s.Say("player.no-god")}
+		if gods := s.godsOf(seat); len(gods) > 0 {
+			at.Plays = strings.Join(gods, " · ")
+		}
+		var refs, gods []string
+		kept := uint8(0) // colours
+		left := 0
+		for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+			if mk.Colour != fourgods.NoColour {
+				refs = append(refs, "#four-d-"+mk.Colour.String())
+				kept |= 1 << mk.Colour
+				left += int(s.p.Reserve[mk.Colour])
+			}
+			if mk.God != fourgods.NoGod {
+				gods = append(gods, "#four-d-"+colourIDs[mk.God])
+			}
+		}
+		at.Emblem = board.Sign{Symbol: strings.Join(refs, " "), Class: "four", Size: 34}
+		at.Figures = []board.Figure{{Value: strconv.Itoa(st.Points), Label: s.Say("label.points", "n", st.Points), Strong: true}}
+		switch {
+		case len(refs) == 0:
+			at.Emblem = board.Sign{}
+			at.Figures = append(at.Figures, board.Figure{Value: "?", Word: s.Say("player.no-god"), Label: s.Say("player.no-god")})
+		case s.p.Hidden() && len(gods) > 0:
+			at.Figures = append(at.Figures, board.Figure{
+				Signs: []board.Sign{{Symbol: strings.Join(gods, " "), Class: "four", Size: 34}}, Word: s.Say("stand.god.word"), Label: at.Plays,
+			})
+		}
+		if kept != 0 {
+			led := s.led(kept)
+			at.Figures = append(at.Figures,
+				board.Figure{Signs: sign("#four-b-kingdoms", 30), Value: strconv.Itoa(led), Label: s.Say("stand.kingdoms", "n", led)},
+				board.Figure{Signs: sign("#four-x-"+colourIDs[lowest(kept)], 52), Value: strconv.Itoa(left), Label: s.Say("stand.prophets", "n", left)})
+		}
+		out = append(out, at)
+	}
+	return out
+}
+
+func sign(symbol string, size float64) []board.Sign {
+	return []board.Sign{{Symbol: symbol, Class: "four", Size: size}}
+}
+
+// lowest is the first of a set of colours.
+func lowest(set uint8) int { return board.Bits(set)[0] }
+
+// led is how many kingdoms some colours lead, alone or together with others.
+func (s *scene) led(colours uint8) int {
+	n := 0
+	for i := range s.kingdoms.N {
+		if s.kingdoms.All[i].Leaders()&colours != 0 {
+			n++
+		}
+	}
+	return n
+}

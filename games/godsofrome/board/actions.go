@@ -1,0 +1,131 @@
+package board
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
+
+// Actions are the three turns, or the actions of the activated card space, each with its improved one.
+func (b *rome) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+	s := b.scene(view, l)
+	if s.Eye < 0 || !view.Waiting().Has(seat) {
+		return nil
+	}
+	all := board.SayableBy(view, seat)
+	switch s.p.Step {
+	case godsofrome.Turn:
+		return all.Settle(s.turns(all, seat), s.Say("tile.none"))
+	case godsofrome.Acting:
+		acts := s.acts()
+		s.foretell(acts, all, seat)
+		return all.Settle(acts, s.Say("tile.none"))
+	case godsofrome.Travelling:
+		return all.Settle([]board.Action{s.action("travel", "rome-i-travel")}, s.Say("tile.none"))
+	case godsofrome.Gathering:
+		return all.Settle([]board.Action{s.action("gather", "rome-i-travel")}, s.Say("tile.none"))
+	case godsofrome.Pressing:
+		again := []board.Action{s.action("attack", "rome-i-attack")}
+		s.foretell(again, all, seat)
+		return all.Settle(again, s.Say("tile.none"))
+	}
+	return nil
+}
+
+// action is an action that is named after its verb.
+func (s *scene) action(verb, icon string) board.Action {
+	return board.Action{
+		ID: verb, Says: []string{verb}, Name: s.Say("tile." + verb), Note: s.Say("tile." + verb + ".note"), Icon: icon,
+		Moves: verb == "travel",
+	}
+}
+
+// turns are the turns that a player chooses from.
+func (s *scene) turns(all board.Sayable, seat game.Seat) []board.Action {
+	me := &s.p.Players[s.Eye]
+	visit, activate, score := s.action("visit", "rome-a-visit"), s.action("activate", "rome-a-activate"), s.action("score", "rome-a-score")
+	gods, spaces := 0, []string(nil)
+	for f := range factionIDs {
+		if all.Has("visit " + factionIDs[f]) {
+			gods++
+		}
+	}
+	for n := range godsofrome.NumSpaces {
+		if all.Has("activate " + strconv.Itoa(n+1)) {
+			spaces = append(spaces, strconv.Itoa(n+1))
+		}
+	}
+	y := s.p.ScoreNow(s.Eye)
+	visit.Note = s.Say("tile.visit.note", "n", gods)
+	activate.Note = s.Say("tile.activate.note", "n", len(spaces), "spaces", strings.Join(spaces, " "))
+	score.Name = s.Say("tile.score", "n", board.Plus(y.Gain))
+	score.Note = s.scoreNote(&y, seat)
+	score.Rare = true
+	if me.Discs == 0 {
+		visit.Why, activate.Why = s.Say("tile.no-disc"), s.Say("tile.no-disc")
+	} else if me.Active == 1<<godsofrome.NumSpaces-1 {
+		activate.Why = s.Say("tile.all-active")
+	}
+	return []board.Action{visit, activate, score}
+}
+
+// iconVerbs are the verbs of an icon's action: the plain one, and the one that a blessing improves.
+var iconVerbs = [...][2]string{{"grow", "build"}, {"travel", "gather"}, {"attack", "storm"}}
+
+// acts are the actions of the icons that are not yet performed, and those that a blessing improves.
+func (s *scene) acts() []board.Action {
+	var acts []board.Action
+	blessings := bits.OnesCount8(s.p.Players[s.Eye].Unspent)
+	had := map[godsofrome.Icon]bool{godsofrome.NoIcon: true}
+	for _, icon := range [...]godsofrome.Icon{godsofrome.Growth, godsofrome.Travel, godsofrome.Attack} {
+		for _, i := range s.p.Icons {
+			if i != icon || had[i] {
+				continue
+			}
+			had[i] = true
+			verbs := iconVerbs[i]
+			plain, improved := s.action(verbs[0], "rome-i-"+i.String()), s.action(verbs[1], "rome-i-"+i.String())
+			if improved.ID == "build" {
+				improved.Icon = "rome-a-build"
+			}
+			if improved.Rare = true; blessings == 0 {
+				improved.Why = s.Say("tile.no-blessing")
+			}
+			acts = append(acts, plain, improved)
+		}
+	}
+	return acts
+}
+
+// Card is an action card, with what its icons do; and, while peoples are chosen, a people with the power of its god.
+func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
+	s := b.scene(view, l)
+	switch {
+	case t.Kind() == "card":
+		for c := range godsofrome.NumCardKinds {
+			if s.p.CardID(godsofrome.Card(c)) != t.ID() || t.ID() == "" {
+				continue
+			}
+			icons := s.cardIcons(godsofrome.Card(c))
+			card := board.Card{Name: s.iconNames(icons)}
+			said := map[godsofrome.Icon]bool{godsofrome.NoIcon: true}
+			for _, i := range icons {
+				if !said[i] {
+					said[i] = true
+					card.Text = append(card.Text, s.Say("tip."+i.String()))
+					card.Icon = "rome-i-" + i.String()
+				}
+			}
+			return card, true
+		}
+	case t.Kind() == "faction" && s.p.Step == godsofrome.Choosing && s.p.Powers():
+		if f := s.faction(t.ID()); f >= 0 {
+			return board.Card{Name: s.god(f), Text: []string{s.Say("power." + factionIDs[f])}, Icon: "rome-d-" + factionIDs[f]}, true
+		}
+	}
+	return board.Card{}, false
+}

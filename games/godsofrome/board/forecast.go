@@ -1,0 +1,185 @@
+package board
+
+import (
+	"math/bits"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
+
+// A push is a basic attack: a meeple of another faction goes from a territory to an adjacent one. (1.7)
+type push struct {
+	in, to godsofrome.Territory
+	of     godsofrome.Faction
+}
+
+// pushes are the basic attacks among what can be said.
+func (s *scene) pushes(all board.Sayable) []push {
+	var out []push
+	for _, words := range all {
+		rest, ok := strings.CutPrefix(string(words), "attack ")
+		if !ok {
+			continue
+		}
+		in, rest, _ := strings.Cut(rest, " ")
+		of, to, _ := strings.Cut(rest, " ")
+		out = append(out, push{territoryOf(in), territoryOf(to), godsofrome.Faction(s.faction(of))})
+	}
+	return out
+}
+
+// territoryOf is the territory of a word that a sentence has.
+func territoryOf(id string) godsofrome.Territory {
+	for t := range godsofrome.Territory(godsofrome.NumTerritories) {
+		if t.String() == id {
+			return t
+		}
+	}
+	return godsofrome.Off
+}
+
+// controllers are who controls the two territories of a push after it, by the rules' own reckoning.
+func (s *scene) controllers(x push) (in, to godsofrome.Faction) {
+	after := *s.p
+	after.Meeples[x.in][x.of]--
+	after.Meeples[x.to][x.of]++
+	return after.Controller(x.in), after.Controller(x.to)
+}
+
+// shifts are the territories that some push would give the reader, and those that some would take from others.
+func (s *scene) shifts(pushes []push) (taken, freed uint16) {
+	me := s.p.Players[s.Eye].Faction
+	for _, x := range pushes {
+		in, to := s.controllers(x)
+		for _, c := range [...]struct {
+			at  godsofrome.Territory
+			now godsofrome.Faction
+		}{{x.in, in}, {x.to, to}} {
+			switch was := s.p.Controller(c.at); {
+			case was == c.now:
+			case c.now == me:
+				taken |= 1 << c.at
+			case was != me && was != godsofrome.NoFaction:
+				freed |= 1 << c.at
+			}
+		}
+	}
+	return taken, freed &^ taken
+}
+
+// stormed are the territories that an improved attack would give the reader, the rules playing it and driving out who must go. In the solo
+// game nothing is foretold: Patronus moves before it can be seen. (1.8)
+func (s *scene) stormed(seat game.Seat) (taken uint16) {
+	if s.p.Solo() {
+		return 0
+	}
+	me := s.p.Players[s.Eye].Faction
+	var after godsofrome.Position
+	moment := game.Moment{Dice: game.QuickDice(0)}
+	var moves []game.Move
+	for _, m := range s.p.Moves(seat, nil) {
+		id, ok := strings.CutPrefix(string(s.p.Say(m, seat, seat)), "storm ")
+		if !ok {
+			continue
+		}
+		after.Copy(s.p)
+		after.Play(seat, m, &moment)
+		for after.Step == godsofrome.Scattering {
+			moves = after.Moves(seat, moves[:0])
+			after.Play(seat, moves[len(moves)-1], &moment)
+		}
+		if t := territoryOf(id); s.p.Controller(t) != me && after.Controller(t) == me {
+			taken |= 1 << t
+		}
+	}
+	return taken
+}
+
+// most is how many territories a tile names.
+const most = 4
+
+// territories names the territories of a set, the first of many.
+func (s *scene) territories(set uint16) string {
+	var names []string
+	for ; set != 0 && len(names) < most; set &= set - 1 {
+		names = append(names, godsofrome.Territory(bits.TrailingZeros16(set)).String())
+	}
+	if set != 0 {
+		names = append(names, "…")
+	}
+	return strings.Join(names, " ")
+}
+
+// foretell writes into the notes of the attacks whom they would bring a territory.
+func (s *scene) foretell(actions []board.Action, all board.Sayable, seat game.Seat) {
+	for i := range actions {
+		switch a := &actions[i]; a.ID {
+		case "attack":
+			switch taken, freed := s.shifts(s.pushes(all)); {
+			case taken != 0:
+				a.Note = s.Say("tile.attack.takes", "territories", s.territories(taken))
+			case freed != 0:
+				a.Note = s.Say("tile.attack.frees", "territories", s.territories(freed))
+			}
+		case "storm":
+			if taken := s.stormed(seat); taken != 0 {
+				a.Note = s.Say("tile.storm.takes", "territories", s.territories(taken))
+			}
+		}
+	}
+}
+
+// scored is what the reader has after scoring now: the favour, and the victory points of a checkpoint that is reached. The rules play it.
+// In the solo game it is not known: Patronus moves before it can be seen. (1.10, 1.12)
+func (s *scene) scored(seat game.Seat) (favour, points int, known bool) {
+	if s.p.Solo() {
+		return 0, 0, false
+	}
+	m, refused := s.p.Hear(seat, "score")
+	if refused != nil {
+		return 0, 0, false
+	}
+	dice := game.QuickDice(0)
+	after := *s.p
+	after.Guess(dice)
+	after.Play(seat, m, &game.Moment{Dice: dice})
+	me := &after.Players[s.Eye]
+	return int(me.Favour), victory(me) - victory(&s.p.Players[s.Eye]), true
+}
+
+// scoreNote tells what scoring costs and what the reader then has.
+func (s *scene) scoreNote(y *godsofrome.Yield, seat game.Seat) string {
+	favour, points, known := s.scored(seat)
+	switch {
+	case !known:
+		return s.Say("tile.score.note", "n", y.Cost)
+	case points > 0:
+		return s.Say("tile.score.claims", "n", y.Cost, "to", favour, "points", points)
+	}
+	return s.Say("tile.score.brings", "n", y.Cost, "to", favour)
+}
+
+// attacks tells what one push of each faction out of a territory would change there.
+func (t *tip) attacks(at godsofrome.Territory) {
+	s := t.s
+	if s.Eye < 0 || s.p.Step != godsofrome.Acting && s.p.Step != godsofrome.Pressing {
+		return
+	}
+	me, was := s.p.Players[s.Eye].Faction, s.p.Controller(at)
+	told := 0
+	for _, x := range s.pushes(board.SayableBy(s.p, s.Seat())) {
+		if x.in != at || told>>x.of&1 != 0 {
+			continue
+		}
+		told |= 1 << x.of
+		switch now, _ := s.controllers(x); {
+		case now == was:
+		case now == me:
+			t.say("tip.attack-takes", "faction", "faction:"+x.of.String())
+		case was != me && was != godsofrome.NoFaction:
+			t.say("tip.attack-frees", "faction", "faction:"+x.of.String())
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
+
+// Standing is favour, victory points and the way to the next checkpoint, and which card spaces are left; in the solo game also how
+// Patronus stands. It implements [board.Standing].
+func (b *rome) Standing(view game.Position, l board.Look) []board.Stand {
+	s := b.scene(view, l)
+	var out []board.Stand
+	for seat := range int(s.p.Seats) {
+		p := &s.p.Players[seat]
+		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: emblem(p), Plays: s.Say("player.choosing")}
+		if p.Faction >= 0 {
+			at.Plays = s.god(int(p.Faction))
+		}
+		at.Figures = append(s.counts(p), s.spacesLeft(seat))
+		out = append(out, at)
+	}
+	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 {
+		at := board.Stand{Seat: game.Watcher, Thing: game.MakeThing("patronus", factionIDs[p.Faction]), Name: s.Say("part.patronus"), Part: "patronus",
+			Emblem: emblem(p), Plays: s.god(int(p.Faction)), Figures: s.counts(p)}
+		lead := victory(p) - victory(&s.p.Players[0])
+		if lead == 0 {
+			lead = int(p.Favour - s.p.Players[0].Favour)
+		}
+		at.Figures = append(at.Figures, s.lead(lead))
+		out = append(out, at)
+	}
+	return out
+}
+
+// emblem is the disc of a faction, none before it is chosen.
+func emblem(p *godsofrome.Player) board.Sign {
+	if p.Faction < 0 {
+		return board.Sign{}
+	}
+	return board.Sign{Symbol: "#rome-d-" + factionIDs[p.Faction], Class: "rome", Size: 32}
+}
+
+// counts are favour, victory points and what is missing to the next checkpoint.
+func (s *scene) counts(p *godsofrome.Player) []board.Figure {
+	favour, points := int(p.Favour), victory(p)
+	out := []board.Figure{
+		{Value: strconv.Itoa(favour), Word: s.Say("now.favour"), Label: s.Say("label.favour", "n", favour), Strong: true},
+		{Value: strconv.Itoa(points), Word: s.Say("stand.points.word"), Label: s.Say("stand.points", "n", points)},
+	}
+	if c := int(s.p.Checkpoint); c < godsofrome.NumCheckpoints && s.p.Step != godsofrome.Over {
+		left := max(0, int(s.p.CheckpointSpaces()[c]-p.Favour))
+		out = append(out, board.Figure{
+			Value: strconv.Itoa(left), Word: s.Say("stand.next.word", "n", game.MakeThing("word", roman(c+1))),
+			Label: s.Say("stand.next", "n", left, "checkpoint", game.MakeThing("checkpoint", strconv.Itoa(c+1))),
+		})
+	}
+	return out
+}
+
+// spacesLeft are the four card spaces of a seat; those with a disc on them are used.
+func (s *scene) spacesLeft(seat int) board.Figure {
+	var f board.Figure
+	var left []string
+	for n := range godsofrome.NumSpaces {
+		var refs []string
+		for _, icon := range s.icons(seat, n) {
+			refs = append(refs, "#rome-i-"+icon.String())
+		}
+		used := s.p.Players[seat].Active>>n&1 != 0
+		f.Signs = append(f.Signs, board.Sign{Symbol: strings.Join(refs, " "), Class: "rome", Size: 30, Faint: used})
+		if !used {
+			left = append(left, s.Say("label.space", "n", n+1, "icons", s.iconNames(s.icons(seat, n))))
+		}
+	}
+	f.Label = s.Say("stand.spaces.none")
+	if len(left) > 0 {
+		f.Label = s.Say("stand.spaces", "n", len(left)) + " " + s.Join(left)
+	}
+	return f
+}
+
+// lead says by how much Patronus is ahead of the player or behind: in victory points, and where those are equal in favour.
+func (s *scene) lead(n int) board.Figure {
+	id, value := "stand.ahead", board.Plus(n)
+	switch {
+	case n == 0:
+		id, value = "stand.level", "="
+	case n < 0:
+		id = "stand.behind"
+	}
+	return board.Figure{Value: value, Word: s.Say(id + ".word"), Label: s.Say(id, "n", max(n, -n), "who", game.SeatThing(0))}
+}

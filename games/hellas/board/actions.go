@@ -1,0 +1,144 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// regularActions are the words of the regular actions, and the verbs that each is done with.
+var regularActions = [...]struct {
+	id    string
+	verbs []string
+}{
+	{"artifacts", []string{"use"}},
+	{"prayer", []string{"pray"}},
+	{"hero", []string{"walk", "enter", "advance"}},
+	{"hoplites", []string{"move", "fortify", "leave"}},
+}
+
+// powers are the verbs of what cards and Glory tokens allow beside the actions.
+var powers = []string{"invoke", "redeem", "trade"}
+
+// Actions are the four regular actions and the seven special ones of one's own turn, and the powers that can be used now.
+func (b *greece) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+	s := b.scene(view, l)
+	top := s.p.Top()
+	if s.Eye < 0 || top == nil || top.Kind != hellas.StepTurn || int(top.Seat) != s.Eye || seat != game.Seat(s.Eye) {
+		return nil
+	}
+	said := board.SayableBy(view, seat)
+	var all []board.Action
+	add := func(group, id string, t task, says []string) *board.Action {
+		why := s.Say("tile." + id + ".none")
+		if t.done {
+			why = s.Say("tile.used")
+		}
+		all = append(all, board.Action{
+			ID: id, Says: says, Name: s.Say("tile." + id), Note: t.cost, Group: s.Say(group), Why: why, Icon: strings.TrimPrefix(t.sign, "#"),
+		})
+		return &all[len(all)-1]
+	}
+	for i, t := range s.regular() {
+		r := regularActions[i]
+		a := add("stage.regular", r.id, t, r.verbs)
+		a.Moves = r.id == "hero" || r.id == "hoplites"
+		if hero := int(s.player(s.Eye).Hero); r.id == "hero" && said.Has("walk") && hero >= 0 {
+			a.Of = game.Thing(s.thing("hero", hero))
+		}
+	}
+	if said.Has(powers...) {
+		add("stage.regular", "power", task{sign: "#hel-wreath-sign", cost: s.Say("tile.power.note")}, powers)
+	}
+	for i, t := range s.specials() {
+		action := hellas.Action(i)
+		a := add("stage.special", action.String(), t, actionVerbs[i])
+		a.Moves = action == hellas.March
+		if action == hellas.Hunt {
+			if quarry := s.quarry(said); quarry != "" {
+				a.Note = quarry
+			}
+		}
+		if action == hellas.BuildMonument && s.p.Solo() {
+			a.Name = t.name
+		}
+		a.Rare = action == hellas.BuildMonument
+	}
+	return said.Settle(all, s.Say("tile.none"))
+}
+
+// quarry names the monsters that can be hunted now, with their wounds and for how many of them the hunter has a card; "" for none.
+func (s *scene) quarry(said board.Sayable) string {
+	var parts []string
+	for m := range hellas.NumMonsters {
+		if said.Has("hunt " + s.p.ID("monster", m)) {
+			parts = append(parts, s.Say("tile.hunt.at", "monster", s.title("monster", m), "n", s.life(m), "k", s.strikes(m)))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// cardSigns are the drawings beside cards that have none of their own, by kind.
+var cardSigns = map[string]string{"combat": "hel-cards", "quest": "hel-quest", "attack": "hel-skull"}
+
+// woundCard is a place for a wound while one of any monster can be chosen, where those of the trays are small: what it is with each of them
+// that has it.
+func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
+	w := board.ReadNumber(t.ID(), 0, hellas.MaxWounds) - 1
+	if w < 0 || s.n == 0 || !s.wounding() {
+		return board.Card{}, false
+	}
+	var symbols [hellas.NumSymbols][]string // the monsters that have it there
+	for m := range hellas.NumMonsters {
+		tray := s.p.Tray(hellas.Monster(m))
+		if s.p.Beasts[m].State == hellas.Roaming && w < len(tray) && tray[w].There && !tray[w].Dealt {
+			symbols[tray[w].Symbol] = append(symbols[tray[w].Symbol], s.title("monster", m))
+		}
+	}
+	var parts []string
+	for symbol, monsters := range symbols {
+		if len(monsters) > 0 {
+			parts = append(parts, s.Called("symbol:"+symbolIDs[symbol])+" ("+strings.Join(monsters, " · ")+")")
+		}
+	}
+	return board.Card{Name: s.Say("label.wound-place", "n", w+1), Text: []string{s.Join(parts)}}, len(parts) > 0
+}
+
+// Card is a hero, a blessing, an artifact, a combat card, a monster's attack or a quest, with its whole text.
+func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
+	s := b.scene(view, l)
+	kind := t.Kind()
+	if kind == "wound" {
+		return s.woundCard(t)
+	}
+	n := -1
+	if slices.Contains([]string{"hero", "blessing", "artifact", "combat", "attack", "quest"}, kind) {
+		n = s.p.Find(kind, t.ID())
+	}
+	if n < 0 || s.n == 0 {
+		return board.Card{}, false
+	}
+	card := board.Card{Name: s.title(kind, n), Text: []string{s.text(kind, n)}, Icon: cardSigns[kind]}
+	switch kind {
+	case "combat":
+		if s.Eye >= 0 && s.player(s.Eye).Hand>>n&1 != 0 {
+			if change := s.change(n); change != "" {
+				card.Name += "  " + change
+			}
+			if brings := s.bring(n); brings != "" {
+				card.Text = append(card.Text, brings)
+			}
+		}
+	case "hero":
+		card.Icon = "hel-hero-" + t.ID()
+	case "blessing":
+		card.Icon = strings.TrimPrefix(s.blessing(n).sign, "#")
+		card.Kind = s.title("god", int(s.p.BlessingOf(hellas.Blessing(n))))
+	case "artifact":
+		card.Icon = strings.TrimPrefix(s.artifact(n).sign, "#")
+	}
+	return card, true
+}

@@ -1,0 +1,18 @@
+package board
+
+import (
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// ColourClass is the class of the colour of a player's army, or of Persia's. It implements [board.Coloured].
+func (b *greece) ColourClass(_ game.Position, st game.Standing) string {
+	seat := int(st.Seat)
+	if st.Seat == game.Watcher {
+		seat = int(hellas.Persia)
+	}
+	if seat < 0 || seat >= len(armyIDs) {
+		return ""
+	}
+	return "a-" + armyIDs[seat]
+}

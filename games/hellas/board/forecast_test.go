@@ -1,0 +1,259 @@
+package board
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/board/boardtest"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// heard finds the line of a tale with that phrase.
+func heard(tale *game.Tale, id string) (game.Phrase, bool) {
+	i := slices.IndexFunc(tale.Lines, func(l game.Line) bool { return l.Phrase.ID == id })
+	if i < 0 {
+		return game.Phrase{}, false
+	}
+	return tale.Lines[i].Phrase, true
+}
+
+// played plays a sentence in a copy of the truth and gives what it came to, with the strengths of both sides.
+func played(t *testing.T, p *hellas.Position, s game.Seat, words string, seed uint64) (*hellas.Position, *game.Tale, [2]int) {
+	t.Helper()
+	after := &hellas.Position{}
+	after.Copy(p)
+	move, refusal := after.Hear(s, game.Sentence(words))
+	if refusal != nil {
+		t.Fatalf("%q was refused: %v", words, refusal)
+	}
+	tale := &game.Tale{}
+	after.Play(s, move, &game.Moment{Dice: game.QuickDice(seed), Tale: tale})
+	strengths := [2]int{-1, -1}
+	if line, ok := heard(tale, "tale.strengths"); ok {
+		for side, gap := range []string{"a", "d"} {
+			n, _ := line.Arg(gap)
+			strengths[side] = board.ReadNumber(n.ID(), 0, 1<<10)
+		}
+	} else if after.Battle.At == p.Battle.At && p.Battle.At != hellas.NoTerritory {
+		strengths = [2]int{after.StrengthOf(hellas.Attacking), after.StrengthOf(hellas.Defending)}
+	}
+	return after, tale, strengths
+}
+
+// A combat card in hand says what strength it would make, and the rules make just that of it.
+func TestACardSaysWhatStrengthItMakes(t *testing.T) {
+	g, b := open(t)
+	cards := 0
+	positions(t, g, 6, 1, func(p *hellas.Position) {
+		top := p.Top()
+		if top == nil || top.Kind != hellas.StepCard || p.Solo() {
+			return
+		}
+		seat := game.Seat(top.Seat)
+		s := b.scene(seen(g, p, seat), english)
+		for _, c := range s.hand() {
+			v, ok := s.after(c)
+			if !ok {
+				continue
+			}
+			cards++
+			words := "play " + p.ID("combat", c)
+			if _, _, is := played(t, p, seat, words, 77); is != v.strength {
+				t.Errorf("%q: the card says %d, and the rules make %d of it", words, v.strength, is)
+			}
+			card, _ := b.Card(s.p, game.Thing("combat:"+p.ID("combat", c)), english)
+			change := strconv.Itoa(p.StrengthOf(top.What)) + " → " + strconv.Itoa(v.strength[top.What])
+			if !strings.Contains(card.Name, change) || len(card.Text) < 2 {
+				t.Errorf("%q should say %s and who would win, and says %q", words, change, card)
+			}
+		}
+	})
+	if cards < 20 {
+		t.Errorf("only %d cards were looked at", cards)
+	}
+}
+
+// What both sides would lose if both stopped now is what they lose when both stop.
+func TestABattleSaysWhatBothWouldLose(t *testing.T) {
+	g, _ := open(t)
+	battles := 0
+	positions(t, g, 6, 1, func(p *hellas.Position) {
+		top := p.Top()
+		if top == nil || top.Kind != hellas.StepCard || p.Solo() {
+			return
+		}
+		stopped := &hellas.Position{}
+		stopped.Copy(p)
+		stopped.Battle.Passed[1-top.What] = true
+		v := stands(seen(g, p, game.Seat(top.Seat)))
+		after, tale, _ := played(t, stopped, game.Seat(top.Seat), "pass", 77)
+		line, ok := heard(tale, "tale.strengths")
+		if next := after.Top(); !ok || after.Battle.At == p.Battle.At && next.Kind != hellas.StepWithdraw && next.Kind != hellas.StepReturn {
+			return // somebody is asked something first
+		}
+		battles++
+		if who, _ := line.Arg("who"); string(who) != seatThing(int(p.Battle.Seat[v.winner])) {
+			t.Errorf("the rules say that %s wins, and the board %d", who, p.Battle.Seat[v.winner])
+		}
+		for side, seat := range p.Battle.Seat {
+			if lost := after.Supply(seat) - p.Supply(seat); lost != v.loss[side] {
+				t.Errorf("side %d would lose %d, and lost %d", side, v.loss[side], lost)
+			}
+		}
+	})
+	if battles < 20 {
+		t.Errorf("only %d battles ended at once", battles)
+	}
+}
+
+// A hunter's odds count just the attacks that all cards of the hand ward off, and none that was seen.
+func TestAHuntersOdds(t *testing.T) {
+	g, b := open(t)
+	hunts, faces := 0, 0
+	positions(t, g, 8, 1, func(p *hellas.Position) {
+		top := p.Top()
+		if top == nil || p.Hunt.Monster == hellas.NoMonster || int8(top.Seat) != p.Hunt.Hunter {
+			return
+		}
+		seat := game.Seat(p.Hunt.Hunter)
+		s := b.scene(seen(g, p, seat), english)
+		switch top.Kind {
+		case hellas.StepStrike:
+			hunts++
+			warded, of, strength := s.odds()
+			want, all := 0, 0
+			shield := false
+			for _, c := range s.hand() {
+				symbol, _, _ := p.Card(hellas.CombatCard(c))
+				shield = shield || symbol == hellas.Shield
+			}
+			for c := range 32 {
+				if p.ID("attack", c) == "" || (p.Hunt.Discarded|p.Hunt.Looked[seat])>>c&1 != 0 {
+					continue
+				}
+				all++
+				if shield || p.AttackStrength(hellas.AttackCard(c)) <= strength {
+					want++
+				}
+			}
+			if all > 0 && (warded != want || of != all) {
+				t.Errorf("the odds are %d of %d, and should be %d of %d", warded, of, want, all)
+			}
+		case hellas.StepDefend:
+			for _, c := range s.hand() {
+				line := s.bring(c)
+				after, _, _ := played(t, p, seat, "play "+p.ID("combat", c), 77)
+				if after.Top() == nil || after.Top().Kind != hellas.StepDefend {
+					continue
+				}
+				faces++
+				_, tale, _ := played(t, after, seat, "done", 78)
+				_, wards := heard(tale, "tale.defends")
+				if enough := strings.Contains(line, ": enough"); enough && !wards || strings.Contains(line, "not enough") && wards {
+					t.Errorf("%q says %q, and the rules ward it off: %v", p.ID("combat", c), line, wards)
+				}
+			}
+		}
+	})
+	if hunts < 3 || faces < 3 {
+		t.Errorf("only %d hunts and %d defences were looked at", hunts, faces)
+	}
+}
+
+// BenchmarkForecast is what a hand of cards in a battle costs to forecast.
+func BenchmarkForecast(bench *testing.B) {
+	g, b := open(bench)
+	found := &hellas.Position{}
+	boardtest.Positions(bench, g, 4, 1, func(at game.Position) {
+		p := at.(*hellas.Position)
+		if top := p.Top(); top != nil && top.Kind == hellas.StepCard && p.Players[top.Seat].HandSize > 2 {
+			found.Copy(p)
+		}
+	})
+	s := b.scene(seen(g, found, game.Seat(found.Top().Seat)), english)
+	bench.ReportAllocs()
+	for bench.Loop() {
+		for _, c := range s.hand() {
+			s.change(c)
+		}
+	}
+}
+
+// The tile of the hunt names what can be hunted, and counts the wounds that the hunter has a card for as the rules would let him strike.
+func TestTheHuntNamesWhatItNeeds(t *testing.T) {
+	g, b := open(t)
+	hunts := 0
+	positions(t, g, 8, 1, func(p *hellas.Position) {
+		top := p.Top()
+		if top == nil || top.Kind != hellas.StepTurn {
+			return
+		}
+		seat := game.Seat(top.Seat)
+		v := seen(g, p, seat)
+		said := board.SayableBy(v, seat)
+		for _, a := range b.Actions(v, seat, english) {
+			if a.ID != "hunt" || a.Why != "" {
+				continue
+			}
+			for m := range hellas.NumMonsters {
+				name := b.scene(v, english).title("monster", m)
+				if said.Has("hunt "+p.ID("monster", m)) != strings.Contains(a.Note, name+": ") {
+					t.Errorf("%s can be hunted: %t, and the tile says %q", name, said.Has("hunt "+p.ID("monster", m)), a.Note)
+				}
+			}
+			hunts++
+		}
+	})
+	if hunts < 3 {
+		t.Errorf("only %d times something could be hunted", hunts)
+	}
+}
+
+// Where a wound of any monster is chosen each place is a card too, which a finger can hit, and says whose wound of which symbol it is.
+func TestPlacesForWoundsAreCards(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepMonster, func(p *hellas.Position) bool { return monsterPicks[p.Top().What] == "wound" })
+	seat := game.Seat(p.Top().Seat)
+	v := seen(g, p, seat)
+	places := 0
+	for _, m := range v.Moves(seat, nil) {
+		words := v.Say(m, seat, seat).Words()
+		if words[0] != "wound" {
+			continue
+		}
+		places++
+		card, ok := b.Card(v, game.MakeThing("wound", words[2]), english)
+		w, _ := strconv.Atoi(words[2])
+		wound := p.Tray(hellas.Monster(p.Find("monster", words[1])))[w-1]
+		s := b.scene(v, english)
+		symbol, monster := s.Called("symbol:"+wound.Symbol.String()), s.Called("monster:"+words[1])
+		if !ok || !regexp.MustCompile(symbol+` \([^)]*`+monster).MatchString(card.Text[0]) {
+			t.Errorf("%v: the card says %+v, and should say that it is a %s of %s", words, card, symbol, monster)
+		}
+	}
+	if places == 0 {
+		t.Error("no place for a wound could be chosen")
+	}
+	if _, ok := b.Card(seen(g, at(t, g, hellas.StepTurn, func(*hellas.Position) bool { return true }), 0), "wound:1", english); ok {
+		t.Error("a wound is a card while none is chosen")
+	}
+}
+
+// Who has the actions of the turn as tiles does not read them once more beside the map, and who waits does.
+func TestTheTurnIsToldOnce(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepTurn, func(p *hellas.Position) bool { return p.Seats > 1 && !p.Solo() })
+	seat := game.Seat(p.Top().Seat)
+	for _, s := range []game.Seat{seat, (seat + 1) % game.Seat(p.Seats), game.Watcher} {
+		v := seen(g, p, s)
+		listed := slices.Contains(texts(boardtest.Part(t, b, v, "stage", english)), "Recruit")
+		if tiles := len(b.Actions(v, s, english)) > 0; tiles == listed {
+			t.Errorf("for %v the turn has tiles: %t, and the stage lists the actions: %t", s, tiles, listed)
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package board
+
+import "pantheon/board"
+
+// Role is that of a word where its slot does not say it: the hoplites that go into their City, the monster that moves or attacks, the
+// wounds dealt to a monster, and the monument that loses a level.
+func (b *greece) Role(verb string, word int) (board.Role, bool) {
+	switch verb {
+	case "fortify", "occupy", "roll":
+		return board.RoleFrom, true
+	case "send":
+		if word == 0 {
+			return board.RoleFrom, true
+		}
+	case "wound":
+		return board.RoleWhom, true
+	case "strike":
+		if word == 0 {
+			return board.RoleWhom, true
+		}
+	case "topple":
+		return board.RoleWhom, true
+	}
+	return board.RoleNone, false
+}

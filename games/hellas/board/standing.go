@@ -1,0 +1,100 @@
+package board
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/hellas"
+)
+
+// Standing is how far everybody is on the ways to win, the nearest first; in the solo game how the player and Persia stand in their war.
+// It implements [board.Standing].
+func (b *greece) Standing(view game.Position, l board.Look) []board.Stand {
+	s := b.scene(view, l)
+	var out []board.Stand
+	for seat := range s.n {
+		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: armySign(seat), Figures: s.counts(seat)}
+		if hero := s.player(seat).Hero; hero != hellas.NoHero {
+			at.Plays = s.title("hero", int(hero))
+		}
+		if s.p.Solo() {
+			at.Figures = s.defence()
+		}
+		out = append(out, at)
+	}
+	if s.p.Solo() {
+		her := int(hellas.Persia)
+		out = append(out, board.Stand{Seat: game.Watcher, Thing: game.Thing(s.whoThing(her)), Name: s.seat(her), Part: "ways", Emblem: armySign(her),
+			Figures: s.invasion()})
+	}
+	return out
+}
+
+// armySign is the shield of an army.
+func armySign(army int) board.Sign {
+	return board.Sign{Symbol: "#hel-d-" + armyIDs[army], Class: "hellas", Size: 28}
+}
+
+func sign(symbol string) []board.Sign {
+	return []board.Sign{{Symbol: symbol, Class: "hellas", Size: 28}}
+}
+
+// outOf writes so many of a goal.
+func outOf(n, of int) string { return strconv.Itoa(n) + "/" + strconv.Itoa(of) }
+
+// counts are the ways to win of a player, the nearest first; before them, for the King of Kings, how long the throne is to be held.
+func (s *scene) counts(seat int) []board.Figure {
+	type way struct{ n, of int }
+	g := s.p.Goals()
+	ways := []way{{s.complete(seat), g.Lands}, {s.templesOf(seat), g.Temples}, {s.slain(seat), g.Monsters}}
+	ids, signs := [...]string{"label.lands", "label.temples", "label.slain"}, [...]string{"#hel-tower", "#hel-column", "#hel-skull"}
+	nearest := 0
+	var out []board.Figure
+	for i, w := range ways {
+		out = append(out, board.Figure{Signs: sign(signs[i]), Value: outOf(w.n, w.of), Label: s.Say(ids[i], "n", w.n, "of", w.of)})
+		if w.n*ways[nearest].of > ways[nearest].n*w.of {
+			nearest = i
+		}
+	}
+	first := out[nearest]
+	first.Strong = true
+	out = slices.Insert(slices.Delete(out, nearest, nearest+1), 0, first)
+	if int(s.p.Crown.Seat) == seat {
+		n := int(s.p.Crown.Tokens)
+		out = slices.Insert(out, 0, board.Figure{Signs: sign("#hel-crown"), Value: strconv.Itoa(n), Label: s.Say("label.crown", "n", n), Strong: true})
+	}
+	return out
+}
+
+// defence is how the player stands in the solo game: territories, and the Victory Counter.
+func (s *scene) defence() []board.Figure {
+	held, counter := count(s.player(0).Held), int(s.p.Campaign.Counter)
+	return []board.Figure{
+		{Signs: sign("#hel-tower"), Value: strconv.Itoa(held), Word: s.Say("stand.territories.word"), Label: s.Say("stand.territories", "n", held), Strong: true},
+		{Value: strconv.Itoa(counter), Word: s.Say("stand.counter.word"), Label: s.Say("persia.counter") + " " + strconv.Itoa(counter)},
+	}
+}
+
+// invasion is how Persia stands: its territories beside those that it needs, and against those of the player; its complete lands, and
+// the clock.
+func (s *scene) invasion() []board.Figure {
+	needs, lands := s.p.PersiaWins()
+	held, complete, clock := count(s.player(int(hellas.Persia)).Held), bits.OnesCount8(s.p.Lands(hellas.Persia)), s.p.ClockLeft()
+	lead := held - count(s.player(0).Held)
+	id, ahead := "stand.ahead", board.Plus(lead)
+	switch {
+	case lead == 0:
+		id, ahead = "stand.level", "="
+	case lead < 0:
+		id = "stand.behind"
+	}
+	return []board.Figure{
+		{Signs: sign("#hel-tower"), Value: outOf(held, needs), Label: s.Say("stand.persia", "n", held, "of", needs), Strong: true},
+		{Value: ahead, Word: s.Say(id + ".word"), Label: s.Say(id, "n", max(lead, -lead), "who", game.SeatThing(0))},
+		{Value: outOf(complete, lands), Word: s.Say("stand.lands.word"), Label: s.Say("label.lands", "n", complete, "of", lands)},
+		{Value: strconv.Itoa(clock), Word: s.Say("stand.clock.word"), Label: s.Say("persia.clock", "n", int(s.p.Campaign.Act)+1) + " " + strconv.Itoa(clock)},
+	}
+}

@@ -1,0 +1,103 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/luna"
+)
+
+// Actions are the actions of a turn at their fixed places, and while a journey or a tide goes on just that.
+func (b *moon) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+	s := b.scene(view, l)
+	if s.Eye < 0 || !view.Waiting().Has(seat) {
+		return nil
+	}
+	var actions []board.Action
+	switch s.p.Step {
+	case luna.Turn, luna.Helping:
+		actions = s.actions()
+		s.foretell(actions, seat)
+	case luna.Journeying:
+		actions = []board.Action{s.action("journey", "luna-a-journey")}
+	case luna.Tiding:
+		actions = []board.Action{s.action("tide", "luna-k-tide"), s.action("drift", "luna-k-tide")}
+	}
+	usual := s.Say("tile.none")
+	if s.p.Step == luna.Helping {
+		usual = s.Say("tile.not-helped")
+		for i := range actions {
+			actions[i].Why = ""
+		}
+	}
+	return board.SayableBy(view, seat).Settle(actions, usual)
+}
+
+// action is an action that is named after its verb.
+func (s *scene) action(verb, icon string) board.Action {
+	return board.Action{ID: verb, Says: []string{verb}, Name: s.Say("tile." + verb), Note: s.Say("tile." + verb + ".note"), Icon: icon}
+}
+
+// actions are those of a turn, in the order of the rules.
+func (s *scene) actions() []board.Action {
+	me := &s.p.Players[s.Eye]
+	token := func(k luna.Kind, otherwise string) string {
+		if me.Favours>>k&1 == 0 {
+			return s.Say("tile.no-token")
+		}
+		return s.Say(otherwise)
+	}
+	pair := false
+	for _, n := range me.Active {
+		pair = pair || n > 1
+	}
+	two := func(otherwise string) string {
+		if !pair {
+			return s.Say("tile.no-pair")
+		}
+		return s.Say(otherwise)
+	}
+	var all []board.Action
+	add := func(group, verb, icon, why string) *board.Action {
+		a := s.action(verb, icon)
+		a.Group, a.Why = s.Say("tile.group."+group), why
+		a.Moves = verb == "journey" || verb == "tide" || verb == "drift" || verb == "sail"
+		all = append(all, a)
+		return &all[len(all)-1]
+	}
+	recruits := two("tile.none")
+	if me.Reserve == 0 {
+		recruits = s.Say("tile.no-reserve")
+	}
+	add("novices", "favour", "luna-a-favour", two("tile.held"))
+	add("novices", "recruit", "luna-k-novice", recruits)
+	add("novices", "journey", "luna-a-journey", s.Say("tile.asleep"))
+
+	sanctifies := s.Say("tile.no-reach")
+	if me.Claimed == 0 {
+		sanctifies = s.Say("tile.none-on-path")
+	}
+	add("climbing", "promote", "luna-a-promote", s.Say("tile.no-stone"))
+	add("climbing", "sanctify", "luna-a-sanctify", sanctifies).Note = s.Say("tile.sanctify.note", "n", board.Plus(int(s.p.GuardValue())))
+	council := add("climbing", "council", "luna-a-council", s.Say("tile.asleep"))
+	council.Says = append(council.Says, "attend")
+
+	builds := token(luna.Shrine, "tile.not-at-builder")
+	if me.Left == 0 {
+		builds = s.Say("tile.no-shrine")
+	}
+	add("favours", "build", "luna-k-shrine", builds)
+	add("favours", "herbs", "luna-k-herbs", token(luna.Herbs, "tile.all-awake"))
+	add("favours", "tide", "luna-k-tide", token(luna.Tide, "tile.asleep"))
+	add("favours", "drift", "luna-k-tide", token(luna.Tide, "tile.all-awake"))
+	add("favours", "sail", "luna-k-sailboat", token(luna.Sailboat, "tile.asleep"))
+	add("favours", "book", "luna-k-book", token(luna.Book, "tile.no-book"))
+
+	add("others", "expel", "luna-a-expel", s.Say("tile.none-with-him"))
+	add("others", "help", "luna-a-help", token(luna.Novice, "tile.none"))
+	if s.p.Solo() {
+		add("others", "end", "luna-a-meditate", "").Rare = true
+	} else {
+		add("others", "meditate", "luna-a-meditate", "").Rare = true
+	}
+	return all
+}

@@ -1,0 +1,87 @@
+package board
+
+import (
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/luna"
+)
+
+// A forecast is what the sentences of one action would bring their seat, the least and the most: the rules play each on a copy of the view.
+type forecast struct {
+	sentences int
+	now, end  bounds // influence at once; at the end, for shrines, favours and the council, if nothing changed until then
+}
+
+type bounds struct{ least, most int }
+
+func (b *bounds) include(n int, first bool) {
+	if first {
+		*b = bounds{n, n}
+	}
+	*b = bounds{min(b.least, n), max(b.most, n)}
+}
+
+// yielding are the verbs whose sentences bring influence, now or at the end, and are few enough to be played for each update.
+var yielding = [...]string{"sanctify", "book", "build", "council"}
+
+// forecasts plays what a seat can say with the yielding verbs; they lie in the order of those.
+func (s *scene) forecasts(seat game.Seat) (all [len(yielding)]forecast) {
+	var after luna.Position
+	moment := game.Moment{Dice: game.QuickDice(0)}
+	end := sum16(s.p.FinalNow(s.Eye))
+	for _, m := range s.p.Moves(seat, nil) {
+		verb, _, _ := strings.Cut(string(s.p.Say(m, seat, seat)), " ")
+		if verb == "attend" {
+			verb = "council"
+		}
+		for i, v := range yielding {
+			if v != verb {
+				continue
+			}
+			after.Copy(s.p)
+			after.Play(seat, m, &moment)
+			f := &all[i]
+			f.now.include(int(after.Players[s.Eye].Influence-s.p.Players[s.Eye].Influence), f.sentences == 0)
+			f.end.include(sum16(after.FinalNow(s.Eye))-end, f.sentences == 0)
+			f.sentences++
+		}
+	}
+	return all
+}
+
+func sum16(points [3]int16) int { return sum(points[:]) }
+
+// brings says an amount that is the same for all sentences of an action, or from the least to the most.
+func (s *scene) brings(b bounds) string {
+	if b.least == b.most {
+		return board.Plus(b.most)
+	}
+	return s.Say("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
+}
+
+// foretell writes into the notes of the actions what they would bring now.
+func (s *scene) foretell(actions []board.Action, seat game.Seat) {
+	known := s.forecasts(seat)
+	scoring := s.scoring(s.Eye)
+	for i := range actions {
+		a := &actions[i]
+		for n, verb := range yielding {
+			f := &known[n]
+			switch {
+			case a.ID != verb || f.sentences == 0:
+			case verb == "build" || verb == "council":
+				a.Note = s.Say("tile."+verb+".brings", "n", board.Plus(f.end.most))
+			default:
+				a.Note = s.Say("tile."+verb+".brings", "n", s.brings(f.now))
+			}
+		}
+		switch {
+		case a.ID == "end":
+			a.Note = s.Say("tile.scoring", "n", board.Plus(sum(scoring[:])))
+		case a.ID == "meditate" && int(s.p.Candles)+1 == s.p.CandleCount():
+			a.Note = s.Say("tile.meditate.last", "n", board.Plus(s.p.Values().Meditation), "scoring", board.Plus(sum(scoring[:])))
+		}
+	}
+}

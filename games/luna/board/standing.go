@@ -1,0 +1,63 @@
+package board
+
+import (
+	"math/bits"
+	"strconv"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/luna"
+)
+
+// Standing is the influence as on the board, what it would come to if the game ended now, the favours of the round and the novices in
+// the temple; in the solo game also how the opponent stands. It implements [board.Standing].
+func (b *moon) Standing(view game.Position, l board.Look) []board.Stand {
+	s := b.scene(view, l)
+	var out []board.Stand
+	for i := range s.n {
+		at := board.Stand{Seat: game.Seat(i), Part: "player-" + strconv.Itoa(i), Plays: s.colourName(i),
+			Emblem: board.Sign{Symbol: "#luna-d-" + s.colour(i), Class: "luna", Size: 32}, Figures: s.counts(i)}
+		if s.opponent(i) {
+			at.Seat, at.Thing, at.Name = game.Watcher, game.Thing(s.playerThing(i)), s.Say("part.opponent")
+			at.Figures = append(at.Figures, s.lead(s.p.Total(i)-s.p.Total(0)))
+		}
+		out = append(out, at)
+	}
+	return out
+}
+
+// counts are the numbers of a player.
+func (s *scene) counts(i int) []board.Figure {
+	p := &s.p.Players[i]
+	now, end := int(p.Influence), s.p.Total(i)
+	out := []board.Figure{{Value: signed(now), Label: s.Say("stand.influence", "n", now), Strong: true}}
+	if s.p.Step != luna.Over {
+		out = append(out, board.Figure{Value: "→ " + signed(end), Label: s.Say("stand.end", "n", end)})
+	}
+	if p.Favours != 0 {
+		var held board.Figure
+		var names []string
+		for _, k := range board.Bits(p.Favours) {
+			held.Signs = append(held.Signs, board.Sign{Symbol: "#luna-t-" + kindIDs[k], Class: "luna", Size: 44})
+			names = append(names, s.Called("favour:"+kindIDs[k]))
+		}
+		held.Label = s.Say("stand.favours", "n", len(names)) + " " + s.Join(names)
+		out = append(out, held)
+	}
+	there := bits.OnesCount32(p.Temple)
+	return append(out, board.Figure{
+		Signs: []board.Sign{{Symbol: "#luna-i-temple", Class: "luna", Size: 30}}, Value: strconv.Itoa(there), Label: s.Say("stand.temple", "n", there),
+	})
+}
+
+// lead says by how much the opponent is ahead of the player or behind, as things are now.
+func (s *scene) lead(n int) board.Figure {
+	id, value := "stand.ahead", board.Plus(n)
+	switch {
+	case n == 0:
+		id, value = "stand.level", "="
+	case n < 0:
+		id = "stand.behind"
+	}
+	return board.Figure{Value: value, Word: s.Say(id + ".word"), Label: s.Say(id, "n", max(n, -n), "who", game.SeatThing(0))}
+}

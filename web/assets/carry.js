@@ -1,0 +1,79 @@
+// Carrying a piece onto its place: the same as a click on the piece and one on the place. It begins only on a piece that is lit or chosen,
+// so that a finger elsewhere moves the picture; one that ends nowhere changes nothing.
+
+import { nearDrawn, target } from './dom.js';
+import { lifted } from './glide.js';
+
+/** @import { Drawn } from './dom.js' */
+/**
+ * @typedef {object} Hand what carrying does
+ * @property {(node: Drawn) => boolean} take takes a piece in hand; false where it cannot be carried
+ * @property {(node: Element) => boolean} drop puts it there; false where it cannot be put
+ * @property {() => void} back holds again what was held before
+ */
+
+const far = 8; // pixels that a pointer moves before it carries
+
+/**
+ * begin lets pieces be carried.
+ * @param {HTMLElement} main
+ * @param {Hand} hand
+ */
+export function begin(main, hand) {
+  if (main.hasAttribute('data-carries')) return; // the title's own script does
+  main.addEventListener('pointerdown', (event) => {
+    const piece = nearDrawn(target(event), '[data-svg] [data-piece]');
+    const lit = piece && piece.closest('.lit, .chosen');
+    if (!piece || !lit || event.button !== 0 || !event.isPrimary) return;
+    if (event.pointerType === 'mouse') event.stopPropagation(); // the picture stays where it is
+    follow(event, piece, hand);
+  }, true);
+}
+
+/**
+ * follow carries a piece until the pointer is lifted.
+ * @param {PointerEvent} from
+ * @param {Drawn} piece
+ * @param {Hand} hand
+ */
+function follow(from, piece, hand) {
+  /** @type {SVGElement | null} */
+  let carried = null;
+  const over = new AbortController();
+  const { signal } = over;
+  /** @param {PointerEvent} at */
+  const moved = (at) => {
+    if (at.pointerId !== from.pointerId) return;
+    const [dx, dy] = [at.clientX - from.clientX, at.clientY - from.clientY];
+    if (!carried) {
+      if (Math.hypot(dx, dy) < far) return;
+      carried = lifted(piece);
+      if (!carried || !hand.take(piece)) {
+        carried = null;
+        over.abort();
+        return;
+      }
+      document.body.append(carried);
+    }
+    carried.style.transform = `translate(${dx}px, ${dy}px)`;
+  };
+  /** @param {PointerEvent} at */
+  const ended = (at) => {
+    if (at.pointerId !== from.pointerId) return;
+    over.abort();
+    if (!carried) return;
+    carried.remove();
+    window.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener('click', swallow, true), 60); // where no click follows
+    const there = at.type === 'pointerup' ? document.elementFromPoint(at.clientX, at.clientY) : null;
+    if (!there || !hand.drop(there)) hand.back();
+  };
+  window.addEventListener('pointermove', moved, { signal });
+  for (const kind of /** @type {const} */ (['pointerup', 'pointercancel'])) window.addEventListener(kind, ended, { signal });
+}
+
+/** @param {Event} click */
+function swallow(click) {
+  click.stopPropagation();
+  click.preventDefault();
+}

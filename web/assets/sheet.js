@@ -1,0 +1,103 @@
+// The sheet below the stage of an upright window: it is low, half or whole. The reader draws it by its grip; else it goes down by itself
+// while something on the stage is to be chosen that is too small for a finger, up while there are more choices in it than it has room for
+// and none on the stage, and back again afterwards.
+
+import { drawn, need } from './dom.js';
+import { areaOf } from './finger.js';
+import { still } from './glide.js';
+import { upright } from './wide.js';
+
+/** @typedef {'low' | 'half' | 'whole'} Height */
+
+/** @type {Height[]} */
+const heights = ['low', 'half', 'whole'];
+const enough = 40; // pixels that a finger needs
+const flick = 12; // pixels after which a touch of the grip is a draw of it
+
+/** @type {HTMLElement} */
+let side;
+/** @type {Height} */
+let height = 'half';
+let drawnByHand = false; // until the turn is over
+
+/**
+ * begin takes over the sheet of a table; held tells whether something is held, and turn whether it is the reader's turn.
+ * @param {HTMLElement} main
+ * @param {{ held: () => boolean, turn: () => boolean }} ask
+ */
+export function begin(main, { held, turn }) {
+  side = need(main, '.side');
+  grip(need(side, '[data-grip]'));
+  const settle = () => {
+    if (!upright()) return;
+    if (!turn()) drawnByHand = false;
+    if (drawnByHand) return;
+    const bar = need(main, '[data-bar]');
+    const stage = drawn(need(main, '.parts'), '.lit');
+    const full = stage.length === 0 && bar.querySelector('.lit') !== null && bar.scrollHeight > bar.clientHeight + 4;
+    const small = held() && stage.some((node) => {
+      const area = areaOf(node);
+      return area.width < enough || area.height < enough;
+    });
+    if (small) set('low');
+    else if (full) set('whole');
+    else if (!held() && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
+  };
+  main.addEventListener('lit', settle);
+  for (const tab of main.querySelectorAll('.tab')) {
+    tab.addEventListener('click', () => { if (height === 'low') hand('half'); });
+  }
+}
+
+// isLow tells whether the sheet leaves most of the window to the stage.
+export const isLow = () => upright() && height === 'low';
+
+/** @param {Height} to */
+function set(to) {
+  if (to === height) return;
+  const before = side.getBoundingClientRect().top;
+  height = to;
+  side.dataset.height = to;
+  if (still()) return;
+  const by = before - side.getBoundingClientRect().top;
+  side.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: 180, easing: 'ease-out' });
+}
+
+/** @param {Height} to */
+function hand(to) {
+  drawnByHand = true;
+  set(to);
+}
+
+/**
+ * grip lets the sheet be drawn: one height in the direction of the draw, and with a tap to the next one.
+ * @param {HTMLElement} handle
+ */
+function grip(handle) {
+  let from = 0;
+  let by = 0;
+  let last = 0; // when it was drawn, so that the click that ends the draw is none
+  handle.addEventListener('pointerdown', (event) => {
+    from = event.clientY;
+    by = 0;
+    handle.setPointerCapture(event.pointerId);
+  });
+  handle.addEventListener('pointermove', (event) => {
+    if (!handle.hasPointerCapture(event.pointerId)) return;
+    by = event.clientY - from;
+    side.style.transform = `translateY(${Math.max(-40, Math.min(40, by))}px)`;
+  });
+  const end = () => {
+    side.style.transform = '';
+    if (Math.abs(by) < flick) return;
+    last = performance.now();
+    const to = heights.indexOf(height) + (by < 0 ? 1 : -1);
+    hand(heights[Math.max(0, Math.min(heights.length - 1, to))]);
+    by = 0;
+  };
+  handle.addEventListener('pointerup', end);
+  handle.addEventListener('pointercancel', end);
+  handle.addEventListener('click', () => {
+    if (performance.now() - last > 300) hand(heights[(heights.indexOf(height) + 1) % heights.length]);
+  });
+}

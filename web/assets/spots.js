@@ -1,0 +1,96 @@
+// The geometry of marks: rings, corners, and where a pin stands so that it covers nothing. It knows no page; an area is {x, y, width,
+// height} and paths are SVG, all in the units of one picture.
+
+/** @import { Point } from './geometry.js' */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+// pin is a pin whose point is at 0 0, as large as it is on a wide screen in pixels, and chevron what is drawn on it.
+export const pin = 'M0 0C-3-8-13-14-13-24A13 13 0 1 1 13-24C13-14 3-8 0 0Z';
+export const chevron = 'M-5.5-26.5 0-20.5 5.5-26.5';
+export const pinBox = { x: -14, y: -38, width: 28, height: 38 };
+
+/** @param {Box[]} boxes */
+export function union(boxes) {
+  const x = Math.min(...boxes.map((b) => b.x));
+  const y = Math.min(...boxes.map((b) => b.y));
+  const right = Math.max(...boxes.map((b) => b.x + b.width));
+  const bottom = Math.max(...boxes.map((b) => b.y + b.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/**
+ * wider is a box with so much room on each side, and at least so large.
+ * @param {Box} box
+ * @param {number} room
+ * @param {number} least
+ */
+export function wider({ x, y, width, height }, room, least) {
+  const [w, h] = [Math.max(least, width + 2 * room), Math.max(least, height + 2 * room)];
+  return { x: x + width / 2 - w / 2, y: y + height / 2 - h / 2, width: w, height: h };
+}
+
+/**
+ * ring is a box round which a ring goes: a circle round what is about as wide as high.
+ * @param {Box} box
+ */
+export function ring(box) {
+  const [long, short] = [Math.max(box.width, box.height), Math.min(box.width, box.height)];
+  const round = long < 1.4 * short ? wider(box, 0, long) : box;
+  return { ...round, rx: Math.min(round.width, round.height) / 2 };
+}
+
+/**
+ * corners is the path of the four corners of a box, each arm so long.
+ * @param {Box} box
+ * @param {number} arm
+ */
+export function corners({ x, y, width, height }, arm) {
+  const a = Math.min(arm, .36 * width, .36 * height);
+  const [r, b] = [x + width, y + height];
+  return [
+    `M${x} ${y + a}V${y}H${x + a}`, `M${r - a} ${y}H${r}V${y + a}`,
+    `M${r} ${b - a}V${b}H${r - a}`, `M${x + a} ${b}H${x}V${b - a}`,
+  ].join('');
+}
+
+/**
+ * common is how much of two boxes is the same.
+ * @param {Box} a
+ * @param {Box} b
+ */
+export function common(a, b) {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/**
+ * grid are points all over a box, not on its edge.
+ * @param {Box} box
+ * @param {number} n in each direction
+ * @returns {Point[]}
+ */
+export function grid({ x, y, width, height }, n) {
+  const all = [];
+  for (let row = 1; row <= n; row++) {
+    for (let column = 1; column <= n; column++) all.push({ x: x + width * column / (n + 1), y: y + height * row / (n + 1) });
+  }
+  return all;
+}
+
+/**
+ * ranked are points in the order in which a pin stands there best: where it covers least of what lies there, and of those near a middle.
+ * @param {Point[]} points
+ * @param {Box[]} covers what should not be covered
+ * @param {Point} middle
+ * @param {Box} mark the room of the pin round its point
+ */
+export function ranked(points, covers, middle, mark) {
+  /** @param {Point} point */
+  const cost = (point) => {
+    const room = { x: point.x + mark.x, y: point.y + mark.y, width: mark.width, height: mark.height };
+    const over = covers.reduce((sum, box) => sum + common(room, box), 0) / (mark.width * mark.height);
+    return 20 * over + Math.hypot(point.x - middle.x, point.y - mark.height / 2 - middle.y) / mark.height;
+  };
+  return points.map((point) => ({ point, cost: cost(point) })).sort((a, b) => a.cost - b.cost).map(({ point }) => point);
+}

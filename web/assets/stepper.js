@@ -1,0 +1,126 @@
+// The stepper: how many, where the sentences that are left differ in a number. It begins at the most; buttons and keys change it, and a
+// button that is held runs.
+
+import { named } from './dom.js';
+import { text } from './toast.js';
+
+const wait = 400; // milliseconds until a button that is held runs
+const pace = 90; // milliseconds between its steps
+
+/** @type {number[]} */
+let values = [];
+let value = 0;
+/** @type {(n: number) => void} */
+let changed = () => {};
+let running = 0;
+
+/**
+ * show shows how many are meant, of the numbers that are possible; go says the sentence, where nothing else is open.
+ * @param {number[]} numbers in order
+ * @param {number} now
+ * @param {string} label what would be said, "" while that is open
+ * @param {(n: number) => void} change
+ * @param {(() => void) | null} go
+ */
+export function show(numbers, now, label, change, go) {
+  const box = named('stepper');
+  values = numbers;
+  value = now;
+  changed = change;
+  if (!box.childElementCount) fill(box);
+  box.hidden = false;
+  const [less, spin, more, of, done] = Array.from(box.children);
+  spin.textContent = String(now);
+  spin.setAttribute('aria-valuenow', String(now));
+  spin.setAttribute('aria-valuemin', String(numbers[0]));
+  spin.setAttribute('aria-valuemax', String(numbers[numbers.length - 1]));
+  less.toggleAttribute('disabled', now === numbers[0]);
+  more.toggleAttribute('disabled', now === numbers[numbers.length - 1]);
+  of.textContent = label || '/ ' + numbers[numbers.length - 1];
+  if (done instanceof HTMLButtonElement) {
+    done.hidden = !go;
+    done.onclick = go;
+  }
+}
+
+export function hide() {
+  const box = named('stepper');
+  box.hidden = true;
+  clearInterval(running);
+}
+
+/** @param {HTMLElement} box */
+function fill(box) {
+  const less = button('−', text('fewer'), -1);
+  const more = button('+', text('further'), 1);
+  const spin = document.createElement('span');
+  spin.className = 'spin';
+  spin.tabIndex = 0;
+  spin.setAttribute('role', 'spinbutton');
+  spin.setAttribute('aria-label', text('how-many'));
+  spin.addEventListener('keydown', pressed);
+  const of = document.createElement('span');
+  of.className = 'of';
+  const done = document.createElement('button');
+  done.type = 'button';
+  done.className = 'primary';
+  done.textContent = text('do');
+  box.append(less, spin, more, of, done);
+}
+
+/**
+ * button makes one of the two buttons.
+ * @param {string} sign
+ * @param {string} label
+ * @param {number} by
+ */
+function button(sign, label, by) {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = sign;
+  made.setAttribute('aria-label', label);
+  let ran = false;
+  made.addEventListener('pointerdown', () => {
+    ran = false;
+    clearInterval(running);
+    running = setTimeout(() => {
+      running = setInterval(() => {
+        ran = true;
+        step(by);
+      }, pace);
+    }, wait);
+  });
+  const end = () => clearInterval(running);
+  for (const kind of ['pointerup', 'pointerleave', 'pointercancel']) made.addEventListener(kind, end);
+  made.addEventListener('click', (event) => {
+    event.stopPropagation();
+    if (!ran) step(by);
+    ran = false;
+  });
+  return made;
+}
+
+/** @param {number} by */
+function step(by) {
+  to(values[Math.max(0, Math.min(values.length - 1, values.indexOf(value) + by))]);
+}
+
+/** @param {number} n */
+function to(n) {
+  if (n !== value) changed(n);
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    ArrowUp: () => step(1), ArrowRight: () => step(1), ArrowDown: () => step(-1), ArrowLeft: () => step(-1),
+    PageUp: () => step(3), PageDown: () => step(-3), Home: () => to(values[0]), End: () => to(values[values.length - 1]),
+  };
+  const digit = values.find((n) => String(n) === event.key);
+  if (digit !== undefined) to(digit);
+  else if (keys[event.key]) keys[event.key]();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,71 @@
+// Beside the stage stands one pane at a time. A tab tells when something in its pane can be chosen; where nothing in sight can, the pane
+// comes up that holds it, and the one before when that is chosen.
+
+import { every, near, need } from './dom.js';
+import { stack } from './stack.js';
+import { text } from './toast.js';
+import { atOnce, wide } from './wide.js';
+
+const least = 110; // pixels of a pane in which one sees anything
+
+/**
+ * begin takes over the tabs of a table; held tells whether something is held.
+ * @param {HTMLElement} main
+ * @param {() => boolean} held
+ */
+export function begin(main, held) {
+  const tabs = every(main, '.tab input', HTMLInputElement);
+  const side = need(main, '.side');
+  /** @type {HTMLInputElement | undefined} */
+  let before; // the tab that was open before another came up by itself
+  let chosen = ''; // for what the reader has opened a tab; until that changes none comes up by itself
+  const pane = (/** @type {HTMLInputElement} */ tab) => need(main, tab.value === 'act' ? '.choices' : `.pane.in-${tab.value}`);
+  const shown = (/** @type {HTMLInputElement} */ tab) => (tab.value === 'act' ? tab.checked || wide() : pane(tab).checkVisibility());
+  const waiting = (/** @type {HTMLInputElement} */ tab) => pane(tab).querySelector(tab.value === 'act' ? 'button' : '[data-svg] .lit');
+  const onBoards = () => every(main, '.part, .cards').some((part) => part.checkVisibility() && part.querySelector('.lit'));
+  const about = () => `${held()} ${main.querySelector('.lit') !== null}`;
+  const look = () => {
+    stack(main);
+    if (!atOnce()) return; // there all panes lie below each other
+    if (chosen !== about()) chosen = '';
+    if (before && !held()) {
+      before.checked = true;
+      before = undefined;
+    }
+    const [act] = tabs;
+    if (!chosen && !onBoards() && (held() || wide() || !shown(act))) {
+      const other = tabs.find((tab) => tab !== act && waiting(tab)) || (waiting(act) ? act : undefined);
+      if (other && !shown(other)) {
+        before = held() ? tabs.find((tab) => tab.checked) : undefined;
+        other.checked = true;
+        stack(main);
+      }
+    }
+    side.classList.remove('full'); // what to do leaves room for what is one's own, or none
+    side.classList.toggle('full', !wide() && need(main, '.pane.in-mine').clientHeight < least);
+    for (const tab of tabs) {
+      const there = waiting(tab);
+      const waits = Boolean(there) && !shown(tab);
+      near(tab, '.tab')?.classList.toggle('waits', waits);
+      if (waits) tab.setAttribute('aria-description', text('waits'));
+      else tab.removeAttribute('aria-description');
+      if (!waits && tab !== act) there?.scrollIntoView({ block: 'nearest' });
+    }
+  };
+  main.addEventListener('lit', look);
+  window.addEventListener('resize', look);
+  for (const tab of tabs) tab.addEventListener('change', () => { before = undefined; chosen = about(); look(); });
+  look();
+}
+
+/**
+ * tabOf is the tab behind which something lies; null where it lies behind none that is drawn.
+ * @param {Element} node
+ * @returns {HTMLElement | null}
+ */
+export function tabOf(node) {
+  const pane = node.closest('.pane');
+  const input = pane && every(document, '.tab input', HTMLInputElement).find((tab) => pane.classList.contains('in-' + tab.value));
+  const label = input && near(input, '.tab');
+  return label && label.checkVisibility() ? label : null;
+}

@@ -1,0 +1,96 @@
+package web_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+)
+
+// jargon are words of the house, or of a translation word by word, that a player should not have to read; by language.
+var jargon = map[game.Lang]*regexp.Regexp{
+	"en": regexp.MustCompile(`(?i)\bsentences?\b|\bplys?\b|\bplies\b|\bplayouts?\b|\bsay\b|\bsays “|take it up|nothing was said|speak for|\bno verb\b|the verbs are`),
+	"pt": regexp.MustCompile(`(?i)\bfrases?\b|\bsentenças?\b|\b(diz|diga|dizer) (done|end|pronto|que acabou|também|“)|\bpegar nisto\b|nada foi dito|não é um verbo|\bvocê\b`),
+	"zh": regexp.MustCompile(`句子|一句话|这句话|话还没|第 ?\{\w+\} ?句|\{\w+\} ?句|(请|可以|还要|或)说|说(完成|done|end)|什么也没说|动词|语句`),
+}
+
+// spared are the texts that speak of the notation itself, by the beginning of their ids in a folder, with the reason.
+var spared = []struct{ folder, prefix, why string }{
+	{"../game/lang", "flaw.", "what is wrong with the text of a record, which is written in the notation"},
+}
+
+// TestPlayersReadNoJargon reads all texts that players see, and the titles' rules and aids outside their chapter on the notation.
+func TestPlayersReadNoJargon(t *testing.T) {
+	var folders []string
+	for _, pattern := range []string{"lang", "../*/lang", "../games/*/lang", "../games/*/board/lang", "../examples/*/lang", "../examples/*/board/lang"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no texts at %s: %v", pattern, err)
+		}
+		folders = append(folders, found...)
+	}
+	for _, folder := range folders {
+		words, err := game.LoadCatalog(os.DirFS(folder), ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range words.IDs() {
+			for _, l := range game.Langs {
+				if m := jargon[l].FindString(words.Text(l, game.Say(id), nil)); m != "" && !sparedText(folder, id) {
+					t.Errorf("%s: the text %q has %q, which is no word for players", filepath.Join(folder, string(l)+".yaml"), id, m)
+				}
+			}
+		}
+	}
+	for _, s := range spared {
+		words, err := game.LoadCatalog(os.DirFS(s.folder), ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, id := range words.IDs() {
+			found = found || strings.HasPrefix(id, s.prefix) && jargon["en"].MatchString(words.Text("en", game.Say(id), nil))
+		}
+		if !found {
+			t.Errorf("%s: no text that begins with %q need be spared any more (%s)", s.folder, s.prefix, s.why)
+		}
+	}
+}
+
+func sparedText(folder, id string) bool {
+	for _, s := range spared {
+		if s.folder == folder && strings.HasPrefix(id, s.prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// notation is the chapter of a title's rules that tells how moves are written down.
+var notation = regexp.MustCompile(`(?ms)^## [^\n]*\{#notation[^\n]*\n.*?(^## |\z)`)
+
+// TestRulesReadNoJargon reads the titles' rules and aids, beside the chapter on the notation.
+func TestRulesReadNoJargon(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"../games/*/board/rules/*.md", "../games/*/board/aid/*.md", "../examples/*/board/rules/*.md", "../examples/*/board/aid/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no texts at %s: %v", pattern, err)
+		}
+		files = append(files, found...)
+	}
+	for _, file := range files {
+		text, err := fs.ReadFile(os.DirFS(filepath.Dir(file)), filepath.Base(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := game.Lang(strings.TrimSuffix(filepath.Base(file), ".md"))
+		if m := jargon[l].FindString(notation.ReplaceAllString(string(text), "")); m != "" {
+			t.Errorf("%s has %q, which is no word for players", file, m)
+		}
+	}
+}

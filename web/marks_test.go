@@ -1,0 +1,83 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// marked counts on the large picture rings, corners, outlines and pins, those that are chosen after a slash, and gives what is wrong: marks
+// that a screen reader meets or a click hits, a mark under 24 pixels, a ring that does not go round one's own pieces, or an area
+// that is filled.
+const marked = `(() => {
+	const svg = document.querySelector('.zoomed [data-svg]');
+	const layer = svg.querySelector(':scope > .marks');
+	const count = (kind) => (layer ? layer.querySelectorAll(kind + ':not(.taken)').length + '/' + layer.querySelectorAll(kind + '.taken').length : '0/0');
+	const faults = [];
+	for (const hit of svg.querySelectorAll('.lit > .pb-hit, .chosen > .pb-hit, .marked > .pb-hit')) {
+		if (getComputedStyle(hit).fill !== 'rgba(0, 0, 0, 0)') faults.push(hit.parentNode.dataset.thing + ' is filled');
+	}
+	if (layer && layer.getAttribute('aria-hidden') !== 'true') faults.push('marks are read out');
+	for (const mark of layer ? layer.children : []) {
+		const { left, top, width, height } = mark.getBoundingClientRect();
+		const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+		if (hit && layer.contains(hit)) faults.push('a click hits a mark');
+		if (!mark.matches('.mark-peak') && Math.max(width, height) < 24) faults.push(mark.getAttribute('class') + ' is small');
+	}
+	const inside = (a, b) => a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom;
+	const mine = [...svg.querySelectorAll('[data-mine]')].map((n) => n.getBoundingClientRect());
+	for (const ring of layer ? layer.querySelectorAll('.mark-from > .mark-line') : []) {
+		if (!mine.some((piece) => inside(ring.getBoundingClientRect(), { left: piece.left + 4, top: piece.top + 4, right: piece.right - 4, bottom: piece.bottom - 4 }))) faults.push('a ring goes round nothing of mine');
+	}
+	return ['.mark-from', '.mark-whom', '.mark-to', '.mark-pin'].map(count).join(' ') + (faults.length ? ': ' + faults.join(', ') : '');
+})()`
+
+// TestMarks opens the rules' example of an attack and plays it by clicks: first my pieces have rings, then whom they may hit has corners,
+// then the lands where it may go have outlines and pins; and when it is said no mark is left of it.
+func TestMarks(t *testing.T) {
+	tour(t)
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	b := browser(t, ctx)
+	b.still()
+	title := ""
+	for _, one := range h.shelf {
+		if r := h.person().post("/rules/"+one.ID()+"/scenario/attack", "input", "a"); r.status != 404 && strings.HasPrefix(r.at.Path, "/t/") {
+			title = one.ID()
+		}
+	}
+	if title == "" {
+		t.Fatal("no title has an example of an attack")
+	}
+	for _, width := range []int64{1440, 390} {
+		b.size(width, 900, width < 500)
+		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title))
+		eval[bool](b, `document.querySelector('form[action$="/scenario/attack"] button').click() || true`)
+		b.until(`document.querySelector('form[data-say] button[value="activate 4"]') && document.querySelector('[data-svg] .lit')`)
+		eval[bool](b, `document.querySelector('button[value="activate 4"]').click() || true`)
+		b.until(`document.querySelector('form[data-say]:not(.used) [data-verb-group="attack"]')`)
+		for _, step := range []struct{ click, want string }{
+			{"", "1/0 0/0 0/0 0/0"},
+			{`[data-mine][data-at="territory:V3"]`, "0/1 1/0 0/0 0/0"},
+			{`[data-thing="faction:phoebus"][data-at="territory:V3"]`, "0/1 0/1 6/0 6/0"},
+		} {
+			if step.click != "" {
+				eval[bool](b, fmt.Sprintf(`document.querySelector('.zoomed ' + %q).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`, step.click)+` || true`)
+			}
+			if got := eval[string](b, marked); got != step.want {
+				t.Errorf("%d pixels wide, after a click on %q: rings, corners, outlines and pins are %s, not %s", width, step.click, got, step.want)
+			}
+		}
+		if got := eval[string](b, `[...document.querySelectorAll('.zoomed .mark-to')].map((mark, i) => {
+			const land = document.querySelectorAll('.zoomed [data-role="to"]')[i];
+			land.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+			return getComputedStyle(mark.querySelector('.mark-line')).strokeDasharray;
+		}).join()`); got != "none,none,none,none,none,none" {
+			t.Errorf("under the pointer the outlines have the dashes %s", got)
+		}
+		eval[bool](b, `document.querySelector('form[data-say] button[name="words"]').click() || true`)
+		b.until(`!document.querySelector('.zoomed .marks .taken')`)
+	}
+}

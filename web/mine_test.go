@@ -1,0 +1,61 @@
+package web_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestMyTablesTellWhereEachStands keeps three tables, of which one waits for Ana, one for Bruno and one is over: they stand in this order
+// on the first page and on that of her tables, each with its picture, for whom it waits, and rank and points.
+func TestMyTablesTellWhereEachStands(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	game := h.shelf[0].ID() // which has points, and no secrets
+	ana, bruno := h.person(), h.person()
+	with := func() string {
+		id := ana.open(game, "friend")
+		bruno.post(ana.get("/t/" + id).links()[0], "name", "Bruno", "input", "s"+id).want(t, 200)
+		return id
+	}
+	over, one, other := with(), with(), with()
+	ana.post("/t/"+over+"/act/end", "input", "e").want(t, 200)
+	waits := func(id string) bool { return len(sayForm(t, ana.get("/t/"+id)).words) > 0 }
+	for range 20 { // until one of the two tables waits for Ana and the other does not
+		if waits(one) != waits(other) {
+			break
+		}
+		sayAny(t, other, [2]*person{ana, bruno}, 0)
+	}
+	mine, theirs := one, other
+	if waits(other) {
+		mine, theirs = other, one
+	}
+	for _, path := range []string{"/", "/mine"} {
+		page := ana.get(path).want(t, 200, "your turn", "waiting for Bruno", "finished", `alt="" loading="lazy"`)
+		last := 0
+		for _, id := range []string{mine, theirs, over} {
+			at := strings.Index(page.body, `href="/t/`+id)
+			if at < last {
+				t.Errorf("%s: the table %s stands at %d, the one before it at %d", path, id, at, last)
+			}
+			last = at
+		}
+	}
+	if page := ana.get("/mine"); !regexp.MustCompile(`<p class="place">(\w+ · )?(place [12] of 2 · )?\d+ points?</p>`).MatchString(page.body) {
+		t.Error("no table tells Ana's place and points")
+	}
+	src := regexp.MustCompile(`<img src="(/t/` + mine + `/picture\.svg[^"]*)"`).FindStringSubmatch(ana.get("/mine").body)
+	if src == nil {
+		t.Fatal("a table has no picture")
+	}
+	path := strings.ReplaceAll(src[1], "&amp;", "&")
+	picture := ana.get(path).want(t, 200, "<svg ")
+	if kept := picture.header.Get("Cache-Control"); !strings.HasPrefix(kept, "private") || !strings.Contains(strings.Join(picture.header.Values("Vary"), ","), "Cookie") {
+		t.Errorf("a picture of one's own may be kept like this: %q, by %q", kept, picture.header.Values("Vary"))
+	}
+	if old := ana.get(strings.Replace(path, "entry=", "entry=9", 1)).want(t, http.StatusOK); old.header.Get("Cache-Control") != "no-store" {
+		t.Error("a picture that is not of the entry its address names may be kept")
+	}
+}

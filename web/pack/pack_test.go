@@ -1,0 +1,51 @@
+package pack
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// TestAStreamOfEventsIsOneFile mixes events that a stream packs itself with such as were packed for several: whoever unpacks the file
+// finds all of them, and the sum at its end is right.
+func TestAStreamOfEventsIsOneFile(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	var file, want bytes.Buffer
+	s := NewStream(&file)
+	for n := range 40 {
+		event := bytes.Repeat([]byte{byte('a' + n%26), byte(random.Uint32())}, random.IntN(9000))
+		want.Write(event)
+		if random.IntN(2) == 0 {
+			if _, err := s.Write(event); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		packed, err := Pack(event)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Send(packed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(z) // which compares the sum and the size
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want.Bytes()) {
+		t.Errorf("%d bytes came of %d", len(got), want.Len())
+	}
+}

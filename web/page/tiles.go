@@ -1,0 +1,127 @@
+package page
+
+import (
+	"slices"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// A TileGroup is the tiles under one heading; "" for none.
+type TileGroup struct {
+	Name  string
+	Tiles List[Tile]
+}
+
+// A Tile is an action of the title's, possible or not.
+type Tile struct {
+	ID, Name, Note, Icon string
+	Says                 string // the beginnings of its sentences, with bars between
+	Off                  bool   // impossible now; the note says why
+	Words                game.Sentence
+	Ends                 bool // the turn ends with whatever it stands for
+	Moves                bool
+	Of                   game.Thing
+}
+
+// A CardFace is a thing among the choices that has a text.
+type CardFace struct {
+	Thing            game.Thing
+	Name, Kind, Icon string
+	Text             List[string]
+}
+
+// tile fills tiles and cards, and gives the sentences that tiles say.
+func (m *Choices) tile(s *Scene) (said []game.Sentence) {
+	look := board.Look{Lang: s.Words.Lang, Names: s.Names}
+	if cards, ok := s.Title.Board.(board.Cards); ok {
+		m.Cards = cardFaces(s, cards, look)
+	}
+	acting, ok := s.Title.Board.(board.Acting)
+	if !ok {
+		return nil
+	}
+	m.Folded = true
+	var groups []TileGroup
+	var members [][]Tile
+	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, look) {
+		if i := len(groups) - 1; i < 0 || groups[i].Name != a.Group {
+			groups, members = append(groups, TileGroup{Name: a.Group}), append(members, nil)
+		}
+		tile := tileOf(&a, s.Snap.Choices)
+		if tile.Words != "" {
+			said = append(said, tile.Words)
+		}
+		last := len(members) - 1
+		members[last] = append(members[last], tile)
+	}
+	for i := range groups {
+		groups[i].Tiles = ListOf(members[i]...)
+	}
+	m.Tiles = ListOf(groups...)
+	return said
+}
+
+// tileOf is the tile of an action: one that has a single sentence, which names nothing more, says it.
+func tileOf(a *board.Action, choices []table.Choice) Tile {
+	t := Tile{ID: a.ID, Name: a.Name, Note: a.Note, Icon: a.Icon, Says: strings.Join(a.Says, "|"), Off: true, Ends: true, Moves: a.Moves, Of: a.Of}
+	n := 0
+	for _, c := range choices {
+		if !a.Covers(c.Words) {
+			continue
+		}
+		n++
+		t.Off = false
+		t.Ends = t.Ends && c.Ends
+		if slices.Contains(a.Says, string(c.Words)) {
+			t.Words = c.Words
+		}
+	}
+	if n != 1 {
+		t.Words = ""
+	}
+	if t.Off {
+		t.Ends = false
+		t.Note = a.Why
+	}
+	return t
+}
+
+// cardFaces are the things of the choices that are cards, each once, in the order of the choices.
+func cardFaces(s *Scene, cards board.Cards, look board.Look) List[CardFace] {
+	var faces []CardFace
+	asked := map[game.Thing]bool{}
+	for _, c := range s.Snap.Choices {
+		things, _ := s.about().Things(c.Words)
+		for _, thing := range things {
+			if asked[thing] || thing.Kind() == "number" {
+				continue
+			}
+			asked[thing] = true
+			card, ok := cards.Card(s.Snap.View, thing, look)
+			if !ok {
+				continue
+			}
+			faces = append(faces, CardFace{Thing: thing, Name: card.Name, Kind: card.Kind, Icon: card.Icon, Text: ListOf(card.Text...)})
+		}
+	}
+	return ListOf(faces...)
+}
+
+// Tip is what pointing at a thing shows: a card's own text first, then what the title tells of it.
+func (s *Scene) Tip(thing game.Thing) []string {
+	var lines []string
+	if cards, ok := s.Title.Board.(board.Cards); ok {
+		if card, ok := cards.Card(s.Snap.View, thing, board.Look{Lang: s.Words.Lang, Names: s.Names}); ok {
+			lines = append(append(lines, card.Name), card.Text...)
+		}
+	}
+	for _, p := range s.Title.Board.Tip(s.Snap.View, thing) {
+		if line := s.Words.Phrase(s.about().Words, p, s.Names); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,90 @@
+package web_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Where a chip of the strip, or one of its figures, is not whole: outside of the header's line, over the links beside it, or cut.
+const stripFaults = `(() => {
+	const faults = [];
+	const bar = document.querySelector('header.site').getBoundingClientRect();
+	const link = Array.from(document.querySelectorAll('header nav > a, header summary')).find((n) => n.checkVisibility()).getBoundingClientRect();
+	for (const seat of document.querySelectorAll('.seat')) {
+		const chip = seat.getBoundingClientRect();
+		if (chip.left < 0 || chip.right > link.left || chip.bottom > bar.bottom + 1) faults.push('a chip at ' + [chip.left, chip.right, chip.bottom]);
+		const box = seat.querySelector('.figures').getBoundingClientRect();
+		const shown = Array.from(seat.querySelectorAll('.figure')).map((f) => f.getBoundingClientRect()).filter((f) => f.height && f.top < box.bottom - 2);
+		if (shown.length < Math.min(2, seat.querySelectorAll('.figure').length)) faults.push('only ' + shown.length + ' figures');
+		for (const f of shown) if (f.right > chip.right || f.bottom > box.bottom + 1) faults.push('a figure at ' + [f.right, f.bottom] + ' of a chip to ' + chip.right);
+	}
+	return faults.join('; ');
+})()`
+
+// TestStrip looks in a browser at the strip of players: it fits into the header of every window, with the first two figures of everybody
+// whole; a click on a chip opens that board and leaves it open, by the keyboard too; on a wide screen it stands beside the stage until it
+// is closed.
+func TestStrip(t *testing.T) {
+	ctx := chromium(t)
+	shelf := realShelf(t)
+	if !*whole {
+		shelf = shelf[:1]
+	}
+	h := openHouse(t, shelf)
+	for _, title := range shelf {
+		b := browser(t, ctx)
+		b.still()
+		b.size(1440, 900, false)
+		b.playNow(h, title.ID())
+		if eval[int](b, `document.querySelectorAll('.seat .open').length`) == 0 {
+			continue // a title that says nothing of how all stand
+		}
+		for _, size := range [][2]int64{{1024, 640}, {1280, 720}, {1440, 900}, {1920, 1080}, {2560, 1440}, {820, 1180}, {390, 844}, {360, 740}, {844, 390}} {
+			b.size(size[0], size[1], false)
+			if faults := eval[string](b, stripFaults); faults != "" {
+				t.Errorf("%s at %d x %d: %s", title.ID(), size[0], size[1], faults)
+			}
+		}
+
+		speak(b, "pt") // the links beside the strip are longest there
+		for _, width := range []int64{1024, 1440} {
+			b.size(width, 720, false)
+			if faults := eval[string](b, stripFaults); faults != "" {
+				t.Errorf("%s in Portuguese, %d wide: %s", title.ID(), width, faults)
+			}
+		}
+
+		b.size(1440, 900, false)
+		last := `document.querySelector('.seat:last-child .open')`
+		figure := `document.querySelector('.part[data-part="' + ` + last + `.dataset.board + '"]')`
+		eval[bool](b, last+`.click() || true`)
+		b.until(figure + `.checkVisibility() && document.querySelector('.tab-rivals:checked')`)
+		eval[bool](b, `document.querySelector('main').dispatchEvent(new Event('lit')) && document.querySelector('.tab-rivals').checked`)
+		if !eval[bool](b, `document.querySelector('.tab-rivals').checked`) {
+			t.Errorf("%s: the board that was opened is hidden again", title.ID())
+		}
+
+		b.size(1920, 1080, false)
+		eval[bool](b, last+`.focus() || true`)
+		b.do(chromedp.KeyEvent("\r"))
+		b.until(figure + `.closest('.pins')`)
+		if !eval[bool](b, `document.querySelector('.part.zoomed').getBoundingClientRect().right <= document.querySelector('.pins').getBoundingClientRect().left`) {
+			t.Errorf("%s: the board that stays open lies over the stage", title.ID())
+		}
+		eval[bool](b, figure+`.querySelector('.unpin').click() || true`)
+		b.until(figure + `.closest('.pane.in-rivals')`)
+	}
+}
+
+// speak has the page in a language.
+func speak(b *tab, lang string) {
+	b.t.Helper()
+	eval[bool](b, `(() => {
+		const form = document.querySelector('form[action="/settings"]');
+		form.elements.lang.value = '`+lang+`';
+		form.requestSubmit();
+		return true;
+	})()`)
+	b.until(`document.documentElement.lang.startsWith('` + lang + `') && document.querySelector('[data-replay]:not([hidden])')`)
+}

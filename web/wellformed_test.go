@@ -1,0 +1,40 @@
+package web_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// wellFormed reads a picture as browsers read one that stands in an <img>: as XML, in which one wrong character leaves nothing of it.
+func wellFormed(t *testing.T, name, svg string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Errorf("%s cannot be shown: %v", name, err)
+			return
+		}
+	}
+}
+
+// TestPicturesCanBeShown fetches the pictures of each title: its cover, an example in both widths, and a table.
+func TestPicturesCanBeShown(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	example := regexp.MustCompile(`id="scenario-([a-z0-9-]+)"`)
+	for _, title := range h.shelf {
+		p, rules := h.person(), "/rules/"+title.ID()
+		id := p.open(title.ID(), "bot:level1")
+		first := rules + "/scenario/" + example.FindStringSubmatch(p.get(rules).body)[1]
+		for _, path := range []string{rules + "/cover.svg?theme=dark", first, first + "?strip=1", "/t/" + id + "/picture.svg"} {
+			wellFormed(t, path, p.get(path).want(t, 200).body)
+		}
+	}
+}
