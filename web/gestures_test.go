@@ -78,12 +78,13 @@ const eyes = `window.hand = (() => {
     return some;
   };
   const touch = () => navigator.maxTouchPoints > 0;
+  const drawn = (n) => getComputedStyle(n).display === 'contents' ? drawn(n.parentElement) : n.checkVisibility();
   const see = (n) => {
     if (!n.isConnected) return { how: 'gone' };
     const main = q('main.table');
     if (!n.checkVisibility({ visibilityProperty: true })) {
       const pane = n.closest('.pane, .choices, .hints');
-      if (pane && !pane.checkVisibility()) {
+      if (pane && !drawn(pane)) {
         const input = q('.tab-' + ([...pane.classList].find((c) => c.startsWith('in-')) || 'in-act').slice(3));
         const tab = input && input.closest('.tab');
         if (tab && tab.checkVisibility()) return { how: 'tab', via: keep(tab), dot: tab.classList.contains('waits') };
@@ -382,7 +383,7 @@ func (h *hand) reach(c choice, ply int) bool {
 				return false
 			}
 			h.count(c.How)
-			if there, answered := h.press(by); there && !answered {
+			if there, answered := h.press(by); there && !answered && h.again(c.I).How == c.How { // else the page came there by itself meanwhile
 				h.complain(ply, "the %s of %s %s was pressed, and nothing came of it", c.How, c.Kind, c.Name)
 				return false
 			}
@@ -518,7 +519,7 @@ func (h *hand) act() bool {
 		h.pause(&s)
 		return true
 	}
-	if h.w.touch && h.dice.IntN(25) == 0 {
+	if h.w.touch && len(s.of("menu")) == 0 && h.dice.IntN(10) == 0 {
 		if at := eval[int](h.tab, `hand.grip()`); at >= 0 { // sometimes one moves the sheet
 			h.draw(at, []float64{-60, 0, 60}[h.dice.IntN(3)])
 			s = h.look()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -48,6 +49,9 @@ func (b *tab) touch(from, to []spot) {
 			at[i] = spot{from[i].X + part*(to[i].X-from[i].X), from[i].Y + part*(to[i].Y-from[i].Y)}
 		}
 		send(input.DispatchTouchEventTypeTouchMove, at)
+	}
+	if to != nil { // a finger that rests before it is lifted throws nothing: while a throw runs a browser takes the next tap for its end
+		time.Sleep(80 * time.Millisecond)
 	}
 	send(input.DispatchTouchEventTypeTouchEnd, nil)
 }

@@ -76,7 +76,7 @@ function hand(to) {
 function grip(handle) {
   let from = 0;
   let by = 0;
-  let last = 0; // when it was drawn, so that the click that ends the draw is none
+  let last = -Infinity; // when it was drawn, so that the click that ends the draw is none
   handle.addEventListener('pointerdown', (event) => {
     from = event.clientY;
     by = 0;

@@ -19,7 +19,7 @@ const swipe = 26; // pixels that a finger moves before it is a gesture
 
 /** @type {PointerEvent | null} */
 let down = null; // where the pointer was put down last
-let ended = 0; // when a drag or a swipe ended
+let ended = -Infinity; // when a drag or a swipe ended
 
 // isGesture tells whether a click that comes now belongs to a drag or a swipe.
 export const isGesture = () => performance.now() - ended < 250;

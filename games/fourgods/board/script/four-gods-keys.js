@@ -64,7 +64,7 @@ function aim(where) {
 const under = (node) => nearDrawn(node, '.four-held') || (node.closest('.part-world') ? chosen() : null);
 
 const spin = 120; // milliseconds for a quarter: a wheel that is spun turns the tile one at a time
-let turnedAt = 0;
+let turnedAt = -Infinity;
 
 /** @param {WheelEvent} event */
 export function wheeled(event) {
