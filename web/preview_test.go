@@ -97,8 +97,8 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 		b.do(chromedp.Navigate(h.server.URL))
 		eval[bool](b, `(document.cookie = 'pantheon-settings=confirm=turn; path=/') !== ''`)
 
-		// Played on until the turn can be ended with a sentence of words on the board, of which the server foresees something. A position is
-		// looked at before anything is done in it, in one script: else what comes meanwhile would be played without a look.
+		// Played on until the turn can be ended with a sentence of words on the board, of which the server foresees something. A position
+		// is looked at before anything is done in it, in one script: else what comes meanwhile would be played without a look.
 		find := `(async () => {
 			const page = document.querySelector('main');
 			const at = () => page.dataset.now + ' ' + page.dataset.entry;
