@@ -1,0 +1,131 @@
+package web_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"pantheon/games"
+)
+
+var (
+	byHand    = flag.Int("hands", 0, "how many sentences a hand plays at each table; 0 is a handful, or 12 with -whole; many are a whole game")
+	handSeed  = flag.Uint64("hands.seed", 0, "the dice of the hands, as a failure told them; 0 draws them")
+	handShots = flag.String("hands.shots", "", "folder for a picture of the page where a hand is at a loss; left out, none are taken")
+)
+
+// A sitting is how a hand comes to a table: a title, with its options where it is played alone.
+type sitting struct {
+	name    string
+	title   games.Title
+	options map[string]string
+	alone   bool
+}
+
+// sittings are all titles among bots, and all modes of those that are played alone.
+func sittings(shelf games.Shelf, all bool) (list []sitting) {
+	for _, title := range shelf {
+		list = append(list, sitting{name: title.ID(), title: title})
+	}
+	if !all {
+		return list
+	}
+	for _, m := range soloModes(shelf) {
+		list = append(list, sitting{name: m.String(), title: m.title, options: m.options, alone: true})
+	}
+	return list
+}
+
+// sit opens the table.
+func (b *tab) sit(h *house, s sitting, wide bool) {
+	b.t.Helper()
+	about := s.title.Game.About()
+	players := max(2, about.MinSeats)
+	if s.alone {
+		players = 1
+	} else if wide && !races(s.title) {
+		players = about.MaxSeats
+	}
+	pace := "off"
+	if !s.alone && races(s.title) {
+		pace = "slow" // bots that wait for nobody would leave nothing to the others
+	}
+	b.do(chromedp.Navigate(h.server.URL + "/new/" + s.title.ID()))
+	for option, value := range s.options {
+		eval[bool](b, fmt.Sprintf(`document.querySelector('[name="option-%s"][value="%s"]').checked = true`, option, value))
+	}
+	eval[bool](b, fmt.Sprintf(`(() => {
+		const f = document.querySelector('form.create');
+		f.elements.name.value = 'Ana';
+		f.querySelector('[name="players"][value="%d"]').checked = true;
+		if (f.elements.pace) f.elements.pace.value = '%s';
+		f.querySelector('button.primary').click();
+		return true;
+	})()`, players, pace))
+	b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+}
+
+// TestPlayedByHand plays a table of every title, and of every mode of those that are played alone, with a mouse in a wide window and with a
+// finger on a telephone, by gestures alone: a hand presses what it sees, opens tabs that say that something waits there, moves lists and
+// draws the sheet. What can be chosen and cannot be got at so is a fault of the page, as is a press of which nothing comes, and a page that
+// scrolls. It tells how many gestures a turn takes.
+func TestPlayedByHand(t *testing.T) {
+	shelf := realShelf(t)
+	ctx := chromium(t)
+	long := *byHand
+	if long == 0 {
+		long = map[bool]int{true: 12, false: 4}[*whole]
+	}
+	seed := *handSeed
+	if seed == 0 {
+		seed = uint64(time.Now().UnixNano())
+	}
+	for i, s := range sittings(sample(shelf), *whole) {
+		for _, w := range []window{{1440, 900, false}, {390, 844, true}} {
+			long := long
+			if s.alone && long <= 12 { // CI plays each mode in one of the windows, and not as long
+				if w.touch == (i%2 == 0) {
+					continue
+				}
+				long = long * 2 / 3
+			}
+			t.Run(s.name+" "+w.String(), func(t *testing.T) {
+				t.Parallel()
+				h := openHouse(t, shelf)
+				race := !s.alone && races(s.title)
+				if race { // nobody waits long for sand, and a hand is no quicker than a person
+					h.stop()
+					h.clock = quick{time.Now(), 3}
+					h.start("")
+				}
+				t.Logf("-hands.seed %d", seed)
+				b := browser(t, ctx)
+				hand := b.hand(t, w, seed)
+				hand.races = race
+				b.sit(h, s, !w.touch)
+				b.in(w)
+				if w.touch { // the script asks once whether a finger points
+					b.reload()
+					b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+				}
+				began := time.Now()
+				ended := false
+				for hand.sent < long && !ended {
+					ended = !hand.act()
+				}
+				hand.endTurn()
+				verbs := ""
+				for _, v := range slices.Sorted(maps.Keys(hand.verbs)) {
+					verbs += fmt.Sprintf(" %s %d×%d", v, len(hand.verbs[v]), part(hand.verbs[v], .5))
+				}
+				t.Logf("HAND %s | %v | %d sentences, ended %v | %d turns: median %d, p90 %d gestures | a sentence: median %d, p90 %d | %v |%s | %.0f s",
+					s.name, w, hand.sent, ended, len(hand.turns), part(hand.turns, .5), part(hand.turns, .9), part(hand.said, .5), part(hand.said, .9), hand.all, verbs, time.Since(began).Seconds())
+			})
+		}
+	}
+}
