@@ -70,6 +70,15 @@ func TestATravelIsTwoClicks(t *testing.T) {
 	}
 }
 
+// hear notes in window.sent what is said from now on.
+func (b *tab) hear() {
+	b.t.Helper()
+	eval[bool](b, `(window.sent = '', window.usual = window.fetch, window.fetch = (to, how) => {
+		if (String(to).endsWith('/say')) window.sent = how.body.get('words');
+		return window.usual(to, how);
+	}, true)`)
+}
+
 // TestHowManyIsChosenWithKeys changes the stepper with buttons and keys; as many go as it says.
 func TestHowManyIsChosenWithKeys(t *testing.T) {
 	tour(t)
@@ -90,10 +99,7 @@ func TestHowManyIsChosenWithKeys(t *testing.T) {
 	b.until(spin + `.textContent === '2'`)
 	eval[bool](b, `document.querySelector('#stepper button').click() || true`)
 	b.until(spin + `.textContent === '1'`)
-	eval[bool](b, `(window.sent = '', window.usual = window.fetch, window.fetch = (to, how) => {
-		if (String(to).endsWith('/say')) window.sent = how.body.get('words');
-		return window.usual(to, how);
-	}, true)`)
+	b.hear()
 	b.press(`[data-svg] [data-thing="territory:N2"]`)
 	b.until(`window.sent`)
 	if sent := eval[string](b, `window.sent`); sent != "travel D2 N2 1" {
@@ -108,10 +114,7 @@ func TestAFarLandMovesNobody(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	b := browser(t, ctx)
 	travelled(t, h, b)
-	eval[bool](b, `(window.sent = '', window.usual = window.fetch, window.fetch = (to, how) => {
-		if (String(to).endsWith('/say')) window.sent = how.body.get('words');
-		return window.usual(to, how);
-	}, true)`)
+	b.hear()
 	eval[bool](b, `[...document.querySelectorAll('[data-svg] [data-thing^="territory:"]')].forEach(n => {
 		n.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 		document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
