@@ -14,7 +14,7 @@ import (
 // jargon are words of the house, or of a translation word by word, that a player should not have to read; by language.
 var jargon = map[game.Lang]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\bsentences?\b|\bplys?\b|\bplies\b|\bplayouts?\b|\bsay\b|\bsays “|take it up|nothing was said|speak for|\bno verb\b|the verbs are`),
-	"pt": regexp.MustCompile(`(?i)\bfrases?\b|\bsentenças?\b|\b(diz|diga|dizer) (done|end|pronto|que acabou|também|“)|\bpegar nisto\b|nada foi dito|não é um verbo|\bvocê\b`),
+	"pt": regexp.MustCompile(`(?i)\bfrases?\b|\bsentenças?\b|\b(diz|diga|dizer) (done|end|pronto|que acabou|também|“)|\bpegar nisto\b|nada foi dito|não é um verbo|\bvocê`),
 	"zh": regexp.MustCompile(`句子|一句话|这句话|话还没|第 ?\{\w+\} ?句|\{\w+\} ?句|(请|可以|还要|或)说|说(完成|done|end)|什么也没说|动词|语句`),
 }
 
