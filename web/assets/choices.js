@@ -1,5 +1,5 @@
-// The list of choices beside the board: its buttons are the legal sentences, and it shows those that agree with what is held. Beside tiles it
-// is folded, until the reader wants it.
+// The list of choices beside the board: its buttons are the legal sentences, and it shows those that agree with what is held. Beside tiles
+// it is folded, until the reader wants it.
 
 import { every, find, near, need, target } from './dom.js';
 import { begins, resolve } from './sentence.js';

@@ -1,5 +1,5 @@
-// What clicks, keys and pieces that are carried choose: a click on a thing fills a word of the sentence, one on a tile begins one, and one on
-// what does not go on tells why. A piece that is carried is the same as two clicks.
+// What clicks, keys and pieces that are carried choose: a click on a thing fills a word of the sentence, one on a tile begins it, and one
+// on what does not go on tells why. A piece that is carried is the same as two clicks.
 
 import { near, target } from './dom.js';
 import { fits, isAgain, reckon } from './held.js';

@@ -1,8 +1,8 @@
 // What follows from what is held: the legal sentences that are left, those that are gone on with, what can be chosen next and what a click
 // adds. It knows no page.
 //
-// What is held is the beginning of a sentence where tiles let one choose in order: then the sentences of one action are gone on with, though
-// those of others agree with it too.
+// What is held is read as the beginning of a sentence, where tiles let one choose in order: then the sentences of one action are gone on
+// with, though those of others agree too.
 
 import { assume, complete, means, next, open, openThings, resolve } from './sentence.js';
 
@@ -199,7 +199,7 @@ export const whole = ({ shown, filled, held }) => shown.filter((s) => openThings
   && (s.things.length > 0 || complete(s, filled, held)));
 
 /**
- * isUnseen tells whether a sentence would move a piece that nobody has chosen or seen named: the first click was on the place where it goes.
+ * isUnseen tells whether a sentence would move a piece that nobody has chosen or seen named: the first click was on where it goes.
  * @param {State} state
  * @param {Choice} sentence
  * @param {Choice[]} before what could be gone on with then
@@ -211,7 +211,7 @@ export function isUnseen({ held }, sentence, before) {
 }
 
 /**
- * whereOf is the place by which a pick is told from others of its kind: that of its things behind which all sentences that are left name it.
+ * whereOf is the place by which a pick is told from others of its kind: all sentences that are left name the thing right behind it.
  * @param {State} state
  * @param {Held} pick
  */

@@ -32,8 +32,8 @@ export function stack(main) {
 }
 
 /**
- * roomy gives the panes that the rail has room for, in order, and how many pixels stand above each of them. The tabs lie on top of all panes
- * and are as wide, so that nothing depends on which of them are open now.
+ * roomy gives the panes that the rail has room for, in order, and how many pixels stand above each of them. It measures the tabs, which
+ * lie on top of all panes and are as wide, so that it matters not which panes are open now.
  * @param {HTMLElement} rail
  */
 function roomy(rail) {
