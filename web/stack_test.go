@@ -16,6 +16,12 @@ func TestPanesStandBelowEachOther(t *testing.T) {
 	const seen = `[...document.querySelectorAll('.rail > .pane')].filter(p => p.checkVisibility())`
 	const over = `(panes => panes.some((p, i) => panes.some((q, j) => j !== i && p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1)))(` +
 		seen + `.map(p => p.getBoundingClientRect()))`
+	const again = `(() => {
+		const seen = new MutationObserver(() => {});
+		seen.observe(document.querySelector('.rail'), { subtree: true, attributes: true, attributeFilter: ['data-open', 'data-stack', 'style'] });
+		document.querySelector('main').dispatchEvent(new Event('lit'));
+		return seen.takeRecords().length;
+	})()`
 	stacked := 0
 	for _, title := range h.shelf {
 		b := browser(t, ctx)
@@ -42,6 +48,9 @@ func TestPanesStandBelowEachOther(t *testing.T) {
 			}
 			if len(panes) > 1 {
 				stacked++
+			}
+			if n := eval[int](b, again); n > 0 {
+				t.Errorf("%s, %v: where nothing has changed, %d things are written again", title.ID(), w, n)
 			}
 		}
 	}

@@ -4,7 +4,7 @@ import { target } from './dom.js';
 import { text } from './toast.js';
 
 /** @import { Drawn } from './dom.js' */
-/** @import { Choice } from './pick.js' */
+/** @import { Choice } from './held.js' */
 
 export const longest = 8; // choices in one menu: more are read in the list
 

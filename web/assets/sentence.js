@@ -65,7 +65,7 @@ export function resolve(sentences, picks) {
 
 /**
  * begins tells whether a sentence begins with one of some words.
- * @param {Sentence} sentence
+ * @param {{ words: string }} sentence
  * @param {string[]} starts
  */
 export const begins = ({ words }, starts) => starts.some((start) => words === start || words.startsWith(start + ' '));

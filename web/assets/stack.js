@@ -8,53 +8,78 @@ const usual = 'mine shared rivals'; // for a title that names no order
 const enough = 200; // pixels of a pane that are worth opening it
 const keeps = 130; // with which it stays open, so that it does not come and go with each choice
 const widest = 440; // of a part, as screen.css has it
+const edge = 1; // around a pane, as screen.css has it
 const around = 10; // a pane's own room around its parts
 const between = 7; // and between two of them
 
 /**
- * stack opens the panes that have room beside the one whose tab is open.
+ * stack opens the panes that have room beside the one whose tab is open. What already stands so is not written again.
  * @param {HTMLElement} main
  */
 export function stack(main) {
   const rail = need(main, '.rail');
   const tab = every(rail, '.tab input', HTMLInputElement).find((t) => t.checked)?.value || '';
-  const before = (rail.dataset.open || '').split(' ');
-  const panes = every(rail, '.pane');
-  for (const pane of panes) {
-    pane.style.removeProperty('--above');
-    pane.style.removeProperty('--place');
-    delete pane.dataset.stack;
+  const open = wide() && tab !== 'log' ? roomy(rail) : [];
+  const zones = open.map(({ zone }) => zone);
+  const stands = open.length > 1 && (tab === 'act' || tab === 'mine' || zones.includes(tab));
+  put(rail, 'open', stands ? zones.join(' ') : '');
+  for (const pane of every(rail, '.pane')) {
+    const at = stands ? zones.findIndex((zone) => pane.matches(`.in-${zone}`)) : -1;
+    put(pane, 'stack', at < 0 ? '' : at < open.length - 1 ? 'more' : 'last');
+    place(pane, '--above', at < 0 ? '' : `${open[at].above}px`);
+    place(pane, '--place', at < 0 ? '' : String(at + 1));
   }
-  rail.removeAttribute('data-open');
-  if (!wide() || tab === 'log') return;
-  const beside = getComputedStyle(rail).display === 'contents'; // what is one's own has a place beside the others
-  const order = getComputedStyle(rail).getPropertyValue('--stack').trim() || usual;
+}
+
+/**
+ * roomy gives the panes that the rail has room for, in order, and how many pixels stand above each of them. It measures the tabs, which
+ * lie on top of all panes and are as wide, so that it matters not which panes are open now.
+ * @param {HTMLElement} rail
+ */
+function roomy(rail) {
+  const before = (rail.dataset.open || '').split(' ');
+  const style = getComputedStyle(rail);
+  const beside = style.display === 'contents'; // what is one's own has a place beside the others
+  const order = style.getPropertyValue('--stack').trim() || usual;
   const list = order.split(' ').filter((zone) => (zone !== 'mine' || !beside) && find(rail, `.in-${zone} .part`));
-  const first = panes.find((pane) => pane.checkVisibility() && !(beside && pane.matches('.in-mine')));
-  if (!first) return;
-  const room = first.clientHeight;
-  /** @type {string[]} */
+  const tabs = need(rail, '.tabs').getBoundingClientRect();
+  const end = (beside && rail.parentElement || rail).getBoundingClientRect().bottom;
+  const room = Math.round(end - tabs.bottom - edge);
+  const width = Math.round(tabs.width - 2 * edge);
+  /** @type {{ zone: string, above: number }[]} */
   const open = [];
-  /** @type {number[]} */
-  const above = [];
-  let used = 0;
+  let above = 0;
   for (const zone of list) {
-    const high = height(need(rail, `.in-${zone}`), first.clientWidth);
-    const fits = used + high <= room;
-    if (!fits && (!open.length || room - used < (before.includes(zone) ? keeps : enough))) break;
-    open.push(zone);
-    above.push(used);
-    used += high;
+    const high = height(need(rail, `.in-${zone}`), width);
+    const fits = above + high <= room;
+    if (!fits && (!open.length || room - above < (before.includes(zone) ? keeps : enough))) break;
+    open.push({ zone, above });
+    above += high;
     if (!fits) break;
   }
-  if (open.length < 2 || tab !== 'act' && tab !== 'mine' && !open.includes(tab)) return;
-  rail.dataset.open = open.join(' ');
-  open.forEach((zone, i) => {
-    const pane = need(rail, `.in-${zone}`);
-    pane.style.setProperty('--above', `${above[i]}px`);
-    pane.style.setProperty('--place', String(i + 1));
-    pane.dataset.stack = i < open.length - 1 ? 'more' : 'last';
-  });
+  return open;
+}
+
+/**
+ * put gives a node a word about itself, or takes it away, where it has another.
+ * @param {HTMLElement} node
+ * @param {string} name
+ * @param {string} word "" for none
+ */
+function put({ dataset }, name, word) {
+  if ((dataset[name] || '') === word) return;
+  if (word) dataset[name] = word;
+  else delete dataset[name];
+}
+
+/**
+ * place gives a pane a value that its style reads, or takes it away, where it has another.
+ * @param {HTMLElement} pane
+ * @param {string} name
+ * @param {string} value "" for none
+ */
+function place({ style }, name, value) {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }
 
 /**

@@ -7,6 +7,7 @@ import { replace } from './panels.js';
 import { watch } from './live.js';
 import { zoomable } from './zoom.js';
 import * as boards from './boards.js';
+import * as choose from './choose.js';
 import * as clock from './clock.js';
 import * as halt from './halt.js';
 import * as hint from './hint.js';
@@ -30,7 +31,8 @@ import * as updates from './updates.js';
 export function openTable(main) {
   page.begin(main);
   for (const figure of every(main, '.part.zoomed')) zoomable(figure);
-  pick.begin(main, say.say, page.url);
+  pick.begin(main, say.say);
+  choose.begin(main, page.url);
   tabs.begin(main, pick.isHolding);
   boards.begin(main);
   sheet.begin(main, { held: pick.isHolding, turn: page.isTurn });

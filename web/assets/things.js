@@ -24,6 +24,12 @@ export const all = (main) => drawn(main, board);
 export const choosable = (main) => drawn(main, `${board}:is(.lit, .chosen)`);
 
 /**
+ * isLit tells whether something can be chosen next.
+ * @param {Drawn} node
+ */
+export const isLit = (node) => node.classList.contains('lit');
+
+/**
  * around gives what stands for a thing and holds a node.
  * @param {Element} node
  */
