@@ -181,3 +181,32 @@ func TestALongTurnDwells(t *testing.T) {
 		t.Error("another turn does not begin the count anew")
 	}
 }
+
+// TestABotWaitsAsItsGameHasIt: without a pace a bot in a game with time says its sentences at once, until its turn has become long; at a
+// pace it waits before an act, and only a beat before its further steps.
+func TestABotWaitsAsItsGameHasIt(t *testing.T) {
+	const quicker, slower = .6, 1.4 // what chance makes of a wait, see spread
+	r := newRig(t)
+	table := r.create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Me})
+	s := table.state
+	slow := slower * bot.Slowness(s.chairs[1].Level, s.title.Game)
+	in := func(what string, pace Pace, from, to time.Duration) {
+		t.Helper()
+		from, to = time.Duration(quicker*float64(from)), time.Duration(slow*float64(to))
+		if wait := table.wait(1, pace); wait < from || wait > to {
+			t.Errorf("%s, at pace %q, it waits %v, which is not from %v to %v", what, pace, wait, from, to)
+		}
+	}
+	normal, _ := PaceNormal.Wait()
+	in("before its first sentence", PaceOff, 0, 0)
+	in("before its first sentence", PaceNormal, normal, normal)
+	turn := game.TurnOf(s.position)
+	for range longTurn - 1 {
+		s.played = append(s.played, played{seat: 1, turn: turn})
+		in("in its act", PaceOff, 0, 0)
+		in("in its act", PaceNormal, 0, beat)
+	}
+	s.played = append(s.played, played{seat: 1, turn: turn})
+	in("in a long turn", PaceOff, quickest, quickest)
+	in("in a long turn", PaceNormal, normal, normal)
+}
