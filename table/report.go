@@ -51,7 +51,8 @@ func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
 		case mine != 0:
 			seat = mine.First()
 		}
-		snap, past = t.snapshot(s, guest, seat), s.story(max(len(s.played)-lastSentences, 0))
+		snap, past = t.stands(s, guest), s.story(max(len(s.played)-lastSentences, 0))
+		t.see(s, guest, seat, &snap)
 		if s.phase.Done() {
 			r := s.Record()
 			r.Seats = nil

@@ -10,18 +10,32 @@ import (
 // Look gives the table as a guest may see it now from a seat: one that the guest holds, the watcher's, or [Truth] when the
 // table is done; then any seat will do.
 func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapshot, error) {
+	return t.LookFrom(ctx, guest, func(*Snapshot) (game.Seat, error) { return seat, nil })
+}
+
+// LookFrom gives the table as [Table.Look] does, from the seat that which names when it is told how the table stands: all of a snapshot
+// but what depends on the seat. Its error is given back. The table is held meanwhile: which must not ask it anything.
+func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot) (game.Seat, error)) (Snapshot, error) {
 	if err := t.welcome(ctx, guest); err != nil {
 		return Snapshot{}, err
 	}
 	var snap Snapshot
 	err := t.read(ctx, func(s *State) error {
+		snap = t.stands(s, guest)
+		seat, err := which(&snap)
+		if err != nil {
+			return err
+		}
 		if refused := s.mayLook(guest, seat); refused != nil {
 			return refused
 		}
-		snap = t.snapshot(s, guest, seat)
+		t.see(s, guest, seat, &snap)
 		return nil
 	})
-	return snap, err
+	if err != nil {
+		return Snapshot{}, err
+	}
+	return snap, nil
 }
 
 // mayLook refuses eyes that are not the guest's to see with.
@@ -49,15 +63,13 @@ func (s *State) eyes(seat game.Seat) game.Seat {
 	return seat
 }
 
-func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
+// stands is what a snapshot has for a guest whatever the seat.
+func (t *Table) stands(s *State, guest string) Snapshot {
 	snap := Snapshot{
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
-		Watchers: t.watchers(),
-		Seat:     seat, View: viewOf(s.title.Game, s.position, s.eyes(seat)), Waiting: s.waiting(), Expected: s.expected(),
-		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
+		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
 	}
-	snap.Result = s.result(snap.View)
 	if s.phase.Done() {
 		snap.Seed = s.seed()
 	}
@@ -70,13 +82,19 @@ func (t *Table) snapshot(s *State, guest string, seat game.Seat) Snapshot {
 		}
 		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true
 	}
+	return snap
+}
+
+// see adds to a snapshot what a guest sees and may do from a seat.
+func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
+	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.eyes(seat))
+	snap.Result = s.result(snap.View)
 	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
 		snap.Choices = s.choices(seat, snap.View)
 		if snap.MayHint = t.mayAsk(s, guest, seat) == nil; snap.MayHint {
 			snap.Hint = t.hint(s, seat)
 		}
 	}
-	return snap
 }
 
 // seed is the one that keys what happens at this table.

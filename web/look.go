@@ -33,32 +33,12 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 	if err != nil {
 		return nil, err
 	}
-	snap, err := t.Look(ctx, v.guest.ID, game.Watcher)
+	secret := title.Game.About().Secret
+	snap, err := t.LookFrom(ctx, v.guest.ID, func(now *table.Snapshot) (game.Seat, error) { return seatOf(now, as, secret) })
 	if err != nil {
 		return nil, err
 	}
-	secret := title.Game.About().Secret
-	seat := game.Watcher
-	switch {
-	case as == "truth":
-		seat = table.Truth
-	case as != "":
-		s, ok := game.ParseSeat(as)
-		if !ok || s == game.Clock {
-			return nil, errNoPage
-		}
-		seat = s
-	default:
-		seat = usual(snap, secret)
-	}
-	if !snap.Phase.Done() && seat != game.Watcher && !slices.Contains(snap.Mine, seat) {
-		return nil, problem(http.StatusForbidden, "error.seat")
-	}
-	if seat != game.Watcher {
-		if snap, err = t.Look(ctx, v.guest.ID, seat); err != nil {
-			return nil, err
-		}
-	}
+	seat := snap.Seat
 	d := &sight{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.guest.ID, Key: t.ID(), At: -1, Next: game.Watcher}}
 	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v)}
 	if as != "" {
@@ -86,10 +66,31 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 	return d, nil
 }
 
+// seatOf is the seat from which a visitor sees a table: the one that as names, if they may, else the usual one.
+func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
+	seat := game.Watcher
+	switch {
+	case as == "truth":
+		seat = table.Truth
+	case as != "":
+		s, ok := game.ParseSeat(as)
+		if !ok || s == game.Clock {
+			return seat, errNoPage
+		}
+		seat = s
+	default:
+		seat = usual(snap, secret)
+	}
+	if !snap.Phase.Done() && seat != game.Watcher && !slices.Contains(snap.Mine, seat) {
+		return seat, problem(http.StatusForbidden, "error.seat")
+	}
+	return seat, nil
+}
+
 // usual is the seat from which a visitor sees a table unless they ask for another: the one of theirs that is to act. In a
 // game with secrets whoever shares a screen sees what everybody sees, until one of them lifts the curtain.
-func usual(snap table.Snapshot, secret bool) game.Seat {
-	mine := page.Persons(snap)
+func usual(snap *table.Snapshot, secret bool) game.Seat {
+	mine := page.Persons(*snap)
 	if len(mine) == 0 {
 		mine = snap.Mine
 	}
