@@ -57,6 +57,29 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 	}
 }
 
+// TestTheLastOwnSentence: a table tells each who sits there the last sentence of theirs, which they may ask to take back, and nobody
+// else one.
+func TestTheLastOwnSentence(t *testing.T) {
+	r := newRig(t)
+	table := r.friends(bluffID, bob)
+	last := map[Guest]int{}
+	for n := range 12 {
+		for _, by := range []Guest{ana, bob, caro} {
+			if own := r.look(table, by, game.Watcher).Own; own != last[by] {
+				t.Fatalf("after %d sentences the last of %s is said to be %d, and was %d", n, by.Name, own, last[by])
+			}
+		}
+		if r.look(table, ana, game.Watcher).Phase != Running {
+			break
+		}
+		seat, _ := r.sayAny(table, n)
+		last[holder(seat)] = n + 1
+	}
+	if last[ana] == 0 || last[bob] == 0 {
+		t.Errorf("only one has said something: %v", last)
+	}
+}
+
 // checkLasting compares what was said of a choice with what taking back to that ply meets now. A bot may have acted since.
 func (r *rig) checkLasting(t *Table, by Guest, c Choice, ply int) {
 	r.t.Helper()

@@ -65,6 +65,8 @@ type Snapshot struct {
 
 	// Question is the open question to the other persons; nil when there is none.
 	Question *Question
+	// Own is the ply of the last sentence that a seat of Mine said, 0 where none has said any since First.
+	Own int
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
 

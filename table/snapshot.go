@@ -68,7 +68,8 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 	snap := Snapshot{
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
-		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
+		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
+		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
 	}
 	if s.phase.Done() {
 		snap.Seed = s.seed()
@@ -83,6 +84,17 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		snap.Left, snap.Deadline, snap.Clocked = max(left, 0), deadline, true
 	}
 	return snap
+}
+
+// lastBy is the ply of the last sentence of a guest's seats behind the beginning of the table; 0 for none.
+func (s *State) lastBy(guest string) int {
+	mine := s.held(guest)
+	for ply := len(s.played); mine != 0 && ply > s.first; ply-- {
+		if mine.Has(s.played[ply-1].seat) {
+			return ply
+		}
+	}
+	return 0
 }
 
 // see adds to a snapshot what a guest sees and may do from a seat.

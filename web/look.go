@@ -199,20 +199,9 @@ func (d *sight) logShown(ctx context.Context) (page.Log, error) {
 // consentWindow is how far back the last own sentence is looked for.
 const consentWindow = 40
 
-// askLeave finds the ply before the visitor's last own sentence, when going back there needs the others' leave.
-func (d *sight) askLeave(ctx context.Context) {
-	from := max(1, d.Snap.First+1, d.Snap.Ply-consentWindow)
-	if from > d.Snap.Ply || !d.Leave() {
-		return
-	}
-	heard, err := d.table.History(ctx, d.Guest, d.Snap.Seat, from, d.Snap.Ply)
-	if err != nil {
-		return // the table's page is worth more than this button
-	}
-	for _, h := range slices.Backward(heard) {
-		if slices.Contains(d.Snap.Mine, h.Seat) {
-			d.Asks, d.Back = true, h.Ply-1
-			return
-		}
+// askLeave notes the ply before the visitor's last own sentence, when going back there needs the others' leave.
+func (d *sight) askLeave() {
+	if own := d.Snap.Own; own > 0 && own >= d.Snap.Ply-consentWindow && d.Leave() {
+		d.Asks, d.Back = true, own-1
 	}
 }

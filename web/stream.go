@@ -161,14 +161,14 @@ func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happen
 		}
 	}
 	if d.Snap.Entry == happened.Entry {
-		d.askLeave(ctx)
+		d.askLeave()
 	}
 	return live.After(ctx, &d.Scene, happened, said, followed)
 }
 
 // whole is everything of the page that can change.
 func (d *sight) whole(ctx context.Context) (*live.Update, error) {
-	d.askLeave(ctx)
+	d.askLeave()
 	var log page.Log
 	if !d.Past() {
 		var err error

@@ -28,7 +28,7 @@ func drawTable(v *visit, d *sight) error {
 	if err != nil {
 		return err
 	}
-	d.askLeave(ctx)
+	d.askLeave()
 	if d.News, err = d.table.SeenBy(ctx, v.guest.ID); err != nil {
 		return err
 	}
