@@ -11,6 +11,7 @@ import (
 	"context"
 	"crypto/rand"
 	"os"
+	"os/exec"
 	"os/signal"
 	"syscall"
 	"time"
@@ -38,5 +39,13 @@ func onThisComputer(open games.Opener) *program {
 		random: rand.Reader,
 
 		openWithExamples: games.OpenWithExamples,
+
+		again: func(args ...string) (*exec.Cmd, error) {
+			file, err := os.Executable()
+			if err != nil {
+				return nil, err
+			}
+			return &exec.Cmd{Path: file, Args: append([]string{os.Args[0]}, args...)}, nil
+		},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -41,6 +42,9 @@ type program struct {
 
 	openWithExamples games.Opener // takes the place of open with --examples
 
+	// again is this program once more, with what stands before the verb and these arguments, not yet started.
+	again func(args ...string) (*exec.Cmd, error)
+
 	contentDir string // --content
 }
 
@@ -54,6 +58,7 @@ type verbs struct {
 	Play     playVerb     `cmd:"" help:"Play in the terminal against bots."`
 	Sim      simVerb      `cmd:"" help:"Let bots play many games, and count."`
 	Arena    arenaVerb    `cmd:"" help:"Find out how strong bots are: many games, each a record, and ratings."`
+	Load     loadVerb     `cmd:"" help:"Find out what a server carries: many people at its tables, and measures."`
 	Bot      botVerb      `cmd:"" help:"Play for another program, line by line."`
 	New      newVerb      `cmd:"" help:"Print a fresh record."`
 	Moves    movesVerb    `cmd:"" help:"List the legal sentences at the end of a record."`
@@ -65,6 +70,18 @@ type verbs struct {
 	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
 	Backup   backupVerb   `cmd:"" help:"Copy a data folder's tables, also while it is served."`
 	Contents contentVerb  `cmd:"" name:"content" help:"Print every datum of a game with where it comes from."`
+}
+
+// flags are the flags before the verb.
+func (v *verbs) flags() []string {
+	var all []string
+	if v.Content != "" {
+		all = append(all, "--content="+v.Content)
+	}
+	if v.Examples {
+		all = append(all, "--examples")
+	}
+	return all
 }
 
 // A usageError says that the command line asks for something that there is not.
@@ -115,6 +132,9 @@ func (p *program) run(args []string) int {
 	}
 	if p.contentDir = v.Content; v.Examples {
 		p.open = p.openWithExamples
+	}
+	if again := p.again; again != nil {
+		p.again = func(args ...string) (*exec.Cmd, error) { return again(slices.Concat(v.flags(), args)...) }
 	}
 	return p.fail(called.Run(), called.Selected().Name)
 }

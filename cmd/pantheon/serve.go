@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -29,6 +30,9 @@ type serveVerb struct {
 	KeepLooks   int `help:"Days for which it is kept how far somebody has seen a table at which they do not look any more; 0 is for ever." default:"180"`
 
 	limitFlags
+
+	// ForLoad is how `pantheon load` starts its own server: people there are quicker than people are.
+	ForLoad bool `name:"for-load" hidden:"" help:"Take as many inputs of a person as come, and stop when standard input ends."`
 }
 
 // keep says how long what nobody comes back to is kept.
@@ -95,6 +99,9 @@ func (v *serveVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if v.ForLoad {
+		limits.Inputs = -1
+	}
 	shelf, err := p.shelf()
 	if err != nil {
 		return err
@@ -104,7 +111,14 @@ func (v *serveVerb) Run(p *program) error {
 		return err
 	}
 	defer listener.Close() //nolint:errcheck // closed by the server when it served
+	address := listener.Addr().(*net.TCPAddr)
 	ctx := p.stoppable()
+	if v.ForLoad {
+		if !address.IP.IsLoopback() {
+			return misused("--for-load serves this computer alone, and others reach %s: leave it out", v.Addr)
+		}
+		ctx = p.whileRead(ctx)
+	}
 	log, err := store.Open(ctx, v.Data)
 	if err != nil {
 		return err
@@ -116,7 +130,6 @@ func (v *serveVerb) Run(p *program) error {
 		return fmt.Errorf("the data folder %s: %w", v.Data, err)
 	}
 	defer hall.Close() //nolint:errcheck // the log is closed after it
-	address := listener.Addr().(*net.TCPAddr)
 	site, err := web.New(web.Config{
 		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
 		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
@@ -130,6 +143,16 @@ func (v *serveVerb) Run(p *program) error {
 	}
 	v.greet(p, address)
 	return serve(ctx, server, site.Listen(listener), site)
+}
+
+// whileRead is a context that ends with the other one, and when standard input does: whoever started the program is gone then.
+func (p *program) whileRead(ctx context.Context) context.Context {
+	ctx, stop := context.WithCancel(ctx)
+	go func() {
+		defer stop()
+		io.Copy(io.Discard, p.stdin) //nolint:errcheck // an error is an end too
+	}()
+	return ctx
 }
 
 // serve serves until the context ends, and then lets requests under way end. Streams end at once: browsers come back to them.

@@ -11,6 +11,8 @@ import (
 type Limits struct {
 	// Requests is how many requests one address may send in a second; ten times as many may come at once.
 	Requests int
+	// Inputs is how many inputs one person's browsers may send in a second, by their name; five times as many may come at once.
+	Inputs int
 	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how many hints it
 	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once.
 	Tables, Uploads, Thinking int
@@ -24,7 +26,7 @@ const ReviewHints = 10
 
 // DefaultLimits are such that forty people behind one address never meet them, nor do 6,000 who watch one table.
 func DefaultLimits() Limits {
-	return Limits{Requests: 240, Tables: 240, Uploads: 120, Thinking: 1200, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
+	return Limits{Requests: 240, Inputs: 12, Tables: 240, Uploads: 120, Thinking: 1200, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
 }
 
 // settled are the limits with the usual ones where nothing is said.
@@ -34,7 +36,7 @@ func (l Limits) settled() Limits {
 		mine  *int
 		usual int
 	}{
-		{&l.Requests, usual.Requests}, {&l.Tables, usual.Tables}, {&l.Uploads, usual.Uploads}, {&l.Thinking, usual.Thinking},
+		{&l.Requests, usual.Requests}, {&l.Inputs, usual.Inputs}, {&l.Tables, usual.Tables}, {&l.Uploads, usual.Uploads}, {&l.Thinking, usual.Thinking},
 		{&l.Streams, usual.Streams}, {&l.StreamsPerAddress, usual.StreamsPerAddress}, {&l.StreamsPerTable, usual.StreamsPerTable},
 	} {
 		if *f.mine == 0 {
@@ -44,11 +46,10 @@ func (l Limits) settled() Limits {
 	return l
 }
 
-// For one person's browsers: how many requests and inputs are welcome in a second and at once, and how many streams they may have open.
-// The first inputs of all who come from one address, before they have a name here, are welcome as often as one person's requests.
+// For one person's browsers: how many requests are welcome in a second and at once, and how many streams they may have open. The first
+// inputs of all who come from one address, before they have a name here, are welcome as often as one person's requests.
 var (
 	personAsks     = pace{perSecond: 60, burst: 400}
-	personInputs   = pace{perSecond: 12, burst: 60}
 	newcomerInputs = personAsks
 )
 
@@ -75,12 +76,14 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 		}
 		return newFloods(pace{perSecond: rate.Limit(n) / 3600, burst: (n + 2) / 3}, now)
 	}
-	var requests *floods
-	if l.Requests > 0 {
-		requests = newFloods(pace{perSecond: rate.Limit(l.Requests), burst: 10 * l.Requests}, now)
+	each := func(n, burst int) *floods {
+		if n < 0 {
+			return nil
+		}
+		return newFloods(pace{perSecond: rate.Limit(n), burst: burst * n}, now)
 	}
 	return &Bounds{
-		asks: newFloods(personAsks, now), inputs: newFloods(personInputs, now), newcomers: newFloods(newcomerInputs, now), requests: requests,
+		asks: newFloods(personAsks, now), inputs: each(l.Inputs, 5), newcomers: newFloods(newcomerInputs, now), requests: each(l.Requests, 10),
 		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
 		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),

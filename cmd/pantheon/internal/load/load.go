@@ -1,0 +1,205 @@
+// Package load makes the load of people on a server of Pantheon, and measures it: tables of two who say legal sentences, and watchers, each
+// with a live stream as a browser holds it. It knows of the server what a browser knows: pages, forms and streams.
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math/rand/v2"
+	"sync"
+	"time"
+)
+
+// A Plan is a load.
+type Plan struct {
+	At       string   // the server, such as http://127.0.0.1:8080; see [Loopback]
+	Games    []string // ids of titles for two; the tables are spread over them in turn
+	Tables   int
+	Watchers int           // in all, spread over the tables
+	For      time.Duration // for which it is measured, from when all have come
+	Rate     float64       // sentences a second at all tables together; 0: each table goes on as soon as the other seat has been told
+	// Seed decides which sentences are said, and when where there is a rate. What chance brings at the tables is the server's own.
+	Seed string
+	// PID is the process of the server, whose time and memory are told where the system tells them; 0 for none.
+	PID int
+	// Folder is where a small file is appended to and synced meanwhile, on the disk of the server's tables; "" for nowhere.
+	Folder string
+	// Patience is how long anything may take to come before it counts as lost; ten seconds when 0.
+	Patience time.Duration
+}
+
+// usualPatience is that of a plan that says nothing.
+const usualPatience = 10 * time.Second
+
+// ErrLost says that a stream did not bring everything exactly once and in order.
+var ErrLost = errors.New("the streams of the seats did not bring every entry exactly once, in order")
+
+// A crowd is a load at work.
+type crowd struct {
+	Plan
+	pages, seats, watchers *door // by which requests go, counted apart
+	tables                 []*table
+
+	mu         sync.Mutex
+	from, till time.Time // of the measure; zero before it and while it goes on
+}
+
+// Run makes the load until it has been measured, or the context ends: then it reports what there was until then. What is wrong with the
+// streams of seats is [ErrLost], with the report.
+func Run(ctx context.Context, p Plan) (*Report, error) {
+	if p.Patience == 0 {
+		p.Patience = usualPatience
+	}
+	c := &crowd{Plan: p, pages: newDoor(), seats: newDoor(), watchers: newDoor()}
+	defer c.leave()
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	if err := c.come(ctx); err != nil {
+		return nil, err
+	}
+	return c.measure(ctx)
+}
+
+// come opens the tables, some at a time, and lets everybody sit down and look.
+func (c *crowd) come(ctx context.Context) error {
+	const atOnce = 4
+	for n := range c.Tables {
+		t := &table{
+			crowd: c, title: c.Games[n%len(c.Games)], number: n, chance: rand.New(rand.NewPCG(number(c.Seed), uint64(n))),
+			news: make(chan news, 256),
+		}
+		for range c.Watchers/c.Tables + more(n < c.Watchers%c.Tables) {
+			t.watchers = append(t.watchers, &follower{person: person{door: c.watchers, at: c.At}})
+		}
+		c.tables = append(c.tables, t)
+	}
+	return each(c.tables, atOnce, func(t *table) error {
+		if err := t.open(ctx); err != nil {
+			return fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err)
+		}
+		return nil
+	})
+}
+
+// number is a seed as a number.
+func number(seed string) uint64 {
+	sum := fnv.New64a()
+	io.WriteString(sum, seed) //nolint:errcheck // a sum takes everything
+	return sum.Sum64()
+}
+
+// more is 1 for one more.
+func more(one bool) int {
+	if one {
+		return 1
+	}
+	return 0
+}
+
+// each does something with all of a list, so many at once, until something is wrong with one.
+func each[T any](all []T, atOnce int, do func(T) error) error {
+	next := make(chan T)
+	wrong := make(chan error, atOnce)
+	var busy sync.WaitGroup
+	for range atOnce {
+		busy.Go(func() {
+			for one := range next {
+				if err := do(one); err != nil {
+					wrong <- err
+					return
+				}
+			}
+		})
+	}
+	var err error
+	for _, one := range all {
+		select {
+		case next <- one:
+			continue
+		case err = <-wrong:
+		}
+		break
+	}
+	close(next)
+	busy.Wait()
+	select {
+	case also := <-wrong:
+		if err == nil {
+			err = also
+		}
+	default:
+	}
+	return err
+}
+
+// measure lets all tables play, and counts from now on until the time is over.
+func (c *crowd) measure(ctx context.Context) (*Report, error) {
+	playing, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	probe := startProbe(c.Folder)
+	defer probe.end()
+	before := c.gauge()
+	c.mark(&c.from)
+	var tables sync.WaitGroup
+	for _, t := range c.tables {
+		tables.Go(func() {
+			if err := t.play(playing); err != nil && playing.Err() == nil {
+				stop(fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err))
+			}
+		})
+	}
+	select {
+	case <-time.After(c.For):
+	case <-playing.Done():
+	}
+	c.mark(&c.till)
+	after := c.gauge()
+	synced := probe.end()
+	failed := context.Cause(playing)
+	stop(nil)
+	tables.Wait()
+	if failed != nil && ctx.Err() == nil {
+		return nil, failed
+	}
+	c.settle()
+	r := c.report(before, after, synced)
+	if r.Lost > 0 {
+		return r, ErrLost
+	}
+	return r, nil
+}
+
+// mark notes an instant of the measure.
+func (c *crowd) mark(at *time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	*at = time.Now()
+}
+
+// counts tells whether what was done between two instants lies in the measure.
+func (c *crowd) counts(sent, came time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return !c.from.IsZero() && !sent.Before(c.from) && (c.till.IsZero() || !came.After(c.till))
+}
+
+// settle waits until all streams have brought what was acknowledged, and counts what they have not brought in time.
+func (c *crowd) settle() {
+	late := time.Now().Add(c.Patience)
+	for _, t := range c.tables {
+		t.settle(late)
+	}
+}
+
+// leave ends all streams and closes the connections.
+func (c *crowd) leave() {
+	for _, t := range c.tables {
+		t.leave()
+	}
+	for _, d := range []*door{c.pages, c.seats, c.watchers} {
+		d.CloseIdleConnections()
+	}
+}

@@ -1,0 +1,416 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A table is two people who play, and those who watch them.
+type table struct {
+	*crowd
+	title    string
+	number   int
+	chance   *rand.Rand
+	id       string
+	seats    [2]seat
+	watchers []*follower
+	news     chan news
+	quiet    chan struct{} // closed when nobody at the table listens any more
+
+	acked  int64  // the last entry that a sentence was answered with
+	flight flight // the last sentence
+	said   int    // inputs
+
+	counted tally
+}
+
+// A seat is a person at the table with what they know.
+type seat struct {
+	follower
+	told    int64 // entry that was told last
+	choices panel
+	over    bool
+}
+
+// News is what the stream of a seat brought.
+type news struct {
+	seat  int
+	table string
+	update
+	at time.Time
+}
+
+// A flight is a sentence on its way: to the table and back, and to the other seat.
+type flight struct {
+	by    int
+	sent  time.Time
+	entry int64  // 0 until it was answered
+	heard []news // by the other seat, until it was answered
+	done  bool   // the other seat has been told
+}
+
+// A tally is what one table brought for the measure.
+type tally struct {
+	moves, finished, refused, limited, looks int
+	acks, others                             []time.Duration
+}
+
+// invitation is the link that lets a friend sit down, as the host's page shows it.
+var invitation = regexp.MustCompile(`value="http[^"]*(/i/[^"]+)"`)
+
+// open makes the table, seats both and lets the watchers look.
+func (t *table) open(ctx context.Context) error {
+	t.quiet = make(chan struct{})
+	for n := range t.seats {
+		t.seats[n].person = person{door: t.crowd.seats, at: t.At}
+		t.seats[n].tell = func(id string, u update, at time.Time) {
+			select {
+			case t.news <- news{n, id, u, at}:
+			case <-t.quiet:
+			}
+		}
+	}
+	host, friend := &t.seats[0].person, &t.seats[1].person
+	r, err := t.page(ctx, host, http.MethodPost, "/new/"+t.title, url.Values{
+		"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"off"}, "input": {t.input()},
+	})
+	if err != nil {
+		return err
+	}
+	id, ok := strings.CutPrefix(r.header.Get("Location"), "/t/")
+	if !ok {
+		return fmt.Errorf("no table is made at %s: %w", t.At, errors.Join(r.want(http.StatusSeeOther, "a new table"), errNotOurs))
+	}
+	if r, err = t.page(ctx, host, http.MethodGet, "/t/"+id, nil); err != nil {
+		return err
+	}
+	link := invitation.FindSubmatch(r.body)
+	if link == nil {
+		return fmt.Errorf("the host's page shows no invitation: %w", errNotOurs)
+	}
+	if r, err = t.page(ctx, friend, http.MethodPost, string(link[1]), url.Values{"name": {"Bruno"}, "input": {t.input()}}); err != nil {
+		return err
+	}
+	if err := r.want(http.StatusSeeOther, "an invitation"); err != nil {
+		return err
+	}
+	for n, w := range t.watchers {
+		if err := w.named(ctx, "Watcher "+strconv.Itoa(n+1)); err != nil {
+			return err
+		}
+	}
+	return t.sit(ctx, id)
+}
+
+// errNotOurs says what may be wrong with a server.
+var errNotOurs = errors.New("is it a Pantheon of this version?")
+
+// sit opens the page of a table for both, and everybody's streams.
+func (t *table) sit(ctx context.Context, id string) error {
+	t.id, t.acked, t.flight = id, 0, flight{done: true}
+	for n := range t.seats {
+		s := &t.seats[n]
+		s.over = false
+		entry, err := t.look(ctx, n)
+		if err != nil {
+			return err
+		}
+		if err := s.follow(ctx, id, entry); err != nil {
+			return err
+		}
+	}
+	const atOnce = 8
+	return each(t.watchers, atOnce, func(w *follower) error { return w.follow(ctx, id, t.seats[0].told) })
+}
+
+// page lets somebody ask for a page, which is not among what is counted of a seat.
+func (t *table) page(ctx context.Context, p *person, method, path string, form url.Values) (reply, error) {
+	return whole(p.ask(ctx, t.pages, method, path, aPage, form))
+}
+
+// look opens the page of a seat as a browser without script does, and gives the entry that it shows.
+func (t *table) look(ctx context.Context, n int) (int64, error) {
+	s := &t.seats[n]
+	r, err := t.page(ctx, &s.person, http.MethodGet, "/t/"+t.id, nil)
+	if err != nil {
+		return 0, err
+	}
+	entry, ok := drawnAt(r.body)
+	if !ok {
+		return 0, fmt.Errorf("a table's page does not say of which entry it is: %w", errors.Join(r.want(http.StatusOK, "it"), errNotOurs))
+	}
+	s.told, s.choices, s.over = max(s.told, entry), panel{text: r.body}, finished(r.body)
+	return entry, nil
+}
+
+// input is the id of an input.
+func (t *table) input() string {
+	t.said++
+	return fmt.Sprintf("load-%x-%d-%d", number(t.Seed), t.number, t.said)
+}
+
+// Quiet is how long a table waits for news before somebody opens its page anew; each time in vain it waits twice as long, up to the most.
+const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
+
+// play says sentences until the context ends. What is on its way then is waited for.
+func (t *table) play(ctx context.Context) error {
+	defer close(t.quiet)
+	quiet := leastQuiet
+	due := time.Now().Add(time.Duration(t.chance.Float64() * float64(t.interval())))
+	for ctx.Err() == nil {
+		who, ok := t.speaker()
+		switch {
+		case t.seats[0].over && t.seats[1].over:
+			if err := t.anew(ctx); err != nil {
+				return err
+			}
+		case !ok:
+			if t.listen(ctx, time.Now().Add(quiet)) {
+				quiet = leastQuiet
+				continue
+			}
+			quiet = min(2*quiet, mostQuiet)
+			for n := range t.seats {
+				if _, err := t.look(ctx, n); err != nil {
+					return err
+				}
+			}
+			t.counted.looks++
+		case t.Rate > 0 && time.Now().Before(due):
+			t.listen(ctx, due)
+		default:
+			quiet = leastQuiet
+			due = due.Add(t.interval())
+			if now := time.Now(); due.Before(now) {
+				due = now // who was kept waiting does not hurry afterwards
+			}
+			if err := t.say(ctx, who); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// interval is how long it is from one sentence to the next at this table; 0 without a rate.
+func (t *table) interval() time.Duration {
+	if t.Rate <= 0 {
+		return 0
+	}
+	return time.Duration(float64(t.Tables) / t.Rate * float64(time.Second))
+}
+
+// speaker is a seat that can say something, when both know of the last sentence as far as they have to. Chance chooses between two.
+func (t *table) speaker() (who int, ok bool) {
+	if !t.flight.done {
+		return 0, false
+	}
+	var can []int
+	for n := range t.seats {
+		if s := &t.seats[n]; s.told >= t.acked && s.choices.open() {
+			can = append(can, n)
+		}
+	}
+	if len(can) == 0 {
+		return 0, false
+	}
+	return can[t.chance.IntN(len(can))], true
+}
+
+// listen takes one piece of news, if one comes in time.
+func (t *table) listen(ctx context.Context, until time.Time) bool {
+	timer := time.NewTimer(time.Until(until))
+	defer timer.Stop()
+	select {
+	case n := <-t.news:
+		t.hear(n)
+		return true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return false
+}
+
+// hear notes what a seat was told.
+func (t *table) hear(n news) {
+	if n.table != t.id {
+		return
+	}
+	s := &t.seats[n.seat]
+	s.told = max(s.told, n.entry)
+	if n.choices != nil {
+		s.choices = *n.choices
+	}
+	s.over = s.over || n.over
+	if f := &t.flight; !f.done && n.seat != f.by && !n.soft {
+		if f.entry == 0 {
+			f.heard = append(f.heard, n)
+		} else {
+			t.arrived(n)
+		}
+	}
+}
+
+// arrived notes when the other seat was told of the last sentence.
+func (t *table) arrived(n news) {
+	f := &t.flight
+	if n.entry < f.entry || f.done {
+		return
+	}
+	f.done = true
+	if t.counts(f.sent, n.at) {
+		t.counted.others = append(t.counted.others, n.at.Sub(f.sent))
+	}
+}
+
+// An answer is what the server says to an input, as the script reads it.
+type answer struct {
+	OK      bool   `json:"ok"`
+	Message string `json:"message"`
+	Entry   int64  `json:"entry"`
+	Go      string `json:"go"`
+	status  int
+	wait    time.Duration
+	at      time.Time
+	err     error
+}
+
+// say lets a seat say one of the sentences that it is offered, and hears what is told meanwhile.
+func (t *table) say(ctx context.Context, who int) error {
+	s := &t.seats[who]
+	o := s.choices.read()
+	if len(o.words) == 0 {
+		return fmt.Errorf("the form of the legal sentences cannot be read: %.300s", s.choices.text)
+	}
+	form := url.Values{"words": {o.words[t.chance.IntN(len(o.words))]}, "seat": {o.seat}, "seen": {o.seen}, "input": {t.input()}}
+	s.choices = panel{}
+	for began := time.Now(); ; {
+		t.flight = flight{by: who, sent: time.Now()}
+		got := make(chan answer, 1)
+		go func() { got <- s.post(context.WithoutCancel(ctx), t.crowd.seats, "/t/"+t.id+"/say", form) }()
+		a := t.await(got)
+		switch {
+		case a.OK:
+			t.answered(a)
+			return nil
+		case a.status == http.StatusTooManyRequests:
+			t.refused(a, true)
+			t.rest(ctx, a.wait)
+		case a.err == nil && a.status < http.StatusInternalServerError:
+			t.refused(a, false)
+			t.flight.done = true
+			t.rest(ctx, 0)
+			_, err := t.look(ctx, who) // as the script draws the present anew
+			return err
+		case time.Since(began) > t.Patience:
+			return fmt.Errorf("a sentence is not answered: %w", errors.Join(a.err, reply{status: a.status}.want(http.StatusOK, a.Message)))
+		default:
+			t.rest(ctx, 100*time.Millisecond)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+}
+
+// await hears what is told until an answer comes.
+func (t *table) await(got <-chan answer) answer {
+	for {
+		select {
+		case a := <-got:
+			return a
+		case n := <-t.news:
+			t.hear(n)
+		}
+	}
+}
+
+// rest hears what is told for a while.
+func (t *table) rest(ctx context.Context, wait time.Duration) {
+	for until := time.Now().Add(wait); t.listen(ctx, until); {
+	}
+}
+
+// answered notes that a sentence was accepted.
+func (t *table) answered(a answer) {
+	f := &t.flight
+	f.entry, t.acked = a.Entry, max(t.acked, a.Entry)
+	if t.counts(f.sent, a.at) {
+		t.counted.moves++
+		t.counted.acks = append(t.counted.acks, a.at.Sub(f.sent))
+	}
+	for _, n := range f.heard {
+		t.arrived(n)
+	}
+}
+
+// refused notes that a sentence was not accepted.
+func (t *table) refused(a answer, limit bool) {
+	if t.counts(t.flight.sent, a.at) {
+		t.counted.refused++
+		t.counted.limited += more(limit)
+	}
+}
+
+// post sends an input as the script does.
+func (p *person) post(ctx context.Context, by *door, path string, form url.Values) (a answer) {
+	r, err := whole(p.ask(ctx, by, http.MethodPost, path, anAnswer, form))
+	if err == nil {
+		err = json.Unmarshal(r.body, &a)
+	}
+	a.at, a.err, a.status = time.Now(), err, r.status
+	if a.wait = time.Second; r.header != nil {
+		if n, err := strconv.Atoi(r.header.Get("Retry-After")); err == nil {
+			a.wait = time.Duration(n) * time.Second
+		}
+	}
+	return a
+}
+
+// anew begins the same game again when all have heard how it ended.
+func (t *table) anew(ctx context.Context) error {
+	t.settle(time.Now().Add(t.Patience))
+	t.leave()
+	now := time.Now()
+	t.counted.finished += more(t.counts(now, now))
+	a := t.seats[0].post(ctx, t.pages, "/t/"+t.id+"/again", url.Values{"input": {t.input()}})
+	id, ok := strings.CutPrefix(a.Go, "/t/")
+	if !ok {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return fmt.Errorf("the same game again is refused: %w", errors.Join(a.err, reply{status: a.status}.want(http.StatusOK, a.Message)))
+	}
+	for n := range t.seats {
+		t.seats[n].told = 0
+	}
+	return t.sit(ctx, id)
+}
+
+// followers are the seats' and the watchers' streams.
+func (t *table) followers() []*follower {
+	return append([]*follower{&t.seats[0].follower, &t.seats[1].follower}, t.watchers...)
+}
+
+// settle waits for the streams to bring what was acknowledged.
+func (t *table) settle(late time.Time) {
+	for _, f := range t.followers() {
+		f.settle(t.acked, late)
+	}
+}
+
+// leave ends the streams.
+func (t *table) leave() {
+	for _, f := range t.followers() {
+		f.leave()
+	}
+}
