@@ -47,7 +47,7 @@ func start(t *testing.T, args ...string) *running {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	r := &running{stop: stop, code: make(chan int, 1)}
-	p := &program{stoppable: func() context.Context { return ctx }, stdin: strings.NewReader(""), stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader}
+	p := &program{stoppable: func() context.Context { return ctx }, stdin: strings.NewReader(""), stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader, again: onceMore}
 	go func() { r.code <- p.run(args) }()
 	t.Cleanup(stop)
 	return r

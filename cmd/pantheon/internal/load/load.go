@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"io"
 	"math/rand/v2"
+	"net/http"
 	"sync"
 	"time"
 )
@@ -75,6 +76,10 @@ func (c *crowd) come(ctx context.Context) error {
 			t.watchers = append(t.watchers, &follower{person: person{door: c.watchers, at: c.At}})
 		}
 		c.tables = append(c.tables, t)
+	}
+	nobody := person{at: c.At}
+	if _, err := whole(nobody.ask(ctx, c.pages, http.MethodGet, "/", aPage, nil)); err != nil {
+		return fmt.Errorf("nothing answers at %s: %w", c.At, err)
 	}
 	return each(c.tables, atOnce, func(t *table) error {
 		if err := t.open(ctx); err != nil {

@@ -1,0 +1,381 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/morra"
+	"pantheon/games"
+	"pantheon/store"
+	halls "pantheon/table"
+	"pantheon/web"
+	"pantheon/web/entrance"
+)
+
+// plain draws any game as the text of its document.
+type plain struct{}
+
+func (plain) Parts(view game.Position, l board.Look) []board.Part {
+	draw := func(text string) templ.Component {
+		return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+			_, err := fmt.Fprintf(w, "<text>%s</text>", html.EscapeString(text))
+			return err
+		})
+	}
+	doc, err := view.MarshalJSON()
+	if err != nil {
+		doc = []byte(err.Error())
+	}
+	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Still: draw("still"), Live: draw(string(doc))}}
+}
+
+func (plain) Text(game.Position, board.Look) string       { return "" }
+func (plain) Prompt(game.Position, game.Seat) game.Phrase { return game.Phrase{} }
+func (plain) Tip(game.Position, game.Thing) []game.Phrase { return nil }
+func (plain) Rules(game.Lang) string                      { return "" }
+func (plain) Aid(game.Lang) string                        { return "" }
+func (plain) Style() string                               { return "" }
+func (plain) Script() string                              { return "" }
+
+// A house is a server of two toy games, and what stands before it.
+type house struct {
+	*httptest.Server
+	again atomic.Int64 // games that were begun again
+}
+
+// open serves the toy games behind a hand that may meddle with the answers, until the test ends.
+func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *house {
+	t.Helper()
+	shelf := games.Shelf{{Game: bluff.Game(), Board: plain{}, Folder: "bluff"}, {Game: morra.Game(), Board: plain{}, Folder: "morra"}}
+	log, err := store.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	hall, err := halls.Open(t.Context(), halls.Config{Log: log, Shelf: shelf, Logger: quiet, Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, err := web.New(web.Config{Hall: hall, Shelf: shelf, Local: true, Version: "test", Log: quiet, Limits: limits})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &house{}
+	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/again") {
+			h.again.Add(1)
+		}
+		if meddle == nil {
+			site.ServeHTTP(w, r)
+			return
+		}
+		meddle(w, r, site)
+	}))
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := errors.Join(site.Close(ctx), h.Config.Shutdown(ctx), hall.Close(), log.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+// usual is a load that goes on until it is stopped.
+func (h *house) usual() Plan {
+	return Plan{At: h.URL, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring"}
+}
+
+// unbound is a house at which a person may be as quick as they like.
+var unbound = entrance.Limits{Inputs: -1}
+
+// until gives a context that ends when something is so, and tells when it never is.
+func until(t *testing.T, so func() bool) context.Context {
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		defer stop()
+		for late := time.Now().Add(30 * time.Second); !so(); time.Sleep(time.Millisecond) {
+			if ctx.Err() != nil || time.Now().After(late) {
+				t.Error("what the test waits for does not happen")
+				return
+			}
+		}
+	}()
+	return ctx
+}
+
+// TestWholeGames plays games of both titles to their ends, each with the next behind it, with people who watch: nothing is refused, as only
+// legal sentences are said, and nothing is lost.
+func TestWholeGames(t *testing.T) {
+	t.Parallel()
+	h := open(t, unbound, nil)
+	plan := h.usual()
+	plan.Folder, plan.PID = t.TempDir(), os.Getpid()
+	r, err := Run(until(t, func() bool { return h.again.Load() >= 6 }), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Moves == 0 || r.Finished < 5 || r.Refused != 0 || r.Lost != 0 || r.WatchersLost != 0 || r.Reopened != 0 {
+		t.Errorf("%+v", r)
+	}
+	if r.Ack == nil || r.Other == nil || !(r.Ack.P50 > 0 && r.Ack.P50 <= r.Ack.P99 && r.Ack.P99 <= r.Ack.Max) || r.Other.Max <= 0 {
+		t.Errorf("the answer took %v, the other seat %v", r.Ack, r.Other)
+	}
+	if r.Fsync == nil || r.Fsync.Max <= 0 || r.BytesPerMove < 200 || r.WatcherBytesPerMove <= 0 {
+		t.Errorf("%+v", r)
+	}
+	if _, err := os.Stat("/proc/self/stat"); err == nil && (r.ServerCPU == nil || *r.ServerCPU <= 0 || r.GeneratorCPU == nil || r.RSS == nil || *r.RSS < 1) {
+		t.Errorf("the system tells no processor time or memory: %+v", r)
+	}
+	files, err := os.ReadDir(plan.Folder)
+	if err != nil || len(files) != 0 {
+		t.Errorf("files are left behind: %v %v", files, err)
+	}
+	var text strings.Builder
+	if _, err := r.WriteTo(&text); err != nil || !strings.Contains(text.String(), "seed spring") {
+		t.Errorf("%v\n%s", err, &text)
+	}
+}
+
+// TestRate: with a rate, tables keep apart from each other what they say, however quick the server is.
+func TestRate(t *testing.T) {
+	t.Parallel()
+	h := open(t, unbound, nil)
+	plan := h.usual()
+	plan.Rate, plan.For = 40, 400*time.Millisecond
+	r, err := Run(t.Context(), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if most := int(plan.Rate*r.Seconds) + plan.Tables; r.Moves > most {
+		t.Errorf("%d moves in %v s: at most %d were asked for", r.Moves, r.Seconds, most)
+	}
+}
+
+// A meddler writes on what a stream writes, event by event, unpacked.
+type meddler struct {
+	http.ResponseWriter
+	write func(to http.ResponseWriter, event []byte) error
+}
+
+func (m *meddler) Write(event []byte) (int, error) {
+	return len(event), m.write(m.ResponseWriter, event)
+}
+
+func (m *meddler) Unwrap() http.ResponseWriter { return m.ResponseWriter }
+
+// TestLostIsTold: an entry that a stream does not bring, or brings twice makes the load fail.
+func TestLostIsTold(t *testing.T) {
+	t.Parallel()
+	for name, wrong := range map[string]func(w http.ResponseWriter, event []byte) error{
+		"left out": func(http.ResponseWriter, []byte) error { return nil },
+		"twice": func(w http.ResponseWriter, event []byte) error {
+			_, err := w.Write(bytes.Repeat(event, 2))
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var mu sync.Mutex
+			entries, done := 0, atomic.Bool{}
+			h := open(t, unbound, func(w http.ResponseWriter, r *http.Request, next http.Handler) {
+				if r.URL.Path == "/live" {
+					r.Header.Del("Accept-Encoding")
+					w = &meddler{w, func(w http.ResponseWriter, event []byte) error {
+						mu.Lock()
+						defer mu.Unlock()
+						if bytes.Contains(event, []byte("event: update")) && !bytes.Contains(event, []byte(`"soft":true`)) {
+							if entries++; entries == 9 {
+								done.Store(true)
+								return wrong(w, event)
+							}
+						}
+						_, err := w.Write(event)
+						return err
+					}}
+				}
+				next.ServeHTTP(w, r)
+			})
+			plan := h.usual()
+			plan.Watchers, plan.Patience = 0, 100*time.Millisecond
+			r, err := Run(until(t, done.Load), plan)
+			if !errors.Is(err, ErrLost) || r == nil || r.Lost == 0 {
+				t.Errorf("%v, %+v", err, r)
+			}
+		})
+	}
+}
+
+// TestStreamsComeBack: a stream that ends is opened again behind what it has brought, and nothing is lost.
+func TestStreamsComeBack(t *testing.T) {
+	t.Parallel()
+	var lives, cut atomic.Int64
+	h := open(t, unbound, func(w http.ResponseWriter, r *http.Request, next http.Handler) {
+		if r.URL.Path == "/live" && lives.Add(1) == 2 {
+			ctx, end := context.WithCancel(r.Context())
+			defer end()
+			r.Header.Del("Accept-Encoding")
+			w = &meddler{w, func(w http.ResponseWriter, event []byte) error {
+				if bytes.Contains(event, []byte(`"ply":2`)) && cut.CompareAndSwap(0, 1) {
+					end()
+				}
+				_, err := w.Write(event)
+				return err
+			}}
+			r = r.WithContext(ctx)
+		}
+		next.ServeHTTP(w, r)
+	})
+	plan := h.usual()
+	plan.Tables, plan.Watchers = 1, 0
+	r, err := Run(until(t, func() bool { return lives.Load() > 2 && h.again.Load() > 0 }), plan)
+	if err != nil || r.Reopened == 0 || r.Lost != 0 {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// TestLimitIsTold: what a server refuses because it comes too soon is counted as refused, said again later, and told.
+func TestLimitIsTold(t *testing.T) {
+	t.Parallel()
+	var refused atomic.Int64
+	h := open(t, entrance.Limits{Inputs: 1}, func(w http.ResponseWriter, r *http.Request, next http.Handler) {
+		kept := httptest.NewRecorder()
+		if !strings.HasSuffix(r.URL.Path, "/say") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(kept, r)
+		if kept.Code == http.StatusTooManyRequests {
+			refused.Add(1)
+			kept.Header().Set("Retry-After", "0") // the test has no time
+		}
+		for key, values := range kept.Header() {
+			w.Header()[key] = values
+		}
+		w.WriteHeader(kept.Code)
+		w.Write(kept.Body.Bytes())
+	})
+	plan := h.usual()
+	plan.Tables, plan.Watchers = 1, 0
+	r, err := Run(until(t, func() bool { return refused.Load() >= 8 }), plan)
+	if err != nil || r.Limited < 5 || r.Refused != r.Limited || r.Lost != 0 {
+		t.Fatalf("%v, %+v", err, r)
+	}
+	var text strings.Builder
+	if r.WriteTo(&text); !strings.Contains(text.String(), "takes so many of one person in a second") {
+		t.Errorf("it does not say so:\n%s", &text)
+	}
+}
+
+// TestOnlyHere: no request leaves this computer, whatever the address of a server looks like.
+func TestOnlyHere(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://127.0.0.1:8080": "http://127.0.0.1:8080", "http://[::1]:80/": "http://[::1]:80", "http://localhost:9": "http://localhost:9",
+		"http://192.0.2.1:80": "", "https://127.0.0.1": "", "127.0.0.1:80": "", "http://127.0.0.1:80/t/x": "", "http://games.example": "",
+		"http://localhost.games.example": "", "http://me@127.0.0.1": "", "": "",
+	} {
+		if got, err := Loopback(text); got != want || (err == nil) != (want != "") {
+			t.Errorf("%q: %q, %v", text, got, err)
+		}
+	}
+	p := person{door: newDoor(), at: "http://192.0.2.1:80"}
+	if _, err := p.page(t.Context(), http.MethodGet, "/", nil); !errors.Is(err, errElsewhere) {
+		t.Errorf("a request to another computer ends with %v", err)
+	}
+}
+
+// TestNotAPantheon: another server is told apart before anything is measured, and so is none.
+func TestNotAPantheon(t *testing.T) {
+	other := httptest.NewServer(http.NotFoundHandler())
+	defer other.Close()
+	plan := Plan{At: other.URL, Games: []string{"bluff"}, Tables: 1, For: time.Hour}
+	if r, err := Run(t.Context(), plan); r != nil || !errors.Is(err, errNotOurs) {
+		t.Errorf("%v, %v", r, err)
+	}
+	other.Close()
+	if r, err := Run(t.Context(), plan); r != nil || err == nil || !strings.Contains(err.Error(), "nothing answers at") {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// TestCount: what a stream brings is held against what it brought before.
+func TestCount(t *testing.T) {
+	entry := func(n int64) update { return update{entry: n} }
+	beside := func(n int64) update { return update{entry: n, soft: true} }
+	for name, test := range map[string]struct {
+		brought []update
+		lost    int64
+	}{
+		"in order":               {[]update{beside(4), entry(5), beside(5), entry(6)}, 0},
+		"one left out":           {[]update{entry(5), entry(7)}, 1},
+		"three left out":         {[]update{entry(8)}, 3},
+		"one twice":              {[]update{entry(5), entry(5)}, 1},
+		"two in the wrong order": {[]update{entry(6), entry(5)}, 2},
+		"drawn anew, at a leap":  {[]update{{entry: 7, whole: true}}, 2},
+	} {
+		var f follower
+		f.last.Store(4)
+		for _, u := range test.brought {
+			f.count(u)
+		}
+		if got := f.lost.Load(); got != test.lost {
+			t.Errorf("%s: %d are lost, not %d", name, got, test.lost)
+		}
+	}
+}
+
+// TestReadUpdate reads what matters of an update, and is not misled by what texts say.
+func TestReadUpdate(t *testing.T) {
+	form := `<form action=\"/t/a/say\" data-say><input name=\"seat\" value=\"1\"/><input name=\"seen\" value=\"12\"/>` +
+		`<button class=\"tile\" name=\"words\" value=\"say &#34;a&#34;\" data-x>b</button><button type=\"button\">c</button></form>`
+	u, ok := readUpdate([]byte(`{"key":"a","entry":12,"ply":3,"html":{"choices":"` + form + `","end":"no \"end\":\"<form\" here"},"log":"\"soft\":true"}`))
+	if !ok || u.entry != 12 || u.soft || u.whole || u.over || u.choices == nil || !u.choices.open() {
+		t.Fatalf("%+v %v", u, ok)
+	}
+	o := u.choices.read()
+	if o.seat != "1" || o.seen != "12" || len(o.words) != 1 || o.words[0] != `say "a"` {
+		t.Errorf("%+v", o)
+	}
+	u, ok = readUpdate([]byte(`{"key":"a","entry":13,"soft":true,"whole":true,"html":{"choices":"","end":"<form action=\"/t/a/again\">"}}`))
+	if !ok || u.entry != 13 || !u.soft || !u.whole || !u.over || u.choices == nil || u.choices.open() {
+		t.Errorf("%+v %v", u, ok)
+	}
+	if u, ok := readUpdate([]byte(`{"key":"a","entry":14,"html":{"players":"p`)); !ok || u.entry != 14 || u.choices != nil {
+		t.Errorf("of the beginning alone: %+v %v", u, ok)
+	}
+	if _, ok := readUpdate([]byte(`{"key":"a"}`)); ok {
+		t.Error("an update without an entry is read")
+	}
+}
+
+// TestSpread: half, 99 of 100, and all.
+func TestSpread(t *testing.T) {
+	var times []time.Duration
+	for n := 200; n >= 0; n-- {
+		times = append(times, time.Duration(n)*time.Millisecond)
+	}
+	if s := spread(times); *s != (Spread{100, 198, 200}) {
+		t.Errorf("%+v", s)
+	}
+	if s := spread(nil); s != nil {
+		t.Errorf("of nothing: %+v", s)
+	}
+}

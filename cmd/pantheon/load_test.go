@@ -1,0 +1,48 @@
+package main
+
+import (
+	"net"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A load that is asked to stop tells what there was, and leaves neither its server nor its folder behind.
+func TestLoadStops(t *testing.T) {
+	disk := t.TempDir()
+	r := start(t, "load", "morra", "--tables", "1", "--for", "1h", "--folder", disk, "--json")
+	var at string
+	for late := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		if m := regexp.MustCompile(`come to http://([0-9.:]+)`).FindStringSubmatch(r.errs.String()); m != nil {
+			at = m[1]
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatalf("no server after 20 s: %s", r.errs.String())
+		}
+	}
+	if left, err := os.ReadDir(disk); err != nil || len(left) != 1 {
+		t.Errorf("while it serves there is %v in the folder: %v", left, err)
+	}
+	r.stop()
+	code := r.ended(t)
+	if told := strings.Contains(r.out.String(), `"lost": 0`); told != (code == exitDone) || !told && !strings.Contains(r.errs.String(), "stopped before everybody had come") {
+		t.Errorf("it ended with %d: %s%s", code, r.out.String(), r.errs.String())
+	}
+	if left, err := os.ReadDir(disk); err != nil || len(left) != 0 {
+		t.Errorf("%v is left behind: %v", left, err)
+	}
+	if conn, err := net.Dial("tcp", at); err == nil {
+		conn.Close()
+		t.Errorf("the server at %s goes on", at)
+	}
+}
+
+// onceMore is this program as [TestMain] starts it for scripts.
+func onceMore(args ...string) (*exec.Cmd, error) {
+	file, err := os.Executable()
+	return &exec.Cmd{Path: file, Args: append([]string{"pantheon"}, args...)}, err
+}
