@@ -44,7 +44,7 @@ type Report struct {
 // report puts together what was measured.
 func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	length := after.at.Sub(before.at)
-	r := &Report{Seed: c.Seed, At: c.At, Games: c.Games, Tables: c.Tables, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
+	r := &Report{Seed: c.Seed, At: c.At, Games: c.Games[:min(len(c.Games), c.Tables)], Tables: c.Tables, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
 	var acks, others []time.Duration
 	for _, t := range c.tables {
 		r.Moves += t.counted.moves
