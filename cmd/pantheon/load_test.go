@@ -46,3 +46,11 @@ func onceMore(args ...string) (*exec.Cmd, error) {
 	file, err := os.Executable()
 	return &exec.Cmd{Path: file, Args: append([]string{"pantheon"}, args...)}, err
 }
+
+// The server of a load ends by itself when whoever started it is gone, however that went.
+func TestLoadedServerDoesNotStay(t *testing.T) {
+	code, out, errs := once(t, "serve", "--for-load", "--addr", "127.0.0.1:0", "--data", t.TempDir()) // its standard input is at its end
+	if code != exitDone || !strings.Contains(out, "Pantheon serves at") {
+		t.Errorf("it ended with %d: %s%s", code, out, errs)
+	}
+}
