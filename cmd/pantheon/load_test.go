@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -49,8 +50,11 @@ func onceMore(args ...string) (*exec.Cmd, error) {
 
 // The server of a load ends by itself when whoever started it is gone, however that went.
 func TestLoadedServerDoesNotStay(t *testing.T) {
-	code, out, errs := once(t, "serve", "--for-load", "--addr", "127.0.0.1:0", "--data", t.TempDir()) // its standard input is at its end
-	if code != exitDone || !strings.Contains(out, "Pantheon serves at") {
-		t.Errorf("it ended with %d: %s%s", code, out, errs)
+	in, starter := io.Pipe()
+	r := startReading(t, in, "serve", "--for-load", "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	r.address(t)
+	starter.Close()
+	if code := r.ended(t); code != exitDone {
+		t.Errorf("it ended with %d: %s", code, r.errs.String())
 	}
 }

@@ -45,9 +45,15 @@ func (o *output) String() string {
 // start runs the program with these arguments until stop is called.
 func start(t *testing.T, args ...string) *running {
 	t.Helper()
+	return startReading(t, strings.NewReader(""), args...)
+}
+
+// startReading runs the program with that as its standard input.
+func startReading(t *testing.T, stdin io.Reader, args ...string) *running {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	r := &running{stop: stop, code: make(chan int, 1)}
-	p := &program{stoppable: func() context.Context { return ctx }, stdin: strings.NewReader(""), stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader, again: onceMore}
+	p := &program{stoppable: func() context.Context { return ctx }, stdin: stdin, stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader, again: onceMore}
 	go func() { r.code <- p.run(args) }()
 	t.Cleanup(stop)
 	return r
