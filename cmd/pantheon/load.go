@@ -56,9 +56,9 @@ func (v *loadVerb) Run(p *program) error {
 		return err
 	}
 	ctx := p.stoppable()
+	var own *loaded
 	if plan.At == "" {
-		own, err := startLoaded(ctx, p, v.Folder)
-		if err != nil {
+		if own, err = startLoaded(ctx, p, v.Folder); err != nil {
 			return err
 		}
 		defer own.end()
@@ -69,6 +69,9 @@ func (v *loadVerb) Run(p *program) error {
 	if report == nil {
 		if ctx.Err() != nil {
 			return errors.New("stopped before everybody had come: there is nothing to tell")
+		}
+		if own != nil && own.stderr.String() != "" {
+			err = fmt.Errorf("%w; the server says: %s", err, strings.TrimSpace(own.stderr.String()))
 		}
 		return err
 	}

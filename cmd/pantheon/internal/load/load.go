@@ -184,11 +184,11 @@ func (c *crowd) mark(at *time.Time) {
 	*at = time.Now()
 }
 
-// counts tells whether what was done between two instants lies in the measure.
-func (c *crowd) counts(sent, came time.Time) bool {
+// within tells whether an instant lies in the measure.
+func (c *crowd) within(at time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return !c.from.IsZero() && !sent.Before(c.from) && (c.till.IsZero() || !came.After(c.till))
+	return !c.from.IsZero() && !at.Before(c.from) && (c.till.IsZero() || !at.After(c.till))
 }
 
 // settle waits until all streams have brought what was acknowledged, and counts what they have not brought in time.

@@ -161,7 +161,7 @@ func (t *table) input() string {
 // Quiet is how long a table waits for news before somebody opens its page anew; each time in vain it waits twice as long, up to the most.
 const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
 
-// play says sentences until the context ends. What is on its way then is waited for.
+// play says sentences until the context ends. What is on its way then is waited for, so that what takes long is not left out.
 func (t *table) play(ctx context.Context) error {
 	defer close(t.quiet)
 	quiet := leastQuiet
@@ -196,6 +196,11 @@ func (t *table) play(ctx context.Context) error {
 			if err := t.say(ctx, who); err != nil {
 				return err
 			}
+		}
+	}
+	for late := time.Now().Add(t.Patience); t.flight.entry > 0 && !t.flight.done; {
+		if !t.listen(context.WithoutCancel(ctx), late) {
+			break
 		}
 	}
 	return nil
@@ -267,7 +272,7 @@ func (t *table) arrived(n news) {
 		return
 	}
 	f.done = true
-	if t.counts(f.sent, n.at) {
+	if t.within(f.sent) {
 		t.counted.others = append(t.counted.others, n.at.Sub(f.sent))
 	}
 }
@@ -282,6 +287,14 @@ type answer struct {
 	wait    time.Duration
 	at      time.Time
 	err     error
+}
+
+// why is what is wrong with an answer that is not the one hoped for.
+func (a answer) why() error {
+	if a.err != nil {
+		return a.err
+	}
+	return fmt.Errorf("status %d: %s", a.status, a.Message)
 }
 
 // say lets a seat say one of the sentences that it is offered, and hears what is told meanwhile.
@@ -312,7 +325,7 @@ func (t *table) say(ctx context.Context, who int) error {
 			_, err := t.look(ctx, who) // as the script draws the present anew
 			return err
 		case time.Since(began) > t.Patience:
-			return fmt.Errorf("a sentence is not answered: %w", errors.Join(a.err, reply{status: a.status}.want(http.StatusOK, a.Message)))
+			return fmt.Errorf("a sentence is not answered: %w", a.why())
 		default:
 			t.rest(ctx, 100*time.Millisecond)
 		}
@@ -344,8 +357,8 @@ func (t *table) rest(ctx context.Context, wait time.Duration) {
 func (t *table) answered(a answer) {
 	f := &t.flight
 	f.entry, t.acked = a.Entry, max(t.acked, a.Entry)
-	if t.counts(f.sent, a.at) {
-		t.counted.moves++
+	t.counted.moves += more(t.within(a.at))
+	if t.within(f.sent) {
 		t.counted.acks = append(t.counted.acks, a.at.Sub(f.sent))
 	}
 	for _, n := range f.heard {
@@ -355,7 +368,7 @@ func (t *table) answered(a answer) {
 
 // refused notes that a sentence was not accepted.
 func (t *table) refused(a answer, limit bool) {
-	if t.counts(t.flight.sent, a.at) {
+	if t.within(a.at) {
 		t.counted.refused++
 		t.counted.limited += more(limit)
 	}
@@ -380,15 +393,14 @@ func (p *person) post(ctx context.Context, by *door, path string, form url.Value
 func (t *table) anew(ctx context.Context) error {
 	t.settle(time.Now().Add(t.Patience))
 	t.leave()
-	now := time.Now()
-	t.counted.finished += more(t.counts(now, now))
+	t.counted.finished += more(t.within(time.Now()))
 	a := t.seats[0].post(ctx, t.pages, "/t/"+t.id+"/again", url.Values{"input": {t.input()}})
 	id, ok := strings.CutPrefix(a.Go, "/t/")
 	if !ok {
 		if ctx.Err() != nil {
 			return nil
 		}
-		return fmt.Errorf("the same game again is refused: %w", errors.Join(a.err, reply{status: a.status}.want(http.StatusOK, a.Message)))
+		return fmt.Errorf("the same game again is refused: %w", a.why())
 	}
 	for n := range t.seats {
 		t.seats[n].told = 0
