@@ -26,12 +26,13 @@ export function heard() {
 export function tick() {
   if (main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
   if (named('clock').hidden) ahead = counted = null; // nothing is due any more: the game is over, or was ended
+  const sand = first('.four-sand');
   if (ahead === null) {
     main.classList.remove('four-haste');
+    sand?.removeAttribute('style'); // it stays empty, as on a page that is opened now
     return;
   }
   const now = performance.now() + ahead;
-  const sand = first('.four-sand');
   const left = sand ? Number(sand.dataset.sand) - now : Infinity;
   if (sand) sand.style.strokeDasharray = Math.max(0, Math.min(100, left / 300)) + ' 100'; // a glass runs for 30 seconds
   main.classList.toggle('four-haste', left < 10_000);
