@@ -3,12 +3,14 @@ package web_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"pantheon/game"
 	"pantheon/game/gametest/grab"
 	"pantheon/games"
 )
@@ -96,4 +98,50 @@ func TestCountdownOnThePage(t *testing.T) {
 	if !eval[bool](b, `document.getElementById('clock').hidden`) {
 		t.Error("the game is over and the page still counts")
 	}
+}
+
+// TestNothingRunsOutAfterTheEnd ends a game with time by turns while that presses somebody: a page that lived through it shows what one that
+// is opened then shows, whatever counted down on the board.
+func TestNothingRunsOutAfterTheEnd(t *testing.T) {
+	tour(t)
+	shelf := realShelf(t)
+	ctx := chromium(t)
+	h := openHouse(t, shelf)
+	s := byTurns(t, shelf)
+	b := browser(t, ctx)
+	b.sit(h, s, false)
+	const ready = `document.querySelector('form[data-say]:not(.used) button.plain')`
+	b.until(ready)
+	eval[bool](b, ready+`.click() || true`) // time begins to run when all are
+	b.until(`[...document.querySelectorAll('g.live [style]')].some(n => n.style.strokeDasharray)`)
+	eval[bool](b, `document.querySelector('form[action$="/act/end"]').requestSubmit() || true`)
+	b.until(over)
+	eval[bool](b, fmt.Sprintf(waiting, `!document.querySelector('g.live [style]')`))
+	before := eval[string](b, pictures)
+	b.reload()
+	b.until(over)
+	if after := eval[string](b, pictures); after != before {
+		t.Errorf("%s: a reload changes the board:\n%s\n%s", s.name, before, after)
+	}
+}
+
+// byTurns is a title with time, with the option by which its seats do not act all at once.
+func byTurns(t *testing.T, shelf games.Shelf) sitting {
+	t.Helper()
+	for _, title := range shelf {
+		about := title.Game.About()
+		if about.Races == nil {
+			continue
+		}
+		for i := range about.Options {
+			for _, value := range about.Options[i].Values {
+				options := map[string]string{about.Options[i].ID: value}
+				if !about.Races(game.Setup{Players: 2, Options: options}) {
+					return sitting{name: title.ID() + " " + value, title: title, options: options}
+				}
+			}
+		}
+	}
+	t.Fatal("no title has time by turns")
+	return sitting{}
 }

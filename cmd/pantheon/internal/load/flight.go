@@ -1,0 +1,144 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+)
+
+// A flight is a sentence on its way: to the table and back, and to the other seat.
+type flight struct {
+	by    int
+	sent  time.Time
+	entry int64  // 0 until it was answered
+	heard []news // by the other seat, until it was answered
+	done  bool   // the other seat has been told
+}
+
+// An answer is what the server says to an input, as the script reads it.
+type answer struct {
+	OK      bool   `json:"ok"`
+	Message string `json:"message"`
+	Entry   int64  `json:"entry"`
+	Go      string `json:"go"`
+	status  int
+	wait    time.Duration
+	at      time.Time
+	err     error
+}
+
+// why is what is wrong with an answer that is not the one hoped for.
+func (a answer) why() error {
+	if a.err != nil {
+		return a.err
+	}
+	return fmt.Errorf("status %d: %s", a.status, a.Message)
+}
+
+// say lets a seat say one of the sentences that it is offered, and hears what is told meanwhile.
+func (t *table) say(ctx context.Context, who int) error {
+	s := &t.seats[who]
+	o := s.choices.read()
+	if len(o.words) == 0 {
+		return fmt.Errorf("the form of the legal sentences cannot be read: %.300s", s.choices.text)
+	}
+	form := url.Values{"words": {o.words[t.chance.IntN(len(o.words))]}, "seat": {o.seat}, "seen": {o.seen}, "input": {t.input()}}
+	s.choices = panel{}
+	for began := time.Now(); ; {
+		t.flight = flight{by: who, sent: time.Now()}
+		got := make(chan answer, 1)
+		go func() { got <- s.post(context.WithoutCancel(ctx), t.crowd.seats, "/t/"+t.id+"/say", form) }()
+		a := t.await(got)
+		switch {
+		case a.OK:
+			t.answered(a)
+			return nil
+		case a.status == http.StatusTooManyRequests:
+			t.refused(a, true)
+			t.rest(ctx, a.wait)
+		case a.err == nil && a.status < http.StatusInternalServerError:
+			t.refused(a, false)
+			t.flight.done = true
+			t.rest(ctx, 0)
+			_, err := t.look(ctx, who) // as the script draws the present anew
+			return err
+		case time.Since(began) > t.Patience:
+			return fmt.Errorf("a sentence is not answered: %w", a.why())
+		default:
+			t.rest(ctx, 100*time.Millisecond)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+}
+
+// await hears what is told until an answer comes.
+func (t *table) await(got <-chan answer) answer {
+	for {
+		select {
+		case a := <-got:
+			return a
+		case n := <-t.news:
+			t.hear(n)
+		}
+	}
+}
+
+// rest hears what is told for a while.
+func (t *table) rest(ctx context.Context, wait time.Duration) {
+	for until := time.Now().Add(wait); t.listen(ctx, until); {
+	}
+}
+
+// answered notes that a sentence was accepted.
+func (t *table) answered(a answer) {
+	f := &t.flight
+	f.entry, t.acked = a.Entry, max(t.acked, a.Entry)
+	t.counted.moves += more(t.within(a.at))
+	if t.within(f.sent) {
+		t.counted.acks = append(t.counted.acks, a.at.Sub(f.sent))
+	}
+	for _, n := range f.heard {
+		t.arrived(n)
+	}
+}
+
+// refused notes that a sentence was not accepted.
+func (t *table) refused(a answer, limit bool) {
+	if t.within(a.at) {
+		t.counted.refused++
+		t.counted.limited += more(limit)
+	}
+}
+
+// post sends an input as the script does.
+func (p *person) post(ctx context.Context, by *door, path string, form url.Values) (a answer) {
+	r, err := whole(p.ask(ctx, by, http.MethodPost, path, anAnswer, form))
+	if err == nil {
+		err = json.Unmarshal(r.body, &a)
+	}
+	a.at, a.err, a.status = time.Now(), err, r.status
+	if a.wait = time.Second; r.header != nil {
+		if n, err := strconv.Atoi(r.header.Get("Retry-After")); err == nil {
+			a.wait = time.Duration(n) * time.Second
+		}
+	}
+	return a
+}
+
+// arrived notes when the other seat was told of the last sentence.
+func (t *table) arrived(n news) {
+	f := &t.flight
+	if n.entry < f.entry || f.done {
+		return
+	}
+	f.done = true
+	if t.within(f.sent) {
+		t.counted.others = append(t.counted.others, n.at.Sub(f.sent))
+	}
+}
