@@ -105,7 +105,7 @@ export function open(sentence, filled) {
 }
 
 /** @param {string} thing */
-export const isNumber = (thing) => kind(thing) === 'number';
+const isNumber = (thing) => kind(thing) === 'number';
 
 /**
  * openThings lists the things of a sentence whose places no pick has filled, without numbers: those are not clicked.
@@ -162,7 +162,7 @@ export function counts(left, filled) {
  * @param {Sentence} sentence
  * @param {Filled} filled
  */
-export function numberOf(sentence, filled) {
+function numberOf(sentence, filled) {
   const numbers = open(sentence, filled).filter(isNumber);
   return numbers.length === 1 ? Number(numbers[0].slice('number:'.length)) : null;
 }
