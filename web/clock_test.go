@@ -100,8 +100,8 @@ func TestCountdownOnThePage(t *testing.T) {
 	}
 }
 
-// TestNothingRunsOutAfterTheEnd ends a game with time by turns while that presses somebody: a page that lived through it shows what one that
-// is opened then shows, whatever counted down on the board.
+// TestNothingRunsOutAfterTheEnd ends a game with time by turns while that presses somebody: a page that lived through it shows what one
+// that is opened then shows, whatever counted down on the board.
 func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 	tour(t)
 	shelf := realShelf(t)
