@@ -88,7 +88,7 @@ type Part struct {
 	// the picture a pixel shows, for what must not shrink with it.
 	Near  float64
 	Still templ.Component
-	Live  templ.Component
+	Live  Pieces
 }
 
 // A Zone is the place that a part has on a page that shows the whole table at once. The page keeps one for each; a title says which of its
@@ -112,6 +112,6 @@ func Of(player, eye int) Zone {
 }
 
 // PanelPart is a part of the usual width, [PanelWidth], that stands beside the large one.
-func PanelPart(zone Zone, id, title string, height float64, still, live templ.Component) Part {
+func PanelPart(zone Zone, id, title string, height float64, still templ.Component, live Pieces) Part {
 	return Part{ID: id, Title: title, W: PanelWidth, H: height, Zone: zone, Still: still, Live: live}
 }

@@ -25,7 +25,7 @@ func (s sketch) Style() string                               { return ".sketch {
 func (s sketch) Script() string                              { return "" }
 
 func part(id string, w, h float64, zoom bool) Part {
-	return Part{ID: id, W: w, H: h, Zoom: zoom, Still: templ.Raw(`<g class="still-` + id + `"></g>`), Live: templ.Raw(`<g class="live-` + id + `"></g>`)}
+	return Part{ID: id, W: w, H: h, Zoom: zoom, Still: templ.Raw(`<g class="still-` + id + `"></g>`), Live: Pieces{Text(`<g class="live-` + id + `"></g>`)}}
 }
 
 func TestPictureStandsAlone(t *testing.T) {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/a-h/templ"
-
 	"pantheon/game"
 	"pantheon/game/gametest"
 	"pantheon/game/gametest/morra"
@@ -43,7 +41,7 @@ func TestAStripShowsWhatChanged(t *testing.T) {
 			parts := table()
 			for i := range parts {
 				if slices.Contains(c.moved, parts[i].ID) {
-					parts[i].Live = templ.Raw(`<g class="live-` + parts[i].ID + `" data-new=""></g>`)
+					parts[i].Live = Pieces{Text(`<g class="live-` + parts[i].ID + `" data-new=""></g>`)}
 				}
 			}
 			b := changing{of: map[string][]Part{game.FingerprintOf(before): table(), game.FingerprintOf(after): parts}}

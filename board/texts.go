@@ -3,8 +3,8 @@ package board
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
+	"unique"
 
 	"github.com/a-h/templ"
 
@@ -36,20 +36,70 @@ func NewTexts(files fs.FS, title *game.Catalog) *Texts {
 	return t
 }
 
-// A Reader is for whom a view is drawn: what draws one view in one look embeds it, and says with it what stands in the picture.
+// A Reader is for whom a view is drawn: what draws one view in one look embeds it, and says with it what stands in the picture. It can be
+// compared with ==, so that it can stand in a [Piece].
 type Reader struct {
-	Look
-	Eye   int // the seat whose view it is; -1 for a watcher and for the truth
-	texts *Texts
+	Lang   game.Lang
+	Eye    int       // the seat whose view it is; -1 for a watcher and for the truth
+	mover  game.Seat // who made the last move; nobody, where nothing is marked
+	marked string    // the things that it touched, each between blanks
+	names  unique.Handle[persons]
+	texts  *Texts
 }
+
+// persons are the names of those who sit at a table, by seat; "" for who has none.
+type persons [game.MaxSeats]string
 
 // Reader is who reads a view of a game with so many seats.
 func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
-	r := Reader{Look: l, Eye: -1, texts: t}
+	r := Reader{Lang: l.Lang, Eye: -1, mover: game.Watcher, texts: t}
 	if seat, truth := view.Eye(); !truth && seat >= 0 && int(seat) < seats {
 		r.Eye = int(seat)
 	}
+	if len(l.Marked) > 0 {
+		r.mover = l.Mover
+		for _, thing := range l.Marked {
+			r.mark(string(thing))
+		}
+	}
+	var names persons
+	for s := range min(seats, len(names)) {
+		if l.Names != nil {
+			names[s], _ = l.Names(game.SeatThing(game.Seat(s)))
+		}
+	}
+	r.names = unique.Make(names)
 	return r
+}
+
+// Only is the reader as a piece of a picture needs them, in which no other things than these can be marked: so a piece stays the same
+// when the last move touched something else.
+func (r Reader) Only(things ...string) Reader {
+	all := r
+	r.mover, r.marked = game.Watcher, ""
+	for _, thing := range things {
+		if all.touched(thing) {
+			r.mover = all.mover
+			r.mark(thing)
+		}
+	}
+	return r
+}
+
+// Unmarked is the reader of a piece in which nothing is ever marked.
+func (r Reader) Unmarked() Reader { return r.Only() }
+
+// mark notes that the last move touched a thing.
+func (r *Reader) mark(thing string) {
+	if r.marked == "" {
+		r.marked = " "
+	}
+	r.marked += thing + " "
+}
+
+// touched tells whether the last move touched a thing.
+func (r *Reader) touched(thing string) bool {
+	return r.marked != "" && strings.Contains(r.marked, " "+thing+" ")
 }
 
 // Seat is the seat that reads; [game.Watcher] when the view is nobody's.
@@ -87,8 +137,8 @@ func (r *Reader) Called(thing string) string {
 
 // name is a [game.Namer]. It leaves nothing with a kind to the catalogue that speaks, since only the title's has names of things.
 func (r *Reader) name(t game.Thing) (string, bool) {
-	if r.Names != nil {
-		if name, ok := r.Names(t); ok {
+	if seat, ok := game.ParseSeat(t.ID()); ok && t.Kind() == "seat" && seat >= 0 && seat < game.MaxSeats && r.names != (unique.Handle[persons]{}) {
+		if name := r.names.Value()[seat]; name != "" {
 			return name, true
 		}
 	}
@@ -106,7 +156,7 @@ func (r *Reader) Join(parts []string) string {
 // Mark is the class of an element that stands for these things: "marked" when the last move touched one of them, "" otherwise.
 func (r *Reader) Mark(things ...string) string {
 	for _, t := range things {
-		if slices.Contains(r.Marked, game.Thing(t)) {
+		if r.touched(t) {
 			return "marked"
 		}
 	}
@@ -125,7 +175,7 @@ func (r *Reader) Mine(player int) templ.Attributes {
 // MarkOwn is Mark for what is another thing in each seat's mouth, such as the third space of one's own board: it was touched only if
 // the reader moved.
 func (r *Reader) MarkOwn(things ...string) string {
-	if r.Eye < 0 || r.Mover != game.Seat(r.Eye) {
+	if r.Eye < 0 || r.mover != game.Seat(r.Eye) {
 		return ""
 	}
 	return r.Mark(things...)

@@ -86,7 +86,8 @@ func TestTheReaderIsWhoseViewItIs(t *testing.T) {
 }
 
 func TestWhatTheLastMoveTouchedIsMarked(t *testing.T) {
-	r := Reader{Look: Look{Marked: []game.Thing{"hand:left", "seat:1"}}}
+	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
+	r := texts.Reader(viewOf(1), 2, Look{Marked: []game.Thing{"hand:left", "seat:1"}, Mover: 1})
 	for _, c := range []struct {
 		things []string
 		want   string
@@ -97,9 +98,30 @@ func TestWhatTheLastMoveTouchedIsMarked(t *testing.T) {
 	}
 }
 
+func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
+	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
+	reader := func(mover game.Seat, marked ...game.Thing) Reader {
+		return texts.Reader(viewOf(1), 2, Look{Lang: "en", Marked: marked, Mover: mover})
+	}
+	before, after := reader(0, "hand:left"), reader(1, "hand:right", "seat:1")
+	if before == after {
+		t.Error("readers with other marks are equal")
+	}
+	if before.Only("seat:0") != after.Only("seat:0") || before.Unmarked() != after.Only() {
+		t.Error("what the last move did not touch is not the same before and after it")
+	}
+	mine := after.Only("seat:0", "seat:1")
+	if mine == before.Only("seat:0", "seat:1") || mine.Mark("seat:1") != "marked" || mine.MarkOwn("seat:1") != "marked" || mine.Mark("hand:right") != "" {
+		t.Error("a piece does not know the marks of its own things alone")
+	}
+	if other := before.Only("hand:left"); other.Mark("hand:left") != "marked" || other.MarkOwn("hand:left") != "" {
+		t.Error("what another seat touched is marked as the reader's own")
+	}
+}
+
 func TestListsAreJoinedByTheLanguagesComma(t *testing.T) {
 	for lang, want := range map[game.Lang]string{"en": "a, b", "pt": "a, b", "zh": "a，b"} {
-		if got := (&Reader{Look: Look{Lang: lang}}).Join([]string{"a", "b"}); got != want {
+		if got := (&Reader{Lang: lang}).Join([]string{"a", "b"}); got != want {
 			t.Errorf("%s: the list reads %q, not %q", lang, got, want)
 		}
 	}

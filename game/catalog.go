@@ -30,6 +30,7 @@ var Langs = []Lang{"en", "pt", "zh"}
 //	slot.<slot>                a word that a sentence lacks, as a refusal names it
 //	<kind>.<id>                the name of a thing; once one thing of a kind has a name, all that are told of need one
 //	seat.any                   a seat without a person, with its number as {n}
+//	<kind>.any *               any other thing that has nothing but a number
 //	automaton *                who plays against all, where results rank one
 //	label.<label>              what a seat plays, unless a word of a sentence has that name (see [About.Label])
 //	option.<id>                an option, and as option.<id>.<value> each of its values; option.<id>.why * says more
@@ -190,10 +191,10 @@ func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 		if text, ok := c.lookup(l, kind+"."+t.ID()); ok {
 			return text
 		}
+		if text, ok := c.lookup(l, kind+".any"); ok {
+			return strings.ReplaceAll(text, "{n}", strings.TrimLeftFunc(t.ID(), func(r rune) bool { return r < '0' || r > '9' }))
+		}
 		if kind == "seat" {
-			if text, ok := c.lookup(l, "seat.any"); ok {
-				return strings.ReplaceAll(text, "{n}", t.ID())
-			}
 			return "seat " + t.ID()
 		}
 	}

@@ -266,7 +266,7 @@ func (b tiles) Parts(view game.Position, l board.Look) []board.Part {
 		doc = []byte(err.Error())
 	}
 	svg.WriteString(`<desc>` + templ.EscapeString(string(doc)) + `</desc>`)
-	return []board.Part{{ID: "tiles", Title: "Tiles", W: 400, H: 300, Zoom: true, Near: 700, Still: templ.Raw(`<rect width="400" height="300" class="pb-panel"/>`), Live: templ.Raw(svg.String())}}
+	return []board.Part{{ID: "tiles", Title: "Tiles", W: 400, H: 300, Zoom: true, Near: 700, Still: templ.Raw(`<rect width="400" height="300" class="pb-panel"/>`), Live: board.Pieces{board.Text(svg.String())}}}
 }
 
 func tile(t game.Thing, n int) string {

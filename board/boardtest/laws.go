@@ -28,8 +28,8 @@ var (
 // there in all languages; one part is the stage, and the others have a place beside it; each word that names a thing says whether it acts,
 // is hit or is where something goes; nothing loses its hue by being lit; where seats have colours, each has another one of the style sheet;
 // where it tells how everybody stands, it does so of each, in words too, from what the seat knows alone; tiles stand for what can be said,
-// and cards have their texts. Things of the tipless kinds may have no tip, as
-// those of which nothing is told while they are empty.
+// and cards have their texts; and what is remembered of a drawing is never stale. Things of the tipless kinds may have no tip, as those of
+// which nothing is told while they are empty.
 func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	l := &laws{g: g, b: b, tipless: tipless}
 	for _, law := range []struct {
@@ -39,7 +39,7 @@ func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 		{"sentences", l.sentences}, {"glides", l.glides}, {"still", l.still}, {"whole", l.whole}, {"marks", l.marks}, {"equal", l.equal},
 		{"prompts", l.prompts}, {"tips", l.tips}, {"text", l.text}, {"size", l.size}, {"pages", l.pages}, {"legible", l.legible},
 		{"layout", l.layout}, {"roles", l.roles}, {"washes", l.washes}, {"colours", l.colours}, {"standing", l.standing},
-		{"actions", l.actions}, {"cards", l.cards},
+		{"actions", l.actions}, {"cards", l.cards}, {"pieces", l.pieces},
 	} {
 		t.Run(law.name, law.check)
 	}

@@ -22,7 +22,7 @@ func (b toyBoard) Parts(view game.Position, l board.Look) []board.Part {
 			return err
 		})
 	}
-	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Still: draw("still"), Live: draw(fmt.Sprint(b.Text(view, l), l.Marked))}}
+	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Still: draw("still"), Live: board.Whole(draw(fmt.Sprint(b.Text(view, l), l.Marked)))}}
 }
 
 func (toyBoard) Text(view game.Position, _ board.Look) string {

@@ -2,7 +2,6 @@ package page
 
 import (
 	"slices"
-	"strings"
 
 	"pantheon/board"
 	"pantheon/game"
@@ -48,29 +47,19 @@ func (s *Scene) Ply() int {
 
 func (s *Scene) about() *game.About { return s.Title.Game.About() }
 
-// Names are the persons at the table, for phrases and for the board, and what else has no name of its own.
+// Names are the persons at the table and the bots' levels, for phrases and for the board.
 func (s *Scene) Names(t game.Thing) (string, bool) {
 	if t.Kind() == "level" {
 		return s.Words.Level(t)
 	}
 	if t.Kind() != "seat" {
-		return s.numbered(t)
+		return "", false
 	}
 	seat, ok := game.ParseSeat(t.ID())
 	if !ok || int(seat) >= len(s.Snap.Chairs) {
 		return "", false
 	}
 	return s.SeatName(seat), true
-}
-
-// numbered is the name of a thing that has nothing but a number, where its title says how persons call such things: "<kind>.any".
-func (s *Scene) numbered(t game.Thing) (string, bool) {
-	words := s.about().Words
-	if t.Kind() == "" || !words.Has(t.Kind()+".any") || words.Has(t.Kind()+"."+t.ID()) {
-		return "", false
-	}
-	number := strings.TrimLeftFunc(t.ID(), func(r rune) bool { return r < '0' || r > '9' })
-	return words.Text(s.Words.Lang, game.Say(t.Kind()+".any", "n", Plain(number)), nil), true
 }
 
 // SeatName is what a seat's person or bot is called.

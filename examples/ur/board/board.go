@@ -35,7 +35,7 @@ func New(g game.Game) board.Board {
 func (b *drawing) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	return []board.Part{
-		{ID: "board", Title: s.Say("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Near: legible, Still: s.boardStill(), Live: s.boardLive()},
+		{ID: "board", Title: s.Say("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Near: legible, Still: s.boardStill(), Live: board.Whole(s.boardLive())},
 	}
 }
 

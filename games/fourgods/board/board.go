@@ -61,9 +61,9 @@ func New(g game.Game) board.Board {
 // beginning with the reader's own, and the score.
 func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "world", Title: s.Say("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible, Still: s.worldStill(), Live: s.worldLive()}}
+	parts := []board.Part{{ID: "world", Title: s.Say("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible, Still: s.worldStill(), Live: board.Whole(s.worldLive())}}
 	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
 	}
 	if s.n == 0 {
 		return parts

@@ -46,9 +46,9 @@ func New(g game.Game) board.Board {
 // tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s, c := b.scene(view, l), b.chart()
-	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: s.mapLive()}}
+	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: board.Whole(s.mapLive())}}
 	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
 	}
 	player := func(seat int) {
 		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))

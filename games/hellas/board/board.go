@@ -50,9 +50,9 @@ func New(g game.Game) board.Board {
 // and the monsters.
 func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still(), Live: s.mapLive()}}
+	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still(), Live: board.Whole(s.mapLive())}}
 	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
 	}
 	player := func(seat int) {
 		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), sheetHeight, s.sheetStill(seat), s.sheetLive(seat))

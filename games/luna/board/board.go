@@ -45,9 +45,9 @@ func New(g game.Game) board.Board {
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	c := newCourt(s.p)
-	parts := []board.Part{{ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: c.legible(), Still: s.templeStill(&c), Live: s.templeLive(&c)}}
+	parts := []board.Part{{ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: c.legible(), Still: s.templeStill(&c), Live: board.Whole(s.templeLive(&c))}}
 	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
 	}
 	player := func(i int) {
 		panel(board.Of(i, s.Eye), "player-"+strconv.Itoa(i), s.Say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))

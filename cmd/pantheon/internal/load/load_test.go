@@ -44,7 +44,7 @@ func (plain) Parts(view game.Position, l board.Look) []board.Part {
 	if err != nil {
 		doc = []byte(err.Error())
 	}
-	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Still: draw("still"), Live: draw(string(doc))}}
+	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Still: draw("still"), Live: board.Whole(draw(string(doc)))}}
 }
 
 func (plain) Text(game.Position, board.Look) string       { return "" }

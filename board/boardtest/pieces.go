@@ -1,0 +1,89 @@
+package boardtest
+
+import (
+	"reflect"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// pieces checks that what is remembered of a drawing can never be stale: in random games, for every eye, with the marks of the last
+// sentence, each piece that equals an earlier one draws what that one drew, whoever sees it. It tells how much of a drawing a sentence
+// changes.
+func (l *laws) pieces(t *testing.T) {
+	about := l.g.About()
+	for n := range *boardGames {
+		seed := *boardSeed + uint64(n)
+		t.Logf("random game of seed %d (again: go test -run %s -boards.seed %d)", seed, t.Name(), seed)
+		p := l.g.New(gametest.DrawSetup(about, seed), &game.Moment{Dice: game.QuickDice(seed)})
+		dice := game.QuickDice(seed + 1)
+		r := remembered{texts: map[board.Piece]string{}, before: map[game.Seat]map[board.Piece]bool{}}
+		look := board.Look{Lang: game.Langs[n%len(game.Langs)], Names: twoNames}
+		for ply := 0; p.Waiting() != 0 && ply < 150; ply++ {
+			for _, s := range lookers(p) {
+				r.look(t, l.b, Seen(l.g, p, s), s, look)
+			}
+			s := p.Waiting().First()
+			moves := p.Moves(s, nil)
+			m := moves[dice.N(0, len(moves))]
+			look.Marked, _ = about.Things(p.Say(m, s, s))
+			look.Mover = s
+			p.Play(s, m, &game.Moment{Dice: dice})
+		}
+		t.Logf("of %d pieces %.1f change for an eye with a sentence, %.0f bytes of %.0f", r.most,
+			float64(r.changed)/float64(r.looks), float64(r.changedBytes)/float64(r.looks), float64(r.bytes)/float64(r.looks))
+	}
+}
+
+// twoNames are the names of the first two persons; the others have none.
+func twoNames(t game.Thing) (string, bool) {
+	switch t {
+	case "seat:0":
+		return "Ana & <Co>", true
+	case "seat:1":
+		return "Bruno", true
+	}
+	return "", false
+}
+
+// A remembered knows what pieces have drawn, and what each eye saw last.
+type remembered struct {
+	texts  map[board.Piece]string
+	before map[game.Seat]map[board.Piece]bool
+
+	looks, most, changed, changedBytes, bytes int
+}
+
+// look draws what an eye sees, and holds it against what is remembered.
+func (r *remembered) look(t *testing.T, b board.Board, view game.Position, eye game.Seat, l board.Look) {
+	t.Helper()
+	now, pieces := map[board.Piece]bool{}, 0
+	before := r.before[eye]
+	for _, part := range b.Parts(view, l) {
+		for _, piece := range part.Live {
+			if !reflect.ValueOf(piece).Comparable() {
+				t.Fatalf("%s: a piece %T cannot be compared", part.ID, piece)
+			}
+			text := Render(t, piece.Draw())
+			if old, ok := r.texts[piece]; ok && old != text {
+				t.Fatalf("%s: equal pieces draw different things, so the piece does not hold all that it is drawn from:\n%#v\n%s\n%s", part.ID, piece, old, text)
+			}
+			r.texts[piece] = text
+			now[piece] = true
+			pieces++
+			if before != nil {
+				r.bytes += len(text)
+				if !before[piece] {
+					r.changed++
+					r.changedBytes += len(text)
+				}
+			}
+		}
+	}
+	if before != nil {
+		r.looks++
+	}
+	r.before[eye], r.most = now, max(r.most, pieces)
+}
