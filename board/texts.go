@@ -64,8 +64,11 @@ func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
 	}
 	var names persons
 	for s := range min(seats, len(names)) {
-		if l.Names != nil {
-			names[s], _ = l.Names(game.SeatThing(game.Seat(s)))
+		if l.Names == nil {
+			break
+		}
+		if name, ok := l.Names(game.SeatThing(game.Seat(s))); ok {
+			names[s] = name
 		}
 	}
 	r.names = unique.Make(names)
