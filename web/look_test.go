@@ -2,8 +2,10 @@ package web
 
 import (
 	"net/http/httptest"
+	"slices"
 	"testing"
 
+	"pantheon/board"
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/table"
@@ -40,7 +42,12 @@ func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 		}
 		at, guests := friends(t, hall, title)
 		play(t, at, guests, 12)
-		parts := func(guest, as string) map[string]page.Part {
+		type shown struct {
+			audience page.Audience
+			model    page.Model
+			pieces   board.Pieces
+		}
+		parts := func(guest, as string) map[string]shown {
 			v := &visit{site: site, r: httptest.NewRequest("GET", "/", nil), guest: entrance.Guest{ID: guest}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}
 			d, err := look(ctx, v, at, as)
 			if err != nil {
@@ -49,30 +56,33 @@ func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 			if err := d.back(ctx, d.Snap.Ply); err != nil {
 				t.Fatal(err)
 			}
-			_, pictures, err := page.Pictures(ctx, &d.Scene, false)
+			figures, err := page.Pictures(ctx, &d.Scene)
 			if err != nil {
 				t.Fatal(err)
 			}
-			all := map[string]page.Part{}
-			for _, p := range append(page.Panels(&d.Scene), pictures...) {
-				all[p.ID] = p
+			all := map[string]shown{}
+			for _, p := range page.Panels(&d.Scene) {
+				all[p.ID] = shown{p.Audience, p.Model, p.Pieces(v.words)}
+			}
+			for _, f := range figures {
+				all[f.ID] = shown{pieces: f.Live}
 			}
 			return all
 		}
 		one, other, host := parts("one", ""), parts("other", ""), parts(guests[0].ID, "")
 		again, friend := parts(guests[0].ID, ""), parts(guests[1].ID, "")
 		for id, p := range one {
-			if p != other[id] {
+			if o := other[id]; p.audience != o.audience || p.model != o.model || !slices.Equal(p.pieces, o.pieces) {
 				t.Errorf("%s: two watchers are shown the parts %+v and %+v", title.ID(), p, other[id])
 			}
-			if host[id] != again[id] {
+			if host[id].model != again[id].model || !slices.Equal(host[id].pieces, again[id].pieces) {
 				t.Errorf("%s: nothing has happened, and %+v became %+v", title.ID(), host[id], again[id])
 			}
-			if mine := host[id]; mine.Audience.Guest != "" && mine.Audience == friend[id].Audience {
-				t.Errorf("%s: two persons have the audience %+v for %s", title.ID(), mine.Audience, id)
+			if mine := host[id]; mine.audience.Guest != "" && mine.audience == friend[id].audience {
+				t.Errorf("%s: two persons have the audience %+v for %s", title.ID(), mine.audience, id)
 			}
 		}
-		if one[page.PlayersID].Model == host[page.PlayersID].Model || friend[page.PlayersID].Model == host[page.PlayersID].Model {
+		if one[page.PlayersID].model == host[page.PlayersID].model || friend[page.PlayersID].model == host[page.PlayersID].model {
 			t.Errorf("%s: people who see different things have equal models", title.ID())
 		}
 	}

@@ -29,7 +29,7 @@ func stream(v *visit) error {
 		ids = append(ids, w.Table)
 		sources[w] = live.Source{
 			Watch: func(ctx context.Context, after int64) (*table.Watch, error) { return t.Watch(ctx, v.guest.ID, after) },
-			Draw: func(ctx context.Context, happened table.Update, followed bool) (*live.Update, error) {
+			Draw: func(ctx context.Context, happened table.Update, followed bool) (*live.Told, error) {
 				return updateOf(ctx, v, t, w.As, happened, followed)
 			},
 		}
@@ -95,9 +95,13 @@ func (s *Site) begin() (ok bool) {
 
 // updateOf draws what happened for the visitor; of what is followed by much else only what it adds to the log. Those who neither sit
 // at the table nor are its host see the same, which is drawn once: for somebody without a name, so that it holds nothing of anybody's.
-func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Update, error) {
+func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Told, error) {
 	if !happened.Outside() {
-		return drawUpdate(ctx, v, t, as, happened, followed)
+		u, err := drawUpdate(ctx, v, t, as, happened, followed)
+		if err != nil {
+			return nil, err
+		}
+		return live.Tell(u, v.site.drawings, false), nil
 	}
 	ctx = context.WithoutCancel(ctx) // others wait for it too
 	anybody := &visit{site: v.site, r: v.r.WithContext(ctx), set: page.Settings{Lang: v.set.Lang}, words: v.words}
@@ -107,12 +111,12 @@ func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened
 		if err != nil {
 			return nil, err
 		}
-		return u.Share(), nil
+		return live.Tell(u, v.site.drawings, true), nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return drawn.(*live.Update).Copy(), nil
+	return drawn.(*live.Told), nil
 }
 
 // Eyes are what an update looks like for who is nobody in particular: the words, the address in the links that it shows, from which
@@ -150,7 +154,7 @@ func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happen
 		}
 		return d.whole(ctx)
 	case table.Presence:
-		return live.Presence(ctx, &d.Scene, happened.Entry)
+		return live.Presence(&d.Scene, happened.Entry), nil
 	}
 	heard, said := happened.Heard(d.Snap.Seat)
 	if said {
@@ -179,6 +183,19 @@ func (d *sight) whole(ctx context.Context) (*live.Update, error) {
 	return live.Whole(ctx, &d.Scene, log)
 }
 
+// answer sends everything of the page that can change.
+func (d *sight) answer(v *visit) error {
+	u, err := d.whole(v.r.Context())
+	if err != nil {
+		return err
+	}
+	a, err := u.Answer(v.r.Context(), v.site.drawings)
+	if err != nil {
+		return err
+	}
+	return v.json(http.StatusOK, a)
+}
+
 // liveNow gives a page that keeps no stream what it would have been sent: everything, when something has happened.
 func liveNow(v *visit) error {
 	w, ok := live.ReadWant(v.r.URL.Query().Get("w"))
@@ -202,9 +219,5 @@ func liveNow(v *visit) error {
 	if err := d.back(v.r.Context(), d.Snap.Ply); err != nil {
 		return err
 	}
-	u, err := d.whole(v.r.Context())
-	if err != nil {
-		return err
-	}
-	return v.json(http.StatusOK, u)
+	return d.answer(v)
 }

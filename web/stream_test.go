@@ -44,6 +44,41 @@ type event struct {
 	}
 }
 
+// read reads the data of an event, where parts are told by what is new of them and which of their earlier pieces stay, and keeps these.
+func (e *event) read(data []byte, kept map[string][]string) error {
+	type spliced map[string][]any
+	told := struct {
+		HTML, Parts spliced
+	}{}
+	for _, into := range []any{&told, &e.data} {
+		// Into the second the parts cannot be read as they are.
+		if err := json.Unmarshal(data, into); err != nil && into == &told {
+			return err
+		}
+	}
+	e.data.HTML, e.data.Parts = map[string]string{}, map[string]string{}
+	for kind, of := range map[string]struct {
+		told  spliced
+		whole map[string]string
+	}{"html": {told.HTML, e.data.HTML}, "part": {told.Parts, e.data.Parts}} {
+		for id, splice := range of.told {
+			key := e.data.Key + " " + kind + " " + id
+			var pieces []string
+			for i := 0; i < len(splice); i++ {
+				switch word := splice[i].(type) {
+				case string:
+					pieces = append(pieces, word)
+				case float64:
+					i++
+					pieces = append(pieces, kept[key][int(word):int(splice[i].(float64))]...)
+				}
+			}
+			kept[key], of.whole[id] = pieces, strings.Join(pieces, "")
+		}
+	}
+	return nil
+}
+
 // A counter counts the bytes that pass.
 type counter struct {
 	io.Reader
@@ -87,7 +122,7 @@ func (p *person) stream(ctx context.Context, lastID string, wants ...string) (<-
 			return
 		}
 		lines := bufio.NewReader(plain)
-		e, before := event{}, wire.n
+		e, before, kept := event{}, wire.n, map[string][]string{}
 		for {
 			line, err := lines.ReadString('\n')
 			if err != nil {
@@ -100,7 +135,7 @@ func (p *person) stream(ctx context.Context, lastID string, wants ...string) (<-
 			case "id":
 				e.id = value
 			case "data":
-				if err := json.Unmarshal([]byte(value), &e.data); err != nil {
+				if err := e.read([]byte(value), kept); err != nil {
 					return
 				}
 			case "":

@@ -37,7 +37,7 @@ func drawTable(v *visit, d *sight) error {
 		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.Snap.ID, "err", err)
 	}
 	d.Place.Input = newInput()
-	view, err := page.Fill(ctx, &d.Scene, log)
+	view, err := page.Fill(ctx, &d.Scene, log, v.site.drawings)
 	if err != nil {
 		return err
 	}
@@ -58,11 +58,7 @@ func tableState(v *visit) error {
 	if err := d.backTo(v.r.Context(), v.r.URL.Query().Get("at")); err != nil {
 		return err
 	}
-	u, err := d.whole(v.r.Context())
-	if err != nil {
-		return err
-	}
-	return v.json(http.StatusOK, u)
+	return d.answer(v)
 }
 
 // A logPart is a page of the log for the script.

@@ -52,6 +52,9 @@ type Config struct {
 	Now func() time.Time
 }
 
+// drawingsSize is how much memory what pieces of tables draw may take, in bytes.
+const drawingsSize = 24 << 20
+
 // A Site serves the pages. Close ends its streams.
 type Site struct {
 	hall      *table.Hall
@@ -71,6 +74,7 @@ type Site struct {
 	issues    *entrance.Issues
 	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first asked for
 	pictures  pictures
+	drawings  *page.Drawings // of tables
 	handler   http.Handler
 
 	connections, connectionsEach int
@@ -95,6 +99,7 @@ func New(c Config) (*Site, error) {
 	s := &Site{
 		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
 		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
+		drawings: page.NewDrawings(drawingsSize),
 	}
 	if s.log == nil {
 		s.log = slog.Default()

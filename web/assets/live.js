@@ -6,11 +6,15 @@
 // A tab that has heard nothing of the leader for a while says again what it wants; when it gets no answer, it takes the lock.
 
 import { newID, get } from './post.js';
+import { joined } from './splice.js';
 import { earliest, isNews, lacks } from './wanted.js';
 
 /** @import { Update } from './update.js' */
+/** @import { Kept, Splice } from './splice.js' */
 /** @import { Want, Wanted } from './wanted.js' */
 /** @typedef {'open' | 'lost'} State of the stream */
+/** @typedef {Record<string, Splice>} Splices by part */
+/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Splices, parts?: Splices }} Told an update as the stream tells it */
 /**
  * @typedef {{ kind: 'want', tab: string, list: Want[] }
  *   | { kind: 'tell' }
@@ -30,6 +34,8 @@ const mine = new Map(); // what this tab shows, and up to where it knows it
 const others = new Map(); // the same of the other tabs, as far as this one leads
 /** @type {Wanted} */
 const known = new Map(); // up to where the stream has told
+/** @type {Map<string, { html: Kept, parts: Kept }>} */
+const told = new Map(); // the pieces of each table that this stream has told
 /** @type {{ onUpdate: (update: Update) => void, onState: (state: State) => void }} */
 let handler;
 let me = ''; // this tab, from when it came or came back until it goes
@@ -267,6 +273,19 @@ function sameProgram(version) {
   if (version !== document.documentElement.dataset.version) location.reload();
 }
 
+/**
+ * whole makes an update of what the stream tells: it leaves out the pieces that it has told already.
+ * @param {Told} news
+ * @returns {Update | null} null when pieces are missing here
+ */
+function whole(news) {
+  const { html, parts, ...update } = news;
+  const kept = told.get(update.key) || { html: new Map(), parts: new Map() };
+  told.set(update.key, kept);
+  const [panels, pictures] = [joined(kept.html, html || {}), joined(kept.parts, parts || {})];
+  return panels && pictures && { ...update, html: panels, parts: pictures };
+}
+
 // reopen opens the stream anew, soon, for what is wanted now.
 function reopen() {
   clearTimeout(timer);
@@ -289,6 +308,7 @@ function connect() {
   source = new EventSource('/live?' + query);
   source.addEventListener('hello', (event) => {
     lastSign = Date.now();
+    told.clear();
     attempts = 0;
     const { version } = JSON.parse(event.data);
     if (leading) speak({ kind: 'version', version });
@@ -298,8 +318,11 @@ function connect() {
   source.addEventListener('beat', () => { lastSign = Date.now(); });
   source.addEventListener('update', (event) => {
     lastSign = Date.now();
-    /** @type {Update} */
-    const update = JSON.parse(event.data);
+    const update = whole(JSON.parse(event.data));
+    if (!update) {
+      connect();
+      return;
+    }
     known.set(update.key, update.entry);
     for (const list of others.values()) { // what the leader has passed on need not be asked for again
       const before = list.get(update.key);

@@ -5,11 +5,8 @@ package live
 import (
 	"context"
 	"errors"
-	"hash/maphash"
 	"log/slog"
 	"net/http"
-	"slices"
-	"strings"
 	"time"
 
 	"pantheon/table"
@@ -25,7 +22,7 @@ type Source struct {
 	// Watch begins to tell what happens behind an entry.
 	Watch func(ctx context.Context, after int64) (*table.Watch, error)
 	// Draw makes an update of what happened; of what is followed by much else only what it adds to the log.
-	Draw func(ctx context.Context, happened table.Update, followed bool) (*Update, error)
+	Draw func(ctx context.Context, happened table.Update, followed bool) (*Told, error)
 }
 
 // A Stream tells a browser what happens at tables. Each event's id says how far it has told each, so that a browser that was cut off goes
@@ -41,7 +38,7 @@ type Stream struct {
 
 // Serve tells until the reader has gone, the context ends or there is nothing to tell of.
 func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Request) {
-	updates := make(chan *Update)
+	updates := make(chan news)
 	for want, source := range s.Sources {
 		go s.follow(ctx, want, source, updates)
 	}
@@ -51,12 +48,12 @@ func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	for _, want := range s.Wants {
 		told[want.Key] = want.After
 	}
-	err := out.event("hello", "", struct {
+	err := out.event("hello", struct {
 		Version string `json:"version"`
 	}{s.Version})
 	for _, want := range s.Gone {
 		if err == nil {
-			err = out.event("update", "", want.Gone())
+			err = out.update(Tell(want.Gone(), nil, false), nil, "")
 		}
 	}
 	if len(s.Sources) == 0 {
@@ -68,31 +65,38 @@ func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		select {
 		case <-ctx.Done():
 			return
-		case u := <-updates:
-			told[u.Key] = u.Entry
-			err = out.update(lastID(s.Wants, told), u)
+		case n := <-updates:
+			told[n.told.update.Key] = n.told.update.Entry
+			err = out.update(n.told, n.was, lastID(s.Wants, told))
 		case <-beat.C:
-			err = out.event("beat", "", struct{}{})
+			err = out.event("beat", struct{}{})
 		}
 	}
 }
 
+// News are an update for a reader who has that already.
+type news struct {
+	told *Told
+	was  *Sheet
+}
+
 // follow sends the updates of one table until the stream ends or the table does.
-func (s *Stream) follow(ctx context.Context, w Want, source Source, updates chan<- *Update) {
-	send := func(u *Update) {
+func (s *Stream) follow(ctx context.Context, w Want, source Source, updates chan<- news) {
+	var has *Sheet
+	send := func(t *Told) {
 		select {
-		case updates <- u:
+		case updates <- news{t, has}:
+			has = t.after(has)
 		case <-ctx.Done():
 		}
 	}
 	ended := func(err error) {
 		if errors.Is(err, table.ErrGone) || errors.Is(err, table.ErrNotFound) {
-			send(w.Gone())
+			send(Tell(w.Gone(), nil, false))
 		} else if ctx.Err() == nil {
 			s.Log.Debug("a table's updates ended", "table", w.Table, "err", err)
 		}
 	}
-	var sent sentParts
 	after := w.After
 	for ctx.Err() == nil {
 		watch, err := source.Watch(ctx, after)
@@ -101,14 +105,14 @@ func (s *Stream) follow(ctx context.Context, w Want, source Source, updates chan
 			return
 		}
 		for happened := range watch.Updates() {
-			u, err := source.Draw(ctx, happened, len(watch.Updates()) > crowded)
+			t, err := source.Draw(ctx, happened, len(watch.Updates()) > crowded)
 			if err != nil {
 				ended(err)
 				return
 			}
-			after = u.Entry
-			send(sent.changed(u))
-			if u.Gone {
+			after = t.update.Entry
+			send(t)
+			if t.update.Gone {
 				return
 			}
 		}
@@ -116,31 +120,4 @@ func (s *Stream) follow(ctx context.Context, w Want, source Source, updates chan
 			return
 		}
 	}
-}
-
-// sentParts remembers, by a sum, what of a table the stream has already sent, so that only what changed is sent again.
-type sentParts struct {
-	seed maphash.Seed
-	sums map[string]uint64
-}
-
-// changed takes out of an update what the browser already has.
-func (p *sentParts) changed(u *Update) *Update {
-	if p.sums == nil {
-		p.seed, p.sums = maphash.MakeSeed(), map[string]uint64{}
-	}
-	var out []string
-	for kind, texts := range map[string]map[string]string{"html": u.HTML, "part": u.Parts} {
-		for id, text := range texts {
-			sum := maphash.String(p.seed, text)
-			if old, ok := p.sums[kind+id]; ok && old == sum && !u.Whole {
-				delete(texts, id)
-				out = append(out, kind+id)
-			}
-			p.sums[kind+id] = sum
-		}
-	}
-	slices.Sort(out)
-	u.without = strings.Join(out, " ")
-	return u
 }

@@ -2,12 +2,11 @@ package live
 
 import (
 	"context"
-	"maps"
 	"strings"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/table"
-	"pantheon/web/pack"
 	"pantheon/web/page"
 )
 
@@ -26,20 +25,40 @@ type Update struct {
 	Race  bool   `json:"race,omitempty"` // seats act at the same time
 	Title string `json:"title"`          // of the window
 
-	HTML   map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
-	Parts  map[string]string `json:"parts,omitempty"` // the live halves, by part
-	Zones  []string          `json:"zones,omitempty"` // where the parts beside the stage stand, each "zone part", in order
-	Log    string            `json:"log,omitempty"`   // lines to append
-	From   int               `json:"from,omitempty"`  // the first sentence among them, where the log is told anew
-	Keep   int               `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
-	Glides []glide           `json:"glides,omitempty"`
-	Clock  *clock            `json:"clock,omitempty"`
-	Halt   *halt             `json:"halt,omitempty"`
-	Next   string            `json:"next,omitempty"` // who comes next behind the curtain
-	Lift   string            `json:"lift,omitempty"` // the page behind it
+	Zones  []string `json:"zones,omitempty"` // where the parts beside the stage stand, each "zone part", in order
+	Log    string   `json:"log,omitempty"`   // lines to append
+	From   int      `json:"from,omitempty"`  // the first sentence among them, where the log is told anew
+	Keep   int      `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
+	Glides []glide  `json:"glides,omitempty"`
+	Clock  *clock   `json:"clock,omitempty"`
+	Halt   *halt    `json:"halt,omitempty"`
+	Next   string   `json:"next,omitempty"` // who comes next behind the curtain
+	Lift   string   `json:"lift,omitempty"` // the page behind it
 
-	shared  *sharing // nil where nobody else sees the same
-	without string   // what was taken out of it for one stream
+	drawn    Sheet // the parts that it brings
+	complete bool  // these are all that the page has
+}
+
+// An Answer is an update with all that it brings drawn, for who asks for it outside a stream.
+type Answer struct {
+	*Update
+	HTML  map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
+	Parts map[string]string `json:"parts,omitempty"` // the live halves, by part
+}
+
+// Answer draws all that the update brings.
+func (u *Update) Answer(ctx context.Context, d *page.Drawings) (Answer, error) {
+	a := Answer{u, map[string]string{}, map[string]string{}}
+	for into, drawn := range map[*map[string]string]map[string]board.Pieces{&a.HTML: u.drawn.panels, &a.Parts: u.drawn.pictures} {
+		for id, pieces := range drawn {
+			text, err := d.All(ctx, pieces)
+			if err != nil {
+				return Answer{}, err
+			}
+			(*into)[id] = text
+		}
+	}
+	return a, nil
 }
 
 // A clock says when the clock acts next, as far as the seat has to mind it, and what it shows now, both in milliseconds of the game's own
@@ -75,12 +94,12 @@ func glides(lines []game.Line) []glide {
 // Gone says that a table is no more.
 func Gone(key string, entry int64) *Update { return &Update{Key: key, Entry: entry, Gone: true} }
 
-// begin is an update with what each has: where the table stands and how the window is called.
-func begin(s *page.Scene) *Update {
+// start is an update with what each has: where the table stands and how the window is called.
+func start(s *page.Scene) *Update {
 	h := page.HeadOf(s)
 	u := &Update{
 		Key: h.Key, Entry: h.Entry, Ply: h.Ply, Now: h.Now, Past: h.Past, Seat: h.Seat.String(), Turn: h.Turn, Race: h.Races, Title: h.Headline + " · Pantheon",
-		Keep: h.Now, HTML: map[string]string{}, Parts: map[string]string{},
+		Keep: h.Now, drawn: Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}},
 	}
 	if h.Clock.Runs {
 		u.Clock = &clock{h.Clock.Deadline, h.Clock.Now}
@@ -94,35 +113,24 @@ func begin(s *page.Scene) *Update {
 	return u
 }
 
-// draw puts parts into the update, each drawn from its model.
-func (u *Update) draw(ctx context.Context, w page.Words, parts []page.Part) error {
-	for _, p := range parts {
-		if picture, ok := p.Model.(page.Picture); ok {
-			u.Parts[picture.Figure] = picture.Live // as it is, without another copy
-			continue
-		}
-		html, err := page.Render(ctx, p.Model.Draw(w))
-		if err != nil {
-			return err
-		}
-		u.HTML[p.ID] = html
-	}
-	return nil
-}
-
 // panels puts the panels beside the board into the update: those that are named, or all.
-func (u *Update) panels(ctx context.Context, s *page.Scene, ids ...string) error {
-	return u.draw(ctx, s.Words, page.Panels(s, ids...))
+func (u *Update) panels(s *page.Scene, ids ...string) {
+	for _, p := range page.Panels(s, ids...) {
+		u.drawn.panels[p.ID] = p.Pieces(s.Words)
+	}
 }
 
 // pictures puts the board into the update.
 func (u *Update) pictures(ctx context.Context, s *page.Scene) error {
-	figures, parts, err := page.Pictures(ctx, s, false)
+	figures, err := page.Pictures(ctx, s)
 	if err != nil {
 		return err
 	}
 	u.Zones = page.Zones(figures)
-	return u.draw(ctx, s.Words, parts)
+	for _, f := range figures {
+		u.drawn.pictures[f.ID] = f.Live
+	}
+	return nil
 }
 
 // tell puts a line of the log into the update, behind those up to the ply kept.
@@ -135,20 +143,19 @@ func (u *Update) tell(ctx context.Context, s *page.Scene, keep int, line page.Li
 }
 
 // Presence is who is here: all that is drawn anew when somebody comes or leaves.
-func Presence(ctx context.Context, s *page.Scene, entry int64) (*Update, error) {
-	u := begin(s)
+func Presence(s *page.Scene, entry int64) *Update {
+	u := start(s)
 	u.Entry, u.Soft = entry, true
-	return u, u.panels(ctx, s, page.PlayersID)
+	u.panels(s, page.PlayersID)
+	return u
 }
 
 // Whole is everything of the page that can change, with what the sentence that it is drawn behind moved. The past is given without a log:
 // that goes on to the present, whatever is drawn.
 func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
-	u := begin(s)
-	u.Whole, u.Glides = true, glides(s.Last.Lines)
-	if err := u.panels(ctx, s); err != nil {
-		return nil, err
-	}
+	u := start(s)
+	u.Whole, u.complete, u.Glides = true, true, glides(s.Last.Lines)
+	u.panels(s)
 	if err := u.pictures(ctx, s); err != nil {
 		return nil, err
 	}
@@ -162,7 +169,7 @@ func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
 // update when more has happened since, and so is the board where it is followed by much else.
 func After(ctx context.Context, s *page.Scene, happened table.Update, said, followed bool) (*Update, error) {
 	current := s.Snap.Entry == happened.Entry
-	u := begin(s)
+	u := start(s)
 	u.Entry = happened.Entry
 	switch {
 	case happened.Kind == table.Beside:
@@ -175,7 +182,7 @@ func After(ctx context.Context, s *page.Scene, happened table.Update, said, foll
 	switch {
 	case said:
 		u.Ply, u.Now = s.Last.Ply, max(s.Last.Ply, u.Now)
-		if len(u.Parts) > 0 {
+		if len(u.drawn.pictures) > 0 {
 			u.Glides = glides(s.Last.Lines)
 		}
 		if err := u.tell(ctx, s, s.Last.Ply-1, page.Said(s, s.Last)); err != nil {
@@ -186,21 +193,9 @@ func After(ctx context.Context, s *page.Scene, happened table.Update, said, foll
 			return nil, err
 		}
 	}
-	if !current {
-		return u, nil
+	if current {
+		u.panels(s)
+		u.complete = !u.Soft
 	}
-	return u, u.panels(ctx, s)
-}
-
-// Share says that several streams tell of the update: what they send of it is packed once.
-func (u *Update) Share() *Update {
-	u.shared = &sharing{made: map[string]func() (pack.Event, error){}}
-	return u
-}
-
-// Copy is the update with maps of its own.
-func (u *Update) Copy() *Update {
-	mine := *u
-	mine.HTML, mine.Parts = maps.Clone(u.HTML), maps.Clone(u.Parts)
-	return &mine
+	return u, nil
 }

@@ -21,7 +21,6 @@ type writer struct {
 	w       io.Writer
 	z       *pack.Stream // nil when the browser does not take it
 	control *http.ResponseController
-	buffer  bytes.Buffer
 }
 
 func newWriter(w http.ResponseWriter, r *http.Request) *writer {
@@ -38,33 +37,46 @@ func newWriter(w http.ResponseWriter, r *http.Request) *writer {
 	return out
 }
 
-// event writes one event; an id "" leaves the browser's as it is.
-func (o *writer) event(name, id string, data any) error {
-	o.buffer.Reset()
-	if err := write(&o.buffer, name, id, data); err != nil {
-		return err
-	}
-	err := o.through(func() error {
-		_, err := o.w.Write(o.buffer.Bytes())
-		return err
+// event writes one event that is nobody else's.
+func (o *writer) event(name string, data any) error {
+	return o.write(func(to *bytes.Buffer) error {
+		begin(to, name, "")
+		if err := json.NewEncoder(to).Encode(data); err != nil {
+			return err
+		}
+		to.WriteByte('\n') // behind the one that ends the JSON
+		return nil
 	})
-	if o.buffer.Cap() > keptBuffer {
-		o.buffer = bytes.Buffer{}
-	}
-	return err
 }
 
-// update writes an update. One that others are told too is packed once for all of them.
-func (o *writer) update(id string, u *Update) error {
-	if u.shared == nil || o.z == nil {
-		return o.event("update", id, u)
+// update writes an update for a reader who has that already.
+func (o *writer) update(t *Told, was *Sheet, id string) error {
+	if !t.shared || o.z == nil {
+		return o.write(func(to *bytes.Buffer) error { return t.write(to, was, id) })
 	}
-	packed, err := u.shared.of(id, u)
+	packed, err := t.packed(was, id)
 	if err != nil {
 		return err
 	}
 	return o.through(func() error { return o.z.Send(packed) })
 }
+
+// write sends what makes an event.
+func (o *writer) write(event func(to *bytes.Buffer) error) error {
+	buffer := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(buffer)
+	buffer.Reset()
+	if err := event(buffer); err != nil {
+		return err
+	}
+	return o.through(func() error {
+		_, err := o.w.Write(buffer.Bytes())
+		return err
+	})
+}
+
+// buffers are lent for one event each.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // through lets an event be written, and flushes it.
 func (o *writer) through(write func() error) error {
@@ -84,48 +96,13 @@ func (o *writer) through(write func() error) error {
 	return nil
 }
 
-// write writes an event as a stream has it.
-func write(to *bytes.Buffer, name, id string, data any) error {
+// begin writes how an event begins; an id "" leaves the browser's as it is.
+func begin(to *bytes.Buffer, name, id string) {
 	if id != "" {
 		fmt.Fprintf(to, "id: %s\n", id)
 	}
 	fmt.Fprintf(to, "event: %s\nretry: 1000\ndata: ", name)
-	plain := json.NewEncoder(to)
-	plain.SetEscapeHTML(false) // it stands in no page, and has hundreds of tags in it
-	if err := plain.Encode(data); err != nil {
-		return err
-	}
-	to.WriteByte('\n') // behind the one that ends the JSON
-	return nil
 }
-
-// A sharing is what streams send of an update that several tell of, by their id and by what they have of it already.
-type sharing struct {
-	mu   sync.Mutex
-	made map[string]func() (pack.Event, error)
-}
-
-// of gives the event packed. Who asks first packs it, and the others wait for that.
-func (s *sharing) of(id string, u *Update) (pack.Event, error) {
-	key := id + " " + u.without
-	s.mu.Lock()
-	get := s.made[key]
-	if get == nil {
-		get = sync.OnceValues(func() (pack.Event, error) {
-			var event bytes.Buffer
-			if err := write(&event, "update", id, u); err != nil {
-				return pack.Event{}, err
-			}
-			return pack.Pack(event.Bytes())
-		})
-		s.made[key] = get
-	}
-	s.mu.Unlock()
-	return get()
-}
-
-// keptBuffer is how much memory a stream may keep between two events.
-const keptBuffer = 4 << 10
 
 func (o *writer) close() {
 	if o.z != nil {

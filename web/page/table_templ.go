@@ -266,7 +266,7 @@ func Table(f Frame, v View) templ.Component {
 			}
 			for _, p := range v.Figures {
 				if p.Zoom {
-					templ_7745c5c3_Err = figure(w, v, p).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = figure(p).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -343,7 +343,7 @@ func Table(f Frame, v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, p := range v.in(board.Now) {
-				templ_7745c5c3_Err = figure(w, v, p).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = figure(p).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -396,7 +396,7 @@ func Table(f Frame, v View) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				for _, p := range v.in(zone) {
-					templ_7745c5c3_Err = figure(w, v, p).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = figure(p).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -783,7 +783,7 @@ func tabsView(w Words, v View) templ.Component {
 	})
 }
 
-func figure(w Words, v View, p Figure) templ.Component {
+func figure(p Figure) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -980,7 +980,7 @@ func figure(w Words, v View, p Figure) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = part(w, v, p.part()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = templ.Raw(p.Drawn).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

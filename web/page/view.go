@@ -49,29 +49,22 @@ type Curtain struct {
 	Lift templ.SafeURL
 }
 
-// A Figure is one picture of the board without what changes in it.
+// A Figure is one picture of the board.
 type Figure struct {
 	ID, Title string
 	W, H      float64
 	Zone      board.Zone
 	Zoom      bool
 	Near      float64
-	Still     string // drawn; "" unless a whole page is wanted
+	Live      board.Pieces // what changes in it
+	// Still and Drawn are what does not change in it, and what does, as text; "" unless a whole page is wanted.
+	Still, Drawn string
 }
 
 func (f Figure) viewBox() string { return fmt.Sprintf("0 0 %g %g", f.W, f.H) }
 
 // part is the id of the element that holds what changes in the picture.
 func (f Figure) part() string { return "part-" + f.ID }
-
-// A Picture is what changes in one picture of the board, drawn by the title from what the seat sees.
-type Picture struct {
-	Figure string // its id
-	Live   string
-}
-
-// Draw gives the picture.
-func (m Picture) Draw(Words) templ.Component { return templ.Raw(m.Live) }
 
 // The ids of the panels beside the board.
 const (
@@ -122,24 +115,41 @@ func Panels(s *Scene, ids ...string) []Part {
 	return all
 }
 
-// Pictures draws the board; the still halves only where a whole page is wanted.
-func Pictures(ctx context.Context, s *Scene, still bool) (figures []Figure, parts []Part, err error) {
+// Pictures are those of the board, not drawn yet.
+func Pictures(ctx context.Context, s *Scene) ([]Figure, error) {
+	return figures(ctx, s, func(*Figure, board.Part) error { return nil })
+}
+
+// drawn are the pictures of the board for a whole page.
+func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
+	return figures(ctx, s, func(f *Figure, p board.Part) (err error) {
+		if f.Drawn, err = d.All(ctx, f.Live); err != nil {
+			return err
+		}
+		if f.Still, err = Render(ctx, p.Still); err != nil {
+			return err
+		}
+		f.Still = strings.ReplaceAll(shorter(f.Still), ` class=""`, "") // of what lives, classes come and go
+		return nil
+	})
+}
+
+// figures are the pictures of the board, each with what is still to be done to it.
+func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) error) ([]Figure, error) {
 	look := board.Look{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
+	var all []Figure
 	for _, p := range s.Title.Board.Parts(s.Snap.View, look) {
-		f := Figure{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zone: zoneOf(p), Zoom: p.Zoom, Near: p.Near}
-		live, err := Render(ctx, p.Live)
+		live, err := divided(ctx, p.Live)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if still {
-			if f.Still, err = Render(ctx, p.Still); err != nil {
-				return nil, nil, err
-			}
-			f.Still = strings.ReplaceAll(shorter(f.Still), ` class=""`, "") // of what lives, classes come and go
+		f := Figure{ID: p.ID, Title: p.Title, W: p.W, H: p.H, Zone: zoneOf(p), Zoom: p.Zoom, Near: p.Near, Live: live}
+		if err := finish(&f, p); err != nil {
+			return nil, err
 		}
-		figures, parts = append(figures, f), append(parts, Part{f.part(), Eyes(s.Snap.Seat), Picture{f.ID, shorter(live)}})
+		all = append(all, f)
 	}
-	return figures, parts, nil
+	return all, nil
 }
 
 // marked are the things that the last sentence touched.
@@ -167,7 +177,7 @@ func HeadOf(s *Scene) Head {
 }
 
 // Fill makes the whole view of a scene, with a page of its log.
-func Fill(ctx context.Context, s *Scene, l Log) (View, error) {
+func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
 	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Timed: s.about().Timed, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
 		v.Script = s.Title.ID() + ".js"
@@ -175,12 +185,10 @@ func Fill(ctx context.Context, s *Scene, l Log) (View, error) {
 	if s.News > 0 && s.News < s.Snap.Entry {
 		v.News = s.News
 	}
-	figures, pictures, err := Pictures(ctx, s, true)
-	if err != nil {
-		return View{}, err
-	}
-	v.Figures, v.Parts = figures, append(append(v.Parts, pictures...), Part{LogID, s.own(), l})
-	return v, nil
+	v.Parts = append(v.Parts, Part{LogID, s.own(), l})
+	var err error
+	v.Figures, err = drawn(ctx, s, d)
+	return v, err
 }
 
 // model is the model of a part; nil where the view has none of that id.

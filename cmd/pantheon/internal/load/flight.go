@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -44,7 +45,7 @@ func (t *table) say(ctx context.Context, who int) error {
 	s := &t.seats[who]
 	o := s.choices.read()
 	if len(o.words) == 0 {
-		return fmt.Errorf("the form of the legal sentences cannot be read: %.300s", s.choices.text)
+		return fmt.Errorf("the form of the legal sentences cannot be read: %.300s", bytes.Join(append(s.choices.quoted, s.choices.text), nil))
 	}
 	form := url.Values{"words": {o.words[t.chance.IntN(len(o.words))]}, "seat": {o.seat}, "seen": {o.seen}, "input": {t.input()}}
 	s.choices = panel{}

@@ -92,6 +92,7 @@ func (f *follower) read(stream *http.Response) {
 	lines := bufio.NewReader(plain)
 	var line []byte
 	event := ""
+	var updates reader
 	for {
 		line = line[:0]
 		for more := true; more; {
@@ -111,7 +112,7 @@ func (f *follower) read(stream *http.Response) {
 				continue
 			}
 			at := time.Now()
-			u, ok := readUpdate(value)
+			u, ok := updates.update(value)
 			if !ok {
 				f.lost.Add(1)
 				continue

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -344,9 +345,10 @@ func TestCount(t *testing.T) {
 
 // TestReadUpdate reads what matters of an update, and is not misled by what texts say.
 func TestReadUpdate(t *testing.T) {
-	form := `<form action=\"/t/a/say\" data-say><input name=\"seat\" value=\"1\"/><input name=\"seen\" value=\"12\"/>` +
-		`<button class=\"tile\" name=\"words\" value=\"say &#34;a&#34;\" data-x>b</button><button type=\"button\">c</button></form>`
-	u, ok := readUpdate([]byte(`{"key":"a","entry":12,"ply":3,"html":{"choices":"` + form + `","end":"no \"end\":\"<form\" here"},"log":"\"soft\":true"}`))
+	form := `"<form action=\"/t/a/say\" data-say><input name=\"seat\" value=\"1\"/><input name=\"seen\" value=\"12\"/>","` +
+		`<button class=\"tile\" name=\"words\" value=\"say &#34;a&#34;\" data-x>b</button>","<button type=\"button\">c</button></form>"`
+	var r reader
+	u, ok := r.update([]byte(`{"key":"a","entry":12,"ply":3,"log":"\"soft\":true","html":{"choices":[` + form + `],"end":["no \"end\":[\"<form\" here"]}}`))
 	if !ok || u.entry != 12 || u.soft || u.whole || u.over || u.choices == nil || !u.choices.open() {
 		t.Fatalf("%+v %v", u, ok)
 	}
@@ -354,14 +356,24 @@ func TestReadUpdate(t *testing.T) {
 	if o.seat != "1" || o.seen != "12" || len(o.words) != 1 || o.words[0] != `say "a"` {
 		t.Errorf("%+v", o)
 	}
-	u, ok = readUpdate([]byte(`{"key":"a","entry":13,"soft":true,"whole":true,"html":{"choices":"","end":"<form action=\"/t/a/again\">"}}`))
-	if !ok || u.entry != 13 || !u.soft || !u.whole || !u.over || u.choices == nil || u.choices.open() {
+	more := `<button name=\"words\" value=\"pass\">d</button>`
+	u, ok = r.update([]byte(`{"key":"a","entry":13,"html":{"choices":[0,1,"` + more + `",1,3],"players":["x"]}}`))
+	if !ok || u.choices == nil {
+		t.Fatalf("%+v %v", u, ok)
+	}
+	if o := u.choices.read(); o.seat != "1" || !slices.Equal(o.words, []string{"pass", `say "a"`}) {
+		t.Errorf("what stays and what is new: %+v", o)
+	}
+	u, ok = r.update([]byte(`{"key":"a","entry":14,"soft":true,"whole":true,"html":{"choices":[],"end":["<form action=\"/t/a/again\">"]}}`))
+	if !ok || u.entry != 14 || !u.soft || !u.whole || !u.over || u.choices == nil || u.choices.open() {
 		t.Errorf("%+v %v", u, ok)
 	}
-	if u, ok := readUpdate([]byte(`{"key":"a","entry":14,"html":{"players":"p`)); !ok || u.entry != 14 || u.choices != nil {
-		t.Errorf("of the beginning alone: %+v %v", u, ok)
+	for _, cut := range []string{`{"players":["p`, `{"choices":["p`, `{"choices":[0,4]}`, `{"choices":[1,0]}`, `{"choices":[0]}`} {
+		if u, ok := r.update([]byte(`{"key":"a","entry":15,"html":` + cut)); !ok || u.entry != 15 || u.choices != nil {
+			t.Errorf("of %s: %+v %v", cut, u, ok)
+		}
 	}
-	if _, ok := readUpdate([]byte(`{"key":"a"}`)); ok {
+	if _, ok := r.update([]byte(`{"key":"a"}`)); ok {
 		t.Error("an update without an entry is read")
 	}
 }

@@ -45,26 +45,37 @@ func offered(page []byte) offers {
 	}
 }
 
-// A panel is where the legal sentences stand: a page, or the text of an update's member, still quoted as JSON has it, since most of them
-// are never read.
+// A panel is where the legal sentences stand: a page, or the pieces of an update's member, still quoted as JSON has them, since most of
+// them are never read.
 type panel struct {
 	text   []byte
-	quoted bool
+	quoted [][]byte
 }
 
 // open tells whether a panel offers anything.
-func (p panel) open() bool { return bytes.Contains(p.text, []byte("data-say")) }
+func (p panel) open() bool { return p.says("data-say") }
+
+// says tells whether a word that JSON leaves as it is stands in a panel.
+func (p panel) says(word string) bool {
+	for _, piece := range p.quoted {
+		if bytes.Contains(piece, []byte(word)) {
+			return true
+		}
+	}
+	return bytes.Contains(p.text, []byte(word))
+}
 
 // read reads what a panel offers.
 func (p panel) read() offers {
-	if !p.quoted {
-		return offered(p.text)
+	text := p.text
+	for _, piece := range p.quoted {
+		var plain string
+		if json.Unmarshal(piece, &plain) != nil {
+			return offers{}
+		}
+		text = append(text, plain...)
 	}
-	var plain string
-	if json.Unmarshal(p.text, &plain) != nil {
-		return offers{}
-	}
-	return offered([]byte(plain))
+	return offered(text)
 }
 
 // finished tells whether a page, or its panel about the end, offers the same game again.
@@ -90,12 +101,17 @@ type update struct {
 	over    bool   // it offers the same game again
 }
 
-// readUpdate reads an update without reading most of it: which entry it tells of stands at its beginning, and a name between quotes that
-// are not escaped is that of a member.
-func readUpdate(data []byte) (update, bool) {
+// A reader reads the updates of one stream, which tell of the legal sentences and of the end what has changed.
+type reader struct {
+	choices, end [][]byte // pieces, quoted
+}
+
+// update reads an update without reading most of it: which entry it tells of stands at its beginning, and a name between quotes that are
+// not escaped is that of a member.
+func (r *reader) update(data []byte) (update, bool) {
 	var u update
 	head, body := data, []byte(nil)
-	if i := bytes.Index(data, []byte(`"html":`)); i >= 0 {
+	if i := bytes.Index(data, []byte(`,"html":`)); i >= 0 {
 		head, body = data[:i], data[i:]
 	}
 	_, text, ok := bytes.Cut(head, []byte(`"entry":`))
@@ -109,31 +125,60 @@ func readUpdate(data []byte) (update, bool) {
 	var err error
 	u.entry, err = strconv.ParseInt(string(text[:digits]), 10, 64)
 	u.soft, u.whole = bytes.Contains(head, []byte(`"soft":true`)), bytes.Contains(head, []byte(`"whole":true`))
-	if text, ok := member(body, "choices"); ok {
-		u.choices = &panel{bytes.Clone(text), true}
+	if pieces, ok := spliced(body, "choices", r.choices); ok {
+		r.choices = pieces
+		u.choices = &panel{quoted: pieces}
 	}
-	if text, ok := member(body, "end"); ok {
-		u.over = bytes.Contains(text, []byte(`/again\"`))
+	if pieces, ok := spliced(body, "end", r.end); ok {
+		r.end = pieces
+		u.over = panel{quoted: pieces}.says(`/again\"`)
 	}
 	return u, err == nil
 }
 
-// member is the text of a member with that name, with its quotes.
-func member(data []byte, name string) ([]byte, bool) {
-	at := bytes.Index(data, []byte(`"`+name+`":"`))
-	if at < 0 {
+// spliced gives the pieces of a member with that name: its texts, and the earlier pieces that two numbers tell of.
+func spliced(data []byte, name string, earlier [][]byte) (pieces [][]byte, ok bool) {
+	_, text, ok := bytes.Cut(data, []byte(`"`+name+`":[`))
+	if !ok {
 		return nil, false
 	}
-	text := data[at+len(name)+3:]
-	end := 1
-	for end < len(text) && text[end] != '"' {
-		if text[end] == '\\' {
-			end++
+	from := -1
+	for len(text) > 0 {
+		switch c := text[0]; {
+		case c == ']':
+			return pieces, from < 0
+		case c == '"':
+			end := 1
+			for end < len(text) && text[end] != '"' {
+				if text[end] == '\\' {
+					end++
+				}
+				end++
+			}
+			if end >= len(text) {
+				return nil, false
+			}
+			pieces, text = append(pieces, bytes.Clone(text[:end+1])), text[end+1:]
+		case c >= '0' && c <= '9':
+			digits := 1
+			for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+				digits++
+			}
+			n, err := strconv.Atoi(string(text[:digits]))
+			text = text[digits:]
+			switch {
+			case err != nil || n > len(earlier):
+				return nil, false
+			case from < 0:
+				from = n
+			case from > n:
+				return nil, false
+			default:
+				pieces, from = append(pieces, earlier[from:n]...), -1
+			}
+		default:
+			text = text[1:]
 		}
-		end++
 	}
-	if end >= len(text) {
-		return nil, false
-	}
-	return text[:end+1], true
+	return nil, false
 }

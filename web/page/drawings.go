@@ -1,0 +1,89 @@
+package page
+
+import (
+	"context"
+	"strings"
+	"sync"
+
+	"pantheon/board"
+)
+
+// Drawings remember what pieces draw, so that what several people see, and what comes back, is drawn once. They forget what nobody has
+// asked for in a while, and never take more memory than they were given.
+type Drawings struct {
+	limit int // bytes that each generation may take
+
+	mu         sync.Mutex
+	young, old map[board.Piece]string
+	size       int // bytes of the young ones
+}
+
+// pieceSize is about what a piece takes beside its text, in bytes.
+const pieceSize = 300
+
+// NewDrawings makes an empty memory of at most about so many bytes.
+func NewDrawings(bytes int) *Drawings {
+	return &Drawings{limit: bytes / 2, young: map[board.Piece]string{}}
+}
+
+// Of gives what a piece draws.
+func (d *Drawings) Of(ctx context.Context, p board.Piece) (string, error) {
+	switch ready := p.(type) {
+	case stretch:
+		return string(ready), nil
+	case board.Text:
+		return shorter(string(ready)), nil
+	}
+	if text, ok := d.find(p); ok {
+		return text, nil
+	}
+	text, err := Render(ctx, p.Draw())
+	if err != nil {
+		return "", err
+	}
+	text = shorter(text)
+	d.keep(p, text)
+	return text, nil
+}
+
+// find looks up what a piece draws.
+func (d *Drawings) find(p board.Piece) (string, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if text, ok := d.young[p]; ok {
+		return text, true
+	}
+	text, ok := d.old[p]
+	if ok {
+		d.add(p, text)
+	}
+	return text, ok
+}
+
+// keep remembers what a piece draws.
+func (d *Drawings) keep(p board.Piece, text string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.add(p, text)
+}
+
+// add puts a text among the young ones. When these are many enough they are the old ones, and the old ones are forgotten.
+func (d *Drawings) add(p board.Piece, text string) {
+	d.young[p] = text
+	if d.size += pieceSize + len(text); d.size >= d.limit {
+		d.old, d.young, d.size = d.young, map[board.Piece]string{}, 0
+	}
+}
+
+// All is what pieces draw, one behind the other.
+func (d *Drawings) All(ctx context.Context, pieces board.Pieces) (string, error) {
+	var b strings.Builder
+	for _, p := range pieces {
+		text, err := d.Of(ctx, p)
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(text)
+	}
+	return b.String(), nil
+}
