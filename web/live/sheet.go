@@ -46,8 +46,9 @@ func writeChanges(to *bytes.Buffer, was, is *Sheet, d *page.Drawings) error {
 	panels, pictures := was.of()
 	for _, kind := range []struct {
 		name    string
+		of      page.Kind
 		was, is map[string]board.Pieces
-	}{{"html", panels, is.panels}, {"parts", pictures, is.pictures}} {
+	}{{"html", page.OfPanel, panels, is.panels}, {"parts", page.OfPicture, pictures, is.pictures}} {
 		open := false
 		for _, id := range slices.Sorted(maps.Keys(kind.is)) {
 			before, known := kind.was[id]
@@ -62,7 +63,7 @@ func writeChanges(to *bytes.Buffer, was, is *Sheet, d *page.Drawings) error {
 			open = true
 			appendText(to, id)
 			to.WriteByte(':')
-			if err := writeSplice(to, before, kind.is[id], d); err != nil {
+			if err := writeSplice(to, before, kind.is[id], d, kind.of); err != nil {
 				return err
 			}
 		}
@@ -74,7 +75,7 @@ func writeChanges(to *bytes.Buffer, was, is *Sheet, d *page.Drawings) error {
 }
 
 // writeSplice writes how pieces become others.
-func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings) error {
+func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings, of page.Kind) error {
 	to.WriteByte('[')
 	first := true
 	comma := func() {
@@ -92,7 +93,7 @@ func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings) error
 			to.Write(strconv.AppendInt(number[:0], int64(step.to), 10))
 			continue
 		}
-		text, err := d.Of(context.Background(), step.piece)
+		text, err := d.Of(context.Background(), step.piece, of)
 		if err != nil {
 			return err
 		}

@@ -49,14 +49,21 @@ type Answer struct {
 // Answer draws all that the update brings.
 func (u *Update) Answer(ctx context.Context, d *page.Drawings) (Answer, error) {
 	a := Answer{u, map[string]string{}, map[string]string{}}
-	for into, drawn := range map[*map[string]string]map[string]board.Pieces{&a.HTML: u.drawn.panels, &a.Parts: u.drawn.pictures} {
+	draw := func(into map[string]string, drawn map[string]board.Pieces, of page.Kind) error {
 		for id, pieces := range drawn {
-			text, err := d.All(ctx, pieces)
+			text, err := d.All(ctx, pieces, of)
 			if err != nil {
-				return Answer{}, err
+				return err
 			}
-			(*into)[id] = text
+			into[id] = text
 		}
+		return nil
+	}
+	if err := draw(a.HTML, u.drawn.panels, page.OfPanel); err != nil {
+		return Answer{}, err
+	}
+	if err := draw(a.Parts, u.drawn.pictures, page.OfPicture); err != nil {
+		return Answer{}, err
 	}
 	return a, nil
 }

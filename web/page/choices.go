@@ -14,6 +14,7 @@ import (
 // Choices are the legal sentences of the seat, by verb, in the game's order, and what stands for them: tiles and cards.
 type Choices struct {
 	Place  Place
+	Voice  Voice
 	Open   bool // the viewer can say something
 	Seat   game.Seat
 	Entry  int64 // that they are of
@@ -34,12 +35,10 @@ type Group struct {
 
 // A Choice is one sentence that can be said.
 type Choice struct {
-	Words  game.Sentence
-	Things string // the things of its words, separated by spaces
-	Label  string
-	Lasts  table.Lasting
-	Ends   bool
-	Tiled  bool // a tile says it
+	Words game.Sentence
+	Lasts table.Lasting
+	Ends  bool
+	Tiled bool // a tile says it
 }
 
 const (
@@ -48,7 +47,7 @@ const (
 )
 
 // Draw draws the form.
-func (m Choices) Draw(w Words) templ.Component { return choicesView(w, m) }
+func (m Choices) Draw(w Words) templ.Component { return m.Pieces(w) }
 
 // tiled tells whether tiles say all of the group's sentences.
 func (g Group) tiled() bool {
@@ -64,37 +63,34 @@ func choices(s *Scene) Model {
 	if !s.canAct() {
 		return Choices{}
 	}
-	m := Choices{Place: s.Place, Open: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry, Few: len(s.Snap.Choices) <= few}
+	m := Choices{Place: s.Place, Voice: s.voice(), Open: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry, Few: len(s.Snap.Choices) <= few}
 	said := m.tile(s)
 	about := s.about()
 	var groups []Group
 	var members [][]Choice
 	at := map[string]int{}
 	for _, c := range s.Snap.Choices {
-		verb := c.Words.Words()[0]
+		verb, _, _ := strings.Cut(string(c.Words), " ")
 		i, known := at[verb]
 		if !known {
 			i = len(groups)
 			at[verb] = i
-			groups, members = append(groups, Group{Verb: verb, Name: verbName(s, verb), Roles: board.RoleWords(s.Title.Board, about, verb), Plain: true}), append(members, nil)
+			groups, members = append(groups, Group{Verb: verb, Name: verbName(s, verb), Roles: board.RoleWords(s.Title.Board, about, verb)}), append(members, nil)
 		}
-		things, _ := about.Things(c.Words)
-		for _, thing := range things {
-			if thing.Kind() != "number" {
-				groups[i].Plain = false
-			}
-		}
-		members[i] = append(members[i], Choice{
-			Words: c.Words, Things: joinThings(things), Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words),
-			Label: s.Words.Phrase(about.Words, about.Sentence("do", s.Snap.Seat, c.Words), s.Names),
-		})
+		members[i] = append(members[i], Choice{Words: c.Words, Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words)})
 	}
 	for i := range groups {
-		groups[i].Plain = groups[i].Plain && len(members[i]) <= fewPlain
+		groups[i].Plain = len(members[i]) <= fewPlain && !slices.ContainsFunc(members[i], func(c Choice) bool { return pointed(about, c.Words) })
 		groups[i].Choices = ListOf(members[i]...)
 	}
 	m.Groups = ListOf(groups...)
 	return m
+}
+
+// pointed tells whether something on the board stands for a word of a sentence.
+func pointed(about *game.About, words game.Sentence) bool {
+	things, _ := about.Things(words)
+	return slices.ContainsFunc(things, func(t game.Thing) bool { return t.Kind() != "number" })
 }
 
 func joinThings(things []game.Thing) string {

@@ -26,13 +26,22 @@ func NewDrawings(bytes int) *Drawings {
 	return &Drawings{limit: bytes / 2, young: map[board.Piece]string{}}
 }
 
-// Of gives what a piece draws.
-func (d *Drawings) Of(ctx context.Context, p board.Piece) (string, error) {
+// A Kind says what pieces are of.
+type Kind bool
+
+// Pictures have a short way to write what holds nothing, and panels have not.
+const (
+	OfPanel   Kind = false
+	OfPicture Kind = true
+)
+
+// Of gives what a piece of a panel or of a picture draws.
+func (d *Drawings) Of(ctx context.Context, p board.Piece, of Kind) (string, error) {
 	switch ready := p.(type) {
 	case stretch:
 		return string(ready), nil
 	case board.Text:
-		return shorter(string(ready)), nil
+		return of.text(string(ready)), nil
 	}
 	if text, ok := d.find(p); ok {
 		return text, nil
@@ -41,9 +50,17 @@ func (d *Drawings) Of(ctx context.Context, p board.Piece) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text = shorter(text)
+	text = of.text(text)
 	d.keep(p, text)
 	return text, nil
+}
+
+// text is a drawing as it is sent.
+func (of Kind) text(drawing string) string {
+	if of == OfPicture {
+		return shorter(drawing)
+	}
+	return drawing
 }
 
 // find looks up what a piece draws.
@@ -76,10 +93,10 @@ func (d *Drawings) add(p board.Piece, text string) {
 }
 
 // All is what pieces draw, one behind the other.
-func (d *Drawings) All(ctx context.Context, pieces board.Pieces) (string, error) {
+func (d *Drawings) All(ctx context.Context, pieces board.Pieces, of Kind) (string, error) {
 	var b strings.Builder
 	for _, p := range pieces {
-		text, err := d.Of(ctx, p)
+		text, err := d.Of(ctx, p, of)
 		if err != nil {
 			return "", err
 		}

@@ -19,6 +19,9 @@ func TestModelsAreValues(t *testing.T) {
 			look(items.Type.Out(0).Elem(), path+"[]")
 			return
 		}
+		if of == reflect.TypeFor[*game.About]() || of.PkgPath() == "unique" { // never change
+			return
+		}
 		switch of.Kind() {
 		case reflect.Struct:
 			for i := range of.NumField() {

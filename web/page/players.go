@@ -40,7 +40,33 @@ type Number struct {
 }
 
 // Draw draws the strip.
-func (m Players) Draw(w Words) templ.Component { return playersStrip(w, m) }
+func (m Players) Draw(w Words) templ.Component { return m.Pieces(w) }
+
+// Pieces are those of the strip: each player, and who watches.
+func (m Players) Pieces(w Words) board.Pieces {
+	all := board.Pieces{board.Text("<ul>")}
+	for _, p := range m.Seats.All() {
+		all = append(all, playerPiece{w, p})
+	}
+	return append(all, board.Text("</ul>"), watchers{w, m.Watchers})
+}
+
+type playerPiece struct {
+	words  Words
+	player Player
+}
+
+// Draw draws the player.
+func (p playerPiece) Draw() templ.Component { return playerView(p.words, p.player) }
+
+// Watchers are how many watch.
+type watchers struct {
+	words Words
+	n     int
+}
+
+// Draw tells how many watch.
+func (p watchers) Draw() templ.Component { return watchersView(p.words, p.n) }
 
 func players(s *Scene) Model {
 	var m Players

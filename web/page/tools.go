@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/table"
 )
@@ -53,7 +54,31 @@ type Handable struct {
 }
 
 // Draw draws the panel.
-func (m Tools) Draw(w Words) templ.Component { return toolsView(w, m) }
+func (m Tools) Draw(w Words) templ.Component { return m.Pieces(w) }
+
+// Pieces are what can be taken back, which each sentence changes, and the rest.
+func (m Tools) Pieces(w Words) board.Pieces {
+	undo := undoPiece{w, m.Place, m.Undo}
+	m.Undo = Undo{}
+	return board.Pieces{board.Text(`<div class="row">`), undo, toolsPiece{w, m}}
+}
+
+type undoPiece struct {
+	words Words
+	place Place
+	undo  Undo
+}
+
+// Draw draws the buttons.
+func (p undoPiece) Draw() templ.Component { return undoView(p.words, p.place, p.undo) }
+
+type toolsPiece struct {
+	words Words
+	tools Tools
+}
+
+// Draw draws the rest of the panel.
+func (p toolsPiece) Draw() templ.Component { return toolsView(p.words, p.tools) }
 
 // canUndo tells whether the viewer can take back their last sentence without asking anybody.
 func (s *Scene) canUndo() bool {

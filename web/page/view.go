@@ -123,7 +123,7 @@ func Pictures(ctx context.Context, s *Scene) ([]Figure, error) {
 // drawn are the pictures of the board for a whole page.
 func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 	return figures(ctx, s, func(f *Figure, p board.Part) (err error) {
-		if f.Drawn, err = d.All(ctx, f.Live); err != nil {
+		if f.Drawn, err = d.All(ctx, f.Live, OfPicture); err != nil {
 			return err
 		}
 		if f.Still, err = Render(ctx, p.Still); err != nil {

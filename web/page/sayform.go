@@ -1,0 +1,155 @@
+package page
+
+import (
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// Pieces are those of the form: its beginning, each tile, each card, the head of each list and each sentence.
+func (m Choices) Pieces(w Words) board.Pieces {
+	if !m.Open {
+		return nil
+	}
+	all := board.Pieces{sayForm{m.Place, m.Seat, m.Entry}}
+	add := func(p ...board.Piece) { all = append(all, p...) }
+	if m.Tiles.Len() > 0 {
+		add(board.Text(`<div class="tiles">`))
+		for _, g := range m.Tiles.All() {
+			add(tileHead(g.Name))
+			for _, t := range g.Tiles.All() {
+				add(tilePiece{w, t})
+			}
+			add(board.Text(`</div>`))
+		}
+		add(board.Text(`</div>`))
+	}
+	if m.Cards.Len() > 0 {
+		class := "cards"
+		if m.Tiles.Len() == 0 {
+			class += " now"
+		}
+		add(board.Text(`<div class="` + class + `">`))
+		for _, c := range m.Cards.All() {
+			add(cardPiece{c})
+		}
+		add(board.Text(`</div>`))
+	}
+	if m.Folded {
+		add(m.plains(w)...)
+		add(everyHead{w})
+		add(m.lists(w, false)...)
+		add(board.Text(`</details>`))
+	} else {
+		add(m.lists(w, m.Few)...)
+		add(m.plains(w)...)
+	}
+	return append(all, board.Text(`</form>`))
+}
+
+// lists are the choices by their verbs.
+func (m Choices) lists(w Words, open bool) board.Pieces {
+	all := board.Pieces{board.Text(`<div class="verbs">`)}
+	for _, g := range m.Groups.All() {
+		if g.Plain && !(m.Folded && g.tiled()) {
+			continue
+		}
+		all = append(all, verbHead{g.Verb, g.Roles, g.Name, g.Choices.Len(), open})
+		for _, c := range g.Choices.All() {
+			all = append(all, listed{m.button(w, c)})
+		}
+		all = append(all, board.Text(`</ul></details>`))
+	}
+	return append(all, board.Text(`</div>`))
+}
+
+// plains are the choices that stand open because there is nothing to choose in them, as far as no tile says them.
+func (m Choices) plains(w Words) board.Pieces {
+	all := board.Pieces{board.Text(`<div class="plains">`)}
+	for _, g := range m.Groups.All() {
+		if !g.Plain || g.tiled() {
+			continue
+		}
+		for _, c := range g.Choices.All() {
+			b := m.button(w, c)
+			b.plain, b.tells = true, m.Folded
+			all = append(all, b)
+		}
+	}
+	return append(all, board.Text(`</div>`))
+}
+
+func (m Choices) button(w Words, c Choice) sayButton {
+	return sayButton{words: w, voice: m.Voice, seat: m.Seat, choice: c}
+}
+
+// A sayForm is the beginning of the form.
+type sayForm struct {
+	place Place
+	seat  game.Seat
+	entry int64
+}
+
+// Draw draws the beginning.
+func (f sayForm) Draw() templ.Component { return f.begin() }
+
+// A tileHead is the beginning of a group of tiles: its name.
+type tileHead string
+
+// Draw draws the beginning.
+func (g tileHead) Draw() templ.Component { return g.begin() }
+
+type tilePiece struct {
+	words Words
+	tile  Tile
+}
+
+// Draw draws the tile.
+func (p tilePiece) Draw() templ.Component { return tileButton(p.words, p.tile) }
+
+type cardPiece struct{ card CardFace }
+
+// Draw draws the card.
+func (p cardPiece) Draw() templ.Component { return cardButton(p.card) }
+
+// An everyHead is the beginning of the list of all choices.
+type everyHead struct{ words Words }
+
+// Draw draws the beginning.
+func (h everyHead) Draw() templ.Component { return h.begin() }
+
+// A verbHead is the beginning of the list of the choices with a verb.
+type verbHead struct {
+	verb, roles, name string
+	n                 int // how many they are
+	open              bool
+}
+
+// Draw draws the beginning.
+func (h verbHead) Draw() templ.Component { return h.begin() }
+
+// A sayButton says a sentence.
+type sayButton struct {
+	words  Words
+	voice  Voice
+	seat   game.Seat
+	choice Choice
+	plain  bool // it stands open
+	tells  bool // and tells whether the turn ends with it
+}
+
+// Draw draws the button.
+func (b sayButton) Draw() templ.Component { return b.button() }
+
+// things are the things of the sentence's words, separated by spaces.
+func (b sayButton) things() string {
+	things, _ := b.voice.About.Things(b.choice.Words)
+	return joinThings(things)
+}
+
+// A listed button stands in a list.
+type listed struct{ sayButton }
+
+// Draw draws the button.
+func (l listed) Draw() templ.Component { return l.inList() }
