@@ -12,13 +12,18 @@ import (
 
 // An Update is an event at a table as one watcher is told of it.
 type Update struct {
-	Event
-	table *Table
-	game  game.Game
+	*happening
 	seats game.Seats // whose eyes the watcher may see with
 	all   bool       // the table is done: with anybody's
 	host  bool       // the watcher is the table's host
-	did   *outcome   // of a sentence
+}
+
+// A happening is an event with what it did, which all watchers are told of alike.
+type happening struct {
+	Event
+	table *Table
+	game  game.Game
+	did   *outcome // of a sentence
 	after game.Position
 	once  *onces // what several watchers see alike; nil when nobody else is told of it
 }
@@ -227,8 +232,8 @@ func (t *Table) remember(updates []Update) {
 // beside is an update about nothing in the log. It is called with the table held.
 func (t *Table) beside(kind Happening) Update {
 	s := t.state
-	return Update{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: kind, Seat: game.Watcher,
-		Ply: len(s.record.Plies), Phase: s.phase}}
+	return Update{happening: &happening{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: kind, Seat: game.Watcher,
+		Ply: len(s.record.Plies), Phase: s.phase}}}
 }
 
 const (
@@ -346,5 +351,5 @@ func (t *Table) closeWatches(why error) {
 
 // update makes the update of the entry that was just applied to a state.
 func (t *Table) update(s *State, did *outcome) Update {
-	return Update{Event: s.happened, table: t, game: s.title.Game, did: did, after: s.position}
+	return Update{happening: &happening{Event: s.happened, table: t, game: s.title.Game, did: did, after: s.position}}
 }
