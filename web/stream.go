@@ -49,7 +49,7 @@ func stream(v *visit) error {
 	stop := context.AfterFunc(s.closing, cancel)
 	defer stop()
 	defer s.issues.Watch(v.guest, cancel)()
-	told := live.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, Closing: s.closing, Log: s.log}
+	told := live.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, Crowd: s.crowd, Closing: s.closing, Log: s.log}
 	told.Serve(ctx, v.w, v.r)
 	return nil
 }

@@ -25,6 +25,7 @@ import (
 	"pantheon/games"
 	"pantheon/table"
 	"pantheon/web/entrance"
+	"pantheon/web/live"
 	"pantheon/web/page"
 )
 
@@ -75,6 +76,7 @@ type Site struct {
 	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first asked for
 	pictures  pictures
 	drawings  *page.Drawings // of tables
+	crowd     live.Crowd     // of watchers
 	handler   http.Handler
 
 	connections, connectionsEach int
@@ -99,7 +101,7 @@ func New(c Config) (*Site, error) {
 	s := &Site{
 		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
 		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
-		drawings: page.NewDrawings(drawingsSize),
+		drawings: page.NewDrawings(drawingsSize), crowd: live.NewCrowd(),
 	}
 	if s.log == nil {
 		s.log = slog.Default()

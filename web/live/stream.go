@@ -4,9 +4,9 @@ package live
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"pantheon/table"
@@ -32,92 +32,39 @@ type Stream struct {
 	Wants   []Want // all that was asked for
 	Sources map[Want]Source
 	Gone    []Want          // of which there is no table any more
+	Crowd   Crowd           // those who only watch, at all tables
 	Closing context.Context // done when the site closes
 	Log     *slog.Logger
 }
 
 // Serve tells until the reader has gone, the context ends or there is nothing to tell of.
 func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Request) {
-	updates := make(chan news)
-	for want, source := range s.Sources {
-		go s.follow(ctx, want, source, updates)
-	}
-	out := newWriter(w, r)
-	defer out.close()
-	told := map[string]int64{}
+	ctx, cancel := context.WithCancel(ctx)
+	t := &telling{Stream: s, out: newWriter(w, r), told: map[string]int64{}, cancel: cancel}
+	defer t.end()
 	for _, want := range s.Wants {
-		told[want.Key] = want.After
+		t.told[want.Key] = want.After
 	}
-	err := out.event("hello", struct {
+	t.event("hello", struct {
 		Version string `json:"version"`
 	}{s.Version})
 	for _, want := range s.Gone {
-		if err == nil {
-			err = out.update(Tell(want.Gone(), nil, false), nil, "")
-		}
+		t.update(Tell(want.Gone(), nil, false), nil)
 	}
 	if len(s.Sources) == 0 {
 		return
 	}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
-	for err == nil { // else the reader has gone
-		select {
-		case <-ctx.Done():
-			return
-		case n := <-updates:
-			told[n.told.update.Key] = n.told.update.Entry
-			err = out.update(n.told, n.was, lastID(s.Wants, told))
-		case <-beat.C:
-			err = out.event("beat", struct{}{})
+	t.beatLater()
+	var others sync.WaitGroup
+	defer others.Wait()
+	defer cancel()
+	left := len(s.Sources)
+	for want, source := range s.Sources {
+		if left--; left == 0 { // most streams are of one table, and need no more than this goroutine
+			t.follow(ctx, want, source)
+			break
 		}
+		others.Go(func() { t.follow(ctx, want, source) })
 	}
-}
-
-// News are an update for a reader who has that already.
-type news struct {
-	told *Told
-	was  *Sheet
-}
-
-// follow sends the updates of one table until the stream ends or the table does.
-func (s *Stream) follow(ctx context.Context, w Want, source Source, updates chan<- news) {
-	var has *Sheet
-	send := func(t *Told) {
-		select {
-		case updates <- news{t, has}:
-			has = t.after(has)
-		case <-ctx.Done():
-		}
-	}
-	ended := func(err error) {
-		if errors.Is(err, table.ErrGone) || errors.Is(err, table.ErrNotFound) {
-			send(Tell(w.Gone(), nil, false))
-		} else if ctx.Err() == nil {
-			s.Log.Debug("a table's updates ended", "table", w.Table, "err", err)
-		}
-	}
-	after := w.After
-	for ctx.Err() == nil {
-		watch, err := source.Watch(ctx, after)
-		if err != nil {
-			ended(err)
-			return
-		}
-		for happened := range watch.Updates() {
-			t, err := source.Draw(ctx, happened, len(watch.Updates()) > crowded)
-			if err != nil {
-				ended(err)
-				return
-			}
-			after = t.update.Entry
-			send(t)
-			if t.update.Gone {
-				return
-			}
-		}
-		if s.Closing.Err() != nil {
-			return
-		}
-	}
+	<-ctx.Done()
 }

@@ -1,0 +1,121 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"pantheon/table"
+)
+
+// A telling is a stream under way. Its tables are followed side by side, and each event is written by itself.
+type telling struct {
+	*Stream
+	cancel context.CancelFunc // ends the stream
+
+	mu   sync.Mutex // held while something is written
+	out  *writer
+	told map[string]int64 // entries, by key
+	beat *time.Timer
+	err  error // why nothing can be written any more
+}
+
+// errEnded says that a stream is over.
+var errEnded = errors.New("the stream has ended")
+
+// write writes something. When it cannot be written the stream ends.
+func (t *telling) write(something func() error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.err != nil {
+		return
+	}
+	if t.err = something(); t.err != nil { // the reader has gone
+		t.cancel()
+	}
+}
+
+// event tells something that is nobody else's.
+func (t *telling) event(name string, data any) {
+	t.write(func() error { return t.out.event(name, data) })
+}
+
+// update tells of a table to who has that already.
+func (t *telling) update(u *Told, was *Sheet) {
+	t.write(func() error {
+		t.told[u.update.Key] = u.update.Entry
+		return t.out.update(u, was, lastID(t.Wants, t.told))
+	})
+}
+
+// beatLater gives a sign of life from time to time.
+func (t *telling) beatLater() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.beat = time.AfterFunc(heartbeat, func() {
+		t.event("beat", struct{}{})
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.err == nil {
+			t.beat.Reset(heartbeat)
+		}
+	})
+}
+
+// end ends the stream: nothing is written behind it.
+func (t *telling) end() {
+	t.cancel()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.beat != nil {
+		t.beat.Stop()
+	}
+	if t.err == nil {
+		t.err = errEnded
+		t.out.close()
+	}
+}
+
+// follow tells of one table until the stream ends or the table does.
+func (t *telling) follow(ctx context.Context, w Want, source Source) {
+	var has *Sheet
+	tell := func(u *Told) {
+		if !u.shared {
+			t.update(u, has)
+		} else {
+			t.Crowd.let(ctx, func() { t.update(u, has) })
+		}
+		has = u.after(has)
+	}
+	ended := func(err error) {
+		if errors.Is(err, table.ErrGone) || errors.Is(err, table.ErrNotFound) {
+			tell(Tell(w.Gone(), nil, false))
+		} else if ctx.Err() == nil {
+			t.Log.Debug("a table's updates ended", "table", w.Table, "err", err)
+		}
+	}
+	after := w.After
+	for ctx.Err() == nil {
+		watch, err := source.Watch(ctx, after)
+		if err != nil {
+			ended(err)
+			return
+		}
+		for happened := range watch.Updates() {
+			u, err := source.Draw(ctx, happened, len(watch.Updates()) > crowded)
+			if err != nil {
+				ended(err)
+				return
+			}
+			after = u.update.Entry
+			tell(u)
+			if u.update.Gone {
+				return
+			}
+		}
+		if t.Closing.Err() != nil {
+			return
+		}
+	}
+}
