@@ -15,17 +15,10 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	if s >= 0 && s < game.Seat(p.Seats) {
 		eye = int(s)
 	}
-	both := uint16(3) << (2 * eye)
+	shift := 2 * eye & 15
 	for i := range v.Tiles {
 		t := &v.Tiles[i]
-		if t.marks&both == both {
-			continue
-		}
-		for face := range 2 {
-			if !t.knows(eye, face) {
-				t.kinds |= faceBits << (faceShift * face) // Unseen
-			}
-		}
+		t.kinds |= hiding[t.marks>>shift&3]
 	}
 	if p.Hidden() && p.Phase != Over {
 		for o := range p.Seats {
@@ -37,6 +30,9 @@ func (p *Position) View(s game.Seat, into game.Position) {
 		}
 	}
 }
+
+// hiding makes faces [Unseen], by the two bits that say which of them an eye has seen.
+var hiding = [4]uint16{faceBits | faceBits<<faceShift, faceBits << faceShift, faceBits, 0}
 
 // Guess turns a view into a truth that it allows, drawn as the rules would deal it: printed tiles for all faces that were seen, as
 // near to evenly as a random walk of six steps for each tile comes (see stir); then any of the rest for hands, areas and the bag; and
