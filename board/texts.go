@@ -145,6 +145,9 @@ func (r *Reader) name(t game.Thing) (string, bool) {
 			return name, true
 		}
 	}
+	if name, ok := r.texts.title.Numbered(r.Lang, t); ok {
+		return name, true
+	}
 	return r.texts.title.Name(r.Lang, t, nil), t.Kind() != ""
 }
 

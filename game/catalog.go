@@ -30,7 +30,7 @@ var Langs = []Lang{"en", "pt", "zh"}
 //	slot.<slot>                a word that a sentence lacks, as a refusal names it
 //	<kind>.<id>                the name of a thing; once one thing of a kind has a name, all that are told of need one
 //	seat.any                   a seat without a person, with its number as {n}
-//	<kind>.any *               any other thing that has nothing but a number
+//	<kind>.any *               any other thing that has nothing but a number, for who does not write sentences
 //	automaton *                who plays against all, where results rank one
 //	label.<label>              what a seat plays, unless a word of a sentence has that name (see [About.Label])
 //	option.<id>                an option, and as option.<id>.<value> each of its values; option.<id>.why * says more
@@ -191,14 +191,25 @@ func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 		if text, ok := c.lookup(l, kind+"."+t.ID()); ok {
 			return text
 		}
-		if text, ok := c.lookup(l, kind+".any"); ok {
-			return strings.ReplaceAll(text, "{n}", strings.TrimLeftFunc(t.ID(), func(r rune) bool { return r < '0' || r > '9' }))
-		}
 		if kind == "seat" {
+			if text, ok := c.Numbered(l, t); ok {
+				return text
+			}
 			return "seat " + t.ID()
 		}
 	}
 	return t.ID()
+}
+
+// Numbered is the name of a thing that has nothing but a number, where the catalogue says how persons call such things, as <kind>.any; in
+// sentences it goes by its own word.
+func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
+	if t.Kind() == "" || c.Has(t.Kind()+"."+t.ID()) {
+		return "", false
+	}
+	text, ok := c.lookup(l, t.Kind()+".any")
+	number := strings.TrimLeftFunc(t.ID(), func(r rune) bool { return r < '0' || r > '9' })
+	return strings.ReplaceAll(text, "{n}", number), ok
 }
 
 // translated gives the first text, of those whose id has the prefix, that reads like this in English; the English when there

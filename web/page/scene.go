@@ -47,13 +47,13 @@ func (s *Scene) Ply() int {
 
 func (s *Scene) about() *game.About { return s.Title.Game.About() }
 
-// Names are the persons at the table and the bots' levels, for phrases and for the board.
+// Names are the persons at the table and the bots' levels, for phrases and for the board, and things that have nothing but a number.
 func (s *Scene) Names(t game.Thing) (string, bool) {
 	if t.Kind() == "level" {
 		return s.Words.Level(t)
 	}
 	if t.Kind() != "seat" {
-		return "", false
+		return s.about().Words.Numbered(s.Words.Lang, t)
 	}
 	seat, ok := game.ParseSeat(t.ID())
 	if !ok || int(seat) >= len(s.Snap.Chairs) {

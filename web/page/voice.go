@@ -27,8 +27,11 @@ func (s *Scene) voice() Voice {
 // say puts a sentence of a seat into words, in those of its texts that begin with the prefix.
 func (v Voice) say(w Words, prefix string, by game.Seat, words game.Sentence) string {
 	return w.Phrase(v.About.Words, v.About.Sentence(prefix, by, words), func(t game.Thing) (string, bool) {
-		if t.Kind() != "seat" {
+		if t.Kind() == "level" {
 			return w.Level(t)
+		}
+		if t.Kind() != "seat" {
+			return v.About.Words.Numbered(w.Lang, t)
 		}
 		seat, ok := game.ParseSeat(t.ID())
 		if !ok || seat < 0 || seat >= game.MaxSeats {
