@@ -93,9 +93,13 @@ func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 	b.ReportMetric(float64(pieces)/float64(len(views)), "pieces/view")
 }
 
-// midst are the views of all seats in the midst of a game with as many as can play it.
+// midst are the views of all seats in the midst of a game with as many as can play it: after 200 sentences, or half of a shorter game.
 func midst(g game.Game) []game.Position {
-	_, p := gametest.Random(g, game.Setup{Players: g.About().MaxSeats}, *boardSeed, 200)
+	setup := game.Setup{Players: g.About().MaxSeats}
+	record, p := gametest.Random(g, setup, *boardSeed, 200)
+	if p.Waiting() == 0 {
+		_, p = gametest.Random(g, setup, *boardSeed, len(record.Plies)/2)
+	}
 	views := make([]game.Position, g.About().MaxSeats)
 	for s := range views {
 		views[s] = Seen(g, p, game.Seat(s))
