@@ -46,9 +46,10 @@ func New(g game.Game) board.Board {
 // the solo game the opponent's board stands behind the reader's.
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
+	stones := s.stones()
 	parts := []board.Part{{
 		ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: s.court.legible(),
-		Still: s.templeStill(), Live: s.templePieces(),
+		Still: s.templeStill(), Live: s.templePieces(stones),
 	}}
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
@@ -61,7 +62,7 @@ func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	if s.n > 0 {
 		player(first)
 	}
-	panel(board.Shared, "path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathPieces())
+	panel(board.Shared, "path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathPieces(stones))
 	panel(board.Shared, "council", s.Say("part.council"), councilHeight(len(s.p.CouncilValues())), s.councilStill(), s.councilPieces())
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)

@@ -66,7 +66,7 @@ type claim struct {
 }
 
 // pathPieces are what lies and stands on the path now.
-func (s *scene) pathPieces() board.Pieces {
+func (s *scene) pathPieces(stones *[luna.NumStones + 1]stone) board.Pieces {
 	out := append(make(board.Pieces, 0, 112), ground)
 	guarded := s.guarded()
 	for g := luna.NumGroups; g > 0; g-- {
@@ -80,8 +80,8 @@ func (s *scene) pathPieces() board.Pieces {
 		}
 		for i, n := range s.groups[g] {
 			if s.p.Path>>n&1 != 0 {
-				m := s.stone(n)
-				out = append(out, pathStone{m, int8(g), int8(i)}, disc{m.n, m.symbol}, claim{m.n, m.claimed})
+				m := &stones[n]
+				out = append(out, pathStone{*m, int8(g), int8(i)}, disc{m.n, m.symbol}, claim{m.n, m.claimed})
 			} else {
 				out = append(out, nothing, nothing, nothing)
 			}

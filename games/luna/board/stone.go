@@ -61,6 +61,17 @@ func (s *scene) stone(n int) stone {
 	}
 }
 
+// stones are those of all numbers in play.
+func (s *scene) stones() *[luna.NumStones + 1]stone {
+	var all [luna.NumStones + 1]stone
+	for n := range all {
+		if s.p.InPlay>>n&1 != 0 {
+			all[n] = s.stone(n)
+		}
+	}
+	return &all
+}
+
 // ownerColour is the colour of who has a novice on that number, NoColour for nobody.
 func (s *scene) ownerColour(n int, where func(*luna.Player) uint32) luna.Colour {
 	if i := s.owner(n, where); i >= 0 {

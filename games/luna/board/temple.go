@@ -6,12 +6,12 @@ import (
 )
 
 // templePieces are what stands in the temple and on the islands now.
-func (s *scene) templePieces() board.Pieces {
+func (s *scene) templePieces(stones *[luna.NumStones + 1]stone) board.Pieces {
 	out := append(make(board.Pieces, 0, 240), ground, s.night())
 	out = s.candlePieces(out)
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 != 0 {
-			out = append(out, space{s.stone(n), &s.court})
+			out = append(out, space{stones[n], &s.court})
 		}
 	}
 	out = s.pierPieces(out)
