@@ -9,6 +9,7 @@ package board
 import (
 	"embed"
 	"strconv"
+	"sync"
 
 	"github.com/a-h/templ"
 
@@ -32,7 +33,8 @@ func (c *court) legible() float64 { return 11 * mapWidth / min(supplyText, fille
 // moon is the board of Luna. It implements [board.Board].
 type moon struct {
 	board.Pages
-	texts *board.Texts
+	texts   *board.Texts
+	layouts sync.Map // of the arrangements of boards that were seen so far, to their *layout
 }
 
 // New makes the board of a game that [luna.Open] has opened.
@@ -44,20 +46,24 @@ func New(g game.Game) board.Board {
 // the solo game the opponent's board stands behind the reader's.
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	c := newCourt(s.p)
-	parts := []board.Part{{ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: c.legible(), Still: s.templeStill(&c), Live: board.Whole(s.templeLive(&c))}}
-	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
+	stones := s.stones()
+	parts := []board.Part{{
+		ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: s.court.legible(),
+		Still: s.templeStill(), Live: s.templePieces(stones),
+	}}
+	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(i int) {
-		panel(board.Of(i, s.Eye), "player-"+strconv.Itoa(i), s.Say("part.player", "who", s.playerThing(i)), playerHeight, s.playerStill(i), s.playerLive(i))
+		title := s.Say("part.player", "who", s.playerThing(i))
+		panel(board.Of(i, s.Eye), "player-"+strconv.Itoa(i), title, playerHeight, s.playerStill(i), s.playerPieces(i))
 	}
 	first := max(0, s.Eye)
 	if s.n > 0 {
 		player(first)
 	}
-	panel(board.Shared, "path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathLive())
-	panel(board.Shared, "council", s.Say("part.council"), s.councilHeight(), s.councilStill(), s.councilLive())
+	panel(board.Shared, "path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathPieces(stones))
+	panel(board.Shared, "council", s.Say("part.council"), councilHeight(len(s.p.CouncilValues())), s.councilStill(), s.councilPieces())
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)
 	}

@@ -16,31 +16,76 @@ const (
 	councilStep  = 11.0 // from one piece of a stack to the one on it
 )
 
-func (s *scene) councilRows() int {
-	return (len(s.p.CouncilValues()) + councilInRow - 1) / councilInRow
+// councilRows are the rows of so many seats.
+func councilRows(seats int) int { return (seats + councilInRow - 1) / councilInRow }
+
+func councilHeight(seats int) float64 {
+	return councilTop + councilHigh*float64(councilRows(seats)) + 10
 }
 
-func (s *scene) councilHeight() float64 {
-	return councilTop + councilHigh*float64(s.councilRows()) + 10
-}
-
-// councilAt is the upper left corner of a seat; each row of seats runs the other way than the one below it.
-func (s *scene) councilAt(seat int) board.Point {
+// councilAt is the upper left corner of a seat among so many; each row of seats runs the other way than the one below it.
+func councilAt(seat, seats int) board.Point {
 	row, column := seat/councilInRow, seat%councilInRow
 	if row%2 == 1 {
 		column = councilInRow - 1 - column
 	}
-	return board.Point{X: councilLeft + councilWide*float64(column), Y: councilTop + councilHigh*float64(s.councilRows()-1-row)}
+	return board.Point{X: councilLeft + councilWide*float64(column), Y: councilTop + councilHigh*float64(councilRows(seats)-1-row)}
 }
 
-// stack is who sits on a seat of the council, from the bottom.
-func (s *scene) stack(seat int) []int {
-	var out []int
+// A bench is a seat of the council and who sits there.
+type bench struct {
+	board.Reader
+	seat, of int8 // among how many
+	value    int16
+	heights  each // how high each player sits in its stack; elsewhere is -1
+	colours  colours
+}
+
+// elsewhere is the height of who does not sit on a seat.
+const elsewhere = -1
+
+// benches are all seats of the council.
+func (s *scene) benches() []bench {
+	values := s.p.CouncilValues()
+	all := make([]bench, len(values))
+	for seat, value := range values {
+		all[seat] = bench{seat: int8(seat), of: int8(len(values)), value: value, colours: s.colours}
+		all[seat].heights = each{elsewhere, elsewhere, elsewhere, elsewhere}
+	}
 	for i := range s.n {
-		if p := &s.p.Players[i]; int(p.Council) == seat {
+		p := &s.p.Players[i]
+		all[p.Council].heights[i] = p.Height
+	}
+	return all
+}
+
+// councilPieces are the seats and who sits there now.
+func (s *scene) councilPieces() board.Pieces {
+	all := s.benches()
+	out := append(make(board.Pieces, 0, len(all)+2), ground)
+	for seat, m := range all {
+		m.Reader = s.only(councilThings[seat])
+		out = append(out, m)
+	}
+	return append(out, end)
+}
+
+// stack is who sits on the bench, from the bottom.
+func (m *bench) stack() []int {
+	var out []int
+	for i, height := range m.heights {
+		if height != elsewhere {
 			out = append(out, i)
 		}
 	}
-	slices.SortFunc(out, func(a, b int) int { return int(s.p.Players[a].Height) - int(s.p.Players[b].Height) })
+	slices.SortFunc(out, func(a, b int) int { return int(m.heights[a]) - int(m.heights[b]) })
 	return out
+}
+
+func (m *bench) label() string {
+	parts := []string{m.Say("label.seat", "n", int(m.seat)), m.Say("label.worth", "n", int(m.value))}
+	for _, i := range m.stack() {
+		parts = append(parts, colourName(&m.Reader, m.colours[i]))
+	}
+	return m.Join(parts)
 }

@@ -94,20 +94,17 @@ func TestIslandsDoNotTouch(t *testing.T) {
 }
 
 func TestColumnsOfPlayersHaveRoom(t *testing.T) {
-	g, b := open(t)
 	for players := 1; players <= luna.MaxPlayers; players++ {
-		_, p := gametest.Random(g, game.Setup{Players: players}, 1, 1)
-		s := b.scene(p, english)
 		for n := 1; n <= 13; n++ {
-			for _, q := range []squad{newSquad(n, s.singly(), noviceWide, noviceStep), newSquad(n, 1, s.lyingWide(), 0)} {
+			for _, q := range []squad{newSquad(n, singly(players), noviceWide, noviceStep), newSquad(n, 1, lyingWide(players), 0)} {
 				left, right := q.at[0], q.at[len(q.at)-1]
 				half := noviceWide / 2
 				if q.counted() {
 					right = q.number + numeralWide*float64(len(strconv.Itoa(n)))
 					half = 0
 				}
-				if limit := s.columnStep()/2 + 8; right+half > limit || -left-half > limit {
-					t.Errorf("%d players: %d novices reach from %.0f to %.0f, and their column is %.0f wide", players, n, left, right+half, s.columnStep())
+				if limit := columnStep(players)/2 + 8; right+half > limit || -left-half > limit {
+					t.Errorf("%d players: %d novices reach from %.0f to %.0f, and their column is %.0f wide", players, n, left, right+half, columnStep(players))
 				}
 			}
 		}

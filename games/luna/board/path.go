@@ -3,6 +3,7 @@ package board
 import (
 	"strconv"
 
+	"pantheon/board"
 	"pantheon/games/luna"
 )
 
@@ -12,7 +13,7 @@ const (
 	pathRow    = 60.0
 	pathBand   = 54.0
 	guardX     = 36.0
-	guardsman  = 72.0 // where the Temple Guard stands beside his stone
+	guardsmanX = 72.0 // where the Temple Guard stands beside his stone
 	stonesX    = 119.0
 	stoneStep  = 58.0
 	stoneSize  = 27.0
@@ -22,28 +23,71 @@ const (
 // pathY is the middle of the row of a group, from 1 at the pier to 6 at the gate.
 func pathY(group int) float64 { return pathTop + pathRow*(float64(luna.NumGroups-group)+.5) - 3 }
 
-// groups are the stones of each group as they lay at the beginning, from the highest.
-func groups(p *luna.Position) (out [luna.NumGroups + 1][]int) {
-	for n := luna.NumStones; n > 0; n-- {
-		if g := p.Group(n); g > 0 {
-			out[g] = append(out[g], n)
-		}
-	}
-	return out
+// stoneX is the middle of a stone of a group, counted from the highest.
+func stoneX(i int) float64 { return stonesX + stoneStep*float64(i) }
+
+// A band is what lies behind the stones of a group, and tells how near they are to the temple.
+type band struct {
+	board.Reader
+	group int8
+	at    standing
+	full  bool // so many stones lay there that a sign alone tells it
 }
 
-// guarded is the group at whose guard stone the Temple Guard stands.
-func (s *scene) guarded() int { return max(1, int(s.p.Round)) }
+// A guardStone is that of a group, as long as the Temple Guard has not left it.
+type guardStone struct {
+	board.Reader
+	group int8
+	value int16
+	left  bool
+}
 
-// rowStanding is how near the stones of a group are to the temple, whether or not any is left.
-func (s *scene) rowStanding(group int) standing {
-	switch g := s.guarded(); {
-	case group <= g:
-		return approved
-	case group == g+1:
-		return bribable
+func (m *guardStone) label() string {
+	return m.Say("label.guard", "n", int(m.value), "group", int(m.group))
+}
+
+// A pathStone is a stone on the path, with the words for it.
+type pathStone struct {
+	stone
+	group int8
+	i     int8 // from the highest of its group
+}
+
+// A disc is what is seen of it: its number and the island whose symbol it shows.
+type disc struct {
+	n      int8
+	symbol luna.Kind
+}
+
+// A claim is the novice on a stone, where there is one, and the end of the stone.
+type claim struct {
+	n      int8
+	colour luna.Colour
+}
+
+// pathPieces are what lies and stands on the path now.
+func (s *scene) pathPieces(stones *[luna.NumStones + 1]stone) board.Pieces {
+	out := append(make(board.Pieces, 0, 112), ground)
+	guarded := s.guarded()
+	for g := luna.NumGroups; g > 0; g-- {
+		value := int16(s.p.GuardStone(g))
+		out = append(out, band{s.anybody, int8(g), s.rowStanding(g), len(s.groups[g]) > 2},
+			guardStone{s.only(guardThings[g]), int8(g), value, g < guarded})
+		if g == guarded && s.p.Seats > 0 {
+			out = append(out, guardsman{s.guard(value), int8(g)})
+		} else {
+			out = append(out, nothing)
+		}
+		for i, n := range s.groups[g] {
+			if s.p.Path>>n&1 != 0 {
+				m := &stones[n]
+				out = append(out, pathStone{*m, int8(g), int8(i)}, disc{m.n, m.symbol}, claim{m.n, m.claimed})
+			} else {
+				out = append(out, nothing, nothing, nothing)
+			}
+		}
 	}
-	return closed
+	return append(out, end)
 }
 
 // pathPlanks are the lines between the boards of the pier at the foot of the path.

@@ -70,6 +70,24 @@ func TestPiecesCanBeCounted(t *testing.T) {
 	})
 }
 
+// Only then a stream tells, without a search, which pieces are new: each is compared with the one that was in its place.
+func TestAPartHasAsManyPiecesDuringTheWholeGame(t *testing.T) {
+	g, b := open(t)
+	var playing *luna.Position
+	had := map[string]int{}
+	positions(t, g, 6, 7, func(p *luna.Position) {
+		if p != playing {
+			playing, had = p, map[string]int{}
+		}
+		for _, part := range b.Parts(seen(g, p, 0), english) {
+			if n, ok := had[part.ID]; ok && n != len(part.Live) {
+				t.Fatalf("%s has %d pieces and had %d", part.ID, len(part.Live), n)
+			}
+			had[part.ID] = len(part.Live)
+		}
+	})
+}
+
 func TestThePathShowsStonesAndWhoClaimedThem(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 31, func(p *luna.Position) {

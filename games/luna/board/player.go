@@ -3,7 +3,6 @@ package board
 import (
 	"math/bits"
 	"strconv"
-	"strings"
 
 	"pantheon/board"
 	"pantheon/game"
@@ -34,96 +33,134 @@ func (s *scene) acting(player int) bool {
 	return s.p.Step != luna.Over && int(s.p.Acting) == player && !s.opponent(player)
 }
 
-// playerThing is what a player is called: a seat, or the opponent.
-func (s *scene) playerThing(player int) string {
-	if s.opponent(player) {
-		return "opponent:" + s.colour(player)
-	}
-	return string(game.SeatThing(game.Seat(player)))
+// A side is a player, or the opponent of the solo game.
+type side struct {
+	seat     int8
+	opponent bool
+	colour   luna.Colour
 }
 
-// subtitle is the line below a player's name.
-func (s *scene) subtitle(player int) string {
-	text := s.colourName(player)
-	if s.opponent(player) {
-		return text + " · " + s.Say("opponent.level", "n", s.p.Level())
+func (s *scene) side(player int) side {
+	return side{int8(player), s.opponent(player), s.colours[player]}
+}
+
+// thing is what a side is called: a seat, or the opponent.
+func (m *side) thing() string {
+	if m.opponent {
+		return "opponent:" + m.colour.String()
 	}
-	if int(s.p.First) == player && !s.p.Solo() {
-		text += " · " + s.Say("player.first")
+	return string(game.SeatThing(game.Seat(m.seat)))
+}
+
+// name is that of the person, or of the opponent.
+func (m *side) name(r *board.Reader) string {
+	if m.opponent {
+		return r.Say("part.opponent")
+	}
+	return r.Called(m.thing())
+}
+
+// playerThing is what a player is called.
+func (s *scene) playerThing(player int) string {
+	who := s.side(player)
+	return who.thing()
+}
+
+// A sheet is the whole panel of a player, which begins with it.
+type sheet struct {
+	board.Reader
+	side
+}
+
+// awaited is the frame of a player for whom the game waits.
+var awaited board.Piece = board.Text(`<rect class="luna-acting" x="2.5" y="2.5" width="` + board.Num(board.PanelWidth-5) +
+	`" height="` + board.Num(playerHeight-5) + `" rx="11"></rect>`)
+
+// A head is the line of a player, with the words for it; the pieces behind it are what is seen there.
+type head struct {
+	board.Reader
+	side
+	influence int16
+	favours   uint8 // bit k: the favour token of kind k
+}
+
+func (m *head) label() string {
+	return m.Say("label.player", "who", m.name(&m.Reader), "colour", colourName(&m.Reader, m.colour),
+		"n", signed(int(m.influence)), "favours", bits.OnesCount8(m.favours))
+}
+
+// A plate is the name of a player.
+type plate struct {
+	board.Reader
+	side
+	first bool // with the medallion of the start player
+	level int8 // of the opponent
+}
+
+func (s *scene) plate(player int) plate {
+	return plate{s.named, s.side(player), int(s.p.First) == player && !s.p.Solo(), int8(s.p.Level())}
+}
+
+// subtitle is the line below the name.
+func (m *plate) subtitle() string {
+	text := colourName(&m.Reader, m.colour)
+	switch {
+	case m.opponent:
+		text += " · " + m.Say("opponent.level", "n", int(m.level))
+	case m.first:
+		text += " · " + m.Say("player.first")
 	}
 	return text
 }
 
-// A supply is one of the numbers in a player's panel, with its caption.
-type supply struct {
-	thing, caption, drawing string
-	size                    float64
-	n                       int
+// A medal is the mark of the start player, behind the name.
+type medal struct {
+	board.Reader
+	side
 }
 
-// supplies are what a player has beside the islands: in reserve, waiting on the pier and the path, and in the temple.
-func (s *scene) supplies(player int) []supply {
-	p, c := &s.p.Players[player], s.colour(player)
-	return []supply{
-		{"reserve:" + strconv.Itoa(player), "player.reserve", "#luna-n-" + c, .74, int(p.Reserve)},
-		{"reserve:" + strconv.Itoa(player), "player.shrines", "#luna-s-" + c, .84, int(p.Left)},
-		{"", "player.pier", "#luna-i-pier", 1, int(p.Pier)},
-		{"", "player.path", "#luna-i-path", 1, bits.OnesCount32(p.Claimed)},
-		{"", "player.temple", "#luna-i-temple", 1, bits.OnesCount32(p.Temple)},
+// An influence is what a player has.
+type influence int16
+
+// playerPieces are the panel of a player as it is now.
+func (s *scene) playerPieces(player int) board.Pieces {
+	p, who := &s.p.Players[player], s.side(player)
+	name := s.plate(player)
+	out := append(make(board.Pieces, 0, 36), sheet{s.only(who.thing()), who})
+	if s.acting(player) {
+		out = append(out, awaited)
+	} else {
+		out = append(out, nothing)
 	}
-}
-
-// A source is a line of the table that tells where a player's influence came from.
-type source struct {
-	name string
-	n    int
-	x, y float64 // where it begins
-}
-
-// sourceWide is how wide a column of that table is.
-const sourceWide = 152.0
-
-// sources are where a player's influence came from, without what only the end of the game brings.
-func (s *scene) sources(player int) []source {
-	var out []source
+	out = append(out, head{s.shared.Only(who.thing()), who, p.Influence, p.Favours}, name, influence(p.Influence))
+	if name.first {
+		out = append(out, medal{s.named, who}, end)
+	} else {
+		out = append(out, nothing, end)
+	}
+	if !who.opponent {
+		for k := range luna.NumIslands {
+			out = append(out, favour{s.shared.Only(favourThings[k]), who, luna.Kind(k), p.Favours>>k&1 != 0})
+		}
+	}
+	for i, n := range s.supplies(player) {
+		if i == 0 {
+			out = append(out, reserve{s.only(reserveThings[player]), int8(player), n})
+		} else {
+			out = append(out, amount{int8(i), n})
+		}
+	}
 	for from := luna.FromStart; from < luna.FromShrines; from++ {
-		out = append(out, source{
-			board.Fit(s.Say("source."+from.String()), sourceWide-30, 12.5), int(s.p.Players[player].Points[from]),
-			16 + (328-sourceWide)*float64(int(from)/sourceLines), sourcesTop + sourceLine*float64(int(from)%sourceLines),
-		})
+		out = append(out, gain{from, p.Points[from]})
 	}
-	return out
-}
-
-// scoring is what the scoring of the round would bring a player now: from the Priestess, from the Apostate, from the temple.
-func (s *scene) scoring(player int) [3]int16 {
-	y := s.p.ScoreNow(player)
-	return [3]int16{y.Priestess, -y.Apostate, y.Temple}
-}
-
-// parts names the parts of a sum, in order of their sources from a first.
-func (s *scene) parts(points []int16, first luna.Source) string {
-	var parts []string
-	for i, n := range points {
-		parts = append(parts, s.Say("source."+(first+luna.Source(i)).String())+" "+board.Plus(int(n)))
+	if s.p.Step == luna.Over {
+		return append(out, ended{s.anybody, s.ended(player)}, nothing, end)
 	}
-	return strings.Join(parts, " · ")
+	final := s.p.FinalNow(player)
+	return append(out, scoring{s.anybody, s.scoring(player)}, outlook{s.anybody, final, p.Influence + int16(sum(final[:]))}, end)
 }
 
-// reckoning is the parts of a sum in one line of the panel.
-func (s *scene) reckoning(points []int16, first luna.Source) string {
-	return board.Fit(s.parts(points, first), reckoningWide, 12.5)
-}
-
-func sum(points []int16) int {
-	total := 0
-	for _, n := range points {
-		total += int(n)
-	}
-	return total
-}
-
-// ended is what the end of the game brought a player.
-func (s *scene) ended(player int) []int16 {
-	return s.p.Players[player].Points[luna.FromShrines:]
+// blocking tells in lines what the Apostate blocks at this level of the solo game.
+func (s *scene) blocking() []string {
+	return board.Wrap(s.Say("opponent.blocks."+strconv.Itoa(s.p.Level())), reckoningWide, 12.5)
 }

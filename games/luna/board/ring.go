@@ -2,7 +2,6 @@ package board
 
 import (
 	"math"
-	"strconv"
 
 	"pantheon/board"
 	"pantheon/games/luna"
@@ -60,63 +59,8 @@ const (
 	pierStep = 45.0
 )
 
-// columnStep is the distance between two players' columns on an island.
-func (s *scene) columnStep() float64 { return [...]float64{108, 108, 108, 76, 58}[s.n] }
-
-// column is the middle of a player's column on an island.
-func (s *scene) column(player int) float64 {
-	return (float64(player) - float64(s.n-1)/2) * s.columnStep()
-}
-
-// singly is up to how many novices of a player stand side by side; more are one novice and a number.
-func (s *scene) singly() int { return [...]int{4, 4, 4, 3, 2}[s.n] }
-
-// lyingSize is how large lying novices are drawn, and lyingWide how wide they are then.
-func (s *scene) lyingSize() float64 { return [...]float64{.98, .98, .98, .98, .86}[s.n] }
-func (s *scene) lyingWide() float64 { return 45 * s.lyingSize() }
-
-// A squad is the novices of one player in one place, as they are drawn round a middle: some side by side, or one and a number.
-type squad struct {
-	n      int
-	at     []float64 // where each drawn novice stands
-	number float64   // where the number begins; only when there is one
-}
-
-// counted tells whether a number stands beside the squad.
-func (q squad) counted() bool { return q.n > len(q.at) }
-
-const (
-	noviceWide  = 32.0 // standing
-	noviceStep  = 23.0 // from one to the next, which overlaps it
-	numeralWide = 15.0 // of one digit
-)
-
-// newSquad places n novices of that width, up to so many singly.
-func newSquad(n, singly int, wide, step float64) squad {
-	q := squad{n: n}
-	if n <= singly {
-		left := -step * float64(n-1) / 2
-		for i := range n {
-			q.at = append(q.at, left+step*float64(i))
-		}
-		return q
-	}
-	digits := numeralWide * float64(len(strconv.Itoa(n)))
-	left := -(wide + digits + 1) / 2
-	q.at, q.number = []float64{left + wide/2}, left+wide+1
-	return q
-}
-
-// next is the island where a figure will stand in the next round; NoKind when nothing is to be shown.
-func (s *scene) next(f luna.Figure) luna.Kind {
-	if s.p.Figures[f] == luna.NoKind {
-		return luna.NoKind
-	}
-	return s.p.Next(f)
-}
-
 // waves are places in the open sea.
-func (s *scene) waves() []board.Point {
+func waves() []board.Point {
 	var out []board.Point
 	for y := 16.0 - 26*math.Floor(openSea/26); y < mapHeight+openSea; y += 26 {
 		for x := 20.0 - openSea; x < mapWidth+openSea-14; x += 38 {

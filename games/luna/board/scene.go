@@ -37,13 +37,28 @@ type scene struct {
 	p *luna.Position
 	n int // players, the solo opponent among them
 
-	place  [luna.NumIslands]int      // where in the ring each kind lies
-	groups [luna.NumGroups + 1][]int // stones of the path, by group
+	shared  board.Reader // who reads a piece that looks alike to every seat
+	named   board.Reader // the same, where nothing is marked
+	anybody board.Reader // the same, where nobody is named either
+
+	*layout
+	place   [luna.NumIslands]int           // where in the ring each kind lies
+	nexts   [luna.NumFigures - 1]luna.Kind // where each figure will stand in the next round; NoKind when nothing is to be shown
+	colours colours
 }
+
+// An each is a number for each player.
+type each [luna.MaxPlayers]int8
+
+// The colours are those of the players.
+type colours [luna.MaxPlayers]luna.Colour
 
 func (b *moon) scene(view game.Position, l board.Look) *scene {
 	p := view.(*luna.Position)
-	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p}
+	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p, layout: b.layout(p)}
+	s.shared = s.Reader
+	s.shared.Eye = -1
+	s.named, s.anybody = s.shared.Unmarked(), s.Impersonal()
 	s.n = int(s.p.Seats)
 	if s.p.Solo() {
 		s.n = luna.OpponentSeat + 1
@@ -53,23 +68,51 @@ func (b *moon) scene(view game.Position, l board.Look) *scene {
 			s.place[k] = at
 		}
 	}
-	s.groups = groups(s.p)
+	for f, at := range s.p.Figures {
+		s.nexts[f] = luna.NoKind
+		if at != luna.NoKind {
+			s.nexts[f] = s.p.Next(luna.Figure(f))
+		}
+	}
+	for i := range s.colours {
+		s.colours[i] = max(0, s.p.Players[i].Colour)
+	}
 	return s
 }
 
-// kind is the name of the island of a kind.
-func (s *scene) kind(k luna.Kind) string { return s.Called("island:" + k.String()) }
-
-// who is the name of a player, or of the solo opponent.
-func (s *scene) who(player int) string {
-	if s.p.Solo() && player == luna.OpponentSeat {
-		return s.Say("part.opponent")
+// only is the reader of a piece that names nobody, in which these things can be marked.
+func (s *scene) only(things ...string) board.Reader {
+	if s.Mark(things...) == "" {
+		return s.anybody
 	}
-	return s.Called(string(game.SeatThing(game.Seat(player))))
+	return s.shared.Only(things...)
 }
 
+// kind is the name of the island of a kind.
+func (s *scene) kind(k luna.Kind) string { return islandName(&s.Reader, k) }
+
+// islandName is what the island of a kind is called.
+func islandName(r *board.Reader, k luna.Kind) string { return r.Called("island:" + k.String()) }
+
 // colour is the word of a player's colour.
-func (s *scene) colour(player int) string { return colourIDs[max(0, s.p.Players[player].Colour)] }
+func (s *scene) colour(player int) string { return s.colours[player].String() }
+
+// colourName is the name of a player's colour.
+func (s *scene) colourName(player int) string { return colourName(&s.Reader, s.colours[player]) }
+
+// colourName is what a colour is called.
+func colourName(r *board.Reader, c luna.Colour) string { return r.Called("colour:" + c.String()) }
+
+// counted names what each player has somewhere, "red 2".
+func counted(r *board.Reader, id string, have each, of colours) []string {
+	var parts []string
+	for i, n := range have {
+		if n > 0 {
+			parts = append(parts, r.Say(id, "who", colourName(r, of[i]), "n", int(n)))
+		}
+	}
+	return parts
+}
 
 // owner is the player who has a novice on that number, in the temple or on the path; -1 for nobody.
 func (s *scene) owner(n int, where func(*luna.Player) uint32) int {
@@ -90,24 +133,4 @@ func signed(n int) string {
 		return board.Plus(n)
 	}
 	return strconv.Itoa(n)
-}
-
-// A standing is how near a stone on the path is to the temple.
-type standing int
-
-const (
-	gone     standing = iota // no longer on the path
-	approved                 // between the guard and the pier
-	bribable                 // just before the guard: with a bribe
-	closed                   // further on
-)
-
-var standingIDs = [...]string{"gone", "approved", "bribable", "closed"}
-
-// standing tells how a stone on the path stands.
-func (s *scene) standing(n int) standing {
-	if s.p.Path>>n&1 == 0 {
-		return gone
-	}
-	return s.rowStanding(s.p.Group(n))
 }

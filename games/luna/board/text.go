@@ -27,9 +27,10 @@ func (b *moon) Text(view game.Position, l board.Look) string {
 	if s.p.Seats == 0 {
 		return out.String()
 	}
-	night := []string{s.roundLabel()}
-	if s.p.CandleCount() > 0 {
-		night = append(night, s.candleLabel())
+	now, candles := s.night(), s.candles()
+	night := []string{now.label()}
+	if candles.of > 0 {
+		night = append(night, candles.label())
 	}
 	out.Add(strings.Join(night, " · "))
 	s.textIslands(out)
@@ -69,7 +70,7 @@ func (s *scene) textIslands(out *board.Lines) {
 			if s.p.Figures[f] == k {
 				figures = append(figures, "* "+s.Called("figure:"+figureIDs[f]))
 			}
-			if s.next(f) == k {
+			if s.nexts[f] == k {
 				figures = append(figures, "> "+s.Called("figure:"+figureIDs[f]))
 			}
 		}
@@ -145,9 +146,9 @@ func (s *scene) textTemple(out *board.Lines) {
 
 func (s *scene) textCouncil(out *board.Lines) {
 	var seats []string
-	for seat, value := range s.p.CouncilValues() {
-		text := strconv.Itoa(seat) + " (" + strconv.Itoa(int(value)) + ")"
-		for _, i := range s.stack(seat) {
+	for _, m := range s.benches() {
+		text := strconv.Itoa(int(m.seat)) + " (" + strconv.Itoa(int(m.value)) + ")"
+		for _, i := range m.stack() {
 			text += " " + s.letter(i)
 		}
 		seats = append(seats, text)
@@ -157,8 +158,8 @@ func (s *scene) textCouncil(out *board.Lines) {
 }
 
 func (s *scene) textPlayer(out *board.Lines, i int) {
-	p := &s.p.Players[i]
-	title := s.who(i) + " (" + s.subtitle(i) + ")"
+	p, plate := &s.p.Players[i], s.plate(i)
+	title := plate.name(&s.Reader) + " (" + plate.subtitle() + ")"
 	if s.acting(i) {
 		title += " · " + s.Say("player.acting")
 	}
@@ -186,8 +187,8 @@ func (s *scene) textPlayer(out *board.Lines, i int) {
 	out.Add("  " + strings.Join(sources, " · "))
 	if s.p.Step != luna.Over {
 		now, final := s.scoring(i), s.p.FinalNow(i)
-		out.Add("  " + s.Say("now.head") + ": " + board.Plus(sum(now[:])) + " (" + s.parts(now[:], luna.FromPriestess) + ")")
-		out.Add("  " + s.Say("now.final") + ": " + board.Plus(sum(final[:])) + " (" + s.parts(final[:], luna.FromShrines) + ")")
+		out.Add("  " + s.Say("now.head") + ": " + board.Plus(sum(now[:])) + " (" + breakdown(&s.Reader, now, luna.FromPriestess) + ")")
+		out.Add("  " + s.Say("now.final") + ": " + board.Plus(sum(final[:])) + " (" + breakdown(&s.Reader, final, luna.FromShrines) + ")")
 	}
 	if s.opponent(i) {
 		out.Add("  " + s.Say("opponent.blocks."+strconv.Itoa(s.p.Level())))

@@ -111,7 +111,7 @@ func (t *tip) island(k luna.Kind) {
 		}
 	}
 	for f := luna.Priestess; f <= luna.Apostate; f++ {
-		if p.Figures[f] != k && t.s.next(f) == k {
+		if p.Figures[f] != k && t.s.nexts[f] == k {
 			t.say("tip.will-stand", "figure", "figure:"+figureIDs[f])
 		}
 	}
@@ -159,7 +159,7 @@ func (t *tip) figure(f luna.Figure) {
 		return
 	}
 	t.stands(f)
-	if next := t.s.next(f); next >= 0 {
+	if next := t.s.nexts[f]; next >= 0 {
 		t.say("tip.figure-at", "island", islandThing(t.s.p.Figures[f]))
 		t.say("tip.figure-next", "island", islandThing(next))
 	}
@@ -240,8 +240,9 @@ func (t *tip) guard(g int) {
 }
 
 func (t *tip) council(seat int) {
-	t.say("tip.council", "n", int(t.s.p.CouncilValues()[seat]))
-	stack := t.s.stack(seat)
+	m := t.s.benches()[seat]
+	t.say("tip.council", "n", int(m.value))
+	stack := m.stack()
 	slices.Reverse(stack)
 	for _, i := range stack {
 		t.say("tip.sits", "who", t.s.playerThing(i))

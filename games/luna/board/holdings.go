@@ -1,0 +1,68 @@
+package board
+
+import (
+	"math/bits"
+	"strconv"
+
+	"pantheon/board"
+	"pantheon/games/luna"
+)
+
+// A favour is the place of a favour in a player's panel, with the token when it is held.
+type favour struct {
+	board.Reader
+	side
+	kind luna.Kind
+	held bool
+}
+
+func (m *favour) label() string {
+	id := "label.lacks"
+	if m.held {
+		id = "label.holds"
+	}
+	return m.Say(id, "favour", favourThings[m.kind], "who", m.thing())
+}
+
+// favourX is the middle of the place of a kind of favour.
+func favourX(k int) float64 { return favoursLeft + favoursStep*float64(k) }
+
+// A supply is one of the numbers in a player's panel, as it is always drawn: its caption and what it counts.
+type supply struct {
+	caption, drawing string
+	size             float64
+}
+
+// numSupplies is how many numbers there are.
+const numSupplies = 5
+
+// supplyPlaces are what a player of a colour has beside the islands: in reserve, waiting on the pier and the path, and in the temple.
+func supplyPlaces(c luna.Colour) [numSupplies]supply {
+	return [...]supply{
+		{"player.reserve", "#luna-n-" + c.String(), .74},
+		{"player.shrines", "#luna-s-" + c.String(), .84},
+		{"player.pier", "#luna-i-pier", 1},
+		{"player.path", "#luna-i-path", 1},
+		{"player.temple", "#luna-i-temple", 1},
+	}
+}
+
+// supplies are how many of these a player has.
+func (s *scene) supplies(player int) [numSupplies]int8 {
+	p := &s.p.Players[player]
+	return [...]int8{p.Reserve, p.Left, p.Pier, int8(bits.OnesCount32(p.Claimed)), int8(bits.OnesCount32(p.Temple))}
+}
+
+// supplyX is the middle of the place of a supply.
+func supplyX(i int) float64 { return 11 + supplyWide*(float64(i)+.5) }
+
+// A reserve is the first of the supplies, which can be pointed at.
+type reserve struct {
+	board.Reader
+	seat, n int8
+}
+
+func (m *reserve) label() string { return m.Say("player.reserve") + " " + strconv.Itoa(int(m.n)) }
+
+// An amount is one of the others.
+type amount struct{ i, n int8 }

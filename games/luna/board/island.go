@@ -1,0 +1,128 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/games/luna"
+)
+
+// An island is one of the seven, with the words for all that is on it; the pieces behind it are what is seen there.
+type island struct {
+	board.Reader
+	kind             luna.Kind
+	place            int8 // in the ring
+	active, inactive each
+	shrines          uint8 // bit i: of player i
+	figures          uint8 // bit f: figure f stands there
+	of               colours
+}
+
+// islandPieces are all that is on an island and beside it.
+func (s *scene) islandPieces(out board.Pieces, k luna.Kind) board.Pieces {
+	m := island{Reader: s.only(islandThings[k]), kind: k, place: int8(s.place[k]), of: s.colours}
+	for i := range s.n {
+		p := &s.p.Players[i]
+		m.active[i], m.inactive[i] = p.Active[k], p.Inactive[k]
+		m.shrines |= p.Shrines >> k & 1 << i
+	}
+	for f, at := range s.p.Figures {
+		if at == k {
+			m.figures |= 1 << f
+		}
+	}
+	out = append(out, m, land(m.place))
+	out = s.stackPieces(out, k)
+	out = append(out, beside{Reader: s.only(besideThings[k]), kind: k, inactive: m.inactive, of: s.colours}, beach(m.place))
+	for i := range s.n {
+		lying := s.crowd(i, k, m.inactive[i], true)
+		out = lying.piece(out)
+	}
+	out = append(out, end)
+	for i := range s.n {
+		if m.shrines>>i&1 != 0 {
+			out = append(out, shrine{s.colours[i], k, int8(i), int8(s.n)})
+		} else {
+			out = append(out, nothing)
+		}
+		up := s.crowd(i, k, m.active[i], false)
+		out = up.piece(out)
+	}
+	for f, at := range s.p.Figures {
+		switch {
+		case at == k:
+			out = append(out, walker{s.figure(luna.Figure(f))})
+		case s.nexts[f] == k:
+			out = append(out, shadow{s.only(nextThings[f]), luna.Figure(f)})
+		default:
+			out = append(out, nothing)
+		}
+	}
+	return append(out, end)
+}
+
+func (m *island) label() string {
+	parts := []string{islandName(&m.Reader, m.kind)}
+	parts = append(parts, counted(&m.Reader, "label.active", m.active, m.of)...)
+	parts = append(parts, counted(&m.Reader, "label.inactive", m.inactive, m.of)...)
+	var built each
+	for _, i := range board.Bits(m.shrines) {
+		built[i] = 1
+	}
+	parts = append(parts, counted(&m.Reader, "label.shrine", built, m.of)...)
+	for _, f := range board.Bits(m.figures) {
+		parts = append(parts, m.Called(figureThings[f]))
+	}
+	return m.Join(parts)
+}
+
+// A land is the area by which an island at a place of the ring is pointed at, a beach that of what lies beside it.
+type (
+	land  int8
+	beach int8
+)
+
+// A beside is the beach of an island, where the inactive novices lie, with the words for it.
+type beside struct {
+	board.Reader
+	kind     luna.Kind
+	inactive each
+	of       colours
+}
+
+func (m *beside) label() string {
+	parts := counted(&m.Reader, "label.inactive", m.inactive, m.of)
+	return m.Join(append([]string{m.Say("label.beside", "island", islandThings[m.kind])}, parts...))
+}
+
+// A shrine is that of a player on an island.
+type shrine struct {
+	colour luna.Colour
+	at     luna.Kind
+	column int8 // the player's
+	of     int8 // players
+}
+
+// A stack is the favours that are left on an island, with the words for them.
+type stack struct {
+	board.Reader
+	kind luna.Kind
+	n    int8
+}
+
+// The tokens are what is seen of a stack.
+type tokens struct {
+	kind luna.Kind
+	n    int8
+}
+
+// stackPieces are the favours that are left on an island.
+func (s *scene) stackPieces(out board.Pieces, k luna.Kind) board.Pieces {
+	n := int8(s.p.Supply(k))
+	return append(out, stack{s.only(favoursThings[k]), k, n}, tokens{k, n}, end)
+}
+
+func (m *stack) label() string {
+	return m.Say("label.stack", "favour", favourThings[m.kind], "n", int(m.n))
+}
+
+// supplyText is how high the style writes how many favours are left.
+const supplyText = 20.0

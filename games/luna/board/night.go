@@ -1,0 +1,97 @@
+package board
+
+import (
+	"math"
+
+	"pantheon/board"
+	"pantheon/games/luna"
+)
+
+// A night is the round, told by the moon.
+type night struct {
+	board.Reader
+	round int8
+	guard int16 // the value of the round's guard stone
+	over  bool
+}
+
+// night is the round of this view.
+func (s *scene) night() night {
+	return night{
+		Reader: s.only("round"), round: s.p.Round, guard: int16(s.p.GuardStone(int(s.p.Round))),
+		over: s.p.Step == luna.Over && s.p.Seats > 0,
+	}
+}
+
+// title is the heading beside the moon.
+func (m *night) title() string {
+	switch {
+	case m.over:
+		return m.Say("round.over")
+	case m.round == 0:
+		return m.Say("round.setup")
+	}
+	return m.Say("round.title", "n", int(m.round))
+}
+
+// soft is the line below it.
+func (m *night) soft() string {
+	if m.over || m.round == 0 {
+		return m.Say("round.of", "n", luna.NumGroups)
+	}
+	return m.Say("round.guard", "n", int(m.guard))
+}
+
+func (m *night) label() string { return m.Join([]string{m.title(), m.soft()}) }
+
+// moonPhase is the lit part of a moon, growing from the right, for a fraction of the whole disc.
+func moonPhase(lit, radius float64) string {
+	if lit <= 0 {
+		return ""
+	}
+	r := board.Num(radius)
+	inner, sweep := board.Num(math.Abs(1-2*lit)*radius), "0"
+	if lit > .5 {
+		sweep = "1"
+	}
+	return "M0-" + r + "A" + r + " " + r + " 0 0 1 0 " + r + "A" + inner + " " + r + " 0 0 " + sweep + " 0-" + r + "Z"
+}
+
+// candleStep is the distance between two candles.
+const candleStep = 62.0
+
+func candleX(i int8) float64 { return 952 - candleStep*float64(i) }
+
+// The candles are the beginning of their row.
+type candles struct {
+	board.Reader
+	out, of int8
+}
+
+// candles are those of this view.
+func (s *scene) candles() candles {
+	return candles{Reader: s.only("candle"), out: s.p.Candles, of: int8(s.p.CandleCount())}
+}
+
+func (m *candles) label() string {
+	return m.Say("label.candles", "n", int(m.of-m.out), "of", int(m.of))
+}
+
+// A candle is one of the row.
+type candle struct {
+	i   int8
+	out bool
+}
+
+// candlePieces are the row, where there are any.
+func (s *scene) candlePieces(out board.Pieces) board.Pieces {
+	all := s.candles()
+	if all.of == 0 {
+		return out
+	}
+	out = append(out, all)
+	for i := range all.of {
+		out = append(out, candle{i, i < all.out})
+	}
+	return append(out, end)
+}
