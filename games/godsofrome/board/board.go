@@ -46,12 +46,14 @@ func New(g game.Game) board.Board {
 // tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s, c := b.scene(view, l), b.chart()
-	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: board.Whole(s.mapLive())}}
-	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
+	parts := append(make([]board.Part, 0, 10), board.Part{
+		ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: s.mapLive(),
+	})
+	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), heightOf(s.p.Powers()), s.playerStill(seat), s.playerLive(seat))
 	}
 	first, seats := max(0, s.Eye), int(s.p.Seats)
 	if seats > 0 {

@@ -16,7 +16,8 @@ import (
 // stands in it.
 type land struct {
 	id      string
-	faction int // 0 to 4; -1 for lava
+	thing   string // as which it is clicked
+	faction int    // 0 to 4; -1 for lava
 	centre  board.Point
 	radius  float64 // of the free circle round the centre
 	polygon []board.Point
@@ -63,7 +64,7 @@ func newChart(m *godsofrome.Map) *chart {
 	c := &chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
 	for i := range m.Territories {
 		place := &m.Territories[i]
-		l := land{id: place.ID, faction: slices.Index(factionIDs[:], place.Kind), radius: float64(place.FreeRadius)}
+		l := land{id: place.ID, thing: "territory:" + place.ID, faction: slices.Index(factionIDs[:], place.Kind), radius: float64(place.FreeRadius)}
 		l.centre = board.Point{X: float64(place.Centre[0]) - left, Y: float64(place.Centre[1]) - top}
 		for _, p := range place.Polygon {
 			l.polygon = append(l.polygon, board.Point{X: float64(p[0]) - left, Y: float64(p[1]) - top})

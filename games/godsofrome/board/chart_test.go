@@ -60,14 +60,16 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 				p.Meeples[at][f] = uint8(max(0, dice.N(0, 15)-4))
 			}
 			l := &b.chart().lands[i]
-			apart(t, l, l.muster(p, i, false, compact, l.close), compact)
+			c := crowdIn(p, l, i)
+			apart(t, &c)
 			scores := dice.N(0, 3) == 0
-			m := l.muster(p, i, scores, inFull, l.spots)
+			m := c.muster(scores, inFull, l.spots)
 			taken := []box{{l.label.X - inFull.plateWide, l.label.Y - inFull.plateHigh, l.label.X + inFull.plateWide, l.label.Y + inFull.plateHigh}}
 			if scores {
-				taken = append(taken, box{m.yieldAt().X - 13, l.label.Y, m.yieldAt().X + 13, l.label.Y + yieldBelow + 12})
+				badge := l.yieldAt(c.token != 0)
+				taken = append(taken, box{badge.X - 13, l.label.Y, badge.X + 13, l.label.Y + yieldBelow + 12})
 			}
-			if m.token != 0 {
+			if c.token != 0 {
 				taken = append(taken, box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17})
 			}
 			for _, q := range m.squads {
@@ -93,10 +95,12 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 
 // Where the map is compact, too, the peoples of a land and their numbers stand on no name, token or other people; up to four of them inside
 // the border, of more the last row may reach over it.
-func apart(t *testing.T, l *land, m muster, z size) {
+func apart(t *testing.T, c *crowd) {
 	t.Helper()
+	l, z := c.land, compact
+	m := c.muster(false, z, l.close)
 	taken := []box{{m.at.label.X - z.plateWide, m.at.label.Y - z.plateHigh, m.at.label.X + z.plateWide, m.at.label.Y + z.plateHigh}}
-	if m.token != 0 {
+	if c.token != 0 {
 		taken = append(taken, box{m.at.token.X - z.tokenRadius, m.at.token.Y - z.tokenRadius, m.at.token.X + z.tokenRadius, m.at.token.Y + z.tokenRadius})
 	}
 	for _, q := range m.squads {
@@ -124,8 +128,9 @@ func TestAGodLeavesRoomForOthers(t *testing.T) {
 		p.Wooden[at] = godsofrome.Venus
 		p.Meeples[at] = [godsofrome.NumFactions]uint8{2, 0, 7, 0, 1}
 		l := &b.chart().lands[i]
-		m := l.muster(p, i, false, inFull, l.spots)
-		if m.god != int(at.Faction()) {
+		c := crowdIn(p, l, i)
+		m := c.muster(false, inFull, l.spots)
+		if c.ban != at.Faction() {
 			t.Fatalf("%s: the god piece is not there", l.id)
 		}
 		figure := box{m.godAt.X - 26, m.godAt.Y - 36, m.godAt.X + 26, m.godAt.Y + 36}

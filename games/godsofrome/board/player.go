@@ -1,7 +1,6 @@
 package board
 
 import (
-	"cmp"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -23,8 +22,9 @@ const (
 	powerLine    = 20.0 // more, with the gods' powers in play
 )
 
-func (s *scene) playerHeight() float64 {
-	if s.p.Powers() {
+// heightOf is the height of a player's board, with or without the gods' powers.
+func heightOf(powers bool) float64 {
+	if powers {
 		return playerHeight + powerLine
 	}
 	return playerHeight
@@ -32,81 +32,197 @@ func (s *scene) playerHeight() float64 {
 
 func spaceX(space int) float64 { return spacesLeft + spaceStep*float64(space) }
 
-// spaceThings are what a card space can be called: on a seat's own board also by its word in sentences.
-func (s *scene) spaceThings(seat, space int) string {
-	return strings.TrimSpace(s.ownSpace(seat, space) + " board-space:" + strconv.Itoa(seat) + "." + strconv.Itoa(space+1))
-}
-
-// ownSpace is the word for a card space on the reader's own board; "" on others.
-func (s *scene) ownSpace(seat, space int) string {
-	if seat != s.Eye {
-		return ""
+// The pieces of a player's board, in the order in which they are drawn.
+type (
+	// A playerFrame is the beginning of the board, with a frame while the game waits for the player.
+	playerFrame struct{ marked, acting, powers bool }
+	// A playerHead is the beginning of the head line: its label and its area.
+	playerHead struct {
+		words
+		seat, points int8
+		faction      godsofrome.Faction
+		favour       int16
+		marked       bool
 	}
-	return "space:" + strconv.Itoa(space+1)
-}
-
-// spaceMark marks a card space that the last move touched: "activate 4" is of the board of who says it.
-func (s *scene) spaceMark(seat, space int) string {
-	own := ""
-	if word := s.ownSpace(seat, space); word != "" {
-		own = s.MarkOwn(word)
+	// A playerName is who plays what.
+	playerName struct {
+		words
+		seat    int8
+		faction godsofrome.Faction
+		first   bool // the start player
 	}
-	return cmp.Or(own, s.Mark("board-space:"+strconv.Itoa(seat)+"."+strconv.Itoa(space+1)))
+	// Sums are somebody's favour and victory points.
+	sums struct {
+		favour int16
+		points int8
+	}
+	// A space is what lies on a card space: a card over the printed icon, a disc, spent blessings.
+	space struct {
+		words
+		seat, n int8
+		own     bool // of the reader's board, where it has a word in sentences
+		used    bool // it carries a disc
+		marked  bool
+		faction godsofrome.Faction
+		spent   uint8 // bit g: a spent blessing of god g
+		card    string
+		icons   [3]godsofrome.Icon // NoIcon fills the places that show none
+	}
+	// A store is what is left of a faction's discs, or of its wooden temples.
+	store struct {
+		words
+		seat    int8
+		faction godsofrome.Faction
+		n       int8
+	}
+	// The discs left, and the wooden temples.
+	discStore   struct{ store }
+	woodenStore struct{ store }
+	// A blessingStore is the blessings to spend.
+	blessingStore struct {
+		words
+		seat    int8
+		unspent uint8 // bit g: a blessing of god g
+	}
+	// A reckoning is what scoring now would bring, source by source.
+	reckoning struct {
+		words
+		lands, harvest, objectives, cost int8
+		turns                            bool // a harvest token would be turned over
+	}
+	// A power is that of the player's god.
+	power struct {
+		words
+		faction godsofrome.Faction
+	}
+)
+
+// The groups round the supplies, and round what scoring now would bring.
+var (
+	suppliesBegun board.Piece = board.Text(`<g transform="` + board.At(11, supplyTop+20) + `">`)
+	nowBegun      board.Piece = board.Text(`<g class="rome-now">`)
+)
+
+// The words for card spaces: those of the reader's own board in sentences, and those of everybody's.
+var (
+	spaceWords  [godsofrome.NumSpaces]string
+	boardSpaces [godsofrome.MaxPlayers][godsofrome.NumSpaces]string
+)
+
+func init() {
+	for n := range spaceWords {
+		spaceWords[n] = "space:" + strconv.Itoa(n+1)
+		for seat := range boardSpaces {
+			boardSpaces[seat][n] = "board-space:" + strconv.Itoa(seat) + "." + strconv.Itoa(n+1)
+		}
+	}
 }
 
-// spent are the gods whose spent blessings lie on a card space.
-func (s *scene) spent(seat, space int) []int { return board.Bits(s.p.Players[seat].Spent[space]) }
-
-// card is the card on a space, or NoCard.
-func (s *scene) card(seat, space int) godsofrome.Card { return s.p.Players[seat].Cards[space] }
-
-// iconScale is how large the icons of a card on a space are.
-func (s *scene) iconScale(seat, space int) float64 {
-	return [...]float64{1.5, 1.5, 1.2, .85}[len(s.icons(seat, space))]
+// playerLive is a player's board.
+func (s *scene) playerLive(seat int) board.Pieces {
+	p, over := &s.p.Players[seat], s.p.Step == godsofrome.Over
+	marked := s.marked(seatThings[seat])
+	out := append(make(board.Pieces, 0, 20), playerFrame{marked, s.acting(seat), s.p.Powers()})
+	out = append(out, s.playerHead(seat, marked), s.playerName(seat), sums{p.Favour, int8(victory(p))}, ended)
+	for n := range godsofrome.NumSpaces {
+		out = append(out, s.space(seat, n))
+	}
+	if p.Faction >= 0 {
+		out = append(out, suppliesBegun, discStore{store{s.same, int8(seat), p.Faction, p.Discs}}, woodenStore{store{s.same, int8(seat), p.Faction, p.Temples}},
+			blessingStore{s.same, int8(seat), p.Unspent}, ended, nowBegun)
+		if !over {
+			out = append(out, s.reckoning(seat))
+		}
+		if s.p.Powers() {
+			out = append(out, power{s.same, p.Faction})
+		}
+		out = append(out, ended)
+	}
+	return append(out, ended)
 }
 
-// acting tells whether the game waits for a seat.
-func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && int(s.p.Active) == seat }
+// playerHead is the head line of a player's board.
+func (s *scene) playerHead(seat int, marked bool) playerHead {
+	p := &s.p.Players[seat]
+	return playerHead{words: s.named, seat: int8(seat), points: int8(victory(p)), faction: p.Faction, favour: p.Favour, marked: marked}
+}
+
+// playerName is who a player is.
+func (s *scene) playerName(seat int) playerName {
+	return playerName{s.named, int8(seat), s.p.Players[seat].Faction, int(s.p.First) == seat}
+}
 
 // subtitle is the line below a player's name.
-func (s *scene) subtitle(seat int) string {
-	p := &s.p.Players[seat]
-	text := s.Say("player.choosing")
-	if p.Faction >= 0 {
-		text = s.god(int(p.Faction))
+func (m *playerName) subtitle() string {
+	text := m.Say("player.choosing")
+	if m.faction >= 0 {
+		text = m.god(m.faction)
 	}
-	if int(s.p.First) == seat {
-		text += " · " + s.Say("player.first")
+	if m.first {
+		text += " · " + m.Say("player.first")
 	}
 	return text
 }
 
-// net is what scoring now would change a seat's favour by.
-func (s *scene) net(seat int) int {
-	y := s.p.ScoreNow(seat)
-	return y.Net()
+// space is a card space.
+func (s *scene) space(seat, n int) space {
+	p := &s.p.Players[seat]
+	return space{
+		words: s.same, seat: int8(seat), n: int8(n), own: seat == s.Eye, used: p.Active>>n&1 != 0, marked: s.spaceMarked(seat, n),
+		faction: p.Faction, spent: p.Spent[n], card: s.p.CardID(p.Cards[n]), icons: s.p.IconsOf(seat, n),
+	}
 }
 
-// reckoning says source by source what scoring now would bring, in lines that fit the panel.
-func (s *scene) reckoning(seat int) []string {
-	y := s.p.ScoreNow(seat)
-	var parts []string
-	if n := bits.OnesCount16(y.Territories); n > 0 {
-		parts = append(parts, s.Say("now.territories", "n", n)+" "+board.Plus(n))
+// spaceMarked tells whether the last move touched a card space: "activate 4" is of the board of who says it.
+func (s *scene) spaceMarked(seat, n int) bool {
+	return seat == s.Eye && s.MarkOwn(spaceWords[n]) != "" || s.marked(boardSpaces[seat][n])
+}
+
+// place is the space as a thing of everybody's, and things all that it is called.
+func (m *space) place() string { return boardSpaces[m.seat][m.n] }
+func (m *space) things() string {
+	if m.own {
+		return spaceWords[m.n] + " " + m.place()
 	}
-	harvest, objectives := 0, 0
+	return m.place()
+}
+
+// iconScale is how large so many icons of a card on a space are.
+func iconScale(n int) float64 { return [...]float64{1.5, 1.5, 1.2, .85}[n] }
+
+// acting tells whether the game waits for a seat.
+func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && int(s.p.Active) == seat }
+
+// reckoning is what scoring now would bring a seat.
+func (s *scene) reckoning(seat int) reckoning {
+	y := s.yield(seat)
+	m := reckoning{words: s.same, lands: int8(bits.OnesCount16(y.Territories)), cost: int8(y.Cost), turns: y.Flips != 0}
 	for _, h := range y.Harvest {
-		harvest += int(h)
+		m.harvest += h
 	}
 	for _, o := range y.Objective {
-		objectives += int(o)
+		m.objectives += o
 	}
-	if harvest != 0 || y.Flips != 0 {
-		parts = append(parts, s.Say("now.harvest")+" "+board.Plus(harvest))
+	return m
+}
+
+// net is the change of favour.
+func (m *reckoning) net() int {
+	return int(m.lands) + int(m.harvest) + int(m.objectives) - int(m.cost)
+}
+
+// lines name the sources, in lines that fit the panel.
+func (m *reckoning) lines() []string {
+	var parts []string
+	if n := int(m.lands); n > 0 {
+		parts = append(parts, m.Say("now.territories", "n", n)+" "+board.Plus(n))
 	}
-	if objectives != 0 {
-		parts = append(parts, s.Say("now.objectives")+" "+board.Plus(objectives))
+	if m.harvest != 0 || m.turns {
+		parts = append(parts, m.Say("now.harvest")+" "+board.Plus(int(m.harvest)))
 	}
-	parts = append(parts, s.Say("now.cost")+" "+board.Plus(-y.Cost))
+	if m.objectives != 0 {
+		parts = append(parts, m.Say("now.objectives")+" "+board.Plus(int(m.objectives)))
+	}
+	parts = append(parts, m.Say("now.cost")+" "+board.Plus(-int(m.cost)))
 	return board.Wrap(strings.Join(parts, " · "), 330, 12.5)
 }

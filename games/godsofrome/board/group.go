@@ -1,0 +1,34 @@
+package board
+
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+)
+
+// The groups that stand round other pieces, where they are always the same.
+var (
+	begun board.Piece = board.Text(`<g class="pb rome">`)
+	ended board.Piece = board.Text(`</g>`)
+)
+
+// begin draws the beginning of a group that goes on in other pieces; its attributes are names and values by turns.
+func begin(attributes ...string) templ.Component {
+	var b strings.Builder
+	b.WriteString("<g")
+	for i := 0; i+1 < len(attributes); i += 2 {
+		b.WriteString(" " + attributes[i] + `="` + templ.EscapeString(attributes[i+1]) + `"`)
+	}
+	b.WriteString(">")
+	return templ.Raw(b.String())
+}
+
+// markClass is the class of what the last move touched, or "".
+func markClass(marked bool) string {
+	if marked {
+		return "marked"
+	}
+	return ""
+}
