@@ -53,7 +53,8 @@ func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), heightOf(s.p.Powers()), s.playerStill(seat), s.playerLive(seat))
+		title, height := s.Say("part.player", "seat", game.Seat(seat)), heightOf(s.p.Powers())
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), title, height, s.playerStill(seat), s.playerLive(seat))
 	}
 	first, seats := max(0, s.Eye), int(s.p.Seats)
 	if seats > 0 {

@@ -63,7 +63,7 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 			c := crowdIn(p, l, i)
 			apart(t, &c)
 			scores := dice.N(0, 3) == 0
-			m := c.muster(scores, inFull, l.spots)
+			squads := c.muster(scores, inFull)
 			taken := []box{{l.label.X - inFull.plateWide, l.label.Y - inFull.plateHigh, l.label.X + inFull.plateWide, l.label.Y + inFull.plateHigh}}
 			if scores {
 				badge := l.yieldAt(c.token != 0)
@@ -72,7 +72,7 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 			if c.token != 0 {
 				taken = append(taken, box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17})
 			}
-			for _, q := range m.squads {
+			for _, q := range squads {
 				if q.scale < .6 {
 					t.Fatalf("%s: a crowd %v is drawn at %.2f of its size", l.id, p.Meeples[at], q.scale)
 				}
@@ -97,22 +97,22 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 // the border, of more the last row may reach over it.
 func apart(t *testing.T, c *crowd) {
 	t.Helper()
-	l, z := c.land, compact
-	m := c.muster(false, z, l.close)
-	taken := []box{{m.at.label.X - z.plateWide, m.at.label.Y - z.plateHigh, m.at.label.X + z.plateWide, m.at.label.Y + z.plateHigh}}
+	l, z, at := c.land, compact, c.land.close
+	squads := c.muster(false, z)
+	taken := []box{{at.label.X - z.plateWide, at.label.Y - z.plateHigh, at.label.X + z.plateWide, at.label.Y + z.plateHigh}}
 	if c.token != 0 {
-		taken = append(taken, box{m.at.token.X - z.tokenRadius, m.at.token.Y - z.tokenRadius, m.at.token.X + z.tokenRadius, m.at.token.Y + z.tokenRadius})
+		taken = append(taken, box{at.token.X - z.tokenRadius, at.token.Y - z.tokenRadius, at.token.X + z.tokenRadius, at.token.Y + z.tokenRadius})
 	}
-	for _, q := range m.squads {
+	for _, q := range squads {
 		body := q.body()
 		for _, c := range body.corners() {
-			if l.clearance(c) < -2 && len(m.squads) <= 4 {
-				t.Errorf("%s, compact: a crowd of %d stands across the border at %.0f, %.0f", l.id, len(m.squads), c.X, c.Y)
+			if l.clearance(c) < -2 && len(squads) <= 4 {
+				t.Errorf("%s, compact: a crowd of %d stands across the border at %.0f, %.0f", l.id, len(squads), c.X, c.Y)
 			}
 		}
 		for _, other := range taken {
 			if body.touches(other) {
-				t.Errorf("%s, compact: in a crowd of %d one covers another", l.id, len(m.squads))
+				t.Errorf("%s, compact: in a crowd of %d one covers another", l.id, len(squads))
 			}
 		}
 		taken = append(taken, body)
@@ -129,12 +129,12 @@ func TestAGodLeavesRoomForOthers(t *testing.T) {
 		p.Meeples[at] = [godsofrome.NumFactions]uint8{2, 0, 7, 0, 1}
 		l := &b.chart().lands[i]
 		c := crowdIn(p, l, i)
-		m := c.muster(false, inFull, l.spots)
-		if c.ban != at.Faction() {
+		if c.god != at.Faction() {
 			t.Fatalf("%s: the god piece is not there", l.id)
 		}
-		figure := box{m.godAt.X - 26, m.godAt.Y - 36, m.godAt.X + 26, m.godAt.Y + 36}
-		for _, q := range m.squads {
+		god := l.godAt(true, inFull)
+		figure := box{god.X - 26, god.Y - 36, god.X + 26, god.Y + 36}
+		for _, q := range c.muster(false, inFull) {
 			if q.body().touches(figure) {
 				t.Errorf("%s: somebody stands in front of the god", l.id)
 			}

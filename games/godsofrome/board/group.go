@@ -10,8 +10,9 @@ import (
 
 // The groups that stand round other pieces, where they are always the same.
 var (
-	begun board.Piece = board.Text(`<g class="pb rome">`)
-	ended board.Piece = board.Text(`</g>`)
+	begun     board.Piece = board.Text(`<g class="pb rome">`)
+	ended     board.Piece = board.Text(`</g>`)
+	bothEnded board.Piece = board.Text(`</g></g>`)
 )
 
 // begin draws the beginning of a group that goes on in other pieces; its attributes are names and values by turns.

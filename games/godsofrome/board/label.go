@@ -12,17 +12,17 @@ func (m *lava) label() string { return m.Say("label.lava", "territory", m.land.i
 
 // label speaks of a territory and all that is in it.
 func (m *ground) label() string {
-	parts := []string{m.Say("label.territory", "territory", m.land.id, "god", m.god(godsofrome.Faction(m.land.faction)))}
+	parts := []string{m.Say("label.territory", "territory", m.land.id, "god", m.words.god(godsofrome.Faction(m.land.faction)))}
 	if m.controller >= 0 {
-		parts = append(parts, m.Say("label.held", "god", m.god(m.controller)))
+		parts = append(parts, m.Say("label.held", "god", m.words.god(m.controller)))
 	}
 	for f, n := range m.meeples {
 		if n > 0 {
-			parts = append(parts, m.Say("label.meeples", "god", m.god(godsofrome.Faction(f)), "n", int(n)))
+			parts = append(parts, m.Say("label.meeples", "god", m.words.god(godsofrome.Faction(f)), "n", int(n)))
 		}
 	}
 	if m.wooden >= 0 {
-		parts = append(parts, m.Say("label.wooden", "god", m.god(m.wooden)))
+		parts = append(parts, m.Say("label.wooden", "god", m.words.god(m.wooden)))
 	}
 	if !m.peopled() {
 		parts = append(parts, m.Say("label.empty"))
@@ -33,15 +33,15 @@ func (m *ground) label() string {
 	case m.token < 0:
 		parts = append(parts, m.Say("label.minus"))
 	}
-	if m.ban >= 0 {
-		parts = append(parts, m.Say("label.god", "god", m.god(m.ban)))
+	if m.crowd.god >= 0 {
+		parts = append(parts, m.Say("label.god", "god", m.words.god(m.crowd.god)))
 	}
 	return m.Join(parts)
 }
 
-// squadLabel speaks of the meeples of one colour in a territory.
-func (w *words) squadLabel(q squad) string {
-	return w.Say("label.squad", "god", w.god(q.faction), "n", q.n)
+// label speaks of the meeples of one colour in a territory.
+func (m *people) label() string {
+	return m.Say("label.squad", "god", m.words.god(m.of), "n", int(m.meeples[m.of]))
 }
 
 func (m *godPiece) label() string { return m.Say("label.god", "god", m.god(m.of)) }

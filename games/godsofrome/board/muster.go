@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 
 	"pantheon/board"
 	"pantheon/games/godsofrome"
@@ -50,13 +51,6 @@ func newSquad(f godsofrome.Faction, n int, temple bool, singly int) squad {
 	return s
 }
 
-// A muster is all that stands in a territory, each thing with its place.
-type muster struct {
-	squads []squad
-	godAt  board.Point // where the god piece stands, if there is one
-	at     spots       // of the name and the token
-}
-
 // yieldAt is the place of the badge that tells what a territory scores: below its name, to the side where no token lies.
 func (at spots) yieldAt(token bool) board.Point {
 	below := board.Point{X: at.label.X, Y: at.label.Y + yieldBelow}
@@ -90,17 +84,18 @@ func (l *land) godAt(among bool, z size) board.Point {
 	return at
 }
 
-// muster places what stands in a territory: a god piece to the left of the middle, the rest in rows as large as fits.
+// muster places the meeples and the wooden temple of a territory in rows as large as fits, clear of the name, the token and a god piece.
 //
 // Below the name room is kept for the badge of a territory that scores.
-func (c *crowd) muster(scores bool, z size, at spots) muster {
-	l, m := c.land, muster{at: at}
+func (c *crowd) muster(scores bool, z size) []squad {
+	l, at := c.land, c.land.spotsFor(z)
+	var squads []squad
 	if c.wooden >= 0 {
-		m.squads = append(m.squads, newSquad(c.wooden, 1, true, z.singly))
+		squads = append(squads, newSquad(c.wooden, 1, true, z.singly))
 	}
 	for f, n := range c.meeples {
 		if n > 0 {
-			m.squads = append(m.squads, newSquad(godsofrome.Faction(f), int(n), false, z.singly))
+			squads = append(squads, newSquad(godsofrome.Faction(f), int(n), false, z.singly))
 		}
 	}
 	taken := []box{{at.label.X - z.plateWide, at.label.Y - z.plateHigh, at.label.X + z.plateWide, at.label.Y + z.plateHigh}}
@@ -112,13 +107,19 @@ func (c *crowd) muster(scores bool, z size, at spots) muster {
 		r := z.tokenRadius + 1
 		taken = append(taken, box{at.token.X - r, at.token.Y - r, at.token.X + r, at.token.Y + r})
 	}
-	if c.ban >= 0 {
-		m.godAt = l.godAt(len(m.squads) > 0, z)
+	if c.god >= 0 {
+		god := l.godAt(c.peopled(), z)
 		wide, high := figureWidth/2*z.figure, figureHeight/2*z.figure
-		taken = append(taken, box{m.godAt.X - wide, m.godAt.Y - high, m.godAt.X + wide, m.godAt.Y + high})
+		taken = append(taken, box{god.X - wide, god.Y - high, god.X + wide, god.Y + high})
 	}
-	l.place(m.squads, taken, z)
-	return m
+	l.place(squads, taken, z)
+	return squads
+}
+
+// squad is one of those that are mustered: a faction's meeples or its wooden temple.
+func (c *crowd) squad(scores bool, z size, of godsofrome.Faction, temple bool) squad {
+	squads := c.muster(scores, z)
+	return squads[slices.IndexFunc(squads, func(q squad) bool { return q.faction == of && q.temple == temple })]
 }
 
 // place gives each squad its place, in rows round the middle, at the largest size that fits; when even the smallest is too

@@ -34,6 +34,6 @@ func (s *scene) patronusLive() board.Pieces {
 	}
 	return board.Pieces{
 		begun, rival{s.same, p.Faction, s.marked(patronusThings[p.Faction])}, sums{p.Favour, int8(victory(p))},
-		rivalNow{s.same, s.controlled(p.Faction)}, ended, ended,
+		rivalNow{s.same, s.controlled(p.Faction)}, bothEnded,
 	}
 }

@@ -2,7 +2,6 @@ package board
 
 import (
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -11,11 +10,6 @@ import (
 
 // Places in the panel of a player.
 const (
-	spacesTop    = 58.0
-	spaceWidth   = 82.0
-	spaceHeight  = 96.0
-	spaceStep    = 85.3
-	spacesLeft   = 11.0
 	supplyTop    = spacesTop + spaceHeight + 8
 	nowTop       = supplyTop + 48
 	playerHeight = nowTop + 56
@@ -29,8 +23,6 @@ func heightOf(powers bool) float64 {
 	}
 	return playerHeight
 }
-
-func spaceX(space int) float64 { return spacesLeft + spaceStep*float64(space) }
 
 // The pieces of a player's board, in the order in which they are drawn.
 type (
@@ -56,33 +48,32 @@ type (
 		favour int16
 		points int8
 	}
-	// A space is what lies on a card space: a card over the printed icon, a disc, spent blessings.
-	space struct {
-		words
-		seat, n int8
-		own     bool // of the reader's board, where it has a word in sentences
-		used    bool // it carries a disc
-		marked  bool
-		faction godsofrome.Faction
-		spent   uint8 // bit g: a spent blessing of god g
-		card    string
-		icons   [3]godsofrome.Icon // NoIcon fills the places that show none
-	}
-	// A store is what is left of a faction's discs, or of its wooden temples.
-	store struct {
+	// A discStore is the beginning of the discs that are left.
+	discStore struct {
 		words
 		seat    int8
 		faction godsofrome.Faction
-		n       int8
+		none    bool
 	}
-	// The discs left, and the wooden temples.
-	discStore   struct{ store }
-	woodenStore struct{ store }
-	// A blessingStore is the blessings to spend.
-	blessingStore struct {
+	// A woodenStore is the beginning of the wooden temples to build.
+	woodenStore struct {
 		words
 		seat    int8
-		unspent uint8 // bit g: a blessing of god g
+		faction godsofrome.Faction
+		none    bool
+	}
+	// A storeCount is how many of them there are.
+	storeCount struct {
+		x int16 // where the number stands
+		n int8
+	}
+	// A blessingStore is the beginning of the blessings to spend.
+	blessingStore struct{ words }
+	// A blessing is one to spend, or the place of it.
+	blessing struct {
+		seat int8
+		of   godsofrome.Faction
+		none bool
 	}
 	// A reckoning is what scoring now would bring, source by source.
 	reckoning struct {
@@ -103,42 +94,38 @@ var (
 	nowBegun      board.Piece = board.Text(`<g class="rome-now">`)
 )
 
-// The words for card spaces: those of the reader's own board in sentences, and those of everybody's.
-var (
-	spaceWords  [godsofrome.NumSpaces]string
-	boardSpaces [godsofrome.MaxPlayers][godsofrome.NumSpaces]string
-)
-
-func init() {
-	for n := range spaceWords {
-		spaceWords[n] = "space:" + strconv.Itoa(n+1)
-		for seat := range boardSpaces {
-			boardSpaces[seat][n] = "board-space:" + strconv.Itoa(seat) + "." + strconv.Itoa(n+1)
-		}
-	}
-}
-
 // playerLive is a player's board.
 func (s *scene) playerLive(seat int) board.Pieces {
-	p, over := &s.p.Players[seat], s.p.Step == godsofrome.Over
-	marked := s.marked(seatThings[seat])
-	out := append(make(board.Pieces, 0, 20), playerFrame{marked, s.acting(seat), s.p.Powers()})
+	p, marked := &s.p.Players[seat], s.marked(seatThings[seat])
+	out := append(make(board.Pieces, 0, 40), playerFrame{marked, s.acting(seat), s.p.Powers()})
 	out = append(out, s.playerHead(seat, marked), s.playerName(seat), sums{p.Favour, int8(victory(p))}, ended)
 	for n := range godsofrome.NumSpaces {
-		out = append(out, s.space(seat, n))
+		out = s.spaceLive(out, seat, n)
 	}
 	if p.Faction >= 0 {
-		out = append(out, suppliesBegun, discStore{store{s.same, int8(seat), p.Faction, p.Discs}}, woodenStore{store{s.same, int8(seat), p.Faction, p.Temples}},
-			blessingStore{s.same, int8(seat), p.Unspent}, ended, nowBegun)
-		if !over {
+		out = append(s.supplies(out, seat), nowBegun)
+		if s.p.Step != godsofrome.Over {
 			out = append(out, s.reckoning(seat))
 		}
 		if s.p.Powers() {
 			out = append(out, power{s.same, p.Faction})
 		}
-		out = append(out, ended)
+		return append(out, bothEnded)
 	}
 	return append(out, ended)
+}
+
+// supplies adds the unused discs, the wooden temples to build and the blessings to spend.
+func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
+	p, who := &s.p.Players[seat], int8(seat)
+	out = append(out, suppliesBegun,
+		discStore{s.same, who, p.Faction, p.Discs <= 0}, storeCount{43, p.Discs}, ended,
+		woodenStore{s.same, who, p.Faction, p.Temples <= 0}, storeCount{116, p.Temples}, ended,
+		blessingStore{s.same})
+	for f := range godsofrome.Faction(godsofrome.NumFactions) {
+		out = append(out, blessing{who, f, p.Unspent>>f&1 == 0})
+	}
+	return append(out, bothEnded)
 }
 
 // playerHead is the head line of a player's board.
@@ -163,32 +150,6 @@ func (m *playerName) subtitle() string {
 	}
 	return text
 }
-
-// space is a card space.
-func (s *scene) space(seat, n int) space {
-	p := &s.p.Players[seat]
-	return space{
-		words: s.same, seat: int8(seat), n: int8(n), own: seat == s.Eye, used: p.Active>>n&1 != 0, marked: s.spaceMarked(seat, n),
-		faction: p.Faction, spent: p.Spent[n], card: s.p.CardID(p.Cards[n]), icons: s.p.IconsOf(seat, n),
-	}
-}
-
-// spaceMarked tells whether the last move touched a card space: "activate 4" is of the board of who says it.
-func (s *scene) spaceMarked(seat, n int) bool {
-	return seat == s.Eye && s.MarkOwn(spaceWords[n]) != "" || s.marked(boardSpaces[seat][n])
-}
-
-// place is the space as a thing of everybody's, and things all that it is called.
-func (m *space) place() string { return boardSpaces[m.seat][m.n] }
-func (m *space) things() string {
-	if m.own {
-		return spaceWords[m.n] + " " + m.place()
-	}
-	return m.place()
-}
-
-// iconScale is how large so many icons of a card on a space are.
-func iconScale(n int) float64 { return [...]float64{1.5, 1.5, 1.2, .85}[n] }
 
 // acting tells whether the game waits for a seat.
 func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && int(s.p.Active) == seat }

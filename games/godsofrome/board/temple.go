@@ -45,7 +45,7 @@ type (
 		blessings   uint8
 		marked      bool
 	}
-	// A niche is the god piece or where it is, and who plays the faction.
+	// A niche is the column's area, the god piece or where it is, and who plays the faction.
 	niche struct {
 		words
 		of      godsofrome.Faction
@@ -68,12 +68,19 @@ type (
 		of    godsofrome.Faction
 		place int8
 	}
-	// A reserve is a faction's meeples that are not on the map.
+	// A reserve is the beginning of a faction's meeples that are not on the map.
 	reserve struct {
 		words
 		of godsofrome.Faction
 		n  uint8
 	}
+	// A reservist is one of them, or the place of one.
+	reservist struct {
+		of   godsofrome.Faction
+		none bool
+	}
+	// A reserveCount is how many they are.
+	reserveCount struct{ n uint8 }
 )
 
 // temple is a god's temple.
@@ -118,7 +125,7 @@ func (s *scene) beside(f godsofrome.Faction) []spentVisit {
 
 // templesLive are all columns.
 func (s *scene) templesLive() board.Pieces {
-	out := append(make(board.Pieces, 0, 8*godsofrome.NumFactions), begun)
+	out := append(make(board.Pieces, 0, 14*godsofrome.NumFactions), begun)
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
 		out = s.column(out, f)
 	}
@@ -139,5 +146,6 @@ func (s *scene) column(out board.Pieces, f godsofrome.Faction) board.Pieces {
 	for n := range m.blessings {
 		out = append(out, gift{f, int8(n)})
 	}
-	return append(out, reserve{s.same, f, s.p.Reserve[f]}, ended)
+	n := s.p.Reserve[f]
+	return append(out, reserve{s.same, f, n}, reservist{f, n == 0}, reserveCount{n}, bothEnded)
 }

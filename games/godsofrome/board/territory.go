@@ -13,16 +13,16 @@ type crowd struct {
 	land    *land
 	meeples [godsofrome.NumFactions]uint8
 	wooden  godsofrome.Faction // whose wooden temple; NoFaction
-	ban     godsofrome.Faction // whose god piece, which lets nobody in; NoFaction
+	god     godsofrome.Faction // whose god piece; NoFaction
 	token   int8               // +1, −1 or 0
 }
 
 // crowdIn is what stands in a land's territory. No god's piece stands in a land of another's colour.
 func crowdIn(p *godsofrome.Position, l *land, t int) crowd {
 	at := godsofrome.Territory(t)
-	c := crowd{land: l, meeples: p.Meeples[t], wooden: p.Wooden[t], ban: godsofrome.NoFaction, token: p.Harvest[t]}
+	c := crowd{land: l, meeples: p.Meeples[t], wooden: p.Wooden[t], god: godsofrome.NoFaction, token: p.Harvest[t]}
 	if p.God[at.Faction()] == at {
-		c.ban = at.Faction()
+		c.god = at.Faction()
 	}
 	return c
 }
@@ -34,13 +34,15 @@ func (c *crowd) peopled() bool {
 
 // The pieces of a territory, in the order in which they are drawn.
 type (
-	// A ground is the beginning of a territory: its label and its area, and under a god the ban on it.
+	// A ground is the beginning of a territory, with its label.
 	ground struct {
 		words
 		crowd
 		controller godsofrome.Faction
 		marked     bool
 	}
+	// A ban lies on a territory under a god. Above it is the land's area.
+	ban struct{ land *land }
 	// A plate is the name of a territory in the colour of who controls it.
 	plate struct {
 		land       *land
@@ -59,13 +61,25 @@ type (
 		among  bool // others stand there too
 		marked bool
 	}
-	// A people is all meeples and the wooden temple.
+	// A shrine is a wooden temple.
+	shrine struct {
+		crowd
+		scores bool // room is kept for the badge of what the territory scores
+	}
+	// A people is the beginning of the meeples of one faction, with their label and their place among the others.
 	people struct {
 		words
 		crowd
-		scores bool               // room is kept for the badge of what the territory scores
-		named  bool               // the meeples stand for their factions in a sentence, not only for the place where they are
-		own    godsofrome.Faction // whose meeples are the reader's own, if any are there; NoFaction
+		of     godsofrome.Faction
+		scores bool // room is kept for the badge of what the territory scores
+		meant  bool // they stand for their faction in a sentence, not only for the place where they are
+		own    bool // they are the reader's own, and ringed where the territory stands for them
+	}
+	// A rank is the meeples of a people, one by one or counted.
+	rank struct {
+		land *land
+		of   godsofrome.Faction
+		n    uint8
 	}
 	// A gain is the badge of what a territory scores.
 	gain struct {
@@ -84,7 +98,7 @@ type (
 // mapLive is what stands on the map now.
 func (s *scene) mapLive() board.Pieces {
 	lands := s.b.chart().lands
-	out := append(make(board.Pieces, 0, 6*len(lands)), mapBegun)
+	out := append(make(board.Pieces, 0, 12*len(lands)), mapBegun)
 	for t := range lands {
 		if l := &lands[t]; l.faction < 0 {
 			out = append(out, lava{s.same, l, s.marked(l.thing)})
@@ -99,23 +113,48 @@ func (s *scene) mapLive() board.Pieces {
 func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 	c, controller := crowdIn(s.p, l, t), s.controller(t)
 	out = append(out, ground{s.same, c, controller, s.marked(l.thing)})
+	if c.god != godsofrome.NoFaction {
+		out = append(out, ban{l})
+	}
+	out = append(out, l.area)
 	if controller != godsofrome.NoFaction {
 		out = append(out, plate{l, controller})
 	}
 	if c.token != 0 {
 		out = append(out, token{l, c.token > 0})
 	}
-	if c.ban != godsofrome.NoFaction {
-		out = append(out, godPiece{s.same, l, c.ban, c.peopled(), s.marked(godThings[c.ban])})
+	if c.god != godsofrome.NoFaction {
+		out = append(out, godPiece{s.same, l, c.god, c.peopled(), s.marked(godThings[c.god])})
 	}
 	favour, scores := s.harvestOf(t)
-	if c.peopled() {
-		out = append(out, people{s.same, c, scores, s.meant(t), s.ownIn(&c)})
+	if c.wooden != godsofrome.NoFaction {
+		out = append(out, shrine{c, scores})
+	}
+	for f, n := range c.meeples {
+		if of := godsofrome.Faction(f); n > 0 {
+			out = append(out, people{s.same, c, of, scores, s.meant(t), s.own(of)}, rank{l, of, n})
+		}
 	}
 	if scores {
 		out = append(out, gain{l, c.token != 0, favour})
 	}
 	return append(out, ended)
+}
+
+// attributes are those of the group of a people that stands in such a place.
+func (m *people) attributes(place string) []string {
+	var out []string
+	if m.meant {
+		out = append(out, "data-thing", factionThings[m.of])
+	}
+	if m.own {
+		out = append(out, "data-mine", "yes")
+	}
+	class := "rome-spot"
+	if m.meeples[m.of] > 1 {
+		class += " rome-many"
+	}
+	return append(out, "class", class, "data-at", m.land.thing, "data-label", m.label(), "transform", place)
 }
 
 // meant tells whether meeples are the word for their faction. While an improved attack scatters a territory only those there are meant,
@@ -124,14 +163,9 @@ func (s *scene) meant(t int) bool {
 	return s.p.Step != godsofrome.Scattering || s.p.Origin == godsofrome.Territory(t)
 }
 
-// ownIn is the reader's faction if it has meeples in a crowd: they are ringed where the territory stands for them.
-func (s *scene) ownIn(c *crowd) godsofrome.Faction {
-	if s.Eye >= 0 {
-		if f := s.p.Players[s.Eye].Faction; f != godsofrome.NoFaction && c.meeples[f] > 0 {
-			return f
-		}
-	}
-	return godsofrome.NoFaction
+// own tells whether a faction is the reader's.
+func (s *scene) own(f godsofrome.Faction) bool {
+	return s.Eye >= 0 && s.p.Players[s.Eye].Faction == f
 }
 
 // tokenRef refers to the drawing of a harvest token.

@@ -157,8 +157,8 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	for n := range godsofrome.NumSpaces {
 		on := s.space(seat, n)
 		text := on.label()
-		if on.card != "" {
-			text += " [" + on.card + "]"
+		if c := p.Cards[n]; c != godsofrome.NoCard {
+			text += " [" + s.p.CardID(c) + "]"
 		}
 		out.Add("  " + text)
 	}
