@@ -1,7 +1,8 @@
 // Package board draws Gods of Rome: the map, the gods' temples, cards, objectives, tracks and the players' boards.
 //
 // What does not change during a game (the chart, empty boards, frames) is the still half of each part; what changes (pieces,
-// names, numbers) is its live half. The still half of the map also holds the drawings of all pieces; the other parts refer to
+// names, numbers) is its live half, divided into models that hold plain values of the view and draw themselves: the scene only copies
+// these values. The still half of the map also holds the drawings of all pieces; the other parts refer to
 // them, so that an update of the table stays small.
 package board
 

@@ -15,6 +15,18 @@ var (
 	bothEnded board.Piece = board.Text(`</g></g>`)
 )
 
+// nothing stands where something can come to lie: each part keeps as many pieces as it has, and each thing its place among them, so that
+// what comes and goes moves no other.
+var nothing board.Piece = board.Text("")
+
+// where is a piece if it is there, or nothing.
+func where[P board.Piece](there bool, p P) board.Piece {
+	if there {
+		return p
+	}
+	return nothing
+}
+
 // begin draws the beginning of a group that goes on in other pieces; its attributes are names and values by turns.
 func begin(attributes ...string) templ.Component {
 	var b strings.Builder

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"math/bits"
 	"strconv"
 
 	"pantheon/board"
@@ -42,10 +41,10 @@ type (
 		seat, n int8
 		faction godsofrome.Faction
 	}
-	// A spentBlessing lies on a space, the i-th there.
-	spentBlessing struct {
-		seat, n, i int8
-		of         godsofrome.Faction
+	// The spentBlessings are those on a space, bit g that of god g.
+	spentBlessings struct {
+		seat, n int8
+		gods    uint8
 	}
 )
 
@@ -74,19 +73,12 @@ var boardSpaces = func() (things [godsofrome.MaxPlayers][godsofrome.NumSpaces]st
 // spaceLive adds what lies on a card space: a card over the printed icon, a disc, spent blessings.
 func (s *scene) spaceLive(out board.Pieces, seat, n int) board.Pieces {
 	p, m := &s.p.Players[seat], s.space(seat, n)
-	out = append(out, m)
-	if c := p.Cards[n]; c != godsofrome.NoCard {
-		out = append(out, spaceCard{m.seat, m.n, s.p.CardID(c), m.icons})
-	}
-	if m.used {
-		out = append(out, spaceDisc{m.seat, m.n, p.Faction})
-	}
-	i := int8(0)
-	for gods := m.spent; gods != 0; gods &= gods - 1 {
-		out = append(out, spentBlessing{m.seat, m.n, i, godsofrome.Faction(bits.TrailingZeros8(gods))})
-		i++
-	}
-	return append(out, spaceEnded)
+	c := p.Cards[n]
+	return append(out, m,
+		where(c != godsofrome.NoCard, spaceCard{m.seat, m.n, s.p.CardID(c), m.icons}),
+		where(m.used, spaceDisc{m.seat, m.n, p.Faction}),
+		where(m.spent != 0, spentBlessings{m.seat, m.n, m.spent}),
+		spaceEnded)
 }
 
 // space is a card space.

@@ -29,8 +29,11 @@ func templeAt(f godsofrome.Faction) string { return board.At(11.6+godStep*float6
 func discX(n int) float64     { return godMiddle + 15.5*float64(2*n-1) }
 func blessingX(n int) float64 { return godMiddle + blessingStep*(float64(n)-1.5) }
 
-// printedPlaces is how many places for discs every temple shows.
-const printedPlaces = 2
+// Every temple shows so many places, for discs and for blessings.
+const (
+	printedPlaces    = 2
+	printedBlessings = 4
+)
 
 // The pieces of a god's column, in the order in which they are drawn.
 type (
@@ -66,7 +69,7 @@ type (
 	// A gift is a blessing in its place.
 	gift struct {
 		of    godsofrome.Faction
-		place int8
+		place uint8
 	}
 	// A reserve is the beginning of a faction's meeples that are not on the map.
 	reserve struct {
@@ -125,7 +128,7 @@ func (s *scene) beside(f godsofrome.Faction) []spentVisit {
 
 // templesLive are all columns.
 func (s *scene) templesLive() board.Pieces {
-	out := append(make(board.Pieces, 0, 14*godsofrome.NumFactions), begun)
+	out := append(make(board.Pieces, 0, 16*godsofrome.NumFactions), begun)
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
 		out = s.column(out, f)
 	}
@@ -137,14 +140,18 @@ func (s *scene) column(out board.Pieces, f godsofrome.Faction) board.Pieces {
 	m := s.temple(f)
 	out = append(out, m, niche{s.named, f, m.keeper, m.at, m.removed == f})
 	discs, _ := m.discs()
-	for n, of := range discs {
-		out = append(out, visitor{f, of, int8(n)})
+	for n := range max(printedPlaces, len(discs)) {
+		if n < len(discs) {
+			out = append(out, visitor{f, discs[n], int8(n)})
+		} else {
+			out = append(out, nothing)
+		}
 	}
 	for _, visit := range s.beside(f) {
 		out = append(out, visit)
 	}
-	for n := range m.blessings {
-		out = append(out, gift{f, int8(n)})
+	for n := range max(printedBlessings, m.blessings) {
+		out = append(out, where(n < m.blessings, gift{f, n}))
 	}
 	n := s.p.Reserve[f]
 	return append(out, reserve{s.same, f, n}, reservist{f, n == 0}, reserveCount{n}, bothEnded)

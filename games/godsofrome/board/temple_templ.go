@@ -177,7 +177,7 @@ func (s *scene) templesStill() templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			for n := range 4 {
+			for n := range printedBlessings {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<path class=\"rome-empty\" d=\"M0-9 8-3 5.6 6.6 0 9-5.6 6.6-8-3Z\" transform=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -98,7 +98,7 @@ type (
 // mapLive is what stands on the map now.
 func (s *scene) mapLive() board.Pieces {
 	lands := s.b.chart().lands
-	out := append(make(board.Pieces, 0, 12*len(lands)), mapBegun)
+	out := append(make(board.Pieces, 0, 20*len(lands)), mapBegun)
 	for t := range lands {
 		if l := &lands[t]; l.faction < 0 {
 			out = append(out, lava{s.same, l, s.marked(l.thing)})
@@ -112,33 +112,22 @@ func (s *scene) mapLive() board.Pieces {
 // territory adds the pieces of a territory.
 func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 	c, controller := crowdIn(s.p, l, t), s.controller(t)
-	out = append(out, ground{s.same, c, controller, s.marked(l.thing)})
-	if c.god != godsofrome.NoFaction {
-		out = append(out, ban{l})
-	}
-	out = append(out, l.area)
-	if controller != godsofrome.NoFaction {
-		out = append(out, plate{l, controller})
-	}
-	if c.token != 0 {
-		out = append(out, token{l, c.token > 0})
-	}
-	if c.god != godsofrome.NoFaction {
-		out = append(out, godPiece{s.same, l, c.god, c.peopled(), s.marked(godThings[c.god])})
-	}
+	god := c.god != godsofrome.NoFaction
 	favour, scores := s.harvestOf(t)
-	if c.wooden != godsofrome.NoFaction {
-		out = append(out, shrine{c, scores})
-	}
+	out = append(out, ground{s.same, c, controller, s.marked(l.thing)},
+		where(god, ban{l}), l.area,
+		where(controller != godsofrome.NoFaction, plate{l, controller}),
+		where(c.token != 0, token{l, c.token > 0}),
+		where(god, godPiece{s.same, l, c.god, c.peopled(), god && s.marked(godThings[c.god])}),
+		where(c.wooden != godsofrome.NoFaction, shrine{c, scores}))
 	for f, n := range c.meeples {
 		if of := godsofrome.Faction(f); n > 0 {
 			out = append(out, people{s.same, c, of, scores, s.meant(t), s.own(of)}, rank{l, of, n})
+		} else {
+			out = append(out, nothing, nothing)
 		}
 	}
-	if scores {
-		out = append(out, gain{l, c.token != 0, favour})
-	}
-	return append(out, ended)
+	return append(out, where(scores, gain{l, c.token != 0, favour}), ended)
 }
 
 // attributes are those of the group of a people that stands in such a place.

@@ -78,39 +78,38 @@ func (s *scene) markers() []marker {
 		out = append(out, marker{faction: p.Faction, seat: -1, favour: p.Favour})
 	}
 	slices.SortStableFunc(out, func(a, b marker) int { return a.place() - b.place() })
+	shared(out)
 	return out
 }
 
-// markersLive adds the markers on the favour track, those in one place beside each other.
-func (s *scene) markersLive(out board.Pieces) board.Pieces {
-	for all := s.markers(); len(all) > 0; {
+// shared notes for markers in order of their places how many lie in each.
+func shared(all []marker) {
+	for len(all) > 0 {
 		n := 1
 		for n < len(all) && all[n].place() == all[0].place() {
 			n++
 		}
 		for i := range all[:n] {
 			all[i].i, all[i].of = int8(i), int8(n)
-			out = append(out, all[i])
-		}
-		for i := range all[:n] {
-			if m := &all[i]; m.favour > favourLast {
-				out = append(out, surplus{m.favour, m.i, m.of})
-			}
 		}
 		all = all[n:]
 	}
-	return out
 }
 
 // tracksLive are all discs on the tracks.
 func (s *scene) tracksLive() board.Pieces {
-	out := append(make(board.Pieces, 0, 32), begun)
-	out = s.markersLive(out)
+	out := append(make(board.Pieces, 0, 24), begun)
+	all := s.markers()
+	for _, m := range all {
+		out = append(out, m)
+	}
+	for _, m := range all {
+		out = append(out, where(m.favour > favourLast, surplus{m.favour, m.i, m.of}))
+	}
 	for c := range godsofrome.NumCheckpoints {
 		for i, v := range s.victoryValues(c) {
-			if f := s.claimed(c, v); v >= 0 && f >= 0 {
-				out = append(out, claim{f, int8(c), int8(i)})
-			}
+			f := s.claimed(c, v)
+			out = append(out, where(v >= 0 && f >= 0, claim{f, int8(c), int8(i)}))
 		}
 	}
 	return append(out, ended)
