@@ -121,7 +121,8 @@ func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
 
 func TestAnImpersonalPieceIsTheSameForWhoeverLooks(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: c\n"), morra.Game().About().Words)
-	ana := texts.Reader(viewOf(1), 2, Look{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: 1, Names: func(game.Thing) (string, bool) { return "Ana", true }})
+	names := func(game.Thing) (string, bool) { return "Ana", true }
+	ana := texts.Reader(viewOf(1), 2, Look{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: 1, Names: names})
 	other := texts.Reader(viewOf(game.Watcher), 2, Look{Lang: "en"})
 	if ana.Impersonal() != other.Impersonal() {
 		t.Error("an impersonal reader knows who looks")

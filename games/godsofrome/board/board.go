@@ -1,7 +1,8 @@
 // Package board draws Gods of Rome: the map, the gods' temples, cards, objectives, tracks and the players' boards.
 //
 // What does not change during a game (the chart, empty boards, frames) is the still half of each part; what changes (pieces,
-// names, numbers) is its live half. The still half of the map also holds the drawings of all pieces; the other parts refer to
+// names, numbers) is its live half, divided into models that hold plain values of the view and draw themselves: the scene only copies
+// these values. The still half of the map also holds the drawings of all pieces; the other parts refer to
 // them, so that an update of the table stays small.
 package board
 
@@ -46,12 +47,15 @@ func New(g game.Game) board.Board {
 // tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s, c := b.scene(view, l), b.chart()
-	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: board.Whole(s.mapLive())}}
-	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
+	parts := append(make([]board.Part, 0, 10), board.Part{
+		ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: s.mapLive(),
+	})
+	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		title, height := s.Say("part.player", "seat", game.Seat(seat)), heightOf(s.p.Powers())
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), title, height, s.playerStill(seat), s.playerLive(seat))
 	}
 	first, seats := max(0, s.Eye), int(s.p.Seats)
 	if seats > 0 {

@@ -1,6 +1,9 @@
 package board
 
-import "pantheon/games/godsofrome"
+import (
+	"pantheon/board"
+	"pantheon/games/godsofrome"
+)
 
 // Places in the panel of action cards.
 const (
@@ -24,22 +27,61 @@ func (s *scene) deck() int {
 	return n
 }
 
-// cardIcons are the icons of a card, without empty places.
-func (s *scene) cardIcons(c godsofrome.Card) []godsofrome.Icon {
-	icons := s.p.CardIcons(c)
-	if icons[1] == godsofrome.NoIcon {
-		return icons[:1]
-	}
-	return icons[:]
-}
-
-// icons are the icons to be seen on a card space, without empty places.
-func (s *scene) icons(seat, space int) []godsofrome.Icon {
+// shown are the icons of a card or of a card space, without empty places.
+func shown(icons []godsofrome.Icon) []godsofrome.Icon {
 	var out []godsofrome.Icon
-	for _, i := range s.p.IconsOf(seat, space) {
+	for _, i := range icons {
 		if i != godsofrome.NoIcon {
 			out = append(out, i)
 		}
 	}
 	return out
+}
+
+// icons are the icons to be seen on a card space.
+func (s *scene) icons(seat, space int) []godsofrome.Icon {
+	icons := s.p.IconsOf(seat, space)
+	return shown(icons[:])
+}
+
+// cardIcons are the icons of a kind of card.
+func (s *scene) cardIcons(c godsofrome.Card) []godsofrome.Icon {
+	icons := s.p.CardIcons(c)
+	return shown(icons[:])
+}
+
+// The pieces of the row.
+type (
+	// An offer is a card in the row.
+	offer struct {
+		words
+		place  int8 // from 0
+		card   string
+		icons  [2]godsofrome.Icon // NoIcon is in the second place of a card with only one
+		marked bool
+	}
+	// A gap is a place of the row without a card.
+	gap struct{ place int8 }
+	// A deck is the cards that are left.
+	deck struct {
+		words
+		n int
+	}
+)
+
+// rowThings are the places of the row.
+var rowThings = [godsofrome.RowLength]string{"row:1", "row:2", "row:3", "row:4"}
+
+// cardsLive is the row and the deck.
+func (s *scene) cardsLive() board.Pieces {
+	out := append(make(board.Pieces, 0, len(s.p.Row)+3), begun)
+	for place, c := range s.p.Row {
+		if c == godsofrome.NoCard {
+			out = append(out, gap{int8(place)})
+			continue
+		}
+		id := s.p.CardID(c)
+		out = append(out, offer{s.same, int8(place), id, s.p.CardIcons(c), s.marked("card:"+id, rowThings[place])})
+	}
+	return append(out, deck{s.same, s.deck()}, ended)
 }

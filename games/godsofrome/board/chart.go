@@ -16,7 +16,9 @@ import (
 // stands in it.
 type land struct {
 	id      string
-	faction int // 0 to 4; -1 for lava
+	thing   string      // as which it is clicked
+	area    board.Piece // in which it is clicked
+	faction int         // 0 to 4; -1 for lava
 	centre  board.Point
 	radius  float64 // of the free circle round the centre
 	polygon []board.Point
@@ -64,7 +66,9 @@ func newChart(m *godsofrome.Map) *chart {
 	for i := range m.Territories {
 		place := &m.Territories[i]
 		l := land{id: place.ID, faction: slices.Index(factionIDs[:], place.Kind), radius: float64(place.FreeRadius)}
+		l.thing = "territory:" + place.ID
 		l.centre = board.Point{X: float64(place.Centre[0]) - left, Y: float64(place.Centre[1]) - top}
+		l.area = board.Text(`<use class="pb-hit" href="#rome-l-` + templ.EscapeString(l.id) + `"></use>`)
 		for _, p := range place.Polygon {
 			l.polygon = append(l.polygon, board.Point{X: float64(p[0]) - left, Y: float64(p[1]) - top})
 		}
@@ -170,6 +174,14 @@ var (
 
 // closer is how much larger a name is drawn where the map is compact; the style says it too.
 const closer = 1.48
+
+// spotsFor are the places of a land's name and token at a size of the map.
+func (l *land) spotsFor(z size) spots {
+	if z == compact {
+		return l.close
+	}
+	return l.spots
+}
 
 // find looks for the places of a land's name and token.
 func (l *land) find(z size) spots {

@@ -60,17 +60,19 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 				p.Meeples[at][f] = uint8(max(0, dice.N(0, 15)-4))
 			}
 			l := &b.chart().lands[i]
-			apart(t, l, l.muster(p, i, false, compact, l.close), compact)
+			c := crowdIn(p, l, i)
+			apart(t, &c)
 			scores := dice.N(0, 3) == 0
-			m := l.muster(p, i, scores, inFull, l.spots)
+			squads := c.muster(scores, inFull)
 			taken := []box{{l.label.X - inFull.plateWide, l.label.Y - inFull.plateHigh, l.label.X + inFull.plateWide, l.label.Y + inFull.plateHigh}}
 			if scores {
-				taken = append(taken, box{m.yieldAt().X - 13, l.label.Y, m.yieldAt().X + 13, l.label.Y + yieldBelow + 12})
+				badge := l.yieldAt(c.token != 0)
+				taken = append(taken, box{badge.X - 13, l.label.Y, badge.X + 13, l.label.Y + yieldBelow + 12})
 			}
-			if m.token != 0 {
+			if c.token != 0 {
 				taken = append(taken, box{l.token.X - 17, l.token.Y - 17, l.token.X + 17, l.token.Y + 17})
 			}
-			for _, q := range m.squads {
+			for _, q := range squads {
 				if q.scale < .6 {
 					t.Fatalf("%s: a crowd %v is drawn at %.2f of its size", l.id, p.Meeples[at], q.scale)
 				}
@@ -93,22 +95,24 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 
 // Where the map is compact, too, the peoples of a land and their numbers stand on no name, token or other people; up to four of them inside
 // the border, of more the last row may reach over it.
-func apart(t *testing.T, l *land, m muster, z size) {
+func apart(t *testing.T, c *crowd) {
 	t.Helper()
-	taken := []box{{m.at.label.X - z.plateWide, m.at.label.Y - z.plateHigh, m.at.label.X + z.plateWide, m.at.label.Y + z.plateHigh}}
-	if m.token != 0 {
-		taken = append(taken, box{m.at.token.X - z.tokenRadius, m.at.token.Y - z.tokenRadius, m.at.token.X + z.tokenRadius, m.at.token.Y + z.tokenRadius})
+	l, z, at := c.land, compact, c.land.close
+	squads := c.muster(false, z)
+	taken := []box{{at.label.X - z.plateWide, at.label.Y - z.plateHigh, at.label.X + z.plateWide, at.label.Y + z.plateHigh}}
+	if c.token != 0 {
+		taken = append(taken, box{at.token.X - z.tokenRadius, at.token.Y - z.tokenRadius, at.token.X + z.tokenRadius, at.token.Y + z.tokenRadius})
 	}
-	for _, q := range m.squads {
+	for _, q := range squads {
 		body := q.body()
 		for _, c := range body.corners() {
-			if l.clearance(c) < -2 && len(m.squads) <= 4 {
-				t.Errorf("%s, compact: a crowd of %d stands across the border at %.0f, %.0f", l.id, len(m.squads), c.X, c.Y)
+			if l.clearance(c) < -2 && len(squads) <= 4 {
+				t.Errorf("%s, compact: a crowd of %d stands across the border at %.0f, %.0f", l.id, len(squads), c.X, c.Y)
 			}
 		}
 		for _, other := range taken {
 			if body.touches(other) {
-				t.Errorf("%s, compact: in a crowd of %d one covers another", l.id, len(m.squads))
+				t.Errorf("%s, compact: in a crowd of %d one covers another", l.id, len(squads))
 			}
 		}
 		taken = append(taken, body)
@@ -124,12 +128,13 @@ func TestAGodLeavesRoomForOthers(t *testing.T) {
 		p.Wooden[at] = godsofrome.Venus
 		p.Meeples[at] = [godsofrome.NumFactions]uint8{2, 0, 7, 0, 1}
 		l := &b.chart().lands[i]
-		m := l.muster(p, i, false, inFull, l.spots)
-		if m.god != int(at.Faction()) {
+		c := crowdIn(p, l, i)
+		if c.god != at.Faction() {
 			t.Fatalf("%s: the god piece is not there", l.id)
 		}
-		figure := box{m.godAt.X - 26, m.godAt.Y - 36, m.godAt.X + 26, m.godAt.Y + 36}
-		for _, q := range m.squads {
+		god := l.godAt(true, inFull)
+		figure := box{god.X - 26, god.Y - 36, god.X + 26, god.Y + 36}
+		for _, q := range c.muster(false, inFull) {
 			if q.body().touches(figure) {
 				t.Errorf("%s: somebody stands in front of the god", l.id)
 			}

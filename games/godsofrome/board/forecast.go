@@ -25,7 +25,7 @@ func (s *scene) pushes(all board.Sayable) []push {
 		}
 		in, rest, _ := strings.Cut(rest, " ")
 		of, to, _ := strings.Cut(rest, " ")
-		out = append(out, push{territoryOf(in), territoryOf(to), godsofrome.Faction(s.faction(of))})
+		out = append(out, push{territoryOf(in), territoryOf(to), s.faction(of)})
 	}
 	return out
 }

@@ -51,7 +51,7 @@ func TestScoringIsForetold(t *testing.T) {
 			lands += gain
 		}
 		for o := range godsofrome.NumObjectives {
-			if once(o) {
+			if once(godsofrome.Objective(o)) {
 				lands += int(y.Objective[o])
 			}
 		}

@@ -1,126 +1,93 @@
 package board
 
 import (
-	"math/bits"
-
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/godsofrome"
 )
 
 // Labels are what a screen reader says for a thing that is drawn, in the reader's language.
 
-func (s *scene) lavaLabel(id string) string { return s.Say("label.lava", "territory", id) }
+func (m *lava) label() string { return m.Say("label.lava", "territory", m.land.id) }
 
-func (s *scene) territoryLabel(t int) string {
-	l := &s.b.chart().lands[t]
-	parts := []string{s.Say("label.territory", "territory", l.id, "god", s.god(l.faction))}
-	if c := s.controller(t); c >= 0 {
-		parts = append(parts, s.Say("label.held", "god", s.god(c)))
+// label speaks of a territory and all that is in it.
+func (m *ground) label() string {
+	parts := []string{m.Say("label.territory", "territory", m.land.id, "god", m.words.god(godsofrome.Faction(m.land.faction)))}
+	if m.controller >= 0 {
+		parts = append(parts, m.Say("label.held", "god", m.words.god(m.controller)))
 	}
-	empty := true
-	for f, n := range s.p.Meeples[t] {
+	for f, n := range m.meeples {
 		if n > 0 {
-			parts, empty = append(parts, s.Say("label.meeples", "god", s.god(f), "n", int(n))), false
+			parts = append(parts, m.Say("label.meeples", "god", m.words.god(godsofrome.Faction(f)), "n", int(n)))
 		}
 	}
-	if w := s.p.Wooden[t]; w >= 0 {
-		parts, empty = append(parts, s.Say("label.wooden", "god", s.god(int(w)))), false
+	if m.wooden >= 0 {
+		parts = append(parts, m.Say("label.wooden", "god", m.words.god(m.wooden)))
 	}
-	if empty {
-		parts = append(parts, s.Say("label.empty"))
+	if !m.peopled() {
+		parts = append(parts, m.Say("label.empty"))
 	}
-	switch h := s.p.Harvest[t]; {
-	case h > 0:
-		parts = append(parts, s.Say("label.plus"))
-	case h < 0:
-		parts = append(parts, s.Say("label.minus"))
-	}
-	for f, at := range s.p.God {
-		if int(at) == t {
-			parts = append(parts, s.Say("label.god", "god", s.god(f)))
-		}
-	}
-	return s.Join(parts)
-}
-
-// squadLabel speaks of the meeples of one colour in a territory.
-func (s *scene) squadLabel(q squad) string {
-	return s.Say("label.squad", "god", s.god(q.faction), "n", q.n)
-}
-
-// godLabel speaks of a god piece on the map.
-func (s *scene) godLabel(f int) string { return s.Say("label.god", "god", s.god(f)) }
-
-// templeLabel speaks of a god's temple and all that lies there.
-func (s *scene) templeLabel(f int) string {
-	parts := []string{s.Say("label.temple", "god", s.god(f)), s.role(f)}
-	if at := s.p.God[f]; at >= 0 {
-		parts = append(parts, s.Say("god.away", "territory", at.String()))
-	} else if f != int(s.p.Removed) {
-		parts = append(parts, s.Say("label.figure-home"))
-	}
-	visitors, free := s.temple(f)
-	if len(visitors) > 0 {
-		names := make([]string, len(visitors))
-		for i, v := range visitors {
-			names[i] = s.god(v)
-		}
-		parts = append(parts, s.Say("label.visitors", "who", s.Join(names)))
-	}
-	return s.Join(append(parts, s.Say("label.free", "n", free), s.Say("label.blessings", "n", int(s.p.Blessings[f]))))
-}
-
-func (s *scene) reserveLabel(f int) string {
-	return s.Say("label.reserve", "n", int(s.p.Reserve[f]), "god", s.god(f))
-}
-
-// role is who plays a faction: a person, nobody, or that it is out of the game.
-func (s *scene) role(f int) string {
 	switch {
-	case s.p.SeatOf[f] >= 0:
-		return s.seatName(int(s.p.SeatOf[f]))
-	case s.p.Solo() && f == int(s.p.Patronus.Faction):
-		return s.Say("part.patronus")
-	case f == int(s.p.Removed):
-		return s.Say("who.removed")
-	case s.p.Step == godsofrome.Choosing:
-		return s.Say("who.free")
+	case m.token > 0:
+		parts = append(parts, m.Say("label.plus"))
+	case m.token < 0:
+		parts = append(parts, m.Say("label.minus"))
 	}
-	return s.Say("who.neutral")
+	if m.crowd.god >= 0 {
+		parts = append(parts, m.Say("label.god", "god", m.words.god(m.crowd.god)))
+	}
+	return m.Join(parts)
 }
 
-func (s *scene) iconNames(icons []godsofrome.Icon) string {
-	var names []string
-	for _, i := range icons {
-		if i != godsofrome.NoIcon {
-			names = append(names, s.Say("icon."+i.String()))
+// label speaks of the meeples of one colour in a territory.
+func (m *people) label() string {
+	return m.Say("label.squad", "god", m.words.god(m.of), "n", int(m.meeples[m.of]))
+}
+
+func (m *godPiece) label() string { return m.Say("label.god", "god", m.god(m.of)) }
+
+// label speaks of a god's temple and all that lies there.
+func (m *temple) label() string {
+	parts := []string{m.Say("label.temple", "god", m.god(m.of)), m.role(m.keeper)}
+	if m.at >= 0 {
+		parts = append(parts, m.Say("god.away", "territory", m.at.String()))
+	} else if m.of != m.removed {
+		parts = append(parts, m.Say("label.figure-home"))
+	}
+	discs, free := m.discs()
+	if len(discs) > 0 {
+		names := make([]string, len(discs))
+		for i, d := range discs {
+			names[i] = m.god(d)
 		}
+		parts = append(parts, m.Say("label.visitors", "who", m.Join(names)))
 	}
-	if len(names) == 0 {
-		return s.Say("card.empty")
-	}
-	return s.Join(names)
+	return m.Join(append(parts, m.Say("label.free", "n", free), m.Say("label.blessings", "n", int(m.blessings))))
 }
 
-func (s *scene) spaceLabel(seat, space int) string {
-	p := &s.p.Players[seat]
-	parts := []string{s.Say("label.space", "n", space+1, "icons", s.iconNames(s.icons(seat, space)))}
-	if p.Active>>space&1 != 0 {
-		parts = append(parts, s.Say("label.active"))
-	}
-	for gods := uint(p.Spent[space]); gods != 0; gods &= gods - 1 {
-		parts = append(parts, s.Say("label.spent", "god", s.god(bits.TrailingZeros(gods))))
-	}
-	return s.Join(parts)
+func (m *reserve) label() string {
+	return m.Say("label.reserve", "n", int(m.n), "god", m.god(m.of))
 }
 
-func (s *scene) seatLabel(seat int) string {
-	p := &s.p.Players[seat]
-	god := s.Say("player.choosing")
-	if p.Faction >= 0 {
-		god = s.god(int(p.Faction))
+// label speaks of a card space and what lies there.
+func (m *space) label() string {
+	parts := []string{m.Say("label.space", "n", int(m.n)+1, "icons", m.iconNames(m.icons[:]))}
+	if m.used {
+		parts = append(parts, m.Say("label.active"))
 	}
-	return s.Say("label.seat", "seat", game.SeatThing(game.Seat(seat)), "god", god, "favour", int(p.Favour), "points", victory(p))
+	for _, f := range board.Bits(m.spent) {
+		parts = append(parts, m.Say("label.spent", "god", m.god(godsofrome.Faction(f))))
+	}
+	return m.Join(parts)
+}
+
+// label speaks of a player: the god, favour and victory points.
+func (m *playerHead) label() string {
+	god := m.Say("player.choosing")
+	if m.faction >= 0 {
+		god = m.god(m.faction)
+	}
+	return m.Say("label.seat", "seat", game.SeatThing(game.Seat(m.seat)), "god", god, "favour", int(m.favour), "points", int(m.points))
 }
 
 // victory is the sum of claimed victory points.

@@ -2,8 +2,7 @@ package board
 
 import (
 	"math"
-
-	"github.com/a-h/templ"
+	"slices"
 
 	"pantheon/board"
 	"pantheon/games/godsofrome"
@@ -11,7 +10,7 @@ import (
 
 // A squad is what one element of a territory's crowd shows: the meeples of one faction, or a wooden temple.
 type squad struct {
-	faction int
+	faction godsofrome.Faction
 	temple  bool
 	n       int     // how many meeples; 1 for a temple
 	x, y    float64 // where its left edge and its middle are
@@ -36,7 +35,7 @@ const (
 	yieldAside   = 11.0 // how far beside the name's middle it then lies when there is a token
 )
 
-func newSquad(f, n int, temple bool, singly int) squad {
+func newSquad(f godsofrome.Faction, n int, temple bool, singly int) squad {
 	s := squad{faction: f, n: n, temple: temple, shown: n}
 	switch {
 	case temple:
@@ -52,23 +51,13 @@ func newSquad(f, n int, temple bool, singly int) squad {
 	return s
 }
 
-// A muster is all that stands in a territory, each thing with its place.
-type muster struct {
-	squads []squad
-	god    int // whose god piece stands there; -1
-	godAt  board.Point
-	token  int     // +1, -1 or 0
-	at     spots   // of the name and the token
-	scale  float64 // of the god piece
-}
-
 // yieldAt is the place of the badge that tells what a territory scores: below its name, to the side where no token lies.
-func (m *muster) yieldAt() board.Point {
-	at := board.Point{X: m.at.label.X, Y: m.at.label.Y + yieldBelow}
-	if m.token != 0 {
-		at.X += math.Copysign(yieldAside, m.at.label.X-m.at.token.X)
+func (at spots) yieldAt(token bool) board.Point {
+	below := board.Point{X: at.label.X, Y: at.label.Y + yieldBelow}
+	if token {
+		below.X += math.Copysign(yieldAside, at.label.X-at.token.X)
 	}
-	return at
+	return below
 }
 
 // within is the transform that brings to its place in full what lies in a group with its compact place and scale.
@@ -82,63 +71,55 @@ func (q squad) at() board.Point { return board.Point{X: q.x, Y: q.y} }
 // middle is the middle of a wooden temple.
 func (q squad) middle() board.Point { return board.Point{X: q.x + templeWidth/2*q.scale, Y: q.y} }
 
-// squadThing makes a squad the word for its faction. While an improved attack scatters a territory only the meeples there are meant,
-// and those elsewhere stand for the place where they are. (1.8)
-func (s *scene) squadThing(q squad, territory string) templ.Attributes {
-	if s.p.Step == godsofrome.Scattering && s.p.Origin.String() != territory {
-		return nil
-	}
-	return templ.Attributes{"data-thing": "faction:" + factionIDs[q.faction]}
-}
-
-// mine are the attributes of a faction's meeples: the reader's own are ringed where a territory stands for them.
-func (s *scene) mine(faction int) templ.Attributes {
-	if s.Eye < 0 || int(s.p.Players[s.Eye].Faction) != faction {
-		return nil
-	}
-	return s.Mine(s.Eye)
-}
-
 // box is a place that rows keep clear of.
 type box struct{ x0, y0, x1, y1 float64 }
 
-// muster places what stands in a territory: a god piece to the left of the middle, the rest in rows as large as fits.
+// godAt is the place of a god piece: in the middle, or among others to the left of it.
+func (l *land) godAt(among bool, z size) board.Point {
+	at := l.centre
+	if among {
+		at.X -= l.radius * .5
+	}
+	at.X = max(at.X, l.room(at.Y-20, at.Y+20).left+figureWidth/2*z.figure)
+	return at
+}
+
+// muster places the meeples and the wooden temple of a territory in rows as large as fits, clear of the name, the token and a god piece.
 //
 // Below the name room is kept for the badge of a territory that scores.
-func (l *land) muster(p *godsofrome.Position, t int, scores bool, z size, at spots) muster {
-	m := muster{god: -1, token: int(p.Harvest[t]), at: at, scale: z.figure}
-	for f, where := range p.God {
-		if int(where) == t {
-			m.god = f
-		}
+func (c *crowd) muster(scores bool, z size) []squad {
+	l, at := c.land, c.land.spotsFor(z)
+	var squads []squad
+	if c.wooden >= 0 {
+		squads = append(squads, newSquad(c.wooden, 1, true, z.singly))
 	}
-	if w := p.Wooden[t]; w >= 0 {
-		m.squads = append(m.squads, newSquad(int(w), 1, true, z.singly))
-	}
-	for f, n := range p.Meeples[t] {
+	for f, n := range c.meeples {
 		if n > 0 {
-			m.squads = append(m.squads, newSquad(f, int(n), false, z.singly))
+			squads = append(squads, newSquad(godsofrome.Faction(f), int(n), false, z.singly))
 		}
 	}
 	taken := []box{{at.label.X - z.plateWide, at.label.Y - z.plateHigh, at.label.X + z.plateWide, at.label.Y + z.plateHigh}}
 	if scores {
-		taken = append(taken, box{m.yieldAt().X - 14, at.label.Y, m.yieldAt().X + 14, at.label.Y + yieldBelow + 12})
+		badge := at.yieldAt(c.token != 0)
+		taken = append(taken, box{badge.X - 14, at.label.Y, badge.X + 14, at.label.Y + yieldBelow + 12})
 	}
-	if m.token != 0 {
+	if c.token != 0 {
 		r := z.tokenRadius + 1
 		taken = append(taken, box{at.token.X - r, at.token.Y - r, at.token.X + r, at.token.Y + r})
 	}
-	if m.god >= 0 {
-		m.godAt = l.centre
-		if len(m.squads) > 0 {
-			m.godAt.X -= l.radius * .5
-		}
+	if c.god >= 0 {
+		god := l.godAt(c.peopled(), z)
 		wide, high := figureWidth/2*z.figure, figureHeight/2*z.figure
-		m.godAt.X = max(m.godAt.X, l.room(m.godAt.Y-20, m.godAt.Y+20).left+wide)
-		taken = append(taken, box{m.godAt.X - wide, m.godAt.Y - high, m.godAt.X + wide, m.godAt.Y + high})
+		taken = append(taken, box{god.X - wide, god.Y - high, god.X + wide, god.Y + high})
 	}
-	l.place(m.squads, taken, z)
-	return m
+	l.place(squads, taken, z)
+	return squads
+}
+
+// squad is one of those that are mustered: a faction's meeples or its wooden temple.
+func (c *crowd) squad(scores bool, z size, of godsofrome.Faction, temple bool) squad {
+	squads := c.muster(scores, z)
+	return squads[slices.IndexFunc(squads, func(q squad) bool { return q.faction == of && q.temple == temple })]
 }
 
 // place gives each squad its place, in rows round the middle, at the largest size that fits; when even the smallest is too

@@ -28,59 +28,109 @@ func (s *scene) objectives() []int {
 	return rows
 }
 
+// rowAt is where a row begins.
+func rowAt(row int8) string { return board.At(11, objectivesTop+objectiveRow*float64(row)) }
+
 // objectivesHeight is the height of the panel; the number of objectives in a game never changes.
 func (s *scene) objectivesHeight() float64 {
-	return objectivesTop + objectiveRow*float64(len(s.objectives())) + 8
+	n := bits.OnesCount8(s.p.Objectives) + int(s.p.FaceDown)
+	return objectivesTop + objectiveRow*float64(n) + 8
 }
 
-// worth is what an objective gives, as its badge shows it.
-func (s *scene) worth(o int) string {
+// The pieces of the panel, one for each row.
+type (
+	// An objective is one that lies face up.
+	objective struct {
+		words
+		row    int8
+		is     godsofrome.Objective
+		favour int8 // that it gives
+		marked bool
+	}
+	// A hidden objective lies face down.
+	hidden struct {
+		words
+		row        int8
+		checkpoint int8 // that turns it up, counted from 1
+		never      bool // the game ends before
+	}
+)
+
+// objective is an objective in a row of the panel.
+func (s *scene) objective(row, o int) objective {
 	favour, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
-	return board.Plus(favour)
+	return objective{s.same, int8(row), godsofrome.Objective(o), int8(favour), s.marked(objectiveThings[o])}
 }
 
-func objectiveThing(o int) string { return "objective:" + objectiveID(o) }
+// hidden is an objective face down in a row of the panel.
+func (s *scene) hidden(row, checkpoint int) hidden {
+	return hidden{s.same, int8(row), int8(checkpoint), checkpoint >= godsofrome.NumCheckpoints || s.p.Step == godsofrome.Over}
+}
+
+// objectivesLive are all rows.
+func (s *scene) objectivesLive() board.Pieces {
+	rows := s.objectives()
+	out := append(make(board.Pieces, 0, len(rows)+2), begun)
+	for n, o := range rows {
+		if o >= 0 {
+			out = append(out, s.objective(n, o))
+		} else {
+			out = append(out, s.hidden(n, -o))
+		}
+	}
+	return append(out, ended)
+}
+
+// objectiveThings are the objectives as things.
+var objectiveThings = func() (things [godsofrome.NumObjectives]string) {
+	for o := range things {
+		things[o] = "objective:" + objectiveID(o)
+	}
+	return things
+}()
 
 func objectiveID(o int) string { return godsofrome.Objective(o).String() }
 
-// objectiveWords is what an objective asks for and gives.
-func (s *scene) objectiveWords(o int) string {
-	favour, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
-	return s.Say("objective-text."+objectiveID(o), "n", favour)
+// thing is the objective as it is clicked.
+func (m *objective) thing() string { return objectiveThings[m.is] }
+
+// text is what an objective asks for and gives.
+func (m *objective) text() string {
+	return m.Say("objective-text."+m.is.String(), "n", int(m.favour))
 }
 
-func (s *scene) objectiveLines(o int) []string {
-	lines := board.Wrap(s.objectiveWords(o), objectiveText, objectiveSize)
+// lines are its text as far as there is room.
+func (m *objective) lines() []string {
+	lines := board.Wrap(m.text(), objectiveText, objectiveSize)
 	return lines[:min(2, len(lines))]
 }
 
-func (s *scene) objectiveLabel(o int) string {
-	return s.Say("label.objective", "objective", "objective:"+objectiveID(o), "text", s.objectiveWords(o))
+func (m *objective) label() string {
+	return m.Say("label.objective", "objective", m.thing(), "text", m.text())
 }
 
 // once tells whether an objective counts once in a scoring, not for each territory.
-func once(o int) bool {
-	return godsofrome.Objective(o) == godsofrome.Scattered || godsofrome.Objective(o) == godsofrome.Cultists
-}
+func once(o godsofrome.Objective) bool { return o == godsofrome.Scattered || o == godsofrome.Cultists }
 
-func (s *scene) often(o int) string {
-	if once(o) {
-		return s.Say("objective.once")
+// often says whether an objective counts once or for each territory.
+func (m *objective) often() string {
+	if once(m.is) {
+		return m.Say("objective.once")
 	}
-	return s.Say("objective.each")
+	return m.Say("objective.each")
 }
 
 // turnedUp says when a face-down objective is turned up; nothing when the game ends before.
-func (s *scene) turnedUp(checkpoint int) string {
-	if checkpoint >= godsofrome.NumCheckpoints || s.p.Step == godsofrome.Over {
+func (m *hidden) turnedUp() string {
+	if m.never {
 		return ""
 	}
-	return s.Say("objective.hidden.when", "checkpoint", roman(checkpoint))
+	return m.Say("objective.hidden.when", "checkpoint", roman(int(m.checkpoint)))
 }
 
-func (s *scene) hiddenLabel(checkpoint int) string {
-	if when := s.turnedUp(checkpoint); when != "" {
-		return s.Join([]string{s.Say("objective.hidden"), when})
+func (m *hidden) label() string {
+	if when := m.turnedUp(); when != "" {
+		return m.Join([]string{m.Say("objective.hidden"), when})
 	}
-	return s.Say("objective.hidden")
+	return m.Say("objective.hidden")
 }

@@ -1,9 +1,7 @@
 package board
 
 import (
-	"cmp"
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -12,101 +10,180 @@ import (
 
 // Places in the panel of a player.
 const (
-	spacesTop    = 58.0
-	spaceWidth   = 82.0
-	spaceHeight  = 96.0
-	spaceStep    = 85.3
-	spacesLeft   = 11.0
 	supplyTop    = spacesTop + spaceHeight + 8
 	nowTop       = supplyTop + 48
 	playerHeight = nowTop + 56
 	powerLine    = 20.0 // more, with the gods' powers in play
 )
 
-func (s *scene) playerHeight() float64 {
-	if s.p.Powers() {
+// heightOf is the height of a player's board, with or without the gods' powers.
+func heightOf(powers bool) float64 {
+	if powers {
 		return playerHeight + powerLine
 	}
 	return playerHeight
 }
 
-func spaceX(space int) float64 { return spacesLeft + spaceStep*float64(space) }
-
-// spaceThings are what a card space can be called: on a seat's own board also by its word in sentences.
-func (s *scene) spaceThings(seat, space int) string {
-	return strings.TrimSpace(s.ownSpace(seat, space) + " board-space:" + strconv.Itoa(seat) + "." + strconv.Itoa(space+1))
-}
-
-// ownSpace is the word for a card space on the reader's own board; "" on others.
-func (s *scene) ownSpace(seat, space int) string {
-	if seat != s.Eye {
-		return ""
+// The pieces of a player's board, in the order in which they are drawn.
+type (
+	// A playerFrame is the beginning of the board, with a frame while the game waits for the player.
+	playerFrame struct{ marked, acting, powers bool }
+	// A playerHead is the beginning of the head line: its label and its area.
+	playerHead struct {
+		words
+		seat, points int8
+		faction      godsofrome.Faction
+		favour       int16
+		marked       bool
 	}
-	return "space:" + strconv.Itoa(space+1)
-}
-
-// spaceMark marks a card space that the last move touched: "activate 4" is of the board of who says it.
-func (s *scene) spaceMark(seat, space int) string {
-	own := ""
-	if word := s.ownSpace(seat, space); word != "" {
-		own = s.MarkOwn(word)
+	// A playerName is who plays what.
+	playerName struct {
+		words
+		seat    int8
+		faction godsofrome.Faction
+		first   bool // the start player
 	}
-	return cmp.Or(own, s.Mark("board-space:"+strconv.Itoa(seat)+"."+strconv.Itoa(space+1)))
+	// Sums are somebody's favour and victory points.
+	sums struct {
+		favour int16
+		points int8
+	}
+	// A discStore is the beginning of the discs that are left.
+	discStore struct {
+		words
+		seat    int8
+		faction godsofrome.Faction
+		none    bool
+	}
+	// A woodenStore is the beginning of the wooden temples to build.
+	woodenStore struct {
+		words
+		seat    int8
+		faction godsofrome.Faction
+		none    bool
+	}
+	// A storeCount is how many of them there are.
+	storeCount struct {
+		x int16 // where the number stands
+		n int8
+	}
+	// A blessingStore is the beginning of the blessings to spend.
+	blessingStore struct{ words }
+	// A blessing is one to spend, or the place of it.
+	blessing struct {
+		seat int8
+		of   godsofrome.Faction
+		none bool
+	}
+	// A reckoning is what scoring now would bring, source by source.
+	reckoning struct {
+		words
+		lands, harvest, objectives, cost int8
+		turns                            bool // a harvest token would be turned over
+	}
+	// A power is that of the player's god.
+	power struct {
+		words
+		faction godsofrome.Faction
+	}
+)
+
+// The groups round the supplies, and round what scoring now would bring.
+var (
+	suppliesBegun board.Piece = board.Text(`<g transform="` + board.At(11, supplyTop+20) + `">`)
+	nowBegun      board.Piece = board.Text(`<g class="rome-now">`)
+)
+
+// playerLive is a player's board.
+func (s *scene) playerLive(seat int) board.Pieces {
+	p, marked := &s.p.Players[seat], s.marked(seatThings[seat])
+	out := append(make(board.Pieces, 0, 40), playerFrame{marked, s.acting(seat), s.p.Powers()})
+	out = append(out, s.playerHead(seat, marked), s.playerName(seat), sums{p.Favour, int8(victory(p))}, ended)
+	for n := range godsofrome.NumSpaces {
+		out = s.spaceLive(out, seat, n)
+	}
+	if p.Faction >= 0 {
+		out = append(s.supplies(out, seat), nowBegun)
+		if s.p.Step != godsofrome.Over {
+			out = append(out, s.reckoning(seat))
+		}
+		if s.p.Powers() {
+			out = append(out, power{s.same, p.Faction})
+		}
+		return append(out, bothEnded)
+	}
+	return append(out, ended)
 }
 
-// spent are the gods whose spent blessings lie on a card space.
-func (s *scene) spent(seat, space int) []int { return board.Bits(s.p.Players[seat].Spent[space]) }
+// supplies adds the unused discs, the wooden temples to build and the blessings to spend.
+func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
+	p, who := &s.p.Players[seat], int8(seat)
+	out = append(out, suppliesBegun,
+		discStore{s.same, who, p.Faction, p.Discs <= 0}, storeCount{43, p.Discs}, ended,
+		woodenStore{s.same, who, p.Faction, p.Temples <= 0}, storeCount{116, p.Temples}, ended,
+		blessingStore{s.same})
+	for f := range godsofrome.Faction(godsofrome.NumFactions) {
+		out = append(out, blessing{who, f, p.Unspent>>f&1 == 0})
+	}
+	return append(out, bothEnded)
+}
 
-// card is the card on a space, or NoCard.
-func (s *scene) card(seat, space int) godsofrome.Card { return s.p.Players[seat].Cards[space] }
+// playerHead is the head line of a player's board.
+func (s *scene) playerHead(seat int, marked bool) playerHead {
+	p := &s.p.Players[seat]
+	return playerHead{words: s.named, seat: int8(seat), points: int8(victory(p)), faction: p.Faction, favour: p.Favour, marked: marked}
+}
 
-// iconScale is how large the icons of a card on a space are.
-func (s *scene) iconScale(seat, space int) float64 {
-	return [...]float64{1.5, 1.5, 1.2, .85}[len(s.icons(seat, space))]
+// playerName is who a player is.
+func (s *scene) playerName(seat int) playerName {
+	return playerName{s.named, int8(seat), s.p.Players[seat].Faction, int(s.p.First) == seat}
+}
+
+// subtitle is the line below a player's name.
+func (m *playerName) subtitle() string {
+	text := m.Say("player.choosing")
+	if m.faction >= 0 {
+		text = m.god(m.faction)
+	}
+	if m.first {
+		text += " · " + m.Say("player.first")
+	}
+	return text
 }
 
 // acting tells whether the game waits for a seat.
 func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && int(s.p.Active) == seat }
 
-// subtitle is the line below a player's name.
-func (s *scene) subtitle(seat int) string {
-	p := &s.p.Players[seat]
-	text := s.Say("player.choosing")
-	if p.Faction >= 0 {
-		text = s.god(int(p.Faction))
-	}
-	if int(s.p.First) == seat {
-		text += " · " + s.Say("player.first")
-	}
-	return text
-}
-
-// net is what scoring now would change a seat's favour by.
-func (s *scene) net(seat int) int {
-	y := s.p.ScoreNow(seat)
-	return y.Net()
-}
-
-// reckoning says source by source what scoring now would bring, in lines that fit the panel.
-func (s *scene) reckoning(seat int) []string {
-	y := s.p.ScoreNow(seat)
-	var parts []string
-	if n := bits.OnesCount16(y.Territories); n > 0 {
-		parts = append(parts, s.Say("now.territories", "n", n)+" "+board.Plus(n))
-	}
-	harvest, objectives := 0, 0
+// reckoning is what scoring now would bring a seat.
+func (s *scene) reckoning(seat int) reckoning {
+	y := s.yield(seat)
+	m := reckoning{words: s.same, lands: int8(bits.OnesCount16(y.Territories)), cost: int8(y.Cost), turns: y.Flips != 0}
 	for _, h := range y.Harvest {
-		harvest += int(h)
+		m.harvest += h
 	}
 	for _, o := range y.Objective {
-		objectives += int(o)
+		m.objectives += o
 	}
-	if harvest != 0 || y.Flips != 0 {
-		parts = append(parts, s.Say("now.harvest")+" "+board.Plus(harvest))
+	return m
+}
+
+// net is the change of favour.
+func (m *reckoning) net() int {
+	return int(m.lands) + int(m.harvest) + int(m.objectives) - int(m.cost)
+}
+
+// lines name the sources, in lines that fit the panel.
+func (m *reckoning) lines() []string {
+	var parts []string
+	if n := int(m.lands); n > 0 {
+		parts = append(parts, m.Say("now.territories", "n", n)+" "+board.Plus(n))
 	}
-	if objectives != 0 {
-		parts = append(parts, s.Say("now.objectives")+" "+board.Plus(objectives))
+	if m.harvest != 0 || m.turns {
+		parts = append(parts, m.Say("now.harvest")+" "+board.Plus(int(m.harvest)))
 	}
-	parts = append(parts, s.Say("now.cost")+" "+board.Plus(-y.Cost))
+	if m.objectives != 0 {
+		parts = append(parts, m.Say("now.objectives")+" "+board.Plus(int(m.objectives)))
+	}
+	parts = append(parts, m.Say("now.cost")+" "+board.Plus(-int(m.cost)))
 	return board.Wrap(strings.Join(parts, " · "), 330, 12.5)
 }

@@ -14,67 +14,84 @@ var factionIDs = func() (ids [godsofrome.NumFactions]string) {
 	return ids
 }()
 
-func factionOf(f int) godsofrome.Faction { return godsofrome.Faction(f) }
-
-// tokenRef refers to the drawing of a harvest token.
-func tokenRef(value int) string {
-	if value > 0 {
-		return "#rome-h-plus"
+// things are the names of the factions' things of a kind.
+func things(kind string) (names [godsofrome.NumFactions]string) {
+	for f, id := range factionIDs {
+		names[f] = kind + ":" + id
 	}
-	return "#rome-h-minus"
+	return names
 }
 
-// A scene is one view being drawn in one look.
-type scene struct {
-	board.Reader
-	b *rome
-	p *godsofrome.Position
+// godThings and factionThings are the gods and the factions as things.
+var godThings, factionThings = things("god"), things("faction")
 
-	gods     [godsofrome.NumFactions]string // names that have been looked up
-	yield    godsofrome.Yield               // what scoring now would bring the reader
-	reckoned bool                           // yield has been worked out
+// seatThings are the players as things.
+var seatThings = func() (names [godsofrome.MaxPlayers]string) {
+	for seat := range names {
+		names[seat] = string(game.SeatThing(game.Seat(seat)))
+	}
+	return names
+}()
+
+// A scene is one view being drawn in one look. It makes the pieces, and gives them of itself only what they are drawn from.
+type scene struct {
+	words // who looks
+	b     *rome
+	p     *godsofrome.Position
+
+	same  words // of pieces that are the same for whoever looks
+	named words // and of those that also name persons
+
+	yields   [godsofrome.MaxPlayers]godsofrome.Yield // what scoring now would bring the seats
+	reckoned [godsofrome.MaxPlayers]bool             // for whom it has been worked out
 }
 
 func (b *rome) scene(view game.Position, l board.Look) *scene {
 	p := view.(*godsofrome.Position)
-	return &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p}
+	s := &scene{words: words{b.texts.Reader(view, int(p.Seats), l)}, b: b, p: p}
+	s.same = words{s.Impersonal()}
+	s.named = words{s.Unmarked()}
+	s.named.Eye = -1
+	return s
 }
 
-// god is the name of a god, and of the faction.
-func (s *scene) god(f int) string {
-	if s.gods[f] == "" {
-		s.gods[f] = s.Called("god:" + factionIDs[f])
+// controller is the faction that controls a territory, or NoFaction.
+func (s *scene) controller(t int) godsofrome.Faction {
+	return s.p.Controller(godsofrome.Territory(t))
+}
+
+// marked tells whether the last move touched one of these things.
+func (s *scene) marked(things ...string) bool { return s.Mark(things...) != "" }
+
+// yield is what scoring now would bring a seat.
+func (s *scene) yield(seat int) *godsofrome.Yield {
+	if !s.reckoned[seat] {
+		s.yields[seat], s.reckoned[seat] = s.p.ScoreNow(seat), true
 	}
-	return s.gods[f]
+	return &s.yields[seat]
 }
-
-// controller is the faction that controls a territory, or -1.
-func (s *scene) controller(t int) int { return int(s.p.Controller(godsofrome.Territory(t))) }
-
-// seatName is the name of a player.
-func (s *scene) seatName(seat int) string { return s.Called(string(game.SeatThing(game.Seat(seat)))) }
 
 // harvestOf is what a territory would bring the reader if it scored now; scores is false when it would not.
 func (s *scene) harvestOf(t int) (favour int, scores bool) {
 	if s.Eye < 0 || s.p.Step == godsofrome.Over {
 		return 0, false
 	}
-	if !s.reckoned {
-		s.yield, s.reckoned = s.p.ScoreNow(s.Eye), true
-	}
-	if s.yield.Territories>>t&1 == 0 {
+	y := s.yield(s.Eye)
+	if y.Territories>>t&1 == 0 {
 		return 0, false
 	}
-	favour = 1 + int(s.yield.Harvest[t])
-	for _, o := range board.Bits(s.yield.Met[t]) {
-		each, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
-		favour += each
+	favour = 1 + int(y.Harvest[t])
+	for o := range godsofrome.NumObjectives {
+		if y.Met[t]>>o&1 != 0 {
+			each, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
+			favour += each
+		}
 	}
 	return favour, true
 }
 
 // controlled is how many territories a faction controls.
-func (s *scene) controlled(f int) int {
+func (s *scene) controlled(f godsofrome.Faction) int {
 	n := 0
 	for t := range godsofrome.NumTerritories {
 		if s.controller(t) == f {

@@ -14,6 +14,11 @@ func TestAnUpdateOfTheWholeTableIsSmall(t *testing.T) {
 	boardtest.SmallUpdates(t, g, b, 8, 30, liveLimit)
 }
 
+func BenchmarkPieces(b *testing.B) {
+	g, rome := open(b)
+	boardtest.BenchPieces(b, g, rome)
+}
+
 func BenchmarkUpdate(b *testing.B) {
 	g, rome := open(b)
 	boardtest.BenchUpdate(b, g, rome)

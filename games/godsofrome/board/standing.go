@@ -18,14 +18,14 @@ func (b *rome) Standing(view game.Position, l board.Look) []board.Stand {
 		p := &s.p.Players[seat]
 		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: emblem(p), Plays: s.Say("player.choosing")}
 		if p.Faction >= 0 {
-			at.Plays = s.god(int(p.Faction))
+			at.Plays = s.god(p.Faction)
 		}
 		at.Figures = append(s.counts(p), s.spacesLeft(seat))
 		out = append(out, at)
 	}
 	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 {
 		at := board.Stand{Seat: game.Watcher, Thing: game.MakeThing("patronus", factionIDs[p.Faction]), Name: s.Say("part.patronus"), Part: "patronus",
-			Emblem: emblem(p), Plays: s.god(int(p.Faction)), Figures: s.counts(p)}
+			Emblem: emblem(p), Plays: s.god(p.Faction), Figures: s.counts(p)}
 		lead := victory(p) - victory(&s.p.Players[0])
 		if lead == 0 {
 			lead = int(p.Favour - s.p.Players[0].Favour)

@@ -88,3 +88,16 @@ func TestOnlyTheOwnBoardHasSpacesThatSentencesName(t *testing.T) {
 		}
 	}
 }
+
+// On the map each thing keeps its place among the pieces, so that what comes and goes moves no other.
+func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
+	g, b := open(t)
+	pieces := 0
+	positions(t, g, 4, 20, func(p *godsofrome.Position) {
+		now := len(b.Parts(seen(g, p, 0), english)[0].Live)
+		if pieces != 0 && now != pieces {
+			t.Errorf("the map has %d pieces, and had %d", now, pieces)
+		}
+		pieces = now
+	})
+}

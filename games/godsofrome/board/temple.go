@@ -2,6 +2,7 @@ package board
 
 import (
 	"pantheon/board"
+	"pantheon/games/godsofrome"
 )
 
 // Places in the temples' panel: the five gods stand beside each other, each in a column, and in a column from its left edge.
@@ -22,42 +23,136 @@ const (
 )
 
 // templeAt is where a god's column begins.
-func templeAt(f int) string { return board.At(11.6+godStep*float64(f), templesTop) }
+func templeAt(f godsofrome.Faction) string { return board.At(11.6+godStep*float64(f), templesTop) }
 
 // discX is where the n-th disc of a temple lies, and blessingX the n-th blessing, in its column.
 func discX(n int) float64     { return godMiddle + 15.5*float64(2*n-1) }
 func blessingX(n int) float64 { return godMiddle + blessingStep*(float64(n)-1.5) }
 
-// temple gives the factions whose discs lie in a god's temple, in order of the places, and how many places are free. Discs of
-// the removed god fill the places that no player may use. (1.3, 1.5)
-func (s *scene) temple(f int) (discs []int, free int) {
-	for range printedPlaces - s.p.TemplePlaces(factionOf(f)) {
-		if s.p.Removed >= 0 {
-			discs = append(discs, int(s.p.Removed))
+// Every temple shows so many places, for discs and for blessings.
+const (
+	printedPlaces    = 2
+	printedBlessings = 4
+)
+
+// The pieces of a god's column, in the order in which they are drawn.
+type (
+	// A temple is the beginning of the column: its label tells of all that lies there.
+	temple struct {
+		words
+		of, removed godsofrome.Faction // removed is the god that is out of the game; NoFaction
+		keeper      keeper
+		at          godsofrome.Territory // where the god piece stands; Off
+		places      int8                 // how many places players may use
+		visitors    [godsofrome.MaxPlayers]godsofrome.Faction
+		blessings   uint8
+		marked      bool
+	}
+	// A niche is the column's area, the god piece or where it is, and who plays the faction.
+	niche struct {
+		words
+		of      godsofrome.Faction
+		keeper  keeper
+		at      godsofrome.Territory // where the god piece stands; Off
+		removed bool
+	}
+	// A visitor is a faction's disc in a place.
+	visitor struct {
+		in, of godsofrome.Faction
+		place  int8
+	}
+	// A spentVisit is a player's discs beside a temple, by the pantheon variant. (1.15)
+	spentVisit struct {
+		of       godsofrome.Faction
+		place, n int8
+	}
+	// A gift is a blessing in its place.
+	gift struct {
+		of    godsofrome.Faction
+		place uint8
+	}
+	// A reserve is the beginning of a faction's meeples that are not on the map.
+	reserve struct {
+		words
+		of godsofrome.Faction
+		n  uint8
+	}
+	// A reservist is one of them, or the place of one.
+	reservist struct {
+		of   godsofrome.Faction
+		none bool
+	}
+	// A reserveCount is how many they are.
+	reserveCount struct{ n uint8 }
+)
+
+// temple is a god's temple.
+func (s *scene) temple(f godsofrome.Faction) temple {
+	m := temple{words: s.named, of: f, removed: s.p.Removed, keeper: s.keeper(f), at: s.p.God[f], places: int8(s.p.TemplePlaces(f)),
+		blessings: s.p.Blessings[f], marked: s.marked(godThings[f], factionThings[f])}
+	for seat := range m.visitors {
+		m.visitors[seat] = godsofrome.NoFaction
+		if p := &s.p.Players[seat]; seat < int(s.p.Seats) && p.Visiting>>f&1 != 0 {
+			m.visitors[seat] = p.Faction
 		}
 	}
-	for seat := range int(s.p.Seats) {
-		if p := &s.p.Players[seat]; p.Visiting>>f&1 != 0 {
-			discs = append(discs, int(p.Faction))
+	return m
+}
+
+// discs gives the factions whose discs lie in the temple, in order of the places, and how many places are free. Discs of the
+// removed god fill the places that no player may use. (1.3, 1.5)
+func (m *temple) discs() (discs []godsofrome.Faction, free int) {
+	for range printedPlaces - int(m.places) {
+		if m.removed >= 0 {
+			discs = append(discs, m.removed)
+		}
+	}
+	for _, f := range m.visitors {
+		if f >= 0 {
+			discs = append(discs, f)
 		}
 	}
 	return discs, max(0, printedPlaces-len(discs))
 }
 
-// printedPlaces is how many places for discs every temple shows.
-const printedPlaces = 2
-
-// A spentVisit is a player's discs beside a temple, by the pantheon variant. (1.15)
-type spentVisit struct {
-	faction, n int
-}
-
-func (s *scene) beside(f int) []spentVisit {
+// beside are the discs beside a god's temple.
+func (s *scene) beside(f godsofrome.Faction) []spentVisit {
 	var out []spentVisit
 	for seat := range int(s.p.Seats) {
 		if p := &s.p.Players[seat]; p.Visits[f] > 0 && p.Faction >= 0 {
-			out = append(out, spentVisit{int(p.Faction), int(p.Visits[f])})
+			out = append(out, spentVisit{p.Faction, int8(len(out)), int8(p.Visits[f])})
 		}
 	}
 	return out
+}
+
+// templesLive are all columns.
+func (s *scene) templesLive() board.Pieces {
+	out := append(make(board.Pieces, 0, 16*godsofrome.NumFactions), begun)
+	for f := range godsofrome.Faction(godsofrome.NumFactions) {
+		out = s.column(out, f)
+	}
+	return append(out, ended)
+}
+
+// column adds the pieces of a god's column.
+func (s *scene) column(out board.Pieces, f godsofrome.Faction) board.Pieces {
+	m := s.temple(f)
+	out = append(out, m, niche{s.named, f, m.keeper, m.at, m.removed == f})
+	discs, _ := m.discs()
+	for n := range max(printedPlaces, len(discs)) {
+		if n < len(discs) {
+			out = append(out, visitor{f, discs[n], int8(n)})
+		} else {
+			out = append(out, nothing)
+		}
+	}
+	for _, visit := range s.beside(f) {
+		out = append(out, visit)
+	}
+	for n := range max(printedBlessings, m.blessings) {
+		out = append(out, where(n < m.blessings, gift{f, n}))
+	}
+	n := s.p.Reserve[f]
+	return append(out, reserve{s.same, f, n}, reservist{f, n == 0}, reserveCount{n}, bothEnded)
 }

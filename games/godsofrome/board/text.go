@@ -25,7 +25,7 @@ func (b *rome) Text(view game.Position, l board.Look) string {
 		s.textPlayer(out, seat)
 	}
 	if p := &s.p.Patronus; s.p.Solo() {
-		out.Add(s.Say("part.patronus") + ": " + s.god(int(p.Faction)) + " · " + s.score(p))
+		out.Add(s.Say("part.patronus") + ": " + s.god(p.Faction) + " · " + s.score(p))
 	}
 	return out.String()
 }
@@ -33,7 +33,7 @@ func (b *rome) Text(view game.Position, l board.Look) string {
 func (s *scene) textMap(out *board.Lines) {
 	var legend []string
 	for f := range factionIDs {
-		legend = append(legend, letters[f:f+1]+" "+s.god(f))
+		legend = append(legend, letters[f:f+1]+" "+s.god(godsofrome.Faction(f)))
 	}
 	out.Add("")
 	out.Add("== " + s.Say("part.map") + " ==  " + strings.Join(legend, ", ") + "; " + s.Say("text.legend"))
@@ -65,9 +65,10 @@ func (s *scene) textMap(out *board.Lines) {
 func (s *scene) textGods(out *board.Lines) {
 	out.Add("")
 	out.Add("== " + s.Say("part.gods") + " ==")
-	for f := range factionIDs {
-		parts := []string{s.god(f) + " (" + s.role(f) + ")"}
-		discs, free := s.temple(f)
+	for f := range godsofrome.Faction(godsofrome.NumFactions) {
+		temple := s.temple(f)
+		parts := []string{s.god(f) + " (" + s.role(temple.keeper) + ")"}
+		discs, free := temple.discs()
 		var names []string
 		for _, d := range discs {
 			names = append(names, s.god(d))
@@ -80,7 +81,7 @@ func (s *scene) textGods(out *board.Lines) {
 		}
 		var gone []string
 		for _, b := range s.beside(f) {
-			gone = append(gone, s.god(b.faction)+" "+strconv.Itoa(b.n))
+			gone = append(gone, s.god(b.of)+" "+strconv.Itoa(int(b.n)))
 		}
 		if len(gone) > 0 {
 			parts = append(parts, s.Say("text.beside")+": "+s.Join(gone))
@@ -101,11 +102,13 @@ func (s *scene) textTable(out *board.Lines) {
 	cards = append(cards, s.Say("label.deck", "n", s.deck()))
 	out.Add("== " + s.Say("part.cards") + " ==  " + strings.Join(cards, " · "))
 	out.Add("== " + s.Say("part.objectives") + " ==")
-	for _, o := range s.objectives() {
+	for n, o := range s.objectives() {
 		if o >= 0 {
-			out.Add("  " + s.Called(objectiveThing(o)) + ": " + s.objectiveWords(o))
+			up := s.objective(n, o)
+			out.Add("  " + s.Called(up.thing()) + ": " + up.text())
 		} else {
-			out.Add("  " + s.hiddenLabel(-o))
+			down := s.hidden(n, -o)
+			out.Add("  " + down.label())
 		}
 	}
 	var tracks []string
@@ -132,8 +135,8 @@ func (s *scene) score(p *godsofrome.Player) string {
 }
 
 func (s *scene) textPlayer(out *board.Lines, seat int) {
-	p := &s.p.Players[seat]
-	title := s.seatName(seat) + " (" + s.subtitle(seat) + ")"
+	p, who := &s.p.Players[seat], s.playerName(seat)
+	title := s.seatName(seat) + " (" + who.subtitle() + ")"
 	if s.acting(seat) {
 		title += " · " + s.Say("player.acting")
 	}
@@ -144,7 +147,7 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	}
 	var blessings []string
 	for _, g := range board.Bits(p.Unspent) {
-		blessings = append(blessings, s.god(g))
+		blessings = append(blessings, s.god(godsofrome.Faction(g)))
 	}
 	if len(blessings) == 0 {
 		blessings = []string{"-"}
@@ -152,14 +155,16 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	out.Add("  " + s.score(p) + " · " + s.Say("player.discs") + " " + strconv.Itoa(int(p.Discs)) + " · " +
 		s.Say("player.temples") + " " + strconv.Itoa(int(p.Temples)) + " · " + s.Say("player.blessings") + ": " + s.Join(blessings))
 	for n := range godsofrome.NumSpaces {
-		text := s.spaceLabel(seat, n)
+		on := s.space(seat, n)
+		text := on.label()
 		if c := p.Cards[n]; c != godsofrome.NoCard {
 			text += " [" + s.p.CardID(c) + "]"
 		}
 		out.Add("  " + text)
 	}
 	if s.p.Step != godsofrome.Over {
-		out.Add("  " + s.Say("now.head") + ": " + board.Plus(s.net(seat)) + " (" + strings.Join(s.reckoning(seat), " ") + ")")
+		now := s.reckoning(seat)
+		out.Add("  " + s.Say("now.head") + ": " + board.Plus(now.net()) + " (" + strings.Join(now.lines(), " ") + ")")
 	}
 	if s.p.Powers() {
 		out.Add("  " + s.Say("power."+p.Faction.String()))

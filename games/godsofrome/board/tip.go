@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,14 +72,9 @@ func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	return t.lines
 }
 
-// faction is the number of a faction's word, or -1.
-func (s *scene) faction(id string) int {
-	for f, word := range factionIDs {
-		if word == id {
-			return f
-		}
-	}
-	return -1
+// faction is the faction of a word, or NoFaction.
+func (s *scene) faction(id string) godsofrome.Faction {
+	return godsofrome.Faction(slices.Index(factionIDs[:], id))
 }
 
 func (t *tip) territory(id string) {
@@ -136,14 +132,15 @@ func (s *scene) neighbours(t int) []string {
 	return ids
 }
 
-func (t *tip) god(f int) {
+func (t *tip) god(f godsofrome.Faction) {
 	p := t.s.p
 	god := "god:" + factionIDs[f]
-	if f == int(p.Removed) {
+	if f == p.Removed {
 		t.say("tip.removed", "god", god)
 		return
 	}
-	_, free := t.s.temple(f)
+	temple := t.s.temple(f)
+	_, free := temple.discs()
 	t.say("tip.temple", "god", god, "n", free)
 	t.say("tip.blessings", "n", int(p.Blessings[f]))
 	if at := p.God[f]; at >= 0 {
@@ -152,15 +149,15 @@ func (t *tip) god(f int) {
 	t.faction(f)
 }
 
-func (t *tip) faction(f int) {
+func (t *tip) faction(f godsofrome.Faction) {
 	p := t.s.p
 	faction := "faction:" + factionIDs[f]
 	switch {
 	case p.SeatOf[f] >= 0:
 		t.say("tip.played-by", "faction", faction, "seat", game.Seat(p.SeatOf[f]))
-	case p.Solo() && f == int(p.Patronus.Faction):
+	case p.Solo() && f == p.Patronus.Faction:
 		t.say("tip.patronus", "faction", faction)
-	case f == int(p.Removed):
+	case f == p.Removed:
 		t.say("tip.removed", "god", "god:"+factionIDs[f])
 		return
 	default:
@@ -182,7 +179,7 @@ func (t *tip) space(seat, space int) {
 	if p.Active>>space&1 != 0 {
 		t.say("tip.used")
 	}
-	for _, g := range t.s.spent(seat, space) {
+	for _, g := range board.Bits(p.Spent[space]) {
 		t.say("tip.spent", "god", "god:"+factionIDs[g])
 	}
 	for _, i := range t.s.icons(seat, space) {
@@ -214,7 +211,7 @@ func (t *tip) seat(seat int) {
 	t.say("tip.seat", "seat", who, "faction", "faction:"+p.Faction.String(), "favour", int(p.Favour), "points", victory(p))
 	t.say("tip.supplies", "discs", int(p.Discs), "temples", int(p.Temples))
 	if t.s.p.Step != godsofrome.Over {
-		y := t.s.p.ScoreNow(seat)
+		y := t.s.yield(seat)
 		t.say("tip.score-now", "favour", board.Plus(y.Net()), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
 	}
 	if t.s.p.Powers() {
@@ -249,7 +246,7 @@ func (t *tip) objective(id string) {
 	for o := range godsofrome.NumObjectives {
 		if objectiveID(o) == id {
 			favour, _, _ := t.s.p.ObjectiveFavour(godsofrome.Objective(o))
-			t.say("tip.objective", "objective", objectiveThing(o))
+			t.say("tip.objective", "objective", objectiveThings[o])
 			t.say("objective-text."+id, "n", favour)
 			return
 		}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 
 	"pantheon/board"
@@ -33,32 +34,89 @@ func favourAt(n int) board.Point {
 	return board.Point{X: favourLeft + favourCell*float64(column), Y: favourTop + favourRow*float64(row)}
 }
 
-// A marker is somebody's disc on the favour track.
-type marker struct {
-	faction int
-	favour  int
-	owner   string // thing of the owner: "seat:1" or "patronus:venus"
+// The pieces on the tracks.
+type (
+	// A marker is somebody's disc on the favour track: one of so many in its place.
+	marker struct {
+		faction godsofrome.Faction
+		seat    int8 // whose it is; -1 for Patronus
+		favour  int16
+		i, of   int8
+	}
+	// A surplus is the favour of a marker beyond the last place.
+	surplus struct {
+		favour int16
+		i, of  int8
+	}
+	// A claim is a faction's disc on a value of a victory track, which is the i-th from the left.
+	claim struct {
+		faction       godsofrome.Faction
+		checkpoint, i int8
+	}
+)
+
+// place is where a marker lies: the last place holds all beyond it.
+func (m *marker) place() int { return min(int(m.favour), favourLast) }
+
+// owner is the thing of whom a marker belongs to: "seat:1" or "patronus:venus".
+func (m *marker) owner() string {
+	if m.seat < 0 {
+		return "patronus:" + factionIDs[m.faction]
+	}
+	return "seat:" + strconv.Itoa(int(m.seat))
 }
 
-// markers are the discs that lie on one place of the favour track, the last place holding all beyond it.
-func (s *scene) markers(place int) []marker {
-	var out []marker
-	here := func(favour int16) bool {
-		return int(favour) == place || place == favourLast && int(favour) > favourLast
-	}
+// markers are all discs on the favour track, in order of their places.
+func (s *scene) markers() []marker {
+	out := make([]marker, 0, godsofrome.MaxPlayers+1)
 	for seat := range int(s.p.Seats) {
-		if p := &s.p.Players[seat]; p.Faction >= 0 && here(p.Favour) {
-			out = append(out, marker{int(p.Faction), int(p.Favour), "seat:" + strconv.Itoa(seat)})
+		if p := &s.p.Players[seat]; p.Faction >= 0 {
+			out = append(out, marker{faction: p.Faction, seat: int8(seat), favour: p.Favour})
 		}
 	}
-	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 && here(p.Favour) {
-		out = append(out, marker{int(p.Faction), int(p.Favour), "patronus:" + factionIDs[p.Faction]})
+	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 {
+		out = append(out, marker{faction: p.Faction, seat: -1, favour: p.Favour})
 	}
+	slices.SortStableFunc(out, func(a, b marker) int { return a.place() - b.place() })
+	shared(out)
 	return out
 }
 
+// shared notes for markers in order of their places how many lie in each.
+func shared(all []marker) {
+	for len(all) > 0 {
+		n := 1
+		for n < len(all) && all[n].place() == all[0].place() {
+			n++
+		}
+		for i := range all[:n] {
+			all[i].i, all[i].of = int8(i), int8(n)
+		}
+		all = all[n:]
+	}
+}
+
+// tracksLive are all discs on the tracks.
+func (s *scene) tracksLive() board.Pieces {
+	out := append(make(board.Pieces, 0, 24), begun)
+	all := s.markers()
+	for _, m := range all {
+		out = append(out, m)
+	}
+	for _, m := range all {
+		out = append(out, where(m.favour > favourLast, surplus{m.favour, m.i, m.of}))
+	}
+	for c := range godsofrome.NumCheckpoints {
+		for i, v := range s.victoryValues(c) {
+			f := s.claimed(c, v)
+			out = append(out, where(v >= 0 && f >= 0, claim{f, int8(c), int8(i)}))
+		}
+	}
+	return append(out, ended)
+}
+
 // markerAt is where the i-th of n markers lies in a place, and how large it is.
-func markerAt(i, n int) (at board.Point, scale float64) {
+func markerAt(i, n int8) (at board.Point, scale float64) {
 	switch {
 	case n == 1:
 		return board.Point{X: favourCell / 2, Y: 30}, .8
@@ -80,9 +138,8 @@ func (s *scene) checkpointAt(place int) int {
 
 // victoryValues are the printed values of a victory track, lowest first; those that nobody can claim with this number of
 // players are -1.
-func (s *scene) victoryValues(checkpoint int) []int {
+func (s *scene) victoryValues(checkpoint int) (values [godsofrome.MaxPlayers]int) {
 	track := s.p.VictoryTrack(checkpoint)
-	values := make([]int, godsofrome.MaxPlayers)
 	for i := range values {
 		values[i] = -1
 		if rank := len(values) - 1 - i; rank < len(track) {
@@ -92,17 +149,17 @@ func (s *scene) victoryValues(checkpoint int) []int {
 	return values
 }
 
-// claimed is whose disc lies on a value of a victory track; -1 when it is free.
-func (s *scene) claimed(checkpoint, value int) int {
+// claimed is whose disc lies on a value of a victory track; NoFaction when it is free.
+func (s *scene) claimed(checkpoint, value int) godsofrome.Faction {
 	for seat := range int(s.p.Seats) {
 		if p := &s.p.Players[seat]; p.Faction >= 0 && int(p.VP[checkpoint]) == value {
-			return int(p.Faction)
+			return p.Faction
 		}
 	}
 	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 && int(p.VP[checkpoint]) == value {
-		return int(p.Faction)
+		return p.Faction
 	}
-	return -1
+	return godsofrome.NoFaction
 }
 
 func victoryX(checkpoint, i int) float64 {

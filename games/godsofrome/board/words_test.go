@@ -65,7 +65,7 @@ func TestTheTextIsComplete(t *testing.T) {
 			}
 			for o := range godsofrome.NumObjectives {
 				s := b.scene(seen(g, p, 0), board.Look{Lang: l})
-				if up := p.Objectives>>o&1 != 0; up != strings.Contains(text, "  "+s.Called(objectiveThing(o))+": ") {
+				if up := p.Objectives>>o&1 != 0; up != strings.Contains(text, "  "+s.Called(objectiveThings[o])+": ") {
 					t.Errorf("%s: objective %s is face up: %v, and the text differs", l, objectiveID(o), up)
 				}
 			}
@@ -78,7 +78,7 @@ func TestTheRulesNameEverySectionAndRuling(t *testing.T) {
 	for _, l := range game.Langs {
 		rules := b.Rules(l)
 		for o := range godsofrome.NumObjectives {
-			if name := g.About().Words.Name(l, game.Thing(objectiveThing(o)), nil); !strings.Contains(rules, name) {
+			if name := g.About().Words.Name(l, game.Thing(objectiveThings[o]), nil); !strings.Contains(rules, name) {
 				t.Errorf("%s: the rules do not speak of the objective %s", l, name)
 			}
 		}

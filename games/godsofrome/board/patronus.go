@@ -1,0 +1,39 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/games/godsofrome"
+)
+
+// patronusHeight is the height of the solo opponent's panel.
+const patronusHeight = 88.0
+
+// patronusThings are the solo opponent as a thing, by its faction.
+var patronusThings = things("patronus")
+
+// The pieces of the solo opponent's panel.
+type (
+	// A rival is the beginning of the panel, with who it is.
+	rival struct {
+		words
+		faction godsofrome.Faction
+		marked  bool
+	}
+	// A rivalNow is what the opponent would score now.
+	rivalNow struct {
+		words
+		n int // how many territories it controls
+	}
+)
+
+// patronusLive is how the solo opponent stands.
+func (s *scene) patronusLive() board.Pieces {
+	p := &s.p.Patronus
+	if p.Faction < 0 {
+		return nil
+	}
+	return board.Pieces{
+		begun, rival{s.same, p.Faction, s.marked(patronusThings[p.Faction])}, sums{p.Favour, int8(victory(p))},
+		rivalNow{s.same, s.controlled(p.Faction)}, bothEnded,
+	}
+}
