@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -91,14 +92,19 @@ func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body 
 	z.Close()     //nolint:errcheck // as above
 }
 
-// A Stream is one packed file that never ends, for events that are far between: each is packed by itself, by a packer that is lent
-// for it, since a packer of one's own takes most of a megabyte. (RFC 1951 and 1952: blocks that end on a byte follow one another.)
+// A Stream is one packed file that never ends, for events that are far between: each is packed by a packer that is lent for it, since a
+// packer of one's own takes most of a megabyte. What was sent last is all that is remembered: an event says much of what the one before it
+// said. (RFC 1951 and 1952: blocks that end on a byte follow one another, and may refer to what came before.)
 type Stream struct {
 	w     io.Writer
 	begun bool
 	sum   uint32
 	size  uint32
+	last  []byte // what was sent last, as far as it is remembered; not to be written to
 }
+
+// remembered is how much of what a stream sent last it remembers, in bytes.
+const remembered = 8 << 10
 
 // NewStream begins a file.
 func NewStream(w io.Writer) *Stream { return &Stream{w: w} }
@@ -122,7 +128,7 @@ var packings = sync.Pool{New: func() any {
 func (s *Stream) Write(event []byte) (int, error) {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
-	packed, err := p.pack(event)
+	packed, err := p.pack(event, s.last)
 	if err != nil {
 		return 0, err
 	}
@@ -130,22 +136,33 @@ func (s *Stream) Write(event []byte) (int, error) {
 		return 0, err
 	}
 	s.sum, s.size = crc32.Update(s.sum, crc32.IEEETable, event), s.size+uint32(len(event))
+	old := s.last
+	if room := remembered - len(event); room <= 0 {
+		old = nil
+	} else if len(old) > room {
+		old = old[len(old)-room:]
+	}
+	s.last = slices.Concat(old, tail(event))
 	return len(event), nil
 }
+
+// tail is what of an event a stream remembers.
+func tail(event []byte) []byte { return event[max(0, len(event)-remembered):] }
 
 // An Event is packed once, for all streams that send it.
 type Event struct {
 	packed []byte
 	sum    uint32
 	size   int
+	tail   []byte
 }
 
-// Pack packs an event that several streams send.
+// Pack packs an event that several streams send, whatever they have sent before.
 func Pack(event []byte) (Event, error) {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
-	packed, err := p.pack(event)
-	return Event{bytes.Clone(packed), crc32.ChecksumIEEE(event), len(event)}, err
+	packed, err := p.pack(event, nil)
+	return Event{bytes.Clone(packed), crc32.ChecksumIEEE(event), len(event), bytes.Clone(tail(event))}, err
 }
 
 // Send sends an event that is packed already.
@@ -153,14 +170,14 @@ func (s *Stream) Send(e Event) error {
 	if err := s.send(e.packed); err != nil {
 		return err
 	}
-	s.sum, s.size = joined(s.sum, e.sum, e.size), s.size+uint32(e.size)
+	s.sum, s.size, s.last = joined(s.sum, e.sum, e.size), s.size+uint32(e.size), e.tail
 	return nil
 }
 
-// pack gives an event packed, in memory that the next one takes.
-func (p *packing) pack(event []byte) ([]byte, error) {
+// pack gives an event packed behind what came before it, in memory that the next one takes.
+func (p *packing) pack(event, before []byte) ([]byte, error) {
 	p.packed.Reset()
-	p.z.Reset(&p.packed)
+	p.z.ResetDict(&p.packed, before)
 	if _, err := p.z.Write(event); err != nil {
 		return nil, err
 	}
