@@ -89,6 +89,11 @@ func (r Reader) Only(things ...string) Reader {
 // Unmarked is the reader of a piece in which nothing is ever marked.
 func (r Reader) Unmarked() Reader { return r.Only() }
 
+// Impersonal is the reader of a piece that is the same for whoever looks: in it no person is named, and nothing is marked.
+func (r Reader) Impersonal() Reader {
+	return Reader{Lang: r.Lang, Eye: -1, mover: game.Watcher, texts: r.texts}
+}
+
 // mark notes that the last move touched a thing.
 func (r *Reader) mark(thing string) {
 	if r.marked == "" {

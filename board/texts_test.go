@@ -119,6 +119,21 @@ func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
 	}
 }
 
+func TestAnImpersonalPieceIsTheSameForWhoeverLooks(t *testing.T) {
+	texts := NewTexts(catalogue("lang", "a: b\n", "a: c\n"), morra.Game().About().Words)
+	ana := texts.Reader(viewOf(1), 2, Look{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: 1, Names: func(game.Thing) (string, bool) { return "Ana", true }})
+	other := texts.Reader(viewOf(game.Watcher), 2, Look{Lang: "en"})
+	if ana.Impersonal() != other.Impersonal() {
+		t.Error("an impersonal reader knows who looks")
+	}
+	if pt := texts.Reader(viewOf(1), 2, Look{Lang: "pt"}).Impersonal(); pt == other.Impersonal() || pt.Say("a") != "c" {
+		t.Error("an impersonal reader does not speak its language")
+	}
+	if plain := ana.Impersonal(); plain.Called("seat:0") == "Ana" || plain.Mark("hand:left") != "" || plain.Seat() != game.Watcher {
+		t.Error("an impersonal reader names a person, marks a thing or has a seat")
+	}
+}
+
 func TestListsAreJoinedByTheLanguagesComma(t *testing.T) {
 	for lang, want := range map[game.Lang]string{"en": "a, b", "pt": "a, b", "zh": "a，b"} {
 		if got := (&Reader{Lang: lang}).Join([]string{"a", "b"}); got != want {
