@@ -31,6 +31,7 @@ type scene struct {
 
 	kingdoms fourgods.Kingdoms
 	tally    fourgods.Tally
+	guess    *guess // of the truth behind the view, once somebody has asked what a move would bring
 }
 
 func (b *sky) scene(view game.Position, l board.Look) *scene {
