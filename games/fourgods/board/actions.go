@@ -52,16 +52,16 @@ func (b *sky) Actions(view game.Position, seat game.Seat, l board.Look) []board.
 func (s *scene) godTiles() []board.Action {
 	var all []board.Action
 	group := "tile.gods"
-	if len(s.godsOf(s.Eye)) > 0 {
+	if len(s.ownColours()) > 0 {
 		group = "tile.gods.second"
 	}
-	for _, c := range s.godCards() {
+	for _, c := range s.deities() {
 		id := godIDs[c.n]
 		a := board.Action{
-			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title, Group: s.Say(group), Why: s.Say("tile.none"), Icon: "four-s-" + colourIDs[c.n],
+			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.Say(group), Why: s.Say("tile.none"), Icon: "four-s-" + colourIDs[c.n],
 		}
 		if c.owner >= 0 {
-			a.Why = s.who(c.owner)
+			a.Why = c.subtitle()
 		}
 		if n, ok := s.godBrings(id); ok {
 			a.Note = s.Say("tile.god.note", "n", board.Plus(n))

@@ -5,6 +5,7 @@ import (
 	"io"
 	"testing"
 
+	"pantheon/board/boardtest"
 	"pantheon/game"
 	"pantheon/games/fourgods"
 )
@@ -28,4 +29,10 @@ func BenchmarkUpdate(b *testing.B) {
 			}
 		}
 	}
+}
+
+// BenchmarkPieces builds all pieces of four views in the midst of a game.
+func BenchmarkPieces(b *testing.B) {
+	g, sky := open(b)
+	boardtest.BenchPieces(b, g, sky)
 }

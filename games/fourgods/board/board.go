@@ -1,7 +1,8 @@
 // Package board draws 4 Gods: the World in its starry frame, the tiles in hand, the discard areas, the gods with their reserves, and
 // what everything would score now.
 //
-// What does not change during a game (frame, empty spaces, headings) is the still half of each part; what changes is its live half.
+// What does not change during a game (frame, empty spaces, headings) is the still half of each part; what changes is its live half, which
+// is made of small pieces.
 // The still half of the World also holds the drawings of terrains, pieces and signs; all parts refer to them, so that an update of
 // the table stays small. Turning a tile in hand, hints of where it would fit turned, and the toggles are the script's.
 package board
@@ -50,34 +51,48 @@ var pages embed.FS
 type sky struct {
 	board.Pages
 	texts *board.Texts
+	// anyone is who reads the pieces that call nobody by name, in each language: they are the same for whoever looks, and hold no more
+	// than where their reader stands.
+	anyone map[game.Lang]*board.Reader
 }
 
 // New makes the board of a game that [fourgods.Open] has opened.
 func New(g game.Game) board.Board {
-	return &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
+	b := &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), anyone: map[game.Lang]*board.Reader{}}
+	for _, lang := range game.Langs {
+		r := b.texts.Reader(g.Blank(), 0, board.Look{Lang: lang}).Impersonal()
+		b.anyone[lang] = &r
+	}
+	return b
 }
 
 // Parts are the World, the hands of the reader (who watches has none), the supplies and gods, the discard areas of all players
 // beginning with the reader's own, and the score.
 func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "world", Title: s.Say("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible, Still: s.worldStill(), Live: board.Whole(s.worldLive())}}
-	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
+	just := s.placing()
+	parts := make([]board.Part, 0, s.n+4)
+	parts = append(parts, board.Part{
+		ID: "world", Title: s.Say("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible,
+		Still: s.worldStill(), Live: s.world(&just),
+	})
+	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	if s.n == 0 {
 		return parts
 	}
 	if s.Eye >= 0 {
-		panel(board.Now, "hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
+		panel(board.Now, "hand", s.Say("part.hand"), handHeight, s.handStill(), s.hand(&just))
 	}
-	panel(board.Shared, "gods", s.Say("part.gods"), godsHeight, s.godsStill(), s.godsLive())
+	panel(board.Shared, "gods", s.Say("part.gods"), godsHeight, s.godsStill(), s.gods())
 	first := max(0, s.Eye)
 	for i := range s.n {
 		seat := (first + i) % s.n
-		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "who", game.SeatThing(game.Seat(seat))), s.playerHeight(), s.playerStill(seat), s.playerLive(seat))
+		title := s.Say("part.player", "who", seatThings[seat])
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), title, s.panel().height(), s.playerStill(seat), s.player(seat))
 	}
-	panel(board.Shared, "score", s.Say("part.score"), s.scoreHeight(), s.scoreStill(), s.scoreLive())
+	panel(board.Shared, "score", s.Say("part.score"), scoreHeight(s.lines()), s.scoreStill(), s.score())
 	return parts
 }
 

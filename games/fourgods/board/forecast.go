@@ -7,6 +7,12 @@ import (
 
 // Forecasts: what a god or a prophet would bring its player as the World is now. They come from the rules, played on a copy of the view.
 
+// A guess is a truth that a view allows, with the points that the reader has in it. What a move brings is tried on a copy.
+type guess struct {
+	p, after fourgods.Position
+	points   int
+}
+
 // points is what all markers of a seat come to.
 func points(p *fourgods.Position, seat int) int {
 	tally, sum := p.Tally(), 0
@@ -25,13 +31,16 @@ func (s *scene) bring(words string) (n int, ok bool) {
 	if refusal != nil {
 		return 0, false
 	}
-	var p fourgods.Position
-	p.Copy(s.p)
-	dice := game.QuickDice(1)
-	p.Guess(dice)
-	before := points(&p, s.Eye)
-	p.Play(seat, move, &game.Moment{Dice: dice})
-	return points(&p, s.Eye) - before, true
+	if s.guess == nil {
+		s.guess = &guess{}
+		s.guess.p.Copy(s.p)
+		s.guess.p.Guess(game.QuickDice(1))
+		s.guess.points = points(&s.guess.p, s.Eye)
+	}
+	after := &s.guess.after
+	after.Copy(&s.guess.p)
+	after.Play(seat, move, &game.Moment{Dice: game.QuickDice(1)})
+	return points(after, s.Eye) - s.guess.points, true
 }
 
 // prophetBrings is what a prophet of an own colour from the reserve would bring on a zone of the tile just laid.

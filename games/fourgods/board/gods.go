@@ -3,6 +3,8 @@ package board
 import (
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/fourgods"
@@ -16,107 +18,196 @@ const (
 	godHigh    = 48.0
 )
 
-// A godCard is the card of a god with the reserve of the colour of the same name.
-type godCard struct {
-	n               int
-	x               float64
-	owner           int // who has the god; -1 for nobody, as far as is known
-	kept            bool
-	title, subtitle string
+// lowBag is how few tiles are left in the bag when it is drawn as a warning.
+const lowBag = 8
+
+// gods are the pieces of the panel.
+func (s *scene) gods() board.Pieces {
+	all := append(make(board.Pieces, 0, 5+4*fourgods.NumGods), group, s.bag(), s.tokens(), s.clock())
+	return append(s.addGods(all), groupEnd)
 }
 
-// godCards are the cards of all four.
-func (s *scene) godCards() []godCard {
-	var out []godCard
-	for n := range fourgods.NumGods {
-		c := godCard{n: n, x: 6 + (godWide+4)*float64(n), owner: -1, title: s.Called("label:" + godIDs[n])}
-		for seat := range s.n {
-			for _, mk := range s.p.Players[seat].Markers {
-				if mk.God == fourgods.God(n) {
-					c.owner = seat
-				}
-				c.kept = c.kept || mk.Colour == fourgods.Colour(n)
-			}
-		}
-		switch {
-		case c.owner >= 0:
-			c.subtitle = s.who(c.owner)
-		case s.p.Hidden():
-			c.subtitle = s.Say("god.hidden")
-		default:
-			c.subtitle = s.Say("god.free")
-		}
-		out = append(out, c)
+// A bag is how many tiles can still be drawn.
+type bag struct {
+	*board.Reader
+	left    int8
+	touched bool
+}
+
+func (s *scene) bag() bag    { return bag{s.anyone, s.p.BagLeft, s.touched("bag")} }
+func (b *bag) label() string { return b.Say("label.bag", "n", int(b.left)) }
+
+// Tokens are how many cities can still be built.
+type tokens struct {
+	*board.Reader
+	left    int8
+	touched bool
+}
+
+func (s *scene) tokens() tokens { return tokens{s.anyone, s.p.Cities, s.touched("cities")} }
+func (t *tokens) label() string { return t.Say("label.cities", "n", int(t.left)) }
+
+// A clock tells who may still do what until when.
+type clock struct {
+	*board.Reader
+	phase        fourgods.Phase
+	simultaneous bool
+	touched      bool
+	turns        int8  // that are left, at the end of a game of turns
+	final        int64 // when the end of a simultaneous game is over
+}
+
+// clock is what it tells now; numbers that it does not tell are left out, so that it stays the same when they change.
+func (s *scene) clock() clock {
+	c := clock{Reader: s.anyone, phase: s.p.Phase, simultaneous: s.p.Simultaneous(), touched: s.touched("clock")}
+	switch {
+	case c.phase != fourgods.Final:
+	case c.simultaneous:
+		c.final = s.p.FinalAt
+	default:
+		c.turns = s.p.Turns
 	}
-	return out
+	return c
 }
 
-// heading is what stands on a card: with hidden gods the colour of its reserve, which tells nothing of the god.
-func (s *scene) heading(c godCard) string {
-	if s.p.Hidden() {
-		return board.Capital(s.Called("colour:" + colourIDs[c.n]))
-	}
-	return c.title
-}
-
-// phaseLine is what the clock is about: who may still do what until when.
-func (s *scene) phaseLine() string {
-	switch s.p.Phase {
+// label is what the clock is about.
+func (c *clock) label() string {
+	switch c.phase {
 	case fourgods.Lobby:
-		return s.Say("phase.lobby")
+		return c.Say("phase.lobby")
 	case fourgods.Over:
-		return s.Say("phase.over")
+		return c.Say("phase.over")
 	case fourgods.Final:
-		if s.p.Simultaneous() {
-			return s.Say("gods.final-until", "time", clock(s.p.FinalAt))
+		if c.simultaneous {
+			return c.Say("gods.final-until", "time", minutes(c.final))
 		}
-		return s.Say("gods.last-turns", "n", int(s.p.Turns))
+		return c.Say("gods.last-turns", "n", int(c.turns))
 	}
-	return s.Say("phase.playing")
+	return c.Say("phase.playing")
 }
 
-// clock writes a time of the game in minutes and seconds.
-func clock(ms int64) game.Thing {
-	seconds := (ms + 999) / 1000
-	text := strconv.Itoa(int(seconds % 60))
-	if len(text) < 2 {
-		text = "0" + text
-	}
-	return game.MakeThing("word", strconv.Itoa(int(seconds/60))+":"+text)
-}
-
-// phaseLines is what the clock is about, in at most two lines. The time itself is counted down by the page.
-func (s *scene) phaseLines() []string {
-	text := s.phaseLine()
-	if s.p.Phase == fourgods.Final && s.p.Simultaneous() {
-		text = s.Say("gods.final")
+// lines are the same in at most two lines. The time itself is counted down by the page.
+func (c *clock) lines() []string {
+	text := c.label()
+	if c.phase == fourgods.Final && c.simultaneous {
+		text = c.Say("gods.final")
 	}
 	lines := board.Wrap(text, 158, 14)
 	return lines[:min(2, len(lines))]
 }
 
-// phaseY is where a line of it stands.
-func (s *scene) phaseY(i int) float64 {
-	if len(s.phaseLines()) == 1 {
+// lineY is where one of so many lines stands.
+func (c *clock) lineY(i, of int) float64 {
+	if of == 1 {
 		return 31
 	}
 	return 22 + 17*float64(i)
 }
 
-// godAt is where a god's card is: with its player, or here.
-func (s *scene) godAt(c godCard) string {
-	if c.owner >= 0 {
-		return seatThing(c.owner)
+// minutes writes a time of the game in minutes and seconds.
+func minutes(ms int64) game.Thing {
+	seconds := (ms + 999) / 1000
+	text := strconv.Itoa(int(seconds % 60))
+	if len(text) < 2 {
+		text = "0" + text
+	}
+	return plain(strconv.Itoa(int(seconds/60)) + ":" + text)
+}
+
+// A godCard is the beginning of the card of a god, up to what lies on it: the reserve of the colour of the same name, and the god.
+type godCard struct {
+	*board.Reader
+	n      int8
+	kept   bool // somebody has the colour
+	hidden bool // the gods are
+}
+
+// A reserve is the prophets of a colour that nobody has set yet.
+type reserve struct {
+	*board.Reader
+	n       int8
+	left    int8
+	touched bool
+}
+
+// A deity is a god on the card.
+type deity struct {
+	board.Reader
+	n      int8
+	owner  int8 // who has the god; -1 for nobody, as far as is known
+	hidden bool // the gods are
+	over   bool // the game is
+}
+
+// addGods adds the cards of all four gods.
+func (s *scene) addGods(all board.Pieces) board.Pieces {
+	kept := uint8(0)
+	for seat := range s.n {
+		for _, mk := range s.p.Players[seat].Markers {
+			if mk.Colour != fourgods.NoColour {
+				kept |= 1 << mk.Colour
+			}
+		}
+	}
+	for n, d := range s.deities() {
+		all = append(all, godCard{s.anyone, d.n, kept>>n&1 != 0, d.hidden},
+			reserve{s.anyone, d.n, s.p.Reserve[n], s.touched(reserveThings[n], colourThings[n])}, d, groupEnd)
+	}
+	return all
+}
+
+// deities are all four gods.
+func (s *scene) deities() [fourgods.NumGods]deity {
+	var all [fourgods.NumGods]deity
+	for n := range all {
+		all[n] = deity{s.of(godThings[n]), int8(n), -1, s.p.Hidden(), s.p.Phase == fourgods.Over}
+	}
+	for seat := range s.n {
+		for _, mk := range s.p.Players[seat].Markers {
+			if mk.God != fourgods.NoGod {
+				all[mk.God].owner = int8(seat)
+			}
+		}
+	}
+	return all
+}
+
+// Draw gives the beginning of the card.
+func (c godCard) Draw() templ.Component { return begun(c.empty()) }
+
+// heading is what stands on the card: the name of the god, and with hidden gods the colour of its reserve, which tells nothing of the god.
+func (c *godCard) heading() string {
+	if c.hidden {
+		return board.Capital(c.Called(colourThings[c.n]))
+	}
+	return c.Called(godLabels[c.n])
+}
+
+// title is the name of the god.
+func (d *deity) title() string { return d.Called(godLabels[d.n]) }
+
+// subtitle tells whose he is.
+func (d *deity) subtitle() string {
+	switch {
+	case d.owner >= 0:
+		return who(&d.Reader, int(d.owner))
+	case d.hidden:
+		return d.Say("god.hidden")
+	}
+	return d.Say("god.free")
+}
+
+// place is where the god's card is: with its player, or here.
+func (d *deity) place() string {
+	if d.owner >= 0 {
+		return seatThings[d.owner]
 	}
 	return "gods"
 }
 
-// lowBag is how few tiles are left in the bag when it is drawn as a warning.
-const lowBag = 8
-
-// touched is how much of its card means a god: all of it while he can be chosen, then what lies beside the reserve.
-func (s *scene) touched(c godCard) string {
-	if !s.p.Hidden() && c.owner < 0 && s.p.Phase != fourgods.Over {
+// wide is how much of the card means the god: all of it while he can be chosen, then what lies beside the reserve.
+func (d *deity) wide() string {
+	if !d.hidden && d.owner < 0 && !d.over {
 		return "82"
 	}
 	return "31"

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"pantheon/board"
 	"pantheon/games/fourgods"
 )
@@ -23,127 +25,151 @@ func handX(hand int) float64 { return 6 + 176*float64(hand) }
 // switchX is where a switch begins: kingdoms, sound.
 func switchX(n int) float64 { return 267 + 45*float64(n) }
 
-// A held is a tile in a hand of the reader.
-type held struct {
-	id, label, lie string
-	x              float64
-	lies           [fourgods.NumLies]lie
-	taken          bool // from a discard area: it must go first
-}
-
-// A lie is one way in which a tile in hand could lie.
-type lie struct {
-	id     string
-	layers []layer
-}
-
-// held are the tiles in the reader's hands, in their places; nil for an empty hand.
-func (s *scene) held() [2]*held {
-	var out [2]*held
-	if s.Eye < 0 {
-		return out
+// hand are the pieces of the panel: what the reader holds, each tile in all its lies, of which the script shows one, and beside it the
+// buttons that turn it, turn it over and put it down. Letters on the buttons are their keys.
+func (s *scene) hand(just *placing) board.Pieces {
+	all := append(make(board.Pieces, 0, 48), handBegin)
+	all = append(all, s.handHead(), supplies{s.p.BagLeft, s.p.Cities}, s.headline(), groupEnd, switches{s.anyone})
+	if s.p.Phase == fourgods.Over {
+		for step := range fourgods.NumSteps {
+			all = append(all, s.stepButton(step))
+		}
 	}
-	me := &s.p.Players[s.Eye]
+	me, placed := &s.p.Players[s.Eye], just.n == 0
 	for hand, slot := range me.Hand {
-		if slot == fourgods.NoSlot {
-			continue
-		}
-		t := &s.p.Tiles[slot]
-		h := &held{id: t.ID(), x: handX(hand), lie: fourgods.Lie(t.Lie() & 4).String(), taken: me.Taken == slot}
-		for l := range h.lies {
-			lying := fourgods.Lie(l)
-			h.lies[l] = lie{lying.String(), s.faceOf(t.Face(lying.Face()), lying.Turns())}
-		}
-		h.label = s.tileLabel(slot)
-		out[hand] = h
-	}
-	return out
-}
-
-// choosing tells whether an empty hand shows the tile just placed, for a prophet.
-func (s *scene) choosing(hand int, tiles [2]*held) bool {
-	_, zones := s.zones()
-	return len(zones) > 0 && tiles[hand] == nil && (hand == 0 || tiles[0] != nil)
-}
-
-// placed are the layers of the tile that the reader has just placed, as it lies.
-func (s *scene) placed() []layer {
-	cell, _ := s.zones()
-	if cell < 0 {
-		return nil
-	}
-	c, z, _ := s.p.FaceUp(s.p.SlotAt(cell))
-	return layers(c, z)
-}
-
-// ownColours are the colours of the reader, each with a button that says whose prophet is next.
-func (s *scene) ownColours() []int {
-	var out []int
-	for _, mk := range s.p.Players[s.Eye].Markers {
-		if mk.Colour != fourgods.NoColour {
-			out = append(out, int(mk.Colour))
+		switch {
+		case slot != fourgods.NoSlot && s.p.Phase != fourgods.Over:
+			all = s.addHeld(all, hand, slot)
+		case slot == fourgods.NoSlot && !placed: // the first empty hand has room for the tile just placed
+			placed = true
+			all = s.addChoice(all, hand, just)
 		}
 	}
-	return out
+	return append(all, groupEnd)
 }
 
-// A headline is what stands above the hands.
+var handBegin board.Piece = board.Text(`<g data-marks="own" class="pb four four-hands">`)
+
+// A handHead is the beginning of the line above the hands.
+type handHead struct {
+	board.Reader
+	seat, held int8
+}
+
+// handHead is that of the reader.
+func (s *scene) handHead() handHead {
+	return handHead{s.of(handThings[s.Eye]), int8(s.Eye), int8(s.held(s.Eye))}
+}
+
+// Draw gives the beginning of the line.
+func (h handHead) Draw() templ.Component { return begun(h.whole()) }
+
+// Supplies are those in the line above the hands.
+type supplies struct{ bag, cities int8 }
+
+// A headline is what is to be done first, where the page's prompt and countdown do not say it.
 type headline struct {
-	text   string
-	urgent bool
+	*board.Reader
+	urge   urge
+	effort int8 // where it is what is told
 }
 
-// headline says what is to be done first, where the page's prompt and countdown do not.
+// An urge is what is to be done first.
+type urge uint8
+
+// The urges.
+const (
+	calm   urge = iota
+	ended       // the score is to be seen
+	settle      // a taken tile must go first
+	hurry       // the end is near
+	spend       // points of effort
+)
+
+// headline is what the reader has to do first.
 func (s *scene) headline() headline {
+	h := headline{Reader: s.anyone}
 	switch me := &s.p.Players[s.Eye]; {
 	case s.p.Phase == fourgods.Over:
-		return headline{text: s.Say("part.score")}
+		h.urge = ended
 	case me.Taken != fourgods.NoSlot:
-		return headline{s.Say("hand.taken"), true}
+		h.urge = settle
 	case s.p.Phase == fourgods.Final && s.p.Simultaneous():
-		return headline{s.Say("gods.final"), true}
+		h.urge = hurry
 	case s.acting(s.Eye) && s.p.Effortful():
-		return headline{text: s.Say("player.effort", "n", int(s.p.Effort))}
+		h.urge, h.effort = spend, s.p.Effort
 	}
-	return headline{}
+	return h
 }
+
+// urgent tells whether time presses.
+func (u urge) urgent() bool { return u == settle || u == hurry }
 
 // The room for the headline is for the headline, between the supplies and the switches.
 const headlineLeft, headlineRoom = 128.0, 134.0
 
-// lines is the headline in at most two lines.
-func (h headline) lines() []string {
-	if h.text == "" {
+// lines say what is to be done first, in at most two lines.
+func (h *headline) lines() []string {
+	text := ""
+	switch h.urge {
+	case calm:
 		return nil
+	case ended:
+		text = h.Say("part.score")
+	case settle:
+		text = h.Say("hand.taken")
+	case hurry:
+		text = h.Say("gods.final")
+	case spend:
+		text = h.Say("player.effort", "n", int(h.effort))
 	}
-	lines := board.Wrap(h.text, headlineRoom, 14)
+	lines := board.Wrap(text, headlineRoom, 14)
 	for i, line := range lines {
 		lines[i] = board.Fit(line, headlineRoom, 14)
 	}
 	return lines[:min(2, len(lines))]
 }
 
-// lineY is where a line of it stands.
-func (h headline) lineY(i int) float64 {
-	if len(h.lines()) == 1 {
+// lineY is where one of so many lines stands.
+func (h *headline) lineY(i, of int) float64 {
+	if of == 1 {
 		return 29
 	}
 	return 21 + 16*float64(i)
 }
 
-func upper(key string) string { return strings.ToUpper(key) }
+// Switches are those above the hands.
+type switches struct{ *board.Reader }
 
-// stepPoints is what a step of the scoring brought to the reader, "4/12" with two markers.
-func (s *scene) stepPoints(step int) string {
-	var out []string
-	for _, m := range s.markers(fourgods.NumSteps) {
+// A stepButton shows a step of the scoring on the World, and tells what it brought to the reader.
+type stepButton struct {
+	*board.Reader
+	step   int8
+	n      int8 // markers
+	points [2]int16
+}
+
+// stepButton is that of a step, with the points of the reader's markers.
+func (s *scene) stepButton(step int) stepButton {
+	b := stepButton{Reader: s.anyone, step: int8(step)}
+	for _, m := range s.markers() {
 		if m.seat == s.Eye {
-			out = append(out, strconv.Itoa(m.steps[step]))
+			b.points[b.n] = int16(m.steps[step])
+			b.n++
 		}
+	}
+	return b
+}
+
+// brought is what the step brought, "4/12" with two markers.
+func (b *stepButton) brought() string {
+	var out []string
+	for _, n := range b.points[:b.n] {
+		out = append(out, strconv.Itoa(int(n)))
 	}
 	return strings.Join(out, "/")
 }
 
-func (s *scene) stepLabel(step int) string {
-	return s.Join([]string{s.Say("source." + stepIDs[step]), s.stepPoints(step)})
+func (b *stepButton) label() string {
+	return b.Join([]string{b.Say("source." + stepIDs[b.step]), b.brought()})
 }

@@ -87,14 +87,14 @@ func TestTheWorldShowsAllTilesProphetsAndCities(t *testing.T) {
 		want := map[string]int{}
 		for n := range fourgods.NumCells {
 			if tile := p.TileAt(n); tile != nil {
-				want["tile:"+tile.ID()+"@"+cellThing(n)] = 1
+				want["tile:"+tile.ID()+"@"+cellThings[n]] = 1
 				if c, _ := tile.Prophet(); c != fourgods.NoColour {
-					want["prophet:"+c.String()+"@"+cellThing(n)] = 1
+					want["prophet:"+c.String()+"@"+cellThings[n]] = 1
 				}
 			}
 			if c := p.CityAt(n); c != fourgods.NoColour {
-				want["city:"+c.String()+"@"+cellThing(n)] = 1
-				want["prophet:"+c.String()+"@"+cellThing(n)] = 1
+				want["city:"+c.String()+"@"+cellThings[n]] = 1
+				want["prophet:"+c.String()+"@"+cellThings[n]] = 1
 			}
 		}
 		for what, n := range want {
@@ -144,9 +144,10 @@ func TestHandsOfOthersAreBacks(t *testing.T) {
 		for eye := range int(p.Seats) {
 			v := seen(g, p, game.Seat(eye))
 			for seat := range int(p.Seats) {
-				for _, c := range b.scene(v, english).cards(seat) {
-					if seat != eye && c.layers != nil {
-						t.Fatalf("player %d sees the face of %s in the hand of player %d", eye, c.id, seat)
+				palms := b.scene(v, english).palms(seat)
+				for _, c := range palms.all() {
+					if seat != eye && c.face.seen {
+						t.Fatalf("player %d sees the face of %s in the hand of player %d", eye, tileID(c.tile), seat)
 					}
 				}
 			}
@@ -165,10 +166,10 @@ func TestKingdomsAreShownWithSizeLeaderAndWorth(t *testing.T) {
 			t.Fatalf("%d kingdoms are there and %d drawn", k.N, len(all))
 		}
 		for i, c := range all {
-			if c.size != int(k.All[i].Size) || c.free != int(k.All[i].Free) || c.path == "" {
+			if c.size != k.All[i].Size || c.free != k.All[i].Free || c.path() == "" {
 				t.Fatalf("a kingdom of %d tiles worth %d is drawn as %+v", k.All[i].Size, k.All[i].Free, c)
 			}
-			if joints := strings.Count(c.path, "M"); joints < c.size-1 {
+			if joints := strings.Count(c.path(), "M"); joints < int(c.size)-1 {
 				t.Fatalf("%d lines join the %d tiles of a kingdom", joints, c.size)
 			}
 		}
@@ -202,6 +203,40 @@ func TestTheReaderMaySetAProphetOnTheTileJustPlaced(t *testing.T) {
 	if shown == 0 {
 		t.Fatal("no random game came to a prophet")
 	}
+}
+
+func TestThePointsAreTheResult(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 10, 20, func(p *fourgods.Position) {
+		s, r := b.scene(seen(g, p, 0), english), seen(g, p, 0).Result()
+		for seat := range s.n {
+			if st, _ := r.Of(game.Seat(seat)); s.points(seat) != st.Points {
+				t.Fatalf("player %d has %d points and %d are drawn", seat, st.Points, s.points(seat))
+			}
+		}
+	})
+}
+
+// What all see alike is drawn once for all: its pieces are equal, whoever looks.
+func TestThePiecesOfTheWorldAreTheSameForAllSeats(t *testing.T) {
+	g, b := open(t)
+	positions(t, g, 6, 20, func(p *fourgods.Position) {
+		look := board.Look{Lang: "pt", Marked: []game.Thing{"tile:t1", "cell:a1", "face:b", "bag", "seat:0"}, Mover: 0}
+		var first board.Pieces
+		for eye := range game.Seat(p.Seats) {
+			s := b.scene(seen(g, p, eye), look)
+			all := s.addKingdoms(s.addCells(board.Pieces{s.bag(), s.tokens(), s.clock()}))
+			for seat := range s.n {
+				all = s.addRazed(append(all, s.area(seat)), seat)
+			}
+			if first == nil {
+				first = all
+			}
+			if !slices.Equal(first, all) {
+				t.Fatalf("seats 0 and %d see other pieces", eye)
+			}
+		}
+	})
 }
 
 func TestTheScoreIsTheResult(t *testing.T) {

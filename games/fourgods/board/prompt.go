@@ -60,6 +60,3 @@ func outcome(view game.Position, s game.Seat) game.Phrase {
 	}
 	return board.Ending(r, s)
 }
-
-// plain is a word that has no name in any catalogue, such as that of a tile or a cell.
-func plain(text string) game.Thing { return game.MakeThing("word", text) }

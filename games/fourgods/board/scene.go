@@ -6,23 +6,6 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// colourIDs are the words of the colours, godIDs those of the gods, terrainIDs those of the terrains; all three are numbered alike.
-// cornerIDs are those of the corners.
-var (
-	colourIDs, godIDs, terrainIDs = func() (colours, gods, terrains [fourgods.NumGods]string) {
-		for i := range colours {
-			colours[i], gods[i], terrains[i] = fourgods.Colour(i).String(), fourgods.God(i).String(), fourgods.Terrain(i).String()
-		}
-		return colours, gods, terrains
-	}()
-	cornerIDs = func() (ids [fourgods.NumCorners]string) {
-		for c := range ids {
-			ids[c] = fourgods.Corner(c).String()
-		}
-		return ids
-	}()
-)
-
 // A scene is one view being drawn in one look.
 type scene struct {
 	board.Reader
@@ -31,6 +14,14 @@ type scene struct {
 
 	kingdoms fourgods.Kingdoms
 	tally    fourgods.Tally
+	guess    *guess // of the truth behind the view, once somebody has asked what a move would bring
+
+	// What most pieces are made with: a reader, and what the last move touched of the many things.
+	anyone       *board.Reader
+	touchedCells uint64                 // a bit each
+	touchedTiles []uint16               // names
+	saidLies     [fourgods.NumLies]bool // if the last move was the reader's own
+	saidFaces    [2]bool                // the same
 }
 
 func (b *sky) scene(view game.Position, l board.Look) *scene {
@@ -38,10 +29,43 @@ func (b *sky) scene(view game.Position, l board.Look) *scene {
 	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), p: p, n: int(p.Seats)}
 	p.Kingdoms(&s.kingdoms)
 	s.tally = p.Tally()
+	if s.anyone = b.anyone[l.Lang]; s.anyone == nil {
+		r := s.Impersonal()
+		s.anyone = &r
+	}
+	for _, thing := range l.Marked {
+		switch thing.Kind() {
+		case "cell":
+			if cell, ok := fourgods.CellAt(thing.ID()); ok {
+				s.touchedCells |= 1 << cell
+			}
+		case "tile":
+			if t := p.TileOf(thing.ID()); t != nil {
+				s.touchedTiles = append(s.touchedTiles, t.Name())
+			}
+		case "lie":
+			for n, lie := range lieThings {
+				s.saidLies[n] = s.MarkOwn(lie) != ""
+			}
+		case "face":
+			for n, face := range faceThings {
+				s.saidFaces[n] = s.MarkOwn(face) != ""
+			}
+		}
+	}
 	return s
 }
 
-// who is the name of a player.
-func (s *scene) who(seat int) string { return s.Called(seatThing(seat)) }
+// of is the reader of a piece in which persons are called by their names, and no other things than these can be marked. It is the same
+// for all seats.
+func (s *scene) of(things ...string) board.Reader {
+	r := s.Only(things...)
+	r.Eye = -1
+	return r
+}
 
-func seatThing(seat int) string { return string(game.SeatThing(game.Seat(seat))) }
+// touched tells whether the last move touched one of these things.
+func (s *scene) touched(things ...string) bool { return s.Mark(things...) != "" }
+
+// who is the name of a player.
+func who(r *board.Reader, seat int) string { return r.Called(seatThings[seat]) }

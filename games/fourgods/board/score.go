@@ -1,6 +1,8 @@
 package board
 
 import (
+	"github.com/a-h/templ"
+
 	"pantheon/board"
 	"pantheon/games/fourgods"
 )
@@ -14,12 +16,33 @@ const (
 // stepX is the right edge of the column of a step.
 func stepX(step int) float64 { return 172 + 44*float64(step) }
 
-func (s *scene) scoreHeight() float64 {
-	return scoreTop + scoreLine*float64(s.n*s.p.MarkersEach()) + 46
-}
+// scoreHeight is how high the panel is with so many lines.
+func scoreHeight(lines int) float64 { return scoreTop + scoreLine*float64(lines) + 46 }
+
+// lines is how many the panel has: one for each marker that there will be.
+func (s *scene) lines() int { return s.n * s.p.MarkersEach() }
 
 // stepIDs are the steps of the scoring as the title names them.
 var stepIDs = [fourgods.NumSteps]string{"cities", "prophets", "largest", "most"}
+
+// score are the pieces of the panel: for each marker what the four steps would bring now, and at the end what they brought.
+func (s *scene) score() board.Pieces {
+	all := append(make(board.Pieces, 0, 4+s.lines()*(3+fourgods.NumSteps)), scoreBegin, scoreHead{s.anyone})
+	names := s.of()
+	for i, l := range s.scored() {
+		all = append(all, lineHead{names, i, l.seat, l.colour, l.god})
+		for step, points := range l.steps {
+			all = append(all, brought{step, points})
+		}
+		all = append(all, total{l.sum(), l.decides}, groupEnd)
+	}
+	return append(all, s.scoreNote(), groupEnd)
+}
+
+var scoreBegin board.Piece = board.Text(`<g class="pb four four-score">`)
+
+// A scoreHead is the buttons above the lines: the kingdoms, and the steps one after the other.
+type scoreHead struct{ *board.Reader }
 
 // A line is a marker in the panel of the score.
 type line struct {
@@ -27,45 +50,72 @@ type line struct {
 	decides bool // the lower one of two (1.10)
 }
 
+// A lineHead is the beginning of a line: whose marker it is.
+type lineHead struct {
+	board.Reader
+	at     int // the how manyth, from 0
+	seat   int
+	colour fourgods.Colour
+	god    fourgods.God
+}
+
+// Draw gives the beginning of the line.
+func (h lineHead) Draw() templ.Component { return begun(h.empty()) }
+
+// A brought is what one step brings.
+type brought struct{ step, points int }
+
+// A total is what all steps bring.
+type total struct {
+	points  int
+	decides bool
+}
+
 // scored are the lines of the score: the markers of all players, one after the other.
 func (s *scene) scored() []line {
-	var out []line
-	all := s.markers(fourgods.NumSteps)
-	for seat := range s.n {
-		var mine []line
-		for _, m := range all {
-			if m.seat == seat {
-				mine = append(mine, line{marker: m})
+	all := s.markers()
+	out := make([]line, len(all))
+	for i, m := range all {
+		out[i].marker = m
+		if i > 0 && all[i-1].seat == m.seat {
+			low := i - 1
+			if m.sum() < all[low].sum() {
+				low = i
 			}
+			out[low].decides = true
 		}
-		if s.p.MarkersEach() == 2 && len(mine) == 2 {
-			low := 0
-			if mine[1].sum() < mine[0].sum() {
-				low = 1
-			}
-			mine[low].decides = true
-		}
-		out = append(out, mine...)
 	}
 	return out
 }
 
 // godName is the god of a marker, or its colour while the god is not known.
-func (s *scene) godName(m line) string {
-	if m.god == fourgods.NoGod {
-		return s.Called("colour:" + m.colour.String())
+func godName(r *board.Reader, colour fourgods.Colour, god fourgods.God) string {
+	if god == fourgods.NoGod {
+		return r.Called(colourThings[colour])
 	}
-	return s.Called("label:" + m.god.String())
+	return r.Called(godLabels[god])
 }
 
-// scoreNote is what stands below the score: that it is as things are now, and what decides.
-func (s *scene) scoreNote() []string {
-	text := s.Say("score.now")
-	if s.p.Phase == fourgods.Over {
-		text = s.Say("score.final")
+// A note is what stands below the score.
+type note struct {
+	*board.Reader
+	over, two bool // the game is over; a player has two markers
+	below     int  // lines
+}
+
+// scoreNote is what there is to be said of the score now.
+func (s *scene) scoreNote() note {
+	return note{s.anyone, s.p.Phase == fourgods.Over, s.p.MarkersEach() == 2, s.lines()}
+}
+
+// lines tell that the score is as things are now, and what decides.
+func (n *note) lines() []string {
+	text := n.Say("score.now")
+	if n.over {
+		text = n.Say("score.final")
 	}
-	if s.p.MarkersEach() == 2 {
-		text += " " + s.Say("score.lower")
+	if n.two {
+		text += " " + n.Say("score.lower")
 	}
 	lines := board.Wrap(text, 330, 14)
 	return lines[:min(2, len(lines))]

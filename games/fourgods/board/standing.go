@@ -18,8 +18,8 @@ func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
 	for seat := range s.n {
 		st, _ := r.Of(game.Seat(seat))
 		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Plays: s.Say("player.no-god")}
-		if gods := s.godsOf(seat); len(gods) > 0 {
-			at.Plays = strings.Join(gods, " · ")
+		if head := s.head(seat); len(head.gods()) > 0 {
+			at.Plays = strings.Join(head.gods(), " · ")
 		}
 		var refs, gods []string
 		kept := uint8(0) // colours

@@ -21,7 +21,8 @@ func (b *sky) Text(view game.Position, l board.Look) string {
 	if s.n == 0 {
 		return out.String()
 	}
-	out.Add(s.phaseLine() + " · " + s.bagLabel() + " · " + s.citiesLabel())
+	clock, bag, tokens := s.clock(), s.bag(), s.tokens()
+	out.Add(clock.label() + " · " + bag.label() + " · " + tokens.label())
 	s.textWorld(out)
 	s.textKingdoms(out)
 	for seat := range s.n {
@@ -93,17 +94,20 @@ func (s *scene) textKingdoms(out *board.Lines) {
 				cells = append(cells, fourgods.CellName(n))
 			}
 		}
-		out.Add("  " + s.kingdomLabel(c) + ": " + strings.Join(cells, " "))
+		out.Add("  " + c.label() + ": " + strings.Join(cells, " "))
 	}
 }
 
 // textPlayer is what a player holds, as far as it is known, and what lies in his discard area.
 func (s *scene) textPlayer(out *board.Lines, seat int) {
+	head := s.head(seat)
 	out.Add("")
-	out.Add("== " + s.playerLabel(seat) + " ==")
+	out.Add("== " + head.label() + " ==")
 	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
 		if mk.Colour != fourgods.NoColour {
-			out.Add("  " + s.reserveLabel(int(mk.Colour)) + " (" + colourLetters[mk.Colour] + ") · " + s.razedLabel(int(mk.Colour)))
+			c := int(mk.Colour)
+			reserve, razed := reserveLabel(&s.Reader, c, int(s.p.Reserve[c])), razedLabel(&s.Reader, c, int(s.p.Razed[c]))
+			out.Add("  " + reserve + " (" + colourLetters[c] + ") · " + razed)
 		}
 	}
 	out.Add("  " + s.Say("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
@@ -160,9 +164,11 @@ func (s *scene) textScore(out *board.Lines) {
 		for step, n := range m.steps {
 			parts = append(parts, s.Say("source."+stepIDs[step])+" "+strconv.Itoa(n))
 		}
-		out.Add("  " + s.who(m.seat) + ", " + s.godName(m) + ": " + strings.Join(parts, " · ") + " = " + strconv.Itoa(m.sum()))
+		name := who(&s.Reader, m.seat) + ", " + godName(&s.Reader, m.colour, m.god)
+		out.Add("  " + name + ": " + strings.Join(parts, " · ") + " = " + strconv.Itoa(m.sum()))
 	}
-	for _, line := range s.scoreNote() {
+	note := s.scoreNote()
+	for _, line := range note.lines() {
 		out.Add("  " + line)
 	}
 }

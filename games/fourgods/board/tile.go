@@ -132,20 +132,29 @@ func cornerAt(c fourgods.Corner) board.Point {
 	return [fourgods.NumCorners]board.Point{{X: near, Y: near}, {X: far, Y: near}, {X: far, Y: far}, {X: near, Y: far}}[c&3]
 }
 
-// faceOf is the layers of a face after quarter turns; nil for one that the reader has never seen.
-func (s *scene) faceOf(id fourgods.FaceID, turns int) []layer {
-	c, z, ok := s.p.FaceOf(id, turns)
-	if !ok {
-		return nil
-	}
-	return layers(c, z)
+// A face is a side of a tile as it lies, as far as it is drawn.
+type face struct {
+	corners fourgods.Corners
+	zones   fourgods.Zones
+	seen    bool // else the back of a tile is drawn
 }
 
-// terrains names the corners of a face, clockwise from north-west, in the reader's language.
-func (s *scene) terrains(c fourgods.Corners) string {
-	var names []string
-	for at := range fourgods.NumCorners {
-		names = append(names, s.Called("terrain:"+c.At(at).String()))
+// face is a kind of face after quarter turns.
+func (s *scene) face(id fourgods.FaceID, turns int) face {
+	c, z, ok := s.p.FaceOf(id, turns)
+	return face{c, z, ok}
+}
+
+// faceUp is the face of a tile that is up.
+func (s *scene) faceUp(slot fourgods.Slot) face {
+	c, z, ok := s.p.FaceUp(slot)
+	return face{c, z, ok}
+}
+
+// layers are the shapes of the face, the lowest first; none for one that the reader has never seen.
+func (f face) layers() []layer {
+	if !f.seen {
+		return nil
 	}
-	return s.Join(names)
+	return layers(f.corners, f.zones)
 }

@@ -34,7 +34,7 @@ func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		}
 	case "hand":
 		if seat := board.ReadNumber(id, 0, t.s.n-1); seat >= 0 {
-			t.say("tip.hand", "seat", game.Seat(seat), "n", len(t.s.cards(seat)))
+			t.say("tip.hand", "seat", game.Seat(seat), "n", t.s.held(seat))
 		}
 	case "area":
 		if seat := board.ReadNumber(id, 0, t.s.n-1); seat >= 0 {
@@ -85,9 +85,6 @@ func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	}
 	return t.lines
 }
-
-// faceIDs are the words of the two faces of a tile.
-var faceIDs = []string{"a", "b"}
 
 // cell tells what lies in a cell, or what could.
 func (t *tip) cell(n int) {
@@ -214,7 +211,7 @@ func (t *tip) tile(tile *fourgods.Tile) {
 // player tells what each marker of a player would bring now.
 func (t *tip) player(seat int) {
 	t.say("tip.player", "seat", game.Seat(seat), "n", t.s.points(seat))
-	for _, m := range t.s.markers(fourgods.NumSteps) {
+	for _, m := range t.s.markers() {
 		if m.seat != seat {
 			continue
 		}
@@ -239,12 +236,12 @@ func godOr(m marker) string {
 func (t *tip) god(n int) {
 	t.say("tip.god", "god", "god:"+godIDs[n], "terrain", "terrain:"+terrainIDs[n])
 	t.say("tip.god-now", "size", t.s.tally.Size[n], "n", t.s.tally.Count[n])
-	for _, c := range t.s.godCards() {
+	for _, c := range t.s.deities() {
 		switch {
-		case c.n != n:
+		case int(c.n) != n:
 		case c.owner >= 0:
 			t.say("tip.god-of", "seat", game.Seat(c.owner))
-		case t.s.p.Hidden():
+		case c.hidden:
 			t.say("tip.god-hidden")
 		default:
 			t.say("tip.god-free")
@@ -257,11 +254,11 @@ func (t *tip) clock() {
 	p := t.s.p
 	switch {
 	case p.Phase == fourgods.Final && p.Simultaneous():
-		t.say("tip.clock-final", "time", clock(p.FinalAt))
+		t.say("tip.clock-final", "time", minutes(p.FinalAt))
 	case p.Phase == fourgods.Final:
 		t.say("tip.clock-last", "n", int(p.Turns))
 	case p.Phase == fourgods.Playing && !p.Simultaneous():
-		t.say("tip.clock-turn", "seat", game.Seat(p.Active), "time", clock(p.TurnAt))
+		t.say("tip.clock-turn", "seat", game.Seat(p.Active), "time", minutes(p.TurnAt))
 	default:
 		t.say("tip.clock")
 	}

@@ -78,20 +78,25 @@ func TestTipsRememberBacks(t *testing.T) {
 		for eye := range int(p.Seats) {
 			v := seen(g, p, game.Seat(eye))
 			for seat := range int(p.Seats) {
-				for _, d := range b.scene(v, board.Look{Lang: "en"}).discarded(seat) {
-					tile := v.TileOf(d.id)
+				for _, piece := range b.scene(v, board.Look{Lang: "en"}).addDiscards(nil, seat) {
+					d, ok := piece.(discarded)
+					if !ok {
+						continue
+					}
+					id := tileID(d.tile)
+					tile := v.TileOf(id)
 					known := tile.Face(1-tile.Lie().Face()) != fourgods.Unseen
-					for _, line := range b.Tip(v, game.MakeThing("tile", d.id)) {
+					for _, line := range b.Tip(v, game.MakeThing("tile", id)) {
 						switch line.ID {
 						case "tip.back":
 							told["known"]++
 							if !known {
-								t.Fatalf("player %d is told the back of %s without having seen it", eye, d.id)
+								t.Fatalf("player %d is told the back of %s without having seen it", eye, id)
 							}
 						case "tip.back-unknown":
 							told["unknown"]++
 							if known {
-								t.Fatalf("player %d has seen the back of %s and is told otherwise", eye, d.id)
+								t.Fatalf("player %d has seen the back of %s and is told otherwise", eye, id)
 							}
 						}
 					}

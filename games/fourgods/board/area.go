@@ -1,0 +1,76 @@
+package board
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// space is where a space of a discard area is.
+func space(n int) board.Point {
+	return board.Point{X: areaLeft + float64(n%areaRow)*(spaceOf+spaceGap), Y: areaTop + float64(n/areaRow)*(spaceOf+spaceGap)}
+}
+
+// An area is the place of a discard area as a thing.
+type area struct {
+	board.Reader
+	panel
+	seat, taken, spaces int8
+}
+
+// area is that of a player.
+func (s *scene) area(seat int) area {
+	return area{s.of(areaThings[seat]), s.panel(), int8(seat), int8(s.p.Players[seat].Discarded()), int8(s.p.SpacesEach())}
+}
+
+// label tells whose it is and how many tiles lie there.
+func (a *area) label() string {
+	return a.Say("label.area", "who", seatThings[a.seat], "n", int(a.taken), "of", int(a.spaces))
+}
+
+// A discarded tile is the beginning of its group in an area.
+type discarded struct {
+	*board.Reader
+	seat, space int8
+	tile        uint16 // its name
+	face        face   // that is up
+	touched     bool   // by the last move
+}
+
+// Draw gives the beginning of the group.
+func (d discarded) Draw() templ.Component { return begun(d.empty()) }
+
+// A shown face is that of a discarded tile.
+type shown struct{ face }
+
+// A flip is the beginning of the sign that turns over a tile in an area.
+type flip struct {
+	*board.Reader
+	tile    uint16 // its name
+	side    uint8  // that is up
+	touched bool   // by the last move, which was the reader's
+}
+
+// Draw gives the beginning of the sign.
+func (f flip) Draw() templ.Component { return begun(f.empty()) }
+
+// flipEnd is the rest of the sign, and the end of the tile.
+var flipEnd = fixed(flipSign(), "</g></g>")
+
+// addDiscards adds the tiles in a discard area.
+func (s *scene) addDiscards(all board.Pieces, seat int) board.Pieces {
+	for left := s.p.Players[seat].Spaces; left != 0; left &= left - 1 {
+		n := bits.TrailingZeros32(left)
+		t := &s.p.Tiles[s.p.Discard(game.Seat(seat), n)]
+		side := t.Lie().Face()
+		f := s.face(t.Face(side), 0)
+		all = append(all,
+			discarded{s.anyone, int8(seat), int8(n), t.Name(), f, slices.Contains(s.touchedTiles, t.Name())},
+			shown{f}, flip{s.anyone, t.Name(), uint8(side), s.saidFaces[side]}, flipEnd)
+	}
+	return all
+}

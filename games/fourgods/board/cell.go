@@ -1,0 +1,76 @@
+package board
+
+import (
+	"slices"
+
+	"pantheon/board"
+	"pantheon/games/fourgods"
+)
+
+// A cell is one of the World with what lies in it.
+type cell struct {
+	*board.Reader
+	n       int8
+	open    bool // for a tile that matches, or for a city
+	dead    bool // for every tile
+	city    fourgods.Colour
+	tile    uint16 // its name; 0 for none
+	face    face
+	prophet fourgods.Colour
+	zone    fourgods.Corner // on which the prophet stands
+	// What the last move touched.
+	touched, tileTouched bool
+}
+
+// addCells adds all cells of the World.
+func (s *scene) addCells(all board.Pieces) board.Pieces {
+	open := s.p.Open()
+	for n := range fourgods.NumCells {
+		c := cell{
+			Reader: s.anyone, n: int8(n), open: open>>n&1 != 0, dead: s.p.Dead(n), city: s.p.CityAt(n), prophet: fourgods.NoColour,
+			touched: s.touchedCells>>n&1 != 0,
+		}
+		if slot := s.p.SlotAt(n); slot != fourgods.NoSlot {
+			t := &s.p.Tiles[slot]
+			c.tile, c.face, c.tileTouched = t.Name(), s.faceUp(slot), slices.Contains(s.touchedTiles, t.Name())
+			c.prophet, c.zone = t.Prophet()
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// class tells what may still lie in an empty cell.
+func (c *cell) class() string {
+	switch {
+	case c.tile != 0 || c.city != fourgods.NoColour:
+	case c.dead:
+		return "four-dead"
+	case c.open:
+		return "four-open"
+	}
+	return ""
+}
+
+// label tells what lies in the cell.
+func (c *cell) label() string {
+	parts := []string{fourgods.CellName(int(c.n))}
+	switch {
+	case c.city != fourgods.NoColour:
+		parts = append(parts, c.Say("label.city", "colour", colourThings[c.city]))
+		if c.dead {
+			parts = append(parts, c.Say("label.safe"))
+		}
+	case c.tile != 0:
+		parts = append(parts, terrains(c.Reader, c.face.corners))
+		if c.prophet != fourgods.NoColour {
+			terrain := terrainThings[c.face.corners.At(c.zone)]
+			parts = append(parts, c.Say("label.prophet", "colour", colourThings[c.prophet], "terrain", terrain))
+		}
+	case c.dead:
+		parts = append(parts, c.Say("label.dead"))
+	default:
+		parts = append(parts, c.Say("label.empty"))
+	}
+	return c.Join(parts)
+}

@@ -1,0 +1,164 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/games/fourgods"
+)
+
+// points is what a player would have now: with two markers, what the lower one has.
+func (s *scene) points(seat int) int {
+	low := 0
+	for i, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
+		m := marker{steps: s.tally.Marker(mk)}
+		if sum := m.sum(); i == 0 || sum < low {
+			low = sum
+		}
+	}
+	return low
+}
+
+// A head tells who a player is, with the points and what else everybody should know.
+type head struct {
+	board.Reader
+	panel
+	seat    int8
+	hidden  bool // gods are
+	footed  bool // something stands at its foot
+	state   state
+	effort  int8 // points, for who has some
+	points  int16
+	each    int8 // markers that a player has
+	markers [2]fourgods.Marker
+}
+
+// A state is what a player is about.
+type state uint8
+
+// The states.
+const (
+	idle   state = iota
+	ready        // to begin
+	passed       // wants to do nothing more
+	effort       // has the turn, with points of effort
+	turn         // has the turn
+)
+
+// head is that of a player, as things are now.
+func (s *scene) head(seat int) head {
+	me := &s.p.Players[seat]
+	h := head{
+		Reader: s.of(seatThings[seat]), panel: s.panel(), seat: int8(seat), hidden: s.p.Hidden(), footed: seat != s.Eye,
+		state: s.state(seat), points: int16(s.points(seat)), each: int8(s.p.MarkersEach()), markers: me.Markers,
+	}
+	if h.state == effort {
+		h.effort = s.p.Effort
+	}
+	for _, mk := range h.chosen() {
+		h.footed = h.footed || mk.Colour != fourgods.NoColour && s.p.Razed[mk.Colour] > 0
+	}
+	return h
+}
+
+// state is what a player is about.
+func (s *scene) state(seat int) state {
+	me := &s.p.Players[seat]
+	switch {
+	case s.p.Phase == fourgods.Lobby && me.Ready:
+		return ready
+	case me.Passed && s.p.Phase != fourgods.Over:
+		return passed
+	case s.acting(seat) && s.p.Effortful():
+		return effort
+	case s.acting(seat):
+		return turn
+	}
+	return idle
+}
+
+// chosen are the markers that the player has, or will have.
+func (h *head) chosen() []fourgods.Marker { return h.markers[:h.each] }
+
+// label tells all.
+func (h *head) label() string {
+	return h.Join([]string{who(&h.Reader, int(h.seat)), h.subtitle(), h.Say("label.points", "n", int(h.points))})
+}
+
+// name is the name of the player as far as there is room for it.
+func (h *head) name() string { return board.Fit(who(&h.Reader, int(h.seat)), headRoom, 16) }
+
+// subtitle is what everybody should know of the player beside the name: the gods, and what the player is about.
+func (h *head) subtitle() string {
+	parts := h.gods()
+	if len(parts) == 0 {
+		parts = append(parts, h.Say("player.no-god"))
+	}
+	if state := h.about(); state != "" {
+		parts = append(parts, state)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// gods names the gods of the player: with hidden gods the colours, and behind each the god as far as it is known.
+func (h *head) gods() []string {
+	var parts []string
+	for _, mk := range h.chosen() {
+		switch {
+		case mk.Colour == fourgods.NoColour:
+		case mk.God == fourgods.NoGod:
+			parts = append(parts, board.Capital(h.Called(colourThings[mk.Colour])))
+		case h.hidden:
+			parts = append(parts, board.Capital(h.Called(colourThings[mk.Colour]))+" → "+h.Called(godLabels[mk.God]))
+		default:
+			parts = append(parts, h.Called(godLabels[mk.God]))
+		}
+	}
+	return parts
+}
+
+// about says what the player is about; "" for nothing that others should know.
+func (h *head) about() string {
+	switch h.state {
+	case ready:
+		return h.Say("player.ready")
+	case passed:
+		return h.Say("player.passed")
+	case effort:
+		return h.Say("player.effort", "n", int(h.effort))
+	case turn:
+		return h.Say("player.turn")
+	}
+	return ""
+}
+
+// facts are the lines below the name: as much of the subtitle as there is room for. The signs tell the colours, and with visible gods the
+// gods.
+func (h *head) facts() []string {
+	room := 2*int(h.rows) - 3
+	if !h.footed {
+		room++
+	}
+	var known []string
+	for _, mk := range h.chosen() {
+		if mk.God != fourgods.NoGod {
+			known = append(known, h.Called(godLabels[mk.God]))
+		}
+	}
+	gods, state := strings.Join(known, " · "), h.about()
+	if h.hidden && gods != "" {
+		gods = "→ " + gods
+	}
+	tries := []string{h.subtitle(), gods, state}
+	if !h.hidden {
+		tries[1], tries[2] = tries[2], tries[1]
+	}
+	for _, text := range tries {
+		lines := board.Wrap(text, headRoom, 14)
+		if text != "" && len(lines) <= room && !slices.ContainsFunc(lines, func(l string) bool { return board.Width(l, 14) > headRoom }) {
+			return lines
+		}
+	}
+	return nil
+}

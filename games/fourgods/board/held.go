@@ -1,0 +1,84 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/games/fourgods"
+)
+
+// A held tile is the beginning of the group of a tile in a hand of the reader.
+type held struct {
+	*board.Reader
+	seat, hand int8
+	tile       uint16       // its name
+	lie        fourgods.Lie // that is up
+	face       face         // as it lies
+	taken      bool         // from a discard area: it must go first
+	touched    bool         // by the last move
+}
+
+// Draw gives the beginning of the group.
+func (h held) Draw() templ.Component { return begun(h.empty()) }
+
+// A lie is one way in which a tile in hand could lie.
+type lie struct {
+	*board.Reader
+	lie     fourgods.Lie
+	face    face
+	up      bool
+	touched bool // by the last move, which was the reader's
+}
+
+// A beside is the beginning of the group of the buttons beside a tile in hand.
+type beside struct {
+	hand int8
+	tile uint16
+}
+
+// Draw gives the beginning of the group.
+func (b beside) Draw() templ.Component { return begun(b.empty()) }
+
+// Turns are the buttons that turn a tile in hand.
+type turns struct{ *board.Reader }
+
+// A drop is the beginning of the button that lays a tile in hand into the discard area with a face up.
+type drop struct {
+	*board.Reader
+	tile    uint16
+	side    int8
+	up      bool
+	touched bool // by the last move, which was the reader's
+}
+
+// Draw gives the beginning of the button.
+func (d drop) Draw() templ.Component { return begun(d.empty()) }
+
+// dropEnd is the rest of the button.
+var dropEnd = fixed(dropSign(), "</g>")
+
+// addHeld adds a tile in hand with its buttons.
+func (s *scene) addHeld(all board.Pieces, hand int, slot fourgods.Slot) board.Pieces {
+	t := &s.p.Tiles[slot]
+	name, up := t.Name(), t.Lie()&4
+	all = append(all, held{
+		Reader: s.anyone, seat: int8(s.Eye), hand: int8(hand), tile: name, lie: up, face: s.faceUp(slot),
+		taken: s.p.Players[s.Eye].Taken == slot, touched: slices.Contains(s.touchedTiles, name),
+	})
+	for l := range fourgods.Lie(fourgods.NumLies) {
+		all = append(all, lie{s.anyone, l, s.face(t.Face(l.Face()), l.Turns()), l == up, s.saidLies[l]})
+	}
+	all = append(all, heldEnds[hand], beside{int8(hand), name}, turns{s.anyone})
+	for side := range faceIDs {
+		all = append(all, drop{s.anyone, name, int8(side), side == up.Face(), s.saidFaces[side]}, dropEnd)
+	}
+	return append(all, groupEnd)
+}
+
+// heldEnds are what lies over the tile in each hand, and the end of the tile.
+var heldEnds = [2]board.Piece{fixed(heldKey(0), "</g>"), fixed(heldKey(1), "</g>")}
+
+func upper(key string) string { return strings.ToUpper(key) }

@@ -1,0 +1,74 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/games/fourgods"
+)
+
+// A placing is the tile that the reader has just placed, while it may get a prophet.
+type placing struct {
+	cell  int
+	face  face
+	n     int // zones
+	zones [fourgods.NumCorners]zone
+}
+
+// A zone is where the reader may put a prophet on the tile just placed, with what one of each own colour would bring there.
+type zone struct {
+	*board.Reader
+	cell    int8
+	corner  fourgods.Corner
+	face    face
+	touched bool
+	own     [2]fourgods.Colour // NoColour for none
+	gains   [2]int16
+	sure    [2]bool // the gain is known
+}
+
+// placing is that of the reader; without zones where there is none.
+func (s *scene) placing() (just placing) {
+	if s.Eye < 0 {
+		return just
+	}
+	me := &s.p.Players[s.Eye]
+	if me.Last < 0 || me.Markers[0].Colour == fourgods.NoColour {
+		return just
+	}
+	just.cell = int(me.Last)
+	if just.face = s.faceUp(s.p.SlotAt(just.cell)); !just.face.seen {
+		return just
+	}
+	for at := range fourgods.NumCorners {
+		if just.face.zones[at] != at {
+			continue
+		}
+		z := zone{Reader: s.anyone, cell: me.Last, corner: at, face: just.face, touched: s.touched(cornerThings[at])}
+		for i, mk := range me.Markers {
+			if z.own[i] = mk.Colour; mk.Colour != fourgods.NoColour {
+				var gain int
+				gain, z.sure[i] = s.prophetBrings(at, int(mk.Colour))
+				z.gains[i] = int16(gain)
+			}
+		}
+		just.zones[just.n] = z
+		just.n++
+	}
+	return just
+}
+
+// addZones adds the zones.
+func (just *placing) addZones(all board.Pieces) board.Pieces {
+	for _, z := range just.zones[:just.n] {
+		all = append(all, z)
+	}
+	return all
+}
+
+// at is where the prophet would stand.
+func (z *zone) at() board.Point { return spot(z.face.zones, z.corner) }
+
+// label tells which zone of which tile it is.
+func (z *zone) label() string {
+	terrain, cell := terrainThings[z.face.corners.At(z.corner)], plain(fourgods.CellName(int(z.cell)))
+	return z.Say("label.zone", "terrain", terrain, "corner", cornerThings[z.corner], "cell", cell)
+}
