@@ -18,7 +18,7 @@ func TestAStreamOfEventsIsOneFile(t *testing.T) {
 	var file, want bytes.Buffer
 	s := NewStream(&file)
 	for n := range 40 {
-		event := bytes.Repeat([]byte{byte('a' + n%26), byte(random.Uint32())}, random.IntN(9000))
+		event := bytes.Repeat([]byte{byte('a' + n%26), byte(random.Uint32())}, random.IntN([]int{9000, 300}[random.IntN(2)]))
 		want.Write(event)
 		if random.IntN(2) == 0 {
 			if _, err := s.Write(event); err != nil {
@@ -47,5 +47,36 @@ func TestAStreamOfEventsIsOneFile(t *testing.T) {
 	}
 	if !bytes.Equal(got, want.Bytes()) {
 		t.Errorf("%d bytes came of %d", len(got), want.Len())
+	}
+}
+
+// TestAnEventRefersToTheOneBefore sends an event twice, once packed for several: the second takes next to nothing.
+func TestAnEventRefersToTheOneBefore(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	event := make([]byte, 3000)
+	for i := range event {
+		event[i] = byte('a' + random.IntN(26))
+	}
+	for _, shared := range []bool{false, true} {
+		var file bytes.Buffer
+		s := NewStream(&file)
+		if shared {
+			packed, err := Pack(event)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Send(packed); err != nil {
+				t.Fatal(err)
+			}
+		} else if _, err := s.Write(event); err != nil {
+			t.Fatal(err)
+		}
+		first := file.Len()
+		if _, err := s.Write(event); err != nil {
+			t.Fatal(err)
+		}
+		if again := file.Len() - first; again > 100 {
+			t.Errorf("an event that was sent before (to several: %t) takes %d bytes of %d again", shared, again, first)
+		}
 	}
 }
