@@ -42,22 +42,46 @@ type Number struct {
 // Draw draws the strip.
 func (m Players) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Pieces are those of the strip: each player, and who watches.
+// Pieces are those of the strip: who each player is, each of their figures, whose turn it is, and who watches.
 func (m Players) Pieces(w Words) board.Pieces {
 	all := board.Pieces{board.Text("<ul>")}
 	for _, p := range m.Seats.All() {
-		all = append(all, playerPiece{w, p})
+		figures := p.Figures
+		p.Figures = List[Number]{}
+		all = append(all, playerHead{w, p})
+		for _, n := range figures.All() {
+			all = append(all, numberPiece{n})
+		}
+		all = append(all, playerFoot{w, p.Name, p.Board, p.Turn, p.Thinks})
 	}
 	return append(all, board.Text("</ul>"), watchers{w, m.Watchers})
 }
 
-type playerPiece struct {
+// A playerHead is a player before their figures.
+type playerHead struct {
 	words  Words
 	player Player
 }
 
-// Draw draws the player.
-func (p playerPiece) Draw() templ.Component { return playerView(p.words, p.player) }
+// Draw draws who they are.
+func (p playerHead) Draw() templ.Component {
+	return unclosed(playerView(p.words, p.player), "</span></div></li>")
+}
+
+type numberPiece struct{ number Number }
+
+// Draw draws the figure.
+func (p numberPiece) Draw() templ.Component { return numberView(p.number) }
+
+// A playerFoot is what stands behind a player's figures.
+type playerFoot struct {
+	words        Words
+	name, board  string
+	turn, thinks bool
+}
+
+// Draw tells whose turn it is, and opens their board.
+func (p playerFoot) Draw() templ.Component { return p.foot() }
 
 // Watchers are how many watch.
 type watchers struct {
