@@ -64,9 +64,29 @@ func (s *SQLite) commit() {
 	}
 }
 
-// write puts batches into one transaction, each behind a savepoint of its own. An error means that none was written.
+// write puts batches into one transaction. An error means that none was written. It is seldom that a batch is refused: they are written
+// together, and each behind a savepoint of its own only when one of them cannot be.
 func (s *SQLite) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
+	err := s.change(ctx, func(l *ledger) error {
+		for _, b := range batches {
+			if err := l.insertAll(ctx, b.entries); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if !refused(err) {
+		return make([]error, len(batches)), err
+	}
+	return s.writeEach(ctx, batches)
+}
+
+// refused tells whether a batch cannot be written for what stands in it.
+func refused(err error) bool { return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) }
+
+// writeEach puts batches into one transaction, each behind a savepoint of its own.
+func (s *SQLite) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
 	tx, err := s.writer.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, err
@@ -77,8 +97,12 @@ func (s *SQLite) write(batches []*batch) ([]error, error) {
 		if err := s.exec(ctx, tx, savepoint); err != nil {
 			return nil, err
 		}
-		if results[i] = s.insertAll(ctx, tx, b.entries); results[i] != nil {
-			if !errors.Is(results[i], ErrTaken) && !errors.Is(results[i], ErrDamaged) {
+		l := s.ledger(tx)
+		if results[i] = l.insertAll(ctx, b.entries); results[i] == nil {
+			results[i] = l.write(ctx)
+		}
+		if results[i] != nil {
+			if !refused(results[i]) {
 				return nil, results[i]
 			}
 			if err := s.exec(ctx, tx, rollback); err != nil {
@@ -104,14 +128,13 @@ const (
 )
 
 // insertAll adds the entries of a batch.
-func (s *SQLite) insertAll(ctx context.Context, tx *sql.Tx, entries []Entry) error {
-	l := s.ledger(tx)
+func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	for _, e := range entries {
 		if err := l.insert(ctx, e); err != nil {
 			return err
 		}
 	}
-	return l.write(ctx)
+	return nil
 }
 
 // insert adds an entry behind the last one of its table.
