@@ -7,7 +7,6 @@ import (
 	"hash/crc32"
 	"io"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -100,7 +99,8 @@ type Stream struct {
 	begun bool
 	sum   uint32
 	size  uint32
-	last  []byte // what was sent last, as far as it is remembered; not to be written to
+	last  []byte // what was sent last, as far as it is remembered
+	own   bool   // nobody else remembers it in the same place
 }
 
 // remembered is how much of what a stream sent last it remembers, in bytes.
@@ -136,14 +136,19 @@ func (s *Stream) Write(event []byte) (int, error) {
 		return 0, err
 	}
 	s.sum, s.size = crc32.Update(s.sum, crc32.IEEETable, event), s.size+uint32(len(event))
-	old := s.last
-	if room := remembered - len(event); room <= 0 {
-		old = nil
-	} else if len(old) > room {
-		old = old[len(old)-room:]
-	}
-	s.last = slices.Concat(old, tail(event))
+	s.remember(tail(event))
 	return len(event), nil
+}
+
+// remember puts what was sent behind what was sent before it.
+func (s *Stream) remember(end []byte) {
+	keep := s.last[min(len(s.last), max(0, len(s.last)+len(end)-remembered)):]
+	if !s.own {
+		s.last, s.own = append(make([]byte, 0, remembered), keep...), true
+	} else {
+		s.last = s.last[:copy(s.last, keep)]
+	}
+	s.last = append(s.last, end...)
 }
 
 // tail is what of an event a stream remembers.
@@ -170,7 +175,8 @@ func (s *Stream) Send(e Event) error {
 	if err := s.send(e.packed); err != nil {
 		return err
 	}
-	s.sum, s.size, s.last = joined(s.sum, e.sum, e.size), s.size+uint32(e.size), e.tail
+	s.sum, s.size = joined(s.sum, e.sum, e.size), s.size+uint32(e.size)
+	s.last, s.own = e.tail, false
 	return nil
 }
 
