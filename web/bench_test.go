@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http/httptest"
+	"runtime"
 	"testing"
 
 	"pantheon/game"
@@ -42,7 +43,7 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	t, guests := friends(b, hall, title)
+	t, guests := friends(b, hall, title, title.Game.About().MaxSeats)
 	last := play(b, t, guests, 40)
 	update := func() {
 		for s, g := range guests {
@@ -59,11 +60,11 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	}
 }
 
-// friends seats as many people as a title has seats at a table of its own.
-func friends(b testing.TB, hall *table.Hall, title games.Title) (*table.Table, []table.Guest) {
+// friends seats so many people at a table of their own.
+func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*table.Table, []table.Guest) {
 	b.Helper()
 	ctx := context.Background()
-	guests := make([]table.Guest, title.Game.About().MaxSeats)
+	guests := make([]table.Guest, seats)
 	chairs := make([]table.ChairPlan, len(guests))
 	for i := range guests {
 		guests[i] = table.Guest{ID: fmt.Sprint("bench", i), Name: fmt.Sprint("Ana", i)}
@@ -128,4 +129,46 @@ func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) tab
 	}
 	b.Fatal("no sentence was told")
 	return table.Update{}
+}
+
+// BenchmarkLiveTable tells how much memory a table takes that is at hand, behind 20 sentences of two people.
+func BenchmarkLiveTable(b *testing.B) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, title := range shelf {
+		b.Run(title.ID(), func(b *testing.B) {
+			ctx := context.Background()
+			log, err := store.Open(ctx, b.TempDir())
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer log.Close()
+			hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf})
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer hall.Close()
+			var all []*table.Table
+			before := heap()
+			for b.Loop() {
+				t, guests := friends(b, hall, title, 2)
+				play(b, t, guests, 20)
+				all = append(all, t)
+			}
+			b.ReportMetric((heap()-before)/float64(len(all)), "B/table")
+			runtime.KeepAlive(all)
+		})
+	}
+}
+
+// heap is how much memory is in use, in bytes.
+func heap() float64 {
+	for range 3 { // what only a pool keeps goes with the second
+		runtime.GC()
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc)
 }

@@ -40,7 +40,7 @@ func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 		if title.Game.About().Timed {
 			continue // its clock goes on
 		}
-		at, guests := friends(t, hall, title)
+		at, guests := friends(t, hall, title, title.Game.About().MaxSeats)
 		play(t, at, guests, 12)
 		type shown struct {
 			audience page.Audience
