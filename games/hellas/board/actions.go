@@ -135,10 +135,10 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Car
 	case "hero":
 		card.Icon = "hel-hero-" + t.ID()
 	case "blessing":
-		card.Icon = strings.TrimPrefix(s.blessing(n).sign, "#")
-		card.Kind = s.title("god", int(s.p.BlessingOf(hellas.Blessing(n))))
+		card.Icon = strings.TrimPrefix(s.card(blessingCard, n).sign, "#")
+		card.Kind = s.title("god", int(s.book.printed.BlessingOf(hellas.Blessing(n))))
 	case "artifact":
-		card.Icon = strings.TrimPrefix(s.artifact(n).sign, "#")
+		card.Icon = strings.TrimPrefix(s.card(artifactCard, n).sign, "#")
 	}
 	return card, true
 }

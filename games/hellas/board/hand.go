@@ -50,8 +50,8 @@ func (s *scene) handUsed() float64 {
 }
 
 // effects are the lines of what a card does, as far as a card of that height has room for them.
-func (s *scene) effects(c int, high float64) []string {
-	return lines(s.effect(c), panelRoom-cardIndent-8, cardText, cardLines(high))
+func (t *teller) effects(c int, high float64) []string {
+	return lines(t.effect(c), panelRoom-cardIndent-8, cardText, cardLines(high))
 }
 
 // hand is the reader's combat cards.
@@ -63,19 +63,19 @@ func (s *scene) hand() []int {
 }
 
 // effect is what a card does beside its strength and symbols, which the drawing shows.
-func (s *scene) effect(c int) string {
-	text := s.text("combat", c)
+func (t *teller) effect(c int) string {
+	text := t.text("combat", c)
 	for _, stop := range []string{". ", "。"} {
 		if _, rest, found := strings.Cut(text, stop); found && rest != "" {
 			return rest
 		}
 	}
-	return s.Say("hand.plain")
+	return t.Say("hand.plain")
 }
 
 // combatLabel speaks of a combat card.
-func (s *scene) combatLabel(c int) string {
-	return s.Join([]string{s.title("combat", c), s.text("combat", c)})
+func (t *teller) combatLabel(c int) string {
+	return t.Join([]string{t.title("combat", c), t.text("combat", c)})
 }
 
 // fresh tells whether a card was just drawn, of which some are discarded.

@@ -59,11 +59,5 @@ func (s *scene) meets(q hellas.QuestStep) bool {
 			return false
 		}
 	}
-	cities := 0
-	for t := range s.b.chart.lands {
-		if s.b.chart.lands[t].City != hellas.NoCity && me.Held>>uint(t)&1 != 0 {
-			cities++
-		}
-	}
-	return int(me.Pool) >= q.Priests && cities >= q.Cities && s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
+	return int(me.Pool) >= q.Priests && count(me.Held&s.book.cities) >= q.Cities && s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
 }

@@ -293,9 +293,9 @@ func (s *scene) quest(slot int, q hellas.Quest, y float64) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(s.Join([]string{s.questLabel(slot), s.text("quest", int(q))}))
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(s.Join([]string{s.questLabel(q, slot), s.text("quest", int(q))}))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 37, Col: 136}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 37, Col: 139}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -321,7 +321,7 @@ func (s *scene) quest(slot int, q hellas.Quest, y float64) templ.Component {
 		var templ_7745c5c3_Var19 string
 		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(panelLeft, y))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 37, Col: 230}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `quests.templ`, Line: 37, Col: 233}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
@@ -427,7 +427,7 @@ func (s *scene) quest(slot int, q hellas.Quest, y float64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i, step := range s.p.QuestSteps(q) {
+		for i, step := range s.book.printed.QuestSteps(q) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<g transform=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -30,7 +30,7 @@ func (s *scene) stageCut() string {
 		if hidden > 0 {
 			used += 80
 		}
-		for _, high := range spread(cards, stageRoom-26) {
+		for _, high := range laidHighs(cards, stageRoom-26) {
 			used += high
 		}
 		if used < stageHeight-cutStep {
@@ -121,7 +121,7 @@ func (s *scene) whose() string {
 	if s.p.Over() || s.p.Depth == 0 {
 		return ""
 	}
-	return s.Say("stage.waits", "who", s.seat(int(s.p.Top().Seat)))
+	return s.Say("stage.waits", "who", s.who(int(s.p.Top().Seat)))
 }
 
 // A task is an action of the turn, as the stage lists it.
@@ -219,17 +219,17 @@ func (s *scene) offers() (cards []card, hidden int) {
 		}
 		for h := range hellas.NumHeroes {
 			if !taken[hellas.Hero(h)] {
-				cards = append(cards, card{thing: s.thing("hero", h), sign: "#hel-hero-" + s.p.ID("hero", h), size: .78, name: s.title("hero", h), text: s.text("hero", h), class: "hel-bare"})
+				cards = append(cards, s.card(heroCard, h))
 			}
 		}
 	case theDraft:
 		for set := s.p.Draft.Packet; set != 0; set &= set - 1 {
-			cards = append(cards, s.blessing(bits.TrailingZeros64(set)))
+			cards = append(cards, s.card(blessingCard, bits.TrailingZeros64(set)))
 		}
 		hidden = int(s.p.Draft.Size) - len(cards)
 	case theOffer:
 		for _, a := range board.Bits(s.p.Offer) {
-			cards = append(cards, s.artifact(a))
+			cards = append(cards, s.card(artifactCard, a))
 		}
 		hidden = int(s.p.OfferN) - len(cards)
 	case theHunt:
@@ -238,32 +238,14 @@ func (s *scene) offers() (cards []card, hidden int) {
 		}
 		hidden = int(s.p.Hunt.PairSize) - len(cards)
 	}
-	for i := range cards {
-		cards[i].label = s.Join([]string{cards[i].name, cards[i].text})
-	}
 	return cards, max(0, hidden)
 }
 
-func (s *scene) blessing(b int) card {
-	god := s.p.ID("god", int(s.p.BlessingOf(hellas.Blessing(b))))
-	return card{thing: s.thing("blessing", b), sign: "#hel-t-" + godSign[god], class: "g-" + god, size: 1, name: s.title("blessing", b), text: s.text("blessing", b)}
-}
-
-func (s *scene) artifact(a int) card {
-	g, m := s.p.ArtifactOf(hellas.Artifact(a))
-	c := card{thing: s.thing("artifact", a), sign: "#hel-artifact", class: "g-none", size: 1, name: s.title("artifact", a), text: s.text("artifact", a)}
-	switch {
-	case g != hellas.NoMonument:
-		god := s.p.ID("god", int(g))
-		c.sign, c.class = "#hel-t-"+godSign[god], "g-"+god
-	case m != hellas.NoMonster:
-		c.sign, c.class, c.size = "#hel-m-"+s.p.ID("monster", int(m)), "hel-bare", .56
-	}
-	return c
-}
-
+// attack is an attack card with the strength that it would have now.
 func (s *scene) attack(a int) card {
-	return card{thing: s.thing("attack", a), figure: strconv.Itoa(s.p.AttackStrength(hellas.AttackCard(a))), class: "g-attack", name: s.title("attack", a), text: s.text("attack", a)}
+	c := s.card(attackCard, a)
+	c.figure = strconv.Itoa(s.p.AttackStrength(hellas.AttackCard(a)))
+	return c
 }
 
 // hunted is the monster whose tray the stage shows.
@@ -297,7 +279,7 @@ func (s *scene) turnTitle() string {
 	if s.p.TurnNo == 0 || s.p.Acting < 0 {
 		return s.Say("stage.setup")
 	}
-	return s.Say("stage.turn", "n", s.p.Turn(), "who", s.seat(int(s.p.Acting)))
+	return s.Say("stage.turn", "n", s.p.Turn(), "who", s.who(int(s.p.Acting)))
 }
 
 // ahead tells whether a side of the battle would win now; equal strength is the defender's.
@@ -330,7 +312,7 @@ func (s *scene) fate(f fighter) string {
 // battleNote tells what would happen now.
 func (s *scene) battleNote() string {
 	if s.p.Battle.Winner >= 0 {
-		return s.Say("battle.won", "who", s.seat(int(s.p.Battle.Seat[s.p.Battle.Winner])))
+		return s.Say("battle.won", "who", s.who(int(s.p.Battle.Seat[s.p.Battle.Winner])))
 	}
 	if stands(s.p).winner == hellas.Defending {
 		return s.Say("battle.defender-ahead")
@@ -344,5 +326,15 @@ func (s *scene) huntTitle() string {
 	if s.act() == theWound {
 		return s.Say("hunt.wound", "monster", m)
 	}
-	return s.Say("hunt.title", "who", s.seat(int(s.p.Hunt.Hunter)), "monster", m)
+	return s.Say("hunt.title", "who", s.who(int(s.p.Hunt.Hunter)), "monster", m)
+}
+
+// laidHighs is how high each of some cards is that share a room.
+func laidHighs(cards []card, room float64) []float64 {
+	out := make([]float64, len(cards))
+	for i := range cards {
+		out[i] = cards[i].high()
+	}
+	spread(out, room)
+	return out
 }

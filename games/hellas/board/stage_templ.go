@@ -559,7 +559,7 @@ func (s *scene) choiceStage() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		y := stageTop + 26
-		for i, high := range spread(cards, stageRoom-26) {
+		for i, high := range laidHighs(cards, stageRoom-26) {
 			templ_7745c5c3_Err = s.row(cards[i], y, high).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -833,9 +833,9 @@ func (s *scene) fighter(f fighter) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var47 string
-		templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.seat(f.seat), 116, 14))
+		templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.who(f.seat), 116, 14))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 113, Col: 80}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 113, Col: 79}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var47))
 		if templ_7745c5c3_Err != nil {
@@ -1405,7 +1405,7 @@ func (s *scene) huntStage() templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				for i, high := range spread(cards, 142) {
+				for i, high := range laidHighs(cards, 142) {
 					templ_7745c5c3_Err = s.row(cards[i], y, high).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -1766,9 +1766,9 @@ func (s *scene) quiver(seat int, y float64) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var103 string
-			templ_7745c5c3_Var103, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("hunt.cards", "who", s.seat(seat), "n", int(s.player(seat).HandSize)))
+			templ_7745c5c3_Var103, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("hunt.cards", "who", s.who(seat), "n", int(s.player(seat).HandSize)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 222, Col: 132}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 222, Col: 131}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var103))
 			if templ_7745c5c3_Err != nil {
@@ -2145,9 +2145,9 @@ func (s *scene) endStage() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var129 string
-			templ_7745c5c3_Var129, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.seat(int(s.p.Winner)), 320, 24))
+			templ_7745c5c3_Var129, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.who(int(s.p.Winner)), 320, 24))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 262, Col: 112}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 262, Col: 111}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var129))
 			if templ_7745c5c3_Err != nil {

@@ -49,7 +49,7 @@ func (s *scene) textStage(out *board.Lines) {
 		out.Add(s.huntTitle())
 		s.textTray(out, s.hunted())
 		if face := s.p.Hunt.Face; s.act() == theHunt && face != hellas.NoAttackCard {
-			c := s.attack(int(face))
+			c := s.card(attackCard, int(face))
 			out.Add("  " + s.Join([]string{c.name, c.text, s.Say("hunt.strength") + " " + strconv.Itoa(int(s.p.Hunt.Strength)), s.Say("hunt.defence") + " " + strconv.Itoa(int(s.p.Hunt.Defence))}))
 		}
 	}
@@ -71,15 +71,17 @@ func (s *scene) textMap(out *board.Lines) {
 		}
 		out.Add("")
 		out.Add(board.Capital(head))
-		for t := range s.b.chart.lands {
-			if place := &s.b.chart.lands[t]; place.Land == s.p.ID("land", l) {
-				out.Add("  " + place.ID + ": " + s.territoryLabel(hellas.Territory(t)))
+		for t := range s.book.chart.lands {
+			if place := &s.book.chart.lands[t]; place.Land == s.p.ID("land", l) {
+				ground := s.territory(hellas.Territory(t))
+				out.Add("  " + place.ID + ": " + ground.label())
 			}
 		}
 	}
 	out.Add("")
 	for g := range hellas.Monument(hellas.NumMonuments) {
-		out.Add(s.monumentLabel(g))
+		statue := s.statue(g)
+		out.Add(statue.label())
 	}
 	out.Add(s.templeCardLabel())
 }
@@ -122,7 +124,7 @@ func (s *scene) textQuests(out *board.Lines) {
 	out.Add(s.Say("part.quests"))
 	for slot, q := range s.p.Quests {
 		if q != hellas.NoQuest {
-			out.Add("  " + s.Join([]string{s.questLabel(slot), s.text("quest", int(q))}))
+			out.Add("  " + s.Join([]string{s.questLabel(q, slot), s.text("quest", int(q))}))
 		}
 	}
 }
@@ -130,26 +132,28 @@ func (s *scene) textQuests(out *board.Lines) {
 func (s *scene) textPlayer(out *board.Lines, seat int) {
 	me := s.player(seat)
 	out.Add("")
-	out.Add(s.sheetLabel(seat))
+	head := s.sheetHead(seat)
+	out.Add(head.label())
 	var parts []string
-	for a := range int(hellas.NumAttributes) {
-		parts = append(parts, s.attributeLabel(seat, a))
+	for a := range hellas.NumAttributes {
+		attribute := s.attribute(seat, a)
+		parts = append(parts, attribute.label())
 	}
 	out.Add("  " + strings.Join(parts, " · "))
 	if !s.p.Solo() {
 		out.Add("  " + s.wayLabel(seat))
 	}
 	var used []string
-	for _, t := range s.tokens(seat) {
-		if t.done {
-			used = append(used, t.name)
+	for a := range hellas.BuildMonument {
+		if token := s.usedToken(seat, a); token.used {
+			used = append(used, token.name())
 		}
 	}
 	if len(used) > 0 {
 		out.Add("  " + s.Say("text.used", "list", s.Join(used)))
 	}
 	for _, g := range s.goods(seat) {
-		out.Add("  " + g.label)
+		out.Add("  " + g.label())
 	}
 	for _, m := range board.Bits(me.Slain) {
 		out.Add("  " + s.Say("text.slain", "monster", s.title("monster", m)))

@@ -80,7 +80,7 @@ func (t *tip) territory(n int) {
 	if n < 0 {
 		return
 	}
-	s, l := t.s, &t.s.b.chart.lands[n]
+	s, l := t.s, &t.s.book.chart.lands[n]
 	t.say("tip.territory", "territory", "territory:"+l.ID, "land", "land:"+l.Land, "n", l.Population)
 	if holder := s.p.Controller(hellas.Territory(n)); holder >= 0 {
 		t.say("tip.controlled", "who", s.whoThing(int(holder)))
@@ -98,7 +98,7 @@ func (t *tip) territory(n int) {
 	case l.Site == hellas.Delphi:
 		t.say("tip.delphi")
 	}
-	for _, p := range s.gathered(hellas.Territory(n)) {
+	for _, p := range s.crowds[n].gathered() {
 		switch p.kind {
 		case anArmy:
 			t.say("tip.hoplites", "who", s.whoThing(p.of), "n", p.n)
@@ -118,7 +118,7 @@ func (t *tip) city(n int) {
 	if n < 0 {
 		return
 	}
-	switch t.s.b.chart.lands[n].City {
+	switch t.s.book.chart.lands[n].City {
 	case hellas.NoCity:
 		return
 	case hellas.Sparta:
@@ -127,7 +127,7 @@ func (t *tip) city(n int) {
 		t.say("tip.city")
 	}
 	if i := t.s.fortified(hellas.Territory(n)); i >= 0 {
-		t.say("tip.fortified", "who", t.s.whoThing(i))
+		t.say("tip.fortified", "who", t.s.whoThing(int(i)))
 	}
 }
 
@@ -192,8 +192,8 @@ func (t *tip) god(g int) {
 	if g < 0 {
 		return
 	}
-	free := 0
-	for _, i := range t.s.priestsAt(hellas.Monument(g)) {
+	free, statue := 0, t.s.statue(hellas.Monument(g))
+	for _, i := range statue.priests() {
 		if i < 0 {
 			free++
 		}

@@ -42,7 +42,8 @@ func (s *scene) holdings(seat int) []holding {
 	goals := s.p.Goals()
 	for l := range hellas.Land(hellas.NumLands) {
 		h := holding{land: s.p.ID("land", int(l)), counts: goals.Excluded>>uint(l)&1 == 0}
-		h.held, h.of = s.p.HeldIn(int8(seat), l)
+		all := s.book.printed.TerritoriesOf(l)
+		h.held, h.of = count(all&s.player(seat).Held), count(all)
 		out = append(out, h)
 	}
 	return out
@@ -56,7 +57,7 @@ func (s *scene) slain(seat int) int { return bits.OnesCount8(s.player(seat).Slai
 
 func (s *scene) wayLabel(seat int) string {
 	g := s.p.Goals()
-	parts := []string{s.seat(seat), s.Say("label.lands", "n", s.complete(seat), "of", g.Lands), s.Say("label.temples", "n", s.templesOf(seat), "of", g.Temples),
+	parts := []string{s.who(seat), s.Say("label.lands", "n", s.complete(seat), "of", g.Lands), s.Say("label.temples", "n", s.templesOf(seat), "of", g.Temples),
 		s.Say("label.slain", "n", s.slain(seat), "of", g.Monsters)}
 	if int(s.p.Crown.Seat) == seat {
 		parts = append(parts, s.Say("label.crown", "n", int(s.p.Crown.Tokens)))
@@ -68,7 +69,7 @@ func (s *scene) wayLabel(seat int) string {
 func (s *scene) gloryLabel(l int) string {
 	name := s.Say("label.glory", "land", s.title("land", l))
 	if holder := s.p.Glory[l]; holder >= 0 {
-		return s.Join([]string{name, s.seat(int(holder))})
+		return s.Join([]string{name, s.who(int(holder))})
 	}
 	return s.Join([]string{name, s.Say("label.nobody")})
 }
