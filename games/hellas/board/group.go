@@ -22,5 +22,15 @@ func begin(attributes ...string) templ.Component {
 // classes writes some classes as an element of a template has them.
 func classes(all ...any) string { return templ.CSSClasses(all).String() }
 
-// end is the end of any group.
-var end board.Piece = board.Text("</g>")
+// The beginning of a picture, and the end of any group.
+var (
+	pictureBegins board.Piece = board.Text(`<g class="pb hellas">`)
+	end           board.Piece = board.Text("</g>")
+)
+
+// A caption is a line of small print.
+type caption struct {
+	teller
+	id   string // of its text
+	x, y float64
+}

@@ -105,7 +105,3 @@ func (s *scene) woundLabel(w int, wound hellas.TrayWound) string {
 func (s *scene) fighterLabel(f fighter) string {
 	return s.Join(append([]string{s.Say("battle." + f.role), s.who(f.seat), s.Say("label.strength", "n", f.sum)}, s.reckoning(f)...))
 }
-
-func (s *scene) templeCardLabel() string {
-	return s.Join([]string{s.Say("label.temple-card", "n", s.p.TemplesLeft()), s.text("temple-card", int(s.p.Temple))})
-}

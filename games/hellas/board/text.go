@@ -66,8 +66,8 @@ func (s *scene) textStage(out *board.Lines) {
 func (s *scene) textMap(out *board.Lines) {
 	for l := range hellas.NumLands {
 		head := s.title("land", l)
-		if holder := s.p.Glory[l]; holder >= 0 {
-			head += " · " + s.gloryLabel(l)
+		if token := s.gloryToken(l); token.holder >= 0 {
+			head += " · " + token.label()
 		}
 		out.Add("")
 		out.Add(board.Capital(head))
@@ -83,7 +83,8 @@ func (s *scene) textMap(out *board.Lines) {
 		statue := s.statue(g)
 		out.Add(statue.label())
 	}
-	out.Add(s.templeCardLabel())
+	card := s.templeCard()
+	out.Add(card.label())
 }
 
 func (s *scene) textMonsters(out *board.Lines) {
@@ -141,7 +142,8 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	}
 	out.Add("  " + strings.Join(parts, " · "))
 	if !s.p.Solo() {
-		out.Add("  " + s.wayLabel(seat))
+		way := s.wayHead(seat)
+		out.Add("  " + way.label())
 	}
 	var used []string
 	for a := range hellas.BuildMonument {
