@@ -68,8 +68,8 @@ func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	if s.n > 0 {
 		player(first)
 	}
-	panel(board.Shared, "quests", s.Say("part.quests"), questsHeight, s.questsStill(), board.Whole(s.questsLive()))
-	panel(board.Shared, "monsters", s.Say("part.monsters"), traysHeight, s.traysStill(), board.Whole(s.traysLive()))
+	panel(board.Shared, "quests", s.Say("part.quests"), questsHeight, s.questsStill(), s.quests())
+	panel(board.Shared, "monsters", s.Say("part.monsters"), traysHeight, s.traysStill(), s.trays())
 	for n := 1; n < s.n; n++ {
 		player((first + n) % s.n)
 	}

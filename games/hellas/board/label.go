@@ -79,29 +79,6 @@ func (m *statue) label() string {
 	return m.Join(parts)
 }
 
-// trayLabel speaks of a monster's tray.
-func (s *scene) trayLabel(m int) string {
-	parts := []string{s.title("monster", m), s.lair(m)}
-	if s.p.Beasts[m].State == hellas.Roaming {
-		parts = append(parts, s.Say("label.life", "n", s.life(m)))
-	}
-	return s.Join(append(parts, s.text("monster", m)))
-}
-
-func (s *scene) woundLabel(w int, wound hellas.TrayWound) string {
-	parts := []string{s.Say("label.wound", "n", w+1, "symbol", s.Called("symbol:"+wound.Symbol.String()))}
-	switch wound.Reward {
-	case hellas.PriestReward:
-		parts = append(parts, s.Called("reward:priest"))
-	case hellas.ArtifactReward:
-		parts = append(parts, s.Called("reward:artifact"))
-	}
-	if wound.Dealt {
-		parts = append(parts, s.Say("label.dealt"))
-	}
-	return s.Join(parts)
-}
-
 func (s *scene) fighterLabel(f fighter) string {
 	return s.Join(append([]string{s.Say("battle." + f.role), s.who(f.seat), s.Say("label.strength", "n", f.sum)}, s.reckoning(f)...))
 }

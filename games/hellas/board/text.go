@@ -91,7 +91,8 @@ func (s *scene) textMonsters(out *board.Lines) {
 	out.Add("")
 	out.Add(s.Say("part.monsters"))
 	for m := range hellas.NumMonsters {
-		out.Add("  " + s.Join([]string{s.title("monster", m), s.lair(m)}))
+		head := s.trayHead(hellas.Monster(m))
+		out.Add("  " + s.Join([]string{s.title("monster", m), head.lair()}))
 		if s.p.Beasts[m].State == hellas.Roaming {
 			s.textTray(out, m)
 		}
@@ -125,7 +126,8 @@ func (s *scene) textQuests(out *board.Lines) {
 	out.Add(s.Say("part.quests"))
 	for slot, q := range s.p.Quests {
 		if q != hellas.NoQuest {
-			out.Add("  " + s.Join([]string{s.questLabel(q, slot), s.text("quest", int(q))}))
+			head := questHead{s.plain, int8(slot), q, s.p.QuestAt(q)}
+			out.Add("  " + head.label())
 		}
 	}
 }
