@@ -125,7 +125,7 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Car
 	switch kind {
 	case "combat":
 		if s.Eye >= 0 && s.player(s.Eye).Hand>>n&1 != 0 {
-			if change := s.change(n); change != "" {
+			if change := s.change(s.outlook(n)); change != "" {
 				card.Name += "  " + change
 			}
 			if brings := s.bring(n); brings != "" {

@@ -64,7 +64,7 @@ func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	first := max(0, s.Eye)
 	panel(board.Shared, "stage", s.Say("part.stage"), stageHeight, s.stageStill(), board.Whole(s.stageLive()))
 	panel(s.waysZone(), "ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.ways())
-	panel(board.Of(first, s.Eye), "hand", s.Say("part.hand"), handHeight, s.handStill(), board.Whole(s.handLive()))
+	panel(board.Of(first, s.Eye), "hand", s.Say("part.hand"), handHeight, s.handStill(), s.handPieces())
 	if s.n > 0 {
 		player(first)
 	}

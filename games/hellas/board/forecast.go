@@ -135,7 +135,7 @@ func (s *scene) after(card int) (v verdict, ok bool) {
 	return stands(&p), true
 }
 
-// bring is what a combat card of the reader would bring now, beside the strength that [scene.change] shows; "" where there is nothing to
+// bring is what a combat card of the reader would bring now, beside the strength that [teller.change] shows; "" where there is nothing to
 // say.
 func (s *scene) bring(card int) string {
 	if top := s.p.Top(); top != nil && top.Kind == hellas.StepDefend && int(top.Seat) == s.Eye {
@@ -152,14 +152,29 @@ func (s *scene) bring(card int) string {
 	return s.Say(id, "n", v.loss[me], "m", v.loss[1-me])
 }
 
-// change is the strength of the reader's side before and after a card, as the card shows it; "" where it cannot be played.
-func (s *scene) change(card int) string {
-	v, ok := s.after(card)
-	if !ok {
+// An outlook is what the strength of the reader's side is before and after a card.
+type outlook struct {
+	asked    bool // he has to play a card for a battle
+	playable bool // and can play this one
+	now, by  int16
+}
+
+// outlook is that of a card of the reader.
+func (s *scene) outlook(card int) outlook {
+	me := s.fights()
+	o := outlook{asked: me >= 0}
+	if v, ok := s.after(card); ok {
+		o.playable, o.now, o.by = true, int16(s.p.StrengthOf(int8(me))), int16(v.strength[me])
+	}
+	return o
+}
+
+// change is an outlook as the card shows it; "" where it cannot be played.
+func (t *teller) change(o outlook) string {
+	if !o.playable {
 		return ""
 	}
-	me := s.fights()
-	return s.Say("forecast.strength", "a", s.p.StrengthOf(int8(me)), "b", v.strength[me])
+	return t.Say("forecast.strength", "a", int(o.now), "b", int(o.by))
 }
 
 // wards is what a card adds to the defence against a monster's attack. (3.5)
@@ -178,7 +193,7 @@ func (s *scene) wards(card int) string {
 
 // strikes is for how many wounds of a monster the reader holds a card with its symbol.
 func (s *scene) strikes(m int) int {
-	held, n := s.symbols(s.Eye), 0
+	held, n := s.symbols(s.player(s.Eye).Hand), 0
 	for _, w := range s.p.Tray(hellas.Monster(m)) {
 		if w.There && !w.Dealt && held[w.Symbol] > 0 {
 			held[w.Symbol]--

@@ -256,15 +256,6 @@ func (s *scene) hunted() int {
 	return int(s.p.Hunt.Monster)
 }
 
-// symbols counts the wound symbols in a hand.
-func (s *scene) symbols(seat int) (n [hellas.NumSymbols]int) {
-	for _, c := range board.Bits(s.player(seat).Hand) {
-		symbol, _, _ := s.p.Card(hellas.CombatCard(c))
-		n[symbol]++
-	}
-	return n
-}
-
 // rewards are the words of the rewards of a hunt, of which the stage lays out one each.
 var rewards = []string{"priest", "artifact", "monster-artifact", "none"}
 

@@ -1628,7 +1628,7 @@ func (s *scene) quiver(seat int, y float64) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if s.Eye == seat {
-			n := s.symbols(seat)
+			n := s.symbols(s.player(seat).Hand)
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 109, "<text class=\"pb-soft\" x=\"14\" y=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -165,11 +165,11 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 }
 
 func (s *scene) textHand(out *board.Lines) {
+	head, deck, discards := s.handHead(), s.deck(), s.discards()
 	out.Add("")
-	out.Add(s.Say("part.hand") + " · " + s.handTitle())
+	out.Add(s.Say("part.hand") + " · " + head.title())
 	for _, c := range s.hand() {
 		out.Add("  " + s.p.ID("combat", c) + ": " + s.combatLabel(c))
 	}
-	_, sum := s.discarded()
-	out.Add("  " + s.Say("label.deck", "n", s.p.DeckSize()) + " · " + s.Say("label.discard", "n", sum))
+	out.Add("  " + deck.label() + " · " + discards.label())
 }
