@@ -62,7 +62,7 @@ func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), title, sheetHeight, s.sheetStill(seat), s.sheet(seat))
 	}
 	first := max(0, s.Eye)
-	panel(board.Shared, "stage", s.Say("part.stage"), stageHeight, s.stageStill(), board.Whole(s.stageLive()))
+	panel(board.Shared, "stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stage())
 	panel(s.waysZone(), "ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.ways())
 	panel(board.Of(first, s.Eye), "hand", s.Say("part.hand"), handHeight, s.handStill(), s.handPieces())
 	if s.n > 0 {

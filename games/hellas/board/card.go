@@ -68,18 +68,5 @@ func (c *card) high() float64 {
 	return max(60, cardFirst+9+cardLine*float64(len(lines(c.text, panelRoom-cardIndent-8, cardText, 20))-1)+2)
 }
 
-// spread makes cards of these heights fit into a room: where they are too high together, all are alike.
-func spread(highs []float64, room float64) {
-	sum := 0.0
-	for _, high := range highs {
-		sum += high
-	}
-	for i := range highs {
-		if sum > room {
-			highs[i] = room / float64(len(highs))
-		}
-	}
-}
-
 // cardLines is how many lines of text a card of that height has room for.
 func cardLines(high float64) int { return int((high-9-cardFirst)/cardLine) + 1 }

@@ -230,13 +230,3 @@ func (s *scene) odds() (warded, of, strength int) {
 	}
 	return warded, of, strength
 }
-
-// huntNote tells a hunter how far the hunt is, and what the cards in hand are good for in the attack that follows.
-func (s *scene) huntNote() string {
-	top := s.p.Top()
-	if top == nil || s.Eye < 0 || int(s.p.Hunt.Hunter) != s.Eye || s.act() != theHunt || s.p.Hunt.Face != hellas.NoAttackCard {
-		return ""
-	}
-	warded, of, strength := s.odds()
-	return s.Say("forecast.hunt", "n", s.life(int(s.p.Hunt.Monster)), "k", strength, "b", warded, "of", of)
-}

@@ -103,8 +103,8 @@ func (s *scene) handHead() handHead {
 	return handHead{t, int8(s.Eye), s.player(s.Eye).HandSize, int8(s.p.HandLimit(int8(s.Eye)))}
 }
 
-// title is the head in words.
-func (m *handHead) title() string {
+// heading is the head in words.
+func (m *handHead) heading() string {
 	switch {
 	case m.seat < 0:
 		return m.Say("hand.nobody")

@@ -78,7 +78,3 @@ func (m *statue) label() string {
 	}
 	return m.Join(parts)
 }
-
-func (s *scene) fighterLabel(f fighter) string {
-	return s.Join(append([]string{s.Say("battle." + f.role), s.who(f.seat), s.Say("label.strength", "n", f.sum)}, s.reckoning(f)...))
-}

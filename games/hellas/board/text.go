@@ -31,22 +31,25 @@ func (b *greece) Text(view game.Position, l board.Look) string {
 
 // textStage prints what goes on: the battle, the hunt, what is laid out to choose from.
 func (s *scene) textStage(out *board.Lines) {
-	head := []string{s.turnTitle()}
-	if trail := s.trail(); trail != "" {
-		head = append(head, trail)
+	turn, trail := s.turnHead(), s.trail()
+	head := []string{turn.heading()}
+	if steps := trail.words(); steps != "" {
+		head = append(head, steps)
 	}
 	out.Add(strings.Join(head, " · "))
 	switch s.act() {
 	case theBattle:
 		out.Add(s.Say("battle.at", "territory", s.title("territory", int(s.p.Battle.At))))
-		for _, f := range s.fighters() {
-			out.Add("  " + s.fighterLabel(f))
-			for _, c := range f.cards {
+		for side, played := range s.p.Battle.Played {
+			camp := s.camp(side)
+			out.Add("  " + camp.label())
+			for _, c := range board.Bits(played) {
 				out.Add("    " + s.combatLabel(c))
 			}
 		}
 	case theHunt, theWound:
-		out.Add(s.huntTitle())
+		head := s.huntHead()
+		out.Add(head.heading())
 		s.textTray(out, s.hunted())
 		if face := s.p.Hunt.Face; s.act() == theHunt && face != hellas.NoAttackCard {
 			c := s.card(attackCard, int(face))
@@ -55,7 +58,7 @@ func (s *scene) textStage(out *board.Lines) {
 	}
 	cards, hidden := s.offers()
 	for _, c := range cards {
-		out.Add("  " + c.label)
+		out.Add("  " + c.card(c.kind, int(c.n)).label)
 	}
 	if hidden > 0 {
 		out.Add("  " + strings.Repeat("?", hidden))
@@ -167,7 +170,7 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 func (s *scene) textHand(out *board.Lines) {
 	head, deck, discards := s.handHead(), s.deck(), s.discards()
 	out.Add("")
-	out.Add(s.Say("part.hand") + " · " + head.title())
+	out.Add(s.Say("part.hand") + " · " + head.heading())
 	for _, c := range s.hand() {
 		out.Add("  " + s.p.ID("combat", c) + ": " + s.combatLabel(c))
 	}

@@ -57,7 +57,7 @@ func (b *greece) Tip(view game.Position, thing game.Thing) []game.Phrase {
 			t.say("tip.reward", "reward", "reward:"+id)
 		}
 	case "battle":
-		t.side(slices.Index([]string{"attacker", "defender"}, id))
+		t.side(slices.Index(sideIDs[:], id))
 	case "deck", "discard", "quest-slot", "temple-card":
 		t.pile(kind, id)
 	case "seat", "way", "hand", "pool", "supply":
@@ -289,9 +289,9 @@ func (t *tip) side(side int) {
 	if side < 0 || t.s.p.Battle.At == hellas.NoTerritory {
 		return
 	}
-	f := t.s.fighters()[side]
-	t.say("tip.side", "who", t.s.whoThing(f.seat), "n", f.sum)
-	t.say("tip.side.blood", "n", f.blood)
+	c := t.s.camp(side)
+	t.say("tip.side", "who", t.s.whoThing(int(c.seat)), "n", c.force.sum())
+	t.say("tip.side.blood", "n", int(c.force.blood))
 }
 
 func (t *tip) pile(kind, id string) {
