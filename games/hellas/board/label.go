@@ -27,7 +27,7 @@ func (m *territory) label() string {
 	if l.City != hellas.NoCity {
 		parts = append(parts, m.cityLabel(m.at, m.fort))
 	}
-	for _, p := range m.crowd.gathered() {
+	for _, p := range m.crowd.members() {
 		switch p.kind {
 		case anArmy:
 			parts = append(parts, m.Say("label.hoplites", "n", p.n, "who", m.who(p.of)))
@@ -63,18 +63,4 @@ func (t *teller) monsterLabel(m int, life uint8) string {
 
 func (t *teller) questLabel(q hellas.Quest, slot int) string {
 	return t.Say("label.quest", "quest", t.title("quest", int(q)), "n", slot+1)
-}
-
-// label speaks of a monument, its throne and those who pray there.
-func (m *statue) label() string {
-	parts := []string{m.Say("label.monument", "god", m.title("god", int(m.god)), "n", int(m.level))}
-	if m.throne {
-		parts = append(parts, m.Say("label.throne", "n", int(m.tokens)))
-	}
-	for i := range m.players {
-		if n := int(m.praying[i]); n > 0 {
-			parts = append(parts, m.Say("label.praying", "n", n, "who", m.who(i)))
-		}
-	}
-	return m.Join(parts)
 }

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"math/bits"
-
 	"pantheon/board"
 	"pantheon/games/hellas"
 )
@@ -37,12 +35,9 @@ func (s *scene) standing(out board.Pieces, t hellas.Territory) board.Pieces {
 		out = append(out, city{s.of(s.thing("city", int(t))), t, s.fortified(t)})
 	}
 	if god := s.book.gods[t]; god != hellas.NoMonument {
-		out = append(out, s.statue(god))
+		out = s.monument(out, god)
 	}
-	if s.crowds[t] != (crowd{}) {
-		out = append(out, s.gathering(t))
-	}
-	return out
+	return s.gathering(out, t)
 }
 
 // built tells whether a temple stands in a territory, or the Oracle.
@@ -80,70 +75,4 @@ type city struct {
 	teller
 	at   hellas.Territory
 	fort int8 // whose hoplite stands there, -1 for nobody's
-}
-
-// A statue is a monument as high as it has grown, with the priests at its foot.
-type statue struct {
-	teller
-	god     hellas.Monument
-	at      hellas.Territory
-	level   int8
-	slots   int8                     // for priests
-	praying [hellas.MaxPlayers]uint8 // priests, by seat
-	throne  bool                     // whoever holds its territory becomes King of Kings
-	king    int8                     // then, whose throne it is
-	tokens  int8                     // and how many tokens are left until then
-}
-
-func (s *scene) statue(g hellas.Monument) statue {
-	m := statue{teller: s.of(s.thing("god", int(g))), god: g, at: s.p.MonumentAt(g), level: int8(s.p.Levels[g]), praying: s.p.Praying[g]}
-	m.slots = int8(s.p.PrayerSlots())
-	if s.p.Crown.Monument == g {
-		m.throne, m.king, m.tokens = true, s.p.Crown.Seat, s.p.Crown.Tokens
-	}
-	return m
-}
-
-// priests is whose priests fill the slots of a monument, -1 for free ones.
-func (m *statue) priests() []int {
-	out := make([]int, 0, m.slots)
-	for i := range m.players {
-		for range m.praying[i] {
-			out = append(out, i)
-		}
-	}
-	for len(out) < int(m.slots) {
-		out = append(out, -1)
-	}
-	return out
-}
-
-// A gathering is who and what gathers in a territory, as large as there is room.
-type gathering struct {
-	teller
-	at    hellas.Territory
-	crowd crowd
-}
-
-func (s *scene) gathering(t hellas.Territory) gathering {
-	c := &s.crowds[t]
-	m := gathering{s.plain, t, *c}
-	if c.monsters|c.heroes|c.tokens != 0 {
-		var room [hellas.NumMonsters + hellas.MaxPlayers + hellas.MaxQuestSlots]string
-		things := room[:0]
-		for set := c.monsters; set != 0; set &= set - 1 {
-			things = append(things, s.thing("monster", bits.TrailingZeros8(set)))
-		}
-		for set := c.heroes; set != 0; set &= set - 1 {
-			things = append(things, s.thing("hero", int(c.who[bits.TrailingZeros8(set)])))
-		}
-		for set := c.tokens; set != 0; set &= set - 1 {
-			things = append(things, s.thing("quest", int(c.quests[bits.TrailingZeros8(set)])))
-		}
-		m.teller = s.of(things...)
-	}
-	if s.Eye >= 0 && c.armies[s.Eye] > 0 {
-		m.Eye = s.Eye // his own army is told from the others
-	}
-	return m
 }

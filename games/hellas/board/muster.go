@@ -1,8 +1,10 @@
 package board
 
 import (
+	"math/bits"
 	"strconv"
 
+	"pantheon/board"
 	"pantheon/games/hellas"
 )
 
@@ -28,20 +30,23 @@ const touchable = 23.0
 // reach is half the width of where a piece is touched that is half as wide itself: a small one is touched a little beyond its edge.
 func reach(half, scale float64) float64 { return max(half, min(touchable/scale, half*1.4)) }
 
-// A piece is something that stands in a territory: n hoplites of a seat, a hero, a monster or the token of a quest. x and y are its
-// middle.
+// A piece is something that stands in a territory, by its size. x and y are its middle.
 type piece struct {
-	kind       pieceKind
-	of         int // seat, monster or quest slot
-	n          int // hoplites
 	x, y       float64
 	wide, high float64
 }
 
-type pieceKind int
+// A member is one of a crowd: n hoplites of a seat, a hero, a monster, the token of a quest or a spy.
+type member struct {
+	kind memberKind
+	of   int // seat, monster, quest slot or spy
+	n    int // hoplites
+}
+
+type memberKind int
 
 const (
-	anArmy pieceKind = iota
+	anArmy memberKind = iota
 	aHero
 	aMonster
 	aQuest
@@ -107,33 +112,88 @@ func (s *scene) gather() {
 	}
 }
 
-// gathered is what stands in a territory, not yet placed: monsters, heroes, armies, quests, spies.
-func (c *crowd) gathered() []piece {
-	var out []piece
-	for m := range c.life {
-		if c.monsters>>m&1 != 0 {
-			out = append(out, piece{kind: aMonster, of: m, wide: denWide, high: denWide})
-		}
+// members are all that are in a crowd: monsters, heroes, armies, quests, spies.
+func (c *crowd) members() []member {
+	var out []member
+	for _, m := range board.Bits(c.monsters) {
+		out = append(out, member{kind: aMonster, of: m})
 	}
-	for i := range c.who {
-		if c.heroes>>i&1 != 0 {
-			out = append(out, piece{kind: aHero, of: i, wide: heroWide, high: heroHigh})
-		}
+	for _, i := range board.Bits(c.heroes) {
+		out = append(out, member{kind: aHero, of: i})
 	}
 	for i, n := range c.armies {
 		if n > 0 {
-			out = append(out, piece{kind: anArmy, of: i, n: int(n), wide: armyWide(int(n)), high: hopliteHigh})
+			out = append(out, member{kind: anArmy, of: i, n: int(n)})
 		}
 	}
-	for slot := range c.quests {
-		if c.tokens>>slot&1 != 0 {
-			out = append(out, piece{kind: aQuest, of: slot, wide: scrollWide, high: scrollWide})
-		}
+	for _, slot := range board.Bits(c.tokens) {
+		out = append(out, member{kind: aQuest, of: slot})
 	}
 	for i := range c.spies {
-		out = append(out, piece{kind: aSpy, of: int(i), wide: spyWide, high: spyHigh})
+		out = append(out, member{kind: aSpy, of: int(i)})
 	}
 	return out
+}
+
+// A shape is how much room a crowd takes, whoever is in it: how many there are of each kind, and of armies how wide each is.
+type shape struct {
+	monsters, heroes, tokens, spies uint8
+	armies                          [hellas.MaxPlayers]uint8 // the smallest that are as wide, by seat
+}
+
+// shape is that of a crowd.
+func (c *crowd) shape() shape {
+	s := shape{uint8(bits.OnesCount8(c.monsters)), uint8(bits.OnesCount8(c.heroes)), uint8(bits.OnesCount8(c.tokens)), c.spies, c.armies}
+	for i, n := range s.armies {
+		s.armies[i] = asWide(n)
+	}
+	return s
+}
+
+// asWide is the smallest army that is as wide as one.
+func asWide(n uint8) uint8 {
+	switch {
+	case n >= 10:
+		return 10
+	case n >= singly:
+		return singly
+	}
+	return n
+}
+
+// pieces are the pieces of the crowd by their size, in the order of [crowd.members], not yet placed.
+func (s *shape) pieces() []piece {
+	var out []piece
+	add := func(n uint8, wide, high float64) {
+		for range n {
+			out = append(out, piece{wide: wide, high: high})
+		}
+	}
+	add(s.monsters, denWide, denWide)
+	add(s.heroes, heroWide, heroHigh)
+	for _, n := range s.armies {
+		if n > 0 {
+			add(1, armyWide(int(n)), hopliteHigh)
+		}
+	}
+	add(s.tokens, scrollWide, scrollWide)
+	add(s.spies, spyWide, spyHigh)
+	return out
+}
+
+// A spot is where somebody stands in a crowd.
+type spot struct {
+	at    hellas.Territory
+	place uint8 // among the crowd
+	crowd shape
+}
+
+// find gives the middle of the spot, its width, and how large the crowd is drawn.
+func (p *spot) find(l *land) (x, y, wide, scale float64) {
+	all := p.crowd.pieces()
+	scale = muster(all, l.muster)
+	me := &all[p.place]
+	return me.x, me.y, me.wide, scale
 }
 
 // largest and smallest are how large pieces are drawn where there is room, and where there are many.

@@ -95,7 +95,7 @@ func (s *scene) textMonsters(out *board.Lines) {
 	out.Add(s.Say("part.monsters"))
 	for m := range hellas.NumMonsters {
 		head := s.trayHead(hellas.Monster(m))
-		out.Add("  " + s.Join([]string{s.title("monster", m), head.lair()}))
+		out.Add("  " + s.Join([]string{s.title("monster", m), s.lies(head.lair)}))
 		if s.p.Beasts[m].State == hellas.Roaming {
 			s.textTray(out, m)
 		}

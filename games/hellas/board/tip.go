@@ -98,7 +98,7 @@ func (t *tip) territory(n int) {
 	case l.Site == hellas.Delphi:
 		t.say("tip.delphi")
 	}
-	for _, p := range s.crowds[n].gathered() {
+	for _, p := range s.crowds[n].members() {
 		switch p.kind {
 		case anArmy:
 			t.say("tip.hoplites", "who", s.whoThing(p.of), "n", p.n)
@@ -192,8 +192,8 @@ func (t *tip) god(g int) {
 	if g < 0 {
 		return
 	}
-	free, statue := 0, t.s.statue(hellas.Monument(g))
-	for _, i := range statue.priests() {
+	free, acolytes := 0, t.s.acolytes(hellas.Monument(g))
+	for _, i := range acolytes.priests() {
 		if i < 0 {
 			free++
 		}

@@ -24,10 +24,11 @@ const (
 
 // trays is how the monsters fare.
 func (s *scene) trays() board.Pieces {
-	out := append(make(board.Pieces, 0, 2+3*hellas.NumMonsters), pictureBegins)
+	out := append(make(board.Pieces, 0, 2+4*hellas.NumMonsters), pictureBegins)
 	placed := s.wounding()
 	for m := range hellas.Monster(hellas.NumMonsters) {
-		out = append(out, s.trayHead(m))
+		head := s.trayHead(m)
+		out = append(out, head, trayRow{s.plain, m, head.lair})
 		if placed {
 			out = s.wounds(out, m, false)
 		} else {
@@ -59,51 +60,63 @@ func (s *scene) wounding() bool {
 // monsterPicks is what a monster is chosen for, by the What of [hellas.StepMonster].
 var monsterPicks = [...]string{"roll", "hunt", "wound", "move"}
 
-// A trayHead begins the row of a monster: where it is, and what it does.
-type trayHead struct {
-	teller
-	monster hellas.Monster
+// A lair is where a monster is.
+type lair struct {
 	state   hellas.BeastState
 	at      hellas.Territory
 	evolved uint8 // how many times
 	slayer  int8  // who has slain it, -1 for nobody
-	life    int8  // wounds that it can still take
+}
+
+// lies tells where a monster is, or that it is slain or has not come yet; a star for each evolution.
+func (t *teller) lies(l lair) string {
+	switch {
+	case l.state == hellas.Roaming && l.evolved > 0:
+		return t.title("territory", int(l.at)) + " " + strings.Repeat("★", int(l.evolved))
+	case l.state == hellas.Roaming:
+		return t.title("territory", int(l.at))
+	case l.state != hellas.Dead:
+		return t.Say("tray.unseen")
+	case l.slayer >= 0:
+		return t.Say("tray.slain", "who", t.who(int(l.slayer)))
+	}
+	return t.Say("tray.dead")
+}
+
+// A trayHead begins the row of a monster, and tells all that is so of it.
+type trayHead struct {
+	teller
+	monster hellas.Monster
+	lair    lair
+	life    int8 // wounds that it can still take
 }
 
 func (s *scene) trayHead(m hellas.Monster) trayHead {
 	b := &s.p.Beasts[m]
-	h := trayHead{s.of(s.thing("monster", int(m))), m, b.State, b.At, uint8(bits.OnesCount8(b.Evolved)), -1, int8(s.life(int(m)))}
+	l := lair{b.State, b.At, uint8(bits.OnesCount8(b.Evolved)), hellas.NoSeat}
 	for i := range s.n {
 		if s.player(i).Slain>>uint(m)&1 != 0 {
-			h.slayer = int8(i)
+			l.slayer = int8(i)
 			break
 		}
 	}
-	return h
-}
-
-// lair tells where the monster is, or that it is slain or has not come yet; a star for each evolution.
-func (m *trayHead) lair() string {
-	switch {
-	case m.state == hellas.Roaming && m.evolved > 0:
-		return m.title("territory", int(m.at)) + " " + strings.Repeat("★", int(m.evolved))
-	case m.state == hellas.Roaming:
-		return m.title("territory", int(m.at))
-	case m.state != hellas.Dead:
-		return m.Say("tray.unseen")
-	case m.slayer >= 0:
-		return m.Say("tray.slain", "who", m.who(int(m.slayer)))
-	}
-	return m.Say("tray.dead")
+	return trayHead{s.of(s.thing("monster", int(m))), m, l, int8(s.life(int(m)))}
 }
 
 // label speaks of the monster and its tray.
 func (m *trayHead) label() string {
-	parts := []string{m.title("monster", int(m.monster)), m.lair()}
-	if m.state == hellas.Roaming {
+	parts := []string{m.title("monster", int(m.monster)), m.lies(m.lair)}
+	if m.lair.state == hellas.Roaming {
 		parts = append(parts, m.Say("label.life", "n", int(m.life)))
 	}
 	return m.Join(append(parts, m.text("monster", int(m.monster))))
+}
+
+// A trayRow is a monster by name, and where it is.
+type trayRow struct {
+	teller
+	monster hellas.Monster
+	lair    lair
 }
 
 // A tray is the wounds of a monster: those dealt are crossed out, the icons of rewards stand below.
