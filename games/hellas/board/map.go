@@ -13,9 +13,10 @@ var mapBegins board.Piece = board.Text(`<g class="pb hellas" transform="` + boar
 // mapPieces is what stands on the map now.
 func (s *scene) mapPieces() board.Pieces {
 	lands := s.book.chart.lands
-	out := append(make(board.Pieces, 0, 6*len(lands)), mapBegins)
+	out := append(make(board.Pieces, 0, 7*len(lands)), mapBegins)
 	for t := range lands {
-		out = append(out, s.territory(hellas.Territory(t)))
+		m := s.territory(hellas.Territory(t))
+		out = append(out, m, ground{s.nameless, m.at, m.holder})
 	}
 	for t := range lands {
 		out = s.standing(out, hellas.Territory(t))
@@ -43,7 +44,7 @@ func (s *scene) standing(out board.Pieces, t hellas.Territory) board.Pieces {
 // built tells whether a temple stands in a territory, or the Oracle.
 func (s *scene) built(t hellas.Territory) bool { return s.p.Temples>>uint(t)&1 != 0 }
 
-// A territory is its ground, in the colour of whoever controls it. Its label tells all that is there.
+// A territory begins a territory, and tells all that is there.
 type territory struct {
 	teller
 	at     hellas.Territory
@@ -55,6 +56,13 @@ type territory struct {
 
 func (s *scene) territory(t hellas.Territory) territory {
 	return territory{s.of(s.thing("territory", int(t))), t, s.p.Controller(t), s.fortified(t), s.built(t), s.crowds[t]}
+}
+
+// A ground is the ground of a territory, in the colour of whoever controls it, -1 for nobody.
+type ground struct {
+	teller
+	at     hellas.Territory
+	holder int8
 }
 
 // A nameplate is the plate with a territory's name, its Control token and its population.

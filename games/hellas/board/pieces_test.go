@@ -117,7 +117,7 @@ func TestCrowdsKeepToTheirRoom(t *testing.T) {
 	for range 4 {
 		crowd = append(crowd, piece{wide: heroWide, high: heroHigh}, piece{wide: armyWide(12), high: hopliteHigh})
 	}
-	for id, at := range grounds {
+	for id, at := range layouts {
 		for n := 1; n <= len(crowd); n++ {
 			all := slices.Clone(crowd[:n])
 			scale := muster(all, at.muster)
@@ -156,13 +156,13 @@ func TestTheShapeOfACrowdHasRoomForAll(t *testing.T) {
 	})
 }
 
-func TestEveryTerritoryHasItsGround(t *testing.T) {
+func TestEveryTerritoryHasItsLayout(t *testing.T) {
 	_, b := open(t)
 	for i := range b.chart.lands {
 		l := &b.chart.lands[i]
-		at, known := grounds[l.ID]
+		at, known := layouts[l.ID]
 		if !known {
-			t.Errorf("%s has no ground", l.ID)
+			t.Errorf("%s has no layout", l.ID)
 			continue
 		}
 		var poly []board.Point

@@ -24,11 +24,11 @@ const (
 // sheet is what lies on a player's sheet now.
 func (s *scene) sheet(seat int) board.Pieces {
 	me := s.player(seat)
-	goods := s.goods(seat)
+	goods, head := s.goods(seat), s.sheetHead(seat)
 	rows, _ := goodRows(len(goods))
 	out := append(make(board.Pieces, 0, 18+len(goods)),
 		sheetFrame{s.nameless, int8(seat), me.Hero, int8(rows), s.acting(seat)},
-		s.sheetHead(seat),
+		head, sheetTitle{s.plain, head.seat, head.hero},
 		s.stock(handStock, seat, int(me.HandSize), !s.own(seat) || s.Eye < 0),
 		s.stock(supplyStock, seat, s.p.Supply(int8(seat)), true),
 		s.stock(poolStock, seat, int(me.Pool), true),
@@ -66,46 +66,57 @@ func (m *sheetFrame) used() float64 {
 	return goodsTop + a.below() + 15*float64(len(a.lines())) + 14
 }
 
-// A sheetHead is the head of a sheet: who plays it, and where the hero is, who stands beside it.
+// A sheetHead begins the head of a sheet, and tells what there is to tell of its player.
 type sheetHead struct {
 	teller
 	seat   int8
-	hero   hellas.Hero
-	at     hellas.Territory // NoTerritory while he is not on the map
-	quest  hellas.Quest     // NoQuest while he is on none
-	rung   int8             // his step there
-	hand   uint8            // cards
-	pool   uint8            // priests
-	supply int8             // hoplites
+	hero   heroAt
+	hand   uint8 // cards
+	pool   uint8 // priests
+	supply int8  // hoplites
+}
+
+// A heroAt is where the hero of a player is.
+type heroAt struct {
+	hero  hellas.Hero      // NoHero before he is chosen
+	at    hellas.Territory // NoTerritory while he is not on the map
+	quest hellas.Quest     // NoQuest while he is on none
+	rung  int8             // his step there
 }
 
 func (s *scene) sheetHead(seat int) sheetHead {
 	me := s.player(seat)
-	m := sheetHead{teller: s.of(seatThing(seat)), seat: int8(seat), hero: me.Hero, at: me.At, quest: hellas.NoQuest, hand: me.HandSize, pool: me.Pool}
-	m.supply = int8(s.p.Supply(m.seat))
+	h := heroAt{me.Hero, me.At, hellas.NoQuest, 0}
 	if me.Quest != hellas.NoSlot {
-		m.quest, m.rung = s.p.Quests[me.Quest], me.Rung
+		h.quest, h.rung = s.p.Quests[me.Quest], me.Rung
 	}
-	return m
+	return sheetHead{s.of(seatThing(seat)), int8(seat), h, me.HandSize, me.Pool, int8(s.p.Supply(int8(seat)))}
 }
 
-// where tells where the hero is.
-func (m *sheetHead) where() string {
-	hero := m.title("hero", int(m.hero))
+// A sheetTitle is the name of a player, and where his hero is, who stands beside it.
+type sheetTitle struct {
+	teller
+	seat int8
+	hero heroAt
+}
+
+// where tells where a hero is.
+func (t *teller) where(h heroAt) string {
+	hero := t.title("hero", int(h.hero))
 	switch {
-	case m.hero == hellas.NoHero:
-		return m.Say("sheet.no-hero")
-	case m.quest != hellas.NoQuest:
-		return m.Say("sheet.quest", "hero", hero, "quest", m.title("quest", int(m.quest)), "n", int(m.rung))
-	case m.at != hellas.NoTerritory:
-		return m.Say("sheet.at", "hero", hero, "territory", m.title("territory", int(m.at)))
+	case h.hero == hellas.NoHero:
+		return t.Say("sheet.no-hero")
+	case h.quest != hellas.NoQuest:
+		return t.Say("sheet.quest", "hero", hero, "quest", t.title("quest", int(h.quest)), "n", int(h.rung))
+	case h.at != hellas.NoTerritory:
+		return t.Say("sheet.at", "hero", hero, "territory", t.title("territory", int(h.at)))
 	}
 	return hero
 }
 
 // label is the head in words.
 func (m *sheetHead) label() string {
-	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(), m.Say("label.hand", "n", int(m.hand)), m.Say("label.pool", "n", int(m.pool)),
+	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.Say("label.hand", "n", int(m.hand)), m.Say("label.pool", "n", int(m.pool)),
 		m.Say("label.supply", "n", int(m.supply))})
 }
 
