@@ -107,32 +107,42 @@ func (s *scene) fights() int {
 
 // after is how the battle would stand when the reader had played a card; ok is false where it cannot be played.
 func (s *scene) after(card int) (v verdict, ok bool) {
+	p, v, ok := s.played(card)
+	if p != nil {
+		v = stands(p)
+	}
+	return v, ok
+}
+
+// played plays a card of the reader on a copy of the position, and gives that; or where it was the last card of all how the battle ended.
+// ok is false where it cannot be played, or no battle is left.
+func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	if s.fights() < 0 {
-		return verdict{}, false
+		return nil, verdict{}, false
 	}
 	seat := game.Seat(s.Eye)
 	move, refusal := s.p.Hear(seat, game.Sentence("play "+s.p.ID("combat", card)))
 	if refusal != nil {
-		return verdict{}, false
+		return nil, verdict{}, false
 	}
-	var p hellas.Position
+	p = &hellas.Position{}
 	p.Copy(s.p)
 	dice := game.QuickDice(1)
 	p.Guess(dice)
 	tale := &game.Tale{}
 	p.Play(seat, move, &game.Moment{Dice: dice, Tale: tale})
-	if strengths, decided := strengthsIn(tale); decided { // it was the last card of all
+	if strengths, decided := strengthsIn(tale); decided {
 		v = verdict{strength: strengths, winner: stronger(strengths), known: !s.p.Solo()}
 		blood := s.p.Battle.Blood
 		_, _, symbols := s.p.Card(hellas.CombatCard(card))
 		blood[s.fights()] += uint8(symbols)
 		v.lose(s.p, blood)
-		return v, true
+		return nil, v, true
 	}
 	if p.Battle.At != s.p.Battle.At { // a side has no hoplites left
-		return verdict{}, false
+		return nil, verdict{}, false
 	}
-	return stands(&p), true
+	return p, verdict{}, true
 }
 
 // bring is what a combat card of the reader would bring now, beside the strength that [teller.change] shows; "" where there is nothing to
@@ -163,8 +173,13 @@ type outlook struct {
 func (s *scene) outlook(card int) outlook {
 	me := s.fights()
 	o := outlook{asked: me >= 0}
-	if v, ok := s.after(card); ok {
-		o.playable, o.now, o.by = true, int16(s.p.StrengthOf(int8(me))), int16(v.strength[me])
+	p, v, ok := s.played(card)
+	if !ok {
+		return o
+	}
+	o.playable, o.now, o.by = true, int16(s.p.StrengthOf(int8(me))), int16(v.strength[me])
+	if p != nil {
+		o.by = int16(p.StrengthOf(int8(me)))
 	}
 	return o
 }

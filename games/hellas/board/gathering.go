@@ -16,7 +16,8 @@ func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 	at := spot{at: t, crowd: c.shape()}
 	for set := c.monsters; set != 0; set &= set - 1 {
 		m := bits.TrailingZeros8(set)
-		out = append(out, monster{s.marking(s.nameless, s.thing("monster", m)), at, int8(m), c.life[m]})
+		beast := monster{s.marking(s.nameless, s.thing("monster", m)), at, int8(m), c.life[m]}
+		out = append(out, beast, monsterFigure{s.nameless, at, beast.monster, beast.life})
 		at.place++
 	}
 	for set := c.heroes; set != 0; set &= set - 1 {
@@ -62,8 +63,16 @@ type hero struct {
 	hero hellas.Hero
 }
 
-// A monster is a monster with the number of wounds that it can still take.
+// A monster begins a monster, and tells how many wounds it can still take.
 type monster struct {
+	teller
+	spot
+	monster int8
+	life    uint8
+}
+
+// A monsterFigure is a monster as it stands there, with that number. It stays the same while the monster is marked and is no more.
+type monsterFigure struct {
 	teller
 	spot
 	monster int8

@@ -29,7 +29,7 @@ type setting struct {
 	most        int
 }
 
-// settings remembers how texts were broken: the same few hundred texts of cards are drawn for every seat after every sentence. What it
+// settings remembers how texts were broken: the same few hundred texts of cards are drawn over and over. What it
 // holds must not be changed.
 var settings sync.Map // of setting to []string
 
