@@ -105,7 +105,9 @@ func (c Printed) Card(n CombatCard) (s Symbol, strength, casualties int) {
 }
 
 // Card is what a combat card prints, as [Printed.Card] gives it.
-func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) { return p.Printed().Card(c) }
+func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) {
+	return p.Printed().Card(c)
+}
 
 // ArtifactOf is the god or the monster whose artifact it is; both are none for a neutral one.
 func (c Printed) ArtifactOf(a Artifact) (Monument, Monster) {

@@ -52,7 +52,8 @@ func New(g game.Game) board.Board {
 func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	parts := append(make([]board.Part, 0, 6+s.n), board.Part{
-		ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still(), Live: s.mapPieces(),
+		ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible,
+		Still: b.still(), Live: s.mapPieces(),
 	})
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))

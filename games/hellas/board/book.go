@@ -82,7 +82,8 @@ func shortNames(teller *teller) []string {
 			n = 2
 		}
 		alone := func() bool {
-			return !slices.ContainsFunc(names, func(other string) bool { return other != name && strings.HasPrefix(other, string(runes[:n])) })
+			first := string(runes[:n])
+			return !slices.ContainsFunc(names, func(other string) bool { return other != name && strings.HasPrefix(other, first) })
 		}
 		for n = min(n, len(runes)); n < len(runes) && !alone(); n++ {
 		}

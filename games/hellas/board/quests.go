@@ -88,7 +88,8 @@ func (s *scene) meets(q *hellas.QuestStep) bool {
 			return false
 		}
 	}
-	return int(me.Pool) >= q.Priests && count(me.Held&s.book.cities) >= q.Cities && s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
+	return int(me.Pool) >= q.Priests && count(me.Held&s.book.cities) >= q.Cities &&
+		s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
 }
 
 // A need is what a quest step asks: a sign with a number.

@@ -116,8 +116,8 @@ func (t *teller) where(h heroAt) string {
 
 // label is the head in words.
 func (m *sheetHead) label() string {
-	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.Say("label.hand", "n", int(m.hand)), m.Say("label.pool", "n", int(m.pool)),
-		m.Say("label.supply", "n", int(m.supply))})
+	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.Say("label.hand", "n", int(m.hand)),
+		m.Say("label.pool", "n", int(m.pool)), m.Say("label.supply", "n", int(m.supply))})
 }
 
 // A stock is one of a player's supplies with its number.

@@ -113,10 +113,10 @@ func (s *scene) act() act {
 // trailed are the kinds of steps that the trail names, by "trail.*"; of a special action, which is done, it tells which.
 var trailed, specialDone = func() (named [256]bool, done hellas.StepKind) {
 	ids := map[string]bool{}
-	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero", "start", "artifacts",
-		"moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer", "raise", "lower", "ask", "card", "withdraw",
-		"return", "quest", "appear", "choose", "target", "territory", "army", "bring", "claim", "monster", "die", "send", "uncover", "level", "pick", "strike",
-		"defend", "reward"} {
+	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero",
+		"start", "artifacts", "moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer",
+		"raise", "lower", "ask", "card", "withdraw", "return", "quest", "appear", "choose", "target", "territory", "army", "bring", "claim",
+		"monster", "die", "send", "uncover", "level", "pick", "strike", "defend", "reward"} {
 		ids[id] = true
 	}
 	for k := range named {

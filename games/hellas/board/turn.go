@@ -114,8 +114,12 @@ const actionRoom = 112.0
 
 // actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
 var (
-	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
-	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "repeat", "pass"}}
+	actionSigns = [hellas.NumActions]string{
+		"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown",
+	}
+	actionVerbs = [hellas.NumActions][]string{
+		{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "repeat", "pass"},
+	}
 )
 
 // A specialTask is one of the special actions of the acting player, of which one ends the turn.

@@ -87,8 +87,8 @@ func (t *teller) goals() hellas.Goals { return t.book.printed.Goals(t.players) }
 // label is the row in words.
 func (m *wayHead) label() string {
 	g := m.goals()
-	parts := []string{m.who(int(m.seat)), m.Say("label.lands", "n", int(m.complete), "of", g.Lands), m.Say("label.temples", "n", int(m.temples), "of", g.Temples),
-		m.Say("label.slain", "n", int(m.slain), "of", g.Monsters)}
+	parts := []string{m.who(int(m.seat)), m.Say("label.lands", "n", int(m.complete), "of", g.Lands),
+		m.Say("label.temples", "n", int(m.temples), "of", g.Temples), m.Say("label.slain", "n", int(m.slain), "of", g.Monsters)}
 	if m.crown >= 0 {
 		parts = append(parts, m.Say("label.crown", "n", int(m.crown)))
 	}
@@ -175,8 +175,8 @@ type templeCard struct {
 }
 
 func (s *scene) templeCard() templeCard {
-	const thing = "temple-card:card"
-	return templeCard{s.marking(s.nameless, thing), s.p.Temple, int8(s.p.Slots()), int8(s.p.Slot), s.p.DraftSlots(), int8(s.p.TemplesLeft())}
+	t := s.marking(s.nameless, "temple-card:card")
+	return templeCard{t, s.p.Temple, int8(s.p.Slots()), int8(s.p.Slot), s.p.DraftSlots(), int8(s.p.TemplesLeft())}
 }
 
 // label speaks of the card.
