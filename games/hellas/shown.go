@@ -12,21 +12,33 @@ import (
 // Map is the drawn map.
 func (p *Position) Map() *Map { return &p.rules.Board }
 
+// Printed is what the content says with which a game is played, the same in all its positions. It can be compared with ==.
+type Printed struct{ rules *rules }
+
+// Printed is the content of this game.
+func (p *Position) Printed() Printed { return Printed{p.rules} }
+
 // ID is the word for the n-th thing of a kind, as sentences spell it; "" when there is none.
-func (p *Position) ID(kind string, n int) string {
-	if n < 0 || p.rules.ids(kind) == nil {
+func (c Printed) ID(kind string, n int) string {
+	if n < 0 || c.rules.ids(kind) == nil {
 		return ""
 	}
-	return p.rules.spell(kind, n)
+	return c.rules.spell(kind, n)
 }
 
+// ID is the word for the n-th thing of a kind, as [Printed.ID] gives it.
+func (p *Position) ID(kind string, n int) string { return p.Printed().ID(kind, n) }
+
 // Find is the number of the thing of a kind with that word, -1 when there is none.
-func (p *Position) Find(kind, id string) int {
-	if p.rules.ids(kind) == nil {
+func (c Printed) Find(kind, id string) int {
+	if c.rules.ids(kind) == nil {
 		return -1
 	}
-	return p.rules.read(kind, id)
+	return c.rules.read(kind, id)
 }
+
+// Find is the number of the thing of a kind with that word, as [Printed.Find] gives it.
+func (p *Position) Find(kind, id string) int { return p.Printed().Find(kind, id) }
 
 // A TrayWound is a wound of a monster: on its tray or added by an evolution. There tells whether it counts now, which one of an evolution
 // does once the evolution has come. (3.5)
@@ -37,16 +49,27 @@ type TrayWound struct {
 	Dealt  bool
 }
 
+// Wounds are how a monster fares, as sets of the wounds of its tray (bit w): those that count now, and those that are dealt. (3.5)
+type Wounds struct{ There, Dealt uint16 }
+
+// Left is how many wounds the monster can still take.
+func (w Wounds) Left() int { return bits.OnesCount16(w.There &^ w.Dealt) }
+
+// WoundsOf is how a monster fares.
+func (p *Position) WoundsOf(b Monster) Wounds { return Wounds{p.woundsOf(b), p.Beasts[b].Wounds} }
+
 // Tray is all wounds of a monster in the order of their numbers, those of evolutions that may still come among them.
-func (p *Position) Tray(b Monster) []TrayWound {
-	m := &p.rules.Monster[b]
-	there := p.woundsOf(b)
+func (c Printed) Tray(b Monster, of Wounds) []TrayWound {
+	m := &c.rules.Monster[b]
 	out := make([]TrayWound, m.All())
 	for w := range out {
-		out[w] = TrayWound{m.Wounds[w].Symbol, m.Wounds[w].Reward, there>>w&1 != 0, p.Beasts[b].Wounds>>w&1 != 0}
+		out[w] = TrayWound{m.Wounds[w].Symbol, m.Wounds[w].Reward, of.There>>w&1 != 0, of.Dealt>>w&1 != 0}
 	}
 	return out
 }
+
+// Tray is all wounds of a monster, as [Printed.Tray] gives them.
+func (p *Position) Tray(b Monster) []TrayWound { return p.Printed().Tray(b, p.WoundsOf(b)) }
 
 // Home is where the first event card of a monster puts it.
 func (p *Position) Home(b Monster) Territory { return p.eventTerritory(p.rules.Monster[b].Events[0]) }
@@ -59,9 +82,9 @@ type QuestStep struct {
 }
 
 // QuestSteps are the steps of a quest.
-func (p *Position) QuestSteps(q Quest) (steps [NumSteps]QuestStep) {
+func (c Printed) QuestSteps(q Quest) (steps [NumSteps]QuestStep) {
 	for i := range steps {
-		from, to := &p.rules.Quest[q].Step[i], &steps[i]
+		from, to := &c.rules.Quest[q].Step[i], &steps[i]
 		for a := range to.Attribute {
 			to.Attribute[a] = int(from.Need.Attribute[a])
 		}
@@ -76,18 +99,23 @@ func (p *Position) QuestSteps(q Quest) (steps [NumSteps]QuestStep) {
 func (p *Position) QuestAt(q Quest) Territory { return p.questTerritory(q) }
 
 // Card is what a combat card prints beside its text: wound symbol, strength and casualty symbols.
-func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) {
-	card := &p.rules.Combat[c]
+func (c Printed) Card(n CombatCard) (s Symbol, strength, casualties int) {
+	card := &c.rules.Combat[n]
 	return card.Symbol, int(card.Strength), int(card.Casualties)
 }
 
+// Card is what a combat card prints, as [Printed.Card] gives it.
+func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) {
+	return p.Printed().Card(c)
+}
+
 // ArtifactOf is the god or the monster whose artifact it is; both are none for a neutral one.
-func (p *Position) ArtifactOf(a Artifact) (Monument, Monster) {
-	return p.rules.Artifact[a].Monument, p.rules.Artifact[a].Monster
+func (c Printed) ArtifactOf(a Artifact) (Monument, Monster) {
+	return c.rules.Artifact[a].Monument, c.rules.Artifact[a].Monster
 }
 
 // BlessingOf is the god of a blessing.
-func (p *Position) BlessingOf(b Blessing) Monument { return p.rules.Blessing[b].Monument }
+func (c Printed) BlessingOf(b Blessing) Monument { return c.rules.Blessing[b].Monument }
 
 // AttributeOf is the attribute that prayers to a god raise.
 func (p *Position) AttributeOf(g Monument) Attribute { return p.rules.Monument[g].Attribute }
@@ -131,17 +159,17 @@ type Goals struct {
 	King     int // used-action tokens on the Activation card; 0 where there is no King of Kings
 }
 
-// Goals are those of this game.
-func (p *Position) Goals() Goals {
-	r := p.rules
-	return Goals{int(r.Warlord[p.Seats]), r.Excluded[p.Seats], int(r.Favoured), int(r.Slayer), int(r.KingOfKings[p.Seats])}
+// Goals are those of a game with so many players.
+func (c Printed) Goals(players int) Goals {
+	r := c.rules
+	return Goals{int(r.Warlord[players]), r.Excluded[players], int(r.Favoured), int(r.Slayer), int(r.KingOfKings[players])}
 }
 
-// HeldIn is how many territories of a land a player controls, and how many there are.
-func (p *Position) HeldIn(s int8, l Land) (held, of int) {
-	all := p.rules.Land[l].Territories
-	return bits.OnesCount32(all & p.Players[s].Held), bits.OnesCount32(all)
-}
+// Goals are those of this game.
+func (p *Position) Goals() Goals { return p.Printed().Goals(int(p.Seats)) }
+
+// TerritoriesOf is the set of territories of a land.
+func (c Printed) TerritoriesOf(l Land) uint32 { return c.rules.Land[l].Territories }
 
 // AnyWoundFor is how many cards of a symbol deal any wound; 0 when they never do. (3.5)
 func (p *Position) AnyWoundFor(s Symbol) int { return int(p.rules.Symbol[s].AnyFor) }

@@ -42,8 +42,8 @@ func (b *greece) Actions(view game.Position, seat game.Seat, l board.Look) []boa
 		})
 		return &all[len(all)-1]
 	}
-	for i, t := range s.regular() {
-		r := regularActions[i]
+	for i, done := range s.regular() {
+		r, t := regularActions[i], done.task()
 		a := add("stage.regular", r.id, t, r.verbs)
 		a.Moves = r.id == "hero" || r.id == "hoplites"
 		if hero := int(s.player(s.Eye).Hero); r.id == "hero" && said.Has("walk") && hero >= 0 {
@@ -53,8 +53,8 @@ func (b *greece) Actions(view game.Position, seat game.Seat, l board.Look) []boa
 	if said.Has(powers...) {
 		add("stage.regular", "power", task{sign: "#hel-wreath-sign", cost: s.Say("tile.power.note")}, powers)
 	}
-	for i, t := range s.specials() {
-		action := hellas.Action(i)
+	for i, done := range s.specials() {
+		action, t := hellas.Action(i), done.task()
 		a := add("stage.special", action.String(), t, actionVerbs[i])
 		a.Moves = action == hellas.March
 		if action == hellas.Hunt {
@@ -125,7 +125,7 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Car
 	switch kind {
 	case "combat":
 		if s.Eye >= 0 && s.player(s.Eye).Hand>>n&1 != 0 {
-			if change := s.change(n); change != "" {
+			if change := s.change(s.outlook(n)); change != "" {
 				card.Name += "  " + change
 			}
 			if brings := s.bring(n); brings != "" {
@@ -135,10 +135,10 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Car
 	case "hero":
 		card.Icon = "hel-hero-" + t.ID()
 	case "blessing":
-		card.Icon = strings.TrimPrefix(s.blessing(n).sign, "#")
-		card.Kind = s.title("god", int(s.p.BlessingOf(hellas.Blessing(n))))
+		card.Icon = strings.TrimPrefix(s.card(blessingCard, n).sign, "#")
+		card.Kind = s.title("god", int(s.book.printed.BlessingOf(hellas.Blessing(n))))
 	case "artifact":
-		card.Icon = strings.TrimPrefix(s.artifact(n).sign, "#")
+		card.Icon = strings.TrimPrefix(s.card(artifactCard, n).sign, "#")
 	}
 	return card, true
 }

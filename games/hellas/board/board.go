@@ -36,6 +36,7 @@ type greece struct {
 	texts *board.Texts
 	chart *chart
 	still func() templ.Component // the map as it is drawn, the same in every position
+	books sync.Map               // of edition to *book
 }
 
 // New makes the board of a game that [hellas.Open] has opened.
@@ -50,22 +51,26 @@ func New(g game.Game) board.Board {
 // and the monsters.
 func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	parts := []board.Part{{ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible, Still: b.still(), Live: board.Whole(s.mapLive())}}
-	panel := func(zone board.Zone, id, title string, height float64, still, live templ.Component) {
-		parts = append(parts, board.PanelPart(zone, id, title, height, still, board.Whole(live)))
+	parts := append(make([]board.Part, 0, 6+s.n), board.Part{
+		ID: "map", Title: s.Say("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible,
+		Still: b.still(), Live: s.mapPieces(),
+	})
+	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
+		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), s.Say("part.player", "seat", game.Seat(seat)), sheetHeight, s.sheetStill(seat), s.sheetLive(seat))
+		title := s.Say("part.player", "seat", game.Seat(seat))
+		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), title, sheetHeight, s.sheetStill(seat), s.sheet(seat))
 	}
 	first := max(0, s.Eye)
-	panel(board.Shared, "stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stageLive())
-	panel(s.waysZone(), "ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.waysLive())
-	panel(board.Of(first, s.Eye), "hand", s.Say("part.hand"), handHeight, s.handStill(), s.handLive())
+	panel(board.Shared, "stage", s.Say("part.stage"), stageHeight, s.stageStill(), s.stage())
+	panel(s.waysZone(), "ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.ways())
+	panel(board.Of(first, s.Eye), "hand", s.Say("part.hand"), handHeight, s.handStill(), s.handPieces())
 	if s.n > 0 {
 		player(first)
 	}
-	panel(board.Shared, "quests", s.Say("part.quests"), questsHeight, s.questsStill(), s.questsLive())
-	panel(board.Shared, "monsters", s.Say("part.monsters"), traysHeight, s.traysStill(), s.traysLive())
+	panel(board.Shared, "quests", s.Say("part.quests"), questsHeight, s.questsStill(), s.quests())
+	panel(board.Shared, "monsters", s.Say("part.monsters"), traysHeight, s.traysStill(), s.trays())
 	for n := 1; n < s.n; n++ {
 		player((first + n) % s.n)
 	}

@@ -16,16 +16,16 @@ const margin = 10.0
 // A box is a room on the map, from its middle.
 type box struct{ x, y, wide, high float64 }
 
-// A ground is where the things of one territory stand: the plate with its name, its City, its Shrine, its monument, and the room where
+// A layout is where the things of one territory stand: the plate with its name, its City, its Shrine, its monument, and the room where
 // armies, heroes and monsters gather. Where a territory has no such thing its place is not used.
-type ground struct {
+type layout struct {
 	plate, city, site, statue board.Point
 	small                     board.Point // where the plate is while the map is drawn small, when that is elsewhere
 	muster                    box
 }
 
-// grounds are the places of each territory, found by eye. Monuments stand on the coast, where they can grow.
-var grounds = map[string]ground{
+// layouts are the places of each territory, found by eye. Monuments stand on the coast, where they can grow.
+var layouts = map[string]layout{
 	"epirus":     {plate: board.Point{X: 160, Y: 176}, site: board.Point{X: 112, Y: 262}, muster: box{222, 283, 180, 150}},
 	"macedonia":  {plate: board.Point{X: 420, Y: 66}, city: board.Point{X: 240, Y: 98}, muster: box{438, 166, 270, 150}},
 	"thessaly":   {plate: board.Point{X: 452, Y: 276}, city: board.Point{X: 366, Y: 338}, statue: board.Point{X: 634, Y: 344}, muster: box{478, 352, 160, 116}},
@@ -52,7 +52,7 @@ type land struct {
 	hellas.Place
 	outline board.Outline
 	wide    float64 // from its western to its eastern end
-	ground
+	layout
 }
 
 // A chart is the drawn map. Its lands are in the order of [hellas.Territory].
@@ -72,8 +72,8 @@ func newChart(m *hellas.Map) *chart {
 		l := land{Place: place}
 		at := board.Point{X: float64(place.Centre[0]) - left, Y: float64(place.Centre[1]) - top}
 		known := false
-		if l.ground, known = grounds[place.ID]; !known {
-			l.ground = ground{plate: at, city: at, site: at, statue: at, muster: box{at.X, at.Y, 100, 80}}
+		if l.layout, known = layouts[place.ID]; !known {
+			l.layout = layout{plate: at, city: at, site: at, statue: at, muster: box{at.X, at.Y, 100, 80}}
 		}
 		west, east := place.Polygon[0][0], place.Polygon[0][0]
 		for _, p := range place.Polygon {

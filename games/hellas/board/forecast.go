@@ -107,35 +107,45 @@ func (s *scene) fights() int {
 
 // after is how the battle would stand when the reader had played a card; ok is false where it cannot be played.
 func (s *scene) after(card int) (v verdict, ok bool) {
+	p, v, ok := s.played(card)
+	if p != nil {
+		v = stands(p)
+	}
+	return v, ok
+}
+
+// played plays a card of the reader on a copy of the position, and gives that; or where it was the last card of all how the battle ended.
+// ok is false where it cannot be played, or no battle is left.
+func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	if s.fights() < 0 {
-		return verdict{}, false
+		return nil, verdict{}, false
 	}
 	seat := game.Seat(s.Eye)
 	move, refusal := s.p.Hear(seat, game.Sentence("play "+s.p.ID("combat", card)))
 	if refusal != nil {
-		return verdict{}, false
+		return nil, verdict{}, false
 	}
-	var p hellas.Position
+	p = &hellas.Position{}
 	p.Copy(s.p)
 	dice := game.QuickDice(1)
 	p.Guess(dice)
 	tale := &game.Tale{}
 	p.Play(seat, move, &game.Moment{Dice: dice, Tale: tale})
-	if strengths, decided := strengthsIn(tale); decided { // it was the last card of all
+	if strengths, decided := strengthsIn(tale); decided {
 		v = verdict{strength: strengths, winner: stronger(strengths), known: !s.p.Solo()}
 		blood := s.p.Battle.Blood
 		_, _, symbols := s.p.Card(hellas.CombatCard(card))
 		blood[s.fights()] += uint8(symbols)
 		v.lose(s.p, blood)
-		return v, true
+		return nil, v, true
 	}
 	if p.Battle.At != s.p.Battle.At { // a side has no hoplites left
-		return verdict{}, false
+		return nil, verdict{}, false
 	}
-	return stands(&p), true
+	return p, verdict{}, true
 }
 
-// bring is what a combat card of the reader would bring now, beside the strength that [scene.change] shows; "" where there is nothing to
+// bring is what a combat card of the reader would bring now, beside the strength that [teller.change] shows; "" where there is nothing to
 // say.
 func (s *scene) bring(card int) string {
 	if top := s.p.Top(); top != nil && top.Kind == hellas.StepDefend && int(top.Seat) == s.Eye {
@@ -152,14 +162,34 @@ func (s *scene) bring(card int) string {
 	return s.Say(id, "n", v.loss[me], "m", v.loss[1-me])
 }
 
-// change is the strength of the reader's side before and after a card, as the card shows it; "" where it cannot be played.
-func (s *scene) change(card int) string {
-	v, ok := s.after(card)
+// An outlook is what the strength of the reader's side is before and after a card.
+type outlook struct {
+	asked    bool // he has to play a card for a battle
+	playable bool // and can play this one
+	now, by  int16
+}
+
+// outlook is that of a card of the reader.
+func (s *scene) outlook(card int) outlook {
+	me := s.fights()
+	o := outlook{asked: me >= 0}
+	p, v, ok := s.played(card)
 	if !ok {
+		return o
+	}
+	o.playable, o.now, o.by = true, int16(s.p.StrengthOf(int8(me))), int16(v.strength[me])
+	if p != nil {
+		o.by = int16(p.StrengthOf(int8(me)))
+	}
+	return o
+}
+
+// change is an outlook as the card shows it; "" where it cannot be played.
+func (t *teller) change(o outlook) string {
+	if !o.playable {
 		return ""
 	}
-	me := s.fights()
-	return s.Say("forecast.strength", "a", s.p.StrengthOf(int8(me)), "b", v.strength[me])
+	return t.Say("forecast.strength", "a", int(o.now), "b", int(o.by))
 }
 
 // wards is what a card adds to the defence against a monster's attack. (3.5)
@@ -178,7 +208,7 @@ func (s *scene) wards(card int) string {
 
 // strikes is for how many wounds of a monster the reader holds a card with its symbol.
 func (s *scene) strikes(m int) int {
-	held, n := s.symbols(s.Eye), 0
+	held, n := s.symbols(s.player(s.Eye).Hand), 0
 	for _, w := range s.p.Tray(hellas.Monster(m)) {
 		if w.There && !w.Dealt && held[w.Symbol] > 0 {
 			held[w.Symbol]--
@@ -214,14 +244,4 @@ func (s *scene) odds() (warded, of, strength int) {
 		}
 	}
 	return warded, of, strength
-}
-
-// huntNote tells a hunter how far the hunt is, and what the cards in hand are good for in the attack that follows.
-func (s *scene) huntNote() string {
-	top := s.p.Top()
-	if top == nil || s.Eye < 0 || int(s.p.Hunt.Hunter) != s.Eye || s.act() != theHunt || s.p.Hunt.Face != hellas.NoAttackCard {
-		return ""
-	}
-	warded, of, strength := s.odds()
-	return s.Say("forecast.hunt", "n", s.life(int(s.p.Hunt.Monster)), "k", strength, "b", warded, "of", of)
 }

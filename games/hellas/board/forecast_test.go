@@ -179,7 +179,7 @@ func BenchmarkForecast(bench *testing.B) {
 	bench.ReportAllocs()
 	for bench.Loop() {
 		for _, c := range s.hand() {
-			s.change(c)
+			s.change(s.outlook(c))
 		}
 	}
 }

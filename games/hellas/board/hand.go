@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math/bits"
 	"strings"
 
 	"pantheon/board"
@@ -18,21 +19,52 @@ const (
 	manyCards  = 6 // more are listed by name, in two columns
 )
 
-// handHighs is how high each card of the reader's hand is: as its words need, and where that is too much all alike. More than are shown
-// with words stand two in a row.
-func (s *scene) handHighs(cards []int) []float64 {
-	n := len(cards)
+// handPieces is the reader's hand, with the deck and the discards.
+func (s *scene) handPieces() board.Pieces {
+	hand := uint32(0)
+	out := make(board.Pieces, 0, 8)
+	if s.Eye >= 0 {
+		hand = s.player(s.Eye).Hand
+		out = append(out, handFrame{s.nameless, hand}, s.handHead())
+	} else {
+		out = append(out, handFrame{s.nameless, hand})
+	}
+	highs, many := s.book.handHighs(hand), count(hand) > manyCards
+	y := cardsTop
+	for i := 0; hand != 0; i++ {
+		c := int8(bits.TrailingZeros32(hand))
+		hand &= hand - 1
+		t, fresh := s.marking(s.nameless, s.thing("combat", int(c))), s.fresh(int(c))
+		if many {
+			out = append(out, namedCard{t, c, int8(s.Eye), fresh, int8(i % 2), y, highs[i/2]})
+			if i%2 == 1 {
+				y += highs[i/2]
+			}
+			continue
+		}
+		out = append(out, combatCard{t, c, int8(s.Eye), fresh, s.outlook(int(c)), y, highs[i]})
+		y += highs[i]
+	}
+	return append(out, s.deck(), s.discards(), end)
+}
+
+// handHighs is how high each card of a hand is: as its words need, and where that is too much all alike. More than are shown with words
+// stand two in a row.
+func (k *book) handHighs(hand uint32) []float64 {
+	cards := count(hand)
+	n := cards
 	if n > manyCards {
 		n = (n + 1) / 2
 	}
 	out, sum := make([]float64, n), 0.0
 	for i := range out {
-		if n == len(cards) {
-			out[i] = max(60, cardFirst+14+cardLine*float64(len(s.effects(cards[i], cardHigh))-1))
+		if n == cards {
+			out[i] = max(60, cardFirst+14+cardLine*float64(k.effects[bits.TrailingZeros32(hand)]-1))
 		}
+		hand &= hand - 1
 		sum += out[i]
 	}
-	if n < len(cards) || sum > handRoom {
+	if n < cards || sum > handRoom {
 		for i := range out {
 			out[i] = rowHigh(n, handRoom, cardHigh)
 		}
@@ -40,18 +72,66 @@ func (s *scene) handHighs(cards []int) []float64 {
 	return out
 }
 
-// handUsed is how much of its panel the hand takes.
-func (s *scene) handUsed() float64 {
+// A handFrame begins the panel with these cards, and tells how much of it the page shows.
+type handFrame struct {
+	teller
+	hand uint32
+}
+
+// used is how much of its panel the hand takes.
+func (m *handFrame) used() float64 {
 	used := cardsTop + 6
-	for _, high := range s.handHighs(s.hand()) {
+	for _, high := range m.book.handHighs(m.hand) {
 		used += high
 	}
 	return used
 }
 
-// effects are the lines of what a card does, as far as a card of that height has room for them.
-func (s *scene) effects(c int, high float64) []string {
-	return lines(s.effect(c), panelRoom-cardIndent-8, cardText, cardLines(high))
+// A handHead tells how many cards the reader holds, and how many at most.
+type handHead struct {
+	teller
+	seat  int8 // -1 for who has no hand
+	n     uint8
+	limit int8
+}
+
+func (s *scene) handHead() handHead {
+	if s.Eye < 0 {
+		return handHead{teller: s.nameless, seat: -1}
+	}
+	t := s.marking(s.nameless, stockThings[handStock][s.Eye])
+	return handHead{t, int8(s.Eye), s.player(s.Eye).HandSize, int8(s.p.HandLimit(int8(s.Eye)))}
+}
+
+// heading is the head in words.
+func (m *handHead) heading() string {
+	switch {
+	case m.seat < 0:
+		return m.Say("hand.nobody")
+	case m.limit >= hellas.NumCombat:
+		return m.Say("hand.hunting", "n", int(m.n))
+	}
+	return m.Say("hand.size", "n", int(m.n), "of", int(m.limit))
+}
+
+// A combatCard is a card of the reader's hand: strength and symbol, name, casualty symbols and what it does.
+type combatCard struct {
+	teller
+	card    int8
+	seat    int8
+	fresh   bool // just drawn, and some of those are discarded
+	outlook outlook
+	y, high float64
+}
+
+// A namedCard is a card of a hunter's large hand.
+type namedCard struct {
+	teller
+	card    int8
+	seat    int8
+	fresh   bool
+	column  int8
+	y, high float64
 }
 
 // hand is the reader's combat cards.
@@ -62,43 +142,61 @@ func (s *scene) hand() []int {
 	return board.Bits(s.player(s.Eye).Hand)
 }
 
+// effects are the lines of what a card does, as far as a card of that height has room for them.
+func (t *teller) effects(c int, high float64) []string {
+	return lines(t.effect(c), panelRoom-cardIndent-8, cardText, cardLines(high))
+}
+
 // effect is what a card does beside its strength and symbols, which the drawing shows.
-func (s *scene) effect(c int) string {
-	text := s.text("combat", c)
+func (t *teller) effect(c int) string {
+	text := t.text("combat", c)
 	for _, stop := range []string{". ", "。"} {
 		if _, rest, found := strings.Cut(text, stop); found && rest != "" {
 			return rest
 		}
 	}
-	return s.Say("hand.plain")
+	return t.Say("hand.plain")
 }
 
 // combatLabel speaks of a combat card.
-func (s *scene) combatLabel(c int) string {
-	return s.Join([]string{s.title("combat", c), s.text("combat", c)})
+func (t *teller) combatLabel(c int) string {
+	return t.Join([]string{t.title("combat", c), t.text("combat", c)})
 }
 
 // fresh tells whether a card was just drawn, of which some are discarded.
 func (s *scene) fresh(c int) bool { return s.p.Fresh>>uint(c)&1 != 0 }
 
-// discarded counts the discarded combat cards by symbol.
-func (s *scene) discarded() (n [hellas.NumSymbols]int, sum int) {
-	for _, c := range board.Bits(s.p.Discard) {
-		symbol, _, _ := s.p.Card(hellas.CombatCard(c))
-		n[symbol]++
-		sum++
-	}
-	return n, sum
+// A deck is the combat cards that nobody has, which everybody may count.
+type deck struct {
+	teller
+	n int8
 }
 
-// handTitle tells how many cards the reader holds, and how many at most.
-func (s *scene) handTitle() string {
-	if s.Eye < 0 {
-		return s.Say("hand.nobody")
+func (s *scene) deck() deck {
+	return deck{s.marking(s.nameless, "deck:combat"), int8(s.p.DeckSize())}
+}
+
+// label is the deck in words.
+func (m *deck) label() string { return m.Say("label.deck", "n", int(m.n)) }
+
+// discards are the discarded combat cards.
+type discards struct {
+	teller
+	cards uint32
+}
+
+func (s *scene) discards() discards {
+	return discards{s.marking(s.nameless, "discard:combat"), s.p.Discard}
+}
+
+// label is the discards in words.
+func (m *discards) label() string { return m.Say("label.discard", "n", count(m.cards)) }
+
+// symbols counts the wound symbols of some cards.
+func (t *teller) symbols(cards uint32) (n [hellas.NumSymbols]int) {
+	for ; cards != 0; cards &= cards - 1 {
+		symbol, _, _ := t.book.printed.Card(hellas.CombatCard(bits.TrailingZeros32(cards)))
+		n[symbol]++
 	}
-	n, limit := int(s.player(s.Eye).HandSize), s.p.HandLimit(int8(s.Eye))
-	if limit >= hellas.NumCombat {
-		return s.Say("hand.hunting", "n", n)
-	}
-	return s.Say("hand.size", "n", n, "of", limit)
+	return n
 }

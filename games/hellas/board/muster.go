@@ -1,10 +1,8 @@
 package board
 
 import (
-	"slices"
+	"math/bits"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"pantheon/board"
 	"pantheon/games/hellas"
@@ -32,20 +30,23 @@ const touchable = 23.0
 // reach is half the width of where a piece is touched that is half as wide itself: a small one is touched a little beyond its edge.
 func reach(half, scale float64) float64 { return max(half, min(touchable/scale, half*1.4)) }
 
-// A piece is something that stands in a territory: n hoplites of a seat, a hero, a monster or the token of a quest. x and y are its
-// middle.
+// A piece is something that stands in a territory, by its size. x and y are its middle.
 type piece struct {
-	kind       pieceKind
-	of         int // seat, monster or quest slot
-	n          int // hoplites
 	x, y       float64
 	wide, high float64
 }
 
-type pieceKind int
+// A member is one of a crowd: n hoplites of a seat, a hero, a monster, the token of a quest or a spy.
+type member struct {
+	kind memberKind
+	of   int // seat, monster, quest slot or spy
+	n    int // hoplites
+}
+
+type memberKind int
 
 const (
-	anArmy pieceKind = iota
+	anArmy memberKind = iota
 	aHero
 	aMonster
 	aQuest
@@ -64,33 +65,135 @@ func armyWide(n int) float64 {
 	return w
 }
 
-// gathered is what stands in a territory, not yet placed: monsters, heroes, armies, the quest.
-func (s *scene) gathered(t hellas.Territory) []piece {
-	var out []piece
-	for m := range hellas.NumMonsters {
-		if b := &s.p.Beasts[m]; b.State == hellas.Roaming && b.At == t {
-			out = append(out, piece{kind: aMonster, of: m, wide: denWide, high: denWide})
+// A crowd is who and what gathers in a territory, the zero crowd nobody. Sets say which of the numbers beside them count.
+type crowd struct {
+	monsters uint8                              // bit m
+	heroes   uint8                              // bit i: the hero of seat i
+	tokens   uint8                              // bit i: the token of the quest in slot i
+	spies    uint8                              // of Persia, in the solo game
+	life     [hellas.NumMonsters]uint8          // wounds that each monster can still take
+	who      [hellas.MaxPlayers]hellas.Hero     // who each hero is
+	armies   [hellas.MaxPlayers]uint8           // hoplites in the open, by seat
+	quests   [hellas.MaxQuestSlots]hellas.Quest // which quest each token is of
+}
+
+// gather finds who and what gathers in each territory.
+func (s *scene) gather() {
+	for m := range s.p.Beasts {
+		if b := &s.p.Beasts[m]; b.State == hellas.Roaming {
+			c := &s.crowds[b.At]
+			c.monsters |= 1 << m
+			c.life[m] = uint8(s.life(m))
 		}
 	}
 	for i := range s.n {
-		if me := s.player(i); me.Hero != hellas.NoHero && me.At == t {
-			out = append(out, piece{kind: aHero, of: i, wide: heroWide, high: heroHigh})
+		if me := s.player(i); me.Hero != hellas.NoHero && me.At != hellas.NoTerritory {
+			c := &s.crowds[me.At]
+			c.heroes |= 1 << i
+			c.who[i] = me.Hero
 		}
 	}
 	for _, i := range s.armies() {
-		if n := int(s.player(i).Hoplites[t]); n > 0 {
-			out = append(out, piece{kind: anArmy, of: i, n: n, wide: armyWide(n), high: hopliteHigh})
+		for t, n := range s.player(i).Hoplites {
+			s.crowds[t].armies[i] = n
 		}
 	}
 	for slot, q := range s.p.Quests {
-		if q != hellas.NoQuest && s.p.QuestAt(q) == t {
-			out = append(out, piece{kind: aQuest, of: slot, wide: scrollWide, high: scrollWide})
+		if q != hellas.NoQuest {
+			c := &s.crowds[s.p.QuestAt(q)]
+			c.tokens |= 1 << slot
+			c.quests[slot] = q
 		}
 	}
-	for i := range s.p.Spies(t) {
-		out = append(out, piece{kind: aSpy, of: i, wide: spyWide, high: spyHigh})
+	if s.solo() {
+		for t := range s.crowds {
+			s.crowds[t].spies = uint8(s.p.Spies(hellas.Territory(t)))
+		}
+	}
+}
+
+// members are all that are in a crowd: monsters, heroes, armies, quests, spies.
+func (c *crowd) members() []member {
+	var out []member
+	for _, m := range board.Bits(c.monsters) {
+		out = append(out, member{kind: aMonster, of: m})
+	}
+	for _, i := range board.Bits(c.heroes) {
+		out = append(out, member{kind: aHero, of: i})
+	}
+	for i, n := range c.armies {
+		if n > 0 {
+			out = append(out, member{kind: anArmy, of: i, n: int(n)})
+		}
+	}
+	for _, slot := range board.Bits(c.tokens) {
+		out = append(out, member{kind: aQuest, of: slot})
+	}
+	for i := range c.spies {
+		out = append(out, member{kind: aSpy, of: int(i)})
 	}
 	return out
+}
+
+// A shape is how much room a crowd takes, whoever is in it: how many there are of each kind, and of armies how wide each is.
+type shape struct {
+	monsters, heroes, tokens, spies uint8
+	armies                          [hellas.MaxPlayers]uint8 // the smallest that are as wide, by seat
+}
+
+// shape is that of a crowd.
+func (c *crowd) shape() shape {
+	s := shape{uint8(bits.OnesCount8(c.monsters)), uint8(bits.OnesCount8(c.heroes)), uint8(bits.OnesCount8(c.tokens)), c.spies, c.armies}
+	for i, n := range s.armies {
+		s.armies[i] = asWide(n)
+	}
+	return s
+}
+
+// asWide is the smallest army that is as wide as one.
+func asWide(n uint8) uint8 {
+	switch {
+	case n >= 10:
+		return 10
+	case n >= singly:
+		return singly
+	}
+	return n
+}
+
+// pieces are the pieces of the crowd by their size, in the order of [crowd.members], not yet placed.
+func (s *shape) pieces() []piece {
+	var out []piece
+	add := func(n uint8, wide, high float64) {
+		for range n {
+			out = append(out, piece{wide: wide, high: high})
+		}
+	}
+	add(s.monsters, denWide, denWide)
+	add(s.heroes, heroWide, heroHigh)
+	for _, n := range s.armies {
+		if n > 0 {
+			add(1, armyWide(int(n)), hopliteHigh)
+		}
+	}
+	add(s.tokens, scrollWide, scrollWide)
+	add(s.spies, spyWide, spyHigh)
+	return out
+}
+
+// A spot is where somebody stands in a crowd.
+type spot struct {
+	at    hellas.Territory
+	place uint8 // among the crowd
+	crowd shape
+}
+
+// find gives the middle of the spot, its width, and how large the crowd is drawn.
+func (p *spot) find(l *land) (x, y, wide, scale float64) {
+	all := p.crowd.pieces()
+	scale = muster(all, l.muster)
+	me := &all[p.place]
+	return me.x, me.y, me.wide, scale
 }
 
 // largest and smallest are how large pieces are drawn where there is room, and where there are many.
@@ -148,74 +251,4 @@ func rows(all []piece, room float64) (wide, high float64) {
 		high += h
 	}
 	return wide, high
-}
-
-// A plate is the name of a territory with its population, and before it the Control token of whoever holds it. It has three forms: the
-// whole name where the map is large, the name cut short where it would be wider than its land on a telephone, and its first letters. The
-// small forms of a territory that is held leave the population out.
-type plate struct {
-	forms [3]string
-	wide  [3]float64
-	shift float64 // of the words, to the right of a token
-}
-
-const (
-	plateHigh = 27.0
-	plateFont = 17.0
-	tokenRoom = 22.0
-	nameFont  = 29.0 // of the names on a telephone, as large as the map is drawn there
-)
-
-// plate writes the plate of a territory; short are the first letters of all names.
-func (s *scene) plate(t hellas.Territory, short []string) plate {
-	l, held := &s.b.chart.lands[t], s.p.Controller(t) >= 0
-	whole := s.Called("territory:" + l.ID)
-	cut, room := whole, 0.0
-	if held {
-		room = tokenRoom
-	}
-	if runes := []rune(whole); board.Width(whole, nameFont)+room > 1.12*l.wide && len(runes) > 5 {
-		cut = string(runes[:4]) + "."
-	}
-	p := plate{forms: [...]string{whole, cut, short[t]}, shift: room / 2}
-	for i := range p.forms {
-		if i == 0 || !held {
-			p.forms[i] += " " + strconv.Itoa(l.Population)
-		}
-		p.wide[i] = 1.1*board.Width(p.forms[i], plateFont) + 16 + room
-	}
-	return p
-}
-
-// forms are the classes of the forms of a plate, of which the style shows one.
-var forms = [...]string{"hel-whole", "hel-four", "hel-short"}
-
-// place is where a form of a plate is.
-func (l *land) place(form int) board.Point {
-	if form == 0 {
-		return l.plate
-	}
-	return l.small
-}
-
-// shortNames are the first letters of all territories' names: three at least, two of Chinese, and as many as tell each from all others.
-func (s *scene) shortNames() []string {
-	names := make([]string, len(s.b.chart.lands))
-	for t := range names {
-		names[t] = s.title("territory", t)
-	}
-	out := make([]string, len(names))
-	for t, name := range names {
-		runes, n := []rune(name), 3
-		if unicode.Is(unicode.Han, runes[0]) {
-			n = 2
-		}
-		alone := func() bool {
-			return !slices.ContainsFunc(names, func(other string) bool { return other != name && strings.HasPrefix(other, string(runes[:n])) })
-		}
-		for n = min(n, len(runes)); n < len(runes) && !alone(); n++ {
-		}
-		out[t] = string(runes[:n])
-	}
-	return out
 }

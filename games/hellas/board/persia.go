@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"strconv"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/hellas"
 )
@@ -15,31 +16,107 @@ const persiaHigh = 250.0
 // persiaSupply is the hoplites that Persia can still bring.
 var persiaSupply = game.MakeThing("supply", strconv.Itoa(int(hellas.Persia)))
 
-// A gauge is a number of the solo game: what thing it is, its caption and its value.
-type gauge struct{ id, caption, value string }
-
-// thing is what a gauge stands for; Persia's tokens stand also for Persia.
-func (g gauge) thing() string {
-	if g.id == "tokens" {
-		return "track:tokens empire:persia"
+// persia appends how the war stands.
+func (s *scene) persia(out board.Pieces) board.Pieces {
+	for _, g := range s.gauges() {
+		out = append(out, g)
 	}
-	return "track:" + g.id
+	out = append(out, caption{s.nameless, "persia.attitudes", 14, 176})
+	for l := range s.p.Campaign.Attitude {
+		out = append(out, mood{s.marking(s.nameless, s.thing("land", l)), int8(l), s.p.Campaign.Attitude[l]})
+	}
+	return append(out, persianStock{s.marking(s.nameless, string(persiaSupply)), int8(s.p.Supply(hellas.Persia))})
 }
 
-// gauges are Persia's tracks and what ends the game.
-func (s *scene) gauges() []gauge {
-	her := s.player(int(hellas.Persia))
-	tokens, lands := s.p.PersiaWins()
-	return []gauge{
-		{"clock", s.Say("persia.clock", "n", int(s.p.Campaign.Act)+1), strconv.Itoa(s.p.ClockLeft())},
-		{"invasion", s.Say("persia.invasion"), strconv.Itoa(s.p.InvasionValue())},
-		{"mobilization", s.Say("persia.mobilization"), strconv.Itoa(s.p.MobilizationValue())},
-		{"command", s.Say("persia.command"), strconv.Itoa(s.p.Command())},
-		{"counter", s.Say("persia.counter"), strconv.Itoa(int(s.p.Campaign.Counter))},
-		{"tokens", s.Say("persia.tokens"), strconv.Itoa(count(her.Held)) + "/" + strconv.Itoa(tokens)},
-		{"lands", s.Say("persia.lands"), strconv.Itoa(bits.OnesCount8(s.p.Lands(hellas.Persia))) + "/" + strconv.Itoa(lands)},
-		{"mine", s.Say("persia.mine"), strconv.Itoa(count(s.player(0).Held))},
+// A gauge is a number of the solo game.
+type gauge struct {
+	teller
+	kind  gaugeKind
+	value int8
+	of    int8 // how many Persia needs to win, or the act that the clock counts; 0 for the others
+}
+
+// A gaugeKind is what a gauge counts: one of Persia's tracks, or what ends the game.
+type gaugeKind uint8
+
+const (
+	clockGauge gaugeKind = iota
+	invasionGauge
+	mobilizationGauge
+	commandGauge
+	counterGauge
+	tokensGauge
+	landsGauge
+	mineGauge
+	numGauges
+)
+
+// id is the word of a gauge.
+func (k gaugeKind) id() string {
+	return [...]string{"clock", "invasion", "mobilization", "command", "counter", "tokens", "lands", "mine"}[k]
+}
+
+// gaugeThings are what the gauges stand for; Persia's tokens stand also for Persia.
+var gaugeThings = ids(int(numGauges), func(k int) string {
+	if gaugeKind(k) == tokensGauge {
+		return "track:tokens empire:persia"
 	}
+	return "track:" + gaugeKind(k).id()
+})
+
+// gauges are Persia's tracks and what ends the game.
+func (s *scene) gauges() [numGauges]gauge {
+	tokens, lands := s.p.PersiaWins()
+	values := [numGauges][2]int{
+		clockGauge:        {s.p.ClockLeft(), int(s.p.Campaign.Act) + 1},
+		invasionGauge:     {s.p.InvasionValue()},
+		mobilizationGauge: {s.p.MobilizationValue()},
+		commandGauge:      {s.p.Command()},
+		counterGauge:      {int(s.p.Campaign.Counter)},
+		tokensGauge:       {count(s.player(int(hellas.Persia)).Held), tokens},
+		landsGauge:        {bits.OnesCount8(s.p.Lands(hellas.Persia)), lands},
+		mineGauge:         {count(s.player(0).Held)},
+	}
+	var out [numGauges]gauge
+	for k, v := range values {
+		out[k] = gauge{s.marking(s.nameless, gaugeThings[k]), gaugeKind(k), int8(v[0]), int8(v[1])}
+	}
+	return out
+}
+
+// caption says what a gauge counts.
+func (m *gauge) caption() string {
+	if m.kind == clockGauge {
+		return m.Say("persia.clock", "n", int(m.of))
+	}
+	return m.Say("persia." + m.kind.id())
+}
+
+// figure is the number, beside what Persia needs.
+func (m *gauge) figure() string {
+	if m.kind == tokensGauge || m.kind == landsGauge {
+		return outOf(int(m.value), int(m.of))
+	}
+	return strconv.Itoa(int(m.value))
+}
+
+// A mood is the attitude of a land.
+type mood struct {
+	teller
+	of       int8
+	attitude hellas.Attitude
+}
+
+// name is what the attitude is called.
+func (m *mood) name() string { return m.Called("attitude:" + m.attitude.String()) }
+
+// label is the mood in words.
+func (m *mood) label() string { return m.Join([]string{m.title("land", int(m.of)), m.name()}) }
+
+// A persianStock is the hoplites that Persia can still bring.
+type persianStock struct {
+	teller
+	n int8
 }
 
 // invasion is the tip of a gauge of the solo game.
@@ -47,8 +124,8 @@ func (t *tip) invasion(id string) {
 	if !t.s.p.Solo() {
 		return
 	}
-	for _, g := range t.s.gauges() {
-		if g.id == id {
+	for k := range numGauges {
+		if k.id() == id {
 			t.say("tip.persia." + id)
 		}
 	}

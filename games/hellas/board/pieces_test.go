@@ -114,10 +114,10 @@ func TestEverythingOnTheMapIsDrawnOnce(t *testing.T) {
 // can be read.
 func TestCrowdsKeepToTheirRoom(t *testing.T) {
 	crowd := []piece{}
-	for i := range 4 {
-		crowd = append(crowd, piece{kind: aHero, of: i, wide: heroWide, high: heroHigh}, piece{kind: anArmy, of: i, n: 12, wide: armyWide(12), high: hopliteHigh})
+	for range 4 {
+		crowd = append(crowd, piece{wide: heroWide, high: heroHigh}, piece{wide: armyWide(12), high: hopliteHigh})
 	}
-	for id, at := range grounds {
+	for id, at := range layouts {
 		for n := 1; n <= len(crowd); n++ {
 			all := slices.Clone(crowd[:n])
 			scale := muster(all, at.muster)
@@ -136,13 +136,33 @@ func TestCrowdsKeepToTheirRoom(t *testing.T) {
 	}
 }
 
-func TestEveryTerritoryHasItsGround(t *testing.T) {
+// The shape of a crowd has a place for each of its members, and armies that are drawn alike are as wide.
+func TestTheShapeOfACrowdHasRoomForAll(t *testing.T) {
+	for n := range 99 {
+		if like := asWide(uint8(n)); armyWide(int(like)) != armyWide(n) && n > 0 || asWide(like) != like {
+			t.Errorf("an army of %d is taken to be as wide as one of %d", n, like)
+		}
+	}
+	g, b := open(t)
+	positions(t, g, 3, 20, func(p *hellas.Position) {
+		s := b.scene(seen(g, p, 0), english)
+		for at := range s.crowds {
+			c := &s.crowds[at]
+			shape := c.shape()
+			if members, places := len(c.members()), len(shape.pieces()); members != places {
+				t.Errorf("%d are in the crowd of territory %d, and there are %d places", members, at, places)
+			}
+		}
+	})
+}
+
+func TestEveryTerritoryHasItsLayout(t *testing.T) {
 	_, b := open(t)
 	for i := range b.chart.lands {
 		l := &b.chart.lands[i]
-		at, known := grounds[l.ID]
+		at, known := layouts[l.ID]
 		if !known {
-			t.Errorf("%s has no ground", l.ID)
+			t.Errorf("%s has no layout", l.ID)
 			continue
 		}
 		var poly []board.Point

@@ -12,7 +12,7 @@ import (
 func TestFirstLettersTellTerritories(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {
-		short := b.scene(g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}), board.Look{Lang: lang}).shortNames()
+		short := b.scene(g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}), board.Look{Lang: lang}).book.short
 		sorted := slices.Clone(short)
 		slices.Sort(sorted)
 		if alone := slices.Compact(sorted); len(alone) != len(b.chart.lands) {

@@ -1,6 +1,9 @@
 package board
 
 import (
+	"strconv"
+
+	"pantheon/board"
 	"pantheon/games/hellas"
 )
 
@@ -13,6 +16,82 @@ const (
 	questLines   = 7
 )
 
+// quests is what lies in the slots of quests.
+func (s *scene) quests() board.Pieces {
+	out := append(make(board.Pieces, 0, 2+(3+hellas.NumSteps)*hellas.MaxQuestSlots), pictureBegins)
+	for slot, q := range s.p.Quests {
+		if q == hellas.NoQuest {
+			out = append(out, emptySlot{s.nameless, int8(slot)})
+			continue
+		}
+		out = append(out, questHead{s.marking(s.nameless, s.thing("quest", int(q)), slotThings[slot]), int8(slot), q, s.p.QuestAt(q)})
+		steps := s.book.printed.QuestSteps(q)
+		for i := range steps {
+			out = append(out, s.questStep(slot, i, &steps[i]))
+		}
+		out = append(out, questWords{s.nameless, q}, end)
+	}
+	return append(out, end)
+}
+
+// slotThings are the things of the slots.
+var slotThings = ids(hellas.MaxQuestSlots, func(n int) string { return "quest-slot:" + strconv.Itoa(n+1) })
+
+// An emptySlot is a place without a quest.
+type emptySlot struct {
+	teller
+	slot int8
+}
+
+// A questHead begins a quest: its name and where its token lies.
+type questHead struct {
+	teller
+	slot  int8
+	quest hellas.Quest
+	at    hellas.Territory
+}
+
+// label is the quest in words.
+func (m *questHead) label() string {
+	return m.Join([]string{m.questLabel(m.quest, int(m.slot)), m.text("quest", int(m.quest))})
+}
+
+// A questStep is what a step of a quest asks, and whose heroes are on it.
+type questStep struct {
+	teller
+	quest  hellas.Quest
+	step   int8 // from 0
+	met    bool // the reader's hero has what it asks
+	on     uint8
+	heroes [hellas.MaxPlayers]hellas.Hero // of the seats in on
+}
+
+func (s *scene) questStep(slot, step int, asks *hellas.QuestStep) questStep {
+	m := questStep{teller: s.nameless, quest: s.p.Quests[slot], step: int8(step), met: s.meets(asks)}
+	for i := range s.n {
+		if me := s.player(i); int(me.Quest) == slot && int(me.Rung) == step+1 {
+			m.on |= 1 << i
+			m.heroes[i] = me.Hero
+		}
+	}
+	return m
+}
+
+// meets tells whether the reader's hero has what a step asks, prices aside.
+func (s *scene) meets(q *hellas.QuestStep) bool {
+	if s.Eye < 0 {
+		return false
+	}
+	me := s.player(s.Eye)
+	for a, n := range q.Attribute {
+		if me.Value(hellas.Attribute(a)) < n {
+			return false
+		}
+	}
+	return int(me.Pool) >= q.Priests && count(me.Held&s.book.cities) >= q.Cities &&
+		s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
+}
+
 // A need is what a quest step asks: a sign with a number.
 type need struct {
 	sign string
@@ -20,7 +99,7 @@ type need struct {
 }
 
 // needs are what a step asks.
-func (s *scene) needs(q hellas.QuestStep) []need {
+func needs(q *hellas.QuestStep) []need {
 	var out []need
 	add := func(sign string, n int) {
 		if n > 0 {
@@ -37,33 +116,8 @@ func (s *scene) needs(q hellas.QuestStep) []need {
 	return out
 }
 
-// on are the seats whose heroes are on a step of the quest in a slot.
-func (s *scene) on(slot, step int) []int {
-	var out []int
-	for i := range s.n {
-		if me := s.player(i); int(me.Quest) == slot && int(me.Rung) == step {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// meets tells whether the reader's hero has what a step asks, prices aside.
-func (s *scene) meets(q hellas.QuestStep) bool {
-	if s.Eye < 0 {
-		return false
-	}
-	me := s.player(s.Eye)
-	for a, n := range q.Attribute {
-		if me.Value(hellas.Attribute(a)) < n {
-			return false
-		}
-	}
-	cities := 0
-	for t := range s.b.chart.lands {
-		if s.b.chart.lands[t].City != hellas.NoCity && me.Held>>uint(t)&1 != 0 {
-			cities++
-		}
-	}
-	return int(me.Pool) >= q.Priests && cities >= q.Cities && s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
+// questWords is what a quest says.
+type questWords struct {
+	teller
+	quest hellas.Quest
 }

@@ -26,49 +26,40 @@ func ids(n int, of func(int) string) []string {
 	return out
 }
 
-// A scene is one view being drawn in one look.
+// A scene is one view in one look: what is asked about it, and what pieces are made of it. Its methods that are called like pieces, such
+// as [scene.territory], copy out of the position what such a piece is drawn from.
 type scene struct {
-	board.Reader
-	b *greece
+	teller
 	p *hellas.Position
 	n int // players
+
+	plain    teller // of pieces that are the same for whoever looks, with nothing marked
+	nameless teller // of those among them that name nobody
+	crowds   [hellas.NumTerritories]crowd
 }
 
 func (b *greece) scene(view game.Position, l board.Look) *scene {
 	p := view.(*hellas.Position)
-	return &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p, n: int(p.Seats)}
+	n := int(p.Seats)
+	r := b.texts.Reader(view, n, l)
+	k := b.book(p.Printed(), r.Impersonal())
+	s := &scene{teller: teller{r, k, n}, p: p, n: n, plain: teller{r.Unmarked(), k, n}, nameless: teller{r.Impersonal(), k, n}}
+	s.plain.Eye = -1
+	s.gather()
+	return s
 }
 
-// thing is the thing of a kind with that number, such as "hero:helen".
-func (s *scene) thing(kind string, n int) string { return kind + ":" + s.p.ID(kind, n) }
+// of is the teller of a piece that is the same for whoever looks, in which no other things than these can be marked.
+func (s *scene) of(things ...string) teller { return s.marking(s.plain, things...) }
 
-// title is the name of the thing of a kind with that number.
-func (s *scene) title(kind string, n int) string { return s.Called(s.thing(kind, n)) }
-
-// text is what a card does.
-func (s *scene) text(kind string, n int) string { return s.Tell(hellas.TextOf(kind, s.p.ID(kind, n))) }
-
-// seat is the name of a player; in the solo game also Persia's.
-func (s *scene) seat(n int) string { return s.Called(s.whoThing(n)) }
-
-// whoThing is the thing that names a player, or Persia.
-func (s *scene) whoThing(n int) string {
-	if s.p.Solo() && n == int(hellas.Persia) {
-		return "empire:persia"
+// marking is a teller in whose piece these things, and no others, are marked where the last move touched them.
+func (s *scene) marking(t teller, things ...string) teller {
+	if s.Mark(things...) != "" {
+		t.Reader = s.Only(things...)
+		t.Eye = -1
 	}
-	return seatThing(n)
+	return t
 }
-
-// armies are the places among the players that have armies: all seats, and in the solo game Persia's.
-func (s *scene) armies() []int {
-	if s.p.Solo() {
-		return []int{0, int(hellas.Persia)}
-	}
-	return []int{0, 1, 2, 3}[:s.n]
-}
-
-// seatThing is the thing of a player's sheet.
-func seatThing(n int) string { return string(game.SeatThing(game.Seat(n))) }
 
 // player is what belongs to a seat.
 func (s *scene) player(n int) *hellas.Player { return &s.p.Players[n] }

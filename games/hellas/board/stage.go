@@ -1,8 +1,6 @@
 package board
 
 import (
-	"math/bits"
-	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -16,37 +14,64 @@ const (
 	stageRoom   = stageHeight - stageTop - 8
 )
 
-// stageCut is the class of the panel where it needs less than its room: nothing of the turn but whose it is stands there for who has the
-// tiles, and of a choice no more than its cards.
-func (s *scene) stageCut() string {
-	switch s.act() {
+// stage is what goes on: above it the steps that nest, below them a stage for each kind of scene.
+func (s *scene) stage() board.Pieces {
+	act := s.act()
+	var cards []laidCard
+	hidden := 0
+	switch act {
+	case theHeroes, theDraft, theOffer, theHunt:
+		cards, hidden = s.offers()
+	}
+	out := append(make(board.Pieces, 0, 24), stageFrame{s.stageUsed(act, cards, hidden)}, s.trail())
+	switch act {
+	case theTurn:
+		out = s.turnStage(out)
+	case theBattle:
+		out = s.battleStage(out)
+	case theHunt, theWound:
+		out = s.huntStage(out, cards, hidden)
+	case theEnd:
+		out = s.endStage(out)
+	default:
+		out = s.choiceStage(out, cards, hidden)
+	}
+	return append(out, end)
+}
+
+// stageUsed is how much of its panel the stage needs where that is less than its room, else 0: nothing of the turn but whose it is stands
+// there for who has the tiles, and of a choice no more than its cards.
+func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
+	switch act {
 	case theTurn:
 		if s.tiled() {
-			return cut(stageTop + 44)
+			return stageTop + 44
 		}
 	case theHeroes, theDraft, theOffer:
-		cards, hidden := s.offers()
 		used := stageTop + 26 + 8.0
 		if hidden > 0 {
 			used += 80
 		}
-		for _, high := range spread(cards, stageRoom-26) {
-			used += high
+		lay(cards, 0, stageRoom-26)
+		for i := range cards {
+			used += cards[i].high
 		}
 		if used < stageHeight-cutStep {
-			return cut(used)
+			return used
 		}
 	}
-	return ""
+	return 0
 }
 
-// specialTaken is where it stands that the special action of the turn was taken: below the others, or where those are tiles below the
-// heading.
-func (s *scene) specialTaken() board.Point {
-	if s.tiled() {
-		return board.Point{X: 14, Y: stageTop + 34}
+// A stageFrame begins the stage, of which the page shows so much; all for 0.
+type stageFrame struct{ used float64 }
+
+// cut is its class.
+func (m *stageFrame) cut() string {
+	if m.used == 0 {
+		return ""
 	}
-	return board.Point{X: 188, Y: stageTop + 171 + 150 + 26}
+	return cut(m.used)
 }
 
 // An act is what the stage shows.
@@ -85,29 +110,63 @@ func (s *scene) act() act {
 	return theTurn
 }
 
-// trailed are the kinds of steps that the trail names, by "trail.*"; of a special action it tells which.
-var trailed = func() map[string]bool {
+// trailed are the kinds of steps that the trail names, by "trail.*"; of a special action, which is done, it tells which.
+var trailed, specialDone = func() (named [256]bool, done hellas.StepKind) {
 	ids := map[string]bool{}
-	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero", "start", "artifacts",
-		"moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer", "raise", "lower", "ask", "card", "withdraw",
-		"return", "quest", "appear", "choose", "target", "territory", "army", "bring", "claim", "monster", "die", "send", "uncover", "level", "pick", "strike",
-		"defend", "reward"} {
+	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero",
+		"start", "artifacts", "moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer",
+		"raise", "lower", "ask", "card", "withdraw", "return", "quest", "appear", "choose", "target", "territory", "army", "bring", "claim",
+		"monster", "die", "send", "uncover", "level", "pick", "strike", "defend", "reward"} {
 		ids[id] = true
 	}
-	return ids
+	for k := range named {
+		id := hellas.StepKind(k).String()
+		named[k] = ids[id]
+		if id == "after" {
+			done = hellas.StepKind(k)
+		}
+	}
+	return named, done
 }()
 
-// trail names the steps that are under way, from the outermost: what nests in what.
-func (s *scene) trail() string {
-	var parts []string
+// A trail is the steps that are under way, from the outermost: what nests in what.
+type trail struct {
+	teller
+	n     int8
+	steps [hellas.MaxDepth]trailStep
+}
+
+// A trailStep is a step as the trail names it.
+type trailStep struct {
+	kind   hellas.StepKind
+	action hellas.Action // that was performed
+}
+
+func (s *scene) trail() trail {
+	m := trail{teller: s.nameless}
 	for i := range s.p.Depth {
-		step := &s.p.Steps[i]
+		step := trailStep{kind: s.p.Steps[i].Kind}
+		switch {
+		case step.kind == specialDone:
+			step.action = hellas.Action(s.p.Steps[i].What)
+		case !trailed[step.kind]:
+			continue
+		}
+		m.steps[m.n] = step
+		m.n++
+	}
+	return m
+}
+
+// words are the trail; what nests in its like is told once.
+func (m *trail) words() string {
+	var parts []string
+	for _, step := range m.steps[:m.n] {
 		text := ""
-		switch id := step.Kind.String(); {
-		case id == "after":
-			text = s.Called("action:" + hellas.Action(step.What).String())
-		case trailed[id]:
-			text = s.Say("trail." + id)
+		if step.kind == specialDone {
+			text = m.Called("action:" + step.action.String())
+		} else {
+			text = m.Say("trail." + step.kind.String())
 		}
 		if text != "" && (len(parts) == 0 || parts[len(parts)-1] != text) {
 			parts = append(parts, text)
@@ -116,233 +175,59 @@ func (s *scene) trail() string {
 	return strings.Join(parts, " › ")
 }
 
-// whose names who has to choose now.
-func (s *scene) whose() string {
-	if s.p.Over() || s.p.Depth == 0 {
+// A waiting names who has to choose now, -1 for nobody: over the cards of a choice, or below a hunt.
+type waiting struct {
+	teller
+	seat  int8
+	below bool
+}
+
+func (s *scene) waiting(below bool) waiting {
+	m := waiting{s.plain, -1, below}
+	if !s.p.Over() && s.p.Depth > 0 {
+		m.seat = s.p.Top().Seat
+	}
+	return m
+}
+
+// words say it.
+func (m *waiting) words() string {
+	if m.seat < 0 {
 		return ""
 	}
-	return s.Say("stage.waits", "who", s.seat(int(s.p.Top().Seat)))
+	return m.Say("stage.waits", "who", m.who(int(m.seat)))
 }
-
-// A task is an action of the turn, as the stage lists it.
-type task struct {
-	sign, name, cost string
-	done, idle       bool // done: used up; idle: nothing can be done with it now
-}
-
-// tiled tells whether the reader has the actions of the turn as tiles.
-func (s *scene) tiled() bool {
-	top := s.p.Top()
-	return top != nil && top.Kind == hellas.StepTurn && s.Eye >= 0 && int(top.Seat) == s.Eye
-}
-
-// regular are the four regular actions of the acting player.
-func (s *scene) regular() []task {
-	seat := int(max(0, s.p.Acting))
-	me := s.player(seat)
-	charged := bits.OnesCount32(me.Artifacts & s.p.Charged)
-	hero := task{"#hel-t-speed", s.Say("task.hero"), s.Say("task.hero.cost", "n", me.Value(hellas.Speed)), s.p.Done&hellas.MovedHero != 0, false}
-	if me.Quest != hellas.NoSlot {
-		hero.cost = s.Say("task.quest.cost")
-	}
-	return []task{
-		{"#hel-artifact", s.Say("task.artifacts"), s.Say("task.artifacts.cost", "n", charged), s.p.Done&hellas.UsedArtifacts != 0, charged == 0},
-		{"#hel-priest", s.Say("task.prayer"), s.Say("task.prayer.cost", "n", int(me.Pool)), s.p.Done&hellas.Prayed != 0, me.Pool == 0},
-		hero,
-		{"#hel-helm", s.Say("task.hoplites"), s.Say("task.hoplites.cost", "n", me.Value(hellas.Leadership)), s.p.Done&hellas.MovedHoplites != 0, me.OnMap == 0},
-	}
-}
-
-// actionRoom is the room for the name of an action.
-const actionRoom = 112.0
-
-// actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
-var (
-	actionSigns = [hellas.NumActions]string{"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown"}
-	actionVerbs = [hellas.NumActions][]string{{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "repeat", "pass"}}
-)
-
-// specials are the special actions of the acting player, of which one ends the turn.
-func (s *scene) specials() []task {
-	seat := int8(max(0, s.p.Acting))
-	var out []task
-	for a := range hellas.NumActions {
-		t := task{actionSigns[a], s.actionName(a, actionRoom, 13.5), s.Say("task." + a.String()), !s.p.Available(seat, a), false}
-		switch {
-		case a == hellas.BuildMonument && s.p.Solo():
-			t.name, t.cost = s.Say("task.pass"), s.Say("task.pass.cost")
-		case a == hellas.Recruit && s.p.Solo():
-			t.cost = s.Say("task.recruit.solo")
-		}
-		out = append(out, t)
-	}
-	return out
-}
-
-// A fighter is one side of a battle.
-type fighter struct {
-	seat, side       int
-	army, city, more int // hoplites, bonus of a fortified one, cards and effects
-	sum              int
-	cards            []int
-	blood            int
-	passed           bool
-	loss             int // hoplites, if both stopped now
-	role             string
-}
-
-// fighters are the attacker and the defender of the battle.
-func (s *scene) fighters() [2]fighter {
-	var out [2]fighter
-	b := &s.p.Battle
-	losses := stands(s.p).loss
-	for side := range out {
-		f := &out[side]
-		f.seat, f.side = int(b.Seat[side]), side
-		f.army, f.more = s.player(f.seat).Army(b.At), int(b.Bonus[side])
-		f.sum = s.p.StrengthOf(int8(side))
-		f.city = f.sum - f.army - f.more
-		f.cards, f.blood = board.Bits(b.Played[side]), int(b.Blood[side])
-		f.passed, f.loss = b.Passed[side], losses[side]
-		f.role = [...]string{"attacker", "defender"}[side]
-	}
-	return out
-}
-
-// offers are the cards that the stage lays out to choose from; hidden is how many the reader may not see.
-func (s *scene) offers() (cards []card, hidden int) {
-	switch s.act() {
-	case theHeroes:
-		taken := map[hellas.Hero]bool{}
-		for i := range s.n {
-			taken[s.player(i).Hero] = true
-		}
-		for h := range hellas.NumHeroes {
-			if !taken[hellas.Hero(h)] {
-				cards = append(cards, card{thing: s.thing("hero", h), sign: "#hel-hero-" + s.p.ID("hero", h), size: .78, name: s.title("hero", h), text: s.text("hero", h), class: "hel-bare"})
-			}
-		}
-	case theDraft:
-		for set := s.p.Draft.Packet; set != 0; set &= set - 1 {
-			cards = append(cards, s.blessing(bits.TrailingZeros64(set)))
-		}
-		hidden = int(s.p.Draft.Size) - len(cards)
-	case theOffer:
-		for _, a := range board.Bits(s.p.Offer) {
-			cards = append(cards, s.artifact(a))
-		}
-		hidden = int(s.p.OfferN) - len(cards)
-	case theHunt:
-		for _, a := range board.Bits(s.p.Hunt.Pair) {
-			cards = append(cards, s.attack(a))
-		}
-		hidden = int(s.p.Hunt.PairSize) - len(cards)
-	}
-	for i := range cards {
-		cards[i].label = s.Join([]string{cards[i].name, cards[i].text})
-	}
-	return cards, max(0, hidden)
-}
-
-func (s *scene) blessing(b int) card {
-	god := s.p.ID("god", int(s.p.BlessingOf(hellas.Blessing(b))))
-	return card{thing: s.thing("blessing", b), sign: "#hel-t-" + godSign[god], class: "g-" + god, size: 1, name: s.title("blessing", b), text: s.text("blessing", b)}
-}
-
-func (s *scene) artifact(a int) card {
-	g, m := s.p.ArtifactOf(hellas.Artifact(a))
-	c := card{thing: s.thing("artifact", a), sign: "#hel-artifact", class: "g-none", size: 1, name: s.title("artifact", a), text: s.text("artifact", a)}
-	switch {
-	case g != hellas.NoMonument:
-		god := s.p.ID("god", int(g))
-		c.sign, c.class = "#hel-t-"+godSign[god], "g-"+god
-	case m != hellas.NoMonster:
-		c.sign, c.class, c.size = "#hel-m-"+s.p.ID("monster", int(m)), "hel-bare", .56
-	}
-	return c
-}
-
-func (s *scene) attack(a int) card {
-	return card{thing: s.thing("attack", a), figure: strconv.Itoa(s.p.AttackStrength(hellas.AttackCard(a))), class: "g-attack", name: s.title("attack", a), text: s.text("attack", a)}
-}
-
-// hunted is the monster whose tray the stage shows.
-func (s *scene) hunted() int {
-	if s.act() == theWound {
-		return int(s.p.Top().What)
-	}
-	return int(s.p.Hunt.Monster)
-}
-
-// symbols counts the wound symbols in a hand.
-func (s *scene) symbols(seat int) (n [hellas.NumSymbols]int) {
-	for _, c := range board.Bits(s.player(seat).Hand) {
-		symbol, _, _ := s.p.Card(hellas.CombatCard(c))
-		n[symbol]++
-	}
-	return n
-}
-
-// rewards are the words of the rewards of a hunt, of which the stage lays out one each.
-var rewards = []string{"priest", "artifact", "monster-artifact", "none"}
-
-// wayID is the word of the way in which the game was won.
-func (s *scene) wayID() string { return wayIDs[s.p.Way] }
 
 // wayIDs are the words of the ways to win, by [hellas.Way].
 var wayIDs = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
 
-// turnTitle tells whose turn it is, or that the game is being set up.
-func (s *scene) turnTitle() string {
-	if s.p.TurnNo == 0 || s.p.Acting < 0 {
-		return s.Say("stage.setup")
+// endStage appends who has won and how; in the solo game also why, and it may be Persia.
+func (s *scene) endStage(out board.Pieces) board.Pieces {
+	if why, ok := s.p.SoloEnd(); ok {
+		won := hellas.Persia
+		if s.p.Winner >= 0 {
+			won = s.p.Winner
+		}
+		return append(out, soloEnd{s.nameless, won, s.p.Way, s.Tell(why)})
 	}
-	return s.Say("stage.turn", "n", s.p.Turn(), "who", s.seat(int(s.p.Acting)))
+	if s.p.Winner >= 0 {
+		return append(out, victory{s.plain, s.p.Winner, s.player(int(s.p.Winner)).Hero, s.p.Way})
+	}
+	return out
 }
 
-// ahead tells whether a side of the battle would win now; equal strength is the defender's.
-func (s *scene) ahead(side int) bool {
-	a, d := s.p.StrengthOf(hellas.Attacking), s.p.StrengthOf(hellas.Defending)
-	return (a > d) == (side == hellas.Attacking)
+// A victory is who has won and how.
+type victory struct {
+	teller
+	seat int8
+	hero hellas.Hero
+	way  hellas.Way
 }
 
-// reckoning is what a side's strength is made of.
-func (s *scene) reckoning(f fighter) []string {
-	out := []string{s.Say("battle.hoplites", "n", f.army)}
-	if f.city > 0 {
-		out = append(out, s.Say("battle.city", "n", f.city))
-	}
-	return append(out, s.Say("battle.cards", "n", board.Plus(f.more)), s.Say("battle.blood", "n", f.blood, "of", f.army))
-}
-
-// fate tells what a side would lose now, and whether it has passed.
-func (s *scene) fate(f fighter) string {
-	var parts []string
-	if f.passed {
-		parts = append(parts, s.Say("battle.passed"))
-	}
-	if s.p.Battle.Winner == hellas.NoSeat && !s.p.Solo() {
-		parts = append(parts, s.Say("battle.loses", "n", f.loss))
-	}
-	return strings.Join(parts, " · ")
-}
-
-// battleNote tells what would happen now.
-func (s *scene) battleNote() string {
-	if s.p.Battle.Winner >= 0 {
-		return s.Say("battle.won", "who", s.seat(int(s.p.Battle.Seat[s.p.Battle.Winner])))
-	}
-	if stands(s.p).winner == hellas.Defending {
-		return s.Say("battle.defender-ahead")
-	}
-	return s.Say("battle.attacker-ahead")
-}
-
-// huntTitle tells who hunts what, or that a wound is chosen.
-func (s *scene) huntTitle() string {
-	m := s.title("monster", s.hunted())
-	if s.act() == theWound {
-		return s.Say("hunt.wound", "monster", m)
-	}
-	return s.Say("hunt.title", "who", s.seat(int(s.p.Hunt.Hunter)), "monster", m)
+// A soloEnd is which army has won the war with Persia, and why.
+type soloEnd struct {
+	teller
+	army int8
+	way  hellas.Way
+	why  string
 }

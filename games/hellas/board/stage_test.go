@@ -102,7 +102,7 @@ func TestATurnTellsWhatIsLeft(t *testing.T) {
 	}
 	for a, task := range s.specials() {
 		if used := p.Players[p.Acting].Used>>uint(a)&1 != 0; a < int(hellas.BuildMonument) && task.done != used {
-			t.Errorf("%s: used is %v, and the stage tells %v", task.name, used, task.done)
+			t.Errorf("%s: used is %v, and the stage tells %v", task.action, used, task.done)
 		}
 	}
 }

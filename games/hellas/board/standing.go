@@ -27,7 +27,7 @@ func (b *greece) Standing(view game.Position, l board.Look) []board.Stand {
 	}
 	if s.p.Solo() {
 		her := int(hellas.Persia)
-		out = append(out, board.Stand{Seat: game.Watcher, Thing: game.Thing(s.whoThing(her)), Name: s.seat(her), Part: "ways", Emblem: armySign(her),
+		out = append(out, board.Stand{Seat: game.Watcher, Thing: game.Thing(s.whoThing(her)), Name: s.who(her), Part: "ways", Emblem: armySign(her),
 			Figures: s.invasion()})
 	}
 	return out

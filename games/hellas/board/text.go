@@ -31,31 +31,34 @@ func (b *greece) Text(view game.Position, l board.Look) string {
 
 // textStage prints what goes on: the battle, the hunt, what is laid out to choose from.
 func (s *scene) textStage(out *board.Lines) {
-	head := []string{s.turnTitle()}
-	if trail := s.trail(); trail != "" {
-		head = append(head, trail)
+	turn, trail := s.turnHead(), s.trail()
+	head := []string{turn.heading()}
+	if steps := trail.words(); steps != "" {
+		head = append(head, steps)
 	}
 	out.Add(strings.Join(head, " · "))
 	switch s.act() {
 	case theBattle:
 		out.Add(s.Say("battle.at", "territory", s.title("territory", int(s.p.Battle.At))))
-		for _, f := range s.fighters() {
-			out.Add("  " + s.fighterLabel(f))
-			for _, c := range f.cards {
+		for side, played := range s.p.Battle.Played {
+			camp := s.camp(side)
+			out.Add("  " + camp.label())
+			for _, c := range board.Bits(played) {
 				out.Add("    " + s.combatLabel(c))
 			}
 		}
 	case theHunt, theWound:
-		out.Add(s.huntTitle())
+		head := s.huntHead()
+		out.Add(head.heading())
 		s.textTray(out, s.hunted())
 		if face := s.p.Hunt.Face; s.act() == theHunt && face != hellas.NoAttackCard {
-			c := s.attack(int(face))
+			c := s.card(attackCard, int(face))
 			out.Add("  " + s.Join([]string{c.name, c.text, s.Say("hunt.strength") + " " + strconv.Itoa(int(s.p.Hunt.Strength)), s.Say("hunt.defence") + " " + strconv.Itoa(int(s.p.Hunt.Defence))}))
 		}
 	}
 	cards, hidden := s.offers()
 	for _, c := range cards {
-		out.Add("  " + c.label)
+		out.Add("  " + c.card(c.kind, int(c.n)).label)
 	}
 	if hidden > 0 {
 		out.Add("  " + strings.Repeat("?", hidden))
@@ -66,29 +69,33 @@ func (s *scene) textStage(out *board.Lines) {
 func (s *scene) textMap(out *board.Lines) {
 	for l := range hellas.NumLands {
 		head := s.title("land", l)
-		if holder := s.p.Glory[l]; holder >= 0 {
-			head += " · " + s.gloryLabel(l)
+		if token := s.gloryToken(l); token.holder >= 0 {
+			head += " · " + token.label()
 		}
 		out.Add("")
 		out.Add(board.Capital(head))
-		for t := range s.b.chart.lands {
-			if place := &s.b.chart.lands[t]; place.Land == s.p.ID("land", l) {
-				out.Add("  " + place.ID + ": " + s.territoryLabel(hellas.Territory(t)))
+		for t := range s.book.chart.lands {
+			if place := &s.book.chart.lands[t]; place.Land == s.p.ID("land", l) {
+				ground := s.territory(hellas.Territory(t))
+				out.Add("  " + place.ID + ": " + ground.label())
 			}
 		}
 	}
 	out.Add("")
 	for g := range hellas.Monument(hellas.NumMonuments) {
-		out.Add(s.monumentLabel(g))
+		statue := s.statue(g)
+		out.Add(statue.label())
 	}
-	out.Add(s.templeCardLabel())
+	card := s.templeCard()
+	out.Add(card.label())
 }
 
 func (s *scene) textMonsters(out *board.Lines) {
 	out.Add("")
 	out.Add(s.Say("part.monsters"))
 	for m := range hellas.NumMonsters {
-		out.Add("  " + s.Join([]string{s.title("monster", m), s.lair(m)}))
+		head := s.trayHead(hellas.Monster(m))
+		out.Add("  " + s.Join([]string{s.title("monster", m), s.lies(head.lair)}))
 		if s.p.Beasts[m].State == hellas.Roaming {
 			s.textTray(out, m)
 		}
@@ -122,7 +129,8 @@ func (s *scene) textQuests(out *board.Lines) {
 	out.Add(s.Say("part.quests"))
 	for slot, q := range s.p.Quests {
 		if q != hellas.NoQuest {
-			out.Add("  " + s.Join([]string{s.questLabel(slot), s.text("quest", int(q))}))
+			head := questHead{s.plain, int8(slot), q, s.p.QuestAt(q)}
+			out.Add("  " + head.label())
 		}
 	}
 }
@@ -130,26 +138,29 @@ func (s *scene) textQuests(out *board.Lines) {
 func (s *scene) textPlayer(out *board.Lines, seat int) {
 	me := s.player(seat)
 	out.Add("")
-	out.Add(s.sheetLabel(seat))
+	head := s.sheetHead(seat)
+	out.Add(head.label())
 	var parts []string
-	for a := range int(hellas.NumAttributes) {
-		parts = append(parts, s.attributeLabel(seat, a))
+	for a := range hellas.NumAttributes {
+		attribute := s.attribute(seat, a)
+		parts = append(parts, attribute.label())
 	}
 	out.Add("  " + strings.Join(parts, " · "))
 	if !s.p.Solo() {
-		out.Add("  " + s.wayLabel(seat))
+		way := s.wayHead(seat)
+		out.Add("  " + way.label())
 	}
 	var used []string
-	for _, t := range s.tokens(seat) {
-		if t.done {
-			used = append(used, t.name)
+	for a := range hellas.BuildMonument {
+		if token := s.usedToken(seat, a); token.used {
+			used = append(used, token.name())
 		}
 	}
 	if len(used) > 0 {
 		out.Add("  " + s.Say("text.used", "list", s.Join(used)))
 	}
 	for _, g := range s.goods(seat) {
-		out.Add("  " + g.label)
+		out.Add("  " + g.label())
 	}
 	for _, m := range board.Bits(me.Slain) {
 		out.Add("  " + s.Say("text.slain", "monster", s.title("monster", m)))
@@ -157,11 +168,11 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 }
 
 func (s *scene) textHand(out *board.Lines) {
+	head, deck, discards := s.handHead(), s.deck(), s.discards()
 	out.Add("")
-	out.Add(s.Say("part.hand") + " · " + s.handTitle())
+	out.Add(s.Say("part.hand") + " · " + head.heading())
 	for _, c := range s.hand() {
 		out.Add("  " + s.p.ID("combat", c) + ": " + s.combatLabel(c))
 	}
-	_, sum := s.discarded()
-	out.Add("  " + s.Say("label.deck", "n", s.p.DeckSize()) + " · " + s.Say("label.discard", "n", sum))
+	out.Add("  " + deck.label() + " · " + discards.label())
 }

@@ -57,7 +57,7 @@ func (b *greece) Tip(view game.Position, thing game.Thing) []game.Phrase {
 			t.say("tip.reward", "reward", "reward:"+id)
 		}
 	case "battle":
-		t.side(slices.Index([]string{"attacker", "defender"}, id))
+		t.side(slices.Index(sideIDs[:], id))
 	case "deck", "discard", "quest-slot", "temple-card":
 		t.pile(kind, id)
 	case "seat", "way", "hand", "pool", "supply":
@@ -80,7 +80,7 @@ func (t *tip) territory(n int) {
 	if n < 0 {
 		return
 	}
-	s, l := t.s, &t.s.b.chart.lands[n]
+	s, l := t.s, &t.s.book.chart.lands[n]
 	t.say("tip.territory", "territory", "territory:"+l.ID, "land", "land:"+l.Land, "n", l.Population)
 	if holder := s.p.Controller(hellas.Territory(n)); holder >= 0 {
 		t.say("tip.controlled", "who", s.whoThing(int(holder)))
@@ -98,7 +98,7 @@ func (t *tip) territory(n int) {
 	case l.Site == hellas.Delphi:
 		t.say("tip.delphi")
 	}
-	for _, p := range s.gathered(hellas.Territory(n)) {
+	for _, p := range s.crowds[n].members() {
 		switch p.kind {
 		case anArmy:
 			t.say("tip.hoplites", "who", s.whoThing(p.of), "n", p.n)
@@ -118,7 +118,7 @@ func (t *tip) city(n int) {
 	if n < 0 {
 		return
 	}
-	switch t.s.b.chart.lands[n].City {
+	switch t.s.book.chart.lands[n].City {
 	case hellas.NoCity:
 		return
 	case hellas.Sparta:
@@ -127,7 +127,7 @@ func (t *tip) city(n int) {
 		t.say("tip.city")
 	}
 	if i := t.s.fortified(hellas.Territory(n)); i >= 0 {
-		t.say("tip.fortified", "who", t.s.whoThing(i))
+		t.say("tip.fortified", "who", t.s.whoThing(int(i)))
 	}
 }
 
@@ -192,8 +192,8 @@ func (t *tip) god(g int) {
 	if g < 0 {
 		return
 	}
-	free := 0
-	for _, i := range t.s.priestsAt(hellas.Monument(g)) {
+	free, acolytes := 0, t.s.acolytes(hellas.Monument(g))
+	for _, i := range acolytes.priests() {
 		if i < 0 {
 			free++
 		}
@@ -289,9 +289,9 @@ func (t *tip) side(side int) {
 	if side < 0 || t.s.p.Battle.At == hellas.NoTerritory {
 		return
 	}
-	f := t.s.fighters()[side]
-	t.say("tip.side", "who", t.s.whoThing(f.seat), "n", f.sum)
-	t.say("tip.side.blood", "n", f.blood)
+	c := t.s.camp(side)
+	t.say("tip.side", "who", t.s.whoThing(int(c.seat)), "n", c.force.sum())
+	t.say("tip.side.blood", "n", int(c.force.blood))
 }
 
 func (t *tip) pile(kind, id string) {

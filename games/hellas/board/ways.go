@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"strconv"
 
 	"pantheon/board"
 	"pantheon/games/hellas"
@@ -23,29 +24,75 @@ const (
 func (s *scene) waysHeight() float64 { return s.gloryTop() + 136 }
 
 // gloryTop is where the Glory tokens begin.
-func (s *scene) gloryTop() float64 {
-	if s.p.Solo() {
+func (t *teller) gloryTop() float64 {
+	if t.solo() {
 		return persiaHigh
 	}
-	return waysTop + wayHigh*float64(s.n) + 10
+	return waysTop + wayHigh*float64(t.players) + 10
 }
 
-// A holding is how much of a land a player controls.
-type holding struct {
-	land     string
-	held, of int
-	counts   bool // the land counts with this number of players
-}
-
-func (s *scene) holdings(seat int) []holding {
-	var out []holding
-	goals := s.p.Goals()
-	for l := range hellas.Land(hellas.NumLands) {
-		h := holding{land: s.p.ID("land", int(l)), counts: goals.Excluded>>uint(l)&1 == 0}
-		h.held, h.of = s.p.HeldIn(int8(seat), l)
-		out = append(out, h)
+// ways is how far everybody is, in the solo game how the war stands; below it the Glory tokens and the temple card.
+func (s *scene) ways() board.Pieces {
+	out := append(make(board.Pieces, 0, 48), pictureBegins)
+	if s.solo() {
+		out = s.persia(out)
+	} else {
+		for seat := range s.n {
+			out = s.way(out, seat)
+		}
 	}
-	return out
+	for l := range hellas.NumLands {
+		out = append(out, s.gloryToken(l))
+	}
+	return append(out, s.templeCard(), end)
+}
+
+// way appends how far a player is.
+func (s *scene) way(out board.Pieces, seat int) board.Pieces {
+	head, held := s.wayHead(seat), s.player(seat).Held
+	out = append(out, head)
+	for l := range hellas.Land(hellas.NumLands) {
+		out = append(out, landBar{s.nameless, l, int8(count(held & s.book.printed.TerritoriesOf(l)))})
+	}
+	out = append(out, pips{s.nameless, templePips, head.temples}, pips{s.nameless, slayerPips, head.slain})
+	if head.crown >= 0 || s.p.Goals().King > 0 {
+		out = append(out, crown{s.nameless, head.crown})
+	}
+	return append(out, end)
+}
+
+// A wayHead begins the row of a player and says how far he is.
+type wayHead struct {
+	teller
+	seat                     int8
+	complete, temples, slain int8
+	crown                    int8 // tokens left until he is King of Kings, -1 while he is not on the way
+	mine                     bool
+}
+
+// wayThings are the things of the rows, by seat.
+var wayThings = ids(hellas.MaxPlayers, func(n int) string { return "way:" + strconv.Itoa(n) })
+
+func (s *scene) wayHead(seat int) wayHead {
+	m := wayHead{s.of(wayThings[seat]), int8(seat), int8(s.complete(seat)), int8(s.templesOf(seat)), int8(s.slain(seat)), -1, s.Eye == seat}
+	if int(s.p.Crown.Seat) == seat {
+		m.crown = s.p.Crown.Tokens
+	}
+	return m
+}
+
+// goals are what the ways ask.
+func (t *teller) goals() hellas.Goals { return t.book.printed.Goals(t.players) }
+
+// label is the row in words.
+func (m *wayHead) label() string {
+	g := m.goals()
+	parts := []string{m.who(int(m.seat)), m.Say("label.lands", "n", int(m.complete), "of", g.Lands),
+		m.Say("label.temples", "n", int(m.temples), "of", g.Temples), m.Say("label.slain", "n", int(m.slain), "of", g.Monsters)}
+	if m.crown >= 0 {
+		parts = append(parts, m.Say("label.crown", "n", int(m.crown)))
+	}
+	return m.Join(parts)
 }
 
 // complete is how many lands a player has complete that count.
@@ -54,30 +101,88 @@ func (s *scene) complete(seat int) int { return bits.OnesCount8(s.p.Lands(int8(s
 // slain is how many monsters a player has slain.
 func (s *scene) slain(seat int) int { return bits.OnesCount8(s.player(seat).Slain) }
 
-func (s *scene) wayLabel(seat int) string {
-	g := s.p.Goals()
-	parts := []string{s.seat(seat), s.Say("label.lands", "n", s.complete(seat), "of", g.Lands), s.Say("label.temples", "n", s.templesOf(seat), "of", g.Temples),
-		s.Say("label.slain", "n", s.slain(seat), "of", g.Monsters)}
-	if int(s.p.Crown.Seat) == seat {
-		parts = append(parts, s.Say("label.crown", "n", int(s.p.Crown.Tokens)))
-	}
-	return s.Join(parts)
+// A landBar is how much of a land a player controls.
+type landBar struct {
+	teller
+	of   hellas.Land
+	held int8
 }
 
-// gloryLabel speaks of a Glory token.
-func (s *scene) gloryLabel(l int) string {
-	name := s.Say("label.glory", "land", s.title("land", l))
-	if holder := s.p.Glory[l]; holder >= 0 {
-		return s.Join([]string{name, s.seat(int(holder))})
-	}
-	return s.Join([]string{name, s.Say("label.nobody")})
-}
+// all is how many territories the land has.
+func (m *landBar) all() int { return count(m.book.printed.TerritoriesOf(m.of)) }
+
+// counts tells whether the land counts with this number of players.
+func (m *landBar) counts() bool { return m.goals().Excluded>>uint(m.of)&1 == 0 }
 
 // barHigh is how high a bar of a land is.
 const barHigh = 30.0
 
 // bar is how much of it is full.
-func (h holding) bar() float64 { return barHigh * float64(h.held) / float64(max(1, h.of)) }
+func (m *landBar) bar() float64 { return barHigh * float64(m.held) / float64(max(1, m.all())) }
+
+// pips are so many of a goal that are reached.
+type pips struct {
+	teller
+	goal int8 // templePips or slayerPips
+	n    int8
+}
+
+// The goals that are counted by pips.
+const (
+	templePips = iota
+	slayerPips
+)
+
+// of is how many are asked.
+func (m *pips) of() int {
+	g := m.goals()
+	return [...]int{templePips: g.Temples, slayerPips: g.Monsters}[m.goal]
+}
+
+// A crown is a player's way to the King of Kings; tokens is -1 while he is not on it.
+type crown struct {
+	teller
+	tokens int8
+}
+
+// A gloryToken is the Glory token of a land with its holder, -1 for nobody.
+type gloryToken struct {
+	teller
+	of     int8
+	holder int8
+}
+
+func (s *scene) gloryToken(l int) gloryToken {
+	return gloryToken{s.of(s.thing("land", l)), int8(l), s.p.Glory[l]}
+}
+
+// label speaks of the token.
+func (m *gloryToken) label() string {
+	name := m.Say("label.glory", "land", m.title("land", int(m.of)))
+	if m.holder >= 0 {
+		return m.Join([]string{name, m.who(int(m.holder))})
+	}
+	return m.Join([]string{name, m.Say("label.nobody")})
+}
+
+// A templeCard is the card with the temples that are left, the next to be built first, and where drafts begin.
+type templeCard struct {
+	teller
+	card        hellas.TempleCard
+	slots, slot int8
+	drafts      uint8 // bit i: slot i
+	left        int8  // temples
+}
+
+func (s *scene) templeCard() templeCard {
+	t := s.marking(s.nameless, "temple-card:card")
+	return templeCard{t, s.p.Temple, int8(s.p.Slots()), int8(s.p.Slot), s.p.DraftSlots(), int8(s.p.TemplesLeft())}
+}
+
+// label speaks of the card.
+func (m *templeCard) label() string {
+	return m.Join([]string{m.Say("label.temple-card", "n", int(m.left)), m.text("temple-card", int(m.card))})
+}
 
 // waysTitle is the heading of the panel.
 func (s *scene) waysTitle() string {

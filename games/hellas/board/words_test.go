@@ -75,16 +75,17 @@ func TestTheTextIsComplete(t *testing.T) {
 		for _, l := range game.Langs {
 			s := b.scene(p, board.Look{Lang: l})
 			text := strings.Join(strings.Fields(b.Text(seen(g, p, 0), board.Look{Lang: l})), "")
-			for i := range s.b.chart.lands {
-				id := s.b.chart.lands[i].ID
-				if label := strings.Join(strings.Fields(s.territoryLabel(hellas.Territory(i))), ""); !strings.Contains(text, id+":"+label) {
+			for i := range s.book.chart.lands {
+				id := s.book.chart.lands[i].ID
+				ground := s.territory(hellas.Territory(i))
+				if label := strings.Join(strings.Fields(ground.label()), ""); !strings.Contains(text, id+":"+label) {
 					t.Errorf("%s: of %s is not told: %s", l, id, label)
 				}
 			}
 			for i := range s.n {
 				for _, good := range s.goods(i) {
-					if !strings.Contains(text, strings.Join(strings.Fields(good.name), "")) {
-						t.Errorf("%s: seat %d owns %s, and it is not told", l, i, good.name)
+					if !strings.Contains(text, strings.Join(strings.Fields(good.card(good.kind, int(good.n)).name), "")) {
+						t.Errorf("%s: seat %d owns %s, and it is not told", l, i, good.card(good.kind, int(good.n)).name)
 					}
 				}
 			}
@@ -138,13 +139,13 @@ func TestCardsShowAllTheirWords(t *testing.T) {
 		s := b.scene(seen(g, p, 0), board.Look{Lang: l})
 		var all []card
 		for i := range hellas.NumBlessings {
-			all = append(all, s.blessing(i))
+			all = append(all, s.card(blessingCard, i))
 		}
 		for i := range hellas.NumArtifacts {
-			all = append(all, s.artifact(i))
+			all = append(all, s.card(artifactCard, i))
 		}
 		for _, c := range all {
-			high := spread([]card{c}, stageRoom-26)[0]
+			high := min(c.high(), stageRoom-26)
 			if need := len(board.Wrap(c.text, panelRoom-cardIndent-8, cardText)); need > cardLines(high) {
 				t.Errorf("%s: %s has %d lines and is shown with %d", l, c.name, need, cardLines(high))
 			}

@@ -1,0 +1,172 @@
+package board
+
+import (
+	"math/bits"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/games/hellas"
+)
+
+// battleStage appends both sides of a battle with their strength as it stands.
+func (s *scene) battleStage(out board.Pieces) board.Pieces {
+	v := stands(s.p)
+	out = append(out, battleHead{s.nameless, s.p.Battle.At})
+	for side := range battleThings {
+		out = s.side(out, side, &v)
+	}
+	note := battleNote{teller: s.plain, winner: hellas.NoSeat, ahead: int8(v.winner)}
+	if w := s.p.Battle.Winner; w >= 0 {
+		note.winner = s.p.Battle.Seat[w]
+	}
+	return append(out, versus{}, note)
+}
+
+// The sides of a battle: their words and their things.
+var (
+	sideIDs      = [...]string{"attacker", "defender"}
+	battleThings = [...]string{"battle:attacker", "battle:defender"}
+)
+
+// side appends one side: strength in large figures, what it is made of, the cards that were played, and what it would lose.
+func (s *scene) side(out board.Pieces, side int, v *verdict) board.Pieces {
+	b, c := &s.p.Battle, s.camp(side)
+	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})
+	high := rowHigh(count(b.Played[side]), stageRoom-42-226, 34)
+	place := int8(0)
+	for set := b.Played[side]; set != 0; set &= set - 1 {
+		n := bits.TrailingZeros32(set)
+		out = append(out, playedCard{s.marking(s.nameless, s.thing("combat", n)), int8(n), int8(side), place, high})
+		place++
+	}
+	if b.Played[side] == 0 && !b.Passed[side] {
+		out = append(out, battleHint{s.nameless, int8(side)})
+	}
+	f := fate{s.nameless, b.Passed[side], b.Winner == hellas.NoSeat && !s.solo(), 0}
+	if f.open {
+		f.loss = int8(v.loss[side])
+	}
+	return append(out, f, end)
+}
+
+// A battleHead tells where the battle is.
+type battleHead struct {
+	teller
+	at hellas.Territory
+}
+
+// A force is what the strength of a side is made of.
+type force struct {
+	army, city, more int16 // hoplites, bonus of a fortified one, cards and effects
+	blood            int8  // casualty symbols
+}
+
+// sum is its strength.
+func (f force) sum() int { return int(f.army + f.city + f.more) }
+
+// A camp begins a side of the battle: whose it is, and how strong.
+type camp struct {
+	teller
+	seat, side int8
+	ahead      bool // it would win now
+	force      force
+}
+
+func (s *scene) camp(side int) camp {
+	b := &s.p.Battle
+	m := camp{teller: s.of(battleThings[side]), seat: b.Seat[side], side: int8(side), ahead: s.ahead(side)}
+	m.force = force{army: int16(s.player(int(m.seat)).Army(b.At)), more: int16(b.Bonus[side]), blood: int8(b.Blood[side])}
+	m.force.city = int16(s.p.StrengthOf(m.side)) - m.force.army - m.force.more
+	return m
+}
+
+// ahead tells whether a side of the battle would win now; equal strength is the defender's.
+func (s *scene) ahead(side int) bool {
+	a, d := s.p.StrengthOf(hellas.Attacking), s.p.StrengthOf(hellas.Defending)
+	return (a > d) == (side == hellas.Attacking)
+}
+
+// label is the side in words.
+func (m *camp) label() string {
+	parts := []string{m.Say("battle." + sideIDs[m.side]), m.who(int(m.seat)), m.Say("label.strength", "n", m.force.sum())}
+	return m.Join(append(parts, m.reckon(m.force)...))
+}
+
+// reckon tells what a strength is made of.
+func (t *teller) reckon(f force) []string {
+	out := []string{t.Say("battle.hoplites", "n", int(f.army))}
+	if f.city > 0 {
+		out = append(out, t.Say("battle.city", "n", int(f.city)))
+	}
+	return append(out, t.Say("battle.cards", "n", board.Plus(int(f.more))), t.Say("battle.blood", "n", int(f.blood), "of", int(f.army)))
+}
+
+// ranks are the hoplites of a side, side by side.
+type ranks struct {
+	teller
+	seat, n int8
+}
+
+// mostRanks is how many hoplites of a side are drawn; the number is below.
+const mostRanks = 7
+
+// A reckoning is what the strength of a side is made of, in lines.
+type reckoning struct {
+	teller
+	force force
+}
+
+// A playedCard is a combat card that lies in a battle.
+type playedCard struct {
+	teller
+	card, side int8
+	place      int8 // among those of its side
+	high       float64
+}
+
+// A battleHint tells a side that has played no card what cards do.
+type battleHint struct {
+	teller
+	side int8
+}
+
+// A fate is what a side would lose now, and whether it has passed.
+type fate struct {
+	teller
+	passed bool
+	open   bool // the battle is not decided
+	loss   int8 // hoplites, if both stopped now
+}
+
+// words say it.
+func (m *fate) words() string {
+	var parts []string
+	if m.passed {
+		parts = append(parts, m.Say("battle.passed"))
+	}
+	if m.open {
+		parts = append(parts, m.Say("battle.loses", "n", int(m.loss)))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// A versus is the crossed swords between the sides.
+type versus struct{}
+
+// A battleNote tells who has won, or would win now.
+type battleNote struct {
+	teller
+	winner int8 // who has won, NoSeat until it is decided
+	ahead  int8 // the side that would win if both stopped now
+}
+
+// words say it.
+func (m *battleNote) words() string {
+	switch {
+	case m.winner >= 0:
+		return m.Say("battle.won", "who", m.who(int(m.winner)))
+	case m.ahead == hellas.Defending:
+		return m.Say("battle.defender-ahead")
+	}
+	return m.Say("battle.attacker-ahead")
+}

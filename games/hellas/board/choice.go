@@ -1,0 +1,106 @@
+package board
+
+import (
+	"math/bits"
+	"strconv"
+
+	"pantheon/board"
+	"pantheon/games/hellas"
+)
+
+// choiceStage appends cards to choose from; of those that the reader may not see only the backs.
+func (s *scene) choiceStage(out board.Pieces, cards []laidCard, hidden int) board.Pieces {
+	out = append(out, s.waiting(false))
+	y := lay(cards, stageTop+26, stageRoom-26)
+	for _, c := range cards {
+		out = append(out, c)
+	}
+	if hidden > 0 {
+		out = append(out, cardBacks{int8(hidden), y + 14})
+	}
+	return out
+}
+
+// A laidCard is a card that the stage lays out, so many units high at y.
+type laidCard struct {
+	teller
+	kind     cardKind
+	n        int8
+	strength int8 // of an attack card
+	y, high  float64
+}
+
+// laid is a card of a kind, not yet placed, as high as its words need.
+func (s *scene) laid(kind cardKind, n int) laidCard {
+	m := laidCard{teller: s.marking(s.nameless, s.thing(kind.String(), n)), kind: kind, n: int8(n), high: s.book.high[kind][n]}
+	if kind == attackCard {
+		m.strength = int8(s.p.AttackStrength(hellas.AttackCard(n)))
+	}
+	return m
+}
+
+// lay places cards one below the other from y on, where they share a room, and gives where they end.
+func lay(cards []laidCard, y, room float64) float64 {
+	sum := 0.0
+	for i := range cards {
+		sum += cards[i].high
+	}
+	for i := range cards {
+		c := &cards[i]
+		c.y = y
+		if sum > room {
+			c.high = room / float64(len(cards))
+		}
+		y += c.high
+	}
+	return y
+}
+
+// whole is the card in words.
+func (m *laidCard) whole() card {
+	c := m.card(m.kind, int(m.n))
+	if m.kind == attackCard {
+		c.figure = strconv.Itoa(int(m.strength))
+	}
+	return c
+}
+
+// offers are the cards that the stage lays out to choose from; hidden is how many the reader may not see.
+func (s *scene) offers() (cards []laidCard, hidden int) {
+	switch s.act() {
+	case theHeroes:
+		taken := uint(0)
+		for i := range s.n {
+			if h := s.player(i).Hero; h != hellas.NoHero {
+				taken |= 1 << h
+			}
+		}
+		for h := range hellas.NumHeroes {
+			if taken>>h&1 == 0 {
+				cards = append(cards, s.laid(heroCard, h))
+			}
+		}
+	case theDraft:
+		for set := s.p.Draft.Packet; set != 0; set &= set - 1 {
+			cards = append(cards, s.laid(blessingCard, bits.TrailingZeros64(set)))
+		}
+		hidden = int(s.p.Draft.Size) - len(cards)
+	case theOffer:
+		for set := s.p.Offer; set != 0; set &= set - 1 {
+			cards = append(cards, s.laid(artifactCard, bits.TrailingZeros32(set)))
+		}
+		hidden = int(s.p.OfferN) - len(cards)
+	case theHunt:
+		for set := s.p.Hunt.Pair; set != 0; set &= set - 1 {
+			cards = append(cards, s.laid(attackCard, bits.TrailingZeros32(set)))
+		}
+		hidden = int(s.p.Hunt.PairSize) - len(cards)
+	}
+	return cards, max(0, hidden)
+}
+
+// cardBacks are n cards that the reader may not see.
+type cardBacks struct {
+	n int8
+	y float64
+}

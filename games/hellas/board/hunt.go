@@ -1,0 +1,172 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/games/hellas"
+)
+
+// Places in the stage of a hunt.
+const (
+	attackTop = stageTop + 132
+	quiverTop = stageTop + 290
+	spoilsTop = stageTop + 358
+)
+
+// huntStage appends the monster with its tray, its attack against the defence, and what the hunter has to strike with; of a wound that is
+// taken off elsewhere no more than the tray. cards are the attack cards to choose from, hidden how many the reader may not see.
+func (s *scene) huntStage(out board.Pieces, cards []laidCard, hidden int) board.Pieces {
+	monster := hellas.Monster(s.hunted())
+	out = append(out, s.huntHead(), quarry{s.nameless, monster})
+	out = s.wounds(out, monster, true)
+	if s.act() != theHunt {
+		return out
+	}
+	h := &s.p.Hunt
+	switch {
+	case h.Face != hellas.NoAttackCard:
+		face := s.laid(attackCard, int(h.Face))
+		face.y = attackTop
+		out = append(out, face, weighing{s.nameless, h.Strength, h.Defence, face.y + face.high + 4})
+	case len(cards) == 0 && hidden == 0:
+		out = append(out, huntHint{s.nameless})
+		if o, ok := s.prospect(); ok {
+			out = append(out, o)
+		}
+	default:
+		if hidden > 0 {
+			out = append(out, cardBacks{int8(hidden), attackTop + 10})
+		}
+		lay(cards, attackTop, 142)
+		for _, c := range cards {
+			out = append(out, c)
+		}
+	}
+	return s.spoils(s.quiver(out, int(h.Hunter)))
+}
+
+// hunted is the monster whose tray the stage shows.
+func (s *scene) hunted() int {
+	if s.act() == theWound {
+		return int(s.p.Top().What)
+	}
+	return int(s.p.Hunt.Monster)
+}
+
+// A huntHead tells who hunts what, or that a wound is chosen.
+type huntHead struct {
+	teller
+	monster int8
+	hunter  int8 // -1 where a wound is chosen
+}
+
+func (s *scene) huntHead() huntHead {
+	if s.act() == theWound {
+		return huntHead{s.nameless, int8(s.hunted()), hellas.NoSeat}
+	}
+	return huntHead{s.plain, int8(s.hunted()), s.p.Hunt.Hunter}
+}
+
+// heading is the head in words.
+func (m *huntHead) heading() string {
+	monster := m.title("monster", int(m.monster))
+	if m.hunter < 0 {
+		return m.Say("hunt.wound", "monster", monster)
+	}
+	return m.Say("hunt.title", "who", m.who(int(m.hunter)), "monster", monster)
+}
+
+// A quarry is the monster that is hunted.
+type quarry struct {
+	teller
+	monster hellas.Monster
+}
+
+// A weighing is the strength of an attack against the defence.
+type weighing struct {
+	teller
+	strength, defence int8
+	y                 float64
+}
+
+// A huntHint tells how a hunt goes.
+type huntHint struct{ teller }
+
+// A prospect tells a hunter how far the hunt is, and what the cards in hand are good for in the attack that follows.
+type prospect struct {
+	teller
+	life       int8 // wounds that the monster can still take
+	strength   int16
+	warded, of int8 // attack cards that he could ward off, and of how many
+}
+
+// prospect is that of the reader; false where he does not hunt.
+func (s *scene) prospect() (prospect, bool) {
+	if s.Eye < 0 || int(s.p.Hunt.Hunter) != s.Eye || s.p.Top() == nil {
+		return prospect{}, false
+	}
+	warded, of, strength := s.odds()
+	return prospect{s.nameless, int8(s.life(int(s.p.Hunt.Monster))), int16(strength), int8(warded), int8(of)}, true
+}
+
+// words say it.
+func (m *prospect) words() string {
+	return m.Say("forecast.hunt", "n", int(m.life), "k", int(m.strength), "b", int(m.warded), "of", int(m.of))
+}
+
+// quiver appends what the hunter holds, by wound symbol; of another's hand only the number of cards.
+func (s *scene) quiver(out board.Pieces, hunter int) board.Pieces {
+	if s.Eye != hunter {
+		return append(out, quiverSize{s.plain, int8(hunter), s.player(hunter).HandSize})
+	}
+	out = append(out, caption{s.nameless, "hunt.symbols", 14, quiverTop - 4})
+	for i, n := range s.symbols(s.player(hunter).Hand) {
+		out = append(out, quiverSymbol{s.marking(s.nameless, symbolThings[i]), int8(i), int8(n)})
+	}
+	return out
+}
+
+// symbolThings are the things of the wound symbols.
+var symbolThings = ids(int(hellas.NumSymbols), func(i int) string { return "symbol:" + symbolIDs[i] })
+
+// A quiverSymbol is how many cards with a wound symbol the hunter holds.
+type quiverSymbol struct {
+	teller
+	symbol, held int8
+}
+
+// label is that in words.
+func (m *quiverSymbol) label() string {
+	return m.Say("hunt.symbol", "symbol", m.Called(symbolThings[m.symbol]), "n", int(m.held))
+}
+
+// A quiverSize is how many cards another hunter holds.
+type quiverSize struct {
+	teller
+	seat  int8
+	cards uint8
+}
+
+// words say it.
+func (m *quiverSize) words() string {
+	return m.Say("hunt.cards", "who", m.who(int(m.seat)), "n", int(m.cards))
+}
+
+// rewards are the things of the rewards of a hunt, of which the stage lays out one each.
+var rewards = []string{"reward:priest", "reward:artifact", "reward:monster-artifact", "reward:none"}
+
+// A spoil is one of the rewards.
+type spoil struct {
+	teller
+	reward int8
+}
+
+// spoils appends the rewards of which the hunter takes one when the hunt is over; until then for whom the others wait.
+func (s *scene) spoils(out board.Pieces) board.Pieces {
+	if top := s.p.Top(); top == nil || top.Kind != hellas.StepReward {
+		return append(out, s.waiting(true))
+	}
+	for i, r := range rewards {
+		out = append(out, spoil{s.marking(s.nameless, r), int8(i)})
+	}
+	return out
+}

@@ -1,0 +1,86 @@
+package board
+
+import (
+	"pantheon/board"
+	"pantheon/games/hellas"
+)
+
+// The map is drawn from the ground up: the grounds of all territories, then what stands in each, then all names.
+
+// mapBegins is the beginning of what lies on the map, inside its frame.
+var mapBegins board.Piece = board.Text(`<g class="pb hellas" transform="` + board.At(margin, margin) + `">`)
+
+// mapPieces is what stands on the map now.
+func (s *scene) mapPieces() board.Pieces {
+	lands := s.book.chart.lands
+	out := append(make(board.Pieces, 0, 7*len(lands)), mapBegins)
+	for t := range lands {
+		m := s.territory(hellas.Territory(t))
+		out = append(out, m, ground{s.nameless, m.at, m.holder})
+	}
+	for t := range lands {
+		out = s.standing(out, hellas.Territory(t))
+	}
+	for t := range lands {
+		out = append(out, nameplate{s.nameless, hellas.Territory(t), s.p.Controller(hellas.Territory(t))})
+	}
+	return append(out, end)
+}
+
+// standing appends what stands in a territory: its temple, who is in its City, its monument, and who gathers there.
+func (s *scene) standing(out board.Pieces, t hellas.Territory) board.Pieces {
+	if s.built(t) {
+		out = append(out, temple{s.nameless, t})
+	}
+	if s.land(t).City != hellas.NoCity {
+		out = append(out, city{s.of(s.thing("city", int(t))), t, s.fortified(t)})
+	}
+	if god := s.book.gods[t]; god != hellas.NoMonument {
+		out = s.monument(out, god)
+	}
+	return s.gathering(out, t)
+}
+
+// built tells whether a temple stands in a territory, or the Oracle.
+func (s *scene) built(t hellas.Territory) bool { return s.p.Temples>>uint(t)&1 != 0 }
+
+// A territory begins a territory, and tells all that is there.
+type territory struct {
+	teller
+	at     hellas.Territory
+	holder int8 // who controls it, -1 for nobody
+	fort   int8 // whose hoplite stands in its City, -1 for nobody's
+	built  bool // a temple stands there, or the Oracle
+	crowd  crowd
+}
+
+func (s *scene) territory(t hellas.Territory) territory {
+	return territory{s.of(s.thing("territory", int(t))), t, s.p.Controller(t), s.fortified(t), s.built(t), s.crowds[t]}
+}
+
+// A ground is the ground of a territory, in the colour of whoever controls it, -1 for nobody.
+type ground struct {
+	teller
+	at     hellas.Territory
+	holder int8
+}
+
+// A nameplate is the plate with a territory's name, its Control token and its population.
+type nameplate struct {
+	teller
+	at     hellas.Territory
+	holder int8
+}
+
+// A temple is that of a territory, or the Oracle.
+type temple struct {
+	teller
+	at hellas.Territory
+}
+
+// A city is the place of a fortified hoplite.
+type city struct {
+	teller
+	at   hellas.Territory
+	fort int8 // whose hoplite stands there, -1 for nobody's
+}

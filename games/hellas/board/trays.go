@@ -1,0 +1,185 @@
+package board
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/games/hellas"
+)
+
+// Places in the panel of the monsters: one below the other, each with its tray of wounds. On the stage a tray is larger.
+const (
+	trayHigh    = 62.0
+	traysHeight = headHigh + hellas.NumMonsters*trayHigh + 6
+	trayX       = 74.0
+	trayY       = 24.0 // below the top of its monster
+	woundStep   = 30.0
+	largeX      = 112.0
+	largeStep   = 45.0
+	largeSize   = 1.36
+	largeRow    = 5 // wounds side by side
+)
+
+// trays is how the monsters fare.
+func (s *scene) trays() board.Pieces {
+	out := append(make(board.Pieces, 0, 2+4*hellas.NumMonsters), pictureBegins)
+	placed := s.wounding()
+	for m := range hellas.Monster(hellas.NumMonsters) {
+		head := s.trayHead(m)
+		out = append(out, head, trayRow{s.plain, m, head.lair})
+		if placed {
+			out = s.wounds(out, m, false)
+		} else {
+			out = append(out, tray{s.nameless, m, s.p.WoundsOf(m)})
+		}
+		out = append(out, end)
+	}
+	return append(out, end)
+}
+
+// wounds appends the wounds of a monster, as large as on the stage or small.
+func (s *scene) wounds(out board.Pieces, m hellas.Monster, large bool) board.Pieces {
+	of := s.p.WoundsOf(m)
+	place := int8(0)
+	for set := of.There; set != 0; set &= set - 1 {
+		w := bits.TrailingZeros16(set)
+		out = append(out, wound{s.marking(s.nameless, woundThings[w]), m, int8(w), place, of.Dealt>>w&1 != 0, large})
+		place++
+	}
+	return out
+}
+
+// wounding tells whether a wound of any monster is chosen, so that the wounds of all trays stand for their numbers.
+func (s *scene) wounding() bool {
+	top := s.p.Top()
+	return top != nil && top.Kind == hellas.StepMonster && monsterPicks[top.What] == "wound"
+}
+
+// monsterPicks is what a monster is chosen for, by the What of [hellas.StepMonster].
+var monsterPicks = [...]string{"roll", "hunt", "wound", "move"}
+
+// A lair is where a monster is.
+type lair struct {
+	state   hellas.BeastState
+	at      hellas.Territory
+	evolved uint8 // how many times
+	slayer  int8  // who has slain it, -1 for nobody
+}
+
+// lies tells where a monster is, or that it is slain or has not come yet; a star for each evolution.
+func (t *teller) lies(l lair) string {
+	switch {
+	case l.state == hellas.Roaming && l.evolved > 0:
+		return t.title("territory", int(l.at)) + " " + strings.Repeat("★", int(l.evolved))
+	case l.state == hellas.Roaming:
+		return t.title("territory", int(l.at))
+	case l.state != hellas.Dead:
+		return t.Say("tray.unseen")
+	case l.slayer >= 0:
+		return t.Say("tray.slain", "who", t.who(int(l.slayer)))
+	}
+	return t.Say("tray.dead")
+}
+
+// A trayHead begins the row of a monster, and tells all that is so of it.
+type trayHead struct {
+	teller
+	monster hellas.Monster
+	lair    lair
+	life    int8 // wounds that it can still take
+}
+
+func (s *scene) trayHead(m hellas.Monster) trayHead {
+	b := &s.p.Beasts[m]
+	l := lair{b.State, b.At, uint8(bits.OnesCount8(b.Evolved)), hellas.NoSeat}
+	for i := range s.n {
+		if s.player(i).Slain>>uint(m)&1 != 0 {
+			l.slayer = int8(i)
+			break
+		}
+	}
+	return trayHead{s.of(s.thing("monster", int(m))), m, l, int8(s.life(int(m)))}
+}
+
+// label speaks of the monster and its tray.
+func (m *trayHead) label() string {
+	parts := []string{m.title("monster", int(m.monster)), m.lies(m.lair)}
+	if m.lair.state == hellas.Roaming {
+		parts = append(parts, m.Say("label.life", "n", int(m.life)))
+	}
+	return m.Join(append(parts, m.text("monster", int(m.monster))))
+}
+
+// A trayRow is a monster by name, and where it is.
+type trayRow struct {
+	teller
+	monster hellas.Monster
+	lair    lair
+}
+
+// A tray is the wounds of a monster: those dealt are crossed out, the icons of rewards stand below.
+type tray struct {
+	teller
+	monster hellas.Monster
+	wounds  hellas.Wounds
+}
+
+// there are the wounds that count now.
+func (m *tray) there() []hellas.TrayWound {
+	var out []hellas.TrayWound
+	for _, w := range m.book.printed.Tray(m.monster, m.wounds) {
+		if w.There {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// A wound is a wound that stands for its number.
+type wound struct {
+	teller
+	monster hellas.Monster
+	w       int8 // its number, from 0
+	place   int8 // among those that count
+	dealt   bool
+	large   bool // as on the stage
+}
+
+// woundThings are the things of the wounds, by number.
+var woundThings = ids(hellas.MaxWounds, func(w int) string { return "wound:" + strconv.Itoa(w+1) })
+
+// printed is what the tray prints there.
+func (m *wound) printed() hellas.TrayWound {
+	of := hellas.Wounds{There: 1 << m.w}
+	if m.dealt {
+		of.Dealt = of.There
+	}
+	return m.book.printed.Tray(m.monster, of)[m.w]
+}
+
+// spot is where the wound is, how large, and how far it is to the next.
+func (m *wound) spot() (x, y, size, step float64) {
+	if m.large {
+		x, y = largeX+largeStep*float64(m.place%largeRow), stageTop+46+44*float64(m.place/largeRow)
+		return x + 12*largeSize, y + 12*largeSize, largeSize, largeStep
+	}
+	return trayX + woundStep*float64(m.place) + 12, headHigh + trayHigh*float64(m.monster) + trayY + 12, 1, woundStep
+}
+
+// label is the wound in words.
+func (m *wound) label() string {
+	w := m.printed()
+	parts := []string{m.Say("label.wound", "n", int(m.w)+1, "symbol", m.Called("symbol:"+w.Symbol.String()))}
+	switch w.Reward {
+	case hellas.PriestReward:
+		parts = append(parts, m.Called("reward:priest"))
+	case hellas.ArtifactReward:
+		parts = append(parts, m.Called("reward:artifact"))
+	}
+	if w.Dealt {
+		parts = append(parts, m.Say("label.dealt"))
+	}
+	return m.Join(parts)
+}

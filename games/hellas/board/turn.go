@@ -1,0 +1,151 @@
+package board
+
+import (
+	"math/bits"
+
+	"pantheon/board"
+	"pantheon/games/hellas"
+)
+
+// turnStage appends whose turn it is, and what they can still do and what it costs; the tiles tell it to the acting player.
+func (s *scene) turnStage(out board.Pieces) board.Pieces {
+	out = append(out, s.turnHead())
+	tiled := s.tiled()
+	if !tiled {
+		out = append(out, caption{s.nameless, "stage.regular", 14, stageTop + 36})
+		for _, t := range s.regular() {
+			out = append(out, t)
+		}
+		out = append(out, caption{s.nameless, "stage.special", 14, stageTop + 164})
+		for _, t := range s.specials() {
+			out = append(out, t)
+		}
+	}
+	if s.p.Done&hellas.TookSpecial != 0 {
+		taken := caption{s.nameless, "stage.special-taken", 188, stageTop + 171 + 150 + 26} // below the others
+		if tiled {
+			taken.x, taken.y = 14, stageTop+34 // below the heading
+		}
+		out = append(out, taken)
+	}
+	return out
+}
+
+// tiled tells whether the reader has the actions of the turn as tiles.
+func (s *scene) tiled() bool {
+	top := s.p.Top()
+	return top != nil && top.Kind == hellas.StepTurn && s.Eye >= 0 && int(top.Seat) == s.Eye
+}
+
+// A turnHead tells whose turn it is, or that the game is being set up.
+type turnHead struct {
+	teller
+	turn int32 // 0 during the set-up
+	seat int8
+}
+
+func (s *scene) turnHead() turnHead {
+	if s.p.TurnNo == 0 || s.p.Acting < 0 {
+		return turnHead{s.nameless, 0, 0}
+	}
+	return turnHead{s.plain, s.p.TurnNo, s.p.Acting}
+}
+
+// heading is the head in words.
+func (m *turnHead) heading() string {
+	if m.turn == 0 {
+		return m.Say("stage.setup")
+	}
+	return m.Say("stage.turn", "n", int(m.turn), "who", m.who(int(m.seat)))
+}
+
+// A task is an action of the turn, as the stage lists it.
+type task struct {
+	sign, name, cost string
+	done, idle       bool // done: used up; idle: nothing can be done with it now
+}
+
+// A regularTask is one of the four regular actions of the acting player.
+type regularTask struct {
+	teller
+	kind       regularKind
+	n          int8 // of what it is done with
+	questing   bool // the hero is on a quest
+	done, idle bool
+}
+
+// A regularKind is which regular action it is, in the order in which they are listed.
+type regularKind uint8
+
+const (
+	artifactsTask regularKind = iota
+	prayerTask
+	heroTask
+	hoplitesTask
+	numRegular
+)
+
+// regular are the four regular actions of the acting player.
+func (s *scene) regular() [numRegular]regularTask {
+	me, done := s.player(int(max(0, s.p.Acting))), s.p.Done
+	charged := bits.OnesCount32(me.Artifacts & s.p.Charged)
+	return [...]regularTask{
+		artifactsTask: {s.nameless, artifactsTask, int8(charged), false, done&hellas.UsedArtifacts != 0, charged == 0},
+		prayerTask:    {s.nameless, prayerTask, int8(me.Pool), false, done&hellas.Prayed != 0, me.Pool == 0},
+		heroTask:      {s.nameless, heroTask, int8(me.Value(hellas.Speed)), me.Quest != hellas.NoSlot, done&hellas.MovedHero != 0, false},
+		hoplitesTask:  {s.nameless, hoplitesTask, int8(me.Value(hellas.Leadership)), false, done&hellas.MovedHoplites != 0, me.OnMap == 0},
+	}
+}
+
+// task is the action in words.
+func (m *regularTask) task() task {
+	id := "task." + [...]string{"artifacts", "prayer", "hero", "hoplites"}[m.kind]
+	t := task{[...]string{"#hel-artifact", "#hel-priest", "#hel-t-speed", "#hel-helm"}[m.kind], m.Say(id), "", m.done, m.idle}
+	if m.questing {
+		t.cost = m.Say("task.quest.cost")
+	} else {
+		t.cost = m.Say(id+".cost", "n", int(m.n))
+	}
+	return t
+}
+
+// actionRoom is the room for the name of an action.
+const actionRoom = 112.0
+
+// actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
+var (
+	actionSigns = [hellas.NumActions]string{
+		"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown",
+	}
+	actionVerbs = [hellas.NumActions][]string{
+		{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "repeat", "pass"},
+	}
+)
+
+// A specialTask is one of the special actions of the acting player, of which one ends the turn.
+type specialTask struct {
+	teller
+	action hellas.Action
+	done   bool
+}
+
+// specials are the special actions of the acting player.
+func (s *scene) specials() (all [hellas.NumActions]specialTask) {
+	seat := int8(max(0, s.p.Acting))
+	for a := range hellas.NumActions {
+		all[a] = specialTask{s.nameless, a, !s.p.Available(seat, a)}
+	}
+	return all
+}
+
+// task is the action in words.
+func (m *specialTask) task() task {
+	t := task{actionSigns[m.action], m.actionName(m.action, actionRoom, 13.5), m.Say("task." + m.action.String()), m.done, false}
+	switch {
+	case m.action == hellas.BuildMonument && m.solo():
+		t.name, t.cost = m.Say("task.pass"), m.Say("task.pass.cost")
+	case m.action == hellas.Recruit && m.solo():
+		t.cost = m.Say("task.recruit.solo")
+	}
+	return t
+}
