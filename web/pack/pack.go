@@ -115,8 +115,9 @@ type packing struct {
 	z      *flate.Writer
 }
 
-// level packs an update to within a tenth of what the standard library's usual level makes of it, in a third of the time.
-const level = 5
+// level is the quickest: of what an event says much stands in the one before it, and the usual level would take half as long again for
+// a sixth less.
+const level = flate.BestSpeed
 
 var packings = sync.Pool{New: func() any {
 	p := &packing{}
