@@ -11,8 +11,8 @@ import (
 // A board without it has its choices as a list.
 type Acting interface {
 	// Actions are the tiles of the moment in their fixed order, those of one group beside each other; none while the board itself, and the
-	// choices that are one word, say all that can be done.
-	Actions(view game.Position, s game.Seat, l Look) []Action
+	// choices that are one word, say all that can be done. Said is what the seat can say, as [SayableBy] lists it.
+	Actions(view game.Position, s game.Seat, said Sayable, l Look) []Action
 }
 
 // An Action is what some sentences of a seat have in common, as a tile shows it. All its texts are in the look's language.

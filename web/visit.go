@@ -230,6 +230,10 @@ func (v *visit) json(status int, doc any) error {
 	if err != nil {
 		return err
 	}
+	h := v.w.Header() // it is no page, and a sentence's answer is shorter than what is to be said of one
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	h.Del("Cross-Origin-Opener-Policy")
+	h.Del("Referrer-Policy")
 	pack.Send(v.w, v.r, status, "application/json", b.Bytes())
 	return nil
 }

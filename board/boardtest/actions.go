@@ -21,14 +21,14 @@ func (l *laws) actions(t *testing.T) {
 		for _, s := range lookers(p) {
 			view := Seen(l.g, p, s)
 			for _, lang := range game.Langs {
-				all := acting.Actions(view, s, board.Look{Lang: lang})
+				all := acting.Actions(view, s, board.SayableBy(view, s), board.Look{Lang: lang})
 				if len(all) > 0 && !p.Waiting().Has(s) {
 					t.Fatalf("seat %s has tiles, and it is not asked anything", s)
 				}
 				l.checkActions(t, all, board.SayableBy(view, s))
 				tiles += len(all)
 			}
-			l.checkIcons(t, view, acting.Actions(view, s, board.Look{Lang: "en"}))
+			l.checkIcons(t, view, acting.Actions(view, s, board.SayableBy(view, s), board.Look{Lang: "en"}))
 		}
 	})
 	if tiles == 0 {

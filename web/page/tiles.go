@@ -46,7 +46,11 @@ func (m *Choices) tile(s *Scene) (said []game.Sentence) {
 	m.Folded = true
 	var groups []TileGroup
 	var members [][]Tile
-	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, look) {
+	sayable := make(board.Sayable, len(s.Snap.Choices))
+	for i, c := range s.Snap.Choices {
+		sayable[i] = c.Words
+	}
+	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, sayable, look) {
 		if i := len(groups) - 1; i < 0 || groups[i].Name != a.Group {
 			groups, members = append(groups, TileGroup{Name: a.Group}), append(members, nil)
 		}

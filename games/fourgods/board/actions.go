@@ -9,13 +9,12 @@ import (
 )
 
 // Actions are what is done beside laying tiles: drawing, prophets, cities and, until a player has one, a god.
-func (b *sky) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	if s.Eye < 0 || s.p.Phase == fourgods.Lobby || s.p.Phase == fourgods.Over || !s.p.Simultaneous() && int(s.p.Active) != s.Eye {
 		return nil
 	}
 	me := &s.p.Players[s.Eye]
-	said := board.SayableBy(view, seat)
 	var all []board.Action
 	add := func(id, icon, why string, says ...string) *board.Action {
 		all = append(all, board.Action{ID: id, Says: says, Name: s.Say("tile." + id), Why: s.Say(why), Icon: icon})

@@ -64,7 +64,7 @@ func TestNothingIsToldTwice(t *testing.T) {
 		for seat := range game.Seat(p.Seats) {
 			v := seen(g, p, seat)
 			said := map[string]bool{}
-			for _, a := range b.Actions(v, seat, english) {
+			for _, a := range b.Actions(v, seat, board.SayableBy(v, seat), english) {
 				said[a.Name] = true
 			}
 			for _, part := range b.Parts(v, english) {

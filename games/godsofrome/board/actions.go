@@ -11,12 +11,11 @@ import (
 )
 
 // Actions are the three turns, or the actions of the activated card space, each with its improved one.
-func (b *rome) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+func (b *rome) Actions(view game.Position, seat game.Seat, all board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	if s.Eye < 0 || !view.Waiting().Has(seat) {
 		return nil
 	}
-	all := board.SayableBy(view, seat)
 	switch s.p.Step {
 	case godsofrome.Turn:
 		return all.Settle(s.turns(all, seat), s.Say("tile.none"))

@@ -138,6 +138,6 @@ func BenchmarkActions(b *testing.B) {
 	b.ResetTimer()
 	for i := range b.N {
 		p := at[i%len(at)]
-		rome.Actions(p, game.Seat(p.Active), english)
+		rome.Actions(p, game.Seat(p.Active), board.SayableBy(p, game.Seat(p.Active)), english)
 	}
 }

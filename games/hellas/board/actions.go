@@ -24,13 +24,12 @@ var regularActions = [...]struct {
 var powers = []string{"invoke", "redeem", "trade"}
 
 // Actions are the four regular actions and the seven special ones of one's own turn, and the powers that can be used now.
-func (b *greece) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	top := s.p.Top()
 	if s.Eye < 0 || top == nil || top.Kind != hellas.StepTurn || int(top.Seat) != s.Eye || seat != game.Seat(s.Eye) {
 		return nil
 	}
-	said := board.SayableBy(view, seat)
 	var all []board.Action
 	add := func(group, id string, t task, says []string) *board.Action {
 		why := s.Say("tile." + id + ".none")

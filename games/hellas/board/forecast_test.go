@@ -196,7 +196,7 @@ func TestTheHuntNamesWhatItNeeds(t *testing.T) {
 		seat := game.Seat(top.Seat)
 		v := seen(g, p, seat)
 		said := board.SayableBy(v, seat)
-		for _, a := range b.Actions(v, seat, english) {
+		for _, a := range b.Actions(v, seat, board.SayableBy(v, seat), english) {
 			if a.ID != "hunt" || a.Why != "" {
 				continue
 			}
@@ -252,7 +252,7 @@ func TestTheTurnIsToldOnce(t *testing.T) {
 	for _, s := range []game.Seat{seat, (seat + 1) % game.Seat(p.Seats), game.Watcher} {
 		v := seen(g, p, s)
 		listed := slices.Contains(texts(boardtest.Part(t, b, v, "stage", english)), "Recruit")
-		if tiles := len(b.Actions(v, s, english)) > 0; tiles == listed {
+		if tiles := len(b.Actions(v, s, board.SayableBy(v, s), english)) > 0; tiles == listed {
 			t.Errorf("for %v the turn has tiles: %t, and the stage lists the actions: %t", s, tiles, listed)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Actions are the actions of a turn at their fixed places, and while a journey or a tide goes on just that.
-func (b *moon) Actions(view game.Position, seat game.Seat, l board.Look) []board.Action {
+func (b *moon) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	if s.Eye < 0 || !view.Waiting().Has(seat) {
 		return nil
@@ -29,7 +29,7 @@ func (b *moon) Actions(view game.Position, seat game.Seat, l board.Look) []board
 			actions[i].Why = ""
 		}
 	}
-	return board.SayableBy(view, seat).Settle(actions, usual)
+	return said.Settle(actions, usual)
 }
 
 // action is an action that is named after its verb.

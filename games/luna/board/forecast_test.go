@@ -70,7 +70,8 @@ func TestTheLastCandleTellsTheScoring(t *testing.T) {
 			after.Copy(p)
 			after.Play(who, m, &game.Moment{Dice: game.QuickDice(7)})
 			gain := int(after.Players[seat].Influence - p.Players[seat].Influence)
-			for _, a := range b.Actions(seen(g, p, who), who, english) {
+			view := seen(g, p, who)
+			for _, a := range b.Actions(view, who, board.SayableBy(view, who), english) {
 				if a.ID != "meditate" {
 					continue
 				}
@@ -99,6 +100,6 @@ func BenchmarkActions(b *testing.B) {
 	b.ResetTimer()
 	for i := range b.N {
 		p := at[i%len(at)]
-		moon.Actions(p, game.Seat(p.Acting), english)
+		moon.Actions(p, game.Seat(p.Acting), board.SayableBy(p, game.Seat(p.Acting)), english)
 	}
 }
