@@ -446,6 +446,55 @@ func TestWatchersShareWhatTheySee(t *testing.T) {
 	}
 }
 
+// A faulty board panics when it is told to.
+type faulty struct {
+	tiles
+	now *atomic.Bool
+}
+
+func (f faulty) Parts(view game.Position, l board.Look) []board.Part {
+	if f.now.Load() {
+		panic("a fault of the board")
+	}
+	return f.tiles.Parts(view, l)
+}
+
+// TestAFaultInADrawingEndsTheStreamAlone lets a board panic while a stream of two tables is told: the stream ends, and a new one tells what
+// happened.
+func TestAFaultInADrawingEndsTheStreamAlone(t *testing.T) {
+	t.Parallel()
+	g := bluff.Game()
+	fault := &atomic.Bool{}
+	h := openHouse(t, games.Shelf{{Game: g, Board: faulty{tiles{g}, fault}}})
+	id, seats := h.pair("bluff")
+	other, _ := h.pair("bluff")
+	events, err := seats[1].stream(t.Context(), "", id+"@2", other+"@2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	next(t, events, "hello")
+	var forms [2]form
+	for i, p := range seats {
+		forms[i] = sayForm(t, p.get("/t/"+id))
+	}
+	fault.Store(true)
+	for i, f := range forms {
+		if len(f.words) > 0 {
+			seats[i].post("/t/"+id+"/say", "words", f.words[0], "seat", f.seat, "seen", f.seen, "input", "a")
+			break
+		}
+	}
+	for range events { // until it ends
+	}
+	fault.Store(false)
+	again, err := seats[1].stream(t.Context(), "", id+"@2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for e := next(t, again, "update"); e.data.Ply != 1; e = next(t, again, "update") {
+	}
+}
+
 // TestStreamIsOnePackedFile reads a stream to its end as browsers do: several events, each packed by itself, are one whole file.
 func TestStreamIsOnePackedFile(t *testing.T) {
 	h := openHouse(t, toyShelf())

@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"errors"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -77,8 +78,14 @@ func (t *telling) end() {
 	}
 }
 
-// follow tells of one table until the stream ends or the table does.
+// follow tells of one table until the stream ends or the table does. A fault in a title's drawing ends the stream, not the server.
 func (t *telling) follow(ctx context.Context, w Want, source Source) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			t.Log.Error("a table could not be drawn", "table", w.Table, "fault", fault, "stack", string(debug.Stack()))
+			t.cancel()
+		}
+	}()
 	var has *Sheet
 	tell := func(u *Told) {
 		if !u.shared {

@@ -137,8 +137,9 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 // figures are the pictures of the board, each with what is still to be done to it.
 func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) error) ([]Figure, error) {
 	look := board.Look{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
-	var all []Figure
-	for _, p := range s.Title.Board.Parts(s.Snap.View, look) {
+	parts := s.Title.Board.Parts(s.Snap.View, look)
+	all := make([]Figure, 0, len(parts))
+	for _, p := range parts {
 		live, err := divided(ctx, p.Live)
 		if err != nil {
 			return nil, err
