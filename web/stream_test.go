@@ -465,7 +465,9 @@ func TestAFaultInADrawingEndsTheStreamAlone(t *testing.T) {
 	t.Parallel()
 	g := bluff.Game()
 	fault := &atomic.Bool{}
-	h := openHouse(t, games.Shelf{{Game: g, Board: faulty{tiles{g}, fault}}})
+	h := &house{t: t, folder: t.TempDir(), shelf: games.Shelf{{Game: g, Board: faulty{tiles{g}, fault}}}, warns: true}
+	h.start("")
+	t.Cleanup(h.stop)
 	id, seats := h.pair("bluff")
 	other, _ := h.pair("bluff")
 	events, err := seats[1].stream(t.Context(), "", id+"@2", other+"@2")
