@@ -1,0 +1,72 @@
+package web_test
+
+import (
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+)
+
+// TestWhatAStreamTellsIsThePage plays random sentences of each title, with a stream for both seats and one for who watches. After each
+// sentence what a stream has told, joined as a browser joins it, is what the page would show if it were opened then.
+func TestWhatAStreamTellsIsThePage(t *testing.T) {
+	t.Parallel()
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	dice := rand.New(rand.NewPCG(seed, 1))
+	h := openHouse(t, realShelf(t))
+	sentences := 12
+	if *whole {
+		sentences = 150
+	}
+	for _, title := range h.shelf {
+		id, seats := h.pair(title.ID())
+		people := []*person{seats[0], seats[1], h.person()}
+		people[2].get("/t/"+id).want(t, 200)
+		var streams []<-chan event
+		shown := make([]map[string]string, len(people))
+		for i, p := range people {
+			events, err := p.stream(t.Context(), "", id+"@2")
+			if err != nil {
+				t.Fatal(err)
+			}
+			next(t, events, "hello")
+			streams, shown[i] = append(streams, events), map[string]string{}
+		}
+		for n := 1; n <= sentences && sayAny(t, id, seats, dice.IntN(1000)); n++ {
+			for i, p := range people {
+				for ply := 0; ply < n; {
+					e := next(t, streams[i], "update")
+					maps.Copy(shown[i], e.data.HTML)
+					for part, text := range e.data.Parts {
+						shown[i]["part "+part] = text
+					}
+					if !e.data.Soft {
+						ply = e.data.Ply
+					}
+				}
+				var page struct {
+					Ply         int
+					HTML, Parts map[string]string
+				}
+				if err := json.Unmarshal([]byte(p.get("/t/"+id+"/state").want(t, 200).body), &page); err != nil {
+					t.Fatal(err)
+				}
+				if page.Ply != n {
+					t.Fatalf("%s, seed %d: the page is behind sentence %d, not %d", title.ID(), seed, page.Ply, n)
+				}
+				delete(page.HTML, "players") // who is here is told by itself, a moment later
+				for part, text := range page.Parts {
+					page.HTML["part "+part] = text
+				}
+				for _, part := range slices.Sorted(maps.Keys(page.HTML)) {
+					if got := shown[i][part]; got != page.HTML[part] {
+						t.Fatalf("%s, seed %d, sentence %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s", title.ID(), seed, n, i, part, got, page.HTML[part])
+					}
+				}
+			}
+		}
+	}
+}
