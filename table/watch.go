@@ -31,6 +31,9 @@ type happening struct {
 // Outside tells whether the watcher neither sits at the table nor is its host, so that they see what everybody may see.
 func (u Update) Outside() bool { return u.seats == 0 && !u.host }
 
+// Shared tells whether other watchers are told of the update, too.
+func (u Update) Shared() bool { return u.once != nil }
+
 // Once makes something of the update, for all watchers that call it with the same key: the first call makes it, the others are given what
 // that gave.
 func (u Update) Once(key any, make func() (any, error)) (any, error) {
@@ -225,7 +228,11 @@ func (t *Table) remember(updates []Update) {
 		t.recent = nil
 		return
 	}
-	all := append(t.recent, updates...)
+	all := slices.Clone(t.recent)
+	for _, u := range updates {
+		kept := *u.happening // what is made of it for those who watch now is no part of it
+		all = append(all, Update{happening: &kept})
+	}
 	t.recent = slices.Clone(all[max(len(all)-maxRecent, 0):])
 }
 

@@ -49,7 +49,7 @@ func stream(v *visit) error {
 	stop := context.AfterFunc(s.closing, cancel)
 	defer stop()
 	defer s.issues.Watch(v.guest, cancel)()
-	told := live.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, Crowd: s.crowd, Closing: s.closing, Log: s.log}
+	told := live.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, Crowd: s.crowd, Faults: &s.faults, Closing: s.closing, Log: s.log}
 	told.Serve(ctx, v.w, v.r)
 	return nil
 }
@@ -111,7 +111,7 @@ func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened
 		if err != nil {
 			return nil, err
 		}
-		return live.Tell(u, v.site.drawings, true), nil
+		return live.Tell(u, v.site.drawings, happened.Shared()), nil
 	})
 	if err != nil {
 		return nil, err

@@ -77,6 +77,7 @@ type Site struct {
 	pictures  pictures
 	drawings  *page.Drawings // of tables
 	crowd     live.Crowd     // of watchers
+	faults    live.Faults    // of drawings
 	handler   http.Handler
 
 	connections, connectionsEach int

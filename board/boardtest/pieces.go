@@ -2,6 +2,7 @@ package boardtest
 
 import (
 	"reflect"
+	"strconv"
 	"testing"
 
 	"pantheon/board"
@@ -9,19 +10,20 @@ import (
 	"pantheon/game/gametest"
 )
 
-// pieces checks that what is remembered of a drawing can never be stale: in random games, for every eye, with the marks of the last
-// sentence, each piece that equals an earlier one draws what that one drew, whoever sees it. It tells how much of a drawing a sentence
-// changes.
+// pieces checks that what is remembered of a drawing can never be stale: in random games, each in another language and with other names,
+// for every eye, with the marks of the last sentence, each piece that equals an earlier one of any of them draws what that one drew. It
+// tells how much of a drawing a sentence changes.
 func (l *laws) pieces(t *testing.T) {
 	about := l.g.About()
-	for n := range *boardGames {
+	texts := map[board.Piece]string{}
+	for n := range max(*boardGames, len(game.Langs)) {
 		seed := *boardSeed + uint64(n)
 		t.Logf("random game of seed %d (again: go test -run %s -boards.seed %d)", seed, t.Name(), seed)
 		p := l.g.New(gametest.DrawSetup(about, seed), &game.Moment{Dice: game.QuickDice(seed)})
 		dice := game.QuickDice(seed + 1)
-		r := remembered{texts: map[board.Piece]string{}, before: map[game.Seat]map[board.Piece]bool{}}
-		look := board.Look{Lang: game.Langs[n%len(game.Langs)], Names: twoNames}
-		for ply := 0; p.Waiting() != 0 && ply < 150; ply++ {
+		r := remembered{texts: texts, before: map[game.Seat]map[board.Piece]bool{}}
+		look := board.Look{Lang: game.Langs[n%len(game.Langs)], Names: names(n)}
+		for ply := 0; p.Waiting() != 0 && ply < 100; ply++ {
 			for _, s := range lookers(p) {
 				r.look(t, l.b, Seen(l.g, p, s), s, look)
 			}
@@ -37,15 +39,17 @@ func (l *laws) pieces(t *testing.T) {
 	}
 }
 
-// twoNames are the names of the first two persons; the others have none.
-func twoNames(t game.Thing) (string, bool) {
-	switch t {
-	case "seat:0":
-		return "Ana & <Co>", true
-	case "seat:1":
-		return "Bruno", true
+// names are those of the first two persons at a table; the others have none.
+func names(table int) game.Namer {
+	return func(t game.Thing) (string, bool) {
+		switch t {
+		case "seat:0":
+			return "Ana & <Co>" + strconv.Itoa(table), true
+		case "seat:1":
+			return "Bruno" + strconv.Itoa(table), true
+		}
+		return "", false
 	}
-	return "", false
 }
 
 // A remembered knows what pieces have drawn, and what each eye saw last.

@@ -74,7 +74,7 @@ func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 	views := midst(g)
 	mover := views[0].Waiting().First()
 	marked, _ := g.About().Things(views[mover].Say(views[mover].Moves(mover, nil)[0], mover, mover))
-	look := board.Look{Lang: "en", Names: twoNames, Marked: marked, Mover: mover}
+	look := board.Look{Lang: "en", Names: names(0), Marked: marked, Mover: mover}
 	pieces := 0
 	build := func() {
 		pieces = 0

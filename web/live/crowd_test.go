@@ -5,11 +5,12 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 // TestCrowd tells many, one at a time, and waits for nobody who takes nothing.
 func TestCrowd(t *testing.T) {
-	c := Crowd{make(chan struct{}, 1)}
+	c := Crowd{make(chan struct{}, 1), time.Hour}
 	var now, most, told atomic.Int64
 	var all sync.WaitGroup
 	for range 50 {
@@ -28,6 +29,7 @@ func TestCrowd(t *testing.T) {
 		t.Errorf("of 50, %d were told, %d at once", told.Load(), most.Load())
 	}
 
+	c.slow = time.Millisecond
 	stuck, release := make(chan struct{}), make(chan struct{})
 	all.Go(func() {
 		c.let(t.Context(), func() {

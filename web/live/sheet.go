@@ -20,7 +20,7 @@ type Sheet struct {
 // with is the sheet after an update.
 func (s *Sheet) with(u *Update) *Sheet {
 	if s == nil || u.complete {
-		return &u.drawn
+		return u.drawn
 	}
 	if len(u.drawn.panels)+len(u.drawn.pictures) == 0 {
 		return s
@@ -119,16 +119,7 @@ func splice(was, is board.Pieces) []step {
 		}
 		steps = append(steps, step{from: i, to: i + 1})
 	}
-	if len(was) == len(is) {
-		for i, p := range is {
-			if was[i] == p {
-				keep(i)
-			} else {
-				steps = append(steps, step{piece: p})
-			}
-		}
-		return steps
-	}
+	same := func(i int) bool { return len(was) == len(is) && was[i] == is[i] } // most stay where they were
 	head, least := 0, min(len(was), len(is))
 	for head < least && was[head] == is[head] {
 		keep(head)
@@ -138,15 +129,19 @@ func splice(was, is board.Pieces) []step {
 	for tail < least-head && was[len(was)-1-tail] == is[len(is)-1-tail] {
 		tail++
 	}
-	at := map[board.Piece]int{}
+	moved := map[board.Piece]int{}
 	for i := head; i < len(was)-tail; i++ {
-		at[was[i]] = i
+		if !same(i) {
+			moved[was[i]] = i
+		}
 	}
-	for _, p := range is[head : len(is)-tail] {
-		if i, ok := at[p]; ok {
+	for i := head; i < len(is)-tail; i++ {
+		if same(i) {
 			keep(i)
+		} else if from, ok := moved[is[i]]; ok {
+			keep(from)
 		} else {
-			steps = append(steps, step{piece: p})
+			steps = append(steps, step{piece: is[i]})
 		}
 	}
 	for i := len(was) - tail; i < len(was); i++ {

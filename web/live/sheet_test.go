@@ -51,6 +51,8 @@ func TestSplice(t *testing.T) {
 		{"abcd", "bc", `[1,3]`},
 		{"ab", "bXa", `[1,2,"X",0,1]`},
 		{"abc", "", `[]`},
+		{"abcd", "bcdX", `[1,4,"X"]`},
+		{"abXcd", "cbXaY", `[3,4,1,3,0,1,"Y"]`},
 	} {
 		var out bytes.Buffer
 		if err := writeSplice(&out, texts(c.was), texts(c.is), page.NewDrawings(1000), page.OfPanel); err != nil || out.String() != c.want {
@@ -97,7 +99,7 @@ func TestAppendText(t *testing.T) {
 
 // bring is an update that brings a panel and a picture.
 func bring(entry int64, complete bool, panel, picture string) *Update {
-	u := &Update{Key: "a", Entry: entry, complete: complete, drawn: Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}}}
+	u := &Update{Key: "a", Entry: entry, complete: complete, drawn: &Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}}}
 	if panel != "" {
 		u.drawn.panels["players"] = texts(panel)
 	}
@@ -169,7 +171,7 @@ func TestAWholeUpdateForgets(t *testing.T) {
 	u := bring(5, true, "ab", "map")
 	u.Whole = true
 	var event bytes.Buffer
-	if err := Tell(u, page.NewDrawings(1000), false).write(&event, &u.drawn, ""); err != nil {
+	if err := Tell(u, page.NewDrawings(1000), false).write(&event, u.drawn, ""); err != nil {
 		t.Fatal(err)
 	}
 	if got := event.String(); !strings.Contains(got, `"parts":{"map":["m","a","p"]}`) || strings.HasPrefix(got, "id") {

@@ -33,6 +33,7 @@ type Stream struct {
 	Sources map[Want]Source
 	Gone    []Want          // of which there is no table any more
 	Crowd   Crowd           // those who only watch, at all tables
+	Faults  *Faults         // at all tables, too
 	Closing context.Context // done when the site closes
 	Log     *slog.Logger
 }

@@ -32,6 +32,7 @@ func (t *telling) write(something func() error) {
 	if t.err != nil {
 		return
 	}
+	t.err = errEnded                       // should a drawing panic: nothing is told behind what was lost
 	if t.err = something(); t.err != nil { // the reader has gone
 		t.cancel()
 	}
@@ -82,7 +83,9 @@ func (t *telling) end() {
 func (t *telling) follow(ctx context.Context, w Want, source Source) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			t.Log.Error("a table could not be drawn", "table", w.Table, "fault", fault, "stack", string(debug.Stack()))
+			if t.Faults.first(w.Table, time.Now()) {
+				t.Log.Error("a table could not be drawn", "table", w.Table, "fault", fault, "stack", string(debug.Stack()))
+			}
 			t.cancel()
 		}
 	}()
@@ -99,7 +102,8 @@ func (t *telling) follow(ctx context.Context, w Want, source Source) {
 		if errors.Is(err, table.ErrGone) || errors.Is(err, table.ErrNotFound) {
 			tell(Tell(w.Gone(), nil, false))
 		} else if ctx.Err() == nil {
-			t.Log.Debug("a table's updates ended", "table", w.Table, "err", err)
+			t.Log.Info("a table's updates ended", "table", w.Table, "err", err)
+			t.cancel() // the browser comes back, and is told why or what it has missed
 		}
 	}
 	after := w.After

@@ -56,7 +56,7 @@ func (t *Told) write(to *bytes.Buffer, was *Sheet, id string) error {
 	if t.update.Whole {
 		was = nil
 	}
-	if err := writeChanges(to, was, &t.update.drawn, t.drawings); err != nil {
+	if err := writeChanges(to, was, t.update.drawn, t.drawings); err != nil {
 		return err
 	}
 	to.WriteString("}\n\n")

@@ -35,8 +35,8 @@ type Update struct {
 	Next   string   `json:"next,omitempty"` // who comes next behind the curtain
 	Lift   string   `json:"lift,omitempty"` // the page behind it
 
-	drawn    Sheet // the parts that it brings
-	complete bool  // these are all that the page has
+	drawn    *Sheet // the parts that it brings
+	complete bool   // these are all that the page has
 }
 
 // An Answer is an update with all that it brings drawn, for who asks for it outside a stream.
@@ -99,14 +99,16 @@ func glides(lines []game.Line) []glide {
 }
 
 // Gone says that a table is no more.
-func Gone(key string, entry int64) *Update { return &Update{Key: key, Entry: entry, Gone: true} }
+func Gone(key string, entry int64) *Update {
+	return &Update{Key: key, Entry: entry, Gone: true, drawn: &Sheet{}}
+}
 
 // start is an update with what each has: where the table stands and how the window is called.
 func start(s *page.Scene) *Update {
 	h := page.HeadOf(s)
 	u := &Update{
 		Key: h.Key, Entry: h.Entry, Ply: h.Ply, Now: h.Now, Past: h.Past, Seat: h.Seat.String(), Turn: h.Turn, Race: h.Races, Title: h.Headline + " · Pantheon",
-		Keep: h.Now, drawn: Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}},
+		Keep: h.Now, drawn: &Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}},
 	}
 	if h.Clock.Runs {
 		u.Clock = &clock{h.Clock.Deadline, h.Clock.Now}
