@@ -88,8 +88,8 @@ func plainID(id string) bool {
 	return id != "" && !special(strings.ToLower(id))
 }
 
-// plainWords tells whether YAML reads a text without quotes as it stands. It begins with a letter, or holds one behind a figure or a plus with
-// which it begins; nothing in it could be a key, a comment or the end of a number.
+// plainWords tells whether YAML reads a text without quotes as it stands. It begins with a letter, or holds one behind the figure or plus
+// with which it begins; nothing in it could be a key, a comment or the end of a number.
 func plainWords(text string) bool {
 	first, width := utf8.DecodeRuneInString(text)
 	if first < utf8.RuneSelf && !unicode.IsLetter(first) {

@@ -71,7 +71,7 @@ func TestOtherLinesAreLeftToYAML(t *testing.T) {
 }
 
 func FuzzCatalogue(f *testing.F) {
-	f.Add("# c\n\na.b-1: \"x \\\" \\\\ {n|one|many}\"\nname: Lords of Hellas\n")
+	f.Add("# c\n\na.b-1: \"x \\\" \\\\ {n|one|many}\"\nname: Some Words\n")
 	f.Add("a: 2 b\nb: +1 c?\nc: 'd \"e\" {f}'\nd: g, [h] {i} | j")
 	f.Add("a: 2：ü\nb: −1\nc: “d” e's … f!")
 	f.Add("a: .inf\nb: \"ü\"")
