@@ -73,8 +73,9 @@ const (
 	// defaultPort is where the server listens when no address is given; when it is busy, on one of the next ones.
 	defaultPort = 8080
 	morePorts   = 50
-	// gracePeriod is how long a stop waits for requests that are under way.
-	gracePeriod = 10 * time.Second
+	// gracePeriod is how long a stop waits for requests that are under way. Streams are none: they end at once. What is cut off then was
+	// not acknowledged, and the page sends it again.
+	gracePeriod = 1500 * time.Millisecond
 	// headerTime is how long a browser may take to say what it wants, and idleTime how long a connection may say nothing.
 	headerTime = 10 * time.Second
 	idleTime   = 2 * time.Minute
@@ -169,7 +170,8 @@ func (p *program) whileRead(ctx context.Context) context.Context {
 	return ctx
 }
 
-// serve serves until the context ends, and then lets requests under way end. Streams end at once: browsers come back to them.
+// serve serves until the context ends, and then takes nobody any more and lets requests under way end. Streams end at once: browsers come
+// back to them.
 func serve(ctx context.Context, server *http.Server, listener net.Listener, site *web.Site) error {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
@@ -180,9 +182,12 @@ func serve(ctx context.Context, server *http.Server, listener net.Listener, site
 	}
 	grace, cancel := context.WithTimeout(context.Background(), gracePeriod)
 	defer cancel()
-	err := errors.Join(site.Close(grace), server.Shutdown(grace))
+	streams := make(chan error, 1)
+	go func() { streams <- site.Close(grace) }()
+	err := errors.Join(server.Shutdown(grace), <-streams)
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = errors.Join(fmt.Errorf("requests were still under way after %s", gracePeriod), server.Close())
+		server.ErrorLog.Printf("requests that were still under way after %s were cut off", gracePeriod)
+		err = server.Close()
 	}
 	return err
 }
