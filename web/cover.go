@@ -202,8 +202,8 @@ var (
 	// among are the parts of a selector of which one has to match, or none.
 	among = regexp.MustCompile(`:(?:not|is|where|has)\([^()]*(?:\([^()]*\)[^()]*)*\)`)
 	class = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
-	// setting is where a custom property gets its value.
-	setting = regexp.MustCompile(`(--[\w-]+):[^;{}]*;?`)
+	// setting is where a custom property gets its value, with what stands before it.
+	setting = regexp.MustCompile(`[{;](--[\w-]+):[^;{}]*`)
 )
 
 // usedStyles are the rules of a short style sheet that can match something with these classes, and the custom properties that they ask
@@ -212,11 +212,16 @@ func usedStyles(sheet string, classes map[string]bool) string {
 	rules := usedRules(sheet, classes)
 	for {
 		less := setting.ReplaceAllStringFunc(rules, func(set string) string {
-			if name, _, _ := strings.Cut(set, ":"); strings.Contains(rules, "var("+name+")") || strings.Contains(rules, "var("+name+",") {
+			name, _, _ := strings.Cut(set[1:], ":")
+			switch {
+			case strings.Contains(rules, "var("+name+")"), strings.Contains(rules, "var("+name+","):
 				return set
+			case set[0] == '{':
+				return "{"
 			}
 			return ""
 		})
+		less = strings.ReplaceAll(less, "{;", "{")
 		if less == rules {
 			return rules
 		}

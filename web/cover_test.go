@@ -62,16 +62,17 @@ func TestLightCover(t *testing.T) {
 :root { --a: red; --b: var(--c); --c: blue; --d: 1px; }
 .a > .b, .x { fill: var(--a); }
 .x .a { fill: none; }
+.a--e:hover, .a--e { fill: var(--f, none); }
 .a:not(.x) { stroke: url(#s); }
 @media (width &lt; 10px) { .x { fill: none; } .b { stroke-width: 2; } }
 @media print { .x { fill: none; } }
 </style>
 <defs> <g id="used"><path d="M0.4 0.6L10.4 0.6"></path></g> <g id="unused"><use href="#other"/></g><g id="other"/></defs>
 <linearGradient id="s"><stop offset="0"/></linearGradient><symbol id="t"/>
-<g class="a" data-thing="x:1" aria-label="one" id="g"><use class="b" href="#used" transform="translate(1.5 2.4)"/><text>1 &lt; 2 <tspan> a</tspan></text></g></svg>`
-	const want = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" class="pb"><style>:root{--a: red;}.a>.b,.x{fill:var(--a)}.a:not(.x){stroke:url(#s)}@media(width&lt;10px){.b{stroke-width:2}}</style>` +
+<g class="a a--e" data-thing="x:1" aria-label="one" id="g"><use class="b" href="#used" transform="translate(1.5 2.4)"/><text>1 &lt; 2 <tspan> a</tspan></text></g></svg>`
+	const want = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" class="pb"><style>:root{--a: red}.a>.b,.x{fill:var(--a)}.a--e:hover,.a--e{fill:var(--f, none)}.a:not(.x){stroke:url(#s)}@media(width&lt;10px){.b{stroke-width:2}}</style>` +
 		`<defs><g id="used"><path d="M0 1h10"/></g></defs><linearGradient id="s"><stop offset="0"/></linearGradient>` +
-		`<g class="a"><use class="b" href="#used" transform="translate(2 2)"/><text>1 &lt; 2 <tspan> a</tspan></text></g></svg>`
+		`<g class="a a--e"><use class="b" href="#used" transform="translate(2 2)"/><text>1 &lt; 2 <tspan> a</tspan></text></g></svg>`
 	have, err := lightCover(picture)
 	if err != nil {
 		t.Fatal(err)
