@@ -56,9 +56,12 @@ func LoadCatalog(fsys fs.FS, dir string) (*Catalog, error) {
 		if err != nil {
 			return nil, fmt.Errorf("catalogue: %w", err)
 		}
-		texts := map[string]string{}
-		if err := yaml.UnmarshalWithOptions(data, &texts, yaml.DisallowUnknownField()); err != nil {
-			return nil, fmt.Errorf("catalogue %s: %w", name, err)
+		texts, ok := quickTexts(string(data))
+		if !ok {
+			texts = map[string]string{}
+			if err := yaml.UnmarshalWithOptions(data, &texts, yaml.DisallowUnknownField()); err != nil {
+				return nil, fmt.Errorf("catalogue %s: %w", name, err)
+			}
 		}
 		c.texts[l] = texts
 	}

@@ -6,34 +6,37 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"io/fs"
-	"mime"
+	"log/slog"
 	"net/http"
 	"path"
-	"regexp"
-	"sort"
+	"slices"
 	"strconv"
-	"sync"
+	"strings"
 
 	"pantheon/board"
 	"pantheon/games"
 	"pantheon/web/pack"
+	"pantheon/web/page"
 )
 
 //go:embed assets
 var embedded embed.FS
 
 // assets are the style sheets, scripts and icons of the site and of the titles' boards. All stand below one folder whose
-// name is the fingerprint of their bytes, so that browsers keep them for good and modules import each other by plain names.
+// name is the fingerprint of what they are made of, so that browsers keep them for good.
 type assets struct {
 	root  string // "/assets/3f2a9c01/"
 	files map[string]asset
+	log   *slog.Logger
 }
 
+// An asset is made, and packed, when it is first asked for.
 type asset struct {
-	kind  string
-	plain []byte
-	gzip  func() []byte // packed when it is first asked for
+	kind        string
+	plain, gzip func() ([]byte, error)
 }
 
 // modular is a board whose script is in several modules. They import each other, and those of the site, by their names; each begins with
@@ -42,72 +45,142 @@ type modular interface {
 	Modules() map[string]string
 }
 
-func openAssets(shelf games.Shelf) (*assets, error) {
-	a := &assets{files: map[string]asset{}}
+// Sheets of the site that stand in the style sheet of each page, and in those of the tables beside the title's own.
+var (
+	pageSheets  = []string{"site.css", "pages.css"}
+	tableBefore = []string{"advice.css", "site.css"}
+	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css"}
+)
+
+func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
+	a := &assets{files: map[string]asset{}, log: log}
+	from, err := readSources(shelf)
+	if err != nil {
+		return nil, err
+	}
+	for name, text := range from.icons {
+		a.add(name, "image/svg+xml", func() ([]byte, error) { return []byte(text), nil })
+	}
+	a.script(bundle{page.SiteScript, []string{"main.js"}, from.modules, nil})
+	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
+	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
+	for _, t := range shelf {
+		id := t.ID()
+		if t.Board.Script() != "" {
+			a.script(bundle{page.TableScript(id), []string{"main.js", "table.js", id + ".js"}, from.modules, shown})
+		}
+		a.sheet(page.TableStyle(id), slices.Concat([]string{board.Theme(), t.Board.Style()}, from.all(tableBefore), from.all(tableSheets)))
+	}
+	a.root = "/assets/" + from.print() + "/"
+	return a, nil
+}
+
+// sources are what the assets are made of, by name.
+type sources struct{ modules, sheets, icons map[string]string }
+
+// readSources reads the files of the site and of the titles' boards.
+func readSources(shelf games.Shelf) (*sources, error) {
+	s := &sources{map[string]string{}, map[string]string{"board.css": board.Theme()}, map[string]string{}}
 	err := fs.WalkDir(embedded, "assets", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := embedded.ReadFile(name)
-		if err == nil {
-			a.add(path.Base(name), data)
+		if err != nil {
+			return err
 		}
-		return err
+		kinds := map[string]map[string]string{".js": s.modules, ".css": s.sheets, ".svg": s.icons}
+		kind := kinds[path.Ext(name)]
+		if kind == nil {
+			return fmt.Errorf("%s is neither a script, nor a style sheet, nor an icon", name)
+		}
+		kind[path.Base(name)] = string(data)
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	a.add("board.css", []byte(board.Theme()))
+	var all []error
 	for _, t := range shelf {
-		a.add(t.ID()+".css", []byte(t.Board.Style()))
-		a.add(t.ID()+".js", []byte(t.Board.Script()))
+		s.sheets["title "+t.ID()] = t.Board.Style()
+		if text := t.Board.Script(); text != "" {
+			all = append(all, s.module(t.ID()+".js", text))
+		}
 		if m, ok := t.Board.(modular); ok {
 			for name, text := range m.Modules() {
-				a.add(name, []byte(text))
+				all = append(all, s.module(name, text))
 			}
 		}
 	}
-	names := make([]string, 0, len(a.files))
-	for name := range a.files {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	sum := sha256.New()
-	for _, name := range names {
-		sum.Write([]byte(name))
-		sum.Write(a.files[name].plain)
-	}
-	a.root = "/assets/" + hex.EncodeToString(sum.Sum(nil)[:6]) + "/"
-	return a, nil
+	return s, errors.Join(all...)
 }
 
-func (a *assets) add(name string, data []byte) {
-	kind := mime.TypeByExtension(path.Ext(name))
-	switch path.Ext(name) {
-	case ".js":
-		kind = "text/javascript; charset=utf-8"
-		data = bare(data)
-	case ".css":
-		kind = "text/css; charset=utf-8"
-	case ".svg":
-		kind = "image/svg+xml"
+// module adds a module of a title.
+func (s *sources) module(name, text string) error {
+	if other, ok := s.modules[name]; ok && other != text {
+		return fmt.Errorf("two modules are called %s", name)
 	}
-	a.files[name] = asset{kind, data, sync.OnceValue(func() []byte {
-		var packed bytes.Buffer
-		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-		z.Write(data) //nolint:errcheck // a bytes.Buffer takes everything
-		z.Close()     //nolint:errcheck // as above
-		return packed.Bytes()
+	s.modules[name] = text
+	return nil
+}
+
+// all are the sheets of these names.
+func (s *sources) all(names []string) []string {
+	var texts []string
+	for _, name := range names {
+		texts = append(texts, s.sheets[name])
+	}
+	return texts
+}
+
+// print is the fingerprint of all sources, and of what makes assets of them.
+func (s *sources) print() string {
+	sum := sha256.New()
+	write := func(text string) { fmt.Fprintf(sum, "%d %s", len(text), text) }
+	write(bundler())
+	for _, kind := range []map[string]string{s.modules, s.sheets, s.icons} {
+		names := make([]string, 0, len(kind))
+		for name := range kind {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			write(name)
+			write(kind[name])
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:6])
+}
+
+// script adds a script and its source map, which browsers ask for when their tools are open.
+func (a *assets) script(b bundle) {
+	a.add(b.name, "text/javascript; charset=utf-8", b.text)
+	a.add(b.name+mapEnding, "application/json", b.sourceMap)
+}
+
+// sheet adds a style sheet that is made of several.
+func (a *assets) sheet(name string, texts []string) {
+	a.add(name, "text/css; charset=utf-8", func() ([]byte, error) { return leastSheet(name, strings.Join(texts, "\n")) })
+}
+
+func (a *assets) add(name, kind string, make func() ([]byte, error)) {
+	plain := once(make)
+	a.files[name] = asset{kind, plain, once(func() ([]byte, error) {
+		data, err := plain()
+		if err != nil {
+			return nil, err
+		}
+		return packed(data), nil
 	})}
 }
 
-// comment is one in a script that stands on lines of its own.
-var comment = regexp.MustCompile(`(?m)^[ \t]*(?://.*|/\*\*(?s:.*?)\*/[ \t]*)$`)
-
-// bare is a script without such comments: words and types are for who reads it in its folder, and a third of its bytes. The lines stay, so
-// that a browser names the right ones.
-func bare(script []byte) []byte {
-	return comment.ReplaceAllFunc(script, func(text []byte) []byte { return bytes.Repeat([]byte("\n"), bytes.Count(text, []byte("\n"))) })
+// packed packs what is kept, as small as it goes.
+func packed(data []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	z.Write(data) //nolint:errcheck // a bytes.Buffer takes everything
+	z.Close()     //nolint:errcheck // as above
+	return b.Bytes()
 }
 
 // url is the address of an asset.
@@ -116,9 +189,20 @@ func (a *assets) url(name string) string { return a.root + name }
 // serve answers for /assets/{print}/{name}. A page of an older program may ask by an older fingerprint: it gets today's
 // file, but may not keep it.
 func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
-	f, ok := a.files[r.PathValue("name")]
+	name := r.PathValue("name")
+	f, ok := a.files[name]
 	if !ok {
 		http.NotFound(w, r)
+		return
+	}
+	make, packs := f.plain, pack.TakesGzip(r)
+	if packs {
+		make = f.gzip
+	}
+	body, err := make()
+	if err != nil { // tests make all of them
+		a.log.Error("an asset cannot be made", "name", name, "error", err)
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
 	h := w.Header()
@@ -129,10 +213,8 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 	} else {
 		h.Set("Cache-Control", "no-store")
 	}
-	body := f.plain
-	if pack.TakesGzip(r) {
+	if packs {
 		h.Set("Content-Encoding", "gzip")
-		body = f.gzip()
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if r.Method != http.MethodHead {

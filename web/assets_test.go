@@ -2,47 +2,188 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"log/slog"
+	"strings"
 	"testing"
+
+	"pantheon/board"
+	"pantheon/game/gametest/bluff"
+	"pantheon/games"
 )
 
-// TestScriptsAreServedBare: comments that stand alone are left out, and nothing else.
-func TestScriptsAreServedBare(t *testing.T) {
-	const script = `// Of a module.
-
-import { a } from './a.js'; // of a line
-
-/** @type {string} */
-const b = '// no comment'; /** @type {string} */ const c = b;
-
-/**
- * d does it.
- * @param {string} e
- */
-export const d = (e) => {
-  // of a step
-  return a(e) + "/**"; /* of another one */
-};
-`
-	const want = `
-
-import { a } from './a.js'; // of a line
-
-
-const b = '// no comment'; /** @type {string} */ const c = b;
-
-
-
-
-
-export const d = (e) => {
-
-  return a(e) + "/**"; /* of another one */
-};
-`
-	if have := string(bare([]byte(script))); have != want {
-		t.Errorf("served is %s", have)
+// everyTitle is all titles that there are.
+func everyTitle(t *testing.T) games.Shelf {
+	t.Helper()
+	shelf, err := games.OpenWithExamples(nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if lines := bytes.Count(bare([]byte(script)), []byte("\n")); lines != bytes.Count([]byte(script), []byte("\n")) {
-		t.Errorf("%d lines are left", lines)
+	return shelf
+}
+
+// TestEveryAssetIsMade makes the scripts, source maps and style sheets of all titles: a fault or a warning of one of these fails it.
+func TestEveryAssetIsMade(t *testing.T) {
+	a, err := openAssets(everyTitle(t), slog.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, f := range a.files {
+		plain, err := f.plain()
+		if err != nil || len(plain) == 0 {
+			t.Errorf("%s: %d bytes: %v", name, len(plain), err)
+			continue
+		}
+		packed, err := f.gzip()
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		z, err := gzip.NewReader(bytes.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if unpacked, err := io.ReadAll(z); err != nil || !bytes.Equal(unpacked, plain) {
+			t.Errorf("%s is another one when it is unpacked: %v", name, err)
+		}
+		if script, ok := strings.CutSuffix(name, mapEnding); ok {
+			var tells struct{ Sources []string }
+			if err := json.Unmarshal(plain, &tells); err != nil || len(tells.Sources) < 5 {
+				t.Errorf("%s tells of the sources %v: %v", name, tells.Sources, err)
+			}
+			made, err := a.files[script].plain()
+			if err != nil || !strings.HasSuffix(string(made), "\n//# sourceMappingURL="+name+"\n") {
+				t.Errorf("%s does not name its source map at its end: %v", script, err)
+			}
+		}
+	}
+}
+
+// TestModulesOfATable: the script of a title's tables holds every module of the title and of tables, each once; that of other pages none.
+func TestModulesOfATable(t *testing.T) {
+	shelf := everyTitle(t)
+	a, err := openAssets(shelf, slog.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := func(script string) map[string]int {
+		text, err := a.files[script+mapEnding].plain()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tells struct{ Sources []string }
+		if err := json.Unmarshal(text, &tells); err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]int{}
+		for _, s := range tells.Sources {
+			found[s[strings.LastIndexAny(s, ":/")+1:]]++
+		}
+		return found
+	}
+	site, table := modules("main.js"), modules("table.js")
+	own, err := fs.Glob(embedded, "assets/*.js")
+	if err != nil || len(own) < 30 {
+		t.Fatalf("%d scripts: %v", len(own), err)
+	}
+	for _, name := range own {
+		if name = strings.TrimPrefix(name, "assets/"); table[name] != 1 {
+			t.Errorf("the script of tables holds %s %d times", name, table[name])
+		}
+	}
+	if site["main.js"] != 1 || site["table.js"] != 0 || site["pick.js"] != 0 {
+		t.Errorf("the script of other pages holds %v", site)
+	}
+	scripted := 0
+	for _, title := range shelf {
+		m, ok := title.Board.(modular)
+		if !ok {
+			continue
+		}
+		scripted++
+		found := modules("table-" + title.ID() + ".js")
+		for name := range m.Modules() {
+			if found[name] != 1 || table[name] != 0 {
+				t.Errorf("the script of %s holds %s %d times, that of other titles %d times", title.ID(), name, found[name], table[name])
+			}
+		}
+		for name := range table {
+			if found[name] != 1 {
+				t.Errorf("the script of %s holds %s %d times", title.ID(), name, found[name])
+			}
+		}
+	}
+	if scripted == 0 {
+		t.Error("no title has a script of several modules")
+	}
+}
+
+// TestFaultsOfScriptsAreTold: what cannot be bundled is told with its module and its line.
+func TestFaultsOfScriptsAreTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"export const a = 1;\nexport const b = ;":  "a.js:2:18",
+		"import { c } from './none.js';\nc();":     `there is no module "./none.js"`,
+		"import '../b.js';":                        `there is no module "../b.js"`,
+		"import fs from 'fs';\nfs.read();":         `there is no module "fs"`,
+		"import { c } from './b.js';\nc();":        "a.js:1:10",
+		"const a = 1;\na = 2;":                     "a.js:2:1",
+		"if (x === -0 || typeof x === 'strin') y;": "a.js:1",
+	} {
+		_, err := bundle{"t.js", []string{"a.js"}, map[string]string{"a.js": text, "b.js": "export const b = 1;"}, nil}.text()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	for text, want := range map[string]string{".a { color: red; ": "t.css:1", ".a { colr: red; }": "t.css:1:6", ".a .b } c": "t.css:1"} {
+		if _, err := leastSheet("t.css", text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// A scripted board has a style and modules, and draws nothing.
+type scripted struct {
+	board.Board
+	style   string
+	modules map[string]string
+}
+
+func (s scripted) Style() string              { return s.style }
+func (s scripted) Script() string             { return s.modules["bluff.js"] }
+func (s scripted) Modules() map[string]string { return s.modules }
+
+// TestFingerprintIsOfTheSources: it changes with each of them, and nothing is made for it.
+func TestFingerprintIsOfTheSources(t *testing.T) {
+	g := bluff.Game()
+	id := g.About().ID
+	print := func(style string, modules map[string]string) string {
+		a, err := openAssets(games.Shelf{{Game: g, Board: scripted{nil, style, modules}}}, slog.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.root
+	}
+	seen := map[string]string{}
+	for what, root := range map[string]string{
+		"plain":             print("", map[string]string{}),
+		"a style":           print(".a { color: red; }", map[string]string{}),
+		"a script":          print("", map[string]string{id + ".js": "a;"}),
+		"another script":    print("", map[string]string{id + ".js": "b;"}),
+		"a module":          print("", map[string]string{id + ".js": "a;", id + "-b.js": "b;"}),
+		"a broken module":   print("", map[string]string{id + ".js": "a;", id + "-b.js": "}"}),
+		"a module's name":   print("", map[string]string{id + ".js": "a;", id + "-c.js": "b;"}),
+		"text at its place": print("", map[string]string{id + ".js": "a;b;", id + "-c.js": ""}),
+	} {
+		if other, ok := seen[root]; ok {
+			t.Errorf("%s and %s have the same fingerprint", what, other)
+		}
+		seen[root] = what
+	}
+	_, err := openAssets(games.Shelf{{Game: g, Board: scripted{nil, "", map[string]string{"bluff.js": "a;", "dom.js": "b;"}}}}, slog.Default())
+	if err == nil || !strings.Contains(err.Error(), "dom.js") {
+		t.Errorf("a module that is called as one of the site: %v", err)
 	}
 }

@@ -87,7 +87,7 @@ func TestHalfSentences(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)
-	b.do(chromedp.Navigate(h.server.URL))
+	b.playNow(h, h.shelf[0].ID()) // the script of a table holds the module
 	for _, c := range []struct{ what, picks, left string }{
 		{"nothing chosen leaves everything", `[]`, "go a b,go b a,go a c,hit a red,hit b red,rest"},
 		{"one thing keeps the sentences that it agrees with, first places first", `[{things: ['place:a']}]`, "go a b,go a c,hit a red"},
@@ -103,7 +103,7 @@ func TestHalfSentences(t *testing.T) {
 		{"a verb narrows", `[{verb: 'rest'}]`, "rest"},
 		{"what agrees with nothing leaves nothing", `[{things: ['place:z']}]`, ""},
 	} {
-		have := eval[string](b, `import(document.querySelector('script[type="module"]').src.replace('main.js', 'sentence.js')).then(m => {
+		have := eval[string](b, `import(document.querySelector('script[type="module"]').src).then(({ sentence: m }) => {
 			const s = (verb, ...things) => ({ verb, things, words: [verb, ...things.map(t => t.split(':')[1])].join(' ') });
 			const all = [s('go', 'place:a', 'place:b'), s('go', 'place:b', 'place:a'), s('go', 'place:a', 'place:c'), s('hit', 'place:a', 'team:red'), s('hit', 'place:b', 'team:red'), s('rest')];
 			return m.resolve(all, `+c.picks+`).left.map(x => x.words).join();

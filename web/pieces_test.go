@@ -13,7 +13,7 @@ import (
 
 // pieces clicks everything that is lit, and each piece with which it is drawn, and gives the faults: a click on a piece means that piece,
 // where it stands, in the sentence that is said, in those that are left, and in what is held. Nothing is sent.
-const pieces = `import(document.querySelector('script[type="module"]').src.replace('main.js', 'pick.js')).then((pick) => {
+const pieces = `import(document.querySelector('script[type="module"]').src).then(({ pick }) => {
 	const kind = (t) => t.slice(0, t.indexOf(':'));
 	const listed = (value) => (value ? value.split(' ') : []);
 	const faults = [];

@@ -170,7 +170,11 @@ func cover(v *visit) error {
 		}
 		view := g.Blank()
 		p.View(game.Watcher, view)
-		return stagePicture(v.r.Context(), t, view, board.Look{Lang: "en"})
+		picture, err := stagePicture(v.r.Context(), t, view, board.Look{Lang: "en"})
+		if err != nil {
+			return "", err
+		}
+		return lightCover(picture)
 	})
 }
 

@@ -12,7 +12,7 @@ func TestSounds(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)
 	b.playNow(h, h.shelf[0].ID())
-	const play = `import(document.querySelector('script[type="module"]').src.replace('main.js', 'sound.js')).then(m => { window.sound = m; m.tones([[440, .1, .1, 0], [880, .1, .1, .05]]); return window.heard; })`
+	const play = `import(document.querySelector('script[type="module"]').src).then(({ sound: m }) => { window.sound = m; m.tones([[440, .1, .1, 0], [880, .1, .1, .05]]); return window.heard; })`
 	const fake = `(() => {
 		window.heard = 0;
 		const part = () => ({ connect(to) { return to; }, frequency: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, start() { window.heard++; }, stop() {} });

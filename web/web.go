@@ -125,7 +125,7 @@ func New(c Config) (*Site, error) {
 			return all, nil
 		})
 	}
-	if s.assets, err = openAssets(c.Shelf); err != nil {
+	if s.assets, err = openAssets(c.Shelf, s.log); err != nil {
 		return nil, err
 	}
 	if s.version == "" {

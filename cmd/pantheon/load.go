@@ -229,11 +229,14 @@ func (l *loaded) start(ctx context.Context) error {
 	}
 }
 
+// killAfter is how long the load waits for its server to end.
+const killAfter = 10 * time.Second
+
 // end stops the server, kills it when it does not go, and takes its folder away.
 func (l *loaded) end() {
 	if l.in != nil {
 		l.in.Close() //nolint:errcheck // it may have gone already
-		gone := time.AfterFunc(gracePeriod, func() { killGroup(l.cmd) })
+		gone := time.AfterFunc(killAfter, func() { killGroup(l.cmd) })
 		l.cmd.Wait() //nolint:errcheck // it is over, one way or the other
 		gone.Stop()
 	}

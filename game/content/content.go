@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"reflect"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
 
 	"pantheon/game"
 )
@@ -91,6 +93,8 @@ type Files struct {
 	version int
 	data    map[string][]byte
 	faults  []error
+	parsed  map[string]ast.Node // what Decode has read already, until the fingerprint is known
+	print   string              // the fingerprint; "" until it is known
 }
 
 // Data is what a file holds.
@@ -99,7 +103,7 @@ func (f *Files) Data(name string) []byte { return f.data[name] }
 // Decode reads a YAML file strictly: an unknown key, a key given twice or a wrong kind of value is an error that names file, line
 // and key, and for an unknown key those that there are.
 func (f *Files) Decode(name string, into any) error {
-	err := yaml.UnmarshalWithOptions(f.data[name], into, yaml.Strict())
+	err := f.decode(name, into)
 	if err == nil {
 		return nil
 	}
@@ -117,14 +121,35 @@ func (f *Files) Decode(name string, into any) error {
 	return fmt.Errorf("%s: content file %s: %w", f.set.Title, name, err)
 }
 
+// decode reads a YAML file strictly. What has been parsed for it says the same when the fingerprint asks for it.
+func (f *Files) decode(name string, into any) error {
+	node := parse(f.data[name])
+	if node == nil {
+		return yaml.UnmarshalWithOptions(f.data[name], into, yaml.Strict())
+	}
+	if f.print == "" {
+		if f.parsed == nil {
+			f.parsed = map[string]ast.Node{}
+		}
+		f.parsed[name] = node
+	}
+	return yaml.NodeToValue(node, into, yaml.Strict())
+}
+
 // Fingerprint names what all files say: however it is written, whatever comments stand beside it, and wherever it is said to come
 // from.
-func (f *Files) Fingerprint() string { return fingerprint(f.set.Names, f.data) }
+func (f *Files) Fingerprint() string {
+	if f.print == "" {
+		f.print = fingerprint(f.set.Names, f.data, f.parsed)
+		f.parsed = nil
+	}
+	return f.print
+}
 
-func fingerprint(names []string, data map[string][]byte) string {
+func fingerprint(names []string, data map[string][]byte, parsed map[string]ast.Node) string {
 	var all [][]byte
 	for _, name := range names {
-		all = append(all, []byte(name), meaning(name, data[name]))
+		all = append(all, []byte(name), meaning(name, data[name], parsed[name]))
 	}
 	return game.Fingerprint(all...)[:16]
 }
@@ -138,7 +163,9 @@ func (f *Files) Former() []string {
 	}
 	all := []string{game.Fingerprint(bytes...)[:16]}
 	if was, ok := f.set.Former[f.version]; ok && was != all[0] {
-		if own, err := f.set.All(f.version, nil); err == nil && fingerprint(f.set.Names, own) == f.Fingerprint() {
+		own, err := f.set.All(f.version, nil)
+		same := err == nil && maps.EqualFunc(own, f.data, func(a, b []byte) bool { return string(a) == string(b) })
+		if same || err == nil && fingerprint(f.set.Names, own, nil) == f.Fingerprint() {
 			all = append(all, was)
 		}
 	}

@@ -1,9 +1,12 @@
 package content
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/goccy/go-yaml"
 )
 
 func set() Set {
@@ -143,11 +146,31 @@ func TestFingerprintIsOfWhatIsSaid(t *testing.T) {
 			t.Errorf("%s gives the same fingerprint", name)
 		}
 	}
-	if a, b := meaning("t.csv", []byte("# tiles\na,b\n1,2\n")), meaning("t.csv", []byte("a, b\r\n1,2\r\n")); string(a) != string(b) {
+	if a, b := meaning("t.csv", []byte("# tiles\na,b\n1,2\n"), nil), meaning("t.csv", []byte("a, b\r\n1,2\r\n"), nil); string(a) != string(b) {
 		t.Errorf("one table has two meanings: %s and %s", a, b)
 	}
-	if a, b := meaning("t.csv", []byte("a,b\n1,2\n")), meaning("t.csv", []byte("a,b\n2,1\n")); string(a) == string(b) {
+	if a, b := meaning("t.csv", []byte("a,b\n1,2\n"), nil), meaning("t.csv", []byte("a,b\n2,1\n"), nil); string(a) == string(b) {
 		t.Errorf("two tables have one meaning: %s", a)
+	}
+}
+
+// TestWhatIsParsedOnceMeansTheSame: a fingerprint is the same whether Decode has parsed the file before or not, also of files with
+// references, several documents, or nothing in them.
+func TestWhatIsParsedOnceMeansTheSame(t *testing.T) {
+	for _, text := range []string{
+		"box:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n  by: {1: 2, 2: 3}\n",
+		"box: &a\n  tiles: 9\n", "box:\n  rows: [&a {cards: 1}, *a]\n", "box: {tiles: 1}\n---\nbox: {tiles: 2}\n", "", "# nothing\n", "null\n", "box:\n", "box: [\n",
+		"box: {tiles: 0x10, note: \"a\\tb\"}\n", "box:\n  note: |\n    two\n    lines\n", "box: {tiles: 1_000}\n", "box: {note: 2001-12-14}\n", "box: {by: {1: 2, 01: 3}}\n",
+	} {
+		fresh, used := read(t, fstest.MapFS{"box.yaml": {Data: []byte(text)}}), read(t, fstest.MapFS{"box.yaml": {Data: []byte(text)}})
+		var have, want box
+		err, usual := used.Decode("box.yaml", &have), yaml.UnmarshalWithOptions([]byte(text), &want, yaml.Strict())
+		if (err == nil) != (usual == nil) || !reflect.DeepEqual(have, want) {
+			t.Errorf("%q is read as %+v (%v), not %+v (%v)", text, have, err, want, usual)
+		}
+		if fresh.Fingerprint() != used.Fingerprint() {
+			t.Errorf("%q has another fingerprint once it is read", text)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"path"
@@ -8,18 +9,25 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
 )
 
 // asides are the keys of content files that say where a datum comes from, not what it is.
 var asides = []string{"provenance", "note"}
 
 // meaning is what a file says, in one form for all ways of writing it: without comments, without the order of its keys, and
-// without where its data come from. A file that cannot be read means its bytes.
-func meaning(name string, data []byte) []byte {
+// without where its data come from. A file that cannot be read means its bytes. What is parsed of it already, if anything, need not be
+// parsed again.
+func meaning(name string, data []byte, parsed ast.Node) []byte {
 	var said any
 	switch path.Ext(name) {
 	case ".yaml":
-		if yaml.Unmarshal(data, &said) != nil {
+		read := func() error { return yaml.Unmarshal(data, &said) }
+		if parsed != nil {
+			read = func() error { return yaml.NodeToValue(parsed, &said) }
+		}
+		if read() != nil {
 			return data
 		}
 	case ".csv":
@@ -39,6 +47,18 @@ func meaning(name string, data []byte) []byte {
 		return data
 	}
 	return plain
+}
+
+// parse parses a YAML file that holds one document and no references, as content files do; nil for others.
+func parse(data []byte) ast.Node {
+	if bytes.ContainsAny(data, "&*") {
+		return nil
+	}
+	file, err := parser.ParseBytes(data, 0)
+	if err != nil || len(file.Docs) != 1 || file.Docs[0].Body == nil || file.Docs[0].Body.Type() == ast.NullType {
+		return nil
+	}
+	return file.Docs[0].Body
 }
 
 // withoutAsides is a tree of content without the keys that tell where data come from.

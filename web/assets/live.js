@@ -5,6 +5,7 @@
 // forgets the tab when it is granted. Who leads is decided by the lock alone, and a tab that the browser puts to sleep gives it up.
 // A tab that has heard nothing of the leader for a while says again what it wants; when it gets no answer, it takes the lock.
 
+import { again } from './again.js';
 import { newID, get } from './post.js';
 import { joined } from './splice.js';
 import { earliest, isNews, lacks } from './wanted.js';
@@ -331,12 +332,11 @@ function connect() {
     if (leading) speak({ kind: 'update', update });
     take(update);
   });
-  source.onerror = () => {
+  source.onerror = () => { // ended, refused, or the server is away
+    source?.close();
+    clearTimeout(timer);
+    timer = setTimeout(connect, again(attempts++, Math.random()));
     tellState('lost');
-    if (source && source.readyState === EventSource.CLOSED) { // refused: the browser does not try again by itself
-      clearTimeout(timer);
-      timer = setTimeout(connect, Math.min(10000, 500 * 2 ** attempts++));
-    }
   };
 }
 

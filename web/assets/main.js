@@ -1,10 +1,9 @@
-// What every page does with script: copy buttons, menus, questions before what cannot be undone, times in the reader's zone,
-// and, on the pages that show tables, the live stream.
+// What every page does with script: copy buttons, menus, questions before what cannot be undone, times in the reader's zone, and the live
+// stream of the page of my tables.
 
 import { every, find, near, need, target } from './dom.js';
 import { toast, text } from './toast.js';
 import { watch } from './live.js';
-import { openTable } from './table.js';
 import { begin } from './create.js';
 import { offer } from './offer.js';
 
@@ -59,11 +58,8 @@ for (const time of every(document, 'time[data-when]', HTMLTimeElement)) {
 const form = find(document, 'form.create', HTMLFormElement);
 if (form) begin(form);
 
-const table = find(document, 'main[data-table]');
 const list = find(document, 'main[data-watch]');
-if (table) {
-  openTable(table);
-} else if (list) { // the page of my tables is drawn anew when something happens at one of them
+if (list) { // the page of my tables is drawn anew when something happens at one of them
   let later = 0;
   const wants = (list.dataset.watch || '').split(' ').map((want) => {
     const [key, entry] = want.split('@');

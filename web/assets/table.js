@@ -1,4 +1,5 @@
-// The page of a table: its parts are put together here, and keys and clicks find their way to them.
+// The page of a table, whose script begins with main.js and this module: its parts are put together here, and keys and clicks find their
+// way to them.
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { turn } from './turn.js';
@@ -28,7 +29,7 @@ import * as updates from './updates.js';
  * openTable takes over the page of a table.
  * @param {HTMLElement} main
  */
-export function openTable(main) {
+function openTable(main) {
   page.begin(main);
   for (const figure of every(main, '.part.zoomed')) zoomable(figure);
   pick.begin(main, say.say);
@@ -127,3 +128,5 @@ function escaped() {
   else if (page.past !== null) steps.show(null);
   return false;
 }
+
+openTable(need(document, 'main[data-table]'));

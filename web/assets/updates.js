@@ -19,13 +19,14 @@ import * as tips from './tips.js';
 /** @import { Update } from './update.js' */
 
 const patience = 400; // milliseconds for which nothing is drawn anew under a finger
-const unnoticed = 1500; // milliseconds for which the stream may be away before that is said
+const unnoticed = 1500; // milliseconds for which the stream may be away without a word
+const restarting = 5000; // in which a server that is started anew is back: until then nothing is said, and then only that it is
 
 /** @type {{ update: Update, came: number }[]} */
 let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
 let pressed = 0; // since when something is pressed; 0 for nothing
-/** @type {{ timer: number, away?: () => void } | null} */
+/** @type {{ since: number, timer: number, away?: () => void } | null} */
 let lost = null; // the stream is away: soon that is said, or it is, and away takes the message away
 
 export function begin() {
@@ -34,19 +35,18 @@ export function begin() {
 }
 
 /**
- * connection tells when the stream is away for more than a moment, and when it is back.
+ * connection tells when the stream is away for longer than a server needs to start, and when it is back after more than a moment.
  * @param {'open' | 'lost'} state
  */
 export function connection(state) {
   if (state === 'lost' && !lost) {
-    const timer = setTimeout(() => { lost = { timer, away: toast(text('lost'), { stay: 0, bad: true }) }; }, unnoticed);
-    lost = { timer };
+    const since = performance.now();
+    const timer = setTimeout(() => { lost = { since, timer, away: toast(text('lost'), { stay: 0, bad: true }) }; }, restarting);
+    lost = { since, timer };
   } else if (state === 'open' && lost) {
     clearTimeout(lost.timer);
-    if (lost.away) {
-      lost.away();
-      toast(text('back'), { stay: 2000 });
-    }
+    lost.away?.();
+    if (performance.now() - lost.since > unnoticed) toast(text('back'), { stay: 2000 });
     lost = null;
   }
 }

@@ -22,10 +22,27 @@ func (f Frame) asset(name string) string { return f.Assets + name }
 
 // A sheet is what a page needs beyond its content: how the window is called, and what it loads.
 type sheet struct {
-	Title  string
-	Kind   string   // of the page, for the style sheet and the script
-	Styles []string // names of assets
-	Script string   // name of the title's own script; "" for none
+	Title string
+	Kind  string // of the page, for the style sheet and the script
+	// Style and Script are the names of the assets that it loads; "" for those of pages without a table.
+	Style, Script string
+}
+
+// What pages without a table load.
+const (
+	SiteStyle  = "site.css"
+	SiteScript = "main.js"
+)
+
+// TableStyle is the name of the style sheet of a title's tables.
+func TableStyle(title string) string { return "table-" + title + ".css" }
+
+// TableScript is the name of the script of a title's tables, of all that have no script of their own where the title is "".
+func TableScript(title string) string {
+	if title == "" {
+		return "table.js"
+	}
+	return "table-" + title + ".js"
 }
 
 // A Fault is what a person is told when something went wrong.

@@ -70,7 +70,7 @@ func shorter(svg string) string {
 		if svg[at+1] == '/' {
 			name := svg[at+2 : end-1]
 			loose = name == "g" || name == "text"
-			if at > 0 && svg[at-1] == '>' && named(svg[open+1:at-1], name) {
+			if at > 1 && svg[at-1] == '>' && svg[at-2] != '/' && named(svg[open+1:at-1], name) {
 				b.WriteString(svg[done : at-1])
 				b.WriteString("/>")
 				done, loose = end, true

@@ -98,6 +98,7 @@ func TestShorter(t *testing.T) {
 		`<text x="1"></text><text x="2">two</text>`:               `<text x="1"/><text x="2">two</text>`,
 		`<g> <use x="1"></use> <text>a</text> <text>b</text></g>`: `<g> <use x="1"/><text>a</text><text>b</text></g>`,
 		`<g a="1"><g a="2"></g></g>`:                              `<g a="1"><g a="2"/></g>`,
+		`<g a="1"><g a="2"/></g>`:                                 `<g a="1"><g a="2"/></g>`,
 		`<a href="x"></a><stop offset="0"></stop>1 &lt; 2 &gt; 0`: `<a href="x"/><stop offset="0"/>1 &lt; 2 &gt; 0`,
 		``: ``,
 	} {

@@ -185,7 +185,7 @@ func Table(f Frame, v View) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if v.Script != "" {
+			if v.Script != TableScript("") {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, " data-carries")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -632,7 +632,7 @@ func Table(f Frame, v View) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout(f, sheet{Title: v.Headline, Kind: "table", Styles: []string{v.Title + ".css", "advice.css"}, Script: v.Script}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout(f, sheet{Title: v.Headline, Kind: "table", Style: TableStyle(v.Title), Script: v.Script}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

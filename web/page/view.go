@@ -19,7 +19,7 @@ import (
 type View struct {
 	Head
 	Place Place
-	// Name is the title's name, Script the name of its own script, "" for none, and Timed says that its games have time.
+	// Name is the title's name, Script the name of the script of its tables, and Timed says that its games have time.
 	Name, Script string
 	Timed        bool
 	News         int64 // the entry up to which the viewer had seen the table; 0 when they see nothing new
@@ -129,7 +129,9 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 		if f.Still, err = Render(ctx, p.Still); err != nil {
 			return err
 		}
-		f.Still = strings.ReplaceAll(shorter(f.Still), ` class=""`, "") // of what lives, classes come and go
+		f.Still = stills.get(f.Still, func(still string) string {
+			return shortPaths(strings.ReplaceAll(shorter(still), ` class=""`, "")) // of what lives, classes come and go
+		})
 		return nil
 	})
 }
@@ -179,9 +181,9 @@ func HeadOf(s *Scene) Head {
 
 // Fill makes the whole view of a scene, with a page of its log.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
-	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Timed: s.about().Timed, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
+	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
-		v.Script = s.Title.ID() + ".js"
+		v.Script = TableScript(s.Title.ID())
 	}
 	if s.News > 0 && s.News < s.Snap.Entry {
 		v.News = s.News

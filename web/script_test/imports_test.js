@@ -17,7 +17,7 @@ const boards = readdirSync(titles, { withFileTypes: true })
     }
   });
 
-// imports are what each module asks for, by its name: in a browser all lie in one folder.
+// imports are what each module asks for, by its name alone, wherever it lies.
 const imports = new Map();
 for (const [name, at] of [assets, ...boards].flatMap(scripts)) {
   assert.ok(!imports.has(name), `two modules are called ${name}`);
@@ -26,11 +26,23 @@ for (const [name, at] of [assets, ...boards].flatMap(scripts)) {
 
 test('there are modules, and they import each other', () => {
   assert.ok(imports.size > 30);
-  assert.ok(imports.get('main.js').includes('table.js'));
+  assert.ok(imports.get('table.js').includes('pick.js'));
 });
 
 test('each module that is asked for is there', () => {
   for (const [name, all] of imports) for (const from of all) assert.ok(imports.has(from), `${name} imports ${from}`);
+});
+
+test('the modules that scripts begin with are imported by none', () => {
+  for (const [name, all] of imports) {
+    for (const from of all) assert.ok(!['main.js', 'table.js'].includes(from), `${name} imports ${from}`);
+  }
+});
+
+test('no page without a table has the script of one', () => {
+  const reached = new Set(['main.js']);
+  for (const name of reached) for (const from of imports.get(name)) reached.add(from);
+  for (const name of ['table.js', 'pick.js', 'marks.js', 'page.js']) assert.ok(!reached.has(name), `main.js comes to ${name}`);
 });
 
 test('no module imports itself by way of others', () => {

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"path"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/store"
+	"pantheon/table"
+	"pantheon/web"
+)
+
+// TestStopTellsStreamsToComeBack stops a server to which many streams are open: each was told how soon to come back, and ends with nothing
+// cut off; the table is there when the server is.
+func TestStopTellsStreamsToComeBack(t *testing.T) {
+	data := t.TempDir()
+	r := start(t, "--addr", "127.0.0.1:0", "--data", data)
+	at := strings.TrimSuffix(r.address(t), "/")
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	person := &http.Client{Jar: jar}
+	answer, err := person.PostForm(at+"/play", url.Values{"game": {"bluff"}, "input": {"one"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	id := path.Base(answer.Request.URL.Path)
+	var ends []<-chan error
+	for range 20 {
+		stream, err := person.Get(at + "/live?w=" + id + "@0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stream.Body.Close()
+		lines := bufio.NewReader(stream.Body)
+		for told := false; !told; {
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				t.Fatalf("before it says how soon to come back a stream (%s) ends: %v", stream.Status, err)
+			}
+			told = line == "retry: 1000\n"
+		}
+		end := make(chan error, 1)
+		go func() {
+			_, err := io.Copy(io.Discard, lines)
+			end <- err
+		}()
+		ends = append(ends, end)
+	}
+	began := time.Now()
+	r.stop()
+	for i, end := range ends {
+		if err := <-end; err != nil {
+			t.Errorf("stream %d ends with %v", i, err)
+		}
+	}
+	if code := r.ended(t); code != exitDone || strings.Contains(r.errs.String(), "cut off") {
+		t.Errorf("it ended with %d: %s", code, r.errs.String())
+	}
+	if took := time.Since(began); took > 8*time.Second {
+		t.Errorf("the end took %s", took)
+	}
+	again := strings.TrimSuffix(start(t, "--addr", "127.0.0.1:0", "--data", data).address(t), "/")
+	if answer, err = http.Get(again + "/t/" + id); err != nil || answer.StatusCode != http.StatusOK {
+		t.Errorf("the table is gone: %v", err)
+	} else {
+		answer.Body.Close()
+	}
+}
+
+// TestStopDoesNotWaitForEver: a request that does not end is cut off, which is no failure, and said.
+func TestStopDoesNotWaitForEver(t *testing.T) {
+	ctx := t.Context()
+	folder, err := store.Open(ctx, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	shelf, err := openToys(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := table.Open(ctx, table.Config{Log: folder, Shelf: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	site, err := web.New(web.Config{Hall: hall, Shelf: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, over := make(chan bool), make(chan bool)
+	defer close(over)
+	var said output
+	server := &http.Server{ErrorLog: log.New(&said, "", 0), Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		close(begun)
+		<-over
+	})}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	serving, stop := context.WithCancel(ctx)
+	ended := make(chan error, 1)
+	go func() { ended <- serve(serving, server, listener, site) }()
+	go http.Get("http://" + listener.Addr().String()) //nolint:errcheck // it is cut off
+	<-begun
+	began := time.Now()
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+	if took := time.Since(began); took > 8*time.Second {
+		t.Errorf("the end took %s", took)
+	}
+	if !strings.Contains(said.String(), "cut off") {
+		t.Errorf("it says %q", said.String())
+	}
+}

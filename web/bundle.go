@@ -1,0 +1,128 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"runtime/debug"
+	"strings"
+	"sync"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// A page asks for one script and one style sheet. They are made of the modules and sheets of the site and of the titles' boards when
+// they are first asked for: modules import each other by their names alone, wherever they lie, and nobody who writes one has a step more.
+
+// bundling is raised when what is made of the same modules changes: browsers keep it for good.
+const bundling = "1"
+
+// bundler names what makes scripts and style sheets, for their fingerprint.
+func bundler() string {
+	name := bundling
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			if m.Path == "github.com/evanw/esbuild" {
+				name += " " + m.Version
+			}
+		}
+	}
+	return name
+}
+
+// shown are modules that the script of a table exports as well, so that tests can ask them; none but there.
+var shown []string
+
+// A bundle is a script that is made of modules.
+type bundle struct {
+	name    string   // under which it is served
+	entries []string // the modules that it begins with, in this order
+	modules map[string]string
+	shown   []string
+}
+
+// mapEnding is what the name of a script's source map has behind the script's.
+const mapEnding = ".map"
+
+// text makes the script.
+func (b bundle) text() ([]byte, error) {
+	text, _, err := b.make(api.SourceMapNone)
+	return text, err
+}
+
+// sourceMap makes what tells a browser's tools which line of which module each place of the script comes from.
+func (b bundle) sourceMap() ([]byte, error) {
+	_, sources, err := b.make(api.SourceMapExternal)
+	return sources, err
+}
+
+func (b bundle) make(sources api.SourceMap) (text, mapped []byte, err error) {
+	var first strings.Builder
+	for _, name := range b.entries {
+		fmt.Fprintf(&first, "import './%s';\n", name)
+	}
+	for _, name := range b.shown {
+		fmt.Fprintf(&first, "export * as %s from './%s';\n", strings.TrimSuffix(name, path.Ext(name)), name)
+	}
+	made := api.Build(api.BuildOptions{
+		Stdin:  &api.StdinOptions{Contents: first.String(), Sourcefile: b.name},
+		Bundle: true, Format: api.FormatESModule, Target: api.ES2023, Platform: api.PlatformBrowser, Charset: api.CharsetUTF8,
+		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsNone,
+		Outfile: "/" + b.name, Sourcemap: sources, Footer: map[string]string{"js": "//# sourceMappingURL=" + b.name + mapEnding},
+		TsconfigRaw: "{}", LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{{Name: "modules", Setup: b.find}},
+	})
+	if err := complaint(b.name, made.Errors, made.Warnings); err != nil {
+		return nil, nil, err
+	}
+	for _, f := range made.OutputFiles {
+		if strings.HasSuffix(f.Path, mapEnding) {
+			mapped = f.Contents
+		} else {
+			text = f.Contents
+		}
+	}
+	return text, mapped, nil
+}
+
+// find lets modules be found by their names alone, and nothing else: no file is looked for.
+func (b bundle) find(build api.PluginBuild) {
+	const ours = "pantheon"
+	build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(asked api.OnResolveArgs) (api.OnResolveResult, error) {
+		name, plain := strings.CutPrefix(asked.Path, "./")
+		if _, ok := b.modules[name]; !plain || !ok {
+			return api.OnResolveResult{}, fmt.Errorf("there is no module %q", asked.Path)
+		}
+		return api.OnResolveResult{Path: name, Namespace: ours}, nil
+	})
+	build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: ours}, func(asked api.OnLoadArgs) (api.OnLoadResult, error) {
+		text := b.modules[asked.Path]
+		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
+	})
+}
+
+// leastSheet makes a style sheet as short as it can be.
+func leastSheet(name, text string) ([]byte, error) {
+	made := api.Transform(text, api.TransformOptions{
+		Loader: api.LoaderCSS, Sourcefile: name, MinifyWhitespace: true, MinifySyntax: true, Charset: api.CharsetUTF8,
+		LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
+	})
+	return made.Code, complaint(name, made.Errors, made.Warnings)
+}
+
+// complaint says what is wrong with what a script or a style sheet is made of, and where; a warning is a fault too.
+func complaint(name string, lists ...[]api.Message) error {
+	var all []error
+	for _, list := range lists {
+		for _, m := range list {
+			where := name
+			if m.Location != nil {
+				where = fmt.Sprintf("%s: %s:%d:%d", name, strings.TrimPrefix(m.Location.File, "pantheon:"), m.Location.Line, m.Location.Column+1)
+			}
+			all = append(all, fmt.Errorf("%s: %s", where, m.Text))
+		}
+	}
+	return errors.Join(all...)
+}
+
+// once makes something when it is first asked for.
+func once(make func() ([]byte, error)) func() ([]byte, error) { return sync.OnceValues(make) }

@@ -1,0 +1,88 @@
+package web
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// TestCoversAreLight: the covers of all titles are documents that are well formed, refer to nothing that they lack, and hold nothing that
+// only pages need.
+func TestCoversAreLight(t *testing.T) {
+	for _, title := range everyTitle(t) {
+		r := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "cover")
+		p, err := r.Begin(title.Game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		view := title.Game.Blank()
+		p.View(game.Watcher, view)
+		whole, err := stagePicture(t.Context(), title, view, board.Look{Lang: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		light, err := lightCover(whole)
+		if err != nil {
+			t.Fatalf("%s: %v", title.ID(), err)
+		}
+		d := xml.NewDecoder(strings.NewReader(light))
+		for err == nil {
+			_, err = d.Token()
+		}
+		if !errors.Is(err, io.EOF) {
+			t.Errorf("the cover of %s: %v", title.ID(), err)
+		}
+		root, err := readDrawing(light)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids := map[string]bool{}
+		root.each(func(e *element) { ids[e.attr("id")] = true })
+		for id := range root.references() {
+			if !ids[id] && strings.Contains(whole, `id="`+id+`"`) {
+				t.Errorf("the cover of %s lacks the drawing %s", title.ID(), id)
+			}
+		}
+		if strings.Contains(light, " data-") || !strings.HasPrefix(light, "<svg ") {
+			t.Errorf("the cover of %s begins %.100s", title.ID(), light)
+		}
+		if have, want := len(packed([]byte(light))), len(packed([]byte(whole)))*6/10; have > want {
+			t.Errorf("the cover of %s weighs %d bytes, the whole picture %d", title.ID(), have, len(packed([]byte(whole))))
+		}
+	}
+}
+
+func TestLightCover(t *testing.T) {
+	const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" class="pb"><style>/* words */
+:root { --a: red; --b: var(--c); --c: blue; --d: 1px; }
+.a > .b, .x { fill: var(--a); }
+.x .a { fill: none; }
+.a--e:hover, .a--e { fill: var(--f, none); }
+.a:not(.x) { stroke: url(#s); }
+@media (width &lt; 10px) { .x { fill: none; } .b { stroke-width: 2; } }
+@media print { .x { fill: none; } }
+</style>
+<defs> <g id="used"><path d="M0.4 0.6L10.4 0.6"></path></g> <g id="unused"><use href="#other"/></g><g id="other"/></defs>
+<linearGradient id="s"><stop offset="0"/></linearGradient><symbol id="t"/>
+<g class="a a--e" data-thing="x:1" aria-label="one" id="g"><use class="b" href="#used" transform="translate(1.5 2.4)"/><text>1 &lt; 2 <tspan> a</tspan></text></g></svg>`
+	const want = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" class="pb"><style>:root{--a: red}.a>.b,.x{fill:var(--a)}.a--e:hover,.a--e{fill:var(--f, none)}.a:not(.x){stroke:url(#s)}@media(width&lt;10px){.b{stroke-width:2}}</style>` +
+		`<defs><g id="used"><path d="M0 1h10"/></g></defs><linearGradient id="s"><stop offset="0"/></linearGradient>` +
+		`<g class="a a--e"><use class="b" href="#used" transform="translate(2 2)"/><text>1 &lt; 2 <tspan> a</tspan></text></g></svg>`
+	have, err := lightCover(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if have != want {
+		t.Errorf("the cover is\n%s\nnot\n%s", have, want)
+	}
+	for _, odd := range []string{"", "text", "<svg>", "</svg>", "<svg></g></svg></svg>", "<a/><b/>", "<svg", "<svg><style>}</style></svg>"} {
+		if have, err := lightCover(odd); err == nil {
+			t.Errorf("%q becomes %q", odd, have)
+		}
+	}
+}

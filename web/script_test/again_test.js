@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { again } from '../assets/again.js';
+
+test('who has lost the stream comes back within a second, and not all at once', () => {
+  for (const tries of [0, 1, 2, 3]) {
+    for (const chance of [0, 0.5, 1]) assert.ok(again(tries, chance) >= 300 && again(tries, chance) <= 1000);
+  }
+  assert.ok(again(0, 1) - again(0, 0) >= 300);
+});
+
+test('who is refused for long comes seldom, but not never', () => {
+  assert.ok(again(9, 0) > again(5, 0));
+  assert.ok(again(100, 0) >= 5000 && again(100, 1) <= 20000);
+  assert.ok(again(5000, 1) <= 20000);
+});

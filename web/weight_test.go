@@ -1,0 +1,144 @@
+package web_test
+
+import (
+	"html"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/cascadia"
+	nethtml "golang.org/x/net/html"
+)
+
+// What a browser fetches that comes for the first time, packed, in bytes, and by how many requests.
+const (
+	mostForHome  = 65_000
+	mostForTable = 90_000
+	mostRequests = 10
+)
+
+var fetched = regexp.MustCompile(`<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"`)
+
+// weight is what comes for a page and all that it names, as it is sent.
+func (p *person) weight(path string) (bytes, requests int) {
+	p.h.t.Helper()
+	fetch := func(path string) []byte {
+		r, err := http.NewRequest("GET", p.h.server.URL+path, nil)
+		if err != nil {
+			p.h.t.Fatal(err)
+		}
+		r.Header.Set("Accept-Encoding", "gzip") // asked for by hand, what is packed stays so
+		answer, err := p.client.Do(r)
+		if err != nil {
+			p.h.t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		body, err := io.ReadAll(answer.Body)
+		if err != nil || answer.StatusCode != 200 {
+			p.h.t.Fatalf("%s: %d, %v", path, answer.StatusCode, err)
+		}
+		bytes, requests = bytes+len(body), requests+1
+		return body
+	}
+	fetch(path)
+	for _, m := range fetched.FindAllStringSubmatch(p.get(path).want(p.h.t, 200).body, -1) {
+		fetch(html.UnescapeString(m[1]))
+	}
+	return bytes, requests
+}
+
+// TestPagesAreLight: the first page, and a table of each title, come with few requests and few bytes.
+func TestPagesAreLight(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	if bytes, requests := h.person().weight("/"); bytes > mostForHome || requests > mostRequests {
+		t.Errorf("the first page comes with %d bytes, by %d requests", bytes, requests)
+	} else {
+		t.Logf("first page: %d bytes, %d requests", bytes, requests)
+	}
+	for _, title := range h.shelf {
+		p := h.person()
+		chairs := make([]string, title.Game.About().MaxSeats-1)
+		for i := range chairs {
+			chairs[i] = "bot:random"
+		}
+		bytes, requests := p.weight("/t/" + p.open(title.ID(), chairs...))
+		if bytes > mostForTable || requests > mostRequests {
+			t.Errorf("a table of %s comes with %d bytes, by %d requests", title.ID(), bytes, requests)
+		} else {
+			t.Logf("%s: %d bytes, %d requests", title.ID(), bytes, requests)
+		}
+	}
+}
+
+// TestScriptsAreBundled: a page loads one script, which imports no other, and the browser's tools find its source map.
+func TestScriptsAreBundled(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	for _, path := range []string{"/", "/t/" + p.open(h.shelf[0].ID(), "bot:random")} {
+		all := regexp.MustCompile(`<script[^>]* src="([^"]+)"`).FindAllStringSubmatch(p.get(path).want(t, 200).body, -1)
+		if len(all) != 1 {
+			t.Fatalf("%s loads the scripts %q", path, all)
+		}
+		script := p.get(all[0][1]).want(t, 200).body
+		if imports := regexp.MustCompile(`\bimport\s*["{(*]`).FindString(script); imports != "" {
+			t.Errorf("the script of %s has an %q", path, imports)
+		}
+		named := regexp.MustCompile(`//# sourceMappingURL=(\S+)\n$`).FindStringSubmatch(script)
+		if named == nil {
+			t.Fatalf("the script of %s names no source map", path)
+		}
+		p.get(all[0][1][:strings.LastIndex(all[0][1], "/")+1]+named[1]).want(t, 200, `"sourcesContent"`)
+	}
+}
+
+// TestPagesLackNoStyles: of the style sheets that a kind of page leaves out, no rule would match anything on it.
+func TestPagesLackNoStyles(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	table := p.open(h.shelf[0].ID(), "bot:random")
+	pages := map[string][]string{
+		"table.css choices.css": {"/", "/mine", "/upload", "/carry", "/name", "/sign-out", "/none"},
+		"pages.css":             {"/t/" + table, "/t/" + table + "/at/0"},
+	}
+	for _, title := range h.shelf {
+		for sheets, paths := range pages {
+			if sheets != "pages.css" {
+				pages[sheets] = append(paths, "/new/"+title.ID(), "/rules/"+title.ID())
+			} else {
+				pages[sheets] = append(paths, "/t/"+p.open(title.ID(), "bot:random"))
+			}
+		}
+	}
+	for sheets, paths := range pages {
+		for _, path := range paths {
+			doc, err := nethtml.Parse(strings.NewReader(p.get(path).body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for sheet := range strings.FieldsSeq(sheets) {
+				text, err := os.ReadFile(filepath.Join("assets", sheet))
+				if err != nil {
+					t.Fatal(err)
+				}
+				known := 0
+				for _, rule := range regexp.MustCompile(`(?m)^\s*([^@{}]+)\{`).FindAllStringSubmatch(regexp.MustCompile(`(?s)/\*.*?\*/`).ReplaceAllString(string(text), ""), -1) {
+					group, err := cascadia.ParseGroup(regexp.MustCompile(`::[a-z-]+|:(?:hover|focus|focus-visible|active)`).ReplaceAllString(rule[1], ""))
+					if err != nil {
+						continue // newer than what reads them here
+					}
+					known++
+					if found := cascadia.Query(doc, group); found != nil {
+						t.Errorf("%s lacks %s, whose rule for %q would match <%s> on it", path, sheet, strings.TrimSpace(rule[1]), found.Data)
+					}
+				}
+				if known < 10 {
+					t.Errorf("only %d rules of %s are understood", known, sheet)
+				}
+			}
+		}
+	}
+}
