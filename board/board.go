@@ -74,7 +74,8 @@ type Look struct {
 }
 
 // A Part is one picture of the table, an SVG with a view box of its own. Its still half is the same during the whole game and
-// is sent once; its live half is drawn anew after each sentence, on top of the still one.
+// is sent once; its live half lies on top of the still one and is made of pieces, of which those that a sentence
+// changes are drawn and sent.
 type Part struct {
 	ID    string // "map", "gods", "player-0": unique on the table; also its place in the page's grid
 	Title string // in the look's language, for screen readers and tabs; the picture shows a heading of its own

@@ -275,7 +275,7 @@ function sameProgram(version) {
 }
 
 /**
- * whole makes an update of what the stream tells: it leaves out the pieces that it has told already.
+ * whole makes an update of what the stream tells and the pieces that it told before.
  * @param {Told} news
  * @returns {Update | null} null when pieces are missing here
  */
@@ -321,7 +321,7 @@ function connect() {
     lastSign = Date.now();
     const update = whole(JSON.parse(event.data));
     if (!update) {
-      connect();
+      startAgain();
       return;
     }
     known.set(update.key, update.entry);
@@ -333,11 +333,16 @@ function connect() {
     take(update);
   });
   source.onerror = () => { // ended, refused, or the server is away
-    source?.close();
-    clearTimeout(timer);
-    timer = setTimeout(connect, again(attempts++, Math.random()));
+    startAgain();
     tellState('lost');
   };
+}
+
+// startAgain opens the stream anew in a while.
+function startAgain() {
+  source?.close();
+  clearTimeout(timer);
+  timer = setTimeout(connect, again(attempts++, Math.random()));
 }
 
 setInterval(() => { // a stream that has fallen silent is dead, whatever the browser thinks
