@@ -101,6 +101,14 @@ func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
 		seat := r.look(table, ana, game.Watcher).Waiting.First()
 		r.do(table, ana, Say{Seat: seat, Words: r.look(table, ana, seat).Choices[0].Words})
 	}
+	for _, u := range table.recent {
+		if u.Shared() {
+			t.Fatalf("what was made of entry %d for those who watched is kept with it", u.Entry)
+		}
+	}
+	if len(table.recent) != 3 {
+		t.Errorf("%d updates are kept, not 3", len(table.recent))
+	}
 	first := func(after int64) Event {
 		t.Helper()
 		w, err := table.Watch(ctx, ana.ID, after)
