@@ -78,7 +78,7 @@ func (s *scene) objectivesLive() board.Pieces {
 			out = append(out, s.hidden(n, -o))
 		}
 	}
-	return append(out, ended)
+	return append(out, board.End)
 }
 
 // objectiveThings are the objectives as things.

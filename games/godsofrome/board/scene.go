@@ -49,9 +49,7 @@ type scene struct {
 func (b *rome) scene(view game.Position, l board.Look) *scene {
 	p := view.(*godsofrome.Position)
 	s := &scene{words: words{b.texts.Reader(view, int(p.Seats), l)}, b: b, p: p}
-	s.same = words{s.Impersonal()}
-	s.named = words{s.Unmarked()}
-	s.named.Eye = -1
+	s.same, s.named = words{s.Impersonal()}, words{s.Shared()}
 	return s
 }
 
