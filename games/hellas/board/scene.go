@@ -43,22 +43,17 @@ func (b *greece) scene(view game.Position, l board.Look) *scene {
 	n := int(p.Seats)
 	r := b.texts.Reader(view, n, l)
 	k := b.book(p.Printed(), r.Impersonal())
-	s := &scene{teller: teller{r, k, n}, p: p, n: n, plain: teller{r.Unmarked(), k, n}, nameless: teller{r.Impersonal(), k, n}}
-	s.plain.Eye = -1
+	s := &scene{teller: teller{r, k, n}, p: p, n: n, plain: teller{r.Shared(), k, n}, nameless: teller{r.Impersonal(), k, n}}
 	s.gather()
 	return s
 }
 
 // of is the teller of a piece that is the same for whoever looks, in which no other things than these can be marked.
-func (s *scene) of(things ...string) teller { return s.marking(s.plain, things...) }
+func (s *scene) of(things ...string) teller { return teller{s.Shared(things...), s.book, s.players} }
 
-// marking is a teller in whose piece these things, and no others, are marked where the last move touched them.
-func (s *scene) marking(t teller, things ...string) teller {
-	if s.Mark(things...) != "" {
-		t.Reader = s.Only(things...)
-		t.Eye = -1
-	}
-	return t
+// only is that of a piece that names nobody.
+func (s *scene) only(things ...string) teller {
+	return teller{s.Nameless(things...), s.book, s.players}
 }
 
 // player is what belongs to a seat.

@@ -48,7 +48,7 @@ func (s *scene) sheet(seat int) board.Pieces {
 	if me.Hero != hellas.NoHero {
 		out = append(out, ability{s.nameless, me.Hero, int8(rows)})
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // A sheetFrame begins a sheet: the colour of its army, how much of it the page shows, and a frame while its player has to choose.
@@ -148,7 +148,7 @@ var stockThings = [...][]string{
 func (s *scene) stock(kind stockKind, seat, n int, placed bool) stock {
 	m := stock{s.nameless, kind, int8(seat), int8(n), placed}
 	if placed {
-		m.teller = s.marking(s.nameless, stockThings[kind][seat])
+		m.teller = s.only(stockThings[kind][seat])
 	}
 	return m
 }
@@ -195,14 +195,6 @@ func (m *attribute) counts() int {
 		return 1
 	}
 	return int(m.own)
-}
-
-// mark is the class of an attribute that is marked.
-func (m *attribute) mark() string {
-	if m.marked {
-		return "marked"
-	}
-	return ""
 }
 
 // label is the attribute in words.

@@ -44,7 +44,7 @@ func (s *scene) ways() board.Pieces {
 	for l := range hellas.NumLands {
 		out = append(out, s.gloryToken(l))
 	}
-	return append(out, s.templeCard(), end)
+	return append(out, s.templeCard(), board.End)
 }
 
 // way appends how far a player is.
@@ -58,7 +58,7 @@ func (s *scene) way(out board.Pieces, seat int) board.Pieces {
 	if head.crown >= 0 || s.p.Goals().King > 0 {
 		out = append(out, crown{s.nameless, head.crown})
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // A wayHead begins the row of a player and says how far he is.
@@ -175,7 +175,7 @@ type templeCard struct {
 }
 
 func (s *scene) templeCard() templeCard {
-	t := s.marking(s.nameless, "temple-card:card")
+	t := s.only("temple-card:card")
 	return templeCard{t, s.p.Temple, int8(s.p.Slots()), int8(s.p.Slot), s.p.DraftSlots(), int8(s.p.TemplesLeft())}
 }
 

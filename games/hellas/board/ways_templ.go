@@ -248,7 +248,7 @@ func (m wayHead) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := wayThings[m.seat]
-		templ_7745c5c3_Err = begin("data-thing", id, "data-label", m.label(), "class", classes("a-"+armyIDs[m.seat], m.Mark(id), templ.KV("hel-mine", m.mine)),
+		templ_7745c5c3_Err = board.Begin("data-thing", id, "data-label", m.label(), "class", classes("a-"+armyIDs[m.seat], m.Mark(id), templ.KV("hel-mine", m.mine)),
 			"transform", board.At(0, waysTop+wayHigh*float64(m.seat))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
