@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
+
+	"pantheon/game"
 )
 
 // A Piece is a stretch of a live half, and all that it is drawn from: a plain value that can be compared with ==. Of two equal pieces one
@@ -93,6 +95,15 @@ func Unclosed(whole templ.Component, closing string) templ.Component {
 		_, err := io.WriteString(w, open)
 		return err
 	})
+}
+
+// Things are the first n things of a kind, by number: what stands in pieces and is asked for after each sentence, written once.
+func Things(kind string, n int, id func(int) string) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = string(game.MakeThing(kind, id(i)))
+	}
+	return all
 }
 
 // Whole is a live half that is not divided: it is drawn anew after each sentence. That is the simple way, for a small board; it costs the

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -65,6 +67,12 @@ func TestAFixedDrawingIsMadeOnce(t *testing.T) {
 		}
 	}()
 	Fixed(broken)
+}
+
+func TestThingsHaveTheirNumbers(t *testing.T) {
+	if got := Things("hand", 2, strconv.Itoa); !slices.Equal(got, []string{"hand:0", "hand:1"}) {
+		t.Errorf("the hands are %v", got)
+	}
 }
 
 func TestWhatIsTouchedIsMarked(t *testing.T) {

@@ -82,12 +82,7 @@ func (s *scene) objectivesLive() board.Pieces {
 }
 
 // objectiveThings are the objectives as things.
-var objectiveThings = func() (things [godsofrome.NumObjectives]string) {
-	for o := range things {
-		things[o] = "objective:" + objectiveID(o)
-	}
-	return things
-}()
+var objectiveThings = board.Things("objective", godsofrome.NumObjectives, objectiveID)
 
 func objectiveID(o int) string { return godsofrome.Objective(o).String() }
 

@@ -126,7 +126,7 @@ func (s *scene) quiver(out board.Pieces, hunter int) board.Pieces {
 }
 
 // symbolThings are the things of the wound symbols.
-var symbolThings = ids(int(hellas.NumSymbols), func(i int) string { return "symbol:" + symbolIDs[i] })
+var symbolThings = board.Things("symbol", int(hellas.NumSymbols), func(i int) string { return symbolIDs[i] })
 
 // A quiverSymbol is how many cards with a wound symbol the hunter holds.
 type quiverSymbol struct {

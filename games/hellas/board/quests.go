@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"pantheon/board"
 	"pantheon/games/hellas"
 )
@@ -35,7 +33,7 @@ func (s *scene) quests() board.Pieces {
 }
 
 // slotThings are the things of the slots.
-var slotThings = ids(hellas.MaxQuestSlots, func(n int) string { return "quest-slot:" + strconv.Itoa(n+1) })
+var slotThings = board.Things("quest-slot", hellas.MaxQuestSlots, fromOne)
 
 // An emptySlot is a place without a quest.
 type emptySlot struct {

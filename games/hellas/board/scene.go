@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strconv"
+
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/hellas"
@@ -18,6 +20,7 @@ var (
 // woundRefs refer to the drawings of the wounds of trays, by symbol.
 var woundRefs = ids(int(hellas.NumSymbols), func(i int) string { return "#hel-wt-" + hellas.Symbol(i).String() })
 
+// ids are so many words, by number.
 func ids(n int, of func(int) string) []string {
 	out := make([]string, n)
 	for i := range out {
@@ -25,6 +28,9 @@ func ids(n int, of func(int) string) []string {
 	}
 	return out
 }
+
+// fromOne is the word of a number where things are counted from 1.
+func fromOne(n int) string { return strconv.Itoa(n + 1) }
 
 // A scene is one view in one look: what is asked about it, and what pieces are made of it. Its methods that are called like pieces, such
 // as [scene.territory], copy out of the position what such a piece is drawn from.

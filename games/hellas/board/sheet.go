@@ -140,9 +140,9 @@ const (
 
 // stockThings are the things of the supplies, by kind and seat.
 var stockThings = [...][]string{
-	handStock:   ids(hellas.MaxPlayers, func(n int) string { return "hand:" + strconv.Itoa(n) }),
-	supplyStock: ids(hellas.MaxPlayers, func(n int) string { return "supply:" + strconv.Itoa(n) }),
-	poolStock:   ids(hellas.MaxPlayers, func(n int) string { return "pool:" + strconv.Itoa(n) }),
+	handStock:   board.Things("hand", hellas.MaxPlayers, strconv.Itoa),
+	supplyStock: board.Things("supply", hellas.MaxPlayers, strconv.Itoa),
+	poolStock:   board.Things("pool", hellas.MaxPlayers, strconv.Itoa),
 }
 
 func (s *scene) stock(kind stockKind, seat, n int, placed bool) stock {
@@ -187,7 +187,7 @@ func (s *scene) attribute(seat int, a hellas.Attribute) attribute {
 }
 
 // attributeThings are the things of the attributes.
-var attributeThings = ids(int(hellas.NumAttributes), func(a int) string { return "attribute:" + attributeIDs[a] })
+var attributeThings = board.Things("attribute", int(hellas.NumAttributes), func(a int) string { return attributeIDs[a] })
 
 // counts is what the attribute counts now.
 func (m *attribute) counts() int {

@@ -2,7 +2,6 @@ package board
 
 import (
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -148,7 +147,7 @@ type wound struct {
 }
 
 // woundThings are the things of the wounds, by number.
-var woundThings = ids(hellas.MaxWounds, func(w int) string { return "wound:" + strconv.Itoa(w+1) })
+var woundThings = board.Things("wound", hellas.MaxWounds, fromOne)
 
 // printed is what the tray prints there.
 func (m *wound) printed() hellas.TrayWound {

@@ -71,7 +71,7 @@ type wayHead struct {
 }
 
 // wayThings are the things of the rows, by seat.
-var wayThings = ids(hellas.MaxPlayers, func(n int) string { return "way:" + strconv.Itoa(n) })
+var wayThings = board.Things("way", hellas.MaxPlayers, strconv.Itoa)
 
 func (s *scene) wayHead(seat int) wayHead {
 	m := wayHead{s.of(wayThings[seat]), int8(seat), int8(s.complete(seat)), int8(s.templesOf(seat)), int8(s.slain(seat)), -1, s.Eye == seat}
