@@ -92,9 +92,6 @@ func (r Reader) Only(things ...string) Reader {
 	return r
 }
 
-// Unmarked is the reader of a piece in which nothing is ever marked.
-func (r Reader) Unmarked() Reader { return r.Only() }
-
 // Impersonal is the reader of a piece that is the same for whoever looks: in it no person is named, and nothing is marked.
 func (r Reader) Impersonal() Reader { return r.Nameless() }
 

@@ -107,7 +107,7 @@ func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
 	if before == after {
 		t.Error("readers with other marks are equal")
 	}
-	if before.Only("seat:0") != after.Only("seat:0") || before.Unmarked() != after.Only() {
+	if before.Only("seat:0") != after.Only("seat:0") || before.Only() != after.Only() {
 		t.Error("what the last move did not touch is not the same before and after it")
 	}
 	mine := after.Only("seat:0", "seat:1")
