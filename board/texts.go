@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"unique"
 
@@ -76,25 +77,35 @@ func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
 }
 
 // Only is the reader as a piece of a picture needs them, in which no other things than these can be marked: so a piece stays the same
-// when the last move touched something else.
+// when the last move touched something else. Who moved it tells only if it was the reader, as [Reader.MarkOwn] asks.
 func (r Reader) Only(things ...string) Reader {
 	all := r
 	r.mover, r.marked = game.Watcher, ""
 	for _, thing := range things {
 		if all.touched(thing) {
-			r.mover = all.mover
 			r.mark(thing)
 		}
+	}
+	if r.marked != "" && all.moved() {
+		r.mover = all.mover
 	}
 	return r
 }
 
-// Unmarked is the reader of a piece in which nothing is ever marked.
-func (r Reader) Unmarked() Reader { return r.Only() }
-
 // Impersonal is the reader of a piece that is the same for whoever looks: in it no person is named, and nothing is marked.
-func (r Reader) Impersonal() Reader {
-	return Reader{Lang: r.Lang, Eye: -1, mover: game.Watcher, texts: r.texts}
+func (r Reader) Impersonal() Reader { return r.Nameless() }
+
+// Shared is the reader of a piece that is the same for all who look at a table: it names persons, and no other things than these can be
+// marked in it.
+func (r Reader) Shared(things ...string) Reader {
+	r.Eye = -1
+	return r.Only(things...)
+}
+
+// Nameless is [Reader.Shared] for a piece that names no person: so it is the same at all tables.
+func (r Reader) Nameless(things ...string) Reader {
+	r.names = unique.Handle[persons]{}
+	return r.Shared(things...)
 }
 
 // mark notes that the last move touched a thing.
@@ -109,6 +120,9 @@ func (r *Reader) mark(thing string) {
 func (r *Reader) touched(thing string) bool {
 	return r.marked != "" && strings.Contains(r.marked, " "+thing+" ")
 }
+
+// moved tells whether the reader made the last move.
+func (r *Reader) moved() bool { return r.Eye >= 0 && r.mover == game.Seat(r.Eye) }
 
 // Seat is the seat that reads; [game.Watcher] when the view is nobody's.
 func (r *Reader) Seat() game.Seat {
@@ -165,11 +179,12 @@ func (r *Reader) Join(parts []string) string {
 }
 
 // Mark is the class of an element that stands for these things: "marked" when the last move touched one of them, "" otherwise.
-func (r *Reader) Mark(things ...string) string {
-	for _, t := range things {
-		if r.touched(t) {
-			return "marked"
-		}
+func (r *Reader) Mark(things ...string) string { return MarkIf(slices.ContainsFunc(things, r.touched)) }
+
+// MarkIf is that class where a piece knows already whether the last move touched what it stands for.
+func MarkIf(touched bool) string {
+	if touched {
+		return "marked"
 	}
 	return ""
 }
@@ -186,7 +201,7 @@ func (r *Reader) Mine(player int) templ.Attributes {
 // MarkOwn is Mark for what is another thing in each seat's mouth, such as the third space of one's own board: it was touched only if
 // the reader moved.
 func (r *Reader) MarkOwn(things ...string) string {
-	if r.Eye < 0 || r.mover != game.Seat(r.Eye) {
+	if !r.moved() {
 		return ""
 	}
 	return r.Mark(things...)

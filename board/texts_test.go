@@ -107,7 +107,7 @@ func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
 	if before == after {
 		t.Error("readers with other marks are equal")
 	}
-	if before.Only("seat:0") != after.Only("seat:0") || before.Unmarked() != after.Only() {
+	if before.Only("seat:0") != after.Only("seat:0") || before.Only() != after.Only() {
 		t.Error("what the last move did not touch is not the same before and after it")
 	}
 	mine := after.Only("seat:0", "seat:1")
@@ -132,6 +132,47 @@ func TestAnImpersonalPieceIsTheSameForWhoeverLooks(t *testing.T) {
 	}
 	if plain := ana.Impersonal(); plain.Called("seat:0") == "Ana" || plain.Mark("hand:left") != "" || plain.Seat() != game.Watcher {
 		t.Error("an impersonal reader names a person, marks a thing or has a seat")
+	}
+}
+
+// Who made the last move is asked of what the reader calls its own; where the reader did not, a piece is the same whoever it was.
+func TestAPieceDoesNotKnowWhichOtherMoved(t *testing.T) {
+	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
+	reader := func(eye, mover game.Seat) Reader {
+		return texts.Reader(viewOf(eye), 3, Look{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: mover}).Only("hand:left")
+	}
+	for _, eye := range []game.Seat{2, game.Watcher} {
+		if reader(eye, 0) != reader(eye, 1) {
+			t.Errorf("a piece for %v changes with who moved", eye)
+		}
+	}
+	if reader(1, 0) == reader(1, 1) {
+		t.Error("a piece does not know that the reader moved")
+	}
+}
+
+func TestASharedPieceIsTheSameForAllWhoLook(t *testing.T) {
+	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
+	reader := func(eye game.Seat, name string) Reader {
+		return texts.Reader(viewOf(eye), 2, Look{
+			Lang: "en", Marked: []game.Thing{"hand:left", "seat:1"}, Mover: 1, Names: func(game.Thing) (string, bool) { return name, true },
+		})
+	}
+	ana, watcher, bruno := reader(1, "Ana"), reader(game.Watcher, "Ana"), reader(1, "Bruno")
+	shared, nameless := ana.Shared("hand:left"), ana.Nameless("hand:left")
+	if shared != watcher.Shared("hand:left") || nameless != watcher.Nameless("hand:left") {
+		t.Error("a shared reader knows who looks")
+	}
+	if shared == bruno.Shared("hand:left") || shared.Called("seat:0") != "Ana" {
+		t.Error("a shared reader does not name persons")
+	}
+	if nameless != bruno.Nameless("hand:left") || nameless.Called("seat:0") == "Ana" {
+		t.Error("a nameless reader names persons")
+	}
+	for _, r := range []Reader{shared, nameless} {
+		if r.Mark("hand:left") != "marked" || r.Mark("seat:1") != "" || r.MarkOwn("hand:left") != "" || r.Seat() != game.Watcher {
+			t.Error("it marks other things than its own, or as the reader's own")
+		}
 	}
 }
 

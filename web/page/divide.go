@@ -2,8 +2,6 @@ package page
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -84,20 +82,4 @@ func stretches(text string) board.Pieces {
 		all, text = append(all, stretch(text[:cut])), text[cut:]
 	}
 	return all
-}
-
-// unclosed is a component without what closes it, in which other pieces stand.
-func unclosed(c templ.Component, closing string) templ.Component {
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		text, err := Render(ctx, c)
-		if err != nil {
-			return err
-		}
-		open, ok := strings.CutSuffix(text, closing)
-		if !ok {
-			return fmt.Errorf("what is drawn does not end with %s: %s", closing, text)
-		}
-		_, err = io.WriteString(w, open)
-		return err
-	})
 }

@@ -65,7 +65,7 @@ type playerHead struct {
 
 // Draw draws who they are.
 func (p playerHead) Draw() templ.Component {
-	return unclosed(playerView(p.words, p.player), "</span></div></li>")
+	return board.Unclosed(playerView(p.words, p.player), "</span></div></li>")
 }
 
 type numberPiece struct{ number Number }

@@ -92,13 +92,13 @@ type sayForm struct {
 }
 
 // Draw draws the beginning.
-func (f sayForm) Draw() templ.Component { return unclosed(f.form(), "</form>") }
+func (f sayForm) Draw() templ.Component { return board.Unclosed(f.form(), "</form>") }
 
 // A tileHead is the beginning of a group of tiles: its name.
 type tileHead string
 
 // Draw draws the beginning.
-func (g tileHead) Draw() templ.Component { return unclosed(g.group(), "</div>") }
+func (g tileHead) Draw() templ.Component { return board.Unclosed(g.group(), "</div>") }
 
 type tilePiece struct {
 	words Words
@@ -117,7 +117,7 @@ func (p cardPiece) Draw() templ.Component { return cardButton(p.card) }
 type everyHead struct{ words Words }
 
 // Draw draws the beginning.
-func (h everyHead) Draw() templ.Component { return unclosed(h.list(), "</details>") }
+func (h everyHead) Draw() templ.Component { return board.Unclosed(h.list(), "</details>") }
 
 // A verbHead is the beginning of the list of the choices with a verb.
 type verbHead struct {
@@ -127,7 +127,7 @@ type verbHead struct {
 }
 
 // Draw draws the beginning.
-func (h verbHead) Draw() templ.Component { return unclosed(h.list(), "</ul></details>") }
+func (h verbHead) Draw() templ.Component { return board.Unclosed(h.list(), "</ul></details>") }
 
 // A sayButton says a sentence.
 type sayButton struct {

@@ -24,7 +24,7 @@ type area struct {
 
 // area is that of a player.
 func (s *scene) area(seat int) area {
-	return area{s.of(areaThings[seat]), s.panel(), int8(seat), int8(s.p.Players[seat].Discarded()), int8(s.p.SpacesEach())}
+	return area{s.Shared(areaThings[seat]), s.panel(), int8(seat), int8(s.p.Players[seat].Discarded()), int8(s.p.SpacesEach())}
 }
 
 // label tells whose it is and how many tiles lie there.
@@ -42,7 +42,7 @@ type discarded struct {
 }
 
 // Draw gives the beginning of the group.
-func (d discarded) Draw() templ.Component { return begun(d.empty()) }
+func (d discarded) Draw() templ.Component { return board.Unclosed(d.empty(), "</g>") }
 
 // A shown face is that of a discarded tile.
 type shown struct{ face }
@@ -56,10 +56,10 @@ type flip struct {
 }
 
 // Draw gives the beginning of the sign.
-func (f flip) Draw() templ.Component { return begun(f.empty()) }
+func (f flip) Draw() templ.Component { return board.Unclosed(f.empty(), "</g>") }
 
 // flipEnd is the rest of the sign, and the end of the tile.
-var flipEnd = fixed(flipSign(), "</g></g>")
+var flipEnd board.Piece = board.Fixed(flipSign()) + "</g></g>"
 
 // addDiscards adds the tiles in a discard area.
 func (s *scene) addDiscards(all board.Pieces, seat int) board.Pieces {

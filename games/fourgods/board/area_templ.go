@@ -147,7 +147,7 @@ func (d *discarded) empty() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id, at := "tile:"+tileID(d.tile), space(int(d.space))
-		var templ_7745c5c3_Var10 = []any{"four-discarded", markIf(d.touched)}
+		var templ_7745c5c3_Var10 = []any{"four-discarded", board.MarkIf(d.touched)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var10...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -351,7 +351,7 @@ func (f *flip) empty() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := "tile:" + tileID(f.tile)
-		var templ_7745c5c3_Var23 = []any{"four-flip", markIf(f.touched)}
+		var templ_7745c5c3_Var23 = []any{"four-flip", board.MarkIf(f.touched)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var23...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

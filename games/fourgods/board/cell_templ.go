@@ -36,7 +36,7 @@ func (c cell) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		thing, at := cellThings[c.n], cellAt(int(c.n))
-		var templ_7745c5c3_Var2 = []any{c.class(), markIf(c.touched)}
+		var templ_7745c5c3_Var2 = []any{c.class(), board.MarkIf(c.touched)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -87,7 +87,7 @@ func (c cell) Draw() templ.Component {
 		var templ_7745c5c3_Var6 string
 		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(at.X, at.Y))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `cell.templ`, Line: 11, Col: 121}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `cell.templ`, Line: 11, Col: 127}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 		if templ_7745c5c3_Err != nil {
@@ -99,7 +99,7 @@ func (c cell) Draw() templ.Component {
 		}
 		if c.tile != 0 {
 			id := "tile:" + tileID(c.tile)
-			var templ_7745c5c3_Var7 = []any{markIf(c.tileTouched)}
+			var templ_7745c5c3_Var7 = []any{board.MarkIf(c.tileTouched)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -24,7 +24,7 @@ const lowBag = 8
 // gods are the pieces of the panel.
 func (s *scene) gods() board.Pieces {
 	all := append(make(board.Pieces, 0, 5+4*fourgods.NumGods), group, s.bag(), s.tokens(), s.clock())
-	return append(s.addGods(all), groupEnd)
+	return append(s.addGods(all), board.End)
 }
 
 // A bag is how many tiles can still be drawn.
@@ -151,7 +151,7 @@ func (s *scene) addGods(all board.Pieces) board.Pieces {
 	}
 	for n, d := range s.deities() {
 		all = append(all, godCard{s.anyone, d.n, kept>>n&1 != 0, d.hidden},
-			reserve{s.anyone, d.n, s.p.Reserve[n], s.touched(reserveThings[n], colourThings[n])}, d, groupEnd)
+			reserve{s.anyone, d.n, s.p.Reserve[n], s.touched(reserveThings[n], colourThings[n])}, d, board.End)
 	}
 	return all
 }
@@ -160,7 +160,7 @@ func (s *scene) addGods(all board.Pieces) board.Pieces {
 func (s *scene) deities() [fourgods.NumGods]deity {
 	var all [fourgods.NumGods]deity
 	for n := range all {
-		all[n] = deity{s.of(godThings[n]), int8(n), -1, s.p.Hidden(), s.p.Phase == fourgods.Over}
+		all[n] = deity{s.Shared(godThings[n]), int8(n), -1, s.p.Hidden(), s.p.Phase == fourgods.Over}
 	}
 	for seat := range s.n {
 		for _, mk := range s.p.Players[seat].Markers {
@@ -173,7 +173,7 @@ func (s *scene) deities() [fourgods.NumGods]deity {
 }
 
 // Draw gives the beginning of the card.
-func (c godCard) Draw() templ.Component { return begun(c.empty()) }
+func (c godCard) Draw() templ.Component { return board.Unclosed(c.empty(), "</g>") }
 
 // heading is what stands on the card: the name of the god, and with hidden gods the colour of its reserve, which tells nothing of the god.
 func (c *godCard) heading() string {

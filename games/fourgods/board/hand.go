@@ -29,7 +29,7 @@ func switchX(n int) float64 { return 267 + 45*float64(n) }
 // buttons that turn it, turn it over and put it down. Letters on the buttons are their keys.
 func (s *scene) hand(just *placing) board.Pieces {
 	all := append(make(board.Pieces, 0, 48), handBegin)
-	all = append(all, s.handHead(), supplies{s.p.BagLeft, s.p.Cities}, s.headline(), groupEnd, switches{s.anyone})
+	all = append(all, s.handHead(), supplies{s.p.BagLeft, s.p.Cities}, s.headline(), board.End, switches{s.anyone})
 	if s.p.Phase == fourgods.Over {
 		for step := range fourgods.NumSteps {
 			all = append(all, s.stepButton(step))
@@ -45,7 +45,7 @@ func (s *scene) hand(just *placing) board.Pieces {
 			all = s.addChoice(all, hand, just)
 		}
 	}
-	return append(all, groupEnd)
+	return append(all, board.End)
 }
 
 var handBegin board.Piece = board.Text(`<g data-marks="own" class="pb four four-hands">`)
@@ -58,11 +58,11 @@ type handHead struct {
 
 // handHead is that of the reader.
 func (s *scene) handHead() handHead {
-	return handHead{s.of(handThings[s.Eye]), int8(s.Eye), int8(s.held(s.Eye))}
+	return handHead{s.Shared(handThings[s.Eye]), int8(s.Eye), int8(s.held(s.Eye))}
 }
 
 // Draw gives the beginning of the line.
-func (h handHead) Draw() templ.Component { return begun(h.whole()) }
+func (h handHead) Draw() templ.Component { return board.Unclosed(h.whole(), "</g>") }
 
 // Supplies are those in the line above the hands.
 type supplies struct{ bag, cities int8 }

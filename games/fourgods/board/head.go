@@ -50,7 +50,7 @@ const (
 func (s *scene) head(seat int) head {
 	me := &s.p.Players[seat]
 	h := head{
-		Reader: s.of(seatThings[seat]), panel: s.panel(), seat: int8(seat), hidden: s.p.Hidden(), footed: seat != s.Eye,
+		Reader: s.Shared(seatThings[seat]), panel: s.panel(), seat: int8(seat), hidden: s.p.Hidden(), footed: seat != s.Eye,
 		state: s.state(seat), points: int16(s.points(seat)), each: int8(s.p.MarkersEach()), markers: me.Markers,
 	}
 	if h.state == effort {

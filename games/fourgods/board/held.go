@@ -22,7 +22,7 @@ type held struct {
 }
 
 // Draw gives the beginning of the group.
-func (h held) Draw() templ.Component { return begun(h.empty()) }
+func (h held) Draw() templ.Component { return board.Unclosed(h.empty(), "</g>") }
 
 // A lie is one way in which a tile in hand could lie.
 type lie struct {
@@ -40,7 +40,7 @@ type beside struct {
 }
 
 // Draw gives the beginning of the group.
-func (b beside) Draw() templ.Component { return begun(b.empty()) }
+func (b beside) Draw() templ.Component { return board.Unclosed(b.empty(), "</g>") }
 
 // Turns are the buttons that turn a tile in hand.
 type turns struct{ *board.Reader }
@@ -55,10 +55,10 @@ type drop struct {
 }
 
 // Draw gives the beginning of the button.
-func (d drop) Draw() templ.Component { return begun(d.empty()) }
+func (d drop) Draw() templ.Component { return board.Unclosed(d.empty(), "</g>") }
 
 // dropEnd is the rest of the button.
-var dropEnd = fixed(dropSign(), "</g>")
+var dropEnd board.Piece = board.Fixed(dropSign()) + "</g>"
 
 // addHeld adds a tile in hand with its buttons.
 func (s *scene) addHeld(all board.Pieces, hand int, slot fourgods.Slot) board.Pieces {
@@ -75,10 +75,10 @@ func (s *scene) addHeld(all board.Pieces, hand int, slot fourgods.Slot) board.Pi
 	for side := range faceIDs {
 		all = append(all, drop{s.anyone, name, int8(side), side == up.Face(), s.saidFaces[side]}, dropEnd)
 	}
-	return append(all, groupEnd)
+	return append(all, board.End)
 }
 
 // heldEnds are what lies over the tile in each hand, and the end of the tile.
-var heldEnds = [2]board.Piece{fixed(heldKey(0), "</g>"), fixed(heldKey(1), "</g>")}
+var heldEnds = [2]board.Piece{board.Fixed(heldKey(0)) + "</g>", board.Fixed(heldKey(1)) + "</g>"}
 
 func upper(key string) string { return strings.ToUpper(key) }

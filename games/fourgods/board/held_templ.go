@@ -106,7 +106,7 @@ func (h *held) empty() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := "tile:" + tileID(h.tile)
-		var templ_7745c5c3_Var6 = []any{"four-held", templ.KV("four-taken", h.taken), markIf(h.touched)}
+		var templ_7745c5c3_Var6 = []any{"four-held", templ.KV("four-taken", h.taken), board.MarkIf(h.touched)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -289,7 +289,7 @@ func (l lie) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		thing := lieThings[l.lie]
-		var templ_7745c5c3_Var18 = []any{"four-lie", templ.KV("four-up", l.up), markIf(l.touched)}
+		var templ_7745c5c3_Var18 = []any{"four-lie", templ.KV("four-up", l.up), board.MarkIf(l.touched)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var18...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -466,7 +466,7 @@ func (d *drop) empty() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		thing := faceThings[d.side]
-		var templ_7745c5c3_Var27 = []any{"four-button four-drop", templ.KV("four-up", d.up), markIf(d.touched)}
+		var templ_7745c5c3_Var27 = []any{"four-button four-drop", templ.KV("four-up", d.up), board.MarkIf(d.touched)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var27...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

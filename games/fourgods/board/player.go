@@ -46,7 +46,7 @@ func (s *scene) player(seat int) board.Pieces {
 	if seat != s.Eye {
 		all = append(all, s.palms(seat))
 	}
-	return append(s.addDiscards(s.addRazed(all, seat), seat), groupEnd)
+	return append(s.addDiscards(s.addRazed(all, seat), seat), board.End)
 }
 
 // acting tells whether a player may act now and others wait for it.
@@ -73,7 +73,7 @@ type card struct {
 
 // palms are the hands of a player, as the reader knows them: the backs of tiles, and for who sees all a face.
 func (s *scene) palms(seat int) palms {
-	h := palms{Reader: s.of(handThings[seat]), panel: s.panel(), seat: int8(seat)}
+	h := palms{Reader: s.Shared(handThings[seat]), panel: s.panel(), seat: int8(seat)}
 	n := 0
 	for _, slot := range s.p.Players[seat].Hand {
 		if slot == fourgods.NoSlot {

@@ -435,7 +435,7 @@ func (r razed) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		thing, id := razedThings[r.colour], r.colour.String()
-		var templ_7745c5c3_Var26 = []any{markIf(r.touched)}
+		var templ_7745c5c3_Var26 = []any{board.MarkIf(r.touched)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var26...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

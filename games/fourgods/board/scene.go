@@ -56,14 +56,6 @@ func (b *sky) scene(view game.Position, l board.Look) *scene {
 	return s
 }
 
-// of is the reader of a piece in which persons are called by their names, and no other things than these can be marked. It is the same
-// for all seats.
-func (s *scene) of(things ...string) board.Reader {
-	r := s.Only(things...)
-	r.Eye = -1
-	return r
-}
-
 // touched tells whether the last move touched one of these things.
 func (s *scene) touched(things ...string) bool { return s.Mark(things...) != "" }
 

@@ -28,18 +28,18 @@ var stepIDs = [fourgods.NumSteps]string{"cities", "prophets", "largest", "most"}
 // score are the pieces of the panel: for each marker what the four steps would bring now, and at the end what they brought.
 func (s *scene) score() board.Pieces {
 	all := append(make(board.Pieces, 0, 4+s.lines()*(3+fourgods.NumSteps)), scoreBegin, scoreHead{s.anyone})
-	names := s.of()
+	names := s.Shared()
 	for i, l := range s.scored() {
 		all = append(all, lineHead{names, i, l.seat, l.colour, l.god})
 		for step, points := range l.steps {
 			all = append(all, brought{step, points})
 		}
-		all = append(all, total{l.sum(), l.decides}, groupEnd)
+		all = append(all, total{l.sum(), l.decides}, board.End)
 	}
-	return append(all, s.scoreNote(), groupEnd)
+	return append(all, s.scoreNote(), board.End)
 }
 
-var scoreBegin board.Piece = board.Text(`<g class="pb four four-score">`)
+var scoreBegin = board.Ground("four four-score")
 
 // A scoreHead is the buttons above the lines: the kingdoms, and the steps one after the other.
 type scoreHead struct{ *board.Reader }
@@ -60,7 +60,7 @@ type lineHead struct {
 }
 
 // Draw gives the beginning of the line.
-func (h lineHead) Draw() templ.Component { return begun(h.empty()) }
+func (h lineHead) Draw() templ.Component { return board.Unclosed(h.empty(), "</g>") }
 
 // A brought is what one step brings.
 type brought struct{ step, points int }

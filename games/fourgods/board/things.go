@@ -3,6 +3,7 @@ package board
 import (
 	"strconv"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/fourgods"
 )
@@ -27,29 +28,20 @@ var (
 
 // The things that are drawn, by number: which of them the last move touched is asked for all pieces after each move.
 var (
-	seatThings    = things("seat", fourgods.MaxPlayers, strconv.Itoa)
-	handThings    = things("hand", fourgods.MaxPlayers, strconv.Itoa)
-	areaThings    = things("area", fourgods.MaxPlayers, strconv.Itoa)
-	cellThings    = things("cell", fourgods.NumCells, fourgods.CellName)
-	lieThings     = things("lie", fourgods.NumLies, func(n int) string { return fourgods.Lie(n).String() })
-	faceThings    = things("face", len(faceIDs), func(n int) string { return faceIDs[n] })
-	cornerThings  = things("corner", len(cornerIDs), func(n int) string { return cornerIDs[n] })
-	terrainThings = things("terrain", len(terrainIDs), func(n int) string { return terrainIDs[n] })
-	colourThings  = things("colour", len(colourIDs), func(n int) string { return colourIDs[n] })
-	reserveThings = things("reserve", len(colourIDs), func(n int) string { return colourIDs[n] })
-	razedThings   = things("razed", len(colourIDs), func(n int) string { return colourIDs[n] })
-	godThings     = things("god", len(godIDs), func(n int) string { return godIDs[n] })
-	godLabels     = things("label", len(godIDs), func(n int) string { return godIDs[n] })
+	seatThings    = board.Things("seat", fourgods.MaxPlayers, strconv.Itoa)
+	handThings    = board.Things("hand", fourgods.MaxPlayers, strconv.Itoa)
+	areaThings    = board.Things("area", fourgods.MaxPlayers, strconv.Itoa)
+	cellThings    = board.Things("cell", fourgods.NumCells, fourgods.CellName)
+	lieThings     = board.Things("lie", fourgods.NumLies, func(n int) string { return fourgods.Lie(n).String() })
+	faceThings    = board.Things("face", len(faceIDs), func(n int) string { return faceIDs[n] })
+	cornerThings  = board.Things("corner", len(cornerIDs), func(n int) string { return cornerIDs[n] })
+	terrainThings = board.Things("terrain", len(terrainIDs), func(n int) string { return terrainIDs[n] })
+	colourThings  = board.Things("colour", len(colourIDs), func(n int) string { return colourIDs[n] })
+	reserveThings = board.Things("reserve", len(colourIDs), func(n int) string { return colourIDs[n] })
+	razedThings   = board.Things("razed", len(colourIDs), func(n int) string { return colourIDs[n] })
+	godThings     = board.Things("god", len(godIDs), func(n int) string { return godIDs[n] })
+	godLabels     = board.Things("label", len(godIDs), func(n int) string { return godIDs[n] })
 )
-
-// things are so many of a kind, by number.
-func things(kind string, n int, id func(int) string) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = string(game.MakeThing(kind, id(i)))
-	}
-	return all
-}
 
 // tileID is the name of a tile by its number.
 func tileID(name uint16) string { return "t" + strconv.Itoa(int(name)) }

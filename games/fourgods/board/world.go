@@ -34,13 +34,13 @@ func (s *scene) world(just *placing) board.Pieces {
 	}
 	all = append(s.addCells(all), overlay)
 	if just.n > 0 {
-		all = append(just.addZones(append(all, zonesAt[just.cell])), groupEnd)
+		all = append(just.addZones(append(all, zonesAt[just.cell])), board.End)
 	}
-	all = append(s.addKingdoms(append(all, kingdomsBegin)), groupEnd)
+	all = append(s.addKingdoms(append(all, kingdomsBegin)), board.End)
 	if s.p.Phase == fourgods.Over {
 		all = s.addTracks(all)
 	}
-	return append(all, groupEnd)
+	return append(all, board.End)
 }
 
 // Static pieces of the World.
@@ -74,7 +74,7 @@ func (s *scene) worldHead() worldHead {
 }
 
 // Draw gives the beginning of the group.
-func (h worldHead) Draw() templ.Component { return begun(h.empty()) }
+func (h worldHead) Draw() templ.Component { return board.Unclosed(h.empty(), "</g>") }
 
 // stage brings the World, with its frame or without, to the size of the picture.
 func (h *worldHead) stage() string {

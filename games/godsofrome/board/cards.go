@@ -83,5 +83,5 @@ func (s *scene) cardsLive() board.Pieces {
 		id := s.p.CardID(c)
 		out = append(out, offer{s.same, int8(place), id, s.p.CardIcons(c), s.marked("card:"+id, rowThings[place])})
 	}
-	return append(out, deck{s.same, s.deck()}, ended)
+	return append(out, deck{s.same, s.deck()}, board.End)
 }

@@ -134,7 +134,7 @@ func (m offer) Draw() templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		id, row := "card:"+m.card, rowThings[m.place]
 		icons := shown(m.icons[:])
-		var templ_7745c5c3_Var7 = []any{markClass(m.marked)}
+		var templ_7745c5c3_Var7 = []any{board.MarkIf(m.marked)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -1,10 +1,8 @@
 package board
 
 import (
-	"context"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -75,7 +73,7 @@ func newChart(m *godsofrome.Map) *chart {
 		c.lands = append(c.lands, l)
 	}
 	c.draw()
-	c.engraving = c.engraved()
+	c.engraving = board.Fixed(c.still()).Draw()
 	return c
 }
 
@@ -93,15 +91,6 @@ func (c *chart) draw() {
 		l.close = l.find(compact)
 	}
 	c.scatter()
-}
-
-// engraved is the drawing of all that stays the same on the map, made once: it is asked for with each page.
-func (c *chart) engraved() templ.Component {
-	var drawn strings.Builder
-	if err := c.still().Render(context.Background(), &drawn); err != nil {
-		return c.still() // to fail again where it can be told
-	}
-	return templ.Raw(drawn.String())
 }
 
 // coloured are the lands that are no lava.

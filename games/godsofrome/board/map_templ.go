@@ -931,7 +931,7 @@ func (m ground) Draw() templ.Component {
 			templ_7745c5c3_Var52 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = begin("data-thing", m.land.thing, "data-label", m.label(), "class", markClass(m.marked)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", m.land.thing, "data-label", m.label(), "class", board.MarkIf(m.marked)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1264,7 +1264,7 @@ func (m godPiece) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var74 = []any{"rome-spot", markClass(m.marked)}
+		var templ_7745c5c3_Var74 = []any{"rome-spot", board.MarkIf(m.marked)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var74...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1514,11 +1514,11 @@ func (m people) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		full, near := m.squad(m.scores, inFull, m.of, false), m.squad(false, compact, m.of, false)
-		templ_7745c5c3_Err = begin("transform", board.Sized(near.x, near.y, near.scale)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("transform", board.Sized(near.x, near.y, near.scale)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = begin(m.attributes(within(full.at(), full.scale, near.at(), near.scale))...).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin(m.attributes(within(full.at(), full.scale, near.at(), near.scale))...).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1788,7 +1788,7 @@ func (m lava) Draw() templ.Component {
 			templ_7745c5c3_Var106 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var107 = []any{markClass(m.marked)}
+		var templ_7745c5c3_Var107 = []any{board.MarkIf(m.marked)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var107...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -78,16 +78,11 @@ func (s *scene) objectivesLive() board.Pieces {
 			out = append(out, s.hidden(n, -o))
 		}
 	}
-	return append(out, ended)
+	return append(out, board.End)
 }
 
 // objectiveThings are the objectives as things.
-var objectiveThings = func() (things [godsofrome.NumObjectives]string) {
-	for o := range things {
-		things[o] = "objective:" + objectiveID(o)
-	}
-	return things
-}()
+var objectiveThings = board.Things("objective", godsofrome.NumObjectives, objectiveID)
 
 func objectiveID(o int) string { return godsofrome.Objective(o).String() }
 

@@ -9,7 +9,7 @@ import (
 const patronusHeight = 88.0
 
 // patronusThings are the solo opponent as a thing, by its faction.
-var patronusThings = things("patronus")
+var patronusThings = board.Things("patronus", godsofrome.NumFactions, factionID)
 
 // The pieces of the solo opponent's panel.
 type (

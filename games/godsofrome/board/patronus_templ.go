@@ -96,7 +96,7 @@ func (m rival) Draw() templ.Component {
 			templ_7745c5c3_Var4 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = begin("data-thing", patronusThings[m.faction], "data-label", m.Say("part.patronus"), "class", markClass(m.marked)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", patronusThings[m.faction], "data-label", m.Say("part.patronus"), "class", board.MarkIf(m.marked)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -98,7 +98,7 @@ var (
 func (s *scene) playerLive(seat int) board.Pieces {
 	p, marked := &s.p.Players[seat], s.marked(seatThings[seat])
 	out := append(make(board.Pieces, 0, 40), playerFrame{marked, s.acting(seat), s.p.Powers()})
-	out = append(out, s.playerHead(seat, marked), s.playerName(seat), sums{p.Favour, int8(victory(p))}, ended)
+	out = append(out, s.playerHead(seat, marked), s.playerName(seat), sums{p.Favour, int8(victory(p))}, board.End)
 	for n := range godsofrome.NumSpaces {
 		out = s.spaceLive(out, seat, n)
 	}
@@ -112,15 +112,15 @@ func (s *scene) playerLive(seat int) board.Pieces {
 		}
 		return append(out, bothEnded)
 	}
-	return append(out, ended)
+	return append(out, board.End)
 }
 
 // supplies adds the unused discs, the wooden temples to build and the blessings to spend.
 func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
 	p, who := &s.p.Players[seat], int8(seat)
 	out = append(out, suppliesBegun,
-		discStore{s.same, who, p.Faction, p.Discs <= 0}, storeCount{43, p.Discs}, ended,
-		woodenStore{s.same, who, p.Faction, p.Temples <= 0}, storeCount{116, p.Temples}, ended,
+		discStore{s.same, who, p.Faction, p.Discs <= 0}, storeCount{43, p.Discs}, board.End,
+		woodenStore{s.same, who, p.Faction, p.Temples <= 0}, storeCount{116, p.Temples}, board.End,
 		blessingStore{s.same})
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
 		out = append(out, blessing{who, f, p.Unspent>>f&1 == 0})

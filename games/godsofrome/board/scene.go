@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strconv"
+
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/godsofrome"
@@ -14,24 +16,14 @@ var factionIDs = func() (ids [godsofrome.NumFactions]string) {
 	return ids
 }()
 
-// things are the names of the factions' things of a kind.
-func things(kind string) (names [godsofrome.NumFactions]string) {
-	for f, id := range factionIDs {
-		names[f] = kind + ":" + id
-	}
-	return names
-}
+func factionID(f int) string { return factionIDs[f] }
 
-// godThings and factionThings are the gods and the factions as things.
-var godThings, factionThings = things("god"), things("faction")
-
-// seatThings are the players as things.
-var seatThings = func() (names [godsofrome.MaxPlayers]string) {
-	for seat := range names {
-		names[seat] = string(game.SeatThing(game.Seat(seat)))
-	}
-	return names
-}()
+// The gods, the factions and the players as things.
+var (
+	godThings     = board.Things("god", godsofrome.NumFactions, factionID)
+	factionThings = board.Things("faction", godsofrome.NumFactions, factionID)
+	seatThings    = board.Things("seat", godsofrome.MaxPlayers, strconv.Itoa)
+)
 
 // A scene is one view being drawn in one look. It makes the pieces, and gives them of itself only what they are drawn from.
 type scene struct {
@@ -49,9 +41,7 @@ type scene struct {
 func (b *rome) scene(view game.Position, l board.Look) *scene {
 	p := view.(*godsofrome.Position)
 	s := &scene{words: words{b.texts.Reader(view, int(p.Seats), l)}, b: b, p: p}
-	s.same = words{s.Impersonal()}
-	s.named = words{s.Unmarked()}
-	s.named.Eye = -1
+	s.same, s.named = words{s.Impersonal()}, words{s.Shared()}
 	return s
 }
 

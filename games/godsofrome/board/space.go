@@ -75,9 +75,9 @@ func (s *scene) spaceLive(out board.Pieces, seat, n int) board.Pieces {
 	p, m := &s.p.Players[seat], s.space(seat, n)
 	c := p.Cards[n]
 	return append(out, m,
-		where(c != godsofrome.NoCard, spaceCard{m.seat, m.n, s.p.CardID(c), m.icons}),
-		where(m.used, spaceDisc{m.seat, m.n, p.Faction}),
-		where(m.spent != 0, spentBlessings{m.seat, m.n, m.spent}),
+		board.If(c != godsofrome.NoCard, spaceCard{m.seat, m.n, s.p.CardID(c), m.icons}),
+		board.If(m.used, spaceDisc{m.seat, m.n, p.Faction}),
+		board.If(m.spent != 0, spentBlessings{m.seat, m.n, m.spent}),
 		spaceEnded)
 }
 

@@ -132,7 +132,7 @@ func (s *scene) templesLive() board.Pieces {
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
 		out = s.column(out, f)
 	}
-	return append(out, ended)
+	return append(out, board.End)
 }
 
 // column adds the pieces of a god's column.
@@ -144,14 +144,14 @@ func (s *scene) column(out board.Pieces, f godsofrome.Faction) board.Pieces {
 		if n < len(discs) {
 			out = append(out, visitor{f, discs[n], int8(n)})
 		} else {
-			out = append(out, nothing)
+			out = append(out, board.Nothing)
 		}
 	}
 	for _, visit := range s.beside(f) {
 		out = append(out, visit)
 	}
 	for n := range max(printedBlessings, m.blessings) {
-		out = append(out, where(n < m.blessings, gift{f, n}))
+		out = append(out, board.If(n < m.blessings, gift{f, n}))
 	}
 	n := s.p.Reserve[f]
 	return append(out, reserve{s.same, f, n}, reservist{f, n == 0}, reserveCount{n}, bothEnded)

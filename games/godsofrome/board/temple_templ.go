@@ -258,7 +258,7 @@ func (m temple) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		things := godThings[m.of] + " " + factionThings[m.of]
-		templ_7745c5c3_Err = begin("data-thing", things, "data-label", m.label(), "class", markClass(m.marked), "transform", templeAt(m.of)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", things, "data-label", m.label(), "class", board.MarkIf(m.marked), "transform", templeAt(m.of)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -782,7 +782,7 @@ func (m reserve) Draw() templ.Component {
 			templ_7745c5c3_Var47 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = begin("data-thing", "reserve:"+factionIDs[m.of], "data-label", m.label(), "transform", board.At(reserveX, figureY)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", "reserve:"+factionIDs[m.of], "data-label", m.label(), "transform", board.At(reserveX, figureY)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -106,7 +106,7 @@ func (s *scene) mapLive() board.Pieces {
 			out = s.territory(out, l, t)
 		}
 	}
-	return append(out, ended)
+	return append(out, board.End)
 }
 
 // territory adds the pieces of a territory.
@@ -115,19 +115,19 @@ func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 	god := c.god != godsofrome.NoFaction
 	favour, scores := s.harvestOf(t)
 	out = append(out, ground{s.same, c, controller, s.marked(l.thing)},
-		where(god, ban{l}), l.area,
-		where(controller != godsofrome.NoFaction, plate{l, controller}),
-		where(c.token != 0, token{l, c.token > 0}),
-		where(god, godPiece{s.same, l, c.god, c.peopled(), god && s.marked(godThings[c.god])}),
-		where(c.wooden != godsofrome.NoFaction, shrine{c, scores}))
+		board.If(god, ban{l}), l.area,
+		board.If(controller != godsofrome.NoFaction, plate{l, controller}),
+		board.If(c.token != 0, token{l, c.token > 0}),
+		board.If(god, godPiece{s.same, l, c.god, c.peopled(), god && s.marked(godThings[c.god])}),
+		board.If(c.wooden != godsofrome.NoFaction, shrine{c, scores}))
 	for f, n := range c.meeples {
 		if of := godsofrome.Faction(f); n > 0 {
 			out = append(out, people{s.same, c, of, scores, s.meant(t), s.own(of)}, rank{l, of, n})
 		} else {
-			out = append(out, nothing, nothing)
+			out = append(out, board.Nothing, board.Nothing)
 		}
 	}
-	return append(out, where(scores, gain{l, c.token != 0, favour}), ended)
+	return append(out, board.If(scores, gain{l, c.token != 0, favour}), board.End)
 }
 
 // attributes are those of the group of a people that stands in such a place.

@@ -104,15 +104,15 @@ func (s *scene) tracksLive() board.Pieces {
 		out = append(out, m)
 	}
 	for _, m := range all {
-		out = append(out, where(m.favour > favourLast, surplus{m.favour, m.i, m.of}))
+		out = append(out, board.If(m.favour > favourLast, surplus{m.favour, m.i, m.of}))
 	}
 	for c := range godsofrome.NumCheckpoints {
 		for i, v := range s.victoryValues(c) {
 			f := s.claimed(c, v)
-			out = append(out, where(v >= 0 && f >= 0, claim{f, int8(c), int8(i)}))
+			out = append(out, board.If(v >= 0 && f >= 0, claim{f, int8(c), int8(i)}))
 		}
 	}
-	return append(out, ended)
+	return append(out, board.End)
 }
 
 // markerAt is where the i-th of n markers lies in a place, and how large it is.

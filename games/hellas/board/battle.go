@@ -36,7 +36,7 @@ func (s *scene) side(out board.Pieces, side int, v *verdict) board.Pieces {
 	place := int8(0)
 	for set := b.Played[side]; set != 0; set &= set - 1 {
 		n := bits.TrailingZeros32(set)
-		out = append(out, playedCard{s.marking(s.nameless, s.thing("combat", n)), int8(n), int8(side), place, high})
+		out = append(out, playedCard{s.only(s.thing("combat", n)), int8(n), int8(side), place, high})
 		place++
 	}
 	if b.Played[side] == 0 && !b.Passed[side] {
@@ -46,7 +46,7 @@ func (s *scene) side(out board.Pieces, side int, v *verdict) board.Pieces {
 	if f.open {
 		f.loss = int8(v.loss[side])
 	}
-	return append(out, f, end)
+	return append(out, f, board.End)
 }
 
 // A battleHead tells where the battle is.

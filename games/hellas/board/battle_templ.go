@@ -68,7 +68,7 @@ func (m camp) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := battleThings[m.side]
-		templ_7745c5c3_Err = begin("data-thing", id, "data-label", m.label(), "class", classes("a-"+armyIDs[m.seat], m.Mark(id)),
+		templ_7745c5c3_Err = board.Begin("data-thing", id, "data-label", m.label(), "class", classes("a-"+armyIDs[m.seat], m.Mark(id)),
 			"transform", board.At(12+174*float64(m.side), stageTop+22)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

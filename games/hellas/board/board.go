@@ -43,7 +43,7 @@ type greece struct {
 func New(g game.Game) board.Board {
 	b := &greece{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 	b.chart = newChart(g.Blank().(*hellas.Position).Map())
-	b.still = sync.OnceValue(b.chart.engraved)
+	b.still = sync.OnceValue(func() templ.Component { return board.Fixed(b.chart.mapStill()).Draw() })
 	return b
 }
 

@@ -70,13 +70,13 @@ func (k *book) measure(t *teller) {
 }
 
 // shortNames are the first letters of all territories' names: three at least, two of Chinese, and as many as tell each from all others.
-func shortNames(teller *teller) []string {
-	names := make([]string, len(teller.book.chart.lands))
-	for t := range names {
-		names[t] = teller.title("territory", t)
+func shortNames(t *teller) []string {
+	names := make([]string, len(t.book.chart.lands))
+	for at := range names {
+		names[at] = t.title("territory", at)
 	}
 	out := make([]string, len(names))
-	for t, name := range names {
+	for at, name := range names {
 		runes, n := []rune(name), 3
 		if unicode.Is(unicode.Han, runes[0]) {
 			n = 2
@@ -87,7 +87,7 @@ func shortNames(teller *teller) []string {
 		}
 		for n = min(n, len(runes)); n < len(runes) && !alone(); n++ {
 		}
-		out[t] = string(runes[:n])
+		out[at] = string(runes[:n])
 	}
 	return out
 }

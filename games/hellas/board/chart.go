@@ -1,10 +1,7 @@
 package board
 
 import (
-	"context"
 	"strings"
-
-	"github.com/a-h/templ"
 
 	"pantheon/board"
 	"pantheon/games/hellas"
@@ -138,15 +135,6 @@ func inside(p board.Point, poly []board.Point) bool {
 		}
 	}
 	return in
-}
-
-// engraved is the drawing of all that stays the same on the map, made once: it is asked for with each page.
-func (c *chart) engraved() templ.Component {
-	var drawn strings.Builder
-	if err := c.mapStill().Render(context.Background(), &drawn); err != nil {
-		return c.mapStill() // to fail again where it can be told
-	}
-	return templ.Raw(drawn.String())
 }
 
 // coast is the coast of all lands.

@@ -32,7 +32,7 @@ type laidCard struct {
 
 // laid is a card of a kind, not yet placed, as high as its words need.
 func (s *scene) laid(kind cardKind, n int) laidCard {
-	m := laidCard{teller: s.marking(s.nameless, s.thing(kind.String(), n)), kind: kind, n: int8(n), high: s.book.high[kind][n]}
+	m := laidCard{teller: s.only(s.thing(kind.String(), n)), kind: kind, n: int8(n), high: s.book.high[kind][n]}
 	if kind == attackCard {
 		m.strength = int8(s.p.AttackStrength(hellas.AttackCard(n)))
 	}

@@ -16,7 +16,7 @@ func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 	at := spot{at: t, crowd: c.shape()}
 	for set := c.monsters; set != 0; set &= set - 1 {
 		m := bits.TrailingZeros8(set)
-		beast := monster{s.marking(s.nameless, s.thing("monster", m)), at, int8(m), c.life[m]}
+		beast := monster{s.only(s.thing("monster", m)), at, int8(m), c.life[m]}
 		out = append(out, beast, monsterFigure{s.nameless, at, beast.monster, beast.life})
 		at.place++
 	}
@@ -37,7 +37,7 @@ func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 	}
 	for set := c.tokens; set != 0; set &= set - 1 {
 		slot := bits.TrailingZeros8(set)
-		out = append(out, token{s.marking(s.nameless, s.thing("quest", int(c.quests[slot]))), at, int8(slot), c.quests[slot]})
+		out = append(out, token{s.only(s.thing("quest", int(c.quests[slot]))), at, int8(slot), c.quests[slot]})
 		at.place++
 	}
 	for i := range c.spies {

@@ -428,7 +428,7 @@ func (m monster) Draw() templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		id := m.thing("monster", int(m.monster))
 		x, y, _, scale := m.find(m.land(m.at))
-		templ_7745c5c3_Err = begin("data-thing", id, "data-label", m.monsterLabel(int(m.monster), m.life), "data-at", m.thing("territory", int(m.at)),
+		templ_7745c5c3_Err = board.Begin("data-thing", id, "data-label", m.monsterLabel(int(m.monster), m.life), "data-at", m.thing("territory", int(m.at)),
 			"class", classes(m.Mark(id)), "transform", board.Sized(x, y, scale)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -556,7 +556,7 @@ func (m monsterFigure) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = end.Draw().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.End.Draw().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

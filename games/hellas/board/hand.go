@@ -34,7 +34,7 @@ func (s *scene) handPieces() board.Pieces {
 	for i := 0; hand != 0; i++ {
 		c := int8(bits.TrailingZeros32(hand))
 		hand &= hand - 1
-		t, fresh := s.marking(s.nameless, s.thing("combat", int(c))), s.fresh(int(c))
+		t, fresh := s.only(s.thing("combat", int(c))), s.fresh(int(c))
 		if many {
 			out = append(out, namedCard{t, c, int8(s.Eye), fresh, int8(i % 2), y, highs[i/2]})
 			if i%2 == 1 {
@@ -45,7 +45,7 @@ func (s *scene) handPieces() board.Pieces {
 		out = append(out, combatCard{t, c, int8(s.Eye), fresh, s.outlook(int(c)), y, highs[i]})
 		y += highs[i]
 	}
-	return append(out, s.deck(), s.discards(), end)
+	return append(out, s.deck(), s.discards(), board.End)
 }
 
 // handHighs is how high each card of a hand is: as its words need, and where that is too much all alike. More than are shown with words
@@ -99,7 +99,7 @@ func (s *scene) handHead() handHead {
 	if s.Eye < 0 {
 		return handHead{teller: s.nameless, seat: -1}
 	}
-	t := s.marking(s.nameless, stockThings[handStock][s.Eye])
+	t := s.only(stockThings[handStock][s.Eye])
 	return handHead{t, int8(s.Eye), s.player(s.Eye).HandSize, int8(s.p.HandLimit(int8(s.Eye)))}
 }
 
@@ -173,7 +173,7 @@ type deck struct {
 }
 
 func (s *scene) deck() deck {
-	return deck{s.marking(s.nameless, "deck:combat"), int8(s.p.DeckSize())}
+	return deck{s.only("deck:combat"), int8(s.p.DeckSize())}
 }
 
 // label is the deck in words.
@@ -186,7 +186,7 @@ type discards struct {
 }
 
 func (s *scene) discards() discards {
-	return discards{s.marking(s.nameless, "discard:combat"), s.p.Discard}
+	return discards{s.only("discard:combat"), s.p.Discard}
 }
 
 // label is the discards in words.

@@ -120,13 +120,13 @@ func (s *scene) quiver(out board.Pieces, hunter int) board.Pieces {
 	}
 	out = append(out, caption{s.nameless, "hunt.symbols", 14, quiverTop - 4})
 	for i, n := range s.symbols(s.player(hunter).Hand) {
-		out = append(out, quiverSymbol{s.marking(s.nameless, symbolThings[i]), int8(i), int8(n)})
+		out = append(out, quiverSymbol{s.only(symbolThings[i]), int8(i), int8(n)})
 	}
 	return out
 }
 
 // symbolThings are the things of the wound symbols.
-var symbolThings = ids(int(hellas.NumSymbols), func(i int) string { return "symbol:" + symbolIDs[i] })
+var symbolThings = board.Things("symbol", int(hellas.NumSymbols), func(i int) string { return symbolIDs[i] })
 
 // A quiverSymbol is how many cards with a wound symbol the hunter holds.
 type quiverSymbol struct {
@@ -166,7 +166,7 @@ func (s *scene) spoils(out board.Pieces) board.Pieces {
 		return append(out, s.waiting(true))
 	}
 	for i, r := range rewards {
-		out = append(out, spoil{s.marking(s.nameless, r), int8(i)})
+		out = append(out, spoil{s.only(r), int8(i)})
 	}
 	return out
 }

@@ -24,7 +24,7 @@ func (s *scene) mapPieces() board.Pieces {
 	for t := range lands {
 		out = append(out, nameplate{s.nameless, hellas.Territory(t), s.p.Controller(hellas.Territory(t))})
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // standing appends what stands in a territory: its temple, who is in its City, its monument, and who gathers there.

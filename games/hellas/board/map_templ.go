@@ -710,7 +710,7 @@ func (m territory) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := m.thing("territory", int(m.at))
-		templ_7745c5c3_Err = begin("data-thing", id, "data-label", m.label(), "class", classes(m.Mark(id))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", id, "data-label", m.label(), "class", classes(m.Mark(id))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -812,7 +812,7 @@ func (m ground) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = end.Draw().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.End.Draw().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

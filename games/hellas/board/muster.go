@@ -30,8 +30,8 @@ const touchable = 23.0
 // reach is half the width of where a piece is touched that is half as wide itself: a small one is touched a little beyond its edge.
 func reach(half, scale float64) float64 { return max(half, min(touchable/scale, half*1.4)) }
 
-// A piece is something that stands in a territory, by its size. x and y are its middle.
-type piece struct {
+// A body is something that stands in a territory, by its size. x and y are its middle.
+type body struct {
 	x, y       float64
 	wide, high float64
 }
@@ -161,12 +161,12 @@ func asWide(n uint8) uint8 {
 	return n
 }
 
-// pieces are the pieces of the crowd by their size, in the order of [crowd.members], not yet placed.
-func (s *shape) pieces() []piece {
-	var out []piece
+// bodies are the crowd by their sizes, in the order of [crowd.members], not yet placed.
+func (s *shape) bodies() []body {
+	var out []body
 	add := func(n uint8, wide, high float64) {
 		for range n {
-			out = append(out, piece{wide: wide, high: high})
+			out = append(out, body{wide: wide, high: high})
 		}
 	}
 	add(s.monsters, denWide, denWide)
@@ -190,20 +190,20 @@ type spot struct {
 
 // find gives the middle of the spot, its width, and how large the crowd is drawn.
 func (p *spot) find(l *land) (x, y, wide, scale float64) {
-	all := p.crowd.pieces()
+	all := p.crowd.bodies()
 	scale = muster(all, l.muster)
 	me := &all[p.place]
 	return me.x, me.y, me.wide, scale
 }
 
-// largest and smallest are how large pieces are drawn where there is room, and where there are many.
+// largest and smallest are how large bodies are drawn where there is room, and where there are many.
 const (
 	largest  = 1.3
 	smallest = .42
 )
 
 // muster places what stands in a territory in rows inside its room, as large as they fit, and gives the scale.
-func muster(all []piece, room box) float64 {
+func muster(all []body, room box) float64 {
 	scale := largest
 	for ; scale > smallest; scale -= .04 {
 		if wide, high := rows(all, room.wide/scale); wide <= room.wide/scale && high <= room.high/scale {
@@ -226,8 +226,8 @@ func muster(all []piece, room box) float64 {
 	return scale
 }
 
-// row is how many of some pieces stand in one row of that width, how wide they are together and how high.
-func row(all []piece, room float64) (n int, wide, high float64) {
+// row is how many of some bodies stand in one row of that width, how wide they are together and how high.
+func row(all []body, room float64) (n int, wide, high float64) {
 	for _, p := range all {
 		if n > 0 && wide+between+p.wide > room {
 			break
@@ -240,8 +240,8 @@ func row(all []piece, room float64) (n int, wide, high float64) {
 	return n, wide, high
 }
 
-// rows is how wide and how high pieces are in rows of that width.
-func rows(all []piece, room float64) (wide, high float64) {
+// rows is how wide and how high bodies are in rows of that width.
+func rows(all []body, room float64) (wide, high float64) {
 	for len(all) > 0 {
 		n, w, h := row(all, room)
 		wide, all = max(wide, w), all[n:]

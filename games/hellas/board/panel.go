@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/a-h/templ"
+
 	"pantheon/board"
 )
 
@@ -15,6 +17,19 @@ const (
 	panelRoom  = panelRight - panelLeft
 	headHigh   = 36.0 // of a panel's heading
 )
+
+// pictureBegins begins the group round all of a part.
+var pictureBegins = board.Ground("hellas")
+
+// classes writes some classes as an element of a template has them.
+func classes(all ...any) string { return templ.CSSClasses(all).String() }
+
+// A caption is a line of small print.
+type caption struct {
+	teller
+	id   string // of its text
+	x, y float64
+}
 
 // cutStep is how much lower each of the panels is that the page may cut, see style.css.
 const cutStep = 20.0

@@ -23,9 +23,9 @@ func (s *scene) persia(out board.Pieces) board.Pieces {
 	}
 	out = append(out, caption{s.nameless, "persia.attitudes", 14, 176})
 	for l := range s.p.Campaign.Attitude {
-		out = append(out, mood{s.marking(s.nameless, s.thing("land", l)), int8(l), s.p.Campaign.Attitude[l]})
+		out = append(out, mood{s.only(s.thing("land", l)), int8(l), s.p.Campaign.Attitude[l]})
 	}
-	return append(out, persianStock{s.marking(s.nameless, string(persiaSupply)), int8(s.p.Supply(hellas.Persia))})
+	return append(out, persianStock{s.only(string(persiaSupply)), int8(s.p.Supply(hellas.Persia))})
 }
 
 // A gauge is a number of the solo game.
@@ -79,7 +79,7 @@ func (s *scene) gauges() [numGauges]gauge {
 	}
 	var out [numGauges]gauge
 	for k, v := range values {
-		out[k] = gauge{s.marking(s.nameless, gaugeThings[k]), gaugeKind(k), int8(v[0]), int8(v[1])}
+		out[k] = gauge{s.only(gaugeThings[k]), gaugeKind(k), int8(v[0]), int8(v[1])}
 	}
 	return out
 }

@@ -113,9 +113,9 @@ func TestEverythingOnTheMapIsDrawnOnce(t *testing.T) {
 // Whatever gathers in a territory keeps to its room, and no two pieces lie on each other, as long as they need not be drawn smaller than
 // can be read.
 func TestCrowdsKeepToTheirRoom(t *testing.T) {
-	crowd := []piece{}
+	crowd := []body{}
 	for range 4 {
-		crowd = append(crowd, piece{wide: heroWide, high: heroHigh}, piece{wide: armyWide(12), high: hopliteHigh})
+		crowd = append(crowd, body{wide: heroWide, high: heroHigh}, body{wide: armyWide(12), high: hopliteHigh})
 	}
 	for id, at := range layouts {
 		for n := 1; n <= len(crowd); n++ {
@@ -149,7 +149,7 @@ func TestTheShapeOfACrowdHasRoomForAll(t *testing.T) {
 		for at := range s.crowds {
 			c := &s.crowds[at]
 			shape := c.shape()
-			if members, places := len(c.members()), len(shape.pieces()); members != places {
+			if members, places := len(c.members()), len(shape.bodies()); members != places {
 				t.Errorf("%d are in the crowd of territory %d, and there are %d places", members, at, places)
 			}
 		}

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"pantheon/board"
 	"pantheon/games/hellas"
 )
@@ -24,18 +22,18 @@ func (s *scene) quests() board.Pieces {
 			out = append(out, emptySlot{s.nameless, int8(slot)})
 			continue
 		}
-		out = append(out, questHead{s.marking(s.nameless, s.thing("quest", int(q)), slotThings[slot]), int8(slot), q, s.p.QuestAt(q)})
+		out = append(out, questHead{s.only(s.thing("quest", int(q)), slotThings[slot]), int8(slot), q, s.p.QuestAt(q)})
 		steps := s.book.printed.QuestSteps(q)
 		for i := range steps {
 			out = append(out, s.questStep(slot, i, &steps[i]))
 		}
-		out = append(out, questWords{s.nameless, q}, end)
+		out = append(out, questWords{s.nameless, q}, board.End)
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // slotThings are the things of the slots.
-var slotThings = ids(hellas.MaxQuestSlots, func(n int) string { return "quest-slot:" + strconv.Itoa(n+1) })
+var slotThings = board.Things("quest-slot", hellas.MaxQuestSlots, fromOne)
 
 // An emptySlot is a place without a quest.
 type emptySlot struct {

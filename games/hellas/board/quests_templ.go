@@ -254,7 +254,7 @@ func (m questHead) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		id := m.thing("quest", int(m.quest))
-		templ_7745c5c3_Err = begin("data-thing", id+" "+slotThings[m.slot], "data-label", m.label(), "class", classes(m.Mark(id, slotThings[m.slot])),
+		templ_7745c5c3_Err = board.Begin("data-thing", id+" "+slotThings[m.slot], "data-label", m.label(), "class", classes(m.Mark(id, slotThings[m.slot])),
 			"transform", board.At(panelLeft, headHigh+slotHigh*float64(m.slot))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

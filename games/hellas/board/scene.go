@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strconv"
+
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/hellas"
@@ -18,6 +20,7 @@ var (
 // woundRefs refer to the drawings of the wounds of trays, by symbol.
 var woundRefs = ids(int(hellas.NumSymbols), func(i int) string { return "#hel-wt-" + hellas.Symbol(i).String() })
 
+// ids are so many words, by number.
 func ids(n int, of func(int) string) []string {
 	out := make([]string, n)
 	for i := range out {
@@ -25,6 +28,9 @@ func ids(n int, of func(int) string) []string {
 	}
 	return out
 }
+
+// fromOne is the word of a number where things are counted from 1.
+func fromOne(n int) string { return strconv.Itoa(n + 1) }
 
 // A scene is one view in one look: what is asked about it, and what pieces are made of it. Its methods that are called like pieces, such
 // as [scene.territory], copy out of the position what such a piece is drawn from.
@@ -43,22 +49,17 @@ func (b *greece) scene(view game.Position, l board.Look) *scene {
 	n := int(p.Seats)
 	r := b.texts.Reader(view, n, l)
 	k := b.book(p.Printed(), r.Impersonal())
-	s := &scene{teller: teller{r, k, n}, p: p, n: n, plain: teller{r.Unmarked(), k, n}, nameless: teller{r.Impersonal(), k, n}}
-	s.plain.Eye = -1
+	s := &scene{teller: teller{r, k, n}, p: p, n: n, plain: teller{r.Shared(), k, n}, nameless: teller{r.Impersonal(), k, n}}
 	s.gather()
 	return s
 }
 
 // of is the teller of a piece that is the same for whoever looks, in which no other things than these can be marked.
-func (s *scene) of(things ...string) teller { return s.marking(s.plain, things...) }
+func (s *scene) of(things ...string) teller { return teller{s.Shared(things...), s.book, s.players} }
 
-// marking is a teller in whose piece these things, and no others, are marked where the last move touched them.
-func (s *scene) marking(t teller, things ...string) teller {
-	if s.Mark(things...) != "" {
-		t.Reader = s.Only(things...)
-		t.Eye = -1
-	}
-	return t
+// only is that of a piece that names nobody.
+func (s *scene) only(things ...string) teller {
+	return teller{s.Nameless(things...), s.book, s.players}
 }
 
 // player is what belongs to a seat.

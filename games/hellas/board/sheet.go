@@ -48,7 +48,7 @@ func (s *scene) sheet(seat int) board.Pieces {
 	if me.Hero != hellas.NoHero {
 		out = append(out, ability{s.nameless, me.Hero, int8(rows)})
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // A sheetFrame begins a sheet: the colour of its army, how much of it the page shows, and a frame while its player has to choose.
@@ -140,15 +140,15 @@ const (
 
 // stockThings are the things of the supplies, by kind and seat.
 var stockThings = [...][]string{
-	handStock:   ids(hellas.MaxPlayers, func(n int) string { return "hand:" + strconv.Itoa(n) }),
-	supplyStock: ids(hellas.MaxPlayers, func(n int) string { return "supply:" + strconv.Itoa(n) }),
-	poolStock:   ids(hellas.MaxPlayers, func(n int) string { return "pool:" + strconv.Itoa(n) }),
+	handStock:   board.Things("hand", hellas.MaxPlayers, strconv.Itoa),
+	supplyStock: board.Things("supply", hellas.MaxPlayers, strconv.Itoa),
+	poolStock:   board.Things("pool", hellas.MaxPlayers, strconv.Itoa),
 }
 
 func (s *scene) stock(kind stockKind, seat, n int, placed bool) stock {
 	m := stock{s.nameless, kind, int8(seat), int8(n), placed}
 	if placed {
-		m.teller = s.marking(s.nameless, stockThings[kind][seat])
+		m.teller = s.only(stockThings[kind][seat])
 	}
 	return m
 }
@@ -187,7 +187,7 @@ func (s *scene) attribute(seat int, a hellas.Attribute) attribute {
 }
 
 // attributeThings are the things of the attributes.
-var attributeThings = ids(int(hellas.NumAttributes), func(a int) string { return "attribute:" + attributeIDs[a] })
+var attributeThings = board.Things("attribute", int(hellas.NumAttributes), func(a int) string { return attributeIDs[a] })
 
 // counts is what the attribute counts now.
 func (m *attribute) counts() int {
@@ -195,14 +195,6 @@ func (m *attribute) counts() int {
 		return 1
 	}
 	return int(m.own)
-}
-
-// mark is the class of an attribute that is marked.
-func (m *attribute) mark() string {
-	if m.marked {
-		return "marked"
-	}
-	return ""
 }
 
 // label is the attribute in words.

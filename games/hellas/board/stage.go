@@ -36,7 +36,7 @@ func (s *scene) stage() board.Pieces {
 	default:
 		out = s.choiceStage(out, cards, hidden)
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // stageUsed is how much of its panel the stage needs where that is less than its room, else 0: nothing of the turn but whose it is stands

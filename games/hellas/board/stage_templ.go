@@ -70,7 +70,7 @@ func (m stageFrame) Draw() templ.Component {
 			templ_7745c5c3_Var2 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = begin("class", classes("pb hellas", m.cut())).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("class", classes("pb hellas", m.cut())).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

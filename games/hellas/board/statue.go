@@ -12,7 +12,7 @@ func (s *scene) monument(out board.Pieces, g hellas.Monument) board.Pieces {
 	if m.king >= 0 {
 		out = append(out, throne{s.nameless, m.king, m.tokens})
 	}
-	return append(out, s.acolytes(g), end)
+	return append(out, s.acolytes(g), board.End)
 }
 
 // A statue begins a monument, and tells all that is so of it.

@@ -38,7 +38,7 @@ func (m statue) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		l, id := m.land(m.at), m.thing("god", int(m.god))
-		templ_7745c5c3_Err = begin("data-thing", id, "data-label", m.label(), "data-at", m.thing("territory", int(m.at)), "class", classes(m.Mark(id)),
+		templ_7745c5c3_Err = board.Begin("data-thing", id, "data-label", m.label(), "data-at", m.thing("territory", int(m.at)), "class", classes(m.Mark(id)),
 			"transform", board.At(l.statue.X, l.statue.Y)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -1,8 +1,9 @@
 package board
 
 import (
+	"strconv"
+
 	"pantheon/board"
-	"pantheon/game"
 	"pantheon/games/hellas"
 )
 
@@ -63,7 +64,7 @@ func (t *teller) armies() []int {
 }
 
 // seatThings are the things of the players' sheets.
-var seatThings = ids(hellas.MaxPlayers, func(n int) string { return string(game.SeatThing(game.Seat(n))) })
+var seatThings = board.Things("seat", hellas.MaxPlayers, strconv.Itoa)
 
 // seatThing is the thing of a player's sheet.
 func seatThing(n int) string { return seatThings[n] }

@@ -2,7 +2,6 @@ package board
 
 import (
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"pantheon/board"
@@ -34,9 +33,9 @@ func (s *scene) trays() board.Pieces {
 		} else {
 			out = append(out, tray{s.nameless, m, s.p.WoundsOf(m)})
 		}
-		out = append(out, end)
+		out = append(out, board.End)
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // wounds appends the wounds of a monster, as large as on the stage or small.
@@ -45,7 +44,7 @@ func (s *scene) wounds(out board.Pieces, m hellas.Monster, large bool) board.Pie
 	place := int8(0)
 	for set := of.There; set != 0; set &= set - 1 {
 		w := bits.TrailingZeros16(set)
-		out = append(out, wound{s.marking(s.nameless, woundThings[w]), m, int8(w), place, of.Dealt>>w&1 != 0, large})
+		out = append(out, wound{s.only(woundThings[w]), m, int8(w), place, of.Dealt>>w&1 != 0, large})
 		place++
 	}
 	return out
@@ -148,7 +147,7 @@ type wound struct {
 }
 
 // woundThings are the things of the wounds, by number.
-var woundThings = ids(hellas.MaxWounds, func(w int) string { return "wound:" + strconv.Itoa(w+1) })
+var woundThings = board.Things("wound", hellas.MaxWounds, fromOne)
 
 // printed is what the tray prints there.
 func (m *wound) printed() hellas.TrayWound {

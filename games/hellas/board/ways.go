@@ -44,7 +44,7 @@ func (s *scene) ways() board.Pieces {
 	for l := range hellas.NumLands {
 		out = append(out, s.gloryToken(l))
 	}
-	return append(out, s.templeCard(), end)
+	return append(out, s.templeCard(), board.End)
 }
 
 // way appends how far a player is.
@@ -58,7 +58,7 @@ func (s *scene) way(out board.Pieces, seat int) board.Pieces {
 	if head.crown >= 0 || s.p.Goals().King > 0 {
 		out = append(out, crown{s.nameless, head.crown})
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // A wayHead begins the row of a player and says how far he is.
@@ -71,7 +71,7 @@ type wayHead struct {
 }
 
 // wayThings are the things of the rows, by seat.
-var wayThings = ids(hellas.MaxPlayers, func(n int) string { return "way:" + strconv.Itoa(n) })
+var wayThings = board.Things("way", hellas.MaxPlayers, strconv.Itoa)
 
 func (s *scene) wayHead(seat int) wayHead {
 	m := wayHead{s.of(wayThings[seat]), int8(seat), int8(s.complete(seat)), int8(s.templesOf(seat)), int8(s.slain(seat)), -1, s.Eye == seat}
@@ -175,7 +175,7 @@ type templeCard struct {
 }
 
 func (s *scene) templeCard() templeCard {
-	t := s.marking(s.nameless, "temple-card:card")
+	t := s.only("temple-card:card")
 	return templeCard{t, s.p.Temple, int8(s.p.Slots()), int8(s.p.Slot), s.p.DraftSlots(), int8(s.p.TemplesLeft())}
 }
 

@@ -64,10 +64,10 @@ func (s *scene) councilPieces() board.Pieces {
 	all := s.benches()
 	out := append(make(board.Pieces, 0, len(all)+2), ground)
 	for seat, m := range all {
-		m.Reader = s.only(councilThings[seat])
+		m.Reader = s.Nameless(councilThings[seat])
 		out = append(out, m)
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // stack is who sits on the bench, from the bottom.

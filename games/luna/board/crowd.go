@@ -25,10 +25,7 @@ func (s *scene) crowd(player int, at luna.Kind, n int8, lying bool) crowd {
 
 // piece is the crowd, where there is any.
 func (m *crowd) piece(out board.Pieces) board.Pieces {
-	if m.n <= 0 {
-		return append(out, nothing)
-	}
-	return append(out, *m)
+	return append(out, board.If(m.n > 0, *m))
 }
 
 // thing is the place where the crowd is.

@@ -15,13 +15,13 @@ type figure struct {
 
 // figure is one of those that walk among the islands.
 func (s *scene) figure(f luna.Figure) figure {
-	return figure{Reader: s.only(figureThings[f]), who: f, on: s.p.Figures[f], next: s.nexts[f]}
+	return figure{Reader: s.Nameless(figureThings[f]), who: f, on: s.p.Figures[f], next: s.nexts[f]}
 }
 
 // guard is the Temple Guard at a stone of that value.
 func (s *scene) guard(value int16) figure {
 	f := luna.Guard
-	return figure{Reader: s.only(figureThings[f]), who: f, on: luna.NoKind, next: luna.NoKind, guard: value}
+	return figure{Reader: s.Nameless(figureThings[f]), who: f, on: luna.NoKind, next: luna.NoKind, guard: value}
 }
 
 // label is its name and where it stands and will stand.

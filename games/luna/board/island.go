@@ -18,7 +18,7 @@ type island struct {
 
 // islandPieces are all that is on an island and beside it.
 func (s *scene) islandPieces(out board.Pieces, k luna.Kind) board.Pieces {
-	m := island{Reader: s.only(islandThings[k]), kind: k, place: int8(s.place[k]), of: s.colours}
+	m := island{Reader: s.Nameless(islandThings[k]), kind: k, place: int8(s.place[k]), of: s.colours}
 	for i := range s.n {
 		p := &s.p.Players[i]
 		m.active[i], m.inactive[i] = p.Active[k], p.Inactive[k]
@@ -31,18 +31,14 @@ func (s *scene) islandPieces(out board.Pieces, k luna.Kind) board.Pieces {
 	}
 	out = append(out, m, land(m.place))
 	out = s.stackPieces(out, k)
-	out = append(out, beside{Reader: s.only(besideThings[k]), kind: k, inactive: m.inactive, of: s.colours}, beach(m.place))
+	out = append(out, beside{Reader: s.Nameless(besideThings[k]), kind: k, inactive: m.inactive, of: s.colours}, beach(m.place))
 	for i := range s.n {
 		lying := s.crowd(i, k, m.inactive[i], true)
 		out = lying.piece(out)
 	}
-	out = append(out, end)
+	out = append(out, board.End)
 	for i := range s.n {
-		if m.shrines>>i&1 != 0 {
-			out = append(out, shrine{s.colours[i], k, int8(i), int8(s.n)})
-		} else {
-			out = append(out, nothing)
-		}
+		out = append(out, board.If(m.shrines>>i&1 != 0, shrine{s.colours[i], k, int8(i), int8(s.n)}))
 		up := s.crowd(i, k, m.active[i], false)
 		out = up.piece(out)
 	}
@@ -51,12 +47,12 @@ func (s *scene) islandPieces(out board.Pieces, k luna.Kind) board.Pieces {
 		case at == k:
 			out = append(out, walker{s.figure(luna.Figure(f))})
 		case s.nexts[f] == k:
-			out = append(out, shadow{s.only(nextThings[f]), luna.Figure(f)})
+			out = append(out, shadow{s.Nameless(nextThings[f]), luna.Figure(f)})
 		default:
-			out = append(out, nothing)
+			out = append(out, board.Nothing)
 		}
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 func (m *island) label() string {
@@ -117,7 +113,7 @@ type tokens struct {
 // stackPieces are the favours that are left on an island.
 func (s *scene) stackPieces(out board.Pieces, k luna.Kind) board.Pieces {
 	n := int8(s.p.Supply(k))
-	return append(out, stack{s.only(favoursThings[k]), k, n}, tokens{k, n}, end)
+	return append(out, stack{s.Nameless(favoursThings[k]), k, n}, tokens{k, n}, board.End)
 }
 
 func (m *stack) label() string {

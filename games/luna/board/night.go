@@ -18,7 +18,7 @@ type night struct {
 // night is the round of this view.
 func (s *scene) night() night {
 	return night{
-		Reader: s.only("round"), round: s.p.Round, guard: int16(s.p.GuardStone(int(s.p.Round))),
+		Reader: s.Nameless("round"), round: s.p.Round, guard: int16(s.p.GuardStone(int(s.p.Round))),
 		over: s.p.Step == luna.Over && s.p.Seats > 0,
 	}
 }
@@ -70,7 +70,7 @@ type candles struct {
 
 // candles are those of this view.
 func (s *scene) candles() candles {
-	return candles{Reader: s.only("candle"), out: s.p.Candles, of: int8(s.p.CandleCount())}
+	return candles{Reader: s.Nameless("candle"), out: s.p.Candles, of: int8(s.p.CandleCount())}
 }
 
 func (m *candles) label() string {
@@ -93,5 +93,5 @@ func (s *scene) candlePieces(out board.Pieces) board.Pieces {
 	for i := range all.of {
 		out = append(out, candle{i, i < all.out})
 	}
-	return append(out, end)
+	return append(out, board.End)
 }

@@ -149,7 +149,7 @@ func (m candles) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		wide := candleStep * float64(m.of)
-		templ_7745c5c3_Err = begin("candle", m.label(), m.Mark("candle"), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", "candle", "data-label", m.label(), "class", m.Mark("candle")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -72,22 +72,18 @@ func (s *scene) pathPieces(stones *[luna.NumStones + 1]stone) board.Pieces {
 	for g := luna.NumGroups; g > 0; g-- {
 		value := int16(s.p.GuardStone(g))
 		out = append(out, band{s.anybody, int8(g), s.rowStanding(g), len(s.groups[g]) > 2},
-			guardStone{s.only(guardThings[g]), int8(g), value, g < guarded})
-		if g == guarded && s.p.Seats > 0 {
-			out = append(out, guardsman{s.guard(value), int8(g)})
-		} else {
-			out = append(out, nothing)
-		}
+			guardStone{s.Nameless(guardThings[g]), int8(g), value, g < guarded},
+			board.If(g == guarded && s.p.Seats > 0, guardsman{s.guard(value), int8(g)}))
 		for i, n := range s.groups[g] {
 			if s.p.Path>>n&1 != 0 {
 				m := &stones[n]
 				out = append(out, pathStone{*m, int8(g), int8(i)}, disc{m.n, m.symbol}, claim{m.n, m.claimed})
 			} else {
-				out = append(out, nothing, nothing, nothing)
+				out = append(out, board.Nothing, board.Nothing, board.Nothing)
 			}
 		}
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 // pathPlanks are the lines between the boards of the pier at the foot of the path.

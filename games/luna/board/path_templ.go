@@ -566,7 +566,7 @@ func (m pathStone) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		class, at := "b-"+m.hue+" luna-"+standingIDs[m.at]+"-stone "+m.mark(), board.At(stoneX(int(m.i)), pathY(int(m.group)))
-		templ_7745c5c3_Err = begin(stoneThings[m.n]+" "+pathThings[m.n], m.label(), class, at).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", stoneThings[m.n]+" "+pathThings[m.n], "data-label", m.label(), "class", class, "transform", at).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -801,7 +801,7 @@ func (m claim) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templ.Raw(string(end)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.End.Draw().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -16,7 +16,7 @@ type pier struct {
 
 // pierPieces are the pier with a row of novices for each player who has some there.
 func (s *scene) pierPieces(out board.Pieces) board.Pieces {
-	m := pier{Reader: s.only("island:pier", "pier"), of: s.colours}
+	m := pier{Reader: s.Nameless("island:pier", "pier"), of: s.colours}
 	for i := range s.n {
 		m.waiting[i] = s.p.Players[i].Pier
 	}
@@ -28,7 +28,7 @@ func (s *scene) pierPieces(out board.Pieces) board.Pieces {
 		out = at.piece(out)
 		row += min(at.n, 1)
 	}
-	return append(out, end)
+	return append(out, board.End)
 }
 
 func (m *pier) label() string {

@@ -126,26 +126,17 @@ type influence int16
 func (s *scene) playerPieces(player int) board.Pieces {
 	p, who := &s.p.Players[player], s.side(player)
 	name := s.plate(player)
-	out := append(make(board.Pieces, 0, 36), sheet{s.only(who.thing()), who})
-	if s.acting(player) {
-		out = append(out, awaited)
-	} else {
-		out = append(out, nothing)
-	}
-	out = append(out, head{s.shared.Only(who.thing()), who, p.Influence, p.Favours}, name, influence(p.Influence))
-	if name.first {
-		out = append(out, medal{s.named, who}, end)
-	} else {
-		out = append(out, nothing, end)
-	}
+	out := append(make(board.Pieces, 0, 36), sheet{s.Nameless(who.thing()), who})
+	out = append(out, board.If(s.acting(player), awaited), head{s.Shared(who.thing()), who, p.Influence, p.Favours}, name,
+		influence(p.Influence), board.If(name.first, medal{s.named, who}), board.End)
 	if !who.opponent {
 		for k := range luna.NumIslands {
-			out = append(out, favour{s.shared.Only(favourThings[k]), who, luna.Kind(k), p.Favours>>k&1 != 0})
+			out = append(out, favour{s.Shared(favourThings[k]), who, luna.Kind(k), p.Favours>>k&1 != 0})
 		}
 	}
 	for i, n := range s.supplies(player) {
 		if i == 0 {
-			out = append(out, reserve{s.only(reserveThings[player]), int8(player), n})
+			out = append(out, reserve{s.Nameless(reserveThings[player]), int8(player), n})
 		} else {
 			out = append(out, amount{int8(i), n})
 		}
@@ -154,10 +145,10 @@ func (s *scene) playerPieces(player int) board.Pieces {
 		out = append(out, gain{from, p.Points[from]})
 	}
 	if s.p.Step == luna.Over {
-		return append(out, ended{s.anybody, s.ended(player)}, nothing, end)
+		return append(out, ended{s.anybody, s.ended(player)}, board.Nothing, board.End)
 	}
 	final := s.p.FinalNow(player)
-	return append(out, scoring{s.anybody, s.scoring(player)}, outlook{s.anybody, final, p.Influence + int16(sum(final[:]))}, end)
+	return append(out, scoring{s.anybody, s.scoring(player)}, outlook{s.anybody, final, p.Influence + int16(sum(final[:]))}, board.End)
 }
 
 // blocking tells in lines what the Apostate blocks at this level of the solo game.

@@ -326,7 +326,7 @@ func (m head) Draw() templ.Component {
 			templ_7745c5c3_Var18 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = begin(m.thing(), m.label(), m.Mark(m.thing()), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Begin("data-thing", m.thing(), "data-label", m.label(), "class", m.Mark(m.thing())).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -30,6 +30,9 @@ var (
 	}()
 )
 
+// ground begins the group round all of a part.
+var ground = board.Ground("luna")
+
 // A scene is one view being drawn in one look.
 type scene struct {
 	board.Reader
@@ -37,9 +40,8 @@ type scene struct {
 	p *luna.Position
 	n int // players, the solo opponent among them
 
-	shared  board.Reader // who reads a piece that looks alike to every seat
-	named   board.Reader // the same, where nothing is marked
-	anybody board.Reader // the same, where nobody is named either
+	named   board.Reader // of a piece that looks alike to every seat, with nothing marked
+	anybody board.Reader // of one that names nobody either
 
 	*layout
 	place   [luna.NumIslands]int           // where in the ring each kind lies
@@ -56,9 +58,7 @@ type colours [luna.MaxPlayers]luna.Colour
 func (b *moon) scene(view game.Position, l board.Look) *scene {
 	p := view.(*luna.Position)
 	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p, layout: b.layout(p)}
-	s.shared = s.Reader
-	s.shared.Eye = -1
-	s.named, s.anybody = s.shared.Unmarked(), s.Impersonal()
+	s.named, s.anybody = s.Shared(), s.Impersonal()
 	s.n = int(s.p.Seats)
 	if s.p.Solo() {
 		s.n = luna.OpponentSeat + 1
@@ -78,14 +78,6 @@ func (b *moon) scene(view game.Position, l board.Look) *scene {
 		s.colours[i] = max(0, s.p.Players[i].Colour)
 	}
 	return s
-}
-
-// only is the reader of a piece that names nobody, in which these things can be marked.
-func (s *scene) only(things ...string) board.Reader {
-	if s.Mark(things...) == "" {
-		return s.anybody
-	}
-	return s.shared.Only(things...)
 }
 
 // kind is the name of the island of a kind.

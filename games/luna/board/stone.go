@@ -56,7 +56,7 @@ type stone struct {
 // stone is that of a number.
 func (s *scene) stone(n int) stone {
 	return stone{
-		Reader: s.only(stoneThings[n], templeThings[n], pathThings[n]), n: int8(n), symbol: s.p.Symbol(n), at: s.standing(n),
+		Reader: s.Nameless(stoneThings[n], templeThings[n], pathThings[n]), n: int8(n), symbol: s.p.Symbol(n), at: s.standing(n),
 		claimed: s.ownerColour(n, onPath), there: s.ownerColour(n, inTemple), read: s.p.Books>>n&1 != 0, hue: s.p.BoardID(n),
 	}
 }

@@ -24,8 +24,8 @@ func (s *scene) templePieces(stones *[luna.NumStones + 1]stone) board.Pieces {
 		if s.p.Seats > 0 && at == luna.NoKind {
 			out = append(out, unset{s.figure(luna.Figure(f))})
 		} else {
-			out = append(out, nothing)
+			out = append(out, board.Nothing)
 		}
 	}
-	return append(out, end)
+	return append(out, board.End)
 }

@@ -3,39 +3,25 @@ package board
 import (
 	"strconv"
 
+	"pantheon/board"
 	"pantheon/games/luna"
 )
 
 // The ids of what is drawn for each view, said once: to ask what is marked then joins no strings.
 var (
-	islandThings  = named("island", kindIDs[:])
-	besideThings  = named("beside", kindIDs[:])
-	favoursThings = named("favours", kindIDs[:])
-	favourThings  = named("favour", kindIDs[:])
-	figureThings  = named("figure", figureIDs[:])
-	nextThings    = named("next", figureIDs[:])
-	stoneThings   = numbered("stone", luna.NumStones+1)
-	pathThings    = numbered("path", luna.NumStones+1)
-	templeThings  = numbered("temple", luna.NumStones+1)
-	guardThings   = numbered("guard", luna.NumGroups+1)
-	councilThings = numbered("council", luna.MaxCouncil)
-	reserveThings = numbered("reserve", luna.MaxPlayers)
+	islandThings  = board.Things("island", luna.NumIslands, kindID)
+	besideThings  = board.Things("beside", luna.NumIslands, kindID)
+	favoursThings = board.Things("favours", luna.NumIslands, kindID)
+	favourThings  = board.Things("favour", luna.NumIslands, kindID)
+	figureThings  = board.Things("figure", luna.NumFigures, figureID)
+	nextThings    = board.Things("next", luna.NumFigures, figureID)
+	stoneThings   = board.Things("stone", luna.NumStones+1, strconv.Itoa)
+	pathThings    = board.Things("path", luna.NumStones+1, strconv.Itoa)
+	templeThings  = board.Things("temple", luna.NumStones+1, strconv.Itoa)
+	guardThings   = board.Things("guard", luna.NumGroups+1, strconv.Itoa)
+	councilThings = board.Things("council", luna.MaxCouncil, strconv.Itoa)
+	reserveThings = board.Things("reserve", luna.MaxPlayers, strconv.Itoa)
 )
 
-// named are the things of a kind with these ids.
-func named(kind string, ids []string) []string {
-	out := make([]string, len(ids))
-	for i, id := range ids {
-		out[i] = kind + ":" + id
-	}
-	return out
-}
-
-// numbered are the things of a kind with numbers for ids, from 0.
-func numbered(kind string, n int) []string {
-	ids := make([]string, n)
-	for i := range ids {
-		ids[i] = strconv.Itoa(i)
-	}
-	return named(kind, ids)
-}
+func kindID(n int) string   { return kindIDs[n] }
+func figureID(n int) string { return figureIDs[n] }
