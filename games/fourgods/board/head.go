@@ -12,7 +12,7 @@ import (
 func (s *scene) points(seat int) int {
 	low := 0
 	for i, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
-		m := marker{steps: s.tally.Marker(mk)}
+		m := marker{steps: s.sums().Marker(mk)}
 		if sum := m.sum(); i == 0 || sum < low {
 			low = sum
 		}

@@ -39,11 +39,11 @@ func (s share) holy(at fourgods.Corner) bool { return s>>(12+at)&1 != 0 }
 
 // constellations are all kingdoms.
 func (s *scene) constellations() []constellation {
-	out := make([]constellation, s.kingdoms.N)
+	out := make([]constellation, s.realms().N)
 	for i := range out {
-		k, c := &s.kingdoms.All[i], &out[i]
+		k, c := &s.realms().All[i], &out[i]
 		c.Reader, c.terrain, c.size, c.free, c.leaders = s.anyone, k.Terrain, k.Size, k.Free, k.Leaders()
-		c.largest = int(c.size) == s.tally.Size[k.Terrain]
+		c.largest = int(c.size) == s.sums().Size[k.Terrain]
 	}
 	for set := s.p.World; set != 0; set &= set - 1 {
 		n := bits.TrailingZeros64(set)
@@ -52,7 +52,7 @@ func (s *scene) constellations() []constellation {
 		colour, stands := s.p.Tiles[slot].Prophet()
 		zones := share(z[0] | z[1]<<2 | z[2]<<4 | z[3]<<6)
 		for at := range fourgods.NumCorners {
-			i := int(s.kingdoms.Of[n][at]) - 1
+			i := int(s.realms().Of[n][at]) - 1
 			if i < 0 {
 				continue
 			}

@@ -12,9 +12,9 @@ type scene struct {
 	p *fourgods.Position
 	n int // players
 
-	kingdoms fourgods.Kingdoms
-	tally    fourgods.Tally
-	guess    *guess // of the truth behind the view, once somebody has asked what a move would bring
+	kingdoms *fourgods.Kingdoms // once somebody has asked for them
+	tally    *fourgods.Tally    // the same
+	guess    *guess             // of the truth behind the view, once somebody has asked what a move would bring
 
 	// What most pieces are made with: a reader, and what the last move touched of the many things.
 	anyone       *board.Reader
@@ -27,8 +27,6 @@ type scene struct {
 func (b *sky) scene(view game.Position, l board.Look) *scene {
 	p := view.(*fourgods.Position)
 	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), p: p, n: int(p.Seats)}
-	p.Kingdoms(&s.kingdoms)
-	s.tally = p.Tally()
 	if s.anyone = b.anyone[l.Lang]; s.anyone == nil {
 		r := s.Impersonal()
 		s.anyone = &r
@@ -61,3 +59,21 @@ func (s *scene) touched(things ...string) bool { return s.Mark(things...) != "" 
 
 // who is the name of a player.
 func who(r *board.Reader, seat int) string { return r.Called(seatThings[seat]) }
+
+// realms are the kingdoms of the World.
+func (s *scene) realms() *fourgods.Kingdoms {
+	if s.kingdoms == nil {
+		s.kingdoms = new(fourgods.Kingdoms)
+		s.p.Kingdoms(s.kingdoms)
+	}
+	return s.kingdoms
+}
+
+// sums are what everything would bring if the game ended now.
+func (s *scene) sums() *fourgods.Tally {
+	if s.tally == nil {
+		tally := s.p.Tally()
+		s.tally = &tally
+	}
+	return s.tally
+}

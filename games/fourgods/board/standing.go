@@ -66,8 +66,8 @@ func lowest(set uint8) int { return board.Bits(set)[0] }
 // led is how many kingdoms some colours lead, alone or together with others.
 func (s *scene) led(colours uint8) int {
 	n := 0
-	for i := range s.kingdoms.N {
-		if s.kingdoms.All[i].Leaders()&colours != 0 {
+	for i := range s.realms().N {
+		if s.realms().All[i].Leaders()&colours != 0 {
 			n++
 		}
 	}

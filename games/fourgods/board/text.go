@@ -82,7 +82,7 @@ func (s *scene) textWorld(out *board.Lines) {
 
 // textKingdoms lists the kingdoms with their tiles.
 func (s *scene) textKingdoms(out *board.Lines) {
-	if s.kingdoms.N == 0 {
+	if s.realms().N == 0 {
 		return
 	}
 	out.Add("")
@@ -90,7 +90,7 @@ func (s *scene) textKingdoms(out *board.Lines) {
 	for i, c := range s.constellations() {
 		var cells []string
 		for n := range fourgods.NumCells {
-			if s.kingdoms.All[i].Cells>>n&1 != 0 {
+			if s.realms().All[i].Cells>>n&1 != 0 {
 				cells = append(cells, fourgods.CellName(n))
 			}
 		}

@@ -165,7 +165,7 @@ func (t *tip) zones(n int) {
 	if c, zone := t.s.p.TileAt(n).Prophet(); c != fourgods.NoColour {
 		t.say("tip.prophet", "colour", "colour:"+c.String(), "terrain", "terrain:"+corners.At(zone).String())
 	}
-	k := &t.s.kingdoms
+	k := t.s.realms()
 	for at := range fourgods.NumCorners {
 		i := int(k.Of[n][at]) - 1
 		if zones[at] != at || i < 0 {
@@ -235,7 +235,7 @@ func godOr(m marker) string {
 // god tells what a god counts, and whose it is.
 func (t *tip) god(n int) {
 	t.say("tip.god", "god", "god:"+godIDs[n], "terrain", "terrain:"+terrainIDs[n])
-	t.say("tip.god-now", "size", t.s.tally.Size[n], "n", t.s.tally.Count[n])
+	t.say("tip.god-now", "size", t.s.sums().Size[n], "n", t.s.sums().Count[n])
 	for _, c := range t.s.deities() {
 		switch {
 		case int(c.n) != n:

@@ -65,7 +65,7 @@ func (s *scene) markers() []marker {
 	for seat := range s.n {
 		for _, mk := range s.p.Players[seat].Markers {
 			if mk.Colour != fourgods.NoColour {
-				out = append(out, marker{seat, mk.Colour, mk.God, s.tally.Marker(mk)})
+				out = append(out, marker{seat, mk.Colour, mk.God, s.sums().Marker(mk)})
 			}
 		}
 	}

@@ -27,7 +27,7 @@ const legible = 366
 
 // world are the pieces of the World: what lies in it, and above it what the script shows while a tile is held.
 func (s *scene) world(just *placing) board.Pieces {
-	all := make(board.Pieces, 0, fourgods.NumCells+s.kingdoms.N+32)
+	all := make(board.Pieces, 0, fourgods.NumCells+s.realms().N+32)
 	all = append(all, s.worldHead(), ground{framed: s.p.Phase == fourgods.Over})
 	if until, ok := s.sand(); ok {
 		all = append(all, sand{until})

@@ -102,6 +102,9 @@ func (s *scene) acts() []board.Action {
 
 // Card is an action card, with what its icons do; and, while peoples are chosen, a people with the power of its god.
 func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
+	if t.Kind() != "card" && t.Kind() != "faction" {
+		return board.Card{}, false
+	}
 	s := b.scene(view, l)
 	switch {
 	case t.Kind() == "card":

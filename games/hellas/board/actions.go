@@ -106,17 +106,20 @@ func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 	return board.Card{Name: s.Say("label.wound-place", "n", w+1), Text: []string{s.Join(parts)}}, len(parts) > 0
 }
 
+// cardKinds are the kinds of things that are cards.
+var cardKinds = []string{"wound", "hero", "blessing", "artifact", "combat", "attack", "quest"}
+
 // Card is a hero, a blessing, an artifact, a combat card, a monster's attack or a quest, with its whole text.
 func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
-	s := b.scene(view, l)
 	kind := t.Kind()
+	if !slices.Contains(cardKinds, kind) {
+		return board.Card{}, false
+	}
+	s := b.scene(view, l)
 	if kind == "wound" {
 		return s.woundCard(t)
 	}
-	n := -1
-	if slices.Contains([]string{"hero", "blessing", "artifact", "combat", "attack", "quest"}, kind) {
-		n = s.p.Find(kind, t.ID())
-	}
+	n := s.p.Find(kind, t.ID())
 	if n < 0 || s.n == 0 {
 		return board.Card{}, false
 	}
