@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"pantheon/web/entrance"
 )
 
 // here is who is here, which is told by itself, a moment later.
@@ -21,7 +23,9 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	dice := rand.New(rand.NewPCG(seed, 1))
-	h := openHouse(t, realShelf(t))
+	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Inputs: -1}} // these people are quicker than people are
+	h.start("")
+	t.Cleanup(h.stop)
 	sentences := 12
 	if *whole {
 		sentences = 150
@@ -41,7 +45,7 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 			next(t, events, "hello")
 			streams, shown[i] = append(streams, events), map[string]string{}
 		}
-		for n := 1; n <= sentences && sayAny(t, id, seats, dice.IntN(1000)); n++ {
+		for n := 1; n <= sentences && sayAny(t, id, seats, 1000*n+dice.IntN(1000)); n++ { // each said once: sayAny makes the input's id of it
 			for i, p := range people {
 				for ply := 0; ply < n; {
 					e := next(t, streams[i], "update")
@@ -68,7 +72,8 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 				}
 				for _, part := range slices.Sorted(maps.Keys(page.HTML)) {
 					if got := here.ReplaceAllString(shown[i][part], ""); got != here.ReplaceAllString(page.HTML[part], "") {
-						t.Fatalf("%s, seed %d, sentence %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s", title.ID(), seed, n, i, part, got, page.HTML[part])
+						t.Fatalf("%s, seed %d, sentence %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s",
+							title.ID(), seed, n, i, part, got, page.HTML[part])
 					}
 				}
 			}
