@@ -28,7 +28,7 @@ type Answer struct {
 
 // ParseAnswer reads a line that a player says. The error tells what the line should have been.
 func ParseAnswer(line string) (Answer, error) {
-	kind, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	kind, rest, _ := strings.Cut(unbroken(line), " ")
 	a := Answer{Kind: Kind(kind)}
 	rest = strings.TrimSpace(rest)
 	var err error
@@ -61,5 +61,10 @@ func (a Answer) String() string {
 	case Best:
 		line += " " + spoken(a.Sentence)
 	}
-	return strings.TrimSpace(strings.Join(strings.FieldsFunc(line, func(r rune) bool { return r == '\n' || r == '\r' }), " "))
+	return unbroken(line)
+}
+
+// unbroken is a text as one line says it: what would end the line is a blank.
+func unbroken(text string) string {
+	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " "))
 }
