@@ -92,9 +92,6 @@ func (r Reader) Only(things ...string) Reader {
 	return r
 }
 
-// Impersonal is the reader of a piece that is the same for whoever looks: in it no person is named, and nothing is marked.
-func (r Reader) Impersonal() Reader { return r.Nameless() }
-
 // Shared is the reader of a piece that is the same for all who look at a table: it names persons, and no other things than these can be
 // marked in it.
 func (r Reader) Shared(things ...string) Reader {
@@ -102,7 +99,7 @@ func (r Reader) Shared(things ...string) Reader {
 	return r.Only(things...)
 }
 
-// Nameless is [Reader.Shared] for a piece that names no person: so it is the same at all tables.
+// Nameless is [Reader.Shared] for a piece that names no person: so it is the same at all tables, and for whoever looks.
 func (r Reader) Nameless(things ...string) Reader {
 	r.names = unique.Handle[persons]{}
 	return r.Shared(things...)

@@ -119,19 +119,19 @@ func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
 	}
 }
 
-func TestAnImpersonalPieceIsTheSameForWhoeverLooks(t *testing.T) {
+func TestANamelessPieceIsTheSameForWhoeverLooks(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: c\n"), morra.Game().About().Words)
 	names := func(game.Thing) (string, bool) { return "Ana", true }
 	ana := texts.Reader(viewOf(1), 2, Look{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: 1, Names: names})
 	other := texts.Reader(viewOf(game.Watcher), 2, Look{Lang: "en"})
-	if ana.Impersonal() != other.Impersonal() {
-		t.Error("an impersonal reader knows who looks")
+	if ana.Nameless() != other.Nameless() {
+		t.Error("a nameless reader knows who looks")
 	}
-	if pt := texts.Reader(viewOf(1), 2, Look{Lang: "pt"}).Impersonal(); pt == other.Impersonal() || pt.Say("a") != "c" {
-		t.Error("an impersonal reader does not speak its language")
+	if pt := texts.Reader(viewOf(1), 2, Look{Lang: "pt"}).Nameless(); pt == other.Nameless() || pt.Say("a") != "c" {
+		t.Error("a nameless reader does not speak its language")
 	}
-	if plain := ana.Impersonal(); plain.Called("seat:0") == "Ana" || plain.Mark("hand:left") != "" || plain.Seat() != game.Watcher {
-		t.Error("an impersonal reader names a person, marks a thing or has a seat")
+	if plain := ana.Nameless(); plain.Called("seat:0") == "Ana" || plain.Mark("hand:left") != "" || plain.Seat() != game.Watcher {
+		t.Error("a nameless reader names a person, marks a thing or has a seat")
 	}
 }
 

@@ -49,17 +49,12 @@ func (s *Scene) about() *game.About { return s.Title.Game.About() }
 
 // Names are the persons at the table and the bots' levels, for phrases and for the board, and things that have nothing but a number.
 func (s *Scene) Names(t game.Thing) (string, bool) {
-	if t.Kind() == "level" {
-		return s.Words.Level(t)
-	}
-	if t.Kind() != "seat" {
-		return s.about().Words.Numbered(s.Words.Lang, t)
-	}
-	seat, ok := game.ParseSeat(t.ID())
-	if !ok || int(seat) >= len(s.Snap.Chairs) {
-		return "", false
-	}
-	return s.SeatName(seat), true
+	return s.Words.called(s.about(), t, func(seat game.Seat) string {
+		if seat < 0 || int(seat) >= len(s.Snap.Chairs) {
+			return ""
+		}
+		return s.SeatName(seat)
+	})
 }
 
 // SeatName is what a seat's person or bot is called.

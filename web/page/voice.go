@@ -27,17 +27,25 @@ func (s *Scene) voice() Voice {
 // say puts a sentence of a seat into words, in those of its texts that begin with the prefix.
 func (v Voice) say(w Words, prefix string, by game.Seat, words game.Sentence) string {
 	return w.Phrase(v.About.Words, v.About.Sentence(prefix, by, words), func(t game.Thing) (string, bool) {
-		if t.Kind() == "level" {
-			return w.Level(t)
-		}
-		if t.Kind() != "seat" {
-			return v.About.Words.Numbered(w.Lang, t)
-		}
-		seat, ok := game.ParseSeat(t.ID())
-		if !ok || seat < 0 || seat >= game.MaxSeats {
-			return "", false
-		}
-		name := v.persons.Value()[seat]
-		return name, name != ""
+		return w.called(v.About, t, func(seat game.Seat) string {
+			if seat < 0 || seat >= game.MaxSeats {
+				return ""
+			}
+			return v.persons.Value()[seat]
+		})
 	})
+}
+
+// called is the name of what a title has no text for: a bot's level, a thing that has nothing but a number, and who sits in a seat.
+func (w Words) called(about *game.About, t game.Thing, sits func(game.Seat) string) (name string, ok bool) {
+	switch t.Kind() {
+	case "level":
+		return w.Level(t)
+	case "seat":
+		if seat, ok := game.ParseSeat(t.ID()); ok {
+			name = sits(seat)
+		}
+		return name, name != ""
+	}
+	return about.Words.Numbered(w.Lang, t)
 }

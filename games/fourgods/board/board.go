@@ -60,7 +60,7 @@ type sky struct {
 func New(g game.Game) board.Board {
 	b := &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), anyone: map[game.Lang]*board.Reader{}}
 	for _, lang := range game.Langs {
-		r := b.texts.Reader(g.Blank(), 0, board.Look{Lang: lang}).Impersonal()
+		r := b.texts.Reader(g.Blank(), 0, board.Look{Lang: lang}).Nameless()
 		b.anyone[lang] = &r
 	}
 	return b

@@ -28,7 +28,7 @@ func (b *sky) scene(view game.Position, l board.Look) *scene {
 	p := view.(*fourgods.Position)
 	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), p: p, n: int(p.Seats)}
 	if s.anyone = b.anyone[l.Lang]; s.anyone == nil {
-		r := s.Impersonal()
+		r := s.Nameless()
 		s.anyone = &r
 	}
 	for _, thing := range l.Marked {

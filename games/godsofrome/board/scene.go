@@ -41,7 +41,7 @@ type scene struct {
 func (b *rome) scene(view game.Position, l board.Look) *scene {
 	p := view.(*godsofrome.Position)
 	s := &scene{words: words{b.texts.Reader(view, int(p.Seats), l)}, b: b, p: p}
-	s.same, s.named = words{s.Impersonal()}, words{s.Shared()}
+	s.same, s.named = words{s.Nameless()}, words{s.Shared()}
 	return s
 }
 

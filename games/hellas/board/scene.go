@@ -48,8 +48,8 @@ func (b *greece) scene(view game.Position, l board.Look) *scene {
 	p := view.(*hellas.Position)
 	n := int(p.Seats)
 	r := b.texts.Reader(view, n, l)
-	k := b.book(p.Printed(), r.Impersonal())
-	s := &scene{teller: teller{r, k, n}, p: p, n: n, plain: teller{r.Shared(), k, n}, nameless: teller{r.Impersonal(), k, n}}
+	k := b.book(p.Printed(), r.Nameless())
+	s := &scene{teller: teller{r, k, n}, p: p, n: n, plain: teller{r.Shared(), k, n}, nameless: teller{r.Nameless(), k, n}}
 	s.gather()
 	return s
 }

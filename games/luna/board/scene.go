@@ -58,7 +58,7 @@ type colours [luna.MaxPlayers]luna.Colour
 func (b *moon) scene(view game.Position, l board.Look) *scene {
 	p := view.(*luna.Position)
 	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p, layout: b.layout(p)}
-	s.named, s.anybody = s.Shared(), s.Impersonal()
+	s.named, s.anybody = s.Shared(), s.Nameless()
 	s.n = int(s.p.Seats)
 	if s.p.Solo() {
 		s.n = luna.OpponentSeat + 1
