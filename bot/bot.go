@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"pantheon/bot/old"
 	"pantheon/game"
 )
 
@@ -55,6 +56,9 @@ func Best() string { return levels[bestLevel-1].Name() }
 // Remembers tells whether a bot of that name keeps what it has thought from one choice to the next: the levels and searches do. Each
 // seat of each game needs a [Mind] of its own then; of the others one does for many games.
 func Remembers(name string) bool {
+	if _, former := old.LevelOf(name); former {
+		return true
+	}
 	_, level := levelOf(name)
 	return level || isStudy(name)
 }

@@ -76,19 +76,19 @@ func (t *worker) weigh(ctx context.Context, m game.Move, playouts int, into *sca
 }
 
 // add takes in the position at the end of a playout, which a judge has judged.
-func (c *scale) add(p game.Position, j *judge) {
+func (c *scale) add(p *stand, j *judge) {
 	c.n++
 	result := p.Result()
 	over := p.Waiting() == 0
 	machine := 0.0
-	if !over && j.automaton {
+	if !over {
 		machine = j.value(p)
 	}
 	var points [game.MaxSeats + 1]float64 // by standing
 	for i, st := range result.Standings[:result.N] {
 		switch {
 		case over:
-			points[i] = pointsOf(p, &result, &st)
+			points[i] = pointsOf(p.Position, &result, &st)
 		case st.Seat == game.Watcher:
 			points[i] = machine
 		default:
@@ -113,18 +113,8 @@ func (c *scale) add(p game.Position, j *judge) {
 		if rivals {
 			c.led[st.Seat] += points[i] - best
 		}
-		switch {
-		case !over:
-			c.wins[st.Seat] += shareOf(j.rewards[st.Seat])
-		case result.Won.Has(st.Seat):
-			c.wins[st.Seat] += 1 / float64(result.Won.Len())
-		}
+		c.wins[st.Seat] += j.shares[st.Seat]
 	}
-}
-
-// shareOf is the share of the win in a reward, the margin in it left out.
-func shareOf(reward float64) float64 {
-	return min(max((reward-marginPart/2)/(1-marginPart), 0), 1)
 }
 
 // take adds another worker's sums.

@@ -69,11 +69,8 @@ func (f *fable) Sensible(s game.Seat, into []game.Move) []game.Move {
 	}
 	return append(into, f.plot.sense(f, s)...)
 }
-func (f *fable) Curiosity() float64 {
-	if f.plot.curious == 0 {
-		return 1
-	}
-	return f.plot.curious
+func (f *fable) Manner() game.Manner {
+	return game.Manner{Explore: defaultExplore * f.plot.curious, Fades: true}
 }
 func (f *fable) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	if f.eyed {

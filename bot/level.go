@@ -13,8 +13,6 @@ import (
 type Level struct {
 	Number   int // 1 is the gentlest
 	Playouts int // of an act; of its later steps those count too that are known from the first
-	// Depth cuts playouts so many sentences behind the tree ([Options.Depth]).
-	Depth int
 	// Noise is the standard deviation of what is added to each sentence's result before one is taken, in units of how much the results of
 	// playouts vary; 0 takes the sentence that was thought about most.
 	Noise float64
@@ -22,11 +20,11 @@ type Level struct {
 
 // levels are from the gentlest to the strongest.
 var levels = [...]Level{
-	{1, 25, 1, 0.8},
-	{2, 100, 1, 0.3},
-	{3, 400, 1, 0.1},
-	{4, 1500, 1, 0},
-	{5, 10_000, 1, 0},
+	{1, 25, 0.8},
+	{2, 100, 0.3},
+	{3, 400, 0.1},
+	{4, 1500, 0},
+	{5, 10_000, 0},
 }
 
 // levelName is what the names of the levels begin with; the number follows.
@@ -56,7 +54,7 @@ func levelOf(name string) (l Level, ok bool) {
 
 // sit gives the level's mind for a seat.
 func (l Level) sit(g game.Game, s game.Seat, o SitOptions) *searcher {
-	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: o.Workers, Progress: o.Progress, TopUp: true}
+	options := Options{Playouts: l.Playouts, Workers: o.Workers, Progress: o.Progress, TopUp: true}
 	return &searcher{search: NewSearch(g, options), seat: s, noise: l.Noise}
 }
 

@@ -102,9 +102,9 @@ func (s *Search) replies(b branch) (then []Reply) {
 			if here[i] == none {
 				continue
 			}
-			for c := t.twigs[here[i]].first; c != none; c = t.twigs[c].next {
-				if visits, _ := s.total(here, t.twigs[c].branch); visits > most {
-					most, b = visits, t.twigs[c].branch
+			for _, k := range t.children(here[i]) {
+				if visits, _ := s.total(here, k.branch); visits > most {
+					most, b = visits, k.branch
 				}
 			}
 		}

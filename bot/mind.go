@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"pantheon/bot/old"
 	"pantheon/game"
 )
 
@@ -46,6 +47,9 @@ func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 	}
 	if l, ok := levelOf(name); ok {
 		return l.sit(g, s, o), nil
+	}
+	if l, ok := old.LevelOf(name); ok {
+		return l.Sit(g, s, o.Workers), nil
 	}
 	b, err := New(name, g)
 	if err != nil {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -18,21 +19,25 @@ type Options struct {
 	Now  func() time.Time
 	// Workers is how many goroutines think; 1 by default.
 	Workers int
-	// Depth cuts a playout so many sentences behind the tree, where Value judges; 0 plays to the end of the game.
+	// Depth cuts a playout so many sentences behind the tree, where Value judges; [AtLeaf] judges where the tree ends, and [ToEnd] plays to
+	// the end of the game. 0 is what the title recommends ([game.Manners]), or else the end.
 	Depth int
-	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; by default 1.2, or
-	// what part of it the title recommends ([game.Curious]). More spreads the playouts, less deepens them.
+	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 0 is what the title
+	// recommends, or else 1.2. More spreads the playouts, less deepens them.
 	Explore float64
+	// Doubt says how curiosity grows with how often a sentence could have been said; 0 is what the title recommends, or else Fading.
+	Doubt Doubt
 	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
-	// the position of the best value for who says it. 3 by default; 1 leaves it to chance.
+	// the position of the best promise for who says it. 1 leaves it to chance; 0 is what the title recommends, or else 3.
 	Glances int
-	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts
-	// go on from the trees that there are.
+	// Nodes is how many nodes a worker's trees may have together; as many by default as the playouts can add, 131,072 at least and a
+	// million at most. Each takes 64 bytes. Once they are used up, playouts go on from the trees that there are.
 	Nodes int
 	// TopUp counts the playouts that earlier choices have left in the trees, so that the later steps of an act cost little: only what is
 	// missing is played, and an eighth of the budget at least.
 	TopUp bool
-	// Value says what a position promises a seat where a playout is cut, in points; nil is [game.ValueOf].
+	// Value says what a position promises a seat where a playout is cut, in points, and who wins is told by leads; nil is what the title says
+	// ([game.Odds], [game.ValueOf]).
 	Value func(p game.Position, s game.Seat) float64
 	// Progress is told now and then, and at the end, how many of a choice's playouts are done, about; of is 0 where there is no bound but
 	// time. It is called by one goroutine at a time.
@@ -45,8 +50,45 @@ const (
 	defaultPlayouts = 1000
 	defaultExplore  = 1.2
 	defaultGlances  = 3
-	defaultNodes    = 1 << 17
+	nodesEach       = 4 // for each playout
+	leastNodes      = 1 << 17
+	mostNodes       = 1 << 20
 )
+
+// The depths that are no number of sentences, as [Options.Depth].
+const (
+	AtLeaf = game.AtLeaf
+	ToEnd  = game.ToEnd
+)
+
+// A Doubt is how curiosity about a sentence grows with how often it could have been said.
+type Doubt int
+
+const (
+	// Fading grows with the square root of the logarithm: a long thought deepens what seems best.
+	Fading Doubt = iota + 1
+	// Lasting grows with the fourth root: what is second best gets its part of a long thought too.
+	Lasting
+)
+
+// A manner is how a choice is thought about: the options, and what the title recommends where they say nothing.
+type manner struct {
+	depth, glances int
+	explore        float32
+	doubt          *doubt
+}
+
+// mannerOf is how to think about a position.
+func (o *Options) mannerOf(p game.Position) manner {
+	title := game.MannerOf(p)
+	fades := title.Fades || title.Explore == 0 // so too where a title has no manner
+	m := manner{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Glances, title.Glances, defaultGlances),
+		explore: float32(cmp.Or(o.Explore, title.Explore, defaultExplore)), doubt: lasting}
+	if o.Doubt == Fading || o.Doubt == 0 && fades {
+		m.doubt = fading
+	}
+	return m
+}
 
 // fill puts the defaults in.
 func (o Options) fill() Options {
@@ -57,11 +99,8 @@ func (o Options) fill() Options {
 		o.Playouts = defaultPlayouts
 	}
 	o.Workers = max(o.Workers, 1)
-	if o.Glances <= 0 {
-		o.Glances = defaultGlances
-	}
 	if o.Nodes <= 0 {
-		o.Nodes = defaultNodes
+		o.Nodes = min(max(nodesEach*min(o.Playouts, mostNodes), leastNodes), mostNodes)
 	}
 	o.Nodes = max(o.Nodes, game.MaxSeats)
 	return o
@@ -96,7 +135,7 @@ type Search struct {
 	asked bool  // the trees are of the view
 	trees int
 
-	explore float32 // as [Options.Explore], or by default
+	manner // of the last choice
 
 	workers  []*worker
 	follower follower
@@ -183,9 +222,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	first.truth.Guess(&first.dice)
 	j := judge{values: s.opts.Value}
 	j.begin(first.truth)
-	if s.explore = float32(s.opts.Explore); s.explore <= 0 {
-		s.explore = float32(defaultExplore * game.CuriosityOf(view))
-	}
+	s.manner = s.opts.mannerOf(view)
 	trees := 1
 	if s.about.Secret {
 		trees = span(j.seats | view.Waiting().Without(game.Clock) | game.Only(seat))
@@ -199,9 +236,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	s.view.Copy(view)
 	for _, t := range s.workers {
 		t.judge = j
-		for i := range t.spread {
-			t.spread[i] = begun
-		}
+		t.begin(view)
 		if follows {
 			t.reroot(path)
 			s.kept += t.weight()

@@ -31,6 +31,7 @@ func BenchmarkSearch(b *testing.B) {
 		}{
 			{"whole", bot.Options{Playouts: 200}},
 			{"level", bot.Options{Playouts: top.Playouts, Depth: top.Depth}},
+			{"one", bot.Options{Playouts: top.Playouts, Depth: top.Depth, Glances: 1}},
 			{"cut", bot.Options{Playouts: 10_000, Depth: 4, Glances: 1}},
 		} {
 			b.Run(fmt.Sprintf("%s/%s", title.ID(), mode.name), func(b *testing.B) {

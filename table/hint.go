@@ -217,7 +217,7 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	playouts := t.hall.hintPlayouts
 	clock := t.hall.clock
 	begun := clock.Now()
-	c.search = bot.NewSearch(c.game, bot.Options{Playouts: playouts, Time: HintTime, Now: clock.Now, Depth: studyDepth, Workers: 1 + more.places, Nodes: nodesFor(playouts),
+	c.search = bot.NewSearch(c.game, bot.Options{Playouts: playouts, Time: HintTime, Now: clock.Now, Workers: 1 + more.places, Nodes: nodesFor(playouts),
 		Progress: func(done, of int) {
 			part := max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(HintTime))
 			a.part.Store(uint32(1000 * min(part, 1)))
@@ -241,9 +241,6 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	slices.SortStableFunc(best, func(x, y Advice) int { return cmp.Compare(c.worth(y), c.worth(x)) })
 	return best, nil
 }
-
-// studyDepth cuts the playouts of hints and reviews as those of the strongest level are.
-var studyDepth = strongest().Depth
 
 func strongest() bot.Level {
 	levels := bot.Levels()

@@ -204,7 +204,7 @@ func (r *reviewing) resume(ctx context.Context) error {
 		replay(r.story.game, &r.story.record, r.story.moves, p, i, i+1, nil)
 	}
 	each := min(max(r.budget/max(len(due), 1), leastForChoice), mostForChoice, r.budget)
-	method := fmt.Sprintf("search %d, %d playouts, depth %d", reviewVersion, each, studyDepth)
+	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
 	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
 	if err != nil {
 		return err
@@ -318,7 +318,7 @@ func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 	replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)
 	said := y.moves[ply-1]
 	c := &counsel{game: y.game, view: viewOf(y.game, p, said.seat), seat: said.seat, at: y.record.Plies[ply-1].At, dice: game.QuickDice(uint64(ply))}
-	c.search = bot.NewSearch(y.game, bot.Options{Playouts: playouts, Depth: studyDepth, Nodes: nodesFor(playouts)})
+	c.search = bot.NewSearch(y.game, bot.Options{Playouts: playouts, Nodes: nodesFor(playouts)})
 	if err := c.think(ctx); err != nil {
 		return Judged{}, err
 	}

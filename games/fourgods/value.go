@@ -161,3 +161,12 @@ func (o *outlook) promised(s game.Seat, stakes []stake) float64 {
 	}
 	return best - now
 }
+
+// oddsScale is how many points ahead make odds of e to 1.
+const oddsScale = 3
+
+// Odds fills in each seat's share of the win; see [game.Odds].
+func (p *Position) Odds(into *[game.MaxSeats]float64) {
+	p.EachValue(into)
+	game.Shares(into, int(p.Seats), oddsScale)
+}

@@ -370,3 +370,13 @@ func (p *Position) weighTurn(s int8, q *[numQualities]float64) {
 		}
 	}
 }
+
+// Odds fills in each seat's share of the win; see [game.Odds].
+func (p *Position) Odds(into *[game.MaxSeats]float64) {
+	var o outlook
+	o.look(p)
+	for s := range p.Seats {
+		into[s] = o.units(s)
+	}
+	game.Shares(into, int(p.Seats), evenOdds)
+}

@@ -199,3 +199,12 @@ func (p *Position) Curiosity() float64 {
 	}
 	return 1
 }
+
+// oddsScale is how many points ahead make odds of e to 1.
+const oddsScale = 8
+
+// Odds fills in each seat's share of the win; see [game.Odds].
+func (p *Position) Odds(into *[game.MaxSeats]float64) {
+	p.EachValue(into)
+	game.Shares(into, int(p.Seats), oddsScale)
+}
