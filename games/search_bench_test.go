@@ -30,8 +30,7 @@ func BenchmarkSearch(b *testing.B) {
 			options bot.Options
 		}{
 			{"whole", bot.Options{Playouts: 200}},
-			{"level", bot.Options{Playouts: top.Playouts, Depth: top.Depth}},
-			{"one", bot.Options{Playouts: top.Playouts, Depth: top.Depth, Glances: 1}},
+			{"level", bot.Options{Playouts: top.Playouts}},
 			{"cut", bot.Options{Playouts: 10_000, Depth: 4, Glances: 1}},
 		} {
 			b.Run(fmt.Sprintf("%s/%s", title.ID(), mode.name), func(b *testing.B) {
