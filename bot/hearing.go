@@ -15,7 +15,7 @@ type hearing struct {
 	move   game.Move
 	by     game.Seat
 	known  bool
-	veiled game.Seats                 // who does not hear all of it
+	veiled game.Seats                // who does not hear all of it
 	words  *[game.MaxSeats]game.Move // by observer: a number for the words that those hear; nil where there are none
 }
 

@@ -9,10 +9,12 @@ import (
 )
 
 // A Level is a bot of a known strength, the same on every machine: it searches with so many playouts, whatever time they take, and with a
-// judgement that is off by so much. It sees what its seat sees, as all bots do.
+// judgement that is off by so much. The gentlest does not search: it plays as a beginner does. All see what their seat sees, as all bots do.
 type Level struct {
-	Number   int // 1 is the gentlest
-	Playouts int // of an act; of its later steps those count too that are known from the first
+	Number int // 1 is the gentlest
+	// Playouts are those of an act; of its later steps those count too that are known from the first. It is 0 for a level that does not
+	// search, and [TitlesOwn] for as many as the title says.
+	Playouts int
 	// Noise is the standard deviation of what is added to each sentence's result before one is taken, in units of how much the results of
 	// playouts vary; 0 takes the sentence that was thought about most.
 	Noise float64
@@ -20,11 +22,11 @@ type Level struct {
 
 // levels are from the gentlest to the strongest.
 var levels = [...]Level{
-	{1, 25, 0.8},
+	{1, 0, 0},
 	{2, 100, 0.3},
 	{3, 400, 0.1},
 	{4, 1500, 0},
-	{5, 10_000, 0},
+	{5, TitlesOwn, 0},
 }
 
 // levelName is what the names of the levels begin with; the number follows.
@@ -53,7 +55,10 @@ func levelOf(name string) (l Level, ok bool) {
 }
 
 // sit gives the level's mind for a seat.
-func (l Level) sit(g game.Game, s game.Seat, o SitOptions) *searcher {
+func (l Level) sit(g game.Game, s game.Seat, o SitOptions) Mind {
+	if l.Playouts == 0 {
+		return newBeginner(g, s)
+	}
 	options := Options{Playouts: l.Playouts, Workers: o.Workers, Progress: o.Progress, TopUp: true}
 	return &searcher{search: NewSearch(g, options), seat: s, noise: l.Noise}
 }
@@ -66,16 +71,9 @@ func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 		if l.Visits == 0 && len(s.lines) > 1 {
 			continue
 		}
-		if v := l.Result + noise*unit*normal(d); v > top {
+		if v := l.Result + float64(noise*unit*normal(d)); v > top {
 			best, top = l.Move, v
 		}
 	}
 	return best
-}
-
-// normal is a number of the normal distribution with mean 0 and deviation 1, by the method of Box and Muller.
-func normal(d *game.Dice) float64 {
-	const whole = 1 << 53
-	u, v := float64(d.Uint64()>>11+1)/whole, float64(d.Uint64()>>11)/whole
-	return math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*v)
 }

@@ -162,12 +162,15 @@ func TestLevelsAreOrdered(t *testing.T) {
 		if l.Number != i+1 || names[len(names)-5+i] != l.Name() {
 			t.Errorf("the %d. level has the number %d, and is not in its place in %v", i+1, l.Number, names)
 		}
-		if i == 0 {
+		if i < 2 { // the first does not search
 			continue
 		}
-		if below := levels[i-1]; l.Playouts <= below.Playouts || l.Noise > below.Noise || bot.Slowness(l.Name(), g) >= bot.Slowness(below.Name(), g) {
+		if below := levels[i-1]; l.Playouts != bot.TitlesOwn && l.Playouts <= below.Playouts || l.Noise > below.Noise || bot.Slowness(l.Name(), g) >= bot.Slowness(below.Name(), g) {
 			t.Errorf("level %d is not above level %d: %+v, %+v", l.Number, below.Number, l, below)
 		}
+	}
+	if levels[0].Playouts != 0 || levels[len(levels)-1].Playouts != bot.TitlesOwn {
+		t.Errorf("the first level searches, or the last does not as its title says: %+v", levels)
 	}
 	levels[0].Playouts = 1 << 40
 	if bot.Levels()[0].Playouts == 1<<40 {

@@ -12,7 +12,7 @@ import (
 // Options say how a [Search] thinks. What is left out has its default.
 type Options struct {
 	// Playouts is how many playouts a choice takes, exactly, of all workers together; 0 for no bound but time. Where there is no bound
-	// at all it is defaultPlayouts.
+	// at all it is defaultPlayouts. [TitlesOwn] is as many as the title says that the strongest level takes ([game.Manner]).
 	Playouts int
 	// Time is how long a choice takes, 0 for no bound but playouts. It counts only with Now, the clock that it is read from.
 	Time time.Duration
@@ -48,12 +48,16 @@ type Options struct {
 
 const (
 	defaultPlayouts = 1000
+	titlesOwn       = 10_000 // where the title does not say
 	defaultExplore  = 1.2
 	defaultGlances  = 3
 	nodesEach       = 4 // for each playout
 	leastNodes      = 1 << 17
 	mostNodes       = 1 << 20
 )
+
+// TitlesOwn as [Options.Playouts] is as many as the title says.
+const TitlesOwn = -1
 
 // The depths that are no number of sentences, as [Options.Depth].
 const (
@@ -91,9 +95,12 @@ func (o *Options) mannerOf(p game.Position) manner {
 }
 
 // fill puts the defaults in.
-func (o Options) fill() Options {
+func (o Options) fill(title game.Manner) Options {
 	if o.Now == nil {
 		o.Time = 0
+	}
+	if o.Playouts == TitlesOwn {
+		o.Playouts = cmp.Or(title.Playouts, titlesOwn)
 	}
 	if o.Playouts <= 0 && o.Time <= 0 {
 		o.Playouts = defaultPlayouts
@@ -147,7 +154,8 @@ type Search struct {
 
 // NewSearch makes a search for one seat of one game, which keeps its trees between its choices.
 func NewSearch(g game.Game, o Options) *Search {
-	s := &Search{game: g, about: g.About(), opts: o.fill(), view: g.Blank()}
+	view := g.Blank()
+	s := &Search{game: g, about: g.About(), opts: o.fill(game.MannerOf(view)), view: view}
 	for range s.opts.Workers {
 		s.workers = append(s.workers, newWorker(s))
 	}
