@@ -20,8 +20,8 @@ type beginner struct {
 const (
 	// obviousGain is how many points of the running score, or more, with one sentence are not left lying.
 	obviousGain = 3
-	// kindError and sentenceError are the standard deviations of its errors about a verb and about a sentence, in units of how much what the
-	// sentences promise varies.
+	// kindError and sentenceError are the standard deviations of its errors about a verb and about a sentence, in units of how much what
+	// the sentences promise varies.
 	kindError     = 0.5
 	sentenceError = 0.5
 )

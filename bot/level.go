@@ -9,7 +9,7 @@ import (
 )
 
 // A Level is a bot of a known strength, the same on every machine: it searches with so many playouts, whatever time they take, and with a
-// judgement that is off by so much. The gentlest does not search: it plays as a beginner does. All see what their seat sees, as all bots do.
+// judgement that is off by so much. The gentlest does not search: it plays as a beginner does. All see what their seat sees.
 type Level struct {
 	Number int // 1 is the gentlest
 	// Playouts are those of an act; of its later steps those count too that are known from the first. It is 0 for a level that does not

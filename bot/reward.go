@@ -10,8 +10,8 @@ const (
 	// marginPart is the part of a reward that the margin of points makes up; the rest is the share of the win. It makes the search go on
 	// playing well when the winner is clear.
 	marginPart = 0.1
-	// keenness is how surely a lead wins where a playout was cut and the title does not tell ([game.Odds]): a lead of one eighth of all points
-	// of the two best is a win in three of four games.
+	// keenness is how surely a lead wins where a playout was cut and the title does not tell ([game.Odds]): a lead of one eighth of all
+	// points of the two best is a win in three of four games.
 	keenness = 8
 	// finalPart is the part of its win that a seat is sure of at the end of a game against an automaton; the rest goes by its lead, as
 	// where a playout was cut. Who is ahead would else end the game as soon as he can, for a win that is sure, and leave what he could

@@ -36,8 +36,8 @@ type Options struct {
 	// TopUp counts the playouts that earlier choices have left in the trees, so that the later steps of an act cost little: only what is
 	// missing is played, and an eighth of the budget at least.
 	TopUp bool
-	// Value says what a position promises a seat where a playout is cut, in points, and who wins is told by leads; nil is what the title says
-	// ([game.Odds], [game.ValueOf]).
+	// Value says what a position promises a seat where a playout is cut, in points, and who wins is told by leads; nil is what the title
+	// says ([game.Odds], [game.ValueOf]).
 	Value func(p game.Position, s game.Seat) float64
 	// Progress is told now and then, and at the end, how many of a choice's playouts are done, about; of is 0 where there is no bound but
 	// time. It is called by one goroutine at a time.

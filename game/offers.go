@@ -13,8 +13,8 @@ import "reflect"
 //	search              [Values]      the score says how a seat stands    most of a bot's strength, where points come late; a planner too
 //	                    [EachValues]  values are asked for seat by seat   speed, where what seats have is counted together
 //	                    [Odds]        leads tell who is likely to win       honest chances, with three players and more above all
-//	                    [Manners]     one way to think suits all          strength, where there are hundreds of sentences or they differ little
-//	                    [Curious]     sentences differ as elsewhere       strength, where there are hundreds of them or they differ little
+//	                    [Manners]     one way to think suits all          strength, where there are hundreds of sentences
+//	                    [Curious]     sentences differ as elsewhere       the search as it was until November 2026, in bot/old
 //	                    [Sensible]    all that is legal is worth thinking  games that end, where much that is legal changes nothing
 //	                    [Sames]       memory is compared by reflection    speed of following a game
 //	scenarios           [Draws]       chance is told by numbers           chance by name: a card, a face of a die
@@ -113,8 +113,8 @@ type Odds interface {
 	Odds(into *[MaxSeats]float64)
 }
 
-// Manners is what positions also implement to tell how a search had better think about them: what was found by measurement for the title and
-// the number of its players. It is the same all through a game.
+// Manners is what positions also implement to tell how a search had better think about them: what was found by measurement for the title
+// and the number of its players. It is the same all through a game.
 type Manners interface{ Manner() Manner }
 
 // A Manner is how a search had better think. What is 0 is left to the search.
