@@ -123,6 +123,7 @@ type count struct {
 	points   [][]int   // in the same order
 	seats    []holder
 	labels   []holder // in the title's order
+	ways     ways     // the rows are as those of won
 	thinking []Thinking
 	forfeits []Forfeit
 	cut      int
@@ -186,7 +187,9 @@ func (n *count) add(deal int, b Bout, e *ending) {
 		n.cut++
 		return
 	}
+	n.ways.end(e.ways, e.by)
 	for s, st := range e.seats {
+		n.ways.win(e.by, b.Seats[s], st.share)
 		n.won[b.Seats[s]].add(deal, st.share)
 		n.seats[s].add(deal, st.share)
 		if l := slices.Index(n.about.Labels, st.label); l >= 0 {
@@ -194,6 +197,7 @@ func (n *count) add(deal int, b Bout, e *ending) {
 		}
 	}
 	if e.automaton != nil {
+		n.ways.win(e.by, len(c.Competitors), e.automaton.share)
 		n.won[len(c.Competitors)].add(deal, e.automaton.share)
 	}
 	n.compare(deal, b, e)
@@ -311,7 +315,7 @@ func (n *count) matrix(r *resampler) matrix {
 // fill writes the findings.
 func (n *count) fill(f *Findings) {
 	c := n.contest
-	f.Cut = n.cut
+	f.Cut, f.GamesByWay = n.cut, n.ways.games()
 	f.Forfeits = append(f.Forfeits, n.forfeits...)
 	points := distributions(n.points...)
 	for i, one := range c.Competitors {
@@ -353,7 +357,7 @@ func (n *count) fill(f *Findings) {
 
 // contender is how a competitor or the automaton did.
 func (n *count) contender(name string, i int, points Distribution) Contender {
-	one := Contender{Name: name, Games: int(n.won[i].games), Won: n.won[i].estimate(), Points: points}
+	one := Contender{Name: name, Games: int(n.won[i].games), Won: n.won[i].estimate(), Points: points, WinsByWay: n.ways.winsOf(i)}
 	if !math.IsNaN(n.rating[i]) {
 		e := interval(n.rating[i], n.ratingDrawn[i])
 		one.Rating = &e

@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ type row struct {
 
 // ratingRows are the ratings of all bots that have one.
 func ratingRows(f *arena.Findings) (rows []row) {
-	for i, b := range contenders(f) {
+	for i, b := range f.Contenders() {
 		if b.Rating == nil {
 			rows = append(rows, row{name: b.Name, text: "not comparable"})
 			continue
@@ -56,17 +57,9 @@ func ratingRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// contenders are the bots, and the title's own player if it has one.
-func contenders(f *arena.Findings) []arena.Contender {
-	if f.Automaton == nil {
-		return f.Bots
-	}
-	return append(f.Bots[:len(f.Bots):len(f.Bots)], *f.Automaton)
-}
-
 // winRows are the shares of the wins of all bots.
 func winRows(f *arena.Findings) (rows []row) {
-	for _, b := range contenders(f) {
+	for _, b := range f.Contenders() {
 		rows = append(rows, shareRow(b.Name, b.Won, b.Games))
 	}
 	return rows
@@ -100,6 +93,19 @@ func pairsText(f *arena.Findings) string {
 		return text
 	}
 	return text + " The margin is in points of the game."
+}
+
+// waysOf are the ways by which games could be won; none in a title with points.
+func waysOf(f *arena.Findings) []string { return slices.Sorted(maps.Keys(f.GamesByWay)) }
+
+// waysText says how many games ended by each way.
+func waysText(f *arena.Findings) string {
+	var parts []string
+	for _, way := range waysOf(f) {
+		parts = append(parts, fmt.Sprintf("%s %d", way, f.GamesByWay[way]))
+	}
+	const text = "By which way each bot won how often; a win that several share counts in parts. Games that ended by each: "
+	return text + strings.Join(parts, ", ") + "."
 }
 
 func shareRow(name string, e arena.Estimate, games int) row {

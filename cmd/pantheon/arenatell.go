@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -71,6 +74,7 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	printBots(w, f)
 	printPairs(w, f.Pairs)
 	printPlaces(w, f)
+	printWins(w, f)
 	fmt.Fprintln(w)
 	if e := f.FirstSeat; e != nil {
 		fmt.Fprintf(w, "%-10s %+.1f %% beyond its part of the wins (%+.1f to %+.1f)\n", "first seat", 100*e.Value, 100*e.Low, 100*e.High)
@@ -100,11 +104,7 @@ func printBots(w io.Writer, f *arena.Findings) {
 		points = ""
 	}
 	fmt.Fprintf(table, "bot\tgames\twon (95 %%)\trating (95 %%)%s\ta choice takes (median)\t99 %%\tat most\n", points)
-	bots := f.Bots
-	if f.Automaton != nil {
-		bots = append(bots[:len(bots):len(bots)], *f.Automaton)
-	}
-	for _, b := range bots {
+	for _, b := range f.Contenders() {
 		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t", b.Name, b.Games, percents(b.Won), ratingText(b.Rating))
 		if !f.Unscored {
 			fmt.Fprintf(table, "%.1f\t", b.Points.Mean)
@@ -162,6 +162,29 @@ func printPlaces(w io.Writer, f *arena.Findings) {
 		}
 		row(l.Name, l)
 	}
+	table.Flush() //nolint:errcheck // the writer below keeps its error
+}
+
+// printWins prints by which ways to win the games ended, and who won so; nothing in a title with points.
+func printWins(w io.Writer, f *arena.Findings) {
+	if len(f.GamesByWay) == 0 {
+		return
+	}
+	fmt.Fprintln(w)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	ways := slices.Sorted(maps.Keys(f.GamesByWay))
+	fmt.Fprintf(table, "won by way\t%s\n", strings.Join(ways, "\t"))
+	row := func(name string, cell func(way string) string) {
+		fmt.Fprint(table, name)
+		for _, way := range ways {
+			fmt.Fprintf(table, "\t%s", cell(way))
+		}
+		fmt.Fprintln(table)
+	}
+	for _, b := range f.Contenders() {
+		row(b.Name, func(way string) string { return fmt.Sprintf("%.1f", b.WinsByWay[way]) })
+	}
+	row("games", func(way string) string { return fmt.Sprint(f.GamesByWay[way]) })
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
