@@ -27,6 +27,9 @@ type Contest struct {
 	Workers int
 	// UntilDecided ends the games of a pair with the deal that decides the sequential test about it. All sets are pairs then.
 	UntilDecided bool
+	// Bar, when it is not nil, is by how many points of a rating, from -MaxBar to MaxBar, the second of a pair has to be above the first
+	// for the sequential tests to call it stronger. Records do not depend on it.
+	Bar *float64
 	// Now tells the time, for the thinking times. Nil leaves them out.
 	Now func() time.Time
 	// Archive keeps the records; nil keeps none.
@@ -79,6 +82,9 @@ func (c *Contest) Prepare(g game.Game) error {
 	if !slices.Contains(Pairings, c.Pairing) {
 		return fmt.Errorf("there is no pairing %q", c.Pairing)
 	}
+	if err := checkBar(c.Bar); err != nil {
+		return err
+	}
 	least := min(2, c.Setup.Players)
 	if len(c.Competitors) < least {
 		return fmt.Errorf("a contest has at least %d competitors, not %d", least, len(c.Competitors))
@@ -111,6 +117,14 @@ func (c *Contest) Deals() int { return (c.Games-1)/c.Setup.Players + 1 }
 
 // Sets is how many sets of opponents meet. The contest is prepared.
 func (c *Contest) Sets() int { return len(c.sets) }
+
+// hypotheses are what the sequential tests tell from each other.
+func (c *Contest) hypotheses() Hypotheses {
+	if c.Bar == nil {
+		return plainly
+	}
+	return above(*c.Bar, 1)
+}
 
 // pairsOf are the pairs of different competitors in a set, each once, the earlier in the list first.
 func pairsOf(set []int) (pairs [][2]int) {
@@ -158,7 +172,7 @@ func newHall(c *Contest, g game.Game) *hall {
 		n := c.Deals() * c.Setup.Players
 		h.endings = append(h.endings, make([]*ending, n))
 		h.begun = append(h.begun, make([]bool, n))
-		h.tests = append(h.tests, sequential{})
+		h.tests = append(h.tests, sequential{of: c.hypotheses()})
 		h.decided = append(h.decided, -1)
 		h.judged = append(h.judged, 0)
 	}

@@ -484,3 +484,36 @@ func TestFindingsAddUp(t *testing.T) {
 		t.Errorf("labels: %s", names)
 	}
 }
+
+// A bar changes what the tests say of the same games, and nothing else; an archive of games goes on with any bar.
+func TestContestsWithABar(t *testing.T) {
+	g := grab.Game()
+	kept := &drawer{}
+	c := arena.Contest{Setup: game.Setup{Players: 2}, Games: 600, Seed: "bar", Archive: kept, Competitors: bots(t, g, "random", "greedy")}
+	plain := hold(t, g, c)
+	if plain.Bar != nil || plain.Hypotheses != (arena.Hypotheses{NotStronger: 0.5, Stronger: arena.StrongerScore}) {
+		t.Errorf("without a bar: %+v", plain)
+	}
+	full := len(kept.records)
+	for bar, want := range map[float64]arena.Verdict{-35: arena.Stronger, 900: arena.NotStronger} {
+		c.Bar = &bar
+		c.UntilDecided = false
+		f := hold(t, g, c)
+		test := f.Pairs[0].Test
+		if *f.Bar != bar || test.Verdict != want || test.Bound != plain.Pairs[0].Test.Bound || len(kept.records) != full {
+			t.Errorf("with a bar at %v: %+v, and %d records of %d", bar, test, len(kept.records), full)
+		}
+		f.Bar, f.Hypotheses, f.Pairs[0].Test = plain.Bar, plain.Hypotheses, plain.Pairs[0].Test
+		if diff := cmp.Diff(plain, f); diff != "" {
+			t.Errorf("without a bar and with one at %v (-without +with):\n%s", bar, diff)
+		}
+		c.UntilDecided = true
+		if f := hold(t, g, c); f.Deals != test.Deals || f.Uncounted != full-f.Games || !f.Complete {
+			t.Errorf("until decided with a bar at %v: %d deals of %d, %d games more", bar, f.Deals, test.Deals, f.Uncounted)
+		}
+	}
+	c.Bar = new(1e4)
+	if err := c.Prepare(g); err == nil || !strings.Contains(err.Error(), "from -1000 to 1000") {
+		t.Errorf("a bar at 10,000: %v", err)
+	}
+}

@@ -87,7 +87,7 @@ func (h *hall) findings() *Findings {
 	f := &Findings{
 		Game: about.ID, Rules: about.Version, Content: about.Content, Players: c.Setup.Players, Options: c.Setup.Options, Seed: c.Seed,
 		Pairing: c.Pairing, Sets: len(c.sets), GamesPerSet: c.Deals() * c.Setup.Players, UntilDecided: c.UntilDecided,
-		Unscored: about.Unscored, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
+		Bar: c.Bar, Hypotheses: c.hypotheses(), Unscored: about.Unscored, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
 	}
 	var deals []dealing // by number, then by set: the order in which the sequential tests look at them
 	for deal := range c.Deals() {
@@ -169,7 +169,9 @@ func newCount(c *Contest, about *game.About, deals []dealing) *count {
 	for i := range c.Competitors {
 		n.pairs = append(n.pairs, [2]int{i, len(c.Competitors)})
 	}
-	n.results = make([]pairing, len(n.pairs))
+	for range n.pairs {
+		n.results = append(n.results, pairing{test: sequential{of: c.hypotheses()}})
+	}
 	return n
 }
 

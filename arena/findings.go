@@ -18,6 +18,8 @@ type Findings struct {
 	Sets         int               `json:"sets"`          // of opponents
 	GamesPerSet  int               `json:"games_per_set"` // asked for, made up to whole deals
 	UntilDecided bool              `json:"until_decided"`
+	Bar          *float64          `json:"bar,omitempty"` // of the sequential tests, in points of a rating; nil when there is none
+	Hypotheses   Hypotheses        `json:"hypotheses"`    // of the sequential tests
 
 	Complete  bool `json:"complete"`  // nothing is left to play
 	Games     int  `json:"games"`     // counted here
@@ -77,7 +79,7 @@ type Pair struct {
 	Test   Test     `json:"test"`
 }
 
-// A Test is a sequential test of whether the second of a pair is stronger.
+// A Test is a sequential test of whether the second of a pair is stronger, by more than the bar if there is one.
 type Test struct {
 	Verdict Verdict `json:"verdict"`
 	Deals   int     `json:"deals"` // that it needed, or has looked at

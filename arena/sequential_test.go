@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -30,22 +31,40 @@ func TestSequentialErrors(t *testing.T) {
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 1))
 	most := contests * (SequentialError + 3*math.Sqrt(SequentialError*(1-SequentialError)/contests))
+	notWeaker, step, leap := above(-35, 1), above(100, 1), above(300, 1)
 	for _, c := range []struct {
+		of             Hypotheses
 		strength, luck float64
 		right          Verdict
 	}{
-		{0.5, 0, NotStronger},
-		{0.5, 0.7, NotStronger},
-		{0.35, 0, NotStronger},
-		{StrongerScore, 0, Stronger},
-		{0.5 + (StrongerScore-0.5)/0.3, 0.7, Stronger}, // three deals of ten count
-		{0.8, 0, Stronger},
-		{0.97, 0, Stronger},
+		{plainly, 0.5, 0, NotStronger},
+		{plainly, 0.5, 0.7, NotStronger},
+		{plainly, 0.35, 0, NotStronger},
+		{plainly, StrongerScore, 0, Stronger},
+		{plainly, 0.5 + (StrongerScore-0.5)/0.3, 0.7, Stronger}, // three deals of ten count
+		{plainly, 0.8, 0, Stronger},
+		{plainly, 0.97, 0, Stronger},
+		{notWeaker, notWeaker.NotStronger, 0, NotStronger},
+		{notWeaker, 0.5 - (0.5-notWeaker.NotStronger)/0.3, 0.7, NotStronger},
+		{notWeaker, 0.5, 0, Stronger},
+		{notWeaker, 0.5, 0.7, Stronger},
+		{step, 0.5, 0, NotStronger},
+		{step, step.NotStronger, 0, NotStronger},
+		{step, 0.5 + (step.NotStronger-0.5)/0.5, 0.5, NotStronger}, // half of the deals count
+		{step, step.Stronger, 0, Stronger},
+		{step, 0.5 + (step.Stronger-0.5)/0.5, 0.5, Stronger},
+		{leap, leap.NotStronger, 0, NotStronger},
+		{leap, leap.Stronger, 0, Stronger},
+		{above(-400, 1), shareAt(-400+barStep, 1), 0, Stronger},
+		{above(600, 1), shareAt(600, 1), 0, NotStronger},
+		{step, 0.9, 0, Stronger},
+		{step, 0.97, 0, Stronger},
+		{step, 1, 0, Stronger},
 	} {
 		wrong, deals := 0, 0
 		for range contests {
 			next := luckyDeals(rng, c.strength, c.luck)
-			var test sequential
+			test := sequential{of: c.of}
 			for test.verdict() == Open {
 				test.add(next(), true)
 			}
@@ -54,16 +73,17 @@ func TestSequentialErrors(t *testing.T) {
 				wrong++
 			}
 		}
-		t.Logf("strength %.2f, luck %.1f: wrong in %d of %d, %d deals on average", c.strength, c.luck, wrong, contests, deals/contests)
+		what := fmt.Sprintf("%.2f against %.2f: strength %.2f, luck %.1f", c.of.Stronger, c.of.NotStronger, c.strength, c.luck)
+		t.Logf("%s: wrong in %d of %d, %d deals on average", what, wrong, contests, deals/contests)
 		if float64(wrong) > most {
-			t.Errorf("strength %.2f, luck %.1f: wrong in %d of %d contests", c.strength, c.luck, wrong, contests)
+			t.Errorf("%s: wrong in %d of %d contests", what, wrong, contests)
 		}
 	}
 }
 
 // Once decided, a test looks at nothing more, and deals in which the two did not meet do not count.
 func TestSequentialStops(t *testing.T) {
-	var test sequential
+	test := sequential{of: plainly}
 	for range 100 {
 		test.add(0, false)
 		test.add(1, true)

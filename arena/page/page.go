@@ -159,14 +159,21 @@ func firstSeat(f *arena.Findings) string {
 }
 
 // verdict is what a test says of a pair.
-func verdict(p arena.Pair) string {
-	switch p.Test.Verdict {
-	case arena.Stronger:
-		return fmt.Sprintf("%s is stronger, after %s", p.Second, counted(p.Test.Deals, "deal"))
-	case arena.NotStronger:
-		return fmt.Sprintf("%s is not stronger, after %s", p.Second, counted(p.Test.Deals, "deal"))
+func verdict(f *arena.Findings, p arena.Pair) string {
+	if p.Test.Verdict != arena.Open {
+		return fmt.Sprintf("%s is %s, after %s", p.Second, p.Test.Verdict.Over(f.Bar), counted(p.Test.Deals, "deal"))
 	}
 	return fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
+}
+
+// testText says what the sequential test tells from each other, and how well.
+func testText(f *arena.Findings) string {
+	text := fmt.Sprintf("that a bot takes half of the points, against %.0f %% or more", 100*f.Hypotheses.Stronger)
+	if f.Bar != nil {
+		const above = "that a bot is above the other by %s points of a rating and takes %.1f %% of the points, against %.1f %% or more"
+		text = fmt.Sprintf(above, signed(*f.Bar), 100*f.Hypotheses.NotStronger, 100*f.Hypotheses.Stronger)
+	}
+	return text + fmt.Sprintf("; wrong in at most %.0f of 100 cases each way. A deal is one observation.", 100*arena.SequentialError)
 }
 
 // whole is a share in whole percents.

@@ -72,7 +72,7 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	}
 	fmt.Fprintln(w)
 	printBots(w, f)
-	printPairs(w, f.Pairs)
+	printPairs(w, f)
 	printPlaces(w, f)
 	printWins(w, f)
 	fmt.Fprintln(w)
@@ -117,23 +117,27 @@ func printBots(w io.Writer, f *arena.Findings) {
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-func printPairs(w io.Writer, pairs []arena.Pair) {
-	if len(pairs) == 0 {
+func printPairs(w io.Writer, f *arena.Findings) {
+	if len(f.Pairs) == 0 {
 		return
 	}
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	margin := "\tmargin"
-	if pairs[0].Margin == nil { // the game has no points
+	if f.Pairs[0].Margin == nil { // the game has no points
 		margin = ""
 	}
-	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test: the first named is\n", margin)
-	for _, p := range pairs {
+	bar := ""
+	if f.Bar != nil {
+		bar = fmt.Sprintf(", bar %+g", *f.Bar)
+	}
+	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test%s: the first named is\n", margin, bar)
+	for _, p := range f.Pairs {
 		fmt.Fprintf(table, "%s against %s\t%d\t%d-%d-%d\t%s\t", p.Second, p.First, p.Games, p.Wins, p.Games-p.Wins-p.Ties, p.Ties, percents(p.Score))
 		if p.Margin != nil {
 			fmt.Fprintf(table, "%+.1f\t", *p.Margin)
 		}
-		fmt.Fprintln(table, verdictText(p.Test))
+		fmt.Fprintln(table, verdictText(p.Test, f.Bar))
 	}
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
@@ -204,12 +208,12 @@ func ratingText(e *arena.Estimate) string {
 	return fmt.Sprintf("%+.0f (%+.0f to %+.0f)", e.Value, e.Low, e.High)
 }
 
-// verdictText is what a test says.
-func verdictText(t arena.Test) string {
+// verdictText is what a test with that bar says; nil is none.
+func verdictText(t arena.Test, bar *float64) string {
 	if t.Verdict == arena.Open {
 		return fmt.Sprintf("open after %d deals (%+.2f of %.2f)", t.Deals, t.Odds, t.Bound)
 	}
-	return fmt.Sprintf("%s, after %d deals", t.Verdict, t.Deals)
+	return fmt.Sprintf("%s, after %d deals", t.Verdict.Over(bar), t.Deals)
 }
 
 // shortTime is a time in seconds with three digits.
