@@ -81,6 +81,28 @@ func (d dealing) between(pair [2]int) (score float64, met bool) {
 	return score / float64(n), true
 }
 
+// wonBy is the second of a pair's mean share of the win in a deal of the two; false when they did not meet in it. A game that was cut is
+// nobody's.
+func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
+	n := 0
+	for i, e := range d.endings {
+		seats := d.bouts[i].Seats
+		if e.cut || !slices.Contains(seats, pair[0]) || !slices.Contains(seats, pair[1]) {
+			continue
+		}
+		for s, st := range e.seats {
+			if seats[s] == pair[1] {
+				share += st.share
+			}
+		}
+		n++
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return share / float64(n), true
+}
+
 // findings count all deals that count.
 func (h *hall) findings() *Findings {
 	c, about := h.contest, h.game.About()
@@ -271,7 +293,7 @@ func (h *holder) measure(st standing) {
 func (n *count) estimate() {
 	for i, pair := range n.pairs {
 		for _, d := range n.deals {
-			n.results[i].test.add(d.between(pair))
+			n.results[i].test.add(n.contest.observed(d, pair))
 		}
 	}
 	n.rating = n.matrix(nil).ratings(nil)
@@ -368,7 +390,7 @@ func (n *count) contender(name string, i int, points Distribution) Contender {
 }
 
 func (p *pairing) pair(first, second string) Pair {
-	test := Test{p.test.verdict(), p.test.deals, p.test.odds, sequentialBound}
+	test := Test{p.test.verdict(), p.test.deals, per(p.test.sum, float64(p.test.deals)), p.test.odds, sequentialBound}
 	return Pair{first, second, int(p.games), p.wins, p.ties, p.estimate(), nil, test}
 }
 

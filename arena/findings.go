@@ -79,10 +79,12 @@ type Pair struct {
 	Test   Test     `json:"test"`
 }
 
-// A Test is a sequential test of whether the second of a pair is stronger, by more than the bar if there is one.
+// A Test is a sequential test of whether the second of a pair is stronger, by more than the bar if there is one. Where the second sits
+// alone among others, it is about its share of the wins.
 type Test struct {
 	Verdict Verdict `json:"verdict"`
 	Deals   int     `json:"deals"` // that it needed, or has looked at
+	Mean    float64 `json:"mean"`  // of the second's share in these deals
 	// Odds is the logarithm of the odds for the second being stronger; at Bound above or below 0 it decides.
 	Odds  float64 `json:"odds"`
 	Bound float64 `json:"bound"`

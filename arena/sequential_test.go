@@ -81,6 +81,62 @@ func TestSequentialErrors(t *testing.T) {
 	}
 }
 
+// loneDeals gives the shares of the win of one alone among others, deal by deal: a deal is a game in each of its seats, and luck decides
+// so many of the deals for a seat, in which it sits once.
+func loneDeals(rng *rand.Rand, seats int, strength, luck float64) func() float64 {
+	return func() float64 {
+		if rng.Float64() < luck {
+			return 1 / float64(seats)
+		}
+		share := 0.0
+		for range seats {
+			if rng.Float64() < strength {
+				share += 1 / float64(seats)
+			}
+		}
+		return share
+	}
+}
+
+// With one alone among two or three others the test is wrong no oftener than it says either, with a bar and without.
+func TestLoneErrors(t *testing.T) {
+	const contests, seed = 2000, 8
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	most := contests * (SequentialError + 3*math.Sqrt(SequentialError*(1-SequentialError)/contests))
+	for _, players := range []int{3, 4} {
+		fair := 1 / float64(players)
+		for _, bar := range []float64{0, -35, 100, 300} {
+			for _, luck := range []float64{0, 0.3} {
+				of := above(bar, players-1)
+				for _, right := range []Verdict{NotStronger, Stronger} {
+					strength := of.NotStronger
+					if right == Stronger {
+						strength = of.Stronger
+					}
+					counting := fair + (strength-fair)/(1-luck) // in the deals that luck does not decide
+					wrong, deals := 0, 0
+					for range contests {
+						next, test := loneDeals(rng, players, counting, luck), sequential{of: of}
+						for test.verdict() == Open {
+							test.add(next(), true)
+						}
+						deals += test.deals
+						if test.verdict() != right {
+							wrong++
+						}
+					}
+					what := fmt.Sprintf("%d players, bar %v, luck %.1f, %s", players, bar, luck, right)
+					t.Logf("%s: wrong in %d of %d, %d deals on average", what, wrong, contests, deals/contests)
+					if float64(wrong) > most {
+						t.Errorf("%s: wrong in %d of %d contests", what, wrong, contests)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Once decided, a test looks at nothing more, and deals in which the two did not meet do not count.
 func TestSequentialStops(t *testing.T) {
 	test := sequential{of: plainly}

@@ -89,6 +89,9 @@ func lengthText(f *arena.Findings) string {
 
 func pairsText(f *arena.Findings) string {
 	text := "Each bot against another it met: the share of the points is the first named one's, a tie being half a point; in games of more than two, who was ahead."
+	if f.Pairing == arena.Lone {
+		text += " The sequential test is about its share of the wins where it sits alone among others."
+	}
 	if f.Unscored {
 		return text
 	}
@@ -160,18 +163,29 @@ func firstSeat(f *arena.Findings) string {
 
 // verdict is what a test says of a pair.
 func verdict(f *arena.Findings, p arena.Pair) string {
+	text := fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
 	if p.Test.Verdict != arena.Open {
-		return fmt.Sprintf("%s is %s, after %s", p.Second, p.Test.Verdict.Over(f.Bar), counted(p.Test.Deals, "deal"))
+		text = fmt.Sprintf("%s is %s, after %s", p.Second, p.Test.Verdict.Over(f.Bar), counted(p.Test.Deals, "deal"))
 	}
-	return fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
+	if f.Pairing == arena.Lone {
+		text += fmt.Sprintf(": it has %s of the wins", percent(p.Test.Mean))
+	}
+	return text
 }
 
 // testText says what the sequential test tells from each other, and how well.
 func testText(f *arena.Findings) string {
 	text := fmt.Sprintf("that a bot takes half of the points, against %.0f %% or more", 100*f.Hypotheses.Stronger)
+	who, of, by := "a bot", "points", "as strong as the other"
 	if f.Bar != nil {
-		const above = "that a bot is above the other by %s points of a rating and takes %.1f %% of the points, against %.1f %% or more"
-		text = fmt.Sprintf(above, signed(*f.Bar), 100*f.Hypotheses.NotStronger, 100*f.Hypotheses.Stronger)
+		by = fmt.Sprintf("above the other by %s points of a rating", signed(*f.Bar))
+	}
+	if f.Pairing == arena.Lone {
+		who, of = "a bot alone among others", "wins"
+	}
+	if f.Bar != nil || f.Pairing == arena.Lone {
+		const shares = "that %s is %s and takes %.1f %% of the %s, against %.1f %% or more"
+		text = fmt.Sprintf(shares, who, by, 100*f.Hypotheses.NotStronger, of, 100*f.Hypotheses.Stronger)
 	}
 	return text + fmt.Sprintf("; wrong in at most %.0f of 100 cases each way. A deal is one observation.", 100*arena.SequentialError)
 }

@@ -127,17 +127,20 @@ func printPairs(w io.Writer, f *arena.Findings) {
 	if f.Pairs[0].Margin == nil { // the game has no points
 		margin = ""
 	}
-	bar := ""
-	if f.Bar != nil {
-		bar = fmt.Sprintf(", bar %+g", *f.Bar)
+	of := ""
+	if f.Pairing == arena.Lone {
+		of = " of the wins of one among others"
 	}
-	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test%s: the first named is\n", margin, bar)
+	if f.Bar != nil {
+		of += fmt.Sprintf(", bar %+g", *f.Bar)
+	}
+	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test%s: the first named is\n", margin, of)
 	for _, p := range f.Pairs {
 		fmt.Fprintf(table, "%s against %s\t%d\t%d-%d-%d\t%s\t", p.Second, p.First, p.Games, p.Wins, p.Games-p.Wins-p.Ties, p.Ties, percents(p.Score))
 		if p.Margin != nil {
 			fmt.Fprintf(table, "%+.1f\t", *p.Margin)
 		}
-		fmt.Fprintln(table, verdictText(p.Test, f.Bar))
+		fmt.Fprintln(table, verdictText(f, p.Test))
 	}
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
@@ -208,12 +211,16 @@ func ratingText(e *arena.Estimate) string {
 	return fmt.Sprintf("%+.0f (%+.0f to %+.0f)", e.Value, e.Low, e.High)
 }
 
-// verdictText is what a test with that bar says; nil is none.
-func verdictText(t arena.Test, bar *float64) string {
+// verdictText is what a test says.
+func verdictText(f *arena.Findings, t arena.Test) string {
+	text := fmt.Sprintf("%s, after %d deals", t.Verdict.Over(f.Bar), t.Deals)
 	if t.Verdict == arena.Open {
-		return fmt.Sprintf("open after %d deals (%+.2f of %.2f)", t.Deals, t.Odds, t.Bound)
+		text = fmt.Sprintf("open after %d deals (%+.2f of %.2f)", t.Deals, t.Odds, t.Bound)
 	}
-	return fmt.Sprintf("%s, after %d deals", t.Verdict.Over(bar), t.Deals)
+	if f.Pairing == arena.Lone {
+		text += fmt.Sprintf(": it won %.1f %%", 100*t.Mean)
+	}
+	return text
 }
 
 // shortTime is a time in seconds with three digits.
