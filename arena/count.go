@@ -36,6 +36,7 @@ func (h *hall) counted(set int) int {
 type comparison struct {
 	score  float64 // of the second: 1, 0 or, in a tie, a half
 	margin int     // points of the second above those of the first
+	lost   bool    // neither has a part of the win
 }
 
 // comparisons of two competitors in a game: each seat of one with each of the other. A game that was cut compares nobody, and one that
@@ -56,7 +57,7 @@ func (e *ending) comparisons(seats []int, pair [2]int) (all []comparison) {
 }
 
 func compare(a, b standing) comparison {
-	c := comparison{score: 0.5, margin: b.points - a.points}
+	c := comparison{score: 0.5, margin: b.points - a.points, lost: a.share == 0 && b.share == 0}
 	switch {
 	case a.rank < b.rank:
 		c.score = 0
@@ -167,7 +168,8 @@ type holder struct {
 
 // A pairing is what two competitors took from each other.
 type pairing struct {
-	tallied // the second's points
+	tallied         // the second's points
+	rated   tallied // those of them that rate the two
 	wins    int
 	ties    int
 	margin  int
@@ -230,7 +232,8 @@ func (n *count) add(deal int, b Bout, e *ending) {
 	}
 }
 
-// compare counts who was ahead of whom.
+// compare counts who was ahead of whom. In a title without points nothing ranks those who have lost, so that their tie rates nobody: it
+// would bring the ratings of all closer together, the more so the more of them sit at a table.
 func (n *count) compare(deal int, b Bout, e *ending) {
 	machine := len(n.contest.Competitors)
 	for i, pair := range n.pairs {
@@ -245,6 +248,9 @@ func (n *count) compare(deal int, b Bout, e *ending) {
 		for _, c := range all {
 			r := &n.results[i]
 			r.add(deal, c.score)
+			if !n.about.Unscored || !c.lost {
+				r.rated.add(deal, c.score)
+			}
 			r.margin += c.margin
 			switch c.score {
 			case 1:
@@ -323,13 +329,13 @@ func (n *count) estimate() {
 func (n *count) matrix(r *resampler) matrix {
 	m := newMatrix(len(n.contest.Competitors) + 1)
 	for i, pair := range n.pairs {
-		result := &n.results[i]
-		if result.games == 0 {
+		rated := &n.results[i].rated
+		if rated.games == 0 {
 			continue
 		}
-		won, lost := result.won+0.5, result.games-result.won+0.5
+		won, lost := rated.won+0.5, rated.games-rated.won+0.5
 		if r != nil {
-			won, lost = result.weighted(r)
+			won, lost = rated.weighted(r)
 		}
 		m[pair[1]][pair[0]], m[pair[0]][pair[1]] = won, lost
 	}

@@ -85,7 +85,7 @@ func TestLoneRatings(t *testing.T) {
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for _, players := range []int{3, 4} {
-		for _, unscored := range []bool{false} {
+		for _, unscored := range []bool{false, true} {
 			for _, rating := range []float64{-150, 0, 200} {
 				h := loneContest(t, players, deals, unscored)
 				for i := range h.endings[0] {
