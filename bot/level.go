@@ -23,8 +23,8 @@ type Level struct {
 // levels are from the gentlest to the strongest.
 var levels = [...]Level{
 	{1, 0, 0},
-	{2, 100, 0.3},
-	{3, 400, 0.1},
+	{2, 100, 0.06},
+	{3, 400, 0.02},
 	{4, 1500, 0},
 	{5, TitlesOwn, 0},
 }
