@@ -6,8 +6,8 @@ package bot
 const (
 	// weighPart is the part of a search's playouts that each line is weighed by afterwards.
 	weighPart = 16
-	// adviceNodes and mostAdviceNodes are how many nodes each playout may need in a game with secrets, and how many there are at most; a few
-	// playouts have spareNodes beside them.
+	// adviceNodes and mostAdviceNodes are how many nodes each playout may need in a game with secrets, and how many there are at most; a
+	// few playouts have spareNodes beside them.
 	adviceNodes     = 4
 	spareNodes      = 1000
 	mostAdviceNodes = 1 << 18

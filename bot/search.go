@@ -39,8 +39,8 @@ type Options struct {
 	// Value says what a position promises a seat where a playout is cut, in points, and who wins is told by leads; nil is what the title says
 	// ([game.Odds], [game.ValueOf]).
 	Value func(p game.Position, s game.Seat) float64
-	// Trust is how far the shares of the win are to be trusted when they are told as chances ([Search.Weigh]); 0 is what the title recommends
-	// ([game.Manner]), or else 1, as they were found. The search itself goes by what it has found.
+	// Trust is how far the shares of the win are to be trusted when they are told as chances ([Search.Weigh]); 0 is what the title
+	// recommends ([game.Manner]), or else 1, as they were found. The search itself goes by what it has found.
 	Trust float64
 	// Progress is told now and then, and at the end, how many of a choice's playouts are done, about; of is 0 where there is no bound but
 	// time. It is called by one goroutine at a time.

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// trusted makes shares of the win to what is to be believed of them, in place: the odds between any two who may win are taken to the power of
-// trust. Where the shares need not make up 1, what is left of it, an automaton's part or nobody's, takes part in this like a seat's.
+// trusted makes shares of the win to what is to be believed of them, in place: the odds between any two who may win are taken to the power
+// of trust. Where the shares need not make up 1, what is left of it, an automaton's part or nobody's, takes part in this like a seat's.
 func (c *scale) trusted(wins *[game.MaxSeats]float64, trust float64) {
 	if trust == asFound {
 		return

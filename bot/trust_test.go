@@ -22,8 +22,8 @@ var duel = plot{
 	},
 }
 
-// TestChancesAreTrustedAsTheTitleSays: the odds between any two are those that were found, to the power of the trust, whether the title says it
-// or who searches, and all shares are 1 still; with full trust they are what was found.
+// TestChancesAreTrustedAsTheTitleSays: the odds between any two are those that were found, to the power of the trust, whether the title
+// says it or who searches, and all shares are 1 still; with full trust they are what was found.
 func TestChancesAreTrustedAsTheTitleSays(t *testing.T) {
 	found := weigh(t, chosen(&long, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
 	title := long
