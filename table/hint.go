@@ -241,8 +241,3 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	slices.SortStableFunc(best, func(x, y Advice) int { return cmp.Compare(c.worth(y), c.worth(x)) })
 	return best, nil
 }
-
-func strongest() bot.Level {
-	levels := bot.Levels()
-	return levels[len(levels)-1]
-}

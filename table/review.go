@@ -24,9 +24,9 @@ const (
 	leastForChoice = 1000
 )
 
-// reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way, so that those made before are
-// thought anew. The first showed what a search had found, with leads where it was cut; the second shows shares as far as they are to be
-// trusted ([game.Manner.Trust]).
+// reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way, so that those made before
+// are thought anew. The first showed what a search had found, with leads where it was cut; the second shows shares as far as they are to
+// be trusted ([game.Manner.Trust]).
 const reviewVersion = 2
 
 // retry is how long after a fault a review is tried again.
