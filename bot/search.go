@@ -39,6 +39,9 @@ type Options struct {
 	// Value says what a position promises a seat where a playout is cut, in points, and who wins is told by leads; nil is what the title
 	// says ([game.Odds], [game.ValueOf]).
 	Value func(p game.Position, s game.Seat) float64
+	// Trust is how far the shares of the win are to be trusted when they are told as chances ([Search.Weigh]); 0 is what the title
+	// recommends ([game.Manner]), or else 1, as they were found. The search itself goes by what it has found.
+	Trust float64
 	// Progress is told now and then, and at the end, how many of a choice's playouts are done, about; of is 0 where there is no bound but
 	// time. It is called by one goroutine at a time.
 	Progress func(done, of int)
@@ -51,7 +54,8 @@ const (
 	titlesOwn       = 10_000 // where the title does not say
 	defaultExplore  = 1.2
 	defaultGlances  = 3
-	nodesEach       = 4 // for each playout
+	asFound         = 1.0 // trust
+	nodesEach       = 4   // for each playout
 	leastNodes      = 1 << 17
 	mostNodes       = 1 << 20
 )
@@ -80,6 +84,7 @@ type manner struct {
 	depth, glances int
 	explore        float32
 	doubt          *doubt
+	trust          float64
 }
 
 // mannerOf is how to think about a position.
@@ -87,7 +92,8 @@ func (o *Options) mannerOf(p game.Position) manner {
 	title := game.MannerOf(p)
 	fades := title.Fades || title.Explore == 0 // so too where a title has no manner
 	m := manner{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Glances, title.Glances, defaultGlances),
-		explore: float32(cmp.Or(o.Explore, title.Explore, defaultExplore)), doubt: lasting}
+		explore: float32(cmp.Or(o.Explore, title.Explore, defaultExplore)), doubt: lasting,
+		trust: cmp.Or(o.Trust, title.Trust, asFound)}
 	if o.Doubt == Fading || o.Doubt == 0 && fades {
 		m.doubt = fading
 	}

@@ -127,6 +127,10 @@ type Manner struct {
 	Fades bool
 	// Glances is how many sentences that were not tried yet are looked at before one is thought about.
 	Glances int
+	// Trust is how far the shares of the win that a search finds are to be trusted when they are shown as chances, above 0: the odds
+	// between two seats are taken to this power, so that below 1 they are drawn towards even odds, and above 1 away from them. 1 leaves
+	// them as they were found.
+	Trust float64
 	// Playouts are those of the strongest level for a choice: as many as are done in 0.3 s where they gain by it.
 	Playouts int
 }
