@@ -163,7 +163,7 @@ func (o *outlook) promised(s game.Seat, stakes []stake) float64 {
 }
 
 // oddsScale is how many points ahead make odds of e to 1.
-const oddsScale = 3
+const oddsScale = 7
 
 // Odds fills in each seat's share of the win; see [game.Odds].
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
