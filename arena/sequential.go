@@ -1,6 +1,10 @@
 package arena
 
-import "math"
+import (
+	"math"
+
+	"pantheon/game/exact"
+)
 
 // A Verdict is what a sequential test says.
 type Verdict string
@@ -32,7 +36,7 @@ const (
 )
 
 // sequentialBound is the logarithm of the odds at which the test decides, by Wald.
-var sequentialBound = math.Log((1 - SequentialError) / SequentialError)
+var sequentialBound = exact.Log((1 - SequentialError) / SequentialError)
 
 // sequential is a sequential probability ratio test on the scores of the second of a pair, deal by deal. The games of one deal depend on
 // one another, the more so the luckier it is; so a deal is one observation, normal about its mean, and the variance is that of the deals
@@ -51,11 +55,11 @@ func (t *sequential) add(score float64, met bool) {
 	}
 	t.deals++
 	t.sum += score
-	t.squares += score * score
+	t.squares += float64(score * score)
 	n := float64(t.deals)
 	mean := t.sum / n
-	variance := (t.squares - n*mean*mean + wariness*0.25) / (n + wariness)
-	t.odds = n * (StrongerScore - evenScore) * (2*mean - evenScore - StrongerScore) / (2 * variance)
+	variance := (t.squares - float64(n*mean*mean) + wariness*0.25) / (n + wariness)
+	t.odds = n * (StrongerScore - evenScore) * (mean + mean - evenScore - StrongerScore) / (2 * variance)
 	if t.deals >= leastDeals && math.Abs(t.odds) >= sequentialBound {
 		t.after = t.deals
 	}
