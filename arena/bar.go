@@ -3,6 +3,8 @@ package arena
 import (
 	"fmt"
 	"math"
+
+	"pantheon/game/exact"
 	"strconv"
 	"strings"
 )
@@ -32,7 +34,7 @@ func above(bar float64, others int) Hypotheses {
 
 // shareAt is what one takes who is so far above so many others in rating: 400 points are odds of 10 to 1 against each.
 func shareAt(rating float64, others int) float64 {
-	odds := math.Exp(rating / eloUnit)
+	odds := exact.Exp(rating / eloUnit)
 	return odds / (odds + float64(others))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -437,7 +438,7 @@ func TestContestsRefuse(t *testing.T) {
 		"no pairing":      func(c *arena.Contest) { c.Pairing = "dance" },
 		"at least 2":      func(c *arena.Contest) { c.Competitors = c.Competitors[:1] },
 		"random is there": func(c *arena.Contest) { c.Competitors = bots(t, g, "random", "random") },
-		"too many":        func(c *arena.Contest) { c.Games = 1 << 60 },
+		"too many":        func(c *arena.Contest) { c.Games = math.MaxInt },
 	} {
 		c := fit
 		spoil(&c)

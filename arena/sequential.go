@@ -1,6 +1,10 @@
 package arena
 
-import "math"
+import (
+	"math"
+
+	"pantheon/game/exact"
+)
 
 // A Verdict is what a sequential test says.
 type Verdict string
@@ -35,7 +39,7 @@ const (
 const widest = 0.25
 
 // sequentialBound is the logarithm of the odds at which the test decides, by Wald.
-var sequentialBound = math.Log((1 - SequentialError) / SequentialError)
+var sequentialBound = exact.Log((1 - SequentialError) / SequentialError)
 
 // sequential is a sequential probability ratio test on the scores of the second of a pair, deal by deal. The games of one deal depend on
 // one another, the more so the luckier it is; so a deal is one observation, and how far such observations spread is seen from the deals so
@@ -55,7 +59,7 @@ func (t *sequential) add(score float64, met bool) {
 	}
 	t.deals++
 	t.sum += score
-	t.squares += score * score
+	t.squares += float64(score * score)
 	if t.of == plainly {
 		t.odds = t.asNormal()
 	} else {
@@ -70,8 +74,8 @@ func (t *sequential) add(score float64, met bool) {
 func (t *sequential) asNormal() float64 {
 	n := float64(t.deals)
 	mean := t.sum / n
-	variance := (t.squares - n*mean*mean + wariness*widest) / (n + wariness)
-	return n * (t.of.Stronger - t.of.NotStronger) * (2*mean - t.of.NotStronger - t.of.Stronger) / (2 * variance)
+	variance := (t.squares - float64(n*mean*mean) + wariness*widest) / (n + wariness)
+	return n * (t.of.Stronger - t.of.NotStronger) * (mean + mean - t.of.NotStronger - t.of.Stronger) / (2 * variance)
 }
 
 // asCoins are the odds with a deal as a part of the toss of a coin, or as several of them: as many as its scores spread less than tosses
@@ -79,9 +83,9 @@ func (t *sequential) asNormal() float64 {
 func (t *sequential) asCoins() float64 {
 	n := float64(t.deals)
 	mean := t.sum / n
-	spread := (t.squares - n*mean*mean + wariness*widest) / (n*mean*(1-mean) + wariness*widest)
-	won, lost := math.Log(t.of.Stronger/t.of.NotStronger), math.Log((1-t.of.Stronger)/(1-t.of.NotStronger))
-	return n * (mean*won + (1-mean)*lost) / spread
+	spread := (t.squares - float64(n*mean*mean) + wariness*widest) / (float64(n*mean*(1-mean)) + wariness*widest)
+	won, lost := exact.Log(t.of.Stronger/t.of.NotStronger), exact.Log((1-t.of.Stronger)/(1-t.of.NotStronger))
+	return n * (float64(mean*won) + float64((1-mean)*lost)) / spread
 }
 
 // verdict is what the test says of the deals so far; those behind the one that decided it are not looked at.

@@ -100,7 +100,7 @@ func (b policy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 // same time and to be quick is to be strong; 1 for an unknown one. A level waits a quarter longer than the next.
 func Slowness(name string, g game.Game) float64 {
 	if l, ok := levelOf(name); ok {
-		return 1 + 0.25*float64(len(levels)-l.Number)
+		return 1 + float64(0.25*float64(len(levels)-l.Number))
 	}
 	names := Names(g)
 	names = names[:len(names)-len(levels)]
@@ -108,5 +108,5 @@ func Slowness(name string, g game.Game) float64 {
 	if i < 0 || len(names) < 2 {
 		return 1
 	}
-	return 1 + 0.6*float64(len(names)-1-i)/float64(len(names)-1)
+	return 1 + float64(0.6*float64(len(names)-1-i))/float64(len(names)-1)
 }

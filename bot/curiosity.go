@@ -1,6 +1,10 @@
 package bot
 
-import "math"
+import (
+	"math"
+
+	"pantheon/game/exact"
+)
 
 // A doubt is how curiosity about a branch grows with how often it could have been chosen, before it is divided by the square root of how
 // often it was.
@@ -23,9 +27,12 @@ func (t *doubt) of(avail uint32) float32 {
 	return t[(math.Float32bits(float32(avail))-math.Float32bits(1))>>(23-fineBits)]
 }
 
+// evenAtHundred makes both doubts the same for a hundred.
+const evenAtHundred = 0.6786140424415112
+
 var (
 	// fading is the square root of the natural logarithm: it is all but still after some thousands (UCB1).
-	fading = newDoubt(func(n float64) float64 { return math.Sqrt(math.Log(n)) })
+	fading = newDoubt(func(n float64) float64 { return math.Sqrt(exact.Log(n)) })
 	// lasting grows with the fourth root, so that what is second best gets its share of a longer thought too; for 100 it is as the other.
-	lasting = newDoubt(func(n float64) float64 { return math.Sqrt(math.Sqrt(n)) * 0.6786140424415112 })
+	lasting = newDoubt(func(n float64) float64 { return math.Sqrt(math.Sqrt(n)) * evenAtHundred })
 )

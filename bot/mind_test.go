@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -172,8 +173,8 @@ func TestLevelsAreOrdered(t *testing.T) {
 	if levels[0].Playouts != 0 || levels[len(levels)-1].Playouts != bot.TitlesOwn {
 		t.Errorf("the first level searches, or the last does not as its title says: %+v", levels)
 	}
-	levels[0].Playouts = 1 << 40
-	if bot.Levels()[0].Playouts == 1<<40 {
+	levels[0].Playouts = math.MaxInt
+	if bot.Levels()[0].Playouts == math.MaxInt {
 		t.Error("who is told the levels can change them")
 	}
 	if best := bot.Best(); best != "level3" {

@@ -1,9 +1,8 @@
 package bot
 
 import (
-	"math"
-
 	"pantheon/game"
+	"pantheon/game/exact"
 )
 
 // trusted makes shares of the win to what is to be believed of them, in place: the odds between any two who may win are taken to the power
@@ -35,5 +34,5 @@ func power(share, to float64) float64 {
 	if share <= 0 {
 		return 0
 	}
-	return math.Exp(to * math.Log(share))
+	return exact.Exp(to * exact.Log(share))
 }

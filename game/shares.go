@@ -1,6 +1,6 @@
 package game
 
-import "math"
+import "pantheon/game/exact"
 
 // Shares makes what a position is worth to each of the first seats their shares of the win, in place: a lead of scale over another makes
 // the odds against it e to 1, and all shares together are 1. Titles use it for [Odds].
@@ -11,7 +11,7 @@ func Shares(worths *[MaxSeats]float64, seats int, scale float64) {
 	}
 	sum := 0.0
 	for s := range seats {
-		worths[s] = math.Exp((worths[s] - most) / scale)
+		worths[s] = exact.Exp((worths[s] - most) / scale)
 		sum += worths[s]
 	}
 	for s := range seats {

@@ -115,8 +115,8 @@ func (r *rules) shareOf(values *[NumGods]int8, gods uint8, g int) int {
 	ahead, level := 0, 0 // level are those with as much or more
 	for o, his := range values {
 		takesPart := int(gods>>o) & 1
-		ahead += takesPart & ((mine - int(his)) >> 63) // the sign of a number tells without a branch
-		level += takesPart & ^((int(his) - mine) >> 63)
+		ahead += takesPart & ((mine - int(his)) >> (bits.UintSize - 1)) // the sign of a number tells without a branch
+		level += takesPart & ^((int(his) - mine) >> (bits.UintSize - 1))
 	}
 	return r.shared[ahead][level-ahead]
 }

@@ -71,10 +71,10 @@ func (o *outlook) value(s game.Seat) float64 {
 	late := o.late()
 	sums := expected
 	for i, n := range &q {
-		sums[0] += n * weights[0][i]
-		sums[1] += n * weights[1][i]
+		sums[0] += float64(n * weights[0][i])
+		sums[1] += float64(n * weights[1][i])
 	}
-	return sums[0]*(1-late) + sums[1]*late
+	return float64(sums[0]*(1-late)) + float64(sums[1]*late)
 }
 
 // late is how much of the bag has been drawn, from 0 to 1.
@@ -139,7 +139,7 @@ func standing(totals []int) float64 {
 	if len(totals) < 2 {
 		return float64(totals[0])
 	}
-	return float64(min(totals[0], totals[1])) + higherPart*float64(max(totals[0], totals[1]))
+	return float64(min(totals[0], totals[1])) + float64(higherPart*float64(max(totals[0], totals[1])))
 }
 
 // promised is what the best tile in hand gains where it fits best.

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"pantheon/game"
+	"pantheon/game/exact"
 )
 
 // A quality is something about a seat's position that makes it likelier to win.
@@ -135,7 +136,7 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 
 // lead is how many times the points of an even game a seat has that is so many units of weight ahead of its best rival, or behind.
 func lead(units float64) float64 {
-	times := math.Sqrt(1 + oddsPart*(math.Exp(math.Abs(units)/evenOdds)-1))
+	times := math.Sqrt(1 + float64(oddsPart*(exact.Exp(math.Abs(units)/evenOdds)-1)))
 	if units < 0 {
 		return 1 / times
 	}
@@ -179,7 +180,7 @@ func (o *outlook) units(s int8) (sum float64) {
 	var q [numQualities]float64
 	o.weigh(s, &q)
 	for i := range weights {
-		sum += weights[i] * q[i]
+		sum += float64(weights[i] * q[i])
 	}
 	return sum
 }
