@@ -234,7 +234,8 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	first.truth.Copy(view)
 	first.dice.Reseed(0)
 	first.truth.Guess(&first.dice)
-	j := judge{values: s.opts.Value}
+	j := &first.judge
+	*j = judge{values: s.opts.Value}
 	j.begin(first.truth)
 	s.manner = s.opts.mannerOf(view)
 	trees := 1
@@ -249,7 +250,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
 	for _, t := range s.workers {
-		t.judge = j
+		t.judge = *j
 		t.begin(view)
 		if follows {
 			t.reroot(path)
@@ -292,27 +293,35 @@ func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 	if s.opts.TopUp && budget > 0 {
 		budget = max(budget-s.kept, (budget+7)/8)
 	}
+	for _, t := range s.workers {
+		t.dice.Reseed(d.Uint64())
+	}
+	if len(s.workers) == 1 {
+		s.done = s.workers[0].spend(ctx, budget, start)
+	} else {
+		s.done = s.together(ctx, budget, start)
+	}
+	if s.opts.Progress != nil {
+		s.opts.Progress(s.done, budget)
+	}
+}
+
+// together lets all workers spend their shares at the same time, and gives how many playouts those came to.
+func (s *Search) together(ctx context.Context, budget int, start time.Time) (done int) {
 	var all sync.WaitGroup
 	counts := make([]int, len(s.workers))
 	for i, t := range s.workers {
-		t.dice.Reseed(d.Uint64())
 		share := budget / len(s.workers)
 		if i < budget%len(s.workers) {
 			share++
-		}
-		if len(s.workers) == 1 {
-			counts[i] = t.spend(ctx, share, start)
-			break
 		}
 		all.Go(func() { counts[i] = t.spend(ctx, share, start) })
 	}
 	all.Wait()
 	for _, n := range counts {
-		s.done += n
+		done += n
 	}
-	if s.opts.Progress != nil {
-		s.opts.Progress(s.done, budget)
-	}
+	return done
 }
 
 const (

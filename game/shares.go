@@ -11,7 +11,11 @@ func Shares(worths *[MaxSeats]float64, seats int, scale float64) {
 	}
 	sum := 0.0
 	for s := range seats {
-		worths[s] = exact.Exp((worths[s] - most) / scale)
+		if lead := worths[s] - most; lead == 0 { // of one seat at least
+			worths[s] = 1
+		} else {
+			worths[s] = exact.Exp(lead / scale)
+		}
 		sum += worths[s]
 	}
 	for s := range seats {

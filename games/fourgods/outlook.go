@@ -2,8 +2,6 @@ package fourgods
 
 import (
 	"math/bits"
-
-	"pantheon/game"
 )
 
 // An outlook is a World that has been scored once, kingdom by kingdom, so that it is quick to tell what one tile more would change:
@@ -12,6 +10,7 @@ type outlook struct {
 	p        *Position
 	ground   ground
 	lands    lands
+	cities   [NumGods]uint64     // bit c: a city of this colour stands in cell c
 	gods     uint8               // those that take part in the last two steps, a bit each
 	kingdoms [maxKingdoms]domain // terrain by terrain
 	first    [NumGods + 1]int    // where those of each terrain begin
@@ -20,6 +19,9 @@ type outlook struct {
 // begin scores the World.
 func (o *outlook) begin(p *Position) {
 	o.p, o.gods = p, p.scoring()
+	for towns := p.Towns; towns != 0; towns &= towns - 1 {
+		o.cities[(p.cells[cellOfBit(towns)]-townAt)&(NumGods-1)] |= towns & -towns
+	}
 	o.ground.survey(p)
 	for t := range Terrain(NumGods) {
 		o.first[t+1] = o.ground.kingdoms(t, &o.kingdoms, o.first[t])
@@ -39,11 +41,11 @@ type stake struct {
 func (o *outlook) stake(mk Marker, st *stake) {
 	st.Marker = mk
 	if mk.Colour != NoColour {
-		st.cities, st.prophets = o.p.cityPoints(mk.Colour), o.lands.of(mk.Colour)
+		st.cities, st.prophets = o.cityPoints(mk.Colour), o.lands.of(mk.Colour)
 	}
 	if mk.God != NoGod {
-		st.largest = o.p.rules.shareOf(&o.lands.size, o.gods, int(mk.God))
-		st.most = o.p.rules.shareOf(&o.lands.count, o.gods, int(mk.God))
+		st.largest = o.p.rules.shareOf(o.lands.size, o.gods, int(mk.God))
+		st.most = o.p.rules.shareOf(o.lands.count, o.gods, int(mk.God))
 	}
 }
 
@@ -63,47 +65,66 @@ func (o *outlook) with(l *lands, st *stake) int {
 	}
 	largest, most := st.largest, st.most
 	if l.size != o.lands.size {
-		largest = o.p.rules.shareOf(&l.size, o.gods, int(st.God))
+		largest = o.p.rules.shareOf(l.size, o.gods, int(st.God))
 	}
 	if l.count != o.lands.count {
-		most = o.p.rules.shareOf(&l.count, o.gods, int(st.God))
+		most = o.p.rules.shareOf(l.count, o.gods, int(st.God))
 	}
 	return n + largest + most
 }
 
-// promise is the standing that a tile can bring its player where it fits best; what it tries does not count the prophet that could
-// follow. 0 where the tile fits nowhere.
-func (o *outlook) promise(s game.Seat, slot Slot, stakes []stake) float64 {
+// citiesOf is the cells with cities of a player.
+func (o *outlook) citiesOf(me *Player) (cells uint64) {
+	for _, mk := range &me.Markers {
+		if mk.Colour != NoColour {
+			cells |= o.cities[mk.Colour]
+		}
+	}
+	return cells
+}
+
+// promise is the standing that a tile can bring its player where it fits best, some preys among the cells; what it tries does not count the
+// prophet that could follow. 0 where the tile fits nowhere.
+func (o *outlook) promise(slot Slot, preys uint64, stakes []stake) float64 {
 	p := o.p
-	t := &p.Tiles[slot]
-	open, preys := p.Open(), p.preys(s)
-	if !p.fitsAny(t.Face(0), preys) && !p.fitsAny(t.Face(1), preys) {
-		return 0
+	best := 0.0
+	for side := range 2 {
+		id := p.Tiles[slot].Face(side)
+		cells := preys
+		if p.opening.laid.has(id) {
+			cells |= p.Open()
+		}
+		f := &p.rules.faces[id]
+		for ; cells != 0; cells &= cells - 1 {
+			cell := cellOfBit(cells)
+			for turns := p.need[cell].fits(f); turns != 0; turns &= turns - 1 {
+				lands := o.after(cell, &f.lies[bits.TrailingZeros8(turns)&3])
+				best = max(best, o.bestOf(&lands, stakes, preys&bit(cell) != 0))
+			}
+		}
+	}
+	return best
+}
+
+// bestOf is the standing if the kingdoms came to this, a city destroyed beside or not.
+func (o *outlook) bestOf(l *lands, stakes []stake, razed bool) float64 {
+	low := o.with(l, &stakes[0])
+	high := low
+	if len(stakes) > 1 {
+		high = o.with(l, &stakes[1])
+	}
+	if !razed {
+		return standing(low, high, len(stakes))
 	}
 	best := 0.0
-	faces := [2]*face{&p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]}
-	for cells := open | preys; cells != 0; cells &= cells - 1 {
-		cell := cellOfBit(cells)
-		n := p.need[cell]
-		for lies := n.fits(faces[0]) | n.fits(faces[1])<<4; lies != 0; lies &= lies - 1 {
-			lie := Lie(bits.TrailingZeros8(lies))
-			lands := o.after(cell, &faces[lie.Face()].lies[lie.Turns()])
-			var totals [2]int
-			for i := range stakes {
-				totals[i&1] = o.with(&lands, &stakes[i])
-			}
-			if preys&bit(cell) == 0 {
-				best = max(best, standing(totals[:len(stakes)]))
-				continue
-			}
-			for i := range stakes {
-				if stakes[i].Colour == NoColour {
-					continue
-				}
-				totals[i&1] += p.rules.cityPoints
-				best = max(best, standing(totals[:len(stakes)]))
-				totals[i&1] -= p.rules.cityPoints
-			}
+	for i := range stakes {
+		if stakes[i].Colour == NoColour {
+			continue
+		}
+		if i == 0 {
+			best = standing(low+o.p.rules.cityPoints, high, len(stakes))
+		} else {
+			best = max(best, standing(low, high+o.p.rules.cityPoints, len(stakes)))
 		}
 	}
 	return best

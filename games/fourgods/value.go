@@ -69,12 +69,12 @@ func (o *outlook) value(s game.Seat) float64 {
 	var q [numQualities]float64
 	o.weigh(s, &q)
 	late := o.late()
-	sums := expected
+	full, empty := expected[0], expected[1]
 	for i, n := range &q {
-		sums[0] += float64(n * weights[0][i])
-		sums[1] += float64(n * weights[1][i])
+		full += float64(n * weights[0][i])
+		empty += float64(n * weights[1][i])
 	}
-	return float64(sums[0]*(1-late)) + float64(sums[1]*late)
+	return float64(full*(1-late)) + float64(empty*late)
 }
 
 // late is how much of the bag has been drawn, from 0 to 1.
@@ -101,13 +101,13 @@ func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 	for _, mk := range me.Markers[:me.markers()] {
 		q[toSettle] += float64(p.Reserve[mk.Colour])
 		if mk.God != NoGod {
-			q[largestLead] += o.lead(&o.lands.size, mk.God)
-			q[mostLead] += o.lead(&o.lands.count, mk.God)
+			q[largestLead] += o.lead(o.lands.size, mk.God)
+			q[mostLead] += o.lead(o.lands.count, mk.God)
 		}
 	}
 	q[tilesHeld] = float64(me.hands())
 	q[bestLay] = o.promised(s, mine)
-	for towns := p.citiesOf(me.colours()); towns != 0; towns &= towns - 1 {
+	for towns := o.citiesOf(me); towns != 0; towns &= towns - 1 {
 		if !p.need[cellOfBit(towns)].dead() {
 			q[openCities]++
 		}
@@ -121,25 +121,25 @@ func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 const farthest = 5
 
 // lead is how far a god is ahead of the best other one that takes part, or behind it.
-func (o *outlook) lead(values *[NumGods]int8, g God) float64 {
-	best := int8(0)
-	for other, n := range values {
+func (o *outlook) lead(values byGod, g God) float64 {
+	best := 0
+	for other := range NumGods {
 		if other != int(g) && o.gods>>other&1 != 0 {
-			best = max(best, n)
+			best = max(best, values.of(other))
 		}
 	}
-	return float64(min(max(values[g]-best, -farthest), farthest))
+	return float64(min(max(values.of(int(g))-best, -farthest), farthest))
 }
 
 // higherPart is how much a point of the higher marker counts beside one of the lower, of what a tile in hand may gain.
 const higherPart = 0.4
 
-// standing is what the totals of a seat's markers come to, in points: with two markers also that of the higher one.
-func standing(totals []int) float64 {
-	if len(totals) < 2 {
-		return float64(totals[0])
+// standing is what the totals of a seat's one or two markers come to, in points: with two also that of the higher one.
+func standing(one, other, markers int) float64 {
+	if markers < 2 {
+		return float64(one)
 	}
-	return float64(min(totals[0], totals[1])) + float64(higherPart*float64(max(totals[0], totals[1])))
+	return float64(min(one, other)) + float64(higherPart*float64(max(one, other)))
 }
 
 // promised is what the best tile in hand gains where it fits best.
@@ -148,15 +148,12 @@ func (o *outlook) promised(s game.Seat, stakes []stake) float64 {
 	if hand == [2]Slot{NoSlot, NoSlot} {
 		return 0
 	}
-	var totals [2]int
-	for i := range stakes {
-		totals[i&1] = stakes[i].total()
-	}
-	now := standing(totals[:len(stakes)])
+	now := standing(stakes[0].total(), stakes[len(stakes)-1].total(), len(stakes))
 	best := now
+	preys := o.preys(s)
 	for _, slot := range hand {
 		if slot != NoSlot {
-			best = max(best, o.promise(s, slot, stakes))
+			best = max(best, o.promise(slot, preys, stakes))
 		}
 	}
 	return best - now

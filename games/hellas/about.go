@@ -73,6 +73,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		Bound:     bound,
 		TakeBack:  true,
 		Secret:    true,
+		Aloud:     true,
 		Unscored:  true,
 		Words:     g.rules.words,
 		Data:      l.Provenance(g.rules.words),

@@ -120,9 +120,7 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)
 	var units [MaxPlayers]float64
-	for s := range p.Seats {
-		units[s] = o.units(s)
-	}
+	o.units(&units)
 	for s := range p.Seats {
 		rival := math.Inf(-1)
 		for r := range p.Seats {
@@ -175,14 +173,21 @@ func (o *outlook) look(p *Position) {
 	}
 }
 
-// units is what a seat's qualities weigh together.
-func (o *outlook) units(s int8) (sum float64) {
-	var q [numQualities]float64
-	o.weigh(s, &q)
-	for i := range weights {
-		sum += float64(weights[i] * q[i])
+// units fills in what the qualities of each seat weigh together. The sums of all seats are made at once: in each a number waits for the one
+// before it.
+func (o *outlook) units(into *[MaxPlayers]float64) {
+	var q [MaxPlayers][numQualities]float64
+	for s := range o.p.Seats {
+		o.weigh(s, &q[s])
 	}
-	return sum
+	var a, b, c, d float64
+	for i, w := range &weights {
+		a += float64(w * q[0][i])
+		b += float64(w * q[1][i])
+		c += float64(w * q[2][i])
+		d += float64(w * q[3][i])
+	}
+	*into = [MaxPlayers]float64{a, b, c, d}
 }
 
 // weigh fills in the qualities of a seat's position, which are zero before.
@@ -233,15 +238,16 @@ func (p *Position) defence(s int8, t Territory) int {
 func (o *outlook) weighPrey(s int8, q *[numQualities]float64) {
 	p := o.p
 	me := &p.Players[s]
-	prizes := uint32(0)
-	for set := o.reached[s] &^ me.Held; set != 0; set &= set - 1 {
-		t := first(set)
-		army := int(o.reach[s][t])
-		taken := o.held&t.Bit() != 0 || army+me.Army(t) >= p.need(s, t)
-		if rival := p.hostile(t, s); rival != NoSeat {
-			taken = army > p.defence(rival, t)
+	near := o.reached[s] &^ me.Held
+	guarded := near & p.enemies(s)
+	prizes := near & o.held &^ guarded
+	for set := near &^ (guarded | o.held); set != 0; set &= set - 1 {
+		if t := first(set); int(o.reach[s][t])+me.Army(t) >= p.need(s, t) {
+			prizes |= t.Bit()
 		}
-		if taken {
+	}
+	for set := guarded; set != 0; set &= set - 1 {
+		if t := first(set); int(o.reach[s][t]) > p.defence(p.hostile(t, s), t) {
 			prizes |= t.Bit()
 		}
 	}
@@ -309,15 +315,18 @@ func (p *Position) weighMonsters(s int8, q *[numQualities]float64) {
 
 // weighLands fills in how far a seat is a warlord: what is missing in as many lands as are needed, those that miss least. (3.8)
 func (p *Position) weighLands(s int8, q *[numQualities]float64) {
-	var by [NumTerritories + 1]uint8 // lands by how many of their territories are missing
+	const lane = 8           // bits for each number
+	const many = 64/lane - 1 // or more: too many to be of weight
+	var by uint64            // lands by how many of their territories are missing
+	held := p.Players[s].Held
 	for l := range p.rules.Land {
 		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
-			by[count(p.rules.Land[l].Territories&^p.Players[s].Held)]++
+			by += 1 << (lane * min(count(p.rules.Land[l].Territories&^held), many))
 		}
 	}
 	missing, lands := 0, int(p.rules.Warlord[p.Seats])
-	for n := 0; n < len(by) && lands > 0; n++ {
-		some := min(lands, int(by[n]))
+	for n := 0; by != 0 && lands > 0; n, by = n+1, by>>lane {
+		some := min(lands, int(by&(1<<lane-1)))
 		missing += some * n
 		lands -= some
 	}
@@ -376,8 +385,8 @@ func (p *Position) weighTurn(s int8, q *[numQualities]float64) {
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)
-	for s := range p.Seats {
-		into[s] = o.units(s)
-	}
+	var units [MaxPlayers]float64
+	o.units(&units)
+	copy(into[:], units[:])
 	game.Shares(into, int(p.Seats), evenOdds)
 }
