@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pantheon/game"
+	"pantheon/game/exact"
 )
 
 // A Level is a bot of a known strength: it searches with so many playouts, and with a judgement that is off by so much.
@@ -90,7 +91,7 @@ func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 		if l.Visits == 0 && len(s.lines) > 1 {
 			continue
 		}
-		if v := l.Result + noise*unit*normal(d); v > top {
+		if v := l.Result + float64(noise*unit*normal(d)); v > top {
 			best, top = l.Move, v
 		}
 	}
@@ -101,5 +102,5 @@ func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 func normal(d *game.Dice) float64 {
 	const whole = 1 << 53
 	u, v := float64(d.Uint64()>>11+1)/whole, float64(d.Uint64()>>11)/whole
-	return math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*v)
+	return math.Sqrt(-2*exact.Log(u)) * exact.CosTurns(v)
 }

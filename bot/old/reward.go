@@ -123,7 +123,7 @@ func (j *judge) final(p game.Position) {
 		}
 		margin, _ := j.margin(s, machine)
 		if j.automaton {
-			win = finalPart*win + (1-finalPart)*likely(margin)
+			win = float64(finalPart*win) + float64((1-finalPart)*likely(margin))
 		}
 		j.reward(s, win, margin)
 	}
@@ -138,7 +138,7 @@ func pointsOf(p game.Position, r *game.Result, st *game.Standing) float64 {
 }
 
 func (j *judge) reward(s game.Seat, win, margin float64) {
-	j.rewards[s] = (1-marginPart)*win + marginPart*(1+margin)/2
+	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
 // margin compares the points of a seat with those of its best rival, from -1 to 1, with an automaton by the yard; without a rival, with a
@@ -177,6 +177,6 @@ func (s *spread) add(reward float64) {
 	s.least, s.most = min(s.least, reward), max(s.most, reward)
 	from := reward - s.mean
 	s.mean += from / s.n
-	s.squares += from * (reward - s.mean)
+	s.squares += float64(from * (reward - s.mean))
 	s.unit = float32(max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2))
 }

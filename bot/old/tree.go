@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"pantheon/game"
+	"pantheon/game/exact"
 )
 
 // none is the index of no node.
@@ -173,7 +174,7 @@ func (f *forest) keep(roots []int32) {
 var curiosities = func() (table [33 << fineBits]float32) {
 	for i := range table {
 		from := math.Float32frombits(uint32(i)<<(23-fineBits) + math.Float32bits(1))
-		table[i] = float32(math.Sqrt(math.Log(float64(from))))
+		table[i] = float32(math.Sqrt(exact.Log(float64(from))))
 	}
 	return table
 }()

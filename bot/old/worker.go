@@ -219,7 +219,7 @@ func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 			doubt *= curiosity(k.avail)
 		}
 		tried++
-		if v := k.mean + doubt*whims.next(); v > top {
+		if v := k.mean + float32(doubt*whims.next()); v > top {
 			best, top = i, v
 		}
 	}
@@ -311,7 +311,7 @@ func (w *whims) next() float32 {
 	w.state ^= w.state << 13
 	w.state ^= w.state >> 7
 	w.state ^= w.state << 17
-	return 0.5 + float32(w.state>>40)/(1<<24)
+	return 0.5 + float32(float32(w.state>>40)/(1<<24))
 }
 
 // any is a number from 0 to n-1; chance is asked only where there is a choice.
