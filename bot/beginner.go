@@ -117,7 +117,7 @@ func normal(d *game.Dice) float64 {
 	const whole = 1 << 53
 	sum := -summed / 2.0
 	for range summed {
-		sum += float64(d.Uint64()>>11) / whole
+		sum += float64(float64(d.Uint64()>>11) / whole)
 	}
 	return sum
 }

@@ -219,7 +219,7 @@ func (p *Position) weighPatronus(q *[numQualities]float64) {
 }
 
 // oddsScale is by how much a value is ahead that makes odds of e to 1.
-const oddsScale = 280
+const oddsScale = 210
 
 // Odds fills in each seat's share of the win; see [game.Odds].
 func (p *Position) Odds(into *[game.MaxSeats]float64) {

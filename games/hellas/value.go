@@ -381,6 +381,10 @@ func (p *Position) weighTurn(s int8, q *[numQualities]float64) {
 	}
 }
 
+// sureOdds is how many units of weight made odds of e to 1 in games of searches with 100 playouts, for two: more than the weights were
+// found for.
+const sureOdds = 2.8
+
 // Odds fills in each seat's share of the win; see [game.Odds].
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var o outlook
@@ -388,5 +392,5 @@ func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var units [MaxPlayers]float64
 	o.units(&units)
 	copy(into[:], units[:])
-	game.Shares(into, int(p.Seats), evenOdds)
+	game.Shares(into, int(p.Seats), sureOdds)
 }
