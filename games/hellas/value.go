@@ -120,7 +120,7 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	o.look(p)
 	var units [MaxPlayers]float64
 	for s := range p.Seats {
-		units[s] = o.units(s)
+		units[s] = o.units(s, &weights)
 	}
 	for s := range p.Seats {
 		rival := math.Inf(-1)
@@ -174,11 +174,11 @@ func (o *outlook) look(p *Position) {
 	}
 }
 
-// units is what a seat's qualities weigh together.
-func (o *outlook) units(s int8) (sum float64) {
+// units is what a seat's qualities weigh together, by these weights.
+func (o *outlook) units(s int8, weights *[numQualities]float64) (sum float64) {
 	var q [numQualities]float64
 	o.weigh(s, &q)
-	for i := range weights {
+	for i := range q {
 		sum += weights[i] * q[i]
 	}
 	return sum
