@@ -30,8 +30,26 @@ func (p *Position) leant(s game.Seat, to leaning) float64 {
 	var all [game.MaxSeats]float64
 	p.EachValue(&all)
 	lead := ahead.Lead(&all, s, int(p.Seats))
+	if p.long() {
+		lead += hurry * float64(p.candlesTurned())
+	}
 	if p.Step == Over {
 		return lead
 	}
 	return lead + to(p, int8(s))
+}
+
+// hurry is what a candle is worth to a scripted player, in points, in a game that has become long: whatever it leans to, it lets no game go
+// on for ever.
+const hurry = 10
+
+// long tells whether the game has had more turns than anybody needs for its rounds.
+func (p *Position) long() bool { return p.TurnNo > patience*int32(p.Seats)*int32(p.Round) }
+
+// candlesTurned grows with each candle, and most at the end of the game.
+func (p *Position) candlesTurned() int {
+	if p.Step == Over {
+		return NumGroups * (NumGroups + 1)
+	}
+	return NumGroups*int(p.Round) + int(p.Candles)
 }

@@ -33,3 +33,15 @@ func TestPlansAreFollowed(t *testing.T) {
 		}
 	}
 }
+
+// TestPlansEndLongRounds: in a round that has become long a candle is turned, whatever else could be done.
+func TestPlansEndLongRounds(t *testing.T) {
+	for _, name := range []string{"builder", "racer"} {
+		p := deal(t, 2, nil, `{"step": "turn", "round": 2, "figures": {"priestess": "bribe", "builder": "tide", "apostate": "book"},
+			"players": {"0": {"favours": ["shrine"], "active": {"tide": 2, "herbs": 4, "sailboat": 2, "novice": 2}, "reserve": 2}}}`)
+		p.TurnNo = patience*2*2 + 1
+		if said := gametest.Turn(t, opened(t), p, name, 0); !slices.Equal(said, []game.Sentence{"meditate"}) {
+			t.Errorf("a %s says %q in a long round", name, said)
+		}
+	}
+}
