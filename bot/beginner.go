@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pantheon/game"
+	"pantheon/game/ahead"
 )
 
 // A beginner is the gentlest level. It looks to the end of its own act as the planner does, takes an obvious gain where one lies, and errs
@@ -37,7 +38,7 @@ func (b *beginner) Choose(ctx context.Context, view game.Position, _ int64, d *g
 	}
 	t := b.planner.thoughts.Get().(*thought)
 	defer b.planner.thoughts.Put(t)
-	t.moves = b.planner.list(view, b.seat, t.moves[:0])
+	t.moves = b.planner.sense.List(view, b.seat, t.moves[:0])
 	rests := game.MayRest(view, b.seat)
 	switch {
 	case len(t.moves) == 0:
@@ -45,23 +46,22 @@ func (b *beginner) Choose(ctx context.Context, view game.Position, _ int64, d *g
 	case len(t.moves) == 1 && !rests:
 		return t.moves[0], nil
 	}
-	t.begin(view, b.seat, d.Uint64())
-	if m := t.obvious(); m != 0 {
+	t.look.Begin(view, b.seat, d.Uint64())
+	if m := t.obvious(b.seat); m != 0 {
 		return m, nil
 	}
-	worths := t.judge()
-	if rests && t.best(worths) <= t.worth(t.guess, 0).own {
+	worths := t.look.Judge(t.moves)
+	if rests && best(worths) <= t.look.Stay().Own {
 		return 0, nil
 	}
 	return b.err(view, t, worths, d), nil
 }
 
 // obvious is the sentence that gains most points at once, if that is much; 0 when none does.
-func (t *thought) obvious() (m game.Move) {
-	most := t.guess.Score(t.seat) + obviousGain
+func (t *thought) obvious(s game.Seat) (m game.Move) {
+	most := t.look.Now().Score(s) + obviousGain
 	for _, one := range t.moves {
-		t.try(t.guess, one, 1)
-		if score := t.trial.Score(t.seat); score >= most && (m == 0 || score > most) {
+		if score := t.look.After(one).Score(s); score >= most && (m == 0 || score > most) {
 			m, most = one, score
 		}
 	}
@@ -69,16 +69,16 @@ func (t *thought) obvious() (m game.Move) {
 }
 
 // best is the highest own value of some worths.
-func (t *thought) best(worths []worth) float64 {
-	best := math.Inf(-1)
+func best(worths []ahead.Worth) float64 {
+	top := math.Inf(-1)
 	for _, w := range worths {
-		best = max(best, w.own)
+		top = max(top, w.Own)
 	}
-	return best
+	return top
 }
 
 // err gives the best sentence for who errs about what they promise.
-func (b *beginner) err(view game.Position, t *thought, worths []worth, d *game.Dice) (best game.Move) {
+func (b *beginner) err(view game.Position, t *thought, worths []ahead.Worth, d *game.Dice) (best game.Move) {
 	unit, top := deviation(worths), math.Inf(-1)
 	clear(b.kinds)
 	for i, m := range t.moves {
@@ -89,7 +89,7 @@ func (b *beginner) err(view game.Position, t *thought, worths []worth, d *game.D
 			b.kinds[verb] = kind
 		}
 		off := float64(kindError*kind) + float64(sentenceError*normal(d))
-		if v := worths[i].own + float64(unit*off); v > top {
+		if v := worths[i].Own + float64(unit*off); v > top {
 			best, top = m, v
 		}
 	}
@@ -97,13 +97,13 @@ func (b *beginner) err(view game.Position, t *thought, worths []worth, d *game.D
 }
 
 // deviation is the standard deviation of the own values of some worths.
-func deviation(worths []worth) float64 {
+func deviation(worths []ahead.Worth) float64 {
 	n, sum, squares := float64(len(worths)), 0.0, 0.0
 	for _, w := range worths {
-		sum += w.own
+		sum += w.Own
 	}
 	for _, w := range worths {
-		from := w.own - sum/n
+		from := w.Own - sum/n
 		squares += float64(from * from)
 	}
 	return math.Sqrt(squares / n)

@@ -71,6 +71,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		Labels:    g.rules.Names.Heroes,
 		MaxMoves:  maxMoves,
 		Bound:     bound,
+		Policies:  []game.Policy{g.rules.hunter(), g.rules.templar(), g.rules.warlord(), g.rules.king()},
 		TakeBack:  true,
 		Secret:    true,
 		Aloud:     true,

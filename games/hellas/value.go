@@ -120,7 +120,7 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)
 	var units [MaxPlayers]float64
-	o.units(&units)
+	o.units(&units, &weights)
 	for s := range p.Seats {
 		rival := math.Inf(-1)
 		for r := range p.Seats {
@@ -173,15 +173,15 @@ func (o *outlook) look(p *Position) {
 	}
 }
 
-// units fills in what the qualities of each seat weigh together. The sums of all seats are made at once: in each a number waits for the one
-// before it.
-func (o *outlook) units(into *[MaxPlayers]float64) {
+// units fills in what the qualities of each seat weigh together by some weights. The sums of all seats are made at once: in each a number
+// waits for the one before it.
+func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float64) {
 	var q [MaxPlayers][numQualities]float64
 	for s := range o.p.Seats {
 		o.weigh(s, &q[s])
 	}
 	var a, b, c, d float64
-	for i, w := range &weights {
+	for i, w := range weights {
 		a += float64(w * q[0][i])
 		b += float64(w * q[1][i])
 		c += float64(w * q[2][i])
@@ -390,7 +390,7 @@ func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)
 	var units [MaxPlayers]float64
-	o.units(&units)
+	o.units(&units, &weights)
 	copy(into[:], units[:])
 	game.Shares(into, int(p.Seats), sureOdds)
 }
