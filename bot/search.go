@@ -30,6 +30,9 @@ type Options struct {
 	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
 	// the position of the best promise for who says it. 1 leaves it to chance; 0 is what the title recommends, or else 3.
 	Glances int
+	// Picks is of how many sentences, drawn at random, the one is said behind the tree that leads to the position of the best promise for who
+	// says it. 1 leaves it to chance; 0 is what the title recommends, or else 1.
+	Picks int
 	// Nodes is how many nodes a worker's trees may have together; as many by default as the playouts can add, 131,072 at least and a
 	// million at most. Each takes 64 bytes. Once they are used up, playouts go on from the trees that there are.
 	Nodes int
@@ -82,6 +85,7 @@ const (
 // A manner is how a choice is thought about: the options, and what the title recommends where they say nothing.
 type manner struct {
 	depth, glances int
+	picks          int
 	explore        float32
 	doubt          *doubt
 	trust          float64
@@ -91,7 +95,7 @@ type manner struct {
 func (o *Options) mannerOf(p game.Position) manner {
 	title := game.MannerOf(p)
 	fades := title.Fades || title.Explore == 0 // so too where a title has no manner
-	m := manner{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Glances, title.Glances, defaultGlances),
+	m := manner{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Glances, title.Glances, defaultGlances), picks: cmp.Or(o.Picks, title.Picks, 1),
 		explore: float32(cmp.Or(o.Explore, title.Explore, defaultExplore)), doubt: lasting,
 		trust: cmp.Or(o.Trust, title.Trust, asFound)}
 	if o.Doubt == Fading || o.Doubt == 0 && fades {

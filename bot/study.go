@@ -64,6 +64,8 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 			}
 		case "glances":
 			options.Glances, err = count(value, 1, mostGlances)
+		case "picks":
+			options.Picks, err = count(value, 1, mostGlances)
 		case "workers":
 			options.Workers, err = count(value, 1, mostWorkers)
 		case "explore":
@@ -89,7 +91,7 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 				err = fmt.Errorf("is on or off, not %q", value)
 			}
 		default:
-			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, workers, each followed by = and what it is", key)
+			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, picks, workers, each followed by = and what it is", key)
 		}
 		if err != nil {
 			return Options{}, fmt.Errorf("%s %w", key, err)

@@ -131,6 +131,8 @@ type Manner struct {
 	// between two seats are taken to this power, so that below 1 they are drawn towards even odds, and above 1 away from them. 1 leaves
 	// them as they were found.
 	Trust float64
+	// Picks is of how many sentences drawn at random the best is said behind the tree.
+	Picks int
 	// Playouts are those of the strongest level for a choice: as many as are done in 0.3 s where they gain by it.
 	Playouts int
 }
