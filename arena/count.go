@@ -170,6 +170,7 @@ type holder struct {
 type pairing struct {
 	tallied         // the second's points
 	rated   tallied // those of them that rate the two
+	alone   tallied // the wins of the second, where it sits alone among others who are all the first
 	wins    int
 	ties    int
 	margin  int
@@ -237,6 +238,9 @@ func (n *count) add(deal int, b Bout, e *ending) {
 func (n *count) compare(deal int, b Bout, e *ending) {
 	machine := len(n.contest.Competitors)
 	for i, pair := range n.pairs {
+		if s := slices.Index(b.Seats, pair[1]); n.contest.Pairing == Lone && s >= 0 && slices.Contains(b.Seats, pair[0]) {
+			n.results[i].alone.add(deal, e.seats[s].share)
+		}
 		all := e.comparisons(b.Seats, pair)
 		if pair[1] == machine && e.automaton != nil {
 			for s, st := range e.seats {
@@ -317,6 +321,7 @@ func (n *count) estimate() {
 		}
 		for i := range n.results {
 			n.results[i].draw(r)
+			n.results[i].alone.draw(r)
 		}
 		for i, rating := range n.matrix(r).ratings(n.rating) {
 			n.ratingDrawn[i] = append(n.ratingDrawn[i], rating)
@@ -397,7 +402,11 @@ func (n *count) contender(name string, i int, points Distribution) Contender {
 
 func (p *pairing) pair(first, second string) Pair {
 	test := Test{p.test.verdict(), p.test.deals, per(p.test.sum, float64(p.test.deals)), p.test.odds, sequentialBound}
-	return Pair{first, second, int(p.games), p.wins, p.ties, p.estimate(), nil, test}
+	one := Pair{First: first, Second: second, Games: int(p.games), Wins: p.wins, Ties: p.ties, Score: p.estimate(), Test: test}
+	if p.alone.games > 0 {
+		one.Alone = new(p.alone.estimate())
+	}
+	return one
 }
 
 func (h *holder) place(name string, unscored bool) Place {

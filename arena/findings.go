@@ -74,9 +74,11 @@ type Pair struct {
 	Wins   int    `json:"wins"`  // of the second
 	Ties   int    `json:"ties"`
 	// Score is the second's share of the points, a tie being half of one.
-	Score  Estimate `json:"score"`
-	Margin *float64 `json:"margin,omitempty"` // points of the second above those of the first, on average; nil in a title without points
-	Test   Test     `json:"test"`
+	Score Estimate `json:"score"`
+	// Alone is the second's share of the wins where it sat alone among others who all were the first; nil where it never did ([Lone]).
+	Alone  *Estimate `json:"alone,omitempty"`
+	Margin *float64  `json:"margin,omitempty"` // points of the second above those of the first, on average; nil in a title without points
+	Test   Test      `json:"test"`
 }
 
 // A Test is a sequential test of whether the second of a pair is stronger, by more than the bar if there is one. Where the second sits

@@ -95,6 +95,10 @@ func TestLoneRatings(t *testing.T) {
 				if got := f.Bots[1].Rating; !near(got.Value, rating, 25) || got.Low > rating+5 || got.High < rating-5 {
 					t.Errorf("%d players, without points %v: a strength of %v is rated %+v", players, unscored, rating, got)
 				}
+				won := shareAt(rating, players-1)
+				if alone := f.Pairs[0].Alone; alone == nil || !near(alone.Value, won, 0.03) || alone.Low > won+0.01 || alone.High < won-0.01 {
+					t.Errorf("%d players, a strength of %v alone among others wins %+v, not %v", players, rating, alone, won)
+				}
 				if rating == 0 {
 					continue // the test may be wrong there
 				}

@@ -79,10 +79,8 @@ func (h *hearings) of(p game.Position, m game.Move, by game.Seat, trees int) *he
 
 // heard is the branch that an observer sees when somebody else says a move.
 func (t *worker) heard(by, to game.Seat, m game.Move) branch {
-	if !t.about.Aloud {
-		if h := t.hearings.of(t.truth, m, by, t.trees); h.veiled.Has(to) {
-			return branch{move: h.words[to], seat: by, veiled: true}
-		}
+	if h := t.hearings.of(t.truth, m, by, t.trees); h.veiled.Has(to) {
+		return branch{move: h.words[to], seat: by, veiled: true}
 	}
 	return branch{move: m, seat: by}
 }

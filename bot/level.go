@@ -3,7 +3,6 @@ package bot
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"pantheon/game"
 )
@@ -11,9 +10,9 @@ import (
 // A Level is a bot of a known strength, the same on every machine: it searches with so many playouts, whatever time they take, and with a
 // judgement that is off by so much. The gentlest does not search: it plays as a beginner does. All see what their seat sees.
 type Level struct {
-	Number int // 1 is the gentlest
+	Number int // 1 is the gentlest; the master has the highest
 	// Playouts are those of an act; of its later steps those count too that are known from the first. It is 0 for a level that does not
-	// search, and [TitlesOwn] for as many as the title says.
+	// search, [TitlesOwn] for as many as the title says, and [MastersOwn] for a master's.
 	Playouts int
 	// Noise is the standard deviation of what is added to each sentence's result before one is taken, in units of how much the results of
 	// playouts vary; 0 takes the sentence that was thought about most.
@@ -27,10 +26,14 @@ var levels = [...]Level{
 	{3, 400, 0.02},
 	{4, 1500, 0},
 	{5, TitlesOwn, 0},
+	{6, MastersOwn, 0},
 }
 
-// levelName is what the names of the levels begin with; the number follows.
-const levelName = "level"
+// levelName is what the names of the levels begin with; the number follows. The level beyond them is called as it is.
+const (
+	levelName  = "level"
+	masterName = "master"
+)
 
 // bestLevel is the number of the level that a table offers first.
 const bestLevel = 3
@@ -38,14 +41,16 @@ const bestLevel = 3
 // Levels are the levels from the gentlest to the strongest.
 func Levels() []Level { return append([]Level(nil), levels[:]...) }
 
-// Name is the level's name as a bot, "level1" to "level5".
-func (l Level) Name() string { return levelName + strconv.Itoa(l.Number) }
+// Name is the level's name as a bot, "level1" to "level5" or "master".
+func (l Level) Name() string {
+	if l.Playouts == MastersOwn {
+		return masterName
+	}
+	return levelName + strconv.Itoa(l.Number)
+}
 
 // levelOf gives the level of that name.
 func levelOf(name string) (l Level, ok bool) {
-	if !strings.HasPrefix(name, levelName) {
-		return Level{}, false
-	}
 	for _, l := range levels {
 		if l.Name() == name {
 			return l, true

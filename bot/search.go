@@ -12,7 +12,8 @@ import (
 // Options say how a [Search] thinks. What is left out has its default.
 type Options struct {
 	// Playouts is how many playouts a choice takes, exactly, of all workers together; 0 for no bound but time. Where there is no bound
-	// at all it is defaultPlayouts. [TitlesOwn] is as many as the title says that the strongest level takes ([game.Manner]).
+	// at all it is defaultPlayouts. [TitlesOwn] is as many as the title says that level 5 takes ([game.Manner]), [MastersOwn] a
+	// master's.
 	Playouts int
 	// Time is how long a choice takes, 0 for no bound but playouts. It counts only with Now, the clock that it is read from.
 	Time time.Duration
@@ -55,6 +56,7 @@ type Options struct {
 const (
 	defaultPlayouts = 1000
 	titlesOwn       = 10_000 // where the title does not say
+	masterTimes     = 16     // as many as that: where those take 0.3 s these take less than 5
 	defaultExplore  = 1.2
 	defaultGlances  = 3
 	asFound         = 1.0 // trust
@@ -63,8 +65,11 @@ const (
 	mostNodes       = 1 << 20
 )
 
-// TitlesOwn as [Options.Playouts] is as many as the title says.
-const TitlesOwn = -1
+// The numbers that are none, as [Options.Playouts].
+const (
+	TitlesOwn  = -1 // as many as the title says
+	MastersOwn = -2 // masterTimes as many
+)
 
 // The depths that are no number of sentences, as [Options.Depth].
 const (
@@ -109,8 +114,11 @@ func (o Options) fill(title game.Manner) Options {
 	if o.Now == nil {
 		o.Time = 0
 	}
-	if o.Playouts == TitlesOwn {
+	switch o.Playouts {
+	case TitlesOwn:
 		o.Playouts = cmp.Or(title.Playouts, titlesOwn)
+	case MastersOwn:
+		o.Playouts = cmp.Or(title.Playouts, titlesOwn) * masterTimes
 	}
 	if o.Playouts <= 0 && o.Time <= 0 {
 		o.Playouts = defaultPlayouts
@@ -129,7 +137,8 @@ func (o Options) fill(title game.Manner) Options {
 //
 // Its trees are keyed by the sentences that were said, as an observer heard them, and by nothing else: neither by what chance brought
 // nor by what is hidden. So nobody in the tree can know what he has not heard, a node is found by following links, and no position has to
-// be hashed or kept. In a game without secrets ([game.About.Secret]) there is one tree. In others each seat has one of its own, and a
+// be hashed or kept. Where everybody hears every sentence in full ([game.About.Aloud], and games without secrets) there is one tree: what
+// each seat learnt of a sequence of sentences would lie at the same place of trees of the same shape. In others each seat has its own, and a
 // playout goes down all of them together: who acts chooses by what his own tree has learnt, and a sentence with a secret in it, which
 // the others hear with a "?", leads them all to the same place whatever it was. A sentence is legal behind some guesses and not behind
 // others; what weighs curiosity is how often it could have been said.
@@ -243,7 +252,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	j.begin(first.truth)
 	s.manner = s.opts.mannerOf(view)
 	trees := 1
-	if s.about.Secret {
+	if s.whispers() {
 		trees = span(j.seats | view.Waiting().Without(game.Clock) | game.Only(seat))
 	}
 	path, follows := []said(nil), false
@@ -264,6 +273,9 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 		}
 	}
 }
+
+// whispers tells whether somebody may hear a sentence in part only.
+func (s *Search) whispers() bool { return s.about.Secret && !s.about.Aloud }
 
 // span is the number of seats from 0 to the last of a set.
 func span(set game.Seats) (n int) {

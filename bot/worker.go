@@ -58,7 +58,7 @@ func newWorker(s *Search) *worker {
 // half full.
 func (s *Search) room() int {
 	trees := 1
-	if s.about.Secret {
+	if s.whispers() {
 		trees = s.about.MaxSeats
 	}
 	return (min(s.opts.Playouts/s.opts.Workers, s.opts.Nodes) + 1) * trees * 2
@@ -126,7 +126,7 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 			if t.fixed && left == t.about.Bound && awake == game.Everybody {
 				c = choice{move: t.first, behind: t.find(here[t.observer(seat)], branch{move: t.first, seat: seat})}
 			} else {
-				c = t.choose(here[t.observer(seat)], seat, still && (t.trees == 1 || seat == t.seat), at)
+				c = t.choose(here[t.observer(seat)], seat, still && (!t.about.Secret || seat == t.seat), at)
 			}
 			judged = c.judged
 			fresh = !t.pass(&here, seat, c.move, c.behind) || c.behind == none
@@ -139,7 +139,7 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 				} else {
 					t.truth.Play(seat, c.move, t.when(at))
 					t.played++
-					still = still && !t.moment.Shown && (t.trees == 1 || seat == t.seat)
+					still = still && !t.moment.Shown && (!t.about.Secret || seat == t.seat)
 				}
 				left--
 			}
@@ -233,7 +233,7 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	if here.count > 0 {
 		children := t.edges[here.first : here.first+here.count]
 		switch {
-		case all && t.trees == 1:
+		case all && !t.about.Secret:
 			best, tried = t.liveliest(children, s, curious)
 		default:
 			whims := t.whims()
@@ -399,7 +399,7 @@ func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move 
 type whims struct{ state uint64 }
 
 func (t *worker) whims() whims {
-	if t.trees == 1 {
+	if !t.about.Secret {
 		return whims{}
 	}
 	return whims{t.dice.Uint64() | 1}

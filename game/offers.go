@@ -133,7 +133,7 @@ type Manner struct {
 	Trust float64
 	// Picks is of how many sentences drawn at random the best is said behind the tree.
 	Picks int
-	// Playouts are those of the strongest level for a choice: as many as are done in 0.3 s where they gain by it.
+	// Playouts are those of level 5 for a choice: as many as are done in 0.3 s where they gain by it.
 	Playouts int
 }
 

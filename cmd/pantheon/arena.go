@@ -30,7 +30,7 @@ type arenaVerb struct {
 
 // Help is the longer help.
 func (arenaVerb) Help() string {
-	return `Bots are named as everywhere (random, greedy, level1 to level5); for study there are searches of one's own, such as
+	return `Bots are named as everywhere (random, greedy, level1 to level5, master); for study there are searches of one's own, such as
 search:playouts=2000,depth=6 or search:time=50ms,value=off. A program of one's own is exec: and its command line, such as
 "exec:./mybot --fast"; docs/protocol.md tells what it is told and how it answers. A comma in it is written "\,".
 
