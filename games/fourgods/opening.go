@@ -76,12 +76,3 @@ func (p *Position) preys(s game.Seat) uint64 {
 	}
 	return p.Towns &^ p.citiesOf(me.colours()) & p.Lined()
 }
-
-// preys is as that of the position.
-func (o *outlook) preys(s game.Seat) uint64 {
-	me := &o.p.Players[s]
-	if o.p.Towns == 0 || me.Markers[0].Colour == NoColour {
-		return 0
-	}
-	return o.p.Towns &^ o.citiesOf(me) & o.p.Lined()
-}

@@ -107,12 +107,6 @@ func (l *lands) add(t Terrain, k extent) {
 	l.prophets += lanes[k.leaders&15] * uint64(k.free)
 }
 
-// drop takes a kingdom out again that has become part of a larger one.
-func (l *lands) drop(t Terrain, k extent) {
-	l.count -= 1 << lane(t)
-	l.prophets -= lanes[k.leaders&15] * uint64(k.free)
-}
-
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
 // known or not, counts all. (1.6, 1.9, ruling Q19)
 func (p *Position) scoring() uint8 {
