@@ -68,7 +68,7 @@ func TestMarks(t *testing.T) {
 				eval[bool](b, fmt.Sprintf(`document.querySelector('.zoomed ' + %q).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`, step.click)+` || true`)
 			}
 			got := eval[string](b, marked)
-			for end := time.Now().Add(5 * time.Second); got != step.want && time.Now().Before(end); got = eval[string](b, marked) {
+			for end := time.Now().Add(patience); got != step.want && time.Now().Before(end); got = eval[string](b, marked) {
 				time.Sleep(30 * time.Millisecond) // marks are fitted to what is drawn a frame later
 			}
 			if got != step.want {
