@@ -42,6 +42,7 @@ type house struct {
 	wrap   func(store.Log) store.Log // what the tables are given instead of the log
 	warns  bool                      // the site may log faults: they are meant
 	limits entrance.Limits
+	opened int // how often
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
@@ -82,12 +83,13 @@ func (h *house) start(address string) {
 	if h.wrap != nil {
 		given = h.wrap(given)
 	}
+	h.opened++
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	loud := slog.New(failing{h.t, quiet.Handler()})
 	if h.warns {
 		loud = quiet
 	}
-	if h.hall, err = table.Open(ctx, table.Config{Log: given, Shelf: h.shelf, Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}); err != nil {
+	if h.hall, err = table.Open(ctx, table.Config{Log: given, Shelf: h.shelf, Random: newLuck(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}); err != nil {
 		h.t.Fatal(err)
 	}
 	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits}); err != nil {

@@ -68,6 +68,11 @@ const faults = `((touch) => {
     }
     return false;
   };
+  const leads = thing => [...main.querySelectorAll('button[name=words][data-things]')].some(b => { // whether a tile in sight leads to what is said with it
+    if (!b.dataset.things.split(' ').includes(thing)) return false;
+    const verb = b.value.split(' ')[0];
+    return [...main.querySelectorAll('.tile:not(.off)')].some(t => t.dataset.says.split('|').includes(verb) && t.checkVisibility());
+  });
   const seen = new Set(); // panes in which something lit is in sight
   const lit = [...main.querySelectorAll('.lit')];
   for (const n of lit) {
@@ -79,6 +84,7 @@ const faults = `((touch) => {
     const pane = n.closest('.pane, .bar');
     if (r.width === 0 && n.checkVisibility()) continue; // its title draws it only where it is asked for
     if (!n.checkVisibility()) {
+      if (n.closest('.cards[hidden]') && leads(n.dataset.thing)) continue;
       const tab = pane && main.querySelector('.tab:has(.tab-' + ([...pane.classList].find(c => c.startsWith('in-')) || 'in-act').slice(3) + ')');
       if (!tab || !tab.checkVisibility() || !tab.classList.contains('waits')) found.add(name(n) + ' can be chosen, is not in sight, and no tab says so');
       continue;
