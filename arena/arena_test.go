@@ -146,7 +146,7 @@ func TestSpeedsComeFromTheClockThatIsPassedIn(t *testing.T) {
 func TestStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r, err := arena.Run(ctx, morra.Game(), arena.Config{Setup: game.Setup{Players: 2}, Games: 1 << 40, Seed: "stop"})
+	r, err := arena.Run(ctx, morra.Game(), arena.Config{Setup: game.Setup{Players: 2}, Games: math.MaxInt, Seed: "stop"})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}

@@ -23,7 +23,9 @@ const (
 // An ending is what came of a bout.
 type ending struct {
 	sentences, turns int
-	cut              bool // at the title's bound
+	cut              bool   // at the title's bound
+	by               string // the way to win by which it ended, and all of them; none in a title with points, or when it had no winner
+	ways             []string
 	seats            []standing
 	automaton        *standing // the title's own player
 	forfeit          *forfeit
@@ -80,6 +82,9 @@ func (c *course) over() bool {
 func (c *course) end(failed *forfeit, thinking []Thinking) *ending {
 	r := c.pos.Result()
 	e := &ending{sentences: c.sentences, turns: c.turns, cut: !r.Over && failed == nil, forfeit: failed, thinking: thinking}
+	if r.Over && failed == nil {
+		e.by, e.ways = r.By, waysOf(&r, c.game.About())
+	}
 	e.seats = make([]standing, c.record.Setup.Players)
 	for _, st := range r.Standings[:r.N] {
 		one := standing{rank: st.Rank, points: st.Points, label: st.Label, share: r.Share(st.Seat)}

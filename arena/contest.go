@@ -25,8 +25,12 @@ type Contest struct {
 	Seed  game.Seed // of all chance
 	// Workers is how many games are played at once; 0 is one for each processor.
 	Workers int
-	// UntilDecided ends the games of a pair with the deal that decides the sequential test about it. All sets are pairs then.
+	// UntilDecided ends the games of a pair with the deal that decides the sequential test about it. In all sets only two different ones
+	// meet then.
 	UntilDecided bool
+	// Bar, when it is not nil, is by how many points of a rating, from -MaxBar to MaxBar, the second of a pair has to be above the first
+	// for the sequential tests to call it stronger. Records do not depend on it.
+	Bar *float64
 	// Now tells the time, for the thinking times. Nil leaves them out.
 	Now func() time.Time
 	// Archive keeps the records; nil keeps none.
@@ -79,6 +83,9 @@ func (c *Contest) Prepare(g game.Game) error {
 	if !slices.Contains(Pairings, c.Pairing) {
 		return fmt.Errorf("there is no pairing %q", c.Pairing)
 	}
+	if err := checkBar(c.Bar); err != nil {
+		return err
+	}
 	least := min(2, c.Setup.Players)
 	if len(c.Competitors) < least {
 		return fmt.Errorf("a contest has at least %d competitors, not %d", least, len(c.Competitors))
@@ -98,7 +105,8 @@ func (c *Contest) Prepare(g game.Game) error {
 		return fmt.Errorf("%d games of each of %d sets of opponents are too many: all together are at most %d", c.Games, len(c.sets), maxBouts)
 	}
 	if c.UntilDecided && slices.ContainsFunc(c.sets, func(set []int) bool { return len(pairsOf(set)) != 1 }) {
-		return errors.New("only the games of pairs end when they are decided: here more than two meet")
+		return errors.New("only the games of pairs end when they are decided: here more than two meet; " +
+			"in the pairing lone, one meets copies of another")
 	}
 	if c.Workers < 1 {
 		c.Workers = runtime.GOMAXPROCS(0)
@@ -111,6 +119,28 @@ func (c *Contest) Deals() int { return (c.Games-1)/c.Setup.Players + 1 }
 
 // Sets is how many sets of opponents meet. The contest is prepared.
 func (c *Contest) Sets() int { return len(c.sets) }
+
+// hypotheses are what the sequential tests tell from each other. With one alone among others, they are shares of the win.
+func (c *Contest) hypotheses() Hypotheses {
+	switch {
+	case c.Pairing == Lone && c.Bar == nil:
+		return above(0, c.Setup.Players-1)
+	case c.Pairing == Lone:
+		return above(*c.Bar, c.Setup.Players-1)
+	case c.Bar == nil:
+		return plainly
+	}
+	return above(*c.Bar, 1)
+}
+
+// observed is what a deal says to the sequential test about a pair: the mean score of the second or, where it sits alone among others, its
+// mean share of the win. It is false when the two were not compared in the deal.
+func (c *Contest) observed(d dealing, pair [2]int) (score float64, met bool) {
+	if c.Pairing == Lone {
+		return d.wonBy(pair)
+	}
+	return d.between(pair)
+}
 
 // pairsOf are the pairs of different competitors in a set, each once, the earlier in the list first.
 func pairsOf(set []int) (pairs [][2]int) {
@@ -158,7 +188,7 @@ func newHall(c *Contest, g game.Game) *hall {
 		n := c.Deals() * c.Setup.Players
 		h.endings = append(h.endings, make([]*ending, n))
 		h.begun = append(h.begun, make([]bool, n))
-		h.tests = append(h.tests, sequential{})
+		h.tests = append(h.tests, sequential{of: c.hypotheses()})
 		h.decided = append(h.decided, -1)
 		h.judged = append(h.judged, 0)
 	}
@@ -304,7 +334,7 @@ func (h *hall) judge(set int) {
 	pair := pairsOf(h.contest.sets[set])[0]
 	test := &h.tests[set]
 	for ; h.judged[set] < h.whole(set) && test.after == 0; h.judged[set]++ {
-		test.add(h.dealOf(set, h.judged[set]).between(pair))
+		test.add(h.contest.observed(h.dealOf(set, h.judged[set]), pair))
 	}
 	if test.after > 0 {
 		h.decided[set] = h.judged[set]

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -286,6 +287,40 @@ func TestUntilDecided(t *testing.T) {
 	}
 }
 
+// One that sits alone among copies of another plays no longer than is needed to tell whether it is stronger, with three and with four.
+func TestLoneUntilDecided(t *testing.T) {
+	g := grab.Game()
+	for _, players := range []int{3, 4} {
+		c := arena.Contest{
+			Setup: game.Setup{Players: players}, Games: 3000, Seed: "lone", Pairing: arena.Lone, UntilDecided: true,
+			Competitors: bots(t, g, "random", "greedy", "level1"), Workers: 1,
+		}
+		f := hold(t, g, c)
+		if !f.Complete || f.Sets != 2 || len(f.Pairs) != 2 || f.Games != players*f.Deals {
+			t.Errorf("%d players: %+v", players, f)
+		}
+		want := arena.Hypotheses{NotStronger: 1 / float64(players), Stronger: map[int]float64{3: 0.3795, 4: 0.2896}[players]}
+		if got := f.Hypotheses; got.NotStronger != want.NotStronger || max(got.Stronger-want.Stronger, want.Stronger-got.Stronger) > 1e-4 {
+			t.Errorf("%d players: it tests %+v, not %+v", players, got, want)
+		}
+		p := f.Pairs[0]
+		if p.Test.Verdict != arena.Stronger || p.Test.Mean <= f.Hypotheses.Stronger || p.Games != players*p.Test.Deals*(players-1) {
+			t.Errorf("%d players: greedy alone among random: %+v", players, p)
+		}
+		c.Workers = 5
+		many := hold(t, g, c)
+		many.Uncounted = f.Uncounted
+		if diff := cmp.Diff(f, many); diff != "" {
+			t.Errorf("with one game at once and with five (-one +five):\n%s", diff)
+		}
+	}
+	c := arena.Contest{Setup: game.Setup{Players: 3}, Games: 3000, Seed: "lone", Pairing: arena.Lone, UntilDecided: true}
+	c.Competitors = bots(t, g, "greedy", "random")
+	if f := hold(t, g, c); f.Pairs[0].Test.Verdict != arena.NotStronger || f.Deals > 100 {
+		t.Errorf("random alone among greedy: %+v", f.Pairs[0].Test)
+	}
+}
+
 // Broken off, a contest tells what has been found out in whole deals.
 func TestContestsStop(t *testing.T) {
 	g := morra.Game()
@@ -403,7 +438,7 @@ func TestContestsRefuse(t *testing.T) {
 		"no pairing":      func(c *arena.Contest) { c.Pairing = "dance" },
 		"at least 2":      func(c *arena.Contest) { c.Competitors = c.Competitors[:1] },
 		"random is there": func(c *arena.Contest) { c.Competitors = bots(t, g, "random", "random") },
-		"too many":        func(c *arena.Contest) { c.Games = 1 << 60 },
+		"too many":        func(c *arena.Contest) { c.Games = math.MaxInt },
 	} {
 		c := fit
 		spoil(&c)
@@ -482,5 +517,38 @@ func TestFindingsAddUp(t *testing.T) {
 		}
 	})); len(f.Labels) != len(g.About().Labels) {
 		t.Errorf("labels: %s", names)
+	}
+}
+
+// A bar changes what the tests say of the same games, and nothing else; an archive of games goes on with any bar.
+func TestContestsWithABar(t *testing.T) {
+	g := grab.Game()
+	kept := &drawer{}
+	c := arena.Contest{Setup: game.Setup{Players: 2}, Games: 600, Seed: "bar", Archive: kept, Competitors: bots(t, g, "random", "greedy")}
+	plain := hold(t, g, c)
+	if plain.Bar != nil || plain.Hypotheses != (arena.Hypotheses{NotStronger: 0.5, Stronger: arena.StrongerScore}) {
+		t.Errorf("without a bar: %+v", plain)
+	}
+	full := len(kept.records)
+	for bar, want := range map[float64]arena.Verdict{-35: arena.Stronger, 900: arena.NotStronger} {
+		c.Bar = &bar
+		c.UntilDecided = false
+		f := hold(t, g, c)
+		test := f.Pairs[0].Test
+		if *f.Bar != bar || test.Verdict != want || test.Bound != plain.Pairs[0].Test.Bound || len(kept.records) != full {
+			t.Errorf("with a bar at %v: %+v, and %d records of %d", bar, test, len(kept.records), full)
+		}
+		f.Bar, f.Hypotheses, f.Pairs[0].Test = plain.Bar, plain.Hypotheses, plain.Pairs[0].Test
+		if diff := cmp.Diff(plain, f); diff != "" {
+			t.Errorf("without a bar and with one at %v (-without +with):\n%s", bar, diff)
+		}
+		c.UntilDecided = true
+		if f := hold(t, g, c); f.Deals != test.Deals || f.Uncounted != full-f.Games || !f.Complete {
+			t.Errorf("until decided with a bar at %v: %d deals of %d, %d games more", bar, f.Deals, test.Deals, f.Uncounted)
+		}
+	}
+	c.Bar = new(1e4)
+	if err := c.Prepare(g); err == nil || !strings.Contains(err.Error(), "from -1000 to 1000") {
+		t.Errorf("a bar at 10,000: %v", err)
 	}
 }

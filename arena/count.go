@@ -36,6 +36,7 @@ func (h *hall) counted(set int) int {
 type comparison struct {
 	score  float64 // of the second: 1, 0 or, in a tie, a half
 	margin int     // points of the second above those of the first
+	lost   bool    // neither has a part of the win
 }
 
 // comparisons of two competitors in a game: each seat of one with each of the other. A game that was cut compares nobody, and one that
@@ -56,7 +57,7 @@ func (e *ending) comparisons(seats []int, pair [2]int) (all []comparison) {
 }
 
 func compare(a, b standing) comparison {
-	c := comparison{score: 0.5, margin: b.points - a.points}
+	c := comparison{score: 0.5, margin: b.points - a.points, lost: a.share == 0 && b.share == 0}
 	switch {
 	case a.rank < b.rank:
 		c.score = 0
@@ -81,13 +82,35 @@ func (d dealing) between(pair [2]int) (score float64, met bool) {
 	return score / float64(n), true
 }
 
+// wonBy is the second of a pair's mean share of the win in a deal of the two; false when they did not meet in it. A game that was cut is
+// nobody's.
+func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
+	n := 0
+	for i, e := range d.endings {
+		seats := d.bouts[i].Seats
+		if e.cut || !slices.Contains(seats, pair[0]) || !slices.Contains(seats, pair[1]) {
+			continue
+		}
+		for s, st := range e.seats {
+			if seats[s] == pair[1] {
+				share += st.share
+			}
+		}
+		n++
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return share / float64(n), true
+}
+
 // findings count all deals that count.
 func (h *hall) findings() *Findings {
 	c, about := h.contest, h.game.About()
 	f := &Findings{
 		Game: about.ID, Rules: about.Version, Content: about.Content, Players: c.Setup.Players, Options: c.Setup.Options, Seed: c.Seed,
 		Pairing: c.Pairing, Sets: len(c.sets), GamesPerSet: c.Deals() * c.Setup.Players, UntilDecided: c.UntilDecided,
-		Unscored: about.Unscored, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
+		Bar: c.Bar, Hypotheses: c.hypotheses(), Unscored: about.Unscored, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
 	}
 	var deals []dealing // by number, then by set: the order in which the sequential tests look at them
 	for deal := range c.Deals() {
@@ -123,6 +146,7 @@ type count struct {
 	points   [][]int   // in the same order
 	seats    []holder
 	labels   []holder // in the title's order
+	ways     ways     // the rows are as those of won
 	thinking []Thinking
 	forfeits []Forfeit
 	cut      int
@@ -144,7 +168,9 @@ type holder struct {
 
 // A pairing is what two competitors took from each other.
 type pairing struct {
-	tallied // the second's points
+	tallied         // the second's points
+	rated   tallied // those of them that rate the two
+	alone   tallied // the wins of the second, where it sits alone among others who are all the first
 	wins    int
 	ties    int
 	margin  int
@@ -168,7 +194,9 @@ func newCount(c *Contest, about *game.About, deals []dealing) *count {
 	for i := range c.Competitors {
 		n.pairs = append(n.pairs, [2]int{i, len(c.Competitors)})
 	}
-	n.results = make([]pairing, len(n.pairs))
+	for range n.pairs {
+		n.results = append(n.results, pairing{test: sequential{of: c.hypotheses()}})
+	}
 	return n
 }
 
@@ -186,7 +214,9 @@ func (n *count) add(deal int, b Bout, e *ending) {
 		n.cut++
 		return
 	}
+	n.ways.end(e.ways, e.by)
 	for s, st := range e.seats {
+		n.ways.win(e.by, b.Seats[s], st.share)
 		n.won[b.Seats[s]].add(deal, st.share)
 		n.seats[s].add(deal, st.share)
 		if l := slices.Index(n.about.Labels, st.label); l >= 0 {
@@ -194,6 +224,7 @@ func (n *count) add(deal int, b Bout, e *ending) {
 		}
 	}
 	if e.automaton != nil {
+		n.ways.win(e.by, len(c.Competitors), e.automaton.share)
 		n.won[len(c.Competitors)].add(deal, e.automaton.share)
 	}
 	n.compare(deal, b, e)
@@ -202,10 +233,14 @@ func (n *count) add(deal int, b Bout, e *ending) {
 	}
 }
 
-// compare counts who was ahead of whom.
+// compare counts who was ahead of whom. In a title without points nothing ranks those who have lost, so that their tie rates nobody: it
+// would bring the ratings of all closer together, the more so the more of them sit at a table.
 func (n *count) compare(deal int, b Bout, e *ending) {
 	machine := len(n.contest.Competitors)
 	for i, pair := range n.pairs {
+		if s := slices.Index(b.Seats, pair[1]); n.contest.Pairing == Lone && s >= 0 && slices.Contains(b.Seats, pair[0]) {
+			n.results[i].alone.add(deal, e.seats[s].share)
+		}
 		all := e.comparisons(b.Seats, pair)
 		if pair[1] == machine && e.automaton != nil {
 			for s, st := range e.seats {
@@ -217,6 +252,9 @@ func (n *count) compare(deal int, b Bout, e *ending) {
 		for _, c := range all {
 			r := &n.results[i]
 			r.add(deal, c.score)
+			if !n.about.Unscored || !c.lost {
+				r.rated.add(deal, c.score)
+			}
 			r.margin += c.margin
 			switch c.score {
 			case 1:
@@ -265,7 +303,7 @@ func (h *holder) measure(st standing) {
 func (n *count) estimate() {
 	for i, pair := range n.pairs {
 		for _, d := range n.deals {
-			n.results[i].test.add(d.between(pair))
+			n.results[i].test.add(n.contest.observed(d, pair))
 		}
 	}
 	n.rating = n.matrix(nil).ratings(nil)
@@ -283,6 +321,7 @@ func (n *count) estimate() {
 		}
 		for i := range n.results {
 			n.results[i].draw(r)
+			n.results[i].alone.draw(r)
 		}
 		for i, rating := range n.matrix(r).ratings(n.rating) {
 			n.ratingDrawn[i] = append(n.ratingDrawn[i], rating)
@@ -295,13 +334,13 @@ func (n *count) estimate() {
 func (n *count) matrix(r *resampler) matrix {
 	m := newMatrix(len(n.contest.Competitors) + 1)
 	for i, pair := range n.pairs {
-		result := &n.results[i]
-		if result.games == 0 {
+		rated := &n.results[i].rated
+		if rated.games == 0 {
 			continue
 		}
-		won, lost := result.won+0.5, result.games-result.won+0.5
+		won, lost := rated.won+0.5, rated.games-rated.won+0.5
 		if r != nil {
-			won, lost = result.weighted(r)
+			won, lost = rated.weighted(r)
 		}
 		m[pair[1]][pair[0]], m[pair[0]][pair[1]] = won, lost
 	}
@@ -311,7 +350,7 @@ func (n *count) matrix(r *resampler) matrix {
 // fill writes the findings.
 func (n *count) fill(f *Findings) {
 	c := n.contest
-	f.Cut = n.cut
+	f.Cut, f.GamesByWay = n.cut, n.ways.games()
 	f.Forfeits = append(f.Forfeits, n.forfeits...)
 	points := distributions(n.points...)
 	for i, one := range c.Competitors {
@@ -353,7 +392,7 @@ func (n *count) fill(f *Findings) {
 
 // contender is how a competitor or the automaton did.
 func (n *count) contender(name string, i int, points Distribution) Contender {
-	one := Contender{Name: name, Games: int(n.won[i].games), Won: n.won[i].estimate(), Points: points}
+	one := Contender{Name: name, Games: int(n.won[i].games), Won: n.won[i].estimate(), Points: points, WinsByWay: n.ways.winsOf(i)}
 	if !math.IsNaN(n.rating[i]) {
 		e := interval(n.rating[i], n.ratingDrawn[i])
 		one.Rating = &e
@@ -362,8 +401,12 @@ func (n *count) contender(name string, i int, points Distribution) Contender {
 }
 
 func (p *pairing) pair(first, second string) Pair {
-	test := Test{p.test.verdict(), p.test.deals, p.test.odds, sequentialBound}
-	return Pair{first, second, int(p.games), p.wins, p.ties, p.estimate(), nil, test}
+	test := Test{p.test.verdict(), p.test.deals, per(p.test.sum, float64(p.test.deals)), p.test.odds, sequentialBound}
+	one := Pair{First: first, Second: second, Games: int(p.games), Wins: p.wins, Ties: p.ties, Score: p.estimate(), Test: test}
+	if p.alone.games > 0 {
+		one.Alone = new(p.alone.estimate())
+	}
+	return one
 }
 
 func (h *holder) place(name string, unscored bool) Place {

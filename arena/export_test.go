@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"reflect"
 	"runtime"
@@ -202,7 +203,7 @@ func (f *full) Write(game []byte) (int, error) {
 // Where the lines find no room all workers stop, and the report is of the games that found it.
 func TestExportStopsWhenItCannotWrite(t *testing.T) {
 	r, err := arena.Run(context.Background(), grab.Game(), arena.Config{
-		Setup: game.Setup{Players: 2}, Games: 1 << 40, Seed: "full", Workers: 4, Export: &arena.Export{To: &full{room: 9}},
+		Setup: game.Setup{Players: 2}, Games: math.MaxInt, Seed: "full", Workers: 4, Export: &arena.Export{To: &full{room: 9}},
 	})
 	if !errors.Is(err, errNoRoom) || r == nil || r.Games != 9 {
 		t.Errorf("nine games fit: %+v, %v", r, err)

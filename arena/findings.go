@@ -18,6 +18,8 @@ type Findings struct {
 	Sets         int               `json:"sets"`          // of opponents
 	GamesPerSet  int               `json:"games_per_set"` // asked for, made up to whole deals
 	UntilDecided bool              `json:"until_decided"`
+	Bar          *float64          `json:"bar,omitempty"` // of the sequential tests, in points of a rating; nil when there is none
+	Hypotheses   Hypotheses        `json:"hypotheses"`    // of the sequential tests
 
 	Complete  bool `json:"complete"`  // nothing is left to play
 	Games     int  `json:"games"`     // counted here
@@ -32,7 +34,9 @@ type Findings struct {
 	// FirstSeat is the first seat's share of the wins above that of a seat when seats mean nothing; nil in a solo game.
 	FirstSeat *Estimate `json:"first_seat,omitempty"`
 	Labels    []Place   `json:"labels,omitempty"`
-	Forfeits  []Forfeit `json:"forfeits"`
+	// GamesByWay is, in a title without points, how many games ended by each way to win, ids of its catalogue ("way.<id>").
+	GamesByWay map[string]int `json:"games_by_way,omitempty"`
+	Forfeits   []Forfeit      `json:"forfeits"`
 
 	// These leave out games cut or forfeited.
 	Sentences Distribution `json:"sentences"`       // of a game
@@ -46,10 +50,12 @@ type Contender struct {
 	Games int      `json:"games"` // times its seats: a game in which it has two counts twice
 	Won   Estimate `json:"won"`   // its share of the wins, from 0 to 1; a win that n share is one nth
 	// Rating is above or below the first bot's, which is 0; nil where nothing compares the two.
-	Rating   *Estimate    `json:"rating"`
-	Points   Distribution `json:"points,omitzero"` // at the end
-	Forfeits int          `json:"forfeits"`
-	Thinking *Choices     `json:"thinking,omitempty"`
+	Rating *Estimate    `json:"rating"`
+	Points Distribution `json:"points,omitzero"` // at the end
+	// WinsByWay is, in a title without points, what it has of the wins of the games that ended by each way; a win that n share is one nth.
+	WinsByWay map[string]float64 `json:"wins_by_way,omitempty"`
+	Forfeits  int                `json:"forfeits"`
+	Thinking  *Choices           `json:"thinking,omitempty"`
 }
 
 // Choices are how long a competitor thought about a choice, in seconds, where there was one.
@@ -68,15 +74,19 @@ type Pair struct {
 	Wins   int    `json:"wins"`  // of the second
 	Ties   int    `json:"ties"`
 	// Score is the second's share of the points, a tie being half of one.
-	Score  Estimate `json:"score"`
-	Margin *float64 `json:"margin,omitempty"` // points of the second above those of the first, on average; nil in a title without points
-	Test   Test     `json:"test"`
+	Score Estimate `json:"score"`
+	// Alone is the second's share of the wins where it sat alone among others who all were the first; nil where it never did ([Lone]).
+	Alone  *Estimate `json:"alone,omitempty"`
+	Margin *float64  `json:"margin,omitempty"` // points of the second above those of the first, on average; nil in a title without points
+	Test   Test      `json:"test"`
 }
 
-// A Test is a sequential test of whether the second of a pair is stronger.
+// A Test is a sequential test of whether the second of a pair is stronger, by more than the bar if there is one. Where the second sits
+// alone among others, it is about its share of the wins.
 type Test struct {
 	Verdict Verdict `json:"verdict"`
 	Deals   int     `json:"deals"` // that it needed, or has looked at
+	Mean    float64 `json:"mean"`  // of the second's share in these deals
 	// Odds is the logarithm of the odds for the second being stronger; at Bound above or below 0 it decides.
 	Odds  float64 `json:"odds"`
 	Bound float64 `json:"bound"`
@@ -105,4 +115,12 @@ func (f *Findings) Par() float64 {
 		return 1 / float64(f.Players+1)
 	}
 	return 1 / float64(f.Players)
+}
+
+// Contenders are the bots, and behind them the title's own player if it has one.
+func (f *Findings) Contenders() []Contender {
+	if f.Automaton == nil {
+		return f.Bots
+	}
+	return append(f.Bots[:len(f.Bots):len(f.Bots)], *f.Automaton)
 }

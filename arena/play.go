@@ -20,6 +20,7 @@ type player struct {
 	chance  game.Dice    // of the game
 	thought game.Dice    // of the bots
 	rows    *rows        // takes the choices; nil when nobody wants them
+	lot     *lot         // draws some of the choices; nil when nobody asks about them
 	record  *game.Record // takes the game, and says what chance brings; nil when nobody wants it
 
 	// Of the last game:
@@ -75,6 +76,9 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 		var move game.Move
 		if seat != game.Clock {
 			pos.View(seat, p.view)
+			if p.lot != nil {
+				p.lot.meet(p.view, seat, p.moves, at)
+			}
 			var err error
 			if move, err = p.minds[seat].Choose(ctx, p.view, at, &p.thought); err != nil {
 				return err

@@ -38,6 +38,11 @@ type Report struct {
 	WinsByBot    map[string]float64 `json:"wins_by_bot"`
 	WinsByLabel  map[string]float64 `json:"wins_by_label"`
 	GamesByLabel map[string]int     `json:"games_by_label"`
+
+	// GamesByWay is, in a title without points, how many games ended by each way to win, ids of its catalogue ("way.<id>"), and WinsByWay
+	// what of these wins each bot has, and "automaton" where the title plays one; nil in a title with points.
+	GamesByWay map[string]int                `json:"games_by_way,omitempty"`
+	WinsByWay  map[string]map[string]float64 `json:"wins_by_way,omitempty"`
 }
 
 // automaton is the row of a tally for the title's own player, behind the seats.
@@ -55,6 +60,7 @@ type tally struct {
 	played       [automaton + 1]bool
 	labelWins    map[string]int // in parts of whole
 	labelGames   map[string]int
+	ways         ways
 }
 
 // add counts the last game of a player.
@@ -75,6 +81,7 @@ func (t *tally) add(p *player, about *game.About) {
 		t.cut++
 		return
 	}
+	t.ways.end(waysOf(r, about), r.By)
 	for _, st := range r.Standings[:r.N] {
 		row, ok := rowOf(st.Seat)
 		if !ok {
@@ -86,6 +93,7 @@ func (t *tally) add(p *player, about *game.About) {
 		}
 		share := int(math.Round(whole * r.Share(st.Seat)))
 		t.wins[row] += share
+		t.ways.win(r.By, row, r.Share(st.Seat))
 		if st.Label != "" {
 			t.labelWins[st.Label] += share
 		}
@@ -113,6 +121,7 @@ func (t *tally) merge(more *tally) {
 		t.wins[i] += more.wins[i]
 		t.played[i] = t.played[i] || more.played[i]
 	}
+	t.ways.merge(more.ways)
 	if t.labelWins == nil {
 		t.labelWins, t.labelGames = map[string]int{}, map[string]int{}
 	}
@@ -140,6 +149,7 @@ func (t *tally) report(about *game.About, c Config, names []string, took time.Du
 	r.MeanMoves = per(float64(t.moves), float64(t.games))
 	r.MeanTurns = per(float64(t.turns), float64(t.games))
 	r.Bots = names
+	rows := map[string][]int{} // of each bot and of the automaton
 	for row, played := range t.played {
 		if !played {
 			continue
@@ -153,6 +163,16 @@ func (t *tally) report(about *game.About, c Config, names []string, took time.Du
 		r.WinsBySeat[name] = won
 		if !about.Unscored {
 			r.MeanPoints[name] = per(float64(t.points[row]), float64(t.games-t.cut))
+		}
+		if row < len(names) {
+			name = names[row]
+		}
+		rows[name] = append(rows[name], row)
+	}
+	if r.GamesByWay = t.ways.games(); r.GamesByWay != nil {
+		r.WinsByWay = map[string]map[string]float64{}
+		for name, of := range rows {
+			r.WinsByWay[name] = t.ways.winsOf(of...)
 		}
 	}
 	for _, label := range about.Labels {

@@ -21,10 +21,13 @@ const (
 	Ladder Pairing = "ladder"
 	// First lets the first competitor of the list meet each of the others.
 	First Pairing = "first"
+	// Lone lets each competitor from the second on sit alone among others who are all the one before it in the list. What it wins then
+	// tells how strong it is in a game of more than two.
+	Lone Pairing = "lone"
 )
 
 // Pairings are all that there are.
-var Pairings = []Pairing{All, Ladder, First}
+var Pairings = []Pairing{All, Ladder, First, Lone}
 
 // sets are the sets of opponents that meet, each with a competitor for every seat, by their places in the list. Where a set has fewer
 // competitors than there are seats, they go round again, and each is as often as any other the one that sits down once more.
@@ -51,6 +54,10 @@ func (p Pairing) sets(competitors, seats int) (sets [][]int) {
 	case First:
 		for i := 1; i < competitors; i++ {
 			meet(0, i)
+		}
+	case Lone:
+		for i := 1; i < competitors; i++ {
+			sets = append(sets, append(slices.Repeat([]int{i - 1}, seats-1), i))
 		}
 	default:
 		all := make([]int, competitors)

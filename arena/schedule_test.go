@@ -33,6 +33,9 @@ func TestSets(t *testing.T) {
 		{Ladder, 4, 2, [][]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {0, 3}}},
 		{Ladder, 2, 3, [][]int{{0, 0, 1}, {0, 1, 1}}},
 		{First, 4, 2, [][]int{{0, 1}, {0, 2}, {0, 3}}},
+		{Lone, 3, 2, [][]int{{0, 1}, {1, 2}}},
+		{Lone, 2, 3, [][]int{{0, 0, 1}}},
+		{Lone, 3, 4, [][]int{{0, 0, 0, 1}, {1, 1, 1, 2}}},
 	} {
 		if got := c.pairing.sets(c.competitors, c.seats); !slices.EqualFunc(got, c.want, slices.Equal[[]int]) {
 			t.Errorf("%s with %d in %d seats: %v, not %v", c.pairing, c.competitors, c.seats, got, c.want)

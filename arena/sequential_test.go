@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -30,22 +31,40 @@ func TestSequentialErrors(t *testing.T) {
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 1))
 	most := contests * (SequentialError + 3*math.Sqrt(SequentialError*(1-SequentialError)/contests))
+	notWeaker, step, leap := above(-35, 1), above(100, 1), above(300, 1)
 	for _, c := range []struct {
+		of             Hypotheses
 		strength, luck float64
 		right          Verdict
 	}{
-		{0.5, 0, NotStronger},
-		{0.5, 0.7, NotStronger},
-		{0.35, 0, NotStronger},
-		{StrongerScore, 0, Stronger},
-		{0.5 + (StrongerScore-0.5)/0.3, 0.7, Stronger}, // three deals of ten count
-		{0.8, 0, Stronger},
-		{0.97, 0, Stronger},
+		{plainly, 0.5, 0, NotStronger},
+		{plainly, 0.5, 0.7, NotStronger},
+		{plainly, 0.35, 0, NotStronger},
+		{plainly, StrongerScore, 0, Stronger},
+		{plainly, 0.5 + (StrongerScore-0.5)/0.3, 0.7, Stronger}, // three deals of ten count
+		{plainly, 0.8, 0, Stronger},
+		{plainly, 0.97, 0, Stronger},
+		{notWeaker, notWeaker.NotStronger, 0, NotStronger},
+		{notWeaker, 0.5 - (0.5-notWeaker.NotStronger)/0.3, 0.7, NotStronger},
+		{notWeaker, 0.5, 0, Stronger},
+		{notWeaker, 0.5, 0.7, Stronger},
+		{step, 0.5, 0, NotStronger},
+		{step, step.NotStronger, 0, NotStronger},
+		{step, 0.5 + (step.NotStronger-0.5)/0.5, 0.5, NotStronger}, // half of the deals count
+		{step, step.Stronger, 0, Stronger},
+		{step, 0.5 + (step.Stronger-0.5)/0.5, 0.5, Stronger},
+		{leap, leap.NotStronger, 0, NotStronger},
+		{leap, leap.Stronger, 0, Stronger},
+		{above(-400, 1), shareAt(-400+barStep, 1), 0, Stronger},
+		{above(600, 1), shareAt(600, 1), 0, NotStronger},
+		{step, 0.9, 0, Stronger},
+		{step, 0.97, 0, Stronger},
+		{step, 1, 0, Stronger},
 	} {
 		wrong, deals := 0, 0
 		for range contests {
 			next := luckyDeals(rng, c.strength, c.luck)
-			var test sequential
+			test := sequential{of: c.of}
 			for test.verdict() == Open {
 				test.add(next(), true)
 			}
@@ -54,16 +73,73 @@ func TestSequentialErrors(t *testing.T) {
 				wrong++
 			}
 		}
-		t.Logf("strength %.2f, luck %.1f: wrong in %d of %d, %d deals on average", c.strength, c.luck, wrong, contests, deals/contests)
+		what := fmt.Sprintf("%.2f against %.2f: strength %.2f, luck %.1f", c.of.Stronger, c.of.NotStronger, c.strength, c.luck)
+		t.Logf("%s: wrong in %d of %d, %d deals on average", what, wrong, contests, deals/contests)
 		if float64(wrong) > most {
-			t.Errorf("strength %.2f, luck %.1f: wrong in %d of %d contests", c.strength, c.luck, wrong, contests)
+			t.Errorf("%s: wrong in %d of %d contests", what, wrong, contests)
+		}
+	}
+}
+
+// loneDeals gives the shares of the win of one alone among others, deal by deal: a deal is a game in each of its seats, and luck decides
+// so many of the deals for a seat, in which it sits once.
+func loneDeals(rng *rand.Rand, seats int, strength, luck float64) func() float64 {
+	return func() float64 {
+		if rng.Float64() < luck {
+			return 1 / float64(seats)
+		}
+		share := 0.0
+		for range seats {
+			if rng.Float64() < strength {
+				share += 1 / float64(seats)
+			}
+		}
+		return share
+	}
+}
+
+// With one alone among two or three others the test is wrong no oftener than it says either, with a bar and without.
+func TestLoneErrors(t *testing.T) {
+	const contests, seed = 2000, 8
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	most := contests * (SequentialError + 3*math.Sqrt(SequentialError*(1-SequentialError)/contests))
+	for _, players := range []int{3, 4} {
+		fair := 1 / float64(players)
+		for _, bar := range []float64{0, -35, 100, 300} {
+			for _, luck := range []float64{0, 0.3} {
+				of := above(bar, players-1)
+				for _, right := range []Verdict{NotStronger, Stronger} {
+					strength := of.NotStronger
+					if right == Stronger {
+						strength = of.Stronger
+					}
+					counting := fair + (strength-fair)/(1-luck) // in the deals that luck does not decide
+					wrong, deals := 0, 0
+					for range contests {
+						next, test := loneDeals(rng, players, counting, luck), sequential{of: of}
+						for test.verdict() == Open {
+							test.add(next(), true)
+						}
+						deals += test.deals
+						if test.verdict() != right {
+							wrong++
+						}
+					}
+					what := fmt.Sprintf("%d players, bar %v, luck %.1f, %s", players, bar, luck, right)
+					t.Logf("%s: wrong in %d of %d, %d deals on average", what, wrong, contests, deals/contests)
+					if float64(wrong) > most {
+						t.Errorf("%s: wrong in %d of %d contests", what, wrong, contests)
+					}
+				}
+			}
 		}
 	}
 }
 
 // Once decided, a test looks at nothing more, and deals in which the two did not meet do not count.
 func TestSequentialStops(t *testing.T) {
-	var test sequential
+	test := sequential{of: plainly}
 	for range 100 {
 		test.add(0, false)
 		test.add(1, true)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"pantheon/bot/old"
 	"pantheon/game"
 )
 
@@ -55,6 +56,9 @@ func Best() string { return levels[bestLevel-1].Name() }
 // Remembers tells whether a bot of that name keeps what it has thought from one choice to the next: the levels and searches do. Each
 // seat of each game needs a [Mind] of its own then; of the others one does for many games.
 func Remembers(name string) bool {
+	if _, former := old.LevelOf(name); former {
+		return true
+	}
 	_, level := levelOf(name)
 	return level || isStudy(name)
 }
@@ -96,7 +100,7 @@ func (b policy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 // same time and to be quick is to be strong; 1 for an unknown one. A level waits a quarter longer than the next.
 func Slowness(name string, g game.Game) float64 {
 	if l, ok := levelOf(name); ok {
-		return 1 + 0.25*float64(len(levels)-l.Number)
+		return 1 + float64(0.25*float64(len(levels)-l.Number))
 	}
 	names := Names(g)
 	names = names[:len(names)-len(levels)]
@@ -104,5 +108,5 @@ func Slowness(name string, g game.Game) float64 {
 	if i < 0 || len(names) < 2 {
 		return 1
 	}
-	return 1 + 0.6*float64(len(names)-1-i)/float64(len(names)-1)
+	return 1 + float64(0.6*float64(len(names)-1-i))/float64(len(names)-1)
 }

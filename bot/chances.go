@@ -10,7 +10,8 @@ import (
 // A Chance is what a seat may expect, as far as the seat that a [Search] plays for can know it.
 type Chance struct {
 	Seat game.Seat `json:"seat"`
-	// Win is its share of the win, from 0 to 1. The seats' shares make up 1, less what an automaton wins, or nobody.
+	// Win is its share of the win, from 0 to 1, as far as it is to be trusted ([game.Manner.Trust]). The seats' shares make up 1, less what
+	// an automaton wins, or nobody.
 	Win float64 `json:"win"`
 	// Points is what it will have, and Lead by how many points it is ahead of its best rival, an automaton among them; without rivals
 	// that is 0.
@@ -47,7 +48,7 @@ func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance
 	for i := range scales[1:] {
 		whole.take(&scales[i+1])
 	}
-	return whole.chances(), nil
+	return whole.chances(s.trust), nil
 }
 
 // A scale adds up what playouts came to.
@@ -76,19 +77,19 @@ func (t *worker) weigh(ctx context.Context, m game.Move, playouts int, into *sca
 }
 
 // add takes in the position at the end of a playout, which a judge has judged.
-func (c *scale) add(p game.Position, j *judge) {
+func (c *scale) add(p *stand, j *judge) {
 	c.n++
 	result := p.Result()
 	over := p.Waiting() == 0
 	machine := 0.0
-	if !over && j.automaton {
+	if !over {
 		machine = j.value(p)
 	}
 	var points [game.MaxSeats + 1]float64 // by standing
 	for i, st := range result.Standings[:result.N] {
 		switch {
 		case over:
-			points[i] = pointsOf(p, &result, &st)
+			points[i] = pointsOf(p.Position, &result, &st)
 		case st.Seat == game.Watcher:
 			points[i] = machine
 		default:
@@ -113,18 +114,8 @@ func (c *scale) add(p game.Position, j *judge) {
 		if rivals {
 			c.led[st.Seat] += points[i] - best
 		}
-		switch {
-		case !over:
-			c.wins[st.Seat] += shareOf(j.rewards[st.Seat])
-		case result.Won.Has(st.Seat):
-			c.wins[st.Seat] += 1 / float64(result.Won.Len())
-		}
+		c.wins[st.Seat] += j.shares[st.Seat]
 	}
-}
-
-// shareOf is the share of the win in a reward, the margin in it left out.
-func shareOf(reward float64) float64 {
-	return min(max((reward-marginPart/2)/(1-marginPart), 0), 1)
 }
 
 // take adds another worker's sums.
@@ -139,8 +130,8 @@ func (c *scale) take(o *scale) {
 	}
 }
 
-// chances are the means, the shares of the win together 1 where one of the seats must win.
-func (c *scale) chances() (all []Chance) {
+// chances are the means, the shares of the win together 1 where one of the seats must win, and trusted so far.
+func (c *scale) chances(trust float64) (all []Chance) {
 	if c.n == 0 {
 		return nil
 	}
@@ -153,9 +144,16 @@ func (c *scale) chances() (all []Chance) {
 	if total > 0 && !c.alone && (!c.open || total > n) {
 		scale = n / total
 	}
+	var wins [game.MaxSeats]float64
+	for set := c.seats; set != 0; set = set.Without(set.First()) {
+		wins[set.First()] = c.wins[set.First()] / n * scale
+	}
+	if !c.alone {
+		c.trusted(&wins, trust)
+	}
 	for set := c.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
-		all = append(all, Chance{Seat: s, Win: c.wins[s] / n * scale, Points: c.points[s] / n, Lead: c.led[s] / n, Ended: !c.cut})
+		all = append(all, Chance{Seat: s, Win: wins[s], Points: c.points[s] / n, Lead: c.led[s] / n, Ended: !c.cut})
 	}
 	return all
 }

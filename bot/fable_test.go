@@ -33,6 +33,7 @@ type plot struct {
 	rests   func(*fable, game.Seat) bool             // nil: nobody rests
 	rival   bool                                     // the points of the watcher are those of an automaton
 	curious float64                                  // as part of the usual; 0: as usual
+	trust   float64                                  // in the shares that are found; 0: as they are
 	strikes int64                                    // when the clock does, in milliseconds; 0: there is none, and no time
 	lasts   int64                                    // how long a sentence does
 	about   game.About
@@ -69,11 +70,8 @@ func (f *fable) Sensible(s game.Seat, into []game.Move) []game.Move {
 	}
 	return append(into, f.plot.sense(f, s)...)
 }
-func (f *fable) Curiosity() float64 {
-	if f.plot.curious == 0 {
-		return 1
-	}
-	return f.plot.curious
+func (f *fable) Manner() game.Manner {
+	return game.Manner{Explore: defaultExplore * f.plot.curious, Fades: true, Trust: f.plot.trust}
 }
 func (f *fable) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	if f.eyed {

@@ -73,7 +73,8 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 		return false
 	}
 	from := len(f.ways)
-	for c := t.twigs[at].first; c != none; c = t.twigs[c].next {
+	for i := range t.children(at) {
+		c := t.twigs[at].first + int32(i)
 		f.ways = append(f.ways, way{c, t.twigs[c].visits})
 	}
 	slices.SortStableFunc(f.ways[from:], func(a, b way) int { return int(b.visits) - int(a.visits) })
@@ -83,7 +84,7 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 		c := f.ways[i].at
 		next := f.position(depth + 1)
 		next.Copy(f.at[depth])
-		step, then, ok := f.play(t, next, t.twigs[c].branch, now)
+		step, then, ok := f.play(t, next, t.edges[c].branch, now)
 		if !ok {
 			continue
 		}

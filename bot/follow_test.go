@@ -96,7 +96,7 @@ func TestVeiledSentencesAreFollowed(t *testing.T) {
 	t0 := s.workers[0]
 	own := t0.find(t0.roots[0], branch{move: m})
 	heard := int(t0.twigs[t0.twigs[own].first].visits)
-	if t0.twigs[t0.twigs[own].first].next != none || heard < 100 {
+	if t0.twigs[own].count != 1 || heard < 100 {
 		t.Errorf("behind %d seat 0 tells sentences apart that it does not hear, or heard only %d", m, heard)
 	}
 	s.opts.Playouts = 1
@@ -125,6 +125,22 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	}
 }
 
+// nodes counts those that hang on the roots, and these.
+func nodes(f *forest, trees int) int {
+	n := 0
+	var down func(at int32)
+	down = func(at int32) {
+		n++
+		for i := range f.children(at) {
+			down(f.twigs[at].first + int32(i))
+		}
+	}
+	for _, r := range f.roots[:trees] {
+		down(r)
+	}
+	return n
+}
+
 func TestForestForgets(t *testing.T) {
 	f := newForest(100, 0)
 	f.clear(2)
@@ -135,12 +151,15 @@ func TestForestForgets(t *testing.T) {
 		f.twigs[c].visits = uint32(m)
 		f.reach(c, branch{move: 9})
 	}
-	if a == b || f.reach(f.roots[0], branch{move: 2}) != b || len(f.twigs) != 14 {
-		t.Fatalf("%d twigs", len(f.twigs))
+	if a == b || nodes(f, 2) != 14 {
+		t.Fatalf("%d twigs", nodes(f, 2))
+	}
+	if b = f.reach(f.roots[0], branch{move: 2}); len(f.children(b)) != 5 {
+		t.Fatalf("%d children", len(f.children(b)))
 	}
 	f.keep([]int32{b, none})
-	if len(f.twigs) != 12 || f.twigs[f.roots[1]].first != none {
-		t.Errorf("%d twigs are kept: a root with 5 children and 5 grandchildren, and a new root", len(f.twigs))
+	if nodes(f, 2) != 12 || f.twigs[f.roots[1]].first != none {
+		t.Errorf("%d twigs are kept: a root with 5 children and 5 grandchildren, and a new root", nodes(f, 2))
 	}
 	for m := range game.Move(5) {
 		c := f.find(f.roots[0], branch{move: m, seat: 1})
@@ -160,12 +179,12 @@ func TestForestKeepsItsMemory(t *testing.T) {
 		f.reach(f.roots[0], branch{move: m})
 	}
 	f.keep(f.roots[:1])
-	room := cap(f.twigs) + cap(f.spare)
+	room := cap(f.twigs) + cap(f.spareTwigs)
 	for range 8 {
 		f.keep(f.roots[:1])
 	}
-	if now := cap(f.twigs) + cap(f.spare); now != room || len(f.twigs) != 101 {
-		t.Errorf("room for %d twigs has become room for %d, though the same %d were kept each time", room, now, len(f.twigs))
+	if now := cap(f.twigs) + cap(f.spareTwigs); now != room || nodes(f, 1) != 101 {
+		t.Errorf("room for %d twigs has become room for %d, though the same %d were kept each time", room, now, nodes(f, 1))
 	}
 }
 

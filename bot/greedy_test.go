@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pantheon/game"
+	"pantheon/game/ahead"
 )
 
 // path is a game for one test: seat 0 says digits, one after the other, until the digits make a word of the tree's that ends
@@ -141,7 +142,7 @@ func TestGreedyEndsItsThinking(t *testing.T) {
 	if m := choose(&endless, 1); m != 1 {
 		t.Errorf("of an endless gain and nothing it chose %d", m)
 	}
-	if plays > 10*beamDepth {
+	if plays > 10*ahead.Depth {
 		t.Errorf("it tried %d sentences of an act that never ends", plays)
 	}
 	wide := path{tree: map[string]node{"": {0, "12"}, "1": {0, "123456789"}, "2": {20, ""}}}

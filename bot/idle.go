@@ -21,17 +21,17 @@ func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 
 // idle tells whether a sentence can be followed by one of the same seat that brings the view back.
 func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
-	t.trial.Copy(t.truth)
-	if shown := t.try(t.trial, seat, m); shown || !t.trial.Waiting().Has(seat) || game.MayRest(t.trial, seat) {
+	t.trial.Copy(t.truth.Position)
+	if shown := t.try(t.trial, seat, m); shown || !t.trial.Waiting().Has(seat) || t.trial.mayRest(seat) {
 		return false
 	}
 	if t.again == nil {
-		t.again, t.seen = t.game.Blank(), t.game.Blank()
+		t.again, t.seen = newStand(t.game), t.game.Blank()
 	}
 	t.moves = t.trial.Moves(seat, t.moves[:0])
 	for _, back := range t.moves {
-		t.again.Copy(t.trial)
-		if shown := t.try(t.again, seat, back); shown || !game.MayRest(t.again, seat) {
+		t.again.Copy(t.trial.Position)
+		if shown := t.try(t.again, seat, back); shown || !t.again.mayRest(seat) {
 			continue
 		}
 		if t.again.View(seat, t.seen); game.Same(t.seen, view) {
@@ -42,7 +42,7 @@ func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 }
 
 // try plays a sentence at the time of the one that is asked for, and tells whether chance was asked or a secret shown.
-func (t *worker) try(p game.Position, seat game.Seat, m game.Move) (shown bool) {
+func (t *worker) try(p *stand, seat game.Seat, m game.Move) (shown bool) {
 	p.Play(seat, m, t.when(t.now))
 	return t.moment.Shown
 }

@@ -44,9 +44,11 @@ func (s *Search) Lines(n int) []Line {
 // gather adds up what the workers found out about the legal moves, best first: the most visited, and of equals the one with the better
 // result, and then the one listed first.
 func (s *Search) gather() {
+	const usual = 8 // workers at most, for whom no memory is asked for
 	s.lines = s.lines[:0]
+	here := s.here(make([]int32, 0, usual))
 	for _, m := range s.moves {
-		visits, sum := s.total(s.here(nil), branch{move: m, seat: s.seat})
+		visits, sum := s.total(here, branch{move: m, seat: s.seat})
 		line := Line{Move: m, Visits: visits}
 		if visits > 0 {
 			line.Result = sum / float64(visits)
@@ -102,9 +104,9 @@ func (s *Search) replies(b branch) (then []Reply) {
 			if here[i] == none {
 				continue
 			}
-			for c := t.twigs[here[i]].first; c != none; c = t.twigs[c].next {
-				if visits, _ := s.total(here, t.twigs[c].branch); visits > most {
-					most, b = visits, t.twigs[c].branch
+			for _, k := range t.children(here[i]) {
+				if visits, _ := s.total(here, k.branch); visits > most {
+					most, b = visits, k.branch
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"pantheon/bot/old"
 	"pantheon/game"
 )
 
@@ -32,7 +33,7 @@ type SitOptions struct {
 // Sit gives the mind of the bot with that name for one seat of a game. The names are those of [Names], and for study a search with a
 // budget of one's own, such as
 //
-//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,glances=3,workers=1
+//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,doubt=lasting,glances=3,workers=1
 //
 // each part of which may be left out, and all of them with the colon. What a level or a search knows from earlier choices it uses again.
 // The error says what is possible.
@@ -46,6 +47,9 @@ func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 	}
 	if l, ok := levelOf(name); ok {
 		return l.sit(g, s, o), nil
+	}
+	if l, ok := old.LevelOf(name); ok {
+		return l.Sit(g, s, o.Workers), nil
 	}
 	b, err := New(name, g)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -67,7 +68,7 @@ func playAlone(t *testing.T, g game.Game, name string, seed uint64) (said []game
 
 func TestSitRefuses(t *testing.T) {
 	for name, says := range map[string]string{
-		"level6":                       "level1, level2, level3, level4, level5",
+		"level6":                       "level1, level2, level3, level4, level5, master",
 		"level":                        "greedy",
 		"searching":                    "random",
 		"search:playouts=0":            "from 1 to 10000000",
@@ -153,24 +154,27 @@ func TestTopUp(t *testing.T) {
 
 func TestLevelsAreOrdered(t *testing.T) {
 	levels := bot.Levels()
-	if len(levels) != 5 {
+	if len(levels) != 6 {
 		t.Fatalf("%d levels", len(levels))
 	}
 	g := morra.Game()
 	names := bot.Names(g)
 	for i, l := range levels {
-		if l.Number != i+1 || names[len(names)-5+i] != l.Name() {
+		if l.Number != i+1 || names[len(names)-6+i] != l.Name() {
 			t.Errorf("the %d. level has the number %d, and is not in its place in %v", i+1, l.Number, names)
 		}
-		if i == 0 {
+		if i < 2 { // the first does not search
 			continue
 		}
-		if below := levels[i-1]; l.Playouts <= below.Playouts || l.Noise > below.Noise || bot.Slowness(l.Name(), g) >= bot.Slowness(below.Name(), g) {
+		if below := levels[i-1]; l.Playouts > 0 && l.Playouts <= below.Playouts || l.Noise > below.Noise || bot.Slowness(l.Name(), g) >= bot.Slowness(below.Name(), g) {
 			t.Errorf("level %d is not above level %d: %+v, %+v", l.Number, below.Number, l, below)
 		}
 	}
-	levels[0].Playouts = 1 << 40
-	if bot.Levels()[0].Playouts == 1<<40 {
+	if levels[0].Playouts != 0 || levels[4].Playouts != bot.TitlesOwn || levels[5].Playouts != bot.MastersOwn || levels[5].Name() != "master" {
+		t.Errorf("the first level searches, or the last do not as their title says: %+v", levels)
+	}
+	levels[0].Playouts = math.MaxInt
+	if bot.Levels()[0].Playouts == math.MaxInt {
 		t.Error("who is told the levels can change them")
 	}
 	if best := bot.Best(); best != "level3" {

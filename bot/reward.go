@@ -10,8 +10,8 @@ const (
 	// marginPart is the part of a reward that the margin of points makes up; the rest is the share of the win. It makes the search go on
 	// playing well when the winner is clear.
 	marginPart = 0.1
-	// keenness is how surely a lead wins where a playout was cut: a lead of one eighth of all points of the two best is a win in three of
-	// four games.
+	// keenness is how surely a lead wins where a playout was cut and the title does not tell ([game.Odds]): a lead of one eighth of all
+	// points of the two best is a win in three of four games.
 	keenness = 8
 	// finalPart is the part of its win that a seat is sure of at the end of a game against an automaton; the rest goes by its lead, as
 	// where a playout was cut. Who is ahead would else end the game as soon as he can, for a win that is sure, and leave what he could
@@ -30,6 +30,7 @@ type judge struct {
 	yard      float64                                // with an automaton, what a lead is measured by
 	values    func(game.Position, game.Seat) float64 // nil is the title's
 	points    [game.MaxSeats]float64
+	shares    [game.MaxSeats]float64 // of the win: what is likely where the playout was cut, and among rivals together 1
 	rewards   [game.MaxSeats]float64
 }
 
@@ -37,7 +38,7 @@ type judge struct {
 // automaton where the search begins. Among players everybody's points grow with the game, whoever says what, so that a lead may be weighed
 // against the points there are. Against an automaton the seat alone decides how fast the game goes on. If a lead were weighed against the
 // points there are, one who is behind would look better for letting time pass, and one who is ahead for standing still.
-func (j *judge) begin(p game.Position) {
+func (j *judge) begin(p *stand) {
 	j.seats, j.automaton = 0, false
 	result := p.Result()
 	for _, standing := range result.Standings[:result.N] {
@@ -55,33 +56,57 @@ func (j *judge) begin(p game.Position) {
 	}
 }
 
-// judge fills in the rewards.
-func (j *judge) judge(p game.Position) {
-	if p.Waiting() == 0 {
+// judge fills in the rewards and the shares of the win.
+func (j *judge) judge(p *stand) {
+	switch {
+	case p.Waiting() == 0:
 		j.final(p)
-		return
+	case p.odds != nil && j.values == nil && !j.automaton:
+		p.odds.Odds(&j.shares)
+		for set := j.seats; set != 0; set = set.Without(set.First()) {
+			s := set.First()
+			j.rewards[s] = marginPart/4 + float64((1-marginPart/2)*j.shares[s]) // as close a win would be
+		}
+	default:
+		j.lead(p)
 	}
+}
+
+// lead fills in the rewards and the shares by what leads there are. Those of rivals are made to be 1 together.
+func (j *judge) lead(p *stand) {
 	machine := j.value(p)
+	var margins [game.MaxSeats]float64
+	sum, among := 0.0, !j.automaton
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
 		margin, rivals := j.margin(s, machine)
-		win := (1 + margin) / 2
-		if rivals {
-			win = likely(margin)
+		margins[s] = margin
+		if j.shares[s] = (1 + margin) / 2; rivals {
+			j.shares[s] = likely(margin)
+		} else {
+			among = false
 		}
-		j.reward(s, win, margin)
+		sum += j.shares[s]
+	}
+	for set := j.seats; set != 0; set = set.Without(set.First()) {
+		s := set.First()
+		if among && sum > 0 {
+			j.shares[s] /= sum
+		}
+		j.reward(s, j.shares[s], margins[s])
 	}
 }
 
 // likely is how likely a win is with a margin.
 func likely(margin float64) float64 {
-	return (1 + keenness*margin/(1+math.Abs(keenness*margin))) / 2
+	keen := float64(keenness * margin)
+	return (1 + keen/(1+math.Abs(keen))) / 2
 }
 
 // value fills in what a position promises each seat, and gives what it promises the automaton.
-func (j *judge) value(p game.Position) (machine float64) {
+func (j *judge) value(p *stand) (machine float64) {
 	if j.values == nil {
-		game.ValuesOf(p, j.seats, &j.points)
+		game.ValuesOf(p.Position, j.seats, &j.points)
 	} else {
 		for set := j.seats; set != 0; set = set.Without(set.First()) {
 			j.points[set.First()] = j.of(p, set.First())
@@ -94,22 +119,22 @@ func (j *judge) value(p game.Position) (machine float64) {
 }
 
 // of is what a position promises one seat.
-func (j *judge) of(p game.Position, s game.Seat) float64 {
+func (j *judge) of(p *stand, s game.Seat) float64 {
 	if j.values == nil {
-		return game.ValueOf(p, s)
+		return game.ValueOf(p.Position, s)
 	}
-	return j.values(p, s)
+	return j.values(p.Position, s)
 }
 
 // final fills in the rewards of a game that is over.
-func (j *judge) final(p game.Position) {
+func (j *judge) final(p *stand) {
 	result := p.Result()
 	machine := math.Inf(-1)
 	j.seats = 0
 	for i := range result.N {
 		if st := &result.Standings[i]; st.Seat != game.Watcher {
 			j.seats = j.seats.With(st.Seat)
-			j.points[st.Seat] = pointsOf(p, &result, st)
+			j.points[st.Seat] = pointsOf(p.Position, &result, st)
 		}
 	}
 	if j.automaton {
@@ -121,9 +146,10 @@ func (j *judge) final(p game.Position) {
 		if result.Won.Has(s) {
 			win = 1 / float64(result.Won.Len())
 		}
+		j.shares[s] = win
 		margin, _ := j.margin(s, machine)
 		if j.automaton {
-			win = finalPart*win + (1-finalPart)*likely(margin)
+			win = float64(finalPart*win) + float64((1-finalPart)*likely(margin))
 		}
 		j.reward(s, win, margin)
 	}
@@ -138,7 +164,7 @@ func pointsOf(p game.Position, r *game.Result, st *game.Standing) float64 {
 }
 
 func (j *judge) reward(s game.Seat, win, margin float64) {
-	j.rewards[s] = (1-marginPart)*win + marginPart*(1+margin)/2
+	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
 // margin compares the points of a seat with those of its best rival, from -1 to 1, with an automaton by the yard; without a rival, with a
@@ -177,6 +203,6 @@ func (s *spread) add(reward float64) {
 	s.least, s.most = min(s.least, reward), max(s.most, reward)
 	from := reward - s.mean
 	s.mean += from / s.n
-	s.squares += from * (reward - s.mean)
+	s.squares += float64(from * (reward - s.mean))
 	s.unit = float32(max(math.Sqrt((s.squares+1.0/16)/(s.n+1)), (s.most-s.least)/2))
 }

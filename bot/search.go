@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -11,29 +12,40 @@ import (
 // Options say how a [Search] thinks. What is left out has its default.
 type Options struct {
 	// Playouts is how many playouts a choice takes, exactly, of all workers together; 0 for no bound but time. Where there is no bound
-	// at all it is defaultPlayouts.
+	// at all it is defaultPlayouts. [TitlesOwn] is as many as the title says that level 5 takes ([game.Manner]), [MastersOwn] a
+	// master's.
 	Playouts int
 	// Time is how long a choice takes, 0 for no bound but playouts. It counts only with Now, the clock that it is read from.
 	Time time.Duration
 	Now  func() time.Time
 	// Workers is how many goroutines think; 1 by default.
 	Workers int
-	// Depth cuts a playout so many sentences behind the tree, where Value judges; 0 plays to the end of the game.
+	// Depth cuts a playout so many sentences behind the tree, where Value judges; [AtLeaf] judges where the tree ends, and [ToEnd] plays to
+	// the end of the game. 0 is what the title recommends ([game.Manners]), or else the end.
 	Depth int
-	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; by default 1.2, or
-	// what part of it the title recommends ([game.Curious]). More spreads the playouts, less deepens them.
+	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; 0 is what the title
+	// recommends, or else 1.2. More spreads the playouts, less deepens them.
 	Explore float64
+	// Doubt says how curiosity grows with how often a sentence could have been said; 0 is what the title recommends, or else Fading.
+	Doubt Doubt
 	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
-	// the position of the best value for who says it. 3 by default; 1 leaves it to chance.
+	// the position of the best promise for who says it. 1 leaves it to chance; 0 is what the title recommends, or else 3.
 	Glances int
-	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts
-	// go on from the trees that there are.
+	// Picks is of how many sentences, drawn at random, the one is said behind the tree that leads to the position of the best promise for who
+	// says it. 1 leaves it to chance; 0 is what the title recommends, or else 1.
+	Picks int
+	// Nodes is how many nodes a worker's trees may have together; as many by default as the playouts can add, 131,072 at least and a
+	// million at most. Each takes 64 bytes. Once they are used up, playouts go on from the trees that there are.
 	Nodes int
 	// TopUp counts the playouts that earlier choices have left in the trees, so that the later steps of an act cost little: only what is
 	// missing is played, and an eighth of the budget at least.
 	TopUp bool
-	// Value says what a position promises a seat where a playout is cut, in points; nil is [game.ValueOf].
+	// Value says what a position promises a seat where a playout is cut, in points, and who wins is told by leads; nil is what the title
+	// says ([game.Odds], [game.ValueOf]).
 	Value func(p game.Position, s game.Seat) float64
+	// Trust is how far the shares of the win are to be trusted when they are told as chances ([Search.Weigh]); 0 is what the title
+	// recommends ([game.Manner]), or else 1, as they were found. The search itself goes by what it has found.
+	Trust float64
 	// Progress is told now and then, and at the end, how many of a choice's playouts are done, about; of is 0 where there is no bound but
 	// time. It is called by one goroutine at a time.
 	Progress func(done, of int)
@@ -43,25 +55,77 @@ type Options struct {
 
 const (
 	defaultPlayouts = 1000
+	titlesOwn       = 10_000 // where the title does not say
+	masterTimes     = 16     // as many as that: where those take 0.3 s these take less than 5
 	defaultExplore  = 1.2
 	defaultGlances  = 3
-	defaultNodes    = 1 << 17
+	asFound         = 1.0 // trust
+	nodesEach       = 4   // for each playout
+	leastNodes      = 1 << 17
+	mostNodes       = 1 << 20
 )
 
+// The numbers that are none, as [Options.Playouts].
+const (
+	TitlesOwn  = -1 // as many as the title says
+	MastersOwn = -2 // masterTimes as many
+)
+
+// The depths that are no number of sentences, as [Options.Depth].
+const (
+	AtLeaf = game.AtLeaf
+	ToEnd  = game.ToEnd
+)
+
+// A Doubt is how curiosity about a sentence grows with how often it could have been said.
+type Doubt int
+
+const (
+	// Fading grows with the square root of the logarithm: a long thought deepens what seems best.
+	Fading Doubt = iota + 1
+	// Lasting grows with the fourth root: what is second best gets its part of a long thought too.
+	Lasting
+)
+
+// A manner is how a choice is thought about: the options, and what the title recommends where they say nothing.
+type manner struct {
+	depth, glances int
+	picks          int
+	explore        float32
+	doubt          *doubt
+	trust          float64
+}
+
+// mannerOf is how to think about a position.
+func (o *Options) mannerOf(p game.Position) manner {
+	title := game.MannerOf(p)
+	fades := title.Fades || title.Explore == 0 // so too where a title has no manner
+	m := manner{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Glances, title.Glances, defaultGlances), picks: cmp.Or(o.Picks, title.Picks, 1),
+		explore: float32(cmp.Or(o.Explore, title.Explore, defaultExplore)), doubt: lasting,
+		trust: cmp.Or(o.Trust, title.Trust, asFound)}
+	if o.Doubt == Fading || o.Doubt == 0 && fades {
+		m.doubt = fading
+	}
+	return m
+}
+
 // fill puts the defaults in.
-func (o Options) fill() Options {
+func (o Options) fill(title game.Manner) Options {
 	if o.Now == nil {
 		o.Time = 0
+	}
+	switch o.Playouts {
+	case TitlesOwn:
+		o.Playouts = cmp.Or(title.Playouts, titlesOwn)
+	case MastersOwn:
+		o.Playouts = cmp.Or(title.Playouts, titlesOwn) * masterTimes
 	}
 	if o.Playouts <= 0 && o.Time <= 0 {
 		o.Playouts = defaultPlayouts
 	}
 	o.Workers = max(o.Workers, 1)
-	if o.Glances <= 0 {
-		o.Glances = defaultGlances
-	}
 	if o.Nodes <= 0 {
-		o.Nodes = defaultNodes
+		o.Nodes = min(max(nodesEach*min(o.Playouts, mostNodes), leastNodes), mostNodes)
 	}
 	o.Nodes = max(o.Nodes, game.MaxSeats)
 	return o
@@ -73,7 +137,8 @@ func (o Options) fill() Options {
 //
 // Its trees are keyed by the sentences that were said, as an observer heard them, and by nothing else: neither by what chance brought
 // nor by what is hidden. So nobody in the tree can know what he has not heard, a node is found by following links, and no position has to
-// be hashed or kept. In a game without secrets ([game.About.Secret]) there is one tree. In others each seat has one of its own, and a
+// be hashed or kept. Where everybody hears every sentence in full ([game.About.Aloud], and games without secrets) there is one tree: what
+// each seat learnt of a sequence of sentences would lie at the same place of trees of the same shape. In others each seat has its own, and a
 // playout goes down all of them together: who acts chooses by what his own tree has learnt, and a sentence with a secret in it, which
 // the others hear with a "?", leads them all to the same place whatever it was. A sentence is legal behind some guesses and not behind
 // others; what weighs curiosity is how often it could have been said.
@@ -96,7 +161,7 @@ type Search struct {
 	asked bool  // the trees are of the view
 	trees int
 
-	explore float32 // as [Options.Explore], or by default
+	manner // of the last choice
 
 	workers  []*worker
 	follower follower
@@ -108,7 +173,8 @@ type Search struct {
 
 // NewSearch makes a search for one seat of one game, which keeps its trees between its choices.
 func NewSearch(g game.Game, o Options) *Search {
-	s := &Search{game: g, about: g.About(), opts: o.fill(), view: g.Blank()}
+	view := g.Blank()
+	s := &Search{game: g, about: g.About(), opts: o.fill(game.MannerOf(view)), view: view}
 	for range s.opts.Workers {
 		s.workers = append(s.workers, newWorker(s))
 	}
@@ -181,13 +247,12 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	first.truth.Copy(view)
 	first.dice.Reseed(0)
 	first.truth.Guess(&first.dice)
-	j := judge{values: s.opts.Value}
+	j := &first.judge
+	*j = judge{values: s.opts.Value}
 	j.begin(first.truth)
-	if s.explore = float32(s.opts.Explore); s.explore <= 0 {
-		s.explore = float32(defaultExplore * game.CuriosityOf(view))
-	}
+	s.manner = s.opts.mannerOf(view)
 	trees := 1
-	if s.about.Secret {
+	if s.whispers() {
 		trees = span(j.seats | view.Waiting().Without(game.Clock) | game.Only(seat))
 	}
 	path, follows := []said(nil), false
@@ -198,10 +263,8 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
 	for _, t := range s.workers {
-		t.judge = j
-		for i := range t.spread {
-			t.spread[i] = begun
-		}
+		t.judge = *j
+		t.begin(view)
 		if follows {
 			t.reroot(path)
 			s.kept += t.weight()
@@ -210,6 +273,9 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 		}
 	}
 }
+
+// whispers tells whether somebody may hear a sentence in part only.
+func (s *Search) whispers() bool { return s.about.Secret && !s.about.Aloud }
 
 // span is the number of seats from 0 to the last of a set.
 func span(set game.Seats) (n int) {
@@ -243,27 +309,35 @@ func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 	if s.opts.TopUp && budget > 0 {
 		budget = max(budget-s.kept, (budget+7)/8)
 	}
+	for _, t := range s.workers {
+		t.dice.Reseed(d.Uint64())
+	}
+	if len(s.workers) == 1 {
+		s.done = s.workers[0].spend(ctx, budget, start)
+	} else {
+		s.done = s.together(ctx, budget, start)
+	}
+	if s.opts.Progress != nil {
+		s.opts.Progress(s.done, budget)
+	}
+}
+
+// together lets all workers spend their shares at the same time, and gives how many playouts those came to.
+func (s *Search) together(ctx context.Context, budget int, start time.Time) (done int) {
 	var all sync.WaitGroup
 	counts := make([]int, len(s.workers))
 	for i, t := range s.workers {
-		t.dice.Reseed(d.Uint64())
 		share := budget / len(s.workers)
 		if i < budget%len(s.workers) {
 			share++
-		}
-		if len(s.workers) == 1 {
-			counts[i] = t.spend(ctx, share, start)
-			break
 		}
 		all.Go(func() { counts[i] = t.spend(ctx, share, start) })
 	}
 	all.Wait()
 	for _, n := range counts {
-		s.done += n
+		done += n
 	}
-	if s.opts.Progress != nil {
-		s.opts.Progress(s.done, budget)
-	}
+	return done
 }
 
 const (

@@ -261,7 +261,7 @@ func TestSearchCuts(t *testing.T) {
 	longest := 0
 	watched := nim
 	watched.looks = func(f *fable, _ game.Seat, _ game.Move) { longest = max(longest, len(f.said)/4+1) }
-	s := NewSearch(watched.Game(), Options{Playouts: 1, Depth: 5})
+	s := NewSearch(watched.Game(), Options{Playouts: 1, Depth: 5, Glances: 1})
 	s.Choose(watched.view(fable{b: 90}, 0), 0, game.QuickDice(1))
 	if longest != 6 || s.Sentences() != 6 {
 		t.Errorf("a playout cut 5 sentences behind the first has %d, and %d are counted", longest, s.Sentences())
@@ -274,9 +274,9 @@ func TestRestIsOnce(t *testing.T) {
 	s.Choose(waiters.view(fable{}, 0), 0, game.QuickDice(1))
 	w := s.workers[0]
 	children := 0
-	for c := w.twigs[w.find(w.roots[0], branch{})].first; c != none; c = w.twigs[c].next {
-		if children++; w.twigs[c].seat != 1 {
-			t.Errorf("after seat 0 has rested, seat %s is asked", w.twigs[c].seat)
+	for _, k := range w.children(w.find(w.roots[0], branch{})) {
+		if children++; k.seat != 1 {
+			t.Errorf("after seat 0 has rested, seat %s is asked", k.seat)
 		}
 	}
 	if children != 2 {

@@ -13,6 +13,12 @@ import (
 // studyName begins the names of searches with a budget of one's own ([Sit]).
 const studyName = "search"
 
+// The depths of a study that are no numbers: it judges where its tree ends, or at the end of the game.
+const (
+	leafName = "leaf"
+	endName  = "end"
+)
+
 // isStudy tells whether a name is that of a search with a budget of one's own.
 func isStudy(name string) bool { return name == studyName || strings.HasPrefix(name, studyName+":") }
 
@@ -39,9 +45,27 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 		case "playouts":
 			options.Playouts, err = count(value, 1, mostPlayouts)
 		case "depth":
-			options.Depth, err = count(value, 0, mostDepth)
+			switch value {
+			case leafName:
+				options.Depth = AtLeaf
+			case "0", endName:
+				options.Depth = ToEnd
+			default:
+				options.Depth, err = count(value, 0, mostDepth)
+			}
+		case "doubt":
+			switch value {
+			case "fading":
+				options.Doubt = Fading
+			case "lasting":
+				options.Doubt = Lasting
+			default:
+				err = fmt.Errorf("is fading or lasting, not %q", value)
+			}
 		case "glances":
 			options.Glances, err = count(value, 1, mostGlances)
+		case "picks":
+			options.Picks, err = count(value, 1, mostGlances)
 		case "workers":
 			options.Workers, err = count(value, 1, mostWorkers)
 		case "explore":
@@ -67,7 +91,7 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 				err = fmt.Errorf("is on or off, not %q", value)
 			}
 		default:
-			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, glances, workers, each followed by = and what it is", key)
+			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, picks, workers, each followed by = and what it is", key)
 		}
 		if err != nil {
 			return Options{}, fmt.Errorf("%s %w", key, err)

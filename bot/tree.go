@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"math/bits"
 
 	"pantheon/game"
 )
@@ -16,16 +17,22 @@ type branch struct {
 	veiled bool // the observer hears that something was said and not what; the move is then a number for the words heard
 }
 
-// A twig is a node of a search tree: a sequence of sentences as one observer hears them. What chance brought and what is hidden
+// An edge is what a choice reads of each node it might go to. Those of the children of one node lie side by side.
+type edge struct {
+	branch
+	mean, rare float32 // the mean reward of who chose the branch, and 1/sqrt(visits)
+}
+
+// A twig is the rest of a node of a search tree: a sequence of sentences as one observer hears them. What chance brought and what is hidden
 // are no part of it, so that its figures are means over all that may lie behind the sequence.
 type twig struct {
-	branch
-	first, next int32  // its first child and its next sibling
-	visits      uint32 // playouts that went through it
-	avail       uint32 // how often its branch could have been chosen, counted where that is not each time ([mixed])
-	sum         float64
-	mean, rare  float32 // sum/visits, and 1/sqrt(visits), kept because they are read far more often than they change
+	sum         float64 // of the rewards of who chose its branch
 	listing     listing // what could be said here each time until now
+	first       int32   // its first child; the others follow
+	count, room int32   // how many children it has, and for how many there is room
+	visits      uint32  // playouts that went through it
+	avail       uint32  // how often its branch could have been chosen, counted where that is not each time ([mixed])
+	legal       int32   // how many sentences can be said here each time, where that is sure; else 0
 }
 
 // A listing tells sets of moves of a seat apart: a hash, or one of the two below.
@@ -46,141 +53,179 @@ func listingOf(s game.Seat, moves []game.Move) listing {
 	return listing(sum | 2)
 }
 
-// same notes what can be said this time at a twig, and tells whether that was so each time before. When it is not for the first time,
-// its children could have been chosen each time until now.
-func (f *forest) same(at *twig, now listing) bool {
-	switch at.listing {
-	case unlisted:
-		at.listing = now
-	case now:
-	default:
-		at.listing = mixed
-		for c := at.first; c != none; c = f.twigs[c].next {
-			f.twigs[c].avail = at.visits
-		}
-		return false
-	}
-	return true
-}
-
-// add takes in the reward of who chose the twig's branch.
-func (t *twig) add(reward float64) {
-	t.sum += reward
-	t.rare = 1 / float32(math.Sqrt(float64(t.visits)))
-	t.mean = float32(t.sum / float64(t.visits))
-}
-
-// A forest is the trees of one worker, in memory that is never given back: twigs with links by index, and as many again into which
-// those that are kept are moved when the game goes on.
+// A forest is the trees of one worker, in memory that is never given back: nodes with links by index, and as many again into which those
+// that are kept are moved when the game goes on. The children of a node lie in a block with room for a power of two; when that is full they
+// move to one with twice the room, and the old one waits for a node that needs so much.
 type forest struct {
-	twigs, spare []twig
-	most         int                  // twigs
-	roots        [game.MaxSeats]int32 // by observer
+	edges, spareEdges []edge
+	twigs, spareTwigs []twig
+	most              int // nodes
+	free              [blockSizes]int32
+	roots             [game.MaxSeats]int32 // by observer
 }
 
-// newForest makes a forest of so many twigs at most, with room for some of them from the first.
+const (
+	// blockSizes is how many sizes of blocks there are, from 1 child to more than a node can have.
+	blockSizes = 24
+	// firstRoom is for how many children there is room when a node gets its first.
+	firstRoom = 2
+)
+
+// newForest makes a forest of so many nodes at most, with room for some of them from the first.
 func newForest(most, room int) *forest {
-	return &forest{most: most, twigs: make([]twig, 0, min(most, room))}
+	room = min(most, room)
+	return &forest{most: most, edges: make([]edge, 0, room), twigs: make([]twig, 0, room)}
 }
 
 // clear plants a number of new trees.
 func (f *forest) clear(trees int) {
-	f.twigs = f.twigs[:0]
+	f.edges, f.twigs = f.edges[:0], f.twigs[:0]
+	f.forgetBlocks()
 	for i := range trees {
-		f.roots[i] = f.add(branch{})
+		f.roots[i] = f.block(1)
+		f.start(f.roots[i], branch{})
 	}
 }
 
-// add makes a twig that hangs nowhere yet, or none when the memory is full.
-func (f *forest) add(b branch) int32 {
-	if len(f.twigs) == f.most {
+func (f *forest) forgetBlocks() {
+	for i := range f.free {
+		f.free[i] = none
+	}
+}
+
+// block gives the first of so many nodes side by side, a power of two, or none when the memory is full.
+func (f *forest) block(size int32) int32 {
+	class := bits.TrailingZeros32(uint32(size))
+	if at := f.free[class]; at != none {
+		f.free[class] = f.twigs[at].first
+		return at
+	}
+	at := len(f.twigs)
+	end := at + int(size)
+	if end > f.most {
 		return none
 	}
-	f.twigs = append(f.twigs, twig{branch: b, first: none, next: none})
-	return int32(len(f.twigs) - 1)
+	if end > cap(f.twigs) {
+		more := min(f.most, max(end, 2*cap(f.twigs)))
+		f.twigs = append(make([]twig, 0, more), f.twigs...)
+		f.edges = append(make([]edge, 0, more), f.edges...)
+	}
+	f.twigs, f.edges = f.twigs[:end], f.edges[:end]
+	return int32(at)
+}
+
+// start makes a place a node without visits.
+func (f *forest) start(at int32, b branch) {
+	f.twigs[at] = twig{first: none}
+	f.edges[at] = edge{branch: b}
+}
+
+// children are what a choice reads of the children of a node.
+func (f *forest) children(at int32) []edge {
+	n := &f.twigs[at]
+	if n.count == 0 {
+		return nil
+	}
+	return f.edges[n.first : n.first+n.count]
 }
 
 // find gives the child behind a branch, or none.
 func (f *forest) find(at int32, b branch) int32 {
-	c := f.twigs[at].first
-	for c != none && f.twigs[c].branch != b {
-		c = f.twigs[c].next
+	children := f.children(at)
+	for i := range children {
+		if children[i].branch == b {
+			return f.twigs[at].first + int32(i)
+		}
 	}
-	return c
+	return none
 }
 
 // grow adds a child that is not there yet, or gives none when the memory is full.
 func (f *forest) grow(at int32, b branch) int32 {
-	c := f.add(b)
-	if c != none {
-		f.twigs[c].next = f.twigs[at].first
-		f.twigs[at].first = c
+	n := &f.twigs[at]
+	if n.count == n.room {
+		if !f.widen(at) {
+			return none
+		}
+		n = &f.twigs[at]
 	}
+	c := n.first + n.count
+	n.count++
+	f.start(c, b)
 	return c
 }
 
-// reach gives the child behind a branch, which it adds where it is missing. The child becomes the first, so that what is often reached
-// is soon found.
-func (f *forest) reach(at int32, b branch) int32 {
-	before, c := none, f.twigs[at].first
-	for c != none && f.twigs[c].branch != b {
-		before, c = c, f.twigs[c].next
+// widen moves the children of a node to where there is more room; false when the memory is full.
+func (f *forest) widen(at int32) bool {
+	old, room := f.twigs[at].first, f.twigs[at].room
+	larger := max(2*room, firstRoom)
+	to := f.block(larger)
+	if to == none {
+		return false
 	}
+	if room > 0 {
+		copy(f.twigs[to:to+room], f.twigs[old:old+room])
+		copy(f.edges[to:to+room], f.edges[old:old+room])
+		class := bits.TrailingZeros32(uint32(room))
+		f.twigs[old].first = f.free[class]
+		f.free[class] = old
+	}
+	f.twigs[at].first, f.twigs[at].room = to, larger
+	return true
+}
+
+// reach gives the child behind a branch, which it adds where it is missing. The child changes places with the one before it, so that what
+// is often reached is soon found.
+func (f *forest) reach(at int32, b branch) int32 {
+	c := f.find(at, b)
 	if c == none {
 		return f.grow(at, b)
 	}
-	if before != none {
-		f.twigs[before].next = f.twigs[c].next
-		f.twigs[c].next = f.twigs[at].first
-		f.twigs[at].first = c
+	if c > f.twigs[at].first {
+		f.edges[c-1], f.edges[c] = f.edges[c], f.edges[c-1]
+		f.twigs[c-1], f.twigs[c] = f.twigs[c], f.twigs[c-1]
+		c--
 	}
 	return c
 }
 
-// keep makes these twigs the roots, and forgets all that does not hang on them; none stands for a new tree. The children of a twig
-// come to lie side by side.
+// keep makes these nodes the roots, and forgets all that does not hang on them; none stands for a new tree.
 func (f *forest) keep(roots []int32) {
-	if cap(f.spare) < cap(f.twigs) {
-		f.spare = make([]twig, 0, cap(f.twigs))
+	if cap(f.spareTwigs) < cap(f.twigs) {
+		f.spareTwigs, f.spareEdges = make([]twig, 0, cap(f.twigs)), make([]edge, 0, cap(f.twigs))
 	}
-	old, kept := f.twigs, f.spare[:0]
+	oldTwigs, oldEdges := f.twigs, f.edges
+	f.twigs, f.edges = f.spareTwigs[:0], f.spareEdges[:0]
+	f.forgetBlocks()
 	for i, r := range roots {
-		f.roots[i] = int32(len(kept))
-		root := twig{first: none, next: none}
+		f.roots[i] = f.block(1)
+		f.start(f.roots[i], branch{})
 		if r != none {
-			root = old[r]
-			root.next = none
+			f.twigs[f.roots[i]] = oldTwigs[r]
 		}
-		kept = append(kept, root)
 	}
-	for i := 0; i < len(kept); i++ {
-		c := kept[i].first
-		if c == none {
+	for i := 0; i < len(f.twigs); i++ {
+		n := &f.twigs[i]
+		if n.room == 0 {
 			continue
 		}
-		kept[i].first = int32(len(kept))
-		for ; c != none; c = old[c].next {
-			kept = append(kept, old[c])
-			kept[len(kept)-1].next = int32(len(kept))
+		first := n.first
+		if n.count == 0 { // room behind the last child of a block
+			continue
 		}
-		kept[len(kept)-1].next = none
+		n.first = f.block(n.room)
+		copy(f.twigs[n.first:], oldTwigs[first:first+n.count])
+		copy(f.edges[n.first:], oldEdges[first:first+n.count])
+		clear(f.twigs[n.first+n.count : n.first+n.room])
 	}
-	f.twigs, f.spare = kept, old
+	f.spareTwigs, f.spareEdges = oldTwigs, oldEdges
 }
 
-// curiosities are the square roots of the natural logarithms of numbers, of which a choice needs many: one for each exponent and six
-// binary digits behind the first one, which is as exact as curiosity needs to be.
-var curiosities = func() (table [33 << fineBits]float32) {
-	for i := range table {
-		from := math.Float32frombits(uint32(i)<<(23-fineBits) + math.Float32bits(1))
-		table[i] = float32(math.Sqrt(math.Log(float64(from))))
-	}
-	return table
-}()
-
-const fineBits = 6
-
-// curiosity is the square root of the natural logarithm of how often a branch could have been chosen, which is once at least.
-func curiosity(avail uint32) float32 {
-	return curiosities[(math.Float32bits(float32(avail))-math.Float32bits(1))>>(23-fineBits)]
+// add takes in a playout whose reward who chose the branch of a node has.
+func (f *forest) add(at int32, reward float64) {
+	n, e := &f.twigs[at], &f.edges[at]
+	n.visits++
+	n.sum += reward
+	visits := float64(n.visits)
+	e.mean, e.rare = float32(n.sum/visits), float32(1/math.Sqrt(visits))
 }

@@ -1,15 +1,13 @@
 package bot
 
 import (
-	"hash/fnv"
 	"math"
-	"strings"
 
 	"pantheon/game"
 )
 
 const (
-	// widest is how many branches a twig may always have; more are tried as it is visited more often, with the square root of the visits,
+	// widest is how many branches a node may always have; more are tried as it is visited more often, with the square root of the visits,
 	// so that a listing of a thousand sentences is not walked through once before anything is looked at twice.
 	widest    = 4
 	widenings = 2
@@ -21,130 +19,146 @@ type worker struct {
 	*forest
 
 	dice   game.Dice // of guesses, choices and the game's chance
-	truth  game.Position
-	trial  game.Position // truth, a sentence later
-	again  game.Position // trial, a sentence later; nil until it is needed, as seen
-	seen   game.Position // a view of again
-	clock  game.Rests    // truth, where it knows of rests
-	sense  game.Sensible // truth, where it knows what is sensible
+	begun  *stand    // where playouts begin, in games without secrets
+	truth  *stand
+	trial  *stand // truth, a sentence later
+	better *stand // the best trial so far
+	again  *stand // trial, a sentence later; nil until it is needed, as seen
+	seen   game.Position
 	moment game.Moment
 	moves  []game.Move
 	marks  marks
 	path   []visit
-	played int // sentences, in all playouts
+	played int // sentences, in all playouts, those included that were only looked at
 	judge  judge
 	spread [game.MaxSeats]spread
-	plain  map[spoken]bool // whether everybody hears a move
-	recent [1 << recentBits]hearing
+	hearings
 
 	fixed bool // each playout begins with first (see [Search.Weigh])
 	first game.Move
 }
 
-// A visit is a twig that a playout went through; a seat that chose there has a reward coming.
+// A visit is a node that a playout went through; a seat that chose there has a reward coming.
 type visit struct {
 	at     int32
 	chosen bool
 }
 
-// spoken is a move by a seat.
-type spoken struct {
-	move game.Move
-	by   game.Seat
-}
-
-// A hearing is what is known of a move that was spoken of late, so that the map is seldom asked.
-type hearing struct {
-	spoken
-	plain, known bool
-}
-
-const recentBits = 8
-
 func newWorker(s *Search) *worker {
-	t := &worker{Search: s, forest: newForest(s.opts.Nodes, s.room()), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
+	t := &worker{Search: s, forest: newForest(s.opts.Nodes, s.room()), begun: newStand(s.game), truth: newStand(s.game), trial: newStand(s.game),
+		better: newStand(s.game)}
 	t.moment.Dice = &t.dice
-	t.clock, _ = t.truth.(game.Rests)
-	t.sense, _ = t.truth.(game.Sensible)
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
 	t.marks = newMarks(s.about.MaxMoves + 1)
 	t.path = make([]visit, 0, 256)
 	return t
 }
 
-// room is how many twigs the first choice may add to a worker's trees, one to each in a playout.
+// room is how many nodes the first choice may add to a worker's trees, one to each in a playout, and as many again for blocks that are
+// half full.
 func (s *Search) room() int {
 	trees := 1
-	if s.about.Secret {
+	if s.whispers() {
 		trees = s.about.MaxSeats
 	}
-	return (min(s.opts.Playouts/s.opts.Workers, s.opts.Nodes) + 1) * trees
+	return (min(s.opts.Playouts/s.opts.Workers, s.opts.Nodes) + 1) * trees * 2
 }
 
-// playout is one iteration: a guess, a way down the trees, one twig more, and from there a playout whose rewards go up again.
+// begin sets a worker to where its playouts begin.
+func (t *worker) begin(view game.Position) {
+	if !t.about.Secret {
+		t.begun.Copy(view)
+		t.begun.Guess(&t.dice)
+	}
+	for i := range t.spread {
+		t.spread[i] = begun
+	}
+}
+
+// playout is one iteration: a guess, a way down the trees, one node more, and from there a playout whose rewards go up again.
 func (t *worker) playout() {
-	t.truth.Copy(t.view)
-	t.truth.Guess(&t.dice)
+	if t.about.Secret {
+		t.truth.Copy(t.view)
+		t.truth.Guess(&t.dice)
+	} else {
+		t.truth.Copy(t.begun.Position)
+	}
 	t.path = t.path[:0]
-	at, left := t.descend()
-	after := t.finish(at, left)
-	t.played += t.about.Bound - after
-	t.judge.judge(t.truth)
+	at, left, judged := t.descend()
+	if !judged {
+		if t.depth != AtLeaf {
+			after := t.finish(at, left)
+			t.played += left - after
+		}
+		t.judge.judge(t.truth)
+	}
 	for set := t.judge.seats; set != 0; set = set.Without(set.First()) {
 		t.spread[set.First()].add(t.judge.rewards[set.First()])
 	}
 	for _, p := range t.path {
-		n := &t.twigs[p.at]
-		n.visits++
 		if p.chosen {
-			n.add(t.judge.rewards[n.seat])
+			t.add(p.at, t.judge.rewards[t.edges[p.at].seat])
+		} else {
+			t.twigs[p.at].visits++
 		}
 	}
 }
 
-// descend plays down the trees until it has added a twig. It gives the time reached and how many sentences the title's bound leaves.
-// The seat that was asked acts first.
-func (t *worker) descend() (said int64, left int) {
+// descend plays down the trees until it has added a node. It gives the time reached and how many sentences the title's bound leaves, and
+// whether the rewards are those of where it came to already. The seat that was asked acts first.
+func (t *worker) descend() (said int64, left int, judged bool) {
 	here := t.roots
 	for i := range t.trees {
 		t.path = append(t.path, visit{at: here[i]})
 	}
 	seat, at, said := t.seat, t.now, t.now-t.about.Lasts
 	awake := game.Everybody // who has not said to rest since the last sentence
+	still := !t.about.Timed // what can be said here is what could be each time
 	for left = t.about.Bound; left > 0; {
-		var chosen game.Move
 		fresh := false
+		rested := false
 		if seat == game.Clock {
 			fresh = !t.pass(&here, seat, 0, none)
 			t.strike(at)
-		} else {
-			var behind int32
-			if t.fixed && left == t.about.Bound && awake == game.Everybody {
-				chosen, behind = t.first, t.find(here[t.observer(seat)], branch{move: t.first, seat: seat})
-			} else {
-				chosen, behind = t.choose(here[t.observer(seat)], seat)
-			}
-			fresh = !t.pass(&here, seat, chosen, behind) || behind == none
-		}
-		if seat != game.Clock && chosen == 0 {
-			awake = awake.Without(seat)
-		} else {
-			if seat != game.Clock {
-				t.truth.Play(seat, chosen, t.when(at))
-			}
-			awake, said = game.Everybody, at
 			left--
+		} else {
+			var c choice
+			if t.fixed && left == t.about.Bound && awake == game.Everybody {
+				c = choice{move: t.first, behind: t.find(here[t.observer(seat)], branch{move: t.first, seat: seat})}
+			} else {
+				c = t.choose(here[t.observer(seat)], seat, still && (!t.about.Secret || seat == t.seat), at)
+			}
+			judged = c.judged
+			fresh = !t.pass(&here, seat, c.move, c.behind) || c.behind == none
+			switch {
+			case c.move == 0:
+				awake, rested = awake.Without(seat), true
+			default:
+				if c.played {
+					t.truth, t.better = t.better, t.truth
+				} else {
+					t.truth.Play(seat, c.move, t.when(at))
+					t.played++
+					still = still && !t.moment.Shown && (!t.about.Secret || seat == t.seat)
+				}
+				left--
+			}
 		}
-		if fresh || t.truth.Waiting() == 0 {
+		if !rested {
+			awake, said = game.Everybody, at
+		}
+		waiting := t.truth.Waiting()
+		if fresh || waiting == 0 {
 			break
 		}
-		if waiting := t.truth.Waiting(); t.about.Timed || waiting.Len() > 1 {
+		if t.about.Timed || waiting.Len() > 1 {
 			seat, at = game.Next(t.about, t.truth, awake, said, &t.dice)
+			still = false
 		} else {
 			seat = waiting.First()
 		}
 	}
-	return said, left
+	return said, left, judged
 }
 
 // when is the moment of a sentence in a playout.
@@ -187,87 +201,169 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// choose gives the move to follow and the twig behind it, none where the tree does not have it yet.
-func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
-	t.list(s)
-	if t.clock != nil && t.clock.MayRest(s) {
-		t.moves = append(t.moves, 0)
-	}
-	n := len(t.moves)
+// A choice is a move to follow.
+type choice struct {
+	move   game.Move
+	behind int32 // the node behind it, none where the tree does not have it yet
+	played bool  // better is the position after it
+	judged bool  // and the rewards are those of that position
+}
+
+// choose gives the move to follow at a node. It is still where what can be said there is so for all that is known.
+func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	here := &t.twigs[at]
-	all := here.listing != mixed && t.same(here, listingOf(s, t.moves)) // what it has said before can be said now
-	curious := t.explore * t.spread[s].unit
+	listed := false
+	n := int(here.legal)
+	all := n > 0 && still && here.listing != mixed
+	if !all {
+		n = t.list(s)
+		listed = true
+		all = here.listing != mixed && t.same(here, listingOf(s, t.moves)) // what it has said before can be said now
+		if here.legal = 0; all && still {
+			here.legal = int32(n)
+		}
+	}
+	curious := float32(t.explore * t.spread[s].unit)
 	if all {
-		curious *= curiosity(max(here.visits, 1))
+		curious *= t.doubt.of(max(here.visits, 1))
 	} else {
 		t.marks.set(t.moves)
 	}
-	whims := t.whims()
 	best, top, tried := none, float32(math.Inf(-1)), 0
-	for c := here.first; c != none; {
-		i, k := c, &t.twigs[c]
-		c = k.next
-		if k.seat != s || k.veiled {
-			continue
-		}
-		doubt := curious * k.rare
-		if !all {
-			if !t.marks.take(k.move) {
-				continue
+	if here.count > 0 {
+		children := t.edges[here.first : here.first+here.count]
+		switch {
+		case all && !t.about.Secret:
+			best, tried = t.liveliest(children, s, curious)
+		default:
+			whims := t.whims()
+			for i := range children {
+				k := &children[i]
+				if k.seat != s || k.veiled {
+					continue
+				}
+				doubt := float32(curious * k.rare)
+				if !all {
+					if !t.marks.take(k.move) {
+						continue
+					}
+					n := &t.twigs[here.first+int32(i)]
+					n.avail++
+					doubt *= t.doubt.of(n.avail)
+				}
+				tried++
+				if v := k.mean + float32(doubt*whims.next()); v > top {
+					best, top = int32(i), v
+				}
 			}
-			k.avail++
-			doubt *= curiosity(k.avail)
+		}
+	}
+	if tried < n && (tried < widest || tried*tried < widenings*widenings*int(here.visits)) {
+		if !listed {
+			t.list(s)
+		}
+		return t.promising(here, s, all, n-tried, now)
+	}
+	return choice{move: t.edges[here.first+best].move, behind: here.first + best}
+}
+
+// liveliest is the child of a seat that curiosity and success speak for most, where all of its children can be chosen.
+func (t *worker) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
+	best = none
+	top := float32(math.Inf(-1))
+	for i := range children {
+		k := &children[i]
+		if k.seat != s {
+			continue
 		}
 		tried++
-		if v := k.mean + doubt*whims.next(); v > top {
-			best, top = i, v
+		if v := k.mean + float32(curious*k.rare); v > top {
+			best, top = int32(i), v
 		}
 	}
-	if tried < n && (tried < widest || float64(tried) < widenings*math.Sqrt(float64(here.visits))) {
-		return t.promising(here, s, all, n-tried), none
-	}
-	return t.twigs[best].move, best
+	return best, tried
 }
 
-// list takes in what a seat may say with some sense.
-func (t *worker) list(s game.Seat) {
-	if t.sense != nil {
-		t.moves = t.sense.Sensible(s, t.moves[:0])
-	} else {
-		t.moves = t.truth.Moves(s, t.moves[:0])
+// list takes in what a seat may say with some sense, 0 for resting among it, and gives how much that is.
+func (t *worker) list(s game.Seat) int {
+	t.moves = t.truth.list(s, t.moves[:0])
+	if t.truth.mayRest(s) {
+		t.moves = append(t.moves, 0)
 	}
+	return len(t.moves)
 }
 
-// promising is the one that promises most of some untried moves, drawn at random.
-func (t *worker) promising(here *twig, s game.Seat, all bool, left int) (m game.Move) {
-	m = t.untried(here, s, all, left)
-	if left == 1 || t.opts.Glances == 1 {
-		return m
+// same notes what can be said this time at a node, and tells whether that was so each time before. When it is not for the first time,
+// its children could have been chosen each time until now.
+func (f *forest) same(at *twig, now listing) bool {
+	switch at.listing {
+	case unlisted:
+		at.listing = now
+	case now:
+	default:
+		at.listing = mixed
+		for c := range at.count {
+			f.twigs[at.first+c].avail = at.visits
+		}
+		return false
 	}
-	top := t.glance(s, m)
-	for range min(t.opts.Glances, left) - 1 {
+	return true
+}
+
+// promising is the one that promises most of some untried moves, drawn at random. What was looked at need not be said again, unless chance
+// had a hand in it: the best of several throws is no fair one.
+func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int64) choice {
+	glances := min(t.glances, left)
+	m := t.untried(here, s, all, left)
+	if glances <= 1 {
+		return choice{move: m, behind: none}
+	}
+	best := t.glance(s, m, now)
+	t.better, t.trial = t.trial, t.better
+	best.move = m
+	rewards := t.judge.rewards
+	for range glances - 1 {
 		other := t.untried(here, s, all, left)
-		if other == m {
+		if other == best.move {
 			continue
 		}
-		if v := t.glance(s, other); v > top {
-			m, top = other, v
+		if g := t.glance(s, other, now); g.promise > best.promise {
+			best, best.move = g, other
+			rewards = t.judge.rewards
+			t.better, t.trial = t.trial, t.better
 		}
 	}
-	return m
-}
-
-// glance is what the position after a move, or a rest, promises a seat.
-func (t *worker) glance(s game.Seat, m game.Move) float64 {
-	if m == 0 {
-		return t.judge.of(t.truth, s)
+	c := choice{move: best.move, behind: none}
+	if best.move != 0 && !best.shown {
+		c.played = true
+		if t.depth == AtLeaf || t.better.Waiting() == 0 {
+			c.judged, t.judge.rewards = true, rewards
+		}
 	}
-	t.trial.Copy(t.truth)
-	t.trial.Play(s, m, t.when(t.now))
-	return t.judge.of(t.trial, s)
+	return c
 }
 
-// untried draws one of the moves of which so many are not in the tree behind a twig; all tells whether everything that is can be said now,
+// A glimpse is what a look at a move has shown.
+type glimpse struct {
+	move    game.Move
+	promise float64 // the reward of who says it
+	shown   bool    // chance had a hand in it
+}
+
+// glance looks at the position after a move, or a rest.
+func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
+	t.trial.Copy(t.truth.Position)
+	shown := false
+	if m != 0 {
+		t.trial.Play(s, m, t.when(now))
+		t.played++
+		shown = t.moment.Shown
+	}
+	t.judge.judge(t.trial)
+	return glimpse{promise: t.judge.rewards[s], shown: shown}
+}
+
+// untried draws one of the moves of which so many are not in the tree behind a node; all tells whether everything that is can be said now,
 // otherwise the marks tell what is taken.
 func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
 	if !all {
@@ -283,9 +379,14 @@ func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move 
 	}
 	for {
 		m, taken := t.moves[t.any(len(t.moves))], false
-		for c := here.first; c != none && !taken; c = t.twigs[c].next {
-			k := &t.twigs[c]
-			taken = k.move == m && k.seat == s && !k.veiled
+		if here.count == 0 {
+			return m
+		}
+		for _, k := range t.edges[here.first : here.first+here.count] {
+			if k.move == m && k.seat == s && !k.veiled {
+				taken = true
+				break
+			}
 		}
 		if !taken {
 			return m
@@ -298,7 +399,7 @@ func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move 
 type whims struct{ state uint64 }
 
 func (t *worker) whims() whims {
-	if t.trees == 1 {
+	if !t.about.Secret {
 		return whims{}
 	}
 	return whims{t.dice.Uint64() | 1}
@@ -311,7 +412,7 @@ func (w *whims) next() float32 {
 	w.state ^= w.state << 13
 	w.state ^= w.state >> 7
 	w.state ^= w.state << 17
-	return 0.5 + float32(w.state>>40)/(1<<24)
+	return 0.5 + float32(float32(w.state>>40)/(1<<24))
 }
 
 // any is a number from 0 to n-1; chance is asked only where there is a choice.
@@ -325,10 +426,13 @@ func (t *worker) any(n int) int {
 // finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
 // is left to others would be drowned in it. It gives how many sentences the bound leaves.
 func (t *worker) finish(at int64, left int) int {
-	p, sense, policy, timed, moves := t.truth, t.sense, t.opts.Policy, t.about.Timed, t.moves
+	if t.picks > 1 && t.opts.Policy == nil {
+		return t.finishWell(at, left)
+	}
+	p, policy, timed, moves := t.truth, t.opts.Policy, t.about.Timed, t.moves
 	end := 0
-	if t.opts.Depth > 0 {
-		end = max(left-t.opts.Depth, 0)
+	if t.depth > 0 {
+		end = max(left-t.depth, 0)
 	}
 	for ; left > end; left-- {
 		waiting := p.Waiting()
@@ -344,14 +448,10 @@ func (t *worker) finish(at int64, left int) int {
 		}
 		var m game.Move
 		if policy != nil {
-			m = policy(p, s, &t.dice)
+			m = policy(p.Position, s, &t.dice)
 		}
 		if m == 0 {
-			if sense != nil { // as list does: a call less for each sentence of a playout
-				moves = sense.Sensible(s, moves[:0])
-			} else {
-				moves = p.Moves(s, moves[:0])
-			}
+			moves = p.list(s, moves[:0])
 			m = moves[t.any(len(moves))]
 		}
 		p.Play(s, m, t.when(at))
@@ -359,12 +459,62 @@ func (t *worker) finish(at int64, left int) int {
 	return left
 }
 
+// finishWell is finish by what seems best of some sentences.
+func (t *worker) finishWell(at int64, left int) int {
+	end := 0
+	if t.depth > 0 {
+		end = max(left-t.depth, 0)
+	}
+	for ; left > end; left-- {
+		waiting := t.truth.Waiting()
+		if waiting == 0 {
+			break
+		}
+		s := waiting.First()
+		if t.about.Timed || waiting.Len() > 1 {
+			if s, at = t.busy(at); s == game.Clock {
+				t.strike(at)
+				continue
+			}
+		}
+		t.moves = t.truth.list(s, t.moves[:0])
+		t.pick(s, at)
+	}
+	return left
+}
+
+// pick says the best of some of the listed sentences of a seat.
+func (t *worker) pick(s game.Seat, at int64) {
+	n := len(t.moves)
+	var best glimpse
+	for i := range min(t.picks, n) {
+		other := i + t.any(n-i)
+		t.moves[i], t.moves[other] = t.moves[other], t.moves[i]
+		if n == 1 {
+			break
+		}
+		if g := t.glance(s, t.moves[i], at); i == 0 || g.promise > best.promise {
+			best, best.move = g, t.moves[i]
+			t.better, t.trial = t.trial, t.better
+		}
+	}
+	if n == 1 || best.shown { // what chance brought when it was looked at is not what it brings now
+		m := best.move
+		if n == 1 {
+			m = t.moves[0]
+		}
+		t.truth.Play(s, m, t.when(at))
+		return
+	}
+	t.truth, t.better = t.better, t.truth
+}
+
 // busy is who acts next of those who may not rest, and when ([game.Next]).
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
 		s, at = game.Next(t.about, t.truth, seats, said, &t.dice)
-		if s == game.Clock || t.clock == nil || !t.clock.MayRest(s) {
+		if s == game.Clock || !t.truth.mayRest(s) {
 			return s, at
 		}
 		seats = seats.Without(s)
@@ -376,38 +526,3 @@ func (t *worker) strike(at int64) {
 	t.moves = t.truth.Moves(game.Clock, t.moves[:0])
 	t.truth.Play(game.Clock, t.moves[0], t.when(at))
 }
-
-// veil stands in sentences for a word that is another seat's secret ([game.Position.Say]).
-const veil = "?"
-
-// heard is the branch that an observer sees when somebody else says a move.
-func (t *worker) heard(by, to game.Seat, m game.Move) branch {
-	if !t.about.Aloud && !t.isPlain(spoken{m, by}) {
-		if words := t.truth.Say(m, by, to); veiled(words) {
-			h := fnv.New32a()
-			h.Write([]byte(words))
-			return branch{move: game.Move(h.Sum32()), seat: by, veiled: true}
-		}
-	}
-	return branch{move: m, seat: by}
-}
-
-// isPlain tells whether everybody hears a move. What is veiled in a sentence depends on the move alone: it is found out once for each.
-func (t *worker) isPlain(said spoken) bool {
-	of := &t.recent[(uint32(said.move)*0x9e3779b1+uint32(said.by)*0x85ebca6b)>>(32-recentBits)]
-	if of.known && of.spoken == said {
-		return of.plain
-	}
-	plain, known := t.plain[said]
-	if !known {
-		plain = true
-		for o := range game.Seat(t.trees) {
-			plain = plain && (o == said.by || !veiled(t.truth.Say(said.move, said.by, o)))
-		}
-		t.plain[said] = plain
-	}
-	*of = hearing{said, plain, true}
-	return plain
-}
-
-func veiled(words game.Sentence) bool { return strings.Contains(string(words), veil) }

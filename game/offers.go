@@ -12,7 +12,9 @@ import "reflect"
 //	                    [Dues]        each strike of the clock is for all  a countdown of one's own, in games with time
 //	search              [Values]      the score says how a seat stands    most of a bot's strength, where points come late; a planner too
 //	                    [EachValues]  values are asked for seat by seat   speed, where what seats have is counted together
-//	                    [Curious]     sentences differ as elsewhere       strength, where there are hundreds of them or they differ little
+//	                    [Odds]        leads tell who is likely to win       honest chances, with three players and more above all
+//	                    [Manners]     one way to think suits all          strength, where there are hundreds of sentences
+//	                    [Curious]     sentences differ as elsewhere       the search as it was until November 2026, in bot/old
 //	                    [Sensible]    all that is legal is worth thinking  games that end, where much that is legal changes nothing
 //	                    [Sames]       memory is compared by reflection    speed of following a game
 //	scenarios           [Draws]       chance is told by numbers           chance by name: a card, a face of a die
@@ -101,6 +103,52 @@ func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
 	for set := seats; set != 0; set = set.Without(set.First()) {
 		into[set.First()] = ValueOf(p, set.First())
 	}
+}
+
+// Odds is what positions also implement that can tell how likely each seat is to win: Odds fills in, for each seat of a game that goes on
+// and in which no automaton takes part, its share of the win, as it comes true among players of one strength; together they are 1. Like a
+// value it is asked of truths, quickly and without allocating; it is made of sums, products and roots alone, that it may be the same on
+// every machine.
+type Odds interface {
+	Odds(into *[MaxSeats]float64)
+}
+
+// Manners is what positions also implement to tell how a search had better think about them: what was found by measurement for the title
+// and the number of its players. It is the same all through a game.
+type Manners interface{ Manner() Manner }
+
+// A Manner is how a search had better think. What is 0 is left to the search.
+type Manner struct {
+	// Depth is how many sentences are said behind the tree, by chance, before a position is judged, or one of the two below.
+	Depth int
+	// Explore is how curious to be about what has seemed worse, in units of how much results vary, above 0.
+	Explore float64
+	// Fades lets curiosity grow with the logarithm of the playouts, as is usual; else it grows with their fourth root.
+	Fades bool
+	// Glances is how many sentences that were not tried yet are looked at before one is thought about.
+	Glances int
+	// Trust is how far the shares of the win that a search finds are to be trusted when they are shown as chances, above 0: the odds
+	// between two seats are taken to this power, so that below 1 they are drawn towards even odds, and above 1 away from them. 1 leaves
+	// them as they were found.
+	Trust float64
+	// Picks is of how many sentences drawn at random the best is said behind the tree.
+	Picks int
+	// Playouts are those of level 5 for a choice: as many as are done in 0.3 s where they gain by it.
+	Playouts int
+}
+
+// The depths that are no number of sentences.
+const (
+	AtLeaf = -1 // judged where the tree ends
+	ToEnd  = -2 // said to the end of the game
+)
+
+// MannerOf is how a search had better think about a position, the zero value in titles that do not tell (see [Manners]).
+func MannerOf(p Position) Manner {
+	if manners, ok := p.(Manners); ok {
+		return manners.Manner()
+	}
+	return Manner{}
 }
 
 // Curious is what positions also implement where sentences differ little in what they promise beside what is at stake, or where there are

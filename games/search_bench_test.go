@@ -11,8 +11,8 @@ import (
 )
 
 // BenchmarkSearch thinks in the middle of a random game of each title, with one worker: iterations/s and, trees included, the sentences
-// played/s, beside those of plain random games (random). Whole playouts go to the end of the game; level ones are those of the strongest
-// level; cut ones go 4 sentences behind the tree, and what is added to it is left to chance.
+// played/s, beside those of plain random games (random). Whole playouts go to the end of the game; level ones are those of level 5;
+// cut ones go 4 sentences behind the tree, and what is added to it is left to chance.
 func BenchmarkSearch(b *testing.B) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -24,13 +24,13 @@ func BenchmarkSearch(b *testing.B) {
 		_, p := gametest.Random(title.Game, game.Setup{Players: players}, 3, middle)
 		seat := p.Waiting().Without(game.Clock).First()
 		b.Run(title.ID()+"/random", func(b *testing.B) { gametest.Bench(b, title.Game, game.Setup{Players: players}) })
-		top := bot.Levels()[len(bot.Levels())-1]
+		top := bot.Levels()[4]
 		for _, mode := range []struct {
 			name    string
 			options bot.Options
 		}{
 			{"whole", bot.Options{Playouts: 200}},
-			{"level", bot.Options{Playouts: top.Playouts, Depth: top.Depth}},
+			{"level", bot.Options{Playouts: top.Playouts}},
 			{"cut", bot.Options{Playouts: 10_000, Depth: 4, Glances: 1}},
 		} {
 			b.Run(fmt.Sprintf("%s/%s", title.ID(), mode.name), func(b *testing.B) {

@@ -318,7 +318,7 @@ func budgeted(name string, b Budget) string {
 	own = strings.TrimPrefix(own, ":")
 	for _, l := range bot.Levels() {
 		if l.Name() == name {
-			own, searches = "depth="+strconv.Itoa(l.Depth), true
+			own, searches = "", true
 		}
 	}
 	if !searches {

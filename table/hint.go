@@ -20,8 +20,6 @@ const (
 	// hintLines is how many sentences a hint has, and hintCores how many cores think about it when nobody else needs them.
 	hintLines = 3
 	hintCores = 2
-	// weighPart is the part of a search's playouts that each sentence is weighed by afterwards.
-	weighPart = 16
 )
 
 // A Hint is what a seat was told that it might say in the position as it is. It is not in the log: it changes nothing in the game.
@@ -217,11 +215,13 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	playouts := t.hall.hintPlayouts
 	clock := t.hall.clock
 	begun := clock.Now()
-	c.search = bot.NewSearch(c.game, bot.Options{Playouts: playouts, Time: HintTime, Now: clock.Now, Depth: studyDepth, Workers: 1 + more.places, Nodes: nodesFor(playouts),
-		Progress: func(done, of int) {
-			part := max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(HintTime))
-			a.part.Store(uint32(1000 * min(part, 1)))
-		}})
+	options := bot.Advising(playouts)
+	options.Time, options.Now, options.Workers = HintTime, clock.Now, 1+more.places
+	options.Progress = func(done, of int) {
+		part := max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(HintTime))
+		a.part.Store(uint32(1000 * min(part, 1)))
+	}
+	c.search = bot.NewSearch(c.game, options)
 	thinks := more.giving(polite{ctx})
 	if err := c.think(thinks); err != nil {
 		return nil, err
@@ -230,7 +230,7 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	if len(lines) > 1 {
 		lines = slices.DeleteFunc(lines, func(l bot.Line) bool { return l.Visits == 0 })
 	}
-	weighs := max(c.search.Playouts()/weighPart, 1)
+	weighs := bot.Weighs(c.search.Playouts())
 	for _, l := range lines {
 		one, err := c.advise(thinks, l, weighs)
 		if err != nil {
@@ -241,14 +241,3 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	slices.SortStableFunc(best, func(x, y Advice) int { return cmp.Compare(c.worth(y), c.worth(x)) })
 	return best, nil
 }
-
-// studyDepth cuts the playouts of hints and reviews as those of the strongest level are.
-var studyDepth = strongest().Depth
-
-func strongest() bot.Level {
-	levels := bot.Levels()
-	return levels[len(levels)-1]
-}
-
-// nodesFor is how many nodes the trees of a search with so many playouts need in a game with secrets, within bounds.
-func nodesFor(playouts int) int { return min(4*playouts+1000, 1<<18) }

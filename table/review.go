@@ -24,8 +24,10 @@ const (
 	leastForChoice = 1000
 )
 
-// reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way.
-const reviewVersion = 1
+// reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way, so that those made before
+// are thought anew. The first showed what a search had found, with leads where it was cut; the second shows shares as far as they are to
+// be trusted ([game.Manner.Trust]).
+const reviewVersion = 2
 
 // retry is how long after a fault a review is tried again.
 const retry = 30 * time.Second
@@ -204,7 +206,7 @@ func (r *reviewing) resume(ctx context.Context) error {
 		replay(r.story.game, &r.story.record, r.story.moves, p, i, i+1, nil)
 	}
 	each := min(max(r.budget/max(len(due), 1), leastForChoice), mostForChoice, r.budget)
-	method := fmt.Sprintf("search %d, %d playouts, depth %d", reviewVersion, each, studyDepth)
+	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
 	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
 	if err != nil {
 		return err
@@ -318,13 +320,13 @@ func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 	replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)
 	said := y.moves[ply-1]
 	c := &counsel{game: y.game, view: viewOf(y.game, p, said.seat), seat: said.seat, at: y.record.Plies[ply-1].At, dice: game.QuickDice(uint64(ply))}
-	c.search = bot.NewSearch(y.game, bot.Options{Playouts: playouts, Depth: studyDepth, Nodes: nodesFor(playouts)})
+	c.search = bot.NewSearch(y.game, bot.Advising(playouts))
 	if err := c.think(ctx); err != nil {
 		return Judged{}, err
 	}
 	j := Judged{Ply: ply, Seat: said.seat}
 	lines := c.search.Lines(y.game.About().MaxMoves + 1)
-	weighs := max(playouts/weighPart, 1)
+	weighs := bot.Weighs(playouts)
 	var err error
 	if j.Best, err = c.advise(ctx, lines[0], weighs); err != nil {
 		return Judged{}, err

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"reflect"
@@ -206,6 +207,33 @@ func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	table = r.restartReviews(table.ID())
 	if r.reviewed(table); len(k.taken()) != 0 {
 		t.Error("what is kept is judged again")
+	}
+}
+
+// TestAReviewOfTheOldMethodIsThoughtAnew keeps judgements of the first method, of a game that nobody has looked at since: none of them is
+// shown, and each choice is judged anew.
+func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
+	r, k := newReviews(t)
+	table := r.over(bluffID, bob)
+	const known = "all that was known"
+	old, err := json.Marshal(Judged{Said: Advice{Words: known}, Best: Advice{Words: known}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ply := range 100 {
+		if err := r.log.KeepReview(context.Background(), table.ID(), "search 1, 60 playouts", ply+1, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k.taken()
+	review := r.reviewed(table)
+	if got := k.taken(); len(got) != review.Of || len(got) == 0 {
+		t.Errorf("%d of %d choices are judged anew", len(got), review.Of)
+	}
+	for _, j := range review.Judged {
+		if j.Said.Words == known || len(j.Said.Chances) == 0 {
+			t.Errorf("the review shows %+v", j)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ type row struct {
 
 // ratingRows are the ratings of all bots that have one.
 func ratingRows(f *arena.Findings) (rows []row) {
-	for i, b := range contenders(f) {
+	for i, b := range f.Contenders() {
 		if b.Rating == nil {
 			rows = append(rows, row{name: b.Name, text: "not comparable"})
 			continue
@@ -56,17 +57,9 @@ func ratingRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// contenders are the bots, and the title's own player if it has one.
-func contenders(f *arena.Findings) []arena.Contender {
-	if f.Automaton == nil {
-		return f.Bots
-	}
-	return append(f.Bots[:len(f.Bots):len(f.Bots)], *f.Automaton)
-}
-
 // winRows are the shares of the wins of all bots.
 func winRows(f *arena.Findings) (rows []row) {
-	for _, b := range contenders(f) {
+	for _, b := range f.Contenders() {
 		rows = append(rows, shareRow(b.Name, b.Won, b.Games))
 	}
 	return rows
@@ -96,10 +89,26 @@ func lengthText(f *arena.Findings) string {
 
 func pairsText(f *arena.Findings) string {
 	text := "Each bot against another it met: the share of the points is the first named one's, a tie being half a point; in games of more than two, who was ahead."
+	if f.Pairing == arena.Lone {
+		text += " The sequential test is about its share of the wins where it sits alone among others."
+	}
 	if f.Unscored {
 		return text
 	}
 	return text + " The margin is in points of the game."
+}
+
+// waysOf are the ways by which games could be won; none in a title with points.
+func waysOf(f *arena.Findings) []string { return slices.Sorted(maps.Keys(f.GamesByWay)) }
+
+// waysText says how many games ended by each way.
+func waysText(f *arena.Findings) string {
+	var parts []string
+	for _, way := range waysOf(f) {
+		parts = append(parts, fmt.Sprintf("%s %d", way, f.GamesByWay[way]))
+	}
+	const text = "By which way each bot won how often; a win that several share counts in parts. Games that ended by each: "
+	return text + strings.Join(parts, ", ") + "."
 }
 
 func shareRow(name string, e arena.Estimate, games int) row {
@@ -153,14 +162,32 @@ func firstSeat(f *arena.Findings) string {
 }
 
 // verdict is what a test says of a pair.
-func verdict(p arena.Pair) string {
-	switch p.Test.Verdict {
-	case arena.Stronger:
-		return fmt.Sprintf("%s is stronger, after %s", p.Second, counted(p.Test.Deals, "deal"))
-	case arena.NotStronger:
-		return fmt.Sprintf("%s is not stronger, after %s", p.Second, counted(p.Test.Deals, "deal"))
+func verdict(f *arena.Findings, p arena.Pair) string {
+	text := fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
+	if p.Test.Verdict != arena.Open {
+		text = fmt.Sprintf("%s is %s, after %s", p.Second, p.Test.Verdict.Over(f.Bar), counted(p.Test.Deals, "deal"))
 	}
-	return fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
+	if f.Pairing == arena.Lone {
+		text += fmt.Sprintf(": it has %s of the wins", percent(p.Test.Mean))
+	}
+	return text
+}
+
+// testText says what the sequential test tells from each other, and how well.
+func testText(f *arena.Findings) string {
+	text := fmt.Sprintf("that a bot takes half of the points, against %.0f %% or more", 100*f.Hypotheses.Stronger)
+	who, of, by := "a bot", "points", "as strong as the other"
+	if f.Bar != nil {
+		by = fmt.Sprintf("above the other by %s points of a rating", signed(*f.Bar))
+	}
+	if f.Pairing == arena.Lone {
+		who, of = "a bot alone among others", "wins"
+	}
+	if f.Bar != nil || f.Pairing == arena.Lone {
+		const shares = "that %s is %s and takes %.1f %% of the %s, against %.1f %% or more"
+		text = fmt.Sprintf(shares, who, by, 100*f.Hypotheses.NotStronger, of, 100*f.Hypotheses.Stronger)
+	}
+	return text + fmt.Sprintf("; wrong in at most %.0f of 100 cases each way. A deal is one observation.", 100*arena.SequentialError)
 }
 
 // whole is a share in whole percents.

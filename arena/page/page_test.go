@@ -78,6 +78,22 @@ func TestThePageHasEverything(t *testing.T) {
 	}
 }
 
+// With a bar the page says by how much a bot has to be stronger, and whether it is.
+func TestThePageTellsTheBar(t *testing.T) {
+	f := findings(t, 4)
+	f.Bar, f.Hypotheses = new(-35.0), arena.Hypotheses{NotStronger: 0.4497, Stronger: 0.5}
+	f.Pairs[0].Test.Verdict, f.Pairs[0].Test.Deals = arena.Stronger, 40
+	text := write(t, f)
+	for _, part := range []string{
+		"greedy is stronger by more than -35, so not weaker by 35, after 40 deals",
+		"by −35 points of a rating and takes 45.0 % of the points, against 50.0 % or more",
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("the page does not say %q", part)
+		}
+	}
+}
+
 // The page needs nothing beside it: no script, no connection, and nothing that a name can smuggle in.
 func TestThePageStandsAlone(t *testing.T) {
 	text := write(t, findings(t, 4, rude{}))

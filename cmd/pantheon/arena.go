@@ -18,8 +18,9 @@ type arenaVerb struct {
 	Bots         []string      `help:"The bots, from weak to strong; the ratings count from the first." sep:"none" required:"" placeholder:"BOT,..."`
 	Games        int           `help:"How many games each set of opponents plays, made up to whole deals." default:"100" placeholder:"N"`
 	Total        *int          `help:"How many games there are in all, instead of --games: each set plays its part." placeholder:"N"`
-	Pairing      arena.Pairing `help:"Who meets: all, each set of as many bots as there are seats; ladder, each bot the next one and the first; first, the first bot each other." enum:"all,ladder,first" default:"all"`
+	Pairing      arena.Pairing `help:"Who meets: all, each set of as many bots as there are seats; ladder, each bot the next one and the first; first, the first bot each other; lone, each bot from the second on alone the one before it, which has all other seats." enum:"all,ladder,first,lone" default:"all"`
 	UntilDecided bool          `help:"End the games of a pair when the sequential test about it is decided."`
+	Bar          *barFlag      `help:"By how many points of a rating a bot has to be above the other for the sequential test to call it stronger; below 0: by how many it may be weaker." placeholder:"ELO"`
 	Think        time.Duration `help:"How long bots that are programs of their own are told that they may think about a choice." default:"1s" placeholder:"TIME"`
 	Workers      *int          `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	Folder       string        `help:"Folder for the records; left out, arena-GAME-SEED." placeholder:"DIR"`
@@ -29,7 +30,7 @@ type arenaVerb struct {
 
 // Help is the longer help.
 func (arenaVerb) Help() string {
-	return `Bots are named as everywhere (random, greedy, level1 to level5); for study there are searches of one's own, such as
+	return `Bots are named as everywhere (random, greedy, level1 to level5, master); for study there are searches of one's own, such as
 search:playouts=2000,depth=6 or search:time=50ms,value=off. A program of one's own is exec: and its command line, such as
 "exec:./mybot --fast"; docs/protocol.md tells what it is told and how it answers. A comma in it is written "\,".
 
@@ -41,12 +42,19 @@ another folder. A bot that fails, says what is not legal or runs out of time los
 
 Ratings are those of Bradley and Terry, most likely for who was ahead of whom, 400 points being odds of 10 to 1; the first bot has 0.
 Intervals hold the truth 95 times of 100. The sequential test tells of two neighbours whether the second takes half of the points or
-at least 55 %; it is wrong 5 times of 100 at most.
+at least 55 %; it is wrong 5 times of 100 at most. With --bar it tells whether the second is above the first by that many points, or by
+35 more: "--bar 100" asks for a clear step, "--bar -35" whether the second is not weaker. The games are the same with any bar.
+
+With three or four players --pairing lone tells whether one bot is stronger than another: it sits in each seat in turn, and copies of the
+weaker one in all others. The sequential test is then about its share of the wins, of which equals have one part each: a bot that is 35
+points above two others wins 38 % of the games and not a third. --until-decided works there as with two players.
 
 Examples:
 
     pantheon arena {game} --players 2 --bots random,greedy,level1 --games 40 --seed 1
     pantheon arena {game} --players 2 --bots greedy,level1,level2,level3 --pairing ladder --until-decided --games 400 --report levels.html
+    pantheon arena {game} --players 2 --bots level3,level4 --bar 100 --until-decided --games 400
+    pantheon arena {game} --players 3 --bots level2,level3 --pairing lone --until-decided --games 600
     pantheon arena {game} --players 2 --bots "level3,exec:./mybot --fast" --think 200ms`
 }
 
@@ -113,7 +121,10 @@ func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, er
 	if err != nil {
 		return nil, "", err
 	}
-	c := &arena.Contest{Setup: setup, Competitors: competitors, Pairing: v.Pairing, Games: v.Games, Seed: seed, UntilDecided: v.UntilDecided, Now: p.now}
+	c := &arena.Contest{
+		Setup: setup, Competitors: competitors, Pairing: v.Pairing, Games: v.Games, Seed: seed,
+		UntilDecided: v.UntilDecided, Bar: (*float64)(v.Bar), Now: p.now,
+	}
 	if v.Workers != nil {
 		c.Workers = *v.Workers
 	}
@@ -188,6 +199,9 @@ func (v *arenaVerb) command(c *arena.Contest) string {
 	}
 	if v.UntilDecided {
 		words = append(words, "--until-decided")
+	}
+	if v.Bar != nil {
+		words = append(words, "--bar", strconv.FormatFloat(float64(*v.Bar), 'f', -1, 64))
 	}
 	return strings.Join(words, " ")
 }

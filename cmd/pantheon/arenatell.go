@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -69,8 +72,9 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	}
 	fmt.Fprintln(w)
 	printBots(w, f)
-	printPairs(w, f.Pairs)
+	printPairs(w, f)
 	printPlaces(w, f)
+	printWins(w, f)
 	fmt.Fprintln(w)
 	if e := f.FirstSeat; e != nil {
 		fmt.Fprintf(w, "%-10s %+.1f %% beyond its part of the wins (%+.1f to %+.1f)\n", "first seat", 100*e.Value, 100*e.Low, 100*e.High)
@@ -100,11 +104,7 @@ func printBots(w io.Writer, f *arena.Findings) {
 		points = ""
 	}
 	fmt.Fprintf(table, "bot\tgames\twon (95 %%)\trating (95 %%)%s\ta choice takes (median)\t99 %%\tat most\n", points)
-	bots := f.Bots
-	if f.Automaton != nil {
-		bots = append(bots[:len(bots):len(bots)], *f.Automaton)
-	}
-	for _, b := range bots {
+	for _, b := range f.Contenders() {
 		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t", b.Name, b.Games, percents(b.Won), ratingText(b.Rating))
 		if !f.Unscored {
 			fmt.Fprintf(table, "%.1f\t", b.Points.Mean)
@@ -117,23 +117,30 @@ func printBots(w io.Writer, f *arena.Findings) {
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-func printPairs(w io.Writer, pairs []arena.Pair) {
-	if len(pairs) == 0 {
+func printPairs(w io.Writer, f *arena.Findings) {
+	if len(f.Pairs) == 0 {
 		return
 	}
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	margin := "\tmargin"
-	if pairs[0].Margin == nil { // the game has no points
+	if f.Pairs[0].Margin == nil { // the game has no points
 		margin = ""
 	}
-	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test: the first named is\n", margin)
-	for _, p := range pairs {
+	of := ""
+	if f.Pairing == arena.Lone {
+		of = " of the wins of one among others"
+	}
+	if f.Bar != nil {
+		of += fmt.Sprintf(", bar %+g", *f.Bar)
+	}
+	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test%s: the first named is\n", margin, of)
+	for _, p := range f.Pairs {
 		fmt.Fprintf(table, "%s against %s\t%d\t%d-%d-%d\t%s\t", p.Second, p.First, p.Games, p.Wins, p.Games-p.Wins-p.Ties, p.Ties, percents(p.Score))
 		if p.Margin != nil {
 			fmt.Fprintf(table, "%+.1f\t", *p.Margin)
 		}
-		fmt.Fprintln(table, verdictText(p.Test))
+		fmt.Fprintln(table, verdictText(f, p.Test))
 	}
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
@@ -165,6 +172,29 @@ func printPlaces(w io.Writer, f *arena.Findings) {
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
+// printWins prints by which ways to win the games ended, and who won so; nothing in a title with points.
+func printWins(w io.Writer, f *arena.Findings) {
+	if len(f.GamesByWay) == 0 {
+		return
+	}
+	fmt.Fprintln(w)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	ways := slices.Sorted(maps.Keys(f.GamesByWay))
+	fmt.Fprintf(table, "won by way\t%s\n", strings.Join(ways, "\t"))
+	row := func(name string, cell func(way string) string) {
+		fmt.Fprint(table, name)
+		for _, way := range ways {
+			fmt.Fprintf(table, "\t%s", cell(way))
+		}
+		fmt.Fprintln(table)
+	}
+	for _, b := range f.Contenders() {
+		row(b.Name, func(way string) string { return fmt.Sprintf("%.1f", b.WinsByWay[way]) })
+	}
+	row("games", func(way string) string { return fmt.Sprint(f.GamesByWay[way]) })
+	table.Flush() //nolint:errcheck // the writer below keeps its error
+}
+
 // percents is a share with its interval in words.
 func percents(e arena.Estimate) string {
 	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*e.Value, 100*e.Low, 100*e.High)
@@ -182,11 +212,15 @@ func ratingText(e *arena.Estimate) string {
 }
 
 // verdictText is what a test says.
-func verdictText(t arena.Test) string {
+func verdictText(f *arena.Findings, t arena.Test) string {
+	text := fmt.Sprintf("%s, after %d deals", t.Verdict.Over(f.Bar), t.Deals)
 	if t.Verdict == arena.Open {
-		return fmt.Sprintf("open after %d deals (%+.2f of %.2f)", t.Deals, t.Odds, t.Bound)
+		text = fmt.Sprintf("open after %d deals (%+.2f of %.2f)", t.Deals, t.Odds, t.Bound)
 	}
-	return fmt.Sprintf("%s, after %d deals", t.Verdict, t.Deals)
+	if f.Pairing == arena.Lone {
+		text += fmt.Sprintf(": it won %.1f %%", 100*t.Mean)
+	}
+	return text
 }
 
 // shortTime is a time in seconds with three digits.

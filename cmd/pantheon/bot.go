@@ -12,7 +12,7 @@ import (
 
 type botVerb struct {
 	Game    string `arg:"" help:"Id of the game."`
-	Level   *int   `help:"Which level plays; left out, the strongest." placeholder:"N"`
+	Level   *int   `help:"Which level plays, 6 for the master; left out, 5." placeholder:"N"`
 	Bot     string `help:"Which bot plays, by name, in the place of a level." placeholder:"BOT"`
 	Workers int    `help:"How many of its thoughts are thought at once." default:"1" placeholder:"N"`
 	Seed    string `help:"Text that its chance is keyed by: the same lines bring the same answers then, while no time is given. Left out, a random one." placeholder:"S"`
@@ -31,8 +31,10 @@ Examples:
     pantheon bot {game} --bot greedy`
 }
 
-// maxBotWorkers bounds --workers.
-const maxBotWorkers = 64
+const (
+	maxBotWorkers = 64 // bounds --workers
+	usualLevel    = 5  // where none is given
+)
 
 // Run plays until the host has had enough.
 func (v *botVerb) Run(p *program) error {
@@ -44,7 +46,7 @@ func (v *botVerb) Run(p *program) error {
 		return misused("--workers is from 1 to %d, not %d", maxBotWorkers, v.Workers)
 	}
 	levels := bot.Levels()
-	name := levels[len(levels)-1].Name()
+	name := levels[usualLevel-1].Name()
 	switch {
 	case v.Bot != "" && v.Level != nil:
 		return misused("--bot and --level do not go together")

@@ -16,7 +16,7 @@ type playVerb struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
 	Seat  seatFlag      `help:"Your seat." default:"0" placeholder:"SEAT"`
-	Bots  []string      `help:"Bots for the other seats in order (random, greedy, level1 to level5, or exec: and the command line of a program); too few go round again." sep:"none" default:"greedy" placeholder:"BOT,..."`
+	Bots  []string      `help:"Bots for the other seats in order (random, greedy, level1 to level5, master, or exec: and the command line of a program); too few go round again." sep:"none" default:"greedy" placeholder:"BOT,..."`
 	Think time.Duration `help:"How long bots that are programs of their own are told that they may think about a choice." default:"1s" placeholder:"TIME"`
 	Lang  game.Lang     `help:"Language of the game's texts: en, pt or zh. Sentences are English everywhere." enum:"en,pt,zh" default:"en"`
 	Save  string        `help:"File for the record of the game, written at the end." placeholder:"FILE"`

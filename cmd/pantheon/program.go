@@ -58,6 +58,7 @@ type verbs struct {
 	Play     playVerb     `cmd:"" help:"Play in the terminal against bots."`
 	Sim      simVerb      `cmd:"" help:"Let bots play many games, and count."`
 	Arena    arenaVerb    `cmd:"" help:"Find out how strong bots are: many games, each a record, and ratings."`
+	Odds     oddsVerb     `cmd:"" help:"Find out whether what is shown as a chance comes true."`
 	Load     loadVerb     `cmd:"" help:"Find out what a server carries: many people at its tables, and measures."`
 	Bot      botVerb      `cmd:"" help:"Play for another program, line by line."`
 	New      newVerb      `cmd:"" help:"Print a fresh record."`

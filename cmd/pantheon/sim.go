@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -198,6 +199,23 @@ func printReport(w io.Writer, r *arena.Report) {
 	}
 	for _, label := range sortedKeys(r.WinsByLabel) {
 		fmt.Fprintf(w, "%-12s %s\n", label, won(r.WinsByLabel[label], r.GamesByLabel[label]))
+	}
+	printWays(w, r, ended)
+}
+
+// printWays prints by which ways to win so many games ended, and who won them when there is a difference; nothing in a title with points.
+func printWays(w io.Writer, r *arena.Report, ended int) {
+	for _, way := range slices.Sorted(maps.Keys(r.GamesByWay)) {
+		n := r.GamesByWay[way]
+		fmt.Fprintf(w, "%-12s ended %d of %d (%.1f %%)", way, n, ended, 100*float64(n)/float64(ended))
+		if len(r.WinsByWay) > 1 && n > 0 {
+			var parts []string
+			for _, name := range slices.Sorted(maps.Keys(r.WinsByWay)) {
+				parts = append(parts, fmt.Sprintf("%s %.1f", name, r.WinsByWay[name][way]))
+			}
+			fmt.Fprintf(w, ": %s", strings.Join(parts, ", "))
+		}
+		fmt.Fprintln(w)
 	}
 }
 

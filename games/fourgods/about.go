@@ -71,7 +71,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		Gone:      "pass",
 		Secret:    true,
 		Aloud:     true,
-		Policies:  []game.Policy{Filler(true)},
+		Policies:  []game.Policy{Filler(true), g.rules.planter()},
 		Words:     g.rules.words,
 		Data:      l.provenance(g.rules.words),
 		Rules:     sections,

@@ -3,10 +3,7 @@ package fourgods
 // A kindSet is a set of kinds of faces, a bit each.
 type kindSet [2]uint64
 
-// has tells whether a kind of face is in the set. [Unseen] never is.
-func (k *kindSet) has(id FaceID) bool { return k.at(id) != 0 }
-
-// at is 1 for a kind of face that is in the set, else 0.
+// at is 1 for a kind of face that is in the set, else 0. [Unseen] never is.
 func (k *kindSet) at(id FaceID) uint64 { return k[id>>6&1] >> (id & 63) & 1 }
 
 // with adds a kind of face.

@@ -14,14 +14,14 @@ func TestFittingAgreesWithFits(t *testing.T) {
 		kinds := &r.fitting[need(n).row()]
 		for id := range r.faces {
 			want := need(n).fits(&r.faces[id]) != 0
-			if kinds.has(FaceID(id)) != want {
+			if (kinds.at(FaceID(id)) != 0) != want {
 				t.Fatalf("need %016b: that face %s fits is %v in the table and %v by its corners", n, r.faces[id].id, !want, want)
 			}
 			if want {
 				fit++
 			}
 		}
-		if kinds.has(Unseen) {
+		if kinds.at(Unseen) != 0 {
 			t.Fatalf("need %016b: what nobody has seen fits", n)
 		}
 	}

@@ -47,7 +47,7 @@ func (p *Position) Kingdoms(k *Kingdoms) {
 	g.survey(p)
 	var found [maxKingdoms]domain
 	for t := range Terrain(NumGods) {
-		for _, d := range found[:g.kingdoms(t, &found, 0)] {
+		for _, d := range found[:g.kingdoms(t, &found)] {
 			k.All[k.N] = Kingdom{Cells: d.north | d.south, Prophets: g.settlers(t, &d), Size: d.size, Free: d.free, Terrain: t, domain: d}
 			k.N++
 		}
@@ -99,11 +99,11 @@ func (g *ground) survey(p *Position) {
 	}
 }
 
-// kingdoms finds the kingdoms of a terrain, from the nth place of a list on, and gives how many there are then. Zones touch across a side
+// kingdoms finds the kingdoms of a terrain and gives how many there are. Zones touch across a side
 // of their tiles; a point is no contact. What meets at northern corners and what meets at southern ones is told apart, since the two zones
 // of a split tile are one to the north and one to the south. Only the honour module lets neighbours differ at a common corner. (1.1,
 // ruling Q2)
-func (g *ground) kingdoms(t Terrain, into *[maxKingdoms]domain, n int) int {
+func (g *ground) kingdoms(t Terrain, into *[maxKingdoms]domain) (n int) {
 	nw, ne, se, sw, split := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t], g.split[t]
 	// Cells that touch the next one to the east along the northern or southern corners of that side, and those that touch the one below.
 	eastNorth, eastSouth := ne&(nw>>1)&^colEast, se&(sw>>1)&^colEast

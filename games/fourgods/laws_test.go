@@ -21,7 +21,7 @@ func open(t testing.TB) game.Game {
 // TestLaws checks the contract on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
-	gametest.Laws(t, gametest.Title{Game: g, Games: 3, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against, Truths: truths})
+	gametest.Laws(t, gametest.Title{Game: g, Games: 4, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against, Truths: truths})
 }
 
 // TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.

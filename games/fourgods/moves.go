@@ -128,7 +128,11 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 
 // listPlaces appends where a tile fits among some open cells. (1.4)
 func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Move {
-	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+	first, second := t.Face(0), t.Face(1)
+	if p.opening.laid.at(first)|p.opening.laid.at(second) == 0 {
+		return into
+	}
+	a, b := &p.rules.faces[first], &p.rules.faces[second]
 	base := plainMove(verbPlace, t.Name())
 	for cells := open; cells != 0; cells &= cells - 1 {
 		cell := bits.TrailingZeros64(cells) & 63
@@ -173,19 +177,26 @@ func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Mov
 	return into
 }
 
-// listAreas appends flipping and taking of all tiles in all discard areas. (1.4)
+// discarded is the set of spaces of areas on which tiles lie, a bit each.
+func (p *Position) discarded() (spaces uint64) {
+	each := uint(p.SpacesEach())
+	for o := range p.Players { // whoever does not play has none
+		spaces |= uint64(p.Players[o].Spaces) << (uint(o) * each & 63)
+	}
+	return spaces
+}
+
+// listAreas appends flipping and taking of all tiles in all discard areas: of all seats in one loop, since nobody could foretell how many
+// tiles each has. (1.4)
 func (p *Position) listAreas(into []game.Move) []game.Move {
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
-	for o := range p.Seats {
-		area := p.area(game.Seat(o))
-		for left := p.Players[o].Spaces; left != 0; left &= left - 1 {
-			t := &p.Tiles[area[bits.TrailingZeros32(left)]]
-			if flips {
-				into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie()&4)<<5)
-			}
-			if takes {
-				into = append(into, plainMove(verbTake, t.Name()))
-			}
+	for left := p.discarded(); left != 0; left &= left - 1 {
+		t := &p.Tiles[p.areas[bits.TrailingZeros64(left)]]
+		if flips {
+			into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie()&4)<<5)
+		}
+		if takes {
+			into = append(into, plainMove(verbTake, t.Name()))
 		}
 	}
 	return into

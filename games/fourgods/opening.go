@@ -54,11 +54,6 @@ func (p *Position) tempts(space int, fitting *kindSet) uint64 {
 	return unseen | fitting.at(t.Face(0)) | fitting.at(t.Face(1))
 }
 
-// fitsAny tells whether a kind of face fits into some open cell or on one of the preys, which are cities of others.
-func (p *Position) fitsAny(id FaceID, preys uint64) bool {
-	return p.opening.laid.has(id) || p.fitsOn(id, preys)
-}
-
 // fitsOn tells whether a kind of face fits into some of these cells.
 func (p *Position) fitsOn(id FaceID, cells uint64) bool {
 	for ; cells != 0; cells &= cells - 1 {

@@ -31,10 +31,34 @@ type Tally struct {
 
 // lands are what the kingdoms of a World come to.
 type lands struct {
-	prophets uint64        // points for most prophets in them, 16 bits for each colour
-	size     [NumGods]int8 // tiles of the largest of each terrain
-	count    [NumGods]int8 // how many of each terrain
+	prophets    uint64 // points for most prophets in them, 16 bits for each colour
+	size, count byGod  // tiles of the largest of each terrain, and how many there are
 }
+
+// byGod is a number below 128 for each god or terrain, in 8 bits each: all are looked at together.
+type byGod uint32
+
+// The lowest and the highest bit of each 8.
+const (
+	ones  byGod = 0x01_01_01_01
+	highs byGod = ones << 7
+)
+
+// lane is the place of a god's 8 bits.
+func lane[T ~int | ~int8](g T) uint { return 8 * uint(g) & 31 }
+
+// of is the number of a god.
+func (b byGod) of(g int) int { return int(b >> lane(g) & 0xff) }
+
+// highsOf gives, for a set of gods, the highest bit of each of them.
+var highsOf = func() (all [1 << NumGods]byGod) {
+	for set := range all {
+		for g := range NumGods {
+			all[set] |= byGod(set>>g&1) << lane(g) << 7
+		}
+	}
+	return all
+}()
 
 // lanes gives, for a set of colours, 1 in the 16 bits of each of them.
 var lanes = func() (all [1 << NumGods]uint64) {
@@ -61,30 +85,26 @@ func (o *outlook) tally() (t Tally) {
 	p, l := o.p, &o.lands
 	t.Gods = o.gods
 	for i := range NumGods {
-		t.Cities[i], t.Prophets[i] = p.cityPoints(Colour(i)), l.of(Colour(i))
-		t.Size[i], t.Count[i] = int(l.size[i]), int(l.count[i])
-		t.Largest[i] = p.rules.shareOf(&l.size, t.Gods, i)
-		t.Most[i] = p.rules.shareOf(&l.count, t.Gods, i)
+		t.Cities[i], t.Prophets[i] = o.cityPoints(Colour(i)), l.of(Colour(i))
+		t.Size[i], t.Count[i] = l.size.of(i), l.count.of(i)
+		t.Largest[i] = p.rules.shareOf(l.size, t.Gods, i)
+		t.Most[i] = p.rules.shareOf(l.count, t.Gods, i)
 	}
 	return t
 }
 
 // cityPoints are the points of a colour for cities that are held and that were destroyed. (1.6)
-func (p *Position) cityPoints(c Colour) int {
-	return (bits.OnesCount64(p.citiesOf(1<<c)) + int(p.Razed[c])) * p.rules.cityPoints
+func (o *outlook) cityPoints(c Colour) int {
+	return (bits.OnesCount64(o.cities[c]) + int(o.p.Razed[c])) * o.p.rules.cityPoints
 }
 
 // add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)
 func (l *lands) add(t Terrain, k extent) {
-	l.count[t&3]++
-	l.size[t&3] = max(l.size[t&3], int8(k.size))
+	l.count += 1 << lane(t)
+	if was := l.size >> lane(t) & 0xff; byGod(k.size) > was {
+		l.size += (byGod(k.size) - was) << lane(t)
+	}
 	l.prophets += lanes[k.leaders&15] * uint64(k.free)
-}
-
-// drop takes a kingdom out again that has become part of a larger one.
-func (l *lands) drop(t Terrain, k extent) {
-	l.count[t&3]--
-	l.prophets -= lanes[k.leaders&15] * uint64(k.free)
 }
 
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
@@ -107,17 +127,15 @@ func (p *Position) scoring() uint8 {
 
 // shareOf gives a god the points of the place that his value takes among those of the gods that take part: who is tied shares the points
 // of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling Q12)
-func (r *rules) shareOf(values *[NumGods]int8, gods uint8, g int) int {
-	mine := int(values[g])
+func (r *rules) shareOf(values byGod, gods uint8, g int) int {
+	mine := values >> lane(g) & 0xff
 	if gods>>g&1 == 0 || mine == 0 {
 		return 0
 	}
-	ahead, level := 0, 0 // level are those with as much or more
-	for o, his := range values {
-		takesPart := int(gods>>o) & 1
-		ahead += takesPart & ((mine - int(his)) >> 63) // the sign of a number tells without a branch
-		level += takesPart & ^((int(his) - mine) >> 63)
-	}
+	// A highest bit is left where a number is not below what is taken from it.
+	all, part := values|highs, highsOf[gods&(1<<NumGods-1)]
+	ahead := bits.OnesCount32(uint32((all - (mine+1)*ones) & part))
+	level := bits.OnesCount32(uint32((all - mine*ones) & part)) // as much or more
 	return r.shared[ahead][level-ahead]
 }
 

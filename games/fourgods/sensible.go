@@ -96,10 +96,7 @@ func (p *Position) listLays(s game.Seat, slot Slot, open, preys uint64, into []g
 	if !p.afford(verbPlace) {
 		return into
 	}
-	o, a, b := &p.opening, t.Face(0), t.Face(1)
-	if o.laid.at(a)|o.laid.at(b) != 0 {
-		into = p.listPlaces(t, open, into)
-	}
+	into = p.listPlaces(t, open, into)
 	if preys != 0 {
 		into = p.listRazes(s, t, preys, into)
 	}

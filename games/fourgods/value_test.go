@@ -18,12 +18,8 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}{
 		{"a destroyed city", func(*Position) {}, func(p *Position) { p.Razed[Blue]++ }},
 		{"points of the lower marker", func(p *Position) { p.Razed[Grey] += 2 }, func(p *Position) { p.Razed[Blue]++; p.Razed[Grey]++ }},
-		{"a prophet in reserve", func(p *Position) { p.Reserve[Grey]-- }, func(*Position) {}},
+		{"a prophet that is settled", func(*Position) {}, func(p *Position) { p.Reserve[Grey]-- }},
 		{"a city that no tile can destroy", city, func(p *Position) { city(p); p.need[cell] = dead }},
-		{"a tile that gains something", func(*Position) {}, func(p *Position) {
-			p.lay(p.takeOut(0, false), 0, 0, 0)
-			p.hold(0, p.takeOut(0, false))
-		}},
 	} {
 		for _, left := range []int8{NumTiles / 2, 5} {
 			less, more := opened(t), opened(t)

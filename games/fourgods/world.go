@@ -69,18 +69,6 @@ func (p *Position) ask(cell int, l *lying) {
 // neighbours are the cells across the sides of each cell, clockwise from north; -1 for the frame.
 var neighbours = nextTo()
 
-// around are the cells across the sides of each cell, as a set.
-var around = func() (all [NumCells]uint64) {
-	for cell := range all {
-		for _, other := range nextTo()[cell] {
-			if other >= 0 {
-				all[cell] |= bit(int(other))
-			}
-		}
-	}
-	return all
-}()
-
 func nextTo() (all [NumCells][4]int8) {
 	for cell := range all {
 		row, col, at := cell/Side, cell%Side, int8(cell)

@@ -59,7 +59,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	}
 	sure := p.nearEnd()
 	if sure > 0 {
-		ahead += sure * (p.claimNow(who) - ahead)
+		ahead += float64(sure * (p.claimNow(who) - ahead))
 	}
 	points += ahead
 	var q [numQualities]float64
@@ -70,12 +70,12 @@ func (p *Position) Value(s game.Seat) float64 {
 	}
 	sum := 0.0
 	if late := int(p.TurnNo) - longGame*int(p.Seats); late > 0 && p.switches&withPantheon != 0 && who != PatronusSeat {
-		sum -= 5 * float64(late) * float64(p.visitsLeft(her))
+		sum -= float64(5 * late * p.visitsLeft(her))
 	}
 	for i, weight := range &weights[p.Checkpoint] {
-		sum += weight * q[i]
+		sum += float64(weight * q[i])
 	}
-	return points + (1-sure)*sum*float64(p.claimants()-1) // each rival passed is a step on the track
+	return points + float64((1-sure)*sum*float64(p.claimants()-1)) // each rival passed is a step on the track
 }
 
 // longGame is how many turns of each player few games reach. By the pantheon variant somebody who is behind and saves the last visits,
@@ -216,4 +216,15 @@ func (p *Position) weighPatronus(q *[numQualities]float64) {
 			q[yieldNow]++
 		}
 	}
+}
+
+// oddsScale is by how much a value is ahead that makes odds of e to 1.
+const oddsScale = 210
+
+// Odds fills in each seat's share of the win; see [game.Odds].
+func (p *Position) Odds(into *[game.MaxSeats]float64) {
+	for s := range game.Seat(p.Seats) {
+		into[s] = p.Value(s)
+	}
+	game.Shares(into, int(p.Seats), oddsScale)
 }

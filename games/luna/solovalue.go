@@ -85,7 +85,7 @@ var soloWorths = func() (table [2][NumGroups + 1][numSoloQualities]float64) {
 	for who, weights := range [2]*[numSoloQualities]weight{&soloWeights, &opponentWeights} {
 		for round := 1; round <= NumGroups; round++ {
 			for i, w := range weights {
-				table[who][round][i] = w.last + w.earlier*float64(NumGroups-round)
+				table[who][round][i] = w.at(round)
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func (o *outlook) soloValue(who int8) float64 {
 	o.weighSolo(who, &q)
 	sum := float64(o.p.Total(int(who)))
 	for i, w := range &soloWorths[who][max(1, o.p.Round)] {
-		sum += w * q[i]
+		sum += float64(w * q[i])
 	}
 	return sum
 }

@@ -36,6 +36,9 @@ const (
 // A weight is how many points a quality is worth in the last round, and how many more for each round before it.
 type weight struct{ last, earlier float64 }
 
+// at is the weight in a round.
+func (w weight) at(round int) float64 { return w.last + float64(w.earlier*float64(NumGroups-round)) }
+
 // weights come from games of searches against each other: how many points more were had at the end than the score said, by linear
 // regression.
 var weights = [numQualities]weight{
@@ -64,7 +67,7 @@ var weights = [numQualities]weight{
 var worths = func() (table [NumGroups + 1][numQualities]float64) {
 	for round := 1; round <= NumGroups; round++ {
 		for i, w := range weights {
-			table[round][i] = w.last + w.earlier*float64(NumGroups-round)
+			table[round][i] = w.at(round)
 		}
 	}
 	return table
@@ -141,20 +144,20 @@ func (p *Position) outlook() outlook {
 func (o *outlook) value(who int8) float64 {
 	p, w := o.p, o.worth
 	me, yield := &p.Players[who], &o.yields[who]
-	sum := float64(p.Total(int(who))) + w[priestessNow]*float64(yield.Priestess) + w[apostateNow]*float64(yield.Apostate)
+	sum := float64(p.Total(int(who))) + float64(w[priestessNow]*float64(yield.Priestess)) + float64(w[apostateNow]*float64(yield.Apostate))
 	if k := o.priestess; k != NoKind {
-		sum += w[priestessNext] * float64(me.Active[k]+me.Inactive[k]+int8(me.Shrines>>k&1))
+		sum += float64(w[priestessNext] * float64(me.Active[k]+me.Inactive[k]+int8(me.Shrines>>k&1)))
 	}
 	if k := o.apostate; k != NoKind {
-		sum += w[apostateNext] * float64(me.Active[k]+me.Inactive[k])
+		sum += float64(w[apostateNext] * float64(me.Active[k]+me.Inactive[k]))
 	}
-	sum += w[inTemple]*float64(bits.OnesCount32(me.Temple)) + w[inDanger]*float64(o.endangered(me))
+	sum += float64(w[inTemple]*float64(bits.OnesCount32(me.Temple))) + float64(w[inDanger]*float64(o.endangered(me)))
 	near := bits.OnesCount32(me.Claimed & o.approved)
-	sum += w[claimed]*float64(near) + w[claimedFar]*float64(bits.OnesCount32(me.Claimed)-near)
+	sum += float64(w[claimed]*float64(near)) + float64(w[claimedFar]*float64(bits.OnesCount32(me.Claimed)-near))
 	a := &me.Inactive
 	one, two := me.ready()
-	sum += w[asleep]*float64(a[0]+a[1]+a[2]+a[3]+a[4]+a[5]+a[6]) + w[onPier]*float64(me.Pier) + w[inReserve]*float64(me.Reserve)
-	sum += w[pairs]*float64(bitsOf(two)) + w[shrinesBuilt]*float64(bitsOf(me.Shrines))
+	sum += float64(w[asleep]*float64(a[0]+a[1]+a[2]+a[3]+a[4]+a[5]+a[6])) + float64(w[onPier]*float64(me.Pier)) + float64(w[inReserve]*float64(me.Reserve))
+	sum += float64(w[pairs]*float64(bitsOf(two))) + float64(w[shrinesBuilt]*float64(bitsOf(me.Shrines)))
 	if me.Favours&Shrine.bit() != 0 {
 		sum += w[favourShrine]
 		if at := p.Figures[Builder]; at != NoKind && two&^me.Shrines&at.bit() != 0 {
@@ -198,4 +201,13 @@ func (p *Position) Curiosity() float64 {
 		return soloCuriosity
 	}
 	return 1
+}
+
+// oddsScale is how many points ahead make odds of e to 1.
+const oddsScale = 8
+
+// Odds fills in each seat's share of the win; see [game.Odds].
+func (p *Position) Odds(into *[game.MaxSeats]float64) {
+	p.EachValue(into)
+	game.Shares(into, int(p.Seats), oddsScale)
 }

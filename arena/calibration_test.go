@@ -1,0 +1,220 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/grab"
+	"pantheon/game/gametest/morra"
+)
+
+// calibrate asks about small games, with few playouts.
+func calibrate(t *testing.T, g game.Game, q Inquiry) *Calibration {
+	t.Helper()
+	q.Bot, q.PerGame = "random", max(q.PerGame, 1)
+	if q.Playouts == 0 {
+		q.Playouts = 320
+	}
+	c, err := Calibrate(context.Background(), g, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// imagined are answers of so many games with two seats, four positions of each: a seat's true chance is drawn evenly, and it is shown with
+// its odds to a power.
+func imagined(games int, power float64) (all []answer) {
+	rng := rand.New(rand.NewPCG(7, 9))
+	for n := range games {
+		for i := range 4 {
+			chance := rng.Float64()
+			a := answer{game: n, stage: i * stages / 4, seats: game.Only(0, 1)}
+			x, y := math.Pow(chance, power), math.Pow(1-chance, power)
+			a.shown[0], a.shown[1] = x/(x+y), y/(x+y)
+			if rng.Float64() < chance {
+				a.won[0] = 1
+			} else {
+				a.won[1] = 1
+			}
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// TestOverSureChancesAreFound: chances whose odds are taken to a power are told from honest ones by their mean error, tenth by tenth, and
+// the fit finds the power that makes them honest again, within its interval. Three standard deviations of 800 games are 0.3 of a trust of
+// 1.
+func TestOverSureChancesAreFound(t *testing.T) {
+	for _, c := range []struct {
+		power  float64
+		honest bool
+	}{{1, true}, {2.5, false}, {0.4, false}} {
+		for _, trusted := range []float64{1, 0.7} { // what was shown was trusted so much already
+			found := Calibration{Trust: trusted}
+			found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, c.power))
+			all := found.All
+			met := 0
+			for _, one := range all.Tenths {
+				if one.Meets {
+					met++
+				}
+			}
+			if c.honest != (all.Error < 2.5*all.ByChance) || c.honest != (met >= 9) || all.ByChance > 3 || len(all.Tenths) != tenths {
+				t.Errorf("power %v: mean error %.1f, by chance %.1f, %d of %d tenths met", c.power, all.Error, all.ByChance, met, len(all.Tenths))
+			}
+			want, fit := trusted/c.power, all.Fit
+			if math.Abs(fit.Trust.Value-want) > 0.2*want || fit.Trust.Low > want || fit.Trust.High < want || fit.Fitted > fit.Shown || fit.Error > 3 {
+				t.Errorf("power %v, trust %v: the fit is %+v and not %v", c.power, trusted, fit, want)
+			}
+		}
+	}
+}
+
+// TestTrustAtTheBound: where every game is shared whatever was shown, no trust is small enough, and the fit says so.
+func TestTrustAtTheBound(t *testing.T) {
+	var all []answer
+	for _, a := range imagined(50, 1) {
+		a.won = [game.MaxSeats + 1]float64{0.5, 0.5}
+		all = append(all, a)
+	}
+	found := Calibration{Trust: 1}
+	found.judge(&Inquiry{Games: 50, Playouts: 1000, Fit: true}, all)
+	if fit := found.All.Fit; !fit.AtBound || math.Abs(fit.Trust.Value-leastPower) > 1e-3 || fit.Trust.Low != fit.Trust.High {
+		t.Errorf("the fit is %+v", fit)
+	}
+}
+
+// TestAnOverSureSearchIsFound: a search of bluff whose shares are trusted four times as much as the game says is off by more than when they
+// are not, and the fit asks for much less trust: the same that it asks for where it is shown as found, but for what few playouts round
+// away. With that trust other games show a smaller error.
+func TestAnOverSureSearchIsFound(t *testing.T) {
+	setup := game.Setup{Players: 3}
+	sure := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Trust: 4, Fit: true})
+	found := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Trust: 1, Fit: true})
+	if sure.Trust != 4 || sure.All.Error < found.All.Error+5 || sure.All.Fit.Trust.Value > 2 {
+		t.Errorf("over-sure chances: %+v, fit %+v; as found: %+v", sure.All, sure.All.Fit, found.All)
+	}
+	if a, b := sure.All.Fit.Trust, found.All.Fit.Trust; a.Low > b.High || b.Low > a.High {
+		t.Errorf("shown over-sure the best trust is %v, shown as found %v", a, b)
+	}
+	again := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "others", Trust: sure.All.Fit.Trust.Value})
+	if again.All.Error > sure.All.Error/2 {
+		t.Errorf("with the trust that was found other games are off by %.1f, before by %.1f", again.All.Error, sure.All.Error)
+	}
+}
+
+// TestACalibrationDoesNotDependOnWorkers, and all of it follows from the seed.
+func TestACalibrationDoesNotDependOnWorkers(t *testing.T) {
+	for _, g := range []game.Game{bluff.Game(), grab.Game(), morra.Game()} {
+		q := Inquiry{Setup: game.Setup{Players: 3}, Games: 12, Seed: "same", PerGame: 3, Fit: true, Playouts: 64, Workers: 1}
+		one := calibrate(t, g, q)
+		q.Workers = 5
+		if five := calibrate(t, g, q); !reflect.DeepEqual(one, five) {
+			t.Errorf("%s: with one worker %+v, with five %+v", g.About().ID, one, five)
+		}
+		q.Seed = "another"
+		if other := calibrate(t, g, q); reflect.DeepEqual(one.All, other.All) {
+			t.Errorf("%s: another seed gives the same: %+v", g.About().ID, other)
+		}
+		if one.All.Games != 12 || one.All.Positions > 36 || one.All.Positions < 24 || len(one.Stages) != stages {
+			t.Errorf("%s: %+v", g.About().ID, one)
+		}
+		positions, chances := 0, 0
+		for _, s := range one.Stages {
+			positions += s.Positions
+		}
+		for _, tenth := range one.All.Tenths {
+			chances += tenth.Chances
+		}
+		if positions != one.All.Positions || chances != 3*positions {
+			t.Errorf("%s: the stages have %d positions of %d, the tenths %d chances", g.About().ID, positions, one.All.Positions, chances)
+		}
+	}
+}
+
+// TestEachChoiceIsDrawnAlike: a lot of two that meets ten choices, again and again, draws each of them once in five times, whatever the
+// seed; what is said of its own accord, and who goes on resting, are none.
+func TestEachChoiceIsDrawnAlike(t *testing.T) {
+	g := morra.Game()
+	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	view := g.Blank()
+	p.View(0, view)
+	l := lot{game: g, most: 2}
+	drawn := map[int]int{}
+	const games, choices = 5000, 10
+	for seed := range uint64(games) {
+		l.begin(seed)
+		for said := range choices {
+			l.meet(view, 0, said, 0)
+			l.meet(view, 0, said, 0) // the same again
+		}
+		if l.met != choices || len(l.kept) != 2 {
+			t.Fatalf("%d choices met, %d kept", l.met, len(l.kept))
+		}
+		for _, d := range l.kept {
+			drawn[d.said]++
+		}
+	}
+	for said := range choices { // five standard deviations
+		if n := drawn[said]; math.Abs(float64(n)-games/5) > 5*math.Sqrt(games*0.2*0.8) {
+			t.Errorf("choice %d was drawn %d times in %d games", said, n, games)
+		}
+	}
+}
+
+// TestGamesThatAreCutTeachNothing, and a calibration that is stopped gives what there is.
+func TestGamesThatAreCutTeachNothing(t *testing.T) {
+	short := cutShort{grab.Game(), *grab.Game().About()}
+	short.about.Bound = 3
+	c := calibrate(t, short, Inquiry{Setup: game.Setup{Players: 2}, Games: 4, Seed: "cut", Fit: true})
+	if c.Games != 4 || c.Cut != 4 || c.All.Positions != 0 || c.All.Error != 0 || c.All.Fit != nil {
+		t.Errorf("of games that were cut: %+v", c)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	q := Inquiry{Setup: game.Setup{Players: 2}, Games: 1000, Seed: "stop", Bot: "random", Playouts: 16, PerGame: 1, Workers: 1}
+	q.Progress = func(at Progress) {
+		if at.Done == 3 {
+			stop()
+		}
+	}
+	c, err := Calibrate(ctx, grab.Game(), q)
+	if !errors.Is(err, context.Canceled) || c == nil || c.Games != 3 || c.All.Games != 3 {
+		t.Errorf("stopped after three games: %v, %+v", err, c)
+	}
+}
+
+// cutShort is a game with a bound of its own.
+type cutShort struct {
+	game.Game
+	about game.About
+}
+
+func (g cutShort) About() *game.About { return &g.about }
+
+// TestWhatCannotBeAsked is refused.
+func TestWhatCannotBeAsked(t *testing.T) {
+	good := Inquiry{Setup: game.Setup{Players: 2}, Games: 1, Bot: "random", Playouts: 1, PerGame: 1}
+	for name, spoil := range map[string]func(q *Inquiry){
+		"no game":     func(q *Inquiry) { q.Games = 0 },
+		"no playout":  func(q *Inquiry) { q.Playouts = 0 },
+		"no position": func(q *Inquiry) { q.PerGame = 0 },
+		"no trust":    func(q *Inquiry) { q.Trust = -1 },
+		"no number":   func(q *Inquiry) { q.Trust = math.NaN() },
+		"no bot":      func(q *Inquiry) { q.Bot = "wise" },
+		"no seats":    func(q *Inquiry) { q.Setup.Players = 9 },
+	} {
+		q := good
+		spoil(&q)
+		if _, err := Calibrate(context.Background(), grab.Game(), q); err == nil {
+			t.Errorf("%s is not refused", name)
+		}
+	}
+}

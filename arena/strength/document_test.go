@@ -1,0 +1,153 @@
+package strength_test
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pantheon/arena/strength"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write the tables of docs/strength.md anew, and round what was measured")
+
+const (
+	document = "../../docs/strength.md"
+	folder   = "../../docs/strength"
+)
+
+var table = regexp.MustCompile(`(?s)<!-- (table|alone) ([a-z-]+) ?([0-9]?) -->\n.*?<!-- end -->\n`)
+
+// TestTheDocumentTellsTheStrength holds the tables of docs/strength.md against what was measured. A table stands between "<!-- table GAME
+// PLAYERS -->" or "<!-- alone GAME -->" and "<!-- end -->"; with -rewrite it is written.
+func TestTheDocumentTellsTheStrength(t *testing.T) {
+	text, err := os.ReadFile(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := 0
+	is := table.ReplaceAllStringFunc(string(text), func(old string) string {
+		tables++
+		m := table.FindStringSubmatch(old)
+		begin, _, _ := strings.Cut(old, "\n")
+		return fmt.Sprintf("%s\n%s<!-- end -->\n", begin, told(t, m[1], m[2], m[3]))
+	})
+	if tables == 0 {
+		t.Fatal("the document has no tables")
+	}
+	if *rewrite {
+		if err := os.WriteFile(document, []byte(is), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if is != string(text) {
+		t.Error("docs/strength.md does not tell what was measured: go test ./arena/strength -rewrite")
+	}
+}
+
+// told is what a table says.
+func told(t *testing.T, kind, id, players string) string {
+	t.Helper()
+	const none = "Not measured yet.\n"
+	if kind == "alone" {
+		all, err := strength.AloneIn(os.DirFS(folder), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(all) == 0 {
+			return none
+		}
+		return strength.Alone(all)
+	}
+	var m *strength.Measuring
+	var err error
+	if players == "2" {
+		m, err = strength.Of(id)
+	} else if m, err = strength.Read(os.DirFS(folder), id+"-"+players+".json"); errors.Is(err, fs.ErrNotExist) {
+		m, err = nil, nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m == nil {
+		return none
+	}
+	if m.Findings.Game != id || strconv.Itoa(m.Findings.Players) != players || m.Date == "" || m.Hours <= 0 {
+		t.Errorf("the strength of %s with %s players is that of %s with %d, measured on %q in %v hours", id, players, m.Findings.Game, m.Findings.Players, m.Date, m.Hours)
+	}
+	return m.Table()
+}
+
+// TestWhatWasMeasuredIsRounded: six digits of a figure are enough; with -rewrite they are cut, and so is what nobody is shown.
+func TestWhatWasMeasuredIsRounded(t *testing.T) {
+	for _, dir := range []string{".", folder} {
+		names, err := fs.Glob(os.DirFS(dir), "*.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			file := dir + "/" + name
+			old, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var m map[string]any
+			if err := json.Unmarshal(old, &m); err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+			if dir == folder {
+				brief(m["findings"].(map[string]any))
+			}
+			rounded, err := json.MarshalIndent(round(m), "", " ")
+			if err != nil {
+				t.Fatal(err)
+			}
+			rounded = append(rounded, '\n')
+			if string(rounded) == string(old) {
+				continue
+			}
+			if !*rewrite {
+				t.Errorf("%s has more than is needed: go test ./arena/strength -rewrite", file)
+			} else if err := os.WriteFile(file, rounded, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// brief leaves of findings what tables tell.
+func brief(f map[string]any) {
+	for _, key := range []string{"seats", "first_seat", "labels", "sentences", "turns", "margin"} {
+		delete(f, key)
+	}
+	for _, bot := range f["bots"].([]any) {
+		if points, ok := bot.(map[string]any)["points"].(map[string]any); ok {
+			for _, key := range []string{"min", "p5", "median", "p95", "max", "from", "width", "counts"} {
+				delete(points, key)
+			}
+		}
+	}
+}
+
+// round rounds the numbers of a document.
+func round(of any) any {
+	switch of := of.(type) {
+	case float64:
+		n, _ := strconv.ParseFloat(strconv.FormatFloat(of, 'g', 6, 64), 64)
+		return n
+	case []any:
+		for i := range of {
+			of[i] = round(of[i])
+		}
+	case map[string]any:
+		for key := range of {
+			of[key] = round(of[key])
+		}
+	}
+	return of
+}

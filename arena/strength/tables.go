@@ -1,0 +1,176 @@
+package strength
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"slices"
+	"strings"
+
+	"pantheon/arena"
+)
+
+// Read gives the measuring in a file.
+func Read(from fs.FS, name string) (*Measuring, error) {
+	text, err := fs.ReadFile(from, name)
+	if err != nil {
+		return nil, err
+	}
+	m := new(Measuring)
+	if err := json.Unmarshal(text, m); err != nil {
+		return nil, fmt.Errorf("the strength in %s: %w", name, err)
+	}
+	return m, nil
+}
+
+// Table tells a measuring in Markdown: the command, when that was and how long it took, and each bot with its rating, what it took from the
+// weakest and from the one before it, and how long it thought about a choice. Where one sat alone among copies of the one before it, its
+// share of the wins is told.
+func (m *Measuring) Table() string {
+	f := &m.Findings
+	var b strings.Builder
+	fmt.Fprintf(&b, "```sh\n%s\n```\n\n%s", m.Command, m.when())
+	lone := f.Pairing == arena.Lone
+	weakest, before := f.Bots[0].Name, ""
+	if lone {
+		fmt.Fprintf(&b, "| bot | rating | wins alone among %d of the one above it | ms a choice |\n| --- | --- | --- | --- |\n", f.Players-1)
+	} else {
+		fmt.Fprintf(&b, "| bot | rating | against %s | against the one above | ms a choice |\n| --- | --- | --- | --- | --- |\n", weakest)
+	}
+	for _, one := range f.Bots {
+		cells := []string{one.Name, rating(one.Rating)}
+		if !lone {
+			cells = append(cells, m.between(weakest, one.Name))
+		}
+		cells = append(cells, m.between(before, one.Name), thinking(one.Thinking))
+		fmt.Fprintf(&b, "| %s |\n", strings.Join(cells, " | "))
+		before = one.Name
+	}
+	return b.String()
+}
+
+// when tells the day and the hours of a measuring.
+func (m *Measuring) when() string {
+	by := ""
+	if m.Timed != "" {
+		by = fmt.Sprintf("; the times are of `%s`", m.Timed)
+	}
+	return fmt.Sprintf("%s, %d games, %.2g hours on two cores%s.\n\n", m.Date, m.Findings.Games, m.Hours, by)
+}
+
+// between is what the second of a pair took of the points, or alone of the wins, and what the sequential test says of it if that is not
+// that it is stronger.
+func (m *Measuring) between(first, second string) string {
+	i := slices.IndexFunc(m.Findings.Pairs, func(p arena.Pair) bool { return p.First == first && p.Second == second })
+	if i < 0 {
+		return "–"
+	}
+	p := &m.Findings.Pairs[i]
+	share := p.Score
+	if p.Alone != nil {
+		share = *p.Alone
+	}
+	text := percents(share)
+	if p.Test.Verdict != arena.Stronger {
+		text += fmt.Sprintf(" (%s)", p.Test.Verdict)
+	}
+	return text
+}
+
+// Alone tells measurings of one title's solo game in Markdown, a column for each set of options: how often each bot won, and the points
+// that it ended with where there are some.
+func Alone(all []*Measuring) string {
+	var b strings.Builder
+	head, line := "| bot |", "| --- |"
+	fmt.Fprintf(&b, "```sh\n")
+	for _, m := range all {
+		fmt.Fprintln(&b, m.Command)
+		head, line = head+" "+options(m.Findings.Options)+" |", line+" --- |"
+	}
+	fmt.Fprintf(&b, "```\n\n%s\n%s\n", head, line)
+	for _, bot := range all[0].Findings.Bots {
+		fmt.Fprintf(&b, "| %s |", bot.Name)
+		for _, m := range all {
+			i := slices.IndexFunc(m.Findings.Bots, func(c arena.Contender) bool { return c.Name == bot.Name })
+			if i < 0 {
+				b.WriteString(" not measured |")
+				continue
+			}
+			c := &m.Findings.Bots[i]
+			fmt.Fprintf(&b, " %s", percents(c.Won))
+			if !m.Findings.Unscored {
+				fmt.Fprintf(&b, ", %.1f", c.Points.Mean)
+			}
+			if c.Games < usualCell {
+				fmt.Fprintf(&b, " (%d games)", c.Games)
+			}
+			b.WriteString(" |")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// usualCell is how many games a cell of solo games has, where it says nothing.
+const usualCell = 100
+
+// options are in the order of their names.
+func options(of map[string]string) string {
+	var all []string
+	for name, value := range of {
+		all = append(all, name+"="+value)
+	}
+	slices.Sort(all)
+	if len(all) == 0 {
+		return "without options"
+	}
+	return strings.Join(all, ", ")
+}
+
+// AloneIn gives the measurings of a title's solo games in a folder, by file name.
+func AloneIn(from fs.FS, id string) (all []*Measuring, err error) {
+	names, err := fs.Glob(from, path.Join(".", id+"-1*.json"))
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		m, err := Read(from, name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// percents is a share with its interval.
+func percents(e arena.Estimate) string {
+	return fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*e.Value, 100*e.Low, 100*e.High)
+}
+
+// rating is a rating with its interval; that of the bot that ratings count from has none.
+func rating(e *arena.Estimate) string {
+	switch {
+	case e == nil:
+		return "–"
+	case e.Low == e.High:
+		return fmt.Sprint(math.Round(e.Value))
+	}
+	return fmt.Sprintf("%+.0f (%+.0f to %+.0f)", e.Value, e.Low, e.High)
+}
+
+// thinking is how long a bot thinks about a choice, in milliseconds: the median and the longest.
+func thinking(c *arena.Choices) string {
+	if c == nil {
+		return "–"
+	}
+	ms := func(s float64) string {
+		if s < 0.001 {
+			return "< 1"
+		}
+		return fmt.Sprintf("%.0f", 1000*s)
+	}
+	return ms(c.Median) + " / " + ms(c.Max)
+}

@@ -1,0 +1,77 @@
+package bot
+
+import (
+	"math"
+	"testing"
+
+	"pantheon/game"
+)
+
+// duel is one of a seat against an automaton, by chance: it is won on a one or a two of a die.
+var duel = plot{
+	seats:   1,
+	rival:   true,
+	waiting: inTurn(0),
+	moves:   func(*fable, game.Seat) []game.Move { return list(2) },
+	play:    func(f *fable, _ game.Seat, _ game.Move, m *game.Moment) { f.a, f.b = 1, m.N(0, 6) },
+	won: func(f *fable) game.Seats {
+		if f.b < 2 {
+			return game.Only(0)
+		}
+		return 0
+	},
+}
+
+// TestChancesAreTrustedAsTheTitleSays: the odds between any two are those that were found, to the power of the trust, whether the title
+// says it or who searches, and all shares are 1 still; with full trust they are what was found.
+func TestChancesAreTrustedAsTheTitleSays(t *testing.T) {
+	found := weigh(t, chosen(&long, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
+	title := long
+	for _, trust := range []float64{0.5, 1, 2} {
+		title.trust = trust
+		asTitle := weigh(t, chosen(&title, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
+		title.trust = 3
+		asAsked := weigh(t, chosen(&title, fable{}, 0, Options{Playouts: 50, Depth: 1, Trust: trust}), 1, 50)
+		sum := 0.0
+		for s, c := range asTitle {
+			odds, want := c.Win/asTitle[0].Win, math.Pow(found[s].Win/found[0].Win, trust)
+			if math.Abs(odds-want) > 1e-9 || asAsked[s] != c || trust == 1 && c != found[s] || c.Points != found[s].Points || c.Lead != found[s].Lead {
+				t.Errorf("with trust %v: %v of %v found; asked for it: %v", trust, c, found[s], asAsked[s])
+			}
+			sum += c.Win
+		}
+		if math.Abs(sum-1) > 1e-9 {
+			t.Errorf("with trust %v the shares make up %v", trust, sum)
+		}
+	}
+}
+
+// TestAnAutomatonHasTheRest: against an automaton the odds are those between the seat's share and what is left of it.
+func TestAnAutomatonHasTheRest(t *testing.T) {
+	found := weigh(t, chosen(&duel, fable{}, 0, Options{Playouts: 50}), 1, 2000)[0].Win
+	if found < 0.25 || found > 0.42 {
+		t.Fatalf("a one or a two comes %v times", found)
+	}
+	for _, trust := range []float64{0.5, 2} {
+		got := weigh(t, chosen(&duel, fable{}, 0, Options{Playouts: 50, Trust: trust}), 1, 2000)[0].Win
+		if odds, want := got/(1-got), math.Pow(found/(1-found), trust); math.Abs(odds-want) > 1e-9 {
+			t.Errorf("with trust %v the odds of %v become %v, not %v", trust, found/(1-found), odds, want)
+		}
+	}
+}
+
+// TestWhatIsSureStaysSure: no trust makes anything of a win that is sure, or of none, and points that nobody rivals are left alone.
+func TestWhatIsSureStaysSure(t *testing.T) {
+	for _, trust := range []float64{0.1, 1, 5} {
+		s := chosen(&bids, fable{}, 0, Options{Playouts: 50, Trust: trust})
+		for m, want := range map[game.Move]float64{1: 0, 2: 0.5, 3: 1} {
+			if got := weigh(t, s, m, 10); got[0].Win != want || got[1].Win != 1-want {
+				t.Errorf("with trust %v, %v is weighed as %v", trust, m, got)
+			}
+		}
+		alone := weigh(t, chosen(&lottery, fable{}, 0, Options{Playouts: 50}), 2, 500)[0].Win
+		if got := weigh(t, chosen(&lottery, fable{}, 0, Options{Playouts: 50, Trust: trust}), 2, 500)[0].Win; got != alone {
+			t.Errorf("with trust %v somebody alone has %v, not %v", trust, got, alone)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package ahead
+
+import (
+	"slices"
+	"sync"
+
+	"pantheon/game"
+)
+
+// A Plan is what somebody goes for, whatever the others do. It looks to the ends of its own acts, as a [Look] does; then it plays the
+// sentences that promise most a little further, with rivals who go by the title's own sense of value, and takes the one that has brought
+// most by the plan's.
+type Plan struct {
+	// Name is the name of the policy.
+	Name string
+	Sense
+	// Guesses is how many guesses of what is hidden, and of chance, are averaged; at least 1.
+	Guesses int
+	// Tries is how many of its sentences are played further.
+	Tries int
+	// Turns is how many turns they are played further; 0 for not at all.
+	Turns int
+	// Sentences bounds how many sentences each is played further; there is no bound where it is 0.
+	Sentences int
+}
+
+// Policy is the policy that follows the plan.
+func (l Plan) Policy() game.Policy {
+	var walks sync.Pool // of *walk
+	walks.New = func() any { return &walk{plan: &l, look: New(l.Sense)} }
+	return game.Policy{Name: l.Name, Choose: func(p game.Position, s game.Seat, d *game.Dice) game.Move {
+		w := walks.Get().(*walk)
+		defer walks.Put(w)
+		return w.choose(p, s, d)
+	}}
+}
+
+// A walk is one choice of a plan. Its memory is kept for the next.
+type walk struct {
+	plan    *Plan
+	look    *Look
+	moves   []game.Move
+	options []option
+	next    []game.Move
+	at      game.Position // where a sentence has led
+	trial   game.Position
+	best    game.Position
+	dice    game.Dice
+	moment  game.Moment
+}
+
+// An option is a sentence with what it promises: its worth summed over the guesses, and the best rival's score at the first of them.
+type option struct {
+	move         game.Move
+	worth, rival float64
+}
+
+// choose gives the sentence that promises most; 0 where there is none, or where the seat may rest and none promises more than resting.
+func (w *walk) choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
+	l := w.plan
+	w.moves = l.List(view, s, w.moves[:0])
+	rests := game.MayRest(view, s)
+	switch {
+	case len(w.moves) == 0:
+		return 0
+	case len(w.moves) == 1 && !rests:
+		return w.moves[0]
+	}
+	chance := d.Uint64()
+	w.options = w.options[:0]
+	for _, m := range w.moves {
+		w.options = append(w.options, option{move: m})
+	}
+	stay := 0.0
+	for n := range uint64(l.Guesses) {
+		w.look.Begin(view, s, chance+n)
+		stay += w.look.Stay().Own
+		for i, worth := range w.look.Judge(w.moves) {
+			o := &w.options[i]
+			if n == 0 {
+				o.rival = worth.Rival
+			}
+			o.worth += worth.Own
+		}
+	}
+	slices.SortStableFunc(w.options, func(a, b option) int {
+		switch {
+		case a.worth > b.worth || a.worth == b.worth && a.rival < b.rival:
+			return -1
+		case a.worth < b.worth || a.rival > b.rival:
+			return 1
+		}
+		return 0
+	})
+	if rests && w.options[0].worth <= stay {
+		return 0
+	}
+	if l.Turns == 0 || len(w.options) == 1 {
+		return w.options[0].move
+	}
+	return w.further(view, s, chance)
+}
+
+// further plays the best sentences further and gives the one that has brought most; of equal ones the one that promised more.
+func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move {
+	l := w.plan
+	if w.at == nil {
+		w.at, w.trial, w.best = l.Blank(), l.Blank(), l.Blank()
+	}
+	top, most := 0, 0.0
+	tries := w.options[:min(l.Tries, len(w.options))]
+	for i := range tries {
+		sum := 0.0
+		for n := range uint64(l.Guesses) {
+			w.look.Begin(view, s, chance+n)
+			w.at.Copy(w.look.guess)
+			w.dice.Reseed(chance + n)
+			w.moment = game.Moment{Dice: &w.dice, At: w.look.at}
+			w.at.Play(s, tries[i].move, &w.moment)
+			w.play(s, chance+n)
+			sum += w.look.worth(w.at, 0).Own
+		}
+		if i == 0 || sum > most {
+			top, most = i, sum
+		}
+	}
+	return tries[top].move
+}
+
+// play goes on until enough turns are over: everybody says what is best at once, the seat by its plan and the others by the title's sense.
+func (w *walk) play(s game.Seat, chance uint64) {
+	l := w.plan
+	for n := uint64(1); l.Sentences == 0 || n < uint64(l.Sentences); n++ {
+		waiting := w.at.Waiting().Without(game.Clock)
+		if waiting == 0 || game.TurnOf(w.at) > w.look.turn+l.Turns {
+			return
+		}
+		who, value := waiting.First(), game.ValueOf
+		if who == s {
+			value = l.Value
+		}
+		w.next = l.List(w.at, who, w.next[:0])
+		if len(w.next) == 0 {
+			return
+		}
+		w.dice.Reseed(chance + n<<32)
+		if len(w.next) == 1 {
+			w.at.Play(who, w.next[0], &w.moment)
+			continue
+		}
+		top := 0.0
+		for i, m := range w.next {
+			w.trial.Copy(w.at)
+			w.dice.Reseed(chance + n<<32)
+			w.trial.Play(who, m, &w.moment)
+			if v := value(w.trial, who); i == 0 || v > top {
+				top = v
+				w.trial, w.best = w.best, w.trial
+			}
+		}
+		w.at, w.best = w.best, w.at
+	}
+}

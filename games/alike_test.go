@@ -1,0 +1,126 @@
+package games_test
+
+import (
+	"fmt"
+	"hash"
+	"hash/fnv"
+	"math"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+)
+
+const (
+	// alikeGames is how many games of each title are played, each with other options, alikeMiddle how many sentences of each are said at
+	// random, and alikeSaid how many the bots say from there.
+	alikeGames  = 16
+	alikeMiddle = 20
+	alikeSaid   = 12
+	// alikeLevel is the bot in all seats but the last: it searches, and errs by chance.
+	alikeLevel = "level2"
+)
+
+// TestAlike plays parts of seeded games of each title by bots and tells a number for each that everything goes into: what was said, what
+// the searches thought of each sentence, to the last bit, and what each position promises. Played again it is the same. The numbers stand
+// nowhere, since any change of a bot changes them; .ci/alike has them told (-v) by machines of several kinds, and compares.
+func TestAlike(t *testing.T) {
+	shelf, err := games.OpenWithExamples(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		whole := 0
+		for seed := range uint64(alikeGames) {
+			setup := gametest.DrawSetup(title.Game.About(), seed)
+			sum, said := playedBits(t, title.Game, setup, seed)
+			t.Logf("alike: %s, game %d, %d players, %d sentences: %016x", title.ID(), seed, setup.Players, said, sum)
+			if said == alikeSaid {
+				whole++
+			}
+			if testing.Short() {
+				continue
+			}
+			if again, _ := playedBits(t, title.Game, setup, seed); again != sum {
+				t.Errorf("%s: game %d is %016x, and played again %016x", title.ID(), seed, sum, again)
+			}
+		}
+		if whole == 0 {
+			t.Errorf("%s: all games are over too soon", title.ID())
+		}
+	}
+}
+
+// playedBits lets bots go on with a random game and gives the sum of all that goes into it, and how many sentences they said.
+func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum uint64, said int) {
+	t.Helper()
+	record, p := gametest.Random(g, setup, seed, alikeMiddle)
+	at := int64(0)
+	for _, ply := range record.Plies {
+		at = ply.At
+	}
+	minds := alikeMinds(t, g, setup.Players, int(seed))
+	h, view, dice := fnv.New64a(), g.Blank(), game.QuickDice(seed)
+	for ; said < alikeSaid && p.Waiting() != 0; said++ {
+		seat, now := game.Next(g.About(), p, game.Everybody, at, dice)
+		moment := &game.Moment{Dice: record.DiceAt(g, alikeMiddle+said), At: now}
+		if seat == game.Clock {
+			at = now
+			p.Play(seat, p.Moves(seat, nil)[0], moment)
+			continue
+		}
+		p.View(seat, view)
+		move, err := minds[seat].Choose(t.Context(), view, now, dice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(h, "%d %d %d\n", seat, move, now)
+		hashLines(h, minds[seat])
+		if move == 0 {
+			continue
+		}
+		fmt.Fprintln(h, p.Say(move, seat, seat))
+		at = now
+		p.Play(seat, move, moment)
+		for s := range game.Seat(setup.Players) {
+			fmt.Fprintf(h, "%x\n", math.Float64bits(game.ValueOf(p, s)))
+		}
+	}
+	return h.Sum64(), said
+}
+
+// alikeMinds are a level in each seat, with one worker or two, but one of the other bots in turn in the last of several seats.
+func alikeMinds(t *testing.T, g game.Game, players, nth int) (minds []bot.Mind) {
+	t.Helper()
+	var others []string
+	for _, name := range bot.Names(g) {
+		if !bot.Remembers(name) {
+			others = append(others, name)
+		}
+	}
+	for s := range players {
+		name := alikeLevel
+		if s > 0 && s == players-1 {
+			name = others[(len(others)-1+nth)%len(others)]
+		}
+		mind, err := bot.Sit(name, g, game.Seat(s), bot.SitOptions{Workers: 1 + nth%2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		minds = append(minds, mind)
+	}
+	return minds
+}
+
+// hashLines takes in what a search thought about last: each sentence, its playouts, all bits of its result, and what may follow.
+func hashLines(h hash.Hash64, m bot.Mind) {
+	search, ok := m.(interface{ Lines(n int) []bot.Line })
+	if !ok {
+		return
+	}
+	for _, line := range search.Lines(math.MaxInt) {
+		fmt.Fprintf(h, "%d %d %x %v\n", line.Move, line.Visits, math.Float64bits(line.Result), line.Then)
+	}
+}

@@ -1,0 +1,38 @@
+package games_test
+
+import (
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+)
+
+// A search that has thought before allocates nothing when it thinks again, in any title: what a playout needs is there from the first, and
+// its trees take no more memory once they are as large as they may become.
+func TestWarmSearchAllocatesNothing(t *testing.T) {
+	const (
+		middle, playouts, nodes = 40, 600, 1 << 12
+		before, measured        = 12, 8 // choices
+	)
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		g := title.Game
+		_, p := gametest.Random(g, game.Setup{Players: min(3, g.About().MaxSeats)}, 3, middle)
+		seat := p.Waiting().Without(game.Clock).First()
+		view, d := g.Blank(), game.QuickDice(1)
+		p.View(seat, view)
+		s := bot.NewSearch(g, bot.Options{Playouts: playouts, Nodes: nodes})
+		think := func() { s.Choose(view, seat, d) }
+		for range before {
+			think()
+		}
+		if n := testing.AllocsPerRun(measured, think); n != 0 {
+			t.Errorf("%s: %v allocations a choice", title.ID(), n)
+		}
+	}
+}

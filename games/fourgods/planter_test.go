@@ -1,0 +1,47 @@
+package fourgods
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// TestPlantersComeToAnEnd: planters say what is legal, and their games end.
+func TestPlantersComeToAnEnd(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Policies(t, g, 1, "planter", "filler", "planter")
+}
+
+// TestPlanterSettles: planters set prophets on tiles just laid, in the first 60 sentences of a game in turns.
+func TestPlanterSettles(t *testing.T) {
+	g, err := Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &game.Moment{Dice: game.QuickDice(1)}
+	p := g.New(game.Setup{Players: 2, Options: map[string]string{"time": "turns"}}, m).(*Position)
+	settled := 0
+	view, dice := g.Blank(), game.QuickDice(1)
+	planter := gametest.PolicyOf(t, g, "planter")
+	for range 60 {
+		waiting := p.Waiting().Without(game.Clock)
+		if waiting == 0 {
+			break
+		}
+		s := waiting.First()
+		p.View(s, view)
+		move := planter.Choose(view, s, dice)
+		if strings.HasPrefix(string(p.Say(move, s, s)), "prophet") {
+			settled++
+		}
+		p.Play(s, move, m)
+	}
+	if settled == 0 {
+		t.Error("planters settle nobody in 60 sentences")
+	}
+}

@@ -1,0 +1,47 @@
+package hellas
+
+import "pantheon/game"
+
+// What a king gives for its way and for the others, as parts of [weights].
+const (
+	kingCrown  = 5   // for the Activation card and the territory of its monument
+	kingOthers = 0.3 // for temples, monsters and lands
+)
+
+// What a king gives on its way to the crown, in units of [weights].
+const (
+	kingLevel = 0.6 // for each level of the tallest monument that is not complete
+	kingSeat  = 1   // for the territory of that monument
+	kingOwn   = 6   // for the Activation card, which ends that way
+)
+
+// king is a policy that goes for the crown of the King of Kings: it raises the tallest monument to its last level, and holds its territory
+// until the tokens of the Activation card are gone. With two players, where nobody is crowned, it has no way of its own. (3.8)
+func (r *rules) king() game.Policy {
+	mine := weights
+	scale(&mine, kingCrown, crown, crownHeld, crownSoon)
+	scale(&mine, kingOthers, temples1, temples2, temples3, temples4, templeWins, slain1, slain2, huntWins)
+	scale(&mine, kingOthers, missing1, missing2, missing3, missing4, missing5)
+	return r.planned("king", &mine, (*Position).crowning)
+}
+
+// crowning is what the monument weighs that may crown a seat. (3.8)
+func (p *Position) crowning(s int8) float64 {
+	switch {
+	case p.rules.KingOfKings[p.Seats] == 0:
+		return 0
+	case p.Crown.Seat == s:
+		return kingOwn
+	case p.Crown.Monument != NoMonument:
+		return 0
+	}
+	best := 0.0
+	for m, level := range p.Levels {
+		worth := kingLevel * float64(level)
+		if p.Players[s].Held&p.rules.Monument[m].Territory.Bit() != 0 {
+			worth += kingSeat
+		}
+		best = max(best, worth)
+	}
+	return best
+}

@@ -1,0 +1,36 @@
+package hellas_test
+
+import (
+	"slices"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+)
+
+// TestPlansComeToAnEnd: those who follow a plan say what is legal, and their games end.
+func TestPlansComeToAnEnd(t *testing.T) {
+	gametest.Policies(t, open(t), 1, "hunter", "templar", "warlord", "king")
+}
+
+// TestPlansAreFollowed: who has a monster to hunt, a shrine to build at, a City next to an army or a monument to raise goes in its turn for
+// what brings its own way of winning nearer.
+func TestPlansAreFollowed(t *testing.T) {
+	const scene = `{monsters: {sphinx: {at: epirus, wounds: ["1", "2", "3", "4"]}}, monuments: {zeus: {level: 4}},
+		players: {0: {controls: [epirus], hoplites: {epirus: 2}, hand: [charge-1, phalanx-torch-1, trap-sword, javelin-volley-spear]}}}`
+	const away = `{players: {0: {at: laconia, used: [recruit, prepare], controls: [epirus, chalkidiki], hoplites: {epirus: 2}}}}`
+	for _, c := range []struct {
+		name, scene string
+		want        game.Sentence
+	}{
+		{"hunter", scene, "hunt sphinx"},
+		{"templar", scene, "temple epirus"},
+		{"warlord", away, "move epirus macedonia"},
+		{"king", scene, "build zeus"},
+	} {
+		p := arranged(t, open(t), 4, c.scene)
+		if said := gametest.Turn(t, open(t), p, c.name, 0); !slices.Contains(said, c.want) {
+			t.Errorf("a %s says %q, not %q", c.name, said, c.want)
+		}
+	}
+}

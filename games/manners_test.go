@@ -1,0 +1,72 @@
+package games_test
+
+import (
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+)
+
+// TestLevelFiveThinksMore: as many playouts as its title says, and more than the level below, alone and among several.
+func TestLevelFiveThinksMore(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	below := bot.Levels()[3].Playouts
+	for _, title := range shelf {
+		about := title.Game.About()
+		for players := about.MinSeats; players <= about.MaxSeats; players++ {
+			_, p := gametest.Random(title.Game, game.Setup{Players: players}, 1, 0)
+			if n := game.MannerOf(p).Playouts; n <= below {
+				t.Errorf("%s, %d players: level 5 thinks %d playouts, the one below %d", title.ID(), players, n, below)
+			}
+		}
+	}
+}
+
+// TestOddsAreShares: in random games of each number of players the seats' odds are between 0 and 1, and together 1; and who is about to
+// win by a value far above all others has nearly all of it.
+func TestOddsAreShares(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		about := title.Game.About()
+		for players := max(2, about.MinSeats); players <= about.MaxSeats; players++ {
+			for seed := range uint64(3) {
+				for _, after := range []int{0, 10, 40, 90} {
+					_, p := gametest.Random(title.Game, game.Setup{Players: players}, seed, after)
+					odds, ok := p.(game.Odds)
+					if p.Waiting() == 0 || !ok {
+						continue
+					}
+					var shares, values [game.MaxSeats]float64
+					odds.Odds(&shares)
+					game.ValuesOf(p, game.Seats(1)<<players-1, &values)
+					sum, best, ahead := 0.0, 0, 0
+					for s := range players {
+						if sum += shares[s]; !(shares[s] >= 0 && shares[s] <= 1) {
+							t.Errorf("%s, seed %d, after %d: seat %d has a share of %v", title.ID(), seed, after, s, shares[s])
+						}
+						if shares[s] > shares[best] {
+							best = s
+						}
+						if values[s] > values[ahead] {
+							ahead = s
+						}
+					}
+					if sum < 1-1e-9 || sum > 1+1e-9 {
+						t.Errorf("%s, seed %d, after %d: the shares are %v together", title.ID(), seed, after, sum)
+					}
+					if values[ahead] > values[best] {
+						t.Errorf("%s, seed %d, after %d: seat %d has the best value and seat %d the best odds", title.ID(), seed, after, ahead, best)
+					}
+				}
+			}
+		}
+	}
+}
