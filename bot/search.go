@@ -31,8 +31,8 @@ type Options struct {
 	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
 	// the position of the best promise for who says it. 1 leaves it to chance; 0 is what the title recommends, or else 3.
 	Glances int
-	// Picks is of how many sentences, drawn at random, the one is said behind the tree that leads to the position of the best promise for who
-	// says it. 1 leaves it to chance; 0 is what the title recommends, or else 1.
+	// Picks is of how many sentences, drawn at random, the one is said behind the tree that leads to the position of the best promise for
+	// who says it. 1 leaves it to chance; 0 is what the title recommends, or else 1.
 	Picks int
 	// Nodes is how many nodes a worker's trees may have together; as many by default as the playouts can add, 131,072 at least and a
 	// million at most. Each takes 64 bytes. Once they are used up, playouts go on from the trees that there are.
@@ -137,9 +137,9 @@ func (o Options) fill(title game.Manner) Options {
 //
 // Its trees are keyed by the sentences that were said, as an observer heard them, and by nothing else: neither by what chance brought
 // nor by what is hidden. So nobody in the tree can know what he has not heard, a node is found by following links, and no position has to
-// be hashed or kept. Where everybody hears every sentence in full ([game.About.Aloud], and games without secrets) there is one tree: what
-// each seat learnt of a sequence of sentences would lie at the same place of trees of the same shape. In others each seat has its own, and a
-// playout goes down all of them together: who acts chooses by what his own tree has learnt, and a sentence with a secret in it, which
+// be hashed or kept. Where everybody hears every sentence in full ([game.About.Aloud], and games without secrets) there is one tree:
+// what each seat learnt of a sequence of sentences would lie at the same place of trees of the same shape. In others each seat has its own,
+// and a playout goes down all of them together: who acts chooses by what his own tree has learnt, and a sentence with a secret in it, which
 // the others hear with a "?", leads them all to the same place whatever it was. A sentence is legal behind some guesses and not behind
 // others; what weighs curiosity is how often it could have been said.
 //

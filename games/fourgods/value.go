@@ -23,8 +23,8 @@ const (
 
 // weights say how much a quality is worth, in points, with the bag full and with the bag empty; between the two it changes evenly. They
 // come from games in which players who look no farther than this value followed weights a little different from each other's: what won was
-// followed (SPSA, 30 minutes, one game in three against the planter). So a point that a kingdom may lose again is worth little at first, and
-// prophets had better be settled than kept.
+// followed (SPSA, 30 minutes, one game in three against the planter). So a point that a kingdom may lose again is worth little at first,
+// and prophets had better be settled than kept.
 var weights = [2][numQualities]float64{
 	{lowFirm: -0.0447, highFirm: -0.0767, lowShared: 0.112, highShared: -0.053, largestLead: -0.166, mostLead: -0.263, tilesHeld: 0.0976, toSettle: -0.522, openCities: -0.0157, mayAddOne: -0.0654},
 	{lowFirm: 0.86, highFirm: 0.47, lowShared: 0.39, highShared: 0.116, largestLead: 0.257, mostLead: 0.158, tilesHeld: 0.23, toSettle: -0.295, openCities: -29.2, mayAddOne: 3.43},

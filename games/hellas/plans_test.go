@@ -21,16 +21,16 @@ func TestPlansAreFollowed(t *testing.T) {
 	const away = `{players: {0: {at: laconia, used: [recruit, prepare], controls: [epirus, chalkidiki], hoplites: {epirus: 2}}}}`
 	for _, c := range []struct {
 		name, scene string
-		want        game.Sentence
+		want        []game.Sentence // one of these
 	}{
-		{"hunter", scene, "hunt sphinx"},
-		{"templar", scene, "temple epirus"},
-		{"warlord", away, "move epirus macedonia"},
-		{"king", scene, "build zeus"},
+		{"hunter", scene, []game.Sentence{"hunt sphinx"}},
+		{"templar", scene, []game.Sentence{"temple epirus"}},
+		{"warlord", away, []game.Sentence{"move epirus macedonia", "march epirus macedonia 2"}},
+		{"king", scene, []game.Sentence{"build zeus"}},
 	} {
 		p := arranged(t, open(t), 4, c.scene)
-		if said := gametest.Turn(t, open(t), p, c.name, 0); !slices.Contains(said, c.want) {
-			t.Errorf("a %s says %q, not %q", c.name, said, c.want)
+		if said := gametest.Turn(t, open(t), p, c.name, 0); !slices.ContainsFunc(c.want, func(s game.Sentence) bool { return slices.Contains(said, s) }) {
+			t.Errorf("a %s says %q, not one of %q", c.name, said, c.want)
 		}
 	}
 }

@@ -63,8 +63,8 @@ const (
 )
 
 // weights say how much a quality is worth: with 1 more, the odds against one rival are 5 to 3 times as good. What slain monsters and the
-// Activation card are worth began with what fits the results of 1,500 games of searches whose players each liked other ways to win; the rest
-// with a player's guess. Then all of them followed what won 14,000 games of searches with 120 playouts, for two and three, between
+// Activation card are worth began with what fits the results of 1,500 games of searches whose players each liked other ways to win; the
+// rest with a player's guess. Then all of them followed what won 14,000 games of searches with 120 playouts, for two and three, between
 // weights a little different (SPSA). A fit to results alone plays worse: it takes for the cause of a win what only comes with it.
 var weights = [numQualities]float64{
 	temples1: 0.7, temples2: 0.98, temples3: 1.5, temples4: 2.3, templeWins: 0.73, sites: 0.28,
