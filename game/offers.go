@@ -114,7 +114,7 @@ type Odds interface {
 }
 
 // Manners is what positions also implement to tell how a search had better think about them: what was found by measurement for the title
-// and the number of its players. It is the same all through a game.
+// and the number of its players. But for the trust it is the same all through a game.
 type Manners interface{ Manner() Manner }
 
 // A Manner is how a search had better think. What is 0 is left to the search.

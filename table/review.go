@@ -193,19 +193,8 @@ func (r *reviewing) run(ctx context.Context) {
 
 // resume finds out what is to be judged, and what has been already.
 func (r *reviewing) resume(ctx context.Context) error {
-	due := []int{}
-	p := r.story.position()
-	var room []game.Move
-	for i, m := range r.story.moves {
-		if m.seat != game.Clock {
-			room = p.Moves(m.seat, room[:0])
-			if len(room) > 1 || game.MayRest(p, m.seat) {
-				due = append(due, i+1)
-			}
-		}
-		replay(r.story.game, &r.story.record, r.story.moves, p, i, i+1, nil)
-	}
-	each := min(max(r.budget/max(len(due), 1), leastForChoice), mostForChoice, r.budget)
+	due := r.story.due()
+	each := eachOf(r.budget, len(due))
 	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
 	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
 	if err != nil {
@@ -224,9 +213,35 @@ func (r *reviewing) resume(ctx context.Context) error {
 	return nil
 }
 
+// eachOf is how many playouts each of some choices takes where all may take so many.
+func eachOf(budget, choices int) int {
+	return min(max(budget/max(choices, 1), leastForChoice), mostForChoice, budget)
+}
+
+// due are the plies of the sentences where there was a choice.
+func (y story) due() []int {
+	due := []int{}
+	p := y.position()
+	var room []game.Move
+	for i, m := range y.moves {
+		if m.seat != game.Clock {
+			room = p.Moves(m.seat, room[:0])
+			if len(room) > 1 || game.MayRest(p, m.seat) {
+				due = append(due, i+1)
+			}
+		}
+		replay(y.game, &y.record, y.moves, p, i, i+1, nil)
+	}
+	return due
+}
+
 // judgeAll judges what is missing, as many sentences at once as there are cores.
 func (r *reviewing) judgeAll(ctx context.Context) error {
-	missing := r.missing()
+	return abreast(ctx, r.missing(), r.judge)
+}
+
+// abreast does something for each of some plies, for as many at once as there are cores, until one of them fails.
+func abreast(ctx context.Context, plies []int, do func(ctx context.Context, ply int) error) error {
 	next := make(chan int)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -234,7 +249,7 @@ func (r *reviewing) judgeAll(ctx context.Context) error {
 	for range runtime.GOMAXPROCS(0) {
 		all.Go(func() {
 			for ply := range next {
-				if err := r.judge(ctx, ply); err != nil {
+				if err := do(ctx, ply); err != nil {
 					stop(err)
 					return
 				}
@@ -242,7 +257,7 @@ func (r *reviewing) judgeAll(ctx context.Context) error {
 		})
 	}
 hand:
-	for _, ply := range missing {
+	for _, ply := range plies {
 		select {
 		case next <- ply:
 		case <-ctx.Done():

@@ -160,9 +160,34 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 			}
 			lost += j.Loss(false)
 		}
+		r.sameFromRecord(table, review)
 		if next != len(review.Judged) || next < 4 || id == bluffID && lost == 0 {
 			t.Errorf("%s: %d choices were judged of %d; together they lost %v", id, len(review.Judged), next, lost)
 		}
+	}
+}
+
+// sameFromRecord expects that the record of a table's game is commented as the review of the table has it.
+func (r *rig) sameFromRecord(t *Table, review Review) {
+	r.t.Helper()
+	record, err := t.Record(context.Background(), ana.ID)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	title, _ := r.shelf.Find(record.Game)
+	last := 0
+	comment, err := Comment(context.Background(), title.Game, record, review.Playouts, func(judged, of int) {
+		if judged != last+1 || of != review.Of {
+			r.t.Errorf("after %d of %d sentences %d of %d are told", last, review.Of, judged, of)
+		}
+		last = judged
+	})
+	if err != nil || !reflect.DeepEqual(comment, review) {
+		r.t.Errorf("the record is commented with %+v (%v), and the review of the table is %+v", comment, err, review)
+	}
+	record.Plies[0].Say = "nonsense"
+	if _, err := Comment(context.Background(), title.Game, record, 1, func(int, int) {}); err == nil {
+		r.t.Error("a record with nonsense in it is commented")
 	}
 }
 

@@ -9,10 +9,11 @@ import (
 	"pantheon/arena"
 )
 
-// An arenaProgress tells how far an arena is: in one line that it writes anew on a terminal, and line by line elsewhere.
+// An arenaProgress tells how far an arena is, or something else of many parts: in one line that it writes anew on a terminal, and line by line elsewhere.
 type arenaProgress struct {
 	to       io.Writer
 	now      func() time.Time
+	things   string // what the parts are called
 	terminal bool
 	early    bool      // pairs may be decided before all their games
 	began    time.Time // the first game that was not there before
@@ -28,7 +29,7 @@ const (
 
 // newArenaProgress begins to tell. Early says that pairs may be decided before all their games.
 func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProgress {
-	p := &arenaProgress{to: to, now: now, early: early}
+	p := &arenaProgress{to: to, now: now, things: "games", early: early}
 	if file, ok := to.(*os.File); ok {
 		info, err := file.Stat()
 		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
@@ -56,7 +57,7 @@ func (p *arenaProgress) tell(at arena.Progress) {
 	if p.early && at.Done < at.Of {
 		atMost = "at most "
 	}
-	text := fmt.Sprintf("%d of %s%d games", at.Done, atMost, at.Of)
+	text := fmt.Sprintf("%d of %s%d %s", at.Done, atMost, at.Of, p.things)
 	played := at.Done - at.Found
 	if played == 0 {
 		text += " were there before" // they are still being read

@@ -65,6 +65,7 @@ type verbs struct {
 	Moves    movesVerb    `cmd:"" help:"List the legal sentences at the end of a record."`
 	Say      sayVerb      `cmd:"" help:"Append a sentence to a record, or refuse it with the rule."`
 	Replay   replayVerb   `cmd:"" help:"Tell a record in words."`
+	Review   reviewVerb   `cmd:"" help:"Tell a record in words, with what each sentence was worth and what promised more."`
 	Position positionVerb `cmd:"" help:"Print a position of a record as a JSON document, or read one."`
 	Show     showVerb     `cmd:"" help:"Draw a position."`
 	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`

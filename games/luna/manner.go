@@ -9,5 +9,16 @@ func (p *Position) Manner() game.Manner {
 	if p.Solo() {
 		return game.Manner{Depth: 1, Explore: 0.1, Fades: true, Playouts: 10_000}
 	}
-	return game.Manner{Depth: game.AtLeaf, Explore: 0.5, Glances: 4, Playouts: 20_000}
+	return game.Manner{Depth: game.AtLeaf, Explore: 0.5, Glances: 4, Playouts: 20_000, Trust: p.trust()}
+}
+
+// trust is how far shares of the win are to be trusted: a lead says little in the first round and nearly all in the last. The lines go
+// through what fits the first, second and last third of 1,000 games of level 3 for each number of players.
+func (p *Position) trust() float64 {
+	const least = 0.1
+	round := float64(p.Round)
+	if p.Seats == 2 {
+		return max(float64(0.56*round)-0.55, least)
+	}
+	return max(float64(0.62*round)-0.45, least)
 }

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"pantheon/arena"
+	"pantheon/game"
+	"pantheon/table"
+)
+
+type reviewVerb struct {
+	File     string    `arg:"" help:"Record, - for standard input."`
+	Playouts *int      `help:"Playouts for each sentence; left out, as many as the review of a table takes." placeholder:"N"`
+	Lang     game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
+	JSON     bool      `name:"json" help:"Print JSON."`
+}
+
+// Help is the longer help.
+func (reviewVerb) Help() string {
+	return `Each sentence is judged from the view of the seat that said it, by what it could
+know: which part of the win it might expect, and which sentence promised more. It
+is the review that a table shows after its end, for any record, also of a game
+that goes on. With the same playouts it says the same on every machine.
+
+Examples:
+
+    pantheon review game.txt
+    pantheon review game.txt --playouts 2000 --lang pt`
+}
+
+// mostForReview is how many playouts a sentence may take.
+const mostForReview = 10_000_000
+
+// A comment is what a review says of a sentence, in numbers and words: shares of the win from 0 to 1, or points where nobody is a rival.
+type comment struct {
+	Expects float64 `json:"expects"`          // what the seat might expect of what it said
+	Better  string  `json:"better,omitempty"` // what promised more, in words; "" when nothing did
+	Promise float64 `json:"promise,omitempty"`
+}
+
+// A commented is a sentence of a record in words with what is to be said of it.
+type commented struct {
+	toldPly
+	Comment *comment `json:"comment,omitempty"` // nil where there was no choice
+}
+
+// Run reviews the record.
+func (v *reviewVerb) Run(p *program) error {
+	playouts := 0
+	if v.Playouts != nil {
+		if playouts = *v.Playouts; playouts < 1 || playouts > mostForReview {
+			return misused("--playouts is from 1 to %d, not %d", mostForReview, playouts)
+		}
+	}
+	r, t, err := p.readRecord(v.File)
+	if err != nil {
+		return err
+	}
+	tell := newTeller(t.Game.About(), r, seatFlag{}, v.Lang)
+	told, end, err := tell.replay(t.Game, r, len(r.Plies))
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.File, err)
+	}
+	progress := newArenaProgress(p.stderr, p.now, false)
+	progress.things = "sentences"
+	review, err := table.Comment(p.stoppable(), t.Game, r, playouts, func(judged, of int) { progress.tell(arena.Progress{Done: judged, Of: of}) })
+	progress.end()
+	if err != nil {
+		return err
+	}
+	lines := make([]commented, len(told))
+	for i, ply := range told {
+		lines[i].toldPly = ply
+	}
+	for i := range review.Judged {
+		j := &review.Judged[i]
+		lines[j.Ply].Comment = tell.comment(j, review.Solitary)
+	}
+	if v.JSON {
+		return p.printJSON(lines)
+	}
+	out := p.printing()
+	for _, line := range lines {
+		printPly(out, line.toldPly)
+		if line.Comment != nil {
+			printComment(out, line.Comment, review.Solitary)
+		}
+	}
+	tell.close(out, end, r)
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}
+
+// comment is what a review says of a sentence. What is worth less than half a hundredth of the win, or than half a point, is not better.
+func (t teller) comment(j *table.Judged, solitary bool) *comment {
+	value := func(a *table.Advice) float64 {
+		c, _ := a.Of(j.Seat)
+		if solitary {
+			return c.Points
+		}
+		return c.Win
+	}
+	least := 0.005
+	if solitary {
+		least = 0.5
+	}
+	c := &comment{Expects: value(&j.Said)}
+	if j.Best.Words != j.Said.Words && j.Loss(solitary) >= least {
+		c.Promise, c.Better = value(&j.Best), "nothing for now"
+		if j.Best.Words != "" {
+			c.Better = t.sentence(j.Seat, j.Best.Words)
+		}
+	}
+	return c
+}
+
+// printComment prints what a review says of a sentence.
+func printComment(w io.Writer, c *comment, solitary bool) {
+	amount := func(x float64) string {
+		if solitary {
+			return fmt.Sprintf("%.1f points", x)
+		}
+		return fmt.Sprintf("%.0f %%", 100*x)
+	}
+	fmt.Fprintf(w, "      expects %s", amount(c.Expects))
+	if c.Better != "" {
+		fmt.Fprintf(w, "; better %s: %s", amount(c.Promise), c.Better)
+	}
+	fmt.Fprintln(w)
+}

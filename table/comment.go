@@ -1,0 +1,62 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"pantheon/game"
+)
+
+// Comment thinks about the sentences of a record as the review of a table does, with as many playouts for each of them, or as many as it is
+// told, if that is not 0. The game need not be over. It tells now and then how many sentences it has judged and of how many, never twice at
+// once. An error names the sentence of the record that cannot be played, or says why there was no thinking to the end.
+func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, told func(judged, of int)) (Review, error) {
+	y, end, err := storyOf(g, r)
+	if err != nil {
+		return Review{}, err
+	}
+	due := y.due()
+	out := Review{Of: len(due), Done: true, Playouts: playouts, Result: Ranked(end.Result(), r.Resigned), Resigned: slices.Clone(r.Resigned), Solitary: solitary(y.base)}
+	if playouts == 0 {
+		out.Playouts = eachOf(ReviewPlayouts, len(due))
+	}
+	var mu sync.Mutex
+	err = abreast(ctx, due, func(ctx context.Context, ply int) error {
+		j, err := y.judge(ctx, ply, out.Playouts)
+		if err != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		out.Judged = append(out.Judged, j)
+		told(len(out.Judged), len(due))
+		return nil
+	})
+	if err != nil {
+		return Review{}, err
+	}
+	slices.SortFunc(out.Judged, func(a, b Judged) int { return a.Ply - b.Ply })
+	return out, nil
+}
+
+// storyOf is the story of a whole record, and the position at its end.
+func storyOf(g game.Game, r *game.Record) (story, game.Position, error) {
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		return story{}, nil, err
+	}
+	y := story{game: g, record: *r, base: g.Blank()}
+	y.base.Copy(p)
+	for i, ply := range r.Plies {
+		was := played{seat: ply.Seat, turn: game.TurnOf(p)}
+		if m, refusal := p.Hear(ply.Seat, ply.Say); refusal == nil {
+			was.move = m
+		}
+		if was.shown, err = r.Step(g, p, i+1, ply, nil); err != nil {
+			return story{}, nil, err
+		}
+		y.moves = append(y.moves, was)
+	}
+	return y, p, nil
+}
