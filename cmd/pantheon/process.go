@@ -188,7 +188,7 @@ type tail struct {
 }
 
 // longestTail is how much a [tail] keeps, in bytes.
-const longestTail = 200
+const longestTail = 400
 
 // Write forgets what does not fit any more.
 func (t *tail) Write(text []byte) (int, error) {
