@@ -47,8 +47,8 @@ type Calibration struct {
 	Bot      string            `json:"bot"`
 	Playouts int               `json:"playouts"`
 	PerGame  int               `json:"per_game"`
-	// Trust is how far what was found was trusted when it was shown.
-	Trust float64 `json:"trust"`
+	// Trust is how far what was found was trusted when it was shown; 0 is what the title says.
+	Trust float64 `json:"trust,omitempty"`
 	// Games is how many were played. Cut is how many of them reached the title's bound: nobody won them, and they do not count.
 	Games int `json:"games"`
 	Cut   int `json:"cut"`
@@ -63,6 +63,7 @@ type answer struct {
 	game  int // its number
 	stage int
 	seats game.Seats
+	trust float64                    // with which it was shown
 	shown [game.MaxSeats + 1]float64 // by seat; the rest behind them
 	won   [game.MaxSeats + 1]float64 // shares of the win, in the same order
 }
@@ -98,7 +99,7 @@ func Calibrate(ctx context.Context, g game.Game, q Inquiry) (*Calibration, error
 	ended, cut, err := q.play(ctx, g, answers)
 	c := &Calibration{
 		Game: g.About().ID, Players: q.Setup.Players, Options: q.Setup.Options, Seed: q.Seed, Bot: q.Bot, Playouts: q.Playouts, PerGame: q.PerGame,
-		Trust: cmp.Or(q.Trust, game.MannerOf(begin).Trust, 1), Games: ended, Cut: cut,
+		Trust: q.Trust, Games: ended, Cut: cut,
 	}
 	var all []answer
 	for _, some := range answers {
@@ -178,7 +179,9 @@ func (q *Inquiry) playOne(ctx context.Context, p *player, n int64) (all []answer
 			return nil, err
 		}
 		if len(chances) > 0 {
-			all = append(all, answerOf(int(n), stages*d.said/p.moves, chances, &p.result))
+			a := answerOf(int(n), stages*d.said/p.moves, chances, &p.result)
+			a.trust = cmp.Or(q.Trust, game.MannerOf(d.view).Trust, 1)
+			all = append(all, a)
 		}
 	}
 	return all, nil

@@ -29,14 +29,15 @@ func calibrate(t *testing.T, g game.Game, q Inquiry) *Calibration {
 }
 
 // imagined are answers of so many games with two seats, four positions of each: a seat's true chance is drawn evenly, and it is shown with
-// its odds to a power.
-func imagined(games int, power float64) (all []answer) {
+// its odds to a power, which is the one that was found taken to the trusts, of each position in turn.
+func imagined(games int, power float64, trusts ...float64) (all []answer) {
 	rng := rand.New(rand.NewPCG(7, 9))
 	for n := range games {
 		for i := range 4 {
 			chance := rng.Float64()
-			a := answer{game: n, stage: i * stages / 4, seats: game.Only(0, 1)}
-			x, y := math.Pow(chance, power), math.Pow(1-chance, power)
+			a := answer{game: n, stage: i * stages / 4, seats: game.Only(0, 1), trust: trusts[i%len(trusts)]}
+			shown := power * a.trust
+			x, y := math.Pow(chance, shown), math.Pow(1-chance, shown)
 			a.shown[0], a.shown[1] = x/(x+y), y/(x+y)
 			if rng.Float64() < chance {
 				a.won[0] = 1
@@ -58,8 +59,8 @@ func TestOverSureChancesAreFound(t *testing.T) {
 		honest bool
 	}{{1, true}, {2.5, false}, {0.4, false}} {
 		for _, trusted := range []float64{1, 0.7} { // what was shown was trusted so much already
-			found := Calibration{Trust: trusted}
-			found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, c.power))
+			found := Calibration{}
+			found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, c.power/trusted, trusted))
 			all := found.All
 			met := 0
 			for _, one := range all.Tenths {
@@ -78,14 +79,23 @@ func TestOverSureChancesAreFound(t *testing.T) {
 	}
 }
 
+// TestTrustMayChange: where each position of a game was shown with a trust of its own, the fit still is that of what was found.
+func TestTrustMayChange(t *testing.T) {
+	found := Calibration{}
+	found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, 2, 0.25, 0.5, 1, 2))
+	if fit := found.All.Fit; math.Abs(fit.Trust.Value-0.5) > 0.05 || fit.Fitted >= fit.Shown || fit.Error > 3 {
+		t.Errorf("the fit is %+v and not 0.5", fit)
+	}
+}
+
 // TestTrustAtTheBound: where every game is shared whatever was shown, no trust is small enough, and the fit says so.
 func TestTrustAtTheBound(t *testing.T) {
 	var all []answer
-	for _, a := range imagined(50, 1) {
+	for _, a := range imagined(50, 1, 1) {
 		a.won = [game.MaxSeats + 1]float64{0.5, 0.5}
 		all = append(all, a)
 	}
-	found := Calibration{Trust: 1}
+	found := Calibration{}
 	found.judge(&Inquiry{Games: 50, Playouts: 1000, Fit: true}, all)
 	if fit := found.All.Fit; !fit.AtBound || math.Abs(fit.Trust.Value-leastPower) > 1e-3 || fit.Trust.Low != fit.Trust.High {
 		t.Errorf("the fit is %+v", fit)

@@ -22,7 +22,7 @@ type Fit struct {
 	Error float64 `json:"error"`
 }
 
-// The power that the shown shares are taken to is looked for between these bounds, until it is known so well.
+// The power that the shares that were found are taken to is looked for between these bounds, until it is known so well.
 const (
 	leastPower = 1.0 / 16
 	mostPower  = 16.0
@@ -33,11 +33,9 @@ const (
 // leastShare is what a share is taken for that was never won in the playouts that it was weighed by: half a playout.
 func leastShare(playouts int) float64 { return 1 / float64(2*bot.Weighs(playouts)) }
 
-// fit finds the trust in answers that were shown with a trust, where shares below the least that can be found are taken for that. It is nil
-// where all trust is alike.
-func fit(answers []*answer, shown, least float64) *Fit {
-	low := math.Pow(least, shown)
-	f := fitting{low: low / (low + math.Pow(1-least, shown))}
+// fit finds the trust in answers, where shares below the least that can be found are taken for that. It is nil where all trust is alike.
+func fit(answers []*answer, least float64) *Fit {
+	f := fitting{least: least}
 	for _, a := range answers {
 		f.add(a)
 	}
@@ -52,8 +50,8 @@ func fit(answers []*answer, shown, least float64) *Fit {
 		spread = 0
 	}
 	return &Fit{
-		Trust: Estimate{shown * to, shown * max(to-within*spread, 0), shown * (to + within*spread)}, AtBound: bound,
-		Shown: -f.likelihood(1) / n / math.Ln2, Fitted: -f.likelihood(to) / n / math.Ln2,
+		Trust: Estimate{to, max(to-within*spread, 0), to + within*spread}, AtBound: bound,
+		Shown: -f.shown / n / math.Ln2, Fitted: -f.likelihood(to) / n / math.Ln2,
 		Error: errorWith(answers, to),
 	}
 }
@@ -63,11 +61,13 @@ const within = 1.96
 
 // fitting is answers as logarithms, in the order of their games.
 type fitting struct {
-	low     float64 // what a share is at least
+	least   float64 // what a share that was found is at least
 	answers []logged
+	shown   float64 // the logarithm of the likelihood of all that came, as it was shown
 }
 
-// logged is an answer: the logarithms of the shares of those who may win, and what they won.
+// logged is an answer: the logarithms of the shares of those who may win as they were found, but for what they have in common, and what
+// they won.
 type logged struct {
 	game   int
 	n      int
@@ -78,11 +78,15 @@ type logged struct {
 // add takes in an answer.
 func (f *fitting) add(a *answer) {
 	l := logged{game: a.game}
+	low := math.Pow(f.least, a.trust)
+	low /= low + math.Pow(1-f.least, a.trust)
 	var room [game.MaxSeats + 1]int
 	for _, at := range a.places(room[:0]) {
-		l.shares[l.n], l.won[l.n] = math.Log(max(a.shown[at], f.low)), a.won[at]
+		l.shares[l.n], l.won[l.n] = math.Log(max(a.shown[at], low))/a.trust, a.won[at]
 		l.n++
 	}
+	one, _, _ := l.weigh(a.trust)
+	f.shown += one
 	f.answers = append(f.answers, l)
 }
 
@@ -137,7 +141,7 @@ func (f *fitting) deviation(to float64) (spread float64, known bool) {
 	return math.Sqrt(squares) / bend, true
 }
 
-// errorWith is the mean error of answers whose shares are taken to a power.
+// errorWith is the mean error of answers whose shares, as they were found, are taken to a power.
 func errorWith(answers []*answer, to float64) float64 {
 	var n gathered
 	for _, a := range answers {
@@ -146,7 +150,7 @@ func errorWith(answers []*answer, to float64) float64 {
 		var room [game.MaxSeats + 1]int
 		all := a.places(room[:0])
 		for _, at := range all {
-			again.shown[at] = math.Pow(max(a.shown[at], 0), to)
+			again.shown[at] = math.Pow(max(a.shown[at], 0), to/a.trust)
 			sum += again.shown[at]
 		}
 		for _, at := range all {

@@ -59,7 +59,7 @@ func (c *Calibration) judge(q *Inquiry, answers []answer) {
 	for i, n := range counts {
 		r := n.reliability()
 		if q.Fit {
-			r.Fit = fit(n.answers, c.Trust, leastShare(q.Playouts))
+			r.Fit = fit(n.answers, leastShare(q.Playouts))
 		}
 		if i == 0 {
 			c.All = r

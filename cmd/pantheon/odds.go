@@ -149,7 +149,11 @@ func (v *oddsVerb) tell(p *program, c *arena.Calibration) error {
 // printOdds prints a calibration for people.
 func printOdds(w io.Writer, c *arena.Calibration) {
 	fmt.Fprintf(w, "%s of %s with %s between %s bots, seed %s\n", gameCount(c.Games), c.Game, playerCount(c.Players), c.Bot, c.Seed)
-	fmt.Fprintf(w, "asked: %d positions of each, with %d playouts, trust %.4g\n", c.PerGame, c.Playouts, c.Trust)
+	trust := "as the title says"
+	if c.Trust != 0 {
+		trust = fmt.Sprintf("%.4g", c.Trust)
+	}
+	fmt.Fprintf(w, "asked: %d positions of each, with %d playouts, trust %s\n", c.PerGame, c.Playouts, trust)
 	if c.Cut > 0 {
 		fmt.Fprintf(w, "%d of the games were cut at the bound of the game: they do not count\n", c.Cut)
 	}
