@@ -67,6 +67,9 @@ func (p *Position) unhuntable(s int8, b Monster) reason {
 
 // fit tells whether a player has what the evolutions of a monster ask of a hunter. (Minotaur, Sphinx)
 func (p *Position) fit(s int8, b Monster) bool {
+	if p.Beasts[b].Evolved == 0 {
+		return true
+	}
 	for i := range p.rules.Monster[b].Evolution {
 		if p.Beasts[b].Evolved>>i&1 != 0 && !p.meets(s, &p.rules.Monster[b].Evolution[i].Hunt) {
 			return false
