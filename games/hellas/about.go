@@ -36,6 +36,8 @@ type rules struct {
 	version int
 	walks   walks
 	trays   trays
+	peopled peopled
+	strong  strong
 }
 
 // hellas is the game: the rules with their content.
@@ -67,6 +69,8 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 	g.rules.WriteTexts(g.rules.words)
 	g.rules.walks.fill(g.rules)
 	g.rules.trays.fill(g.rules)
+	g.rules.peopled.fill(g.rules)
+	g.rules.strong.fill(g.rules)
 	g.about = game.About{
 		ID: ID, Version: v, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: 1, MaxSeats: MaxPlayers,
