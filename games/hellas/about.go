@@ -36,6 +36,7 @@ type rules struct {
 	version int
 	walks   walks
 	trays   trays
+	picky   picky
 	peopled peopled
 	strong  strong
 }
@@ -69,6 +70,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 	g.rules.WriteTexts(g.rules.words)
 	g.rules.walks.fill(g.rules)
 	g.rules.trays.fill(g.rules)
+	g.rules.picky.fill(g.rules)
 	g.rules.peopled.fill(g.rules)
 	g.rules.strong.fill(g.rules)
 	g.about = game.About{

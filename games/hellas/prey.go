@@ -1,16 +1,63 @@
 package hellas
 
-// peopled are the territories (bit t) whose population is no larger than a number. (3.2)
-type peopled [mostPeople + 1]uint32
+// mostArmy is the largest army, and the largest population, that the tables tell from larger ones. The content has no larger population.
+const mostArmy = 15
 
-// mostPeople is the largest population that the content may have.
-const mostPeople = 10
+// peopled are the territories (bit t) whose population is no larger than a number. (3.2)
+type peopled [mostArmy + 1]uint32
 
 // fill fills in the territories of the map.
 func (all *peopled) fill(r *rules) {
 	for t := range r.Territory {
 		for n := int(r.Territory[t].Population); n < len(all); n++ {
 			all[n] |= Territory(t).Bit()
+		}
+	}
+}
+
+// marches are what the armies of all seats could reach and take with a march. (3.2, 3.4)
+type marches struct {
+	near  [MaxPlayers]uint32 // bit t: territories next to an army of a seat
+	takes [MaxPlayers]uint32 // bit t: of them, those where it is larger than the defence, or enough for the population; but see odd
+	armed uint32             // bit t: territories with hoplites
+	odd   uint32             // bit t: territories to be looked at by themselves: with hoplites of two seats, or with a great many
+}
+
+// fill fills in the marches, which are zero before; held is what anybody controls.
+func (all *marches) fill(p *Position, held uint32) {
+	var takes [mostArmy + 1]uint32 // by army
+	for s := range p.Seats {
+		stands := p.Players[s].Stands
+		all.odd |= all.armed & stands
+		all.armed |= stands
+		for set := stands; set != 0; set &= set - 1 {
+			t := first(set)
+			if n := p.defence(s, t); n < mostArmy {
+				takes[n+1] |= t.Bit()
+			} else {
+				all.odd |= t.Bit()
+			}
+		}
+	}
+	if p.Solo() {
+		all.odd = ^uint32(0)
+	}
+	free, weaker := ^(held | all.armed), uint32(0)
+	for n := range takes {
+		weaker |= takes[n]
+		takes[n] = weaker | free&p.rules.peopled[n]
+	}
+	for s := range p.Seats {
+		me := &p.Players[s]
+		for set := me.Stands; set != 0; set &= set - 1 {
+			t := first(set)
+			army := me.Hoplites[t]
+			if army == 0 {
+				continue
+			}
+			near := p.rules.Territory[t].Near
+			all.near[s] |= near
+			all.takes[s] |= near & takes[min(army, mostArmy)]
 		}
 	}
 }
@@ -37,25 +84,44 @@ func (p *Position) largest(s int8, t Territory) (most int) {
 // weighExposed adds which temples of a seat a rival's march could take. (3.4)
 func (o *outlook) weighExposed(s int8, sum float64) float64 {
 	p := o.p
-	exposed := 0
-	for set := p.Players[s].Held & p.Temples; set != 0; set &= set - 1 {
-		t := first(set)
-		own := p.defence(s, t)
-		for r := range p.Seats {
-			if r != s && p.largest(r, t) > own {
-				exposed++
-				break
-			}
+	me := &p.Players[s]
+	temples := me.Held & p.Temples
+	if temples == 0 {
+		return sum
+	}
+	var near, takes uint32
+	for r := range p.Seats {
+		if r != s {
+			near |= o.near[r]
+			takes |= o.takes[r]
+		}
+	}
+	guarded := me.Stands &^ o.odd
+	exposed := temples & (near&^o.armed | takes&guarded)
+	for rest := temples & o.armed &^ guarded; rest != 0; rest &= rest - 1 {
+		if t := first(rest); o.outnumbered(s, t) {
+			exposed |= t.Bit()
 		}
 	}
 	if exposed == 0 {
 		return sum
 	}
-	sum += o.times(exposedTemples, exposed)
+	sum += o.times(exposedTemples, count(exposed))
 	if !p.toAct(s) {
 		sum += o.weights[exposedNow]
 	}
 	return sum
+}
+
+// outnumbered tells whether a rival's army next to a territory outnumbers a seat's own there. (3.4)
+func (o *outlook) outnumbered(s int8, t Territory) bool {
+	own := o.p.defence(s, t)
+	for r := range o.p.Seats {
+		if r != s && o.p.largest(r, t) > own {
+			return true
+		}
+	}
+	return false
 }
 
 // weighPrey adds what a seat's armies could take with a march. (3.2, 3.4)
@@ -85,33 +151,21 @@ func (o *outlook) weighPrey(s int8, sum float64) float64 {
 func (o *outlook) prizes(s int8) uint32 {
 	p := o.p
 	me := &p.Players[s]
-	var near, few uint32 // next to an army, and with a population that is no larger than that
-	for set := me.Stands; set != 0; set &= set - 1 {
-		t := first(set)
-		army := me.Hoplites[t]
-		if army == 0 {
-			continue
-		}
-		next := p.rules.Territory[t].Near
-		near |= next
-		few |= next & p.rules.peopled[min(army, mostPeople)]
-	}
-	near &^= me.Held
+	near := o.near[s] &^ me.Held
 	enemies := near & p.enemies(s)
-	free := near &^ (enemies | o.held)
-	prizes := near &^ enemies & (o.held | few)
-	rest := free &^ prizes & me.Stands
+	neutral := near &^ (enemies | o.held)
+	odd := o.odd | me.Stands
 	if me.Blessings&p.rules.Index.Population != 0 {
-		rest = free
-		prizes &^= free
+		odd |= neutral
 	}
-	for ; rest != 0; rest &= rest - 1 {
+	prizes := near&o.held&^enemies | near&o.takes[s]&^odd
+	for rest := neutral & odd; rest != 0; rest &= rest - 1 {
 		if t := first(rest); p.largest(s, t)+me.Army(t) >= p.need(s, t) {
 			prizes |= t.Bit()
 		}
 	}
-	for ; enemies != 0; enemies &= enemies - 1 {
-		if t := first(enemies); p.largest(s, t) > p.defence(p.hostile(t, s), t) {
+	for rest := enemies & odd; rest != 0; rest &= rest - 1 {
+		if t := first(rest); p.largest(s, t) > p.defence(p.hostile(t, s), t) {
 			prizes |= t.Bit()
 		}
 	}

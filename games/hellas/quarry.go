@@ -1,6 +1,9 @@
 package hellas
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // What a hunt promises: all of it to a hero who stands with a monster that one wound kills, and less for each wound more and for each
 // movement that leads there, up to huntFar of them.
@@ -10,11 +13,13 @@ const (
 	huntFar   = 3
 )
 
-// promises are what a hunt promises, by the movements that lead there and by the wounds that kill the monster; never less than nothing.
-var promises = func() (table [huntFar + 1][MaxWounds + 1]float64) {
-	for turns := range table {
+// promises are what a hunt promises, by the movements that lead there and by the wounds that kill the monster; never less than nothing, and
+// nothing that is too far. They are the bits of the numbers, of which the larger are those of the larger number: the best is found without
+// a jump.
+var promises = func() (table [huntFar + 2][MaxWounds + 1]uint64) {
+	for turns := range huntFar + 1 {
 		for wounds := range table[turns] {
-			table[turns][wounds] = max(0, 1-float64(huntWound*float64(wounds-1))-float64(huntTurn*float64(turns)))
+			table[turns][wounds] = math.Float64bits(max(0, 1-float64(huntWound*float64(wounds-1))-float64(huntTurn*float64(turns))))
 		}
 	}
 	return table
@@ -23,7 +28,7 @@ var promises = func() (table [huntFar + 1][MaxWounds + 1]float64) {
 // topSpeed is the highest Speed that the content may allow.
 const topSpeed = 5
 
-// walks are how many movements lead a hero of a Speed from one territory to another, more than huntFar where no hunt there is looked at.
+// walks are how many movements lead a hero of a Speed from one territory to another, at most one more than huntFar.
 type walks [topSpeed + 1][NumTerritories][NumTerritories]uint8
 
 // fill fills in the walks over the map.
@@ -48,22 +53,43 @@ func (all *walks) fill(r *rules) {
 	}
 }
 
+// A lair is where a monster may be hunted.
+type lair struct {
+	at     Territory
+	wounds uint8   // that kill it
+	asks   Monster // which monster it is, when it asks something of a hunter; else NoMonster
+}
+
+// track fills in the lairs.
+func (o *outlook) track() {
+	p := o.p
+	for b := range p.Beasts {
+		beast := &p.Beasts[b]
+		if beast.State != Roaming {
+			continue
+		}
+		l := lair{beast.At, uint8(bits.OnesCount16(p.woundsOf(Monster(b)) &^ beast.Wounds)), NoMonster}
+		if beast.Evolved&p.rules.picky[b] != 0 {
+			l.asks = Monster(b)
+		}
+		o.lairs[o.roaming] = l
+		o.roaming++
+	}
+}
+
 // bestHunt is what the best of the hunts promises that a seat may begin, from 0 to 1. (3.5)
-func (p *Position) bestHunt(s int8) (best float64) {
+func (o *outlook) bestHunt(s int8) float64 {
+	p := o.p
 	me := &p.Players[s]
 	if me.At == NoTerritory {
 		return 0
 	}
-	turns := &p.rules.walks[min(me.Value(Speed), topSpeed)][me.At]
-	for b := range Monster(NumMonsters) {
-		beast := &p.Beasts[b]
-		if beast.State != Roaming || turns[beast.At] > huntFar {
-			continue
-		}
-		wounds := bits.OnesCount16(p.woundsOf(b) &^ beast.Wounds)
-		if promise := promises[turns[beast.At]][wounds]; promise > best && p.fit(s, b) {
-			best = promise
+	turns, best := &p.rules.walks[min(me.Value(Speed), topSpeed)][me.At], uint64(0)
+	for i := range o.lairs[:o.roaming] {
+		l := &o.lairs[i]
+		if l.asks == NoMonster || p.fit(s, l.asks) {
+			best = max(best, promises[turns[l.at]][l.wounds])
 		}
 	}
-	return best
+	return math.Float64frombits(best)
 }

@@ -148,12 +148,15 @@ func (p *Position) scored() bool { return p.Solo() || p.Over() }
 
 // An outlook is what the values of all seats have in common, and the weights that they go by.
 type outlook struct {
+	marches
 	p       *Position
 	weights *[numQualities]float64
 	held    uint32          // bit t: territories that anybody controls
 	glory   uint64          // Glory tokens of each seat, in lanes of gloryLane bits
 	picks   [MaxPlayers]int // what the own action that goes on still gives
 	ahead   int8            // whose battle would be won as it stands; NoSeat for nobody's
+	roaming int8
+	lairs   [NumMonsters]lair
 }
 
 const (
@@ -175,6 +178,8 @@ func (o *outlook) look(p *Position) {
 			o.picks[step.Seat]++
 		}
 	}
+	o.track()
+	o.marches.fill(p, o.held)
 	if b := &p.Battle; b.At != NoTerritory && b.Winner == NoSeat {
 		if o.ahead = b.Seat[Defending]; p.StrengthOf(Attacking) > p.StrengthOf(Defending) {
 			o.ahead = b.Seat[Attacking]
@@ -236,7 +241,7 @@ func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	if killed+1 >= int(p.rules.Slayer) && p.available(s, Hunt) && p.huntable(s) != 0 {
 		sum += o.weights[huntWins]
 	}
-	if best := p.bestHunt(s); best > 0 {
+	if best := o.bestHunt(s); best > 0 {
 		sum += float64(o.weights[quarry] * best)
 		if me.Used>>Hunt&1 == 0 {
 			sum += o.weights[huntOpen]
