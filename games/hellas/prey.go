@@ -1,7 +1,7 @@
 package hellas
 
-// mostArmy is the largest army, and the largest population, that the tables tell from larger ones. The content has no larger population.
-const mostArmy = 15
+// mostArmy is the largest army, and the largest population, that the tables tell from larger ones.
+const mostArmy = 7
 
 // peopled are the territories (bit t) whose population is no larger than a number. (3.2)
 type peopled [mostArmy + 1]uint32
@@ -20,11 +20,12 @@ type marches struct {
 	near  [MaxPlayers]uint32 // bit t: territories next to an army of a seat
 	takes [MaxPlayers]uint32 // bit t: of them, those where it is larger than the defence, or enough for the population; but see odd
 	armed uint32             // bit t: territories with hoplites
-	odd   uint32             // bit t: territories to be looked at by themselves: with hoplites of two seats, or with a great many
+	odd   uint32             // bit t: territories to be looked at by themselves: with hoplites of two seats, or with many people
 }
 
 // fill fills in the marches, which are zero before; held is what anybody controls.
 func (all *marches) fill(p *Position, held uint32) {
+	all.odd = ^p.rules.peopled[mostArmy]
 	var takes [mostArmy + 1]uint32 // by army
 	for s := range p.Seats {
 		stands := p.Players[s].Stands

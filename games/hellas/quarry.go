@@ -68,12 +68,12 @@ func (o *outlook) track() {
 		if beast.State != Roaming {
 			continue
 		}
-		l := lair{beast.At, uint8(bits.OnesCount16(p.woundsOf(Monster(b)) &^ beast.Wounds)), NoMonster}
+		l := &o.lairs[o.roaming]
+		o.roaming++
+		l.at, l.wounds, l.asks = beast.At, uint8(bits.OnesCount16(p.woundsOf(Monster(b))&^beast.Wounds)), NoMonster
 		if beast.Evolved&p.rules.picky[b] != 0 {
 			l.asks = Monster(b)
 		}
-		o.lairs[o.roaming] = l
-		o.roaming++
 	}
 }
 

@@ -252,22 +252,15 @@ func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 
 // weighLands adds how far a seat is a warlord: what is missing in as many lands as are needed, those that miss least. (3.8)
 func (o *outlook) weighLands(s int8, sum float64) float64 {
-	const lane = 8           // bits for each number
-	const many = 64/lane - 1 // or more: too many to be of weight
 	p := o.p
-	var by uint64 // lands by how many of their territories are missing
+	var by lanes // lands by how many of their territories are missing
 	held := p.Players[s].Held
 	for l := range p.rules.Land {
 		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
-			by += 1 << (lane * min(count(p.rules.Land[l].Territories&^held), many))
+			by += 1 << (lane * uint(min(count(p.rules.Land[l].Territories&^held), numLanes-1)) & 63)
 		}
 	}
-	missing, lands := 0, int(p.rules.Warlord[p.Seats])
-	for n := 0; by != 0 && lands > 0; n, by = n+1, by>>lane {
-		some := min(lands, int(by&(1<<lane-1)))
-		missing += some * n
-		lands -= some
-	}
+	missing := by.least(uint64(p.rules.Warlord[p.Seats]))
 	if 0 < missing && missing <= int(missing5-missing1)+1 {
 		sum += o.weights[missing1+quality(missing-1)]
 	}
