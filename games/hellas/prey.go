@@ -132,9 +132,9 @@ func (o *outlook) weighPrey(s int8, sum float64) float64 {
 		return sum
 	}
 	p := o.p
-	sum += o.times(prey, count(prizes))
-	sum += o.times(preySacred, count(prizes&p.rules.Index.Sites))
-	temples := count(prizes & p.Temples)
+	all, inSites, temples := count(prizes), count(prizes&p.rules.Index.Sites), count(prizes&p.Temples)
+	sum += o.times(prey, all)
+	sum += o.times(preySacred, inSites)
 	if temples == 0 {
 		return sum
 	}

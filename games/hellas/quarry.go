@@ -87,8 +87,9 @@ func (o *outlook) bestHunt(s int8) float64 {
 	turns, best := &p.rules.walks[min(me.Value(Speed), topSpeed)][me.At], uint64(0)
 	for i := range o.lairs[:o.roaming] {
 		l := &o.lairs[i]
-		if l.asks == NoMonster || p.fit(s, l.asks) {
-			best = max(best, promises[turns[l.at]][l.wounds])
+		promise := promises[turns[l.at]][l.wounds]
+		if l.asks == NoMonster || promise > best && p.fit(s, l.asks) {
+			best = max(best, promise)
 		}
 	}
 	return math.Float64frombits(best)

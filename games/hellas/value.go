@@ -152,23 +152,18 @@ type outlook struct {
 	p       *Position
 	weights *[numQualities]float64
 	held    uint32          // bit t: territories that anybody controls
-	glory   uint64          // Glory tokens of each seat, in lanes of gloryLane bits
+	glory   lanes           // Glory tokens by who holds them, those that nobody holds first
 	picks   [MaxPlayers]int // what the own action that goes on still gives
 	ahead   int8            // whose battle would be won as it stands; NoSeat for nobody's
-	roaming int8
+	roaming int8            // monsters on the map
 	lairs   [NumMonsters]lair
 }
-
-const (
-	gloryLane = 8
-	gloryMask = 1<<gloryLane - 1
-)
 
 // look fills in the outlook of a position, which is zero before.
 func (o *outlook) look(p *Position) {
 	o.p, o.held, o.ahead = p, p.controlled(), NoSeat
 	for _, holder := range p.Glory {
-		o.glory += 1 << (gloryLane * uint8(holder-NoSeat) & 63)
+		o.glory += oneOf(int(holder - NoSeat))
 	}
 	for i := range p.Depth {
 		switch step := &p.Steps[i]; step.Kind {
@@ -197,7 +192,8 @@ func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float6
 }
 
 // weigh is what the qualities of a seat's position weigh together. They are added up in their order, so that the sum is the same to the last
-// bit whoever leaves out those that are nothing.
+// bit whoever leaves out those that are nothing. What takes a function to count is counted before anything is added: the sum would be put
+// aside for it.
 func (o *outlook) weigh(s int8) (sum float64) {
 	sum = o.weighTemples(s, sum)
 	sum = o.weighMonsters(s, sum)
@@ -216,11 +212,10 @@ func (o *outlook) times(q quality, n int) float64 { return float64(o.weights[q] 
 // weighTemples adds how far a seat is favoured of the gods. (3.8)
 func (o *outlook) weighTemples(s int8, sum float64) float64 {
 	p := o.p
-	built := count(p.Temples & p.Players[s].Held)
+	built, places := count(p.Temples&p.Players[s].Held), count(p.templeSites(s))
 	if 0 < built && built <= int(temples4-temples1)+1 {
 		sum += o.weights[temples1+quality(built-1)]
 	}
-	places := count(p.templeSites(s))
 	if places == 0 {
 		return sum
 	}
@@ -257,7 +252,7 @@ func (o *outlook) weighLands(s int8, sum float64) float64 {
 	held := p.Players[s].Held
 	for l := range p.rules.Land {
 		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
-			by += 1 << (lane * uint(min(count(p.rules.Land[l].Territories&^held), numLanes-1)) & 63)
+			by += oneOf(min(count(p.rules.Land[l].Territories&^held), numLanes-1))
 		}
 	}
 	missing := by.least(uint64(p.rules.Warlord[p.Seats]))
@@ -289,10 +284,11 @@ func (o *outlook) weighCrown(s int8, sum float64) float64 {
 func (o *outlook) weighHeld(s int8, sum float64) float64 {
 	me := &o.p.Players[s]
 	index := &o.p.rules.Index
-	sum += o.times(held, count(me.Held))
-	sum += o.times(cities, count(me.Held&index.Cities))
-	sum += o.times(sacred, count(me.Held&index.Sites))
-	sum += o.times(guarded, count(me.Held&me.Stands))
+	all, inCities, inSites, kept := count(me.Held), count(me.Held&index.Cities), count(me.Held&index.Sites), count(me.Held&me.Stands)
+	sum += o.times(held, all)
+	sum += o.times(cities, inCities)
+	sum += o.times(sacred, inSites)
+	sum += o.times(guarded, kept)
 	return sum
 }
 
@@ -300,14 +296,15 @@ func (o *outlook) weighHeld(s int8, sum float64) float64 {
 func (o *outlook) weighHas(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
+	strong, charged, blessed := p.rules.strong.of(me.Hand), count(me.Artifacts&p.Charged), bits.OnesCount64(me.Blessings)
 	sum += o.times(hoplites, int(me.OnMap))
 	sum += o.times(handCards, int(me.HandSize))
-	sum += o.times(cardStrength, p.rules.strong.of(me.Hand))
+	sum += o.times(cardStrength, strong)
 	sum += o.times(attributes, me.Value(Strength)+me.Value(Leadership)+me.Value(Speed))
 	sum += o.times(priests, int(me.Pool))
-	sum += o.times(artifacts, count(me.Artifacts&p.Charged))
-	sum += o.times(blessings, bits.OnesCount64(me.Blessings))
-	sum += o.times(glory, int(o.glory>>(gloryLane*uint8(s-NoSeat)&63)&gloryMask))
+	sum += o.times(artifacts, charged)
+	sum += o.times(blessings, blessed)
+	sum += o.times(glory, o.glory.of(int(s-NoSeat)))
 	if me.At != NoTerritory && me.Used>>Usurp&1 == 0 && me.Held&me.At.Bit() == 0 && p.Glory[p.rules.Territory[me.At].Land] == s {
 		sum += o.weights[usurpNow]
 	}
@@ -315,29 +312,6 @@ func (o *outlook) weighHas(s int8, sum float64) float64 {
 		sum += o.times(questCards, bits.OnesCount16(me.Kept))
 	}
 	return sum + o.times(questRung, int(me.Rung))
-}
-
-// strong are the combat cards (bit c) by the binary digits of their strengths, so that the strength of a hand is told by a few counts.
-type strong [strengthDigits]uint32
-
-// strengthDigits is enough for any strength that the content may have.
-const strengthDigits = 4
-
-// fill fills in the cards.
-func (all *strong) fill(r *rules) {
-	for c := range r.Combat {
-		for i := range all {
-			all[i] |= uint32(r.Combat[c].Strength) >> i & 1 << c
-		}
-	}
-}
-
-// of is the strength of all cards of a hand.
-func (all *strong) of(hand uint32) (sum int) {
-	for i, set := range all {
-		sum += count(hand&set) << i
-	}
-	return sum
 }
 
 // toAct tells whether it is a seat's turn and its special action is to come.
@@ -379,8 +353,6 @@ const sureOdds = 2.8
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)
-	var units [MaxPlayers]float64
-	o.units(&units, &weights)
-	copy(into[:], units[:])
+	o.units((*[MaxPlayers]float64)(into[:]), &weights)
 	game.Shares(into, int(p.Seats), sureOdds)
 }
