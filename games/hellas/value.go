@@ -191,9 +191,9 @@ func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float6
 	}
 }
 
-// weigh is what the qualities of a seat's position weigh together. They are added up in their order, so that the sum is the same to the last
-// bit whoever leaves out those that are nothing. What takes a function to count is counted before anything is added: the sum would be put
-// aside for it.
+// weigh is what the qualities of a seat's position weigh together. They are added up in their order, so that the sum is the same to the
+// last bit, whoever leaves out those that are nothing. What takes a function to count is counted before anything is added: the sum would be
+// put aside for it.
 func (o *outlook) weigh(s int8) (sum float64) {
 	sum = o.weighTemples(s, sum)
 	sum = o.weighMonsters(s, sum)
