@@ -7,7 +7,9 @@ import "pantheon/game/exact"
 func Shares(worths *[MaxSeats]float64, seats int, scale float64) {
 	most := worths[0]
 	for _, w := range worths[1:seats] {
-		most = max(most, w)
+		if w > most { // max would ask whether they are numbers
+			most = w
+		}
 	}
 	sum := 0.0
 	for s := range seats {

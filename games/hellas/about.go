@@ -34,6 +34,11 @@ type rules struct {
 	words *game.Catalog
 	// version is that of the rules: what follows from it is told in versions.go.
 	version int
+	walks   walks
+	trays   trays
+	picky   picky
+	peopled peopled
+	strong  strong
 }
 
 // hellas is the game: the rules with their content.
@@ -63,6 +68,11 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		return nil, err
 	}
 	g.rules.WriteTexts(g.rules.words)
+	g.rules.walks.fill(g.rules)
+	g.rules.trays.fill(g.rules)
+	g.rules.picky.fill(g.rules)
+	g.rules.peopled.fill(g.rules)
+	g.rules.strong.fill(g.rules)
 	g.about = game.About{
 		ID: ID, Version: v, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: 1, MaxSeats: MaxPlayers,

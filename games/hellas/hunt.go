@@ -67,12 +67,29 @@ func (p *Position) unhuntable(s int8, b Monster) reason {
 
 // fit tells whether a player has what the evolutions of a monster ask of a hunter. (Minotaur, Sphinx)
 func (p *Position) fit(s int8, b Monster) bool {
+	if p.Beasts[b].Evolved&p.rules.picky[b] == 0 {
+		return true
+	}
 	for i := range p.rules.Monster[b].Evolution {
 		if p.Beasts[b].Evolved>>i&1 != 0 && !p.meets(s, &p.rules.Monster[b].Evolution[i].Hunt) {
 			return false
 		}
 	}
 	return true
+}
+
+// picky are the evolutions of each monster that ask something of a hunter, as bits of [Beast.Evolved].
+type picky [NumMonsters]uint8
+
+// fill fills in the monsters.
+func (all *picky) fill(r *rules) {
+	for b := range all {
+		for i := range r.Monster[b].Evolution {
+			if r.Monster[b].Evolution[i].Hunt != (cards.Needs{}) {
+				all[b] |= 1 << i
+			}
+		}
+	}
 }
 
 // listHunts appends the monsters that the hero may hunt. (3.5)

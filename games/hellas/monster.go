@@ -235,13 +235,28 @@ func (p *Position) topple(g Monument, m *game.Moment) {
 
 // woundsOf is the set of wounds (bit w) that a monster has on its tray and by its evolutions. (3.5)
 func (p *Position) woundsOf(b Monster) uint16 {
-	m := &p.rules.Monster[b]
-	set := uint16(1)<<m.Tray - 1
-	if p.Beasts[b].Evolved&1 != 0 {
-		set |= (1<<m.Added[0] - 1) << m.Tray
+	return p.rules.trays[b][p.Beasts[b].Evolved&(evolutions-1)]
+}
+
+// evolutions is how many sets of evolutions a monster may have, each a value of [Beast.Evolved].
+const evolutions = 4
+
+// trays are the wounds of each monster by its evolutions; see [Position.woundsOf].
+type trays [NumMonsters][evolutions]uint16
+
+// fill fills in the trays.
+func (all *trays) fill(r *rules) {
+	for b := range all {
+		m := &r.Monster[b]
+		for evolved := range all[b] {
+			set := uint16(1)<<m.Tray - 1
+			if evolved&1 != 0 {
+				set |= (1<<m.Added[0] - 1) << m.Tray
+			}
+			if evolved&2 != 0 {
+				set |= (1<<m.Added[1] - 1) << (m.Tray + m.Added[0])
+			}
+			all[b][evolved] = set
+		}
 	}
-	if p.Beasts[b].Evolved&2 != 0 {
-		set |= (1<<m.Added[1] - 1) << (m.Tray + m.Added[0])
-	}
-	return set
 }

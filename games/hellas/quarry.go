@@ -1,6 +1,9 @@
 package hellas
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // What a hunt promises: all of it to a hero who stands with a monster that one wound kills, and less for each wound more and for each
 // movement that leads there, up to huntFar of them.
@@ -10,30 +13,84 @@ const (
 	huntFar   = 3
 )
 
+// promises are what a hunt promises, by the movements that lead there and by the wounds that kill the monster; never less than nothing, and
+// nothing that is too far. They are the bits of the numbers, of which the larger are those of the larger number: the best is found without
+// a jump.
+var promises = func() (table [huntFar + 2][MaxWounds + 1]uint64) {
+	for turns := range huntFar + 1 {
+		for wounds := range table[turns] {
+			table[turns][wounds] = math.Float64bits(max(0, 1-float64(huntWound*float64(wounds-1))-float64(huntTurn*float64(turns))))
+		}
+	}
+	return table
+}()
+
+// topSpeed is the highest Speed that the content may allow.
+const topSpeed = 5
+
+// walks are how many movements lead a hero of a Speed from one territory to another, at most one more than huntFar.
+type walks [topSpeed + 1][NumTerritories][NumTerritories]uint8
+
+// fill fills in the walks over the map.
+func (all *walks) fill(r *rules) {
+	for speed := range all {
+		for from := range all[speed] {
+			row := &all[speed][from]
+			for to := range row {
+				row[to] = huntFar + 1
+			}
+			reached, before := Territory(from).Bit(), uint32(0)
+			for turns := range uint8(huntFar + 1) {
+				for set := reached &^ before; set != 0; set &= set - 1 {
+					row[first(set)] = turns
+				}
+				before = reached
+				for range speed {
+					reached |= r.around(reached)
+				}
+			}
+		}
+	}
+}
+
+// A lair is where a monster may be hunted.
+type lair struct {
+	at     Territory
+	wounds uint8   // that kill it
+	asks   Monster // which monster it is, when it asks something of a hunter; else NoMonster
+}
+
+// track fills in the lairs.
+func (o *outlook) track() {
+	p := o.p
+	for b := range p.Beasts {
+		beast := &p.Beasts[b]
+		if beast.State != Roaming {
+			continue
+		}
+		l := &o.lairs[o.roaming]
+		o.roaming++
+		l.at, l.wounds, l.asks = beast.At, uint8(bits.OnesCount16(p.woundsOf(Monster(b))&^beast.Wounds)), NoMonster
+		if beast.Evolved&p.rules.picky[b] != 0 {
+			l.asks = Monster(b)
+		}
+	}
+}
+
 // bestHunt is what the best of the hunts promises that a seat may begin, from 0 to 1. (3.5)
-func (p *Position) bestHunt(s int8) (best float64) {
+func (o *outlook) bestHunt(s int8) float64 {
+	p := o.p
 	me := &p.Players[s]
 	if me.At == NoTerritory {
 		return 0
 	}
-	reached, left := me.At.Bit(), uint(0)
-	for b := range Monster(NumMonsters) {
-		if p.Beasts[b].State == Roaming && p.fit(s, b) {
-			left |= 1 << b
+	turns, best := &p.rules.walks[min(me.Value(Speed), topSpeed)][me.At], uint64(0)
+	for i := range o.lairs[:o.roaming] {
+		l := &o.lairs[i]
+		promise := promises[turns[l.at]][l.wounds]
+		if l.asks == NoMonster || promise > best && p.fit(s, l.asks) {
+			best = max(best, promise)
 		}
 	}
-	for turns := 0; turns <= huntFar && left != 0; turns++ {
-		for set := left; set != 0; set &= set - 1 {
-			b := Monster(bits.TrailingZeros(set))
-			if beast := &p.Beasts[b]; reached&beast.At.Bit() != 0 {
-				wounds := bits.OnesCount16(p.woundsOf(b) &^ beast.Wounds)
-				best = max(best, 1-float64(huntWound*float64(wounds-1))-float64(huntTurn*float64(turns)))
-				left &^= 1 << b
-			}
-		}
-		for range me.Value(Speed) {
-			reached |= p.rules.around(reached)
-		}
-	}
-	return best
+	return math.Float64frombits(best)
 }

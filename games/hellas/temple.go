@@ -30,8 +30,12 @@ func (p *Position) unbuildable(s int8, t Territory) reason {
 
 // templeSites is the set of territories where a player may build. (3.2)
 func (p *Position) templeSites(s int8) uint32 {
+	all := p.Players[s].Held & p.rules.Index.Sites &^ p.Temples // elsewhere it is not possible anyhow
+	if p.TemplesLeft() > 0 {
+		return all
+	}
 	set := uint32(0)
-	for all := p.Players[s].Held & p.rules.Index.Sites &^ p.Temples; all != 0; all &= all - 1 { // elsewhere it is not possible anyhow
+	for ; all != 0; all &= all - 1 {
 		if t := first(all); p.unbuildable(s, t) == possible {
 			set |= t.Bit()
 		}

@@ -146,246 +146,203 @@ func lead(units float64) float64 {
 // scored tells whether the score itself is the value.
 func (p *Position) scored() bool { return p.Solo() || p.Over() }
 
-// An outlook is what the values of all seats have in common.
+// An outlook is what the values of all seats have in common, and the weights that they go by.
 type outlook struct {
+	marches
 	p       *Position
-	reach   [MaxPlayers][NumTerritories]uint8 // the largest army that may march there from a territory next to it
-	reached [MaxPlayers]uint32                // bit t: where there is one
-	held    uint32                            // bit t: territories that anybody controls
+	weights *[numQualities]float64
+	held    uint32          // bit t: territories that anybody controls
+	glory   lanes           // Glory tokens by who holds them, those that nobody holds first
+	picks   [MaxPlayers]int // what the own action that goes on still gives
+	ahead   int8            // whose battle would be won as it stands; NoSeat for nobody's
+	roaming int8            // monsters on the map
+	lairs   [NumMonsters]lair
 }
 
 // look fills in the outlook of a position, which is zero before.
 func (o *outlook) look(p *Position) {
-	o.p, o.held = p, p.controlled()
-	for s := range p.Seats {
-		me, reach := &p.Players[s], &o.reach[s]
-		for set := me.Stands; set != 0; set &= set - 1 {
-			t := first(set)
-			army := me.Hoplites[t]
-			if army == 0 {
-				continue
-			}
-			near := p.rules.Territory[t].Near
-			o.reached[s] |= near
-			for ; near != 0; near &= near - 1 {
-				to := first(near)
-				reach[to] = max(reach[to], army)
-			}
+	o.p, o.held, o.ahead = p, p.controlled(), NoSeat
+	for _, holder := range p.Glory {
+		o.glory += oneOf(int(holder - NoSeat))
+	}
+	for i := range p.Depth {
+		switch step := &p.Steps[i]; step.Kind {
+		case StepRecruit, StepPrepare, StepExtra, StepMoving:
+			o.picks[step.Seat] += int(step.N)
+		case StepRepeat:
+			o.picks[step.Seat]++
+		}
+	}
+	o.track()
+	o.marches.fill(p, o.held)
+	if b := &p.Battle; b.At != NoTerritory && b.Winner == NoSeat {
+		if o.ahead = b.Seat[Defending]; p.StrengthOf(Attacking) > p.StrengthOf(Defending) {
+			o.ahead = b.Seat[Attacking]
 		}
 	}
 }
 
-// units fills in what the qualities of each seat weigh together by some weights. The sums of all seats are made at once: in each a number
-// waits for the one before it.
+// units fills in what the qualities of each seat weigh together by some weights.
 func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float64) {
-	var q [MaxPlayers][numQualities]float64
+	o.weights = weights
+	*into = [MaxPlayers]float64{}
 	for s := range o.p.Seats {
-		o.weigh(s, &q[s])
+		into[s] = o.weigh(s)
 	}
-	var a, b, c, d float64
-	for i, w := range weights {
-		a += float64(w * q[0][i])
-		b += float64(w * q[1][i])
-		c += float64(w * q[2][i])
-		d += float64(w * q[3][i])
-	}
-	*into = [MaxPlayers]float64{a, b, c, d}
 }
 
-// weigh fills in the qualities of a seat's position, which are zero before.
-func (o *outlook) weigh(s int8, q *[numQualities]float64) {
+// weigh is what the qualities of a seat's position weigh together. They are added up in their order, so that the sum is the same to the
+// last bit, whoever leaves out those that are nothing. What takes a function to count is counted before anything is added: the sum would be
+// put aside for it.
+func (o *outlook) weigh(s int8) (sum float64) {
+	sum = o.weighTemples(s, sum)
+	sum = o.weighMonsters(s, sum)
+	sum = o.weighLands(s, sum)
+	sum = o.weighCrown(s, sum)
+	sum = o.weighHeld(s, sum)
+	sum = o.weighExposed(s, sum)
+	sum = o.weighPrey(s, sum)
+	sum = o.weighHas(s, sum)
+	return o.weighTurn(s, sum)
+}
+
+// times is what so many of a quality weigh.
+func (o *outlook) times(q quality, n int) float64 { return float64(o.weights[q] * float64(n)) }
+
+// weighTemples adds how far a seat is favoured of the gods. (3.8)
+func (o *outlook) weighTemples(s int8, sum float64) float64 {
+	p := o.p
+	built, places := count(p.Temples&p.Players[s].Held), count(p.templeSites(s))
+	if 0 < built && built <= int(temples4-temples1)+1 {
+		sum += o.weights[temples1+quality(built-1)]
+	}
+	if places == 0 {
+		return sum
+	}
+	if built+1 >= int(p.rules.Favoured) && p.available(s, BuildTemple) {
+		sum += o.weights[templeWins]
+	}
+	return sum + o.times(sites, places)
+}
+
+// weighMonsters adds how far a seat is a slayer of monsters. (3.8)
+func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
-	o.weighPrey(s, q)
-	o.weighExposed(s, q)
-	p.weighTemples(s, q)
-	p.weighMonsters(s, q)
-	p.weighLands(s, q)
-	p.weighCrown(s, q)
-	p.weighTurn(s, q)
-	q[held] = float64(count(me.Held))
-	q[cities] = float64(count(me.Held & p.rules.Index.Cities))
-	q[sacred] = float64(count(me.Held & p.rules.Index.Sites))
-	q[guarded] = float64(count(me.Held & me.Stands))
-	q[hoplites] = float64(me.OnMap)
-	q[handCards] = float64(me.HandSize)
-	strength := 0
-	for hand := me.Hand; hand != 0; hand &= hand - 1 {
-		strength += int(p.rules.Combat[firstOf(uint64(hand))].Strength)
+	killed := bits.OnesCount8(me.Slain)
+	if 0 < killed && killed <= int(slain2-slain1)+1 {
+		sum += o.weights[slain1+quality(killed-1)]
 	}
-	q[cardStrength] = float64(strength)
-	q[attributes] = float64(me.Value(Strength) + me.Value(Leadership) + me.Value(Speed))
-	q[priests] = float64(me.Pool)
-	q[artifacts] = float64(count(me.Artifacts & p.Charged))
-	q[blessings] = float64(bits.OnesCount64(me.Blessings))
-	q[glory] = float64(p.glories(s))
-	q[questCards] = float64(bits.OnesCount16(me.Kept))
-	q[questRung] = float64(me.Rung)
+	if killed+1 >= int(p.rules.Slayer) && p.available(s, Hunt) && p.huntable(s) != 0 {
+		sum += o.weights[huntWins]
+	}
+	if best := o.bestHunt(s); best > 0 {
+		sum += float64(o.weights[quarry] * best)
+		if me.Used>>Hunt&1 == 0 {
+			sum += o.weights[huntOpen]
+		}
+	}
+	return sum + o.times(strength, me.Value(Strength))
+}
+
+// weighLands adds how far a seat is a warlord: what is missing in as many lands as are needed, those that miss least. (3.8)
+func (o *outlook) weighLands(s int8, sum float64) float64 {
+	p := o.p
+	var by lanes // lands by how many of their territories are missing
+	held := p.Players[s].Held
+	for l := range p.rules.Land {
+		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
+			by += oneOf(min(count(p.rules.Land[l].Territories&^held), numLanes-1))
+		}
+	}
+	missing := by.least(uint64(p.rules.Warlord[p.Seats]))
+	if 0 < missing && missing <= int(missing5-missing1)+1 {
+		sum += o.weights[missing1+quality(missing-1)]
+	}
+	return sum
+}
+
+// weighCrown adds how far a seat is King of Kings. (3.8)
+func (o *outlook) weighCrown(s int8, sum float64) float64 {
+	p := o.p
+	c := &p.Crown
+	if c.Monument == NoMonument {
+		return sum
+	}
+	gone := int(int8(p.rules.KingOfKings[p.Seats]) - c.Tokens)
+	if c.Seat == s {
+		sum += o.times(crown, 1+gone)
+	}
+	if p.Players[s].Held&p.rules.Monument[c.Monument].Territory.Bit() != 0 {
+		sum += o.weights[crownHeld]
+		sum += o.times(crownSoon, gone)
+	}
+	return sum
+}
+
+// weighHeld adds what a seat controls.
+func (o *outlook) weighHeld(s int8, sum float64) float64 {
+	me := &o.p.Players[s]
+	index := &o.p.rules.Index
+	all, inCities, inSites, kept := count(me.Held), count(me.Held&index.Cities), count(me.Held&index.Sites), count(me.Held&me.Stands)
+	sum += o.times(held, all)
+	sum += o.times(cities, inCities)
+	sum += o.times(sacred, inSites)
+	sum += o.times(guarded, kept)
+	return sum
+}
+
+// weighHas adds what a seat and its hero have.
+func (o *outlook) weighHas(s int8, sum float64) float64 {
+	p := o.p
+	me := &p.Players[s]
+	strong, charged, blessed := p.rules.strong.of(me.Hand), count(me.Artifacts&p.Charged), bits.OnesCount64(me.Blessings)
+	sum += o.times(hoplites, int(me.OnMap))
+	sum += o.times(handCards, int(me.HandSize))
+	sum += o.times(cardStrength, strong)
+	sum += o.times(attributes, me.Value(Strength)+me.Value(Leadership)+me.Value(Speed))
+	sum += o.times(priests, int(me.Pool))
+	sum += o.times(artifacts, charged)
+	sum += o.times(blessings, blessed)
+	sum += o.times(glory, o.glory.of(int(s-NoSeat)))
 	if me.At != NoTerritory && me.Used>>Usurp&1 == 0 && me.Held&me.At.Bit() == 0 && p.Glory[p.rules.Territory[me.At].Land] == s {
-		q[usurpNow] = 1
+		sum += o.weights[usurpNow]
 	}
-}
-
-// defence is what a seat's hoplites in a territory count there without cards. (3.4)
-func (p *Position) defence(s int8, t Territory) int {
-	me := &p.Players[s]
-	n := me.Army(t)
-	if me.Fort&t.Bit() != 0 {
-		n += int(p.rules.Fortified[p.rules.Territory[t].City])
+	if me.Kept != 0 {
+		sum += o.times(questCards, bits.OnesCount16(me.Kept))
 	}
-	return n
-}
-
-// weighPrey fills in what a seat's armies could take with a march. (3.2, 3.4)
-func (o *outlook) weighPrey(s int8, q *[numQualities]float64) {
-	p := o.p
-	me := &p.Players[s]
-	near := o.reached[s] &^ me.Held
-	guarded := near & p.enemies(s)
-	prizes := near & o.held &^ guarded
-	for set := near &^ (guarded | o.held); set != 0; set &= set - 1 {
-		if t := first(set); int(o.reach[s][t])+me.Army(t) >= p.need(s, t) {
-			prizes |= t.Bit()
-		}
-	}
-	for set := guarded; set != 0; set &= set - 1 {
-		if t := first(set); int(o.reach[s][t]) > p.defence(p.hostile(t, s), t) {
-			prizes |= t.Bit()
-		}
-	}
-	q[prey] = float64(count(prizes))
-	q[preySacred] = float64(count(prizes & p.rules.Index.Sites))
-	temples := count(prizes & p.Temples)
-	if temples == 0 {
-		return
-	}
-	q[preyTemples] = float64(temples)
-	if p.toAct(s) {
-		q[preyNow] = 1
-	}
-	if count(p.Temples&me.Held)+1 >= int(p.rules.Favoured) {
-		q[preyWins] = 1
-	}
-}
-
-// weighExposed fills in which temples of a seat a rival's march could take. (3.4)
-func (o *outlook) weighExposed(s int8, q *[numQualities]float64) {
-	p := o.p
-	for set := p.Players[s].Held & p.Temples; set != 0; set &= set - 1 {
-		t := first(set)
-		army := uint8(0)
-		for r := range p.Seats {
-			if r != s {
-				army = max(army, o.reach[r][t])
-			}
-		}
-		if int(army) > p.defence(s, t) {
-			q[exposedTemples]++
-		}
-	}
-	if q[exposedTemples] > 0 && !p.toAct(s) {
-		q[exposedNow] = 1
-	}
+	return sum + o.times(questRung, int(me.Rung))
 }
 
 // toAct tells whether it is a seat's turn and its special action is to come.
 func (p *Position) toAct(s int8) bool { return p.Acting == s && p.Done&TookSpecial == 0 }
 
-// weighTemples fills in how far a seat is favoured of the gods. (3.8)
-func (p *Position) weighTemples(s int8, q *[numQualities]float64) {
-	built := count(p.Temples & p.Players[s].Held)
-	if 0 < built && built <= int(temples4-temples1)+1 {
-		q[temples1+quality(built-1)] = 1
+// weighTurn adds how soon a seat acts, and what goes on that it has begun.
+func (o *outlook) weighTurn(s int8, sum float64) float64 {
+	p := o.p
+	away := s - p.Acting
+	if away < 0 {
+		away += p.Seats
 	}
-	places := count(p.templeSites(s))
-	q[sites] = float64(places)
-	if places > 0 && built+1 >= int(p.rules.Favoured) && p.available(s, BuildTemple) {
-		q[templeWins] = 1
-	}
-}
-
-// weighMonsters fills in how far a seat is a slayer of monsters. (3.8)
-func (p *Position) weighMonsters(s int8, q *[numQualities]float64) {
-	killed := bits.OnesCount8(p.Players[s].Slain)
-	if 0 < killed && killed <= int(slain2-slain1)+1 {
-		q[slain1+quality(killed-1)] = 1
-	}
-	me := &p.Players[s]
-	q[strength] = float64(me.Value(Strength))
-	if q[quarry] = p.bestHunt(s); q[quarry] > 0 && me.Used>>Hunt&1 == 0 {
-		q[huntOpen] = 1
-	}
-	if killed+1 >= int(p.rules.Slayer) && p.available(s, Hunt) && p.huntable(s) != 0 {
-		q[huntWins] = 1
-	}
-}
-
-// weighLands fills in how far a seat is a warlord: what is missing in as many lands as are needed, those that miss least. (3.8)
-func (p *Position) weighLands(s int8, q *[numQualities]float64) {
-	const lane = 8           // bits for each number
-	const many = 64/lane - 1 // or more: too many to be of weight
-	var by uint64            // lands by how many of their territories are missing
-	held := p.Players[s].Held
-	for l := range p.rules.Land {
-		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
-			by += 1 << (lane * min(count(p.rules.Land[l].Territories&^held), many))
-		}
-	}
-	missing, lands := 0, int(p.rules.Warlord[p.Seats])
-	for n := 0; by != 0 && lands > 0; n, by = n+1, by>>lane {
-		some := min(lands, int(by&(1<<lane-1)))
-		missing += some * n
-		lands -= some
-	}
-	if 0 < missing && missing <= int(missing5-missing1)+1 {
-		q[missing1+quality(missing-1)] = 1
-	}
-}
-
-// weighCrown fills in how far a seat is King of Kings. (3.8)
-func (p *Position) weighCrown(s int8, q *[numQualities]float64) {
-	c := &p.Crown
-	if c.Monument == NoMonument {
-		return
-	}
-	gone := float64(int8(p.rules.KingOfKings[p.Seats]) - c.Tokens)
-	if c.Seat == s {
-		q[crown] = 1 + gone
-	}
-	if p.Players[s].Held&p.rules.Monument[c.Monument].Territory.Bit() != 0 {
-		q[crownHeld], q[crownSoon] = 1, gone
-	}
-}
-
-// weighTurn fills in how soon a seat acts, and what goes on that it has begun.
-func (p *Position) weighTurn(s int8, q *[numQualities]float64) {
-	away := (s - p.Acting + p.Seats) % p.Seats
-	if away == 0 {
-		if !p.toAct(s) {
+	may := false
+	if away == 0 || away == p.Seats {
+		if away = 0; !p.toAct(s) {
 			away = p.Seats
-		} else if p.Done&MovedHoplites == 0 {
-			q[mayMove] = 1
+		} else {
+			may = p.Done&MovedHoplites == 0
 		}
 	}
-	q[turnsAway] = float64(away)
-	for i := range p.Depth {
-		step := &p.Steps[i]
-		if step.Seat != s {
-			continue
-		}
-		switch step.Kind {
-		case StepRecruit, StepPrepare, StepExtra, StepMoving:
-			q[picks] += float64(step.N)
-		case StepRepeat:
-			q[picks]++
-		}
+	sum += o.times(turnsAway, int(away))
+	if may {
+		sum += o.weights[mayMove]
 	}
-	if b := &p.Battle; b.At != NoTerritory && b.Winner == NoSeat {
-		attacks := p.StrengthOf(Attacking) > p.StrengthOf(Defending)
-		if b.Seat[Attacking] == s && attacks || b.Seat[Defending] == s && !attacks {
-			q[battleAhead] = 1
-		}
+	if n := o.picks[s]; n != 0 {
+		sum += o.times(picks, n)
 	}
+	if o.ahead == s {
+		sum += o.weights[battleAhead]
+	}
+	return sum
 }
 
 // sureOdds is how many units of weight made odds of e to 1 in games of searches with 100 playouts, for two: more than the weights were
@@ -396,8 +353,6 @@ const sureOdds = 2.8
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)
-	var units [MaxPlayers]float64
-	o.units(&units, &weights)
-	copy(into[:], units[:])
+	o.units((*[MaxPlayers]float64)(into[:]), &weights)
 	game.Shares(into, int(p.Seats), sureOdds)
 }
