@@ -9,7 +9,8 @@ import (
 	"pantheon/arena"
 )
 
-// An arenaProgress tells how far an arena is, or something else of many parts: in one line that it writes anew on a terminal, and line by line elsewhere.
+// An arenaProgress tells how far an arena is, or something else of many parts: in one line that it writes anew on a terminal, and line by
+// line elsewhere.
 type arenaProgress struct {
 	to       io.Writer
 	now      func() time.Time
