@@ -262,6 +262,9 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	s.then = s.now
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
+	if view, ok := s.view.(game.Prepares); ok {
+		view.Prepare()
+	}
 	for _, t := range s.workers {
 		t.judge = *j
 		t.begin(view)

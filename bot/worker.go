@@ -318,6 +318,7 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int6
 	if glances <= 1 {
 		return choice{move: m, behind: none}
 	}
+	t.truth.prepare()
 	best := t.glance(s, m, now)
 	t.better, t.trial = t.trial, t.better
 	best.move = m

@@ -134,8 +134,8 @@ func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Mov
 	}
 	a, b := &p.rules.faces[first], &p.rules.faces[second]
 	base := plainMove(verbPlace, t.Name())
-	for cells := open; cells != 0; cells &= cells - 1 {
-		cell := bits.TrailingZeros64(cells) & 63
+	for cells := open &^ p.ground.dead; cells != 0; cells &= cells - 1 {
+		cell := cellOfBit(cells)
 		n := p.need[cell]
 		for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
 			into = append(into, base|game.Move(cell)<<10|game.Move(bits.TrailingZeros8(lies))<<7)
@@ -159,7 +159,7 @@ func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Mov
 	me := &p.Players[s]
 	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
 	base := plainMove(verbRaze, t.Name())
-	for cells := preys; cells != 0; cells &= cells - 1 {
+	for cells := preys &^ p.ground.dead; cells != 0; cells &= cells - 1 {
 		cell := cellOfBit(cells)
 		n := p.need[cell]
 		here := base | game.Move(cell)<<10 | game.Move(p.CityAt(cell)+1)<<4

@@ -10,6 +10,7 @@ import (
 // seldom, so that it is kept.
 type opening struct {
 	laid kindSet // kinds of faces that fit into some open cell
+	fits kindSet // those, and the ones that fit on some city
 	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
 	// somewhere
 	search uint64
@@ -18,45 +19,39 @@ type opening struct {
 // reopen works out the opening, since the World has changed.
 func (p *Position) reopen() {
 	o := &p.opening
-	o.laid = p.fittingAny(p.Open())
-	fitting := p.fitting()
+	lined := p.Lined()
+	o.laid = p.fittingAny(lined &^ (p.World | p.Towns))
+	o.fits = o.laid
+	if p.Towns != 0 {
+		razing := p.fittingAny(lined & p.Towns)
+		o.fits.join(&razing)
+	}
 	o.search = 0
 	each := p.SpacesEach()
 	for s := range int(p.Seats) {
 		for left := p.Players[s].Spaces; left != 0; left &= left - 1 {
 			space := s*each + bits.TrailingZeros32(left)
-			o.search |= p.tempts(space, &fitting) << space
+			o.search |= p.tempts(space) << space
 		}
 	}
 }
 
 // sift finds out again whether the tile on a space of areas could be worth a look: it has come there, or a face was shown.
 func (p *Position) sift(space int) {
-	fitting := p.fitting()
-	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &fitting)<<space
+	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space)<<space
 }
 
-// fitting is the set of kinds of faces that fit somewhere, on cities too.
-func (p *Position) fitting() kindSet {
-	all := p.opening.laid
-	if p.Towns != 0 {
-		razing := p.fittingAny(p.Towns & p.Lined())
-		all.join(&razing)
-	}
-	return all
-}
-
-// tempts is 1 for a space of areas whose tile could be worth a look, when these kinds of faces fit somewhere, else 0. It is worked out
-// without a branch, since nobody could foretell which way it goes.
-func (p *Position) tempts(space int, fitting *kindSet) uint64 {
+// tempts is 1 for a space of areas whose tile could be worth a look, else 0. It is worked out without a branch, since nobody could foretell
+// which way it goes.
+func (p *Position) tempts(space int) uint64 {
 	t := &p.Tiles[p.areas[space]]
 	unseen := uint64(seenMarks&^t.marks+seenMarks) >> colourShift // 1 when a mark is missing
-	return unseen | fitting.at(t.Face(0)) | fitting.at(t.Face(1))
+	return unseen | p.opening.fits.at(t.Face(0)) | p.opening.fits.at(t.Face(1))
 }
 
 // fitsOn tells whether a kind of face fits into some of these cells.
 func (p *Position) fitsOn(id FaceID, cells uint64) bool {
-	for ; cells != 0; cells &= cells - 1 {
+	for cells &^= p.ground.dead; cells != 0; cells &= cells - 1 {
 		if p.need[cellOfBit(cells)].fits(&p.rules.faces[id]) != 0 {
 			return true
 		}
@@ -74,5 +69,5 @@ func (p *Position) preys(s game.Seat) uint64 {
 	if p.Towns == 0 || me.Markers[0].Colour == NoColour {
 		return 0
 	}
-	return p.Towns &^ p.citiesOf(me.colours()) & p.Lined()
+	return p.Towns &^ p.citiesOf(me) & p.Lined()
 }

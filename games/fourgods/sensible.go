@@ -82,7 +82,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	}
 	if me.Taken == NoSlot && p.Cities > 0 && me.Markers[0].Colour != NoColour && p.afford(verbCity) {
 		sites := open
-		if dead := p.deadOf(open); dead != 0 {
+		if dead := open & p.ground.dead; dead != 0 {
 			sites = dead
 		}
 		into = p.listCities(s, sites, into, start)
@@ -130,14 +130,4 @@ func (p *Position) razes(t *Tile, seen, preys uint64) bool {
 		}
 	}
 	return false
-}
-
-// deadOf is those of some cells where no tile can ever lie.
-func (p *Position) deadOf(cells uint64) (dead uint64) {
-	for ; cells != 0; cells &= cells - 1 {
-		if p.need[cellOfBit(cells)].dead() {
-			dead |= cells & -cells
-		}
-	}
-	return dead
 }
