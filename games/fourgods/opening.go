@@ -9,8 +9,9 @@ import (
 // An opening is what follows from the World and the discard areas, as everybody sees them. It is asked for with every listing and changes
 // seldom, so that it is kept.
 type opening struct {
-	laid kindSet // kinds of faces that fit into some open cell
-	fits kindSet // those, and the ones that fit on some city
+	laid   kindSet // kinds of faces that fit into some open cell
+	razing kindSet // those that fit on some city
+	fits   kindSet // both
 	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
 	// somewhere
 	search uint64
@@ -20,12 +21,9 @@ type opening struct {
 func (p *Position) reopen() {
 	o := &p.opening
 	lined := p.Lined()
-	o.laid = p.fittingAny(lined &^ (p.World | p.Towns))
+	o.laid, o.razing = p.fittingAny(lined&^(p.World|p.Towns)), p.fittingAny(lined&p.Towns)
 	o.fits = o.laid
-	if p.Towns != 0 {
-		razing := p.fittingAny(lined & p.Towns)
-		o.fits.join(&razing)
-	}
+	o.fits.join(&o.razing)
 	o.search = 0
 	each := p.SpacesEach()
 	for s := range int(p.Seats) {
@@ -51,7 +49,7 @@ func (p *Position) tempts(space int) uint64 {
 
 // fitsOn tells whether a kind of face fits into some of these cells.
 func (p *Position) fitsOn(id FaceID, cells uint64) bool {
-	for cells &^= p.ground.dead; cells != 0; cells &= cells - 1 {
+	for ; cells != 0; cells &= cells - 1 {
 		if p.need[cellOfBit(cells)].fits(&p.rules.faces[id]) != 0 {
 			return true
 		}
@@ -62,12 +60,12 @@ func (p *Position) fitsOn(id FaceID, cells uint64) bool {
 // Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
 func (p *Position) Open() uint64 { return p.Lined() &^ (p.World | p.Towns) }
 
-// preys is the set of cities that a player could destroy, if a tile fits: those of other players, once he has a god. (1.4, rulings
+// preys is the set of cities that a player could destroy: those of other players on which some tile fits, once he has a god. (1.4, rulings
 // Q13 and Q14)
 func (p *Position) preys(s game.Seat) uint64 {
 	me := &p.Players[s]
 	if p.Towns == 0 || me.Markers[0].Colour == NoColour {
 		return 0
 	}
-	return p.Towns &^ p.citiesOf(me) & p.Lined()
+	return p.Towns &^ (p.citiesOf(me) | p.ground.dead) & p.Lined()
 }
