@@ -250,9 +250,8 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 					if !t.marks.take(k.move) {
 						continue
 					}
-					n := &t.twigs[here.first+int32(i)]
-					n.avail++
-					doubt *= t.doubt.of(n.avail)
+					k.avail++
+					doubt *= t.doubt.of(k.avail)
 				}
 				tried++
 				if v := k.mean + float32(doubt*whims.next()); v > top {
@@ -306,7 +305,7 @@ func (f *forest) same(at *twig, now listing) bool {
 	default:
 		at.listing = mixed
 		for c := range at.count {
-			f.twigs[at.first+c].avail = at.visits
+			f.edges[at.first+c].avail = at.visits
 		}
 		return false
 	}
