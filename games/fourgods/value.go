@@ -68,19 +68,6 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 // for as much of the whole as it does in the regression.
 var expected = [2]float64{25, 10}
 
-// value is what the position promises a seat while the game goes on.
-func (o *outlook) value(s game.Seat) float64 {
-	var q [numQualities]float64
-	o.weigh(s, &q)
-	late := drawn[o.p.BagLeft]
-	full, empty := expected[0], expected[1]
-	for i, n := range &q {
-		full += float64(n * weights[0][i])
-		empty += float64(n * weights[1][i])
-	}
-	return float64(full*(1-late)) + float64(empty*late)
-}
-
 // drawn is how much of the bag has been drawn, from 0 to 1, with so many tiles left.
 var drawn = func() (all [NumTiles + 1]float64) {
 	for left := range all {
@@ -89,10 +76,20 @@ var drawn = func() (all [NumTiles + 1]float64) {
 	return all
 }()
 
-// weigh fills in the qualities of a seat's position, which are zero before.
-func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
+// A worth is what a position promises a seat, in points, with the bag full and with the bag empty.
+type worth struct{ full, empty float64 }
+
+// add counts a quality. They have to be added in their order, since sums of such numbers depend on it; what is 0 may be left out.
+func (w *worth) add(q quality, n int) {
+	w.full += float64(float64(n) * weights[0][q])
+	w.empty += float64(float64(n) * weights[1][q])
+}
+
+// value is what the position promises a seat while the game goes on.
+func (o *outlook) value(s game.Seat) float64 {
 	p := o.p
 	me := &p.Players[s]
+	w := worth{expected[0], expected[1]}
 	low, each := o.stake(me.Markers[0]), 1
 	if p.FourGods() {
 		high := o.stake(me.Markers[1])
@@ -100,28 +97,38 @@ func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
 		if high.total() < low.total() {
 			low, high = high, low
 		}
-		q[highFirm], q[highShared] = float64(high.firm), float64(high.shared)
+		w.add(lowFirm, low.firm)
+		w.add(highFirm, high.firm)
+		w.add(lowShared, low.shared)
+		w.add(highShared, high.shared)
+	} else {
+		w.add(lowFirm, low.firm)
+		w.add(lowShared, low.shared)
 	}
-	q[lowFirm], q[lowShared] = float64(low.firm), float64(low.shared)
-	settle, largest, most := each*p.ProphetsEach(), 0, 0
+	own := p.ProphetsEach()
+	settle, largest, most := each*own, 0, 0
 	for _, mk := range &me.Markers {
 		if mk.Colour == NoColour {
 			break
 		}
-		settle += int(p.Reserve[mk.Colour]) - p.ProphetsEach()
+		settle += int(p.Reserve[mk.Colour]) - own
 		if mk.God != NoGod {
 			largest += o.lead(o.lands.size, mk.God)
 			most += o.lead(o.lands.count, mk.God)
 		}
 	}
-	q[toSettle], q[largestLead], q[mostLead] = float64(settle), float64(largest), float64(most)
-	q[tilesHeld] = float64(me.hands())
+	w.add(largestLead, largest)
+	w.add(mostLead, most)
+	w.add(tilesHeld, me.hands())
+	w.add(toSettle, settle)
 	if p.Towns != 0 {
-		q[openCities] = float64(bits.OnesCount64(p.citiesOf(me) &^ p.ground.dead))
+		w.add(openCities, bits.OnesCount64(p.citiesOf(me)&^p.ground.dead))
 	}
 	if p.mayProphet(s) {
-		q[mayAddOne] = 1
+		w.add(mayAddOne, 1)
 	}
+	late := drawn[p.BagLeft]
+	return float64(w.full*(1-late)) + float64(w.empty*late)
 }
 
 // farthest is how far ahead it makes sense to be.
