@@ -48,8 +48,9 @@ func (p *Position) Kingdoms(k *Kingdoms) {
 		for left := p.zonesOf(t); left.any(); k.N++ {
 			var d domain
 			d.north, d.south = left.next()
-			d.extent = p.extent(p.within(holy, d.north, d.south), d.north|d.south)
-			k.All[k.N] = Kingdom{Cells: d.north | d.south, Prophets: p.settlers(p.within(holy, d.north, d.south)), Size: d.size, Free: d.free, Terrain: t, domain: d}
+			cells, within := d.north|d.south, p.within(holy, d.north, d.south)
+			d.extent = p.extent(within, cells)
+			k.All[k.N] = Kingdom{Cells: cells, Prophets: p.settlers(within), Size: d.size, Free: d.free, Terrain: t, domain: d}
 		}
 	}
 	all := k.All[:k.N]
@@ -132,8 +133,8 @@ func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64
 	}
 }
 
-// extent counts the tiles and prophets of a kingdom, given by its cells and by those within it that have a prophet on its terrain. Two zones
-// of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
+// extent counts the tiles and prophets of a kingdom, given by its cells and by those within it that have a prophet on its terrain. Two
+// zones of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
 func (p *Position) extent(within, cells uint64) (e extent) {
 	e.size = uint8(bits.OnesCount64(cells))
 	e.free = e.size
