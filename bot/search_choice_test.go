@@ -321,7 +321,7 @@ func TestAvailabilityIsCounted(t *testing.T) {
 	w := s.workers[0]
 	here := w.find(w.roots[0], branch{move: m})
 	visits := float64(w.twigs[here].visits)
-	always, sometimes := float64(w.twigs[w.find(here, branch{move: 1})].avail), float64(w.twigs[w.find(here, branch{move: 2})].avail)
+	always, sometimes := float64(w.edges[w.find(here, branch{move: 1})].avail), float64(w.edges[w.find(here, branch{move: 2})].avail)
 	if always < 0.95*visits || always > visits+1 || sometimes < 0.18*visits || sometimes > 0.3*visits {
 		t.Errorf("of %v times, 1 could be said %v times and 2, which needs luck, %v times", visits, always, sometimes)
 	}

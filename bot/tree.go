@@ -21,6 +21,7 @@ type branch struct {
 type edge struct {
 	branch
 	mean, rare float32 // the mean reward of who chose the branch, and 1/sqrt(visits)
+	avail      uint32  // how often it could have been chosen, counted where that is not each time ([mixed])
 }
 
 // A twig is the rest of a node of a search tree: a sequence of sentences as one observer hears them. What chance brought and what is hidden
@@ -31,7 +32,6 @@ type twig struct {
 	first       int32   // its first child; the others follow
 	count, room int32   // how many children it has, and for how many there is room
 	visits      uint32  // playouts that went through it
-	avail       uint32  // how often its branch could have been chosen, counted where that is not each time ([mixed])
 	legal       int32   // how many sentences can be said here each time, where that is sure; else 0
 }
 

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"slices"
 
 	"pantheon/game"
 )
@@ -27,6 +28,7 @@ type worker struct {
 	seen   game.Position
 	moment game.Moment
 	moves  []game.Move
+	sure   []game.Move // what was looked at without chance, of what is tried for one node
 	marks  marks
 	path   []visit
 	played int // sentences, in all playouts, those included that were only looked at
@@ -51,6 +53,7 @@ func newWorker(s *Search) *worker {
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
 	t.marks = newMarks(s.about.MaxMoves + 1)
 	t.path = make([]visit, 0, 256)
+	t.sure = make([]game.Move, 0, 16)
 	return t
 }
 
@@ -247,9 +250,8 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 					if !t.marks.take(k.move) {
 						continue
 					}
-					n := &t.twigs[here.first+int32(i)]
-					n.avail++
-					doubt *= t.doubt.of(n.avail)
+					k.avail++
+					doubt *= t.doubt.of(k.avail)
 				}
 				tried++
 				if v := k.mean + float32(doubt*whims.next()); v > top {
@@ -303,41 +305,50 @@ func (f *forest) same(at *twig, now listing) bool {
 	default:
 		at.listing = mixed
 		for c := range at.count {
-			f.twigs[at.first+c].avail = at.visits
+			f.edges[at.first+c].avail = at.visits
 		}
 		return false
 	}
 	return true
 }
 
-// promising is the one that promises most of some untried moves, drawn at random. What was looked at need not be said again, unless chance
-// had a hand in it: the best of several throws is no fair one.
+// promising is the one that promises most of some untried moves, drawn at random. What was looked at need not be said or looked at again,
+// unless chance had a hand in it: then another look shows something else, and the best of several throws is no fair one.
 func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int64) choice {
 	glances := min(t.glances, left)
 	m := t.untried(here, s, all, left)
 	if glances <= 1 {
 		return choice{move: m, behind: none}
 	}
+	t.truth.prepare()
 	best := t.glance(s, m, now)
 	t.better, t.trial = t.trial, t.better
 	best.move = m
-	rewards := t.judge.rewards
+	shares, rewards := t.judge.shares, t.judge.rewards
+	t.sure = t.sure[:0]
+	if !best.chance {
+		t.sure = append(t.sure, m)
+	}
 	for range glances - 1 {
 		other := t.untried(here, s, all, left)
-		if other == best.move {
+		if other == best.move || slices.Contains(t.sure, other) {
 			continue
 		}
-		if g := t.glance(s, other, now); g.promise > best.promise {
+		g := t.glance(s, other, now)
+		if !g.chance {
+			t.sure = append(t.sure, other)
+		}
+		if g.promise > best.promise {
 			best, best.move = g, other
-			rewards = t.judge.rewards
+			shares, rewards = t.judge.shares, t.judge.rewards
 			t.better, t.trial = t.trial, t.better
 		}
 	}
 	c := choice{move: best.move, behind: none}
-	if best.move != 0 && !best.shown {
+	if best.move != 0 && !best.chance {
 		c.played = true
 		if t.depth == AtLeaf || t.better.Waiting() == 0 {
-			c.judged, t.judge.rewards = true, rewards
+			c.judged, t.judge.shares, t.judge.rewards = true, shares, rewards
 		}
 	}
 	return c
@@ -347,20 +358,19 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int6
 type glimpse struct {
 	move    game.Move
 	promise float64 // the reward of who says it
-	shown   bool    // chance had a hand in it
+	chance  bool    // it had a hand in it
 }
 
 // glance looks at the position after a move, or a rest.
 func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
 	t.trial.Copy(t.truth.Position)
-	shown := false
+	before := t.dice.Quick()
 	if m != 0 {
 		t.trial.Play(s, m, t.when(now))
 		t.played++
-		shown = t.moment.Shown
 	}
 	t.judge.judge(t.trial)
-	return glimpse{promise: t.judge.rewards[s], shown: shown}
+	return glimpse{promise: t.judge.rewards[s], chance: t.dice.Quick() != before}
 }
 
 // untried draws one of the moves of which so many are not in the tree behind a node; all tells whether everything that is can be said now,
@@ -498,7 +508,7 @@ func (t *worker) pick(s game.Seat, at int64) {
 			t.better, t.trial = t.trial, t.better
 		}
 	}
-	if n == 1 || best.shown { // what chance brought when it was looked at is not what it brings now
+	if n == 1 || best.chance { // what chance brought when it was looked at is not what it brings now
 		m := best.move
 		if n == 1 {
 			m = t.moves[0]

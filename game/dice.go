@@ -127,6 +127,9 @@ func kindAt(counts []uint8, at int) int {
 // stream 0.
 func (d *Dice) Uint64() uint64 { return d.next(0) }
 
+// Quick is the state of the quick generator: another one as soon as it has been asked for anything.
+func (d *Dice) Quick() rand.PCG { return d.quick }
+
 // fingerprint is the first half of a SHA-256 in hex, enough to name a thing.
 func fingerprint(parts ...[]byte) string {
 	h := sha256.New()

@@ -216,3 +216,19 @@ func TestMember(t *testing.T) {
 		}
 	}
 }
+
+// The state of quick dice is another one exactly when they were asked.
+func TestQuickTellsWhetherDiceWereAsked(t *testing.T) {
+	d := game.QuickDice(5)
+	before := d.Quick()
+	if d.Quick() != before {
+		t.Error("the state changes by itself")
+	}
+	for range 100 {
+		d.N(0, 1)
+		if d.Quick() == before {
+			t.Fatal("the state is the same after a question")
+		}
+		before = d.Quick()
+	}
+}

@@ -16,6 +16,7 @@ import "reflect"
 //	                    [Manners]     one way to think suits all          strength, where there are hundreds of sentences
 //	                    [Curious]     sentences differ as elsewhere       the search as it was until November 2026, in bot/old
 //	                    [Sensible]    all that is legal is worth thinking  games that end, where much that is legal changes nothing
+//	                    [Prepares]    each judgement works out all        speed, where one sentence changes little of what a value needs
 //	                    [Sames]       memory is compared by reflection    speed of following a game
 //	scenarios           [Draws]       chance is told by numbers           chance by name: a card, a face of a die
 //	registry, old games [Versioned]   the rules have one version          records of older versions go on (editions.go)
@@ -112,6 +113,10 @@ func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
 type Odds interface {
 	Odds(into *[MaxSeats]float64)
 }
+
+// Prepares is what positions also implement where a value needs something that most sentences leave as it was: Prepare works it out and
+// keeps it, so that what is copied from the position has it too. It changes nothing that can be seen, and nobody has to ask for it.
+type Prepares interface{ Prepare() }
 
 // Manners is what positions also implement to tell how a search had better think about them: what was found by measurement for the title
 // and the number of its players. But for the trust it is the same all through a game.

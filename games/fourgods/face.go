@@ -83,7 +83,8 @@ type lying struct {
 	// the neighbours that a zone touches, by its first corner: those that it touches at their northern corners and at their southern
 	// ones, as seen from cell 0, so that turning the bits by a cell's number gives those of the cell
 	north, south [NumCorners]uint64
-	split        Terrain // the terrain that has two zones; NoTerrain when none has
+	parts        uint8 // which terrain has two zones: 1 for that at the north-western corner, 2 for that at the north-eastern one; else 0
+	terrains     uint8 // those that it shows, a bit each
 	mask         need
 	asks         [4]need // what it asks of the cells to the north, east, south and west
 }
@@ -104,7 +105,6 @@ func makeFace(c Corners, link Terrain) face {
 		l := &f.lies[turn]
 		l.corners = c.turned(turn)
 		l.zones = zonesOf(l.corners, link)
-		l.split = NoTerrain
 		for at := range NumCorners {
 			if l.zones[at] == at {
 				l.starts |= 1 << at
@@ -112,9 +112,10 @@ func makeFace(c Corners, link Terrain) face {
 			l.north[l.zones[at]] |= meets[at].north
 			l.south[l.zones[at]] |= meets[at].south
 			if opposite := (at + 2) % NumCorners; l.corners.At(at) == l.corners.At(opposite) && l.zones[at] != l.zones[opposite] {
-				l.split = l.corners.At(at)
+				l.parts = 1 << (at % 2)
 			}
 			l.mask |= needOf(at, l.corners.At(at))
+			l.terrains |= 1 << l.corners.At(at)
 		}
 		for side := range l.asks {
 			for _, pair := range touching[side] {
@@ -187,15 +188,15 @@ func needOf(at Corner, t Terrain) need { return 1 << (4*uint(at) + uint(t)) }
 // dead tells whether no face of any kind fits: a corner is asked to be two terrains, or all four corners are asked for and all
 // differ. (4.2)
 func (n need) dead() bool {
-	var all need
-	for c := range NumCorners {
-		bits := n >> (4 * c) & 15
-		if bits&(bits-1) != 0 {
-			return true
-		}
-		all |= bits
-	}
-	return all == 15
+	const firsts = 0x1111 // the lowest bit of each corner
+	twice := n&(n>>1)&(7*firsts) | n&(n>>2)&(3*firsts) | n&(n>>3)&firsts
+	return twice != 0 || n.terrains() == 15
+}
+
+// terrains are those that are asked for, a bit each.
+func (n need) terrains() uint8 {
+	all := n | n>>8
+	return uint8(all|all>>4) & 15
 }
 
 // The lowest and the highest bit of each 16.

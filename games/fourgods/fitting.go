@@ -60,8 +60,12 @@ func fittings(faces []face) *fitting {
 
 // fittingAny is the set of kinds of faces that fit into some of these cells, as the World is now.
 func (p *Position) fittingAny(cells uint64) (kinds kindSet) {
-	for ; cells != 0; cells &= cells - 1 {
-		kinds.join(&p.rules.fitting[p.need[cellOfBit(cells)].row()])
+	for cells &^= p.ground.dead; cells != 0; cells &= cells - 1 {
+		n := p.need[cellOfBit(cells)]
+		kinds.join(&p.rules.fitting[n.row()])
+		if n == 0 {
+			break // everything fits
+		}
 	}
 	return kinds
 }

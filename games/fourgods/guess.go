@@ -35,7 +35,7 @@ const isKnown = 255
 // slot belongs to nobody could foretell: so it is written to all of them, and only one goes on.
 func (d *deal) begin(p *Position) (ok bool) {
 	d.rules, d.left = p.rules, allTiles
-	for i := range p.Tiles {
+	for i := range p.Tiles[:min(p.Named, NumTiles)] { // slots are given in the order of names
 		t := &p.Tiles[i]
 		if t.Name() == 0 {
 			continue

@@ -43,93 +43,68 @@ type Kingdoms struct {
 // Kingdoms finds the kingdoms of the World, in the order of their first cells.
 func (p *Position) Kingdoms(k *Kingdoms) {
 	k.N = 0
-	var g ground
-	g.survey(p)
-	var found [maxKingdoms]domain
 	for t := range Terrain(NumGods) {
-		for _, d := range found[:g.kingdoms(t, &found)] {
-			k.All[k.N] = Kingdom{Cells: d.north | d.south, Prophets: g.settlers(t, &d), Size: d.size, Free: d.free, Terrain: t, domain: d}
-			k.N++
+		holy := p.holy(t)
+		for left := p.zonesOf(t); left.any(); k.N++ {
+			var d domain
+			d.north, d.south = left.next()
+			cells, within := d.north|d.south, p.within(holy, d.north, d.south)
+			d.extent = p.extent(within, cells)
+			k.All[k.N] = Kingdom{Cells: cells, Prophets: p.settlers(within), Size: d.size, Free: d.free, Terrain: t, domain: d}
 		}
 	}
 	all := k.All[:k.N]
-	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(g.first(&a), g.first(&b)) })
+	slices.SortFunc(all, func(a, b Kingdom) int { return cmp.Compare(p.first(&a), p.first(&b)) })
 	k.Of = [NumCells][NumCorners]uint8{}
 	for i := range all {
 		for at := range NumCorners {
-			for set := g.shows[at][all[i].Terrain] & all[i].at(at); set != 0; set &= set - 1 {
+			for set := p.shows(at, all[i].Terrain) & all[i].at(at); set != 0; set &= set - 1 {
 				k.Of[cellOfBit(set)][at] = uint8(i + 1)
 			}
 		}
 	}
 }
 
-// A ground is the tiles of the World and the prophets on them as sets of cells, a bit each.
-type ground struct {
-	shows   [NumCorners][NumGods]uint64 // cells with this terrain at this corner
-	split   [NumGods]uint64             // cells whose tile has two zones of this terrain, at opposite corners
-	settled [NumGods]uint64             // cells with a prophet of this colour
-	holy    [NumGods]uint64             // cells with a prophet on a zone of this terrain
-	south   uint64                      // of them all, those where the first corner of that zone is a southern one
+// A loose is the zones of a terrain that belong to no kingdom yet, while its kingdoms are found.
+type loose struct {
+	eastNorth, eastSouth uint64 // cells that touch the next one to the east along the northern or southern corners of that side
+	down                 uint64 // those that touch the one below
+	split                uint64 // those with two zones of the terrain
+	north, south         uint64 // those with a zone left, by the corners that it lies at; one that is not split lies at both
 }
 
-// survey gathers the sets.
-func (g *ground) survey(p *Position) {
-	for set := p.World; set != 0; set &= set - 1 {
-		cell := cellOfBit(set)
-		l, here := p.lying(Slot(p.cells[cell])), bit(cell)
-		g.shows[NW][l.corners&3] |= here
-		g.shows[NE][l.corners>>2&3] |= here
-		g.shows[SE][l.corners>>4&3] |= here
-		g.shows[SW][l.corners>>6&3] |= here
-		if l.split != NoTerrain {
-			g.split[l.split] |= here
-		}
-	}
-	g.settled = p.settled
-	for _, all := range &p.settled {
-		for set := all; set != 0; set &= set - 1 {
-			cell := cellOfBit(set)
-			_, zone := p.Tiles[p.cells[cell]].Prophet()
-			g.holy[p.lying(Slot(p.cells[cell])).corners.At(zone)&3] |= bit(cell)
-			if zone == SE || zone == SW {
-				g.south |= bit(cell)
-			}
-		}
-	}
+// zonesOf gathers the zones of a terrain that are in kingdoms. Zones touch across a side of their tiles; a point is no contact. What meets
+// at northern corners and what meets at southern ones is told apart, since the two zones of a split tile are one to the north and one to
+// the south. Only the honour module lets neighbours differ at a common corner. (1.1, ruling Q2)
+func (p *Position) zonesOf(t Terrain) (l loose) {
+	nw, ne, se, sw := p.shows(NW, t), p.shows(NE, t), p.shows(SE, t), p.shows(SW, t)
+	l.split = p.ground.split[0]&nw | p.ground.split[1]&ne
+	l.eastNorth, l.eastSouth = ne&(nw>>1)&^colEast, se&(sw>>1)&^colEast
+	l.down = sw&(nw>>Side) | se&(ne>>Side)
+	l.north, l.south = l.eastNorth|l.eastNorth<<1|l.down<<Side, l.eastSouth|l.eastSouth<<1|l.down
+	both := (l.north | l.south) &^ l.split
+	l.north, l.south = l.north|both, l.south|both
+	return l
 }
 
-// kingdoms finds the kingdoms of a terrain and gives how many there are. Zones touch across a side
-// of their tiles; a point is no contact. What meets at northern corners and what meets at southern ones is told apart, since the two zones
-// of a split tile are one to the north and one to the south. Only the honour module lets neighbours differ at a common corner. (1.1,
-// ruling Q2)
-func (g *ground) kingdoms(t Terrain, into *[maxKingdoms]domain) (n int) {
-	nw, ne, se, sw, split := g.shows[NW][t], g.shows[NE][t], g.shows[SE][t], g.shows[SW][t], g.split[t]
-	// Cells that touch the next one to the east along the northern or southern corners of that side, and those that touch the one below.
-	eastNorth, eastSouth := ne&(nw>>1)&^colEast, se&(sw>>1)&^colEast
-	down := sw&(nw>>Side) | se&(ne>>Side)
-	// Zones that belong to no kingdom yet, by the corners that they lie at. Those that are not split lie at both.
-	leftNorth, leftSouth := eastNorth|eastNorth<<1|down<<Side, eastSouth|eastSouth<<1|down
-	both := (leftNorth | leftSouth) &^ split
-	leftNorth, leftSouth = leftNorth|both, leftSouth|both
-	for leftNorth|leftSouth != 0 {
-		north := leftNorth & -leftNorth
-		south := north &^ split
-		if north == 0 {
-			south = leftSouth & -leftSouth
-		}
-		if cells := spread(north|south, eastNorth|eastSouth, down); cells&split == 0 {
-			north, south = cells, cells
-		} else {
-			north, south = spreadApart(north, south, eastNorth, eastSouth, down, split)
-		}
-		leftNorth &^= north
-		leftSouth &^= south
-		d := &into[n]
-		d.north, d.south, d.extent = north, south, g.count(t, north, south)
-		n++
+// any tells whether there is another kingdom.
+func (l *loose) any() bool { return l.north|l.south != 0 }
+
+// next gives the next kingdom: the cells whose zone at a northern corner belongs to it, and those whose zone at a southern one does.
+func (l *loose) next() (north, south uint64) {
+	north = l.north & -l.north
+	south = north &^ l.split
+	if north == 0 {
+		south = l.south & -l.south
 	}
-	return n
+	if cells := spread(north|south, l.eastNorth|l.eastSouth, l.down); cells&l.split == 0 {
+		north, south = cells, cells
+	} else {
+		north, south = spreadApart(north, south, l.eastNorth, l.eastSouth, l.down, l.split)
+	}
+	l.north &^= north
+	l.south &^= south
+	return north, south
 }
 
 // spread follows whole tiles: cells that touch the next one to the east, and those that touch the one below.
@@ -158,17 +133,16 @@ func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64
 	}
 }
 
-// count counts the tiles and prophets of a kingdom, given by the cells in which its zones lie at northern and at southern corners. Two
+// extent counts the tiles and prophets of a kingdom, given by its cells and by those within it that have a prophet on its terrain. Two
 // zones of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
-func (g *ground) count(t Terrain, north, south uint64) (e extent) {
-	e.size = uint8(bits.OnesCount64(north | south))
+func (p *Position) extent(within, cells uint64) (e extent) {
+	e.size = uint8(bits.OnesCount64(cells))
 	e.free = e.size
-	within := g.within(t, north, south)
 	if within == 0 {
 		return e
 	}
 	most := uint8(1)
-	for c, settled := range &g.settled {
+	for c, settled := range &p.settled {
 		n := uint8(bits.OnesCount64(settled & within))
 		e.free -= n
 		switch {
@@ -181,15 +155,15 @@ func (g *ground) count(t Terrain, north, south uint64) (e extent) {
 	return e
 }
 
-// within is the cells whose prophet stands on one of these zones.
-func (g *ground) within(t Terrain, north, south uint64) uint64 {
-	return (north&^g.south | south&g.south) & g.holy[t]
+// within is those of some cells with prophets where they stand on a kingdom's zones, given by the cells in which those lie at northern and
+// at southern corners.
+func (p *Position) within(holy, north, south uint64) uint64 {
+	return (north&^p.ground.south | south&p.ground.south) & holy
 }
 
-// settlers counts the prophets in a kingdom, by colour.
-func (g *ground) settlers(t Terrain, d *domain) (all [NumGods]uint8) {
-	within := g.within(t, d.north, d.south)
-	for c, settled := range &g.settled {
+// settlers counts the prophets in some cells, by colour.
+func (p *Position) settlers(within uint64) (all [NumGods]uint8) {
+	for c, settled := range &p.settled {
 		all[c] = uint8(bits.OnesCount64(settled & within))
 	}
 	return all
@@ -204,10 +178,10 @@ func (k *Kingdom) at(c Corner) uint64 {
 }
 
 // first orders kingdoms: by their first cell, and in it by the first corner that belongs to them.
-func (g *ground) first(k *Kingdom) int {
+func (p *Position) first(k *Kingdom) int {
 	cell := cellOfBit(k.Cells)
 	for at := range NumCorners {
-		if g.shows[at][k.Terrain]&k.at(at)&bit(cell) != 0 {
+		if p.shows(at, k.Terrain)&k.at(at)&bit(cell) != 0 {
 			return cell*int(NumCorners) + int(at)
 		}
 	}

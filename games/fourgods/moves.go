@@ -135,7 +135,7 @@ func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Mov
 	a, b := &p.rules.faces[first], &p.rules.faces[second]
 	base := plainMove(verbPlace, t.Name())
 	for cells := open; cells != 0; cells &= cells - 1 {
-		cell := bits.TrailingZeros64(cells) & 63
+		cell := cellOfBit(cells)
 		n := p.need[cell]
 		for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
 			into = append(into, base|game.Move(cell)<<10|game.Move(bits.TrailingZeros8(lies))<<7)
@@ -156,8 +156,12 @@ func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game
 // listRazes appends those of the preys that a tile in hand may destroy. With two gods of one player the destroyer names for which of them.
 // (1.4, ruling Q15)
 func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Move) []game.Move {
+	first, second := t.Face(0), t.Face(1)
+	if p.opening.razing.at(first)|p.opening.razing.at(second) == 0 {
+		return into
+	}
 	me := &p.Players[s]
-	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+	a, b := &p.rules.faces[first], &p.rules.faces[second]
 	base := plainMove(verbRaze, t.Name())
 	for cells := preys; cells != 0; cells &= cells - 1 {
 		cell := cellOfBit(cells)

@@ -9,7 +9,9 @@ import (
 // An opening is what follows from the World and the discard areas, as everybody sees them. It is asked for with every listing and changes
 // seldom, so that it is kept.
 type opening struct {
-	laid kindSet // kinds of faces that fit into some open cell
+	laid   kindSet // kinds of faces that fit into some open cell
+	razing kindSet // those that fit on some city
+	fits   kindSet // both
 	// bit n: the tile on space n of areas could be worth a look, since not everybody has seen both of its faces or one of them fits
 	// somewhere
 	search uint64
@@ -18,40 +20,31 @@ type opening struct {
 // reopen works out the opening, since the World has changed.
 func (p *Position) reopen() {
 	o := &p.opening
-	o.laid = p.fittingAny(p.Open())
-	fitting := p.fitting()
+	lined := p.Lined()
+	o.laid, o.razing = p.fittingAny(lined&^(p.World|p.Towns)), p.fittingAny(lined&p.Towns)
+	o.fits = o.laid
+	o.fits.join(&o.razing)
 	o.search = 0
 	each := p.SpacesEach()
 	for s := range int(p.Seats) {
 		for left := p.Players[s].Spaces; left != 0; left &= left - 1 {
 			space := s*each + bits.TrailingZeros32(left)
-			o.search |= p.tempts(space, &fitting) << space
+			o.search |= p.tempts(space) << space
 		}
 	}
 }
 
 // sift finds out again whether the tile on a space of areas could be worth a look: it has come there, or a face was shown.
 func (p *Position) sift(space int) {
-	fitting := p.fitting()
-	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space, &fitting)<<space
+	p.opening.search = p.opening.search&^(1<<space) | p.tempts(space)<<space
 }
 
-// fitting is the set of kinds of faces that fit somewhere, on cities too.
-func (p *Position) fitting() kindSet {
-	all := p.opening.laid
-	if p.Towns != 0 {
-		razing := p.fittingAny(p.Towns & p.Lined())
-		all.join(&razing)
-	}
-	return all
-}
-
-// tempts is 1 for a space of areas whose tile could be worth a look, when these kinds of faces fit somewhere, else 0. It is worked out
-// without a branch, since nobody could foretell which way it goes.
-func (p *Position) tempts(space int, fitting *kindSet) uint64 {
+// tempts is 1 for a space of areas whose tile could be worth a look, else 0. It is worked out without a branch, since nobody could foretell
+// which way it goes.
+func (p *Position) tempts(space int) uint64 {
 	t := &p.Tiles[p.areas[space]]
 	unseen := uint64(seenMarks&^t.marks+seenMarks) >> colourShift // 1 when a mark is missing
-	return unseen | fitting.at(t.Face(0)) | fitting.at(t.Face(1))
+	return unseen | p.opening.fits.at(t.Face(0)) | p.opening.fits.at(t.Face(1))
 }
 
 // fitsOn tells whether a kind of face fits into some of these cells.
@@ -67,12 +60,12 @@ func (p *Position) fitsOn(id FaceID, cells uint64) bool {
 // Open is the set of empty cells with at least two side lines: where a tile may go if it matches, or a city. (1.4)
 func (p *Position) Open() uint64 { return p.Lined() &^ (p.World | p.Towns) }
 
-// preys is the set of cities that a player could destroy, if a tile fits: those of other players, once he has a god. (1.4, rulings
+// preys is the set of cities that a player could destroy: those of other players on which some tile fits, once he has a god. (1.4, rulings
 // Q13 and Q14)
 func (p *Position) preys(s game.Seat) uint64 {
 	me := &p.Players[s]
 	if p.Towns == 0 || me.Markers[0].Colour == NoColour {
 		return 0
 	}
-	return p.Towns &^ p.citiesOf(me.colours()) & p.Lined()
+	return p.Towns &^ (p.citiesOf(me) | p.ground.dead) & p.Lined()
 }

@@ -38,15 +38,14 @@ func TestStakesAgreeWithCounting(t *testing.T) {
 			o.begin(p)
 			for s := range p.Seats {
 				for _, mk := range p.Players[s].Markers {
-					var st stake
-					o.stake(mk, &st)
-					if want := tally.Marker(mk); st.total() != total(want) || st.firm() != want[StepCities]+want[StepProphets] {
+					st := o.stake(mk)
+					if want := tally.Marker(mk); st.total() != total(want) || st.firm != want[StepCities]+want[StepProphets] {
 						t.Fatalf("seed %d, after %d sentences: %v has %+v at stake, counting says %v", seed, n, mk, st, want)
 					}
-					if st.firm() > 0 {
+					if st.firm > 0 {
 						held++
 					}
-					if st.shared() > 0 {
+					if st.shared > 0 {
 						shared++
 					}
 				}

@@ -34,12 +34,11 @@ func (p *Position) planted(s game.Seat) float64 {
 	if p.Phase == Over {
 		return lead
 	}
-	var o outlook
-	o.begin(p)
+	lands := p.counted()
 	me := &p.Players[s]
 	for _, mk := range me.Markers[:me.markers()] {
 		if mk.Colour != NoColour {
-			lead += planterPoint*float64(o.lands.of(mk.Colour)) + planterProphet*float64(p.ProphetsEach()-int(p.Reserve[mk.Colour]))
+			lead += planterPoint*float64(lands.of(mk.Colour)) + planterProphet*float64(p.ProphetsEach()-int(p.Reserve[mk.Colour]))
 		}
 	}
 	return lead

@@ -209,7 +209,7 @@ type Player struct {
 }
 
 // Position is a game of 4 Gods in progress. It implements [game.Position]. It is copied often, so that all in it is packed
-// into 1,024 bytes.
+// into 1,280 bytes.
 type Position struct {
 	Tiles   [NumTiles]Tile  // out of the bag, by slot
 	areas   [allSpaces]Slot // tiles in the discard areas: the spaces of seat 0, then those of seat 1, ...
@@ -217,6 +217,8 @@ type Position struct {
 	Towns   uint64          // bit c: a city stands in cell c
 	settled [NumGods]uint64 // bit c: a prophet of this colour stands on the tile in cell c
 	opening opening
+	ground  ground
+	lands   lands
 	bag     [2]uint64 // bit n of the 128: printed tile n is in the bag; empty in a view
 	FinalAt int64     // when the final phase ends; simultaneous play, Final only (1.5)
 	TurnAt  int64     // when the turn ends by itself; in turns only (1.7, 5.9)
@@ -341,7 +343,7 @@ func (p *Position) Fitting(id FaceID, cell int) uint8 {
 }
 
 // Dead tells whether no face of any kind could ever lie in a cell, as the World is now. (4.2)
-func (p *Position) Dead(cell int) bool { return p.World>>uint(cell)&1 == 0 && p.need[cell].dead() }
+func (p *Position) Dead(cell int) bool { return (p.ground.dead&^p.World)>>uint(cell)&1 != 0 }
 
 // Waiting is who may act now: everybody who is not ready before the start; with simultaneous play everybody; in timed turns who has
 // the turn, with timed turns who has tiles of the own to flip (1.7), and with the honour module who may challenge one.
@@ -430,7 +432,11 @@ func (p *Position) Copy(from game.Position) {
 }
 
 // Same tells whether another position is the same in everything; see [game.Sames].
-func (p *Position) Same(as game.Position) bool { return *p == *as.(*Position) }
+func (p *Position) Same(as game.Position) bool {
+	other := *as.(*Position)
+	other.lands = p.lands // they follow from the World, and one may have been prepared
+	return *p == other
+}
 
 // Hidden tells whether gods are hidden. (1.8)
 func (p *Position) Hidden() bool { return p.switches&hiddenGods != 0 }

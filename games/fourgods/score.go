@@ -29,10 +29,13 @@ type Tally struct {
 	Gods     uint8        // bit g: god g takes part in the last two steps
 }
 
-// lands are what the kingdoms of a World come to.
+// lands are what the kingdoms of a World come to. They are counted when somebody asks, those of the terrains alone that have changed since
+// the position was prepared.
 type lands struct {
-	prophets    uint64 // points for most prophets in them, 16 bits for each colour
-	size, count byGod  // tiles of the largest of each terrain, and how many there are
+	prophets    uint64          // points for most prophets in them, 16 bits for each colour
+	size, count byGod           // tiles of the largest of each terrain, and how many there are
+	each        [NumGods]uint64 // of prophets, what the kingdoms of each terrain bring
+	stale       uint8           // terrains whose kingdoms are still to be counted, a bit each
 }
 
 // byGod is a number below 128 for each god or terrain, in 8 bits each: all are looked at together.
@@ -95,34 +98,67 @@ func (o *outlook) tally() (t Tally) {
 
 // cityPoints are the points of a colour for cities that are held and that were destroyed. (1.6)
 func (o *outlook) cityPoints(c Colour) int {
-	return (bits.OnesCount64(o.cities[c]) + int(o.p.Razed[c])) * o.p.rules.cityPoints
+	return (bits.OnesCount64(o.p.cities(c)) + int(o.p.Razed[c])) * o.p.rules.cityPoints
 }
 
-// add counts a kingdom: who has most prophets in it gets a point for each of its tiles without one. (1.6)
-func (l *lands) add(t Terrain, k extent) {
-	l.count += 1 << lane(t)
-	if was := l.size >> lane(t) & 0xff; byGod(k.size) > was {
-		l.size += (byGod(k.size) - was) << lane(t)
+// Prepare counts the kingdoms, so that what is copied from the position need not; see [game.Prepares].
+func (p *Position) Prepare() {
+	if p.lands.stale != 0 {
+		p.count(&p.lands)
 	}
-	l.prophets += lanes[k.leaders&15] * uint64(k.free)
+}
+
+// counted gives what the kingdoms come to.
+func (p *Position) counted() lands {
+	l := p.lands
+	if l.stale != 0 {
+		p.count(&l)
+	}
+	return l
+}
+
+// count counts the kingdoms of the terrains that are stale: who has most prophets in one gets a point for each of its tiles without one.
+// (1.6)
+func (p *Position) count(l *lands) {
+	for ; l.stale != 0; l.stale &= l.stale - 1 {
+		t := Terrain(bits.TrailingZeros8(l.stale) & (NumGods - 1))
+		var most, count uint8
+		var prophets uint64
+		holy := p.holy(t)
+		for left := p.zonesOf(t); left.any(); count++ {
+			north, south := left.next()
+			if within := p.within(holy, north, south); within == 0 {
+				most = max(most, uint8(bits.OnesCount64(north|south)))
+			} else {
+				k := p.extent(within, north|south)
+				most = max(most, k.size)
+				prophets += lanes[k.leaders&15] * uint64(k.free)
+			}
+		}
+		l.size = l.size&^(0xff<<lane(t)) | byGod(most)<<lane(t)
+		l.count = l.count&^(0xff<<lane(t)) | byGod(count)<<lane(t)
+		l.prophets += prophets - l.each[t]
+		l.each[t] = prophets
+	}
 }
 
 // scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
 // known or not, counts all. (1.6, 1.9, ruling Q19)
 func (p *Position) scoring() uint8 {
-	free, unknown := p.freeGods(), 0
-	for s := range p.Seats {
-		me := &p.Players[s]
-		for _, mk := range me.Markers[:me.markers()] {
-			if mk.God == NoGod {
+	gods, unknown := uint8(0), 0
+	for s := range p.Players { // whoever does not play has none
+		for _, mk := range &p.Players[s].Markers {
+			if mk.God != NoGod {
+				gods |= 1 << mk.God
+			} else if mk.Colour != NoColour {
 				unknown++
 			}
 		}
 	}
-	if unknown > 0 && unknown == bits.OnesCount8(free) {
-		free = 0
+	if unknown > 0 && unknown == NumGods-bits.OnesCount8(gods) {
+		gods = 1<<NumGods - 1
 	}
-	return ^free & (1<<NumGods - 1)
+	return gods
 }
 
 // shareOf gives a god the points of the place that his value takes among those of the gods that take part: who is tied shares the points

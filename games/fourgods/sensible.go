@@ -51,9 +51,10 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	start := len(into)
 	me := &p.Players[s]
 	open, preys := p.Open(), p.preys(s)
+	live := open &^ p.ground.dead
 	if me.Taken != NoSlot {
 		before := len(into)
-		into = p.listLays(s, me.Taken, open, preys, into)
+		into = p.listLays(s, me.Taken, live, preys, into)
 		if len(into) == before {
 			into = p.listDiscards(s, me.Taken, into)
 			if p.mayReturn(s) {
@@ -63,7 +64,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	} else {
 		for _, slot := range me.Hand {
 			if slot != NoSlot {
-				into = p.listLays(s, slot, open, preys, into)
+				into = p.listLays(s, slot, live, preys, into)
 				into = p.listDiscards(s, slot, into)
 			}
 		}
@@ -82,8 +83,8 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	}
 	if me.Taken == NoSlot && p.Cities > 0 && me.Markers[0].Colour != NoColour && p.afford(verbCity) {
 		sites := open
-		if dead := p.deadOf(open); dead != 0 {
-			sites = dead
+		if live != open {
+			sites = open & p.ground.dead
 		}
 		into = p.listCities(s, sites, into, start)
 	}
@@ -115,7 +116,8 @@ func (p *Position) listSearch(s game.Seat, preys uint64, into []game.Move) []gam
 		if flips && seen != 3 {
 			into = append(into, plainMove(verbFlip, t.Name())|game.Move(t.Lie().Face())<<7)
 		}
-		if fits := seen & (o.laid.at(a) | o.laid.at(b)<<1); takes && (fits != 0 || preys != 0 && p.razes(t, seen, preys)) {
+		lays, razes := seen&(o.laid.at(a)|o.laid.at(b)<<1), seen&(o.razing.at(a)|o.razing.at(b)<<1)
+		if takes && (lays != 0 || razes != 0 && preys != 0 && p.razes(t, razes, preys)) {
 			into = append(into, plainMove(verbTake, t.Name()))
 		}
 	}
@@ -130,14 +132,4 @@ func (p *Position) razes(t *Tile, seen, preys uint64) bool {
 		}
 	}
 	return false
-}
-
-// deadOf is those of some cells where no tile can ever lie.
-func (p *Position) deadOf(cells uint64) (dead uint64) {
-	for ; cells != 0; cells &= cells - 1 {
-		if p.need[cellOfBit(cells)].dead() {
-			dead |= cells & -cells
-		}
-	}
-	return dead
 }

@@ -97,7 +97,7 @@ func TestSenseBuildsWhereNoTileFits(t *testing.T) {
 				case !builds(m):
 				case p.Dead(cell):
 					safe++
-				case p.deadOf(p.Open()) != 0:
+				case p.Open()&p.ground.dead != 0:
 					t.Fatalf("seed %d: %q is sensible, and there are cells where no tile fits", seed, p.Say(m, s, s))
 				default:
 					risky++

@@ -1,6 +1,10 @@
 package fourgods
 
-import "pantheon/game"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // A quality is something about a seat's position that makes it likelier to win.
 type quality int
@@ -64,70 +68,77 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 // for as much of the whole as it does in the regression.
 var expected = [2]float64{25, 10}
 
-// value is what the position promises a seat while the game goes on.
-func (o *outlook) value(s game.Seat) float64 {
-	var q [numQualities]float64
-	o.weigh(s, &q)
-	late := o.late()
-	full, empty := expected[0], expected[1]
-	for i, n := range &q {
-		full += float64(n * weights[0][i])
-		empty += float64(n * weights[1][i])
+// drawn is how much of the bag has been drawn, from 0 to 1, with so many tiles left.
+var drawn = func() (all [NumTiles + 1]float64) {
+	for left := range all {
+		all[left] = 1 - float64(left)/NumTiles
 	}
-	return float64(full*(1-late)) + float64(empty*late)
+	return all
+}()
+
+// A worth is what a position promises a seat, in points, with the bag full and with the bag empty.
+type worth struct{ full, empty float64 }
+
+// add counts a quality. They have to be added in their order, since sums of such numbers depend on it; what is 0 may be left out.
+func (w *worth) add(q quality, n int) {
+	w.full += float64(float64(n) * weights[0][q])
+	w.empty += float64(float64(n) * weights[1][q])
 }
 
-// late is how much of the bag has been drawn, from 0 to 1.
-func (o *outlook) late() float64 { return 1 - float64(o.p.BagLeft)/NumTiles }
-
-// weigh fills in the qualities of a seat's position, which are zero before.
-func (o *outlook) weigh(s game.Seat, q *[numQualities]float64) {
+// value is what the position promises a seat while the game goes on.
+func (o *outlook) value(s game.Seat) float64 {
 	p := o.p
 	me := &p.Players[s]
-	var stakes [2]stake
-	mine := stakes[:p.MarkersEach()]
-	for i := range mine {
-		o.stake(me.Markers[i], &mine[i])
-	}
-	low, high := &stakes[0], &stakes[1]
-	if len(mine) > 1 {
+	w := worth{expected[0], expected[1]}
+	low, each := o.stake(me.Markers[0]), 1
+	if p.FourGods() {
+		high := o.stake(me.Markers[1])
+		each = 2
 		if high.total() < low.total() {
 			low, high = high, low
 		}
-		q[highFirm], q[highShared] = float64(high.firm()), float64(high.shared())
+		w.add(lowFirm, low.firm)
+		w.add(highFirm, high.firm)
+		w.add(lowShared, low.shared)
+		w.add(highShared, high.shared)
+	} else {
+		w.add(lowFirm, low.firm)
+		w.add(lowShared, low.shared)
 	}
-	q[lowFirm], q[lowShared] = float64(low.firm()), float64(low.shared())
-	q[toSettle] = float64((p.MarkersEach() - me.markers()) * p.ProphetsEach())
-	for _, mk := range me.Markers[:me.markers()] {
-		q[toSettle] += float64(p.Reserve[mk.Colour])
+	own := p.ProphetsEach()
+	settle, largest, most := each*own, 0, 0
+	for _, mk := range &me.Markers {
+		if mk.Colour == NoColour {
+			break
+		}
+		settle += int(p.Reserve[mk.Colour]) - own
 		if mk.God != NoGod {
-			q[largestLead] += o.lead(o.lands.size, mk.God)
-			q[mostLead] += o.lead(o.lands.count, mk.God)
+			largest += o.lead(o.lands.size, mk.God)
+			most += o.lead(o.lands.count, mk.God)
 		}
 	}
-	q[tilesHeld] = float64(me.hands())
-	for towns := o.citiesOf(me); towns != 0; towns &= towns - 1 {
-		if !p.need[cellOfBit(towns)].dead() {
-			q[openCities]++
-		}
+	w.add(largestLead, largest)
+	w.add(mostLead, most)
+	w.add(tilesHeld, me.hands())
+	w.add(toSettle, settle)
+	if p.Towns != 0 {
+		w.add(openCities, bits.OnesCount64(p.citiesOf(me)&^p.ground.dead))
 	}
 	if p.mayProphet(s) {
-		q[mayAddOne] = 1
+		w.add(mayAddOne, 1)
 	}
+	late := drawn[p.BagLeft]
+	return float64(w.full*(1-late)) + float64(w.empty*late)
 }
 
 // farthest is how far ahead it makes sense to be.
 const farthest = 5
 
 // lead is how far a god is ahead of the best other one that takes part, or behind it.
-func (o *outlook) lead(values byGod, g God) float64 {
-	best := 0
-	for other := range NumGods {
-		if other != int(g) && o.gods>>other&1 != 0 {
-			best = max(best, values.of(other))
-		}
-	}
-	return float64(min(max(values.of(int(g))-best, -farthest), farthest))
+func (o *outlook) lead(values byGod, g God) int {
+	rivals := values & o.part &^ (0xff << lane(g))
+	best := max(rivals&0xff, rivals>>8&0xff, rivals>>16&0xff, rivals>>24)
+	return min(max(values.of(int(g))-int(best), -farthest), farthest)
 }
 
 // oddsScale is how many points ahead make odds of e to 1.

@@ -11,7 +11,6 @@ import (
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	const cell = 27
 	city := func(p *Position) { p.build(cell, Blue) }
-	dead := needOf(NW, Ocean) | needOf(NW, Plain)
 	for _, c := range []struct {
 		name       string
 		less, more func(p *Position)
@@ -19,7 +18,7 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 		{"a destroyed city", func(*Position) {}, func(p *Position) { p.Razed[Blue]++ }},
 		{"points of the lower marker", func(p *Position) { p.Razed[Grey] += 2 }, func(p *Position) { p.Razed[Blue]++; p.Razed[Grey]++ }},
 		{"a prophet that is settled", func(*Position) {}, func(p *Position) { p.Reserve[Grey]-- }},
-		{"a city that no tile can destroy", city, func(p *Position) { city(p); p.need[cell] = dead }},
+		{"a city that no tile can destroy", city, func(p *Position) { city(p); p.ground.dead |= bit(cell) }},
 	} {
 		for _, left := range []int8{NumTiles / 2, 5} {
 			less, more := opened(t), opened(t)

@@ -53,15 +53,22 @@ func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	t.show(lie.Face())
 	p.World |= bit(cell)
 	p.cells[cell] = uint8(s)
-	p.ask(cell, p.lying(s))
+	l := p.lying(s)
+	p.ask(cell, l)
 	p.reopen()
+	p.ground.cover(l, bit(cell))
+	p.lands.stale |= l.terrains & p.need[cell].terrains() // others have no neighbour here
 }
 
 // ask adds what a tile asks of the cells around it. (4.2)
 func (p *Position) ask(cell int, l *lying) {
 	for side, other := range &neighbours[cell] {
 		if other >= 0 {
-			p.need[other] |= l.asks[side]
+			n := p.need[other] | l.asks[side]
+			p.need[other] = n
+			if n.dead() {
+				p.ground.dead |= bit(int(other))
+			}
 		}
 	}
 }
@@ -93,6 +100,7 @@ func nextTo() (all [NumCells][4]int8) {
 func (p *Position) build(cell int, c Colour) {
 	p.Towns |= bit(cell)
 	p.cells[cell] = townAt + uint8(c)
+	give(&p.ground.hues, bit(cell), c)
 	p.reopen()
 }
 
@@ -100,22 +108,9 @@ func (p *Position) build(cell int, c Colour) {
 func (p *Position) ruin(cell int) Colour {
 	c := p.CityAt(cell)
 	p.Towns &^= bit(cell)
+	clearOf(&p.ground.hues, bit(cell))
 	p.cells[cell] = emptyCell
 	return c
-}
-
-// citiesOf is the cells with cities of some colours, a bit each.
-func (p *Position) citiesOf(colours uint8) (cells uint64) {
-	for towns := p.Towns; towns != 0; towns &= towns - 1 {
-		c := p.cells[cellOfBit(towns)] - townAt
-		cells |= towns & -towns * uint64(colours>>(c&7)&1)
-	}
-	return cells
-}
-
-// colours are those of the player's markers, a bit each; that of [NoColour] is the last one, and no city has it.
-func (me *Player) colours() uint8 {
-	return 1<<(me.Markers[0].Colour&7) | 1<<(me.Markers[1].Colour&7)
 }
 
 // lift takes the tile out of a cell; where it goes, and the opening, are for the caller.
@@ -124,12 +119,14 @@ func (p *Position) lift(cell int) Slot {
 	p.World &^= bit(cell)
 	p.cells[cell] = emptyCell
 	p.needAgain()
+	p.ground.bare(bit(cell))
+	p.lands.stale |= p.lying(s).terrains
 	return s
 }
 
 // needAgain works out from the World what the tiles ask of all cells.
 func (p *Position) needAgain() {
-	p.need = [NumCells]need{}
+	p.need, p.ground.dead = [NumCells]need{}, 0
 	for set := p.World; set != 0; set &= set - 1 {
 		cell := bits.TrailingZeros64(set)
 		p.ask(cell, p.lying(Slot(p.cells[cell])))
@@ -158,15 +155,22 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 	t := &p.Tiles[p.cells[cell]]
 	t.marks = t.marks&(seenMarks|erredMark) | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
 	p.settled[c] |= bit(cell)
+	on := p.lying(Slot(p.cells[cell])).corners.At(zone)
+	give(&p.ground.holy, bit(cell), on)
+	p.ground.south |= bit(cell) & -uint64(zone>>1)
+	p.lands.stale |= 1 << on
 }
 
 // unsettle takes the prophet off a tile; its colour is NoColour when there was none.
 func (p *Position) unsettle(cell int) Colour {
 	t := &p.Tiles[p.cells[cell]]
-	c, _ := t.Prophet()
+	c, zone := t.Prophet()
 	t.marks &= seenMarks | erredMark
 	if c != NoColour {
 		p.settled[c] &^= bit(cell)
+		clearOf(&p.ground.holy, bit(cell))
+		p.ground.south &^= bit(cell)
+		p.lands.stale |= 1 << p.lying(Slot(p.cells[cell])).corners.At(zone)
 	}
 	return c
 }
