@@ -28,7 +28,7 @@ var addresses = map[string][]string{
 	"document.go": {"MarshalJSON", "UnmarshalJSON"},
 	"arrange.go":  {"Arrange"},
 	"result.go":   {"Score", "Result"},
-	"value.go":    {"Value", "EachValue", "Odds", "Curiosity"},
+	"value.go":    {"Value", "EachValue", "Odds", "Curiosity", "Prepare"},
 	"manner.go":   {"Manner"},
 	"sensible.go": {"Sensible"},
 	"drawn.go":    {"Drawn"},

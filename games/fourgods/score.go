@@ -101,13 +101,6 @@ func (o *outlook) cityPoints(c Colour) int {
 	return (bits.OnesCount64(o.p.cities(c)) + int(o.p.Razed[c])) * o.p.rules.cityPoints
 }
 
-// Prepare counts the kingdoms, so that what is copied from the position need not; see [game.Prepares].
-func (p *Position) Prepare() {
-	if p.lands.stale != 0 {
-		p.count(&p.lands)
-	}
-}
-
 // counted gives what the kingdoms come to.
 func (p *Position) counted() lands {
 	l := p.lands

@@ -141,6 +141,13 @@ func (o *outlook) lead(values byGod, g God) int {
 	return min(max(values.of(int(g))-int(best), -farthest), farthest)
 }
 
+// Prepare counts the kingdoms, so that what is copied from the position need not; see [game.Prepares].
+func (p *Position) Prepare() {
+	if p.lands.stale != 0 {
+		p.count(&p.lands)
+	}
+}
+
 // oddsScale is how many points ahead make odds of e to 1.
 const oddsScale = 7
 
