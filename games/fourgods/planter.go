@@ -38,7 +38,7 @@ func (p *Position) planted(s game.Seat) float64 {
 	me := &p.Players[s]
 	for _, mk := range me.Markers[:me.markers()] {
 		if mk.Colour != NoColour {
-			lead += planterPoint*float64(lands.of(mk.Colour)) + planterProphet*float64(p.ProphetsEach()-int(p.Reserve[mk.Colour]))
+			lead += float64(planterPoint*float64(lands.of(mk.Colour))) + float64(planterProphet*float64(p.ProphetsEach()-int(p.Reserve[mk.Colour])))
 		}
 	}
 	return lead

@@ -40,7 +40,7 @@ func (r *rules) hunter() game.Policy {
 // quarry is what the hunts promise that a seat may begin, the best of them counting.
 func (p *Position) quarry(s int8) float64 {
 	me := &p.Players[s]
-	sum := quarryStrength*float64(me.Value(Strength)) + quarryCard*float64(me.HandSize)
+	sum := float64(quarryStrength*float64(me.Value(Strength))) + float64(quarryCard*float64(me.HandSize))
 	if me.Used>>Hunt&1 == 0 {
 		sum += quarryAction
 	}
@@ -55,7 +55,7 @@ func (p *Position) quarry(s int8) float64 {
 		for b := range Monster(NumMonsters) {
 			if beast := &p.Beasts[b]; beast.State == Roaming && reached&beast.At.Bit() != 0 && p.fit(s, b) {
 				left := bits.OnesCount16(p.woundsOf(b) &^ beast.Wounds)
-				best = max(best, quarryHunt-quarryWound*float64(left)-quarryTurn*float64(turns))
+				best = max(best, quarryHunt-float64(quarryWound*float64(left))-float64(quarryTurn*float64(turns)))
 			}
 		}
 		for range me.Value(Speed) {

@@ -37,7 +37,7 @@ func (p *Position) crowning(s int8) float64 {
 	}
 	best := 0.0
 	for m, level := range p.Levels {
-		worth := kingLevel * float64(level)
+		worth := float64(kingLevel * float64(level))
 		if p.Players[s].Held&p.rules.Monument[m].Territory.Bit() != 0 {
 			worth += kingSeat
 		}

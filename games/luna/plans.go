@@ -31,7 +31,7 @@ func (p *Position) leant(s game.Seat, to leaning) float64 {
 	p.EachValue(&all)
 	lead := ahead.Lead(&all, s, int(p.Seats))
 	if p.long() {
-		lead += hurry * float64(p.candlesTurned())
+		lead += float64(hurry * float64(p.candlesTurned()))
 	}
 	if p.Step == Over {
 		return lead
