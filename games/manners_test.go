@@ -27,6 +27,35 @@ func TestLevelFiveThinksMore(t *testing.T) {
 	}
 }
 
+// TestMannersLast: a manner is the same all through a game but for its trust, which is a number above 0 or left to the search; and a blank
+// position has one, too.
+func TestMannersLast(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		game.MannerOf(title.Game.Blank())
+		about := title.Game.About()
+		for players := about.MinSeats; players <= about.MaxSeats; players++ {
+			var first game.Manner
+			for _, after := range []int{0, 10, 40, 90, 400} {
+				_, p := gametest.Random(title.Game, game.Setup{Players: players}, 4, after)
+				m := game.MannerOf(p)
+				if !(m.Trust >= 0 && m.Trust <= 16) {
+					t.Errorf("%s, %d players, after %d: trust %v", title.ID(), players, after, m.Trust)
+				}
+				if m.Trust = 0; after == 0 {
+					first = m
+				}
+				if m != first {
+					t.Errorf("%s, %d players, after %d: the manner is %+v, and was %+v", title.ID(), players, after, m, first)
+				}
+			}
+		}
+	}
+}
+
 // TestOddsAreShares: in random games of each number of players the seats' odds are between 0 and 1, and together 1; and who is about to
 // win by a value far above all others has nearly all of it.
 func TestOddsAreShares(t *testing.T) {
