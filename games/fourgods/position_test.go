@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// TestSize: a position is copied in less than 30 ns because it has at most 1,280 bytes and lies at a multiple of a word, of 8 bytes on
+// TestSize: a position is copied in about 30 ns because it has at most 1,280 bytes and lies at a multiple of a word, of 8 bytes on
 // most machines.
 func TestSize(t *testing.T) {
 	if p := reflect.TypeFor[Position](); p.Size() > 1280 || p.Align() < reflect.TypeFor[uint]().Align() {
