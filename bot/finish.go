@@ -1,0 +1,89 @@
+package bot
+
+import "pantheon/game"
+
+// finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
+// is left to others would be drowned in it. It gives how many sentences the bound leaves.
+func (t *worker) finish(at int64, left int) int {
+	if t.picks > 1 && t.opts.Policy == nil {
+		return t.finishWell(at, left)
+	}
+	p, policy, timed, moves := t.truth, t.opts.Policy, t.about.Timed, t.moves
+	end := 0
+	if t.depth > 0 {
+		end = max(left-t.depth, 0)
+	}
+	for ; left > end; left-- {
+		waiting := p.Waiting()
+		if waiting == 0 {
+			break
+		}
+		s := waiting.First()
+		if timed || waiting.Len() > 1 {
+			if s, at = t.busy(at); s == game.Clock {
+				t.strike(at)
+				continue
+			}
+		}
+		var m game.Move
+		if policy != nil {
+			m = policy(p.Position, s, &t.dice)
+		}
+		if m == 0 {
+			moves = p.list(s, moves[:0])
+			m = moves[t.any(len(moves))]
+		}
+		p.Play(s, m, t.when(at))
+	}
+	return left
+}
+
+// finishWell is finish by what seems best of some sentences.
+func (t *worker) finishWell(at int64, left int) int {
+	end := 0
+	if t.depth > 0 {
+		end = max(left-t.depth, 0)
+	}
+	for ; left > end; left-- {
+		waiting := t.truth.Waiting()
+		if waiting == 0 {
+			break
+		}
+		s := waiting.First()
+		if t.about.Timed || waiting.Len() > 1 {
+			if s, at = t.busy(at); s == game.Clock {
+				t.strike(at)
+				continue
+			}
+		}
+		t.moves = t.truth.list(s, t.moves[:0])
+		t.pick(s, at)
+	}
+	return left
+}
+
+// pick says the best of some of the listed sentences of a seat.
+func (t *worker) pick(s game.Seat, at int64) {
+	n := len(t.moves)
+	var best glimpse
+	for i := range min(t.picks, n) {
+		other := i + t.any(n-i)
+		t.moves[i], t.moves[other] = t.moves[other], t.moves[i]
+		if n == 1 {
+			break
+		}
+		if g := t.glance(s, t.moves[i], at); i == 0 || g.promise > best.promise {
+			best, best.move = g, t.moves[i]
+			t.better, t.trial = t.trial, t.better
+		}
+	}
+	if n == 1 || best.chance { // what chance brought when it was looked at is not what it brings now
+		m := best.move
+		if n == 1 {
+			m = t.moves[0]
+		}
+		t.truth.Play(s, m, t.when(at))
+		return
+	}
+	t.truth, t.better = t.better, t.truth
+}
