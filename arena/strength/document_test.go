@@ -20,12 +20,13 @@ var rewrite = flag.Bool("rewrite", false, "write the tables of docs/strength.md 
 const (
 	document = "../../docs/strength.md"
 	folder   = "../../docs/strength"
+	proofs   = "../../docs/strength/odds"
 )
 
-var table = regexp.MustCompile(`(?s)<!-- (table|alone) ([a-z-]+) ?([0-9]?) -->\n.*?<!-- end -->\n`)
+var table = regexp.MustCompile(`(?s)<!-- (table|alone|odds) ([a-z-]+) ?([0-9]?) -->\n.*?<!-- end -->\n`)
 
 // TestTheDocumentTellsTheStrength holds the tables of docs/strength.md against what was measured. A table stands between "<!-- table GAME
-// PLAYERS -->" or "<!-- alone GAME -->" and "<!-- end -->"; with -rewrite it is written.
+// PLAYERS -->", "<!-- alone GAME -->" or "<!-- odds GAME -->" and "<!-- end -->"; with -rewrite it is written.
 func TestTheDocumentTellsTheStrength(t *testing.T) {
 	text, err := os.ReadFile(document)
 	if err != nil {
@@ -54,6 +55,21 @@ func TestTheDocumentTellsTheStrength(t *testing.T) {
 func told(t *testing.T, kind, id, players string) string {
 	t.Helper()
 	const none = "Not measured yet.\n"
+	if kind == "odds" {
+		all, err := strength.OddsIn(os.DirFS(proofs), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(all) == 0 {
+			return none
+		}
+		for _, p := range all {
+			if p.Odds.Game != id || p.Date == "" || p.Odds.Games == 0 {
+				t.Errorf("the chances of %s are those of %s, in %d games, looked at on %q", id, p.Odds.Game, p.Odds.Games, p.Date)
+			}
+		}
+		return strength.Odds(all)
+	}
 	if kind == "alone" {
 		all, err := strength.AloneIn(os.DirFS(folder), id)
 		if err != nil {
@@ -85,7 +101,7 @@ func told(t *testing.T, kind, id, players string) string {
 
 // TestWhatWasMeasuredIsRounded: six digits of a figure are enough; with -rewrite they are cut, and so is what nobody is shown.
 func TestWhatWasMeasuredIsRounded(t *testing.T) {
-	for _, dir := range []string{".", folder} {
+	for _, dir := range []string{".", folder, proofs} {
 		names, err := fs.Glob(os.DirFS(dir), "*.json")
 		if err != nil {
 			t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
-	"path"
 	"slices"
 	"strings"
 
@@ -13,14 +12,17 @@ import (
 )
 
 // Read gives the measuring in a file.
-func Read(from fs.FS, name string) (*Measuring, error) {
+func Read(from fs.FS, name string) (*Measuring, error) { return read[Measuring](from, name) }
+
+// read gives what a file holds.
+func read[T any](from fs.FS, name string) (*T, error) {
 	text, err := fs.ReadFile(from, name)
 	if err != nil {
 		return nil, err
 	}
-	m := new(Measuring)
+	m := new(T)
 	if err := json.Unmarshal(text, m); err != nil {
-		return nil, fmt.Errorf("the strength in %s: %w", name, err)
+		return nil, fmt.Errorf("what was measured in %s: %w", name, err)
 	}
 	return m, nil
 }
@@ -130,17 +132,22 @@ func options(of map[string]string) string {
 }
 
 // AloneIn gives the measurings of a title's solo games in a folder, by file name.
-func AloneIn(from fs.FS, id string) (all []*Measuring, err error) {
-	names, err := fs.Glob(from, path.Join(".", id+"-1*.json"))
+func AloneIn(from fs.FS, id string) ([]*Measuring, error) {
+	return readAll[Measuring](from, id+"-1*.json")
+}
+
+// readAll gives what the files of a pattern hold, by their names.
+func readAll[T any](from fs.FS, pattern string) (all []*T, err error) {
+	names, err := fs.Glob(from, pattern)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		m, err := Read(from, name)
+		one, err := read[T](from, name)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, m)
+		all = append(all, one)
 	}
 	return all, nil
 }
