@@ -72,21 +72,23 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	return choice{move: t.edges[here.first+best].move, behind: here.first + best}
 }
 
-// liveliest is the child of a seat that curiosity and success speak for most, where all of its children can be chosen.
+// liveliest is the child of a seat that curiosity and success speak for most, where all of its children can be chosen, none where it has
+// none. It has a place of its own because inside of its caller, whose registers are all in use, the compiler makes its comparison a jump.
+//
+//go:noinline
 func (t *worker) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
-	best = none
-	top := float32(math.Inf(-1))
+	// What speaks for a child, which is never less than 0, and, so that the first of equals wins, its place counted down are compared as a
+	// number: a jump where it is the best so far would cost more, since nobody can guess the answer.
+	top := uint64(0)
 	for i := range children {
 		k := &children[i]
 		if k.seat != s {
 			continue
 		}
 		tried++
-		if v := k.mean + float32(curious*k.rare); v > top {
-			best, top = int32(i), v
-		}
+		top = max(top, uint64(math.Float32bits(k.mean+float32(curious*k.rare)))<<32|uint64(^uint32(i)))
 	}
-	return best, tried
+	return int32(^uint32(top)), tried
 }
 
 // list takes in what a seat may say with some sense, 0 for resting among it, and gives how much that is.
