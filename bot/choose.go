@@ -35,32 +35,16 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	} else {
 		t.marks.set(t.moves)
 	}
-	best, top, tried := none, float32(math.Inf(-1)), 0
+	best, tried := none, 0
 	if here.count > 0 {
 		children := t.edges[here.first : here.first+here.count]
 		switch {
-		case all && !t.about.Secret:
-			best, tried = t.liveliest(children, s, curious)
+		case !all:
+			best, tried = t.listedLiveliest(children, s, curious)
+		case t.about.Secret:
+			best, tried = t.whims().liveliest(children, s, curious)
 		default:
-			whims := t.whims()
-			for i := range children {
-				k := &children[i]
-				if k.seat != s || k.veiled {
-					continue
-				}
-				doubt := float32(curious * k.rare)
-				if !all {
-					if !t.marks.take(k.move) {
-						continue
-					}
-					k.avail++
-					doubt *= t.doubt.of(k.avail)
-				}
-				tried++
-				if v := k.mean + float32(doubt*whims.next()); v > top {
-					best, top = int32(i), v
-				}
-			}
+			best, tried = liveliest(children, s, curious)
 		}
 	}
 	if tried < n && (tried < widest || tried*tried < widenings*widenings*int(here.visits)) {
@@ -72,22 +56,26 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	return choice{move: t.edges[here.first+best].move, behind: here.first + best}
 }
 
-// liveliest is the child of a seat that curiosity and success speak for most, where all of its children can be chosen.
-func (t *worker) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
-	best = none
-	top := float32(math.Inf(-1))
+// liveliest is the child of a seat that curiosity and success speak for most, where all of its children can be chosen, none where it has
+// none. It is not made part of its caller, whose registers are all in use: there the compiler makes its comparison a jump.
+//
+//go:noinline
+func liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
+	top := uint64(0)
 	for i := range children {
 		k := &children[i]
 		if k.seat != s {
 			continue
 		}
 		tried++
-		if v := k.mean + float32(curious*k.rare); v > top {
-			best, top = int32(i), v
-		}
+		top = max(top, claim(k.mean+float32(curious*k.rare), i))
 	}
-	return best, tried
+	return int32(^uint32(top)), tried
 }
+
+// claim is one number for what speaks for a child, which is never less than 0, and behind it its place, counted down so that the first of
+// equals wins. To jump where a child is the best so far would cost more than the largest claim, since nobody can guess the answer.
+func claim(v float32, i int) uint64 { return uint64(math.Float32bits(v))<<32 | uint64(^uint32(i)) }
 
 // list takes in what a seat may say with some sense, 0 for resting among it, and gives how much that is.
 func (t *worker) list(s game.Seat) int {
@@ -222,10 +210,57 @@ func (w *whims) next() float32 {
 	if w.state == 0 {
 		return 1
 	}
+	*w = w.turned()
+	return w.factor()
+}
+
+// turned are the whims one further; they are some.
+func (w whims) turned() whims {
 	w.state ^= w.state << 13
 	w.state ^= w.state >> 7
 	w.state ^= w.state << 17
+	return w
+}
+
+// factor is the whim that comes now.
+func (w whims) factor() float32 {
 	return 0.5 + float32(float32(int64(w.state>>40))/(1<<24)) // a signed number is quicker to turn into a float
+}
+
+// liveliest is that child where there are secrets; see the other one.
+//
+//go:noinline
+func (w whims) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
+	top := uint64(0)
+	for i := range children {
+		k := &children[i]
+		if k.seat != s || k.veiled {
+			continue
+		}
+		tried++
+		w = w.turned()
+		doubt := float32(curious * k.rare)
+		top = max(top, claim(k.mean+float32(doubt*w.factor()), i))
+	}
+	return int32(^uint32(top)), tried
+}
+
+// listedLiveliest is that child where not all can be chosen: of those whose moves are marked. It marks them as taken.
+func (t *worker) listedLiveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
+	top := uint64(0)
+	whims := t.whims()
+	for i := range children {
+		k := &children[i]
+		if k.seat != s || k.veiled || !t.marks.take(k.move) {
+			continue
+		}
+		k.avail++
+		tried++
+		doubt := float32(curious * k.rare)
+		doubt *= t.doubt.of(k.avail)
+		top = max(top, claim(k.mean+float32(doubt*whims.next()), i))
+	}
+	return int32(^uint32(top)), tried
 }
 
 // any is a number from 0 to n-1; chance is asked only where there is a choice.

@@ -176,6 +176,16 @@ func (t *worker) observer(s game.Seat) int {
 // pass goes down a branch in all trees; it gives false where one of them had no memory left for it. Behind is where it leads in the tree
 // of who acts, none where that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
+	if t.trees == 1 && by != game.Clock { // as below, quicker
+		if behind == none {
+			behind = t.grow(here[0], branch{move: m, seat: by})
+		}
+		if here[0] = behind; behind == none {
+			return false
+		}
+		t.path = append(t.path, visit{at: behind, chosen: true})
+		return true
+	}
 	all = true
 	for i := range t.trees {
 		b, own := branch{move: m, seat: by}, by != game.Clock && t.observer(by) == i

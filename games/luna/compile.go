@@ -127,7 +127,7 @@ func (l *library) compileFigures(r *rules) {
 				high = max(0, data.Points[i-1])
 			}
 			l.Between(file, fmt.Sprintf("%s.points[%d]", key, i), n, 0, high)
-			r.priestess[players][i] = int16(n)
+			r.priestess[players][i+1] = int16(n)
 		}
 	}
 	for _, walker := range []struct {

@@ -41,26 +41,26 @@ type rules struct {
 	meditationPoints   int16
 	apostateExtra      int16
 
-	startShrineFrom [NumIslands]int8              // least number of seats with which one may begin there with a shrine
-	priestess       [MaxPlayers + 1][paid]int16   // by number of seats and rank
-	steps           [NumFigures]int8              // of Priestess and Builder
-	guard           [NumGroups + 1]int16          // value of the guard stone of each group, from the pier; by round
-	council         [MaxCouncil]int16             // influence by seat
-	lastSeat        int8                          // of the council
-	symbol          [NumStones + 1]Kind           // by stone
-	board           [NumStones + 1]int8           // by stone
-	cell            [NumStones + 1]int8           // by stone
-	bySymbol        [NumIslands]uint32            // stones
-	stonesOf        [allIslands + 1]uint32        // stones of the symbols of a set of islands
-	boardIDs        [NumBoards]string             // in the usual order
-	onBoard         [NumBoards]uint32             // stones
-	slots           [NumBoards][2]int             // centres, axial
-	cells           [BoardCells]cell              // in the order of their ids
-	layouts         []layout                      // all arrangements of boards in slots
-	preselected     [NumIslands]preselectedIsland // clockwise
-	opponentShrine  int8                          // on the Builder's island
-	opponentBuilder int8                          // novices there
-	opponentOthers  int8                          // novices on each other island
+	startShrineFrom [NumIslands]int8                // least number of seats with which one may begin there with a shrine
+	priestess       [MaxPlayers + 1][paid + 1]int16 // by number of seats and rank, which is 0 for who is not paid
+	steps           [NumFigures]int8                // of Priestess and Builder
+	guard           [NumGroups + 1]int16            // value of the guard stone of each group, from the pier; by round
+	council         [MaxCouncil]int16               // influence by seat
+	lastSeat        int8                            // of the council
+	symbol          [NumStones + 1]Kind             // by stone
+	board           [NumStones + 1]int8             // by stone
+	cell            [NumStones + 1]int8             // by stone
+	bySymbol        [NumIslands]uint32              // stones
+	stonesOf        [allIslands + 1]uint32          // stones of the symbols of a set of islands
+	boardIDs        [NumBoards]string               // in the usual order
+	onBoard         [NumBoards]uint32               // stones
+	slots           [NumBoards][2]int               // centres, axial
+	cells           [BoardCells]cell                // in the order of their ids
+	layouts         []layout                        // all arrangements of boards in slots
+	preselected     [NumIslands]preselectedIsland   // clockwise
+	opponentShrine  int8                            // on the Builder's island
+	opponentBuilder int8                            // novices there
+	opponentOthers  int8                            // novices on each other island
 }
 
 // A cell is one of the hexes of a temple board.

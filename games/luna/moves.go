@@ -71,14 +71,27 @@ func (me *Player) unaided() (able, pairs uint8) {
 
 // ready are the sets of islands with at least one and with at least two active novices.
 func (me *Player) ready() (one, two uint8) {
-	// The numbers side by side, a byte each; adding 127 or 126 carries into the top bit of those that are at least 1 or 2, and the
-	// product gathers the top bits.
+	// Adding 127 or 126 carries into the top bit of those that are at least 1 or 2, and the product gathers the top bits.
 	const tops, gather = 0x80808080808080, 0x0002040810204081
-	a := &me.Active
-	all := uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
-		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 |
-		uint64(uint8(me.Inactive[0]))<<56 // not looked at: with an eighth byte it is one load
+	all := me.active()
 	one = uint8((all + 0x7f7f7f7f7f7f7f) & tops * gather >> 56)
 	two = uint8((all + 0x7e7e7e7e7e7e7e) & tops * gather >> 56)
 	return one, two
 }
+
+// active are the active novices by island side by side, a byte each. An eighth byte means nothing: with it they are one load.
+func (me *Player) active() uint64 {
+	a := &me.Active
+	return uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
+		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 | uint64(uint8(me.Inactive[0]))<<56
+}
+
+// inactive are the inactive ones in the same way.
+func (me *Player) inactive() uint64 {
+	a := &me.Inactive
+	return uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
+		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 | uint64(me.Shrines)<<56
+}
+
+// together adds up numbers that lie side by side, the eighth aside.
+func together(all uint64) int { return int(all << 8 >> 8 * 0x0101010101010101 >> 56) }

@@ -1,6 +1,10 @@
 package luna
 
-import "pantheon/game"
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
 
 // Compile-time maxima; the content is checked against them when it is loaded.
 const (
@@ -167,12 +171,14 @@ func stone(n int) uint32 { return 1 << (uint(n) & 31) }
 
 // place is where on the ring the island of a kind lies.
 func (p *Position) place(k Kind) int {
-	for i, at := range p.Ring {
-		if at == k {
-			return i
-		}
-	}
-	return 0
+	// All kinds side by side, a byte each, and an eighth with which they are one load. The byte that is 0 when the kind is taken away from
+	// each is the lowest one that borrows.
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	r := &p.Ring
+	all := uint64(uint8(r[0])) | uint64(uint8(r[1]))<<8 | uint64(uint8(r[2]))<<16 | uint64(uint8(r[3]))<<24 |
+		uint64(uint8(r[4]))<<32 | uint64(uint8(r[5]))<<40 | uint64(uint8(r[6]))<<48 | uint64(uint8(p.Boards[0]))<<56
+	all ^= uint64(uint8(k)) * ones
+	return bits.TrailingZeros64((all-ones)&^all&tops) / 8
 }
 
 // After is the island that lies some steps clockwise of another. (1.1)

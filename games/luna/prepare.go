@@ -38,13 +38,15 @@ func (p *Position) Next(f Figure) Kind {
 	case f != Apostate:
 		return p.After(p.Figures[f], int(p.rules.steps[f]))
 	}
+	novices := uint64(0) // those of an island in the byte of its kind
+	for s := range p.Seats {
+		novices |= p.Players[s].active() | p.Players[s].inactive()
+	}
 	at := p.place(p.Figures[f])
 	for i := 1; i <= NumIslands; i++ {
 		k := p.Ring[(at+i)%NumIslands]
-		for s := range p.Seats {
-			if p.Players[s].Active[k] > 0 || p.Players[s].Inactive[k] > 0 {
-				return k
-			}
+		if uint8(novices>>(uint8(k)*8&63)) != 0 {
+			return k
 		}
 	}
 	return p.Figures[f]

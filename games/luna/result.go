@@ -7,9 +7,7 @@ import "pantheon/game"
 func (p *Position) Total(who int) int {
 	n := int(p.Players[who].Influence)
 	if p.Step != Over {
-		for _, from := range endSources {
-			n += int(p.endValue(int8(who), from))
-		}
+		n += int(p.endValue(int8(who), FromShrines) + p.endValue(int8(who), FromFavours) + p.endValue(int8(who), FromCouncil))
 	}
 	return n
 }

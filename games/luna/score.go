@@ -28,41 +28,65 @@ func (p *Position) ScoreNow(who int) Yield {
 
 // reap works out a scoring into y, which is zero before. (1.8)
 func (p *Position) reap(y *[MaxPlayers]Yield) {
-	n := p.sides()
 	if p.Figures[Priestess] == NoKind || p.Figures[Apostate] == NoKind {
 		return
 	}
-	// The Priestess: active novices and shrines; ties go to the one ahead in the council. Who has nothing is not ranked.
-	at, shrine := p.Figures[Priestess], p.Figures[Priestess].bit()
-	for s := range n {
-		y[s].Count = int(p.Players[s].Active[at])
-		if p.Players[s].Shrines&shrine != 0 {
-			y[s].Count++
-		}
+	var followings [MaxPlayers]following
+	p.follow(&followings)
+	for s := range p.sides() {
+		y[s].Count = int(followings[s] / oneFollower)
+		y[s].Rank = followings[s].rank(&followings)
+		y[s].Priestess = p.rules.priestess[p.Seats][y[s].Rank]
+		y[s].Fallen = int(p.fallen(s))
+		y[s].Apostate = p.fallFor(y[s].Fallen)
+		y[s].Temple = int16(bits.OnesCount32(p.Players[s].Temple)) * p.rules.templePoints
 	}
-	for rank := range min(n, paid) {
-		best := int8(-1)
-		for s := range n {
-			if y[s].Count > 0 && y[s].Rank == 0 && (best < 0 || y[s].Count > y[best].Count || y[s].Count == y[best].Count && p.ahead(s, best)) {
-				best = s
-			}
-		}
-		if best < 0 {
-			break
-		}
-		y[best].Rank = int(rank) + 1
-		y[best].Priestess = p.rules.priestess[p.Seats][rank]
+}
+
+// A following is how many active novices and shrines a player has at the Priestess, and, since ties go to the one ahead in the council,
+// behind that the place there: who is ranked before another has the larger one. That of who has nothing is 0. (1.8)
+type following int32
+
+const (
+	oneSeat     = 1 << 8 // in the council; what is less says the place in the stack
+	oneFollower = oneSeat * oneSeat
+)
+
+// follow works out the followings at the Priestess, who is somewhere. They are zero before. (1.8)
+func (p *Position) follow(all *[MaxPlayers]following) {
+	at := uint8(p.Figures[Priestess])
+	for s := range p.sides() {
+		me := &p.Players[s&(MaxPlayers-1)]
+		n := following(me.active()>>(at*8&63)&0xff) + following(me.Shrines>>(at&7)&1)
+		place := following(me.Council)*oneSeat + following(me.Height)
+		all[s&(MaxPlayers-1)] = n*oneFollower + place&(-n>>31)
 	}
-	// The Apostate: one more than the number of novices is lost. The solo opponent never loses. (1.12)
-	at = p.Figures[Apostate]
-	for s := range n {
-		me := &p.Players[s]
-		if fallen := me.Active[at] + me.Inactive[at]; fallen > 0 && !(p.Solo() && s == OpponentSeat) {
-			y[s].Fallen = int(fallen)
-			y[s].Apostate = int16(fallen) + p.rules.apostateExtra
-		}
-		y[s].Temple = int16(bits.OnesCount32(me.Temple)) * p.rules.templePoints
+}
+
+// rank is that of a following among all, from 1; 0 when nothing is paid for it. (1.8)
+func (f following) rank(all *[MaxPlayers]following) int {
+	// The difference to a larger one is below 0; a number below 0 moved so far is all ones.
+	larger := (f-all[0])>>31 + (f-all[1])>>31 + (f-all[2])>>31 + (f-all[3])>>31
+	rank := (1 - larger) & (-f >> 31)
+	return int(rank &^ ((paid - rank) >> 31))
+}
+
+// fallen is how many novices a player has at the Apostate, who is somewhere. The solo opponent never loses. (1.8, 1.12)
+func (p *Position) fallen(s int8) int8 {
+	if s == OpponentSeat && p.Solo() {
+		return 0
 	}
+	me := &p.Players[s]
+	at := p.Figures[Apostate]
+	return me.Active[at] + me.Inactive[at]
+}
+
+// fallFor is what so many novices at the Apostate lose: one more than there are. (1.8)
+func (p *Position) fallFor(fallen int) int16 {
+	if fallen == 0 {
+		return 0
+	}
+	return int16(fallen) + p.rules.apostateExtra
 }
 
 // score is the scoring at the end of a round: Priestess, Apostate, temple (ruling Q9). (1.8)

@@ -47,7 +47,7 @@ func (p *Position) GuardStone(group int) int { return int(p.rules.guard[group]) 
 func (p *Position) CouncilValues() []int16 { return p.rules.council[:p.rules.lastSeat+1] }
 
 // PriestessValues is what the Priestess pays for most, second most and third most. (4.6)
-func (p *Position) PriestessValues() [paid]int16 { return p.rules.priestess[p.Seats] }
+func (p *Position) PriestessValues() [paid]int16 { return [paid]int16(p.rules.priestess[p.Seats][1:]) }
 
 // A Values is the influence that things bring, as the content says. (1.6, 1.7, 1.10, 4.1)
 type Values struct {

@@ -106,12 +106,12 @@ func (o *outlook) soloValue(who int8) float64 {
 // weighSolo fills in the qualities, which are zero before.
 func (o *outlook) weighSolo(who int8, q *[numSoloQualities]float64) {
 	p := o.p
-	me, yield := &p.Players[who], &o.yields[who]
+	me := &p.Players[who]
 	a, b := &me.Active, &me.Inactive
 	one, two := me.ready()
 	q[soloRound] = 1
-	q[soloPriestess] = float64(yield.Priestess)
-	q[soloApostate] = float64(yield.Apostate)
+	q[soloPriestess] = float64(o.atPriestess(who))
+	q[soloApostate] = float64(o.atApostate(who))
 	if k := o.priestess; k != NoKind {
 		q[soloPriestessNext] = float64(a[k] + b[k] + int8(me.Shrines>>k&1))
 	}

@@ -63,14 +63,45 @@ var weights = [numQualities]weight{
 	onTurn:        {0.1, 0},
 }
 
-// worths are the weights by round, from 1.
-var worths = func() (table [NumGroups + 1][numQualities]float64) {
+// counted is more than there can be of anything that a quality counts, novices above all, so that its last binary digits say it whole.
+const counted = 16
+
+// A price list is what the qualities bring in a round, multiplied beforehand by how many there are, and added up where the value adds them
+// up by themselves before it adds them to the rest.
+type priceList struct {
+	weights       [numQualities]float64
+	one           [numQualities][2]float64 // for qualities that are there, 1, or not
+	priestessNext [counted]float64
+	apostateNext  [counted]float64
+	temple        [counted][counted]float64 // inTemple, and inDanger
+	claimed       [counted][counted]float64 // claimed, and claimedFar
+	idle          [counted][counted]float64 // asleep, and onPier
+	inReserve     [counted]float64
+	islands       [counted][counted]float64 // pairs, and shrinesBuilt
+}
+
+// priceLists are those of the rounds, from 1.
+var priceLists = func() (lists [NumGroups + 1]priceList) {
 	for round := 1; round <= NumGroups; round++ {
-		for i, w := range weights {
-			table[round][i] = w.at(round)
+		l := &lists[round]
+		w := &l.weights
+		for q := range w {
+			w[q] = weights[q].at(round)
+			l.one[q][1] = w[q]
+		}
+		for n := range counted {
+			l.priestessNext[n] = w[priestessNext] * float64(n)
+			l.apostateNext[n] = w[apostateNext] * float64(n)
+			l.inReserve[n] = w[inReserve] * float64(n)
+			for m := range counted {
+				l.temple[n][m] = float64(w[inTemple]*float64(n)) + float64(w[inDanger]*float64(m))
+				l.claimed[n][m] = float64(w[claimed]*float64(n)) + float64(w[claimedFar]*float64(m))
+				l.idle[n][m] = float64(w[asleep]*float64(n)) + float64(w[onPier]*float64(m))
+				l.islands[n][m] = float64(w[pairs]*float64(n)) + float64(w[shrinesBuilt]*float64(m))
+			}
 		}
 	}
-	return table
+	return lists
 }()
 
 // Value is what a position promises a seat, in the points of [Position.Score]: the score, and what is under way. That of the watcher is
@@ -83,7 +114,8 @@ func (p *Position) Value(s game.Seat) float64 {
 	if s == game.Watcher {
 		who = OpponentSeat
 	}
-	o := p.outlook()
+	var o outlook
+	o.look(p)
 	if p.Solo() {
 		return o.soloValue(who)
 	}
@@ -98,7 +130,8 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 		}
 		return
 	}
-	o := p.outlook()
+	var o outlook
+	o.look(p)
 	if p.Solo() {
 		into[0] = o.soloValue(0)
 		return
@@ -121,72 +154,83 @@ func (p *Position) final(s game.Seat) float64 {
 
 // An outlook is what the values of all players have in common.
 type outlook struct {
-	p         *Position
-	worth     *[numQualities]float64
-	yields    [MaxPlayers]Yield // if the round were scored now
-	priestess Kind              // where she goes next
-	apostate  Kind              // where he goes next
-	near      *[NumStones + 1]uint32
-	approved  uint32
-	free      uint32 // approved stones that nobody claims
+	p          *Position
+	prices     *priceList
+	followings [MaxPlayers]following
+	priestess  Kind // where she goes next
+	apostate   Kind // where he goes next
+	near       *[NumStones + 1]uint32
+	approved   uint32
+	free       uint32 // approved stones that nobody claims
 }
 
-func (p *Position) outlook() outlook {
+// look fills in the outlook of a position, which is zero before.
+func (o *outlook) look(p *Position) {
 	layout := &p.rules.layouts[p.layout]
-	o := outlook{p: p, worth: &worths[max(1, p.Round)], priestess: p.Next(Priestess), apostate: p.Next(Apostate), near: &layout.near}
-	p.reap(&o.yields)
+	o.p, o.prices, o.near = p, &priceLists[max(1, p.Round)], &layout.near
+	o.priestess, o.apostate = p.Next(Priestess), p.Next(Apostate)
+	if o.scored() {
+		p.follow(&o.followings)
+	}
 	o.approved = layout.approved[p.Round] & p.Path
 	o.free = o.approved &^ p.Claimed()
-	return o
 }
 
-// value is what the position promises a player.
+// scored tells whether the round could be scored now: the figures stand somewhere. (1.2)
+func (o *outlook) scored() bool { return o.priestess != NoKind && o.apostate != NoKind }
+
+// atPriestess is what a player would gain at the Priestess if the round were scored now, and atApostate what he would lose at the
+// Apostate.
+func (o *outlook) atPriestess(who int8) int16 {
+	return o.p.rules.priestess[o.p.Seats][o.followings[who].rank(&o.followings)]
+}
+
+func (o *outlook) atApostate(who int8) int16 {
+	if !o.scored() {
+		return 0
+	}
+	return o.p.fallFor(int(o.p.fallen(who)))
+}
+
+// value is what the position promises a player. Qualities that are not there add 0, which changes no sum: to ask for each would cost more.
 func (o *outlook) value(who int8) float64 {
-	p, w := o.p, o.worth
-	me, yield := &p.Players[who], &o.yields[who]
-	sum := float64(p.Total(int(who))) + float64(w[priestessNow]*float64(yield.Priestess)) + float64(w[apostateNow]*float64(yield.Apostate))
-	if k := o.priestess; k != NoKind {
-		sum += float64(w[priestessNext] * float64(me.Active[k]+me.Inactive[k]+int8(me.Shrines>>k&1)))
+	p, l := o.p, o.prices
+	me := &p.Players[who]
+	active, inactive := me.active(), me.inactive()
+	sum := float64(p.Total(int(who))) + float64(l.weights[priestessNow]*float64(o.atPriestess(who))) +
+		float64(l.weights[apostateNow]*float64(o.atApostate(who)))
+	if at := uint8(o.priestess); o.priestess != NoKind {
+		sum += l.priestessNext[(uint8((active+inactive)>>(at*8&63))+me.Shrines>>(at&7)&1)%counted]
 	}
-	if k := o.apostate; k != NoKind {
-		sum += float64(w[apostateNext] * float64(me.Active[k]+me.Inactive[k]))
+	if at := uint8(o.apostate); o.apostate != NoKind {
+		sum += l.apostateNext[uint8((active+inactive)>>(at*8&63))%counted]
 	}
-	sum += float64(w[inTemple]*float64(bits.OnesCount32(me.Temple))) + float64(w[inDanger]*float64(o.endangered(me)))
-	near := bits.OnesCount32(me.Claimed & o.approved)
-	sum += float64(w[claimed]*float64(near)) + float64(w[claimedFar]*float64(bits.OnesCount32(me.Claimed)-near))
-	a := &me.Inactive
+	sum += l.temple[uint(bits.OnesCount32(me.Temple))%counted][uint(o.endangered(me))%counted]
+	sum += l.claimed[uint(bits.OnesCount32(me.Claimed&o.approved))%counted][uint(bits.OnesCount32(me.Claimed&^o.approved))%counted]
+	sum += l.idle[uint(together(inactive))%counted][uint8(me.Pier)%counted] + l.inReserve[uint8(me.Reserve)%counted]
 	one, two := me.ready()
-	sum += float64(w[asleep]*float64(a[0]+a[1]+a[2]+a[3]+a[4]+a[5]+a[6])) + float64(w[onPier]*float64(me.Pier)) + float64(w[inReserve]*float64(me.Reserve))
-	sum += float64(w[pairs]*float64(bitsOf(two))) + float64(w[shrinesBuilt]*float64(bitsOf(me.Shrines)))
-	if me.Favours&Shrine.bit() != 0 {
-		sum += w[favourShrine]
-		if at := p.Figures[Builder]; at != NoKind && two&^me.Shrines&at.bit() != 0 {
-			sum += w[mayBuild]
-		}
-	}
-	if me.Favours&Herbs.bit() != 0 {
-		sum += w[favourHerbs]
-	}
-	if me.Favours&Book.bit() != 0 {
-		sum += w[favourBook]
-	}
-	if o.free&p.rules.stonesOf[two|one&me.Shrines] != 0 {
-		sum += w[mayPromote]
-	}
+	sum += l.islands[uint(bitsOf(two))%counted][uint(bitsOf(me.Shrines))%counted]
+	favour := me.Favours
+	sum += l.one[favourShrine][favour>>Shrine&1]
+	sum += l.one[mayBuild][favour>>Shrine&1&(two&^me.Shrines>>(uint8(p.Figures[Builder])&7))] // the eighth bit is not set
+	sum += l.one[favourHerbs][favour>>Herbs&1]
+	sum += l.one[favourBook][favour>>Book&1]
+	sum += l.one[mayPromote][some(o.free&p.rules.stonesOf[two|one&me.Shrines])]
 	if p.Acting == who {
-		sum += w[onTurn]
+		sum += l.weights[onTurn]
 	}
 	return sum
 }
 
+// some is 1 for a set with something in it, and 0 for an empty one.
+func some(set uint32) uint32 { return (set | -set) >> 31 }
+
 // endangered counts a player's novices in the temple without a book, next to a space with a higher number whose stone is still on the
 // path and is not his. (1.7, 9)
-func (o *outlook) endangered(me *Player) (n int) {
+func (o *outlook) endangered(me *Player) (n uint32) {
 	coming := o.p.Path &^ me.Claimed
 	for set := me.Temple &^ o.p.Books; set != 0; set &= set - 1 {
-		if o.near[bits.TrailingZeros32(set)]&coming&^(set&-set-1) != 0 {
-			n++
-		}
+		n += some(o.near[bits.TrailingZeros32(set)] & coming &^ (set&-set - 1))
 	}
 	return n
 }
