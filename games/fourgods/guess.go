@@ -21,6 +21,7 @@ type deal struct {
 	blanks int
 	left   [2]uint64        // bit n of the 128: printed tile n is not known to be out of the bag
 	face   [NumTiles]FaceID // the face that was seen, by index into open
+	backs  [NumTiles]row    // the printed tiles that have this face, in the rules' list
 	of     [NumTiles]uint8  // printed tile, by index into open; none for none yet
 	used   [NumTiles]uint8  // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
 }
@@ -64,15 +65,32 @@ var allTiles = [2]uint64{1<<64 - 1, 1<<(NumTiles-64) - 1}
 // unseen is 1 for a face that the eye has never seen, else 0.
 func (t *Tile) unseen(side int) int { return (int(t.Face(side)) + 1) >> faceShift }
 
-// match finds one way for all slots, by augmenting paths.
+// match finds one way for all slots, by augmenting paths. Mostly the first tile that may be one is free.
 func (d *deal) match() bool {
 	for i := range d.n {
+		d.backs[i] = d.rules.backsOf[d.face[i]]
+		n := d.first(i)
+		if n < NumTiles && d.used[n] == 0 {
+			d.used[n], d.of[i] = uint8(i+1), uint8(n)
+			continue
+		}
 		var tried [2]uint64
 		if !d.augment(i, &tried) {
 			return false
 		}
 	}
 	return true
+}
+
+// first is the first printed tile with the face of a slot that is not known to be elsewhere; none when there is none.
+func (d *deal) first(i int) int {
+	backs := d.backs[i]
+	for _, n := range d.rules.backs[backs.from:][:backs.n] {
+		if d.used[n] != isKnown {
+			return int(n)
+		}
+	}
+	return none
 }
 
 // augment gives a slot a printed tile, moving others where that is needed.
@@ -98,15 +116,19 @@ const stirs = 6
 // to a known one, the step is not made. A step and its reverse are equally likely (each picks one of all slots, and then one of the
 // tiles with the same faces), so that in the long run all ways that can be reached come equally often.
 func (d *deal) stir(dice *game.Dice) {
-	if d.n == 0 {
-		return
-	}
-	for range stirs * d.n {
-		chance := dice.Uint64()
+	var room [64]uint64
+	chances := room[:0]
+	for steps := stirs * d.n; steps > 0; steps-- {
+		if len(chances) == 0 { // each step left asks for one at least
+			chances = room[:min(steps, len(room))]
+			dice.Fill(chances)
+		}
+		chance := chances[0]
+		chances = chances[1:]
 		i := below(chance, d.n)
 		n, was := d.pick(i, chance)
 		if uint(was-1) < uint(d.n) {
-			d.walk(i, n, was, dice)
+			chances = d.walk(i, n, was, chances, dice)
 			continue
 		}
 		// Mostly the tile is free, or the step is not made. Nobody could foretell which: so either is written, without a branch.
@@ -122,8 +144,8 @@ func (d *deal) stir(dice *game.Dice) {
 
 // pick draws one of the printed tiles with the face of a slot, and gives what used says of it: isKnown also for the one that the slot has.
 func (d *deal) pick(i int, chance uint64) (n, was int) {
-	backed := d.rules.backed[d.face[i]]
-	n = int(backed[below(chance>>32, len(backed))])
+	backs := d.backs[i]
+	n = int(d.rules.backs[int(backs.from)+below(chance>>32, int(backs.n))])
 	was = int(d.used[n])
 	if was == i+1 {
 		was = isKnown
@@ -131,8 +153,9 @@ func (d *deal) pick(i int, chance uint64) (n, was int) {
 	return n, was
 }
 
-// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on.
-func (d *deal) walk(i, n, was int, dice *game.Dice) {
+// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. It asks for the chances first
+// that were drawn already, and gives those that are left.
+func (d *deal) walk(i, n, was int, chances []uint64, dice *game.Dice) []uint64 {
 	var path [NumTiles]struct {
 		slot, to uint8
 		was      uint8 // what used said of to
@@ -147,15 +170,21 @@ func (d *deal) walk(i, n, was int, dice *game.Dice) {
 			for _, step := range path[:length] {
 				d.of[step.slot], d.used[step.to] = step.to, step.slot+1
 			}
-			return
+			return chances
 		}
 		d.used[n] = isKnown // the walk must not come back to it
 		i = was - 1
-		n, was = d.pick(i, dice.Uint64())
+		if len(chances) == 0 {
+			n, was = d.pick(i, dice.Uint64())
+			continue
+		}
+		n, was = d.pick(i, chances[0])
+		chances = chances[1:]
 	}
 	for _, step := range path[:length] {
 		d.used[step.to] = step.was
 	}
+	return chances
 }
 
 // below makes a number from 0 to n-1 of the lower 32 of some random bits; n is small, so that all are as good as equally likely.
