@@ -78,14 +78,14 @@ func (l *lands) of(c Colour) int { return int(l.prophets >> (16 * uint(c)) & 0xf
 
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
-	var o outlook
-	o.begin(p)
+	var room lands
+	o := p.outlook(&room)
 	return o.tally()
 }
 
 // tally scores the World.
 func (o *outlook) tally() (t Tally) {
-	p, l := o.p, &o.lands
+	p, l := o.p, o.lands
 	t.Gods = o.gods
 	for i := range NumGods {
 		t.Cities[i], t.Prophets[i] = o.cityPoints(Colour(i)), l.of(Colour(i))
@@ -158,14 +158,18 @@ func (p *Position) scoring() uint8 {
 // of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling Q12)
 func (r *rules) shareOf(values byGod, gods uint8, g int) int {
 	mine := values >> lane(g) & 0xff
-	if gods>>g&1 == 0 || mine == 0 {
+	if gods>>g&1 == 0 {
 		return 0
 	}
 	// A highest bit is left where a number is not below what is taken from it.
 	all, part := values|highs, highsOf[gods&(1<<NumGods-1)]
 	ahead := bits.OnesCount32(uint32((all - (mine+1)*ones) & part))
 	level := bits.OnesCount32(uint32((all - mine*ones) & part)) // as much or more
-	return r.shared[ahead][level-ahead]
+	n := r.shared[ahead][level-ahead]
+	if mine == 0 {
+		n = 0
+	}
+	return n
 }
 
 // share fills in what each of so many gods gets who are tied behind so many others. (Ruling Q12)
