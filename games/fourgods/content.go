@@ -39,7 +39,7 @@ type rules struct {
 	tiles   [NumTiles][2]FaceID  // faces of the printed tiles
 	fitting *fitting             // which kinds of faces fit what
 	backed  [][]uint8            // for each kind of face, the printed tiles that have it
-	backs   [2 * NumTiles]uint8  // those of all kinds, one kind after the other
+	backs   [256]uint8           // those of all kinds, one kind after the other; any byte is an index, so that none is checked
 	backsOf [2 * NumTiles]row    // where in backs those of a kind stand
 	spaces  [MaxPlayers + 1]int8 // of a discard area, by number of players
 	apiece  [MaxPlayers + 1]int8 // prophets of a colour, by number of players; two players with four gods are at 1

@@ -21,9 +21,10 @@ type deal struct {
 	blanks int
 	left   [2]uint64        // bit n of the 128: printed tile n is not known to be out of the bag
 	face   [NumTiles]FaceID // the face that was seen, by index into open
-	backs  [NumTiles]row    // the printed tiles that have this face, in the rules' list
-	of     [NumTiles]uint8  // printed tile, by index into open; none for none yet
-	used   [NumTiles]uint8  // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
+	// Of these there is room for more, so that an index of seven bits need not be checked.
+	backs [128]row   // the printed tiles that have this face, in the rules' list
+	of    [128]uint8 // printed tile, by index into open; none for none yet
+	used  [128]uint8 // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
 }
 
 // none is no printed tile.
@@ -117,36 +118,35 @@ const stirs = 6
 // tiles with the same faces), so that in the long run all ways that can be reached come equally often.
 func (d *deal) stir(dice *game.Dice) {
 	var room [64]uint64
-	chances := room[:0]
-	for steps := stirs * d.n; steps > 0; steps-- {
-		if len(chances) == 0 { // each step left asks for one at least
-			chances = room[:min(steps, len(room))]
-			dice.Fill(chances)
+	for steps := stirs * d.n; steps > 0; {
+		chances := room[:min(steps, len(room))] // each step asks for one at least
+		dice.Fill(chances)
+		for at := 0; at < len(chances); steps-- {
+			chance := chances[at]
+			at++
+			i := below(chance, d.n) & 127
+			n, was := d.pick(i, chance)
+			if uint(was-1) < uint(d.n) { // another slot has it
+				at = d.walk(i, n, was, chances, at, dice)
+				continue
+			}
+			// Mostly the tile is free, or the step is not made. Nobody could foretell which: so either is written, without a branch.
+			first := int(d.of[i])
+			to := first
+			if was == 0 {
+				to = n
+			}
+			d.used[first&127] = 0
+			d.used[to&127], d.of[i] = uint8(i+1), uint8(to)
 		}
-		chance := chances[0]
-		chances = chances[1:]
-		i := below(chance, d.n)
-		n, was := d.pick(i, chance)
-		if uint(was-1) < uint(d.n) {
-			chances = d.walk(i, n, was, chances, dice)
-			continue
-		}
-		// Mostly the tile is free, or the step is not made. Nobody could foretell which: so either is written, without a branch.
-		first := int(d.of[i])
-		to := first
-		if was == 0 {
-			to = n
-		}
-		d.used[first] = 0
-		d.used[to], d.of[i] = uint8(i+1), uint8(to)
 	}
 }
 
 // pick draws one of the printed tiles with the face of a slot, and gives what used says of it: isKnown also for the one that the slot has.
 func (d *deal) pick(i int, chance uint64) (n, was int) {
-	backs := d.backs[i]
-	n = int(d.rules.backs[int(backs.from)+below(chance>>32, int(backs.n))])
-	was = int(d.used[n])
+	backs := d.backs[i&127]
+	n = int(d.rules.backs[backs.from+uint8(below(chance>>32, int(backs.n)))])
+	was = int(d.used[n&127])
 	if was == i+1 {
 		was = isKnown
 	}
@@ -154,8 +154,8 @@ func (d *deal) pick(i int, chance uint64) (n, was int) {
 }
 
 // walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. It asks for the chances first
-// that were drawn already, and gives those that are left.
-func (d *deal) walk(i, n, was int, chances []uint64, dice *game.Dice) []uint64 {
+// that were drawn already, from one of them on, and tells from which on they are left.
+func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) int {
 	var path [NumTiles]struct {
 		slot, to uint8
 		was      uint8 // what used said of to
@@ -170,25 +170,25 @@ func (d *deal) walk(i, n, was int, chances []uint64, dice *game.Dice) []uint64 {
 			for _, step := range path[:length] {
 				d.of[step.slot], d.used[step.to] = step.to, step.slot+1
 			}
-			return chances
+			return at
 		}
 		d.used[n] = isKnown // the walk must not come back to it
 		i = was - 1
-		if len(chances) == 0 {
+		if at < len(chances) {
+			n, was = d.pick(i, chances[at])
+			at++
+		} else {
 			n, was = d.pick(i, dice.Uint64())
-			continue
 		}
-		n, was = d.pick(i, chances[0])
-		chances = chances[1:]
 	}
 	for _, step := range path[:length] {
 		d.used[step.to] = step.was
 	}
-	return chances
+	return at
 }
 
 // below makes a number from 0 to n-1 of the lower 32 of some random bits; n is small, so that all are as good as equally likely.
-func below(chance uint64, n int) int { return int(chance & (1<<32 - 1) * uint64(n) >> 32) }
+func below(chance uint64, n int) int { return int(uint64(uint32(chance)) * uint64(uint32(n)) >> 32) }
 
 // consistent tells whether some tiles of the list agree with all that was seen.
 func (p *Position) consistent() bool {
