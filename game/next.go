@@ -5,7 +5,12 @@ package game
 // In a title with time a sentence lasts what the title declares, and the clock acts when its deadline comes before the next
 // sentence would be said, or when nobody else is left.
 func Next(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
-	seats &= p.Waiting().Without(Clock)
+	return NextOf(a, p, p.Waiting()&seats, now, d)
+}
+
+// NextOf is Next for who has asked already who is waited for, and leaves out who is known to rest.
+func NextOf(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
+	seats = seats.Without(Clock)
 	at = now
 	if a.Timed {
 		at += a.Lasts
