@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"pantheon/game"
@@ -35,32 +36,14 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	} else {
 		t.marks.set(t.moves)
 	}
-	best, top, tried := none, float32(math.Inf(-1)), 0
+	best, tried := none, 0
 	if here.count > 0 {
 		children := t.edges[here.first : here.first+here.count]
 		switch {
 		case all && !t.about.Secret:
 			best, tried = t.liveliest(children, s, curious)
 		default:
-			whims := t.whims()
-			for i := range children {
-				k := &children[i]
-				if k.seat != s || k.veiled {
-					continue
-				}
-				doubt := float32(curious * k.rare)
-				if !all {
-					if !t.marks.take(k.move) {
-						continue
-					}
-					k.avail++
-					doubt *= t.doubt.of(k.avail)
-				}
-				tried++
-				if v := k.mean + float32(doubt*whims.next()); v > top {
-					best, top = int32(i), v
-				}
-			}
+			best, tried = t.boldest(here, children, s, curious, all)
 		}
 	}
 	if tried < n && (tried < widest || tried*tried < widenings*widenings*int(here.visits)) {
@@ -85,6 +68,41 @@ func (t *worker) liveliest(children []edge, s game.Seat, curious float32) (best 
 		if v := k.mean + float32(curious*k.rare); v > top {
 			best, top = int32(i), v
 		}
+	}
+	return best, tried
+}
+
+// boldest is the child of a seat that curiosity and success speak for most, with whims, of those that can be chosen now: all of its
+// children, or those that are marked.
+func (t *worker) boldest(here *twig, children []edge, s game.Seat, curious float32, all bool) (best int32, tried int) {
+	best = none
+	top := float32(math.Inf(-1))
+	whims := t.whims()
+	set := here.seats.of(s)
+	for first := 0; first < len(children); first += 64 {
+		if some := len(children) - first; some < 64 {
+			set &= 1<<some - 1
+		}
+		for ; set != 0; set &= set - 1 {
+			i := first + bits.TrailingZeros64(set)
+			k := &children[i]
+			if k.seat != s || k.veiled {
+				continue
+			}
+			doubt := float32(curious * k.rare)
+			if !all {
+				if !t.marks.take(k.move) {
+					continue
+				}
+				k.avail++
+				doubt *= t.doubt.of(k.avail)
+			}
+			tried++
+			if v := k.mean + float32(doubt*whims.next()); v > top {
+				best, top = int32(i), v
+			}
+		}
+		set = 1<<64 - 1 // whose the others are is not noted
 	}
 	return best, tried
 }
