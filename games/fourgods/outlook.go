@@ -30,7 +30,8 @@ func (o *outlook) stake(mk Marker) (st stake) {
 		st.firm = o.cityPoints(mk.Colour) + l.of(mk.Colour)
 	}
 	if mk.God != NoGod {
-		st.shared = o.p.rules.shareOf(l.size, o.gods, int(mk.God)) + o.p.rules.shareOf(l.count, o.gods, int(mk.God))
+		largest, most := o.p.rules.sharesOf(l.size, l.count, o.gods, int(mk.God))
+		st.shared = largest + most
 	}
 	return st
 }
