@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"pantheon/game"
@@ -40,7 +41,7 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 		children := t.edges[here.first : here.first+here.count]
 		switch {
 		case !all:
-			best, tried = t.listedLiveliest(children, s, curious)
+			best, tried = t.listedLiveliest(here, children, s, curious)
 		case t.about.Secret:
 			best, tried = t.whims().liveliest(children, s, curious)
 		default:
@@ -246,19 +247,27 @@ func (w whims) liveliest(children []edge, s game.Seat, curious float32) (best in
 }
 
 // listedLiveliest is that child where not all can be chosen: of those whose moves are marked. It marks them as taken.
-func (t *worker) listedLiveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
+func (t *worker) listedLiveliest(here *twig, children []edge, s game.Seat, curious float32) (best int32, tried int) {
 	top := uint64(0)
 	whims := t.whims()
-	for i := range children {
-		k := &children[i]
-		if k.seat != s || k.veiled || !t.marks.take(k.move) {
-			continue
+	set := here.seats.of(s)
+	for first := 0; first < len(children); first += 64 {
+		if some := len(children) - first; some < 64 {
+			set &= 1<<some - 1
 		}
-		k.avail++
-		tried++
-		doubt := float32(curious * k.rare)
-		doubt *= t.doubt.of(k.avail)
-		top = max(top, claim(k.mean+float32(doubt*whims.next()), i))
+		for ; set != 0; set &= set - 1 {
+			i := first + bits.TrailingZeros64(set)
+			k := &children[i]
+			if k.seat != s || k.veiled || !t.marks.take(k.move) {
+				continue
+			}
+			k.avail++
+			tried++
+			doubt := float32(curious * k.rare)
+			doubt *= t.doubt.of(k.avail)
+			top = max(top, claim(k.mean+float32(doubt*whims.next()), i))
+		}
+		set = 1<<64 - 1 // whose the others are is not noted
 	}
 	return int32(^uint32(top)), tried
 }

@@ -35,7 +35,7 @@ type Options struct {
 	// who says it. 1 leaves it to chance; 0 is what the title recommends, or else 1.
 	Picks int
 	// Nodes is how many nodes a worker's trees may have together; as many by default as the playouts can add, 131,072 at least and a
-	// million at most. Each takes 60 bytes. Once they are used up, playouts go on from the trees that there are.
+	// million at most. Each takes 84 bytes. Once they are used up, playouts go on from the trees that there are.
 	Nodes int
 	// TopUp counts the playouts that earlier choices have left in the trees, so that the later steps of an act cost little: only what is
 	// missing is played, and an eighth of the budget at least.

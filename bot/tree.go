@@ -33,6 +33,26 @@ type twig struct {
 	count, room int32   // how many children it has, and for how many there is room
 	visits      uint32  // playouts that went through it
 	legal       int32   // how many sentences can be said here each time, where that is sure; else 0
+	seats       seats   // who chose the branches of its first children
+}
+
+// seats are those of the branches of 64 children, a bit of each seat's number in each of three sets: so that who chooses need not ask each
+// child whose it is. Others than seats are told apart by their branch alone.
+type seats [3]uint64
+
+// put notes the seat of a branch, which stands for another before; beyond the first 64 none is noted.
+func (b *seats) put(at int32, s game.Seat) {
+	if at >= 64 {
+		return
+	}
+	for i := range b {
+		b[i] = b[i]&^(1<<(at&63)) | uint64(s)>>i&1<<(at&63)
+	}
+}
+
+// of are those of the first children whose seat this may be.
+func (b *seats) of(s game.Seat) uint64 {
+	return (b[0] ^ (uint64(s&1) - 1)) & (b[1] ^ (uint64(s>>1&1) - 1)) & (b[2] ^ (uint64(s>>2&1) - 1))
 }
 
 // A listing tells sets of moves of a seat apart: a hash, or one of the two below.
@@ -150,6 +170,7 @@ func (f *forest) grow(at int32, b branch) int32 {
 		n = &f.twigs[at]
 	}
 	c := n.first + n.count
+	n.seats.put(n.count, b.seat)
 	n.count++
 	f.start(c, b)
 	return c
@@ -184,7 +205,10 @@ func (f *forest) reach(at int32, b branch) int32 {
 	if c > f.twigs[at].first {
 		f.edges[c-1], f.edges[c] = f.edges[c], f.edges[c-1]
 		f.twigs[c-1], f.twigs[c] = f.twigs[c], f.twigs[c-1]
+		n := &f.twigs[at]
+		n.seats.put(c-n.first, f.edges[c].seat)
 		c--
+		n.seats.put(c-n.first, b.seat)
 	}
 	return c
 }

@@ -111,7 +111,7 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 	}
 	seat, at, said := t.seat, t.now, t.now-t.about.Lasts
 	awake := game.Everybody // who has not said to rest since the last sentence
-	still := !t.about.Timed // what can be said here is what could be each time
+	still := true           // what can be said here is what could be each time
 	for left = t.about.Bound; left > 0; {
 		fresh := false
 		rested := false
@@ -150,7 +150,7 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 			break
 		}
 		if t.about.Timed || waiting.Len() > 1 {
-			seat, at = game.Next(t.about, t.truth, awake, said, &t.dice)
+			seat, at = game.NextOf(t.about, t.truth, waiting&awake, said, &t.dice)
 			still = false
 		} else {
 			seat = waiting.First()

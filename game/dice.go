@@ -31,7 +31,7 @@ const maxStreams = 8
 // Dice are the source of chance, of one of two makes: keyed by (seed, stream, ply) for records, and quick for playouts.
 // The zero value is quick dice of seed 0. Dice are not safe for several goroutines.
 type Dice struct {
-	quick  rand.PCG
+	quick  pcg
 	keyed  bool
 	seed   Seed
 	ply    int
@@ -56,11 +56,11 @@ func QuickDice(seed uint64) *Dice {
 }
 
 // Reseed starts quick dice again from a seed, without allocating.
-func (d *Dice) Reseed(seed uint64) { d.quick.Seed(seed, seed^0x9e3779b97f4a7c15) }
+func (d *Dice) Reseed(seed uint64) { d.quick = pcg{seed, seed ^ 0x9e3779b97f4a7c15} }
 
 func (d *Dice) next(s Stream) uint64 {
 	if !d.keyed {
-		return d.quick.Uint64()
+		return d.quick.uint64()
 	}
 	c := d.opened[s]
 	if c == nil {
@@ -80,7 +80,7 @@ func (d *Dice) N(s Stream, n int) int {
 	if d.keyed {
 		drawn = d.next(s)
 	} else {
-		drawn = d.quick.Uint64() // as next has it, without a call: playouts ask here all the time
+		drawn = d.quick.uint64() // as next has it, without a call: playouts ask here all the time
 	}
 	hi, lo := bits.Mul64(drawn, uint64(n))
 	if lo < uint64(n) {
@@ -127,8 +127,58 @@ func kindAt(counts []uint8, at int) int {
 // stream 0.
 func (d *Dice) Uint64() uint64 { return d.next(0) }
 
+// Fill gives as many numbers as there is room for, as so many calls of Uint64 would: the way to ask for many.
+func (d *Dice) Fill(into []uint64) {
+	if d.keyed {
+		for i := range into {
+			into[i] = d.next(0)
+		}
+		return
+	}
+	q := d.quick
+	for i := range into {
+		q = q.next()
+		into[i] = q.bits()
+	}
+	d.quick = q
+}
+
+// A Quick is a state of the quick generator.
+type Quick struct{ state pcg }
+
 // Quick is the state of the quick generator: another one as soon as it has been asked for anything.
-func (d *Dice) Quick() rand.PCG { return d.quick }
+func (d *Dice) Quick() Quick { return Quick{d.quick} }
+
+// A pcg is a PCG-DXSM, the same as [rand.PCG] to the last bit, as a value: so that who asks for many numbers can keep it in registers.
+type pcg struct{ hi, lo uint64 }
+
+// next is the state that follows.
+func (q pcg) next() pcg {
+	const (
+		mulHi, mulLo = 2549297995355413924, 4865540595714422341
+		incHi, incLo = 6364136223846793005, 1442695040888963407
+	)
+	hi, lo := bits.Mul64(q.lo, mulLo)
+	hi += q.hi*mulLo + q.lo*mulHi
+	lo, carry := bits.Add64(lo, incLo, 0)
+	hi, _ = bits.Add64(hi, incHi, carry)
+	return pcg{hi, lo}
+}
+
+// bits are the number that a state stands for.
+func (q pcg) bits() uint64 {
+	const mul = 0xda942042e4dd58b5
+	x := q.hi ^ q.hi>>32
+	x *= mul
+	x ^= x >> 48
+	return x * (q.lo | 1)
+}
+
+// uint64 gives the next number.
+func (q *pcg) uint64() uint64 {
+	*q = q.next()
+	return q.bits()
+}
 
 // fingerprint is the first half of a SHA-256 in hex, enough to name a thing.
 func fingerprint(parts ...[]byte) string {

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -230,5 +231,36 @@ func TestQuickTellsWhetherDiceWereAsked(t *testing.T) {
 			t.Fatal("the state is the same after a question")
 		}
 		before = d.Quick()
+	}
+}
+
+// Quick dice give what the standard library's generator gives, one by one or many at once.
+func TestQuickIsPCG(t *testing.T) {
+	const seed, gap = 11, 7
+	one, many, want := game.QuickDice(seed), game.QuickDice(seed), rand.NewPCG(seed, seed^0x9e3779b97f4a7c15)
+	var row [gap]uint64
+	for i := range 100 * gap {
+		if i%gap == 0 {
+			many.Fill(row[:])
+		}
+		if n := want.Uint64(); one.Uint64() != n || row[i%gap] != n {
+			t.Fatalf("number %d is not %d", i, n)
+		}
+	}
+	if one.Quick() != many.Quick() {
+		t.Error("many at once leave another state than one by one")
+	}
+}
+
+// Keyed dice fill a row from stream 0.
+func TestKeyedFill(t *testing.T) {
+	names := []string{"bag", "gods"}
+	one, many := game.KeyedDice("seed", 3, names), game.KeyedDice("seed", 3, names)
+	var row [5]uint64
+	many.Fill(row[:])
+	for i, n := range row {
+		if want := one.Uint64(); n != want {
+			t.Fatalf("number %d is %d, want %d", i, n, want)
+		}
 	}
 }

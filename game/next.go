@@ -5,7 +5,12 @@ package game
 // In a title with time a sentence lasts what the title declares, and the clock acts when its deadline comes before the next
 // sentence would be said, or when nobody else is left.
 func Next(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
-	seats &= p.Waiting().Without(Clock)
+	return NextOf(a, p, p.Waiting()&seats, now, d)
+}
+
+// NextOf is Next for who has asked already who is waited for, and leaves out who is known to rest.
+func NextOf(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
+	seats = seats.Without(Clock)
 	at = now
 	if a.Timed {
 		at += a.Lasts
@@ -14,9 +19,17 @@ func Next(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int
 		}
 	}
 	if n := seats.Len(); n > 1 {
-		for skip := d.N(0, n); skip > 0; skip-- {
-			seats = seats.Without(seats.First())
-		}
+		return nthOf[seats&(1<<MaxSeats-1)][d.N(0, n)&(MaxSeats-1)], at
 	}
 	return seats.First(), at
 }
+
+// nthOf gives, for a set of seats, the first of them, the second and so on: nobody could foretell how often a loop would go round.
+var nthOf = func() (all [1 << MaxSeats][MaxSeats]Seat) {
+	for set := range all {
+		for left, n := Seats(set), 0; left != 0; left, n = left.Without(left.First()), n+1 {
+			all[set][n] = left.First()
+		}
+	}
+	return all
+}()

@@ -25,6 +25,9 @@ func ContentFiles(override fs.FS) (map[string][]byte, error) {
 	return contentFiles.All(version, override)
 }
 
+// A row is so many of a list, from one of them on.
+type row struct{ from, n uint8 }
+
 // rules are the content compiled into tables, the same for all positions of a game.
 type rules struct {
 	about *game.About
@@ -36,6 +39,8 @@ type rules struct {
 	tiles   [NumTiles][2]FaceID  // faces of the printed tiles
 	fitting *fitting             // which kinds of faces fit what
 	backed  [][]uint8            // for each kind of face, the printed tiles that have it
+	backs   [256]uint8           // those of all kinds, one kind after the other; any byte is an index, so that none is checked
+	backsOf [2 * NumTiles]row    // where in backs those of a kind stand
 	spaces  [MaxPlayers + 1]int8 // of a discard area, by number of players
 	apiece  [MaxPlayers + 1]int8 // prophets of a colour, by number of players; two players with four gods are at 1
 	tokens  int8                 // city tokens

@@ -21,8 +21,10 @@ type deal struct {
 	blanks int
 	left   [2]uint64        // bit n of the 128: printed tile n is not known to be out of the bag
 	face   [NumTiles]FaceID // the face that was seen, by index into open
-	of     [NumTiles]uint8  // printed tile, by index into open; none for none yet
-	used   [NumTiles]uint8  // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
+	// Of these there is room for more, so that an index of seven bits need not be checked.
+	backs [128]row   // the printed tiles that have this face, in the rules' list
+	of    [128]uint8 // printed tile, by index into open; none for none yet
+	used  [128]uint8 // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
 }
 
 // none is no printed tile.
@@ -64,15 +66,32 @@ var allTiles = [2]uint64{1<<64 - 1, 1<<(NumTiles-64) - 1}
 // unseen is 1 for a face that the eye has never seen, else 0.
 func (t *Tile) unseen(side int) int { return (int(t.Face(side)) + 1) >> faceShift }
 
-// match finds one way for all slots, by augmenting paths.
+// match finds one way for all slots, by augmenting paths. Mostly the first tile that may be one is free.
 func (d *deal) match() bool {
 	for i := range d.n {
+		d.backs[i] = d.rules.backsOf[d.face[i]]
+		n := d.first(i)
+		if n < NumTiles && d.used[n] == 0 {
+			d.used[n], d.of[i] = uint8(i+1), uint8(n)
+			continue
+		}
 		var tried [2]uint64
 		if !d.augment(i, &tried) {
 			return false
 		}
 	}
 	return true
+}
+
+// first is the first printed tile with the face of a slot that is not known to be elsewhere; none when there is none.
+func (d *deal) first(i int) int {
+	backs := d.backs[i]
+	for _, n := range d.rules.backs[backs.from:][:backs.n] {
+		if d.used[n] != isKnown {
+			return int(n)
+		}
+	}
+	return none
 }
 
 // augment gives a slot a printed tile, moving others where that is needed.
@@ -98,41 +117,45 @@ const stirs = 6
 // to a known one, the step is not made. A step and its reverse are equally likely (each picks one of all slots, and then one of the
 // tiles with the same faces), so that in the long run all ways that can be reached come equally often.
 func (d *deal) stir(dice *game.Dice) {
-	if d.n == 0 {
-		return
-	}
-	for range stirs * d.n {
-		chance := dice.Uint64()
-		i := below(chance, d.n)
-		n, was := d.pick(i, chance)
-		if uint(was-1) < uint(d.n) {
-			d.walk(i, n, was, dice)
-			continue
+	var room [64]uint64
+	for steps := stirs * d.n; steps > 0; {
+		chances := room[:min(steps, len(room))] // each step asks for one at least
+		dice.Fill(chances)
+		for at := 0; at < len(chances); steps-- {
+			chance := chances[at]
+			at++
+			i := below(chance, d.n) & 127
+			n, was := d.pick(i, chance)
+			if uint(was-1) < uint(d.n) { // another slot has it
+				at = d.walk(i, n, was, chances, at, dice)
+				continue
+			}
+			// Mostly the tile is free, or the step is not made. Nobody could foretell which: so either is written, without a branch.
+			first := int(d.of[i])
+			to := first
+			if was == 0 {
+				to = n
+			}
+			d.used[first&127] = 0
+			d.used[to&127], d.of[i] = uint8(i+1), uint8(to)
 		}
-		// Mostly the tile is free, or the step is not made. Nobody could foretell which: so either is written, without a branch.
-		first := int(d.of[i])
-		to := first
-		if was == 0 {
-			to = n
-		}
-		d.used[first] = 0
-		d.used[to], d.of[i] = uint8(i+1), uint8(to)
 	}
 }
 
 // pick draws one of the printed tiles with the face of a slot, and gives what used says of it: isKnown also for the one that the slot has.
 func (d *deal) pick(i int, chance uint64) (n, was int) {
-	backed := d.rules.backed[d.face[i]]
-	n = int(backed[below(chance>>32, len(backed))])
-	was = int(d.used[n])
+	backs := d.backs[i&127]
+	n = int(d.rules.backs[backs.from+uint8(below(chance>>32, int(backs.n)))])
+	was = int(d.used[n&127])
 	if was == i+1 {
 		was = isKnown
 	}
 	return n, was
 }
 
-// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on.
-func (d *deal) walk(i, n, was int, dice *game.Dice) {
+// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. It asks for the chances first
+// that were drawn already, from one of them on, and tells from which on they are left.
+func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) int {
 	var path [NumTiles]struct {
 		slot, to uint8
 		was      uint8 // what used said of to
@@ -147,19 +170,25 @@ func (d *deal) walk(i, n, was int, dice *game.Dice) {
 			for _, step := range path[:length] {
 				d.of[step.slot], d.used[step.to] = step.to, step.slot+1
 			}
-			return
+			return at
 		}
 		d.used[n] = isKnown // the walk must not come back to it
 		i = was - 1
-		n, was = d.pick(i, dice.Uint64())
+		if at < len(chances) {
+			n, was = d.pick(i, chances[at])
+			at++
+		} else {
+			n, was = d.pick(i, dice.Uint64())
+		}
 	}
 	for _, step := range path[:length] {
 		d.used[step.to] = step.was
 	}
+	return at
 }
 
 // below makes a number from 0 to n-1 of the lower 32 of some random bits; n is small, so that all are as good as equally likely.
-func below(chance uint64, n int) int { return int(chance & (1<<32 - 1) * uint64(n) >> 32) }
+func below(chance uint64, n int) int { return int(uint64(uint32(chance)) * uint64(uint32(n)) >> 32) }
 
 // consistent tells whether some tiles of the list agree with all that was seen.
 func (p *Position) consistent() bool {

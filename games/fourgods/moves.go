@@ -166,8 +166,12 @@ func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Mov
 	for cells := preys; cells != 0; cells &= cells - 1 {
 		cell := cellOfBit(cells)
 		n := p.need[cell]
+		lies := n.fits(a) | n.fits(b)<<4
+		if lies == 0 {
+			continue
+		}
 		here := base | game.Move(cell)<<10 | game.Move(p.CityAt(cell)+1)<<4
-		for lies := n.fits(a) | n.fits(b)<<4; lies != 0; lies &= lies - 1 {
+		for ; lies != 0; lies &= lies - 1 {
 			m := here | game.Move(bits.TrailingZeros8(lies))<<7
 			if me.markers() < 2 {
 				into = append(into, m)

@@ -34,8 +34,8 @@ func TestStakesAgreeWithCounting(t *testing.T) {
 			}
 			p.Play(s, move, m)
 			tally := p.Tally()
-			var o outlook
-			o.begin(p)
+			var room lands
+			o := p.outlook(&room)
 			for s := range p.Seats {
 				for _, mk := range p.Players[s].Markers {
 					st := o.stake(mk)

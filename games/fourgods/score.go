@@ -78,20 +78,19 @@ func (l *lands) of(c Colour) int { return int(l.prophets >> (16 * uint(c)) & 0xf
 
 // Tally scores the World as it is. (1.6)
 func (p *Position) Tally() Tally {
-	var o outlook
-	o.begin(p)
+	var room lands
+	o := p.outlook(&room)
 	return o.tally()
 }
 
 // tally scores the World.
 func (o *outlook) tally() (t Tally) {
-	p, l := o.p, &o.lands
+	p, l := o.p, o.lands
 	t.Gods = o.gods
 	for i := range NumGods {
 		t.Cities[i], t.Prophets[i] = o.cityPoints(Colour(i)), l.of(Colour(i))
 		t.Size[i], t.Count[i] = l.size.of(i), l.count.of(i)
-		t.Largest[i] = p.rules.shareOf(l.size, t.Gods, i)
-		t.Most[i] = p.rules.shareOf(l.count, t.Gods, i)
+		t.Largest[i], t.Most[i] = p.rules.sharesOf(l.size, l.count, t.Gods, i)
 	}
 	return t
 }
@@ -154,18 +153,33 @@ func (p *Position) scoring() uint8 {
 	return gods
 }
 
-// shareOf gives a god the points of the place that his value takes among those of the gods that take part: who is tied shares the points
-// of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling Q12)
-func (r *rules) shareOf(values byGod, gods uint8, g int) int {
-	mine := values >> lane(g) & 0xff
-	if gods>>g&1 == 0 || mine == 0 {
-		return 0
+// sharesOf gives a god the points of the places that two values of his take among those of the gods that take part: who is tied shares the
+// points of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling
+// Q12) Both values, of all gods, are looked at side by side.
+func (r *rules) sharesOf(one, other byGod, gods uint8, g int) (points, others int) {
+	if gods>>g&1 == 0 {
+		return 0, 0
 	}
+	const each = uint64(ones)<<32 | uint64(ones)
+	at, all := lane(g), uint64(other)<<32|uint64(one)
+	first, second := all>>at&0xff, all>>32>>at&0xff
+	mine := (second<<32 + first) * uint64(ones)
 	// A highest bit is left where a number is not below what is taken from it.
-	all, part := values|highs, highsOf[gods&(1<<NumGods-1)]
-	ahead := bits.OnesCount32(uint32((all - (mine+1)*ones) & part))
-	level := bits.OnesCount32(uint32((all - mine*ones) & part)) // as much or more
-	return r.shared[ahead][level-ahead]
+	all |= each << 7
+	part := uint64(highsOf[gods&(1<<NumGods-1)])
+	part |= part << 32
+	level := (all - mine) & part // as much or more
+	ahead := (all - mine - each) & part
+	level &^= ahead
+	points = r.shared[bits.OnesCount32(uint32(ahead))&3][bits.OnesCount32(uint32(level))]
+	others = r.shared[bits.OnesCount64(ahead>>32)&3][bits.OnesCount64(level>>32)]
+	if first == 0 {
+		points = 0
+	}
+	if second == 0 {
+		others = 0
+	}
+	return points, others
 }
 
 // share fills in what each of so many gods gets who are tied behind so many others. (Ruling Q12)

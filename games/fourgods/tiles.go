@@ -95,7 +95,17 @@ func (l *library) compileTiles(r *rules) {
 	}
 	if l.Err() == nil {
 		r.fitting = fittings(r.faces)
+		r.listBacks()
 		l.balanced(r)
+	}
+}
+
+// listBacks writes the printed tiles of all kinds of faces into one list.
+func (r *rules) listBacks() {
+	n := 0
+	for id, tiles := range r.backed {
+		r.backsOf[id] = row{uint8(n), uint8(len(tiles))}
+		n += copy(r.backs[n:], tiles)
 	}
 }
 

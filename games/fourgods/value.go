@@ -43,15 +43,15 @@ func (p *Position) Value(s game.Seat) float64 {
 	if p.Phase == Over {
 		return p.Score(s)
 	}
-	var o outlook
-	o.begin(p)
+	var room lands
+	o := p.outlook(&room)
 	return o.value(s)
 }
 
 // EachValue fills in the value of each seat, for which it looks at the World only once; see [game.EachValues].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
-	var o outlook
-	o.begin(p)
+	var room lands
+	o := p.outlook(&room)
 	if p.Phase == Over {
 		t := o.tally()
 		for s := range game.Seat(p.Seats) {
