@@ -54,31 +54,18 @@ func TestTheDocumentTellsTheStrength(t *testing.T) {
 // told is what a table says.
 func told(t *testing.T, kind, id, players string) string {
 	t.Helper()
-	const none = "Not measured yet.\n"
-	if kind == "odds" {
+	switch kind {
+	case "odds":
 		all, err := strength.OddsIn(os.DirFS(proofs), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(all) == 0 {
-			return none
-		}
 		for _, p := range all {
 			if p.Odds.Game != id || p.Date == "" || p.Odds.Games == 0 {
 				t.Errorf("the chances of %s are those of %s, in %d games, looked at on %q", id, p.Odds.Game, p.Odds.Games, p.Date)
 			}
 		}
-		return strength.Odds(all)
-	}
-	if kind == "alone" {
+		return tellAll(t, all, err, strength.Odds)
+	case "alone":
 		all, err := strength.AloneIn(os.DirFS(folder), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(all) == 0 {
-			return none
-		}
-		return strength.Alone(all)
+		return tellAll(t, all, err, strength.Alone)
 	}
 	var m *strength.Measuring
 	var err error
@@ -97,6 +84,21 @@ func told(t *testing.T, kind, id, players string) string {
 		t.Errorf("the strength of %s with %s players is that of %s with %d, measured on %q in %v hours", id, players, m.Findings.Game, m.Findings.Players, m.Date, m.Hours)
 	}
 	return m.Table()
+}
+
+// none is what a table says of which nothing is measured.
+const none = "Not measured yet.\n"
+
+// tellAll is a table of all that was measured, if anything was.
+func tellAll[T any](t *testing.T, all []*T, err error, table func([]*T) string) string {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) == 0 {
+		return none
+	}
+	return table(all)
 }
 
 // TestWhatWasMeasuredIsRounded: six digits of a figure are enough; with -rewrite they are cut, and so is what nobody is shown.

@@ -8,6 +8,15 @@ import (
 	"pantheon/arena"
 )
 
+// A Proof is what came of the question whether chances that were shown came true ([arena.Calibration]), and how it was asked.
+type Proof struct {
+	// Command repeats it, and Date is when it was done, as 2006-01-02.
+	Command string `json:"command"`
+	Date    string `json:"date"`
+	// Odds are those that `pantheon odds --json` prints.
+	Odds arena.Calibration `json:"odds"`
+}
+
 // OddsIn gives the proofs of a title's chances in a folder, by the number of players.
 func OddsIn(from fs.FS, id string) ([]*Proof, error) { return readAll[Proof](from, id+"-?.json") }
 

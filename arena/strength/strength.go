@@ -43,12 +43,3 @@ func Of(id string) (*Measuring, error) {
 	}
 	return m, nil
 }
-
-// A Proof is what came of the question whether chances that were shown came true ([arena.Calibration]), and how it was asked.
-type Proof struct {
-	// Command repeats it, and Date is when it was done, as 2006-01-02.
-	Command string `json:"command"`
-	Date    string `json:"date"`
-	// Odds are those that `pantheon odds --json` prints.
-	Odds arena.Calibration `json:"odds"`
-}

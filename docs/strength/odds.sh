@@ -9,9 +9,9 @@ folder=docs/strength/odds
 mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-command="pantheon odds $game --players $players --games $games --bots level3 --playouts $playouts --seed unseen"
+command="pantheon odds $game --players $players --games $games --bots level3 --playouts $playouts --seed unseen --fit"
 go build -o "$work/pantheon" ./cmd/pantheon
 # shellcheck disable=SC2086 # the words of the command
-"$work/pantheon" ${command#pantheon } --fit --json --svg "$folder/$game-$players.svg" >"$work/odds.json"
+"$work/pantheon" ${command#pantheon } --json --svg "$folder/$game-$players.svg" >"$work/odds.json"
 printf '{"command": "%s", "date": "%s", "odds": %s}\n' "$command" "$(date +%F)" "$(cat "$work/odds.json")" >"$folder/$game-$players.json"
 go test ./arena/strength -rewrite
