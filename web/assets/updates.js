@@ -2,6 +2,7 @@
 
 import { text, toast } from './toast.js';
 import { measure, play, still } from './glide.js';
+import { frame } from './frame.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
 import { both, pace } from './update.js';
@@ -78,11 +79,13 @@ export function caughtUp(update) {
 }
 
 // work draws the updates one after the other; those that would come too late are drawn without motion. Where seats act at the same
-// time nobody waits for a motion to end.
+// time nobody waits for a motion to end. One is drawn in a frame at most: a browser hands over what a stream has brought in one go, and
+// as long as more comes meanwhile that go does not end, so that nothing else would happen.
 async function work() {
   if (drawing) return;
   drawing = true;
   while (waiting.length) {
+    await frame();
     await lifted();
     const [next, ...rest] = waiting;
     waiting = rest;

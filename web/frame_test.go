@@ -1,0 +1,45 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// holding makes a page keep back what its stream brings while there is a list called held.
+const holding = `window.EventSource = class extends EventSource {
+	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => window.held ? window.held.push(() => hear(event)) : hear(event) : hear); }
+}`
+
+// TestManyUpdatesAtOnceLeaveThePageFree hands a page several updates in one go, as a browser does when they come quicker than they are
+// drawn: what else waits has its turn before all are drawn. Drawn in that one go, a game of quick bots stood still for a minute.
+func TestManyUpdatesAtOnceLeaveThePageFree(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	l := &looker{tab: browser(t, ctx)}
+	l.id, l.seats = h.pair(h.shelf[0].ID())
+	l.still()
+	if _, err := chromedp.Call(l.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: holding}); err != nil {
+		t.Fatal(err)
+	}
+	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
+	l.say()
+	l.follows("one by one")
+	eval[bool](l.tab, `(window.held = []).length === 0`)
+	for range 4 {
+		l.say()
+	}
+	l.until(fmt.Sprintf(`window.held.length >= %d`, 3))
+	now := eval[int](l.tab, `new Promise((done) => {
+		const all = window.held;
+		window.held = null;
+		setTimeout(() => done(`+nowPly+`));
+		for (const tell of all) tell();
+	})`)
+	if now >= l.said-1 {
+		t.Errorf("nothing had its turn before the page knew %d of %d sentences", now, l.said)
+	}
+	l.follows("several in one go")
+}
