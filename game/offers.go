@@ -9,6 +9,7 @@ import "reflect"
 //	asked by            interface     left out, it is taken that          what it is worth
 //	table and page      [Turns]       a turn ends when others act         taking back and thinking by turns in solo games
 //	                    [Rests]       all who may act are waited for      nobody is hurried, or thought for, who has passed
+//	                    [Warns]       nothing decides before its time     suspense: a win that everybody saw coming
 //	                    [Dues]        each strike of the clock is for all  a countdown of one's own, in games with time
 //	search              [Values]      the score says how a seat stands    most of a bot's strength, where points come late; a planner too
 //	                    [EachValues]  values are asked for seat by seat   speed, where what seats have is counted together
@@ -55,6 +56,20 @@ func Expected(p Position) Seats {
 		}
 	}
 	return set
+}
+
+// Warns is what positions also implement to say what will soon decide: Warnings appends a phrase for each, such as that somebody is one
+// temple from winning or that the last round has begun, the most pressing first, and gives the extended slice. It is public knowledge: a
+// view says what the truth says. With two players and more no sentence ends a game in which nothing was warned of before it; once a game
+// is over nothing is.
+type Warns interface{ Warnings(into []Phrase) []Phrase }
+
+// WarningsOf is what a position warns of; none in titles that never do (see [Warns]).
+func WarningsOf(p Position) []Phrase {
+	if warns, ok := p.(Warns); ok {
+		return warns.Warnings(nil)
+	}
+	return nil
 }
 
 // Dues is what positions of games with time also implement when some of the clock's strikes are about one seat alone, such as that

@@ -136,6 +136,9 @@ func (m *match) announce() {
 	if prompt := m.title.Board.Prompt(view, m.seat); prompt.ID != "" {
 		fmt.Fprintln(m.out, m.tell.phrase(prompt))
 	}
+	for _, w := range game.WarningsOf(view) {
+		fmt.Fprintln(m.out, "! "+m.tell.phrase(w))
+	}
 	if sentences := sentencesOf(m.pos, m.seat); len(sentences) > fewMoves {
 		fmt.Fprintf(m.out, "You may say %d sentences, beginning with %s; \"list\" lists them.\n", len(sentences), firstWords(sentences))
 		return

@@ -119,8 +119,10 @@ func (c *checker) along(record *game.Record, way course) {
 			before = c.game.Blank()
 			before.Copy(p)
 		}
+		warnings := game.WarningsOf(p)
 		p.Play(s, m, &moment)
 		c.told(moment.Tale)
+		c.warned(warnings, p, setup)
 		if !moment.Shown && before != nil {
 			c.unmarked(before, p, s, m, at)
 		}
@@ -243,6 +245,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	c.documents(p, doc)
 	said := c.sentencesOf(p, setup)
 	still = append(still, c.views(p, setup, said)...)
+	c.warnedAlike(p, setup)
 	c.heardAt(p, setup, said)
 	c.agreed(p, said)
 	c.truths(p, doc, setup, said)

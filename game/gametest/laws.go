@@ -78,6 +78,7 @@ const (
 	Arranged    Law = "arranging nothing changes nothing, and unknown changes are refused"
 	Conserved   Law = "declared quantities are conserved"
 	Ranked      Law = "points are the sum of their sources, ranks follow them, and winners are named exactly at the end; a title without points shows none"
+	Warned      Law = "an end does not come without a warning, and a warning is the same for all eyes"
 	Timely      Law = "the clock acts at its deadline and only then"
 	Bounded     Law = "random play reaches the declared bound in fewer than one game of a thousand"
 	Replayed    Law = "a record and each prefix of it replay identically"

@@ -86,15 +86,30 @@ export async function play(root, measured, ms) {
  */
 async function fly(piece, from, ms) {
   const to = middle(piece.getBoundingClientRect());
-  const stage = Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2 ? null : lifted(piece);
+  if (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) return;
+  await above(piece, [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }], ms);
+}
+
+/**
+ * rise lets a piece appear that came from nowhere in sight.
+ * @param {Drawn} piece
+ * @param {number} ms
+ */
+const rise = (piece, ms) => above(piece, [{ opacity: 0 }, { opacity: 1 }], ms);
+
+/**
+ * above shows a motion of a piece over the whole window: there the browser moves what it has painted once, and within a picture it would
+ * paint each frame anew.
+ * @param {Drawn} piece
+ * @param {Keyframe[]} frames
+ * @param {number} ms
+ */
+async function above(piece, frames, ms) {
+  const stage = lifted(piece);
   if (!stage) return;
   document.body.append(stage);
   piece.classList.add('flying');
-  const motion = stage.animate(
-    [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }],
-    { duration: ms, easing: 'cubic-bezier(.3, .1, .2, 1)' },
-  );
-  await motion.finished.catch(() => {});
+  await stage.animate(frames, { duration: ms, easing: 'cubic-bezier(.3, .1, .2, 1)' }).finished.catch(() => {});
   stage.remove();
   piece.classList.remove('flying');
 }
@@ -121,13 +136,4 @@ export function lifted(piece) {
   copy.append(ghost);
   stage.append(copy);
   return stage;
-}
-
-/**
- * rise lets a piece appear that came from nowhere in sight.
- * @param {Drawn} piece
- * @param {number} ms
- */
-async function rise(piece, ms) {
-  await piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: ms }).finished.catch(() => {});
 }

@@ -15,7 +15,7 @@ import * as tips from './tips.js';
 
 /** @import { Update } from './update.js' */
 
-const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'past', 'end']; // the panels that tell of the step shown
+const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'warnings', 'past', 'end']; // the panels that tell of the step shown
 
 /**
  * isOfTheStep tells whether a panel tells of the step that is shown; the others tell of the table now.

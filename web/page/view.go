@@ -68,17 +68,18 @@ func (f Figure) part() string { return "part-" + f.ID }
 
 // The ids of the panels beside the board.
 const (
-	PlayersID = "players"
-	NoticeID  = "notice"
-	HaltID    = "halt"
-	PromptID  = "prompt"
-	ChoicesID = "choices"
-	HintID    = "hint"
-	PastID    = "past"
-	EndID     = "end"
-	ToolsID   = "tools"
-	ReviewID  = "review"
-	LogID     = "log"
+	PlayersID  = "players"
+	NoticeID   = "notice"
+	WarningsID = "warnings"
+	HaltID     = "halt"
+	PromptID   = "prompt"
+	ChoicesID  = "choices"
+	HintID     = "hint"
+	PastID     = "past"
+	EndID      = "end"
+	ToolsID    = "tools"
+	ReviewID   = "review"
+	LogID      = "log"
 )
 
 // panels are how the panels are filled. What holds nothing of the viewer's own is for all who see with the same seat's eyes.
@@ -89,6 +90,7 @@ var panels = []struct {
 }{
 	{PlayersID, players, false},
 	{NoticeID, notice, false},
+	{WarningsID, warnings, true},
 	{HaltID, halt, false},
 	{PromptID, prompt, true},
 	{ChoicesID, choices, false},

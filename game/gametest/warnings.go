@@ -1,0 +1,38 @@
+package gametest
+
+import (
+	"reflect"
+
+	"pantheon/game"
+)
+
+// warned checks that no sentence ended a game in which nothing was warned of before it, in titles that warn at all: see [game.Warns]. Alone
+// one ends games oneself.
+func (c *checker) warned(before []game.Phrase, p game.Position, setup game.Setup) {
+	over := p.Result().Over
+	if _, warns := p.(game.Warns); warns && setup.Players > 1 && over && len(before) == 0 {
+		c.breach(Warned, "the game was over without a warning, by %q", p.Result().By)
+	}
+	if now := game.WarningsOf(p); over && len(now) > 0 {
+		c.breach(Warned, "the game is over, and there is a warning: %v", now)
+	}
+}
+
+// warnedAlike checks that all eyes are warned of the same, and in words.
+func (c *checker) warnedAlike(p game.Position, setup game.Setup) {
+	truth := game.WarningsOf(p)
+	for _, w := range truth {
+		c.worded(w, c.about.Words)
+	}
+	view := c.game.Blank()
+	for i := range setup.Players + 1 {
+		s := game.Seat(i)
+		if i == setup.Players {
+			s = game.Watcher
+		}
+		p.View(s, view)
+		if seen := game.WarningsOf(view); !reflect.DeepEqual(seen, truth) {
+			c.breach(Warned, "seat %s is warned of %v, and the truth of %v", s, seen, truth)
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package fourgods
+
+import (
+	"math/bits"
+
+	"pantheon/game"
+)
+
+// fewTiles and fewCells are from how many tiles in the bag, or empty cells of the World, on there is a warning that the end is near.
+const (
+	fewTiles = 8
+	fewCells = 4
+)
+
+// Warnings tells that the final phase has begun, that it is near, and how many have passed, since the game ends when all do; see
+// [game.Warns]. (1.5)
+func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
+	if p.Phase != Playing && p.Phase != Final {
+		return into
+	}
+	passed := 0
+	for s := range p.Seats {
+		if p.Players[s].Passed {
+			passed++
+		}
+	}
+	if last := int(p.Seats) - 1; passed == last || !p.Simultaneous() && int(p.Idle) == last {
+		into = append(into, game.Say("warning.passed"))
+	}
+	left := bits.OnesCount64(^(p.World | p.Towns))
+	switch {
+	case p.Phase == Final:
+		into = append(into, game.Say("warning.final"))
+	case left <= fewCells:
+		into = append(into, game.Say("warning.world", "n", left))
+	case p.BagLeft <= fewTiles:
+		into = append(into, game.Say("warning.bag", "n", int(p.BagLeft)))
+	}
+	return into
+}

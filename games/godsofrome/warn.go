@@ -1,0 +1,58 @@
+package godsofrome
+
+import "pantheon/game"
+
+// nearCheckpoint is how many favour before a checkpoint there is a warning that somebody comes to it.
+const nearCheckpoint = 2
+
+// Warnings tells who could end the game by scoring, that only the last checkpoint is left and who is nearest, who is about to reach another
+// one, and that nobody can visit any more; see [game.Warns]. (1.12, ruling Q31)
+func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
+	if p.Step == Over || p.Checkpoint >= NumCheckpoints {
+		return into
+	}
+	last := int(p.rules.checkpoints[p.Seats][NumCheckpoints-1])
+	for s := range p.Seats {
+		if me := &p.Players[s]; me.Faction != NoFaction && p.couldReach(me) >= last {
+			into = append(into, game.Say("warning.end", "who", p.whoThing(s)))
+		}
+	}
+	next, nearest, best := int(p.rules.checkpoints[p.Seats][p.Checkpoint]), int8(0), -1
+	var room [MaxPlayers]int8
+	for _, who := range p.contenders(room[:0]) {
+		if favour := int(p.player(who).Favour); favour > best {
+			nearest, best = who, favour
+		}
+	}
+	switch {
+	case p.Checkpoint == NumCheckpoints-1:
+		into = append(into, game.Say("warning.last-checkpoint", "who", p.whoThing(nearest), "n", next-best))
+	case next-best <= nearCheckpoint:
+		into = append(into, game.Say("warning.checkpoint", "who", p.whoThing(nearest), "n", next-best, "checkpoint", checkpointThing(int(p.Checkpoint))))
+	}
+	if p.visitsEnd() {
+		into = append(into, game.Say("warning.visits-over"))
+	}
+	return into
+}
+
+// visitsEnd tells whether, by the pantheon variant, nobody can visit any more: once the discs that are in temples have come back, favour hardly
+// rises, and the game ends. (Ruling Q31)
+func (p *Position) visitsEnd() bool {
+	if p.switches&withPantheon == 0 {
+		return false
+	}
+	for s := range p.Seats {
+		if me := &p.Players[s]; me.Faction == NoFaction || p.visitable(me) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// couldReach is the favour that a player would have after scoring now.
+func (p *Position) couldReach(me *Player) int {
+	var y Yield
+	p.reap(me, &y)
+	return int(me.Favour) + max(0, y.Net())
+}

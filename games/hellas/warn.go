@@ -1,0 +1,81 @@
+package hellas
+
+import "pantheon/game"
+
+// nearLands is how many territories from complete lands there is a warning: a battle and what follows it may bring two at once.
+const nearLands = 2
+
+// Warnings tells who is a step from winning, and for the King of Kings how many tokens are left, way after way for each player; in the solo
+// game it tells the same of both sides; see [game.Warns]. (3.8, 3.9)
+func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
+	if p.Over() {
+		return into
+	}
+	if p.Solo() {
+		return p.soloWarnings(into)
+	}
+	goals := p.Goals()
+	for s := range p.Seats {
+		me, who := &p.Players[s], seatThing(s)
+		if built := count(p.Temples & me.Held); built == goals.Temples-1 {
+			into = append(into, game.Say("warning.favoured", "who", who, "n", built, "of", goals.Temples))
+		}
+		if slain := count(uint32(me.Slain)); slain == goals.Monsters-1 {
+			into = append(into, game.Say("warning.slayer", "who", who, "n", slain, "of", goals.Monsters))
+		}
+		if left := p.leftForLands(s); left <= nearLands {
+			into = append(into, game.Say("warning.warlord", "who", who, "n", left))
+		}
+		if throne := p.Throne(); throne != NoTerritory && me.Held&throne.Bit() != 0 {
+			into = append(into, game.Say("warning.king", "who", who, "n", int(p.Crown.Tokens)))
+		}
+	}
+	if throne := p.Throne(); throne != NoTerritory && p.heldBy(throne) < 0 {
+		into = append(into, game.Say("warning.throne", "territory", p.territoryThing(throne), "n", int(p.Crown.Tokens)))
+	}
+	return into
+}
+
+// leftForLands is how many territories a player lacks for as many complete lands as win. (3.8)
+func (p *Position) leftForLands(s int8) int {
+	var lacks [NumTerritories + 1]int // lands by how many territories they lack
+	for l := range p.rules.Land {
+		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
+			lacks[count(p.rules.Land[l].Territories&^p.Players[s].Held)]++
+		}
+	}
+	left, lands := 0, p.Goals().Lands
+	for n, there := range lacks {
+		taken := min(there, lands)
+		left += n * taken
+		lands -= taken
+	}
+	return left
+}
+
+// heldBy is who holds a territory; -1 for nobody.
+func (p *Position) heldBy(t Territory) int8 {
+	for s := range p.Seats {
+		if p.Players[s].Held&t.Bit() != 0 {
+			return s
+		}
+	}
+	return -1
+}
+
+// soloWarnings tells on which ways the player or Persia is a step from winning. (3.9)
+func (p *Position) soloWarnings(into []game.Phrase) []game.Phrase {
+	r := p.soloResult()
+	for i := range r.N {
+		who := p.whoThing(0)
+		if r.Standings[i].Seat == game.Watcher {
+			who = p.whoThing(Persia)
+		}
+		for _, w := range r.Standings[i].Ways {
+			if w.ID != "" && w.ID != wayClock && w.Got == w.Of-1 {
+				into = append(into, game.Say("warning.way", "who", who, "way", game.MakeThing("way", w.ID)))
+			}
+		}
+	}
+	return into
+}

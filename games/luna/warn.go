@@ -1,0 +1,11 @@
+package luna
+
+import "pantheon/game"
+
+// Warnings tells that the last round has begun; see [game.Warns]. (1.6)
+func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
+	if p.Step == Over || p.Round != NumGroups {
+		return into
+	}
+	return append(into, game.Say("warning.last-round", "n", NumGroups))
+}

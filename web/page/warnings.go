@@ -1,0 +1,29 @@
+package page
+
+import (
+	"github.com/a-h/templ"
+
+	"pantheon/game"
+)
+
+// mostWarnings is how many warnings are shown at once: the page has no room for more, and the first press the most.
+const mostWarnings = 2
+
+// Warnings is what everybody is warned of: see [game.Warns].
+type Warnings struct{ Texts List[string] }
+
+// Draw draws the panel.
+func (m Warnings) Draw(Words) templ.Component { return warningsView(m) }
+
+func warnings(s *Scene) Model {
+	if s.Snap.View == nil || s.Snap.Result.Over && !s.Past() {
+		return Warnings{}
+	}
+	var texts []string
+	for _, w := range game.WarningsOf(s.Snap.View) {
+		if len(texts) < mostWarnings {
+			texts = append(texts, s.Words.Phrase(s.about().Words, w, s.Names))
+		}
+	}
+	return Warnings{ListOf(texts...)}
+}
