@@ -36,14 +36,18 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	return into
 }
 
-// visitsEnd tells whether, by the pantheon variant, nobody can visit any more: once the discs that are in temples have come back, favour hardly
-// rises, and the game ends. (Ruling Q31)
+// visitsEnd tells whether, by the pantheon variant, nobody can visit any more once the discs that are in temples lie beside them: favour
+// hardly rises then, and the game ends. (Ruling Q31)
 func (p *Position) visitsEnd() bool {
 	if p.switches&withPantheon == 0 {
 		return false
 	}
 	for s := range p.Seats {
-		if me := &p.Players[s]; me.Faction == NoFaction || p.visitable(me) != 0 {
+		later := p.Players[s]
+		for g := range later.Visits {
+			later.Visits[g] += later.Visiting >> g & 1
+		}
+		if later.Faction == NoFaction || p.visitable(&later) != 0 {
 			return false
 		}
 	}

@@ -14,10 +14,13 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Solo() {
 		return p.soloWarnings(into)
 	}
-	goals := p.Goals()
+	goals, near := p.Goals(), 1
+	if p.Depth > 0 { // what is being carried out may bring one, and what follows from it another
+		near = 2
+	}
 	for s := range p.Seats {
 		me, who := &p.Players[s], seatThing(s)
-		if built := count(p.Temples & me.Held); built == goals.Temples-1 {
+		if built := count(p.Temples & me.Held); built >= goals.Temples-near {
 			into = append(into, game.Say("warning.favoured", "who", who, "n", built, "of", goals.Temples))
 		}
 		if slain := count(uint32(me.Slain)); slain == goals.Monsters-1 {
