@@ -32,6 +32,7 @@ var addresses = map[string][]string{
 	"manner.go":   {"Manner"},
 	"sensible.go": {"Sensible"},
 	"drawn.go":    {"Drawn"},
+	"warn.go":     {"Warnings"},
 }
 
 // addressOf is where a method stands, "" for one that is not of the contract.

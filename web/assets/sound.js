@@ -1,14 +1,20 @@
-// Sounds: short tones, made here. One switch turns them on and off, for my turn and for whatever a title's own script plays.
+// Sounds: short tones and noises, made here. One switch turns them on and off, and one says how loud: for my turn, for what happens,
+// and for whatever a title's own script plays.
 
 /**
  * @typedef {[pitch: number, long: number, gain: number, after: number]} Tone its pitch in Hz, how long it sounds in seconds, how loud it
  *   begins (1 is most), after how many seconds
+ * @typedef {[pitch: number, long: number, gain: number, after: number]} Noise the same; the pitch is the middle of what is let through
  */
 
 const page = document.documentElement;
 
 /** @type {AudioContext | null} */
 let audio = null;
+/** @type {AudioBuffer | null} */
+let hiss = null; // a second of noise
+
+const loudness = { soft: .4, '': 1, loud: 2 };
 
 for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, wake, true);
 
@@ -41,14 +47,54 @@ export function tones(list) {
   if (!loud() || !audio || audio.state !== 'running') return;
   for (const [pitch, long, gain, after] of list) {
     const tone = audio.createOscillator();
-    const volume = audio.createGain();
     const at = audio.currentTime + after;
     tone.type = 'triangle';
     tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(gain, at);
-    volume.gain.exponentialRampToValueAtTime(.0001, at + long);
-    tone.connect(volume).connect(audio.destination);
+    tone.connect(fading(audio, gain, at, long));
     tone.start(at);
     tone.stop(at + long);
   }
+}
+
+/**
+ * noises plays noises.
+ * @param {Noise[]} list
+ */
+export function noises(list) {
+  if (!loud() || !audio || audio.state !== 'running') return;
+  for (const [pitch, long, gain, after] of list) {
+    const noise = audio.createBufferSource();
+    const band = audio.createBiquadFilter();
+    const at = audio.currentTime + after;
+    noise.buffer = hiss ||= noiseOf(audio);
+    band.type = 'bandpass';
+    band.frequency.value = pitch;
+    noise.connect(band).connect(fading(audio, gain, at, long));
+    noise.start(at);
+    noise.stop(at + long);
+  }
+}
+
+/** @param {AudioContext} context */
+function noiseOf(context) {
+  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = 2 * Math.random() - 1;
+  return buffer;
+}
+
+/**
+ * fading is where something goes that fades away.
+ * @param {AudioContext} context
+ * @param {number} gain
+ * @param {number} at
+ * @param {number} long
+ */
+function fading(context, gain, at, long) {
+  const volume = context.createGain();
+  const factor = loudness[/** @type {keyof typeof loudness} */ (page.dataset.sound || '')] ?? 1;
+  volume.gain.setValueAtTime(Math.min(1, gain * factor), at);
+  volume.gain.exponentialRampToValueAtTime(.0001, at + long);
+  volume.connect(context.destination);
+  return volume;
 }

@@ -24,6 +24,7 @@
  * @property {number} [from] the first sentence among them, where the log is told anew
  * @property {number} keep sentences of the log beyond this ply are no more, events now stand behind it
  * @property {Glide[]} [glides]
+ * @property {string[]} [sounds] kinds of what happened, as they are heard
  * @property {Clock} [clock]
  * @property {Halt} [halt]
  * @property {string} [next] who comes next behind the curtain

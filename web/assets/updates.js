@@ -3,6 +3,7 @@
 import { text, toast } from './toast.js';
 import { measure, play, still } from './glide.js';
 import { frame } from './frame.js';
+import { hear } from './effects.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
 import { both, pace } from './update.js';
@@ -149,6 +150,7 @@ async function draw(update, ms) {
   if (atEnd) log.toEnd();
   if (!update.soft) steps.tableChanged();
   if (page.past !== null && page.past >= page.now()) await steps.show(null); // it was taken back
+  if (board && !update.soft && !update.whole) hear(update.sounds || []);
   if (board) await play(page.main, measured, ms);
 }
 

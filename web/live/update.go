@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"pantheon/board"
@@ -30,6 +31,7 @@ type Update struct {
 	From   int      `json:"from,omitempty"`  // the first sentence among them, where the log is told anew
 	Keep   int      `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide  `json:"glides,omitempty"`
+	Sounds []string `json:"sounds,omitempty"` // kinds of what happened, as they are heard
 	Clock  *clock   `json:"clock,omitempty"`
 	Halt   *halt    `json:"halt,omitempty"`
 	Next   string   `json:"next,omitempty"` // who comes next behind the curtain
@@ -96,6 +98,35 @@ func glides(lines []game.Line) []glide {
 		}
 	}
 	return all
+}
+
+// mostSounds is how many things that happened are heard.
+const mostSounds = 3
+
+// sounds are the sounds of what a sentence brought, each kind once and the last ones; where nothing told has one, those of the pieces.
+func sounds(of board.Hearing, lines []game.Line) []string {
+	var all []string
+	add := func(s board.Sound) {
+		if s != "" && !slices.Contains(all, string(s)) {
+			all = append(all, string(s))
+		}
+	}
+	for _, l := range lines {
+		add(of.Tales[l.Phrase.ID])
+	}
+	told := len(all) > 0
+	for _, l := range lines {
+		switch g := l.Glide; {
+		case told || !of.Pieces || g.Piece == "":
+		case g.From == "":
+			add(board.HeardSet)
+		case g.To == "":
+			add(board.HeardTake)
+		default:
+			add(board.HeardMove)
+		}
+	}
+	return all[max(0, len(all)-mostSounds):]
 }
 
 // Gone says that a table is no more.
@@ -192,7 +223,7 @@ func After(ctx context.Context, s *page.Scene, happened table.Update, said, foll
 	case said:
 		u.Ply, u.Now = s.Last.Ply, max(s.Last.Ply, u.Now)
 		if len(u.drawn.pictures) > 0 {
-			u.Glides = glides(s.Last.Lines)
+			u.Glides, u.Sounds = glides(s.Last.Lines), sounds(board.HearingOf(s.Title.Board), s.Last.Lines)
 		}
 		if err := u.tell(ctx, s, s.Last.Ply-1, page.Said(s, s.Last)); err != nil {
 			return nil, err

@@ -17,6 +17,7 @@ type Settings struct {
 	Theme   string // "light", "dark", or "" as the system has it
 	Motion  string // "off" for none, or "" as the system has it
 	Sound   bool   // whether pages make sounds
+	Volume  string // how loud: "soft", "loud", or "" for between
 	Confirm string // when to ask once more before a sentence is said: one of [Confirms]
 	// Notation says that moves are shown as records write them, too, beside their words.
 	Notation bool
@@ -31,6 +32,9 @@ const (
 
 // Confirms are the choices of it.
 var Confirms = []string{ConfirmLasting, ConfirmTurn, ConfirmNever}
+
+// Volumes are how loud sounds may be.
+var Volumes = []string{"soft", "", "loud"}
 
 const settingsCookie = "pantheon-settings"
 
@@ -74,6 +78,9 @@ func SettingsFrom(v url.Values) Settings {
 		s.Motion = "off"
 	}
 	s.Sound = v.Get("sound") != "off"
+	if loud := v.Get("volume"); slices.Contains(Volumes, loud) {
+		s.Volume = loud
+	}
 	s.Notation = v.Get("notation") == "on"
 	if s.Confirm = v.Get("confirm"); !slices.Contains(Confirms, s.Confirm) {
 		s.Confirm = ConfirmLasting
@@ -92,6 +99,7 @@ func (s Settings) Write(w http.ResponseWriter, secure bool) {
 	set("theme", s.Theme, s.Theme != "")
 	set("motion", "off", s.Motion == "off")
 	set("sound", "off", !s.Sound)
+	set("volume", s.Volume, s.Volume != "")
 	set("confirm", s.Confirm, s.Confirm != ConfirmLasting)
 	set("notation", "on", s.Notation)
 	http.SetCookie(w, &http.Cookie{

@@ -1,0 +1,12 @@
+package board
+
+import "pantheon/board"
+
+// Hearing says how what happens is heard beside what the title's own script sounds for: tiles, cities and the end of time; see
+// [board.Sounds].
+func (b *sky) Hearing() board.Hearing { return hearing }
+
+var hearing = board.Hearing{Tales: map[string]board.Sound{
+	"tale.razed": board.HeardBlow, "tale.penalty": board.HeardLoss, "tale.challenged-wrong": board.HeardBattle, "tale.challenged-right": board.HeardBattle,
+	"tale.colour": board.HeardGod, "tale.wins": board.HeardWin, "tale.shares": board.HeardWin,
+}}
