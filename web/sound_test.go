@@ -52,7 +52,7 @@ func TestThePageMakesEachSound(t *testing.T) {
 		t.Fatal(err)
 	}
 	var made []string
-	for _, m := range regexp.MustCompile(`(?m)^  (\w+): \{ (?:tones|noises)`).FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  (\w+): \{(?: (?:tones|noises)|$)`).FindAllStringSubmatch(string(text), -1) {
 		made = append(made, m[1])
 	}
 	var named []string
