@@ -30,11 +30,11 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 			into = append(into, game.Say("warning.warlord", "who", who, "n", left))
 		}
 		if throne := p.Throne(); throne != NoTerritory && me.Held&throne.Bit() != 0 {
-			into = append(into, game.Say("warning.king", "who", who, "n", int(p.Crown.Tokens)))
+			into = append(into, game.Say("warning.king", "who", who, "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
 		}
 	}
 	if throne := p.Throne(); throne != NoTerritory && p.heldBy(throne) < 0 {
-		into = append(into, game.Say("warning.throne", "territory", p.territoryThing(throne), "n", int(p.Crown.Tokens)))
+		into = append(into, game.Say("warning.throne", "territory", p.territoryThing(throne), "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
 	}
 	return into
 }
