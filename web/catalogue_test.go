@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
 	"pantheon/table"
+	"pantheon/web/page"
 )
 
 // TestTextsAreThere looks for the id of each text that the sources name, and for texts that nothing names.
@@ -56,6 +58,9 @@ func TestTextsAreThere(t *testing.T) {
 	named["level.planner"] = true // for every title whose positions have a value
 	for _, p := range table.Paces() {
 		named["pace."+string(p)] = true
+	}
+	for _, loud := range page.Volumes {
+		named["settings.volume."+cmp.Or(loud, "usual")] = true
 	}
 	for id := range named {
 		if (strings.HasPrefix(id, "level.") || strings.HasPrefix(id, "pace.") || strings.HasPrefix(id, "language.")) && !words.Has(id) {
