@@ -86,7 +86,6 @@ async function work() {
   if (drawing) return;
   drawing = true;
   while (waiting.length) {
-    await frame();
     await lifted();
     const [next, ...rest] = waiting;
     waiting = rest;
@@ -95,6 +94,7 @@ async function work() {
     const ms = seen ? pace(performance.now() - came, waiting.length, page.racing) : 0;
     const drawn = draw(update, ms).catch((fault) => console.error(fault));
     if (!page.racing) await drawn;
+    await frame();
   }
   drawing = false;
   if (document.visibilityState === 'visible') noteSoon();
