@@ -12,7 +12,7 @@ const (
 	fewCells = 4
 )
 
-// Warnings tells that the final phase has begun, that it is near, and how many have passed, since the game ends when all do; see
+// Warnings tells that the final phase has begun or is near, and that all but one have passed, since the game ends when all do; see
 // [game.Warns]. (1.5)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Phase != Playing && p.Phase != Final {

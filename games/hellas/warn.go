@@ -33,7 +33,7 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 			into = append(into, game.Say("warning.king", "who", who, "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
 		}
 	}
-	if throne := p.Throne(); throne != NoTerritory && p.heldBy(throne) < 0 {
+	if throne := p.Throne(); throne != NoTerritory && p.Controller(throne) == NoSeat {
 		into = append(into, game.Say("warning.throne", "territory", p.territoryThing(throne), "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
 	}
 	return into
@@ -54,16 +54,6 @@ func (p *Position) leftForLands(s int8) int {
 		lands -= taken
 	}
 	return left
-}
-
-// heldBy is who holds a territory; -1 for nobody.
-func (p *Position) heldBy(t Territory) int8 {
-	for s := range p.Seats {
-		if p.Players[s].Held&t.Bit() != 0 {
-			return s
-		}
-	}
-	return -1
 }
 
 // soloWarnings tells on which ways the player or Persia is a step from winning. (3.9)

@@ -92,7 +92,7 @@ function noiseOf(context) {
  */
 function fading(context, gain, at, long) {
   const volume = context.createGain();
-  const factor = loudness[/** @type {keyof typeof loudness} */ (page.dataset.sound || '')] ?? 1;
+  const factor = loudness[/** @type {keyof typeof loudness} */ (page.dataset.volume || '')] ?? 1;
   volume.gain.setValueAtTime(Math.min(1, gain * factor), at);
   volume.gain.exponentialRampToValueAtTime(.0001, at + long);
   volume.connect(context.destination);

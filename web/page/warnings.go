@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"pantheon/game"
+	"pantheon/table"
 )
 
 // mostWarnings is how many warnings are shown at once: the page has no room for more, and the first press the most.
@@ -16,7 +17,7 @@ type Warnings struct{ Texts List[string] }
 func (m Warnings) Draw(Words) templ.Component { return warningsView(m) }
 
 func warnings(s *Scene) Model {
-	if s.Snap.View == nil || s.Snap.Result.Over && !s.Past() {
+	if s.Snap.View == nil || s.Snap.Phase != table.Running && !s.Past() {
 		return Warnings{}
 	}
 	var texts []string
