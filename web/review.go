@@ -38,6 +38,19 @@ func reviewPanel(v *visit) error {
 	return v.json(http.StatusOK, p)
 }
 
+// moments are those that decided the game, for the card of its end, as far as the review has them.
+func moments(v *visit) error {
+	d, err := reviewAsked(v)
+	if err != nil {
+		return err
+	}
+	p := panel{Later: !d.Review.Done && !d.Review.Failed}
+	if p.HTML, err = page.Render(v.r.Context(), page.MomentsOf(&d.Scene).Draw(v.words)); err != nil {
+		return err
+	}
+	return v.json(http.StatusOK, p)
+}
+
 // reviewAsked gives the table that the path names, with its review. Nobody sees one before the end.
 func reviewAsked(v *visit) (*sight, error) {
 	d, err := asked(v)

@@ -220,6 +220,8 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /t/{table}/at/{ply}", tablePage)
 	answer("GET /t/{table}/state", tableState)
 	answer("GET /t/{table}/log", logPage)
+	answer("GET /t/{table}/film", filmOf)
+	answer("GET /t/{table}/moments", moments)
 	answer("GET /t/{table}/why", why)
 	answer("GET /t/{table}/tip", tip)
 	answer("GET /t/{table}/preview", preview)

@@ -65,7 +65,8 @@ func (p *Position) fight(s int8, t Territory, m *game.Moment) {
 	}
 	p.push(Step{Kind: stepBattle, Seat: s, What: battleBegins, Other: Defending})
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.battle", "attacker", p.whoThing(s), "defender", p.whoThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t))
+		m.Tale.Tell(game.Everybody, "tale.battle", "attacker", p.whoThing(s), "defender", p.whoThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t),
+			"a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending))
 	}
 }
 
@@ -257,7 +258,7 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 		b.Limit[s.What]--
 	}
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.plays", "who", seatThing(s.Seat), "card", p.combatThing(c))
+		m.Tale.Tell(game.Everybody, "tale.plays", "who", seatThing(s.Seat), "card", p.combatThing(c), "n", int(card.Strength), "to", p.StrengthOf(s.What))
 		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s.Seat), game.MakeThing("battle", sideIDs[s.What]))
 	}
 	who := game.Only(game.Seat(s.Seat))
@@ -316,7 +317,8 @@ func (p *Position) StrengthOf(side int8) int {
 func (p *Position) tellStrengths(m *game.Moment) {
 	if m.Tale != nil {
 		b := &p.Battle
-		m.Tale.Tell(game.Everybody, "tale.strengths", "a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending), "who", p.whoThing(b.Seat[b.Winner]))
+		m.Tale.Tell(game.Everybody, "tale.strengths", "a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending), "who", p.whoThing(b.Seat[b.Winner]),
+			"attacker", p.whoThing(b.Seat[Attacking]), "defender", p.whoThing(b.Seat[Defending]))
 	}
 }
 

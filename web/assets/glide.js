@@ -12,9 +12,13 @@ import { tabOf } from './tabs.js';
  * @typedef {object} Measured where pieces lay that are about to move
  * @property {Glide} glide
  * @property {Point[]} lay
- * @property {Set<string | undefined>} keys of those that lay already where these go
+ * @property {Set<string | null>} keys of those that lay already where these go
  * @property {Drawn | null | undefined} from the thing that they lie on
  */
+/** @typedef {{ piece: string, at: string, key: string }} Names the attributes by which a picture tells what its pieces are */
+
+/** @type {Names} */
+const usual = { piece: 'data-piece', at: 'data-at', key: 'data-key' };
 
 export function still() {
   return document.documentElement.hasAttribute('data-still') || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -39,17 +43,18 @@ const things = (kind, value) => `[${kind}~="${CSS.escape(value)}"]`;
  * measure notes where the pieces lie that are about to move.
  * @param {Element} root
  * @param {Glide[]} glides
+ * @param {Names} [names]
  * @returns {Measured[]}
  */
-export function measure(root, glides) {
+export function measure(root, glides, names = usual) {
   return glides.map((g) => {
-    const piece = things('data-piece', g.piece);
-    const pieces = drawn(root, piece + things('data-at', g.from || ''));
-    const there = drawn(root, `${piece}${things('data-at', g.to || '')}[data-key]`);
+    const piece = things(names.piece, g.piece);
+    const pieces = drawn(root, piece + things(names.at, g.from || ''));
+    const there = drawn(root, `${piece}${things(names.at, g.to || '')}[${names.key}]`);
     return {
       glide: g,
       lay: pieces.slice(-Math.max(1, g.n)).reverse().map(here).filter((place) => place !== null),
-      keys: new Set(there.map((p) => p.dataset.key)),
+      keys: new Set(there.map((p) => p.getAttribute(names.key))),
       from: g.from ? drawn(root, things('data-thing', g.from))[0] : null,
     };
   });
@@ -60,15 +65,16 @@ export function measure(root, glides) {
  * @param {Element} root
  * @param {Measured[]} measured
  * @param {number} ms
+ * @param {Names} [names]
  */
-export async function play(root, measured, ms) {
+export async function play(root, measured, ms, names = usual) {
   if (still() || ms <= 0) return;
   /** @type {Promise<void>[]} */
   const running = [];
   for (const { glide, lay, keys, from } of measured) {
     if (!glide.to) continue;
-    const arrived = drawn(root, things('data-piece', glide.piece) + things('data-at', glide.to));
-    const fresh = arrived.filter((p) => !keys.has(p.dataset.key));
+    const arrived = drawn(root, things(names.piece, glide.piece) + things(names.at, glide.to));
+    const fresh = arrived.filter((p) => !keys.has(p.getAttribute(names.key)));
     const moved = (fresh.length ? fresh : arrived).slice(-Math.max(1, glide.n));
     moved.forEach((piece, i) => {
       const start = lay[i] || lay[0] || (from && from.isConnected ? here(from) : null);
@@ -136,4 +142,9 @@ export function lifted(piece) {
   copy.append(ghost);
   stage.append(copy);
   return stage;
+}
+
+// land ends all flights: what flies is at once where it goes.
+export function land() {
+  for (const flight of document.querySelectorAll('svg.flight')) for (const motion of flight.getAnimations()) motion.finish();
 }

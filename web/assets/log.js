@@ -156,6 +156,9 @@ export function showMarked() {
 // others are the lines of what others did.
 export const others = () => lines().filter((line) => !line.matches('.own'));
 
+// lastOwn is the last sentence that was mine, as far as the log shows; the first of its page where none was.
+export const lastOwn = () => plyOf(lines().findLast((line) => line.matches('.own:not(.event)')) || null) || from() - 1;
+
 /**
  * since are those of them behind a sentence.
  * @param {number} ply

@@ -1,9 +1,11 @@
 // How far I have looked: the server is told, so that it can be said later what has happened since, on this page or on the next one.
 
 import { text, toast } from './toast.js';
+import { still } from './glide.js';
 import { newID } from './post.js';
 import * as log from './log.js';
 import * as page from './page.js';
+import * as since from './since.js';
 
 const noteEvery = 3000; // milliseconds between two notes to the server
 const told = 4; // lines of what has happened
@@ -19,23 +21,29 @@ const inFront = () => document.visibilityState === 'visible';
 // begin tells what has happened since I last looked: drawing the page has told the server that I look now.
 export function begin() {
   const since = Number(page.main.dataset.news || 0);
-  if (since) tell(log.others().slice(-(page.entry() - since)));
+  if (since) tell(log.others().slice(-(page.entry() - since)), log.lastOwn());
   noted = page.entry();
   document.addEventListener('visibilitychange', turned);
 }
 
 // turned is coming back to the tab, or leaving it.
 function turned() {
-  if (inFront() && leftAt !== null) tell(log.since(leftAt));
+  if (inFront() && leftAt !== null) tell(log.since(leftAt), leftAt);
   leftAt = inFront() ? null : page.now();
   note();
 }
 
-/** @param {HTMLElement[]} missed */
-function tell(missed) {
+/**
+ * tell shows what I have missed as a film; in words, where nothing shall move.
+ * @param {HTMLElement[]} missed
+ * @param {number} from the sentence behind which the film begins
+ */
+function tell(missed, from) {
   if (!missed.length) return;
   const lines = log.newly(missed, told);
-  if (!page.racing) toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+  if (page.racing || page.past !== null) return;
+  if (!still()) since.show(from, page.now());
+  else toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
 }
 
 // noteSoon tells the server before long how far I have looked, and not too often.

@@ -6,6 +6,7 @@ import { text, toast } from './toast.js';
 import { measure, play, still } from './glide.js';
 import { focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
+import * as film from './film.js';
 import * as hint from './hint.js';
 import * as log from './log.js';
 import * as page from './page.js';
@@ -99,11 +100,13 @@ export async function show(ply, ms = 0) {
  * @param {number} ms
  */
 function draw(step, update, ms) {
+  film.end();
   page.lookAt(step);
   pick.clear();
   tips.forget();
   const measured = ms > 0 && !still() ? measure(page.main, update.glides || []) : [];
   parts(update.parts, update.zones);
+  film.drew(update);
   for (const [id, html] of Object.entries(update.html || {})) replace(id, html);
   page.drawn(update.ply);
   if (step === null) {

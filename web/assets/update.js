@@ -25,6 +25,7 @@
  * @property {number} keep sentences of the log beyond this ply are no more, events now stand behind it
  * @property {Glide[]} [glides]
  * @property {string[]} [sounds] kinds of what happened, as they are heard
+ * @property {string} [tableau] the scene of what happened, drawn
  * @property {Clock} [clock]
  * @property {Halt} [halt]
  * @property {string} [next] who comes next behind the curtain
@@ -44,17 +45,25 @@ export function both(first, second) {
 }
 
 const glideTime = 480; // milliseconds for one move at ease
-const latest = 1000; // never further behind than this
+const latest = 1000; // what comes later than this after it happened is drawn without motion
 
 /**
- * pace is for how many milliseconds the pieces of an update move: not so long that those that wait would come too late. Where seats act
- * at the same time nobody waits for a motion to end.
+ * pace is for how many milliseconds the pieces of an update move that is drawn at once.
  * @param {number} age milliseconds since the update came
- * @param {number} waiting how many wait behind it
- * @param {boolean} racing
  */
-export function pace(age, waiting, racing) {
-  const left = latest - age;
-  if (left < 80) return 0;
-  return Math.min(glideTime, racing ? glideTime : left / (waiting + 1));
+export const pace = (age) => (latest - age < 80 ? 0 : glideTime);
+
+const atEase = 1400; // milliseconds for one sentence of the film
+const inHaste = 160; // the least of it
+const reel = 9000; // in which all that wait are to be shown
+const hurry = 4; // how many times quicker it is on demand
+
+/**
+ * stepTime is for how many milliseconds a sentence of the film is shown.
+ * @param {number} waiting how many wait behind it
+ * @param {boolean} hurried
+ */
+export function stepTime(waiting, hurried) {
+  const long = Math.max(inHaste, Math.min(atEase, reel / (waiting + 1)));
+  return hurried ? Math.max(inHaste, long / hurry) : long;
 }

@@ -9,13 +9,17 @@ import { turn } from './turn.js';
 import { both, pace } from './update.js';
 import { noteSoon } from './news.js';
 import * as clock from './clock.js';
+import * as ending from './ending.js';
+import * as film from './film.js';
 import * as halt from './halt.js';
 import * as hint from './hint.js';
 import * as log from './log.js';
 import * as page from './page.js';
 import * as pending from './pending.js';
 import * as pick from './pick.js';
+import * as since from './since.js';
 import * as steps from './steps.js';
+import * as tableau from './tableau.js';
 import * as tips from './tips.js';
 
 /** @import { Update } from './update.js' */
@@ -79,8 +83,8 @@ export function caughtUp(update) {
   arrived(update);
 }
 
-// work draws the updates one after the other; those that would come too late are drawn without motion. Where seats act at the same
-// time nobody waits for a motion to end. One is drawn in a frame at most: a browser hands over what a stream has brought in one go, and
+// work draws the updates one after the other; those that would come too late are drawn without motion, and what others do in turn is told
+// by the film. One is drawn in a frame at most: a browser hands over what a stream has brought in one go, and
 // as long as more comes meanwhile that go does not end, so that nothing else would happen.
 async function work() {
   if (drawing) return;
@@ -91,9 +95,8 @@ async function work() {
     waiting = rest;
     const { update, came } = gathered(next);
     const seen = document.visibilityState === 'visible' && !still();
-    const ms = seen ? pace(performance.now() - came, waiting.length, page.racing) : 0;
-    const drawn = draw(update, ms).catch((fault) => console.error(fault));
-    if (!page.racing) await drawn;
+    const ms = seen ? pace(performance.now() - came) : 0;
+    draw(update, ms).catch((fault) => console.error(fault)); // nobody waits for a motion to end
     await frame();
   }
   drawing = false;
@@ -132,25 +135,39 @@ async function draw(update, ms) {
   page.compete(update.race);
   const atEnd = log.atEnd();
   const board = page.past === null && !update.past;
+  const filmed = board && film.shows(update);
+  if (filmed) film.before();
+  else if (board && !update.soft) film.end();
   if (board) tips.forget(page.racing);
-  const measured = board ? measure(page.main, update.glides || []) : [];
+  const measured = board && !(filmed && film.runs()) ? measure(page.main, update.glides || []) : [];
   if (board) {
     parts(update.parts, update.zones);
+    film.drew(update);
     if (!update.soft) page.drawn(update.ply);
   }
   log.write(update);
   panels(update);
   pending.settle();
   hint.settle();
+  ending.settle();
   curtain(update);
   turn(update.turn, update.title);
   steps.settle();
+  since.settle();
   pick.refresh();
   restore(page.main, held);
   if (atEnd) log.toEnd();
   if (!update.soft) steps.tableChanged();
   if (page.past !== null && page.past >= page.now()) await steps.show(null); // it was taken back
-  if (board && !update.soft && !update.whole) hear(update.sounds || []);
+  if (filmed) {
+    film.add(update, measured);
+    return;
+  }
+  if (board && !update.soft && !update.whole) {
+    hear(update.sounds || []);
+    tableau.close();
+    if (update.tableau && document.visibilityState === 'visible') tableau.open(update.tableau, 0, false);
+  }
   if (board) await play(page.main, measured, ms);
 }
 

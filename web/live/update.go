@@ -32,10 +32,12 @@ type Update struct {
 	Keep   int      `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
 	Glides []glide  `json:"glides,omitempty"`
 	Sounds []string `json:"sounds,omitempty"` // kinds of what happened, as they are heard
-	Clock  *clock   `json:"clock,omitempty"`
-	Halt   *halt    `json:"halt,omitempty"`
-	Next   string   `json:"next,omitempty"` // who comes next behind the curtain
-	Lift   string   `json:"lift,omitempty"` // the page behind it
+	// Tableau is the scene of what happened, drawn; "" for none.
+	Tableau string `json:"tableau,omitempty"`
+	Clock   *clock `json:"clock,omitempty"`
+	Halt    *halt  `json:"halt,omitempty"`
+	Next    string `json:"next,omitempty"` // who comes next behind the curtain
+	Lift    string `json:"lift,omitempty"` // the page behind it
 
 	drawn    *Sheet // the parts that it brings
 	complete bool   // these are all that the page has
@@ -182,6 +184,18 @@ func (u *Update) tell(ctx context.Context, s *page.Scene, keep int, line page.Li
 	return err
 }
 
+// stage puts the scene of what happened into the update, where it has one.
+func (u *Update) stage(ctx context.Context, s *page.Scene) error {
+	scene, ok := page.TableauOf(s)
+	if !ok {
+		return nil
+	}
+	var b strings.Builder
+	err := scene.Render(ctx, &b, s.Words)
+	u.Tableau = b.String()
+	return err
+}
+
 // Presence is who is here: all that is drawn anew when somebody comes or leaves.
 func Presence(s *page.Scene, entry int64) *Update {
 	u := start(s)
@@ -224,6 +238,9 @@ func After(ctx context.Context, s *page.Scene, happened table.Update, said, foll
 		u.Ply, u.Now = s.Last.Ply, max(s.Last.Ply, u.Now)
 		if len(u.drawn.pictures) > 0 {
 			u.Glides, u.Sounds = glides(s.Last.Lines), sounds(board.HearingOf(s.Title.Board), s.Last.Lines)
+			if err := u.stage(ctx, s); err != nil {
+				return nil, err
+			}
 		}
 		if err := u.tell(ctx, s, s.Last.Ply-1, page.Said(s, s.Last)); err != nil {
 			return nil, err

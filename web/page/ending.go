@@ -20,6 +20,9 @@ type End struct {
 	Winner string      // who has won, in words
 	Tie    string      // the tie-break that decided it; "" when points did
 	Scores Scores
+	Bars   List[Bar]
+	// Unscored says that the title has no points: a bar tells how far somebody came on a way to win.
+	Unscored bool
 	Again  bool // the viewer may play once more
 	Ply    int  // sentences in the record
 }
@@ -54,7 +57,7 @@ func end(s *Scene) Model {
 	}
 	m := End{Place: s.Place, Phase: s.Snap.Phase, Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Ply: s.Snap.Ply}
 	if m.Phase == table.Over || m.Over {
-		m.Winner, m.Tie, m.Scores = winner(s), tie(s), scores(s)
+		m.Winner, m.Tie, m.Scores, m.Bars, m.Unscored = winner(s), tie(s), scores(s), bars(s), s.Snap.Result.Unscored
 	}
 	return m
 }
@@ -158,10 +161,15 @@ func scores(s *Scene) Scores {
 	return Scores{ListOf(rows...), ListOf(names...), s.Snap.Result.Unscored, slices.ContainsFunc(rows, func(r Row) bool { return r.Tie != "" })}
 }
 
-func standings(s *Scene) []Row {
-	r := s.Snap.Result
-	all := slices.Clone(r.Standings[:r.N])
+// ranked are the standings, best first.
+func ranked(s *Scene) []game.Standing {
+	all := slices.Clone(s.Snap.Result.Standings[:s.Snap.Result.N])
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Rank < all[j].Rank })
+	return all
+}
+
+func standings(s *Scene) []Row {
+	r, all := s.Snap.Result, ranked(s)
 	rows, ids := make([]Row, len(all)), lines(s)
 	for i, st := range all {
 		rows[i] = Row{Rank: st.Rank, Class: s.standingClass(st), Name: standingName(s, st), Sum: st.Points, Won: st.Seat != game.Watcher && r.Won.Has(st.Seat)}

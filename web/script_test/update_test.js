@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { both, pace } from '../assets/update.js';
+import { both, pace, stepTime } from '../assets/update.js';
 
 const update = (entry, more) => ({ key: 't', entry, ply: entry, now: entry, keep: entry, turn: false, title: 'at ' + entry, ...more });
 
@@ -28,9 +28,13 @@ test('a soft one behind a sentence changes what it says, and leaves where the ta
 });
 
 test('the pace of motions', () => {
-  assert.equal(pace(0, 0, false), 480, 'at ease');
-  assert.equal(pace(0, 3, false), 250, 'with others behind it');
-  assert.equal(pace(800, 0, false), 200, 'late');
-  assert.equal(pace(921, 0, false), 0, 'too late');
-  assert.equal(pace(800, 5, true), 480, 'where nobody waits for a motion to end');
+  assert.equal(pace(0), 480, 'at ease');
+  assert.equal(pace(921), 0, 'what happened long ago');
+});
+
+test('the pace of the film', () => {
+  assert.equal(stepTime(0, false), 1400, 'at ease');
+  assert.equal(stepTime(8, false), 1000, 'all that wait are shown in nine seconds');
+  assert.equal(stepTime(500, false), 160, 'what can still be seen');
+  assert.equal(stepTime(0, true), 350, 'on demand');
 });

@@ -1,0 +1,28 @@
+package board
+
+import "pantheon/board"
+
+// cues are the scenes: scoring with all that it brings, a checkpoint, and the die of the solo game.
+var cues = board.Cues{
+	"tale.territory-scores": {Opens: board.SceneScoring, Place: "territory"},
+	"tale.good-harvest":     {Place: "territory"},
+	"tale.bad-harvest":      {Place: "territory"},
+	"tale.objective-met":    {Opens: board.SceneScoring, Place: "territory"},
+	"tale.turn-objective":   {Opens: board.SceneScoring},
+	"tale.cost":             {Opens: board.SceneScoring},
+	"tale.favour":           {Verdict: true, Of: "who", From: "from", To: "to"},
+	"tale.checkpoint":       {Opens: board.SceneCheckpoint, Verdict: true},
+	"tale.last-checkpoint":  {Opens: board.SceneCheckpoint, Verdict: true},
+	"tale.claims":           {},
+	"tale.visits-over":      {Opens: board.SceneCheckpoint, Verdict: true},
+	"tale.nothing-rises":    {Opens: board.SceneCheckpoint, Verdict: true},
+	"tale.wins":             {Verdict: true},
+	"tale.die":              {Opens: board.SceneDie},
+	"tale.patronus-adds":    {Place: "territory", Verdict: true},
+	"tale.patronus-passes":  {Verdict: true},
+	"tale.patronus-moves":   {Place: "to", Verdict: true},
+	"tale.patronus-scores":  {Opens: board.SceneScoring, Verdict: true},
+}
+
+// Cues are the scenes of the title: see [board.Staged].
+func (b *rome) Cues() board.Cues { return cues }

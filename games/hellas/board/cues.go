@@ -1,0 +1,39 @@
+package board
+
+import "pantheon/board"
+
+// sides are those of a battle.
+var sides = []board.Side{{Of: "attacker", To: "a"}, {Of: "defender", To: "d"}}
+
+// cues are the scenes: battles and hunts card by card, what monsters do, the draft of blessings, and monuments that are finished or fall.
+var cues = board.Cues{
+	"tale.battle":        {Opens: board.SceneBattle, Place: "territory", Sides: sides},
+	"tale.plays":         {Opens: board.SceneBattle, Of: "who", Says: "scene.plays", By: "n", To: "to", Card: "card"},
+	"tale.strengths":     {Opens: board.SceneBattle, Verdict: true, Sides: sides},
+	"tale.die":           {Place: "territory"},
+	"tale.withdraws":     {Place: "territory"},
+	"tale.nowhere":       {Place: "territory"},
+	"tale.hunts":         {Opens: board.SceneHunt, Place: "monster", Card: "monster", Icon: "hel-m-"},
+	"tale.wounds":        {Opens: board.SceneHunt, Place: "monster"},
+	"tale.attacks":       {Opens: board.SceneMonsters, Place: "monster", Card: "monster", Icon: "hel-m-"},
+	"tale.defends":       {},
+	"tale.regrows":       {},
+	"tale.injured":       {},
+	"tale.hunt-fails":    {Opens: board.SceneHunt, Verdict: true},
+	"tale.slays":         {Opens: board.SceneHunt, Place: "monster", Card: "monster", Icon: "hel-m-", Verdict: true},
+	"tale.rolls":         {Opens: board.SceneMonsters, Place: "monster", Card: "monster", Icon: "hel-m-"},
+	"tale.monster-moves": {Opens: board.SceneMonsters, Place: "territory"},
+	"tale.evolves":       {Opens: board.SceneMonsters, Place: "monster", Card: "monster", Icon: "hel-m-"},
+	"tale.appears":       {Opens: board.SceneMonsters, Place: "territory", Card: "monster", Icon: "hel-m-"},
+	"tale.event":         {Opens: board.SceneMonsters},
+	"tale.draft":         {Opens: board.SceneDraft},
+	"tale.sees":          {Opens: board.SceneDraft},
+	"tale.blessed":       {Opens: board.SceneDraft, Verdict: true},
+	"tale.crown-begins":  {Opens: board.SceneWork, Verdict: true},
+	"tale.topples":       {Opens: board.SceneWork, Verdict: true},
+	"tale.razes":         {Opens: board.SceneWork, Verdict: true},
+	"tale.wins":          {Verdict: true},
+}
+
+// Cues are the scenes of the title: see [board.Staged].
+func (b *greece) Cues() board.Cues { return cues }

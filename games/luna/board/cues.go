@@ -1,0 +1,17 @@
+package board
+
+import "pantheon/board"
+
+// cues are the scenes: the scoring that ends each round.
+var cues = board.Cues{
+	"tale.scoring":   {Opens: board.SceneScoring, Verdict: true},
+	"tale.gains":     {Of: "who", Says: "scene.gains", By: "n", To: "to"},
+	"tale.loses":     {Of: "who", Says: "scene.loses", By: "n", To: "to", Loses: true},
+	"tale.round":     {Opens: board.SceneRound, Verdict: true},
+	"tale.wins":      {Opens: board.SceneScoring, Verdict: true},
+	"tale.solo-won":  {Opens: board.SceneScoring, Verdict: true},
+	"tale.solo-lost": {Opens: board.SceneScoring, Verdict: true},
+}
+
+// Cues are the scenes of the title: see [board.Staged].
+func (b *moon) Cues() board.Cues { return cues }

@@ -1,0 +1,278 @@
+// The film: what others do is shown one sentence after the other, while the page, what can be chosen and the log are already at its end.
+//
+// Meanwhile the stage holds two pictures: the page's own, which is current and takes the clicks but is not seen, and above it the one that
+// the film is at. Whoever acts is done with the film; nothing waits for it.
+
+import { find, named, need, target } from './dom.js';
+import { land, measure, play, still } from './glide.js';
+import { hear } from './effects.js';
+import { counted } from './toast.js';
+import { saidIn } from './race.js';
+import { stepTime } from './update.js';
+import * as page from './page.js';
+import * as tableau from './tableau.js';
+
+/** @import { Glide, Measured, Names } from './glide.js' */
+/** @import { Update } from './update.js' */
+/**
+ * @typedef {object} Step one sentence of the film
+ * @property {string} said who did what, in words
+ * @property {string | null} stage what the stage is drawn from behind it; null where it is as it was
+ * @property {Glide[]} glides
+ * @property {string[]} sounds
+ * @property {string} tableau the scene that goes with it, drawn; "" for none
+ */
+
+const most = 40; // sentences that wait to be shown; of more the oldest are left out
+const glideTime = 520; // milliseconds for which a piece moves at ease
+
+/** @type {Names} */
+const names = { piece: 'data-film-piece', at: 'data-film-at', key: 'data-film-key' };
+
+/** @type {Step[]} */
+let waiting = [];
+let running = false;
+let hurried = false;
+/** @type {Element | null} */
+let layer = null; // the picture that the film is at; null while that is the page's own
+/** @type {string | null} */
+let current = null; // what the page's own picture of the stage was last drawn from
+let skip = () => {}; // ends the wait for the next sentence
+let swallow = false; // the click that follows ended the film, and shall do nothing else
+
+const box = () => named('film');
+const figure = () => find(page.main, '.part.zoomed');
+const live = () => find(page.main, '.part.zoomed svg[data-svg] > .live', SVGGElement);
+
+// begin lets whoever acts end the film.
+export function begin() {
+  document.addEventListener('pointerdown', pressed, true);
+  document.addEventListener('click', clicked, true);
+  document.addEventListener('keydown', keyed, true);
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState !== 'visible') end(); });
+  box().addEventListener('click', (event) => {
+    if (target(event).closest('[data-film-quick]')) {
+      hurried = true;
+      skip();
+    } else if (target(event).closest('[data-film-end]')) end();
+  });
+}
+
+export const runs = () => running;
+
+/**
+ * shows tells whether an update is shown as a film, and not at once: it is when somebody else has said something.
+ * @param {Update} update
+ */
+export function shows(update) {
+  if (update.soft || update.whole || page.racing || page.past !== null) return false;
+  return document.visibilityState === 'visible' && !still() && said(update) !== '';
+}
+
+/**
+ * said is who did what, "" where nobody else did anything.
+ * @param {{ log?: string }} update
+ * @param {string} [of] which lines of the log are told
+ */
+function said({ log }, of = 'li:not(.event, .own)') {
+  if (!log) return '';
+  const list = document.createElement('ol');
+  list.innerHTML = log;
+  const line = find(list, of);
+  if (!line) return '';
+  const more = find(line, '.tale');
+  return saidIn(line) + (more ? ' · ' + more.textContent.trim() : '');
+}
+
+// before is called when the page is about to be drawn anew: while a film runs, what it is at stays in sight.
+export function before() {
+  if (running && !layer) raise(current ?? live()?.innerHTML ?? '');
+}
+
+/**
+ * drew notes what the stage is drawn from.
+ * @param {Update} update
+ */
+export function drew(update) {
+  const id = figure()?.dataset.part;
+  current = (id && update.parts?.[id]) || current;
+}
+
+/**
+ * add shows an update when those before it have been shown; measured is where the pieces lay in the page's own picture.
+ * @param {Update} update
+ * @param {Measured[]} measured
+ */
+export function add(update, measured) {
+  const id = figure()?.dataset.part || '';
+  const step = { said: said(update), stage: update.parts?.[id] ?? null, ...brought(update) };
+  if (running) {
+    waiting.push(step);
+    waiting.splice(0, waiting.length - most);
+    count();
+    return;
+  }
+  run(step, measured);
+}
+
+/** @typedef {{ glides?: Glide[], sounds?: string[], tableau?: string }} Brought what a sentence brought */
+/** @typedef {Brought & { log: string, stage: string }} Frame a sentence, as the server tells it */
+
+/** @param {Brought} of */
+const brought = ({ glides = [], sounds = [], tableau: scene = '' }) => ({ glides, sounds, tableau: scene });
+
+/**
+ * again shows a stretch of the past that leads to what the page shows: the stage as it was before it, and each sentence of it.
+ * @param {string} stage
+ * @param {Frame[]} frames
+ */
+export function again(stage, frames) {
+  end();
+  const [first, ...rest] = frames.map((f) => ({ said: said(f, 'li:not(.event)'), stage: f.stage, ...brought(f) }));
+  if (!first || still()) return;
+  waiting = rest;
+  raise(stage);
+  run(first, []);
+}
+
+/**
+ * run shows one sentence and then all that wait.
+ * @param {Step} first
+ * @param {Measured[]} measured where pieces lay in the page's own picture
+ */
+async function run(first, measured) {
+  running = true;
+  hurried = false;
+  /** @type {Step | undefined} */
+  let step = first;
+  while (step && running) {
+    tell(step.said);
+    hear(step.sounds);
+    const long = stepTime(waiting.length, hurried);
+    show(step, measured, Math.min(glideTime, long * .6));
+    const scene = step.tableau ? tableau.open(step.tableau, waiting.length, hurried) : 0;
+    await wait(Math.max(long, scene));
+    measured = [];
+    step = waiting.shift();
+  }
+  if (running) end();
+}
+
+/**
+ * show draws the stage behind a sentence, with its pieces moving: the last one in the page's own picture.
+ * @param {Step} step
+ * @param {Measured[]} measured
+ * @param {number} ms
+ */
+function show(step, measured, ms) {
+  if (!layer) {
+    play(page.main, measured, ms);
+    return;
+  }
+  const lay = measure(layer, step.glides, names);
+  if (!waiting.length) {
+    lower();
+    play(page.main, lay, ms);
+  } else {
+    if (step.stage !== null) fill(layer, step.stage);
+    play(layer, lay, ms, names);
+  }
+}
+
+/**
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
+const wait = (ms) => new Promise((done) => {
+  const timer = setTimeout(done, ms);
+  skip = () => {
+    clearTimeout(timer);
+    land();
+    done();
+  };
+});
+
+// end ends the film: the page is seen as it is.
+export function end() {
+  if (!running) return;
+  running = false;
+  waiting = [];
+  skip();
+  lower();
+  box().hidden = true;
+  tableau.rest();
+}
+
+/**
+ * raise puts a picture above the page's own.
+ * @param {string} stage
+ */
+function raise(stage) {
+  const under = live();
+  if (!under) return;
+  layer = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  layer.setAttribute('class', 'film-stage');
+  layer.setAttribute('aria-hidden', 'true');
+  fill(layer, stage);
+  under.after(layer);
+  figure()?.classList.add('filming');
+}
+
+function lower() {
+  layer?.remove();
+  layer = null;
+  figure()?.classList.remove('filming');
+}
+
+/**
+ * fill draws the picture that the film is at. Nothing in it is a thing of the page's: it is there to be looked at.
+ * @param {Element} into
+ * @param {string} stage
+ */
+function fill(into, stage) {
+  const shown = stage.replace(/ (?:id|tabindex|role|aria-[a-z]+)="[^"]*"/g, '');
+  into.innerHTML = shown.replace(/ data-(piece|at|key|thing)=/g, ' data-film-$1=');
+}
+
+/** @param {string} words */
+function tell(words) {
+  need(box(), '[data-film-said]').textContent = words;
+  box().hidden = false;
+  count();
+}
+
+// count tells how much is still to be shown.
+function count() {
+  need(box(), '[data-film-left]').textContent = waiting.length ? counted('film-left', waiting.length) : '';
+  need(box(), '[data-film-quick]').hidden = !waiting.length;
+}
+
+const controls = 'button, a, input, select, textarea, summary, label, .lit, .tile, .seat';
+
+/** @param {Event} event */
+function pressed(event) {
+  if (!running || box().contains(target(event))) return;
+  const node = target(event);
+  swallow = node.closest('.parts') !== null && !node.closest(controls);
+  end();
+}
+
+/** @param {Event} event */
+function clicked(event) {
+  if (!swallow) return;
+  swallow = false;
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event */
+function keyed(event) {
+  swallow = false;
+  if (!running || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (box().contains(target(event)) && event.key !== 'Escape') return;
+  if (event.key === 'Tab' || event.key === 'Shift') return; // only looking for what to press
+  end();
+  if (target(event).closest(controls) && event.key !== 'Escape') return; // it chooses, too
+  event.stopPropagation();
+  event.preventDefault();
+}

@@ -1,0 +1,68 @@
+package page
+
+import (
+	"fmt"
+	"strconv"
+
+	"pantheon/game"
+)
+
+// A Bar is what one player got in the end, as a bar that is divided by where it came from.
+type Bar struct {
+	Class string // of the colour on the board; "" for none
+	Name  string
+	Sum   string // "" in a title without points
+	Won   bool
+	Parts List[BarPart]
+}
+
+// A BarPart is what came from one source, or how far its player came on one way to win.
+type BarPart struct {
+	Name, Text string
+	Share      string // of the width, as CSS has it
+	Loss       bool   // it was taken away
+}
+
+// bars are the results of all players as bars, best first.
+func bars(s *Scene) List[Bar] {
+	all, full := ranked(s), 1
+	for _, st := range all {
+		sum := 0
+		for _, from := range st.Sources {
+			sum += max(from.Points, -from.Points)
+		}
+		full = max(full, sum)
+	}
+	drawn := make([]Bar, len(all))
+	for i, st := range all {
+		b := Bar{Class: s.standingClass(st), Name: standingName(s, st), Won: st.Seat != game.Watcher && s.Snap.Result.Won.Has(st.Seat)}
+		var parts []BarPart
+		if !s.Snap.Result.Unscored {
+			b.Sum = strconv.Itoa(st.Points)
+		}
+		for _, from := range st.Sources {
+			if n := from.Points; from.ID != "" && n != 0 {
+				parts = append(parts, BarPart{lineName(s, from.ID), signed(n), partOf(max(n, -n), full), n < 0})
+			}
+		}
+		for _, way := range st.Ways {
+			if way.ID != "" {
+				parts = append(parts, BarPart{lineName(s, way.ID), s.Words.T("end.of", "n", way.Got, "of", way.Of), partOf(min(way.Got, way.Of), way.Of), false})
+			}
+		}
+		b.Parts = ListOf(parts...)
+		drawn[i] = b
+	}
+	return ListOf(drawn...)
+}
+
+// partOf is a part of a whole as CSS has it.
+func partOf(n, of int) string { return fmt.Sprintf("%.4g%%", 100*float64(n)/float64(max(of, 1))) }
+
+// signed writes a number, with a true minus where it is below 0.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}

@@ -1,0 +1,157 @@
+package page
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// mostRows is how many lines a scene has: what the smallest stage shows at once.
+const mostRows = 9
+
+// A Tableau is the scene of what a sentence brought, drawn by the script on the stage.
+type Tableau struct {
+	Kind    board.Scenery
+	Places  string // the things where the stage looks, separated by spaces
+	Rows    []TableauRow
+	Verdict []game.Segment
+}
+
+// A TableauRow is what a scene tells of one player, or of one thing.
+type TableauRow struct {
+	Class string // of the colour on the board; "" for none
+	Name  string
+	Texts [][]game.Segment
+	// Counts says that a number runs from one to another.
+	Counts   bool
+	From, To int
+	Cards    []CardFace // what lies face up
+
+	of game.Thing
+}
+
+// TableauOf is the scene of the last sentence; ok is false where nothing in it is worth one.
+func TableauOf(s *Scene) (m Tableau, ok bool) {
+	cues := board.CuesOf(s.Title.Board)
+	if len(cues) == 0 || s.Snap.View == nil {
+		return m, false
+	}
+	var places []string
+	for _, l := range s.Last.Lines {
+		cue, is := cues[l.Phrase.ID]
+		if !is {
+			continue
+		}
+		if cue.Opens != "" {
+			m.Kind = cue.Opens
+		}
+		if place, has := l.Phrase.Arg(cue.Place); has && !slices.Contains(places, string(place)) {
+			places = append(places, string(place))
+		}
+		if cue.Verdict {
+			m.Verdict = s.phrase(cue, l.Phrase)
+		}
+		for _, side := range cue.Sides {
+			m.row(s, board.Cue{Verdict: true, Of: side.Of, To: side.To}, l.Phrase)
+		}
+		if len(cue.Sides) == 0 && (!cue.Verdict || cue.To != "" || cue.Card != "") {
+			m.row(s, cue, l.Phrase)
+		}
+	}
+	if over := len(m.Rows) - mostRows; over > 0 {
+		m.Rows = m.Rows[over:]
+	}
+	m.Places = strings.Join(places, " ")
+	return m, m.Kind != "" && (len(m.Rows) > 0 || m.Verdict != nil)
+}
+
+// phrase puts a line of a scene into words.
+func (s *Scene) phrase(cue board.Cue, p game.Phrase) []game.Segment {
+	if cue.Says != "" {
+		p.ID = cue.Says
+	}
+	return s.about().Words.Speak(s.Words.Lang, p, s.Names)
+}
+
+// row tells a line of a tale: with what was told of the same before, or in a row of its own.
+func (m *Tableau) row(s *Scene, cue board.Cue, p game.Phrase) {
+	of, about := p.Arg(cue.Of)
+	at := -1
+	if about {
+		at = slices.IndexFunc(m.Rows, func(r TableauRow) bool { return r.of == of })
+	}
+	if at < 0 {
+		r := TableauRow{of: of}
+		if about {
+			r.Name, r.Class = s.called(of)
+		}
+		m.Rows, at = append(m.Rows, r), len(m.Rows)
+	}
+	r := &m.Rows[at]
+	if !cue.Verdict {
+		r.Texts = append(r.Texts, s.phrase(cue, p))
+	}
+	if to, has := number(p, cue.To); has {
+		from, given := number(p, cue.From)
+		if by, has := number(p, cue.By); has && !given {
+			from, given = to-by, true
+			if cue.Loses {
+				from = to + by
+			}
+		}
+		if !r.Counts {
+			r.From = to
+			if given {
+				r.From = from
+			}
+		}
+		r.Counts, r.To = true, to
+	}
+	if thing, has := p.Arg(cue.Card); has {
+		if card, ok := s.faceUp(thing); ok {
+			r.Cards = append(r.Cards, card)
+		} else if cue.Icon != "" {
+			r.Cards = append(r.Cards, CardFace{Thing: thing, Icon: cue.Icon + thing.ID()})
+		}
+	}
+}
+
+// faceUp is the card that a thing is; ok is false where it is none.
+func (s *Scene) faceUp(thing game.Thing) (c CardFace, ok bool) {
+	cards, ok := s.Title.Board.(board.Cards)
+	if !ok {
+		return c, false
+	}
+	card, ok := cards.Card(s.Snap.View, thing, board.Look{Lang: s.Words.Lang, Names: s.Names, Mover: s.Last.Seat})
+	return CardFace{Thing: thing, Name: card.Name, Kind: card.Kind, Icon: card.Icon, Text: ListOf(card.Text...)}, ok
+}
+
+// called is what a thing that a scene is about is called, and the class of its colour, if it is a player.
+func (s *Scene) called(t game.Thing) (name, class string) {
+	if t.Kind() == "seat" {
+		if seat, ok := game.ParseSeat(t.ID()); ok && seat >= 0 {
+			return s.SeatName(seat), s.colourClass(seat)
+		}
+	}
+	return s.titleName(t.Kind(), t.ID()), ""
+}
+
+// number is the number in a gap of a phrase.
+func number(p game.Phrase, gap string) (n int, ok bool) {
+	t, ok := p.Arg(gap)
+	if !ok || t.Kind() != "number" {
+		return 0, false
+	}
+	n, err := strconv.Atoi(t.ID())
+	return n, err == nil
+}
+
+// Render draws the scene.
+func (m Tableau) Render(ctx context.Context, to io.Writer, w Words) error {
+	return tableauView(w, m).Render(ctx, to)
+}

@@ -1,0 +1,107 @@
+package web_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games"
+)
+
+var (
+	strips   = flag.String("strips", "", "folder for pictures, one each half second, of each kind of scene of each title; left out, none are taken")
+	stripsOf = flag.String("strips.of", "", "only of titles and scenes, such as scoring, that this pattern finds")
+)
+
+// A staging is where a recorded game has a scene.
+type staging struct {
+	record *game.Record
+	ply    int
+}
+
+// stagings are where the recorded games of a title have a scene of each kind, one in the midst of a game where there is one.
+func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
+	t.Helper()
+	cues := board.CuesOf(title.Board)
+	found := map[board.Scenery]staging{}
+	for _, g := range records(t, title.ID()) {
+		played, err := title.At(g.record.Version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.record.Begin(played.Game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, say := range g.record.Plies {
+			var tale game.Tale
+			if _, err := g.record.Step(played.Game, p, i+1, say, &tale); err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range tale.For(game.Watcher) {
+				kind := cues[l.Phrase.ID].Opens
+				if kind != "" && (i+1 < len(g.record.Plies) || found[kind].record == nil) {
+					found[kind] = staging{g.record, i + 1}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// TestFilmStrips takes pictures of a scene of each kind: go test ./web -run FilmStrips -strips /tmp/strips
+func TestFilmStrips(t *testing.T) {
+	if *strips == "" {
+		t.Skip("no -strips")
+	}
+	wanted, err := regexp.Compile(*stripsOf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(*strips, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		for kind, at := range stagings(t, title) {
+			name := title.ID() + " " + string(kind)
+			if !wanted.MatchString(name) {
+				continue
+			}
+			for _, w := range []window{windows[0], {390, 844, true}} {
+				b := browser(t, ctx)
+				p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
+				if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
+					t.Fatal(err)
+				}
+				path := h.person().post("/upload", "text", at.record.Text(), "input", "u").want(t, 200).at.Path
+				b.do(chromedp.Navigate(fmt.Sprintf("%s%s/at/%d?as=watcher", h.server.URL, path, at.ply)))
+				b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+				eval[bool](b, fmt.Sprintf(`import(document.querySelector('script[type="module"]').src).then(({ since }) => since.show(%d, %d)).then(() => true)`, max(0, at.ply-2), at.ply))
+				begun := time.Now()
+				for n := range 16 {
+					time.Sleep(time.Until(begun.Add(time.Duration(n) * 500 * time.Millisecond)))
+					picture, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: "png"})
+					if err != nil {
+						t.Fatal(err)
+					}
+					file := fmt.Sprintf("%s %v %02d.png", name, w, n)
+					if err := os.WriteFile(filepath.Join(*strips, file), picture.Data, 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+}
