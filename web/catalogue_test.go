@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pantheon/board"
 	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
@@ -61,6 +62,12 @@ func TestTextsAreThere(t *testing.T) {
 	}
 	for _, loud := range page.Volumes {
 		named["settings.volume."+cmp.Or(loud, "usual")] = true
+	}
+	for _, kind := range board.AllScenery {
+		named["scene."+string(kind)] = true
+		if !words.Has("scene." + string(kind)) {
+			t.Errorf("the catalogue has no name for the scene %q", kind)
+		}
 	}
 	for id := range named {
 		if (strings.HasPrefix(id, "level.") || strings.HasPrefix(id, "pace.") || strings.HasPrefix(id, "language.")) && !words.Has(id) {

@@ -18,8 +18,9 @@ export function begin() {
   settle();
 }
 
-// settle asks for the moments when the card of the end has come.
+// settle draws the bars when the card of the end has come, and asks for the moments.
 export function settle() {
+  for (const part of every(page.main, '#end [data-share]')) part.style.setProperty('--share', part.dataset.share || '');
   const box = find(page.main, '#end [data-moments]');
   if (box && !box.childElementCount && !asking) asking = setTimeout(look, soon);
 }

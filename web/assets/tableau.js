@@ -45,7 +45,9 @@ export function open(html, waiting, hurried) {
   scene.style.setProperty('--opening', opening * long / full + 'ms');
   scene.style.setProperty('--each', each * long / full + 'ms');
   spot(scene);
-  for (const [i, count] of every(scene, 'li').map((row, i) => /** @type {const} */ ([i, find(row, '.count')]))) {
+  for (const [i, row] of every(scene, 'li, .verdict').entries()) { // one after the other
+    row.style.setProperty('--i', String(i));
+    const count = find(row, '.count');
     if (count) setTimeout(() => { if (mine === motion) run(count, mine); }, (opening + i * each) * long / full);
   }
   setTimeout(() => { if (mine === motion) rest(); }, long);

@@ -23,8 +23,8 @@ type End struct {
 	Bars   List[Bar]
 	// Unscored says that the title has no points: a bar tells how far somebody came on a way to win.
 	Unscored bool
-	Again  bool // the viewer may play once more
-	Ply    int  // sentences in the record
+	Again    bool // the viewer may play once more
+	Ply      int  // sentences in the record
 }
 
 // Scores has a row for each player, best first, and a line for each source of points; without points, for each way to win.

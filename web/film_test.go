@@ -1,0 +1,102 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// filming tells whether the stage shows something else than the page is at.
+const filming = `document.querySelector('.part.zoomed.filming') !== null`
+
+// TestWhatOthersDoIsAFilm lets others say several sentences at once, before somebody who looks on: the page is at the last of them at once,
+// and the stage shows them one after the other with a line that says who did what, until it is at the last one too. Who presses a key sees
+// the present.
+func TestWhatOthersDoIsAFilm(t *testing.T) {
+	tour(t)
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	l := &looker{tab: browser(t, ctx)}
+	l.id, l.seats = h.pair(h.shelf[0].ID())
+	if _, err := chromedp.Call(l.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: holding}); err != nil {
+		t.Fatal(err)
+	}
+	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
+	l.until(`document.querySelector('[data-replay]:not([hidden])')`)
+	several := func(n int) {
+		eval[bool](l.tab, `(window.held = []).length === 0`)
+		for range n {
+			l.say()
+		}
+		l.until(fmt.Sprintf(`window.held.length >= %d`, n))
+		eval[bool](l.tab, `(() => { const all = window.held; window.held = null; for (const tell of all) tell(); return true; })()`)
+		l.follows(fmt.Sprintf("%d at once", n))
+	}
+	several(4)
+	l.until(filming)
+	l.until(`document.getElementById('film').innerText.trim() !== ''`)
+	if eval[int](l.tab, `document.querySelectorAll('.film-stage [id], .film-stage [data-thing], .film-stage [tabindex]').length`) > 0 {
+		t.Error("what the film shows can be pressed or is found twice")
+	}
+	l.until(`!(` + filming + `) && document.getElementById('film').hidden`)
+	several(6)
+	l.until(filming)
+	l.do(chromedp.KeyEvent(kb.Escape))
+	if eval[bool](l.tab, filming+` || !document.getElementById('film').hidden`) {
+		t.Error("a key does not end the film")
+	}
+	several(60)
+	l.until(filming)
+	eval[bool](l.tab, `(document.querySelector('.prompt').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })), true)`)
+	if eval[bool](l.tab, filming) {
+		t.Error("a tap does not end the film")
+	}
+	// What happened is shown again, and ends where the page is.
+	eval[bool](l.tab, `import(document.querySelector('script[type="module"]').src).then(({ since }) => since.show(`+fmt.Sprint(l.said-3, ", ", l.said)+`)).then(() => true)`)
+	l.until(filming)
+	l.until(`!(` + filming + `) && document.getElementById('film').hidden`)
+}
+
+// TestAFilmOfThePast asks for films: of the last sentences, as the one who asks may see them, and not of what is not there.
+func TestAFilmOfThePast(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	id, seats := h.pair(h.shelf[0].ID())
+	said := 0
+	for said < 40 && sayAny(t, id, seats, said) {
+		said++
+	}
+	var film struct {
+		Stage  string
+		Frames []struct {
+			Ply        int
+			Log, Stage string
+		}
+	}
+	ask := func(from, to int) {
+		t.Helper()
+		film.Frames = nil
+		if err := json.Unmarshal([]byte(seats[0].get(fmt.Sprintf("/t/%s/film?from=%d&to=%d", id, from, to)).want(t, 200).body), &film); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask(said-3, said)
+	if len(film.Frames) != 3 || film.Stage == "" || film.Frames[2].Ply != said {
+		t.Fatalf("the film of 3 sentences has %d, the last one %+v", len(film.Frames), film.Frames)
+	}
+	for _, f := range film.Frames {
+		if f.Log == "" || f.Stage == "" {
+			t.Errorf("sentence %d is not told or not drawn", f.Ply)
+		}
+	}
+	if ask(0, said); len(film.Frames) != 24 || film.Frames[23].Ply != said {
+		t.Errorf("the film of all has %d sentences and not the last 24", len(film.Frames))
+	}
+	for _, bad := range []string{"", "from=a&to=1", "from=-1&to=2", "from=3&to=2", fmt.Sprintf("from=0&to=%d", said+1), "from=0"} {
+		seats[0].get("/t/"+id+"/film?"+bad).want(t, 404)
+	}
+}

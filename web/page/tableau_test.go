@@ -1,0 +1,84 @@
+package page
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/game/gametest/bluff"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// A staged board has scenes and draws nothing.
+type staged struct {
+	board.Board
+	cues board.Cues
+}
+
+func (b staged) Cues() board.Cues { return b.cues }
+
+// TestTableau makes scenes of what was told: what is about the same stands together, its number runs from what it was to what it is in
+// the end; what is no scene's is left out, and without a line that opens one there is none.
+func TestTableau(t *testing.T) {
+	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := bluff.Game()
+	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
+	cues := board.Cues{
+		"tale.stole":   {Opens: board.SceneBattle, Of: "by", By: "n", To: "to", Place: "seat"},
+		"tale.blocked": {Of: "seat"},
+		"tale.failed":  {Verdict: true},
+		"tale.first":   {Sides: []board.Side{{Of: "a", To: "x"}, {Of: "b", To: "y"}}},
+	}
+	s := &Scene{Words: (&Texts{Site: words}).In("en"), Title: games.Title{Game: g, Board: staged{cues: cues}}, At: -1}
+	s.Snap = table.Snapshot{View: p, Chairs: []table.Chair{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bob"}}}
+	told := func(lines ...game.Phrase) (Tableau, bool) {
+		s.Last.Lines = nil
+		for _, l := range lines {
+			s.Last.Lines = append(s.Last.Lines, game.Line{Phrase: l})
+		}
+		return TableauOf(s)
+	}
+	if m, ok := told(game.Say("tale.blocked", "seat", game.Seat(0), "by", game.Seat(1))); ok {
+		t.Errorf("what opens no scene makes %+v", m)
+	}
+	stole := func(by game.Seat, n, to int) game.Phrase {
+		return game.Say("tale.stole", "by", by, "n", n, "to", to, "seat", 1-by)
+	}
+	m, ok := told(stole(0, 2, 5), game.Say("tale.laid"), stole(1, 1, 4), stole(0, 3, 8), game.Say("tale.failed", "seat", game.Seat(1), "beast", "x"))
+	if !ok || m.Kind != board.SceneBattle || len(m.Rows) != 2 || m.Verdict == nil {
+		t.Fatalf("the scene is %+v, %v", m, ok)
+	}
+	if r := m.Rows[0]; r.Name != "Ana" || len(r.Texts) != 2 || !r.Counts || r.From != 3 || r.To != 8 {
+		t.Errorf("the first row is %+v, not Ana's from 3 to 8", r)
+	}
+	if m.Places != "seat:1 seat:0" {
+		t.Errorf("the stage looks at %q", m.Places)
+	}
+	m, _ = told(stole(0, 1, 1), game.Say("tale.first", "a", game.Seat(0), "x", 7, "b", game.Seat(1), "y", 9))
+	if len(m.Rows) != 2 || m.Rows[0].To != 7 || m.Rows[1].Name != "Bob" || m.Rows[1].To != 9 {
+		t.Errorf("the sides are %+v", m.Rows)
+	}
+	var many []game.Phrase
+	for n := range 30 {
+		many = append(many, game.Say("tale.stole", "by", game.MakeThing("beast", string(rune('a'+n))), "n", 1, "seat", game.Seat(0)))
+	}
+	if m, _ = told(many...); len(m.Rows) != mostRows {
+		t.Errorf("of 30 lines the scene has %d", len(m.Rows))
+	}
+	var b strings.Builder
+	if err := m.Render(t.Context(), &b, s.Words); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`scene-battle`, `data-scene-close`, `data-places="seat:0"`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the scene is drawn without %s: %s", want, b.String())
+		}
+	}
+}
