@@ -10,8 +10,8 @@ import (
 	"pantheon/games"
 )
 
-// TestCues: each title has scenes; each belongs to something that is told and is of a kind that the page knows; and in random games all that
-// a cue says of a line is in that line.
+// TestCues: each title has scenes; each belongs to something that is told and is of a kind that the page knows; and in random games all
+// that a cue says of a line is in that line.
 func TestCues(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

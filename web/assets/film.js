@@ -32,6 +32,7 @@ const names = { piece: 'data-film-piece', at: 'data-film-at', key: 'data-film-ke
 /** @type {Step[]} */
 let waiting = [];
 let running = false;
+let round = 0; // counts the films, so that one that has ended does nothing to the next
 let hurried = false;
 /** @type {Element | null} */
 let layer = null; // the picture that the film is at; null while that is the page's own
@@ -143,19 +144,21 @@ export function again(stage, frames) {
 async function run(first, measured) {
   running = true;
   hurried = false;
+  const mine = ++round;
   /** @type {Step | undefined} */
   let step = first;
-  while (step && running) {
+  while (step) {
     tell(step.said);
     hear(step.sounds);
     const long = stepTime(waiting.length, hurried);
     show(step, measured, Math.min(glideTime, long * .6));
     const scene = step.tableau ? tableau.open(step.tableau, waiting.length, hurried) : 0;
     await wait(Math.max(long, scene));
+    if (mine !== round) return;
     measured = [];
     step = waiting.shift();
   }
-  if (running) end();
+  end();
 }
 
 /**
@@ -196,6 +199,7 @@ const wait = (ms) => new Promise((done) => {
 export function end() {
   if (!running) return;
   running = false;
+  round++;
   waiting = [];
   skip();
   lower();
@@ -251,6 +255,7 @@ const controls = 'button, a, input, select, textarea, summary, label, .lit, .til
 
 /** @param {Event} event */
 function pressed(event) {
+  swallow = false;
   if (!running || box().contains(target(event))) return;
   const node = target(event);
   swallow = node.closest('.parts') !== null && !node.closest(controls);

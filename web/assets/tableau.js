@@ -24,7 +24,7 @@ export function begin() {
 }
 
 /**
- * open shows a scene, and gives for how many milliseconds it moves; less when others wait.
+ * open shows a scene, and gives for how many milliseconds it moves; less when others wait, and where too many do it is small at once.
  * @param {string} html
  * @param {number} waiting
  * @param {boolean} hurried

@@ -166,7 +166,7 @@ async function draw(update, ms) {
   if (board && !update.soft && !update.whole) {
     hear(update.sounds || []);
     tableau.close();
-    if (update.tableau && document.visibilityState === 'visible') tableau.open(update.tableau, 0, false);
+    if (update.tableau && document.visibilityState === 'visible') tableau.open(update.tableau, page.racing ? Infinity : 0, false);
   }
   if (board) await play(page.main, measured, ms);
 }
