@@ -154,13 +154,16 @@ func sendSVG(v *visit, body []byte) {
 	pack.Send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
 }
 
-// cover is a title's picture on the first page: the largest part of its board, set up and not yet played.
+// cover is a title's picture on the first page: its own, or else the largest part of its board, set up and not yet played.
 func cover(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
 	return sendPicture(v, "cover "+t.ID(), func() (string, error) {
+		if c, ok := board.CoverOf(t.Board, v.set.Lang); ok {
+			return c.Picture, nil
+		}
 		g := t.Game
 		setup := game.Setup{Players: g.About().MaxSeats}
 		r := game.NewRecord(g, setup, "cover")
