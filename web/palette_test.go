@@ -8,9 +8,9 @@ import (
 	"slices"
 )
 
-// inColours is a picture in 256 colours at most, with which a PNG takes half the room: again and again the colours are divided that reach
+// inColours is a picture in so many colours at most, 256 or fewer, with which a PNG takes half the room: again and again the colours are divided that reach
 // farthest, in the middle of how often they are there, and each group becomes the one colour between them.
-func inColours(picture image.Image) *image.Paletted {
+func inColours(picture image.Image, most int) *image.Paletted {
 	type shade [4]uint8
 	bounds := picture.Bounds()
 	often := map[shade]int{}
@@ -38,18 +38,18 @@ func inColours(picture image.Image) *image.Paletted {
 			n += often[s]
 		}
 		for i := range 4 {
-			least, most := group[0][i], group[0][i]
+			low, high := group[0][i], group[0][i]
 			for _, s := range group {
-				least, most = min(least, s[i]), max(most, s[i])
+				low, high = min(low, s[i]), max(high, s[i])
 			}
-			if far := float64(most-least) * float64(most-least) * float64(n); far > reach {
+			if far := float64(high-low) * float64(high-low) * float64(n); far > reach {
 				part, reach = i, far
 			}
 		}
 		return part, reach
 	}
 	groups := [][]shade{all}
-	for len(groups) < 256 {
+	for len(groups) < most {
 		best, part, far := -1, 0, 0.0
 		for i, g := range groups {
 			if p, reach := widest(g); reach > far {

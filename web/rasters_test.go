@@ -65,6 +65,14 @@ func (r raster) print(svg []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// colours is how many it has at most: a small icon comes with each page that is opened for the first time.
+func (r raster) colours() int {
+	if r.w < 200 {
+		return 24
+	}
+	return 256
+}
+
 // draw lets Chromium draw it.
 func (r raster) draw(t *testing.T, ctx context.Context, svg []byte) []byte {
 	t.Helper()
@@ -87,7 +95,7 @@ func (r raster) draw(t *testing.T, ctx context.Context, svg []byte) []byte {
 		t.Fatal(err)
 	}
 	var small bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, inColours(picture)); err != nil {
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, inColours(picture, r.colours())); err != nil {
 		t.Fatal(err)
 	}
 	return withNote(small.Bytes(), r.print(svg))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -179,6 +180,26 @@ func cover(v *visit) error {
 		}
 		return lightCover(picture)
 	})
+}
+
+// coverPreview is a title's cover for those who show links.
+func coverPreview(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	c, ok := board.CoverOf(t.Board, v.set.Lang)
+	if !ok {
+		return errNoPage
+	}
+	h := v.w.Header()
+	h.Set("Cache-Control", "public, max-age=86400")
+	h.Set("Content-Type", "image/png")
+	h.Set("Content-Length", strconv.Itoa(len(c.Preview)))
+	if v.r.Method != http.MethodHead {
+		v.w.Write(c.Preview) //nolint:errcheck // the reader has gone
+	}
+	return nil
 }
 
 // playScenario finds the scenario that the path names and plays it.

@@ -253,7 +253,7 @@ func Home(f Frame, mine []Summary, shelf []Card) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout(f, sheet{Title: f.Words.T("home.title"), Kind: "home"}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout(f, sheet{Title: f.Words.T("home.title"), Kind: "home", Share: shareHome(f)}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
