@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// inColours is a picture in so many colours at most, 256 or fewer, with which a PNG takes half the room: again and again the colours are divided that reach
-// farthest, in the middle of how often they are there, and each group becomes the one colour between them.
+// inColours is a picture in so many colours at most, 256 or fewer, with which a PNG takes half the room: again and again the colours are
+// divided that reach farthest, in the middle of how often they are there, and each group becomes the one colour between them.
 func inColours(picture image.Image, most int) *image.Paletted {
 	type shade [4]uint8
 	bounds := picture.Bounds()

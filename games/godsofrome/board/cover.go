@@ -16,7 +16,8 @@ var (
 	coverPreview []byte
 )
 
-// Cover shows three of the gods over an island: the thunderbolt, the sun behind the volcano, the trident. How long it takes the publisher says.
+// Cover shows three of the gods over an island: the thunderbolt, the sun behind the volcano, the trident. How long it takes the
+// publisher says.
 func (b *rome) Cover(l game.Lang) board.Cover {
 	return board.Cover{Picture: coverPicture, Preview: coverPreview, What: b.texts.Plain(l, "cover.what"), From: 30, To: 90, Weight: board.Medium}
 }
