@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/net/html"
+
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games"
@@ -23,8 +25,8 @@ var writeLook = flag.Bool("look", false, "write the tables of colours in docs/lo
 
 // A side is the colour of a player or of a faction: its word, and what it is by day and by night.
 type side struct {
-	word       string
-	day, night string
+	class, word string
+	day, night  string
 }
 
 var (
@@ -38,7 +40,7 @@ func sidesOf(t *testing.T, title games.Title) []side {
 	t.Helper()
 	var all []side
 	for _, m := range sideRule.FindAllStringSubmatch(title.Board.Style(), -1) {
-		s := side{m[2], m[3], m[3]}
+		s := side{m[1] + "-" + m[2], m[2], m[3], m[3]}
 		if both := twoThemes.FindStringSubmatch(m[3]); both != nil {
 			s.day, s.night = both[1], both[2]
 		}
@@ -115,22 +117,64 @@ func TestColoursAreToldApart(t *testing.T) {
 	}
 }
 
-// signRow is what the ids of the signs begin with that stand for the colours; "" where there are none of which no two are drawn alike.
+// signRow is what the ids of the signs begin with that pieces in the title's colours have on them; "" where there are none of which no
+// two are drawn alike.
 func signRow(t *testing.T, title games.Title, all []side) string {
 	t.Helper()
-	svg := stills(t, title)
-	for _, m := range regexp.MustCompile(`id="([a-z-]+-)`+all[0].word+`"`).FindAllStringSubmatch(svg, -1) {
-		shapes := map[string]bool{}
+	doc, err := html.Parse(strings.NewReader("<svg>" + stills(t, title) + "</svg>"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := map[string]*html.Node{}     // by id
+	worn := map[string]map[string]bool{} // the outlines of signs, by what their ids begin with
+	for n := range doc.Descendants() {
+		drawn[attr(n, "id")] = n
+	}
+	for n := range doc.Descendants() {
 		for _, s := range all {
-			if shape := shapeOf(svg, m[1]+s.word); shape != "" {
-				shapes[shape] = true
+			if !slices.Contains(strings.Fields(attr(n, "class")), s.class) {
+				continue
+			}
+			for in := range n.Descendants() {
+				row, ok := strings.CutSuffix(strings.TrimPrefix(attr(in, "href"), "#"), "-"+s.word)
+				sign := drawn[row+"-"+s.word]
+				if !ok || sign == nil {
+					continue
+				}
+				if worn[row] == nil {
+					worn[row] = map[string]bool{}
+				}
+				worn[row][outline(sign)] = true
 			}
 		}
+	}
+	for row, shapes := range worn {
 		if len(shapes) == len(all) {
-			return m[1]
+			return row
 		}
 	}
 	return ""
+}
+
+// attr is an attribute of an element, "" where it has none.
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// outline is how a drawing is outlined, colours aside.
+func outline(n *html.Node) string {
+	var all []string
+	for in := range n.Descendants() {
+		for _, name := range []string{"d", "points", "r", "rx"} {
+			all = append(all, attr(in, name))
+		}
+	}
+	return strings.Join(all, " ")
 }
 
 // stills is all of a title's board that does not change.
@@ -149,24 +193,6 @@ func stills(t *testing.T, title games.Title) string {
 		}
 	}
 	return b.String()
-}
-
-var outlines = regexp.MustCompile(`\b(?:d|points|r|rx)="([^"]+)"`)
-
-// shapeOf is how the drawing with that id is outlined, colours aside.
-func shapeOf(svg, id string) string {
-	_, rest, ok := strings.Cut(svg, ` id="`+id+`"`)
-	if !ok {
-		return ""
-	}
-	if end := regexp.MustCompile(`</symbol>|<symbol|</g><g id=| id="`).FindStringIndex(rest); end != nil {
-		rest = rest[:end[0]]
-	}
-	var all []string
-	for _, m := range outlines.FindAllStringSubmatch(rest, -1) {
-		all = append(all, m[1])
-	}
-	return strings.Join(all, " ")
 }
 
 // TestLookIsWrittenDown: the tables of docs/look.md hold the colours that the style sheets hold, and name for each a sign that no other
