@@ -58,8 +58,8 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, text := range from.icons {
-		a.add(name, "image/svg+xml", func() ([]byte, error) { return []byte(text), nil })
+	for name, text := range from.pictures {
+		a.add(name, pictureKinds[path.Ext(name)], func() ([]byte, error) { return []byte(text), nil })
 	}
 	a.script(bundle{page.SiteScript, []string{"main.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
@@ -75,8 +75,11 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	return a, nil
 }
 
+// pictureKinds are the types of pictures, and of the manifest, which says to telephones which of them are its icons.
+var pictureKinds = map[string]string{".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json"}
+
 // sources are what the assets are made of, by name.
-type sources struct{ modules, sheets, icons map[string]string }
+type sources struct{ modules, sheets, pictures map[string]string }
 
 // readSources reads the files of the site and of the titles' boards.
 func readSources(shelf games.Shelf) (*sources, error) {
@@ -89,10 +92,13 @@ func readSources(shelf games.Shelf) (*sources, error) {
 		if err != nil {
 			return err
 		}
-		kinds := map[string]map[string]string{".js": s.modules, ".css": s.sheets, ".svg": s.icons}
+		kinds := map[string]map[string]string{".js": s.modules, ".css": s.sheets}
 		kind := kinds[path.Ext(name)]
+		if pictureKinds[path.Ext(name)] != "" {
+			kind = s.pictures
+		}
 		if kind == nil {
-			return fmt.Errorf("%s is neither a script, nor a style sheet, nor an icon", name)
+			return fmt.Errorf("%s is neither a script, nor a style sheet, nor a picture", name)
 		}
 		kind[path.Base(name)] = string(data)
 		return nil
@@ -138,7 +144,7 @@ func (s *sources) print() string {
 	sum := sha256.New()
 	write := func(text string) { fmt.Fprintf(sum, "%d %s", len(text), text) }
 	write(bundler())
-	for _, kind := range []map[string]string{s.modules, s.sheets, s.icons} {
+	for _, kind := range []map[string]string{s.modules, s.sheets, s.pictures} {
 		names := make([]string, 0, len(kind))
 		for name := range kind {
 			names = append(names, name)

@@ -3,7 +3,10 @@ package web
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,5 +87,61 @@ func TestLightCover(t *testing.T) {
 		if have, err := lightCover(odd); err == nil {
 			t.Errorf("%q becomes %q", odd, have)
 		}
+	}
+}
+
+// TestOwnCovers: a title's own cover is a light document that is well formed, of the size that the shelf keeps free, needs nothing from
+// outside and writes nothing, since it is the same in all languages; what is said beside it is said in each.
+func TestOwnCovers(t *testing.T) {
+	const most = 12_000
+	colour := regexp.MustCompile(`^(?:[0-9a-f]{3}){1,2}$`) // "#7a3b1d" refers to nothing
+	own := 0
+	for _, title := range everyTitle(t) {
+		c, ok := board.CoverOf(title.Board, "en")
+		if !ok {
+			continue
+		}
+		own++
+		if len(c.Picture) > most {
+			t.Errorf("the cover of %s has %d bytes", title.ID(), len(c.Picture))
+		}
+		root, err := readDrawing(strings.TrimSpace(c.Picture))
+		if err != nil {
+			t.Errorf("the cover of %s: %v", title.ID(), err)
+			continue
+		}
+		if box := fmt.Sprintf("0 0 %d %d", board.CoverWidth, board.CoverHeight); root.attr("viewBox") != box {
+			t.Errorf("the cover of %s shows %s, not %s", title.ID(), root.attr("viewBox"), box)
+		}
+		ids := map[string]bool{}
+		root.each(func(e *element) {
+			ids[e.attr("id")] = true
+			switch e.name {
+			case "script", "style", "text", "image", "foreignObject", "filter", "animate", "animateTransform":
+				t.Errorf("the cover of %s has a <%s>", title.ID(), e.name)
+			}
+			if to := e.attr("href"); to != "" && to[0] != '#' {
+				t.Errorf("the cover of %s refers to %s", title.ID(), to)
+			}
+		})
+		for id := range root.references() {
+			if !ids[id] && !colour.MatchString(id) {
+				t.Errorf("the cover of %s lacks the drawing %s", title.ID(), id)
+			}
+		}
+		said := map[string]bool{}
+		for _, l := range game.Langs {
+			c, _ := board.CoverOf(title.Board, l)
+			if c.What == "" || said[c.What] {
+				t.Errorf("%s: the cover of %s says %q", l, title.ID(), c.What)
+			}
+			said[c.What] = true
+		}
+		if c.From <= 0 || c.To <= c.From || !slices.Contains([]board.Weight{board.Light, board.Medium, board.Heavy}, c.Weight) {
+			t.Errorf("%s takes %d to %d minutes and is %q", title.ID(), c.From, c.To, c.Weight)
+		}
+	}
+	if own < 4 {
+		t.Errorf("only %d titles have a cover of their own", own)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -154,13 +155,16 @@ func sendSVG(v *visit, body []byte) {
 	pack.Send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
 }
 
-// cover is a title's picture on the first page: the largest part of its board, set up and not yet played.
+// cover is a title's picture on the first page: its own, or else the largest part of its board, set up and not yet played.
 func cover(v *visit) error {
 	t, err := v.title()
 	if err != nil {
 		return err
 	}
 	return sendPicture(v, "cover "+t.ID(), func() (string, error) {
+		if c, ok := board.CoverOf(t.Board, v.set.Lang); ok {
+			return c.Picture, nil
+		}
 		g := t.Game
 		setup := game.Setup{Players: g.About().MaxSeats}
 		r := game.NewRecord(g, setup, "cover")
@@ -176,6 +180,26 @@ func cover(v *visit) error {
 		}
 		return lightCover(picture)
 	})
+}
+
+// coverPreview is a title's cover for those who show links.
+func coverPreview(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	c, ok := board.CoverOf(t.Board, v.set.Lang)
+	if !ok {
+		return errNoPage
+	}
+	h := v.w.Header()
+	h.Set("Cache-Control", "public, max-age=86400")
+	h.Set("Content-Type", "image/png")
+	h.Set("Content-Length", strconv.Itoa(len(c.Preview)))
+	if v.r.Method != http.MethodHead {
+		v.w.Write(c.Preview) //nolint:errcheck // the reader has gone
+	}
+	return nil
 }
 
 // playScenario finds the scenario that the path names and plays it.

@@ -41,7 +41,9 @@ func drawTable(v *visit, d *sight) error {
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, page.Table(v.frame(), view))
+	f := v.frame()
+	view.Share = page.ShareTable(f, &d.Scene)
+	return v.page(http.StatusOK, page.Table(f, view))
 }
 
 // tableState is all of a table page that can change, for the script: now, or as it was after an earlier sentence.

@@ -210,6 +210,7 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /rules/{game}", rules)
 	answer("GET /rules/{game}/panel", rulesPanel)
 	answer("GET /rules/{game}/cover.svg", cover)
+	answer("GET /rules/{game}/cover.png", coverPreview)
 	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)
 	answer("POST /rules/{game}/scenario/{scenario}", openScenario)
 

@@ -26,6 +26,8 @@ type sheet struct {
 	Kind  string // of the page, for the style sheet and the script
 	// Style and Script are the names of the assets that it loads; "" for those of pages without a table.
 	Style, Script string
+	// Share is how it shows itself where somebody sends a link to it; with no title for a page to which nobody would.
+	Share Share
 }
 
 // What pages without a table load.

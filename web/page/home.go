@@ -115,23 +115,41 @@ func placeOf(w Words, s table.Summary) string {
 // A Card is a title on the first page.
 type Card struct {
 	ID, Name string
-	Players  string // for how many it is
+	What     string // in a line, what it is about; "" where the title has no cover of its own
+	Facts    string // for how many it is, how long it takes and how hard it is
+	Own      bool   // the cover is the title's own, the same by day and by night
 	Input    string // the id of the input of its form
 }
 
 // CardOf is the card of a title.
 func CardOf(w Words, t games.Title, input string) Card {
-	a := t.Game.About()
-	c := Card{ID: t.ID(), Name: w.Name(t), Players: w.T("players.range", "min", a.MinSeats, "max", a.MaxSeats), Input: input}
-	if a.MinSeats == a.MaxSeats {
-		c.Players = w.T("players.exact", "n", a.MinSeats)
-	}
+	c := Card{ID: t.ID(), Name: w.Name(t), Facts: factsOf(w, t), Input: input}
+	var cover board.Cover
+	cover, c.Own = board.CoverOf(t.Board, w.Lang)
+	c.What = cover.What
 	return c
 }
 
-// cover is the address of the title's picture.
+// factsOf says for how many a title is and, as far as its cover tells, how long it takes and how hard it is.
+func factsOf(w Words, t games.Title) string {
+	a := t.Game.About()
+	facts := w.T("players.range", "min", a.MinSeats, "max", a.MaxSeats)
+	if a.MinSeats == a.MaxSeats {
+		facts = w.T("players.exact", "n", a.MinSeats)
+	}
+	if c, ok := board.CoverOf(t.Board, w.Lang); ok {
+		facts += " · " + w.T("cover.minutes", "from", c.From, "to", c.To) + " · " + w.T("cover."+string(c.Weight))
+	}
+	return facts
+}
+
+// cover is the address of the title's picture; the theme is "" for one of its own.
 func (c Card) cover(f Frame, theme string) string {
-	return "/rules/" + c.ID + "/cover.svg?" + url.Values{"theme": {theme}, "v": {f.Version}}.Encode()
+	q := url.Values{"v": {f.Version}}
+	if theme != "" {
+		q.Set("theme", theme)
+	}
+	return "/rules/" + c.ID + "/cover.svg?" + q.Encode()
 }
 
 // An Invitation is to what a friend's link invites.

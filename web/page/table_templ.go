@@ -657,7 +657,7 @@ func Table(f Frame, v View) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout(f, sheet{Title: v.Headline, Kind: "table", Style: TableStyle(v.Title), Script: v.Script}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout(f, sheet{Title: v.Headline, Kind: "table", Style: TableStyle(v.Title), Script: v.Script, Share: v.Share}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

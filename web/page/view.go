@@ -24,6 +24,7 @@ type View struct {
 	Timed        bool
 	News         int64 // the entry up to which the viewer had seen the table; 0 when they see nothing new
 	Kept         bool  // it is kept how far they have seen it
+	Share        Share
 	Figures      []Figure
 	Parts        []Part
 }

@@ -1,0 +1,23 @@
+package board
+
+import (
+	_ "embed"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// coverPicture is the title's cover, and coverPreview the same for those who show links: TestRastersAreFresh of package web makes
+// the one from the other.
+var (
+	//go:embed cover.svg
+	coverPicture string
+	//go:embed cover.png
+	coverPreview []byte
+)
+
+// Cover shows three of the gods over an island: the thunderbolt, the sun behind the volcano, the trident. How long it takes the
+// publisher says.
+func (b *rome) Cover(l game.Lang) board.Cover {
+	return board.Cover{Picture: coverPicture, Preview: coverPreview, What: b.texts.Plain(l, "cover.what"), From: 30, To: 90, Weight: board.Medium}
+}

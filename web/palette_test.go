@@ -1,0 +1,98 @@
+package web_test
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"image/draw"
+	"slices"
+)
+
+// inColours is a picture in so many colours at most, 256 or fewer, with which a PNG takes half the room: again and again the colours are
+// divided that reach farthest, in the middle of how often they are there, and each group becomes the one colour between them.
+func inColours(picture image.Image, most int) *image.Paletted {
+	type shade [4]uint8
+	bounds := picture.Bounds()
+	often := map[shade]int{}
+	at := func(x, y int) shade {
+		c := color.NRGBAModel.Convert(picture.At(x, y)).(color.NRGBA)
+		if c.A == 0 {
+			return shade{}
+		}
+		return shade{c.R, c.G, c.B, c.A}
+	}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			often[at(x, y)]++
+		}
+	}
+	all := make([]shade, 0, len(often))
+	for s := range often {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b shade) int { return slices.Compare(a[:], b[:]) })
+	// widest is the part of a colour in which a group reaches farthest, and how far, weighed by how often the group is there.
+	widest := func(group []shade) (part int, reach float64) {
+		n := 0
+		for _, s := range group {
+			n += often[s]
+		}
+		for i := range 4 {
+			low, high := group[0][i], group[0][i]
+			for _, s := range group {
+				low, high = min(low, s[i]), max(high, s[i])
+			}
+			if far := float64(high-low) * float64(high-low) * float64(n); far > reach {
+				part, reach = i, far
+			}
+		}
+		return part, reach
+	}
+	groups := [][]shade{all}
+	for len(groups) < most {
+		best, part, far := -1, 0, 0.0
+		for i, g := range groups {
+			if p, reach := widest(g); reach > far {
+				best, part, far = i, p, reach
+			}
+		}
+		if best < 0 {
+			break // each colour has its own
+		}
+		group, n, half := groups[best], 0, 0
+		slices.SortStableFunc(group, func(a, b shade) int { return cmp.Compare(a[part], b[part]) })
+		for _, s := range group {
+			n += often[s]
+		}
+		cut := 1
+		for ; cut < len(group)-1 && half+often[group[cut-1]] < n/2; cut++ {
+			half += often[group[cut-1]]
+		}
+		groups[best] = group[:cut]
+		groups = append(groups, group[cut:])
+	}
+	paletted := image.NewPaletted(bounds, nil)
+	index := map[shade]uint8{}
+	for i, group := range groups {
+		var sum [4]int
+		n := 0
+		for _, s := range group {
+			index[s] = uint8(i)
+			n += often[s]
+			for k := range sum {
+				sum[k] += int(s[k]) * often[s]
+			}
+		}
+		paletted.Palette = append(paletted.Palette, color.NRGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), uint8(sum[3] / n)})
+	}
+	if bounds.Dx() > 600 { // a picture, where steps in a sky would be seen
+		draw.FloydSteinberg.Draw(paletted, bounds, picture, bounds.Min)
+		return paletted
+	}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			paletted.SetColorIndex(x, y, index[at(x, y)])
+		}
+	}
+	return paletted
+}

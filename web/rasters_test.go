@@ -1,0 +1,161 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"hash/crc32"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"pantheon/board"
+)
+
+var rasters = flag.Bool("rasters", false, "make anew the PNGs that are not fresh: those of covers, for links, and the icons for home screens")
+
+// A raster is a PNG for those who read no SVG, made of one by Chromium and kept beside it.
+type raster struct {
+	from, to string // files
+	w, h     int
+	zoom     float64 // how much larger than the frame the drawing is, round its middle
+	round    int     // of the corners, in hundredths of the width
+}
+
+// allRasters are the icons, the picture of the first page, and the covers of the titles on the shelf.
+func allRasters(t *testing.T) []raster {
+	const icon = "assets/app.svg"
+	all := []raster{
+		{icon, "assets/app-180.png", 180, 180, 1.12, 0}, // rounded by the telephone
+		{icon, "assets/app-192.png", 192, 192, 1.12, 22},
+		{icon, "assets/app-512.png", 512, 512, 1.12, 22},
+		{icon, "assets/app-mask-512.png", 512, 512, 1, 0}, // cut to any shape, down to a circle of four fifths
+		{"assets/share.svg", "assets/share.png", board.PreviewWidth, board.PreviewHeight, 1, 0},
+	}
+	for _, title := range realShelf(t) {
+		if _, ok := board.CoverOf(title.Board, "en"); ok {
+			at := filepath.Join("..", filepath.FromSlash(title.Folder), "board", "cover")
+			all = append(all, raster{at + ".svg", at + ".png", board.PreviewWidth, board.PreviewHeight, 1, 0})
+		}
+	}
+	return all
+}
+
+// html shows the drawing as the raster is to show it.
+func (r raster) html(svg []byte) string {
+	const sheet = `<body style="margin:0;background:none"><div style="width:%[1]dpx;height:%[2]dpx;overflow:hidden;border-radius:%[3]d%%">` +
+		`<img src="data:image/svg+xml;base64,%[4]s" style="width:100%%;height:100%%;object-fit:cover;transform:scale(%[5]g)"></div>`
+	return fmt.Sprintf(sheet, r.w, r.h, r.round, base64.StdEncoding.EncodeToString(svg), r.zoom)
+}
+
+// print is the fingerprint of all that the raster is made of. It is kept in the PNG.
+func (r raster) print(svg []byte) string {
+	sum := sha256.Sum256([]byte(r.html(svg)))
+	return hex.EncodeToString(sum[:])
+}
+
+// colours is how many it has at most: a small icon comes with each page that is opened for the first time.
+func (r raster) colours() int {
+	if r.w < 200 {
+		return 24
+	}
+	return 256
+}
+
+// draw lets Chromium draw it.
+func (r raster) draw(t *testing.T, ctx context.Context, svg []byte) []byte {
+	t.Helper()
+	b := browser(t, ctx)
+	b.do(chromedp.Navigate("data:text/html;base64," + base64.StdEncoding.EncodeToString([]byte(r.html(svg)))))
+	b.until(`document.images[0].complete && document.images[0].naturalWidth > 0`)
+	size := emulation.SetDeviceMetricsOverrideParams{Width: int64(r.w), Height: int64(r.h), DeviceScaleFactor: 1}
+	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chromedp.Call(b.ctx, emulation.SetDefaultBackgroundColorOverride, emulation.SetDefaultBackgroundColorOverrideParams{Color: &cdp.RGBA{A: 1e-9}}); err != nil {
+		t.Fatal(err)
+	}
+	shot, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: "png"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(shot.Data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var small bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, inColours(picture, r.colours())); err != nil {
+		t.Fatal(err)
+	}
+	return withNote(small.Bytes(), r.print(svg))
+}
+
+// A PNG begins with eight bytes and the chunk of its size, which has 13 bytes and 12 round them. A note stands behind it.
+const (
+	noteAt = 8 + 13 + 12
+	note   = "tEXtSource\x00"
+)
+
+// withNote puts a note into a PNG.
+func withNote(picture []byte, text string) []byte {
+	chunk := []byte(note + text)
+	var b bytes.Buffer
+	b.Write(picture[:noteAt])
+	binary.Write(&b, binary.BigEndian, uint32(len(chunk)-4)) //nolint:errcheck // a bytes.Buffer takes everything
+	b.Write(chunk)
+	binary.Write(&b, binary.BigEndian, crc32.ChecksumIEEE(chunk)) //nolint:errcheck // as above
+	b.Write(picture[noteAt:])
+	return b.Bytes()
+}
+
+// TestRastersAreFresh: each PNG is that of the drawing beside it as it is today. What is not is made anew, where there is Chromium, by
+//
+//	go test ./web -run TestRastersAreFresh -rasters
+func TestRastersAreFresh(t *testing.T) {
+	var ctx context.Context
+	if *rasters {
+		ctx = chromium(t)
+	}
+	for _, r := range allRasters(t) {
+		svg, err := os.ReadFile(r.from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		have, err := os.ReadFile(r.to)
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		fresh := bytes.Contains(have, []byte(note+r.print(svg)))
+		if !fresh && *rasters {
+			have, fresh = r.draw(t, ctx, svg), true
+			if err := os.WriteFile(r.to, have, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !fresh {
+			t.Errorf("%s is not the picture of %s: go test ./web -run TestRastersAreFresh -rasters", r.to, r.from)
+			continue
+		}
+		size, err := png.DecodeConfig(bytes.NewReader(have))
+		if err != nil || size.Width != r.w || size.Height != r.h {
+			t.Errorf("%s: %d by %d, not %d by %d: %v", r.to, size.Width, size.Height, r.w, r.h, err)
+		}
+		if len(have) > mostForRaster {
+			t.Errorf("%s has %d bytes", r.to, len(have))
+		}
+	}
+}
+
+// mostForRaster is what those who show links load without complaint, in bytes.
+const mostForRaster = 200_000
