@@ -161,6 +161,7 @@ type Position struct {
 	switches switches
 	eye      game.Seat
 	truth    bool
+	leaves   game.Seats // who chooses no god with the next sentence; see [Position.Leave]
 
 	rules *rules // compiled content; read-only, shared by all positions of a game
 }
@@ -353,6 +354,7 @@ func (p *Position) Copy(from game.Position) {
 func (p *Position) Same(as game.Position) bool {
 	other := *as.(*Position)
 	other.lands = p.lands // they follow from the World, and one may have been prepared
+	other.leaves = p.leaves
 	return *p == other
 }
 
