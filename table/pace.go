@@ -37,7 +37,7 @@ func (p Pace) Wait() (wait time.Duration, ok bool) {
 
 // gently is how long a bot waits at the gentlest pace where all act at the same time and to be quick is to be strong. It was found by
 // simulation: see TestHowAPersonFaresInARace, and docs/strength.md for what came of it.
-const gently = 2000 * time.Millisecond
+const gently = 2100 * time.Millisecond
 
 // amongAll is how long a bot waits at a pace before each of its sentences where all act at the same time.
 func (p Pace) amongAll() time.Duration {
