@@ -89,9 +89,9 @@ func DueTo(p Position, s Seat) (ms int64, set bool) {
 	return p.Deadline()
 }
 
-// Starts is what positions of games with time also implement whose players first say that they are ready: Started tells whether all have, so
-// that time runs. It is public knowledge, and once it is true it stays so. The sentence that makes it true begins nothing that would be over
-// in a few seconds: persons are counted down to behind it.
+// Starts is what positions of games with time also implement whose players first say that they are ready: Started tells whether all have,
+// so that time runs. It is public knowledge, and once it is true it stays so. The sentence that makes it true begins nothing that would be
+// over in a few seconds: behind it persons are counted down to.
 type Starts interface{ Started() bool }
 
 // Started tells whether time runs in a game with time, or whether somebody has yet to say that they are ready (see [Starts]).

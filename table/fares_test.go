@@ -17,6 +17,7 @@ import (
 
 var (
 	fareGames = flag.Int("fares.games", 1, "how many games are played to see how a person fares where all act at the same time")
+	fareFrom  = flag.Int("fares.from", 0, "the number of the first of those games, where they are played in parts")
 	fareSeed  = flag.String("fares.seed", "fares", "the seed of those games")
 	farePace  = flag.String("fares.pace", string(PaceSlow), "the pace of the bots in those games")
 	fareEvery = flag.Duration("fares.every", 3*time.Second, "how long the person takes for each sentence")
@@ -49,7 +50,7 @@ func TestHowAPersonFaresInARace(t *testing.T) {
 			var all fare
 			for n := range *fareGames {
 				synctest.Test(t, func(t *testing.T) {
-					fareOnce(t, title, *fareSeed+" "+strconv.Itoa(n), &all)
+					fareOnce(t, title, *fareSeed+" "+strconv.Itoa(*fareFrom+n), &all)
 				})
 				if (n+1)%10 == 0 || n+1 == *fareGames {
 					t.Log(all.String())

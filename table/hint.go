@@ -204,8 +204,8 @@ func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
 	close(a.ended)
 }
 
-// advise chooses as soon as there is a place at the desk. Where a clock runs it stops when its time is up, wherever it is, and tells what it
-// has found until then. A fault in the search becomes an error.
+// advise chooses as soon as there is a place at the desk. Where a clock runs it stops when its time is up, wherever it is, and tells what
+// it has found until then. A fault in the search becomes an error.
 func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advice, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

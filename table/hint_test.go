@@ -208,8 +208,8 @@ func (c *signal) waits(d time.Duration) bool {
 }
 
 // TestAHintUnderAClockIsCutOff asks for a hint that would take for ever where a clock runs: when its time is up it tells what was found
-// until then, also when that is while it waits for a place to think, and then there is none. No machine is too slow for this, since the time
-// is up when the test says so.
+// until then, also when that is while it waits for a place to think, and then there is none. No machine is too slow for this, since the
+// time is up when the test says so.
 func TestAHintUnderAClockIsCutOff(t *testing.T) {
 	r := newRig(t)
 	clock := &signal{after: map[time.Duration]func(){}}

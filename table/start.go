@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A game with time whose players say first that they are ready ([game.Starts]) begins neither with a jump nor with a rush, where persons play:
-// when the last has said so it is counted down, and then bots leave the persons a moment alone.
+// A game with time whose players say first that they are ready ([game.Starts]) begins neither with a jump nor with a rush, where persons
+// play: when the last has said so it is counted down, and then bots leave the persons a moment alone.
 const (
 	// StartCount is how long each number of the countdown to the start stands, StartFrom the first of them, and StartGo how long it says
 	// "Go"; then time runs.
@@ -43,8 +43,8 @@ func (s *State) only(seat game.Seat) bool {
 	return !game.Started(s.position) && len(s.position.Moves(seat, nil)) == 1
 }
 
-// leaves tells whether the bot of a seat leaves to persons for now what goes to whoever asks first ([game.Courteous]): while it is early, and
-// then for a moment more if a person has none yet. It is called with the table held.
+// leaves tells whether the bot of a seat leaves to persons for now what goes to whoever asks first ([game.Courteous]): while it is early,
+// and then for a moment more if a person has none yet. It is called with the table held.
 func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	s := t.state
 	p, ok := s.position.(game.Courteous)

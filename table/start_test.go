@@ -145,8 +145,8 @@ func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.S
 	}
 }
 
-// TestBotsLeaveAPersonTheChoice: where a person plays who has not chosen, no bot asks for what goes to whoever asks first before it is time by
-// its own mind, nor in the moment after that; and in the end each has it.
+// TestBotsLeaveAPersonTheChoice: where a person plays who has not chosen, no bot asks for what goes to whoever asks first before it is time
+// by its own mind, nor in the moment after that; and in the end each has it.
 func TestBotsLeaveAPersonTheChoice(t *testing.T) {
 	starting(t, PaceFast, func(r *rig, table *Table) {
 		r.ready(table)

@@ -59,8 +59,8 @@ const counting = `(() => {
 	return true;
 })()`
 
-// TestTheStartOnThePage: who is ready stands on the dark stage, with the pace of the bots; when all are, 3, 2, 1 and "Go" are counted there, and
-// only then can anything be said. Where motion is not wanted only the number changes.
+// TestTheStartOnThePage: who is ready stands on the dark stage, with the pace of the bots; when all are, 3, 2, 1 and "Go" are counted
+// there, and only then can anything be said. Where motion is not wanted only the number changes.
 func TestTheStartOnThePage(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

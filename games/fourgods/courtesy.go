@@ -6,15 +6,12 @@ import (
 	"pantheon/game"
 )
 
-// A god goes to whoever asks first, and who plays for the first time does not know what to ask for. So bots at a table with persons leave the
-// gods until so many tiles lie in the World as each of them likes: from patientFrom on, and not all at once.
+// A god goes to whoever asks first, and who plays for the first time does not know what to ask for. So bots at a table with persons leave
+// the gods until so many tiles lie in the World as each of them likes: from patientFrom on, and not all at once.
 const (
 	patientFrom = 16
 	patientFor  = 9 // the numbers of tiles from patientFrom on of which one is drawn
 )
-
-// Started tells whether everybody is ready; see [game.Starts]. Where a turn has a day, nobody is kept waiting for a few seconds. (1.3, 5.9)
-func (p *Position) Started() bool { return p.Phase != Lobby || p.Effortful() }
 
 // Wants tells whether a player has no god yet and may choose one; see [game.Courteous]. (1.4)
 func (p *Position) Wants(s game.Seat) bool {

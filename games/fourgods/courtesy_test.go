@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestGodsAreLeftForOneSentence: in a view in which a player leaves the gods he may do all else, and after his next sentence he may choose one
-// as before. The others are not concerned.
+// TestGodsAreLeftForOneSentence: in a view in which a player leaves the gods he may do all else, and after his next sentence he may choose
+// one as before. The others are not concerned.
 func TestGodsAreLeftForOneSentence(t *testing.T) {
 	g := open(t)
 	m := &game.Moment{Dice: game.QuickDice(1)}

@@ -1,5 +1,5 @@
-// The game's time stands still: after a pause, or a new start of the server, it is counted down before it goes on. To the start it is counted
-// large, with a tone for each number.
+// The game's time stands still: after a pause, or a new start of the server, it is counted down before it goes on. To the start it is
+// counted large, with a tone for each number.
 
 import { find } from './dom.js';
 import { still } from './glide.js';

@@ -15,7 +15,8 @@ type TileGroup struct {
 	Tiles List[Tile]
 }
 
-// A TileHead is the heading of a group of tiles: its name, "" for none, how loudly it asks to be seen, and what stands beside the name then.
+// A TileHead is the heading of a group of tiles: its name, "" for none, how loudly it asks to be seen, and what stands beside the name
+// then.
 type TileHead struct {
 	Name   string
 	Loud   int
