@@ -19,7 +19,7 @@ var addresses = map[string][]string{
 	"about.go":    {"About", "Blank", "At"},
 	"setup.go":    {"New"},
 	"options.go":  {"Setup"},
-	"position.go": {"Waiting", "Deadline", "DueTo", "MayRest", "Turn", "Copy", "Eye", "Same"},
+	"position.go": {"Waiting", "Deadline", "DueTo", "MayRest", "Started", "Turn", "Copy", "Eye", "Same"},
 	"view.go":     {"View", "Guess"},
 	"moves.go":    {"Moves"},
 	"play.go":     {"Play"},
@@ -33,6 +33,7 @@ var addresses = map[string][]string{
 	"sensible.go": {"Sensible"},
 	"drawn.go":    {"Drawn"},
 	"warn.go":     {"Warnings"},
+	"courtesy.go": {"Wants", "Early", "Leave"},
 }
 
 // addressOf is where a method stands, "" for one that is not of the contract.

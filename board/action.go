@@ -27,6 +27,10 @@ type Action struct {
 	Note, Why string
 	// Group is the heading over the tiles that it stands with, "" for none.
 	Group string
+	// Loud is how loudly its group asks to be seen: 0 like the others, 1 as a block of its own before everything else, 2 so that nobody can
+	// look past it. Beside is what stands beside the heading of such a group.
+	Loud   int
+	Beside string
 	// Icon is the id of a drawing in the still half of the stage: round 0,0 and at most 32 units wide and high.
 	Icon string
 	// Rare says that it costs something for good, or is rarely wanted: such an action is never the first one.

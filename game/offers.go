@@ -11,6 +11,8 @@ import "reflect"
 //	                    [Rests]       all who may act are waited for      nobody is hurried, or thought for, who has passed
 //	                    [Warns]       nothing decides before its time     suspense: a win that everybody saw coming
 //	                    [Dues]        each strike of the clock is for all  a countdown of one's own, in games with time
+//	                    [Starts]      time runs from the first sentence    a start that takes nobody unawares, in games with time
+//	                    [Courteous]   bots take whatever they like         time to choose for persons, where all act at the same time
 //	search              [Values]      the score says how a seat stands    most of a bot's strength, where points come late; a planner too
 //	                    [EachValues]  values are asked for seat by seat   speed, where what seats have is counted together
 //	                    [Odds]        leads tell who is likely to win       honest chances, with three players and more above all
@@ -85,6 +87,31 @@ func DueTo(p Position, s Seat) (ms int64, set bool) {
 		return dues.DueTo(s)
 	}
 	return p.Deadline()
+}
+
+// Starts is what positions of games with time also implement whose players first say that they are ready: Started tells whether all have,
+// so that time runs. It is public knowledge, and once it is true it stays so. The sentence that makes it true begins nothing that would be
+// over in a few seconds: behind it persons are counted down to.
+type Starts interface{ Started() bool }
+
+// Started tells whether time runs in a game with time, or whether somebody has yet to say that they are ready (see [Starts]).
+func Started(p Position) bool {
+	starts, ok := p.(Starts)
+	return !ok || starts.Started()
+}
+
+// Courteous is what positions also implement where all act at the same time and something goes for good to whoever asks for it first. Where
+// persons play, a table has its bots leave it for a while, so that who is new has time to choose; between bots alone nobody is polite, and
+// no rule asks for it. What is left is that one sentence alone: whatever else a seat may do, it may still do.
+type Courteous interface {
+	// Wants tells whether a seat has none of it yet and could still ask for it. It is public knowledge.
+	Wants(s Seat) bool
+	// Early tells whether a bot had better not ask yet; with whim, which is at least 0 and less than 1, each bot at each table has its own
+	// idea of when.
+	Early(whim float64) bool
+	// Leave makes a view one in which the sentence that is said next, if it is the seat's, does not ask for it; with that sentence it
+	// ends.
+	Leave(s Seat)
 }
 
 // Asked by search.

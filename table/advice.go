@@ -95,6 +95,15 @@ func (c *counsel) advise(ctx context.Context, line bot.Line, playouts int) (Advi
 	return a, nil
 }
 
+// unweighed puts a line of the search into words when there is no time left to weigh it: with what the search itself expects of it.
+func (c *counsel) unweighed(line bot.Line) Advice {
+	a := Advice{Chances: []bot.Chance{{Seat: c.seat, Win: math.Round(line.Result*1e4) / 1e4}}}
+	if line.Move != 0 {
+		a.Words = c.view.Say(line.Move, c.seat, c.seat)
+	}
+	return a
+}
+
 // replies puts how play may go on into words: on the guess, of some, in which it goes on furthest.
 func (c *counsel) replies(line bot.Line) (best []Sequel) {
 	then := line.Then[:min(len(line.Then), furthest)]

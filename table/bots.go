@@ -62,6 +62,9 @@ func (t *Table) arrangeBots() {
 		if old != nil && !old.rests {
 			since = old.since
 		}
+		if held := s.holdsBack(); since.Before(held) {
+			since = held
+		}
 		t.stopBot(seat)
 		if !t.hall.begin() {
 			return
@@ -92,7 +95,11 @@ func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	wait, _ := pace.Wait()
 	races := s.about.Races != nil && s.about.Races(s.record.Setup)
 	switch {
-	case races, s.about.Timed && (game.MayRest(s.position, seat) || s.dwells(seat)):
+	case s.only(seat):
+		return t.spread(beat, 1)
+	case races:
+		wait = pace.amongAll()
+	case s.about.Timed && (game.MayRest(s.position, seat) || s.dwells(seat)):
 		wait = max(wait, quickest)
 	case s.goesOn(seat):
 		wait = min(wait, beat)
@@ -168,8 +175,12 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 		t.mu.Unlock()
 		return
 	}
-	moved, at := t.state.moved, t.gameTime(t.hall.clock.Now())
+	now := t.hall.clock.Now()
+	moved, at := t.state.moved, t.gameTime(now)
 	view := viewOf(t.state.title.Game, t.state.position, m.seat)
+	if t.leaves(m.seat, now) {
+		view.(game.Courteous).Leave(m.seat)
+	}
 	t.mu.Unlock()
 	if words, ok := t.ask(ctx, m, view, at); ok {
 		t.put(b, m.seat, words, moved)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -19,7 +20,7 @@ type Plan struct {
 	Game   string
 	Setup  game.Setup
 	Chairs []ChairPlan // by seat, as many as players
-	Pace   Pace        // PaceNormal when ""
+	Pace   Pace        // [UsualPace] when ""
 	// Start is the document of the position to begin from; nil for the usual set-up.
 	Start json.RawMessage
 }
@@ -313,16 +314,16 @@ func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 		}
 		f.words = append(f.words, d.word)
 	}
-	if f.pace == "" {
-		f.pace = PaceNormal
-	}
-	if _, ok := f.pace.Wait(); !ok {
+	if _, ok := f.pace.Wait(); f.pace != "" && !ok {
 		return d, refuse("pace-unknown")
 	}
 	if f.chairs == nil {
 		if f.chairs, err = h.seat(f); err != nil {
 			return d, err
 		}
+	}
+	if f.pace == "" {
+		f.pace = UsualPace(f.title.Game.About(), f.record.Setup, slices.ContainsFunc(f.chairs, func(c sitting) bool { return c.Kind != Bot }))
 	}
 	f.words = append(f.words, guestWord(f.host.ID))
 	for _, c := range f.chairs {

@@ -44,7 +44,8 @@ type State struct {
 	paused   bool       // the game's time stands still until somebody lets it go on
 	pausedBy game.Seat  // Watcher for a host without a seat
 	wishes   game.Seats // who would like a pause
-	resumes  time.Time  // when the game's time runs on after the last pause
+	resumes  time.Time  // when the game's time runs on after the last pause, or begins to run
+	starts   bool       // that is the start
 
 	question *question
 	moved    int64                // the entry of the last change of the position
@@ -280,6 +281,9 @@ func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
 	}
 	s.moved = e.Number
 	s.lapse()
+	if !game.Started(did.before) && game.Started(s.position) {
+		s.begins(e.Time)
+	}
 	if data.Seat < game.MaxSeats {
 		s.said[data.Seat] = e.Number
 	}

@@ -47,6 +47,7 @@ type Hall struct {
 	keep    Keep
 
 	hintPlayouts, reviewPlayouts int
+	quickPlayouts                int // of a hint where a clock runs
 
 	randomness sync.Mutex
 	random     io.Reader
@@ -73,7 +74,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		return nil, errors.New("a hall needs a log")
 	}
 	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle, keep: c.Keep,
-		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts,
+		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
 		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {
 		h.clock = SystemClock{}

@@ -17,6 +17,12 @@ const (
 	HintTime = 1200 * time.Millisecond
 	// HintPlayouts is how many games of a hint are tried, at most; with HintTime it is all that a hint may cost.
 	HintPlayouts = 200_000
+	// QuickHint is all the time that a hint may take where a clock runs: after that what was found until then is told.
+	QuickHint = 250 * time.Millisecond
+	// quickSearch is the part of it that is searched; in the rest what was found is weighed. quickPlayouts is how many games are tried at
+	// most: no more than a quick machine does in that time, since their trees take memory.
+	quickSearch   = 170 * time.Millisecond
+	quickPlayouts = 20_000
 	// hintLines is how many sentences a hint has, and hintCores how many cores think about it when nobody else needs them.
 	hintLines = 3
 	hintCores = 2
@@ -198,32 +204,40 @@ func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
 	close(a.ended)
 }
 
-// advise chooses as soon as there is a place at the desk. A fault in the search becomes an error.
+// advise chooses as soon as there is a place at the desk. Where a clock runs it stops when its time is up, wherever it is, and tells what
+// it has found until then. A fault in the search becomes an error.
 func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advice, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			best, err = nil, fmt.Errorf("the search failed: %v", fault)
 		}
 	}()
+	playouts, most := t.hall.hintPlayouts, HintTime
+	clock, asked := t.hall.clock, ctx
+	if c.game.About().Timed {
+		playouts, most = min(playouts, t.hall.quickPlayouts), quickSearch
+		var cut context.CancelFunc
+		ctx, cut = context.WithCancel(ctx)
+		defer cut()
+		defer clock.After(QuickHint, cut)()
+	}
 	desk := t.hall.desk
 	if !desk.enter(ctx, t) {
-		return nil, ctx.Err()
+		return nil, asked.Err() // nobody had time for it: there is none
 	}
 	defer desk.leave(t)
 	more := desk.spare(t, hintCores-1)
 	defer more.leave()
-	playouts := t.hall.hintPlayouts
-	clock := t.hall.clock
 	begun := clock.Now()
 	options := bot.Advising(playouts)
-	options.Time, options.Now, options.Workers = HintTime, clock.Now, 1+more.places
+	options.Time, options.Now, options.Workers = most, clock.Now, 1+more.places
 	options.Progress = func(done, of int) {
-		part := max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(HintTime))
+		part := max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(most))
 		a.part.Store(uint32(1000 * min(part, 1)))
 	}
 	c.search = bot.NewSearch(c.game, options)
 	thinks := more.giving(polite{ctx})
-	if err := c.think(thinks); err != nil {
+	if err := c.think(thinks); err != nil && (asked.Err() != nil || ctx.Err() == nil) {
 		return nil, err
 	}
 	lines := c.search.Lines(hintLines)
@@ -233,8 +247,10 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	weighs := bot.Weighs(c.search.Playouts())
 	for _, l := range lines {
 		one, err := c.advise(thinks, l, weighs)
-		if err != nil {
+		if err != nil && (asked.Err() != nil || ctx.Err() == nil) {
 			return nil, err
+		} else if err != nil {
+			one = c.unweighed(l)
 		}
 		best = append(best, one)
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -169,5 +170,103 @@ func TestAHintInARace(t *testing.T) {
 	r.do(table, ana, Say{Seat: 0, Words: now.Hint.Best[0].Words})
 	if now = r.look(table, ana, 0); now.Hint != nil {
 		t.Errorf("after I have said something the hint is %+v", now.Hint)
+	}
+}
+
+// A signal is a clock that stands still: what was to be done after a while is kept, by how long that is, and done when the test says so.
+type signal struct {
+	mu    sync.Mutex
+	after map[time.Duration]func()
+}
+
+func (c *signal) Now() time.Time { return time.Unix(1_700_000_000, 0) }
+
+func (c *signal) After(d time.Duration, f func()) (stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.after[d] = f
+	return func() {}
+}
+
+// ring does what was to be done after so long.
+func (c *signal) ring(d time.Duration) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f := c.after[d]
+	delete(c.after, d)
+	if f != nil {
+		f()
+	}
+	return f != nil
+}
+
+// waits tells whether something is to be done after so long.
+func (c *signal) waits(d time.Duration) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.after[d] != nil
+}
+
+// TestAHintUnderAClockIsCutOff asks for a hint that would take for ever where a clock runs: when its time is up it tells what was found
+// until then, also when that is while it waits for a place to think, and then there is none. No machine is too slow for this, since the
+// time is up when the test says so.
+func TestAHintUnderAClockIsCutOff(t *testing.T) {
+	r := newRig(t)
+	clock := &signal{after: map[time.Duration]func(){}}
+	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Clock: clock, HintPlayouts: 1 << 40})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	hall.quickPlayouts = 1 << 27 // a thousandth of it, when the part is not 0 any more, is soon done; all of it takes minutes
+	made, err := hall.Create(context.Background(), ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func() *asking {
+		t.Helper()
+		if err := made.AskHint(context.Background(), ana.ID, 0); err != nil {
+			t.Fatal(err)
+		}
+		var a *asking
+		if err := made.read(context.Background(), func(*State) error { a = made.hints[0]; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a := ask()
+	for a.part.Load() == 0 && !a.thought() { // until the search is well under way
+		time.Sleep(time.Millisecond)
+	}
+	if a.thought() {
+		t.Fatal("a hint of for ever has ended by itself")
+	}
+	if !clock.ring(QuickHint) {
+		t.Fatal("nothing would ever end the hint")
+	}
+	<-a.ended
+	if h := r.look(made, ana, 0).Hint; h == nil || !h.Done || len(h.Best) == 0 {
+		t.Fatalf("when its time is up the hint is %+v", h)
+	}
+	// With all places taken it waits, and is given up in time.
+	for hall.desk.enter(context.Background(), made) {
+		hall.desk.mu.Lock()
+		free := hall.desk.free
+		hall.desk.mu.Unlock()
+		if free == 0 {
+			break
+		}
+	}
+	made.mu.Lock()
+	made.dropHint(0)
+	made.mu.Unlock()
+	a = ask()
+	for !clock.waits(QuickHint) {
+		time.Sleep(time.Millisecond)
+	}
+	clock.ring(QuickHint)
+	<-a.ended
+	if h := r.look(made, ana, 0).Hint; h == nil || !h.Done || len(h.Best) != 0 {
+		t.Fatalf("without a place to think the hint is %+v", h)
 	}
 }

@@ -1,6 +1,10 @@
 package table
 
-import "time"
+import (
+	"time"
+
+	"pantheon/game"
+)
 
 // A Pace is how long a bot waits before each of its sentences, so that people can follow.
 type Pace string
@@ -29,4 +33,25 @@ func (p Pace) Wait() (wait time.Duration, ok bool) {
 		return 2500 * time.Millisecond, true
 	}
 	return 0, false
+}
+
+// gently is how long a bot waits at the gentlest pace where all act at the same time and to be quick is to be strong. It was found by
+// simulation: see TestHowAPersonFaresInARace, and docs/strength.md for what came of it.
+const gently = 2100 * time.Millisecond
+
+// amongAll is how long a bot waits at a pace before each of its sentences where all act at the same time.
+func (p Pace) amongAll() time.Duration {
+	if p == PaceSlow {
+		return gently
+	}
+	wait, _ := p.Wait()
+	return max(wait, quickest)
+}
+
+// UsualPace is the pace that a table of a game has when nobody has chosen one: where all act at the same time bots are gentle with persons.
+func UsualPace(a *game.About, s game.Setup, persons bool) Pace {
+	if persons && a.Races != nil && a.Races(s) {
+		return PaceSlow
+	}
+	return PaceNormal
 }

@@ -19,6 +19,7 @@ const (
 	HaltPaused    HaltReason = "paused"    // somebody paused it; it goes on when somebody says so
 	HaltRestart   HaltReason = "restart"   // the server was started anew; it goes on when one of the players comes back
 	HaltCountdown HaltReason = "countdown" // it goes on by itself in a moment
+	HaltStart     HaltReason = "start"     // everybody is ready, and time runs in a moment
 )
 
 // A Halt says that a game's time stands still: nobody can say anything, bots do nothing, and no deadline comes nearer.
@@ -50,15 +51,20 @@ func (t *Table) halted(at time.Time) *Halt {
 		return &Halt{Reason: HaltPaused, By: s.pausedBy}
 	case t.asleep:
 		return &Halt{Reason: HaltRestart, By: game.Watcher}
+	case at.Before(s.resumes) && s.starts:
+		return &Halt{Reason: HaltStart, By: game.Watcher, Left: s.resumes.Sub(at)}
 	case at.Before(s.resumes):
 		return &Halt{Reason: HaltCountdown, By: game.Watcher, Left: s.resumes.Sub(at)}
 	}
 	return nil
 }
 
+// Ends tells whether it ends by itself, in a moment.
+func (h *Halt) Ends() bool { return h.Reason == HaltCountdown || h.Reason == HaltStart }
+
 // refusal says in words why nothing can be said.
 func (h *Halt) refusal() *Refused {
-	if h.Reason == HaltCountdown {
+	if h.Ends() {
 		return refuse("countdown", "n", int((h.Left+time.Second-1)/time.Second))
 	}
 	return refuse(string(h.Reason))
@@ -126,7 +132,7 @@ func (s *State) pause(_ store.Entry, data seated) error {
 
 func (s *State) goOn(e store.Entry, _ goingOn) error {
 	s.paused, s.wishes = false, 0
-	s.resumes = e.Time.Add(Countdown)
+	s.resumes, s.starts = e.Time.Add(Countdown), false
 	return nil
 }
 

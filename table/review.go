@@ -60,6 +60,8 @@ type Judged struct {
 	// Said is the sentence, and Best what would have promised most: the same where nothing was better.
 	Said Advice `json:"said"`
 	Best Advice `json:"best"`
+	// Late is what the seat let go by before it, by being slow; nil for nothing.
+	Late *Late `json:"late,omitempty"`
 }
 
 // Loss is by how much the seat's expected share of the win fell with the sentence, from 0 to 1; in points where points are all that
@@ -196,6 +198,9 @@ func (r *reviewing) resume(ctx context.Context) error {
 	due := r.story.due()
 	each := eachOf(r.budget, len(due))
 	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
+	if a := r.story.game.About(); a.Races != nil && a.Races(r.story.record.Setup) {
+		method += ", with what was missed" // those made before this was looked at are thought anew
+	}
 	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
 	if err != nil {
 		return err
@@ -294,6 +299,9 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 		return ctx.Err()
 	}
 	j, err := r.story.judge(thinks, ply, r.each)
+	if err == nil {
+		j.Late, err = r.story.late(thinks, ply, r.each)
+	}
 	thinks.leave()
 	if err != nil {
 		return err

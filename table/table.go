@@ -31,8 +31,9 @@ type Table struct {
 	zero        time.Time  // in games with time: when the game's time was 0
 	stopTick    func()     // of the clock's next strike; nil when none is due
 	bots        map[game.Seat]*thinker
-	remembered  map[game.Seat]*memory // of the seats for which a bot has acted
-	hurried     bool                  // bots act without waiting, until a person is to act
+	remembered  map[game.Seat]*memory   // of the seats for which a bot has acted
+	hurried     bool                    // bots act without waiting, until a person is to act
+	tempted     map[game.Seat]time.Time // since when a bot could have what it leaves to persons
 
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
@@ -48,7 +49,7 @@ type Table struct {
 
 func newTable(h *Hall, id string) *Table {
 	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, remembered: map[game.Seat]*memory{},
-		hints: map[game.Seat]*asking{}}
+		tempted: map[game.Seat]time.Time{}, hints: map[game.Seat]*asking{}}
 }
 
 // ID is the table's unguessable id: also the link to watch it.
@@ -402,12 +403,12 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	if !s.about.Timed {
 		e.At = 0
 	}
-	before := s.phase
+	before, resumes := s.phase, s.resumes
 	did, err := s.apply(t.hall.library.find, e, true)
 	if err != nil {
 		return err
 	}
-	if before != Running && s.phase == Running || d.kind == WentOn {
+	if before != Running && s.phase == Running || d.kind == WentOn || s.resumes != resumes {
 		t.asleep = false
 		t.runOn(e.Time)
 	}

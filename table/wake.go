@@ -46,7 +46,7 @@ func (t *Table) due(now time.Time) time.Time {
 func (t *Table) strikes(h *Halt) time.Time {
 	deadline, set := t.state.position.Deadline()
 	switch {
-	case h != nil && h.Reason == HaltCountdown:
+	case h != nil && h.Ends():
 		return t.state.resumes
 	case h != nil || !set:
 		return time.Time{}
@@ -74,6 +74,7 @@ func (t *Table) forget() {
 		t.stopTelling()
 		t.stopTelling = nil
 	}
+	clear(t.tempted)
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 

@@ -49,7 +49,7 @@ type modular interface {
 var (
 	pageSheets  = []string{"site.css", "pages.css"}
 	tableBefore = []string{"advice.css", "site.css"}
-	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css", "film.css"}
+	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css", "film.css", "loud.css", "start.css"}
 )
 
 func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/table"
 	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
@@ -27,13 +28,23 @@ func askHint(v *visit) error {
 	if err := t.AskHintIf(v.r.Context(), v.guest.ID, seat, func() error { return mayThink(v, 1) }); err != nil {
 		return refusal(v, t, err)
 	}
+	wait := hintWait
 	if v.scripted() {
-		return v.json(http.StatusOK, answer{OK: true})
+		title, err := t.Title(v.r.Context())
+		if err != nil {
+			return err
+		}
+		if wait = 0; title.Game.About().Timed {
+			wait = 2 * table.QuickHint // the next look of the script then finds it, however seldom it looks
+		}
 	}
-	ctx, stop := context.WithTimeout(v.r.Context(), hintWait)
+	ctx, stop := context.WithTimeout(v.r.Context(), wait)
 	defer stop()
 	if err := t.AwaitHint(ctx, v.guest.ID, seat); err != nil {
 		return err
+	}
+	if v.scripted() {
+		return v.json(http.StatusOK, answer{OK: true})
 	}
 	return v.redirect(tablePath(v, t.ID()) + "#hint")
 }

@@ -127,9 +127,8 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 		}
 		f.Options[o.ID] = value
 	}
-	f.Pace = table.Pace(form.Get("pace"))
-	if !slices.Contains(table.Paces(), f.Pace) {
-		f.Pace = table.PaceNormal
+	if pace := table.Pace(form.Get("pace")); slices.Contains(table.Paces(), pace) {
+		f.Pace = pace
 	}
 	players, err := strconv.Atoi(form.Get("players"))
 	if err != nil || players < about.MinSeats || players > about.MaxSeats {

@@ -37,7 +37,7 @@ func (p *Position) provided(s game.Seat) bool {
 
 // mayChoose is the set of gods that a player may choose now. With hidden gods everybody has his from the start. (1.4, 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
-	if p.provided(s) {
+	if p.provided(s) || p.leaves.Has(s) {
 		return 0
 	}
 	return p.freeGods()

@@ -6,6 +6,7 @@ import "pantheon/game"
 // prophet on the tile just placed; what gives others new options takes back theirs. (1.4, 5.5, rulings Q9 and Q10)
 func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 	w := packed(mv)
+	p.leaves = 0
 	if p.Honour() && s < game.Seat(p.Seats) {
 		p.Players[s].spoke()
 	}

@@ -161,6 +161,7 @@ type Position struct {
 	switches switches
 	eye      game.Seat
 	truth    bool
+	leaves   game.Seats // who chooses no god with the next sentence; see [Position.Leave]
 
 	rules *rules // compiled content; read-only, shared by all positions of a game
 }
@@ -295,6 +296,9 @@ func (p *Position) waiting(all game.Seats) game.Seats {
 	return set
 }
 
+// Started tells whether everybody is ready; see [game.Starts]. Where a turn has a day, nobody is kept waiting for a few seconds. (1.3, 5.9)
+func (p *Position) Started() bool { return p.Phase != Lobby || p.Effortful() }
+
 // MayRest is true of who has passed, and of who has not the turn but may flip tiles or challenge meanwhile. (1.5, 1.7, 5.7)
 func (p *Position) MayRest(s game.Seat) bool {
 	if s < 0 || s >= game.Seat(p.Seats) || p.Phase == Lobby || p.Phase == Over {
@@ -353,6 +357,7 @@ func (p *Position) Copy(from game.Position) {
 func (p *Position) Same(as game.Position) bool {
 	other := *as.(*Position)
 	other.lands = p.lands // they follow from the World, and one may have been prepared
+	other.leaves = p.leaves
 	return *p == other
 }
 

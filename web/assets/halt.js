@@ -1,6 +1,10 @@
-// The game's time stands still: after a pause, or a new start of the server, it is counted down before it goes on.
+// The game's time stands still: after a pause, or a new start of the server, it is counted down before it goes on. To the start it is
+// counted large, with a tone for each number.
 
 import { find } from './dom.js';
+import { still } from './glide.js';
+import { tones } from './sound.js';
+import { startCount } from './time.js';
 
 /** @typedef {{ left?: number }} Halt how many milliseconds are left, where that is known */
 
@@ -10,6 +14,7 @@ let main;
 let ended; // called when the game goes on
 let until = 0; // when that will be, on this page's clock; 0 when nobody knows
 let timer = 0;
+let counted = -1; // the number on the way to the start that stands there
 
 /**
  * begin takes over what the page was drawn with.
@@ -35,7 +40,19 @@ export function set(state, came, alone = false) {
   clearInterval(timer);
   main.toggleAttribute('data-halted', state !== null);
   until = state && state.left ? came + state.left : 0;
+  if (!until) counted = -1;
   if (until) timer = setInterval(show, 100);
+}
+
+/**
+ * beat is heard, and seen where motion is wanted, with each number on the way to the start.
+ * @param {HTMLElement} number
+ * @param {number} n 0 for the last
+ */
+function beat(number, n) {
+  counted = n;
+  tones([n ? [440, .16, .12, 0] : [880, .34, .14, 0]]);
+  if (!still()) number.animate([{ transform: 'scale(.9)' }, { transform: 'none' }], { duration: 300, easing: 'ease-out' });
 }
 
 // show writes how many seconds are left.
@@ -43,7 +60,10 @@ function show() {
   if (!until) return;
   const left = until - performance.now();
   const number = find(main, '[data-halt-left]');
-  const text = String(Math.max(1, Math.ceil(left / 1000)));
+  const start = find(main, '.start[data-halt]');
+  const n = start ? startCount(left) : Math.max(1, Math.ceil(left / 1000));
+  const text = n ? String(n) : start?.dataset.go || '';
+  if (number && start && counted !== n) beat(number, n);
   if (number && number.textContent !== text) number.textContent = text;
   if (left > 0) return;
   clearInterval(timer);

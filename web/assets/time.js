@@ -40,6 +40,14 @@ export function behind(points, left, from) {
   return from;
 }
 
+const go = 400; // milliseconds for which "Go" stands; table.StartGo
+
+/**
+ * startCount is what is counted on the way to the start when so much is left: 3, 2, 1, and 0 for "Go".
+ * @param {number} left in milliseconds
+ */
+export const startCount = (left) => Math.max(0, Math.ceil((left - go) / 1000));
+
 /**
  * line gives when each sentence comes in a replay, by its ply: as it was said where that is known, but after no more than a longest
  * pause, else one steady step after the one before.

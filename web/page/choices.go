@@ -125,6 +125,8 @@ func promptWords(s *Scene) string {
 		return s.Words.T("end.by-host")
 	case s.Snap.Phase == table.Over && !s.Past() && slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Resigned }):
 		return winner(s) // the title knows nothing of who has given up
+	case s.Snap.Halt != nil && s.Snap.Halt.Reason == table.HaltStart && !s.Past():
+		return s.Words.T("start.prompt")
 	case s.Snap.Halt != nil && !s.Past():
 		return s.Words.T("halt.prompt")
 	}

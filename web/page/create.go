@@ -20,7 +20,8 @@ type Form struct {
 
 // FreshForm is me against bots, as many as fit.
 func FreshForm(t games.Title) Form {
-	f := Form{Players: t.Game.About().MaxSeats, Pace: table.PaceNormal}
+	a := t.Game.About()
+	f := Form{Players: a.MaxSeats, Pace: table.UsualPace(a, game.Setup{Players: a.MaxSeats}, true)}
 	f.Chairs[0].Kind = table.Me
 	for i := 1; i < len(f.Chairs); i++ {
 		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}

@@ -17,23 +17,63 @@ type Halt struct {
 	Words  string
 	Left   time.Duration // until the game goes on
 	GoOn   bool          // the viewer may let it go on
+	// Ready are those who say that they are ready, before time runs and while it is counted down to that.
+	Ready List[Readiness]
+	// Paced says that the viewer may change the pace of the bots, which is a thing to think of while time stands still.
+	Paced bool
+	Pace  table.Pace
+}
+
+// A Readiness is a player before time runs.
+type Readiness struct {
+	Name  string
+	Mine  bool
+	Ready bool // they have said so
 }
 
 // Draw draws the panel.
 func (m Halt) Draw(w Words) templ.Component { return haltView(w, m) }
 
 // Counts tells whether it is counted down to when the game goes on.
-func (m Halt) Counts() bool { return m.Reason == table.HaltCountdown }
+func (m Halt) Counts() bool { return m.Reason == table.HaltCountdown || m.Starts() }
+
+// Starts tells whether it is counted down to the start.
+func (m Halt) Starts() bool { return m.Reason == table.HaltStart }
 
 // seconds is how long it is until the game goes on, in whole seconds.
 func (m Halt) seconds() int { return int((m.Left + time.Second - 1) / time.Second) }
 
+// count is what is counted on the way to the start: the number, and 0 for "Go".
+func (m Halt) count() int {
+	return int((max(m.Left-table.StartGo, 0) + table.StartCount - 1) / table.StartCount)
+}
+
 func halt(s *Scene) Model {
 	h := s.Snap.Halt
-	if h == nil {
+	switch {
+	case h == nil && !s.Past() && s.Snap.Phase == table.Running && !game.Started(s.Snap.View):
+		return Halt{Place: s.Place, Words: s.Words.T("start.waits"), Ready: readiness(s), Paced: mayPace(s), Pace: s.Snap.Pace}
+	case h == nil:
 		return Halt{}
 	}
-	return Halt{Place: s.Place, Reason: h.Reason, Words: haltWords(s), Left: h.Left, GoOn: mayPause(s)}
+	m := Halt{Place: s.Place, Reason: h.Reason, Words: haltWords(s), Left: h.Left, GoOn: mayPause(s)}
+	switch h.Reason {
+	case table.HaltStart:
+		m.Ready = readiness(s)
+	case table.HaltPaused:
+		m.Paced, m.Pace = mayPace(s), s.Snap.Pace
+	}
+	return m
+}
+
+// readiness is who is ready, by seat.
+func readiness(s *Scene) List[Readiness] {
+	started := game.Started(s.Snap.View)
+	all := make([]Readiness, len(s.Snap.Chairs))
+	for i, c := range s.Snap.Chairs {
+		all[i] = Readiness{SeatName(s.Words, c), c.Mine && !c.Bot(), started || !s.Snap.Waiting.Has(c.Seat)}
+	}
+	return ListOf(all...)
 }
 
 // haltWords say why the game's time stands still.
@@ -46,6 +86,8 @@ func haltWords(s *Scene) string {
 		return w.T("halt.paused-host")
 	case h.Reason == table.HaltPaused:
 		return w.T("halt.paused", "seat", Plain(s.SeatName(h.By)))
+	case h.Reason == table.HaltStart:
+		return w.T("start.all")
 	case s.Restarted:
 		return w.T("halt.restarted")
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strconv"
@@ -55,6 +56,15 @@ type Verdict struct {
 	Best    List[game.Segment]
 	Promise string // what the best was worth
 	Sequel  List[Reply]
+	Late    Missed // what was let go by before it; its Ply is 0 for nothing
+}
+
+// A Missed is what somebody let go by, being slow where all act at the same time.
+type Missed struct {
+	Ply     int // before which
+	Seconds int
+	Loss    string
+	Gone    List[game.Segment]
 }
 
 // Losses are what a seat's sentences lost.
@@ -66,6 +76,7 @@ type Losses struct {
 	Choices int
 	Mean    string     // what a choice lost
 	Worst   List[Lost] // most first
+	Late    List[Missed]
 }
 
 // A Lost is one sentence that cost something.
@@ -119,7 +130,7 @@ func review(s *Scene) Model {
 		for _, w := range l.worst {
 			worst = append(worst, Lost{w.Ply, w.loss, ListOf(s.speak("say", w.Seat, w.Said.Words)...), ListOf(s.speak("say", w.Seat, w.Best.Words)...)})
 		}
-		shown[i] = Losses{l.seat, l.name, l.mine, l.mine || len(s.Snap.Mine) == 0, l.choices, l.mean, ListOf(worst...)}
+		shown[i] = Losses{l.seat, l.name, l.mine, l.mine || len(s.Snap.Mine) == 0, l.choices, l.mean, ListOf(worst...), tooSlow(s, l.seat)}
 		if !l.mine && len(s.Snap.Mine) > 0 {
 			continue
 		}
@@ -146,11 +157,39 @@ func verdict(s *Scene) Verdict {
 			continue
 		}
 		v.Known, v.Ply, v.Said, v.Worth = true, j.Ply, ListOf(s.speak("say", j.Seat, j.Said.Words)...), worth(r, j.Said, j.Seat)
+		v.Late = missedBefore(s, j)
 		if v.Better = better(r, j); v.Better {
 			v.Best, v.Promise, v.Sequel = ListOf(s.speak("say", j.Seat, j.Best.Words)...), worth(r, j.Best, j.Seat), sequel(s, j.Best)
 		}
 	}
 	return v
+}
+
+// tooSlow is what a person let go by, most first; bots are as slow as they are told to be.
+func tooSlow(s *Scene, seat game.Seat) List[Missed] {
+	if s.Snap.Chairs[seat].Kind == table.Bot {
+		return List[Missed]{}
+	}
+	var late []*table.Judged
+	for i := range s.Review.Judged {
+		if j := &s.Review.Judged[i]; j.Seat == seat && j.Late != nil && !resigned(s.Review, j.Ply-1).Has(seat) {
+			late = append(late, j)
+		}
+	}
+	slices.SortStableFunc(late, func(a, b *table.Judged) int { return cmp.Compare(b.Late.Loss, a.Late.Loss) })
+	var all []Missed
+	for _, j := range late[:min(len(late), mostCostly)] {
+		all = append(all, missedBefore(s, j))
+	}
+	return ListOf(all...)
+}
+
+// missedBefore is what was let go by before a sentence.
+func missedBefore(s *Scene, j *table.Judged) Missed {
+	if j.Late == nil || s.Snap.Chairs[j.Seat].Kind == table.Bot {
+		return Missed{}
+	}
+	return Missed{j.Ply, int(j.Late.Waited.Seconds()), lossText(s.Review, j.Late.Loss), ListOf(s.speak("say", j.Seat, j.Late.Gone.Words)...)}
 }
 
 // courses are how the chances went: of each seat and, where there is one, of the automaton. Each position is judged by who was to act, as

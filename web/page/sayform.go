@@ -14,16 +14,8 @@ func (m Choices) Pieces(w Words) board.Pieces {
 	}
 	all := board.Pieces{sayForm{m.Place, m.Seat, m.Entry}}
 	add := func(p ...board.Piece) { all = append(all, p...) }
-	if m.Tiles.Len() > 0 {
-		add(board.Text(`<div class="tiles">`))
-		for _, g := range m.Tiles.All() {
-			add(tileHead(g.Name))
-			for _, t := range g.Tiles.All() {
-				add(tilePiece{w, t})
-			}
-			add(board.Text(`</div>`))
-		}
-		add(board.Text(`</div>`))
+	for _, loud := range []bool{true, false} {
+		all = append(all, m.groups(w, loud)...)
 	}
 	if m.Cards.Len() > 0 {
 		class := "cards"
@@ -46,6 +38,31 @@ func (m Choices) Pieces(w Words) board.Pieces {
 		add(m.plains(w)...)
 	}
 	return append(all, board.Text(`</form>`))
+}
+
+// groups are the groups of tiles, those that ask to be seen before everything else or the others.
+func (m Choices) groups(w Words, loud bool) (all board.Pieces) {
+	class := "tiles"
+	if loud {
+		class += " loud"
+	}
+	for _, g := range m.Tiles.All() {
+		if g.Head.Loud > 0 != loud {
+			continue
+		}
+		if all == nil {
+			all = append(all, board.Text(`<div class="`+class+`">`))
+		}
+		all = append(all, g.Head)
+		for _, t := range g.Tiles.All() {
+			all = append(all, tilePiece{w, t})
+		}
+		all = append(all, board.Text(`</div>`))
+	}
+	if all != nil {
+		all = append(all, board.Text(`</div>`))
+	}
+	return all
 }
 
 // lists are the choices by their verbs.
@@ -94,11 +111,8 @@ type sayForm struct {
 // Draw draws the beginning.
 func (f sayForm) Draw() templ.Component { return board.Unclosed(f.form(), "</form>") }
 
-// A tileHead is the beginning of a group of tiles: its name.
-type tileHead string
-
-// Draw draws the beginning.
-func (g tileHead) Draw() templ.Component { return board.Unclosed(g.group(), "</div>") }
+// Draw draws the beginning of the group.
+func (g TileHead) Draw() templ.Component { return board.Unclosed(g.group(), "</div>") }
 
 type tilePiece struct {
 	words Words

@@ -9,10 +9,18 @@ import (
 	"pantheon/table"
 )
 
-// A TileGroup is the tiles under one heading; "" for none.
+// A TileGroup is the tiles under one heading.
 type TileGroup struct {
-	Name  string
+	Head  TileHead
 	Tiles List[Tile]
+}
+
+// A TileHead is the heading of a group of tiles: its name, "" for none, how loudly it asks to be seen, and what stands beside the name
+// then.
+type TileHead struct {
+	Name   string
+	Loud   int
+	Beside string
 }
 
 // A Tile is an action of the title's, possible or not.
@@ -51,8 +59,8 @@ func (m *Choices) tile(s *Scene) (said []game.Sentence) {
 		sayable[i] = c.Words
 	}
 	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, sayable, look) {
-		if i := len(groups) - 1; i < 0 || groups[i].Name != a.Group {
-			groups, members = append(groups, TileGroup{Name: a.Group}), append(members, nil)
+		if i := len(groups) - 1; i < 0 || groups[i].Head.Name != a.Group {
+			groups, members = append(groups, TileGroup{Head: TileHead{a.Group, a.Loud, a.Beside}}), append(members, nil)
 		}
 		tile := tileOf(&a, s.Snap.Choices)
 		if tile.Words != "" {

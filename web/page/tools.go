@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -96,11 +97,10 @@ func tools(s *Scene) Model {
 	if mayPause(s) && snap.Halt == nil && !wished(s) {
 		m.Pause = Asking{true, snap.Host || !s.others()}
 	}
-	bots, keeps := false, true
+	keeps := true
 	var resign, free []Named
 	for _, c := range snap.Chairs {
 		named := Named{c.Seat, s.SeatName(c.Seat)}
-		bots = bots || c.Bot()
 		keeps = keeps && (c.Kind == table.Bot || c.Mine)
 		if running && c.Mine && !c.Resigned && c.Kind != table.Bot {
 			resign = append(resign, named)
@@ -109,7 +109,7 @@ func tools(s *Scene) Model {
 			free = append(free, named)
 		}
 	}
-	if bots && running && (len(snap.Mine) > 0 || snap.Host) {
+	if mayPace(s) {
 		m.Paced, m.Pace = true, snap.Pace
 	}
 	m.Record = snap.Phase.Done() || keeps && len(snap.Mine) > 0 && running
@@ -118,6 +118,11 @@ func tools(s *Scene) Model {
 		m.Free, m.End = ListOf(free...), running
 	}
 	return m
+}
+
+// mayPace tells whether the viewer may change the pace of the bots, and there are some.
+func mayPace(s *Scene) bool {
+	return s.Snap.Phase == table.Running && (len(s.Snap.Mine) > 0 || s.Snap.Host) && slices.ContainsFunc(s.Snap.Chairs, table.Chair.Bot)
 }
 
 // botsAct tells whether the table waits for bots alone, so that they can be hurried.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { behind, countdown, due, gapBefore, hours, line, minutes } from '../assets/time.js';
+import { behind, countdown, due, gapBefore, hours, line, minutes, startCount } from '../assets/time.js';
 
 test('times in words', () => {
   assert.equal(minutes(61), '1:01');
@@ -22,6 +22,10 @@ test('how many points in time lie behind', () => {
   assert.equal(behind(points, 60000, 0), 1);
   assert.equal(behind(points, 9000, 1), 3);
   assert.equal(behind(points, 0, 4), 4);
+});
+
+test('what is counted on the way to the start', () => {
+  assert.deepEqual([3400, 2401, 2400, 1401, 1400, 401, 400, 1, 0].map(startCount), [3, 3, 2, 2, 1, 1, 0, 0, 0]);
 });
 
 test('a replay goes as it happened, with no long pauses', () => {

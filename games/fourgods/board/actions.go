@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math/bits"
 	"slices"
 
 	"pantheon/board"
@@ -50,14 +51,17 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l 
 // godTiles are the gods for who may choose one, each with what would count now; who has one that is taken stands in its place.
 func (s *scene) godTiles() []board.Action {
 	var all []board.Action
-	group := "tile.gods"
+	group, loud, beside := "tile.gods", 0, ""
 	if len(s.ownColours()) > 0 {
 		group = "tile.gods.second"
+	} else if loud = s.loudness(); loud > 0 {
+		beside = s.Say("tile.gods.beside", "n", bits.OnesCount64(s.p.World))
 	}
 	for _, c := range s.deities() {
 		id := godIDs[c.n]
 		a := board.Action{
 			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.Say(group), Why: s.Say("tile.none"), Icon: "four-s-" + colourIDs[c.n],
+			Loud: loud, Beside: beside,
 		}
 		if c.owner >= 0 {
 			a.Why = c.subtitle()
@@ -68,6 +72,24 @@ func (s *scene) godTiles() []board.Action {
 		all = append(all, a)
 	}
 	return all
+}
+
+// From so many tiles in the World on, who has no god is told so loudly, and then so that nobody can look past it: from then on bots choose
+// theirs.
+const (
+	loudFrom    = 8
+	loudestFrom = 16
+)
+
+// loudness is how loudly who has no god is told so.
+func (s *scene) loudness() int {
+	switch n := bits.OnesCount64(s.p.World); {
+	case n >= loudestFrom:
+		return 2
+	case n >= loudFrom:
+		return 1
+	}
+	return 0
 }
 
 // Card is a god, with what would count for them now.

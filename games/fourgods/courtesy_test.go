@@ -1,0 +1,67 @@
+package fourgods
+
+import (
+	"math/bits"
+	"slices"
+	"testing"
+
+	"pantheon/game"
+)
+
+// TestGodsAreLeftForOneSentence: in a view in which a player leaves the gods he may do all else, and after his next sentence he may choose
+// one as before. The others are not concerned.
+func TestGodsAreLeftForOneSentence(t *testing.T) {
+	g := open(t)
+	m := &game.Moment{Dice: game.QuickDice(1)}
+	p := g.New(game.Setup{Players: 4}, m).(*Position)
+	for s := range game.Seat(4) {
+		p.Play(s, p.Moves(s, nil)[0], m)
+	}
+	if !p.Wants(1) || !p.Started() {
+		t.Fatal("a player without a god does not want one")
+	}
+	all := p.Moves(1, nil)
+	left := g.Blank().(*Position)
+	p.View(1, left)
+	whole := g.Blank().(*Position)
+	p.View(1, whole)
+	left.Leave(1)
+	rest := left.Moves(1, nil)
+	isGod := func(mv game.Move) bool { return packed(mv).verb() == verbGod }
+	if len(rest) != len(all)-NumGods || slices.ContainsFunc(rest, isGod) || slices.ContainsFunc(left.Sensible(1, nil), isGod) {
+		t.Errorf("of %d sentences %d are left", len(all), len(rest))
+	}
+	if !left.Same(whole) {
+		t.Error("who remembers a game takes the view for another one")
+	}
+	left.Guess(game.QuickDice(2))
+	if slices.ContainsFunc(left.Moves(1, nil), isGod) || !slices.ContainsFunc(left.Moves(2, nil), isGod) {
+		t.Error("behind a guess somebody else leaves the gods")
+	}
+	left.Play(1, rest[0], m)
+	if !slices.ContainsFunc(left.Moves(1, nil), isGod) {
+		t.Error("after the sentence no god can be chosen")
+	}
+	p.Play(1, all[slices.IndexFunc(all, isGod)], m)
+	if p.Wants(1) {
+		t.Error("who has a god wants one")
+	}
+}
+
+// TestWhenBotsThinkOfGods: each by its whim, from 16 tiles in the World to 24.
+func TestWhenBotsThinkOfGods(t *testing.T) {
+	p := open(t).Blank().(*Position)
+	first := func(whim float64) int {
+		for p.World = 0; p.Early(whim); p.World = p.World<<1 | 1 {
+		}
+		return bits.OnesCount64(p.World)
+	}
+	for _, c := range []struct {
+		whim float64
+		from int
+	}{{0, 16}, {0.1, 16}, {0.5, 20}, {0.99, 24}} {
+		if got := first(c.whim); got != c.from {
+			t.Errorf("with the whim %v from %d tiles, want %d", c.whim, got, c.from)
+		}
+	}
+}

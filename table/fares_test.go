@@ -1,0 +1,142 @@
+package table
+
+import (
+	"crypto/sha256"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/games"
+)
+
+var (
+	fareGames = flag.Int("fares.games", 1, "how many games are played to see how a person fares where all act at the same time")
+	fareFrom  = flag.Int("fares.from", 0, "the number of the first of those games, where they are played in parts")
+	fareSeed  = flag.String("fares.seed", "fares", "the seed of those games")
+	farePace  = flag.String("fares.pace", string(PaceSlow), "the pace of the bots in those games")
+	fareEvery = flag.Duration("fares.every", 3*time.Second, "how long the person takes for each sentence")
+	fareLevel = flag.String("fares.level", "level2", "the bot that chooses for the person")
+	fareRival = flag.String("fares.rival", bot.Best(), "the bots of the other seats")
+	fareLeast = flag.Int("fares.judged", 100, "from how many games on it is judged whether the person fares as they should")
+)
+
+// A fare is how a person fared in some games.
+type fare struct {
+	games         int
+	won           float64 // shares of the win
+	points, rival float64 // the person's, and the mean of the others'
+	laid, spoken  int     // sentences of the person, and those of all
+	seconds       float64
+}
+
+// TestHowAPersonFaresInARace: somebody who plays as a low level does, but says a sentence every three seconds, wins at the gentlest pace
+// about as often as the others, among as many bots as there is room for. The table itself is played at, in simulated time:
+//
+//	nice -n 19 go test ./table -run PersonFares -v -timeout 5h -fares.games 200
+//
+// docs/strength.md has what came of it.
+func TestHowAPersonFaresInARace(t *testing.T) {
+	const least, most = 0.20, 0.35
+	for _, title := range racing(t) {
+		a := title.Game.About()
+		t.Run(title.ID(), func(t *testing.T) {
+			t.Logf("seed %q, %d games, pace %s, %s every %v against %s", *fareSeed, *fareGames, *farePace, *fareLevel, *fareEvery, *fareRival)
+			var all fare
+			for n := range *fareGames {
+				synctest.Test(t, func(t *testing.T) {
+					fareOnce(t, title, *fareSeed+" "+strconv.Itoa(*fareFrom+n), &all)
+				})
+				if (n+1)%10 == 0 || n+1 == *fareGames {
+					t.Log(all.String())
+				}
+			}
+			share := all.won / float64(all.games)
+			if all.games >= *fareLeast && a.MaxSeats == 4 && (share < least || share > most) {
+				t.Errorf("the person won %.1f %%, want %.0f to %.0f", 100*share, 100*least, 100*most)
+			}
+		})
+	}
+}
+
+// String tells the figures, with the interval that holds the truth 95 times of 100 (Wilson's).
+func (f *fare) String() string {
+	const z = 1.96
+	n, p := float64(f.games), f.won/float64(f.games)
+	middle, half := (p+z*z/(2*n))/(1+z*z/n), z/(1+z*z/n)*math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
+	return number(100*p) + " % (" + number(100*max(middle-half, 0)) + " to " + number(100*(middle+half)) + ") of " + strconv.Itoa(f.games) +
+		" games; " + number(f.points/n) + " points, the others " + number(f.rival/n) + "; " + number(float64(f.laid)/n) + " of " +
+		number(float64(f.spoken)/n) + " sentences; " + number(f.seconds/n) + " s a game"
+}
+
+// fareOnce plays one game and adds to what came of it.
+func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
+	r := newRig(t)
+	r.close()
+	chance := rand.NewChaCha8(sha256.Sum256([]byte(seed)))
+	dice := game.QuickDice(chance.Uint64())
+	r.shelf, r.random = games.Shelf{title}, chance
+	r.open()
+	chairs := []ChairPlan{{Kind: Me}}
+	for len(chairs) < title.Game.About().MaxSeats {
+		chairs = append(chairs, ChairPlan{Kind: Bot, Level: *fareRival})
+	}
+	table := r.create(title.ID(), Pace(*farePace), chairs...)
+	person, err := bot.Sit(*fareLevel, title.Game, 0, bot.SitOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const longest = time.Hour
+	var now Snapshot
+	for at := time.Duration(0); ; at += *fareEvery {
+		if at > longest {
+			t.Fatalf("after %v of %s the game is not over", longest, title.ID())
+		}
+		time.Sleep(*fareEvery)
+		synctest.Wait()
+		if now = r.look(table, ana, game.Watcher); now.Phase != Running {
+			break
+		}
+		if now.Halt != nil || !now.Waiting.Has(0) {
+			continue
+		}
+		var view game.Position
+		var ms int64
+		table.read(t.Context(), func(s *State) error { //nolint:errcheck // it was looked at just now
+			view, ms = viewOf(s.title.Game, s.position, 0), table.gameTime(r.hall.clock.Now())
+			return nil
+		})
+		move, err := person.Choose(t.Context(), view, ms, dice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if move != 0 {
+			r.try(table, ana, Say{Seat: 0, Words: view.Say(move, 0, 0)}) //nolint:errcheck // somebody may have been quicker
+		}
+	}
+	said := r.plies(table)
+	all.games++
+	all.spoken += len(said)
+	all.seconds += float64(said[len(said)-1].At) / 1000
+	for _, p := range said {
+		if p.Seat == 0 {
+			all.laid++
+		}
+	}
+	if now.Result.Won.Has(0) {
+		all.won += 1 / float64(now.Result.Won.Len())
+	}
+	for _, s := range now.Result.Standings[:now.Result.N] {
+		if s.Seat == 0 {
+			all.points += float64(s.Points)
+		} else {
+			all.rival += float64(s.Points) / float64(now.Result.N-1)
+		}
+	}
+}

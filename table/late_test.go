@@ -1,0 +1,76 @@
+package table
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// TestAReviewSaysWhatWasLetGoBy: somebody who plays well but takes long loses to others what was best when they began to wait, and is told
+// what it was: it could be said then, and not any more when they spoke. Who is quick is told nothing.
+func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
+	for _, title := range racing(t) {
+		for _, every := range []time.Duration{2 * time.Second, 14 * time.Second} {
+			synctest.Test(t, func(t *testing.T) {
+				told := lateIn(t, title, every)
+				t.Logf("%s, a sentence every %v: too slow %d times", title.ID(), every, told)
+				if every < slow && told > 0 || every > slow && told == 0 {
+					t.Errorf("%s: with a sentence every %v a person was too slow %d times", title.ID(), every, told)
+				}
+			})
+		}
+	}
+}
+
+// lateIn plays a part of a game and gives how often the person in it was too slow.
+func lateIn(t *testing.T, title games.Title, every time.Duration) (told int) {
+	r := newRig(t)
+	r.close()
+	r.shelf = games.Shelf{title}
+	r.open()
+	greedy := ChairPlan{Kind: Bot, Level: "planner"}
+	table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, greedy, greedy)
+	person, err := bot.Sit("planner", title.Game, 0, bot.SitOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 24 {
+		time.Sleep(every)
+		synctest.Wait()
+		if now := r.look(table, ana, 0); now.Phase != Running {
+			break
+		} else if move, _ := person.Choose(t.Context(), now.View, 0, game.QuickDice(1)); move != 0 {
+			r.try(table, ana, Say{Seat: 0, Words: now.View.Say(move, 0, 0)}) //nolint:errcheck // while it is counted down
+		}
+	}
+	if r.look(table, ana, 0).Phase == Running {
+		r.do(table, ana, End{})
+	}
+	y := r.state(table).story(0)
+	for ply := 1; ply <= len(y.moves); ply++ {
+		if y.moves[ply-1].seat != 0 {
+			continue
+		}
+		late, err := y.late(t.Context(), ply, 150)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if late == nil {
+			continue
+		}
+		told++
+		before, waited, _ := y.slowness(ply)
+		then, now := y.position(), y.position()
+		replay(y.game, &y.record, y.moves, then, 0, before, nil)
+		replay(y.game, &y.record, y.moves, now, 0, ply-1, nil)
+		move, refusal := then.Hear(0, late.Gone.Words)
+		if refusal != nil || game.Listed(now, 0, move) || late.Waited != waited || waited < slow || late.Loss < missed {
+			t.Errorf("sentence %d: %+v: %v", ply, late, refusal)
+		}
+	}
+	return told
+}

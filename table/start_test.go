@@ -1,0 +1,207 @@
+package table
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// starting makes a table of a racing title in simulated time, where everybody but the first of the chairs is ready.
+func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs ...ChairPlan) {
+	t.Helper()
+	for _, title := range racing(t) {
+		if game.Started(startOf(t, title)) {
+			continue
+		}
+		t.Run(title.ID(), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r := newRig(t)
+				r.close()
+				r.shelf = games.Shelf{title}
+				r.open()
+				table := r.create(title.ID(), pace, chairs...)
+				time.Sleep(2 * time.Second)
+				synctest.Wait()
+				each(r, table)
+			})
+		})
+	}
+}
+
+// startOf is the position in which games of a title begin.
+func startOf(t *testing.T, title games.Title) game.Position {
+	t.Helper()
+	record := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "start")
+	p, err := record.Begin(title.Game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// ready says what Ana's seat can say before the start, and gives when.
+func (r *rig) ready(table *Table) time.Time {
+	r.t.Helper()
+	r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
+	return time.Now()
+}
+
+var (
+	meChair  = ChairPlan{Kind: Me}
+	botChair = ChairPlan{Kind: Bot, Level: "random"}
+)
+
+// TestTheStartIsCountedDown: bots are ready soon; when the person is, it is counted down, and nobody can say anything. Then time runs from
+// where it stood, and bots do nothing for a moment more.
+func TestTheStartIsCountedDown(t *testing.T) {
+	starting(t, PaceOff, func(r *rig, table *Table) {
+		if now := r.look(table, ana, 0); now.Waiting != game.Only(0) || now.Halt != nil {
+			r.t.Fatalf("after two seconds %v are waited for, and the halt is %+v", now.Waiting, now.Halt)
+		}
+		begun := r.ready(table)
+		now := r.look(table, ana, 0)
+		if now.Halt == nil || now.Halt.Reason != HaltStart || now.Halt.Left != StartCountdown {
+			r.t.Fatalf("when all are ready the halt is %+v", now.Halt)
+		}
+		at, entry := r.state(table).at, now.Entry
+		_, err := r.try(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+		r.mustRefuse(err, "countdown")
+		time.Sleep(StartCountdown - time.Millisecond)
+		synctest.Wait()
+		if now = r.look(table, ana, 0); now.Entry != entry || now.Halt == nil {
+			r.t.Fatalf("at the end of the countdown there are %d entries more, and the halt is %+v", now.Entry-entry, now.Halt)
+		}
+		time.Sleep(time.Millisecond)
+		synctest.Wait()
+		if now = r.look(table, ana, 0); now.Halt != nil {
+			r.t.Fatalf("after the countdown the halt is %+v", now.Halt)
+		}
+		table.mu.Lock()
+		runs := table.gameTime(time.Now())
+		table.mu.Unlock()
+		if runs != at {
+			r.t.Errorf("time runs from %d ms, and stood at %d", runs, at)
+		}
+		for now.Entry == entry && time.Since(begun) < time.Minute {
+			time.Sleep(10 * time.Millisecond)
+			synctest.Wait()
+			now = r.look(table, ana, 0)
+		}
+		if first := time.Since(begun); first < StartCountdown+Headstart || first > StartCountdown+Headstart+5*time.Second {
+			r.t.Errorf("the first bot acts %v after everybody was ready", first)
+		}
+	}, meChair, botChair, botChair)
+}
+
+// TestAStartIsNoOtherAfterARestart: what is counted down to follows from the log, and a server that is started anew counts on.
+func TestAStartIsNoOtherAfterARestart(t *testing.T) {
+	starting(t, PaceOff, func(r *rig, table *Table) {
+		r.ready(table)
+		before := dump(r.state(table))
+		resumes := r.state(table).resumes
+		table = r.restart(table.ID())
+		if s := r.state(table); dump(s) != before || !s.resumes.Equal(resumes) || !s.starts {
+			r.t.Errorf("after a restart it begins at %v, want %v", s.resumes, resumes)
+		}
+	}, meChair, botChair)
+}
+
+// TestBotsAloneBeginAtOnce: nobody is counted down to, and nobody is polite, where no person plays.
+func TestBotsAloneBeginAtOnce(t *testing.T) {
+	starting(t, PaceOff, func(r *rig, table *Table) {
+		if s := r.state(table); s.starts || !s.resumes.IsZero() || len(s.record.Plies) < 4 {
+			r.t.Errorf("after two seconds bots have said %d sentences; counted down: %v", len(s.record.Plies), s.starts)
+		}
+		time.Sleep(20 * time.Second)
+		synctest.Wait()
+		early := 0
+		r.eachAsked(table, func(p game.Courteous, by game.Seat) {
+			if p.Early(r.state(table).whim(by)) {
+				early++
+			}
+		})
+		if early == 0 {
+			r.t.Error("no bot has asked early for what it leaves to persons, so that the tests of courtesy show nothing")
+		}
+	}, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "greedy"})
+}
+
+// eachAsked calls told with each position in which a seat asked for what goes to whoever asks first, and with the seat.
+func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.Seat)) {
+	s := r.state(table)
+	y := s.story(0)
+	p := y.position()
+	for i, m := range y.moves {
+		before := s.title.Game.Blank()
+		before.Copy(p)
+		replay(y.game, &y.record, y.moves, p, i, i+1, nil)
+		if b, ok := before.(game.Courteous); ok && m.seat != game.Clock && b.Wants(m.seat) && !p.(game.Courteous).Wants(m.seat) {
+			told(b, m.seat)
+		}
+	}
+}
+
+// TestBotsLeaveAPersonTheChoice: where a person plays who has not chosen, no bot asks for what goes to whoever asks first before it is time
+// by its own mind, nor in the moment after that; and in the end each has it.
+func TestBotsLeaveAPersonTheChoice(t *testing.T) {
+	starting(t, PaceFast, func(r *rig, table *Table) {
+		r.ready(table)
+		for range 200 {
+			time.Sleep(time.Second)
+			synctest.Wait()
+		}
+		s := r.state(table)
+		asked := 0
+		r.eachAsked(table, func(p game.Courteous, by game.Seat) {
+			asked++
+			if p.Early(s.whim(by)) {
+				r.t.Errorf("seat %s asks before it is time", by)
+			}
+		})
+		if asked != 3 {
+			r.t.Errorf("%d of three bots have asked", asked)
+		}
+	}, meChair, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "level1"}, ChairPlan{Kind: Bot, Level: "level2"})
+}
+
+// TestWhimsAreTheirOwn: each seat of each table has its own, the same each time it is asked for.
+func TestWhimsAreTheirOwn(t *testing.T) {
+	r := newRig(t)
+	seen := map[float64]bool{}
+	for range 20 {
+		s := r.state(r.create(grabID, PaceOff, meChair, meChair, meChair))
+		for seat := range game.Seat(3) {
+			w := s.whim(seat)
+			if w < 0 || w >= 1 || seen[w] || w != s.whim(seat) {
+				t.Fatalf("the whim of seat %s is %v", seat, w)
+			}
+			seen[w] = true
+		}
+	}
+}
+
+// TestARaceWithPersonsIsGentle: where nobody chose a pace, it is the gentlest where a person plays and all act at the same time.
+func TestARaceWithPersonsIsGentle(t *testing.T) {
+	for _, title := range racing(t) {
+		a := title.Game.About()
+		all := game.Setup{Players: a.MaxSeats}
+		if got := UsualPace(a, all, true); got != PaceSlow {
+			t.Errorf("%s: with persons the pace is %q", a.ID, got)
+		}
+		if got := UsualPace(a, all, false); got != PaceNormal {
+			t.Errorf("%s: of bots alone the pace is %q", a.ID, got)
+		}
+	}
+	r := newRig(t)
+	if got := r.look(r.create(bluffID, "", meChair, botChair), ana, 0).Pace; got != PaceNormal {
+		t.Errorf("where each waits for the others the pace is %q", got)
+	}
+	_, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{meChair, botChair}, Pace: "breathless"})
+	if refused := new(Refused); !errors.As(err, &refused) {
+		t.Errorf("a pace that there is not is answered with %v", err)
+	}
+}

@@ -1,0 +1,134 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// startsReady tells whether the players of a title say first that they are ready.
+func startsReady(t *testing.T, title games.Title) bool {
+	t.Helper()
+	p, err := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "start").Begin(title.Game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return !game.Started(p)
+}
+
+// readyHouse is a house with a clock that is turned by hand, and the titles that begin with a countdown.
+func readyHouse(t *testing.T) (h *house, clock *stopped, titles games.Shelf) {
+	t.Helper()
+	h = openHouse(t, realShelf(t))
+	h.stop()
+	clock = &stopped{from: time.Now()}
+	h.clock = clock
+	h.start("")
+	for _, title := range h.shelf {
+		if startsReady(t, title) {
+			titles = append(titles, title)
+		}
+	}
+	if titles == nil {
+		t.Fatal("no title begins with a countdown")
+	}
+	return h, clock, titles
+}
+
+// counting notes on a page what is counted, and how often a number moves.
+const counting = `(() => {
+	window.counted = [];
+	window.moved = 0;
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function (...how) {
+		if (this.matches('.start-count')) window.moved++;
+		return animate.apply(this, how);
+	};
+	const note = () => {
+		const n = document.querySelector('.start [data-halt-left]')?.textContent.trim();
+		if (n && window.counted.at(-1) !== n) window.counted.push(n);
+	};
+	new MutationObserver(note).observe(document.getElementById('halt'), { childList: true, subtree: true, characterData: true });
+	return true;
+})()`
+
+// TestTheStartOnThePage: who is ready stands on the dark stage, with the pace of the bots; when all are, 3, 2, 1 and "Go" are counted
+// there, and only then can anything be said. Where motion is not wanted only the number changes.
+func TestTheStartOnThePage(t *testing.T) {
+	tour(t)
+	ctx := chromium(t)
+	h, clock, titles := readyHouse(t)
+	for _, title := range titles {
+		for _, still := range []bool{false, true} {
+			b := browser(t, ctx)
+			b.do(chromedp.Navigate(h.server.URL))
+			eval[bool](b, fmt.Sprintf(`fetch('/settings', { method: 'POST', body: new URLSearchParams({ motion: '%s', return: '/' }) }).then(() => true)`, map[bool]string{true: "off", false: "on"}[still]))
+			eval[bool](b, fmt.Sprintf(`fetch('/new/%s', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 3, 'chair-0': 'me', 'chair-1': 'bot:random', 'chair-2': 'bot:random', input: 'n' }) }).then(r => { location.href = r.url; return true; })`, title.ID()))
+			b.until(`document.querySelector('.start li.mine')`)
+			clock.turn(2 * time.Second)
+			b.until(`document.querySelectorAll('.start li.ready').length === 2 && !document.querySelector('.start[data-halt]')`)
+			if got := eval[string](b, `document.querySelector('.start select[name="pace"]').value`); got != string(table.PaceSlow) {
+				t.Errorf("%s: the pace of a table with persons is %q", title.ID(), got)
+			}
+			eval[bool](b, `(() => {
+				document.querySelector('.start select[name="pace"]').value = 'fast';
+				document.querySelector('.start form[action$="/act/pace"] button').click();
+				return true;
+			})()`)
+			b.until(`document.querySelector('.start select[name="pace"]').value === 'fast' && document.querySelector('#log').innerText.includes('fast')`)
+			eval[bool](b, counting)
+			eval[bool](b, `document.querySelector('form[data-say] .plains button[name="words"]').click() || true`)
+			b.until(`document.querySelector('.start[data-halt] li.ready.mine') && !document.querySelector('form[data-say]')`)
+			clock.turn(table.StartCountdown)
+			b.until(`!document.querySelector('.start') && document.querySelector('form[data-say]') && !document.querySelector('main').hasAttribute('data-halted')`)
+			if counted := eval[string](b, `window.counted.join()`); counted != "3,2,1,Go" {
+				t.Errorf("%s: it was counted %s", title.ID(), counted)
+			}
+			if moved := eval[int](b, `window.moved`); still != (moved == 0) {
+				t.Errorf("%s: with motion switched off: %v, the numbers moved %d times", title.ID(), still, moved)
+			}
+		}
+	}
+}
+
+// TestTheStageIsDarkUntilAllAreReady: so it is without a script, too.
+func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
+	h, clock, titles := readyHouse(t)
+	for _, title := range titles {
+		ana := h.person()
+		at := "/t/" + ana.post("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "input", title.ID()).want(t, 200).table(t)
+		waits := func(words string) string {
+			t.Helper()
+			for range 500 {
+				if page := ana.get(at).want(t, 200); strings.Contains(page.body, words) {
+					return page.body
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+			t.Fatalf("%s: the page never says %q", title.ID(), words)
+			return ""
+		}
+		waits(`class="start"`)
+		clock.turn(2 * time.Second)
+		body := waits("is ready<")
+		if strings.Contains(body, "data-halt=") || !strings.Contains(body, "is not ready yet") || !strings.Contains(body, `action="`+at+`/act/pace"`) {
+			t.Errorf("%s: before all are ready the page does not say so", title.ID())
+		}
+		ana.post(at+"/say", "seat", "0", "words", "ready", "input", "r").want(t, 200)
+		body = waits(`data-halt="start"`)
+		if !strings.Contains(body, `data-left="3400"`) || strings.Contains(body, "is not ready yet") || strings.Contains(body, "data-say") {
+			t.Errorf("%s: while it is counted down the page says something else", title.ID())
+		}
+		clock.turn(table.StartCountdown)
+		if body = waits("data-say"); strings.Contains(body, `class="start"`) {
+			t.Errorf("%s: the stage stays dark", title.ID())
+		}
+	}
+}
