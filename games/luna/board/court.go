@@ -21,10 +21,10 @@ func (c *court) radius() float64 { return c.wide / math.Sqrt(3) }
 
 // The temple's place in the picture: the hexes fill it as far as they can.
 const (
-	courtX    = 500.0
-	courtY    = 506.0
+	courtX    = 548.0
+	courtY    = 276.0
 	courtWide = 470.0
-	courtHigh = 486.0
+	courtHigh = 490.0
 )
 
 // asleepSize is how small face-down boards are drawn, and asleepAt where, in hexes from the middle of the first board, by how
@@ -63,8 +63,8 @@ func newCourt(p *luna.Position) court {
 	}
 	c.wide = min(courtWide/(hi.X-lo.X), courtHigh/(hi.Y-lo.Y), 79)
 	middle := courtX
-	if up == 2 { // the first of two boards would touch an island
-		middle += 26
+	if up == 2 { // the first of two boards would cover candles
+		middle += 36
 	}
 	place := func(q board.Point) board.Point {
 		return board.Point{X: middle + (q.X-(lo.X+hi.X)/2)*c.wide, Y: courtY + (q.Y-(lo.Y+hi.Y)/2)*c.wide}

@@ -48,6 +48,18 @@ func shore(wide, high, rough float64, salt int) string {
 	return smooth(at)
 }
 
+// shape is a closed outline through points, round or with corners.
+func shape(at []board.Point, round bool) string {
+	if round {
+		return smooth(at)
+	}
+	var b strings.Builder
+	for i, p := range at {
+		b.WriteString([...]string{"M", "L"}[min(i, 1)] + pair(p))
+	}
+	return b.String() + "Z"
+}
+
 // roundness makes of a circle a superellipse, nearly a rectangle with round corners: how far its border is in a direction.
 func roundness(sin, cos float64) float64 {
 	return math.Pow(math.Pow(math.Abs(cos), 3.2)+math.Pow(math.Abs(sin), 3.2), -1/3.2)
