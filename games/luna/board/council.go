@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strings"
 
 	"pantheon/board"
 )
@@ -15,23 +16,34 @@ const (
 	councilSlim = 2.4  // by how much narrower the next step is
 	councilStep = 18.0 // from one piece of a stack to the one on it
 	councilSize = .86  // of the pieces
-	valueX      = 19.0 // of the number, from the left end of a step
+	valueX      = 21.0 // of the number, from the left end of a step
 )
 
 // councilAt is the middle of a step, where its tread meets what it rises by.
-func councilAt(seat, _ int) board.Point {
+func councilAt(seat int) board.Point {
 	return board.Point{X: councilX, Y: councilFoot - councilHigh*(float64(seat)+.5)}
 }
 
 // stepWide is how wide a step is.
-func stepWide(seat, _ int) float64 { return councilWide - councilSlim*float64(seat) }
+func stepWide(seat int) float64 { return councilWide - councilSlim*float64(seat) }
 
 // cheek is the outline of the whole stair of so many steps.
 func cheek(seats int) string {
-	foot, head := councilWide/2+5, stepWide(seats, seats)/2+5
+	foot, head := councilWide/2+5, stepWide(seats)/2+5
 	top := board.Num(councilFoot - councilHigh*float64(seats) - 4)
 	return "M" + board.Num(councilX-foot) + " " + board.Num(councilFoot+4) + "L" + board.Num(councilX-head) + " " + top +
 		"H" + board.Num(councilX+head) + "L" + board.Num(councilX+foot) + " " + board.Num(councilFoot+4) + "Z"
+}
+
+// treads are the steps' upper sides, of so many seats.
+func treads(seats int) string {
+	var b strings.Builder
+	for seat := range seats {
+		at, half := councilAt(seat), stepWide(seat)/2
+		b.WriteString("M" + board.Num(at.X-half) + " " + board.Num(at.Y) + "l3 " + board.Num(-councilHigh/2) + "h" + board.Num(2*half-6) +
+			"l3 " + board.Num(councilHigh/2) + "Z")
+	}
+	return b.String()
 }
 
 // landing is the way from the upper end of the stair into the temple.
@@ -43,10 +55,10 @@ func landing(seats int) string {
 // A bench is a seat of the council and who sits there.
 type bench struct {
 	board.Reader
-	seat, of int8 // among how many
-	value    int16
-	heights  each // how high each player sits in its stack; elsewhere is -1
-	colours  colours
+	seat    int8
+	value   int16
+	heights each // how high each player sits in its stack; elsewhere is -1
+	colours colours
 }
 
 // elsewhere is the height of who does not sit on a seat.
@@ -57,7 +69,7 @@ func (s *scene) benches() []bench {
 	values := s.p.CouncilValues()
 	all := make([]bench, len(values))
 	for seat, value := range values {
-		all[seat] = bench{seat: int8(seat), of: int8(len(values)), value: value, colours: s.colours}
+		all[seat] = bench{seat: int8(seat), value: value, colours: s.colours}
 		all[seat].heights = each{elsewhere, elsewhere, elsewhere, elsewhere}
 	}
 	for i := range s.n {

@@ -31,7 +31,7 @@ func (m bench) Draw() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		thing, at, wide := councilThings[m.seat], councilAt(int(m.seat), int(m.of)), stepWide(int(m.seat), int(m.of))
+		thing, at, wide := councilThings[m.seat], councilAt(int(m.seat)), stepWide(int(m.seat))
 		var templ_7745c5c3_Var2 = []any{m.Mark(thing)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {

@@ -145,7 +145,7 @@ func TestTheTempleCoversNothing(t *testing.T) {
 		reach := c.radius() + wallWide
 		candles := board.Point{X: candlesX + ledgeWide, Y: candlesY + candleRow + 37} // the right end of their lower ledge
 		seats := len(p.CouncilValues())
-		stair := board.Point{X: councilX - stepWide(seats, seats)/2, Y: councilFoot - councilHigh*float64(seats)}
+		stair := board.Point{X: councilX - stepWide(seats)/2, Y: councilFoot - councilHigh*float64(seats)}
 		for _, q := range c.floor {
 			switch {
 			case q.Y+c.wide/2+wallWide > pathTop:
@@ -177,7 +177,7 @@ func TestPierAndStairHaveRoom(t *testing.T) {
 	}
 	for place := range luna.NumIslands {
 		at := islandAt(place)
-		if at.X < pierX && at.X+128 > guardsmanX-18 || at.X > pierX && at.X-128 < councilX+stepWide(0, 10)/2 && at.Y+captionY > councilFoot-10*councilHigh {
+		if at.X < pierX && at.X+128 > guardsmanX-18 || at.X > pierX && at.X-128 < councilX+stepWide(0)/2 && at.Y+captionY > councilFoot-10*councilHigh {
 			t.Errorf("the island at place %d touches the pier or the stair", place)
 		}
 	}

@@ -48,6 +48,9 @@ var landscapes = [luna.NumIslands]landscape{
 // outline is that of the land of a kind.
 func (l *landscape) outline() string { return shape(l.coast, l.round) }
 
+// beaches is how many shapes of beach there are; the islands have them by turns.
+const beaches = 3
+
 // landmarkX and landmarkY are the middle of the foot of a landmark.
 const (
 	landmarkX = -6.0

@@ -81,10 +81,10 @@ func smooth(at []board.Point) string {
 func pair(p board.Point) string { return board.Num(p.X) + " " + board.Num(p.Y) }
 
 // ripples are small lines in the sand of a beach, round 0,0.
-func ripples(salt int) string {
+func ripples() string {
 	var b strings.Builder
 	for i := range 9 {
-		cell := board.Point{X: float64(i), Y: float64(salt)}
+		cell := board.Point{X: float64(i), Y: 2}
 		x, y := -beachWide+26+(2*beachWide-64)*board.Speckle(cell, 31), beachHigh*1.3*(board.Speckle(cell, 32)-.5)
 		b.WriteString("M" + board.Num(x) + " " + board.Num(y) + "q5-3 10 0t10 0")
 	}

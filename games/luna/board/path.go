@@ -28,7 +28,6 @@ func stoneX(i, of int) float64 { return stonesX + stoneStep*(float64(i)-float64(
 
 // A band is what lies behind the stones of a group, and tells how near they are to the temple.
 type band struct {
-	board.Reader
 	group int8
 	at    standing
 }
@@ -69,7 +68,7 @@ func (s *scene) pathPieces(out board.Pieces, stones *[luna.NumStones + 1]stone) 
 	guarded := s.guarded()
 	for g := luna.NumGroups; g > 0; g-- {
 		value := int16(s.p.GuardStone(g))
-		out = append(out, band{s.anybody, int8(g), s.rowStanding(g)},
+		out = append(out, band{int8(g), s.rowStanding(g)},
 			guardStone{s.Nameless(guardThings[g]), int8(g), value, g < guarded},
 			board.If(g == guarded && s.p.Seats > 0, guardsman{s.guard(value), int8(g)}))
 		for i, n := range s.groups[g] {

@@ -31,7 +31,7 @@ func waves() string {
 			}
 			x := 8 + waveWide/3*float64(column) + 56*board.Speckle(cell, 6)
 			y := 12 + waveHigh/7*float64(row) + 8*board.Speckle(cell, 7)
-			b.WriteString("M" + board.Num(x) + " " + board.Num(y) + "q5.5-5 11 0t11 0")
+			b.WriteString("M" + board.Num(math.Round(x)) + " " + board.Num(math.Round(y)) + "q5.5-5 11 0t11 0")
 		}
 	}
 	return b.String()
@@ -40,13 +40,13 @@ func waves() string {
 // glitter is the moon's light on the water: short strokes, from below the moon towards who looks, the broader and the rarer the nearer.
 func glitter() string {
 	var b strings.Builder
-	for i := range 70 {
+	for i := range 40 {
 		cell := board.Point{X: float64(i), Y: 3}
-		down := math.Pow(float64(i)/70, 1.15)
+		down := math.Pow(float64(i)/40, 1.15)
 		y := moonY + moonR + 26 + (mapHeight-moonY-40)*down
 		x := moonX - 12 + (70+110*down)*(board.Speckle(cell, 41)-.5)
 		half := (5 + 17*board.Speckle(cell, 42)) * (.6 + .7*down)
-		b.WriteString("M" + board.Num(x-half) + " " + board.Num(y) + "h" + board.Num(2*half))
+		b.WriteString("M" + board.Num(math.Round(x-half)) + " " + board.Num(math.Round(y)) + "h" + board.Num(math.Round(2*half)))
 	}
 	return b.String()
 }

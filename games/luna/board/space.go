@@ -9,12 +9,12 @@ type space struct {
 }
 
 // thereX is how far beside the middle of its space a novice stands, in widths of the space.
-const thereX = .22
+const thereX = .25
 
 // signX is how far beside the middle number and symbol of a filled space stand: a novice needs room beside them.
 func (m *space) signX() float64 {
 	if m.there != luna.NoColour {
-		return -.2
+		return -.22
 	}
 	return 0
 }

@@ -351,7 +351,7 @@ func colourPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "\" transform=\"translate(7.4 1) scale(.6)\"></use> <path class=\"luna-zzz\" d=\"M-9-13h4l-4 5h4M-4-20h5l-5 6.4h5\"></path></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "\" transform=\"translate(7.4 1) scale(.6)\"></use> <path class=\"luna-zzz\" d=\"M-1-15.4h4l-4 4.8h4M5.4-20.6h5l-5 6h5\"></path></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
