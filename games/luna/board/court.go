@@ -62,12 +62,12 @@ func newCourt(p *luna.Position) court {
 		stretch(q, 1.4*asleepSize, 1.5*asleepSize)
 	}
 	c.wide = min(courtWide/(hi.X-lo.X), courtHigh/(hi.Y-lo.Y), 79)
-	middle := courtX
-	if up == 2 { // the first of two boards would cover candles
-		middle += 36
+	middle := board.Point{X: courtX, Y: courtY}
+	if up == 2 { // the first of two boards would cover candles, and the second the head of the stair
+		middle.X, middle.Y = middle.X+36, middle.Y-24
 	}
 	place := func(q board.Point) board.Point {
-		return board.Point{X: middle + (q.X-(lo.X+hi.X)/2)*c.wide, Y: courtY + (q.Y-(lo.Y+hi.Y)/2)*c.wide}
+		return board.Point{X: middle.X + (q.X-(lo.X+hi.X)/2)*c.wide, Y: middle.Y + (q.Y-(lo.Y+hi.Y)/2)*c.wide}
 	}
 	for n := 1; n <= luna.NumStones; n++ {
 		if _, _, ok := p.Space(n); ok {

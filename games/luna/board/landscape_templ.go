@@ -281,7 +281,7 @@ func (s *scene) landscape(k luna.Kind) templ.Component {
 	})
 }
 
-// captions are the names of the islands; over all islands, so that the gleam round none lies over the name of another.
+// captions are the names of the islands and of the council's stair; over all that stands still, so that nothing gleams over a name.
 func (s *scene) captions() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -345,10 +345,55 @@ func (s *scene) captions() templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "</text></g>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "</text></g> ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
+			}
+		}
+		if steps := len(s.p.CouncilValues()); steps > 0 {
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<text class=\"luna-caption luna-whole\" x=\"")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var24 string
+			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(councilX))
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `landscape.templ`, Line: 44, Col: 63}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "\" y=\"")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var25 string
+			templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(councilFoot - councilHigh*float64(steps) - 8))
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `landscape.templ`, Line: 44, Col: 125}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "\">")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var26 string
+			templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(s.Say("tile.council"))
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `landscape.templ`, Line: 44, Col: 151}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "</text>")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
 			}
 		}
 		return nil
@@ -372,44 +417,44 @@ func landmark(k luna.Kind) templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var24 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var24 == nil {
-			templ_7745c5c3_Var24 = templ.NopComponent
+		templ_7745c5c3_Var27 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var27 == nil {
+			templ_7745c5c3_Var27 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch k {
 		case luna.Book:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<path class=\"luna-lm\" d=\"M-42 0V-27H42V0Z\"></path> <path class=\"luna-lm-side\" d=\"M20 0V-27H42V0Z\"></path> <path class=\"luna-lm-warm\" d=\"M-35 0V-11A5 5 0 0 1-25-11V0ZM-17 0V-11A5 5 0 0 1-7-11V0ZM25 0V-11A5 5 0 0 1 35-11V0ZM5 0V-14A5.5 5.5 0 0 1 16-14V0Z\"></path> <path class=\"luna-lm-roof\" d=\"M0-28C-16-40-38-41-58-34V-58C-38-66-16-65 0-53 16-65 38-66 58-58V-34C38-41 16-40 0-28Z\"></path> <path class=\"luna-lm-page\" d=\"M0-31C-15-43-34-45-54-39V-61C-34-68-15-67 0-56 15-67 34-68 54-61V-39C34-45 15-43 0-31Z\"></path> <path class=\"luna-lm-line\" d=\"M0-56V-31M-46-55Q-26-59-8-49M-46-47Q-26-51-8-41M46-55Q26-59 8-49M46-47Q26-51 8-41\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<path class=\"luna-lm\" d=\"M-42 0V-27H42V0Z\"></path> <path class=\"luna-lm-side\" d=\"M20 0V-27H42V0Z\"></path> <path class=\"luna-lm-warm\" d=\"M-35 0V-11A5 5 0 0 1-25-11V0ZM-17 0V-11A5 5 0 0 1-7-11V0ZM25 0V-11A5 5 0 0 1 35-11V0ZM5 0V-14A5.5 5.5 0 0 1 16-14V0Z\"></path> <path class=\"luna-lm-roof\" d=\"M0-28C-16-40-38-41-58-34V-58C-38-66-16-65 0-53 16-65 38-66 58-58V-34C38-41 16-40 0-28Z\"></path> <path class=\"luna-lm-page\" d=\"M0-31C-15-43-34-45-54-39V-61C-34-68-15-67 0-56 15-67 34-68 54-61V-39C34-45 15-43 0-31Z\"></path> <path class=\"luna-lm-line\" d=\"M0-56V-31M-46-55Q-26-59-8-49M-46-47Q-26-51-8-41M46-55Q26-59 8-49M46-47Q26-51 8-41\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case luna.Shrine:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<path class=\"luna-lm-hill\" d=\"M-64 2C-52-12-42-24-26-27H28C44-24 54-10 64 2Z\"></path> <path class=\"luna-lm-side\" d=\"M-14 2-9-27H9L14 2Z\"></path> <path class=\"luna-lm-line\" d=\"M-13-4H13M-12-10H12M-11-16H11M-10-22H10\"></path> <path class=\"luna-lm\" d=\"M-32-32H32V-26H-32ZM-29-56H29V-51H-29Z\"></path> <path class=\"luna-lm-warm\" d=\"M-24-32V-51H24V-32Z\"></path> <path class=\"luna-lm\" d=\"M-28-32V-51H-21V-32ZM-12-32V-51H-5V-32ZM5-32V-51H12V-32ZM21-32V-51H28V-32Z\"></path> <path class=\"luna-lm-roof\" d=\"M-24-56C-22-70-10-74 0-78 10-74 22-70 24-56Z\"></path> <path class=\"luna-lm-moon\" d=\"M-2-88A6 6 0 1 0 5-80 5 5 0 0 1-2-88Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<path class=\"luna-lm-hill\" d=\"M-64 2C-52-12-42-24-26-27H28C44-24 54-10 64 2Z\"></path> <path class=\"luna-lm-side\" d=\"M-14 2-9-27H9L14 2Z\"></path> <path class=\"luna-lm-line\" d=\"M-13-4H13M-12-10H12M-11-16H11M-10-22H10\"></path> <path class=\"luna-lm\" d=\"M-32-32H32V-26H-32ZM-29-56H29V-51H-29Z\"></path> <path class=\"luna-lm-warm\" d=\"M-24-32V-51H24V-32Z\"></path> <path class=\"luna-lm\" d=\"M-28-32V-51H-21V-32ZM-12-32V-51H-5V-32ZM5-32V-51H12V-32ZM21-32V-51H28V-32Z\"></path> <path class=\"luna-lm-roof\" d=\"M-24-56C-22-70-10-74 0-78 10-74 22-70 24-56Z\"></path> <path class=\"luna-lm-moon\" d=\"M-2-88A6 6 0 1 0 5-80 5 5 0 0 1-2-88Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case luna.Herbs:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<path class=\"luna-lm-side\" d=\"M-60 2V-10C-40-18 40-18 60-10V2ZM-44-16V-28C-30-35 30-35 44-28V-16ZM-27-34V-46C-18-51 18-51 27-46V-34Z\"></path> <path class=\"luna-lm-roof\" d=\"M-60-10C-40-24 40-24 60-10 40-4-40-4-60-10ZM-44-28C-30-41 30-41 44-28 30-22-30-22-44-28ZM-27-46C-18-57 18-57 27-46 18-41-18-41-27-46Z\"></path> <path class=\"luna-lm-leaf\" d=\"M-48-10a5 5 0 1 1 10-1 5 5 0 1 1-10 1ZM-30-8a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM18-8a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM37-10a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM-33-28a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM24-28a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM-18-47C-20-60-16-68-12-76-8-68-4-60-6-47ZM4-47C2-57 6-64 10-70 14-64 18-57 16-47Z\"></path> <path class=\"luna-lm-warm\" d=\"M-4-26a4 4 0 1 1 8 0 4 4 0 1 1-8 0ZM-2-7a3 3 0 1 1 6 0 3 3 0 1 1-6 0Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<path class=\"luna-lm-side\" d=\"M-60 2V-10C-40-18 40-18 60-10V2ZM-44-16V-28C-30-35 30-35 44-28V-16ZM-27-34V-46C-18-51 18-51 27-46V-34Z\"></path> <path class=\"luna-lm-roof\" d=\"M-60-10C-40-24 40-24 60-10 40-4-40-4-60-10ZM-44-28C-30-41 30-41 44-28 30-22-30-22-44-28ZM-27-46C-18-57 18-57 27-46 18-41-18-41-27-46Z\"></path> <path class=\"luna-lm-leaf\" d=\"M-48-10a5 5 0 1 1 10-1 5 5 0 1 1-10 1ZM-30-8a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM18-8a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM37-10a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM-33-28a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM24-28a5 5 0 1 1 10 0 5 5 0 1 1-10 0ZM-18-47C-20-60-16-68-12-76-8-68-4-60-6-47ZM4-47C2-57 6-64 10-70 14-64 18-57 16-47Z\"></path> <path class=\"luna-lm-warm\" d=\"M-4-26a4 4 0 1 1 8 0 4 4 0 1 1-8 0ZM-2-7a3 3 0 1 1 6 0 3 3 0 1 1-6 0Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case luna.Tide:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<path class=\"luna-lm-rock\" d=\"M-62 2-58-26-46-44-28-50-8-42-2-24 4 2H-14C-14-14-20-26-30-26S-46-14-46 2Z\"></path> <path class=\"luna-lm-wave\" d=\"M-46 2C-40-8-34-8-28-2-34-3-36 0-34 2ZM-30 2C-24-6-18-5-14 2Z\"></path> <path class=\"luna-lm-beam\" d=\"M34-64 116-84V-50Z\"></path> <path class=\"luna-lm-rock\" d=\"M4 2C10-10 20-14 32-14S54-10 60 2Z\"></path> <path class=\"luna-lm\" d=\"M22-12 26-56H42L46-12Z\"></path> <path class=\"luna-lm-roof\" d=\"M23.6-26 24.8-38H43.2L44.4-26ZM25-72 34-82 43-72Z\"></path> <path class=\"luna-lm-warm\" d=\"M27-58V-71H41V-58Z\"></path> <path class=\"luna-lm-line\" d=\"M23-57H45\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<path class=\"luna-lm-rock\" d=\"M-62 2-58-26-46-44-28-50-8-42-2-24 4 2H-14C-14-14-20-26-30-26S-46-14-46 2Z\"></path> <path class=\"luna-lm-wave\" d=\"M-46 2C-40-8-34-8-28-2-34-3-36 0-34 2ZM-30 2C-24-6-18-5-14 2Z\"></path> <path class=\"luna-lm-beam\" d=\"M34-64 116-84V-50Z\"></path> <path class=\"luna-lm-rock\" d=\"M4 2C10-10 20-14 32-14S54-10 60 2Z\"></path> <path class=\"luna-lm\" d=\"M22-12 26-56H42L46-12Z\"></path> <path class=\"luna-lm-roof\" d=\"M23.6-26 24.8-38H43.2L44.4-26ZM25-72 34-82 43-72Z\"></path> <path class=\"luna-lm-warm\" d=\"M27-58V-71H41V-58Z\"></path> <path class=\"luna-lm-line\" d=\"M23-57H45\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case luna.Bribe:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<path class=\"luna-lm\" d=\"M-52 2V-38H18V2Z\"></path> <path class=\"luna-lm-side\" d=\"M-4 2V-38H18V2Z\"></path> <path class=\"luna-lm-roof\" d=\"M-58-38-38-64H8L24-38Z\"></path> <path class=\"luna-lm-warm\" d=\"M-44-8V-24H-33V-8ZM-13-8V-24H-2V-8ZM4-8V-24H13V-8ZM-28 2V-20A5 5 0 0 1-18-20V2Z\"></path> <path class=\"luna-lm-line\" d=\"M-48-45H14M-43-52H10\"></path> <path class=\"luna-lm-coin\" d=\"M-25-74a9 9 0 1 1 18 0 9 9 0 1 1-18 0ZM24-2a15 6 0 1 1 30 0 15 6 0 1 1-30 0ZM25-9a15 6 0 1 1 30 0 15 6 0 1 1-30 0ZM23-16a15 6 0 1 1 30 0 15 6 0 1 1-30 0ZM24-23a15 6 0 1 1 30 0 15 6 0 1 1-30 0Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<path class=\"luna-lm\" d=\"M-52 2V-38H18V2Z\"></path> <path class=\"luna-lm-side\" d=\"M-4 2V-38H18V2Z\"></path> <path class=\"luna-lm-roof\" d=\"M-58-38-38-64H8L24-38Z\"></path> <path class=\"luna-lm-warm\" d=\"M-44-8V-24H-33V-8ZM-13-8V-24H-2V-8ZM4-8V-24H13V-8ZM-28 2V-20A5 5 0 0 1-18-20V2Z\"></path> <path class=\"luna-lm-line\" d=\"M-48-45H14M-43-52H10\"></path> <path class=\"luna-lm-coin\" d=\"M-25-74a9 9 0 1 1 18 0 9 9 0 1 1-18 0ZM24-2a15 6 0 1 1 30 0 15 6 0 1 1-30 0ZM25-9a15 6 0 1 1 30 0 15 6 0 1 1-30 0ZM23-16a15 6 0 1 1 30 0 15 6 0 1 1-30 0ZM24-23a15 6 0 1 1 30 0 15 6 0 1 1-30 0Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case luna.Novice:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<path class=\"luna-lm-side\" d=\"M-58 2V-34H58V2Z\"></path> <path class=\"luna-lm\" d=\"M-10 2V-66H10V2Z\"></path> <path class=\"luna-lm-roof\" d=\"M-64-32-54-46H-10V-32ZM10-32V-46H54L64-32ZM-14-65 0-86 14-65Z\"></path> <path class=\"luna-lm\" d=\"M-58 2V-32H-10V2H-15V-14A5.4 5.4 0 0 0-26-14V2H-30V-14A5.4 5.4 0 0 0-41-14V2H-45V-14A5.4 5.4 0 0 0-54-14V2ZM58 2V-32H10V2H15V-14A5.4 5.4 0 0 1 26-14V2H30V-14A5.4 5.4 0 0 1 41-14V2H45V-14A5.4 5.4 0 0 1 54-14V2Z\"></path> <path class=\"luna-lm-warm\" d=\"M-4-42V-52A4 4 0 0 1 4-52V-42ZM-5.5 2V-12A5.5 5.5 0 0 1 5.5-12V2Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<path class=\"luna-lm-side\" d=\"M-58 2V-34H58V2Z\"></path> <path class=\"luna-lm\" d=\"M-10 2V-66H10V2Z\"></path> <path class=\"luna-lm-roof\" d=\"M-64-32-54-46H-10V-32ZM10-32V-46H54L64-32ZM-14-65 0-86 14-65Z\"></path> <path class=\"luna-lm\" d=\"M-58 2V-32H-10V2H-15V-14A5.4 5.4 0 0 0-26-14V2H-30V-14A5.4 5.4 0 0 0-41-14V2H-45V-14A5.4 5.4 0 0 0-54-14V2ZM58 2V-32H10V2H15V-14A5.4 5.4 0 0 1 26-14V2H30V-14A5.4 5.4 0 0 1 41-14V2H45V-14A5.4 5.4 0 0 1 54-14V2Z\"></path> <path class=\"luna-lm-warm\" d=\"M-4-42V-52A4 4 0 0 1 4-52V-42ZM-5.5 2V-12A5.5 5.5 0 0 1 5.5-12V2Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<path class=\"luna-lm-wave\" d=\"M-56 0q8-6 16 0t16 0 16 0 16 0 16 0 16 0 16 0V4H-56Z\"></path> <path class=\"luna-lm\" d=\"M36 4V-34H62V4Z\"></path> <path class=\"luna-lm-roof\" d=\"M32-32 49-48 66-32Z\"></path> <path class=\"luna-lm-warm\" d=\"M44-10V-22H54V-10Z\"></path> <path class=\"luna-lm-wood\" d=\"M28 4V-8H66V-3H34V4ZM-44-10H22C18 0 10 4-2 4H-20C-32 4-40 0-44-10Z\"></path> <path class=\"luna-lm-page\" d=\"M-9-14V-76C10-62 18-40 18-14ZM-14-14H-40C-38-36-30-52-14-64Z\"></path> <path class=\"luna-lm-line\" d=\"M-11.5-8V-80M-6-32Q6-36 14-33M-7-50Q2-54 8-52M-16-34Q-26-37-33-33\"></path> <path class=\"luna-lm-coin\" d=\"M-11-80 4-76-11-71Z\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<path class=\"luna-lm-wave\" d=\"M-56 0q8-6 16 0t16 0 16 0 16 0 16 0 16 0 16 0V4H-56Z\"></path> <path class=\"luna-lm\" d=\"M36 4V-34H62V4Z\"></path> <path class=\"luna-lm-roof\" d=\"M32-32 49-48 66-32Z\"></path> <path class=\"luna-lm-warm\" d=\"M44-10V-22H54V-10Z\"></path> <path class=\"luna-lm-wood\" d=\"M28 4V-8H66V-3H34V4ZM-44-10H22C18 0 10 4-2 4H-20C-32 4-40 0-44-10Z\"></path> <path class=\"luna-lm-page\" d=\"M-9-14V-76C10-62 18-40 18-14ZM-14-14H-40C-38-36-30-52-14-64Z\"></path> <path class=\"luna-lm-line\" d=\"M-11.5-8V-80M-6-32Q6-36 14-33M-7-50Q2-54 8-52M-16-34Q-26-37-33-33\"></path> <path class=\"luna-lm-coin\" d=\"M-11-80 4-76-11-71Z\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
