@@ -8,7 +8,7 @@ import (
 // templePieces are what stands in the temple, on the pier, on the stair and on the islands now.
 func (s *scene) templePieces() board.Pieces {
 	stones := s.stones()
-	out := append(make(board.Pieces, 0, 360), nightGround, s.night())
+	out := append(make(board.Pieces, 0, 360), ground, s.night())
 	out = s.candlePieces(out)
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 != 0 {

@@ -600,7 +600,7 @@ func (s *scene) terrace(c *court) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "\"><use class=\"luna-space\" href=\"#luna-hex\"></use> <g class=\"luna-tag-space\"><text class=\"luna-space-number\" y=\"")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "\"><use class=\"luna-space\" href=\"#luna-hex\"></use> <g><text class=\"luna-space-number\" y=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
