@@ -13,8 +13,8 @@ import (
 )
 
 // The covers of all titles are most of what the first page weighs. A cover is a picture of the board with nothing of what pages need it
-// for: no names of things, no drawings that only other parts of the table refer to, no styles for what is not in it, and, as it is shown at
-// a third of its size, no tenths.
+// for: no names of things, no areas that are there to be clicked, no drawings that only other parts of the table refer to, no styles for
+// what is not in it, and, as it is shown at a third of its size, no tenths.
 
 // An element is one of a drawing.
 type element struct {
@@ -29,6 +29,12 @@ func lightCover(picture string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("a cover: %w", err)
 	}
+	drop := func() {
+		for again := true; again; {
+			again = root.dropUnused(root.references())
+		}
+	}
+	drop() // what is not drawn needs no styles
 	classes := map[string]bool{}
 	root.each(func(e *element) {
 		for _, class := range strings.Fields(e.attr("class")) {
@@ -49,9 +55,8 @@ func lightCover(picture string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for again := true; again; {
-		again = root.dropUnused(root.references())
-	}
+	root.dropAreas()
+	drop()
 	names := root.references()
 	root.each(func(e *element) {
 		e.attrs = slices.DeleteFunc(e.attrs, func(a xml.Attr) bool {
@@ -63,6 +68,34 @@ func lightCover(picture string) (string, error) {
 	var b strings.Builder
 	root.write(&b)
 	return page.CoarseDrawing(b.String()), nil
+}
+
+// area is the class of what is clicked and marked.
+const area = "pb-hit"
+
+// unseen finds the rule that makes areas invisible, and what they look like while they have the focus, which nothing on a cover has.
+var unseen = regexp.MustCompile(`\.` + area + `\{fill:transparent;stroke:transparent;[^}]*\}|[^{}]*:focus-visible[^{}]*\{[^{}]*\}`)
+
+// dropAreas leaves out the areas where no style makes them visible.
+func (e *element) dropAreas() {
+	visible := false
+	e.each(func(e *element) {
+		if e.name == "style" && len(e.nodes) == 1 {
+			left := unseen.ReplaceAllString(e.nodes[0].(string), "")
+			if visible = visible || strings.Contains(left, "."+area); !visible {
+				e.nodes[0] = left
+			}
+		}
+	})
+	if visible {
+		return
+	}
+	e.each(func(e *element) {
+		e.nodes = slices.DeleteFunc(e.nodes, func(n any) bool {
+			in, ok := n.(*element)
+			return ok && in.attr("class") == area
+		})
+	})
 }
 
 // readDrawing reads an SVG document.

@@ -145,3 +145,24 @@ func TestOwnCovers(t *testing.T) {
 		t.Errorf("only %d titles have a cover of their own", own)
 	}
 }
+
+// TestAreasOnCovers: what is there to be clicked is not on a cover, unless a title has made it visible.
+func TestAreasOnCovers(t *testing.T) {
+	const (
+		before = `<svg xmlns="http://www.w3.org/2000/svg"><style>.pb-hit { fill: transparent; stroke: transparent; stroke-width: 2; }
+.pb-hit:focus-visible { stroke: red; } `
+		after = `</style><g class="a"><rect class="pb-hit"/><path class="pb-hit b"/></g></svg>`
+	)
+	for sheet, areas := range map[string]int{"": 0, ".a > .pb-hit { fill: blue; }": 1, ".c > .pb-hit { fill: blue; }": 0} {
+		have, err := lightCover(before + sheet + after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(have, "<rect"); got != areas || !strings.Contains(have, `<path class="pb-hit b"/>`) {
+			t.Errorf("with the style %q the cover has %d areas, not %d: %s", sheet, got, areas, have)
+		}
+		if areas == 0 && strings.Contains(have, "focus") {
+			t.Errorf("the cover has a style for the focus: %s", have)
+		}
+	}
+}

@@ -1,5 +1,5 @@
-// Package board draws Luna: the temple with the seven islands round it, the path of stones, the council of priests and the
-// players' boards.
+// Package board draws Luna: by night, the temple with the seven islands in the sea round it, the path of stones on the pier that leads to
+// it, the council of priests as the stair beside it, and the players' boards.
 //
 // What does not change during a game (sea, islands, temple boards, frames) is the still half of each part; what changes
 // (pieces, names, numbers) is its live half. The still half of the temple also holds the drawings of all pieces; the other
@@ -42,14 +42,13 @@ func New(g game.Game) board.Board {
 	return &moon{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 }
 
-// Parts are the temple with the islands, the boards of all players beginning with the reader's own, the path and the council; in
-// the solo game the opponent's board stands behind the reader's.
+// Parts are the picture with all that is played on, and the boards of all players beginning with the reader's own; in the solo game the
+// opponent's board stands behind the reader's.
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
-	stones := s.stones()
 	parts := []board.Part{{
 		ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: s.court.legible(),
-		Still: s.templeStill(), Live: s.templePieces(stones),
+		Still: s.templeStill(), Live: s.templePieces(),
 	}}
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
@@ -62,8 +61,6 @@ func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	if s.n > 0 {
 		player(first)
 	}
-	panel(board.Shared, "path", s.Say("part.path"), pathHeight, s.pathStill(), s.pathPieces(stones))
-	panel(board.Shared, "council", s.Say("part.council"), councilHeight(len(s.p.CouncilValues())), s.councilStill(), s.councilPieces())
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)
 	}

@@ -2,43 +2,63 @@ package board
 
 import (
 	"slices"
+	"strings"
 
 	"pantheon/board"
 )
 
-// Places in the panel of the council: the seats in rows of five, the first at the lower left.
+// Places of the stair of the council: one step for each seat, the first at the foot; the steps grow narrower upwards.
 const (
-	councilTop   = 38.0
-	councilWide  = 68.0
-	councilHigh  = 88.0
-	councilLeft  = 10.0
-	councilInRow = 5
-	councilStep  = 11.0 // from one piece of a stack to the one on it
+	councilX    = 775.0
+	councilFoot = 986.0
+	councilHigh = 49.0 // of a step with what it rises by
+	councilWide = 128.0
+	councilSlim = 2.4  // by how much narrower the next step is
+	councilStep = 18.0 // from one piece of a stack to the one on it
+	councilSize = .86  // of the pieces
+	valueX      = 21.0 // of the number, from the left end of a step
 )
 
-// councilRows are the rows of so many seats.
-func councilRows(seats int) int { return (seats + councilInRow - 1) / councilInRow }
-
-func councilHeight(seats int) float64 {
-	return councilTop + councilHigh*float64(councilRows(seats)) + 10
+// councilAt is the middle of a step, where its tread meets what it rises by.
+func councilAt(seat int) board.Point {
+	return board.Point{X: councilX, Y: councilFoot - councilHigh*(float64(seat)+.5)}
 }
 
-// councilAt is the upper left corner of a seat among so many; each row of seats runs the other way than the one below it.
-func councilAt(seat, seats int) board.Point {
-	row, column := seat/councilInRow, seat%councilInRow
-	if row%2 == 1 {
-		column = councilInRow - 1 - column
+// stepWide is how wide a step is.
+func stepWide(seat int) float64 { return councilWide - councilSlim*float64(seat) }
+
+// cheek is the outline of the whole stair of so many steps.
+func cheek(seats int) string {
+	foot, head := councilWide/2+5, stepWide(seats)/2+5
+	top := board.Num(councilFoot - councilHigh*float64(seats) - 4)
+	return "M" + board.Num(councilX-foot) + " " + board.Num(councilFoot+4) + "L" + board.Num(councilX-head) + " " + top +
+		"H" + board.Num(councilX+head) + "L" + board.Num(councilX+foot) + " " + board.Num(councilFoot+4) + "Z"
+}
+
+// treads are the steps' upper sides, of so many seats.
+func treads(seats int) string {
+	var b strings.Builder
+	for seat := range seats {
+		at, half := councilAt(seat), stepWide(seat)/2
+		b.WriteString("M" + board.Num(at.X-half) + " " + board.Num(at.Y) + "l3 " + board.Num(-councilHigh/2) + "h" + board.Num(2*half-6) +
+			"l3 " + board.Num(councilHigh/2) + "Z")
 	}
-	return board.Point{X: councilLeft + councilWide*float64(column), Y: councilTop + councilHigh*float64(councilRows(seats)-1-row)}
+	return b.String()
+}
+
+// landing is the way from the upper end of the stair into the temple.
+func landing(seats int) string {
+	return "M" + board.Num(councilX) + " " + board.Num(councilFoot-councilHigh*float64(seats)+2) + "v-26q0-60-60-66L" +
+		board.Num(courtX+40) + " " + board.Num(courtY+40)
 }
 
 // A bench is a seat of the council and who sits there.
 type bench struct {
 	board.Reader
-	seat, of int8 // among how many
-	value    int16
-	heights  each // how high each player sits in its stack; elsewhere is -1
-	colours  colours
+	seat    int8
+	value   int16
+	heights each // how high each player sits in its stack; elsewhere is -1
+	colours colours
 }
 
 // elsewhere is the height of who does not sit on a seat.
@@ -49,7 +69,7 @@ func (s *scene) benches() []bench {
 	values := s.p.CouncilValues()
 	all := make([]bench, len(values))
 	for seat, value := range values {
-		all[seat] = bench{seat: int8(seat), of: int8(len(values)), value: value, colours: s.colours}
+		all[seat] = bench{seat: int8(seat), value: value, colours: s.colours}
 		all[seat].heights = each{elsewhere, elsewhere, elsewhere, elsewhere}
 	}
 	for i := range s.n {
@@ -60,14 +80,12 @@ func (s *scene) benches() []bench {
 }
 
 // councilPieces are the seats and who sits there now.
-func (s *scene) councilPieces() board.Pieces {
-	all := s.benches()
-	out := append(make(board.Pieces, 0, len(all)+2), ground)
-	for seat, m := range all {
+func (s *scene) councilPieces(out board.Pieces) board.Pieces {
+	for seat, m := range s.benches() {
 		m.Reader = s.Nameless(councilThings[seat])
 		out = append(out, m)
 	}
-	return append(out, board.End)
+	return out
 }
 
 // stack is who sits on the bench, from the bottom.

@@ -21,10 +21,10 @@ func (c *court) radius() float64 { return c.wide / math.Sqrt(3) }
 
 // The temple's place in the picture: the hexes fill it as far as they can.
 const (
-	courtX    = 500.0
-	courtY    = 506.0
+	courtX    = 548.0
+	courtY    = 276.0
 	courtWide = 470.0
-	courtHigh = 486.0
+	courtHigh = 490.0
 )
 
 // asleepSize is how small face-down boards are drawn, and asleepAt where, in hexes from the middle of the first board, by how
@@ -62,12 +62,12 @@ func newCourt(p *luna.Position) court {
 		stretch(q, 1.4*asleepSize, 1.5*asleepSize)
 	}
 	c.wide = min(courtWide/(hi.X-lo.X), courtHigh/(hi.Y-lo.Y), 79)
-	middle := courtX
-	if up == 2 { // the first of two boards would touch an island
-		middle += 26
+	middle := board.Point{X: courtX, Y: courtY}
+	if up == 2 { // the first of two boards would cover candles, and the second the head of the stair
+		middle.X, middle.Y = middle.X+36, middle.Y-24
 	}
 	place := func(q board.Point) board.Point {
-		return board.Point{X: middle + (q.X-(lo.X+hi.X)/2)*c.wide, Y: courtY + (q.Y-(lo.Y+hi.Y)/2)*c.wide}
+		return board.Point{X: middle.X + (q.X-(lo.X+hi.X)/2)*c.wide, Y: middle.Y + (q.Y-(lo.Y+hi.Y)/2)*c.wide}
 	}
 	for n := 1; n <= luna.NumStones; n++ {
 		if _, _, ok := p.Space(n); ok {

@@ -73,22 +73,112 @@ func apart(q, middle board.Point, wide, high float64) float64 {
 	return nearest
 }
 
+// extent is how far an island of a kind reaches from its middle, with its landmark and its name.
+func extent(k luna.Kind) (left, top, right, bottom float64) {
+	const highest = 90.0 // landmark
+	left, top, right, bottom = -beachWide, landmarkY-highest, beachWide, captionY+6
+	for _, p := range landscapes[k].coast {
+		left, top, right, bottom = min(left, p.X), min(top, p.Y), max(right, p.X), max(bottom, p.Y)
+	}
+	return left, top, right, bottom
+}
+
 func TestIslandsDoNotTouch(t *testing.T) {
-	const deep = beachY + beachHigh // from an island's middle down to the end of its beach
 	for place := range luna.NumIslands {
 		at := islandAt(place)
-		if at.X-landWide < 4 || at.X+landWide > mapWidth-4 || at.Y+landY-landHigh < 4 || at.Y+captionY+10 > mapHeight {
-			t.Errorf("the island at place %d reaches beyond the picture: %.0f, %.0f", place, at.X, at.Y)
+		for k := range luna.Kind(luna.NumIslands) {
+			left, top, right, bottom := extent(k)
+			if at.X+left < 2 || at.X+right > mapWidth-2 || at.Y+top < 0 || at.Y+bottom > mapHeight {
+				t.Errorf("the island %s at place %d reaches beyond the picture", k, place)
+			}
+			for other := range place {
+				for neighbour := range luna.Kind(luna.NumIslands) {
+					o := islandAt(other)
+					l, _, r, _ := extent(neighbour)
+					upper, lower := at, o
+					if o.Y < at.Y {
+						upper, lower = o, at
+					}
+					if at.X+left < o.X+r && o.X+l < at.X+right && lower.Y+landY-landHigh < upper.Y+captionY+6 {
+						t.Errorf("the islands %s and %s touch at the places %d and %d", k, neighbour, place, other)
+					}
+				}
+			}
 		}
-		for other := range place {
-			o := islandAt(other)
-			upper, lower := at, o
-			if o.Y < at.Y {
-				upper, lower = o, at
+	}
+}
+
+// On each island pieces have their places in the middle: they stand on land, whatever its coast.
+func TestPiecesStandOnLand(t *testing.T) {
+	inside := func(coast []board.Point, q board.Point) bool {
+		in := false
+		for i, p := range coast {
+			o := coast[(i+len(coast)-1)%len(coast)]
+			if (p.Y > q.Y) != (o.Y > q.Y) && q.X < (o.X-p.X)*(q.Y-p.Y)/(o.Y-p.Y)+p.X {
+				in = !in
 			}
-			if math.Abs(at.X-o.X) < 2*landWide+8 && lower.Y+landY-landHigh < upper.Y+deep+8 {
-				t.Errorf("the islands at places %d and %d touch", place, other)
+		}
+		return in
+	}
+	for k := range luna.Kind(luna.NumIslands) {
+		coast := landscapes[k].coast
+		for players := 1; players <= luna.MaxPlayers; players++ {
+			for i := range players {
+				for _, foot := range []board.Point{{X: column(i, players), Y: activeY + 20}, {X: column(i, players), Y: plotY}} {
+					if !inside(coast, foot) {
+						t.Errorf("%s, %d players: what stands at %.0f, %.0f stands in the sea", k, players, foot.X, foot.Y)
+					}
+				}
 			}
+		}
+		for _, foot := range []board.Point{{X: figureAt(luna.Apostate), Y: figureY + 28}, {X: stackX, Y: stackY}, {X: landmarkX, Y: landmarkY}} {
+			if !inside(coast, foot) {
+				t.Errorf("%s: what stands at %.0f, %.0f stands in the sea", k, foot.X, foot.Y)
+			}
+		}
+	}
+}
+
+// The temple leaves free what lies round it: the path on the pier, the stair, the candles and the moon.
+func TestTheTempleCoversNothing(t *testing.T) {
+	courts(t, func(p *luna.Position, c *court) {
+		reach := c.radius() + wallWide
+		candles := board.Point{X: candlesX + ledgeWide, Y: candlesY + candleRow + 37} // the right end of their lower ledge
+		seats := len(p.CouncilValues())
+		stair := board.Point{X: councilX - stepWide(seats)/2, Y: councilFoot - councilHigh*float64(seats)}
+		for _, q := range c.floor {
+			switch {
+			case q.Y+c.wide/2+wallWide > pathTop:
+				t.Errorf("%d players: the temple reaches down to %.0f, over the path", p.Seats, q.Y+c.wide/2+wallWide)
+			case q.X-reach < candles.X && q.Y-c.wide/2-wallWide < candles.Y && p.CandleCount() > 0 && q.Distance(candles) < reach:
+				t.Errorf("%d players: what lies at %.0f, %.0f covers candles", p.Seats, q.X, q.Y)
+			case q.X+reach > stair.X && q.Y+c.wide/2+wallWide > stair.Y:
+				t.Errorf("%d players: what lies at %.0f, %.0f covers the stair", p.Seats, q.X, q.Y)
+			case q.Distance(board.Point{X: moonX, Y: moonY}) < reach+moonR:
+				t.Errorf("%d players: what lies at %.0f, %.0f covers the moon", p.Seats, q.X, q.Y)
+			}
+		}
+	})
+}
+
+// What stands beside each other in the picture does not touch: pier, stair and the islands on both sides.
+func TestPierAndStairHaveRoom(t *testing.T) {
+	const lamp = 15.0
+	if right, stair := signX+lamp, councilX-councilWide/2-5; right > stair {
+		t.Errorf("the signs of the path reach to %.0f, and the stair begins at %.0f", right, stair)
+	}
+	for of := 2; of <= luna.NumBoards; of++ {
+		if left, guard := stoneX(0, of)-stoneSize, guardX+20; left < guard {
+			t.Errorf("the first of %d stones begins at %.0f, and the guard stone ends at %.0f", of, left, guard)
+		}
+		if right := stoneX(of-1, of) + stoneSize; right > signX-lamp {
+			t.Errorf("the last of %d stones reaches to %.0f, over the signs", of, right)
+		}
+	}
+	for place := range luna.NumIslands {
+		at := islandAt(place)
+		if at.X < pierX && at.X+128 > guardsmanX-18 || at.X > pierX && at.X-128 < councilX+stepWide(0)/2 && at.Y+captionY > councilFoot-10*councilHigh {
+			t.Errorf("the island at place %d touches the pier or the stair", place)
 		}
 	}
 }
@@ -96,6 +186,9 @@ func TestIslandsDoNotTouch(t *testing.T) {
 func TestColumnsOfPlayersHaveRoom(t *testing.T) {
 	for players := 1; players <= luna.MaxPlayers; players++ {
 		for n := 1; n <= 13; n++ {
+			if q := newSquad(n, 2, noviceWide, noviceStep); q.counted() && q.number+numeralWide*float64(len(strconv.Itoa(n))) > quayStep/2 {
+				t.Errorf("%d novices of a player have no room on the quay", n)
+			}
 			for _, q := range []squad{newSquad(n, singly(players), noviceWide, noviceStep), newSquad(n, 1, lyingWide(players), 0)} {
 				left, right := q.at[0], q.at[len(q.at)-1]
 				half := noviceWide / 2

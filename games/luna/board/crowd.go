@@ -14,7 +14,7 @@ type crowd struct {
 	lying  bool
 	at     luna.Kind // Pier too
 	n      int8
-	column int8 // of the player on an island; on the pier the row
+	column int8 // of the player
 	of     int8 // players
 }
 
@@ -43,9 +43,9 @@ func (m *crowd) thing() string {
 func (m *crowd) middle() board.Point {
 	switch {
 	case m.at == luna.Pier:
-		return board.Point{X: pierX, Y: pierRow(int(m.column))}
+		return board.Point{X: pierX + quayStep*(float64(m.column)-float64(m.of-1)/2), Y: quayY - 1}
 	case m.lying:
-		return board.Point{X: column(int(m.column), int(m.of)), Y: beachY - 4}
+		return board.Point{X: column(int(m.column), int(m.of)), Y: beachY + 7}
 	}
 	return board.Point{X: column(int(m.column), int(m.of)), Y: activeY}
 }
@@ -69,6 +69,9 @@ func (m *crowd) pose() (pose string, size float64) {
 	return "n", pieceSize
 }
 
+// quayStep is the distance between two players' novices on the quay.
+const quayStep = 78.0
+
 // columnStep is the distance between two players' columns on an island, by how many play.
 func columnStep(players int) float64 { return [...]float64{108, 108, 108, 76, 58}[players] }
 
@@ -81,7 +84,7 @@ func column(player, players int) float64 {
 func singly(players int) int { return [...]int{4, 4, 4, 3, 2}[players] }
 
 // lyingSize is how large lying novices are drawn, and lyingWide how wide they are then.
-func lyingSize(players int) float64 { return [...]float64{.98, .98, .98, .98, .86}[players] }
+func lyingSize(players int) float64 { return [...]float64{1.15, 1.15, 1.15, 1.12, .92}[players] }
 func lyingWide(players int) float64 { return 45 * lyingSize(players) }
 
 // A squad is the novices of one player in one place, as they are drawn round a middle: some side by side, or one and a number.

@@ -343,15 +343,15 @@ func (m unset) Draw() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var24 string
-		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(pierX, pierY+36+68*float64(m.who)))
+		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(pierX+92*(float64(m.who)-1), quayY-1))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `figure.templ`, Line: 39, Col: 129}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `figure.templ`, Line: 39, Col: 132}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\"><rect class=\"pb-hit\" x=\"-31\" y=\"-34\" width=\"62\" height=\"67\" rx=\"12\"></rect> <use class=\"luna-stand\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\"><rect class=\"pb-hit\" x=\"-44\" y=\"-36\" width=\"88\" height=\"70\" rx=\"12\"></rect> <use class=\"luna-stand\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

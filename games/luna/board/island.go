@@ -29,7 +29,7 @@ func (s *scene) islandPieces(out board.Pieces, k luna.Kind) board.Pieces {
 			m.figures |= 1 << f
 		}
 	}
-	out = append(out, m, land(m.place))
+	out = append(out, m, land(k))
 	out = s.stackPieces(out, k)
 	out = append(out, beside{Reader: s.Nameless(besideThings[k]), kind: k, inactive: m.inactive, of: s.colours}, beach(m.place))
 	for i := range s.n {
@@ -70,7 +70,7 @@ func (m *island) label() string {
 	return m.Join(parts)
 }
 
-// A land is the area by which an island at a place of the ring is pointed at, a beach that of what lies beside it.
+// A land is the area by which the island of a kind is pointed at, a beach that of what lies beside the island at a place of the ring.
 type (
 	land  int8
 	beach int8

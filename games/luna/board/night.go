@@ -57,10 +57,26 @@ func moonPhase(lit, radius float64) string {
 	return "M0-" + r + "A" + r + " " + r + " 0 0 1 0 " + r + "A" + inner + " " + r + " 0 0 " + sweep + " 0-" + r + "Z"
 }
 
-// candleStep is the distance between two candles.
-const candleStep = 62.0
+// The candles stand on ledges of rock at the upper left, two on each.
+const (
+	candleInRow = 2
+	candleStep  = 54.0
+	candleRow   = 104.0
+	candleSize  = 1.44
+	candlesX    = 319.0
+	candlesY    = 62.0 // of the first row
+	ledgeWide   = 59.0 // half of a ledge
+)
 
-func candleX(i int8) float64 { return 952 - candleStep*float64(i) }
+// candleRows is in how many rows so many stand.
+func candleRows(of int8) int { return (int(of) + candleInRow - 1) / candleInRow }
+
+// candleAt is the middle of a candle of so many.
+func candleAt(i, of int8) board.Point {
+	row := int(i) / candleInRow
+	in := min(candleInRow, int(of)-candleInRow*row)
+	return board.Point{X: candlesX + candleStep*(float64(int(i)%candleInRow)-float64(in-1)/2), Y: candlesY + candleRow*float64(row)}
+}
 
 // The candles are the beginning of their row.
 type candles struct {
@@ -79,8 +95,8 @@ func (m *candles) label() string {
 
 // A candle is one of the row.
 type candle struct {
-	i   int8
-	out bool
+	i, of int8
+	out   bool
 }
 
 // candlePieces are the row, where there are any.
@@ -91,7 +107,7 @@ func (s *scene) candlePieces(out board.Pieces) board.Pieces {
 	}
 	out = append(out, all)
 	for i := range all.of {
-		out = append(out, candle{i, i < all.out})
+		out = append(out, candle{i, all.of, i < all.out})
 	}
 	return append(out, board.End)
 }

@@ -48,6 +48,18 @@ func shore(wide, high, rough float64, salt int) string {
 	return smooth(at)
 }
 
+// shape is a closed outline through points, round or with corners.
+func shape(at []board.Point, round bool) string {
+	if round {
+		return smooth(at)
+	}
+	var b strings.Builder
+	for i, p := range at {
+		b.WriteString([...]string{"M", "L"}[min(i, 1)] + pair(p))
+	}
+	return b.String() + "Z"
+}
+
 // roundness makes of a circle a superellipse, nearly a rectangle with round corners: how far its border is in a direction.
 func roundness(sin, cos float64) float64 {
 	return math.Pow(math.Pow(math.Abs(cos), 3.2)+math.Pow(math.Abs(sin), 3.2), -1/3.2)
@@ -69,10 +81,10 @@ func smooth(at []board.Point) string {
 func pair(p board.Point) string { return board.Num(p.X) + " " + board.Num(p.Y) }
 
 // ripples are small lines in the sand of a beach, round 0,0.
-func ripples(salt int) string {
+func ripples() string {
 	var b strings.Builder
 	for i := range 9 {
-		cell := board.Point{X: float64(i), Y: float64(salt)}
+		cell := board.Point{X: float64(i), Y: 2}
 		x, y := -beachWide+26+(2*beachWide-64)*board.Speckle(cell, 31), beachHigh*1.3*(board.Speckle(cell, 32)-.5)
 		b.WriteString("M" + board.Num(x) + " " + board.Num(y) + "q5-3 10 0t10 0")
 	}

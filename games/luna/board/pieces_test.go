@@ -45,11 +45,17 @@ func TestPiecesCanBeCounted(t *testing.T) {
 			for n := 1; n <= luna.NumStones; n++ {
 				id := strconv.Itoa(n)
 				want["novice:"+c+"@temple:"+id] = int(her.Temple >> n & 1)
+				want["novice:"+c+"@path:"+id] = int(her.Claimed >> n & 1)
 				want["book@temple:"+id] = int(p.Books >> n & 1)
 				if p.InPlay>>n&1 != 0 {
 					want["stone:"+id+"@temple:"+id] = int(^p.Path >> n & 1)
 				}
+				want["stone:"+id+"@path:"+id] = int(p.Path >> n & 1)
 			}
+			want["councillor:"+c+"@council:"+strconv.Itoa(int(her.Council))] = 1
+		}
+		if p.Seats > 0 {
+			want["figure:guard@guard:"+strconv.Itoa(s.guarded())] = 1
 		}
 		for f := luna.Priestess; f <= luna.Apostate; f++ {
 			if at := p.Figures[f]; at >= 0 {
@@ -92,7 +98,7 @@ func TestThePathShowsStonesAndWhoClaimedThem(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 31, func(p *luna.Position) {
 		s := b.scene(p, english)
-		drawn := count(boardtest.Part(t, b, seen(g, p, 0), "path", english))
+		drawn := count(boardtest.Part(t, b, seen(g, p, 0), "temple", english))
 		for n := 1; n <= luna.NumStones; n++ {
 			id := strconv.Itoa(n)
 			if want := int(p.Path >> n & 1); drawn["stone:"+id+"@path:"+id] != want {
@@ -193,7 +199,7 @@ func TestCouncilStacksStandInOrder(t *testing.T) {
 	positions(t, g, 6, 31, func(p *luna.Position) {
 		s := b.scene(p, english)
 		at, stacks := "", map[string][]string{}
-		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "council", english) {
+		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "temple", english) {
 			if thing := e.Attrs["data-thing"]; thing != "" {
 				at = thing
 			}
@@ -249,7 +255,7 @@ func TestTheOpponentHasAPanelInTheSoloGameOnly(t *testing.T) {
 		for _, part := range b.Parts(seen(g, p, 0), english) {
 			ids = append(ids, part.ID)
 		}
-		want := []string{"temple", "player-0", "path", "council", "player-1"}
+		want := []string{"temple", "player-0", "player-1"}
 		if players == 3 {
 			want = append(want, "player-2")
 		}

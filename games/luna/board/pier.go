@@ -7,26 +7,23 @@ import (
 	"pantheon/games/luna"
 )
 
-// A pier is where displaced novices wait; their crowds stand on it.
+// A pier is where displaced novices wait; their crowds stand on its quay.
 type pier struct {
 	board.Reader
 	waiting each
 	of      colours
 }
 
-// pierPieces are the pier with a row of novices for each player who has some there.
+// pierPieces are the quay with the novices of each player who has some there.
 func (s *scene) pierPieces(out board.Pieces) board.Pieces {
 	m := pier{Reader: s.Nameless("island:pier", "pier"), of: s.colours}
 	for i := range s.n {
 		m.waiting[i] = s.p.Players[i].Pier
 	}
 	out = append(out, m)
-	row := int8(0)
 	for i := range s.n {
 		at := s.crowd(i, luna.Pier, m.waiting[i], false)
-		at.column = row
 		out = at.piece(out)
-		row += min(at.n, 1)
 	}
 	return append(out, board.End)
 }
@@ -35,22 +32,48 @@ func (m *pier) label() string {
 	return m.Join(append([]string{m.Called("island:pier")}, counted(&m.Reader, "label.waiting", m.waiting, m.of)...))
 }
 
-// pierRow is the height of a row of novices on the pier.
-func pierRow(row int) float64 { return pierY + 26 + pierStep*float64(row) }
+// The pier leads from the quay at the lower end of the picture up to the temple; the path lies on it.
+const (
+	pierX    = 534.0
+	pierWide = 304.0
+	quayTop  = 920.0 // where the quay begins, that is broader than the pier
+	quayEnd  = 990.0
+	quayWide = 330.0
+	quayY    = (quayTop + quayEnd) / 2
+)
 
-// jetty is the outline of the pier.
+// jetty is the outline of the pier, from below the temple to the quay.
 func jetty() string {
 	left, right := board.Num(pierX-pierWide/2), board.Num(pierX+pierWide/2)
-	foot, end := board.Num(pierY+pierHigh-12), board.Num(pierY+pierHigh)
-	return "M" + left + " " + board.Num(pierY-70) + "H" + right + "V" + foot + "Q" + right + " " + end +
-		" " + board.Num(pierX) + " " + end + "T" + left + " " + foot + "Z"
+	return "M" + left + " " + board.Num(quayTop) + "V" + board.Num(pierTop) + "H" + right + "V" + board.Num(quayTop) + "Z"
 }
 
-// planks are the lines between the boards of the pier.
+// quay is the outline of the quay.
+func quay() string {
+	left, right := board.Num(pierX-quayWide/2), board.Num(pierX+quayWide/2)
+	foot := board.Num(quayEnd - 12)
+	return "M" + left + " " + board.Num(quayTop) + "H" + right + "V" + foot + "q0 12-12 12H" + board.Num(pierX-quayWide/2+12) + "q-12 0-12-12Z"
+}
+
+// planks are the lines between the boards of pier and quay.
 func planks() string {
 	var b strings.Builder
-	for y := pierY - 58; y < pierY+pierHigh-6; y += 13 {
+	for y := pierTop + 11; y < quayTop-4; y += 15.5 {
 		b.WriteString("M" + board.Num(pierX-pierWide/2) + " " + board.Num(y) + "h" + board.Num(pierWide))
+	}
+	for x := pierX - quayWide/2 + 22; x < pierX+quayWide/2-8; x += 22 {
+		b.WriteString("M" + board.Num(x) + " " + board.Num(quayTop) + "v" + board.Num(quayEnd-quayTop))
+	}
+	return b.String()
+}
+
+// posts are the feet of the pier in the water, on both sides.
+func posts() string {
+	var b strings.Builder
+	for g := range luna.NumGroups + 1 {
+		for _, side := range [...]float64{-1, 1} {
+			b.WriteString("M" + board.Num(pierX+side*pierWide/2-5) + " " + board.Num(pathTop+pathRow*float64(g)-3) + "h10v16h-10Z")
+		}
 	}
 	return b.String()
 }

@@ -474,9 +474,9 @@ func (m medal) Draw() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var26 string
-		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(min(240, 72+board.Width(m.name(&m.Reader), 17)), 19))
+		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(min(240, 76+1.2*board.Width(m.name(&m.Reader), 17)), 19))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 62, Col: 100}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `player.templ`, Line: 62, Col: 104}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
 		if templ_7745c5c3_Err != nil {

@@ -30,8 +30,8 @@ var (
 	}()
 )
 
-// ground begins the group round all of a part.
-var ground = board.Ground("luna")
+// ground begins the group round all of the picture, where it is always night.
+var ground = board.Ground("luna luna-night")
 
 // A scene is one view being drawn in one look.
 type scene struct {

@@ -1,15 +1,20 @@
 package board
 
+import "pantheon/games/luna"
+
 // A space is one of the temple: who has come to it, or how near its stone on the path is.
 type space struct {
 	stone
 	court *court
 }
 
-// occupantX is how far beside the middle of its space a novice stands: a book needs room.
-func (m *space) occupantX() float64 {
-	if m.read {
-		return -.18
+// thereX is how far beside the middle of its space a novice stands, in widths of the space.
+const thereX = .25
+
+// signX is how far beside the middle number and symbol of a filled space stand: a novice needs room beside them.
+func (m *space) signX() float64 {
+	if m.there != luna.NoColour {
+		return -.22
 	}
 	return 0
 }

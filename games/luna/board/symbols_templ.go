@@ -290,14 +290,14 @@ func colourPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\"></path> <path class=\"luna-fold\" d=\"M-8.6 20C-8 8-6.4-2-4.6-7M8.6 20C8 8 6.4-2 4.6-7\"></path> <path class=\"luna-face\" d=\"M0-19.2C3.6-19.2 4.6-15.8 3.9-12.6 3.3-10.2 1.8-8.8 0-8.8S-3.3-10.2-3.9-12.6C-4.6-15.8-3.6-19.2 0-19.2Z\"></path> <use class=\"luna-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\"></path> <path class=\"luna-fold\" d=\"M-8.6 20C-8 8-6.4-2-4.6-7M8.6 20C8 8 6.4-2 4.6-7\"></path> <path class=\"luna-face\" d=\"M0-19.2C3.8-19.2 4.8-15.8 4.1-12.4 3.4-10 1.8-8.6 0-8.6S-3.4-10-4.1-12.4C-4.8-15.8-3.8-19.2 0-19.2Z\"></path> <path class=\"luna-awake\" d=\"M-1.9-14.6v1.7M1.9-14.6v1.7\"></path> <use class=\"luna-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var15 string
 		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 57, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 58, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 		if templ_7745c5c3_Err != nil {
@@ -319,7 +319,7 @@ func colourPieces(id string) templ.Component {
 		var templ_7745c5c3_Var17 string
 		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs("luna-l-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 59, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 60, Col: 23}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -338,177 +338,164 @@ func colourPieces(id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\"><g transform=\"rotate(-90)\"><path class=\"luna-body luna-asleep\" d=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\"><path class=\"luna-pillow\" d=\"M-23 3C-24-3-22-8-17-8H-12C-8-8-8 10-12 11H-18C-21 11-22.6 8-23 3Z\"></path> <path class=\"luna-body luna-asleep\" d=\"M-20-1C-20-7-14-10-9-7L-4-9C6-12 20-9 22.4 2 23.4 7 23 11 20 11H-13C-18 11-20 5-20-1Z\"></path> <path class=\"luna-face\" d=\"M-15.4-3.4C-12.6-5-8.8-3-8.6.6-8.4 4-11 6.6-14 6-16.6 5.4-18 3-17.6.4-17.4-1.4-16.6-2.6-15.4-3.4Z\"></path> <path class=\"luna-awake\" d=\"M-15.9 2.5q1.2 1.2 2.4 0M-12.5 2.5q1.2 1.2 2.4 0\"></path> <path class=\"luna-fold\" d=\"M-5-8C-3-3-4 5-6.6 11\"></path> <use class=\"luna-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var19 string
-		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(cloak)
+		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 61, Col: 48}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 66, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "\"></path> <path class=\"luna-fold\" d=\"M-8.6 20C-8 8-6.4-2-4.6-7M8.6 20C8 8 6.4-2 4.6-7\"></path> <path class=\"luna-face\" d=\"M0-19.2C3.6-19.2 4.6-15.8 3.9-12.6 3.3-10.2 1.8-8.8 0-8.8S-3.3-10.2-3.9-12.6C-4.6-15.8-3.6-19.2 0-19.2Z\"></path></g> <use class=\"luna-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "\" transform=\"translate(7.4 1) scale(.6)\"></use> <path class=\"luna-zzz\" d=\"M-1-15.4h4l-4 4.8h4M5.4-20.6h5l-5 6h5\"></path></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var20 string
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 65, Col: 47}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
+		var templ_7745c5c3_Var20 = []any{"c-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var20...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\" transform=\"translate(6 0) scale(.62)\"></use></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var21 = []any{"c-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var21...)
+		var templ_7745c5c3_Var21 string
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("luna-s-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 69, Col: 23}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<g id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\" class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var22 string
-		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs("luna-s-" + id)
+		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var20).String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 67, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "\" class=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "\"><path class=\"luna-stone\" d=\"M-15 12H15V17H-15ZM-12.4 0H-7.6V12H-12.4ZM7.6 0H12.4V12H7.6Z\"></path> <path class=\"luna-niche\" d=\"M-4.6 12V6.4A4.6 4.6 0 0 1 4.6 6.4V12Z\"></path> <path class=\"luna-body\" d=\"M0-19.6C.8-16.6 2-15.4 4.4-14.6 11-12.4 15.2-7 15.6 0H-15.6C-15.2-7-11-12.4-4.4-14.6-2-15.4-.8-16.6 0-19.6Z\"></path> <use class=\"luna-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var23 string
-		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var21).String())
+		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 73, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "\"><path class=\"luna-stone\" d=\"M-15 12H15V17H-15ZM-12.4 0H-7.6V12H-12.4ZM7.6 0H12.4V12H7.6Z\"></path> <path class=\"luna-niche\" d=\"M-4.6 12V6.4A4.6 4.6 0 0 1 4.6 6.4V12Z\"></path> <path class=\"luna-body\" d=\"M0-19.6C.8-16.6 2-15.4 4.4-14.6 11-12.4 15.2-7 15.6 0H-15.6C-15.2-7-11-12.4-4.4-14.6-2-15.4-.8-16.6 0-19.6Z\"></path> <use class=\"luna-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "\" transform=\"translate(0 -6) scale(.46)\"></use></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var24 string
-		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 71, Col: 47}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
+		var templ_7745c5c3_Var24 = []any{"c-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\" transform=\"translate(0 -6) scale(.46)\"></use></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var25 = []any{"c-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var25...)
+		var templ_7745c5c3_Var25 string
+		templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs("luna-p-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 75, Col: 23}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<g id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var26 string
-		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs("luna-p-" + id)
+		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var24).String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 73, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "\" class=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "\"><path class=\"luna-body\" d=\"M-19 0V8C-19 12.4-10.5 16 0 16S19 12.4 19 8V0Z\"></path> <ellipse class=\"luna-body\" rx=\"19\" ry=\"10\"></ellipse> <use class=\"luna-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var27 string
-		templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var25).String())
+		templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 78, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var27))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "\"><path class=\"luna-body\" d=\"M-19 0V8C-19 12.4-10.5 16 0 16S19 12.4 19 8V0Z\"></path> <ellipse class=\"luna-body\" rx=\"19\" ry=\"10\"></ellipse> <use class=\"luna-sign\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "\" transform=\"scale(.74 .5)\"></use></g> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var28 string
-		templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 76, Col: 47}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var28))
+		var templ_7745c5c3_Var28 = []any{"c-" + id}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var28...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "\" transform=\"scale(.74 .5)\"></use></g> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var29 = []any{"c-" + id}
-		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var29...)
+		var templ_7745c5c3_Var29 string
+		templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs("luna-d-" + id)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 80, Col: 23}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<g id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "\" class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var30 string
-		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs("luna-d-" + id)
+		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var28).String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 78, Col: 23}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "\" class=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "\"><circle class=\"luna-body\" r=\"15\"></circle> <use class=\"luna-sign\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var31 string
-		templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var29).String())
+		templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 82, Col: 47}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var31))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "\"><circle class=\"luna-body\" r=\"15\"></circle> <use class=\"luna-sign\" href=\"")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		var templ_7745c5c3_Var32 string
-		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs("#luna-c-" + id)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 80, Col: 47}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var32))
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "\" transform=\"scale(.76)\"></use></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "\" transform=\"scale(.76)\"></use></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -533,12 +520,12 @@ func figures() templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var33 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var33 == nil {
-			templ_7745c5c3_Var33 = templ.NopComponent
+		templ_7745c5c3_Var32 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var32 == nil {
+			templ_7745c5c3_Var32 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<g id=\"luna-f-priestess\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <circle class=\"luna-halo\" cy=\"-22\" r=\"13.4\"></circle> <path class=\"luna-silk\" d=\"M0-15C4-15 7-13 8.6-9.6 12-3 12.6 2 16.8 28.6 8 31.4-8 31.4-16.8 28.6-12.6 2-12-3-8.6-9.6-7-13-4-15 0-15Z\"></path> <path class=\"luna-silk-fold\" d=\"M-5 28.6C-5 14-3.6 4-1-4M5 28.6C5 14 3.6 4 1-4M-8.4-9C-6-3 6-3 8.4-9M-14-2 -10 14M14-2 10 14\"></path> <path class=\"luna-hair\" d=\"M-7.8-22C-8.6-33 8.6-33 7.8-22 9-15 9.6-11 7.6-6.4 5.4-10 5.6-14 5-17H-5C-5.6-14-5.4-10-7.6-6.4-9.6-11-9-15-7.8-22Z\"></path> <circle class=\"luna-skin\" cy=\"-21\" r=\"5.8\"></circle> <path class=\"luna-crescent\" d=\"M-7.4-32.4A8 8 0 0 0 7.4-32.4 9.6 9.6 0 0 1-7.4-32.4Z\"></path> <path class=\"luna-eyes\" d=\"M-2.2-21.4v1.2M2.2-21.4v1.2\"></path></g> <g id=\"luna-f-builder\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <path class=\"luna-tool-edge\" d=\"M14.6 27V-16\"></path> <path class=\"luna-tool\" d=\"M14.6 27V-16\"></path> <path class=\"luna-iron\" d=\"M7.4-25H21.8V-15.6H7.4Z\"></path> <path class=\"luna-leather\" d=\"M0-14C5.6-14 9-12 10.6-7.4L13.6 2.4 9.8 4 8.8 2.6 10.8 28.4C5 30.6-5 30.6-10.8 28.4L-8.8 2.6-9.8 6-13.4 4.8-10.6-7.4C-9-12-5.6-14 0-14Z\"></path> <path class=\"luna-leather-fold\" d=\"M-9.4 8.4H9.4M-9.4 11.2H9.4M0 11.2V29M-4.6 12V28.6M4.6 12V28.6\"></path> <circle class=\"luna-skin\" cy=\"-20.4\" r=\"6\"></circle> <path class=\"luna-cap\" d=\"M-7-21.6C-6.8-30 6.8-30 7-21.6 2.6-24-2.6-24-7-21.6ZM-5.6-18C-5.4-11.6 5.4-11.6 5.6-18 2-15.4-2-15.4-5.6-18Z\"></path> <path class=\"luna-eyes\" d=\"M-2.2-20.6v1.2M2.2-20.6v1.2\"></path></g> <g id=\"luna-f-apostate\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <path class=\"luna-tool-edge\" d=\"M-15.4 28-13.4-13\"></path> <path class=\"luna-tool\" d=\"M-15.4 28-13.4-13\"></path> <path class=\"luna-flame\" d=\"M-13-32C-8.6-27-7.4-23-8.6-18.6-9.6-15.2-16-15.2-17-18.6-18-22-16.6-24.4-14.8-26.4-14.6-24.4-13.8-23.4-13-23-13.8-26-13.8-29-13-32Z\"></path> <path class=\"luna-shroud\" d=\"M1-31C8.6-31 12-24 10.6-15.4 15.6-6 16.6 10 18 28.2 9 31.4-8 31.4-15 28.2-14 10-13-6-8.6-15.4-10-24-6.6-31 1-31Z\"></path> <path class=\"luna-shroud-fold\" d=\"M-8 28C-7 12-6-2-4-9M9 28.6C9 12 8-2 6-9M-6.6-13.4C-3-8 5-8 8.6-13.4\"></path> <path class=\"luna-void\" d=\"M1-26C6-26 7.2-21 6-16.4 5-13.2 3-11.6 1-11.6S-3-13.2-4-16.4C-5.2-21-4-26 1-26Z\"></path> <path class=\"luna-glare\" d=\"M-2.4-19.4-.2-18M4.4-19.4 2.2-18\"></path></g> <g id=\"luna-f-guard\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <path class=\"luna-tool-edge\" d=\"M15.6 29V-22\"></path> <path class=\"luna-tool\" d=\"M15.6 29V-22\"></path> <path class=\"luna-iron\" d=\"M15.6-36 19.4-26 15.6-21 11.8-26Z\"></path> <path class=\"luna-tunic\" d=\"M0-14C6-14 9.6-12 11-7.4L14.6 1.4 11 3.4 9-1 10.6 28.4C5 30.6-5 30.6-10.6 28.4L-9-1-11-7.4C-9.6-12-6-14 0-14Z\"></path> <path class=\"luna-leather-fold\" d=\"M-9 12H9.2M-5 12V28.4M0 12V29M5 12V28.4\"></path> <circle class=\"luna-skin\" cy=\"-20\" r=\"5.8\"></circle> <path class=\"luna-plume\" d=\"M-6-28C-4-35 6-36 10-29 6-31.6 2-31.6-1-29Z\"></path> <path class=\"luna-iron\" d=\"M-7-17C-8.6-29 8.6-29 7-17L4.4-16.6 4-20.6H-4L-4.4-16.6Z\"></path> <path class=\"luna-shield\" d=\"M-18-7C-14-6-10.6-6.4-7.6-8.4-4.6-6.4-1.4-6 2.6-7 3.4 4-.4 12.6-7.6 17-14.8 12.6-18.8 4-18-7Z\"></path> <path class=\"luna-crescent\" d=\"M-4.6-1.6A6.4 6.4 0 1 0-3 8.2 7.6 7.6 0 0 1-4.6-1.6Z\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<g id=\"luna-f-priestess\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <circle class=\"luna-halo\" cy=\"-22\" r=\"13.4\"></circle> <path class=\"luna-silk\" d=\"M0-15C4-15 7-13 8.6-9.6 12-3 12.6 2 16.8 28.6 8 31.4-8 31.4-16.8 28.6-12.6 2-12-3-8.6-9.6-7-13-4-15 0-15Z\"></path> <path class=\"luna-silk-fold\" d=\"M-5 28.6C-5 14-3.6 4-1-4M5 28.6C5 14 3.6 4 1-4M-8.4-9C-6-3 6-3 8.4-9M-14-2 -10 14M14-2 10 14\"></path> <path class=\"luna-hair\" d=\"M-7.8-22C-8.6-33 8.6-33 7.8-22 9-15 9.6-11 7.6-6.4 5.4-10 5.6-14 5-17H-5C-5.6-14-5.4-10-7.6-6.4-9.6-11-9-15-7.8-22Z\"></path> <circle class=\"luna-skin\" cy=\"-21\" r=\"5.8\"></circle> <path class=\"luna-crescent\" d=\"M-7.4-32.4A8 8 0 0 0 7.4-32.4 9.6 9.6 0 0 1-7.4-32.4Z\"></path> <path class=\"luna-eyes\" d=\"M-2.2-21.4v1.2M2.2-21.4v1.2\"></path></g> <g id=\"luna-f-builder\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <path class=\"luna-tool-edge\" d=\"M14.6 27V-16\"></path> <path class=\"luna-tool\" d=\"M14.6 27V-16\"></path> <path class=\"luna-iron\" d=\"M7.4-25H21.8V-15.6H7.4Z\"></path> <path class=\"luna-leather\" d=\"M0-14C5.6-14 9-12 10.6-7.4L13.6 2.4 9.8 4 8.8 2.6 10.8 28.4C5 30.6-5 30.6-10.8 28.4L-8.8 2.6-9.8 6-13.4 4.8-10.6-7.4C-9-12-5.6-14 0-14Z\"></path> <path class=\"luna-leather-fold\" d=\"M-9.4 8.4H9.4M-9.4 11.2H9.4M0 11.2V29M-4.6 12V28.6M4.6 12V28.6\"></path> <circle class=\"luna-skin\" cy=\"-20.4\" r=\"6\"></circle> <path class=\"luna-cap\" d=\"M-7-21.6C-6.8-30 6.8-30 7-21.6 2.6-24-2.6-24-7-21.6ZM-5.6-18C-5.4-11.6 5.4-11.6 5.6-18 2-15.4-2-15.4-5.6-18Z\"></path> <path class=\"luna-eyes\" d=\"M-2.2-20.6v1.2M2.2-20.6v1.2\"></path></g> <g id=\"luna-f-apostate\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <path class=\"luna-tool-edge\" d=\"M-15.4 28-13.4-13\"></path> <path class=\"luna-tool\" d=\"M-15.4 28-13.4-13\"></path> <path class=\"luna-flame\" d=\"M-13-32C-8.6-27-7.4-23-8.6-18.6-9.6-15.2-16-15.2-17-18.6-18-22-16.6-24.4-14.8-26.4-14.6-24.4-13.8-23.4-13-23-13.8-26-13.8-29-13-32Z\"></path> <path class=\"luna-shroud\" d=\"M1-31C8.6-31 12-24 10.6-15.4 15.6-6 16.6 10 18 28.2 9 31.4-8 31.4-15 28.2-14 10-13-6-8.6-15.4-10-24-6.6-31 1-31Z\"></path> <path class=\"luna-shroud-fold\" d=\"M-8 28C-7 12-6-2-4-9M9 28.6C9 12 8-2 6-9M-6.6-13.4C-3-8 5-8 8.6-13.4\"></path> <path class=\"luna-void\" d=\"M1-26C6-26 7.2-21 6-16.4 5-13.2 3-11.6 1-11.6S-3-13.2-4-16.4C-5.2-21-4-26 1-26Z\"></path> <path class=\"luna-glare\" d=\"M-2.4-19.4-.2-18M4.4-19.4 2.2-18\"></path></g> <g id=\"luna-f-guard\"><path class=\"luna-base\" d=\"M-20 29C-20 26-11 24.6 0 24.6S20 26 20 29 11 35 0 35-20 32-20 29Z\"></path> <path class=\"luna-tool-edge\" d=\"M15.6 29V-22\"></path> <path class=\"luna-tool\" d=\"M15.6 29V-22\"></path> <path class=\"luna-iron\" d=\"M15.6-36 19.4-26 15.6-21 11.8-26Z\"></path> <path class=\"luna-tunic\" d=\"M0-14C6-14 9.6-12 11-7.4L14.6 1.4 11 3.4 9-1 10.6 28.4C5 30.6-5 30.6-10.6 28.4L-9-1-11-7.4C-9.6-12-6-14 0-14Z\"></path> <path class=\"luna-leather-fold\" d=\"M-9 12H9.2M-5 12V28.4M0 12V29M5 12V28.4\"></path> <circle class=\"luna-skin\" cy=\"-20\" r=\"5.8\"></circle> <path class=\"luna-plume\" d=\"M-6-28C-4-35 6-36 10-29 6-31.6 2-31.6-1-29Z\"></path> <path class=\"luna-iron\" d=\"M-7-17C-8.6-29 8.6-29 7-17L4.4-16.6 4-20.6H-4L-4.4-16.6Z\"></path> <path class=\"luna-shield\" d=\"M-18-7C-14-6-10.6-6.4-7.6-8.4-4.6-6.4-1.4-6 2.6-7 3.4 4-.4 12.6-7.6 17-14.8 12.6-18.8 4-18-7Z\"></path> <path class=\"luna-crescent\" d=\"M-4.6-1.6A6.4 6.4 0 1 0-3 8.2 7.6 7.6 0 0 1-4.6-1.6Z\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -563,12 +550,12 @@ func furniture() templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var34 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var34 == nil {
-			templ_7745c5c3_Var34 = templ.NopComponent
+		templ_7745c5c3_Var33 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var33 == nil {
+			templ_7745c5c3_Var33 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<g id=\"luna-book\"><path class=\"luna-cover\" d=\"M-14-8.6C-9-10.4-4-9.6 0-7 4-9.6 9-10.4 14-8.6V9C9 7.4 4 8.2 0 10.8-4 8.2-9 7.4-14 9Z\"></path> <path class=\"luna-page\" d=\"M-12-7.4C-8-8.6-4-8-.6-5.8V8.4C-4 6.4-8 5.8-12 6.8ZM12-7.4C8-8.6 4-8 .6-5.8V8.4C4 6.4 8 5.8 12 6.8Z\"></path> <path class=\"luna-print\" d=\"M-9.6-3.8Q-6-4.4-3-2.8M-9.6-.4Q-6-1 -3 .6M-9.6 3Q-6 2.4-3 4M9.6-3.8Q6-4.4 3-2.8M9.6-.4Q6-1 3 .6M9.6 3Q6 2.4 3 4\"></path></g> <g id=\"luna-candle-lit\"><circle class=\"luna-aura\" cy=\"-24\" r=\"22\"></circle> <circle class=\"luna-aura\" cy=\"-24\" r=\"13\"></circle> <path class=\"luna-dish\" d=\"M-15 25C-15 22.6-8 21.6 0 21.6S15 22.6 15 25 8 30 0 30-15 27.4-15 25Z\"></path> <path class=\"luna-wax\" d=\"M-8.6-11C-8.6-13.4-4.6-14 0-14S8.6-13.4 8.6-11V24C8.6 26-8.6 26-8.6 24ZM-8.6-8C-11-6-11 2-8.6 2Z\"></path> <path class=\"luna-wick\" d=\"M0-13V-18\"></path> <path class=\"luna-flame\" d=\"M0-34C5-27.6 5.4-23.4 3.4-19.8 2.4-18-2.4-18-3.4-19.8-5.4-23.4-5-27.6 0-34Z\"></path></g> <g id=\"luna-candle-out\"><path class=\"luna-dish\" d=\"M-15 25C-15 22.6-8 21.6 0 21.6S15 22.6 15 25 8 30 0 30-15 27.4-15 25Z\"></path> <path class=\"luna-wax luna-wax-cold\" d=\"M-8.6 6C-8.6 3.6-4.6 3 0 3S8.6 3.6 8.6 6V24C8.6 26-8.6 26-8.6 24ZM8.6 9C11 11 11 17 8.6 17Z\"></path> <path class=\"luna-wick\" d=\"M0 4V-1L2.4-3\"></path> <path class=\"luna-smoke\" d=\"M2.4-6C6-11-3-15 1-21 4-25 0-28 1.6-32\"></path></g> <g id=\"luna-i-pier\"><path class=\"luna-outline\" d=\"M-13-3H13V1H-13ZM-10 1V9M-3.4 1V9M3.4 1V9M10 1V9M-14 9q3.5-3.6 7 0t7 0 7 0 7 0\"></path></g> <g id=\"luna-i-path\"><circle class=\"luna-outline\" cx=\"-8\" cy=\"6\" r=\"4.6\"></circle><circle class=\"luna-outline\" cx=\"2\" cy=\"0\" r=\"4.6\"></circle><circle class=\"luna-outline\" cx=\"10\" cy=\"-8\" r=\"4.6\"></circle></g> <g id=\"luna-i-temple\"><path class=\"luna-outline\" d=\"M-12 10H12M-12-4 0-12 12-4ZM-9-4V9M-3-4V9M3-4V9M9-4V9\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<g id=\"luna-book\"><path class=\"luna-cover\" d=\"M-14-8.6C-9-10.4-4-9.6 0-7 4-9.6 9-10.4 14-8.6V9C9 7.4 4 8.2 0 10.8-4 8.2-9 7.4-14 9Z\"></path> <path class=\"luna-page\" d=\"M-12-7.4C-8-8.6-4-8-.6-5.8V8.4C-4 6.4-8 5.8-12 6.8ZM12-7.4C8-8.6 4-8 .6-5.8V8.4C4 6.4 8 5.8 12 6.8Z\"></path> <path class=\"luna-print\" d=\"M-9.6-3.8Q-6-4.4-3-2.8M-9.6-.4Q-6-1 -3 .6M-9.6 3Q-6 2.4-3 4M9.6-3.8Q6-4.4 3-2.8M9.6-.4Q6-1 3 .6M9.6 3Q6 2.4 3 4\"></path></g> <g id=\"luna-candle-lit\"><circle class=\"luna-aura\" fill=\"url(#luna-shine)\" cy=\"-25\" r=\"36\"></circle> <path class=\"luna-dish\" d=\"M-15 25C-15 22.6-8 21.6 0 21.6S15 22.6 15 25 8 30 0 30-15 27.4-15 25Z\"></path> <path class=\"luna-wax\" d=\"M-8.6-11C-8.6-13.4-4.6-14 0-14S8.6-13.4 8.6-11V24C8.6 26-8.6 26-8.6 24ZM-8.6-8C-11-6-11 2-8.6 2Z\"></path> <path class=\"luna-wax-lit\" d=\"M-7-11C-4-13 4-13 7-11V2C3 7-3 7-7 2Z\"></path> <path class=\"luna-wick\" d=\"M0-13V-18\"></path> <path class=\"luna-flame\" d=\"M0-37C6-29 6.4-24.4 4-20 2.8-17.8-2.8-17.8-4-20-6.4-24.4-6-29 0-37Z\"></path> <path class=\"luna-flame-heart\" d=\"M0-27C2.4-24 2.6-21.6 1.6-19.6 1-18.8-1-18.8-1.6-19.6-2.6-21.6-2.4-24 0-27Z\"></path></g> <g id=\"luna-candle-out\"><path class=\"luna-dish\" d=\"M-15 25C-15 22.6-8 21.6 0 21.6S15 22.6 15 25 8 30 0 30-15 27.4-15 25Z\"></path> <path class=\"luna-wax luna-wax-cold\" d=\"M-8.6 6C-8.6 3.6-4.6 3 0 3S8.6 3.6 8.6 6V24C8.6 26-8.6 26-8.6 24ZM8.6 9C11 11 11 17 8.6 17Z\"></path> <path class=\"luna-wick\" d=\"M0 4V-1L2.4-3\"></path> <g class=\"luna-smoke\"><path d=\"M2.4-6C8-11-6-16 1-23 6-28-2-33 3-40\"></path> <path d=\"M4-9C10-14 1-19 7-26 9-29 6-32 8-35\"></path></g></g> <g id=\"luna-lantern\"><circle fill=\"url(#luna-shine)\" cy=\"-30\" r=\"42\"></circle> <path class=\"luna-pillar\" d=\"M-9 8V2H-6V-20H6V2H9V8Z\"></path> <path class=\"luna-lantern-light\" d=\"M-6-22V-36H6V-22Z\"></path> <path class=\"luna-pillar\" d=\"M-10-36 0-47 10-36ZM-8-22H8V-19H-8Z\"></path></g> <g id=\"luna-ledge\"><path class=\"luna-ledge\" d=\"M-66 2C-62-6-30-8 0-8S62-6 66 2C68 10 54 17 34 16 20 20-18 20-32 17-54 18-68 10-66 2Z\"></path> <path class=\"luna-ledge-top\" d=\"M-60 1C-56-5-28-6 0-6S56-5 60 1C56 7 28 8 0 8S-56 7-60 1Z\"></path></g> <g id=\"luna-i-pier\"><path class=\"luna-outline\" d=\"M-13-3H13V1H-13ZM-10 1V9M-3.4 1V9M3.4 1V9M10 1V9M-14 9q3.5-3.6 7 0t7 0 7 0 7 0\"></path></g> <g id=\"luna-i-path\"><circle class=\"luna-outline\" cx=\"-8\" cy=\"6\" r=\"4.6\"></circle><circle class=\"luna-outline\" cx=\"2\" cy=\"0\" r=\"4.6\"></circle><circle class=\"luna-outline\" cx=\"10\" cy=\"-8\" r=\"4.6\"></circle></g> <g id=\"luna-i-temple\"><path class=\"luna-outline\" d=\"M-12 10H12M-12-4 0-12 12-4ZM-9-4V9M-3-4V9M3-4V9M9-4V9\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -593,12 +580,12 @@ func actionIcons() templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var35 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var35 == nil {
-			templ_7745c5c3_Var35 = templ.NopComponent
+		templ_7745c5c3_Var34 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var34 == nil {
+			templ_7745c5c3_Var34 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<g id=\"luna-a-favour\"><path fill-rule=\"evenodd\" d=\"M0-13A13 13 0 1 1 0 13 13 13 0 1 1 0-13ZM0-10.4A10.4 10.4 0 1 0 0 10.4 10.4 10.4 0 1 0 0-10.4ZM0-7 1.9-2.4 6.8-2.1 3 1.1 4.2 6 0 3.3-4.2 6-3 1.1-6.8-2.1-1.9-2.4Z\"></path></g> <g id=\"luna-a-journey\"><path d=\"M-13 2H2V-6L13 4 2 14V6H-13ZM-9-2A3.4 3.4 0 1 1-2.2-2Z\"></path></g> <g id=\"luna-a-promote\"><path d=\"M0-13 8-4H3V3H-3V-4H-8ZM-11 6H11L8 13H-8Z\"></path></g> <g id=\"luna-a-sanctify\"><path fill-rule=\"evenodd\" d=\"M0-13 11.3-6.5V6.5L0 13-11.3 6.5V-6.5ZM-5.6-1.4-7.4.6-1.6 6 7.4-4.2 5.4-6-1.8 2.2Z\"></path></g> <g id=\"luna-a-council\"><path d=\"M-13 13V7H-7V1H-1V-5H5V-11H13V13Z\"></path></g> <g id=\"luna-a-expel\"><path fill-rule=\"evenodd\" d=\"M-5-13C-1-13 1-10 .4-6 3.4-2 4 5 4.2 13H-14C-14 5-13-2-10.4-6-11-10-9-13-5-13ZM-5-10C-7.6-10-8.4-7-7-4.6-6-3-4-3-3-4.6-1.6-7-2.4-10-5-10ZM6-4H9V-8L14.5-2 9 4V0H6Z\"></path></g> <g id=\"luna-a-meditate\"><path d=\"M0-14C3.4-10.4 4.4-8.4 3.8-6.4 3.2-4.6-3.2-4.6-3.8-6.4-4.4-8.4-3.4-10.4 0-14ZM-.8-4H.8V-1.6H4.4V9H-4.4V-1.6H-.8ZM-10 10H10L8 13.4H-8Z\"></path></g> <g id=\"luna-a-help\"><path fill-rule=\"evenodd\" d=\"M-4-13C1-13 3-8.6 2-4.2 5.2-.6 6.4 5.4 6.8 12.4H-14.8C-14.4 5.4-13.4-.6-10-4.2-11-8.6-9-13-4-13ZM-4-9.8C-7-9.8-7.8-7-7.2-4.4-6.6-2.4-5.4-1.4-4-1.4S-1.4-2.4-.8-4.4C-.2-7-1-9.8-4-9.8ZM9-11H11.4V-7.4H15V-5H11.4V-1.4H9V-5H5.4V-7.4H9Z\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<g id=\"luna-a-favour\"><path fill-rule=\"evenodd\" d=\"M0-13A13 13 0 1 1 0 13 13 13 0 1 1 0-13ZM0-10.4A10.4 10.4 0 1 0 0 10.4 10.4 10.4 0 1 0 0-10.4ZM0-7 1.9-2.4 6.8-2.1 3 1.1 4.2 6 0 3.3-4.2 6-3 1.1-6.8-2.1-1.9-2.4Z\"></path></g> <g id=\"luna-a-journey\"><path d=\"M-13 2H2V-6L13 4 2 14V6H-13ZM-9-2A3.4 3.4 0 1 1-2.2-2Z\"></path></g> <g id=\"luna-a-promote\"><path d=\"M0-13 8-4H3V3H-3V-4H-8ZM-11 6H11L8 13H-8Z\"></path></g> <g id=\"luna-a-sanctify\"><path fill-rule=\"evenodd\" d=\"M0-13 11.3-6.5V6.5L0 13-11.3 6.5V-6.5ZM-5.6-1.4-7.4.6-1.6 6 7.4-4.2 5.4-6-1.8 2.2Z\"></path></g> <g id=\"luna-a-council\"><path d=\"M-13 13V7H-7V1H-1V-5H5V-11H13V13Z\"></path></g> <g id=\"luna-a-expel\"><path fill-rule=\"evenodd\" d=\"M-5-13C-1-13 1-10 .4-6 3.4-2 4 5 4.2 13H-14C-14 5-13-2-10.4-6-11-10-9-13-5-13ZM-5-10C-7.6-10-8.4-7-7-4.6-6-3-4-3-3-4.6-1.6-7-2.4-10-5-10ZM6-4H9V-8L14.5-2 9 4V0H6Z\"></path></g> <g id=\"luna-a-meditate\"><path d=\"M0-14C3.4-10.4 4.4-8.4 3.8-6.4 3.2-4.6-3.2-4.6-3.8-6.4-4.4-8.4-3.4-10.4 0-14ZM-.8-4H.8V-1.6H4.4V9H-4.4V-1.6H-.8ZM-10 10H10L8 13.4H-8Z\"></path></g> <g id=\"luna-a-help\"><path fill-rule=\"evenodd\" d=\"M-4-13C1-13 3-8.6 2-4.2 5.2-.6 6.4 5.4 6.8 12.4H-14.8C-14.4 5.4-13.4-.6-10-4.2-11-8.6-9-13-4-13ZM-4-9.8C-7-9.8-7.8-7-7.2-4.4-6.6-2.4-5.4-1.4-4-1.4S-1.4-2.4-.8-4.4C-.2-7-1-9.8-4-9.8ZM9-11H11.4V-7.4H15V-5H11.4V-1.4H9V-5H5.4V-7.4H9Z\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -5,16 +5,19 @@ import (
 	"pantheon/games/luna"
 )
 
-// templePieces are what stands in the temple and on the islands now.
-func (s *scene) templePieces(stones *[luna.NumStones + 1]stone) board.Pieces {
-	out := append(make(board.Pieces, 0, 240), ground, s.night())
+// templePieces are what stands in the temple, on the pier, on the stair and on the islands now.
+func (s *scene) templePieces() board.Pieces {
+	stones := s.stones()
+	out := append(make(board.Pieces, 0, 360), ground, s.night())
 	out = s.candlePieces(out)
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 != 0 {
 			out = append(out, space{stones[n], &s.court})
 		}
 	}
+	out = s.pathPieces(out, stones)
 	out = s.pierPieces(out)
+	out = s.councilPieces(out)
 	for _, k := range s.p.Ring {
 		if k >= 0 {
 			out = s.islandPieces(out, k)
