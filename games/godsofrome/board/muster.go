@@ -73,7 +73,7 @@ func (l *land) godAt(among bool, z size) stand {
 
 // godBox is the room that a god takes.
 func godBox(s stand) box {
-	return box{s.X - 37*s.scale, s.Y - 60*s.scale, s.X + 37*s.scale, s.Y + 54*s.scale}
+	return box{s.X - 39*s.scale, s.Y - 60*s.scale, s.X + 39*s.scale, s.Y + 54*s.scale}
 }
 
 // muster places the meeples and the wooden temple of a territory in rows as large as fits, clear of the name, the token and a god piece.

@@ -227,7 +227,7 @@ func (s *scene) templesStill() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.god(f), 62, 13.2))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.Fit(s.god(f), 62, 12.7))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `temple.templ`, Line: 24, Col: 99}
 			}
