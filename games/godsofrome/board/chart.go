@@ -168,7 +168,7 @@ type size struct {
 // The two sizes of the map. Where it is compact a land has its code for a name, names and numbers are as large as a telephone needs them,
 // and one meeple stands for a faction.
 var (
-	inFull  = size{plateWide: 62, plateHigh: 14, tokenRadius: 17.5, numeral: 33, digit: 19, singly: 3, alone: 1.12, among: 1, least: .78, largest: 1.44, smallest: .5}
+	inFull  = size{plateWide: 62, plateHigh: 14, tokenRadius: 17.5, numeral: 33, digit: 19, singly: 3, alone: 1.12, among: 1, least: .78, largest: 1.45, smallest: .5}
 	compact = size{plateWide: 42, plateHigh: 20, tokenRadius: 24, numeral: 27, digit: 25, singly: 1, alone: 1, among: .9, least: .84, largest: 1.34, smallest: .86}
 )
 
@@ -203,7 +203,7 @@ func (l *land) labelSpot(z size) board.Point {
 		over := max(0, inFull.tokenRadius+2-l.clearance(z.tokenBeside(p)))
 		for _, dx := range []float64{-z.plateWide + 4, z.plateWide - 4} {
 			for _, dy := range []float64{-z.plateHigh, z.plateHigh} {
-				over += max(0, -9-l.clearance(board.Point{X: p.X + dx, Y: p.Y + dy}))
+				over += max(0, -5-l.clearance(board.Point{X: p.X + dx, Y: p.Y + dy}))
 			}
 		}
 		return -8*over - 1.1*(p.Y-l.centre.Y) - .3*math.Abs(p.X+z.tokenRadius-l.centre.X)

@@ -118,7 +118,7 @@ func (l *land) place(squads []squad, taken []box, z size) {
 	if len(squads) == 0 {
 		return
 	}
-	for scale := z.largest; ; scale -= .08 {
+	for scale := z.largest; ; scale -= .06 {
 		for rows := 1; rows <= 4; rows++ {
 			if l.fill(squads, taken, z, scale, rows, false) {
 				return

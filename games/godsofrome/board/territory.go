@@ -48,7 +48,10 @@ type (
 		marked     bool
 	}
 	// A ban lies on a territory under a god. Above it is the land's area.
-	ban struct{ land *land }
+	ban struct {
+		land  *land
+		among bool // others stand there too
+	}
 	// A plate is the name of a territory in the colour of who controls it.
 	plate struct {
 		words
@@ -121,7 +124,7 @@ func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 	god := c.god != godsofrome.NoFaction
 	favour, scores := s.harvestOf(t)
 	out = append(out, ground{s.same, c, controller, s.marked(l.thing)},
-		board.If(god, ban{l}), l.area,
+		board.If(god, ban{l, c.peopled()}), l.area,
 		board.If(controller != godsofrome.NoFaction, plate{s.same, l, controller}),
 		board.If(c.token != 0, token{l, c.token > 0}),
 		board.If(god, godPiece{s.same, l, c.god, c.peopled(), god && s.marked(godThings[c.god])}),
