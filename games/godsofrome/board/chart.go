@@ -158,7 +158,7 @@ func (l *land) room(y0, y1 float64) span {
 type size struct {
 	plateWide, plateHigh float64 // half the width and half the height of the plate with a land's name
 	tokenRadius          float64
-	numeral, digit       float64 // how wide the number beside a meeple is, and one digit more
+	numeral, digit       float64 // how wide what stands beside a meeple is, with a number of one digit, and one digit more
 	singly               int     // up to how many meeples of a faction are drawn one by one; more are one meeple and a number
 	alone, among         float64 // the largest scale of a god that is alone in a land, and of one among others
 	least                float64 // the smallest scale of a god
@@ -168,8 +168,14 @@ type size struct {
 // The two sizes of the map. Where it is compact a land has its code for a name, names and numbers are as large as a telephone needs them,
 // and one meeple stands for a faction.
 var (
-	inFull  = size{plateWide: 62, plateHigh: 14, tokenRadius: 17.5, numeral: 33, digit: 19, singly: 3, alone: 1.12, among: 1, least: .78, largest: 1.45, smallest: .5}
-	compact = size{plateWide: 42, plateHigh: 20, tokenRadius: 24, numeral: 27, digit: 25, singly: 1, alone: 1, among: .9, least: .84, largest: 1.34, smallest: .86}
+	inFull = size{
+		plateWide: 62, plateHigh: 14, tokenRadius: 17.5, numeral: 33, digit: 21, singly: 3,
+		alone: 1.12, among: 1, least: .78, largest: 1.45, smallest: .5,
+	}
+	compact = size{
+		plateWide: 42, plateHigh: 20, tokenRadius: 24, numeral: 27, digit: 25, singly: 1,
+		alone: 1, among: .9, least: .84, largest: 1.34, smallest: .86,
+	}
 )
 
 // spotsFor are the places of a land's name and token at a size of the map.

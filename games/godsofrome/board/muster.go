@@ -25,6 +25,7 @@ const (
 	meepleWidth = 30.0
 	meepleStep  = 17.0 // from one meeple to the next, which overlaps it
 	templeWidth = 42.0
+	timesWidth  = 12.0 // of the sign of multiplication between a meeple and a number
 	rowHeight   = 37.0
 	squadGap    = 4.0
 	yieldBelow  = 26.0 // from a land's name down to the badge that tells what it scores
