@@ -43,12 +43,13 @@ func New(g game.Game) board.Board {
 	}
 }
 
-// Parts are the map, the boards of all players beginning with the reader's own, the gods' temples, the action cards, the
-// tracks and the objectives; in the solo game also what belongs to Patronus.
+// Parts are the map with the favour track, the boards of all players beginning with the reader's own, the gods' temples, the action
+// cards, the victory tracks and the objectives; in the solo game also what belongs to Patronus.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s, c := b.scene(view, l), b.chart()
 	parts := append(make([]board.Part, 0, 10), board.Part{
-		ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height, Zoom: true, Near: legible, Still: c.engraving, Live: s.mapLive(),
+		ID: "map", Title: s.Say("part.map"), W: c.width, H: c.height + favourHigh, Zoom: true, Near: legible,
+		Still: s.mapStill(), Live: s.mapLive(),
 	})
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))

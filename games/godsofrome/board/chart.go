@@ -27,8 +27,17 @@ type land struct {
 	top     float64 // where the first span is
 }
 
-// Spots are the places of a land's name and of its harvest token.
-type spots struct{ label, token board.Point }
+// Spots are the places of a land's name, of its harvest token and of a god: alone, or among others.
+type spots struct {
+	label, token board.Point
+	alone, among stand
+}
+
+// A stand is the place of a god, and how large it is drawn there.
+type stand struct {
+	board.Point
+	scale float64
+}
 
 // A span is the room between two borders on one horizontal line through a land.
 type span struct{ left, right float64 }
@@ -39,17 +48,17 @@ const lineStep = 4.0
 // inset is how far pieces keep from a border.
 const inset = 7.0
 
-// A chart is the drawn map: all lands, the width and height of the picture and the scattered ornaments.
+// A chart is the drawn map: all lands, its width and height and the scattered ornaments.
 type chart struct {
-	width, height float64
-	lands         []land // coloured territories in order, then lava
+	width, height float64 // without the favour track below
+	lands         []land  // coloured territories in order, then lava
 	ornaments     []ornament
 	engraving     templ.Component // all of it as it is drawn, the same in every position
 }
 
-// legible is how wide the map must be, in pixels, to be read in full: the numbers on harvest tokens are its smallest text. Narrower it is
-// compact.
-const legible = 600.0
+// legible is how wide the map must be, in pixels, to be read in full: the numbers of the favour track are its smallest text but for the
+// codes of the lands, which are left out where they are too small. Narrower it is compact.
+const legible = 625.0
 
 // margin is the sea round the map, and openSea how much of it goes on beyond, to be seen where there is room beside the picture.
 const (
@@ -149,20 +158,25 @@ func (l *land) room(y0, y1 float64) span {
 type size struct {
 	plateWide, plateHigh float64 // half the width and half the height of the plate with a land's name
 	tokenRadius          float64
+	numeral, digit       float64 // how wide what stands beside a meeple is, with a number of one digit, and one digit more
 	singly               int     // up to how many meeples of a faction are drawn one by one; more are one meeple and a number
-	figure               float64 // the scale of god pieces
+	alone, among         float64 // the largest scale of a god that is alone in a land, and of one among others
+	least                float64 // the smallest scale of a god
 	largest, smallest    float64 // scale of a crowd; when the smallest is too large its last rows reach over the border
 }
 
-// The two sizes of the map. Where it is compact, names and numbers are as large as a telephone needs them, and one meeple stands for a
-// faction.
+// The two sizes of the map. Where it is compact a land has its code for a name, names and numbers are as large as a telephone needs them,
+// and one meeple stands for a faction.
 var (
-	inFull  = size{plateWide: 27, plateHigh: 13, tokenRadius: 19, singly: 3, figure: 1, largest: 1.25, smallest: .5}
-	compact = size{plateWide: 27 * closer, plateHigh: 13 * closer, tokenRadius: 22, singly: 1, figure: .8, largest: 1.21, smallest: .86}
+	inFull = size{
+		plateWide: 62, plateHigh: 14, tokenRadius: 17.5, numeral: 33, digit: 21, singly: 3,
+		alone: 1.12, among: 1, least: .78, largest: 1.45, smallest: .5,
+	}
+	compact = size{
+		plateWide: 42, plateHigh: 20, tokenRadius: 24, numeral: 27, digit: 25, singly: 1,
+		alone: 1, among: .9, least: .84, largest: 1.34, smallest: .86,
+	}
 )
-
-// closer is how much larger a name is drawn where the map is compact; the style says it too.
-const closer = 1.48
 
 // spotsFor are the places of a land's name and token at a size of the map.
 func (l *land) spotsFor(z size) spots {
@@ -172,37 +186,65 @@ func (l *land) spotsFor(z size) spots {
 	return l.spots
 }
 
-// find looks for the places of a land's name and token.
+// find looks for the places of a land's name and token, and of a god. Nothing ever enters lava: its name stands in the middle.
 func (l *land) find(z size) spots {
-	label := l.labelSpot(z)
-	return spots{label, l.tokenSpot(z, label)}
+	if l.faction < 0 {
+		return spots{label: l.centre, token: l.centre}
+	}
+	at := spots{label: l.labelSpot(z)}
+	at.token = z.tokenBeside(at.label)
+	at.alone = l.standSpot(at, z, z.alone, 0)
+	at.among = l.standSpot(at, z, z.among, .58*l.radius)
+	return at
 }
 
-// labelSpot finds the place of the name: inside the border, high up, and as far outside the free circle as possible.
+// tokenBeside is where a harvest token lies: at the right end of the name, like a seal, in every land.
+func (z size) tokenBeside(label board.Point) board.Point {
+	return board.Point{X: label.X + z.plateWide + z.tokenRadius, Y: label.Y}
+}
+
+// labelSpot finds the place of the name: inside the border with the token at its end, and high up. The corners may stand out a bit.
 func (l *land) labelSpot(z size) board.Point {
 	return l.spot(func(p board.Point) float64 {
-		clear := z.plateHigh + 3.0
-		for _, dx := range []float64{-z.plateWide + z.plateHigh, 0, z.plateWide - z.plateHigh} {
-			clear = min(clear, l.clearance(board.Point{X: p.X + dx, Y: p.Y}))
+		over := max(0, inFull.tokenRadius+2-l.clearance(z.tokenBeside(p)))
+		for _, dx := range []float64{-z.plateWide + 4, z.plateWide - 4} {
+			for _, dy := range []float64{-z.plateHigh, z.plateHigh} {
+				over += max(0, -5-l.clearance(board.Point{X: p.X + dx, Y: p.Y + dy}))
+			}
 		}
-		return -6*(z.plateHigh+3-clear) - 2.2*l.intrusion(p, z.plateHigh+3) - 1.1*(p.Y-l.centre.Y) - .3*math.Abs(p.X-l.centre.X)
+		return -8*over - 1.1*(p.Y-l.centre.Y) - .3*math.Abs(p.X+z.tokenRadius-l.centre.X)
 	})
 }
 
-// tokenSpot finds the place of the harvest token: near the name and not touching it.
-func (l *land) tokenSpot(z size, label board.Point) board.Point {
-	radius := z.tokenRadius
-	return l.spot(func(p board.Point) float64 {
-		dx, dy := math.Abs(p.X-label.X)-z.plateWide-radius, math.Abs(p.Y-label.Y)-z.plateHigh-radius
-		touch := max(0, min(-dx, -dy)+2)
-		clear := min(radius+3, l.clearance(p))
-		return -8*(radius+3-clear) - 8*touch - 2.2*l.intrusion(p, radius) - .5*p.Distance(label) - .15*(p.Y-l.centre.Y)
-	})
+// standSpot finds the place of a god: so far beside the middle, below the name and inside the border, and as large as fits there.
+func (l *land) standSpot(at spots, z size, most, aside float64) stand {
+	for scale := most; ; scale -= .06 {
+		best := l.search(l.centre, l.radius, 7, func(p board.Point) float64 { return -l.amiss(p, scale, at, z) - l.astray(p, aside) })
+		if l.amiss(best, scale, at, z) < 8 || scale <= z.least {
+			return stand{best, scale}
+		}
+	}
 }
 
-// intrusion is how deep a round mark reaches into the free circle.
-func (l *land) intrusion(p board.Point, radius float64) float64 {
-	return max(0, l.radius*.92+radius-p.Distance(l.centre))
+// amiss is how far a god in such a place would reach over the border and over the name.
+func (l *land) amiss(p board.Point, scale float64, at spots, z size) float64 {
+	b := godBox(stand{p, scale})
+	over := 0.0
+	for _, x := range []float64{b.x0 + 10*scale, b.x1 - 10*scale} {
+		for _, y := range []float64{b.y0 + 20*scale, p.Y, b.y1} {
+			over += max(0, 3-l.clearance(board.Point{X: x, Y: y}))
+		}
+	}
+	if b.x0 < at.token.X+z.tokenRadius && b.x1 > at.label.X-z.plateWide {
+		over += 3 * max(0, at.label.Y+z.plateHigh-b.y0-3)
+	}
+	return 3 * over
+}
+
+// astray is how far a place is from where a god is wanted: a bit below the height of the middle, so far to the left of it or to the right.
+func (l *land) astray(p board.Point, aside float64) float64 {
+	dx := math.Abs(p.X - l.centre.X)
+	return math.Abs(dx-aside) + .6*math.Abs(p.Y-l.centre.Y-8)
 }
 
 // spot is the place round the centre with the highest worth, looked for first roughly and then near the best.

@@ -66,7 +66,7 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 			squads := c.muster(scores, inFull)
 			taken := []box{{l.label.X - inFull.plateWide, l.label.Y - inFull.plateHigh, l.label.X + inFull.plateWide, l.label.Y + inFull.plateHigh}}
 			if scores {
-				badge := l.yieldAt(c.token != 0)
+				badge := l.yieldAt()
 				taken = append(taken, box{badge.X - 13, l.label.Y, badge.X + 13, l.label.Y + yieldBelow + 12})
 			}
 			if c.token != 0 {
@@ -132,8 +132,7 @@ func TestAGodLeavesRoomForOthers(t *testing.T) {
 		if c.god != at.Faction() {
 			t.Fatalf("%s: the god piece is not there", l.id)
 		}
-		god := l.godAt(true, inFull)
-		figure := box{god.X - 26, god.Y - 36, god.X + 26, god.Y + 36}
+		figure := godBox(l.godAt(true, inFull))
 		for _, q := range c.muster(false, inFull) {
 			if q.body().touches(figure) {
 				t.Errorf("%s: somebody stands in front of the god", l.id)

@@ -43,6 +43,21 @@ func (c *chart) waves() []board.Point {
 	return out
 }
 
+// glory are the rays round a god, long and short by turns.
+func glory() string {
+	var b strings.Builder
+	for i := range 24 {
+		reach := 60 - 12*float64(i%2)
+		angle := float64(i) * math.Pi / 12
+		for k, at := range [...]struct{ r, turn float64 }{{20, 0}, {reach, -.045}, {reach, .045}} {
+			sin, cos := math.Sincos(angle + at.turn)
+			b.WriteString([...]string{"M", "L", "L"}[k] + board.Num(at.r*cos) + " " + board.Num(at.r*sin))
+		}
+		b.WriteString("Z")
+	}
+	return b.String()
+}
+
 // coast joins the coasts of all lands.
 func (c *chart) coast() string {
 	var b strings.Builder

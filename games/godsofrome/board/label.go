@@ -8,11 +8,11 @@ import (
 
 // Labels are what a screen reader says for a thing that is drawn, in the reader's language.
 
-func (m *lava) label() string { return m.Say("label.lava", "territory", m.land.id) }
+func (m *lava) label() string { return m.Say("label.lava", "territory", m.Called(m.land.thing)) }
 
 // label speaks of a territory and all that is in it.
 func (m *ground) label() string {
-	parts := []string{m.Say("label.territory", "territory", m.land.id, "god", m.words.god(godsofrome.Faction(m.land.faction)))}
+	parts := []string{m.Say("label.territory", "territory", m.Called(m.land.thing), "god", m.words.god(godsofrome.Faction(m.land.faction)))}
 	if m.controller >= 0 {
 		parts = append(parts, m.Say("label.held", "god", m.words.god(m.controller)))
 	}
@@ -50,7 +50,7 @@ func (m *godPiece) label() string { return m.Say("label.god", "god", m.god(m.of)
 func (m *temple) label() string {
 	parts := []string{m.Say("label.temple", "god", m.god(m.of)), m.role(m.keeper)}
 	if m.at >= 0 {
-		parts = append(parts, m.Say("god.away", "territory", m.at.String()))
+		parts = append(parts, m.Say("god.away", "territory", string(territoryThing(m.at))))
 	} else if m.of != m.removed {
 		parts = append(parts, m.Say("label.figure-home"))
 	}

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"math"
 	"slices"
 
 	"pantheon/board"
@@ -23,27 +22,24 @@ type squad struct {
 func (q squad) counted() bool { return q.n > q.shown }
 
 const (
-	meepleWidth  = 30.0
-	meepleStep   = 21.0 // from one meeple to the next, which overlaps it
-	templeWidth  = 42.0
-	numeralWidth = 25.0
-	rowHeight    = 41.0
-	squadGap     = 5.0
-	figureWidth  = 60.0
-	figureHeight = 78.0
-	yieldBelow   = 25.0 // from a land's name down to the badge that tells what it scores
-	yieldAside   = 11.0 // how far beside the name's middle it then lies when there is a token
+	meepleWidth = 30.0
+	meepleStep  = 17.0 // from one meeple to the next, which overlaps it
+	templeWidth = 42.0
+	timesWidth  = 12.0 // of the sign of multiplication between a meeple and a number
+	rowHeight   = 37.0
+	squadGap    = 4.0
+	yieldBelow  = 26.0 // from a land's name down to the badge that tells what it scores
 )
 
-func newSquad(f godsofrome.Faction, n int, temple bool, singly int) squad {
+func newSquad(f godsofrome.Faction, n int, temple bool, z size) squad {
 	s := squad{faction: f, n: n, temple: temple, shown: n}
 	switch {
 	case temple:
 		s.width = templeWidth
-	case n > singly:
-		s.width, s.shown = meepleWidth+numeralWidth, 1
+	case n > z.singly:
+		s.width, s.shown = meepleWidth+z.numeral, 1
 		if n > 9 {
-			s.width += 11
+			s.width += z.digit
 		}
 	default:
 		s.width = meepleWidth + float64(n-1)*meepleStep
@@ -51,14 +47,8 @@ func newSquad(f godsofrome.Faction, n int, temple bool, singly int) squad {
 	return s
 }
 
-// yieldAt is the place of the badge that tells what a territory scores: below its name, to the side where no token lies.
-func (at spots) yieldAt(token bool) board.Point {
-	below := board.Point{X: at.label.X, Y: at.label.Y + yieldBelow}
-	if token {
-		below.X += math.Copysign(yieldAside, at.label.X-at.token.X)
-	}
-	return below
-}
+// yieldAt is the place of the badge that tells what a territory scores: below its name.
+func (at spots) yieldAt() board.Point { return board.Point{X: at.label.X, Y: at.label.Y + yieldBelow} }
 
 // within is the transform that brings to its place in full what lies in a group with its compact place and scale.
 func within(at board.Point, scale float64, near board.Point, nearScale float64) string {
@@ -74,14 +64,17 @@ func (q squad) middle() board.Point { return board.Point{X: q.x + templeWidth/2*
 // box is a place that rows keep clear of.
 type box struct{ x0, y0, x1, y1 float64 }
 
-// godAt is the place of a god piece: in the middle, or among others to the left of it.
-func (l *land) godAt(among bool, z size) board.Point {
-	at := l.centre
+// godAt is where a god stands: in the middle, or among others beside it.
+func (l *land) godAt(among bool, z size) stand {
 	if among {
-		at.X -= l.radius * .5
+		return l.spotsFor(z).among
 	}
-	at.X = max(at.X, l.room(at.Y-20, at.Y+20).left+figureWidth/2*z.figure)
-	return at
+	return l.spotsFor(z).alone
+}
+
+// godBox is the room that a god takes.
+func godBox(s stand) box {
+	return box{s.X - 39*s.scale, s.Y - 60*s.scale, s.X + 39*s.scale, s.Y + 54*s.scale}
 }
 
 // muster places the meeples and the wooden temple of a territory in rows as large as fits, clear of the name, the token and a god piece.
@@ -91,16 +84,16 @@ func (c *crowd) muster(scores bool, z size) []squad {
 	l, at := c.land, c.land.spotsFor(z)
 	var squads []squad
 	if c.wooden >= 0 {
-		squads = append(squads, newSquad(c.wooden, 1, true, z.singly))
+		squads = append(squads, newSquad(c.wooden, 1, true, z))
 	}
 	for f, n := range c.meeples {
 		if n > 0 {
-			squads = append(squads, newSquad(godsofrome.Faction(f), int(n), false, z.singly))
+			squads = append(squads, newSquad(godsofrome.Faction(f), int(n), false, z))
 		}
 	}
 	taken := []box{{at.label.X - z.plateWide, at.label.Y - z.plateHigh, at.label.X + z.plateWide, at.label.Y + z.plateHigh}}
 	if scores {
-		badge := at.yieldAt(c.token != 0)
+		badge := at.yieldAt()
 		taken = append(taken, box{badge.X - 14, at.label.Y, badge.X + 14, at.label.Y + yieldBelow + 12})
 	}
 	if c.token != 0 {
@@ -108,9 +101,7 @@ func (c *crowd) muster(scores bool, z size) []squad {
 		taken = append(taken, box{at.token.X - r, at.token.Y - r, at.token.X + r, at.token.Y + r})
 	}
 	if c.god >= 0 {
-		god := l.godAt(c.peopled(), z)
-		wide, high := figureWidth/2*z.figure, figureHeight/2*z.figure
-		taken = append(taken, box{god.X - wide, god.Y - high, god.X + wide, god.Y + high})
+		taken = append(taken, godBox(l.godAt(c.peopled(), z)))
 	}
 	l.place(squads, taken, z)
 	return squads
@@ -128,21 +119,31 @@ func (l *land) place(squads []squad, taken []box, z size) {
 	if len(squads) == 0 {
 		return
 	}
-	for scale := z.largest; ; scale -= .08 {
-		last := scale < z.smallest
+	for scale := z.largest; ; scale -= .06 {
 		for rows := 1; rows <= 4; rows++ {
-			if l.fill(squads, taken, scale, rows, last && rows == 4) {
+			if l.fill(squads, taken, z, scale, rows, false) {
 				return
 			}
+		}
+		if scale < z.smallest {
+			l.fill(squads, taken, z, scale, 4, true)
+			return
 		}
 	}
 }
 
+// middle is the height round which people stand: halfway from the name to the lower border, but near the middle of the land.
+func (l *land) middle(z size) float64 {
+	bottom := l.top + float64(len(l.spans))*lineStep
+	halfway := (l.spotsFor(z).label.Y + z.plateHigh + bottom) / 2
+	return min(max(halfway, l.centre.Y), l.centre.Y+22)
+}
+
 // fill tries to place the squads in that many rows at a scale; forced, it always succeeds.
-func (l *land) fill(squads []squad, taken []box, scale float64, rows int, forced bool) bool {
+func (l *land) fill(squads []squad, taken []box, z size, scale float64, rows int, forced bool) bool {
 	height := rowHeight * scale
-	for _, shift := range []float64{0, 8, -8, 16, -16, 26} {
-		y := l.centre.Y + shift - height*float64(rows-1)/2
+	for _, shift := range []float64{0, 6, -6, 12, -12, 18, -18, 24, -24, 30, -30, 36, -36, 42} {
+		y := l.middle(z) + shift - height*float64(rows-1)/2
 		next := 0
 		for row := 0; row < rows && next < len(squads); row++ {
 			s := l.room(y-height/2, y+height/2)

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"math"
+
 	"pantheon/board"
 )
 
@@ -13,25 +15,30 @@ type ornament struct {
 	size    float64
 }
 
+// named tells whether a place is under the name or the token of a land.
+func (l *land) named(p board.Point) bool {
+	return math.Abs(p.Y-l.label.Y) < inFull.plateHigh+9 && p.X > l.label.X-inFull.plateWide-9 && p.X < l.token.X+inFull.tokenRadius+9
+}
+
 // scatter strews ornaments over the coloured lands, away from borders, names and tokens, denser outside the circle where
 // pieces stand.
 func (c *chart) scatter() {
 	for _, l := range c.coloured() {
-		for y := l.centre.Y - 1.8*l.radius; y < l.centre.Y+1.8*l.radius; y += 19 {
-			for x := l.centre.X - 1.8*l.radius; x < l.centre.X+1.8*l.radius; x += 21 {
+		for y := l.centre.Y - 1.8*l.radius; y < l.centre.Y+1.8*l.radius; y += 25 {
+			for x := l.centre.X - 1.8*l.radius; x < l.centre.X+1.8*l.radius; x += 28 {
 				cell := board.Point{X: x, Y: y}
-				p := board.Point{X: x + 14*(board.Speckle(cell, 1)-.5), Y: y + 12*(board.Speckle(cell, 2)-.5)}
-				if l.clearance(p) < 13 || p.Distance(l.label) < 27 || p.Distance(l.token) < 30 {
+				p := board.Point{X: x + 17*(board.Speckle(cell, 1)-.5), Y: y + 14*(board.Speckle(cell, 2)-.5)}
+				if l.clearance(p) < 17 || l.named(p) {
 					continue
 				}
 				wanted := .16
-				if p.Distance(l.centre) > l.radius*.82 {
-					wanted = .85
+				if p.Distance(l.centre) > l.radius*.74 {
+					wanted = .82
 				}
 				if board.Speckle(cell, 3) > wanted {
 					continue
 				}
-				c.ornaments = append(c.ornaments, ornament{p, l.faction, int(board.Speckle(cell, 4) * 3), .8 + .45*board.Speckle(cell, 5)})
+				c.ornaments = append(c.ornaments, ornament{p, l.faction, int(board.Speckle(cell, 4) * 3), .85 + .4*board.Speckle(cell, 5)})
 			}
 		}
 	}

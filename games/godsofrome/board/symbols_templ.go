@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 // symbols are the drawings that every part uses by reference: for each faction its sign, meeple, disc, wooden temple, blessing
-// and god figure, and the icons of the three actions. They stand once, in the still half of the map. All are drawn round 0,0.
+// and god, and the icons of the three actions. They stand once, in the still half of the map. All are drawn round 0,0.
 func symbols() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -57,7 +57,7 @@ func symbols() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = figures().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = gods().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -91,7 +91,7 @@ func signs() templ.Component {
 			templ_7745c5c3_Var2 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<g id=\"rome-s-jupiter\"><path d=\"M3.6-12-8 2.6-1.4 2.6-4.4 12 8-3.6 1.4-3.6 6.6-12Z\"></path></g> <g id=\"rome-s-phoebus\"><path fill-rule=\"evenodd\" d=\"M0-12.5 2.6-7.3 8.2-8.8 7.3-2.9 12.5 0 7.3 2.9 8.2 8.8 2.6 7.3 0 12.5-2.6 7.3-8.2 8.8-7.3 2.9-12.5 0-7.3-2.9-8.2-8.8-2.6-7.3ZM0-5.6A5.6 5.6 0 1 0 0 5.6 5.6 5.6 0 1 0 0-5.6ZM0-3.8A3.8 3.8 0 1 0 0 3.8 3.8 3.8 0 1 0 0-3.8Z\"></path></g> <g id=\"rome-s-neptune\"><path d=\"M0-13 3.2-7.6H1.5V.2C4.6-.2 6.2-2 6.2-5V-6.2H4.4L7.4-11.6 10.4-6.2H8.6V-5C8.6-.4 5.7 2.4 1.5 2.8V6.6H4.2V8.8H1.5V12.8H-1.5V8.8H-4.2V6.6H-1.5V2.8C-5.7 2.4-8.6-.4-8.6-5V-6.2H-10.4L-7.4-11.6-4.4-6.2H-6.2V-5C-6.2-2-4.6-.2-1.5.2V-7.6H-3.2Z\"></path></g> <g id=\"rome-s-diana\"><path d=\"M-5.2-12.4C4-11 9.4-6 9.9-1.1H7.4L12.6 0 7.4 1.1H9.9C9.4 6 4 11-5.2 12.4L-5.6 10.8C-4.7 10-4.4 9-4.4 7.6V1.1H-8.6L-11.6 3.4V-3.4L-8.6-1.1H-4.4V-7.6C-4.4-9-4.7-10-5.6-10.8ZM-2.2-9.6V-1.1H7.3C6.6-5 3.2-8.2-2.2-9.6ZM-2.2 9.6C3.2 8.2 6.6 5 7.3 1.1H-2.2Z\"></path></g> <g id=\"rome-s-venus\"><path d=\"M-13.4-1.2-10-2.8C-9.2-5-6.6-5.8-4.6-4.4-3.4-3.6-2.8-2.4-2.4-1.2-3.2-6.4-1.6-11 4.4-14 4-11.6 4.6-9.8 6-8.2 7.4-6.4 7.4-4 6.4-1.8L13.6-.6C11.6 1.2 10.6 2.6 9.8 4.2L12.6 5.6C7 9.6-.4 9.8-5 6.2-8 4-9.4 2-9.8-.2Z\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<g id=\"rome-s-jupiter\"><path d=\"M3.6-12-8 2.6-1.4 2.6-4.4 12 8-3.6 1.4-3.6 6.6-12Z\"></path></g> <g id=\"rome-s-phoebus\"><path d=\"M-1.1-5.8C-2.5-8.1 1.2-11.1 .8-13.4C2.5-10.9-.1-8.5 1.1-5.8ZM1.9-5.6C1.7-7.7 5.8-7.9 6.4-9.6C6.7-7.2 3.8-6.9 3.9-4.5ZM4.5-3.9C5.8-6.3 10.2-4.5 12-6C10.7-3.3 7.3-4.4 5.6-1.9ZM5.8-1.1C7.5-2.3 9.8 1.1 11.5 .7C9.6 2.2 7.9-.1 5.8 1.1ZM5.6 1.9C8.3 1.9 9 6.6 11.2 7.4C8.2 7.6 7.4 4.2 4.5 3.9ZM3.9 4.5C5.8 5.3 4 9 5.1 10.3C2.9 9.4 4 6.8 1.9 5.6ZM1.1 5.8C2.5 8.1-1.2 11.1-.8 13.4C-2.5 10.9 .1 8.5-1.1 5.8ZM-1.9 5.6C-1.7 7.7-5.8 7.9-6.4 9.6C-6.7 7.2-3.8 6.9-3.9 4.5ZM-4.5 3.9C-5.8 6.3-10.2 4.5-12 6C-10.7 3.3-7.3 4.4-5.6 1.9ZM-5.8 1.1C-7.5 2.3-9.8-1.1-11.5-.7C-9.6-2.2-7.9 .1-5.8-1.1ZM-5.6-1.9C-8.3-1.9-9-6.6-11.2-7.4C-8.2-7.6-7.4-4.2-4.5-3.9ZM-3.9-4.5C-5.8-5.3-4-9-5.1-10.3C-2.9-9.4-4-6.8-1.9-5.6ZM0-4.9A4.9 4.9 0 1 1 0 4.9 4.9 4.9 0 1 1 0-4.9Z\"></path></g> <g id=\"rome-s-neptune\"><path d=\"M0-13 3.2-7.6H1.5V.2C4.6-.2 6.2-2 6.2-5V-6.2H4.4L7.4-11.6 10.4-6.2H8.6V-5C8.6-.4 5.7 2.4 1.5 2.8V6.6H4.2V8.8H1.5V12.8H-1.5V8.8H-4.2V6.6H-1.5V2.8C-5.7 2.4-8.6-.4-8.6-5V-6.2H-10.4L-7.4-11.6-4.4-6.2H-6.2V-5C-6.2-2-4.6-.2-1.5.2V-7.6H-3.2Z\"></path></g> <g id=\"rome-s-diana\"><path d=\"M11 11.2L9.3 11.8 7.6 11.3 6.6 9.9 6.6 8.2 6.9 5.6 6.7 3.7 6.2 2.2 5.4 1 4.5 .2 3.3-.4 1.2-1.2 .4-3.3-.2-4.5-1-5.4-2.2-6.2-3.7-6.7-5.6-6.9-8.2-6.6-9.9-6.6-11.3-7.6-11.8-9.3-11.2-11-10-10.8-10.1-9.4-9.8-8.9-9.4-8.8-8.5-9-5.8-9.5-3.3-9.5-1-8.9 .9-7.9 2.4-6.4 3.5-4.7 3.6-3.6 4.7-3.5 6.4-2.4 7.9-.9 8.9 1 9.5 3.3 9.5 5.8 9 8.5 8.8 9.4 8.9 9.8 9.4 10.1 10.8 10ZM-6.6 6.2L-10.7-7.9-9.7-8.2-5.6 5.9ZM-5.9 5.6L8.2 9.7 7.9 10.7-6.2 6.6ZM-8.3 7.2L4.4-5.5 2.7-7.2 9.5-9.5 7.2-2.7 5.5-4.4-7.2 8.3ZM-11.2 6.6L-8.6 4-4.5 4.5-4 8.6-6.6 11.2-7.5 7.5Z\"></path></g> <g id=\"rome-s-venus\"><path d=\"M-13.4-1.2-10-2.8C-9.2-5-6.6-5.8-4.6-4.4-3.4-3.6-2.8-2.4-2.4-1.2-3.2-6.4-1.6-11 4.4-14 4-11.6 4.6-9.8 6-8.2 7.4-6.4 7.4-4 6.4-1.8L13.6-.6C11.6 1.2 10.6 2.6 9.8 4.2L12.6 5.6C7 9.6-.4 9.8-5 6.2-8 4-9.4 2-9.8-.2Z\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -402,129 +402,6 @@ func factionPieces(id string) templ.Component {
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "\" transform=\"translate(0 -9.2) scale(.42)\"></use></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
-		}
-		return nil
-	})
-}
-
-// figures are the five gods as standing figures in a niche, 52 units wide and 72 high.
-func figures() templ.Component {
-	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
-		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
-		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
-			return templ_7745c5c3_CtxErr
-		}
-		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
-		if !templ_7745c5c3_IsBuffer {
-			defer func() {
-				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err == nil {
-					templ_7745c5c3_Err = templ_7745c5c3_BufErr
-				}
-			}()
-		}
-		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var23 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var23 == nil {
-			templ_7745c5c3_Var23 = templ.NopComponent
-		}
-		ctx = templ.ClearChildren(ctx)
-		for f := range factionIDs {
-			var templ_7745c5c3_Var24 = []any{"f-" + factionIDs[f]}
-			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<g id=\"")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			var templ_7745c5c3_Var25 string
-			templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs("rome-g-" + factionIDs[f])
-			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 96, Col: 35}
-			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "\" class=\"")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			var templ_7745c5c3_Var26 string
-			templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var24).String())
-			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 1, Col: 0}
-			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "\"><path class=\"rome-foot\" d=\"M-27 30H27L30 37H-30Z\"></path> <path class=\"rome-niche\" d=\"M-24 31V-12A24 24 0 0 1 24-12V31Z\"></path> <path class=\"rome-niche-rim\" d=\"M-20.5 31V-12A20.5 20.5 0 0 1 20.5-12V31\"></path>")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			templ_7745c5c3_Err = figure(f).Render(ctx, templ_7745c5c3_Buffer)
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<path class=\"rome-eyes\" d=\"M-2.3-17v1.4M2.3-17v1.4\"></path></g>")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-		}
-		return nil
-	})
-}
-
-func figure(f int) templ.Component {
-	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
-		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
-		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
-			return templ_7745c5c3_CtxErr
-		}
-		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
-		if !templ_7745c5c3_IsBuffer {
-			defer func() {
-				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err == nil {
-					templ_7745c5c3_Err = templ_7745c5c3_BufErr
-				}
-			}()
-		}
-		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var27 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var27 == nil {
-			templ_7745c5c3_Var27 = templ.NopComponent
-		}
-		ctx = templ.ClearChildren(ctx)
-		switch f {
-		case 0:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11.5 12-10-2-14.5-.4-15.6 4.4-15 9.6L-18.2 9.8C-19.4 1.6-16.4-5.6-8-7.2L-4-8.4H4L8-7.2C11-8.6 13.4-11.6 14.4-16.6L17.8-16C17.4-9 14.6-4.4 10-1.6 11.2 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-2 6 6 8 10 4M-9 12C-3 17 4 18 9.6 14M-3 31C-4 24-3 20-1 17\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-6.4-18.6C-6-25 6-25 6.4-18.6 3-21.8-3-21.8-6.4-18.6ZM-6-15C-5.4-8.6-2-5.8 0-5.6 2-5.8 5.4-8.6 6-15 3-11.8-3-11.8-6-15Z\"></path> <path class=\"rome-spark\" d=\"M18.5-32 11-21.4 15.4-21.6 12.6-13 20.6-24 16.2-24Z\"></path>")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-		case 1:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<path class=\"rome-spark\" d=\"M0-35 2.2-27.6 8.4-32.4 7.2-25 14.6-26.2 10-19.6 17.4-17 10-14.4H-10L-17.4-17-10-19.6-14.6-26.2-7.2-25-8.4-32.4-2.2-27.6Z\"></path> <path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11 12-10-2-13.6 1-13 6-10.6 9.6L-13.2 11.4C-18 5-16-5-8-7.2L-4-8.4H4L8-7.2C16-5 18 5 13.2 11.4L10.6 9.6C13 6 13.6 1 10-2 11 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-7-6C-5 4 3 10 10 6M-9.6 14C-4 17 3 19 9.6 18M2 31C3 25 2 22 0 19\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-6.6-16C-7.6-24.8 7.6-24.8 6.6-16 5-20 2.6-20.8 0-20.8S-5-20-6.6-16Z\"></path> <path class=\"rome-tool-edge\" d=\"M8.4 1.4C5.2 5 5.6 11 8.6 13.4H16C19 11 19.4 5 16.2 1.4M8 4.4H16.6\"></path> <path class=\"rome-tool\" d=\"M8.4 1.4C5.2 5 5.6 11 8.6 13.4H16C19 11 19.4 5 16.2 1.4M8 4.4H16.6\"></path>")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-		case 2:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<path class=\"rome-tool-edge\" d=\"M15.5 31V-22M10.4-27V-22.4C10.4-19.6 12.6-18.4 15.5-18.4S20.6-19.6 20.6-22.4V-27M15.5-30V-22\"></path> <path class=\"rome-tool\" d=\"M15.5 31V-22M10.4-27V-22.4C10.4-19.6 12.6-18.4 15.5-18.4S20.6-19.6 20.6-22.4V-27M15.5-30V-22\"></path> <path class=\"rome-marble\" d=\"M-9.5 31C-9 20-11.5 12-10-2-14.5-.4-15.6 4.4-15 9.6L-18.2 9.8C-19.4 1.6-16.4-5.6-8-7.2L-4-8.4H4L8-7.2C12-6.4 14.6-3.8 17 .4L14.6 3C12.8.6 11.4-.8 9.8-1.6 11.2 12 9 20 9.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-9.8 2C-3 8 5 8 9.8 3M-9.6 12C-4 16 4 16 9.6 12\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.4\"></circle> <path class=\"rome-hair\" d=\"M-7.6-13C-8.6-25 8.6-25 7.6-13 6-18.6 3-20.6 0-20.6S-6-18.6-7.6-13ZM-5.8-15.6C-7-8-3.4-3.4 0-2.6 3.4-3.4 7-8 5.8-15.6 3-11.6-3-11.6-5.8-15.6Z\"></path> <path class=\"rome-wave\" d=\"M-20.5 25Q-15.5 20-10.5 25T-.5 25 9.5 25 20.5 25V31H-20.5Z\"></path>")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-		case 3:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<path class=\"rome-tool-edge\" d=\"M14-20C24-12 24 8 14 16M14-20V16M6-2H21M18-4.4 21.4-2 18 .4\"></path> <path class=\"rome-tool\" d=\"M14-20C24-12 24 8 14 16M14-20V16M6-2H21M18-4.4 21.4-2 18 .4\"></path> <path class=\"rome-marble\" d=\"M-8.5 22C-8.5 14-10 8-8.6-1-12.6 1-13 6-11.6 10.4L-14.8 11.4C-17.4 4-15-5.4-7-7.4L-3.6-8.4H3.6L7-7.4C11-6.4 13.4-5 15.6-3.4L14 0C12 -1 10.4-1.6 8.8-1.6 10 8 8.5 14 8.5 22L5.6 22.6 5 31H1L.4 23H-.6L-1.2 31H-5.2L-5.8 22.6Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-3 2 4 6 8.8 2M-9 9H9.2M-4 22V13M3.6 22V13\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6.2\"></circle> <path class=\"rome-hair\" d=\"M-6.6-15.6C-7.6-25 7.6-25 6.6-15.6 4.6-19.6 2-20.8 0-20.8S-4.6-19.6-6.6-15.6ZM-6-18C-11-18.6-12-13.6-9.6-11.4-9.4-13.4-8-15.4-6-15.8Z\"></path> <path class=\"rome-spark\" d=\"M-5.4-29C-4-24 4-24 5.4-29 6.2-21.6-6.2-21.6-5.4-29Z\"></path>")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-		default:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<path class=\"rome-hair\" d=\"M-8-17C-8-27 8-27 8-17 9-10 12-6 9-1 6-5 5-9 5-13H-5C-5-9-6-5-9-1-12-6-9-10-8-17Z\"></path> <path class=\"rome-marble\" d=\"M-10.5 31C-8 20-7.4 14-6.6 8-7.6 4-8.4 1-8.2-2-12 1-12.6 6-10.4 10L-13.2 11.6C-17.6 5-15.6-5-7.6-7.4L-3.4-8.6H3.4L7.6-7.4C11-8.6 13-10.6 14.6-14.2L17.6-13C16.4-7.6 13.4-3.8 8.4-1.6 8.2 2 7.4 5 6.6 8 7.4 14 8 20 10.5 31Z\"></path> <path class=\"rome-fold\" d=\"M-6-6C-3-2 3-2 6-6M-6.6 8C-2 11 3 11 6.6 8M-4 31C-5 24-3 17 4 11M3 31C2 25 3 21 6 18\"></path> <circle class=\"rome-marble\" cx=\"0\" cy=\"-17\" r=\"6\"></circle> <path class=\"rome-hair\" d=\"M-6.4-15.4C-7.4-24.6 7.4-24.6 6.4-15.4 5.6-19 3-20.6 0-21.4-3-20.6-5.6-19-6.4-15.4Z\"></path> <use class=\"rome-spark\" href=\"#rome-s-venus\" transform=\"translate(16.5 -20.5) scale(.5)\"></use>")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
 		}
 		return nil
 	})

@@ -12,9 +12,10 @@ const (
 	godWidth      = 65.0
 	godHeight     = 155.0
 	godMiddle     = godWidth / 2
-	figureX       = 18.0
-	figureY       = 31.0
-	reserveX      = 48.0
+	faceX         = 20.0
+	faceY         = 30.0
+	faceSize      = .5
+	reserveX      = 51.0
 	discY         = 105.0
 	besideY       = 128.0
 	blessingY     = 142.0

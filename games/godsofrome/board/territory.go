@@ -8,6 +8,12 @@ import (
 // mapBegun is the group round all that stands on the map.
 var mapBegun board.Piece = board.Text(`<g class="pb rome" transform="` + board.At(margin, margin) + `">`)
 
+// The name of a land as it is drawn in full: how wide it may be, and the size of its letters.
+const (
+	landNameWide = 82.0
+	landNameSize = 17.8
+)
+
 // A crowd is what stands in a territory, each kind counted: from it all of it finds its place.
 type crowd struct {
 	land    *land
@@ -42,9 +48,13 @@ type (
 		marked     bool
 	}
 	// A ban lies on a territory under a god. Above it is the land's area.
-	ban struct{ land *land }
+	ban struct {
+		land  *land
+		among bool // others stand there too
+	}
 	// A plate is the name of a territory in the colour of who controls it.
 	plate struct {
+		words
 		land       *land
 		controller godsofrome.Faction
 	}
@@ -84,7 +94,6 @@ type (
 	// A gain is the badge of what a territory scores.
 	gain struct {
 		land   *land
-		token  bool // a harvest token lies there
 		favour int
 	}
 	// A lava is a territory that nothing enters.
@@ -106,7 +115,7 @@ func (s *scene) mapLive() board.Pieces {
 			out = s.territory(out, l, t)
 		}
 	}
-	return append(out, board.End)
+	return append(s.favourLive(append(out, board.End, begun)), board.End)
 }
 
 // territory adds the pieces of a territory.
@@ -115,8 +124,8 @@ func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 	god := c.god != godsofrome.NoFaction
 	favour, scores := s.harvestOf(t)
 	out = append(out, ground{s.same, c, controller, s.marked(l.thing)},
-		board.If(god, ban{l}), l.area,
-		board.If(controller != godsofrome.NoFaction, plate{l, controller}),
+		board.If(god, ban{l, c.peopled()}), l.area,
+		board.If(controller != godsofrome.NoFaction, plate{s.same, l, controller}),
 		board.If(c.token != 0, token{l, c.token > 0}),
 		board.If(god, godPiece{s.same, l, c.god, c.peopled(), god && s.marked(godThings[c.god])}),
 		board.If(c.wooden != godsofrome.NoFaction, shrine{c, scores}))
@@ -127,7 +136,7 @@ func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 			out = append(out, board.Nothing, board.Nothing)
 		}
 	}
-	return append(out, board.If(scores, gain{l, c.token != 0, favour}), board.End)
+	return append(out, board.If(scores, gain{l, favour}), board.End)
 }
 
 // attributes are those of the group of a people that stands in such a place.
@@ -155,6 +164,14 @@ func (s *scene) meant(t int) bool {
 // own tells whether a faction is the reader's.
 func (s *scene) own(f godsofrome.Faction) bool {
 	return s.Eye >= 0 && s.p.Players[s.Eye].Faction == f
+}
+
+// colourOf is the class of a faction's colours; "" for nobody.
+func colourOf(f godsofrome.Faction) string {
+	if f < 0 {
+		return ""
+	}
+	return "f-" + factionIDs[f]
 }
 
 // tokenRef refers to the drawing of a harvest token.

@@ -1,0 +1,125 @@
+package board
+
+import (
+	"slices"
+	"strconv"
+
+	"pantheon/board"
+	"pantheon/games/godsofrome"
+)
+
+// Places of the favour track, a line of places in the sea below the map. Where the map is compact only some of them have their number.
+const (
+	favourLast  = 30   // the last printed place; markers beyond it lie there with a badge (facts 2.4)
+	favourHigh  = 66.0 // how much the track adds to the height of the map
+	favourCell  = 31.9 // from one place to the next
+	favourTall  = 56.0 // the height of a place
+	favourEvery = 5    // which numbers are there where the map is compact
+	favourDisc  = 39.0 // how far down in a place its disc lies
+)
+
+// favourAt is the upper left corner of a place of the favour track.
+func (c *chart) favourAt(n int) board.Point {
+	return board.Point{X: margin + favourCell*float64(n), Y: c.height + 4}
+}
+
+// The pieces on the favour track.
+type (
+	// A marker is somebody's disc: one of so many in its place.
+	marker struct {
+		chart   *chart
+		faction godsofrome.Faction
+		seat    int8 // whose it is; -1 for Patronus
+		favour  int16
+		i, of   int8
+	}
+	// A surplus is the favour of a marker beyond the last place.
+	surplus struct {
+		chart  *chart
+		favour int16
+		i, of  int8
+	}
+)
+
+// place is where a marker lies: the last place holds all beyond it.
+func (m *marker) place() int { return min(int(m.favour), favourLast) }
+
+// owner is the thing of whom a marker belongs to: "seat:1" or "patronus:venus".
+func (m *marker) owner() string {
+	if m.seat < 0 {
+		return "patronus:" + factionIDs[m.faction]
+	}
+	return "seat:" + strconv.Itoa(int(m.seat))
+}
+
+// markers are all discs on the favour track, in order of their places.
+func (s *scene) markers() []marker {
+	c, out := s.b.chart(), make([]marker, 0, godsofrome.MaxPlayers)
+	for seat := range int(s.p.Seats) {
+		if p := &s.p.Players[seat]; p.Faction >= 0 {
+			out = append(out, marker{chart: c, faction: p.Faction, seat: int8(seat), favour: p.Favour})
+		}
+	}
+	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 {
+		out = append(out, marker{chart: c, faction: p.Faction, seat: -1, favour: p.Favour})
+	}
+	slices.SortStableFunc(out, func(a, b marker) int { return a.place() - b.place() })
+	shared(out)
+	return out
+}
+
+// shared notes for markers in order of their places how many lie in each.
+func shared(all []marker) {
+	for len(all) > 0 {
+		n := 1
+		for n < len(all) && all[n].place() == all[0].place() {
+			n++
+		}
+		for i := range all[:n] {
+			all[i].i, all[i].of = int8(i), int8(n)
+		}
+		all = all[n:]
+	}
+}
+
+// favourLive adds all discs on the favour track.
+func (s *scene) favourLive(out board.Pieces) board.Pieces {
+	all := s.markers()
+	for i := range godsofrome.MaxPlayers {
+		if i < len(all) {
+			out = append(out, all[i])
+		} else {
+			out = append(out, board.Nothing)
+		}
+	}
+	for i := range godsofrome.MaxPlayers {
+		if i < len(all) {
+			m := all[i]
+			out = append(out, board.If(m.favour > favourLast, surplus{m.chart, m.favour, m.i, m.of}))
+		} else {
+			out = append(out, board.Nothing)
+		}
+	}
+	return out
+}
+
+// markerAt is where the i-th of n markers lies in a place, and how large it is.
+func markerAt(i, n int8) (at board.Point, scale float64) {
+	switch {
+	case n == 1:
+		return board.Point{X: favourCell / 2, Y: favourDisc}, .92
+	case n == 2:
+		return board.Point{X: favourCell/2 - 4.5 + 9*float64(i), Y: favourDisc - 6 + 12*float64(i)}, .72
+	}
+	return board.Point{X: 9 + 14*float64(i%2), Y: favourDisc - 9 + 13*float64(i/2) + 4*float64(i%2)}, .56
+}
+
+// checkpointAt is the number of the checkpoint at a place of the favour track, from 1, or 0.
+func (s *scene) checkpointAt(place int) int {
+	for n, at := range s.p.CheckpointSpaces() {
+		if int(at) == place {
+			return n + 1
+		}
+	}
+	return 0
+}

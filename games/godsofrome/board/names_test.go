@@ -1,0 +1,48 @@
+package board
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games/godsofrome"
+)
+
+// In each language every land has a name of its own, which is written whole on the map; sentences say it with the code.
+func TestEveryLandHasAName(t *testing.T) {
+	g, b := open(t)
+	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
+	for _, lang := range game.Langs {
+		s := b.scene(p, board.Look{Lang: lang})
+		of := map[string]string{}
+		for i := range b.chart().lands {
+			l := &b.chart().lands[i]
+			name, called := s.Say("land."+l.id), s.Called(l.thing)
+			if other := of[name]; other != "" {
+				t.Errorf("%s: %s and %s are both called %q", lang, other, l.id, name)
+			}
+			of[name] = l.id
+			if fit := board.Fit(name, landNameWide, landNameSize); fit != name {
+				t.Errorf("%s: the name of %s is cut to %q", lang, l.id, fit)
+			}
+			if !strings.HasPrefix(called, name) || !strings.Contains(called, l.id) {
+				t.Errorf("%s: on the map %s is called %q, and in sentences %q", lang, l.id, name, called)
+			}
+		}
+	}
+}
+
+// The eye finds a harvest token at the same place of every land: at the right end of its name.
+func TestTokensLieAtTheEndOfTheNames(t *testing.T) {
+	_, b := open(t)
+	for i := range b.chart().coloured() {
+		l := &b.chart().lands[i]
+		for _, z := range []size{inFull, compact} {
+			at := l.spotsFor(z)
+			if at.token.Y != at.label.Y || at.token.X-z.tokenRadius-at.label.X != z.plateWide {
+				t.Errorf("%s: its name is at %v and its token at %v", l.id, at.label, at.token)
+			}
+		}
+	}
+}
