@@ -79,8 +79,8 @@ func (c *chart) spreadWaves(polygons [][]board.Point) {
 	for y := 20.0; y < c.height-30; y += 30 {
 		for x := 20.0; x < c.width-30; x += 46 {
 			cell := board.Point{X: x, Y: y}
-			p := board.Point{X: x + 26*(board.Speckle(cell, 6)-.5), Y: y + 14*(board.Speckle(cell, 7)-.5)}
-			if board.Speckle(cell, 8) < .34 && atSea(p, polygons) {
+			p := whole(board.Point{X: x + 26*(board.Speckle(cell, 6)-.5), Y: y + 14*(board.Speckle(cell, 7)-.5)})
+			if board.Speckle(cell, 8) < .2 && atSea(p, polygons) {
 				c.waves = append(c.waves, p)
 			}
 		}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"slices"
 
 	"pantheon/board"
@@ -27,7 +28,7 @@ func (l *land) spreadRelief(poly []board.Point) {
 	if len(kinds) == 0 {
 		return
 	}
-	const step = 31.0
+	const step = 34.0
 	west, north, east, south := poly[0].X, poly[0].Y, poly[0].X, poly[0].Y
 	for _, p := range poly {
 		west, north, east, south = min(west, p.X), min(north, p.Y), max(east, p.X), max(south, p.Y)
@@ -35,8 +36,8 @@ func (l *land) spreadRelief(poly []board.Point) {
 	for row, y := 0, north; y < south; row, y = row+1, y+step*.8 {
 		for x := west + step/2*float64(row%2); x < east; x += step {
 			cell := board.Point{X: x, Y: y}
-			at := board.Point{X: x + 15*(board.Speckle(cell, 1)-.5), Y: y + 11*(board.Speckle(cell, 2)-.5)}
-			if board.Speckle(cell, 3) < .6 && l.openGround(at, poly) {
+			at := whole(board.Point{X: x + 15*(board.Speckle(cell, 1)-.5), Y: y + 11*(board.Speckle(cell, 2)-.5)})
+			if board.Speckle(cell, 3) < .5 && l.openGround(at, poly) {
 				l.relief = append(l.relief, feature{"#hel-r-" + kinds[int(board.Speckle(cell, 4)*float64(len(kinds)))], at})
 			}
 		}
@@ -56,3 +57,6 @@ func (l *land) openGround(at board.Point, poly []board.Point) bool {
 	}
 	return !(l.hasCity() && near(l.city, 42, 36) || l.hasSite() && near(l.site, 44, 40) || near(l.plate, 76, 25))
 }
+
+// whole is a place without tenths, which would weigh and not be seen.
+func whole(p board.Point) board.Point { return board.Point{X: math.Round(p.X), Y: math.Round(p.Y)} }

@@ -33,7 +33,7 @@ func relief() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<g id=\"hel-r-peak\"><path class=\"hel-rise\" d=\"M-18 9-6-10-2-5 5-17 19 9C7 12-7 12-18 9Z\"></path><path class=\"hel-dusk\" d=\"M5-17 19 9C15 10.5 11 11 7 11.2L9 2 3-3 6-8ZM-6-10-2-5-4 1-1 7-5 11C-7 11-8 11-8 10.5L-6 3-8-2Z\"></path></g> <g id=\"hel-r-ridge\"><path class=\"hel-rise\" d=\"M-20 8C-15-2-10-4-5 1 0-9 6-9 10-2 14-4 18 1 20 8 8 11-8 11-20 8Z\"></path><path class=\"hel-hatch\" d=\"M5-6C8-1 9 3 9 8M12-1C14 2 14.5 5 14.5 8M-9-2C-6 2-5 5-5 9\"></path></g> <g id=\"hel-r-hill\"><path class=\"hel-hatch\" d=\"M-17 7C-11-4-2-5 5 6M-1 0C5-6 12-3 17 7M1 7H9M-12 7H-5\"></path></g> <g id=\"hel-r-pine\"><path class=\"hel-wood-dark\" d=\"M-8-12-2 0H-5L0 8H-16L-11 0H-14ZM9-8 14 2H12L16 9H2L6 2H4Z\"></path><path class=\"hel-hatch\" d=\"M-8 8V12M9 9V12\"></path></g> <g id=\"hel-r-olive\"><path class=\"hel-wood-dark\" d=\"M-15-3C-15-9-8-11-5-8-1-11 3-8 2-3 3 1-4 3-7 1-12 3-16 1-15-3ZM5 2C5-3 11-5 14-2 18-2 19 4 15 6 10 8 5 6 5 2Z\"></path><path class=\"hel-hatch\" d=\"M-6 1C-7 5-5 7-8 10M11 6C10 8 11 10 9 12\"></path></g> <g id=\"hel-r-vine\"><path class=\"hel-hatch\" d=\"M-16-5H16M-17 2H17M-16 9H16\"></path><path class=\"hel-wood-dark\" d=\"M-12-8A3 3 0 1 1-12-2ZM-2-8A3 3 0 1 1-2-2ZM8-8A3 3 0 1 1 8-2ZM-7-1A3 3 0 1 1-7 5ZM3-1A3 3 0 1 1 3 5ZM13-1A3 3 0 1 1 13 5ZM-12 6A3 3 0 1 1-12 12ZM-2 6A3 3 0 1 1-2 12Z\"></path></g> <g id=\"hel-r-grain\"><path class=\"hel-hatch\" d=\"M-14 9C-13 2-13-2-15-8M-14 2-18-1M-14 0-10-4M-5 10C-5 3-5-2-6-9M-5 2-9-1M-5 0-1-4M5 9C5 2 6-2 5-8M5 2 1-1M5 0 9-4M14 9C14 3 15 0 16-6M15 2 11-1M15 0 19-3\"></path></g> <g id=\"hel-r-crag\"><path class=\"hel-rise\" d=\"M-17 9-13-3-7-7-2-1 2-12 9-14 13-4 18 9Z\"></path><path class=\"hel-dusk\" d=\"M9-14 13-4 18 9H8L10 0 6-5ZM-7-7-2-1-3 9H-8L-6 2Z\"></path></g> <g id=\"hel-r-shrub\"><path class=\"hel-wood-dark\" d=\"M-12 8C-13 2-9-1-6 1-4-3 1-3 2 1 6-1 9 3 8 8Z\"></path><path class=\"hel-hatch\" d=\"M12 8C11 5 12 3 11 0M14 8C15 5 16 4 17 2\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<g id=\"hel-r-peak\"><path class=\"hel-rise\" d=\"M-18 9-6-10-2-5 5-17 19 9C7 12-7 12-18 9Z\"></path><path class=\"hel-dusk\" d=\"M5-17 19 9 7 11 9 2 3-3 6-8ZM-6-10-2-5-4 1-1 7-5 11-8 10-6 3-8-2Z\"></path></g> <g id=\"hel-r-ridge\"><path class=\"hel-rise\" d=\"M-20 8C-15-2-10-4-5 1 0-9 6-9 10-2 14-4 18 1 20 8 8 11-8 11-20 8Z\"></path><path class=\"hel-hatch\" d=\"M5-6C8-1 9 3 9 8M12-1C14 2 14.5 5 14.5 8M-9-2C-6 2-5 5-5 9\"></path></g> <g id=\"hel-r-hill\"><path class=\"hel-hatch\" d=\"M-17 7C-11-4-2-5 5 6M-1 0C5-6 12-3 17 7M1 7H9M-12 7H-5\"></path></g> <g id=\"hel-r-pine\"><path class=\"hel-wood-dark\" d=\"M-8-12-2 0H-5L0 8H-16L-11 0H-14ZM9-8 14 2H12L16 9H2L6 2H4Z\"></path><path class=\"hel-hatch\" d=\"M-8 8V12M9 9V12\"></path></g> <g id=\"hel-r-olive\"><path class=\"hel-wood-dark\" d=\"M-15-3C-15-9-8-11-5-8-1-11 3-8 2-3 3 1-4 3-7 1-12 3-16 1-15-3ZM5 2C5-3 11-5 14-2 18-2 19 4 15 6 10 8 5 6 5 2Z\"></path><path class=\"hel-hatch\" d=\"M-6 1C-7 5-5 7-8 10M11 6C10 8 11 10 9 12\"></path></g> <g id=\"hel-r-vine\"><path class=\"hel-hatch\" d=\"M-16-5H16M-17 2H17M-16 9H16\"></path><path class=\"hel-wood-dark\" d=\"M-12-8A3 3 0 1 1-12-2ZM-2-8A3 3 0 1 1-2-2ZM8-8A3 3 0 1 1 8-2ZM-7-1A3 3 0 1 1-7 5ZM3-1A3 3 0 1 1 3 5ZM13-1A3 3 0 1 1 13 5ZM-12 6A3 3 0 1 1-12 12ZM-2 6A3 3 0 1 1-2 12Z\"></path></g> <g id=\"hel-r-grain\"><path class=\"hel-hatch\" d=\"M-14 9C-13 2-13-2-15-8M-14 2-18-1M-14 0-10-4M-5 10C-5 3-5-2-6-9M-5 2-9-1M-5 0-1-4M5 9C5 2 6-2 5-8M5 2 1-1M5 0 9-4M14 9C14 3 15 0 16-6M15 2 11-1M15 0 19-3\"></path></g> <g id=\"hel-r-crag\"><path class=\"hel-rise\" d=\"M-17 9-13-3-7-7-2-1 2-12 9-14 13-4 18 9Z\"></path><path class=\"hel-dusk\" d=\"M9-14 13-4 18 9H8L10 0 6-5ZM-7-7-2-1-3 9H-8L-6 2Z\"></path></g> <g id=\"hel-r-shrub\"><path class=\"hel-wood-dark\" d=\"M-12 8C-13 2-9-1-6 1-4-3 1-3 2 1 6-1 9 3 8 8Z\"></path><path class=\"hel-hatch\" d=\"M12 8C11 5 12 3 11 0M14 8C15 5 16 4 17 2\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -42,7 +42,7 @@ func relief() templ.Component {
 }
 
 // dolphin leaps to the right.
-func dolphin(x, y, scale float64) templ.Component {
+func dolphin(x, y float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -68,9 +68,9 @@ func dolphin(x, y, scale float64) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(x, y, scale))
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(board.At(x, y))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `relief.templ`, Line: 21, Col: 63}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `relief.templ`, Line: 21, Col: 53}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
