@@ -194,14 +194,14 @@ func (m army) Draw() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "\" height=\"21\" rx=\"7\"></rect><text class=\"hel-number\" x=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "\" height=\"21\" rx=\"7\"></rect><text class=\"hel-pill-number\" x=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var13 string
 			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(pill(n) / 2))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `gathering.templ`, Line: 20, Col: 211}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `gathering.templ`, Line: 20, Col: 216}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 			if templ_7745c5c3_Err != nil {
@@ -214,7 +214,7 @@ func (m army) Draw() templ.Component {
 			var templ_7745c5c3_Var14 string
 			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(n))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `gathering.templ`, Line: 20, Col: 240}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `gathering.templ`, Line: 20, Col: 245}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 			if templ_7745c5c3_Err != nil {
@@ -545,7 +545,7 @@ func (m monsterFigure) Draw() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var35 string
-		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(2-beastWide/2, 14-beastHigh/2, 1/scale))
+		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(8-beastWide/2, 18-beastHigh/2, 1/scale))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `gathering.templ`, Line: 53, Col: 67}
 		}

@@ -116,7 +116,7 @@ func (c *chart) mapStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = rose(926, 330).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = rose(934, 196).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
