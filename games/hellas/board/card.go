@@ -42,7 +42,7 @@ func (t *teller) card(kind cardKind, n int) card {
 		if g, m := t.book.printed.ArtifactOf(hellas.Artifact(n)); g != hellas.NoMonument {
 			c.godly(t.id("god", int(g)))
 		} else if m != hellas.NoMonster {
-			c.sign, c.class, c.size = "#hel-m-"+t.id("monster", int(m)), "hel-bare", .56
+			c.sign, c.class, c.size = "#hel-b-"+t.id("monster", int(m)), "hel-bare", .36
 		}
 	case attackCard:
 		c.class = "g-attack"

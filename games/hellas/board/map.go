@@ -7,6 +7,13 @@ import (
 
 // The map is drawn from the ground up: the grounds of all territories, then what stands in each, then all names.
 
+// How wide the frame is, and in how many steps the sea grows shallow and a territory grows darker towards its edge.
+const (
+	frameWide = 13.0
+	shallows  = 5
+	shades    = 3
+)
+
 // mapBegins is the beginning of what lies on the map, inside its frame.
 var mapBegins board.Piece = board.Text(`<g class="pb hellas" transform="` + board.At(margin, margin) + `">`)
 

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"pantheon/board"
@@ -12,16 +13,24 @@ import (
 const (
 	hopliteWide = 30.0
 	hopliteHigh = 56.0
-	hopliteStep = 15.0
+	hopliteStep = 16.0
 	singly      = 3
-	digitWide   = 14.0
-	heroWide    = 46.0
-	heroHigh    = 78.0
-	denWide     = 66.0
-	scrollWide  = 36.0
+	heroWide    = 48.0
+	heroHigh    = 80.0
+	beastWide   = 112.0
+	beastHigh   = 116.0
+	scrollWide  = 40.0
 	spyWide     = 30.0
 	spyHigh     = 44.0
-	between     = 4.0
+	between     = 5.0
+)
+
+// pillWide is how wide the number of an army is with its ground, for each digit and beside them.
+const (
+	pillWide = 11.0
+	pillEdge = 11.0
+	pillHigh = 21.0
+	aside    = 9.0 // how far the hoplites stand aside for it
 )
 
 // touchable is half the width that a finger needs, on the map as wide as a telephone shows it.
@@ -56,13 +65,21 @@ const (
 // figures is how many hoplites are drawn for so many.
 func figures(n int) int { return min(n, singly) }
 
-// armyWide is how much room so many hoplites and their number take.
+// armyWide is how much room so many hoplites take, with their number beside the first one's head.
 func armyWide(n int) float64 {
-	w := hopliteWide + hopliteStep*float64(figures(n)-1)
+	wide := hopliteWide + hopliteStep*float64(figures(n)-1)
 	if n > 1 {
-		w += 3 + digitWide*float64(len(strconv.Itoa(n)))
+		wide += aside
 	}
-	return w
+	return wide
+}
+
+// pill is how wide the number of so many hoplites is with its ground; one alone needs none.
+func pill(n int) float64 {
+	if n < 2 {
+		return 0
+	}
+	return pillEdge + pillWide*float64(len(strconv.Itoa(n)))
 }
 
 // A crowd is who and what gathers in a territory, the zero crowd nobody. Sets say which of the numbers beside them count.
@@ -169,7 +186,7 @@ func (s *shape) bodies() []body {
 			out = append(out, body{wide: wide, high: high})
 		}
 	}
-	add(s.monsters, denWide, denWide)
+	add(s.monsters, beastWide, beastHigh)
 	add(s.heroes, heroWide, heroHigh)
 	for _, n := range s.armies {
 		if n > 0 {
@@ -196,59 +213,142 @@ func (p *spot) find(l *land) (x, y, wide, scale float64) {
 	return me.x, me.y, me.wide, scale
 }
 
-// largest and smallest are how large bodies are drawn where there is room, and where there are many.
-const (
-	largest  = 1.3
-	smallest = .42
-)
+// largest is how large bodies are drawn where there is room.
+const largest = 1.35
 
-// muster places what stands in a territory in rows inside its room, as large as they fit, and gives the scale.
+// sunk is how much of a row, at most, those in front of it hide.
+const sunk = .4
+
+// A packing is how closely a crowd may stand: how large it is drawn, and how much of a body's width those before it must leave in sight.
+type packing struct{ scale, share float64 }
+
+// packings are tried one after the other. Where there are many they first come closer, like cards in a hand, and only then are they drawn
+// smaller.
+var packings = func() []packing {
+	var out []packing
+	add := func(from, to, share float64) {
+		for scale := from; scale > to-.01; scale -= .05 {
+			out = append(out, packing{scale, share})
+		}
+	}
+	add(largest, 1.2, 1)
+	add(largest, 1.05, .75)
+	add(1.05, .7, .55)
+	add(.7, .3, .45)
+	return out
+}()
+
+// muster places what stands in a territory inside its room: in rows, the largest at the back, each row sunk a little behind the one in
+// front of it. It gives the scale.
 func muster(all []body, room box) float64 {
-	scale := largest
-	for ; scale > smallest; scale -= .04 {
-		if wide, high := rows(all, room.wide/scale); wide <= room.wide/scale && high <= room.high/scale {
-			break
+	for i, p := range packings {
+		for breaks := range 4 {
+			rows := wrapped(split(all, breaks), room.wide/p.scale, p.share)
+			if fits(rows, room, p) || i == len(packings)-1 && breaks == 3 {
+				stand(rows, room, p.scale)
+				return p.scale
+			}
 		}
 	}
-	_, high := rows(all, room.wide/scale)
-	top := -high / 2
+	return largest // nobody stands there
+}
+
+// split parts a crowd into rows, from the back: behind the beasts if bit 0 is set, and behind the heroes if bit 1 is.
+func split(all []body, breaks int) [][]body {
+	var rows [][]body
 	for from := 0; from < len(all); {
-		to, wide, tall := row(all[from:], room.wide/scale)
-		x := -wide / 2
-		for i := range all[from : from+to] {
-			p := &all[from+i]
-			p.x, p.y = room.x+scale*(x+p.wide/2), room.y+scale*(top+tall-p.high/2)
-			x += p.wide + between
+		to := from + 1
+		for to < len(all) && !(breaks&1 != 0 && all[to-1].high == beastHigh && all[to].high != beastHigh) &&
+			!(breaks&2 != 0 && all[to-1].high >= heroHigh && all[to].high < heroHigh) {
+			to++
 		}
-		top += tall + between
-		from += to
+		rows = append(rows, all[from:to])
+		from = to
 	}
-	return scale
+	return rows
 }
 
-// row is how many of some bodies stand in one row of that width, how wide they are together and how high.
-func row(all []body, room float64) (n int, wide, high float64) {
-	for _, p := range all {
-		if n > 0 && wide+between+p.wide > room {
-			break
+// wrapped parts rows that are too wide when of each body that share is in sight into as few as it takes, about as many in each.
+func wrapped(rows [][]body, wide, share float64) [][]body {
+	var out [][]body
+	for _, row := range rows {
+		parts := 1
+		for parts < len(row) && slices.ContainsFunc(evenly(row, parts), func(r []body) bool { return across(r, share) > wide }) {
+			parts++
 		}
-		if n > 0 {
-			wide += between
-		}
-		n, wide, high = n+1, wide+p.wide, max(high, p.high)
+		out = append(out, evenly(row, parts)...)
 	}
-	return n, wide, high
+	return out
 }
 
-// rows is how wide and how high bodies are in rows of that width.
-func rows(all []body, room float64) (wide, high float64) {
-	for len(all) > 0 {
-		n, w, h := row(all, room)
-		wide, all = max(wide, w), all[n:]
-		if high > 0 {
-			high += between
-		}
-		high += h
+// evenly parts a row into so many.
+func evenly(row []body, parts int) [][]body {
+	out := make([][]body, 0, parts)
+	for i := range parts {
+		out = append(out, row[i*len(row)/parts:(i+1)*len(row)/parts])
 	}
-	return wide, high
+	return out
+}
+
+// fits tells whether rows fit into a room so packed.
+func fits(rows [][]body, room box, p packing) bool {
+	return p.scale*tall(rows) <= room.high &&
+		!slices.ContainsFunc(rows, func(row []body) bool { return p.scale*across(row, p.share) > room.wide })
+}
+
+// across is how wide a row is when of each body that share is in sight beside the next.
+func across(row []body, share float64) float64 {
+	from, wide := 0.0, 0.0
+	for _, b := range row {
+		wide = max(wide, from+b.wide)
+		from += (b.wide + between) * share
+	}
+	return wide
+}
+
+// tall is how high rows are together.
+func tall(rows [][]body) float64 {
+	high, feet := 0.0, 0.0
+	for r := len(rows) - 1; r >= 0; r-- {
+		most := 0.0
+		for _, b := range rows[r] {
+			most = max(most, b.high)
+		}
+		high = max(high, feet+most)
+		feet = behind(feet, most, rows, r)
+	}
+	return high
+}
+
+// behind is how high above the ground of all the row behind another stands, whose own feet are at a height and whose tallest is so high.
+func behind(feet, most float64, rows [][]body, r int) float64 {
+	if r == 0 {
+		return feet
+	}
+	back := 0.0
+	for _, b := range rows[r-1] {
+		back = max(back, b.high)
+	}
+	return feet + max(10, most-sunk*back)
+}
+
+// stand places the bodies of all rows: each row as wide as it needs to be, and at most as the room is, in the middle of it.
+func stand(rows [][]body, room box, scale float64) {
+	ground := room.y + room.high/2
+	feet := 0.0
+	for r := len(rows) - 1; r >= 0; r-- {
+		row := rows[r]
+		share := 1.0
+		for share > .1 && scale*across(row, share) > room.wide {
+			share -= .01
+		}
+		x, most := room.x-scale*across(row, share)/2, 0.0
+		for i := range row {
+			b := &row[i]
+			b.x, b.y = x+scale*b.wide/2, ground-scale*(feet+b.high/2)
+			x += scale * (b.wide + between) * share
+			most = max(most, b.high)
+		}
+		feet = behind(feet, most, rows, r)
+	}
 }

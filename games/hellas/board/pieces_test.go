@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -110,26 +111,52 @@ func TestEverythingOnTheMapIsDrawnOnce(t *testing.T) {
 	})
 }
 
-// Whatever gathers in a territory keeps to its room, and no two pieces lie on each other, as long as they need not be drawn smaller than
-// can be read.
-func TestCrowdsKeepToTheirRoom(t *testing.T) {
-	crowd := []body{}
-	for range 4 {
-		crowd = append(crowd, body{wide: heroWide, high: heroHigh}, body{wide: armyWide(12), high: hopliteHigh})
+// inSight is how much of a body those that stand before it leave in sight, of 1.
+func inSight(all []body, i int, scale float64) float64 {
+	const n = 24
+	seen := 0
+	for row := range n {
+		for column := range n {
+			x := all[i].x + scale*all[i].wide*((float64(column)+.5)/n-.5)
+			y := all[i].y + scale*all[i].high*((float64(row)+.5)/n-.5)
+			if !slices.ContainsFunc(all[i+1:], func(b body) bool {
+				return math.Abs(x-b.x) < scale*b.wide/2 && math.Abs(y-b.y) < scale*b.high/2
+			}) {
+				seen++
+			}
+		}
 	}
+	return float64(seen) / (n * n)
+}
+
+// Whatever gathers in a territory keeps to its room, and nobody is hidden by those before them: they stand like cards in a hand. Of as
+// many as come to one place now and then, none is drawn small.
+func TestCrowdsKeepToTheirRoom(t *testing.T) {
+	shapes := map[string]shape{
+		"all":          {monsters: 7, heroes: 4, tokens: 3, armies: [hellas.MaxPlayers]uint8{10, 10, 10, 10}},
+		"all monsters": {monsters: 7},
+		"a meeting":    {monsters: 1, heroes: 2, tokens: 1, armies: [hellas.MaxPlayers]uint8{3, 1}},
+		"a battle":     {heroes: 2, armies: [hellas.MaxPlayers]uint8{10, 10}},
+		"a hunt":       {monsters: 1, heroes: 1},
+		"a stack":      {armies: [hellas.MaxPlayers]uint8{3, 3, 3, 3}},
+		"one":          {armies: [hellas.MaxPlayers]uint8{1}},
+	}
+	sizes := map[string]float64{"all": .3, "all monsters": .35, "a meeting": .65, "a battle": .7, "a hunt": .8, "a stack": .7, "one": 1.2}
+	sights := map[string]float64{"all": .12, "all monsters": .2, "a meeting": .22, "a battle": .3, "a hunt": .3, "a stack": .33, "one": 1}
 	for id, at := range layouts {
-		for n := 1; n <= len(crowd); n++ {
-			all := slices.Clone(crowd[:n])
+		for name, s := range shapes {
+			all := s.bodies()
 			scale := muster(all, at.muster)
+			if scale < sizes[name]-.01 {
+				t.Errorf("%s: %s is drawn %.2f times as large, not %.2f", id, name, scale, sizes[name])
+			}
 			for i, p := range all {
-				if scale > smallest && (p.x-p.wide*scale/2 < at.muster.x-at.muster.wide/2-1 || p.x+p.wide*scale/2 > at.muster.x+at.muster.wide/2+1 ||
-					p.y-p.high*scale/2 < at.muster.y-at.muster.high/2-1 || p.y+p.high*scale/2 > at.muster.y+at.muster.high/2+1) {
-					t.Errorf("%s: piece %d of %d leaves the room", id, i, n)
+				if p.x-p.wide*scale/2 < at.muster.x-at.muster.wide/2-1 || p.x+p.wide*scale/2 > at.muster.x+at.muster.wide/2+1 ||
+					p.y-p.high*scale/2 < at.muster.y-at.muster.high/2-1 || p.y+p.high*scale/2 > at.muster.y+at.muster.high/2+1 {
+					t.Errorf("%s: piece %d of %s leaves the room", id, i, name)
 				}
-				for _, q := range all[:i] {
-					if dx, dy := p.x-q.x, p.y-q.y; max(dx, -dx) < (p.wide+q.wide)*scale/2-.01 && max(dy, -dy) < (p.high+q.high)*scale/2-.01 {
-						t.Errorf("%s: two of %d pieces lie on each other", id, n)
-					}
+				if seen := inSight(all, i, scale); seen < sights[name] {
+					t.Errorf("%s: of piece %d of %s only %.2f is in sight", id, i, name, seen)
 				}
 			}
 		}
@@ -169,8 +196,10 @@ func TestEveryTerritoryHasItsLayout(t *testing.T) {
 		for _, p := range l.Polygon {
 			poly = append(poly, board.Point{X: float64(p[0]), Y: float64(p[1])})
 		}
-		if !inside(board.Point{X: at.muster.x, Y: at.muster.y}, poly) {
-			t.Errorf("armies of %s gather outside it", l.ID)
+		for _, foot := range []float64{-.25, 0, .25} {
+			if !inside(board.Point{X: at.muster.x + foot*at.muster.wide, Y: at.muster.y + at.muster.high/2 - 12}, poly) {
+				t.Errorf("armies of %s gather outside it", l.ID)
+			}
 		}
 		if l.City != hellas.NoCity && !inside(at.city, poly) {
 			t.Errorf("the City of %s lies outside it", l.ID)

@@ -12,35 +12,48 @@ import (
 type plate struct {
 	forms [3]string
 	wide  [3]float64
-	shift float64 // of the words, to the right of a token
+	room  [3]float64 // of a token, before the words
 }
 
 const (
-	plateHigh = 27.0
-	plateFont = 17.0
-	tokenRoom = 22.0
-	nameFont  = 29.0 // of the names on a telephone, as large as the map is drawn there
+	plateHigh  = 27.0
+	smallHigh  = 19.0 // of the small forms
+	plateFont  = 17.0
+	longest    = 60.0 // of a name that is not cut short, as wide as it is written
+	tokenRoom  = 22.0
+	smallToken = 17.0
 )
 
 // plate writes the plate of a territory.
 func (m *nameplate) plate() plate {
 	l := m.land(m.at)
 	whole := m.title("territory", int(m.at))
-	cut, room := whole, 0.0
-	if m.holder >= 0 {
-		room = tokenRoom
-	}
-	if runes := []rune(whole); board.Width(whole, nameFont)+room > 1.12*l.wide && len(runes) > 5 {
-		cut = string(runes[:4]) + "."
-	}
-	p := plate{forms: [...]string{whole, cut, m.book.short[m.at]}, shift: room / 2}
+	p := plate{forms: [...]string{whole, cutShort(whole, m.book.short[m.at]), m.book.short[m.at]}}
 	for i := range p.forms {
+		edge, token := 8.0, smallToken
+		if i == 0 {
+			edge, token = 16, tokenRoom
+		}
 		if i == 0 || m.holder < 0 {
 			p.forms[i] += " " + strconv.Itoa(l.Population)
 		}
-		p.wide[i] = 1.1*board.Width(p.forms[i], plateFont) + 16 + room
+		if m.holder >= 0 {
+			p.room[i] = token
+		}
+		p.wide[i] = 1.1*board.Width(p.forms[i], plateFont) + edge + p.room[i]
 	}
 	return p
+}
+
+// cutShort is a name for a telephone: whole, or its first four letters and a point, or as short as it gets.
+func cutShort(whole, short string) string {
+	if board.Width(whole, plateFont) <= longest {
+		return whole
+	}
+	if four := string([]rune(whole)[:4]) + "."; board.Width(four, plateFont) <= longest {
+		return four
+	}
+	return short
 }
 
 // forms are the classes of the forms of a plate, of which the style shows one.

@@ -55,6 +55,12 @@ type colossus struct {
 	level int8
 }
 
+// heights are how high a monument is, by its level.
+var heights = [...]float64{0, 32, 75, 111, 141, 170}
+
+// scaffold is how the scaffold of a monument of a level stands: up to where the next part will reach.
+func scaffold(level int8) string { return "scale(.85 " + board.Scale((heights[level+1]+6)/100) + ")" }
+
 // A throne is that of the King of Kings, who needs so many tokens more.
 type throne struct {
 	teller

@@ -69,7 +69,7 @@ func symbols() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = monsters().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = beasts().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -280,7 +280,7 @@ func pieces() templ.Component {
 	})
 }
 
-// buildings are the City and Sparta, the empty Shrine, the temple, Delphi's tripod and the Oracle.
+// buildings are the City and Sparta, the Shrine that has no temple yet, the temple, Delphi's tripod and the Oracle.
 func buildings() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -302,7 +302,7 @@ func buildings() templ.Component {
 			templ_7745c5c3_Var10 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<g id=\"hel-city\"><path class=\"hel-wall\" d=\"M-21 15V-6H-17V-10H-12V-6H-7V-16H-3V-12H3V-16H7V-6H12V-10H17V-6H21V15Z\"></path> <path class=\"hel-gate\" d=\"M-6 15V4A6 6 0 0 1 6 4V15Z\"></path> <path class=\"hel-brick\" d=\"M-21 1H-7M7 1H21M-21 8H-7M7 8H21M-14-6V1M14-6V1M-7-6H7\"></path></g> <g id=\"hel-sparta\"><path class=\"hel-wall\" d=\"M-26 16V-10H-21V-15H-15V-10H-10V-22H-5V-17H5V-22H10V-10H15V-15H21V-10H26V16Z\"></path> <path class=\"hel-lambda\" d=\"M-9 11 0-12 9 11H4.6L0-1.6-4.6 11Z\"></path> <path class=\"hel-brick\" d=\"M-26-2H-11M11-2H26M-26 7H-11M11 7H26\"></path></g> <g id=\"hel-shrine\"><path class=\"hel-altar\" d=\"M-15 15H15V11H11L9 0H-9L-11 11H-15ZM-12-1V-5H12V-1Z\"></path> <path class=\"hel-ember\" d=\"M0-18C4-13 4-10 2-7H-2C-5-10-2-12 0-18Z\"></path></g> <g id=\"hel-temple\"><path class=\"hel-marble\" d=\"M-23-7 0-20 23-7V-3H-23ZM-19-2H-14V12H-19ZM-8.5-2H-3.5V12H-8.5ZM3.5-2H8.5V12H3.5ZM14-2H19V12H14ZM-23 13H23V18H-23Z\"></path> <circle class=\"hel-gilt\" cy=\"-11\" r=\"3.4\"></circle></g> <g id=\"hel-delphi\"><path class=\"hel-altar\" d=\"M-14-6C-14 4 14 4 14-6ZM-16-9H16V-5H-16ZM-11 1-15 18H-11.5L-7 3ZM11 1 15 18H11.5L7 3ZM-1.7 3H1.7V18H-1.7Z\"></path> <path class=\"hel-smoke\" d=\"M-4-12C-9-17 1-18-4-24M4-12C0-16 9-19 4-25\"></path></g> <g id=\"hel-oracle\"><use href=\"#hel-temple\"></use> <path class=\"hel-gilt\" d=\"M0-32C4-28 5-25 2.5-21.5H-2.5C-5-25-3-27 0-32Z\"></path></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<g id=\"hel-city\"><path class=\"hel-wall\" d=\"M-20 2V-16H-4V2ZM4 2V-15H20V2ZM-8-14V-25H9V-14Z\"></path> <path class=\"hel-roof\" d=\"M-23-15-12-23-1-15ZM1-14 12-21 23-14Z\"></path> <path class=\"hel-marble\" d=\"M-11-24 .5-32 12-24Z\"></path><path class=\"hel-fold\" d=\"M-6-23V-15M0-23V-15M6-23V-15\"></path> <path class=\"hel-wall\" d=\"M-30 20V-5H-26V-1H-22V-5H-18V0H-9V-11H-5V-7H-2V-11H2V-7H5V-11H9V0H18V-5H22V-1H26V-5H30V20Z\"></path> <path class=\"hel-gate\" d=\"M-6 20V8A6 6 0 0 1 6 8V20Z\"></path> <path class=\"hel-brick\" d=\"M-30 6H-9M9 6H30M-30 13H-9M9 13H30M-24 6V13M-14 0V6M-15 13V20M24 6V13M14 0V6M15 13V20\"></path></g> <g id=\"hel-sparta\"><path class=\"hel-spear\" d=\"M-26-6V-34M26-6V-34M-17-8V-38M17-8V-38\"></path> <path class=\"hel-steel\" d=\"M-26-42-23-34H-29ZM26-42 29-34H23ZM-17-46-14-38H-20ZM17-46 20-38H14Z\"></path> <path class=\"hel-roof\" d=\"M-24-10-10-22 4-10ZM2-12 14-22 26-12Z\"></path> <path class=\"hel-wall\" d=\"M-36 22V-10H-31V-5H-27V-10H-22V-2H-13V-18H-8V-13H-3V-18H3V-13H8V-18H13V-2H22V-10H27V-5H31V-10H36V22Z\"></path> <path class=\"hel-brick\" d=\"M-36 6H-20M20 6H36M-36 14H-18M18 14H36M-28-2V6M28-2V6M-26 14V22M26 14V22\"></path> <circle class=\"hel-shield\" cy=\"5\" r=\"15\"></circle> <path class=\"hel-lambda\" d=\"M-8.5 14 0-7 8.5 14H4.4L0 3-4.4 14Z\"></path></g> <g id=\"hel-shrine\"><path class=\"hel-cypress\" d=\"M-21 16C-28 8-26-10-21-22-16-10-14 8-21 16ZM21 16C14 8 16-10 21-22 26-10 28 8 21 16Z\"></path> <path class=\"hel-altar\" d=\"M-14 18V14H-10V4H-13V0H13V4H10V14H14V18Z\"></path> <path class=\"hel-brick\" d=\"M-10 9H10M-3 4V9M4 9V14\"></path> <path class=\"hel-ember\" d=\"M0-18C6-11 7-5 4-1H-4C-8-6-4-11 0-18Z\"></path><path class=\"hel-glow\" d=\"M0-9C3-6 3-3 1.5-1H-1.5C-3.5-4-1.5-6 0-9Z\"></path></g> <g id=\"hel-temple\"><path class=\"hel-marble\" d=\"M-32 16H32V21H-32ZM-35 21H35V26H-35Z\"></path> <path class=\"hel-inner\" d=\"M-27-6H27V16H-27Z\"></path> <path class=\"hel-marble\" d=\"M-28-7H-21V16H-28ZM-14.5-7H-7.5V16H-14.5ZM7.5-7H14.5V16H7.5ZM21-7H28V16H21Z\"></path> <path class=\"hel-gate\" d=\"M-4 16V-1H4V16Z\"></path> <path class=\"hel-fold\" d=\"M-24.5-6V15M-11-6V15M11-6V15M24.5-6V15\"></path> <path class=\"hel-marble\" d=\"M-33-13H33V-7H-33Z\"></path> <path class=\"hel-roof\" d=\"M-36-13 0-33 36-13Z\"></path><path class=\"hel-marble\" d=\"M-25-15 0-28.5 25-15Z\"></path> <circle class=\"hel-gilt\" cy=\"-19.5\" r=\"3.6\"></circle> <path class=\"hel-gilt\" d=\"M0-40 4-33H-4ZM-37-20-33-13H-39ZM37-20 39-13H33Z\"></path></g> <g id=\"hel-delphi\"><path class=\"hel-rock\" d=\"M-26 22C-24 12-12 12-6 15 2 11 18 10 26 22Z\"></path> <path class=\"hel-altar\" d=\"M-15-6C-15 6 15 6 15-6ZM-17-10H17V-6H-17ZM-11 2-15 19H-11L-7 4ZM11 2 15 19H11L7 4ZM-2 4H2V19H-2Z\"></path> <path class=\"hel-smoke\" d=\"M-5-13C-11-19 1-21-5-29M5-13C0-18 10-22 4-31\"></path></g> <g id=\"hel-oracle\"><path class=\"hel-smoke\" d=\"M-7-40C-14-46 0-50-8-58M7-40C0-46 14-50 6-60\"></path> <use href=\"#hel-temple\"></use> <path class=\"hel-laurel\" d=\"M-22 24C-14 32 14 32 22 24\"></path></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -344,7 +344,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var13 string
 		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs("hel-h-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 114, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 132, Col: 22}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 		if templ_7745c5c3_Err != nil {
@@ -370,7 +370,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var15 string
 		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 122, Col: 43}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 140, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 		if templ_7745c5c3_Err != nil {
@@ -392,7 +392,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var17 string
 		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs("hel-f-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 124, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 142, Col: 22}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -418,7 +418,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var19 string
 		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 129, Col: 43}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 147, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
@@ -440,7 +440,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var21 string
 		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("hel-d-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 131, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 149, Col: 22}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 		if templ_7745c5c3_Err != nil {
@@ -466,7 +466,7 @@ func armyPieces(id string) templ.Component {
 		var templ_7745c5c3_Var23 string
 		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-a-" + id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 133, Col: 43}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 151, Col: 43}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 		if templ_7745c5c3_Err != nil {
