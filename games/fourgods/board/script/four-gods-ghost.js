@@ -2,7 +2,7 @@
 
 import { target } from './dom.js';
 import { hide } from './tips.js';
-import { busy, cellAt, cellOf, chosen, first, idOf, starting, tileOf } from './four-gods-page.js';
+import { busy, cellAt, cellOf, chosen, idOf, inFirst, starting, tileOf } from './four-gods-page.js';
 import { building, carried, closest, fits, held, match, sites } from './four-gods-held.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -54,7 +54,7 @@ function image() {
 }
 
 export function paint() {
-  const overlay = first('.four-overlay');
+  const overlay = inFirst('world', '.four-overlay');
   if (!overlay || busy()) return;
   const show = image();
   if (!show) {

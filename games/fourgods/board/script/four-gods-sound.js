@@ -1,7 +1,7 @@
 // Sound: what the table sounds like. The page's own switch turns it on and off.
 
 import { tones } from './sound.js';
-import { first, inHand, isPast } from './four-gods-page.js';
+import { inFirst, inHand, isPast } from './four-gods-page.js';
 
 /** @import { Tone } from './sound.js' */
 /** @typedef {{ phase: string | undefined, tiles: number, cities: number, held: number }} Lying what lies on the table */
@@ -27,7 +27,7 @@ export function sound(name) {
 
 // hear gives a sound to what has happened on the table.
 export function hear() {
-  const world = first('.four-world');
+  const world = inFirst('world', '.four-world');
   if (!world) return;
   const now = {
     phase: world.dataset.phase,
