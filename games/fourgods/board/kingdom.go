@@ -120,13 +120,7 @@ func areaOf(z fourgods.Zones, zone fourgods.Corner) string {
 	far, next := p.across()
 	switch {
 	case p.round && zone == z[p.ground]:
-		cut := 0
-		for at := range fourgods.NumCorners {
-			if z[at] != zone {
-				cut |= 1 << at
-			}
-		}
-		return grounds[cut]
+		return grounds[p.cuts(z)]
 	case p.round:
 		return rounds[zone]
 	case zone == z[p.half]:
@@ -152,16 +146,7 @@ var (
 	}()
 	grounds = func() (all [1 << fourgods.NumCorners]string) {
 		for cut := range all {
-			path, _ := steps("M0 50", 0)
-			for turn := range int(fourgods.NumCorners) {
-				round := "L0 0 L50 0"
-				if cut>>turn&1 != 0 {
-					round = "C16 54 28 42 36 38 C44 34 53 18 50 0"
-				}
-				along, _ := steps(round, turn)
-				path = append(path, along...)
-			}
-			all[cut] = relative(path)
+			all[cut] = relative(groundPath(cut, "L0 0 L50 0"))
 		}
 		return all
 	}()

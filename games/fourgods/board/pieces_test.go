@@ -15,8 +15,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The shapes of a face must show its corners: whatever covers a corner last is of its terrain, and zones that are apart are not drawn
-// as one.
+// The shapes of a face must show its corners: whatever covers a corner is of its terrain and lies there alone.
 func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 	g, _ := open(t)
 	faces := 0
@@ -34,7 +33,7 @@ func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 						shown := ""
 						for _, l := range all {
 							if covers(string(l[1:]), at) {
-								shown = string(l[:1])
+								shown += string(l[:1])
 							}
 						}
 						if want := terrainLetters[c.At(at)]; shown != want {
@@ -50,23 +49,27 @@ func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 	}
 }
 
-// covers tells whether a shape lies over a corner: the ground over all, a half over two, the others over their own.
+// covers tells whether a shape lies over a corner: the ground over all but those cut out of it, a half over two, the others over their own.
 func covers(form string, at fourgods.Corner) bool {
 	if form == "" {
 		return true
 	}
-	own := fourgods.Corner(form[1] - '0')
+	n, _ := strconv.Atoi(form[1:])
+	if form[0] == 'g' {
+		return n>>at&1 == 0
+	}
+	own := fourgods.Corner(n)
 	return own == at || form[0] == 'h' && (own+1)%fourgods.NumCorners == at
 }
 
 func TestSplitZonesStandApart(t *testing.T) {
 	zones := fourgods.Zones{fourgods.NW, fourgods.NE, fourgods.NW, fourgods.SW} // OPOP with the ocean through the centre
 	corners := fourgods.Corners(fourgods.Ocean) | fourgods.Corners(fourgods.Plain)<<2 | fourgods.Corners(fourgods.Ocean)<<4 | fourgods.Corners(fourgods.Plain)<<6
-	if got := layers(corners, zones); !slices.Equal(got, []layer{"O", "Pr1", "Pr3"}) {
+	if got := layers(corners, zones); !slices.Equal(got, []layer{"Og10", "Pr1", "Pr3"}) {
 		t.Errorf("ocean through the centre is drawn as %v", got)
 	}
 	zones = fourgods.Zones{fourgods.NW, fourgods.NE, fourgods.SE, fourgods.NE}
-	if got := layers(corners, zones); !slices.Equal(got, []layer{"P", "Or0", "Or2"}) {
+	if got := layers(corners, zones); !slices.Equal(got, []layer{"Pg5", "Or0", "Or2"}) {
 		t.Errorf("plain through the centre is drawn as %v", got)
 	}
 }

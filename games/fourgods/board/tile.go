@@ -9,7 +9,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A tile is drawn from a few shapes laid upon each other: its ground, halves that two corners side by side share, and corners of
+// A tile is drawn from a few shapes that lie side by side: its ground, halves that two corners side by side share, and corners of
 // their own. All are 100 units wide, upright, and of one texture that goes on from tile to tile.
 const tileSize = 100.0
 
@@ -53,11 +53,21 @@ func (p plan) across() (far, next fourgods.Corner) {
 	return (p.half + 2) % fourgods.NumCorners, (p.half + 3) % fourgods.NumCorners
 }
 
-// layers are the shapes of a face as it lies, the lowest first.
+// cuts are the round corners that lie on the ground of a round one, a bit each.
+func (p plan) cuts(z fourgods.Zones) (cut int) {
+	for at := range fourgods.NumCorners {
+		if z[at] != z[p.ground] {
+			cut |= 1 << at
+		}
+	}
+	return cut
+}
+
+// layers are the shapes of a face as it lies. None lies over another one: what ends at the edge of the tile would be seen through there.
 func layers(c fourgods.Corners, z fourgods.Zones) []layer {
 	p := planOf(z)
 	if p.round {
-		out := []layer{shape("", c.At(p.ground))}
+		out := []layer{shape(groundForm(p.cuts(z)), c.At(p.ground))}
 		for at := range fourgods.NumCorners {
 			if z[at] != z[p.ground] {
 				out = append(out, shape("r"+strconv.Itoa(int(at)), c.At(at)))
@@ -66,11 +76,19 @@ func layers(c fourgods.Corners, z fourgods.Zones) []layer {
 		return out
 	}
 	far, next := p.across()
-	out := []layer{shape("", c.At(far))}
-	if z[far] != z[next] {
-		out = append(out, shape("q"+strconv.Itoa(int(next)), c.At(next)))
+	out := []layer{shape("h"+strconv.Itoa(int(p.half)), c.At(p.half))}
+	if z[far] == z[next] {
+		return append(out, shape("h"+strconv.Itoa(int(far)), c.At(far)))
 	}
-	return append(out, shape("h"+strconv.Itoa(int(p.half)), c.At(p.half)))
+	return append(out, shape("q"+strconv.Itoa(int(far)), c.At(far)), shape("q"+strconv.Itoa(int(next)), c.At(next)))
+}
+
+// groundForm is the form of a ground without some corners.
+func groundForm(cut int) string {
+	if cut == 0 {
+		return ""
+	}
+	return "g" + strconv.Itoa(cut)
 }
 
 // halfOf is the first of two corners that follow each other clockwise in one zone.
@@ -91,19 +109,36 @@ var terrainLetters = [fourgods.NumGods]string{"O", "P", "F", "M"}
 // An outline is a shape of a tile. What reaches the edge of the tile goes a little beyond it, so that no seam is seen between tiles.
 type outline struct{ form, area string }
 
-// outlines are all shapes, of any terrain: the ground, and for each corner the round corner, the quarter and the half that begins
-// there clockwise.
+// outlines are all shapes, of any terrain: the ground, with or without corners, and for each corner the round corner, the half that begins
+// there clockwise, and the quarter.
 var outlines = func() []outline {
-	out := []outline{{"", "M-.5 -.5H100.5V100.5H-.5Z"}}
+	var out []outline
+	for _, cut := range []int{0, 1, 2, 4, 8, 5, 10} { // other corners are halves together
+		out = append(out, outline{groundForm(cut), closed(groundPath(cut, "L-.5 50 L-.5 -.5 L50 -.5 L50 0"))})
+	}
 	for turn := range int(fourgods.NumCorners) {
 		n := strconv.Itoa(turn)
 		out = append(out,
 			outline{"r" + n, turned("M-.5 -.5 L50 -.5 L50 0 C53 18 44 34 36 38 C28 42 16 54 0 50 L-.5 50 Z", turn)},
-			outline{"q" + n, turned("M-.5 -.5 L60 -.5 L60 50 L50 50 C30 56 16 43 0 50 L-.5 50 Z", turn)},
-			outline{"h" + n, turned("M-.5 -.5 L100.5 -.5 L100.5 50 L100 50 C84 57 70 44 50 50 C30 56 16 43 0 50 L-.5 50 Z", turn)})
+			outline{"h" + n, turned("M-.5 -.5 L100.5 -.5 L100.5 50 L100 50 C84 57 70 44 50 50 C30 56 16 43 0 50 L-.5 50 Z", turn)},
+			outline{"q" + n, turned("M-.5 -.5 L50 -.5 L50 0 C57 16 44 30 50 50 C30 56 16 43 0 50 L-.5 50 Z", turn)})
 	}
 	return out
 }()
+
+// groundPath goes round a tile without some corners; corner is the way round a corner that is there, from the middle of the side before it.
+func groundPath(cut int, corner string) []step {
+	path, _ := steps("M0 50", 0)
+	for turn := range int(fourgods.NumCorners) {
+		way := corner
+		if cut>>turn&1 != 0 {
+			way = "C16 54 28 42 36 38 C44 34 53 18 50 0"
+		}
+		along, _ := steps(way, turn)
+		path = append(path, along...)
+	}
+	return path
+}
 
 // A step is one command of a path with a point: a curve has three of them, of which the last two have no letter.
 type step struct {
@@ -131,16 +166,22 @@ func steps(path string, quarters int) (all []step, closed bool) {
 
 // turned turns a path of absolute points.
 func turned(path string, quarters int) string {
+	all, isClosed := steps(path, quarters)
+	if isClosed {
+		return closed(all)
+	}
+	return written(all)
+}
+
+func written(all []step) string {
 	var b strings.Builder
-	all, closed := steps(path, quarters)
 	for _, s := range all {
 		b.WriteString(cmp.Or(s.letter, " ") + pair(s.to))
 	}
-	if closed {
-		b.WriteByte('Z')
-	}
 	return b.String()
 }
+
+func closed(all []step) string { return written(all) + "Z" }
 
 // relative is a closed path as seen from the upper left corner of the tile.
 func relative(all []step) string {
