@@ -74,21 +74,21 @@ func strokeLength(s stroke) string {
 	return "54"
 }
 
-// ref is what the edge is drawn with.
-func (e edge) ref() string { return "#four-e-" + e.form }
+// ref is the name of what the edge is drawn with.
+func (e edge) ref() string { return "e-" + e.form }
 
-// class is which two terrains meet.
-func (e edge) class() string {
-	return "four-e-" + strings.ToLower(terrainLetters[min(e.in, e.out)]+terrainLetters[max(e.in, e.out)])
+// meets is which two terrains meet.
+func (e edge) meets() string {
+	return strings.ToLower(terrainLetters[min(e.in, e.out)] + terrainLetters[max(e.in, e.out)])
 }
 
-// surf is what the water that breaks there is drawn with, "" where there is none.
+// surf is the name of what the water that breaks there is drawn with, "" where there is none.
 func (e edge) surf() string {
 	switch fourgods.Ocean {
 	case e.in:
-		return "#four-f-" + e.form + "i"
+		return "f-" + e.form + "i"
 	case e.out:
-		return "#four-f-" + e.form + "o"
+		return "f-" + e.form + "o"
 	}
 	return ""
 }

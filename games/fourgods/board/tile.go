@@ -260,3 +260,22 @@ func (f face) edges() []edge {
 	}
 	return edges(f.corners, f.zones)
 }
+
+// shapes are the names of all that the face is drawn with, in order and without what they all begin with; behind a colon stands which two
+// terrains meet.
+func (f face) shapes() string {
+	if !f.seen {
+		return "back"
+	}
+	var all []string
+	for _, l := range f.layers() {
+		all = append(all, string(l))
+	}
+	for _, e := range f.edges() {
+		if surf := e.surf(); surf != "" {
+			all = append(all, surf)
+		}
+		all = append(all, e.ref()+":"+e.meets())
+	}
+	return strings.Join(append(all, "edge"), " ")
+}

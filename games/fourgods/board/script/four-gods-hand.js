@@ -8,7 +8,7 @@ import { loud } from './sound.js';
 import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
 import { face, flipped, turned } from './four-gods-lies.js';
 import { building, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
-import { paint } from './four-gods-ghost.js';
+import { lain, paint } from './four-gods-ghost.js';
 import { replay } from './four-gods-scoring.js';
 import { hear, sound } from './four-gods-sound.js';
 import { tick } from './four-gods-time.js';
@@ -38,6 +38,7 @@ function showHand() {
   const mine = !isPast() && !held.rest && !half();
   for (const node of inHand()) {
     const [tile, lie] = [tileOf(node), lieOf(node)];
+    lain(node, lie);
     for (const layer of drawn(node, '.four-lie')) layer.classList.toggle('four-up', idOf(layer, 'lie') === lie);
     for (const drop of inside('hand', `[data-for="${tile}"] .four-drop`)) drop.classList.toggle('four-up', drop.dataset.face === face(lie));
     node.classList.toggle('four-chosen', mine && tile === held.want);
@@ -124,7 +125,7 @@ export function lay(node, lie, quarters) {
   held.aimed = null;
   sound(over ? 'flip' : 'turn');
   settle();
-  const layer = node.querySelector(`[data-thing="lie:${lie}"] > g`);
+  const layer = lain(node, lie);
   if (!layer || still()) return;
   const base = 'scale(.84)';
   const from = over

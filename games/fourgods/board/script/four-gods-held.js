@@ -69,7 +69,7 @@ export function fits(tile) {
  * @param {Drawn} node
  * @param {Lie} lie
  */
-const same = (node, lie) => alike(lie, (l) => node.querySelector(`[data-thing="lie:${l}"]`)?.innerHTML ?? l);
+const same = (node, lie) => alike(lie, (l) => node.querySelector(`[data-thing="lie:${l}"] > g`)?.getAttribute('data-shapes') ?? l);
 
 /**
  * match is the lie in which the tile fits as it lies; '' when it would have to be turned.
