@@ -521,7 +521,7 @@ func (r reserve) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "\" transform=\"translate(45 33) scale(.54)\"></use> <text class=\"pb-count\" x=\"57\" y=\"39\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "\" transform=\"translate(46 32) scale(.48)\"></use> <text class=\"pb-count\" x=\"57\" y=\"39\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
