@@ -60,7 +60,7 @@ func (s *scene) godTiles() []board.Action {
 	for _, c := range s.deities() {
 		id := godIDs[c.n]
 		a := board.Action{
-			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.Say(group), Why: s.Say("tile.none"), Icon: "four-s-" + colourIDs[c.n],
+			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.Say(group), Why: s.Say("tile.none"), Icon: "four-i-" + colourIDs[c.n],
 			Loud: loud, Beside: beside,
 		}
 		if c.owner >= 0 {

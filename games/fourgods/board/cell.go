@@ -40,6 +40,34 @@ func (s *scene) addCells(all board.Pieces) board.Pieces {
 	return all
 }
 
+// A stander is a prophet on its zone; it stands above all tiles, so that none hides it.
+type stander struct {
+	n      int8
+	colour fourgods.Colour
+	face   face
+	zone   fourgods.Corner
+}
+
+// addStanding adds all prophets on tiles.
+func (s *scene) addStanding(all board.Pieces) board.Pieces {
+	for n := range fourgods.NumCells {
+		slot := s.p.SlotAt(n)
+		if slot == fourgods.NoSlot {
+			continue
+		}
+		if colour, zone := s.p.Tiles[slot].Prophet(); colour != fourgods.NoColour {
+			all = append(all, stander{int8(n), colour, s.faceUp(slot), zone})
+		}
+	}
+	return all
+}
+
+// at is where the prophet stands.
+func (p *stander) at() board.Point {
+	cell, on := cellAt(int(p.n)), spot(p.face.zones, p.zone)
+	return board.Point{X: cell.X + on.X, Y: cell.Y + on.Y + footing}
+}
+
 // class tells what may still lie in an empty cell.
 func (c *cell) class() string {
 	switch {

@@ -8,9 +8,6 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// robe is the outline of a prophet: a head over a long robe.
-const robe = "M0-24C7-24 9.600-18 8-12 13-8 15.500 5 17 20 17 23-17 23-17 20-15.500 5-13-8-8-12-9.600-18-7-24 0-24Z"
-
 // sunburst is the outline of the sun: a disc with eight rays that do not touch it.
 var sunburst = func() string {
 	var b strings.Builder

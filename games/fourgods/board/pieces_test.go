@@ -1,6 +1,8 @@
 package board
 
 import (
+	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +15,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The shapes of a face must show its corners: whatever covers a corner last is of its terrain, and zones that are apart are not drawn
-// as one.
+// The shapes of a face must show its corners: whatever covers a corner is of its terrain and lies there alone.
 func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 	g, _ := open(t)
 	faces := 0
@@ -32,7 +33,7 @@ func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 						shown := ""
 						for _, l := range all {
 							if covers(string(l[1:]), at) {
-								shown = string(l[:1])
+								shown += string(l[:1])
 							}
 						}
 						if want := terrainLetters[c.At(at)]; shown != want {
@@ -48,23 +49,27 @@ func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 	}
 }
 
-// covers tells whether a shape lies over a corner: the ground over all, a half over two, the others over their own.
+// covers tells whether a shape lies over a corner: the ground over all but those cut out of it, a half over two, the others over their own.
 func covers(form string, at fourgods.Corner) bool {
 	if form == "" {
 		return true
 	}
-	own := fourgods.Corner(form[1] - '0')
+	n, _ := strconv.Atoi(form[1:])
+	if form[0] == 'g' {
+		return n>>at&1 == 0
+	}
+	own := fourgods.Corner(n)
 	return own == at || form[0] == 'h' && (own+1)%fourgods.NumCorners == at
 }
 
 func TestSplitZonesStandApart(t *testing.T) {
 	zones := fourgods.Zones{fourgods.NW, fourgods.NE, fourgods.NW, fourgods.SW} // OPOP with the ocean through the centre
 	corners := fourgods.Corners(fourgods.Ocean) | fourgods.Corners(fourgods.Plain)<<2 | fourgods.Corners(fourgods.Ocean)<<4 | fourgods.Corners(fourgods.Plain)<<6
-	if got := layers(corners, zones); !slices.Equal(got, []layer{"O", "Pr1", "Pr3"}) {
+	if got := layers(corners, zones); !slices.Equal(got, []layer{"Og10", "Pr1", "Pr3"}) {
 		t.Errorf("ocean through the centre is drawn as %v", got)
 	}
 	zones = fourgods.Zones{fourgods.NW, fourgods.NE, fourgods.SE, fourgods.NE}
-	if got := layers(corners, zones); !slices.Equal(got, []layer{"P", "Or0", "Or2"}) {
+	if got := layers(corners, zones); !slices.Equal(got, []layer{"Pg5", "Or0", "Or2"}) {
 		t.Errorf("plain through the centre is drawn as %v", got)
 	}
 }
@@ -161,19 +166,82 @@ func TestKingdomsAreShownWithSizeLeaderAndWorth(t *testing.T) {
 		s := b.scene(seen(g, p, 0), english)
 		var k fourgods.Kingdoms
 		p.Kingdoms(&k)
-		all := s.constellations()
+		all := s.shownRealms()
 		if len(all) != k.N {
 			t.Fatalf("%d kingdoms are there and %d drawn", k.N, len(all))
 		}
 		for i, c := range all {
-			if c.size != k.All[i].Size || c.free != k.All[i].Free || c.path() == "" {
+			if c.size != k.All[i].Size || c.free != k.All[i].Free {
 				t.Fatalf("a kingdom of %d tiles worth %d is drawn as %+v", k.All[i].Size, k.All[i].Free, c)
 			}
-			if joints := strings.Count(c.path(), "M"); joints < int(c.size)-1 {
-				t.Fatalf("%d lines join the %d tiles of a kingdom", joints, c.size)
+			if lands := strings.Count(c.land(), "M"); lands < int(c.size) {
+				t.Fatalf("the land of a kingdom of %d tiles has %d stretches", c.size, lands)
 			}
 		}
 	})
+}
+
+// The zones of a tile together are the whole tile: none lies over another one, and nothing is left out.
+func TestTheZonesOfATileAreAllOfIt(t *testing.T) {
+	g, _ := open(t)
+	faces := 0
+	positions(t, g, 6, 40, func(p *fourgods.Position) {
+		for slot := range p.Tiles {
+			for _, id := range p.Tiles[slot].Faces() {
+				_, z, ok := p.FaceOf(id, 0)
+				if p.Tiles[slot].Name() == 0 || !ok {
+					continue
+				}
+				faces++
+				var all float64
+				for at := range fourgods.NumCorners {
+					if z[at] == at {
+						all += extent(areaOf(z, at))
+					}
+				}
+				if math.Abs(all-tileSize*tileSize) > 1 {
+					t.Fatalf("the zones %v cover %.0f of a tile", z, all)
+				}
+			}
+		}
+	})
+	if faces == 0 {
+		t.Fatal("no face was looked at")
+	}
+}
+
+// extent is how large a closed path is that goes by steps from the upper left corner of a tile.
+func extent(path string) float64 {
+	var at, from board.Point
+	twice := 0.0
+	line := func(to board.Point) {
+		twice += at.X*to.Y - to.X*at.Y
+		at = to
+	}
+	for _, c := range regexp.MustCompile("[a-y][^a-z]*").FindAllString(path, -1) {
+		var n []float64
+		for _, field := range regexp.MustCompile(`-?[0-9.]+`).FindAllString(c, -1) {
+			v, _ := strconv.ParseFloat(field, 64)
+			n = append(n, v)
+		}
+		switch c[0] {
+		case 'm':
+			at = board.Point{X: n[0], Y: n[1]}
+			from = at
+		case 'l':
+			line(board.Point{X: at.X + n[0], Y: at.Y + n[1]})
+		case 'c':
+			for p := at; len(n) >= 6; n, p = n[6:], at {
+				for step := 1; step <= 20; step++ {
+					t := float64(step) / 20
+					a, b, d := 3*t*(1-t)*(1-t), 3*t*t*(1-t), t*t*t
+					line(board.Point{X: p.X + a*n[0] + b*n[2] + d*n[4], Y: p.Y + a*n[1] + b*n[3] + d*n[5]})
+				}
+			}
+		}
+	}
+	line(from)
+	return math.Abs(twice) / 2
 }
 
 func TestTheReaderMaySetAProphetOnTheTileJustPlaced(t *testing.T) {
@@ -225,7 +293,9 @@ func TestThePiecesOfTheWorldAreTheSameForAllSeats(t *testing.T) {
 		var first board.Pieces
 		for eye := range game.Seat(p.Seats) {
 			s := b.scene(seen(g, p, eye), look)
-			all := s.addKingdoms(s.addCells(board.Pieces{s.bag(), s.tokens(), s.clock()}))
+			all := s.addStanding(s.addCells(board.Pieces{s.bag(), s.tokens(), s.clock()}))
+			realms := s.shownRealms()
+			all = s.addBadges(s.addLands(all, realms), realms)
 			for seat := range s.n {
 				all = s.addRazed(append(all, s.area(seat)), seat)
 			}

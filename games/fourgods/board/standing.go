@@ -26,15 +26,22 @@ func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
 		left := 0
 		for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
 			if mk.Colour != fourgods.NoColour {
-				refs = append(refs, "#four-d-"+mk.Colour.String())
+				if s.p.Hidden() {
+					refs = append(refs, "#four-d-"+mk.Colour.String())
+				} else {
+					refs = append(refs, "#four-g-"+mk.Colour.String())
+				}
 				kept |= 1 << mk.Colour
 				left += int(s.p.Reserve[mk.Colour])
 			}
 			if mk.God != fourgods.NoGod {
-				gods = append(gods, "#four-d-"+colourIDs[mk.God])
+				gods = append(gods, "#four-g-"+colourIDs[mk.God])
 			}
 		}
-		at.Emblem = board.Sign{Symbol: strings.Join(refs, " "), Class: "four", Size: 34}
+		at.Emblem = board.Sign{Symbol: strings.Join(refs, " "), Class: "four", Size: faceSize}
+		if s.p.Hidden() {
+			at.Emblem.Size = discSize
+		}
 		at.Figures = []board.Figure{{Value: strconv.Itoa(st.Points), Label: s.Say("label.points", "n", st.Points), Strong: true}}
 		switch {
 		case len(refs) == 0:
@@ -42,19 +49,25 @@ func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
 			at.Figures = append(at.Figures, board.Figure{Value: "?", Word: s.Say("player.no-god"), Label: s.Say("player.no-god")})
 		case s.p.Hidden() && len(gods) > 0:
 			at.Figures = append(at.Figures, board.Figure{
-				Signs: []board.Sign{{Symbol: strings.Join(gods, " "), Class: "four", Size: 34}}, Word: s.Say("stand.god.word"), Label: at.Plays,
+				Signs: []board.Sign{{Symbol: strings.Join(gods, " "), Class: "four", Size: faceSize}}, Word: s.Say("stand.god.word"), Label: at.Plays,
 			})
 		}
 		if kept != 0 {
 			led := s.led(kept)
 			at.Figures = append(at.Figures,
 				board.Figure{Signs: sign("#four-b-kingdoms", 30), Value: strconv.Itoa(led), Label: s.Say("stand.kingdoms", "n", led)},
-				board.Figure{Signs: sign("#four-x-"+colourIDs[lowest(kept)], 52), Value: strconv.Itoa(left), Label: s.Say("stand.prophets", "n", left)})
+				board.Figure{Signs: sign("#four-x-"+colourIDs[lowest(kept)], 58), Value: strconv.Itoa(left), Label: s.Say("stand.prophets", "n", left)})
 		}
 		out = append(out, at)
 	}
 	return out
 }
+
+// How large the face of a god is, and the sign of a colour on its round ground.
+const (
+	faceSize = 70
+	discSize = 34
+)
 
 func sign(symbol string, size float64) []board.Sign {
 	return []board.Sign{{Symbol: symbol, Class: "four", Size: size}}

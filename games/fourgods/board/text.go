@@ -87,7 +87,7 @@ func (s *scene) textKingdoms(out *board.Lines) {
 	}
 	out.Add("")
 	out.Add("== " + s.Say("hand.kingdoms") + " ==")
-	for i, c := range s.constellations() {
+	for i, c := range s.shownRealms() {
 		var cells []string
 		for n := range fourgods.NumCells {
 			if s.realms().All[i].Cells>>n&1 != 0 {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -8,16 +9,23 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A tile is drawn from a few shapes laid upon each other: its ground, halves that two corners side by side share, and corners of
+// A tile is drawn from a few shapes that lie side by side: its ground, halves that two corners side by side share, and corners of
 // their own. All are 100 units wide, upright, and of one texture that goes on from tile to tile.
 const tileSize = 100.0
 
 // A layer is the id of one of the shapes in the still half of the World.
 type layer string
 
-// layers are the shapes of a face as it lies, the lowest first. Zones of one terrain that go through the centre are the ground; what
-// is split stands apart in its corners. (4.3)
-func layers(c fourgods.Corners, z fourgods.Zones) []layer {
+// A plan is how the zones of a face lie to each other: round corners on a common ground, or a half over what lies across from it.
+type plan struct {
+	round  bool
+	ground fourgods.Corner // of a round one: a corner of the ground
+	half   fourgods.Corner // else: the first corner of the half, clockwise
+}
+
+// planOf is that of some zones. Zones of one terrain that go through the centre are the ground; what is split stands apart in its
+// corners. (4.3)
+func planOf(z fourgods.Zones) plan {
 	var whole [fourgods.NumCorners]int // corners in each zone
 	for at := range fourgods.NumCorners {
 		whole[z[at]]++
@@ -29,28 +37,58 @@ func layers(c fourgods.Corners, z fourgods.Zones) []layer {
 		}
 	}
 	opposite := z[fourgods.NW] == z[fourgods.SE] || z[fourgods.NE] == z[fourgods.SW]
-	if whole[z[ground]] >= 3 || opposite { // round corners on a common ground
+	if whole[z[ground]] >= 3 || opposite {
 		if opposite && whole[z[ground]] == 2 && z[fourgods.NE] == z[fourgods.SW] {
 			ground = fourgods.NE
 		} else if opposite && whole[z[ground]] == 2 {
 			ground = fourgods.NW
 		}
-		out := []layer{shape("", c.At(ground))}
+		return plan{round: true, ground: ground}
+	}
+	return plan{half: halfOf(z)}
+}
+
+// across are the two corners across from the half, clockwise: another half, or two quarters.
+func (p plan) across() (far, next fourgods.Corner) {
+	return (p.half + 2) % fourgods.NumCorners, (p.half + 3) % fourgods.NumCorners
+}
+
+// cuts are the round corners that lie on the ground of a round one, a bit each.
+func (p plan) cuts(z fourgods.Zones) (cut int) {
+	for at := range fourgods.NumCorners {
+		if z[at] != z[p.ground] {
+			cut |= 1 << at
+		}
+	}
+	return cut
+}
+
+// layers are the shapes of a face as it lies. None lies over another one: what ends at the edge of the tile would be seen through there.
+func layers(c fourgods.Corners, z fourgods.Zones) []layer {
+	p := planOf(z)
+	if p.round {
+		out := []layer{shape(groundForm(p.cuts(z)), c.At(p.ground))}
 		for at := range fourgods.NumCorners {
-			if z[at] != z[ground] {
+			if z[at] != z[p.ground] {
 				out = append(out, shape("r"+strconv.Itoa(int(at)), c.At(at)))
 			}
 		}
 		return out
 	}
-	// A half lies over the two corners across from it, which are another half or two quarters.
-	half := halfOf(z)
-	far, next := (half+2)%4, (half+3)%4
-	out := []layer{shape("", c.At(far))}
-	if z[far] != z[next] {
-		out = append(out, shape("q"+strconv.Itoa(int(next)), c.At(next)))
+	far, next := p.across()
+	out := []layer{shape("h"+strconv.Itoa(int(p.half)), c.At(p.half))}
+	if z[far] == z[next] {
+		return append(out, shape("h"+strconv.Itoa(int(far)), c.At(far)))
 	}
-	return append(out, shape("h"+strconv.Itoa(int(half)), c.At(half)))
+	return append(out, shape("q"+strconv.Itoa(int(far)), c.At(far)), shape("q"+strconv.Itoa(int(next)), c.At(next)))
+}
+
+// groundForm is the form of a ground without some corners.
+func groundForm(cut int) string {
+	if cut == 0 {
+		return ""
+	}
+	return "g" + strconv.Itoa(cut)
 }
 
 // halfOf is the first of two corners that follow each other clockwise in one zone.
@@ -68,48 +106,104 @@ func shape(form string, t fourgods.Terrain) layer { return layer(terrainLetters[
 // terrainLetters begin the ids of shapes and stand for terrains in the text.
 var terrainLetters = [fourgods.NumGods]string{"O", "P", "F", "M"}
 
-// An outline is a shape of a tile: its area, and its border to the zones beside it.
-type outline struct{ form, area, border string }
+// An outline is a shape of a tile. What reaches the edge of the tile goes a little beyond it, so that no seam is seen between tiles.
+type outline struct{ form, area string }
 
-// outlines are all shapes, of any terrain: the ground, and for each corner the round corner, the quarter and the half that begins
-// there clockwise.
+// outlines are all shapes, of any terrain: the ground, with or without corners, and for each corner the round corner, the half that begins
+// there clockwise, and the quarter.
 var outlines = func() []outline {
-	out := []outline{{"", "M0 0H100V100H0Z", ""}}
+	var out []outline
+	for _, cut := range []int{0, 1, 2, 4, 8, 5, 10} { // other corners are halves together
+		out = append(out, outline{groundForm(cut), closed(groundPath(cut, "L-.5 50 L-.5 -.5 L50 -.5 L50 0"))})
+	}
 	for turn := range int(fourgods.NumCorners) {
 		n := strconv.Itoa(turn)
 		out = append(out,
-			outline{"r" + n, turned("M0 0 L50 0 C53 18 44 34 36 38 C28 42 16 54 0 50 Z", turn), turned("M50 0 C53 18 44 34 36 38 C28 42 16 54 0 50", turn)},
-			outline{"q" + n, turned("M0 0 L60 0 L60 50 C32 54 16 44 0 50 Z", turn), turned("M60 50 C32 54 16 44 0 50", turn)},
-			outline{"h" + n, turned("M0 0 L100 0 L100 50 C84 57 70 44 50 50 C30 56 16 43 0 50 Z", turn), turned("M100 50 C84 57 70 44 50 50 C30 56 16 43 0 50", turn)})
+			outline{"r" + n, turned("M-.5 -.5 L50 -.5 L50 0 C53 18 44 34 36 38 C28 42 16 54 0 50 L-.5 50 Z", turn)},
+			outline{"h" + n, turned("M-.5 -.5 L100.5 -.5 L100.5 50 L100 50 C84 57 70 44 50 50 C30 56 16 43 0 50 L-.5 50 Z", turn)},
+			outline{"q" + n, turned("M-.5 -.5 L50 -.5 L50 0 C57 16 44 30 50 50 C30 56 16 43 0 50 L-.5 50 Z", turn)})
 	}
 	return out
 }()
 
-// turned turns a path of absolute points by quarters clockwise round the middle of a tile.
-func turned(path string, quarters int) string {
-	var b strings.Builder
-	fields := strings.Fields(path)
-	for i := 0; i < len(fields); i++ {
-		head := strings.TrimRight(fields[i], "0123456789")
-		if head == "Z" {
-			b.WriteByte('Z')
-			continue
+// groundPath goes round a tile without some corners; corner is the way round a corner that is there, from the middle of the side before it.
+func groundPath(cut int, corner string) []step {
+	path, _ := steps("M0 50", 0)
+	for turn := range int(fourgods.NumCorners) {
+		way := corner
+		if cut>>turn&1 != 0 {
+			way = "C16 54 28 42 36 38 C44 34 53 18 50 0"
 		}
-		x, _ := strconv.ParseFloat(strings.TrimPrefix(fields[i], head), 64)
-		i++
-		y, _ := strconv.ParseFloat(fields[i], 64)
+		along, _ := steps(way, turn)
+		path = append(path, along...)
+	}
+	return path
+}
+
+// A step is one command of a path with a point: a curve has three of them, of which the last two have no letter.
+type step struct {
+	letter string
+	to     board.Point
+}
+
+// steps are those of a path of absolute points that is turned by quarters clockwise round the middle of a tile, and whether it is closed.
+func steps(path string, quarters int) (all []step, closed bool) {
+	fields := strings.Fields(path)
+	for i := 0; i < len(fields); i += 2 {
+		letter := strings.TrimRight(fields[i], "-.0123456789")
+		if letter == "Z" {
+			return all, true
+		}
+		x, _ := strconv.ParseFloat(strings.TrimPrefix(fields[i], letter), 64)
+		y, _ := strconv.ParseFloat(fields[i+1], 64)
 		for range quarters {
 			x, y = tileSize-y, x
 		}
-		if head == "" {
-			head = " "
-		}
-		b.WriteString(head + pair(board.Point{X: x, Y: y}))
+		all = append(all, step{letter, board.Point{X: x, Y: y}})
+	}
+	return all, false
+}
+
+// turned turns a path of absolute points.
+func turned(path string, quarters int) string {
+	all, isClosed := steps(path, quarters)
+	if isClosed {
+		return closed(all)
+	}
+	return written(all)
+}
+
+func written(all []step) string {
+	var b strings.Builder
+	for _, s := range all {
+		b.WriteString(cmp.Or(s.letter, " ") + pair(s.to))
 	}
 	return b.String()
 }
 
+func closed(all []step) string { return written(all) + "Z" }
+
+// relative is a closed path as seen from the upper left corner of the tile.
+func relative(all []step) string {
+	var b strings.Builder
+	var at board.Point // where the path has come to
+	n := 0             // points of a curve that are done
+	for _, s := range all {
+		b.WriteString(cmp.Or(strings.ToLower(s.letter), " ") + pair(board.Point{X: s.to.X - at.X, Y: s.to.Y - at.Y}))
+		if s.letter != "" {
+			n = 0
+		}
+		if n++; s.letter != "C" && s.letter != "" || n == 3 {
+			at = s.to
+		}
+	}
+	return b.String() + "z"
+}
+
 func pair(p board.Point) string { return board.Num(p.X) + " " + board.Num(p.Y) }
+
+// footing is how far below the middle of its zone a prophet stands, so that it reaches not too far beyond the upper side of the tile.
+const footing = 6.0
 
 // spot is where a prophet stands on the zone of a tile that begins at a corner: in the middle of its corners, a little outwards.
 func spot(z fourgods.Zones, zone fourgods.Corner) board.Point {
@@ -157,4 +251,31 @@ func (f face) layers() []layer {
 		return nil
 	}
 	return layers(f.corners, f.zones)
+}
+
+// edges are where terrains meet on the face.
+func (f face) edges() []edge {
+	if !f.seen {
+		return nil
+	}
+	return edges(f.corners, f.zones)
+}
+
+// shapes are the names of all that the face is drawn with, in order and without what they all begin with; behind a colon stands which two
+// terrains meet.
+func (f face) shapes() string {
+	if !f.seen {
+		return "back"
+	}
+	var all []string
+	for _, l := range f.layers() {
+		all = append(all, string(l))
+	}
+	for _, e := range f.edges() {
+		if surf := e.surf(); surf != "" {
+			all = append(all, surf)
+		}
+		all = append(all, e.ref()+":"+e.meets())
+	}
+	return strings.Join(append(all, "edge"), " ")
 }

@@ -25,18 +25,21 @@ const (
 // legible is how wide the World must be for a finger to mean one of its cells, and for the names of columns and rows to be read.
 const legible = 366
 
-// world are the pieces of the World: what lies in it, and above it what the script shows while a tile is held.
+// world are the pieces of the World: what lies in it, and above it what the script shows while a tile is held. Whatever comes and goes has
+// a group that stays, so that a browser need not make anew what stands beside it.
 func (s *scene) world(just *placing) board.Pieces {
-	all := make(board.Pieces, 0, fourgods.NumCells+s.realms().N+32)
-	all = append(all, s.worldHead(), ground{framed: s.p.Phase == fourgods.Over})
+	all := make(board.Pieces, 0, 2*fourgods.NumCells+s.realms().N+32)
+	all = append(all, s.worldHead(), ground{framed: s.p.Phase == fourgods.Over}, rim{s.p.World})
 	if until, ok := s.sand(); ok {
 		all = append(all, sand{until})
+	} else {
+		all = append(all, noSand)
 	}
-	all = append(s.addCells(all), overlay)
-	if just.n > 0 {
-		all = append(just.addZones(append(all, zonesAt[just.cell])), board.End)
-	}
-	all = append(s.addKingdoms(append(all, kingdomsBegin)), board.End)
+	realms := s.shownRealms()
+	all = append(s.addLands(append(s.addCells(all), landsBegin), realms), board.End)
+	all = append(s.addStanding(append(all, standingBegin)), board.End)
+	all = append(s.addBadges(append(all, badgesBegin), realms), board.End, overlay, zonesAt[just.cell])
+	all = append(just.addZones(all), board.End)
 	if s.p.Phase == fourgods.Over {
 		all = s.addTracks(all)
 	}
@@ -45,8 +48,11 @@ func (s *scene) world(just *placing) board.Pieces {
 
 // Static pieces of the World.
 var (
+	noSand        board.Piece = board.Text(`<g></g>`)
 	overlay       board.Piece = board.Text(`<g class="four-overlay" aria-hidden="true"></g>`)
-	kingdomsBegin board.Piece = board.Text(`<g class="four-kingdoms">`)
+	landsBegin    board.Piece = board.Text(`<g class="four-kingdoms">`)
+	badgesBegin   board.Piece = board.Text(`<g class="four-badges">`)
+	standingBegin board.Piece = board.Text(`<g class="four-standing">`)
 	// zonesAt begin the group of the zones of the tile in a cell.
 	zonesAt = func() (all [fourgods.NumCells]board.Piece) {
 		for n := range all {
@@ -100,21 +106,6 @@ type ground struct{ framed bool }
 func cellAt(cell int) board.Point {
 	return board.Point{X: frameWide + tileSize*float64(cell%fourgods.Side), Y: frameWide + tileSize*float64(cell/fourgods.Side)}
 }
-
-// dust are small stars strewn over the empty World.
-var dust = func() string {
-	var b strings.Builder
-	for x := frameWide + 6; x < worldSize-frameWide-24; x += 27 {
-		for y := frameWide + 6; y < worldSize-frameWide-24; y += 27 {
-			cell := board.Point{X: x, Y: y}
-			p := board.Point{X: x + 22*board.Speckle(cell, 1), Y: y + 22*board.Speckle(cell, 2)}
-			if board.Speckle(cell, 3) < .3 {
-				b.WriteString("M" + pair(p) + "h.1")
-			}
-		}
-	}
-	return b.String()
-}()
 
 // grid are the lines between the cells.
 var grid = func() string {

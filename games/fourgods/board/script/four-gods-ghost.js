@@ -2,7 +2,7 @@
 
 import { target } from './dom.js';
 import { hide } from './tips.js';
-import { busy, cellAt, cellOf, chosen, first, idOf, starting, tileOf } from './four-gods-page.js';
+import { busy, cellAt, cellOf, chosen, idOf, inFirst, starting, tileOf } from './four-gods-page.js';
 import { building, carried, closest, fits, held, match, sites } from './four-gods-held.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -54,7 +54,7 @@ function image() {
 }
 
 export function paint() {
-  const overlay = first('.four-overlay');
+  const overlay = inFirst('world', '.four-overlay');
   if (!overlay || busy()) return;
   const show = image();
   if (!show) {
@@ -85,11 +85,28 @@ export function make(name, attributes) {
 }
 
 /**
+ * lain is a tile in hand as it would lie: the page comes with it only as it lies then, and with the names of the shapes of its other lies,
+ * so that there is less to draw. Null where it is not in hand.
+ * @param {Drawn} tile
+ * @param {Lie} lie
+ */
+export function lain(tile, lie) {
+  const found = tile.querySelector(`[data-thing="lie:${lie}"] > g`);
+  if (!(found instanceof SVGElement)) return null;
+  if (!found.childElementCount) found.append(...(found.dataset.shapes || '').split(' ').map(shape));
+  return found;
+}
+
+/** @param {string} name */
+function shape(name) {
+  const [id, meets] = name.split(':');
+  const href = '#four-' + id;
+  return make('use', meets ? { href, class: 'four-e-' + meets } : { href });
+}
+
+/**
  * layers is what a tile in hand is drawn with as it lies.
  * @param {Drawn} tile
  * @param {Lie} lie
  */
-export function layers(tile, lie) {
-  const drawn = tile.querySelector(`[data-thing="lie:${lie}"] > g`);
-  return Array.from(drawn ? drawn.children : [], (child) => child.cloneNode(true));
-}
+export const layers = (tile, lie) => Array.from(lain(tile, lie)?.children || [], (child) => child.cloneNode(true));

@@ -5,10 +5,10 @@ import { drawn } from './dom.js';
 import * as marks from './marks.js';
 import { still } from './glide.js';
 import { loud } from './sound.js';
-import { all, busy, chosen, city, first, half, idOf, inHand, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
+import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
 import { face, flipped, turned } from './four-gods-lies.js';
 import { building, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
-import { paint } from './four-gods-ghost.js';
+import { lain, paint } from './four-gods-ghost.js';
 import { replay } from './four-gods-scoring.js';
 import { hear, sound } from './four-gods-sound.js';
 import { tick } from './four-gods-time.js';
@@ -16,12 +16,13 @@ import { tick } from './four-gods-time.js';
 /** @import { Drawn } from './dom.js' */
 /** @import { Lie } from './four-gods-lies.js' */
 
+let painting = 0; // the frame in which the marks are painted
+
 // settle brings what is drawn into agreement with what is held.
 export function settle() {
   take();
   showHand();
-  press('kingdoms', main.classList.contains('four-showing'));
-  press('sound', loud());
+  press({ kingdoms: main.classList.contains('four-showing'), sound: loud() });
   if (!busy()) {
     light();
     sayWaiting();
@@ -37,24 +38,25 @@ function showHand() {
   const mine = !isPast() && !held.rest && !half();
   for (const node of inHand()) {
     const [tile, lie] = [tileOf(node), lieOf(node)];
+    lain(node, lie);
     for (const layer of drawn(node, '.four-lie')) layer.classList.toggle('four-up', idOf(layer, 'lie') === lie);
-    for (const drop of all(`[data-for="${tile}"] .four-drop`)) drop.classList.toggle('four-up', drop.dataset.face === face(lie));
+    for (const drop of inside('hand', `[data-for="${tile}"] .four-drop`)) drop.classList.toggle('four-up', drop.dataset.face === face(lie));
     node.classList.toggle('four-chosen', mine && tile === held.want);
   }
-  const colours = all('[data-whose]').map((button) => button.dataset.whose);
-  for (const button of all('[data-whose]')) button.setAttribute('aria-pressed', String(button.dataset.whose === held.whose));
+  const buttons = inside('hand', '[data-whose]');
+  const colours = buttons.map((button) => button.dataset.whose);
+  for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.whose === held.whose));
   for (const colour of Object.keys(gods)) {
     main.classList.toggle('four-whose-' + colour, colours.includes(colour) && colour === held.whose);
   }
 }
 
 /**
- * press shows whether a toggle is on.
- * @param {string} toggle
- * @param {boolean} on
+ * press shows which toggles are on.
+ * @param {Record<string, boolean>} on
  */
-function press(toggle, on) {
-  for (const button of all(`[data-toggle="${toggle}"]`)) button.setAttribute('aria-pressed', String(on));
+function press(on) {
+  for (const button of all('[data-toggle]')) button.setAttribute('aria-pressed', String(on[button.dataset.toggle || '']));
 }
 
 // light shows in each cell what may go there.
@@ -62,10 +64,10 @@ function light() {
   const node = chosen();
   const where = node && fits(tileOf(node));
   const found = building() ? sites() : null;
-  const sources = first('.four-zone.chosen') !== null;
+  const sources = inFirst('world', '.four-zone.chosen') !== null;
   let changed = false;
   main.classList.toggle('four-holding', node !== null);
-  for (const cell of all('.part-world [data-thing^="cell:"]')) {
+  for (const cell of inside('world', '[data-thing^="cell:"]')) {
     const id = idOf(cell, 'cell');
     const fit = where?.get(id);
     const now = node !== null && fit !== undefined && match(node, fit) !== '';
@@ -74,7 +76,13 @@ function light() {
     else changed = mark(cell, sources && cell.classList.contains('lit') ? 'from' : '', false) || changed;
   }
   for (const tile of inHand()) changed = mark(tile, tile.matches('.lit, .chosen') ? 'from' : '', tile === node) || changed;
-  if (changed) marks.paint();
+  if (changed && !painting) painting = requestAnimationFrame(repaint);
+}
+
+// repaint paints the marks: once in a frame, which then is laid out once, however often what can be done has changed since the last.
+function repaint() {
+  painting = 0;
+  marks.paint();
 }
 
 /**
@@ -117,7 +125,7 @@ export function lay(node, lie, quarters) {
   held.aimed = null;
   sound(over ? 'flip' : 'turn');
   settle();
-  const layer = node.querySelector(`[data-thing="lie:${lie}"] > g`);
+  const layer = lain(node, lie);
   if (!layer || still()) return;
   const base = 'scale(.84)';
   const from = over

@@ -1,6 +1,6 @@
 // What is held: the tiles in hand and how each lies, and what is half done with them. All of it stands here, in one place.
 
-import { all, first, heldOf, inHand, main, starting, tileOf } from './four-gods-page.js';
+import { heldOf, inHand, inside, main, starting, tileOf } from './four-gods-page.js';
 import { alike, nearest, order } from './four-gods-lies.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -38,9 +38,8 @@ export function take() {
     held.rest = false;
   }
   if (!tiles.includes(held.want)) held.want = tiles[0] || '';
-  for (const button of all('[data-whose]')) {
-    if (!held.whose || !first(`[data-whose="${held.whose}"]`)) held.whose = button.dataset.whose || '';
-  }
+  const colours = inside('hand', '[data-whose]').map((button) => button.dataset.whose || '');
+  if (colours.length && !colours.includes(held.whose)) [held.whose] = colours;
 }
 
 /**
@@ -70,7 +69,7 @@ export function fits(tile) {
  * @param {Drawn} node
  * @param {Lie} lie
  */
-const same = (node, lie) => alike(lie, (l) => node.querySelector(`[data-thing="lie:${l}"]`)?.innerHTML ?? l);
+const same = (node, lie) => alike(lie, (l) => node.querySelector(`[data-thing="lie:${l}"] > g`)?.getAttribute('data-shapes') ?? l);
 
 /**
  * match is the lie in which the tile fits as it lies; '' when it would have to be turned.

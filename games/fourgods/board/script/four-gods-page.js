@@ -26,6 +26,41 @@ export function first(selector) {
   return isDrawn(node) ? node : null;
 }
 
+/** @type {Map<string, SVGElement>} */
+const pictures = new Map(); // of parts, by their names
+
+/**
+ * picture is the picture of a part, which stays while what is in it is drawn anew: to look in it alone is cheap. Null where there is none.
+ * @param {string} part
+ */
+function picture(part) {
+  const known = pictures.get(part);
+  if (known && known.isConnected) return known;
+  const found = find(main, 'svg.part-' + part, SVGElement);
+  if (found) pictures.set(part, found);
+  else pictures.delete(part);
+  return found;
+}
+
+/**
+ * inside gives all things in the picture of a part that a selector finds; inFirst the first of them, null where there is none.
+ * @param {'world' | 'hand'} part
+ * @param {string} selector
+ */
+export function inside(part, selector) {
+  const root = picture(part);
+  return root ? drawn(root, selector) : [];
+}
+
+/**
+ * @param {'world' | 'hand'} part
+ * @param {string} selector
+ */
+export function inFirst(part, selector) {
+  const node = picture(part)?.querySelector(selector);
+  return isDrawn(node) ? node : null;
+}
+
 export const isPast = () => main.hasAttribute('data-past');
 
 // choices are the buttons of the list of choices.
@@ -76,7 +111,7 @@ export async function explain(words) {
  * warn says that a second click does it.
  * @param {'raze' | 'build' | 'challenge'} what
  */
-export const warn = (what) => toast(first('.four-world')?.dataset[what] || '', { stay: 3500 });
+export const warn = (what) => toast(inFirst('world', '.four-world')?.dataset[what] || '', { stay: 3500 });
 
 /**
  * idOf is the id of the thing of a kind that a node stands for, '' where it stands for none.
@@ -90,11 +125,11 @@ export function idOf(node, kind) {
 
 /** @param {Drawn} node */
 export const tileOf = (node) => idOf(node, 'tile');
-export const inHand = () => all('.four-held');
+export const inHand = () => inside('hand', '.four-held');
 /** @param {string | undefined} tile */
-export const heldOf = (tile) => first(`.four-held[data-thing="tile:${tile}"]`);
+export const heldOf = (tile) => inFirst('hand', `.four-held[data-thing="tile:${tile}"]`);
 // chosen is the tile in hand that goes next.
-export const chosen = () => first('.four-held.four-chosen');
+export const chosen = () => inFirst('hand', '.four-held.four-chosen');
 // half is what is chosen of half a sentence that the page has: a thing, or an action's tile.
 export const half = () => first('[data-svg] .chosen, .tile[aria-pressed="true"]');
 
@@ -107,4 +142,4 @@ export const city = () => find(main, '.tile[data-tile="city"]', HTMLButtonElemen
  */
 export const cellOf = (target) => (target instanceof Element ? near(target, '.part-world [data-thing^="cell:"]', SVGElement) : null);
 /** @param {string} id */
-export const cellAt = (id) => first(`.part-world [data-thing="cell:${id}"]`);
+export const cellAt = (id) => inFirst('world', `[data-thing="cell:${id}"]`);

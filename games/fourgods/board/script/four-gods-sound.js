@@ -2,7 +2,7 @@
 
 import { find } from './dom.js';
 import { tones } from './sound.js';
-import { first, inHand, isPast, main } from './four-gods-page.js';
+import { inFirst, inHand, isPast, main } from './four-gods-page.js';
 
 /** @import { Tone } from './sound.js' */
 /**
@@ -31,7 +31,7 @@ export function sound(name) {
 
 // hear gives a sound to what has happened on the table.
 export function hear() {
-  const world = first('.four-world');
+  const world = inFirst('world', '.four-world');
   if (!world) return;
   const now = {
     phase: world.dataset.phase,

@@ -1,0 +1,25 @@
+package board
+
+import (
+	"math/bits"
+	"strings"
+
+	"pantheon/board"
+	"pantheon/games/fourgods"
+)
+
+// A rim is the light round all tiles of the World: what lies under them and is seen round them.
+type rim struct{ laid uint64 }
+
+// path are the rows of tiles.
+func (r rim) path() string {
+	var b strings.Builder
+	for left := r.laid; left != 0; {
+		n := bits.TrailingZeros64(left)
+		run := min(bits.TrailingZeros64(^(left >> n)), fourgods.Side-n%fourgods.Side)
+		left &^= (1<<run - 1) << n
+		wide := board.Num(tileSize * float64(run))
+		b.WriteString("M" + pair(cellAt(n)) + "h" + wide + "v100h-" + wide + "z")
+	}
+	return b.String()
+}
