@@ -42,8 +42,8 @@ func New(g game.Game) board.Board {
 	return &moon{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 }
 
-// Parts are the picture with all that is played on, and the boards of all players beginning with the reader's own; in the solo game the
-// opponent's board stands behind the reader's.
+// Parts are the picture with all that is played on, the boards of all players beginning with the reader's own, in the solo game the
+// opponent's behind it, and the key to the picture's signs.
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	parts := []board.Part{{
@@ -64,6 +64,7 @@ func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)
 	}
+	panel(board.Shared, "key", s.Say("part.key"), keyHeight, s.keyStill(), nil)
 	return parts
 }
 

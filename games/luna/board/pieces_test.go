@@ -259,6 +259,7 @@ func TestTheOpponentHasAPanelInTheSoloGameOnly(t *testing.T) {
 		if players == 3 {
 			want = append(want, "player-2")
 		}
+		want = append(want, "key")
 		if !slices.Equal(ids, want) {
 			t.Errorf("%d players: the parts are %v, not %v", players, ids, want)
 		}
@@ -309,6 +310,16 @@ func TestEveryPlaceIsAThing(t *testing.T) {
 			if !drawn[thing] {
 				t.Errorf("%d players: %s is not drawn", players, thing)
 			}
+		}
+	}
+}
+
+func TestTheKeyCanBeRead(t *testing.T) {
+	g, b := open(t)
+	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 12)
+	for _, l := range game.Langs {
+		for _, wrong := range boardtest.Crowded(t, b, seen(g, p, 0), board.Look{Lang: l}, "key") {
+			t.Errorf("%s: %s", l, wrong)
 		}
 	}
 }
