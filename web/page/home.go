@@ -130,6 +130,9 @@ func CardOf(w Words, t games.Title, input string) Card {
 	return c
 }
 
+// weightTexts are what says how hard a title is.
+var weightTexts = map[board.Weight]string{board.Light: "cover.light", board.Medium: "cover.medium", board.Heavy: "cover.heavy"}
+
 // factsOf says for how many a title is and, as far as its cover tells, how long it takes and how hard it is.
 func factsOf(w Words, t games.Title) string {
 	a := t.Game.About()
@@ -138,7 +141,7 @@ func factsOf(w Words, t games.Title) string {
 		facts = w.T("players.exact", "n", a.MinSeats)
 	}
 	if c, ok := board.CoverOf(t.Board, w.Lang); ok {
-		facts += " · " + w.T("cover.minutes", "from", c.From, "to", c.To) + " · " + w.T("cover."+string(c.Weight))
+		facts += " · " + w.T("cover.minutes", "from", c.From, "to", c.To) + " · " + w.T(weightTexts[c.Weight])
 	}
 	return facts
 }
