@@ -78,9 +78,17 @@ func strokeLength(s stroke) string {
 func (e edge) ref() string { return "e-" + e.form }
 
 // meets is which two terrains meet.
-func (e edge) meets() string {
-	return strings.ToLower(terrainLetters[min(e.in, e.out)] + terrainLetters[max(e.in, e.out)])
-}
+func (e edge) meets() string { return meetings[e.in][e.out] }
+
+// meetings are the letters of each two terrains, in the order of terrains.
+var meetings = func() (all [fourgods.NumGods][fourgods.NumGods]string) {
+	for in := range all {
+		for out := range all {
+			all[in][out] = strings.ToLower(terrainLetters[min(in, out)] + terrainLetters[max(in, out)])
+		}
+	}
+	return all
+}()
 
 // surf is the name of what the water that breaks there is drawn with, "" where there is none.
 func (e edge) surf() string {

@@ -168,7 +168,7 @@ func (b box) over(o box) float64 {
 // settle places the badges, those of the smallest kingdoms first: each on one of its kingdom's zones, where it covers least of prophets and
 // of other badges, and then as near to the middle of all as can be.
 func (s *scene) settle(realms []realm) {
-	var taken []box
+	taken := make([]box, 0, fourgods.NumCells+len(realms))
 	for n := range fourgods.NumCells {
 		if slot := s.p.SlotAt(n); slot != fourgods.NoSlot {
 			if colour, zone := s.p.Tiles[slot].Prophet(); colour != fourgods.NoColour {
@@ -183,51 +183,60 @@ func (s *scene) settle(realms []realm) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(realms[a].size, realms[b].size) })
+	var spots []board.Point
 	for _, i := range order {
 		c := &realms[i]
-		spots := c.spots()
-		mid := middle(spots)
-		best := math.Inf(1)
+		spots = c.spots(spots[:0])
 		var found box
-		for _, p := range spots {
-			b := c.box(p)
-			cost := p.Distance(mid)
-			for _, t := range taken {
-				cost += b.over(t)
-			}
-			if cost < best {
-				best, found, c.at = cost, b, p
-			}
-		}
+		c.at, found = c.clearest(spots, taken)
 		taken = append(taken, found)
 	}
 }
 
-// spots are where the badge may stand: on the zones of the kingdom, as far within the World as it needs.
-func (c *realm) spots() []board.Point {
+// clearest is the spot of some that is nearest to the middle of all, counting what the badge would cover there as so much farther; and what
+// it covers.
+func (c *realm) clearest(spots []board.Point, taken []box) (at board.Point, found box) {
+	mid := middle(spots)
+	best := math.Inf(1)
+	for _, p := range spots {
+		cost := p.Distance(mid)
+		if cost >= best {
+			continue
+		}
+		b := c.box(p)
+		for i := 0; i < len(taken) && cost < best; i++ {
+			cost += b.over(taken[i])
+		}
+		if cost < best {
+			best, at, found = cost, p, b
+		}
+	}
+	return at, found
+}
+
+// spots adds where the badge may stand: on the zones of the kingdom and in their corners, as far within the World as it needs.
+func (c *realm) spots(all []board.Point) []board.Point {
 	const least = frameWide + 4.0
 	most := worldSize - least
-	half := c.wide() / 2
-	out := make([]board.Point, 0, 2*c.size)
+	half, deep := c.wide()/2, c.deep()
+	add := func(p board.Point) {
+		all = append(all, board.Point{X: min(max(p.X, least+half), most-half), Y: min(max(p.Y, least+badgeHigh/2), most-deep)})
+	}
 	for n, share := range c.shares {
 		if share == 0 {
 			continue
 		}
 		zones := share.zones()
 		for at := range fourgods.NumCorners {
-			if !share.has(at) {
-				continue
+			if share.has(at) && zones[at] == at {
+				add(c.zoneAt(n, at))
 			}
-			around := []board.Point{offset(cellAt(n), cornerAt(at))}
-			if zones[at] == at {
-				around = append(around, c.zoneAt(n, at))
-			}
-			for _, p := range around {
-				out = append(out, board.Point{X: min(max(p.X, least+half), most-half), Y: min(max(p.Y, least+badgeHigh/2), most-c.deep())})
+			if share.has(at) {
+				add(offset(cellAt(n), cornerAt(at)))
 			}
 		}
 	}
-	return out
+	return all
 }
 
 // middle is the middle of some points.

@@ -361,7 +361,7 @@ func (g ground) Draw() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var23 string
-				templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(nameLine + 4))
+				templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(nameLine + 2))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `world.templ`, Line: 54, Col: 81}
 				}
