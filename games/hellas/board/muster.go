@@ -25,7 +25,7 @@ const (
 	between     = 5.0
 )
 
-// pillWide is how wide the number of an army is with its ground, for each digit and beside them.
+// How large the number of an army is with its ground: for each digit, beside them, and how high.
 const (
 	pillWide = 11.0
 	pillEdge = 11.0
