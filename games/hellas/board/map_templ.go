@@ -1335,9 +1335,9 @@ func (m nameplate) Draw() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var76 string
-				templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(p.room[form]*.6+2-p.wide[form]/2, 0, p.room[form]*.039))
+				templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(p.room[form]*.55+2-p.wide[form]/2, 0, p.room[form]*.037))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 187, Col: 149}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 187, Col: 150}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var76))
 				if templ_7745c5c3_Err != nil {

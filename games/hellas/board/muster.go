@@ -25,12 +25,13 @@ const (
 	between     = 5.0
 )
 
-// pillWide is how wide the number of an army is with its ground, for each digit and beside them.
+// How large the number of an army is with its ground: for each digit, beside them, and how high.
 const (
 	pillWide = 11.0
 	pillEdge = 11.0
 	pillHigh = 21.0
-	aside    = 9.0 // how far the hoplites stand aside for it
+	aside    = 9.0  // how far the hoplites stand aside for it
+	discWide = 24.0 // how wide the numbers of monsters and quests are
 )
 
 // touchable is half the width that a finger needs, on the map as wide as a telephone shows it.
@@ -43,6 +44,7 @@ func reach(half, scale float64) float64 { return max(half, min(touchable/scale, 
 type body struct {
 	x, y       float64
 	wide, high float64
+	mark       float64 // how wide its number is, which stays in sight and is as large at any scale
 }
 
 // A member is one of a crowd: n hoplites of a seat, a hero, a monster, the token of a quest or a spy.
@@ -181,20 +183,20 @@ func asWide(n uint8) uint8 {
 // bodies are the crowd by their sizes, in the order of [crowd.members], not yet placed.
 func (s *shape) bodies() []body {
 	var out []body
-	add := func(n uint8, wide, high float64) {
+	add := func(n uint8, wide, high, mark float64) {
 		for range n {
-			out = append(out, body{wide: wide, high: high})
+			out = append(out, body{wide: wide, high: high, mark: mark})
 		}
 	}
-	add(s.monsters, beastWide, beastHigh)
-	add(s.heroes, heroWide, heroHigh)
+	add(s.monsters, beastWide, beastHigh, discWide)
+	add(s.heroes, heroWide, heroHigh, 0)
 	for _, n := range s.armies {
 		if n > 0 {
-			add(1, armyWide(int(n)), hopliteHigh)
+			add(1, armyWide(int(n)), hopliteHigh, pill(int(n)))
 		}
 	}
-	add(s.tokens, scrollWide, scrollWide)
-	add(s.spies, spyWide, spyHigh)
+	add(s.tokens, scrollWide, scrollWide, discWide)
+	add(s.spies, spyWide, spyHigh, 0)
 	return out
 }
 
@@ -243,7 +245,7 @@ var packings = func() []packing {
 func muster(all []body, room box) float64 {
 	for i, p := range packings {
 		for breaks := range 4 {
-			rows := wrapped(split(all, breaks), room.wide/p.scale, p.share)
+			rows := wrapped(split(all, breaks), room.wide, p)
 			if fits(rows, room, p) || i == len(packings)-1 && breaks == 3 {
 				stand(rows, room, p.scale)
 				return p.scale
@@ -268,12 +270,12 @@ func split(all []body, breaks int) [][]body {
 	return rows
 }
 
-// wrapped parts rows that are too wide when of each body that share is in sight into as few as it takes, about as many in each.
-func wrapped(rows [][]body, wide, share float64) [][]body {
+// wrapped parts rows that are too wide so packed into as few as it takes, about as many in each.
+func wrapped(rows [][]body, wide float64, p packing) [][]body {
 	var out [][]body
 	for _, row := range rows {
 		parts := 1
-		for parts < len(row) && slices.ContainsFunc(evenly(row, parts), func(r []body) bool { return across(r, share) > wide }) {
+		for parts < len(row) && slices.ContainsFunc(evenly(row, parts), func(r []body) bool { return across(r, p) > wide }) {
 			parts++
 		}
 		out = append(out, evenly(row, parts)...)
@@ -293,17 +295,25 @@ func evenly(row []body, parts int) [][]body {
 // fits tells whether rows fit into a room so packed.
 func fits(rows [][]body, room box, p packing) bool {
 	return p.scale*tall(rows) <= room.high &&
-		!slices.ContainsFunc(rows, func(row []body) bool { return p.scale*across(row, p.share) > room.wide })
+		!slices.ContainsFunc(rows, func(row []body) bool { return across(row, p) > room.wide })
 }
 
-// across is how wide a row is when of each body that share is in sight beside the next.
-func across(row []body, share float64) float64 {
+// across is how wide a row is on the map so packed.
+func across(row []body, p packing) float64 {
 	from, wide := 0.0, 0.0
-	for _, b := range row {
-		wide = max(wide, from+b.wide)
-		from += (b.wide + between) * share
+	for i := range row {
+		wide = max(wide, from+p.scale*row[i].wide)
+		from += p.step(&row[i])
 	}
 	return wide
+}
+
+// step is how far from a body the next one stands: its number stays in sight, unless so many are there that there is no room for it.
+func (p packing) step(b *body) float64 {
+	if p.scale < .5 {
+		return p.scale * (b.wide + between) * p.share
+	}
+	return max(p.scale*(b.wide+between)*p.share, min(1.2*b.mark, p.scale*(b.wide+between)))
 }
 
 // tall is how high rows are together.
@@ -338,15 +348,15 @@ func stand(rows [][]body, room box, scale float64) {
 	feet := 0.0
 	for r := len(rows) - 1; r >= 0; r-- {
 		row := rows[r]
-		share := 1.0
-		for share > .1 && scale*across(row, share) > room.wide {
-			share -= .01
+		p := packing{scale, 1}
+		for p.share > .1 && across(row, p) > room.wide {
+			p.share -= .01
 		}
-		x, most := room.x-scale*across(row, share)/2, 0.0
+		x, most := room.x-across(row, p)/2, 0.0
 		for i := range row {
 			b := &row[i]
 			b.x, b.y = x+scale*b.wide/2, ground-scale*(feet+b.high/2)
-			x += scale * (b.wide + between) * share
+			x += p.step(b)
 			most = max(most, b.high)
 		}
 		feet = behind(feet, most, rows, r)

@@ -21,8 +21,11 @@ const (
 	plateFont  = 17.0
 	longest    = 60.0 // of a name that is not cut short, as wide as it is written
 	tokenRoom  = 22.0
-	smallToken = 17.0
+	smallToken = 19.0
 )
+
+// plateEdges is how much wider the forms are than what they say.
+var plateEdges = [...]float64{16, 8, 5}
 
 // plate writes the plate of a territory.
 func (m *nameplate) plate() plate {
@@ -30,9 +33,9 @@ func (m *nameplate) plate() plate {
 	whole := m.title("territory", int(m.at))
 	p := plate{forms: [...]string{whole, cutShort(whole, m.book.short[m.at]), m.book.short[m.at]}}
 	for i := range p.forms {
-		edge, token := 8.0, smallToken
+		token := smallToken
 		if i == 0 {
-			edge, token = 16, tokenRoom
+			token = tokenRoom
 		}
 		if i == 0 || m.holder < 0 {
 			p.forms[i] += " " + strconv.Itoa(l.Population)
@@ -40,7 +43,7 @@ func (m *nameplate) plate() plate {
 		if m.holder >= 0 {
 			p.room[i] = token
 		}
-		p.wide[i] = 1.1*board.Width(p.forms[i], plateFont) + edge + p.room[i]
+		p.wide[i] = 1.1*board.Width(p.forms[i], plateFont) + plateEdges[i] + p.room[i]
 	}
 	return p
 }

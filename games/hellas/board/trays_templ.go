@@ -168,7 +168,7 @@ func (m trayRow) Draw() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var8 string
-		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(40, y+28, .49))
+		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(37, y+29, .45))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `trays.templ`, Line: 28, Col: 97}
 		}

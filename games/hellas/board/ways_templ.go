@@ -946,7 +946,7 @@ func (m templeCard) Draw() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if i >= m.slot {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 69, "<use href=\"#hel-temple\" transform=\"scale(.62)\"></use> ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 69, "<use href=\"#hel-temple\" transform=\"scale(.41)\"></use> ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
