@@ -19,8 +19,8 @@ const (
 	lateDice = 1 << 32
 )
 
-// A Late is what somebody let go by where all act at the same time. While they said nothing for so long, what promised most when they began to
-// wait became impossible by what others did, and what was left promised clearly less; or it stayed possible all the while, which was longer
+// A Late is what somebody let go by where all act at the same time. While they said nothing for so long, what promised most when they began
+// to wait became impossible by what others did, and what was left promised clearly less; or it stayed possible all the while, which was longer
 // than anybody need think.
 type Late struct {
 	Waited time.Duration `json:"waited"`

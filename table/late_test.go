@@ -12,8 +12,8 @@ import (
 )
 
 // TestAReviewSaysWhatWasLetGoBy: somebody who plays well but takes long loses to others what was best when they began to wait, and is told
-// what it was: it could be said then, and not any more when they spoke. Who takes very long is told, too, what could be said all the while. Who
-// is quick is told nothing.
+// what it was: it could be said then, and not any more when they spoke. Who takes very long is told, too, what could be said all the while.
+// Who is quick is told nothing.
 func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 	for _, title := range racing(t) {
 		for _, every := range []time.Duration{2 * time.Second, 14 * time.Second, 25 * time.Second} {
