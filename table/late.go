@@ -20,8 +20,8 @@ const (
 )
 
 // A Late is what somebody let go by where all act at the same time. While they said nothing for so long, what promised most when they began
-// to wait became impossible by what others did, and what was left promised clearly less; or it stayed possible all the while, which was longer
-// than anybody need think.
+// to wait became impossible by what others did, and what was left promised clearly less; or it stayed possible all the while, which was
+// longer than anybody need think.
 type Late struct {
 	Waited time.Duration `json:"waited"`
 	Best   Advice        `json:"best"`
