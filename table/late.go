@@ -11,18 +11,22 @@ import (
 const (
 	// slow is after how long without a word, where all act at the same time, a review asks what somebody has missed.
 	slow = 8 * time.Second
+	// idle is after how long it is worth a word that something could have been said all the while.
+	idle = 20 * time.Second
 	// missed is by how much of the win what was gone must have promised more than all that was left.
 	missed = 0.02
 	// lateDice tells the dice of what was missed from those of the sentence itself.
 	lateDice = 1 << 32
 )
 
-// A Late is what somebody let go by where all act at the same time: while they said nothing for so long, what promised most when they began
-// to wait became impossible by what others did, and what was left promised clearly less.
+// A Late is what somebody let go by where all act at the same time. While they said nothing for so long, what promised most when they began
+// to wait became impossible by what others did, and what was left promised clearly less; or it stayed possible all the while, which was
+// longer than anybody need think.
 type Late struct {
 	Waited time.Duration `json:"waited"`
-	Gone   Advice        `json:"gone"`
-	Loss   float64       `json:"loss"` // of the win
+	Best   Advice        `json:"best"`
+	Gone   bool          `json:"gone,omitempty"` // it became impossible
+	Loss   float64       `json:"loss,omitempty"` // of the win, by what was left; where it is gone
 }
 
 // slowness is the sentence of the same seat before a sentence behind which it said nothing for long, while others did; ok is false where it
@@ -62,13 +66,18 @@ func (y story) late(ctx context.Context, ply, playouts int) (*Late, error) {
 	}
 	lines := c.search.Lines(y.game.About().MaxMoves + 1)
 	left := func(m game.Move) bool { return m == 0 || game.Listed(then, said.seat, m) }
-	if len(lines) < 2 || left(lines[0].Move) {
+	if len(lines) < 2 || lines[0].Move == 0 {
 		return nil, nil
 	}
 	weighs := bot.Weighs(playouts)
-	gone, err := c.advise(ctx, lines[0], weighs)
-	if err != nil {
+	first, err := c.advise(ctx, lines[0], weighs)
+	switch {
+	case err != nil || first.Words == game.Sentence(y.game.About().Gone):
 		return nil, err
+	case left(lines[0].Move) && waited < idle:
+		return nil, nil
+	case left(lines[0].Move):
+		return &Late{Waited: waited, Best: first}, nil
 	}
 	for _, l := range lines[1:] {
 		if !left(l.Move) {
@@ -78,10 +87,10 @@ func (y story) late(ctx context.Context, ply, playouts int) (*Late, error) {
 		if err != nil {
 			return nil, err
 		}
-		best, _ := gone.Of(said.seat)
+		best, _ := first.Of(said.seat)
 		other, _ := next.Of(said.seat)
 		if loss := best.Win - other.Win; loss >= missed {
-			return &Late{Waited: waited, Gone: gone, Loss: loss}, nil
+			return &Late{Waited: waited, Best: first, Gone: true, Loss: loss}, nil
 		}
 		return nil, nil
 	}

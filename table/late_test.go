@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/rand/v2"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,26 +12,31 @@ import (
 )
 
 // TestAReviewSaysWhatWasLetGoBy: somebody who plays well but takes long loses to others what was best when they began to wait, and is told
-// what it was: it could be said then, and not any more when they spoke. Who is quick is told nothing.
+// what it was: it could be said then, and not any more when they spoke. Who takes very long is told, too, what could be said all the while.
+// Who is quick is told nothing.
 func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 	for _, title := range racing(t) {
-		for _, every := range []time.Duration{2 * time.Second, 14 * time.Second} {
-			synctest.Test(t, func(t *testing.T) {
-				told := lateIn(t, title, every)
-				t.Logf("%s, a sentence every %v: too slow %d times", title.ID(), every, told)
-				if every < slow && told > 0 || every > slow && told == 0 {
-					t.Errorf("%s: with a sentence every %v a person was too slow %d times", title.ID(), every, told)
-				}
-			})
+		for _, every := range []time.Duration{2 * time.Second, 14 * time.Second, 25 * time.Second} {
+			gone, still := 0, 0
+			for n := range 4 {
+				synctest.Test(t, func(t *testing.T) {
+					g, s := lateIn(t, title, every, byte(n))
+					gone, still = gone+g, still+s
+				})
+			}
+			t.Logf("%s, a sentence every %v: gone %d times, still there %d times", title.ID(), every, gone, still)
+			if every < slow && gone > 0 || every == 14*time.Second && gone == 0 || (every < idle) != (still == 0) {
+				t.Errorf("%s: with a sentence every %v it was gone %d times, and still there %d times", title.ID(), every, gone, still)
+			}
 		}
 	}
 }
 
 // lateIn plays a part of a game and gives how often the person in it was too slow.
-func lateIn(t *testing.T, title games.Title, every time.Duration) (told int) {
+func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (gone, still int) {
 	r := newRig(t)
 	r.close()
-	r.shelf = games.Shelf{title}
+	r.shelf, r.random = games.Shelf{title}, rand.NewChaCha8([32]byte{seed})
 	r.open()
 	greedy := ChairPlan{Kind: Bot, Level: "planner"}
 	table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, greedy, greedy)
@@ -62,15 +68,19 @@ func lateIn(t *testing.T, title games.Title, every time.Duration) (told int) {
 		if late == nil {
 			continue
 		}
-		told++
 		before, waited, _ := y.slowness(ply)
 		then, now := y.position(), y.position()
 		replay(y.game, &y.record, y.moves, then, 0, before, nil)
 		replay(y.game, &y.record, y.moves, now, 0, ply-1, nil)
-		move, refusal := then.Hear(0, late.Gone.Words)
-		if refusal != nil || game.Listed(now, 0, move) || late.Waited != waited || waited < slow || late.Loss < missed {
+		move, refusal := then.Hear(0, late.Best.Words)
+		if refusal != nil || game.Listed(now, 0, move) == late.Gone || late.Waited != waited || waited < slow || late.Gone != (late.Loss >= missed) {
 			t.Errorf("sentence %d: %+v: %v", ply, late, refusal)
 		}
+		if late.Gone {
+			gone++
+		} else {
+			still++
+		}
 	}
-	return told
+	return gone, still
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"pantheon/game"
 	"pantheon/game/gametest"
@@ -112,6 +113,10 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 		for _, w := range worlds {
 			w.listen(eye)
 			w.show(t, eye)
+		}
+		if now, err := worlds[0].table.Look(context.Background(), holder(eye).ID, eye); err == nil && now.Halt != nil {
+			time.Sleep(now.Halt.Left) // everybody is ready: it is counted down
+			synctest.Wait()
 		}
 		if game.FingerprintOf(worlds[0].view(t, eye)) != game.FingerprintOf(worlds[1].view(t, eye)) {
 			break // the seat has learnt which world it is in

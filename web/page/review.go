@@ -63,8 +63,9 @@ type Verdict struct {
 type Missed struct {
 	Ply     int // before which
 	Seconds int
-	Loss    string
-	Gone    List[game.Segment]
+	Gone    bool   // it was not possible any more
+	Loss    string // where it was gone
+	Best    List[game.Segment]
 }
 
 // Losses are what a seat's sentences lost.
@@ -130,7 +131,11 @@ func review(s *Scene) Model {
 		for _, w := range l.worst {
 			worst = append(worst, Lost{w.Ply, w.loss, ListOf(s.speak("say", w.Seat, w.Said.Words)...), ListOf(s.speak("say", w.Seat, w.Best.Words)...)})
 		}
-		shown[i] = Losses{l.seat, l.name, l.mine, l.mine || len(s.Snap.Mine) == 0, l.choices, l.mean, ListOf(worst...), tooSlow(s, l.seat)}
+		var late []Missed
+		for _, j := range tooSlow(s, l.seat) {
+			late = append(late, missedBefore(s, j))
+		}
+		shown[i] = Losses{l.seat, l.name, l.mine, l.mine || len(s.Snap.Mine) == 0, l.choices, l.mean, ListOf(worst...), ListOf(late...)}
 		if !l.mine && len(s.Snap.Mine) > 0 {
 			continue
 		}
@@ -165,10 +170,10 @@ func verdict(s *Scene) Verdict {
 	return v
 }
 
-// tooSlow is what a person let go by, most first; bots are as slow as they are told to be.
-func tooSlow(s *Scene, seat game.Seat) List[Missed] {
+// tooSlow are the sentences before which a person let something go by, those that cost most first; bots are as slow as they are told to be.
+func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
 	if s.Snap.Chairs[seat].Kind == table.Bot {
-		return List[Missed]{}
+		return nil
 	}
 	var late []*table.Judged
 	for i := range s.Review.Judged {
@@ -176,12 +181,10 @@ func tooSlow(s *Scene, seat game.Seat) List[Missed] {
 			late = append(late, j)
 		}
 	}
-	slices.SortStableFunc(late, func(a, b *table.Judged) int { return cmp.Compare(b.Late.Loss, a.Late.Loss) })
-	var all []Missed
-	for _, j := range late[:min(len(late), mostCostly)] {
-		all = append(all, missedBefore(s, j))
-	}
-	return ListOf(all...)
+	slices.SortStableFunc(late, func(a, b *table.Judged) int {
+		return cmp.Or(cmp.Compare(b.Late.Loss, a.Late.Loss), cmp.Compare(b.Late.Waited, a.Late.Waited))
+	})
+	return late[:min(len(late), mostCostly)]
 }
 
 // missedBefore is what was let go by before a sentence.
@@ -189,7 +192,11 @@ func missedBefore(s *Scene, j *table.Judged) Missed {
 	if j.Late == nil || s.Snap.Chairs[j.Seat].Kind == table.Bot {
 		return Missed{}
 	}
-	return Missed{j.Ply, int(j.Late.Waited.Seconds()), lossText(s.Review, j.Late.Loss), ListOf(s.speak("say", j.Seat, j.Late.Gone.Words)...)}
+	m := Missed{Ply: j.Ply, Seconds: int(j.Late.Waited.Seconds()), Gone: j.Late.Gone, Best: ListOf(s.speak("say", j.Seat, j.Late.Best.Words)...)}
+	if m.Gone {
+		m.Loss = lossText(s.Review, j.Late.Loss)
+	}
+	return m
 }
 
 // courses are how the chances went: of each seat and, where there is one, of the automaton. Each position is judged by who was to act, as

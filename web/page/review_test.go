@@ -2,8 +2,10 @@ package page
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -97,5 +99,28 @@ func TestChart(t *testing.T) {
 			}
 			seen[l.Dash] = true
 		}
+	}
+}
+
+// TestWhoWasTooSlow lists what a person let go by, what was gone and cost most first; what a bot was slow about is not told.
+func TestWhoWasTooSlow(t *testing.T) {
+	late := func(j table.Judged, l table.Late) table.Judged {
+		j.Late = &l
+		return j
+	}
+	still := table.Late{Waited: 31 * time.Second}
+	gone := func(loss float64) table.Late { return table.Late{Waited: 9 * time.Second, Gone: true, Loss: loss} }
+	d := reviewOf(late(judgedBy(1, 1, 0, .5, .3, .2), gone(.03)), late(judgedBy(2, 0, 0, .4, .2, .4), gone(.2)), late(judgedBy(3, 1, 0, .4, .3, .3), still),
+		late(judgedBy(4, 1, 0, .4, .3, .3), gone(.12)), judgedBy(5, 1, 0, .4, .3, .3))
+	d.Snap.Chairs[0].Kind = table.Bot
+	if all := tooSlow(d, 0); len(all) != 0 {
+		t.Errorf("a bot is told that it was slow: %+v", all)
+	}
+	var got []int
+	for _, j := range tooSlow(d, 1) {
+		got = append(got, j.Ply)
+	}
+	if want := []int{4, 1, 3}; !slices.Equal(got, want) {
+		t.Errorf("a person is told of what came before %v, want %v", got, want)
 	}
 }
