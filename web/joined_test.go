@@ -12,8 +12,8 @@ import (
 	"pantheon/web/entrance"
 )
 
-// here is who is here, which is told by itself, a moment later.
-var here = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft watchers">[^<]*</p>`)
+// here is who is here, which is told by itself, a moment later, and how long it is until time runs.
+var here = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft watchers">[^<]*</p>|data-left="\d+"|data-halt-left>\d+`)
 
 // TestWhatAStreamTellsIsThePage plays random sentences of each title, with a stream for both seats and one for who watches in another
 // language. After each

@@ -167,11 +167,16 @@ func (h *house) pair(game string) (id string, seats [2]*person) {
 	return id, seats
 }
 
-// sayAny says one legal sentence for whoever can; false when nobody can.
+// sayAny says one legal sentence for whoever can, if need be when the countdown to the start is over; false when nobody can.
 func sayAny(t testing.TB, id string, seats [2]*person, n int) bool {
 	t.Helper()
 	for _, p := range seats {
-		f := sayForm(t, p.get("/t/"+id))
+		page := p.get("/t/" + id)
+		for strings.Contains(page.body, `data-halt="start"`) {
+			time.Sleep(50 * time.Millisecond)
+			page = p.get("/t/" + id)
+		}
+		f := sayForm(t, page)
 		if len(f.words) == 0 {
 			continue
 		}

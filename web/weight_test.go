@@ -46,6 +46,9 @@ func (p *person) weight(path string) (bytes, requests int) {
 	}
 	fetch(path)
 	for _, m := range fetched.FindAllStringSubmatch(p.get(path).want(p.h.t, 200).body, -1) {
+		if strings.Contains(m[0], `rel="apple-touch-icon"`) {
+			continue // it comes when the page is put on a home screen, not when it is opened
+		}
 		fetch(html.UnescapeString(m[1]))
 	}
 	return bytes, requests

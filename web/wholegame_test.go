@@ -272,6 +272,7 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 		t.Fatal(err)
 	}
 	result := end.Result()
+	eval[bool](b, `(document.querySelector('#end details').open = true)`)
 	table := eval[string](b, `document.querySelector('#end .scores').innerText.replace(/\s+/g, ' ')`)
 	for _, st := range result.Standings[:result.N] {
 		if !about.Unscored && !strings.Contains(table, fmt.Sprint(st.Points)) {

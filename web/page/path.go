@@ -84,6 +84,8 @@ func writePath(b *strings.Builder, data string, step int64) {
 	var at, start [2]int64   // where the pen is, and where the line began
 	var said, begun [2]int64 // the same as it is written, at multiples of the step
 	var last byte            // the letter written last, behind which numbers may follow without another one
+	var bend [2]int64        // the second of the points that bend a curve, as it is written; with bent the one before was such a curve
+	bent := false
 	for p.more() {
 		letter, numbers, ok := p.next()
 		if !ok {
@@ -92,7 +94,7 @@ func writePath(b *strings.Builder, data string, step int64) {
 		}
 		kind, before := letter&^0x20, letter&0x20 != 0 // in capitals, and whether it is said from the point before already
 		if kind == 'Z' {
-			out, last = append(out, 'z'), 'z'
+			out, last, bent = append(out, 'z'), 'z', false
 			at, said = start, begun
 			continue
 		}
@@ -124,6 +126,17 @@ func writePath(b *strings.Builder, data string, step int64) {
 		case kind == 'L' && saidEnd[0] == said[0]:
 			kind, numbers = 'V', numbers[1:]
 		}
+		switch {
+		case kind == 'C' && bent && near(numbers[0], said[0]-bend[0]) && near(numbers[1], said[1]-bend[1]):
+			kind, numbers = 'S', numbers[2:] // it leaves as the one before came
+			fallthrough
+		case kind == 'S':
+			bend, bent = [2]int64{said[0] + numbers[0], said[1] + numbers[1]}, len(out) > 0
+		case kind == 'C':
+			bend, bent = [2]int64{said[0] + numbers[2], said[1] + numbers[3]}, len(out) > 0
+		default:
+			bent = false
+		}
 		at, said = end, saidEnd
 		if letter = kind | 0x20; len(out) == 0 {
 			letter = 'M'
@@ -141,6 +154,12 @@ func writePath(b *strings.Builder, data string, step int64) {
 	}
 	b.Write(out)
 }
+
+// near tells whether two numbers differ by less than can be seen.
+func near(a, b int64) bool { return max(a-b, b-a) <= slack }
+
+// slack is how far from where it is drawn a curve may be bent, in those numbers: a tenth of a unit, which nobody sees.
+const slack = 100
 
 // nearest is the multiple of a step that is nearest to a number.
 func nearest(n, step int64) int64 {
