@@ -60,8 +60,8 @@ func WantsJSON(r *http.Request) bool {
 	return json > 0 && json >= page
 }
 
-// Quick packers are for answers, small ones for pages and pictures: they make these smaller by an eighth, in more than twice the time, which
-// is 9 ms for a page of 220 kB.
+// Quick packers are for answers, small ones for pages and pictures: they make these smaller by an eighth, in more than twice the time,
+// which is 9 ms for a page of 220 kB.
 var quick, small = packers(gzip.BestSpeed), packers(gzip.BestCompression)
 
 func packers(level int) *sync.Pool {
