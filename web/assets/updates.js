@@ -8,6 +8,7 @@ import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
 import { both, pace } from './update.js';
 import { noteSoon } from './news.js';
+import { get } from './post.js';
 import * as clock from './clock.js';
 import * as ending from './ending.js';
 import * as film from './film.js';
@@ -28,9 +29,10 @@ const patience = 400; // milliseconds for which nothing is drawn anew under a fi
 const unnoticed = 1500; // milliseconds for which the stream may be away without a word
 const restarting = 5000; // in which a server that is started anew is back: until then nothing is said, and then only that it is
 
-/** @type {{ update: Update, came: number }[]} */
+/** @type {{ update: Update, came: number, beside?: boolean }[]} */
 let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
+let beside = false; // the page shows what came beside the stream, which tells only what has changed since it told last
 let pressed = 0; // since when something is pressed; 0 for nothing
 /** @type {{ since: number, timer: number, away?: () => void } | null} */
 let lost = null; // the stream is away: soon that is said, or it is, and away takes the message away
@@ -58,10 +60,11 @@ export function connection(state) {
 }
 
 /**
- * arrived takes an update.
+ * take takes an update, of the stream unless it came beside that.
  * @param {Update} update
+ * @param {boolean} [aside]
  */
-export function arrived(update) {
+function take(update, aside) {
   if (update.gone) {
     toast(text('gone'), { stay: 0, bad: true });
     setTimeout(() => { location.href = '/mine'; }, 2500);
@@ -70,9 +73,15 @@ export function arrived(update) {
   const came = performance.now();
   clock.set(update.clock || null, came, update.halt || null); // time does not wait for what is still being drawn
   halt.set(update.halt || null, came, update.soft);
-  waiting.push({ update, came });
+  waiting.push({ update, came, beside: aside });
   work();
 }
+
+/**
+ * arrived takes an update of the stream.
+ * @param {Update} update
+ */
+export const arrived = (update) => take(update);
 
 /**
  * caughtUp takes an update that the page has asked for, and not the stream.
@@ -80,12 +89,20 @@ export function arrived(update) {
  */
 export function caughtUp(update) {
   page.told(update.entry);
-  arrived(update);
+  take(update, true);
+}
+
+// agree asks for the present once more: what the stream has told behind something that came beside it is drawn, and what it did not tell,
+// since for it nothing had changed, is drawn with this.
+async function agree() {
+  /** @type {Update | null} */
+  const update = await get(page.url('/state'));
+  if (update && update.entry >= page.entry() && page.past === null) take(update);
 }
 
 // work draws the updates one after the other; those that would come too late are drawn without motion, and what others do in turn is told
-// by the film. One is drawn in a frame at most: a browser hands over what a stream has brought in one go, and
-// as long as more comes meanwhile that go does not end, so that nothing else would happen.
+// by the film. One is drawn in a frame at most: a browser hands over what a stream has brought in one go, and as long as more comes
+// meanwhile that go does not end, so that nothing else would happen.
 async function work() {
   if (drawing) return;
   drawing = true;
@@ -97,6 +114,11 @@ async function work() {
     const seen = document.visibilityState === 'visible' && !still();
     const ms = seen ? pace(performance.now() - came) : 0;
     draw(update, ms).catch((fault) => console.error(fault)); // nobody waits for a motion to end
+    if (next.beside) beside = true;
+    else if (beside && !update.soft) {
+      beside = false;
+      if (!update.whole) agree();
+    }
     await frame();
   }
   drawing = false;
