@@ -102,7 +102,7 @@ func Started(p Position) bool {
 
 // Courteous is what positions also implement where all act at the same time and something goes for good to whoever asks for it first. Where
 // persons play, a table has its bots leave it for a while, so that who is new has time to choose; between bots alone nobody is polite, and
-// no rule asks for it. What is left is that one sentence alone: whatever else a seat may do, it may still do.
+// no rule asks for it. What is left is that sentence alone, and giving up for want of it: whatever else a seat may do, it may still do.
 type Courteous interface {
 	// Wants tells whether a seat has none of it yet and could still ask for it. It is public knowledge.
 	Wants(s Seat) bool

@@ -50,7 +50,7 @@ func (b *tab) show(v view) {
 
 // What a player may have done on the page of a table.
 const (
-	picked = `document.querySelector('#menu, #chips:not([hidden]) button') || (() => {
+	picked = `document.querySelector('#menu, #chips:not([hidden]) button, [data-marks] [data-firm]') || (() => { // a title's script may hold things by itself
 		const lit = document.querySelector('[data-svg] .lit');
 		if (lit) lit.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 		else document.querySelector('form[data-say]:not(.used) button.plain')?.click(); // what has to be said before anything can be chosen

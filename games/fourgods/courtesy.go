@@ -24,5 +24,22 @@ func (p *Position) Early(whim float64) bool {
 	return bits.OnesCount64(p.World) < patientFrom+int(patientFor*whim)
 }
 
-// Leave makes a view one in which a player chooses no god with the next sentence. It is no rule: only what the view lists is less.
+// Leave makes a view one in which a player chooses no god with the next sentence. For want of one he does not pass while there is something
+// else to do, and who has a tile that fits lays it: without a god nothing gains anything, and the World has to grow. It is no rule: only
+// what the view lists is less.
 func (p *Position) Leave(s game.Seat) { p.leaves = game.Only(s) }
+
+// forwards keeps those of some sentences that lay a tile, at the beginning of the list; all of them where none does.
+func forwards(all []game.Move) []game.Move {
+	n := 0
+	for _, m := range all {
+		if packed(m).verb() == verbPlace {
+			all[n] = m
+			n++
+		}
+	}
+	if n == 0 {
+		return all
+	}
+	return all[:n]
+}

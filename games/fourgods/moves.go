@@ -50,10 +50,16 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 		}
 		return into
 	case p.Simultaneous():
+		listed := len(into)
 		into = p.listActions(s, into)
-		if me.Passed {
+		if p.leaves.Has(s) {
+			into = into[:listed+len(forwards(into[listed:]))]
+		}
+		switch {
+		case me.Passed:
 			into = append(into, plainMove(verbUnpass, 0))
-		} else {
+		case p.leaves.Has(s) && len(into) > listed: // who will still choose a god is not done
+		default:
 			into = append(into, plainMove(verbPass, 0))
 		}
 	case int8(s) == p.Active:

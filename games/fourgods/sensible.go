@@ -30,7 +30,11 @@ func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
 	if active {
 		into = p.listSensible(s, into)
 	}
+	if p.leaves.Has(s) {
+		into = into[:start+len(forwards(into[start:]))]
+	}
 	switch {
+	case p.leaves.Has(s) && len(into) > start: // who will still choose a god is not done
 	case active && !p.Simultaneous():
 		into = append(into, plainMove(verbEnd, 0))
 	case active && !p.Players[s].Passed && (p.Phase == Final || !p.roomy(s) || len(into) == start):
