@@ -42,6 +42,9 @@ type fare struct {
 //
 // docs/strength.md has what came of it.
 func TestHowAPersonFaresInARace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole game is much for the race detector")
+	}
 	const least, most = 0.20, 0.35
 	for _, title := range racing(t) {
 		a := title.Game.About()

@@ -193,10 +193,16 @@ func (r *rig) sayAny(t *Table, n int) (game.Seat, game.Sentence) {
 func (r *rig) state(t *Table) *State {
 	r.t.Helper()
 	var s *State
-	if err := t.read(context.Background(), func(now *State) error { s = now; return nil }); err != nil {
+	r.inside(t, func(now *State) { s = now })
+	return s
+}
+
+// inside calls a function with a table's state while nothing changes it: bots may go on.
+func (r *rig) inside(t *Table, at func(now *State)) {
+	r.t.Helper()
+	if err := t.read(context.Background(), func(now *State) error { at(now); return nil }); err != nil {
 		r.t.Fatal(err)
 	}
-	return s
 }
 
 // entries gives the table's log.

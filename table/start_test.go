@@ -113,8 +113,10 @@ func TestAStartIsNoOtherAfterARestart(t *testing.T) {
 // TestBotsAloneBeginAtOnce: nobody is counted down to, and nobody is polite, where no person plays.
 func TestBotsAloneBeginAtOnce(t *testing.T) {
 	starting(t, PaceOff, func(r *rig, table *Table) {
-		if s := r.state(table); s.starts || !s.resumes.IsZero() || len(s.record.Plies) < 4 {
-			r.t.Errorf("after two seconds bots have said %d sentences; counted down: %v", len(s.record.Plies), s.starts)
+		said, counted := 0, false
+		r.inside(table, func(s *State) { said, counted = len(s.record.Plies), s.starts || !s.resumes.IsZero() })
+		if counted || said < 4 {
+			r.t.Errorf("after two seconds bots have said %d sentences; counted down: %v", said, counted)
 		}
 		time.Sleep(20 * time.Second)
 		synctest.Wait()
@@ -132,11 +134,11 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 
 // eachAsked calls told with each position in which a seat asked for what goes to whoever asks first, and with the seat.
 func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.Seat)) {
-	s := r.state(table)
-	y := s.story(0)
+	var y story
+	r.inside(table, func(s *State) { y = s.story(0) })
 	p := y.position()
 	for i, m := range y.moves {
-		before := s.title.Game.Blank()
+		before := y.game.Blank()
 		before.Copy(p)
 		replay(y.game, &y.record, y.moves, p, i, i+1, nil)
 		if b, ok := before.(game.Courteous); ok && m.seat != game.Clock && b.Wants(m.seat) && !p.(game.Courteous).Wants(m.seat) {
