@@ -59,3 +59,11 @@ func Bits[T ~uint8 | ~uint16 | ~uint32](set T) []int {
 	}
 	return out
 }
+
+// Signed writes a total, with a true minus where it is below 0.
+func Signed(n int) string {
+	if n < 0 {
+		return Plus(n)
+	}
+	return strconv.Itoa(n)
+}

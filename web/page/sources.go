@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"pantheon/board"
 	"pantheon/game"
 )
 
@@ -42,7 +43,7 @@ func bars(s *Scene) List[Bar] {
 		}
 		for _, from := range st.Sources {
 			if n := from.Points; from.ID != "" && n != 0 {
-				parts = append(parts, BarPart{lineName(s, from.ID), signed(n), partOf(max(n, -n), full), n < 0})
+				parts = append(parts, BarPart{lineName(s, from.ID), board.Signed(n), partOf(max(n, -n), full), n < 0})
 			}
 		}
 		for _, way := range st.Ways {
@@ -58,11 +59,3 @@ func bars(s *Scene) List[Bar] {
 
 // partOf is a part of a whole as CSS has it.
 func partOf(n, of int) string { return fmt.Sprintf("%.4g%%", 100*float64(n)/float64(max(of, 1))) }
-
-// signed writes a number, with a true minus where it is below 0.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(n)
-}

@@ -234,7 +234,7 @@ func TestPanelsShowFavoursAndTheScore(t *testing.T) {
 				}
 			}
 			y := p.ScoreNow(i)
-			wants := []string{signed(int(p.Players[i].Influence))}
+			wants := []string{board.Signed(int(p.Players[i].Influence))}
 			if p.Step != luna.Over {
 				wants = append(wants, board.Plus(int(y.Net())))
 			}

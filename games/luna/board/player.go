@@ -86,7 +86,7 @@ type head struct {
 
 func (m *head) label() string {
 	return m.Say("label.player", "who", m.name(&m.Reader), "colour", colourName(&m.Reader, m.colour),
-		"n", signed(int(m.influence)), "favours", bits.OnesCount8(m.favours))
+		"n", board.Signed(int(m.influence)), "favours", bits.OnesCount8(m.favours))
 }
 
 // A plate is the name of a player.

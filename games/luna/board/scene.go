@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/luna"
@@ -118,11 +116,3 @@ func (s *scene) owner(n int, where func(*luna.Player) uint32) int {
 
 func inTemple(p *luna.Player) uint32 { return p.Temple }
 func onPath(p *luna.Player) uint32   { return p.Claimed }
-
-// signed writes a total, with a true minus where it is a debt.
-func signed(n int) string {
-	if n < 0 {
-		return board.Plus(n)
-	}
-	return strconv.Itoa(n)
-}

@@ -30,9 +30,9 @@ func (b *moon) Standing(view game.Position, l board.Look) []board.Stand {
 func (s *scene) counts(i int) []board.Figure {
 	p := &s.p.Players[i]
 	now, end := int(p.Influence), s.p.Total(i)
-	out := []board.Figure{{Value: signed(now), Label: s.Say("stand.influence", "n", now), Strong: true}}
+	out := []board.Figure{{Value: board.Signed(now), Label: s.Say("stand.influence", "n", now), Strong: true}}
 	if s.p.Step != luna.Over {
-		out = append(out, board.Figure{Value: "→ " + signed(end), Label: s.Say("stand.end", "n", end)})
+		out = append(out, board.Figure{Value: "→ " + board.Signed(end), Label: s.Say("stand.end", "n", end)})
 	}
 	if p.Favours != 0 {
 		var held board.Figure

@@ -174,14 +174,14 @@ func (s *scene) textPlayer(out *board.Lines, i int) {
 	if len(held) == 0 {
 		held = []string{"-"}
 	}
-	out.Add("  " + s.Say("head.influence") + " " + signed(int(p.Influence)) + " · " + s.Say("text.favours") + ": " + s.Join(held))
+	out.Add("  " + s.Say("head.influence") + " " + board.Signed(int(p.Influence)) + " · " + s.Say("text.favours") + ": " + s.Join(held))
 	out.Add("  " + s.Say("player.reserve") + " " + strconv.Itoa(int(p.Reserve)) + " · " + s.Say("player.shrines") + " " + strconv.Itoa(int(p.Left)) + " · " +
 		s.Say("player.pier") + " " + strconv.Itoa(int(p.Pier)) + " · " + s.Say("player.path") + " " + strconv.Itoa(bits.OnesCount32(p.Claimed)) + " · " +
 		s.Say("player.temple") + " " + strconv.Itoa(bits.OnesCount32(p.Temple)))
 	var sources []string
 	for from := range luna.NumSources {
 		if n := int(p.Points[from]); n != 0 {
-			sources = append(sources, s.Say("source."+from.String())+" "+signed(n))
+			sources = append(sources, s.Say("source."+from.String())+" "+board.Signed(n))
 		}
 	}
 	out.Add("  " + strings.Join(sources, " · "))

@@ -252,7 +252,7 @@ func (t *tip) council(seat int) {
 
 func (t *tip) player(i int) {
 	p := &t.s.p.Players[i]
-	t.say("tip.player", "who", t.s.playerThing(i), "colour", "colour:"+t.s.colour(i), "n", signed(int(p.Influence)), "total", signed(t.s.p.Total(i)))
+	t.say("tip.player", "who", t.s.playerThing(i), "colour", "colour:"+t.s.colour(i), "n", board.Signed(int(p.Influence)), "total", board.Signed(t.s.p.Total(i)))
 	t.say("tip.supplies", "favours", bits.OnesCount8(p.Favours), "reserve", int(p.Reserve), "shrines", int(p.Left))
 	if t.s.p.Step == luna.Over {
 		return
