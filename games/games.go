@@ -31,6 +31,10 @@ type Title struct {
 	Folder string
 	// Scenarios holds the title's scenario files, *.yaml at its root.
 	Scenarios fs.FS
+	// Lessons holds the title's lesson files, *.yaml at its root; nil for a title without.
+	Lessons fs.FS
+	// Coach is the file of the title's coach, who stands beside a first game; nil for a title without.
+	Coach []byte
 	// Content holds the content files that the title was compiled from, by name, so that a data folder can keep them. Opened
 	// again with these files, the title has the same fingerprint.
 	Content map[string][]byte
@@ -51,19 +55,21 @@ type source struct {
 	files      func(content fs.FS) (map[string][]byte, error)
 	board      func(game.Game) board.Board
 	scenarios  func() fs.FS
+	lessons    func() fs.FS // nil for a title without, as the coach
+	coach      func() []byte
 }
 
 // sources are all titles, in the order in which they are offered.
 var sources = []source{
-	{godsofrome.ID, "games/godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios},
-	{luna.ID, "games/luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios},
-	{fourgods.ID, "games/fourgods", fourgods.Open, fourgods.ContentFiles, fourboard.New, fourgods.Scenarios},
-	{hellas.ID, "games/hellas", hellas.Open, hellas.ContentFiles, hellasboard.New, hellas.Scenarios},
+	{godsofrome.ID, "games/godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios, godsofrome.Lessons, godsofrome.Coach},
+	{luna.ID, "games/luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios, luna.Lessons, luna.Coach},
+	{fourgods.ID, "games/fourgods", fourgods.Open, fourgods.ContentFiles, fourboard.New, fourgods.Scenarios, fourgods.Lessons, fourgods.Coach},
+	{hellas.ID, "games/hellas", hellas.Open, hellas.ContentFiles, hellasboard.New, hellas.Scenarios, hellas.Lessons, hellas.Coach},
 }
 
 // examples are titles for authors to learn from. They are offered where they are asked for, behind the others.
 var examples = []source{
-	{ur.ID, "examples/ur", ur.Open, ur.ContentFiles, urboard.New, ur.Scenarios},
+	{ur.ID, "examples/ur", ur.Open, ur.ContentFiles, urboard.New, ur.Scenarios, nil, nil},
 }
 
 // An Opener compiles titles: all that it knows, or those alone that are named, which takes less time. Files in content, at
@@ -160,7 +166,14 @@ func (s *source) title(content fs.FS) (Title, error) {
 	if b == nil {
 		return Title{}, fmt.Errorf("%s: the function of the registry for its board gives none", s.folder)
 	}
-	return Title{Game: g, Board: b, Folder: s.folder, Scenarios: s.scenarios(), Content: files, source: s}, nil
+	t := Title{Game: g, Board: b, Folder: s.folder, Scenarios: s.scenarios(), Content: files, source: s}
+	if s.lessons != nil {
+		t.Lessons = s.lessons()
+	}
+	if s.coach != nil {
+		t.Coach = s.coach()
+	}
+	return t, nil
 }
 
 // strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too

@@ -13,14 +13,15 @@ import (
 // decoder reads pieces of a file and notes all that is wrong.
 type decoder struct {
 	faults
-	id string // of the scenario that is being read, "" while it has none
+	what string // "scenario" or "lesson", while one with an id is being read
+	id   string // of that; "" while it has none
 }
 
-// fail notes a fault of the scenario that is being read.
+// fail notes a fault of the scenario or lesson that is being read.
 func (d *decoder) fail(line int, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if d.id != "" {
-		text = "scenario " + d.id + ": " + text
+		text = d.what + " " + d.id + ": " + text
 	}
 	d.add(line, "%s", text)
 }

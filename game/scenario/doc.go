@@ -1,4 +1,4 @@
-// Package scenario reads and runs scenarios: the rules of a title, executable. A scenario arranges a position, says what
+// Package scenario reads and runs scenarios and lessons: the rules of a title, executable. A scenario arranges a position, says what
 // chance shall bring, plays sentences, and states what must then hold. The same file is a test of the rules, a picture on
 // the rules page, and a position that anybody can open and play on from. The package knows no title.
 //

@@ -2,11 +2,12 @@ package scenario
 
 import "fmt"
 
-// A Failure is something that a scenario says and that is not so.
+// A Failure is something that a scenario or a lesson says and that is not so.
 type Failure struct {
 	File     string
 	Line     int
 	Scenario string // id
+	Lesson   bool   // it is a lesson
 	What     string // what was looked at: "then: purse.0", "offer to seat 1"
 	Expected string
 	Found    string
@@ -14,5 +15,9 @@ type Failure struct {
 
 // Error says where, what was expected and what was found.
 func (f *Failure) Error() string {
-	return fmt.Sprintf("%s:%d: scenario %s: %s: expected %s, found %s", f.File, f.Line, f.Scenario, f.What, f.Expected, f.Found)
+	kind := "scenario"
+	if f.Lesson {
+		kind = "lesson"
+	}
+	return fmt.Sprintf("%s:%d: %s %s: %s: expected %s, found %s", f.File, f.Line, kind, f.Scenario, f.What, f.Expected, f.Found)
 }

@@ -16,38 +16,46 @@ import (
 
 // ReadAll reads all scenario files, *.yaml, at the root of a folder, in the order of their names. The error says everything that is
 // wrong with any of them; an id that two scenarios have is one that names both places.
-func ReadAll(fsys fs.FS) ([]Scenario, error) {
+func ReadAll(fsys fs.FS) ([]Scenario, error) { return readAll(fsys, Read, Distinct) }
+
+// readAll reads all files of a folder and looks at what is in them together.
+func readAll[T any](fsys fs.FS, read func(name string, data []byte) ([]T, error), together func([]T) error) ([]T, error) {
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err != nil {
 		return nil, err
 	}
-	var all []Scenario
+	var all []T
 	var wrong []error
 	for _, name := range names {
 		data, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
-		some, err := Read(name, data)
+		some, err := read(name, data)
 		all, wrong = append(all, some...), append(wrong, err)
 	}
 	if err := errors.Join(wrong...); err != nil {
 		return nil, err
 	}
-	return all, Distinct(all)
+	return all, together(all)
 }
 
 // Distinct refuses scenarios of which two have the same id, and names both places.
 func Distinct(all []Scenario) error {
+	return distinct("scenario", all, func(s *Scenario) (string, string) { return s.ID, fmt.Sprintf("%s:%d", s.File, s.Line) })
+}
+
+// distinct refuses things of which two have the same id, and names both places.
+func distinct[T any](what string, all []T, of func(*T) (id, place string)) error {
 	places := map[string]string{}
 	var wrong []error
-	for _, s := range all {
-		place := fmt.Sprintf("%s:%d", s.File, s.Line)
-		if first, twice := places[s.ID]; twice {
-			wrong = append(wrong, fmt.Errorf("%s: the scenario %q is also at %s; give one of them another id", place, s.ID, first))
+	for i := range all {
+		id, place := of(&all[i])
+		if first, twice := places[id]; twice {
+			wrong = append(wrong, fmt.Errorf("%s: the %s %q is also at %s; give one of them another id", place, what, id, first))
 			continue
 		}
-		places[s.ID] = place
+		places[id] = place
 	}
 	return errors.Join(wrong...)
 }
@@ -65,8 +73,17 @@ func Read(name string, data []byte) ([]Scenario, error) {
 
 // file reads the scenarios of a file's documents.
 func (d *decoder) file(name string, docs []*node) []Scenario {
+	return eachOf(d, docs, func(n, every *node) Scenario {
+		s := d.scenario(n, every)
+		s.File = name
+		return s
+	})
+}
+
+// eachOf reads what a file's documents hold, each with the members that stand in `every`.
+func eachOf[T any](d *decoder, docs []*node, one func(n, every *node) T) []T {
 	var every *node
-	var all []Scenario
+	var all []T
 	for _, doc := range docs {
 		list := []*node{doc}
 		switch {
@@ -80,14 +97,12 @@ func (d *decoder) file(name string, docs []*node) []Scenario {
 				d.add(doc.line, "`every` has company; it must stand alone in its document")
 			}
 			if d.members(every, "every", sharedKeys) {
-				d.shared(&Scenario{}, every) // each scenario reads it again, and what is wrong with it is said once
+				d.shared(&Scenario{}, every) // each reads it again, and what is wrong with it is said once
 			}
 			continue
 		}
 		for _, n := range list {
-			s := d.scenario(n, every)
-			s.File = name
-			all = append(all, s)
+			all = append(all, one(n, every))
 		}
 	}
 	return all
@@ -120,20 +135,9 @@ var idForm = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 // scenario reads one scenario, with the members that every scenario of the file has; every may be nil.
 func (d *decoder) scenario(n, every *node) Scenario {
 	s := Scenario{Line: n.line}
-	defer func() { d.id = "" }()
-	if n.kind == isMap && n.get("id") != nil && idForm.MatchString(n.get("id").text) {
-		s.ID = n.get("id").text
-		d.id = s.ID
-	}
-	if !d.members(n, "a scenario", scenarioKeys) {
+	defer d.named("scenario", n)()
+	if !d.set(&s, n, every, "a scenario", scenarioKeys) {
 		return s
-	}
-	if d.id == "" {
-		d.fail(n.line, "a scenario has no id; it must have one of letters, digits and single \"-\", such as \"two-of-a-kind\"")
-	}
-	s.Title = d.texts(n, "title")
-	if s.Title["en"] == "" {
-		d.fail(n.line, "it has no title; it must have one")
 	}
 	s.Note = d.texts(n, "note")
 	if src := n.get("source"); src != nil {
@@ -141,14 +145,7 @@ func (d *decoder) scenario(n, every *node) Scenario {
 			s.Source = append(s.Source, w.text)
 		}
 	}
-	before := len(d.faults)
-	d.shared(&s, every)
-	d.faults = d.faults[:before]
-	d.shared(&s, n)
 	s.Chance = d.answers(n.get("chance"), "chance")
-	if s.Seed == "" {
-		s.Seed = game.Seed(s.ID)
-	}
 	if b := n.get("before"); b != nil && d.members(b, "before", slices.Concat(noteKeys, factKeys)) {
 		step := d.step(b)
 		step.Note = d.texts(b, "note")
@@ -163,6 +160,38 @@ func (d *decoder) scenario(n, every *node) Scenario {
 	}
 	s.Steps = append(s.Steps, d.step(n))
 	return s
+}
+
+// named lets what is wrong with something be said with its id, until the function that it gives is called.
+func (d *decoder) named(what string, n *node) (done func()) {
+	if n.kind == isMap && n.get("id") != nil && idForm.MatchString(n.get("id").text) {
+		d.what, d.id = what, n.get("id").text
+	}
+	return func() { d.what, d.id = "", "" }
+}
+
+// set reads the id, the title and the set-up of what is called by name before; every may be nil. It tells whether there is anything to
+// read at all.
+func (d *decoder) set(s *Scenario, n, every *node, what string, keys []string) bool {
+	s.ID = d.id
+	if !d.members(n, what, keys) {
+		return false
+	}
+	if d.id == "" {
+		d.fail(n.line, "%s has no id; it must have one of letters, digits and single \"-\", such as \"two-of-a-kind\"", what)
+	}
+	s.Title = d.texts(n, "title")
+	if s.Title["en"] == "" {
+		d.fail(n.line, "it has no title; it must have one")
+	}
+	before := len(d.faults)
+	d.shared(s, every)
+	d.faults = d.faults[:before]
+	d.shared(s, n)
+	if s.Seed == "" {
+		s.Seed = game.Seed(s.ID)
+	}
+	return true
 }
 
 // chancy reads a step with the chance of its sentences.

@@ -57,6 +57,7 @@ func (s *Scenario) Run(g game.Game) (*Outcome, error) {
 // runner is one run of a scenario.
 type runner struct {
 	s        *Scenario
+	lesson   bool // it is the set-up of one
 	g        game.Game
 	about    *game.About
 	out      *Outcome
@@ -69,7 +70,7 @@ type runner struct {
 }
 
 func (r *runner) fail(line int, what, expected, found string) {
-	r.failures = append(r.failures, &Failure{r.s.File, line, r.s.ID, what, expected, found})
+	r.failures = append(r.failures, &Failure{r.s.File, line, r.s.ID, r.lesson, what, expected, found})
 }
 
 // at opens the game at the version that the scenario is about; 0 is the game's own.

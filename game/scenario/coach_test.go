@@ -1,0 +1,62 @@
+package scenario_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/game/gametest/grab"
+	"pantheon/game/scenario"
+)
+
+const coachFile = `game: {players: 2, options: {limit: three}}
+ours: true
+rivals: level1
+notes:
+  - {when: {heat: 1}, say: First heat., say_pt: Primeira., say_zh: 第一轮。, times: 2}
+  - {when: {heat: 2}, say: Second heat., say_pt: Segunda., say_zh: 第二轮。}
+  - {verb: grab, say: Grab crowns., say_pt: Coroas., say_zh: 抓王冠。}
+  - {verb: pass, say: Pass., say_pt: Passar., say_zh: 跳过。}
+`
+
+// TestACoachSaysWhatSuits: notes about the phase first, then those about what can be said.
+func TestACoachSaysWhatSuits(t *testing.T) {
+	c, err := scenario.ReadCoach("coach.yaml", []byte(coachFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := c.Begin(grab.Game())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := record.Begin(grab.Game(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := grab.Game().Blank()
+	p.View(0, view)
+	if got := c.Fitting(view, 0); !slices.Equal(got, []int{0, 2}) {
+		t.Errorf("notes %v, want the first heat's and that of grabbing", got)
+	}
+	if !c.Plain() || c.Notes[0].Times != 2 || c.Notes[1].Times != 1 || record.Setup.Options["limit"] != "three" {
+		t.Errorf("%+v, %v", c, record.Setup)
+	}
+}
+
+// TestACoachsFileThatIsWrongIsRefused: with file and line.
+func TestACoachsFileThatIsWrongIsRefused(t *testing.T) {
+	for name, test := range map[string]struct{ old, with, want string }{
+		"misspelt key":       {"ours: true", "our: true", `coach.yaml:2: a coach has a key "our"`},
+		"a language missing": {", say_zh: 第二轮。", "", "coach.yaml:6: say stands there without say_zh"},
+		"no rivals":          {"rivals: level1\n", "", "it has no rivals"},
+		"times of no use":    {"times: 2", "times: 0", "coach.yaml:5: times is 0"},
+		"misspelt test":      {"{heat: 2}", "{heat: {$mim: 2}}", `a test is "$mim"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := scenario.ReadCoach("coach.yaml", []byte(strings.Replace(coachFile, test.old, test.with, 1)))
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v\nwant %s", err, test.want)
+			}
+		})
+	}
+}

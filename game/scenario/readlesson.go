@@ -1,0 +1,245 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pantheon/game"
+)
+
+// ReadLessons reads the lessons of one file. The name is for messages. The error joins everything that is wrong, as [Read]'s does.
+func ReadLessons(name string, data []byte) ([]Lesson, error) {
+	d := &decoder{}
+	all := eachOf(d, parse(data, &d.faults), func(n, every *node) Lesson {
+		l := d.lesson(n, every)
+		l.Set.File = name
+		return l
+	})
+	if err := d.Err(name); err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// inAll are a text's key and those of its translations.
+func inAll(keys ...string) (all []string) {
+	for _, key := range keys {
+		for _, l := range game.Langs {
+			if l == "en" {
+				all = append(all, key)
+			} else {
+				all = append(all, key+"_"+string(l))
+			}
+		}
+	}
+	return all
+}
+
+var (
+	// lessonKeys are in the order in which the description has them.
+	lessonKeys = slices.Concat([]string{"id"}, inAll("title", "about"), []string{"course", "minutes"}, sharedKeys, []string{"seat", "steps"})
+	aboutKeys  = []string{"at", "part", "then"}
+	kindKeys   = map[Kind][]string{
+		Says:  slices.Concat(inAll("say"), aboutKeys),
+		Asks:  slices.Concat(inAll("ask"), []string{"would", "answers"}, aboutKeys),
+		Waits: slices.Concat(inAll("task", "other"), []string{"right", "wrong"}, aboutKeys),
+		Plays: slices.Concat([]string{"play"}, inAll("say"), aboutKeys),
+		Frees: slices.Concat(inAll("free"), []string{"until", "most"}, aboutKeys),
+	}
+	tryKeys    = slices.Concat([]string{"do"}, inAll("answer"), []string{"steps"})
+	choiceKeys = slices.Concat(inAll("text"), []string{"right"}, inAll("reply"), []string{"then"})
+)
+
+// kinds are the kinds of steps in the order in which the key of one makes a step what it is: others may play while something is said.
+var kinds = []Kind{Plays, Waits, Asks, Frees, Says}
+
+// mostFree is how many sentences a learner says at most while they play as they like.
+const mostFree = 200
+
+func (d *decoder) lesson(n, every *node) Lesson {
+	l := Lesson{Set: Scenario{Line: n.line}, Course: FirstCourse}
+	defer d.named("lesson", n)()
+	if !d.set(&l.Set, n, every, "a lesson", lessonKeys) {
+		return l
+	}
+	d.whole(n, "title", l.Set.Title)
+	l.About = d.wholeText(n, "about", true)
+	if c := n.get("course"); c != nil {
+		if l.Course = Course(d.text(c, "course")); !slices.Contains(Courses(), l.Course) {
+			d.fail(c.line, "course is %q; it must be one of %v", l.Course, Courses())
+		}
+	}
+	if m := n.get("minutes"); m == nil {
+		d.fail(n.line, "it has no minutes; it must say about how many it takes")
+	} else {
+		l.Minutes = d.between(m, "minutes", 1, 15)
+	}
+	if s := n.get("seat"); s != nil {
+		l.Seat = game.Seat(d.between(s, "seat", 0, game.MaxSeats-1))
+	}
+	if steps := n.get("steps"); steps == nil {
+		d.fail(n.line, "it has no steps; it must have at least one")
+	} else {
+		l.Steps = d.teachings(steps)
+	}
+	return l
+}
+
+// whole refuses a text that is missing in a language.
+func (d *decoder) whole(n *node, key string, text Text) {
+	for _, l := range game.Langs {
+		if text[l] == "" && text["en"] != "" {
+			d.fail(n.line, "%s stands there without %s_%s; it must stand there in each language", key, key, l)
+		}
+	}
+}
+
+// wholeText reads a text in all languages.
+func (d *decoder) wholeText(n *node, key string, must bool) Text {
+	text := d.texts(n, key)
+	if text["en"] == "" && (must || len(text) > 0) {
+		d.fail(n.line, "it has no %s; it must have one", key)
+	}
+	d.whole(n, key, text)
+	return text
+}
+
+func (d *decoder) teachings(n *node) (all []Teaching) {
+	for _, e := range d.list(n, "steps") {
+		if e.kind != isMap {
+			d.failKind(e, "a step", "a mapping")
+			continue
+		}
+		all = append(all, d.teaching(e))
+	}
+	if len(all) == 0 && !n.bad {
+		d.fail(n.line, "steps is empty; it must have at least one")
+	}
+	return all
+}
+
+func (d *decoder) teaching(n *node) Teaching {
+	t := Teaching{Line: n.line}
+	for _, k := range kinds {
+		if n.get(string(k)) != nil {
+			t.Kind = k
+			break
+		}
+	}
+	if t.Kind == "" {
+		d.fail(n.line, "a step says nothing; it must have one of the keys say, ask, task, play, free")
+		return t
+	}
+	d.members(n, fmt.Sprintf("a step with %q", string(t.Kind)), kindKeys[t.Kind])
+	if t.Kind == Plays {
+		t.Text = d.wholeText(n, "say", false)
+	} else {
+		t.Text = d.wholeText(n, string(t.Kind), true)
+	}
+	if at := n.get("at"); at != nil {
+		for _, w := range d.words(at, "at") {
+			if kind, id, ok := strings.Cut(w.text, ":"); !ok || kind == "" || id == "" {
+				d.fail(w.line, "at names %q; it must be a thing of the board as its kind and id, such as token:T3", w.text)
+			}
+			t.At = append(t.At, game.Thing(w.text))
+		}
+	}
+	t.Part = d.text(n.get("part"), "part")
+	t.then = d.pattern(n.get("then"))
+	switch t.Kind {
+	case Plays:
+		t.Play = d.sentences(n.get("play"), "play")
+	case Waits:
+		t.Right, t.Wrong = d.tries(n.get("right"), "right"), d.tries(n.get("wrong"), "wrong")
+		if len(t.Right) == 0 {
+			d.fail(n.line, "a task has no right; it must have the sentences that go on")
+		}
+		t.Other = d.wholeText(n, "other", false)
+	case Asks:
+		t.Would = d.sentences(n.get("would"), "would")
+		d.choices(&t, n)
+	case Frees:
+		t.Most = mostFree
+		if m := n.get("most"); m != nil {
+			t.Most = d.between(m, "most", 1, mostFree)
+		}
+		if t.until = d.pattern(n.get("until")); t.until == nil {
+			d.fail(n.line, "a step with \"free\" has no until; it must say what holds when it ends")
+		}
+	}
+	return t
+}
+
+// sentences reads a list of sentences without fixed chance: at a table nothing is fixed but the seed.
+func (d *decoder) sentences(n *node, what string) (all []Spoken) {
+	if n == nil {
+		return nil
+	}
+	for _, e := range d.list(n, what) {
+		s := d.spoken(e)
+		if len(s.Chance) > 0 {
+			d.fail(e.line, "chance is fixed; in a lesson it comes from the seed alone")
+		}
+		all = append(all, s)
+	}
+	if len(all) == 0 && !n.bad {
+		d.fail(n.line, "%s is empty; it must have sentences", what)
+	}
+	return all
+}
+
+func (d *decoder) tries(n *node, what string) (all []Try) {
+	if n == nil {
+		return nil
+	}
+	for _, e := range d.list(n, what) {
+		t := Try{Line: e.line}
+		if !d.members(e, "a sentence of "+what, tryKeys) {
+			continue
+		}
+		if t.Do = strings.Join(strings.Fields(d.text(e.get("do"), "do")), " "); t.Do == "" {
+			d.fail(e.line, "a sentence of %s has no do; it must have the words", what)
+		}
+		t.Answer = d.wholeText(e, "answer", what == "wrong")
+		if s := e.get("steps"); s != nil && what == "wrong" {
+			d.fail(s.line, "a wrong sentence has steps; it is not said, so that nothing follows")
+		} else if s != nil {
+			t.Steps = d.teachings(s)
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+func (d *decoder) choices(t *Teaching, n *node) {
+	answers := n.get("answers")
+	if answers == nil {
+		d.fail(n.line, "a question has no answers; it must have at least two")
+		return
+	}
+	right := 0
+	for _, e := range d.list(answers, "answers") {
+		c := Choice{Line: e.line}
+		if !d.members(e, "an answer", choiceKeys) {
+			continue
+		}
+		c.Text, c.Reply = d.wholeText(e, "text", true), d.wholeText(e, "reply", true)
+		if r := e.get("right"); r != nil {
+			if r.kind != isBool {
+				d.failKind(r, "right", "true or false")
+			}
+			c.Right = r.json == "true"
+		}
+		if c.then = d.pattern(e.get("then")); c.then != nil && !c.Right {
+			d.fail(e.line, "an answer that is not right has then; it must stand at the right one")
+		}
+		if c.Right {
+			right++
+		}
+		t.Answers = append(t.Answers, c)
+	}
+	if len(t.Answers) < 2 || right != 1 {
+		d.fail(answers.line, "a question has %d answers, %d of them right; it must have at least two, and one right", len(t.Answers), right)
+	}
+}

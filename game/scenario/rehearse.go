@@ -1,0 +1,217 @@
+package scenario
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"pantheon/game"
+)
+
+// A Scene is a step of a lesson and the position in which it is shown.
+type Scene struct {
+	Lesson *Lesson
+	Step   *Teaching
+	At     game.Position
+}
+
+// Rehearse plays a lesson through, every branch of it: each sentence that goes on, whatever others say, each question. It calls see, which
+// may be nil, with each step that is shown, and joins a [*Failure] for each thing that is not as the lesson has it: a sentence that
+// is not legal there, something that does not hold.
+func (l *Lesson) Rehearse(g game.Game, see func(Scene)) error {
+	r := &rehearsal{runner: runner{s: &l.Set, g: g, about: g.About(), out: &Outcome{}, lesson: true}, l: l, see: see, failed: map[string]bool{}}
+	if r.at(l.Set.Rules) && r.arrange() {
+		if int(l.Seat) >= r.out.Record.Setup.Players {
+			r.fail(l.Set.Line, "seat", "one of the game's", l.Seat.String())
+		} else {
+			r.walk(l.Walk(), spot{p: r.out.Before}, true)
+		}
+	}
+	return errors.Join(r.once()...)
+}
+
+// rehearsal is one rehearsal of a lesson.
+type rehearsal struct {
+	runner
+	l      *Lesson
+	see    func(Scene)
+	failed map[string]bool
+}
+
+// once are the failures, each once: several branches lead to the same step.
+func (r *rehearsal) once() (all []error) {
+	for _, err := range r.failures {
+		if text := err.Error(); !r.failed[text] {
+			r.failed[text] = true
+			all = append(all, err)
+		}
+	}
+	return all
+}
+
+// spot is where a rehearsal has come to in the game.
+type spot struct {
+	p   game.Position
+	ply int   // sentences said
+	now int64 // milliseconds since the start
+}
+
+// walk goes on from a place of the lesson. Where branch is set it goes each way that there is, else the first.
+func (r *rehearsal) walk(w *Walk, at spot, branch bool) {
+	for {
+		b := w.Block()
+		for _, t := range b.Read {
+			r.shown(t, at)
+		}
+		if b.Then == nil {
+			return
+		}
+		r.shown(b.Then, at)
+		ok := true
+		switch b.Then.Kind {
+		case Waits:
+			r.wait(w, b.Then, at, branch)
+			return
+		case Plays:
+			for _, s := range b.Then.Play {
+				if at, ok = r.say(w, s, at); !ok {
+					return
+				}
+			}
+		case Frees:
+			if at, ok = r.free(w, b.Then, at); !ok {
+				return
+			}
+		}
+	}
+}
+
+// shown looks at a step and checks what must hold there.
+func (r *rehearsal) shown(t *Teaching, at spot) {
+	if r.see != nil {
+		r.see(Scene{r.l, t, at.p})
+	}
+	r.hold(t.then, at.p, t.Line)
+	if t.Kind != Asks {
+		return
+	}
+	for _, s := range t.Would {
+		var ok bool
+		if at, ok = r.say(nil, s, at); !ok {
+			return
+		}
+	}
+	for i := range t.Answers {
+		r.hold(t.Answers[i].then, at.p, t.Answers[i].Line)
+	}
+}
+
+// hold checks that a position's document is as a pattern wants it.
+func (r *rehearsal) hold(want *node, p game.Position, line int) {
+	if want == nil {
+		return
+	}
+	r.p = p
+	doc := r.document(p, line)
+	r.possible(want, doc, "then")
+	for _, m := range match(want, doc, "") {
+		r.fail(m.line, "then: "+m.path, m.expected, m.found)
+	}
+}
+
+// say plays a sentence on a copy of a position, and goes on in the lesson where there is one.
+func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
+	what := "sentence " + strconv.Quote(string(s.Say)) + " by seat " + s.Seat.String()
+	after = spot{r.g.Blank(), at.ply + 1, max(s.At, at.now)}
+	deadline, set := at.p.Deadline()
+	switch {
+	case s.Seat == game.Clock && !set:
+		r.fail(s.Line, what, "a deadline", "none")
+		return at, false
+	case s.Seat == game.Clock:
+		after.now = deadline
+	case set && after.now >= deadline:
+		r.fail(s.Line, what, "a time before the clock strikes at "+strconv.FormatInt(deadline, 10)+" ms", strconv.FormatInt(after.now, 10)+" ms")
+		return at, false
+	}
+	m, refusal := at.p.Hear(s.Seat, s.Say)
+	if refusal != nil {
+		r.fail(s.Line, what, "a legal sentence", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
+		return at, false
+	}
+	words := at.p.Say(m, s.Seat, s.Seat)
+	after.p.Copy(at.p)
+	after.p.Play(s.Seat, m, &game.Moment{Dice: r.out.Record.DiceAt(r.g, after.ply), At: after.now})
+	if w == nil {
+		return after, true
+	}
+	if !fits(string(s.Say), words) {
+		r.fail(s.Line, what, "the sentence as it is written in records", string(words))
+		return at, false
+	}
+	w.Said(s.Seat, words, after.p)
+	return after, true
+}
+
+// mostWays is how many of the sentences that fit one try are gone on with: more than a lesson for people has.
+const mostWays = 40
+
+// wait says each sentence that is right, and sees that the wrong ones are legal.
+func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
+	var legal []game.Sentence
+	if at.p.Waiting().Has(r.l.Seat) {
+		for _, m := range at.p.Moves(r.l.Seat, nil) {
+			legal = append(legal, at.p.Say(m, r.l.Seat, r.l.Seat))
+		}
+	}
+	judge := func(tries []Try, what string, each func(i int, s game.Sentence)) {
+		for i := range tries {
+			found := false
+			for _, s := range legal {
+				first := slices.IndexFunc(tries[:i+1], func(try Try) bool { return try.Fits(s) }) == i
+				if first && w.Judge(s).Go == (what == "right") {
+					found = true
+					each(i, s)
+				}
+			}
+			if !found {
+				r.fail(tries[i].Line, what+" "+strconv.Quote(tries[i].Do), "a sentence that the learner may say there", list(legal))
+			}
+		}
+	}
+	judge(t.Wrong, "wrong", func(int, game.Sentence) {})
+	ways, first := make([]int, len(t.Right)), true
+	judge(t.Right, "right", func(i int, s game.Sentence) {
+		ways[i]++
+		if !first && (!branch || ways[i] > mostWays) {
+			return
+		}
+		further := branch && (first || ways[i] == 1 && len(t.Right[i].Steps) > 0)
+		first = false
+		next := w.Copy()
+		if after, ok := r.say(next, Spoken{Line: t.Right[i].Line, Seat: r.l.Seat, Say: s, At: -1}, at); ok {
+			r.walk(next, after, further)
+		}
+	})
+}
+
+// free plays on by chance until the lesson goes on.
+func (r *rehearsal) free(w *Walk, t *Teaching, at spot) (spot, bool) {
+	dice := game.QuickDice(uint64(t.Line))
+	most := 50 * t.Most * r.out.Record.Setup.Players
+	for w.Block().Then == t {
+		waiting := at.p.Waiting()
+		if most--; most < 0 || waiting == 0 {
+			r.fail(t.Line, "free", "that what it goes on until comes to hold", "that it does not, playing by chance")
+			return at, false
+		}
+		seat := waiting.First()
+		moves := at.p.Moves(seat, nil)
+		s := at.p.Say(moves[dice.N(0, len(moves))], seat, seat)
+		var ok bool
+		if at, ok = r.say(w, Spoken{Line: t.Line, Seat: seat, Say: s, At: -1}, at); !ok {
+			return at, false
+		}
+	}
+	return at, true
+}
