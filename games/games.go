@@ -42,8 +42,10 @@ type Title struct {
 	// again with these files, the title has the same fingerprint.
 	Content map[string][]byte
 
-	source *source // nil for a title that was put together by hand, as is taught
-	taught func() ([]scenario.Lesson, error)
+	// Nil for a title that was put together by hand.
+	source  *source
+	taught  func() ([]scenario.Lesson, error)
+	coaches func() (*scenario.Coach, error)
 }
 
 // ID is the title's id, such as "gods-of-rome".
@@ -58,6 +60,22 @@ func (t Title) Taught() ([]scenario.Lesson, error) {
 		return t.taught()
 	}
 	return readLessons(t.ID(), t.Lessons)
+}
+
+// Coaching is the title's coach; nil for a title without. It is read once.
+func (t Title) Coaching() (*scenario.Coach, error) {
+	switch {
+	case t.Coach == nil:
+		return nil, nil
+	case t.coaches != nil:
+		return t.coaches()
+	}
+	return readCoach(t.Folder, t.Coach)
+}
+
+// readCoach reads the coach of the title in a folder.
+func readCoach(folder string, data []byte) (*scenario.Coach, error) {
+	return scenario.ReadCoach(path.Join(folder, "coach.yaml"), data)
 }
 
 // readLessons reads the lessons of a title.
@@ -200,6 +218,7 @@ func (s *source) title(content fs.FS) (Title, error) {
 	}
 	if s.coach != nil {
 		t.Coach = s.coach()
+		t.coaches = sync.OnceValues(func() (*scenario.Coach, error) { return readCoach(t.Folder, t.Coach) })
 	}
 	return t, nil
 }
