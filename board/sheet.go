@@ -46,10 +46,15 @@ type SheetRow struct {
 	Says []string
 	// Pay is what it costs and Gain what it brings, in signs; Note is what else is to be known, in a few words.
 	Pay, Gain, Note []SheetSign
+	// Wide says that there is much to it, so that it takes the whole width.
+	Wide bool
 }
 
-// A SheetIcon is a drawing in the still half of the stage, its name, and the square of it that is seen.
-type SheetIcon struct{ ID, Name, Box string }
+// A SheetIcon is drawings in the still half of the stage, by their ids, over each other; its name, and the square of them that is seen.
+type SheetIcon struct {
+	IDs       []string
+	Name, Box string
+}
 
 // A SheetSign is an icon, or, where it has none, a text.
 type SheetSign struct {
@@ -85,6 +90,7 @@ type sheetFile struct {
 			Says      []string
 			Pay, Gain string
 			Note      inLangs
+			Wide      bool
 		}
 	}
 }
@@ -114,7 +120,8 @@ func (f *sheetFile) in(l game.Lang) Sheet {
 		}
 		p := SheetPart{Kind: part.Kind, Name: part.Name[l]}
 		for _, row := range part.Rows {
-			r := SheetRow{Name: row.Name[l], Says: row.Says, Pay: f.signs(row.Pay, l), Gain: f.signs(row.Gain, l), Note: f.signs(row.Note[l], l)}
+			r := SheetRow{Name: row.Name[l], Says: row.Says, Wide: row.Wide}
+			r.Pay, r.Gain, r.Note = f.signs(row.Pay, l), f.signs(row.Gain, l), f.signs(row.Note[l], l)
 			if row.Icon != "" {
 				r.Icon = f.icon(row.Icon, l)
 			}
@@ -138,7 +145,7 @@ func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 	if len(icon.At) == 2 {
 		x, y = icon.At[0], icon.At[1]
 	}
-	return SheetIcon{icon.Use, icon.Name[l], fmt.Sprintf("%s %s %s %s", Num(x-size/2), Num(y-size/2), Num(size), Num(size))}
+	return SheetIcon{strings.Fields(icon.Use), icon.Name[l], fmt.Sprintf("%s %s %s %s", Num(x-size/2), Num(y-size/2), Num(size), Num(size))}
 }
 
 var bracketed = regexp.MustCompile(`\[([^\]]*)\]`)
@@ -165,8 +172,10 @@ func (f *sheetFile) signs(line string, l game.Lang) []SheetSign {
 func (s Sheet) Icons() []string {
 	var ids []string
 	add := func(i SheetIcon) {
-		if i.ID != "" && !slices.Contains(ids, i.ID) {
-			ids = append(ids, i.ID)
+		for _, id := range i.IDs {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
 		}
 	}
 	for _, part := range s {

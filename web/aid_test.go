@@ -4,10 +4,10 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"pantheon/board"
@@ -36,63 +36,76 @@ const aidFaults = `(() => {
     if (r.bottom > Math.min(room.bottom, innerHeight) + 1) found.push('"' + n.textContent.trim() + '" is cut off');
     if (n.textContent.trim() && parseFloat(getComputedStyle(n).fontSize) < 12) found.push('"' + n.textContent.trim() + '" is ' + getComputedStyle(n).fontSize + ' high');
   }
-  for (const use of aid.querySelectorAll('use')) {
-    const r = use.getBoundingClientRect();
-    if (r.width < 4 || r.height < 4) found.push(use.getAttribute('href') + ' shows nothing');
-    const box = use.closest('svg').getBoundingClientRect();
-    if (r.width > box.width * 1.5 || r.height > box.height * 1.5) found.push(use.getAttribute('href') + ' is ' + Math.round(r.width) + 'x' + Math.round(r.height) + ' in a box of ' + Math.round(box.width));
+  for (const svg of aid.querySelectorAll('svg')) {
+    const all = [...svg.querySelectorAll('use')].map(use => use.getBoundingClientRect());
+    const w = Math.max(...all.map(r => r.right)) - Math.min(...all.map(r => r.left)), h = Math.max(...all.map(r => r.bottom)) - Math.min(...all.map(r => r.top));
+    const box = svg.getBoundingClientRect();
+    const name = svg.querySelector('use').getAttribute('href') + ' is ' + Math.round(w) + 'x' + Math.round(h) + ' in a box of ' + Math.round(box.width);
+    if (Math.max(w, h) < box.width * .5 || Math.max(w, h) > box.width * 1.5) found.push(name);
   }
   return found.join('\n');
 })()`
 
-// TestAidsFitOneScreen opens the aid of each title in each language: in the rail of a table by a large window, over it on a telephone, and
-// as a page of its own. It is whole without scrolling.
+// TestAidsFitOneScreen opens the aid of each title in each language in the middle of a game: in the rail of a large window, over the table
+// on a telephone, and as a page of its own. It is whole without scrolling, and in the rail it stays open until another tab is.
 func TestAidsFitOneScreen(t *testing.T) {
+	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
+	const shown = `document.querySelector('dialog[open] .aid, .in-aid .aid')?.checkVisibility()`
 	for _, title := range h.shelf {
-		if _, ok := title.Board.(board.Aided); !ok {
-			t.Errorf("%s has no aid in pictures", title.ID())
-			continue
-		}
-		for _, l := range game.Langs {
-			p := h.person()
-			p.post("/settings", "lang", string(l), "theme", map[game.Lang]string{"en": "light", "pt": "dark", "zh": "light"}[l])
-			table := "/t/" + p.open(title.ID(), "bot:random", "bot:random")
-			b := h.browse(p)
-			for _, w := range []window{{1440, 900, false}, {390, 844, true}} {
-				check := func(name string) {
-					t.Helper()
-					if *aidShots != "" {
-						b.shoot(filepath.Join(*aidShots, fmt.Sprintf("%s-%s-%s-%s.png", title.ID(), l, w, name)))
-					}
-					if wrong := eval[string](b, aidFaults); wrong != "" {
-						t.Errorf("%s, %s, %s, %s:\n%s", title.ID(), l, w, name, wrong)
-					}
+		v := h.places(t, title, .5)[0]
+		for i, l := range game.Langs {
+			b := browser(t, ctx)
+			b.still()
+			v.who.post("/settings", "lang", string(l), "theme", []string{"light", "dark", "light"}[i])
+			look := func(w window, where string) {
+				t.Helper()
+				if *aidShots != "" {
+					b.picture(w, fmt.Sprintf("%s/%s-%s-%s-%s.png", *aidShots, title.ID(), l, w, where))
 				}
+				if wrong := eval[string](b, aidFaults); wrong != "" {
+					t.Errorf("%s, %s, %s, %s:\n%s", title.ID(), l, w, where, wrong)
+				}
+			}
+			for _, w := range []window{{1440, 900, false}, {390, 844, true}} {
 				b.in(w)
-				b.open(table)
+				b.show(v)
 				if w.touch {
-					b.do(chromedp.Click(`.foot .to-aid`))
+					eval[bool](b, `document.querySelector('.foot .to-aid').click() || true`)
 				} else {
 					b.do(chromedp.Click(`.tab:has(.tab-aid)`))
 				}
-				const shown = `document.querySelector('dialog[open] .aid, .in-aid .aid')?.checkVisibility()`
 				b.until(shown)
-				check("table")
-				if !w.touch { // it is still open when another game begins, and closed when something else is opened
-					b.open(table)
+				look(w, "table")
+				if !w.touch {
+					b.show(v)
 					b.until(shown)
 					b.do(chromedp.Click(`.tab:has(.tab-log)`))
-					b.open(table)
+					b.show(v)
 					if eval[bool](b, `document.querySelector('.tab-aid').checked`) {
 						t.Errorf("%s: the aid opens again after it was left", title.ID())
 					}
 				}
-				b.open("/rules/" + title.ID() + "/aid")
-				check("page")
+				if b.show(view{"aid", v.who, "/rules/" + title.ID() + "/aid", ""}); !w.touch {
+					look(w, "page")
+				}
 			}
 		}
 	}
+}
+
+// picture writes what a tab shows.
+func (b *tab) picture(w window, name string) {
+	p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
+	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
+		b.t.Fatal(err)
+	}
+	picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	os.WriteFile(name, picture, 0o644)
+	b.in(w)
 }
 
 // TestAidsLackNothing: the aid of each title is whole in each language, and every verb that its players can say is in it.
@@ -145,5 +158,4 @@ func TestAidsAreReadWithoutAScript(t *testing.T) {
 			page.want(t, 200, `id="`+id+`"`)
 		}
 	}
-	_ = os.Stdout
 }

@@ -34,6 +34,22 @@ export async function load(box, address) {
   if (answer.ok) {
     box.innerHTML = await answer.text();
     box.dataset.shows = address;
+    find(box, 'link')?.addEventListener('load', () => fit(box));
+    rooms.observe(box);
   }
   return answer.ok;
+}
+
+const rooms = new ResizeObserver((all) => all.forEach(({ target }) => fit(target)));
+
+/**
+ * fit writes the aid in a box as large as leaves it whole there, within reason.
+ * @param {Element} box
+ */
+function fit(box) {
+  const aid = find(box, '.aid');
+  for (let px = 17; aid && px >= 12; px -= 0.5) {
+    aid.style.fontSize = px + 'px';
+    if (box.scrollHeight <= box.clientHeight && aid.scrollHeight <= aid.clientHeight) return;
+  }
 }
