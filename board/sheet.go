@@ -18,8 +18,12 @@ type Aided interface {
 	Sheet(l game.Lang) Sheet
 }
 
-// A Sheet is a player aid on one screen, in one language: its parts from top to bottom.
-type Sheet []SheetPart
+// A Sheet is a player aid on one screen, in one language.
+type Sheet struct {
+	// Class is what the title's drawings take their colours from.
+	Class string
+	Parts []SheetPart // from top to bottom
+}
 
 // A SheetPart is a group of rows under a heading.
 type SheetPart struct {
@@ -75,6 +79,7 @@ func (s Sheets) In(l game.Lang) Sheet {
 
 // sheetFile is a sheet as a title writes it: icons by the names that its rows call them in brackets, and the parts.
 type sheetFile struct {
+	Class string
 	Icons map[string]struct {
 		Use  string
 		Size float64   // of the square that is seen; 32 when left out
@@ -113,7 +118,7 @@ func NewSheets(data []byte) Sheets {
 
 // in is the sheet in a language.
 func (f *sheetFile) in(l game.Lang) Sheet {
-	var sheet Sheet
+	sheet := Sheet{Class: f.Class}
 	for _, part := range f.Parts {
 		if !slices.Contains([]SheetKind{Steps, Doings, Counts}, part.Kind) {
 			panic(fmt.Sprintf("a player aid: there is no kind %q of parts", part.Kind))
@@ -127,7 +132,7 @@ func (f *sheetFile) in(l game.Lang) Sheet {
 			}
 			p.Rows = append(p.Rows, r)
 		}
-		sheet = append(sheet, p)
+		sheet.Parts = append(sheet.Parts, p)
 	}
 	return sheet
 }
@@ -178,7 +183,7 @@ func (s Sheet) Icons() []string {
 			}
 		}
 	}
-	for _, part := range s {
+	for _, part := range s.Parts {
 		for _, row := range part.Rows {
 			add(row.Icon)
 			for _, sign := range slices.Concat(row.Pay, row.Gain, row.Note) {

@@ -40,7 +40,7 @@ func aidIn(v *visit, view func(page.Frame, page.AidDoc) templ.Component, drawn b
 	if err != nil {
 		return err
 	}
-	if drawn && len(doc.Sheet) > 0 {
+	if drawn && len(doc.Sheet.Parts) > 0 {
 		text, err := v.site.pictures.get("aid "+t.ID(), func() (string, error) { return aidDrawings(v, t, doc.Sheet) })
 		if err != nil {
 			return err

@@ -118,7 +118,7 @@ func TestAidsLackNothing(t *testing.T) {
 		}
 		for _, l := range game.Langs {
 			var said []string
-			for _, part := range b.Sheet(l) {
+			for _, part := range b.Sheet(l).Parts {
 				if part.Name == "" || len(part.Rows) == 0 {
 					t.Errorf("%s, %s: a part has no name or no rows: %+v", title.ID(), l, part)
 				}

@@ -326,7 +326,7 @@ func aidView(doc AidDoc) templ.Component {
 			templ_7745c5c3_Var17 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if len(doc.Sheet) == 0 {
+		if len(doc.Sheet.Parts) == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<div class=\"prose\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -340,7 +340,7 @@ func aidView(doc AidDoc) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, part := range doc.Sheet {
+		for _, part := range doc.Sheet.Parts {
 			var templ_7745c5c3_Var18 = []any{"aid-part", "aid-" + string(part.Kind)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var18...)
 			if templ_7745c5c3_Err != nil {
@@ -376,7 +376,7 @@ func aidView(doc AidDoc) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = aidRows(part).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = aidRows(part, doc.Sheet.Class).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -390,7 +390,7 @@ func aidView(doc AidDoc) templ.Component {
 }
 
 // aidRows are the rows of a part, those of one kind beside each other.
-func aidRows(part board.SheetPart) templ.Component {
+func aidRows(part board.SheetPart, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -452,7 +452,7 @@ func aidRows(part board.SheetPart) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(row.Icon.IDs) > 0 {
-				templ_7745c5c3_Err = aidIcon(board.SheetIcon{IDs: row.Icon.IDs, Box: row.Icon.Box}, "aid-icon").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = aidIcon(board.SheetIcon{IDs: row.Icon.IDs, Box: row.Icon.Box}, class, "aid-icon").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -490,7 +490,7 @@ func aidRows(part board.SheetPart) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = aidSigns(row.Pay).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = aidSigns(row.Pay, class).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -510,7 +510,7 @@ func aidRows(part board.SheetPart) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = aidSigns(row.Gain).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = aidSigns(row.Gain, class).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -529,7 +529,7 @@ func aidRows(part board.SheetPart) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = aidSigns(row.Note).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = aidSigns(row.Note, class).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -551,7 +551,7 @@ func aidRows(part board.SheetPart) templ.Component {
 	})
 }
 
-func aidSigns(signs []board.SheetSign) templ.Component {
+func aidSigns(signs []board.SheetSign, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -574,7 +574,7 @@ func aidSigns(signs []board.SheetSign) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		for _, s := range signs {
 			if len(s.Icon.IDs) > 0 {
-				templ_7745c5c3_Err = aidIcon(s.Icon, "aid-sign").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = aidIcon(s.Icon, class, "aid-sign").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -595,7 +595,7 @@ func aidSigns(signs []board.SheetSign) templ.Component {
 }
 
 // aidIcon is one drawing; it has a name where none stands beside it.
-func aidIcon(i board.SheetIcon, class string) templ.Component {
+func aidIcon(i board.SheetIcon, title, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -616,7 +616,7 @@ func aidIcon(i board.SheetIcon, class string) templ.Component {
 			templ_7745c5c3_Var28 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var29 = []any{"pb", class}
+		var templ_7745c5c3_Var29 = []any{"pb", title, class}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var29...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
