@@ -54,11 +54,8 @@ type SheetRow struct {
 	Wide bool
 }
 
-// A SheetIcon is drawings in the still half of the stage, by their ids, over each other; its name, and the square of them that is seen.
-type SheetIcon struct {
-	IDs       []string
-	Name, Box string
-}
+// A SheetIcon is a drawing in the still half of the stage, its name, and the square of it that is seen.
+type SheetIcon struct{ ID, Name, Box string }
 
 // A SheetSign is an icon, or, where it has none, a text.
 type SheetSign struct {
@@ -150,7 +147,7 @@ func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 	if len(icon.At) == 2 {
 		x, y = icon.At[0], icon.At[1]
 	}
-	return SheetIcon{strings.Fields(icon.Use), icon.Name[l], fmt.Sprintf("%s %s %s %s", Num(x-size/2), Num(y-size/2), Num(size), Num(size))}
+	return SheetIcon{icon.Use, icon.Name[l], fmt.Sprintf("%s %s %s %s", Num(x-size/2), Num(y-size/2), Num(size), Num(size))}
 }
 
 var bracketed = regexp.MustCompile(`\[([^\]]*)\]`)
@@ -177,10 +174,8 @@ func (f *sheetFile) signs(line string, l game.Lang) []SheetSign {
 func (s Sheet) Icons() []string {
 	var ids []string
 	add := func(i SheetIcon) {
-		for _, id := range i.IDs {
-			if !slices.Contains(ids, id) {
-				ids = append(ids, id)
-			}
+		if i.ID != "" && !slices.Contains(ids, i.ID) {
+			ids = append(ids, i.ID)
 		}
 	}
 	for _, part := range s.Parts {

@@ -64,6 +64,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.SiteScript, []string{"main.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
+	a.script(bundle{page.AidScript, []string{page.AidScript}, from.modules, nil})
 	a.sheet(page.AidStyle, from.all([]string{page.AidStyle}))
 	for _, t := range shelf {
 		id := t.ID()

@@ -1,4 +1,4 @@
-// The player aid: it is fetched when it is first opened, with its style sheet, which shows it. In a wide window it stands behind a tab of
+// The player aid: it is fetched when it is first opened, with its style sheet, which shows it, and its script. In a wide window it stands behind a tab of
 // the rail, where it stays open from game to game until another tab is opened.
 
 import { every, find, need } from './dom.js';
@@ -32,24 +32,8 @@ export async function load(box, address) {
   if (box.dataset.shows === address) return true;
   const answer = await fetch(address);
   if (answer.ok) {
-    box.innerHTML = await answer.text();
+    box.replaceChildren(document.createRange().createContextualFragment(await answer.text())); // whose script runs
     box.dataset.shows = address;
-    find(box, 'link')?.addEventListener('load', () => fit(box));
-    rooms.observe(box);
   }
   return answer.ok;
-}
-
-const rooms = new ResizeObserver((all) => all.forEach(({ target }) => fit(target)));
-
-/**
- * fit writes the aid in a box as large as leaves it whole there, within reason.
- * @param {Element} box
- */
-function fit(box) {
-  const aid = find(box, '.aid');
-  for (let px = 17; aid && px >= 12; px -= 0.5) {
-    aid.style.fontSize = px + 'px';
-    if (box.scrollHeight <= box.clientHeight && aid.scrollHeight <= aid.clientHeight) return;
-  }
 }

@@ -2,8 +2,11 @@ package page
 
 import "pantheon/board"
 
-// AidStyle is the style sheet of the player aid. A table asks for it when its aid is first opened.
-const AidStyle = "aid.css"
+// The style sheet and the script of the player aid, which a table asks for when its aid is first opened.
+const (
+	AidStyle  = "aid.css"
+	AidScript = "fit.js"
+)
 
 // An AidDoc is a title's player aid in one language.
 type AidDoc struct {
