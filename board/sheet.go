@@ -97,8 +97,17 @@ type sheetFile struct {
 	}
 }
 
-// inLangs is a text in each language.
+// inLangs is a text in each language; none at all where there is none.
 type inLangs map[game.Lang]string
+
+// in is the text in a language.
+func (t inLangs) in(l game.Lang) string {
+	text, ok := t[l]
+	if !ok && len(t) > 0 {
+		panic(fmt.Sprintf("a player aid: there is no %s of %q", l, t["en"]))
+	}
+	return text
+}
 
 // NewSheets reads a sheet in YAML. A fault in what is built into the program is no user's, so NewSheets panics.
 func NewSheets(data []byte) Sheets {
@@ -120,10 +129,10 @@ func (f *sheetFile) in(l game.Lang) Sheet {
 		if !slices.Contains([]SheetKind{Steps, Doings, Counts}, part.Kind) {
 			panic(fmt.Sprintf("a player aid: there is no kind %q of parts", part.Kind))
 		}
-		p := SheetPart{Kind: part.Kind, Name: part.Name[l]}
+		p := SheetPart{Kind: part.Kind, Name: part.Name.in(l)}
 		for _, row := range part.Rows {
-			r := SheetRow{Name: row.Name[l], Says: row.Says, Wide: row.Wide}
-			r.Pay, r.Gain, r.Note = f.signs(row.Pay, l), f.signs(row.Gain, l), f.signs(row.Note[l], l)
+			r := SheetRow{Name: row.Name.in(l), Says: row.Says, Wide: row.Wide}
+			r.Pay, r.Gain, r.Note = f.signs(row.Pay, l), f.signs(row.Gain, l), f.signs(row.Note.in(l), l)
 			if row.Icon != "" {
 				r.Icon = f.icon(row.Icon, l)
 			}
@@ -147,7 +156,7 @@ func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 	if len(icon.At) == 2 {
 		x, y = icon.At[0], icon.At[1]
 	}
-	return SheetIcon{icon.Use, icon.Name[l], fmt.Sprintf("%s %s %s %s", Num(x-size/2), Num(y-size/2), Num(size), Num(size))}
+	return SheetIcon{icon.Use, icon.Name.in(l), fmt.Sprintf("%s %s %s %s", Num(x-size/2), Num(y-size/2), Num(size), Num(size))}
 }
 
 var bracketed = regexp.MustCompile(`\[([^\]]*)\]`)
