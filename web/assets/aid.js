@@ -1,5 +1,5 @@
-// The player aid: it is fetched when it is first opened, with its style sheet, which shows it, and its script. In a wide window it stands behind a tab of
-// the rail, where it stays open from game to game until another tab is opened.
+// The player aid: it is fetched when it is first opened, with its style sheet, which shows it, and its script. In a wide window it stands
+// behind a tab of the rail, where it stays open from game to game until another tab is opened.
 
 import { every, find, need } from './dom.js';
 import { wide } from './wide.js';

@@ -33,7 +33,7 @@ export function begin(main, held) {
       before = undefined;
     }
     const [act] = tabs;
-    const aid = need(main, '.tab-aid', HTMLInputElement).checked; // who keeps it open is shown another pane only in the middle of a sentence
+    const aid = need(main, '.tab-aid', HTMLInputElement).checked; // it stays, but in the middle of a sentence
     if (!chosen && !onBoards() && (held() || wide() && !aid || !shown(act))) {
       const other = tabs.find((tab) => tab !== act && waiting(tab)) || (waiting(act) ? act : undefined);
       if (other && !shown(other)) {
