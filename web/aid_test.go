@@ -29,7 +29,7 @@ const aidFaults = `(() => {
     if (n.scrollWidth > n.clientWidth + 1) found.push('it is ' + n.scrollWidth + ' px wide and has room for ' + n.clientWidth + ': ' + n.className);
   }
   if (document.scrollingElement.scrollHeight > innerHeight) found.push('the page is ' + document.scrollingElement.scrollHeight + ' px high');
-  for (const n of aid.querySelectorAll('li, h3, strong, .aid-trade, .aid-note')) {
+  for (const n of aid.querySelectorAll('li, h2, strong, .aid-trade, .aid-note')) {
     const r = n.getBoundingClientRect();
     const home = (n.closest('li') || aid).getBoundingClientRect();
     if (r.right > home.right + 1 || r.left < home.left - 1) found.push('"' + n.textContent.trim() + '" runs out');
