@@ -51,7 +51,7 @@ const aidFaults = `(() => {
 func TestAidsFitOneScreen(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	const shown = `document.querySelector('dialog[open] .aid, .in-aid .aid')?.checkVisibility()`
+	const shown = `(aid => aid?.checkVisibility() && aid.style.fontSize)(document.querySelector('dialog[open] .aid, .in-aid .aid'))`
 	for _, title := range h.shelf {
 		v := h.places(t, title, .5)[0]
 		for i, l := range game.Langs {
@@ -76,6 +76,7 @@ func TestAidsFitOneScreen(t *testing.T) {
 					b.do(chromedp.Click(`.tab:has(.tab-aid)`))
 				}
 				b.until(shown)
+				b.in(w) // until it has been fitted to its room
 				look(w, "table")
 				if !w.touch {
 					b.show(v)
