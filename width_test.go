@@ -50,6 +50,7 @@ var breakpoints = map[string]string{
 	"640px":  "the width of a telephone: below it two columns become one, and what is printed on boards is drawn larger",
 	"780px":  "the height of a telephone: below it tiles are lower and their headings go",
 	"960px":  "the height of a usual desk: below it the headings of many groups of tiles go",
+	"460px":  "the width of a player aid in the rail: below it its steps have their words under their icons",
 	"480px":  "the width of a small telephone: below it the head of the page is drawn closer together",
 }
 

@@ -66,6 +66,8 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
 	a.sheet(page.TeachStyle, from.all([]string{"teach.css"}))
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
+	a.script(bundle{page.AidScript, []string{page.AidScript}, from.modules, nil})
+	a.sheet(page.AidStyle, from.all([]string{page.AidStyle}))
 	for _, t := range shelf {
 		id := t.ID()
 		if t.Board.Script() != "" {

@@ -58,6 +58,7 @@ const (
 	})()`
 	opened   = `(document.querySelectorAll('details').forEach(d => { d.open = true; }), true)`
 	rulesOut = `document.querySelector('dialog[open] .sheet-body') || (document.querySelector('[data-rules]').click(), false)`
+	aidOut   = `document.querySelector('.aid')?.checkVisibility() || (document.querySelector(innerWidth < 1000 ? '.foot .to-aid' : '.tab-aid').click(), false)`
 	settings = `document.querySelector('.menu.settings').open = true`
 )
 
@@ -109,6 +110,8 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 		{"something picked", ana, "/t/" + running, picked},
 		{"all opened", ana, "/t/" + running, opened},
 		{"rules at the table", ana, "/t/" + running, rulesOut},
+		{"player aid", stranger, "/rules/" + id + "/aid", ""},
+		{"player aid at the table", ana, "/t/" + running, aidOut},
 		{"as a watcher", stranger, "/t/" + running, ""},
 		{"waiting for seats", ana, "/t/" + waits, opened},
 		{"waiting, as a friend", bruno, "/t/" + waits, ""},

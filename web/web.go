@@ -214,6 +214,8 @@ func (s *Site) routes() *http.ServeMux {
 
 	answer("GET /rules/{game}", rules)
 	answer("GET /rules/{game}/panel", rulesPanel)
+	answer("GET /rules/{game}/aid", aidPage)
+	answer("GET /rules/{game}/aid/panel", aidPanel)
 	answer("GET /rules/{game}/cover.svg", cover)
 	answer("GET /rules/{game}/cover.png", coverPreview)
 	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)

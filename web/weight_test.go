@@ -112,7 +112,7 @@ func TestPagesLackNoStyles(t *testing.T) {
 			if sheets != "pages.css" {
 				pages[sheets] = append(paths, "/new/"+title.ID(), "/rules/"+title.ID())
 			} else {
-				pages[sheets] = append(paths, "/t/"+p.open(title.ID(), "bot:random"))
+				pages[sheets] = append(paths, "/t/"+p.open(title.ID(), "bot:random"), "/rules/"+title.ID()+"/aid")
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import { atOnce } from './wide.js';
 import { replace } from './panels.js';
 import { watch } from './live.js';
 import { zoomable } from './zoom.js';
+import * as aid from './aid.js';
 import * as boards from './boards.js';
 import * as choose from './choose.js';
 import * as clock from './clock.js';
@@ -38,6 +39,7 @@ function openTable(main) {
   for (const figure of every(main, '.part.zoomed')) zoomable(figure);
   pick.begin(main, say.say);
   choose.begin(main, page.url);
+  aid.begin(main);
   tabs.begin(main, pick.isHolding);
   boards.begin(main);
   sheet.begin(main, { held: pick.isHolding, turn: page.isTurn });
@@ -97,12 +99,7 @@ const isStep = (word) => word === 'first' || word === 'back' || word === 'forwar
 /** @param {string} address */
 async function openRules(address) {
   const dialog = named('rules', HTMLDialogElement);
-  if (!dialog.childElementCount) {
-    const answer = await fetch(address);
-    if (!answer.ok) return;
-    dialog.innerHTML = await answer.text();
-  }
-  dialog.showModal();
+  if (await aid.load(dialog, address)) dialog.showModal();
 }
 
 // What takes keys for itself: fields all of them, and what can be pressed those that press it.

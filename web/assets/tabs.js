@@ -33,7 +33,8 @@ export function begin(main, held) {
       before = undefined;
     }
     const [act] = tabs;
-    if (!chosen && !onBoards() && (held() || wide() || !shown(act))) {
+    const aid = need(main, '.tab-aid', HTMLInputElement).checked; // it stays, but in the middle of a sentence
+    if (!chosen && !onBoards() && (held() || wide() && !aid || !shown(act))) {
       const other = tabs.find((tab) => tab !== act && waiting(tab)) || (waiting(act) ? act : undefined);
       if (other && !shown(other)) {
         before = held() ? tabs.find((tab) => tab.checked) : undefined;

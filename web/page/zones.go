@@ -20,6 +20,7 @@ var tabs = []railTab{
 	{string(board.Shared), "tab.shared"},
 	{string(board.Rivals), "tab.rivals"},
 	{"log", "tab.log"},
+	{"aid", "tab.aid"},
 }
 
 // tab is the name of the tab that is open at first: what a reviewer reads stands with the log, and who has no seat follows the game there;

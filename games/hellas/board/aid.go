@@ -1,0 +1,18 @@
+package board
+
+import (
+	_ "embed"
+	"sync"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+//go:embed aid/sheet.yaml
+var aidSheet []byte
+
+// sheets are read when somebody first opens the player aid.
+var sheets = sync.OnceValue(func() board.Sheets { return board.NewSheets(aidSheet) })
+
+// Sheet is the player aid in pictures.
+func (b *greece) Sheet(l game.Lang) board.Sheet { return sheets().In(l) }

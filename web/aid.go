@@ -1,0 +1,72 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/web/page"
+)
+
+// aidOf gathers a title's player aid.
+func aidOf(v *visit, t games.Title) (page.AidDoc, error) {
+	doc := page.AidDoc{Title: t.ID(), Name: v.words.Name(t)}
+	if b, ok := t.Board.(board.Aided); ok {
+		doc.Sheet = b.Sheet(v.set.Lang)
+		return doc, nil
+	}
+	var err error
+	doc.Text, err = toHTML(t.Board.Aid(v.set.Lang))
+	return doc, err
+}
+
+// aidPage is a title's player aid as a page of its own, with the drawings that it shows.
+func aidPage(v *visit) error { return aidIn(v, page.Aid, true) }
+
+// aidPanel is a title's player aid for the page of a table, whose stage holds the drawings.
+func aidPanel(v *visit) error { return aidIn(v, page.AidPanel, false) }
+
+// aidIn sends the aid of the title that the path names, in a page or a panel, with its drawings or without.
+func aidIn(v *visit, view func(page.Frame, page.AidDoc) templ.Component, drawn bool) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	doc, err := aidOf(v, t)
+	if err != nil {
+		return err
+	}
+	if drawn && len(doc.Sheet.Parts) > 0 {
+		text, err := v.site.pictures.get("aid "+t.ID(), func() (string, error) { return aidDrawings(v, t, doc.Sheet) })
+		if err != nil {
+			return err
+		}
+		doc.Drawings = string(text)
+	}
+	return v.page(http.StatusOK, view(v.frame(), doc))
+}
+
+// aidDrawings are the drawings of a sheet, taken from the still half of the stage of a new game.
+func aidDrawings(v *visit, t games.Title, sheet board.Sheet) (string, error) {
+	g := t.Game
+	p, err := game.NewRecord(g, game.Setup{Players: g.About().MaxSeats}, "aid").Begin(g, nil)
+	if err != nil {
+		return "", err
+	}
+	view := g.Blank()
+	p.View(game.Watcher, view)
+	var still strings.Builder
+	for _, part := range t.Board.Parts(view, board.Look{Lang: "en"}) {
+		if !part.Zoom {
+			continue
+		}
+		if err := part.Still.Render(v.r.Context(), &still); err != nil {
+			return "", err
+		}
+	}
+	return board.Excerpt("<svg>"+still.String()+"</svg>", sheet.Icons())
+}
