@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// playNow starts a game of a title against bots with one press, where all ways into it are offered, and says what has to be said before anything on
-// the board can be chosen.
+// playNow starts a game of a title against bots with one press, where all ways into it are offered, and says what has to be said before
+// anything on the board can be chosen.
 func (b *tab) playNow(h *house, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/first/" + title))
