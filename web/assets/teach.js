@@ -5,6 +5,7 @@ import { every, find, need, near, target } from './dom.js';
 
 /** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson */
 
+const most = 3; // notes of a coach at a time
 const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most
 
 /**
@@ -200,17 +201,17 @@ function table(main, panel) {
     const turn = `${main.dataset.table} ${main.dataset.now}`;
     const away = find(box, '[data-coach-away]');
     if (away) away.hidden = false;
-    let any = false;
+    let shown = 0;
     for (const item of every(box, '[data-note]')) {
       const n = item.dataset.note || '';
       const [times = 0, last = ''] = mine[n] || [];
       const said = last === turn ? times - 1 : times;
-      item.hidden = mine.away || said >= Number(item.dataset.times);
+      item.hidden = mine.away || shown === most || said >= Number(item.dataset.times);
       if (item.hidden) continue;
-      any = true;
+      shown++;
       mine[n] = [said + 1, turn];
     }
-    box.hidden = !any;
+    box.hidden = !shown;
     keep('coach', { ...all, [game]: mine });
   }
 
