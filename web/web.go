@@ -209,6 +209,8 @@ func (s *Site) routes() *http.ServeMux {
 
 	answer("GET /rules/{game}", rules)
 	answer("GET /rules/{game}/panel", rulesPanel)
+	answer("GET /rules/{game}/cards", cards)
+	answer("GET /rules/{game}/cards/panel", cardsPanel)
 	answer("GET /rules/{game}/cover.svg", cover)
 	answer("GET /rules/{game}/cover.png", coverPreview)
 	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)

@@ -97,10 +97,13 @@ const isStep = (word) => word === 'first' || word === 'back' || word === 'forwar
 /** @param {string} address */
 async function openRules(address) {
   const dialog = named('rules', HTMLDialogElement);
-  if (!dialog.childElementCount) {
+  if (dialog.dataset.of !== address) {
     const answer = await fetch(address);
     if (!answer.ok) return;
     dialog.innerHTML = await answer.text();
+    dialog.dataset.of = address;
+    const { module } = find(dialog, '[data-module]')?.dataset || {};
+    if (module) await import(module); // what only this panel needs
   }
   dialog.showModal();
 }

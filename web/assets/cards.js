@@ -1,0 +1,66 @@
+// The cards of a title: those stay that are what somebody looks for. Without this script the server says which they are. It is loaded
+// by the page of cards, and by a table when its panel of cards is opened.
+
+/**
+ * folded is a text as it is compared: without capitals and accents, as the server does it.
+ * @param {string} text
+ */
+const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** @type {WeakMap<HTMLElement, string>} */
+const said = new WeakMap(); // what each card says, folded
+
+/**
+ * says gives what a card of a group says.
+ * @param {HTMLElement} card
+ * @param {string} group
+ */
+function says(card, group) {
+  let text = said.get(card);
+  if (text === undefined) {
+    const parts = Array.from(card.querySelectorAll('h3 a, p:not(.from)'), (node) => node.textContent || '');
+    said.set(card, text = folded([group, ...parts].join(' ')));
+  }
+  return text;
+}
+
+/**
+ * sift shows what a form asks for, and hides all else.
+ * @param {HTMLFormElement} form
+ */
+function sift(form) {
+  const asked = new FormData(form);
+  const kind = asked.get('kind');
+  const words = folded(String(asked.get('words'))).split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const group of /** @type {NodeListOf<HTMLElement>} */ ((form.parentElement || document).querySelectorAll('[data-kind]'))) {
+    const name = group.dataset.name || '';
+    const fits = !kind || group.dataset.kind === kind;
+    let some = false;
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'))) {
+      card.hidden = !fits || !words.every((word) => says(card, name).includes(word));
+      some ||= !card.hidden;
+      if (!card.hidden) shown++;
+    }
+    group.hidden = !some;
+  }
+  const status = form.querySelector('[role="status"]');
+  if (status instanceof HTMLElement) status.textContent = shown ? '' : status.dataset.none || '';
+}
+
+/** @param {Event} event */
+const formOf = (event) => {
+  const form = event.target instanceof Element ? event.target.closest('form[data-cards]') : null;
+  return form instanceof HTMLFormElement ? form : null;
+};
+
+document.addEventListener('input', (event) => {
+  const form = formOf(event);
+  if (form) sift(form);
+});
+document.addEventListener('submit', (event) => {
+  const form = formOf(event);
+  if (!form) return;
+  event.preventDefault();
+  sift(form);
+});

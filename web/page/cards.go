@@ -1,0 +1,68 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+// A CardsDoc is all that a title has to look up, in one language, and what of it somebody asks for.
+type CardsDoc struct {
+	Title, Name string // the title's id, and its name
+	Kind, Words string // what is asked for; "" for all
+	Groups      []RefGroup
+	Shown       int // how many cards are what is asked for
+	Symbols     templ.Component
+}
+
+// A RefGroup is the cards of one kind.
+type RefGroup struct {
+	ID, Name, What string
+	Size           int // with all copies
+	Many           bool
+	Hidden         bool // none of them is asked for
+	Cards          []RefCard
+}
+
+// A RefCard is one of them as players read it.
+type RefCard struct {
+	ID, Name, Kind string
+	Text           []string
+	Copies         int
+	Picture        board.Drawing
+	Provenance     game.Provenance // "" where it is the rulebook's, or says nothing of it
+	Note           string
+	Hidden         bool // it is not what is asked for
+}
+
+// CardsStyle is the name of the style sheet of a title's cards.
+func CardsStyle(title string) string { return "cards-" + title + ".css" }
+
+// What the page of cards loads, and the panel of cards at a table.
+const (
+	CardsSheet  = "cards.css"
+	CardsScript = "cards.js"
+)
+
+// CardsPath is the address of a title's cards.
+func CardsPath(title string) string { return "/rules/" + title + "/cards" }
+
+// box is the view box of a picture.
+func box(d board.Drawing) string { return "0 0 " + board.Num(d.W) + " " + board.Num(d.H) }
+
+// wide tells whether a picture stands above the words and not beside them.
+func (c *RefCard) wide() bool { return c.Picture.W > 1.5*c.Picture.H }
+
+// classes are those of a group: where there are many cards that say little, they stand close to each other.
+func (g *RefGroup) classes() string {
+	if g.Many {
+		return "ref-kind ref-many"
+	}
+	return "ref-kind"
+}
+
+// count says how many there are of something.
+func count(n int) string { return strconv.Itoa(n) }
