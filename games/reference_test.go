@@ -28,7 +28,13 @@ func TestReference(t *testing.T) {
 				t.Errorf("%s has nothing to look up", title.ID())
 				continue
 			}
-			drawn, known := idsOf(t, drawing(t, board.Drawing{Of: r.Symbols})), map[game.Thing]bool{}
+			symbols, known := drawing(t, board.Drawing{Of: r.Symbols}), map[game.Thing]bool{}
+			drawn := idsOf(t, symbols)
+			for _, ref := range references.FindAllStringSubmatch(symbols, -1) {
+				if id := ref[1] + ref[2]; !slices.Contains(drawn, id) {
+					t.Errorf("%s: the drawings that pictures refer to refer to %q, which is not drawn", title.ID(), id)
+				}
+			}
 			for _, g := range r.Groups {
 				if g.Name == "" || len(g.Entries) == 0 {
 					t.Errorf("%s in %s: the group %q has no name, or nothing in it", title.ID(), l, g.ID)
