@@ -42,6 +42,7 @@ func cardsOf(v *visit, t games.Title) (page.CardsDoc, error) {
 			}
 			group.Cards = append(group.Cards, card)
 		}
+		group.Gather()
 		doc.Groups = append(doc.Groups, group)
 	}
 	return doc, nil

@@ -54,6 +54,8 @@ const formOf = (event) => {
   return form instanceof HTMLFormElement ? form : null;
 };
 
+document.documentElement.dataset.sifts = ''; // nobody needs the button
+
 document.addEventListener('input', (event) => {
   const form = formOf(event);
   if (form) sift(form);

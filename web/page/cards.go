@@ -25,6 +25,26 @@ type RefGroup struct {
 	Many           bool
 	Hidden         bool // none of them is asked for
 	Cards          []RefCard
+	// Provenance and Note are those of all its cards, where they are the same; the cards have none of their own then.
+	Provenance game.Provenance
+	Note       string
+}
+
+// Gather says once where all cards of a group come from, if it is the same for all.
+func (g *RefGroup) Gather() {
+	if len(g.Cards) == 0 || g.Cards[0].Provenance == "" {
+		return
+	}
+	first := g.Cards[0]
+	for _, c := range g.Cards {
+		if c.Provenance != first.Provenance || c.Note != first.Note {
+			return
+		}
+	}
+	g.Provenance, g.Note = first.Provenance, first.Note
+	for i := range g.Cards {
+		g.Cards[i].Provenance, g.Cards[i].Note = "", ""
+	}
 }
 
 // A RefCard is one of them as players read it.
@@ -54,7 +74,10 @@ func CardsPath(title string) string { return "/rules/" + title + "/cards" }
 func box(d board.Drawing) string { return "0 0 " + board.Num(d.W) + " " + board.Num(d.H) }
 
 // wide tells whether a picture stands above the words and not beside them.
-func (c *RefCard) wide() bool { return c.Picture.W > 1.5*c.Picture.H }
+func (c *RefCard) wide() bool { return c.Picture.W >= broad }
+
+// broad is how wide a picture at least is that needs the whole width of its card to be read.
+const broad = 200
 
 // classes are those of a group: where there are many cards that say little, they stand close to each other.
 func (g *RefGroup) classes() string {

@@ -39,8 +39,8 @@ func (r *referrer) gods() board.EntryGroup {
 	g := board.EntryGroup{ID: "god", Name: r.Say("reference.god"), What: r.Say("reference.god.what")}
 	for n, id := range colourIDs {
 		e := r.entry(godThings[n], r.Called(godLabels[n]), pieceLook("four-g-"+id, 1.1),
-			r.Say("tip.god", "god", godThings[n], "terrain", "terrain:"+terrainIDs[n]))
-		e.Kind = r.Called("terrain:" + terrainIDs[n])
+			board.Capital(r.Say("tip.god", "god", godThings[n], "terrain", "terrain:"+terrainIDs[n])))
+		e.Kind = board.Capital(r.Called("terrain:" + terrainIDs[n]))
 		g.Entries = append(g.Entries, e)
 	}
 	return g

@@ -48,6 +48,12 @@ func upright(e board.Entry) board.Entry {
 	return e
 }
 
+// asCard makes the picture of an entry that of an action card.
+func asCard(e board.Entry) board.Entry {
+	e.Picture.W, e.Picture.H = cardWidth, cardHeight
+	return e
+}
+
 // gods are the five gods with what their power does.
 func (r *referrer) gods() board.EntryGroup {
 	var all []board.Entry
@@ -73,7 +79,7 @@ func (r *referrer) spaces() board.EntryGroup {
 	var all []board.Entry
 	for s := range godsofrome.NumSpaces {
 		icon, id := r.p.PrintedIcon(s), strconv.Itoa(s+1)
-		e := upright(r.entry("space:"+id, cardLook([]godsofrome.Icon{icon}), r.Say("tip."+icon.String())))
+		e := asCard(r.entry("space:"+id, cardLook([]godsofrome.Icon{icon}), r.Say("tip."+icon.String())))
 		e.File, e.Datum = "cards.yaml", "spaces."+id
 		all = append(all, e)
 	}
@@ -89,7 +95,7 @@ func (r *referrer) cards() board.EntryGroup {
 			continue // of no deck
 		}
 		icons := r.p.CardIcons(c)
-		e := upright(r.entry("card:"+id, cardLook(shown(icons[:])), r.Say("tip.card", "card", "card:"+id)))
+		e := asCard(r.entry("card:"+id, cardLook(shown(icons[:])), r.Say("tip.card", "card", "card:"+id)))
 		e.Count, e.File, e.Datum = n, "cards.yaml", "cards.kinds."+id
 		all = append(all, e)
 	}
@@ -157,7 +163,7 @@ func (r *referrer) pieces() board.EntryGroup {
 // patronus is the rival of the solo game.
 func (r *referrer) patronus() board.EntryGroup {
 	e := board.Entry{Things: []game.Thing{"patronus:jupiter"}, Name: r.Called("patronus:jupiter"), Text: strings.Split(r.Say("reference.patronus.text"), " | "),
-		Picture: board.Drawing{W: squareSide, H: squareSide, Of: pieceLook("rome-s-jupiter")}, File: "setup.yaml", Datum: "patronus.favour-per-territory"}
+		Picture: board.Drawing{W: squareSide, H: squareSide, Of: pieceLook("rome-m-jupiter")}, File: "setup.yaml", Datum: "patronus.favour-per-territory"}
 	return r.group("patronus", e)
 }
 

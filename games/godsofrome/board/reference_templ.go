@@ -282,7 +282,7 @@ func cardLook(icons []godsofrome.Icon) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = cardFace(icons, lookWide, lookHigh).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = cardFace(icons, cardWidth, cardHeight).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -2,6 +2,7 @@ package board
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -55,6 +56,19 @@ func (r *referrer) group(kind, file, datum string, fill func(n int, e *board.Ent
 	return g
 }
 
+// sentences are those of a text, of which each says another thing.
+func sentences(text string) []string {
+	var all []string
+	for _, s := range strings.SplitAfter(strings.ReplaceAll(text, ". ", ".\n"), "\n") {
+		for _, part := range strings.SplitAfter(s, "。") {
+			if part = strings.TrimSpace(part); part != "" {
+				all = append(all, part)
+			}
+		}
+	}
+	return all
+}
+
 // upright is the picture of an upright card.
 func upright(card templ.Component) board.Drawing {
 	return board.Drawing{W: uprightWide, H: uprightHigh, Of: card}
@@ -68,6 +82,7 @@ func (r *referrer) hero(n int, e *board.Entry) bool {
 func (r *referrer) god(n int, e *board.Entry) bool {
 	e.Kind = r.Called("attribute:" + godSign[r.id("god", n)])
 	e.Datum += ".powers"
+	e.Text = sentences(e.Text[0])
 	e.Picture = upright(godPicture(r.id("god", n)))
 	return true
 }
@@ -81,7 +96,6 @@ func (r *referrer) blessing(n int, e *board.Entry) bool {
 
 func (r *referrer) combat(n int, e *board.Entry) bool {
 	symbol, strength, blood := r.printed.Card(hellas.CombatCard(n))
-	e.Kind = r.Called("symbol:" + symbol.String())
 	e.Picture = upright(combatPicture(symbol.String(), strength, blood))
 	return true
 }
@@ -94,6 +108,7 @@ func (r *referrer) monster(n int, e *board.Entry) bool {
 		}
 	}
 	e.Datum += ".tray"
+	e.Text = sentences(e.Text[0])
 	e.Picture = board.Drawing{W: rowWide, H: uprightHigh, Of: monsterPicture(r.id("monster", n), wounds)}
 	return true
 }
@@ -121,7 +136,7 @@ func (r *referrer) event(n int, e *board.Entry) bool {
 
 func (r *referrer) quest(n int, e *board.Entry) bool {
 	e.Things = append(e.Things, game.MakeThing("event", r.id("quest", n)))
-	e.Count = 1
+	e.Count, e.Text = 1, sentences(e.Text[0])
 	e.Picture = board.Drawing{W: rowWide, H: 62, Of: questPicture(r.teller, r.printed.QuestSteps(hellas.Quest(n)))}
 	return true
 }
@@ -141,6 +156,7 @@ func (r *referrer) artifact(n int, e *board.Entry) bool {
 }
 
 func (r *referrer) temple(n int, e *board.Entry) bool {
+	e.Text = sentences(e.Text[0])
 	e.Picture = board.Drawing{W: rowWide, H: 54, Of: templePicture(r.printed.Drafts(hellas.TempleCard(n)))}
 	return true
 }

@@ -279,9 +279,9 @@ func signPicture(c card) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(48, 62, 2.3*c.size))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(48, 62, min(2.3, 1.9+.4*c.size)*c.size))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `reference.templ`, Line: 38, Col: 88}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `reference.templ`, Line: 38, Col: 108}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 			if templ_7745c5c3_Err != nil {
@@ -352,14 +352,14 @@ func combatPicture(symbol string, strength, blood int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for i := range blood {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<use href=\"#hel-blood\" class=\"hel-drop\" transform=\"")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<use href=\"#hel-blood\" class=\"hel-card-sign\" transform=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var19 string
 				templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(78-18*float64(i), 24, 1))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `reference.templ`, Line: 47, Col: 91}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `reference.templ`, Line: 47, Col: 96}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 				if templ_7745c5c3_Err != nil {
@@ -718,9 +718,9 @@ func questPicture(t teller, steps [hellas.NumSteps]hellas.QuestStep) templ.Compo
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var37 string
-				templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(25+26*float64(k), 14, .52))
+				templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(24+24*float64(k), 14, .5))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `reference.templ`, Line: 95, Col: 93}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `reference.templ`, Line: 95, Col: 92}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var37))
 				if templ_7745c5c3_Err != nil {
@@ -731,7 +731,7 @@ func questPicture(t teller, steps [hellas.NumSteps]hellas.QuestStep) templ.Compo
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var38 string
-				templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(33 + 26*float64(k)))
+				templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(board.Num(31 + 24*float64(k)))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `reference.templ`, Line: 96, Col: 68}
 				}
