@@ -65,6 +65,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.SiteScript, []string{"main.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.CardsScript, []string{"cards.js"}, from.modules, nil})
+	a.script(bundle{page.CardsPage, []string{"main.js", "cards.js"}, from.modules, nil})
 	a.sheet(page.CardsSheet, from.all(cardSheets))
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
 	for _, t := range shelf {

@@ -37,7 +37,7 @@ func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 			t.Errorf("%s shows %d of %d cards to who asks for nothing", at, n, all)
 		}
 		for _, g := range r.Groups {
-			page := p.get(at + "?kind=" + g.ID).want(t, 200).body
+			page := p.get(at+"?kind="+g.ID).want(t, 200).body
 			if n, kinds := len(shownCards.FindAllString(page, -1)), shownKinds.FindAllStringSubmatch(page, -1); n != len(g.Entries) || len(kinds) != 1 || kinds[0][1] != g.ID {
 				t.Errorf("%s?kind=%s shows %d cards of %v, not the %d of that kind", at, g.ID, n, kinds, len(g.Entries))
 			}
@@ -46,11 +46,11 @@ func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 			}
 		}
 		one := r.Groups[0].Entries[1]
-		page = p.get(at + "?words=" + url.QueryEscape(strings.ToUpper(one.Name))).want(t, 200).body
+		page = p.get(at+"?words="+url.QueryEscape(strings.ToUpper(one.Name))).want(t, 200).body
 		if found := shownCards.FindAllStringSubmatch(page, -1); len(found) == all || !strings.Contains(page, `<article id="card-`+one.ID()+`" class="ref-card">`) {
 			t.Errorf("%s asked for %q shows %v", at, one.Name, found)
 		}
-		if page := p.get(at + "?words=xyzzy").want(t, 200, "Nothing fits."); len(shownCards.FindAllString(page.body, -1)) != 0 {
+		if page := p.get(at+"?words=xyzzy").want(t, 200, "Nothing fits."); len(shownCards.FindAllString(page.body, -1)) != 0 {
 			t.Errorf("%s finds something for a word that nothing says", at)
 		}
 	}
@@ -70,7 +70,7 @@ func TestCompendiumFoldsAccents(t *testing.T) {
 			if plain == strings.ToLower(g.Name) {
 				continue
 			}
-			page := p.get("/rules/" + title.ID() + "/cards?words=" + url.QueryEscape(plain)).want(t, 200).body
+			page := p.get("/rules/"+title.ID()+"/cards?words="+url.QueryEscape(plain)).want(t, 200).body
 			if !strings.Contains(page, `id="cards-`+g.ID+`" data-kind="`+g.ID+`" data-name="`+g.Name+`">`) {
 				t.Errorf("%s: who types %q does not find %q", title.ID(), plain, g.Name)
 			}

@@ -102,8 +102,8 @@ async function openRules(address) {
     if (!answer.ok) return;
     dialog.innerHTML = await answer.text();
     dialog.dataset.of = address;
-    const { module } = find(dialog, '[data-module]')?.dataset || {};
-    if (module) await import(module); // what only this panel needs
+    const needs = find(dialog, '[data-module]'); // a script that only this panel needs
+    if (needs) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: needs.dataset.module }));
   }
   dialog.showModal();
 }

@@ -25,25 +25,31 @@ type RefGroup struct {
 	Many           bool
 	Hidden         bool // none of them is asked for
 	Cards          []RefCard
-	// Provenance and Note are those of all its cards, where they are the same; the cards have none of their own then.
+	// Provenance is that of all its cards, where it is the same, and Note too; "" where there is no such.
 	Provenance game.Provenance
 	Note       string
 }
 
-// Gather says once where all cards of a group come from, if it is the same for all.
+// Gather says once where all cards of a group come from, if it is the same for all; a card says it again that has a note of its own.
 func (g *RefGroup) Gather() {
-	if len(g.Cards) == 0 || g.Cards[0].Provenance == "" {
+	if len(g.Cards) == 0 {
 		return
 	}
-	first := g.Cards[0]
+	from, notes := g.Cards[0].Provenance, map[string]int{}
 	for _, c := range g.Cards {
-		if c.Provenance != first.Provenance || c.Note != first.Note {
+		if c.Provenance != from {
 			return
 		}
+		notes[c.Note]++
 	}
-	g.Provenance, g.Note = first.Provenance, first.Note
+	g.Provenance = from
+	if most := g.Cards[0].Note; notes[most] == len(g.Cards) {
+		g.Note = most
+	}
 	for i := range g.Cards {
-		g.Cards[i].Provenance, g.Cards[i].Note = "", ""
+		if c := &g.Cards[i]; c.Note == g.Note {
+			c.Provenance, c.Note = "", ""
+		}
 	}
 }
 
@@ -61,8 +67,9 @@ type RefCard struct {
 // CardsStyle is the name of the style sheet of a title's cards.
 func CardsStyle(title string) string { return "cards-" + title + ".css" }
 
-// What the page of cards loads, and the panel of cards at a table.
+// What the page of cards loads beside its style sheet, and what the panel of cards at a table does.
 const (
+	CardsPage   = "compendium.js"
 	CardsSheet  = "cards.css"
 	CardsScript = "cards.js"
 )
