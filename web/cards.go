@@ -30,7 +30,7 @@ func cardsOf(v *visit, t games.Title) (page.CardsDoc, error) {
 	for _, g := range reference.Groups {
 		group := page.RefGroup{ID: g.ID, Name: g.Name, What: g.What, Size: g.Size(), Many: g.Many, Hidden: true}
 		for _, e := range g.Entries {
-			card := page.RefCard{ID: e.ID(), Name: e.Name, Kind: e.Kind, Text: e.Text, Copies: e.Copies(), Picture: e.Picture}
+			card := page.RefCard{ID: e.ID(), Name: e.Name, Kind: e.Kind, Text: e.Text, Copies: e.Copies(), Picture: e.Picture, Things: e.Things}
 			if d, ok := sources[[2]string{e.File, e.Datum}]; ok && d.Provenance != game.Rulebook {
 				card.Provenance, card.Note = d.Provenance, about.NoteIn(v.set.Lang, d)
 			}

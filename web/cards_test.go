@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	shownCards = regexp.MustCompile(`<article id="card-([^"]+)" class="[^"]*">`)
+	shownCards = regexp.MustCompile(`<article id="card-([^"]+)" class="[^"]*" data-things="[^"]*">`)
 	allCards   = regexp.MustCompile(`<article id="card-([^"]+)"`)
 	shownKinds = regexp.MustCompile(`<section class="[^"]*" id="cards-([^"]+)" data-kind="[^"]+" data-name="[^"]+">`)
 )
@@ -47,7 +47,7 @@ func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 		}
 		one := r.Groups[0].Entries[1]
 		page = p.get(at+"?words="+url.QueryEscape(strings.ToUpper(one.Name))).want(t, 200).body
-		if found := shownCards.FindAllStringSubmatch(page, -1); len(found) == all || !strings.Contains(page, `<article id="card-`+one.ID()+`" class="ref-card">`) {
+		if found := shownCards.FindAllStringSubmatch(page, -1); len(found) == all || !strings.Contains(page, `<article id="card-`+one.ID()+`" class="ref-card" data-things="`) {
 			t.Errorf("%s asked for %q shows %v", at, one.Name, found)
 		}
 		if page := p.get(at+"?words=xyzzy").want(t, 200, "Nothing fits."); len(shownCards.FindAllString(page.body, -1)) != 0 {
@@ -127,6 +127,16 @@ func TestCompendiumAtTheTable(t *testing.T) {
 			if eval[bool](b, `document.querySelector('.ref-card:nth-child(2)').hidden`) {
 				t.Errorf("who types %q does not find it", one)
 			}
+			if named := eval[string](b, `Array.from(document.querySelectorAll('.ref-card:has(.here)')).filter((c) => !c.dataset.things.split(' ').some((t) => document.querySelector('.part [data-thing~="' + t + '"]'))).map((c) => c.id).join(' ')`); named != "" {
+				t.Errorf("the table is said to show what it does not: %s", named)
+			}
+			marked := eval[int](b, `document.querySelectorAll('.ref-card .here').length`)
+			if hidden := eval[bool](b, `document.querySelector('dialog .tick').hidden`); hidden != (marked == 0) {
+				t.Errorf("the table shows %d of its cards, and who asks for those is not asked rightly", marked)
+			}
+			eval[bool](b, `document.querySelector('dialog [name="here"]').click() ?? true`)
+			b.until(`!Array.from(document.querySelectorAll('.ref-card')).some((c) => !c.hidden && !c.hasAttribute('data-here'))`)
+			t.Logf("the table shows %d of its cards", marked)
 			b.do(chromedp.SendKeys(`dialog [name="words"]`, " xyzzy"))
 			b.until(`document.querySelector('dialog [role="status"]').textContent === 'Nothing fits.'`)
 		})

@@ -18,7 +18,7 @@ const said = new WeakMap(); // what each card says, folded
 function says(card, group) {
   let text = said.get(card);
   if (text === undefined) {
-    const parts = Array.from(card.querySelectorAll('h3 a, p:not(.from)'), (node) => node.textContent || '');
+    const parts = Array.from(card.querySelectorAll('h3 a, p:not(.from, .here)'), (node) => node.textContent || '');
     said.set(card, text = folded([group, ...parts].join(' ')));
   }
   return text;
@@ -31,6 +31,7 @@ function says(card, group) {
 function sift(form) {
   const asked = new FormData(form);
   const kind = asked.get('kind');
+  const here = asked.get('here') !== null;
   const words = folded(String(asked.get('words'))).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const group of /** @type {NodeListOf<HTMLElement>} */ ((form.parentElement || document).querySelectorAll('[data-kind]'))) {
@@ -38,7 +39,7 @@ function sift(form) {
     const fits = !kind || group.dataset.kind === kind;
     let some = false;
     for (const card of /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'))) {
-      card.hidden = !fits || !words.every((word) => says(card, name).includes(word));
+      card.hidden = !fits || (here && !card.hasAttribute('data-here')) || !words.every((word) => says(card, name).includes(word));
       some ||= !card.hidden;
       if (!card.hidden) shown++;
     }
@@ -53,6 +54,54 @@ const formOf = (event) => {
   const form = event.target instanceof Element ? event.target.closest('form[data-cards]') : null;
   return form instanceof HTMLFormElement ? form : null;
 };
+
+/**
+ * place marks the cards of a panel that the table shows now, with the name of the part that does. It looks at nothing but the page, so it
+ * tells nothing that the reader does not see. A kind of which all things are always there is not marked.
+ * @param {HTMLElement} panel
+ */
+function place(panel) {
+  for (const old of panel.querySelectorAll('.here')) old.remove();
+  let some = false;
+  for (const group of panel.querySelectorAll('[data-kind]')) {
+    const all = Array.from(/** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article')), (card) => ({ card, part: partOf(card) }));
+    for (const { card, part } of all) card.toggleAttribute('data-here', part !== null);
+    if (all.every(({ part }) => part)) continue;
+    for (const { card, part } of all) {
+      if (!part) continue;
+      const line = document.createElement('p');
+      line.className = 'here';
+      line.textContent = part.querySelector('figcaption')?.textContent || '';
+      some = true;
+      card.querySelector('h3')?.after(line);
+    }
+  }
+  for (const only of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll('form[data-cards] .tick'))) only.hidden = !some;
+}
+
+/**
+ * partOf finds the part of the table that shows a card.
+ * @param {HTMLElement} card
+ */
+function partOf(card) {
+  for (const thing of (card.dataset.things || '').split(' ')) {
+    const part = document.querySelector(`.part [data-thing~="${CSS.escape(thing)}"]`)?.closest('.part');
+    if (part) return part;
+  }
+  return null;
+}
+
+const panel = document.getElementById('rules');
+if (panel) {
+  const look = () => {
+    const form = panel.querySelector('form[data-cards]');
+    if (!(form instanceof HTMLFormElement) || !panel.hasAttribute('open')) return;
+    place(panel);
+    sift(form);
+  };
+  look();
+  new MutationObserver(look).observe(panel, { attributeFilter: ['open'] });
+}
 
 document.documentElement.dataset.sifts = ''; // nobody needs the button
 

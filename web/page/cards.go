@@ -2,6 +2,7 @@ package page
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -59,6 +60,7 @@ type RefCard struct {
 	Text           []string
 	Copies         int
 	Picture        board.Drawing
+	Things         []game.Thing    // that it stands for
 	Provenance     game.Provenance // "" where it is the rulebook's, or says nothing of it
 	Note           string
 	Hidden         bool // it is not what is asked for
@@ -76,6 +78,15 @@ const (
 
 // CardsPath is the address of a title's cards.
 func CardsPath(title string) string { return "/rules/" + title + "/cards" }
+
+// things are those that a card stands for, as the script looks for them on the table.
+func (c *RefCard) things() string {
+	var all []string
+	for _, thing := range c.Things {
+		all = append(all, string(thing))
+	}
+	return strings.Join(all, " ")
+}
 
 // box is the view box of a picture.
 func box(d board.Drawing) string { return "0 0 " + board.Num(d.W) + " " + board.Num(d.H) }
