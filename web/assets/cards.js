@@ -64,7 +64,8 @@ function place(panel) {
   for (const old of panel.querySelectorAll('.here')) old.remove();
   let some = false;
   for (const group of panel.querySelectorAll('[data-kind]')) {
-    const all = Array.from(/** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article')), (card) => ({ card, part: partOf(card) }));
+    const cards = /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'));
+    const all = Array.from(cards, (card) => ({ card, part: partOf(card) }));
     for (const { card, part } of all) card.toggleAttribute('data-here', part !== null);
     if (all.every(({ part }) => part)) continue;
     for (const { card, part } of all) {
