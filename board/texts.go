@@ -76,6 +76,11 @@ func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
 	return r
 }
 
+// Anybody is who reads a language and looks at no game.
+func (t *Texts) Anybody(l game.Lang) Reader {
+	return Reader{Lang: l, Eye: -1, mover: game.Watcher, texts: t}
+}
+
 // Only is the reader as a piece of a picture needs them, in which no other things than these can be marked: so a piece stays the same
 // when the last move touched something else. Who moved it tells only if it was the reader, as [Reader.MarkOwn] asks.
 func (r Reader) Only(things ...string) Reader {

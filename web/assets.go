@@ -45,9 +45,10 @@ type modular interface {
 	Modules() map[string]string
 }
 
-// Sheets of the site that stand in the style sheet of each page, and in those of the tables beside the title's own.
+// Sheets of the site that stand in the style sheet of each page, in those of the cards, and in those of the tables beside the title's own.
 var (
 	pageSheets  = []string{"site.css", "pages.css"}
+	cardSheets  = []string{"cards.css"}
 	tableBefore = []string{"advice.css", "site.css"}
 	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css", "film.css", "loud.css", "start.css"}
 )
@@ -65,6 +66,9 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
 	a.sheet(page.TeachStyle, from.all([]string{"teach.css"}))
+	a.script(bundle{page.CardsScript, []string{"cards.js"}, from.modules, nil})
+	a.script(bundle{page.CardsPage, []string{"main.js", "cards.js"}, from.modules, nil})
+	a.sheet(page.CardsSheet, from.all(cardSheets))
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
 	a.script(bundle{page.AidScript, []string{page.AidScript}, from.modules, nil})
 	a.sheet(page.AidStyle, from.all([]string{page.AidStyle}))
@@ -73,6 +77,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 		if t.Board.Script() != "" {
 			a.script(bundle{page.TableScript(id), []string{"main.js", "table.js", id + ".js"}, from.modules, shown})
 		}
+		a.sheet(page.CardsStyle(id), slices.Concat([]string{board.Theme(), t.Board.Style()}, from.all(pageSheets), from.all(cardSheets)))
 		a.sheet(page.TableStyle(id), slices.Concat([]string{board.Theme(), t.Board.Style()}, from.all(tableBefore), from.all(tableSheets)))
 	}
 	a.root = "/assets/" + from.print() + "/"

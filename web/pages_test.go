@@ -43,7 +43,7 @@ func TestPagesInEachLanguage(t *testing.T) {
 	id := p.open(h.shelf[0].ID(), "bot:random")
 	paths := []string{"/", "/mine", "/upload", "/carry", "/name", "/t/" + id}
 	for _, title := range h.shelf {
-		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/panel")
+		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/panel", "/rules/"+title.ID()+"/cards", "/rules/"+title.ID()+"/cards/panel")
 	}
 	for _, path := range paths {
 		for _, l := range game.Langs {

@@ -96,7 +96,7 @@ func TestPhone(t *testing.T) {
 	}
 	paths := []string{"/", "/mine", "/upload", "/carry"}
 	for _, title := range shelf {
-		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID())
+		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/cards")
 	}
 	b.do(chromedp.Navigate(h.server.URL))
 	for _, l := range []game.Lang{"zh", "pt", "en"} {

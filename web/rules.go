@@ -59,6 +59,7 @@ var noHeader = regexp.MustCompile(`<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</t
 // rulesOf gathers a title's rules page.
 func rulesOf(v *visit, t games.Title) (page.RulesDoc, error) {
 	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Data: page.DataOf(v.words, t.Game.About())}
+	_, doc.Cards = t.Board.(board.Referred)
 	var err error
 	if doc.Aid, err = toHTML(t.Board.Aid(v.set.Lang)); err != nil {
 		return doc, err

@@ -59,6 +59,7 @@ const (
 	opened   = `(document.querySelectorAll('details').forEach(d => { d.open = true; }), true)`
 	rulesOut = `document.querySelector('dialog[open] .sheet-body') || (document.querySelector('[data-rules]').click(), false)`
 	aidOut   = `document.querySelector('.aid')?.checkVisibility() || (document.querySelector(innerWidth < 1000 ? '.foot .to-aid' : '.tab-aid').click(), false)`
+	cardsOut = `document.querySelector('dialog[open] .ref-card') || (document.querySelector('[data-rules$="/cards/panel"]').click(), false)`
 	settings = `document.querySelector('.menu.settings').open = true`
 )
 
@@ -106,12 +107,14 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 	views := []view{
 		{"new game", stranger, "/new/" + id, opened},
 		{"rules", stranger, "/rules/" + id, opened},
+		{"compendium", stranger, "/rules/" + id + "/cards", ""},
 		{"own turn", ana, "/t/" + running, ""},
 		{"something picked", ana, "/t/" + running, picked},
 		{"all opened", ana, "/t/" + running, opened},
 		{"rules at the table", ana, "/t/" + running, rulesOut},
 		{"player aid", stranger, "/rules/" + id + "/aid", ""},
 		{"player aid at the table", ana, "/t/" + running, aidOut},
+		{"compendium at the table", ana, "/t/" + running, cardsOut},
 		{"as a watcher", stranger, "/t/" + running, ""},
 		{"waiting for seats", ana, "/t/" + waits, opened},
 		{"waiting, as a friend", bruno, "/t/" + waits, ""},

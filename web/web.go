@@ -216,6 +216,8 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /rules/{game}/panel", rulesPanel)
 	answer("GET /rules/{game}/aid", aidPage)
 	answer("GET /rules/{game}/aid/panel", aidPanel)
+	answer("GET /rules/{game}/cards", cards)
+	answer("GET /rules/{game}/cards/panel", cardsPanel)
 	answer("GET /rules/{game}/cover.svg", cover)
 	answer("GET /rules/{game}/cover.png", coverPreview)
 	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)

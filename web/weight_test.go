@@ -110,7 +110,7 @@ func TestPagesLackNoStyles(t *testing.T) {
 	for _, title := range h.shelf {
 		for sheets, paths := range pages {
 			if sheets != "pages.css" {
-				pages[sheets] = append(paths, "/new/"+title.ID(), "/rules/"+title.ID())
+				pages[sheets] = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/cards")
 			} else {
 				pages[sheets] = append(paths, "/t/"+p.open(title.ID(), "bot:random"), "/rules/"+title.ID()+"/aid")
 			}

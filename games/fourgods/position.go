@@ -236,6 +236,17 @@ func (p *Position) FaceOf(id FaceID, turns int) (c Corners, z Zones, ok bool) {
 	return l.corners, l.zones, true
 }
 
+// Printed are the two faces of a printed tile, counted from 0 in the order of the content. (4.1)
+func (p *Position) Printed(n int) [2]FaceID { return p.rules.tiles[n] }
+
+// Box is how many city tokens there are, and prophets of each colour with four players. (4.1)
+func (p *Position) Box() (cities, prophets int) {
+	return int(p.rules.tokens), int(p.rules.apiece[MaxPlayers])
+}
+
+// CityPoints is what a city gives. (1.6)
+func (p *Position) CityPoints() int { return p.rules.cityPoints }
+
 // Link is the terrain that goes through the centre of a kind of face; NoTerrain where none does, and for [Unseen]. (4.3)
 func (p *Position) Link(id FaceID) Terrain {
 	if int(id) >= len(p.rules.faces) {

@@ -47,6 +47,18 @@ func (p *Position) CardID(c Card) string {
 // CardIcons are the icons of a kind of card, NoIcon in the second place of a card with only one.
 func (p *Position) CardIcons(c Card) [2]Icon { return [2]Icon(p.rules.cards[c].icons[:2]) }
 
+// CardCount is how many cards of a kind there are. (Ruling Q3)
+func (p *Position) CardCount(c Card) int { return int(p.rules.deck(p.switches)[c]) }
+
+// Supplies are how many pieces there are: meeples, wooden temples and discs of each faction, and blessings of each god. (1.1)
+type Supplies struct{ Meeples, Temples, Discs, Blessings int }
+
+// Supplies are those of the content.
+func (p *Position) Supplies() Supplies {
+	r := p.rules
+	return Supplies{int(r.meeples), int(r.temples), int(r.discs), int(r.blessings)}
+}
+
 // PrintedIcon is the icon printed on a card space, 0 to 3, of every player board.
 func (p *Position) PrintedIcon(space int) Icon { return p.rules.space(p.switches, space) }
 

@@ -71,6 +71,9 @@ func (c Printed) Tray(b Monster, of Wounds) []TrayWound {
 // Tray is all wounds of a monster, as [Printed.Tray] gives them.
 func (p *Position) Tray(b Monster) []TrayWound { return p.Printed().Tray(b, p.WoundsOf(b)) }
 
+// TrayOf is how many wounds the tray of a monster prints; those beyond come with an evolution.
+func (c Printed) TrayOf(b Monster) int { return int(c.rules.Monster[b].Tray) }
+
 // Home is where the first event card of a monster puts it.
 func (p *Position) Home(b Monster) Territory { return p.eventTerritory(p.rules.Monster[b].Events[0]) }
 
@@ -107,6 +110,27 @@ func (c Printed) Card(n CombatCard) (s Symbol, strength, casualties int) {
 // Card is what a combat card prints, as [Printed.Card] gives it.
 func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) {
 	return p.Printed().Card(c)
+}
+
+// AttackStrength is what a monster attack card prints as its strength; ok is false where it is worked out in the hunt.
+func (c Printed) AttackStrength(a AttackCard) (strength int, ok bool) {
+	s := &c.rules.Attack[a].Strength
+	return int(s.Plus), s.Times == 0
+}
+
+// Drafts is the set of slots of a temple card (bit i: slot i, the first is 0) that begin a draft.
+func (c Printed) Drafts(t TempleCard) uint8 { return c.rules.Temple[t].Drafts }
+
+// EventOf is the monster of an event card, and its number among that monster's cards; NoMonster for a quest's.
+func (c Printed) EventOf(e EventCard) (Monster, int) {
+	for m := range c.rules.Monster {
+		for n, of := range c.rules.Monster[m].Events {
+			if of == e {
+				return Monster(m), n
+			}
+		}
+	}
+	return NoMonster, 0
 }
 
 // ArtifactOf is the god or the monster whose artifact it is; both are none for a neutral one.

@@ -17,6 +17,18 @@ func (p *Position) Space(n int) (q, r int, ok bool) {
 	return 0, 0, false
 }
 
+// Cell is the axial place of the space of a number on its own board, counted from the board's middle. (4.2)
+func (p *Position) Cell(n int) (q, r int) {
+	cell := p.rules.cells[p.rules.cell[n]].at
+	return cell[0], cell[1]
+}
+
+// Steps is how many islands the Priestess or the Builder walks on after a round. (4.6)
+func (p *Position) Steps(f Figure) int { return int(p.rules.steps[f]) }
+
+// Pieces are how many novices and shrines each player has. (4.1)
+func (p *Position) Pieces() (novices, shrines int) { return int(p.rules.novices), int(p.rules.shrines) }
+
 // Near are the spaces in play that are adjacent to that of a number. (4.3)
 func (p *Position) Near(n int) uint32 { return p.rules.layouts[p.layout].near[n] }
 

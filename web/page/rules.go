@@ -11,6 +11,7 @@ import (
 type RulesDoc struct {
 	Title, Name string // the title's id, and its name
 	Aid, Text   string // HTML
+	Cards       bool   // it has cards to look up
 	Scenarios   []Scenario
 	Data        []Data
 	Strength    *strength.Measuring // nil when nobody has measured it

@@ -15,6 +15,7 @@ import (
 type Tools struct {
 	Place Place
 	Title string // its id
+	Cards bool   // it has a compendium
 	Undo  Undo
 	Pause Asking
 	Hurry bool
@@ -88,7 +89,8 @@ func (s *Scene) canUndo() bool {
 
 func tools(s *Scene) Model {
 	snap, running := s.Snap, s.Snap.Phase == table.Running
-	m := Tools{Place: s.Place, Title: s.Title.ID(), Hurry: botsAct(s), SeedHash: snap.SeedHash, Seed: string(snap.Seed), Host: snap.Host}
+	_, cards := s.Title.Board.(board.Referred)
+	m := Tools{Place: s.Place, Title: s.Title.ID(), Cards: cards, Hurry: botsAct(s), SeedHash: snap.SeedHash, Seed: string(snap.Seed), Host: snap.Host}
 	if s.canUndo() {
 		m.Undo = Undo{Free: true, Ply: snap.Ply, Far: snap.FreeUndo}
 	} else if s.Asks {

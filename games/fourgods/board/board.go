@@ -16,6 +16,7 @@ import (
 
 	"pantheon/board"
 	"pantheon/game"
+	"pantheon/games/fourgods"
 )
 
 //go:embed style.css
@@ -51,6 +52,7 @@ var pages embed.FS
 type sky struct {
 	board.Pages
 	texts *board.Texts
+	blank *fourgods.Position // of which what never changes is asked
 	// anyone is who reads the pieces that call nobody by name, in each language: they are the same for whoever looks, and hold no more
 	// than where their reader stands.
 	anyone map[game.Lang]*board.Reader
@@ -58,7 +60,7 @@ type sky struct {
 
 // New makes the board of a game that [fourgods.Open] has opened.
 func New(g game.Game) board.Board {
-	b := &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), anyone: map[game.Lang]*board.Reader{}}
+	b := &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*fourgods.Position), anyone: map[game.Lang]*board.Reader{}}
 	for _, lang := range game.Langs {
 		r := b.texts.Reader(g.Blank(), 0, board.Look{Lang: lang}).Nameless()
 		b.anyone[lang] = &r

@@ -31,15 +31,18 @@ var pages embed.FS
 type rome struct {
 	board.Pages
 	texts *board.Texts
-	chart func() *chart // drawn when a position is first to be seen: whoever plays without a picture need not wait for it
+	blank *godsofrome.Position // of which what never changes is asked
+	chart func() *chart        // drawn when a position is first to be seen: whoever plays without a picture need not wait for it
 }
 
 // New makes the board of a game that [godsofrome.Open] has opened.
 func New(g game.Game) board.Board {
+	blank := g.Blank().(*godsofrome.Position)
 	return &rome{
+		blank: blank,
 		Pages: board.NewPages(pages),
 		texts: board.NewTexts(langFiles, g.About().Words),
-		chart: sync.OnceValue(func() *chart { return newChart(g.Blank().(*godsofrome.Position).Map()) }),
+		chart: sync.OnceValue(func() *chart { return newChart(blank.Map()) }),
 	}
 }
 

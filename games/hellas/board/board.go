@@ -35,6 +35,7 @@ type greece struct {
 	board.Pages
 	texts *board.Texts
 	chart *chart
+	print hellas.Printed
 	still func() templ.Component // the map as it is drawn, the same in every position
 	books sync.Map               // of edition to *book
 }
@@ -42,7 +43,8 @@ type greece struct {
 // New makes the board of a game that [hellas.Open] has opened.
 func New(g game.Game) board.Board {
 	b := &greece{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
-	b.chart = newChart(g.Blank().(*hellas.Position).Map())
+	blank := g.Blank().(*hellas.Position)
+	b.chart, b.print = newChart(blank.Map()), blank.Printed()
 	b.still = sync.OnceValue(func() templ.Component { return board.Fixed(b.chart.mapStill()).Draw() })
 	return b
 }

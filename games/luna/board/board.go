@@ -15,6 +15,7 @@ import (
 
 	"pantheon/board"
 	"pantheon/game"
+	"pantheon/games/luna"
 )
 
 //go:embed style.css
@@ -34,12 +35,13 @@ func (c *court) legible() float64 { return 11 * mapWidth / min(supplyText, fille
 type moon struct {
 	board.Pages
 	texts   *board.Texts
-	layouts sync.Map // of the arrangements of boards that were seen so far, to their *layout
+	blank   *luna.Position // of which what never changes is asked
+	layouts sync.Map       // of the arrangements of boards that were seen so far, to their *layout
 }
 
 // New makes the board of a game that [luna.Open] has opened.
 func New(g game.Game) board.Board {
-	return &moon{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
+	return &moon{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*luna.Position)}
 }
 
 // Parts are the picture with all that is played on, the boards of all players beginning with the reader's own, in the solo game the

@@ -1,0 +1,118 @@
+// The cards of a title: those stay that are what somebody looks for. Without this script the server says which they are. It is loaded
+// by the page of cards, and by a table when its panel of cards is opened.
+
+/**
+ * folded is a text as it is compared: without capitals and accents, as the server does it.
+ * @param {string} text
+ */
+const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** @type {WeakMap<HTMLElement, string>} */
+const said = new WeakMap(); // what each card says, folded
+
+/**
+ * says gives what a card of a group says.
+ * @param {HTMLElement} card
+ * @param {string} group
+ */
+function says(card, group) {
+  let text = said.get(card);
+  if (text === undefined) {
+    const parts = Array.from(card.querySelectorAll('h3 a, p:not(.from, .here)'), (node) => node.textContent || '');
+    said.set(card, text = folded([group, ...parts].join(' ')));
+  }
+  return text;
+}
+
+/**
+ * sift shows what a form asks for, and hides all else.
+ * @param {HTMLFormElement} form
+ */
+function sift(form) {
+  const asked = new FormData(form);
+  const kind = asked.get('kind');
+  const here = asked.get('here') !== null;
+  const words = folded(String(asked.get('words'))).split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const group of /** @type {NodeListOf<HTMLElement>} */ ((form.parentElement || document).querySelectorAll('[data-kind]'))) {
+    const name = group.dataset.name || '';
+    const fits = !kind || group.dataset.kind === kind;
+    let some = false;
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'))) {
+      card.hidden = !fits || (here && !card.hasAttribute('data-here')) || !words.every((word) => says(card, name).includes(word));
+      some ||= !card.hidden;
+      if (!card.hidden) shown++;
+    }
+    group.hidden = !some;
+  }
+  const status = form.querySelector('[role="status"]');
+  if (status instanceof HTMLElement) status.textContent = shown ? '' : status.dataset.none || '';
+}
+
+/** @param {Event} event */
+const formOf = (event) => {
+  const form = event.target instanceof Element ? event.target.closest('form[data-cards]') : null;
+  return form instanceof HTMLFormElement ? form : null;
+};
+
+/**
+ * place marks the cards of a panel that the table shows now, with the name of the part that does. It looks at nothing but the page, so it
+ * tells nothing that the reader does not see. A kind of which all things are always there is not marked.
+ * @param {HTMLElement} panel
+ */
+function place(panel) {
+  for (const old of panel.querySelectorAll('.here')) old.remove();
+  let some = false;
+  for (const group of panel.querySelectorAll('[data-kind]')) {
+    const cards = /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'));
+    const all = Array.from(cards, (card) => ({ card, part: partOf(card) }));
+    for (const { card, part } of all) card.toggleAttribute('data-here', part !== null);
+    if (all.every(({ part }) => part)) continue;
+    for (const { card, part } of all) {
+      if (!part) continue;
+      const line = document.createElement('p');
+      line.className = 'here';
+      line.textContent = part.querySelector('figcaption')?.textContent || '';
+      some = true;
+      card.querySelector('h3')?.after(line);
+    }
+  }
+  for (const only of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll('form[data-cards] .tick'))) only.hidden = !some;
+}
+
+/**
+ * partOf finds the part of the table that shows a card.
+ * @param {HTMLElement} card
+ */
+function partOf(card) {
+  for (const thing of (card.dataset.things || '').split(' ')) {
+    const part = document.querySelector(`.part [data-thing~="${CSS.escape(thing)}"]`)?.closest('.part');
+    if (part) return part;
+  }
+  return null;
+}
+
+const panel = document.getElementById('rules');
+if (panel) {
+  const look = () => {
+    const form = panel.querySelector('form[data-cards]');
+    if (!(form instanceof HTMLFormElement) || !panel.hasAttribute('open')) return;
+    place(panel);
+    sift(form);
+  };
+  look();
+  new MutationObserver(look).observe(panel, { attributeFilter: ['open'] });
+}
+
+document.documentElement.dataset.sifts = ''; // nobody needs the button
+
+document.addEventListener('input', (event) => {
+  const form = formOf(event);
+  if (form) sift(form);
+});
+document.addEventListener('submit', (event) => {
+  const form = formOf(event);
+  if (!form) return;
+  event.preventDefault();
+  sift(form);
+});

@@ -1,0 +1,95 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/web/page"
+)
+
+// cardsOf gathers what a title has to look up, for who asks for one kind and some words; all else is there, and hidden.
+func cardsOf(v *visit, t games.Title) (page.CardsDoc, error) {
+	reference, ok := board.ReferenceOf(t.Board, v.set.Lang)
+	if !ok {
+		return page.CardsDoc{}, errNoPage
+	}
+	asked := v.r.URL.Query()
+	doc := page.CardsDoc{Title: t.ID(), Name: v.words.Name(t), Kind: asked.Get("kind"), Words: asked.Get("words"), Symbols: reference.Symbols}
+	about := t.Game.About()
+	sources := map[[2]string]game.Datum{}
+	for _, d := range about.Data {
+		sources[[2]string{d.File, d.ID}] = d
+	}
+	wanted := strings.Fields(folded(doc.Words))
+	for _, g := range reference.Groups {
+		group := page.RefGroup{ID: g.ID, Name: g.Name, What: g.What, Size: g.Size(), Many: g.Many, Hidden: true}
+		for _, e := range g.Entries {
+			card := page.RefCard{ID: e.ID(), Name: e.Name, Kind: e.Kind, Text: e.Text, Copies: e.Copies(), Picture: e.Picture, Things: e.Things}
+			if d, ok := sources[[2]string{e.File, e.Datum}]; ok && d.Provenance != game.Rulebook {
+				card.Provenance, card.Note = d.Provenance, about.NoteIn(v.set.Lang, d)
+			}
+			says := folded(strings.Join(append([]string{g.Name, e.Name, e.Kind}, e.Text...), " "))
+			card.Hidden = doc.Kind != "" && doc.Kind != g.ID || !holds(says, wanted)
+			if !card.Hidden {
+				group.Hidden = false
+				doc.Shown++
+			}
+			group.Cards = append(group.Cards, card)
+		}
+		group.Gather()
+		doc.Groups = append(doc.Groups, group)
+	}
+	return doc, nil
+}
+
+// folded is a text as it is compared with what somebody typed: without capitals and accents. The script of the page does the same.
+func folded(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.M, r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, norm.NFD.String(text))
+}
+
+// holds tells whether a text has all these words, or what begins like them or stands inside others.
+func holds(text string, words []string) bool {
+	for _, word := range words {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// cards is the page of all that a title has to look up.
+func cards(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	doc, err := cardsOf(v, t)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Cards(v.frame(), doc))
+}
+
+// cardsPanel is the same for a panel on the table's page.
+func cardsPanel(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	doc, err := cardsOf(v, t)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.CardsPanel(v.frame(), doc))
+}

@@ -1,0 +1,144 @@
+package web_test
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+	"github.com/chromedp/chromedp"
+
+	"pantheon/board"
+	"pantheon/game"
+)
+
+var (
+	shownCards = regexp.MustCompile(`<article id="card-([^"]+)" class="[^"]*" data-things="[^"]*">`)
+	allCards   = regexp.MustCompile(`<article id="card-([^"]+)"`)
+	shownKinds = regexp.MustCompile(`<section class="[^"]*" id="cards-([^"]+)" data-kind="[^"]+" data-name="[^"]+">`)
+)
+
+// TestCompendiumIsSiftedWithoutScript asks the compendium of each title for a kind and for words: what fits is shown, all else is there
+// and hidden, and nothing at all is said to be nothing.
+func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	for _, title := range h.shelf {
+		at := "/rules/" + title.ID() + "/cards"
+		r, _ := board.ReferenceOf(title.Board, "en")
+		all := 0
+		for _, g := range r.Groups {
+			all += len(g.Entries)
+		}
+		page := p.get(at).want(t, 200).body
+		if n := len(shownCards.FindAllString(page, -1)); n != all || n == 0 {
+			t.Errorf("%s shows %d of %d cards to who asks for nothing", at, n, all)
+		}
+		for _, g := range r.Groups {
+			page := p.get(at+"?kind="+g.ID).want(t, 200).body
+			if n, kinds := len(shownCards.FindAllString(page, -1)), shownKinds.FindAllStringSubmatch(page, -1); n != len(g.Entries) || len(kinds) != 1 || kinds[0][1] != g.ID {
+				t.Errorf("%s?kind=%s shows %d cards of %v, not the %d of that kind", at, g.ID, n, kinds, len(g.Entries))
+			}
+			if n := len(allCards.FindAllString(page, -1)); n != all {
+				t.Errorf("%s?kind=%s has %d of %d cards", at, g.ID, n, all)
+			}
+		}
+		one := r.Groups[0].Entries[1]
+		page = p.get(at+"?words="+url.QueryEscape(strings.ToUpper(one.Name))).want(t, 200).body
+		if found := shownCards.FindAllStringSubmatch(page, -1); len(found) == all || !strings.Contains(page, `<article id="card-`+one.ID()+`" class="ref-card" data-things="`) {
+			t.Errorf("%s asked for %q shows %v", at, one.Name, found)
+		}
+		if page := p.get(at+"?words=xyzzy").want(t, 200, "Nothing fits."); len(shownCards.FindAllString(page.body, -1)) != 0 {
+			t.Errorf("%s finds something for a word that nothing says", at)
+		}
+	}
+	p.get("/rules/nothing/cards").want(t, 404)
+}
+
+// TestCompendiumFoldsAccents looks for a word as somebody types it who has no accents at hand.
+func TestCompendiumFoldsAccents(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	p.post("/settings", "lang", "pt")
+	for _, title := range h.shelf {
+		r, _ := board.ReferenceOf(title.Board, "pt")
+		for _, g := range r.Groups {
+			plain := strings.NewReplacer("ê", "e", "ç", "c", "ã", "a", "õ", "o", "ó", "o", "é", "e", "á", "a").Replace(strings.ToLower(g.Name))
+			if plain == strings.ToLower(g.Name) {
+				continue
+			}
+			page := p.get("/rules/"+title.ID()+"/cards?words="+url.QueryEscape(plain)).want(t, 200).body
+			if !strings.Contains(page, `id="cards-`+g.ID+`" data-kind="`+g.ID+`" data-name="`+g.Name+`">`) {
+				t.Errorf("%s: who types %q does not find %q", title.ID(), plain, g.Name)
+			}
+		}
+	}
+}
+
+// TestCompendiumTellsProvenance looks at what each title says of its cards: what is not from the rulebook is said, with its note.
+func TestCompendiumTellsProvenance(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	p := h.person()
+	for _, title := range h.shelf {
+		about := title.Game.About()
+		page := p.get("/rules/"+title.ID()+"/cards").want(t, 200, `<p class="from">`)
+		if strings.Contains(page.body, "From the rulebook") {
+			t.Errorf("%s says of cards that they are from the rulebook, which goes without saying", title.ID())
+		}
+		r, _ := board.ReferenceOf(title.Board, "en")
+		for _, g := range r.Groups {
+			for _, e := range g.Entries {
+				for _, d := range about.Data {
+					if d.File == e.File && d.ID == e.Datum && d.Provenance != game.Rulebook {
+						page.want(t, 200, templ.EscapeString(about.NoteIn("en", d)))
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestCompendiumAtTheTable opens the compendium of each title from its table: it comes when it is asked for, refers to drawings that are
+// there, and is sifted as one types.
+func TestCompendiumAtTheTable(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			b := browser(t, ctx)
+			p := h.person()
+			id := p.open(title.ID(), "bot:random")
+			b.show(view{"", p, "/t/" + id, ""})
+			if eval[bool](b, `document.querySelector('.ref-card') !== null`) {
+				t.Error("the table is sent with its compendium")
+			}
+			b.do(chromedp.Click(`[data-rules$="/cards/panel"]`))
+			b.until(`document.querySelector('dialog[open] .ref-card') !== null`)
+			if missing := eval[string](b, `Array.from(document.querySelectorAll('dialog .ref-card use'), (u) => u.getAttribute('href')).filter((ref) => !document.querySelector(ref)).join(' ')`); missing != "" {
+				t.Errorf("the panel refers to what is not drawn: %s", missing)
+			}
+			one := eval[string](b, `document.querySelector('.ref-card:nth-child(2) h3 a').textContent`)
+			b.do(chromedp.SendKeys(`dialog [name="words"]`, one))
+			b.until(`document.querySelectorAll('.ref-card:not([hidden])').length < document.querySelectorAll('.ref-card').length`)
+			if eval[bool](b, `document.querySelector('.ref-card:nth-child(2)').hidden`) {
+				t.Errorf("who types %q does not find it", one)
+			}
+			if named := eval[string](b, `Array.from(document.querySelectorAll('.ref-card:has(.here)')).filter((c) => !c.dataset.things.split(' ').some((t) => document.querySelector('.part [data-thing~="' + t + '"]'))).map((c) => c.id).join(' ')`); named != "" {
+				t.Errorf("the table is said to show what it does not: %s", named)
+			}
+			marked := eval[int](b, `document.querySelectorAll('.ref-card .here').length`)
+			if hidden := eval[bool](b, `document.querySelector('dialog .tick').hidden`); hidden != (marked == 0) {
+				t.Errorf("the table shows %d of its cards, and who asks for those is not asked rightly", marked)
+			}
+			eval[bool](b, `document.querySelector('dialog [name="here"]').click() ?? true`)
+			b.until(`!Array.from(document.querySelectorAll('.ref-card')).some((c) => !c.hidden && !c.hasAttribute('data-here'))`)
+			t.Logf("the table shows %d of its cards", marked)
+			b.do(chromedp.SendKeys(`dialog [name="words"]`, " xyzzy"))
+			b.until(`document.querySelector('dialog [role="status"]').textContent === 'Nothing fits.'`)
+		})
+	}
+}
