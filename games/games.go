@@ -2,17 +2,20 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"pantheon/board"
 	"pantheon/examples/ur"
 	urboard "pantheon/examples/ur/board"
 	"pantheon/game"
+	"pantheon/game/scenario"
 	"pantheon/games/fourgods"
 	fourboard "pantheon/games/fourgods/board"
 	"pantheon/games/godsofrome"
@@ -39,11 +42,53 @@ type Title struct {
 	// again with these files, the title has the same fingerprint.
 	Content map[string][]byte
 
-	source *source // nil for a title that was put together by hand
+	// Nil for a title that was put together by hand.
+	source  *source
+	taught  func() ([]scenario.Lesson, error)
+	coaches func() (*scenario.Coach, error)
 }
 
 // ID is the title's id, such as "gods-of-rome".
 func (t Title) ID() string { return t.Game.About().ID }
+
+// Taught are the title's lessons, in the order of their courses; none for a title without. They are read once.
+func (t Title) Taught() ([]scenario.Lesson, error) {
+	switch {
+	case t.Lessons == nil:
+		return nil, nil
+	case t.taught != nil:
+		return t.taught()
+	}
+	return readLessons(t.ID(), t.Lessons)
+}
+
+// Coaching is the title's coach; nil for a title without. It is read once.
+func (t Title) Coaching() (*scenario.Coach, error) {
+	switch {
+	case t.Coach == nil:
+		return nil, nil
+	case t.coaches != nil:
+		return t.coaches()
+	}
+	return readCoach(t.Folder, t.Coach)
+}
+
+// readCoach reads the coach of the title in a folder.
+func readCoach(folder string, data []byte) (*scenario.Coach, error) {
+	return scenario.ReadCoach(path.Join(folder, "coach.yaml"), data)
+}
+
+// readLessons reads the lessons of a title.
+func readLessons(id string, files fs.FS) ([]scenario.Lesson, error) {
+	all, err := scenario.ReadAllLessons(files)
+	if err != nil {
+		return nil, fmt.Errorf("the lessons of %s: %w", id, err)
+	}
+	slices.SortStableFunc(all, func(x, y scenario.Lesson) int {
+		return cmp.Compare(slices.Index(scenario.Courses(), x.Course), slices.Index(scenario.Courses(), y.Course))
+	})
+	return all, nil
+}
 
 // A Shelf is the titles that a program plays, in the order in which it offers them.
 type Shelf []Title
@@ -169,9 +214,11 @@ func (s *source) title(content fs.FS) (Title, error) {
 	t := Title{Game: g, Board: b, Folder: s.folder, Scenarios: s.scenarios(), Content: files, source: s}
 	if s.lessons != nil {
 		t.Lessons = s.lessons()
+		t.taught = sync.OnceValues(func() ([]scenario.Lesson, error) { return readLessons(t.ID(), t.Lessons) })
 	}
 	if s.coach != nil {
 		t.Coach = s.coach()
+		t.coaches = sync.OnceValues(func() (*scenario.Coach, error) { return readCoach(t.Folder, t.Coach) })
 	}
 	return t, nil
 }

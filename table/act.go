@@ -67,7 +67,12 @@ type End struct{}
 // Delete removes the table for everybody. Only the host may.
 type Delete struct{}
 
+// ReadOn says that what a lesson told was read, up to where others act: they do so. Key is that of the block that was read; another one is
+// behind already, and nothing happens.
+type ReadOn struct{ Key string }
+
 func (Say) act()     {}
+func (ReadOn) act()  {}
 func (Sit) act()     {}
 func (Rename) act()  {}
 func (Begin) act()   {}

@@ -34,7 +34,7 @@ func (t *Table) arrangeBots() {
 	s := t.state
 	turn := s.waiting() & s.bots()
 	now := t.hall.clock.Now()
-	if t.rested != nil || s.deleted || t.halted(now) != nil {
+	if t.rested != nil || s.deleted || t.halted(now) != nil || s.lesson != nil && !s.lesson.walk.Free() {
 		turn = 0
 	}
 	if s.expected()&s.persons() != 0 {

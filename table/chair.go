@@ -16,7 +16,7 @@ const (
 // A ChairPlan says who is to sit on a chair of a new table.
 type ChairPlan struct {
 	Kind  ChairKind
-	Name  string // Here: the person's name; elsewhere unused
+	Name  string // Here: the person's name; Bot: what it is called, "" for its number; elsewhere unused
 	Level string // Bot: one of bot.Names; elsewhere unused
 }
 

@@ -23,6 +23,8 @@ type Plan struct {
 	Pace   Pace        // [UsualPace] when ""
 	// Start is the document of the position to begin from; nil for the usual set-up.
 	Start json.RawMessage
+	// Coach says that a coach stands beside the choices.
+	Coach bool
 }
 
 // Create makes a table. It begins at once when no chair waits for a friend. The same client id from the same host gives the
@@ -46,7 +48,7 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 			return nil, refuseFor("start", err)
 		}
 	}
-	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace})
+	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace, coach: p.Coach})
 }
 
 // MaxUpload is how many sentences an uploaded record may have that is not the game of a table here.
@@ -271,6 +273,8 @@ type founding struct {
 	pace   Pace
 	study  bool
 	words  []string
+	lesson string // the id of the lesson that is given
+	coach  bool
 }
 
 // found makes a table. What takes its time, above all replaying the game so far, is done before anything is held.
@@ -368,7 +372,7 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	if err != nil {
 		return e, err
 	}
-	data, names, err := pack(opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study})
+	data, names, err := pack(opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study, Lesson: f.lesson, Coach: f.coach})
 	if err != nil {
 		return e, err
 	}
@@ -417,6 +421,13 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 				return nil, err
 			}
 			c.Level = p.Level
+			if p.Name != "" {
+				name, err := CleanName(p.Name)
+				if err != nil {
+					return nil, err
+				}
+				c.Name = name
+			}
 		default:
 			return nil, refuse("chair-kind")
 		}

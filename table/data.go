@@ -20,6 +20,8 @@ type opening struct {
 	Chairs []sitting `json:"chairs"`
 	Pace   Pace      `json:"pace"`
 	Study  bool      `json:"study,omitempty"`
+	Lesson string    `json:"lesson,omitempty"` // the id of the lesson that is given here; "" at a table of players
+	Coach  bool      `json:"coach,omitempty"`
 }
 
 // sitting is a chair as the log has it.

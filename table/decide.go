@@ -14,6 +14,7 @@ type decision struct {
 	kind  Happening
 	data  any
 	words []string // by which the table can be found from now on
+	at    int64    // of a sentence at a time of its own, in milliseconds since the start
 }
 
 // surroundings is what deciding needs to know beside the state.
@@ -33,7 +34,16 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 	}
 	switch act := act.(type) {
 	case Say:
-		return s.decideSay(by, act)
+		d, err := s.decideSay(by, act)
+		if err == nil && s.lesson != nil {
+			err = s.judge(d)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return d, nil
+	case ReadOn:
+		return s.decideReadOn(by, act)
 	case Sit:
 		return s.decideSit(by, act)
 	case Rename:

@@ -47,6 +47,9 @@ type State struct {
 	resumes  time.Time  // when the game's time runs on after the last pause, or begins to run
 	starts   bool       // that is the start
 
+	lesson *lesson // nil at a table of players
+	coach  bool
+
 	question *question
 	moved    int64                // the entry of the last change of the position
 	undone   int64                // the entry of the last undo, 0 before one
@@ -222,6 +225,10 @@ func (s *State) open(titles Titles, e store.Entry) error {
 	s.record.Resigned = nil
 	s.record.Seeds = record.Seeds
 	s.position = s.start
+	s.coach = data.Coach
+	if data.Lesson != "" {
+		s.lesson = begun(title, data.Lesson)
+	}
 	for _, p := range record.Plies {
 		if _, err := s.play(p, false); err != nil {
 			return err
@@ -260,6 +267,9 @@ func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	s.record.Plies = append(s.record.Plies, p)
 	s.played = append(s.played, played{seat: p.Seat, move: move, shown: shown, turn: game.TurnOf(did.before)})
 	s.mark()
+	if s.lesson != nil {
+		s.lesson.walk.Said(p.Seat, p.Say, s.position)
+	}
 	return did, nil
 }
 
@@ -281,7 +291,7 @@ func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
 	}
 	s.moved = e.Number
 	s.lapse()
-	if !game.Started(did.before) && game.Started(s.position) {
+	if s.lesson == nil && !game.Started(did.before) && game.Started(s.position) {
 		s.begins(e.Time)
 	}
 	if data.Seat < game.MaxSeats {
@@ -310,6 +320,9 @@ func (s *State) cut(entry int64, ply int) error {
 	}
 	s.moved, s.undone = entry, entry
 	s.lapse()
+	if s.lesson != nil {
+		s.rewalk()
+	}
 	return nil
 }
 

@@ -34,7 +34,7 @@ func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 func (t *Table) sayForGone(at time.Time, now *turn) error {
 	s := t.state
 	words := s.about.Gone
-	if words == "" || s.phase != Running || t.halted(at) != nil {
+	if words == "" || s.phase != Running || t.halted(at) != nil || s.lesson != nil {
 		return nil
 	}
 	gone, _ := t.gone(at)

@@ -130,6 +130,8 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 		return refuse("not-your-seat")
 	case !s.chairs[seat].person():
 		return refuse("bot-acts")
+	case s.lesson != nil:
+		return refuse("hint-lesson")
 	case s.accompanied(seat):
 		return refuse("hint-company")
 	case !s.position.Waiting().Has(seat):

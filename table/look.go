@@ -70,6 +70,9 @@ type Snapshot struct {
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
 
+	Lesson *Lesson // that is given here; nil at a table of players
+	Coach  bool    // a coach stands beside the choices
+
 	SeedHash string    // of the seed that keys what happens from First on
 	Seed     game.Seed // "" until the table is done
 	// Result has the ranking of the moment, with those who resigned last; it is final when the phase is Over and Result.Over
@@ -116,6 +119,7 @@ type Heard struct {
 // A Summary is a table in a list of tables, as one guest may see it.
 type Summary struct {
 	ID      string
+	Lesson  bool // it is one of a lesson
 	Game    string
 	Setup   game.Setup
 	Phase   Phase

@@ -45,7 +45,7 @@ func (GoOn) act()  {}
 func (t *Table) halted(at time.Time) *Halt {
 	s := t.state
 	switch {
-	case s.phase != Running || !s.about.Timed:
+	case s.phase != Running || !s.about.Timed || s.lesson != nil:
 		return nil
 	case s.paused:
 		return &Halt{Reason: HaltPaused, By: s.pausedBy}

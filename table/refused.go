@@ -10,8 +10,9 @@ import (
 
 // Refused says why the table, not the game's rules, did not accept an input. Nothing has changed when one is returned.
 type Refused struct {
-	Phrase game.Phrase // in [Words]
-	flaw   *game.Flaw  // of a record, a set-up or a position that was brought, which fills the gap {why}; may be nil
+	Phrase game.Phrase            // in [Words]
+	flaw   *game.Flaw             // of a record, a set-up or a position that was brought, which fills the gap {why}; may be nil
+	answer func(game.Lang) string // what a lesson answers, which fills it too; may be nil
 }
 
 // Error gives the reason in English.
@@ -19,11 +20,17 @@ func (r *Refused) Error() string { return Words.Text("en", r.In("en"), nil) }
 
 // In is the phrase as it is for a language: with what was wrong with something brought told in that language.
 func (r *Refused) In(l game.Lang) game.Phrase {
-	if r.flaw == nil {
+	var why string
+	switch {
+	case r.flaw != nil:
+		why = r.flaw.In(l)
+	case r.answer != nil:
+		why = r.answer(l)
+	default:
 		return r.Phrase
 	}
 	p := r.Phrase
-	p.Args = append(slices.Clip(p.Args), game.Arg{Name: "why", Thing: plain(clip(r.flaw.In(l)))})
+	p.Args = append(slices.Clip(p.Args), game.Arg{Name: "why", Thing: plain(clip(why))})
 	return p
 }
 

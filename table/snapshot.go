@@ -69,14 +69,17 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
 		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
-		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(),
+		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(), Coach: s.coach,
+	}
+	if s.lesson != nil {
+		snap.Lesson = s.lesson.shown()
 	}
 	if s.phase.Done() {
 		snap.Seed = s.seed()
 	}
 	now := t.hall.clock.Now()
 	snap.Halt, snap.Wishes, snap.Question = t.halted(now), s.wishes, s.asked(guest)
-	if deadline, set := s.position.Deadline(); set && s.phase == Running {
+	if deadline, set := s.position.Deadline(); set && s.phase == Running && s.lesson == nil {
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)
 		if snap.Halt != nil {
 			left = time.Duration(deadline-s.at) * time.Millisecond
@@ -102,7 +105,9 @@ func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.eyes(seat))
 	snap.Result = s.result(snap.View)
 	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
-		snap.Choices = s.choices(seat, snap.View)
+		if s.speaks() {
+			snap.Choices = s.choices(seat, snap.View)
+		}
 		if snap.MayHint = t.mayAsk(s, guest, seat) == nil; snap.MayHint {
 			snap.Hint = t.hint(s, seat)
 		}
@@ -199,7 +204,7 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 		if mine != 0 {
 			eye = mine.First()
 		}
-		sum = Summary{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
+		sum = Summary{ID: t.id, Lesson: s.lesson != nil, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
 			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
 		sum.Turn = s.expected()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0

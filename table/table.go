@@ -125,6 +125,7 @@ type request struct {
 	wake  bool // one of the players has come to a game that stands still since the server was started anew
 	back  bool // a guest is here, and has back what was lent
 	bot   bool // a bot says words for seat, as the position was after the entry moved
+	next  bool // somebody else's sentence follows in a lesson, in the position after the entry moved
 	seat  game.Seat
 	words game.Sentence
 	moved int64
@@ -302,7 +303,7 @@ func (t *Table) strike(by time.Time, now *turn) error {
 	const most = 10_000 // a game whose clock strikes on and on at the same instant is at fault
 	for range most {
 		s := t.state
-		if s.phase != Running || t.halted(by) != nil {
+		if s.phase != Running || t.halted(by) != nil || s.lesson != nil {
 			return nil
 		}
 		deadline, set := s.position.Deadline()
@@ -323,7 +324,7 @@ const timeUp game.Sentence = "time-up"
 
 // gameTime is the game's time at an instant, in milliseconds; 0 in games without time and before the game runs.
 func (t *Table) gameTime(at time.Time) int64 {
-	if !t.state.about.Timed || t.state.phase != Running || t.halted(at) != nil {
+	if !t.state.about.Timed || t.state.phase != Running || t.halted(at) != nil || t.state.lesson != nil {
 		return t.state.at
 	}
 	return max(at.Sub(t.zero).Milliseconds(), t.state.at)
@@ -342,6 +343,13 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			return last, nil, nil
 		}
 		d = &decision{kind: WentOn, data: goingOn{Seat: game.Watcher, Restart: true}}
+	case r.next:
+		if s.phase != Running || s.moved != r.moved {
+			return last, nil, nil
+		}
+		if d, refusal = s.follow(); d == nil {
+			return last, nil, nil
+		}
 	case r.bot:
 		if s.phase != Running || s.moved != r.moved && !s.about.Timed || !s.bots().Has(r.seat) || t.halted(r.at) != nil {
 			return last, nil, nil // the bot thought about a position that is gone
@@ -385,7 +393,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			return last, nil, nil
 		}
 	}
-	e := store.Entry{Time: r.at, At: t.gameTime(r.at), Guest: r.input.Guest.ID, Client: r.input.ClientID}
+	e := store.Entry{Time: r.at, At: max(t.gameTime(r.at), d.at), Guest: r.input.Guest.ID, Client: r.input.ClientID}
 	if err := t.add(d, e, now); err != nil {
 		return Answer{}, nil, err
 	}

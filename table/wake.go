@@ -23,6 +23,7 @@ func (t *Table) arrange() {
 	}
 	t.arrangeBots()
 	t.arrangeHints()
+	t.arrangeLesson()
 }
 
 // due is when something is to happen by itself next: the clock strikes, a countdown ends, or somebody has been away for so long
@@ -48,7 +49,7 @@ func (t *Table) strikes(h *Halt) time.Time {
 	switch {
 	case h != nil && h.Ends():
 		return t.state.resumes
-	case h != nil || !set:
+	case h != nil || !set || t.state.lesson != nil:
 		return time.Time{}
 	}
 	return t.zero.Add(time.Duration(deadline) * time.Millisecond)

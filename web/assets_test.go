@@ -7,12 +7,14 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"regexp"
 	"strings"
 	"testing"
 
 	"pantheon/board"
 	"pantheon/game/gametest/bluff"
 	"pantheon/games"
+	"pantheon/web/page"
 )
 
 // everyTitle is all titles that there are.
@@ -185,5 +187,54 @@ func TestFingerprintIsOfTheSources(t *testing.T) {
 	_, err := openAssets(games.Shelf{{Game: g, Board: scripted{nil, "", map[string]string{"bluff.js": "a;", "dom.js": "b;"}}}}, slog.Default())
 	if err == nil || !strings.Contains(err.Error(), "dom.js") {
 		t.Errorf("a module that is called as one of the site: %v", err)
+	}
+}
+
+// within finds what stands in the parentheses behind a word of a style sheet, each time.
+func within(sheet, word string) (all []string) {
+	for {
+		_, rest, ok := strings.Cut(sheet, word+"(")
+		if !ok {
+			return all
+		}
+		end, depth := 0, 1
+		for ; depth > 0; end++ {
+			switch rest[end] {
+			case '(':
+				depth++
+			case ')':
+				depth--
+			}
+		}
+		all = append(all, rest[:end-1])
+		sheet = rest
+	}
+}
+
+// A browser that meets these within :has() looks at everything anew, whatever comes into a page or goes: a star, :not(), an attribute, or
+// nothing but a state.
+var unsure = regexp.MustCompile(`[*\[]|:not\(|:is\(|(^|[\s>+~,]):`)
+
+// TestTablesAreStyledAnewWhereTheyChange looks at what the style sheets of tables look for within others.
+func TestTablesAreStyledAnewWhereTheyChange(t *testing.T) {
+	shelf := everyTitle(t)
+	a, err := openAssets(shelf, slog.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		sheet, err := a.files[page.TableStyle(title.ID())].plain()
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := within(string(sheet), ":has")
+		if len(found) < 20 {
+			t.Errorf("%s: only %d places in its sheet look within something", title.ID(), len(found))
+		}
+		for _, inner := range found {
+			if unsure.MatchString(inner) {
+				t.Errorf("%s: :has(%s) has the page styled anew after whatever changes in it", title.ID(), inner)
+			}
+		}
 	}
 }

@@ -9,12 +9,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// playNow starts a game of a title against bots from the first page, with one press, and says what has to be said before anything on
+// playNow starts a game of a title against bots with one press, where all ways into it are offered, and says what has to be said before anything on
 // the board can be chosen.
 func (b *tab) playNow(h *house, title string) {
 	b.t.Helper()
-	b.do(chromedp.Navigate(h.server.URL))
-	eval[bool](b, fmt.Sprintf(`document.querySelector('form[action="/play"]:has([value=%q]) button').click() || true`, title))
+	b.do(chromedp.Navigate(h.server.URL + "/first/" + title))
+	eval[bool](b, `document.querySelector('form[action="/play"] button').click() || true`)
 	b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
 	b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`)
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,10 @@ func home(v *visit) error {
 	}
 	var cards []page.Card
 	for _, t := range v.site.shelf {
-		cards = append(cards, page.CardOf(v.words, t, newInput()))
+		card := page.CardOf(v.words, t, newInput())
+		card.Learns = t.Lessons != nil
+		card.New = t.Coach != nil && !slices.ContainsFunc(mine, func(s table.Summary) bool { return s.Game == t.ID() })
+		cards = append(cards, card)
 	}
 	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, mine), cards))
 }

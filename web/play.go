@@ -73,6 +73,8 @@ func act(v *visit) error {
 		a = table.Pause{}
 	case "go-on":
 		a = table.GoOn{}
+	case "read-on":
+		a = table.ReadOn{Key: form.Get("key")}
 	case "hurry":
 		a = table.Hurry{}
 	case "begin":

@@ -18,7 +18,7 @@ import (
 	"pantheon/web/page"
 )
 
-// summaries are the visitor's tables: those that wait for them first, then the latest.
+// summaries are the visitor's tables: those that wait for them first, then the latest. Lessons are on pages of their own.
 func summaries(v *visit) ([]table.Summary, error) {
 	if v.guest.ID == "" {
 		return nil, nil
@@ -27,6 +27,7 @@ func summaries(v *visit) ([]table.Summary, error) {
 	if err != nil {
 		return nil, err
 	}
+	all = slices.DeleteFunc(all, func(s table.Summary) bool { return s.Lesson })
 	sort.SliceStable(all, func(i, j int) bool {
 		if all[i].Turn != all[j].Turn {
 			return all[i].Turn

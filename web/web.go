@@ -207,6 +207,11 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /sign-out", signOutPage)
 	answer("POST /sign-out", signOut)
 
+	answer("GET /learn/{game}", learn)
+	answer("POST /learn/{game}", beginGuided)
+	answer("GET /first/{game}", first)
+	answer("POST /learn/{game}/{lesson}", beginLesson)
+
 	answer("GET /rules/{game}", rules)
 	answer("GET /rules/{game}/panel", rulesPanel)
 	answer("GET /rules/{game}/cover.svg", cover)

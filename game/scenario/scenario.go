@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"encoding/json"
+	"regexp"
 
 	"pantheon/game"
 )
@@ -40,6 +41,20 @@ func (t Text) In(l game.Lang) string {
 	}
 	return t["en"]
 }
+
+// Named is the text in a language with names in the place of the numbers of seats, as in "{1} is to act".
+func (t Text) Named(l game.Lang, name func(game.Seat) string) string {
+	return seatGap.ReplaceAllStringFunc(t.In(l), func(gap string) string {
+		seat, ok := game.ParseSeat(gap[1 : len(gap)-1])
+		if !ok {
+			return gap
+		}
+		return name(seat)
+	})
+}
+
+// seatGap is the number of a seat in a text, for which its name stands.
+var seatGap = regexp.MustCompile(`\{\d\}`)
 
 // A Step is a few sentences and what must hold after them.
 type Step struct {

@@ -31,6 +31,9 @@ func (l *Lesson) Walk() *Walk {
 	return w
 }
 
+// LostWalk is a walk of a lesson that there is not: it has lost its way from the beginning.
+func LostWalk() *Walk { return &Walk{lesson: &Lesson{}, places: []place{{}}, lost: true} }
+
 // Copy is the walk as it is now.
 func (w *Walk) Copy() *Walk {
 	c := *w
@@ -142,7 +145,7 @@ type Verdict struct {
 func (w *Walk) Judge(s game.Sentence) Verdict {
 	b := w.Block()
 	switch {
-	case b.Then == nil:
+	case b.Then == nil: // also where it is lost
 		return Verdict{Ended: true}
 	case b.Then.Kind == Frees:
 		return Verdict{Go: true}

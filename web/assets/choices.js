@@ -87,6 +87,7 @@ export function narrow(main, state) {
   const { sentences, held, left } = state;
   const buttons = new Set(left.map((s) => s.button));
   for (const s of sentences) (near(s.button, 'li') || s.button).hidden = !buttons.has(s.button) || isLater(s, state);
+  for (const row of every(main, '.plains')) row.classList.toggle('bare', !row.querySelector('.plain:not([hidden])'));
   const rest = held.filter((pick) => !pick.tile);
   const fitting = rest.length ? new Set(resolve(sentences, rest).left.map((s) => s.tile)) : null;
   const chosen = held.find((pick) => pick.tile)?.tile || state.lead?.id || '';

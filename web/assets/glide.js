@@ -15,6 +15,7 @@ import { tabOf } from './tabs.js';
  * @property {Set<string | null>} keys of those that lay already where these go
  * @property {Drawn | null | undefined} from the thing that they lie on
  */
+/** @typedef {{ piece: Drawn, stage: SVGSVGElement, frames: Keyframe[] }} Flight a motion of a piece, and what moves for it */
 /** @typedef {{ piece: string, at: string, key: string }} Names the attributes by which a picture tells what its pieces are */
 
 /** @type {Names} */
@@ -69,8 +70,8 @@ export function measure(root, glides, names = usual) {
  */
 export async function play(root, measured, ms, names = usual) {
   if (still() || ms <= 0) return;
-  /** @type {Promise<void>[]} */
-  const running = [];
+  /** @type {Flight[]} */
+  const flights = [];
   for (const { glide, lay, keys, from } of measured) {
     if (!glide.to) continue;
     const arrived = drawn(root, things(names.piece, glide.piece) + things(names.at, glide.to));
@@ -78,41 +79,48 @@ export async function play(root, measured, ms, names = usual) {
     const moved = (fresh.length ? fresh : arrived).slice(-Math.max(1, glide.n));
     moved.forEach((piece, i) => {
       const start = lay[i] || lay[0] || (from && from.isConnected ? here(from) : null);
-      running.push(start ? fly(piece, start, ms) : rise(piece, ms));
+      const motion = start ? flown(piece, start) : risen(piece);
+      if (motion) flights.push(motion);
     });
   }
-  await Promise.allSettled(running);
+  await Promise.allSettled(flights.map((motion) => above(motion, ms))); // all are measured before the first changes the page
 }
 
 /**
- * fly moves a piece from a place on the screen to where it is drawn, above everything else, so that no picture clips it.
+ * flown is the motion of a piece from a place on the screen to where it is drawn; null where it is there.
  * @param {Drawn} piece
  * @param {Point} from
- * @param {number} ms
+ * @returns {Flight | null}
  */
-async function fly(piece, from, ms) {
+function flown(piece, from) {
   const to = middle(piece.getBoundingClientRect());
-  if (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) return;
-  await above(piece, [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }], ms);
+  if (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) return null;
+  return flight(piece, [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }]);
 }
 
 /**
- * rise lets a piece appear that came from nowhere in sight.
+ * risen is how a piece appears that came from nowhere in sight.
  * @param {Drawn} piece
- * @param {number} ms
  */
-const rise = (piece, ms) => above(piece, [{ opacity: 0 }, { opacity: 1 }], ms);
+const risen = (piece) => flight(piece, [{ opacity: 0 }, { opacity: 1 }]);
+
+/**
+ * @param {Drawn} piece
+ * @param {Keyframe[]} frames
+ * @returns {Flight | null}
+ */
+function flight(piece, frames) {
+  const stage = lifted(piece);
+  return stage && { piece, stage, frames };
+}
 
 /**
  * above shows a motion of a piece over the whole window: there the browser moves what it has painted once, and within a picture it would
  * paint each frame anew.
- * @param {Drawn} piece
- * @param {Keyframe[]} frames
+ * @param {Flight} motion
  * @param {number} ms
  */
-async function above(piece, frames, ms) {
-  const stage = lifted(piece);
-  if (!stage) return;
+async function above({ piece, stage, frames }, ms) {
   document.body.append(stage);
   piece.classList.add('flying');
   await stage.animate(frames, { duration: ms, easing: 'cubic-bezier(.3, .1, .2, 1)' }).finished.catch(() => {});

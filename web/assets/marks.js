@@ -19,6 +19,7 @@ import { all, listed } from './things.js';
  * @property {boolean} stage whether it is the large picture
  * @property {SVGElement[]} flat outlines, below all others
  * @property {SVGElement[]} high rings, corners and pins
+ * @property {Element[]} lifted pieces that are chosen to act
  */
 
 const least = 24; // pixels that each mark is large
@@ -67,9 +68,12 @@ export function show(main, { left, filled }) {
   paint();
 }
 
-// paint draws the marks of all things that have a role. A title whose script gives roles calls it when it has.
+// paint draws the marks of all things that have a role. A title whose script gives roles calls it when it has. All pictures are measured
+// before the first of them is changed: the browser lays out the page once for them.
 export function paint() {
   for (const node of drawn(document, '[data-svg] .lifted')) node.classList.remove('lifted');
+  /** @type {{ svg: SVGSVGElement, layer: SVGGElement, nodes: Drawn[] }[]} */
+  const pictures = [];
   for (const svg of every(document, 'svg[data-svg]', SVGSVGElement)) {
     const nodes = drawn(svg, '[data-thing][data-role]');
     const old = find(svg, ':scope > .marks', SVGGElement);
@@ -77,22 +81,29 @@ export function paint() {
     const layer = old || make('g', { class: 'marks', 'aria-hidden': 'true' });
     if (!(layer instanceof SVGGElement)) continue;
     if (!old) svg.append(layer);
+    pictures.push({ svg, layer, nodes });
+  }
+  const canvases = pictures.map(({ svg, layer, nodes }) => {
     sizes.set(svg, sizeOf(svg));
-    sized.observe(svg);
     const at = layer.getCTM();
-    if (!nodes.length || !at || !at.a || !svg.clientWidth) { // or behind a tab: it is marked when it is seen
-      if (nodes.length) layer.replaceChildren();
-      else layer.remove();
-      continue;
-    }
+    if (!nodes.length || !at || !at.a || !svg.clientWidth) return null; // or behind a tab: it is marked when it is seen
     /** @type {Canvas} */
     const canvas = {
-      svg, layer, px: at.a, stage: svg.closest('.zoomed') !== null, flat: [], high: [],
+      svg, layer, px: at.a, stage: svg.closest('.zoomed') !== null, flat: [], high: [], lifted: [],
       back: DOMMatrix.fromMatrix(at.inverse()),
     };
     for (const node of nodes) mark(canvas, node);
-    layer.replaceChildren(...canvas.flat, ...canvas.high);
-  }
+    return canvas;
+  });
+  pictures.forEach(({ svg, layer, nodes }, i) => {
+    const canvas = canvases[i];
+    sized.observe(svg);
+    if (canvas) {
+      layer.replaceChildren(...canvas.flat, ...canvas.high);
+      for (const piece of canvas.lifted) piece.classList.add('lifted');
+    } else if (nodes.length) layer.replaceChildren();
+    else layer.remove();
+  });
 }
 
 /** @param {Element} svg */
@@ -152,7 +163,7 @@ function ring(canvas, node, ink, pieces, chosen) {
   const box = spots.ring(spots.wider(ink, 5 / canvas.px, least / canvas.px));
   draw(canvas, node, 'mark-from', chosen, [['rect', { ...box }]]);
   if (!chosen) return;
-  for (const piece of pieces) piece.classList.add('lifted');
+  canvas.lifted.push(...pieces);
   peak(canvas, node, box);
 }
 

@@ -58,6 +58,7 @@ function set(to) {
   const before = side.getBoundingClientRect().top;
   height = to;
   side.dataset.height = to;
+  side.classList.toggle('whole', to === 'whole');
   if (still()) return;
   const by = before - side.getBoundingClientRect().top;
   side.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: 180, easing: 'ease-out' });

@@ -41,6 +41,7 @@ export function show(tiles, chosen, fits) {
   for (const tile of tiles) {
     if (tile.off) continue;
     tile.node.setAttribute('aria-pressed', String(tile.id === chosen));
+    tile.node.classList.toggle('pressed', tile.id === chosen);
     tile.node.classList.toggle('aside', !fits(tile));
   }
 }

@@ -53,15 +53,27 @@ export class View {
     return this.svg.getBoundingClientRect();
   }
 
-  // fit measures the frame.
+  // fit measures the frame, the first time without the picture: the browser would draw it up twice, since how large it is changes what is
+  // in it.
   fit() {
-    const room = this.frame.clientWidth;
-    if (!room) return;
+    const { style } = this.frame;
+    if (!this.zoom) style.contentVisibility = 'hidden';
+    const [room, tall] = [this.frame.clientWidth, this.frame.clientHeight];
+    style.contentVisibility = '';
+    if (room) this.fill(room, tall);
+  }
+
+  /**
+   * fill draws the picture for a frame of this size.
+   * @param {number} room
+   * @param {number} tall
+   */
+  fill(room, tall) {
     const { width, height } = this.size;
     const untouched = !this.zoom || this.zoom === this.first || this.followed;
     const part = this.seen();
     if (atOnce()) { // drawn whole, as large as the stage
-      this.whole = Math.min(room, this.frame.clientHeight * width / height);
+      this.whole = Math.min(room, tall * width / height);
       this.first = 1;
       this.frame.style.maxHeight = '';
     } else {

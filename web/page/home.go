@@ -119,6 +119,8 @@ type Card struct {
 	Facts    string // for how many it is, how long it takes and how hard it is
 	Own      bool   // the cover is the title's own, the same by day and by night
 	Input    string // the id of the input of its form
+	Learns   bool   // it has lessons
+	New      bool   // the visitor has never played it, and it has a first game with a coach
 }
 
 // CardOf is the card of a title.

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"pantheon/board"
@@ -155,6 +157,19 @@ type sayButton struct {
 
 // Draw draws the button.
 func (b sayButton) Draw() templ.Component { return b.button() }
+
+// class tells a style what the button does where that is one word: a style that looks for an attribute within :has() would have much of
+// the page styled anew after each change of it.
+func (b sayButton) class() string {
+	var names []string
+	if b.plain {
+		names = append(names, "plain")
+	}
+	if words := string(b.choice.Words); !strings.Contains(words, " ") {
+		names = append(names, "do-"+words)
+	}
+	return strings.Join(names, " ")
+}
 
 // things are the things of the sentence's words, separated by spaces.
 func (b sayButton) things() string {

@@ -34,6 +34,12 @@ type Tile struct {
 	Of                   game.Thing
 }
 
+// does is the class by which a style finds tiles of a kind, as sayButton's.
+func (t Tile) does() string {
+	kind, _, _ := strings.Cut(t.ID, "-")
+	return "do-" + kind
+}
+
 // A CardFace is a thing among the choices that has a text.
 type CardFace struct {
 	Thing            game.Thing

@@ -23,6 +23,7 @@ type View struct {
 	Name, Script string
 	Timed        bool
 	News         int64 // the entry up to which the viewer had seen the table; 0 when they see nothing new
+	Teaches      bool  // a lesson is given at it, or a coach stands by
 	Kept         bool  // it is kept how far they have seen it
 	Share        Share
 	Figures      []Figure
@@ -81,6 +82,7 @@ const (
 	ToolsID    = "tools"
 	ReviewID   = "review"
 	LogID      = "log"
+	TeachID    = "teach"
 )
 
 // panels are how the panels are filled. What holds nothing of the viewer's own is for all who see with the same seat's eyes.
@@ -90,6 +92,7 @@ var panels = []struct {
 	shared bool
 }{
 	{PlayersID, players, false},
+	{TeachID, teaching, false},
 	{NoticeID, notice, false},
 	{WarningsID, warnings, true},
 	{HaltID, halt, false},
@@ -184,7 +187,7 @@ func HeadOf(s *Scene) Head {
 
 // Fill makes the whole view of a scene, with a page of its log.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
-	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
+	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
 		v.Script = TableScript(s.Title.ID())
 	}

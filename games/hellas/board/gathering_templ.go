@@ -469,7 +469,7 @@ func (m monster) Draw() templ.Component {
 		id := m.thing("monster", int(m.monster))
 		x, y, _, scale := m.find(m.land(m.at))
 		templ_7745c5c3_Err = board.Begin("data-thing", id, "data-label", m.monsterLabel(int(m.monster), m.life), "data-at", m.thing("territory", int(m.at)),
-			"class", classes(m.Mark(id)), "transform", board.Sized(x, y, scale)).Render(ctx, templ_7745c5c3_Buffer)
+			"class", classes("hel-monster", m.Mark(id)), "transform", board.Sized(x, y, scale)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -35,7 +35,9 @@ type caption struct {
 const cutStep = 20.0
 
 // cut is the class of a panel that takes no more than a height now: the page shows no more of it.
-func cut(high float64) string { return "hel-cut-" + strconv.Itoa(int(math.Ceil(high/cutStep))) }
+func cut(high float64) string {
+	return "hel-sized hel-cut-" + strconv.Itoa(int(math.Ceil(high/cutStep)))
+}
 
 // A setting is a text as it is broken into lines.
 type setting struct {

@@ -93,7 +93,7 @@ func (m trayHead) Draw() templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		id := m.thing("monster", int(m.monster))
 		templ_7745c5c3_Err = board.Begin("data-thing", id, "data-label", m.label(),
-			"class", classes(m.Mark(id), templ.KV("hel-away", m.lair.state != hellas.Roaming))).Render(ctx, templ_7745c5c3_Buffer)
+			"class", classes("hel-monster", m.Mark(id), templ.KV("hel-away", m.lair.state != hellas.Roaming))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,0 +1,233 @@
+// Lessons and coaches. What a lesson tells comes one by one, and what it is about is shown on the board with a ring; what a coach says
+// comes a few times and not again. How far somebody has come is kept in the browser. This is a script of its own beside that of the table.
+
+import { every, find, need, near, target } from './dom.js';
+
+/** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson */
+
+const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most
+
+/**
+ * kept reads what the browser keeps; what it does not keep is empty.
+ * @param {string} key
+ * @returns {Record<string, any>}
+ */
+function kept(key) {
+  try {
+    const value = JSON.parse(localStorage.getItem(key) || '{}');
+    return value && typeof value === 'object' ? value : {};
+  } catch { // somebody else's, or the browser keeps nothing
+    return {};
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {Record<string, any>} value
+ */
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch { // the browser keeps nothing: the lesson is given all the same
+  }
+}
+
+/**
+ * note keeps how far a lesson has come.
+ * @param {string} lesson
+ * @param {Far} far
+ */
+function note(lesson, far) {
+  const all = kept('lessons');
+  all[lesson] = { ...all[lesson], ...far };
+  keep('lessons', all);
+}
+
+// The page of a title's lessons says which have been done, and leads to where one has stopped.
+for (const card of every(document, '[data-lesson-card]')) {
+  /** @type {Far} */
+  const far = kept('lessons')[card.dataset.lessonCard || ''] || {};
+  if (far.done) need(card, '[data-lesson-done]').hidden = false;
+  else if (far.table) {
+    const on = need(card, '[data-lesson-on]', HTMLAnchorElement);
+    on.href = '/t/' + encodeURIComponent(far.table);
+    on.hidden = false;
+  }
+}
+
+const main = find(document, 'main[data-table]');
+const panel = main && find(main, '#teach');
+if (main && panel) table(main, panel);
+
+/**
+ * table shows what is taught at a table.
+ * @param {HTMLElement} main
+ * @param {HTMLElement} panel
+ */
+function table(main, panel) {
+  let step = 0; // the item that is read
+  let block = ''; // in which block
+  let waits = 0;
+  const rings = document.createElement('div');
+  rings.className = 'teach-rings';
+  rings.setAttribute('aria-hidden', 'true');
+  document.body.append(rings);
+
+  const lesson = () => find(panel, '[data-lesson]');
+  const items = () => every(panel, '[data-item]');
+
+  // drawn shows a panel that was drawn anew, once what others do has been told.
+  function drawn() {
+    clearTimeout(waits);
+    const since = Date.now();
+    const look = () => {
+      if (main.querySelector('.part.zoomed.filming') && Date.now() - since < film) waits = setTimeout(look, 150);
+      else begun();
+    };
+    panel.classList.add('waits');
+    look();
+  }
+
+  function begun() {
+    panel.classList.remove('waits');
+    const now = lesson();
+    if (!now) {
+      coach();
+      show();
+      return;
+    }
+    const name = now.dataset.lesson || '';
+    if (block !== now.dataset.block) {
+      block = now.dataset.block || '';
+      step = Number(sessionStorage.getItem(`${main.dataset.table} ${block}`) || 0);
+    }
+    note(name, now.hasAttribute('data-ended') && step >= items().length - 1 ? { done: true } : { table: main.dataset.table });
+    show();
+  }
+
+  // show shows the item that is read, and what it is about.
+  function show() {
+    const all = items();
+    step = Math.max(0, Math.min(step, all.length - 1));
+    for (const [i, item] of all.entries()) item.hidden = i !== step;
+    const last = step >= all.length - 1;
+    const asked = all[step]?.classList.contains('teach-ask') && !answered(all[step]);
+    const next = find(panel, '[data-teach-next]', HTMLButtonElement);
+    const on = find(panel, '[data-teach-on]');
+    if (next) next.hidden = last || asked;
+    if (on) on.hidden = !last || asked;
+    const back = find(panel, '[data-teach-back]');
+    if (back) back.hidden = step === 0;
+    const answer = find(panel, '.teach-answer');
+    if (answer) answer.hidden = step > 0;
+    const acts = last && all[step]?.matches('.teach-task, .teach-free');
+    main.classList.toggle('reads', lesson() !== null && !acts);
+    if (lesson()) sessionStorage.setItem(`${main.dataset.table} ${block}`, String(step));
+    if (last && lesson()?.hasAttribute('data-ended')) note(lesson()?.dataset.lesson || '', { done: true });
+    place();
+  }
+
+  /** @param {HTMLElement} item */
+  const answered = (item) => find(item, '[data-right][open]') !== null;
+
+  // place puts the rings where what is taught stands now: the board may be drawn anew, zoomed or carried meanwhile.
+  function place() {
+    const item = items().find((i) => !i.hidden);
+    /** @type {Element[]} */
+    const about = [];
+    for (const thing of (item?.dataset.atThings || '').split(' ').filter(Boolean)) {
+      const found = seen(main.querySelectorAll(`[data-svg] [data-thing~="${CSS.escape(thing)}"]`));
+      if (found) about.push(found);
+    }
+    const part = item?.dataset.atPart;
+    if (part) {
+      const found = main.querySelector(`.part[data-part="${CSS.escape(part)}"], #${CSS.escape(part)}`);
+      if (found) about.push(found);
+    }
+    while (rings.children.length > about.length) rings.lastElementChild?.remove();
+    while (rings.children.length < about.length) rings.append(document.createElement('div'));
+    for (const [i, node] of about.entries()) {
+      const area = (node.querySelector(':scope > .pb-hit') || node).getBoundingClientRect();
+      const ring = /** @type {HTMLElement} */ (rings.children[i]);
+      const gap = 4;
+      ring.hidden = area.width === 0;
+      ring.style.transform = `translate(${area.left - gap}px, ${area.top - gap}px)`;
+      ring.style.width = `${area.width + 2 * gap}px`;
+      ring.style.height = `${area.height + 2 * gap}px`;
+    }
+  }
+
+  /**
+   * seen gives the first of some elements that can be seen, else the first.
+   * @param {NodeListOf<Element>} all
+   */
+  function seen(all) {
+    return Array.from(all).find((node) => node.getBoundingClientRect().width > 0) || all[0];
+  }
+
+  /** @param {number} by */
+  function turnTo(by) {
+    step += by;
+    show();
+    const item = items()[step];
+    reveal(item);
+    find(panel, step >= items().length - 1 ? '[data-teach-on] button' : '[data-teach-next]')?.focus({ preventScroll: true });
+  }
+
+  /**
+   * reveal brings to the front the tab in which what is taught stands.
+   * @param {HTMLElement | undefined} item
+   */
+  function reveal(item) {
+    const thing = item?.dataset.atThings?.split(' ')[0];
+    const part = item?.dataset.atPart;
+    const node = part ? main.querySelector(`.part[data-part="${CSS.escape(part)}"]`)
+      : thing ? main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"]`) : null;
+    const pane = node?.closest('.pane');
+    const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));
+    if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
+    if (pane) node?.scrollIntoView({ block: 'nearest' });
+    place();
+  }
+
+  // A coach says each note in as many turns as it is worth, and nothing to who has sent it away.
+  function coach() {
+    const box = find(panel, '[data-coach]');
+    if (!box) return;
+    const game = box.dataset.coach || '';
+    const all = kept('coach');
+    const mine = all[game] || {};
+    const turn = `${main.dataset.table} ${main.dataset.now}`;
+    const away = find(box, '[data-coach-away]');
+    if (away) away.hidden = false;
+    let any = false;
+    for (const item of every(box, '[data-note]')) {
+      const n = item.dataset.note || '';
+      const [times = 0, last = ''] = mine[n] || [];
+      const said = last === turn ? times - 1 : times;
+      item.hidden = mine.away || said >= Number(item.dataset.times);
+      if (item.hidden) continue;
+      any = true;
+      mine[n] = [said + 1, turn];
+    }
+    box.hidden = !any;
+    keep('coach', { ...all, [game]: mine });
+  }
+
+  panel.addEventListener('click', (event) => {
+    const node = target(event);
+    if (near(node, '[data-teach-next]')) turnTo(1);
+    else if (near(node, '[data-teach-back]')) turnTo(-1);
+    else if (near(node, '[data-coach-away]')) {
+      const game = find(panel, '[data-coach]')?.dataset.coach || '';
+      const all = kept('coach');
+      keep('coach', { ...all, [game]: { ...all[game], away: true } });
+      coach();
+    }
+  });
+  panel.addEventListener('toggle', () => show(), true);
+  new MutationObserver(drawn).observe(panel, { childList: true });
+  for (const kind of ['resize', 'scroll', 'transitionend']) addEventListener(kind, place, { capture: true, passive: true });
+  setInterval(() => { if (rings.childElementCount && !document.hidden) place(); }, 300);
+  drawn();
+}

@@ -1,0 +1,118 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+	"pantheon/web/page"
+)
+
+// courseOf is a title's lessons for the visitor.
+func courseOf(v *visit, t games.Title) (page.Course, error) {
+	all, err := t.Taught()
+	if err != nil {
+		return page.Course{}, err
+	}
+	return page.CourseOf(v.words, t.ID(), v.words.Name(t), newInput(), all, t.Coach != nil), nil
+}
+
+// learn is the page of a title's lessons.
+func learn(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	c, err := courseOf(v, t)
+	if err != nil {
+		return err
+	}
+	if len(c.Parts) == 0 && !c.Coach {
+		return errNoPage
+	}
+	return v.page(http.StatusOK, page.Learn(v.frame(), c))
+}
+
+// first offers the ways into a title to who has never played it.
+func first(v *visit) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	c, err := courseOf(v, t)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.First(v.frame(), c))
+}
+
+// beginLesson begins a lesson for the visitor.
+func beginLesson(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	if err := makesTable(v); err != nil {
+		return err
+	}
+	v.named()
+	id := v.r.PathValue("lesson")
+	made, err := v.site.hall.Teach(v.r.Context(), v.who(), v.input("lesson "+id), t.ID(), id, others(v))
+	if err != nil {
+		return err
+	}
+	return v.redirect("/t/" + made.ID())
+}
+
+// others are what those beside a learner are called, by seat.
+func others(v *visit) []string {
+	names := strings.Split(v.words.T("lesson.names"), " ")
+	all := make([]string, game.MaxSeats)
+	for i := range all {
+		if i < len(names) {
+			all[i] = names[i]
+		}
+	}
+	return all
+}
+
+// beginGuided begins the first game of a title, with a coach beside the choices and gentle bots.
+func beginGuided(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	coach, err := t.Coaching()
+	if err != nil {
+		return err
+	}
+	if coach == nil {
+		return errNoPage
+	}
+	record, err := coach.Begin(t.Game)
+	if err != nil {
+		return err
+	}
+	v.named()
+	p := table.Plan{Game: t.ID(), Setup: record.Setup, Pace: table.PaceSlow, Coach: true}
+	if !coach.Plain() {
+		p.Start = record.Start
+	}
+	names := others(v)
+	for i := range record.Setup.Players {
+		c := table.ChairPlan{Kind: table.Bot, Level: coach.Rivals, Name: names[i]}
+		if i == 0 {
+			c = table.ChairPlan{Kind: table.Me}
+		}
+		p.Chairs = append(p.Chairs, c)
+	}
+	return create(v, p)
+}

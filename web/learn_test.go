@@ -1,0 +1,208 @@
+package web_test
+
+import (
+	"context"
+	"html"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
+	"pantheon/game/scenario"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// TestLessonsAreGivenInEachLanguage takes lessons through the pages as a browser without script would: all that a lesson tells stands there
+// in the language asked for, a wrong sentence is answered and changes nothing, others act when what comes before was read, and it ends.
+func TestLessonsAreGivenInEachLanguage(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	n := 0
+	for _, title := range h.shelf {
+		all, err := title.Taught()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range all {
+			langs := game.Langs[n%len(game.Langs):][:1] // each lesson in one of them, the next in another; all with -whole
+			if n++; *whole {
+				langs = game.Langs
+			}
+			for _, l := range langs {
+				t.Run(title.ID()+"/"+all[i].ID()+"/"+string(l), func(t *testing.T) { takeLesson(t, h, title, &all[i], l) })
+			}
+		}
+	}
+}
+
+// offered are the sentences that a page offers.
+var offered = regexp.MustCompile(`name="words"\s+value="([^"]+)"`)
+
+// mostBlocks is how many blocks a lesson has at most, so that a test of one that goes round ends.
+const mostBlocks = 3000
+
+func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson, l game.Lang) {
+	p := h.person()
+	p.post("/settings", "lang", string(l))
+	at := p.post("/learn/"+title.ID()+"/"+plan.ID(), "input", "begin").want(t, 200).at.Path
+	id := strings.TrimPrefix(at, "/t/")
+	tab, err := h.hall.Table(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range mostBlocks {
+		snap, err := tab.Look(context.Background(), "", game.Watcher)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := snap.Lesson.Block
+		if b.Lost {
+			t.Fatalf("the lesson has lost its way behind %d sentences", snap.Ply)
+		}
+		page := p.get(at)
+		for _, step := range b.Read {
+			page.want(t, 200, told(step.Text, l, snap))
+			for _, c := range step.Answers {
+				page.want(t, 200, told(c.Text, l, snap), told(c.Reply, l, snap))
+			}
+		}
+		input := strconv.Itoa(n)
+		switch {
+		case b.Then == nil:
+			page.want(t, 200, "data-ended", `action="/learn/`+title.ID()+`"`)
+			return
+		case b.Then.Kind == scenario.Plays:
+			p.post("/t/"+id+"/act/read-on", "key", b.Key, "as", plan.Seat.String(), "input", "on"+input).want(t, 200)
+		case b.Then.Kind == scenario.Frees && !snap.Waiting.Has(plan.Seat):
+			p.post("/t/"+id+"/act/hurry", "as", plan.Seat.String(), "input", "h"+input) // bots act
+			time.Sleep(20 * time.Millisecond)
+		default:
+			page.want(t, 200, told(b.Then.Text, l, snap))
+			choose(t, p, page, id, plan, snap, input)
+		}
+	}
+	t.Fatalf("it goes on behind %d blocks", mostBlocks)
+}
+
+// told is a text as it stands on a page.
+func told(text scenario.Text, l game.Lang, snap table.Snapshot) string {
+	return templ.EscapeString(text.Named(l, func(s game.Seat) string { return snap.Chairs[s].Name }))
+}
+
+// choose says a wrong sentence, where the lesson has an answer to one, and then the first right one that the page offers.
+func choose(t *testing.T, p *person, page reply, id string, plan *scenario.Lesson, snap table.Snapshot, input string) {
+	t.Helper()
+	step := snap.Lesson.Block.Then
+	w := judge(snap.Lesson.Block.Then)
+	right, wrong := "", ""
+	for _, m := range offered.FindAllStringSubmatch(page.body, -1) {
+		words := html.UnescapeString(m[1])
+		switch v := w(game.Sentence(words)); {
+		case v.Go && right == "":
+			right = words
+		case v.Wrong && wrong == "":
+			wrong = words
+		}
+	}
+	if right == "" {
+		t.Fatalf("line %d: the page offers nothing that is right", step.Line)
+	}
+	if wrong != "" {
+		if status, a := p.script(t, "POST", "/t/"+id+"/say", "words", wrong, "seat", plan.Seat.String(), "input", "w"+input); a.OK || status != 409 || a.Text == "" {
+			t.Errorf("line %d: %q is answered with %d %+v", step.Line, wrong, status, a)
+		}
+	}
+	if status, a := p.script(t, "POST", "/t/"+id+"/say", "words", right, "seat", plan.Seat.String(), "input", "r"+input); !a.OK {
+		t.Fatalf("line %d: %q is answered with %d %+v", step.Line, right, status, a)
+	}
+}
+
+// judge judges sentences at a step.
+func judge(step *scenario.Teaching) func(game.Sentence) scenario.Verdict {
+	return func(s game.Sentence) scenario.Verdict {
+		if step.Kind == scenario.Frees {
+			return scenario.Verdict{Go: true}
+		}
+		for i := range step.Right {
+			if step.Right[i].Fits(s) {
+				return scenario.Verdict{Go: true}
+			}
+		}
+		for i := range step.Wrong {
+			if step.Wrong[i].Fits(s) {
+				return scenario.Verdict{Wrong: true}
+			}
+		}
+		return scenario.Verdict{}
+	}
+}
+
+// TestTheFirstLessonIsReadAndPlayed reads each title's first lesson in a browser on a telephone: one thing at a time, what it is about is
+// ringed, nothing can be chosen while one reads, and its page says afterwards that it has been done.
+func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		all, err := title.Taught()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(all) == 0 {
+			continue
+		}
+		b := browser(t, ctx)
+		b.size(390, 844, true)
+		b.do(chromedp.Navigate(h.server.URL + "/learn/" + title.ID()))
+		eval[bool](b, `document.querySelector('[data-lesson-card] form button').click() || true`)
+		b.until(`document.querySelector('[data-teach-next]')`)
+		ringed := false
+		for range mostBlocks {
+			b.until(`!document.querySelector('#teach.waits') && document.querySelectorAll('[data-item]:not([hidden])').length === 1`)
+			ringed = ringed || eval[bool](b, `document.querySelector('.teach-rings > div:not([hidden])') !== null`)
+			if eval[bool](b, `document.querySelector('[data-ended] .teach-end:not([hidden])') !== null`) {
+				break
+			}
+			eval[bool](b, `(() => {
+				const seen = s => [...document.querySelectorAll(s)].find(n => n.checkVisibility());
+				const pick = document.querySelector('.teach-ask:not([hidden]) [data-right]:not([open]) summary');
+				const go = pick || seen('[data-teach-next]') || seen('[data-teach-on] button');
+				if (go) {
+					if (seen('main.reads .choices')) throw new Error('there are choices while one reads');
+					go.click();
+				}
+				return true;
+			})()`)
+			if eval[bool](b, `!document.querySelector('main.reads')`) {
+				b.sayRight(&all[0])
+			}
+		}
+		if !ringed {
+			t.Errorf("%s: nothing was ringed", title.ID())
+		}
+		b.do(chromedp.Navigate(h.server.URL + "/learn/" + title.ID()))
+		b.until(`document.querySelector('[data-lesson-card] [data-lesson-done]:not([hidden])')`)
+	}
+}
+
+// sayRight presses a choice that is right in the lesson.
+func (b *tab) sayRight(plan *scenario.Lesson) {
+	b.t.Helper()
+	for _, step := range plan.Steps {
+		for _, try := range step.Right {
+			words, found := strings.CutSuffix(try.Do, " *")
+			selector := `[name="words"][value="` + words + `"]`
+			if found {
+				selector = `[name="words"][value^="` + words + `"]`
+			}
+			if eval[bool](b, `!document.querySelector('main.reads') && (() => { const n = document.querySelector('form[data-say]:not(.used) `+selector+`'); n?.click(); return n !== null; })()`) {
+				b.until(`document.querySelector('#teach.waits') || document.querySelector('main.reads') || !document.querySelector('form[data-say]:not(.used) ` + selector + `')`)
+			}
+		}
+	}
+}

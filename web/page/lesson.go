@@ -1,0 +1,178 @@
+package page
+
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"pantheon/game/scenario"
+)
+
+// Teaching is the panel above what to do: a lesson as far as it has come, or a coach's notes; empty at any other table.
+type Teaching struct {
+	Place Place
+	Game  string // the title's id
+	ID    string // the lesson's id; "" for a coach
+	Name  string
+	// Key names what is shown, as long as it is the same.
+	Key      string
+	Answer   string // to the learner's last sentence; "" for none
+	Items    List[Item]
+	Done, Of int
+	Lost     bool
+	Follows  bool   // others act when what is told was read
+	Ended    bool   // the lesson, with what is told
+	Next     string // the id of the lesson that comes next, and what it is called; "" behind the last
+	NextName string
+	Notes    List[CoachNote]
+}
+
+// An Item is something that a lesson tells or asks.
+type Item struct {
+	Kind  scenario.Kind
+	Text  string
+	At    string // things of the board, between blanks
+	Part  string
+	Picks List[Pick]
+}
+
+// A Pick is an answer that can be chosen.
+type Pick struct {
+	Text, Reply string
+	Right       bool
+}
+
+// A CoachNote is something that a coach says, in so many turns at most.
+type CoachNote struct {
+	N     int // its number, by which the browser counts how often it was said
+	Verb  string
+	Text  string
+	Times int
+}
+
+// Draw draws the panel.
+func (m Teaching) Draw(w Words) templ.Component { return teachingView(w, m) }
+
+func teaching(s *Scene) Model {
+	switch {
+	case s.Past() || s.Snap.Seat < 0 || int(s.Snap.Seat) >= len(s.Snap.Chairs) || !s.Snap.Chairs[s.Snap.Seat].Mine:
+	case s.Snap.Lesson != nil:
+		return lessonOf(s)
+	case s.Snap.Coach && s.turn():
+		return coachOf(s)
+	}
+	return Teaching{}
+}
+
+// lessonOf is a lesson as far as it has come.
+func lessonOf(s *Scene) Model {
+	l := s.Snap.Lesson
+	b := l.Block
+	m := Teaching{Place: s.Place, Game: s.Title.ID(), ID: l.ID, Key: b.Key, Done: b.Done, Of: b.Of, Lost: b.Lost || l.Plan == nil}
+	if m.Lost {
+		return m
+	}
+	say := func(t scenario.Text) string { return t.Named(s.Words.Lang, s.SeatName) }
+	m.Name, m.Answer, m.Ended = say(l.Plan.Set.Title), say(b.Answer), b.Then == nil
+	var items []Item
+	for _, t := range b.Read {
+		items = append(items, itemOf(t, say))
+	}
+	if b.Then != nil {
+		m.Follows = b.Then.Kind == scenario.Plays
+		if len(b.Then.Text) > 0 {
+			items = append(items, itemOf(b.Then, say))
+		}
+	}
+	m.Items = ListOf(items...)
+	if m.Ended {
+		m.Next, m.NextName = nextLesson(s, l.ID)
+	}
+	return m
+}
+
+// itemOf is a step as it is shown.
+func itemOf(t *scenario.Teaching, say func(scenario.Text) string) Item {
+	var at []string
+	for _, thing := range t.At {
+		at = append(at, string(thing))
+	}
+	i := Item{Kind: t.Kind, Text: say(t.Text), At: strings.Join(at, " "), Part: t.Part}
+	var picks []Pick
+	for _, c := range t.Answers {
+		picks = append(picks, Pick{say(c.Text), say(c.Reply), c.Right})
+	}
+	i.Picks = ListOf(picks...)
+	return i
+}
+
+// nextLesson is the lesson behind one, in the order of the courses; "" behind the last.
+func nextLesson(s *Scene, id string) (next, name string) {
+	all, err := s.Title.Taught()
+	if err != nil {
+		return "", ""
+	}
+	for i := range all {
+		if all[i].ID() == id && i+1 < len(all) {
+			return all[i+1].ID(), all[i+1].Set.Title.In(s.Words.Lang)
+		}
+	}
+	return "", ""
+}
+
+// coachOf is what a coach says to the choices of the moment.
+func coachOf(s *Scene) Model {
+	m := Teaching{Place: s.Place, Game: s.Title.ID(), Key: "coach"}
+	coach, err := s.Title.Coaching()
+	if err != nil || coach == nil || s.Snap.View == nil {
+		return Teaching{}
+	}
+	var notes []CoachNote
+	for _, n := range coach.Fitting(s.Snap.View, s.Snap.Seat) {
+		note := &coach.Notes[n]
+		verb := ""
+		if note.Verb != "" {
+			verb = verbName(s, note.Verb)
+		}
+		notes = append(notes, CoachNote{n, verb, note.Say.Named(s.Words.Lang, s.SeatName), note.Times})
+	}
+	m.Notes = ListOf(notes...)
+	return m
+}
+
+// A Course is a title's lessons on their page.
+type Course struct {
+	Game, Name string
+	Input      string
+	Parts      []CoursePart
+	Coach      bool // there is a guided first game
+}
+
+// A CoursePart is the lessons of one course.
+type CoursePart struct {
+	Course  scenario.Course
+	Lessons []LessonCard
+}
+
+// A LessonCard is a lesson in a list.
+type LessonCard struct {
+	ID, Title, About string
+	Minutes          int
+}
+
+// CourseOf is a title's lessons in a language.
+func CourseOf(w Words, gameID, name, input string, all []scenario.Lesson, coach bool) Course {
+	c := Course{Game: gameID, Name: name, Input: input, Coach: coach}
+	for _, course := range scenario.Courses() {
+		p := CoursePart{Course: course}
+		for i := range all {
+			if all[i].Course == course {
+				p.Lessons = append(p.Lessons, LessonCard{all[i].ID(), all[i].Set.Title.In(w.Lang), all[i].About.In(w.Lang), all[i].Minutes})
+			}
+		}
+		if len(p.Lessons) > 0 {
+			c.Parts = append(c.Parts, p)
+		}
+	}
+	return c
+}
