@@ -13,6 +13,7 @@ import (
 	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
+	"pantheon/game/scenario"
 	"pantheon/table"
 	"pantheon/web/page"
 )
@@ -62,6 +63,9 @@ func TestTextsAreThere(t *testing.T) {
 	}
 	for _, loud := range page.Volumes {
 		named["settings.volume."+cmp.Or(loud, "usual")] = true
+	}
+	for _, c := range scenario.Courses() {
+		named["course."+string(c)] = true
 	}
 	for _, kind := range board.AllScenery {
 		named["scene."+string(kind)] = true

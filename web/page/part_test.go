@@ -8,7 +8,7 @@ import (
 )
 
 // models are one of each kind that a part is drawn from.
-var models = []Model{Players{}, Notice{}, Warnings{}, Halt{}, Prompt(""), Choices{}, Hint{}, Past{}, End{}, Tools{}, Review{}, Log{}}
+var models = []Model{Players{}, Notice{}, Warnings{}, Halt{}, Prompt(""), Choices{}, Teaching{}, Hint{}, Past{}, End{}, Tools{}, Review{}, Log{}}
 
 // TestModelsAreValues looks through all that a model is made of: nothing in it is shared with anybody, so that two that are equal are drawn
 // alike, and nothing keeps them from being compared.
