@@ -71,9 +71,11 @@ function march(n) {
     if (!from || !stars.length) return;
     const [now, to] = [Number(from.dataset.points), Number(marker.dataset.points)];
     const way = [placeOf(from)];
-    for (let at = now + Math.sign(to - now); at !== to; at += Math.sign(to - now)) way.push(stars[(at % stars.length + stars.length) % stars.length]);
+    const on = Math.sign(to - now);
+    for (let at = now + on; at !== to && on; at += on) way.push(stars[(at % stars.length + stars.length) % stars.length]);
     way.push(placeOf(marker));
-    if (now !== to) marker.animate(way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px) scale(.9)` })), { duration: running, easing: 'ease-in-out' });
+    const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px) scale(.9)` }));
+    if (on) marker.animate(frames, { duration: running, easing: 'ease-in-out' });
   });
 }
 

@@ -46,7 +46,8 @@ function taken(god, owner) {
     sign.remove();
     const edge = over(document.createElement('span'), chip);
     edge.classList.add('four-edge', 'c-' + (emblem.querySelector('use')?.getAttribute('href') || '').split('-').pop());
-    edge.animate([{ opacity: 0 }, { opacity: 1, offset: .2 }, { opacity: 1, offset: .8 }, { opacity: 0 }], telling).finished.finally(() => edge.remove());
+    const shown = [{ opacity: 0 }, { opacity: 1, offset: .2 }, { opacity: 1, offset: .8 }, { opacity: 0 }];
+    edge.animate(shown, telling).finished.finally(() => edge.remove());
   }).catch(() => {});
 }
 
