@@ -70,7 +70,7 @@ export function open(html, waiting, hurried) {
  * sums is where a number stands after each step, if it runs in steps.
  * @param {HTMLElement} count
  */
-const sums = (count) => (count.dataset.steps || '').split(' ').filter(Boolean).map(Number);
+const sums = (count) => (count.dataset.sums || '').split(' ').filter(Boolean).map(Number);
 
 /**
  * tell lets the board show a step of the scene on the stage; 0 is its opening, -1 its end.

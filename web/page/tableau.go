@@ -154,8 +154,8 @@ func (s *Scene) called(t game.Thing) (name, class string) {
 	return s.titleName(t.Kind(), t.ID()), ""
 }
 
-// steps is where its number stands after each step, for the script; "" where it runs at once.
-func (r TableauRow) steps() string { return strings.Trim(fmt.Sprint(r.Steps), "[]") }
+// sums is where its number stands after each step, for the script; "" where it runs at once.
+func (r TableauRow) sums() string { return strings.Trim(fmt.Sprint(r.Steps), "[]") }
 
 // number is the number in a gap of a phrase.
 func number(p game.Phrase, gap string) (n int, ok bool) {

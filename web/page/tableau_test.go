@@ -68,7 +68,7 @@ func TestTableau(t *testing.T) {
 		t.Errorf("the sides are %+v", m.Rows)
 	}
 	m, _ = told(game.Say("tale.counts", "seat", game.Seat(0), "a", 4, "b", 3, "n", 7), game.Say("tale.failed", "seat", game.Seat(0)), game.Say("tale.failed", "seat", game.Seat(1)))
-	if r := m.Rows[0]; r.From != 0 || r.To != 7 || r.steps() != "4 7" {
+	if r := m.Rows[0]; r.From != 0 || r.To != 7 || r.sums() != "4 7" {
 		t.Errorf("what is counted in steps is %+v", r)
 	}
 	if !slices.Contains(m.Verdict, game.Segment{Text: " · "}) {
