@@ -121,6 +121,9 @@ func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
 		if strings.Contains(body, "data-halt=") || !strings.Contains(body, "is not ready yet") || !strings.Contains(body, `action="`+at+`/act/pace"`) {
 			t.Errorf("%s: before all are ready the page does not say so", title.ID())
 		}
+		if strings.Contains(body, "/hint") {
+			t.Errorf("%s: a hint is offered before the game begins", title.ID())
+		}
 		ana.post(at+"/say", "seat", "0", "words", "ready", "input", "r").want(t, 200)
 		body = waits(`data-halt="start"`)
 		if !strings.Contains(body, `data-left="3400"`) || strings.Contains(body, "is not ready yet") || strings.Contains(body, "data-say") {

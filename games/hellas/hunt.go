@@ -398,7 +398,7 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 		return
 	}
 	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.hunt-fails", "who", seatThing(s))
+		m.Tale.Tell(game.Everybody, "tale.hunt-fails", "who", seatThing(s), "monster", p.monsterThing(p.Hunt.Monster))
 	}
 	if p.Players[s].Injuries() < int(p.rules.Injuries) {
 		p.injure(s, 1, NoAttribute)

@@ -2,6 +2,7 @@
 // line, and numbers run up. What came of it stays, small, until it is closed or something is chosen.
 
 import { drawn, every, find, named, need, target } from './dom.js';
+import { within } from './geometry.js';
 import { still } from './glide.js';
 import * as page from './page.js';
 
@@ -39,20 +40,43 @@ export function open(html, waiting, hurried) {
     return 0;
   }
   const rows = every(scene, 'li').length;
-  const full = Math.min(longest, opening + rows * each + closing);
+  const steps = every(scene, '.count').map(sums)[0]?.length || 0;
+  const full = steps ? longest : Math.min(longest, opening + rows * each + closing);
+  const beat = steps ? (full - opening - closing / 2) / steps : each;
   const long = hurried ? full / 3 : full / (1 + waiting / 4);
   scene.classList.remove('small');
   scene.style.setProperty('--opening', opening * long / full + 'ms');
   scene.style.setProperty('--each', each * long / full + 'ms');
   spot(scene);
   for (const [i, row] of every(scene, 'li, .verdict').entries()) { // one after the other
-    row.style.setProperty('--i', String(i));
+    row.style.setProperty('--i', String(steps ? row.matches('li') ? i / 8 : steps * beat / each : i));
     const count = find(row, '.count');
-    if (count) setTimeout(() => { if (mine === motion) run(count, mine); }, (opening + i * each) * long / full);
+    if (count && steps) count.textContent = count.dataset.from || '';
+    if (count && !steps) setTimeout(() => { if (mine === motion) run(count, mine); }, (opening + i * each) * long / full);
   }
+  for (let n = 0; n < steps; n++) {
+    setTimeout(() => {
+      if (mine !== motion) return;
+      for (const count of every(scene, '.count')) run(count, mine, sums(count)[n - 1], sums(count)[n]);
+      tell(n + 1);
+    }, (opening + n * beat) * long / full);
+  }
+  if (steps) tell(0);
   setTimeout(() => { if (mine === motion) rest(); }, long);
   return long;
 }
+
+/**
+ * sums is where a number stands after each step, if it runs in steps.
+ * @param {HTMLElement} count
+ */
+const sums = (count) => (count.dataset.sums || '').split(' ').filter(Boolean).map(Number);
+
+/**
+ * tell lets the board show a step of the scene on the stage; 0 is its opening, -1 its end.
+ * @param {number} step
+ */
+const tell = (step) => page.main.dispatchEvent(new CustomEvent('scene', { detail: step }));
 
 /**
  * spot turns the light to where it happens, and puts the card where it covers least of that.
@@ -66,7 +90,7 @@ function spot(scene) {
   const rects = nodes.map((node) => (node.querySelector(':scope > .pb-hit') || node).getBoundingClientRect());
   stage.classList.add('staged');
   if (!rects.length) {
-    scene.style.setProperty('--r', '0px');
+    scene.style.setProperty('--r', '-46px'); // no light
     scene.dataset.side = 'low';
     return;
   }
@@ -86,9 +110,10 @@ function spot(scene) {
  * run lets a number run from one to another.
  * @param {HTMLElement} node
  * @param {number} mine
+ * @param {number} from
+ * @param {number} to
  */
-function run(node, mine) {
-  const [from, to] = [Number(node.dataset.from), Number(node.dataset.to)];
+function run(node, mine, from = Number(node.dataset.from), to = Number(node.dataset.to)) {
   const since = performance.now();
   const step = () => {
     const part = mine === motion ? Math.min(1, (performance.now() - since) / counting) : 1;
@@ -106,17 +131,29 @@ export function rest() {
   settle();
 }
 
+// settle makes it small, where it covers least of what can be chosen.
 function settle() {
   const scene = box();
-  parts().classList.remove('staged');
+  unstage();
   scene.classList.add('small');
+  const covered = ['up', ''].map((where) => {
+    scene.classList.toggle('up', where !== '');
+    const own = scene.getBoundingClientRect();
+    return drawn(parts(), '.lit').filter((node) => within(own, node.getBoundingClientRect())).length;
+  });
+  scene.classList.toggle('up', covered[0] < covered[1]);
   for (const count of every(scene, '.count')) count.textContent = count.dataset.to || '';
+}
+
+function unstage() {
+  parts().classList.remove('staged');
+  tell(-1);
 }
 
 // close takes the scene away.
 export function close() {
   motion++;
-  parts().classList.remove('staged');
+  unstage();
   box().hidden = true;
   box().replaceChildren();
 }

@@ -40,7 +40,7 @@ type Reply struct{ Said List[game.Segment] }
 func (m Hint) Draw(w Words) templ.Component { return hintView(w, m) }
 
 func hint(s *Scene) Model {
-	if !s.Snap.MayHint || !s.canAct() {
+	if !s.Snap.MayHint || !s.canAct() || s.Snap.Halt != nil || !game.Started(s.Snap.View) {
 		return Hint{}
 	}
 	m := Hint{Place: s.Place, May: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry}

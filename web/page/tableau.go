@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -30,6 +31,7 @@ type TableauRow struct {
 	// Counts says that a number runs from one to another.
 	Counts   bool
 	From, To int
+	Steps    []int      // what it has come to after each step, where it runs in steps
 	Cards    []CardFace // what lies face up
 
 	of game.Thing
@@ -42,6 +44,7 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 		return m, false
 	}
 	var places []string
+	said := "" // the phrase of the verdict: those who share a victory are told together
 	for _, l := range s.Last.Lines {
 		cue, is := cues[l.Phrase.ID]
 		if !is {
@@ -54,7 +57,12 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 			places = append(places, string(place))
 		}
 		if cue.Verdict {
-			m.Verdict = s.phrase(cue, l.Phrase)
+			if said != l.Phrase.ID {
+				m.Verdict = nil
+			} else {
+				m.Verdict = append(m.Verdict, game.Segment{Text: " · "})
+			}
+			m.Verdict, said = append(m.Verdict, s.phrase(cue, l.Phrase)...), l.Phrase.ID
 		}
 		for _, side := range cue.Sides {
 			m.row(s, board.Cue{Verdict: true, Of: side.Of, To: side.To}, l.Phrase)
@@ -111,6 +119,11 @@ func (m *Tableau) row(s *Scene, cue board.Cue, p game.Phrase) {
 			}
 		}
 		r.Counts, r.To = true, to
+		for _, step := range cue.Steps {
+			n, _ := number(p, step)
+			r.From, from = 0, from+n
+			r.Steps = append(r.Steps, from)
+		}
 	}
 	if thing, has := p.Arg(cue.Card); has {
 		if card, ok := s.faceUp(thing); ok {
@@ -140,6 +153,9 @@ func (s *Scene) called(t game.Thing) (name, class string) {
 	}
 	return s.titleName(t.Kind(), t.ID()), ""
 }
+
+// sums is where its number stands after each step, for the script; "" where it runs at once.
+func (r TableauRow) sums() string { return strings.Trim(fmt.Sprint(r.Steps), "[]") }
 
 // number is the number in a gap of a phrase.
 func number(p game.Phrase, gap string) (n int, ok bool) {

@@ -2,6 +2,7 @@ package page
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,7 @@ func TestTableau(t *testing.T) {
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
 	cues := board.Cues{
 		"tale.stole":   {Opens: board.SceneBattle, Of: "by", By: "n", To: "to", Place: "seat"},
+		"tale.counts":  {Opens: board.SceneScoring, Of: "seat", To: "n", Steps: []string{"a", "b"}},
 		"tale.blocked": {Of: "seat"},
 		"tale.failed":  {Verdict: true},
 		"tale.first":   {Sides: []board.Side{{Of: "a", To: "x"}, {Of: "b", To: "y"}}},
@@ -64,6 +66,13 @@ func TestTableau(t *testing.T) {
 	m, _ = told(stole(0, 1, 1), game.Say("tale.first", "a", game.Seat(0), "x", 7, "b", game.Seat(1), "y", 9))
 	if len(m.Rows) != 2 || m.Rows[0].To != 7 || m.Rows[1].Name != "Bob" || m.Rows[1].To != 9 {
 		t.Errorf("the sides are %+v", m.Rows)
+	}
+	m, _ = told(game.Say("tale.counts", "seat", game.Seat(0), "a", 4, "b", 3, "n", 7), game.Say("tale.failed", "seat", game.Seat(0)), game.Say("tale.failed", "seat", game.Seat(1)))
+	if r := m.Rows[0]; r.From != 0 || r.To != 7 || r.sums() != "4 7" {
+		t.Errorf("what is counted in steps is %+v", r)
+	}
+	if !slices.Contains(m.Verdict, game.Segment{Text: " · "}) {
+		t.Errorf("of two verdicts the scene has %q", m.Verdict)
 	}
 	var many []game.Phrase
 	for n := range 30 {

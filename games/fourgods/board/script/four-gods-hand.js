@@ -9,8 +9,9 @@ import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, m
 import { face, flipped, turned } from './four-gods-lies.js';
 import { building, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
 import { lain, paint } from './four-gods-ghost.js';
-import { replay } from './four-gods-scoring.js';
+import * as scoring from './four-gods-scoring.js';
 import { hear, sound } from './four-gods-sound.js';
+import * as taken from './four-gods-taken.js';
 import { tick } from './four-gods-time.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -28,7 +29,8 @@ export function settle() {
     sayWaiting();
   }
   paint();
-  replay();
+  scoring.settle();
+  taken.settle();
   hear();
   tick();
 }

@@ -12,8 +12,9 @@ import { heard, tick } from './four-gods-time.js';
 import './four-gods-acts.js';
 import './four-gods-held.js';
 import './four-gods-lies.js';
-import './four-gods-scoring.js';
+import * as scoring from './four-gods-scoring.js';
 import './four-gods-sound.js';
+import './four-gods-taken.js';
 
 if (find(main, '[data-hurry]', SVGElement)) document.documentElement.removeAttribute('data-confirm'); // nobody waits for a second thought
 main.addEventListener('click', clicked, { capture: true });
@@ -35,4 +36,5 @@ const watch = new MutationObserver(() => {
 watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
 new MutationObserver(heard).observe(named('clock'), { subtree: true, childList: true, characterData: true });
 setInterval(tick, 200);
+scoring.begin();
 settle();
