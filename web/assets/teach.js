@@ -5,7 +5,7 @@ import { every, find, need, near, target } from './dom.js';
 
 /** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson */
 
-const most = 3; // notes of a coach at a time
+const most = () => (innerWidth < 1000 ? 2 : 3); // notes of a coach at a time
 const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most
 
 /**
@@ -206,7 +206,7 @@ function table(main, panel) {
       const n = item.dataset.note || '';
       const [times = 0, last = ''] = mine[n] || [];
       const said = last === turn ? times - 1 : times;
-      item.hidden = mine.away || shown === most || said >= Number(item.dataset.times);
+      item.hidden = mine.away || shown === most() || said >= Number(item.dataset.times);
       if (item.hidden) continue;
       shown++;
       mine[n] = [said + 1, turn];

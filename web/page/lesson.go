@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"pantheon/board"
 	"pantheon/game/scenario"
 )
 
@@ -130,11 +131,16 @@ func coachOf(s *Scene) Model {
 	var notes []CoachNote
 	for _, n := range coach.Fitting(s.Snap.View, s.Snap.Seat) {
 		note := &coach.Notes[n]
-		verb := ""
+		verb, said := "", note.Say.Named(s.Words.Lang, s.SeatName)
 		if note.Verb != "" {
 			verb = verbName(s, note.Verb)
+			for _, colon := range []string{": ", "："} {
+				if after, named := strings.CutPrefix(said, verb+colon); named {
+					said = board.Capital(after)
+				}
+			}
 		}
-		notes = append(notes, CoachNote{n, verb, note.Say.Named(s.Words.Lang, s.SeatName), note.Times})
+		notes = append(notes, CoachNote{n, verb, said, note.Times})
 	}
 	m.Notes = ListOf(notes...)
 	return m
