@@ -63,6 +63,8 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	}
 	a.script(bundle{page.SiteScript, []string{"main.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
+	a.script(bundle{page.RulesScript, []string{"rules.js"}, from.modules, nil})
+	a.sheet(page.RulesStyle, from.all([]string{"rules.css"}))
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
 	for _, t := range shelf {
 		id := t.ID()

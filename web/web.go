@@ -74,6 +74,7 @@ type Site struct {
 	bounds    *entrance.Bounds
 	issues    *entrance.Issues
 	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first asked for
+	manuals   manuals
 	pictures  pictures
 	drawings  *page.Drawings // of tables
 	crowd     live.Crowd     // of watchers
@@ -209,6 +210,11 @@ func (s *Site) routes() *http.ServeMux {
 
 	answer("GET /rules/{game}", rules)
 	answer("GET /rules/{game}/panel", rulesPanel)
+	answer("GET /rules/{game}/search", findRules)
+	answer("GET /rules/{game}/rulings", rulings)
+	answer("GET /rules/{game}/examples", examples)
+	answer("GET /rules/{game}/curious", curious)
+	answer("GET /rules/{game}/figure/{n}", figure)
 	answer("GET /rules/{game}/cover.svg", cover)
 	answer("GET /rules/{game}/cover.png", coverPreview)
 	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)

@@ -101,6 +101,8 @@ async function openRules(address) {
     const answer = await fetch(address);
     if (!answer.ok) return;
     dialog.innerHTML = await answer.text();
+    const more = find(dialog, '[data-module]');
+    if (more) import(more.dataset.module || '');
   }
   dialog.showModal();
 }
