@@ -41,7 +41,7 @@ function begin(manual) {
  * wide tells whether the contents stand beside the text.
  * @param {HTMLElement} manual
  */
-const wide = (manual) => manual.clientWidth >= 46 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+const wide = (manual) => manual.clientWidth >= 740;
 
 /**
  * unfold keeps the contents open where they stand beside the text.

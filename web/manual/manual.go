@@ -3,12 +3,13 @@
 //
 // Beside what Markdown says anyway:
 //
-//   - A heading of the second level begins a chapter. The numbers in brackets at its end, "(1.5)", are those of the rules and are kept apart.
-//   - A chapter whose heading has the class "fold", as in "## Rulings {#rulings .fold}", stands on a page of its own: only those look for it
-//     who wonder about one thing. That with the id "rulings" holds the rulings, each a row of a table that begins with its number; a number
-//     named anywhere else leads there.
-//   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played: its text is the caption, its title the goal
-//     for who tries it. See [Shown] for what may stand behind the id. Pictures that follow each other stand in one row.
+//   - A heading of the second level begins a chapter. The numbers in brackets at its end, "(1.5)", are those of the rules and are kept
+//     apart.
+//   - A chapter whose heading has the class "fold", as in "## Rulings {#rulings .fold}", stands on a page of its own: only those look for
+//     it who wonder about one thing. That with the id "rulings" holds the rulings, each a row of a table that begins with its number; a
+//     number named anywhere else leads there.
+//   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played: its text is the caption, its title the
+//     goal for who tries it. See [Shown] for what may stand behind the id. Pictures that follow each other stand in one row.
 package manual
 
 import (
