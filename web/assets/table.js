@@ -101,8 +101,10 @@ async function openRules(address) {
     const answer = await fetch(address);
     if (!answer.ok) return;
     dialog.innerHTML = await answer.text();
-    const more = find(dialog, '[data-module]');
-    if (more) import(more.dataset.module || '');
+    const script = document.createElement('script'); // one in the text itself does not run
+    script.type = 'module';
+    script.src = find(dialog, '[data-module]')?.dataset.module || '';
+    dialog.append(script);
   }
   dialog.showModal();
 }
