@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -63,6 +64,9 @@ func TestTextsAreThere(t *testing.T) {
 	}
 	for _, loud := range page.Volumes {
 		named["settings.volume."+cmp.Or(loud, "usual")] = true
+	}
+	for seat := range game.MaxSeats {
+		named["person."+strconv.Itoa(seat)] = true
 	}
 	for _, c := range scenario.Courses() {
 		named["course."+string(c)] = true
