@@ -23,7 +23,7 @@ type Held struct {
 
 // An Expectation is how much there will be of something that is counted.
 type Expectation struct {
-	Text  string  // as in [game.Holding]; "" where there was never any
+	Text  string // as in [game.Holding]; "" where there was never any
 	Kind  game.HoldingKind
 	Mean  float64 // of all playouts
 	Error float64 // the standard error of the mean

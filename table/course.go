@@ -136,9 +136,9 @@ type extent [game.MaxHoldings]int
 type course struct {
 	line   bot.Line
 	paths  []path
-	steps  int    // own sentences beside the first, as far as most guesses get
-	turn   swing  // what the own turn changes
-	answer Sequel // what the next rival probably says; Words is "" where that is not known
+	steps  int     // own sentences beside the first, as far as most guesses get
+	turn   swing   // what the own turn changes
+	answer Sequel  // what the next rival probably says; Words is "" where that is not known
 	first  swing   // what the answer changes
 	then   swing   // what the rival's turn changes
 	share  float64 // of the guesses in which it comes to the answer
@@ -204,7 +204,9 @@ func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tr
 }
 
 // expected tells whether a reply is likely.
-func expected(r bot.Reply) bool { return r.Visits >= known && float64(r.Visits) >= likely*float64(r.Of) }
+func expected(r bot.Reply) bool {
+	return r.Visits >= known && float64(r.Visits) >= likely*float64(r.Of)
+}
 
 // meet looks at what rivals may say in a position: whether the answers to all lines are possible, and what those who give them may reach.
 func (c *counsel) meet(p game.Position, answers []bot.Reply, at int64) *meeting {

@@ -40,8 +40,11 @@ func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words
 		c = t.counselOf(s, seat, d)
 		if words != "" {
 			move, refusal := c.view.Hear(seat, words)
-			if refusal != nil || !game.Listed(c.view, seat, move) {
-				return refuse("gone")
+			if refusal != nil {
+				return refusal
+			}
+			if !game.Listed(c.view, seat, move) {
+				return refuse("late")
 			}
 			said = move
 		}
