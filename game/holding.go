@@ -15,6 +15,7 @@ const (
 	Means HoldingKind = iota // troops, cards and what else helps
 	Goal                     // points, or steps on a way to win
 	Ahead                    // what would come if it were counted now; it goes when it has come
+	Stock                    // what is there to be spent: to spend it costs, and to have more of it left is no merit
 )
 
 // MaxHoldings bounds what is counted for one seat.

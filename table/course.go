@@ -40,17 +40,21 @@ func held(p game.Position) []holding {
 
 // A change is by how much something that is counted grew, in some guesses.
 type change struct {
-	text        string
-	kind        game.HoldingKind
-	sum, n      float64
-	least, most int
+	text   string
+	kind   game.HoldingKind
+	sum, n float64
 }
 
 func (c *change) mean() float64 { return c.sum / math.Max(c.n, 1) }
 
 // amount is the change as something that is told.
-func (c *change) amount() Amount {
-	return Amount{c.text, int(math.Round(math.Abs(c.mean()))), c.least != c.most}
+func (c *change) amount() Amount { return amountOf(c.text, math.Abs(c.mean())) }
+
+// amountOf is a mean as something that is told.
+func amountOf(text string, mean float64) Amount {
+	const rarely = 0.1 // something else comes of it
+	n := math.Round(mean)
+	return Amount{text, int(n), math.Abs(mean-n) > rarely}
 }
 
 // add takes in one guess.
@@ -62,11 +66,7 @@ func (c *change) add(before, after game.Holding) {
 			c.text, c.kind = before.Text, before.Kind
 		}
 	}
-	if c.n == 0 {
-		c.least, c.most = by, by
-	}
 	c.sum, c.n = c.sum+float64(by), c.n+1
-	c.least, c.most = min(c.least, by), max(c.most, by)
 }
 
 // changes are those of one who is ranked.
@@ -122,7 +122,8 @@ type path struct {
 // A meeting is what rivals may say after the own turn.
 type meeting struct {
 	possible []bool // which of the answers to all lines are
-	reach    [game.MaxSeats]*reach
+	moves    [game.MaxSeats][]game.Move // of those who give them
+	reach    [game.MaxSeats]*reach      // nil where there is too much to try
 }
 
 // A reach is the most that one sentence of a rival may change at once, for each thing that is counted: what it gains, and what the seat
@@ -170,16 +171,9 @@ func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tr
 	w.own = append(w.own, first)
 	ends(false)
 	for _, r := range line.Then {
-		deadline, set := p.Deadline()
-		switch {
-		case r.Seat == game.Clock:
-			strikes := p.Moves(game.Clock, nil)
-			if !set || len(strikes) == 0 {
-				return w
-			}
-			at = max(at, deadline)
-			p.Play(game.Clock, strikes[0], &game.Moment{Dice: c.dice, At: at})
-			continue
+		switch deadline, set := p.Deadline(); {
+		case r.Seat == game.Clock: // what it changes is nobody's doing
+			return w
 		case r.Move == 0:
 			continue
 		case !expected(r) || !game.Listed(p, r.Seat, r.Move):
@@ -218,11 +212,11 @@ func (c *counsel) meet(p game.Position, answers []bot.Reply, at int64) *meeting 
 			continue
 		}
 		m.possible[i] = game.Listed(p, r.Seat, r.Move)
-		if m.reach[r.Seat] != nil {
+		if m.moves[r.Seat] != nil {
 			continue
 		}
 		moves := game.SensibleMoves(p, r.Seat, nil)
-		if len(moves) > tried {
+		if m.moves[r.Seat] = moves; len(moves) > tried {
 			continue
 		}
 		reach := &reach{}
@@ -253,7 +247,10 @@ func (e *extent) widen(before, after []game.Holding, sign int) {
 // answerOf is the next rival's likely answer of a line, if the line is known so far.
 func (c *counsel) answerOf(line bot.Line) bot.Reply {
 	for _, r := range line.Then {
-		if r.Seat == game.Clock || r.Move == 0 {
+		if r.Seat == game.Clock {
+			break
+		}
+		if r.Move == 0 {
 			continue
 		}
 		if !expected(r) {

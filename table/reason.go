@@ -12,6 +12,8 @@ type Reason struct {
 	Amounts []Amount `json:"amounts,omitempty"`
 	// Words are what a rival says or would say, as the seat hears it; "" where the reason is about no sentence.
 	Words game.Sentence `json:"words,omitempty"`
+	// Still says of what is prevented or allowed that the rival may say it all the same, but that it is worth less.
+	Still bool `json:"still,omitempty"`
 	// Lost is what the seat itself would lose by those words.
 	Lost []Amount `json:"lost,omitempty"`
 	// Ended says that the game was thought to its end; else what is told is for the turns that follow.

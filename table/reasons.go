@@ -57,7 +57,7 @@ func (c *counsel) atOnce(o *course) (all []Reason) {
 	if len(up) > 0 {
 		all = append(all, Reason{Kind: Brings, Seat: c.seat, Amounts: up})
 	}
-	down := amounts(mine, -1, game.Goal, game.Means)
+	down := amounts(mine, -1, game.Goal, game.Means, game.Stock)
 	if len(up) == 0 {
 		down = amounts(mine, -1)
 	}
@@ -72,7 +72,7 @@ func (c *counsel) atOnce(o *course) (all []Reason) {
 		if less := amounts(his, -1); len(less) > 0 {
 			all = append(all, Reason{Kind: Takes, Seat: his.seat, Amounts: less})
 		}
-		if more := amounts(his, +1); len(more) > 0 {
+		if more := amounts(his, +1, game.Goal, game.Ahead); len(more) > 0 {
 			all = append(all, Reason{Kind: Gives, Seat: his.seat, Amounts: more})
 		}
 	}
@@ -110,9 +110,12 @@ func (c *counsel) prevents(o *course, all []course) (best Reason, ok bool) {
 			continue
 		}
 		by := other.answer.Seat
-		r := Reason{Seat: by, Words: other.answer.Words}
+		if !o.alike(other, by) {
+			continue
+		}
 		var gain, loss float64
 		reach, possible, reached := o.reach(i, by)
+		r := Reason{Seat: by, Words: other.answer.Words, Still: possible}
 		if reached {
 			r.Amounts, gain = spared(other.first.of(by), +1, func(k int) float64 { return float64(reach.gain[k]) }, game.Goal)
 			r.Lost, loss = spared(other.first.of(c.seat), -1, func(k int) float64 { return float64(reach.loss[k]) }, game.Goal, game.Means)
@@ -126,6 +129,29 @@ func (c *counsel) prevents(o *course, all []course) (best Reason, ok bool) {
 		}
 	}
 	return best, ok
+}
+
+// alike tells whether a rival is asked the same after the own turns of two courses, so that what is possible can be compared: half of what
+// may be said after this one could be said after the other, too.
+func (o *course) alike(other *course, by game.Seat) bool {
+	asked := false
+	for i := range min(len(o.paths), len(other.paths)) {
+		here, there := o.paths[i].met, other.paths[i].met
+		if here == nil || there == nil {
+			continue
+		}
+		both := 0
+		for _, m := range here.moves[by] {
+			if slices.Contains(there.moves[by], m) {
+				both++
+			}
+		}
+		if 2*both < len(here.moves[by]) || both == 0 {
+			return false
+		}
+		asked = true
+	}
+	return asked
 }
 
 // reach is the most that a rival may reach at once after the own turn of a course, and whether the answer to another course is possible
@@ -170,7 +196,7 @@ func spared(there *changes, sign float64, otherwise func(k int) float64, kinds .
 		}
 		sum += by
 		if len(all) < mostAmounts {
-			all = append(all, Amount{h.text, int(math.Round(by)), h.least != h.most || most > 0})
+			all = append(all, amountOf(h.text, by))
 		}
 	}
 	return all, sum
@@ -193,7 +219,7 @@ func (c *counsel) inTime(o *course, seen, beside *bot.Foresight, mine, theirs Re
 		for k := range min(len(who.Of), len(beside.Held[i].Of)) {
 			h, other := &who.Of[k], &beside.Held[i].Of[k]
 			by := sign * (h.Mean - other.Mean)
-			if h.Text == "" || least == game.Goal && h.Kind != game.Goal || by < clearly || by < apart*math.Hypot(h.Error, other.Error) ||
+			if h.Text == "" || h.Kind == game.Stock || least == game.Goal && h.Kind != game.Goal || by < clearly || by < apart*math.Hypot(h.Error, other.Error) ||
 				now != nil && sign*now.of[k].mean() > 0 {
 				continue
 			}

@@ -10,13 +10,19 @@ var heldTexts = func() (ids [NumSteps]string) {
 	return ids
 }()
 
-// Holdings counts what a player has: points by step, if the game were scored now, of the lower of two markers; prophets in the reserve.
-// See [game.Holds].
+// Holdings counts what a player has: points by step, if the game were scored now, and prophets in the reserve. Of who has two markers it is
+// what both have together: which of them is the lower one may change with any tile, and a point of either may be the one that counts. See
+// [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	me := &p.Players[s]
 	t := p.Tally()
-	low, _ := p.markerPoints(&t, s)
-	for step, n := range low {
+	var points [NumSteps]int
+	for _, mk := range me.Markers[:p.MarkersEach()] {
+		for step, n := range t.Marker(mk) {
+			points[step] += n
+		}
+	}
+	for step, n := range points {
 		into = append(into, game.Holding{Text: heldTexts[step], N: n, Kind: game.Goal})
 	}
 	kept := 0
@@ -25,5 +31,5 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 			kept += int(p.Reserve[mk.Colour])
 		}
 	}
-	return append(into, game.Holding{Text: "has.kept", N: kept})
+	return append(into, game.Holding{Text: "has.kept", N: kept, Kind: game.Stock})
 }

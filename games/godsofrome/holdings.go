@@ -41,6 +41,6 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 		game.Holding{Text: "has.cards", N: cards},
 		game.Holding{Text: "has.pieces", N: pieces},
 		game.Holding{Text: "has.blessings", N: bits.OnesCount8(her.Unspent)},
-		game.Holding{Text: "has.spaces", N: NumSpaces - bits.OnesCount8(her.Active)},
+		game.Holding{Text: "has.spaces", N: NumSpaces - bits.OnesCount8(her.Active), Kind: game.Stock},
 	)
 }

@@ -40,7 +40,7 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 		game.Holding{Text: "has.in-temple", N: bits.OnesCount32(me.Temple)},
 		game.Holding{Text: "has.claimed", N: bits.OnesCount32(me.Claimed)},
 		game.Holding{Text: "has.favours", N: bits.OnesCount8(me.Favours)},
-		game.Holding{Text: "has.awake", N: together(me.active())},
+		game.Holding{Text: "has.awake", N: together(me.active()), Kind: game.Stock},
 		game.Holding{Text: "has.novices", N: together(me.active()) + together(me.inactive()) + bits.OnesCount32(me.Claimed|me.Temple)},
 	)
 }

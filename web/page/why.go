@@ -18,7 +18,7 @@ func why(s *Scene, a table.Advice) List[Why] {
 	if len(a.Next) > 0 && now.Text != "" {
 		var next []Reply
 		for _, r := range a.Next[:min(len(a.Next), mostNext)] {
-			next = append(next, Reply{ListOf(s.speak("say", r.Seat, r.Words)...)})
+			next = append(next, Reply{ListOf(s.speak("do", r.Seat, r.Words)...)})
 		}
 		now.Head, now.Said, now.Text = s.Words.T("reason.then"), ListOf(next...), stop(s, len(a.Next) > mostNext)+now.Text
 	}
@@ -26,7 +26,11 @@ func why(s *Scene, a table.Advice) List[Why] {
 		lines = append(lines, now)
 	}
 	if r, ok := first(a, table.Prevents, table.Allows); ok {
-		lines = append(lines, Why{s.Words.T("reason." + string(r.Kind)), ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)}), " " + stake(s, r)})
+		id := "reason." + string(r.Kind)
+		if r.Still {
+			id += ".still"
+		}
+		lines = append(lines, Why{s.Words.T(id), ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)}), " " + stake(s, r)})
 	} else if r, ok := first(a, table.Denies, table.Later, table.Yields, table.Fewer); ok {
 		lines = append(lines, Why{Text: reasonText(s, r)})
 	}
@@ -39,9 +43,9 @@ func why(s *Scene, a table.Advice) List[Why] {
 // stop ends a list of sentences; more says that it goes on.
 func stop(s *Scene, more bool) string {
 	if more {
-		return s.Words.T("reason.more") + " "
+		return s.Words.T("reason.more")
 	}
-	return ". "
+	return s.Words.T("reason.stop")
 }
 
 // first is the first reason of the first kind of some of which there is one.
@@ -63,7 +67,7 @@ func atOnce(s *Scene, a table.Advice) string {
 			all = append(all, reasonText(s, r))
 		}
 	}
-	return strings.Join(all, " ")
+	return strings.Join(all, s.Words.T("reason.space"))
 }
 
 // whySaid is what an advice brings and what comes of it later, for who listens.
@@ -75,7 +79,7 @@ func whySaid(s *Scene, a table.Advice) string {
 	if r, ok := first(a, table.Denies, table.Later); ok {
 		all = append(all, reasonText(s, r))
 	}
-	return strings.Join(all, " ")
+	return strings.Join(all, s.Words.T("reason.space"))
 }
 
 // reasonText is a reason that names nothing that is said, as a sentence.
