@@ -221,7 +221,7 @@ func TestACoachLooksAtASentenceBeforeItIsSaid(t *testing.T) {
 			continue
 		}
 		p := h.person()
-		at := p.post("/learn/"+title.ID(), "input", "g").want(t, 200, "data-coach").at.Path
+		at := p.post("/learn/"+title.ID(), "input", "g").want(t, 200, `id="teach"`).at.Path
 		var page reply
 		for range 200 { // until it is their turn
 			if page = p.get(at); offered.MatchString(page.body) {
