@@ -7,15 +7,15 @@ import (
 	"pantheon/web/page"
 )
 
-// badLoss is how much of the share of the win a sentence costs beside the best before a coach warns of it, from 0 to 1; where points are all
-// that counts, so many points.
+// badLoss is how much of the share of the win, from 0 to 1, a sentence costs beside the best before a coach warns of it; where points are
+// all that counts it is badPoints.
 const (
 	badLoss   = 0.06
 	badPoints = 3
 )
 
-// warn tells whether a coach would say a sentence, for the script to ask before it is said; a panel without text when nothing speaks against
-// it. The coach thinks for about half a second.
+// warn tells whether a coach would say a sentence, for the script to ask before it is said; a panel without text when nothing speaks
+// against it. The coach thinks for about half a second.
 func warn(v *visit) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxSentence {
