@@ -320,6 +320,14 @@ func TestExplaining(t *testing.T) {
 	r.waitFor(table, 0)
 	now := r.look(table, ana, 0)
 	ctx := context.Background()
+	if err := table.read(ctx, func(s *State) error {
+		if eye, truth := table.counselOf(s, 0, game.QuickDice(1)).view.Eye(); truth || eye != 0 {
+			t.Error("what is thought about is not what the seat sees")
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
 	lost := 0.0
 	for _, choice := range now.Choices {
 		e, err := table.Explain(ctx, ana.ID, 0, choice.Words)
