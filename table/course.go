@@ -121,7 +121,7 @@ type path struct {
 
 // A meeting is what rivals may say after the own turn.
 type meeting struct {
-	possible []bool // which of the answers to all lines are
+	possible []bool                     // which of the answers to all lines are
 	moves    [game.MaxSeats][]game.Move // of those who give them
 	reach    [game.MaxSeats]*reach      // nil where there is too much to try
 }

@@ -65,6 +65,11 @@ func TestTextsAreThere(t *testing.T) {
 	for _, loud := range page.Volumes {
 		named["settings.volume."+cmp.Or(loud, "usual")] = true
 	}
+	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives, table.Prevents, table.Denies, table.Later, table.Allows, table.Yields, table.Fewer} {
+		for _, form := range []string{"", ".still", ".end"} {
+			named["reason."+string(kind)+form] = true
+		}
+	}
 	for seat := range game.MaxSeats {
 		named["person."+strconv.Itoa(seat)] = true
 	}

@@ -241,6 +241,7 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /t/{table}/why", why)
 	answer("GET /t/{table}/tip", tip)
 	answer("GET /t/{table}/preview", preview)
+	answer("GET /t/{table}/warn", warn)
 	answer("GET /t/{table}/picture.svg", tablePicture)
 	answer("GET /t/{table}/record", record)
 	answer("GET /t/{table}/report", report)

@@ -82,7 +82,7 @@ func TestALessonFileThatIsWrongIsRefused(t *testing.T) {
 		"misspelt key":           {"minutes: 1", "minuts: 1", `grab.yaml:11: lesson first-grab: a lesson has a key "minuts"; it must be one of id, title,`},
 		"misspelt key of a step": {"at: [place:S1]", "on: [place:S1]", `a step with "say" has a key "on"; it must be one of say, say_pt, say_zh, at,`},
 		"a language missing":     {"    say_zh: 这里有六件东西。\n", "", "say stands there without say_zh"},
-		"a thing without a kind": {"[place:S1]", "[S1]", `at names "S1"; it must be a thing of the board`},
+		"a thing without a kind": {"[place:S1]", "[:S1]", `at names ":S1"; it must be a thing of the board`},
 		"no right answer":        {"right: true, ", "", "0 of them right"},
 		"no right sentence":      {"right: [{do: grab S2 crown}]", "right: []", "a task has no right"},
 		"chance fixed":           {"1: grab S5 drum @900", "{1: grab S5 drum, chance: [kite]}", "chance is fixed; in a lesson it comes from the seed alone"},

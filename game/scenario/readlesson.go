@@ -139,8 +139,8 @@ func (d *decoder) teaching(n *node) Teaching {
 	}
 	if at := n.get("at"); at != nil {
 		for _, w := range d.words(at, "at") {
-			if kind, id, ok := strings.Cut(w.text, ":"); !ok || kind == "" || id == "" {
-				d.fail(w.line, "at names %q; it must be a thing of the board as its kind and id, such as token:T3", w.text)
+			if kind, id, ok := strings.Cut(w.text, ":"); kind == "" || ok && id == "" {
+				d.fail(w.line, "at names %q; it must be a thing of the board as its kind and id, such as token:T3, or its word", w.text)
 			}
 			t.At = append(t.At, game.Thing(w.text))
 		}

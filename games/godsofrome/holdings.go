@@ -35,7 +35,7 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 		}
 	}
 	return append(into,
-		game.Holding{Text: "has.yield", N: y.Net(), Kind: game.Ahead},
+		game.Holding{Text: "has.yield", N: max(y.Net(), -int(her.Favour)), Kind: game.Ahead},
 		game.Holding{Text: "has.controlled", N: controlled},
 		game.Holding{Text: "has.visited", N: bits.OnesCount8(her.Visiting)},
 		game.Holding{Text: "has.cards", N: cards},

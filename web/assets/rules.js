@@ -106,7 +106,7 @@ function searches(manual, found, panel) {
  */
 function marks(manual, links, panel) {
   const seen = new Set();
-  const chapters = links.map((link) => find(manual, link.hash)).filter((chapter) => chapter !== null);
+  const chapters = links.map((link) => find(manual, '#' + CSS.escape(link.hash.slice(1)))).filter((chapter) => chapter !== null);
   const watcher = new IntersectionObserver((changes) => {
     for (const change of changes) {
       if (change.isIntersecting) seen.add(change.target);
