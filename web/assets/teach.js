@@ -188,6 +188,7 @@ function table(main, panel) {
     const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));
     if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
     if (pane) node?.scrollIntoView({ block: 'nearest' });
+    else if (item?.matches('.teach-task')) find(main, '.tabs .tab-act', HTMLInputElement)?.click(); // where the choices are
     place();
   }
 
