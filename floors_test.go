@@ -39,6 +39,7 @@ var rooms = map[string]int{
 	"web":              7,
 	"web/entrance":     7,
 	"web/live":         7,
+	"web/manual":       7,
 	"web/pack":         7,
 	"web/page":         7,
 	"cmd":              8,
@@ -48,7 +49,8 @@ var rooms = map[string]int{
 var shared = map[string][]string{
 	"games/*/board":    {"board"},
 	"examples/*/board": {"board"},
-	"web":              {"web/entrance", "web/live", "web/pack", "web/page"},
+	"web":              {"web/entrance", "web/live", "web/manual", "web/pack", "web/page"},
+	"web/page":         {"web/manual"},
 	"web/entrance":     {"web/pack"},
 	"web/live":         {"web/pack", "web/page"},
 }

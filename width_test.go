@@ -46,6 +46,7 @@ var breakpoints = map[string]string{
 	"500px":  "the height of a desk's window: one that is lower is laid out as a telephone that lies",
 	"1300px": "the width from which the head of a table has room for its links in words",
 	"1000px": "the width of a desk: from here on all zones stand beside the stage at once, below it behind tabs",
+	"740px":  "the width of the rules from which their contents stand beside the text",
 	"700px":  "the width of a report of an arena: below it its tables become lists",
 	"640px":  "the width of a telephone: below it two columns become one, and what is printed on boards is drawn larger",
 	"780px":  "the height of a telephone: below it tiles are lower and their headings go",

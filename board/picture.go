@@ -22,19 +22,23 @@ type frame struct{ x, y, w, h float64 }
 func Picture(b Board, view game.Position, l Look) ([]byte, error) {
 	parts := b.Parts(view, l)
 	frames, width, height := lay(parts)
-	return draw(b.Style(), parts, frames, width, height)
+	return draw(b.Style(), parts, frames, nil, width, height)
 }
 
-// draw puts parts into their frames. Of a part with an empty frame nothing is seen; its still half is there for what others
-// refer to.
-func draw(style string, parts []Part, frames []frame, width, height float64) ([]byte, error) {
+// draw puts parts into their frames, whole or, where pieces are given, a piece of each. Of a part with an empty frame nothing is seen; its
+// still half is there for what others refer to.
+func draw(style string, parts []Part, frames, pieces []frame, width, height float64) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s">`, Num(width), Num(height), Num(width), Num(height))
 	out.WriteString(Styles(style))
 	fmt.Fprintf(&out, `<rect width="%s" height="%s" style="fill:var(--table)"/>`, Num(width), Num(height))
 	for i, p := range parts {
-		f := frames[i]
-		fmt.Fprintf(&out, `<svg x="%s" y="%s" width="%s" height="%s" viewBox="0 0 %s %s">`, Num(f.x), Num(f.y), Num(f.w), Num(f.h), Num(p.W), Num(p.H))
+		f, seen := frames[i], frame{0, 0, p.W, p.H}
+		if pieces != nil {
+			seen = pieces[i]
+		}
+		fmt.Fprintf(&out, `<svg x="%s" y="%s" width="%s" height="%s" viewBox="%s %s %s %s">`,
+			Num(f.x), Num(f.y), Num(f.w), Num(f.h), Num(seen.x), Num(seen.y), Num(seen.w), Num(seen.h))
 		if err := p.Still.Render(context.Background(), &out); err != nil {
 			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
 		}

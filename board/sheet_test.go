@@ -65,13 +65,13 @@ func TestAFaultInASheetIsTold(t *testing.T) {
 }
 
 // What is taken out of a drawing brings what it refers to, each once, and nothing else.
-func TestExcerpt(t *testing.T) {
+func TestTakeOut(t *testing.T) {
 	const drawing = `<svg><defs><g id="a"><use href="#b"/></g><path id="b" fill="url(#c)"/><linearGradient id="c"></linearGradient><g id="d"/></defs></svg>`
 	const want = `<g id="a"><use href="#b"/></g><path id="b" fill="url(#c)"/><linearGradient id="c"></linearGradient>`
-	if have, err := Excerpt(drawing, []string{"a", "b"}); err != nil || have != want {
+	if have, err := TakeOut(drawing, []string{"a", "b"}); err != nil || have != want {
 		t.Errorf("%s, %v", have, err)
 	}
-	if _, err := Excerpt(drawing, []string{"none"}); err == nil {
+	if _, err := TakeOut(drawing, []string{"none"}); err == nil {
 		t.Error("what is not there is taken out")
 	}
 }

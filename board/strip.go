@@ -19,13 +19,27 @@ const (
 // board that changed, below each other and all of one width, from the first in reading order to as many as a telephone shows at
 // once. Where nothing changed it is the large part alone. Both positions are views of the same seat.
 func Strip(b Board, before, after game.Position, l Look) ([]byte, error) {
-	parts := b.Parts(after, l)
-	shown, err := changed(b.Parts(before, l), parts)
+	e, err := strip(b, before, after, l)
 	if err != nil {
 		return nil, err
 	}
-	parts, frames, width, height := stack(parts, shown)
-	return draw(b.Style(), parts, frames, width, height)
+	return e.draw(b.Style())
+}
+
+// StripSize is how large [Strip] draws, in units of the picture.
+func StripSize(b Board, before, after game.Position, l Look) (width, height float64, err error) {
+	e, err := strip(b, before, after, l)
+	return e.width, e.height, err
+}
+
+func strip(b Board, before, after game.Position, l Look) (e excerpt, err error) {
+	parts := b.Parts(after, l)
+	shown, err := changed(b.Parts(before, l), parts)
+	if err != nil {
+		return e, err
+	}
+	e.parts, e.frames, e.width, e.height = stack(parts, shown)
+	return e, nil
 }
 
 // changed tells by id which parts of a board are drawn differently from before; the large ones if none is, or the first of a

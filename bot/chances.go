@@ -28,8 +28,14 @@ type Chance struct {
 // one of them. It has to follow a choice of the same search, and leaves that choice's [Search.Lines] as they were, but for what
 // follows the moves. Where there was nothing to choose nothing is weighed. It stops early with the context's error when the context ends.
 func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
-	if len(s.lines) < 2 {
-		return nil, ctx.Err()
+	f, err := s.Foresee(ctx, []game.Move{m}, playouts)
+	return f.Chances, err
+}
+
+// Foresee is [Search.Weigh] with what is held at the end of the playouts, of one move or of several that take turns.
+func (s *Search) Foresee(ctx context.Context, moves []game.Move, playouts int) (Foresight, error) {
+	if len(s.lines) < 2 || len(moves) == 0 {
+		return Foresight{}, ctx.Err()
 	}
 	var all sync.WaitGroup
 	scales := make([]scale, len(s.workers))
@@ -38,17 +44,17 @@ func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance
 		if i < playouts%len(s.workers) {
 			share++
 		}
-		all.Go(func() { t.weigh(ctx, m, share, &scales[i]) })
+		all.Go(func() { t.weigh(ctx, moves, share, &scales[i]) })
 	}
 	all.Wait()
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return Foresight{}, err
 	}
 	whole := &scales[0]
 	for i := range scales[1:] {
 		whole.take(&scales[i+1])
 	}
-	return whole.chances(s.trust), nil
+	return Foresight{Chances: whole.chances(s.trust), Ended: !whole.cut, Held: whole.held.expectations(whole.n)}, nil
 }
 
 // A scale adds up what playouts came to.
@@ -60,17 +66,19 @@ type scale struct {
 	open              bool
 	cut               bool // some playout was
 	wins, points, led [game.MaxSeats]float64
+	held              ledger
 }
 
 // weigh is a worker's share of the playouts.
-func (t *worker) weigh(ctx context.Context, m game.Move, playouts int, into *scale) {
+func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, into *scale) {
 	const beat = 64 // playouts between two looks at the context
-	t.fixed, t.first = true, m
+	t.fixed = true
 	defer func() { t.fixed = false }()
 	for n := range playouts {
 		if n%beat == 0 && ctx.Err() != nil {
 			return
 		}
+		t.first = moves[n%len(moves)]
 		t.playout()
 		into.add(t.truth, &t.judge)
 	}
@@ -80,6 +88,7 @@ func (t *worker) weigh(ctx context.Context, m game.Move, playouts int, into *sca
 func (c *scale) add(p *stand, j *judge) {
 	c.n++
 	result := p.Result()
+	c.held.add(p.Position, &result)
 	over := p.Waiting() == 0
 	machine := 0.0
 	if !over {
@@ -123,6 +132,7 @@ func (c *scale) take(o *scale) {
 	c.n += o.n
 	c.seats |= o.seats
 	c.alone, c.open, c.cut = o.alone || c.alone, o.open || c.open, o.cut || c.cut
+	c.held.take(&o.held)
 	for s := range c.wins {
 		c.wins[s] += o.wins[s]
 		c.points[s] += o.points[s]

@@ -21,6 +21,8 @@ type Line struct {
 type Reply struct {
 	Seat game.Seat // or the clock
 	Move game.Move // 0: the seat rests, or the clock strikes
+	// Visits is how many playouts went on with it, of as many as came to the choice and went on.
+	Visits, Of int
 }
 
 const (
@@ -99,12 +101,13 @@ func (s *Search) replies(b branch) (then []Reply) {
 				here[i] = t.find(here[i], b)
 			}
 		}
-		most := 0
+		most, of := 0, 0
 		for i, t := range s.workers {
 			if here[i] == none {
 				continue
 			}
-			for _, k := range t.children(here[i]) {
+			for c, k := range t.children(here[i]) {
+				of += int(t.twigs[t.twigs[here[i]].first+int32(c)].visits)
 				if visits, _ := s.total(here, k.branch); visits > most {
 					most, b = visits, k.branch
 				}
@@ -113,6 +116,6 @@ func (s *Search) replies(b branch) (then []Reply) {
 		if most < surest || b.veiled || len(then) == longest {
 			return then
 		}
-		then = append(then, Reply{b.seat, b.move})
+		then = append(then, Reply{b.seat, b.move, most, of})
 	}
 }

@@ -245,7 +245,7 @@ func TestLines(t *testing.T) {
 	if len(lines) != 2 || lines[0].Move != 1 || lines[0].Visits+lines[1].Visits != 2000 {
 		t.Fatalf("the lines are %+v", lines)
 	}
-	if len(lines[0].Then) != 1 || lines[0].Then[0] != (Reply{1, 1}) {
+	if len(lines[0].Then) != 1 || lines[0].Then[0].Seat != 1 || lines[0].Then[0].Move != 1 {
 		t.Errorf("play goes on with %+v", lines[0].Then)
 	}
 	// 0.45 for half a win and 0.05 for no margin, less for the playouts in which seat 1 was curious.

@@ -38,6 +38,7 @@ var Langs = []Lang{"en", "pt", "zh"}
 //	prompt.<...>               what a seat has to do, by the board; prompt.over.won, .shared and .lost where board.Ending tells the end
 //	source.<id>, tie.<id>      where points come from, and what decides a draw
 //	way.<id>, goal.<id>        in titles without points: how somebody won, and how far a seat is
+//	has.<id>                   so many of what is counted for a seat, with the number as {n} (see [Holds])
 //	tale.<...>, refuse.<...>   what followed a sentence, and why one was not accepted; the ids are the title's own
 //	note.<...>                 a note of the content: the text that reads in English as the content file has it
 //	datum.<...>                a datum's value, where it is not the same in all languages

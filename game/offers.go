@@ -13,6 +13,7 @@ import "reflect"
 //	                    [Dues]        each strike of the clock is for all  a countdown of one's own, in games with time
 //	                    [Starts]      time runs from the first sentence    a start that takes nobody unawares, in games with time
 //	                    [Courteous]   bots take whatever they like         time to choose for persons, where all act at the same time
+//	                    [Holds]       points and ways to win are all       hints that say what a sentence brings and what it costs
 //	search              [Values]      the score says how a seat stands    most of a bot's strength, where points come late; a planner too
 //	                    [EachValues]  values are asked for seat by seat   speed, where what seats have is counted together
 //	                    [Odds]        leads tell who is likely to win       honest chances, with three players and more above all

@@ -16,6 +16,10 @@ type Advice struct {
 	Chances []bot.Chance `json:"chances,omitempty"`
 	// Then is how play may go on, as the seat would hear it.
 	Then []Sequel `json:"then,omitempty"`
+	// Reasons are what speaks for it and against it, in the order in which it is told, and Next what the seat says itself before others
+	// act, as far as they count it. There are none where there was no time to look.
+	Reasons []Reason `json:"reasons,omitempty"`
+	Next    []Sequel `json:"next,omitempty"`
 }
 
 // A Sequel is a sentence further down an advice; the clock's is "time-up".
@@ -79,10 +83,17 @@ func (c *counsel) think(ctx context.Context) error {
 
 // advise weighs a line of the search by so many playouts and puts it into words.
 func (c *counsel) advise(ctx context.Context, line bot.Line, playouts int) (Advice, error) {
-	chances, err := c.search.Weigh(ctx, line.Move, playouts)
+	a, _, err := c.foresee(ctx, line, playouts)
+	return a, err
+}
+
+// foresee is advise with what will be held after the line.
+func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Advice, bot.Foresight, error) {
+	seen, err := c.search.Foresee(ctx, []game.Move{line.Move}, playouts)
 	if err != nil {
-		return Advice{}, err
+		return Advice{}, seen, err
 	}
+	chances := seen.Chances
 	for i := range chances {
 		for _, n := range []*float64{&chances[i].Win, &chances[i].Points, &chances[i].Lead} {
 			*n = math.Round(*n*1e4) / 1e4
@@ -92,7 +103,7 @@ func (c *counsel) advise(ctx context.Context, line bot.Line, playouts int) (Advi
 	if line.Move != 0 {
 		a.Words = c.view.Say(line.Move, c.seat, c.seat)
 	}
-	return a, nil
+	return a, seen, nil
 }
 
 // unweighed puts a line of the search into words when there is no time left to weigh it: with what the search itself expects of it.

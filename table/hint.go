@@ -21,8 +21,10 @@ const (
 	QuickHint = 250 * time.Millisecond
 	// quickSearch is the part of it that is searched; in the rest what was found is weighed. quickPlayouts is how many games are tried at
 	// most: no more than a quick machine does in that time, since their trees take memory.
-	quickSearch   = 170 * time.Millisecond
+	quickSearch   = 145 * time.Millisecond
 	quickPlayouts = 20_000
+	// hintSearch is the part of HintTime that is searched; in the rest what was found is weighed and reasoned about.
+	hintSearch = 950 * time.Millisecond
 	// hintLines is how many sentences a hint has, and hintCores how many cores think about it when nobody else needs them.
 	hintLines = 3
 	hintCores = 2
@@ -95,10 +97,14 @@ func (t *Table) AskHintIf(ctx context.Context, guest string, seat game.Seat, may
 		ctx, stop := context.WithCancel(context.Background())
 		a := &asking{seat: seat, moved: s.moved, ended: make(chan struct{}), stop: stop}
 		t.hints[seat] = a
-		c := &counsel{game: s.title.Game, view: viewOf(s.title.Game, s.position, seat), seat: seat, at: t.gameTime(t.hall.clock.Now()), dice: d}
-		go t.ponder(ctx, a, c)
+		go t.ponder(ctx, a, t.counselOf(s, seat, d))
 		return nil
 	})
+}
+
+// counselOf is a counsel about the position as it is. It is called with the table held.
+func (t *Table) counselOf(s *State, seat game.Seat, d *game.Dice) *counsel {
+	return &counsel{game: s.title.Game, view: viewOf(s.title.Game, s.position, seat), seat: seat, at: t.gameTime(t.hall.clock.Now()), dice: d}
 }
 
 // AwaitHint waits until a hint that was asked for has been thought about, was dropped, or the context ends.
@@ -206,15 +212,30 @@ func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
 	close(a.ended)
 }
 
-// advise chooses as soon as there is a place at the desk. Where a clock runs it stops when its time is up, wherever it is, and tells what
-// it has found until then. A fault in the search becomes an error.
+// advise tells what seems best, and why.
 func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advice, err error) {
+	told := func(part float64) { a.part.Store(uint32(1000 * min(part, 1))) }
+	err = t.consult(ctx, c, hintSearch, told, func(ctx context.Context) (err error) {
+		best, err = c.counsel(ctx, hintLines)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(best, func(x, y Advice) int { return cmp.Compare(c.worth(y), c.worth(x)) })
+	return best, nil
+}
+
+// consult searches for so long, as soon as there is a place at the desk, and then does something with what was found. Where a clock runs it
+// stops when its time is up, wherever it is, and that is no error: what was found until then is told. A fault in the search becomes an
+// error.
+func (t *Table) consult(ctx context.Context, c *counsel, most time.Duration, told func(part float64), then func(ctx context.Context) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			best, err = nil, fmt.Errorf("the search failed: %v", fault)
+			err = fmt.Errorf("the search failed: %v", fault)
 		}
 	}()
-	playouts, most := t.hall.hintPlayouts, HintTime
+	playouts := t.hall.hintPlayouts
 	clock, asked := t.hall.clock, ctx
 	if c.game.About().Timed {
 		playouts, most = min(playouts, t.hall.quickPlayouts), quickSearch
@@ -225,7 +246,7 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	}
 	desk := t.hall.desk
 	if !desk.enter(ctx, t) {
-		return nil, asked.Err() // nobody had time for it: there is none
+		return asked.Err() // nobody had time for it: there is none
 	}
 	defer desk.leave(t)
 	more := desk.spare(t, hintCores-1)
@@ -234,28 +255,15 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	options := bot.Advising(playouts)
 	options.Time, options.Now, options.Workers = most, clock.Now, 1+more.places
 	options.Progress = func(done, of int) {
-		part := max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(most))
-		a.part.Store(uint32(1000 * min(part, 1)))
+		told(max(float64(done)/float64(max(of, 1)), float64(clock.Now().Sub(begun))/float64(most)))
 	}
 	c.search = bot.NewSearch(c.game, options)
 	thinks := more.giving(polite{ctx})
-	if err := c.think(thinks); err != nil && (asked.Err() != nil || ctx.Err() == nil) {
-		return nil, err
+	if err = c.think(thinks); err == nil || asked.Err() == nil && ctx.Err() != nil {
+		err = then(thinks)
 	}
-	lines := c.search.Lines(hintLines)
-	if len(lines) > 1 {
-		lines = slices.DeleteFunc(lines, func(l bot.Line) bool { return l.Visits == 0 })
+	if err != nil && asked.Err() == nil && ctx.Err() != nil {
+		return nil
 	}
-	weighs := bot.Weighs(c.search.Playouts())
-	for _, l := range lines {
-		one, err := c.advise(thinks, l, weighs)
-		if err != nil && (asked.Err() != nil || ctx.Err() == nil) {
-			return nil, err
-		} else if err != nil {
-			one = c.unweighed(l)
-		}
-		best = append(best, one)
-	}
-	slices.SortStableFunc(best, func(x, y Advice) int { return cmp.Compare(c.worth(y), c.worth(x)) })
-	return best, nil
+	return err
 }

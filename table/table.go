@@ -347,7 +347,10 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 		if s.phase != Running || s.moved != r.moved {
 			return last, nil, nil
 		}
-		if d, refusal = s.follow(); d == nil {
+		if d, refusal = s.follow(); refusal != nil {
+			t.hall.logger.Error("a sentence of a lesson was refused", "table", t.id, "lesson", s.lesson.id, "refusal", refusal)
+		}
+		if d == nil {
 			return last, nil, nil
 		}
 	case r.bot:

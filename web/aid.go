@@ -9,6 +9,7 @@ import (
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games"
+	"pantheon/web/manual"
 	"pantheon/web/page"
 )
 
@@ -20,7 +21,7 @@ func aidOf(v *visit, t games.Title) (page.AidDoc, error) {
 		return doc, nil
 	}
 	var err error
-	doc.Text, err = toHTML(t.Board.Aid(v.set.Lang))
+	doc.Text, err = manual.ToHTML(t.Board.Aid(v.set.Lang))
 	return doc, err
 }
 
@@ -68,5 +69,5 @@ func aidDrawings(v *visit, t games.Title, sheet board.Sheet) (string, error) {
 			return "", err
 		}
 	}
-	return board.Excerpt("<svg>"+still.String()+"</svg>", sheet.Icons())
+	return board.TakeOut("<svg>"+still.String()+"</svg>", sheet.Icons())
 }

@@ -50,7 +50,8 @@ var (
 	pageSheets  = []string{"site.css", "pages.css"}
 	cardSheets  = []string{"cards.css"}
 	tableBefore = []string{"advice.css", "site.css"}
-	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css", "film.css", "loud.css", "start.css"}
+	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css", "film.css"}
+	raceSheets  = []string{"loud.css", "start.css"} // of titles in which seats act at the same time
 )
 
 func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
@@ -69,6 +70,8 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.CardsScript, []string{"cards.js"}, from.modules, nil})
 	a.script(bundle{page.CardsPage, []string{"main.js", "cards.js"}, from.modules, nil})
 	a.sheet(page.CardsSheet, from.all(cardSheets))
+	a.script(bundle{page.RulesScript, []string{"rules.js"}, from.modules, nil})
+	a.sheet(page.RulesStyle, from.all([]string{"rules.css"}))
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
 	a.script(bundle{page.AidScript, []string{page.AidScript}, from.modules, nil})
 	a.sheet(page.AidStyle, from.all([]string{page.AidStyle}))
@@ -78,7 +81,11 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 			a.script(bundle{page.TableScript(id), []string{"main.js", "table.js", id + ".js"}, from.modules, shown})
 		}
 		a.sheet(page.CardsStyle(id), slices.Concat([]string{board.Theme(), t.Board.Style()}, from.all(pageSheets), from.all(cardSheets)))
-		a.sheet(page.TableStyle(id), slices.Concat([]string{board.Theme(), t.Board.Style()}, from.all(tableBefore), from.all(tableSheets)))
+		sheets := slices.Concat(tableBefore, tableSheets)
+		if about := t.Game.About(); about.Timed || about.Races != nil {
+			sheets = append(sheets, raceSheets...)
+		}
+		a.sheet(page.TableStyle(id), slices.Concat([]string{board.Theme(), t.Board.Style()}, from.all(sheets)))
 	}
 	a.root = "/assets/" + from.print() + "/"
 	return a, nil

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -63,6 +64,14 @@ func TestTextsAreThere(t *testing.T) {
 	}
 	for _, loud := range page.Volumes {
 		named["settings.volume."+cmp.Or(loud, "usual")] = true
+	}
+	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives, table.Prevents, table.Denies, table.Later, table.Allows, table.Yields, table.Fewer} {
+		for _, form := range []string{"", ".still", ".end"} {
+			named["reason."+string(kind)+form] = true
+		}
+	}
+	for seat := range game.MaxSeats {
+		named["person."+strconv.Itoa(seat)] = true
 	}
 	for _, c := range scenario.Courses() {
 		named["course."+string(c)] = true

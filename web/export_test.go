@@ -1,4 +1,25 @@
 package web
 
+import (
+	"pantheon/game"
+	"pantheon/game/scenario"
+	"pantheon/games"
+	"pantheon/web/page"
+)
+
 // The tests in browsers ask these modules, whose state is that of the page.
 func init() { shown = []string{"pick.js", "sentence.js", "sound.js", "since.js", "film.js"} }
+
+// ReadRules reads a title's rules in a language, and plays what its figures show.
+func ReadRules(t games.Title, l game.Lang) error {
+	words, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		return err
+	}
+	all, err := scenario.ReadAll(t.Scenarios)
+	if err != nil {
+		return err
+	}
+	_, err = readManual(t, (&page.Texts{Site: words, Shelf: games.Shelf{t}}).In(l), all)
+	return err
+}

@@ -16,7 +16,14 @@ func courseOf(v *visit, t games.Title) (page.Course, error) {
 	if err != nil {
 		return page.Course{}, err
 	}
-	return page.CourseOf(v.words, t.ID(), v.words.Name(t), newInput(), all, t.Coach != nil), nil
+	coaches, err := coached(t)
+	return page.CourseOf(v.words, t.ID(), v.words.Name(t), newInput(), all, coaches), err
+}
+
+// coached tells whether a title has a coach with something to say.
+func coached(t games.Title) (bool, error) {
+	coach, err := t.Coaching()
+	return err == nil && coach != nil && len(coach.Notes) > 0, err
 }
 
 // learn is the page of a title's lessons.
@@ -94,7 +101,7 @@ func beginGuided(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if coach == nil {
+	if coach == nil || len(coach.Notes) == 0 {
 		return errNoPage
 	}
 	record, err := coach.Begin(t.Game)

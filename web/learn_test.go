@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"html"
+	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -203,6 +204,48 @@ func (b *tab) sayRight(plan *scenario.Lesson) {
 			if eval[bool](b, `!document.querySelector('main.reads') && (() => { const n = document.querySelector('form[data-say]:not(.used) `+selector+`'); n?.click(); return n !== null; })()`) {
 				b.until(`document.querySelector('#teach.waits') || document.querySelector('main.reads') || !document.querySelector('form[data-say]:not(.used) ` + selector + `')`)
 			}
+		}
+	}
+}
+
+// TestACoachLooksAtASentenceBeforeItIsSaid: at a table with a coach one is warned, or not, of each thing that can be said; nowhere else.
+func TestACoachLooksAtASentenceBeforeItIsSaid(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	for _, title := range h.shelf {
+		coach, err := title.Coaching()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(coach.Notes) == 0 {
+			continue
+		}
+		p := h.person()
+		at := p.post("/learn/"+title.ID(), "input", "g").want(t, 200, `id="teach"`).at.Path
+		var page reply
+		for range 200 { // until it is their turn
+			if page = p.get(at); offered.MatchString(page.body) {
+				break
+			}
+			p.post(at+"/act/hurry", "input", "h")
+			time.Sleep(50 * time.Millisecond)
+		}
+		words := offered.FindStringSubmatch(page.body)
+		if words == nil {
+			t.Fatalf("%s: nothing can be said", title.ID())
+		}
+		if !title.Game.About().Timed {
+			page.want(t, 200, "data-note")
+		}
+		if status, a := p.script(t, "GET", at+"/warn?words="+url.QueryEscape(html.UnescapeString(words[1]))); status != 200 {
+			t.Errorf("%s: %d %+v", title.ID(), status, a)
+		}
+		if status, _ := p.script(t, "GET", at+"/warn?words=no+such+thing"); status != 409 {
+			t.Errorf("%s: what is not possible is answered with %d", title.ID(), status)
+		}
+		other := "/t/" + p.open(title.ID(), "bot:random")
+		if status, _ := p.script(t, "GET", other+"/warn?words=x"); status != 404 {
+			t.Errorf("%s: without a coach it is answered with %d", title.ID(), status)
 		}
 	}
 }

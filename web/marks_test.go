@@ -54,7 +54,7 @@ func TestMarks(t *testing.T) {
 	}
 	for _, width := range []int64{1440, 390} {
 		b.size(width, 900, width < 500)
-		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title))
+		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title + "/examples"))
 		eval[bool](b, `document.querySelector('form[action$="/scenario/attack"] button').click() || true`)
 		b.until(`document.querySelector('form[data-say] button[value="activate 4"]') && document.querySelector('[data-svg] .lit')`)
 		eval[bool](b, `document.querySelector('button[value="activate 4"]').click() || true`)

@@ -31,25 +31,31 @@ func TestNotationIsForWhoAsks(t *testing.T) {
 	}
 }
 
-// TestRulingsStandBehindFolds opens the rules of each title: rulings, the notation and what is reconstructed are closed, and can be linked
-// to.
-func TestRulingsStandBehindFolds(t *testing.T) {
+// TestFoldsStandOnPagesOfTheirOwn opens the rules of each title: rulings, the notation and what is reconstructed are on other pages, to
+// which old addresses lead.
+func TestFoldsStandOnPagesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	found := map[string]bool{}
 	for _, title := range h.shelf {
-		page := h.person().get("/rules/"+title.ID()).want(t, 200, `<details class="fold" id="reconstructed"><summary><h2>`)
-		for _, id := range []string{"rulings", "notation"} {
-			if strings.Contains(title.Board.Rules("en"), "{#"+id) {
-				page.want(t, 200, `<details class="fold" id="`+id+`"><summary><h2>`)
-				found[id] = true
+		at := "/rules/" + title.ID()
+		first := h.person().get(at).want(t, 200, `id="data" data-also="notation reconstructed bots"`, `id="scenarios" data-also="scenario-"`)
+		for id, page := range map[string]string{"rulings": "/rulings", "notation": "/curious", "reconstructed": "/curious"} {
+			if !strings.Contains(title.Board.Rules("en"), "{#"+id) {
+				continue
+			}
+			found[id] = true
+			section := `<section id="` + id + `"`
+			h.person().get(at+page).want(t, 200, section)
+			if strings.Contains(first.body, section) {
+				t.Errorf("%s: the chapter %q stands on the first page", title.ID(), id)
 			}
 		}
-		if strings.Contains(page.body, "{#") || strings.Contains(page.body, "<details open") {
-			t.Errorf("%s: a fold of the rules stands open, or is no fold", title.ID())
+		if strings.Contains(first.body, "{#") {
+			t.Errorf("%s: a heading shows its attributes", title.ID())
 		}
 	}
-	if len(found) != 2 {
+	if len(found) != 3 {
 		t.Errorf("the rules of the titles have only these folds: %v", found)
 	}
 }

@@ -20,8 +20,16 @@ func home(v *visit) error {
 	var cards []page.Card
 	for _, t := range v.site.shelf {
 		card := page.CardOf(v.words, t, newInput())
-		card.Learns = t.Lessons != nil
-		card.New = t.Coach != nil && !slices.ContainsFunc(mine, func(s table.Summary) bool { return s.Game == t.ID() })
+		lessons, err := t.Taught()
+		if err != nil {
+			return err
+		}
+		coaches, err := coached(t)
+		if err != nil {
+			return err
+		}
+		card.Learns = len(lessons) > 0
+		card.New = coaches && !slices.ContainsFunc(mine, func(s table.Summary) bool { return s.Game == t.ID() })
 		cards = append(cards, card)
 	}
 	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, mine), cards))

@@ -43,7 +43,7 @@ func TestPagesInEachLanguage(t *testing.T) {
 	id := p.open(h.shelf[0].ID(), "bot:random")
 	paths := []string{"/", "/mine", "/upload", "/carry", "/name", "/t/" + id}
 	for _, title := range h.shelf {
-		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/panel", "/rules/"+title.ID()+"/cards", "/rules/"+title.ID()+"/cards/panel")
+		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/examples", "/rules/"+title.ID()+"/curious", "/rules/"+title.ID()+"/panel", "/rules/"+title.ID()+"/cards", "/rules/"+title.ID()+"/cards/panel")
 	}
 	for _, path := range paths {
 		for _, l := range game.Langs {
@@ -92,7 +92,7 @@ func TestPicturesStandAlone(t *testing.T) {
 	p := h.person()
 	for _, title := range h.shelf {
 		p.get("/rules/"+title.ID()+"/cover.svg?theme=dark").want(t, 200, `<svg data-theme="dark"`)
-		page := p.get("/rules/"+title.ID()).want(t, 200)
+		page := p.get("/rules/"+title.ID()+"/examples").want(t, 200)
 		m := regexp.MustCompile(`src="(/rules/[^"]+/scenario/[^"]+)"`).FindStringSubmatch(page.body)
 		if m == nil {
 			if title.Scenarios != nil {

@@ -96,7 +96,7 @@ func TestPhone(t *testing.T) {
 	}
 	paths := []string{"/", "/mine", "/upload", "/carry"}
 	for _, title := range shelf {
-		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/cards")
+		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/examples", "/rules/"+title.ID()+"/curious", "/rules/"+title.ID()+"/cards")
 	}
 	b.do(chromedp.Navigate(h.server.URL))
 	for _, l := range []game.Lang{"zh", "pt", "en"} {
@@ -107,9 +107,9 @@ func TestPhone(t *testing.T) {
 		}
 	}
 	for _, title := range shelf {
-		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID()))
+		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID() + "/examples"))
 		const example = `document.querySelector('.scenario img')`
-		eval[bool](b, `(`+example+`.scrollIntoView(), true)`)
+		eval[bool](b, `(document.querySelector('.scenario').open = true, `+example+`.scrollIntoView(), true)`)
 		b.until(example + `.complete && ` + example + `.currentSrc.includes('strip=')`)
 		b.playNow(h, title.ID())
 		fits()

@@ -104,7 +104,7 @@ func TestAnAttackPushesOneOfTheGroupsThere(t *testing.T) {
 		tried++
 		b := browser(t, ctx)
 		b.still()
-		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID()))
+		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID() + "/examples"))
 		eval[bool](b, `document.querySelector('form[action$="/scenario/attack"] button').click() || true`)
 		b.until(`document.querySelector('[data-replay]:not([hidden])') && document.querySelector('form[data-say]')`)
 		b.meanPieces("before the attack")

@@ -4,15 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
-	"regexp"
+	"slices"
 	"strconv"
-	"strings"
 	"sync"
-
-	"github.com/a-h/templ"
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
 
 	"pantheon/arena/strength"
 	"pantheon/board"
@@ -20,92 +14,201 @@ import (
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/manual"
 	"pantheon/web/pack"
 	"pantheon/web/page"
 )
 
-// markdown turns the titles' texts into HTML. Raw HTML in them is left out, and headings get ids to link to, or those that stand behind
-// them, as in "## Rulings {#rulings .fold}".
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
+// maxFound is how many places a search shows.
+const maxFound = 30
 
-func toHTML(text string) (string, error) {
-	var b bytes.Buffer
-	if err := markdown.Convert([]byte(text), &b); err != nil {
-		return "", fmt.Errorf("markdown: %w", err)
+// rulesDoc gathers what all pages of a title's rules show.
+func rulesDoc(v *visit, t games.Title, m *manualOf, here string) page.RulesDoc {
+	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Inputs: newInput, Sizes: m.sizes}
+	link := func(id, also, to, text string) {
+		doc.More = append(doc.More, page.RulesLink{ID: id, Also: also, Path: page.RulesPath(t.ID(), to), Text: v.words.T(text), Here: to == here})
 	}
-	html := noHeader.ReplaceAllString(b.String(), "")
-	return folds(strings.ReplaceAll(html, "<th></th>", "<td></td>")), nil
+	if here != "" {
+		link("", "", "", "home.rules")
+	}
+	if m.has(manual.Rulings) {
+		link(manual.Rulings, "", manual.Rulings, "rules.rulings")
+	}
+	if len(m.examples) > 0 {
+		link("scenarios", "scenario-", examplesPage, "rules.scenarios")
+	}
+	if _, ok := t.Board.(board.Referred); ok {
+		link("cards", "", cardsPage, "cards.name")
+	}
+	link("data", "notation reconstructed bots", curiousPage, "rules.curious")
+	return doc
 }
 
-// foldHead is the heading of a chapter that stands behind a fold.
-var foldHead = regexp.MustCompile(`<h2 id="([^"]*)" class="fold">(.*?)</h2>`)
+// The pages of a title's rules beside the first and that of the rulings.
+const (
+	examplesPage = "examples"
+	curiousPage  = "curious"
+	cardsPage    = "cards"
+)
 
-// folds puts the chapters whose heading has the class "fold" behind folds: what only those look for who wonder about one thing.
-func folds(html string) string {
-	chapters := strings.Split(html, "<h2 ")
-	for i, chapter := range chapters[1:] {
-		chapter = "<h2 " + chapter
-		if head := foldHead.FindStringSubmatchIndex(chapter); head != nil && head[0] == 0 {
-			chapter = foldHead.ReplaceAllString(chapter[:head[1]], `<details class="fold" id="$1"><summary><h2>$2</h2></summary>`) + chapter[head[1]:] + "</details>\n"
+// take puts chapters on a page, and into its contents.
+func take(doc *page.RulesDoc, m *manualOf, which func(manual.Chapter) bool) {
+	for _, c := range m.text.Chapters {
+		if !which(c) {
+			continue
 		}
-		chapters[i+1] = chapter
+		doc.Chapters = append(doc.Chapters, c)
+		if c.ID != "" {
+			doc.Contents = append(doc.Contents, page.RulesLink{Path: "#" + c.ID, Text: c.Title})
+		}
 	}
-	return strings.Join(chapters, "")
 }
 
-// noHeader is the head of a table that has none; Markdown cannot leave it out.
-var noHeader = regexp.MustCompile(`<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>`)
-
-// rulesOf gathers a title's rules page.
-func rulesOf(v *visit, t games.Title) (page.RulesDoc, error) {
-	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Data: page.DataOf(v.words, t.Game.About())}
-	_, doc.Cards = t.Board.(board.Referred)
-	var err error
-	if doc.Aid, err = toHTML(t.Board.Aid(v.set.Lang)); err != nil {
-		return doc, err
-	}
-	if doc.Text, err = toHTML(t.Board.Rules(v.set.Lang)); err != nil {
-		return doc, err
-	}
-	about := t.Game.About()
-	all, err := v.site.scenarios[t.ID()]()
+// rulesOf finds the title that the path names, and its manual.
+func rulesOf(v *visit) (games.Title, *manualOf, error) {
+	t, err := v.title()
 	if err != nil {
-		return doc, err
+		return t, nil, err
 	}
-	for i := range all {
-		s := &all[i]
-		if s.Rules != 0 && s.Rules != about.Version {
-			continue // about rules that nobody begins a game by any more
-		}
-		shown := page.Scenario{Input: newInput(), ID: s.ID, Title: s.Title.In(v.set.Lang), Note: s.Note.In(v.set.Lang), Source: s.Source}
-		for _, step := range s.Steps {
-			for _, said := range step.Play {
-				shown.Said = append(shown.Said, about.Words.Text(v.set.Lang, about.Sentence("say", said.Seat, said.Say), nil))
-			}
-		}
-		doc.Scenarios = append(doc.Scenarios, shown)
+	m, err := v.site.manual(t, v.set.Lang)
+	return t, m, err
+}
+
+// firstDoc is the first page of a title's rules: all chapters but those that few look for, and the player aid.
+func firstDoc(v *visit, t games.Title, m *manualOf) (page.RulesDoc, error) {
+	doc := rulesDoc(v, t, m, "")
+	take(&doc, m, func(c manual.Chapter) bool { return !c.Fold })
+	var err error
+	if doc.Aid, err = manual.ToHTML(t.Board.Aid(v.set.Lang)); err == nil && doc.Aid != "" {
+		doc.Contents = append(doc.Contents, page.RulesLink{Path: "#aid", Text: v.words.T("rules.aid")})
 	}
-	doc.Strength, err = strength.Of(t.ID())
 	return doc, err
 }
 
-// rules is a title's rules page.
-func rules(v *visit) error { return rulesIn(v, page.Rules) }
-
-// rulesPanel is the rules for a panel on the table's page.
-func rulesPanel(v *visit) error { return rulesIn(v, page.RulesPanel) }
-
-// rulesIn sends the rules of the title that the path names, in a page or a panel.
-func rulesIn(v *visit, view func(page.Frame, page.RulesDoc) templ.Component) error {
-	t, err := v.title()
+// rules is the first page of a title's rules, with what somebody looked for in them.
+func rules(v *visit) error {
+	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
 	}
-	doc, err := rulesOf(v, t)
+	doc, err := firstDoc(v, t, m)
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, view(v.frame(), doc))
+	doc.Search = search(v, t, m, false)
+	return v.page(http.StatusOK, page.Rules(v.frame(), doc))
+}
+
+// rulesPanel is the rules for a panel on the table's page, with the rulings.
+func rulesPanel(v *visit) error {
+	t, m, err := rulesOf(v)
+	if err != nil {
+		return err
+	}
+	doc, err := firstDoc(v, t, m)
+	if err != nil {
+		return err
+	}
+	doc.Panel = true
+	take(&doc, m, func(c manual.Chapter) bool { return c.ID == manual.Rulings })
+	doc.More = slices.DeleteFunc(doc.More, func(l page.RulesLink) bool { return l.ID == manual.Rulings })
+	return v.page(http.StatusOK, page.RulesPanel(v.frame(), doc))
+}
+
+// rulings is the page of a title's rulings.
+func rulings(v *visit) error {
+	t, m, err := rulesOf(v)
+	if err != nil {
+		return err
+	}
+	doc := rulesDoc(v, t, m, manual.Rulings)
+	take(&doc, m, func(c manual.Chapter) bool { return c.ID == manual.Rulings })
+	if len(doc.Chapters) == 0 {
+		return errNoPage
+	}
+	doc.Contents, doc.Chapters[0].Title = nil, "" // the page says it
+	return v.page(http.StatusOK, page.Rulings(v.frame(), doc))
+}
+
+// examples is the page of all scenarios of a title.
+func examples(v *visit) error {
+	t, m, err := rulesOf(v)
+	if err != nil {
+		return err
+	}
+	chapters, err := m.chapters(v, t)
+	if err != nil {
+		return err
+	}
+	doc := rulesDoc(v, t, m, examplesPage)
+	for i, c := range chapters {
+		doc.Contents = append(doc.Contents, page.RulesLink{Path: fmt.Sprint("#examples-", i), Text: c.Title})
+	}
+	return v.page(http.StatusOK, page.Examples(v.frame(), doc, chapters))
+}
+
+// curious is the page for those who wonder where a title's rules and content come from.
+func curious(v *visit) error {
+	t, m, err := rulesOf(v)
+	if err != nil {
+		return err
+	}
+	doc := rulesDoc(v, t, m, curiousPage)
+	take(&doc, m, func(c manual.Chapter) bool { return c.Fold && c.ID != manual.Rulings })
+	doc.Contents = append(doc.Contents, page.RulesLink{Path: "#data", Text: v.words.T("rules.data")})
+	back := page.Background{Data: page.DataOf(v.words, t.Game.About())}
+	if back.Strength, err = strength.Of(t.ID()); err != nil {
+		return err
+	}
+	if back.Strength != nil {
+		doc.Contents = append(doc.Contents, page.RulesLink{Path: "#bots", Text: v.words.T("strength.head")})
+	}
+	return v.page(http.StatusOK, page.Curious(v.frame(), doc, back))
+}
+
+// findRules answers the script while somebody types what to look for.
+func findRules(v *visit) error {
+	t, m, err := rulesOf(v)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Findings(v.words, search(v, t, m, v.r.URL.Query().Get("panel") != "")))
+}
+
+// search looks for what the address asks for.
+func search(v *visit, t games.Title, m *manualOf, panel bool) page.Search {
+	s := page.Search{Asked: v.r.URL.Query().Get("q")}
+	for _, f := range manual.Search(m.entries, s.Asked, maxFound) {
+		found := page.Finding{Chapter: f.Chapter, Path: page.RulesPath(t.ID(), f.Page) + "#" + f.ID, Pieces: f.Pieces}
+		if found.Chapter == "" {
+			found.Chapter = v.words.Name(t)
+		}
+		switch {
+		case !panel:
+		case f.Page == "" || f.Page == manual.Rulings:
+			found.Path = "#" + f.ID
+		default:
+			found.Away = true
+		}
+		s.Found = append(s.Found, found)
+	}
+	return s
+}
+
+// figure draws a picture of the running text.
+func figure(v *visit) error {
+	t, m, err := rulesOf(v)
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(v.r.PathValue("n"))
+	if err != nil || n < 0 || n >= len(m.text.Figures) {
+		return errNoPage
+	}
+	return sendPicture(v, fmt.Sprint("figure ", t.ID(), " ", n, " ", v.set.Lang), func() (string, error) {
+		picture, err := m.shows[n].draw(t.Board)
+		return string(picture), err
+	})
 }
 
 // maxPictures bounds the pictures that are kept. One takes some 200 kB.
@@ -242,15 +345,12 @@ func scenarioPicture(v *visit) error {
 		if err != nil {
 			return "", err
 		}
-		view := t.Game.Blank()
-		out.After.View(0, view)
-		if !strip {
-			picture, err := board.Picture(t.Board, view, board.Look{Lang: l})
+		s := showing(t, out, v.words)
+		if strip {
+			picture, err := s.draw(t.Board)
 			return string(picture), err
 		}
-		before := t.Game.Blank()
-		out.Before.View(0, before)
-		picture, err := board.Strip(t.Board, before, view, board.Look{Lang: l})
+		picture, err := board.Picture(t.Board, s.view, s.look)
 		return string(picture), err
 	})
 }

@@ -4,13 +4,13 @@ import (
 	"html"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
 
-	"pantheon/board"
 	"pantheon/game"
-	"pantheon/game/gametest"
+	"pantheon/web"
 )
 
 // TestRulesTellWhereDataComeFromInEachLanguage opens the rules of each title in each language: every datum stands there with
@@ -23,7 +23,7 @@ func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 		for _, l := range game.Langs {
 			p := h.person()
 			p.post("/settings", "lang", string(l))
-			page := p.get("/rules/" + title.ID())
+			page := p.get("/rules/" + title.ID() + "/curious")
 			for _, d := range a.Data {
 				page.want(t, 200, "<td>"+templ.EscapeString(a.ValueIn(l, d))+"</td>", "<td>"+templ.EscapeString(a.NoteIn(l, d))+"</td>")
 			}
@@ -31,42 +31,76 @@ func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestExamplesAreDrawnForNarrowScreensToo opens the picture of each title's first examples: for a narrow screen there is a strip
-// of what changed, and the picture leads to the whole table.
-func TestExamplesAreDrawnForNarrowScreensToo(t *testing.T) {
+// TestExamplesShowWhatChanged opens the picture of each title's first examples: a strip of what changed, as large as the page says, which
+// leads to the whole table.
+func TestExamplesShowWhatChanged(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
-	link := regexp.MustCompile(`<a class="picture" href="([^"]+)"><picture><source media="\(max-width: 640px\)" srcset="([^"]+)">\s*<img src="([^"]+)"`)
-	width := regexp.MustCompile(`^<svg [^>]*viewBox="0 0 ([0-9.]+) `)
+	link := regexp.MustCompile(`<a class="picture" href="([^"]+)"><img src="([^"]+)" alt="[^"]*" loading="lazy" width="(\d+)" height="(\d+)"`)
+	size := regexp.MustCompile(`^<svg [^>]*viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
 	for _, title := range h.shelf {
 		p := h.person()
-		all := link.FindAllStringSubmatch(p.get("/rules/"+title.ID()).want(t, 200).body, -1)
-		_, start := gametest.Random(title.Game, game.Setup{Players: 2}, 1, 0)
-		stage := 0.0
-		for _, part := range title.Board.Parts(start, board.Look{Lang: "en"}) {
-			if part.Zoom {
-				stage = part.W
-			}
-		}
+		all := link.FindAllStringSubmatch(p.get("/rules/"+title.ID()+"/examples").want(t, 200).body, -1)
 		if len(all) < 3 {
 			t.Fatalf("%s: %d examples have a picture that can be opened", title.ID(), len(all))
 		}
 		for _, m := range all[:3] {
-			if m[1] != m[3] {
-				t.Errorf("the picture %s leads to %s", m[3], m[1])
+			if strip := strings.Replace(m[2], "strip=1&amp;", "", 1); strip != m[1] {
+				t.Errorf("the picture %s leads to %s", m[2], m[1])
 			}
-			wide := func(path string) float64 {
-				body := p.get(html.UnescapeString(path)).want(t, 200).body
-				w, err := strconv.ParseFloat(width.FindStringSubmatch(body)[1], 64)
-				if err != nil {
-					t.Fatal(err)
+			p.get(html.UnescapeString(m[1])).want(t, 200, "<svg ")
+			body := p.get(html.UnescapeString(m[2])).want(t, 200).body
+			for i, drawn := range size.FindStringSubmatch(body)[1:] {
+				is, err := strconv.ParseFloat(drawn, 64)
+				said, wrong := strconv.ParseFloat(m[3+i], 64)
+				if err != nil || wrong != nil || is-said > .51 || said-is > .51 {
+					t.Errorf("%s is drawn %s large, and the page says %s", m[2], drawn, m[3+i])
 				}
-				return w
-			}
-			// Where the stage alone changed, that is the strip, as wide as it is.
-			if whole, strip := wide(m[1]), wide(m[2]); strip > whole*.7 && strip > stage+20 {
-				t.Errorf("%s: what changed is drawn %v wide for a narrow screen, and the whole table %v", m[2], strip, whole)
 			}
 		}
+	}
+}
+
+// TestRulesReadInEachLanguage reads the rules of each title in each language: what a figure shows must be there. The error names file and
+// line.
+func TestRulesReadInEachLanguage(t *testing.T) {
+	t.Parallel()
+	for _, title := range realShelf(t) {
+		for _, l := range game.Langs {
+			if err := web.ReadRules(title, l); err != nil {
+				t.Errorf("%s/%s.md: %v", title.ID(), l, err)
+			}
+		}
+	}
+}
+
+// TestRulesAreSearched looks for a word of a chapter, as a form and as the script does, in a panel too: what is found names its chapter and
+// leads to an element that is there.
+func TestRulesAreSearched(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	lead := regexp.MustCompile(`<a href="([^"#]*)#([^"]+)"[^>]*>\s*<strong>[^<]+</strong>`)
+	for _, title := range h.shelf {
+		p, at := h.person(), "/rules/"+title.ID()
+		whole := p.get(at+"?q=player").want(t, 200, `value="player"`, "<mark>").body
+		typed := p.get(at+"/search?q=player").want(t, 200, "<mark>").body
+		if !strings.Contains(whole, strings.TrimSpace(typed)) {
+			t.Errorf("%s: the page and the script find different things", title.ID())
+		}
+		pages := map[string]string{}
+		found := lead.FindAllStringSubmatch(typed, -1)
+		for _, m := range found {
+			if pages[m[1]] == "" {
+				pages[m[1]] = p.get(m[1]).want(t, 200).body
+			}
+			if !strings.Contains(pages[m[1]], `id="`+m[2]+`"`) {
+				t.Errorf("%s: what is found leads to %s#%s, where nothing is", title.ID(), m[1], m[2])
+			}
+		}
+		if len(found) == 0 {
+			t.Errorf("%s: nothing is found", title.ID())
+		}
+		p.get(at+"/search?q=player&panel=1").want(t, 200, `<a href="#`)
+		p.get(at+"/search?q=xyzzyx").want(t, 200, "Nothing found")
 	}
 }

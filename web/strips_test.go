@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -48,11 +49,12 @@ func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 			if _, err := g.record.Step(played.Game, p, i+1, say, &tale); err != nil {
 				t.Fatal(err)
 			}
+			var kind board.Scenery // that of the scene, as the last line that opens one says
 			for _, l := range tale.For(game.Watcher) {
-				kind := cues[l.Phrase.ID].Opens
-				if kind != "" && (i+1 < len(g.record.Plies) || found[kind].record == nil) {
-					found[kind] = staging{g.record, i + 1}
-				}
+				kind = cmp.Or(cues[l.Phrase.ID].Opens, kind)
+			}
+			if kind != "" && (i+1 < len(g.record.Plies) || found[kind].record == nil) {
+				found[kind] = staging{g.record, i + 1}
 			}
 		}
 	}

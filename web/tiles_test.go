@@ -16,7 +16,7 @@ func travelled(t *testing.T, h *house, b *tab) {
 	t.Helper()
 	b.still()
 	for _, title := range h.shelf {
-		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID()))
+		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID() + "/examples"))
 		if eval[bool](b, `!!document.querySelector('form[action$="/scenario/travel"]')`) {
 			break
 		}

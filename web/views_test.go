@@ -106,7 +106,10 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 	bruno.post(taken, "name", "Bruno", "input", "sit").want(t, 200)
 	views := []view{
 		{"new game", stranger, "/new/" + id, opened},
-		{"rules", stranger, "/rules/" + id, opened},
+		{"rules", stranger, "/rules/" + id, ""},
+		{"search in the rules", stranger, "/rules/" + id + "?q=player", ""},
+		{"examples", stranger, "/rules/" + id + "/examples", ""},
+		{"for the curious", stranger, "/rules/" + id + "/curious", opened},
 		{"compendium", stranger, "/rules/" + id + "/cards", ""},
 		{"own turn", ana, "/t/" + running, ""},
 		{"something picked", ana, "/t/" + running, picked},

@@ -74,6 +74,7 @@ type Site struct {
 	bounds    *entrance.Bounds
 	issues    *entrance.Issues
 	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first asked for
+	manuals   manuals
 	pictures  pictures
 	drawings  *page.Drawings // of tables
 	crowd     live.Crowd     // of watchers
@@ -218,6 +219,11 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /rules/{game}/aid/panel", aidPanel)
 	answer("GET /rules/{game}/cards", cards)
 	answer("GET /rules/{game}/cards/panel", cardsPanel)
+	answer("GET /rules/{game}/search", findRules)
+	answer("GET /rules/{game}/rulings", rulings)
+	answer("GET /rules/{game}/examples", examples)
+	answer("GET /rules/{game}/curious", curious)
+	answer("GET /rules/{game}/figure/{n}", figure)
 	answer("GET /rules/{game}/cover.svg", cover)
 	answer("GET /rules/{game}/cover.png", coverPreview)
 	answer("GET /rules/{game}/scenario/{scenario}", scenarioPicture)
@@ -235,6 +241,7 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /t/{table}/why", why)
 	answer("GET /t/{table}/tip", tip)
 	answer("GET /t/{table}/preview", preview)
+	answer("GET /t/{table}/warn", warn)
 	answer("GET /t/{table}/picture.svg", tablePicture)
 	answer("GET /t/{table}/record", record)
 	answer("GET /t/{table}/report", report)

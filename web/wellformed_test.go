@@ -32,7 +32,7 @@ func TestPicturesCanBeShown(t *testing.T) {
 	for _, title := range h.shelf {
 		p, rules := h.person(), "/rules/"+title.ID()
 		id := p.open(title.ID(), "bot:level1")
-		first := rules + "/scenario/" + example.FindStringSubmatch(p.get(rules).body)[1]
+		first := rules + "/scenario/" + example.FindStringSubmatch(p.get(rules + "/examples").body)[1]
 		for _, path := range []string{rules + "/cover.svg?theme=dark", first, first + "?strip=1", "/t/" + id + "/picture.svg"} {
 			wellFormed(t, path, p.get(path).want(t, 200).body)
 		}

@@ -246,6 +246,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	said := c.sentencesOf(p, setup)
 	still = append(still, c.views(p, setup, said)...)
 	c.warnedAlike(p, setup)
+	c.counted(p)
 	c.heardAt(p, setup, said)
 	c.agreed(p, said)
 	c.truths(p, doc, setup, said)

@@ -78,6 +78,7 @@ const (
 	Arranged    Law = "arranging nothing changes nothing, and unknown changes are refused"
 	Conserved   Law = "declared quantities are conserved"
 	Ranked      Law = "points are the sum of their sources, ranks follow them, and winners are named exactly at the end; a title without points shows none"
+	Counted     Law = "what there is to be counted for a seat is always the same things"
 	Warned      Law = "an end does not come without a warning, and a warning is the same for all eyes"
 	Timely      Law = "the clock acts at its deadline and only then"
 	Bounded     Law = "random play reaches the declared bound in fewer than one game of a thousand"
@@ -137,7 +138,7 @@ const maxBreaches = 3
 // newChecker is a checker that has seen nothing yet.
 func newChecker(title Title) *checker {
 	return &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{},
-		words: map[string]bool{}, spoken: map[string]bool{}, reads: map[string]int{}, verbs: map[string]bool{}, judged: map[string]int{}, unjudged: map[string]int{},
+		words: map[string]bool{}, holdings: map[string]string{}, spoken: map[string]bool{}, reads: map[string]int{}, verbs: map[string]bool{}, judged: map[string]int{}, unjudged: map[string]int{},
 		doubted: map[string]int{}, denied: map[string]bool{}}
 }
 
@@ -186,18 +187,19 @@ type checker struct {
 	tried     map[string]int  // positions that rarely made second worlds of, by verb
 	words     map[string]bool // every word of every legal sentence so far
 	wordList  []string
-	things    []game.Thing    // every thing named so far
-	spoken    map[string]bool // phrases whose words were checked
-	sentences []game.Sentence // some legal sentences, of all kinds of positions
-	kinds     map[string]bool // kinds of things that the catalogue names one by one
-	whole     bool            // the run was given a size, and everything is read back at every step of its first games
-	played    int             // games begun
-	eye       int             // whose document was read back last, else
-	reads     map[string]int  // positions with a verb among the legal sentences
-	verbs     map[string]bool // the verbs of a position
-	room      []game.Move     // its sentences
-	runs      int             // games played for the bound
-	cut       int             // of them, those that reached it
+	things    []game.Thing      // every thing named so far
+	holdings  map[string]string // what is counted, by kind of seat
+	spoken    map[string]bool   // phrases whose words were checked
+	sentences []game.Sentence   // some legal sentences, of all kinds of positions
+	kinds     map[string]bool   // kinds of things that the catalogue names one by one
+	whole     bool              // the run was given a size, and everything is read back at every step of its first games
+	played    int               // games begun
+	eye       int               // whose document was read back last, else
+	reads     map[string]int    // positions with a verb among the legal sentences
+	verbs     map[string]bool   // the verbs of a position
+	room      []game.Move       // its sentences
+	runs      int               // games played for the bound
+	cut       int               // of them, those that reached it
 
 	ids              map[string][]string // that the catalogue names, by kind
 	judged, unjudged map[string]int      // refusals by the id of their reason, those with a predicate and those without

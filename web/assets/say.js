@@ -15,10 +15,22 @@ const refused = { usual: 7000, race: 3000 }; // milliseconds for which a refusal
 const streamBrings = 1200; // milliseconds in which the stream brings what came of an input, unless it is away
 
 /**
- * say says a sentence.
+ * say says a sentence, unless a coach stops it, who may say it later.
  * @param {{ words: string }} sentence
  */
-export async function say({ words }) {
+export function say({ words }) {
+  const detail = { words, go: () => utter(words), drop };
+  if (page.main.dispatchEvent(new CustomEvent('say', { detail, cancelable: true }))) detail.go();
+}
+
+// drop lets go of what is held.
+function drop() {
+  pick.clear();
+  pick.refresh();
+}
+
+/** @param {string} words */
+async function utter(words) {
   const form = find(page.main, 'form[data-say]:not(.used)', HTMLFormElement);
   if (!form) return;
   const fields = { words, seat: pending.field(form, 'seat'), seen: pending.field(form, 'seen') };

@@ -22,6 +22,16 @@ export function begin() {
   box().addEventListener('click', (event) => {
     if (target(event).closest('[data-scene-close]')) close();
   });
+  box().addEventListener('animationstart', (event) => follow(target(event)));
+}
+
+/**
+ * follow keeps the line that comes in sight where the stage is too low for all.
+ * @param {Element} row
+ */
+function follow(row) {
+  const lines = row.parentElement;
+  if (lines?.matches('ol')) lines.scrollTop += Math.max(0, row.getBoundingClientRect().bottom - lines.getBoundingClientRect().bottom);
 }
 
 /**

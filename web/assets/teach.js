@@ -188,6 +188,7 @@ function table(main, panel) {
     const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));
     if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
     if (pane) node?.scrollIntoView({ block: 'nearest' });
+    else if (item?.matches('.teach-task')) find(main, '.tabs .tab-act', HTMLInputElement)?.click(); // where the choices are
     place();
   }
 
@@ -215,8 +216,55 @@ function table(main, panel) {
     keep('coach', { ...all, [game]: mine });
   }
 
+  /** @typedef {{ words: string, go: () => void, drop: () => void }} Saying a sentence on its way */
+
+  /** @type {Saying | null} */
+  let warned = null; // of which the coach has warned
+
+  // Before a sentence is said the coach looks at it, where one stands by, and warns of a bad one. What cannot be asked is said.
+  main.addEventListener('say', async (event) => {
+    const box = find(panel, '[data-coach]');
+    const said = /** @type {CustomEvent<Saying>} */ (event).detail;
+    if (!box || kept('coach')[box.dataset.coach || '']?.away) return;
+    event.preventDefault();
+    const thinks = need(box, '[data-coach-thinks]');
+    const hidden = box.hidden;
+    box.hidden = thinks.hidden = false;
+    const seat = new URLSearchParams(location.search).get('as');
+    const asks = new URLSearchParams(seat ? { words: said.words, as: seat } : { words: said.words });
+    let html = '';
+    try {
+      const answer = await fetch(`/t/${main.dataset.table}/warn?${asks}`, { headers: { Accept: 'application/json' } });
+      if (answer.ok) html = (await answer.json()).html || '';
+    } catch { // the network is away: the sentence says so
+    }
+    thinks.hidden = true;
+    need(box, '[data-coach-warns]').innerHTML = html;
+    for (const item of every(box, '.teach-notes')) item.hidden = html !== '';
+    if (html) {
+      warned = said;
+      find(box, '[data-warn-back]')?.focus();
+    } else {
+      box.hidden = hidden;
+      said.go();
+    }
+  });
+
+  /** @param {Element} node */
+  function answerWarning(node) {
+    const go = near(node, '[data-warn-go]');
+    if (!warned || !go && !near(node, '[data-warn-back]')) return;
+    const said = warned;
+    warned = null;
+    need(panel, '[data-coach-warns]').replaceChildren();
+    for (const item of every(panel, '.teach-notes')) item.hidden = false;
+    if (go) said.go();
+    else said.drop();
+  }
+
   panel.addEventListener('click', (event) => {
     const node = target(event);
+    answerWarning(node);
     if (near(node, '[data-teach-next]')) turnTo(1);
     else if (near(node, '[data-teach-back]')) turnTo(-1);
     else if (near(node, '[data-coach-away]')) {

@@ -30,7 +30,15 @@ type Advice struct {
 	Said   List[game.Segment]
 	Text   string // the sentence as a text
 	Odds   string
-	Sequel List[Reply]
+	Why    List[Why]
+	Sequel List[Reply] // where there is no why
+}
+
+// A Why is one line of what speaks for an advice or against it: a head, what somebody says, and plain words.
+type Why struct {
+	Head string
+	Said List[Reply]
+	Text string
 }
 
 // A Reply is a sentence further down an advice, in words.
@@ -48,7 +56,7 @@ func hint(s *Scene) Model {
 		m.Asked, m.Done, m.Old, m.Part = true, h.Done, h.Old, h.Part
 		var best []Advice
 		for _, a := range h.Best {
-			best = append(best, Advice{a.Words, ListOf(s.speak("do", h.Seat, a.Words)...), spoken(s, h.Seat, a.Words), prospect(s, a, h.Seat), sequel(s, a)})
+			best = append(best, Advice{a.Words, ListOf(s.speak("do", h.Seat, a.Words)...), spoken(s, h.Seat, a.Words), prospect(s, a, h.Seat), why(s, a), sequel(s, a)})
 		}
 		m.Best = ListOf(best...)
 	}
@@ -74,7 +82,11 @@ func HintSaid(s *Scene, h *table.Hint) string {
 		if i > 0 {
 			text += "; "
 		}
-		text += spoken(s, s.Snap.Seat, a.Words) + " (" + prospect(s, a, s.Snap.Seat) + ")"
+		text += spoken(s, s.Snap.Seat, a.Words)
+		if said := whySaid(s, a); said != "" {
+			text += ": " + said
+		}
+		text += " (" + prospect(s, a, s.Snap.Seat) + ")"
 	}
 	return s.Words.T("hint.said", "list", Plain(text))
 }

@@ -2,19 +2,59 @@ package page
 
 import (
 	"net/url"
+	"strconv"
 
 	"pantheon/arena/strength"
 	"pantheon/game"
+	"pantheon/web/manual"
 )
 
-// A RulesDoc is a title's rules page in one language.
+// A RulesDoc is what the pages of a title's rules show, in one language.
 type RulesDoc struct {
 	Title, Name string // the title's id, and its name
-	Aid, Text   string // HTML
-	Cards       bool   // it has cards to look up
-	Scenarios   []Scenario
-	Data        []Data
-	Strength    *strength.Measuring // nil when nobody has measured it
+	Chapters    []manual.Chapter
+	Aid         string      // HTML; "" where it does not stand
+	Contents    []RulesLink // what stands on this page
+	More        []RulesLink // the others
+	Search      Search
+	Inputs      func() string // a new id for the input of a form
+	Sizes       []Size        // of the figures
+	Panel       bool          // it is shown at a table
+}
+
+// A RulesLink leads to another page of the rules.
+type RulesLink struct {
+	ID   string // under which it stood when all was one page
+	Also string // how the ids of other places begin that stand there today
+	Path string
+	Text string
+	Here bool // it is this page
+}
+
+// A Size is how large a picture is drawn, in its own units.
+type Size struct{ W, H float64 }
+
+// narrow is how wide a picture may be, in its own units, that stands beside the text.
+const narrow = 420
+
+// A Search is what somebody looked for in the rules, and what there is.
+type Search struct {
+	Asked string
+	Found []Finding
+}
+
+// A Finding is a place of the rules that holds what was asked for.
+type Finding struct {
+	Chapter string
+	Path    string
+	Pieces  []string // of its text; what was asked for stands at the odd places
+	Away    bool     // it is on another page than the table's
+}
+
+// An ExampleChapter are the examples of a chapter of the rules.
+type ExampleChapter struct {
+	Title string
+	All   []Scenario
 }
 
 // A Scenario is a rule as an example, as players read it.
@@ -22,7 +62,14 @@ type Scenario struct {
 	ID, Title, Note string
 	Source          []string
 	Said            []string // its sentences in words
+	Size            Size     // of its picture
 	Input           string   // the id of the input of its form
+}
+
+// A Background is what those read who wonder where a title's rules and content come from.
+type Background struct {
+	Data     []Data
+	Strength *strength.Measuring // nil when nobody has measured it
 }
 
 // Data are the data of one provenance.
@@ -49,11 +96,51 @@ func DataOf(w Words, about *game.About) []Data {
 	return all
 }
 
-// picture is the address of the picture of a scenario, or of the strip for narrow screens.
+// RulesPath is the address of a page of a title's rules; "" for the first.
+func RulesPath(title, page string) string {
+	if page == "" {
+		return "/rules/" + title
+	}
+	return "/rules/" + title + "/" + page
+}
+
+// looks is what the address of a picture says beside which it is.
+func (f Frame) looks() url.Values {
+	return url.Values{"theme": {f.Set.Theme}, "lang": {string(f.Words.Lang)}, "v": {f.Version}}
+}
+
+// picture is the address of the picture of a scenario, or of the strip of what changed.
 func (d RulesDoc) picture(f Frame, id string, strip bool) string {
-	q := url.Values{"theme": {f.Set.Theme}, "lang": {string(f.Words.Lang)}, "v": {f.Version}}
+	q := f.looks()
 	if strip {
 		q.Set("strip", "1")
 	}
-	return "/rules/" + d.Title + "/scenario/" + id + "?" + q.Encode()
+	return RulesPath(d.Title, "scenario/"+id) + "?" + q.Encode()
 }
+
+// figure is the address of a figure.
+func (d RulesDoc) figure(f Frame, n int) string {
+	return RulesPath(d.Title, "figure/"+strconv.Itoa(n)) + "?" + f.looks().Encode()
+}
+
+// block is the HTML of running text, its links to rulings leading to where those stand.
+func (d RulesDoc) block(html string) string {
+	if d.Panel {
+		return html
+	}
+	return manual.Linked(html, RulesPath(d.Title, manual.Rulings))
+}
+
+// figureClass tells the style sheet how a figure stands in the text.
+func (d RulesDoc) figureClass(b manual.Block) string {
+	switch {
+	case len(b.Figures) > 1:
+		return "figures many"
+	case d.Sizes[b.Figures[0].N].W <= narrow:
+		return "figures beside"
+	}
+	return "figures"
+}
+
+func (s Size) width() string  { return strconv.Itoa(int(s.W + .5)) }
+func (s Size) height() string { return strconv.Itoa(int(s.H + .5)) }

@@ -62,7 +62,7 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 			} else {
 				m.Verdict = append(m.Verdict, game.Segment{Text: " · "})
 			}
-			m.Verdict, said = append(m.Verdict, s.phrase(cue, l.Phrase)...), l.Phrase.ID
+			m.Verdict, said = append(m.Verdict, s.phrase(board.Cue{}, l.Phrase)...), l.Phrase.ID
 		}
 		for _, side := range cue.Sides {
 			m.row(s, board.Cue{Verdict: true, Of: side.Of, To: side.To}, l.Phrase)
@@ -101,7 +101,7 @@ func (m *Tableau) row(s *Scene, cue board.Cue, p game.Phrase) {
 		m.Rows, at = append(m.Rows, r), len(m.Rows)
 	}
 	r := &m.Rows[at]
-	if !cue.Verdict {
+	if !cue.Verdict || cue.Says != "" {
 		r.Texts = append(r.Texts, s.phrase(cue, p))
 	}
 	if to, has := number(p, cue.To); has {

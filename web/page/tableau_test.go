@@ -74,6 +74,11 @@ func TestTableau(t *testing.T) {
 	if !slices.Contains(m.Verdict, game.Segment{Text: " · "}) {
 		t.Errorf("of two verdicts the scene has %q", m.Verdict)
 	}
+	cues["tale.stole"] = board.Cue{Opens: board.SceneScoring, Verdict: true, Of: "by", To: "to", Says: "tale.blocked"}
+	if m, _ = told(stole(0, 1, 3)); len(m.Rows[0].Texts) != 1 || slices.Equal(m.Verdict, m.Rows[0].Texts[0]) {
+		t.Errorf("beside the number is said %v, and in the end %v", m.Rows[0].Texts, m.Verdict)
+	}
+	cues["tale.stole"] = board.Cue{Opens: board.SceneBattle, Of: "by", Place: "seat"}
 	var many []game.Phrase
 	for n := range 30 {
 		many = append(many, game.Say("tale.stole", "by", game.MakeThing("beast", string(rune('a'+n))), "n", 1, "seat", game.Seat(0)))

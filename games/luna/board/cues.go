@@ -4,7 +4,7 @@ import "pantheon/board"
 
 // cues are the scenes: the scoring that ends each round.
 var cues = board.Cues{
-	"tale.scoring":   {Opens: board.SceneScoring, Verdict: true},
+	"tale.scoring":   {Opens: board.SceneScoring, Verdict: true, Place: "island"},
 	"tale.gains":     {Of: "who", Says: "scene.gains", By: "n", To: "to"},
 	"tale.loses":     {Of: "who", Says: "scene.loses", By: "n", To: "to", Loses: true},
 	"tale.round":     {Opens: board.SceneRound, Verdict: true},

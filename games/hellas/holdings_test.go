@@ -1,0 +1,16 @@
+package hellas_test
+
+import (
+	"testing"
+
+	"pantheon/game/gametest"
+	"pantheon/games/hellas"
+)
+
+// TestHoldings: what sentences bring and cost is counted by where it comes from.
+func TestHoldings(t *testing.T) {
+	gametest.Changes(t, open(t), hellas.Scenarios(), map[string]map[string]int{
+		"the-last-wound-slays": {"has.slain": 1, "has.artifacts": 1, "has.glory": 1},
+		"first-temple":         {"has.temples": 1, "has.priests": 1},
+	})
+}

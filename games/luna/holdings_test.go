@@ -1,0 +1,15 @@
+package luna_test
+
+import (
+	"testing"
+
+	"pantheon/game/gametest"
+	"pantheon/games/luna"
+)
+
+// TestHoldings: what sentences bring and cost is counted by where it comes from.
+func TestHoldings(t *testing.T) {
+	gametest.Changes(t, open(t), luna.Scenarios(), map[string]map[string]int{
+		"sanctification": {"has.sanctifying": 6, "has.in-temple": 1, "has.claimed": -1},
+	})
+}

@@ -1,0 +1,364 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/game/scenario"
+	"pantheon/games"
+)
+
+// realTitles are the titles on the shelf.
+func realTitles(t *testing.T) games.Shelf {
+	t.Helper()
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shelf
+}
+
+// counselAt is a counsel about a position, which has thought so many playouts.
+func counselAt(t *testing.T, g game.Game, p game.Position, seat game.Seat, at int64, playouts int) *counsel {
+	t.Helper()
+	c := &counsel{game: g, view: viewOf(g, p, seat), seat: seat, at: at, dice: game.QuickDice(1)}
+	c.search = bot.NewSearch(g, bot.Advising(playouts))
+	if err := c.think(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// somewhere is a game at random at a part of it, and a seat that may act.
+func somewhere(t *testing.T, g game.Game, players int, seed uint64, part float64) (p game.Position, seat game.Seat, at int64) {
+	t.Helper()
+	record, _ := gametest.Random(g, game.Setup{Players: players}, seed, 0)
+	ply := int(part * float64(len(record.Plies)))
+	p, err := record.Replay(g, ply)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ply > 0 {
+		at = record.Plies[ply-1].At
+	}
+	return p, p.Waiting().Without(game.Clock).First(), at
+}
+
+// TestReasonsOfScenarios takes the first sentence of every scenario of every title, and compares what a hint says that it brings and costs
+// with what the rules did: the sources and the amounts.
+func TestReasonsOfScenarios(t *testing.T) {
+	for _, title := range realTitles(t) {
+		t.Run(title.ID(), func(t *testing.T) {
+			all, err := scenario.ReadAll(title.Scenarios)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := 0
+			for _, s := range all {
+				out, err := s.Run(title.Game)
+				if err != nil || len(out.Record.Plies) == 0 || out.Record.Plies[0].Seat == game.Clock || out.Record.Version != title.Game.About().Version {
+					continue
+				}
+				first := out.Record.Plies[0]
+				p, err := out.Record.Replay(title.Game, 1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				move, refusal := out.Before.Hear(first.Seat, first.Say)
+				if refusal != nil {
+					t.Fatal(refusal)
+				}
+				c := &counsel{game: title.Game, view: viewOf(title.Game, out.Before, first.Seat), seat: first.Seat, at: first.At, dice: game.QuickDice(1)}
+				courses, err := c.courses(context.Background(), []bot.Line{{Move: move}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := fmt.Sprint(named(c.atOnce(&courses[0]), first.Seat))
+				if strings.Contains(got, "about") { // chance or a secret has a hand in it
+					continue
+				}
+				if want := fmt.Sprint(changed(held(out.Before), held(p), first.Seat)); got != want {
+					t.Errorf("%s: %q brings and costs %s instead of %s", s.ID, first.Say, got, want)
+				} else if want != "map[]" {
+					told++
+				}
+			}
+			if t.Logf("%d sentences", told); told < 10 {
+				t.Error("that shows nothing")
+			}
+		})
+	}
+}
+
+// named are what a seat gains and loses by some reasons, by text.
+func named(all []Reason, seat game.Seat) map[string]string {
+	amounts := map[string]string{}
+	for _, r := range all {
+		if r.Seat != seat {
+			continue
+		}
+		for _, a := range r.Amounts {
+			n := a.N
+			if r.Kind == Costs {
+				n = -n
+			}
+			amounts[a.Text] = fmt.Sprint(n)
+			if a.About {
+				amounts[a.Text] += " about"
+			}
+		}
+	}
+	return amounts
+}
+
+// changed are what a seat gains and loses between two positions, as far as it is told: the first three of either, and nothing of what has
+// just come where something came.
+func changed(before, after []holding, seat game.Seat) map[string]string {
+	amounts := map[string]string{}
+	up, down := 0, 0
+	for i := range after {
+		if before[i].seat != seat {
+			continue
+		}
+		for k, h := range after[i].of {
+			if h.N > before[i].of[k].N {
+				if up++; up <= mostAmounts {
+					amounts[h.Text] = fmt.Sprint(h.N - before[i].of[k].N)
+				}
+			}
+		}
+		for k, h := range after[i].of {
+			if h.N < before[i].of[k].N && (up == 0 || h.Kind != game.Ahead) {
+				if down++; down <= mostAmounts {
+					amounts[h.Text] = fmt.Sprint(h.N - before[i].of[k].N)
+				}
+			}
+		}
+	}
+	return amounts
+}
+
+// TestReasonsTellNoSecrets takes truths of all titles with secrets that a seat cannot tell apart: the hints about them are the same, with
+// all their reasons, and so is what is explained of the worst sentence.
+func TestReasonsTellNoSecrets(t *testing.T) {
+	for _, title := range secretive(t) {
+		g := title.Game
+		reasons := 0
+		for seed := range uint64(6) {
+			p, seat, at := somewhere(t, g, max(2, g.About().MinSeats), seed, .2+.1*float64(seed))
+			if seat < 0 || int(seat) >= game.MaxSeats || p.Waiting() == 0 {
+				continue
+			}
+			var told [2]string
+			for i := range told {
+				truth := viewOf(g, p, seat)
+				truth.Guess(game.QuickDice(uint64(i) + 10*seed))
+				c := counselAt(t, g, truth, seat, at, 400)
+				best, err := c.counsel(context.Background(), hintLines)
+				if err != nil {
+					t.Fatal(err)
+				}
+				every := c.search.Lines(g.About().MaxMoves + 1)
+				e, err := c.explain(context.Background(), every[len(every)-1].Move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				told[i] = fmt.Sprintf("%+v\n%+v", best, e)
+				for _, a := range best {
+					reasons += len(a.Reasons)
+				}
+			}
+			if told[0] != told[1] {
+				t.Errorf("%s, %d: in one world the hint is\n%s\nand in the other\n%s", title.ID(), seed, told[0], told[1])
+			}
+		}
+		if reasons == 0 {
+			t.Logf("%s has no reasons", title.ID())
+		}
+	}
+}
+
+// TestReasonsOfAGrab: what is taken before a rival cannot be taken by it, and the hint says so, with what it would have brought.
+func TestReasonsOfAGrab(t *testing.T) {
+	g := toyOf(t, grabID)
+	prevents := 0
+	for seed := range uint64(40) {
+		p, seat, at := somewhere(t, g, 2+int(seed%2), seed+5, float64(1+seed%9)/10)
+		if p.Waiting().Without(game.Clock) == 0 {
+			continue
+		}
+		c := counselAt(t, g, p, seat, at, 5000)
+		best, err := c.counsel(context.Background(), hintLines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range best {
+			r, ok := a.Reason(Prevents)
+			if !ok {
+				continue
+			}
+			prevents++
+			// The rival would say just the same, and what it brings is what the rules say.
+			move, refusal := p.Hear(r.Seat, r.Words)
+			if r.Words != a.Words || r.Seat == seat || refusal != nil || r.Still {
+				t.Errorf("%q prevents %q of seat %v: %v", a.Words, r.Words, r.Seat, refusal)
+				continue
+			}
+			before := held(p)
+			p.Play(r.Seat, move, &game.Moment{Dice: game.QuickDice(1), At: at + 1})
+			gain := changed(before, held(p), r.Seat)
+			for i, x := range r.Amounts {
+				if most := gain[x.Text]; (most != "" || i == 0) && most < fmt.Sprint(x.N) { // what it goes on to say may bring more
+					t.Errorf("%q of seat %v is worth %v, and prevented are %+v", r.Words, r.Seat, gain, r.Amounts)
+				}
+			}
+			break
+		}
+	}
+	if prevents < 4 {
+		t.Errorf("%d hints prevent something: that shows nothing", prevents)
+	}
+}
+
+// toyOf is the game of a toy.
+func toyOf(t *testing.T, id string) game.Game {
+	t.Helper()
+	at := slices.IndexFunc(toys(), func(title games.Title) bool { return title.ID() == id })
+	if at < 0 {
+		t.Fatalf("there is no toy %q", id)
+	}
+	return toys()[at].Game
+}
+
+// bent is what two seats have before and after a change of the only thing that is counted.
+func bent(mine, his int, kind game.HoldingKind) (before, after []holding) {
+	before = []holding{{0, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}}
+	after = []holding{{0, []game.Holding{{Text: "has.x", N: 5 + mine, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5 + his, Kind: kind}}}}
+	return before, after
+}
+
+// TestPreventing compares an answer to another sentence with what the rival may say after this one: only what is clearly more is told, and
+// nothing where the rival is asked something else.
+func TestPreventing(t *testing.T) {
+	c := &counsel{}
+	for _, k := range []struct {
+		gain, reach int
+		possible    bool
+		moves       []game.Move
+		want        string
+	}{
+		{3, 0, false, []game.Move{1, 2}, "[{has.x 3 false}]"},
+		{3, 1, true, []game.Move{1, 2}, "[{has.x 2 false}]"}, // it is worth less
+		{3, 3, false, []game.Move{1, 2}, ""},                 // something else brings as much
+		{0, 0, false, []game.Move{1, 2}, ""},
+		{3, 0, false, []game.Move{8, 9}, ""}, // it is asked something else
+	} {
+		before, after := bent(0, k.gain, game.Goal)
+		there := course{line: bot.Line{Move: 2}, answer: Sequel{1, "take"}, share: 1, paths: []path{{met: &meeting{}}}}
+		there.paths[0].met.moves[1] = []game.Move{1, 2, 3}
+		there.first.add(before, after)
+		here := course{line: bot.Line{Move: 1}, paths: []path{{met: &meeting{possible: []bool{k.possible}}}}}
+		here.paths[0].met.moves[1] = k.moves
+		here.paths[0].met.reach[1] = &reach{gain: extent{k.reach}}
+		r, ok := c.prevents(&here, []course{there})
+		got := ""
+		if ok {
+			got = fmt.Sprint(r.Amounts)
+		}
+		if got != k.want || ok && (r.Words != "take" || r.Seat != 1 || r.Still != k.possible) {
+			t.Errorf("%+v: prevented is %q of %+v", k, got, r)
+		}
+	}
+}
+
+// TestComparingInTime tells only differences that are clear, and nothing more of what a sentence brings at once.
+func TestComparingInTime(t *testing.T) {
+	c := &counsel{}
+	at := func(mean, spread float64, kind game.HoldingKind) bot.Held {
+		return bot.Held{Of: []bot.Expectation{{Text: "has.x", Kind: kind, Mean: mean, Error: spread}}}
+	}
+	for _, k := range []struct {
+		mean, spread float64
+		kind         game.HoldingKind
+		now          int
+		want         []Amount
+	}{
+		{8.2, 0.1, game.Goal, 0, []Amount{{"has.x", 3, true}}},
+		{8.2, 1, game.Goal, 0, nil}, // the means vary as much
+		{5.4, 0.01, game.Goal, 0, nil},
+		{8.2, 0.1, game.Goal, 3, nil}, // that is what it brings
+		{8.2, 0.1, game.Stock, 0, nil},
+		{2, 0.1, game.Goal, 0, nil},
+	} {
+		o := course{}
+		o.turn.add(bent(k.now, 0, k.kind))
+		seen := bot.Foresight{Held: []bot.Held{at(k.mean, k.spread, k.kind)}}
+		beside := bot.Foresight{Held: []bot.Held{at(5.1, k.spread, k.kind)}}
+		var got []Amount
+		for _, r := range c.inTime(&o, &seen, &beside, Later, Denies) {
+			got = append(got, r.Amounts...)
+		}
+		if !reflect.DeepEqual(got, k.want) {
+			t.Errorf("%+v: %+v", k, got)
+		}
+	}
+}
+
+// TestExplaining explains the worst sentence of some positions: it costs as much as the shares say, and whatever the best brings in its
+// reasons the hint's own says too.
+func TestExplaining(t *testing.T) {
+	r := newRig(t)
+	table := r.alone(bluffID, 600)
+	r.waitFor(table, 0)
+	now := r.look(table, ana, 0)
+	ctx := context.Background()
+	if err := table.read(ctx, func(s *State) error {
+		if eye, truth := table.counselOf(s, 0, game.QuickDice(1)).view.Eye(); truth || eye != 0 {
+			t.Error("what is thought about is not what the seat sees")
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	lost := 0.0
+	for range 10 { // as long as it takes to come to a choice where something costs something
+		if now = r.look(table, ana, 0); now.Phase != Running || lost > 0 {
+			break
+		}
+		for _, choice := range now.Choices {
+			e, err := table.Explain(ctx, ana.ID, 0, choice.Words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said, _ := e.Said.Of(0)
+			best, _ := e.Best.Of(0)
+			if e.Said.Words != choice.Words || math.Abs(e.Loss-max(0, best.Win-said.Win)) > 1e-9 {
+				t.Errorf("%q costs %v: %+v and %+v", choice.Words, e.Loss, e.Said, e.Best)
+			}
+			if _, ok := e.Said.Reason(Prevents); ok || e.Best.Words == e.Said.Words && e.Loss > 0 {
+				t.Errorf("%q has %+v", choice.Words, e.Said.Reasons)
+			}
+			lost = max(lost, e.Loss)
+		}
+		if lost == 0 {
+			r.do(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+			r.waitFor(table, 0)
+		}
+	}
+	if lost == 0 {
+		t.Error("nothing costs anything")
+	}
+	if _, err := table.Explain(ctx, ana.ID, 0, "fly"); err == nil {
+		t.Error("what cannot be said is explained")
+	}
+	_, err := table.Explain(ctx, "g-nobody", 0, now.Choices[0].Words)
+	r.mustRefuse(err, "not-your-seat")
+}

@@ -1,0 +1,149 @@
+// What the rules do with script, on their page and in their panel at a table: the search answers while one types, the contents mark the
+// chapter that one is in, and old addresses lead to where things stand today.
+
+import { every, find, need, near, target } from './dom.js';
+
+const wait = 150; // milliseconds after the last letter
+
+for (const manual of every(document, '[data-manual]')) begin(manual);
+
+/** @param {HTMLElement} manual */
+function begin(manual) {
+  const panel = manual.closest('dialog');
+  const toc = need(manual, '[data-toc]', HTMLDetailsElement);
+  const found = need(manual, '[data-found]');
+  const links = every(manual, '.contents a[href^="#"]', HTMLAnchorElement);
+  unfold(manual, toc);
+  searches(manual, found, !!panel);
+  marks(manual, links, panel);
+  manual.addEventListener('click', (event) => {
+    const link = near(target(event), 'a[href^="#"]');
+    if (!link) return;
+    const to = find(manual, '#' + CSS.escape((link.getAttribute('href') || '').slice(1)));
+    if (!to) return;
+    if (panel) { // the address is the table's
+      event.preventDefault();
+      to.scrollIntoView();
+    }
+    reveal(to);
+    if (!wide(manual)) {
+      toc.open = false;
+      found.replaceChildren();
+    }
+  });
+  if (!panel) {
+    addEventListener('hashchange', () => arrive(manual));
+    arrive(manual);
+  }
+}
+
+/**
+ * wide tells whether the contents stand beside the text.
+ * @param {HTMLElement} manual
+ */
+const wide = (manual) => manual.clientWidth >= 740;
+
+/**
+ * unfold keeps the contents open where they stand beside the text.
+ * @param {HTMLElement} manual
+ * @param {HTMLDetailsElement} toc
+ */
+function unfold(manual, toc) {
+  let was = false;
+  new ResizeObserver(() => {
+    const is = wide(manual);
+    if (is !== was) toc.open = is;
+    was = is;
+  }).observe(manual);
+}
+
+/**
+ * @param {HTMLElement} manual
+ * @param {HTMLElement} found
+ * @param {boolean} panel
+ */
+function searches(manual, found, panel) {
+  const form = need(manual, 'form.search', HTMLFormElement);
+  const field = need(form, 'input', HTMLInputElement);
+  let later = 0;
+  let asked = field.value;
+  const ask = async () => {
+    const words = field.value.trim();
+    if (words === asked) return;
+    asked = words;
+    if (!words) {
+      found.replaceChildren();
+      return;
+    }
+    const query = new URLSearchParams({ q: words });
+    if (panel) query.set('panel', '1');
+    const answer = await fetch(form.dataset.search + '?' + query).catch(() => null);
+    if (answer?.ok && words === asked) found.innerHTML = await answer.text();
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(later);
+    later = setTimeout(ask, wait);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(later);
+    asked = '';
+    ask();
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !field.value) return;
+    event.preventDefault(); // a panel stays open
+    field.value = '';
+    ask();
+  });
+}
+
+/**
+ * marks marks in the contents the chapter that stands uppermost.
+ * @param {HTMLElement} manual
+ * @param {HTMLAnchorElement[]} links
+ * @param {Element | null} panel
+ */
+function marks(manual, links, panel) {
+  const seen = new Set();
+  const chapters = links.map((link) => find(manual, '#' + CSS.escape(link.hash.slice(1)))).filter((chapter) => chapter !== null);
+  const watcher = new IntersectionObserver((changes) => {
+    for (const change of changes) {
+      if (change.isIntersecting) seen.add(change.target);
+      else seen.delete(change.target);
+    }
+    const first = chapters.find((chapter) => seen.has(chapter));
+    if (!first) return;
+    for (const link of links) {
+      if (link.hash === '#' + first.id) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  }, { root: panel && find(panel, '.sheet-body'), rootMargin: '-15% 0px -55% 0px' });
+  for (const chapter of chapters) watcher.observe(chapter);
+}
+
+/**
+ * reveal opens what a place stands behind.
+ * @param {HTMLElement} place
+ */
+function reveal(place) {
+  for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') || null) fold.open = true;
+}
+
+/**
+ * arrive follows the address: to a place behind a fold, or to another page when what it names stands there today.
+ * @param {HTMLElement} manual
+ */
+function arrive(manual) {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!id) return;
+  const place = document.getElementById(id);
+  if (place && !place.closest('.contents')) {
+    reveal(place);
+    place.scrollIntoView();
+    return;
+  }
+  const page = every(manual, '.contents a[data-also]', HTMLAnchorElement)
+    .find((link) => link.id === id || (link.dataset.also || '').split(' ').some((word) => word && id.startsWith(word)));
+  if (page) location.replace(page.href + '#' + id);
+}

@@ -1,0 +1,209 @@
+package web
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"sync"
+
+	"pantheon/game"
+	"pantheon/game/scenario"
+	"pantheon/games"
+	"pantheon/web/manual"
+	"pantheon/web/page"
+)
+
+// manualOf is a title's rules in one language, with what its figures show.
+type manualOf struct {
+	text     *manual.Manual
+	shows    []exhibit   // by figure
+	sizes    []page.Size // by figure
+	entries  []manual.Entry
+	examples []chapterOf
+
+	measured sync.Mutex
+	known    []measure // of the examples, in order, once somebody has asked for them
+}
+
+// chapterOf are the scenarios of a chapter of the rules.
+type chapterOf struct {
+	title string
+	all   []*scenario.Scenario
+}
+
+// manuals are those that have been read, by title and language.
+type manuals struct {
+	mu   sync.Mutex
+	read map[string]func() (*manualOf, error)
+}
+
+// manual is a title's rules in a language.
+func (s *Site) manual(t games.Title, l game.Lang) (*manualOf, error) {
+	s.manuals.mu.Lock()
+	key := t.ID() + " " + string(l)
+	read, ok := s.manuals.read[key]
+	if !ok {
+		read = sync.OnceValues(func() (*manualOf, error) {
+			all, err := s.scenarios[t.ID()]()
+			if err != nil {
+				return nil, err
+			}
+			m, err := readManual(t, s.texts.In(l), all)
+			if err != nil {
+				return nil, fmt.Errorf("the rules of %s in %s: %w", t.ID(), l, err)
+			}
+			return m, nil
+		})
+		if s.manuals.read == nil {
+			s.manuals.read = map[string]func() (*manualOf, error){}
+		}
+		s.manuals.read[key] = read
+	}
+	s.manuals.mu.Unlock()
+	return read()
+}
+
+// readManual reads a title's rules, and plays what their figures show. The error names the line.
+func readManual(t games.Title, w page.Words, all []scenario.Scenario) (*manualOf, error) {
+	text, err := manual.Read(t.Board.Rules(w.Lang))
+	if err != nil {
+		return nil, err
+	}
+	m := &manualOf{text: text}
+	for _, f := range text.Figures {
+		s, size, err := shownBy(t, w, all, f.Show)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", f.Line, err)
+		}
+		m.shows, m.sizes = append(m.shows, s), append(m.sizes, size)
+	}
+	m.arrange(t, w, all)
+	m.list(w)
+	return m, nil
+}
+
+// shownBy finds and plays what a figure shows.
+func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show manual.Shown) (s exhibit, size page.Size, err error) {
+	i := slices.IndexFunc(all, func(s scenario.Scenario) bool { return s.ID == show.Scenario })
+	if i < 0 {
+		return s, size, fmt.Errorf("no scenario is called %q", show.Scenario)
+	}
+	out, err := all[i].Run(t.Game)
+	if err != nil || out.After == nil || out.Before == nil {
+		return s, size, fmt.Errorf("the scenario %q cannot be shown: %w", show.Scenario, err)
+	}
+	s = showing(t, out, w)
+	s.cuts = show.Cuts
+	if show.Before {
+		s.view, s.look.Marked = s.before, nil
+	}
+	size, err = s.size(t.Board)
+	return s, size, err
+}
+
+// has tells whether there is a chapter of that id.
+func (m *manualOf) has(id string) bool {
+	return slices.ContainsFunc(m.text.Chapters, func(c manual.Chapter) bool { return c.ID == id })
+}
+
+// section is the number of a section at the beginning of a scenario's source.
+var section = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?`)
+
+// arrange puts the scenarios into the chapters that speak of their sections. One that names only rulings stands with those before it in its
+// file.
+func (m *manualOf) arrange(t games.Title, w page.Words, all []scenario.Scenario) {
+	version := t.Game.About().Version
+	chapters := make([]chapterOf, len(m.text.Chapters)+1)
+	for i, c := range m.text.Chapters {
+		chapters[i].title = c.Title
+	}
+	other := len(chapters) - 1
+	chapters[other].title = w.T("rules.other")
+	at, file := other, ""
+	for i := range all {
+		s := &all[i]
+		if s.Rules != 0 && s.Rules != version {
+			continue // about rules that nobody begins a game by any more
+		}
+		if s.File != file {
+			at, file = other, s.File
+		}
+		if found := m.chapterFor(s.Source); found > 0 {
+			at = found
+		}
+		chapters[at].all = append(chapters[at].all, s)
+	}
+	m.examples = slices.DeleteFunc(chapters, func(c chapterOf) bool { return len(c.all) == 0 })
+}
+
+// chapterFor is the chapter that speaks of the first section that one speaks of; 0 when none does.
+func (m *manualOf) chapterFor(sources []string) int {
+	for _, source := range sources {
+		number := section.FindString(source)
+		if number == "" {
+			continue
+		}
+		if i := slices.IndexFunc(m.text.Chapters, func(c manual.Chapter) bool { return slices.Contains(c.Numbers, number) }); i > 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// list lists what can be found.
+func (m *manualOf) list(w page.Words) {
+	for _, c := range m.text.Chapters {
+		on := ""
+		switch {
+		case c.ID == manual.Rulings:
+			on = manual.Rulings
+		case c.Fold:
+			on = curiousPage
+		}
+		for _, p := range c.Places {
+			e := manual.Entry{Page: on, ID: p.ID, Chapter: c.Title, Text: p.Text}
+			if p.Head {
+				e.Weight = 1
+			}
+			m.entries = append(m.entries, e)
+		}
+	}
+	for _, c := range m.examples {
+		for _, s := range c.all {
+			text := s.Title.In(w.Lang)
+			if note := s.Note.In(w.Lang); note != "" {
+				text += " · " + note
+			}
+			m.entries = append(m.entries, manual.Entry{
+				Page: examplesPage, ID: "scenario-" + s.ID, Chapter: w.T("rules.example-in", "chapter", page.Plain(c.title)), Text: text,
+			})
+		}
+	}
+}
+
+// chapters are the examples as players read them.
+func (m *manualOf) chapters(v *visit, t games.Title) ([]page.ExampleChapter, error) {
+	sizes, err := m.measures(t, v.words)
+	if err != nil {
+		return nil, err
+	}
+	about, n := t.Game.About(), 0
+	var all []page.ExampleChapter
+	for _, c := range m.examples {
+		chapter := page.ExampleChapter{Title: c.title}
+		for _, s := range c.all {
+			shown := page.Scenario{
+				Input: newInput(), ID: s.ID, Title: s.Title.In(v.set.Lang), Note: s.Note.In(v.set.Lang), Source: s.Source, Size: sizes[n].Size,
+			}
+			for _, step := range s.Steps {
+				for _, said := range step.Play {
+					shown.Said = append(shown.Said, about.Words.Text(v.set.Lang, about.Sentence("say", said.Seat, said.Say), sizes[n].called))
+				}
+			}
+			n++
+			chapter.All = append(chapter.All, shown)
+		}
+		all = append(all, chapter)
+	}
+	return all, nil
+}

@@ -1,0 +1,292 @@
+// Package manual reads the rules that a title writes, in Markdown, into chapters that can be shown apart, linked to and searched. It knows
+// no title.
+//
+// Beside what Markdown says anyway:
+//
+//   - A heading of the second level begins a chapter. The numbers in brackets at its end, "(1.5)", are those of the rules and are kept
+//     apart.
+//   - A chapter whose heading has the class "fold", as in "## Rulings {#rulings .fold}", stands on a page of its own: only those look for
+//     it who wonder about one thing. That with the id "rulings" holds the rulings, each a row of a table that begins with its number; a
+//     number named anywhere else leads there.
+//   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played: its text is the caption, its title the
+//     goal for who tries it. See [Shown] for what may stand behind the id. Pictures that follow each other stand in one row.
+package manual
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extended "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// markdown reads the texts. Raw HTML in them is left out.
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
+
+// Rulings is the id of the chapter with the rulings.
+const Rulings = "rulings"
+
+// A Manual is a title's rules in one language.
+type Manual struct {
+	Chapters []Chapter // the first has no title: what stands before all others
+	Figures  []*Figure // in reading order
+}
+
+// A Chapter is what stands under a heading of the second level.
+type Chapter struct {
+	ID, Title string
+	Rules     string   // the numbers of the rules behind its heading, as they stand there: "1.1, 1.17"
+	Numbers   []string // those behind all headings in it: "1.5"
+	Fold      bool     // it stands on a page of its own
+	Blocks    []Block
+	Places    []Place // what can be found in it
+}
+
+// A Block is a piece of running text, or a row of pictures; one of the two.
+type Block struct {
+	HTML    string
+	Figures []*Figure
+}
+
+// A Figure is a picture in the running text.
+type Figure struct {
+	N       int    // its place in [Manual.Figures]
+	Line    int    // where it stands in the text, from 1
+	ID      string // of its element
+	Show    Shown
+	Caption string
+	HTML    string // the caption
+	Goal    string // what to try; "" when nothing is said
+}
+
+// A Place is a piece of text to which one can be led.
+type Place struct {
+	ID   string // of its element
+	Text string // without marks
+	Head bool   // it is a heading
+}
+
+// Read reads a text. The error names the line.
+func Read(source string) (*Manual, error) {
+	r := &reader{source: []byte(source), rulings: map[string]string{}}
+	doc := markdown.Parser().Parse(text.NewReader(r.source))
+	m := &r.manual
+	m.Chapters = []Chapter{{}}
+	r.numberRulings(doc)
+	for node := doc.FirstChild(); node != nil; {
+		next := node.NextSibling()
+		if err := r.block(node); err != nil {
+			return nil, err
+		}
+		node = next
+	}
+	r.end()
+	return m, nil
+}
+
+// ToHTML turns a short text, such as a player aid, into HTML.
+func ToHTML(source string) (string, error) {
+	var b bytes.Buffer
+	if err := markdown.Convert([]byte(source), &b); err != nil {
+		return "", fmt.Errorf("markdown: %w", err)
+	}
+	return headless(b.String()), nil
+}
+
+// noHeader is the head of a table that has none; Markdown cannot leave it out.
+var noHeader = regexp.MustCompile(`<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>`)
+
+func headless(html string) string {
+	html = inside.ReplaceAllString(html, `$1 <span class="numbers">$2</span>`)
+	return strings.ReplaceAll(noHeader.ReplaceAllString(html, ""), "<th></th>", "<td></td>")
+}
+
+// A reader reads one text.
+type reader struct {
+	source  []byte
+	manual  Manual
+	rulings map[string]string // ids of the rows, by number
+	named   int               // places that have been given an id
+	open    bytes.Buffer      // running text that is not yet in a block
+}
+
+// chapter is the one that is being read.
+func (r *reader) chapter() *Chapter { return &r.manual.Chapters[len(r.manual.Chapters)-1] }
+
+// end puts the running text so far into a block.
+func (r *reader) end() {
+	if r.open.Len() > 0 {
+		c := r.chapter()
+		c.Blocks = append(c.Blocks, Block{HTML: headless(r.open.String())})
+		r.open.Reset()
+	}
+}
+
+// block reads a block of the document.
+func (r *reader) block(node ast.Node) error {
+	if h, ok := node.(*ast.Heading); ok {
+		switch {
+		case h.Level == 1:
+			return nil // the page says it
+		case h.Level == 2:
+			r.begin(h)
+			return nil
+		}
+		r.heading(h)
+	}
+	figures, err := r.figures(node)
+	if err != nil {
+		return err
+	}
+	if figures != nil {
+		r.end()
+		c := r.chapter()
+		if last := len(c.Blocks) - 1; last >= 0 && c.Blocks[last].Figures != nil {
+			c.Blocks[last].Figures = append(c.Blocks[last].Figures, figures...)
+		} else {
+			c.Blocks = append(c.Blocks, Block{Figures: figures})
+		}
+		return nil
+	}
+	if err := r.places(node); err != nil {
+		return err
+	}
+	r.link(node)
+	if err := markdown.Renderer().Render(&r.open, r.source, node); err != nil {
+		return fmt.Errorf("line %d: %w", r.line(node), err)
+	}
+	return nil
+}
+
+// begin begins a chapter.
+func (r *reader) begin(h *ast.Heading) {
+	r.end()
+	title, rules, numbers := numbered(r.plain(h))
+	class, _ := h.AttributeString("class")
+	folds, _ := class.([]byte)
+	r.manual.Chapters = append(r.manual.Chapters, Chapter{ID: idOf(h), Title: title, Rules: rules, Numbers: numbers, Fold: strings.Contains(string(folds), "fold")})
+	r.chapter().Places = []Place{{ID: idOf(h), Text: title, Head: true}}
+}
+
+// heading reads a heading inside a chapter.
+func (r *reader) heading(h *ast.Heading) {
+	title, _, numbers := numbered(r.plain(h))
+	c := r.chapter()
+	c.Numbers = append(c.Numbers, numbers...)
+	c.Places = append(c.Places, Place{ID: idOf(h), Text: title, Head: true})
+}
+
+// brackets are brackets at the end of a heading; inside are numbers of the rules, or it is no such heading.
+var (
+	brackets = regexp.MustCompile(`\s*[(（]([0-9][^()（）]*)[)）]`)
+	number   = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?`)
+	inside   = regexp.MustCompile(`(<h[3-6][^>]*>[^<]*?)\s*[(（]([0-9][^()（）<]*)[)）]`)
+)
+
+// numbered parts a heading from the numbers of the rules in it.
+func numbered(heading string) (title, rules string, numbers []string) {
+	for _, m := range brackets.FindAllStringSubmatch(heading, -1) {
+		if rules != "" {
+			rules += ", "
+		}
+		rules += m[1]
+		numbers = append(numbers, number.FindAllString(m[1], -1)...)
+	}
+	return brackets.ReplaceAllString(heading, ""), rules, numbers
+}
+
+// idOf is the id of a heading.
+func idOf(h *ast.Heading) string {
+	id, _ := h.AttributeString("id")
+	text, _ := id.([]byte)
+	return string(text)
+}
+
+// places gives what can be found in a block ids, and notes them.
+func (r *reader) places(node ast.Node) error {
+	return ast.Walk(node, func(n ast.Node, enters bool) (ast.WalkStatus, error) {
+		if !enters {
+			return ast.WalkContinue, nil
+		}
+		switch n.(type) {
+		case *ast.Paragraph, *ast.ListItem, *extended.TableRow, *ast.CodeBlock, *ast.FencedCodeBlock:
+		case *ast.Image:
+			return ast.WalkStop, fmt.Errorf("line %d: a picture stands inside a text; put it in a paragraph of its own", r.line(n))
+		default:
+			return ast.WalkContinue, nil
+		}
+		if _, inside := n.Parent().(*ast.ListItem); inside {
+			return ast.WalkContinue, nil
+		}
+		r.place(n, r.own(n))
+		return ast.WalkContinue, nil
+	})
+}
+
+// place notes a place, and gives it an id.
+func (r *reader) place(n ast.Node, text string) {
+	id := ""
+	if given, ok := n.AttributeString("id"); ok {
+		id = string(given.([]byte))
+	} else {
+		r.named++
+		id = fmt.Sprintf("p%d", r.named)
+		n.SetAttributeString("id", []byte(id))
+	}
+	c := r.chapter()
+	c.Places = append(c.Places, Place{ID: id, Text: text})
+}
+
+// own is the text of a node without that of the items of lists inside it, which are places of their own.
+func (r *reader) own(n ast.Node) string { return r.words(n, true) }
+
+// plain is the text of a node, without marks.
+func (r *reader) plain(n ast.Node) string { return r.words(n, false) }
+
+func (r *reader) words(n ast.Node, own bool) string {
+	var b strings.Builder
+	ast.Walk(n, func(in ast.Node, enters bool) (ast.WalkStatus, error) { //nolint:errcheck // the function gives no error
+		switch t := in.(type) {
+		case *ast.List:
+			if own && in != n {
+				return ast.WalkSkipChildren, nil
+			}
+		case *ast.Text:
+			if enters {
+				b.Write(t.Segment.Value(r.source))
+				if t.SoftLineBreak() || t.HardLineBreak() {
+					b.WriteByte(' ')
+				}
+			}
+		case *ast.String:
+			if enters {
+				b.Write(t.Value)
+			}
+		case *extended.TableCell, *ast.Paragraph, *ast.TextBlock:
+			if !enters {
+				b.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// line is the line of the text on which a node begins, from 1.
+func (r *reader) line(n ast.Node) int {
+	for at := n; at != nil; at = at.Parent() {
+		if at.Type() == ast.TypeBlock && at.Lines() != nil && at.Lines().Len() > 0 {
+			return 1 + bytes.Count(r.source[:at.Lines().At(0).Start], []byte("\n"))
+		}
+		if first := at.FirstChild(); first != nil && first.Type() == ast.TypeBlock && first.Lines() != nil && first.Lines().Len() > 0 {
+			return 1 + bytes.Count(r.source[:first.Lines().At(0).Start], []byte("\n"))
+		}
+	}
+	return 1
+}

@@ -1,0 +1,141 @@
+package manual
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// An Entry is a text that can be found.
+type Entry struct {
+	Page    string // the address of the page that it stands on
+	ID      string // of its element
+	Chapter string // the title of its chapter
+	Text    string
+	Weight  int // how far before others it stands among what is found: 0, or more for headings
+}
+
+// A Found is an entry that holds all that was asked for, with a piece of its text: what was asked for stands at the odd places.
+type Found struct {
+	Entry
+	Pieces []string
+}
+
+// reach is how many letters of a text are shown before and after what was asked for.
+const reach = 70
+
+// Search gives the entries that hold each word of what is asked for, in their chapter's title or their text, at most so many: headings
+// first, then those in which the words stand together, then in reading order.
+func Search(all []Entry, asked string, most int) []Found {
+	words := strings.Fields(string(folded(asked)))
+	if len(words) == 0 {
+		return nil
+	}
+	whole := strings.Join(words, " ")
+	type hit struct {
+		Found
+		rank int
+	}
+	var hits []hit
+	for _, e := range all {
+		text, chapter := string(folded(e.Text)), string(folded(e.Chapter))
+		inside, missing := false, false
+		for _, w := range words {
+			in := strings.Contains(text, w)
+			inside = inside || in
+			missing = missing || !in && !strings.Contains(chapter, w)
+		}
+		if missing || !inside {
+			continue
+		}
+		rank := 2 * e.Weight
+		if strings.Contains(text, whole) {
+			rank++
+		}
+		hits = append(hits, hit{Found{e, pieces(e.Text, words)}, rank})
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.rank, a.rank) })
+	found := make([]Found, 0, min(len(hits), most))
+	for _, h := range hits[:min(len(hits), most)] {
+		found = append(found, h.Found)
+	}
+	return found
+}
+
+// folded is a text as it is compared: small letters without accents, one for each letter of the text.
+func folded(text string) []rune {
+	out := []rune(text)
+	for i, c := range out {
+		if base := []rune(norm.NFD.String(string(c))); len(base) > 1 && unicode.Is(unicode.Mn, base[1]) {
+			c = base[0]
+		}
+		if c == '’' {
+			c = '\''
+		}
+		out[i] = unicode.ToLower(c)
+	}
+	return out
+}
+
+// pieces cuts a text round the first of the words in it, and parts it where any of them stands.
+func pieces(text string, words []string) []string {
+	letters, plain := []rune(text), folded(text)
+	marked := make([]bool, len(plain))
+	first := -1
+	for _, w := range words {
+		word := []rune(w)
+		for i := 0; i+len(word) <= len(plain); i++ {
+			if slices.Equal(plain[i:i+len(word)], word) {
+				if first < 0 || i < first {
+					first = i
+				}
+				for k := range word {
+					marked[i+k] = true
+				}
+			}
+		}
+	}
+	from, to := around(plain, max(first, 0))
+	var out []string
+	var piece strings.Builder
+	if from > 0 {
+		piece.WriteString("… ")
+	}
+	for i := from; i < to; i++ {
+		if odd := len(out)%2 == 1; odd != marked[i] {
+			out = append(out, piece.String())
+			piece.Reset()
+		}
+		piece.WriteRune(letters[i])
+	}
+	out = append(out, piece.String())
+	switch {
+	case to == len(letters):
+	case len(out)%2 == 0: // it ends with what was asked for
+		out = append(out, " …")
+	default:
+		out[len(out)-1] += " …"
+	}
+	return out
+}
+
+// around is the stretch of a text round a place, between words where there are any.
+func around(plain []rune, at int) (from, to int) {
+	from, to = max(0, at-reach), min(len(plain), at+2*reach)
+	for i := from; from > 0 && i < at; i++ {
+		if plain[i] == ' ' {
+			from = i + 1
+			break
+		}
+	}
+	for i := to; to < len(plain) && i > at+reach; i-- {
+		if plain[i-1] == ' ' {
+			to = i - 1
+			break
+		}
+	}
+	return from, to
+}

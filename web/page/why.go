@@ -1,0 +1,162 @@
+package page
+
+import (
+	"strings"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// mostNext is how many of the sentences are named that the seat says itself after an advice, as far as what it brings counts them.
+const mostNext = 2
+
+// why puts the reasons of an advice into three lines at most: what it brings and costs at once, what it prevents or else what comes of it
+// later, and what the next rival will probably say.
+func why(s *Scene, a table.Advice) List[Why] {
+	var lines []Why
+	now := Why{Text: atOnce(s, a)}
+	if len(a.Next) > 0 && now.Text != "" {
+		var next []Reply
+		for _, r := range a.Next[:min(len(a.Next), mostNext)] {
+			next = append(next, Reply{ListOf(s.speak("do", r.Seat, r.Words)...)})
+		}
+		now.Head, now.Said, now.Text = s.Words.T("reason.then"), ListOf(next...), stop(s, len(a.Next) > mostNext)+now.Text
+	}
+	if now.Text != "" {
+		lines = append(lines, now)
+	}
+	if r, ok := first(a, table.Prevents, table.Allows); ok {
+		id := "reason." + string(r.Kind)
+		if r.Still {
+			id += ".still"
+		}
+		lines = append(lines, Why{s.Words.T(id), ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)}), " " + stake(s, r)})
+	} else if r, ok := first(a, table.Denies, table.Later, table.Yields, table.Fewer); ok {
+		lines = append(lines, Why{Text: reasonText(s, r)})
+	}
+	if r, ok := a.Reason(table.Awaits); ok {
+		lines = append(lines, Why{Head: s.Words.T("reason.awaits"), Said: ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)})})
+	}
+	return ListOf(lines...)
+}
+
+// stop ends a list of sentences; more says that it goes on.
+func stop(s *Scene, more bool) string {
+	if more {
+		return s.Words.T("reason.more")
+	}
+	return s.Words.T("reason.stop")
+}
+
+// first is the first reason of the first kind of some of which there is one.
+func first(a table.Advice, kinds ...table.ReasonKind) (table.Reason, bool) {
+	for _, kind := range kinds {
+		if r, ok := a.Reason(kind); ok {
+			return r, true
+		}
+	}
+	return table.Reason{}, false
+}
+
+// atOnce is what an advice brings and costs at once, as one text.
+func atOnce(s *Scene, a table.Advice) string {
+	var all []string
+	for _, r := range a.Reasons {
+		switch r.Kind {
+		case table.Brings, table.Costs, table.Takes, table.Gives:
+			all = append(all, reasonText(s, r))
+		}
+	}
+	return strings.Join(all, s.Words.T("reason.space"))
+}
+
+// whySaid is what an advice brings and what comes of it later, for who listens.
+func whySaid(s *Scene, a table.Advice) string {
+	all := []string{}
+	if text := atOnce(s, a); text != "" {
+		all = append(all, text)
+	}
+	if r, ok := first(a, table.Denies, table.Later); ok {
+		all = append(all, reasonText(s, r))
+	}
+	return strings.Join(all, s.Words.T("reason.space"))
+}
+
+// reasonText is a reason that names nothing that is said, as a sentence.
+func reasonText(s *Scene, r table.Reason) string {
+	id := "reason." + string(r.Kind)
+	if r.Ended && s.Words.texts.Site.Has(id+".end") {
+		id += ".end"
+	}
+	told := r.Amounts
+	if s.Words.texts.Site.Has(id+".end") || strings.HasSuffix(id, ".end") {
+		told = exactly(told) // the sentence itself says that it is a mean
+	}
+	return s.Words.T(id, "list", Plain(amountsText(s, told)), "who", Plain(s.whoName(r.Seat)))
+}
+
+// exactly are amounts without that they are means.
+func exactly(all []table.Amount) (plain []table.Amount) {
+	for _, a := range all {
+		a.About = false
+		plain = append(plain, a)
+	}
+	return plain
+}
+
+// stake is what a sentence of a rival would bring it and cost the seat.
+func stake(s *Scene, r table.Reason) string {
+	gain, lost, who := Plain(amountsText(s, r.Amounts)), Plain(amountsText(s, r.Lost)), Plain(s.whoName(r.Seat))
+	switch {
+	case len(r.Lost) == 0:
+		return s.Words.T("reason.for", "list", gain, "who", who)
+	case len(r.Amounts) == 0:
+		return s.Words.T("reason.lost", "list", lost)
+	}
+	return s.Words.T("reason.for-lost", "list", gain, "who", who, "lost", lost)
+}
+
+// whoName is what a seat's person or bot is called, or an automaton.
+func (s *Scene) whoName(seat game.Seat) string {
+	if seat != game.Watcher {
+		return s.SeatName(seat)
+	}
+	st, _ := s.Snap.Result.Of(seat)
+	st.Label = ""
+	return standingName(s, st)
+}
+
+// amountsText lists amounts.
+func amountsText(s *Scene, all []table.Amount) string {
+	words := make([]string, len(all))
+	about := true
+	for _, a := range all {
+		about = about && a.About
+	}
+	for i, a := range all {
+		words[i] = amountText(s, a)
+		if a.About && !about {
+			words[i] = s.Words.T("reason.about", "list", Plain(words[i]))
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	text, last := strings.Join(words[:len(words)-1], s.Words.T("new.comma")), words[len(words)-1]
+	if text != "" {
+		last = s.Words.T("reason.and", "list", Plain(text), "last", Plain(last))
+	}
+	if about {
+		return s.Words.T("reason.about", "list", Plain(last))
+	}
+	return last
+}
+
+// amountText is an amount as the title says it; where it does not, the number with the name of its source.
+func amountText(s *Scene, a table.Amount) string {
+	words := s.about().Words
+	if strings.HasPrefix(a.Text, "has.") {
+		return s.Words.Phrase(words, a.Phrase(), s.Names)
+	}
+	return s.Words.T("reason.source", "n", a.N, "source", Plain(s.Words.Phrase(words, game.Say(a.Text), s.Names)))
+}

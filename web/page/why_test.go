@@ -1,0 +1,102 @@
+package page
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+)
+
+// TestWhyInWords puts reasons of all kinds into words, in each language and for each thing that each title counts: no gap is left open, no
+// text is missing, and what is a mean is called so once.
+func TestWhyInWords(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		a := title.Game.About()
+		var counted []string
+		for _, id := range a.Words.IDs() {
+			if strings.HasPrefix(id, "has.") {
+				counted = append(counted, id)
+			}
+		}
+		if len(counted) == 0 {
+			t.Errorf("%s counts nothing", a.ID)
+		}
+		for _, l := range game.Langs {
+			s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In(l), Title: title}
+			s.Snap = table.Snapshot{Chairs: make([]table.Chair, 2)}
+			s.Snap.Chairs[1] = table.Chair{Seat: 1, Name: "Bea"}
+			for _, id := range counted {
+				sure, about := []table.Amount{{Text: id, N: 2}}, []table.Amount{{Text: id, N: 2, About: true}}
+				for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives} {
+					told(t, reasonText(s, table.Reason{Kind: kind, Seat: 1, Amounts: sure}), 1, 0, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
+					told(t, reasonText(s, table.Reason{Kind: kind, Seat: 1, Amounts: about}), 1, 1, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
+				}
+				for _, kind := range []table.ReasonKind{table.Denies, table.Later, table.Yields, table.Fewer} {
+					for _, ended := range []bool{false, true} {
+						told(t, reasonText(s, table.Reason{Kind: kind, Seat: 1, Ended: ended, Amounts: about}), 1, 1, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
+					}
+				}
+				told(t, stake(s, table.Reason{Seat: 1, Amounts: sure, Lost: sure}), 2, 0, "~")
+				told(t, stake(s, table.Reason{Seat: 1, Lost: sure}), 1, 0, "~")
+			}
+			for _, kind := range []table.ReasonKind{table.Prevents, table.Allows} {
+				for _, still := range []bool{false, true} {
+					advice := table.Advice{Reasons: []table.Reason{{Kind: kind, Still: still, Seat: 1}, {Kind: table.Awaits, Seat: 1}}}
+					lines := why(s, advice).Items()
+					if len(lines) != 2 || strings.HasPrefix(lines[0].Head+lines[1].Head, "reason.") || strings.Contains(lines[1].Head, "reason.") {
+						t.Errorf("%s: %q still %v is %+v", l, kind, still, lines)
+					}
+				}
+			}
+		}
+	}
+}
+
+// told checks a text: it names the number so often, and calls it a mean so often.
+func told(t *testing.T, text string, numbers, means int, about string) {
+	t.Helper()
+	if strings.ContainsAny(text, "{}|") || strings.Contains(text, "reason.") || strings.Contains(text, "has.") ||
+		strings.Count(text, "2") != numbers || strings.Count(text, strings.TrimSpace(about)) != means {
+		t.Errorf("%q does not name %d numbers and %d means", text, numbers, means)
+	}
+}
+
+// TestWhyIsShort: of many reasons three lines are told, what it brings at once, what it prevents, and the answer.
+func TestWhyIsShort(t *testing.T) {
+	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In("en"), Title: shelf[0]}
+	s.Snap = table.Snapshot{Chairs: []table.Chair{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
+	some := []table.Amount{{Text: "source.x", N: 3}}
+	a := table.Advice{Next: make([]table.Sequel, 4)}
+	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Prevents, table.Denies, table.Later, table.Awaits} {
+		a.Reasons = append(a.Reasons, table.Reason{Kind: kind, Seat: 1, Amounts: some})
+	}
+	lines := why(s, a).Items()
+	if len(lines) != 3 || lines[0].Head != "Then:" || lines[0].Said.Len() != mostNext || lines[1].Head != "Prevents:" || lines[2].Head != "Likely answer:" {
+		t.Fatalf("the lines are %+v", lines)
+	}
+	if want := " … Brings 3 (source.x). Costs 3 (source.x). Bea loses 3 (source.x)."; lines[0].Text != want {
+		t.Errorf("at once it says %q instead of %q", lines[0].Text, want)
+	}
+	if want := " (3 (source.x) for Bea)"; lines[1].Text != want {
+		t.Errorf("of what is prevented it says %q instead of %q", lines[1].Text, want)
+	}
+}
