@@ -104,4 +104,46 @@
 //	  - offer: {0: [take apple]}
 //	  - play: [0: take apple]
 //	    waiting: [1]
+//
+// # Lessons
+//
+// A lesson begins with a position as a scenario does (`every` too) and goes on in steps, on the true rules: what these refuse, a lesson
+// cannot do. Each text stands there in each language: say, say_pt, say_zh. In a text {0}, {1} ... are the names of those who sit
+// there; the learner's is the reader's own, so that one says "you". Chance comes from the seed: another one is chosen where it does not
+// bring what the lesson needs.
+//
+//	id: first-fruit                          # unique among the title's lessons
+//	title: Your first fruit
+//	about: What a turn is                    # in a sentence, for the list of lessons
+//	course: first                            # first: from what is on the table to a first whole round; more: advanced parts
+//	minutes: 2                               # about how long it takes
+//	seat: 0                                  # the learner's; left out, 0
+//	players: 3                               # and rules, options, seed, deal, change, as in scenarios
+//	steps:
+//	  - say: This is the market.             # read, then "next"
+//	    at: [fruit:apple, stall:2]           # the things of the board that it is about: shown with a ring
+//	    part: market                         # or a picture of the board (the id of its part), or choices, prompt, log, hint
+//	  - ask: What does an apple bring you?   # a question; who answers wrongly is told why and may try again
+//	    would: [0: take apple]               # sentences that are played on a copy before the answers' then is looked at
+//	    answers:
+//	      - {text: One point, reply: "No, that is a pear."}
+//	      - {text: Two points, right: true, reply: "Yes.", then: {purse: {0: 2}}}
+//	  - task: Take an apple.                 # it waits until the learner has said one of these
+//	    right:
+//	      - {do: take apple, answer: "Well done."}
+//	      - do: take *                       # the first that fits counts
+//	        answer: Also good.
+//	        steps: [{say: "..."}]            # only after this sentence, before the lesson goes on
+//	    wrong:                               # legal, but answered and not said
+//	      - {do: pass, answer: "Not yet: take something first."}
+//	    other: Look at the apples.           # the answer to anything else that is legal; left out, the page has words for it
+//	  - play: [1: take pear, 2: pass]        # others act, at once, or after `say` has been read where there is one
+//	    say: Now the others.
+//	  - free: Play on until the market is empty.    # bots act for the others; not in games with time
+//	    until: {market: {}}                  # a pattern of the position's document
+//	    most: 20                             # or so many sentences of the learner
+//	  - say: That was all.
+//	    then: {purse: {0: 6}}                # any step may say what must hold when it is shown: for tests
+//
+// Sentences stand there as records have them. [Lesson.Rehearse] plays every branch.
 package scenario
