@@ -98,12 +98,14 @@ function table(main, panel) {
       return;
     }
     const name = now.dataset.lesson || '';
-    if (block !== now.dataset.block) {
+    const fresh = block !== now.dataset.block;
+    if (fresh) {
       block = now.dataset.block || '';
       step = Number(sessionStorage.getItem(`${main.dataset.table} ${block}`) || 0);
     }
     note(name, now.hasAttribute('data-ended') && step >= items().length - 1 ? { done: true } : { table: main.dataset.table });
     show();
+    if (fresh) reveal(items()[step]);
   }
 
   // show shows the item that is read, and what it is about.
@@ -145,6 +147,7 @@ function table(main, panel) {
       const found = main.querySelector(`.part[data-part="${CSS.escape(part)}"], #${CSS.escape(part)}`);
       if (found) about.push(found);
     }
+    main.classList.toggle('holds', about.some((node) => node.closest('.in-now') !== null));
     while (rings.children.length > about.length) rings.lastElementChild?.remove();
     while (rings.children.length < about.length) rings.append(document.createElement('div'));
     for (const [i, node] of about.entries()) {
@@ -176,7 +179,7 @@ function table(main, panel) {
   }
 
   /**
-   * reveal brings to the front the tab in which what is taught stands.
+   * reveal brings to the front the tab in which what is taught stands; where something is to be done, that in which it is chosen.
    * @param {HTMLElement | undefined} item
    */
   function reveal(item) {
@@ -187,6 +190,8 @@ function table(main, panel) {
     const pane = node?.closest('.pane');
     const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));
     if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
+    const act = find(main, '.tabs .tab-act', HTMLInputElement);
+    if (!pane && act && !act.checked && near(act, '.tab')?.checkVisibility() && item?.matches('.teach-task, .teach-free')) act.click();
     if (pane) node?.scrollIntoView({ block: 'nearest' });
     else if (item?.matches('.teach-task')) find(main, '.tabs .tab-act', HTMLInputElement)?.click(); // where the choices are
     place();
@@ -274,7 +279,10 @@ function table(main, panel) {
       coach();
     }
   });
-  panel.addEventListener('toggle', () => show(), true);
+  panel.addEventListener('toggle', () => {
+    show();
+    find(panel, '[data-teach-next]')?.scrollIntoView({ block: 'nearest' }); // an answer may have pushed it down
+  }, true);
   new MutationObserver(drawn).observe(panel, { childList: true });
   for (const kind of ['resize', 'scroll', 'transitionend']) addEventListener(kind, place, { capture: true, passive: true });
   setInterval(() => { if (rings.childElementCount && !document.hidden) place(); }, 300);
