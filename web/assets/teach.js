@@ -193,7 +193,6 @@ function table(main, panel) {
     const act = find(main, '.tabs .tab-act', HTMLInputElement);
     if (!pane && act && !act.checked && near(act, '.tab')?.checkVisibility() && item?.matches('.teach-task, .teach-free')) act.click();
     if (pane) node?.scrollIntoView({ block: 'nearest' });
-    else if (item?.matches('.teach-task')) find(main, '.tabs .tab-act', HTMLInputElement)?.click(); // where the choices are
     place();
   }
 
