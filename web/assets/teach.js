@@ -183,6 +183,8 @@ function table(main, panel) {
    * @param {HTMLElement | undefined} item
    */
   function reveal(item) {
+    const bar = near(panel, '.bar');
+    if (bar) bar.scrollTop = 0;
     const thing = item?.dataset.atThings?.split(' ')[0];
     const part = item?.dataset.atPart;
     const node = part ? main.querySelector(`.part[data-part="${CSS.escape(part)}"]`)
