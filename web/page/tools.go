@@ -96,7 +96,7 @@ func tools(s *Scene) Model {
 	} else if s.Asks {
 		m.Undo = Undo{Asks: true, To: s.Back, Alone: !s.others()}
 	}
-	if mayPause(s) && snap.Halt == nil && !wished(s) {
+	if mayPause(s) && snap.Lesson == nil && snap.Halt == nil && !wished(s) {
 		m.Pause = Asking{true, snap.Host || !s.others()}
 	}
 	keeps := true
