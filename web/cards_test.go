@@ -116,7 +116,7 @@ func TestCompendiumAtTheTable(t *testing.T) {
 			if eval[bool](b, `document.querySelector('.ref-card') !== null`) {
 				t.Error("the table is sent with its compendium")
 			}
-			b.do(chromedp.Click(`#more > summary`), chromedp.Click(`[data-rules$="/cards/panel"]`))
+			eval[bool](b, `document.querySelector('[data-rules$="/cards/panel"]').click() ?? true`) // in the menu, which may be drawn anew at any time
 			b.until(`document.querySelector('dialog[open] .ref-card') !== null`)
 			if missing := eval[string](b, `Array.from(document.querySelectorAll('dialog .ref-card use'), (u) => u.getAttribute('href')).filter((ref) => !document.querySelector(ref)).join(' ')`); missing != "" {
 				t.Errorf("the panel refers to what is not drawn: %s", missing)
