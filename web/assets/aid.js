@@ -23,17 +23,34 @@ export function begin(main) {
   look();
 }
 
+/** @type {WeakMap<HTMLElement, { address: string, done: Promise<boolean> }>} */
+const loads = new WeakMap(); // what each box shows, or will show in a moment
+
 /**
  * load fetches what stands at an address into a box, unless it is there already; false where it could not.
  * @param {HTMLElement} box
  * @param {string} address
  */
-export async function load(box, address) {
-  if (box.dataset.shows === address) return true;
-  const answer = await fetch(address);
-  if (answer.ok) {
+export function load(box, address) {
+  const shown = loads.get(box);
+  if (shown?.address === address) return shown.done;
+  const done = fill(box, address);
+  loads.set(box, { address, done });
+  done.then((there) => { if (!there && loads.get(box)?.done === done) loads.delete(box); });
+  return done;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} address
+ */
+async function fill(box, address) {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return false;
     box.replaceChildren(document.createRange().createContextualFragment(await answer.text())); // whose script runs
-    box.dataset.shows = address;
+    return true;
+  } catch { // the network is away
+    return false;
   }
-  return answer.ok;
 }

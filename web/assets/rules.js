@@ -5,7 +5,20 @@ import { every, find, need, near, target } from './dom.js';
 
 const wait = 150; // milliseconds after the last letter
 
-for (const manual of every(document, '[data-manual]')) begin(manual);
+const begun = new WeakSet();
+
+// A table's panel may hold something else meanwhile, and the rules again.
+function beginAll() {
+  for (const manual of every(document, '[data-manual]')) {
+    if (begun.has(manual)) continue;
+    begun.add(manual);
+    begin(manual);
+  }
+}
+
+beginAll();
+const dialog = document.getElementById('rules');
+if (dialog) new MutationObserver(beginAll).observe(dialog, { childList: true });
 
 /** @param {HTMLElement} manual */
 function begin(manual) {

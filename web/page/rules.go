@@ -135,11 +135,11 @@ func (d RulesDoc) block(html string) string {
 func (d RulesDoc) figureClass(b manual.Block) string {
 	switch {
 	case len(b.Figures) > 1:
-		return "figures many"
+		return "plates many"
 	case d.Sizes[b.Figures[0].N].W <= narrow:
-		return "figures beside"
+		return "plates beside"
 	}
-	return "figures"
+	return "plates"
 }
 
 func (s Size) width() string  { return strconv.Itoa(int(s.W + .5)) }
