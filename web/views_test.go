@@ -60,6 +60,7 @@ const (
 	rulesOut = `document.querySelector('dialog[open] .sheet-body') || (document.querySelector('[data-rules="/rules/' + document.querySelector('main').dataset.game + '/panel"]').click(), false)`
 	aidOut   = `document.querySelector('.aid')?.checkVisibility() || (document.querySelector(innerWidth < 1000 ? '.foot .to-aid' : '.tab-aid').click(), false)`
 	cardsOut = `document.querySelector('dialog[open] .ref-card') || (document.querySelector('[data-rules$="/cards/panel"]').click(), false)`
+	taughtOn = `(document.querySelector('[data-teach-next]:not([hidden])')?.click(), document.querySelector('#teach:not(.waits) [data-item]:not([hidden])') !== null)`
 	settings = `document.querySelector('.menu.settings').open = true`
 )
 
@@ -128,6 +129,19 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 	ana.post("/t/"+hinted+"/hint", "seat", "0", "input", "hint").want(t, 200)
 	h.untilPage(ana, "/t/"+hinted, `id="hint-head"|class="soft"`)
 	views = append(views, view{"a hint", ana, "/t/" + hinted, ""})
+
+	lessons, err := title.Taught()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(lessons) > 0 {
+		lesson := "/t/" + ana.post("/learn/"+id+"/"+lessons[0].ID(), "input", "l").want(t, 200).table(t)
+		guided := "/t/" + ana.post("/learn/"+id, "input", "g").want(t, 200).table(t)
+		views = append(views,
+			view{"lessons", ana, "/learn/" + id, ""}, view{"ways into the game", stranger, "/first/" + id, ""},
+			view{"a lesson", ana, lesson, ""}, view{"a lesson, further", ana, lesson, taughtOn}, view{"a guided game", ana, guided, ""},
+		)
+	}
 
 	for _, g := range goldens(t, id) { // of several persons, and alone
 		whole := "/t/" + ana.post("/upload", "text", g.record.Text(), "input", g.name).want(t, 200).table(t)
