@@ -2,7 +2,7 @@ package web
 
 import (
 	"net/http"
-	"strings"
+	"strconv"
 
 	"pantheon/game"
 	"pantheon/games"
@@ -78,12 +78,9 @@ func beginLesson(v *visit) error {
 
 // others are what those beside a learner are called, by seat.
 func others(v *visit) []string {
-	names := strings.Split(v.words.T("lesson.names"), " ")
 	all := make([]string, game.MaxSeats)
 	for i := range all {
-		if i < len(names) {
-			all[i] = names[i]
-		}
+		all[i] = v.words.T("person." + strconv.Itoa(i))
 	}
 	return all
 }
