@@ -215,9 +215,11 @@ func (b *tab) follow(script string, others ...*tab) {
 	}
 }
 
-// pictures is the board as it is drawn, without what lights it and without how somebody holds a thing that lies in hand.
+// pictures is the board as it is drawn, without what lights it and without how somebody holds a thing that lies in hand: a page draws
+// the further lies of a tile from the names of their shapes when somebody looks at them first, and the names are compared.
 const pictures = `JSON.stringify([...document.querySelectorAll('g.live')].map(g => {
   const copy = g.cloneNode(true);
+  for (const n of copy.querySelectorAll('[data-shapes]')) n.replaceChildren();
   for (const n of copy.querySelectorAll('*')) for (const a of ['tabindex', 'role', 'aria-pressed', 'aria-label']) n.removeAttribute(a);
   for (const n of copy.querySelectorAll('*')) { n.classList.remove('lit', 'chosen', 'pointed', 'flying', ...[...n.classList].filter(c => /-(chosen|up)$/.test(c))); if (!n.getAttribute('class')) n.removeAttribute('class'); }
   return copy.innerHTML;
