@@ -154,6 +154,7 @@ func TestLookBackAndUndo(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, shelf)
 	b := browser(t, ctx)
+	b.still() // which words are large enough to be read is not asked while what they stand on moves
 	b.playNow(h, shelf[0].ID())
 	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
 	b.until(`document.querySelector('form[data-undo]') || (` + turn + `, false)`)
@@ -169,9 +170,7 @@ func TestLookBackAndUndo(t *testing.T) {
 	}
 	b.do(chromedp.KeyEvent(kb.ArrowRight))
 	b.until(`!document.querySelector('main').hasAttribute('data-past')`)
-	if eval[string](b, pictures) != board {
-		t.Error("a step back and forth changes the board")
-	}
+	b.sameBoard(board, "a step back and forth")
 	b.until(`document.querySelector('form[data-say]')`)
 	eval[bool](b, `document.querySelector('form[data-undo] button').click() || true`)
 	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) < %d`, now))

@@ -161,14 +161,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 				before := eval[string](b, pictures)
 				b.reload()
 				b.until(over)
-				if after := eval[string](b, pictures); after != before {
-					at := 0
-					for at < min(len(before), len(after)) && before[at] == after[at] {
-						at++
-					}
-					from := max(at-200, 0)
-					t.Errorf("a reload changes the board:\nbefore ...%.600s\nafter  ...%.600s", before[from:], after[from:])
-				}
+				b.sameBoard(before, "a reload")
 			}
 		})
 	}
@@ -224,6 +217,21 @@ const pictures = `JSON.stringify([...document.querySelectorAll('g.live')].map(g 
   for (const n of copy.querySelectorAll('*')) { n.classList.remove('lit', 'chosen', 'pointed', 'flying', ...[...n.classList].filter(c => /-(chosen|up)$/.test(c))); if (!n.getAttribute('class')) n.removeAttribute('class'); }
   return copy.innerHTML;
 }))`
+
+// sameBoard looks whether the pictures are those of before.
+func (b *tab) sameBoard(before, what string) {
+	b.t.Helper()
+	after := eval[string](b, pictures)
+	if after == before {
+		return
+	}
+	at := 0
+	for at < min(len(before), len(after)) && before[at] == after[at] {
+		at++
+	}
+	from := max(at-200, 0)
+	b.t.Errorf("%s changes the board:\nbefore ...%.600s\nafter  ...%.600s", what, before[from:], after[from:])
+}
 
 // recordOf downloads a table's record as anybody may when it is over.
 func recordOf(t *testing.T, h *house, id string) *game.Record {
