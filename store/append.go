@@ -18,7 +18,7 @@ type batch struct {
 
 // Append writes all entries or none and returns when they are on the disk. Appends that wait at the same time share a
 // transaction; each is taken or turned down alone. The context counts only until the writing begins.
-func (s *SQLite) Append(ctx context.Context, entries ...Entry) error {
+func (s *database) Append(ctx context.Context, entries ...Entry) error {
 	if s.writer == nil {
 		return errReadOnly
 	}
@@ -34,7 +34,7 @@ func (s *SQLite) Append(ctx context.Context, entries ...Entry) error {
 }
 
 // commit is the one goroutine that writes to the log.
-func (s *SQLite) commit() {
+func (s *database) commit() {
 	defer close(s.done)
 	for {
 		var shared []*batch
@@ -66,7 +66,7 @@ func (s *SQLite) commit() {
 
 // write puts batches into one transaction. An error means that none was written. It is seldom that a batch is refused: they are written
 // together, and each behind a savepoint of its own only when one of them cannot be.
-func (s *SQLite) write(batches []*batch) ([]error, error) {
+func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
 	err := s.change(ctx, func(l *ledger) error {
 		for _, b := range batches {
@@ -86,15 +86,15 @@ func (s *SQLite) write(batches []*batch) ([]error, error) {
 func refused(err error) bool { return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) }
 
 // writeEach puts batches into one transaction, each behind a savepoint of its own.
-func (s *SQLite) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
-	tx, err := s.writer.BeginTx(ctx, nil)
+func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
+	tx, err := s.begin(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	results := make([]error, len(batches))
 	for i, b := range batches {
-		if err := s.exec(ctx, tx, savepoint); err != nil {
+		if _, err := tx.ExecContext(ctx, savepoint); err != nil {
 			return nil, err
 		}
 		l := s.ledger(tx)
@@ -105,11 +105,11 @@ func (s *SQLite) writeEach(ctx context.Context, batches []*batch) ([]error, erro
 			if !refused(results[i]) {
 				return nil, results[i]
 			}
-			if err := s.exec(ctx, tx, rollback); err != nil {
+			if _, err := tx.ExecContext(ctx, rollback); err != nil {
 				return nil, err
 			}
 		}
-		if err := s.exec(ctx, tx, release); err != nil {
+		if _, err := tx.ExecContext(ctx, release); err != nil {
 			return nil, err
 		}
 	}
@@ -121,7 +121,6 @@ const (
 	rollback  = "ROLLBACK TO one"
 	release   = "RELEASE one"
 
-	insertTable = "INSERT INTO tables (no, id) SELECT 1 + max((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed)), ?1 WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no"
 	insertEntry = "INSERT INTO entries (tab, number, time, kind, guest, client, at, data, print, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 	insertName  = "INSERT INTO names (tab, entry, place, name) VALUES (?, ?, ?, ?)"
 	insertWord  = "INSERT INTO words (word, tab) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING tab"
@@ -145,7 +144,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		return err
 	case h == nil && e.Number == 1:
 		h = &head{id: e.Table, chain: chainBegin(e.Table), made: true}
-		err := l.tx.QueryRowContext(ctx, insertTable, e.Table).Scan(&h.no)
+		err := l.tx.QueryRowContext(ctx, l.s.insertTable, e.Table).Scan(&h.no)
 		if errors.Is(err, sql.ErrNoRows) {
 			err = fmt.Errorf("table %s was removed: %w", e.Table, ErrTaken)
 		}
@@ -164,22 +163,22 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		e.Data = []byte{}
 	}
 	h.entries, h.chain, h.changed = e.Number, e.chain(h.chain), true
-	err = l.s.exec(ctx, l.tx, insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
+	_, err = l.tx.ExecContext(ctx, insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
 	if err != nil {
-		return orTaken(e, err)
+		return l.s.orTaken(e, err)
 	}
 	for place, name := range e.Names {
 		if name == "" {
 			continue
 		}
-		if err := l.s.exec(ctx, l.tx, insertName, h.no, e.Number, place, name); err != nil {
+		if _, err := l.tx.ExecContext(ctx, insertName, h.no, e.Number, place, name); err != nil {
 			return err
 		}
 		h.names.mix(l.s.sealer.name(h.no, e.Number, place, name))
 	}
 	for _, w := range e.Words {
 		var no int64
-		err := l.s.row(ctx, l.tx, insertWord, w, h.no).Scan(&no)
+		err := l.tx.QueryRowContext(ctx, insertWord, w, h.no).Scan(&no)
 		if errors.Is(err, sql.ErrNoRows) {
 			continue // it is there already
 		}
@@ -192,8 +191,8 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 }
 
 // orTaken turns the database's word for a place that is taken into ours.
-func orTaken(e Entry, err error) error {
-	if isTaken(err) {
+func (s *database) orTaken(e Entry, err error) error {
+	if s.taken(err) {
 		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)
 	}
 	return err
