@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 )
 
 // maxShared is how many appends may share one transaction.
@@ -68,7 +69,9 @@ func (s *database) commit() {
 // together, and each behind a savepoint of its own only when one of them cannot be.
 func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
+	var heads map[string]*head
 	err := s.change(ctx, func(l *ledger) error {
+		heads = l.heads
 		for _, b := range batches {
 			if err := l.insertAll(ctx, b.entries); err != nil {
 				return err
@@ -76,6 +79,9 @@ func (s *database) write(batches []*batch) ([]error, error) {
 		}
 		return nil
 	})
+	if err == nil && s.wrote != nil {
+		s.wrote(heads)
+	}
 	if !refused(err) {
 		return make([]error, len(batches)), err
 	}
@@ -83,37 +89,44 @@ func (s *database) write(batches []*batch) ([]error, error) {
 }
 
 // refused tells whether a batch cannot be written for what stands in it.
-func refused(err error) bool { return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) }
+func refused(err error) bool {
+	return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) || errors.Is(err, ErrElsewhere) || errors.Is(err, errOrder)
+}
 
 // writeEach puts batches into one transaction, each behind a savepoint of its own.
 func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
-	tx, err := s.begin(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	results := make([]error, len(batches))
-	for i, b := range batches {
-		if _, err := tx.ExecContext(ctx, savepoint); err != nil {
-			return nil, err
-		}
-		l := s.ledger(tx)
-		if results[i] = l.insertAll(ctx, b.entries); results[i] == nil {
-			results[i] = l.write(ctx)
-		}
-		if results[i] != nil {
-			if !refused(results[i]) {
-				return nil, results[i]
+	heads := map[string]*head{}
+	err := s.transact(ctx, func(tx session, tries int) error {
+		clear(heads)
+		for i, b := range batches {
+			if _, err := tx.ExecContext(ctx, savepoint); err != nil {
+				return err
 			}
-			if _, err := tx.ExecContext(ctx, rollback); err != nil {
-				return nil, err
+			l := s.ledger(tx, tries)
+			if results[i] = l.insertAll(ctx, b.entries); results[i] == nil {
+				results[i] = l.write(ctx)
+			}
+			if results[i] != nil {
+				if !refused(results[i]) {
+					return results[i]
+				}
+				if _, err := tx.ExecContext(ctx, rollback); err != nil {
+					return err
+				}
+			} else {
+				maps.Copy(heads, l.heads)
+			}
+			if _, err := tx.ExecContext(ctx, release); err != nil {
+				return err
 			}
 		}
-		if _, err := tx.ExecContext(ctx, release); err != nil {
-			return nil, err
-		}
+		return nil
+	})
+	if err == nil && s.wrote != nil {
+		s.wrote(heads)
 	}
-	return results, tx.Commit()
+	return results, err
 }
 
 const (
@@ -143,7 +156,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 	case err != nil:
 		return err
 	case h == nil && e.Number == 1:
-		h = &head{id: e.Table, chain: chainBegin(e.Table), made: true}
+		h = &head{id: e.Table, chain: chainBegin(e.Table), made: true, begun: true}
 		err := l.tx.QueryRowContext(ctx, l.s.insertTable, e.Table).Scan(&h.no)
 		if errors.Is(err, sql.ErrNoRows) {
 			err = fmt.Errorf("table %s was removed: %w", e.Table, ErrTaken)
@@ -153,11 +166,21 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		l.heads[e.Table] = h
 	case h == nil:
-		return fmt.Errorf("table %s: entry %d without a first one", e.Table, e.Number)
+		return fmt.Errorf("table %s: %w: entry %d without a first one", e.Table, errOrder, e.Number)
 	case e.Number >= 1 && e.Number <= h.entries:
+		if l.tries > 1 {
+			if there, err := l.there(ctx, h, e); there || err != nil {
+				return err
+			}
+		}
 		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)
 	case e.Number != h.entries+1:
-		return fmt.Errorf("table %s: entry %d behind entry %d", e.Table, e.Number, h.entries)
+		return fmt.Errorf("table %s: %w: entry %d behind entry %d", e.Table, errOrder, e.Number, h.entries)
+	}
+	if l.s.mine != nil {
+		if err := l.s.mine(h); err != nil {
+			return err
+		}
 	}
 	if e.Data == nil {
 		e.Data = []byte{}
@@ -188,6 +211,19 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		h.beside.mix(l.s.sealer.word(h.no, w))
 	}
 	return nil
+}
+
+// errOrder is what an entry gives that is not the next of its table.
+var errOrder = errors.New("it is not the next entry")
+
+// there tells whether an earlier try wrote this very entry. The head is written again then: its transaction ends only when all that was
+// written before it is as safe as it is to be.
+func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
+	var same bool
+	err := l.tx.QueryRowContext(ctx, "SELECT count(*) > 0 FROM entries WHERE tab = ? AND number = ? AND time = ? AND kind = ? AND guest = ? AND client = ? AND at = ? AND data = ? AND print = ?",
+		h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print).Scan(&same)
+	h.changed = h.changed || same
+	return same, err
 }
 
 // orTaken turns the database's word for a place that is taken into ours.

@@ -6,8 +6,10 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"iter"
 	"sync"
+	"time"
 )
 
 // A database is what both kinds of [Log] have in common: tables, entries, chains, seals and totals, in the words of SQL that both
@@ -46,8 +48,16 @@ type dialect struct {
 	taken func(err error) bool
 	// unshredded notes in a transaction that something was removed of which a shred may be left.
 	unshredded string
+	// mine refuses to append to a table that is not this program's to write, and wrote is told of the heads that were written; both are
+	// nil where there is only one program.
+	mine  func(h *head) error
+	wrote func(heads map[string]*head)
 	// again tells whether a transaction that failed may be tried again, and waits until then; nil where it never may.
-	again func(ctx context.Context, err error, tries int) bool
+	again func(ctx context.Context, err error, since time.Time, tries int) bool
+	// unsure tells of an error that ended a transaction whether it may have been written all the same.
+	unsure func(err error) bool
+	// timeout is how long one try may take; 0 for as long as it takes.
+	timeout time.Duration
 	// readOnly is how a snapshot is begun.
 	readOnly sql.TxOptions
 	// shaped looks whether the database has this program's shape and is whole, as far as that is quickly known.
@@ -105,39 +115,66 @@ func (x session) ExecContext(ctx context.Context, query string, args ...any) (sq
 // read is the database to read by.
 func (s *database) read() querier { return spoken{s.reader, s.text} }
 
-// begin begins a transaction that writes.
-func (s *database) begin(ctx context.Context) (session, error) {
-	tx, err := s.writer.BeginTx(ctx, nil)
-	return session{tx, s}, err
-}
-
 // change runs do in a transaction with its ledger. What do sets outside it has to be set anew when it is run again.
 func (s *database) change(ctx context.Context, do func(*ledger) error) error {
+	return s.transact(ctx, func(tx session, tries int) error {
+		l := s.ledger(tx, tries)
+		err := do(l)
+		if err == nil {
+			err = l.write(ctx)
+		}
+		return err
+	})
+}
+
+// transact runs do in a transaction that writes, more than once where the database may fail and be there again a little later. It tells do
+// the how-manieth time it is; what an earlier one did may have been written.
+func (s *database) transact(ctx context.Context, do func(tx session, tries int) error) error {
 	if s.writer == nil {
 		return errReadOnly
 	}
-	for tries := 1; ; tries++ {
-		err := s.changeOnce(ctx, do)
-		if err == nil || s.again == nil || !s.again(ctx, err, tries) {
+	if s.done != nil {
+		select {
+		case <-s.done:
+			return errClosed
+		default:
+		}
+	}
+	unsure := false
+	for since, tries := time.Now(), 1; ; tries++ {
+		err := s.once(ctx, tries, do)
+		unsure = unsure || errors.Is(err, ErrUnsure)
+		switch {
+		case err == nil, s.again == nil:
+			return err
+		case s.again(ctx, err, since, tries):
+		case unsure && !refused(err) && !errors.Is(err, ErrUnsure):
+			return fmt.Errorf("%w: %w", ErrUnsure, err)
+		default:
 			return err
 		}
 	}
 }
 
-func (s *database) changeOnce(ctx context.Context, do func(*ledger) error) error {
-	tx, err := s.begin(ctx)
+func (s *database) once(ctx context.Context, tries int, do func(tx session, tries int) error) error {
+	if s.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, s.timeout)
+		defer cancel()
+	}
+	tx, err := s.writer.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
-	l := s.ledger(tx)
-	if err := do(l); err != nil {
+	if err := do(session{tx, s}, tries); err != nil {
 		return err
 	}
-	if err := l.write(ctx); err != nil {
-		return err
+	err = tx.Commit()
+	if err != nil && s.unsure != nil && s.unsure(err) {
+		err = fmt.Errorf("%w: %w", ErrUnsure, err)
 	}
-	return tx.Commit()
+	return err
 }
 
 // snapshot runs read in a transaction that only reads: everything in it is of one instant.

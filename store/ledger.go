@@ -16,7 +16,10 @@ type head struct {
 	beside  sum   // over words, what guests have seen, and reviews
 	seal    sum   // as it stands in the database
 
-	made, changed bool // in this transaction
+	server, fence int64 // which server has the table, the how-manieth to have it; 0 where there is only one program
+
+	made, changed bool // in this transaction, and not yet written
+	begun         bool // in this transaction
 }
 
 // A total is over all rows of a kind.
@@ -43,22 +46,23 @@ func totals() []string { return []string{ofTables, ofRemoved, ofContents, ofIssu
 type ledger struct {
 	s      *database
 	tx     session
+	tries  int // the how-manieth try this is
 	heads  map[string]*head
 	totals map[string]*total
 }
 
-func (s *database) ledger(tx session) *ledger {
-	return &ledger{s: s, tx: tx, heads: map[string]*head{}, totals: map[string]*total{}}
+func (s *database) ledger(tx session, tries int) *ledger {
+	return &ledger{s: s, tx: tx, tries: tries, heads: map[string]*head{}, totals: map[string]*total{}}
 }
 
-const selectHead = `SELECT no, entries, chain, names, beside, seal FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
+const selectHead = `SELECT no, entries, chain, names, beside, seal, 0, 0 FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
 
 // readHead gives the head of a table, nil when there is no such table.
 func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	h := &head{id: table}
 	var entries sql.NullInt64
 	var chain, names, beside, seal []byte
-	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal)
+	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal, &h.server, &h.fence)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -85,6 +89,12 @@ func (l *ledger) head(ctx context.Context, table string) (*head, error) {
 		return h, nil
 	}
 	h, err := l.s.sealer.readHead(l.tx.QueryRowContext(ctx, l.s.lockHead, table), table)
+	if h == nil && err == nil && l.s.lockHead != selectHead {
+		// Locked, a table without the end of its log looks like none.
+		if _, err := l.s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, table), table); err != nil {
+			return nil, err
+		}
+	}
 	if h != nil {
 		l.heads[table] = h
 	}
@@ -147,11 +157,14 @@ func (l *ledger) write(ctx context.Context) error {
 		}
 		was := l.s.counted(l.s.sealer, h)
 		h.seal = l.s.sealer.head(h)
-		query, rows := updateHead, int64(0)
+		query, rows, args := updateHead, int64(0), []any{h.entries, h.chain, h.names, h.beside, h.seal, h.no}
 		if h.made {
 			query, rows, was = l.s.insertHead, 1, sum{}
+			if l.s.mine != nil {
+				args = append(args, h.server, h.fence)
+			}
 		}
-		if _, err := l.tx.ExecContext(ctx, query, h.entries, h.chain, h.names, h.beside, h.seal, h.no); err != nil {
+		if _, err := l.tx.ExecContext(ctx, query, args...); err != nil {
 			return err
 		}
 		if now := l.s.counted(l.s.sealer, h); now != was {
