@@ -223,6 +223,7 @@ func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
 	err := l.tx.QueryRowContext(ctx, "SELECT count(*) > 0 FROM entries WHERE tab = ? AND number = ? AND time = ? AND kind = ? AND guest = ? AND client = ? AND at = ? AND data = ? AND print = ?",
 		h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print).Scan(&same)
 	h.changed = h.changed || same
+	h.begun = h.begun || same && e.Number == 1
 	return same, err
 }
 

@@ -135,21 +135,41 @@ func (p *Postgres) leave() error {
 	return err
 }
 
+// me is what this server is registered by. One that was found dead waits until it is registered anew.
+func (p *Postgres) me(ctx context.Context) (int64, error) {
+	for since := time.Now(); ; {
+		p.mu.Lock()
+		me := p.number
+		p.mu.Unlock()
+		if me != 0 {
+			return me, nil
+		}
+		if time.Since(since) > Patience {
+			return 0, fmt.Errorf("this server could not be registered again: %w", ErrElsewhere)
+		}
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-p.life.Done():
+			return 0, errClosed
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		}
+	}
+}
+
 // Hold takes a table for this server if nobody living has it, and tells who has it now.
 func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	var at Holder
 	var fence int64
 	err := p.change(ctx, func(l *ledger) error {
 		at, fence = Holder{}, 0
-		p.mu.Lock()
-		me := p.number
-		p.mu.Unlock()
-		if me == 0 {
-			return fmt.Errorf("this server is not registered: %w", ErrElsewhere)
+		me, err := p.me(ctx)
+		if err != nil {
+			return err
 		}
 		var no int64
 		var server sql.NullInt64
-		err := l.tx.QueryRowContext(ctx, "SELECT heads.tab, server, fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads", table).Scan(&no, &server, &fence)
+		err = l.tx.QueryRowContext(ctx, "SELECT heads.tab, server, fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads", table).Scan(&no, &server, &fence)
 		if errors.Is(err, sql.ErrNoRows) {
 			return fmt.Errorf("table %s: %w", table, ErrNone)
 		}
