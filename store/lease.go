@@ -18,8 +18,10 @@ type Leases interface {
 	// Hold takes a table for this server if nobody living has it, and tells who has it now. Of a table that is not there it tells
 	// nothing, with [ErrNone].
 	Hold(ctx context.Context, table string) (Holder, error)
-	// Holds tells which tables this server has, as far as it knows.
-	Holds() []string
+	// Has tells whether this server has a table, as far as it knows without asking.
+	Has(table string) bool
+	// Fresh tells, once, whether this server took a table that it has: not begun here, and had by another server, or by none, before.
+	Fresh(table string) bool
 	// Release lets go of a table, so that any server may take it.
 	Release(ctx context.Context, table string) error
 	// Servers lists the servers that live.
@@ -54,6 +56,12 @@ func (t Terms) orUsual() Terms {
 	return t
 }
 
+// A holding is how a server has a table.
+type holding struct {
+	fence int64 // it is the how-manieth to have it
+	fresh bool  // it took it, and nobody has asked about that yet
+}
+
 // ErrElsewhere is what an append gives to a table that another server has, or that this one never took.
 var ErrElsewhere = errors.New("another server has the table")
 
@@ -70,7 +78,7 @@ func (p *Postgres) register(ctx context.Context) error {
 		return err
 	}
 	p.mu.Lock()
-	p.number, p.held = number, map[string]int64{}
+	p.number, p.held = number, map[string]holding{}
 	p.mu.Unlock()
 	if p.ended == nil {
 		p.ended = make(chan struct{})
@@ -115,7 +123,7 @@ func (p *Postgres) renew(ctx context.Context) (dead bool, err error) {
 		}
 	}
 	p.mu.Lock()
-	p.number, p.held = 0, map[string]int64{}
+	p.number, p.held = 0, map[string]holding{}
 	p.mu.Unlock()
 	return true, nil
 }
@@ -124,7 +132,7 @@ func (p *Postgres) renew(ctx context.Context) (dead bool, err error) {
 func (p *Postgres) leave() error {
 	p.mu.Lock()
 	number := p.number
-	p.number, p.held = 0, map[string]int64{}
+	p.number, p.held = 0, map[string]holding{}
 	p.mu.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), p.terms.Lease)
 	defer cancel()
@@ -161,8 +169,9 @@ func (p *Postgres) me(ctx context.Context) (int64, error) {
 func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	var at Holder
 	var fence int64
+	var fresh bool
 	err := p.change(ctx, func(l *ledger) error {
-		at, fence = Holder{}, 0
+		at, fence, fresh = Holder{}, 0, true
 		me, err := p.me(ctx)
 		if err != nil {
 			return err
@@ -195,7 +204,8 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 		known, ok := p.held[table]
 		p.mu.Unlock()
 		at = Holder{Number: me, Address: p.terms.Address, Version: p.terms.Version, Mine: true}
-		if server.Valid && server.Int64 == me && ok && known == fence {
+		if server.Valid && server.Int64 == me && ok && known.fence == fence {
+			fresh = known.fresh
 			return nil
 		}
 		fence++
@@ -210,7 +220,7 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	if !at.Mine {
 		delete(p.held, table)
 	} else if at.Number == p.number {
-		p.held[table] = fence
+		p.held[table] = holding{fence, fresh}
 	}
 	return at, nil
 }
@@ -226,8 +236,8 @@ func (p *Postgres) mine(h *head) error {
 		}
 		return nil
 	}
-	fence, ok := p.held[h.id]
-	if !ok || h.server != p.number || h.fence != fence {
+	known, ok := p.held[h.id]
+	if !ok || h.server != p.number || h.fence != known.fence {
 		delete(p.held, h.id)
 		return fmt.Errorf("table %s: %w", h.id, ErrElsewhere)
 	}
@@ -240,33 +250,42 @@ func (p *Postgres) began(heads map[string]*head) {
 	defer p.mu.Unlock()
 	for id, h := range heads {
 		if h.server == p.number && h.fence == 1 && h.begun {
-			p.held[id] = 1
+			p.held[id] = holding{fence: 1}
 		}
 	}
 }
 
-// Holds tells which tables this server has, as far as it knows.
-func (p *Postgres) Holds() []string {
+// Has tells whether this server has a table, as far as it knows.
+func (p *Postgres) Has(table string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	var out []string
-	for id := range p.held {
-		out = append(out, id)
+	_, ok := p.held[table]
+	return ok
+}
+
+// Fresh tells, once, whether this server took a table that it has.
+func (p *Postgres) Fresh(table string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	h, ok := p.held[table]
+	if ok && h.fresh {
+		p.held[table] = holding{fence: h.fence}
+		return true
 	}
-	return out
+	return false
 }
 
 // Release lets go of a table.
 func (p *Postgres) Release(ctx context.Context, table string) error {
 	p.mu.Lock()
 	number := p.number
-	fence, ok := p.held[table]
+	known, ok := p.held[table]
 	delete(p.held, table)
 	p.mu.Unlock()
 	if !ok {
 		return nil
 	}
-	_, err := p.writer.ExecContext(ctx, "UPDATE heads SET server = NULL FROM tables WHERE tables.no = heads.tab AND id = $1 AND server = $2 AND fence = $3", table, number, fence)
+	_, err := p.writer.ExecContext(ctx, "UPDATE heads SET server = NULL FROM tables WHERE tables.no = heads.tab AND id = $1 AND server = $2 AND fence = $3", table, number, known.fence)
 	return err
 }
 

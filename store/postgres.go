@@ -38,8 +38,8 @@ type Postgres struct {
 	mu    sync.Mutex
 	// number is what this server is registered by; 0 before it is, and when it was found dead.
 	number int64
-	held   map[string]int64 // the fences of the tables that it has, by id
-	ended  chan struct{}    // closed when the registration is no longer renewed
+	held   map[string]holding // the tables that it has, by id
+	ended  chan struct{}      // closed when the registration is no longer renewed
 }
 
 var _ Log = (*Postgres)(nil)
@@ -110,7 +110,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return nil, fmt.Errorf("the address of the database cannot be read; it looks like postgres://user:password@host:5432/name: %w", withoutPassword(err, address))
 	}
 	c := config.ConnConfig
-	p := &Postgres{held: map[string]int64{}, where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
+	p := &Postgres{held: map[string]holding{}, where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
 	usual := func(name, value string) {
 		if _, ok := c.RuntimeParams[name]; !ok {
 			c.RuntimeParams[name] = value
