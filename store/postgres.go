@@ -347,3 +347,6 @@ func withoutPassword(err error, address string) error {
 	}
 	return errors.New(strings.ReplaceAll(text, address, "postgres://..."))
 }
+
+// Where is the database in words, without its password.
+func (p *Postgres) Where() string { return "the database " + p.where }
