@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 )
 
 // maxShared is how many appends may share one transaction.
@@ -18,7 +19,7 @@ type batch struct {
 
 // Append writes all entries or none and returns when they are on the disk. Appends that wait at the same time share a
 // transaction; each is taken or turned down alone. The context counts only until the writing begins.
-func (s *SQLite) Append(ctx context.Context, entries ...Entry) error {
+func (s *database) Append(ctx context.Context, entries ...Entry) error {
 	if s.writer == nil {
 		return errReadOnly
 	}
@@ -34,7 +35,7 @@ func (s *SQLite) Append(ctx context.Context, entries ...Entry) error {
 }
 
 // commit is the one goroutine that writes to the log.
-func (s *SQLite) commit() {
+func (s *database) commit() {
 	defer close(s.done)
 	for {
 		var shared []*batch
@@ -66,9 +67,11 @@ func (s *SQLite) commit() {
 
 // write puts batches into one transaction. An error means that none was written. It is seldom that a batch is refused: they are written
 // together, and each behind a savepoint of its own only when one of them cannot be.
-func (s *SQLite) write(batches []*batch) ([]error, error) {
+func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
+	var heads map[string]*head
 	err := s.change(ctx, func(l *ledger) error {
+		heads = l.heads
 		for _, b := range batches {
 			if err := l.insertAll(ctx, b.entries); err != nil {
 				return err
@@ -76,6 +79,9 @@ func (s *SQLite) write(batches []*batch) ([]error, error) {
 		}
 		return nil
 	})
+	if err == nil && s.wrote != nil {
+		s.wrote(heads)
+	}
 	if !refused(err) {
 		return make([]error, len(batches)), err
 	}
@@ -83,37 +89,44 @@ func (s *SQLite) write(batches []*batch) ([]error, error) {
 }
 
 // refused tells whether a batch cannot be written for what stands in it.
-func refused(err error) bool { return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) }
+func refused(err error) bool {
+	return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) || errors.Is(err, ErrElsewhere) || errors.Is(err, errOrder)
+}
 
 // writeEach puts batches into one transaction, each behind a savepoint of its own.
-func (s *SQLite) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
-	tx, err := s.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
 	results := make([]error, len(batches))
-	for i, b := range batches {
-		if err := s.exec(ctx, tx, savepoint); err != nil {
-			return nil, err
-		}
-		l := s.ledger(tx)
-		if results[i] = l.insertAll(ctx, b.entries); results[i] == nil {
-			results[i] = l.write(ctx)
-		}
-		if results[i] != nil {
-			if !refused(results[i]) {
-				return nil, results[i]
+	heads := map[string]*head{}
+	err := s.transact(ctx, func(tx session, tries int) error {
+		clear(heads)
+		for i, b := range batches {
+			if _, err := tx.ExecContext(ctx, savepoint); err != nil {
+				return err
 			}
-			if err := s.exec(ctx, tx, rollback); err != nil {
-				return nil, err
+			l := s.ledger(tx, tries)
+			if results[i] = l.insertAll(ctx, b.entries); results[i] == nil {
+				results[i] = l.write(ctx)
+			}
+			if results[i] != nil {
+				if !refused(results[i]) {
+					return results[i]
+				}
+				if _, err := tx.ExecContext(ctx, rollback); err != nil {
+					return err
+				}
+			} else {
+				maps.Copy(heads, l.heads)
+			}
+			if _, err := tx.ExecContext(ctx, release); err != nil {
+				return err
 			}
 		}
-		if err := s.exec(ctx, tx, release); err != nil {
-			return nil, err
-		}
+		return nil
+	})
+	if err == nil && s.wrote != nil {
+		s.wrote(heads)
 	}
-	return results, tx.Commit()
+	return results, err
 }
 
 const (
@@ -121,7 +134,6 @@ const (
 	rollback  = "ROLLBACK TO one"
 	release   = "RELEASE one"
 
-	insertTable = "INSERT INTO tables (no, id) SELECT 1 + max((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed)), ?1 WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no"
 	insertEntry = "INSERT INTO entries (tab, number, time, kind, guest, client, at, data, print, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 	insertName  = "INSERT INTO names (tab, entry, place, name) VALUES (?, ?, ?, ?)"
 	insertWord  = "INSERT INTO words (word, tab) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING tab"
@@ -144,8 +156,8 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 	case err != nil:
 		return err
 	case h == nil && e.Number == 1:
-		h = &head{id: e.Table, chain: chainBegin(e.Table), made: true}
-		err := l.tx.QueryRowContext(ctx, insertTable, e.Table).Scan(&h.no)
+		h = &head{id: e.Table, chain: chainBegin(e.Table), made: true, begun: true}
+		err := l.tx.QueryRowContext(ctx, l.s.insertTable, e.Table).Scan(&h.no)
 		if errors.Is(err, sql.ErrNoRows) {
 			err = fmt.Errorf("table %s was removed: %w", e.Table, ErrTaken)
 		}
@@ -154,32 +166,42 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		l.heads[e.Table] = h
 	case h == nil:
-		return fmt.Errorf("table %s: entry %d without a first one", e.Table, e.Number)
+		return fmt.Errorf("table %s: %w: entry %d without a first one", e.Table, errOrder, e.Number)
 	case e.Number >= 1 && e.Number <= h.entries:
+		if l.tries > 1 {
+			if there, err := l.there(ctx, h, e); there || err != nil {
+				return err
+			}
+		}
 		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)
 	case e.Number != h.entries+1:
-		return fmt.Errorf("table %s: entry %d behind entry %d", e.Table, e.Number, h.entries)
+		return fmt.Errorf("table %s: %w: entry %d behind entry %d", e.Table, errOrder, e.Number, h.entries)
+	}
+	if l.s.mine != nil {
+		if err := l.s.mine(h); err != nil {
+			return err
+		}
 	}
 	if e.Data == nil {
 		e.Data = []byte{}
 	}
 	h.entries, h.chain, h.changed = e.Number, e.chain(h.chain), true
-	err = l.s.exec(ctx, l.tx, insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
+	_, err = l.tx.ExecContext(ctx, insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
 	if err != nil {
-		return orTaken(e, err)
+		return l.s.orTaken(e, err)
 	}
 	for place, name := range e.Names {
 		if name == "" {
 			continue
 		}
-		if err := l.s.exec(ctx, l.tx, insertName, h.no, e.Number, place, name); err != nil {
+		if _, err := l.tx.ExecContext(ctx, insertName, h.no, e.Number, place, name); err != nil {
 			return err
 		}
 		h.names.mix(l.s.sealer.name(h.no, e.Number, place, name))
 	}
 	for _, w := range e.Words {
 		var no int64
-		err := l.s.row(ctx, l.tx, insertWord, w, h.no).Scan(&no)
+		err := l.tx.QueryRowContext(ctx, insertWord, w, h.no).Scan(&no)
 		if errors.Is(err, sql.ErrNoRows) {
 			continue // it is there already
 		}
@@ -191,9 +213,23 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 	return nil
 }
 
+// errOrder is what an entry gives that is not the next of its table.
+var errOrder = errors.New("it is not the next entry")
+
+// there tells whether an earlier try wrote this very entry. The head is written again then: its transaction ends only when all that was
+// written before it is as safe as it is to be.
+func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
+	var same bool
+	err := l.tx.QueryRowContext(ctx, "SELECT count(*) > 0 FROM entries WHERE tab = ? AND number = ? AND time = ? AND kind = ? AND guest = ? AND client = ? AND at = ? AND data = ? AND print = ?",
+		h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print).Scan(&same)
+	h.changed = h.changed || same
+	h.begun = h.begun || same && e.Number == 1
+	return same, err
+}
+
 // orTaken turns the database's word for a place that is taken into ours.
-func orTaken(e Entry, err error) error {
-	if isTaken(err) {
+func (s *database) orTaken(e Entry, err error) error {
+	if s.taken(err) {
 		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)
 	}
 	return err

@@ -3,32 +3,22 @@ package store
 import (
 	"context"
 	"database/sql"
-	_ "embed"
 	"errors"
 	"fmt"
-	"os"
-	"slices"
 	"strings"
 	"time"
-
-	"github.com/pressly/goose/v3"
 )
 
 // maxNames is the highest place that a name may have in an entry.
 const maxNames = 1000
-
-// shape is how the database of this program's shape is made: its schema, a line for each part.
-//
-//go:embed schema.sql
-var shape string
 
 // quickTime is how long the check at the start may read heads.
 const quickTime = 25 * time.Millisecond
 
 // quick looks, in a short time, whether the folder can be used at all: its shape, its key, its totals, and of the heads as many as
 // the time allows. What it does not get to is for CheckFolder and Check.
-func (s *SQLite) quick(ctx context.Context) error {
-	return s.snapshot(ctx, func(tx *sql.Tx) error {
+func (s *database) quick(ctx context.Context) error {
+	return s.snapshot(ctx, func(tx querier) error {
 		if err := s.whole(ctx, tx); err != nil {
 			return err
 		}
@@ -44,7 +34,7 @@ func (s *SQLite) quick(ctx context.Context) error {
 			return &Damage{What: fmt.Sprintf("it holds %d tables; there should be %d", rows, known.rows)}
 		}
 		until := time.Now().Add(quickTime)
-		now, err := sealsOf(ctx, tx, "SELECT seal FROM heads", until)
+		now, err := s.countAll(ctx, tx, until)
 		if err == nil && now.sum != known.sum && !time.Now().After(until) {
 			err = &Damage{What: "the ends of its tables' logs do not read as they were written"}
 		}
@@ -52,39 +42,29 @@ func (s *SQLite) quick(ctx context.Context) error {
 	})
 }
 
-// sealsOf mixes the seals that a query gives, until a time if there is one.
-func sealsOf(ctx context.Context, db querier, query string, until time.Time) (total, error) {
+// countAll counts all heads as the total of tables does, until a time if there is one.
+func (s *database) countAll(ctx context.Context, db querier, until time.Time) (total, error) {
 	var t total
 	late := errors.New("late")
 	err := each(ctx, db, func(rows *sql.Rows) error {
-		var seal sum
-		err := rows.Scan(&seal)
+		var h head
+		err := rows.Scan(&h.no, &h.id, &h.seal)
 		t.rows++
-		t.sum.mix(seal)
+		t.sum.mix(s.counted(s.sealer, &h))
 		if err == nil && t.rows%256 == 0 && !until.IsZero() && time.Now().After(until) {
 			return late
 		}
 		return err
-	}, query)
+	}, "SELECT no, id, seal FROM heads JOIN tables ON tables.no = heads.tab")
 	if errors.Is(err, late) {
 		err = nil
 	}
 	return t, err
 }
 
-// whole looks at what everything else rests on: the file's length, the shape, the folder's name and key, and the totals' seals.
-func (s *SQLite) whole(ctx context.Context, tx *sql.Tx) error {
-	if err := s.length(ctx, tx); err != nil {
-		return err
-	}
-	has, err := schemaOf(ctx, tx)
-	if err != nil {
-		return err
-	}
-	if has != shape {
-		return &Damage{What: "the shape of its database is not the one that this program makes"}
-	}
-	if err := versions(ctx, tx); err != nil {
+// whole looks at what everything else rests on: the shape, the name and key, and the totals' seals.
+func (s *database) whole(ctx context.Context, tx querier) error {
+	if err := s.shaped(ctx, tx); err != nil {
 		return err
 	}
 	for _, what := range totals() {
@@ -99,61 +79,8 @@ func (s *SQLite) whole(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// length looks whether the file is as long as its pages.
-func (s *SQLite) length(ctx context.Context, tx *sql.Tx) error {
-	var pages, size int64
-	if err := errors.Join(tx.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages), tx.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size)); err != nil {
-		return err
-	}
-	if wal, err := os.Stat(s.file + "-wal"); err == nil && wal.Size() > 0 {
-		return nil // some pages are still there
-	}
-	info, err := os.Stat(s.file)
-	if err != nil {
-		return err
-	}
-	if info.Size() < pages*size {
-		return &Damage{What: fmt.Sprintf("its file is cut: %d bytes where there should be %d", info.Size(), pages*size)}
-	}
-	return nil
-}
-
-// schemaOf writes down the shape of a database, but for the migrations' own table.
-func schemaOf(ctx context.Context, db querier) (string, error) {
-	var parts []string
-	err := each(ctx, db, func(rows *sql.Rows) error {
-		var kind, name, of string
-		var text sql.NullString
-		err := rows.Scan(&kind, &name, &of, &text)
-		if of != goose.DefaultTablename && of != "sqlite_sequence" {
-			parts = append(parts, fmt.Sprintf("-- %s %s of %s\n%s\n", kind, name, of, text.String))
-		}
-		return err
-	}, "SELECT type, name, tbl_name, sql FROM sqlite_schema")
-	slices.Sort(parts)
-	return strings.Join(parts, "\n"), err
-}
-
-// versions looks whether the migrations stand as they were made, each once.
-func versions(ctx context.Context, tx *sql.Tx) error {
-	var want int64
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var version int64
-		var applied bool
-		if err := rows.Scan(&version, &applied); err != nil {
-			return err
-		}
-		if version != want || !applied {
-			return &Damage{What: fmt.Sprintf("what it says of its shape is not true: step %d stands where %d should", version, want)}
-		}
-		want++
-		return nil
-	}, "SELECT version_id, is_applied FROM "+goose.DefaultTablename+" ORDER BY id")
-	return err
-}
-
 // CheckFolder looks at the whole file and at everything that is of no single table.
-func (s *SQLite) CheckFolder(ctx context.Context) error {
+func (s *database) CheckFolder(ctx context.Context) error {
 	var faults []error
 	add := func(what string, err error) {
 		switch {
@@ -164,13 +91,12 @@ func (s *SQLite) CheckFolder(ctx context.Context) error {
 			faults = append(faults, &Damage{What: what + " cannot be read: " + err.Error()})
 		}
 	}
-	err := s.snapshot(ctx, func(tx *sql.Tx) error {
-		if s.old == "" {
-			add("what it has written ahead", aheadWhole(s.file, true))
+	err := s.snapshot(ctx, func(tx querier) error {
+		for what, err := range s.own(ctx, tx) {
+			add(what, err)
 		}
-		add("its pages", s.pages(ctx, tx))
 		add("its shape", s.whole(ctx, tx))
-		add("the total of its tables", s.compare(ctx, tx, ofTables, "SELECT seal FROM heads"))
+		add("the total of its tables", s.tables(ctx, tx))
 		add("its tombstones", s.tombstones(ctx, tx))
 		add("its contents", s.contents(ctx, tx))
 		add("the issues of cookies", s.issues(ctx, tx))
@@ -180,49 +106,17 @@ func (s *SQLite) CheckFolder(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
-// pages has SQLite look at each page of the file, and at rows that belong to no table.
-func (s *SQLite) pages(ctx context.Context, tx *sql.Tx) error {
-	const most = 5
-	var told []string
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var text string
-		err := rows.Scan(&text)
-		if text != "ok" {
-			told = append(told, strings.Join(strings.Fields(text), " "))
-		}
-		return err
-	}, fmt.Sprintf("PRAGMA integrity_check(%d)", most))
+// tables holds the total of tables against all heads.
+func (s *database) tables(ctx context.Context, tx querier) error {
+	now, err := s.countAll(ctx, tx, time.Time{})
 	if err != nil {
 		return err
 	}
-	if len(told) > 0 {
-		return &Damage{What: "pages of its file are not in order: " + strings.Join(told, "; ")}
-	}
-	lost := map[string]int{}
-	err = each(ctx, tx, func(rows *sql.Rows) error {
-		var of string
-		var row, parent, key any
-		err := rows.Scan(&of, &row, &parent, &key)
-		lost[of]++
-		return err
-	}, "PRAGMA foreign_key_check")
-	if err == nil && len(lost) > 0 {
-		err = &Damage{What: fmt.Sprintf("there are rows of a table that is missing: %v", lost)}
-	}
-	return err
-}
-
-// compare holds a total against the seals that a query gives.
-func (s *SQLite) compare(ctx context.Context, tx *sql.Tx, what, query string) error {
-	now, err := sealsOf(ctx, tx, query, time.Time{})
-	if err != nil {
-		return err
-	}
-	return s.fits(ctx, tx, what, now)
+	return s.fits(ctx, tx, ofTables, now)
 }
 
 // fits holds a total against what was counted.
-func (s *SQLite) fits(ctx context.Context, tx *sql.Tx, what string, now total) error {
+func (s *database) fits(ctx context.Context, tx querier, what string, now total) error {
 	known, err := s.sealer.readTotal(tx.QueryRowContext(ctx, selectTotal, what), what)
 	switch {
 	case err != nil:
@@ -235,7 +129,7 @@ func (s *SQLite) fits(ctx context.Context, tx *sql.Tx, what string, now total) e
 	return nil
 }
 
-func (s *SQLite) tombstones(ctx context.Context, tx *sql.Tx) error {
+func (s *database) tombstones(ctx context.Context, tx querier) error {
 	var now total
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var no, entries int64
@@ -255,7 +149,7 @@ func (s *SQLite) tombstones(ctx context.Context, tx *sql.Tx) error {
 	return s.fits(ctx, tx, ofRemoved, now)
 }
 
-func (s *SQLite) contents(ctx context.Context, tx *sql.Tx) error {
+func (s *database) contents(ctx context.Context, tx querier) error {
 	var now total
 	var bad []string
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -280,8 +174,8 @@ func (s *SQLite) contents(ctx context.Context, tx *sql.Tx) error {
 }
 
 // Check holds a table's log against its chain, and everything that stands beside it against its sums.
-func (s *SQLite) Check(ctx context.Context, table string) error {
-	err := s.snapshot(ctx, func(tx *sql.Tx) error {
+func (s *database) Check(ctx context.Context, table string) error {
+	err := s.snapshot(ctx, func(tx querier) error {
 		h, err := s.sealer.readHead(tx.QueryRowContext(ctx, selectHead, table), table)
 		if err != nil {
 			return err
@@ -301,7 +195,7 @@ func (s *SQLite) Check(ctx context.Context, table string) error {
 }
 
 // beside holds what stands beside a table's log against its sum.
-func (s *SQLite) beside(ctx context.Context, tx *sql.Tx, h *head) error {
+func (s *database) beside(ctx context.Context, tx querier, h *head) error {
 	var now sum
 	err := errors.Join(
 		each(ctx, tx, func(rows *sql.Rows) error {

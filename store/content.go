@@ -7,8 +7,11 @@ import (
 )
 
 // KeepContent keeps the content files of a game under their fingerprint.
-func (s *SQLite) KeepContent(ctx context.Context, game, fingerprint string, files map[string][]byte) error {
+func (s *database) KeepContent(ctx context.Context, game, fingerprint string, files map[string][]byte) error {
 	err := s.change(ctx, func(l *ledger) error {
+		if _, err := l.total(ctx, ofContents); err != nil { // and nobody else keeps content meanwhile
+			return err
+		}
 		var came []sum
 		for name, bytes := range files {
 			if bytes == nil {
@@ -59,9 +62,9 @@ func contentsNow(ctx context.Context, db querier) (total, error) {
 }
 
 // Content gives the content files kept under a fingerprint, or ErrNone.
-func (s *SQLite) Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error) {
+func (s *database) Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	err := each(ctx, s.reader, func(rows *sql.Rows) error {
+	err := each(ctx, s.read(), func(rows *sql.Rows) error {
 		var name string
 		var bytes []byte
 		var seal sum

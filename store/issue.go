@@ -8,9 +8,9 @@ import (
 )
 
 // Issues gives which issue of their cookie counts for each guest who has revoked one.
-func (s *SQLite) Issues(ctx context.Context) (map[string]int64, error) {
+func (s *database) Issues(ctx context.Context) (map[string]int64, error) {
 	all := map[string]int64{}
-	err := each(ctx, s.reader, func(rows *sql.Rows) error {
+	err := each(ctx, s.read(), func(rows *sql.Rows) error {
 		var guest string
 		var number int64
 		var seal sum
@@ -30,11 +30,14 @@ func (s *SQLite) Issues(ctx context.Context) (map[string]int64, error) {
 }
 
 // Revoke makes all issues of a guest's cookie count no more, and gives the number of the next.
-func (s *SQLite) Revoke(ctx context.Context, guest string) (number int64, err error) {
+func (s *database) Revoke(ctx context.Context, guest string) (number int64, err error) {
 	err = s.change(ctx, func(l *ledger) error {
 		var was []sum
 		var seal sum
 		rows := int64(1)
+		if _, err := l.total(ctx, ofIssues); err != nil { // and nobody else revokes meanwhile
+			return err
+		}
 		err := l.tx.QueryRowContext(ctx, "SELECT number, seal FROM issues WHERE guest = ?", guest).Scan(&number, &seal)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
@@ -49,7 +52,7 @@ func (s *SQLite) Revoke(ctx context.Context, guest string) (number int64, err er
 		number++
 		now := s.sealer.issue(guest, number)
 		if _, err := l.tx.ExecContext(ctx, `INSERT INTO issues (guest, number, seal) VALUES (?, ?, ?)
-			ON CONFLICT DO UPDATE SET number = excluded.number, seal = excluded.seal`, guest, number, now); err != nil {
+			ON CONFLICT (guest) DO UPDATE SET number = excluded.number, seal = excluded.seal`, guest, number, now); err != nil {
 			return err
 		}
 		return l.count(ctx, ofIssues, rows, append(was, now)...)
@@ -61,7 +64,7 @@ func (s *SQLite) Revoke(ctx context.Context, guest string) (number int64, err er
 }
 
 // issues holds the rows of Issues against their total.
-func (s *SQLite) issues(ctx context.Context, tx *sql.Tx) error {
+func (s *database) issues(ctx context.Context, tx querier) error {
 	var now total
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var guest string

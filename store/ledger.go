@@ -16,7 +16,10 @@ type head struct {
 	beside  sum   // over words, what guests have seen, and reviews
 	seal    sum   // as it stands in the database
 
-	made, changed bool // in this transaction
+	server, fence int64 // which server has the table, the how-manieth to have it; 0 where there is only one program
+
+	made, changed bool // in this transaction, and not yet written
+	begun         bool // in this transaction
 }
 
 // A total is over all rows of a kind.
@@ -38,33 +41,28 @@ const (
 
 func totals() []string { return []string{ofTables, ofRemoved, ofContents, ofIssues, ofFolder} }
 
-// A querier is a connection or a transaction to read by.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // A ledger is what a transaction changes in heads and totals. They are read when they are first needed, and refused when they do
 // not fit their seals: nothing is written behind what is damaged.
 type ledger struct {
-	s      *SQLite
-	tx     *sql.Tx
+	s      *database
+	tx     session
+	tries  int // the how-manieth try this is
 	heads  map[string]*head
 	totals map[string]*total
 }
 
-func (s *SQLite) ledger(tx *sql.Tx) *ledger {
-	return &ledger{s: s, tx: tx, heads: map[string]*head{}, totals: map[string]*total{}}
+func (s *database) ledger(tx session, tries int) *ledger {
+	return &ledger{s: s, tx: tx, tries: tries, heads: map[string]*head{}, totals: map[string]*total{}}
 }
 
-const selectHead = `SELECT no, entries, chain, names, beside, seal FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
+const selectHead = `SELECT no, entries, chain, names, beside, seal, 0, 0 FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
 
 // readHead gives the head of a table, nil when there is no such table.
 func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	h := &head{id: table}
 	var entries sql.NullInt64
 	var chain, names, beside, seal []byte
-	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal)
+	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal, &h.server, &h.fence)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -90,7 +88,13 @@ func (l *ledger) head(ctx context.Context, table string) (*head, error) {
 	if h, ok := l.heads[table]; ok {
 		return h, nil
 	}
-	h, err := l.s.sealer.readHead(l.s.row(ctx, l.tx, selectHead, table), table)
+	h, err := l.s.sealer.readHead(l.tx.QueryRowContext(ctx, l.s.lockHead, table), table)
+	if h == nil && err == nil && l.s.lockHead != selectHead {
+		// Locked, a table without the end of its log looks like none.
+		if _, err := l.s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, table), table); err != nil {
+			return nil, err
+		}
+	}
 	if h != nil {
 		l.heads[table] = h
 	}
@@ -119,7 +123,7 @@ func (l *ledger) total(ctx context.Context, what string) (*total, error) {
 	if t, ok := l.totals[what]; ok {
 		return t, nil
 	}
-	t, err := l.s.sealer.readTotal(l.s.row(ctx, l.tx, selectTotal, what), what)
+	t, err := l.s.sealer.readTotal(l.tx.QueryRowContext(ctx, l.s.lockTotal, what), what)
 	if err == nil {
 		l.totals[what] = t
 	}
@@ -141,9 +145,8 @@ func (l *ledger) count(ctx context.Context, what string, rows int64, change ...s
 }
 
 const (
-	insertHead = "INSERT INTO heads (entries, chain, names, beside, seal, tab) VALUES (?, ?, ?, ?, ?, ?)"
 	updateHead = "UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ? WHERE tab = ?"
-	writeTotal = "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rows = excluded.rows, sum = excluded.sum, seal = excluded.seal"
+	writeTotal = "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?) ON CONFLICT (what) DO UPDATE SET rows = excluded.rows, sum = excluded.sum, seal = excluded.seal"
 )
 
 // write writes what was changed.
@@ -152,17 +155,22 @@ func (l *ledger) write(ctx context.Context) error {
 		if !h.changed {
 			continue
 		}
-		was := h.seal
+		was := l.s.counted(l.s.sealer, h)
 		h.seal = l.s.sealer.head(h)
-		query, rows := updateHead, int64(0)
+		query, rows, args := updateHead, int64(0), []any{h.entries, h.chain, h.names, h.beside, h.seal, h.no}
 		if h.made {
-			query, rows, was = insertHead, 1, sum{}
+			query, rows, was = l.s.insertHead, 1, sum{}
+			if l.s.mine != nil {
+				args = append(args, h.server, h.fence)
+			}
 		}
-		if err := l.s.exec(ctx, l.tx, query, h.entries, h.chain, h.names, h.beside, h.seal, h.no); err != nil {
+		if _, err := l.tx.ExecContext(ctx, query, args...); err != nil {
 			return err
 		}
-		if err := l.count(ctx, ofTables, rows, was, h.seal); err != nil {
-			return err
+		if now := l.s.counted(l.s.sealer, h); now != was {
+			if err := l.count(ctx, ofTables, rows, was, now); err != nil {
+				return err
+			}
 		}
 		h.made, h.changed = false, false
 	}
@@ -170,62 +178,10 @@ func (l *ledger) write(ctx context.Context) error {
 		if !t.changed {
 			continue
 		}
-		if err := l.s.exec(ctx, l.tx, writeTotal, what, t.rows, t.sum, l.s.sealer.total(what, *t)); err != nil {
+		if _, err := l.tx.ExecContext(ctx, writeTotal, what, t.rows, t.sum, l.s.sealer.total(what, *t)); err != nil {
 			return err
 		}
 		t.changed = false
-	}
-	return nil
-}
-
-// change runs do in a transaction with its ledger.
-func (s *SQLite) change(ctx context.Context, do func(*ledger) error) error {
-	if s.writer == nil {
-		return errReadOnly
-	}
-	tx, err := s.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
-	l := s.ledger(tx)
-	if err := do(l); err != nil {
-		return err
-	}
-	if err := l.write(ctx); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
-// exec runs one of the prepared statements, or another, in a transaction.
-func (s *SQLite) exec(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
-	var err error
-	if p := s.prepared[query]; p != nil {
-		_, err = tx.StmtContext(ctx, p).ExecContext(ctx, args...)
-	} else {
-		_, err = tx.ExecContext(ctx, query, args...)
-	}
-	return err
-}
-
-// row asks for a row like exec.
-func (s *SQLite) row(ctx context.Context, tx *sql.Tx, query string, args ...any) *sql.Row {
-	if p := s.prepared[query]; p != nil {
-		return tx.StmtContext(ctx, p).QueryRowContext(ctx, args...)
-	}
-	return tx.QueryRowContext(ctx, query, args...)
-}
-
-// prepare readies the statements of an append.
-func (s *SQLite) prepare(ctx context.Context) error {
-	s.prepared = map[string]*sql.Stmt{}
-	for _, query := range []string{selectHead, selectTotal, insertHead, updateHead, writeTotal, insertEntry, insertWord, insertName, savepoint, rollback, release} {
-		p, err := s.writer.PrepareContext(ctx, query)
-		if err != nil {
-			return err
-		}
-		s.prepared[query] = p
 	}
 	return nil
 }

@@ -7,16 +7,6 @@ import (
 	"time"
 )
 
-// snapshot runs read in a transaction that only reads: everything in it is of one instant.
-func (s *SQLite) snapshot(ctx context.Context, read func(tx *sql.Tx) error) error {
-	tx, err := s.reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return read(tx)
-}
-
 // each runs a query and calls scan for each row.
 func each(ctx context.Context, db querier, scan func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := db.QueryContext(ctx, query, args...)
@@ -33,9 +23,9 @@ func each(ctx context.Context, db querier, scan func(*sql.Rows) error, query str
 }
 
 // Entries gives a table's log behind an entry, in order. All of it is read and held against its chain.
-func (s *SQLite) Entries(ctx context.Context, table string, after int64) ([]Entry, error) {
+func (s *database) Entries(ctx context.Context, table string, after int64) ([]Entry, error) {
 	var out []Entry
-	err := s.snapshot(ctx, func(tx *sql.Tx) error {
+	err := s.snapshot(ctx, func(tx querier) error {
 		h, err := s.sealer.readHead(tx.QueryRowContext(ctx, selectHead, table), table)
 		if err == nil && h != nil {
 			out, err = s.chained(ctx, tx, h)
@@ -54,7 +44,7 @@ func (s *SQLite) Entries(ctx context.Context, table string, after int64) ([]Entr
 }
 
 // chained reads a table's log and holds it against its chain and its head.
-func (s *SQLite) chained(ctx context.Context, tx *sql.Tx, h *head) ([]Entry, error) {
+func (s *database) chained(ctx context.Context, tx querier, h *head) ([]Entry, error) {
 	var out []Entry
 	damaged := func(entry int64, what string) error { return &Damage{Table: h.id, Entry: entry, What: what} }
 	chain := chainBegin(h.id)
@@ -112,24 +102,23 @@ func (s *SQLite) chained(ctx context.Context, tx *sql.Tx, h *head) ([]Entry, err
 }
 
 // Tables lists the ids of all tables, oldest first.
-func (s *SQLite) Tables(ctx context.Context) ([]string, error) {
+func (s *database) Tables(ctx context.Context) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM tables ORDER BY no")
 }
 
 // Find lists the ids of the tables that can be found by a word, the youngest table first.
-func (s *SQLite) Find(ctx context.Context, word string) ([]string, error) {
+func (s *database) Find(ctx context.Context, word string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM words JOIN tables ON tables.no = words.tab WHERE word = ? ORDER BY words.tab DESC", word)
 }
 
 // OpenedWith lists the ids of tables in whose first entry's data a text stands, the oldest first.
-func (s *SQLite) OpenedWith(ctx context.Context, text string, most int) ([]string, error) {
-	return s.ids(ctx, `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
-		WHERE instr(data, ?) > 0 ORDER BY no LIMIT ?`, []byte(text), most)
+func (s *database) OpenedWith(ctx context.Context, text string, most int) ([]string, error) {
+	return s.ids(ctx, s.openedWith, []byte(text), most)
 }
 
-func (s *SQLite) ids(ctx context.Context, query string, args ...any) ([]string, error) {
+func (s *database) ids(ctx context.Context, query string, args ...any) ([]string, error) {
 	var out []string
-	err := each(ctx, s.reader, func(rows *sql.Rows) error {
+	err := each(ctx, s.read(), func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		out = append(out, id)

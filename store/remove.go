@@ -10,7 +10,7 @@ import (
 )
 
 // Remove removes a table with everything that was kept of it, when its log has that many entries. A tombstone without names stays.
-func (s *SQLite) Remove(ctx context.Context, table string, entries int64) error {
+func (s *database) Remove(ctx context.Context, table string, entries int64) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		switch {
@@ -36,7 +36,7 @@ func (s *SQLite) Remove(ctx context.Context, table string, entries int64) error 
 			return err
 		}
 		delete(l.heads, table)
-		if err := l.count(ctx, ofTables, -1, h.seal); err != nil {
+		if err := l.count(ctx, ofTables, -1, s.counted(s.sealer, h)); err != nil {
 			return err
 		}
 		return l.count(ctx, ofRemoved, 1, seal)
@@ -86,16 +86,16 @@ func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
 }
 
 // Quiet lists the tables at which nothing happened since a time, at which nobody looked, and whose logs hold no entry of a kind.
-func (s *SQLite) Quiet(ctx context.Context, since time.Time, without string) ([]string, error) {
+func (s *database) Quiet(ctx context.Context, since time.Time, without string) ([]string, error) {
 	return s.ids(ctx, `SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries
 		WHERE entries.time < ?1 AND NOT EXISTS (SELECT 1 FROM entries WHERE tab = no AND kind = ?2) AND NOT EXISTS (SELECT 1 FROM seen WHERE tab = no AND time >= ?1)
 		ORDER BY no`, since.UnixMilli(), without)
 }
 
 // Looked is when a guest last looked at a table, as See was told; the zero time when nobody did.
-func (s *SQLite) Looked(ctx context.Context, table string) (time.Time, error) {
+func (s *database) Looked(ctx context.Context, table string) (time.Time, error) {
 	var ms sql.NullInt64
-	err := s.reader.QueryRowContext(ctx, "SELECT max(time) FROM seen JOIN tables ON no = tab WHERE id = ?", table).Scan(&ms)
+	err := s.read().QueryRowContext(ctx, "SELECT max(time) FROM seen JOIN tables ON no = tab WHERE id = ?", table).Scan(&ms)
 	if err != nil || !ms.Valid {
 		return time.Time{}, reading(err)
 	}
@@ -103,14 +103,14 @@ func (s *SQLite) Looked(ctx context.Context, table string) (time.Time, error) {
 }
 
 // Ending lists the tables whose last entry is of a kind.
-func (s *SQLite) Ending(ctx context.Context, kind string) ([]string, error) {
+func (s *database) Ending(ctx context.Context, kind string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries WHERE kind = ? ORDER BY no", kind)
 }
 
 // Removed tells whether a table of that id was here and was removed.
-func (s *SQLite) Removed(ctx context.Context, table string) (bool, error) {
+func (s *database) Removed(ctx context.Context, table string) (bool, error) {
 	var no int64
-	err := s.reader.QueryRowContext(ctx, "SELECT tab FROM removed WHERE id = ?", table).Scan(&no)
+	err := s.read().QueryRowContext(ctx, "SELECT tab FROM removed WHERE id = ?", table).Scan(&no)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -118,7 +118,7 @@ func (s *SQLite) Removed(ctx context.Context, table string) (bool, error) {
 }
 
 // Unname removes the names that a table's entries tell. Its log stays as it is.
-func (s *SQLite) Unname(ctx context.Context, table string) error {
+func (s *database) Unname(ctx context.Context, table string) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		if err != nil || h == nil {
@@ -128,7 +128,7 @@ func (s *SQLite) Unname(ctx context.Context, table string) error {
 		if _, err := l.tx.ExecContext(ctx, "DELETE FROM names WHERE tab = ?", h.no); err != nil {
 			return err
 		}
-		_, err = l.tx.ExecContext(ctx, "PRAGMA user_version = -1") // so that Wipe writes everything anew
+		_, err = l.tx.ExecContext(ctx, s.unshredded)
 		return err
 	})
 }

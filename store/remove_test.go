@@ -111,27 +111,6 @@ func TestARemovedTableIsGone(t *testing.T) {
 	inOrder(t, c)
 }
 
-// Only behind its tombstone does anything of a table's log go.
-func TestRunningLogsCannotBeRemoved(t *testing.T) {
-	s := open(t, t.TempDir())
-	if err := s.Append(ctx, entry("t", 1), entry("t", 2), entry("gone", 1)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Remove(ctx, "gone", 1); err != nil {
-		t.Fatal(err)
-	}
-	for _, query := range []string{"DELETE FROM entries", "DELETE FROM heads", "DELETE FROM tables", "UPDATE entries SET data = x'00'", "UPDATE tables SET id = 'u'",
-		"DELETE FROM removed", "UPDATE removed SET id = 'u'"} {
-		if _, err := s.writer.Exec("PRAGMA foreign_keys = OFF"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.writer.Exec(query); err == nil {
-			t.Errorf("%s was done", query)
-		}
-	}
-	inOrder(t, s)
-}
-
 // Names go without touching the chain.
 func TestNamesGoAlone(t *testing.T) {
 	folder := t.TempDir()
@@ -152,28 +131,4 @@ func TestNamesGoAlone(t *testing.T) {
 		t.Errorf("there is %+v, %v", got, err)
 	}
 	nowhere(t, folder, "Zacharias")
-}
-
-// Who has not looked for long is forgotten, and nobody else.
-func TestLooksAreForgotten(t *testing.T) {
-	s := open(t, t.TempDir())
-	long := time.UnixMilli(1_700_000_000_000)
-	for _, id := range []string{"a", "b"} {
-		err := errors.Join(s.Append(ctx, entry(id, 1)), s.See(ctx, id, "old", 1, long), s.See(ctx, id, "new", 1, long), s.See(ctx, id, "new", 1, long.Add(time.Hour)))
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n, err := s.Overlook(ctx, long.Add(time.Minute)); err != nil || n != 2 {
-		t.Errorf("%d rows were forgotten, %v; want 2", n, err)
-	}
-	for _, id := range []string{"a", "b"} {
-		if n, _, err := s.Seen(ctx, id, "old"); err != nil || n != 0 {
-			t.Errorf("of the old guest %d, %v", n, err)
-		}
-		if n, _, err := s.Seen(ctx, id, "new"); err != nil || n != 1 {
-			t.Errorf("of the new guest %d, %v", n, err)
-		}
-	}
-	inOrder(t, s)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // KeepReview keeps what was thought of one sentence of a table's game, and by which method. What was thought of it before is replaced.
-func (s *SQLite) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
+func (s *database) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
 	if data == nil {
 		data = []byte{}
 	}
@@ -31,9 +31,9 @@ func (s *SQLite) KeepReview(ctx context.Context, table, method string, ply int, 
 }
 
 // Review gives what was thought of a table's game by a method, by ply.
-func (s *SQLite) Review(ctx context.Context, table, method string) (map[int][]byte, error) {
+func (s *database) Review(ctx context.Context, table, method string) (map[int][]byte, error) {
 	found := map[int][]byte{}
-	err := each(ctx, s.reader, func(rows *sql.Rows) error {
+	err := each(ctx, s.read(), func(rows *sql.Rows) error {
 		var ply int
 		var data []byte
 		err := rows.Scan(&ply, &data)
@@ -47,7 +47,7 @@ func (s *SQLite) Review(ctx context.Context, table, method string) (map[int][]by
 }
 
 // DropReview removes all that was thought of a table's game.
-func (s *SQLite) DropReview(ctx context.Context, table string) error {
+func (s *database) DropReview(ctx context.Context, table string) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		if err != nil || h == nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // See notes that a guest has seen a table up to an entry.
-func (s *SQLite) See(ctx context.Context, table, guest string, entry int64, at time.Time) error {
+func (s *database) See(ctx context.Context, table, guest string, entry int64, at time.Time) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		if err != nil || h == nil {
@@ -26,7 +26,7 @@ func (s *SQLite) See(ctx context.Context, table, guest string, entry int64, at t
 		h.beside.mix(s.sealer.seen(h.no, guest, entry, now))
 		h.changed = true
 		_, err = l.tx.ExecContext(ctx, `INSERT INTO seen (tab, guest, entry, time) VALUES (?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET entry = excluded.entry, time = excluded.time`, h.no, guest, entry, now)
+			ON CONFLICT (tab, guest) DO UPDATE SET entry = excluded.entry, time = excluded.time`, h.no, guest, entry, now)
 		return err
 	})
 }
@@ -43,8 +43,8 @@ func seenRow(row *sql.Row) (entry, time int64, there bool, err error) {
 }
 
 // Seen is what See noted, and when; 0 and the zero time when there is nothing.
-func (s *SQLite) Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error) {
-	entry, when, there, err := seenRow(s.reader.QueryRowContext(ctx, selectSeen, table, guest))
+func (s *database) Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error) {
+	entry, when, there, err := seenRow(s.read().QueryRowContext(ctx, selectSeen, table, guest))
 	if err != nil || !there {
 		return 0, time.Time{}, reading(err)
 	}
@@ -53,7 +53,7 @@ func (s *SQLite) Seen(ctx context.Context, table, guest string) (entry int64, at
 
 // Overlook forgets how far those guests have looked who have not looked since, and tells how many rows that were. Tables that are
 // damaged are left alone and told of in the error.
-func (s *SQLite) Overlook(ctx context.Context, since time.Time) (rows int, err error) {
+func (s *database) Overlook(ctx context.Context, since time.Time) (rows int, err error) {
 	ids, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM seen WHERE time < ?)", since.UnixMilli())
 	if err != nil {
 		return 0, err

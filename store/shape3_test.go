@@ -11,6 +11,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"pantheon/store/pgtest"
 	"time"
 )
 
@@ -82,7 +84,7 @@ func moved(id string) []Entry {
 }
 
 // inOrder expects that nothing of a folder is damaged.
-func inOrder(t *testing.T, s *SQLite) {
+func inOrder(t *testing.T, s Log) {
 	t.Helper()
 	if err := s.CheckFolder(ctx); err != nil {
 		t.Error(err)
@@ -222,7 +224,9 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	pgtest.Stop()
+	os.Exit(code)
 }
 
 // A program that is killed while it brings an old folder up to date loses nothing: the next one begins anew.

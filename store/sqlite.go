@@ -2,9 +2,7 @@ package store
 
 import (
 	"context"
-	"crypto/rand"
 	"database/sql"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"sync"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
@@ -22,27 +19,36 @@ const File = "pantheon.db"
 
 // SQLite is a [Log] in one SQLite file: written by one connection, read by several.
 type SQLite struct {
-	writer *sql.DB // nil when opened for reading only
-	reader *sql.DB
+	database
 	lock   *lock  // nil when opened for reading only
 	still  bool   // opened in a folder that cannot be written, so that nothing there changes
 	file   string // the database that is read
 	old    string // the folder's own, when it is of an older shape and a copy of it is read
 	copied string // the folder of that copy, to be removed
-
-	name   string
-	key    []byte
-	sealer sealer
-
-	prepared map[string]*sql.Stmt // on the connection that writes, by query
-
-	queue   chan *batch
-	closing chan struct{} // closed by Close; nil when opened for reading only
-	closed  sync.Once
-	done    chan struct{} // closed when the committer has ended
 }
 
 var _ Log = (*SQLite)(nil)
+
+// newSQLite gives a log without a file.
+func newSQLite() *SQLite {
+	s := &SQLite{}
+	s.dialect = dialect{
+		text:        func(query string) string { return query },
+		lockHead:    selectHead, // who begins to write keeps others off everything
+		lockTotal:   selectTotal,
+		insertTable: "INSERT INTO tables (no, id) SELECT 1 + max((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed)), ?1 WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no",
+		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, tab) VALUES (?, ?, ?, ?, ?, ?)",
+		openedWith: `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
+			WHERE instr(data, ?) > 0 ORDER BY no LIMIT ?`,
+		counted:    func(_ sealer, h *head) sum { return h.seal },
+		taken:      isTaken,
+		unshredded: "PRAGMA user_version = -1", // so that Wipe writes everything anew
+		readOnly:   sql.TxOptions{ReadOnly: true},
+		shaped:     s.shapedAsMade,
+		own:        s.ownChecks,
+	}
+	return s
+}
 
 // settings are what each connection is told first. A write-ahead log synced in full keeps what was acknowledged, also when
 // the power fails; what is removed is overwritten.
@@ -61,7 +67,8 @@ func Open(ctx context.Context, folder string) (*SQLite, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
 	}
-	s := &SQLite{queue: make(chan *batch), closing: make(chan struct{}), done: make(chan struct{})}
+	s := newSQLite()
+	s.writes()
 	if err := s.open(ctx, folder); err != nil {
 		s.closeFiles() //nolint:errcheck // the first error tells more
 		return nil, err
@@ -99,7 +106,8 @@ func begin(ctx context.Context, folder, file string) error {
 	if wal, err := os.Stat(file + "-wal"); err == nil && wal.Size() > 0 {
 		return &Damage{What: "its file " + File + " is missing"}
 	}
-	s := &SQLite{file: file + ".new"}
+	s := newSQLite()
+	s.file = file + ".new"
 	for _, rest := range []string{"", "-wal", "-shm"} { // of a beginning that was cut short
 		if err := os.Remove(s.file + rest); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -156,7 +164,8 @@ func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, fmt.Errorf("%s is no data folder: it holds no %s", folder, File)
 	}
-	s := &SQLite{file: file}
+	s := newSQLite()
+	s.file = file
 	err := explain(folder, notEmpty(file))
 	if err == nil {
 		err = s.openToRead(ctx, folder)
@@ -266,47 +275,6 @@ func private(file string) error {
 	return f.Close()
 }
 
-// baptise gives a new folder its name and key with their totals, and reads them. A folder that has something but no name is damaged.
-func (s *SQLite) baptise(ctx context.Context) error {
-	var named bool
-	if err := s.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM folder) OR EXISTS (SELECT 1 FROM totals) OR EXISTS (SELECT 1 FROM tables)").Scan(&named); err != nil {
-		return err
-	}
-	if named {
-		return s.readName(ctx, s.writer)
-	}
-	var random [40]byte
-	rand.Read(random[:])
-	name, key := hex.EncodeToString(random[:8]), random[8:]
-	s.sealer = newSealer(key)
-	return s.change(ctx, func(l *ledger) error {
-		if _, err := l.tx.ExecContext(ctx, "INSERT INTO folder (one, name, key) VALUES (1, ?, ?)", name, key); err != nil {
-			return err
-		}
-		for _, what := range totals() {
-			l.totals[what] = &total{changed: true}
-		}
-		s.name, s.key = name, key
-		return l.count(ctx, ofFolder, 1, s.sealer.folder(name))
-	})
-}
-
-// readName reads the folder's name and key.
-func (s *SQLite) readName(ctx context.Context, db querier) error {
-	err := db.QueryRowContext(ctx, "SELECT name, key FROM folder").Scan(&s.name, &s.key)
-	if errors.Is(err, sql.ErrNoRows) {
-		return &Damage{What: "its name and key are missing"}
-	}
-	s.sealer = newSealer(s.key)
-	return err
-}
-
-// Name is the random name of the data folder.
-func (s *SQLite) Name() string { return s.name }
-
-// Key is the folder's secret for signing.
-func (s *SQLite) Key() []byte { return s.key }
-
 // Durability reads back, from the connection that writes, what the database is told about writing: "wal" and "full", each as
 // SQLite says it, and whether foreign keys are checked.
 func (s *SQLite) Durability(ctx context.Context) (journal, synchronous string, foreignKeys bool, err error) {
@@ -330,10 +298,7 @@ func (s *SQLite) Durability(ctx context.Context) (journal, synchronous string, f
 func (s *SQLite) Close() error {
 	var err error
 	s.closed.Do(func() {
-		if s.closing != nil {
-			close(s.closing)
-			<-s.done
-		}
+		s.stop()
 		err = s.closeFiles()
 	})
 	return err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"runtime"
 	"strings"
 	"sync"
@@ -42,135 +41,6 @@ func TestTheDatabaseIsAsDurableAsItSays(t *testing.T) {
 	}
 	if _, synchronous, _, _ := s.Durability(ctx); synchronous != "full" {
 		t.Errorf("after writing synchronous is %s", synchronous)
-	}
-}
-
-func TestEntriesComeBackAsTheyWent(t *testing.T) {
-	folder := t.TempDir()
-	s := open(t, folder)
-	var want []Entry
-	for n := int64(1); n <= 5; n++ {
-		e := entry("t", n)
-		want = append(want, e)
-		e.Words = []string{"w"}
-		if err := s.Append(ctx, e); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := s.Append(ctx, entry("other", 1)); err != nil {
-		t.Fatal(err)
-	}
-	name, key := s.Name(), string(s.Key())
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = open(t, folder)
-	got, err := s.Entries(ctx, "t", 0)
-	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("got %+v, %v\nwant %+v", got, err, want)
-	}
-	if got, err = s.Entries(ctx, "t", 3); err != nil || !reflect.DeepEqual(got, want[3:]) {
-		t.Errorf("behind 3: %+v, %v", got, err)
-	}
-	if got, err = s.Entries(ctx, "nobody", 0); err != nil || len(got) != 0 {
-		t.Errorf("an unknown table has %+v, %v", got, err)
-	}
-	if ids, err := s.Tables(ctx); err != nil || !reflect.DeepEqual(ids, []string{"t", "other"}) {
-		t.Errorf("the tables are %v, %v", ids, err)
-	}
-	if ids, err := s.Find(ctx, "w"); err != nil || !reflect.DeepEqual(ids, []string{"t"}) {
-		t.Errorf("the word finds %v, %v", ids, err)
-	}
-	if s.Name() != name || string(s.Key()) != key || len(name) != 16 || len(key) != 32 {
-		t.Errorf("the folder's name or key changed: %s, was %s", s.Name(), name)
-	}
-	if other := open(t, t.TempDir()); other.Name() == name || string(other.Key()) == key {
-		t.Error("two folders have the same name or key")
-	}
-}
-
-func TestAppendIsAllOrNothing(t *testing.T) {
-	s := open(t, t.TempDir())
-	if err := s.Append(ctx, entry("t", 1), entry("t", 2)); err != nil {
-		t.Fatal(err)
-	}
-	again := entry("t", 4)
-	again.Client = "c2"
-	for name, batch := range map[string][]Entry{
-		"a number that is taken": {entry("t", 3), entry("t", 2)},
-		"an input that is known": {entry("t", 3), again},
-		"a table that is there":  {entry("u", 1), entry("t", 1)},
-		"a table without a head": {entry("u", 1), entry("v", 2)},
-		"a number below one":     {entry("u", 1), entry("t", 0)},
-	} {
-		err := s.Append(ctx, batch...)
-		if err == nil {
-			t.Fatalf("%s was taken", name)
-		}
-		if known := name != "a table without a head" && name != "a number below one"; errors.Is(err, ErrTaken) != known {
-			t.Errorf("%s gives %v", name, err)
-		}
-		if got, _ := s.Entries(ctx, "t", 0); len(got) != 2 {
-			t.Errorf("%s left %d entries, want 2", name, len(got))
-		}
-		if got, _ := s.Tables(ctx); len(got) != 1 {
-			t.Errorf("%s left the tables %v", name, got)
-		}
-	}
-	unnamed := entry("t", 3)
-	unnamed.Client = ""
-	next := entry("t", 4)
-	next.Client = ""
-	if err := s.Append(ctx, unnamed, next); err != nil {
-		t.Errorf("two inputs without a client's id: %v", err)
-	}
-}
-
-func TestTheLogIsNeverRewritten(t *testing.T) {
-	s := open(t, t.TempDir())
-	if err := s.Append(ctx, entry("t", 1)); err != nil {
-		t.Fatal(err)
-	}
-	for _, query := range []string{"UPDATE entries SET data = x'00'", "DELETE FROM entries"} {
-		if _, err := s.writer.Exec(query); err == nil {
-			t.Errorf("%s was done", query)
-		}
-	}
-	if _, err := s.writer.Exec("INSERT INTO entries VALUES (99, 1, 0, '', '', '', 0, x'', '', x'')"); err == nil {
-		t.Error("an entry of no table was taken: foreign keys are not checked")
-	}
-}
-
-func TestAppendsThatRaceGetOnePlaceEach(t *testing.T) {
-	s := open(t, t.TempDir())
-	if err := s.Append(ctx, entry("t", 1)); err != nil {
-		t.Fatal(err)
-	}
-	var mu sync.Mutex
-	var wg sync.WaitGroup
-	taken := map[int64]int{}
-	for w := range 8 {
-		wg.Go(func() {
-			for n := int64(2); n <= 20; n++ {
-				e := entry("t", n)
-				e.Client = fmt.Sprintf("w%d-%d", w, n)
-				err := s.Append(ctx, e)
-				mu.Lock()
-				switch {
-				case err == nil:
-					taken[n]++
-				case !errors.Is(err, ErrTaken):
-					t.Error(err)
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	wg.Wait()
-	for n := int64(2); n <= 20; n++ {
-		if taken[n] != 1 {
-			t.Errorf("number %d was given %d times", n, taken[n])
-		}
 	}
 }
 
@@ -402,46 +272,6 @@ func TestAFolderThatCannotBeWrittenIsBackedUp(t *testing.T) {
 	defer log.Close()
 	if err := log.Backup(ctx, filepath.Join(t.TempDir(), "copy.db")); err != nil {
 		t.Error(err)
-	}
-}
-
-func TestContentAndWhatWasSeen(t *testing.T) {
-	s := open(t, t.TempDir())
-	if _, err := s.Content(ctx, "g", "f"); !errors.Is(err, ErrNone) {
-		t.Errorf("content that is not kept gives %v", err)
-	}
-	files := map[string][]byte{"a.yaml": []byte("a: 1\n"), "b.yaml": {}}
-	for range 2 {
-		if err := s.KeepContent(ctx, "g", "f", files); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, err := s.Content(ctx, "g", "f"); err != nil || len(got) != 2 || string(got["a.yaml"]) != "a: 1\n" {
-		t.Errorf("kept content comes back as %v, %v", got, err)
-	}
-	if err := s.Append(ctx, entry("t", 1)); err != nil {
-		t.Fatal(err)
-	}
-	for i, n := range []int64{4, 9, 7} {
-		if err := s.See(ctx, "t", "g", n, time.UnixMilli(int64(i))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n, at, err := s.Seen(ctx, "t", "g"); err != nil || n != 9 || at.UnixMilli() != 2 {
-		t.Errorf("seen up to %d at %v, %v; want 9", n, at, err)
-	}
-	if n, _, err := s.Seen(ctx, "t", "other"); err != nil || n != 0 {
-		t.Errorf("somebody else has seen up to %d, %v", n, err)
-	}
-}
-
-func TestAClosedLogSaysSo(t *testing.T) {
-	s := open(t, t.TempDir())
-	if err := errors.Join(s.Close(), s.Close()); err != nil {
-		t.Error(err)
-	}
-	if err := s.Append(ctx, entry("t", 1)); !errors.Is(err, errClosed) {
-		t.Errorf("appending gives %v", err)
 	}
 }
 

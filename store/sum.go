@@ -70,6 +70,11 @@ func (k sealer) head(h *head) sum {
 	return k.seal(line{}.text("head").number(h.no).text(h.id).number(h.entries).bytes(h.chain[:]).bytes(h.names[:]).bytes(h.beside[:]))
 }
 
+// table counts a table where the ends of logs are not counted.
+func (k sealer) table(no int64, id string) sum {
+	return k.seal(line{}.text("table").number(no).text(id))
+}
+
 func (k sealer) name(no, entry int64, place int, name string) sum {
 	return k.seal(line{}.text("name").number(no).number(entry).number(int64(place)).text(name))
 }

@@ -38,6 +38,7 @@ type Config struct {
 // A Hall is all tables of one data folder. Its methods may be called by several goroutines.
 type Hall struct {
 	log     store.Log
+	leases  store.Leases // nil where only one server can use the log
 	library *library
 	clock   Clock
 	opened  time.Time
@@ -80,6 +81,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		h.clock = SystemClock{}
 	}
 	h.opened = h.clock.Now()
+	h.leases, _ = c.Log.(store.Leases)
 	if h.random == nil {
 		h.random = rand.Reader
 	}
@@ -204,7 +206,7 @@ func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
 	t.asked = h.clock.Now()
 	h.mu.Unlock()
 	err := t.read(ctx, func(*State) error { return nil })
-	if errors.Is(err, ErrNotFound) || errors.Is(err, ErrGone) {
+	if errors.Is(err, ErrNotFound) || errors.Is(err, ErrGone) || errors.Is(err, errElsewhere) {
 		h.mu.Lock()
 		if h.tables[id] == t {
 			delete(h.tables, id)
@@ -282,7 +284,7 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	}
 	var mine []Summary
 	for _, id := range ids {
-		t, err := h.Table(ctx, id)
+		t, err := h.glance(ctx, id)
 		if errors.Is(err, ErrGone) {
 			continue
 		}
@@ -317,7 +319,7 @@ func (h *Hall) MayRename(ctx context.Context, guest, name string) error {
 		return err
 	}
 	for _, id := range ids {
-		t, err := h.Table(ctx, id)
+		t, err := h.glance(ctx, id)
 		if err == nil {
 			err = t.read(ctx, func(s *State) error {
 				for i, c := range s.chairs {

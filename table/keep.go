@@ -89,7 +89,7 @@ func (h *Hall) expire(ctx context.Context, id string, now time.Time) (gone bool,
 	defer t.mu.Unlock()
 	known := t.state != nil
 	if err := t.load(ctx); err != nil && !errors.Is(err, ErrGone) {
-		return false, ignore(err, ErrClosed, ErrDamaged, ErrNotFound)
+		return false, ignore(err, ErrClosed, ErrDamaged, ErrNotFound, errElsewhere)
 	}
 	if t.rested != nil || t.state == nil {
 		return false, nil // it went meanwhile

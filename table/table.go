@@ -85,6 +85,9 @@ func (t *Table) load(ctx context.Context) error {
 		if !t.hall.takeBack(t) {
 			return ErrBusy
 		}
+		if err := t.take(ctx); err != nil {
+			return err
+		}
 		s, err := t.hall.fold(ctx, t.id)
 		if err != nil {
 			return err
@@ -92,7 +95,7 @@ func (t *Table) load(ctx context.Context) error {
 		t.state = s
 		t.runOn(t.hall.clock.Now())
 		_, due := s.position.Deadline()
-		t.asleep = s.phase == Running && due && s.changed.Before(t.hall.opened)
+		t.asleep = t.takenUp(s) && s.phase == Running && due
 		t.arrange()
 	}
 	if t.state.deleted {
@@ -240,6 +243,10 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	}
 	if err != nil {
 		t.hall.logger.Error("a table's inputs were lost; its state is read again from the log", "table", t.id, "error", err)
+		if errors.Is(err, store.ErrElsewhere) {
+			t.lost()
+			return fail(&Elsewhere{})
+		}
 		t.forget()
 		return fail(fmt.Errorf("the input could not be kept: %w", err))
 	}

@@ -89,6 +89,7 @@ func (t *Table) unload(idle time.Duration) {
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {
 		t.forget()
 		t.hall.letGo(t, idle)
+		t.release()
 	}
 }
 

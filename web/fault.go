@@ -50,6 +50,7 @@ var (
 	errTooLarge  = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
 	errOurs      = problem(http.StatusInternalServerError, "error.ours")
 	errDamaged   = problem(http.StatusInternalServerError, "error.damaged")
+	errMoving    = problem(http.StatusServiceUnavailable, "error.moving")
 	errBusy      = problem(http.StatusServiceUnavailable, "error.busy")
 )
 
@@ -59,6 +60,7 @@ func (v *visit) faultOf(err error) *fault {
 	var no *game.Refusal
 	var refused *table.Refused
 	var flaw *game.Flaw
+	var elsewhere *table.Elsewhere
 	switch {
 	case errors.As(err, &f):
 		return f
@@ -77,6 +79,8 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.Is(err, table.ErrDamaged):
 		v.site.log.Error("a request met damage in the data folder", "path", v.r.URL.Path, "err", err)
 		return errDamaged
+	case errors.As(err, &elsewhere):
+		return errMoving
 	case errors.Is(err, table.ErrClosed), errors.Is(err, table.ErrBusy):
 		return errBusy
 	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:

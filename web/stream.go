@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"pantheon/web/entrance"
 	"pantheon/web/live"
 	"pantheon/web/page"
+	"pantheon/web/relay"
 )
 
 // stream tells what happens at the tables that a browser shows, in all its tabs.
@@ -19,12 +21,23 @@ func stream(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	tables, gone, err := wanted(v, all)
+	sources, err := remotes(v, all)
 	if err != nil {
 		return err
 	}
-	ids := make([]string, 0, len(tables))
-	sources := map[live.Want]live.Source{}
+	ids := make([]string, 0, len(all))
+	var near []live.Want
+	for _, w := range all {
+		if sources[w].Remote == nil {
+			near = append(near, w)
+		} else {
+			ids = append(ids, w.Table)
+		}
+	}
+	tables, gone, err := wanted(v, near, len(sources) > 0)
+	if err != nil {
+		return err
+	}
 	for w, t := range tables {
 		ids = append(ids, w.Table)
 		sources[w] = live.Source{
@@ -54,9 +67,32 @@ func stream(v *visit) error {
 	return nil
 }
 
-// wanted finds the tables of a stream, and those that are gone. Where there is none of them, and never was, the stream is refused; one
-// that cannot be opened does not keep the others from being told of.
-func wanted(v *visit, all []live.Want) (tables map[live.Want]*table.Table, gone []live.Want, err error) {
+// remotes are the tables of a stream that other servers have, each a stream of its own there.
+func remotes(v *visit, all []live.Want) (map[live.Want]live.Source, error) {
+	sources := map[live.Want]live.Source{}
+	if v.site.relay == nil {
+		return sources, nil
+	}
+	for _, w := range all {
+		at, here, err := v.site.hall.Place(v.r.Context(), w.Table)
+		switch {
+		case err != nil:
+			return nil, err
+		case here:
+		case relay.Passed(v.r) || at.Address == "":
+			return nil, &table.Elsewhere{At: at}
+		default:
+			sources[w] = live.Source{Remote: func(ctx context.Context, after int64) (io.ReadCloser, error) {
+				return v.site.relay.Get(ctx, v.r, at.Address, "/live?"+w.Ask(after))
+			}}
+		}
+	}
+	return sources, nil
+}
+
+// wanted finds the tables of a stream that are here, and those that are gone. Where there is none of them, and never was, nor another one
+// elsewhere, the stream is refused; one that cannot be opened does not keep the others from being told of.
+func wanted(v *visit, all []live.Want, others bool) (tables map[live.Want]*table.Table, gone []live.Want, err error) {
 	tables = map[live.Want]*table.Table{}
 	unknown := 0
 	for _, w := range all {
@@ -74,7 +110,7 @@ func wanted(v *visit, all []live.Want) (tables map[live.Want]*table.Table, gone 
 		}
 	}
 	switch {
-	case len(tables) > 0 || len(gone) > unknown:
+	case others || len(tables) > 0 || len(gone) > unknown:
 		return tables, gone, nil
 	case err != nil:
 		return nil, nil, err

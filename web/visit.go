@@ -50,7 +50,7 @@ func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 			return
 		}
 		defer v.drawn()
-		if err := f(v); err != nil {
+		if err := f(v); err != nil && !moved(w, r, err) {
 			v.fail(err)
 		}
 	}

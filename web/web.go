@@ -27,6 +27,7 @@ import (
 	"pantheon/web/entrance"
 	"pantheon/web/live"
 	"pantheon/web/page"
+	"pantheon/web/relay"
 )
 
 // Config is what a site is made of.
@@ -42,8 +43,10 @@ type Config struct {
 	Trust entrance.Trust
 	// Limits bound what visitors may use up.
 	Limits  entrance.Limits
-	Version string       // of the program; pages of another version reload
+	Version string       // of the program; pages of another version reload when it has their table
 	Log     *slog.Logger // slog.Default when nil
+	// Relay passes requests on to other servers that share the hall's log; nil where there is none.
+	Relay *relay.Relay
 	// BodyTime is how long what a request brings may take to arrive; half a minute when 0.
 	BodyTime time.Duration
 	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address;
@@ -82,7 +85,8 @@ type Site struct {
 	handler   http.Handler
 
 	connections, connectionsEach int
-	large                        turnstile // drawings of large games
+	relay                        *relay.Relay // nil where there is only one server
+	large                        turnstile    // drawings of large games
 
 	closing context.Context // done when the site closes
 	close   context.CancelFunc
@@ -144,7 +148,8 @@ func New(c Config) (*Site, error) {
 	s.connections, s.connectionsEach = c.Connections, c.ConnectionsEach
 	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
 	s.closing, s.close = context.WithCancel(context.Background())
-	s.handler = s.guard(s.routes())
+	s.relay = c.Relay
+	s.handler = s.guard(s.placed(s.routes()))
 	return s, nil
 }
 

@@ -14,7 +14,6 @@ import (
 	"syscall"
 	"time"
 
-	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
 	"pantheon/web/entrance"
@@ -25,6 +24,7 @@ type serveVerb struct {
 	URL   string   `name:"url" help:"The address by which others reach the server, when that is not the one it listens at; invitations show it." placeholder:"U"`
 	Trust []string `name:"trust" help:"Addresses or networks of web servers that pass requests on to this one and say in X-Forwarded-For for whom; those on this computer are trusted in any case." placeholder:"CIDR"`
 	dataFlag
+	severalFlags
 
 	KeepUnbegun int `help:"Days after which a table whose game was never begun is removed when nobody comes back to it; 0 is never." default:"30"`
 	KeepUploads int `help:"Days after which a record that was uploaded is removed when nobody comes back to it; 0 is never." default:"90"`
@@ -122,20 +122,22 @@ func (v *serveVerb) Run(p *program) error {
 		}
 		ctx = p.whileRead(ctx)
 	}
-	log, err := store.Open(ctx, v.Data)
+	logger := slog.New(slog.NewTextHandler(p.stderr, nil))
+	kept, err := v.open(ctx, logger)
 	if err != nil {
 		return err
 	}
-	defer log.Close() //nolint:errcheck // everything acknowledged is on the disk already
-	logger := slog.New(slog.NewTextHandler(p.stderr, nil))
-	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep})
+	defer kept.Close() //nolint:errcheck // everything acknowledged is on the disk already
+	hall, err := table.Open(ctx, table.Config{Log: kept.log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep})
 	if err != nil {
-		return fmt.Errorf("the data folder %s: %w", v.Data, err)
+		return fmt.Errorf("%s: %w", kept.where, err)
 	}
 	defer hall.Close() //nolint:errcheck // the log is closed after it
+	kept.serves(hall)
 	site, err := web.New(web.Config{
 		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
 		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
+		Relay: kept.relay,
 	})
 	if err != nil {
 		return err
@@ -144,8 +146,9 @@ func (v *serveVerb) Run(p *program) error {
 		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, ConnState: site.ConnState,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
+	defer kept.listen(site)() // to other servers
 	collect()
-	v.greet(p, address)
+	v.greet(p, address, kept.where)
 	return serve(ctx, server, site.Listen(listener), site)
 }
 
@@ -232,7 +235,7 @@ func (v *serveVerb) listen() (net.Listener, error) {
 }
 
 // greet prints where the server is.
-func (v *serveVerb) greet(p *program, at *net.TCPAddr) {
+func (v *serveVerb) greet(p *program, at *net.TCPAddr, where string) {
 	fmt.Fprintln(p.stdout, "Pantheon serves at")
 	for _, host := range hosts(at) {
 		fmt.Fprintf(p.stdout, "    http://%s/\n", net.JoinHostPort(host, strconv.Itoa(at.Port)))
@@ -243,7 +246,7 @@ func (v *serveVerb) greet(p *program, at *net.TCPAddr) {
 	case at.IP.IsLoopback():
 		fmt.Fprintf(p.stdout, "Only this computer reaches it; for others, start it with --addr :%d\n", at.Port)
 	}
-	fmt.Fprintf(p.stdout, "Tables are kept in %s. Ctrl-C stops it.\n", v.Data)
+	fmt.Fprintf(p.stdout, "Tables are kept in %s. Ctrl-C stops it.\n", where)
 }
 
 // hosts are the addresses by which a listener is reached: its own, or when it listens at all addresses, those of this

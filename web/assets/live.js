@@ -14,6 +14,7 @@ import { earliest, isNews, lacks } from './wanted.js';
 /** @import { Kept, Splice } from './splice.js' */
 /** @import { Want, Wanted } from './wanted.js' */
 /** @typedef {'open' | 'lost'} State of the stream */
+/** @typedef {{ version: string, keys?: string[] }} Greeting of which version the program is that tells of some tables */
 /** @typedef {Record<string, Splice>} Splices by part */
 /** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Splices, parts?: Splices }} Told an update as the stream tells it */
 /**
@@ -22,7 +23,7 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   | { kind: 'here', tab: string, state: State }
  *   | { kind: 'update', update: Update }
  *   | { kind: 'state', state: State }
- *   | { kind: 'version', version: string }} Message what tabs say to each other; all but the first is said by who leads
+ *   | ({ kind: 'version' } & Greeting)} Message what tabs say to each other; all but the first is said by who leads
  */
 
 const most = 32; // tables that the server tells in one stream
@@ -226,7 +227,7 @@ function hear(message) {
       showState(message.state);
       break;
     case 'version':
-      sameProgram(message.version);
+      sameProgram(message);
       break;
   }
 }
@@ -269,9 +270,20 @@ function showState(now) {
   handler.onState(state);
 }
 
-/** @param {string} version */
-function sameProgram(version) {
-  if (version !== document.documentElement.dataset.version) location.reload();
+/**
+ * sameProgram gets the page anew when the server that has its table is of another version.
+ * @param {Greeting} greeting
+ */
+function sameProgram({ version, keys = [...mine.keys()] }) {
+  if (version !== document.documentElement.dataset.version && document.querySelector('main[data-key]') && keys.some((key) => mine.has(key))) location.reload();
+}
+
+/** @param {MessageEvent} event */
+function greeted(event) {
+  /** @type {Greeting} */
+  const greeting = JSON.parse(event.data);
+  if (leading) speak({ kind: 'version', ...greeting });
+  sameProgram(greeting);
 }
 
 /**
@@ -311,11 +323,10 @@ function connect() {
     lastSign = Date.now();
     told.clear();
     attempts = 0;
-    const { version } = JSON.parse(event.data);
-    if (leading) speak({ kind: 'version', version });
-    sameProgram(version);
+    greeted(event);
     tellState('open');
   });
+  source.addEventListener('version', greeted);
   source.addEventListener('beat', () => { lastSign = Date.now(); });
   source.addEventListener('update', (event) => {
     lastSign = Date.now();

@@ -23,12 +23,14 @@ type Source struct {
 	Watch func(ctx context.Context, after int64) (*table.Watch, error)
 	// Draw makes an update of what happened; of what is followed by much else only what it adds to the log.
 	Draw func(ctx context.Context, happened table.Update, followed bool) (*Told, error)
+	// Remote is set, and nothing else, where another server has the table.
+	Remote Remote
 }
 
 // A Stream tells a browser what happens at tables. Each event's id says how far it has told each, so that a browser that was cut off goes
 // on without a gap.
 type Stream struct {
-	Version string // of the program; pages of another version reload
+	Version string // of the program; pages of another version reload when it has their table
 	Wants   []Want // all that was asked for
 	Sources map[Want]Source
 	Gone    []Want          // of which there is no table any more
@@ -46,9 +48,13 @@ func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	for _, want := range s.Wants {
 		t.told[want.Key] = want.After
 	}
-	t.event("hello", struct {
-		Version string `json:"version"`
-	}{s.Version})
+	hello := greeting{Version: s.Version, Keys: []string{}}
+	for _, want := range s.Wants {
+		if s.Sources[want].Remote == nil {
+			hello.Keys = append(hello.Keys, want.Key)
+		}
+	}
+	t.event("hello", hello)
 	for _, want := range s.Gone {
 		t.update(Tell(want.Gone(), nil, false), nil)
 	}

@@ -89,6 +89,10 @@ func (t *telling) follow(ctx context.Context, w Want, source Source) {
 			t.cancel()
 		}
 	}()
+	if source.Remote != nil {
+		t.relay(ctx, w, source.Remote)
+		return
+	}
 	var has *Sheet
 	tell := func(u *Told) {
 		if !u.shared {

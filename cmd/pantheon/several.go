@@ -1,0 +1,114 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"pantheon/store"
+	"pantheon/table"
+	"pantheon/web"
+	"pantheon/web/relay"
+)
+
+// severalFlags are those of a server beside others.
+type severalFlags struct {
+	DB    string        `name:"db" help:"Address of a PostgreSQL database that keeps the tables in place of the data folder, such as postgres://user:password@host:5432/name; several servers can share it ($${env})." placeholder:"URL" env:"PANTHEON_DB" group:"several"`
+	Peers string        `help:"Address, as host:port, at which other servers of the same database reach this one, and nobody else should. Left out, a free port of this computer." placeholder:"A" group:"several"`
+	Lease time.Duration `help:"How long this server may be silent before others take its tables." default:"3s" group:"several"`
+}
+
+// A keeping is the log that a server keeps, and how it speaks to others that share it.
+type keeping struct {
+	log   store.Log
+	where string // in words
+
+	relay    *relay.Relay // nil where there is only one server
+	listener net.Listener
+	hall     atomic.Pointer[table.Hall]
+	logger   *slog.Logger
+}
+
+// open opens the data folder, or the database.
+func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, error) {
+	if v.DB == "" {
+		log, err := store.Open(ctx, v.Data)
+		return &keeping{log: log, where: v.Data}, err
+	}
+	if !store.IsPostgres(v.DB) {
+		return nil, misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
+	}
+	if v.Lease < 500*time.Millisecond || v.Lease > time.Minute {
+		return nil, misused("--lease is from 500ms to 1m, not %v", v.Lease)
+	}
+	k := &keeping{logger: logger}
+	address, err := k.listenTo(v.Peers)
+	if err != nil {
+		return nil, err
+	}
+	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Address: address, Version: version(), Lease: v.Lease, Lost: k.lost})
+	if err != nil {
+		k.listener.Close()
+		return nil, err
+	}
+	k.log, k.where, k.relay = log, log.Where(), relay.New(log.Key(), logger)
+	return k, nil
+}
+
+// listenTo opens the address for other servers, and gives the one by which they reach it.
+func (k *keeping) listenTo(peers string) (string, error) {
+	host, port, err := net.SplitHostPort(cmp.Or(peers, "127.0.0.1:0"))
+	if err != nil {
+		return "", misused("--peers is host:port, such as 10.0.0.7:7000, not %q", peers)
+	}
+	if k.listener, err = net.Listen("tcp", net.JoinHostPort(host, port)); err != nil {
+		return "", fmt.Errorf("cannot listen to other servers at %s: %w", peers, err)
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		if host, err = os.Hostname(); err != nil {
+			return "", fmt.Errorf("--peers has no address by which others reach this computer: %w", err)
+		}
+	}
+	return net.JoinHostPort(host, strconv.Itoa(k.listener.Addr().(*net.TCPAddr).Port)), nil
+}
+
+// lost is told when tables of this server may be others' by now.
+func (k *keeping) lost() {
+	if hall := k.hall.Load(); hall != nil {
+		k.logger.Warn("this server was silent for too long, and others may have taken its tables")
+		hall.Lost()
+	}
+}
+
+func (k *keeping) serves(hall *table.Hall) { k.hall.Store(hall) }
+
+// listen takes what other servers pass on, until what it gives is called.
+func (k *keeping) listen(site *web.Site) (stop func()) {
+	if k.relay == nil {
+		return func() {}
+	}
+	server := &http.Server{
+		Handler: k.relay.Receive(site), Protocols: relay.Protocols(), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime,
+		ErrorLog: slog.NewLogLogger(k.logger.Handler(), slog.LevelWarn), HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 10_000},
+	}
+	go func() {
+		if err := server.Serve(k.listener); !errors.Is(err, http.ErrServerClosed) {
+			k.logger.Error("other servers cannot reach this one any longer", "error", err)
+		}
+	}()
+	return func() {
+		server.Close() //nolint:errcheck // who waits there asks again elsewhere
+		k.relay.Close()
+	}
+}
+
+// Close closes the log: tables of this server are free at once.
+func (k *keeping) Close() error { return k.log.Close() }

@@ -1,0 +1,321 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/store/pgtest"
+)
+
+// A kept log is one of the kinds of logs, with the database that it stands in.
+type kept struct {
+	Log
+	db *database
+}
+
+// Append takes the tables, where a log wants that, before it appends to them.
+func (k *kept) Append(ctx context.Context, entries ...Entry) error {
+	if l, ok := k.Log.(Leases); ok {
+		for _, e := range entries {
+			if _, err := l.Hold(ctx, e.Table); err != nil && !errors.Is(err, ErrNone) {
+				return err
+			}
+		}
+	}
+	return k.Log.Append(ctx, entries...)
+}
+
+// inEach runs a test on each kind of log. Each call of open opens the same log anew.
+func inEach(t *testing.T, test func(t *testing.T, open func() *kept)) {
+	t.Run("SQLite", func(t *testing.T) {
+		folder := t.TempDir()
+		test(t, func() *kept {
+			s := open(t, folder)
+			return &kept{s, &s.database}
+		})
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		address := pgtest.Database(t)
+		test(t, func() *kept {
+			p := openPostgres(t, address)
+			return &kept{p, &p.database}
+		})
+	})
+}
+
+func openPostgres(t testing.TB, address string) *Postgres {
+	t.Helper()
+	p, err := OpenPostgres(ctx, address, Terms{Address: "here", Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+func TestEntriesComeBackAsTheyWent(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		var want []Entry
+		for n := int64(1); n <= 5; n++ {
+			e := entry("t", n)
+			want = append(want, e)
+			e.Words = []string{"w"}
+			if err := s.Append(ctx, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Append(ctx, entry("other", 1)); err != nil {
+			t.Fatal(err)
+		}
+		name, key := s.Name(), string(s.Key())
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = open()
+		got, err := s.Entries(ctx, "t", 0)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("got %+v, %v\nwant %+v", got, err, want)
+		}
+		if got, err = s.Entries(ctx, "t", 3); err != nil || !reflect.DeepEqual(got, want[3:]) {
+			t.Errorf("behind 3: %+v, %v", got, err)
+		}
+		if got, err = s.Entries(ctx, "nobody", 0); err != nil || len(got) != 0 {
+			t.Errorf("an unknown table has %+v, %v", got, err)
+		}
+		if ids, err := s.Tables(ctx); err != nil || !reflect.DeepEqual(ids, []string{"t", "other"}) {
+			t.Errorf("the tables are %v, %v", ids, err)
+		}
+		if ids, err := s.Find(ctx, "w"); err != nil || !reflect.DeepEqual(ids, []string{"t"}) {
+			t.Errorf("the word finds %v, %v", ids, err)
+		}
+		if s.Name() != name || string(s.Key()) != key || len(name) != 16 || len(key) != 32 {
+			t.Errorf("the folder's name or key changed: %s, was %s", s.Name(), name)
+		}
+	})
+}
+
+func TestAppendIsAllOrNothing(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		if err := s.Append(ctx, entry("t", 1), entry("t", 2)); err != nil {
+			t.Fatal(err)
+		}
+		again := entry("t", 4)
+		again.Client = "c2"
+		for name, batch := range map[string][]Entry{
+			"a number that is taken": {entry("t", 3), entry("t", 2)},
+			"an input that is known": {entry("t", 3), again},
+			"a table that is there":  {entry("u", 1), entry("t", 1)},
+			"a table without a head": {entry("u", 1), entry("v", 2)},
+			"a number below one":     {entry("u", 1), entry("t", 0)},
+		} {
+			err := s.Append(ctx, batch...)
+			if err == nil {
+				t.Fatalf("%s was taken", name)
+			}
+			if known := name != "a table without a head" && name != "a number below one"; errors.Is(err, ErrTaken) != known {
+				t.Errorf("%s gives %v", name, err)
+			}
+			if got, _ := s.Entries(ctx, "t", 0); len(got) != 2 {
+				t.Errorf("%s left %d entries, want 2", name, len(got))
+			}
+			if got, _ := s.Tables(ctx); len(got) != 1 {
+				t.Errorf("%s left the tables %v", name, got)
+			}
+		}
+		unnamed := entry("t", 3)
+		unnamed.Client = ""
+		next := entry("t", 4)
+		next.Client = ""
+		if err := s.Append(ctx, unnamed, next); err != nil {
+			t.Errorf("two inputs without a client's id: %v", err)
+		}
+	})
+}
+
+func TestTheLogIsNeverRewritten(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		if err := s.Append(ctx, entry("t", 1)); err != nil {
+			t.Fatal(err)
+		}
+		for _, query := range []string{"UPDATE entries SET print = 'x'", "DELETE FROM entries"} {
+			if _, err := s.db.writer.Exec(query); err == nil {
+				t.Errorf("%s was done", query)
+			}
+		}
+		if _, err := s.db.writer.Exec("INSERT INTO entries (tab, number, time, kind, guest, client, at, data, print, hash) VALUES (99, 1, 0, '', '', '', 0, '', '', '')"); err == nil {
+			t.Error("an entry of no table was taken: foreign keys are not checked")
+		}
+	})
+}
+
+func TestAppendsThatRaceGetOnePlaceEach(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		if err := s.Append(ctx, entry("t", 1)); err != nil {
+			t.Fatal(err)
+		}
+		var mu sync.Mutex
+		var wg sync.WaitGroup
+		taken := map[int64]int{}
+		for w := range 8 {
+			wg.Go(func() {
+				for n := int64(2); n <= 20; n++ {
+					e := entry("t", n)
+					e.Client = fmt.Sprintf("w%d-%d", w, n)
+					err := s.Append(ctx, e)
+					mu.Lock()
+					switch {
+					case err == nil:
+						taken[n]++
+					case !errors.Is(err, ErrTaken):
+						t.Error(err)
+					}
+					mu.Unlock()
+				}
+			})
+		}
+		wg.Wait()
+		for n := int64(2); n <= 20; n++ {
+			if taken[n] != 1 {
+				t.Errorf("number %d was given %d times", n, taken[n])
+			}
+		}
+	})
+}
+
+func TestContentAndWhatWasSeen(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		if _, err := s.Content(ctx, "g", "f"); !errors.Is(err, ErrNone) {
+			t.Errorf("content that is not kept gives %v", err)
+		}
+		files := map[string][]byte{"a.yaml": []byte("a: 1\n"), "b.yaml": {}}
+		for range 2 {
+			if err := s.KeepContent(ctx, "g", "f", files); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := s.Content(ctx, "g", "f"); err != nil || len(got) != 2 || string(got["a.yaml"]) != "a: 1\n" {
+			t.Errorf("kept content comes back as %v, %v", got, err)
+		}
+		if err := s.Append(ctx, entry("t", 1)); err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range []int64{4, 9, 7} {
+			if err := s.See(ctx, "t", "g", n, time.UnixMilli(int64(i))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n, at, err := s.Seen(ctx, "t", "g"); err != nil || n != 9 || at.UnixMilli() != 2 {
+			t.Errorf("seen up to %d at %v, %v; want 9", n, at, err)
+		}
+		if n, _, err := s.Seen(ctx, "t", "other"); err != nil || n != 0 {
+			t.Errorf("somebody else has seen up to %d, %v", n, err)
+		}
+	})
+}
+
+func TestAClosedLogSaysSo(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		if err := errors.Join(s.Close(), s.Close()); err != nil {
+			t.Error(err)
+		}
+		if err := s.Append(ctx, entry("t", 1)); !errors.Is(err, errClosed) {
+			t.Errorf("appending gives %v", err)
+		}
+	})
+}
+
+// Only behind its tombstone does anything of a table's log go.
+func TestRunningLogsCannotBeRemoved(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		if err := s.Append(ctx, entry("t", 1), entry("t", 2), entry("gone", 1)); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Remove(ctx, "gone", 1); err != nil {
+			t.Fatal(err)
+		}
+		for _, query := range []string{"DELETE FROM entries", "DELETE FROM heads", "DELETE FROM tables", "UPDATE entries SET print = 'x'", "UPDATE tables SET id = 'u'",
+			"DELETE FROM removed", "UPDATE removed SET id = 'u'"} {
+			if _, err := s.db.writer.Exec(query); err == nil {
+				t.Errorf("%s was done", query)
+			}
+		}
+		inOrder(t, s)
+	})
+}
+
+// Who has not looked for long is forgotten, and nobody else.
+func TestLooksAreForgotten(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		long := time.UnixMilli(1_700_000_000_000)
+		for _, id := range []string{"a", "b"} {
+			err := errors.Join(s.Append(ctx, entry(id, 1)), s.See(ctx, id, "old", 1, long), s.See(ctx, id, "new", 1, long), s.See(ctx, id, "new", 1, long.Add(time.Hour)))
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n, err := s.Overlook(ctx, long.Add(time.Minute)); err != nil || n != 2 {
+			t.Errorf("%d rows were forgotten, %v; want 2", n, err)
+		}
+		for _, id := range []string{"a", "b"} {
+			if n, _, err := s.Seen(ctx, id, "old"); err != nil || n != 0 {
+				t.Errorf("of the old guest %d, %v", n, err)
+			}
+			if n, _, err := s.Seen(ctx, id, "new"); err != nil || n != 1 {
+				t.Errorf("of the new guest %d, %v", n, err)
+			}
+		}
+		inOrder(t, s)
+	})
+}
+
+// TestRevokedCookiesStayRevoked counts the issues of guests' cookies, over a restart, and finds what was changed or taken out by hand.
+func TestRevokedCookiesStayRevoked(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		revoke := func(guest string, want int64) {
+			t.Helper()
+			if n, err := s.Revoke(ctx, guest); err != nil || n != want {
+				t.Fatalf("the next issue for %s is %d, %v; want %d", guest, n, err, want)
+			}
+		}
+		revoke("ana", 1)
+		revoke("ana", 2)
+		revoke("bob", 1)
+		s.Close()
+		s = open()
+		want := map[string]int64{"ana": 2, "bob": 1}
+		if got, err := s.Issues(ctx); err != nil || !maps.Equal(got, want) {
+			t.Errorf("the issues are %v, %v; want %v", got, err, want)
+		}
+		if err := s.CheckFolder(ctx); err != nil {
+			t.Error(err)
+		}
+		for _, harm := range []string{"UPDATE issues SET number = 1 WHERE guest = 'ana'", "DELETE FROM issues WHERE guest = 'bob'", "UPDATE issues SET guest = 'eve' WHERE guest = 'bob'"} {
+			tx, err := s.db.writer.Begin()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := tx.Exec(harm); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.db.issues(ctx, spoken{tx, s.db.text}); !errors.Is(err, ErrDamaged) {
+				t.Errorf("after %q the folder is found to be in order: %v", harm, err)
+			}
+			tx.Rollback()
+		}
+	})
+}

@@ -1,0 +1,306 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Leases say which of several servers has a table. Only who has it may append to its log: each append looks, in its transaction, whether
+// the table is still its server's, by a number that grows each time that the table changes hands. So a server that was stopped, cut off or
+// slow can never write after another took over, whatever it believes.
+//
+// A server is registered for a time that it renews; the database's clock alone counts. One whose time has run out is dead and loses all
+// its tables; it registers anew under another number.
+type Leases interface {
+	// Hold takes a table for this server if nobody living has it, and tells who has it now. Of a table that is not there it tells
+	// nothing, with [ErrNone].
+	Hold(ctx context.Context, table string) (Holder, error)
+	// Has tells whether this server has a table, as far as it knows without asking.
+	Has(table string) bool
+	// Fresh tells, once, whether this server took a table that it has: not begun here, and had by another server, or by none, before.
+	Fresh(table string) bool
+	// Release lets go of a table, so that any server may take it.
+	Release(ctx context.Context, table string) error
+	// Servers lists the servers that live.
+	Servers(ctx context.Context) ([]Holder, error)
+}
+
+// A Holder is a server that may have tables.
+type Holder struct {
+	Number  int64
+	Address string // where it takes what others pass on to it
+	Version string // of its program
+	Mine    bool   // it is this one
+}
+
+// Terms are how a server registers.
+type Terms struct {
+	Address string // where it takes what others pass on to it; "" when it has no such place
+	Version string // of its program
+	// Lease is how long a server counts as living since it last said so. 0 is 3 s.
+	Lease time.Duration
+	// Lost is told when this server was found dead, or another has one of its tables: all of them are to be read anew. May be nil.
+	Lost func()
+}
+
+func (t Terms) orUsual() Terms {
+	if t.Lease == 0 {
+		t.Lease = 3 * time.Second
+	}
+	if t.Lost == nil {
+		t.Lost = func() {}
+	}
+	return t
+}
+
+// A holding is how a server has a table.
+type holding struct {
+	fence int64 // it is the how-manieth to have it
+	fresh bool  // it took it, and nobody has asked about that yet
+}
+
+// ErrElsewhere is what an append gives to a table that another server has, or that this one never took.
+var ErrElsewhere = errors.New("another server has the table")
+
+var _ Leases = (*Postgres)(nil)
+
+// register notes this server among those that live.
+func (p *Postgres) register(ctx context.Context) error {
+	var number int64
+	err := p.change(ctx, func(l *ledger) error {
+		return l.tx.QueryRowContext(ctx, "INSERT INTO servers (address, version, until) VALUES (?, ?, now() + ? * INTERVAL '1 millisecond') RETURNING no",
+			p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds()).Scan(&number)
+	})
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	p.number, p.held = number, map[string]holding{}
+	p.mu.Unlock()
+	if p.ended == nil {
+		p.ended = make(chan struct{})
+	}
+	return nil
+}
+
+// renewing says, three times in the time of the lease, that this server lives.
+func (p *Postgres) renewing() {
+	defer close(p.ended)
+	tick := time.NewTicker(p.terms.Lease / 3)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-p.life.Done():
+			return
+		}
+		ctx, cancel := context.WithTimeout(p.life, p.terms.Lease)
+		dead, err := p.renew(ctx)
+		if dead {
+			p.terms.Lost()
+			err = p.register(ctx)
+		}
+		cancel()
+		_ = err // what the database cannot do now is tried again with the next tick; appends tell of it
+	}
+}
+
+// renew says that this server lives. Found dead, it has lost all its tables.
+func (p *Postgres) renew(ctx context.Context) (dead bool, err error) {
+	p.mu.Lock()
+	number := p.number
+	p.mu.Unlock()
+	if number != 0 {
+		done, err := p.writer.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", p.terms.Lease.Milliseconds(), number)
+		if err != nil {
+			return false, err
+		}
+		if n, err := done.RowsAffected(); err != nil || n > 0 {
+			return false, err
+		}
+	}
+	p.mu.Lock()
+	p.number, p.held = 0, map[string]holding{}
+	p.mu.Unlock()
+	return true, nil
+}
+
+// leave lets go of everything: other servers need not wait until the time runs out.
+func (p *Postgres) leave() error {
+	p.mu.Lock()
+	number := p.number
+	p.number, p.held = 0, map[string]holding{}
+	p.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), p.terms.Lease)
+	defer cancel()
+	_, err := p.writer.ExecContext(ctx, "UPDATE servers SET dead = TRUE, until = now() WHERE no = $1", number)
+	if passing(err) {
+		err = nil // the time runs out by itself
+	}
+	return err
+}
+
+// me is what this server is registered by. One that was found dead waits until it is registered anew.
+func (p *Postgres) me(ctx context.Context) (int64, error) {
+	for since := time.Now(); ; {
+		p.mu.Lock()
+		me := p.number
+		p.mu.Unlock()
+		if me != 0 {
+			return me, nil
+		}
+		if time.Since(since) > Patience {
+			return 0, fmt.Errorf("this server could not be registered again: %w", ErrElsewhere)
+		}
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-p.life.Done():
+			return 0, errClosed
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		}
+	}
+}
+
+// Hold takes a table for this server if nobody living has it, and tells who has it now.
+func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
+	var at Holder
+	var fence int64
+	var fresh bool
+	err := p.change(ctx, func(l *ledger) error {
+		at, fence, fresh = Holder{}, 0, true
+		me, err := p.me(ctx)
+		if err != nil {
+			return err
+		}
+		var no int64
+		var server sql.NullInt64
+		err = l.tx.QueryRowContext(ctx, "SELECT heads.tab, server, fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads", table).Scan(&no, &server, &fence)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("table %s: %w", table, ErrNone)
+		}
+		if err != nil {
+			return err
+		}
+		if server.Valid && server.Int64 != me {
+			var lives bool
+			err := l.tx.QueryRowContext(ctx, "SELECT address, version, NOT dead AND until >= now() FROM servers WHERE no = ? FOR UPDATE", server.Int64).Scan(&at.Address, &at.Version, &lives)
+			if err != nil && !errors.Is(err, sql.ErrNoRows) {
+				return err
+			}
+			if lives {
+				at.Number = server.Int64
+				return nil
+			}
+			// It may still be under way with something: it never comes back under this number.
+			if _, err := l.tx.ExecContext(ctx, "UPDATE servers SET dead = TRUE WHERE no = ?", server.Int64); err != nil {
+				return err
+			}
+		}
+		p.mu.Lock()
+		known, ok := p.held[table]
+		p.mu.Unlock()
+		at = Holder{Number: me, Address: p.terms.Address, Version: p.terms.Version, Mine: true}
+		if server.Valid && server.Int64 == me && ok && known.fence == fence {
+			fresh = known.fresh
+			return nil
+		}
+		fence++
+		_, err = l.tx.ExecContext(ctx, "UPDATE heads SET server = ?, fence = ? WHERE tab = ?", me, fence, no)
+		return err
+	})
+	if err != nil {
+		return Holder{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !at.Mine {
+		delete(p.held, table)
+	} else if at.Number == p.number {
+		p.held[table] = holding{fence, fresh}
+	}
+	return at, nil
+}
+
+// mine refuses to append to a table that is not this server's.
+func (p *Postgres) mine(h *head) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if h.made { // who begins a table has it
+		h.server, h.fence = p.number, 1
+		if p.number == 0 {
+			return fmt.Errorf("table %s: this server is not registered: %w", h.id, ErrElsewhere)
+		}
+		return nil
+	}
+	known, ok := p.held[h.id]
+	if !ok || h.server != p.number || h.fence != known.fence {
+		delete(p.held, h.id)
+		return fmt.Errorf("table %s: %w", h.id, ErrElsewhere)
+	}
+	return nil
+}
+
+// wrote notes that tables were begun here.
+func (p *Postgres) began(heads map[string]*head) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for id, h := range heads {
+		if h.server == p.number && h.fence == 1 && h.begun {
+			p.held[id] = holding{fence: 1}
+		}
+	}
+}
+
+// Has tells whether this server has a table, as far as it knows.
+func (p *Postgres) Has(table string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_, ok := p.held[table]
+	return ok
+}
+
+// Fresh tells, once, whether this server took a table that it has.
+func (p *Postgres) Fresh(table string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	h, ok := p.held[table]
+	if ok && h.fresh {
+		p.held[table] = holding{fence: h.fence}
+		return true
+	}
+	return false
+}
+
+// Release lets go of a table.
+func (p *Postgres) Release(ctx context.Context, table string) error {
+	p.mu.Lock()
+	number := p.number
+	known, ok := p.held[table]
+	delete(p.held, table)
+	p.mu.Unlock()
+	if !ok {
+		return nil
+	}
+	_, err := p.writer.ExecContext(ctx, "UPDATE heads SET server = NULL FROM tables WHERE tables.no = heads.tab AND id = $1 AND server = $2 AND fence = $3", table, number, known.fence)
+	return err
+}
+
+// Servers lists the servers that live.
+func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
+	p.mu.Lock()
+	me := p.number
+	p.mu.Unlock()
+	var out []Holder
+	err := each(ctx, p.read(), func(rows *sql.Rows) error {
+		var h Holder
+		err := rows.Scan(&h.Number, &h.Address, &h.Version)
+		h.Mine = h.Number == me
+		out = append(out, h)
+		return err
+	}, "SELECT no, address, version FROM servers WHERE NOT dead AND until >= now() ORDER BY no")
+	return out, reading(err)
+}

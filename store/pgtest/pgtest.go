@@ -1,0 +1,210 @@
+// Package pgtest starts a PostgreSQL of a test's own, where one is installed.
+package pgtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// ErrNone says that no PostgreSQL was found.
+var ErrNone = errors.New("there is no PostgreSQL here")
+
+// A Cluster is a running PostgreSQL in a folder of its own, which listens on loopback alone and lets in everybody there.
+type Cluster struct {
+	Port   int
+	Folder string
+
+	bin  string
+	stop sync.Once
+}
+
+// Need gives the error that keeps a test from running to it: it is skipped where no PostgreSQL is installed, except where CI or
+// PANTHEON_POSTGRES=required says that there must be one.
+func Need(t testing.TB, err error) {
+	t.Helper()
+	switch {
+	case err == nil:
+	case errors.Is(err, ErrNone) && os.Getenv("CI") != "true" && os.Getenv("PANTHEON_POSTGRES") != "required":
+		t.Skip(err)
+	default:
+		t.Fatal(err)
+	}
+}
+
+// Programs is the folder of the newest PostgreSQL's programs, or [ErrNone].
+func Programs() (string, error) {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		if path, err = filepath.EvalSymlinks(path); err == nil {
+			return filepath.Dir(path), nil
+		}
+	}
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil || len(found) == 0 {
+		return "", ErrNone
+	}
+	slices.SortFunc(found, func(a, b string) int { return len(a) - len(b) })
+	return filepath.Dir(found[len(found)-1]), nil
+}
+
+// Start makes a cluster and starts it with settings such as "fsync=off".
+func Start(settings ...string) (*Cluster, error) {
+	bin, err := Programs()
+	if err != nil {
+		return nil, err
+	}
+	c := &Cluster{bin: bin}
+	if c.Folder, err = os.MkdirTemp("", "pantheon-postgres-"); err != nil {
+		return nil, err
+	}
+	if err := c.own(c.Folder); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(c.Folder))
+	}
+	if err := c.run("initdb", "--pgdata", c.data(), "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync"); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(c.Folder))
+	}
+	if c.Port, err = freePort(); err == nil {
+		err = c.Up(settings...)
+	}
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(c.Folder))
+	}
+	return c, nil
+}
+
+// Up starts the cluster, which is down.
+func (c *Cluster) Up(settings ...string) error {
+	options := fmt.Sprintf("-c listen_addresses=127.0.0.1 -c port=%d -c unix_socket_directories='' -c max_connections=200", c.Port)
+	for _, s := range settings {
+		options += " -c " + s
+	}
+	return c.run("pg_ctl", "--pgdata", c.data(), "--log", filepath.Join(c.Folder, "log"), "--wait", "--options", options, "start")
+}
+
+// Down stops the cluster: "smart", "fast" or "immediate", as pg_ctl calls it.
+func (c *Cluster) Down(mode string) error {
+	return c.run("pg_ctl", "--pgdata", c.data(), "--wait", "--mode", mode, "stop")
+}
+
+// Close stops the cluster and removes its folder.
+func (c *Cluster) Close() error {
+	var err error
+	c.stop.Do(func() {
+		c.Down("immediate") //nolint:errcheck // it may be down already
+		err = os.RemoveAll(c.Folder)
+	})
+	return err
+}
+
+// Address is that of a database in the cluster, in the words of pgx.
+func (c *Cluster) Address(database string) string {
+	return fmt.Sprintf("postgres://postgres@127.0.0.1:%d/%s?sslmode=disable", c.Port, database)
+}
+
+// Make makes a database.
+func (c *Cluster) Make(database string) error {
+	return c.Query("postgres", `CREATE DATABASE "`+database+`"`)
+}
+
+// Query runs a statement in a database.
+func (c *Cluster) Query(database, statement string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, c.Address(database))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, statement)
+	return err
+}
+
+func (c *Cluster) data() string { return filepath.Join(c.Folder, "data") }
+
+// run runs one of PostgreSQL's programs, which refuse to be run by root.
+func (c *Cluster) run(program string, args ...string) error {
+	var out bytes.Buffer
+	cmd := exec.Command(filepath.Join(c.bin, program), args...)
+	cmd.Dir = c.Folder
+	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.WaitDelay = time.Second // the database that pg_ctl leaves behind may keep them open
+	if err := as(cmd); err != nil {
+		return err
+	}
+	if err := cmd.Run(); err != nil && !errors.Is(err, exec.ErrWaitDelay) {
+		return fmt.Errorf("%s: %w\n%s", program, err, out.Bytes())
+	}
+	return nil
+}
+
+// own gives a folder to who runs PostgreSQL's programs.
+func (c *Cluster) own(folder string) error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	u, err := user.Lookup("postgres")
+	if err != nil {
+		return fmt.Errorf("root cannot run PostgreSQL, and there is no user postgres: %w", err)
+	}
+	uid, _ := strconv.Atoi(u.Uid)
+	gid, _ := strconv.Atoi(u.Gid)
+	return os.Chown(folder, uid, gid)
+}
+
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}
+
+// shared is the cluster of all tests of a program, and how many databases were made in it.
+var shared struct {
+	sync.Mutex
+	cluster *Cluster
+	err     error
+	made    int
+}
+
+// Database makes a database for a test in a cluster that the program's tests share, and gives its address. It waits for no disk. The
+// cluster ends with the program, or with [Stop].
+func Database(t testing.TB) string {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	if shared.cluster == nil && shared.err == nil {
+		shared.cluster, shared.err = Start("fsync=off", "full_page_writes=off")
+	}
+	Need(t, shared.err)
+	shared.made++
+	name := fmt.Sprint("test", shared.made)
+	if err := shared.cluster.Make(name); err != nil {
+		t.Fatal(err)
+	}
+	return shared.cluster.Address(name)
+}
+
+// Stop ends the shared cluster; a TestMain calls it last.
+func Stop() {
+	shared.Lock()
+	defer shared.Unlock()
+	if shared.cluster != nil {
+		shared.cluster.Close() //nolint:errcheck // it is gone with its folder
+		shared.cluster = nil
+	}
+}

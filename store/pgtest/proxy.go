@@ -1,0 +1,154 @@
+package pgtest
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"net/url"
+	"sync"
+	"testing"
+)
+
+// A Proxy stands between a server and its database, and can fail as networks do.
+type Proxy struct {
+	listener net.Listener
+	to       string
+
+	mu    sync.Mutex
+	cut   bool
+	still chan struct{} // closed while what is sent gets through
+	conns map[net.Conn]bool
+	// How the next commit breaks: the database gets it, and its answer is lost; or it never gets it.
+	sent, lost bool
+	broken     int
+}
+
+// NewProxy starts a proxy before the database of an address, and gives the address to reach it by.
+func NewProxy(t testing.TB, address string) (*Proxy, string) {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Proxy{to: u.Host, conns: map[net.Conn]bool{}, still: make(chan struct{})}
+	close(p.still)
+	if p.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.Cut()
+		p.listener.Close()
+	})
+	go p.accept()
+	u.Host = p.listener.Addr().String()
+	return p, u.String()
+}
+
+func (p *Proxy) accept() {
+	for {
+		client, err := p.listener.Accept()
+		if err != nil {
+			return
+		}
+		server, err := net.Dial("tcp", p.to)
+		p.mu.Lock()
+		if err != nil || p.cut {
+			p.mu.Unlock()
+			client.Close()
+			if err == nil {
+				server.Close()
+			}
+			continue
+		}
+		p.conns[client], p.conns[server] = true, true
+		p.mu.Unlock()
+		go p.pass(client, server, true)
+		go p.pass(server, client, false)
+	}
+}
+
+// pass passes on what one side says to the other, until one of them falls silent.
+func (p *Proxy) pass(from, to net.Conn, asks bool) {
+	defer func() {
+		from.Close()
+		to.Close()
+		p.mu.Lock()
+		delete(p.conns, from)
+		p.mu.Unlock()
+	}()
+	part := make([]byte, 1<<16)
+	for {
+		n, err := from.Read(part)
+		if n > 0 {
+			p.mu.Lock()
+			still := p.still
+			sent, lost := false, false
+			if asks && bytes.Contains(part[:n], []byte("commit")) {
+				sent, lost = p.sent, p.lost
+				p.sent, p.lost = false, false
+				if sent || lost {
+					p.broken++
+				}
+			}
+			p.mu.Unlock()
+			<-still
+			if lost {
+				return
+			}
+			if _, err := to.Write(part[:n]); err != nil {
+				return
+			}
+			if sent {
+				from.Close()
+				io.Copy(io.Discard, to) //nolint:errcheck // what it answers nobody hears
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// BreakCommit breaks the connection at the next commit: behind it, so that it is done and nobody knows, or before it.
+func (p *Proxy) BreakCommit(behind bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.sent, p.lost = behind, !behind
+}
+
+// Broken is how many commits were broken.
+func (p *Proxy) Broken() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.broken
+}
+
+// Cut breaks all connections and takes no new ones.
+func (p *Proxy) Cut() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = true
+	for c := range p.conns {
+		c.Close()
+	}
+}
+
+// Hang lets nothing through and breaks nothing, as a network does in which somebody pulled a cable.
+func (p *Proxy) Hang() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.still = make(chan struct{})
+}
+
+// Mend lets everything through again.
+func (p *Proxy) Mend() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = false
+	select {
+	case <-p.still:
+	default:
+		close(p.still)
+	}
+}

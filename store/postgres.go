@@ -1,0 +1,352 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	gooselock "github.com/pressly/goose/v3/lock"
+)
+
+// Schema is the schema of a PostgreSQL database in which the log stands, unless its address names another as search_path.
+const Schema = "pantheon"
+
+// Postgres is a [Log] in a PostgreSQL database, for several servers: each table's log is written by one of them at a time (see [Leases]).
+// A transaction that fails because the database goes away, stands by or changes its primary is tried again until [Patience] is over, and
+// where nobody knows whether one was written, that is found out.
+type Postgres struct {
+	database
+	pool  *pgxpool.Pool
+	where string // the database in words, without its password
+	life  context.Context
+	end   context.CancelFunc
+
+	terms Terms
+	mu    sync.Mutex
+	// number is what this server is registered by; 0 before it is, and when it was found dead.
+	number int64
+	held   map[string]holding // the tables that it has, by id
+	ended  chan struct{}      // closed when the registration is no longer renewed
+}
+
+var _ Log = (*Postgres)(nil)
+
+// Patience is how long a transaction is tried again before whoever asked is told that the database is away.
+const Patience = 15 * time.Second
+
+// attempt is how long one try may take.
+const attempt = 10 * time.Second
+
+//go:embed postgres/*.sql
+var postgresShapes embed.FS
+
+// IsPostgres tells whether an address is that of a PostgreSQL database.
+func IsPostgres(address string) bool {
+	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
+}
+
+// OpenPostgres opens the log in the database of an address, such as postgres://user:password@host:5432/name, and makes it when it is not
+// there. The server registers there under the terms.
+func OpenPostgres(ctx context.Context, address string, terms Terms) (*Postgres, error) {
+	p, err := connectPostgres(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	p.terms = terms.orUsual()
+	err = p.upToDate(ctx)
+	if err == nil {
+		err = p.baptise(ctx)
+	}
+	if err == nil {
+		err = p.quick(ctx)
+	}
+	if err == nil {
+		err = p.register(ctx)
+	}
+	if err != nil {
+		p.pool.Close()
+		return nil, p.explain(err)
+	}
+	p.writes()
+	go p.commit()
+	go p.renewing()
+	return p, nil
+}
+
+// OpenPostgresToRead opens the log in a database for reading: for verifying, and for moving away. Whatever writes fails.
+func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) {
+	p, err := connectPostgres(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	err = p.notNewer(ctx)
+	if err == nil {
+		err = p.readName(ctx, p.reader)
+	}
+	if err != nil {
+		p.pool.Close()
+		return nil, p.explain(err)
+	}
+	p.writer = nil
+	return p, nil
+}
+
+func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the database cannot be read; it looks like postgres://user:password@host:5432/name: %w", withoutPassword(err, address))
+	}
+	c := config.ConnConfig
+	p := &Postgres{held: map[string]holding{}, where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
+	usual := func(name, value string) {
+		if _, ok := c.RuntimeParams[name]; !ok {
+			c.RuntimeParams[name] = value
+		}
+	}
+	usual("application_name", "pantheon")
+	usual("search_path", Schema)
+	// A server that was stopped in the middle of a transaction keeps nobody from its tables for long.
+	usual("idle_in_transaction_session_timeout", "2000")
+	if c.ConnectTimeout == 0 {
+		c.ConnectTimeout = 3 * time.Second
+	}
+	if c.ValidateConnect == nil { // after a change of primaries none is to go on at the one that stands by
+		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	if !strings.Contains(address, "pool_max_conns") {
+		config.MaxConns = 12
+	}
+	if p.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
+		return nil, p.explain(err)
+	}
+	p.writer = stdlib.OpenDBFromPool(p.pool)
+	p.reader = p.writer
+	p.life, p.end = context.WithCancel(context.Background())
+	p.dialect = dialect{
+		text:        numbered(),
+		lockHead:    "SELECT no, entries, chain, names, beside, seal, coalesce(server, 0), fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads",
+		lockTotal:   selectTotal + " FOR UPDATE",
+		insertTable: "INSERT INTO tables (id) SELECT CAST(?1 AS TEXT) WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no",
+		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		openedWith: `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
+			WHERE position(CAST(? AS BYTEA) in data) > 0 ORDER BY no LIMIT ?`,
+		// Only which tables there are is counted: all ends of all logs in one row would be a row that all servers wait for.
+		counted:    func(k sealer, h *head) sum { return k.table(h.no, h.id) },
+		taken:      func(err error) bool { return state(err) == uniqueViolation },
+		mine:       p.mine,
+		wrote:      p.began,
+		unshredded: "UPDATE folder SET wiped = -1",
+		again:      p.again,
+		unsure:     func(err error) bool { return state(err) == "" || state(err)[:2] == "57" },
+		timeout:    attempt,
+		readOnly:   sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
+		shaped:     func(ctx context.Context, _ querier) error { return p.notNewer(ctx) },
+		own:        p.ownChecks,
+	}
+	return p, nil
+}
+
+// numbered puts the parameters of queries into PostgreSQL's words: $1, $2.
+func numbered() func(string) string {
+	var known sync.Map
+	return func(query string) string {
+		if text, ok := known.Load(query); ok {
+			return text.(string)
+		}
+		var out strings.Builder
+		n := 0
+		for i := 0; i < len(query); i++ {
+			if query[i] != '?' {
+				out.WriteByte(query[i])
+				continue
+			}
+			out.WriteByte('$')
+			if i+1 < len(query) && query[i+1] >= '1' && query[i+1] <= '9' {
+				continue // it says which
+			}
+			n++
+			out.WriteString(strconv.Itoa(n))
+		}
+		known.Store(query, out.String())
+		return out.String()
+	}
+}
+
+// upToDate makes the schema when it is missing and brings it to this program's shape. Of several servers that start at once, one does.
+func (p *Postgres) upToDate(ctx context.Context) error {
+	schema, err := p.schema(ctx)
+	if err != nil {
+		return err
+	}
+	if schema == "" {
+		if err := p.makeSchema(ctx); err != nil {
+			return err
+		}
+	} else if err := p.strangers(ctx); err != nil {
+		return err
+	}
+	steps, err := p.shapes(true)
+	if err != nil {
+		return err
+	}
+	if err := p.notNewer(ctx); err != nil {
+		return err
+	}
+	has, err := steps.GetDBVersion(ctx)
+	if err != nil || has >= newest(steps) {
+		return err
+	}
+	_, err = steps.Up(ctx)
+	return err
+}
+
+// schema is the schema in which the tables stand; "" when it is not there.
+func (p *Postgres) schema(ctx context.Context) (string, error) {
+	var name sql.NullString
+	err := p.reader.QueryRowContext(ctx, "SELECT current_schema()").Scan(&name)
+	return name.String, err
+}
+
+func (p *Postgres) makeSchema(ctx context.Context) error {
+	name, _, _ := strings.Cut(p.pool.Config().ConnConfig.RuntimeParams["search_path"], ",")
+	_, err := p.writer.ExecContext(ctx, "CREATE SCHEMA IF NOT EXISTS "+strconv.Quote(strings.Trim(name, `" `)))
+	if state(err) == uniqueViolation { // somebody else made it at the same time
+		err = nil
+	}
+	return err
+}
+
+// strangers refuses a schema in which other tables stand than these.
+func (p *Postgres) strangers(ctx context.Context) error {
+	var ours bool
+	var others int
+	err := p.reader.QueryRowContext(ctx, `SELECT coalesce(bool_or(table_name = '`+goose.DefaultTablename+`'), FALSE), count(*)
+		FROM information_schema.tables WHERE table_schema = current_schema()`).Scan(&ours, &others)
+	if err == nil && !ours && others > 0 {
+		err = fmt.Errorf("its schema %q holds %d tables of something else; name another with ?search_path=NAME", Schema, others)
+	}
+	return err
+}
+
+func (p *Postgres) shapes(locked bool) (*goose.Provider, error) {
+	sub, err := fs.Sub(postgresShapes, "postgres")
+	if err != nil {
+		return nil, err
+	}
+	var options []goose.ProviderOption
+	if locked {
+		locker, err := gooselock.NewPostgresSessionLocker()
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, goose.WithSessionLocker(locker))
+	}
+	return goose.NewProvider(goose.DialectPostgres, p.writer, sub, options...)
+}
+
+// notNewer refuses tables that a program of this shape can no longer use. A newer shape alone does not matter: what a program of the
+// version before needs is removed a version later.
+func (p *Postgres) notNewer(ctx context.Context) error {
+	steps, err := p.shapes(false)
+	if err != nil {
+		return err
+	}
+	var least int64
+	err = p.reader.QueryRowContext(ctx, "SELECT least FROM folder").Scan(&least)
+	switch {
+	case state(err) == undefinedTable, errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	case least > newest(steps):
+		return fmt.Errorf("its tables were written by a newer version of this program (they need shape %d, this program knows %d); use that version", least, newest(steps))
+	}
+	return nil
+}
+
+// ownChecks looks whether there are entries of tables that are missing; the database's pages are its own to check.
+func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		var lost int
+		err := tx.QueryRowContext(ctx, "SELECT count(*) FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE heads.tab IS NULL").Scan(&lost)
+		if err == nil && lost > 0 {
+			err = &Damage{What: fmt.Sprintf("the ends of the logs of %d tables are missing", lost)}
+		}
+		yield("its tables", err)
+	}
+}
+
+// Wipe sees that of what was removed as little as possible stays in the files: the rows' places are freed, and with anew all that held
+// names, words or entries is written anew if anything was removed since the last time. Meanwhile nobody can write. What the database has
+// written ahead, archived, and handed to others follows the database's own rules.
+func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
+	if p.writer == nil {
+		return false, errReadOnly
+	}
+	var known, now int
+	if err := p.reader.QueryRowContext(ctx, "SELECT wiped, (SELECT count(*) FROM removed) FROM folder").Scan(&known, &now); err != nil {
+		return false, err
+	}
+	if known == now {
+		return true, nil
+	}
+	how := "VACUUM "
+	if anew {
+		how = "VACUUM FULL "
+	}
+	for _, rows := range []string{"names", "words", "seen", "reviews", "entries"} {
+		if _, err := p.writer.ExecContext(ctx, how+rows); err != nil {
+			return false, err
+		}
+	}
+	if anew {
+		_, err = p.writer.ExecContext(ctx, "UPDATE folder SET wiped = $1", now)
+	}
+	return err == nil, err
+}
+
+// Backup tells that the database has its own.
+func (p *Postgres) Backup(context.Context, string) error {
+	return fmt.Errorf("a database is backed up by its own means, such as pg_dump; `pantheon move --from postgres://... --to FOLDER` copies it to a data folder")
+}
+
+// Close waits for what is being written, hands over all tables and lets go of the database.
+func (p *Postgres) Close() error {
+	var err error
+	p.closed.Do(func() {
+		p.stop()
+		if p.ended != nil {
+			err = p.leave()
+		}
+		p.end()
+		p.pool.Close()
+	})
+	return err
+}
+
+// withoutPassword takes an address out of the text of an error.
+func withoutPassword(err error, address string) error {
+	text := err.Error()
+	if u, bad := url.Parse(address); bad == nil && u.User != nil {
+		if secret, ok := u.User.Password(); ok && secret != "" {
+			text = strings.ReplaceAll(text, secret, "xxxxx")
+		}
+	}
+	return errors.New(strings.ReplaceAll(text, address, "postgres://..."))
+}
+
+// Where is the database in words, without its password.
+func (p *Postgres) Where() string { return "the database " + p.where }

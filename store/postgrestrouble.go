@@ -1,0 +1,95 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// ErrUnsure is what a change gives of which it could not be found out in time whether it was written. Whoever gets it has to read the log
+// again before anything else.
+var ErrUnsure = errors.New("it is not known whether it was written")
+
+// The states of PostgreSQL that have a plain cause.
+const (
+	uniqueViolation    = "23505"
+	undefinedTable     = "42P01"
+	readOnlyState      = "25006"
+	tooManyConnections = "53300"
+	diskFull           = "53100"
+	noPrivilege        = "42501"
+	wrongPassword      = "28P01"
+	notAllowed         = "28000"
+	noDatabase         = "3D000"
+)
+
+// state is the code that PostgreSQL gives with an error; "" for any other.
+func state(err error) string {
+	var fault *pgconn.PgError
+	if errors.As(err, &fault) {
+		return fault.Code
+	}
+	return ""
+}
+
+// passing tells whether what failed may go well a little later.
+func passing(err error) bool {
+	switch code := state(err); {
+	case code == "":
+		var trouble net.Error
+		var dial *pgconn.ConnectError
+		return errors.As(err, &dial) || errors.As(err, &trouble) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+			errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || errors.Is(err, net.ErrClosed) || errors.Is(err, context.DeadlineExceeded) ||
+			pgconn.SafeToRetry(err) || errors.Is(err, ErrUnsure)
+	case code[:2] == "08", code[:2] == "40", code[:2] == "57": // the connection, who was first, somebody stops it
+		return true
+	case code == readOnlyState, code == tooManyConnections, code == "25P03", code == "55P03":
+		return true
+	}
+	return false
+}
+
+// again waits a little before a change that failed is tried once more, unless that is of no use or has gone on for too long.
+func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries int) bool {
+	if !passing(err) || ctx.Err() != nil || p.life.Err() != nil || time.Since(since) > Patience {
+		return false
+	}
+	select {
+	case <-time.After(min(time.Duration(tries)*20*time.Millisecond, 500*time.Millisecond)):
+		return true
+	case <-ctx.Done():
+	case <-p.life.Done():
+	}
+	return false
+}
+
+// explain says in plain words why a database cannot be used and what to do.
+func (p *Postgres) explain(err error) error {
+	at := "the database " + p.where
+	switch state(err) {
+	case wrongPassword, notAllowed:
+		return fmt.Errorf("%s does not let this user in; look at user and password in the address: %w", at, err)
+	case noDatabase:
+		return fmt.Errorf("%s is not there; make it with CREATE DATABASE: %w", at, err)
+	case readOnlyState:
+		return fmt.Errorf("%s cannot be written: it stands by for another, or is set to be read only; name the primary: %w", at, err)
+	case noPrivilege:
+		return fmt.Errorf("%s does not let this user make its tables; make the user its owner: %w", at, err)
+	case diskFull:
+		return fmt.Errorf("the disk of %s is full; make room and try again: %w", at, err)
+	}
+	var dial *pgconn.ConnectError
+	if errors.As(err, &dial) {
+		return fmt.Errorf("%s cannot be reached; is it running, and is the address right? %w", at, err)
+	}
+	if errors.Is(err, ErrDamaged) {
+		return fmt.Errorf("%s cannot be used: %w; restore a backup of it", at, err)
+	}
+	return fmt.Errorf("%s: %w", at, err)
+}

@@ -1,0 +1,130 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+)
+
+// shape is how the database of this program's shape is made: its schema, a line for each part.
+//
+//go:embed schema.sql
+var shape string
+
+// shapedAsMade looks at the file's length, the shape and the migrations.
+func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
+	if err := s.length(ctx, tx); err != nil {
+		return err
+	}
+	has, err := schemaOf(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if has != shape {
+		return &Damage{What: "the shape of its database is not the one that this program makes"}
+	}
+	return versions(ctx, tx)
+}
+
+// length looks whether the file is as long as its pages.
+func (s *SQLite) length(ctx context.Context, tx querier) error {
+	var pages, size int64
+	if err := errors.Join(tx.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages), tx.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size)); err != nil {
+		return err
+	}
+	if wal, err := os.Stat(s.file + "-wal"); err == nil && wal.Size() > 0 {
+		return nil // some pages are still there
+	}
+	info, err := os.Stat(s.file)
+	if err != nil {
+		return err
+	}
+	if info.Size() < pages*size {
+		return &Damage{What: fmt.Sprintf("its file is cut: %d bytes where there should be %d", info.Size(), pages*size)}
+	}
+	return nil
+}
+
+// schemaOf writes down the shape of a database, but for the migrations' own table.
+func schemaOf(ctx context.Context, db querier) (string, error) {
+	var parts []string
+	err := each(ctx, db, func(rows *sql.Rows) error {
+		var kind, name, of string
+		var text sql.NullString
+		err := rows.Scan(&kind, &name, &of, &text)
+		if of != goose.DefaultTablename && of != "sqlite_sequence" {
+			parts = append(parts, fmt.Sprintf("-- %s %s of %s\n%s\n", kind, name, of, text.String))
+		}
+		return err
+	}, "SELECT type, name, tbl_name, sql FROM sqlite_schema")
+	slices.Sort(parts)
+	return strings.Join(parts, "\n"), err
+}
+
+// versions looks whether the migrations stand as they were made, each once.
+func versions(ctx context.Context, tx querier) error {
+	var want int64
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var version int64
+		var applied bool
+		if err := rows.Scan(&version, &applied); err != nil {
+			return err
+		}
+		if version != want || !applied {
+			return &Damage{What: fmt.Sprintf("what it says of its shape is not true: step %d stands where %d should", version, want)}
+		}
+		want++
+		return nil
+	}, "SELECT version_id, is_applied FROM "+goose.DefaultTablename+" ORDER BY id")
+	return err
+}
+
+// ownChecks looks at what was written ahead and at the pages.
+func (s *SQLite) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		if s.old == "" && !yield("what it has written ahead", aheadWhole(s.file, true)) {
+			return
+		}
+		yield("its pages", s.pages(ctx, tx))
+	}
+}
+
+// pages has SQLite look at each page of the file, and at rows that belong to no table.
+func (s *SQLite) pages(ctx context.Context, tx querier) error {
+	const most = 5
+	var told []string
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var text string
+		err := rows.Scan(&text)
+		if text != "ok" {
+			told = append(told, strings.Join(strings.Fields(text), " "))
+		}
+		return err
+	}, fmt.Sprintf("PRAGMA integrity_check(%d)", most))
+	if err != nil {
+		return err
+	}
+	if len(told) > 0 {
+		return &Damage{What: "pages of its file are not in order: " + strings.Join(told, "; ")}
+	}
+	lost := map[string]int{}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var of string
+		var row, parent, key any
+		err := rows.Scan(&of, &row, &parent, &key)
+		lost[of]++
+		return err
+	}, "PRAGMA foreign_key_check")
+	if err == nil && len(lost) > 0 {
+		err = &Damage{What: fmt.Sprintf("there are rows of a table that is missing: %v", lost)}
+	}
+	return err
+}

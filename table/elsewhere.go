@@ -1,0 +1,129 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"pantheon/store"
+)
+
+// An Elsewhere is what asking for a table gives that another server has, where several servers share a log.
+type Elsewhere struct{ At store.Holder }
+
+func (e *Elsewhere) Error() string {
+	return fmt.Sprintf("another server has the table: number %d at %s", e.At.Number, e.At.Address)
+}
+
+// errElsewhere is what every [Elsewhere] is.
+var errElsewhere = errors.New("another server has the table")
+
+// Is makes every Elsewhere the same error.
+func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
+
+// Place tells which server has a table, and takes it for this one if none has. Here is true where there is only one server, and for a table
+// that is not there.
+func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool, err error) {
+	if h.leases == nil || !cleanID(id) || h.leases.Has(id) {
+		return store.Holder{}, true, nil
+	}
+	at, err = h.leases.Hold(ctx, id)
+	if errors.Is(err, store.ErrNone) {
+		return store.Holder{}, true, nil
+	}
+	return at, at.Mine, err
+}
+
+// PlaceOf tells the same of the table to which a friend's link invites.
+func (h *Hall) PlaceOf(ctx context.Context, token string) (at store.Holder, here bool, err error) {
+	if h.leases == nil || !cleanID(token) {
+		return store.Holder{}, true, nil
+	}
+	ids, err := h.log.Find(ctx, tokenWord(token))
+	if err != nil || len(ids) == 0 {
+		return store.Holder{}, true, err
+	}
+	return h.Place(ctx, ids[0])
+}
+
+// take takes the table for this server before it is read, where several servers share the log. It is called with the table held.
+func (t *Table) take(ctx context.Context) error {
+	l := t.hall.leases
+	if l == nil {
+		return nil
+	}
+	at, err := l.Hold(ctx, t.id)
+	switch {
+	case errors.Is(err, store.ErrNone):
+		return nil // reading tells whether it was ever there
+	case err != nil:
+		return err
+	case !at.Mine:
+		return &Elsewhere{at}
+	}
+	return nil
+}
+
+// release lets any server take the table, which is not in memory any more. It is called with the table held.
+func (t *Table) release() {
+	if l := t.hall.leases; l != nil && l.Has(t.id) {
+		if err := l.Release(t.hall.life, t.id); err != nil {
+			t.hall.logger.Warn("a table could not be let go of", "table", t.id, "error", err)
+		}
+	}
+}
+
+// takenUp tells whether the game stood still until this server read it: since an earlier life of it, or since another server had it.
+func (t *Table) takenUp(s *State) bool {
+	if l := t.hall.leases; l != nil {
+		return l.Fresh(t.id)
+	}
+	return s.changed.Before(t.hall.opened)
+}
+
+// Lost lets go of all tables in memory: this server has lost them to others, or may have. Pages come back, to who has them.
+func (h *Hall) Lost() {
+	h.mu.Lock()
+	tables := make([]*Table, 0, len(h.tables))
+	for _, t := range h.tables {
+		tables = append(tables, t)
+	}
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.mu.Lock()
+		t.lost()
+		t.mu.Unlock()
+	}
+}
+
+// lost forgets the table, which another server may have by now. It is called with the table held.
+func (t *Table) lost() {
+	if t.state == nil && len(t.watches) == 0 {
+		return
+	}
+	t.forget()
+	t.closeWatches(&Elsewhere{})
+}
+
+// peek gives the state of a table that another server has, read from the log for this once.
+func (h *Hall) peek(ctx context.Context, id string) (*Table, error) {
+	s, err := h.fold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.deleted {
+		return nil, ErrGone
+	}
+	t := newTable(h, id)
+	t.state = s
+	return t, nil
+}
+
+// glance gives a table to be looked at and no more: one that another server has is read from the log.
+func (h *Hall) glance(ctx context.Context, id string) (*Table, error) {
+	t, err := h.Table(ctx, id)
+	if errors.Is(err, errElsewhere) {
+		return h.peek(ctx, id)
+	}
+	return t, err
+}

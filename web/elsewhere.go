@@ -1,0 +1,134 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"pantheon/store"
+	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/relay"
+)
+
+// How long a request for a table waits for who has it: a server that was killed is given up when its lease has run out, and that long
+// nobody can take the table.
+const (
+	placePatience = 12 * time.Second
+	placeEvery    = 50 * time.Millisecond
+)
+
+// placed passes requests for tables that other servers have on to them, where several servers share the log.
+func (s *Site) placed(next http.Handler) http.Handler {
+	if s.relay == nil {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		find := s.finder(r)
+		if find == nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		body, err := keepBody(r)
+		if err != nil { // it is too large, or came to no good end, which is told here as well as there
+			next.ServeHTTP(w, r)
+			return
+		}
+		for begun := time.Now(); ; {
+			at, here, err := find(r.Context())
+			if err == nil && here {
+				again := &retry{}
+				next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), retry{}, again)))
+				if !again.wanted {
+					return
+				}
+			}
+			if err == nil && !here {
+				if relay.Passed(r) {
+					relay.Moved(w)
+					return
+				}
+				if at.Address == "" {
+					err = relay.ErrAway
+				} else {
+					err = s.relay.Pass(w, r, at.Address)
+				}
+				if err == nil {
+					return
+				}
+			}
+			if r.Context().Err() != nil {
+				return
+			}
+			if time.Since(begun) > placePatience {
+				s.log.Warn("a table could not be reached", "path", r.URL.Path, "server", at.Number, "error", err)
+				s.visited(func(*visit) error { return errMoving })(w, r)
+				return
+			}
+			select {
+			case <-time.After(placeEvery):
+			case <-r.Context().Done():
+				return
+			}
+			if body != nil {
+				r.Body = io.NopCloser(bytes.NewReader(body))
+			}
+		}
+	})
+}
+
+// A retry is asked for by who found, in the middle of a request, that the table is another server's by now.
+type retry struct{ wanted bool }
+
+// moved asks for a request to be begun anew, because its table is another server's by now; ok is false where that cannot be.
+func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
+	var elsewhere *table.Elsewhere
+	if relay.Passed(r) && (errors.As(err, &elsewhere) || errors.Is(err, table.ErrClosed)) {
+		relay.Moved(w)
+		return true
+	}
+	again, _ := r.Context().Value(retry{}).(*retry)
+	if again == nil || !errors.As(err, &elsewhere) {
+		return false
+	}
+	again.wanted = true
+	return true
+}
+
+// finder finds which server has the table that a request is about; nil for one that is about none, or about several.
+func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool, error) {
+	kind, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	id, _, _ := strings.Cut(rest, "/")
+	switch {
+	case kind == "t" && id != "":
+		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.Place(ctx, id) }
+	case kind == "i" && id != "":
+		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.PlaceOf(ctx, id) }
+	case r.URL.Path == "/live/now":
+		id, _, _ := strings.Cut(r.URL.Query().Get("w"), "@")
+		id, _, _ = strings.Cut(id, ".")
+		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.Place(ctx, id) }
+	}
+	return nil
+}
+
+// keepBody reads the body of a post, so that it can be passed on more than once.
+func keepBody(r *http.Request) ([]byte, error) {
+	if r.Method != http.MethodPost || r.Body == nil || r.Body == http.NoBody {
+		return nil, nil
+	}
+	body, err := io.ReadAll(io.LimitReader(r.Body, entrance.MaxForm+1))
+	rest := r.Body
+	r.Body = struct {
+		io.Reader
+		io.Closer
+	}{io.MultiReader(bytes.NewReader(body), rest), rest}
+	if err == nil && len(body) > entrance.MaxForm {
+		err = entrance.ErrTooLarge
+	}
+	return body, err
+}
