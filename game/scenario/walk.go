@@ -170,12 +170,13 @@ func (w *Walk) Said(seat game.Seat, s game.Sentence, after game.Position) {
 	if w.lost {
 		return
 	}
+	_, alone, _ := w.Follows()
 	t := w.toSentences()
 	if t == nil {
 		w.lost = true
 		return
 	}
-	if seat == w.lesson.Seat {
+	if seat == w.lesson.Seat || !alone { // it was read before others were let act
 		w.answer = nil
 	}
 	switch t.Kind {

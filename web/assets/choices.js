@@ -92,6 +92,9 @@ export function narrow(main, state) {
   const fitting = rest.length ? new Set(resolve(sentences, rest).left.map((s) => s.tile)) : null;
   const chosen = held.find((pick) => pick.tile)?.tile || state.lead?.id || '';
   tiles.show(state.tiles, chosen, (tile) => !fitting || fitting.has(tile));
+  const verbs = new Set(state.shown.map((s) => s.verb));
+  main.classList.toggle('hand', held.length > 0);
+  main.dataset.verb = held.length && verbs.size === 1 ? [...verbs][0] : '';
   const cards = find(main, '.cards');
   if (cards) cards.hidden = state.tiles.length > 0 && !held.length;
   const opens = held.length > 0 && left.length <= few && wide() && !find(main, '#every-choice');

@@ -111,8 +111,10 @@ function table(main, panel) {
   // show shows the item that is read, and what it is about.
   function show() {
     const all = items();
+    const far = find(panel, 'progress', HTMLProgressElement);
     step = Math.max(0, Math.min(step, all.length - 1));
     for (const [i, item] of all.entries()) item.hidden = i !== step;
+    if (far) far.value = lesson()?.hasAttribute('data-ended') && step >= all.length - 1 ? far.max : Number(far.dataset.done) + step;
     const last = step >= all.length - 1;
     const asked = all[step]?.classList.contains('teach-ask') && !answered(all[step]);
     const next = find(panel, '[data-teach-next]', HTMLButtonElement);
@@ -208,18 +210,37 @@ function table(main, panel) {
     const turn = `${main.dataset.table} ${main.dataset.now}`;
     const away = find(box, '[data-coach-away]');
     if (away) away.hidden = false;
-    let shown = 0;
+    /** @type {{ item: HTMLElement, n: string, said: number }[]} */
+    const due = [];
     for (const item of every(box, '[data-note]')) {
       const n = item.dataset.note || '';
       const [times = 0, last = ''] = mine[n] || [];
       const said = last === turn ? times - 1 : times;
-      item.hidden = mine.away || shown === most() || said >= Number(item.dataset.times);
-      if (item.hidden) continue;
-      shown++;
+      item.removeAttribute('data-due');
+      if (!mine.away && said < Number(item.dataset.times)) due.push({ item, n, said });
+    }
+    due.sort((a, b) => a.said - b.said); // what was not said yet comes first
+    for (const { item, n, said } of due.slice(0, most())) {
+      item.dataset.due = '';
       mine[n] = [said + 1, turn];
     }
-    box.hidden = !shown;
     keep('coach', { ...all, [game]: mine });
+    aside();
+  }
+
+  // aside leaves, while something is in hand, only what the coach says to just that: what lies in hand needs the room.
+  function aside() {
+    const box = find(panel, '[data-coach]');
+    if (!box || warned) return;
+    const away = kept('coach')[box.dataset.coach || '']?.away;
+    const verb = main.classList.contains('hand') ? main.dataset.verb || '-' : '';
+    let says = false;
+    for (const item of every(box, '[data-note]')) {
+      item.hidden = verb ? item.dataset.of !== verb : !('due' in item.dataset);
+      says ||= !item.hidden;
+    }
+    box.hidden = away || !says;
+    box.classList.toggle('aside', verb !== '');
   }
 
   /** @typedef {{ words: string, go: () => void, drop: () => void }} Saying a sentence on its way */
@@ -233,8 +254,9 @@ function table(main, panel) {
     const said = /** @type {CustomEvent<Saying>} */ (event).detail;
     if (!box || kept('coach')[box.dataset.coach || '']?.away) return;
     event.preventDefault();
+    warned = said;
     const thinks = need(box, '[data-coach-thinks]');
-    const hidden = box.hidden;
+    for (const item of every(box, '.teach-notes')) item.hidden = true;
     box.hidden = thinks.hidden = false;
     const seat = new URLSearchParams(location.search).get('as');
     const asks = new URLSearchParams(seat ? { words: said.words, as: seat } : { words: said.words });
@@ -246,24 +268,31 @@ function table(main, panel) {
     }
     thinks.hidden = true;
     need(box, '[data-coach-warns]').innerHTML = html;
-    for (const item of every(box, '.teach-notes')) item.hidden = html !== '';
     if (html) {
-      warned = said;
+      main.classList.add('reads'); // and nothing else beside the board
+      reveal(undefined);
       find(box, '[data-warn-back]')?.focus();
     } else {
-      box.hidden = hidden;
+      unwarned();
       said.go();
     }
   });
+
+  // unwarned shows what the coach says otherwise.
+  function unwarned() {
+    warned = null;
+    main.classList.remove('reads');
+    need(panel, '[data-coach-warns]').replaceChildren();
+    for (const item of every(panel, '.teach-notes')) item.hidden = false;
+    aside();
+  }
 
   /** @param {Element} node */
   function answerWarning(node) {
     const go = near(node, '[data-warn-go]');
     if (!warned || !go && !near(node, '[data-warn-back]')) return;
     const said = warned;
-    warned = null;
-    need(panel, '[data-coach-warns]').replaceChildren();
-    for (const item of every(panel, '.teach-notes')) item.hidden = false;
+    unwarned();
     if (go) said.go();
     else said.drop();
   }
@@ -285,6 +314,7 @@ function table(main, panel) {
     find(panel, '[data-teach-next]')?.scrollIntoView({ block: 'nearest' }); // an answer may have pushed it down
   }, true);
   new MutationObserver(drawn).observe(panel, { childList: true });
+  new MutationObserver(aside).observe(main, { attributeFilter: ['data-verb', 'class'] });
   for (const kind of ['resize', 'scroll', 'transitionend']) addEventListener(kind, place, { capture: true, passive: true });
   setInterval(() => { if (rings.childElementCount && !document.hidden) place(); }, 300);
   drawn();

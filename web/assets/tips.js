@@ -20,6 +20,8 @@ let would; // gives the words of the sentence that a click on something would sa
 let timer = 0;
 /** @type {Drawn | null} */
 let over = null;
+/** @type {PointerEvent | null} */
+let press = null; // the last one of a mouse that has not moved away since: what comes under it then is not pointed at
 /** @type {Map<string, string[]>} */
 const known = new Map();
 
@@ -35,6 +37,8 @@ export function begin(table, address, sentence) {
   follows.begin(address);
   main.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch') return;
+    if (press && Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < 24) return;
+    press = null;
     const thing = nearDrawn(target(event), pointed);
     if (thing === over) return;
     hide();
@@ -44,7 +48,10 @@ export function begin(table, address, sentence) {
   main.addEventListener('pointerleave', (event) => {
     if (event.pointerType !== 'touch') hide(); // a finger that is lifted leaves too: its tip stays to be read
   });
-  document.addEventListener('pointerdown', hide, true);
+  document.addEventListener('pointerdown', (event) => {
+    hide();
+    press = event;
+  }, true);
   main.addEventListener('pointerdown', pressed);
   main.addEventListener('contextmenu', (event) => {
     if (document.getElementById('tip') || (over && byFinger(event))) event.preventDefault();

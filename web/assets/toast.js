@@ -48,6 +48,7 @@ function make(box, message, rule, bad) {
     item.append(' ', badge);
   }
   item.addEventListener('click', () => item.remove());
+  if (bad) document.addEventListener('pointerdown', () => item.remove(), { once: true, capture: true }); // what is done next answers it
   box.append(item);
   while (box.children.length > 3) box.firstChild?.remove();
   return item;
