@@ -39,6 +39,17 @@ export function means(area, at, enough) {
 }
 
 /**
+ * common is how much of two areas is the same.
+ * @param {Area} a
+ * @param {Area} b
+ */
+export function common(a, b) {
+  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/**
  * around is the area that some areas fill together.
  * @param {Area[]} areas
  * @returns {Area}

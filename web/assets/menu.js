@@ -1,9 +1,12 @@
 // The menu at a thing: which of some sentences is meant, where nothing in sight can say it.
 
-import { target } from './dom.js';
+import { drawn, target } from './dom.js';
+import { areaOf } from './finger.js';
+import { common } from './geometry.js';
 import { text } from './toast.js';
 
 /** @import { Drawn } from './dom.js' */
+/** @import { Area } from './geometry.js' */
 /** @import { Choice } from './held.js' */
 
 export const longest = 8; // choices in one menu: more are read in the list
@@ -44,22 +47,29 @@ export function open(main, list, node, chosen) {
   });
   box.append(...buttons);
   main.append(box);
-  place(box, node.getBoundingClientRect());
+  place(box, node.getBoundingClientRect(), drawn(main, '[data-svg] .lit').filter((other) => other !== node).map(areaOf));
   buttons[0].focus({ preventScroll: true });
 }
 
 /**
- * place puts the menu below what it is about, or above where there is no room.
+ * place puts the menu beside what it is about: below, above, or at a side, where it covers least of what else can be chosen.
  * @param {HTMLElement} box
  * @param {DOMRect} area
+ * @param {Area[]} others
  */
-function place(box, area) {
-  const { offsetWidth: w, offsetHeight: h } = box;
-  const x = Math.max(8, Math.min(window.innerWidth - w - 8, area.left + area.width / 2 - w / 2));
-  const below = area.top + Math.min(area.height, 90) + 8;
-  const y = below + h < window.innerHeight - 8 ? below : Math.max(8, area.top - h - 8);
-  box.style.left = x + 'px';
-  box.style.top = y + 'px';
+function place(box, area, others) {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const [x, y] = [area.left + area.width / 2 - width / 2, area.top + area.height / 2 - height / 2];
+  const best = [
+    { x, y: area.top + Math.min(area.height, 90) + 8 }, { x, y: area.top - height - 8 },
+    { x: area.right + 8, y }, { x: area.left - width - 8, y },
+  ].map(({ x, y }, i) => {
+    const at = { left: Math.max(8, Math.min(window.innerWidth - width - 8, x)), top: Math.max(8, Math.min(window.innerHeight - height - 8, y)) };
+    const pushed = Math.hypot(at.left - x, at.top - y); // from where it would stand, and perhaps onto what it is about
+    return { ...at, cost: 40 * i + 2 * pushed + others.reduce((sum, other) => sum + common({ ...at, width, height }, other), 0) / 20 };
+  }).reduce((a, b) => (b.cost < a.cost ? b : a));
+  box.style.left = best.left + 'px';
+  box.style.top = best.top + 'px';
 }
 
 /**

@@ -34,6 +34,7 @@ export function follow(view) {
       return;
     }
     leaveOut(svg);
+    if (!isLow()) view.back();
     if (view.isRead()) return;
     const choices = view.choices();
     if (isLow() && choices.length) {

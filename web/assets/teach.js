@@ -5,7 +5,7 @@ import { every, find, need, near, target } from './dom.js';
 
 /** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson */
 
-const most = () => (innerWidth < 1000 ? 2 : 3); // notes of a coach at a time
+const most = () => (innerWidth < 1000 ? 190 : 420); // letters of a coach at a time, in one note or in several
 const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most
 
 /**
@@ -220,7 +220,11 @@ function table(main, panel) {
       if (!mine.away && said < Number(item.dataset.times)) due.push({ item, n, said });
     }
     due.sort((a, b) => a.said - b.said); // what was not said yet comes first
-    for (const { item, n, said } of due.slice(0, most())) {
+    let left = most();
+    for (const { item, n, said } of due) {
+      const long = item.textContent.length;
+      if (left < most() && long > left) continue; // one is always said
+      left -= long;
       item.dataset.due = '';
       mine[n] = [said + 1, turn];
     }

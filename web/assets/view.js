@@ -21,6 +21,7 @@ export class View {
   first = 1; // how much larger it is at first
   zoom = 0; // how much larger it is now
   followed = false; // it is larger only to show what can be chosen
+  near = false; // it was made larger by itself, and nobody chose how large since
   held = false; // two fingers or the mouse hold it
   #touched = -settled; // when the reader moved it
 
@@ -144,6 +145,7 @@ export class View {
    */
   by(factor, at, to = at) {
     const old = this.area();
+    this.near = false;
     this.enlarge(this.zoom * factor);
     const area = this.area();
     this.frame.scrollLeft += area.left + (at.x - old.left) / old.width * area.width - to.x;
@@ -176,8 +178,15 @@ export class View {
     const factor = .88 * Math.min(room.width / box.width, room.height / box.height);
     const to = Math.max(1, Math.min(2, this.zoom * factor));
     const old = this.by(to / this.zoom, middle(box), middle(room));
-    this.followed = true;
+    this.followed = this.near = true;
     this.ease(old);
+  }
+
+  // back makes a picture that was made larger by itself as large as it was at first.
+  back() {
+    if (!this.near) return;
+    const centre = middle(this.room());
+    this.ease(this.by(this.first / this.zoom, centre));
   }
 
   // choices are the things in the picture that can be chosen.
