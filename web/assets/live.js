@@ -275,7 +275,8 @@ function showState(now) {
  * @param {Greeting} greeting
  */
 function sameProgram({ version, keys = [...mine.keys()] }) {
-  if (version !== document.documentElement.dataset.version && document.querySelector('main[data-key]') && keys.some((key) => mine.has(key))) location.reload();
+  const old = version !== document.documentElement.dataset.version;
+  if (old && document.querySelector('main[data-key]') && keys.some((key) => mine.has(key))) location.reload();
 }
 
 /** @param {MessageEvent} event */

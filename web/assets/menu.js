@@ -64,7 +64,8 @@ function place(box, area, others) {
     { x, y: area.top + Math.min(area.height, 90) + 8 }, { x, y: area.top - height - 8 },
     { x: area.right + 8, y }, { x: area.left - width - 8, y },
   ].map(({ x, y }, i) => {
-    const at = { left: Math.max(8, Math.min(window.innerWidth - width - 8, x)), top: Math.max(8, Math.min(window.innerHeight - height - 8, y)) };
+    const left = Math.max(8, Math.min(window.innerWidth - width - 8, x));
+    const at = { left, top: Math.max(8, Math.min(window.innerHeight - height - 8, y)) };
     const pushed = Math.hypot(at.left - x, at.top - y); // from where it would stand, and perhaps onto what it is about
     return { ...at, cost: 40 * i + 2 * pushed + others.reduce((sum, other) => sum + common({ ...at, width, height }, other), 0) / 20 };
   }).reduce((a, b) => (b.cost < a.cost ? b : a));

@@ -15,8 +15,8 @@ const longest = 16 << 20
 // A Remote is a table of a stream that another server has: its own stream, of this one table, behind an entry.
 type Remote func(ctx context.Context, after int64) (io.ReadCloser, error)
 
-// relay tells what another server's stream tells of a table, until one of them ends. Then the whole stream ends: the browser comes back, and
-// is told by who has the table by then.
+// relay tells what another server's stream tells of a table, until one of them ends. Then the whole stream ends: the browser comes back,
+// and is told by who has the table by then.
 func (t *telling) relay(ctx context.Context, w Want, open Remote) {
 	defer t.cancel()
 	from, err := open(ctx, w.After)
