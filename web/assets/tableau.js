@@ -22,6 +22,9 @@ export function begin() {
   box().addEventListener('click', (event) => {
     if (target(event).closest('[data-scene-close]')) close();
   });
+  page.main.addEventListener('lit', () => { // what is taken in hand may lie under it
+    if (page.main.classList.contains('hand') && box().classList.contains('small')) close();
+  });
   box().addEventListener('animationstart', (event) => follow(target(event)));
 }
 
@@ -165,5 +168,6 @@ export function close() {
   motion++;
   unstage();
   box().hidden = true;
+  box().classList.remove('small');
   box().replaceChildren();
 }

@@ -317,6 +317,12 @@ function table(main, panel) {
     show();
     find(panel, '[data-teach-next]')?.scrollIntoView({ block: 'nearest' }); // an answer may have pushed it down
   }, true);
+  // While something is read nothing is chosen on the board: it would lie in hand when the lesson asks for something else.
+  main.addEventListener('click', (event) => {
+    if (!main.classList.contains('reads') || !target(event).closest('[data-svg]')) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
   new MutationObserver(drawn).observe(panel, { childList: true });
   new MutationObserver(aside).observe(main, { attributeFilter: ['data-verb', 'class'] });
   for (const kind of ['resize', 'scroll', 'transitionend']) addEventListener(kind, place, { capture: true, passive: true });
