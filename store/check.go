@@ -85,7 +85,7 @@ func (s *database) CheckFolder(ctx context.Context) error {
 	add := func(what string, err error) {
 		switch {
 		case err == nil:
-		case errors.Is(err, ErrDamaged) || ctx.Err() != nil:
+		case errors.Is(err, ErrDamaged) || ctx.Err() != nil || s.isAway(err):
 			faults = append(faults, err)
 		default:
 			faults = append(faults, &Damage{What: what + " cannot be read: " + err.Error()})
@@ -173,6 +173,9 @@ func (s *database) contents(ctx context.Context, tx querier) error {
 	return s.fits(ctx, tx, ofContents, now)
 }
 
+// isAway tells whether an error says nothing of what is in the database.
+func (s *database) isAway(err error) bool { return s.away != nil && s.away(err) }
+
 // Check holds a table's log against its chain, and everything that stands beside it against its sums.
 func (s *database) Check(ctx context.Context, table string) error {
 	err := s.snapshot(ctx, func(tx querier) error {
@@ -188,7 +191,7 @@ func (s *database) Check(ctx context.Context, table string) error {
 		}
 		return s.beside(ctx, tx, h)
 	})
-	if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrNone) && ctx.Err() == nil {
+	if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrNone) && ctx.Err() == nil && !s.isAway(err) {
 		err = &Damage{Table: table, What: "it cannot be read: " + err.Error()}
 	}
 	return err

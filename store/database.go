@@ -54,6 +54,8 @@ type dialect struct {
 	wrote func(heads map[string]*head)
 	// again tells whether a transaction that failed may be tried again, and waits until then; nil where it never may.
 	again func(ctx context.Context, err error, since time.Time, tries int) bool
+	// away tells of an error whether it says nothing of what is in the database, which cannot be reached just now; nil where it always can.
+	away func(err error) bool
 	// unsure tells of an error that ended a transaction whether it may have been written all the same.
 	unsure func(err error) bool
 	// timeout is how long one try may take; 0 for as long as it takes.

@@ -150,6 +150,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		wrote:      p.began,
 		unshredded: "UPDATE folder SET wiped = -1",
 		again:      p.again,
+		away:       passing,
 		unsure:     func(err error) bool { return state(err) == "" || state(err)[:2] == "57" },
 		timeout:    attempt,
 		readOnly:   sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
@@ -254,7 +255,7 @@ func (p *Postgres) shapes(locked bool) (*goose.Provider, error) {
 		}
 		options = append(options, goose.WithSessionLocker(locker))
 	}
-	return goose.NewProvider(goose.DialectPostgres, p.writer, sub, options...)
+	return goose.NewProvider(goose.DialectPostgres, p.reader, sub, options...)
 }
 
 // notNewer refuses tables that a program of this shape can no longer use. A newer shape alone does not matter: what a program of the

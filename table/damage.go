@@ -32,9 +32,13 @@ func (h *Hall) checkBehind() {
 func (h *Hall) check(ctx context.Context) {
 	began, found := time.Now(), 0
 	tell := func(err error) {
-		if err != nil && ctx.Err() == nil && !errors.Is(err, store.ErrNone) { // removed meanwhile
+		switch {
+		case err == nil, ctx.Err() != nil, errors.Is(err, store.ErrNone): // removed meanwhile
+		case errors.Is(err, ErrDamaged):
 			h.damaged(err)
 			found++
+		default: // the database is away, which says nothing of what is in it
+			h.logger.Warn("something could not be looked at for damage", "error", err)
 		}
 	}
 	tell(h.log.CheckFolder(ctx))
