@@ -70,19 +70,14 @@ var _ Leases = (*Postgres)(nil)
 // register notes this server among those that live.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
-	err := p.change(ctx, func(l *ledger) error {
-		return l.tx.QueryRowContext(ctx, "INSERT INTO servers (address, version, until) VALUES (?, ?, now() + ? * INTERVAL '1 millisecond') RETURNING no",
-			p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds()).Scan(&number)
-	})
+	err := p.signs.QueryRowContext(ctx, "INSERT INTO servers (address, version, until) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond') RETURNING no",
+		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds()).Scan(&number)
 	if err != nil {
 		return err
 	}
 	p.mu.Lock()
 	p.number, p.held = number, map[string]holding{}
 	p.mu.Unlock()
-	if p.ended == nil {
-		p.ended = make(chan struct{})
-	}
 	return nil
 }
 
@@ -114,7 +109,7 @@ func (p *Postgres) renew(ctx context.Context) (dead bool, err error) {
 	number := p.number
 	p.mu.Unlock()
 	if number != 0 {
-		done, err := p.writer.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", p.terms.Lease.Milliseconds(), number)
+		done, err := p.signs.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", p.terms.Lease.Milliseconds(), number)
 		if err != nil {
 			return false, err
 		}
@@ -167,18 +162,26 @@ func (p *Postgres) me(ctx context.Context) (int64, error) {
 
 // Hold takes a table for this server if nobody living has it, and tells who has it now.
 func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
-	var at Holder
-	var fence int64
-	var fresh bool
-	err := p.change(ctx, func(l *ledger) error {
-		at, fence, fresh = Holder{}, 0, true
+	for {
 		me, err := p.me(ctx)
 		if err != nil {
-			return err
+			return Holder{}, err
 		}
+		if at, still, err := p.holdAs(ctx, me, table); still || err != nil {
+			return at, err
+		}
+	}
+}
+
+// holdAs takes a table for this server as it is registered; still is false when that is no longer so.
+func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holder, still bool, err error) {
+	var fence int64
+	var fresh bool
+	err = p.change(ctx, func(l *ledger) error {
+		at, fence, fresh = Holder{}, 0, true
 		var no int64
 		var server sql.NullInt64
-		err = l.tx.QueryRowContext(ctx, "SELECT heads.tab, server, fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads", table).Scan(&no, &server, &fence)
+		err := l.tx.QueryRowContext(ctx, "SELECT heads.tab, server, fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads", table).Scan(&no, &server, &fence)
 		if errors.Is(err, sql.ErrNoRows) {
 			return fmt.Errorf("table %s: %w", table, ErrNone)
 		}
@@ -213,16 +216,19 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 		return err
 	})
 	if err != nil {
-		return Holder{}, err
+		return Holder{}, true, err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.number != me {
+		return Holder{}, false, nil
+	}
 	if !at.Mine {
 		delete(p.held, table)
-	} else if at.Number == p.number {
+	} else {
 		p.held[table] = holding{fence, fresh}
 	}
-	return at, nil
+	return at, true, nil
 }
 
 // mine refuses to append to a table that is not this server's.

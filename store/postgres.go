@@ -30,7 +30,8 @@ const Schema = "pantheon"
 type Postgres struct {
 	database
 	pool  *pgxpool.Pool
-	where string // the database in words, without its password
+	signs *sql.DB // a connection of its own for signs of life, which wait for nothing else
+	where string  // the database in words, without its password
 	life  context.Context
 	end   context.CancelFunc
 
@@ -77,11 +78,12 @@ func OpenPostgres(ctx context.Context, address string, terms Terms) (*Postgres, 
 		err = p.register(ctx)
 	}
 	if err != nil {
-		p.pool.Close()
+		p.closePools()
 		return nil, p.explain(err)
 	}
 	p.writes()
 	go p.commit()
+	p.ended = make(chan struct{})
 	go p.renewing()
 	return p, nil
 }
@@ -97,7 +99,7 @@ func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) 
 		err = p.readName(ctx, p.reader)
 	}
 	if err != nil {
-		p.pool.Close()
+		p.closePools()
 		return nil, p.explain(err)
 	}
 	p.writer = nil
@@ -133,6 +135,8 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return nil, p.explain(err)
 	}
 	p.writer = stdlib.OpenDBFromPool(p.pool)
+	p.signs = stdlib.OpenDB(*config.ConnConfig)
+	p.signs.SetMaxOpenConns(2)
 	p.reader = p.writer
 	p.life, p.end = context.WithCancel(context.Background())
 	p.dialect = dialect{
@@ -324,6 +328,11 @@ func (p *Postgres) Backup(context.Context, string) error {
 	return fmt.Errorf("a database is backed up by its own means, such as pg_dump; `pantheon move --from postgres://... --to FOLDER` copies it to a data folder")
 }
 
+func (p *Postgres) closePools() {
+	p.signs.Close() //nolint:errcheck // nothing waits there
+	p.pool.Close()
+}
+
 // Close waits for what is being written, hands over all tables and lets go of the database.
 func (p *Postgres) Close() error {
 	var err error
@@ -333,7 +342,10 @@ func (p *Postgres) Close() error {
 			err = p.leave()
 		}
 		p.end()
-		p.pool.Close()
+		if p.ended != nil {
+			<-p.ended
+		}
+		p.closePools()
 	})
 	return err
 }
