@@ -54,7 +54,7 @@ func fill(t *testing.T, s *SQLite) {
 }
 
 // everything writes down all that can be read of a folder.
-func everything(s *SQLite) (string, error) {
+func everything(s Log) (string, error) {
 	var b strings.Builder
 	var errs []error
 	say := func(err error, parts ...any) {

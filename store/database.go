@@ -52,6 +52,8 @@ type dialect struct {
 	// nil where there is only one program.
 	mine  func(h *head) error
 	wrote func(heads map[string]*head)
+	// numberBehind sees that tables that are begun get numbers behind all that were copied; nil where that is so by itself.
+	numberBehind func(ctx context.Context) error
 	// again tells whether a transaction that failed may be tried again, and waits until then; nil where it never may.
 	again func(ctx context.Context, err error, since time.Time, tries int) bool
 	// away tells of an error whether it says nothing of what is in the database, which cannot be reached just now; nil where it always can.

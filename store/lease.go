@@ -18,8 +18,9 @@ type Leases interface {
 	// Hold takes a table for this server if nobody living has it, and tells who has it now. Of a table that is not there it tells
 	// nothing, with [ErrNone].
 	Hold(ctx context.Context, table string) (Holder, error)
-	// Has tells whether this server has a table, as far as it knows without asking.
-	Has(table string) bool
+	// Tenure tells whether this server has a table, as far as it knows without asking, and by a number that is another each time that it
+	// takes it: what was read of the table in another tenure is to be read anew.
+	Tenure(table string) (number int64, has bool)
 	// Fresh tells, once, whether this server took a table that it has: not begun here, and had by another server, or by none, before.
 	Fresh(table string) bool
 	// Release lets go of a table, so that any server may take it.
@@ -42,7 +43,7 @@ type Terms struct {
 	Version string // of its program
 	// Lease is how long a server counts as living since it last said so. 0 is 3 s.
 	Lease time.Duration
-	// Lost is told when this server was found dead, or another has one of its tables: all of them are to be read anew. May be nil.
+	// Lost is told when this server was found dead, and lost all its tables. May be nil.
 	Lost func()
 }
 
@@ -95,8 +96,9 @@ func (p *Postgres) renewing() {
 		ctx, cancel := context.WithTimeout(p.life, p.terms.Lease)
 		dead, err := p.renew(ctx)
 		if dead {
-			p.terms.Lost()
-			err = p.register(ctx)
+			if err = p.register(ctx); err == nil {
+				go p.terms.Lost()
+			}
 		}
 		cancel()
 		_ = err // what the database cannot do now is tried again with the next tick; appends tell of it
@@ -261,12 +263,12 @@ func (p *Postgres) began(heads map[string]*head) {
 	}
 }
 
-// Has tells whether this server has a table, as far as it knows.
-func (p *Postgres) Has(table string) bool {
+// Tenure tells whether this server has a table, as far as it knows, and in which tenure.
+func (p *Postgres) Tenure(table string) (number int64, has bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	_, ok := p.held[table]
-	return ok
+	h, ok := p.held[table]
+	return h.fence, ok
 }
 
 // Fresh tells, once, whether this server took a table that it has.

@@ -148,18 +148,19 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		openedWith: `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
 			WHERE position(CAST(? AS BYTEA) in data) > 0 ORDER BY no LIMIT ?`,
 		// Only which tables there are is counted: all ends of all logs in one row would be a row that all servers wait for.
-		counted:    func(k sealer, h *head) sum { return k.table(h.no, h.id) },
-		taken:      func(err error) bool { return state(err) == uniqueViolation },
-		mine:       p.mine,
-		wrote:      p.began,
-		unshredded: "UPDATE folder SET wiped = -1",
-		again:      p.again,
-		away:       passing,
-		unsure:     func(err error) bool { return state(err) == "" || state(err)[:2] == "57" },
-		timeout:    attempt,
-		readOnly:   sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
-		shaped:     func(ctx context.Context, _ querier) error { return p.notNewer(ctx) },
-		own:        p.ownChecks,
+		counted:      func(k sealer, h *head) sum { return k.table(h.no, h.id) },
+		taken:        func(err error) bool { return state(err) == uniqueViolation },
+		mine:         p.mine,
+		wrote:        p.began,
+		unshredded:   "UPDATE folder SET wiped = -1",
+		numberBehind: p.numberBehind,
+		again:        p.again,
+		away:         passing,
+		unsure:       func(err error) bool { return state(err) == "" || state(err)[:2] == "57" },
+		timeout:      attempt,
+		readOnly:     sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
+		shaped:       func(ctx context.Context, _ querier) error { return p.notNewer(ctx) },
+		own:          p.ownChecks,
 	}
 	return p, nil
 }
@@ -292,6 +293,16 @@ func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, 
 		}
 		yield("its tables", err)
 	}
+}
+
+// numberBehind sees that tables that are begun get numbers behind all that were copied.
+func (p *Postgres) numberBehind(ctx context.Context) error {
+	var last int64
+	err := p.writer.QueryRowContext(ctx, "SELECT greatest((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed))").Scan(&last)
+	if err == nil {
+		_, err = p.writer.ExecContext(ctx, fmt.Sprintf("ALTER TABLE tables ALTER COLUMN no RESTART WITH %d", last+1))
+	}
+	return err
 }
 
 // Wipe sees that of what was removed as little as possible stays in the files: the rows' places are freed, and with anew all that held

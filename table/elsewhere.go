@@ -24,7 +24,10 @@ func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
 // Place tells which server has a table, and takes it for this one if none has. Here is true where there is only one server, and for a table
 // that is not there.
 func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool, err error) {
-	if h.leases == nil || !cleanID(id) || h.leases.Has(id) {
+	if h.leases == nil || !cleanID(id) {
+		return store.Holder{}, true, nil
+	}
+	if _, has := h.leases.Tenure(id); has {
 		return store.Holder{}, true, nil
 	}
 	at, err = h.leases.Hold(ctx, id)
@@ -61,16 +64,27 @@ func (t *Table) take(ctx context.Context) error {
 	case !at.Mine:
 		return &Elsewhere{at}
 	}
+	t.tenure, _ = l.Tenure(t.id)
 	return nil
 }
 
 // release lets any server take the table, which is not in memory any more. It is called with the table held.
 func (t *Table) release() {
-	if l := t.hall.leases; l != nil && l.Has(t.id) {
+	if l := t.hall.leases; l != nil {
 		if err := l.Release(t.hall.life, t.id); err != nil {
 			t.hall.logger.Warn("a table could not be let go of", "table", t.id, "error", err)
 		}
 	}
+}
+
+// isOurs tells whether the table is still this server's as it was when it was read. It is called with the table held.
+func (t *Table) isOurs() bool {
+	l := t.hall.leases
+	if l == nil {
+		return true
+	}
+	tenure, has := l.Tenure(t.id)
+	return has && tenure == t.tenure
 }
 
 // takenUp tells whether the game stood still until this server read it: since an earlier life of it, or since another server had it.
@@ -91,7 +105,9 @@ func (h *Hall) Lost() {
 	h.mu.Unlock()
 	for _, t := range tables {
 		t.mu.Lock()
-		t.lost()
+		if !t.isOurs() {
+			t.lost()
+		}
 		t.mu.Unlock()
 	}
 }

@@ -38,6 +38,8 @@ type Table struct {
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
 
+	tenure int64 // in which tenure of this server it was read, where several share the log
+
 	asked time.Time // when the hall was asked for it last; held by the hall
 
 	recent []Update // the last entries of a long game, for streams that have missed them
@@ -80,6 +82,9 @@ func (t *Table) read(ctx context.Context, look func(*State) error) error {
 func (t *Table) load(ctx context.Context) error {
 	if t.rested != nil {
 		return t.rested
+	}
+	if t.state != nil && !t.isOurs() {
+		t.lost()
 	}
 	if t.state == nil {
 		if !t.hall.takeBack(t) {

@@ -1,0 +1,73 @@
+package store
+
+import (
+	"strings"
+	"testing"
+
+	"pantheon/store/pgtest"
+)
+
+// Everything moves from a folder to a database and back, also in two goes, and is the same.
+func TestALogMovesThereAndBack(t *testing.T) {
+	folder, back, address := t.TempDir(), t.TempDir(), pgtest.Database(t)
+	s := open(t, folder)
+	fill(t, s)
+	want, err := everything(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openPostgres(t, address)
+	moved, err := Move(ctx, s, p, func(Moved) {})
+	if err != nil || moved.Copied != 3 || moved.Entries != 120 {
+		t.Fatalf("moved %+v, %v", moved, err)
+	}
+	p.Close()
+	p = openPostgres(t, address)
+	if got, err := everything(p); err != nil || got != want {
+		t.Errorf("%v; there it reads\n%.2000s\nand not\n%.2000s", err, got, want)
+	}
+	inOrder(t, p)
+	// What came to the folder meanwhile follows.
+	e := entry("table-0", 41)
+	e.Names, e.Words = []string{"Late"}, []string{"late"}
+	if err := s.Append(ctx, e, entry("new", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if moved, err = Move(ctx, s, p, func(Moved) {}); err != nil || moved.Copied != 2 || moved.Entries != 2 {
+		t.Errorf("then moved %+v, %v", moved, err)
+	}
+	// And a table that is begun there has a number of its own.
+	if err := p.Append(ctx, entry("begun there", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if want, err = everything(p); err != nil {
+		t.Fatal(err)
+	}
+	inOrder(t, p)
+	b := open(t, back)
+	if _, err := Move(ctx, p, b, func(Moved) {}); err != nil {
+		t.Fatal(err)
+	}
+	b.Close()
+	b = open(t, back)
+	if got, err := everything(b); err != nil || got != want {
+		t.Errorf("%v; back it reads\n%.2000s\nand not\n%.2000s", err, got, want)
+	}
+	inOrder(t, b)
+	if err := b.Append(ctx, entry("begun here", 1)); err != nil {
+		t.Error(err)
+	}
+	inOrder(t, b)
+	// Into what is another's nothing is moved.
+	other := open(t, t.TempDir())
+	if err := other.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Move(ctx, s, other, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "another Pantheon") {
+		t.Errorf("moving to another's folder gives %v", err)
+	}
+	inOrder(t, other)
+	if _, err := Move(ctx, s, b, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "2 tables") && !strings.Contains(err.Error(), "are there") {
+		t.Errorf("moving to where it was played on gives %v", err)
+	}
+}
