@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"pantheon/store/pgtest"
 	"time"
 )
 
@@ -224,9 +223,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	code := m.Run()
-	pgtest.Stop()
-	os.Exit(code)
+	os.Exit(m.Run())
 }
 
 // A program that is killed while it brings an old folder up to date loses nothing: the next one begins anew.

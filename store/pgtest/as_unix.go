@@ -10,8 +10,9 @@ import (
 	"syscall"
 )
 
-// as lets root run a program as the user postgres.
+// as lets a program run in a group of its own, and root run it as the user postgres.
 func as(cmd *exec.Cmd) error {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // who interrupts the test does not interrupt what ends the database
 	if os.Geteuid() != 0 {
 		return nil
 	}
@@ -27,6 +28,6 @@ func as(cmd *exec.Cmd) error {
 	if err != nil {
 		return err
 	}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}}
+	cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 	return nil
 }

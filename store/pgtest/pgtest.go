@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -28,8 +29,9 @@ type Cluster struct {
 	Port   int
 	Folder string
 
-	bin  string
-	stop sync.Once
+	bin   string
+	alive io.Closer // the guard's: it acts when this is closed
+	stop  sync.Once
 }
 
 // Need gives the error that keeps a test from running to it: it is skipped where no PostgreSQL is installed, except where CI or
@@ -79,10 +81,27 @@ func Start(settings ...string) (*Cluster, error) {
 	if c.Port, err = freePort(); err == nil {
 		err = c.Up(settings...)
 	}
+	if err == nil {
+		err = c.guard()
+	}
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(c.Folder))
 	}
 	return c, nil
+}
+
+// guard sees that the cluster ends with this program, however that ends: a shell waits for the end of what only this program holds open.
+func (c *Cluster) guard() error {
+	guard := exec.Command("sh", "-c", `cat >/dev/null; "$0" --pgdata "$1" --mode immediate stop >/dev/null 2>&1; rm -rf "$2"`,
+		filepath.Join(c.bin, "pg_ctl"), c.data(), c.Folder)
+	if err := as(guard); err != nil {
+		return err
+	}
+	var err error
+	if c.alive, err = guard.StdinPipe(); err != nil {
+		return err
+	}
+	return guard.Start()
 }
 
 // Up starts the cluster, which is down.
@@ -182,7 +201,7 @@ var shared struct {
 }
 
 // Database makes a database for a test in a cluster that the program's tests share, and gives its address. It waits for no disk. The
-// cluster ends with the program, or with [Stop].
+// cluster ends with the program.
 func Database(t testing.TB) string {
 	t.Helper()
 	shared.Lock()
@@ -197,14 +216,4 @@ func Database(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return shared.cluster.Address(name)
-}
-
-// Stop ends the shared cluster; a TestMain calls it last.
-func Stop() {
-	shared.Lock()
-	defer shared.Unlock()
-	if shared.cluster != nil {
-		shared.cluster.Close() //nolint:errcheck // it is gone with its folder
-		shared.cluster = nil
-	}
 }
