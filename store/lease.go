@@ -18,8 +18,8 @@ type Leases interface {
 	// Hold takes a table for this server if nobody living has it, and tells who has it now. Of a table that is not there it tells
 	// nothing, with [ErrNone].
 	Hold(ctx context.Context, table string) (Holder, error)
-	// Tenure tells whether this server has a table, as far as it knows without asking, and by a number that is another each time that it
-	// takes it: what was read of the table in another tenure is to be read anew.
+	// Tenure tells whether this server surely has a table, as far as it knows without asking: who has not renewed in time may have lost it,
+	// and has to ask. The number is another each time that it takes the table: what was read in another tenure is to be read anew.
 	Tenure(table string) (number int64, has bool)
 	// Fresh tells, once, whether this server took a table that it has: not begun here, and had by another server, or by none, before.
 	Fresh(table string) bool
@@ -71,13 +71,14 @@ var _ Leases = (*Postgres)(nil)
 // register notes this server among those that live.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
+	begun := time.Now()
 	err := p.signs.QueryRowContext(ctx, "INSERT INTO servers (address, version, until) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond') RETURNING no",
 		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds()).Scan(&number)
 	if err != nil {
 		return err
 	}
 	p.mu.Lock()
-	p.number, p.held = number, map[string]holding{}
+	p.number, p.held, p.sure = number, map[string]holding{}, begun.Add(p.terms.Lease)
 	p.mu.Unlock()
 	return nil
 }
@@ -110,12 +111,16 @@ func (p *Postgres) renew(ctx context.Context) (dead bool, err error) {
 	p.mu.Lock()
 	number := p.number
 	p.mu.Unlock()
+	begun := time.Now()
 	if number != 0 {
 		done, err := p.signs.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", p.terms.Lease.Milliseconds(), number)
 		if err != nil {
 			return false, err
 		}
 		if n, err := done.RowsAffected(); err != nil || n > 0 {
+			p.mu.Lock()
+			p.sure = begun.Add(p.terms.Lease) // counted from before the database did, by a clock that nobody sets
+			p.mu.Unlock()
 			return false, err
 		}
 	}
@@ -268,7 +273,7 @@ func (p *Postgres) Tenure(table string) (number int64, has bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	h, ok := p.held[table]
-	return h.fence, ok
+	return h.fence, ok && time.Now().Before(p.sure)
 }
 
 // Fresh tells, once, whether this server took a table that it has.

@@ -39,6 +39,7 @@ type Postgres struct {
 	mu    sync.Mutex
 	// number is what this server is registered by; 0 before it is, and when it was found dead.
 	number int64
+	sure   time.Time          // until when nobody else can have its tables
 	held   map[string]holding // the tables that it has, by id
 	ended  chan struct{}      // closed when the registration is no longer renewed
 }
