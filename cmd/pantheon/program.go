@@ -71,6 +71,7 @@ type verbs struct {
 	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`
 	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
 	Backup   backupVerb   `cmd:"" help:"Copy a data folder's tables, also while it is served."`
+	Move     moveVerb     `cmd:"" help:"Move all tables to a database that several servers share, or back."`
 	Contents contentVerb  `cmd:"" name:"content" help:"Print every datum of a game with where it comes from."`
 }
 
@@ -105,7 +106,7 @@ func (p *program) run(args []string) int {
 		kong.Name("pantheon"),
 		kong.Description("A table for board games about gods: played in the browser or the terminal, simulated, recorded, checked."),
 		usualLimits(kong.Vars{"version": version()}),
-		kong.ExplicitGroups([]kong.Group{{Key: "limits", Title: limitGroup}}),
+		kong.ExplicitGroups([]kong.Group{{Key: "limits", Title: limitGroup}, {Key: "several", Title: severalGroup}}),
 		kong.Writers(p.stdout, p.stderr),
 		kong.Exit(func(code int) { ended = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

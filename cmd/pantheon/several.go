@@ -26,6 +26,9 @@ type severalFlags struct {
 	Lease time.Duration `help:"How long this server may be silent before others take its tables." default:"3s" group:"several"`
 }
 
+// severalGroup is the title of these flags in the help.
+const severalGroup = "Several servers on one database"
+
 // A keeping is the log that a server keeps, and how it speaks to others that share it.
 type keeping struct {
 	log   store.Log

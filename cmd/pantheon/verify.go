@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 type verifyVerb struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Records, - for standard input."`
 	Data  string   `help:"Data folder whose tables are checked instead." placeholder:"DIR"`
+	DB    string   `name:"db" help:"Address of a PostgreSQL database whose tables are checked instead." placeholder:"URL"`
 	JSON  bool     `name:"json" help:"Print JSON."`
 }
 
@@ -40,11 +42,15 @@ type verified struct {
 func (v *verifyVerb) Run(p *program) error {
 	var all []verified
 	switch {
-	case v.Data != "" && len(v.Files) > 0:
-		return misused("give records or --data, not both")
-	case v.Data != "":
-		var err error
-		if all, err = p.verifyData(v.Data); err != nil {
+	case (v.Data != "" || v.DB != "") && len(v.Files) > 0, v.Data != "" && v.DB != "":
+		return misused("give records, --data or --db, not several of them")
+	case v.Data != "" || v.DB != "":
+		log, err := v.open(p.stoppable())
+		if err != nil {
+			return err
+		}
+		defer log.Close() //nolint:errcheck // it was only read
+		if all, err = p.verifyLog(log); err != nil {
 			return err
 		}
 	case len(v.Files) == 0:
@@ -106,20 +112,25 @@ func (p *program) verifyRecord(file string) verified {
 	return one
 }
 
-// verifyData rebuilds every table of a data folder.
-func (p *program) verifyData(folder string) ([]verified, error) {
+// open opens the data folder or the database for reading.
+func (v *verifyVerb) open(ctx context.Context) (store.Log, error) {
+	if v.DB == "" {
+		return store.OpenReadOnly(ctx, v.Data)
+	}
+	if !store.IsPostgres(v.DB) {
+		return nil, misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
+	}
+	return store.OpenPostgresToRead(ctx, v.DB)
+}
+
+// verifyLog rebuilds every table of a log.
+func (p *program) verifyLog(log store.Log) ([]verified, error) {
 	shelf, err := p.shelf()
 	if err != nil {
 		return nil, err
 	}
-	ctx := p.stoppable()
-	log, err := store.OpenReadOnly(ctx, folder)
-	if err != nil {
-		return nil, err
-	}
-	defer log.Close() //nolint:errcheck // it was only read
 	all := []verified{}
-	err = table.Verify(ctx, log, table.Kept(log, shelf), func(c table.Checked) {
+	err = table.Verify(p.stoppable(), log, table.Kept(log, shelf), func(c table.Checked) {
 		one := verified{Name: c.Table, Game: c.Game, Rules: c.Rules, Sentences: c.Plies}
 		if c.Err != nil {
 			one.Error = c.Err.Error()
