@@ -101,7 +101,8 @@ func curve(b *strings.Builder, arc []Point) {
 	}
 }
 
-func pair(x, y float64) string { return Num(x) + " " + Num(y) }
+// pair writes a place, in whole units: on a map of a thousand nobody sees a half, and a border has hundreds of them.
+func pair(x, y float64) string { return Num(math.Round(x)) + " " + Num(math.Round(y)) }
 
 // roughen puts a displaced point into the middle of each side. The displacement depends on the place alone.
 func roughen(arc []Point) []Point {

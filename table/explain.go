@@ -18,6 +18,8 @@ type Explained struct {
 	Said Advice
 	// Best is what promises most, with its own reasons; the same sentence where nothing is better.
 	Best Advice
+	// Later says that the best sentence can still be said behind it, in the same turn: then it is a matter of their order.
+	Later bool
 	// Loss is by how much the seat's share of the win falls with it, from 0 to 1; in points where points are all that counts.
 	Loss float64
 }
@@ -95,13 +97,27 @@ func (c *counsel) explain(ctx context.Context, said game.Move) (e Explained, err
 			c.reason(&both[1], courses, &both[0].seen)
 		}
 	}
-	e = Explained{Said: both[0].advice, Best: both[1].advice}
+	e = Explained{Said: both[0].advice, Best: both[1].advice, Later: !same && c.later(said, every[0].Move)}
 	if same {
 		e.Best = e.Said
 	}
 	j := Judged{Seat: c.seat, Said: e.Said, Best: e.Best}
 	e.Loss = j.Loss(solitary(c.view))
 	return e, err
+}
+
+// later tells whether a move can still be made behind another one, in the same turn, as far as the seat can know.
+func (c *counsel) later(first, second game.Move) bool {
+	now, then := c.game.Blank(), c.game.Blank()
+	now.Copy(c.view)
+	now.Guess(c.dice)
+	then.Copy(now)
+	then.Play(c.seat, first, &game.Moment{Dice: c.dice, At: c.at})
+	if ends(now, then, c.seat) || !then.Waiting().Has(c.seat) {
+		return false
+	}
+	move, refusal := then.Hear(c.seat, now.Say(second, c.seat, c.seat))
+	return refusal == nil && game.Listed(then, c.seat, move)
 }
 
 // lacks is what a sentence lacks beside a better one: what that prevents and this allows, what rivals get more of, and what the seat has

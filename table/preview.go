@@ -66,7 +66,10 @@ func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sen
 	return p, nil
 }
 
-// ends tells whether a seat's turn has ended between two positions.
+// ends tells whether a seat's turn has ended between two positions. Where turns are counted, others may act within one, as in a battle.
 func ends(before, after game.Position, seat game.Seat) bool {
-	return !after.Waiting().Has(seat) || game.TurnOf(after) != game.TurnOf(before)
+	if turn := game.TurnOf(before); turn != 0 && after.Waiting() != 0 {
+		return game.TurnOf(after) != turn
+	}
+	return !after.Waiting().Has(seat)
 }

@@ -15,7 +15,7 @@ const (
 )
 
 // warn tells whether a coach would say a sentence, for the script to ask before it is said; a panel without text when nothing speaks
-// against it. The coach thinks for about half a second.
+// against it, and where what would be better can still be said afterwards. The coach thinks for about half a second.
 func warn(v *visit) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxSentence {
@@ -40,7 +40,7 @@ func warn(v *visit) error {
 		least = badPoints
 	}
 	var p panel
-	if e.Loss >= least {
+	if e.Loss >= least && !e.Later {
 		if p.HTML, err = page.Render(v.r.Context(), page.Warning(v.words, &d.Scene, e)); err != nil {
 			return err
 		}

@@ -151,6 +151,11 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			eval[bool](one, `!!`+over+` || (document.querySelector('form[action$="/act/end"]').requestSubmit(), true)`)
 			one.follow(over, two)
 			two.follow(over, one)
+			for _, b := range tabs {
+				if !eval[bool](b, toTheEnd) {
+					t.Error("what the game came to is cut, and the page does not scroll there")
+				}
+			}
 			r := recordOf(t, h, id)
 			t.Logf("a game of %d sentences", len(r.Plies))
 			for _, b := range tabs {
@@ -207,6 +212,15 @@ func (b *tab) follow(script string, others ...*tab) {
 		}
 	}
 }
+
+// toTheEnd goes below what a game came to, to the end of the table, and back, and tells whether that could be seen.
+const toTheEnd = `(() => {
+  const table = document.querySelector('.felt');
+  table.scrollIntoView({ block: 'end' });
+  const seen = table.getBoundingClientRect().bottom <= innerHeight + 1;
+  scrollTo(0, 0);
+  return seen;
+})()`
 
 // pictures is the board as it is drawn, without what lights it and without how somebody holds a thing that lies in hand: a page draws
 // the further lies of a tile from the names of their shapes when somebody looks at them first, and the names are compared.

@@ -58,6 +58,7 @@ function openTable(main) {
   tableau.begin();
   steps.begin();
   log.toEnd();
+  find(main, '.tabs .tab-log')?.addEventListener('change', log.toEnd); // what is hidden does not scroll
   log.showMarked();
   turn(page.isTurn(), document.title);
   since.begin();

@@ -154,12 +154,15 @@ function table(main, panel) {
     while (rings.children.length < about.length) rings.append(document.createElement('div'));
     for (const [i, node] of about.entries()) {
       const area = (node.querySelector(':scope > .pb-hit') || node).getBoundingClientRect();
+      const room = near(node, '[data-frame], .pane, .in-now')?.getBoundingClientRect() || document.body.getBoundingClientRect();
       const ring = /** @type {HTMLElement} */ (rings.children[i]);
       const gap = 4;
-      ring.hidden = area.width === 0;
-      ring.style.transform = `translate(${area.left - gap}px, ${area.top - gap}px)`;
-      ring.style.width = `${area.width + 2 * gap}px`;
-      ring.style.height = `${area.height + 2 * gap}px`;
+      const [left, top] = [Math.max(room.left, area.left - gap), Math.max(room.top, area.top - gap)];
+      const [width, height] = [Math.min(room.right, area.right + gap) - left, Math.min(room.bottom, area.bottom + gap) - top];
+      ring.hidden = area.width === 0 || width < 8 || height < 8; // out of sight, or cut off by the frame through which it is seen
+      ring.style.transform = `translate(${left}px, ${top}px)`;
+      ring.style.width = `${Math.max(0, width)}px`;
+      ring.style.height = `${Math.max(0, height)}px`;
     }
   }
 
@@ -196,7 +199,7 @@ function table(main, panel) {
     if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
     const act = find(main, '.tabs .tab-act', HTMLInputElement);
     if (!pane && act && !act.checked && near(act, '.tab')?.checkVisibility() && item?.matches('.teach-task, .teach-free')) act.click();
-    if (pane) node?.scrollIntoView({ block: 'nearest' });
+    if (pane || node && near(node, '[data-frame]')) node?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     place();
   }
 

@@ -52,7 +52,7 @@ type Row struct {
 func (m End) Draw(w Words) templ.Component { return endView(w, m) }
 
 func end(s *Scene) Model {
-	if !s.Snap.Phase.Done() || s.Past() || s.Review != nil {
+	if !s.Snap.Phase.Done() || s.Past() || s.Review != nil || s.Snap.Lesson != nil { // a lesson says itself what comes then
 		return End{}
 	}
 	m := End{Place: s.Place, Phase: s.Snap.Phase, Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Ply: s.Snap.Ply}
