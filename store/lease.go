@@ -25,6 +25,8 @@ type Leases interface {
 	Fresh(table string) bool
 	// Release lets go of a table, so that any server may take it.
 	Release(ctx context.Context, table string) error
+	// Number is what this server is registered by; 0 while it is not.
+	Number() int64
 	// Servers lists the servers that live.
 	Servers(ctx context.Context) ([]Holder, error)
 }
@@ -300,6 +302,13 @@ func (p *Postgres) Release(ctx context.Context, table string) error {
 	}
 	_, err := p.writer.ExecContext(ctx, "UPDATE heads SET server = NULL FROM tables WHERE tables.no = heads.tab AND id = $1 AND server = $2 AND fence = $3", table, number, known.fence)
 	return err
+}
+
+// Number is what this server is registered by.
+func (p *Postgres) Number() int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.number
 }
 
 // Servers lists the servers that live.

@@ -49,6 +49,28 @@ func (h *Hall) PlaceOf(ctx context.Context, token string) (at store.Holder, here
 	return h.Place(ctx, ids[0])
 }
 
+// Number is this server's among those that share the log; 0 where it is alone.
+func (h *Hall) Number() int64 {
+	if h.leases == nil {
+		return 0
+	}
+	return h.leases.Number()
+}
+
+// Server finds a living server by its number. Here is true when it is this one, and when there is none.
+func (h *Hall) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
+	if h.leases == nil || is(h.leases.Number()) {
+		return store.Holder{}, true, nil
+	}
+	all, err := h.leases.Servers(ctx)
+	for _, one := range all {
+		if is(one.Number) && !one.Mine {
+			return one, false, nil
+		}
+	}
+	return store.Holder{}, true, err
+}
+
 // take takes the table for this server before it is read, where several servers share the log. It is called with the table held.
 func (t *Table) take(ctx context.Context) error {
 	l := t.hall.leases
@@ -80,7 +102,7 @@ func (t *Table) release() {
 // isOurs tells whether the table is still this server's as it was when it was read. It is called with the table held.
 func (t *Table) isOurs() bool {
 	l := t.hall.leases
-	if l == nil {
+	if l == nil || t.glance {
 		return true
 	}
 	tenure, has := l.Tenure(t.id)
@@ -131,7 +153,7 @@ func (h *Hall) peek(ctx context.Context, id string) (*Table, error) {
 		return nil, ErrGone
 	}
 	t := newTable(h, id)
-	t.state = s
+	t.state, t.glance = s, true
 	return t, nil
 }
 

@@ -1,40 +1,41 @@
 package table
 
 import (
-	"strings"
 	"testing"
 
 	"pantheon/game"
 	"pantheon/games"
 )
 
-// TestWhatCanBeSaidAfterwards finds choices that can both be made in one turn, in either order, and none behind what is a whole turn.
+// TestWhatCanBeSaidAfterwards finds choices that can both be made in one turn, and none behind one that ends it.
 func TestWhatCanBeSaidAfterwards(t *testing.T) {
-	shelf, err := games.Open(nil, "luna", "lords-of-hellas")
+	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for id, want := range map[string]bool{"luna": false, "lords-of-hellas": true} {
-		title, err := shelf.Find(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+	both := 0
+	for _, title := range shelf {
 		p, err := game.NewRecord(title.Game, game.Setup{Players: 2}, "afterwards").Begin(title.Game, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		both, dice := false, game.QuickDice(7)
+		dice := game.QuickDice(7)
 		for range 60 {
 			seat := p.Waiting().First()
 			moves := p.Moves(seat, nil)
-			view := viewOf(title.Game, p, seat)
-			c := &counsel{game: title.Game, view: view, seat: seat, dice: game.QuickDice(3)}
-			for _, first := range moves {
-				if verb, _, _ := strings.Cut(string(p.Say(first, seat, seat)), " "); id == "luna" && verb == "journey" {
-					continue // others may travel with it
-				}
+			c := &counsel{game: title.Game, view: viewOf(title.Game, p, seat), seat: seat, dice: game.QuickDice(3)}
+			for _, first := range moves[:min(len(moves), 20)] {
+				after := title.Game.Blank()
+				after.Copy(p)
+				after.Play(seat, first, &game.Moment{Dice: game.QuickDice(3)})
 				for _, second := range moves {
-					both = both || first != second && c.later(first, second)
+					switch {
+					case !c.later(first, second):
+					case ends(p, after, seat):
+						t.Fatalf("%s: %s ends the turn, and then %s can be said", title.ID(), p.Say(first, seat, seat), p.Say(second, seat, seat))
+					case first != second:
+						both++
+					}
 				}
 			}
 			p.Play(seat, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
@@ -42,8 +43,8 @@ func TestWhatCanBeSaidAfterwards(t *testing.T) {
 				break
 			}
 		}
-		if both != want {
-			t.Errorf("%s: two choices of one turn can both be made: %v, want %v", id, both, want)
-		}
+	}
+	if both == 0 {
+		t.Error("in no title two choices of a turn can both be made")
 	}
 }

@@ -38,6 +38,7 @@ type Table struct {
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
 
+	glance bool  // another server has it, and it was read to be looked at once
 	tenure int64 // in which tenure of this server it was read, where several share the log
 
 	asked time.Time // when the hall was asked for it last; held by the hall

@@ -108,12 +108,37 @@ func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool
 		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.Place(ctx, id) }
 	case kind == "i" && id != "":
 		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.PlaceOf(ctx, id) }
+	case kind == "carry" && id != "":
+		return func(ctx context.Context) (store.Holder, bool, error) {
+			return s.hall.Server(ctx, func(number int64) bool { return entrance.HeldBy(id, number) })
+		}
 	case r.URL.Path == "/live/now":
 		id, _, _ := strings.Cut(r.URL.Query().Get("w"), "@")
 		id, _, _ = strings.Cut(id, ".")
 		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.Place(ctx, id) }
 	}
 	return nil
+}
+
+// hearEvery is how soon a server hears that a cookie was revoked at another one.
+const hearEvery = time.Second
+
+// hearRevoked hears of cookies that were revoked at other servers, until the site closes.
+func (s *Site) hearRevoked() {
+	tick := time.NewTicker(hearEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-s.closing.Done():
+			return
+		}
+		counts, err := s.hall.Issues(s.closing)
+		if err != nil {
+			continue // with the next tick, when the database is back
+		}
+		s.issues.Hear(counts)
+	}
 }
 
 // keepBody reads the body of a post, so that it can be passed on more than once.

@@ -100,7 +100,7 @@ func makeCarry(v *visit) error {
 		return err
 	}
 	if code := v.r.PostFormValue("code"); code != "" {
-		if _, ok := v.site.carries.Look(code); !ok {
+		if _, ok := v.site.carries.Look(code); !ok && v.site.relay == nil { // another server may know it
 			return problem(http.StatusNotFound, "carry.unknown")
 		}
 		return v.redirect("/carry/" + strings.ToUpper(strings.TrimSpace(code)))

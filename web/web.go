@@ -138,7 +138,7 @@ func New(c Config) (*Site, error) {
 	}
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
 	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"))
-	s.carries = entrance.NewCarries(s.now)
+	s.carries = entrance.NewCarries(s.now, c.Hall.Number)
 	s.bounds = entrance.NewBounds(c.Limits, s.now)
 	counts, err := c.Hall.Issues(context.Background())
 	if err != nil {
@@ -150,6 +150,9 @@ func New(c Config) (*Site, error) {
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.relay = c.Relay
 	s.handler = s.guard(s.placed(s.routes()))
+	if s.relay != nil {
+		s.open.Go(s.hearRevoked)
+	}
 	return s, nil
 }
 

@@ -25,6 +25,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
+	"pantheon/games"
 	"pantheon/store"
 	"pantheon/store/pgtest"
 )
@@ -201,6 +202,10 @@ func TestServersDie(t *testing.T) {
 		defer func() { s.kill(os.Kill) }()
 		servers = append(servers, s)
 	}
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	began := time.Now()
 	over := make(chan struct{})
 	var players []*player
@@ -213,7 +218,7 @@ func TestServersDie(t *testing.T) {
 		client := &http.Client{Jar: jar, Timeout: 20 * time.Second}
 		one := &player{client: client}
 		form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {rand.Text()}}
-		if _, err := one.ask(t.Context(), servers[i%3].at, "/new/luna", form); err != nil {
+		if _, err := one.ask(t.Context(), servers[i%3].at, "/new/"+shelf[0].ID(), form); err != nil {
 			t.Fatal(err)
 		}
 		two := &player{client: client, table: one.table} // the same person in another tab

@@ -18,7 +18,8 @@ const (
 // Carries hold the short codes by which a person takes their seats along to another device. A code works once and for ten
 // minutes; after a restart of the server one asks for a new one.
 type Carries struct {
-	now func() time.Time
+	now    func() time.Time
+	number func() int64 // of this server among those that share a log; 0 where it is alone
 
 	mu    sync.Mutex
 	codes map[string]carry
@@ -29,8 +30,18 @@ type carry struct {
 	until time.Time
 }
 
-// NewCarries holds none yet.
-func NewCarries(now func() time.Time) *Carries { return &Carries{now: now} }
+// NewCarries holds none yet. A code begins with a letter that tells which of several servers holds it, by its number.
+func NewCarries(now func() time.Time, number func() int64) *Carries {
+	return &Carries{now: now, number: number}
+}
+
+// HeldBy tells whether a server of that number can hold a code.
+func HeldBy(code string, number int64) bool {
+	code = strings.ToUpper(strings.TrimSpace(code))
+	return code != "" && code[0] == letterOf(number)
+}
+
+func letterOf(number int64) byte { return carryLetters[number%int64(len(carryLetters))] }
 
 // Issue makes a code for a guest, like "7KQM-2XRD".
 func (c *Carries) Issue(g Guest) string {
@@ -42,6 +53,9 @@ func (c *Carries) Issue(g Guest) string {
 			code = append(code, '-')
 		}
 		code = append(code, carryLetters[int(b)%len(carryLetters)])
+	}
+	if n := c.number(); n > 0 {
+		code[0] = letterOf(n)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -48,6 +48,18 @@ func (i *Issues) Watch(g Guest, cancel context.CancelFunc) (left func()) {
 	}
 }
 
+// Hear takes over what counts by now, and ends the streams of guests whose cookies were revoked.
+func (i *Issues) Hear(counts map[string]int64) {
+	for guest, issue := range counts {
+		i.mu.Lock()
+		news := issue > i.counts[guest]
+		i.mu.Unlock()
+		if news {
+			i.Revoke(guest, issue)
+		}
+	}
+}
+
 // Revoke makes the issues before one worth nothing, and ends the guest's streams: those of the browser that asked come back by themselves.
 func (i *Issues) Revoke(guest string, issue int64) {
 	i.mu.Lock()

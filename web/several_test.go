@@ -1,0 +1,149 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/store"
+	"pantheon/store/pgtest"
+	"pantheon/table"
+	"pantheon/web"
+	"pantheon/web/relay"
+)
+
+// A wing is one of several servers on one database.
+type wing struct {
+	house
+	log *store.Postgres
+}
+
+// openWing opens a server on a database. Its tables are handed over when it closes.
+func openWing(t *testing.T, address string) *wing {
+	t.Helper()
+	ctx := context.Background()
+	peers, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wing{house: house{t: t, shelf: toyShelf()}}
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test"}); err != nil {
+		t.Fatal(err)
+	}
+	w.opened++
+	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: newLuck(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test"}); err != nil {
+		t.Fatal(err)
+	}
+	between := relay.New(w.log.Key(), quiet)
+	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler()}), Relay: between}); err != nil {
+		t.Fatal(err)
+	}
+	w.server = httptest.NewServer(w.site)
+	server := &http.Server{Handler: between.Receive(w.site), Protocols: relay.Protocols()}
+	go server.Serve(peers) //nolint:errcheck // it ends with the test
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		w.site.Close(ctx) //nolint:errcheck // the test has looked at what it wants to see
+		w.server.CloseClientConnections()
+		w.server.Close()
+		server.Close() //nolint:errcheck // as above
+		w.hall.Close() //nolint:errcheck // as above
+		w.log.Close()  //nolint:errcheck // as above
+	})
+	return w
+}
+
+// at lets a person ask another server from now on, with the same cookies.
+func (p *person) at(w *wing) *person {
+	p.h = &w.house
+	return p
+}
+
+// TestTwoServersAreOneSite plays at tables of one server by the other: pages, links, seats, sentences, streams, codes and cookies.
+func TestTwoServersAreOneSite(t *testing.T) {
+	address := pgtest.Database(t)
+	one, two := openWing(t, address), openWing(t, address)
+	ana := one.person()
+	page := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200)
+	id := page.table(t)
+	link := page.body[strings.Index(page.body, "/i/"):]
+	link = link[:strings.IndexByte(link, '"')]
+
+	bob := two.person()
+	bob.get(link).want(t, 200, "Ana")
+	bob.post(link, "name", "Bob").want(t, 200)
+	if got := bob.get("/t/"+id).want(t, 200, "Bob", "Ana").table(t); got != id {
+		t.Errorf("the friend sits at %s", got)
+	}
+	bob.get("/mine").want(t, 200, id)
+	ana.at(two).get("/mine").want(t, 200, id) // the table is at the other server
+	ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
+
+	// One stream for tables of both.
+	other := bob.post("/new/bluff", "name", "Bob", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "m").want(t, 200).table(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, two.server.URL+"/live?w="+id+"@0&w="+other+"@0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := *bob.client
+	client.Timeout = 0
+	answer, err := client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	told := map[string]bool{}
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() && len(told) < 2 {
+		for _, key := range []string{id, other} {
+			if strings.HasPrefix(lines.Text(), `data: {"key":"`+key) {
+				told[key] = true
+			}
+		}
+	}
+	if len(told) != 2 {
+		t.Errorf("the stream tells of %v, and then %v", told, lines.Err())
+	}
+
+	// A code that one server gave is taken at the other, and a cookie that was revoked at one counts nowhere.
+	code := bob.at(two).post("/carry").want(t, 200).body
+	code = code[strings.Index(code, "/carry/")+len("/carry/"):]
+	code = code[:len("7KQM-2XRD")]
+	away := one.person()
+	away.get("/carry/"+code).want(t, 200, "Bob")
+	away.post("/carry/"+code).want(t, 200, other)
+	away.post("/sign-out", "everywhere", "1").want(t, 200)
+	begun := time.Now()
+	for strings.Contains(bob.get("/mine").body, other) {
+		if time.Since(begun) > 20*time.Second {
+			t.Fatal("a revoked cookie goes on counting at the other server")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+
+	// Nobody else is heard between the servers.
+	servers, err := two.log.Servers(t.Context())
+	if err != nil || len(servers) != 2 {
+		t.Fatalf("the servers are %v, %v", servers, err)
+	}
+	stranger, err := http.Get("http://" + servers[0].Address + "/mine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger.Body.Close()
+	if stranger.StatusCode != http.StatusForbidden {
+		t.Errorf("a stranger between the servers gets %d", stranger.StatusCode)
+	}
+}
