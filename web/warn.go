@@ -10,8 +10,8 @@ import (
 // badLoss is how much of the share of the win, from 0 to 1, a sentence costs beside the best before a coach warns of it; where points are
 // all that counts it is badPoints.
 const (
-	badLoss   = 0.06
-	badPoints = 3
+	badLoss   = 0.1
+	badPoints = 5
 )
 
 // warn tells whether a coach would say a sentence, for the script to ask before it is said; a panel without text when nothing speaks

@@ -42,8 +42,10 @@ type verified struct {
 func (v *verifyVerb) Run(p *program) error {
 	var all []verified
 	switch {
-	case (v.Data != "" || v.DB != "") && len(v.Files) > 0, v.Data != "" && v.DB != "":
-		return misused("give records, --data or --db, not several of them")
+	case v.Data != "" && len(v.Files) > 0:
+		return misused("give records or --data, not both")
+	case v.DB != "" && (v.Data != "" || len(v.Files) > 0):
+		return misused("give records, --data or --db, and not two of them")
 	case v.Data != "" || v.DB != "":
 		log, err := v.open(p.stoppable())
 		if err != nil {

@@ -206,7 +206,10 @@ function table(main, panel) {
   // A coach says each note in as many turns as it is worth, and nothing to who has sent it away.
   function coach() {
     const box = find(panel, '[data-coach]');
-    if (!box) return;
+    if (!box) {
+      enough = false; // others act
+      return;
+    }
     const game = box.dataset.coach || '';
     const all = kept('coach');
     const mine = all[game] || {};
@@ -253,13 +256,14 @@ function table(main, panel) {
   /** @typedef {{ words: string, go: () => void, drop: () => void }} Saying a sentence on its way */
 
   /** @type {Saying | null} */
-  let warned = null; // of which the coach has warned
+  let warned = null; // of which the coach has warned, or thinks
+  let enough = false; // it has warned in this turn: who is warned of everything reads nothing
 
   // Before a sentence is said the coach looks at it, where one stands by, and warns of a bad one. What cannot be asked is said.
   main.addEventListener('say', async (event) => {
     const box = find(panel, '[data-coach]');
     const said = /** @type {CustomEvent<Saying>} */ (event).detail;
-    if (!box || kept('coach')[box.dataset.coach || '']?.away) return;
+    if (!box || enough || kept('coach')[box.dataset.coach || '']?.away) return;
     event.preventDefault();
     warned = said;
     const thinks = need(box, '[data-coach-thinks]');
@@ -276,6 +280,7 @@ function table(main, panel) {
     thinks.hidden = true;
     need(box, '[data-coach-warns]').innerHTML = html;
     if (html) {
+      enough = true;
       main.classList.add('reads'); // and nothing else beside the board
       reveal(undefined);
       find(box, '[data-warn-back]')?.focus();
