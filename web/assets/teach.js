@@ -283,7 +283,7 @@ function table(main, panel) {
       enough = true;
       main.classList.add('reads'); // and nothing else beside the board
       reveal(undefined);
-      find(box, '[data-warn-back]')?.focus();
+      find(box, '[data-warn-back]')?.focus({ preventScroll: true });
     } else {
       unwarned();
       said.go();
