@@ -19,8 +19,8 @@ import (
 //	    say: ...              # and say_pt, say_zh; {0}, {1} ... are the names of those who sit there
 //	    times: 2              # in so many turns, then it is known; left out, 1
 //
-// A note without a verb says in which phase one is and what it is about; one with a verb what that choice is good for. What was not said yet
-// comes first, as much at a time as there is room for; once a choice is in hand, only what is said to just that one.
+// A note without a verb says in which phase one is and what it is about; one with a verb what that choice is good for. What was not said
+// yet comes first, as much at a time as there is room for; once a choice is in hand, only what is said to just that one.
 type Coach struct {
 	Set    Scenario
 	Ours   bool
