@@ -30,7 +30,7 @@ var (
 
 // side appends one side: strength in large figures, what it is made of, the cards that were played, and what it would lose.
 func (s *scene) side(out board.Pieces, side int, v *verdict) board.Pieces {
-	b, c := &s.p.Battle, s.camp(side)
+	b, c := &s.p.Battle, s.camp(side, v)
 	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})
 	high := rowHigh(count(b.Played[side]), stageRoom-42-226, 34)
 	place := int8(0)
@@ -72,18 +72,13 @@ type camp struct {
 	force      force
 }
 
-func (s *scene) camp(side int) camp {
+func (s *scene) camp(side int, v *verdict) camp {
 	b := &s.p.Battle
-	m := camp{teller: s.of(battleThings[side]), seat: b.Seat[side], side: int8(side), ahead: s.ahead(side)}
+	m := camp{teller: s.of(battleThings[side]), seat: b.Seat[side], side: int8(side), ahead: stronger(v.strength) == side}
 	m.force = force{army: int16(s.player(int(m.seat)).Army(b.At)), more: int16(b.Bonus[side]), blood: int8(b.Blood[side])}
 	m.force.city = int16(s.p.StrengthOf(m.side)) - m.force.army - m.force.more
+	m.force.more += int16(v.strength[side] - s.p.StrengthOf(m.side)) // what comes when both have passed: Achilles
 	return m
-}
-
-// ahead tells whether a side of the battle would win now; equal strength is the defender's.
-func (s *scene) ahead(side int) bool {
-	a, d := s.p.StrengthOf(hellas.Attacking), s.p.StrengthOf(hellas.Defending)
-	return (a > d) == (side == hellas.Attacking)
 }
 
 // label is the side in words.

@@ -50,7 +50,7 @@ func stands(p *hellas.Position) verdict {
 	if !ended {
 		return v
 	}
-	v.winner = stronger(strengths)
+	v.strength, v.winner = strengths, stronger(strengths)
 	v.lose(p, b.Blood)
 	if next := after.Top(); after.Battle.At != b.At || next.Kind == hellas.StepWithdraw || next.Kind == hellas.StepReturn {
 		for side, s := range b.Seat {
@@ -177,9 +177,9 @@ func (s *scene) outlook(card int) outlook {
 	if !ok {
 		return o
 	}
-	o.playable, o.now, o.by = true, int16(s.p.StrengthOf(int8(me))), int16(v.strength[me])
+	o.playable, o.now, o.by = true, int16(stands(s.p).strength[me]), int16(v.strength[me])
 	if p != nil {
-		o.by = int16(p.StrengthOf(int8(me)))
+		o.by = int16(stands(p).strength[me])
 	}
 	return o
 }

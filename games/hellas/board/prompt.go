@@ -97,8 +97,9 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 		}
 	case hellas.StepCard:
 		role := [...]string{"attacker", "defender"}[top.What]
+		v := stands(p)
 		return game.Say("prompt.card."+role, "territory", "territory:"+p.ID("territory", int(p.Battle.At)),
-			"a", p.StrengthOf(hellas.Attacking), "d", p.StrengthOf(hellas.Defending))
+			"a", v.strength[hellas.Attacking], "d", v.strength[hellas.Defending])
 	case hellas.StepAppear:
 		if top.Is(hellas.MarkMayPass) {
 			return game.Say("prompt.appear.pass")

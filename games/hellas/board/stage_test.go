@@ -38,7 +38,7 @@ func TestABattleShowsTheRunningStrength(t *testing.T) {
 	})
 	all := boardtest.Part(t, b, seen(g, p, 0), "stage", english)
 	for side, role := range []string{"attacker", "defender"} {
-		if want := strconv.Itoa(p.StrengthOf(int8(side))); !slices.Contains(texts(all), want) {
+		if want := strconv.Itoa(stands(seen(g, p, 0)).strength[side]); !slices.Contains(texts(all), want) {
 			t.Errorf("the strength %s of the %s is not written", want, role)
 		}
 	}

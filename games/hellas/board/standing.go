@@ -10,7 +10,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Standing is how far everybody is on the ways to win, the nearest first; in the solo game how the player and Persia stand in their war.
+// Standing is how far everybody is on the ways to win, the nearest marked; in the solo game how the player and Persia stand in their war.
 // It implements [board.Standing].
 func (b *greece) Standing(view game.Position, l board.Look) []board.Stand {
 	s := b.scene(view, l)
@@ -45,7 +45,8 @@ func sign(symbol string) []board.Sign {
 // outOf writes so many of a goal.
 func outOf(n, of int) string { return strconv.Itoa(n) + "/" + strconv.Itoa(of) }
 
-// counts are the ways to win of a player, the nearest first; before them, for the King of Kings, how long the throne is to be held.
+// counts are the ways to win of a player, in one order for all so that they compare, the nearest marked; before them, for the King of
+// Kings, how long the throne is to be held.
 func (s *scene) counts(seat int) []board.Figure {
 	type way struct{ n, of int }
 	g := s.p.Goals()
@@ -59,9 +60,7 @@ func (s *scene) counts(seat int) []board.Figure {
 			nearest = i
 		}
 	}
-	first := out[nearest]
-	first.Strong = true
-	out = slices.Insert(slices.Delete(out, nearest, nearest+1), 0, first)
+	out[nearest].Strong = true
 	if int(s.p.Crown.Seat) == seat {
 		n := int(s.p.Crown.Tokens)
 		out = slices.Insert(out, 0, board.Figure{Signs: sign("#hel-crown"), Value: strconv.Itoa(n), Label: s.Say("label.crown", "n", n), Strong: true})

@@ -40,8 +40,9 @@ func (s *scene) textStage(out *board.Lines) {
 	switch s.act() {
 	case theBattle:
 		out.Add(s.Say("battle.at", "territory", s.title("territory", int(s.p.Battle.At))))
+		v := stands(s.p)
 		for side, played := range s.p.Battle.Played {
-			camp := s.camp(side)
+			camp := s.camp(side, &v)
 			out.Add("  " + camp.label())
 			for _, c := range board.Bits(played) {
 				out.Add("    " + s.combatLabel(c))

@@ -289,7 +289,8 @@ func (t *tip) side(side int) {
 	if side < 0 || t.s.p.Battle.At == hellas.NoTerritory {
 		return
 	}
-	c := t.s.camp(side)
+	v := stands(t.s.p)
+	c := t.s.camp(side, &v)
 	t.say("tip.side", "who", t.s.whoThing(int(c.seat)), "n", c.force.sum())
 	t.say("tip.side.blood", "n", int(c.force.blood))
 }
