@@ -27,10 +27,16 @@ func (b *moon) Actions(view game.Position, seat game.Seat, said board.Sayable, l
 		usual = s.Say("tile.not-helped")
 		for i := range actions {
 			actions[i].Why = ""
+			if helped[actions[i].ID] {
+				actions[i].Why = s.Say("tile.none")
+			}
 		}
 	}
 	return said.Settle(actions, usual)
 }
+
+// helped are the actions with which the Temporary Novice can help at all.
+var helped = map[string]bool{"favour": true, "recruit": true, "build": true, "promote": true, "council": true, "expel": true}
 
 // action is an action that is named after its verb.
 func (s *scene) action(verb, icon string) board.Action {

@@ -63,7 +63,7 @@ func TestTipsTellWhatAnIslandGivesAndWhoIsThere(t *testing.T) {
 		p.Figures = [3]luna.Kind{luna.Tide, luna.Tide, luna.Tide}
 	})
 	text := told(g, b, v, "island:tide")
-	for _, want := range []string{"the Tide token", "player 2: 3 active, 1 inactive", "player 3 has a shrine", "6 for most, 3 for second, 1 for third", "shrines are built", "loses 1 for each"} {
+	for _, want := range []string{"the Tide token", "player 2: 3 active, 1 inactive", "player 3 has a shrine", "6 for the most, 3 for the second most, 1 for the third", "shrines are built", "loses 1 for each"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not told of the island:\n%s", want, text)
 		}
