@@ -88,6 +88,33 @@ func TestTheLastCandleTellsTheScoring(t *testing.T) {
 	}
 }
 
+// While a helper waits, the tiles of what helpers can do at other times do not say that helpers cannot.
+func TestTilesWhileAHelperWaits(t *testing.T) {
+	g, b := open(t)
+	boardtest.Seed(t)
+	met := map[bool]int{}
+	positions(t, g, 12, 1, func(p *luna.Position) {
+		who := game.Seat(p.Acting)
+		if p.Step != luna.Helping {
+			return
+		}
+		view := seen(g, p, who)
+		never := b.scene(view, english).Say("tile.not-helped")
+		for _, a := range b.Actions(view, who, board.SayableBy(view, who), english) {
+			if a.Why == "" {
+				continue
+			}
+			met[helped[a.ID]]++
+			if (a.Why == never) == helped[a.ID] {
+				t.Fatalf("%s says %q", a.ID, a.Why)
+			}
+		}
+	})
+	if met[true] == 0 || met[false] == 0 {
+		t.Errorf("tiles met: %v", met)
+	}
+}
+
 func BenchmarkActions(b *testing.B) {
 	g, moon := open(b)
 	var at []*luna.Position
