@@ -69,11 +69,8 @@ func Start(settings ...string) (*Cluster, error) {
 		return nil, err
 	}
 	c := &Cluster{bin: bin}
-	if c.Folder, err = os.MkdirTemp("", "pantheon-postgres-"); err != nil {
+	if err := c.makeFolder(); err != nil {
 		return nil, err
-	}
-	if err := c.own(c.Folder); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(c.Folder))
 	}
 	if err := c.run("initdb", "--pgdata", c.data(), "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync"); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(c.Folder))
@@ -88,6 +85,29 @@ func Start(settings ...string) (*Cluster, error) {
 		return nil, errors.Join(err, os.RemoveAll(c.Folder))
 	}
 	return c, nil
+}
+
+// makeFolder makes the cluster's folder where who runs PostgreSQL's programs can come: that may not be where the test's own files are.
+func (c *Cluster) makeFolder() error {
+	var errs []error
+	for _, in := range []string{"", "/tmp", "/var/tmp"} {
+		folder, err := os.MkdirTemp(in, "pantheon-postgres-")
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		c.Folder = folder
+		look := exec.Command("true")
+		look.Dir = folder
+		if err = errors.Join(c.own(folder), as(look)); err == nil {
+			err = look.Run()
+		}
+		if err == nil {
+			return nil
+		}
+		errs = append(errs, err, os.RemoveAll(folder))
+	}
+	return errors.Join(errs...)
 }
 
 // guard sees that the cluster ends with this program, however that ends: a shell waits for the end of what only this program holds open.
