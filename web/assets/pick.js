@@ -233,7 +233,8 @@ function render() {
     things.mark(node, lit, chosen);
   }
   marks.show(main, state);
-  asks.show(main, isHolding() && !asked);
+  const meant = state.tiles.filter((tile) => state.shown.some((s) => s.tile === tile));
+  asks.show(main, isHolding() && !asked, meant.map((tile) => tile.name));
   choices.narrow(main, state);
   const sentence = asked;
   if (sentence) {
