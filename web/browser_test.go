@@ -124,6 +124,7 @@ func TestKeyboard(t *testing.T) {
 		b := browser(t, ctx)
 		b.still()
 		b.playNow(h, title.ID())
+		b.until(`document.querySelector('form[data-say] button[name="words"]')`) // bots may be first, and take their time
 		before := eval[int](b, nowPly)
 		const focus = `(() => {
 			const n = document.activeElement;
