@@ -38,7 +38,12 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	case me.Taken != fourgods.NoSlot:
 		return game.Say("prompt.taken", "tile", game.MakeThing("tile", p.Tiles[me.Taken].ID()))
 	case me.Last >= 0 && me.Markers[0].Colour != fourgods.NoColour:
+		if says := board.SayableBy(view, s); says.Has("migrate") && !says.Has("prophet") {
+			return game.Say("prompt.migrate")
+		}
 		return game.Say("prompt.prophet")
+	case hands && me.Discarded() >= p.SpacesEach():
+		return game.Say("prompt.place-full")
 	case hands:
 		return game.Say("prompt.place")
 	case p.BagLeft == 0:
