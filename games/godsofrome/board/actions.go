@@ -61,9 +61,9 @@ func (s *scene) turns(all board.Sayable, seat game.Seat) []board.Action {
 	y := s.p.ScoreNow(s.Eye)
 	visit.Note = s.Say("tile.visit.note", "n", gods)
 	activate.Note = s.Say("tile.activate.note", "n", len(spaces), "spaces", strings.Join(spaces, " "))
-	score.Name = s.Say("tile.score", "n", board.Plus(y.Gain))
-	score.Note = s.scoreNote(&y, seat)
+	score.Name, score.Note = s.scoring(&y, seat)
 	score.Rare = true
+	visit.Why = s.Say("tile.no-temple")
 	if me.Discs == 0 {
 		visit.Why, activate.Why = s.Say("tile.no-disc"), s.Say("tile.no-disc")
 	} else if me.Active == 1<<godsofrome.NumSpaces-1 {
@@ -90,6 +90,9 @@ func (s *scene) acts() []board.Action {
 			plain, improved := s.action(verbs[0], "rome-i-"+i.String()), s.action(verbs[1], "rome-i-"+i.String())
 			if improved.ID == "build" {
 				improved.Icon = "rome-a-build"
+				if s.p.Reserve[s.p.Players[s.Eye].Faction] == 0 {
+					plain.Note = s.Say("tile.grow.moves")
+				}
 			}
 			if improved.Rare = true; blessings == 0 {
 				improved.Why = s.Say("tile.no-blessing")

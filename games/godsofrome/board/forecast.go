@@ -149,16 +149,23 @@ func (s *scene) scored(seat game.Seat) (favour, points int, known bool) {
 	return int(me.Favour), victory(me) - victory(&s.p.Players[s.Eye]), true
 }
 
-// scoreNote tells what scoring costs and what the reader then has.
-func (s *scene) scoreNote(y *godsofrome.Yield, seat game.Seat) string {
+// scoring names what scoring changes for the reader, and tells what it brings and costs.
+func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string) {
+	had := int(s.p.Players[s.Eye].Favour)
 	favour, points, known := s.scored(seat)
-	switch {
-	case !known:
-		return s.Say("tile.score.note", "n", y.Cost)
-	case points > 0:
-		return s.Say("tile.score.claims", "n", y.Cost, "to", favour, "points", points)
+	if !known {
+		return s.Say("tile.score", "n", board.Plus(max(y.Net(), -had))), s.Say("tile.score.note", "n", y.Cost)
 	}
-	return s.Say("tile.score.brings", "n", y.Cost, "to", favour)
+	id := "tile.score.brings"
+	switch {
+	case y.Cost == 0 && points > 0:
+		id = "tile.score.free.claims"
+	case y.Cost == 0:
+		id = "tile.score.free"
+	case points > 0:
+		id = "tile.score.claims"
+	}
+	return s.Say("tile.score", "n", board.Plus(favour-had)), s.Say(id, "gain", y.Gain, "n", y.Cost, "to", favour, "points", points)
 }
 
 // attacks tells what one push of each faction out of a territory would change there.

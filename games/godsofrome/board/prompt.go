@@ -29,7 +29,7 @@ func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 			id = "prompt.turn.some" // names no turn, since one of them is impossible
 		}
 		y := p.ScoreNow(int(actor))
-		return game.Say(id, "favour", board.Plus(y.Net()))
+		return game.Say(id, "favour", board.Plus(max(y.Net(), -int(p.Players[actor].Favour))))
 	case godsofrome.Acting:
 		return acts(p, board.SayableBy(view, s))
 	case godsofrome.Scattering:
