@@ -79,7 +79,8 @@ type (
 	reckoning struct {
 		words
 		lands, harvest, objectives, cost int8
-		turns                            bool // a harvest token would be turned over
+		had                              int16 // favour now: more cannot be lost
+		turns                            bool  // a harvest token would be turned over
 	}
 	// A power is that of the player's god.
 	power struct {
@@ -157,7 +158,7 @@ func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && in
 // reckoning is what scoring now would bring a seat.
 func (s *scene) reckoning(seat int) reckoning {
 	y := s.yield(seat)
-	m := reckoning{words: s.same, lands: int8(bits.OnesCount16(y.Territories)), cost: int8(y.Cost), turns: y.Flips != 0}
+	m := reckoning{words: s.same, lands: int8(bits.OnesCount16(y.Territories)), cost: int8(y.Cost), had: s.p.Players[seat].Favour, turns: y.Flips != 0}
 	for _, h := range y.Harvest {
 		m.harvest += h
 	}
@@ -167,9 +168,9 @@ func (s *scene) reckoning(seat int) reckoning {
 	return m
 }
 
-// net is the change of favour.
+// net is the change of favour, which does not fall below 0.
 func (m *reckoning) net() int {
-	return int(m.lands) + int(m.harvest) + int(m.objectives) - int(m.cost)
+	return max(int(m.lands)+int(m.harvest)+int(m.objectives)-int(m.cost), -int(m.had))
 }
 
 // lines name the sources, in lines that fit the panel.

@@ -212,7 +212,7 @@ func (t *tip) seat(seat int) {
 	t.say("tip.supplies", "discs", int(p.Discs), "temples", int(p.Temples))
 	if t.s.p.Step != godsofrome.Over {
 		y := t.s.yield(seat)
-		t.say("tip.score-now", "favour", board.Plus(y.Net()), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
+		t.say("tip.score-now", "favour", board.Plus(max(y.Net(), -int(p.Favour))), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
 	}
 	if t.s.p.Powers() {
 		t.say("power-text." + p.Faction.String())
