@@ -71,6 +71,7 @@ type (
 	blessingStore struct{ words }
 	// A blessing is one to spend, or the place of it.
 	blessing struct {
+		words
 		seat int8
 		of   godsofrome.Faction
 		none bool
@@ -124,7 +125,7 @@ func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
 		woodenStore{s.same, who, p.Faction, p.Temples <= 0}, storeCount{116, p.Temples}, board.End,
 		blessingStore{s.same})
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
-		out = append(out, blessing{who, f, p.Unspent>>f&1 == 0})
+		out = append(out, blessing{s.same, who, f, p.Unspent>>f&1 == 0})
 	}
 	return append(out, bothEnded)
 }

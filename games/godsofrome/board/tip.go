@@ -64,6 +64,10 @@ func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		if n := board.ReadNumber(id, 1, godsofrome.NumCheckpoints); n > 0 {
 			t.checkpoint(n)
 		}
+	case "blessing":
+		if _, god, own := strings.Cut(id, "."); own && t.s.faction(god) >= 0 {
+			t.say("tip.blessing", "god", "god:"+god)
+		}
 	case "objective":
 		t.objective(id)
 	case "hidden-objective":
