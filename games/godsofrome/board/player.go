@@ -71,6 +71,7 @@ type (
 	blessingStore struct{ words }
 	// A blessing is one to spend, or the place of it.
 	blessing struct {
+		words
 		seat int8
 		of   godsofrome.Faction
 		none bool
@@ -79,7 +80,8 @@ type (
 	reckoning struct {
 		words
 		lands, harvest, objectives, cost int8
-		turns                            bool // a harvest token would be turned over
+		had                              int16 // favour now: more cannot be lost
+		turns                            bool  // a harvest token would be turned over
 	}
 	// A power is that of the player's god.
 	power struct {
@@ -123,7 +125,7 @@ func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
 		woodenStore{s.same, who, p.Faction, p.Temples <= 0}, storeCount{116, p.Temples}, board.End,
 		blessingStore{s.same})
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
-		out = append(out, blessing{who, f, p.Unspent>>f&1 == 0})
+		out = append(out, blessing{s.same, who, f, p.Unspent>>f&1 == 0})
 	}
 	return append(out, bothEnded)
 }
@@ -157,7 +159,7 @@ func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && in
 // reckoning is what scoring now would bring a seat.
 func (s *scene) reckoning(seat int) reckoning {
 	y := s.yield(seat)
-	m := reckoning{words: s.same, lands: int8(bits.OnesCount16(y.Territories)), cost: int8(y.Cost), turns: y.Flips != 0}
+	m := reckoning{words: s.same, lands: int8(bits.OnesCount16(y.Territories)), cost: int8(y.Cost), had: s.p.Players[seat].Favour, turns: y.Flips != 0}
 	for _, h := range y.Harvest {
 		m.harvest += h
 	}
@@ -167,9 +169,9 @@ func (s *scene) reckoning(seat int) reckoning {
 	return m
 }
 
-// net is the change of favour.
+// net is the change of favour, which does not fall below 0.
 func (m *reckoning) net() int {
-	return int(m.lands) + int(m.harvest) + int(m.objectives) - int(m.cost)
+	return max(int(m.lands)+int(m.harvest)+int(m.objectives)-int(m.cost), -int(m.had))
 }
 
 // lines name the sources, in lines that fit the panel.

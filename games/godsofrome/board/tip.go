@@ -64,6 +64,10 @@ func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		if n := board.ReadNumber(id, 1, godsofrome.NumCheckpoints); n > 0 {
 			t.checkpoint(n)
 		}
+	case "blessing":
+		if _, god, own := strings.Cut(id, "."); own && t.s.faction(god) >= 0 {
+			t.say("tip.blessing", "god", "god:"+god)
+		}
 	case "objective":
 		t.objective(id)
 	case "hidden-objective":
@@ -212,7 +216,7 @@ func (t *tip) seat(seat int) {
 	t.say("tip.supplies", "discs", int(p.Discs), "temples", int(p.Temples))
 	if t.s.p.Step != godsofrome.Over {
 		y := t.s.yield(seat)
-		t.say("tip.score-now", "favour", board.Plus(y.Net()), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
+		t.say("tip.score-now", "favour", board.Plus(max(y.Net(), -int(p.Favour))), "n", bits.OnesCount16(y.Territories), "cost", y.Cost)
 	}
 	if t.s.p.Powers() {
 		t.say("power-text." + p.Faction.String())
