@@ -116,12 +116,12 @@ func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card,
 				continue
 			}
 			icons := s.cardIcons(godsofrome.Card(c))
-			card := board.Card{Name: s.iconNames(icons)}
+			card := board.Card{Name: s.Called("card:" + t.ID())}
 			said := map[godsofrome.Icon]bool{godsofrome.NoIcon: true}
 			for _, i := range icons {
 				if !said[i] {
 					said[i] = true
-					card.Text = append(card.Text, s.Say("tip."+i.String()))
+					card.Text = append(card.Text, s.Say("card.note."+i.String()))
 					card.Icon = "rome-i-" + i.String()
 				}
 			}
