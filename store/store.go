@@ -2,7 +2,8 @@
 // changed afterwards. It knows neither titles nor what an entry's data means.
 //
 // [Open] gives the SQLite implementation of [Log], a file named [File] in the data folder. An entry that Append has
-// acknowledged is on the disk: the file is written ahead (WAL) and synced in full before Append returns.
+// acknowledged is on the disk: the file is written ahead (WAL) and synced in full before Append returns. [OpenPostgres] gives the same in a
+// PostgreSQL database that several servers share, each table's log written by one of them at a time ([Leases]). [Move] copies between them.
 //
 // # How the log is protected
 //
