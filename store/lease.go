@@ -259,7 +259,7 @@ func (p *Postgres) mine(h *head) error {
 	return nil
 }
 
-// wrote notes that tables were begun here.
+// began notes that tables were begun here.
 func (p *Postgres) began(heads map[string]*head) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -42,7 +42,7 @@ func openWing(t *testing.T, address string) *wing {
 	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: newLuck(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test"}); err != nil {
 		t.Fatal(err)
 	}
-	between := relay.New(w.log.Key(), quiet)
+	between := relay.New(w.log.Key())
 	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler()}), Relay: between}); err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,7 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 		k.listener.Close()
 		return nil, err
 	}
-	k.log, k.where, k.relay = log, log.Where(), relay.New(log.Key(), logger)
+	k.log, k.where, k.relay = log, log.Where(), relay.New(log.Key())
 	return k, nil
 }
 

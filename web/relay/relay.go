@@ -12,7 +12,6 @@ import (
 	"errors"
 	"io"
 	"log"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httputil"
@@ -37,16 +36,15 @@ var ErrAway = errors.New("the other server is away")
 type Relay struct {
 	secret    string
 	transport *http.Transport
-	log       *slog.Logger
 }
 
 // New makes a relay for servers that share a secret key.
-func New(key []byte, log *slog.Logger) *Relay {
+func New(key []byte) *Relay {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("pantheon: from one server to another"))
 	var protocols http.Protocols
 	protocols.SetUnencryptedHTTP2(true)
-	return &Relay{secret: hex.EncodeToString(mac.Sum(nil)), log: log, transport: &http.Transport{
+	return &Relay{secret: hex.EncodeToString(mac.Sum(nil)), transport: &http.Transport{
 		Protocols: &protocols, DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, DisableCompression: true,
 		HTTP2: &http.HTTP2Config{SendPingTimeout: 2 * time.Second, PingTimeout: time.Second, MaxConcurrentStreams: 10_000},
 	}}
