@@ -59,6 +59,13 @@ func levelOf(name string) (l Level, ok bool) {
 	return Level{}, false
 }
 
+// Ponders tells of a bot by its name whether a choice takes it so long that it is worth the asking of another program.
+func Ponders(name string) bool {
+	const long = 400
+	l, ok := levelOf(name)
+	return ok && (l.Playouts >= long || l.Playouts == TitlesOwn || l.Playouts == MastersOwn)
+}
+
 // sit gives the level's mind for a seat.
 func (l Level) sit(g game.Game, s game.Seat, o SitOptions) Mind {
 	if l.Playouts == 0 {

@@ -47,6 +47,8 @@ type Terms struct {
 	Lease time.Duration
 	// Lost is told when this server was found dead, and lost all its tables. May be nil.
 	Lost func()
+	// Thinks says that it is no server, but a program that thinks for them ([Thoughts]).
+	Thinks bool
 }
 
 func (t Terms) orUsual() Terms {
@@ -74,15 +76,18 @@ var _ Leases = (*Postgres)(nil)
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
 	begun := time.Now()
-	err := p.signs.QueryRowContext(ctx, "INSERT INTO servers (address, version, until) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond') RETURNING no",
-		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds()).Scan(&number)
+	err := p.signs.QueryRowContext(ctx, "INSERT INTO servers (address, version, until, thinks) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond', $4) RETURNING no",
+		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds(), p.terms.Thinks).Scan(&number)
 	if err != nil {
 		return err
 	}
 	p.mu.Lock()
 	p.number, p.held, p.sure = number, map[string]holding{}, begun.Add(p.terms.Lease)
 	p.mu.Unlock()
-	return nil
+	p.thinking.forget()
+	// Those that have been dead for long are of no use: a table that one of them had is anybody's.
+	_, err = p.signs.ExecContext(ctx, "DELETE FROM servers WHERE until < now() - INTERVAL '1 day'")
+	return err
 }
 
 // renewing says, three times in the time of the lease, that this server lives.
@@ -102,6 +107,9 @@ func (p *Postgres) renewing() {
 			if err = p.register(ctx); err == nil {
 				go p.terms.Lost()
 			}
+		}
+		if err == nil {
+			err = p.tendThoughts(ctx)
 		}
 		cancel()
 		_ = err // what the database cannot do now is tried again with the next tick; appends tell of it
@@ -323,6 +331,6 @@ func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
 		h.Mine = h.Number == me
 		out = append(out, h)
 		return err
-	}, "SELECT no, address, version FROM servers WHERE NOT dead AND until >= now() ORDER BY no")
+	}, "SELECT no, address, version FROM servers WHERE NOT thinks AND NOT dead AND until >= now() ORDER BY no")
 	return out, reading(err)
 }

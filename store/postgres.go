@@ -42,6 +42,8 @@ type Postgres struct {
 	sure   time.Time          // until when nobody else can have its tables
 	held   map[string]holding // the tables that it has, by id
 	ended  chan struct{}      // closed when the registration is no longer renewed
+
+	thinking thinking
 }
 
 var _ Log = (*Postgres)(nil)
@@ -113,7 +115,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return nil, fmt.Errorf("the address of the database cannot be read; it looks like postgres://user:password@host:5432/name: %w", withoutPassword(err, address))
 	}
 	c := config.ConnConfig
-	p := &Postgres{held: map[string]holding{}, where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
+	p := &Postgres{held: map[string]holding{}, thinking: newThinking(), where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
 	usual := func(name, value string) {
 		if _, ok := c.RuntimeParams[name]; !ok {
 			c.RuntimeParams[name] = value

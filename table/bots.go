@@ -176,13 +176,13 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 		return
 	}
 	now := t.hall.clock.Now()
-	moved, at := t.state.moved, t.gameTime(now)
+	moved, wanted := t.state.moved, choiceWanted{Seat: m.seat, Level: m.level, At: t.gameTime(now), Leaves: t.leaves(m.seat, now)}
 	view := viewOf(t.state.title.Game, t.state.position, m.seat)
-	if t.leaves(m.seat, now) {
+	if wanted.Leaves {
 		view.(game.Courteous).Leave(m.seat)
 	}
 	t.mu.Unlock()
-	if words, ok := t.ask(ctx, m, view, at); ok {
+	if words, ok := t.ask(ctx, m, view, wanted, moved); ok {
 		t.put(b, m.seat, words, moved)
 	}
 }
@@ -190,7 +190,8 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 // think chooses a move, waits until it is due, and puts the sentence into the queue like anybody's.
 func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Position, due time.Time) {
 	defer t.hall.work.Done()
-	if words, ok := t.ask(ctx, m, view, 0); ok && t.until(ctx, due) {
+	wanted := choiceWanted{Seat: m.seat, Level: m.level}
+	if words, ok := t.ask(ctx, m, view, wanted, b.moved); ok && t.until(ctx, due) {
 		t.put(b, m.seat, words, b.moved)
 	}
 }

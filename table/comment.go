@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -22,7 +23,7 @@ func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, tol
 		out.Playouts = eachOf(ReviewPlayouts, len(due))
 	}
 	var mu sync.Mutex
-	err = abreast(ctx, due, func(ctx context.Context, ply int) error {
+	err = abreast(ctx, runtime.GOMAXPROCS(0), due, func(ctx context.Context, ply int) error {
 		j, err := y.judge(ctx, ply, out.Playouts)
 		if err != nil {
 			return err

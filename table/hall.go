@@ -37,15 +37,17 @@ type Config struct {
 
 // A Hall is all tables of one data folder. Its methods may be called by several goroutines.
 type Hall struct {
-	log     store.Log
-	leases  store.Leases // nil where only one server can use the log
-	library *library
-	clock   Clock
-	opened  time.Time
-	logger  *slog.Logger
-	version string
-	idle    time.Duration
-	keep    Keep
+	log    store.Log
+	leases store.Leases // nil where only one server can use the log
+	// thoughts are asked of programs that think for others; nil where there can be none.
+	thoughts store.Thoughts
+	library  *library
+	clock    Clock
+	opened   time.Time
+	logger   *slog.Logger
+	version  string
+	idle     time.Duration
+	keep     Keep
 
 	hintPlayouts, reviewPlayouts int
 	quickPlayouts                int // of a hint where a clock runs
@@ -74,6 +76,23 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	if c.Log == nil {
 		return nil, errors.New("a hall needs a log")
 	}
+	h := newHall(c)
+	if err := h.library.keep(ctx); errors.Is(err, store.ErrDamaged) {
+		h.damaged(err)
+	} else if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stopSweep = h.clock.After(h.idle, h.sweep)
+	h.life, h.end = context.WithCancel(context.Background())
+	h.stopCheck = h.clock.After(checkAfter, h.checkBehind)
+	h.stopTidy = h.clock.After(keepFirst, h.tidyBehind)
+	return h, nil
+}
+
+// newHall is a hall in which nothing happens of its own accord.
+func newHall(c Config) *Hall {
 	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle, keep: c.Keep,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
 		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
@@ -82,6 +101,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	}
 	h.opened = h.clock.Now()
 	h.leases, _ = c.Log.(store.Leases)
+	h.thoughts, _ = c.Log.(store.Thoughts)
 	if h.random == nil {
 		h.random = rand.Reader
 	}
@@ -98,18 +118,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		h.reviewPlayouts = ReviewPlayouts
 	}
 	h.library = &library{log: c.Log, shelf: c.Shelf, kept: map[string]games.Title{}}
-	if err := h.library.keep(ctx); errors.Is(err, store.ErrDamaged) {
-		h.damaged(err)
-	} else if err != nil {
-		return nil, err
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.stopSweep = h.clock.After(h.idle, h.sweep)
-	h.life, h.end = context.WithCancel(context.Background())
-	h.stopCheck = h.clock.After(checkAfter, h.checkBehind)
-	h.stopTidy = h.clock.After(keepFirst, h.tidyBehind)
-	return h, nil
+	return h
 }
 
 // Name is the random name of the data folder.

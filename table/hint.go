@@ -214,6 +214,9 @@ func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
 
 // advise tells what seems best, and why.
 func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advice, err error) {
+	if best, ok := t.hintElsewhere(ctx, a, c); ok {
+		return best, nil
+	}
 	told := func(part float64) { a.part.Store(uint32(1000 * min(part, 1))) }
 	err = t.consult(ctx, c, hintSearch, told, func(ctx context.Context) (err error) {
 		best, err = c.counsel(ctx, hintLines)

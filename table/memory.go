@@ -125,14 +125,18 @@ func (t *Table) dropMemory(seat game.Seat) {
 }
 
 // ask asks a bot as soon as it is free and there is a place at the desk; ok is false when the context ends first. A bot that fails is
-// replaced by the first legal move: the game goes on, and the fault is noted. There are no words when it rests.
-func (t *Table) ask(ctx context.Context, m *memory, view game.Position, at int64) (words game.Sentence, ok bool) {
+// replaced by the first legal move: the game goes on, and the fault is noted. There are no words when it rests. The view is of the position
+// that the entry moved made.
+func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.Sentence, ok bool) {
 	select {
 	case <-m.turn:
 	case <-ctx.Done():
 		return "", false
 	}
 	defer func() { m.turn <- struct{}{} }()
+	if words, ok := t.chooseElsewhere(ctx, m, view, wanted, moved); ok || ctx.Err() != nil {
+		return words, ok
+	}
 	if !t.hall.desk.enter(ctx, t) {
 		return "", false
 	}
@@ -140,7 +144,7 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, at int64
 	d, err := t.hall.dice()
 	var move game.Move
 	if err == nil {
-		move, err = m.choose(polite{ctx}, view, at, d)
+		move, err = m.choose(polite{ctx}, view, wanted.At, d)
 	}
 	if ctx.Err() != nil {
 		return "", false

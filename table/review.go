@@ -80,7 +80,8 @@ type reviewing struct {
 	table  *Table
 	story  story
 	result game.Result
-	budget int // playouts of the whole
+	budget int   // playouts of the whole
+	moved  int64 // the entry of the last sentence
 	stop   context.CancelFunc
 
 	keeping sync.Mutex // held while something is kept, so that nothing is kept after the stop
@@ -121,7 +122,7 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 				return ErrClosed
 			}
 			var background context.Context
-			t.reviewing = &reviewing{table: t, story: s.story(0), result: s.result(s.position), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
+			t.reviewing = &reviewing{table: t, story: s.story(0), moved: s.moved, result: s.result(s.position), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
 			background, t.reviewing.stop = context.WithCancel(context.Background())
 			go t.reviewing.run(background)
 		}
@@ -240,18 +241,18 @@ func (y story) due() []int {
 	return due
 }
 
-// judgeAll judges what is missing, as many sentences at once as there are cores.
+// judgeAll judges what is missing, as many sentences at once as there are places to think.
 func (r *reviewing) judgeAll(ctx context.Context) error {
-	return abreast(ctx, r.missing(), r.judge)
+	return abreast(ctx, r.table.hall.abreast(runtime.GOMAXPROCS(0)), r.missing(), r.judge)
 }
 
-// abreast does something for each of some plies, for as many at once as there are cores, until one of them fails.
-func abreast(ctx context.Context, plies []int, do func(ctx context.Context, ply int) error) error {
+// abreast does something for each of some plies, for so many at once, until one of them fails.
+func abreast(ctx context.Context, width int, plies []int, do func(ctx context.Context, ply int) error) error {
 	next := make(chan int)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var all sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for range width {
 		all.Go(func() {
 			for ply := range next {
 				if err := do(ctx, ply); err != nil {
@@ -293,18 +294,18 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 			err = fmt.Errorf("the search of sentence %d failed: %v", ply, fault)
 		}
 	}()
-	t := r.table
-	thinks, ok := t.hall.desk.last(ctx, t)
+	j, ok := r.judgeElsewhere(ctx, ply)
 	if !ok {
-		return ctx.Err()
-	}
-	j, err := r.story.judge(thinks, ply, r.each)
-	if err == nil {
-		j.Late, err = r.story.late(thinks, ply, r.each)
-	}
-	thinks.leave()
-	if err != nil {
-		return err
+		t := r.table
+		thinks, ok := t.hall.desk.last(ctx, t)
+		if !ok {
+			return ctx.Err()
+		}
+		j, err = r.story.verdict(thinks, ply, r.each)
+		thinks.leave()
+		if err != nil {
+			return err
+		}
 	}
 	data, err := json.Marshal(j)
 	if err != nil {
@@ -335,6 +336,15 @@ func (y story) position() game.Position {
 	p := y.game.Blank()
 	p.Copy(y.base)
 	return p
+}
+
+// verdict thinks about a sentence, and about what was let go by before it.
+func (y story) verdict(ctx context.Context, ply, playouts int) (Judged, error) {
+	j, err := y.judge(ctx, ply, playouts)
+	if err == nil {
+		j.Late, err = y.late(ctx, ply, playouts)
+	}
+	return j, err
 }
 
 // judge thinks about a sentence from the view of the seat that said it. The same sentence of the same game is always judged alike.

@@ -71,6 +71,7 @@ type verbs struct {
 	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`
 	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
 	Backup   backupVerb   `cmd:"" help:"Copy a data folder's tables, also while it is served."`
+	Think    thinkVerb    `cmd:"" help:"Think for the servers that share a database: bots' choices, hints and reviews."`
 	Move     moveVerb     `cmd:"" help:"Move all tables to a database that several servers share, or back."`
 	Contents contentVerb  `cmd:"" name:"content" help:"Print every datum of a game with where it comes from."`
 }

@@ -49,8 +49,8 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 	if !store.IsPostgres(v.DB) {
 		return nil, misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
 	}
-	if v.Lease < 500*time.Millisecond || v.Lease > time.Minute {
-		return nil, misused("--lease is from 500ms to 1m, not %v", v.Lease)
+	if err := checkLease(v.Lease); err != nil {
+		return nil, err
 	}
 	k := &keeping{logger: logger}
 	address, err := k.listenTo(v.Peers)
@@ -64,6 +64,14 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 	}
 	k.log, k.where, k.relay = log, log.Where(), relay.New(log.Key())
 	return k, nil
+}
+
+// checkLease checks how long a program may be silent.
+func checkLease(lease time.Duration) error {
+	if lease < 500*time.Millisecond || lease > time.Minute {
+		return misused("--lease is from 500ms to 1m, not %v", lease)
+	}
+	return nil
 }
 
 // listenTo opens the address for other servers, and gives the one by which they reach it.

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"pantheon/store"
+	"pantheon/table"
+)
+
+type thinkVerb struct {
+	DB    string        `name:"db" help:"Address of the PostgreSQL database of the servers ($${env})." placeholder:"URL" env:"PANTHEON_DB" required:""`
+	Nice  int           `help:"How much this program stands back behind others on this computer, from 0 to 19." default:"10"`
+	Lease time.Duration `help:"How long this program may be silent before others think what it has begun." default:"3s"`
+}
+
+// Help is the longer help.
+func (thinkVerb) Help() string {
+	return `Thinks for the servers that share a database: what their bots of level 3 and above say, hints, and reviews. As long as such a
+program lives, on any computer that reaches the database, the servers leave that to it; when the last one ends they think for themselves.
+It serves nobody and writes nothing into the games. Ctrl-C, or SIGTERM, ends it at once: what it had begun is thought by others.
+
+Examples:
+
+    pantheon think --db postgres://pantheon:secret@db.example.org/pantheon
+    pantheon think --db postgres://pantheon:secret@db.example.org/pantheon --nice 0`
+}
+
+// Run thinks until the program is asked to stop.
+func (v *thinkVerb) Run(p *program) error {
+	switch {
+	case !store.IsPostgres(v.DB):
+		return misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name; with a data folder there is one server, and it thinks for itself")
+	case v.Nice < 0 || v.Nice > 19:
+		return misused("--nice is from 0 to 19, not %d", v.Nice)
+	}
+	if err := checkLease(v.Lease); err != nil {
+		return err
+	}
+	if err := standBack(v.Nice); err != nil {
+		return fmt.Errorf("--nice: %w", err)
+	}
+	shelf, err := p.shelf()
+	if err != nil {
+		return err
+	}
+	ctx := p.stoppable()
+	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Version: version(), Lease: v.Lease, Thinks: true})
+	if err != nil {
+		return err
+	}
+	defer log.Close() //nolint:errcheck // others think on
+	fmt.Fprintf(p.stdout, "Pantheon thinks for the servers of %s. Ctrl-C stops it.\n", log.Where())
+	return table.Think(ctx, table.Config{Log: log, Shelf: shelf, Logger: slog.New(slog.NewTextHandler(p.stderr, nil)), Version: version()})
+}

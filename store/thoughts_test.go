@@ -1,0 +1,232 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/store/pgtest"
+)
+
+// quick are terms by which a death is found out soon.
+func quick(thinks bool) Terms {
+	return Terms{Address: "here", Version: "test", Lease: 600 * time.Millisecond, Thinks: thinks}
+}
+
+func openQuick(t *testing.T, address string, thinks bool) *Postgres {
+	t.Helper()
+	p, err := OpenPostgres(ctx, address, quick(thinks))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// until waits until something is so.
+func until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for since := time.Now(); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Since(since) > 20*time.Second {
+			t.Fatalf("after 20 s %s", what)
+		}
+	}
+}
+
+// asked is what came of asking.
+type asked struct {
+	answer string
+	err    error
+}
+
+func ask(ctx context.Context, p *Postgres, what Thought) <-chan asked {
+	out := make(chan asked, 1)
+	go func() {
+		answer, err := p.Ask(ctx, what)
+		out <- asked{string(answer), err}
+	}()
+	return out
+}
+
+func takeOne(t *testing.T, p *Postgres, patient bool) *Claim {
+	t.Helper()
+	limited, cancel := context.WithTimeout(ctx, 20*time.Second)
+	t.Cleanup(cancel)
+	c, err := p.Take(limited, patient)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Each of many thoughts is thought by one of several programs and answered to the server that asked, which thinks for itself where nobody
+// lives to do it.
+func TestEachThoughtIsThoughtOnce(t *testing.T) {
+	address := pgtest.Database(t)
+	servers := []*Postgres{openQuick(t, address, false), openQuick(t, address, false)}
+	if _, err := servers[0].Ask(ctx, Thought{Kind: "k", Table: "t", Entry: 1}); !errors.Is(err, ErrNobody) {
+		t.Fatalf("with nobody to think, asking gives %v", err)
+	}
+	thinkers := []*Postgres{openQuick(t, address, true), openQuick(t, address, true)}
+	for _, s := range servers {
+		until(t, "a server knows of no thinkers", func() bool { return s.Thinkers() == 2 })
+	}
+	if all, err := servers[0].Servers(ctx); err != nil || len(all) != 2 {
+		t.Errorf("the servers are %v, %v, and programs that think take no requests", all, err)
+	}
+	thinking, stop := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	thought := map[string]int{}
+	for i := range 6 {
+		all.Go(func() {
+			for {
+				c, err := thinkers[i%2].Take(thinking, false)
+				if err != nil {
+					return
+				}
+				mu.Lock()
+				thought[fmt.Sprint(c.Table, c.Entry)]++
+				mu.Unlock()
+				if err := c.Answer(ctx, []byte(fmt.Sprint(c.Kind, c.Table, c.Entry, string(c.Data)))); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	const many = 60
+	var waiting []<-chan asked
+	for i := range many {
+		waiting = append(waiting, ask(ctx, servers[i%2], Thought{Kind: "k", Table: "t", Entry: int64(i), Data: []byte("d")}))
+	}
+	for i, w := range waiting {
+		if got := <-w; got.err != nil || got.answer != fmt.Sprint("k", "t", int64(i), "d") {
+			t.Errorf("thought %d is answered by %q, %v", i, got.answer, got.err)
+		}
+	}
+	stop()
+	all.Wait()
+	for what, times := range thought {
+		if times != 1 {
+			t.Errorf("%s was thought %d times", what, times)
+		}
+	}
+	var left int
+	if err := servers[0].read().QueryRowContext(ctx, "SELECT count(*) FROM thoughts").Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d thoughts are left, %v", left, err)
+	}
+}
+
+// What a program had that dies is thought by another; when none lives any more whoever asked is told, and what a dead server asked goes.
+func TestThoughtsOfTheDead(t *testing.T) {
+	address := pgtest.Database(t)
+	server := openQuick(t, address, false)
+	proxy, around := pgtest.NewProxy(t, address)
+	cut, other := openQuick(t, around, true), openQuick(t, address, true)
+	until(t, "the server knows of no thinkers", func() bool { return server.Thinkers() == 2 })
+	answer := ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 1})
+	first := takeOne(t, cut, false)
+	proxy.Hang()
+	second := takeOne(t, other, false)
+	if second.no != first.no {
+		t.Fatalf("another thought was taken: %d, not %d", second.no, first.no)
+	}
+	proxy.Mend()
+	if err := first.Answer(ctx, []byte("late")); err != nil {
+		t.Logf("who was cut off: %v", err)
+	}
+	if err := second.Answer(ctx, []byte("good")); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-answer; got.err != nil || got.answer != "good" {
+		t.Errorf("the answer is %q, %v", got.answer, got.err)
+	}
+	// All of them die.
+	answer = ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 2})
+	takeOne(t, other, false)
+	other.Close()
+	cut.Close()
+	if got := <-answer; !errors.Is(got.err, ErrNobody) {
+		t.Errorf("with all dead, who asked gets %q, %v", got.answer, got.err)
+	}
+	// The server dies.
+	last := openQuick(t, address, true)
+	until(t, "the server knows of no thinker", func() bool { return server.Thinkers() == 1 })
+	answer = ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 3})
+	claim := takeOne(t, last, false)
+	server.Close()
+	if got := <-answer; got.err == nil {
+		t.Errorf("a closed server gets %q", got.answer)
+	}
+	select {
+	case <-claim.Context.Done():
+	case <-time.After(20 * time.Second):
+		t.Error("what a dead server asked is thought on")
+	}
+}
+
+// Nobody thinks for long what nobody waits for; a thought that is given back is another's; patient ones are taken by who asks for them.
+func TestThoughtsAreDroppedAndReturned(t *testing.T) {
+	address := pgtest.Database(t)
+	server, thinker := openQuick(t, address, false), openQuick(t, address, true)
+	until(t, "the server knows of no thinker", func() bool { return server.Thinkers() == 1 })
+	limited, drop := context.WithCancel(ctx)
+	answer := ask(limited, server, Thought{Kind: "k", Table: "t", Entry: 1})
+	claim := takeOne(t, thinker, false)
+	drop()
+	if got := <-answer; !errors.Is(got.err, context.Canceled) {
+		t.Errorf("who gave up gets %q, %v", got.answer, got.err)
+	}
+	select {
+	case <-claim.Context.Done():
+	case <-time.After(20 * time.Second):
+		t.Error("what nobody waits for is thought on")
+	}
+	if err := claim.Answer(ctx, []byte("too late")); err != nil {
+		t.Error(err)
+	}
+	patient := ask(ctx, server, Thought{Kind: "p", Table: "t", Entry: 2, Patient: true})
+	soon := ask(ctx, server, Thought{Kind: "s", Table: "t", Entry: 3})
+	if c := takeOne(t, thinker, false); c.Kind != "s" {
+		t.Errorf("a patient thought was taken before another: %q", c.Kind)
+	} else if err := c.Return(ctx); err != nil {
+		t.Error(err)
+	}
+	if err := takeOne(t, thinker, false).Answer(ctx, nil); err != nil {
+		t.Error(err)
+	}
+	if err := takeOne(t, thinker, true).Answer(ctx, []byte("p")); err != nil {
+		t.Error(err)
+	}
+	if got := <-soon; got.err != nil || got.answer != "" {
+		t.Errorf("the empty answer is %q, %v", got.answer, got.err)
+	}
+	if got := <-patient; got.err != nil || got.answer != "p" {
+		t.Errorf("the patient thought is answered by %q, %v", got.answer, got.err)
+	}
+}
+
+// A thought that was taken by somebody who never knew of it, the connection having broken, is thought all the same.
+func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
+	address := pgtest.Database(t)
+	server, thinker := openQuick(t, address, false), openQuick(t, address, true)
+	until(t, "the server knows of no thinker", func() bool { return server.Thinkers() == 1 })
+	answer := ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 1})
+	until(t, "nothing was asked", func() bool {
+		done, err := thinker.writer.ExecContext(ctx, "UPDATE thoughts SET thinks = $1", thinker.Number())
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, _ := done.RowsAffected()
+		return n == 1
+	})
+	if err := takeOne(t, thinker, false).Answer(ctx, []byte("found")); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-answer; got.err != nil || got.answer != "found" {
+		t.Errorf("the answer is %q, %v", got.answer, got.err)
+	}
+}

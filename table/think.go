@@ -1,0 +1,225 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// mostThought is how many tables a program that thinks for others keeps in memory: those that it was asked about last.
+const mostThought = 256
+
+// Think thinks for the servers that share a log what they ask for ([store.Thoughts]), at as many places as there are cores, until the context
+// ends. It reads tables and writes nothing.
+func Think(ctx context.Context, c Config) error {
+	h := newHall(c)
+	h.leases, h.thoughts = nil, nil
+	from, ok := c.Log.(store.Thoughts)
+	if !ok {
+		return errors.New("nobody else shares this log")
+	}
+	m := &mind{hall: h, tables: map[string]*Table{}}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var all sync.WaitGroup
+	for i := range 2 * runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				claim, err := from.Take(ctx, i%2 == 1)
+				if err != nil {
+					stop(err)
+					return
+				}
+				m.answer(ctx, claim)
+			}
+		})
+	}
+	all.Wait()
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// A mind thinks for others.
+type mind struct {
+	hall *Hall
+
+	mu     sync.Mutex
+	tables map[string]*Table
+	recent []string // their ids, those asked about last at the end
+}
+
+// answer thinks and answers. What it was not to think any more it leaves to others.
+func (m *mind) answer(ctx context.Context, c *store.Claim) {
+	answer, err := m.think(c)
+	away := context.WithoutCancel(ctx)
+	switch {
+	case c.Context.Err() != nil:
+		err = c.Return(away)
+	case err != nil:
+		m.hall.logger.Warn("a thought failed", "table", c.Table, "thought", c.Kind, "error", err)
+		err = c.Answer(away, faultOf(err))
+	default:
+		err = c.Answer(away, answer)
+	}
+	if err != nil {
+		m.hall.logger.Warn("a thought was lost", "table", c.Table, "thought", c.Kind, "error", err)
+	}
+}
+
+// errPast says of a thought that the position that it is about is no longer there.
+var errPast = errors.New("the game is past that position")
+
+// think thinks. A fault in it becomes an error.
+func (m *mind) think(c *store.Claim) (answer []byte, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("the thinking failed: %v", fault)
+		}
+	}()
+	t, err := m.table(c.Context, c.Table, c.Entry)
+	if err != nil {
+		return nil, err
+	}
+	switch c.Kind {
+	case choosing:
+		return thinkOf(c, t.choose)
+	case hinting:
+		return thinkOf(c, t.hintNow)
+	case judging:
+		return thinkOf(c, t.judge)
+	}
+	return nil, fmt.Errorf("this program knows no thought %q; is it older than the servers?", c.Kind)
+}
+
+// thinkOf reads what is wanted, thinks, and writes the answer.
+func thinkOf[W, A any](c *store.Claim, think func(context.Context, W) (A, error)) ([]byte, error) {
+	wanted, err := unpack[W](c.Data)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := think(c.Context, wanted)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(thoughtAnswer[A]{Answer: &answer})
+}
+
+// table gives a table in the position that an entry made.
+func (m *mind) table(ctx context.Context, id string, moved int64) (*Table, error) {
+	t := m.keep(id)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.state == nil {
+		s, err := m.hall.fold(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		t.state = s
+	}
+	if t.state.moved < moved {
+		entries, err := m.hall.log.Entries(ctx, id, t.state.entry)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			if _, err := t.state.apply(m.hall.library.find, e, false); err != nil {
+				t.state = nil
+				return nil, err
+			}
+		}
+	}
+	if t.state.moved != moved {
+		return nil, errPast
+	}
+	return t, nil
+}
+
+// keep gives the table of that id, read or not yet, and forgets the one that was not asked about for the longest time.
+func (m *mind) keep(id string) *Table {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := m.tables[id]
+	if t == nil {
+		t = newTable(m.hall, id)
+		t.glance = true
+		m.tables[id] = t
+	}
+	m.recent = append(slices.DeleteFunc(m.recent, func(other string) bool { return other == id }), id)
+	if len(m.recent) > mostThought {
+		old := m.tables[m.recent[0]]
+		delete(m.tables, old.id)
+		m.recent = slices.Delete(m.recent, 0, 1)
+		old.mu.Lock()
+		for seat := range old.remembered {
+			old.dropMemory(seat)
+		}
+		old.mu.Unlock()
+	}
+	return t
+}
+
+// choose chooses what a bot says.
+func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error) {
+	t.mu.Lock()
+	if !t.state.has(wanted.Seat) {
+		t.mu.Unlock()
+		return choice{}, fmt.Errorf("there is no seat %d", wanted.Seat)
+	}
+	m, view := t.memory(wanted.Seat, wanted.Level), viewOf(t.state.title.Game, t.state.position, wanted.Seat)
+	moved := t.state.moved
+	t.mu.Unlock()
+	if wanted.Leaves {
+		if p, ok := view.(game.Courteous); ok {
+			p.Leave(wanted.Seat)
+		}
+	}
+	words, ok := t.ask(ctx, m, view, wanted, moved)
+	if !ok {
+		return choice{}, errors.New("the bot has nothing to say")
+	}
+	return choice{words}, nil
+}
+
+// hintNow thinks about a hint.
+func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Advice, error) {
+	d, err := t.hall.dice()
+	if err != nil {
+		return nil, err
+	}
+	t.mu.Lock()
+	if !t.state.has(wanted.Seat) {
+		t.mu.Unlock()
+		return nil, fmt.Errorf("there is no seat %d", wanted.Seat)
+	}
+	a, c := &asking{seat: wanted.Seat, moved: t.state.moved}, t.counselOf(t.state, wanted.Seat, d)
+	t.mu.Unlock()
+	return t.advise(ctx, a, c)
+}
+
+// judge judges a sentence of a game that is over.
+func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error) {
+	t.mu.Lock()
+	y, done := t.state.story(0), t.state.phase.Done()
+	t.mu.Unlock()
+	if !done || wanted.Ply < 1 || wanted.Ply > len(y.moves) || wanted.Playouts < 1 || wanted.Playouts > mostForChoice {
+		return Judged{}, fmt.Errorf("sentence %d cannot be judged with %d playouts", wanted.Ply, wanted.Playouts)
+	}
+	thinks, ok := t.hall.desk.last(ctx, t)
+	if !ok {
+		return Judged{}, ctx.Err()
+	}
+	defer thinks.leave()
+	return y.verdict(thinks, wanted.Ply, wanted.Playouts)
+}
+
+// has tells whether there is a seat.
+func (s *State) has(seat game.Seat) bool { return seat >= 0 && int(seat) < len(s.chairs) }

@@ -1,0 +1,169 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/store"
+	"pantheon/store/pgtest"
+)
+
+// An asker counts what is thought elsewhere.
+type asker struct {
+	*store.Postgres
+	mu       sync.Mutex
+	answered map[string]int // by kind of thought
+}
+
+func (a *asker) Ask(ctx context.Context, what store.Thought) ([]byte, error) {
+	answer, err := a.Postgres.Ask(ctx, what)
+	if err == nil {
+		a.mu.Lock()
+		a.answered[what.Kind]++
+		a.mu.Unlock()
+	}
+	return answer, err
+}
+
+func (a *asker) count(kind string) int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.answered[kind]
+}
+
+// inDatabase is a rig whose log stands in a database that others can share.
+func inDatabase(t *testing.T, address string) (*rig, *asker) {
+	t.Helper()
+	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: "here", Version: "test", Lease: 3 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &asker{Postgres: log, answered: map[string]int{}}
+	r := &rig{t: t, shelf: toys(), log: log}
+	r.hall, err = Open(context.Background(), Config{Log: a, Shelf: r.shelf, Version: "test", Logger: slog.New(slog.NewTextHandler(t.Output(), nil)),
+		HintPlayouts: 150, ReviewPlayouts: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.close)
+	return r, a
+}
+
+// thinks starts a program that thinks, until it is stopped, and waits until it is known.
+func (a *asker) thinks(t *testing.T, address string) (stop func()) {
+	t.Helper()
+	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Version: "test", Lease: 3 * time.Second, Thinks: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- Think(ctx, Config{Log: log, Shelf: toys(), Version: "test", Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
+	}()
+	a.await(t, 1)
+	return sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("thinking ends with %v", err)
+		}
+		log.Close()
+	})
+}
+
+func (a *asker) await(t *testing.T, thinkers int) {
+	t.Helper()
+	for since := time.Now(); a.Thinkers() != thinkers; time.Sleep(5 * time.Millisecond) {
+		if time.Since(since) > 20*time.Second {
+			t.Fatalf("%d programs think, not %d", a.Thinkers(), thinkers)
+		}
+	}
+}
+
+// TestThoughtElsewhere lets another program think: a bot plays a whole game, hints come with their reasons, and a review says to the last
+// digit what this server says of the same game when it thinks for itself, as it does when nobody else does any more.
+func TestThoughtElsewhere(t *testing.T) {
+	address := pgtest.Database(t)
+	r, a := inDatabase(t, address)
+	stop := a.thinks(t, address)
+	defer stop()
+	table := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "level3"})
+	for hinted := false; r.waitFor(table, 0).Phase == Running; hinted = true {
+		if !hinted {
+			if h := r.hint(table); h == nil || !h.Done || len(h.Best) == 0 {
+				t.Errorf("the hint is %+v", h)
+			}
+		}
+		r.sayAny(table, 1)
+	}
+	if a.count(choosing) == 0 || a.count(hinting) != 1 {
+		t.Errorf("%d choices and %d hints were thought elsewhere", a.count(choosing), a.count(hinting))
+	}
+	there := r.reviewed(table)
+	if n := a.count(judging); n != there.Of || n == 0 || there.Failed {
+		t.Errorf("of %d sentences %d were judged elsewhere: %+v", there.Of, n, there)
+	}
+
+	stop()
+	a.await(t, 0)
+	table.mu.Lock()
+	table.dropReview()
+	table.mu.Unlock()
+	if err := r.log.DropReview(t.Context(), table.ID()); err != nil {
+		t.Fatal(err)
+	}
+	here := r.reviewed(table)
+	if a.count(judging) != there.Of {
+		t.Error("a review goes on elsewhere with nobody there")
+	}
+	if !reflect.DeepEqual(here.Judged, there.Judged) {
+		t.Errorf("elsewhere the review says\n%+v\nand here\n%+v", there.Judged, here.Judged)
+	}
+	chosen := a.count(choosing)
+	table = r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "level3"})
+	for r.waitFor(table, 0).Phase == Running {
+		r.sayAny(table, 1)
+	}
+	if a.count(choosing) != chosen {
+		t.Error("bots are asked elsewhere with nobody there")
+	}
+}
+
+// TestThoughtsAboutWhatIsGone refuses what cannot be thought: a position that the game is past, a seat and a sentence that are not there, a
+// kind that nobody knows, a table that was never there. Whoever asked learns it and thinks for themselves.
+func TestThoughtsAboutWhatIsGone(t *testing.T) {
+	address := pgtest.Database(t)
+	r, a := inDatabase(t, address)
+	defer a.thinks(t, address)()
+	table := r.friends(bluffID, bob)
+	first := r.state(table).moved
+	r.sayAny(table, 1)
+	now := r.state(table).moved
+	for _, c := range []struct {
+		kind   string
+		table  string
+		entry  int64
+		wanted any
+	}{
+		{hinting, table.ID(), first, hintWanted{0}},
+		{hinting, table.ID(), now + 100, hintWanted{0}},
+		{hinting, table.ID(), now, hintWanted{7}},
+		{choosing, table.ID(), now, choiceWanted{Seat: -1, Level: "level3"}},
+		{judging, table.ID(), now, verdictWanted{1, 10}},
+		{"dream", table.ID(), now, hintWanted{0}},
+		{hinting, "nowhere", now, hintWanted{0}},
+		{hinting, table.ID(), now, "words"},
+	} {
+		other := newTable(r.hall, c.table)
+		if answer, ok := elsewhere[struct{}](t.Context(), other, c.kind, c.entry, c.wanted); ok {
+			t.Errorf("%+v is answered by %+v", c, answer)
+		}
+	}
+	if hint, ok := elsewhere[[]Advice](t.Context(), table, hinting, now, hintWanted{r.state(table).position.Waiting().First()}); !ok || len(*hint) == 0 {
+		t.Errorf("after all that, a hint is %+v", hint)
+	}
+}
