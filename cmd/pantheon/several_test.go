@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -28,6 +29,7 @@ import (
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/store/pgtest"
+	"pantheon/table"
 )
 
 var (
@@ -42,7 +44,7 @@ const leaseOfTest = time.Second
 type serverAt struct {
 	t      *testing.T
 	binary string
-	at     string // where it listens
+	at     string // where it listens; "" for one that thinks for others
 	db     string
 	way    *pgtest.Proxy
 
@@ -55,6 +57,11 @@ type serverAt struct {
 func (s *serverAt) run() {
 	s.t.Helper()
 	s.cmd = exec.Command(s.binary, "serve", "--addr", s.at, "--db", s.db, "--lease", leaseOfTest.String(), "--for-load")
+	ready := "http://"
+	if s.at == "" {
+		s.cmd = exec.Command(s.binary, "think", "--db", s.db, "--lease", leaseOfTest.String())
+		ready = "thinks"
+	}
 	stdin, err := s.cmd.StdinPipe() // it ends with the test
 	if err != nil {
 		s.t.Fatal(err)
@@ -74,13 +81,13 @@ func (s *serverAt) run() {
 	}
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
-		if strings.Contains(lines.Text(), "http://") {
+		if strings.Contains(lines.Text(), ready) {
 			go io.Copy(io.Discard, out) //nolint:errcheck // it ends with the process
 			return
 		}
 	}
 	text, _ := os.ReadFile(s.log)
-	s.t.Fatalf("the server at %s does not start:\n%s", s.at, text)
+	s.t.Fatalf("the program at %q does not start:\n%s", s.at, text)
 }
 
 func (s *serverAt) kill(signal os.Signal) {
@@ -176,6 +183,35 @@ func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <
 	}
 }
 
+// botsPlay opens a table of bots and looks at it again and again by all servers, so that they play, until the test is over.
+func botsPlay(t *testing.T, servers []*serverAt, game string, over <-chan struct{}) (id string, wait func()) {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := &player{client: &http.Client{Jar: jar, Timeout: 20 * time.Second}}
+	form := url.Values{"name": {"Eva"}, "players": {"2"}, "chair-0": {"bot:level3"}, "chair-1": {"bot:level3"}, "pace": {"fast"}, "input": {rand.Text()}}
+	if _, err := host.ask(t.Context(), servers[0].at, "/new/"+game, form); err != nil {
+		t.Fatal(err)
+	}
+	var looking sync.WaitGroup
+	looking.Go(func() {
+		for i := 0; ; i++ {
+			select {
+			case <-over:
+				return
+			case <-time.After(200 * time.Millisecond):
+			}
+			if answer, err := host.client.Get("http://" + servers[i%len(servers)].at + "/t/" + host.table); err == nil {
+				io.Copy(io.Discard, answer.Body) //nolint:errcheck // it is only looked at
+				answer.Body.Close()
+			}
+		}
+	})
+	return host.table, looking.Wait
+}
+
 // TestServersDie kills, stops and cuts off servers that share a database, at random, while people play: whatever was acknowledged to
 // somebody is in the log, once, and in the order in which it was; nothing is there twice.
 func TestServersDie(t *testing.T) {
@@ -202,12 +238,18 @@ func TestServersDie(t *testing.T) {
 		defer func() { s.kill(os.Kill) }()
 		servers = append(servers, s)
 	}
+	thinker := &serverAt{t: t, binary: binary, log: filepath.Join(folder, "thinks")}
+	thinker.way, thinker.db = pgtest.NewProxy(t, address)
+	thinker.run()
+	defer func() { thinker.kill(os.Kill) }()
+	mortal := append(slices.Clone(servers), thinker)
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	began := time.Now()
 	over := make(chan struct{})
+	bots, looked := botsPlay(t, servers, shelf[0].ID(), over)
 	var players []*player
 	var playing sync.WaitGroup
 	for i := range 8 {
@@ -229,7 +271,7 @@ func TestServersDie(t *testing.T) {
 	}
 	kinds := map[string]int{}
 	for range *deaths {
-		s := servers[chance.IntN(len(servers))]
+		s := mortal[chance.IntN(len(mortal))]
 		switch kind := chance.IntN(6); {
 		case kind < 3:
 			kinds["killed"]++
@@ -256,10 +298,12 @@ func TestServersDie(t *testing.T) {
 	time.Sleep(time.Second)
 	close(over)
 	playing.Wait()
-	for _, s := range servers {
+	looked()
+	for _, s := range mortal {
 		s.kill(os.Interrupt)
 	}
 	lookAtLog(t, address, players)
+	lookAtBots(t, address, bots)
 	all, gap := 0, time.Duration(0)
 	for _, p := range players {
 		all += len(p.did)
@@ -267,10 +311,37 @@ func TestServersDie(t *testing.T) {
 	}
 	t.Logf("%v; %d inputs acknowledged, the longest wait %v", kinds, all, gap.Round(time.Millisecond))
 	if t.Failed() || gap > 10*time.Second {
-		for _, s := range servers {
+		for _, s := range mortal {
 			text, _ := os.ReadFile(s.log)
 			t.Logf("%s:\n%.6000s", s.at, text)
 		}
+	}
+}
+
+// lookAtBots looks whether bots have gone on playing, each sentence one that their game allows.
+func lookAtBots(t *testing.T, address, id string) {
+	t.Helper()
+	log, err := store.OpenPostgresToRead(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	entries, err := log.Entries(t.Context(), id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := table.Fold(shelf.Played, entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := len(state.Record().Plies)
+	t.Logf("the bots said %d sentences", said)
+	if said < 2**deaths && said < 100 {
+		t.Errorf("with %d deaths the bots said only %d sentences", *deaths, said)
 	}
 }
 
