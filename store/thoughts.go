@@ -122,8 +122,8 @@ func (p *Postgres) Ask(ctx context.Context, what Thought) (answer []byte, err er
 	return nil, err
 }
 
-// forgetThought sees that nobody thinks what nobody waits for any more. Where that fails, whoever thinks finds out when they answer, and the
-// row goes with this server.
+// forgetThought sees that nobody thinks what nobody waits for any more. Where that fails, whoever thinks finds out when they answer, and
+// the row goes with this server.
 func (p *Postgres) forgetThought(no int64) {
 	ctx, cancel := context.WithTimeout(p.life, p.terms.Lease)
 	defer cancel()

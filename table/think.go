@@ -16,8 +16,8 @@ import (
 // mostThought is how many tables a program that thinks for others keeps in memory: those that it was asked about last.
 const mostThought = 256
 
-// Think thinks for the servers that share a log what they ask for ([store.Thoughts]), at as many places as there are cores, until the context
-// ends. It reads tables and writes nothing.
+// Think thinks for the servers that share a log what they ask for ([store.Thoughts]), at as many places as there are cores, until the
+// context ends. It reads tables and writes nothing.
 func Think(ctx context.Context, c Config) error {
 	h := newHall(c)
 	h.leases, h.thoughts = nil, nil

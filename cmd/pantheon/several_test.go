@@ -212,6 +212,39 @@ func botsPlay(t *testing.T, servers []*serverAt, game string, over <-chan struct
 	return host.table, looking.Wait
 }
 
+func buildPantheon(t *testing.T, folder string) (binary string) {
+	t.Helper()
+	binary = filepath.Join(folder, "pantheon")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return binary
+}
+
+// peoplePlay lets eight people play at tables of their own, each in two tabs, until the test is over.
+func peoplePlay(t *testing.T, servers []*serverAt, game string, began time.Time, over <-chan struct{}, seed uint64) (players []*player, wait func()) {
+	t.Helper()
+	for i := range 8 {
+		jar, err := cookiejar.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		client := &http.Client{Jar: jar, Timeout: 20 * time.Second}
+		one := &player{client: client}
+		form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {rand.Text()}}
+		if _, err := one.ask(t.Context(), servers[i%len(servers)].at, "/new/"+game, form); err != nil {
+			t.Fatal(err)
+		}
+		two := &player{client: client, table: one.table} // the same person in another tab
+		players = append(players, one, two)
+	}
+	var playing sync.WaitGroup
+	for i, p := range players {
+		playing.Go(func() { p.play(t, servers, began, over, seed+uint64(i)) })
+	}
+	return players, playing.Wait
+}
+
 // TestServersDie kills, stops and cuts off servers that share a database, at random, while people play: whatever was acknowledged to
 // somebody is in the log, once, and in the order in which it was; nothing is there twice.
 func TestServersDie(t *testing.T) {
@@ -226,10 +259,7 @@ func TestServersDie(t *testing.T) {
 	t.Logf("seed %d", seed)
 	chance := mathrand.New(mathrand.NewPCG(seed, 1))
 	folder := t.TempDir()
-	binary := filepath.Join(folder, "pantheon")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	binary := buildPantheon(t, folder)
 	var servers []*serverAt
 	for i := range 3 {
 		s := &serverAt{t: t, binary: binary, at: freeAddress(t), log: filepath.Join(folder, fmt.Sprint("log", i))}
@@ -250,25 +280,7 @@ func TestServersDie(t *testing.T) {
 	began := time.Now()
 	over := make(chan struct{})
 	bots, looked := botsPlay(t, servers, shelf[0].ID(), over)
-	var players []*player
-	var playing sync.WaitGroup
-	for i := range 8 {
-		jar, err := cookiejar.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		client := &http.Client{Jar: jar, Timeout: 20 * time.Second}
-		one := &player{client: client}
-		form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {rand.Text()}}
-		if _, err := one.ask(t.Context(), servers[i%3].at, "/new/"+shelf[0].ID(), form); err != nil {
-			t.Fatal(err)
-		}
-		two := &player{client: client, table: one.table} // the same person in another tab
-		players = append(players, one, two)
-	}
-	for i, p := range players {
-		playing.Go(func() { p.play(t, servers, began, over, seed+uint64(i)) })
-	}
+	players, wait := peoplePlay(t, servers, shelf[0].ID(), began, over, seed)
 	kinds := map[string]int{}
 	for range *deaths {
 		s := mortal[chance.IntN(len(mortal))]
@@ -297,7 +309,7 @@ func TestServersDie(t *testing.T) {
 	}
 	time.Sleep(time.Second)
 	close(over)
-	playing.Wait()
+	wait()
 	looked()
 	for _, s := range mortal {
 		s.kill(os.Interrupt)

@@ -1,0 +1,59 @@
+package pgtest
+
+import (
+	"errors"
+	"os"
+	"time"
+)
+
+// Standby makes a second cluster that stands by for this one. From then on a transaction here is done when it is there too.
+func (c *Cluster) Standby(settings ...string) (*Cluster, error) {
+	s := &Cluster{bin: c.bin}
+	if err := s.makeFolder(); err != nil {
+		return nil, err
+	}
+	err := s.run("pg_basebackup", "--dbname", c.Address("postgres"), "--pgdata", s.data(), "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+	if err == nil {
+		s.Port, err = freePort()
+	}
+	if err == nil {
+		err = s.Up(settings...)
+	}
+	if err == nil {
+		err = s.guard()
+	}
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(s.Folder))
+	}
+	for _, statement := range []string{"ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"} {
+		if err := c.Query("postgres", statement); err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
+	}
+	return s, c.follows()
+}
+
+// follows waits until a standby follows in step.
+func (c *Cluster) follows() error {
+	var err error
+	for since := time.Now(); time.Since(since) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
+		// An error unless there is one.
+		if err = c.Query("postgres", "SELECT 1 / count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// Promote makes a cluster that stands by the one that is written. It waits for no other one any more.
+func (c *Cluster) Promote() error {
+	if err := c.run("pg_ctl", "--pgdata", c.data(), "--wait", "promote"); err != nil {
+		return err
+	}
+	for _, statement := range []string{"ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()"} {
+		if err := c.Query("postgres", statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
