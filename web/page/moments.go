@@ -25,6 +25,7 @@ type Turning struct {
 	Class, Name string
 	Loss        string
 	Said, Best  List[game.Segment]
+	Why         List[Why] // why the best was better: what matters most alone
 	share       float64
 }
 
@@ -46,6 +47,8 @@ func MomentsOf(s *Scene) Moments {
 			t.Said = ListOf(s.speak("say", w.Seat, w.Said.Words)...)
 			if better(r, w.Judged) {
 				t.Best = ListOf(s.speak("say", w.Seat, w.Best.Words)...)
+				why := mattered(s, w.Judged)
+				t.Why = ListOf(why[:min(len(why), 1)]...)
 			}
 			all = append(all, t)
 		}
