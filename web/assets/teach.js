@@ -220,6 +220,7 @@ function table(main, panel) {
     const game = box.dataset.coach || '';
     const all = kept('coach');
     const mine = all[game] || {};
+    for (const n of Object.keys(mine)) if (/^\d/.test(n)) delete mine[n]; // once notes were known by their places in the file
     const turn = `${main.dataset.table} ${main.dataset.now}`;
     const away = find(box, '[data-coach-away]');
     if (away) away.hidden = false;

@@ -45,7 +45,7 @@ type Pick struct {
 
 // A CoachNote is something that a coach says, in so many turns at most.
 type CoachNote struct {
-	N     int    // its number, by which the browser counts how often it was said
+	Key   string // by which the browser counts how often it was said
 	Of    string // the verb that it is about, as sentences have it; "" for one about the phase
 	Verb  string // in words
 	Text  string
@@ -141,7 +141,7 @@ func coachOf(s *Scene) Model {
 				}
 			}
 		}
-		notes = append(notes, CoachNote{n, note.Verb, verb, said, note.Times})
+		notes = append(notes, CoachNote{note.Key(), note.Verb, verb, said, note.Times})
 	}
 	m.Notes = ListOf(notes...)
 	return m
