@@ -16,6 +16,7 @@ type Moments struct {
 	Place        Place
 	Done, Failed bool
 	Of, Judged   int
+	Solitary     bool // a loss is in points
 	All          List[Turning]
 }
 
@@ -35,7 +36,7 @@ func (m Moments) Draw(w Words) templ.Component { return momentsView(w, m) }
 // MomentsOf are the moments that decided a game which was reviewed.
 func MomentsOf(s *Scene) Moments {
 	r := s.Review
-	m := Moments{Place: s.Place, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged)}
+	m := Moments{Place: s.Place, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged), Solitary: r.Solitary}
 	m.Place.Review = false
 	if !r.Done {
 		return m
