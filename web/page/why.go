@@ -38,9 +38,12 @@ func (t teller) why(a table.Advice) (lines []Why) {
 	s := t.Scene
 	now := Why{Text: t.atOnce(a)}
 	if len(a.Next) > 0 && now.Text != "" {
-		var next []Reply
+		next, how := []Reply(nil), "do"
+		if t.after {
+			how = "say"
+		}
 		for _, r := range a.Next[:min(len(a.Next), mostNext)] {
-			next = append(next, Reply{ListOf(s.speak("do", r.Seat, r.Words)...)})
+			next = append(next, Reply{ListOf(s.speak(how, r.Seat, r.Words)...)})
 		}
 		now.Head, now.Said, now.Text = s.Words.T("reason.then"), ListOf(next...), stop(s, len(a.Next) > mostNext)+now.Text
 	}

@@ -96,7 +96,7 @@ func TestWhyAfterTheGame(t *testing.T) {
 	j := &table.Judged{Seat: 1, Best: table.Advice{Reasons: []table.Reason{
 		{Kind: table.Brings, Seat: 1, Amounts: some}, {Kind: table.Prevents, Amounts: some, Lost: some}, {Kind: table.Awaits}}}}
 	lines := mattered(s, j)
-	if len(lines) != 2 || lines[0].Text != "Would have brought 3 (source.x)." || lines[1].Head != "Would have prevented:" ||
+	if len(lines) != 2 || lines[0].Text != "It would have brought 3 (source.x)." || lines[1].Head != "It would have prevented:" ||
 		lines[1].Text != " (3 (source.x) for Ana; Bea would lose 3 (source.x))" {
 		t.Errorf("the lines are %+v", lines)
 	}
