@@ -3,7 +3,7 @@
 
 import { every, find, need, near, target } from './dom.js';
 
-/** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson */
+/** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson, or in a guided game */
 
 const most = () => (innerWidth < 1000 ? 190 : 420); // letters of a coach at a time, in one note or in several
 const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most; a coach waits to its end
@@ -82,6 +82,8 @@ function table(main, panel) {
     if (kept('coach')[main.dataset.game || '']?.away) main.removeAttribute('data-guided');
   }
 
+  const guided = main.hasAttribute('data-guided');
+
   // drawn shows a panel that was drawn anew, once what others do has been told.
   function drawn() {
     clearTimeout(waits);
@@ -100,6 +102,7 @@ function table(main, panel) {
     panel.classList.remove('waits');
     const now = lesson();
     if (!now) {
+      if (guided) note(main.dataset.game || '', find(main, '#end .ending') ? { done: true } : { table: main.dataset.table });
       coach();
       show();
       return;

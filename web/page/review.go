@@ -169,10 +169,14 @@ func verdict(s *Scene) Verdict {
 	return v
 }
 
-// mattered is why the best sentence was better, without what the next rival would probably have said.
+// mattered is why the best sentence was better, without what the next rival would probably have said; nothing where all that is known
+// speaks against it.
 func mattered(s *Scene, j *table.Judged) []Why {
 	a := j.Best
 	a.Reasons = slices.DeleteFunc(slices.Clone(a.Reasons), func(r table.Reason) bool { return r.Kind == table.Awaits })
+	if !slices.ContainsFunc(a.Reasons, func(r table.Reason) bool { return r.Kind != table.Costs && r.Kind != table.Gives }) {
+		return nil
+	}
 	return whyBetter(s, j.Seat, a)
 }
 
