@@ -93,6 +93,12 @@ func lessonOf(s *Scene) Model {
 	return m
 }
 
+// scripted tells whether all that is said at the table stands in a lesson: what others say comes when one reads on, and no bot thinks.
+func (s *Scene) scripted() bool {
+	l := s.Snap.Lesson
+	return l != nil && (l.Block.Then == nil || l.Block.Then.Kind != scenario.Frees)
+}
+
 // itemOf is a step as it is shown.
 func itemOf(t *scenario.Teaching, say func(scenario.Text) string) Item {
 	var at []string
