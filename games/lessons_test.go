@@ -138,6 +138,13 @@ func TestCoaches(t *testing.T) {
 			if !slices.Contains(bot.Names(title.Game), c.Rivals) {
 				t.Errorf("rivals %q; they must be one of %v", c.Rivals, bot.Names(title.Game))
 			}
+			keys := map[string]int{}
+			for _, n := range c.Notes {
+				if other := keys[n.Key()]; other > 0 {
+					t.Errorf("coach.yaml:%d: the note says what that of line %d says", n.Line, other)
+				}
+				keys[n.Key()] = n.Line
+			}
 			suits := map[int]bool{}
 			for seed := uint64(0); seed < mostGames && len(suits) < len(c.Notes); seed++ {
 				coached(t, title, c, seed, suits)

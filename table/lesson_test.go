@@ -129,6 +129,8 @@ func TestALessonOutlivesTheServer(t *testing.T) {
 	}
 	_, err := r.try(table, ana, Say{Seat: 0, Words: "grab S2 crown"})
 	r.mustRefuse(err, "lesson-over")
+	_, err = table.Review(context.Background(), ana.ID)
+	r.mustRefuse(err, "review-lesson")
 	_, err = r.hall.Teach(context.Background(), ana, "", grabID, "first-grab", nil)
 	r.mustRefuse(err, "lesson-unknown")
 	if _, err := table.Look(context.Background(), bob.ID, game.Watcher); err != nil {

@@ -22,6 +22,9 @@ const (
 	// it is made.
 	mostForChoice  = 20_000
 	leastForChoice = 1000
+	// costly is the share of the win that a sentence has to lose to be among those that cost much, and costlyPoints how many points where
+	// only they count. Of these alone a review says why the best would have been better.
+	costly, costlyPoints = 0.02, 1
 )
 
 // reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way, so that those made before
@@ -57,7 +60,8 @@ type Review struct {
 type Judged struct {
 	Ply  int       `json:"-"` // its number
 	Seat game.Seat `json:"seat"`
-	// Said is the sentence, and Best what would have promised most: the same where nothing was better.
+	// Said is the sentence, and Best what would have promised most: the same where nothing was better. Best has its reasons where the
+	// sentence cost much; what was kept before there were any has none.
 	Said Advice `json:"said"`
 	Best Advice `json:"best"`
 	// Late is what the seat let go by before it, by being slow; nil for nothing.
@@ -73,6 +77,14 @@ func (j *Judged) Loss(solitary bool) float64 {
 		return max(best.Points-said.Points, 0)
 	}
 	return max(best.Win-said.Win, 0)
+}
+
+// Costly tells whether the sentence cost much.
+func (j *Judged) Costly(solitary bool) bool {
+	if solitary {
+		return j.Loss(solitary) >= costlyPoints
+	}
+	return j.Loss(solitary) >= costly
 }
 
 // A reviewing is a review on its way.
@@ -97,7 +109,8 @@ type reviewing struct {
 	failed bool
 }
 
-// Review gives the review of a game that is over as far as it has come, and sees to it that it goes on. Before the end it is refused.
+// Review gives the review of a game that is over as far as it has come, and sees to it that it goes on. Before the end it is refused, and
+// in a lesson: nobody is blamed for what they were told to do.
 func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
 	return t.ReviewIf(ctx, guest, func() error { return nil })
 }
@@ -107,7 +120,10 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 	t.present.touch(guest)
 	var r *reviewing
 	err := t.read(ctx, func(s *State) error {
-		if !s.phase.Done() {
+		switch {
+		case s.lesson != nil:
+			return refuse("review-lesson")
+		case !s.phase.Done():
 			return refuse("review-running")
 		}
 		now := t.hall.clock.Now()
@@ -361,19 +377,30 @@ func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 	lines := c.search.Lines(y.game.About().MaxMoves + 1)
 	weighs := bot.Weighs(playouts)
 	var err error
-	if j.Best, err = c.advise(ctx, lines[0], weighs); err != nil {
+	var best, other weighed
+	if best.advice, best.seen, err = c.foresee(ctx, lines[0], weighs); err != nil {
 		return Judged{}, err
 	}
+	j.Best = best.advice
 	at := slices.IndexFunc(lines, func(l bot.Line) bool { return l.Move == said.move })
 	if at <= 0 {
 		j.Said = j.Best
 		return j, nil
 	}
-	if j.Said, err = c.advise(ctx, lines[at], weighs); err != nil {
+	if other.advice, other.seen, err = c.foresee(ctx, lines[at], weighs); err != nil {
 		return Judged{}, err
 	}
-	if c.worth(j.Said) >= c.worth(j.Best) {
+	if j.Said = other.advice; c.worth(j.Said) >= c.worth(j.Best) {
 		j.Best = j.Said
+	}
+	if j.Costly(solitary(c.view)) {
+		courses, err := c.courses(ctx, append([]bot.Line{lines[0], lines[at]}, lines[1:min(watched, len(lines))]...))
+		if err != nil {
+			return Judged{}, err
+		}
+		best.course = courses[0]
+		c.reason(&best, courses, &other.seen)
+		j.Best = best.advice
 	}
 	return j, nil
 }

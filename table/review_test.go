@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest"
 	"pantheon/store"
 )
 
@@ -384,5 +385,42 @@ func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 	review.Left, again.Left = 0, 0
 	if !reflect.DeepEqual(again, review) {
 		t.Errorf("the same record is reviewed as\n%+v\nand as\n%+v", review, again)
+	}
+}
+
+// TestACostlySentenceHasReasons judges sentences of a game at random: where one cost much it is told why the best would have been better,
+// elsewhere not, and each time the same.
+func TestACostlySentenceHasReasons(t *testing.T) {
+	for _, title := range realTitles(t) {
+		g := title.Game
+		record, _ := gametest.Random(g, game.Setup{Players: max(2, g.About().MinSeats)}, 7, 60)
+		y, _, err := storyOf(g, record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		costly, told := 0, 0
+		for _, ply := range y.due() {
+			j, err := y.judge(context.Background(), ply, 400)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch much := j.Costly(false); {
+			case !much && len(j.Best.Reasons) > 0, len(j.Said.Reasons) > 0 && j.Said.Words != j.Best.Words:
+				t.Errorf("%s: sentence %d cost %.3f and has reasons %+v", title.ID(), ply, j.Loss(false), j.Best.Reasons)
+			case !much:
+				continue
+			case len(j.Best.Reasons) > 0:
+				told++
+			}
+			if again, err := y.judge(context.Background(), ply, 400); err != nil || !reflect.DeepEqual(again, j) {
+				t.Errorf("%s: sentence %d is judged as %+v and as %+v: %v", title.ID(), ply, j, again, err)
+			}
+			if costly++; costly == 3 {
+				break
+			}
+		}
+		if costly == 0 || 2*told < costly {
+			t.Errorf("%s: of %d costly sentences %d have reasons", title.ID(), costly, told)
+		}
 	}
 }

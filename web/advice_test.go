@@ -66,7 +66,7 @@ func TestAHintWithoutScript(t *testing.T) {
 	ana := h.person()
 	id := ana.alone(t)
 	page := ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Thinks for up to 2 seconds")
-	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you could do", "wins ")
+	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you could do", "chance to win ")
 	offers := taken.FindAllStringSubmatch(hinted.body, -1)
 	if len(offers) == 0 || len(offers) > 3 {
 		t.Fatalf("the hint has %d sentences", len(offers))

@@ -61,6 +61,49 @@ func TestWhatOthersDoIsAFilm(t *testing.T) {
 	l.until(`!(` + filming + `) && document.getElementById('film').hidden`)
 }
 
+// TestANewcomersFilmCanBeRead shows a film in a guided game: a sentence stays longer than at other tables, whoever presses goes on to the
+// next one and not to the end, and behind the last the film is over. Without a coach it goes by as usual.
+func TestANewcomersFilmCanBeRead(t *testing.T) {
+	tour(t)
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	l := &looker{tab: browser(t, ctx)}
+	l.id, l.seats = h.pair(h.shelf[0].ID())
+	for range 4 {
+		l.say()
+	}
+	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
+	l.until(`document.querySelector('[data-replay]:not([hidden])')`)
+	const next, line = `document.querySelector('[data-film-next]')`, `document.querySelector('[data-film-said]').textContent`
+	begin := func() string {
+		eval[bool](l.tab, `(document.getElementById('film').hidden = true, import(document.querySelector('script[type="module"]').src).then(({ since }) => since.show(`+fmt.Sprint(l.said-3, ", ", l.said)+`)).then(() => true))`)
+		l.until(`!document.getElementById('film').hidden`)
+		return eval[string](l.tab, line)
+	}
+	first := begin()
+	if eval[bool](l.tab, `!`+next+`.hidden`) {
+		t.Error("at a table without a coach one goes on by hand")
+	}
+	l.until(line + ` !== ` + fmt.Sprintf("%q", first))
+	l.do(chromedp.KeyEvent(kb.Escape))
+	eval[bool](l.tab, `document.querySelector('main').toggleAttribute('data-guided', true)`)
+	for _, press := range []string{next + `.click()`, `document.querySelector('.parts').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))`} {
+		first = begin()
+		if long := eval[bool](l.tab, `new Promise((done) => setTimeout(() => done(!`+next+`.hidden), 1700))`); !long || eval[string](l.tab, line) != first {
+			t.Errorf("after 1.7 s %q is no more to be read, or nobody can go on", first)
+		}
+		eval[bool](l.tab, `(`+press+`, true)`)
+		l.until(line + ` !== ` + fmt.Sprintf("%q", first))
+		if eval[bool](l.tab, `document.getElementById('film').hidden`) {
+			t.Error("who goes on ends the film")
+		}
+		eval[bool](l.tab, `(`+press+`, true)`)
+		eval[bool](l.tab, `new Promise((done) => setTimeout(() => done(true), 100))`)
+		eval[bool](l.tab, `(`+press+`, true)`)
+		l.until(`document.getElementById('film').hidden`)
+	}
+}
+
 // TestAFilmOfThePast asks for films: of the last sentences, as the one who asks may see them, and not of what is not there.
 func TestAFilmOfThePast(t *testing.T) {
 	t.Parallel()

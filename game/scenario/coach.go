@@ -1,7 +1,10 @@
 package scenario
 
 import (
+	"hash/fnv"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"pantheon/game"
 )
@@ -120,4 +123,15 @@ func (c *Coach) Fitting(view game.Position, seat game.Seat) (fitting []int) {
 		}
 	}
 	return fitting
+}
+
+// Key names a note by what it says and to which choice, whatever else the file has and wherever in it the note stands: so a browser knows it
+// again when the file was written anew. Commas and capitals make no other note of it.
+func (n *Note) Key() string {
+	h := fnv.New32a()
+	h.Write([]byte(n.Verb + "\n"))
+	for _, word := range strings.FieldsFunc(strings.ToLower(n.Say["en"]), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		h.Write([]byte(word + " "))
+	}
+	return "n" + strconv.FormatUint(uint64(h.Sum32()), 36)
 }

@@ -60,3 +60,27 @@ func TestACoachsFileThatIsWrongIsRefused(t *testing.T) {
 		})
 	}
 }
+
+// TestANoteIsKnownAgain: by what it says and to which choice, wherever it stands; another text is another note.
+func TestANoteIsKnownAgain(t *testing.T) {
+	read := func(file string) (keys []string) {
+		c, err := scenario.ReadCoach("coach.yaml", []byte(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range c.Notes {
+			keys = append(keys, c.Notes[i].Key())
+		}
+		return keys
+	}
+	const pass = "  - {verb: pass, say: Pass., say_pt: Passar., say_zh: 跳过。}\n"
+	was := read(coachFile)
+	moved := read(strings.Replace(strings.Replace(coachFile, pass, "", 1), "notes:\n", "notes:\n"+strings.Replace(pass, "Pass.", "\"Pass!\"", 1), 1))
+	if want := []string{was[3], was[0], was[1], was[2]}; !slices.Equal(moved, want) {
+		t.Errorf("the notes are %v, and moved %v", was, moved)
+	}
+	other := read(strings.Replace(strings.Replace(coachFile, "First heat.", "Heat one.", 1), "verb: pass", "verb: grab", 1))
+	if other[0] == was[0] || other[3] == was[3] || other[1] != was[1] {
+		t.Errorf("the notes are %v, and written anew %v", was, other)
+	}
+}

@@ -1,14 +1,15 @@
 // The film: what others do is shown one sentence after the other, while the page, what can be chosen and the log are already at its end.
 //
 // Meanwhile the stage holds two pictures: the page's own, which is current and takes the clicks but is not seen, and above it the one that
-// the film is at. Whoever acts is done with the film; nothing waits for it.
+// the film is at. Whoever acts is done with the film; nothing waits for it. In the first rounds of a guided game each sentence stays until it
+// can have been read, or until one goes on.
 
 import { find, named, need, target } from './dom.js';
 import { land, measure, play, still } from './glide.js';
 import { hear } from './effects.js';
 import { counted } from './toast.js';
 import { saidIn } from './race.js';
-import { stepTime } from './update.js';
+import { readTime, stepTime } from './update.js';
 import * as page from './page.js';
 import * as tableau from './tableau.js';
 
@@ -25,6 +26,7 @@ import * as tableau from './tableau.js';
 
 const most = 40; // sentences that wait to be shown; of more the oldest are left out
 const glideTime = 520; // milliseconds for which a piece moves at ease
+const guided = 12; // films that a newcomer has time to read, about those of the first rounds
 
 /** @type {Names} */
 const names = { piece: 'data-film-piece', at: 'data-film-at', key: 'data-film-key' };
@@ -34,6 +36,7 @@ let waiting = [];
 let running = false;
 let round = 0; // counts the films, so that one that has ended does nothing to the next
 let hurried = false;
+let gentle = false; // each sentence can be read
 /** @type {Element | null} */
 let layer = null; // the picture that the film is at; null while that is the page's own
 /** @type {string | null} */
@@ -55,7 +58,8 @@ export function begin() {
     if (target(event).closest('[data-film-quick]')) {
       hurried = true;
       skip();
-    } else if (target(event).closest('[data-film-end]')) end();
+    } else if (target(event).closest('[data-film-next]')) skip();
+    else if (target(event).closest('[data-film-end]')) end();
   });
 }
 
@@ -144,21 +148,31 @@ export function again(stage, frames) {
 async function run(first, measured) {
   running = true;
   hurried = false;
+  gentle = early();
   const mine = ++round;
   /** @type {Step | undefined} */
   let step = first;
   while (step) {
     tell(step.said);
     hear(step.sounds);
-    const long = stepTime(waiting.length, hurried);
+    const long = gentle ? readTime(step.said) : stepTime(waiting.length, hurried);
     show(step, measured, Math.min(glideTime, long * .6));
-    const scene = step.tableau ? tableau.open(step.tableau, waiting.length, hurried) : 0;
+    const scene = step.tableau ? tableau.open(step.tableau, gentle ? 0 : waiting.length, hurried) : 0;
     await wait(Math.max(long, scene));
     if (mine !== round) return;
     measured = [];
     step = waiting.shift();
   }
   end();
+}
+
+// early tells whether a film is one of the first of a guided game, and counts it.
+function early() {
+  if (!page.main.hasAttribute('data-guided')) return false;
+  const key = page.table() + ' films';
+  const seen = Number(sessionStorage.getItem(key) || 0);
+  sessionStorage.setItem(key, String(seen + 1));
+  return seen < guided;
 }
 
 /**
@@ -248,7 +262,8 @@ function tell(words) {
 // count tells how much is still to be shown.
 function count() {
   need(box(), '[data-film-left]').textContent = waiting.length ? counted('film-left', waiting.length) : '';
-  need(box(), '[data-film-quick]').hidden = !waiting.length;
+  need(box(), '[data-film-quick]').hidden = gentle || !waiting.length;
+  need(box(), '[data-film-next]').hidden = !gentle;
 }
 
 const controls = 'button, a, input, select, textarea, summary, label, .lit, .tile, .seat';
@@ -259,7 +274,8 @@ function pressed(event) {
   if (!running || box().contains(target(event))) return;
   const node = target(event);
   swallow = node.closest('.parts') !== null && !node.closest(controls);
-  end();
+  if (gentle && swallow) skip();
+  else end();
 }
 
 /** @param {Event} event */
@@ -276,7 +292,8 @@ function keyed(event) {
   if (!running || event.ctrlKey || event.metaKey || event.altKey) return;
   if (box().contains(target(event)) && event.key !== 'Escape') return;
   if (event.key === 'Tab' || event.key === 'Shift') return; // only looking for what to press
-  end();
+  if (gentle && event.key !== 'Escape' && !target(event).closest(controls)) skip();
+  else end();
   if (target(event).closest(controls) && event.key !== 'Escape') return; // it chooses, too
   event.stopPropagation();
   event.preventDefault();

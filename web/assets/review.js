@@ -1,6 +1,6 @@
 // The review of a game: looked at again and again while it is being made.
 
-import { need } from './dom.js';
+import { find, need } from './dom.js';
 import { get } from './post.js';
 
 /** @import { Address } from './follows.js' */
@@ -35,6 +35,8 @@ async function look() {
   const panel = await get(url('/review/panel'));
   if (panel) {
     put('review', panel.html);
+    const judged = find(main, '#review .judged');
+    if (judged) find(main, '#past .judged')?.replaceWith(judged.cloneNode(true)); // a narrow window shows it there
     if (panel.said) need(main, '[data-review-said]').textContent = panel.said;
     if (!panel.later) return;
   }

@@ -36,7 +36,7 @@ export function show(numbers, now, label, change, go) {
   spin.setAttribute('aria-valuemax', String(numbers[numbers.length - 1]));
   less.toggleAttribute('disabled', now === numbers[0]);
   more.toggleAttribute('disabled', now === numbers[numbers.length - 1]);
-  of.textContent = label || '/ ' + numbers[numbers.length - 1];
+  of.textContent = label || `${text('how-many')}: ${numbers[0]}–${numbers[numbers.length - 1]}`;
   if (done instanceof HTMLButtonElement) {
     done.hidden = !go;
     done.onclick = go;

@@ -3,10 +3,10 @@
 
 import { every, find, need, near, target } from './dom.js';
 
-/** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson */
+/** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson, or in a guided game */
 
 const most = () => (innerWidth < 1000 ? 190 : 420); // letters of a coach at a time, in one note or in several
-const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most
+const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most; a coach waits to its end
 
 /**
  * kept reads what the browser keeps; what it does not keep is empty.
@@ -77,12 +77,21 @@ function table(main, panel) {
   const lesson = () => find(panel, '[data-lesson]');
   const items = () => every(panel, '[data-item]');
 
+  // Who has sent the coach away knows the game: others' moves go by as at any table.
+  function alone() {
+    if (kept('coach')[main.dataset.game || '']?.away) main.removeAttribute('data-guided');
+  }
+
+  const guided = main.hasAttribute('data-guided');
+
   // drawn shows a panel that was drawn anew, once what others do has been told.
   function drawn() {
     clearTimeout(waits);
     const since = Date.now();
+    const told = find(main, '#film');
     const look = () => {
-      if (main.querySelector('.part.zoomed.filming') && Date.now() - since < film) waits = setTimeout(look, 150);
+      const runs = main.hasAttribute('data-guided') ? told && !told.hidden : main.querySelector('.part.zoomed.filming') && Date.now() - since < film;
+      if (runs) waits = setTimeout(look, 150);
       else begun();
     };
     panel.classList.add('waits');
@@ -93,6 +102,7 @@ function table(main, panel) {
     panel.classList.remove('waits');
     const now = lesson();
     if (!now) {
+      if (guided) note(main.dataset.game || '', find(main, '#end .ending') ? { done: true } : { table: main.dataset.table });
       coach();
       show();
       return;
@@ -213,6 +223,7 @@ function table(main, panel) {
     const game = box.dataset.coach || '';
     const all = kept('coach');
     const mine = all[game] || {};
+    for (const n of Object.keys(mine)) if (/^\d/.test(n)) delete mine[n]; // once notes were known by their places in the file
     const turn = `${main.dataset.table} ${main.dataset.now}`;
     const away = find(box, '[data-coach-away]');
     if (away) away.hidden = false;
@@ -318,6 +329,7 @@ function table(main, panel) {
       const game = find(panel, '[data-coach]')?.dataset.coach || '';
       const all = kept('coach');
       keep('coach', { ...all, [game]: { ...all[game], away: true } });
+      alone();
       coach();
     }
   });
@@ -335,5 +347,6 @@ function table(main, panel) {
   new MutationObserver(aside).observe(main, { attributeFilter: ['data-verb', 'class'] });
   for (const kind of ['resize', 'scroll', 'transitionend']) addEventListener(kind, place, { capture: true, passive: true });
   setInterval(() => { if (rings.childElementCount && !document.hidden) place(); }, 300);
+  alone();
   drawn();
 }

@@ -67,3 +67,13 @@ export function stepTime(waiting, hurried) {
   const long = Math.max(inHaste, Math.min(atEase, reel / (waiting + 1)));
   return hurried ? Math.max(inHaste, long / hurry) : long;
 }
+
+const toSee = 1300; // milliseconds in which one sees where something happens
+const perLetter = 55; // and reads what it is
+const dense = /[\u3000-\u9fff\uff00-\uffef]/gu; // letters that say as much as three others
+
+/**
+ * readTime is for how many milliseconds a newcomer is shown a sentence of the film, however many wait.
+ * @param {string} said
+ */
+export const readTime = (said) => toSee + perLetter * (said.length + 2 * (said.match(dense) || []).length);

@@ -23,8 +23,10 @@ type End struct {
 	Bars   List[Bar]
 	// Unscored says that the title has no points: a bar tells how far somebody came on a way to win.
 	Unscored bool
-	Again    bool // the viewer may play once more
-	Ply      int  // sentences in the record
+	Again    bool   // the viewer may play once more
+	Guided   bool   // a coach stood by
+	Game     string // the title's id
+	Ply      int    // sentences in the record
 }
 
 // Scores has a row for each player, best first, and a line for each source of points; without points, for each way to win.
@@ -55,7 +57,7 @@ func end(s *Scene) Model {
 	if !s.Snap.Phase.Done() || s.Past() || s.Review != nil || s.Snap.Lesson != nil { // a lesson says itself what comes then
 		return End{}
 	}
-	m := End{Place: s.Place, Phase: s.Snap.Phase, Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Ply: s.Snap.Ply}
+	m := End{Place: s.Place, Phase: s.Snap.Phase, Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Guided: s.Snap.Coach, Game: s.Title.ID(), Ply: s.Snap.Ply}
 	if m.Phase == table.Over || m.Over {
 		m.Winner, m.Tie, m.Scores, m.Bars, m.Unscored = winner(s), tie(s), scores(s), bars(s), s.Snap.Result.Unscored
 	}

@@ -45,7 +45,7 @@ type Pick struct {
 
 // A CoachNote is something that a coach says, in so many turns at most.
 type CoachNote struct {
-	N     int    // its number, by which the browser counts how often it was said
+	Key   string // by which the browser counts how often it was said
 	Of    string // the verb that it is about, as sentences have it; "" for one about the phase
 	Verb  string // in words
 	Text  string
@@ -91,6 +91,12 @@ func lessonOf(s *Scene) Model {
 		m.Next, m.NextName = nextLesson(s, l.ID)
 	}
 	return m
+}
+
+// scripted tells whether all that is said at the table stands in a lesson: what others say comes when one reads on, and no bot thinks.
+func (s *Scene) scripted() bool {
+	l := s.Snap.Lesson
+	return l != nil && (l.Block.Then == nil || l.Block.Then.Kind != scenario.Frees)
 }
 
 // itemOf is a step as it is shown.
@@ -141,7 +147,7 @@ func coachOf(s *Scene) Model {
 				}
 			}
 		}
-		notes = append(notes, CoachNote{n, note.Verb, verb, said, note.Times})
+		notes = append(notes, CoachNote{note.Key(), note.Verb, verb, said, note.Times})
 	}
 	m.Notes = ListOf(notes...)
 	return m

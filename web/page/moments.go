@@ -2,10 +2,12 @@ package page
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 
 	"pantheon/game"
+	"pantheon/table"
 )
 
 // mostMoments is how many moments the end of a game shows.
@@ -16,15 +18,17 @@ type Moments struct {
 	Place        Place
 	Done, Failed bool
 	Of, Judged   int
+	Solitary     bool // a loss is in points
 	All          List[Turning]
 }
 
 // A Turning is a sentence that cost much.
 type Turning struct {
 	Ply         int
-	Class, Name string
+	Class, Name string // of the seat; "" where the sentence itself names it
 	Loss        string
 	Said, Best  List[game.Segment]
+	Why         List[Why] // why the best was better: what matters most alone
 	share       float64
 }
 
@@ -34,7 +38,7 @@ func (m Moments) Draw(w Words) templ.Component { return momentsView(w, m) }
 // MomentsOf are the moments that decided a game which was reviewed.
 func MomentsOf(s *Scene) Moments {
 	r := s.Review
-	m := Moments{Place: s.Place, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged)}
+	m := Moments{Place: s.Place, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged), Solitary: r.Solitary}
 	m.Place.Review = false
 	if !r.Done {
 		return m
@@ -44,8 +48,12 @@ func MomentsOf(s *Scene) Moments {
 		for _, w := range l.worst {
 			t := Turning{Ply: w.Ply, Class: s.colourClass(w.Seat), Name: l.name, Loss: w.loss, share: w.Judged.Loss(r.Solitary)}
 			t.Said = ListOf(s.speak("say", w.Seat, w.Said.Words)...)
+			if strings.Contains(saidText(t.Said), l.name) {
+				t.Name = ""
+			}
 			if better(r, w.Judged) {
 				t.Best = ListOf(s.speak("say", w.Seat, w.Best.Words)...)
+				t.Why = ListOf(foremost(mattered(s, w.Judged), w.Best)...)
 			}
 			all = append(all, t)
 		}
@@ -63,4 +71,20 @@ func MomentsOf(s *Scene) Moments {
 	slices.SortFunc(all, func(a, b Turning) int { return a.Ply - b.Ply })
 	m.All = ListOf(all...)
 	return m
+}
+
+// foremost is the line of why a sentence was better that tells what it would have brought.
+func foremost(why []Why, best table.Advice) []Why {
+	if _, now := first(best, table.Brings, table.Takes); !now && len(why) > 1 {
+		why = why[1:]
+	}
+	return why[:min(len(why), 1)]
+}
+
+// saidText is what was said as a text.
+func saidText(said List[game.Segment]) (text string) {
+	for _, g := range said.All() {
+		text += g.Text
+	}
+	return text
 }

@@ -33,7 +33,7 @@ func past(s *Scene) Model {
 	if s.Snap.Ply == 0 {
 		return Past{}
 	}
-	m := Past{Place: s.Place, Shown: true, Past: s.Past(), Ply: s.Ply(), Of: s.Snap.Ply, Branch: s.Snap.Phase.Done()}
+	m := Past{Place: s.Place, Shown: true, Past: s.Past(), Ply: s.Ply(), Of: s.Snap.Ply, Branch: s.Snap.Phase.Done() && s.Snap.Lesson == nil}
 	if m.Past {
 		m.Undo = s.Snap.Phase == table.Running && s.At >= s.Snap.FreeUndo
 		if s.Review != nil {

@@ -100,7 +100,7 @@ func players(s *Scene) Model {
 		at := slices.IndexFunc(stands, func(st board.Stand) bool { return st.Seat == c.Seat })
 		p := Player{Thing: string(game.SeatThing(c.Seat)), Name: SeatName(s.Words, c), Bot: c.Bot(), Turn: s.atTurn(c.Seat)}
 		p.Mine, p.Shown, p.Badges = c.Mine, c.Seat == s.Snap.Seat, badges(s, c)
-		p.Thinks = c.Bot() && p.Turn && s.Snap.Phase == table.Running && s.Snap.Halt == nil && !s.Past()
+		p.Thinks = c.Bot() && p.Turn && !s.scripted() && s.Snap.Phase == table.Running && s.Snap.Halt == nil && !s.Past()
 		if st, ok := s.Snap.Result.Of(c.Seat); ok {
 			if st.Label != "" {
 				p.Label = s.labelName(st.Label)

@@ -13,12 +13,8 @@ import (
 	"pantheon/table"
 )
 
-const (
-	// costly is the share of the win that a sentence has to lose to be listed, and costlyPoints how many points where only they count.
-	costly, costlyPoints = 0.02, 1
-	// mostCostly is how many sentences of a seat are listed.
-	mostCostly = 5
-)
+// mostCostly is how many sentences of a seat are listed.
+const mostCostly = 5
 
 // Review is the review of a game: how the chances went, what the sentence behind the position that is drawn was worth, and which sentences
 // cost most.
@@ -55,8 +51,9 @@ type Verdict struct {
 	Better  bool
 	Best    List[game.Segment]
 	Promise string // what the best was worth
-	Sequel  List[Reply]
-	Late    Missed // what was let go by before it; its Ply is 0 for nothing
+	Why     List[Why]
+	Sequel  List[Reply] // where there is no why
+	Late    Missed      // what was let go by before it; its Ply is 0 for nothing
 }
 
 // A Missed is what somebody let go by, being slow where all act at the same time.
@@ -85,6 +82,7 @@ type Lost struct {
 	Ply        int
 	Loss       string
 	Said, Best List[game.Segment]
+	Why        List[Why] // why the best was better
 }
 
 // Draw draws the panel.
@@ -129,7 +127,7 @@ func review(s *Scene) Model {
 	for i, l := range lost {
 		var worst []Lost
 		for _, w := range l.worst {
-			worst = append(worst, Lost{w.Ply, w.loss, ListOf(s.speak("say", w.Seat, w.Said.Words)...), ListOf(s.speak("say", w.Seat, w.Best.Words)...)})
+			worst = append(worst, Lost{w.Ply, w.loss, ListOf(s.speak("say", w.Seat, w.Said.Words)...), ListOf(s.speak("say", w.Seat, w.Best.Words)...), ListOf(mattered(s, w.Judged)...)})
 		}
 		var late []Missed
 		for _, j := range tooSlow(s, l.seat) {
@@ -164,10 +162,22 @@ func verdict(s *Scene) Verdict {
 		v.Known, v.Ply, v.Said, v.Worth = true, j.Ply, ListOf(s.speak("say", j.Seat, j.Said.Words)...), worth(r, j.Said, j.Seat)
 		v.Late = missedBefore(s, j)
 		if v.Better = better(r, j); v.Better {
-			v.Best, v.Promise, v.Sequel = ListOf(s.speak("say", j.Seat, j.Best.Words)...), worth(r, j.Best, j.Seat), sequel(s, j.Best)
+			v.Best, v.Promise = ListOf(s.speak("say", j.Seat, j.Best.Words)...), worth(r, j.Best, j.Seat)
+			v.Why, v.Sequel = ListOf(whyBetter(s, j.Seat, j.Best)...), sequel(s, j.Best)
 		}
 	}
 	return v
+}
+
+// mattered is why the best sentence was better, without what the next rival would probably have said; nothing where all that is known
+// speaks against it.
+func mattered(s *Scene, j *table.Judged) []Why {
+	a := j.Best
+	a.Reasons = slices.DeleteFunc(slices.Clone(a.Reasons), func(r table.Reason) bool { return r.Kind == table.Awaits })
+	if !slices.ContainsFunc(a.Reasons, func(r table.Reason) bool { return r.Kind != table.Costs && r.Kind != table.Gives }) {
+		return nil
+	}
+	return whyBetter(s, j.Seat, a)
 }
 
 // tooSlow are the sentences before which a person let something go by, those that cost most first; bots are as slow as they are told to be.
@@ -316,10 +326,6 @@ type lost struct {
 // losses are what the sentences of each seat lost, the viewer's seats first.
 func losses(s *Scene) []lossesOf {
 	r := s.Review
-	least := costly
-	if r.Solitary {
-		least = costlyPoints
-	}
 	var all []lossesOf
 	for _, c := range s.Snap.Chairs {
 		l := lossesOf{seat: c.Seat, name: SeatName(s.Words, c), mine: c.Mine}
@@ -331,8 +337,7 @@ func losses(s *Scene) []lossesOf {
 				continue
 			}
 			l.choices++
-			loss := j.Loss(r.Solitary)
-			if sum += loss; loss >= least {
+			if sum += j.Loss(r.Solitary); j.Costly(r.Solitary) {
 				worst = append(worst, j)
 			}
 		}

@@ -90,7 +90,7 @@ func (s *Scene) canUndo() bool {
 func tools(s *Scene) Model {
 	snap, running := s.Snap, s.Snap.Phase == table.Running
 	_, cards := s.Title.Board.(board.Referred)
-	m := Tools{Place: s.Place, Title: s.Title.ID(), Cards: cards, Hurry: botsAct(s), SeedHash: snap.SeedHash, Seed: string(snap.Seed), Host: snap.Host}
+	m := Tools{Place: s.Place, Title: s.Title.ID(), Cards: cards, Hurry: botsAct(s) && !s.scripted(), SeedHash: snap.SeedHash, Seed: string(snap.Seed), Host: snap.Host}
 	if s.canUndo() {
 		m.Undo = Undo{Free: true, Ply: snap.Ply, Far: snap.FreeUndo}
 	} else if s.Asks {

@@ -10,15 +10,40 @@ import (
 // mostNext is how many of the sentences are named that the seat says itself after an advice, as far as what it brings counts them.
 const mostNext = 2
 
+// A teller puts reasons into words: for whom a choice waits, or, after the game, for everybody.
+type teller struct {
+	*Scene
+	after bool
+	seat  game.Seat // whose choice it was, where it is after the game
+}
+
+// id is the text for a reason as it is told.
+func (t teller) id(id string) string {
+	if later := "review." + id; t.after && t.Words.texts.Site.Has(later) {
+		return later
+	}
+	return id
+}
+
 // why puts the reasons of an advice into three lines at most: what it brings and costs at once, what it prevents or else what comes of it
 // later, and what the next rival will probably say.
-func why(s *Scene, a table.Advice) List[Why] {
-	var lines []Why
-	now := Why{Text: atOnce(s, a)}
+func why(s *Scene, a table.Advice) List[Why] { return ListOf(teller{Scene: s}.why(a)...) }
+
+// whyBetter is why for a sentence that a seat might have said in a game that is over.
+func whyBetter(s *Scene, seat game.Seat, a table.Advice) []Why {
+	return teller{s, true, seat}.why(a)
+}
+
+func (t teller) why(a table.Advice) (lines []Why) {
+	s := t.Scene
+	now := Why{Text: t.atOnce(a)}
 	if len(a.Next) > 0 && now.Text != "" {
-		var next []Reply
+		next, how := []Reply(nil), "do"
+		if t.after {
+			how = "say"
+		}
 		for _, r := range a.Next[:min(len(a.Next), mostNext)] {
-			next = append(next, Reply{ListOf(s.speak("do", r.Seat, r.Words)...)})
+			next = append(next, Reply{ListOf(s.speak(how, r.Seat, r.Words)...)})
 		}
 		now.Head, now.Said, now.Text = s.Words.T("reason.then"), ListOf(next...), stop(s, len(a.Next) > mostNext)+now.Text
 	}
@@ -30,14 +55,14 @@ func why(s *Scene, a table.Advice) List[Why] {
 		if r.Still {
 			id += ".still"
 		}
-		lines = append(lines, Why{s.Words.T(id), ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)}), " " + stake(s, r)})
+		lines = append(lines, Why{s.Words.T(t.id(id)), ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)}), " " + t.stake(r)})
 	} else if r, ok := first(a, table.Denies, table.Later, table.Yields, table.Fewer); ok {
-		lines = append(lines, Why{Text: reasonText(s, r)})
+		lines = append(lines, Why{Text: t.reasonText(r)})
 	}
 	if r, ok := a.Reason(table.Awaits); ok {
 		lines = append(lines, Why{Head: s.Words.T("reason.awaits"), Said: ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)})})
 	}
-	return ListOf(lines...)
+	return lines
 }
 
 // stop ends a list of sentences; more says that it goes on.
@@ -59,40 +84,40 @@ func first(a table.Advice, kinds ...table.ReasonKind) (table.Reason, bool) {
 }
 
 // atOnce is what an advice brings and costs at once, as one text.
-func atOnce(s *Scene, a table.Advice) string {
+func (t teller) atOnce(a table.Advice) string {
 	var all []string
 	for _, r := range a.Reasons {
 		switch r.Kind {
 		case table.Brings, table.Costs, table.Takes, table.Gives:
-			all = append(all, reasonText(s, r))
+			all = append(all, t.reasonText(r))
 		}
 	}
-	return strings.Join(all, s.Words.T("reason.space"))
+	return strings.Join(all, t.Words.T("reason.space"))
 }
 
 // whySaid is what an advice brings and what comes of it later, for who listens.
 func whySaid(s *Scene, a table.Advice) string {
+	t := teller{Scene: s}
 	all := []string{}
-	if text := atOnce(s, a); text != "" {
+	if text := t.atOnce(a); text != "" {
 		all = append(all, text)
 	}
 	if r, ok := first(a, table.Denies, table.Later); ok {
-		all = append(all, reasonText(s, r))
+		all = append(all, t.reasonText(r))
 	}
 	return strings.Join(all, s.Words.T("reason.space"))
 }
 
 // reasonText is a reason that names nothing that is said, as a sentence.
-func reasonText(s *Scene, r table.Reason) string {
-	id := "reason." + string(r.Kind)
-	if r.Ended && s.Words.texts.Site.Has(id+".end") {
-		id += ".end"
-	}
-	told := r.Amounts
-	if s.Words.texts.Site.Has(id+".end") || strings.HasSuffix(id, ".end") {
+func (t teller) reasonText(r table.Reason) string {
+	id, told := "reason."+string(r.Kind), r.Amounts
+	if t.Words.texts.Site.Has(id + ".end") {
 		told = exactly(told) // the sentence itself says that it is a mean
+		if r.Ended {
+			id += ".end"
+		}
 	}
-	return s.Words.T(id, "list", Plain(amountsText(s, told)), "who", Plain(s.whoName(r.Seat)))
+	return t.Words.T(t.id(id), "list", Plain(amountsText(t.Scene, told)), "who", Plain(t.whoName(r.Seat)))
 }
 
 // exactly are amounts without that they are means.
@@ -105,15 +130,19 @@ func exactly(all []table.Amount) (plain []table.Amount) {
 }
 
 // stake is what a sentence of a rival would bring it and cost the seat.
-func stake(s *Scene, r table.Reason) string {
-	gain, lost, who := Plain(amountsText(s, r.Amounts)), Plain(amountsText(s, r.Lost)), Plain(s.whoName(r.Seat))
+func (t teller) stake(r table.Reason) string {
+	gain, lost, who := Plain(amountsText(t.Scene, r.Amounts)), Plain(amountsText(t.Scene, r.Lost)), Plain(t.whoName(r.Seat))
+	own := Plain("")
+	if t.after {
+		own = Plain(t.whoName(t.seat))
+	}
 	switch {
 	case len(r.Lost) == 0:
-		return s.Words.T("reason.for", "list", gain, "who", who)
+		return t.Words.T("reason.for", "list", gain, "who", who)
 	case len(r.Amounts) == 0:
-		return s.Words.T("reason.lost", "list", lost)
+		return t.Words.T(t.id("reason.lost"), "list", lost, "own", own)
 	}
-	return s.Words.T("reason.for-lost", "list", gain, "who", who, "lost", lost)
+	return t.Words.T(t.id("reason.for-lost"), "list", gain, "who", who, "lost", lost, "own", own)
 }
 
 // whoName is what a seat's person or bot is called, or an automaton.

@@ -36,19 +36,8 @@ func TestWhyInWords(t *testing.T) {
 			s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In(l), Title: title}
 			s.Snap = table.Snapshot{Chairs: make([]table.Chair, 2)}
 			s.Snap.Chairs[1] = table.Chair{Seat: 1, Name: "Bea"}
-			for _, id := range counted {
-				sure, about := []table.Amount{{Text: id, N: 2}}, []table.Amount{{Text: id, N: 2, About: true}}
-				for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives} {
-					told(t, reasonText(s, table.Reason{Kind: kind, Seat: 1, Amounts: sure}), 1, 0, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
-					told(t, reasonText(s, table.Reason{Kind: kind, Seat: 1, Amounts: about}), 1, 1, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
-				}
-				for _, kind := range []table.ReasonKind{table.Denies, table.Later, table.Yields, table.Fewer} {
-					for _, ended := range []bool{false, true} {
-						told(t, reasonText(s, table.Reason{Kind: kind, Seat: 1, Ended: ended, Amounts: about}), 1, 1, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
-					}
-				}
-				told(t, stake(s, table.Reason{Seat: 1, Amounts: sure, Lost: sure}), 2, 0, "~")
-				told(t, stake(s, table.Reason{Seat: 1, Lost: sure}), 1, 0, "~")
+			for _, tell := range []teller{{Scene: s}, {s, true, 1}} {
+				tellsAll(t, tell, counted, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
 			}
 			for _, kind := range []table.ReasonKind{table.Prevents, table.Allows} {
 				for _, still := range []bool{false, true} {
@@ -63,12 +52,56 @@ func TestWhyInWords(t *testing.T) {
 	}
 }
 
+// tellsAll tells reasons of all kinds of each thing that is counted; mean is what a mean is called.
+func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
+	t.Helper()
+	for _, id := range counted {
+		sure, about := []table.Amount{{Text: id, N: 2}}, []table.Amount{{Text: id, N: 2, About: true}}
+		for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives} {
+			told(t, tell.reasonText(table.Reason{Kind: kind, Seat: 1, Amounts: sure}), 1, 0, mean)
+			told(t, tell.reasonText(table.Reason{Kind: kind, Seat: 1, Amounts: about}), 1, 1, mean)
+		}
+		for _, kind := range []table.ReasonKind{table.Denies, table.Later, table.Yields, table.Fewer} {
+			for _, ended := range []bool{false, true} {
+				told(t, tell.reasonText(table.Reason{Kind: kind, Seat: 1, Ended: ended, Amounts: about}), 1, 1, mean)
+			}
+		}
+		told(t, tell.stake(table.Reason{Seat: 1, Amounts: sure, Lost: sure}), 2, 0, "~")
+		told(t, tell.stake(table.Reason{Seat: 1, Lost: sure}), 1, 0, "~")
+	}
+}
+
 // told checks a text: it names the number so often, and calls it a mean so often.
 func told(t *testing.T, text string, numbers, means int, about string) {
 	t.Helper()
 	if strings.ContainsAny(text, "{}|") || strings.Contains(text, "reason.") || strings.Contains(text, "has.") ||
 		strings.Count(text, "2") != numbers || strings.Count(text, strings.TrimSpace(about)) != means {
 		t.Errorf("%q does not name %d numbers and %d means", text, numbers, means)
+	}
+}
+
+// TestWhyAfterTheGame: what the better choice would have brought is told of whose choice it was, and not of the reader.
+func TestWhyAfterTheGame(t *testing.T) {
+	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In("en"), Title: shelf[0]}
+	s.Snap = table.Snapshot{Chairs: []table.Chair{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
+	some := []table.Amount{{Text: "source.x", N: 3}}
+	j := &table.Judged{Seat: 1, Best: table.Advice{Reasons: []table.Reason{
+		{Kind: table.Brings, Seat: 1, Amounts: some}, {Kind: table.Prevents, Amounts: some, Lost: some}, {Kind: table.Awaits}}}}
+	lines := mattered(s, j)
+	if len(lines) != 2 || lines[0].Text != "It would have brought 3 (source.x)." || lines[1].Head != "It would have prevented:" ||
+		lines[1].Text != " (3 (source.x) for Ana; Bea would lose 3 (source.x))" {
+		t.Errorf("the lines are %+v", lines)
+	}
+	if j.Best.Reasons = nil; len(mattered(s, j)) != 0 {
+		t.Error("what has no reasons is told of")
 	}
 }
 

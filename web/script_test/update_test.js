@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { both, pace, stepTime } from '../assets/update.js';
+import { both, pace, readTime, stepTime } from '../assets/update.js';
 
 const update = (entry, more) => ({ key: 't', entry, ply: entry, now: entry, keep: entry, turn: false, title: 'at ' + entry, ...more });
 
@@ -37,4 +37,10 @@ test('the pace of the film', () => {
   assert.equal(stepTime(8, false), 1000, 'all that wait are shown in nine seconds');
   assert.equal(stepTime(500, false), 160, 'what can still be seen');
   assert.equal(stepTime(0, true), 350, 'on demand');
+});
+
+test('a newcomer has time to read, however long the sentence is', () => {
+  assert.equal(readTime(''), 1300);
+  assert.equal(readTime('Ben recruits in Thessaly.'), 1300 + 25 * 55);
+  assert.equal(readTime('本在色萨利招募。'), 1300 + 24 * 55, 'letters that say more take longer');
 });
