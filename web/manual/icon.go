@@ -73,20 +73,20 @@ func (icons) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 // RegisterFuncs implements [renderer.NodeRenderer].
 func (icons) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) { r.Register(iconKind, draw) }
 
-// draw writes an icon, and the space that keeps it on the line of the word behind it.
+// draw writes an icon. One with a word behind it hangs before a space that does not break, so that no line ends between them.
 func draw(w util.BufWriter, _ []byte, node ast.Node, enters bool) (ast.WalkStatus, error) {
-	if i := node.(*icon); enters {
-		class := "in-text"
-		if i.NextSibling() == nil && i.PreviousSibling() == nil {
-			class = "in-text alone"
-		}
-		fmt.Fprintf(w, `<svg class="pb %s %s" viewBox="%s" width="20" height="20" aria-hidden="true"><use href="#%s"></use></svg>`,
-			html.EscapeString(i.class), class, html.EscapeString(i.drawn.Box), html.EscapeString(i.drawn.ID))
-		if i.NextSibling() != nil {
-			w.WriteString("&nbsp;") //nolint:errcheck // the last write of the buffer tells
-		}
+	i := node.(*icon)
+	if !enters {
+		return ast.WalkContinue, nil
 	}
-	return ast.WalkContinue, nil
+	drawn := fmt.Sprintf(`<svg class="pb %s" viewBox="%s" width="20" height="20" aria-hidden="true"><use href="#%s"></use></svg>`,
+		html.EscapeString(i.class), html.EscapeString(i.drawn.Box), html.EscapeString(i.drawn.ID))
+	class, space := "in-text", "&nbsp;"
+	if i.NextSibling() == nil && i.PreviousSibling() == nil {
+		class, space = "in-cell", ""
+	}
+	_, err := fmt.Fprintf(w, `<span class="%s">%s%s</span>`, class, drawn, space)
+	return ast.WalkContinue, err
 }
 
 // icons finds the icons of a block in the player aid, and gives the ids of their drawings. It is a fault where there is no such icon, or no

@@ -62,9 +62,10 @@ func TestIconsStandInTheText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const candle = `<svg class="pb toy in-text" viewBox="-8 -8 16 16" width="20" height="20" aria-hidden="true"><use href="#toy-candle"></use></svg>&nbsp;`
+	const candle = `<span class="in-text"><svg class="pb toy" viewBox="-8 -8 16 16" width="20" height="20" aria-hidden="true">` +
+		`<use href="#toy-candle"></use></svg>&nbsp;</span>`
 	a, b := m.Chapters[1], m.Chapters[2]
-	for _, want := range []string{"Put out a " + candle + "<strong>candle</strong> (<svg", `see <a href="#x">more</a>`, `<use href="#toy-book"></use></svg></td>`} {
+	for _, want := range []string{"Put out a " + candle + "<strong>candle</strong> (<span", `see <a href="#x">more</a>`, `<use href="#toy-book"></use></svg></span></td>`} {
 		if !strings.Contains(a.Blocks[0].HTML, want) {
 			t.Errorf("%q is not in %s", want, a.Blocks[0].HTML)
 		}
