@@ -23,6 +23,8 @@ type Sheet struct {
 	// Class is what the title's drawings take their colours from.
 	Class string
 	Parts []SheetPart // from top to bottom
+	// Named are the icons by the names that its rows, and the title's other texts, call them in brackets.
+	Named map[string]SheetIcon
 }
 
 // A SheetPart is a group of rows under a heading.
@@ -124,7 +126,10 @@ func NewSheets(data []byte) Sheets {
 
 // in is the sheet in a language.
 func (f *sheetFile) in(l game.Lang) Sheet {
-	sheet := Sheet{Class: f.Class}
+	sheet := Sheet{Class: f.Class, Named: map[string]SheetIcon{}}
+	for name := range f.Icons {
+		sheet.Named[name] = f.icon(name, l)
+	}
 	for _, part := range f.Parts {
 		if !slices.Contains([]SheetKind{Steps, Doings, Counts}, part.Kind) {
 			panic(fmt.Sprintf("a player aid: there is no kind %q of parts", part.Kind))
@@ -179,7 +184,7 @@ func (f *sheetFile) signs(line string, l game.Lang) []SheetSign {
 	return all
 }
 
-// Icons are the ids of all drawings of a sheet, each once.
+// Icons are the ids of all drawings that the rows of a sheet show, each once.
 func (s Sheet) Icons() []string {
 	var ids []string
 	add := func(i SheetIcon) {

@@ -29,10 +29,11 @@ parts:
 func TestASheetIsRead(t *testing.T) {
 	sheets := NewSheets([]byte(sheet))
 	coin := SheetIcon{"toy-coin", "moeda", "-9 -12 20 20"}
+	buy := SheetIcon{"toy-buy", "", "-16 -16 32 32"}
 	want := Sheet{"toy", []SheetPart{{Doings, "O teu turno", []SheetRow{{
-		Icon: SheetIcon{"toy-buy", "", "-16 -16 32 32"}, Name: "Comprar", Says: []string{"buy"}, Wide: true,
+		Icon: buy, Name: "Comprar", Says: []string{"buy"}, Wide: true,
 		Pay: []SheetSign{{Text: "2"}, {Icon: coin}}, Note: []SheetSign{{Text: "cada "}, {Icon: coin}, {Text: " uma vez"}},
-	}}}}}
+	}}}}, map[string]SheetIcon{"coin": coin, "buy": buy}}
 	if diff := cmp.Diff(want, sheets.In("pt")); diff != "" {
 		t.Error(diff)
 	}

@@ -15,14 +15,21 @@ import (
 
 // aidOf gathers a title's player aid.
 func aidOf(v *visit, t games.Title) (page.AidDoc, error) {
-	doc := page.AidDoc{Title: t.ID(), Name: v.words.Name(t)}
-	if b, ok := t.Board.(board.Aided); ok {
-		doc.Sheet = b.Sheet(v.set.Lang)
+	doc := page.AidDoc{Title: t.ID(), Name: v.words.Name(t), Sheet: sheetOf(t, v.set.Lang)}
+	if len(doc.Sheet.Parts) > 0 {
 		return doc, nil
 	}
 	var err error
-	doc.Text, err = manual.ToHTML(t.Board.Aid(v.set.Lang))
+	doc.Text, _, err = manual.ToHTML(t.Board.Aid(v.set.Lang), doc.Sheet)
 	return doc, err
+}
+
+// sheetOf is a title's player aid in pictures; an empty one where it has none.
+func sheetOf(t games.Title, l game.Lang) board.Sheet {
+	if b, ok := t.Board.(board.Aided); ok {
+		return b.Sheet(l)
+	}
+	return board.Sheet{}
 }
 
 // aidPage is a title's player aid as a page of its own, with the drawings that it shows.
@@ -41,33 +48,37 @@ func aidIn(v *visit, view func(page.Frame, page.AidDoc) templ.Component, drawn b
 	if err != nil {
 		return err
 	}
-	if drawn && len(doc.Sheet.Parts) > 0 {
-		text, err := v.site.pictures.get("aid "+t.ID(), func() (string, error) { return aidDrawings(v, t, doc.Sheet) })
-		if err != nil {
+	if drawn {
+		if doc.Drawings, err = drawings(v, t, doc.Sheet.Icons()); err != nil {
 			return err
 		}
-		doc.Drawings = string(text)
 	}
 	return v.page(http.StatusOK, view(v.frame(), doc))
 }
 
-// aidDrawings are the drawings of a sheet, taken from the still half of the stage of a new game.
-func aidDrawings(v *visit, t games.Title, sheet board.Sheet) (string, error) {
-	g := t.Game
-	p, err := game.NewRecord(g, game.Setup{Players: g.About().MaxSeats}, "aid").Begin(g, nil)
-	if err != nil {
-		return "", err
+// drawings are those of these ids, taken from the still half of the stage of a new game, for a page without a stage.
+func drawings(v *visit, t games.Title, ids []string) (string, error) {
+	if len(ids) == 0 {
+		return "", nil
 	}
-	view := g.Blank()
-	p.View(game.Watcher, view)
-	var still strings.Builder
-	for _, part := range t.Board.Parts(view, board.Look{Lang: "en"}) {
-		if !part.Zoom {
-			continue
-		}
-		if err := part.Still.Render(v.r.Context(), &still); err != nil {
+	text, err := v.site.pictures.get("drawings "+t.ID()+" "+strings.Join(ids, " "), func() (string, error) {
+		g := t.Game
+		p, err := game.NewRecord(g, game.Setup{Players: g.About().MaxSeats}, "aid").Begin(g, nil)
+		if err != nil {
 			return "", err
 		}
-	}
-	return board.TakeOut("<svg>"+still.String()+"</svg>", sheet.Icons())
+		view := g.Blank()
+		p.View(game.Watcher, view)
+		var still strings.Builder
+		for _, part := range t.Board.Parts(view, board.Look{Lang: "en"}) {
+			if !part.Zoom {
+				continue
+			}
+			if err := part.Still.Render(v.r.Context(), &still); err != nil {
+				return "", err
+			}
+		}
+		return board.TakeOut("<svg>"+still.String()+"</svg>", ids)
+	})
+	return string(text), err
 }

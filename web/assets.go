@@ -81,6 +81,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 		if t.Board.Script() != "" {
 			a.script(bundle{page.TableScript(id), []string{"main.js", "table.js", id + ".js"}, from.modules, shown})
 		}
+		a.sheet(page.DrawingsStyle(id), []string{t.Board.Style()})
 		a.sheet(page.CardsStyle(id), slices.Concat([]string{board.Theme(), t.Board.Style()}, from.all(pageSheets), from.all(cardSheets)))
 		sheets := slices.Concat(tableBefore, tableSheets)
 		if about := t.Game.About(); about.Timed || about.Races != nil {

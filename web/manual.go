@@ -65,7 +65,7 @@ func (s *Site) manual(t games.Title, l game.Lang) (*manualOf, error) {
 
 // readManual reads a title's rules, and plays what their figures show. The error names the line.
 func readManual(t games.Title, w page.Words, all []scenario.Scenario) (*manualOf, error) {
-	text, err := manual.Read(t.Board.Rules(w.Lang))
+	text, err := manual.Read(t.Board.Rules(w.Lang), sheetOf(t, w.Lang))
 	if err != nil {
 		return nil, err
 	}

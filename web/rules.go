@@ -58,6 +58,7 @@ func take(doc *page.RulesDoc, m *manualOf, which func(manual.Chapter) bool) {
 			continue
 		}
 		doc.Chapters = append(doc.Chapters, c)
+		doc.Icons = append(doc.Icons, c.Icons...)
 		if c.ID != "" {
 			doc.Contents = append(doc.Contents, page.RulesLink{Path: "#" + c.ID, Text: c.Title})
 		}
@@ -78,8 +79,10 @@ func rulesOf(v *visit) (games.Title, *manualOf, error) {
 func firstDoc(v *visit, t games.Title, m *manualOf) (page.RulesDoc, error) {
 	doc := rulesDoc(v, t, m, "")
 	take(&doc, m, func(c manual.Chapter) bool { return !c.Fold })
+	var more []string
 	var err error
-	if doc.Aid, err = manual.ToHTML(t.Board.Aid(v.set.Lang)); err == nil && doc.Aid != "" {
+	if doc.Aid, more, err = manual.ToHTML(t.Board.Aid(v.set.Lang), sheetOf(t, v.set.Lang)); err == nil && doc.Aid != "" {
+		doc.Icons = append(doc.Icons, more...)
 		doc.Contents = append(doc.Contents, page.RulesLink{Path: "#aid", Text: v.words.T("rules.aid")})
 	}
 	return doc, err
@@ -96,6 +99,9 @@ func rules(v *visit) error {
 		return err
 	}
 	doc.Search = search(v, t, m, false)
+	if doc.Drawings, err = drawings(v, t, doc.Icons); err != nil {
+		return err
+	}
 	return v.page(http.StatusOK, page.Rules(v.frame(), doc))
 }
 
@@ -127,6 +133,9 @@ func rulings(v *visit) error {
 		return errNoPage
 	}
 	doc.Contents, doc.Chapters[0].Title = nil, "" // the page says it
+	if doc.Drawings, err = drawings(v, t, doc.Icons); err != nil {
+		return err
+	}
 	return v.page(http.StatusOK, page.Rulings(v.frame(), doc))
 }
 
@@ -156,6 +165,9 @@ func curious(v *visit) error {
 	doc := rulesDoc(v, t, m, curiousPage)
 	take(&doc, m, func(c manual.Chapter) bool { return c.Fold && c.ID != manual.Rulings })
 	doc.Contents = append(doc.Contents, page.RulesLink{Path: "#data", Text: v.words.T("rules.data")})
+	if doc.Drawings, err = drawings(v, t, doc.Icons); err != nil {
+		return err
+	}
 	back := page.Background{Data: page.DataOf(v.words, t.Game.About())}
 	if back.Strength, err = strength.Of(t.ID()); err != nil {
 		return err

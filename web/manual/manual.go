@@ -10,12 +10,15 @@
 //     number named anywhere else leads there.
 //   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played: its text is the caption, its title the
 //     goal for who tries it. See [Shown] for what may stand behind the id. Pictures that follow each other stand in one row.
+//   - A name in brackets, "[candle]", is the icon that the title's player aid calls so: it is drawn at the size of the text, before the
+//     word that says what it is.
 package manual
 
 import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -24,10 +27,13 @@ import (
 	extended "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+
+	"pantheon/board"
 )
 
 // markdown reads the texts. Raw HTML in them is left out.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, icons{}),
+	goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
 
 // Rulings is the id of the chapter with the rulings.
 const Rulings = "rulings"
@@ -45,7 +51,8 @@ type Chapter struct {
 	Numbers   []string // those behind all headings in it: "1.5"
 	Fold      bool     // it stands on a page of its own
 	Blocks    []Block
-	Places    []Place // what can be found in it
+	Places    []Place  // what can be found in it
+	Icons     []string // the ids of the drawings that its text shows
 }
 
 // A Block is a piece of running text, or a row of pictures; one of the two.
@@ -72,9 +79,9 @@ type Place struct {
 	Head bool   // it is a heading
 }
 
-// Read reads a text. The error names the line.
-func Read(source string) (*Manual, error) {
-	r := &reader{source: []byte(source), rulings: map[string]string{}}
+// Read reads a text, whose icons are those of a player aid. The error names the line.
+func Read(source string, aid board.Sheet) (*Manual, error) {
+	r := &reader{source: []byte(source), aid: aid, rulings: map[string]string{}}
 	doc := markdown.Parser().Parse(text.NewReader(r.source))
 	m := &r.manual
 	m.Chapters = []Chapter{{}}
@@ -90,13 +97,18 @@ func Read(source string) (*Manual, error) {
 	return m, nil
 }
 
-// ToHTML turns a short text, such as a player aid, into HTML.
-func ToHTML(source string) (string, error) {
-	var b bytes.Buffer
-	if err := markdown.Convert([]byte(source), &b); err != nil {
-		return "", fmt.Errorf("markdown: %w", err)
+// ToHTML turns a short text, such as a player aid in words, into HTML, and gives the ids of the drawings that it shows.
+func ToHTML(source string, aid board.Sheet) (html string, drawings []string, err error) {
+	r := &reader{source: []byte(source), aid: aid}
+	doc := markdown.Parser().Parse(text.NewReader(r.source))
+	if drawings, err = r.icons(doc); err != nil {
+		return "", nil, err
 	}
-	return headless(b.String()), nil
+	var b bytes.Buffer
+	if err := markdown.Renderer().Render(&b, r.source, doc); err != nil {
+		return "", nil, fmt.Errorf("markdown: %w", err)
+	}
+	return headless(b.String()), drawings, nil
 }
 
 // noHeader is the head of a table that has none; Markdown cannot leave it out.
@@ -110,6 +122,7 @@ func headless(html string) string {
 // A reader reads one text.
 type reader struct {
 	source  []byte
+	aid     board.Sheet // whose icons the text shows
 	manual  Manual
 	rulings map[string]string // ids of the rows, by number
 	named   int               // places that have been given an id
@@ -136,9 +149,19 @@ func (r *reader) block(node ast.Node) error {
 			return nil // the page says it
 		case h.Level == 2:
 			r.begin(h)
-			return nil
+			_, err := r.icons(h)
+			return err
 		}
 		r.heading(h)
+	}
+	drawings, err := r.icons(node)
+	if err != nil {
+		return err
+	}
+	for _, id := range drawings {
+		if c := r.chapter(); !slices.Contains(c.Icons, id) {
+			c.Icons = append(c.Icons, id)
+		}
 	}
 	figures, err := r.figures(node)
 	if err != nil {

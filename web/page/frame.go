@@ -47,6 +47,9 @@ const (
 // TableStyle is the name of the style sheet of a title's tables.
 func TableStyle(title string) string { return "table-" + title + ".css" }
 
+// DrawingsStyle is the name of the style sheet of a title's drawings alone, for a page that shows some of them.
+func DrawingsStyle(title string) string { return "drawings-" + title + ".css" }
+
 // TableScript is the name of the script of a title's tables, of all that have no script of their own where the title is "".
 func TableScript(title string) string {
 	if title == "" {
