@@ -153,6 +153,20 @@ func (r *Reader) Tell(p game.Phrase) string {
 	return words.Text(r.Lang, p, r.name)
 }
 
+// Speak speaks a phrase in segments, those that name something with what they name; names come before those of the catalogue.
+func (r *Reader) Speak(p game.Phrase, names game.Namer) []game.Segment {
+	words := r.texts.own
+	if !words.Has(p.ID) {
+		words = r.texts.title
+	}
+	return words.Speak(r.Lang, p, func(t game.Thing) (string, bool) {
+		if name, ok := names(t); ok {
+			return name, true
+		}
+		return r.name(t)
+	})
+}
+
 // Called is the name of a thing: that of the person in a seat, or what the title's catalogue calls it.
 func (r *Reader) Called(thing string) string {
 	name, _ := r.name(game.Thing(thing))

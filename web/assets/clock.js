@@ -3,7 +3,7 @@
 
 import { find, named, need } from './dom.js';
 import { text, counted } from './toast.js';
-import { behind, countdown } from './time.js';
+import { behind, countdown, long } from './time.js';
 
 /** @import { Halt } from './halt.js' */
 /** @typedef {{ deadline: number, now: number }} Clock when the clock acts next, and what it shows now, in the game's own milliseconds */
@@ -37,8 +37,8 @@ export function begin() {
  */
 export function set(state, came, halt) {
   clearInterval(timer);
-  box.hidden = !state;
   if (!state) {
+    box.hidden = true;
     deadline = null;
     return;
   }
@@ -56,6 +56,7 @@ export function set(state, came, halt) {
 
 function show() {
   const left = Math.min(most, Math.max(0, due - performance.now()));
+  box.hidden = left > long;
   need(box, '[data-clock-left]').textContent = countdown(left, text('seconds'));
   need(box, '[data-clock-bar]').style.transform = `scaleX(${Math.min(1, left / full)})`;
   box.classList.toggle('soon', left < 5000);

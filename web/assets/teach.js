@@ -145,12 +145,13 @@ function table(main, panel) {
   /** @param {HTMLElement} item */
   const answered = (item) => find(item, '[data-right][open]') !== null;
 
-  // place puts the rings where what is taught stands now: the board may be drawn anew, zoomed or carried meanwhile.
+  // place puts the rings where what is taught stands now, or what a coach would rather do: the board may be drawn anew, zoomed or carried meanwhile.
   function place() {
     const item = items().find((i) => !i.hidden);
     /** @type {Element[]} */
     const about = [];
-    for (const thing of (item?.dataset.atThings || '').split(' ').filter(Boolean)) {
+    const rather = every(panel, '[data-coach-warns] strong [data-ref]').map((word) => word.dataset.ref || '');
+    for (const thing of item ? (item.dataset.atThings || '').split(' ').filter(Boolean) : rather) {
       const found = seen(main.querySelectorAll(`[data-svg] [data-thing~="${CSS.escape(thing)}"]`));
       if (found) about.push(found);
     }
@@ -294,6 +295,7 @@ function table(main, panel) {
       enough = true;
       main.classList.add('reads'); // and nothing else beside the board
       reveal(undefined);
+      place();
       find(box, '[data-warn-back]')?.focus({ preventScroll: true });
     } else {
       unwarned();
@@ -306,6 +308,7 @@ function table(main, panel) {
     warned = null;
     main.classList.remove('reads');
     need(panel, '[data-coach-warns]').replaceChildren();
+    place();
     for (const item of every(panel, '.teach-notes')) item.hidden = false;
     aside();
   }

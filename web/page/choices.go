@@ -36,6 +36,7 @@ type Group struct {
 // A Choice is one sentence that can be said.
 type Choice struct {
 	Words game.Sentence
+	Said  string // in the words of a board that says it by what is to be seen; "" where the title's text does
 	Lasts table.Lasting
 	Ends  bool
 	Tiled bool // a tile says it
@@ -77,7 +78,7 @@ func choices(s *Scene) Model {
 			at[verb] = i
 			groups, members = append(groups, Group{Verb: verb, Name: verbName(s, verb), Roles: board.RoleWords(s.Title.Board, about, verb)}), append(members, nil)
 		}
-		members[i] = append(members[i], Choice{Words: c.Words, Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words)})
+		members[i] = append(members[i], Choice{Words: c.Words, Said: s.seen(c.Words), Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words)})
 	}
 	for i := range groups {
 		groups[i].Plain = len(members[i]) <= fewPlain && !slices.ContainsFunc(members[i], func(c Choice) bool { return pointed(about, c.Words) })
@@ -85,6 +86,14 @@ func choices(s *Scene) Model {
 	}
 	m.Groups = ListOf(groups...)
 	return m
+}
+
+// seen is a sentence that the viewer can say in the words of a board that says it by what is to be seen; "" for any other board.
+func (s *Scene) seen(words game.Sentence) string {
+	if _, ok := s.Title.Board.(board.Speaking); !ok {
+		return ""
+	}
+	return spoken(s, s.Snap.Seat, words)
 }
 
 // pointed tells whether something on the board stands for a word of a sentence.

@@ -414,7 +414,7 @@ func (b sayButton) button() templ.Component {
 			templ_7745c5c3_Var21 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		label := b.voice.say(b.words, "do", b.seat, b.choice.Words)
+		label := b.label()
 		var templ_7745c5c3_Var22 = []any{b.class()}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var22...)
 		if templ_7745c5c3_Err != nil {

@@ -112,6 +112,9 @@ type Clock struct {
 // seconds is how long it is until the clock acts, in whole seconds.
 func (c Clock) seconds() int { return int((max(0, c.Deadline-c.Now) + 999) / 1000) }
 
+// long tells whether so much time is left that nobody counts it: more than an hour, as in the script.
+func (c Clock) long() bool { return c.Deadline-c.Now > time.Hour.Milliseconds() }
+
 // ClockOf is the game's clock as a table shows it now.
 func ClockOf(snap table.Snapshot) Clock {
 	if !snap.Clocked {

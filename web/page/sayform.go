@@ -171,6 +171,14 @@ func (b sayButton) class() string {
 	return strings.Join(names, " ")
 }
 
+// label is the sentence in words.
+func (b sayButton) label() string {
+	if b.choice.Said != "" {
+		return b.choice.Said
+	}
+	return b.voice.say(b.words, "do", b.seat, b.choice.Words)
+}
+
 // things are the things of the sentence's words, separated by spaces.
 func (b sayButton) things() string {
 	things, _ := b.voice.About.Things(b.choice.Words)

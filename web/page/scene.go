@@ -106,6 +106,11 @@ func (s *Scene) speak(prefix string, by game.Seat, words game.Sentence) []game.S
 	if words == "" {
 		return []game.Segment{{Text: s.Words.T("hint.rest")}}
 	}
+	if seen, ok := s.Title.Board.(board.Speaking); ok && prefix == "do" && s.Snap.View != nil && !s.Past() {
+		if said := seen.Speak(s.Snap.View, by, words, board.Look{Lang: s.Words.Lang, Names: s.Names}); said != nil {
+			return said
+		}
+	}
 	about := s.about()
 	return about.Words.Speak(s.Words.Lang, about.Sentence(prefix, by, words), s.Names)
 }

@@ -67,7 +67,7 @@ func (s *scene) godTiles() []board.Action {
 			a.Why = c.subtitle()
 		}
 		if n, ok := s.godBrings(id); ok {
-			a.Note = s.Say("tile.god.note", "n", board.Plus(n))
+			a.Note = s.Say("tile.god.note", "terrain", terrainThings[c.n], "n", board.Plus(n))
 		}
 		all = append(all, a)
 	}
@@ -100,7 +100,7 @@ func (b *sky) Card(view game.Position, t game.Thing, l board.Look) (board.Card, 
 	s := b.scene(view, l)
 	card := board.Card{Name: s.Called(string(t))}
 	if n, ok := s.godBrings(t.ID()); ok {
-		card.Text = append(card.Text, s.Say("forecast.god", "n", board.Plus(n)))
+		card.Text = append(card.Text, s.Say("forecast.god", "n", board.Plus(n), "terrain", terrainThings[slices.Index(godIDs[:], t.ID())]))
 	}
 	for _, line := range b.Tip(view, t) {
 		card.Text = append(card.Text, s.Tell(line))

@@ -24,6 +24,9 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	case p.Phase == fourgods.Lobby:
 		return game.Say("prompt.lobby-wait", "seat", p.Waiting().First())
 	case !p.Simultaneous() && game.Seat(p.Active) != s:
+		if !plays || !board.SayableBy(view, s).Has("flip") {
+			return game.Say("prompt.wait.only", "seat", game.Seat(p.Active))
+		}
 		return game.Say("prompt.wait", "seat", game.Seat(p.Active))
 	case !plays && p.Phase == fourgods.Final:
 		return game.Say("prompt.watch-final")

@@ -257,6 +257,8 @@ func (t *tip) clock() {
 		t.say("tip.clock-final", "time", minutes(p.FinalAt))
 	case p.Phase == fourgods.Final:
 		t.say("tip.clock-last", "n", int(p.Turns))
+	case p.Phase == fourgods.Playing && p.Effortful():
+		t.say("tip.clock-effort", "seat", game.Seat(p.Active))
 	case p.Phase == fourgods.Playing && !p.Simultaneous():
 		t.say("tip.clock-turn", "seat", game.Seat(p.Active), "time", minutes(p.TurnAt))
 	default:

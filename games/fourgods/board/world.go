@@ -37,6 +37,7 @@ func (s *scene) world(just *placing) board.Pieces {
 	}
 	realms := s.shownRealms()
 	all = append(s.addLands(append(s.addCells(all), landsBegin), realms), board.End)
+	all = append(all, s.names())
 	all = append(s.addStanding(append(all, standingBegin)), board.End)
 	all = append(s.addBadges(append(all, badgesBegin), realms), board.End, overlay, zonesAt[just.cell])
 	all = append(just.addZones(all), board.End)
@@ -52,6 +53,8 @@ var (
 	overlay       board.Piece = board.Text(`<g class="four-overlay" aria-hidden="true"></g>`)
 	landsBegin    board.Piece = board.Text(`<g class="four-kingdoms">`)
 	badgesBegin   board.Piece = board.Text(`<g class="four-badges">`)
+	cellNames     board.Piece = board.Fixed(namesWithin())
+	noNames       board.Piece = board.Text(`<g></g>`)
 	standingBegin board.Piece = board.Text(`<g class="four-standing">`)
 	// zonesAt begin the group of the zones of the tile in a cell.
 	zonesAt = func() (all [fourgods.NumCells]board.Piece) {
@@ -61,6 +64,14 @@ var (
 		return all
 	}()
 )
+
+// names are those of columns and rows, within the World while there is no frame for them.
+func (s *scene) names() board.Piece {
+	if s.p.Phase == fourgods.Over {
+		return noNames
+	}
+	return cellNames
+}
 
 // A worldHead is the beginning of the group of all that lies in the World; its attributes are for the script.
 type worldHead struct {

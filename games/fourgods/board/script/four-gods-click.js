@@ -60,7 +60,8 @@ function world(cell) {
   if (!cell || half()) return false;
   const id = idOf(cell, 'cell');
   const tile = chosen();
-  if (!tile) return build(id) || challenge(id);
+  if (challenge(id)) return true;
+  if (!tile) return build(id);
   put(id, tile);
   return true;
 }
