@@ -42,8 +42,11 @@ func (s *Site) measured(next http.Handler) http.Handler {
 			if s.meter != nil {
 				s.meter.Answered(a.route, a.status, took)
 			}
-			_, route, _ := strings.Cut(a.route, "/")
-			s.log.LogAttrs(context.Background(), level, "a request", slog.String("method", r.Method), slog.String("route", "/"+route),
+			route := a.route
+			if _, path, ok := strings.Cut(route, "/"); ok {
+				route = "/" + path
+			}
+			s.log.LogAttrs(context.Background(), level, "a request", slog.String("method", r.Method), slog.String("route", route),
 				slog.Int("status", a.status), slog.Int64("bytes", a.bytes), slog.Float64("ms", float64(took.Microseconds())/1000))
 		}()
 		next.ServeHTTP(a, r)
