@@ -108,7 +108,9 @@ func (m *Meter) Appended(took time.Duration, err error) {
 // A standing collects how the server stands whenever somebody asks.
 type standing struct{ state *state }
 
-func gauge(name, help string, labels ...string) *prometheus.Desc { return prometheus.NewDesc(name, help, labels, nil) }
+func gauge(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc(name, help, labels, nil)
+}
 
 var (
 	isReady   = gauge("pantheon_ready", "1 when the server takes requests for tables, as /readyz says.")

@@ -41,7 +41,9 @@ type state struct {
 }
 
 // Opened says that the log is open and the site is served.
-func (w *Watch) Opened(log store.Log, hall *table.Hall, site Site) { w.state.opened.Store(&opened{log, hall, site}) }
+func (w *Watch) Opened(log store.Log, hall *table.Hall, site Site) {
+	w.state.opened.Store(&opened{log, hall, site})
+}
 
 // Stops says that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }

@@ -24,7 +24,7 @@ func (s *database) Ping(ctx context.Context) error {
 	var err error
 	if s.failing.Load() {
 		err = s.transact(ctx, func(tx session, _ int) error {
-			_, err := tx.ExecContext(ctx, "INSERT INTO issues (guest, issue, seal) VALUES ('', 0, '')")
+			_, err := tx.ExecContext(ctx, "INSERT INTO issues (guest, number, seal) VALUES ('', 1, ?)", []byte{})
 			if err == nil {
 				_, err = tx.ExecContext(ctx, "DELETE FROM issues WHERE guest = ''")
 			}
