@@ -39,7 +39,7 @@ func (v *serveVerb) checkOps() error {
 		return nil
 	}
 	if _, _, err := net.SplitHostPort(v.Ops); err != nil {
-		return misused("--ops is host:port, such as 127.0.0.1:9090, not %q", v.Ops)
+		return misused("--ops is host:port, such as 127.0.0.1:9480, not %q", v.Ops)
 	}
 	return nil
 }

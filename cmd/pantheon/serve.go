@@ -72,7 +72,7 @@ Examples:
     pantheon serve --addr :8080
     pantheon serve --addr 127.0.0.1:9000 --url https://games.example.org --data /srv/pantheon
     pantheon serve --addr :9000 --url https://games.example.org --trust 10.0.0.7,fd00:7::/64
-    pantheon serve --addr :8080 --ops 127.0.0.1:9090 --log json`
+    pantheon serve --addr :8080 --ops 127.0.0.1:9480 --log json`
 }
 
 const (
