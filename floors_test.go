@@ -36,6 +36,7 @@ var rooms = map[string]int{
 	"protocol":         4,
 	"store":            5,
 	"table":            6,
+	"ops":              7,
 	"web":              7,
 	"web/entrance":     7,
 	"web/live":         7,

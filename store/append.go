@@ -55,6 +55,7 @@ func (s *database) commit() {
 			}
 		}
 		results, err := s.write(shared)
+		s.failing.Store(err != nil)
 		for i, b := range shared {
 			if err != nil {
 				b.ended <- fmt.Errorf("the log could not be written: %w", err)

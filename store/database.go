@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"iter"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -24,6 +25,8 @@ type database struct {
 	sealer sealer
 
 	prepared map[string]*sql.Stmt // on the connection that writes, by query; nil where the driver sees to it
+
+	failing atomic.Bool // the last append could not be written
 
 	queue   chan *batch
 	closing chan struct{} // closed by Close; nil when opened for reading only

@@ -27,6 +27,8 @@ type Leases interface {
 	Release(ctx context.Context, table string) error
 	// Number is what this server is registered by; 0 while it is not.
 	Number() int64
+	// Held tells how many tables this server has, and for how long it surely has them if it is not heard of any more.
+	Held() (tables int, left time.Duration)
 	// Servers lists the servers that live.
 	Servers(ctx context.Context) ([]Holder, error)
 }
@@ -317,6 +319,13 @@ func (p *Postgres) Number() int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.number
+}
+
+// Held tells how many tables this server has, and for how long it surely has them if it is not heard of any more.
+func (p *Postgres) Held() (tables int, left time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.held), max(0, time.Until(p.sure))
 }
 
 // Servers lists the servers that live.

@@ -120,6 +120,9 @@ type Log interface {
 	// CheckFolder tells the same of the whole file and of what is of no single table. Errors are joined.
 	CheckFolder(ctx context.Context) error
 
+	// Ping tells whether entries can be appended just now, as far as that is quickly known; [ErrAway] says that it may be so again soon.
+	Ping(ctx context.Context) error
+
 	// Backup writes a consistent copy to a new file while the log is in use. An existing file is left alone, with an error.
 	Backup(ctx context.Context, file string) error
 	// Close ends the use of the log.

@@ -28,8 +28,9 @@ type Config struct {
 	// Version is the program's, for reports.
 	Version string
 	// Idle is how long a table that nobody looks at stays in memory; 10 minutes when 0.
-	Idle time.Duration
-	Keep Keep // what nobody comes back to
+	Idle  time.Duration
+	Keep  Keep  // what nobody comes back to
+	Meter Meter // nil when nobody counts
 	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
 	// these names when 0.
 	HintPlayouts, ReviewPlayouts int
@@ -45,6 +46,7 @@ type Hall struct {
 	clock    Clock
 	opened   time.Time
 	logger   *slog.Logger
+	meter    Meter // nil when nobody counts
 	version  string
 	idle     time.Duration
 	keep     Keep
@@ -62,6 +64,8 @@ type Hall struct {
 	tables map[string]*Table // those that somebody has asked for lately
 	closed bool
 	work   sync.WaitGroup // goroutines of tables and bots
+
+	standing sync.Mutex // held while it is told how the hall stands
 
 	making    latches // of inputs that make a table, so that the same one makes one only
 	stopSweep func()
@@ -93,7 +97,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 
 // newHall is a hall in which nothing happens of its own accord.
 func newHall(c Config) *Hall {
-	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, version: c.Version, idle: c.Idle, keep: c.Keep,
+	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
 		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {

@@ -45,6 +45,8 @@ type Table struct {
 
 	recent []Update // the last entries of a long game, for streams that have missed them
 
+	phase Phase // as it was told last; held by the hall's standing
+
 	queue sync.Mutex // holds what follows; never taken before mu
 	line  []*request
 	busy  bool // a goroutine works off the line
@@ -267,6 +269,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		t.missing = gone
 		now.updates = append(now.updates, t.beside(Beside))
 	}
+	t.count(&now)
 	t.publish(now.updates...)
 	t.arrange()
 	if t.state.deleted {

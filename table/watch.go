@@ -25,11 +25,15 @@ type happening struct {
 	game  game.Game
 	did   *outcome // of a sentence
 	after game.Position
-	once  *onces // what several watchers see alike; nil when nobody else is told of it
+	kept  time.Time // when its entry was in the log; zero when nobody counts, and for who is told of it later
+	once  *onces    // what several watchers see alike; nil when nobody else is told of it
 }
 
 // Outside tells whether the watcher neither sits at the table nor is its host, so that they see what everybody may see.
 func (u Update) Outside() bool { return u.seats == 0 && !u.host }
+
+// Kept is when what happened was in the log; ok is false when nobody counts, and of what is told of later than at once.
+func (u Update) Kept() (at time.Time, ok bool) { return u.kept, !u.kept.IsZero() }
 
 // Shared tells whether other watchers are told of the update, too.
 func (u Update) Shared() bool { return u.once != nil }

@@ -55,6 +55,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 				if at.Address == "" {
 					err = relay.ErrAway
 				} else {
+					noteRoute(w, passedOn)
 					err = s.relay.Pass(w, r, at.Address)
 				}
 				if err == nil {
@@ -65,7 +66,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 				return
 			}
 			if time.Since(begun) > placePatience {
-				s.log.Warn("a table could not be reached", "path", r.URL.Path, "server", at.Number, "error", err)
+				s.log.Warn("a table could not be reached", s.where(r), "server", at.Number, "error", err)
 				s.visited(func(*visit) error { return errMoving })(w, r)
 				return
 			}

@@ -30,6 +30,14 @@ type fault struct {
 
 func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.ID) }
 
+// kind is what the fault is counted by: of a refusal by a game's rules that it is one, since each game has many.
+func (f *fault) kind() string {
+	if f.in != nil && f.in != table.Words {
+		return "rule"
+	}
+	return f.phrase.ID
+}
+
 // problem makes a fault from a status, the id of a text of the site, and what fills its gaps.
 func problem(status int, id string, args ...any) *fault {
 	return &fault{status: status, phrase: game.Say(id, args...)}
@@ -77,7 +85,7 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.Is(err, table.ErrGone):
 		return errGone
 	case errors.Is(err, table.ErrDamaged):
-		v.site.log.Error("a request met damage in the data folder", "path", v.r.URL.Path, "err", err)
+		v.site.log.Error("a request met damage in the data folder", v.site.where(v.r), "err", err)
 		return errDamaged
 	case errors.As(err, &elsewhere):
 		return errMoving
@@ -86,10 +94,10 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
 		return errBusy // nobody is there to read it
 	case errors.As(err, &flaw): // a table of a title, or of content, that the program was started without
-		v.site.log.Warn("a table is of what is not on the shelf", "path", v.r.URL.Path, "err", err)
+		v.site.log.Warn("a table is of what is not on the shelf", v.site.where(v.r), "err", err)
 		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
 	}
-	v.site.log.Error("a request failed", "path", v.r.URL.Path, "err", err)
+	v.site.log.Error("a request failed", v.site.where(v.r), "err", err)
 	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}
 }
 
@@ -118,7 +126,12 @@ func (v *visit) fail(err error) {
 		v.w.Header().Set("Retry-After", "1")
 	}
 	text := v.text(f)
-	v.site.log.Debug("refused", "path", v.r.URL.Path, "status", f.status, "why", f.phrase.ID)
+	if v.site.meter != nil {
+		v.site.meter.Refused(f.kind())
+	}
+	if v.site.log.Enabled(v.r.Context(), slog.LevelDebug) {
+		v.site.log.Debug("refused", v.site.where(v.r), "status", f.status, "why", f.phrase.ID)
+	}
 	if v.scripted() {
 		err = v.json(f.status, answer{Status: f.status, Code: f.phrase.ID, Message: text, Rule: f.rule, Entry: f.entry})
 	} else {

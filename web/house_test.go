@@ -41,6 +41,8 @@ type house struct {
 	thinks int                       // playouts of a hint; 0 for as many as usual
 	wrap   func(store.Log) store.Log // what the tables are given instead of the log
 	warns  bool                      // the site may log faults: they are meant
+	says   *slog.Logger              // the site's log; nil for one in which nothing may stand
+	meter  *abacus                   // nil when nobody counts
 	limits entrance.Limits
 	opened int // how often
 }
@@ -89,10 +91,19 @@ func (h *house) start(address string) {
 	if h.warns {
 		loud = quiet
 	}
-	if h.hall, err = table.Open(ctx, table.Config{Log: given, Shelf: h.shelf, Random: newLuck(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}); err != nil {
+	if h.says != nil {
+		loud = h.says
+	}
+	tables := table.Config{Log: given, Shelf: h.shelf, Random: newLuck(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
+	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits}
+	if h.meter != nil {
+		tables.Meter, pages.Meter = h.meter, h.meter
+	}
+	if h.hall, err = table.Open(ctx, tables); err != nil {
 		h.t.Fatal(err)
 	}
-	if h.site, err = web.New(web.Config{Hall: h.hall, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits}); err != nil {
+	pages.Hall = h.hall
+	if h.site, err = web.New(pages); err != nil {
 		h.t.Fatal(err)
 	}
 	h.server = httptest.NewUnstartedServer(h.site)

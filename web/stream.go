@@ -63,6 +63,9 @@ func stream(v *visit) error {
 	defer stop()
 	defer s.issues.Watch(v.guest, cancel)()
 	told := live.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, Crowd: s.crowd, Faults: &s.faults, Closing: s.closing, Log: s.log}
+	if s.meter != nil {
+		told.Told = s.meter.Told
+	}
 	told.Serve(ctx, v.w, v.r)
 	return nil
 }

@@ -100,7 +100,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 			if fault == http.ErrAbortHandler { //nolint:errorlint // the value that net/http panics with
 				panic(fault)
 			}
-			s.log.Error("a page failed", "path", r.URL.Path, "fault", fault, "stack", string(debug.Stack()))
+			s.log.Error("a page failed", s.where(r), "fault", fault, "stack", string(debug.Stack()))
 			s.visited(func(*visit) error { return errOurs })(w, r)
 		}()
 		left, err := entrance.Receive(s.closing, s.bodyTime, w, r)

@@ -45,6 +45,9 @@ type Config struct {
 	Limits  entrance.Limits
 	Version string       // of the program; pages of another version reload when it has their table
 	Log     *slog.Logger // slog.Default when nil
+	// EachRequest lets each request have its line in the log; without it they have one for who looks for faults.
+	EachRequest bool
+	Meter       Meter // nil when nobody counts
 	// Relay passes requests on to other servers that share the hall's log; nil where there is none.
 	Relay *relay.Relay
 	// BodyTime is how long what a request brings may take to arrive; half a minute when 0.
@@ -82,7 +85,11 @@ type Site struct {
 	drawings  *page.Drawings // of tables
 	crowd     live.Crowd     // of watchers
 	faults    live.Faults    // of drawings
+	mux       *http.ServeMux
 	handler   http.Handler
+
+	meter       Meter // nil when nobody counts
+	eachRequest bool
 
 	connections, connectionsEach int
 	relay                        *relay.Relay // nil where there is only one server
@@ -107,7 +114,7 @@ func New(c Config) (*Site, error) {
 	s := &Site{
 		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
 		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
-		drawings: page.NewDrawings(drawingsSize), crowd: live.NewCrowd(),
+		drawings: page.NewDrawings(drawingsSize), crowd: live.NewCrowd(), meter: c.Meter, eachRequest: c.EachRequest,
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -149,7 +156,8 @@ func New(c Config) (*Site, error) {
 	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.relay = c.Relay
-	s.handler = s.guard(s.placed(s.routes()))
+	s.mux = s.routes()
+	s.handler = s.measured(s.guard(s.placed(routed(s.mux))))
 	if s.relay != nil {
 		s.open.Go(s.hearRevoked)
 	}
@@ -181,10 +189,17 @@ func (s *Site) Close(ctx context.Context) error {
 
 // Listen bounds the connections of a listener by what the site was made with.
 func (s *Site) Listen(l net.Listener) net.Listener {
-	return entrance.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
+	bounded := entrance.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
 		return s.texts.Site.Text(lang, game.Say(id), nil)
 	})
+	if s.meter != nil {
+		bounded.Refused = s.meter.Refused
+	}
+	return bounded
 }
+
+// Streams is how many live streams are open.
+func (s *Site) Streams() int { return s.bounds.Streams() }
 
 // ConnState is told by a server how its connections are. Those on which nobody has asked for anything yet end soon when the site closes.
 func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }

@@ -107,7 +107,7 @@ func (p *program) run(args []string) int {
 		kong.Name("pantheon"),
 		kong.Description("A table for board games about gods: played in the browser or the terminal, simulated, recorded, checked."),
 		usualLimits(kong.Vars{"version": version()}),
-		kong.ExplicitGroups([]kong.Group{{Key: "limits", Title: limitGroup}, {Key: "several", Title: severalGroup}}),
+		kong.ExplicitGroups([]kong.Group{{Key: "limits", Title: limitGroup}, {Key: "several", Title: severalGroup}, {Key: "ops", Title: opsGroup}}),
 		kong.Writers(p.stdout, p.stderr),
 		kong.Exit(func(code int) { ended = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
 	"pantheon/web/entrance"
@@ -31,6 +32,7 @@ type serveVerb struct {
 	KeepLooks   int `help:"Days for which it is kept how far somebody has seen a table at which they do not look any more; 0 is for ever." default:"180"`
 
 	limitFlags
+	opsFlags
 
 	// ForLoad is how `pantheon load` starts its own server: people there are quicker than people are.
 	ForLoad bool `name:"for-load" hidden:"" help:"Take as many inputs of a person as come, and stop when standard input ends."`
@@ -61,12 +63,16 @@ once what is under way is written; whoever plays goes on when it is back.
 A table that its host deletes is removed with everything in it. So are tables never begun and uploaded records to which nobody has
 come back for as long as the --keep flags say; games that were begun stay.
 
+With --ops there is a second address for those who run the server: /healthz, /readyz (in a word why not: starting, stopping, failing,
+away) and /metrics for Prometheus. Whoever reaches it reads it; nothing there can be changed.
+
 Examples:
 
     pantheon
     pantheon serve --addr :8080
     pantheon serve --addr 127.0.0.1:9000 --url https://games.example.org --data /srv/pantheon
-    pantheon serve --addr :9000 --url https://games.example.org --trust 10.0.0.7,fd00:7::/64`
+    pantheon serve --addr :9000 --url https://games.example.org --trust 10.0.0.7,fd00:7::/64
+    pantheon serve --addr :8080 --ops 127.0.0.1:9480 --log json`
 }
 
 const (
@@ -104,6 +110,9 @@ func (v *serveVerb) Run(p *program) error {
 	if v.ForLoad {
 		limits.Inputs = -1
 	}
+	if err := v.checkOps(); err != nil {
+		return err
+	}
 	collect := collectRarely()
 	shelf, err := p.shelf()
 	if err != nil {
@@ -122,23 +131,36 @@ func (v *serveVerb) Run(p *program) error {
 		}
 		ctx = p.whileRead(ctx)
 	}
-	logger := slog.New(slog.NewTextHandler(p.stderr, nil))
+	logger := v.logger(p.stderr)
+	watch, err := v.watch(address.Port, logger)
+	if err != nil {
+		return err
+	}
+	defer watch.Close() //nolint:errcheck // nobody waits there
 	kept, err := v.open(ctx, logger)
 	if err != nil {
 		return err
 	}
 	defer kept.Close() //nolint:errcheck // everything acknowledged is on the disk already
-	hall, err := table.Open(ctx, table.Config{Log: kept.log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep})
+	tables := table.Config{Log: kept.log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep}
+	if watch != nil {
+		tables.Log, tables.Meter = store.Timed(kept.log, watch.Meter.Appended), watch.Meter
+	}
+	hall, err := table.Open(ctx, tables)
 	if err != nil {
 		return fmt.Errorf("%s: %w", kept.where, err)
 	}
 	defer hall.Close() //nolint:errcheck // the log is closed after it
 	kept.serves(hall)
-	site, err := web.New(web.Config{
+	pages := web.Config{
 		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
 		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
-		Relay: kept.relay,
-	})
+		Relay: kept.relay, EachRequest: v.Log == "json",
+	}
+	if watch != nil {
+		pages.Meter = watch.Meter
+	}
+	site, err := web.New(pages)
 	if err != nil {
 		return err
 	}
@@ -148,8 +170,12 @@ func (v *serveVerb) Run(p *program) error {
 	}
 	defer kept.listen(site)() // to other servers
 	collect()
-	v.greet(p, address, kept.where)
-	return serve(ctx, server, site.Listen(listener), site)
+	v.greet(p, address, watch, kept.where)
+	if watch != nil {
+		watch.Opened(kept.log, hall, site)
+		context.AfterFunc(ctx, watch.Stops)
+	}
+	return serve(drained(ctx, v.Drain), server, site.Listen(listener), site)
 }
 
 // collectRarely lets the start, which reads much and keeps little of it, collect its garbage seldom: that is a fifth of its work. Collect
@@ -235,7 +261,7 @@ func (v *serveVerb) listen() (net.Listener, error) {
 }
 
 // greet prints where the server is.
-func (v *serveVerb) greet(p *program, at *net.TCPAddr, where string) {
+func (v *serveVerb) greet(p *program, at *net.TCPAddr, watch *watching, where string) {
 	fmt.Fprintln(p.stdout, "Pantheon serves at")
 	for _, host := range hosts(at) {
 		fmt.Fprintf(p.stdout, "    http://%s/\n", net.JoinHostPort(host, strconv.Itoa(at.Port)))
@@ -245,6 +271,9 @@ func (v *serveVerb) greet(p *program, at *net.TCPAddr, where string) {
 		fmt.Fprintf(p.stdout, "Others reach it at %s\n", v.URL)
 	case at.IP.IsLoopback():
 		fmt.Fprintf(p.stdout, "Only this computer reaches it; for others, start it with --addr :%d\n", at.Port)
+	}
+	if watch != nil {
+		fmt.Fprintf(p.stdout, "Those who run it watch over it at http://%s/metrics\n", watch.at)
 	}
 	fmt.Fprintf(p.stdout, "Tables are kept in %s. Ctrl-C stops it.\n", where)
 }

@@ -25,6 +25,8 @@ type Listener struct {
 	trust     Trust
 	all, each int
 	words     func(game.Lang, string) string
+	// Refused is told, with the id of the text, of each connection that is turned away; nil when nobody counts.
+	Refused func(why string)
 
 	mu   sync.Mutex
 	open int
@@ -46,6 +48,9 @@ func (e *Listener) Accept() (net.Conn, error) {
 		}
 		name, trusted := e.trust.Connects(c.RemoteAddr().String())
 		if full := e.enter(name, trusted); full != "" {
+			if e.Refused != nil {
+				e.Refused(full)
+			}
 			e.turnAway(c, full)
 			continue
 		}

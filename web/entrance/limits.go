@@ -149,6 +149,13 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking}[what].admit(v.From.Name, n)
 }
 
+// Streams is how many streams are open.
+func (b *Bounds) Streams() int {
+	b.streams.mu.Lock()
+	defer b.streams.mu.Unlock()
+	return b.streams.held[""]
+}
+
 // Stream takes a stream from what there may be in all, of the visitor and of their address, and of the tables. Who got it calls give
 // in the end.
 func (b *Bounds) Stream(v Visitor, tables []string) (give func(), ok bool) {

@@ -38,6 +38,7 @@ type Stream struct {
 	Faults  *Faults         // at all tables, too
 	Closing context.Context // done when the site closes
 	Log     *slog.Logger
+	Told    func(took time.Duration) // of each update how long it took from the log to here; nil when nobody counts
 }
 
 // Serve tells until the reader has gone, the context ends or there is nothing to tell of.

@@ -125,6 +125,9 @@ func (t *telling) follow(ctx context.Context, w Want, source Source) {
 			}
 			after = u.update.Entry
 			tell(u)
+			if at, ok := happened.Kept(); ok && t.Told != nil {
+				t.Told(time.Since(at))
+			}
 			if u.update.Gone {
 				return
 			}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"syscall"
+	"time"
+
+	"pantheon/ops"
+)
+
+// opsFlags are for those who run a server.
+type opsFlags struct {
+	Ops   string        `name:"ops" help:"Second address, as host:port, for those who run the server: /healthz, /readyz and /metrics, and on this computer alone the program's profiles. Left out, there is none." placeholder:"A" group:"ops"`
+	Log   string        `help:"How the log on standard error is written: text, or json with a line for each request." enum:"text,json" default:"text" placeholder:"text|json" group:"ops"`
+	Drain time.Duration `help:"How long the server goes on answering after it was asked to stop, while /readyz says so." default:"0s" group:"ops"`
+}
+
+// opsGroup is the title of these flags in the help.
+const opsGroup = "Watching over it"
+
+// mostDrain is the longest that a stop may be put off.
+const mostDrain = 5 * time.Minute
+
+// checkOps checks the flags as far as that is possible without listening.
+func (v *serveVerb) checkOps() error {
+	switch {
+	case v.Drain < 0 || v.Drain > mostDrain:
+		return misused("--drain is from 0s to %v, not %v", mostDrain, v.Drain)
+	case v.Drain > 0 && v.Ops == "":
+		return misused("--drain is for who asks /readyz; give its address with --ops")
+	case v.Ops == "":
+		return nil
+	}
+	if _, _, err := net.SplitHostPort(v.Ops); err != nil {
+		return misused("--ops is host:port, such as 127.0.0.1:9480, not %q", v.Ops)
+	}
+	return nil
+}
+
+// logger writes the log as the flags say.
+func (v *serveVerb) logger(to io.Writer) *slog.Logger {
+	if v.Log == "json" {
+		return slog.New(slog.NewJSONHandler(to, nil))
+	}
+	return slog.New(slog.NewTextHandler(to, nil))
+}
+
+// A watching is the address for those who run the server; nil when there is none.
+type watching struct {
+	*ops.Watch
+	server *http.Server
+	at     net.Addr
+}
+
+// watch opens the address for those who run the server, before anything else is open, beside the site's own port.
+func (v *serveVerb) watch(sitePort int, logger *slog.Logger) (*watching, error) {
+	if v.Ops == "" {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	host, port, err := net.SplitHostPort(v.Ops)
+	if err != nil {
+		return nil, err
+	}
+	if n, err := net.LookupPort("tcp", port); err == nil && n == sitePort {
+		return nil, misused("--ops is a second address, and the site itself is at port %d; choose another port", n)
+	}
+	listener, err := net.Listen("tcp", v.Ops)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("another program listens at %s; stop it, or choose another port with --ops", v.Ops)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen at %s: %w", v.Ops, err)
+	}
+	names := []string{host}
+	if u, err := url.Parse(v.URL); err == nil {
+		names = append(names, u.Hostname())
+	}
+	w := &watching{at: listener.Addr(), Watch: ops.New(ops.Config{
+		Names: names, Loopback: listener.Addr().(*net.TCPAddr).IP.IsLoopback(), Version: version(), Log: logger,
+	})}
+	w.server = &http.Server{
+		Handler: w, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
+	}
+	go func() {
+		if err := w.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			logger.Error("nobody can watch over this server any longer", "error", err)
+		}
+	}()
+	return w, nil
+}
+
+// Close ends it, last of all.
+func (w *watching) Close() error {
+	if w == nil {
+		return nil
+	}
+	return w.server.Close()
+}
+
+// drained is a context that ends so long after another one.
+func drained(ctx context.Context, wait time.Duration) context.Context {
+	if wait <= 0 {
+		return ctx
+	}
+	after, end := context.WithCancel(context.WithoutCancel(ctx))
+	context.AfterFunc(ctx, func() { time.AfterFunc(wait, end) })
+	return after
+}

@@ -1,0 +1,162 @@
+package ops
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// A Meter counts what the floors below tell it, for Prometheus.
+type Meter struct {
+	registry *prometheus.Registry
+
+	requests *prometheus.CounterVec
+	answers  *prometheus.HistogramVec
+	refusals *prometheus.CounterVec
+	moves    *prometheus.CounterVec
+	appends  prometheus.Histogram
+	lost     *prometheus.CounterVec
+	tellings prometheus.Histogram
+}
+
+// Bounds of what is measured, in seconds.
+var (
+	quick = []float64{.0002, .0005, .001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15}
+	slow  = []float64{.001, .005, .02, .1, .5, 2, 10}
+)
+
+func newMeter(version string, s *state) *Meter {
+	count := func(name, help string, labels ...string) *prometheus.CounterVec {
+		return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+	}
+	measure := func(name, help string, bounds []float64) prometheus.HistogramOpts {
+		return prometheus.HistogramOpts{Name: name, Help: help, Buckets: bounds}
+	}
+	m := &Meter{
+		registry: prometheus.NewRegistry(),
+		requests: count("pantheon_requests_total", "Requests answered, by the pattern of their address and the class of the status.", "route", "class"),
+		answers: prometheus.NewHistogramVec(measure("pantheon_request_seconds",
+			"How long answers took, by the pattern of the address; without live streams.", slow), []string{"route"}),
+		refusals: count("pantheon_refusals_total", "Refusals, by kind: rule for those by a game's rules, else the name that programs are told.", "kind"),
+		moves:    count("pantheon_moves_total", "Sentences of games that are in the log, by game and by who said them.", "game", "by"),
+		appends:  prometheus.NewHistogram(measure("pantheon_append_seconds", "How long it took until what was appended was in the log.", quick)),
+		lost:     count("pantheon_append_failures_total", "Appends that were not written, by kind.", "kind"),
+		tellings: prometheus.NewHistogram(measure("pantheon_telling_seconds",
+			"How long it took from the log until an update was drawn and given to a stream.", quick)),
+	}
+	info := prometheus.NewGauge(prometheus.GaugeOpts{Name: "pantheon_info", Help: "1, with the program's version.", ConstLabels: prometheus.Labels{"version": version}})
+	info.Set(1)
+	m.registry.MustRegister(m.requests, m.answers, m.refusals, m.moves, m.appends, m.lost, m.tellings, info, standing{s},
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// stream is the address of the live streams, whose length says nothing of the server.
+const stream = "GET /live"
+
+// Answered counts a request.
+func (m *Meter) Answered(route string, status int, took time.Duration) {
+	if route == "" {
+		route = "none"
+	}
+	m.requests.WithLabelValues(route, class(status)).Inc()
+	if route != stream {
+		m.answers.WithLabelValues(route).Observe(took.Seconds())
+	}
+}
+
+// class is the class of a status; "gone" when nobody was there any more.
+func class(status int) string {
+	if status == 0 {
+		return "gone"
+	}
+	return strconv.Itoa(status/100) + "xx"
+}
+
+// Refused counts a refusal.
+func (m *Meter) Refused(kind string) { m.refusals.WithLabelValues(kind).Inc() }
+
+// Moved counts a sentence.
+func (m *Meter) Moved(game string, by table.Speaker) { m.moves.WithLabelValues(game, string(by)).Inc() }
+
+// Told counts an update that was given to a stream.
+func (m *Meter) Told(took time.Duration) { m.tellings.Observe(took.Seconds()) }
+
+// Appended counts an append to the log.
+func (m *Meter) Appended(took time.Duration, err error) {
+	m.appends.Observe(took.Seconds())
+	switch {
+	case err == nil:
+	case errors.Is(err, store.ErrTaken):
+		m.lost.WithLabelValues("taken").Inc()
+	case errors.Is(err, store.ErrElsewhere):
+		m.lost.WithLabelValues("elsewhere").Inc()
+	case errors.Is(err, store.ErrUnsure):
+		m.lost.WithLabelValues("unsure").Inc()
+	default:
+		m.lost.WithLabelValues("failed").Inc()
+	}
+}
+
+// A standing collects how the server stands whenever somebody asks.
+type standing struct{ state *state }
+
+func gauge(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc(name, help, labels, nil)
+}
+
+var (
+	isReady   = gauge("pantheon_ready", "1 when the server takes requests for tables, as /readyz says.")
+	streams   = gauge("pantheon_streams", "Live streams that are open.")
+	tables    = gauge("pantheon_tables", "Tables in memory that this server has, by phase.", "phase")
+	places    = gauge("pantheon_bots_places", "How many bots and advisers can think at once.")
+	thinking  = gauge("pantheon_bots_thinking", "How many do.")
+	waiting   = gauge("pantheon_bots_waiting", "Bots and hints that wait for a place to think.")
+	patient   = gauge("pantheon_bots_patient", "Reviews and the like that think when nobody else wants to, and wait.")
+	leases    = gauge("pantheon_leases", "Tables that this server has, of those that several servers share.")
+	leaseLeft = gauge("pantheon_lease_left_seconds", "For how long this server surely has them if it is not heard of any more.")
+)
+
+// Describe lists the gauges.
+func (standing) Describe(out chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{isReady, streams, tables, places, thinking, waiting, patient, leases, leaseLeft} {
+		out <- d
+	}
+}
+
+// Collect looks.
+func (s standing) Collect(out chan<- prometheus.Metric) {
+	set := func(d *prometheus.Desc, n float64, labels ...string) {
+		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, n, labels...)
+	}
+	ready := 0.0
+	if s.state.why(context.Background()) == "" {
+		ready = 1
+	}
+	set(isReady, ready)
+	o := s.state.opened.Load()
+	if o == nil {
+		return
+	}
+	set(streams, float64(o.site.Streams()))
+	hall := o.hall.Standing()
+	for phase, n := range hall.Tables {
+		set(tables, float64(n), string(phase))
+	}
+	set(places, float64(hall.Places))
+	set(thinking, float64(hall.Thinking))
+	set(waiting, float64(hall.Waiting))
+	set(patient, float64(hall.Patient))
+	if l, ok := o.log.(store.Leases); ok {
+		n, left := l.Held()
+		set(leases, float64(n))
+		set(leaseLeft, left.Seconds())
+	}
+}

@@ -1,0 +1,135 @@
+// Package ops is what those who run a server see of it: whether it lives and is ready, its measures as Prometheus reads them, and, on the
+// computer itself, the profiles of the program. It stands at an address of its own, beside the site, and only tells: nothing can be changed
+// here. No measure has the name or the id of a person or of a table.
+package ops
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// Config is what a watch is made of.
+type Config struct {
+	// Names are those by which the address may be asked for, beside numbers and, on the computer itself, localhost.
+	Names []string
+	// Loopback says that only this computer reaches the address: the program's profiles are shown there.
+	Loopback bool
+	Version  string       // of the program
+	Log      *slog.Logger // slog.Default when nil
+}
+
+// A Watch answers at the address of those who run the server. It begins before anything else is open.
+type Watch struct {
+	Meter   *Meter
+	names   []string
+	profile bool
+	state   state
+	handler http.Handler
+}
+
+// New makes a watch over a server that is starting.
+func New(c Config) *Watch {
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	w := &Watch{names: c.Names, profile: c.Loopback}
+	w.Meter = newMeter(c.Version, &w.state)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
+	mux.HandleFunc("/readyz", w.readyz)
+	mux.Handle("/metrics", promhttp.HandlerFor(w.Meter.registry, promhttp.HandlerOpts{
+		ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelWarn), MaxRequestsInFlight: 8, Timeout: 10 * time.Second,
+	}))
+	// The command line, which pprof would show too, may hold the database's password.
+	mux.Handle("/debug/pprof/", w.profiles(pprof.Index))
+	mux.Handle("/debug/pprof/profile", w.profiles(pprof.Profile))
+	mux.Handle("/debug/pprof/trace", w.profiles(pprof.Trace))
+	w.handler = mux
+	return w
+}
+
+// ServeHTTP answers one request.
+func (w *Watch) ServeHTTP(answer http.ResponseWriter, r *http.Request) {
+	h := answer.Header()
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		h.Set("Allow", "GET, HEAD")
+		http.Error(answer, "Nothing can be changed here.", http.StatusMethodNotAllowed)
+	case !w.welcome(r):
+		http.Error(answer, "This address is not asked for by that name.", http.StatusForbidden)
+	default:
+		w.handler.ServeHTTP(answer, r)
+	}
+}
+
+// welcome tells whether a request asks for this address by a name that it has. A page of somebody else's, whose name leads here, does not:
+// it can give its own name alone. A number is no such name.
+func (w *Watch) welcome(r *http.Request) bool {
+	host := hostname(r.Host)
+	if _, err := netip.ParseAddr(host); err == nil {
+		return true
+	}
+	at, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	if strings.EqualFold(host, "localhost") {
+		return at != nil && isLoopback(at.String())
+	}
+	return slices.ContainsFunc(w.names, func(name string) bool { return name != "" && strings.EqualFold(name, host) })
+}
+
+// profiles shows a profile of the program to who is at this computer, asks nobody to ask for them, and comes by an address that only this
+// computer reaches.
+func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(answer http.ResponseWriter, r *http.Request) {
+		_, passed := r.Header["X-Forwarded-For"]
+		if _, too := r.Header["Forwarded"]; !w.profile || passed || too || !isLoopback(r.RemoteAddr) {
+			http.NotFound(answer, r)
+			return
+		}
+		answer.Header().Del("Content-Type") // each profile has its own
+		show(answer, r)
+	})
+}
+
+// readyz says whether the server takes requests for tables, or in a word why not.
+func (w *Watch) readyz(answer http.ResponseWriter, r *http.Request) {
+	if why := w.state.why(r.Context()); why != "" {
+		answer.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprintln(answer, why)
+		return
+	}
+	fmt.Fprintln(answer, "ready")
+}
+
+// Ready tells whether the server takes requests for tables, or in a word why not.
+func (w *Watch) Ready(ctx context.Context) (why string, ok bool) {
+	why = w.state.why(ctx)
+	return why, why == ""
+}
+
+// hostname is a host without its port.
+func hostname(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.TrimSuffix(strings.Trim(host, "[]"), ".")
+}
+
+func isLoopback(address string) bool {
+	a, err := netip.ParseAddr(hostname(address))
+	return err == nil && a.Unmap().IsLoopback()
+}

@@ -1,0 +1,302 @@
+package ops
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"pantheon/games"
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// ask asks a watch that listens at an address, as somebody at another one.
+func ask(w *Watch, method, path, host, from string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, nil)
+	r.Host, r.RemoteAddr = host, from
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	at := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 9480}
+	if !w.profile {
+		at.IP = net.IPv4(10, 0, 0, 7)
+	}
+	answer := httptest.NewRecorder()
+	w.ServeHTTP(answer, r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(at))))
+	return answer
+}
+
+const here, there = "127.0.0.1:5555", "10.0.0.9:5555"
+
+// TestOnlyItsOwnNamesAreWelcome: a page whose name leads here from a browser reads nothing.
+func TestOnlyItsOwnNamesAreWelcome(t *testing.T) {
+	for _, loopback := range []bool{true, false} {
+		w := New(Config{Names: []string{"pantheon.internal", "games.example.org", ""}, Loopback: loopback})
+		for host, want := range map[string]bool{
+			"127.0.0.1:9480": true, "[::1]:9480": true, "10.0.0.7": true, "PANTHEON.internal:9480": true, "games.example.org": true,
+			"localhost:9480": loopback, "LOCALHOST": loopback,
+			"evil.example:9480": false, "localhost.evil.example": false, "127.0.0.1.evil.example": false, "": false, ":9480": false,
+		} {
+			got := ask(w, "GET", "/healthz", host, here).Code
+			if wanted := map[bool]int{true: 200, false: 403}[want]; got != wanted {
+				t.Errorf("reached by others %v, asked for as %q it answers %d", !loopback, host, got)
+			}
+		}
+	}
+}
+
+// TestNothingCanBeChanged: whatever is more than reading is refused.
+func TestNothingCanBeChanged(t *testing.T) {
+	w := New(Config{Loopback: true})
+	for _, path := range []string{"/", "/healthz", "/readyz", "/metrics", "/debug/pprof/", "/debug/pprof/profile"} {
+		for _, method := range []string{"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"} {
+			if a := ask(w, method, path, "localhost", here); a.Code != http.StatusMethodNotAllowed || a.Header().Get("Allow") != "GET, HEAD" {
+				t.Errorf("%s %s gives %d", method, path, a.Code)
+			}
+		}
+	}
+	if a := ask(w, "HEAD", "/healthz", "localhost", here); a.Code != 200 {
+		t.Errorf("HEAD gives %d", a.Code)
+	}
+}
+
+// TestProfilesAreForThisComputer alone, and never tell the command line.
+func TestProfilesAreForThisComputer(t *testing.T) {
+	w, open := New(Config{Loopback: true}), New(Config{})
+	for path, want := range map[string]int{"": 200, "goroutine?debug=1": 200, "heap": 200, "cmdline": 404, "symbol": 404} {
+		path = "/debug/pprof/" + path
+		if a := ask(w, "GET", path, "localhost", here); a.Code != want {
+			t.Errorf("%s gives %d", path, a.Code)
+		}
+		for what, a := range map[string]*httptest.ResponseRecorder{
+			"to somebody else": ask(w, "GET", path, "localhost", there), "where others reach it": ask(open, "GET", path, "10.0.0.7", here),
+			"for somebody else": ask(w, "GET", path, "localhost", here, "X-Forwarded-For", "10.0.0.9"),
+			"for another":       ask(w, "GET", path, "localhost", here, "Forwarded", "for=10.0.0.9"),
+		} {
+			if a.Code != http.StatusNotFound {
+				t.Errorf("%s %s gives %d", path, what, a.Code)
+			}
+		}
+	}
+}
+
+// A fault is a log that cannot be written.
+type fault struct {
+	store.Log
+	err error
+}
+
+func (f *fault) Ping(context.Context) error { return f.err }
+
+// A stall is a log that does not answer.
+type stall struct{ store.Log }
+
+func (stall) Ping(ctx context.Context) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+type site int
+
+func (s site) Streams() int { return int(s) }
+
+// TestReadyOnlyWhileTheLogIsOpen, and in a word why not.
+func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
+	w := New(Config{Loopback: true})
+	is := func(want string) {
+		t.Helper()
+		status := http.StatusServiceUnavailable
+		if want == "ready" {
+			status = http.StatusOK
+		}
+		if a := ask(w, "GET", "/readyz", "localhost", here); a.Code != status || a.Body.String() != want+"\n" {
+			t.Errorf("it is %d %q, not %s", a.Code, a.Body, want)
+		}
+		metric := fmt.Sprintf("\npantheon_ready %d\n", map[bool]int{true: 1}[want == "ready"])
+		if a := ask(w, "GET", "/metrics", "localhost", here); !strings.Contains(a.Body.String(), metric) {
+			t.Errorf("%s is not among the measures: %q", want, metric)
+		}
+		if a := ask(w, "GET", "/healthz", "localhost", here); a.Code != http.StatusOK {
+			t.Errorf("%s, it does not live: %d", want, a.Code)
+		}
+	}
+	is("starting")
+	log, hall := open(t)
+	broken := &fault{Log: log}
+	w.Opened(broken, hall, site(3))
+	is("ready")
+	broken.err = errors.New("the disk is full")
+	is("failing")
+	broken.err = fmt.Errorf("it is gone: %w", store.ErrAway)
+	is("away")
+	broken.err = nil
+	is("ready")
+	w.Opened(stall{log}, hall, site(3))
+	begun := time.Now()
+	is("failing")
+	if took := time.Since(begun); took > 6*time.Second {
+		t.Errorf("a log that does not answer is waited for %v", took)
+	}
+	w.Opened(log, hall, site(3))
+	w.Stops()
+	is("stopping")
+}
+
+// open opens a hall without titles.
+func open(t *testing.T) (store.Log, *table.Hall) {
+	t.Helper()
+	log, err := store.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := table.Open(t.Context(), table.Config{Log: log, Shelf: games.Shelf{}, Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		hall.Close() //nolint:errcheck // the test is over
+		log.Close()  //nolint:errcheck // as above
+	})
+	return log, hall
+}
+
+// names are the measures that are registered, with their labels.
+func names(t *testing.T) map[string][]string {
+	t.Helper()
+	descs := make(chan *prometheus.Desc)
+	go func() {
+		defer close(descs)
+		New(Config{}).Meter.registry.Describe(descs)
+	}()
+	all, parts := map[string][]string{}, regexp.MustCompile(`fqName: "([^"]+)".*constLabels: \{([^}]*)\}, variableLabels: \{([^}]*)\}`)
+	for d := range descs {
+		m := parts.FindStringSubmatch(d.String())
+		if m == nil {
+			t.Fatalf("%s is not read", d)
+		}
+		all[m[1]] = strings.FieldsFunc(m[3], func(r rune) bool { return r == ',' })
+		if name, _, ok := strings.Cut(m[2], "="); ok {
+			all[m[1]] = append(all[m[1]], name)
+		}
+	}
+	if len(all) < 20 {
+		t.Fatalf("only %d measures", len(all))
+	}
+	return all
+}
+
+// TestTheDashboardAsksForWhatThereIs: each query of it names measures, and labels of theirs, that are registered.
+func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
+	text, err := os.ReadFile("../deploy/grafana/pantheon.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var board struct {
+		Panels []struct {
+			Title   string
+			Type    string
+			Targets []struct{ Expr string }
+		}
+	}
+	if err := json.Unmarshal(text, &board); err != nil {
+		t.Fatal(err)
+	}
+	known, asked := names(t), map[string]bool{}
+	measure, label := regexp.MustCompile(`\b(?:pantheon|process|go)_\w+`), regexp.MustCompile(`by \(([^)]*)\)`)
+	for _, p := range board.Panels {
+		if p.Type != "row" && len(p.Targets) == 0 {
+			t.Errorf("%s asks for nothing", p.Title)
+		}
+		for _, target := range p.Targets {
+			found := measure.FindAllString(target.Expr, -1)
+			if len(found) != 1 {
+				t.Errorf("%s asks for the measures %q in %s", p.Title, found, target.Expr)
+				continue
+			}
+			name, bucket := strings.CutSuffix(found[0], "_bucket")
+			labels, ok := known[name]
+			if !ok {
+				t.Errorf("%s asks for %s, which is not registered", p.Title, found[0])
+			}
+			asked[name] = true
+			for _, m := range label.FindAllStringSubmatch(target.Expr, -1) {
+				for l := range strings.SplitSeq(m[1], ",") {
+					if l = strings.TrimSpace(l); !slices.Contains(labels, l) && !(l == "le" && bucket) {
+						t.Errorf("%s asks for the label %s of %s", p.Title, l, name)
+					}
+				}
+			}
+		}
+	}
+	docs, err := os.ReadFile("../docs/serving.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	for _, name := range measure.FindAllString(string(docs), -1) {
+		told[name] = true
+		if _, ok := known[name]; !ok {
+			t.Errorf("docs/serving.md tells of %s, which is not registered", name)
+		}
+	}
+	for name := range known {
+		if strings.HasPrefix(name, "pantheon_") && !asked[name] {
+			t.Errorf("the dashboard does not show %s", name)
+		}
+		if strings.HasPrefix(name, "pantheon_") && !told[name] {
+			t.Errorf("docs/serving.md does not tell of %s", name)
+		}
+	}
+}
+
+// TestMeasures: what is told comes out, by route, class and kind.
+func TestMeasures(t *testing.T) {
+	w := New(Config{Loopback: true, Version: "7"})
+	log, hall := open(t)
+	w.Opened(log, hall, site(3))
+	m := w.Meter
+	m.Answered("GET /t/{table}", 200, 3*time.Millisecond)
+	m.Answered("GET /live", 200, time.Hour)
+	m.Answered("", 413, time.Millisecond)
+	m.Answered("POST /play", 0, time.Millisecond)
+	m.Refused("rule")
+	m.Moved("some-game", table.ByBot)
+	m.Told(3 * time.Millisecond)
+	for _, err := range []error{nil, store.ErrTaken, store.ErrElsewhere, store.ErrUnsure, io.EOF} {
+		m.Appended(3*time.Millisecond, err)
+	}
+	text := ask(w, "GET", "/metrics", "localhost", here).Body.String()
+	for _, want := range []string{
+		`pantheon_requests_total{class="2xx",route="GET /t/{table}"} 1`, `pantheon_requests_total{class="2xx",route="GET /live"} 1`,
+		`pantheon_requests_total{class="4xx",route="none"} 1`, `pantheon_requests_total{class="gone",route="POST /play"} 1`,
+		`pantheon_request_seconds_bucket{route="GET /t/{table}",le="0.005"} 1`, `pantheon_refusals_total{kind="rule"} 1`,
+		`pantheon_moves_total{by="bot",game="some-game"} 1`, `pantheon_telling_seconds_bucket{le="0.005"} 1`,
+		`pantheon_append_seconds_count 5`, `pantheon_append_failures_total{kind="taken"} 1`, `pantheon_append_failures_total{kind="elsewhere"} 1`,
+		`pantheon_append_failures_total{kind="unsure"} 1`, `pantheon_append_failures_total{kind="failed"} 1`,
+		`pantheon_streams 3`, `pantheon_tables{phase="running"} 0`, `pantheon_bots_waiting 0`, `pantheon_info{version="7"} 1`,
+		"go_goroutines ", "go_memstats_heap_inuse_bytes ",
+	} {
+		if !strings.Contains(text, "\n"+want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+	for _, bad := range []string{`pantheon_request_seconds_count{route="GET /live"}`, "pantheon_lease"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("there is %s", bad)
+		}
+	}
+}

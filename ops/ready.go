@@ -1,0 +1,69 @@
+package ops
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// Why a server is not ready, in a word each.
+const (
+	starting = "starting"
+	stopping = "stopping"
+	away     = "away"    // the database
+	failing  = "failing" // the log cannot be written
+)
+
+// pingTime is how long the log may take to say that it can be written.
+const pingTime = time.Second
+
+// A Site is what is watched of the site.
+type Site interface {
+	// Streams is how many live streams are open.
+	Streams() int
+}
+
+// An opened server is one whose log is open.
+type opened struct {
+	log  store.Log
+	hall *table.Hall
+	site Site
+}
+
+// A state is how far a server has come.
+type state struct {
+	opened  atomic.Pointer[opened] // nil while it starts
+	stopped atomic.Bool
+}
+
+// Opened says that the log is open and the site is served.
+func (w *Watch) Opened(log store.Log, hall *table.Hall, site Site) {
+	w.state.opened.Store(&opened{log, hall, site})
+}
+
+// Stops says that the server was asked to stop.
+func (w *Watch) Stops() { w.state.stopped.Store(true) }
+
+// why is in a word why the server is not ready; "" when it is.
+func (s *state) why(ctx context.Context) string {
+	o := s.opened.Load()
+	switch {
+	case s.stopped.Load():
+		return stopping
+	case o == nil:
+		return starting
+	}
+	ctx, cancel := context.WithTimeout(ctx, pingTime)
+	defer cancel()
+	switch err := o.log.Ping(ctx); {
+	case err == nil:
+		return ""
+	case errors.Is(err, store.ErrAway):
+		return away
+	}
+	return failing
+}

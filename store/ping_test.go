@@ -1,0 +1,120 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"pantheon/store/pgtest"
+)
+
+// TestPingFollowsWhatCanBeWritten: a log that cannot be written says so behind the first append that failed, and again when it can.
+func TestPingFollowsWhatCanBeWritten(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Ping(ctx); err != nil {
+		t.Errorf("a log just opened: %v", err)
+	}
+	if _, err := s.writer.Exec("PRAGMA query_only = 1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(ctx, entry("t", 1)); err == nil {
+		t.Fatal("the append was written")
+	}
+	for range 2 {
+		if err := s.Ping(ctx); err == nil || errors.Is(err, ErrAway) {
+			t.Errorf("a log that cannot be written: %v", err)
+		}
+	}
+	if _, err := s.writer.Exec("PRAGMA query_only = 0"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.Ping(ctx); err != nil {
+			t.Errorf("a log that can be written again: %v", err)
+		}
+	}
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Error(err)
+	}
+	if err := errors.Join(s.Check(ctx, "t"), s.CheckFolder(ctx)); err != nil {
+		t.Errorf("what Ping wrote is left: %v", err)
+	}
+	s.Close()
+	if err := s.Ping(ctx); err == nil {
+		t.Error("a closed log can be written")
+	}
+}
+
+// TestPingOfADatabaseThatIsAway: when the lease has run out the database counts as away, until it is there again.
+func TestPingOfADatabaseThatIsAway(t *testing.T) {
+	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
+	p, err := OpenPostgres(ctx, around, Terms{Address: "here", Lease: 600 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if err := p.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if n, left := p.Held(); n != 1 || left <= 0 || left > 600*time.Millisecond {
+		t.Errorf("it has %d tables, for %v", n, left)
+	}
+	until := func(what string, done func(error) bool) {
+		t.Helper()
+		for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+			err := p.Ping(ctx)
+			if done(err) {
+				return
+			}
+			if time.Since(begun) > 20*time.Second {
+				t.Fatalf("%s: %v", what, err)
+			}
+		}
+	}
+	until("at first", func(err error) bool { return err == nil })
+	proxy.Cut()
+	until("cut off", func(err error) bool { return errors.Is(err, ErrAway) })
+	if _, left := p.Held(); left != 0 {
+		t.Errorf("cut off it has its tables for %v", left)
+	}
+	proxy.Mend()
+	until("mended", func(err error) bool { return err == nil })
+}
+
+// TestPingWritesInADatabase: what it writes behind a failure leaves everything as it was.
+func TestPingWritesInADatabase(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		s.db.failing.Store(true)
+		if err := s.Ping(ctx); err != nil || s.db.failing.Load() {
+			t.Errorf("it still counts as failing: %v", err)
+		}
+		if err := s.CheckFolder(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestTimedTellsOfEachAppend, and is a log with leases exactly where the log is.
+func TestTimedTellsOfEachAppend(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		var told []error
+		timed := Timed(s.Log, func(took time.Duration, err error) {
+			if took <= 0 {
+				t.Errorf("it took %v", took)
+			}
+			told = append(told, err)
+		})
+		_, leases := timed.(Leases)
+		if _, want := s.Log.(Leases); leases != want {
+			t.Errorf("it has leases: %v", leases)
+		}
+		timed.Append(context.Background(), entry("t", 1)) //nolint:errcheck // it is told
+		timed.Append(context.Background(), entry("t", 1)) //nolint:errcheck // as above
+		if len(told) != 2 || told[0] != nil || !errors.Is(told[1], ErrTaken) {
+			t.Errorf("it told of %v", told)
+		}
+	})
+}

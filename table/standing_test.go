@@ -1,0 +1,138 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/game"
+)
+
+// A tally is a meter for tests.
+type tally struct {
+	mu    sync.Mutex
+	moves map[string]int
+}
+
+func (m *tally) Moved(game string, by Speaker) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.moves[fmt.Sprint(game, " ", by)]++
+}
+
+func (m *tally) of(game string, by Speaker) int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.moves[fmt.Sprint(game, " ", by)]
+}
+
+// TestMovesAreCounted, by who said them, once each; and only what is told at once says when it was kept.
+func TestMovesAreCounted(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	meter := &tally{moves: map[string]int{}}
+	r.hall.meter = meter
+	table := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+	watch, err := table.Watch(ctx, ana.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer watch.Close()
+	said := 0
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
+		snap, err := table.Look(ctx, ana.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if snap.Phase != Running {
+			break
+		}
+		if !snap.Waiting.Has(0) || len(snap.Choices) == 0 {
+			time.Sleep(time.Millisecond)
+			continue
+		}
+		if _, err := r.try(table, ana, Say{Seat: 0, Words: snap.Choices[0].Words}); err != nil {
+			t.Fatal(err)
+		}
+		said++
+	}
+	if got := meter.of(bluffID, ByPerson); said == 0 || got != said {
+		t.Errorf("%d of %d sentences of a person are counted", got, said)
+	}
+	snap, err := table.Look(ctx, ana.ID, game.Watcher)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := meter.of(bluffID, ByBot); got != snap.Ply-said {
+		t.Errorf("%d of %d sentences of the bot are counted", got, snap.Ply-said)
+	}
+	kept, of := 0, 0
+	for u := range watch.Updates() {
+		if u.Kind == Said {
+			of++
+			if at, ok := u.Kept(); ok && time.Since(at) < time.Minute {
+				kept++
+			}
+		}
+		if u.Entry == snap.Entry {
+			break
+		}
+	}
+	if kept == 0 || kept != of {
+		t.Errorf("of %d updates %d say when they were kept", of, kept)
+	}
+	again, err := table.Watch(ctx, bob.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if u := <-again.Updates(); true {
+		if _, ok := u.Kept(); ok {
+			t.Error("what is told of later says when it was kept")
+		}
+	}
+}
+
+// TestStanding: tables count by their phase while they are in memory, and one that is busy as it did before.
+func TestStanding(t *testing.T) {
+	r := newRig(t)
+	lobby := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
+	running := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
+	want := map[Phase]int{Lobby: 1, Running: 1, Over: 0, Study: 0}
+	if got := r.hall.Standing(); !maps.Equal(got.Tables, want) || got.Places < 1 || got.Thinking+got.Waiting+got.Patient != 0 {
+		t.Errorf("it stands as %+v", got)
+	}
+	running.mu.Lock()
+	if got := r.hall.Standing(); !maps.Equal(got.Tables, want) {
+		t.Errorf("with a busy table: %+v", got)
+	}
+	running.mu.Unlock()
+	r.do(running, ana, End{})
+	r.do(lobby, ana, Delete{})
+	if got, want := r.hall.Standing().Tables, (map[Phase]int{Lobby: 0, Running: 0, Over: 1, Study: 0}); !maps.Equal(got, want) {
+		t.Errorf("in the end: %+v", got)
+	}
+}
+
+// TestStandingOfTheDesk counts who thinks and who waits.
+func TestStandingOfTheDesk(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	d, one := newDesk(1), &Table{}
+	if !d.enter(ctx, one) {
+		t.Fatal("no place")
+	}
+	go d.enter(ctx, one)
+	go d.enterLast(ctx, one)
+	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		places, thinking, waiting, patient := d.load()
+		if places == 1 && thinking == 1 && waiting == 1 && patient == 1 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("of %d places %d are taken, %d wait and %d are patient", places, thinking, waiting, patient)
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// A Meter counts what the site does. It is told by many goroutines at once.
+type Meter interface {
+	// Answered counts a request that was answered: by the pattern of its address, "passed on" for one that another server answered, or ""
+	// for one that came to no address. Status is 0 when whoever asked was gone before anything was answered.
+	Answered(route string, status int, took time.Duration)
+	// Refused counts a refusal by its kind: "rule" for one by the rules of a game, else the name that the answer to a program gives.
+	Refused(kind string)
+	// Told counts an update that was given to a stream, so long after it was in the log.
+	Told(took time.Duration)
+}
+
+// passedOn stands for the pattern of a request that another server answers.
+const passedOn = "passed on"
+
+// measured makes each request known to the meter and to the log, where either wants to know.
+func (s *Site) measured(next http.Handler) http.Handler {
+	level := slog.LevelDebug
+	if s.eachRequest {
+		level = slog.LevelInfo
+	}
+	if s.meter == nil && !s.log.Enabled(context.Background(), level) {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begun, a := time.Now(), &answering{ResponseWriter: w}
+		whole := false
+		defer func() {
+			if whole && a.status == 0 && r.Context().Err() == nil {
+				a.status = http.StatusOK
+			}
+			took := time.Since(begun)
+			if s.meter != nil {
+				s.meter.Answered(a.route, a.status, took)
+			}
+			route := a.route
+			if _, path, ok := strings.Cut(route, "/"); ok {
+				route = "/" + path
+			}
+			s.log.LogAttrs(context.Background(), level, "a request", slog.String("method", r.Method), slog.String("route", route),
+				slog.Int("status", a.status), slog.Int64("bytes", a.bytes), slog.Float64("ms", float64(took.Microseconds())/1000))
+		}()
+		next.ServeHTTP(a, r)
+		whole = true
+	})
+}
+
+// An answering is an answer on its way.
+type answering struct {
+	http.ResponseWriter
+	route  string
+	status int
+	bytes  int64
+}
+
+// WriteHeader notes the status.
+func (a *answering) WriteHeader(status int) {
+	if a.status == 0 && status >= http.StatusOK {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write counts the bytes.
+func (a *answering) Write(p []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	n, err := a.ResponseWriter.Write(p)
+	a.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap is for what only the writer below can do.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// routed is the site's addresses; it notes which of them a request came to.
+func routed(mux *http.ServeMux) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() { noteRoute(w, r.Pattern) }()
+		mux.ServeHTTP(w, r)
+	})
+}
+
+func noteRoute(w http.ResponseWriter, route string) {
+	if a, ok := w.(*answering); ok {
+		a.route = route
+	}
+}
+
+// where says in the log what a request was about: the pattern of its address, and the table if it is one's. What else stands in an address
+// may open a seat.
+func (s *Site) where(r *http.Request) slog.Attr {
+	pattern := r.Pattern
+	if pattern == "" {
+		_, pattern = s.mux.Handler(r)
+	}
+	_, path, _ := strings.Cut(pattern, "/")
+	if id, ok := strings.CutPrefix(r.URL.Path, "/t/"); ok {
+		id, _, _ = strings.Cut(id, "/")
+		path = strings.Replace(path, "{table}", id, 1)
+	}
+	return slog.String("path", "/"+path)
+}

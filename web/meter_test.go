@@ -1,0 +1,162 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// An abacus is a meter for tests.
+type abacus struct {
+	mu     sync.Mutex
+	counts map[string]int
+	took   time.Duration // of the last that was told
+}
+
+func (m *abacus) add(what ...any) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.counts[fmt.Sprint(what...)]++
+}
+
+func (m *abacus) of(what string) int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.counts[what]
+}
+
+func (m *abacus) Answered(route string, status int, _ time.Duration) {
+	m.add(route, " ", fmt.Sprint(status))
+}
+func (m *abacus) Moved(game string, by table.Speaker) { m.add("moved ", game, " ", by) }
+
+func (m *abacus) Refused(kind string) { m.add("refused ", kind) }
+func (m *abacus) Told(took time.Duration) {
+	m.add("told")
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.took = took
+}
+
+// TestRequestsAreCounted by the pattern of their address and the status, refusals by their kind, and streams while they are open.
+func TestRequestsAreCounted(t *testing.T) {
+	meter := &abacus{counts: map[string]int{}}
+	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), meter: meter}
+	h.start("")
+	t.Cleanup(h.stop)
+	id, seats := h.pair("bluff")
+	seats[0].post("/t/"+id+"/say", "words", "no such words", "seat", "0", "input", "x")
+	seats[0].post("/t/"+id+"/act/resign", "seat", "1", "input", "y")
+	seats[0].get("/nowhere")
+	seats[0].get("/%07")
+	seats[0].ask("POST", "/play", nil, "Origin", "https://evil.example")
+	if n := h.site.Streams(); n != 0 {
+		t.Errorf("%d streams are open", n)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.server.URL+"/live?w="+id+"@0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := seats[1].client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if _, err := answer.Body.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if n := h.site.Streams(); n != 1 {
+		t.Errorf("%d streams are open", n)
+	}
+	if n := meter.of("told"); n != 0 {
+		t.Errorf("%d updates of before count as told", n)
+	}
+	if !sayAny(t, id, seats, 0) {
+		t.Fatal("nobody can say anything")
+	}
+	wait := func(what string, done func() bool) {
+		t.Helper()
+		for deadline := time.Now().Add(10 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%s: %v", what, meter.counts)
+			}
+		}
+	}
+	wait("the sentence is not told", func() bool { return meter.of("told") > 0 })
+	if meter.took <= 0 || meter.took > 10*time.Second {
+		t.Errorf("it was told after %v", meter.took)
+	}
+	cancel()
+	wait("the stream stays open", func() bool { return h.site.Streams() == 0 && meter.of("GET /live 200") == 1 })
+	for what, want := range map[string]int{
+		"POST /new/{game} 303": 1, "POST /i/{token} 303": 1, "POST /t/{table}/say 409": 1, "POST /t/{table}/say 303": 1, "/ 404": 1, " 400": 1, " 403": 1,
+		"POST /t/{table}/act/{act} 409": 1, "refused rule": 1, "refused refused.not-your-seat": 1, "refused error.page": 1,
+		"refused error.address": 1, "refused error.cross-site": 1,
+	} {
+		if got := meter.of(what); got != want {
+			t.Errorf("%q is counted %d times, not %d", what, got, want)
+		}
+	}
+	if t.Failed() {
+		t.Log(meter.counts)
+	}
+}
+
+// A lost log finds nothing.
+type lost struct {
+	store.Log
+	found error
+}
+
+func (l *lost) Find(ctx context.Context, word string) ([]string, error) {
+	if l.found != nil {
+		return nil, l.found
+	}
+	return l.Log.Find(ctx, word)
+}
+
+// TestFaultsDoNotTellLinks: the line of a fault says at which address it was and of which table, but not what opens a seat.
+func TestFaultsDoNotTellLinks(t *testing.T) {
+	var said bytes.Buffer
+	log := &lost{}
+	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), wrap: func(l store.Log) store.Log { log.Log = l; return log }}
+	h.says = slog.New(slog.NewTextHandler(&said, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	h.start("")
+	host := h.person()
+	id := host.open("bluff", "friend")
+	link := host.get("/t/" + id).links()[0]
+	log.found = errors.New("the disk is gone")
+	h.person().get(link).want(t, http.StatusInsufficientStorage)
+	log.found = nil
+	host.post(link+"/nowhere", "name", "Ana")
+	host.post("/carry/7KQM-2XRD")
+	host.post("/t/"+id+"/act/nothing", "input", "x")
+	host.ask("POST", link, nil, "Origin", "https://evil.example")
+	h.stop()
+	for _, want := range []string{"path=/i/{token} err=\"the disk is gone\"", "path=/t/" + id + "/act/{act} ", "path=/carry/{code} ",
+		`level=DEBUG msg="a request" method=GET route=/i/{token} status=507 bytes=`, "path=/ status=404"} {
+		if !strings.Contains(said.String(), want) {
+			t.Errorf("the log does not say %s", want)
+		}
+	}
+	for _, bad := range []string{strings.TrimPrefix(link, "/i/"), "7KQM"} {
+		if strings.Contains(said.String(), bad) {
+			t.Errorf("the log says %s", bad)
+		}
+	}
+	if t.Failed() {
+		t.Log(said.String())
+	}
+}
