@@ -221,7 +221,7 @@ function table(main, panel) {
     if (bar) bar.scrollTop = 0;
     const thing = item?.dataset.atThings?.split(' ')[0];
     const part = item?.dataset.atPart;
-    const node = part ? main.querySelector(`.part[data-part="${CSS.escape(part)}"]`)
+    const node = part ? main.querySelector(`.part[data-part="${CSS.escape(part)}"], #${CSS.escape(part)}`)
       : thing ? main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"]`) : null;
     const pane = node?.closest('.pane');
     const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));

@@ -43,9 +43,9 @@ func MomentsOf(s *Scene) Moments {
 	for _, l := range losses(s) {
 		for _, w := range l.worst {
 			t := Turning{Ply: w.Ply, Class: s.colourClass(w.Seat), Name: l.name, Loss: w.loss, share: w.Judged.Loss(r.Solitary)}
-			t.Said = ListOf(s.speak("say", w.Seat, w.Said.Words)...)
+			t.Said = ListOf(s.speak("do", w.Seat, w.Said.Words)...)
 			if better(r, w.Judged) {
-				t.Best = ListOf(s.speak("say", w.Seat, w.Best.Words)...)
+				t.Best = ListOf(s.speak("do", w.Seat, w.Best.Words)...)
 			}
 			all = append(all, t)
 		}
