@@ -161,10 +161,12 @@ function table(main, panel) {
       if (found) about.push(found);
     }
     main.classList.toggle('holds', about.some((node) => node.closest('.in-now') !== null));
+    main.classList.toggle('shows', about.some((node) => node.closest('.pane') !== null));
     while (rings.children.length > about.length) rings.lastElementChild?.remove();
     while (rings.children.length < about.length) rings.append(document.createElement('div'));
     for (const [i, node] of about.entries()) {
-      const area = (node.querySelector(':scope > .pb-hit') || node).getBoundingClientRect();
+      const hit = node.querySelector(':scope > .pb-hit') || node;
+      const area = hit.getBoundingClientRect();
       const room = near(node, '[data-frame], .pane, .in-now')?.getBoundingClientRect() || document.body.getBoundingClientRect();
       const ring = /** @type {HTMLElement} */ (rings.children[i]);
       const gap = 4;
@@ -174,6 +176,33 @@ function table(main, panel) {
       ring.style.transform = `translate(${left}px, ${top}px)`;
       ring.style.width = `${Math.max(0, width)}px`;
       ring.style.height = `${Math.max(0, height)}px`;
+      outline(ring, hit, left, top);
+    }
+  }
+
+  /**
+   * outline lets a ring follow the outline of a thing that has one of its own, such as a territory, and be a frame round any other.
+   * @param {HTMLElement} ring
+   * @param {Element} hit
+   * @param {number} left where the ring stands
+   * @param {number} top
+   */
+  function outline(ring, hit, left, top) {
+    const shape = hit instanceof SVGUseElement ? document.getElementById(hit.href.baseVal.slice(1)) : hit;
+    const way = shape instanceof SVGPathElement && hit instanceof SVGGraphicsElement ? hit.getScreenCTM() : null;
+    ring.classList.toggle('shaped', way !== null);
+    if (!way) ring.replaceChildren();
+    if (!way || !(shape instanceof SVGPathElement)) return;
+    let paths = every(ring, 'path', SVGPathElement);
+    if (!paths.length) {
+      const svg = document.createElementNS(shape.namespaceURI || '', 'svg');
+      for (let n = 0; n < 2; n++) svg.append(document.createElementNS(svg.namespaceURI || '', 'path')); // the casing, and the line on it
+      ring.append(svg);
+      paths = every(ring, 'path', SVGPathElement);
+    }
+    for (const path of paths) {
+      path.setAttribute('d', shape.getAttribute('d') || '');
+      path.setAttribute('transform', `matrix(${way.a} ${way.b} ${way.c} ${way.d} ${way.e - left} ${way.f - top})`);
     }
   }
 
@@ -203,7 +232,7 @@ function table(main, panel) {
     if (bar) bar.scrollTop = 0;
     const thing = item?.dataset.atThings?.split(' ')[0];
     const part = item?.dataset.atPart;
-    const node = part ? main.querySelector(`.part[data-part="${CSS.escape(part)}"]`)
+    const node = part ? main.querySelector(`.part[data-part="${CSS.escape(part)}"], #${CSS.escape(part)}`)
       : thing ? main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"]`) : null;
     const pane = node?.closest('.pane');
     const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));

@@ -2,7 +2,6 @@ package page
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -47,12 +46,9 @@ func MomentsOf(s *Scene) Moments {
 	for _, l := range losses(s) {
 		for _, w := range l.worst {
 			t := Turning{Ply: w.Ply, Class: s.colourClass(w.Seat), Name: l.name, Loss: w.loss, share: w.Judged.Loss(r.Solitary)}
-			t.Said = ListOf(s.speak("say", w.Seat, w.Said.Words)...)
-			if strings.Contains(saidText(t.Said), l.name) {
-				t.Name = ""
-			}
+			t.Said = ListOf(s.speak("do", w.Seat, w.Said.Words)...)
 			if better(r, w.Judged) {
-				t.Best = ListOf(s.speak("say", w.Seat, w.Best.Words)...)
+				t.Best = ListOf(s.speak("do", w.Seat, w.Best.Words)...)
 				t.Why = ListOf(foremost(mattered(s, w.Judged), w.Best)...)
 			}
 			all = append(all, t)
@@ -79,12 +75,4 @@ func foremost(why []Why, best table.Advice) []Why {
 		why = why[1:]
 	}
 	return why[:min(len(why), 1)]
-}
-
-// saidText is what was said as a text.
-func saidText(said List[game.Segment]) (text string) {
-	for _, g := range said.All() {
-		text += g.Text
-	}
-	return text
 }

@@ -20,10 +20,14 @@ var regularActions = [...]struct {
 	{"hoplites", []string{"move", "fortify", "leave"}},
 }
 
+// again is the verb and the tile of a special action that is done once more before a monument is built.
+const again = "repeat"
+
 // powers are the verbs of what cards and Glory tokens allow beside the actions.
 var powers = []string{"invoke", "redeem", "trade"}
 
-// Actions are the four regular actions and the seven special ones of one's own turn, and the powers that can be used now.
+// Actions are the four regular actions and the seven special ones of one's own turn, the powers that can be used now, and with two players
+// a special action again.
 func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	top := s.p.Top()
@@ -65,6 +69,9 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable,
 			a.Name = t.name
 		}
 		a.Rare = action == hellas.BuildMonument
+	}
+	if said.Has(again) { // with two players Build Monument can begin with it
+		add("stage.special", again, task{sign: "#hel-crown", cost: s.Say("tile.repeat.note")}, []string{again})
 	}
 	return said.Settle(all, s.Say("tile.none"))
 }

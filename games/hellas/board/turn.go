@@ -118,7 +118,7 @@ var (
 		"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown",
 	}
 	actionVerbs = [hellas.NumActions][]string{
-		{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "repeat", "pass"},
+		{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "pass"},
 	}
 )
 
