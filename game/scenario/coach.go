@@ -125,8 +125,8 @@ func (c *Coach) Fitting(view game.Position, seat game.Seat) (fitting []int) {
 	return fitting
 }
 
-// Key names a note by what it says and to which choice, whatever else the file has and wherever in it the note stands: so a browser knows it
-// again when the file was written anew. Commas and capitals make no other note of it.
+// Key names a note by what it says and to which choice, whatever else the file has and wherever in it the note stands: so a browser knows
+// it again when the file was written anew. Commas and capitals make no other note of it.
 func (n *Note) Key() string {
 	h := fnv.New32a()
 	h.Write([]byte(n.Verb + "\n"))

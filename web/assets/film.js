@@ -1,8 +1,8 @@
 // The film: what others do is shown one sentence after the other, while the page, what can be chosen and the log are already at its end.
 //
 // Meanwhile the stage holds two pictures: the page's own, which is current and takes the clicks but is not seen, and above it the one that
-// the film is at. Whoever acts is done with the film; nothing waits for it. In the first rounds of a guided game each sentence stays until it
-// can have been read, or until one goes on.
+// the film is at. Whoever acts is done with the film; nothing waits for it. In the first rounds of a guided game each sentence stays until
+// it can have been read, or until one goes on.
 
 import { find, named, need, target } from './dom.js';
 import { land, measure, play, still } from './glide.js';

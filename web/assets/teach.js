@@ -90,7 +90,8 @@ function table(main, panel) {
     const since = Date.now();
     const told = find(main, '#film');
     const look = () => {
-      const runs = main.hasAttribute('data-guided') ? told && !told.hidden : main.querySelector('.part.zoomed.filming') && Date.now() - since < film;
+      const runs = main.hasAttribute('data-guided') ? told && !told.hidden
+        : main.querySelector('.part.zoomed.filming') && Date.now() - since < film;
       if (runs) waits = setTimeout(look, 150);
       else begun();
     };
