@@ -270,7 +270,8 @@ function table(main, panel) {
     due.sort((a, b) => a.said - b.said); // what was not said yet comes first
     let left = most();
     for (const { item, n, said } of due) {
-      const long = item.textContent.length;
+      const text = item.textContent;
+      const long = text.length + (text.match(/[\u2e80-\uffff]/g) || []).length; // a Chinese letter is as wide as two
       if (left < most() && long > left) continue; // one is always said
       left -= long;
       item.dataset.due = '';
