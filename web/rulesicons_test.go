@@ -39,6 +39,7 @@ const iconFaults = `(() => {
 // TestIconsOfTheRulesAreDrawn opens the rules of each title in each language as a page and at a table: each icon in the text is drawn at
 // the size of the text, beside its word.
 func TestIconsOfTheRulesAreDrawn(t *testing.T) {
+	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {
