@@ -67,8 +67,11 @@ func TestTextsAreThere(t *testing.T) {
 	}
 	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives, table.Prevents, table.Denies, table.Later, table.Allows, table.Yields, table.Fewer} {
 		for _, form := range []string{"", ".still", ".end"} {
-			named["reason."+string(kind)+form] = true
+			named["reason."+string(kind)+form], named["review.reason."+string(kind)+form] = true, true
 		}
+	}
+	for _, stake := range []string{"lost", "for-lost"} {
+		named["review.reason."+stake] = true
 	}
 	for seat := range game.MaxSeats {
 		named["person."+strconv.Itoa(seat)] = true

@@ -160,7 +160,7 @@ func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
 		b := browser(t, ctx)
 		b.size(390, 844, true)
 		b.do(chromedp.Navigate(h.server.URL + "/learn/" + title.ID()))
-		eval[bool](b, `document.querySelector('[data-lesson-card] form button').click() || true`)
+		eval[bool](b, `document.querySelector('.lessons [data-lesson-card] form button').click() || true`)
 		b.until(`document.querySelector('[data-teach-next]')`)
 		ringed := false
 		for range mostBlocks {
@@ -187,7 +187,7 @@ func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
 			t.Errorf("%s: nothing was ringed", title.ID())
 		}
 		b.do(chromedp.Navigate(h.server.URL + "/learn/" + title.ID()))
-		b.until(`document.querySelector('[data-lesson-card] [data-lesson-done]:not([hidden])')`)
+		b.until(`document.querySelector('.lessons [data-lesson-card] [data-lesson-done]:not([hidden])')`)
 	}
 }
 
