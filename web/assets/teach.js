@@ -146,7 +146,8 @@ function table(main, panel) {
   /** @param {HTMLElement} item */
   const answered = (item) => find(item, '[data-right][open]') !== null;
 
-  // place puts the rings where what is taught stands now, or what a coach would rather do: the board may be drawn anew, zoomed or carried meanwhile.
+  // place puts the rings where what is taught stands now, or what a coach would rather do: the board may be drawn anew, zoomed or carried
+  // meanwhile.
   function place() {
     const item = items().find((i) => !i.hidden);
     /** @type {Element[]} */
