@@ -1,6 +1,6 @@
 // The menu at a thing: which of some sentences is meant, where nothing in sight can say it.
 
-import { drawn, target } from './dom.js';
+import { drawn, near, target } from './dom.js';
 import { areaOf } from './finger.js';
 import { common } from './geometry.js';
 import { text } from './toast.js';
@@ -47,27 +47,40 @@ export function open(main, list, node, chosen) {
   });
   box.append(...buttons);
   main.append(box);
-  place(box, node.getBoundingClientRect(), drawn(main, '[data-svg] .lit').filter((other) => other !== node).map(areaOf));
+  const put = () => place(box, node, drawn(main, '[data-svg] .lit').filter((other) => other !== node).map(areaOf));
+  put();
+  requestAnimationFrame(() => { if (box.isConnected) put(); }); // by then what can be chosen next is lit, and the picture has its room
   buttons[0].focus({ preventScroll: true });
 }
 
 /**
- * place puts the menu beside what it is about: below, above, or at a side, where it covers least of what else can be chosen.
+ * place puts the menu beside what it is about: below, above, or at a side, where it covers least of what else can be chosen. Where all
+ * around can be chosen it stands in the part of the picture that is free.
  * @param {HTMLElement} box
- * @param {DOMRect} area
+ * @param {Drawn} node
  * @param {Area[]} others
  */
-function place(box, area, others) {
+function place(box, node, others) {
   const { offsetWidth: width, offsetHeight: height } = box;
+  const area = node.getBoundingClientRect();
+  const room = near(node, '[data-frame]')?.getBoundingClientRect() || new DOMRect(0, 0, window.innerWidth, window.innerHeight);
   const [x, y] = [area.left + area.width / 2 - width / 2, area.top + area.height / 2 - height / 2];
-  const best = [
+  const spots = [
     { x, y: area.top + Math.min(area.height, 90) + 8 }, { x, y: area.top - height - 8 },
     { x: area.right + 8, y }, { x: area.left - width - 8, y },
-  ].map(({ x, y }, i) => {
-    const left = Math.max(8, Math.min(window.innerWidth - width - 8, x));
-    const at = { left, top: Math.max(8, Math.min(window.innerHeight - height - 8, y)) };
-    const pushed = Math.hypot(at.left - x, at.top - y); // from where it would stand, and perhaps onto what it is about
-    return { ...at, cost: 40 * i + 2 * pushed + others.reduce((sum, other) => sum + common({ ...at, width, height }, other), 0) / 20 };
+  ].map((at, i) => ({ ...at, cost: 40 * i }));
+  for (let row = 0; row <= 8; row++) {
+    for (let column = 0; column <= 6; column++) {
+      const at = { x: room.left + 8 + (room.width - width - 16) * column / 6, y: room.top + 8 + (room.height - height - 16) * row / 8 };
+      spots.push({ ...at, cost: 160 + Math.hypot(at.x - x, at.y - y) / 2 });
+    }
+  }
+  const best = spots.map((spot) => {
+    const left = Math.max(8, Math.min(window.innerWidth - width - 8, spot.x));
+    const top = Math.max(8, Math.min(window.innerHeight - height - 8, spot.y));
+    const pushed = Math.hypot(left - spot.x, top - spot.y); // from where it would stand, and perhaps onto what it is about
+    const covers = [area, ...others].reduce((sum, other) => sum + common({ left, top, width, height }, other), 0);
+    return { left, top, cost: spot.cost + 2 * pushed + covers / 8 };
   }).reduce((a, b) => (b.cost < a.cost ? b : a));
   box.style.left = best.left + 'px';
   box.style.top = best.top + 'px';
