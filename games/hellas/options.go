@@ -67,3 +67,6 @@ func (on switches) options() map[string]string {
 func (p *Position) Setup() game.Setup {
 	return game.Setup{Players: int(p.Seats), Options: p.switches.options()}
 }
+
+// LowerBonus tells whether at this table Achilles adds the lower of Speed and Strength in a battle. (R1)
+func (p *Position) LowerBonus() bool { return p.switches&lowerBonus != 0 }

@@ -103,6 +103,11 @@ func (s *scene) acts() []board.Action {
 	return acts
 }
 
+// pairIcon is the drawing of two different actions.
+func pairIcon(a, b godsofrome.Icon) string {
+	return "rome-i-" + min(a, b).String() + "-" + max(a, b).String()
+}
+
 // Card is an action card, with what its icons do; and, while peoples are chosen, a people with the power of its god.
 func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
 	if t.Kind() != "card" && t.Kind() != "faction" {
@@ -118,11 +123,15 @@ func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card,
 			icons := s.cardIcons(godsofrome.Card(c))
 			card := board.Card{Name: s.Called("card:" + t.ID())}
 			said := map[godsofrome.Icon]bool{godsofrome.NoIcon: true}
+			if len(icons) == 2 && icons[0] != icons[1] {
+				card.Icon = pairIcon(icons[0], icons[1])
+			} else {
+				card.Icon = "rome-i-" + icons[0].String()
+			}
 			for _, i := range icons {
 				if !said[i] {
 					said[i] = true
 					card.Text = append(card.Text, s.Say("card.note."+i.String()))
-					card.Icon = "rome-i-" + i.String()
 				}
 			}
 			return card, true

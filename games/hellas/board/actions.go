@@ -142,7 +142,10 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Car
 			}
 		}
 	case "hero":
-		card.Icon = "hel-hero-" + t.ID()
+		card.Icon, card.Text = "hel-hero-"+t.ID(), []string{s.Say("lead." + t.ID()), s.text(kind, n)}
+		if t.ID() == "achilles" && s.p.LowerBonus() {
+			card.Text = append(card.Text, s.Say("lead.lower"))
+		}
 	case "blessing":
 		card.Icon = strings.TrimPrefix(s.card(blessingCard, n).sign, "#")
 		card.Kind = s.title("god", int(s.book.printed.BlessingOf(hellas.Blessing(n))))

@@ -65,7 +65,7 @@ func (k *book) measure(t *teller) {
 		}
 	}
 	for c := range k.effects {
-		k.effects[c] = len(t.effects(c, cardHigh))
+		k.effects[c] = len(lines(t.effect(c), panelRoom-cardIndent-8, cardText, cardLines(cardHigh)))
 	}
 }
 

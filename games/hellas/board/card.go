@@ -34,6 +34,7 @@ func (t *teller) card(kind cardKind, n int) card {
 	c.label = t.Join([]string{c.name, c.text})
 	switch kind {
 	case heroCard:
+		c.text = t.Say("lead." + t.id("hero", n)) // the whole is told beside the choice, and on his player's sheet
 		c.sign, c.class, c.size = "#hel-hero-"+t.id("hero", n), "hel-bare", .78
 	case blessingCard:
 		c.godly(t.id("god", int(t.book.printed.BlessingOf(hellas.Blessing(n)))))
@@ -68,5 +69,6 @@ func (c *card) high() float64 {
 	return max(60, cardFirst+9+cardLine*float64(len(lines(c.text, panelRoom-cardIndent-8, cardText, 20))-1)+2)
 }
 
-// cardLines is how many lines of text a card of that height has room for.
-func cardLines(high float64) int { return int((high-9-cardFirst)/cardLine) + 1 }
+// cardBelow is how much room a card of that height has below its first line of text, cardLines how many lines that are.
+func cardBelow(high float64) float64 { return high - 9 - cardFirst }
+func cardLines(high float64) int     { return int(cardBelow(high)/cardLine) + 1 }

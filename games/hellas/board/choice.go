@@ -49,7 +49,7 @@ func lay(cards []laidCard, y, room float64) float64 {
 		c := &cards[i]
 		c.y = y
 		if sum > room {
-			c.high = room / float64(len(cards))
+			c.high *= room / sum // each as its words need
 		}
 		y += c.high
 	}

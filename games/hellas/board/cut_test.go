@@ -48,3 +48,22 @@ func TestACutPanelShowsAllThatIsWritten(t *testing.T) {
 		t.Errorf("%d panels were cut, the hand at %d to %d steps", cuts, least, most)
 	}
 }
+
+// No word of a panel is cut in any language: what is too long is set smaller, or in more lines.
+func TestNoWordIsCut(t *testing.T) {
+	g, b := open(t)
+	cut := regexp.MustCompile(`<text[^>]*>([^<]*…)</text>`)
+	positions(t, g, 4, 7, func(p *hellas.Position) {
+		if p.Waiting() == 0 {
+			return
+		}
+		v := seen(g, p, p.Waiting().First())
+		for _, lang := range game.Langs {
+			for _, part := range b.Parts(v, board.Look{Lang: lang}) {
+				for _, found := range cut.FindAllStringSubmatch(boardtest.Render(t, part.Live), -1) {
+					t.Errorf("%s: %s says %q", lang, part.ID, found[1])
+				}
+			}
+		}
+	})
+}

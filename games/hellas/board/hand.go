@@ -48,8 +48,11 @@ func (s *scene) handPieces() board.Pieces {
 	return append(out, s.deck(), s.discards(), board.End)
 }
 
-// handHighs is how high each card of a hand is: as its words need, and where that is too much all alike. More than are shown with words
-// stand two in a row.
+// lowCard is how high a card is at least that shows its name and a line of words.
+const lowCard = 41.0
+
+// handHighs is how high each card of a hand is: as its words need, and where that is too much, what is more than the least is less by the
+// same part. More than are shown with words stand two in a row.
 func (k *book) handHighs(hand uint32) []float64 {
 	cards := count(hand)
 	n := cards
@@ -64,9 +67,11 @@ func (k *book) handHighs(hand uint32) []float64 {
 		hand &= hand - 1
 		sum += out[i]
 	}
-	if n < cards || sum > handRoom {
-		for i := range out {
+	for i := range out {
+		if n < cards {
 			out[i] = rowHigh(n, handRoom, cardHigh)
+		} else if sum > handRoom {
+			out[i] = lowCard + (out[i]-lowCard)*(handRoom-lowCard*float64(n))/(sum-lowCard*float64(n))
 		}
 	}
 	return out
@@ -142,9 +147,9 @@ func (s *scene) hand() []int {
 	return board.Bits(s.player(s.Eye).Hand)
 }
 
-// effects are the lines of what a card does, as far as a card of that height has room for them.
-func (t *teller) effects(c int, high float64) []string {
-	return lines(t.effect(c), panelRoom-cardIndent-8, cardText, cardLines(high))
+// effects are the lines of what a card does, as large as a card of that height has room for them.
+func (t *teller) effects(c int, high float64) block {
+	return fitted(t.effect(c), panelRoom-cardIndent-8, cardText, cardLine, cardBelow(high)+2)
 }
 
 // effect is what a card does beside its strength and symbols, which the drawing shows.

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -65,6 +66,69 @@ func lines(text string, width, size float64, most int) []string {
 	}
 	settings.Store(key, out)
 	return out
+}
+
+// A block is a text in lines, so large that all of it has room, and how far its lines stand apart.
+type block struct {
+	lines       []string
+	size, pitch float64
+	small       templ.Attributes // the size, where it is another than usual
+}
+
+// leastSize is the smallest size in which words are set that would be cut otherwise.
+const leastSize = 10.8
+
+// A fitting is a text as it is made smaller until it has room.
+type fitting struct {
+	text                      string
+	width, size, pitch, below float64
+}
+
+var fittings sync.Map // of fitting to block; what it holds must not be changed
+
+// fitted sets a text into lines, with so much room below the first of them, as small as it must be.
+func fitted(text string, width, size, pitch, below float64) block {
+	key := fitting{text, width, size, pitch, below}
+	if known, ok := fittings.Load(key); ok {
+		return known.(block)
+	}
+	b := block{size: size, pitch: pitch}
+	for ; b.size >= leastSize; b.size, b.pitch = b.size-.5, pitch*(b.size-.5)/size {
+		b.lines = board.Wrap(text, width, b.size)
+		wide := slices.ContainsFunc(b.lines, func(line string) bool { return board.Width(line, b.size) > width })
+		if !wide && len(b.lines) <= int(below/b.pitch)+1 {
+			break
+		}
+	}
+	if b.size < leastSize {
+		b.size, b.pitch = leastSize, pitch*leastSize/size
+		b.lines = lines(text, width, b.size, int(below/b.pitch)+1)
+	}
+	b.small = sized(b.size, size)
+	fittings.Store(key, b)
+	return b
+}
+
+// sized is the size of a text, where it is another than usual.
+func sized(size, usual float64) templ.Attributes {
+	if size == usual {
+		return nil
+	}
+	return templ.Attributes{"font-size": board.Num(size)}
+}
+
+// shrunk is the size at which a text fits into a room, but no smaller than a limit; what is wider even so is cut.
+func shrunk(text string, room, size, least float64) (string, float64) {
+	if wide := board.Width(text, size); wide > room {
+		size = max(least, size*room/wide)
+	}
+	return board.Fit(text, room, size), size
+}
+
+// word is a text of one line, as small as it must be to fit into a room.
+func word(text string, room, usual float64) (string, templ.Attributes) {
+	text, size := shrunk(text, room, usual, leastSize)
+	return text, sized(size, usual)
 }
 
 // rowHigh is how high each of n rows is that share a room, at most so high.

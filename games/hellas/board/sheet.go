@@ -2,6 +2,7 @@ package board
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -63,7 +64,8 @@ type sheetFrame struct {
 // used is how much of its panel the sheet takes.
 func (m *sheetFrame) used() float64 {
 	a := ability{m.teller, m.hero, m.rows}
-	return goodsTop + a.below() + 15*float64(len(a.lines())) + 14
+	words := a.words()
+	return goodsTop + a.below() + words.pitch*float64(len(words.lines)) + 14
 }
 
 // A sheetHead begins the head of a sheet, and tells what there is to tell of its player.
@@ -112,6 +114,17 @@ func (t *teller) where(h heroAt) string {
 		return t.Say("sheet.at", "hero", hero, "territory", t.title("territory", int(h.at)))
 	}
 	return hero
+}
+
+const whereRoom = 226.0
+
+// short is where the hero is; where there is little room his picture tells who he is.
+func (m *sheetTitle) short() string {
+	text := m.where(m.hero)
+	if _, rest, two := strings.Cut(text, " · "); two && board.Width(text, leastSize) > whereRoom {
+		return rest
+	}
+	return text
 }
 
 // label is the head in words.
@@ -240,13 +253,13 @@ func (m *ability) below() float64 {
 	return float64(m.rows) * rowHigh(int(m.rows), goodsRoom, goodHigh)
 }
 
-// lines are the words of an ability.
-func (m *ability) lines() []string {
+// words are those of an ability.
+func (m *ability) words() block {
 	room := goodsRoom - m.below()
 	if m.hero == hellas.NoHero || room < 40 {
-		return nil
+		return block{}
 	}
-	return lines(m.text("hero", int(m.hero)), panelRoom-6, 12.5, int(room/15))
+	return fitted(m.text("hero", int(m.hero)), panelRoom-6, 12.5, 15, room-15)
 }
 
 // holderThing is the sheet of a seat, or nowhere.
@@ -267,12 +280,4 @@ func (t *teller) actionName(a hellas.Action, room, size float64) string {
 		return t.Say("sheet." + a.String())
 	}
 	return name
-}
-
-// shrunk is the size at which a text fits into a room, but no smaller than a limit; what is wider even so is cut.
-func shrunk(text string, room, size, least float64) (string, float64) {
-	if wide := board.Width(text, size); wide > room {
-		size = max(least, size*room/wide)
-	}
-	return board.Fit(text, room, size), size
 }

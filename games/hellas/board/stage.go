@@ -172,8 +172,15 @@ func (m *trail) words() string {
 			parts = append(parts, text)
 		}
 	}
-	return strings.Join(parts, " › ")
+	all := strings.Join(parts, " › ")
+	for len(parts) > 1 && board.Width(all, leastSize) > trailRoom { // what goes on now is told last
+		parts = parts[1:]
+		all = strings.Join(parts, " › ")
+	}
+	return all
 }
+
+const trailRoom = 330.0
 
 // A waiting names who has to choose now, -1 for nobody: over the cards of a choice, or below a hunt.
 type waiting struct {

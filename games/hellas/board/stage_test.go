@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pantheon/board"
 	"pantheon/board/boardtest"
 	"pantheon/game"
 	"pantheon/games/hellas"
@@ -155,5 +156,31 @@ func TestAttackCardsShowTheirStrength(t *testing.T) {
 		if want := strconv.Itoa(p.AttackStrength(hellas.AttackCard(bits.TrailingZeros(uint(pair))))); !slices.Contains(all, want) {
 			t.Errorf("no attack card shows its strength %s: %q", want, all)
 		}
+	}
+}
+
+// Among two players who can do a used action again a tile says so.
+func TestARepeatedActionHasItsTile(t *testing.T) {
+	g, b := open(t)
+	with, without := 0, 0
+	positions(t, g, 6, 5, func(p *hellas.Position) {
+		top := p.Top()
+		if top == nil || top.Kind != hellas.StepTurn {
+			return
+		}
+		v := seen(g, p, game.Seat(top.Seat))
+		said := board.SayableBy(v, game.Seat(top.Seat))
+		tile := slices.ContainsFunc(b.Actions(v, game.Seat(top.Seat), said, english), func(a board.Action) bool { return a.ID == again })
+		if tile != said.Has(again) {
+			t.Errorf("a tile to repeat: %v, and it can be said: %v", tile, said.Has(again))
+		}
+		if tile {
+			with++
+		} else {
+			without++
+		}
+	})
+	if with == 0 || without == 0 {
+		t.Errorf("%d turns had the tile, %d had not", with, without)
 	}
 }
