@@ -466,7 +466,7 @@ func (m playedCard) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		name, small := word(m.title("combat", c), 88, 12)
+		name, small := word(m.title("combat", c), 90, 12)
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<text class=\"hel-card-text\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -475,7 +475,7 @@ func (m playedCard) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, " x=\"25\" y=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, " x=\"24\" y=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -75,8 +75,8 @@ type block struct {
 	small       templ.Attributes // the size, where it is another than usual
 }
 
-// leastSize is the smallest size in which words are set that would be cut otherwise.
-const leastSize = 10.8
+// leastSize is the smallest size in which words are set that would be cut otherwise: on a small screen panels are drawn a little smaller.
+const leastSize = 11.1
 
 // A fitting is a text as it is made smaller until it has room.
 type fitting struct {
