@@ -53,6 +53,8 @@ type thinking struct {
 	mu       sync.Mutex
 	thinkers int
 	asked    map[int64]chan []byte // by number; closed without an answer when there is nobody to give one
+	writing  int                   // how many are being written down, whose numbers are not known yet
+	early    map[int64][]byte      // answers to those, by number
 	looks    bool                  // somebody looks for answers
 	soon     chan struct{}         // has something in it when something was asked just now
 	taken    map[int64]context.CancelFunc
@@ -61,7 +63,7 @@ type thinking struct {
 }
 
 func newThinking() thinking {
-	return thinking{asked: map[int64]chan []byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}}
+	return thinking{asked: map[int64]chan []byte{}, early: map[int64][]byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}}
 }
 
 // forget ends all that was asked and taken under a number that this program no longer has.
@@ -97,13 +99,16 @@ func (p *Postgres) Ask(ctx context.Context, what Thought) (answer []byte, err er
 		return nil, ErrNobody
 	}
 	var no int64
+	p.thinking.mu.Lock()
+	p.thinking.writing++
+	p.thinking.mu.Unlock()
 	err = p.writer.QueryRowContext(ctx, "INSERT INTO thoughts (asks, patient, kind, id, entry, data) VALUES ($1, $2, $3, $4, $5, $6) RETURNING no",
 		me, what.Patient, what.Kind, what.Table, what.Entry, append([]byte{}, what.Data...)).Scan(&no)
+	mine := make(chan []byte, 1)
+	p.await(no, mine, err == nil)
 	if err != nil {
 		return nil, p.explain(err)
 	}
-	mine := make(chan []byte, 1)
-	p.await(no, mine)
 	select {
 	case answer, ok := <-mine:
 		if !ok {
@@ -130,11 +135,23 @@ func (p *Postgres) forgetThought(no int64) {
 	p.writer.ExecContext(ctx, "DELETE FROM thoughts WHERE no = $1", no) //nolint:errcheck // as said
 }
 
-// await notes that somebody waits for an answer, and sees that it is looked for.
-func (p *Postgres) await(no int64, mine chan []byte) {
+// await notes that somebody waits for an answer to what was written down, and sees that it is looked for. It may have come already.
+func (p *Postgres) await(no int64, mine chan []byte, written bool) {
 	t := &p.thinking
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	answer, came := t.early[no]
+	if t.writing--; t.writing == 0 {
+		clear(t.early)
+	}
+	switch {
+	case !written:
+		return
+	case came:
+		delete(t.early, no)
+		mine <- answer
+		return
+	}
 	t.asked[no] = mine
 	if !t.looks {
 		t.looks = true
@@ -195,6 +212,8 @@ func (p *Postgres) collect() (came int) {
 			mine <- answer
 			delete(t.asked, no)
 			came++
+		} else if t.writing > 0 {
+			t.early[no] = answer
 		}
 	}
 	return came
