@@ -170,9 +170,8 @@ func (p *Postgres) look() {
 	for wait := oftenest; ; wait = min(wait*3/2, seldomest) {
 		select {
 		case <-time.After(wait):
-		case <-t.soon:
+		case <-t.soon: // and it is looked now too, or those who ask all the time would keep it from ever being looked
 			wait = oftenest
-			continue
 		case <-p.life.Done():
 			return
 		}

@@ -230,3 +230,17 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 		t.Errorf("the answer is %q, %v", got.answer, got.err)
 	}
 }
+
+// A log whose appends are timed still has what servers share.
+func TestATimedLogIsSharedToo(t *testing.T) {
+	timed := Timed(openQuick(t, pgtest.Database(t), false), func(time.Duration, error) {})
+	if _, ok := timed.(Thoughts); !ok {
+		t.Error("it asks nobody to think")
+	}
+	if _, ok := timed.(Leases); !ok {
+		t.Error("it has no leases")
+	}
+	if _, ok := Timed(open(t, t.TempDir()), func(time.Duration, error) {}).(Thoughts); ok {
+		t.Error("a log of one server asks others to think")
+	}
+}

@@ -5,16 +5,22 @@ import (
 	"time"
 )
 
-// Timed gives a log that tells after each append how long it took and what came of it. It has leases where the log has them.
+// Timed gives a log that tells after each append how long it took and what came of it. It has leases and thoughts where the log
+// has them.
 func Timed(log Log, told func(took time.Duration, err error)) Log {
 	t := timed{log, told}
-	if l, ok := log.(Leases); ok {
-		return struct {
-			timed
-			Leases
-		}{t, l}
+	shared, ok := log.(interface {
+		Leases
+		Thoughts
+	})
+	if !ok {
+		return t
 	}
-	return t
+	return struct {
+		timed
+		Leases
+		Thoughts
+	}{t, shared, shared}
 }
 
 type timed struct {
