@@ -119,6 +119,7 @@ func roll(t *testing.T, older, newer string) {
 	seed := mathrand.Uint64()
 	t.Logf("seed %d", seed)
 	began, over := time.Now(), make(chan struct{})
+	bots, looked := botsPlay(t, servers, shelf[0].ID(), over)
 	players, played := peoplePlay(t, servers, shelf[0].ID(), began, over, seed)
 	var pages []*openPage
 	var watching sync.WaitGroup
@@ -149,10 +150,12 @@ func roll(t *testing.T, older, newer string) {
 	close(over)
 	played()
 	watching.Wait()
+	looked()
 	for _, s := range servers {
 		s.kill(os.Interrupt)
 	}
 	lookAtLog(t, address, players)
+	lookAtBots(t, address, bots)
 	all, wait, silence, ends := 0, time.Duration(0), time.Duration(0), 0
 	for i, p := range players {
 		all += len(p.did)
