@@ -41,7 +41,7 @@ func (p *peers) list(ctx context.Context) []store.Holder {
 	if time.Since(p.asked) < peersEvery {
 		return p.all
 	}
-	ctx, cancel := context.WithTimeout(ctx, peerPatience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), peerPatience) // others want to know, too
 	defer cancel()
 	if all, err := p.hall.Servers(ctx); err == nil {
 		p.all = all

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pantheon/game/gametest/bluff"
 	"pantheon/games"
@@ -89,8 +88,6 @@ func TestOneAllowanceAtSeveralServers(t *testing.T) {
 	address := pgtest.Database(t)
 	few := func(w *wing) { w.limits, w.thinks = entrance.Limits{Tables: 3, Thinking: 1}, 30 }
 	one, two := openWing(t, address, few), openWing(t, address, few)
-	one.person().get("/").want(t, 200)
-	time.Sleep(1100 * time.Millisecond) // until both know of both
 	const addresses = 12
 	table := func(w *wing, who int) reply {
 		p := w.away(fmt.Sprint("198.51.100.", who))

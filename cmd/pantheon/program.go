@@ -185,7 +185,8 @@ const exampleGame = "{game}"
 // stamped is the version of a program that was built with one: go build -ldflags "-X main.stamped=VERSION".
 var stamped string
 
-// version is the version that the program was stamped with, or as the Go tool knows it: of the module, or of the commit that it was built from.
+// version is the version that the program was stamped with, or the one that the Go tool knows: of the module, or of the commit that it was
+// built from.
 func version() string {
 	if stamped != "" {
 		return stamped
