@@ -71,6 +71,14 @@ func (h *Hall) Server(ctx context.Context, is func(number int64) bool) (at store
 	return store.Holder{}, true, err
 }
 
+// Servers lists the servers that live; none where this one is alone.
+func (h *Hall) Servers(ctx context.Context) ([]store.Holder, error) {
+	if h.leases == nil {
+		return nil, nil
+	}
+	return h.leases.Servers(ctx)
+}
+
 // take takes the table for this server before it is read, where several servers share the log. It is called with the table held.
 func (t *Table) take(ctx context.Context) error {
 	l := t.hall.leases

@@ -59,7 +59,7 @@ func TestTablesOfOneAddress(t *testing.T) {
 
 // Every way to a table counts: the button of the first page, a rule's example, playing on from a game that is over; and playing again.
 func TestEveryWayToATableCounts(t *testing.T) {
-	h := limited(t, entrance.Limits{Tables: 3, Uploads: 3})
+	h := limited(t, entrance.Limits{Tables: 1, Uploads: 1})
 	record, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
 	up := func(p *person) reply { return p.post("/upload", "text", record.Text(), "input", newInput()) }
 	study := up(h.person()).want(t, 200).table(t)
@@ -90,7 +90,7 @@ func newInput() string { inputs++; return fmt.Sprint("input", inputs) }
 func TestThinkingForOneAddress(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.stop()
-	h.limits, h.thinks = entrance.Limits{Thinking: 3}, 30
+	h.limits, h.thinks = entrance.Limits{Thinking: 1}, 30
 	h.start("")
 	p := h.away("198.51.100.1")
 	for n := range 2 {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,10 +24,11 @@ import (
 type wing struct {
 	house
 	log *store.Postgres
+	end func()
 }
 
 // openWing opens a server on a database. Its tables are handed over when it closes.
-func openWing(t *testing.T, address string) *wing {
+func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 	t.Helper()
 	ctx := context.Background()
 	peers, err := net.Listen("tcp", "127.0.0.1:0")
@@ -34,22 +36,25 @@ func openWing(t *testing.T, address string) *wing {
 		t.Fatal(err)
 	}
 	w := &wing{house: house{t: t, shelf: toyShelf()}}
+	for _, change := range with {
+		change(w)
+	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test"}); err != nil {
 		t.Fatal(err)
 	}
 	w.opened++
-	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: newLuck(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test"}); err != nil {
+	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: newLuck(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test", HintPlayouts: w.thinks}); err != nil {
 		t.Fatal(err)
 	}
 	between := relay.New(w.log.Key())
-	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler()}), Relay: between}); err != nil {
+	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler()}), Relay: between, Limits: w.limits}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)
 	server := &http.Server{Handler: between.Receive(w.site), Protocols: relay.Protocols()}
 	go server.Serve(peers) //nolint:errcheck // it ends with the test
-	t.Cleanup(func() {
+	w.end = sync.OnceFunc(func() {
 		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
 		w.site.Close(ctx) //nolint:errcheck // the test has looked at what it wants to see
@@ -59,6 +64,7 @@ func openWing(t *testing.T, address string) *wing {
 		w.hall.Close() //nolint:errcheck // as above
 		w.log.Close()  //nolint:errcheck // as above
 	})
+	t.Cleanup(w.end)
 	return w
 }
 

@@ -93,7 +93,9 @@ type Site struct {
 
 	connections, connectionsEach int
 	relay                        *relay.Relay // nil where there is only one server
-	large                        turnstile    // drawings of large games
+	peers                        peers        // asked where there is a relay
+	foreign                      foreign
+	large                        turnstile // drawings of large games
 
 	closing context.Context // done when the site closes
 	close   context.CancelFunc
@@ -156,6 +158,7 @@ func New(c Config) (*Site, error) {
 	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.relay = c.Relay
+	s.peers.hall, s.peers.relay = c.Hall, c.Relay
 	s.mux = s.routes()
 	s.handler = s.measured(s.guard(s.placed(routed(s.mux))))
 	if s.relay != nil {
@@ -208,7 +211,8 @@ func (s *Site) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	answer := func(pattern string, f func(*visit) error) { mux.HandleFunc(pattern, s.visited(f)) }
 
-	mux.HandleFunc("GET /assets/{print}/{name}", s.assets.serve)
+	mux.HandleFunc("GET /assets/{print}/{name}", s.asset)
+	mux.HandleFunc("POST "+spendPath, s.spendHere)
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, s.assets.url("icon.svg"), http.StatusFound)
 	})

@@ -182,8 +182,15 @@ func (p *program) fillExamples(verbs []*kong.Node) {
 // exampleGame stands for the id of a game in the texts of the help.
 const exampleGame = "{game}"
 
-// version is the version of the program as the Go tool knows it: of the module, or of the commit that it was built from.
+// stamped is the version of a program that was built with one: go build -ldflags "-X main.stamped=VERSION".
+var stamped string
+
+// version is the version that the program was stamped with, or the one that the Go tool knows: of the module, or of the commit that it was
+// built from.
 func version() string {
+	if stamped != "" {
+		return stamped
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

@@ -14,12 +14,15 @@ type Limits struct {
 	// Inputs is how many inputs one person's browsers may send in a second, by their name; five times as many may come at once.
 	Inputs int
 	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how many hints it
-	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once.
+	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once, and [AtOnce] in any case.
 	Tables, Uploads, Thinking int
 	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many may tell of
 	// one table.
 	Streams, StreamsPerAddress, StreamsPerTable int
 }
+
+// AtOnce is how many of what is bounded by the hour may come at once, however few there may be in an hour.
+const AtOnce = 5
 
 // ReviewHints is how many hints the review of a game counts for.
 const ReviewHints = 10
@@ -74,7 +77,7 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 		if n < 0 {
 			return nil
 		}
-		return newFloods(pace{perSecond: rate.Limit(n) / 3600, burst: (n + 2) / 3}, now)
+		return newFloods(pace{perSecond: rate.Limit(n) / 3600, burst: max((n+2)/3, min(n, AtOnce))}, now)
 	}
 	each := func(n, burst int) *floods {
 		if n < 0 {

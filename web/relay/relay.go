@@ -55,6 +55,9 @@ type passedOn struct{}
 // Passed tells whether another server has passed this request on.
 func Passed(r *http.Request) bool { return r.Context().Value(passedOn{}) != nil }
 
+// Asked tells whether another server asks for itself: nobody whom it knows stands behind the request.
+func Asked(r *http.Request) bool { return Passed(r) && r.RemoteAddr == "" }
+
 // Moved answers a request that another server has passed on for a table that is not here.
 func Moved(w http.ResponseWriter) { w.WriteHeader(http.StatusMisdirectedRequest) }
 
@@ -145,6 +148,23 @@ func (l *Relay) Get(ctx context.Context, in *http.Request, address, path string)
 		return nil, ErrMoved
 	}
 	return answer.Body, nil
+}
+
+// Ask asks another server for something in nobody's name. The answer's body is to be closed.
+func (l *Relay) Ask(ctx context.Context, method, address, path string, header http.Header) (*http.Response, error) {
+	r, err := http.NewRequestWithContext(ctx, method, "http://"+address+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	for name, all := range header {
+		r.Header[name] = all
+	}
+	r.Header.Set(secretHeader, l.secret)
+	answer, err := l.transport.RoundTrip(r)
+	if err != nil {
+		return nil, errors.Join(ErrAway, err)
+	}
+	return answer, nil
 }
 
 // Close ends the connections that nobody uses.

@@ -1,0 +1,108 @@
+package web
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"pantheon/web/pack"
+	"pantheon/web/relay"
+)
+
+// Of the assets of other programs: how large one may be, and how many bytes of them are kept.
+const (
+	mostForeign = 2 << 20
+	keptForeign = 16 << 20
+)
+
+// foreign are assets of programs of other versions. Behind one address a page of one version may ask a server of another for them: that
+// one gets them from a server that has them, once.
+type foreign struct {
+	mu    sync.Mutex
+	kept  map[foreignKey]foreignAsset
+	bytes int
+}
+
+type foreignKey struct {
+	print, name string
+	gzip        bool
+}
+
+type foreignAsset struct {
+	header http.Header
+	body   []byte
+}
+
+// asset answers for an asset. One of a fingerprint that no server has is today's ([assets.serve]).
+func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
+	print := r.PathValue("print")
+	if s.relay != nil && !relay.Passed(r) && "/assets/"+print+"/" != s.assets.root {
+		key := foreignKey{print, r.PathValue("name"), pack.TakesGzip(r)}
+		if a, ok := s.foreignAsset(r.Context(), key); ok {
+			for name, values := range a.header {
+				w.Header()[name] = values
+			}
+			w.Header().Set("Content-Length", strconv.Itoa(len(a.body)))
+			if r.Method != http.MethodHead {
+				w.Write(a.body) //nolint:errcheck // the reader has gone
+			}
+			return
+		}
+	}
+	s.assets.serve(w, r)
+}
+
+// foreignAsset gives an asset of another program; ok is false when no server that lives has it.
+func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset, ok bool) {
+	s.foreign.mu.Lock()
+	a, ok = s.foreign.kept[key]
+	s.foreign.mu.Unlock()
+	if ok {
+		return a, true
+	}
+	at, ok := s.peers.withAssets(ctx, key.print)
+	if !ok {
+		return a, false
+	}
+	header := http.Header{}
+	if key.gzip {
+		header.Set("Accept-Encoding", "gzip")
+	}
+	ctx, cancel := context.WithTimeout(ctx, 4*peerPatience)
+	defer cancel()
+	answer, err := s.relay.Ask(ctx, http.MethodGet, at.Address, "/assets/"+key.print+"/"+key.name, header)
+	if err != nil {
+		return a, false
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK || !strings.Contains(answer.Header.Get("Cache-Control"), "immutable") {
+		return a, false // it has no such asset, or not of this fingerprint
+	}
+	a.header = http.Header{}
+	for _, name := range []string{"Content-Type", "Content-Encoding", "Vary", "Cache-Control"} {
+		if values := answer.Header.Values(name); len(values) > 0 {
+			a.header[name] = values
+		}
+	}
+	if a.body, err = io.ReadAll(io.LimitReader(answer.Body, mostForeign+1)); err != nil || len(a.body) > mostForeign {
+		return a, false
+	}
+	s.foreign.keep(key, a)
+	return a, true
+}
+
+// keep keeps an asset. Where there are too many all others go: that is after more versions than anybody runs side by side.
+func (f *foreign) keep(key foreignKey, a foreignAsset) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.kept == nil || f.bytes+len(a.body) > keptForeign {
+		f.kept, f.bytes = map[foreignKey]foreignAsset{}, 0
+	}
+	if _, ok := f.kept[key]; !ok {
+		f.kept[key] = a
+		f.bytes += len(a.body)
+	}
+}

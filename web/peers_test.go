@@ -1,0 +1,138 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/game/gametest/bluff"
+	"pantheon/games"
+	"pantheon/store/pgtest"
+	"pantheon/web/entrance"
+)
+
+// otherTiles are tiles of another version: they look otherwise.
+type otherTiles struct{ tiles }
+
+func (otherTiles) Style() string { return ".tile-of-another-version { fill: red }" }
+
+var assetsOfPage = regexp.MustCompile(`/assets/[^/"]+/[^/"?]+`)
+
+// TestAssetsOfAnotherVersion: whichever server a page asks for its scripts and style sheets, it gets those of its own version as long as a
+// server of that version lives, and behind that those that were asked for before.
+func TestAssetsOfAnotherVersion(t *testing.T) {
+	address := pgtest.Database(t)
+	older := openWing(t, address)
+	newer := openWing(t, address, func(w *wing) {
+		g := bluff.Game()
+		w.shelf = games.Shelf{{Game: g, Board: otherTiles{tiles{g}}}}
+	})
+	fetch := func(from *wing, path string) reply { return from.person().get(path).want(t, 200) }
+	const forGood = "public, max-age=31536000, immutable"
+	ana := older.person()
+	id := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200).table(t)
+	var all []string
+	for _, page := range []reply{ana.at(newer).get("/t/" + id), newer.person().get("/")} { // the table is the older one's
+		all = append(all, assetsOfPage.FindAllString(page.want(t, 200).body, -1)...)
+	}
+	slices.Sort(all)
+	all = slices.Compact(all)
+	prints := map[string]bool{}
+	foreign := ""
+	for _, path := range all {
+		print := strings.Split(path, "/")[2]
+		prints[print] = true
+		one, two := fetch(older, path), fetch(newer, path)
+		if one.body != two.body {
+			t.Errorf("two servers answer with different assets for %s", path)
+		}
+		for _, r := range []reply{one, two} {
+			if got := r.header.Get("Cache-Control"); got != forGood {
+				t.Errorf("%s may be kept: %q", path, got)
+			}
+		}
+		if got, want := two.header.Get("Content-Type"), one.header.Get("Content-Type"); got != want {
+			t.Errorf("%s is %q at one server and %q at the other", path, got, want)
+		}
+		if strings.HasSuffix(path, ".css") && !strings.Contains(newer.person().get("/").body, print) {
+			foreign = path
+			today := fetch(newer, strings.Replace(path, print, "000000000000", 1))
+			if strings.Contains(two.body, "another-version") || !strings.Contains(today.body, "another-version") {
+				t.Errorf("%s is not the older server's", path)
+			}
+		}
+	}
+	if len(prints) != 2 || foreign == "" {
+		t.Fatalf("the pages ask for assets of %d versions", len(prints))
+	}
+	for _, path := range []string{"/assets/000000000000/" + pathEnd(foreign), strings.TrimSuffix(foreign, pathEnd(foreign)) + "none.js"} {
+		if r := newer.person().get(path); r.header.Get("Cache-Control") == forGood {
+			t.Errorf("what nobody has, %s, may be kept for good", path)
+		}
+	}
+	was := fetch(newer, foreign).body
+	older.end()
+	if got := fetch(newer, foreign); got.body != was || got.header.Get("Cache-Control") != forGood {
+		t.Error("what was fetched from a server that has ended is not kept")
+	}
+}
+
+func pathEnd(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// TestOneAllowanceAtSeveralServers: whoever asks two servers in turn may make no more tables and have no more thought about than at one;
+// when the server that counts has ended the other one does.
+func TestOneAllowanceAtSeveralServers(t *testing.T) {
+	address := pgtest.Database(t)
+	few := func(w *wing) { w.limits, w.thinks = entrance.Limits{Tables: 3, Thinking: 1}, 30 }
+	one, two := openWing(t, address, few), openWing(t, address, few)
+	const addresses = 12
+	table := func(w *wing, who int) reply {
+		p := w.away(fmt.Sprint("198.51.100.", who))
+		return p.ask("POST", "/new/bluff", map[string][]string{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"bot:random"}, "pace": {"off"}, "input": {newInput()}})
+	}
+	for who := range addresses {
+		for n := range 3 {
+			table([]*wing{one, two}[(who+n)%2], who).want(t, 200)
+		}
+		for _, w := range []*wing{one, two} {
+			table(w, who).want(t, 429, "Many tables were made from your address lately")
+		}
+	}
+	for who := range addresses {
+		thought := 0
+		for _, w := range []*wing{one, two} {
+			host := w.person()
+			id := host.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", newInput()).want(t, 200).table(t)
+			f := sayForm(t, host.get("/t/"+id))
+			host.from = fmt.Sprint("203.0.113.", who)
+			if host.post("/t/"+id+"/hint", "seat", f.seat, "input", newInput()).status == http.StatusOK {
+				thought++
+			}
+		}
+		if thought != 1 {
+			t.Errorf("of one hint for an address two servers gave %d", thought)
+		}
+	}
+
+	// Nobody but the servers asks for what an address has left.
+	one.person().ask("POST", "/between/spend?of=0&n=1&who=198.51.100.1", nil).want(t, 404)
+
+	two.end()
+	free := 0
+	for who := range addresses {
+		r := table(one, who)
+		if r.status == http.StatusOK {
+			free++
+			table(one, who).want(t, 200)
+			table(one, who).want(t, 200)
+			r = table(one, who)
+		}
+		r.want(t, 429)
+	}
+	if free == 0 || free == addresses {
+		t.Errorf("of %d addresses %d were counted by the server that has ended", addresses, free)
+	}
+}

@@ -1,0 +1,80 @@
+package web_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game/gametest/bluff"
+	"pantheon/games"
+	"pantheon/store/pgtest"
+)
+
+// countsLoads counts how often a tab loads its page, and notes what the page says in passing.
+const countsLoads = `sessionStorage.loads = 1 + Number(sessionStorage.loads || 0);
+new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n => { if (n.matches?.('.toast')) sessionStorage.said = (sessionStorage.said || '') + n.textContent + '; '; })))
+  .observe(document, { childList: true, subtree: true });`
+
+// looksNew tells whether the page has the newer program's style sheet.
+const looksNew = `[...document.styleSheets].some(s => [...s.cssRules].some(r => r.cssText.includes('another-version')))`
+
+// TestAPageOutlivesItsVersion lets a browser look at a table through servers of two versions behind one address: each page has the scripts
+// and sheets of its own version, whichever server it asks; when the older server ends the page is loaded anew, once, and goes on.
+func TestAPageOutlivesItsVersion(t *testing.T) {
+	address := pgtest.Database(t)
+	ctx := chromium(t)
+	older := openWing(t, address)
+	newer := openWing(t, address, func(w *wing) {
+		g := bluff.Game()
+		w.shelf = games.Shelf{{Game: g, Board: otherTiles{tiles{g}}}}
+	})
+	var all atomic.Pointer[[]*wing] // that take requests
+	all.Store(&[]*wing{older})
+	var n atomic.Int64
+	front := house{t: t, shelf: older.shelf, server: httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		take := *all.Load()
+		take[int(n.Add(1))%len(take)].site.ServeHTTP(w, r)
+	}))}
+	defer front.server.Close()
+	defer front.server.CloseClientConnections()
+	l := &looker{tab: browser(t, ctx)}
+	l.id, l.seats = front.pair("bluff") // the table is the older server's
+	all.Store(&[]*wing{older, newer})
+	if _, err := chromedp.Call(l.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: countsLoads}); err != nil {
+		t.Fatal(err)
+	}
+	l.do(chromedp.Navigate(front.server.URL + "/t/" + l.id))
+	l.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+	for range 3 {
+		l.say()
+		l.follows("two versions live")
+	}
+	if eval[bool](l.tab, looksNew) {
+		t.Error("the older server's page has the newer one's sheet")
+	}
+	old := eval[string](l.tab, `document.documentElement.dataset.version`)
+
+	all.Store(&[]*wing{newer})
+	begun := time.Now()
+	older.end()
+	ended := time.Since(begun)
+	l.until(`document.documentElement.dataset.version !== '` + old + `' && document.querySelector('[data-replay]:not([hidden])')`)
+	t.Logf("the older server ended within %v, and the page was there anew after %v", ended.Round(time.Millisecond), time.Since(begun).Round(time.Millisecond))
+	for range 3 {
+		l.say()
+		l.follows("the newer one has the table")
+	}
+	if !eval[bool](l.tab, looksNew) {
+		t.Error("the page that was loaded anew has the older sheet")
+	}
+	time.Sleep(time.Second)
+	if got := eval[string](l.tab, `sessionStorage.loads`); got != "2" {
+		t.Errorf("the page was loaded %s times, not twice", got)
+	}
+	t.Logf("meanwhile it said %q", eval[string](l.tab, `sessionStorage.said || ''`))
+}
