@@ -11,7 +11,7 @@ import (
 
 type thinkVerb struct {
 	DB    string        `name:"db" help:"Address of the PostgreSQL database of the servers ($${env})." placeholder:"URL" env:"PANTHEON_DB" required:""`
-	Nice  int           `help:"How much this program stands back behind others on this computer, from 0 to 19." default:"10"`
+	Nice  int           `help:"How much this program stands back behind others on this computer, from 1 to 19; 0 leaves it as it was started." default:"10"`
 	Lease time.Duration `help:"How long this program may be silent before others think what it has begun." default:"3s"`
 	opsFlags
 }
@@ -46,8 +46,10 @@ func (v *thinkVerb) Run(p *program) error {
 	if err := v.checkOps(); err != nil {
 		return err
 	}
-	if err := standBack(v.Nice); err != nil {
-		return fmt.Errorf("--nice: %w", err)
+	if v.Nice > 0 { // whoever started it may have set what this program may not change
+		if err := standBack(v.Nice); err != nil {
+			return fmt.Errorf("--nice: %w", err)
+		}
 	}
 	shelf, err := p.shelf()
 	if err != nil {
