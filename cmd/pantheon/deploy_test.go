@@ -132,7 +132,7 @@ func TestCommandsAreUnderstood(t *testing.T) {
 			}
 		}
 	}
-	if found < 14 {
+	if found < 18 {
 		t.Errorf("only %d commands were found", found)
 	}
 }
