@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -24,12 +25,18 @@ type Meter struct {
 	appends  prometheus.Histogram
 	lost     *prometheus.CounterVec
 	tellings prometheus.Histogram
+
+	taken  *prometheus.CounterVec
+	became *prometheus.CounterVec
+	took   *prometheus.HistogramVec
+	busy   atomic.Int64 // thoughts that were taken and are not done
 }
 
 // Bounds of what is measured, in seconds.
 var (
 	quick = []float64{.0002, .0005, .001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15}
 	slow  = []float64{.001, .005, .02, .1, .5, 2, 10}
+	long  = []float64{.01, .05, .2, .5, 1, 2, 5, 10, 30, 120}
 )
 
 func newMeter(version string, s *state) *Meter {
@@ -50,10 +57,15 @@ func newMeter(version string, s *state) *Meter {
 		lost:     count("pantheon_append_failures_total", "Appends that were not written, by kind.", "kind"),
 		tellings: prometheus.NewHistogram(measure("pantheon_telling_seconds",
 			"How long it took from the log until an update was drawn and given to a stream.", quick)),
+		taken:  count("pantheon_thoughts_taken_total", "Thoughts that this program took to think for others, by kind.", "kind"),
+		became: count("pantheon_thoughts_total", "Thoughts that were taken, by kind and by what became of them.", "kind", "became"),
+		took: prometheus.NewHistogramVec(measure("pantheon_thought_seconds",
+			"How long thoughts took that this program thought for others, by kind.", long), []string{"kind"}),
 	}
 	info := prometheus.NewGauge(prometheus.GaugeOpts{Name: "pantheon_info", Help: "1, with the program's version.", ConstLabels: prometheus.Labels{"version": version}})
 	info.Set(1)
-	m.registry.MustRegister(m.requests, m.answers, m.refusals, m.moves, m.appends, m.lost, m.tellings, info, standing{s},
+	m.registry.MustRegister(m.requests, m.answers, m.refusals, m.moves, m.appends, m.lost, m.tellings, m.taken, m.became, m.took, info,
+		standing{s, m},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -105,8 +117,24 @@ func (m *Meter) Appended(took time.Duration, err error) {
 	}
 }
 
+// Taken counts a thought that this program took to think for others.
+func (m *Meter) Taken(kind string) {
+	m.busy.Add(1)
+	m.taken.WithLabelValues(kind).Inc()
+}
+
+// Became counts what became of it.
+func (m *Meter) Became(kind string, became table.Became, took time.Duration) {
+	m.busy.Add(-1)
+	m.became.WithLabelValues(kind, string(became)).Inc()
+	m.took.WithLabelValues(kind).Observe(took.Seconds())
+}
+
 // A standing collects how the server stands whenever somebody asks.
-type standing struct{ state *state }
+type standing struct {
+	state *state
+	meter *Meter
+}
 
 func gauge(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc(name, help, labels, nil)
@@ -122,11 +150,14 @@ var (
 	patient   = gauge("pantheon_bots_patient", "Reviews and the like that think when nobody else wants to, and wait.")
 	leases    = gauge("pantheon_leases", "Tables that this server has, of those that several servers share.")
 	leaseLeft = gauge("pantheon_lease_left_seconds", "For how long this server surely has them if it is not heard of any more.")
+
+	thoughtsBusy = gauge("pantheon_thoughts_thinking", "Thoughts that this program is thinking for others.")
+	thoughtsLeft = gauge("pantheon_thoughts_waiting", "Thoughts of all servers that no program has taken yet; patient ones wait behind all others.", "patient")
 )
 
 // Describe lists the gauges.
 func (standing) Describe(out chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{isReady, streams, tables, places, thinking, waiting, patient, leases, leaseLeft} {
+	for _, d := range []*prometheus.Desc{isReady, streams, tables, places, thinking, waiting, patient, leases, leaseLeft, thoughtsBusy, thoughtsLeft} {
 		out <- d
 	}
 }
@@ -145,6 +176,10 @@ func (s standing) Collect(out chan<- prometheus.Metric) {
 	if o == nil {
 		return
 	}
+	if o.hall == nil {
+		s.thoughts(o.log, set)
+		return
+	}
 	set(streams, float64(o.site.Streams()))
 	hall := o.hall.Standing()
 	for phase, n := range hall.Tables {
@@ -158,5 +193,20 @@ func (s standing) Collect(out chan<- prometheus.Metric) {
 		n, left := l.Held()
 		set(leases, float64(n))
 		set(leaseLeft, left.Seconds())
+	}
+}
+
+// thoughts looks at what a program does that thinks for others.
+func (s standing) thoughts(log store.Log, set func(d *prometheus.Desc, n float64, labels ...string)) {
+	set(thoughtsBusy, float64(s.meter.busy.Load()))
+	from, ok := log.(store.Thoughts)
+	if !ok {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), pingTime)
+	defer cancel()
+	if urgent, patient, err := from.Untaken(ctx); err == nil { // a database that is away tells nothing
+		set(thoughtsLeft, float64(urgent), "no")
+		set(thoughtsLeft, float64(patient), "yes")
 	}
 }

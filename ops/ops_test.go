@@ -301,6 +301,52 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
+// A queue is a log in which thoughts wait.
+type queue struct {
+	store.Log
+	store.Thoughts
+	err error
+}
+
+func (q *queue) Untaken(context.Context) (urgent, patient int, err error) { return 4, 7, q.err }
+
+// TestMeasuresOfThoughts: what a program thinks for others comes out by kind, and nothing of a site that it does not have.
+func TestMeasuresOfThoughts(t *testing.T) {
+	w := New(Config{Loopback: true, Version: "7"})
+	log, _ := open(t)
+	q := &queue{Log: log}
+	w.Thinks(q)
+	for range 3 {
+		w.Meter.Taken("hint")
+	}
+	w.Meter.Became("hint", table.ThoughtDone, 3*time.Second)
+	w.Meter.Became("hint", table.ThoughtReturned, time.Millisecond)
+	measured := func() string { return ask(w, "GET", "/metrics", "localhost", here).Body.String() }
+	text := measured()
+	for _, want := range []string{
+		`pantheon_ready 1`, `pantheon_thoughts_taken_total{kind="hint"} 3`, `pantheon_thoughts_total{became="done",kind="hint"} 1`,
+		`pantheon_thoughts_total{became="returned",kind="hint"} 1`, `pantheon_thought_seconds_bucket{kind="hint",le="5"} 2`,
+		`pantheon_thoughts_thinking 1`, `pantheon_thoughts_waiting{patient="no"} 4`, `pantheon_thoughts_waiting{patient="yes"} 7`,
+	} {
+		if !strings.Contains(text, "\n"+want+"\n") {
+			t.Errorf("there is no %s", want)
+		}
+	}
+	for _, bad := range []string{"\npantheon_streams", "\npantheon_tables", "\npantheon_bots"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("there is %s", bad[1:])
+		}
+	}
+	q.err = store.ErrAway
+	if text := measured(); strings.Contains(text, "pantheon_thoughts_waiting{") || !strings.Contains(text, "\npantheon_thoughts_thinking 1\n") {
+		t.Errorf("with the database away the measures are %s", text)
+	}
+	w.Stops()
+	if a := ask(w, "GET", "/readyz", "localhost", here); a.Code != http.StatusServiceUnavailable || a.Body.String() != "stopping\n" {
+		t.Errorf("when it stops it is %d %q", a.Code, a.Body)
+	}
+}
+
 // BenchmarkMeter is what counting one sentence costs: the request, the move, the append and what one stream is told.
 func BenchmarkMeter(b *testing.B) {
 	m := New(Config{}).Meter

@@ -27,7 +27,7 @@ type Site interface {
 	Streams() int
 }
 
-// An opened server is one whose log is open.
+// An opened server is one whose log is open. A program that only thinks for servers has neither hall nor site.
 type opened struct {
 	log  store.Log
 	hall *table.Hall
@@ -44,6 +44,9 @@ type state struct {
 func (w *Watch) Opened(log store.Log, hall *table.Hall, site Site) {
 	w.state.opened.Store(&opened{log, hall, site})
 }
+
+// Thinks says that the log is open to a program that thinks for the servers that share it.
+func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&opened{log: log}) }
 
 // Stops says that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }

@@ -20,6 +20,8 @@ type Thoughts interface {
 	Ask(ctx context.Context, what Thought) (answer []byte, err error)
 	// Take waits for a thought that nobody has, of those that can wait or of those that cannot, and takes it: for a program that thinks.
 	Take(ctx context.Context, patient bool) (*Claim, error)
+	// Untaken counts the thoughts that nobody has, those that cannot wait and those that can.
+	Untaken(ctx context.Context) (urgent, patient int, err error)
 }
 
 // A Thought is a question about a table.
@@ -250,6 +252,15 @@ func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 			return nil, errClosed
 		}
 	}
+}
+
+// Untaken counts the thoughts that nobody has, those that cannot wait and those that can.
+func (p *Postgres) Untaken(ctx context.Context) (urgent, patient int, err error) {
+	const count = "SELECT count(*) FILTER (WHERE NOT patient), count(*) FILTER (WHERE patient) FROM thoughts WHERE thinks IS NULL"
+	if err = p.signs.QueryRowContext(ctx, count).Scan(&urgent, &patient); err != nil {
+		err = p.explain(err)
+	}
+	return urgent, patient, err
 }
 
 // Answer gives the answer to a thought, which whoever asked may not want any more.

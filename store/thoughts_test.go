@@ -190,6 +190,10 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	}
 	patient := ask(ctx, server, Thought{Kind: "p", Table: "t", Entry: 2, Patient: true})
 	soon := ask(ctx, server, Thought{Kind: "s", Table: "t", Entry: 3})
+	until(t, "not both thoughts are untaken", func() bool {
+		urgent, patient, err := thinker.Untaken(ctx)
+		return err == nil && urgent == 1 && patient == 1
+	})
 	if c := takeOne(t, thinker, false); c.Kind != "s" {
 		t.Errorf("a patient thought was taken before another: %q", c.Kind)
 	} else if err := c.Return(ctx); err != nil {
@@ -200,6 +204,9 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	}
 	if err := takeOne(t, thinker, true).Answer(ctx, []byte("p")); err != nil {
 		t.Error(err)
+	}
+	if urgent, patient, err := thinker.Untaken(ctx); err != nil || urgent+patient != 0 {
+		t.Errorf("%d and %d thoughts are untaken, %v", urgent, patient, err)
 	}
 	if got := <-soon; got.err != nil || got.answer != "" {
 		t.Errorf("the empty answer is %q, %v", got.answer, got.err)

@@ -31,6 +31,8 @@ type Config struct {
 	Idle  time.Duration
 	Keep  Keep  // what nobody comes back to
 	Meter Meter // nil when nobody counts
+	// Thinking counts what [Think] thinks for others; nil when nobody does.
+	Thinking ThoughtMeter
 	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
 	// these names when 0.
 	HintPlayouts, ReviewPlayouts int

@@ -25,7 +25,7 @@ func Think(ctx context.Context, c Config) error {
 	if !ok {
 		return errors.New("nobody else shares this log")
 	}
-	m := &mind{hall: h, tables: map[string]*Table{}}
+	m := &mind{hall: h, meter: c.Thinking, tables: map[string]*Table{}}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var all sync.WaitGroup
@@ -37,7 +37,7 @@ func Think(ctx context.Context, c Config) error {
 					stop(err)
 					return
 				}
-				m.answer(ctx, claim)
+				m.counted(claim.Kind, func() Became { return m.answer(ctx, claim) })
 			}
 		})
 	}
@@ -50,7 +50,8 @@ func Think(ctx context.Context, c Config) error {
 
 // A mind thinks for others.
 type mind struct {
-	hall *Hall
+	hall  *Hall
+	meter ThoughtMeter // nil when nobody counts
 
 	mu     sync.Mutex
 	tables map[string]*Table
@@ -58,21 +59,23 @@ type mind struct {
 }
 
 // answer thinks and answers. What it was not to think any more it leaves to others.
-func (m *mind) answer(ctx context.Context, c *store.Claim) {
+func (m *mind) answer(ctx context.Context, c *store.Claim) (became Became) {
 	answer, err := m.think(c)
 	away := context.WithoutCancel(ctx)
 	switch {
 	case c.Context.Err() != nil:
-		err = c.Return(away)
+		became, err = ThoughtReturned, c.Return(away)
 	case err != nil:
 		m.hall.logger.Warn("a thought failed", "table", c.Table, "thought", c.Kind, "error", err)
-		err = c.Answer(away, faultOf(err))
+		became, err = ThoughtFailed, c.Answer(away, faultOf(err))
 	default:
-		err = c.Answer(away, answer)
+		became, err = ThoughtDone, c.Answer(away, answer)
 	}
 	if err != nil {
 		m.hall.logger.Warn("a thought was lost", "table", c.Table, "thought", c.Kind, "error", err)
+		return ThoughtLost
 	}
+	return became
 }
 
 // errPast says of a thought that the position that it is about is no longer there.

@@ -15,10 +15,14 @@ import (
 	"pantheon/ops"
 )
 
-// opsFlags are for those who run a server.
+// opsFlags are for those who run a server, or a program that thinks for servers.
 type opsFlags struct {
-	Ops   string        `name:"ops" help:"Second address, as host:port, for those who run the server: /healthz, /readyz and /metrics, and on this computer alone the program's profiles. Left out, there is none." placeholder:"A" group:"ops"`
-	Log   string        `help:"How the log on standard error is written: text, or json with a line for each request." enum:"text,json" default:"text" placeholder:"text|json" group:"ops"`
+	Ops string `name:"ops" help:"Address, as host:port, for those who run this program, beside all others: /healthz, /readyz and /metrics, and on this computer alone the program's profiles. Left out, there is none." placeholder:"A" group:"ops"`
+	Log string `help:"How the log on standard error is written: text, or json, to which a server adds a line for each request." enum:"text,json" default:"text" placeholder:"text|json" group:"ops"`
+}
+
+// drainFlag is for those who take a server out of a web server's list before it ends.
+type drainFlag struct {
 	Drain time.Duration `help:"How long the server goes on answering after it was asked to stop, while /readyz says so." default:"0s" group:"ops"`
 }
 
@@ -28,14 +32,20 @@ const opsGroup = "Watching over it"
 // mostDrain is the longest that a stop may be put off.
 const mostDrain = 5 * time.Minute
 
-// checkOps checks the flags as far as that is possible without listening.
-func (v *serveVerb) checkOps() error {
+// check checks the flag beside the address for those who run the server.
+func (v *drainFlag) check(ops string) error {
 	switch {
 	case v.Drain < 0 || v.Drain > mostDrain:
 		return misused("--drain is from 0s to %v, not %v", mostDrain, v.Drain)
-	case v.Drain > 0 && v.Ops == "":
+	case v.Drain > 0 && ops == "":
 		return misused("--drain is for who asks /readyz; give its address with --ops")
-	case v.Ops == "":
+	}
+	return nil
+}
+
+// checkOps checks the flags as far as that is possible without listening.
+func (v *opsFlags) checkOps() error {
+	if v.Ops == "" {
 		return nil
 	}
 	if _, _, err := net.SplitHostPort(v.Ops); err != nil {
@@ -45,22 +55,23 @@ func (v *serveVerb) checkOps() error {
 }
 
 // logger writes the log as the flags say.
-func (v *serveVerb) logger(to io.Writer) *slog.Logger {
+func (v *opsFlags) logger(to io.Writer) *slog.Logger {
 	if v.Log == "json" {
 		return slog.New(slog.NewJSONHandler(to, nil))
 	}
 	return slog.New(slog.NewTextHandler(to, nil))
 }
 
-// A watching is the address for those who run the server; nil when there is none.
+// A watching is the address for those who run the program; nil when there is none.
 type watching struct {
 	*ops.Watch
 	server *http.Server
 	at     net.Addr
 }
 
-// watch opens the address for those who run the server, before anything else is open, beside the site's own port.
-func (v *serveVerb) watch(sitePort int, logger *slog.Logger) (*watching, error) {
+// watch opens the address for those who run the program, before anything else is open, beside the port of the site, which has that
+// address; 0 and "" where there is no site.
+func (v *opsFlags) watch(sitePort int, site string, logger *slog.Logger) (*watching, error) {
 	if v.Ops == "" {
 		return nil, nil //nolint:nilnil // there is none
 	}
@@ -68,7 +79,7 @@ func (v *serveVerb) watch(sitePort int, logger *slog.Logger) (*watching, error) 
 	if err != nil {
 		return nil, err
 	}
-	if n, err := net.LookupPort("tcp", port); err == nil && n == sitePort {
+	if n, err := net.LookupPort("tcp", port); err == nil && n != 0 && n == sitePort {
 		return nil, misused("--ops is a second address, and the site itself is at port %d; choose another port", n)
 	}
 	listener, err := net.Listen("tcp", v.Ops)
@@ -79,7 +90,7 @@ func (v *serveVerb) watch(sitePort int, logger *slog.Logger) (*watching, error) 
 		return nil, fmt.Errorf("cannot listen at %s: %w", v.Ops, err)
 	}
 	names := []string{host}
-	if u, err := url.Parse(v.URL); err == nil {
+	if u, err := url.Parse(site); err == nil {
 		names = append(names, u.Hostname())
 	}
 	w := &watching{at: listener.Addr(), Watch: ops.New(ops.Config{
@@ -91,7 +102,7 @@ func (v *serveVerb) watch(sitePort int, logger *slog.Logger) (*watching, error) 
 	}
 	go func() {
 		if err := w.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			logger.Error("nobody can watch over this server any longer", "error", err)
+			logger.Error("nobody can watch over this program any longer", "error", err)
 		}
 	}()
 	return w, nil

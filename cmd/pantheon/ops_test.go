@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"pantheon/store"
+	"pantheon/store/pgtest"
 )
 
 func TestOpsFlagsAreChecked(t *testing.T) {
@@ -52,6 +53,70 @@ func TestOpsFlagsAreChecked(t *testing.T) {
 	}
 	if _, err := os.Stat(data); err == nil {
 		t.Error("a data folder was made for nothing")
+	}
+}
+
+func TestOpsFlagsOfThinkersAreChecked(t *testing.T) {
+	for says, args := range map[string][]string{
+		`--ops is host:port, such as 127.0.0.1:9480, not "9490"`: {"--ops", "9490"},
+		`--log must be one of "text","json"`:                     {"--log", "xml"},
+		`unknown flag --drain`:                                   {"--drain", "1s"},
+	} {
+		code, _, errs := once(t, append([]string{"think", "--db", "postgres://127.0.0.1:1/none", "--nice", "0"}, args...)...)
+		if code != exitUsage || !strings.Contains(errs, says) {
+			t.Errorf("%v: %d %s", args, code, errs)
+		}
+	}
+}
+
+// TestThinkersAreWatchedOver: a program that thinks for a server says what it does, without names, and that it cannot while the database is
+// away.
+func TestThinkersAreWatchedOver(t *testing.T) {
+	address := pgtest.Database(t)
+	proxy, through := pgtest.NewProxy(t, address)
+	at := freeAddress(t)
+	thinker := start(t, "think", "--db", through, "--nice", "0", "--lease", "1s", "--ops", at, "--log", "json")
+	becomes(t, at, "ready")
+	server := start(t, "--addr", "127.0.0.1:0", "--db", address)
+	ana := newBrowser(t, strings.TrimSuffix(server.address(t), "/"))
+	measures := func() string {
+		answer, err := http.Get("http://" + at + "/metrics")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	var id string
+	done := regexp.MustCompile(`(?m)^pantheon_thoughts_total\{became="done",kind="choose"\} [1-9]`)
+	for deadline := time.Now().Add(20 * time.Second); !done.MatchString(measures()); time.Sleep(300 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("nothing was thought:\n%s\n%s", measures(), server.errs.String())
+		}
+		_, page := ana.ask("POST", "/new/bluff", "name", "Anastacia", "players", "2", "chair-0", "bot:level3", "chair-1", "bot:level3", "pace", "off",
+			"input", fmt.Sprint("an-input-", time.Now().UnixNano()))
+		id = path.Base(page)
+	}
+	text := measures()
+	if strings.Contains(text, id) || strings.Contains(text, "Anastacia") {
+		t.Errorf("%s or a name is measured", id)
+	}
+	for _, want := range []string{`pantheon_thoughts_taken_total{kind="choose"} `, `pantheon_thoughts_waiting{patient="no"} `, "pantheon_thoughts_thinking "} {
+		if !strings.Contains(text, "\n"+want) {
+			t.Errorf("there is no measure %s", want)
+		}
+	}
+	proxy.Cut()
+	becomes(t, at, "away")
+	proxy.Mend()
+	becomes(t, at, "ready")
+	thinker.stop()
+	if code := thinker.ended(t); code != exitDone || ready(at) != "" || strings.Contains(thinker.errs.String(), "Anastacia") {
+		t.Errorf("it ended with %d: %s", code, thinker.errs.String())
 	}
 }
 

@@ -103,16 +103,7 @@ var errSilent = errors.New("failed")
 func (p *program) run(args []string) int {
 	ended := -1 // set when kong has answered by itself: help, version
 	var v verbs
-	parser, err := kong.New(&v,
-		kong.Name("pantheon"),
-		kong.Description("A table for board games about gods: played in the browser or the terminal, simulated, recorded, checked."),
-		usualLimits(kong.Vars{"version": version()}),
-		kong.ExplicitGroups([]kong.Group{{Key: "limits", Title: limitGroup}, {Key: "several", Title: severalGroup}, {Key: "ops", Title: opsGroup}}),
-		kong.Writers(p.stdout, p.stderr),
-		kong.Exit(func(code int) { ended = code }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Bind(p),
-	)
+	parser, err := p.parser(&v, func(code int) { ended = code })
 	if err != nil {
 		return p.fail(err, "")
 	}
@@ -141,6 +132,20 @@ func (p *program) run(args []string) int {
 		p.again = func(args ...string) (*exec.Cmd, error) { return again(slices.Concat(v.flags(), args)...) }
 	}
 	return p.fail(called.Run(), called.Selected().Name)
+}
+
+// parser reads a command line into verbs, and calls exit when it has answered by itself.
+func (p *program) parser(v *verbs, exit func(code int)) (*kong.Kong, error) {
+	return kong.New(v,
+		kong.Name("pantheon"),
+		kong.Description("A table for board games about gods: played in the browser or the terminal, simulated, recorded, checked."),
+		usualLimits(kong.Vars{"version": version()}),
+		kong.ExplicitGroups([]kong.Group{{Key: "limits", Title: limitGroup}, {Key: "several", Title: severalGroup}, {Key: "ops", Title: opsGroup}}),
+		kong.Writers(p.stdout, p.stderr),
+		kong.Exit(exit),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Bind(p),
+	)
 }
 
 // verbNames are the names of all verbs.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,6 +34,7 @@ type serveVerb struct {
 
 	limitFlags
 	opsFlags
+	drainFlag
 
 	// ForLoad is how `pantheon load` starts its own server: people there are quicker than people are.
 	ForLoad bool `name:"for-load" hidden:"" help:"Take as many inputs of a person as come, and stop when standard input ends."`
@@ -110,7 +112,7 @@ func (v *serveVerb) Run(p *program) error {
 	if v.ForLoad {
 		limits.Inputs = -1
 	}
-	if err := v.checkOps(); err != nil {
+	if err := cmp.Or(v.drainFlag.check(v.Ops), v.checkOps()); err != nil {
 		return err
 	}
 	collect := collectRarely()
@@ -132,7 +134,7 @@ func (v *serveVerb) Run(p *program) error {
 		ctx = p.whileRead(ctx)
 	}
 	logger := v.logger(p.stderr)
-	watch, err := v.watch(address.Port, logger)
+	watch, err := v.watch(address.Port, v.URL, logger)
 	if err != nil {
 		return err
 	}

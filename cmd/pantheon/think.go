@@ -1,8 +1,8 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"pantheon/store"
@@ -11,8 +11,9 @@ import (
 
 type thinkVerb struct {
 	DB    string        `name:"db" help:"Address of the PostgreSQL database of the servers ($${env})." placeholder:"URL" env:"PANTHEON_DB" required:""`
-	Nice  int           `help:"How much this program stands back behind others on this computer, from 0 to 19." default:"10"`
+	Nice  int           `help:"How much this program stands back behind others on this computer, from 1 to 19; 0 leaves it as it was started." default:"10"`
 	Lease time.Duration `help:"How long this program may be silent before others think what it has begun." default:"3s"`
+	opsFlags
 }
 
 // Help is the longer help.
@@ -21,10 +22,14 @@ func (thinkVerb) Help() string {
 program lives, on any computer that reaches the database, the servers leave that to it; when the last one ends they think for themselves.
 It serves nobody and writes nothing into the games. Ctrl-C, or SIGTERM, ends it at once: what it had begun is thought by others.
 
+With --ops there is an address for those who run it: /healthz, /readyz (in a word why not: starting, stopping, away) and /metrics for
+Prometheus.
+
 Examples:
 
     pantheon think --db postgres://pantheon:secret@db.example.org/pantheon
-    pantheon think --db postgres://pantheon:secret@db.example.org/pantheon --nice 0`
+    pantheon think --db postgres://pantheon:secret@db.example.org/pantheon --nice 0
+    pantheon think --db postgres://pantheon:secret@db.example.org/pantheon --ops 127.0.0.1:9490 --log json`
 }
 
 // Run thinks until the program is asked to stop.
@@ -38,19 +43,37 @@ func (v *thinkVerb) Run(p *program) error {
 	if err := checkLease(v.Lease); err != nil {
 		return err
 	}
-	if err := standBack(v.Nice); err != nil {
-		return fmt.Errorf("--nice: %w", err)
+	if err := v.checkOps(); err != nil {
+		return err
+	}
+	if v.Nice > 0 { // whoever started it may have set what this program may not change
+		if err := standBack(v.Nice); err != nil {
+			return fmt.Errorf("--nice: %w", err)
+		}
 	}
 	shelf, err := p.shelf()
 	if err != nil {
 		return err
 	}
+	logger := v.logger(p.stderr)
+	watch, err := v.watch(0, "", logger)
+	if err != nil {
+		return err
+	}
+	defer watch.Close() //nolint:errcheck // nobody waits there
 	ctx := p.stoppable()
 	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Version: version(), Lease: v.Lease, Thinks: true})
 	if err != nil {
 		return err
 	}
 	defer log.Close() //nolint:errcheck // others think on
+	mind := table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version()}
+	if watch != nil {
+		fmt.Fprintf(p.stdout, "Those who run it watch over it at http://%s/metrics\n", watch.at)
+		mind.Thinking = watch.Meter
+		watch.Thinks(log)
+		context.AfterFunc(ctx, watch.Stops)
+	}
 	fmt.Fprintf(p.stdout, "Pantheon thinks for the servers of %s. Ctrl-C stops it.\n", log.Where())
-	return table.Think(ctx, table.Config{Log: log, Shelf: shelf, Logger: slog.New(slog.NewTextHandler(p.stderr, nil)), Version: version()})
+	return table.Think(ctx, mind)
 }

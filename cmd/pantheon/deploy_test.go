@@ -1,0 +1,391 @@
+package main
+
+import (
+	"cmp"
+	"io"
+	"io/fs"
+	"maps"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+
+	"pantheon/web/entrance"
+)
+
+// deployed is the folder of what puts the program on computers.
+const deployed = "../../deploy"
+
+// readDeployed reads a file of that folder.
+func readDeployed(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(deployed, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// understood reads a command line as the program does, and checks of its flags what can be checked without doing what it says.
+func understood(t *testing.T, where string, args []string) (v verbs) {
+	t.Helper()
+	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none")
+	p := &program{stdout: io.Discard, stderr: io.Discard}
+	parser, err := p.parser(&v, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	called, err := parser.Parse(args)
+	if err != nil {
+		t.Errorf("%s: %q: %v", where, args, err)
+		return v
+	}
+	switch called.Selected().Name {
+	case "serve":
+		s := &v.Serve
+		_, trusted := entrance.ParseTrust(s.Trust)
+		_, kept := s.keep()
+		_, limited := s.limits()
+		err = cmp.Or(s.checkURL(), trusted, kept, limited, s.drainFlag.check(s.Ops), s.checkOps(), checkLease(s.Lease))
+		if _, _, bad := net.SplitHostPort(s.Addr); s.Addr != "" && err == nil {
+			err = bad
+		}
+	case "think":
+		err = cmp.Or(v.Think.checkOps(), checkLease(v.Think.Lease))
+	}
+	if err != nil {
+		t.Errorf("%s: %q: %v", where, args, err)
+	}
+	return v
+}
+
+// port is the port of an address.
+func port(t *testing.T, address string) int {
+	t.Helper()
+	_, text, err := net.SplitHostPort(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// documents reads all documents of a YAML file.
+func documents[T any](t *testing.T, name string) (all []T) {
+	t.Helper()
+	for from := yaml.NewDecoder(strings.NewReader(readDeployed(t, name)), yaml.UseJSONUnmarshaler()); ; {
+		var one T
+		err := from.Decode(&one)
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		all = append(all, one)
+	}
+}
+
+// TestDeployedFilesAreRead: each YAML file is one.
+func TestDeployedFilesAreRead(t *testing.T) {
+	read := 0
+	err := filepath.WalkDir(deployed, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && (strings.HasSuffix(path, ".yaml") || strings.HasSuffix(path, ".yml")) {
+			name, _ := filepath.Rel(deployed, path)
+			if all := documents[map[string]any](t, name); len(all) == 0 || len(all[0]) == 0 {
+				t.Errorf("%s holds nothing", name)
+			}
+			read++
+		}
+		return err
+	})
+	if err != nil || read < 8 {
+		t.Errorf("%d files were read, %v", read, err)
+	}
+}
+
+// TestCommandsAreUnderstood: each command that the documentation and the files' own words give is one of this program's.
+func TestCommandsAreUnderstood(t *testing.T) {
+	found := 0
+	command := regexp.MustCompile(`^(?:#\s+)?(?:pantheon|go run ./cmd/pantheon)((?: [^#|&;>]+)?)`)
+	for _, file := range []string{"docs/serving.md", "docs/several.md", "README.md", "deploy/Caddyfile", "deploy/nginx/pantheon.conf"} {
+		text, err := os.ReadFile(filepath.Join("../..", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := !strings.HasSuffix(file, ".md")
+		for line := range strings.Lines(string(text)) {
+			if strings.HasPrefix(line, "```") {
+				code = !code
+			}
+			if m := command.FindStringSubmatch(strings.TrimSpace(line)); m != nil && code {
+				understood(t, file, strings.Fields(strings.ReplaceAll(m[1], `"`, "")))
+				found++
+			}
+		}
+	}
+	if found < 18 {
+		t.Errorf("only %d commands were found", found)
+	}
+}
+
+// TestUnits: what the units start is understood, and web servers and Prometheus ask where that listens.
+func TestUnits(t *testing.T) {
+	exec := regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/pantheon (.*)$`)
+	var asked, watched []string
+	for unit, instances := range map[string][]string{"pantheon.service": {""}, "pantheon@.service": {"8081", "8082", "8083"}, "pantheon-think.service": {""}} {
+		text := readDeployed(t, "systemd/"+unit)
+		m := exec.FindStringSubmatch(text)
+		if m == nil {
+			t.Fatalf("%s starts nothing", unit)
+		}
+		for _, instance := range instances {
+			var args []string
+			for arg := range strings.FieldsSeq(strings.ReplaceAll(m[1], "%i", instance)) {
+				if !strings.HasPrefix(arg, "$") {
+					args = append(args, arg)
+				}
+			}
+			v := understood(t, unit, args)
+			if unit == "pantheon-think.service" {
+				watched = append(watched, v.Think.Ops)
+				continue
+			}
+			asked, watched = append(asked, v.Serve.Addr), append(watched, v.Serve.Ops)
+			if want := "pantheon@" + instance; instance != "" && !strings.Contains(text, want) {
+				t.Errorf("%s does not tell how %s is started", unit, want)
+			}
+		}
+		for what := range strings.FieldsSeq("NoNewPrivileges=yes ProtectSystem=strict DynamicUser=yes") {
+			if !strings.Contains(text, "\n"+what+"\n") {
+				t.Errorf("%s has no %s", unit, what)
+			}
+		}
+	}
+	upstream := regexp.MustCompile(`(?m)^\s*(?:server|reverse_proxy) (127\.0\.0\.1:\d+)`)
+	var passed []string
+	for _, name := range []string{"nginx/pantheon.conf", "nginx/several.conf", "Caddyfile"} {
+		for _, m := range upstream.FindAllStringSubmatch(readDeployed(t, name), -1) {
+			passed = append(passed, m[1])
+		}
+	}
+	same(t, "web servers ask", passed, asked)
+	same(t, "Prometheus asks", targets(t, "prometheus.yml"), watched)
+}
+
+// targets are what Prometheus asks.
+func targets(t *testing.T, name string) (all []string) {
+	t.Helper()
+	type jobs struct {
+		ScrapeConfigs []struct {
+			StaticConfigs []struct{ Targets []string } `yaml:"static_configs"`
+		} `yaml:"scrape_configs"`
+	}
+	for _, job := range documents[jobs](t, name)[0].ScrapeConfigs {
+		for _, c := range job.StaticConfigs {
+			all = append(all, c.Targets...)
+		}
+	}
+	return all
+}
+
+// same compares sets of addresses.
+func same(t *testing.T, who string, got, want []string) {
+	t.Helper()
+	sorted := func(all []string) []string { return slices.Compact(slices.Sorted(slices.Values(all))) }
+	if got, want := sorted(got), sorted(want); !slices.Equal(got, want) {
+		t.Errorf("%s %q, and there is %q", who, got, want)
+	}
+}
+
+// TestCompose: what the containers start is understood; Caddy and Prometheus ask each server where it listens, and Caddy is believed.
+func TestCompose(t *testing.T) {
+	type compose struct {
+		Services map[string]struct {
+			Image   string
+			Command []string
+			Volumes []string
+		}
+		Networks map[string]struct {
+			IPAM struct{ Config []struct{ Subnet string } }
+		}
+	}
+	c := documents[compose](t, "compose.yaml")[0]
+	subnet := c.Networks["inside"].IPAM.Config[0].Subnet
+	var asked, watched []string
+	for name, s := range c.Services {
+		for _, volume := range s.Volumes {
+			if file, _, ok := strings.Cut(volume, ":"); ok && strings.HasPrefix(file, "./") {
+				if _, err := os.Stat(filepath.Join(deployed, file)); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		if s.Image != "pantheon" {
+			continue
+		}
+		var args []string
+		for _, arg := range s.Command {
+			args = append(args, strings.ReplaceAll(arg, "${PANTHEON_SITE:-localhost}", "games.example.org"))
+		}
+		v := understood(t, name, args)
+		if v.Serve.Addr == "" {
+			watched = append(watched, v.Think.Ops)
+			continue
+		}
+		asked, watched = append(asked, name+v.Serve.Addr), append(watched, v.Serve.Ops)
+		if host, _, _ := net.SplitHostPort(v.Serve.Peers); host != name || !slices.Contains(v.Serve.Trust, subnet) {
+			t.Errorf("%s is reached by others at %s, and believes %q and not all of %s", name, v.Serve.Peers, v.Serve.Trust, subnet)
+		}
+	}
+	caddy := readDeployed(t, "compose/Caddyfile")
+	passed := regexp.MustCompile(`reverse_proxy (.*) \{`).FindStringSubmatch(caddy)
+	same(t, "Caddy asks", strings.Fields(passed[1]), asked)
+	same(t, "Prometheus asks", targets(t, "compose/prometheus.yml"), watched)
+	health := regexp.MustCompile(`health_port (\d+)`).FindStringSubmatch(caddy)
+	for _, at := range watched {
+		if strconv.Itoa(port(t, at)) != health[1] {
+			t.Errorf("Caddy asks port %s whether it is ready, and it is asked at %s", health[1], at)
+		}
+	}
+	v := understood(t, "the image", dockerCommand(t))
+	if exposed := "\nEXPOSE " + strconv.Itoa(port(t, v.Serve.Addr)) + "\n"; !strings.Contains(readDeployed(t, "Dockerfile"), exposed) {
+		t.Errorf("the image has no %q", exposed)
+	}
+}
+
+// dockerCommand is what the image does unless it is told otherwise.
+func dockerCommand(t *testing.T) (args []string) {
+	t.Helper()
+	m := regexp.MustCompile(`(?m)^CMD (\[.*\])$`).FindStringSubmatch(readDeployed(t, "Dockerfile"))
+	if err := yaml.Unmarshal([]byte(m[1]), &args); err != nil {
+		t.Fatal(err)
+	}
+	return args
+}
+
+// A probe is how Kubernetes asks a container.
+type probe struct {
+	HTTPGet struct{ Path, Port string } `yaml:"httpGet"`
+}
+
+// A kubeFile is what is read of one for Kubernetes.
+type kubeFile struct {
+	Kind     string
+	Metadata struct{ Name string }
+	Data     map[string]string `yaml:"stringData"`
+	Spec     struct {
+		Selector any
+		Ports    []struct {
+			Port       int
+			TargetPort string `yaml:"targetPort"`
+		}
+		Template struct {
+			Metadata struct {
+				Labels      map[string]any
+				Annotations map[string]string
+			}
+			Spec struct {
+				Grace      int `yaml:"terminationGracePeriodSeconds"`
+				Containers []struct {
+					Args []string
+					Env  []struct {
+						Name      string
+						ValueFrom struct {
+							Secret struct{ Name, Key string } `yaml:"secretKeyRef"`
+						} `yaml:"valueFrom"`
+					}
+					Ports []struct {
+						Name string
+						Port int `yaml:"containerPort"`
+					}
+					Ready     probe `yaml:"readinessProbe"`
+					Live      probe `yaml:"livenessProbe"`
+					Lifecycle struct {
+						PreStop struct{ Sleep struct{ Seconds int } } `yaml:"preStop"`
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestManifests: what Kubernetes starts is understood, is asked where it listens, and has the time to end.
+func TestManifests(t *testing.T) {
+	var all []kubeFile
+	for _, name := range []string{"database", "servers", "thinkers"} {
+		all = append(all, documents[kubeFile](t, "kubernetes/"+name+".yaml")...)
+	}
+	secrets, kinds := map[string]map[string]string{}, map[string]int{}
+	var servers map[string]any // their labels
+	for _, m := range all {
+		if kinds[m.Kind]++; m.Kind == "Secret" {
+			secrets[m.Metadata.Name] = m.Data
+		}
+		if m.Kind != "Deployment" {
+			continue
+		}
+		pod := m.Spec.Template.Spec
+		c := pod.Containers[0]
+		v := understood(t, m.Metadata.Name, c.Args)
+		ports, end := map[string]int{}, 0
+		for _, p := range c.Ports {
+			ports[p.Name] = p.Port
+		}
+		ops := v.Think.Ops
+		if v.Serve.Addr != "" {
+			servers, ops = m.Spec.Template.Metadata.Labels, v.Serve.Ops
+			end = int(v.Serve.Drain.Seconds())
+			if ports["http"] != port(t, v.Serve.Addr) || ports["peers"] != port(t, v.Serve.Peers) {
+				t.Errorf("%s has the ports %v and listens at %s and %s", m.Metadata.Name, ports, v.Serve.Addr, v.Serve.Peers)
+			}
+		}
+		if ports["ops"] != port(t, ops) || m.Spec.Template.Metadata.Annotations["prometheus.io/port"] != strconv.Itoa(port(t, ops)) {
+			t.Errorf("%s is watched over at %s, which is not what is asked", m.Metadata.Name, ops)
+		}
+		if c.Ready.HTTPGet != struct{ Path, Port string }{"/readyz", "ops"} || c.Live.HTTPGet != struct{ Path, Port string }{"/healthz", "ops"} {
+			t.Errorf("%s is asked %v and %v", m.Metadata.Name, c.Ready, c.Live)
+		}
+		if took := c.Lifecycle.PreStop.Sleep.Seconds + end + int(gracePeriod.Seconds()) + 5; pod.Grace < took {
+			t.Errorf("%s needs %d s to end and has %d s", m.Metadata.Name, took, pod.Grace)
+		}
+		for _, e := range c.Env {
+			if from := e.ValueFrom.Secret; from.Name != "" && secrets[from.Name][from.Key] == "" {
+				t.Errorf("%s asks for %s of the secret %s", m.Metadata.Name, from.Key, from.Name)
+			}
+		}
+	}
+	for _, m := range all {
+		selector, _ := m.Spec.Selector.(map[string]any)
+		if labels, ok := selector["matchLabels"].(map[string]any); ok {
+			selector = labels
+		}
+		if m.Kind == "Service" || m.Kind == "PodDisruptionBudget" {
+			for label, value := range selector {
+				if servers[label] != value {
+					t.Errorf("the %s is for %v, which no server is", m.Kind, selector)
+				}
+			}
+			if len(selector) < 2 {
+				t.Errorf("the %s is for %v: thinkers too", m.Kind, selector)
+			}
+		}
+		for _, p := range m.Spec.Ports {
+			if p.TargetPort != "http" {
+				t.Errorf("the service leads to %s", p.TargetPort)
+			}
+		}
+	}
+	if want := (map[string]int{"Secret": 1, "Deployment": 2, "Service": 1, "PodDisruptionBudget": 1}); !maps.Equal(kinds, want) {
+		t.Errorf("there are %v", kinds)
+	}
+}
