@@ -1,6 +1,6 @@
 // The sheet below the stage of an upright window: it is low, half or whole. The reader draws it by its grip; else it goes down by itself
-// while something on the stage is to be chosen that is too small for a finger, up while there are more choices in it than it has room for
-// and none on the stage, and back again afterwards.
+// while something on the stage is to be chosen that is too small for a finger, up as far as it must while there are more choices in it than
+// it has room for and none on the stage, and back again afterwards.
 
 import { drawn, need } from './dom.js';
 import { areaOf } from './finger.js';
@@ -39,11 +39,12 @@ export function begin(main, { held, turn }) {
       const area = areaOf(node);
       return area.width < enough || area.height < enough;
     });
-    if (small) set('low');
+    if (main.classList.contains('reads')) set('half');
+    else if (small) set('low');
     else if (full) set('whole');
     else if (!held() && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
   };
-  main.addEventListener('lit', settle);
+  for (const what of ['lit', 'taught']) main.addEventListener(what, settle);
   for (const tab of main.querySelectorAll('.tab')) {
     tab.addEventListener('click', () => { if (height === 'low') hand('half'); });
   }
@@ -52,8 +53,12 @@ export function begin(main, { held, turn }) {
 // isLow tells whether the sheet leaves most of the window to the stage.
 export const isLow = () => upright() && height === 'low';
 
-/** @param {Height} to */
+/**
+ * set gives the sheet a height; one that it has by itself is no more than its choices need.
+ * @param {Height} to
+ */
 function set(to) {
+  side.classList.toggle('fits', to === 'whole' && !drawnByHand);
   if (to === height) return;
   const before = side.getBoundingClientRect().top;
   height = to;

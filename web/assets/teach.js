@@ -140,6 +140,7 @@ function table(main, panel) {
     main.classList.toggle('reads', lesson() !== null && !acts);
     if (lesson()) sessionStorage.setItem(`${main.dataset.table} ${block}`, String(step));
     if (last && lesson()?.hasAttribute('data-ended')) note(lesson()?.dataset.lesson || '', { done: true });
+    main.dispatchEvent(new Event('taught'));
     place();
   }
 
@@ -240,7 +241,8 @@ function table(main, panel) {
     const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));
     if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
     const act = find(main, '.tabs .tab-act', HTMLInputElement);
-    if (!pane && act && !act.checked && near(act, '.tab')?.checkVisibility() && item?.matches('.teach-task, .teach-free')) act.click();
+    const stage = node !== null && !pane; // what is looked at there needs the room that another tab takes
+    if (!pane && act && !act.checked && near(act, '.tab')?.checkVisibility() && (stage || item?.matches('.teach-task, .teach-free'))) act.click();
     if (pane || node && near(node, '[data-frame]')) node?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     place();
   }
