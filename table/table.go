@@ -86,7 +86,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.rested != nil {
 		return t.rested
 	}
-	if t.state != nil && !t.isOurs() {
+	if t.state != nil && !t.isOurs() && !t.stillOurs(ctx) {
 		t.lost()
 	}
 	if t.state == nil {
