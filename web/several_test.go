@@ -22,7 +22,8 @@ import (
 // A wing is one of several servers on one database.
 type wing struct {
 	house
-	log *store.Postgres
+	log  *store.Postgres
+	made string // how the faults begin that the test makes
 }
 
 // openWing opens a server on a database. Its tables are handed over when it closes.
@@ -43,7 +44,7 @@ func openWing(t *testing.T, address string) *wing {
 		t.Fatal(err)
 	}
 	between := relay.New(w.log.Key())
-	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler()}), Relay: between}); err != nil {
+	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)
