@@ -78,6 +78,9 @@ type holding struct {
 // ErrElsewhere is what an append gives to a table that another server has, or that this one never took.
 var ErrElsewhere = errors.New("another server has the table")
 
+// errLives ends the taking of a table from a server that lives.
+var errLives = errors.New("the other server lives")
+
 var _ Leases = (*Postgres)(nil)
 
 // lives is the condition that a server lives. No server asks for a time as long as that: a row that says so was edited.
@@ -166,7 +169,7 @@ func (p *Postgres) renewing() {
 	defer tick.Stop()
 	var tending atomic.Bool // thoughts are, which keeps no sign of life waiting
 	var troubled bool
-	for pace := (pace{patience: p.terms.Lease}); ; {
+	for pace := newPace(p.terms.Lease); ; {
 		select {
 		case <-tick.C:
 		case <-p.life.Done():
@@ -181,7 +184,7 @@ func (p *Postgres) renewing() {
 			}
 		}
 		cancel()
-		pace.learn(time.Since(begun), err, p.terms.Lease)
+		pace.learn(time.Since(begun), err)
 		if p.life.Err() != nil {
 			return
 		}
@@ -203,25 +206,28 @@ func (p *Postgres) renewing() {
 // A pace is how a server goes by how slow its database is: a sign of life that takes long has to last for longer too, or it has run out
 // before the next one is there.
 type pace struct {
+	lease    time.Duration
 	patience time.Duration // how long one may take
 	more     time.Duration // how much longer than the lease it lasts
 }
 
+func newPace(lease time.Duration) *pace { return &pace{lease: lease, patience: 2 * lease} }
+
 // learn learns from a sign of life that took so long.
-func (c *pace) learn(took time.Duration, err error, lease time.Duration) {
+func (c *pace) learn(took time.Duration, err error) {
 	switch {
-	case err == nil && took > lease/3:
+	case err == nil && took > c.lease/3:
 		c.more = max(2*took, c.more)
 		c.patience = max(c.patience, 2*took)
 	case err == nil:
-		if c.more = c.more * 3 / 4; c.more < lease/10 {
+		if c.more = c.more * 3 / 4; c.more < c.lease/10 {
 			c.more = 0
 		}
-		c.patience = max(lease, c.patience*3/4)
+		c.patience = max(2*c.lease, c.patience*3/4)
 	case errors.Is(err, context.DeadlineExceeded):
 		c.patience *= 2
 	}
-	c.patience = min(c.patience, max(lease, attempt))
+	c.patience = min(c.patience, max(2*c.lease, attempt))
 }
 
 // renew says that this server lives. Found dead, it has lost all its tables.
@@ -292,10 +298,38 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 		if err != nil {
 			return Holder{}, err
 		}
+		if at, settled := p.holder(ctx, me, table); settled {
+			return at, nil
+		}
 		if at, still, err := p.holdAs(ctx, me, table); still || err != nil {
 			return at, err
 		}
 	}
+}
+
+// holder tells who has a table, where that is settled: it is this server, or another that lives. It locks nothing, so that those who ask keep
+// nobody from renewing or appending, however long a commit takes.
+func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holder, settled bool) {
+	ctx, cancel := context.WithTimeout(ctx, attempt)
+	defer cancel()
+	var server, fence int64
+	var alive bool
+	err := p.writer.QueryRowContext(ctx, "SELECT coalesce(heads.server, 0), fence, coalesce(address, ''), coalesce(version, ''), coalesce("+lives+`, FALSE)
+		FROM tables JOIN heads ON heads.tab = tables.no LEFT JOIN servers ON servers.no = heads.server WHERE id = $1`, table).Scan(&server, &fence, &at.Address, &at.Version, &alive)
+	if err != nil {
+		return Holder{}, false // whoever takes it tells why not
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known, has := p.held[table]
+	if at.Number = server; server != me {
+		if alive {
+			delete(p.held, table)
+		}
+		return at, alive
+	}
+	at.Mine = true
+	return at, has && known.fence == fence && p.number == me
 }
 
 // holdAs takes a table for this server as it is registered; still is false when that is no longer so.
@@ -314,18 +348,19 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 			return err
 		}
 		if server.Valid && server.Int64 != me {
+			// It may still be under way with something: it never comes back under this number. If it is just saying that it lives, this waits
+			// for that, and locks nothing.
+			if _, err := l.tx.ExecContext(ctx, "UPDATE servers SET dead = TRUE WHERE no = ? AND NOT ("+lives+")", server.Int64); err != nil {
+				return err
+			}
 			var alive bool
-			err := l.tx.QueryRowContext(ctx, "SELECT address, version, "+lives+" FROM servers WHERE no = ? FOR UPDATE", server.Int64).Scan(&at.Address, &at.Version, &alive)
+			err := l.tx.QueryRowContext(ctx, "SELECT address, version, "+lives+" FROM servers WHERE no = ?", server.Int64).Scan(&at.Address, &at.Version, &alive)
 			if err != nil && !errors.Is(err, sql.ErrNoRows) {
 				return err
 			}
 			if alive {
 				at.Number = server.Int64
-				return nil
-			}
-			// It may still be under way with something: it never comes back under this number.
-			if _, err := l.tx.ExecContext(ctx, "UPDATE servers SET dead = TRUE WHERE no = ?", server.Int64); err != nil {
-				return err
+				return errLives // and nothing is to be committed, which could take long
 			}
 		}
 		p.mu.Lock()
@@ -340,7 +375,7 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 		_, err = l.tx.ExecContext(ctx, "UPDATE heads SET server = ?, fence = ? WHERE tab = ?", me, fence, no)
 		return err
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errLives) {
 		return Holder{}, true, err
 	}
 	p.mu.Lock()

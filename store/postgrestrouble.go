@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strings"
 	"syscall"
 	"time"
 
@@ -27,7 +28,7 @@ const (
 	wrongPassword      = "28P01"
 	notAllowed         = "28000"
 	noDatabase         = "3D000"
-	startsOrStops      = "57P03"
+	startsOrStops      = "57P" // how these begin
 )
 
 // state is the code that PostgreSQL gives with an error; "" for any other.
@@ -92,18 +93,17 @@ func (p *Postgres) explain(err error) error {
 		return fmt.Errorf("%s is not there; make it with CREATE DATABASE: %w", at, err)
 	case tooManyConnections:
 		return fmt.Errorf("%s has no connection left for this server; raise its max_connections, or name fewer for each server with ?pool_max_conns=N in the address: %w", at, err)
-	case startsOrStops:
-		return fmt.Errorf("%s is just starting or stopping; wait a moment and try again: %w", at, err)
 	case noPrivilege:
 		return fmt.Errorf("%s does not let this user make its tables; make the user its owner: %w", at, err)
 	case diskFull:
 		return fmt.Errorf("the disk of %s is full; make room and try again: %w", at, err)
 	}
-	var dial *pgconn.ConnectError
 	switch {
+	case strings.HasPrefix(state(err), startsOrStops):
+		return fmt.Errorf("%s is just starting or stopping; wait a moment and try again: %w", at, err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%s does not answer in time; is its address right? Else look at its load, its disk, its standby and the network: %w", at, err)
-	case errors.As(err, &dial):
+	case state(err) == "" && passing(err):
 		return fmt.Errorf("%s cannot be reached; is it running, and is the address right? %w", at, err)
 	}
 	if errors.Is(err, ErrDamaged) {

@@ -422,7 +422,7 @@ func TestLeaseRowsEditedByHand(t *testing.T) {
 // hourOff lets a database's clock be an hour off: what comes first in the search path counts.
 func hourOff(t *testing.T, address, sign string) (off string) {
 	t.Helper()
-	tell(t, address, "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() "+sign+" INTERVAL '1 hour' $$")
+	tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() "+sign+" INTERVAL '1 hour' $$")
 	return with(t, address, "search_path", "pantheon,other,pg_catalog")
 }
 

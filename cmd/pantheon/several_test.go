@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -47,6 +48,7 @@ type serverAt struct {
 	at     string // where it listens; "" for one that thinks for others
 	db     string
 	way    *pgtest.Proxy
+	lease  time.Duration // leaseOfTest when 0
 
 	cmd   *exec.Cmd
 	stdin io.Closer
@@ -56,10 +58,11 @@ type serverAt struct {
 // run starts the server and waits until it serves.
 func (s *serverAt) run() {
 	s.t.Helper()
-	s.cmd = exec.Command(s.binary, "serve", "--addr", s.at, "--db", s.db, "--lease", leaseOfTest.String(), "--for-load")
+	lease := cmp.Or(s.lease, leaseOfTest).String()
+	s.cmd = exec.Command(s.binary, "serve", "--addr", s.at, "--db", s.db, "--lease", lease, "--for-load")
 	ready := "http://"
 	if s.at == "" {
-		s.cmd = exec.Command(s.binary, "think", "--db", s.db, "--lease", leaseOfTest.String())
+		s.cmd = exec.Command(s.binary, "think", "--db", s.db, "--lease", lease)
 		ready = "thinks"
 	}
 	stdin, err := s.cmd.StdinPipe() // it ends with the test
