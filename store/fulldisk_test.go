@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestTheDiskOfADatabaseFills fills a disk of the test's own until the database, which may die of it, can write nothing more: what was acknowledged
-// is there, and with room again it goes on.
+// TestTheDiskOfADatabaseFills fills a disk of the test's own until the database, which may die of it, can write nothing more:
+// what was acknowledged is there, and with room again it goes on.
 func TestTheDiskOfADatabaseFills(t *testing.T) {
 	disk, err := os.MkdirTemp("/tmp", "pantheon-disk-")
 	if err != nil {

@@ -97,8 +97,8 @@ func (w *twin) Error() string {
 	return fmt.Sprintf("another server that lives, number %d, says that it is reached at %s too; give each server an address of its own with --peers", w.number, w.address)
 }
 
-// enrol registers this server, which starts. One that was killed at the same address is waited for until its time has run out: only one that
-// goes on saying that it lives is another.
+// enrol registers this server, which starts. One that was killed at the same address is waited for until its time has run out:
+// only one that goes on saying that it lives is another.
 func (p *Postgres) enrol(ctx context.Context) error {
 	var known twin
 	for renewed := -1; ; {
@@ -307,8 +307,8 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	}
 }
 
-// holder tells who has a table, where that is settled: it is this server, or another that lives. It locks nothing, so that those who ask keep
-// nobody from renewing or appending, however long a commit takes.
+// holder tells who has a table, where that is settled: it is this server, or another that lives. It locks nothing, so that those
+// who ask keep nobody from renewing or appending, however long a commit takes.
 func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holder, settled bool) {
 	ctx, cancel := context.WithTimeout(ctx, attempt)
 	defer cancel()
@@ -348,8 +348,8 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 			return err
 		}
 		if server.Valid && server.Int64 != me {
-			// It may still be under way with something: it never comes back under this number. If it is just saying that it lives, this waits
-			// for that, and locks nothing.
+			// It may still be under way with something: it never comes back under this number. If it is just saying that it lives,
+			// this waits for that, and locks nothing.
 			if _, err := l.tx.ExecContext(ctx, "UPDATE servers SET dead = TRUE WHERE no = ? AND NOT ("+lives+")", server.Int64); err != nil {
 				return err
 			}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -41,6 +42,7 @@ type Postgres struct {
 	number int64
 	sure   time.Time          // until when nobody else can have its tables
 	held   map[string]holding // the tables that it has, by id
+	full   atomic.Bool        // the last writing found no room
 	ahead  time.Duration      // by how much this computer's clock is ahead of the database's
 	ended  chan struct{}      // closed when the registration is no longer renewed
 
@@ -163,6 +165,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		numberBehind: p.numberBehind,
 		again:        p.again,
 		away:         passing,
+		went:         p.went,
 		unsure:       func(err error) bool { return state(err) == "" || state(err)[:2] == "57" },
 		timeout:      attempt,
 		readOnly:     sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
@@ -242,8 +245,8 @@ func (p *Postgres) makeSchema(ctx context.Context) error {
 	return err
 }
 
-// strangers refuses a schema in which other tables stand than these: those of another program, which may number its shapes by the same means
-// and call a table by the same name.
+// strangers refuses a schema in which other tables stand than these: those of another program, which may number its shapes by
+// the same means and call a table by the same name.
 func (p *Postgres) strangers(ctx context.Context) error {
 	var schema string
 	var others, known int

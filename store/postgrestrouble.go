@@ -77,6 +77,16 @@ func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries 
 	return false
 }
 
+// went tells the operator when nothing can be written for want of room, which no sign of life finds out, and when there is room again.
+func (p *Postgres) went(err error) {
+	switch full := state(err) == diskFull; {
+	case full && p.full.CompareAndSwap(false, true):
+		p.terms.Trouble(p.explain(err))
+	case err == nil && p.full.CompareAndSwap(true, false):
+		p.terms.Trouble(nil)
+	}
+}
+
 // explain says in plain words why a database cannot be used and what to do.
 func (p *Postgres) explain(err error) error {
 	if err == nil {

@@ -207,20 +207,32 @@ var fullDisk = []string{
 // TestADatabaseThatSaysItIsFull: whoever asks is told at once that nothing was written, and with room again it goes on.
 func TestADatabaseThatSaysItIsFull(t *testing.T) {
 	address := pgtest.Database(t)
-	p := openPostgres(t, address)
+	var s troubles
+	p, err := OpenPostgres(ctx, address, Terms{Address: "one", Trouble: s.told})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
 	if err := p.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
 	tell(t, address, fullDisk...)
 	begun := time.Now()
-	err := p.Append(ctx, entry("t", 2))
+	err = p.Append(ctx, entry("t", 2))
 	if !Away(err) || errors.Is(err, ErrUnsure) || time.Since(begun) > 5*time.Second {
 		t.Errorf("a full disk gives %v after %v", err, time.Since(begun))
 	}
-	says(t, p.explain(err), "make room")
+	p.Append(ctx, entry("t", 2)) //nolint:errcheck // as before
+	told, times := s.last()
+	if says(t, told, "make room"); times != 1 {
+		t.Errorf("the operator is told %d times", times)
+	}
 	tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
 	if err := p.Append(ctx, entry("t", 2)); err != nil {
 		t.Errorf("with room again: %v", err)
+	}
+	if told, times := s.last(); times != 2 || told != nil {
+		t.Errorf("with room again the operator is told %v, in all %d times", told, times)
 	}
 	inOrder(t, p)
 }
@@ -242,8 +254,8 @@ func TestADatabaseThatDoesNotAnswer(t *testing.T) {
 	eventually(t, "the word that all is well", func() bool { err, n := s.last(); return n == 2 && err == nil })
 }
 
-// TestASlowDatabase takes two seconds for each commit, as one whose standby lags: no lease runs out, though two signs of life take longer than
-// it, and everything is written once.
+// TestASlowDatabase takes two seconds for each commit, as one whose standby lags: no lease runs out, though two signs of life take
+// longer than it, and everything is written once.
 func TestASlowDatabase(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for a slow database")

@@ -28,8 +28,9 @@ func hallApart(t *testing.T, address, name string, ahead time.Duration) (*rig, *
 	return r, log
 }
 
-// TestClocksAnHourApart lets a game with a clock go from a server whose clock is an hour ahead to one whose clock is right, to one that is an
-// hour behind, and back: its time stands still meanwhile and then runs on, a countdown takes as long as ever, and nothing expires.
+// TestClocksAnHourApart lets a game with a clock go from a server whose clock is an hour ahead to one whose clock is right, to one
+// that is an hour behind, and back: its time stands still meanwhile and then runs on, a countdown takes as long as ever, and
+// nothing expires.
 func TestClocksAnHourApart(t *testing.T) {
 	address := pgtest.Database(t)
 	var rigs []*rig

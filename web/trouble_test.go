@@ -59,8 +59,9 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	}
 }
 
-// TestNobodyElseAnswersForAServer: a server that died may have had an address at which another program answers by now, or a server of another
-// database, or the very server that asks. Whoever plays gets none of their answers, and plays on when the dead one's time has run out.
+// TestNobodyElseAnswersForAServer: a server that died may have had an address at which another program answers by now, or a server
+// of another database, or the very server that asks. Whoever plays gets none of their answers, and plays on when the dead
+// one's time has run out.
 func TestNobodyElseAnswersForAServer(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address)

@@ -99,7 +99,7 @@ func TestServersInTrouble(t *testing.T) {
 			tellDatabase(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 				RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
 				"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
-		}, func() { tellDatabase(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, 2 * time.Second, "No space left on device"},
+		}, func() { tellDatabase(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, 2 * time.Second, "is full; make room"},
 		{"away", func() {
 			if err := primary.Down("immediate"); err != nil {
 				t.Fatal(err)

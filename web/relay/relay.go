@@ -165,7 +165,8 @@ func (l *Relay) Get(ctx context.Context, in *http.Request, address, path string)
 	return answer.Body, nil
 }
 
-// proves tells whether an answer is from a server of the same database. One of the version before proves nothing, but answers as a site does.
+// proves tells whether an answer is from a server of the same database. One of the version before proves
+// nothing, but answers as a site does.
 func (l *Relay) proves(answer *http.Response) bool {
 	if proof := answer.Header.Get(proofHeader); proof != "" {
 		return subtle.ConstantTimeCompare([]byte(proof), []byte(l.proof)) == 1
