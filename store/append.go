@@ -55,7 +55,7 @@ func (s *database) commit() {
 			}
 		}
 		results, err := s.write(shared)
-		s.failing.Store(err != nil)
+		s.fails(err)
 		for i, b := range shared {
 			if err != nil {
 				b.ended <- fmt.Errorf("the log could not be written: %w", err)
@@ -63,6 +63,14 @@ func (s *database) commit() {
 				b.ended <- results[i]
 			}
 		}
+	}
+}
+
+// fails notes how writing went last.
+func (s *database) fails(err error) {
+	s.failing.Store(err != nil)
+	if s.went != nil {
+		s.went(err)
 	}
 }
 

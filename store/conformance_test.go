@@ -7,6 +7,7 @@ import (
 	"maps"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -49,9 +50,12 @@ func inEach(t *testing.T, test func(t *testing.T, open func() *kept)) {
 	})
 }
 
+// opened is how many servers these tests have opened: each has an address of its own.
+var opened atomic.Int32
+
 func openPostgres(t testing.TB, address string) *Postgres {
 	t.Helper()
-	p, err := OpenPostgres(ctx, address, Terms{Address: "here", Version: "test"})
+	p, err := OpenPostgres(ctx, address, Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}

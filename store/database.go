@@ -61,6 +61,8 @@ type dialect struct {
 	again func(ctx context.Context, err error, since time.Time, tries int) bool
 	// away tells of an error whether it says nothing of what is in the database, which cannot be reached just now; nil where it always can.
 	away func(err error) bool
+	// went is told how each writing to the log went; nil where nobody cares.
+	went func(err error)
 	// unsure tells of an error that ended a transaction whether it may have been written all the same.
 	unsure func(err error) bool
 	// timeout is how long one try may take; 0 for as long as it takes.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 )
 
@@ -49,6 +50,8 @@ type Terms struct {
 	Lease time.Duration
 	// Lost is told when this server was found dead, and lost all its tables. May be nil.
 	Lost func()
+	// Trouble is told, with what to do, when this server can no longer say that it lives, and with nil when it can again. May be nil.
+	Trouble func(err error)
 	// Thinks says that it is no server, but a program that thinks for them ([Thoughts]).
 	Thinks bool
 }
@@ -59,6 +62,9 @@ func (t Terms) orUsual() Terms {
 	}
 	if t.Lost == nil {
 		t.Lost = func() {}
+	}
+	if t.Trouble == nil {
+		t.Trouble = func(error) {}
 	}
 	return t
 }
@@ -72,14 +78,78 @@ type holding struct {
 // ErrElsewhere is what an append gives to a table that another server has, or that this one never took.
 var ErrElsewhere = errors.New("another server has the table")
 
+// errLives ends the taking of a table from a server that lives.
+var errLives = errors.New("the other server lives")
+
 var _ Leases = (*Postgres)(nil)
 
-// register notes this server among those that live.
+// lives is the condition that a server lives. No server asks for a time as long as that: a row that says so was edited.
+const lives = "NOT dead AND until BETWEEN now() AND now() + INTERVAL '10 minutes'"
+
+// A twin is a server that lives and says that it is reached where this one is.
+type twin struct {
+	number  int64
+	until   time.Time
+	address string
+}
+
+func (w *twin) Error() string {
+	return fmt.Sprintf("another server that lives, number %d, says that it is reached at %s too; give each server an address of its own with --peers", w.number, w.address)
+}
+
+// enrol registers this server, which starts. One that was killed at the same address is waited for until its time has run out:
+// only one that goes on saying that it lives is another.
+func (p *Postgres) enrol(ctx context.Context) error {
+	var known twin
+	for renewed := -1; ; {
+		err := p.register(ctx)
+		var other *twin
+		if !errors.As(err, &other) {
+			return err
+		}
+		if *other != known {
+			renewed++
+			known = *other
+		}
+		if renewed > 1 { // the first time may have been on its way when it was killed
+			return err
+		}
+		select {
+		case <-time.After(50 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// register notes this server among those that live, unless another one lives at its address.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
 	begun := time.Now()
-	err := p.signs.QueryRowContext(ctx, "INSERT INTO servers (address, version, until, thinks) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond', $4) RETURNING no",
+	tx, err := p.signs.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+	if p.terms.Address != "" && !p.terms.Thinks {
+		// One registers at a time.
+		if _, err := tx.ExecContext(ctx, "SELECT one FROM folder FOR UPDATE"); err != nil {
+			return err
+		}
+		other := &twin{address: p.terms.Address}
+		err := tx.QueryRowContext(ctx, "SELECT no, until FROM servers WHERE address = $1 AND NOT thinks AND "+lives+" ORDER BY no DESC LIMIT 1", p.terms.Address).Scan(&other.number, &other.until)
+		switch {
+		case err == nil:
+			return other
+		case !errors.Is(err, sql.ErrNoRows):
+			return err
+		}
+	}
+	err = tx.QueryRowContext(ctx, "INSERT INTO servers (address, version, until, thinks) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond', $4) RETURNING no",
 		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds(), p.terms.Thinks).Scan(&number)
+	if err == nil {
+		err = tx.Commit()
+	}
 	if err != nil {
 		return err
 	}
@@ -97,41 +167,83 @@ func (p *Postgres) renewing() {
 	defer close(p.ended)
 	tick := time.NewTicker(p.terms.Lease / 3)
 	defer tick.Stop()
-	for {
+	var tending atomic.Bool // thoughts are, which keeps no sign of life waiting
+	var troubled bool
+	for pace := newPace(p.terms.Lease); ; {
 		select {
 		case <-tick.C:
 		case <-p.life.Done():
 			return
 		}
-		ctx, cancel := context.WithTimeout(p.life, p.terms.Lease)
-		dead, err := p.renew(ctx)
+		ctx, cancel := context.WithTimeout(p.life, pace.patience)
+		begun := time.Now()
+		dead, err := p.renew(ctx, p.terms.Lease+pace.more)
 		if dead {
 			if err = p.register(ctx); err == nil {
 				go p.terms.Lost()
 			}
 		}
-		if err == nil {
-			err = p.tendThoughts(ctx)
-		}
 		cancel()
-		_ = err // what the database cannot do now is tried again with the next tick; appends tell of it
+		pace.learn(time.Since(begun), err)
+		if p.life.Err() != nil {
+			return
+		}
+		if failing := err != nil; failing != troubled { // what the database cannot do now is tried again with the next tick
+			troubled = failing
+			p.terms.Trouble(p.explain(err))
+		}
+		if err == nil && tending.CompareAndSwap(false, true) {
+			go func() {
+				defer tending.Store(false)
+				ctx, cancel := context.WithTimeout(p.life, attempt)
+				defer cancel()
+				p.tendThoughts(ctx) //nolint:errcheck // as above
+			}()
+		}
 	}
 }
 
+// A pace is how a server goes by how slow its database is: a sign of life that takes long has to last for longer too, or it has run out
+// before the next one is there.
+type pace struct {
+	lease    time.Duration
+	patience time.Duration // how long one may take
+	more     time.Duration // how much longer than the lease it lasts
+}
+
+func newPace(lease time.Duration) *pace { return &pace{lease: lease, patience: 2 * lease} }
+
+// learn learns from a sign of life that took so long.
+func (c *pace) learn(took time.Duration, err error) {
+	switch {
+	case err == nil && took > c.lease/3:
+		c.more = max(2*took, c.more)
+		c.patience = max(c.patience, 2*took)
+	case err == nil:
+		if c.more = c.more * 3 / 4; c.more < c.lease/10 {
+			c.more = 0
+		}
+		c.patience = max(2*c.lease, c.patience*3/4)
+	case errors.Is(err, context.DeadlineExceeded):
+		c.patience *= 2
+	}
+	c.patience = min(c.patience, max(2*c.lease, attempt))
+}
+
 // renew says that this server lives. Found dead, it has lost all its tables.
-func (p *Postgres) renew(ctx context.Context) (dead bool, err error) {
+func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, err error) {
 	p.mu.Lock()
 	number := p.number
 	p.mu.Unlock()
 	begun := time.Now()
 	if number != 0 {
-		done, err := p.signs.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", p.terms.Lease.Milliseconds(), number)
+		done, err := p.signs.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", lease.Milliseconds(), number)
 		if err != nil {
 			return false, err
 		}
 		if n, err := done.RowsAffected(); err != nil || n > 0 {
 			p.mu.Lock()
-			p.sure = begun.Add(p.terms.Lease) // counted from before the database did, by a clock that nobody sets
+			p.sure = begun.Add(lease) // counted from before the database did, by a clock that nobody sets
 			p.mu.Unlock()
 			return false, err
 		}
@@ -167,7 +279,7 @@ func (p *Postgres) me(ctx context.Context) (int64, error) {
 			return me, nil
 		}
 		if time.Since(since) > Patience {
-			return 0, fmt.Errorf("this server could not be registered again: %w", ErrElsewhere)
+			return 0, fmt.Errorf("this server could not be registered again: %w", ErrAway)
 		}
 		select {
 		case <-time.After(10 * time.Millisecond):
@@ -186,10 +298,38 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 		if err != nil {
 			return Holder{}, err
 		}
+		if at, settled := p.holder(ctx, me, table); settled {
+			return at, nil
+		}
 		if at, still, err := p.holdAs(ctx, me, table); still || err != nil {
 			return at, err
 		}
 	}
+}
+
+// holder tells who has a table, where that is settled: it is this server, or another that lives. It locks nothing, so that those
+// who ask keep nobody from renewing or appending, however long a commit takes.
+func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holder, settled bool) {
+	ctx, cancel := context.WithTimeout(ctx, attempt)
+	defer cancel()
+	var server, fence int64
+	var alive bool
+	err := p.writer.QueryRowContext(ctx, "SELECT coalesce(heads.server, 0), fence, coalesce(address, ''), coalesce(version, ''), coalesce("+lives+`, FALSE)
+		FROM tables JOIN heads ON heads.tab = tables.no LEFT JOIN servers ON servers.no = heads.server WHERE id = $1`, table).Scan(&server, &fence, &at.Address, &at.Version, &alive)
+	if err != nil {
+		return Holder{}, false // whoever takes it tells why not
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known, has := p.held[table]
+	if at.Number = server; server != me {
+		if alive {
+			delete(p.held, table)
+		}
+		return at, alive
+	}
+	at.Mine = true
+	return at, has && known.fence == fence && p.number == me
 }
 
 // holdAs takes a table for this server as it is registered; still is false when that is no longer so.
@@ -208,18 +348,19 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 			return err
 		}
 		if server.Valid && server.Int64 != me {
-			var lives bool
-			err := l.tx.QueryRowContext(ctx, "SELECT address, version, NOT dead AND until >= now() FROM servers WHERE no = ? FOR UPDATE", server.Int64).Scan(&at.Address, &at.Version, &lives)
+			// It may still be under way with something: it never comes back under this number. If it is just saying that it lives,
+			// this waits for that, and locks nothing.
+			if _, err := l.tx.ExecContext(ctx, "UPDATE servers SET dead = TRUE WHERE no = ? AND NOT ("+lives+")", server.Int64); err != nil {
+				return err
+			}
+			var alive bool
+			err := l.tx.QueryRowContext(ctx, "SELECT address, version, "+lives+" FROM servers WHERE no = ?", server.Int64).Scan(&at.Address, &at.Version, &alive)
 			if err != nil && !errors.Is(err, sql.ErrNoRows) {
 				return err
 			}
-			if lives {
+			if alive {
 				at.Number = server.Int64
-				return nil
-			}
-			// It may still be under way with something: it never comes back under this number.
-			if _, err := l.tx.ExecContext(ctx, "UPDATE servers SET dead = TRUE WHERE no = ?", server.Int64); err != nil {
-				return err
+				return errLives // and nothing is to be committed, which could take long
 			}
 		}
 		p.mu.Lock()
@@ -234,7 +375,7 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 		_, err = l.tx.ExecContext(ctx, "UPDATE heads SET server = ?, fence = ? WHERE tab = ?", me, fence, no)
 		return err
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errLives) {
 		return Holder{}, true, err
 	}
 	p.mu.Lock()
@@ -340,6 +481,6 @@ func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
 		h.Mine = h.Number == me
 		out = append(out, h)
 		return err
-	}, "SELECT no, address, version FROM servers WHERE NOT thinks AND NOT dead AND until >= now() ORDER BY no")
+	}, "SELECT no, address, version FROM servers WHERE NOT thinks AND "+lives+" ORDER BY no")
 	return out, reading(err)
 }

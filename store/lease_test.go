@@ -34,7 +34,7 @@ func TestATableIsOneServersAtATime(t *testing.T) {
 	if _, err := two.Hold(ctx, "nobody"); !errors.Is(err, ErrNone) {
 		t.Errorf("a table that is not there gives %v", err)
 	}
-	if h, err := two.Hold(ctx, "t"); err != nil || h.Mine || h.Address != "here" || h.Number == 0 {
+	if h, err := two.Hold(ctx, "t"); err != nil || h.Mine || h.Address != one.terms.Address || h.Number == 0 {
 		t.Errorf("the other server gets %+v, %v", h, err)
 	}
 	if err := two.Append(ctx, entry("t", 2)); !errors.Is(err, ErrElsewhere) {

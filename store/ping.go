@@ -31,7 +31,7 @@ func (s *database) Ping(ctx context.Context) error {
 			return err
 		})
 		if err == nil {
-			s.failing.Store(false)
+			s.fails(nil)
 		}
 	} else if s.again == nil { // a database that may go away is known by the lease
 		var one int

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -41,6 +42,8 @@ type Postgres struct {
 	number int64
 	sure   time.Time          // until when nobody else can have its tables
 	held   map[string]holding // the tables that it has, by id
+	full   atomic.Bool        // the last writing found no room
+	ahead  time.Duration      // by how much this computer's clock is ahead of the database's
 	ended  chan struct{}      // closed when the registration is no longer renewed
 
 	thinking thinking
@@ -78,7 +81,10 @@ func OpenPostgres(ctx context.Context, address string, terms Terms) (*Postgres, 
 		err = p.quick(ctx)
 	}
 	if err == nil {
-		err = p.register(ctx)
+		err = p.enrol(ctx)
+	}
+	if err == nil {
+		err = p.compareClocks(ctx)
 	}
 	if err != nil {
 		p.closePools()
@@ -159,6 +165,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		numberBehind: p.numberBehind,
 		again:        p.again,
 		away:         passing,
+		went:         p.went,
 		unsure:       func(err error) bool { return state(err) == "" || state(err)[:2] == "57" },
 		timeout:      attempt,
 		readOnly:     sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
@@ -238,17 +245,35 @@ func (p *Postgres) makeSchema(ctx context.Context) error {
 	return err
 }
 
-// strangers refuses a schema in which other tables stand than these.
+// strangers refuses a schema in which other tables stand than these: those of another program, which may number its shapes by
+// the same means and call a table by the same name.
 func (p *Postgres) strangers(ctx context.Context) error {
-	var ours bool
-	var others int
-	err := p.reader.QueryRowContext(ctx, `SELECT coalesce(bool_or(table_name = '`+goose.DefaultTablename+`'), FALSE), count(*)
-		FROM information_schema.tables WHERE table_schema = current_schema()`).Scan(&ours, &others)
-	if err == nil && !ours && others > 0 {
-		err = fmt.Errorf("its schema %q holds %d tables of something else; name another with ?search_path=NAME", Schema, others)
+	var schema string
+	var others, known int
+	err := p.reader.QueryRowContext(ctx, `SELECT current_schema(),
+		(SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() AND table_name <> '`+goose.DefaultTablename+`'),
+		(SELECT count(*) FROM information_schema.columns WHERE table_schema = current_schema() AND (table_name, column_name) IN
+			(('folder', 'key'), ('folder', 'least'), ('heads', 'fence'), ('entries', 'print'), ('totals', 'seal'), ('servers', 'until')))`).Scan(&schema, &others, &known)
+	if err == nil && others > 0 && known < 6 {
+		err = fmt.Errorf("its schema %q holds %d tables of something else; name another schema with ?search_path=NAME in the address", schema, others)
 	}
 	return err
 }
+
+// compareClocks finds out by how much this computer's clock is ahead of the database's.
+func (p *Postgres) compareClocks(ctx context.Context) error {
+	begun := time.Now()
+	var there int64
+	if err := p.signs.QueryRowContext(ctx, "SELECT CAST(extract(epoch FROM now()) * 1000 AS BIGINT)").Scan(&there); err != nil {
+		return err
+	}
+	half := time.Since(begun) / 2
+	p.ahead = begun.Add(half).Sub(time.UnixMilli(there)).Round(time.Millisecond)
+	return nil
+}
+
+// Ahead is by how much this computer's clock was ahead of the database's when the log was opened.
+func (p *Postgres) Ahead() time.Duration { return p.ahead }
 
 func (p *Postgres) shapes(locked bool) (*goose.Provider, error) {
 	sub, err := fs.Sub(postgresShapes, "postgres")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strings"
 	"syscall"
 	"time"
 
@@ -27,6 +28,7 @@ const (
 	wrongPassword      = "28P01"
 	notAllowed         = "28000"
 	noDatabase         = "3D000"
+	startsOrStops      = "57P" // how these begin
 )
 
 // state is the code that PostgreSQL gives with an error; "" for any other.
@@ -55,6 +57,12 @@ func passing(err error) bool {
 	return false
 }
 
+// Away tells whether an error says that a database cannot keep or tell anything just now: it cannot be reached, can only be read, is full,
+// or it is not known whether it wrote something. Whoever asked is to ask again: nothing that was acknowledged is lost.
+func Away(err error) bool {
+	return errors.Is(err, ErrAway) || err != nil && (passing(err) || state(err) == diskFull)
+}
+
 // again waits a little before a change that failed is tried once more, unless that is of no use or has gone on for too long.
 func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries int) bool {
 	if !passing(err) || ctx.Err() != nil || p.life.Err() != nil || time.Since(since) > Patience {
@@ -69,23 +77,43 @@ func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries 
 	return false
 }
 
+// went tells the operator when nothing can be written for want of room, which no sign of life finds out, and when there is room again.
+func (p *Postgres) went(err error) {
+	switch full := state(err) == diskFull; {
+	case full && p.full.CompareAndSwap(false, true):
+		p.terms.Trouble(p.explain(err))
+	case err == nil && p.full.CompareAndSwap(true, false):
+		p.terms.Trouble(nil)
+	}
+}
+
 // explain says in plain words why a database cannot be used and what to do.
 func (p *Postgres) explain(err error) error {
+	if err == nil {
+		return nil
+	}
 	at := "the database " + p.where
+	if state(err) == readOnlyState || errors.Is(err, pgconn.ErrReadOnlyConnection) {
+		return fmt.Errorf("%s cannot be written: it stands by for another, or is set to be read only; name the primary: %w", at, err)
+	}
 	switch state(err) {
 	case wrongPassword, notAllowed:
 		return fmt.Errorf("%s does not let this user in; look at user and password in the address: %w", at, err)
 	case noDatabase:
 		return fmt.Errorf("%s is not there; make it with CREATE DATABASE: %w", at, err)
-	case readOnlyState:
-		return fmt.Errorf("%s cannot be written: it stands by for another, or is set to be read only; name the primary: %w", at, err)
+	case tooManyConnections:
+		return fmt.Errorf("%s has no connection left for this server; raise its max_connections, or name fewer for each server with ?pool_max_conns=N in the address: %w", at, err)
 	case noPrivilege:
 		return fmt.Errorf("%s does not let this user make its tables; make the user its owner: %w", at, err)
 	case diskFull:
 		return fmt.Errorf("the disk of %s is full; make room and try again: %w", at, err)
 	}
-	var dial *pgconn.ConnectError
-	if errors.As(err, &dial) {
+	switch {
+	case strings.HasPrefix(state(err), startsOrStops):
+		return fmt.Errorf("%s is just starting or stopping; wait a moment and try again: %w", at, err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%s does not answer in time; is its address right? Else look at its load, its disk, its standby and the network: %w", at, err)
+	case state(err) == "" && passing(err):
 		return fmt.Errorf("%s cannot be reached; is it running, and is the address right? %w", at, err)
 	}
 	if errors.Is(err, ErrDamaged) {

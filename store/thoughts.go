@@ -291,7 +291,7 @@ func (c *Claim) let() {
 }
 
 // living lists the servers that live, for conditions.
-const living = "SELECT no FROM servers WHERE NOT dead AND until >= now()"
+const living = "SELECT no FROM servers WHERE " + lives
 
 // tendThoughts finds out who thinks, gives what dead programs had to others, and ends what nobody waits for.
 func (p *Postgres) tendThoughts(ctx context.Context) error {
@@ -300,7 +300,7 @@ func (p *Postgres) tendThoughts(ctx context.Context) error {
 		return p.tendTaken(ctx, me)
 	}
 	var thinkers int
-	err := p.signs.QueryRowContext(ctx, "SELECT count(*) FROM servers WHERE thinks AND NOT dead AND until >= now()").Scan(&thinkers)
+	err := p.signs.QueryRowContext(ctx, "SELECT count(*) FROM servers WHERE thinks AND "+lives).Scan(&thinkers)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 
 // quick are terms by which a death is found out soon.
 func quick(thinks bool) Terms {
-	return Terms{Address: "here", Version: "test", Lease: 600 * time.Millisecond, Thinks: thinks}
+	return Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test", Lease: 600 * time.Millisecond, Thinks: thinks}
 }
 
 func openQuick(t *testing.T, address string, thinks bool) *Postgres {

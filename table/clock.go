@@ -12,6 +12,15 @@ type Clock interface {
 // SystemClock is the computer's own clock.
 type SystemClock struct{}
 
+// A ShiftedClock is the computer's own clock set right: it is ahead of the time by so much.
+type ShiftedClock struct {
+	SystemClock
+	Ahead time.Duration
+}
+
+// Now is the time.
+func (c ShiftedClock) Now() time.Time { return c.SystemClock.Now().Add(-c.Ahead) }
+
 // Now is the time.
 func (SystemClock) Now() time.Time { return time.Now() }
 

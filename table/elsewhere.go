@@ -117,6 +117,21 @@ func (t *Table) isOurs() bool {
 	return has && tenure == t.tenure
 }
 
+// stillOurs asks whether the table is this server's as it was when it was read, though it could not say for a while that it lives. It is
+// called with the table held.
+func (t *Table) stillOurs(ctx context.Context) bool {
+	l := t.hall.leases
+	if tenure, _ := l.Tenure(t.id); tenure != t.tenure {
+		return false
+	}
+	at, err := l.Hold(ctx, t.id)
+	if err != nil || !at.Mine {
+		return false
+	}
+	tenure, _ := l.Tenure(t.id)
+	return tenure == t.tenure
+}
+
 // takenUp tells whether the game stood still until this server read it: since an earlier life of it, or since another server had it.
 func (t *Table) takenUp(s *State) bool {
 	if l := t.hall.leases; l != nil {

@@ -86,7 +86,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.rested != nil {
 		return t.rested
 	}
-	if t.state != nil && !t.isOurs() {
+	if t.state != nil && !t.isOurs() && !t.stillOurs(ctx) {
 		t.lost()
 	}
 	if t.state == nil {
@@ -250,7 +250,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		err = t.hall.log.Append(ctx, now.entries...)
 	}
 	if err != nil {
-		t.hall.logger.Error("a table's inputs were lost; its state is read again from the log", "table", t.id, "error", err)
+		t.hall.logger.Error("a table's inputs could not be kept; its state is read again from the log", "table", t.id, "error", err)
 		if errors.Is(err, store.ErrElsewhere) {
 			t.lost()
 			return fail(&Elsewhere{})

@@ -67,7 +67,11 @@ func (s *Site) placed(next http.Handler) http.Handler {
 			}
 			if time.Since(begun) > placePatience {
 				s.log.Warn("a table could not be reached", s.where(r), "server", at.Number, "error", err)
-				s.visited(func(*visit) error { return errMoving })(w, r)
+				told := errMoving
+				if store.Away(err) {
+					told = errAway
+				}
+				s.visited(func(*visit) error { return told })(w, r)
 				return
 			}
 			select {

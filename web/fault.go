@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web/entrance"
 	"pantheon/web/page"
@@ -60,6 +61,7 @@ var (
 	errDamaged   = problem(http.StatusInternalServerError, "error.damaged")
 	errMoving    = problem(http.StatusServiceUnavailable, "error.moving")
 	errBusy      = problem(http.StatusServiceUnavailable, "error.busy")
+	errAway      = problem(http.StatusServiceUnavailable, "error.away")
 )
 
 // faultOf turns any error into one that a person can be told.
@@ -96,6 +98,10 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.As(err, &flaw): // a table of a title, or of content, that the program was started without
 		v.site.log.Warn("a table is of what is not on the shelf", v.site.where(v.r), "err", err)
 		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
+	}
+	if v.site.relay != nil && store.Away(err) {
+		v.site.log.Warn("a request has to wait for the database", v.site.where(v.r), "err", err)
+		return errAway
 	}
 	v.site.log.Error("a request failed", v.site.where(v.r), "err", err)
 	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}

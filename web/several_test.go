@@ -23,8 +23,9 @@ import (
 // A wing is one of several servers on one database.
 type wing struct {
 	house
-	log *store.Postgres
-	end func()
+	log  *store.Postgres
+	end  func()
+	made string // how the faults begin that the test makes
 }
 
 // openWing opens a server on a database. Its tables are handed over when it closes.
@@ -48,7 +49,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		t.Fatal(err)
 	}
 	between := relay.New(w.log.Key())
-	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler()}), Relay: between, Limits: w.limits}); err != nil {
+	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, Limits: w.limits}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)

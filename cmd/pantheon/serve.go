@@ -144,7 +144,7 @@ func (v *serveVerb) Run(p *program) error {
 		return err
 	}
 	defer kept.Close() //nolint:errcheck // everything acknowledged is on the disk already
-	tables := table.Config{Log: kept.log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep}
+	tables := table.Config{Log: kept.log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep, Clock: kept.clock}
 	if watch != nil {
 		tables.Log, tables.Meter = store.Timed(kept.log, watch.Meter.Appended), watch.Meter
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"strconv"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"pantheon/store"
@@ -38,6 +39,7 @@ type keeping struct {
 	listener net.Listener
 	hall     atomic.Pointer[table.Hall]
 	logger   *slog.Logger
+	clock    table.Clock // nil for the computer's own
 }
 
 // open opens the data folder, or the database.
@@ -57,12 +59,13 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 	if err != nil {
 		return nil, err
 	}
-	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Address: address, Version: version(), Lease: v.Lease, Lost: k.lost})
+	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Address: address, Version: version(), Lease: v.Lease, Lost: k.lost, Trouble: k.trouble})
 	if err != nil {
 		k.listener.Close()
 		return nil, err
 	}
 	k.log, k.where, k.relay = log, log.Where(), relay.New(log.Key())
+	k.clock = k.setRight(log.Ahead())
 	return k, nil
 }
 
@@ -81,7 +84,10 @@ func (k *keeping) listenTo(peers string) (string, error) {
 		return "", misused("--peers is host:port, such as 10.0.0.7:7000, not %q", peers)
 	}
 	if k.listener, err = net.Listen("tcp", net.JoinHostPort(host, port)); err != nil {
-		return "", fmt.Errorf("cannot listen to other servers at %s: %w", peers, err)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			return "", fmt.Errorf("another program listens at %s, perhaps another server; give each its own --peers", peers)
+		}
+		return "", fmt.Errorf("cannot listen to other servers at %s; --peers is an address of this computer: %w", peers, err)
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		if host, err = os.Hostname(); err != nil {
@@ -97,6 +103,31 @@ func (k *keeping) lost() {
 		k.logger.Warn("this server was silent for too long, and others may have taken its tables")
 		hall.Lost()
 	}
+}
+
+// trouble is told what keeps this server from its database, and that nothing does any more.
+func (k *keeping) trouble(err error) {
+	if err == nil {
+		k.logger.Info("the database can be used again")
+		return
+	}
+	k.logger.Error("whoever plays here waits, and nothing is lost", "error", err)
+}
+
+// clockOff is by how much a clock may differ from the database's without a word.
+const clockOff = 5 * time.Second
+
+// setRight gives the clock to go by where the computer's own differs from the database's, which counts.
+func (k *keeping) setRight(ahead time.Duration) table.Clock {
+	if ahead.Abs() < clockOff {
+		return nil
+	}
+	way := "ahead of"
+	if ahead < 0 {
+		way = "behind"
+	}
+	k.logger.Warn(fmt.Sprintf("this computer's clock is %v %s the database's, which counts: set it right, as by NTP, and start anew", ahead.Abs().Round(time.Second), way))
+	return table.ShiftedClock{Ahead: ahead}
 }
 
 func (k *keeping) serves(hall *table.Hall) { k.hall.Store(hall) }

@@ -242,7 +242,8 @@ function table(main, panel) {
     if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
     const act = find(main, '.tabs .tab-act', HTMLInputElement);
     const stage = node !== null && !pane; // what is looked at there needs the room that another tab takes
-    if (!pane && act && !act.checked && near(act, '.tab')?.checkVisibility() && (stage || item?.matches('.teach-task, .teach-free'))) act.click();
+    const here = stage || item?.matches('.teach-task, .teach-free');
+    if (!pane && here && act && !act.checked && near(act, '.tab')?.checkVisibility()) act.click();
     if (pane || node && near(node, '[data-frame]')) node?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     place();
   }

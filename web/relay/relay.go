@@ -24,6 +24,7 @@ import (
 const (
 	secretHeader = "Pantheon-Between"
 	fromHeader   = "Pantheon-From"
+	proofHeader  = "Pantheon-Answers" // of who answers
 )
 
 // ErrMoved is what passing on gives when the other server has not the table, or not any longer: the request was not heard.
@@ -32,19 +33,27 @@ var ErrMoved = errors.New("the other server has not the table")
 // ErrAway is what passing on gives when the other server cannot be reached, or ended before it answered: the request may have been heard.
 var ErrAway = errors.New("the other server is away")
 
+// errStranger is what passing on gives when at the other server's address somebody else answers: another program, or a server of another
+// database. It counts as [ErrAway].
+var errStranger = errors.New("at the other server's address something else answers; give each server an address of its own with --peers")
+
 // A Relay passes requests on to other servers.
 type Relay struct {
 	secret    string
+	proof     string // that an answer is from one of them
 	transport *http.Transport
 }
 
 // New makes a relay for servers that share a secret key.
 func New(key []byte) *Relay {
-	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte("pantheon: from one server to another"))
+	word := func(text string) string {
+		mac := hmac.New(sha256.New, key)
+		mac.Write([]byte(text))
+		return hex.EncodeToString(mac.Sum(nil))
+	}
 	var protocols http.Protocols
 	protocols.SetUnencryptedHTTP2(true)
-	return &Relay{secret: hex.EncodeToString(mac.Sum(nil)), transport: &http.Transport{
+	return &Relay{secret: word("pantheon: from one server to another"), proof: word("pantheon: the answer of another server"), transport: &http.Transport{
 		Protocols: &protocols, DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, DisableCompression: true,
 		HTTP2: &http.HTTP2Config{SendPingTimeout: 2 * time.Second, PingTimeout: time.Second, MaxConcurrentStreams: 10_000},
 	}}
@@ -72,6 +81,7 @@ func (l *Relay) Receive(site http.Handler) http.Handler {
 		r.RemoteAddr = r.Header.Get(fromHeader)
 		r.Header.Del(secretHeader)
 		r.Header.Del(fromHeader)
+		w.Header().Set(proofHeader, l.proof)
 		site.ServeHTTP(w, r)
 	})
 }
@@ -99,6 +109,10 @@ func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, address string) err
 			if answer.StatusCode == http.StatusMisdirectedRequest {
 				return ErrMoved
 			}
+			if !l.proves(answer) {
+				return errStranger
+			}
+			answer.Header.Del(proofHeader)
 			for name := range answer.Header { // the other server's stand for all
 				w.Header().Del(name)
 			}
@@ -147,6 +161,10 @@ func (l *Relay) Get(ctx context.Context, in *http.Request, address, path string)
 		answer.Body.Close()
 		return nil, ErrMoved
 	}
+	if !l.proves(answer) {
+		answer.Body.Close()
+		return nil, errors.Join(ErrAway, errStranger)
+	}
 	return answer.Body, nil
 }
 
@@ -164,7 +182,20 @@ func (l *Relay) Ask(ctx context.Context, method, address, path string, header ht
 	if err != nil {
 		return nil, errors.Join(ErrAway, err)
 	}
+	if !l.proves(answer) {
+		answer.Body.Close()
+		return nil, errors.Join(ErrAway, errStranger)
+	}
 	return answer, nil
+}
+
+// proves tells whether an answer is from a server of the same database. One of the version before proves
+// nothing, but answers as a site does.
+func (l *Relay) proves(answer *http.Response) bool {
+	if proof := answer.Header.Get(proofHeader); proof != "" {
+		return subtle.ConstantTimeCompare([]byte(proof), []byte(l.proof)) == 1
+	}
+	return strings.HasPrefix(answer.Header.Get("Content-Security-Policy"), "default-src 'none'")
 }
 
 // Close ends the connections that nobody uses.

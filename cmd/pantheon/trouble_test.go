@@ -1,0 +1,208 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	mathrand "math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"pantheon/games"
+	"pantheon/store"
+	"pantheon/store/pgtest"
+)
+
+// tellDatabase runs statements in a database, even in one that is read only.
+func tellDatabase(t *testing.T, address string, statements ...string) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, address+"&default_transaction_read_only=off&synchronous_commit=local")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	for _, s := range statements {
+		if _, err := conn.Exec(ctx, s); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+	}
+}
+
+// TestServersInTrouble lets the database of two servers become slow, read only, full and away, one after the other, while people play: each
+// trouble has its line in the servers' logs, everybody plays on behind it, and what was acknowledged is there, once.
+func TestServersInTrouble(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a database in trouble")
+	}
+	settings := []string{"fsync=off", "full_page_writes=off"}
+	primary, err := pgtest.Start(settings...)
+	pgtest.Need(t, err)
+	t.Cleanup(func() { primary.Close() })
+	standby, err := primary.Standby(append(settings, "recovery_min_apply_delay=2s")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { standby.Close() })
+	if err := primary.Make("pantheon"); err != nil {
+		t.Fatal(err)
+	}
+	address := primary.Address("pantheon")
+	folder := t.TempDir()
+	binary := buildPantheon(t, folder)
+	var servers []*serverAt
+	for i := range 2 {
+		s := &serverAt{t: t, binary: binary, at: freeAddress(t), db: address, log: filepath.Join(folder, fmt.Sprint("log", i)), lease: 3 * time.Second}
+		s.run()
+		defer func() { s.kill(os.Kill) }()
+		servers = append(servers, s)
+	}
+	// since is what the servers have logged behind the lengths that their logs had.
+	since := func(lengths []int) (said string, now []int) {
+		for i, s := range servers {
+			text, err := os.ReadFile(s.log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said += string(text[lengths[i]:])
+			now = append(now, len(text))
+		}
+		return said, now
+	}
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began, over := time.Now(), make(chan struct{})
+	players, wait := peoplePlay(t, servers, shelf[0].ID(), began, over, mathrand.Uint64())
+	time.Sleep(time.Second)
+	reload := "SELECT pg_reload_conf()"
+	var mended []time.Duration
+	for _, trouble := range []struct {
+		name        string
+		begin, mend func()
+		lasts       time.Duration
+		says        string // one of these, with | between; "" when nobody need do anything
+	}{
+		{"slow", func() { tellDatabase(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", reload) },
+			func() { tellDatabase(t, address, "ALTER SYSTEM RESET synchronous_commit", reload) }, 12 * time.Second, ""},
+		{"read only", func() { tellDatabase(t, address, "ALTER SYSTEM SET default_transaction_read_only = on", reload) },
+			func() { tellDatabase(t, address, "ALTER SYSTEM RESET default_transaction_read_only", reload) }, 4 * time.Second, "name the primary"},
+		{"full", func() {
+			tellDatabase(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+				RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+				"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
+		}, func() { tellDatabase(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, 2 * time.Second, "is full; make room"},
+		{"away", func() {
+			if err := primary.Down("immediate"); err != nil {
+				t.Fatal(err)
+			}
+		}, func() {
+			if err := primary.Up(settings...); err != nil {
+				t.Fatal(err)
+			}
+		}, 3 * time.Second, "cannot be reached; is it running|is just starting or stopping"},
+	} {
+		_, before := since(make([]int, len(servers)))
+		trouble.begin()
+		time.Sleep(trouble.lasts)
+		trouble.mend()
+		mended = append(mended, time.Since(began))
+		time.Sleep(4 * time.Second)
+		said, _ := since(before)
+		if trouble.says == "" && (strings.Contains(said, "ERROR") || strings.Contains(said, "WARN")) {
+			t.Errorf("%s: the servers say\n%s", trouble.name, said)
+		}
+		if !slices.ContainsFunc(strings.Split(trouble.says, "|"), func(words string) bool { return strings.Contains(said, words) }) {
+			t.Errorf("%s: the servers do not say %q, but\n%s", trouble.name, trouble.says, said)
+		}
+	}
+	close(over)
+	wait()
+	for _, s := range servers {
+		s.kill(os.Interrupt)
+	}
+	lookAtLog(t, address, players)
+	all, gap := 0, time.Duration(0)
+	for i, p := range players {
+		all, gap = all+len(p.did), max(gap, p.gap)
+		for n, at := range mended {
+			played := false
+			for _, d := range p.did {
+				played = played || d.begun >= at && d.end <= at+10*time.Second || d.begun < at && d.end >= at
+			}
+			if !played {
+				t.Errorf("behind trouble %d player %d does not play on", n+1, i)
+			}
+		}
+	}
+	t.Logf("%d inputs acknowledged, the longest wait %v", all, gap.Round(time.Millisecond))
+}
+
+// TestPeersThatAreTaken: two servers on one computer cannot have one address for others.
+func TestPeersThatAreTaken(t *testing.T) {
+	address := pgtest.Database(t)
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for at, says := range map[string]string{
+		taken.Addr().String(): "another program listens at " + taken.Addr().String() + ", perhaps another server; give each its own --peers",
+		"192.0.2.1:7000":      "--peers is an address of this computer",
+		"7000":                `--peers is host:port, such as 10.0.0.7:7000, not "7000"`,
+	} {
+		if code, _, errs := once(t, "serve", "--addr", freeAddress(t), "--db", address, "--peers", at); code == 0 || !strings.Contains(errs, says) {
+			t.Errorf("%s: %d %s", at, code, errs)
+		}
+	}
+}
+
+// TestTheDatabasesClockCounts: a server whose computer's clock is an hour behind says so, and what it writes has the database's time.
+func TestTheDatabasesClockCounts(t *testing.T) {
+	address := pgtest.Database(t)
+	tellDatabase(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() + INTERVAL '1 hour' $$")
+	folder := t.TempDir()
+	s := &serverAt{t: t, binary: buildPantheon(t, folder), at: freeAddress(t), db: address + "&search_path=" + url.QueryEscape("pantheon,other,pg_catalog"), log: filepath.Join(folder, "log")}
+	s.run()
+	defer func() { s.kill(os.Kill) }()
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ana := &player{client: &http.Client{Jar: jar, Timeout: 20 * time.Second}}
+	form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {"n"}}
+	if _, err := ana.ask(t.Context(), s.at, "/new/"+shelf[0].ID(), form); err != nil {
+		t.Fatal(err)
+	}
+	s.kill(os.Interrupt)
+	log, err := store.OpenPostgresToRead(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	entries, err := log.Entries(t.Context(), ana.table, 0)
+	if err != nil || len(entries) == 0 {
+		t.Fatalf("%d entries, %v", len(entries), err)
+	}
+	if off := time.Until(entries[0].Time) - time.Hour; off.Abs() > time.Minute {
+		t.Errorf("the table was made at %v", entries[0].Time)
+	}
+	text, err := os.ReadFile(s.log)
+	if err != nil || !strings.Contains(string(text), "this computer's clock is 1h0m0s behind the database's") {
+		t.Errorf("the log says %s, %v", text, err)
+	}
+}

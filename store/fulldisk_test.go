@@ -1,0 +1,85 @@
+package store
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// TestTheDiskOfADatabaseFills fills a disk of the test's own until the database, which may die of it, can write nothing more:
+// what was acknowledged is there, and with room again it goes on.
+func TestTheDiskOfADatabaseFills(t *testing.T) {
+	disk, err := os.MkdirTemp("/tmp", "pantheon-disk-")
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(disk) })
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=110m,mode=777", "tmpfs", disk).CombinedOutput(); err != nil {
+		t.Skipf("no small disk can be made here: %v %s", err, out)
+	}
+	t.Cleanup(func() {
+		if out, err := exec.Command("umount", "-l", disk).CombinedOutput(); err != nil {
+			t.Errorf("%v %s", err, out)
+		}
+	})
+	t.Setenv("TMPDIR", disk)
+	settings := []string{"min_wal_size=32MB", "max_wal_size=32MB"}
+	c, address := ownCluster(t, settings...)
+	if filepath.Dir(c.Folder) != disk {
+		t.Fatalf("the database stands in %s", c.Folder)
+	}
+	ballast := filepath.Join(disk, "ballast")
+	if err := os.WriteFile(ballast, make([]byte, 20<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := openPostgres(t, address)
+	noise := rand.NewChaCha8([32]byte{})
+	n := int64(0)
+	next := func() Entry {
+		e := entry("t", n+1)
+		e.Data = make([]byte, 1<<20) // noise, which no database makes smaller
+		noise.Read(e.Data)
+		return e
+	}
+	var last Entry
+	for {
+		last = next()
+		if err = p.Append(ctx, last); err != nil {
+			break
+		}
+		if n++; n > 200 {
+			t.Fatal("the disk takes everything")
+		}
+	}
+	t.Logf("behind %d entries: %v", n, err)
+	if n == 0 || !Away(err) {
+		t.Errorf("behind %d entries a full disk gives %v", n, err)
+	}
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Query("postgres", "SELECT 1"); err != nil {
+		t.Logf("the database is down: %v", err)
+		c.Down("immediate") //nolint:errcheck // it may be down already
+		if err := c.Up(settings...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	begun := time.Now()
+	for err = fmt.Errorf("not yet"); err != nil; {
+		if time.Since(begun) > time.Minute {
+			t.Fatalf("with room again: %v", err)
+		}
+		if _, err = p.Hold(ctx, "t"); err == nil {
+			err = p.Append(ctx, last)
+		}
+	}
+	if got, err := p.Entries(ctx, "t", 0); err != nil || int64(len(got)) != n+1 {
+		t.Errorf("%d entries of %d, %v", len(got), n+1, err)
+	}
+	inOrder(t, p)
+}

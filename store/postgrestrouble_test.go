@@ -1,0 +1,475 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"pantheon/store/pgtest"
+)
+
+// tell runs statements in a database, whatever it is set to.
+func tell(t *testing.T, address string, statements ...string) {
+	t.Helper()
+	conn, err := pgx.Connect(ctx, with(t, address, "default_transaction_read_only", "off"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	for _, s := range statements {
+		if _, err := conn.Exec(ctx, s); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+	}
+}
+
+// with is an address with a setting.
+func with(t *testing.T, address, name, value string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	q.Set(name, value)
+	u.RawQuery = q.Encode()
+	return u.String()
+}
+
+// ownCluster starts a database system of the test's own, whose settings can be changed, with a database in it.
+func ownCluster(t *testing.T, settings ...string) (*pgtest.Cluster, string) {
+	t.Helper()
+	c, err := pgtest.Start(append(settings, "fsync=off", "full_page_writes=off")...)
+	pgtest.Need(t, err)
+	t.Cleanup(func() { c.Close() })
+	if err := c.Make("pantheon"); err != nil {
+		t.Fatal(err)
+	}
+	return c, c.Address("pantheon")
+}
+
+// troubles keeps what a server was told to be in the way.
+type troubles struct {
+	mu  sync.Mutex
+	all []error
+}
+
+func (s *troubles) told(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append(s.all, err)
+}
+
+// last is how often something was told, and what it was last.
+func (s *troubles) last() (times int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.all) == 0 {
+		return 0, nil
+	}
+	return len(s.all), s.all[len(s.all)-1]
+}
+
+func eventually(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for begun := time.Now(); !done(); time.Sleep(10 * time.Millisecond) {
+		if time.Since(begun) > 30*time.Second {
+			t.Fatal(what + " never comes")
+		}
+	}
+}
+
+// says expects words in an error.
+func says(t *testing.T, err error, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if err == nil || !strings.Contains(err.Error(), w) {
+			t.Errorf("the error is %v, without %q", err, w)
+		}
+	}
+}
+
+// TestDatabasesThatCannotBeUsed: who starts a server at one is told what to do.
+func TestDatabasesThatCannotBeUsed(t *testing.T) {
+	for name, c := range map[string]struct {
+		before []string // statements in the new database
+		after  []string // in one that was used
+		words  []string
+	}{
+		"read only": {before: []string{"DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$"},
+			words: []string{"cannot be written", "name the primary"}},
+		"newer":             {after: []string{"UPDATE pantheon.folder SET least = 99"}, words: []string{"newer version", "use that version"}},
+		"tables like these": {before: []string{"CREATE SCHEMA pantheon", "CREATE TABLE pantheon.folder (id INT)", "CREATE TABLE pantheon.entries (id INT)"}, words: []string{"2 tables of something else", "search_path"}},
+		"numbered like these": {before: []string{"CREATE SCHEMA pantheon", "CREATE TABLE pantheon.users (id INT)",
+			"CREATE TABLE pantheon.goose_db_version (id SERIAL, version_id BIGINT, is_applied BOOL, tstamp TIMESTAMP DEFAULT now())", "INSERT INTO pantheon.goose_db_version (version_id, is_applied) VALUES (0, TRUE), (20240101, TRUE)"},
+			words: []string{"1 tables of something else", "search_path"}},
+		"without its name": {after: []string{"DELETE FROM pantheon.folder"}, words: []string{"its name and key are missing", "restore a backup"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			address := pgtest.Database(t)
+			tell(t, address, c.before...)
+			if len(c.after) > 0 {
+				p, err := OpenPostgres(ctx, address, Terms{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Close()
+			}
+			tell(t, address, c.after...)
+			p, err := OpenPostgres(ctx, address, Terms{})
+			if err == nil {
+				p.Close()
+			}
+			says(t, err, c.words...)
+		})
+	}
+	t.Run("away", func(t *testing.T) {
+		_, err := OpenPostgres(ctx, "postgres://pantheon:hush@127.0.0.1:1/pantheon", Terms{})
+		says(t, err, "cannot be reached; is it running")
+		if strings.Contains(fmt.Sprint(err), "hush") {
+			t.Errorf("the password stands in %v", err)
+		}
+	})
+	t.Run("not made", func(t *testing.T) {
+		u, err := url.Parse(pgtest.Database(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.Path = "/nowhere"
+		_, err = OpenPostgres(ctx, u.String(), Terms{})
+		says(t, err, "make it with CREATE DATABASE")
+	})
+}
+
+// TestTheDatabaseBecomesReadOnly while a server runs: whoever asks waits, the operator is told once, and it goes on by itself.
+func TestTheDatabaseBecomesReadOnly(t *testing.T) {
+	_, address := ownCluster(t)
+	var s troubles
+	p, err := OpenPostgres(ctx, address, Terms{Address: "one", Lease: 600 * time.Millisecond, Trouble: s.told})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if err := p.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	tell(t, address, "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
+	eventually(t, "the word that it is read only", func() bool { n, err := s.last(); return n == 1 && err != nil })
+	appended := make(chan error, 1)
+	go func() { appended <- p.Append(ctx, entry("t", 2)) }()
+	time.Sleep(1500 * time.Millisecond)
+	if n, err := s.last(); n != 1 {
+		t.Errorf("it was told %d times, last %v", n, err)
+	}
+	_, err = s.last()
+	says(t, err, "cannot be written", "name the primary")
+	if err := p.Ping(ctx); !errors.Is(err, ErrAway) {
+		t.Errorf("it counts as there: %v", err)
+	}
+	tell(t, address, "ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()")
+	if err := <-appended; err != nil {
+		t.Errorf("what waited gives %v", err)
+	}
+	eventually(t, "the word that all is well", func() bool { n, err := s.last(); return n == 2 && err == nil })
+	if got, err := p.Entries(ctx, "t", 0); err != nil || len(got) != 2 {
+		t.Errorf("%d entries, %v", len(got), err)
+	}
+	inOrder(t, p)
+}
+
+// TestAStandbyIsNoPrimary: who names it is told so.
+func TestAStandbyIsNoPrimary(t *testing.T) {
+	c, address := ownCluster(t)
+	openPostgres(t, address)
+	standby, err := c.Standby("fsync=off")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { standby.Close() })
+	_, err = OpenPostgres(ctx, standby.Address("pantheon"), Terms{})
+	says(t, err, "stands by for another", "name the primary")
+}
+
+// fullDisk lets each entry find the disk full.
+var fullDisk = []string{
+	`CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+		RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+	"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()",
+}
+
+// TestADatabaseThatSaysItIsFull: whoever asks is told at once that nothing was written, and with room again it goes on.
+func TestADatabaseThatSaysItIsFull(t *testing.T) {
+	address := pgtest.Database(t)
+	var s troubles
+	p, err := OpenPostgres(ctx, address, Terms{Address: "one", Trouble: s.told})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if err := p.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	tell(t, address, fullDisk...)
+	begun := time.Now()
+	err = p.Append(ctx, entry("t", 2))
+	if !Away(err) || errors.Is(err, ErrUnsure) || time.Since(begun) > 5*time.Second {
+		t.Errorf("a full disk gives %v after %v", err, time.Since(begun))
+	}
+	p.Append(ctx, entry("t", 2)) //nolint:errcheck // as before
+	times, told := s.last()
+	if says(t, told, "make room"); times != 1 {
+		t.Errorf("the operator is told %d times", times)
+	}
+	tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
+	if err := p.Append(ctx, entry("t", 2)); err != nil {
+		t.Errorf("with room again: %v", err)
+	}
+	if times, told := s.last(); times != 2 || told != nil {
+		t.Errorf("with room again the operator is told %v, in all %d times", told, times)
+	}
+	inOrder(t, p)
+}
+
+// TestADatabaseThatDoesNotAnswer: the operator is told what to look at.
+func TestADatabaseThatDoesNotAnswer(t *testing.T) {
+	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
+	var s troubles
+	p, err := OpenPostgres(ctx, around, Terms{Address: "one", Lease: 500 * time.Millisecond, Trouble: s.told})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	proxy.Hang()
+	eventually(t, "a word of it", func() bool { n, _ := s.last(); return n > 0 })
+	_, err = s.last()
+	says(t, err, "does not answer in time", "its standby")
+	proxy.Mend()
+	eventually(t, "the word that all is well", func() bool { n, err := s.last(); return n == 2 && err == nil })
+}
+
+// TestASlowDatabase takes two seconds for each commit, as one whose standby lags: no lease runs out, though two signs of life take
+// longer than it, and everything is written once.
+func TestASlowDatabase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a slow database")
+	}
+	c, address := ownCluster(t)
+	var s troubles
+	lost := make(chan struct{}, 100)
+	one, err := OpenPostgres(ctx, address, Terms{Address: "one", Trouble: s.told, Lost: func() { lost <- struct{}{} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer one.Close()
+	two := openPostgres(t, address)
+	if err := one.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	standby, err := c.Standby("fsync=off", "recovery_min_apply_delay=2s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { standby.Close() })
+	defer tell(t, address, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()") // or closing takes long
+	tell(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", "SELECT pg_reload_conf()")
+	begun, n, gaps := time.Now(), int64(1), 0
+	over := make(chan struct{})
+	var watching sync.WaitGroup
+	watching.Go(func() {
+		for had := true; ; {
+			select {
+			case <-over:
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+			_, has := one.Tenure("t")
+			if had && !has {
+				gaps++
+			}
+			had = has
+		}
+	})
+	for time.Since(begun) < 14*time.Second {
+		n++
+		if err := one.Append(ctx, entry("t", n)); err != nil {
+			t.Fatalf("entry %d: %v", n, err)
+		}
+		if n == 2 && time.Since(begun) < 1500*time.Millisecond {
+			t.Fatalf("the database is quick: %v", time.Since(begun))
+		}
+		if holds(t, two, "t") {
+			t.Fatal("another server takes the table of one that lives")
+		}
+	}
+	close(over)
+	watching.Wait()
+	t.Logf("%d entries in %v; it was not sure of its table %d times", n-1, time.Since(begun).Round(time.Second), gaps)
+	if gaps > 2 { // while two signs of life were on their way, before it knew that the database is slow
+		t.Errorf("it was not sure of its table %d times", gaps)
+	}
+	if times, err := s.last(); times > 0 || len(lost) > 0 {
+		t.Errorf("its tables were lost %d times, and it told of %v", len(lost), err)
+	}
+	if got, err := one.Entries(ctx, "t", 0); err != nil || int64(len(got)) != n {
+		t.Errorf("%d entries of %d, %v", len(got), n, err)
+	}
+}
+
+// TestTwoServersOfOneAddress: the second is told, and one that comes after a dead one is not.
+func TestTwoServersOfOneAddress(t *testing.T) {
+	address := pgtest.Database(t)
+	proxy, around := pgtest.NewProxy(t, address)
+	terms := Terms{Address: "10.0.0.7:7000", Lease: 600 * time.Millisecond}
+	one, err := OpenPostgres(ctx, around, terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer one.Close()
+	two, err := OpenPostgres(ctx, address, terms)
+	if err == nil {
+		two.Close()
+	}
+	says(t, err, "10.0.0.7:7000", fmt.Sprint("number ", one.Number()), "--peers")
+	// A program that thinks has no address, and is none's twin.
+	thinks, err := OpenPostgres(ctx, address, Terms{Lease: terms.Lease, Thinks: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer thinks.Close()
+	if err := one.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	proxy.Cut() // as if it were killed
+	begun := time.Now()
+	if two, err = OpenPostgres(ctx, address, terms); err != nil {
+		t.Fatalf("after a dead one: %v", err)
+	}
+	t.Logf("the one that takes its place is there after %v", time.Since(begun).Round(time.Millisecond))
+	if took := time.Since(begun); took > 5*time.Second {
+		t.Errorf("it takes %v", took)
+	}
+	if !holds(t, two, "t") {
+		t.Error("it cannot take the dead one's table")
+	}
+	// The first comes back: it is told, and writes nothing.
+	proxy.Mend()
+	if err := one.Append(ctx, entry("t", 2)); err == nil {
+		t.Error("the one that was cut off writes")
+	}
+	if err := two.Append(ctx, entry("t", 2)); err != nil {
+		t.Error(err)
+	}
+	two.Close()
+	// Now the address is free again.
+	eventually(t, "its registration", func() bool { return one.Number() != 0 })
+	inOrder(t, one)
+}
+
+// TestLeaseRowsEditedByHand: whatever somebody writes there, each table is one living server's before long, and nothing is lost.
+func TestLeaseRowsEditedByHand(t *testing.T) {
+	for _, edit := range []string{
+		"UPDATE pantheon.servers SET dead = TRUE",
+		"UPDATE pantheon.servers SET until = '3000-01-01'",
+		"UPDATE pantheon.servers SET until = 'infinity'",
+		"UPDATE pantheon.servers SET until = '1970-01-01'",
+		"UPDATE pantheon.servers SET address = ''",
+		"DELETE FROM pantheon.servers",
+		"UPDATE pantheon.heads SET server = NULL",
+		"UPDATE pantheon.heads SET server = 4711",
+		"UPDATE pantheon.heads SET server = 1 + (SELECT min(no) FROM pantheon.servers)",
+		"UPDATE pantheon.heads SET fence = fence - 1",
+		"UPDATE pantheon.heads SET fence = fence + 1000",
+	} {
+		t.Run(edit, func(t *testing.T) {
+			address := pgtest.Database(t)
+			proxy, around := pgtest.NewProxy(t, address)
+			var all []*Postgres
+			for i, at := range []string{around, address} {
+				p, err := OpenPostgres(ctx, at, Terms{Address: fmt.Sprint("s", i), Lease: 600 * time.Millisecond})
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer p.Close()
+				all = append(all, p)
+			}
+			if err := all[0].Append(ctx, entry("t", 1)); err != nil {
+				t.Fatal(err)
+			}
+			n := int64(1)
+			appends := func(among []*Postgres) {
+				t.Helper()
+				n++
+				eventually(t, "a server that has the table", func() bool {
+					for _, p := range among {
+						short, cancel := context.WithTimeout(ctx, 2*time.Second)
+						at, err := p.Hold(short, "t")
+						cancel()
+						if err == nil && at.Mine && p.Append(ctx, entry("t", n)) == nil {
+							return true
+						}
+					}
+					return false
+				})
+			}
+			tell(t, address, edit)
+			appends(all)
+			proxy.Cut() // whoever had it: the one that is left can take it
+			tell(t, address, edit)
+			appends(all[1:])
+			if got, err := all[1].Entries(ctx, "t", 0); err != nil || int64(len(got)) != n {
+				t.Errorf("%d entries of %d, %v", len(got), n, err)
+			}
+			inOrder(t, all[1])
+		})
+	}
+}
+
+// hourOff lets a database's clock be an hour off: what comes first in the search path counts.
+func hourOff(t *testing.T, address, sign string) (off string) {
+	t.Helper()
+	tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() "+sign+" INTERVAL '1 hour' $$")
+	return with(t, address, "search_path", "pantheon,other,pg_catalog")
+}
+
+// TestAClockAnHourOff: leases go by the database's clock, whatever this computer's says, and by how much they differ is known.
+func TestAClockAnHourOff(t *testing.T) {
+	for sign, want := range map[string]time.Duration{"+": -time.Hour, "-": time.Hour} {
+		address := pgtest.Database(t)
+		proxy, around := pgtest.NewProxy(t, hourOff(t, address, sign))
+		one, err := OpenPostgres(ctx, around, Terms{Address: "one", Lease: 500 * time.Millisecond})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer one.Close()
+		two := openPostgres(t, with(t, address, "search_path", "pantheon,other,pg_catalog"))
+		if off := one.Ahead() - want; off.Abs() > 2*time.Second {
+			t.Errorf("it is %v ahead, not %v", one.Ahead(), want)
+		}
+		if err := one.Append(ctx, entry("t", 1)); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(1500 * time.Millisecond)
+		if holds(t, two, "t") {
+			t.Error("the lease of a server that lives runs out")
+		}
+		if _, has := one.Tenure("t"); !has {
+			t.Error("it does not know that it has its table")
+		}
+		proxy.Cut()
+		begun := time.Now()
+		eventually(t, "the end of the lease", func() bool { return holds(t, two, "t") })
+		if took := time.Since(begun); took > 3*time.Second {
+			t.Errorf("it takes %v to run out", took)
+		}
+	}
+	if p := openPostgres(t, pgtest.Database(t)); p.Ahead().Abs() > 2*time.Second {
+		t.Errorf("the same clock is %v ahead of itself", p.Ahead())
+	}
+}

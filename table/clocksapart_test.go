@@ -1,0 +1,100 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+	"pantheon/store/pgtest"
+)
+
+// hallApart opens a hall on a database by a clock that is ahead of the computer's own.
+func hallApart(t *testing.T, address, name string, ahead time.Duration) (*rig, *store.Postgres) {
+	t.Helper()
+	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: name, Version: "test", Lease: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, shelf: toys(), log: log}
+	r.hall, err = Open(context.Background(), Config{Log: log, Shelf: r.shelf, Version: "test", Clock: ShiftedClock{Ahead: -ahead},
+		Keep: Keep{Unbegun: 24 * time.Hour}, Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.close)
+	return r, log
+}
+
+// TestClocksAnHourApart lets a game with a clock go from a server whose clock is an hour ahead to one whose clock is right, to one
+// that is an hour behind, and back: its time stands still meanwhile and then runs on, a countdown takes as long as ever, and
+// nothing expires.
+func TestClocksAnHourApart(t *testing.T) {
+	address := pgtest.Database(t)
+	var rigs []*rig
+	var logs []*store.Postgres
+	for i, ahead := range []time.Duration{time.Hour, 0, -time.Hour} {
+		r, log := hallApart(t, address, string(rune('a'+i)), ahead)
+		rigs, logs = append(rigs, r), append(logs, log)
+	}
+	lobby := rigs[0].create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
+	table := rigs[0].create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
+	id, had := table.ID(), 0
+	say := func(table *Table) {
+		t.Helper()
+		r := rigs[had]
+		for _, seat := range []game.Seat{0, 1} {
+			if choices := r.look(table, ana, seat).Choices; len(choices) > 0 {
+				if _, err := r.try(table, ana, Say{Seat: seat, Words: choices[0].Words}); err == nil {
+					return
+				}
+			}
+		}
+		t.Errorf("nobody can say anything at server %d", had)
+	}
+	say(table)
+	for _, to := range []int{1, 2, 0} {
+		before := rigs[had].plies(table)
+		at := before[len(before)-1].At
+		for _, one := range []string{id, lobby.ID()} {
+			if err := logs[had].Release(t.Context(), one); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rigs[had].hall.Lost()
+		had = to
+		table = rigs[had].table(id)
+		if s := rigs[had].look(table, ana, 0); s.Halt == nil {
+			t.Fatalf("at server %d the game does not stand still", had)
+		} else if s.Halt.Left > Countdown {
+			t.Fatalf("at server %d it goes on in %v", had, s.Halt.Left)
+		}
+		w, err := table.Watch(t.Context(), ana.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		for rigs[had].look(table, ana, 0).Halt != nil {
+			if time.Since(begun) > Countdown+5*time.Second {
+				t.Fatalf("at server %d the game stands still: %+v", had, rigs[had].look(table, ana, 0).Halt)
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		if took := time.Since(begun); took < Countdown-time.Second {
+			t.Errorf("at server %d it goes on after %v", had, took)
+		}
+		say(table)
+		w.Close()
+		after := rigs[had].plies(table)
+		if last := after[len(after)-1].At; last < at || last > at+10_000 {
+			t.Errorf("from server to server the game's time goes from %d to %d ms", at, last)
+		}
+		rigs[had].hall.tidy(t.Context())
+		if _, err := rigs[had].hall.Table(t.Context(), lobby.ID()); err != nil {
+			t.Errorf("a table of today has expired at server %d: %v", had, err)
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+}

@@ -1,0 +1,114 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"pantheon/store/pgtest"
+	"pantheon/web/relay"
+)
+
+// tellDatabase runs statements in a database.
+func tellDatabase(t *testing.T, address string, statements ...string) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	for _, s := range statements {
+		if _, err := conn.Exec(ctx, s); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+	}
+}
+
+// TestPeopleWaitForAFullDatabase: who plays is told to wait, in a way that a page asks again by itself, and then it is done once.
+func TestPeopleWaitForAFullDatabase(t *testing.T) {
+	address := pgtest.Database(t)
+	one := openWing(t, address)
+	one.made = "a request has to wait for the database"
+	ana := one.person()
+	id := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200).table(t)
+	tellDatabase(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+		RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+		"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
+	answer := ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, http.StatusServiceUnavailable, "cannot keep anything just now")
+	if answer.header.Get("Retry-After") == "" {
+		t.Error("it says not when to ask again")
+	}
+	ana.get("/t/"+id).want(t, 200, "Ana")
+	if status, told := ana.script(t, "POST", "/t/"+id+"/act/pace", "pace", "slow", "input", "p"); status != http.StatusServiceUnavailable || !strings.Contains(told.Text, "Wait a moment") {
+		t.Errorf("a script is told %d %+v", status, told)
+	}
+	tellDatabase(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
+	for range 2 { // the page asked again, and once too often
+		ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
+	}
+	entries, err := one.log.Entries(t.Context(), id, 0)
+	if err != nil || len(entries) != 2 {
+		t.Errorf("there are %d entries, %v", len(entries), err)
+	}
+}
+
+// TestNobodyElseAnswersForAServer: a server that died may have had an address at which another program answers by now, or a server
+// of another database, or the very server that asks. Whoever plays gets none of their answers, and plays on when the dead
+// one's time has run out.
+func TestNobodyElseAnswersForAServer(t *testing.T) {
+	address := pgtest.Database(t)
+	one := openWing(t, address)
+	ana := one.person()
+	id := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200).table(t)
+
+	var asked int
+	stranger := func(answer http.Handler) string {
+		s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			asked++
+			answer.ServeHTTP(w, r)
+		}))
+		s.Config.Protocols = relay.Protocols()
+		s.Start()
+		t.Cleanup(s.Close)
+		return s.Listener.Addr().String()
+	}
+	hello := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "I am something else") })
+	servers, err := one.log.Servers(t.Context())
+	if err != nil || len(servers) != 1 {
+		t.Fatalf("the servers are %v, %v", servers, err)
+	}
+	for who, at := range map[string]string{
+		"another program":                stranger(hello),
+		"a server of another database":   stranger(relay.New([]byte("another key")).Receive(hello)),
+		"another program that says so":   stranger(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Header().Set("Pantheon-Answers", "me"); hello(w, r) })),
+		"the server itself that asks":    servers[0].Address,
+		"nobody, for nothing is written": "",
+	} {
+		t.Run(who, func(t *testing.T) {
+			asked = 0
+			if err := one.log.Release(t.Context(), id); err != nil {
+				t.Fatal(err)
+			}
+			tellDatabase(t, address, "INSERT INTO pantheon.servers (no, address, version, until) VALUES (100 + (SELECT max(no) FROM pantheon.servers), '"+at+"', 'x', now() + INTERVAL '1500 milliseconds')",
+				"UPDATE pantheon.heads SET fence = fence + 1, server = (SELECT max(no) FROM pantheon.servers)")
+			begun := time.Now()
+			page := ana.get("/t/"+id).want(t, 200, "Ana")
+			if strings.Contains(page.body, "something else") || strings.Contains(page.body, "own servers") {
+				t.Errorf("the answer is %.200s", page.body)
+			}
+			if took := time.Since(begun); took < 500*time.Millisecond || took > 8*time.Second {
+				t.Errorf("it takes %v", took)
+			}
+			if strings.HasPrefix(who, "another") && asked == 0 {
+				t.Error("nobody was asked")
+			}
+		})
+	}
+}
