@@ -129,7 +129,10 @@ func TestHowSoundsSound(t *testing.T) {
 		window.render = () => new OfflineAudioContext(1, %[1]d * %[2]d, %[1]d);
 		let now = window.render();
 		window.AudioContext = function () { // the page makes one, which stands for whatever is rendered
-			const get = (_, k) => k === 'state' ? 'running' : typeof now[k] === 'function' ? now[k].bind(now) : now[k];
+			const get = (_, k) => {
+				if (k === 'state') return 'running';
+				return typeof now[k] === 'function' ? now[k].bind(now) : now[k];
+			};
 			return new Proxy({}, { get });
 		};
 		document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
