@@ -39,7 +39,7 @@ export function begin(main, { held, turn }) {
       const area = areaOf(node);
       return area.width < enough || area.height < enough;
     });
-    if (main.classList.contains('reads')) set('half');
+    if (main.classList.contains('reads')) set('whole'); // as much as there is to read
     else if (small) set('low');
     else if (full) set('whole');
     else if (!held() && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
