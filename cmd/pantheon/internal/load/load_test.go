@@ -102,7 +102,7 @@ func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWrite
 
 // usual is a load that goes on until it is stopped.
 func (h *house) usual() Plan {
-	return Plan{At: h.URL, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring"}
+	return Plan{At: []string{h.URL}, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring"}
 }
 
 // unbound is a house at which a person may be as quick as they like.
@@ -129,7 +129,7 @@ func TestWholeGames(t *testing.T) {
 	t.Parallel()
 	h := open(t, unbound, nil)
 	plan := h.usual()
-	plan.Folder, plan.PID = t.TempDir(), os.Getpid()
+	plan.Folder, plan.PIDs = t.TempDir(), []int{os.Getpid()}
 	r, err := Run(until(t, func() bool { return h.again.Load() >= 6 }), plan)
 	if err != nil {
 		t.Fatal(err)
@@ -297,7 +297,7 @@ func TestOnlyHere(t *testing.T) {
 			t.Errorf("%q: %q, %v", text, got, err)
 		}
 	}
-	p := person{door: newDoor(), at: "http://192.0.2.1:80"}
+	p := person{door: newDoor(), at: []string{"http://192.0.2.1:80"}}
 	if _, err := p.page(t.Context(), http.MethodGet, "/", nil); !errors.Is(err, errElsewhere) {
 		t.Errorf("a request to another computer ends with %v", err)
 	}
@@ -307,7 +307,7 @@ func TestOnlyHere(t *testing.T) {
 func TestNotAPantheon(t *testing.T) {
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
-	plan := Plan{At: other.URL, Games: []string{"bluff"}, Tables: 1, For: time.Hour}
+	plan := Plan{At: []string{other.URL}, Games: []string{"bluff"}, Tables: 1, For: time.Hour}
 	if r, err := Run(t.Context(), plan); r != nil || !errors.Is(err, errNotOurs) {
 		t.Errorf("%v, %v", r, err)
 	}
