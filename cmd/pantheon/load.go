@@ -78,6 +78,7 @@ func (v *loadVerb) Run(p *program) error {
 		plan.At, plan.PIDs, plan.Folder = []string{own.at}, []int{own.cmd.Process.Pid}, own.folder
 	}
 	fmt.Fprintf(p.stderr, "%d tables and %d watchers come to %s (seed %s).\n", plan.Tables, plan.Watchers, strings.Join(plan.At, " and "), plan.Seed)
+	plan.Begins = func() { fmt.Fprintf(p.stderr, "All have come; it is measured for %s.\n", plan.For) }
 	report, err := load.Run(ctx, plan)
 	if report == nil {
 		if ctx.Err() != nil {

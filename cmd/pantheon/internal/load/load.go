@@ -40,6 +40,8 @@ type Plan struct {
 	Alone bool
 	// Folder is where a small file is appended to and synced meanwhile, on the disk of the server's tables; "" for nowhere.
 	Folder string
+	// Begins is told when all have come and it begins to be measured. May be nil.
+	Begins func()
 	// Patience is how long anything may take to come before it counts as lost; ten seconds when 0, and thirty where servers may die.
 	Patience time.Duration
 }
@@ -173,6 +175,9 @@ func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	defer probe.end()
 	before := c.gauge()
 	c.mark(&c.from)
+	if c.Begins != nil {
+		c.Begins()
+	}
 	var tables sync.WaitGroup
 	for _, t := range c.tables {
 		tables.Go(func() {
