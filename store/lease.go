@@ -186,10 +186,28 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 		if err != nil {
 			return Holder{}, err
 		}
+		if at, err := p.hasOther(ctx, me, table); err == nil {
+			return at, nil
+		}
 		if at, still, err := p.holdAs(ctx, me, table); still || err != nil {
 			return at, err
 		}
 	}
+}
+
+// hasOther tells which other living server has a table, without a lock: most requests come to a server that has not their table, and none of
+// them is to wait for an append. It is an error when there is no such server, or nobody knows.
+func (p *Postgres) hasOther(ctx context.Context, me int64, table string) (at Holder, err error) {
+	err = p.reader.QueryRowContext(ctx, `SELECT servers.no, address, version FROM tables JOIN heads ON heads.tab = tables.no JOIN servers ON servers.no = server
+		WHERE id = $1 AND servers.no <> $2 AND NOT dead AND until >= now()`, table, me).Scan(&at.Number, &at.Address, &at.Version)
+	if err == nil {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.number == me {
+			delete(p.held, table)
+		}
+	}
+	return at, err
 }
 
 // holdAs takes a table for this server as it is registered; still is false when that is no longer so.

@@ -33,7 +33,12 @@ start_database() {
 	cd "$folder"
 	setsid bash -c 'cat "$0" >/dev/null; kill -QUIT "$1" && while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"' \
 		"$folder/alive" "$database" "$folder" >/dev/null 2>&1 9>&- &
-	ask postgres "CREATE EXTENSION pg_stat_statements"
+}
+
+# make_database makes one.
+make_database() {
+	ask postgres "CREATE DATABASE $1"
+	ask "$1" "CREATE EXTENSION pg_stat_statements"
 }
 
 # ask asks a database.

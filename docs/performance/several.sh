@@ -39,7 +39,7 @@ END
 start_server ""
 measure "SQLite, 1 server" "" "$@"
 for n in 1 2 3; do
-	ask postgres "CREATE DATABASE servers$n"
+	make_database "servers$n"
 	for ((i = 0; i < n; i++)); do start_server "servers$n"; done
 	measure "PostgreSQL, $n" "servers$n" "$@"
 done
