@@ -57,7 +57,7 @@ start_server() {
 	"$folder/pantheon" serve --for-load --addr "127.0.0.1:$((port + 1 + n))" "${keeps[@]}" \
 		<"$folder/alive" >"$folder/server$n" 2>&1 9>&- &
 	pids[n]=$!
-	until grep -q 'Tables are kept' "$folder/server$n"; do
+	until grep -qs 'Tables are kept' "$folder/server$n"; do
 		kill -0 "${pids[n]}" 2>/dev/null || { cat "$folder/server$n" >&2; exit 1; }
 		sleep 0.05
 	done
@@ -67,7 +67,7 @@ start_server() {
 start_thinker() {
 	"$folder/pantheon" think --db "$(address "$1")" >"$folder/thinks" 2>&1 9>&- &
 	thinker=$!
-	until grep -q 'thinks for' "$folder/thinks"; do
+	until grep -qs 'thinks for' "$folder/thinks"; do
 		kill -0 "$thinker" 2>/dev/null || { cat "$folder/thinks" >&2; exit 1; }
 		sleep 0.05
 	done
@@ -100,7 +100,7 @@ load() {
 	"$folder/pantheon" load "$@" --at "$(joined "${ats[@]}")" --pid "$(joined "${pids[@]}")" --beside "database=$database" \
 		${thinker:+--beside "thinker=$thinker"} --folder "$folder" --json >"$file" 2>"$file.said" 9>&- &
 	loading=$!
-	until grep -q 'All have come' "$file.said"; do
+	until grep -qs 'All have come' "$file.said"; do
 		kill -0 "$loading" 2>/dev/null || { cat "$file.said" >&2; exit 1; }
 		sleep 0.02
 	done

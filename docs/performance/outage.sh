@@ -21,10 +21,10 @@ die() {
 	three "${in,,}"
 	load "$folder/report" "${@:2}" --tables "$tables" --for "${seconds}s" --rate "$rate" --through-deaths
 	sleep "$((seconds / 3))"
-	kill "-$1" "${pids[1]}"
+	{ kill "-$1" "${pids[1]}" && wait "${pids[1]}" || true; } 2>/dev/null
 	wait "$loading" || { cat "$folder/report.said" >&2; echo "| SIG$1: something was lost | | | | | | | |"; }
-	told "$folder/report" "'| SIG$1 ', round((j->>'moves_per_s')::numeric, 1), $(spread ack_ms), j->>'resent', $(spread away_ms),
-		round((j->>'all_back_ms')::numeric), j->>'lost', $(spread fsync_ms) || ' |'" | sed 's/|/ | /g; s/^ //; s/ $//'
+	told "$folder/report" "'| SIG$1 |' || round((j->>'moves_per_s')::numeric, 1), $(spread ack_ms), j->>'resent', $(spread away_ms),
+		round((j->>'all_back_ms')::numeric), j->>'lost', $(spread fsync_ms) || ' |'" | sed 's/|/ | /g; s/  */ /g'
 	stop_servers
 	"$folder/pantheon" verify --db "$(address "${in,,}")" | tail -n 1 >>"$folder/verified"
 }
@@ -36,9 +36,9 @@ think() {
 	[ "$3" = no ] || start_thinker "$in"
 	load "$folder/report" "${@:4}" --tables "$tables" --for "${seconds}s" --rate "$rate"
 	wait "$loading" || { cat "$folder/report.said" >&2; exit 1; }
-	told "$folder/report" "'| $name ', round((j->>'moves_per_s')::numeric, 1), coalesce(j->>'bot_moves', '0'), $(spread ack_ms), $(spread fsync_ms),
+	told "$folder/report" "'| $name |' || round((j->>'moves_per_s')::numeric, 1), coalesce(j->>'bot_moves', '0'), $(spread ack_ms), $(spread fsync_ms),
 		round(((j->'ack_ms'->>'p99')::numeric - (j->'fsync_ms'->>'p99')::numeric), 1), round((j->>'server_cpu_ms_per_move')::numeric, 1),
-		round((j->'beside_cpu_ms_per_move'->>'thinker')::numeric, 1) || ' |'" | sed 's/|/ | /g; s/^ //; s/ $//'
+		round((j->'beside_cpu_ms_per_move'->>'thinker')::numeric, 1) || ' |'" | sed 's/|/ | /g; s/  */ /g'
 	stop_servers
 }
 

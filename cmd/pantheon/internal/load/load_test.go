@@ -171,6 +171,64 @@ func TestRate(t *testing.T) {
 	}
 }
 
+// TestOneOfSeveralDies: people at two servers are asked in turn; when one dies, what was on its way is sent again to the other, streams come back
+// there, and nothing is lost. Without being told that servers may die, the load fails.
+func TestOneOfSeveralDies(t *testing.T) {
+	t.Parallel()
+	for _, sticky := range []bool{false, true} {
+		var said atomic.Int64
+		h := open(t, unbound, nil)
+		mortal := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, "/say") {
+				said.Add(1)
+			}
+			h.Config.Handler.ServeHTTP(w, r)
+		}))
+		defer mortal.Close()
+		plan := h.usual()
+		plan.At, plan.Sticky, plan.ThroughDeaths, plan.PIDs = append(plan.At, mortal.URL), sticky, true, []int{os.Getpid(), os.Getpid()}
+		plan.Beside = map[string]int{"the parent": os.Getppid()}
+		var games int64
+		r, err := Run(until(t, func() bool {
+			switch {
+			case games == 0 && said.Load() >= 20:
+				mortal.Listener.Close()
+				mortal.CloseClientConnections()
+				games = h.again.Load() + 1
+			case games > 0:
+				return h.again.Load() >= games+4
+			}
+			return false
+		}), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Lost != 0 || r.Reopened == 0 || r.Away == nil || r.AllBack <= 0 || len(r.Servers) != 2 || r.Servers[0].Moves <= r.Servers[1].Moves || r.Servers[1].Moves == 0 {
+			t.Errorf("sticky %v: %+v", sticky, r)
+		}
+		var text strings.Builder
+		if r.WriteTo(&text); !strings.Contains(text.String(), "from a stream's end until it tells of its table again") || !strings.Contains(text.String(), h.URL+": ") {
+			t.Errorf("it does not say so:\n%s", &text)
+		}
+		plan.ThroughDeaths = false
+		if r, err := Run(t.Context(), plan); err == nil {
+			t.Errorf("with a server that is not there: %+v", r)
+		}
+	}
+}
+
+// TestAlone: one person may play with a bot, and what the bot says is counted apart.
+func TestAlone(t *testing.T) {
+	t.Parallel()
+	h := open(t, unbound, nil)
+	plan := h.usual()
+	plan.Alone, plan.Bot = true, "random"
+	r, err := Run(until(t, func() bool { return h.again.Load() >= 6 }), plan)
+	if err != nil || r.Moves == 0 || r.BotMoves == 0 || r.Lost != 0 || r.Other != nil {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
 // A meddler writes on what a stream writes, event by event, unpacked.
 type meddler struct {
 	http.ResponseWriter
