@@ -44,6 +44,7 @@ for n in 1 2 3; do
 	measure "PostgreSQL, $n" "servers$n" "$@"
 done
 ask postgres "SELECT 'the database: ' || split_part(version(), ' on ', 1) || ', fsync ' || current_setting('fsync') || ', WAL by ' || current_setting('wal_sync_method')"
+ask servers3 "SELECT 'on its disk: ' || pg_total_relation_size('pantheon.entries') / count(*) || ' bytes an entry, indexes among them' FROM pantheon.entries"
 for n in 1 2 3; do # nothing that was acknowledged is wrong or missing
 	"$folder/pantheon" verify --db "$(address "servers$n")" | tail -n 1
 done

@@ -178,11 +178,12 @@ func startProbe(folder string) *probe {
 		return p
 	}
 	go func() {
+		var times []time.Duration
+		defer func() { p.done <- times }()
 		defer os.Remove(file.Name()) //nolint:errcheck // its folder may be gone
 		defer file.Close()           //nolint:errcheck // nobody reads it
 		beat := time.NewTicker(probeEvery)
 		defer beat.Stop()
-		var times []time.Duration
 		line := bytes.Repeat([]byte("."), 256)
 		for {
 			began := time.Now()
@@ -197,7 +198,6 @@ func startProbe(folder string) *probe {
 			}
 			break
 		}
-		p.done <- times
 	}()
 	return p
 }
