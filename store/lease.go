@@ -195,8 +195,8 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	}
 }
 
-// hasOther tells which other living server has a table, without a lock: most requests come to a server that has not their table, and none of
-// them is to wait for an append. It is an error when there is no such server, or nobody knows.
+// hasOther tells which other living server has a table, without a lock: most requests come to a server that has not their table, and none
+// of them is to wait for an append. It is an error when there is no such server, or nobody knows.
 func (p *Postgres) hasOther(ctx context.Context, me int64, table string) (at Holder, err error) {
 	err = p.reader.QueryRowContext(ctx, `SELECT servers.no, address, version FROM tables JOIN heads ON heads.tab = tables.no JOIN servers ON servers.no = server
 		WHERE id = $1 AND servers.no <> $2 AND NOT dead AND until >= now()`, table, me).Scan(&at.Number, &at.Address, &at.Version)

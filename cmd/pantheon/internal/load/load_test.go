@@ -171,8 +171,8 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// TestOneOfSeveralDies: people at two servers are asked in turn; when one dies, what was on its way is sent again to the other, streams come back
-// there, and nothing is lost. Without being told that servers may die, the load fails.
+// TestOneOfSeveralDies: people ask two servers in turn; when one dies, what was on its way is sent again to the other, streams come
+// back there, and nothing is lost. Without being told that servers may die, the load fails.
 func TestOneOfSeveralDies(t *testing.T) {
 	t.Parallel()
 	for _, sticky := range []bool{false, true} {
