@@ -6,28 +6,38 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
+	"pantheon/bot"
 	"pantheon/cmd/pantheon/internal/load"
 	"pantheon/game"
 	"pantheon/web/entrance"
 )
 
 type loadVerb struct {
-	Games    []string      `arg:"" optional:"" name:"game" help:"Ids of games for two; left out, all there are."`
-	Tables   int           `help:"How many tables of two people." default:"50" placeholder:"K"`
-	Watchers int           `help:"How many people watch, in all." default:"0" placeholder:"W"`
-	For      time.Duration `help:"For how long it is measured." default:"10s" placeholder:"TIME"`
-	Rate     float64       `help:"How many sentences a second are said at all tables together; 0 is as many as go, each table going on as soon as the other seat has been told." default:"0" placeholder:"R"`
-	At       string        `help:"A server on this computer, such as http://127.0.0.1:8080; left out, one is started for it." placeholder:"URL"`
-	PID      int           `name:"pid" help:"The process of the server that --at names, whose processor time and memory are told." placeholder:"N"`
-	Folder   string        `help:"Folder on the disk that is measured: the tables of the server that is started are kept in a temporary folder there. Left out, the system's for temporary files; with --at, no disk is measured." placeholder:"DIR"`
-	Seed     string        `help:"Text that decides what is said and when; left out, a random one. What chance brings at the tables is the server's own." placeholder:"S"`
-	JSON     bool          `name:"json" help:"Print JSON."`
+	Games    []string       `arg:"" optional:"" name:"game" help:"Ids of games for two; left out, all there are."`
+	Tables   int            `help:"How many tables of two people." default:"50" placeholder:"K"`
+	Alone    bool           `help:"One person at each table, not two; where a game is not for one, with --bot."`
+	Bot      string         `help:"A bot that plays at each table too, such as level3." placeholder:"NAME"`
+	Watchers int            `help:"How many people watch, in all." default:"0" placeholder:"W"`
+	For      time.Duration  `help:"For how long it is measured." default:"10s" placeholder:"TIME"`
+	Rate     float64        `help:"How many sentences a second are said at all tables together; 0 is as many as go, each table going on as soon as the other seat has been told." default:"0" placeholder:"R"`
+	At       []string       `help:"A server on this computer, such as http://127.0.0.1:8080, or several that share a database, with commas between them; left out, one is started for it." placeholder:"URL"`
+	PID      []int          `name:"pid" help:"The processes of the servers that --at names, whose processor time and memory are told." placeholder:"N"`
+	Beside   map[string]int `help:"Another process, such as the database's, whose processor time is told with that of all that it began." placeholder:"NAME=N"`
+	Sticky   bool           `help:"Each person stays with one server for as long as it answers; left out, each request goes to the next server."`
+
+	ThroughDeaths bool `help:"Servers may die meanwhile: what was not answered is sent again, to the next, and it is told how long streams were away."`
+
+	Folder string `help:"Folder on the disk that is measured: the tables of the server that is started are kept in a temporary folder there. Left out, the system's for temporary files; with --at, no disk is measured." placeholder:"DIR"`
+	Seed   string `help:"Text that decides what is said and when; left out, a random one. What chance brings at the tables is the server's own." placeholder:"S"`
+	JSON   bool   `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
@@ -41,12 +51,15 @@ order.
 A server of its own has a temporary data folder and the usual settings, but takes as many inputs of a person as come. A server that --at names refuses
 what is more than people say: those are counted as refused. Its tables stay in its data folder. Servers on other computers are refused.
 
+Several servers that share a database are asked in turn, as by a web server in front of them; what each answered and used is told beside what all did.
+
 Examples:
 
     pantheon load
     pantheon load {game} --tables 10 --for 5s --json
     pantheon load {game} --tables 1 --watchers 500 --rate 2
-    pantheon load --at http://127.0.0.1:8080 --pid 4711 --rate 50`
+    pantheon load --at http://127.0.0.1:8080 --pid 4711 --rate 50
+    pantheon load --at http://127.0.0.1:8081,http://127.0.0.1:8082 --pid 4711,4712 --beside database=4700 --through-deaths`
 }
 
 // Run makes the load. Asked to stop, it tells what was measured until then.
@@ -57,14 +70,15 @@ func (v *loadVerb) Run(p *program) error {
 	}
 	ctx := p.stoppable()
 	var own *loaded
-	if plan.At == "" {
+	if len(plan.At) == 0 {
 		if own, err = startLoaded(ctx, p, v.Folder); err != nil {
 			return err
 		}
 		defer own.end()
-		plan.At, plan.PID, plan.Folder = own.at, own.cmd.Process.Pid, own.folder
+		plan.At, plan.PIDs, plan.Folder = []string{own.at}, []int{own.cmd.Process.Pid}, own.folder
 	}
-	fmt.Fprintf(p.stderr, "%d tables and %d watchers come to %s (seed %s).\n", plan.Tables, plan.Watchers, plan.At, plan.Seed)
+	fmt.Fprintf(p.stderr, "%d tables and %d watchers come to %s (seed %s).\n", plan.Tables, plan.Watchers, strings.Join(plan.At, " and "), plan.Seed)
+	plan.Begins = func() { fmt.Fprintf(p.stderr, "All have come; it is measured for %s.\n", plan.For) }
 	report, err := load.Run(ctx, plan)
 	if report == nil {
 		if ctx.Err() != nil {
@@ -81,7 +95,10 @@ func (v *loadVerb) Run(p *program) error {
 // plan is what the flags ask for.
 func (v *loadVerb) plan(p *program) (load.Plan, error) {
 	const longest, most = time.Hour, entrance.MaxConnections
-	plan := load.Plan{Tables: v.Tables, Watchers: v.Watchers, For: v.For, Rate: v.Rate, PID: v.PID, Folder: v.Folder}
+	plan := load.Plan{
+		Tables: v.Tables, Watchers: v.Watchers, For: v.For, Rate: v.Rate, PIDs: v.PID, Beside: v.Beside, Folder: v.Folder,
+		Sticky: v.Sticky, ThroughDeaths: v.ThroughDeaths, Bot: v.Bot, Alone: v.Alone,
+	}
 	switch {
 	case v.Tables < 1:
 		return plan, misused("--tables is at least 1, not %d", v.Tables)
@@ -93,17 +110,24 @@ func (v *loadVerb) plan(p *program) (load.Plan, error) {
 		return plan, misused("--for is a time such as 10s, at most %s, not %s", longest, v.For)
 	case !(v.Rate >= 0 && v.Rate <= 1e6):
 		return plan, misused("--rate is a number of sentences a second, or 0 for as many as go, not %v", v.Rate)
-	case v.PID != 0 && v.At == "":
-		return plan, misused("--pid is the process of the server that --at names: give both, or neither")
-	case v.PID < 0:
-		return plan, misused("--pid is the number of a process, not %d", v.PID)
+	case len(v.PID) > 0 && len(v.At) != len(v.PID):
+		return plan, misused("--pid are the processes of the servers that --at names, in their order: give as many, or none")
+	case v.ThroughDeaths && len(v.At) == 0:
+		return plan, misused("--through-deaths is for servers that --at names")
 	}
-	var err error
-	if v.At != "" {
-		if plan.At, err = load.Loopback(v.At); err != nil {
-			return plan, misused("--at: %v", err)
+	for _, pid := range slices.Concat(v.PID, slices.Collect(maps.Values(v.Beside))) {
+		if pid <= 0 {
+			return plan, misused("--pid and --beside are numbers of processes, not %d", pid)
 		}
 	}
+	for _, text := range v.At {
+		at, err := load.Loopback(text)
+		if err != nil {
+			return plan, misused("--at: %v", err)
+		}
+		plan.At = append(plan.At, at)
+	}
+	var err error
 	if v.Folder != "" {
 		if info, err := os.Stat(v.Folder); err != nil || !info.IsDir() {
 			return plan, misused("--folder %s is not a folder; name one on the disk that is to be measured", v.Folder)
@@ -120,17 +144,26 @@ func (v *loadVerb) plan(p *program) (load.Plan, error) {
 	return plan, nil
 }
 
-// titles are the ids of the games that are played: those that are named, or all for two.
+// titles are the ids of the games that are played: those that are named, or all for as many as sit at a table.
 func (v *loadVerb) titles(p *program) ([]string, error) {
-	two := game.Setup{Players: 2}
+	players := game.Setup{Players: 2}
+	if v.Alone {
+		players.Players--
+	}
+	if v.Bot != "" {
+		players.Players++
+	}
 	if len(v.Games) > 0 {
 		for _, id := range v.Games {
 			t, err := p.title(id)
 			if err != nil {
 				return nil, err
 			}
-			if err := t.Game.About().Check(two); err != nil {
-				return nil, misused("the tables are for two: %v", err)
+			if err := t.Game.About().Check(players); err != nil {
+				return nil, misused("the tables are for %d: %v", players.Players, err)
+			}
+			if err := v.checkBot(t.Game); err != nil {
+				return nil, err
 			}
 		}
 		return v.Games, nil
@@ -141,11 +174,22 @@ func (v *loadVerb) titles(p *program) ([]string, error) {
 	}
 	var ids []string
 	for _, t := range shelf {
-		if t.Game.About().Check(two) == nil {
+		if t.Game.About().Check(players) == nil {
+			if err := v.checkBot(t.Game); err != nil {
+				return nil, err
+			}
 			ids = append(ids, t.ID())
 		}
 	}
 	return ids, nil
+}
+
+// checkBot refuses a bot that the game has not.
+func (v *loadVerb) checkBot(g game.Game) error {
+	if v.Bot == "" || slices.Contains(bot.Names(g), v.Bot) {
+		return nil
+	}
+	return misused("there is no bot %q for %s; there are %s", v.Bot, g.About().ID, strings.Join(bot.Names(g), ", "))
 }
 
 // tell prints what was measured.

@@ -29,6 +29,7 @@ type answer struct {
 	status  int
 	wait    time.Duration
 	at      time.Time
+	from    string // the server that gave it
 	err     error
 }
 
@@ -40,6 +41,9 @@ func (a answer) why() error {
 	return fmt.Errorf("status %d: %s", a.status, a.Message)
 }
 
+// resendAfter is how long a browser waits before it sends again what was not answered.
+const resendAfter = 100 * time.Millisecond
+
 // say lets a seat say one of the sentences that it is offered, and hears what is told meanwhile.
 func (t *table) say(ctx context.Context, who int) error {
 	s := &t.seats[who]
@@ -49,8 +53,8 @@ func (t *table) say(ctx context.Context, who int) error {
 	}
 	form := url.Values{"words": {o.words[t.chance.IntN(len(o.words))]}, "seat": {o.seat}, "seen": {o.seen}, "input": {t.input()}}
 	s.choices = panel{}
+	t.flight = flight{by: who, sent: time.Now()}
 	for began := time.Now(); ; {
-		t.flight = flight{by: who, sent: time.Now()}
 		got := make(chan answer, 1)
 		go func() { got <- s.post(context.WithoutCancel(ctx), t.crowd.seats, "/t/"+t.id+"/say", form) }()
 		a := t.await(got)
@@ -61,6 +65,8 @@ func (t *table) say(ctx context.Context, who int) error {
 		case a.status == http.StatusTooManyRequests:
 			t.refused(a, true)
 			t.rest(ctx, a.wait)
+			t.flight.sent = time.Now() // who is asked to wait does so
+			began = t.flight.sent
 		case a.err == nil && a.status < http.StatusInternalServerError:
 			t.refused(a, false)
 			t.flight.done = true
@@ -70,7 +76,11 @@ func (t *table) say(ctx context.Context, who int) error {
 		case time.Since(began) > t.Patience:
 			return fmt.Errorf("a sentence is not answered: %w", a.why())
 		default:
-			t.rest(ctx, 100*time.Millisecond)
+			t.counted.resent += more(t.within(a.at))
+			t.rest(context.WithoutCancel(ctx), resendAfter)
+			if t.ThroughDeaths {
+				continue // what is on its way at the end is waited for, too: it is what took long
+			}
 		}
 		if ctx.Err() != nil {
 			return nil
@@ -102,11 +112,12 @@ func (t *table) answered(a answer) {
 	f.entry, t.acked = a.Entry, max(t.acked, a.Entry)
 	t.counted.moves += more(t.within(a.at))
 	if t.within(f.sent) {
-		t.counted.acks = append(t.counted.acks, a.at.Sub(f.sent))
+		t.counted.acks[a.from] = append(t.counted.acks[a.from], a.at.Sub(f.sent))
 	}
 	for _, n := range f.heard {
 		t.arrived(n)
 	}
+	f.done = f.done || t.Alone // there is no other seat that could be told
 }
 
 // refused notes that a sentence was not accepted.
@@ -123,7 +134,7 @@ func (p *person) post(ctx context.Context, by *door, path string, form url.Value
 	if err == nil {
 		err = json.Unmarshal(r.body, &a)
 	}
-	a.at, a.err, a.status = time.Now(), err, r.status
+	a.at, a.err, a.status, a.from = time.Now(), err, r.status, r.from
 	if a.wait = time.Second; r.header != nil {
 		if n, err := strconv.Atoi(r.header.Get("Retry-After")); err == nil {
 			a.wait = time.Duration(n) * time.Second

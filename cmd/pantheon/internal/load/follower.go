@@ -6,9 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -21,13 +24,24 @@ type follower struct {
 	table    string
 	last     atomic.Int64 // entry that the stream has brought
 	lost     atomic.Int64 // entries that it has not brought, or not once, or not in order
+	tries    int          // to open it since it was last told of the table
 	reopened atomic.Int64
+	cut      time.Time // when it ended; zero while it tells of the table
+	mu       sync.Mutex
+	outages  []outage
 	stop     context.CancelFunc
 	ended    chan struct{}
 }
 
-// again is how long a browser waits before it opens a stream that has ended; the server asks for that.
-const again = time.Second
+// An outage is from the end of a stream until whoever has the table tells of it again.
+type outage struct{ from, till time.Time }
+
+// again is how long a browser waits before it opens a stream that has ended, after so many tries: as the script of the page does.
+func again(tries int, chance float64) time.Duration {
+	const soon, often, most = 400 * time.Millisecond, 4, 8 * time.Second
+	wait := soon << min(max(0, tries-often+1), often+1)
+	return time.Duration(float64(min(wait, most)) * (1 + chance))
+}
 
 // follow opens the stream of a table behind an entry, and reads it until it is left.
 func (f *follower) follow(ctx context.Context, table string, entry int64) error {
@@ -35,18 +49,23 @@ func (f *follower) follow(ctx context.Context, table string, entry int64) error 
 	f.table, f.ended = table, make(chan struct{})
 	f.last.Store(entry)
 	stream, err := f.open(ctx)
-	if err != nil {
+	if err != nil && !f.through {
 		close(f.ended)
 		return err
 	}
+	f.cut, f.tries = time.Time{}, 0
 	go func() {
 		defer close(f.ended)
 		for {
 			f.read(stream)
+			if f.cut.IsZero() {
+				f.cut = time.Now()
+			}
 			select {
 			case <-ctx.Done():
 				return
-			case <-time.After(again):
+			case <-time.After(again(f.tries, rand.Float64())):
+				f.tries++
 			}
 			f.reopened.Add(1)
 			if stream, err = f.open(ctx); err != nil {
@@ -108,6 +127,9 @@ func (f *follower) read(stream *http.Response) {
 		case "event":
 			event = string(bytes.TrimSpace(value))
 		case "data":
+			if event != "beat" && bytes.Contains(value, []byte(`"`+f.table+`"`)) { // it tells who has the table, or of it
+				f.back()
+			}
 			if event != "update" {
 				continue
 			}
@@ -123,6 +145,25 @@ func (f *follower) read(stream *http.Response) {
 			}
 		}
 	}
+}
+
+// back notes that the stream tells of the table again.
+func (f *follower) back() {
+	f.tries = 0
+	if f.cut.IsZero() {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.outages = append(f.outages, outage{f.cut, time.Now()})
+	f.cut = time.Time{}
+}
+
+// away are the outages that are over; after one that is not, entries are lost.
+func (f *follower) away() []outage {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Clone(f.outages)
 }
 
 // count holds an update against the one before it: each entry comes once and in order, and what is not an entry comes behind the last one.

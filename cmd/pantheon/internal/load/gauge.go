@@ -35,16 +35,30 @@ func milliseconds(d time.Duration) float64 {
 
 // A gauge is what has been used up until an instant; what the system does not tell is nil.
 type gauge struct {
-	at                time.Time
-	server, generator *time.Duration // of processors
-	memory            *int64         // of the server, in bytes
-	seats, watchers   int64          // bytes received
+	at              time.Time
+	servers         []process
+	generator       *time.Duration            // of processors
+	beside          map[string]*time.Duration // of processors
+	seats, watchers int64                     // bytes received
+}
+
+// A process is what one has used.
+type process struct {
+	time   *time.Duration // of processors
+	memory *int64         // in bytes
 }
 
 func (c *crowd) gauge() gauge {
 	g := gauge{at: time.Now(), generator: used(os.Getpid()), seats: c.seats.received.Load(), watchers: c.watchers.received.Load()}
-	if c.PID > 0 {
-		g.server, g.memory = used(c.PID), resident(c.PID)
+	for _, pid := range c.PIDs {
+		g.servers = append(g.servers, process{used(pid), resident(pid)})
+	}
+	if len(c.Beside) > 0 {
+		g.beside = map[string]*time.Duration{}
+		children := begun()
+		for name, pid := range c.Beside {
+			g.beside[name] = usedWith(pid, children)
+		}
 	}
 	return g
 }
@@ -52,20 +66,66 @@ func (c *crowd) gauge() gauge {
 // tick is in what Linux counts the time of processors.
 const tick = 10 * time.Millisecond
 
-// used is how much time of processors a process has used, where the system tells it as Linux does.
-func used(pid int) *time.Duration {
+// What Linux tells of a process behind its name, as proc(5) has it.
+const parent, ofUser, ofSystem, endedUser, endedSystem = 1, 11, 12, 13, 14
+
+// stat is what the system tells of a process as Linux does; nil where it does not.
+func stat(pid int) []string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return nil
 	}
 	_, rest, _ := bytes.Cut(text[bytes.LastIndexByte(text, ')')+1:], []byte(" ")) // the name before may hold anything
-	const user, system = 11, 12                                                   // behind the name, as proc(5) has them
 	fields := strings.Fields(string(rest))
-	if len(fields) <= system {
+	if len(fields) <= endedSystem {
+		return nil
+	}
+	return fields
+}
+
+// begun is which processes each has begun, of those that live.
+func begun() map[int][]int {
+	all, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil
+	}
+	children := map[int][]int{}
+	for _, one := range all {
+		pid, err := strconv.Atoi(one.Name())
+		if err != nil {
+			continue
+		}
+		if fields := stat(pid); fields != nil {
+			if by, err := strconv.Atoi(fields[parent]); err == nil {
+				children[by] = append(children[by], pid)
+			}
+		}
+	}
+	return children
+}
+
+// usedWith is how much time of processors a process has used with all that it began, those that have ended among them.
+func usedWith(pid int, children map[int][]int) *time.Duration {
+	sum := ticks(pid, ofUser, ofSystem, endedUser, endedSystem)
+	for _, child := range children[pid] {
+		if of := usedWith(child, children); sum != nil && of != nil {
+			*sum += *of
+		}
+	}
+	return sum
+}
+
+// used is how much time of processors a process has used.
+func used(pid int) *time.Duration { return ticks(pid, ofUser, ofSystem) }
+
+// ticks is the sum of times that the system tells of a process.
+func ticks(pid int, of ...int) *time.Duration {
+	fields := stat(pid)
+	if fields == nil {
 		return nil
 	}
 	var sum time.Duration
-	for _, field := range []int{user, system} {
+	for _, field := range of {
 		n, err := strconv.ParseInt(fields[field], 10, 64)
 		if err != nil {
 			return nil
@@ -118,11 +178,12 @@ func startProbe(folder string) *probe {
 		return p
 	}
 	go func() {
+		var times []time.Duration
+		defer func() { p.done <- times }()
 		defer os.Remove(file.Name()) //nolint:errcheck // its folder may be gone
 		defer file.Close()           //nolint:errcheck // nobody reads it
 		beat := time.NewTicker(probeEvery)
 		defer beat.Stop()
-		var times []time.Duration
 		line := bytes.Repeat([]byte("."), 256)
 		for {
 			began := time.Now()
@@ -137,7 +198,6 @@ func startProbe(folder string) *probe {
 			}
 			break
 		}
-		p.done <- times
 	}()
 	return p
 }

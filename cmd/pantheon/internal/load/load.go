@@ -11,12 +11,13 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
 // A Plan is a load.
 type Plan struct {
-	At       string   // the server, such as http://127.0.0.1:8080; see [Loopback]
+	At       []string // the servers, such as http://127.0.0.1:8080; see [Loopback]. Several share one database
 	Games    []string // ids of titles for two; the tables are spread over them in turn
 	Tables   int
 	Watchers int           // in all, spread over the tables
@@ -24,16 +25,29 @@ type Plan struct {
 	Rate     float64       // sentences a second at all tables together; 0: each table goes on as soon as the other seat has been told
 	// Seed decides which sentences are said, and when where there is a rate. What chance brings at the tables is the server's own.
 	Seed string
-	// PID is the process of the server, whose time and memory are told where the system tells them; 0 for none.
-	PID int
+	// PIDs are the processes of the servers, in their order, whose time and memory are told where the system tells them; nil for none.
+	PIDs []int
+	// Beside are other processes, such as that of the database, whose time is told together with that of all that they began, by name.
+	Beside map[string]int
+	// Sticky lets a person stay with one server for as long as it answers; otherwise each request goes to the next one, as by a web server
+	// in front of all.
+	Sticky bool
+	// ThroughDeaths says that servers may die meanwhile: whatever was asked is asked again of the next one, for as long as patience lasts.
+	ThroughDeaths bool
+	// Bot is the name of a bot that is one more player at each table; "" for none.
+	Bot string
+	// Alone lets one person play at a table, not two.
+	Alone bool
 	// Folder is where a small file is appended to and synced meanwhile, on the disk of the server's tables; "" for nowhere.
 	Folder string
-	// Patience is how long anything may take to come before it counts as lost; ten seconds when 0.
+	// Begins is told when all have come and it begins to be measured. May be nil.
+	Begins func()
+	// Patience is how long anything may take to come before it counts as lost; ten seconds when 0, and thirty where servers may die.
 	Patience time.Duration
 }
 
 // usualPatience is that of a plan that says nothing.
-const usualPatience = 10 * time.Second
+const usualPatience, patienceForDeaths = 10 * time.Second, 30 * time.Second
 
 // ErrLost says that a stream did not bring everything exactly once and in order.
 var ErrLost = errors.New("the streams of the seats did not bring every entry exactly once, in order")
@@ -51,7 +65,11 @@ type crowd struct {
 // Run makes the load until it has been measured, or the context ends: then it reports what there was until then. What is wrong with the
 // streams of seats is [ErrLost], with the report.
 func Run(ctx context.Context, p Plan) (*Report, error) {
-	if p.Patience == 0 {
+	switch {
+	case p.Patience > 0:
+	case p.ThroughDeaths:
+		p.Patience = patienceForDeaths
+	default:
 		p.Patience = usualPatience
 	}
 	c := &crowd{Plan: p, pages: newDoor(), seats: newDoor(), watchers: newDoor()}
@@ -70,16 +88,18 @@ func (c *crowd) come(ctx context.Context) error {
 	for n := range c.Tables {
 		t := &table{
 			crowd: c, title: c.Games[n%len(c.Games)], number: n, chance: rand.New(rand.NewPCG(number(c.Seed), uint64(n))),
-			news: make(chan news, 256),
+			news: make(chan news, 256), seats: make([]seat, 2-more(c.Alone)),
 		}
 		for range c.Watchers/c.Tables + more(n < c.Watchers%c.Tables) {
-			t.watchers = append(t.watchers, &follower{person: person{door: c.watchers, at: c.At}})
+			t.watchers = append(t.watchers, &follower{person: c.person(c.watchers, n+len(t.watchers))})
 		}
 		c.tables = append(c.tables, t)
 	}
-	nobody := person{at: c.At}
-	if _, err := whole(nobody.ask(ctx, c.pages, http.MethodGet, "/", aPage, nil)); err != nil {
-		return fmt.Errorf("nothing answers at %s: %w", c.At, err)
+	for _, at := range c.At {
+		nobody := person{at: []string{at}}
+		if _, err := whole(nobody.ask(ctx, c.pages, http.MethodGet, "/", aPage, nil)); err != nil {
+			return fmt.Errorf("nothing answers at %s: %w", at, err)
+		}
 	}
 	return each(c.tables, atOnce, func(t *table) error {
 		if err := t.open(ctx); err != nil {
@@ -87,6 +107,13 @@ func (c *crowd) come(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// person is somebody who comes by a door; who comes first asks the first server first, the next the second.
+func (c *crowd) person(by *door, number int) person {
+	p := person{door: by, at: c.At, sticky: c.Sticky, through: c.ThroughDeaths, turn: new(atomic.Int64)}
+	p.turn.Store(int64(number % len(c.At)))
+	return p
 }
 
 // number is a seed as a number.
@@ -148,6 +175,9 @@ func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	defer probe.end()
 	before := c.gauge()
 	c.mark(&c.from)
+	if c.Begins != nil {
+		c.Begins()
+	}
 	var tables sync.WaitGroup
 	for _, t := range c.tables {
 		tables.Go(func() {

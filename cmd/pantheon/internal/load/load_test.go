@@ -102,7 +102,7 @@ func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWrite
 
 // usual is a load that goes on until it is stopped.
 func (h *house) usual() Plan {
-	return Plan{At: h.URL, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring"}
+	return Plan{At: []string{h.URL}, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring"}
 }
 
 // unbound is a house at which a person may be as quick as they like.
@@ -129,7 +129,7 @@ func TestWholeGames(t *testing.T) {
 	t.Parallel()
 	h := open(t, unbound, nil)
 	plan := h.usual()
-	plan.Folder, plan.PID = t.TempDir(), os.Getpid()
+	plan.Folder, plan.PIDs = t.TempDir(), []int{os.Getpid()}
 	r, err := Run(until(t, func() bool { return h.again.Load() >= 6 }), plan)
 	if err != nil {
 		t.Fatal(err)
@@ -168,6 +168,64 @@ func TestRate(t *testing.T) {
 	}
 	if most := int(plan.Rate*r.Seconds) + plan.Tables; r.Moves > most {
 		t.Errorf("%d moves in %v s: at most %d were asked for", r.Moves, r.Seconds, most)
+	}
+}
+
+// TestOneOfSeveralDies: people ask two servers in turn; when one dies, what was on its way is sent again to the other, streams come
+// back there, and nothing is lost. Without being told that servers may die, the load fails.
+func TestOneOfSeveralDies(t *testing.T) {
+	t.Parallel()
+	for _, sticky := range []bool{false, true} {
+		var said atomic.Int64
+		h := open(t, unbound, nil)
+		mortal := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, "/say") {
+				said.Add(1)
+			}
+			h.Config.Handler.ServeHTTP(w, r)
+		}))
+		defer mortal.Close()
+		plan := h.usual()
+		plan.At, plan.Sticky, plan.ThroughDeaths, plan.PIDs = append(plan.At, mortal.URL), sticky, true, []int{os.Getpid(), os.Getpid()}
+		plan.Beside = map[string]int{"the parent": os.Getppid()}
+		var games int64
+		r, err := Run(until(t, func() bool {
+			switch {
+			case games == 0 && said.Load() >= 20:
+				mortal.Listener.Close()
+				mortal.CloseClientConnections()
+				games = h.again.Load() + 1
+			case games > 0:
+				return h.again.Load() >= games+4
+			}
+			return false
+		}), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Lost != 0 || r.Reopened == 0 || r.Away == nil || r.AllBack <= 0 || len(r.Servers) != 2 || r.Servers[0].Moves <= r.Servers[1].Moves || r.Servers[1].Moves == 0 {
+			t.Errorf("sticky %v: %+v", sticky, r)
+		}
+		var text strings.Builder
+		if r.WriteTo(&text); !strings.Contains(text.String(), "from a stream's end until it tells of its table again") || !strings.Contains(text.String(), h.URL+": ") {
+			t.Errorf("it does not say so:\n%s", &text)
+		}
+		plan.ThroughDeaths = false
+		if r, err := Run(t.Context(), plan); err == nil {
+			t.Errorf("with a server that is not there: %+v", r)
+		}
+	}
+}
+
+// TestAlone: one person may play with a bot, and what the bot says is counted apart.
+func TestAlone(t *testing.T) {
+	t.Parallel()
+	h := open(t, unbound, nil)
+	plan := h.usual()
+	plan.Alone, plan.Bot = true, "random"
+	r, err := Run(until(t, func() bool { return h.again.Load() >= 6 }), plan)
+	if err != nil || r.Moves == 0 || r.BotMoves == 0 || r.Lost != 0 || r.Other != nil {
+		t.Errorf("%v, %+v", err, r)
 	}
 }
 
@@ -297,7 +355,7 @@ func TestOnlyHere(t *testing.T) {
 			t.Errorf("%q: %q, %v", text, got, err)
 		}
 	}
-	p := person{door: newDoor(), at: "http://192.0.2.1:80"}
+	p := person{door: newDoor(), at: []string{"http://192.0.2.1:80"}}
 	if _, err := p.page(t.Context(), http.MethodGet, "/", nil); !errors.Is(err, errElsewhere) {
 		t.Errorf("a request to another computer ends with %v", err)
 	}
@@ -307,7 +365,7 @@ func TestOnlyHere(t *testing.T) {
 func TestNotAPantheon(t *testing.T) {
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
-	plan := Plan{At: other.URL, Games: []string{"bluff"}, Tables: 1, For: time.Hour}
+	plan := Plan{At: []string{other.URL}, Games: []string{"bluff"}, Tables: 1, For: time.Hour}
 	if r, err := Run(t.Context(), plan); r != nil || !errors.Is(err, errNotOurs) {
 		t.Errorf("%v, %v", r, err)
 	}

@@ -81,9 +81,12 @@ func Loopback(text string) (string, error) {
 
 // A person is a browser: it keeps its cookie and says what it takes.
 type person struct {
-	door   *door
-	at     string
-	cookie string
+	door    *door
+	at      []string // the servers
+	sticky  bool     // each request goes where the one before it went, unless that failed
+	through bool     // a server that is not there is passed over
+	turn    *atomic.Int64
+	cookie  string
 }
 
 // What browsers say that they take. Packed in another way than by gzip nothing comes from Pantheon.
@@ -95,13 +98,46 @@ const (
 	anAnswer = "application/json"
 )
 
-// ask sends a request by a door, and keeps the cookie that is given back.
-func (p *person) ask(ctx context.Context, by *door, method, path, accept string, form url.Values) (*http.Response, error) {
+// next is the server for the next request.
+func (p *person) next() string {
+	if len(p.at) == 1 {
+		return p.at[0]
+	}
+	n := p.turn.Load()
+	if !p.sticky {
+		n = p.turn.Add(1) - 1
+	}
+	return p.at[n%int64(len(p.at))]
+}
+
+// disappointed lets a person who stays with one server go to the next.
+func (p *person) disappointed() {
+	if p.sticky && len(p.at) > 1 {
+		p.turn.Add(1)
+	}
+}
+
+// ask sends a request by a door to the next server, and where servers may die, to one that is there, as a web server in front does.
+func (p *person) ask(ctx context.Context, by *door, method, path, accept string, form url.Values) (answer *http.Response, err error) {
+	for range p.at {
+		answer, err = p.askAt(ctx, p.next(), by, method, path, accept, form)
+		if err != nil || answer.StatusCode >= http.StatusInternalServerError {
+			p.disappointed()
+		}
+		if !p.through || !errors.Is(err, syscall.ECONNREFUSED) {
+			break
+		}
+	}
+	return answer, err
+}
+
+// askAt sends a request to a server, and keeps the cookie that is given back.
+func (p *person) askAt(ctx context.Context, at string, by *door, method, path, accept string, form url.Values) (*http.Response, error) {
 	var body io.Reader
 	if form != nil {
 		body = strings.NewReader(form.Encode())
 	}
-	r, err := http.NewRequestWithContext(ctx, method, p.at+path, body)
+	r, err := http.NewRequestWithContext(ctx, method, at+path, body)
 	if err != nil {
 		return nil, err
 	}
@@ -130,6 +166,7 @@ type reply struct {
 	status int
 	header http.Header
 	body   []byte
+	from   string // the server that gave it
 }
 
 // page asks for a page, or posts a form of one.
@@ -149,7 +186,7 @@ func whole(answer *http.Response, err error) (reply, error) {
 	}
 	var body bytes.Buffer
 	_, err = body.ReadFrom(plain)
-	return reply{answer.StatusCode, answer.Header, body.Bytes()}, err
+	return reply{answer.StatusCode, answer.Header, body.Bytes(), "http://" + answer.Request.URL.Host}, err
 }
 
 // unpacked is what an answer says.

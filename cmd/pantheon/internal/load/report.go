@@ -3,7 +3,9 @@ package load
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"time"
 )
@@ -26,9 +28,17 @@ type Report struct {
 	Other *Spread `json:"other_ms,omitempty"` // from saying it until the stream of the other seat brings it
 	Fsync *Spread `json:"fsync_ms,omitempty"` // of a small append, meanwhile
 
-	ServerCPU    *float64 `json:"server_cpu_ms_per_move,omitempty"`
-	GeneratorCPU *float64 `json:"generator_cpu_ms_per_move,omitempty"`
-	RSS          *float64 `json:"rss_mib,omitempty"` // of the server, in the end
+	Servers []Server `json:"servers,omitempty"` // each of several
+
+	BotMoves int     `json:"bot_moves,omitempty"`   // and what else the games tell that no person said
+	Resent   int     `json:"resent"`                // sentences that were not answered, and sent again
+	Away     *Spread `json:"away_ms,omitempty"`     // from the end of a stream until who has the table tells of it again
+	AllBack  float64 `json:"all_back_ms,omitempty"` // from the first end of a stream until all tell again
+
+	ServerCPU    *float64           `json:"server_cpu_ms_per_move,omitempty"`
+	BesideCPU    map[string]float64 `json:"beside_cpu_ms_per_move,omitempty"` // other processes with all that they began, by name
+	GeneratorCPU *float64           `json:"generator_cpu_ms_per_move,omitempty"`
+	RSS          *float64           `json:"rss_mib,omitempty"` // of the server, in the end
 
 	BytesPerMove        float64 `json:"bytes_per_move"`                   // that both seats received, on the wire: streams and answers
 	WatcherBytesPerMove float64 `json:"watcher_bytes_per_move,omitempty"` // that all watchers received
@@ -41,18 +51,35 @@ type Report struct {
 	Looks        int   `json:"looks"`         // times that the players of a table opened its page anew because nothing came
 }
 
+// A Server is one of several: the sentences that it answered, though it may have passed them on, and what it used for all.
+type Server struct {
+	At        string   `json:"at"`
+	Moves     int      `json:"moves"`
+	MovesPerS float64  `json:"moves_per_s"`
+	Ack       *Spread  `json:"ack_ms,omitempty"`
+	CPU       *float64 `json:"cpu_ms_per_move,omitempty"` // of a move at any of the servers
+	RSS       *float64 `json:"rss_mib,omitempty"`
+}
+
 // report puts together what was measured.
 func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	length := after.at.Sub(before.at)
-	r := &Report{Seed: c.Seed, At: c.At, Games: c.Games[:min(len(c.Games), c.Tables)], Tables: c.Tables, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
-	var acks, others []time.Duration
+	r := &Report{Seed: c.Seed, At: strings.Join(c.At, ","), Games: c.Games[:min(len(c.Games), c.Tables)], Tables: c.Tables, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
+	var acks, others, away []time.Duration
+	var first, last time.Time
+	answered := map[string][]time.Duration{}
 	for _, t := range c.tables {
 		r.Moves += t.counted.moves
 		r.Finished += t.counted.finished
 		r.Refused += t.counted.refused
 		r.Limited += t.counted.limited
 		r.Looks += t.counted.looks
-		acks, others = append(acks, t.counted.acks...), append(others, t.counted.others...)
+		r.Resent += t.counted.resent
+		r.BotMoves += t.counted.told
+		for at, times := range t.counted.acks {
+			acks, answered[at] = append(acks, times...), append(answered[at], times...)
+		}
+		others = append(others, t.counted.others...)
 		for n, f := range t.followers() {
 			if n < len(t.seats) {
 				r.Lost += f.lost.Load()
@@ -60,13 +87,28 @@ func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 				r.WatchersLost += f.lost.Load()
 			}
 			r.Reopened += f.reopened.Load()
+			for _, o := range f.away() {
+				if !c.within(o.from) {
+					continue
+				}
+				away = append(away, o.till.Sub(o.from))
+				if first.IsZero() || o.from.Before(first) {
+					first = o.from
+				}
+				if o.till.After(last) {
+					last = o.till
+				}
+			}
 		}
 	}
-	r.Ack, r.Other, r.Fsync = spread(acks), spread(others), spread(synced)
-	if after.memory != nil {
-		mib := rounded(float64(*after.memory)/(1<<20), 1)
-		r.RSS = &mib
+	r.Ack, r.Other, r.Fsync, r.Away = spread(acks), spread(others), spread(synced), spread(away)
+	r.AllBack = milliseconds(last.Sub(first))
+	if c.Bot == "" {
+		r.BotMoves = 0
+	} else {
+		r.BotMoves = max(0, r.BotMoves-r.Moves)
 	}
+	r.ofServers(c, before, after, answered, length)
 	if r.Moves == 0 {
 		return r
 	}
@@ -74,15 +116,60 @@ func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	r.MovesPerS = rounded(moves/length.Seconds(), 1)
 	r.BytesPerMove = rounded(float64(after.seats-before.seats)/moves, 0)
 	r.WatcherBytesPerMove = rounded(float64(after.watchers-before.watchers)/moves, 0)
-	each := func(from, to *time.Duration) *float64 {
-		if from == nil || to == nil {
-			return nil
+	r.GeneratorCPU = perMove(before.generator, after.generator, r.Moves)
+	for name := range after.beside {
+		if ms := perMove(before.beside[name], after.beside[name], r.Moves); ms != nil {
+			if r.BesideCPU == nil {
+				r.BesideCPU = map[string]float64{}
+			}
+			r.BesideCPU[name] = *ms
 		}
-		ms := rounded(float64(*to-*from)/float64(time.Millisecond)/moves, 3)
-		return &ms
 	}
-	r.ServerCPU, r.GeneratorCPU = each(before.server, after.server), each(before.generator, after.generator)
 	return r
+}
+
+// ofServers puts together what is told of each server, and their sums.
+func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]time.Duration, length time.Duration) {
+	var spent, memory float64
+	told := len(after.servers) > 0
+	for n, at := range c.At {
+		s := Server{At: at, Moves: len(answered[at]), Ack: spread(answered[at])}
+		s.MovesPerS = rounded(float64(s.Moves)/length.Seconds(), 1)
+		if n < len(after.servers) {
+			s.CPU = perMove(before.servers[n].time, after.servers[n].time, r.Moves)
+			if m := after.servers[n].memory; m != nil {
+				mib := rounded(float64(*m)/(1<<20), 1)
+				s.RSS = &mib
+				memory += mib
+			}
+		}
+		if s.CPU != nil {
+			spent += *s.CPU
+		} else {
+			told = false // one has died, say: the others' alone would mislead
+		}
+		r.Servers = append(r.Servers, s)
+	}
+	if told {
+		spent = rounded(spent, 3)
+		r.ServerCPU = &spent
+	}
+	if memory > 0 {
+		memory = rounded(memory, 1)
+		r.RSS = &memory
+	}
+	if len(r.Servers) == 1 {
+		r.Servers = nil // it is all that is told
+	}
+}
+
+// perMove is a time of processors in milliseconds a move; nil where the system does not tell it.
+func perMove(from, to *time.Duration, moves int) *float64 {
+	if from == nil || to == nil || moves == 0 {
+		return nil
+	}
+	ms := rounded(float64(*to-*from)/float64(time.Millisecond)/float64(moves), 3)
+	return &ms
 }
 
 // rounded is a number with so many decimals.
@@ -112,7 +199,21 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	times("answer", r.Ack, "to who says it")
 	times("other seat", r.Other, "until its stream brings it")
 	times("fsync", r.Fsync, "a small append on the disk meanwhile")
+	if r.BotMoves > 0 {
+		line("bots", "%d moves", r.BotMoves)
+	}
+	if r.Away != nil {
+		times("away", r.Away, "from a stream's end until it tells of its table again")
+		line("all back", "%.0f ms from the first stream's end", r.AllBack)
+	}
 	spent("server", r.ServerCPU)
+	for n, s := range r.Servers {
+		line(fmt.Sprint("  ", n+1), "%s: %d answered, %.1f a second%s", s.At, s.Moves, s.MovesPerS, s.spent())
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.BesideCPU)) {
+		ms := r.BesideCPU[name]
+		spent(name, &ms)
+	}
 	spent("generator", r.GeneratorCPU)
 	if r.RSS != nil {
 		line("memory", "%.1f MiB of the server", *r.RSS)
@@ -125,6 +226,18 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	}
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err
+}
+
+// spent says what a server took, where that is known.
+func (s Server) spent() string {
+	var text string
+	if s.Ack != nil {
+		text += fmt.Sprintf(", %.2f ms 99 times of 100", s.Ack.P99)
+	}
+	if s.CPU != nil {
+		text += fmt.Sprintf("; %.3f ms of a processor for each move of all", *s.CPU)
+	}
+	return text
 }
 
 // remarks say what one has to know to read the figures.
@@ -140,6 +253,7 @@ func (r *Report) remarks() []string {
 	tell(r.Rate > 0 && r.MovesPerS < slack*r.Rate, "Fewer moves were made than asked for: %.1f a second, not %g. What is measured is the most that goes, or people who wait for a game's clock.", r.MovesPerS, r.Rate)
 	tell(r.Fsync != nil && r.Fsync.P50 < noDisk, "A sync takes next to no time: the folder may not be on a disk. Name one that is with --folder.")
 	tell(r.Reopened > 0, "Streams ended %d times and were opened again.", r.Reopened)
+	tell(r.Resent > 0, "Sentences were not answered and sent again %d times; how long an answer took is counted from the first time.", r.Resent)
 	tell(r.Looks > 0, "At tables where nothing happened for a while, players opened the page anew, %d times.", r.Looks)
 	return all
 }

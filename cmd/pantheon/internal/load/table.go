@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// A table is two people who play, and those who watch them.
+// A table is those who play, two as a rule, and those who watch them.
 type table struct {
 	*crowd
 	title    string
 	number   int
 	chance   *rand.Rand
 	id       string
-	seats    [2]seat
+	seats    []seat
 	watchers []*follower
 	news     chan news
 	quiet    chan struct{} // closed when nobody at the table listens any more
@@ -50,8 +50,10 @@ type news struct {
 
 // A tally is what one table brought for the measure.
 type tally struct {
-	moves, finished, refused, limited, looks int
-	acks, others                             []time.Duration
+	moves, told, finished, refused, limited, looks, resent int
+
+	acks   map[string][]time.Duration // by the server that answered
+	others []time.Duration
 }
 
 // invitation is the link that lets a friend sit down, as the host's page shows it.
@@ -60,8 +62,9 @@ var invitation = regexp.MustCompile(`value="http[^"]*(/i/[^"]+)"`)
 // open makes the table, seats both and lets the watchers look.
 func (t *table) open(ctx context.Context) error {
 	t.quiet = make(chan struct{})
+	t.counted.acks = map[string][]time.Duration{}
 	for n := range t.seats {
-		t.seats[n].person = person{door: t.crowd.seats, at: t.At}
+		t.seats[n].person = t.crowd.person(t.crowd.seats, t.number+n)
 		t.seats[n].tell = func(id string, u update, at time.Time) {
 			select {
 			case t.news <- news{n, id, u, at}:
@@ -69,29 +72,19 @@ func (t *table) open(ctx context.Context) error {
 			}
 		}
 	}
-	host, friend := &t.seats[0].person, &t.seats[1].person
-	r, err := t.page(ctx, host, http.MethodPost, "/new/"+t.title, url.Values{
-		"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"off"}, "input": {t.input()},
-	})
+	host := &t.seats[0].person
+	r, err := t.page(ctx, host, http.MethodPost, "/new/"+t.title, t.chairs())
 	if err != nil {
 		return err
 	}
 	id, ok := strings.CutPrefix(r.header.Get("Location"), "/t/")
 	if !ok {
-		return fmt.Errorf("no table is made at %s: %w", t.At, errors.Join(r.want(http.StatusSeeOther, "a new table"), errNotOurs))
+		return fmt.Errorf("no table is made at %s: %w", strings.Join(t.At, ","), errors.Join(r.want(http.StatusSeeOther, "a new table"), errNotOurs))
 	}
-	if r, err = t.page(ctx, host, http.MethodGet, "/t/"+id, nil); err != nil {
-		return err
-	}
-	link := invitation.FindSubmatch(r.body)
-	if link == nil {
-		return fmt.Errorf("the host's page shows no invitation: %w", errNotOurs)
-	}
-	if r, err = t.page(ctx, friend, http.MethodPost, string(link[1]), url.Values{"name": {"Bruno"}, "input": {t.input()}}); err != nil {
-		return err
-	}
-	if err := r.want(http.StatusSeeOther, "an invitation"); err != nil {
-		return err
+	if !t.Alone {
+		if err := t.invite(ctx, id); err != nil {
+			return err
+		}
 	}
 	for n, w := range t.watchers {
 		if err := w.named(ctx, "Watcher "+strconv.Itoa(n+1)); err != nil {
@@ -99,6 +92,39 @@ func (t *table) open(ctx context.Context) error {
 		}
 	}
 	return t.sit(ctx, id)
+}
+
+// chairs is the form of a new table: a host, a friend, and a bot.
+func (t *table) chairs() url.Values {
+	form := url.Values{"name": {"Ana"}, "chair-0": {"me"}, "pace": {"off"}, "input": {t.input()}}
+	players := 1
+	for _, who := range []struct {
+		kind string
+		sits bool
+	}{{"friend", !t.Alone}, {"bot:" + t.Bot, t.Bot != ""}} {
+		if who.sits {
+			form.Set("chair-"+strconv.Itoa(players), who.kind)
+			players++
+		}
+	}
+	form.Set("players", strconv.Itoa(players))
+	return form
+}
+
+// invite lets the friend come by the invitation.
+func (t *table) invite(ctx context.Context, id string) error {
+	r, err := t.page(ctx, &t.seats[0].person, http.MethodGet, "/t/"+id, nil)
+	if err != nil {
+		return err
+	}
+	link := invitation.FindSubmatch(r.body)
+	if link == nil {
+		return fmt.Errorf("the host's page shows no invitation: %w", errNotOurs)
+	}
+	if r, err = t.page(ctx, &t.seats[1].person, http.MethodPost, string(link[1]), url.Values{"name": {"Bruno"}, "input": {t.input()}}); err != nil {
+		return err
+	}
+	return r.want(http.StatusSeeOther, "an invitation")
 }
 
 // errNotOurs says what may be wrong with a server.
@@ -122,9 +148,15 @@ func (t *table) sit(ctx context.Context, id string) error {
 	return each(t.watchers, atOnce, func(w *follower) error { return w.follow(ctx, id, t.seats[0].told) })
 }
 
-// page lets somebody ask for a page, which is not among what is counted of a seat.
+// page lets somebody ask for a page, which is not among what is counted of a seat; where servers may die, until one answers.
 func (t *table) page(ctx context.Context, p *person, method, path string, form url.Values) (reply, error) {
-	return whole(p.ask(ctx, t.pages, method, path, aPage, form))
+	for began := time.Now(); ; {
+		r, err := whole(p.ask(ctx, t.pages, method, path, aPage, form))
+		if !t.ThroughDeaths || err == nil && r.status < http.StatusInternalServerError || time.Since(began) > t.Patience || ctx.Err() != nil {
+			return r, err
+		}
+		t.rest(ctx, resendAfter)
+	}
 }
 
 // look opens the page of a seat as a browser without script does, and gives the entry that it shows.
@@ -159,7 +191,7 @@ func (t *table) play(ctx context.Context) error {
 	for ctx.Err() == nil {
 		who, ok := t.speaker()
 		switch {
-		case t.seats[0].over && t.seats[1].over:
+		case t.over():
 			if err := t.anew(ctx); err != nil {
 				return err
 			}
@@ -194,6 +226,16 @@ func (t *table) play(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// over tells whether all who play have heard how the game ended.
+func (t *table) over() bool {
+	for n := range t.seats {
+		if !t.seats[n].over {
+			return false
+		}
+	}
+	return true
 }
 
 // interval is how long it is from one sentence to the next at this table; 0 without a rate.
@@ -241,6 +283,7 @@ func (t *table) hear(n news) {
 		return
 	}
 	s := &t.seats[n.seat]
+	t.counted.told += more(n.seat == 0 && !n.soft && n.entry > s.told && t.within(n.at))
 	s.told = max(s.told, n.entry)
 	if n.choices != nil {
 		s.choices = *n.choices
@@ -260,7 +303,12 @@ func (t *table) anew(ctx context.Context) error {
 	t.settle(time.Now().Add(t.Patience))
 	t.leave()
 	t.counted.finished += more(t.within(time.Now()))
-	a := t.seats[0].post(ctx, t.pages, "/t/"+t.id+"/again", url.Values{"input": {t.input()}})
+	form := url.Values{"input": {t.input()}}
+	a := t.seats[0].post(ctx, t.pages, "/t/"+t.id+"/again", form)
+	for began := time.Now(); t.ThroughDeaths && (a.err != nil || a.status >= http.StatusInternalServerError) && time.Since(began) < t.Patience && ctx.Err() == nil; {
+		t.rest(ctx, resendAfter)
+		a = t.seats[0].post(ctx, t.pages, "/t/"+t.id+"/again", form)
+	}
 	id, ok := strings.CutPrefix(a.Go, "/t/")
 	if !ok {
 		if ctx.Err() != nil {
@@ -276,7 +324,11 @@ func (t *table) anew(ctx context.Context) error {
 
 // followers are the seats' and the watchers' streams.
 func (t *table) followers() []*follower {
-	return append([]*follower{&t.seats[0].follower, &t.seats[1].follower}, t.watchers...)
+	var all []*follower
+	for n := range t.seats {
+		all = append(all, &t.seats[n].follower)
+	}
+	return append(all, t.watchers...)
 }
 
 // settle waits for the streams to bring what was acknowledged.
