@@ -22,7 +22,7 @@ var errElsewhere = errors.New("another server has the table")
 func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
 
 // Place tells which server has a table, and takes it for this one if none has. Here is true where there is only one server, and for a table
-// that is not there.
+// that is not there. That another server has it may be what was so a moment ago: [Hall.Astray] is told when that server has it no more.
 func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool, err error) {
 	if h.leases == nil || !cleanID(id) {
 		return store.Holder{}, true, nil
@@ -30,12 +30,21 @@ func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool
 	if _, has := h.leases.Tenure(id); has {
 		return store.Holder{}, true, nil
 	}
+	if at, ok := h.whereabouts.of(id); ok {
+		return at, false, nil
+	}
 	at, err = h.leases.Hold(ctx, id)
-	if errors.Is(err, store.ErrNone) {
+	switch {
+	case errors.Is(err, store.ErrNone):
 		return store.Holder{}, true, nil
+	case err == nil && !at.Mine:
+		h.whereabouts.learn(id, at)
 	}
 	return at, at.Mine, err
 }
+
+// Astray hears that a server did not have a table that it was asked for, or did not answer: where its tables are is found out anew.
+func (h *Hall) Astray(at store.Holder) { h.whereabouts.forget(at.Number) }
 
 // PlaceOf tells the same of the table to which a friend's link invites.
 func (h *Hall) PlaceOf(ctx context.Context, token string) (at store.Holder, here bool, err error) {

@@ -40,8 +40,9 @@ type Config struct {
 
 // A Hall is all tables of one data folder. Its methods may be called by several goroutines.
 type Hall struct {
-	log    store.Log
-	leases store.Leases // nil where only one server can use the log
+	log         store.Log
+	leases      store.Leases // nil where only one server can use the log
+	whereabouts whereabouts  // of tables that other servers have
 	// thoughts are asked of programs that think for others; nil where there can be none.
 	thoughts store.Thoughts
 	library  *library

@@ -49,6 +49,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 			}
 			if err == nil && !here {
 				if relay.Passed(r) {
+					s.hall.Astray(at) // whoever passed it on knew better, perhaps
 					relay.Moved(w)
 					return
 				}
@@ -61,6 +62,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 				if err == nil {
 					return
 				}
+				s.hall.Astray(at)
 			}
 			if r.Context().Err() != nil {
 				return

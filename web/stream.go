@@ -83,10 +83,15 @@ func remotes(v *visit, all []live.Want) (map[live.Want]live.Source, error) {
 			return nil, err
 		case here:
 		case relay.Passed(v.r) || at.Address == "":
+			v.site.hall.Astray(at)
 			return nil, &table.Elsewhere{At: at}
 		default:
 			sources[w] = live.Source{Remote: func(ctx context.Context, after int64) (io.ReadCloser, error) {
-				return v.site.relay.Get(ctx, v.r, at.Address, "/live?"+w.Ask(after))
+				body, err := v.site.relay.Get(ctx, v.r, at.Address, "/live?"+w.Ask(after))
+				if err != nil {
+					v.site.hall.Astray(at)
+				}
+				return body, err
 			}}
 		}
 	}
