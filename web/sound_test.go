@@ -114,8 +114,8 @@ func TestWhatHappensIsHeard(t *testing.T) {
 	}
 }
 
-// TestHowSoundsSound renders each effect, as loud as may be: it is heard, is not cut off at full strength, and is over within two seconds. With
-// -sounds DIR they are kept as files that one can listen to.
+// TestHowSoundsSound renders each effect, as loud as may be: it is heard, is not cut off at full strength, and is over within two seconds.
+// With -sounds DIR they are kept as files that one can listen to.
 func TestHowSoundsSound(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
