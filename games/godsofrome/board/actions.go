@@ -94,6 +94,9 @@ func (s *scene) acts() []board.Action {
 					plain.Note = s.Say("tile.grow.moves")
 				}
 			}
+			if i == godsofrome.Attack && !s.met() {
+				plain.Why = s.Say("tile.nobody-there")
+			}
 			if improved.Rare = true; blessings == 0 {
 				improved.Why = s.Say("tile.no-blessing")
 			}
@@ -101,6 +104,23 @@ func (s *scene) acts() []board.Action {
 		}
 	}
 	return acts
+}
+
+// met tells whether others have meeples anywhere the reader has a piece.
+func (s *scene) met() bool {
+	f := s.p.Players[s.Eye].Faction
+	present := s.p.Presence(f)
+	for t, meeples := range s.p.Meeples {
+		if present>>t&1 == 0 {
+			continue
+		}
+		for of, n := range meeples {
+			if n > 0 && godsofrome.Faction(of) != f {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // pairIcon is the drawing of two different actions.
