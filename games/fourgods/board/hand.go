@@ -109,7 +109,7 @@ func (s *scene) headline() headline {
 func (u urge) urgent() bool { return u == settle || u == hurry }
 
 // The room for the headline is for the headline, between the supplies and the switches.
-const headlineLeft, headlineRoom = 146.0, 118.0
+const headlineLeft, headlineRoom = 148.0, 116.0
 
 // lines say what is to be done first, in at most two lines.
 func (h *headline) lines() []string {

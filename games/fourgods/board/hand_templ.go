@@ -268,7 +268,7 @@ func (s supplies) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\" href=\"#four-y-none\" transform=\"translate(82 24) scale(.28)\"></use> <text class=\"four-many\" x=\"97\" y=\"23\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\" href=\"#four-y-none\" transform=\"translate(79 24) scale(.28)\"></use> <text class=\"four-many\" x=\"93\" y=\"23\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -281,7 +281,7 @@ func (s supplies) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "</text> <text class=\"four-word\" x=\"97\" y=\"37\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "</text> <text class=\"four-word\" x=\"93\" y=\"37\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
