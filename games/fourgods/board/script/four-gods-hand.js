@@ -7,7 +7,7 @@ import { still } from './glide.js';
 import { loud } from './sound.js';
 import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
 import { face, flipped, turned } from './four-gods-lies.js';
-import { building, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
+import { building, closest, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
 import { lain, make, paint } from './four-gods-ghost.js';
 import * as scoring from './four-gods-scoring.js';
 import { hear, sound } from './four-gods-sound.js';
