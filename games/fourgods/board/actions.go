@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -52,6 +53,10 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l 
 func (s *scene) godTiles() []board.Action {
 	var all []board.Action
 	group, loud, beside := "tile.gods", 0, ""
+	tell := len(s.ownColours()) > 0 || s.differ()
+	if !tell {
+		group = "tile.gods.alike"
+	}
 	if len(s.ownColours()) > 0 {
 		group = "tile.gods.second"
 	} else if loud = s.loudness(); loud > 0 {
@@ -66,12 +71,28 @@ func (s *scene) godTiles() []board.Action {
 		if c.owner >= 0 {
 			a.Why = c.subtitle()
 		}
-		if n, ok := s.godBrings(id); ok {
+		if n, ok := s.godBrings(id); ok && tell {
 			a.Note = s.Say("tile.god.note", "terrain", terrainThings[c.n], "n", board.Plus(n))
+		} else if ok {
+			a.Note = s.Say("tile.god.alike", "terrain", terrainThings[c.n])
 		}
 		all = append(all, a)
 	}
 	return all
+}
+
+// differ tells whether what the gods would bring says which to choose: enough tiles lie, and not all would bring the same.
+func (s *scene) differ() bool {
+	if s.loudness() == 0 {
+		return false
+	}
+	least, most := math.MaxInt, math.MinInt
+	for _, god := range godIDs {
+		if n, ok := s.godBrings(god); ok {
+			least, most = min(least, n), max(most, n)
+		}
+	}
+	return most > least
 }
 
 // From so many tiles in the World on, who has no god is told so loudly, and then so that nobody can look past it: from then on bots choose

@@ -29,7 +29,7 @@ func switchX(n int) float64 { return 267 + 45*float64(n) }
 // buttons that turn it, turn it over and put it down. Letters on the buttons are their keys.
 func (s *scene) hand(just *placing) board.Pieces {
 	all := append(make(board.Pieces, 0, 48), handBegin)
-	all = append(all, s.handHead(), supplies{s.p.BagLeft, s.p.Cities}, s.headline(), board.End, switches{s.anyone})
+	all = append(all, s.handHead(), supplies{s.anyone, s.p.BagLeft, s.p.Cities}, s.headline(), board.End, switches{s.anyone})
 	if s.p.Phase == fourgods.Over {
 		for step := range fourgods.NumSteps {
 			all = append(all, s.stepButton(step))
@@ -65,7 +65,10 @@ func (s *scene) handHead() handHead {
 func (h handHead) Draw() templ.Component { return board.Unclosed(h.whole(), "</g>") }
 
 // Supplies are those in the line above the hands.
-type supplies struct{ bag, cities int8 }
+type supplies struct {
+	*board.Reader
+	bag, cities int8
+}
 
 // A headline is what is to be done first, where the page's prompt and countdown do not say it.
 type headline struct {
@@ -106,7 +109,7 @@ func (s *scene) headline() headline {
 func (u urge) urgent() bool { return u == settle || u == hurry }
 
 // The room for the headline is for the headline, between the supplies and the switches.
-const headlineLeft, headlineRoom = 128.0, 134.0
+const headlineLeft, headlineRoom = 148.0, 116.0
 
 // lines say what is to be done first, in at most two lines.
 func (h *headline) lines() []string {

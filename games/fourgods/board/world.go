@@ -39,7 +39,7 @@ func (s *scene) world(just *placing) board.Pieces {
 	all = append(s.addLands(append(s.addCells(all), landsBegin), realms), board.End)
 	all = append(all, s.names())
 	all = append(s.addStanding(append(all, standingBegin)), board.End)
-	all = append(s.addBadges(append(all, badgesBegin), realms), board.End, overlay, zonesAt[just.cell])
+	all = append(s.addBadges(append(all, badgesBegin), realms), board.End, overs, overlay, zonesAt[just.cell])
 	all = append(just.addZones(all), board.End)
 	if s.p.Phase == fourgods.Over {
 		all = s.addTracks(all)
@@ -50,6 +50,7 @@ func (s *scene) world(just *placing) board.Pieces {
 // Static pieces of the World.
 var (
 	noSand        board.Piece = board.Text(`<g></g>`)
+	overs         board.Piece = board.Text(`<g class="four-overs" aria-hidden="true"></g>`)
 	overlay       board.Piece = board.Text(`<g class="four-overlay" aria-hidden="true"></g>`)
 	landsBegin    board.Piece = board.Text(`<g class="four-kingdoms">`)
 	badgesBegin   board.Piece = board.Text(`<g class="four-badges">`)

@@ -1,6 +1,10 @@
 package board
 
 import (
+	"cmp"
+	"math"
+	"slices"
+
 	"pantheon/board"
 	"pantheon/games/fourgods"
 )
@@ -25,7 +29,7 @@ type zone struct {
 	sure    [2]bool // the gain is known
 }
 
-// placing is that of the reader; without zones where there is none.
+// placing is that of the reader; without zones where there is none. What brings most comes last, above the others.
 func (s *scene) placing() (just placing) {
 	if s.Eye < 0 {
 		return just
@@ -53,6 +57,7 @@ func (s *scene) placing() (just placing) {
 		just.zones[just.n] = z
 		just.n++
 	}
+	slices.SortStableFunc(just.zones[:just.n], func(a, b zone) int { return cmp.Compare(a.gains[0], b.gains[0]) })
 	return just
 }
 
@@ -64,8 +69,23 @@ func (just *placing) addZones(all board.Pieces) board.Pieces {
 	return all
 }
 
-// at is where the prophet would stand.
-func (z *zone) at() board.Point { return spot(z.face.zones, z.corner) }
+// apart is how far from each other the middles of two zones are at least, so that a finger means one of them.
+const apart = 46
+
+// at is where the choice of the zone is drawn: where the prophet would stand, or in the first corner of a zone that goes through the centre,
+// since there it would lie over those beside it.
+func (z *zone) at() board.Point {
+	at := spot(z.face.zones, z.corner)
+	for other := range fourgods.NumCorners {
+		if z.face.zones[other] != other || other == z.corner {
+			continue
+		}
+		if beside := spot(z.face.zones, other); math.Hypot(beside.X-at.X, beside.Y-at.Y) < apart {
+			return cornerAt(z.corner)
+		}
+	}
+	return at
+}
 
 // label tells which zone of which tile it is.
 func (z *zone) label() string {

@@ -7,8 +7,8 @@ import { still } from './glide.js';
 import { loud } from './sound.js';
 import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
 import { face, flipped, turned } from './four-gods-lies.js';
-import { building, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
-import { lain, paint } from './four-gods-ghost.js';
+import { building, closest, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
+import { lain, make, paint } from './four-gods-ghost.js';
 import * as scoring from './four-gods-scoring.js';
 import { hear, sound } from './four-gods-sound.js';
 import * as taken from './four-gods-taken.js';
@@ -68,17 +68,32 @@ function light() {
   const found = building() ? sites() : null;
   const sources = inFirst('world', '.four-zone.chosen') !== null;
   let changed = false;
+  /** @type {string[]} */
+  const over = []; // where only the other face fits
   main.classList.toggle('four-holding', node !== null);
   for (const cell of inside('world', '[data-thing^="cell:"]')) {
     const id = idOf(cell, 'cell');
     const fit = where?.get(id);
     const now = node !== null && fit !== undefined && match(node, fit) !== '';
+    if (node && fit && face(closest(node, fit)) !== face(lieOf(node))) over.push(cell.getAttribute('transform') || '');
     if (fit) changed = mark(cell, fit.razes ? 'whom' : 'to', now) || changed;
     else if (found?.has(id)) changed = mark(cell, 'to', false) || changed;
     else changed = mark(cell, sources && cell.classList.contains('lit') ? 'from' : '', false) || changed;
   }
   for (const tile of inHand()) changed = mark(tile, tile.matches('.lit, .chosen') ? 'from' : '', tile === node) || changed;
   if (changed && !painting) painting = requestAnimationFrame(repaint);
+  showOver(over);
+}
+
+/**
+ * showOver puts the sign of turning over where a tile in hand would lie with its other face up.
+ * @param {string[]} places
+ */
+function showOver(places) {
+  const signs = inFirst('world', '.four-overs');
+  if (!signs || signs.dataset.places === places.join()) return;
+  signs.dataset.places = places.join();
+  signs.replaceChildren(...places.map((at) => make('use', { href: '#four-b-flip', transform: `${at} translate(50 50) scale(1.7)` })));
 }
 
 // repaint paints the marks: once in a frame, which then is laid out once, however often what can be done has changed since the last.
