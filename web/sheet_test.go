@@ -36,7 +36,7 @@ func TestATelephonesSheetAsks(t *testing.T) {
 			b.press(`[data-svg] .lit`)
 			b.until(`document.querySelector('.tile[data-tile="visit"]')`)
 		}
-		eval[bool](b, `document.documentElement.dataset.confirm = 'turn'`)
+		eval[bool](b, `(document.documentElement.dataset.confirm = 'turn') === 'turn'`)
 		if eval[bool](b, `!!document.querySelector('.tile[data-tile="visit"]:not(.off)')`) {
 			tabs++
 			if eval[bool](b, `[...document.querySelectorAll('.zoomed [data-thing^="territory:"] text')].some(n => n.matches('.too-small') && getComputedStyle(n).display !== 'none')`) {
