@@ -28,6 +28,7 @@ var Langs = []Lang{"en", "pt", "zh"}
 //	                           words may be fewer, say.<verb>.<n> and do.<verb>.<n> with n words come first
 //	verb.<verb>                the heading over the choices with a verb that takes words
 //	slot.<slot>                a word that a sentence lacks, as a refusal names it
+//	asks.<verb>.<slot> *       what the word is for, behind “Press a mark like this:”; without it the roles of the words tell that
 //	<kind>.<id>                the name of a thing; once one thing of a kind has a name, all that are told of need one
 //	seat.any                   a seat without a person, with its number as {n}
 //	<kind>.any *               any other thing that has nothing but a number, for who does not write sentences

@@ -1,7 +1,7 @@
 // What clicks, keys and pieces that are carried choose: a click on a thing fills a word of the sentence, one on a tile begins it, and one
 // on what does not go on tells why. A piece that is carried is the same as two clicks.
 
-import { near, target } from './dom.js';
+import { find, near, target } from './dom.js';
 import { fits, isAgain, reckon } from './held.js';
 import { resolve, said } from './sentence.js';
 import { lookCloser, meantBy } from './finger.js';
@@ -49,7 +49,7 @@ function clicked(event) {
     return;
   }
   const tile = tiles.find(({ node }) => node.contains(target(event)));
-  if (tile && (tile.off || !tile.node.value)) {
+  if (tile && (tile.off || !tile.node.value || pick.isExplained(tile))) {
     event.preventDefault();
     press(tile);
     return;
@@ -115,7 +115,8 @@ function press(tile) {
   /** @type {Held} */
   const action = { things: [], at: [], node: tile.node, tile: tile.id, starts: tile.says };
   const both = [action, ...rest];
-  if (rest.length && resolve(sentences, both).left.length) pick.take(tile.node, both);
+  if (pick.isExplained(tile)) pick.hold(tile.node.value, [action]);
+  else if (rest.length && resolve(sentences, both).left.length) pick.take(tile.node, both);
   else pick.keep([action]); // a tile alone says nothing
 }
 
@@ -145,8 +146,18 @@ function choose(found) {
   const more = fits(pick.now(), found, things.isLit);
   const same = held.findLastIndex((one) => one.node && isAgain(one, found));
   if (more) pick.take(found[0].node, [...held, more]);
-  else if (same >= 0) readAgain(same);
-  else refuse(found);
+  else if (same < 0) refuse(found);
+  else if (!isTaught(found)) readAgain(same);
+}
+
+/**
+ * isTaught tells whether a lesson asks to choose something: it stays in hand when it is chosen once more.
+ * @param {Found[]} found
+ */
+function isTaught(found) {
+  const item = find(main, '#teach [data-lesson] [data-item]:not([hidden])');
+  const asked = things.listed(item?.dataset.atThings);
+  return found.some(({ own }) => own.some((thing) => asked.includes(thing)));
 }
 
 /**

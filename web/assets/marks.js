@@ -7,7 +7,6 @@ import * as spots from './spots.js';
 import { all, listed } from './things.js';
 
 /** @import { Drawn } from './dom.js' */
-/** @import { Role } from './roles.js' */
 /** @import { Filled, Sentence } from './sentence.js' */
 /** @import { Box } from './spots.js' */
 /**
@@ -48,13 +47,7 @@ document.addEventListener('focusin', (event) => under(target(event)));
  * @param {{ left: Sentence[], filled: Filled }} state
  */
 export function show(main, { left, filled }) {
-  /** @type {Map<string, (Role | undefined)[]>} */
-  const verbs = new Map();
-  for (const group of every(main, '[data-verb-group][data-roles]')) {
-    verbs.set(group.dataset.verbGroup || '', roles.words(group.dataset.roles));
-  }
-  /** @param {string} verb */
-  const of = (verb) => verbs.get(verb) || [];
+  const of = roles.at(main);
   const nodes = all(main).filter((node) => !node.closest('[data-marks]'));
   const lit = nodes.filter((node) => node.matches('.lit'));
   const next = roles.next(left, filled, of, new Set(lit.flatMap((node) => listed(node.dataset.thing))));

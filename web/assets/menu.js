@@ -1,9 +1,10 @@
-// The menu at a thing: which of some sentences is meant, where nothing in sight can say it.
+// The menu at a thing: which of some sentences is meant, where nothing in sight can say it. On a telephone it stands in the sheet.
 
-import { drawn, near, target } from './dom.js';
+import { drawn, near, need, target } from './dom.js';
 import { areaOf } from './finger.js';
 import { common } from './geometry.js';
 import { text } from './toast.js';
+import { atOnce, wide } from './wide.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Area } from './geometry.js' */
@@ -46,6 +47,13 @@ export function open(main, list, node, chosen) {
     return button;
   });
   box.append(...buttons);
+  if (atOnce() && !wide()) { // over the board it would hide what it is about
+    const bar = need(main, '[data-bar]');
+    bar.append(box);
+    bar.scrollTop = 0;
+    buttons[0].focus({ preventScroll: true });
+    return;
+  }
   main.append(box);
   const put = () => place(box, node, drawn(main, '[data-svg] .lit').filter((other) => other !== node).map(areaOf));
   put();

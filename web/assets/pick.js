@@ -14,6 +14,7 @@ import * as things from './things.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Choice, Held, State } from './held.js' */
+/** @import { Tile } from './tiles.js' */
 
 /** @type {HTMLElement} */
 let main;
@@ -91,13 +92,26 @@ export function drop() {
 }
 
 /**
- * hold takes a whole sentence into the hand, as if its things had been chosen one by one; it is said when that is confirmed.
- * @param {string} words
+ * isExplained tells whether an action of one sentence is first taken in hand, as others are that ask for more: a coach stands by, and says
+ * then what it is.
+ * @param {Tile} tile
  */
-export function hold(words) {
+export function isExplained({ node, off }) {
+  const said = state.sentences.find((s) => s.words === node.value);
+  if (off || !said || !main.hasAttribute('data-guided') || main.hasAttribute('data-race')) return false;
+  return state.sentences.every((s) => s === said || s.verb !== said.verb);
+}
+
+/**
+ * hold takes a whole sentence into the hand, as if its things had been chosen one by one, or as it was; it is said when that is confirmed.
+ * @param {string} words
+ * @param {Held[]} [chosen]
+ */
+export function hold(words, chosen) {
   const sentence = state.sentences.find((s) => s.words === words);
   if (!sentence) return;
-  const picks = sentence.things.map((thing) => ({ things: [thing], at: [], node: null }));
+  const picks = chosen || sentence.things.map((thing) => ({ things: [thing], at: [], node: null }));
+  amount.forget();
   state = reckon(state, picks);
   if (!state.left.includes(sentence)) state = reckon(state, []); // a thing that stands in two of its words
   question(sentence);
@@ -233,8 +247,7 @@ function render() {
     things.mark(node, lit, chosen);
   }
   marks.show(main, state);
-  const meant = state.tiles.filter((tile) => state.shown.some((s) => s.tile === tile));
-  asks.show(main, isHolding() && !asked, meant.map((tile) => tile.name));
+  asks.show(main, isHolding() && !asked, state);
   choices.narrow(main, state);
   const sentence = asked;
   if (sentence) {

@@ -1,7 +1,9 @@
-// What a thing is for whoever says a sentence: what acts, whom it hits, where it goes. It knows no page.
+// What a thing is for whoever says a sentence: what acts, whom it hits, where it goes.
 //
 // Of each sentence one word is asked for next: of the open ones that are in sight what acts, then whom it hits, then where it goes, and of
 // several the first. Only that is marked. All others can be chosen too, since the order of words is free.
+
+import { every } from './dom.js';
 
 /** @import { Filled, Sentence } from './sentence.js' */
 /** @typedef {'from' | 'whom' | 'to'} Role */
@@ -20,6 +22,17 @@ const strong = ['from', 'to', 'whom']; // the last is the strongest
 export const words = (text) => (text ? text.split(' ').map((word) => asked.find((role) => role === word)) : []);
 
 /**
+ * at gives what tells the roles of the words of a verb at a table.
+ * @param {ParentNode} main
+ */
+export function at(main) {
+  /** @type {Map<string, (Role | undefined)[]>} */
+  const verbs = new Map();
+  for (const group of every(main, '[data-verb-group][data-roles]')) verbs.set(group.dataset.verbGroup || '', words(group.dataset.roles));
+  return (/** @type {string} */ verb) => verbs.get(verb) || [];
+}
+
+/**
  * strongest is the one that counts of several roles; undefined where there is none.
  * @param {(Role | undefined)[]} roles
  */
@@ -35,13 +48,25 @@ export const strongest = (roles) => strong.findLast((role) => roles.includes(rol
 export function next(left, filled, of, seen) {
   /** @type {Roles} */
   const found = new Map();
-  for (const { verb, things } of left) {
-    const [roles, taken] = [of(verb), filled.get(verb) || []];
-    const open = things.map((thing, at) => (taken.includes(at) || !seen.has(thing) ? undefined : roles[at]));
-    const role = asked.find((r) => open.includes(r));
-    if (role) put(found, things[open.indexOf(role)], role);
+  for (const sentence of left) {
+    const { role, at } = wordOf(sentence, filled, of, seen);
+    if (role) put(found, sentence.things[at], role);
   }
   return found;
+}
+
+/**
+ * wordOf gives which word of a sentence is asked for next, and its role; none where no open word is in sight.
+ * @param {Sentence} sentence
+ * @param {Filled} filled
+ * @param {(verb: string) => (Role | undefined)[]} of
+ * @param {Set<string>} seen
+ */
+export function wordOf({ verb, things }, filled, of, seen) {
+  const [roles, taken] = [of(verb), filled.get(verb) || []];
+  const open = things.map((thing, at) => (taken.includes(at) || !seen.has(thing) ? undefined : roles[at]));
+  const role = asked.find((r) => open.includes(r));
+  return { role, at: role ? open.indexOf(role) : -1 };
 }
 
 /**

@@ -2,7 +2,7 @@
 // while something on the stage is to be chosen that is too small for a finger, up as far as it must while there are more choices in it than
 // it has room for and none on the stage, and back again afterwards.
 
-import { drawn, need } from './dom.js';
+import { drawn, every, need } from './dom.js';
 import { areaOf } from './finger.js';
 import { still } from './glide.js';
 import { upright } from './wide.js';
@@ -35,7 +35,8 @@ export function begin(main, { held, turn }) {
     const bar = need(main, '[data-bar]');
     const stage = drawn(need(main, '.parts'), '.lit');
     const full = stage.length === 0 && bar.querySelector('.lit') !== null && bar.scrollHeight > bar.clientHeight + 4;
-    const small = held() && stage.some((node) => {
+    const panes = every(main, '.pane').filter((pane) => pane.checkVisibility()).flatMap((pane) => drawn(pane, '.lit'));
+    const small = held() && panes.length <= stage.length && stage.some((node) => {
       const area = areaOf(node);
       return area.width < enough || area.height < enough;
     });

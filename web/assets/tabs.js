@@ -1,11 +1,12 @@
-// Beside the stage stands one pane at a time. A tab tells when something in its pane can be chosen; where nothing in sight can, the pane
-// comes up that holds it, and the one before when that is chosen.
+// Beside the stage stands one pane at a time. A tab tells when something in its pane can be chosen; where nothing in sight can, or one
+// or two things and more in a pane, that pane comes up, and the one before when that is chosen.
 
 import { every, near, need } from './dom.js';
 import { stack } from './stack.js';
 import { text } from './toast.js';
 import { atOnce, wide } from './wide.js';
 
+const few = 2; // things in sight that can be chosen, beside which a tab with more of them comes up
 const least = 110; // pixels of a pane in which one sees anything
 
 /**
@@ -22,7 +23,16 @@ export function begin(main, held) {
   const pane = (/** @type {HTMLInputElement} */ tab) => need(main, tab.value === 'act' ? '.choices' : `.pane.in-${tab.value}`);
   const shown = (/** @type {HTMLInputElement} */ tab) => (tab.value === 'act' ? tab.checked || wide() : pane(tab).checkVisibility());
   const waiting = (/** @type {HTMLInputElement} */ tab) => pane(tab).querySelector(tab.value === 'act' ? 'button' : '[data-svg] .lit');
-  const onBoards = () => every(main, '.part, .cards').some((part) => part.checkVisibility() && part.querySelector('.lit'));
+  const inSight = () => every(main, '.part, .cards').filter((part) => part.checkVisibility()).flatMap((part) => litIn(part));
+  // behind gives the tab behind which more can be chosen than in sight, where that is not more than one or two things.
+  const behind = (/** @type {string[]} */ seen) => {
+    if (seen.length > few) return undefined;
+    const most = tabs.filter((tab) => tab.value !== 'act' && !shown(tab)).map((tab) => {
+      const hidden = litIn(pane(tab)).filter((thing) => !seen.includes(thing));
+      return { tab, n: hidden.length };
+    }).sort((a, b) => b.n - a.n)[0];
+    return most && most.n > seen.length ? most.tab : undefined;
+  };
   const about = () => `${held()} ${main.querySelector('.lit') !== null}`;
   const look = () => {
     stack(main);
@@ -34,8 +44,10 @@ export function begin(main, held) {
     }
     const [act] = tabs;
     const aid = need(main, '.tab-aid', HTMLInputElement).checked; // it stays, but in the middle of a sentence
-    if (!chosen && !onBoards() && (held() || wide() && !aid || !shown(act))) {
-      const other = tabs.find((tab) => tab !== act && waiting(tab)) || (waiting(act) ? act : undefined);
+    const seen = inSight();
+    const more = held() ? behind(seen) : undefined;
+    if (!chosen && (more || !seen.length && (held() || wide() && !aid || !shown(act)))) {
+      const other = more || tabs.find((tab) => tab !== act && waiting(tab)) || (waiting(act) ? act : undefined);
       if (other && !shown(other)) {
         before = held() ? tabs.find((tab) => tab.checked) : undefined;
         other.checked = true;
@@ -58,6 +70,12 @@ export function begin(main, held) {
   for (const tab of tabs) tab.addEventListener('change', () => { before = undefined; chosen = about(); look(); });
   look();
 }
+
+/**
+ * litIn lists the things in a picture or a pane that can be chosen, each once.
+ * @param {Element} box
+ */
+const litIn = (box) => [...new Set(every(box, '.lit[data-thing]', Element).map((node) => node.getAttribute('data-thing') || ''))];
 
 /**
  * tabOf is the tab behind which something lies; null where it lies behind none that is drawn.

@@ -6,6 +6,7 @@ import { every, find, need, near, target } from './dom.js';
 /** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson, or in a guided game */
 
 const most = () => (innerWidth < 1000 ? 190 : 420); // letters of a coach at a time, in one note or in several
+const frames = '[data-frame], .pane, .in-now, .bar';
 const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most; a coach waits to its end
 
 /**
@@ -170,7 +171,7 @@ function table(main, panel) {
     for (const [i, node] of about.entries()) {
       const hit = node.querySelector(':scope > .pb-hit') || node;
       const area = hit.getBoundingClientRect();
-      const room = near(node, '[data-frame], .pane, .in-now')?.getBoundingClientRect() || document.body.getBoundingClientRect();
+      const room = roomOf(node);
       const ring = /** @type {HTMLElement} */ (rings.children[i]);
       const gap = 4;
       const [left, top] = [Math.max(room.left, area.left - gap), Math.max(room.top, area.top - gap)];
@@ -181,6 +182,22 @@ function table(main, panel) {
       ring.style.height = `${Math.max(0, height)}px`;
       outline(ring, hit, left, top);
     }
+  }
+
+  /**
+   * roomOf is the part of the window in which something can be seen: what its frame and its pane, which scroll, leave of it.
+   * @param {Element} node
+   */
+  function roomOf(node) {
+    const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let box = node.closest(frames); box; box = box.parentElement && box.parentElement.closest(frames)) {
+      const { left, top, right, bottom } = box.getBoundingClientRect();
+      room.left = Math.max(room.left, left);
+      room.top = Math.max(room.top, top);
+      room.right = Math.min(room.right, right);
+      room.bottom = Math.min(room.bottom, bottom);
+    }
+    return room;
   }
 
   /**

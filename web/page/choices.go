@@ -29,6 +29,7 @@ type Choices struct {
 type Group struct {
 	Verb, Name string
 	Roles      string // of the words, as [board.RoleWords]
+	Asks       string // what the title says of each word when it is asked for, with "|" between them; "" for nothing
 	Plain      bool   // there are few, and nothing on the board stands for their words, if they have any beside the verb
 	Choices    List[Choice]
 }
@@ -76,7 +77,8 @@ func choices(s *Scene) Model {
 		if !known {
 			i = len(groups)
 			at[verb] = i
-			groups, members = append(groups, Group{Verb: verb, Name: verbName(s, verb), Roles: board.RoleWords(s.Title.Board, about, verb)}), append(members, nil)
+			groups = append(groups, Group{Verb: verb, Name: verbName(s, verb), Roles: board.RoleWords(s.Title.Board, about, verb), Asks: asks(s, verb)})
+			members = append(members, nil)
 		}
 		members[i] = append(members[i], Choice{Words: c.Words, Said: s.seen(c.Words), Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words)})
 	}
@@ -116,6 +118,20 @@ func verbName(s *Scene, verb string) string {
 		return name
 	}
 	return strings.ToUpper(verb[:1]) + verb[1:]
+}
+
+// asks is what the title says of each word of a verb when it is asked for, with "|" between them; "" where it says nothing.
+func asks(s *Scene, verb string) string {
+	verbs := s.about().Verbs
+	at := slices.IndexFunc(verbs, func(v game.Verb) bool { return v.ID == verb })
+	if at < 0 {
+		return ""
+	}
+	words := make([]string, len(verbs[at].Words))
+	for i, slot := range verbs[at].Words {
+		words[i] = s.Words.TitleIf(s.Title, "asks."+verb+"."+slot.Name)
+	}
+	return strings.TrimRight(strings.Join(words, "|"), "|")
 }
 
 // A Prompt tells the viewer in one sentence what to do or for whom the table waits.

@@ -74,7 +74,7 @@ func (m Choices) lists(w Words, open bool) board.Pieces {
 		if g.Plain && !(m.Folded && g.tiled()) {
 			continue
 		}
-		all = append(all, verbHead{g.Verb, g.Roles, g.Name, g.Choices.Len(), open})
+		all = append(all, verbHead{g.Verb, g.Roles, g.Asks, g.Name, g.Choices.Len(), open})
 		for _, c := range g.Choices.All() {
 			all = append(all, listed{m.button(w, c)})
 		}
@@ -137,9 +137,9 @@ func (h everyHead) Draw() templ.Component { return board.Unclosed(h.list(), "</d
 
 // A verbHead is the beginning of the list of the choices with a verb.
 type verbHead struct {
-	verb, roles, name string
-	n                 int // how many they are
-	open              bool
+	verb, roles, asks, name string
+	n                       int // how many they are
+	open                    bool
 }
 
 // Draw draws the beginning.

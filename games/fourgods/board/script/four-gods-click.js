@@ -6,7 +6,7 @@ import { cellOf, chosen, half, heldOf, idOf, isPast, main, tileOf } from './four
 import { build, challenge, discard, fetchTile, prophet, put, turnOver } from './four-gods-acts.js';
 import { hits, isGesture, noPointer } from './four-gods-drag.js';
 import { choose, flip, settle, turn } from './four-gods-hand.js';
-import { held } from './four-gods-held.js';
+import { fits, held, match } from './four-gods-held.js';
 import { step } from './four-gods-scoring.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -33,7 +33,7 @@ function act(node) {
   }
   const tile = nearDrawn(node, '.four-held');
   if (tile) {
-    if (tile.classList.contains('four-chosen')) turn(tile, 1);
+    if (tile.classList.contains('four-chosen') && !isWanted(tile)) turn(tile, 1);
     else choose(tile);
     return true;
   }
@@ -50,6 +50,18 @@ function act(node) {
     return true;
   }
   return world(cellOf(node));
+}
+
+/**
+ * isWanted tells whether a lesson asks for the tile just as it lies: who touches it because he is told to takes it in hand, and no turn.
+ * @param {Drawn} tile
+ */
+function isWanted(tile) {
+  const ringed = main.querySelector('#teach [data-item]:not([hidden])')?.getAttribute('data-at-things') || '';
+  return ringed.split(' ').some((thing) => {
+    const fit = fits(tileOf(tile)).get(thing.slice(thing.indexOf(':') + 1));
+    return fit !== undefined && match(tile, fit) !== '';
+  });
 }
 
 /**

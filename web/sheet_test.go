@@ -1,0 +1,120 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"pantheon/game"
+)
+
+// inFull tells whether what a selector finds stands whole in the window, and nothing lies over it.
+func inFull(selector string) string {
+	return `[...document.querySelectorAll('` + selector + `')].every(n => {
+		const r = n.getBoundingClientRect();
+		return r.width > 0 && [[r.left + 3, r.top + 3], [r.right - 3, r.bottom - 3]].every(([x, y]) => {
+			const on = document.elementFromPoint(x, y);
+			return on !== null && (n.contains(on) || on.contains(n));
+		});
+	})`
+}
+
+// TestATelephonesSheetAsks chooses on a telephone: the tab with most of what can be chosen comes up though something on the stage can be
+// too, what is asked for has the title's words, and whether a sentence is meant is asked whole in sight.
+func TestATelephonesSheetAsks(t *testing.T) {
+	tour(t)
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	tabs := 0
+	for _, title := range h.shelf {
+		b := browser(t, ctx)
+		b.still()
+		b.size(390, 844, true)
+		b.playNow(h, title.ID())
+		if eval[bool](b, `!!document.querySelector('[data-verb-group="choose"]')`) {
+			b.press(`[data-svg] .lit`)
+			b.until(`document.querySelector('.tile[data-tile="visit"]')`)
+		}
+		eval[bool](b, `(document.documentElement.dataset.confirm = 'turn') === 'turn'`)
+		if eval[bool](b, `!!document.querySelector('.tile[data-tile="visit"]:not(.off)')`) {
+			tabs++
+			if eval[bool](b, `[...document.querySelectorAll('.zoomed [data-thing^="territory:"] text')].some(n => n.matches('.too-small') && getComputedStyle(n).display !== 'none')`) {
+				t.Errorf("%s: names on the small map are left out", title.ID())
+			}
+			eval[bool](b, `(() => {
+				const svg = document.querySelector('.zoomed svg[data-svg]');
+				const god = document.createElementNS(svg.namespaceURI, 'g');
+				god.dataset.thing = document.querySelector('.in-shared [data-thing^="god:"]').dataset.thing;
+				god.innerHTML = '<circle class="pb-hit" cx="200" cy="200" r="30"/>';
+				svg.append(god);
+				return true;
+			})()`)
+			b.press(`.tile[data-tile="visit"]`)
+			b.until(`document.querySelector('.zoomed [data-thing^="god:"].lit') && document.querySelector('.in-shared [data-thing^="god:"].lit')`)
+			if !eval[bool](b, `document.querySelector('.in-shared').checkVisibility()`) {
+				t.Errorf("%s: what can be chosen beside one thing on the stage is behind a tab", title.ID())
+			}
+			want := title.Game.About().Words.Text("en", game.Say("asks.visit.god"), nil)
+			if said := eval[string](b, `document.querySelector('#asks').textContent`); !strings.HasSuffix(said, want) {
+				t.Errorf("%s: asked is %q and not for %q", title.ID(), said, want)
+			}
+			b.press(`.in-shared [data-thing^="god:"].lit`)
+			b.press(`.zoomed [data-thing^="territory:"].lit`)
+			b.until(`document.querySelector('#chips [data-do]')`)
+			b.until(inFull(`#chips > :is(.sure, button)`))
+		}
+	}
+	if tabs == 0 {
+		t.Error("no table had a tab to bring up")
+	}
+}
+
+// TestACoachExplainsWhatIsDoneAtOnce presses an action of one sentence: where a coach stands by it is asked about first, and taken back by
+// the same press. Which of some sentences is meant is asked in the sheet.
+func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	seen, menus := 0, 0
+	const once = `[...document.querySelectorAll('.tile:not(.off)')].find(n => n.value && !n.value.includes(' '))`
+	for _, title := range h.shelf {
+		if title.Game.About().Timed {
+			continue
+		}
+		b := browser(t, ctx)
+		b.still()
+		b.size(390, 844, true)
+		b.do(chromedp.Navigate(h.server.URL + "/learn/" + title.ID()))
+		if !eval[bool](b, `(n => { n?.click(); return !!n; })(document.querySelector('form[action="/learn/`+title.ID()+`"] button'))`) {
+			continue
+		}
+		b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+		b.until(`document.querySelector('form[data-say] [name="words"]')`)
+		if !eval[bool](b, `!!(`+once+`)`) {
+			continue
+		}
+		seen++
+		before := eval[int](b, said)
+		eval[bool](b, once+`.click() || true`)
+		b.until(`document.querySelector('#chips [data-do]') && document.querySelector('.tile[aria-pressed="true"]')`)
+		b.until(inFull(`#chips > :is(.sure, button)`))
+		eval[bool](b, once+`.click() || true`)
+		b.until(`!document.querySelector('#chips [data-do]')`)
+		if now := eval[int](b, said); now != before {
+			t.Errorf("%s: %d sentences were said", title.ID(), now-before)
+		}
+		if eval[bool](b, `!!document.querySelector('.tile[data-tile="promote"]:not(.off)')`) {
+			b.press(`.tile[data-tile="promote"]`)
+			b.press(`[data-svg] [data-thing^="stone:"].lit`)
+			b.until(`document.querySelector('#menu')`)
+			menus++
+			if !eval[bool](b, `document.querySelector('#menu').closest('.bar') !== null`) {
+				t.Errorf("%s: which one is meant is asked over the board", title.ID())
+			}
+			b.until(inFull(`#menu button`))
+		}
+	}
+	if seen == 0 || menus == 0 {
+		t.Errorf("%d tables have such an action at the beginning, and %d asked which sentence is meant", seen, menus)
+	}
+}
