@@ -202,7 +202,7 @@ function next() {
  * together is what one seat says in a row, with its name once.
  * @param {Step[]} many
  */
-const together = (many) => many.map((step, i) => (i ? step.said.slice(step.who.length).trim() : step.said)).join(' · ');
+const together = (many) => many.map(({ said, who }, i) => (i ? said.slice(who.length) : said).trim().replace(/[.。]$/, '')).join(' · ');
 
 /**
  * timeOf shows how long a sentence stays if nobody goes on.

@@ -78,7 +78,7 @@ const dense = /[\u3000-\u9fff\uff00-\uffef]/gu; // letters that say as much as t
  */
 export const readTime = (said) => toSee + perLetter * (said.length + 2 * (said.match(dense) || []).length);
 
-const atOnce = 8000; // milliseconds in which what is told together can be read
+const atOnce = 9000; // milliseconds in which what is told together can be read
 
 /**
  * bundle is how many of the sentences that wait are told together: those of one seat, up to one that has a scene.
