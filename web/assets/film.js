@@ -313,13 +313,14 @@ function tell({ said, about }) {
 }
 
 /**
- * covers tells whether a box lies over a good part of a thing.
+ * covers tells whether a box lies over more than the edge of a thing.
  * @param {DOMRect} own
  * @param {DOMRect} thing
  */
 function covers(own, thing) {
   if (own.left > thing.right || own.right < thing.left) return false;
-  return own.bottom > thing.top + thing.height / 4 && own.top < thing.bottom - thing.height / 4;
+  const some = Math.min(12, thing.height / 4);
+  return own.bottom > thing.top + some && own.top < thing.bottom - some;
 }
 
 // count tells how much is still to be shown, and whether the reader's turn has come meanwhile.
