@@ -104,6 +104,36 @@ func TestANewcomersFilmCanBeRead(t *testing.T) {
 	}
 }
 
+// TestAFilmCoversNothing shows a film on a telephone: its words stand in the sheet and not over the stage, and are whole. Whose turn has
+// begun is told so.
+func TestAFilmCoversNothing(t *testing.T) {
+	tour(t)
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	l := &looker{tab: browser(t, ctx)}
+	l.size(390, 844, true)
+	l.id, l.seats = h.pair(h.shelf[0].ID())
+	for range 4 {
+		l.say()
+	}
+	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
+	l.until(`document.querySelector('[data-replay]:not([hidden])')`)
+	eval[bool](l.tab, `(document.querySelector('main').toggleAttribute('data-guided', true), true)`)
+	const turn = `document.querySelector('#hint').insertAdjacentHTML('beforeend', '<div class="asks"><button class="primary" name="yes"></button></div>')`
+	eval[bool](l.tab, `(`+turn+`, import(document.querySelector('script[type="module"]').src).then(({ since }) => since.show(`+fmt.Sprint(l.said-3, ", ", l.said)+`)).then(() => true))`)
+	l.until(`!document.getElementById('film').hidden`)
+	if bad := eval[string](l.tab, `(() => {
+		const [film, stage] = ['#film', '.parts'].map(s => document.querySelector(s).getBoundingClientRect());
+		const over = (a, b) => a.bottom > b.top + 1 && a.top < b.bottom - 1;
+		const said = document.querySelector('[data-film-said]');
+		if (over(film, stage)) return 'the words lie over the stage';
+		if (said.scrollHeight > said.clientHeight + 1 || said.scrollWidth > said.clientWidth + 1) return 'what is said is cut';
+		return document.querySelector('[data-film-left]').textContent.trim() && document.querySelector('#film.yours') ? '' : 'whose turn it is, is not told';
+	})()`); bad != "" {
+		t.Error(bad)
+	}
+}
+
 // TestAFilmOfThePast asks for films: of the last sentences, as the one who asks may see them, and not of what is not there.
 func TestAFilmOfThePast(t *testing.T) {
 	t.Parallel()

@@ -2,14 +2,16 @@
 //
 // Meanwhile the stage holds two pictures: the page's own, which is current and takes the clicks but is not seen, and above it the one that
 // the film is at. Whoever acts is done with the film; nothing waits for it. In the first rounds of a guided game each sentence stays until
-// it can have been read, or until one goes on.
+// it can have been read, or until one goes on; what one seat says in a row is told together as far as that can be read at once.
+// The words stand where they cover nothing of what they tell of: in an upright window in the sheet, else at the other edge of the stage.
 
-import { find, named, need, target } from './dom.js';
+import { drawn, every, find, named, need, target } from './dom.js';
 import { land, measure, play, still } from './glide.js';
 import { hear } from './effects.js';
-import { counted } from './toast.js';
+import { counted, text } from './toast.js';
 import { saidIn } from './race.js';
-import { readTime, stepTime } from './update.js';
+import { bundle, readTime, stepTime } from './update.js';
+import { upright } from './wide.js';
 import * as page from './page.js';
 import * as tableau from './tableau.js';
 
@@ -18,6 +20,8 @@ import * as tableau from './tableau.js';
 /**
  * @typedef {object} Step one sentence of the film
  * @property {string} said who did what, in words
+ * @property {string} who whose name it begins with, "" for nobody's
+ * @property {string[]} about the things that it names
  * @property {string | null} stage what the stage is drawn from behind it; null where it is as it was
  * @property {Glide[]} glides
  * @property {string[]} sounds
@@ -71,22 +75,34 @@ export const runs = () => running;
  */
 export function shows(update) {
   if (update.soft || update.whole || page.racing || page.past !== null) return false;
-  return document.visibilityState === 'visible' && !still() && said(update) !== '';
+  return document.visibilityState === 'visible' && !still() && lineOf(update) !== null;
 }
 
 /**
- * said is who did what, "" where nobody else did anything.
+ * lineOf is the line that tells who did what, null where nobody else did anything.
  * @param {{ log?: string }} update
  * @param {string} [of] which lines of the log are told
  */
-function said({ log }, of = 'li:not(.event, .own)') {
-  if (!log) return '';
+function lineOf({ log }, of = 'li:not(.event, .own)') {
+  if (!log) return null;
   const list = document.createElement('ol');
   list.innerHTML = log;
-  const line = find(list, of);
-  if (!line) return '';
-  const more = find(line, '.tale');
-  return saidIn(line) + (more ? ' · ' + more.textContent.trim() : '');
+  return find(list, of);
+}
+
+/**
+ * told is what a line says, in words and of what.
+ * @param {HTMLElement | null} line
+ */
+function told(line) {
+  if (!line) return { said: '', who: '', about: [] };
+  const [first, more] = [saidIn(line), find(line, '.tale')?.textContent.trim() || ''];
+  const names = every(page.main, '#players .name').map((name) => name.textContent.trim());
+  return {
+    said: more.startsWith(first) ? more : more ? first + ' · ' + more : first,
+    who: names.find((name) => name && first.startsWith(name)) || '',
+    about: every(line, '[data-ref]').map((word) => word.dataset.ref || ''),
+  };
 }
 
 // before is called when the page is about to be drawn anew: while a film runs, what it is at stays in sight.
@@ -110,7 +126,7 @@ export function drew(update) {
  */
 export function add(update, measured) {
   const id = figure()?.dataset.part || '';
-  const step = { said: said(update), stage: update.parts?.[id] ?? null, ...brought(update) };
+  const step = { ...told(lineOf(update)), stage: update.parts?.[id] ?? null, ...brought(update) };
   if (running) {
     waiting.push(step);
     waiting.splice(0, waiting.length - most);
@@ -133,7 +149,7 @@ const brought = ({ glides = [], sounds = [], tableau: scene = '' }) => ({ glides
  */
 export function again(stage, frames) {
   end();
-  const [first, ...rest] = frames.map((f) => ({ said: said(f, 'li:not(.event)'), stage: f.stage, ...brought(f) }));
+  const [first, ...rest] = frames.map((f) => ({ ...told(lineOf(f, 'li:not(.event)')), stage: f.stage, ...brought(f) }));
   if (!first || still()) return;
   waiting = rest;
   raise(stage);
@@ -153,17 +169,47 @@ async function run(first, measured) {
   /** @type {Step | undefined} */
   let step = first;
   while (step) {
-    tell(step.said);
+    tell(step);
     hear(step.sounds);
     const long = gentle ? readTime(step.said) : stepTime(waiting.length, hurried);
     show(step, measured, Math.min(glideTime, long * .6));
     const scene = step.tableau ? tableau.open(step.tableau, gentle ? 0 : waiting.length, hurried) : 0;
+    if (gentle) timeOf(Math.max(long, scene));
     await wait(Math.max(long, scene));
     if (mine !== round) return;
     measured = [];
-    step = waiting.shift();
+    step = next();
   }
   end();
+}
+
+// next takes what is told next from what waits.
+function next() {
+  const many = waiting.splice(0, gentle ? bundle(waiting) : 1);
+  const last = many.at(-1);
+  if (!last) return undefined;
+  return {
+    ...last, // with its scene
+    said: together(many),
+    about: many.flatMap((step) => step.about),
+    stage: many.reduce((/** @type {string | null} */ stage, step) => step.stage ?? stage, null),
+    glides: many.flatMap((step) => step.glides),
+    sounds: many.flatMap((step) => step.sounds),
+  };
+}
+
+/**
+ * together is what one seat says in a row, with its name once.
+ * @param {Step[]} many
+ */
+const together = (many) => many.map(({ said, who }, i) => (i ? said.slice(who.length) : said).trim().replace(/[.。]$/, '')).join(' · ');
+
+/**
+ * timeOf shows how long a sentence stays if nobody goes on.
+ * @param {number} ms
+ */
+function timeOf(ms) {
+  need(box(), '[data-film-time]').animate([{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: ms });
 }
 
 // early tells whether a film is one of the first of a guided game, and counts it.
@@ -252,18 +298,43 @@ function fill(into, stage) {
   into.innerHTML = shown.replace(/ data-(piece|at|key|thing)=/g, ' data-film-$1=');
 }
 
-/** @param {string} words */
-function tell(words) {
-  need(box(), '[data-film-said]').textContent = words;
-  box().hidden = false;
+/** @param {Step} step */
+function tell({ said, about }) {
+  const words = box();
+  need(words, '[data-film-said]').textContent = said;
+  words.hidden = false;
   count();
+  const home = need(page.main, upright() ? '.columns' : '.parts');
+  if (words.parentElement !== home) home.prepend(words);
+  words.classList.remove('low');
+  const own = words.getBoundingClientRect();
+  const under = about.flatMap((thing) => drawn(need(page.main, '.parts'), `[data-thing~="${CSS.escape(thing)}"]`));
+  words.classList.toggle('low', !upright() && under.some((node) => covers(own, node.getBoundingClientRect())));
 }
 
-// count tells how much is still to be shown.
+/**
+ * covers tells whether a box lies over more than the edge of a thing.
+ * @param {DOMRect} own
+ * @param {DOMRect} thing
+ */
+function covers(own, thing) {
+  if (own.left > thing.right || own.right < thing.left) return false;
+  const some = Math.min(12, thing.height / 4);
+  return own.bottom > thing.top + some && own.top < thing.bottom - some;
+}
+
+// count tells how much is still to be shown, and whether the reader's turn has come meanwhile.
 function count() {
-  need(box(), '[data-film-left]').textContent = waiting.length ? counted('film-left', waiting.length) : '';
+  let left = 0;
+  for (let n = 0; n < waiting.length; n += gentle ? bundle(waiting.slice(n)) : 1) left++;
+  const turn = page.isTurn();
+  const more = left ? counted(turn ? 'film-turn' : 'film-left', left) : '';
+  need(box(), '[data-film-left]').textContent = more || (turn ? text('film-yours') : '');
   need(box(), '[data-film-quick]').hidden = gentle || !waiting.length;
   need(box(), '[data-film-next]').hidden = !gentle;
+  need(box(), '[data-film-end]').textContent = turn && left ? text('film-skip') : '×';
+  box().classList.toggle('yours', turn);
+  box().classList.toggle('gentle', gentle);
 }
 
 const controls = 'button, a, input, select, textarea, summary, label, .lit, .tile, .seat';
@@ -271,8 +342,8 @@ const controls = 'button, a, input, select, textarea, summary, label, .lit, .til
 /** @param {Event} event */
 function pressed(event) {
   swallow = false;
-  if (!running || box().contains(target(event))) return;
   const node = target(event);
+  if (!running || box().contains(node) || gentle && node.closest('.side') && !node.closest(controls)) return;
   swallow = node.closest('.parts') !== null && !node.closest(controls);
   if (gentle && swallow) skip();
   else end();

@@ -54,6 +54,9 @@ function openTable(main) {
   document.addEventListener('keydown', keyed);
   updates.begin();
   film.begin();
+  for (const kind of ['keydown', 'pointerdown']) { // the focus on the board is shown to who moves it by keys
+    document.addEventListener(kind, () => document.documentElement.toggleAttribute('data-keys', kind === 'keydown'), true);
+  }
   ending.begin();
   tableau.begin();
   steps.begin();

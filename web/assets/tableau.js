@@ -1,9 +1,11 @@
 // Scenes: a battle, a scoring, a god that comes. The stage dims and the light goes to the place; beside it what happens is told, line by
-// line, and numbers run up. What came of it stays, small, until it is closed or something is chosen.
+// line, and numbers run up. What came of it stays, small, until it is closed or something is chosen: in an upright window in the sheet, so
+// that it lies over nothing.
 
 import { drawn, every, find, named, need, target } from './dom.js';
 import { within } from './geometry.js';
 import { still } from './glide.js';
+import { upright } from './wide.js';
 import * as page from './page.js';
 
 const longest = 6000; // milliseconds for the motion of a scene
@@ -47,6 +49,7 @@ export function open(html, waiting, hurried) {
   const scene = box();
   scene.innerHTML = html;
   scene.hidden = false;
+  if (scene.parentElement !== parts()) parts().append(scene);
   const mine = ++motion;
   if (still() || waiting > 6) {
     settle();
@@ -149,13 +152,18 @@ function settle() {
   const scene = box();
   unstage();
   scene.classList.add('small');
+  for (const count of every(scene, '.count')) count.textContent = count.dataset.to || '';
+  if (upright()) {
+    scene.classList.remove('up');
+    need(page.main, '[data-bar]').before(scene);
+    return;
+  }
   const covered = ['up', ''].map((where) => {
     scene.classList.toggle('up', where !== '');
     const own = scene.getBoundingClientRect();
     return drawn(parts(), '.lit').filter((node) => within(own, node.getBoundingClientRect())).length;
   });
   scene.classList.toggle('up', covered[0] < covered[1]);
-  for (const count of every(scene, '.count')) count.textContent = count.dataset.to || '';
 }
 
 function unstage() {

@@ -265,6 +265,21 @@ function table(main, panel) {
     place();
   }
 
+  // used are the verbs that the reader has said at this table: who has used one knows it.
+  const used = () => new Set((sessionStorage.getItem(main.dataset.table + ' used') || '').split(' '));
+
+  /** @param {Saying} said */
+  function goes(said) {
+    uses(said);
+    said.go();
+  }
+
+  /** @param {Saying} said */
+  const uses = ({ words }) => sessionStorage.setItem(main.dataset.table + ' used', [...used().add(words.split(' ')[0])].join(' '));
+
+  // lone tells whether there is but one thing to say: then nobody needs to be told what to choose.
+  const lone = () => new Set(every(main, 'form[data-say] button[name="words"]', HTMLButtonElement).map((b) => b.value)).size === 1;
+
   // A coach says each note in as many turns as it is worth, and nothing to who has sent it away.
   function coach() {
     const box = find(panel, '[data-coach]');
@@ -281,12 +296,14 @@ function table(main, panel) {
     if (away) away.hidden = false;
     /** @type {{ item: HTMLElement, n: string, said: number }[]} */
     const due = [];
+    const [known, only] = [used(), lone()];
     for (const item of every(box, '[data-note]')) {
       const n = item.dataset.note || '';
+      const idle = item.dataset.of ? known.has(item.dataset.of) : only;
       const [times = 0, last = ''] = mine[n] || [];
       const said = last === turn ? times - 1 : times;
       item.removeAttribute('data-due');
-      if (!mine.away && said < Number(item.dataset.times)) due.push({ item, n, said });
+      if (!mine.away && !idle && said < Number(item.dataset.times)) due.push({ item, n, said });
     }
     due.sort((a, b) => a.said - b.said); // what was not said yet comes first
     let left = most();
@@ -327,7 +344,10 @@ function table(main, panel) {
   main.addEventListener('say', async (event) => {
     const box = find(panel, '[data-coach]');
     const said = /** @type {CustomEvent<Saying>} */ (event).detail;
-    if (!box || enough || kept('coach')[box.dataset.coach || '']?.away) return;
+    if (!box || enough || kept('coach')[box.dataset.coach || '']?.away) {
+      uses(said);
+      return;
+    }
     event.preventDefault();
     warned = said;
     const thinks = need(box, '[data-coach-thinks]');
@@ -351,7 +371,7 @@ function table(main, panel) {
       find(box, '[data-warn-back]')?.focus({ preventScroll: true });
     } else {
       unwarned();
-      said.go();
+      goes(said);
     }
   });
 
@@ -371,7 +391,7 @@ function table(main, panel) {
     if (!warned || !go && !near(node, '[data-warn-back]')) return;
     const said = warned;
     unwarned();
-    if (go) said.go();
+    if (go) goes(said);
     else said.drop();
   }
 

@@ -77,3 +77,21 @@ const dense = /[\u3000-\u9fff\uff00-\uffef]/gu; // letters that say as much as t
  * @param {string} said
  */
 export const readTime = (said) => toSee + perLetter * (said.length + 2 * (said.match(dense) || []).length);
+
+const atOnce = 9000; // milliseconds in which what is told together can be read
+
+/**
+ * bundle is how many of the sentences that wait are told together: those of one seat, up to one that has a scene.
+ * @param {{ said: string, who: string, tableau: string }[]} waiting
+ */
+export function bundle(waiting) {
+  if (!waiting.length) return 0;
+  const { who } = waiting[0];
+  let [n, said] = [1, waiting[0].said];
+  while (who && n < waiting.length && waiting[n].who === who && !waiting[n - 1].tableau) {
+    said += waiting[n].said.slice(who.length);
+    if (readTime(said) > atOnce) break;
+    n++;
+  }
+  return n;
+}

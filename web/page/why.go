@@ -65,6 +65,22 @@ func (t teller) why(a table.Advice) (lines []Why) {
 	return lines
 }
 
+// coachReason is why a coach would rather hear something else, "" where nothing plain speaks for that: what the best brings the seat
+// itself, or will; where there is nothing better to say, what the seat's own choice costs it. Of what rivals would have a newcomer makes
+// nothing.
+func coachReason(s *Scene, e table.Explained, better bool) string {
+	a, kinds := e.Said, []table.ReasonKind{table.Fewer, table.Costs}
+	if better {
+		a, kinds = e.Best, []table.ReasonKind{table.Brings, table.Later}
+	}
+	for _, kind := range kinds {
+		if r, ok := a.Reason(kind); ok && r.Seat == s.Snap.Seat {
+			return teller{Scene: s}.reasonText(r)
+		}
+	}
+	return ""
+}
+
 // stop ends a list of sentences; more says that it goes on.
 func stop(s *Scene, more bool) string {
 	if more {
