@@ -27,9 +27,9 @@ func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 	}
 	for i, n := range c.armies {
 		if n > 0 {
-			a := army{s.nameless, at, int8(i), n}
-			if s.Eye == i {
-				a.Eye = i // his own is told from the others
+			a := army{s.nameless, at, int8(s.commands(i)), int8(i), n}
+			if s.Eye == int(a.seat) {
+				a.Eye = s.Eye // his own is told from the others
 			}
 			out = append(out, a)
 			at.place++
@@ -52,6 +52,7 @@ type army struct {
 	teller
 	spot
 	seat int8
+	hue  int8 // their colour
 	n    uint8
 }
 

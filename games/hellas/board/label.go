@@ -30,7 +30,11 @@ func (m *territory) label() string {
 	for _, p := range m.crowd.members() {
 		switch p.kind {
 		case anArmy:
-			parts = append(parts, m.Say("label.hoplites", "n", p.n, "who", m.who(p.of)))
+			id := "label.hoplites"
+			if m.allied(p.of) {
+				id = "label.allies"
+			}
+			parts = append(parts, m.Say(id, "n", p.n, "who", m.who(m.commands(p.of))))
 		case aHero:
 			parts = append(parts, m.heroLabel(m.crowd.who[p.of], p.of))
 		case aMonster:

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"pantheon/board"
 	"pantheon/games/hellas"
 )
@@ -23,13 +25,13 @@ func (s *scene) mapPieces() board.Pieces {
 	out := append(make(board.Pieces, 0, 7*len(lands)), mapBegins)
 	for t := range lands {
 		m := s.territory(hellas.Territory(t))
-		out = append(out, m, ground{s.nameless, m.at, m.holder})
+		out = append(out, m, ground{s.nameless, m.at, s.hue(m.at)})
 	}
 	for t := range lands {
 		out = s.standing(out, hellas.Territory(t))
 	}
 	for t := range lands {
-		out = append(out, nameplate{s.nameless, hellas.Territory(t), s.p.Controller(hellas.Territory(t))})
+		out = append(out, nameplate{s.nameless, hellas.Territory(t), s.p.Controller(hellas.Territory(t)), s.hue(hellas.Territory(t))})
 	}
 	return append(out, board.End)
 }
@@ -65,11 +67,16 @@ func (s *scene) territory(t hellas.Territory) territory {
 	return territory{s.of(s.thing("territory", int(t))), t, s.p.Controller(t), s.fortified(t), s.built(t), s.crowds[t]}
 }
 
-// A ground is the ground of a territory, in the colour of whoever controls it, -1 for nobody.
+// A ground is the ground of a territory, in the colour of the Control token there, -1 for none.
 type ground struct {
 	teller
-	at     hellas.Territory
-	holder int8
+	at  hellas.Territory
+	hue int8
+}
+
+// hue is the colour of the Control token in a territory, as a place among the armies' colours; -1 for none.
+func (s *scene) hue(t hellas.Territory) int8 {
+	return int8(slices.Index(armyIDs[:], s.p.ControlColour(t)))
 }
 
 // A nameplate is the plate with a territory's name, its Control token and its population.
@@ -77,6 +84,7 @@ type nameplate struct {
 	teller
 	at     hellas.Territory
 	holder int8
+	hue    int8 // the colour of the Control token
 }
 
 // A temple is that of a territory, or the Oracle.

@@ -988,8 +988,8 @@ func (m ground) Draw() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		l := m.land(m.at)
-		if m.holder >= 0 {
-			var templ_7745c5c3_Var51 = []any{"a-" + armyIDs[m.holder]}
+		if m.hue >= 0 {
+			var templ_7745c5c3_Var51 = []any{"a-" + armyIDs[m.hue]}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var51...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1014,7 +1014,7 @@ func (m ground) Draw() templ.Component {
 			var templ_7745c5c3_Var53 string
 			templ_7745c5c3_Var53, templ_7745c5c3_Err = templ.JoinStringErrs("url(#hel-c-" + l.ID + ")")
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 163, Col: 78}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 163, Col: 75}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var53))
 			if templ_7745c5c3_Err != nil {
@@ -1027,7 +1027,7 @@ func (m ground) Draw() templ.Component {
 			var templ_7745c5c3_Var54 string
 			templ_7745c5c3_Var54, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-l-" + l.ID)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 163, Col: 126}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 163, Col: 123}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var54))
 			if templ_7745c5c3_Err != nil {
@@ -1091,7 +1091,7 @@ func (m nameplate) Draw() templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		l := m.land(m.at)
 		id, p := m.thing("territory", int(m.at)), m.plate()
-		var templ_7745c5c3_Var57 = []any{holderClass(m.holder)}
+		var templ_7745c5c3_Var57 = []any{holderClass(m.hue)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var57...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1322,9 +1322,9 @@ func (m nameplate) Draw() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var75 string
-				templ_7745c5c3_Var75, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-d-" + armyIDs[m.holder])
+				templ_7745c5c3_Var75, templ_7745c5c3_Err = templ.JoinStringErrs("#hel-d-" + armyIDs[m.hue])
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 187, Col: 67}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 187, Col: 64}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var75))
 				if templ_7745c5c3_Err != nil {
@@ -1337,7 +1337,7 @@ func (m nameplate) Draw() templ.Component {
 				var templ_7745c5c3_Var76 string
 				templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinStringErrs(board.Sized(p.room[form]*.55+2-p.wide[form]/2, 0, p.room[form]*.037))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 187, Col: 150}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `map.templ`, Line: 187, Col: 147}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var76))
 				if templ_7745c5c3_Err != nil {

@@ -84,6 +84,9 @@ func pill(n int) float64 {
 	return pillEdge + pillWide*float64(len(strconv.Itoa(n)))
 }
 
+// allies is the place among the colours of the allies in the solo game, whom player 0 commands.
+const allies = 1
+
 // A crowd is who and what gathers in a territory, the zero crowd nobody. Sets say which of the numbers beside them count.
 type crowd struct {
 	monsters uint8                              // bit m
@@ -92,7 +95,7 @@ type crowd struct {
 	spies    uint8                              // of Persia, in the solo game
 	life     [hellas.NumMonsters]uint8          // wounds that each monster can still take
 	who      [hellas.MaxPlayers]hellas.Hero     // who each hero is
-	armies   [hellas.MaxPlayers]uint8           // hoplites in the open, by seat
+	armies   [hellas.MaxPlayers]uint8           // hoplites in the open, by seat; in the solo game the yellow ones apart
 	quests   [hellas.MaxQuestSlots]hellas.Quest // which quest each token is of
 }
 
@@ -115,6 +118,13 @@ func (s *scene) gather() {
 	for _, i := range s.armies() {
 		for t, n := range s.player(i).Hoplites {
 			s.crowds[t].armies[i] = n
+		}
+	}
+	if s.solo() {
+		for t := range s.crowds {
+			c := &s.crowds[t]
+			c.armies[allies] = min(s.p.Campaign.Allies[t], c.armies[0])
+			c.armies[0] -= c.armies[allies]
 		}
 	}
 	for slot, q := range s.p.Quests {

@@ -70,7 +70,7 @@ func TestPlatesMeetNothing(t *testing.T) {
 		for _, pixels := range widths {
 			var boxes []box
 			for i := range b.chart.lands {
-				held, free := nameplate{s.nameless, hellas.Territory(i), 1}, nameplate{s.nameless, hellas.Territory(i), -1}
+				held, free := nameplate{s.nameless, hellas.Territory(i), 1, 1}, nameplate{s.nameless, hellas.Territory(i), -1, -1}
 				mine, other := held.box(b.chart, pixels), free.box(b.chart, pixels)
 				mine.wide = max(mine.wide, other.wide)
 				if mine.x-mine.wide/2 < frameWide-margin || mine.x+mine.wide/2 > b.chart.width-frameWide-margin {

@@ -46,6 +46,17 @@ func (t *teller) whoThing(n int) string {
 	return seatThing(n)
 }
 
+// commands is who commands the hoplites of a colour: in the solo game player 0 those of the allies, too.
+func (t *teller) commands(hue int) int {
+	if t.allied(hue) {
+		return 0
+	}
+	return hue
+}
+
+// allied tells whether a colour is that of the allies.
+func (t *teller) allied(hue int) bool { return hue == allies && t.solo() }
+
 // land is a territory as the chart draws it.
 func (t *teller) land(at hellas.Territory) *land { return &t.book.chart.lands[at] }
 

@@ -101,7 +101,11 @@ func (t *tip) territory(n int) {
 	for _, p := range s.crowds[n].members() {
 		switch p.kind {
 		case anArmy:
-			t.say("tip.hoplites", "who", s.whoThing(p.of), "n", p.n)
+			id := "tip.hoplites"
+			if s.allied(p.of) {
+				id = "tip.allies"
+			}
+			t.say(id, "who", s.whoThing(s.commands(p.of)), "n", p.n)
 		case aHero:
 			t.say("tip.hero", "hero", s.thing("hero", int(s.player(p.of).Hero)), "who", seatThing(p.of))
 		case aMonster:

@@ -115,7 +115,7 @@ const actionRoom = 112.0
 // actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
 var (
 	actionSigns = [hellas.NumActions]string{
-		"#hel-helm", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown",
+		"#hel-tower", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown",
 	}
 	actionVerbs = [hellas.NumActions][]string{
 		{"recruit"}, {"march", "occupy", "camp"}, {"temple"}, {"prepare"}, {"usurp"}, {"hunt"}, {"build", "rededicate", "pass"},
