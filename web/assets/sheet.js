@@ -1,6 +1,6 @@
 // The sheet below the stage of an upright window: it is low, half or whole. The reader draws it by its grip; else it goes down by itself
 // while something on the stage is to be chosen that is too small for a finger, up as far as it must while there are more choices in it than
-// it has room for and none on the stage, and back again afterwards.
+// it has room for and none on the stage, or a coach beside them, and back again afterwards.
 
 import { drawn, every, need } from './dom.js';
 import { areaOf } from './finger.js';
@@ -34,7 +34,8 @@ export function begin(main, { held, turn }) {
     if (drawnByHand) return;
     const bar = need(main, '[data-bar]');
     const stage = drawn(need(main, '.parts'), '.lit');
-    const full = stage.length === 0 && bar.querySelector('.lit') !== null && bar.scrollHeight > bar.clientHeight + 4;
+    const told = !held() && main.querySelector('[data-coach]') !== null; // a coach takes room from the choices
+    const full = (told || stage.length === 0) && bar.querySelector('.lit') !== null && bar.scrollHeight > bar.clientHeight + 4;
     const panes = every(main, '.pane').filter((pane) => pane.checkVisibility()).flatMap((pane) => drawn(pane, '.lit'));
     const small = held() && panes.length <= stage.length && stage.some((node) => {
       const area = areaOf(node);

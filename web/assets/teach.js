@@ -332,7 +332,13 @@ function table(main, panel) {
     }
     box.hidden = away || !says;
     box.classList.toggle('aside', verb !== '');
+    const bar = near(panel, '.bar');
+    if (bar && verb !== held) bar.scrollTop = 0; // what is asked now stands at its top
+    held = verb;
+    main.dispatchEvent(new Event('taught'));
   }
+
+  let held = ''; // what was in hand when the coach was heard last
 
   /** @typedef {{ words: string, go: () => void, drop: () => void }} Saying a sentence on its way */
 
