@@ -72,7 +72,7 @@ func (just *placing) addZones(all board.Pieces) board.Pieces {
 // apart is how far from each other the middles of two zones are at least, so that a finger means one of them.
 const apart = 46
 
-// at is where the choice of the zone is drawn: where the prophet would stand, or in the first corner of a zone that goes through the centre,
+// at is where the choice of the zone is drawn: where the prophet would stand, or in the first corner of a zone through the centre,
 // since there it would lie over those beside it.
 func (z *zone) at() board.Point {
 	at := spot(z.face.zones, z.corner)
