@@ -1,7 +1,7 @@
 // What clicks, keys and pieces that are carried choose: a click on a thing fills a word of the sentence, one on a tile begins it, and one
 // on what does not go on tells why. A piece that is carried is the same as two clicks.
 
-import { find, near, target } from './dom.js';
+import { near, target } from './dom.js';
 import { fits, isAgain, reckon } from './held.js';
 import { resolve, said } from './sentence.js';
 import { lookCloser, meantBy } from './finger.js';
@@ -155,8 +155,7 @@ function choose(found) {
  * @param {Found[]} found
  */
 function isTaught(found) {
-  const item = find(main, '#teach [data-lesson] [data-item]:not([hidden])');
-  const asked = things.listed(item?.dataset.atThings);
+  const asked = things.taught(main);
   return found.some(({ own }) => own.some((thing) => asked.includes(thing)));
 }
 

@@ -12,6 +12,15 @@ const board = ':is([data-svg], .players, .cards) [data-thing]';
 export const listed = (value) => (value ? value.split(' ') : []);
 
 /**
+ * taught lists the things that a lesson asks to choose now.
+ * @param {ParentNode} main
+ */
+export function taught(main) {
+  const item = main.querySelector('#teach [data-lesson] [data-item]:not([hidden])');
+  return listed(item?.getAttribute('data-at-things') || '');
+}
+
+/**
  * all gives what stands for things.
  * @param {ParentNode} main
  */

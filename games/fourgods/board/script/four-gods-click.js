@@ -2,6 +2,7 @@
 
 import { near, nearDrawn, target } from './dom.js';
 import { loud, setLoud } from './sound.js';
+import { taught } from './things.js';
 import { cellOf, chosen, half, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
 import { build, challenge, discard, fetchTile, prophet, put, turnOver } from './four-gods-acts.js';
 import { hits, isGesture, noPointer } from './four-gods-drag.js';
@@ -57,8 +58,7 @@ function act(node) {
  * @param {Drawn} tile
  */
 function isWanted(tile) {
-  const ringed = main.querySelector('#teach [data-item]:not([hidden])')?.getAttribute('data-at-things') || '';
-  return ringed.split(' ').some((thing) => {
+  return taught(main).some((thing) => {
     const fit = fits(tileOf(tile)).get(thing.slice(thing.indexOf(':') + 1));
     return fit !== undefined && match(tile, fit) !== '';
   });
