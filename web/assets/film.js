@@ -328,8 +328,8 @@ function count() {
   let left = 0;
   for (let n = 0; n < waiting.length; n += gentle ? bundle(waiting.slice(n)) : 1) left++;
   const turn = page.isTurn();
-  const more = left ? counted(turn ? 'film-turn' : 'film-left', left) : '';
-  need(box(), '[data-film-left]').textContent = more || (turn ? text('film-yours') : '');
+  const yours = left ? counted('film-turn', left) : text('film-yours');
+  need(box(), '[data-film-left]').textContent = turn ? yours : left ? counted('film-left', left) : '';
   need(box(), '[data-film-quick]').hidden = gentle || !waiting.length;
   need(box(), '[data-film-next]').hidden = !gentle;
   need(box(), '[data-film-end]').textContent = turn && left ? text('film-skip') : '×';
