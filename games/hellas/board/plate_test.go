@@ -116,7 +116,7 @@ func TestPlatesMeetNoPieces(t *testing.T) {
 		looked += len(pieces)
 		for _, pixels := range widths {
 			for i := range b.chart.lands {
-				m := nameplate{s.nameless, hellas.Territory(i), s.p.Controller(hellas.Territory(i))}
+				m := nameplate{s.nameless, hellas.Territory(i), s.p.Controller(hellas.Territory(i)), s.hue(hellas.Territory(i))}
 				plate := m.box(b.chart, pixels)
 				for _, piece := range pieces {
 					if plate.meets(piece) {
