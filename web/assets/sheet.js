@@ -34,8 +34,10 @@ export function begin(main, { held, turn }) {
     if (drawnByHand) return;
     const bar = need(main, '[data-bar]');
     const stage = drawn(need(main, '.parts'), '.lit');
-    const told = !held() && main.querySelector('[data-coach]') !== null; // a coach takes room from the choices
-    const full = (told || stage.length === 0) && bar.querySelector('.lit') !== null && bar.scrollHeight > bar.clientHeight + 4;
+    // A coach takes room from the choices.
+    const told = !held() && stage.length > 0 && main.querySelector('[data-coach]') !== null;
+    side.classList.toggle('told', told);
+    const full = (told || stage.length === 0 && bar.querySelector('.lit') !== null) && bar.scrollHeight > bar.clientHeight + 4;
     const panes = every(main, '.pane').filter((pane) => pane.checkVisibility()).flatMap((pane) => drawn(pane, '.lit'));
     const small = held() && panes.length <= stage.length && stage.some((node) => {
       const area = areaOf(node);
@@ -44,7 +46,7 @@ export function begin(main, { held, turn }) {
     if (main.classList.contains('reads')) set('whole'); // as much as there is to read
     else if (small) set('low');
     else if (full) set('whole');
-    else if (!held() && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
+    else if (!held() && !told && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
   };
   for (const what of ['lit', 'taught']) main.addEventListener(what, settle);
   for (const tab of main.querySelectorAll('.tab')) {
