@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"sync"
 	"time"
 
 	"pantheon/web/pack"
@@ -26,6 +27,9 @@ type arrival struct {
 	stop    func() bool // of the watch for the site's closing
 	here    bool
 	broken  bool // it has come to no good end, and nobody waits any longer
+
+	mu    sync.Mutex
+	ended bool // the answer has: from now on the connection is not to be touched, which over HTTP/2 would be the end of the program
 }
 
 // Read reads on. With the end of the body the deadline goes away, so that what follows may take its time.
@@ -51,7 +55,13 @@ func (a *arrival) arrived() {
 	a.until(time.Time{})
 }
 
+// until sets the time by which the body must have arrived, as long as the answer has not ended.
 func (a *arrival) until(end time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.ended {
+		return
+	}
 	a.control.SetReadDeadline(end) //nolint:errcheck // a connection without deadlines has no slow bodies
 }
 
@@ -61,6 +71,9 @@ func (a *arrival) left() {
 	if !a.here && !a.broken {
 		a.until(time.Now().Add(lateTime))
 	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.ended = true
 }
 
 // MaxForm is how many bytes an ordinary form may have.
