@@ -7,6 +7,9 @@ import * as roles from './roles.js';
 
 /** @import { State } from './held.js' */
 
+/** @type {Record<string, () => string>} */
+const usual = { from: () => text('asks-from'), whom: () => text('asks-whom'), to: () => text('asks-to') };
+
 /**
  * show tells what the marks on the boards ask for; nothing while nothing is held, or while a whole sentence is asked about.
  * @param {ParentNode} main
@@ -27,7 +30,7 @@ export function show(main, held, { shown, filled, tiles }) {
   }
   const lines = ['from', 'whom', 'to'].filter((role) => marked.has(role)).map((role) => {
     const [only, ...others] = told.get(role) || [];
-    return [role, only && !others.length ? text('asks-this').replace('{what}', only) : text('asks-' + role)];
+    return [role, only && !others.length ? text('asks-this').replace('{what}', only) : usual[role]()];
   });
   const actions = tiles.filter((tile) => shown.some((s) => s.tile === tile)).map((tile) => tile.name);
   if (held && !marked.size && actions.length > 1) lines.push(['what', `${text('which')} ${actions.join(' / ')}`]);
