@@ -112,6 +112,11 @@ func TestThinkersAreWatchedOver(t *testing.T) {
 	}
 	proxy.Cut()
 	becomes(t, at, "away")
+	for deadline := time.Now().Add(20 * time.Second); !strings.Contains(thinker.errs.String(), "think for themselves"); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("it does not say that the database is away: %s", thinker.errs.String())
+		}
+	}
 	proxy.Mend()
 	becomes(t, at, "ready")
 	thinker.stop()

@@ -62,7 +62,14 @@ func (v *thinkVerb) Run(p *program) error {
 	}
 	defer watch.Close() //nolint:errcheck // nobody waits there
 	ctx := p.stoppable()
-	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Version: version(), Lease: v.Lease, Thinks: true})
+	trouble := func(err error) {
+		if err == nil {
+			logger.Info("the database can be used again")
+			return
+		}
+		logger.Error("the servers think for themselves meanwhile", "error", err)
+	}
+	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Version: version(), Lease: v.Lease, Thinks: true, Trouble: trouble})
 	if err != nil {
 		return err
 	}
