@@ -43,15 +43,28 @@ export function begin(main, { held, turn }) {
       const area = areaOf(node);
       return area.width < enough || area.height < enough;
     });
+    side.classList.toggle('with', panes.length > 0); // what can be chosen below the bar needs its room too
     if (main.classList.contains('reads')) set('whole'); // as much as there is to read
     else if (small) set('low');
     else if (full) set('whole');
     else if (!held() && !told && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
   };
   for (const what of ['lit', 'taught']) main.addEventListener(what, settle);
+  new ResizeObserver(() => { for (const pane of every(main, '.pane')) bring(pane); }).observe(need(main, '[data-bar]'));
   for (const tab of main.querySelectorAll('.tab')) {
     tab.addEventListener('click', () => { if (height === 'low') hand('half'); });
   }
+}
+
+/**
+ * bring sees to it that something of what can be chosen in a pane is in sight, however much room a question above it takes.
+ * @param {HTMLElement} pane
+ */
+function bring(pane) {
+  const lit = pane.checkVisibility() ? drawn(pane, '.lit') : [];
+  const { top, bottom } = pane.getBoundingClientRect();
+  const inside = (/** @type {Element} */ node) => node.getBoundingClientRect().top >= top - 2 && node.getBoundingClientRect().bottom <= bottom + 2;
+  if (lit.length && !lit.some(inside)) lit[0].scrollIntoView({ block: 'nearest' });
 }
 
 // isLow tells whether the sheet leaves most of the window to the stage.
