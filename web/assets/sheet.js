@@ -62,8 +62,11 @@ export function begin(main, { held, turn }) {
  */
 function bring(pane) {
   const lit = pane.checkVisibility() ? drawn(pane, '.lit') : [];
-  const { top, bottom } = pane.getBoundingClientRect();
-  const inside = (/** @type {Element} */ node) => node.getBoundingClientRect().top >= top - 2 && node.getBoundingClientRect().bottom <= bottom + 2;
+  const room = pane.getBoundingClientRect();
+  const inside = (/** @type {Element} */ node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= room.top - 2 && bottom <= room.bottom + 2;
+  };
   if (lit.length && !lit.some(inside)) lit[0].scrollIntoView({ block: 'nearest' });
 }
 
