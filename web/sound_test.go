@@ -136,10 +136,10 @@ func TestHowSoundsSound(t *testing.T) {
 			return new Proxy({}, { get });
 		};
 		document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-		const { effects } = await import(document.querySelector('script[type="module"]').src);
+		const { sound } = await import(document.querySelector('script[type="module"]').src);
 		window.sounding = async (kind) => {
 			now = window.render();
-			effects.hear([kind]);
+			await sound.hear([kind]);
 			const samples = (await now.startRendering()).getChannelData(0);
 			return Array.from(samples, (x) => Math.round(x * 32767));
 		};

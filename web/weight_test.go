@@ -77,7 +77,8 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// TestScriptsAreBundled: a page loads one script, which imports no other, and the browser's tools find its source map.
+// TestScriptsAreBundled: a page loads one script, which imports no other but what sounds are made of, when there is something to be heard;
+// and the browser's tools find its source map.
 func TestScriptsAreBundled(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	p := h.person()
@@ -87,6 +88,13 @@ func TestScriptsAreBundled(t *testing.T) {
 			t.Fatalf("%s loads the scripts %q", path, all)
 		}
 		script := p.get(all[0][1]).want(t, 200).body
+		later := regexp.MustCompile(`import\(new URL\("(\w+\.js)",import\.meta\.url\)\.href\)`)
+		for _, m := range later.FindAllStringSubmatch(script, -1) {
+			if m[1] != "effects.js" {
+				t.Errorf("the script of %s loads %s later", path, m[1])
+			}
+		}
+		script = later.ReplaceAllString(script, "later()")
 		if imports := regexp.MustCompile(`\bimport\s*["{(*]`).FindString(script); imports != "" {
 			t.Errorf("the script of %s has an %q", path, imports)
 		}

@@ -1,6 +1,5 @@
-// What things that happen sound like: the kinds that the server names (board/sound.go), made of tones and of noise.
-
-import { noises, tones } from './sound.js';
+// What things that happen sound like: the kinds that the server names (board/sound.go), made of tones and of noise. This is a script of its
+// own, which a page loads when it first has something to be heard.
 
 /** @import { Noise, Tone } from './sound.js' */
 
@@ -24,19 +23,3 @@ export const effects = {
   round: { tones: [[110, 1.3, .22, 0], [165, 1, .1, .02], [221, .8, .06, .04]] },
   win: { tones: [[523, .2, .12, 0], [659, .2, .12, .14], [784, .2, .12, .28], [1047, .8, .13, .42], [659, .8, .08, .42]] },
 };
-
-const apart = .28; // seconds from one to the next
-
-/**
- * hear sounds for what has happened, one after the other.
- * @param {string[]} kinds
- */
-export function hear(kinds) {
-  if (document.visibilityState !== 'visible') return;
-  kinds.forEach((kind, i) => {
-    const effect = effects[kind];
-    if (!effect) return;
-    tones((effect.tones || []).map(([pitch, long, gain, after]) => [pitch, long, gain, after + i * apart]));
-    noises((effect.noises || []).map(([pitch, long, gain, after]) => [pitch, long, gain, after + i * apart]));
-  });
-}

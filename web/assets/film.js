@@ -7,7 +7,7 @@
 
 import { drawn, every, find, named, need, target } from './dom.js';
 import { land, measure, play, still } from './glide.js';
-import { hear } from './effects.js';
+import { hear } from './sound.js';
 import { counted, text } from './toast.js';
 import { saidIn } from './race.js';
 import { bundle, readTime, stepTime } from './update.js';

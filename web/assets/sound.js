@@ -98,3 +98,26 @@ function fading(context, gain, at, long) {
   volume.connect(context.destination);
   return volume;
 }
+
+const apart = .28; // seconds from one effect to the next
+
+/** @type {Promise<Record<string, { tones?: Tone[], noises?: Noise[] }>> | null} */
+let effects = null;
+
+/**
+ * hear sounds for what has happened, one after the other.
+ * @param {string[]} kinds
+ */
+export async function hear(kinds) {
+  if (!kinds.length || !loud() || document.visibilityState !== 'visible') return;
+  effects ||= import(new URL('effects.js', import.meta.url).href).then((script) => script.effects.effects);
+  const known = await effects.catch(() => { // the next time it is asked for again
+    effects = null;
+    return /** @type {Awaited<NonNullable<typeof effects>>} */ ({});
+  });
+  for (const [i, kind] of kinds.entries()) {
+    const effect = known[kind] || {};
+    tones((effect.tones || []).map(([pitch, long, gain, after]) => [pitch, long, gain, after + i * apart]));
+    noises((effect.noises || []).map(([pitch, long, gain, after]) => [pitch, long, gain, after + i * apart]));
+  }
+}

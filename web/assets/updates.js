@@ -3,7 +3,7 @@
 import { text, toast } from './toast.js';
 import { measure, play, still } from './glide.js';
 import { frame } from './frame.js';
-import { hear } from './effects.js';
+import { hear } from './sound.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
 import { both, pace } from './update.js';
