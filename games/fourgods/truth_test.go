@@ -91,8 +91,11 @@ var truths = gametest.Truths{
 	"refuse.colour-taken": func(r *gametest.Refused) bool {
 		return said(r, "colour") && other(r, func(d gametest.Data) bool { return d.At("colours").Has(r.Arg("colour")) })
 	},
+	// The colour may be named by its god: the one for whom a destroyed city is to count.
 	"refuse.not-your-colour": func(r *gametest.Refused) bool {
-		return said(r, "colour") && !mine(r).At("colours").Has(r.Arg("colour"))
+		god := map[string]string{"blue": "merfolk", "grey": "dwarves", "green": "elves", "yellow": "humans"}[r.Arg("colour")]
+		ofGod := slices.Contains(r.Words, god)
+		return (said(r, "colour") || ofGod) && !mine(r).At("colours").Has(r.Arg("colour"))
 	},
 	"refuse.reserve-empty": func(r *gametest.Refused) bool {
 		return r.Arg("colour") != "" && r.Doc.At("reserve", r.Arg("colour")).N() == 0 && mine(r).At("colours").Has(r.Arg("colour"))
