@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -9,27 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"pantheon/store/pgtest"
 	"pantheon/web/relay"
 )
-
-// tellDatabase runs statements in a database.
-func tellDatabase(t *testing.T, address string, statements ...string) {
-	t.Helper()
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
-	for _, s := range statements {
-		if _, err := conn.Exec(ctx, s); err != nil {
-			t.Fatalf("%s: %v", s, err)
-		}
-	}
-}
 
 // TestPeopleWaitForAFullDatabase: who plays is told to wait, in a way that a page asks again by itself, and then it is done once.
 func TestPeopleWaitForAFullDatabase(t *testing.T) {
@@ -38,7 +19,7 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	one.made = "a request has to wait for the database"
 	ana := one.person()
 	id := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200).table(t)
-	tellDatabase(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+	pgtest.Tell(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`,
 		"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
 	answer := ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, http.StatusServiceUnavailable, "cannot keep anything just now")
@@ -49,7 +30,7 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	if status, told := ana.script(t, "POST", "/t/"+id+"/act/pace", "pace", "slow", "input", "p"); status != http.StatusServiceUnavailable || !strings.Contains(told.Text, "Wait a moment") {
 		t.Errorf("a script is told %d %+v", status, told)
 	}
-	tellDatabase(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
+	pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
 	for range 2 { // the page asked again, and once too often
 		ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
 	}
@@ -96,7 +77,7 @@ func TestNobodyElseAnswersForAServer(t *testing.T) {
 			if err := one.log.Release(t.Context(), id); err != nil {
 				t.Fatal(err)
 			}
-			tellDatabase(t, address, "INSERT INTO pantheon.servers (no, address, version, until) VALUES (100 + (SELECT max(no) FROM pantheon.servers), '"+at+"', 'x', now() + INTERVAL '1500 milliseconds')",
+			pgtest.Tell(t, address, "INSERT INTO pantheon.servers (no, address, version, until) VALUES (100 + (SELECT max(no) FROM pantheon.servers), '"+at+"', 'x', now() + INTERVAL '1500 milliseconds')",
 				"UPDATE pantheon.heads SET fence = fence + 1, server = (SELECT max(no) FROM pantheon.servers)")
 			begun := time.Now()
 			page := ana.get("/t/"+id).want(t, 200, "Ana")

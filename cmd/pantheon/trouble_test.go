@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	mathrand "math/rand/v2"
 	"net"
@@ -15,28 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/store/pgtest"
 )
-
-// tellDatabase runs statements in a database, even in one that is read only.
-func tellDatabase(t *testing.T, address string, statements ...string) {
-	t.Helper()
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, address+"&default_transaction_read_only=off&synchronous_commit=local")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
-	for _, s := range statements {
-		if _, err := conn.Exec(ctx, s); err != nil {
-			t.Fatalf("%s: %v", s, err)
-		}
-	}
-}
 
 // TestServersInTrouble lets the database of two servers become slow, read only, full and away, one after the other, while people play: each
 // trouble has its line in the servers' logs, everybody plays on behind it, and what was acknowledged is there, once.
@@ -93,15 +74,15 @@ func TestServersInTrouble(t *testing.T) {
 		lasts       time.Duration
 		says        string // one of these, with | between; "" when nobody need do anything
 	}{
-		{"slow", func() { tellDatabase(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", reload) },
-			func() { tellDatabase(t, address, "ALTER SYSTEM RESET synchronous_commit", reload) }, 12 * time.Second, ""},
-		{"read only", func() { tellDatabase(t, address, "ALTER SYSTEM SET default_transaction_read_only = on", reload) },
-			func() { tellDatabase(t, address, "ALTER SYSTEM RESET default_transaction_read_only", reload) }, 4 * time.Second, "name the primary"},
+		{"slow", func() { pgtest.Tell(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", reload) },
+			func() { pgtest.Tell(t, address, "ALTER SYSTEM RESET synchronous_commit", reload) }, 12 * time.Second, ""},
+		{"read only", func() { pgtest.Tell(t, address, "ALTER SYSTEM SET default_transaction_read_only = on", reload) },
+			func() { pgtest.Tell(t, address, "ALTER SYSTEM RESET default_transaction_read_only", reload) }, 4 * time.Second, "name the primary"},
 		{"full", func() {
-			tellDatabase(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+			pgtest.Tell(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 				RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
 				"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
-		}, func() { tellDatabase(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, 2 * time.Second, "is full; make room"},
+		}, func() { pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, 2 * time.Second, "is full; make room"},
 		{"away", func() {
 			if err := primary.Down("immediate"); err != nil {
 				t.Fatal(err)
@@ -170,7 +151,7 @@ func TestPeersThatAreTaken(t *testing.T) {
 // TestTheDatabasesClockCounts: a server whose computer's clock is an hour behind says so, and what it writes has the database's time.
 func TestTheDatabasesClockCounts(t *testing.T) {
 	address := pgtest.Database(t)
-	tellDatabase(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() + INTERVAL '1 hour' $$")
+	pgtest.Tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() + INTERVAL '1 hour' $$")
 	folder := t.TempDir()
 	s := &serverAt{t: t, binary: buildPantheon(t, folder), at: freeAddress(t), db: address + "&search_path=" + url.QueryEscape("pantheon,other,pg_catalog"), log: filepath.Join(folder, "log")}
 	s.run()

@@ -237,3 +237,19 @@ func Database(t testing.TB) string {
 	}
 	return shared.cluster.Address(name)
 }
+
+// Tell runs statements in a database, even in one that is read only.
+func Tell(t testing.TB, address string, statements ...string) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, address+"&default_transaction_read_only=off&synchronous_commit=local")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	for _, s := range statements {
+		if _, err := conn.Exec(ctx, s); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+	}
+}

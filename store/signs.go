@@ -1,0 +1,218 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+)
+
+// lives is the condition that a server lives. No server asks for a time as long as that: a row that says so was edited.
+const lives = "NOT dead AND until BETWEEN now() AND now() + INTERVAL '10 minutes'"
+
+// A twin is a server that lives and says that it is reached where this one is.
+type twin struct {
+	number  int64
+	until   time.Time
+	address string
+}
+
+func (w *twin) Error() string {
+	return fmt.Sprintf("another server that lives, number %d, says that it is reached at %s too; give each server an address of its own with --peers", w.number, w.address)
+}
+
+// enrol registers this server, which starts. One that was killed at the same address is waited for until its time has run out:
+// only one that goes on saying that it lives is another.
+func (p *Postgres) enrol(ctx context.Context) error {
+	var known twin
+	for renewed := -1; ; {
+		err := p.register(ctx)
+		var other *twin
+		if !errors.As(err, &other) {
+			return err
+		}
+		if *other != known {
+			renewed++
+			known = *other
+		}
+		if renewed > 1 { // the first time may have been on its way when it was killed
+			return err
+		}
+		select {
+		case <-time.After(50 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// register notes this server among those that live, unless another one lives at its address.
+func (p *Postgres) register(ctx context.Context) error {
+	var number int64
+	begun := time.Now()
+	tx, err := p.signs.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+	if p.terms.Address != "" && !p.terms.Thinks {
+		// One registers at a time.
+		if _, err := tx.ExecContext(ctx, "SELECT one FROM folder FOR UPDATE"); err != nil {
+			return err
+		}
+		other := &twin{address: p.terms.Address}
+		err := tx.QueryRowContext(ctx, "SELECT no, until FROM servers WHERE address = $1 AND NOT thinks AND "+lives+" ORDER BY no DESC LIMIT 1", p.terms.Address).Scan(&other.number, &other.until)
+		switch {
+		case err == nil:
+			return other
+		case !errors.Is(err, sql.ErrNoRows):
+			return err
+		}
+	}
+	err = tx.QueryRowContext(ctx, "INSERT INTO servers (address, version, until, thinks) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond', $4) RETURNING no",
+		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds(), p.terms.Thinks).Scan(&number)
+	if err == nil {
+		err = tx.Commit()
+	}
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	p.number, p.held, p.sure = number, map[string]holding{}, begun.Add(p.terms.Lease)
+	p.mu.Unlock()
+	p.thinking.forget()
+	// Those that have been dead for long are of no use: a table that one of them had is anybody's.
+	_, err = p.signs.ExecContext(ctx, "DELETE FROM servers WHERE until < now() - INTERVAL '1 day'")
+	return err
+}
+
+// renewing says, three times in the time of the lease, that this server lives.
+func (p *Postgres) renewing() {
+	defer close(p.ended)
+	tick := time.NewTicker(p.terms.Lease / 3)
+	defer tick.Stop()
+	var tending atomic.Bool // thoughts are, which keeps no sign of life waiting
+	var troubled bool
+	for pace := newPace(p.terms.Lease); ; {
+		select {
+		case <-tick.C:
+		case <-p.life.Done():
+			return
+		}
+		ctx, cancel := context.WithTimeout(p.life, pace.patience)
+		begun := time.Now()
+		dead, err := p.renew(ctx, p.terms.Lease+pace.more)
+		if dead {
+			if err = p.register(ctx); err == nil {
+				go p.terms.Lost()
+			}
+		}
+		cancel()
+		pace.learn(time.Since(begun), err)
+		if p.life.Err() != nil {
+			return
+		}
+		if failing := err != nil; failing != troubled { // what the database cannot do now is tried again with the next tick
+			troubled = failing
+			p.terms.Trouble(p.explain(err))
+		}
+		if err == nil && tending.CompareAndSwap(false, true) {
+			go func() {
+				defer tending.Store(false)
+				ctx, cancel := context.WithTimeout(p.life, attempt)
+				defer cancel()
+				p.tendThoughts(ctx) //nolint:errcheck // as above
+			}()
+		}
+	}
+}
+
+// A pace is how a server goes by how slow its database is: a sign of life that takes long has to last for longer too, or it has run out
+// before the next one is there.
+type pace struct {
+	lease    time.Duration
+	patience time.Duration // how long one may take
+	more     time.Duration // how much longer than the lease it lasts
+}
+
+func newPace(lease time.Duration) *pace { return &pace{lease: lease, patience: 2 * lease} }
+
+// learn learns from a sign of life that took so long.
+func (c *pace) learn(took time.Duration, err error) {
+	switch {
+	case err == nil && took > c.lease/3:
+		c.more = max(2*took, c.more)
+		c.patience = max(c.patience, 2*took)
+	case err == nil:
+		if c.more = c.more * 3 / 4; c.more < c.lease/10 {
+			c.more = 0
+		}
+		c.patience = max(2*c.lease, c.patience*3/4)
+	case errors.Is(err, context.DeadlineExceeded):
+		c.patience *= 2
+	}
+	c.patience = min(c.patience, max(2*c.lease, attempt))
+}
+
+// renew says that this server lives. Found dead, it has lost all its tables.
+func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, err error) {
+	p.mu.Lock()
+	number := p.number
+	p.mu.Unlock()
+	begun := time.Now()
+	if number != 0 {
+		done, err := p.signs.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", lease.Milliseconds(), number)
+		if err != nil {
+			return false, err
+		}
+		if n, err := done.RowsAffected(); err != nil || n > 0 {
+			p.mu.Lock()
+			p.sure = begun.Add(lease) // counted from before the database did, by a clock that nobody sets
+			p.mu.Unlock()
+			return false, err
+		}
+	}
+	p.mu.Lock()
+	p.number, p.held = 0, map[string]holding{}
+	p.mu.Unlock()
+	return true, nil
+}
+
+// leave lets go of everything: other servers need not wait until the time runs out.
+func (p *Postgres) leave() error {
+	p.mu.Lock()
+	number := p.number
+	p.number, p.held = 0, map[string]holding{}
+	p.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), p.terms.Lease)
+	defer cancel()
+	_, err := p.writer.ExecContext(ctx, "UPDATE servers SET dead = TRUE, until = now() WHERE no = $1", number)
+	if passing(err) {
+		err = nil // the time runs out by itself
+	}
+	return err
+}
+
+// me is what this server is registered by. One that was found dead waits until it is registered anew.
+func (p *Postgres) me(ctx context.Context) (int64, error) {
+	for since := time.Now(); ; {
+		p.mu.Lock()
+		me := p.number
+		p.mu.Unlock()
+		if me != 0 {
+			return me, nil
+		}
+		if time.Since(since) > Patience {
+			return 0, fmt.Errorf("this server could not be registered again: %w", ErrAway)
+		}
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-p.life.Done():
+			return 0, errClosed
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		}
+	}
+}
