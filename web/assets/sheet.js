@@ -50,7 +50,7 @@ export function begin(main, { held, turn }) {
     else if (!held() && !told && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
   };
   for (const what of ['lit', 'taught']) main.addEventListener(what, settle);
-  new ResizeObserver(() => { for (const pane of every(main, '.pane')) bring(pane); }).observe(need(main, '[data-bar]'));
+  new ResizeObserver(() => { if (upright()) every(main, '.pane').forEach(bring); }).observe(need(main, '[data-bar]'));
   for (const tab of main.querySelectorAll('.tab')) {
     tab.addEventListener('click', () => { if (height === 'low') hand('half'); });
   }
