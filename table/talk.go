@@ -440,7 +440,7 @@ func FindName(text, name string) (all [][2]int) {
 	}
 	at = append(at, len(text))
 	for i := 0; i+len(want) <= len(have); i++ {
-		if i > 0 && joins(have[i-1], want[0]) || i+len(want) < len(have) && joins(want[len(want)-1], have[i+len(want)]) {
+		if i > 0 && JoinsWord(have[i-1], want[0]) || i+len(want) < len(have) && JoinsWord(want[len(want)-1], have[i+len(want)]) {
 			continue
 		}
 		if slices.EqualFunc(have[i:i+len(want)], want, func(a, b rune) bool { return unicode.ToLower(a) == unicode.ToLower(b) }) {
@@ -450,8 +450,8 @@ func FindName(text, name string) (all [][2]int) {
 	return all
 }
 
-// joins tells whether two letters beside each other are of one word. Scripts that write no blanks have no such words.
-func joins(a, b rune) bool {
+// JoinsWord tells whether two letters beside each other are of one word. Scripts that write no blanks have no such words.
+func JoinsWord(a, b rune) bool {
 	word := func(r rune) bool {
 		return (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
 	}
