@@ -70,6 +70,7 @@ async function fetchPanel() {
   if (field) field.value = said;
   main.dataset.talk = panel.dataset.mark;
   for (const line of lines()) dress(line);
+  for (const button of every(pane, '.talk-note button')) button.hidden = true; // it keeps itself
   log().scrollTop = log().scrollHeight;
   seen();
 }
