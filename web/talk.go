@@ -77,12 +77,12 @@ func talkLines(v *visit) error {
 
 // speak says something beside the game.
 func speak(v *visit) error {
+	who := entrance.Visitor{Guest: v.guest, From: v.from} // as they come: who has no name yet is counted with all of their address
 	t, err := here(v)
 	if err != nil {
 		return err
 	}
-	wait, ok := v.site.bounds.Line(entrance.Visitor{Guest: v.guest, From: v.from})
-	if !ok {
+	if wait, ok := v.site.bounds.Line(who); !ok {
 		f := problem(http.StatusTooManyRequests, "talk.fast")
 		f.wait = wait
 		return f

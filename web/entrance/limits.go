@@ -59,7 +59,7 @@ var (
 // How many lines of talk one person may say in a second and at once, and how many all of one address.
 var (
 	personLines  = pace{perSecond: 0.5, burst: 8}
-	addressLines = pace{perSecond: 10, burst: 60}
+	addressLines = pace{perSecond: 4, burst: 60}
 )
 
 const personStreams = 24
@@ -144,7 +144,7 @@ func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 
 // Line takes a line of talk from what a visitor and their address have left, or tells how long to wait.
 func (b *Bounds) Line(v Visitor) (wait time.Duration, ok bool) {
-	if wait, ok := b.lines.admit(v.Guest.ID, 1); !ok || v.From.Here {
+	if wait, ok := b.lines.admit(v.counted(), 1); !ok || v.From.Here {
 		return wait, ok
 	}
 	return b.addressLines.admit(v.From.Name, 1)
