@@ -38,12 +38,9 @@ type Mail struct {
 func NewMail(server, from string) (*Mail, error) { return newMail(server, from, nil) }
 
 func newMail(server, from string, roots *x509.CertPool) (*Mail, error) {
-	sender, err := mail.ParseAddress(from)
-	if err != nil || line(from, mostAddress) != from {
-		return nil, fmt.Errorf("%q is no mail address", from)
-	}
-	if sender.Address, err = CheckAddress(sender.Address); err != nil {
-		return nil, fmt.Errorf("%q: %w", from, err)
+	sender, err := parseSender(from)
+	if err != nil {
+		return nil, err
 	}
 	to, err := parseMailServer(server)
 	if err != nil {
@@ -61,6 +58,27 @@ func newMail(server, from string, roots *x509.CertPool) (*Mail, error) {
 		return nil, errors.New("the mail server's address cannot be used") // without the password in it
 	}
 	return m, nil
+}
+
+// parseSender reads who mails are from.
+func parseSender(from string) (*mail.Address, error) {
+	sender, err := mail.ParseAddress(from)
+	if err != nil || line(from, mostAddress) != from {
+		return nil, fmt.Errorf("%q is no mail address", from)
+	}
+	if sender.Address, err = CheckAddress(sender.Address); err != nil {
+		return nil, fmt.Errorf("%q: %w", from, err)
+	}
+	return sender, nil
+}
+
+// SenderAddress is the address alone in who mails are from.
+func SenderAddress(from string) (string, error) {
+	sender, err := parseSender(from)
+	if err != nil {
+		return "", err
+	}
+	return sender.Address, nil
 }
 
 // A mailServer is what the address of a server for mail says.

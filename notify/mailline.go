@@ -158,3 +158,10 @@ func (line *mailLine) end() {
 	}
 	line.conn.Close() //nolint:errcheck // it ends in any case
 }
+
+// close ends the line that waits.
+func (l *mailLines) close() {
+	if line := l.take(); line != nil {
+		line.end()
+	}
+}

@@ -5,6 +5,7 @@ package notify
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"net/url"
 	"regexp"
 	"time"
@@ -100,4 +101,31 @@ func (m Message) clean() (Message, error) {
 		m.Lasts = 24 * time.Hour
 	}
 	return m, nil
+}
+
+// Ways are the ways that a house has to tell somebody something; nil for one that it has not.
+type Ways struct {
+	Push    *Push
+	Mail    *Mail
+	Webhook *Webhook
+}
+
+// Close ends what the ways keep open. They can be used afterwards, too.
+func (w Ways) Close() {
+	if w.Mail != nil {
+		w.Mail.lines.close()
+	}
+	for _, client := range w.clients() {
+		client.CloseIdleConnections()
+	}
+}
+
+func (w Ways) clients() (clients []*http.Client) {
+	if w.Push != nil {
+		clients = append(clients, w.Push.client)
+	}
+	if w.Webhook != nil {
+		clients = append(clients, w.Webhook.client)
+	}
+	return clients
 }
