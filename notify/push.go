@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"bytes"
 	"context"
 	"crypto/ecdh"
 	"encoding/base64"
@@ -8,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	webpush "github.com/SherClockHolmes/webpush-go"
@@ -147,6 +149,31 @@ var records = []int{1024, 2048, 3000}
 // recordExtra is what a record has besides the payload: salt, size, key, end, checksum (RFC 8188).
 const recordExtra = 16 + 4 + 1 + 65 + 1 + 16
 
+// payload is what the browser gets to see, in JSON that fits into a record: of a body that is too long for it the end is left out.
+func (m Message) payload() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // nobody reads it as HTML, and each sign would be six
+	for {
+		b.Reset()
+		if err := e.Encode(Payload{m.ID, m.Title, m.Body, m.URL, m.Topic, m.Lang}); err != nil {
+			return nil, err
+		}
+		payload := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+		const little = 16
+		switch n := len(m.Body); {
+		case len(payload)+recordExtra <= records[len(records)-1]:
+			return payload, nil
+		case n == 0: // the bounds of everything else leave no room for that
+			return nil, errors.New("the message is too long for a push")
+		case n < little:
+			m.Body = ""
+		default:
+			m.Body = short(m.Body, n*3/4)
+		}
+	}
+}
+
 // Send sends a message to a browser's subscription, given as its JSON.
 func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	m, err := m.clean()
@@ -157,19 +184,11 @@ func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	if err != nil {
 		return &Refused{err}
 	}
-	payload, err := json.Marshal(Payload{m.ID, m.Title, m.Body, m.URL, m.Topic, m.Lang})
+	payload, err := m.payload()
 	if err != nil {
 		return &Refused{err}
 	}
-	record := 0
-	for _, size := range records {
-		if record = size; len(payload)+recordExtra <= size {
-			break
-		}
-	}
-	if len(payload)+recordExtra > record {
-		return refused("the message is too long for a push")
-	}
+	record := records[slices.IndexFunc(records, func(size int) bool { return len(payload)+recordExtra <= size })]
 	urgency := webpush.UrgencyNormal
 	if m.Urgent {
 		urgency = webpush.UrgencyHigh
