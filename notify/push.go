@@ -15,8 +15,8 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 )
 
-// Keys are by what push services know this house (VAPID, RFC 8292). A browser's subscription holds for the keys that it was made with: they
-// are made once and kept.
+// Keys are by what push services know this house (VAPID, RFC 8292). A browser's subscription holds for the keys that it was made with:
+// they are made once and kept.
 type Keys struct {
 	Public  string `json:"public"` // browsers subscribe with it
 	Private string `json:"private"`
@@ -49,8 +49,8 @@ type Push struct {
 	client  *http.Client
 }
 
-// NewPush makes a sender with the house's keys. The subject is where push services may complain: a mail address, or the address of the house
-// if that begins with https.
+// NewPush makes a sender with the house's keys. The subject is where push services may complain: a mail address, or the address of the
+// house if that begins with https.
 func NewPush(keys Keys, subject string, options ...Option) (*Push, error) {
 	return newPush(keys, subject, reachOf(reach{}, options))
 }
@@ -204,8 +204,8 @@ func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	if err != nil {
 		return trouble(err)
 	}
-	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody; 406 is what one service says when
-	// it has had enough for now.
+	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody; 406 is what one service says
+	// when it has had enough for now.
 	return read(response).outcome([]int{http.StatusNotFound, http.StatusGone},
 		[]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotAcceptable})
 }

@@ -96,7 +96,8 @@ func TestNobodyIsLedInside(t *testing.T) {
 	}
 }
 
-// A name that is everybody's when it is looked at, and this computer's when it is used, leads nowhere: what counts is where the connection goes.
+// A name that is everybody's when it is looked at, and this computer's when it is used, leads nowhere: what counts is where the connection
+// goes.
 func TestNameThatChanges(t *testing.T) {
 	_, port, came := trap(t)
 	public := "192.0.2.1" // nobody is there

@@ -95,7 +95,8 @@ func (p *Post) Roots() *x509.CertPool {
 	return roots
 }
 
-// Answers is asked from now on what to answer at "mail" (who sends), "rcpt" (to whom), "data" (the mail): nil, or an error, such as Code makes.
+// Answers is asked from now on what to answer at "mail" (who sends), "rcpt" (to whom), "data" (the mail): nil, or an error, such as Code
+// makes.
 func (p *Post) Answers(answer func(at string) error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
