@@ -94,7 +94,7 @@ func hang(conn net.Conn) { io.Copy(io.Discard, conn) } //nolint:errcheck // it e
 
 // A server that is down, hangs, breaks off or talks nonsense, at any place, is left in time, and the mail is for another try.
 func TestMailServerFails(t *testing.T) {
-	polite := []string{"220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken"} // HELO, NOOP, MAIL, RCPT, DATA
+	polite := []string{"220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken"} // EHLO, NOOP, MAIL, RCPT, DATA
 	for upTo := 0; upTo < len(polite)-1; upTo++ {
 		for name, then := range map[string]func(net.Conn){"hangs": hang, "breaks off": nil, "talks nonsense": func(conn net.Conn) {
 			io.WriteString(conn, "\x00\xff nonsense \r\n\r\n2\r\n") //nolint:errcheck // it ends then
@@ -134,7 +134,7 @@ func TestMailServerBreaksOffBehind(t *testing.T) {
 
 // A line that the server has ended while it waited costs no mail.
 func TestMailLineEndsWhileItWaits(t *testing.T) {
-	address, sessions := raw(t, nil, "220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken", "250 reset")
+	address, sessions := raw(t, nil, "220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken", "250 good", "250 reset")
 	m := by(t, "smtp://"+address)
 	for range 3 {
 		if err := m.Send(t.Context(), "ann@example.com", hello); err != nil {
