@@ -74,15 +74,33 @@ func reachOf(r reach, options []Option) reach {
 
 // client is an HTTP client that keeps to the reach, follows no redirect and knows no proxy.
 func (r reach) client() *http.Client {
-	dialer := &net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
 	return &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
-			Proxy: nil, DialContext: dialer.DialContext, TLSClientConfig: r.tls, TLSHandshakeTimeout: wholeTime, ForceAttemptHTTP2: true,
+			Proxy: nil, DialContext: r.dial, TLSClientConfig: r.tls, TLSHandshakeTimeout: wholeTime, ForceAttemptHTTP2: true,
 			DisableCompression: true, MaxResponseHeaderBytes: mostHeaders, MaxIdleConns: mostIdle, MaxIdleConnsPerHost: 2, MaxConnsPerHost: mostEachHost,
 			IdleConnTimeout: idleTime,
 		},
 	}
+}
+
+// dial opens a connection, if the reach allows it. A computer's own public address is as good as its inside, where no firewall stands
+// between: that shows when both ends of a connection are the same.
+func (r reach) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	dialer := net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
+	conn, err := dialer.DialContext(ctx, network, address)
+	if err == nil && !r.any && !r.private && sameEnds(conn.LocalAddr(), conn.RemoteAddr()) {
+		conn.Close() //nolint:errcheck // nothing was said
+		return nil, ErrPrivate
+	}
+	return conn, err
+}
+
+// sameEnds tells whether two addresses are of one computer.
+func sameEnds(a, b net.Addr) bool {
+	one, ok := a.(*net.TCPAddr)
+	other, too := b.(*net.TCPAddr)
+	return ok && too && one.IP.Equal(other.IP)
 }
 
 // control lets a connection to an address be made, or not.

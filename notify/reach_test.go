@@ -97,6 +97,36 @@ func TestNobodyIsLedInside(t *testing.T) {
 	}
 }
 
+// A computer's own address shows in that both ends of a connection are the same, whatever address it is.
+func TestSameEnds(t *testing.T) {
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, a := range addresses {
+		network, ok := a.(*net.IPNet)
+		if !ok || network.IP.IsLinkLocalUnicast() {
+			continue
+		}
+		listener, err := net.Listen("tcp", net.JoinHostPort(network.IP.String(), "0"))
+		if err != nil {
+			continue // such as where IPv6 is off
+		}
+		conn, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !notify.SameEnds(conn.LocalAddr(), conn.RemoteAddr()) {
+			t.Errorf("from %v to %v", conn.LocalAddr(), conn.RemoteAddr())
+		}
+		conn.Close()
+		listener.Close()
+	}
+	if notify.SameEnds(&net.TCPAddr{IP: net.IPv4(8, 8, 8, 8)}, &net.TCPAddr{IP: net.IPv4(9, 9, 9, 9)}) {
+		t.Error("two computers are one")
+	}
+}
+
 // A name that is everybody's when it is looked at, and this computer's when it is used, leads nowhere: what counts is where the connection
 // goes.
 func TestNameThatChanges(t *testing.T) {
