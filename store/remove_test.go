@@ -41,7 +41,8 @@ func TestARemovedTableIsGone(t *testing.T) {
 		next[i] = n
 		e := entry(fmt.Sprint("table-", i), n)
 		e.Names, e.Words, e.Data = []string{name(i, n)}, []string{word(i, n)}, []byte(strings.Repeat(data(i, n), 1+random.IntN(20)))
-		if err := errors.Join(s.Append(ctx, e), s.See(ctx, e.Table, word(i, 99), n, time.Now()), s.KeepReview(ctx, e.Table, "m", int(n), []byte(data(i, n)))); err != nil {
+		if err := errors.Join(s.Append(ctx, e), s.See(ctx, e.Table, word(i, 99), n, time.Now()), s.KeepReview(ctx, e.Table, "m", int(n), []byte(data(i, n))),
+			s.KeepSlip(ctx, Slip{Table: e.Table, Kind: "talk", Key: word(i, n), Data: []byte(data(i, n))}, Notice{Guest: word(i, n), Data: []byte(data(i, n))})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -109,6 +110,39 @@ func TestARemovedTableIsGone(t *testing.T) {
 		t.Error(err)
 	}
 	inOrder(t, c)
+}
+
+// Slips and papers that are dropped are gone from the files too.
+func TestWhatIsDroppedIsGone(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	word := func(what string, n int) string { return fmt.Sprintf("%s-%d.", what, n) }
+	var gone []string
+	for n := range 200 { // so many that pages are divided
+		err := errors.Join(
+			s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: word("key", n*7919%200), Data: []byte(strings.Repeat(word("line", n), 9))}),
+			s.KeepPaper(ctx, Paper{Owner: word("owner", n%20), Kind: "note", Key: fmt.Sprint(n * 7919 % 200), Data: []byte(strings.Repeat(word("paper", n), 9))}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		gone = append(gone, word("key", n), word("line", n), word("paper", n), word("owner", n))
+	}
+	if err := s.DropSlips(ctx, "t", "talk"); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 20 {
+		if err := s.DropPapers(ctx, word("owner", n), "", ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if wiped, err := s.Wipe(ctx, true); err != nil || !wiped {
+		t.Errorf("wiped %v, %v", wiped, err)
+	}
+	inOrder(t, s)
+	nowhere(t, folder, gone...)
 }
 
 // Names go without touching the chain.
