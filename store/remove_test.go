@@ -114,35 +114,49 @@ func TestARemovedTableIsGone(t *testing.T) {
 
 // Slips and papers that are dropped are gone from the files too.
 func TestWhatIsDroppedIsGone(t *testing.T) {
-	folder := t.TempDir()
-	s := open(t, folder)
-	if err := s.Append(ctx, entry("t", 1)); err != nil {
-		t.Fatal(err)
-	}
 	word := func(what string, n int) string { return fmt.Sprintf("%s-%d.", what, n) }
-	var gone []string
-	for n := range 200 { // so many that pages are divided
-		err := errors.Join(
-			s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: word("key", n*7919%200), Data: []byte(strings.Repeat(word("line", n), 9))}),
-			s.KeepPaper(ctx, Paper{Owner: word("owner", n%20), Kind: "note", Key: fmt.Sprint(n * 7919 % 200), Data: []byte(strings.Repeat(word("paper", n), 9))}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		gone = append(gone, word("key", n), word("line", n), word("paper", n), word("owner", n))
+	data := func(n int) []byte { return []byte(strings.Repeat(word("data", n), 9)) }
+	for name, what := range map[string]struct{ keep, drop func(s *SQLite, n int) error }{
+		"slips": {
+			func(s *SQLite, n int) error {
+				return s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: word("key", n), Data: data(n)})
+			},
+			func(s *SQLite, n int) error { return s.DropSlips(ctx, "t", "talk", word("key", n)) },
+		},
+		"papers": {
+			func(s *SQLite, n int) error {
+				return s.KeepPaper(ctx, Paper{Owner: word("key", n), Kind: "note", Key: "1", Data: data(n)})
+			},
+			func(s *SQLite, n int) error { return s.DropPapers(ctx, word("key", n), "", "") },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			s := open(t, folder)
+			if err := s.Append(ctx, entry("t", 1)); err != nil {
+				t.Fatal(err)
+			}
+			var gone []string
+			const many = 400 // so that pages are divided, and joined again
+			for i := range many {
+				n := i * 7919 % many
+				if err := what.keep(s, n); err != nil {
+					t.Fatal(err)
+				}
+				gone = append(gone, word("key", n), word("data", n))
+			}
+			for n := range many {
+				if err := what.drop(s, n); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if wiped, err := s.Wipe(ctx, true); err != nil || !wiped {
+				t.Errorf("wiped %v, %v", wiped, err)
+			}
+			inOrder(t, s)
+			nowhere(t, folder, gone...)
+		})
 	}
-	if err := s.DropSlips(ctx, "t", "talk"); err != nil {
-		t.Fatal(err)
-	}
-	for n := range 20 {
-		if err := s.DropPapers(ctx, word("owner", n), "", ""); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if wiped, err := s.Wipe(ctx, true); err != nil || !wiped {
-		t.Errorf("wiped %v, %v", wiped, err)
-	}
-	inOrder(t, s)
-	nowhere(t, folder, gone...)
 }
 
 // Names go without touching the chain.
