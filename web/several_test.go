@@ -95,6 +95,11 @@ func TestTwoServersAreOneSite(t *testing.T) {
 	ana.at(two).get("/mine").want(t, 200, id) // the table is at the other server
 	ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
 
+	// What is said at a table goes to the server that has it, and both tell it.
+	bob.post("/t/"+id+"/talk", "text", "from the other house", "input", "t").want(t, 200, "from the other house")
+	ana.at(one).get("/t/"+id+"/talk").want(t, 200, "from the other house")
+	ana.at(two).post("/t/"+id+"/talk", "phrase", "hello", "input", "h").want(t, 200, "from the other house", "Hello!")
+
 	// One stream for tables of both.
 	other := bob.post("/new/bluff", "name", "Bob", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "m").want(t, 200).table(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
