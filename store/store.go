@@ -51,6 +51,8 @@ type Entry struct {
 	// Words are words by which the table can be found from this entry on (see [Log.Find]). They are kept beside the log, and
 	// Entries does not give them back.
 	Words []string
+	// Drops are words by which the table can be found no longer from this entry on; those that it has not are no fault.
+	Drops []string
 }
 
 // A Log is the durable truth about all tables of a data folder. Its methods may be called by several goroutines.
