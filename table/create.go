@@ -373,7 +373,11 @@ func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 			return id, err
 		}
 	}
-	return d.entry.Table, h.log.Append(ctx, d.entry)
+	if err := h.log.Append(ctx, d.entry); err != nil {
+		return "", err
+	}
+	h.listing.forget(d.entry)
+	return d.entry.Table, nil
 }
 
 // opening is the first entry of a table's log.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/store"
 )
 
 // The list of open tables. Which tables there are the log finds by a word; what is shown of each is kept for a moment, so that a thousand
@@ -80,16 +81,19 @@ func (t *Table) relist(now *turn) {
 	if len(now.entries) == 0 {
 		return
 	}
-	words := false
-	for _, e := range now.entries {
-		words = words || slices.Contains(e.Words, openWord) || slices.Contains(e.Words, watchWord) || len(e.Drops) > 0
-	}
-	l := &t.hall.listing
+	t.hall.listing.forget(now.entries...)
+}
+
+// forget forgets what entries of a table have changed.
+func (l *listing) forget(entries ...store.Entry) {
+	words := slices.ContainsFunc(entries, func(e store.Entry) bool {
+		return slices.Contains(e.Words, openWord) || slices.Contains(e.Words, watchWord) || len(e.Drops) > 0
+	})
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if _, known := l.tables[t.id]; known || words {
+	if _, known := l.tables[entries[0].Table]; known || words {
 		l.epoch++
-		delete(l.tables, t.id)
+		delete(l.tables, entries[0].Table)
 	}
 	if words {
 		l.found = nil
