@@ -112,14 +112,7 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 // roll plays at three servers of one program, replaces each by one of another, and goes back.
 func roll(t *testing.T, older, newer string) {
 	address := pgtest.Database(t)
-	folder := t.TempDir()
-	var servers []*serverAt
-	for i := range 3 {
-		s := &serverAt{t: t, binary: older, at: freeAddress(t), db: address, lease: leaseOfUpdate, log: filepath.Join(folder, fmt.Sprint("log", i))}
-		s.run()
-		defer func() { s.kill(os.Kill) }()
-		servers = append(servers, s)
-	}
+	servers := threeServers(t, serverAt{binary: older, db: address, lease: leaseOfUpdate}, false)
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
