@@ -82,6 +82,9 @@ func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 	if mine, err := r.hall.Mine(context.Background(), bob.ID); err != nil || len(mine) != 1 {
 		t.Errorf("who sat down has %d tables, %v", len(mine), err)
 	}
+	if r.found(openWord, table) || !r.found(watchWord, table) {
+		t.Error("full, the log finds the table as an open one, or not as one to watch")
+	}
 	table = r.restart(table.ID())
 	if open, watch := r.lists(); open != nil || !slices.Equal(watch, []string{table.ID()}) {
 		t.Fatalf("after a restart open are %q and to watch %q", open, watch)
@@ -89,6 +92,9 @@ func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 	r.do(table, ana, End{})
 	if open, watch := r.lists(); open != nil || watch != nil {
 		t.Errorf("when it is over open are %q and to watch %q", open, watch)
+	}
+	if r.found(watchWord, table) {
+		t.Error("when it is over the log finds it as one to watch")
 	}
 	_, err = r.try(table, caro, Join{})
 	r.mustRefuse(err, "over")
@@ -127,13 +133,20 @@ func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	}
 }
 
-// TestAFreedChairIsListedAgain: the host frees a chair before the game begins.
+// TestAFreedChairIsListedAgain: the host frees the chair of somebody who left it to a bot, and another can join the game that runs.
 func TestAFreedChairIsListedAgain(t *testing.T) {
 	r := newRig(t)
-	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
-	r.do(table, ana, GiveToBot{Seat: 1, Level: "random"})
-	if open, _ := r.lists(); open != nil {
-		t.Errorf("with a bot on the last chair open are %q", open)
+	table := r.openTo(grabID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	for range 2 {
+		r.do(table, bob, Join{})
+		if open, _ := r.lists(); open != nil || r.found(openWord, table) {
+			t.Errorf("with everybody seated open are %q", open)
+		}
+		r.do(table, bob, GiveToBot{Seat: 1, Level: "random"})
+		r.do(table, ana, Drop{Seat: 1})
+		if open, _ := r.lists(); len(open) != 1 || !r.found(openWord, table) {
+			t.Errorf("with a chair free again open are %q", open)
+		}
 	}
 }
 
@@ -332,11 +345,11 @@ func TestNextWaitsLongest(t *testing.T) {
 	ctx := context.Background()
 	next := func(but string) (string, int) {
 		t.Helper()
-		id, n, err := r.hall.Next(ctx, ana.ID, but)
+		w, err := r.hall.Next(ctx, ana.ID, but)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return id, n
+		return w.Table, w.Waits
 	}
 	if id, n := next(""); id != "" || n != 0 {
 		t.Errorf("%q waits, %d in all", id, n)

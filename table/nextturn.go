@@ -32,14 +32,21 @@ func (d *doneTables) add(id string) {
 	d.all[id] = struct{}{}
 }
 
-// Next gives the table that has waited longest for a guest, other than one, and how many of them wait; "" for none.
-func (h *Hall) Next(ctx context.Context, guest, but string) (id string, n int, err error) {
+// A Waiting is what waits for a guest at other tables than one.
+type Waiting struct {
+	Table  string // that has waited longest; "" for none
+	Waits  int    // how many wait
+	Others int    // how many are still played, or will be
+}
+
+// Next gives the table that has waited longest for a guest, other than one.
+func (h *Hall) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
 	if !cleanID(guest) {
-		return "", 0, nil
+		return w, nil
 	}
 	ids, err := h.log.Find(ctx, guestWord(guest))
 	if err != nil {
-		return "", 0, err
+		return w, err
 	}
 	var since time.Time
 	for _, one := range ids {
@@ -48,7 +55,7 @@ func (h *Hall) Next(ctx context.Context, guest, but string) (id string, n int, e
 		}
 		t, err := h.glance(ctx, one)
 		if errors.Is(err, ErrClosed) || ctx.Err() != nil {
-			return "", 0, err
+			return w, err
 		}
 		if errors.Is(err, ErrGone) {
 			h.done.add(one)
@@ -60,7 +67,7 @@ func (h *Hall) Next(ctx context.Context, guest, but string) (id string, n int, e
 		var changed time.Time
 		err = t.read(ctx, func(s *State) error {
 			waits, done, changed = s.waitsFor(guest), s.phase.Done(), s.changed
-			waits = waits && s.lesson == nil
+			waits, done = waits && s.lesson == nil, done || s.lesson != nil
 			return nil
 		})
 		if err != nil {
@@ -68,14 +75,16 @@ func (h *Hall) Next(ctx context.Context, guest, but string) (id string, n int, e
 		}
 		if done {
 			h.done.add(one)
+			continue
 		}
+		w.Others++
 		if waits {
-			if n++; id == "" || changed.Before(since) {
-				id, since = one, changed
+			if w.Waits++; w.Table == "" || changed.Before(since) {
+				w.Table, since = one, changed
 			}
 		}
 	}
-	return id, n, nil
+	return w, nil
 }
 
 // waitsFor tells whether the game waits for a guest: to act, or to answer a question.

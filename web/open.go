@@ -239,19 +239,20 @@ func openness(v *visit) table.Openness {
 // next leads to the table that has waited longest for the visitor, other than the one they come from; the script is told how many wait.
 func next(v *visit) error {
 	from := clip(v.r.URL.Query().Get("from"), 64)
-	id, n, err := v.site.hall.Next(v.r.Context(), v.guest.ID, from)
+	w, err := v.site.hall.Next(v.r.Context(), v.guest.ID, from)
 	if err != nil {
 		return err
 	}
 	at := ""
-	if id != "" {
-		at = "/t/" + id
+	if w.Table != "" {
+		at = "/t/" + w.Table
 	}
 	if v.scripted() {
 		return v.json(http.StatusOK, struct {
-			Go string `json:"go"`
-			N  int    `json:"n"`
-		}{at, n})
+			Go     string `json:"go"`
+			N      int    `json:"n"`
+			Others int    `json:"others"`
+		}{at, w.Waits, w.Others})
 	}
 	return v.redirect(cmp.Or(at, "/mine"))
 }
