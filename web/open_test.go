@@ -28,7 +28,7 @@ func (p *person) named(name string) *person {
 func TestSeatMe(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
-	caro.get("/").want(t, 200, "Nobody waits for players now")
+	caro.get("/").want(t, 200, "No open tables")
 	id := ana.openUp("bluff", "Ana")
 	ana.get("/").want(t, 200, "1 open table", "You sit here")
 	bob.get("/").want(t, 200, "1 open table", "1 of 2 seats free", `action="/t/`+id+`/join"`, "Ana")
@@ -41,7 +41,7 @@ func TestSeatMe(t *testing.T) {
 	}
 	caro.post("/t/"+id+"/join", "name", "Caro", "input", newInput()).want(t, 409, "Every chair at this table is taken")
 	caro.post("/seat-me", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "No open table fits just now", `value="2" selected`)
-	caro.get("/").want(t, 200, "Nobody waits for players now", "Games to watch", `href="/t/`+id+`"`)
+	caro.get("/").want(t, 200, "No open tables", "Games to watch", `href="/t/`+id+`"`)
 	caro.get("/t/"+id+"/join").want(t, 200, "its seats are taken")
 	own := caro.post("/open", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "Whoever can reach this server may sit down").table(t)
 	if got := bob.post("/t/"+own+"/join", "input", newInput()).want(t, 200).table(t); got != own {
@@ -100,7 +100,7 @@ func TestALobbyThatIsOff(t *testing.T) {
 	h.stop()
 	h.shut = true
 	h.start(h.server.Listener.Addr().String())
-	if page := ana.get("/").want(t, 200); strings.Contains(page.body, "/open") || strings.Contains(page.body, "Nobody waits") {
+	if page := ana.get("/").want(t, 200); strings.Contains(page.body, "/open") || strings.Contains(page.body, "No open tables") {
 		t.Error("the first page shows a list")
 	}
 	if page := ana.get("/new/bluff").want(t, 200); strings.Contains(page.body, "Open to all") {
