@@ -179,7 +179,7 @@ func TestASeriesIsTold(t *testing.T) {
 	ana := h.person()
 	id := ana.open("bluff", "bot:random")
 	ana.post("/t/"+id+"/act/end", "input", newInput()).want(t, 200, "Play again, seats turned")
-	second := ana.post("/t/"+id+"/again", "input", newInput()).want(t, 200, "Game 1 of a series", `href="/t/`+id+`"`)
+	second := ana.post("/t/"+id+"/again", "input", newInput()).want(t, 200, "The first game of a series", `href="/t/`+id+`"`)
 	if strings.Contains(ana.get("/t/"+id).body, "of a series") {
 		t.Error("a first game is one of a series")
 	}
