@@ -38,7 +38,7 @@ func spend(v *visit, of entrance.Allowance, n int) error {
 // makesTable takes a table from what the visitor's address may make.
 func makesTable(v *visit) error { return spend(v, entrance.Tables, 1) }
 
-// throughDoor takes one step through the door of a table that is open to all from what the visitor has left, and from what their address has.
+// throughDoor takes one step through the door of a table that is open to all from what the visitor and their address have left.
 func throughDoor(v *visit) error {
 	if wait, ok := v.site.bounds.Door(entrance.Visitor{Guest: v.guest, From: v.from}); !ok {
 		f := problem(http.StatusTooManyRequests, "error.doors", "n", int(math.Ceil(wait.Minutes())))

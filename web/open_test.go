@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"pantheon/game"
+	"pantheon/store/pgtest"
 )
 
 // openUp makes a table of the person's for two that is open to all.
@@ -23,8 +25,8 @@ func (p *person) named(name string) *person {
 	return p
 }
 
-// TestSeatMe: one opens a table to all, the first page shows it to everybody, another presses Seat me and sits there; then the list is empty,
-// and Seat me offers to open one.
+// TestSeatMe: one opens a table to all, the first page shows it to everybody, another presses Seat me and sits there; then the list is
+// empty, and Seat me offers to open one.
 func TestSeatMe(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
@@ -126,7 +128,7 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 		t.Error("who has played with nobody is offered somebody")
 	}
 	first := ana.open("bluff", "friend")
-	bob.post(ana.get("/t/"+first).links()[0], "name", "Bob", "input", newInput()).want(t, 200)
+	bob.post(ana.get("/t/" + first).links()[0], "name", "Bob", "input", newInput()).want(t, 200)
 	form := ana.get("/new/bluff").want(t, 200, "People I have played with").body
 	known := guestOption.FindStringSubmatch(form)
 	if known == nil || known[2] != "Bob" {
@@ -218,4 +220,35 @@ func TestOpenTablesInEachLanguage(t *testing.T) {
 		}
 	}
 	bob.get("/open/rows").want(t, 200, `"strip":"`, `"rows":"`, id)
+}
+
+// TestOpenTablesOfTwoServers: each server lists the tables of all, seats whoever asks at one that another has, and knows the next table
+// wherever it is.
+func TestOpenTablesOfTwoServers(t *testing.T) {
+	address := pgtest.Database(t)
+	one, two := openWing(t, address), openWing(t, address)
+	ana := one.person()
+	id := ana.openUp("bluff", "Ana")
+	bob := two.person().named("Bob")
+	var page reply
+	for begun := time.Now(); time.Since(begun) < 20*time.Second; time.Sleep(100 * time.Millisecond) {
+		if page = bob.get("/").want(t, 200); strings.Contains(page.body, id) {
+			break
+		}
+	}
+	page.want(t, 200, `action="/t/`+id+`/join"`, "1 of 2 seats free")
+	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Ana", "Bob").table(t); got != id {
+		t.Errorf("Bob sits at %s", got)
+	}
+	found := 0
+	for _, p := range []*person{ana, bob} {
+		for _, w := range []*wing{one, two} {
+			if p.at(w).get("/next").want(t, 200).at.Path == "/t/"+id {
+				found++
+			}
+		}
+	}
+	if found != 2 { // who is to act finds it from both servers, the other from none
+		t.Errorf("the table was the next one %d times, not twice", found)
+	}
 }

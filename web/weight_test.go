@@ -85,8 +85,8 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// TestScriptsAreBundled: a page loads one script, which imports no other but what is not always needed: what sounds are made of, the way to the next table, and the list of open ones;
-// and the browser's tools find its source map.
+// TestScriptsAreBundled: a page loads one script, which imports no other but what is not always needed: what sounds are made of, the way to
+// the next table, and the list of open ones; and the browser's tools find its source map.
 func TestScriptsAreBundled(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	p := h.person()
