@@ -46,6 +46,10 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		return s.decideReadOn(by, act)
 	case Sit:
 		return s.decideSit(by, act)
+	case LetBe:
+		return s.decideLetBe(by, act.Seat, act.Until)
+	case AskAgain:
+		return s.decideLetBe(by, act.Seat, "")
 	case Rename:
 		return s.decideRename(by, act)
 	case Begin:

@@ -316,11 +316,26 @@ func (t *Table) watchers() int {
 // publish gives updates to all who watch. Who does not read is dropped; nobody waits for them. It is called with the table
 // held.
 func (t *Table) publish(updates ...Update) {
+	t.tell(func(*Watch) bool { return true }, updates)
+}
+
+// publishTo gives an update to those of some guests who watch, as publish does to all.
+func (t *Table) publishTo(guests []string, u Update) {
+	if len(guests) > 0 {
+		t.tell(func(w *Watch) bool { return slices.Contains(guests, w.guest) }, []Update{u})
+	}
+}
+
+// tell gives updates to those who watch and whom is tells.
+func (t *Table) tell(is func(*Watch) bool, updates []Update) {
 	var slow []*Watch
 	for i := range updates {
 		updates[i].once = &onces{}
 	}
 	for w := range t.watches {
+		if !is(w) {
+			continue
+		}
 		held, host := t.state.held(w.guest), w.guest != "" && w.guest == t.state.host.ID
 	told:
 		for _, u := range updates {
