@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"slices"
 	"time"
 
@@ -295,7 +294,7 @@ func (t *Table) quietly() time.Duration {
 
 // followPlans brings what is prepared to where the table has come: what was said of it goes, and what is void. It is called with the
 // table held, after what was said is in the log.
-func (t *Table) followPlans(ctx context.Context, now *turn) {
+func (t *Table) followPlans(now *turn) {
 	s := t.state
 	for seat, p := range t.plans {
 		var err error
@@ -319,9 +318,6 @@ func (s *State) turnOver(seat game.Seat, p *plan) bool {
 	}
 	return game.TurnOf(s.position) != p.Turn
 }
-
-// planKind is the kind of the slips that hold what is prepared; their keys are seats.
-const planKind = "plan"
 
 // seePrepared adds to a snapshot what the person of a seat has prepared and lets be, and what they may.
 func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {

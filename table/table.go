@@ -282,7 +282,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		t.missing = gone
 		now.updates = append(now.updates, t.beside(Beside))
 	}
-	t.followPlans(ctx, &now)
+	t.followPlans(&now)
 	t.count(&now)
 	t.publish(now.updates...)
 	t.publishTo(now.aside, t.beside(Beside))
