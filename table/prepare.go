@@ -332,9 +332,9 @@ func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
 		snap.LetsBe = s.lets[seat].until
 	}
 	view, no := s.ahead(seat, p)
-	if snap.MayPrepare = no == nil; !snap.MayPrepare {
-		snap.Ahead = false
-	}
+	snap.Ahead = snap.Ahead && no == nil
+	// Beside bots alone what is offered would come and go with each of their sentences.
+	snap.MayPrepare = no == nil && (snap.Ahead || p != nil || s.expected()&s.persons() != 0)
 	if snap.Ahead {
 		snap.View, snap.Choices = view, s.choices(seat, view)
 		for i := range snap.Choices {

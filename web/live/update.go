@@ -226,7 +226,7 @@ func After(ctx context.Context, s *page.Scene, happened table.Update, said, foll
 	u := start(s)
 	u.Entry = happened.Entry
 	switch {
-	case happened.Kind == table.Beside:
+	case happened.Kind == table.Beside && !s.Ahead():
 		u.Soft = true
 	case !followed || current:
 		if err := u.pictures(ctx, s); err != nil {

@@ -27,6 +27,7 @@ type Notice struct {
 	Lobby   bool
 	Bots    List[Seated] // in the lobby
 	Host    bool
+	Planned Planned
 }
 
 // A Question asks for the viewer's consent or, where it is not Mine, says that the others are asked.
@@ -112,7 +113,7 @@ func notice(s *Scene) Model {
 	if m.Lobby {
 		m.Bots = ListOf(bots...)
 	}
-	m.Place = s.Place
+	m.Place, m.Planned = s.Place, planned(s)
 	return m
 }
 
