@@ -62,10 +62,7 @@ func (t *Table) preparing(by Guest, client string, act Act, at time.Time) (refus
 		if no != nil {
 			return no, nil
 		}
-		p := t.plans[act.Seat]
-		if p != nil && s.void(act.Seat, p) {
-			p = nil
-		}
+		p := t.planOf(act.Seat)
 		if p != nil && client != "" && p.Input == client {
 			return nil, nil
 		}
@@ -163,6 +160,14 @@ func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal erro
 	return view, nil
 }
 
+// planOf is what is prepared for a seat, as far as it counts; nil for nothing. It is called with the table held.
+func (t *Table) planOf(seat game.Seat) *plan {
+	if p := t.plans[seat]; p != nil && !t.state.void(seat, p) {
+		return p
+	}
+	return nil
+}
+
 // void tells whether what was prepared for a seat counts no more: the seat has said something since, or has another holder.
 func (s *State) void(seat game.Seat, p *plan) bool {
 	c := s.chairs[seat]
@@ -222,7 +227,7 @@ func (t *Table) speaksFor(seat game.Seat, now time.Time) utterance {
 	if words := s.passing(seat); words != "" {
 		return utterance{words, false}
 	}
-	if p := t.plans[seat]; p != nil && !s.void(seat, p) && s.prepared(seat, p).Due {
+	if p := t.planOf(seat); p != nil && s.prepared(seat, p).Due {
 		return utterance{p.Steps[0], true}
 	}
 	return utterance{}
@@ -321,11 +326,9 @@ func (s *State) turnOver(seat game.Seat, p *plan) bool {
 
 // seePrepared adds to a snapshot what the person of a seat has prepared and lets be, and what they may.
 func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
-	p := t.plans[seat]
-	if p != nil && !s.void(seat, p) {
+	p := t.planOf(seat)
+	if p != nil {
 		snap.Prepared = s.prepared(seat, p)
-	} else {
-		p = nil
 	}
 	if s.maySayOnce() {
 		_, snap.Asked = game.PassOf(s.position, seat)

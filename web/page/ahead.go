@@ -72,6 +72,17 @@ func (s *Scene) reason(err error) (why, rule string) {
 	return "", ""
 }
 
+// head tells how what is prepared stands.
+func (m Planned) head(w Words) string {
+	switch {
+	case m.Waits:
+		return w.T("plan.waits") + " " + m.Why
+	case m.Due:
+		return w.T("plan.due")
+	}
+	return w.T("plan.stands")
+}
+
 // address is the page on which the viewer prepares, or, when they do already, the one on which they do not.
 func (m Planned) address() templ.SafeURL {
 	as := m.Seat.String()

@@ -55,7 +55,7 @@ type asidePiece struct {
 	m     Planned
 }
 
-func (p asidePiece) shown() bool { return p.m.Asked || p.m.May && !p.m.Ahead && p.m.Steps.Len() == 0 }
+func (p asidePiece) shown() bool { return p.m.Asked || p.m.May && p.m.Steps.Len() == 0 }
 
 // Draw draws what stands behind the choices.
 func (p asidePiece) Draw() templ.Component { return asideView(p.words, p.m) }
