@@ -51,6 +51,7 @@ type plan struct {
 	Input string `json:"input,omitempty"` // the client's id of what added the last step
 
 	guest string
+	over  bool // the seat has said something in its turn since
 }
 
 // preparing decides on an act about what is prepared. It leaves no entry.
@@ -168,10 +169,33 @@ func (t *Table) planOf(seat game.Seat) *plan {
 	return nil
 }
 
-// void tells whether what was prepared for a seat counts no more: the seat has said something since, or has another holder.
+// void tells whether what was prepared for a seat counts no more: its turn has come and it has said something then, or it has another
+// holder. What it answers in the turns of others makes no difference.
 func (s *State) void(seat game.Seat, p *plan) bool {
 	c := s.chairs[seat]
-	return s.phase != Running || c.Guest != p.guest || c.Resigned || s.said[seat] > p.Entry
+	return s.phase != Running || c.Guest != p.guest || c.Resigned || p.over
+}
+
+// spoken notes that a seat has said something in a position.
+func (s *State) spoken(seat game.Seat, p *plan, before game.Position) {
+	p.over = p.over || s.comes(seat, p, viewOf(s.title.Game, before, seat))
+}
+
+// overtaken finds out whether what a slip holds is over by now: a server may have ended between a sentence and what it makes of the slip.
+func (s *State) overtaken(seat game.Seat, p *plan) {
+	if p.Ply < s.first || p.Ply > len(s.played) || s.undone > p.Entry {
+		return // something was taken back: it waits for a look
+	}
+	near, from := s.nearest(p.Ply)
+	at := s.title.Game.Blank()
+	at.Copy(near)
+	replay(s.title.Game, s.record, s.played, at, from, p.Ply, nil)
+	for i := p.Ply; i < len(s.played); i++ {
+		if s.played[i].seat == seat {
+			s.spoken(seat, p, at)
+		}
+		replay(s.title.Game, s.record, s.played, at, i, i+1, nil)
+	}
 }
 
 // prepared tells how what is prepared for a seat stands.

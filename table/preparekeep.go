@@ -47,6 +47,7 @@ func (t *Table) readPlans(ctx context.Context) error {
 			t.hall.logger.Warn("what a person has prepared cannot be read", "table", t.id, "seat", slip.Key, "error", err)
 			continue
 		}
+		t.state.overtaken(seat, p)
 		t.plans[seat] = p
 	}
 	return nil

@@ -471,6 +471,9 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	now.updates = append(now.updates, t.update(s, did))
 	if did != nil {
 		now.spoke = now.spoke.With(did.by)
+		if p := t.plans[did.by]; p != nil {
+			s.spoken(did.by, p, did.before)
+		}
 	}
 	return nil
 }
