@@ -94,3 +94,54 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	}
 	mine.get("/t/"+id).without(t, "Prepared", "Your turn has come")
 }
+
+// TestAMoveIsPreparedOnThePage prepares with script, as one says something: the page shows it, its turn comes, and it is said without a hand.
+func TestAMoveIsPreparedOnThePage(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	at := atTable{id, append([]*person{host}, friends...)}
+	now := at.turn(t)
+	next := (now + 1) % 3
+	b := browser(t, ctx)
+	b.show(view{who: at.seat[next], path: "/t/" + id})
+	b.until(`[...document.querySelectorAll('#choices a.button')].some(a => a.textContent.trim() === 'Prepare my next move')`)
+	eval[bool](b, `document.querySelector('#choices a.button').click() || true`)
+	b.until(`document.querySelector('form[data-ahead]')`)
+	b.until(`document.querySelector('[data-zoom]:not([hidden])')`)
+	if title := eval[string](b, `document.title`); strings.Contains(title, "Your turn") {
+		t.Errorf("who prepares is told that it is their turn: %q", title)
+	}
+	b.press(`form[data-ahead] button[value="take"]`)
+	b.until(`document.querySelector('.planned strong') && !document.querySelector('form[data-ahead] button[value="take"]')`)
+	at.say(t, now, "take")
+	b.until(`document.querySelectorAll('#log li:not(.event)').length === 2 && !document.querySelector('.planned')`)
+	if last := eval[bool](b, `!document.querySelector('form[data-say]')`); !last {
+		t.Error("the turn is over, and something can be said or prepared without being asked for")
+	}
+}
+
+// TestSomethingIsLetBeOnThePage: who is asked whether they would use something lets it be for the game, with script and without.
+func TestSomethingIsLetBeOnThePage(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	at := atTable{id, append([]*person{host}, friends...)}
+	now := at.turn(t)
+	next, third := (now+1)%3, (now+2)%3
+	at.seat[next].get("/t/"+id).without(t, "Never ask me again")
+	at.say(t, now, "steal "+strconv.Itoa(third))
+	b := browser(t, ctx)
+	b.show(view{who: at.seat[next], path: "/t/" + id})
+	b.press(`.let-be button[value="game"]`)
+	b.until(`document.querySelectorAll('#log li:not(.event)').length === 2`)
+	b.until(`document.querySelector('form[action$="/act/ask-again"]')`)
+	at.seat[third].get("/t/"+id).want(t, 200, "Never ask me again").without(t, "is let be for you", "Ask me again")
+	at.seat[third].post("/t/"+id+"/act/let-be", "seat", strconv.Itoa(third), "until", "turn", "input", "l").want(t, 200, "is let be for you", "Ask me again")
+	b.until(`document.querySelectorAll('#log li:not(.event)').length === 3`)
+	b.press(`form[action$="/act/ask-again"] button`)
+	b.until(`!document.querySelector('form[action$="/act/ask-again"]')`)
+	if n := eval[int](b, `document.querySelectorAll('#log li.event').length`); n != eval[int](b, `[...document.querySelectorAll('#log li.event')].filter(n => !n.textContent.includes('let')).length`) {
+		t.Error("the log tells of what is let be")
+	}
+}
