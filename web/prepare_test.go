@@ -57,7 +57,7 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	as := "?as=" + strconv.Itoa(next)
 	mine.get("/t/"+id).want(t, 200, "Prepare my next move", as+"-plan").without(t, `value="take"`)
 	at.seat[now].get("/t/"+id).without(t, "Prepare my next move")
-	page := mine.get("/t/"+id+as+"-plan").want(t, 200, "Prepare what you will do", "/act/prepare?behind=0")
+	page := mine.get("/t/"+id+as+"-plan").want(t, 200, "Prepare your turn.", "/act/prepare?behind=0")
 	if !strings.Contains(strings.Join(page.choices(), "\n"), "take") {
 		t.Fatalf("what can be prepared is %v", page.choices())
 	}

@@ -145,6 +145,8 @@ func prompt(s *Scene) Model { return Prompt(promptWords(s)) }
 
 func promptWords(s *Scene) string {
 	switch {
+	case s.Ahead() && s.Snap.Prepared != nil:
+		return s.Words.T("plan.then")
 	case s.Ahead():
 		return s.Words.T("plan.prompt")
 	case s.Snap.Phase == table.Lobby:
