@@ -63,8 +63,8 @@ type Snapshot struct {
 	MayHint bool
 	Hint    *Hint
 
-	// MayPrepare says that something can be prepared for Seat now ([Prepare]), and Prepared is what is, as its person alone sees it; nil when
-	// nothing is.
+	// MayPrepare says that something can be prepared for Seat now ([Prepare]), and Prepared is what is, as its person alone sees it; nil
+	// when nothing is.
 	MayPrepare bool
 	Prepared   *Prepared
 	// Ahead is set by who wants to prepare ([Table.LookFrom]), where MayPrepare is: then View and Choices are those of the beginning of the

@@ -319,8 +319,8 @@ func TestWhatCannotBePrepared(t *testing.T) {
 	p.mustRefuse(err, "prepare-unseen")
 }
 
-// TestPreparedGamesOfAllTitles plays each title among three persons who prepare whatever they can: what is said for them is legal, stands in
-// the log as theirs, and is what they prepared.
+// TestPreparedGamesOfAllTitles plays each title among three persons who prepare whatever they can: what is said for them is legal, stands
+// in the log as theirs, and is what they prepared.
 func TestPreparedGamesOfAllTitles(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

@@ -44,8 +44,8 @@ func (a atTable) say(t *testing.T, seat int, words string) {
 	a.seat[seat].post("/t/"+a.id+"/say", "seat", strconv.Itoa(seat), "words", words, "input", "say-"+strconv.Itoa(int(time.Now().UnixNano()))).want(t, 200)
 }
 
-// TestWhatIsPreparedIsForItsOwnPersonAlone plays it without script: something is prepared, changed and dropped, said in turn, and in nothing that
-// anybody else can fetch.
+// TestWhatIsPreparedIsForItsOwnPersonAlone plays it without script: something is prepared, changed and dropped, said in turn, and in nothing
+// that anybody else can fetch.
 func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -95,7 +95,7 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	mine.get("/t/"+id).without(t, "Prepared", "Your turn has come")
 }
 
-// TestAMoveIsPreparedOnThePage prepares with script, as one says something: the page shows it, its turn comes, and it is said without a hand.
+// TestAMoveIsPreparedOnThePage prepares with script, as one says something: the page shows it, its turn comes, and it is said.
 func TestAMoveIsPreparedOnThePage(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())

@@ -12,8 +12,8 @@ func (k StepKind) foreseeable() bool {
 	return false
 }
 
-// Foresee makes a view of a seat's one in which its next turn has just begun, as far as nothing changes until then. While a battle, a hunt or
-// what an effect asks goes on nobody knows what will be left of it, and alone one has nobody to wait for. It implements [game.Foresees].
+// Foresee makes a view of a seat's one in which its next turn has just begun, as far as nothing changes until then. While a battle, a hunt
+// or what an effect asks goes on nobody knows what will be left of it, and alone one has nobody to wait for. It implements [game.Foresees].
 func (p *Position) Foresee(s game.Seat) bool {
 	if p.Over() || p.Solo() || p.TurnNo == 0 || s < 0 || s >= game.Seat(p.Seats) || p.Depth == 0 || p.Steps[0].Kind != stepTurns {
 		return false
