@@ -44,7 +44,7 @@ func (a atTable) say(t *testing.T, seat int, words string) {
 	a.seat[seat].post("/t/"+a.id+"/say", "seat", strconv.Itoa(seat), "words", words, "input", "say-"+strconv.Itoa(int(time.Now().UnixNano()))).want(t, 200)
 }
 
-// TestWhatIsPreparedIsForItsOwnPersonAlone plays it without script: something is prepared, changed and dropped, said in turn, and in nothing
+// TestWhatIsPreparedIsForItsOwnPersonAlone plays it without script: something is prepared and dropped, said in turn, and in nothing
 // that anybody else can fetch.
 func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	t.Parallel()
