@@ -47,8 +47,14 @@ type State struct {
 	resumes  time.Time  // when the game's time runs on after the last pause, or begins to run
 	starts   bool       // that is the start
 
+	door   Openness  // what it is open for to all
+	opened time.Time // when it became what it is open for
+	series *series   // nil for a game that goes on from no other
+
 	lesson *lesson // nil at a table of players
 	coach  bool
+
+	lets [game.MaxSeats]lettingBe // what each seat lets be
 
 	question *question
 	moved    int64                // the entry of the last change of the position
@@ -119,6 +125,10 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = s.open(titles, e)
 	case Sat:
 		err = with(s, e, s.sit)
+	case Unlocked:
+		err = with(s, e, s.unlock)
+	case Declined:
+		err = with(s, e, s.decline)
 	case Renamed:
 		err = with(s, e, s.rename)
 	case Began:
@@ -153,6 +163,10 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = with(s, e, s.wish)
 	case WentOn:
 		err = with(s, e, s.goOn)
+	case letsBe:
+		err = with(s, e, s.letBe)
+	case asksAgain:
+		err = with(s, e, s.askAgain)
 	case Ended:
 		s.phase, s.question = Over, nil
 	case Deleted:
@@ -165,6 +179,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	}
 	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
 	s.settle()
+	s.forgetLets()
 	s.happened = happened
 	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
 	s.note(s.happened)
@@ -225,7 +240,7 @@ func (s *State) open(titles Titles, e store.Entry) error {
 	s.record.Resigned = nil
 	s.record.Seeds = record.Seeds
 	s.position = s.start
-	s.coach = data.Coach
+	s.coach, s.door, s.opened, s.series = data.Coach, data.Open, e.Time, data.Series
 	if data.Lesson != "" {
 		s.lesson = begun(title, data.Lesson)
 	}

@@ -34,13 +34,17 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 		return nil, err
 	}
 	secret := title.Game.About().Secret
-	snap, err := t.LookFrom(ctx, v.guest.ID, func(now *table.Snapshot) (game.Seat, error) { return seatOf(now, as, secret) })
+	seated, ahead := page.Ahead(as)
+	snap, err := t.LookFrom(ctx, v.guest.ID, func(now *table.Snapshot) (game.Seat, error) {
+		now.Ahead = ahead
+		return seatOf(now, seated, secret)
+	})
 	if err != nil {
 		return nil, err
 	}
 	seat := snap.Seat
 	d := &sight{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.guest.ID, Key: t.ID(), At: -1, Next: game.Watcher}}
-	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v)}
+	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v), Lobby: !v.site.noLobby}
 	if as != "" {
 		d.Key += "." + as
 	}
