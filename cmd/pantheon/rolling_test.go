@@ -59,7 +59,7 @@ func buildStamped(t *testing.T, folder, version string) (binary string) {
 	return binary
 }
 
-// buildOlder builds the program as it was before the last change of the database's schema, from the history that this checkout has.
+// buildOlder builds the program as it was before the last step of the database's schema came, from the history that this checkout has.
 func buildOlder(t *testing.T, folder string) (binary string) {
 	t.Helper()
 	git := func(arguments ...string) ([]byte, error) {
@@ -67,7 +67,7 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 		cmd.Dir = filepath.Join("..", "..")
 		return cmd.Output()
 	}
-	parents, err := git("log", "-1", "--format=%P", "--", "store/postgres/*.sql")
+	parents, err := git("log", "-1", "--diff-filter=A", "--format=%P", "--", "store/postgres/*.sql")
 	before := strings.Fields(string(parents))
 	if err == nil && len(before) == 0 {
 		err = fmt.Errorf("the last schema change has no commit before it")
