@@ -35,7 +35,7 @@ func TestSeatMe(t *testing.T) {
 	if page := ana.get("/").want(t, 200, "1 open table", "You sit here"); strings.Contains(page.body, "Seat me") {
 		t.Error("who sits at the only table there is can be seated at it")
 	}
-	bob.get("/").want(t, 200, "1 open table", "1 of 2 seats free", `action="/t/`+id+`/join"`, "Ana")
+	bob.get("/").want(t, 200, "1 open table", "free seats: 1 of 2", `action="/t/`+id+`/join"`, "Ana")
 	caro.get("/open").want(t, 200, `href="/t/`+id+`/join"`)
 	if got := caro.post("/seat-me", "input", newInput()).want(t, 200, "You have not sat down yet", `name="name"`).at.Path; got != "/t/"+id+"/join" {
 		t.Errorf("who has no name is asked for it at %s", got)
@@ -242,7 +242,7 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 			break
 		}
 	}
-	page.want(t, 200, `action="/t/`+id+`/join"`, "1 of 2 seats free")
+	page.want(t, 200, `action="/t/`+id+`/join"`, "free seats: 1 of 2")
 	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Ana", "Bob").table(t); got != id {
 		t.Errorf("Bob sits at %s", got)
 	}
