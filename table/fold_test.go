@@ -53,7 +53,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 			}
 		}
 	}
-	switch random.IntN(17) {
+	switch random.IntN(19) {
 	case 0:
 		if ply := now.Ply - 1 - random.IntN(3); ply >= 0 && ply < now.Ply {
 			if seat := r.plies(t)[ply].Seat; seat < 4 {
@@ -98,6 +98,13 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 			return by, End{}
 		}
 		return by, Begin{Level: "random"}
+	case 17:
+		return ana, SetOpen{Openness{Seats: random.IntN(2) == 0, Watch: random.IntN(2) == 0}}
+	case 18:
+		if random.IntN(8) == 0 {
+			return by, Decline{}
+		}
+		return by, Join{}
 	case 14: // everybody goes, and all but one are here again
 		time.Sleep(goneAfter)
 		for _, g := range people {
@@ -126,7 +133,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 				random := dice(t)
 				a := title.Game.About()
 				players := min(max(3, a.MinSeats), a.MaxSeats)
-				chairs := []ChairPlan{{Kind: Me}, {Kind: Friend}, {Kind: Friend}, {Kind: Friend}}[:players]
+				chairs := []ChairPlan{{Kind: Me}, {Kind: Friend, Guest: bob.ID, Name: bob.Name}, {Kind: Friend}, {Kind: Friend}}[:players]
 				table, err := r.hall.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: game.Setup{Players: players}, Chairs: chairs, Pace: PaceOff})
 				if err != nil {
 					t.Fatal(err)

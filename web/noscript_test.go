@@ -86,7 +86,7 @@ func TestPlayWithoutScript(t *testing.T) {
 						page = p.get("/t/" + id) // a bot was quicker
 					}
 				}
-				p.get("/t/"+id).want(t, 200, "The same again")
+				p.get("/t/"+id).want(t, 200, "Play again")
 				again := p.post("/t/"+id+"/again", "input", "again")
 				for ; again.status == http.StatusTooManyRequests; again = p.post("/t/"+id+"/again", "input", "again") {
 					time.Sleep(100 * time.Millisecond)

@@ -48,6 +48,13 @@ func (w wish) fits(game string, players int) bool {
 	return (w.game == "" || w.game == game) && (w.players == 0 || w.players == players)
 }
 
+// of are those of the lists that fit.
+func (w wish) of(l page.OpenLists) page.OpenLists {
+	others := func(r page.OpenRow) bool { return !w.fits(r.Title, r.Players) }
+	l.Open, l.Watch = slices.DeleteFunc(slices.Clone(l.Open), others), slices.DeleteFunc(slices.Clone(l.Watch), others)
+	return l
+}
+
 func (w wish) query() string {
 	q := url.Values{}
 	if w.game != "" {
@@ -67,8 +74,7 @@ func openPage(v *visit) error {
 	}
 	q := v.r.URL.Query()
 	w := wishOf(q)
-	lists.Open = slices.DeleteFunc(lists.Open, func(r page.OpenRow) bool { return !w.fits(r.Title, r.Players) })
-	lists.Watch = slices.DeleteFunc(lists.Watch, func(r page.OpenRow) bool { return !w.fits(r.Title, r.Players) })
+	lists = w.of(lists)
 	at, _ := strconv.Atoi(q.Get("page"))
 	m := page.OpenPage{Lists: lists.Page(at), Choice: v.site.openChoice(v, w), None: q.Has("none"), Query: w.query()}
 	return v.page(http.StatusOK, page.Open(v.frame(), m))
@@ -102,7 +108,7 @@ func openRows(v *visit) error {
 	}
 	shown := lists.Home()
 	if v.r.URL.Query().Has("all") {
-		shown = lists.Page(0)
+		shown = wishOf(v.r.URL.Query()).of(lists).Page(0)
 	}
 	rows, err := page.Render(v.r.Context(), page.OpenTables(v.words, shown))
 	if err != nil {

@@ -32,8 +32,10 @@ func TestSeatMe(t *testing.T) {
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
 	caro.get("/").want(t, 200, "No open tables")
 	id := ana.openUp("bluff", "Ana")
-	ana.get("/").want(t, 200, "1 open table", "You sit here")
-	bob.get("/").want(t, 200, "1 open table", "1 of 2 seats free", `action="/t/`+id+`/join"`, "Ana")
+	if page := ana.get("/").want(t, 200, "1 open table", "You sit here"); strings.Contains(page.body, "Seat me") {
+		t.Error("who sits at the only table there is can be seated at it")
+	}
+	bob.get("/").want(t, 200, "1 open table", "free seats: 1 of 2", `action="/t/`+id+`/join"`, "Ana")
 	caro.get("/open").want(t, 200, `href="/t/`+id+`/join"`)
 	if got := caro.post("/seat-me", "input", newInput()).want(t, 200, "You have not sat down yet", `name="name"`).at.Path; got != "/t/"+id+"/join" {
 		t.Errorf("who has no name is asked for it at %s", got)
@@ -220,6 +222,10 @@ func TestOpenTablesInEachLanguage(t *testing.T) {
 		}
 	}
 	bob.get("/open/rows").want(t, 200, `"strip":"`, `"rows":"`, id)
+	bob.get("/open/rows?all=1&players=2").want(t, 200, id)
+	if rows := bob.get("/open/rows?all=1&players=3").want(t, 200); strings.Contains(rows.body, id) {
+		t.Error("the script is told of tables that are not wished for")
+	}
 }
 
 // TestOpenTablesOfTwoServers: each server lists the tables of all, seats whoever asks at one that another has, and knows the next table
@@ -236,7 +242,7 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 			break
 		}
 	}
-	page.want(t, 200, `action="/t/`+id+`/join"`, "1 of 2 seats free")
+	page.want(t, 200, `action="/t/`+id+`/join"`, "free seats: 1 of 2")
 	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Ana", "Bob").table(t); got != id {
 		t.Errorf("Bob sits at %s", got)
 	}
