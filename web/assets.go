@@ -65,6 +65,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 		a.add(name, pictureKinds[path.Ext(name)], func() ([]byte, error) { return []byte(text), nil })
 	}
 	a.script(bundle{page.SiteScript, []string{"main.js"}, from.modules, nil})
+	a.script(bundle{page.MeScript, []string{"main.js", "passkey.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
 	a.script(bundle{"effects.js", nil, from.modules, []string{"effects.js"}}) // as sound.js asks for it

@@ -235,6 +235,16 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /sign-out", signOutPage)
 	answer("POST /sign-out", signOut)
 
+	answer("GET /me", mePage)
+	answer("POST /me/passkeys/begin", askPasskey)
+	answer("POST /me/passkeys", keepPasskey)
+	answer("POST /me/passkeys/remove", removePasskey)
+	answer("GET /sign-in", signInPage)
+	answer("POST /sign-in/begin", askSignIn)
+	answer("POST /sign-in", signIn)
+	answer("GET /sign-in/seats", switchPage)
+	answer("POST /sign-in/seats", switchGuest)
+
 	answer("GET /learn/{game}", learn)
 	answer("POST /learn/{game}", beginGuided)
 	answer("GET /first/{game}", first)

@@ -16,6 +16,8 @@ type Limits struct {
 	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how many hints it
 	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once, and [AtOnce] in any case.
 	Tables, Uploads, Thinking int
+	// Passkeys is how often one address may begin to make a passkey or to sign in with one, in an hour; as much of it at once.
+	Passkeys int
 	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many may tell of
 	// one table.
 	Streams, StreamsPerAddress, StreamsPerTable int
@@ -29,7 +31,7 @@ const ReviewHints = 10
 
 // DefaultLimits are such that forty people behind one address never meet them, nor do 6,000 who watch one table.
 func DefaultLimits() Limits {
-	return Limits{Requests: 240, Inputs: 12, Tables: 240, Uploads: 120, Thinking: 1200, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
+	return Limits{Requests: 240, Inputs: 12, Tables: 240, Uploads: 120, Thinking: 1200, Passkeys: 300, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
 }
 
 // settled are the limits with the usual ones where nothing is said.
@@ -39,7 +41,7 @@ func (l Limits) settled() Limits {
 		mine  *int
 		usual int
 	}{
-		{&l.Requests, usual.Requests}, {&l.Inputs, usual.Inputs}, {&l.Tables, usual.Tables}, {&l.Uploads, usual.Uploads}, {&l.Thinking, usual.Thinking},
+		{&l.Requests, usual.Requests}, {&l.Inputs, usual.Inputs}, {&l.Tables, usual.Tables}, {&l.Uploads, usual.Uploads}, {&l.Thinking, usual.Thinking}, {&l.Passkeys, usual.Passkeys},
 		{&l.Streams, usual.Streams}, {&l.StreamsPerAddress, usual.StreamsPerAddress}, {&l.StreamsPerTable, usual.StreamsPerTable},
 	} {
 		if *f.mine == 0 {
@@ -64,6 +66,7 @@ type Bounds struct {
 	newcomers                 *floods // inputs of those without a name, by address, as what follows
 	requests                  *floods
 	tables, uploads, thinking *floods
+	passkeys                  *floods
 	streams                   *gauge // all of them
 	personStreams             *gauge // by the person's name
 	addressStreams            *gauge
@@ -87,7 +90,7 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 	}
 	return &Bounds{
 		asks: newFloods(personAsks, now), inputs: each(l.Inputs, 5), newcomers: newFloods(newcomerInputs, now), requests: each(l.Requests, 10),
-		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
+		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking), passkeys: hourly(l.Passkeys),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
 		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),
 	}
@@ -142,6 +145,7 @@ const (
 	Tables Allowance = iota
 	Uploads
 	Thinking
+	Passkeys
 )
 
 // Spend takes n of what a visitor's address has left of an allowance, or tells how long to wait.
@@ -149,7 +153,7 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 	if v.From.Here {
 		return 0, true
 	}
-	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking}[what].admit(v.From.Name, n)
+	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking, Passkeys: b.passkeys}[what].admit(v.From.Name, n)
 }
 
 // Streams is how many streams are open.
