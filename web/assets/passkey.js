@@ -2,7 +2,6 @@
 
 import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, post } from './post.js';
-import { text } from './toast.js';
 
 /** @import { Answer } from './post.js' */
 /**
@@ -65,13 +64,14 @@ const ways = {
 
 /**
  * said turns what the browser says into words; NotAllowedError is what it says of anything that somebody did not want.
+ * @param {HTMLFormElement} form
  * @param {unknown} why
  */
-function said(why) {
+function said({ dataset }, why) {
   const name = why instanceof Error ? why.name : '';
-  if (name === 'InvalidStateError') return text('passkey-here');
-  if (name === 'NotAllowedError' || name === 'AbortError') return text('passkey-left');
-  return text('passkey-failed');
+  if (name === 'InvalidStateError') return dataset.here;
+  if (name === 'NotAllowedError' || name === 'AbortError') return dataset.left;
+  return dataset.failed;
 }
 
 if ('credentials' in navigator && 'PublicKeyCredential' in window) {
@@ -107,7 +107,7 @@ document.addEventListener('submit', async (event) => {
     if (answer.ok && answer.go) location.assign(answer.go);
     else tell(answer.message);
   } catch (why) {
-    tell(said(why));
+    tell(said(form, why));
   } finally {
     button.disabled = false;
   }

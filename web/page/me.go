@@ -1,6 +1,10 @@
 package page
 
-import "time"
+import (
+	"time"
+
+	"github.com/a-h/templ"
+)
 
 // Me is what a person sees of what is kept of them.
 type Me struct {
@@ -15,6 +19,11 @@ type Me struct {
 type Passkey struct {
 	Key, Device string
 	Made, Used  time.Time // Used is zero for one that was never used
+}
+
+// passkeySays is what the script says of what a browser did not do.
+func passkeySays(f Frame) templ.Attributes {
+	return templ.Attributes{"data-here": f.Words.T("passkey.here"), "data-left": f.Words.T("passkey.left"), "data-failed": f.Words.T("passkey.failed")}
 }
 
 // What the pages of a person load.
