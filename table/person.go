@@ -78,6 +78,17 @@ func (h *Hall) KeepPerson(ctx context.Context, guest string, p Person) (Person, 
 	return p, h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: personPaper, Key: "self", Time: h.clock.Now(), Data: data})
 }
 
+// CalledNow notes by which name a person goes from now on, if anything is kept of them.
+func (h *Hall) CalledNow(ctx context.Context, guest, name string) error {
+	p, known, err := h.Person(ctx, guest)
+	if err != nil || !known || p.Name == name {
+		return err
+	}
+	p.Name = name
+	_, err = h.KeepPerson(ctx, guest, p)
+	return err
+}
+
 // Passkeys lists a guest's, those that were made last first.
 func (h *Hall) Passkeys(ctx context.Context, guest string) ([]Passkey, error) {
 	if !cleanID(guest) {

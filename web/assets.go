@@ -75,6 +75,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.sheet(page.CardsSheet, from.all(cardSheets))
 	a.script(bundle{page.RulesScript, []string{"rules.js"}, from.modules, nil})
 	a.sheet(page.RulesStyle, from.all([]string{"rules.css"}))
+	a.sheet(page.MeStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets), from.all([]string{"me.css"})))
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
 	a.script(bundle{page.AidScript, []string{page.AidScript}, from.modules, nil})
 	a.sheet(page.AidStyle, from.all([]string{page.AidStyle}))

@@ -214,6 +214,15 @@ func removePasskey(v *visit) error {
 	if err := v.site.hall.DropPasskey(v.r.Context(), v.guest.ID, v.r.PostFormValue("key")); err != nil {
 		return err
 	}
+	left, err := v.site.hall.Passkeys(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return err
+	}
+	if len(left) == 0 {
+		if err := v.site.hall.ReleaseName(v.r.Context(), v.guest.ID); err != nil {
+			return err
+		}
+	}
 	return v.redirect("/me#passkeys")
 }
 

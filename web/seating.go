@@ -58,6 +58,9 @@ func playNow(v *visit) error {
 
 // create makes a table and opens it.
 func create(v *visit, p table.Plan) error {
+	if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, v.guest.Name); err != nil {
+		return err
+	}
 	if err := makesTable(v); err != nil {
 		return err
 	}
@@ -145,6 +148,9 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 			name, err := table.CleanName(form.Get("here-" + strconv.Itoa(i)))
 			if err != nil {
 				return f, problem(http.StatusBadRequest, "new.bad-here", "n", i+1)
+			}
+			if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, name); err != nil {
+				return f, v.faultOf(err)
 			}
 			c.Name = name
 		case table.Bot:

@@ -13,6 +13,8 @@ type Me struct {
 	WhyNoPasskey string
 	Device       string // what the browser says that it runs on
 	Made         bool   // one was made just now
+	Reserved     string // the name that nobody else may have
+	Face         Face
 }
 
 // A Passkey is one of a list.
@@ -27,4 +29,7 @@ func passkeySays(f Frame) templ.Attributes {
 }
 
 // What the pages of a person load.
-const MeScript = "me.js"
+const (
+	MeScript = "me.js"
+	MeStyle  = "me.css"
+)
