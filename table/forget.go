@@ -156,6 +156,7 @@ func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error
 	if err := h.log.DropPapers(ctx, guest, "", ""); err != nil {
 		return 0, err
 	}
+	h.faces.learn(guest, "", h.clock.Now())
 	if issue, err = h.log.Revoke(ctx, guest); err != nil {
 		return 0, err
 	}

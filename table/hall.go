@@ -62,6 +62,7 @@ type Hall struct {
 
 	desk     *desk    // where bots think
 	memories memories // of bots
+	faces    faces    // of persons
 
 	mu     sync.Mutex        // may be taken while a table is held, never the other way round
 	tables map[string]*Table // those that somebody has asked for lately

@@ -75,7 +75,11 @@ func (h *Hall) KeepPerson(ctx context.Context, guest string, p Person) (Person, 
 	if err != nil {
 		return p, err
 	}
-	return p, h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: personPaper, Key: "self", Time: h.clock.Now(), Data: data})
+	err = h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: personPaper, Key: "self", Time: h.clock.Now(), Data: data})
+	if err == nil {
+		h.faces.learn(guest, p.Face, h.clock.Now())
+	}
+	return p, err
 }
 
 // CalledNow notes by which name a person goes from now on, if anything is kept of them.

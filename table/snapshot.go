@@ -177,6 +177,9 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 	for i, c := range s.chairs {
 		chairs[i] = Chair{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
 			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Mine: guest != "" && c.Guest == guest}
+		if c.Kind != Here { // of whose guest it is the host
+			chairs[i].Face = t.hall.faceOf(c.Guest)
+		}
 		if s.phase.Done() || c.Resigned {
 			continue
 		}

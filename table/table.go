@@ -101,6 +101,7 @@ func (t *Table) load(ctx context.Context) error {
 			return err
 		}
 		t.state = s
+		t.hall.askFaces(ctx, s)
 		t.runOn(t.hall.clock.Now())
 		_, due := s.position.Deadline()
 		t.asleep = t.takenUp(s) && s.phase == Running && due

@@ -2,10 +2,16 @@ package web_test
 
 import (
 	"encoding/json"
+	mathrand "math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"pantheon/games"
 	"pantheon/store"
+	"pantheon/table"
 )
 
 // TestAReservedNameIsNobodyElses reserves a name: neither it nor one that looks like it can be taken, at no table, until it is free again.
@@ -99,11 +105,11 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	ana.post("/me/face", "shape", "sun", "colour", "teal").want(t, 200)
 	bob := h.secure()
 	running := ana.openAs("", "bluff", "friend")
-	bob.post(ana.get("/t/"+running).links()[0], "name", "Bob", "input", "s").want(t, 200)
+	bob.post(ana.get("/t/" + running).links()[0], "name", "Bob", "input", "s").want(t, 200)
 	waits := bob.openAs("", "bluff", "friend", "friend")
-	ana.post(bob.get("/t/"+waits).links()[0], "name", "Zacharias", "input", "s2").want(t, 200)
+	ana.post(bob.get("/t/" + waits).links()[0], "name", "Zacharias", "input", "s2").want(t, 200)
 	over := ana.openAs("", "bluff", "friend")
-	bob.post(ana.get("/t/"+over).links()[0], "name", "Bob", "input", "s3").want(t, 200)
+	bob.post(ana.get("/t/" + over).links()[0], "name", "Bob", "input", "s3").want(t, 200)
 	sayAny(t, over, [2]*person{ana, bob}, 0)
 	ana.post("/t/"+over+"/act/end", "input", "e").want(t, 200)
 	for _, p := range []*person{ana, bob} {
@@ -136,7 +142,7 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	stolen.get("/me").want(t, 200, "Nobody yet") // every cookie of hers is void
 	stolen.signs(k).want(t, 403, "passkey.removed")
 	for path, status := range map[string]int{running: 200, over: 200, waits: 200, alone: 410, unbegun: 410} {
-		page := bob.get("/t/" + path).want(t, status)
+		page := bob.get("/t/"+path).want(t, status)
 		if strings.Contains(page.body, "Zacharias") || strings.Contains(bob.get("/t/"+path+"/log").body, "Zacharias") {
 			t.Errorf("table %s still tells her name", path)
 		}
@@ -165,9 +171,58 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	address := h.server.Listener.Addr().String()
 	h.stop()
 	h.start(address)
-	if page := bob.get("/t/" + over).want(t, 200); strings.Contains(page.body, "Zacharias") {
+	if page := bob.get("/t/"+over).want(t, 200); strings.Contains(page.body, "Zacharias") {
 		t.Error("after a restart her name is back")
 	}
 	ana.post("/me/remove", "sure", "1").want(t, 409) // she is nobody
 }
 
+// played is somebody with passkeys, a face, a reserved name, and results of many games.
+func (h *house) played(shelf games.Shelf) *person {
+	h.t.Helper()
+	p, ctx := h.person(), h.t.Context()
+	p.post("/me/face", "shape", "temple", "colour", "teal").want(h.t, 200)
+	p.post("/name", "name", "Penélope").want(h.t, 200)
+	dice := mathrand.New(mathrand.NewPCG(1, 2))
+	begun := time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)
+	for n := range 44 {
+		title := shelf[n%3%len(shelf)]
+		id := p.openAs("", title.ID(), "bot:level1")
+		o := table.Outcome{Form: 1, Game: title.ID(), Players: 2 + n%3, Ended: begun.Add(time.Duration(n*26) * time.Hour), Plies: 90,
+			Length: time.Duration(5+dice.IntN(200)) * time.Minute, Finished: n%11 != 5}
+		labels := title.Game.About().Labels
+		for i := range o.Players {
+			s := table.OutcomeSeat{Rank: i + 1, Points: 60 - 7*i - dice.IntN(5), Won: i == 0}
+			if len(labels) > 0 {
+				s.Label = labels[(n+i)%len(labels)]
+			}
+			if s.Mine = i == dice.IntN(o.Players) || i == o.Players-1 && !slices.ContainsFunc(o.Seats, func(s table.OutcomeSeat) bool { return s.Mine }); s.Mine {
+				for k := range o.Seats {
+					o.Seats[k].Mine = false
+				}
+			}
+			switch {
+			case n%4 == 0:
+				s.Name = []string{"Bruno", "Chen", "Dora", "Elif"}[i]
+			default:
+				s.Level = "level" + strconv.Itoa(1+n%5)
+			}
+			o.Seats = append(o.Seats, s)
+		}
+		data, err := json.Marshal(o)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if err := h.log.KeepPaper(ctx, store.Paper{Owner: p.document().ID, Kind: "result", Key: id, Time: o.Ended, Data: data}); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	who := p.document().ID
+	for i, device := range []string{"Telephone", "The desk at home"} {
+		if err := h.hall.AddPasskey(ctx, who, table.Passkey{ID: []byte{byte(i)}, Handle: []byte("h"), Device: device}); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	p.post("/me/name", "do", "reserve").want(h.t, 200)
+	return p
+}

@@ -16,7 +16,7 @@ type Limits struct {
 	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how many hints it
 	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once, and [AtOnce] in any case.
 	Tables, Uploads, Thinking int
-	// Passkeys is how often one address may begin to make a passkey or to sign in with one, in an hour; as much of it at once.
+	// Passkeys is how often one address may begin to make a passkey or to sign in with one, in an hour; a third of it at once.
 	Passkeys int
 	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many may tell of
 	// one table.

@@ -151,7 +151,7 @@ func (t *tally) score(w Words, id string) TitleScore {
 			g.Shares = append(g.Shares, *share)
 		}
 		slices.SortFunc(g.Shares, func(a, b WinShare) int { return cmp.Compare(a.Name, b.Name) })
-		if len(g.Shares) > 0 {
+		if len(g.Shares) > 1 || group == byLevel && len(g.Shares) == 1 {
 			s.Groups = append(s.Groups, g)
 		}
 	}
