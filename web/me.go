@@ -3,9 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -13,7 +11,6 @@ import (
 	"pantheon/game"
 	"pantheon/table"
 	"pantheon/web/page"
-	"pantheon/web/relay"
 )
 
 // mePage shows what is kept of the visitor, and what they can do with it.
@@ -244,7 +241,7 @@ func removeMe(v *visit) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := v.site.forgetAt(ctx, id, v.guest.ID); err != nil {
+		if err := v.site.runErrand(ctx, toForget, id, v.who()); err != nil {
 			return err // pressed again it goes on
 		}
 	}
@@ -257,45 +254,6 @@ func removeMe(v *visit) error {
 	v.site.identity.Forget(v.w)
 	v.guest.ID, v.guest.Name = "", ""
 	return v.page(http.StatusOK, page.Removed(v.frame()))
-}
-
-// forgetPath is where a server asks another to take a person away from a table that it has.
-const forgetPath = "/between/forget"
-
-// forgetAt takes a person away from a table, at whichever server has it.
-func (s *Site) forgetAt(ctx context.Context, id, guest string) error {
-	for try := 0; ; try++ {
-		err := s.hall.ForgetAt(ctx, id, guest)
-		var elsewhere *table.Elsewhere
-		if !errors.As(err, &elsewhere) || s.relay == nil || try == 5 {
-			return err
-		}
-		asked, cancel := context.WithTimeout(ctx, placePatience)
-		answer, err := s.relay.Ask(asked, http.MethodPost, elsewhere.At.Address, forgetPath+"?"+url.Values{"table": {id}, "guest": {guest}}.Encode(), nil)
-		if err == nil {
-			answer.Body.Close()
-		}
-		cancel()
-		if err == nil && answer.StatusCode == http.StatusNoContent {
-			return nil
-		}
-		s.hall.Astray(elsewhere.At)
-		time.Sleep(placeEvery)
-	}
-}
-
-// forgetHere takes a person away from a table for another server.
-func (s *Site) forgetHere(w http.ResponseWriter, r *http.Request) {
-	if !relay.Asked(r) {
-		s.visited(func(*visit) error { return errNoPage })(w, r)
-		return
-	}
-	q := r.URL.Query()
-	if err := s.hall.ForgetAt(r.Context(), q.Get("table"), q.Get("guest")); err != nil {
-		w.WriteHeader(http.StatusConflict) // who asks looks again where it is
-		return
-	}
-	w.WriteHeader(http.StatusNoContent)
 }
 
 // face sends one of the drawings that stand for persons.

@@ -102,6 +102,11 @@ func publicHouse(t testing.TB) *house {
 
 // scripted posts as the script of a page that was reached by the house's public address.
 func (p *person) scripted(path string, fields ...string) reply {
+	return p.scriptedAt("games.example", path, fields...)
+}
+
+// scriptedAt posts as the script of a page that was reached by a name.
+func (p *person) scriptedAt(host, path string, fields ...string) reply {
 	form := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
 		form.Add(fields[i], fields[i+1])
@@ -110,7 +115,7 @@ func (p *person) scripted(path string, fields ...string) reply {
 	if err != nil {
 		p.h.t.Fatal(err)
 	}
-	r.Host = "games.example"
+	r.Host = host
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Accept", "application/json")
 	return p.send(r)

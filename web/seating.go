@@ -222,18 +222,12 @@ func renameSeats(v *visit) error {
 		return err
 	}
 	for _, m := range mine {
-		for _, c := range m.Chairs {
-			if !c.Mine || c.Kind == table.Here || c.Kind == table.Bot || c.Name == v.guest.Name || m.Phase.Done() {
-				continue
-			}
-			t, err := v.site.hall.Table(v.r.Context(), m.ID)
-			if err != nil {
-				return err
-			}
-			in := table.Input{Guest: v.who(), Act: table.Rename{Seat: c.Seat, Name: v.guest.Name}}
-			if _, err := t.Do(v.r.Context(), in); err != nil {
-				return err
-			}
+		seated := slices.ContainsFunc(m.Chairs, func(c table.Chair) bool { return c.Mine && c.Name != v.guest.Name })
+		if !seated || m.Phase.Done() {
+			continue
+		}
+		if err := v.site.runErrand(v.r.Context(), toRename, m.ID, v.who()); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -236,7 +236,7 @@ func (s *Site) routes() *http.ServeMux {
 	answer("POST /sign-out", signOut)
 
 	answer("GET /me", mePage)
-	mux.HandleFunc("POST "+forgetPath, s.forgetHere)
+	mux.HandleFunc("POST "+errandPath, s.errandHere)
 	answer("GET /me/games", myGames)
 	answer("GET /me/data.json", myData)
 	answer("GET /me/remove", removePage)
