@@ -107,7 +107,8 @@ func myGames(v *visit) error {
 	return v.page(http.StatusOK, page.Games(v.frame(), page.RecordOf(v.words, all, more)))
 }
 
-// What is kept of a person, to be taken along. Ids and times are as they are kept; what the parts of the program keep stands as they wrote it.
+// kept is what is kept of a person, to be taken along. Ids and times are as they are kept; what the parts of the program keep stands as
+// they wrote it.
 type kept struct {
 	Program  string          `json:"program"`
 	Made     time.Time       `json:"made"`

@@ -226,3 +226,36 @@ func (h *house) played(shelf games.Shelf) *person {
 	p.post("/me/name", "do", "reserve").want(h.t, 200)
 	return p
 }
+
+// TestMyGamesTellHowTheyEnded plays a game to its end: both see it from their side, and a second look folds nothing anew.
+func TestMyGamesTellHowTheyEnded(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bruno := h.person(), h.person()
+	id := ana.open("bluff", "friend")
+	bruno.post(ana.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(t, 200)
+	ana.get("/me/games").want(t, 200, "No game of yours has ended yet")
+	for n := 0; sayAny(t, id, [2]*person{ana, bruno}, n); n++ {
+		if n > 500 {
+			t.Fatal("the game does not end")
+		}
+	}
+	pages := []string{ana.get("/me/games").want(t, 200, "place", "Bruno", "other people").body, bruno.get("/me/games").want(t, 200, "place", "Ana").body}
+	if won := strings.Count(pages[0]+pages[1], `<span class="badge hot">won`); won != 1 {
+		t.Errorf("of both %d have won", won)
+	}
+	kept, _, err := h.hall.Kept(t.Context(), ana.document().ID)
+	if err != nil || len(kept) != 1 || kept[0].Kind != "result" || kept[0].Key != id {
+		t.Fatalf("kept is %+v, %v", kept, err)
+	}
+	// What is kept is what is told, without a look at the table.
+	kept[0].Data = []byte(strings.Replace(string(kept[0].Data), "Bruno", "Brunhilde", 1))
+	if err := h.log.KeepPaper(t.Context(), kept[0]); err != nil {
+		t.Fatal(err)
+	}
+	ana.get("/me/games").want(t, 200, "Brunhilde")
+	ana.post("/t/"+id+"/act/delete", "input", "d").want(t, 200)
+	ana.get("/me/games").want(t, 200, "No game of yours has ended yet")
+	if kept, _, err := h.hall.Kept(t.Context(), ana.document().ID); err != nil || len(kept) != 0 {
+		t.Errorf("of a deleted table is kept %+v, %v", kept, err)
+	}
+}

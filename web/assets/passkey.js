@@ -13,9 +13,11 @@ import { fieldsOf, post } from './post.js';
 const bytes = (letters) => Uint8Array.from(atob(letters.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
 /** @param {ArrayBuffer | null} buffer */
-const letters = (buffer) => buffer
-  ? btoa(Array.from(new Uint8Array(buffer), (b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
-  : undefined;
+function letters(buffer) {
+  if (!buffer) return undefined;
+  const text = Array.from(new Uint8Array(buffer), (b) => String.fromCharCode(b)).join('');
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
 
 /** @param {any[] | undefined} list */
 const named = (list) => list?.map((one) => ({ ...one, id: bytes(one.id) }));
@@ -55,7 +57,8 @@ async function use(asked) {
  * @param {object} response
  */
 const sent = (key, response) => JSON.stringify({ id: key.id, rawId: letters(key.rawId), type: key.type, clientExtensionResults: {},
-  authenticatorAttachment: key.authenticatorAttachment || undefined, response: { ...response, clientDataJSON: letters(key.response.clientDataJSON) } });
+  authenticatorAttachment: key.authenticatorAttachment || undefined,
+  response: { ...response, clientDataJSON: letters(key.response.clientDataJSON) } });
 
 const ways = {
   make: { begin: '/me/passkeys/begin', end: '/me/passkeys', with: make },

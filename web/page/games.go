@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -80,9 +79,6 @@ func (s WinShare) fair() string { return fmt.Sprintf("M%.1f 1V21", s.Fair*shareW
 func (s WinShare) span() string {
 	return fmt.Sprintf("M%.1f 11H%.1fM%[1]f 7V15M%.1[2]f 7V15", s.Low*shareWide, s.High*shareWide)
 }
-
-// percent writes a share in hundredths.
-func hundredths(share float64) string { return strconv.Itoa(int(math.Round(100*share))) + " %" }
 
 // RecordOf tells how games ended, the latest first.
 func RecordOf(w Words, all []table.Outcome, more bool) Record {

@@ -2199,9 +2199,9 @@ func shareRow(f Frame, name string, s WinShare) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var127 string
-		templ_7745c5c3_Var127, templ_7745c5c3_Err = templ.JoinStringErrs(f.Words.T("games.between", "share", Plain(hundredths(s.Rate())), "low", Plain(hundredths(s.Low)), "high", Plain(hundredths(s.High))))
+		templ_7745c5c3_Var127, templ_7745c5c3_Err = templ.JoinStringErrs(f.Words.T("games.between", "share", percent(s.Rate()), "low", percent(s.Low), "high", percent(s.High)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `me.templ`, Line: 354, Col: 143}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `me.templ`, Line: 354, Col: 113}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var127))
 		if templ_7745c5c3_Err != nil {
