@@ -26,6 +26,8 @@ func spend(v *visit, of entrance.Allowance, n int) error {
 		f = problem(http.StatusTooManyRequests, "error.tables", "n", n)
 	case entrance.Uploads:
 		f = problem(http.StatusTooManyRequests, "error.uploads", "n", n)
+	case entrance.Doors:
+		f = problem(http.StatusTooManyRequests, "error.doors", "n", n)
 	case entrance.Passkeys:
 		f = problem(http.StatusTooManyRequests, "error.passkeys", "n", n)
 	default:
@@ -37,6 +39,16 @@ func spend(v *visit, of entrance.Allowance, n int) error {
 
 // makesTable takes a table from what the visitor's address may make.
 func makesTable(v *visit) error { return spend(v, entrance.Tables, 1) }
+
+// throughDoor takes one step through the door of a table that is open to all from what the visitor and their address have left.
+func throughDoor(v *visit) error {
+	if wait, ok := v.site.bounds.Door(entrance.Visitor{Guest: v.guest, From: v.from}); !ok {
+		f := problem(http.StatusTooManyRequests, "error.doors", "n", int(math.Ceil(wait.Minutes())))
+		f.wait = wait
+		return f
+	}
+	return spend(v, entrance.Doors, 1)
+}
 
 // spendPath is where servers ask each other for what an address has left.
 const spendPath = "/between/spend"

@@ -46,6 +46,7 @@ type house struct {
 	limits entrance.Limits
 	url    string // by which others reach it; "" for none
 	warned string // what the site's log may say, as it begins: the test has made it
+	shut   bool   // the house wants no list of open tables
 	opened int    // how often
 }
 
@@ -97,7 +98,7 @@ func (h *house) start(address string) {
 		loud = h.says
 	}
 	tables := table.Config{Log: given, Shelf: h.shelf, Random: newLuck(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
-	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, URL: h.url}
+	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut, URL: h.url}
 	if h.meter != nil {
 		tables.Meter, pages.Meter = h.meter, h.meter
 	}

@@ -73,6 +73,7 @@ func everyView(t *testing.T) []view {
 	stranger, ana := h.person(), h.person()
 	first := shelf[0].ID()
 	running := ana.open(first, "bot:level1")
+	open := ana.openUp(first, "Ana")
 	views := []view{
 		{"first page", stranger, "/", ""},
 		{"a new game of " + first, stranger, "/new/" + first, opened},
@@ -80,6 +81,9 @@ func everyView(t *testing.T) []view {
 		{"first page of who plays", ana, "/", settings},
 		{"my tables, none", stranger, "/mine", ""},
 		{"my tables", ana, "/mine", ""},
+		{"open tables", stranger, "/open", ""},
+		{"open tables, none fits", ana, "/open?none=1&players=4", ""},
+		{"an open table", stranger, "/t/" + open + "/join", ""},
 		{"upload", stranger, "/upload", ""},
 		{"another device", ana, "/carry", ""},
 		{"name", ana, "/name", ""},
@@ -91,6 +95,7 @@ func everyView(t *testing.T) []view {
 	keyed := h.played(shelf)
 	views = append(views, view{"me, nobody", stranger, "/me", ""}, view{"me", keyed, "/me", ""}, view{"my games", keyed, "/me/games", ""}, view{"my games, none", stranger, "/me/games", ""},
 		view{"sign in", stranger, "/sign-in", ""}, view{"sign out", keyed, "/sign-out", ""}, view{"remove me", keyed, "/me/remove", ""})
+	views = append(views, h.talkViews(first)...)
 	for _, title := range shelf {
 		views = append(views, h.viewsOf(t, title)...)
 	}
