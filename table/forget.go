@@ -3,6 +3,8 @@ package table
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 
 	"pantheon/game"
 	"pantheon/store"
@@ -28,12 +30,22 @@ func (s *State) decideLeave(by Guest, act Leave, around surroundings) (*decision
 	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
-// TablesOf lists the ids of the tables at which a guest is host or was ever seated.
+// TablesOf lists the ids of the tables at which a guest is host, was ever seated, or has left something beside the log.
 func (h *Hall) TablesOf(ctx context.Context, guest string) ([]string, error) {
 	if !cleanID(guest) {
 		return nil, nil
 	}
-	return h.log.Find(ctx, guestWord(guest))
+	ids, err := h.log.Find(ctx, guestWord(guest))
+	if err != nil {
+		return nil, err
+	}
+	slips, err := h.log.SlipsOf(ctx, guest)
+	for _, s := range slips {
+		if !slices.Contains(ids, s.Table) {
+			ids = append(ids, s.Table)
+		}
+	}
+	return ids, err
 }
 
 // ForgetAt takes a guest away from a table. Their name goes from all that its log tells, for good; their random id stays, which says
@@ -80,7 +92,30 @@ func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 			return nil
 		}
 	}
+	for _, forget := range []func(context.Context, string) error{t.ForgetTalk, t.unmute} {
+		var silent *Refused // nobody talks there
+		if err := forget(ctx, guest); err != nil && !errors.As(err, &silent) {
+			return err
+		}
+	}
 	return t.unname(ctx, guest)
+}
+
+// unmute takes a guest out of the lists of those whom others do not hear: they hold what each was called.
+func (t *Table) unmute(ctx context.Context, guest string) error {
+	return t.talkIn(ctx, func(_ *State, now *talking) error {
+		for other, self := range now.self {
+			if _, muted := self.Muted[guest]; !muted {
+				continue
+			}
+			self.Muted = maps.Clone(self.Muted)
+			delete(self.Muted, guest)
+			if err := t.keepSelf(ctx, now, other, self); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // unname removes the names that a guest has told at the table.

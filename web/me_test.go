@@ -82,7 +82,10 @@ type document struct {
 		Kind, Key string
 		Data      map[string]any
 	}
-	Beside  []struct{ Table, Kind, Key string }
+	Beside []struct {
+		Table, Kind, Key string
+		Data             json.RawMessage
+	}
 	Results []struct{ Game string }
 }
 
@@ -120,16 +123,19 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 
+	ana.post("/t/"+running+"/talk", "text", "well met", "input", "t1").want(t, 200)
+	bob.post("/t/"+running+"/talk/mute", "line", "s1").want(t, 200, "Zacharias")
+
 	doc := ana.document()
 	kinds := map[string]int{}
 	for _, p := range doc.Papers {
 		kinds[p.Kind]++
 	}
 	if doc.Name != "Zacharias" || doc.Settings.Theme != "dark" || len(doc.Tables) != 5 || kinds["passkey"] != 1 || kinds["name"] != 1 || kinds["person"] != 1 ||
-		len(doc.Beside) != 1 || len(doc.Results) != 1 || len(doc.Tables[0].Seats) == 0 {
+		len(doc.Beside) < 2 || len(doc.Results) != 1 || len(doc.Tables[0].Seats) == 0 {
 		t.Errorf("taken along is %+v", doc)
 	}
-	if other := bob.document(); len(other.Beside) != 0 || len(other.Tables) != 3 {
+	if other := bob.document(); len(other.Tables) != 3 {
 		t.Errorf("Bob takes along %+v", other)
 	}
 
@@ -148,6 +154,13 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 		}
 	}
 	bob.get("/t/"+running).want(t, 200, "Bob")
+	if page := bob.get("/t/"+running+"/talk").want(t, 200).body; strings.Contains(page, "Zacharias") || strings.Contains(page, "well met") {
+		t.Error("the talk still tells of her")
+	}
+	beside, err := json.Marshal(bob.document())
+	if err != nil || strings.Contains(string(beside), "Zacharias") {
+		t.Errorf("what is kept of Bob tells her name: %s, %v", beside, err)
+	}
 	if n := len(bob.get("/t/" + waits).links()); n != 2 {
 		t.Errorf("the table that waits has %d free seats", n)
 	}
