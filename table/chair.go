@@ -26,6 +26,8 @@ type Chair struct {
 	Seat game.Seat
 	Kind ChairKind
 	Name string // of the person; "" while nobody has sat down, and for a bot that never stood in for a person
+	// Face is the drawing that stands for the person, as the site names it; "" for none.
+	Face string
 	// Empty says that nobody holds the chair: it waits for a friend.
 	Empty bool
 	// Kept says that the empty chair is kept for a guest, who is called Name, and KeptForMe that the asking guest is meant.

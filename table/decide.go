@@ -80,6 +80,8 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		return s.decideTakeBack(by, act)
 	case Drop:
 		return s.decideDrop(by, act, around)
+	case Leave:
+		return s.decideLeave(by, act, around)
 	case GiveAway:
 		return s.decideGiveAway(by, act, around)
 	case AskToReplace:

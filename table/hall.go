@@ -68,6 +68,7 @@ type Hall struct {
 
 	desk     *desk    // where bots think
 	memories memories // of bots
+	faces    faces    // of persons
 
 	mu     sync.Mutex        // may be taken while a table is held, never the other way round
 	tables map[string]*Table // those that somebody has asked for lately
@@ -143,13 +144,17 @@ func (h *Hall) Name() string { return h.log.Name() }
 func (h *Hall) Key() []byte { return h.log.Key() }
 
 // Revoke makes what proves who a guest is count no more, and gives the number of the issue that does from now on; known is false for
-// somebody who sits at no table and hosts none: they have nothing to lose, and nothing is kept of them.
+// somebody who sits at no table, hosts none and has no passkey: they have nothing to lose, and nothing is kept of them.
 func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
 	if !cleanID(guest) {
 		return 0, false, nil
 	}
 	ids, err := h.log.Find(ctx, guestWord(guest))
-	if err != nil || len(ids) == 0 {
+	if err != nil {
+		return 0, false, err
+	}
+	papers, err := h.log.Papers(ctx, guest, "")
+	if err != nil || len(ids)+len(papers) == 0 {
 		return 0, false, err
 	}
 	issue, err = h.log.Revoke(ctx, guest)

@@ -150,3 +150,6 @@ func isAutomaton(about *game.About, look string) error {
 	}
 	return nil
 }
+
+// Alike tells whether two names look like one.
+func Alike(a, b string) bool { return likeness(a) == likeness(b) }

@@ -190,6 +190,9 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Mine: guest != "" && c.Guest == guest}
 		chairs[i].Kept = c.For != "" && c.Guest == "" && !s.phase.Done()
 		chairs[i].KeptForMe = chairs[i].Kept && c.For == guest
+		if c.Kind != Here { // of whose guest it is the host
+			chairs[i].Face = t.hall.faceOf(c.Guest)
+		}
 		if s.phase.Done() || c.Resigned {
 			continue
 		}

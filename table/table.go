@@ -108,6 +108,7 @@ func (t *Table) load(ctx context.Context) error {
 			return err
 		}
 		t.state = s
+		t.hall.askFaces(ctx, s)
 		if err := t.readPlans(ctx); err != nil {
 			t.state = nil
 			return err

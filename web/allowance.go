@@ -28,6 +28,8 @@ func spend(v *visit, of entrance.Allowance, n int) error {
 		f = problem(http.StatusTooManyRequests, "error.uploads", "n", n)
 	case entrance.Doors:
 		f = problem(http.StatusTooManyRequests, "error.doors", "n", n)
+	case entrance.Passkeys:
+		f = problem(http.StatusTooManyRequests, "error.passkeys", "n", n)
 	default:
 		f = problem(http.StatusTooManyRequests, "error.thinking", "n", n)
 	}
@@ -87,7 +89,7 @@ func (s *Site) spendHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	of, failed := strconv.Atoi(q.Get("of"))
 	n, wrong := strconv.Atoi(q.Get("n"))
-	if !relay.Asked(r) || failed != nil || wrong != nil || n < 0 || of < 0 || entrance.Allowance(of) > entrance.Doors {
+	if !relay.Asked(r) || failed != nil || wrong != nil || n < 0 || of < 0 || entrance.Allowance(of) > entrance.Passkeys {
 		s.visited(func(*visit) error { return errNoPage })(w, r)
 		return
 	}

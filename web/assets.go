@@ -62,6 +62,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 		a.add(name, pictureKinds[path.Ext(name)], func() ([]byte, error) { return []byte(text), nil })
 	}
 	a.script(bundle{page.SiteScript, []string{"main.js"}, from.modules, nil})
+	a.script(bundle{page.MeScript, []string{"main.js", "passkey.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
 	a.script(bundle{"effects.js", nil, from.modules, []string{"effects.js"}}) // as sound.js asks for it
@@ -75,6 +76,7 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.sheet(page.CardsSheet, from.all(cardSheets))
 	a.script(bundle{page.RulesScript, []string{"rules.js"}, from.modules, nil})
 	a.sheet(page.RulesStyle, from.all([]string{"rules.css"}))
+	a.sheet(page.MeStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets), from.all([]string{"me.css"})))
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
 	a.script(bundle{page.AidScript, []string{page.AidScript}, from.modules, nil})
 	a.sheet(page.AidStyle, from.all([]string{page.AidStyle}))

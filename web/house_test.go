@@ -44,8 +44,10 @@ type house struct {
 	says   *slog.Logger              // the site's log; nil for one in which nothing may stand
 	meter  *abacus                   // nil when nobody counts
 	limits entrance.Limits
-	shut   bool // the house wants no list of open tables
-	opened int  // how often
+	url    string // by which others reach it; "" for none
+	warned string // what the site's log may say, as it begins: the test has made it
+	shut   bool   // the house wants no list of open tables
+	opened int    // how often
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
@@ -88,7 +90,7 @@ func (h *house) start(address string) {
 	}
 	h.opened++
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	loud := slog.New(failing{h.t, quiet.Handler(), nil})
+	loud := slog.New(failing{h.t, quiet.Handler(), &h.warned})
 	if h.warns {
 		loud = quiet
 	}
@@ -96,7 +98,7 @@ func (h *house) start(address string) {
 		loud = h.says
 	}
 	tables := table.Config{Log: given, Shelf: h.shelf, Random: newLuck(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
-	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut}
+	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut, URL: h.url}
 	if h.meter != nil {
 		tables.Meter, pages.Meter = h.meter, h.meter
 	}

@@ -17,7 +17,13 @@ import (
 // open makes a table through the form: the person in seat 0, the other chairs as given.
 func (p *person) open(game string, chairs ...string) (id string) {
 	p.h.t.Helper()
-	fields := []string{"name", "Ana", "players", strconv.Itoa(len(chairs) + 1), "chair-0", "me", "pace", "off", "input", strconv.Itoa(int(time.Now().UnixNano()))}
+	return p.openAs("Ana", game, chairs...)
+}
+
+// openAs makes a table under a name, "" for the one that the person has.
+func (p *person) openAs(name, game string, chairs ...string) (id string) {
+	p.h.t.Helper()
+	fields := []string{"name", name, "players", strconv.Itoa(len(chairs) + 1), "chair-0", "me", "pace", "off", "input", strconv.Itoa(int(time.Now().UnixNano()))}
 	for i, c := range chairs {
 		kind, name, _ := strings.Cut(c, "=")
 		fields = append(fields, "chair-"+strconv.Itoa(i+1), kind, "here-"+strconv.Itoa(i+1), name)

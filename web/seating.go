@@ -61,6 +61,9 @@ const keptFor table.ChairKind = "guest"
 
 // create makes a table and opens it.
 func create(v *visit, p table.Plan) error {
+	if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, v.guest.Name); err != nil {
+		return err
+	}
 	if err := makesTable(v); err != nil {
 		return err
 	}
@@ -171,6 +174,9 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 			if err != nil {
 				return f, problem(http.StatusBadRequest, "new.bad-here", "n", i+1)
 			}
+			if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, name); err != nil {
+				return f, v.faultOf(err)
+			}
 			c.Name = name
 		case table.Bot:
 			if !slices.Contains(bot.Names(t.Game), level) {
@@ -245,18 +251,12 @@ func renameSeats(v *visit) error {
 		return err
 	}
 	for _, m := range mine {
-		for _, c := range m.Chairs {
-			if !c.Mine || c.Kind == table.Here || c.Kind == table.Bot || c.Name == v.guest.Name || m.Phase.Done() {
-				continue
-			}
-			t, err := v.site.hall.Table(v.r.Context(), m.ID)
-			if err != nil {
-				return err
-			}
-			in := table.Input{Guest: v.who(), Act: table.Rename{Seat: c.Seat, Name: v.guest.Name}}
-			if _, err := t.Do(v.r.Context(), in); err != nil {
-				return err
-			}
+		seated := slices.ContainsFunc(m.Chairs, func(c table.Chair) bool { return c.Mine && c.Name != v.guest.Name })
+		if !seated || m.Phase.Done() {
+			continue
+		}
+		if err := v.site.runErrand(v.r.Context(), toRename, m.ID, v.who()); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -157,5 +158,49 @@ func TestTwoServersAreOneSite(t *testing.T) {
 	stranger.Body.Close()
 	if stranger.StatusCode != http.StatusForbidden {
 		t.Errorf("a stranger between the servers gets %d", stranger.StatusCode)
+	}
+}
+
+// TestAPersonIsOneAtAllServers makes a passkey in a ceremony that one server begins and the other ends, changes a name and removes
+// everything at a server that has none of the tables.
+func TestAPersonIsOneAtAllServers(t *testing.T) {
+	address := pgtest.Database(t)
+	one, two := openWing(t, address), openWing(t, address)
+	ana := one.secure()
+	id := ana.open("bluff", "friend")
+	bob := one.person()
+	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "s").want(t, 200)
+	k := newKey(t)
+	k.origin = "http://localhost:8080"
+	k.party = "localhost"
+	ask := func(p *person, path string, fields ...string) reply {
+		return p.scriptedAt("localhost:8080", path, fields...)
+	}
+	a := ask(ana, "/me/passkeys/begin").asked(t)
+	k.handle = a.Options.PublicKey.User.ID
+	ask(ana.at(two), "/me/passkeys", "credential", k.make(a.Options.PublicKey.Challenge, map[string]any{})).want(t, 200, `"go":"/me`)
+	other := two.secure()
+	a = ask(other, "/sign-in/begin").asked(t)
+	said := k.sign(a.Options.PublicKey.Challenge)
+	at, err := url.Parse(two.server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := other.client.Jar.Cookies(at)
+	ask(other.at(one), "/sign-in", "credential", said).want(t, 200, `"go":"/me"`)
+	replay := two.secure()
+	replay.client.Jar.SetCookies(at, begun)
+	ask(replay, "/sign-in", "credential", said).want(t, 409, "passkey.late") // the other server knows that it was answered
+
+	other.at(two).post("/name", "name", "Zacharias").want(t, 200) // the table is at the first
+	bob.get("/t/"+id).want(t, 200, "Zacharias")
+	other.post("/me/name", "do", "reserve").want(t, 200)
+	one.person().post("/name", "name", "zacharias").want(t, 409, "reserved")
+	other.post("/me/remove", "sure", "1").want(t, 200)
+	if page := bob.get("/t/"+id).want(t, 200, "Bob"); strings.Contains(page.body, "Zacharias") {
+		t.Error("the server that has the table still tells the name")
+	}
+	if err := two.log.Check(t.Context(), id); err != nil {
+		t.Error(err)
 	}
 }

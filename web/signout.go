@@ -6,7 +6,13 @@ import (
 )
 
 // signOutPage explains what signing out everywhere does.
-func signOutPage(v *visit) error { return v.page(200, page.SignOut(v.frame(), false)) }
+func signOutPage(v *visit) error {
+	keys, err := v.site.hall.Passkeys(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return err
+	}
+	return v.page(200, page.SignOut(v.frame(), false, len(keys) > 0))
+}
 
 // signOut makes every cookie of the visitor worth nothing, wherever it is, but for the new one that this browser gets.
 func signOut(v *visit) error {
@@ -15,6 +21,11 @@ func signOut(v *visit) error {
 	}
 	if v.guest.ID == "" {
 		return problem(409, "sign-out.nobody")
+	}
+	if v.r.PostFormValue("here") != "" {
+		v.site.identity.Forget(v.w)
+		v.guest = entrance.Guest{}
+		return v.page(200, page.SignedOut(v.frame()))
 	}
 	issue, known, err := v.site.hall.Revoke(v.r.Context(), v.guest.ID)
 	if err != nil {
@@ -28,5 +39,5 @@ func signOut(v *visit) error {
 		v.guest.ID, v.guest.Issue = entrance.NewGuest().ID, 0 // nothing is kept of who has no table: they simply become somebody else
 	}
 	v.site.identity.Write(v.w, v.guest)
-	return v.page(200, page.SignOut(v.frame(), true))
+	return v.page(200, page.SignOut(v.frame(), true, false))
 }

@@ -92,6 +92,9 @@ func everyView(t *testing.T) []view {
 		{"no such invitation", stranger, "/i/nowhere", ""},
 		{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
 	}
+	keyed := h.played(shelf)
+	views = append(views, view{"me, nobody", stranger, "/me", ""}, view{"me", keyed, "/me", ""}, view{"my games", keyed, "/me/games", ""}, view{"my games, none", stranger, "/me/games", ""},
+		view{"sign in", stranger, "/sign-in", ""}, view{"sign out", keyed, "/sign-out", ""}, view{"remove me", keyed, "/me/remove", ""})
 	views = append(views, h.talkViews(first)...)
 	for _, title := range shelf {
 		views = append(views, h.viewsOf(t, title)...)

@@ -131,12 +131,16 @@ func (v *visit) called(name string) error {
 	if err != nil {
 		return err
 	}
-	v.known()
-	if v.guest.Name != tidy {
-		v.guest.Name = tidy
-		v.site.identity.Write(v.w, v.guest)
+	if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, tidy); err != nil {
+		return err
 	}
-	return nil
+	v.known()
+	if v.guest.Name == tidy {
+		return nil
+	}
+	v.guest.Name = tidy
+	v.site.identity.Write(v.w, v.guest)
+	return v.site.hall.CalledNow(v.r.Context(), v.guest.ID, tidy)
 }
 
 // named makes sure that the visitor has a name, making one up when there is none yet.

@@ -22,6 +22,13 @@ func (i *Issues) Good(g Guest) bool {
 	return g.Issue >= i.counts[g.ID]
 }
 
+// Now is the number of the issue that counts for a guest.
+func (i *Issues) Now(guest string) int64 {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.counts[guest]
+}
+
 // Watch notes a stream of a guest's, which ends when its cookie is revoked. The function takes the note away.
 func (i *Issues) Watch(g Guest, cancel context.CancelFunc) (left func()) {
 	if g.ID == "" {

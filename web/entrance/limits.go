@@ -16,6 +16,8 @@ type Limits struct {
 	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how many hints it
 	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once, and [AtOnce] in any case.
 	Tables, Uploads, Thinking int
+	// Passkeys is how often one address may begin to make a passkey or to sign in with one, in an hour; a third of it at once.
+	Passkeys int
 	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many may tell of
 	// one table.
 	Streams, StreamsPerAddress, StreamsPerTable int
@@ -29,7 +31,7 @@ const ReviewHints = 10
 
 // DefaultLimits are such that forty people behind one address never meet them, nor do 6,000 who watch one table.
 func DefaultLimits() Limits {
-	return Limits{Requests: 240, Inputs: 12, Tables: 240, Uploads: 120, Thinking: 1200, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
+	return Limits{Requests: 240, Inputs: 12, Tables: 240, Uploads: 120, Thinking: 1200, Passkeys: 300, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
 }
 
 // settled are the limits with the usual ones where nothing is said.
@@ -39,7 +41,7 @@ func (l Limits) settled() Limits {
 		mine  *int
 		usual int
 	}{
-		{&l.Requests, usual.Requests}, {&l.Inputs, usual.Inputs}, {&l.Tables, usual.Tables}, {&l.Uploads, usual.Uploads}, {&l.Thinking, usual.Thinking},
+		{&l.Requests, usual.Requests}, {&l.Inputs, usual.Inputs}, {&l.Tables, usual.Tables}, {&l.Uploads, usual.Uploads}, {&l.Thinking, usual.Thinking}, {&l.Passkeys, usual.Passkeys},
 		{&l.Streams, usual.Streams}, {&l.StreamsPerAddress, usual.StreamsPerAddress}, {&l.StreamsPerTable, usual.StreamsPerTable},
 	} {
 		if *f.mine == 0 {
@@ -77,7 +79,7 @@ type Bounds struct {
 	requests                  *floods
 	lines, addressLines       *floods // of talk, by the person's name and by address
 	tables, uploads, thinking *floods
-	doors                     *floods // of addresses
+	doors, passkeys           *floods // of addresses
 	personDoors               *floods // by the person's name
 	streams                   *gauge  // all of them
 	personStreams             *gauge  // by the person's name
@@ -102,7 +104,7 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 	}
 	return &Bounds{
 		asks: newFloods(personAsks, now), inputs: each(l.Inputs, 5), newcomers: newFloods(newcomerInputs, now), requests: each(l.Requests, 10),
-		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
+		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking), passkeys: hourly(l.Passkeys),
 		lines: newFloods(personLines, now), addressLines: newFloods(addressLines, now),
 		doors: newFloods(addressDoors, now), personDoors: newFloods(personDoors, now),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
@@ -168,6 +170,7 @@ const (
 	Uploads
 	Thinking
 	Doors // joining and opening tables that are open to all
+	Passkeys
 )
 
 // Spend takes n of what a visitor's address has left of an allowance, or tells how long to wait.
@@ -175,7 +178,7 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 	if v.From.Here {
 		return 0, true
 	}
-	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking, Doors: b.doors}[what].admit(v.From.Name, n)
+	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking, Doors: b.doors, Passkeys: b.passkeys}[what].admit(v.From.Name, n)
 }
 
 // Door takes a step through the door of a table that is open to all, in or out, from what a person has left, or tells how long to wait.

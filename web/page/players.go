@@ -29,6 +29,7 @@ type Player struct {
 	Badges      List[string]
 	Bot, Turn   bool
 	Mine, Shown bool // the seat is the viewer's, and the one with whose eyes they see
+	Face        Face
 	Thinks      bool // the table waits for the seat's bot and for nobody else
 }
 
@@ -99,6 +100,9 @@ func players(s *Scene) Model {
 	for _, c := range s.Snap.Chairs {
 		at := slices.IndexFunc(stands, func(st board.Stand) bool { return st.Seat == c.Seat })
 		p := Player{Thing: string(game.SeatThing(c.Seat)), Name: SeatName(s.Words, c), Bot: c.Bot(), Turn: s.atTurn(c.Seat)}
+		if !p.Bot {
+			p.Face = ReadFace(c.Face)
+		}
 		p.Mine, p.Shown, p.Badges = c.Mine, c.Seat == s.Snap.Seat, badges(s, c)
 		p.Thinks = c.Bot() && p.Turn && !s.scripted() && s.Snap.Phase == table.Running && s.Snap.Halt == nil && !s.Past()
 		if st, ok := s.Snap.Result.Of(c.Seat); ok {

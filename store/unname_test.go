@@ -1,0 +1,36 @@
+package store
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestNamesOfOnePersonGoAlone takes some names out of a table's log: the others stay, the chain is untouched, and all sums fit.
+func TestNamesOfOnePersonGoAlone(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		first, third := entry("t", 1), entry("t", 3)
+		first.Names, third.Names = []string{"Ana", "Bob", "", "Ana"}, []string{"Zacharias"}
+		other := entry("u", 1)
+		other.Names = []string{"Ana"}
+		if err := s.Append(ctx, first, entry("t", 2), third, other); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // again is no fault, nor is a place where nothing stands
+			if err := s.UnnameAt(ctx, "t", Naming{1, 0}, Naming{1, 3}, Naming{2, 0}, Naming{3, 0}, Naming{9, 1}); err != nil {
+				t.Fatal(err)
+			}
+			inOrder(t, s)
+		}
+		if err := s.UnnameAt(ctx, "nowhere", Naming{1, 0}); err != nil {
+			t.Error(err)
+		}
+		got, err := s.Entries(ctx, "t", 0)
+		if err != nil || len(got) != 3 || !slices.Equal(got[0].Names, []string{"", "Bob"}) || got[2].Names != nil {
+			t.Errorf("there is %+v, %v", got, err)
+		}
+		if got, err := s.Entries(ctx, "u", 0); err != nil || !slices.Equal(got[0].Names, []string{"Ana"}) {
+			t.Errorf("at another table there is %+v, %v", got, err)
+		}
+	})
+}

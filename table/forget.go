@@ -1,0 +1,212 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// Leave gives up a seat before the game begins: its chair is free again. Who holds it may.
+type Leave struct{ Seat game.Seat }
+
+func (Leave) act() {}
+
+// decideLeave decides on giving up a chair of a table that waits.
+func (s *State) decideLeave(by Guest, act Leave, around surroundings) (*decision, error) {
+	c, err := s.own(by, act.Seat)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.phase != Lobby:
+		return nil, refuse("begun")
+	case c.Kind != Friend:
+		return nil, refuse("drop-not-friend")
+	}
+	token := around.token()
+	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
+}
+
+// TablesOf lists the ids of the tables at which a guest is host, was ever seated, or has left something beside the log.
+func (h *Hall) TablesOf(ctx context.Context, guest string) ([]string, error) {
+	if !cleanID(guest) {
+		return nil, nil
+	}
+	ids, err := h.log.Find(ctx, guestWord(guest))
+	if err != nil {
+		return nil, err
+	}
+	slips, err := h.log.SlipsOf(ctx, guest)
+	for _, s := range slips {
+		if !slices.Contains(ids, s.Table) {
+			ids = append(ids, s.Table)
+		}
+	}
+	return ids, err
+}
+
+// ForgetAt takes a guest away from a table. Their name goes from all that its log tells, for good; their random id stays, which says
+// nothing to anybody. A table at which nobody else ever sat is deleted, and so is one whose game has not begun where they are the host;
+// in a running game a bot plays on for them, as for who resigns. A table that another server has gives an [Elsewhere].
+func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
+	t, err := h.Table(ctx, id)
+	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var acts []Act
+	err = t.read(ctx, func(s *State) error {
+		alone := true
+		for _, g := range s.sat {
+			alone = alone && g == guest
+		}
+		switch {
+		case s.host.ID == guest && (alone || s.phase == Lobby || s.phase == Study):
+			acts = append(acts, Delete{})
+			return nil
+		}
+		for held := s.held(guest); held != 0; held = held.Without(held.First()) {
+			seat := held.First()
+			switch {
+			case s.phase == Lobby:
+				acts = append(acts, Leave{seat})
+			case s.phase == Running && !s.chairs[seat].Resigned:
+				acts = append(acts, Resign{seat})
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, act := range acts {
+		if _, err := t.Do(ctx, Input{Guest: Guest{ID: guest}, Act: act}); err != nil {
+			return err
+		}
+		if _, deleted := act.(Delete); deleted {
+			return nil
+		}
+	}
+	for _, forget := range []func(context.Context, string) error{t.ForgetTalk, t.unmute} {
+		var silent *Refused // nobody talks there
+		if err := forget(ctx, guest); err != nil && !errors.As(err, &silent) {
+			return err
+		}
+	}
+	return t.unname(ctx, guest)
+}
+
+// unmute takes a guest out of the lists of those whom others do not hear: they hold what each was called.
+func (t *Table) unmute(ctx context.Context, guest string) error {
+	return t.talkIn(ctx, func(_ *State, now *talking) error {
+		for other, self := range now.self {
+			if _, muted := self.Muted[guest]; !muted {
+				continue
+			}
+			self.Muted = maps.Clone(self.Muted)
+			delete(self.Muted, guest)
+			if err := t.keepSelf(ctx, now, other, self); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// unname removes the names that a guest has told at the table.
+func (t *Table) unname(ctx context.Context, guest string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.load(ctx); err != nil {
+		return ignore(err, ErrGone)
+	}
+	entries, err := t.hall.log.Entries(ctx, t.id, 0)
+	if err != nil {
+		return err
+	}
+	var places []store.Naming
+	for _, e := range entries {
+		for place, whose := range namers(e) {
+			if whose == guest {
+				places = append(places, store.Naming{Entry: e.Number, Place: place})
+			}
+		}
+	}
+	if len(places) == 0 {
+		return nil
+	}
+	if err := t.hall.log.UnnameAt(ctx, t.id, places...); err != nil {
+		return err
+	}
+	if err := t.hall.forgetResults(ctx, t.id); err != nil {
+		return err
+	}
+	t.forget() // and what was drawn with the name
+	if err := t.load(ctx); err != nil {
+		return err
+	}
+	t.publish(t.beside(Beside))
+	return nil
+}
+
+// namers are the guests whose names an entry tells, by place.
+func namers(e store.Entry) []string {
+	switch Happening(e.Kind) {
+	case Opened:
+		data, err := unpack[opening](e.Data)
+		if err != nil {
+			return nil
+		}
+		all := []string{data.Host.ID}
+		for _, c := range data.Chairs {
+			all = append(all, c.Guest)
+		}
+		return all
+	case Sat, Renamed:
+		return []string{e.Guest}
+	}
+	return nil
+}
+
+// Forget removes everything that is kept of a guest beside tables: what stands beside their logs by them, and all their papers. Whatever
+// proved who they are counts no more.
+func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error) {
+	if !cleanID(guest) {
+		return 0, nil
+	}
+	slips, err := h.log.SlipsOf(ctx, guest)
+	if err != nil {
+		return 0, err
+	}
+	for _, s := range slips {
+		if err := h.log.DropSlips(ctx, s.Table, s.Kind, s.Key); err != nil {
+			return 0, err
+		}
+	}
+	if err := h.log.DropPapers(ctx, guest, "", ""); err != nil {
+		return 0, err
+	}
+	h.faces.learn(guest, "", h.clock.Now())
+	if issue, err = h.log.Revoke(ctx, guest); err != nil {
+		return 0, err
+	}
+	_, err = h.log.Wipe(ctx, false)
+	return issue, err
+}
+
+// Kept gives everything that is kept of a guest beside tables, as it is.
+func (h *Hall) Kept(ctx context.Context, guest string) (papers []store.Paper, slips []store.Slip, err error) {
+	if !cleanID(guest) {
+		return nil, nil, nil
+	}
+	if papers, err = h.log.Papers(ctx, guest, ""); err != nil {
+		return nil, nil, err
+	}
+	slips, err = h.log.SlipsOf(ctx, guest)
+	return papers, slips, err
+}

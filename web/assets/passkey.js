@@ -1,0 +1,117 @@
+// Making a passkey, and signing in with one. The browser does it; the page only carries what is asked and answered.
+
+import { every, find, near, need, target } from './dom.js';
+import { fieldsOf, post } from './post.js';
+
+/** @import { Answer } from './post.js' */
+/**
+ * @typedef {object} Asked what the server asks the browser for; web/passkey.go
+ * @property {{ publicKey: any }} options with bytes in letters
+ */
+
+/** @param {string} letters */
+const bytes = (letters) => Uint8Array.from(atob(letters.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+
+/** @param {ArrayBuffer | null} buffer */
+function letters(buffer) {
+  if (!buffer) return undefined;
+  const text = Array.from(new Uint8Array(buffer), (b) => String.fromCharCode(b)).join('');
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/** @param {any[] | undefined} list */
+const named = (list) => list?.map((one) => ({ ...one, id: bytes(one.id) }));
+
+/**
+ * make lets the browser make a passkey.
+ * @param {any} asked
+ */
+async function make(asked) {
+  const publicKey = { ...asked, challenge: bytes(asked.challenge), user: { ...asked.user, id: bytes(asked.user.id) },
+    excludeCredentials: named(asked.excludeCredentials) };
+  const made = await navigator.credentials.create({ publicKey });
+  if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) return null;
+  return sent(made, {
+    attestationObject: letters(made.response.attestationObject),
+    transports: made.response.getTransports ? made.response.getTransports() : [],
+  });
+}
+
+/**
+ * use lets the browser sign with one of its passkeys.
+ * @param {any} asked
+ */
+async function use(asked) {
+  const publicKey = { ...asked, challenge: bytes(asked.challenge), allowCredentials: named(asked.allowCredentials) };
+  const said = await navigator.credentials.get({ publicKey });
+  if (!(said instanceof PublicKeyCredential) || !(said.response instanceof AuthenticatorAssertionResponse)) return null;
+  return sent(said, {
+    authenticatorData: letters(said.response.authenticatorData),
+    signature: letters(said.response.signature),
+    userHandle: letters(said.response.userHandle),
+  });
+}
+
+/**
+ * @param {PublicKeyCredential} key
+ * @param {object} response
+ */
+const sent = (key, response) => JSON.stringify({ id: key.id, rawId: letters(key.rawId), type: key.type, clientExtensionResults: {},
+  authenticatorAttachment: key.authenticatorAttachment || undefined,
+  response: { ...response, clientDataJSON: letters(key.response.clientDataJSON) } });
+
+const ways = {
+  make: { begin: '/me/passkeys/begin', end: '/me/passkeys', with: make },
+  'sign-in': { begin: '/sign-in/begin', end: '/sign-in', with: use },
+};
+
+/**
+ * said turns what the browser says into words; NotAllowedError is what it says of anything that somebody did not want.
+ * @param {HTMLFormElement} form
+ * @param {unknown} why
+ */
+function said({ dataset }, why) {
+  const name = why instanceof Error ? why.name : '';
+  if (name === 'InvalidStateError') return dataset.here;
+  if (name === 'NotAllowedError' || name === 'AbortError') return dataset.left;
+  return dataset.failed;
+}
+
+if ('credentials' in navigator && 'PublicKeyCredential' in window) {
+  for (const form of every(document, '[data-passkey]', HTMLFormElement)) form.hidden = false;
+  for (const hint of every(document, '[data-passkeyless]')) hint.hidden = true;
+}
+
+document.addEventListener('submit', async (event) => {
+  const form = near(target(event), '[data-passkey]', HTMLFormElement);
+  if (!form) return;
+  event.preventDefault();
+  const way = form.dataset.passkey === 'make' ? ways.make : ways['sign-in'];
+  const button = need(form, 'button', HTMLButtonElement);
+  const wrong = find(form, '[role="alert"]');
+  /** @param {string | undefined} message */
+  const tell = (message) => {
+    if (!wrong) return;
+    wrong.textContent = message || '';
+    wrong.hidden = !message;
+  };
+  button.disabled = true;
+  tell('');
+  try {
+    const fields = fieldsOf(form, null);
+    const asked = /** @type {Answer & Asked} */ (await post(way.begin, fields));
+    if (!asked.ok) {
+      tell(asked.message);
+      return;
+    }
+    const credential = await way.with(asked.options.publicKey);
+    if (!credential) return;
+    const answer = await post(way.end, { ...fields, credential });
+    if (answer.ok && answer.go) location.assign(answer.go);
+    else tell(answer.message);
+  } catch (why) {
+    tell(said(form, why));
+  } finally {
+    button.disabled = false;
+  }
+});

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/relay"
+)
+
+// An errand is something that a person asks of all their tables at once, each of which may be at another server.
+type errand string
+
+const (
+	toForget errand = "forget" // whoever it is
+	toRename errand = "rename" // the seats on which they sit
+)
+
+// errandPath is where a server asks another to do an errand at a table that it has.
+const errandPath = "/between/errand"
+
+// runErrand does it at one table, at whichever server has it.
+func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Guest) error {
+	for try := 0; ; try++ {
+		err := s.errandAt(ctx, do, id, who)
+		var elsewhere *table.Elsewhere
+		if !errors.As(err, &elsewhere) || s.relay == nil || try == 5 {
+			return err
+		}
+		asked, cancel := context.WithTimeout(ctx, placePatience)
+		words := url.Values{"do": {string(do)}, "table": {id}, "guest": {who.ID}, "name": {who.Name}}
+		answer, err := s.relay.Ask(asked, http.MethodPost, elsewhere.At.Address, errandPath+"?"+words.Encode(), nil)
+		if err == nil {
+			answer.Body.Close()
+		}
+		cancel()
+		if err == nil && answer.StatusCode == http.StatusNoContent {
+			return nil
+		}
+		s.hall.Astray(elsewhere.At)
+		time.Sleep(placeEvery)
+	}
+}
+
+// errandAt does it at a table that this server has.
+func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Guest) error {
+	if do == toForget {
+		return s.hall.ForgetAt(ctx, id, who.ID)
+	}
+	t, err := s.hall.Table(ctx, id)
+	if err != nil {
+		return err
+	}
+	sum, err := t.Summary(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	for _, c := range sum.Chairs {
+		if !c.Mine || c.Kind == table.Here || c.Kind == table.Bot || c.Name == who.Name || sum.Phase.Done() {
+			continue
+		}
+		if _, err := t.Do(ctx, table.Input{Guest: who, Act: table.Rename{Seat: c.Seat, Name: who.Name}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// errandHere does it for another server.
+func (s *Site) errandHere(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	do := errand(q.Get("do"))
+	if !relay.Asked(r) || do != toForget && do != toRename || entrance.StrangeFields(q, nil) {
+		s.visited(func(*visit) error { return errNoPage })(w, r)
+		return
+	}
+	if err := s.errandAt(r.Context(), do, q.Get("table"), table.Guest{ID: q.Get("guest"), Name: q.Get("name")}); err != nil {
+		w.WriteHeader(http.StatusConflict) // who asks looks again where the table is
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

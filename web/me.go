@@ -1,0 +1,271 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"pantheon/game"
+	"pantheon/table"
+	"pantheon/web/page"
+)
+
+// mePage shows what is kept of the visitor, and what they can do with it.
+func mePage(v *visit) error {
+	me, err := v.me()
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.MePage(v.frame(), me))
+}
+
+func (v *visit) me() (page.Me, error) {
+	ctx := v.r.Context()
+	who, _, err := v.site.hall.Person(ctx, v.guest.ID)
+	if err != nil {
+		return page.Me{}, err
+	}
+	keys, err := v.site.hall.Passkeys(ctx, v.guest.ID)
+	if err != nil {
+		return page.Me{}, err
+	}
+	reserved, err := v.site.hall.ReservedName(ctx, v.guest.ID)
+	if err != nil {
+		return page.Me{}, err
+	}
+	me := page.Me{WhyNoPasskey: v.whyNoPasskey(), Device: v.deviceHint(), Made: v.r.URL.Query().Has("made"), Reserved: reserved, Face: page.ReadFace(who.Face)}
+	for _, k := range keys {
+		me.Passkeys = append(me.Passkeys, page.Passkey{Key: k.Key(), Device: k.Device, Made: k.Made, Used: k.Used})
+	}
+	return me, nil
+}
+
+// reserveName reserves the visitor's name, or lets everybody have it again. Who has no passkey cannot hold one: nobody could give it back.
+func reserveName(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	ctx := v.r.Context()
+	if v.r.PostFormValue("do") == "release" {
+		if err := v.site.hall.ReleaseName(ctx, v.guest.ID); err != nil {
+			return err
+		}
+		return v.redirect("/me#name")
+	}
+	keys, err := v.site.hall.Passkeys(ctx, v.guest.ID)
+	switch {
+	case err != nil:
+		return err
+	case len(keys) == 0:
+		return problem(http.StatusConflict, "me.reserve-keyless")
+	case v.common(v.guest.Name):
+		return problem(http.StatusConflict, "me.reserve-common", "name", page.Plain(v.guest.Name))
+	}
+	if err := v.site.hall.ReserveName(ctx, v.guest.ID, v.guest.Name); err != nil {
+		return err
+	}
+	return v.redirect("/me#name")
+}
+
+// common tells whether a name is one that is given to whoever has none.
+func (v *visit) common(name string) bool {
+	return name == "" || slices.ContainsFunc(game.Langs, func(l game.Lang) bool {
+		return table.Alike(name, v.site.texts.In(l).T("name.anybody"))
+	})
+}
+
+// setFace keeps the drawing that stands for the visitor.
+func setFace(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	face := page.FaceOf(v.r.PostFormValue("shape"), v.r.PostFormValue("colour"))
+	if v.r.PostFormValue("none") != "" {
+		face = page.Face{}
+	}
+	v.known()
+	who, _, err := v.site.hall.Person(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return err
+	}
+	who.Face, who.Name = face.String(), v.guest.Name
+	if _, err := v.site.hall.KeepPerson(v.r.Context(), v.guest.ID, who); err != nil {
+		return err
+	}
+	return v.redirect("/me#face")
+}
+
+// myGames tells how the visitor's games ended.
+func myGames(v *visit) error {
+	all, more, err := v.site.hall.Results(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Games(v.frame(), page.RecordOf(v.words, all, more)))
+}
+
+// kept is what is kept of a person, to be taken along. Ids and times are as they are kept; what the parts of the program keep stands as
+// they wrote it.
+type kept struct {
+	Program  string          `json:"program"`
+	Made     time.Time       `json:"made"`
+	ID       string          `json:"id"`
+	Name     string          `json:"name"`
+	Settings page.Settings   `json:"settings"`
+	Tables   []keptTable     `json:"tables"`
+	Papers   []keptPaper     `json:"papers"`
+	Beside   []keptSlip      `json:"beside"`
+	Results  []table.Outcome `json:"results"`
+}
+
+type keptTable struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Players int               `json:"players"`
+	Options map[string]string `json:"options,omitempty"`
+	Phase   table.Phase       `json:"phase"`
+	Host    bool              `json:"host,omitempty"`
+	Seats   []keptSeat        `json:"seats"`
+	Changed time.Time         `json:"changed"`
+	Seen    int64             `json:"seen,omitempty"` // the entry up to which they have looked
+}
+
+type keptSeat struct {
+	Seat int    `json:"seat"` // from 1
+	Name string `json:"name"`
+}
+
+type keptPaper struct {
+	Kind string          `json:"kind"`
+	Key  string          `json:"key"`
+	Time time.Time       `json:"time"`
+	Data json.RawMessage `json:"data"`
+}
+
+type keptSlip struct {
+	Table string          `json:"table"`
+	Kind  string          `json:"kind"`
+	Key   string          `json:"key"`
+	Time  time.Time       `json:"time"`
+	Data  json.RawMessage `json:"data"`
+}
+
+// myData sends everything that is kept of the visitor.
+func myData(v *visit) error {
+	doc, err := v.kept()
+	if err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(doc, "", "  ")
+	if err != nil {
+		return err
+	}
+	return v.download("pantheon-me.json", "application/json", append(text, '\n'))
+}
+
+func (v *visit) kept() (kept, error) {
+	doc := kept{Program: "pantheon", Made: v.site.now().UTC(), ID: v.guest.ID, Name: v.guest.Name, Settings: v.set,
+		Tables: []keptTable{}, Papers: []keptPaper{}, Beside: []keptSlip{}}
+	ctx := v.r.Context()
+	all, err := v.site.hall.Mine(ctx, v.guest.ID)
+	if err != nil {
+		return doc, err
+	}
+	for _, s := range all {
+		t := keptTable{ID: s.ID, Game: s.Game, Players: s.Setup.Players, Options: s.Setup.Options, Phase: s.Phase, Host: s.Host, Seats: []keptSeat{}, Changed: s.Changed.UTC(), Seen: s.Seen}
+		for _, c := range s.Chairs {
+			if c.Mine {
+				t.Seats = append(t.Seats, keptSeat{int(c.Seat) + 1, c.Name})
+			}
+		}
+		doc.Tables = append(doc.Tables, t)
+	}
+	if doc.Results, _, err = v.site.hall.Results(ctx, v.guest.ID); err != nil {
+		return doc, err
+	}
+	papers, slips, err := v.site.hall.Kept(ctx, v.guest.ID)
+	if err != nil {
+		return doc, err
+	}
+	for _, p := range papers {
+		doc.Papers = append(doc.Papers, keptPaper{p.Kind, p.Key, p.Time.UTC(), rawJSON(p.Data)})
+	}
+	for _, s := range slips {
+		doc.Beside = append(doc.Beside, keptSlip{s.Table, s.Kind, s.Key, s.Time.UTC(), rawJSON(s.Data)})
+	}
+	return doc, nil
+}
+
+// rawJSON is data that a part of the program kept, as JSON whatever it is.
+func rawJSON(data []byte) json.RawMessage {
+	if json.Valid(data) {
+		return data
+	}
+	text, err := json.Marshal(string(data))
+	if err != nil {
+		return json.RawMessage("null")
+	}
+	return text
+}
+
+// removePage tells what goes when somebody is removed, and asks.
+func removePage(v *visit) error {
+	me, err := v.me()
+	if err != nil {
+		return err
+	}
+	held, err := heldSeats(v)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Remove(v.frame(), me, held))
+}
+
+// removeMe removes what is kept of the visitor: their seats in running games are played on by bots, their name goes from all tables, and
+// this browser forgets them.
+func removeMe(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	if v.guest.ID == "" {
+		return problem(http.StatusConflict, "sign-out.nobody")
+	}
+	if v.r.PostFormValue("sure") == "" {
+		return problem(http.StatusBadRequest, "me.remove-unsure")
+	}
+	ctx := context.WithoutCancel(v.r.Context()) // half of it is worse than all
+	ids, err := v.site.hall.TablesOf(ctx, v.guest.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := v.site.runErrand(ctx, toForget, id, v.who()); err != nil {
+			return err // pressed again it goes on
+		}
+	}
+	issue, err := v.site.hall.Forget(ctx, v.guest.ID)
+	if err != nil {
+		return err
+	}
+	v.site.carries.Drop(v.guest.ID)
+	v.site.issues.Revoke(v.guest.ID, issue)
+	v.site.identity.Forget(v.w)
+	v.guest.ID, v.guest.Name = "", ""
+	return v.page(http.StatusOK, page.Removed(v.frame()))
+}
+
+// face sends one of the drawings that stand for persons.
+func face(v *visit) error {
+	name, ok := strings.CutSuffix(v.r.PathValue("face"), ".svg")
+	f := page.ReadFace(name)
+	if !ok || f.None() {
+		return errNoPage
+	}
+	v.w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	v.w.Header().Set("Content-Type", "image/svg+xml")
+	_, err := v.w.Write([]byte(f.Picture()))
+	return err
+}

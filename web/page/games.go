@@ -1,0 +1,240 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// Record are how somebody's games ended.
+type Record struct {
+	Games  []Played
+	Titles []TitleScore
+	More   bool // there are games that are not looked at yet
+}
+
+// Played is one game of a list.
+type Played struct {
+	Table, Game, Place, Others, Length, Label string
+	Won                                       bool
+	Ended                                     time.Time
+}
+
+// TitleScore is how games of one title ended, in all and by what was different about them.
+type TitleScore struct {
+	ID, Name string
+	All      WinShare
+	Groups   []WinGroup
+}
+
+// A WinGroup is shares that differ by one thing.
+type WinGroup struct {
+	Name   string
+	Shares []WinShare
+}
+
+// A WinShare is how many games of some were won, and between which shares that of very many would lie, as 95 of 100 such intervals do.
+type WinShare struct {
+	Name      string
+	Won, Of   int
+	Low, High float64
+	Fair      float64 // what chance alone would give
+}
+
+// shareOf counts a won or lost game among so many players in.
+func (s *WinShare) count(won bool, players int) {
+	s.Fair = (s.Fair*float64(s.Of) + 1/float64(players)) / float64(s.Of+1)
+	s.Of++
+	if won {
+		s.Won++
+	}
+	s.Low, s.High = wilson(s.Won, s.Of)
+}
+
+// wilson is the interval of Wilson for a share, at 95 of 100.
+func wilson(won, of int) (low, high float64) {
+	const z = 1.96
+	n, p := float64(of), float64(won)/float64(of)
+	middle := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return max(0, middle-half), min(1, middle+half)
+}
+
+// Rate is the share that was won.
+func (s WinShare) Rate() float64 { return float64(s.Won) / float64(max(s.Of, 1)) }
+
+// listedGames bounds how many games a list shows; the file with all that is kept holds all.
+const listedGames = 100
+
+const shareWide = 200 // a bar that is full
+
+func (s WinShare) bar() string  { return fmt.Sprintf("%.1f", s.Rate()*shareWide) }
+func (s WinShare) fair() string { return fmt.Sprintf("M%.1f 1V21", s.Fair*shareWide) }
+func (s WinShare) span() string {
+	return fmt.Sprintf("M%.1f 11H%.1fM%[1]f 7V15M%.1[2]f 7V15", s.Low*shareWide, s.High*shareWide)
+}
+
+// RecordOf tells how games ended, the latest first.
+func RecordOf(w Words, all []table.Outcome, more bool) Record {
+	s := Record{More: more}
+	titles := map[string]*tally{}
+	var order []string
+	for _, o := range all {
+		s.Games = append(s.Games, playedOf(w, o))
+		mine, ok := o.Mine()
+		if !o.Finished || !ok || len(o.Seats) < 2 {
+			continue
+		}
+		t := titles[o.Game]
+		if t == nil {
+			t = &tally{groups: map[string]map[string]*WinShare{}}
+			titles[o.Game] = t
+			order = append(order, o.Game)
+		}
+		t.count(w, o, mine)
+	}
+	for _, id := range order {
+		s.Titles = append(s.Titles, titles[id].score(w, id))
+	}
+	slices.SortStableFunc(s.Titles, func(a, b TitleScore) int { return cmp.Compare(b.All.Of, a.All.Of) })
+	return s
+}
+
+// A tally is a title's score while it is counted.
+type tally struct {
+	all    WinShare
+	groups map[string]map[string]*WinShare
+}
+
+// By what a title's games are told apart.
+const (
+	byLabel   = "games.by-label"
+	byPlayers = "games.by-players"
+	byLevel   = "games.by-level"
+)
+
+func (t *tally) count(w Words, o table.Outcome, mine table.OutcomeSeat) {
+	n := len(o.Seats)
+	t.all.count(mine.Won, n)
+	in := func(group, name string) {
+		if name == "" {
+			return
+		}
+		if t.groups[group] == nil {
+			t.groups[group] = map[string]*WinShare{}
+		}
+		if t.groups[group][name] == nil {
+			t.groups[group][name] = &WinShare{Name: name}
+		}
+		t.groups[group][name].count(mine.Won, n)
+	}
+	in(byLabel, labelOf(w, o.Game, mine.Label))
+	in(byPlayers, w.T("games.players", "n", o.Players))
+	in(byLevel, strongest(w, o))
+}
+
+func (t *tally) score(w Words, id string) TitleScore {
+	s := TitleScore{ID: id, Name: w.Game(id), All: t.all}
+	for _, group := range []string{byLabel, byPlayers, byLevel} {
+		g := WinGroup{Name: w.T(group)}
+		for _, share := range t.groups[group] {
+			g.Shares = append(g.Shares, *share)
+		}
+		slices.SortFunc(g.Shares, func(a, b WinShare) int { return cmp.Compare(a.Name, b.Name) })
+		if len(g.Shares) > 1 || group == byLevel && len(g.Shares) == 1 {
+			s.Groups = append(s.Groups, g)
+		}
+	}
+	return s
+}
+
+// strongest is against whom a game was played: other persons, or the strongest of the bots.
+func strongest(w Words, o table.Outcome) string {
+	level, persons, automaton := "", false, false
+	for _, s := range o.Seats {
+		switch {
+		case s.Mine:
+		case s.Automaton:
+			automaton = true
+		case s.Level != "":
+			level = max(level, s.Level)
+		default:
+			persons = true
+		}
+	}
+	switch {
+	case persons:
+		return w.T("games.persons")
+	case level != "":
+		return w.T("badge.level", "level", game.MakeThing("level", level))
+	case automaton:
+		return w.T("games.automaton")
+	}
+	return ""
+}
+
+// labelOf is the name of what a seat played; "" for nothing, and where the title is not at hand.
+func labelOf(w Words, id, label string) string {
+	t, err := w.texts.Shelf.Find(id)
+	if err != nil || label == "" {
+		return ""
+	}
+	about := t.Game.About()
+	return about.Words.Name(w.Lang, about.Label(label), nil)
+}
+
+func playedOf(w Words, o table.Outcome) Played {
+	p := Played{Table: o.Table, Game: w.Game(o.Game), Ended: o.Ended, Length: lengthOf(w, o)}
+	var others []string
+	for i, s := range o.Seats {
+		switch {
+		case s.Mine:
+			continue
+		case s.Automaton:
+			others = append(others, w.T("games.automaton"))
+		case s.Name != "":
+			others = append(others, s.Name)
+		case s.Level != "":
+			others = append(others, w.T("badge.level", "level", game.MakeThing("level", s.Level)))
+		default:
+			others = append(others, w.T("seat.empty", "n", i+1))
+		}
+	}
+	p.Others = strings.Join(others, " · ")
+	mine, ok := o.Mine()
+	switch {
+	case !o.Finished:
+		p.Place = w.T("games.unfinished")
+	case !ok:
+		p.Place = w.T("games.shared")
+	default:
+		p.Won = mine.Won
+		p.Label = labelOf(w, o.Game, mine.Label)
+		parts := []string{w.T("mine.place", "n", mine.Rank, "m", len(o.Seats))}
+		if !o.Unscored {
+			parts = append(parts, w.T("player.points", "n", mine.Points))
+		}
+		if mine.Resigned {
+			parts = append(parts, w.T("games.resigned"))
+		}
+		p.Place = strings.Join(parts, " · ")
+	}
+	return p
+}
+
+func lengthOf(w Words, o table.Outcome) string {
+	switch m := int(o.Length.Round(time.Minute) / time.Minute); {
+	case m >= 48*60:
+		return w.T("games.days", "n", m/(24*60))
+	case m >= 60:
+		return w.T("games.hours", "n", (m+30)/60)
+	default:
+		return w.T("games.minutes", "n", max(m, 1))
+	}
+}

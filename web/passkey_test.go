@@ -1,0 +1,113 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/webauthn"
+	"github.com/chromedp/chromedp"
+)
+
+// authenticator gives a tab's browser a place to keep passkeys, and who approves at once.
+func (b *tab) authenticator() webauthn.AuthenticatorID {
+	b.t.Helper()
+	if _, err := chromedp.Call(b.ctx, webauthn.Enable, webauthn.EnableParams{}); err != nil {
+		b.t.Fatal(err)
+	}
+	made, err := chromedp.Call(b.ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal, HasResidentKey: true,
+		HasCmtgKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
+	}})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return made.AuthenticatorID
+}
+
+// passkeys are those that a place keeps.
+func (b *tab) passkeys(at webauthn.AuthenticatorID) []*webauthn.Credential {
+	b.t.Helper()
+	kept, err := chromedp.Call(b.ctx, webauthn.GetCredentials, webauthn.GetCredentialsParams{AuthenticatorID: at})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return kept.Credentials
+}
+
+// carry brings a passkey to the place of another browser, as those do that are kept in a cloud.
+func (b *tab) carry(k *webauthn.Credential) {
+	b.t.Helper()
+	at := b.authenticator()
+	same := &webauthn.Credential{CredentialID: k.CredentialID, IsResidentCredential: true, RpID: k.RpID, PrivateKey: k.PrivateKey, UserHandle: k.UserHandle, SignCount: k.SignCount}
+	if _, err := chromedp.Call(b.ctx, webauthn.AddCredential, webauthn.AddCredentialParams{AuthenticatorID: at, Credential: same}); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// TestAPasskeySignsInOnOtherDevices makes a passkey in a browser, signs out there and in again, and in another browser to which it was
+// carried: the same table is theirs in both. Removed, it signs nobody in, and that is said.
+func TestAPasskeySignsInOnOtherDevices(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	site := strings.Replace(h.server.URL, "127.0.0.1", "localhost", 1)
+	b := browser(t, ctx)
+	kept := b.authenticator()
+	b.do(chromedp.Navigate(site + "/new/bluff"))
+	eval[bool](b, `(() => {
+		const f = document.querySelector('form.create');
+		f.elements.name.value = 'Ana';
+		f.elements.pace.value = 'off';
+		f.querySelector('button.primary').click();
+		return true;
+	})()`)
+	b.until(`location.pathname.startsWith('/t/')`)
+	id := eval[string](b, `location.pathname.split('/')[2]`)
+
+	b.do(chromedp.Navigate(site + "/me"))
+	press := `document.querySelector('form[data-passkey]:not([hidden]) button')?.click()`
+	b.until(`document.querySelector('form[data-passkey="make"]:not([hidden])')`)
+	eval[any](b, press)
+	b.until(`document.querySelector('.keys li')`)
+	if made := b.passkeys(kept); len(made) != 1 || !made[0].IsResidentCredential || strings.Contains(string(made[0].UserHandle), "Ana") {
+		t.Fatalf("the browser keeps %+v", made)
+	}
+	eval[any](b, press) // one device has one
+	b.until(`document.querySelector('form[data-passkey] [role=alert]:not([hidden])')?.textContent.includes('already')`)
+
+	b.do(chromedp.Navigate(site + "/sign-out"))
+	eval[any](b, `document.querySelector('button[name=here]').click()`)
+	b.until(`document.body.innerText.includes('has forgotten you')`)
+	b.do(chromedp.Navigate(site + "/mine"))
+	if eval[bool](b, `!!document.querySelector('a[href*="/t/`+id+`"]')`) {
+		t.Error("a browser that was signed out still has the table")
+	}
+	signIn := func(b *tab) {
+		t.Helper()
+		b.do(chromedp.Navigate(site + "/sign-in"))
+		b.until(`document.querySelector('form[data-passkey="sign-in"]:not([hidden])')`)
+		eval[any](b, press)
+	}
+	has := func(b *tab) {
+		t.Helper()
+		b.until(`location.pathname === '/me' && document.body.innerText.includes('Ana')`)
+		b.do(chromedp.Navigate(site + "/mine"))
+		b.until(`document.querySelector('a[href*="/t/` + id + `"]')`)
+	}
+	signIn(b)
+	has(b)
+
+	other := browser(t, ctx)
+	other.carry(b.passkeys(kept)[0])
+	signIn(other)
+	has(other)
+
+	b.do(chromedp.Navigate(site + "/me"))
+	eval[bool](b, `(window.confirm = () => true, document.querySelector('.keys button').click(), true)`)
+	b.until(`document.readyState === 'complete' && !document.querySelector('.keys li')`)
+	other.do(chromedp.Navigate(site + "/mine"))
+	other.until(`document.querySelector('a[href*="/t/` + id + `"]')`) // a browser that was signed in stays so
+	third := browser(t, ctx)
+	third.carry(b.passkeys(kept)[0])
+	signIn(third)
+	third.until(`document.querySelector('[role=alert]:not([hidden])')?.textContent.includes('was removed')`)
+}

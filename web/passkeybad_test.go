@@ -1,0 +1,401 @@
+package web_test
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/fxamacker/cbor/v2"
+)
+
+// A key is a passkey as an authenticator holds it, which a test can make say anything.
+type key struct {
+	t       testing.TB
+	id      []byte
+	private *ecdsa.PrivateKey
+	handle  string
+	count   uint32
+	party   string
+	origin  string
+}
+
+const passkeySite = "https://games.example"
+
+func newKey(t testing.TB) *key {
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := make([]byte, 16)
+	rand.Read(id) //nolint:errcheck // never fails
+	return &key{t: t, id: id, private: private, party: "games.example", origin: passkeySite}
+}
+
+func letters(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
+
+// data is what the authenticator signs beside the browser's words.
+func (k *key) data(flags byte, more []byte) []byte {
+	sum := sha256.Sum256([]byte(k.party))
+	return append(binary.BigEndian.AppendUint32(append(sum[:], flags), k.count), more...)
+}
+
+func (k *key) client(kind, challenge string) []byte {
+	text, err := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": k.origin, "crossOrigin": false})
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return text
+}
+
+func (k *key) pack(response map[string]any) string {
+	text, err := json.Marshal(map[string]any{"id": letters(k.id), "rawId": letters(k.id), "type": "public-key", "clientExtensionResults": map[string]any{}, "response": response})
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// make answers a challenge with a new credential; statement is what proves the authenticator's make, which none does.
+func (k *key) make(challenge string, statement map[string]any) string {
+	public, err := cbor.Marshal(map[int]any{1: 2, 3: -7, -1: 1, -2: k.private.X.FillBytes(make([]byte, 32)), -3: k.private.Y.FillBytes(make([]byte, 32))})
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	more := binary.BigEndian.AppendUint16(make([]byte, 16), uint16(len(k.id)))
+	more = append(append(more, k.id...), public...)
+	object, err := cbor.Marshal(map[string]any{"fmt": "none", "attStmt": statement, "authData": k.data(0x45, more)})
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return k.pack(map[string]any{"attestationObject": letters(object), "clientDataJSON": letters(k.client("webauthn.create", challenge)), "transports": []string{"internal"}})
+}
+
+// sign answers a challenge.
+func (k *key) sign(challenge string) string {
+	client, data := k.client("webauthn.get", challenge), k.data(0x05, nil)
+	sum := sha256.Sum256(client)
+	all := sha256.Sum256(append(append([]byte{}, data...), sum[:]...))
+	signature, err := ecdsa.SignASN1(rand.Reader, k.private, all[:])
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return k.pack(map[string]any{"authenticatorData": letters(data), "clientDataJSON": letters(client), "signature": letters(signature), "userHandle": k.handle})
+}
+
+// publicHouse is a house that is reached by https, as a web server before it does it.
+func publicHouse(t testing.TB) *house {
+	h := openHouse(t, toyShelf())
+	h.stop()
+	h.url = passkeySite
+	h.start("")
+	return h
+}
+
+// scripted posts as the script of a page that was reached by the house's public address.
+func (p *person) scripted(path string, fields ...string) reply {
+	return p.scriptedAt("games.example", path, fields...)
+}
+
+// scriptedAt posts as the script of a page that was reached by a name.
+func (p *person) scriptedAt(host, path string, fields ...string) reply {
+	form := url.Values{}
+	for i := 0; i+1 < len(fields); i += 2 {
+		form.Add(fields[i], fields[i+1])
+	}
+	r, err := http.NewRequest("POST", p.h.server.URL+path, strings.NewReader(form.Encode()))
+	if err != nil {
+		p.h.t.Fatal(err)
+	}
+	r.Host = host
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Accept", "application/json")
+	return p.send(r)
+}
+
+// A safeJar keeps the cookies of a public address for who reaches it by the one behind the web server.
+type safeJar struct{ http.CookieJar }
+
+var safely = &url.URL{Scheme: "https", Host: "games.example", Path: "/"}
+
+func (j safeJar) SetCookies(_ *url.URL, all []*http.Cookie) { j.CookieJar.SetCookies(safely, all) }
+func (j safeJar) Cookies(*url.URL) []*http.Cookie           { return j.CookieJar.Cookies(safely) }
+
+// secure is a person who comes to the public address.
+func (h *house) secure() *person {
+	p := h.person()
+	p.client.Jar = safeJar{p.client.Jar}
+	return p
+}
+
+func (p *person) jar() http.CookieJar { return p.client.Jar }
+
+// ceremonyAsked is what a ceremony asks.
+type ceremonyAsked struct {
+	OK      bool
+	Options struct {
+		PublicKey struct {
+			Challenge          string
+			RP                 struct{ ID string }
+			User               struct{ ID, Name string }
+			ExcludeCredentials []struct{ ID string }
+		}
+	}
+}
+
+func (r reply) asked(t testing.TB) (a ceremonyAsked) {
+	t.Helper()
+	r.want(t, 200)
+	if err := json.Unmarshal([]byte(r.body), &a); err != nil || !a.OK || len(a.Options.PublicKey.Challenge) < 20 {
+		t.Fatalf("the ceremony begins with %s, %v", r.body, err)
+	}
+	return a
+}
+
+// makes lets a person make a passkey.
+func (p *person) makes(k *key) reply {
+	p.h.t.Helper()
+	a := p.scripted("/me/passkeys/begin").asked(p.h.t)
+	k.handle = a.Options.PublicKey.User.ID
+	return p.scripted("/me/passkeys", "credential", k.make(a.Options.PublicKey.Challenge, map[string]any{}), "device", "Tablet")
+}
+
+// signs lets a browser sign in.
+func (p *person) signs(k *key) reply {
+	p.h.t.Helper()
+	a := p.scripted("/sign-in/begin").asked(p.h.t)
+	return p.scripted("/sign-in", "credential", k.sign(a.Options.PublicKey.Challenge))
+}
+
+// keyedHouse is a public house in which Ana has a table and a passkey.
+func keyedHouse(t testing.TB) (h *house, ana *person, table string, k *key) {
+	h = publicHouse(t)
+	ana = h.secure()
+	table = ana.open("bluff", "bot:random")
+	k = newKey(t)
+	ana.makes(k).want(t, 200, `"go":"/me`)
+	return h, ana, table, k
+}
+
+// TestPasskeysOfAServer goes through it by hand: what is asked tells no name but the chosen one and no id of the log, the passkey signs in,
+// and who signs out everywhere keeps it.
+func TestPasskeysOfAServer(t *testing.T) {
+	h, ana, table, k := keyedHouse(t)
+	ana.get("/me").want(t, 200, "Tablet", "Make a second one")
+	a := ana.scripted("/me/passkeys/begin").asked(t)
+	if a.Options.PublicKey.RP.ID != "games.example" || a.Options.PublicKey.User.ID != k.handle || len(a.Options.PublicKey.ExcludeCredentials) != 1 {
+		t.Errorf("a second passkey is asked for with %+v", a)
+	}
+	other := h.secure()
+	other.signs(k).want(t, 200, `"go":"/me"`)
+	if !strings.Contains(other.get("/mine").body, table) {
+		t.Error("the other browser has not the table")
+	}
+	other.get("/t/"+table+"?as=0").want(t, 200, "Ana")
+	ana.post("/sign-out").want(t, 200)
+	if strings.Contains(other.get("/mine").body, table) {
+		t.Error("signed out everywhere, the other browser still has the table")
+	}
+	other.signs(k).want(t, 200, `"go":"/me"`) // with the issue that counts
+	if !strings.Contains(other.get("/mine").body, table) {
+		t.Error("after signing in again the other browser has not the table")
+	}
+	// Only who has a passkey, and no table, is signed out everywhere, too.
+	bob := h.secure()
+	bob.post("/name", "name", "Bob").want(t, 200)
+	b := newKey(t)
+	bob.makes(b).want(t, 200)
+	third := h.secure()
+	third.signs(b).want(t, 200)
+	bob.post("/sign-out").want(t, 200)
+	if strings.Contains(third.get("/me").body, "Tablet") {
+		t.Error("a browser that was signed out still has the passkey's page")
+	}
+}
+
+// TestWhatIsNoPasskeyIsRefused sends what no honest browser sends: each is told so, and nobody is signed in by it.
+func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
+	h, ana, table, k := keyedHouse(t)
+	refused := func(name, code string, status int, r reply) {
+		t.Helper()
+		var a struct{ Code string }
+		if err := json.Unmarshal([]byte(r.body), &a); err != nil || r.status != status || a.Code != code {
+			t.Errorf("%s: %d %s, %v", name, r.status, r.body, err)
+		}
+	}
+	begin := func(p *person, path string) string {
+		return p.scripted(path + "/begin").asked(t).Options.PublicKey.Challenge
+	}
+	makes := func(change func(k *key, challenge string) string) reply {
+		n := newKey(t)
+		return ana.scripted("/me/passkeys", "credential", change(n, begin(ana, "/me/passkeys")))
+	}
+	none := map[string]any{}
+	refused("no credential", "passkey.broken", 403, makes(func(*key, string) string { return "" }))
+	refused("no JSON", "passkey.broken", 403, makes(func(*key, string) string { return "{{{" }))
+	refused("a statement where none is", "passkey.broken", 403, makes(func(n *key, c string) string { return n.make(c, map[string]any{"sig": []byte("x")}) }))
+	refused("a cut attestation", "passkey.broken", 403, makes(func(n *key, c string) string {
+		var doc map[string]any
+		json.Unmarshal([]byte(n.make(c, none)), &doc) //nolint:errcheck // it was made just now
+		r := doc["response"].(map[string]any)
+		r["attestationObject"] = r["attestationObject"].(string)[:60]
+		text, _ := json.Marshal(doc)
+		return string(text)
+	}))
+	refused("another site's", "passkey.broken", 403, makes(func(n *key, c string) string {
+		n.origin = "https://evil.example"
+		return n.make(c, none)
+	}))
+	refused("another party's", "passkey.broken", 403, makes(func(n *key, c string) string {
+		n.party = "evil.example"
+		return n.make(c, none)
+	}))
+	refused("another challenge", "passkey.broken", 403, makes(func(n *key, c string) string { return n.make(letters(make([]byte, 32)), none) }))
+	refused("the same again", "refused.passkey-known", 409, makes(func(_ *key, c string) string { return k.make(c, none) }))
+	refused("without a beginning", "passkey.late", 409, ana.scripted("/me/passkeys", "credential", newKey(t).make("x", none)))
+	if n := strings.Count(ana.get("/me").body, `name="key"`); n != 1 {
+		t.Errorf("Ana has %d passkeys", n)
+	}
+	bob := h.secure()
+	refused("somebody else's", "refused.passkey-known", 409, func() reply {
+		c := bob.scripted("/me/passkeys/begin").asked(t).Options.PublicKey.Challenge
+		return bob.scripted("/me/passkeys", "credential", k.make(c, none))
+	}())
+
+	thief := h.secure()
+	signs := func(change func(k *key, challenge string) string) reply {
+		copied := *k
+		return thief.scripted("/sign-in", "credential", change(&copied, begin(thief, "/sign-in")))
+	}
+	refused("another site's answer", "passkey.broken", 403, signs(func(k *key, c string) string {
+		k.origin = "https://evil.example"
+		return k.sign(c)
+	}))
+	refused("another key", "passkey.broken", 403, signs(func(k *key, c string) string {
+		k.private = newKey(t).private
+		return k.sign(c)
+	}))
+	refused("another handle", "passkey.broken", 403, signs(func(k *key, c string) string {
+		k.handle = letters(make([]byte, 32))
+		return k.sign(c)
+	}))
+	refused("an unknown key", "passkey.removed", 403, signs(func(_ *key, c string) string {
+		n := newKey(t)
+		n.handle = k.handle
+		return n.sign(c)
+	}))
+	refused("no beginning", "passkey.late", 409, thief.scripted("/sign-in", "credential", k.sign("x")))
+	if strings.Contains(thief.get("/mine").body, table) {
+		t.Fatal("a thief has the table")
+	}
+	// An answer that was overheard, with the cookie of the ceremony, is worth nothing once it was used.
+	at, _ := url.Parse(h.server.URL)
+	honest := h.secure()
+	c := begin(honest, "/sign-in")
+	cookies := honest.jar().Cookies(at)
+	said := k.sign(c)
+	honest.scripted("/sign-in", "credential", said).want(t, 200)
+	thief.jar().SetCookies(at, cookies)
+	refused("an answer that was used", "passkey.late", 409, thief.scripted("/sign-in", "credential", said))
+	if strings.Contains(thief.get("/mine").body, table) {
+		t.Fatal("a thief has the table by an overheard answer")
+	}
+}
+
+// TestAPasskeyThatCountsBack was copied, perhaps: it signs nobody in, and what was counted stays.
+func TestAPasskeyThatCountsBack(t *testing.T) {
+	h, _, _, k := keyedHouse(t)
+	h.warned = "a passkey counts fewer uses than were seen of it"
+	k.count = 7
+	h.secure().signs(k).want(t, 200, `"go":"/me"`)
+	for _, count := range []uint32{7, 3, 0} {
+		k.count = count
+		h.secure().signs(k).want(t, 403, "passkey.copy")
+	}
+	k.count = 8
+	h.secure().signs(k).want(t, 200, `"go":"/me"`)
+}
+
+// TestARemovedPasskeySignsNobodyIn removes it in the middle of a ceremony. Who has no passkey left is as before, with the cookie.
+func TestARemovedPasskeySignsNobodyIn(t *testing.T) {
+	h, ana, table, k := keyedHouse(t)
+	ana.post("/me/name", "do", "reserve").want(t, 200, "is reserved for you")
+	other := h.secure()
+	a := other.scripted("/sign-in/begin").asked(t)
+	stranger := h.secure()
+	stranger.post("/me/passkeys/remove", "key", letters(k.id)).want(t, 200) // is not theirs, and stays
+	ana.get("/me").want(t, 200, "Tablet")
+	ana.post("/me/passkeys/remove", "key", letters(k.id)).want(t, 200)
+	other.scripted("/sign-in", "credential", k.sign(a.Options.PublicKey.Challenge)).want(t, 403, "passkey.removed", "was removed")
+	page := ana.get("/me").want(t, 200, "Ana")
+	if strings.Contains(page.body, "Tablet") || strings.Contains(page.body, "is reserved") {
+		t.Error("something of the removed passkey is left")
+	}
+	ana.get("/t/"+table+"?as=0").want(t, 200)
+	ana.makes(k).want(t, 200) // the device may be added again
+}
+
+// TestTwoDevicesAtOnce makes passkeys and signs in at the same time: each works, and there is one person.
+func TestTwoDevicesAtOnce(t *testing.T) {
+	h, ana, table, k := keyedHouse(t)
+	at, _ := url.Parse(h.server.URL)
+	var all sync.WaitGroup
+	keys := make([]*key, 6)
+	for i := range keys {
+		keys[i] = newKey(t)
+		p := h.secure()
+		p.jar().SetCookies(at, ana.jar().Cookies(at))
+		all.Go(func() { p.makes(keys[i]).want(t, 200) })
+	}
+	all.Wait()
+	for _, k := range append(keys, k, k) {
+		all.Go(func() {
+			p := h.secure()
+			p.signs(k).want(t, 200, `"go":"/me"`)
+			if !strings.Contains(p.get("/mine").body, table) {
+				t.Error("a device has not the table")
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestPasskeysNeedASafeAddress tells where none can be made, and why.
+func TestPasskeysNeedASafeAddress(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	p.get("/me").want(t, 200, "Open this site as http://localhost:") // by 127.0.0.1
+	p.scripted("/me/passkeys/begin").want(t, 409, "passkey.http")
+	p.scripted("/sign-in/begin").want(t, 409, "passkey.http")
+	public := publicHouse(t)
+	q := public.person()
+	q.get("/me").want(t, 200, "Passkeys are made and used at "+passkeySite)
+}
+
+// TestSigningInWhereSomebodyElseSits asks before the browser's own seats are left behind.
+func TestSigningInWhereSomebodyElseSits(t *testing.T) {
+	h, _, table, k := keyedHouse(t)
+	bob := h.secure()
+	bob.post("/name", "name", "Bob").want(t, 200)
+	own := bob.open("bluff", "bot:random")
+	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
+	bob.get("/sign-in/seats").want(t, 200, "Be Ana on this device?", "1 table")
+	bob.post("/sign-in/seats", "do", "stay").want(t, 200)
+	if page := bob.get("/mine").body; !strings.Contains(page, own) || strings.Contains(page, table) {
+		t.Error("who stays is somebody else")
+	}
+	bob.post("/sign-in/seats", "do", "leave").want(t, 409) // it was decided
+	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
+	bob.post("/sign-in/seats", "do", "leave").want(t, 200, "Ana")
+	if page := bob.get("/mine").body; strings.Contains(page, own) || !strings.Contains(page, table) {
+		t.Error("who leaves their seats is not Ana")
+	}
+}
