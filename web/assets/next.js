@@ -1,0 +1,51 @@
+// The way to the next table that waits for me, while it is not my turn here: a link in the head of the page, and the key n. It is loaded
+// when it is needed first, and knows no other module of the table.
+
+import { find, target } from './dom.js';
+import { get } from './post.js';
+import { counted } from './toast.js';
+
+const often = 30000; // milliseconds between two questions while I wait here
+
+/** @typedef {{ go: string, n: number, others: number }} Waiting as the server says it; web/open.go */
+
+const link = document.createElement('a');
+link.className = 'next';
+link.setAttribute('aria-keyshortcuts', 'n');
+let asked = 0;
+let alone = false; // none of my other tables is still played
+
+/**
+ * next asks whether another table waits for me, now and for as long as it is not my turn here.
+ * @param {boolean} mine whether it is my turn here
+ */
+export function next(mine) {
+  clearInterval(asked);
+  if (mine) return link.remove();
+  if (alone) return;
+  ask();
+  asked = setInterval(ask, often);
+}
+
+async function ask() {
+  if (document.visibilityState !== 'visible') return;
+  const table = find(document, 'main[data-table]')?.dataset.table || '';
+  /** @type {Waiting | null} */
+  const waiting = await get('/next?from=' + table);
+  if (!waiting) return;
+  if (!waiting.others) {
+    alone = true;
+    clearInterval(asked);
+  }
+  if (!waiting.go) return link.remove();
+  link.href = waiting.go;
+  link.textContent = counted('next', waiting.n);
+  const nav = find(document, 'header.site nav');
+  if (nav && !link.isConnected) nav.prepend(link);
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'n' || !link.isConnected || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target(event).closest('input, textarea, select, dialog, [contenteditable]')) return;
+  link.click();
+});

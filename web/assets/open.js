@@ -1,0 +1,49 @@
+// The list of open tables stays as it is now: it is asked for again while somebody looks at it. Nothing jumps away from under a finger or
+// the keyboard.
+
+import { find } from './dom.js';
+import { get } from './post.js';
+import { local } from './when.js';
+
+/** @typedef {{ strip: string, rows: string }} Lists as the server draws them; web/open.go */
+
+const often = 12000; // milliseconds
+const box = find(document, '[data-open]');
+const strip = find(document, '[data-open-strip]');
+
+/**
+ * put shows what came, when it is another thing, and keeps the focus where it was.
+ * @param {HTMLElement | null} part
+ * @param {string} html
+ */
+function put(part, html) {
+  if (!part) return;
+  const fresh = document.createElement('template');
+  fresh.innerHTML = html;
+  local(fresh.content);
+  if (shape(fresh.content) === shape(part)) return;
+  const key = part.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
+  part.replaceChildren(fresh.content);
+  if (key) find(part, '[data-key="' + CSS.escape(key) + '"]')?.focus({ preventScroll: true });
+}
+
+/**
+ * shape is what a reader sees of a part, without the ids of its inputs.
+ * @param {ParentNode} part
+ */
+const shape = (part) => Array.from(part.children, (child) => child.outerHTML.replace(/<input[^>]*>/g, '')).join('');
+
+async function look() {
+  if (!box || document.visibilityState !== 'visible') return;
+  const query = box.hasAttribute('data-open-all') ? '?all=1&' + box.dataset.open : '';
+  /** @type {Lists | null} */
+  const lists = await get('/open/rows' + query);
+  if (!lists) return;
+  put(strip, lists.strip);
+  put(box, lists.rows);
+}
+
+if (!new URLSearchParams(location.search).has('page')) {
+  setInterval(look, often);
+  document.addEventListener('visibilitychange', look);
+}
