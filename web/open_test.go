@@ -126,7 +126,7 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 		t.Error("who has played with nobody is offered somebody")
 	}
 	first := ana.open("bluff", "friend")
-	bob.post(ana.get("/t/"+first).links()[0], "name", "Bob", "input", newInput()).want(t, 200)
+	bob.post(ana.get("/t/" + first).links()[0], "name", "Bob", "input", newInput()).want(t, 200)
 	form := ana.get("/new/bluff").want(t, 200, "People I have played with").body
 	known := guestOption.FindStringSubmatch(form)
 	if known == nil || known[2] != "Bob" {

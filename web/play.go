@@ -10,6 +10,7 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
 )
 
 // here finds the table of the path, reads the form and makes sure that the visitor is somebody.
@@ -71,7 +72,7 @@ func act(v *visit) error {
 		if v.site.noLobby {
 			return errNoPage
 		}
-		if err := throughDoor(v); err != nil {
+		if err := spend(v, entrance.Doors, 1); err != nil {
 			return err
 		}
 		a = table.SetOpen{Openness: openness(v)}

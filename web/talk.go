@@ -81,11 +81,8 @@ func speak(v *visit) error {
 	if err != nil {
 		return err
 	}
-	wait, ok := v.site.bounds.Line(entrance.Visitor{Guest: v.guest, From: v.from})
-	if !ok {
-		f := problem(http.StatusTooManyRequests, "talk.fast")
-		f.wait = wait
-		return f
+	if err := spend(v, entrance.Talk, 1); err != nil {
+		return err
 	}
 	v.named()
 	form := v.r.PostForm
