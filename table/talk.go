@@ -514,6 +514,9 @@ func (t *Table) Mute(ctx context.Context, guest string, id TalkID) error {
 			return refuse("talk-not-yours")
 		}
 		self := now.self[guest]
+		if len(self.Muted) >= MaxTalkLines {
+			return ErrBusy
+		}
 		self.Muted = maps.Clone(self.Muted)
 		if self.Muted == nil {
 			self.Muted = map[string]string{}
@@ -550,8 +553,14 @@ func (t *Table) TalkRead(ctx context.Context, guest string, mark TalkMark) error
 	})
 }
 
+// maxSelves is for how many guests who only watch something is kept about the talk.
+const maxSelves = 500
+
 // keepSelf keeps what is one guest's about the talk.
 func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self talkSelf) error {
+	if _, kept := now.self[guest]; !kept && len(now.self) >= maxSelves && t.state.held(guest) == 0 {
+		return ErrBusy
+	}
 	data, err := json.Marshal(self)
 	if err != nil {
 		return err

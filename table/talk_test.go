@@ -45,7 +45,9 @@ func TestRoomsOfTalk(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(bluffID, bob)
 	r.says(at, ana, "the seats' word")
+	time.Sleep(2 * time.Millisecond) // what is said in one millisecond stands in no order
 	r.says(at, eva, "the watchers' word")
+	time.Sleep(2 * time.Millisecond)
 	if err := at.Speak(t.Context(), bob, Utterance{Phrase: "thinking"}); err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,11 @@ var tooOften = map[entrance.Allowance]string{
 
 // spend takes n of what the visitor has left of something, and of what their address has, or tells how long to wait.
 func spend(v *visit, of entrance.Allowance, n int) error {
-	who := entrance.Visitor{Guest: v.guest, From: v.from}
+	return spendAs(v, entrance.Visitor{Guest: v.guest, From: v.from}, of, n)
+}
+
+// spendAs does the same of what somebody has left as they came.
+func spendAs(v *visit, who entrance.Visitor, of entrance.Allowance, n int) error {
 	wait, ok := v.site.bounds.SpendOwn(who, of, n)
 	if ok {
 		wait, ok = v.site.spend(v.r.Context(), who, of, n)

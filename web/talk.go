@@ -77,11 +77,12 @@ func talkLines(v *visit) error {
 
 // speak says something beside the game.
 func speak(v *visit) error {
+	who := entrance.Visitor{Guest: v.guest, From: v.from} // as they come: who has no name yet is counted with all of their address
 	t, err := here(v)
 	if err != nil {
 		return err
 	}
-	if err := spend(v, entrance.Talk, 1); err != nil {
+	if err := spendAs(v, who, entrance.Talk, 1); err != nil {
 		return err
 	}
 	v.named()

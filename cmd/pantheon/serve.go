@@ -35,6 +35,7 @@ type serveVerb struct {
 	Lobby string `help:"Whether hosts may open tables to all who can reach the server, in a list on the first page: on or off." enum:"on,off" default:"on"`
 
 	limitFlags
+	callFlags
 	opsFlags
 	drainFlag
 
@@ -115,6 +116,9 @@ func (v *serveVerb) Run(p *program) error {
 		limits.Inputs = -1
 	}
 	if err := cmp.Or(v.drainFlag.check(v.Ops), v.checkOps()); err != nil {
+		return err
+	}
+	if _, err := v.ways(); err != nil {
 		return err
 	}
 	collect := collectRarely()

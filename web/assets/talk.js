@@ -70,6 +70,7 @@ async function fetchPanel() {
   if (field) field.value = said;
   main.dataset.talk = panel.dataset.mark;
   for (const line of lines()) dress(line);
+  for (const button of every(pane, '.talk-note button')) button.hidden = true; // it keeps itself
   log().scrollTop = log().scrollHeight;
   seen();
 }
@@ -138,8 +139,9 @@ function put(line) {
 function dress(line) {
   const time = need(line, 'time');
   const when = new Date(Number(line.dataset.at));
-  const today = when.toDateString() === new Date().toDateString();
-  time.textContent = when.toLocaleString(document.documentElement.lang, today ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' });
+  /** @type {Intl.DateTimeFormatOptions} */
+  const how = when.toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' };
+  time.textContent = when.toLocaleString(document.documentElement.lang, how);
 }
 
 const looking = () => asked && document.visibilityState === 'visible' && find(pane, '.talk')?.checkVisibility();
@@ -186,7 +188,10 @@ async function send(form, submitter) {
   const fields = fieldsOf(form, submitter);
   const action = submitter?.getAttribute('formaction') || form.action;
   const menu = near(form, 'details[data-menu]');
-  if (menu instanceof HTMLDetailsElement) menu.open = false;
+  if (menu instanceof HTMLDetailsElement && submitter) {
+    menu.open = false;
+    need(menu, 'summary').focus();
+  }
   const field = find(form, 'input[name="text"]', HTMLInputElement);
   if (field) field.value = '';
   const answer = await post(action, { ...fields, input: newID() }, () => toast(text('sending')));

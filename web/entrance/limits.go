@@ -83,7 +83,7 @@ func (a Allowance) Near() bool { return a == Talk }
 // allowed is how much of each a person may use up, and how much all of one address; nothing said bounds nothing.
 var allowed = [allowances]struct{ person, address pace }{
 	Doors:       {person: perHour(60, 20), address: perHour(600, 200)},
-	Talk:        {person: pace{perSecond: 0.5, burst: 8}, address: pace{perSecond: 10, burst: 60}},
+	Talk:        {person: pace{perSecond: 0.5, burst: 8}, address: pace{perSecond: 4, burst: 60}},
 	Blocks:      {person: perHour(120, 40), address: perHour(600, 200)},
 	Reports:     {person: perHour(1, 10), address: perHour(4, 40)},
 	Invitations: {person: perHour(60, 20), address: perHour(600, 200)},
@@ -188,7 +188,7 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 
 // SpendOwn takes n of what a person has left of an allowance themselves, or tells how long to wait.
 func (b *Bounds) SpendOwn(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
-	return b.persons[what].admit(v.Guest.ID, n)
+	return b.persons[what].admit(v.counted(), n)
 }
 
 // Streams is how many streams are open.
