@@ -139,8 +139,8 @@ func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply 
 	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, plan: chairs, pace: pace})
 }
 
-// Rematch makes a table like one that is over, by the newest rules that have its set-up, with the same people: each sits again, one seat further,
-// also where a bot stood in. Whoever asks second is given the table that the first one made, until that is over too.
+// Rematch makes a table like one that is over, by the newest rules that have its set-up, with the same people: each sits again, one seat
+// further, also where a bot stood in. Whoever asks second is given the table that the first one made, until that is over too.
 func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*Table, error) {
 	if err := by.check(); err != nil {
 		return nil, err

@@ -22,6 +22,7 @@ type side struct {
 type Series struct {
 	Before string // the id of the table before
 	Number int    // of this game
+	Games  int    // how many have come to an end
 	Sides  []Side // by seat
 	Scored bool   // the title has points
 }
@@ -78,7 +79,7 @@ func (s *State) standings() *Series {
 		return nil
 	}
 	now := s.counted()
-	all := &Series{Before: s.series.Before, Number: s.series.Games + 1, Scored: !s.position.Result().Unscored}
+	all := &Series{Before: s.series.Before, Number: s.series.Games + 1, Games: now.Games, Scored: !s.position.Result().Unscored}
 	for _, one := range now.Sides {
 		all.Sides = append(all.Sides, Side(one))
 	}

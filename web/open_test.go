@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"pantheon/game"
+	"pantheon/store/pgtest"
 )
 
 // openUp makes a table of the person's for two that is open to all.
@@ -23,12 +25,12 @@ func (p *person) named(name string) *person {
 	return p
 }
 
-// TestSeatMe: one opens a table to all, the first page shows it to everybody, another presses Seat me and sits there; then the list is empty,
-// and Seat me offers to open one.
+// TestSeatMe: one opens a table to all, the first page shows it to everybody, another presses Seat me and sits there; then the list is
+// empty, and Seat me offers to open one.
 func TestSeatMe(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
-	caro.get("/").want(t, 200, "Nobody waits for players now")
+	caro.get("/").want(t, 200, "No open tables")
 	id := ana.openUp("bluff", "Ana")
 	ana.get("/").want(t, 200, "1 open table", "You sit here")
 	bob.get("/").want(t, 200, "1 open table", "1 of 2 seats free", `action="/t/`+id+`/join"`, "Ana")
@@ -41,7 +43,7 @@ func TestSeatMe(t *testing.T) {
 	}
 	caro.post("/t/"+id+"/join", "name", "Caro", "input", newInput()).want(t, 409, "Every chair at this table is taken")
 	caro.post("/seat-me", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "No open table fits just now", `value="2" selected`)
-	caro.get("/").want(t, 200, "Nobody waits for players now", "Games to watch", `href="/t/`+id+`"`)
+	caro.get("/").want(t, 200, "No open tables", "Games to watch", `href="/t/`+id+`"`)
 	caro.get("/t/"+id+"/join").want(t, 200, "its seats are taken")
 	own := caro.post("/open", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "Whoever can reach this server may sit down").table(t)
 	if got := bob.post("/t/"+own+"/join", "input", newInput()).want(t, 200).table(t); got != own {
@@ -100,7 +102,7 @@ func TestALobbyThatIsOff(t *testing.T) {
 	h.stop()
 	h.shut = true
 	h.start(h.server.Listener.Addr().String())
-	if page := ana.get("/").want(t, 200); strings.Contains(page.body, "/open") || strings.Contains(page.body, "Nobody waits") {
+	if page := ana.get("/").want(t, 200); strings.Contains(page.body, "/open") || strings.Contains(page.body, "No open tables") {
 		t.Error("the first page shows a list")
 	}
 	if page := ana.get("/new/bluff").want(t, 200); strings.Contains(page.body, "Open to all") {
@@ -179,7 +181,7 @@ func TestASeriesIsTold(t *testing.T) {
 	ana := h.person()
 	id := ana.open("bluff", "bot:random")
 	ana.post("/t/"+id+"/act/end", "input", newInput()).want(t, 200, "Play again, seats turned")
-	second := ana.post("/t/"+id+"/again", "input", newInput()).want(t, 200, "Game 1 of a series", `href="/t/`+id+`"`)
+	second := ana.post("/t/"+id+"/again", "input", newInput()).want(t, 200, "The first game of a series", `href="/t/`+id+`"`)
 	if strings.Contains(ana.get("/t/"+id).body, "of a series") {
 		t.Error("a first game is one of a series")
 	}
@@ -218,4 +220,35 @@ func TestOpenTablesInEachLanguage(t *testing.T) {
 		}
 	}
 	bob.get("/open/rows").want(t, 200, `"strip":"`, `"rows":"`, id)
+}
+
+// TestOpenTablesOfTwoServers: each server lists the tables of all, seats whoever asks at one that another has, and knows the next table
+// wherever it is.
+func TestOpenTablesOfTwoServers(t *testing.T) {
+	address := pgtest.Database(t)
+	one, two := openWing(t, address), openWing(t, address)
+	ana := one.person()
+	id := ana.openUp("bluff", "Ana")
+	bob := two.person().named("Bob")
+	var page reply
+	for begun := time.Now(); time.Since(begun) < 20*time.Second; time.Sleep(100 * time.Millisecond) {
+		if page = bob.get("/").want(t, 200); strings.Contains(page.body, id) {
+			break
+		}
+	}
+	page.want(t, 200, `action="/t/`+id+`/join"`, "1 of 2 seats free")
+	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Ana", "Bob").table(t); got != id {
+		t.Errorf("Bob sits at %s", got)
+	}
+	found := 0
+	for _, p := range []*person{ana, bob} {
+		for _, w := range []*wing{one, two} {
+			if p.at(w).get("/next").want(t, 200).at.Path == "/t/"+id {
+				found++
+			}
+		}
+	}
+	if found != 2 { // who is to act finds it from both servers, the other from none
+		t.Errorf("the table was the next one %d times, not twice", found)
+	}
 }

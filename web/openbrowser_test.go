@@ -20,7 +20,7 @@ func TestTwoMeetAtAnOpenTable(t *testing.T) {
 	}
 	name(ana, "Ana")
 	name(bob, "Bob")
-	if text := eval[string](bob, `document.querySelector('[data-open-strip]').textContent`); !strings.Contains(text, "Nobody waits for players now") {
+	if text := eval[string](bob, `document.querySelector('[data-open-strip]').textContent`); !strings.Contains(text, "No open tables") {
 		t.Fatalf("with no table open the first page says %q", text)
 	}
 	ana.do(chromedp.Navigate(h.server.URL + "/new/bluff"))

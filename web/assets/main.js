@@ -6,7 +6,6 @@ import { toast, text } from './toast.js';
 import { watch } from './live.js';
 import { begin } from './create.js';
 import { offer } from './offer.js';
-import { local } from './when.js';
 
 offer(document);
 
@@ -51,7 +50,11 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-local(document);
+for (const time of every(document, 'time[data-when]', HTMLTimeElement)) {
+  const when = new Date(time.dateTime);
+  time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 if (find(document, '[data-open]')) import(new URL('open.js', import.meta.url).href);
 
 const form = find(document, 'form.create', HTMLFormElement);

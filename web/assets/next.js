@@ -9,6 +9,17 @@ const often = 30000; // milliseconds between two questions while I wait here
 
 /** @typedef {{ go: string, n: number, others: number }} Waiting as the server says it; web/open.go */
 
+// How the link looks, which no page needs that has none: where there is little room it is a sign with the number of tables.
+const look = new CSSStyleSheet();
+look.replaceSync(`
+  header.site nav > a.next { display: inline-flex; background: var(--accent); color: var(--accent-ink); border-radius: 99px; }
+  header.site nav > a.next:hover { background: var(--accent); text-decoration: underline; }
+  @media (width < 1300px), (height < 500px) {
+    header.site nav > a.next { width: 40px; min-height: 40px; padding: 0; justify-content: center; font-size: 0; }
+    .next::after { content: attr(data-n) " ›"; font: 700 1rem/1 var(--sans, sans-serif); }
+  }`);
+document.adoptedStyleSheets.push(look);
+
 const link = document.createElement('a');
 link.className = 'next';
 link.setAttribute('aria-keyshortcuts', 'n');
@@ -21,7 +32,7 @@ let alone = false; // none of my other tables is still played
  */
 export function next(mine) {
   clearInterval(asked);
-  if (mine) return link.remove();
+  if (mine) return hide();
   if (alone) return;
   ask();
   asked = setInterval(ask, often);
@@ -37,11 +48,27 @@ async function ask() {
     alone = true;
     clearInterval(asked);
   }
-  if (!waiting.go) return link.remove();
+  if (!waiting.go) return hide();
   link.href = waiting.go;
   link.textContent = counted('next', waiting.n);
+  link.dataset.n = String(waiting.n);
   const nav = find(document, 'header.site nav');
   if (nav && !link.isConnected) nav.prepend(link);
+  makeRoom(link.offsetWidth + 6);
+}
+
+function hide() {
+  link.remove();
+  makeRoom(0);
+}
+
+/**
+ * makeRoom takes room for the link from the strip of players, where that lies in the head of the page.
+ * @param {number} wide in pixels
+ */
+function makeRoom(wide) {
+  const strip = find(document, '.players');
+  if (strip && getComputedStyle(strip).position === 'absolute') strip.style.marginRight = wide + 'px';
 }
 
 document.addEventListener('keydown', (event) => {

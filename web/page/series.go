@@ -8,6 +8,9 @@ func series(s *Scene) string {
 	if all == nil || s.Past() {
 		return ""
 	}
+	if all.Games == 0 {
+		return s.Words.T("series.first")
+	}
 	var sides []string
 	for i, side := range all.Sides {
 		id := "series.won"
