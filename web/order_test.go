@@ -39,10 +39,30 @@ func (h *house) guests(id string) map[string]bool {
 	return all
 }
 
-// playing makes a table at which Ana and Bob play.
-func (h *house) playing(ana, bob *person) (id string) {
+// orderViews are the pages on which people are blocked and reported.
+func (h *house) orderViews(title string) []view {
 	h.t.Helper()
-	id = ana.openUp("bluff", "Ana")
+	ana, bob, caro := h.person(), h.person().named("Bob"), h.person().named("Carolina of Alexandria by the sea")
+	id, other := h.playing(title, ana, bob), h.playing(title, ana, caro)
+	bob.post("/t/"+id+"/talk", "text", "You play like a stone, and a very small one at that.", "input", newInput()).want(h.t, 200)
+	ana.post("/t/"+other+"/block", "seat", "1", "do", "block").want(h.t, 200)
+	const line = `(document.querySelector('.talk-act').open = true)`
+	return []view{
+		{"order: blocked people", ana, "/blocked", ""},
+		{"order: nobody is blocked", h.person().named("Dora"), "/blocked", ""},
+		{"order: people at a table", bob, "/t/" + id + "/people", ""},
+		{"order: a blocked person at a table", ana, "/t/" + other + "/people", ""},
+		{"order: a report of a line", ana, "/t/" + id + "/complain?line=s1", ""},
+		{"order: a report of a table", bob, "/t/" + id + "/complain", ""},
+		{"order: a line of talk", ana, "/t/" + id + "/talk", line},
+		{"order: a line of talk at the table", ana, "/t/" + id, `document.querySelector('.talk-log')?.checkVisibility() ? ` + line + ` : (document.querySelector('.tab-talk').click(), false)`},
+	}
+}
+
+// playing makes a table at which Ana and Bob play.
+func (h *house) playing(title string, ana, bob *person) (id string) {
+	h.t.Helper()
+	id = ana.openUp(title, "Ana")
 	bob.post("/t/"+id+"/join", "input", newInput()).want(h.t, 200)
 	return id
 }
@@ -52,7 +72,7 @@ func (h *house) playing(ana, bob *person) (id string) {
 func TestBlockAtTable(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob := h.person(), h.person().named("Bob")
-	id := h.playing(ana, bob)
+	id := h.playing("bluff", ana, bob)
 	bob.post("/t/"+id+"/talk", "text", "psst, Ana", "input", newInput()).want(t, 200, "psst")
 	ana.get("/t/"+id).want(t, 200, "/t/"+id+"/people")
 	ana.get("/t/"+id+"/talk").want(t, 200, "psst", "/t/"+id+"/block", "/complain?line=s1")
@@ -84,7 +104,7 @@ func TestBlockAtTable(t *testing.T) {
 func TestBlockRefused(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob, eva := h.person(), h.person().named("Bob"), h.person().named("Eva")
-	id := h.playing(ana, bob)
+	id := h.playing("bluff", ana, bob)
 	handle := ana.get("/blocked").want(t, 200).handleOf(t, "Bob")
 	for _, who := range []string{"", "g-bob", handle[:len(handle)-2], handle + "AA", strings.Repeat("x", 5000), "<b>", "../.."} {
 		ana.post("/blocked", "who", who, "do", "block").want(t, 400, "not known here any more")
@@ -108,7 +128,7 @@ func TestBlockRefused(t *testing.T) {
 func TestReportToHost(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob := h.person(), h.person().named("Bob")
-	id := h.playing(ana, bob)
+	id := h.playing("bluff", ana, bob)
 	bob.post("/t/"+id+"/talk", "text", "<b>rude</b>", "input", newInput()).want(t, 200)
 	line := "/t/" + id + "/complain?line=s1"
 	ana.get(line).want(t, 200, "About Bob", "&lt;b&gt;rude&lt;/b&gt;", "Block Bob too").without(t, "<b>rude")

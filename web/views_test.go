@@ -93,6 +93,7 @@ func everyView(t *testing.T) []view {
 		{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
 	}
 	views = append(views, h.talkViews(first)...)
+	views = append(views, h.orderViews(first)...)
 	for _, title := range shelf {
 		views = append(views, h.viewsOf(t, title)...)
 	}
