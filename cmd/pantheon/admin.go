@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"pantheon/store"
@@ -53,8 +51,7 @@ Examples:
 
 // Help is the longer help.
 func (closeReportsVerb) Help() string {
-	return `What is closed is removed for good. A server that runs keeps its data folder to itself: stop it first. With a database, servers
-may run.
+	return `What is closed is removed for good. Servers may run meanwhile.
 
 Examples:
 
@@ -151,7 +148,7 @@ func (v *closeReportsVerb) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%d closed\n", len(v.IDs)))
 }
 
-// open opens the data folder or the database for writing. Nothing is made where there is none.
+// open opens the data folder or the database so that reports can be removed. Nothing is made where there is none.
 func (v *closeReportsVerb) open(ctx context.Context) (store.Log, error) {
 	switch db, err := v.database(); {
 	case err != nil:
@@ -159,12 +156,20 @@ func (v *closeReportsVerb) open(ctx context.Context) (store.Log, error) {
 	case db:
 		return store.OpenPostgres(ctx, v.DB, store.Terms{Version: version()})
 	}
-	if _, err := os.Stat(filepath.Join(v.Data, store.File)); err != nil {
-		return nil, fmt.Errorf("%s is no data folder: it holds no %s", v.Data, store.File)
-	}
-	log, err := store.Open(ctx, v.Data)
+	log, err := store.OpenReadOnly(ctx, v.Data)
 	if err != nil {
-		return nil, fmt.Errorf("reports are closed while no server uses the data folder: %w", err)
+		return nil, err
 	}
-	return log, nil
+	return besideServer{log, v.Data}, nil
+}
+
+// besideServer is the log of a data folder that a server may be using, from which papers can be removed all the same.
+type besideServer struct {
+	store.Log
+	folder string
+}
+
+// DropPapers removes them from the folder.
+func (b besideServer) DropPapers(ctx context.Context, owner, kind, key string) error {
+	return store.DropPapersBeside(ctx, b.folder, owner, kind, key)
 }
