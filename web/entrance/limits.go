@@ -71,6 +71,7 @@ const (
 	Blocks                       // blocking somebody, or no more
 	Reports                      // to who runs the server
 	Invitations                  // chairs kept for somebody
+	Plans                        // what is prepared for a later turn
 	allowances
 )
 
@@ -78,7 +79,7 @@ const (
 func (a Allowance) Known() bool { return a >= 0 && a < allowances }
 
 // Near says that each server counts for itself, where several share a log: it is used up too often to ask another each time.
-func (a Allowance) Near() bool { return a == Talk }
+func (a Allowance) Near() bool { return a == Talk || a == Plans }
 
 // allowed is how much of each a person may use up, and how much all of one address; nothing said bounds nothing.
 var allowed = [allowances]struct{ person, address pace }{
@@ -87,6 +88,7 @@ var allowed = [allowances]struct{ person, address pace }{
 	Blocks:      {person: perHour(120, 40), address: perHour(600, 200)},
 	Reports:     {person: perHour(1, 10), address: perHour(4, 40)},
 	Invitations: {person: perHour(60, 20), address: perHour(600, 200)},
+	Plans:       {person: pace{perSecond: 2, burst: 60}, address: pace{perSecond: 40, burst: 600}},
 }
 
 // perHour is so many in an hour, and so many at once.
