@@ -12,8 +12,8 @@ import (
 	"pantheon/store"
 )
 
-// A person can block another. Who is blocked is told nothing: they cannot sit down without a link where the other one sits, what they say the
-// other one does not read, and neither their open tables nor their invitations are shown to them. A game in which both sit goes on.
+// A person can block another. Who is blocked is told nothing: they cannot sit down without a link where the other one sits, what they say
+// the other one does not read, and neither their open tables nor their invitations are shown to them. A game in which both sit goes on.
 
 // MaxBlocks is how many others a person can block.
 const MaxBlocks = 500

@@ -20,8 +20,8 @@ func (r *rig) blocks(by, other Guest) {
 	}
 }
 
-// TestBlockKeepsOut: who is blocked cannot sit down at the other's open table and is told no more than that; the other is shown neither their
-// open tables nor their invitations. Unblocked, all is as before, also behind a restart.
+// TestBlockKeepsOut: who is blocked cannot sit down at the other's open table and is told no more than that; the other is shown neither
+// their open tables nor their invitations. Unblocked, all is as before, also behind a restart.
 func TestBlockKeepsOut(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	open := func(host Guest, invite Guest) *Table {
@@ -103,8 +103,8 @@ func TestBlockRefused(t *testing.T) {
 	}
 }
 
-// TestBlockHidesTalk: what somebody says who is blocked, before or after, the other one does not read, nor is it counted as unread; all others
-// read it, and the game goes on. No notice comes of it.
+// TestBlockHidesTalk: what somebody says who is blocked, before or after, the other one does not read, nor is it counted as unread; all
+// others read it, and the game goes on. No notice comes of it.
 func TestBlockHidesTalk(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)

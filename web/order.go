@@ -12,8 +12,8 @@ import (
 	"pantheon/web/page"
 )
 
-// Whom a visitor wants to have nothing more to do with, and what they report to who runs the server. Nobody's id stands on these pages: at a
-// table somebody is meant by where they sit or what they said, elsewhere by a handle.
+// Whom a visitor wants to have nothing more to do with, and what they report to who runs the server. Nobody's id stands on these pages: at
+// a table somebody is meant by where they sit or what they said, elsewhere by a handle.
 
 // blockedPage lists whom the visitor has blocked.
 func blockedPage(v *visit) error {

@@ -123,8 +123,8 @@ func TestBlockRefused(t *testing.T) {
 	ana.post("/blocked", "who", strings.Repeat("x", 100_000)).want(t, 413)
 }
 
-// TestReportToHost: a line, a person at a table, a table and somebody from the list can be reported; the report holds what it is about as it
-// stood. What is wrong with it stands on the form, and more than enough is refused.
+// TestReportToHost: a line, a person at a table, a table and somebody from the list can be reported; the report holds what it is about
+// as it stood. What is wrong with it stands on the form, and more than enough is refused.
 func TestReportToHost(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob := h.person(), h.person().named("Bob")

@@ -210,5 +210,7 @@ func told(ts *testscript.TestScript, neg bool, args []string) {
 	ana, bob := table.Guest{ID: "g-ana", Name: "Ana"}, table.Guest{ID: "g-bob", Name: "Bob"}
 	ts.Check(hall.Complain(context.Background(), table.Complaint{By: bob, Reason: "name", About: ana}))
 	time.Sleep(2 * time.Millisecond)
-	ts.Check(hall.Complain(context.Background(), table.Complaint{By: ana, Reason: "abuse", Text: "<b>again</b>", About: bob, Table: "abc", Game: "bluff", Entry: 7, Said: "boo", Line: "s1"}))
+	ts.Check(hall.Complain(context.Background(), table.Complaint{
+		By: ana, Reason: "abuse", Text: "<b>again</b>", About: bob, Table: "abc", Game: "bluff", Entry: 7, Said: "boo", Line: "s1",
+	}))
 }
