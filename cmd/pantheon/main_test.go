@@ -185,8 +185,8 @@ func big(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.Truncate(file, int64(n)<<20))
 }
 
-// told is the script command "told FOLDER": people at its tables have reported two things to who runs the server. "told FOLDER ID" names the
-// younger report in a variable, and "told FOLDER &" keeps the folder in use until the script ends.
+// told is the script command "told FOLDER": people at its tables have reported two things to who runs the server. "told FOLDER ID" names
+// the younger report in a variable, and "told FOLDER &" keeps the folder in use until the script ends.
 func told(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 || len(args) > 2 {
 		ts.Fatalf("usage: told FOLDER [ID|&]")
