@@ -36,8 +36,6 @@ type Config struct {
 	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
 	// these names when 0.
 	HintPlayouts, ReviewPlayouts int
-	// Barred tells whether a guest may not sit down at a table that is open to all because of somebody there; nobody is barred when nil.
-	Barred func(ctx context.Context, there, guest string) bool
 }
 
 // A Hall is all tables of one data folder. Its methods may be called by several goroutines.
@@ -56,9 +54,10 @@ type Hall struct {
 	idle     time.Duration
 	keep     Keep
 
-	listing listing
-	barred  func(ctx context.Context, there, guest string) bool // nil when nobody is
-	done    doneTables
+	listing  listing
+	blocking blocking
+	barred   func(ctx context.Context, there, guest string) bool // whether somebody there keeps a guest from sitting down
+	done     doneTables
 
 	hintPlayouts, reviewPlayouts int
 	quickPlayouts                int // of a hint where a clock runs
@@ -109,13 +108,14 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 
 // newHall is a hall in which nothing happens of its own accord.
 func newHall(c Config) *Hall {
-	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep, barred: c.Barred,
+	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
 		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {
 		h.clock = SystemClock{}
 	}
 	h.opened = h.clock.Now()
+	h.barred = h.blocksOff
 	h.leases, _ = c.Log.(store.Leases)
 	h.thoughts, _ = c.Log.(store.Thoughts)
 	if h.random == nil {
@@ -313,6 +313,10 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	if err != nil {
 		return nil, err
 	}
+	blocked, err := h.blocks(ctx, guest)
+	if err != nil {
+		return nil, err
+	}
 	var mine []Summary
 	for _, id := range ids {
 		t, err := h.glance(ctx, id)
@@ -331,7 +335,7 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 		if err != nil {
 			return nil, err
 		}
-		if sum.Host || len(sum.Mine) > 0 || sum.Invited {
+		if sum.Host || len(sum.Mine) > 0 || sum.Invited && !blocked[sum.host] {
 			mine = append(mine, sum)
 		}
 	}

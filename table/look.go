@@ -156,6 +156,8 @@ type Summary struct {
 	Changed time.Time
 	Result  game.Result
 	Seen    int64
+
+	host string // the guest
 }
 
 // An Invitation is what a friend's link shows before anybody sits down.

@@ -239,12 +239,8 @@ func (t *Table) opened(s *State) OpenTable {
 	return o
 }
 
-// bars tells whether a guest may not sit down here because of somebody at the table; nil when nobody is barred. It is called with the table
-// held.
+// bars tells whether a guest may not sit down here because of somebody at the table. It is called with the table held.
 func (t *Table) bars() func(guest string) bool {
-	if t.hall.barred == nil {
-		return nil
-	}
 	return func(guest string) bool {
 		there := t.state.host.ID
 		if t.hall.barred(t.hall.life, there, guest) {

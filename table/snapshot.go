@@ -220,7 +220,7 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 		if mine != 0 {
 			eye = mine.First()
 		}
-		sum = Summary{ID: t.id, Lesson: s.lesson != nil, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
+		sum = Summary{ID: t.id, Lesson: s.lesson != nil, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID, host: s.host.ID,
 			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
 		_, sum.Invited = s.keptFor(guest)

@@ -259,10 +259,14 @@ func (t *Table) talkIn(ctx context.Context, do func(*State, *talking) error) err
 // Talk gives what a guest may read of what is said at the table, behind a mark.
 func (t *Table) Talk(ctx context.Context, guest string, after TalkMark) (Talk, error) {
 	var talk Talk
-	err := t.talkIn(ctx, func(s *State, now *talking) error {
+	blocked, err := t.hall.blocks(ctx, guest)
+	if err != nil {
+		return talk, err
+	}
+	err = t.talkIn(ctx, func(s *State, now *talking) error {
 		talk = Talk{Mark: now.mark(s, guest), Seated: s.held(guest) != 0, Host: s.hosts(guest), Hushed: now.hushed, Over: s.phase.Done()}
 		talk.May = guest != "" && (talk.Seated || talk.Host || !talk.Hushed)
-		talk.Lines, talk.Gone = now.behind(s, guest, after)
+		talk.Lines, talk.Gone = now.behind(s, guest, after, blocked)
 		talk.Muted = slices.Sorted(maps.Values(now.self[guest].Muted))
 		if talk.Seated {
 			var err error
@@ -276,8 +280,8 @@ func (t *Table) Talk(ctx context.Context, guest string, after TalkMark) (Talk, e
 
 func (s *State) hosts(guest string) bool { return guest != "" && guest == s.host.ID }
 
-// behind gives the lines behind a mark that a guest may read, and which before it are gone.
-func (n *talking) behind(s *State, guest string, after TalkMark) (lines []TalkLine, gone []TalkID) {
+// behind gives the lines behind a mark that a guest may read, but for those of whom they have blocked, and which before it are gone.
+func (n *talking) behind(s *State, guest string, after TalkMark, blocked map[string]bool) (lines []TalkLine, gone []TalkID) {
 	mine := s.held(guest)
 	for r := range rooms {
 		if !s.hears(guest, r) {
@@ -289,7 +293,7 @@ func (n *talking) behind(s *State, guest string, after TalkMark) (lines []TalkLi
 				gone = append(gone, TalkID{r, l.Gone})
 				continue
 			}
-			if _, muted := n.self[guest].Muted[l.guest]; muted && l.guest != "" {
+			if _, muted := n.self[guest].Muted[l.guest]; (muted || blocked[l.guest]) && l.guest != "" {
 				continue
 			}
 			line := TalkLine{ID: TalkID{r, l.n}, Time: l.time, Seat: l.Seat, Name: l.Name, Own: guest != "" && l.guest == guest, Text: l.Text,
@@ -310,12 +314,16 @@ func (n *talking) behind(s *State, guest string, after TalkMark) (lines []TalkLi
 // Unread gives how far what a guest may read goes, and how much of it others have said since they read it last. Who has no seat and hosts
 // nothing has read it all.
 func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int, err error) {
+	blocked, err := t.hall.blocks(ctx, guest)
+	if err != nil {
+		return mark, 0, err
+	}
 	err = t.talkIn(ctx, func(s *State, now *talking) error {
 		mark = now.mark(s, guest)
 		if s.held(guest) == 0 && !s.hosts(guest) {
 			return nil
 		}
-		lines, _ := now.behind(s, guest, now.self[guest].Read)
+		lines, _ := now.behind(s, guest, now.self[guest].Read, blocked)
 		for _, l := range lines {
 			if !l.Own {
 				n++
@@ -384,7 +392,7 @@ func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 			line.Name = cmp.Or(s.chairs[line.Seat].Name, by.Name)
 		}
 		line.Ply, line.Seats = len(s.record.Plies), s.named(line.Text)
-		return t.saySlip(ctx, s, now, r, line, t.mentioned(s, r, line)...)
+		return t.saySlip(ctx, s, now, r, line, t.hall.unlessBlocked(ctx, by.ID, t.mentioned(s, r, line))...)
 	})
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"math"
@@ -13,42 +14,33 @@ import (
 	"pantheon/web/relay"
 )
 
-// spend takes n of what the visitor's address has left of something, or tells how long to wait.
+// tooOften are the texts that tell of an allowance that is used up; those of others have one of their own.
+var tooOften = map[entrance.Allowance]string{
+	entrance.Tables: "error.tables", entrance.Uploads: "error.uploads", entrance.Thinking: "error.thinking", entrance.Doors: "error.doors",
+	entrance.Talk: "talk.fast", entrance.Passkeys: "error.passkeys",
+}
+
+// spend takes n of what the visitor has left of something, and of what their address has, or tells how long to wait.
 func spend(v *visit, of entrance.Allowance, n int) error {
-	wait, ok := v.site.spend(v.r.Context(), entrance.Visitor{Guest: v.guest, From: v.from}, of, n)
+	return spendAs(v, entrance.Visitor{Guest: v.guest, From: v.from}, of, n)
+}
+
+// spendAs does the same of what somebody has left as they came.
+func spendAs(v *visit, who entrance.Visitor, of entrance.Allowance, n int) error {
+	wait, ok := v.site.bounds.SpendOwn(who, of, n)
+	if ok {
+		wait, ok = v.site.spend(v.r.Context(), who, of, n)
+	}
 	if ok {
 		return nil
 	}
-	n = int(math.Ceil(wait.Minutes()))
-	var f *fault
-	switch of {
-	case entrance.Tables:
-		f = problem(http.StatusTooManyRequests, "error.tables", "n", n)
-	case entrance.Uploads:
-		f = problem(http.StatusTooManyRequests, "error.uploads", "n", n)
-	case entrance.Doors:
-		f = problem(http.StatusTooManyRequests, "error.doors", "n", n)
-	case entrance.Passkeys:
-		f = problem(http.StatusTooManyRequests, "error.passkeys", "n", n)
-	default:
-		f = problem(http.StatusTooManyRequests, "error.thinking", "n", n)
-	}
+	f := problem(http.StatusTooManyRequests, cmp.Or(tooOften[of], "error.often"), "n", int(math.Ceil(wait.Minutes())))
 	f.wait = wait
 	return f
 }
 
 // makesTable takes a table from what the visitor's address may make.
 func makesTable(v *visit) error { return spend(v, entrance.Tables, 1) }
-
-// throughDoor takes one step through the door of a table that is open to all from what the visitor and their address have left.
-func throughDoor(v *visit) error {
-	if wait, ok := v.site.bounds.Door(entrance.Visitor{Guest: v.guest, From: v.from}); !ok {
-		f := problem(http.StatusTooManyRequests, "error.doors", "n", int(math.Ceil(wait.Minutes())))
-		f.wait = wait
-		return f
-	}
-	return spend(v, entrance.Doors, 1)
-}
 
 // spendPath is where servers ask each other for what an address has left.
 const spendPath = "/between/spend"
@@ -62,7 +54,7 @@ type spending struct {
 // spend takes n of what an address has left. Where several servers share the log one of them counts an address for all, so that nobody
 // has more by asking each of them. When that one does not answer, this server counts for itself.
 func (s *Site) spend(ctx context.Context, who entrance.Visitor, of entrance.Allowance, n int) (wait time.Duration, ok bool) {
-	if s.relay == nil || who.From.Here {
+	if s.relay == nil || who.From.Here || of.Near() {
 		return s.bounds.Spend(who, of, n)
 	}
 	at, mine := s.peers.counts(ctx, who.From.Name)
@@ -89,7 +81,7 @@ func (s *Site) spendHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	of, failed := strconv.Atoi(q.Get("of"))
 	n, wrong := strconv.Atoi(q.Get("n"))
-	if !relay.Asked(r) || failed != nil || wrong != nil || n < 0 || of < 0 || entrance.Allowance(of) > entrance.Passkeys {
+	if !relay.Asked(r) || failed != nil || wrong != nil || n < 0 || !entrance.Allowance(of).Known() {
 		s.visited(func(*visit) error { return errNoPage })(w, r)
 		return
 	}

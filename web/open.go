@@ -12,6 +12,7 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
 
@@ -22,11 +23,11 @@ func openLists(v *visit) (page.OpenLists, error) {
 	if v.site.noLobby {
 		return page.OpenLists{}, nil
 	}
-	open, err := v.site.hall.OpenTables(v.r.Context())
+	open, err := welcome(v, v.site.hall.OpenTables)
 	if err != nil {
 		return page.OpenLists{}, err
 	}
-	watch, err := v.site.hall.WatchableTables(v.r.Context())
+	watch, err := welcome(v, v.site.hall.WatchableTables)
 	if err != nil {
 		return page.OpenLists{}, err
 	}
@@ -131,7 +132,7 @@ func seatMe(v *visit) error {
 	}
 	w := wishOf(v.r.Form)
 	tried := strings.Fields(v.r.URL.Query().Get("not"))
-	all, err := v.site.hall.OpenTables(v.r.Context())
+	all, err := welcome(v, v.site.hall.OpenTables)
 	if err != nil {
 		return err
 	}
@@ -191,7 +192,7 @@ func join(v *visit) error {
 			return errNoPage
 		}
 	}
-	if err := throughDoor(v); err != nil {
+	if err := spend(v, entrance.Doors, 1); err != nil {
 		return err
 	}
 	_, err = t.Do(v.r.Context(), table.Input{ClientID: v.input("join " + t.ID()), Guest: v.who(), Act: table.Join{}})
@@ -263,14 +264,21 @@ func next(v *visit) error {
 	return v.redirect(cmp.Or(at, "/mine"))
 }
 
-// people are those with whom the visitor has played, under names that mean nothing to anybody else.
+// people are those with whom the visitor has played and whom they have not blocked, under names that mean nothing to anybody else.
 func people(v *visit) ([]page.Companion, error) {
 	known, err := v.site.hall.Companions(v.r.Context(), v.guest.ID)
 	if err != nil {
 		return nil, err
 	}
 	var all []page.Companion
+	blocked, err := v.site.hall.Blocked(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range known {
+		if slices.ContainsFunc(blocked, func(b table.Blocked) bool { return b.ID == c.ID }) {
+			continue
+		}
 		all = append(all, page.Companion{ID: c.ID, Name: c.Name, Handle: v.site.identity.Handle(v.guest.ID, c.ID, c.Name)})
 	}
 	return all, nil

@@ -10,6 +10,7 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
 
@@ -53,6 +54,9 @@ func act(v *visit) error {
 	var a table.Act
 	switch v.r.PathValue("act") {
 	case "prepare":
+		if err := spend(v, entrance.Plans, 1); err != nil {
+			return err
+		}
 		behind, _ := strconv.Atoi(v.r.URL.Query().Get("behind")) // left out, it is the first
 		a, needsSeat = table.Prepare{Seat: seat, Words: game.Sentence(form.Get("words")), Behind: behind}, true
 	case "unprepare":
@@ -82,7 +86,7 @@ func act(v *visit) error {
 		if v.site.noLobby {
 			return errNoPage
 		}
-		if err := throughDoor(v); err != nil {
+		if err := spend(v, entrance.Doors, 1); err != nil {
 			return err
 		}
 		a = table.SetOpen{Openness: openness(v)}

@@ -68,7 +68,18 @@ func create(v *visit, p table.Plan) error {
 		return err
 	}
 	if p.Open != (table.Openness{}) {
-		if err := throughDoor(v); err != nil {
+		if err := spend(v, entrance.Doors, 1); err != nil {
+			return err
+		}
+	}
+	kept := 0
+	for _, c := range p.Chairs {
+		if c.Guest != "" {
+			kept++
+		}
+	}
+	if kept > 0 {
+		if err := spend(v, entrance.Invitations, kept); err != nil {
 			return err
 		}
 	}

@@ -82,10 +82,8 @@ func speak(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if wait, ok := v.site.bounds.Line(who); !ok {
-		f := problem(http.StatusTooManyRequests, "talk.fast")
-		f.wait = wait
-		return f
+	if err := spendAs(v, who, entrance.Talk, 1); err != nil {
+		return err
 	}
 	v.named()
 	form := v.r.PostForm

@@ -96,6 +96,7 @@ func everyView(t *testing.T) []view {
 	views = append(views, view{"me, nobody", stranger, "/me", ""}, view{"me", keyed, "/me", ""}, view{"my games", keyed, "/me/games", ""}, view{"my games, none", stranger, "/me/games", ""},
 		view{"sign in", stranger, "/sign-in", ""}, view{"sign out", keyed, "/sign-out", ""}, view{"remove me", keyed, "/me/remove", ""})
 	views = append(views, h.talkViews(first)...)
+	views = append(views, h.orderViews(first)...)
 	for _, title := range shelf {
 		views = append(views, h.viewsOf(t, title)...)
 	}

@@ -313,6 +313,15 @@ func (s *Site) routes() *http.ServeMux {
 	answer("POST /t/{table}/branch", branch)
 	answer("POST /t/{table}/seen", seen)
 
+	answer("GET /blocked", blockedPage)
+	answer("POST /blocked", blockHandle)
+	answer("GET /complain", complainPage)
+	answer("POST /complain", complain)
+	answer("GET /t/{table}/people", neighbours)
+	answer("POST /t/{table}/block", blockHere)
+	answer("GET /t/{table}/complain", complainPage)
+	answer("POST /t/{table}/complain", complain)
+
 	answer("GET /t/{table}/talk", talkPage)
 	answer("GET /t/{table}/talk/panel", talkPanel)
 	answer("GET /t/{table}/talk/lines", talkLines)

@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -22,6 +24,8 @@ import (
 	"pantheon/game/gametest/grab"
 	"pantheon/game/gametest/morra"
 	"pantheon/games"
+	"pantheon/store"
+	"pantheon/table"
 )
 
 var (
@@ -100,6 +104,7 @@ func TestEachTitle(t *testing.T) {
 // commands are what scripts can do besides running programs.
 var commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
 	"exit":  exits,
+	"told":  told,
 	"big":   big,
 	"slow":  slow,
 	"unzip": unzip,
@@ -178,4 +183,34 @@ func big(ts *testscript.TestScript, neg bool, args []string) {
 	file := ts.MkAbs(args[0])
 	ts.Check(os.WriteFile(file, []byte("[Game \"morra\"]\n"), 0o644))
 	ts.Check(os.Truncate(file, int64(n)<<20))
+}
+
+// told is the script command "told FOLDER": people at its tables have reported two things to who runs the server. "told FOLDER ID" names
+// the younger report in a variable, and "told FOLDER &" keeps the folder in use until the script ends.
+func told(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 1 || len(args) > 2 {
+		ts.Fatalf("usage: told FOLDER [ID|&]")
+	}
+	log, err := store.Open(context.Background(), ts.MkAbs(args[0]))
+	ts.Check(err)
+	if len(args) == 2 && args[1] == "&" {
+		ts.Defer(func() { log.Close() })
+		return
+	}
+	defer log.Close()
+	if len(args) == 2 {
+		all, err := table.Complaints(context.Background(), log)
+		ts.Check(err)
+		ts.Setenv(args[1], all[0].ID)
+		return
+	}
+	hall, err := table.Open(context.Background(), table.Config{Log: log, Logger: slog.New(slog.DiscardHandler)})
+	ts.Check(err)
+	defer hall.Close()
+	ana, bob := table.Guest{ID: "g-ana", Name: "Ana"}, table.Guest{ID: "g-bob", Name: "Bob"}
+	ts.Check(hall.Complain(context.Background(), table.Complaint{By: bob, Reason: "name", About: ana}))
+	time.Sleep(2 * time.Millisecond)
+	ts.Check(hall.Complain(context.Background(), table.Complaint{
+		By: ana, Reason: "abuse", Text: "<b>again</b>", About: bob, Table: "abc", Game: "bluff", Entry: 7, Said: "boo", Line: "s1",
+	}))
 }

@@ -71,6 +71,7 @@ type verbs struct {
 	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`
 	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
 	Backup   backupVerb   `cmd:"" help:"Copy a data folder's tables, also while it is served."`
+	Admin    adminVerb    `cmd:"" help:"What people have reported to who runs the server: list it, close it."`
 	Think    thinkVerb    `cmd:"" help:"Think for the servers that share a database: bots' choices, hints and reviews."`
 	Move     moveVerb     `cmd:"" help:"Move all tables to a database that several servers share, or back."`
 	Contents contentVerb  `cmd:"" name:"content" help:"Print every datum of a game with where it comes from."`
@@ -121,7 +122,7 @@ func (p *program) run(args []string) int {
 		verb := ""
 		var bad *kong.ParseError
 		if errors.As(err, &bad) && bad.Context != nil && bad.Context.Selected() != nil {
-			verb = bad.Context.Selected().Name
+			verb = verbPath(bad.Context.Selected())
 		}
 		return p.fail(usageError{err}, verb)
 	}
@@ -131,7 +132,7 @@ func (p *program) run(args []string) int {
 	if again := p.again; again != nil {
 		p.again = func(args ...string) (*exec.Cmd, error) { return again(slices.Concat(v.flags(), args)...) }
 	}
-	return p.fail(called.Run(), called.Selected().Name)
+	return p.fail(called.Run(), verbPath(called.Selected()))
 }
 
 // parser reads a command line into verbs, and calls exit when it has answered by itself.
@@ -147,6 +148,14 @@ func (p *program) parser(v *verbs, exit func(code int)) (*kong.Kong, error) {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Bind(p),
 	)
+}
+
+// verbPath is a verb with those before it, as it is called.
+func verbPath(verb *kong.Node) string {
+	if verb.Parent == nil || verb.Parent.Parent == nil {
+		return verb.Name
+	}
+	return verbPath(verb.Parent) + " " + verb.Name
 }
 
 // verbNames are the names of all verbs.

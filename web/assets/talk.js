@@ -205,6 +205,6 @@ async function send(form, submitter) {
     kept.textContent = kept.dataset.kept || '';
     return;
   }
-  if (/\/(mute|unmute|hush)$/.test(action)) await fetchPanel();
+  if (/\/(mute|unmute|hush|block)$/.test(action)) await fetchPanel();
   else await told(main, '?');
 }

@@ -58,33 +58,56 @@ var (
 	newcomerInputs = personAsks
 )
 
-// How many lines of talk one person may say in a second and at once, and how many all of one address.
-var (
-	personLines  = pace{perSecond: 0.5, burst: 8}
-	addressLines = pace{perSecond: 4, burst: 60}
-)
-
 const personStreams = 24
 
-// For joining and opening tables that are open to all: how often one person may, and how often all of one address.
-var (
-	personDoors  = pace{perSecond: 60. / 3600, burst: 20}
-	addressDoors = pace{perSecond: 600. / 3600, burst: 200}
+// An Allowance is something of which a person, and all of one address, may use up so much in a while.
+type Allowance int
+
+// The allowances. Servers that share a log tell each other of them by number.
+const (
+	Tables      Allowance = iota // made, as of [Limits]; so are the next two
+	Uploads                      // of records
+	Thinking                     // about hints
+	Doors                        // joining and opening tables that are open to all
+	Talk                         // lines of it
+	Blocks                       // blocking somebody, or no more
+	Reports                      // to who runs the server
+	Invitations                  // chairs kept for somebody
+	Plans                        // what is prepared for a later turn
+	Passkeys                     // made or signed in with, as of [Limits]
+	allowances
 )
+
+// Known tells whether there is such an allowance.
+func (a Allowance) Known() bool { return a >= 0 && a < allowances }
+
+// Near says that each server counts for itself, where several share a log: it is used up too often to ask another each time.
+func (a Allowance) Near() bool { return a == Talk || a == Plans }
+
+// allowed is how much of each a person may use up, and how much all of one address; nothing said bounds nothing.
+var allowed = [allowances]struct{ person, address pace }{
+	Doors:       {person: perHour(60, 20), address: perHour(600, 200)},
+	Talk:        {person: pace{perSecond: 0.5, burst: 8}, address: pace{perSecond: 4, burst: 60}},
+	Blocks:      {person: perHour(120, 40), address: perHour(600, 200)},
+	Reports:     {person: perHour(1, 10), address: perHour(4, 40)},
+	Invitations: {person: perHour(60, 20), address: perHour(600, 200)},
+	Plans:       {person: pace{perSecond: 2, burst: 60}, address: pace{perSecond: 40, burst: 600}},
+}
+
+// perHour is so many in an hour, and so many at once.
+func perHour(n rate.Limit, burst int) pace { return pace{perSecond: n / 3600, burst: burst} }
 
 // Bounds are what is counted so that the limits hold.
 type Bounds struct {
-	asks, inputs              *floods // of persons, by their name
-	newcomers                 *floods // inputs of those without a name, by address, as what follows
-	requests                  *floods
-	lines, addressLines       *floods // of talk, by the person's name and by address
-	tables, uploads, thinking *floods
-	doors, passkeys           *floods // of addresses
-	personDoors               *floods // by the person's name
-	streams                   *gauge  // all of them
-	personStreams             *gauge  // by the person's name
-	addressStreams            *gauge
-	tableStreams              *gauge // by the table's id
+	asks, inputs   *floods // of persons, by their name
+	newcomers      *floods // inputs of those without a name, by address, as what follows
+	requests       *floods
+	persons        [allowances]*floods // by the person's name
+	addresses      [allowances]*floods
+	streams        *gauge // all of them
+	personStreams  *gauge // by the person's name
+	addressStreams *gauge
+	tableStreams   *gauge // by the table's id
 }
 
 // NewBounds counts by the limits.
@@ -102,14 +125,22 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 		}
 		return newFloods(pace{perSecond: rate.Limit(n), burst: burst * n}, now)
 	}
-	return &Bounds{
+	b := &Bounds{
 		asks: newFloods(personAsks, now), inputs: each(l.Inputs, 5), newcomers: newFloods(newcomerInputs, now), requests: each(l.Requests, 10),
-		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking), passkeys: hourly(l.Passkeys),
-		lines: newFloods(personLines, now), addressLines: newFloods(addressLines, now),
-		doors: newFloods(addressDoors, now), personDoors: newFloods(personDoors, now),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
 		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),
 	}
+	for what, a := range allowed {
+		if a.person.burst > 0 {
+			b.persons[what] = newFloods(a.person, now)
+		}
+		if a.address.burst > 0 {
+			b.addresses[what] = newFloods(a.address, now)
+		}
+	}
+	b.addresses[Tables], b.addresses[Uploads], b.addresses[Thinking] = hourly(l.Tables), hourly(l.Uploads), hourly(l.Thinking)
+	b.addresses[Passkeys] = hourly(l.Passkeys)
+	return b
 }
 
 // A Visitor is somebody who asks.
@@ -153,37 +184,17 @@ func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	return b.inputs.admit(who, 1)
 }
 
-// Line takes a line of talk from what a visitor and their address have left, or tells how long to wait.
-func (b *Bounds) Line(v Visitor) (wait time.Duration, ok bool) {
-	if wait, ok := b.lines.admit(v.counted(), 1); !ok || v.From.Here {
-		return wait, ok
-	}
-	return b.addressLines.admit(v.From.Name, 1)
-}
-
-// An Allowance is something of which an address may use up so much in an hour.
-type Allowance int
-
-// The allowances, as of [Limits].
-const (
-	Tables Allowance = iota
-	Uploads
-	Thinking
-	Doors // joining and opening tables that are open to all
-	Passkeys
-)
-
 // Spend takes n of what a visitor's address has left of an allowance, or tells how long to wait.
 func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
 	}
-	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking, Doors: b.doors, Passkeys: b.passkeys}[what].admit(v.From.Name, n)
+	return b.addresses[what].admit(v.From.Name, n)
 }
 
-// Door takes a step through the door of a table that is open to all, in or out, from what a person has left, or tells how long to wait.
-func (b *Bounds) Door(v Visitor) (wait time.Duration, ok bool) {
-	return b.personDoors.admit(v.Guest.ID, 1)
+// SpendOwn takes n of what a person has left of an allowance themselves, or tells how long to wait.
+func (b *Bounds) SpendOwn(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
+	return b.persons[what].admit(v.counted(), n)
 }
 
 // Streams is how many streams are open.

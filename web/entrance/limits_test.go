@@ -47,7 +47,11 @@ func TestLines(t *testing.T) {
 	far := Address{Name: "198.51.100.1"}
 	say := func(id string, from Address, most int) (n int) {
 		for ; n < most; n++ {
-			if _, ok := b.Line(Visitor{Guest: Guest{ID: id}, From: from}); !ok {
+			who := Visitor{Guest: Guest{ID: id}, From: from}
+			if _, ok := b.SpendOwn(who, Talk, 1); !ok {
+				break
+			}
+			if _, ok := b.Spend(who, Talk, 1); !ok {
 				break
 			}
 		}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// adminVerb is for those who run a server.
+type adminVerb struct {
+	Reports reportsVerb `cmd:"" help:"What people have reported to who runs the server."`
+}
+
+type reportsVerb struct {
+	List  listReportsVerb  `cmd:"" default:"withargs" help:"List the reports, the youngest first; also what happens without a further word."`
+	Close closeReportsVerb `cmd:"" help:"Remove reports for good."`
+}
+
+// placeFlags are the data folder or the database of a server.
+type placeFlags struct {
+	dataFlag
+	DB string `name:"db" help:"Address of the PostgreSQL database of the servers, in place of the data folder ($${env})." placeholder:"URL" env:"PANTHEON_DB"`
+}
+
+type listReportsVerb struct {
+	placeFlags
+	URL  string `name:"url" help:"The address by which others reach the server; links to tables begin with it." placeholder:"U"`
+	JSON bool   `name:"json" help:"Print JSON."`
+}
+
+type closeReportsVerb struct {
+	IDs []string `arg:"" name:"id" help:"Ids of reports, as the list has them."`
+	placeFlags
+}
+
+// Help is the longer help.
+func (listReportsVerb) Help() string {
+	return `A report tells who made it, why, and what it is about as it stood then: somebody's name, what they said, a table and how far it had
+come. It can be listed while servers run.
+
+Examples:
+
+    pantheon admin reports --data /srv/pantheon --url https://games.example.org
+    pantheon admin reports --db postgres://pantheon:secret@db.example.org/pantheon --json`
+}
+
+// Help is the longer help.
+func (closeReportsVerb) Help() string {
+	return `What is closed is removed for good. Servers may run meanwhile.
+
+Examples:
+
+    pantheon admin reports close 3T7Q5GJ2V6XW4YHKZBNDLRMPAC --data /srv/pantheon`
+}
+
+// database refuses what is no address of one.
+func (v *placeFlags) database() (yes bool, err error) {
+	if v.DB != "" && !store.IsPostgres(v.DB) {
+		return false, misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
+	}
+	return v.DB != "", nil
+}
+
+// Run lists the reports.
+func (v *listReportsVerb) Run(p *program) error {
+	ctx := p.stoppable()
+	log, err := v.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer log.Close() //nolint:errcheck // it was only read
+	all, err := table.Complaints(ctx, log)
+	if err != nil {
+		return err
+	}
+	if v.JSON {
+		return p.printJSON(all)
+	}
+	out := p.printing()
+	for _, c := range all {
+		tellReport(out, c, strings.TrimSuffix(v.URL, "/"))
+	}
+	switch len(all) {
+	case 0:
+		fmt.Fprintln(out, "Nobody has reported anything.")
+	case 1:
+		fmt.Fprintln(out, "1 report")
+	default:
+		fmt.Fprintf(out, "%d reports\n", len(all))
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}
+
+// open opens the data folder or the database for reading.
+func (v *listReportsVerb) open(ctx context.Context) (store.Log, error) {
+	switch db, err := v.database(); {
+	case err != nil:
+		return nil, err
+	case db:
+		return store.OpenPostgresToRead(ctx, v.DB)
+	}
+	return store.OpenReadOnly(ctx, v.Data)
+}
+
+// tellReport tells of a report. What people wrote is quoted, so that it cannot look like anything else.
+func tellReport(out *bufio.Writer, c table.Complaint, site string) {
+	fmt.Fprintf(out, "%s  %s  %s\n", c.ID, c.Time.UTC().Format("2006-01-02 15:04"), c.Reason)
+	fmt.Fprintf(out, "    by     %q (%s)\n", c.By.Name, c.By.ID)
+	if c.About.ID != "" {
+		fmt.Fprintf(out, "    about  %q (%s)\n", c.About.Name, c.About.ID)
+	}
+	if c.Table != "" {
+		fmt.Fprintf(out, "    table  %s/t/%s (%s, entry %d)\n", site, c.Table, c.Game, c.Entry)
+	}
+	if c.Said != "" {
+		fmt.Fprintf(out, "    said   %q\n", c.Said)
+	}
+	if c.Text != "" {
+		fmt.Fprintf(out, "    text   %q\n", c.Text)
+	}
+}
+
+// Run closes reports.
+func (v *closeReportsVerb) Run(p *program) error {
+	ctx := p.stoppable()
+	log, err := v.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer log.Close() //nolint:errcheck // what was removed is written
+	for n, id := range v.IDs {
+		err := table.CloseComplaint(ctx, log, id)
+		if errors.Is(err, table.ErrNotFound) {
+			err = fmt.Errorf("there is no report %q", id)
+		}
+		if err != nil {
+			return fmt.Errorf("%d of %d closed: %w", n, len(v.IDs), err)
+		}
+	}
+	return p.print(fmt.Appendf(nil, "%d closed\n", len(v.IDs)))
+}
+
+// open opens the data folder or the database so that reports can be removed. Nothing is made where there is none.
+func (v *closeReportsVerb) open(ctx context.Context) (store.Log, error) {
+	switch db, err := v.database(); {
+	case err != nil:
+		return nil, err
+	case db:
+		return store.OpenPostgres(ctx, v.DB, store.Terms{Version: version()})
+	}
+	log, err := store.OpenReadOnly(ctx, v.Data)
+	if err != nil {
+		return nil, err
+	}
+	return besideServer{log, v.Data}, nil
+}
+
+// besideServer is the log of a data folder that a server may be using, from which papers can be removed all the same.
+type besideServer struct {
+	store.Log
+	folder string
+}
+
+// DropPapers removes them from the folder.
+func (b besideServer) DropPapers(ctx context.Context, owner, kind, key string) error {
+	return store.DropPapersBeside(ctx, b.folder, owner, kind, key)
+}

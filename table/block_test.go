@@ -1,0 +1,241 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// blocks lets one block another.
+func (r *rig) blocks(by, other Guest) {
+	r.t.Helper()
+	if err := r.hall.Block(context.Background(), by.ID, other); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// TestBlockKeepsOut: who is blocked cannot sit down at the other's open table and is told no more than that; the other is shown neither
+// their open tables nor their invitations. Unblocked, all is as before, also behind a restart.
+func TestBlockKeepsOut(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	open := func(host Guest, invite Guest) *Table {
+		t.Helper()
+		chairs := []ChairPlan{{Kind: Me}, {Kind: Friend, Guest: invite.ID, Name: invite.Name}, {Kind: Friend}}
+		made, err := r.hall.Create(ctx, host, "", Plan{Game: bluffID, Setup: game.Setup{Players: 3}, Chairs: chairs, Open: Openness{Seats: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return made
+	}
+	shown := func(to Guest) (n int) {
+		t.Helper()
+		all, err := r.hall.OpenTables(ctx)
+		if err == nil {
+			all, err = r.hall.Welcome(ctx, to.ID, all)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(all)
+	}
+	invited := func(guest Guest) int {
+		t.Helper()
+		all, err := r.hall.Mine(ctx, guest.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(all)
+	}
+	of := open(ana, dan)
+	if open(bob, ana); shown(ana) != 2 || shown(bob) != 2 || invited(ana) != 2 {
+		t.Fatalf("before: %d, %d, %d", shown(ana), shown(bob), invited(ana))
+	}
+	r.blocks(ana, bob)
+	r.blocks(ana, Guest{bob.ID, "Bobby"}) // twice is once, by the newer name
+	if all, err := r.hall.Blocked(ctx, ana.ID); err != nil || len(all) != 1 || all[0].Name != "Bobby" || all[0].ID != bob.ID {
+		t.Errorf("Ana has blocked %v, %v", all, err)
+	}
+	if shown(ana) != 1 || shown(bob) != 2 || invited(ana) != 1 {
+		t.Errorf("Ana is shown %d tables and has %d, Bob is shown %d", shown(ana), invited(ana), shown(bob))
+	}
+	_, err := r.try(of, bob, Join{})
+	r.mustRefuse(err, "barred")
+	of = r.restart(of.ID())
+	_, err = r.try(of, bob, Join{})
+	r.mustRefuse(err, "barred")
+	if err := r.hall.Unblock(ctx, ana.ID, bob.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.try(of, bob, Join{}); err != nil || invited(ana) != 2 {
+		t.Errorf("unblocked: %v, %d", err, invited(ana))
+	}
+}
+
+// TestBlockRefused: nobody blocks themselves, somebody without an id, or more than can be kept.
+func TestBlockRefused(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	r.mustRefuse(r.hall.Block(ctx, ana.ID, ana), "met-yourself")
+	r.mustRefuse(r.hall.Block(ctx, "", bob), "guest-unknown")
+	r.mustRefuse(r.hall.Block(ctx, ana.ID, Guest{ID: "two words"}), "guest-unknown")
+	r.mustRefuse(r.hall.Block(ctx, ana.ID, Guest{ID: strings.Repeat("x", 100_000)}), "guest-unknown")
+	for i := range MaxBlocks {
+		p := store.Paper{Owner: ana.ID, Kind: blockPaper, Key: fmt.Sprint("g", i), Data: []byte("{}")}
+		if err := r.log.KeepPaper(ctx, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.mustRefuse(r.hall.Block(ctx, ana.ID, bob), "block-many")
+	r.blocks(ana, Guest{ID: "g7", Name: "Known"})
+	if err := r.hall.Unblock(ctx, ana.ID, "g-nobody"); err != nil {
+		t.Error(err)
+	}
+	if err := r.hall.Unblock(ctx, ana.ID, ""); err != nil {
+		t.Error(err)
+	}
+	if all, err := r.hall.Blocked(ctx, ana.ID); err != nil || len(all) != MaxBlocks {
+		t.Errorf("%d are blocked, %v", len(all), err)
+	}
+}
+
+// TestBlockHidesTalk: what somebody says who is blocked, before or after, the other one does not read, nor is it counted as unread; all
+// others read it, and the game goes on. No notice comes of it.
+func TestBlockHidesTalk(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	at := r.friends(bluffID, bob, caro)
+	reads := func(guest Guest) (all []string, unread int) {
+		t.Helper()
+		_, unread, err := at.Unread(ctx, guest.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range r.talk(at, guest, TalkMark{}).Lines {
+			all = append(all, l.Text)
+		}
+		return all, unread
+	}
+	r.says(at, bob, "before")
+	seat := game.Seat(1)
+	met, err := at.Met(ctx, ana.ID, Spot{Seat: &seat})
+	if err != nil || met.Guest != bob {
+		t.Fatalf("Ana meets %v, %v", met, err)
+	}
+	r.blocks(ana, met.Guest)
+	r.says(at, bob, "after, Ana")
+	r.says(at, caro, "hello")
+	if all, unread := reads(ana); !slices.Equal(all, []string{"hello"}) || unread != 1 {
+		t.Errorf("Ana reads %q, %d unread", all, unread)
+	}
+	if all, _ := reads(caro); len(all) != 3 {
+		t.Errorf("Caro reads %q", all)
+	}
+	all := []store.Notice{{Guest: ana.ID}, {Guest: caro.ID}}
+	if got := r.hall.unlessBlocked(ctx, bob.ID, all); len(got) != 1 || got[0].Guest != caro.ID {
+		t.Errorf("notices of what Bob said go to %v", got)
+	}
+	if near, err := at.Neighbours(ctx, ana.ID); err != nil || len(near) != 2 || !near[0].Blocked || near[1].Blocked {
+		t.Errorf("at Ana's table sit %v, %v", near, err)
+	}
+	if near, err := at.Neighbours(ctx, bob.ID); err != nil || len(near) != 2 || near[0].Blocked || !near[0].Host {
+		t.Errorf("at Bob's table sit %v, %v", near, err)
+	}
+	r.sayAny(at, 0) // the game goes on
+}
+
+// TestMeeting: whom a spot at a table means.
+func TestMeeting(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	at := r.friends(bluffID, bob, caro)
+	r.says(at, bob, "what I said")
+	line := func(text string) *TalkID {
+		id, _ := ParseTalkID(text)
+		return &id
+	}
+	none, mine := game.Seat(9), game.Seat(0)
+	for _, c := range []struct {
+		by   Guest
+		at   Spot
+		want string // the refusal, or the name
+		said string
+	}{
+		{ana, Spot{Line: line("s1")}, "Bob", "what I said"},
+		{dan, Spot{Line: line("s1")}, "talk-gone", ""}, // who only watches reads nothing of it
+		{ana, Spot{Line: line("s2")}, "talk-gone", ""},
+		{ana, Spot{Line: &TalkID{Room: 7, N: 1}}, "talk-gone", ""},
+		{bob, Spot{Line: line("s1")}, "met-yourself", ""},
+		{bob, Spot{Host: true}, "Ana", ""},
+		{ana, Spot{Host: true}, "met-yourself", ""},
+		{ana, Spot{Seat: &mine}, "met-yourself", ""},
+		{ana, Spot{Seat: &none}, "met-nobody", ""},
+		{ana, Spot{}, "", ""},
+	} {
+		m, err := at.Met(ctx, c.by.ID, c.at)
+		if err != nil {
+			r.mustRefuse(err, c.want)
+		} else if m.Name != c.want || m.Said != c.said {
+			t.Errorf("%v meets %v", c.at, m)
+		}
+	}
+}
+
+// TestComplaints: a report is kept as it was made, bounded for each person, and closed for good.
+func TestComplaints(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	c := Complaint{By: ana, Reason: "abuse", Text: " <b>rude</b> \n twice ", About: bob, Table: "t1", Entry: 7, Said: "boo", Line: "s1"}
+	for _, bad := range []struct {
+		change func(*Complaint)
+		want   string
+	}{
+		{func(c *Complaint) { c.Reason = "dull" }, "report-reason"},
+		{func(c *Complaint) { c.Reason = "" }, "report-reason"},
+		{func(c *Complaint) { c.Text = strings.Repeat("x", MaxComplaint+1) }, "report-long"},
+		{func(c *Complaint) { c.Text = strings.Repeat("字", 100_000) }, "report-long"},
+		{func(c *Complaint) { c.Text = "a\x00b" }, "talk-strange"},
+		{func(c *Complaint) { c.Text = "a\xffb" }, "talk-strange"},
+		{func(c *Complaint) { c.Text = "\u202eevil" }, "talk-strange"},
+		{func(c *Complaint) { c.About = ana }, "met-yourself"},
+		{func(c *Complaint) { c.By = Guest{} }, "guest-unknown"},
+	} {
+		one := c
+		bad.change(&one)
+		r.mustRefuse(r.hall.Complain(ctx, one), bad.want)
+	}
+	for range MaxComplaints {
+		if err := r.hall.Complain(ctx, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.mustRefuse(r.hall.Complain(ctx, c), "report-many")
+	other := c
+	other.By, other.Text, other.About = caro, strings.Repeat("字", MaxComplaint), Guest{}
+	time.Sleep(2 * time.Millisecond) // the youngest
+	if err := r.hall.Complain(ctx, other); err != nil {
+		t.Fatal(err)
+	}
+	all, err := Complaints(ctx, r.log)
+	if err != nil || len(all) != MaxComplaints+1 {
+		t.Fatalf("%d reports, %v", len(all), err)
+	}
+	if first := all[0]; first.By != caro || first.Text != other.Text || first.About != (Guest{}) {
+		t.Errorf("the youngest is %+v", first)
+	}
+	if one := all[3]; one.Text != "<b>rude</b> twice" || one.About != bob || one.Said != "boo" || one.Entry != 7 || one.Time.IsZero() {
+		t.Errorf("it is kept as %+v", one)
+	}
+	if err := CloseComplaint(ctx, r.log, all[3].ID); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{all[3].ID, "", "nobody", strings.Repeat("x", 1000)} {
+		if err := CloseComplaint(ctx, r.log, id); err != ErrNotFound { //nolint:errorlint // it is that itself
+			t.Errorf("closing %.20q: %v", id, err)
+		}
+	}
+	if left, err := Complaints(ctx, r.log); err != nil || len(left) != MaxComplaints {
+		t.Errorf("%d are left, %v", len(left), err)
+	}
+}

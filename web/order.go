@@ -1,0 +1,232 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+
+	"pantheon/game"
+	"pantheon/table"
+	"pantheon/web/entrance"
+	"pantheon/web/page"
+)
+
+// Whom a visitor wants to have nothing more to do with, and what they report to who runs the server. Nobody's id stands on these pages: at
+// a table somebody is meant by where they sit or what they said, elsewhere by a handle.
+
+// blockedPage lists whom the visitor has blocked.
+func blockedPage(v *visit) error {
+	ctx := v.r.Context()
+	blocked, err := v.site.hall.Blocked(ctx, v.guest.ID)
+	if err != nil {
+		return err
+	}
+	met, err := people(v)
+	if err != nil {
+		return err
+	}
+	m := page.BlockedPage{Met: met}
+	for _, b := range blocked {
+		name := nameOr(v, b.Name)
+		m.Blocked = append(m.Blocked, page.BlockedPerson{Name: name, Handle: v.site.identity.Handle(v.guest.ID, b.ID, b.Name), Since: b.Since})
+	}
+	return v.page(http.StatusOK, page.Blocked(v.frame(), m))
+}
+
+// welcome are tables of a list, but for those of hosts whom the visitor has blocked.
+func welcome(v *visit, list func(context.Context) ([]table.OpenTable, error)) ([]table.OpenTable, error) {
+	all, err := list(v.r.Context())
+	if err != nil {
+		return nil, err
+	}
+	return v.site.hall.Welcome(v.r.Context(), v.guest.ID, all)
+}
+
+// blockHandle blocks or unblocks whom a handle names.
+func blockHandle(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	other, err := handled(v, v.r.PostForm.Get("who"))
+	if err == nil {
+		err = setBlock(v, other)
+	}
+	if err != nil {
+		return err
+	}
+	return v.redirect("/blocked")
+}
+
+// nameOr is a name or, of who has none, that of anybody.
+func nameOr(v *visit, name string) string { return cmp.Or(name, v.words.T("name.anybody")) }
+
+// handled is whom a handle names for the visitor.
+func handled(v *visit, handle string) (other table.Guest, err error) {
+	id, name, ok := v.site.identity.OpenHandle(v.guest.ID, handle)
+	if !ok || v.guest.ID == "" {
+		return other, problem(http.StatusBadRequest, "block.unknown")
+	}
+	return table.Guest{ID: id, Name: name}, nil
+}
+
+// setBlock blocks somebody, or unblocks them, as the form says.
+func setBlock(v *visit, other table.Guest) error {
+	if err := spend(v, entrance.Blocks, 1); err != nil {
+		return err
+	}
+	if v.r.PostForm.Get("do") == "unblock" {
+		return v.site.hall.Unblock(v.r.Context(), v.guest.ID, other.ID)
+	}
+	return v.site.hall.Block(v.r.Context(), v.guest.ID, other)
+}
+
+// neighbours lists the other persons at a table.
+func neighbours(v *visit) error {
+	t, err := openTable(v, v.r.PathValue("table"))
+	if err != nil {
+		return err
+	}
+	all, err := t.Neighbours(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		all[i].Name = nameOr(v, all[i].Name)
+	}
+	return v.page(http.StatusOK, page.People(v.frame(), page.PeoplePage{Table: t.ID(), People: all}))
+}
+
+// spotOf is whom a form or an address means at a table.
+func spotOf(v *visit) (at table.Spot, err error) {
+	form := v.r.Form
+	wrong := problem(http.StatusBadRequest, "error.form")
+	if text := form.Get("line"); text != "" {
+		id, ok := table.ParseTalkID(text)
+		if !ok {
+			return at, wrong
+		}
+		at.Line = &id
+		return at, nil
+	}
+	if text := form.Get("seat"); text != "" {
+		seat, ok := game.ParseSeat(text)
+		if !ok {
+			return at, wrong
+		}
+		at.Seat = &seat
+		return at, nil
+	}
+	at.Host = form.Get("host") == "1"
+	return at, nil
+}
+
+// blockHere blocks or unblocks somebody whom the visitor met at a table.
+func blockHere(v *visit) error {
+	t, err := here(v)
+	if err != nil {
+		return err
+	}
+	at, err := spotOf(v)
+	if err != nil {
+		return err
+	}
+	met, err := t.Met(v.r.Context(), v.guest.ID, at)
+	if err != nil {
+		return err
+	}
+	if met.ID == "" {
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	if err := setBlock(v, met.Guest); err != nil {
+		return err
+	}
+	if at.Line != nil {
+		return talkDone(v, t)
+	}
+	return v.redirect("/t/" + t.ID() + "/people")
+}
+
+// complainPage asks what is to be reported: of a table, of somebody there, or of whom a handle names.
+func complainPage(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	_, m, err := complaintOf(v)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Complain(v.frame(), m))
+}
+
+// complaintOf is a report of what the address and the form mean, and the page of it.
+func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) {
+	m = page.ComplaintForm{To: v.r.URL.RequestURI(), Reason: v.r.PostForm.Get("reason"), Text: v.r.PostForm.Get("text"), Back: "/blocked"}
+	c = table.Complaint{By: v.who(), Reason: m.Reason, Text: m.Text}
+	id := v.r.PathValue("table")
+	if id == "" {
+		if c.About, err = handled(v, v.r.Form.Get("who")); err == nil {
+			m.Name = nameOr(v, c.About.Name)
+		}
+		return c, m, err
+	}
+	t, err := openTable(v, id)
+	if err != nil {
+		return c, m, err
+	}
+	at, err := spotOf(v)
+	if err != nil {
+		return c, m, err
+	}
+	met, err := t.Met(v.r.Context(), v.guest.ID, at)
+	if err != nil {
+		return c, m, err
+	}
+	title, err := t.Title(v.r.Context())
+	if err != nil {
+		return c, m, err
+	}
+	c.About, c.Table, c.Game, c.Entry, c.Said = met.Guest, t.ID(), met.Game, met.Entry, met.Said
+	if at.Line != nil {
+		c.Line = at.Line.String()
+	}
+	m.Game, m.Said, m.Back = v.words.Name(title), met.Said, "/t/"+t.ID()+"/people"
+	if met.ID != "" {
+		m.Name = nameOr(v, met.Name)
+	}
+	return c, m, nil
+}
+
+// complain sends a report; what is wrong with it is said on the form itself, filled as it was.
+func complain(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	v.known()
+	c, m, err := complaintOf(v)
+	if err != nil {
+		return err
+	}
+	err = spend(v, entrance.Reports, 1)
+	if err == nil {
+		err = v.site.hall.Complain(v.r.Context(), c)
+	}
+	var refused *table.Refused
+	var spent *fault
+	switch {
+	case (errors.As(err, &refused) || errors.As(err, &spent)) && !v.scripted():
+		no := v.faultOf(err)
+		v.retryAfter(no)
+		m.Wrong = v.text(no)
+		return v.page(no.status, page.Complain(v.frame(), m))
+	case err != nil:
+		return err
+	}
+	if v.r.PostForm.Get("block") == "1" && c.About.ID != "" {
+		if err := v.site.hall.Block(v.r.Context(), v.guest.ID, c.About); err != nil {
+			return err
+		}
+	}
+	m.Done = true
+	return v.page(http.StatusOK, page.Complain(v.frame(), m))
+}

@@ -1,0 +1,184 @@
+package web_test
+
+import (
+	"context"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pantheon/table"
+)
+
+// handleOf finds the handle by which a page means somebody.
+func (r reply) handleOf(t *testing.T, name string) string {
+	t.Helper()
+	m := regexp.MustCompile(`(?s)<bdi>` + name + `</bdi>.*?name="who" value="([^"]+)"`).FindStringSubmatch(r.body)
+	if m == nil {
+		t.Fatalf("%s has no handle on the page:\n%s", name, r.body)
+	}
+	return m[1]
+}
+
+// guests are the ids of those who did something at a table.
+func (h *house) guests(id string) map[string]bool {
+	h.t.Helper()
+	all := map[string]bool{}
+	entries, err := h.log.Entries(context.Background(), id, 0)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Guest != "" {
+			all[e.Guest] = true
+		}
+	}
+	if len(all) < 2 {
+		h.t.Fatalf("there are %d guests at the table", len(all))
+	}
+	return all
+}
+
+// orderViews are the pages on which people are blocked and reported.
+func (h *house) orderViews(title string) []view {
+	h.t.Helper()
+	ana, bob, caro := h.person(), h.person().named("Bob"), h.person().named("Carolina of Alexandria by the sea")
+	id, other := h.playing(title, ana, bob), h.playing(title, ana, caro)
+	bob.post("/t/"+id+"/talk", "text", "You play like a stone, and a very small one at that.", "input", newInput()).want(h.t, 200)
+	ana.post("/t/"+other+"/block", "seat", "1", "do", "block").want(h.t, 200)
+	const line = `(document.querySelector('.talk-act').open = true)`
+	return []view{
+		{"order: blocked people", ana, "/blocked", ""},
+		{"order: nobody is blocked", h.person().named("Dora"), "/blocked", ""},
+		{"order: people at a table", bob, "/t/" + id + "/people", ""},
+		{"order: a blocked person at a table", ana, "/t/" + other + "/people", ""},
+		{"order: a report of a line", ana, "/t/" + id + "/complain?line=s1", ""},
+		{"order: a report of a table", bob, "/t/" + id + "/complain", ""},
+		{"order: a line of talk", ana, "/t/" + id + "/talk", line},
+		{"order: a line of talk at the table", ana, "/t/" + id, `document.querySelector('.talk-log')?.checkVisibility() ? ` + line + ` : (document.querySelector('.tab-talk').click(), false)`},
+	}
+}
+
+// playing makes a table at which Ana and Bob play.
+func (h *house) playing(title string, ana, bob *person) (id string) {
+	h.t.Helper()
+	id = ana.openUp(title, "Ana")
+	bob.post("/t/"+id+"/join", "input", newInput()).want(h.t, 200)
+	return id
+}
+
+// TestBlockAtTable: one blocks another by where they sit; the other finds that they cannot sit down at the next table and no more, and what
+// they say is not there for the one who blocked. The list of the blocked takes it back. Nobody's id is on any of these pages.
+func TestBlockAtTable(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bob := h.person(), h.person().named("Bob")
+	id := h.playing("bluff", ana, bob)
+	bob.post("/t/"+id+"/talk", "text", "psst, Ana", "input", newInput()).want(t, 200, "psst")
+	ana.get("/t/"+id).want(t, 200, "/t/"+id+"/people")
+	ana.get("/t/"+id+"/talk").want(t, 200, "psst", "/t/"+id+"/block", "/complain?line=s1")
+	ana.get("/t/"+id+"/people").want(t, 200, "<bdi>Bob</bdi>", `name="seat" value="1"`, "Block Bob", "Report Bob")
+	ana.post("/t/"+id+"/block", "seat", "1", "do", "block").want(t, 200, "Unblock Bob")
+	ana.post("/t/"+id+"/block", "seat", "1", "do", "block").want(t, 200, "Unblock Bob") // twice is once
+	ana.get("/t/"+id+"/talk").want(t, 200).without(t, "psst")
+	next := ana.openUp("bluff", "Ana")
+	bob.get("/open").want(t, 200, next)
+	bob.post("/t/"+next+"/join", "input", newInput()).want(t, 409, "You cannot sit down at this table").without(t, "lock", "Ana has")
+	bob.post("/seat-me", "input", newInput()).want(t, 200, "No open table fits just now")
+	bob.get("/t/"+id+"/people").want(t, 200, "Ana", "Block Ana").without(t, "Unblock Ana")
+	list := ana.get("/blocked").want(t, 200, "<bdi>Bob</bdi>", "Unblock Bob")
+	theirs := bob.openUp("bluff", "Bob")
+	ana.get("/open").want(t, 200).without(t, theirs)
+	ana.post("/seat-me", "input", newInput()).want(t, 200, "No open table fits just now")
+	for guest := range h.guests(id) {
+		list.without(t, guest)
+		ana.get("/t/"+id+"/people").without(t, guest)
+	}
+	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "unblock").want(t, 200, "You have blocked nobody", "<bdi>Bob</bdi>")
+	ana.get("/open").want(t, 200, theirs)
+	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "block").want(t, 200, "Unblock Bob") // whom one has played with
+	ana.get("/new/bluff").want(t, 200).without(t, ">Bob<")                                          // and cannot be invited
+	ana.post("/t/"+id+"/block", "line", "s1", "do", "unblock").want(t, 200, "psst")
+}
+
+// TestBlockRefused: what is no person, a stranger's handle, or a forged one blocks nobody.
+func TestBlockRefused(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bob, eva := h.person(), h.person().named("Bob"), h.person().named("Eva")
+	id := h.playing("bluff", ana, bob)
+	handle := ana.get("/blocked").want(t, 200).handleOf(t, "Bob")
+	for _, who := range []string{"", "g-bob", handle[:len(handle)-2], handle + "AA", strings.Repeat("x", 5000), "<b>", "../.."} {
+		ana.post("/blocked", "who", who, "do", "block").want(t, 400, "not known here any more")
+	}
+	eva.post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more") // made for somebody else
+	bob.post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more")
+	h.person().post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more")
+	for _, c := range [][3]string{{"seat", "0", "That is you yourself"}, {"seat", "3", "Nobody is there"}, {"host", "1", "That is you yourself"}, {"line", "s9", "not there any more"}} {
+		ana.post("/t/"+id+"/block", c[0], c[1], "do", "block").want(t, 409, c[2])
+	}
+	for _, c := range [][2]string{{"seat", "first"}, {"line", "x1"}, {"line", "s-1"}, {"who", handle}, {"host", "2"}} {
+		ana.post("/t/"+id+"/block", c[0], c[1], "do", "block").want(t, 400)
+	}
+	ana.post("/t/nowhere/block", "seat", "1").want(t, 404)
+	ana.get("/blocked").want(t, 200, "You have blocked nobody")
+	ana.post("/blocked", "who", strings.Repeat("x", 100_000)).want(t, 413)
+}
+
+// TestReportToHost: a line, a person at a table, a table and somebody from the list can be reported; the report holds what it is about
+// as it stood. What is wrong with it stands on the form, and more than enough is refused.
+func TestReportToHost(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bob := h.person(), h.person().named("Bob")
+	id := h.playing("bluff", ana, bob)
+	bob.post("/t/"+id+"/talk", "text", "<b>rude</b>", "input", newInput()).want(t, 200)
+	line := "/t/" + id + "/complain?line=s1"
+	ana.get(line).want(t, 200, "About Bob", "&lt;b&gt;rude&lt;/b&gt;", "Block Bob too").without(t, "<b>rude")
+	ana.post(line, "text", "twice").want(t, 409, "Choose one of the reasons", "twice", "&lt;b&gt;rude")
+	ana.post(line, "reason", "abuse", "text", strings.Repeat("x", 501)).want(t, 409, "at most 500 characters")
+	ana.post(line, "reason", "abuse", "text", strings.Repeat("x", 100_000)).want(t, 413)
+	ana.post(line, "reason", "abuse", "text", "a\x00b").want(t, 409, "cannot be shown")
+	ana.post(line, "reason", "abuse", "text", "<i>twice</i>", "block", "1").want(t, 200, "Thank you")
+	ana.get("/blocked").want(t, 200, "Unblock Bob")
+	bob.post("/t/"+id+"/talk/remove", "line", "s1", "input", newInput()).want(t, 200)
+	bob.get("/t/"+id+"/complain?host=1").want(t, 200, "About Ana")
+	bob.post("/t/"+id+"/complain?seat=0", "reason", "unfair").want(t, 200, "Thank you")
+	bob.post("/t/"+id+"/complain", "reason", "other").want(t, 200, "Thank you")
+	handle := bob.get("/blocked").want(t, 200).handleOf(t, "Ana")
+	bob.get("/complain?who="+url.QueryEscape(handle)).want(t, 200, "About Ana")
+	bob.post("/complain?who="+url.QueryEscape(handle), "reason", "name").want(t, 200, "Thank you")
+	bob.get("/complain?who=x").want(t, 400, "not known here any more")
+	ana.get("/complain?who="+url.QueryEscape(handle)).want(t, 400)
+	bob.get("/t/"+id+"/complain?seat=1").want(t, 409, "That is you yourself")
+	all, err := table.Complaints(context.Background(), h.log)
+	if err != nil || len(all) != 4 {
+		t.Fatalf("%d reports, %v", len(all), err)
+	}
+	for _, want := range []table.Complaint{
+		{Reason: "abuse", Text: "<i>twice</i>", About: table.Guest{Name: "Bob"}, By: table.Guest{Name: "Ana"}, Table: id, Said: "<b>rude</b>", Line: "s1", Game: "bluff"},
+		{Reason: "unfair", About: table.Guest{Name: "Ana"}, By: table.Guest{Name: "Bob"}, Table: id, Game: "bluff"},
+		{Reason: "other", By: table.Guest{Name: "Bob"}, Table: id, Game: "bluff"},
+		{Reason: "name", About: table.Guest{Name: "Ana"}, By: table.Guest{Name: "Bob"}},
+	} {
+		found := false
+		for _, c := range all {
+			if c.Reason != want.Reason {
+				continue
+			}
+			if c.By.ID == "" || (c.About.ID == "") != (want.About.Name == "") || (c.Entry == 0) != (want.Table == "") {
+				t.Errorf("the report %+v lacks something", c)
+			}
+			c.ID, c.Time, c.By.ID, c.About.ID, c.Entry = "", want.Time, "", "", 0
+			if found = true; c != want {
+				t.Errorf("the report is %+v, want %+v", c, want)
+			}
+		}
+		if !found {
+			t.Errorf("no report for %s", want.Reason)
+		}
+	}
+	for range table.MaxComplaints - 3 {
+		bob.post("/t/"+id+"/complain", "reason", "other").want(t, 200, "Thank you")
+	}
+	if a := bob.post("/t/"+id+"/complain", "reason", "other"); a.status != 409 && a.status != 429 {
+		t.Errorf("one report too many is answered with %d", a.status)
+	}
+}
