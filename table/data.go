@@ -15,13 +15,14 @@ import (
 // opening is the data of "open".
 type opening struct {
 	// Record is the game so far in its text: for a new game just the header with its seed.
-	Record string    `json:"record"`
-	Host   Guest     `json:"host"`
-	Chairs []sitting `json:"chairs"`
-	Pace   Pace      `json:"pace"`
-	Study  bool      `json:"study,omitempty"`
-	Lesson string    `json:"lesson,omitempty"` // the id of the lesson that is given here; "" at a table of players
-	Coach  bool      `json:"coach,omitempty"`
+	Record string       `json:"record"`
+	Host   Guest        `json:"host"`
+	Chairs []sitting    `json:"chairs"`
+	Pace   Pace         `json:"pace"`
+	Study  bool         `json:"study,omitempty"`
+	Lesson string       `json:"lesson,omitempty"` // the id of the lesson that is given here; "" at a table of players
+	Coach  bool         `json:"coach,omitempty"`
+	Clock  *TimeControl `json:"clock,omitempty"` // nil for none
 }
 
 // sitting is a chair as the log has it.
@@ -73,6 +74,7 @@ type saying struct {
 	Ply   int           `json:"ply"`
 	Seat  game.Seat     `json:"seat"`
 	Words game.Sentence `json:"words"`
+	Lag   int64         `json:"lag,omitempty"` // how many milliseconds the network took, as the client says; where a clock of seconds runs
 }
 
 // undoing is the data of "undo" and "undo-ask".

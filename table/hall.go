@@ -76,6 +76,9 @@ type Hall struct {
 	end       context.CancelFunc
 	stopCheck func()
 	stopTidy  func()
+
+	rounds     rounds // of tables with clocks for persons
+	stopClocks func()
 }
 
 // Open makes the hall of a log. Tables are read when they are first asked for.
@@ -95,6 +98,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	h.life, h.end = context.WithCancel(context.Background())
 	h.stopCheck = h.clock.After(checkAfter, h.checkBehind)
 	h.stopTidy = h.clock.After(keepFirst, h.tidyBehind)
+	h.stopClocks = h.clock.After(clocksFirst, h.clocksBehind)
 	return h, nil
 }
 
@@ -162,6 +166,7 @@ func (h *Hall) Close() error {
 	h.stopSweep()
 	h.stopCheck()
 	h.stopTidy()
+	h.stopClocks()
 	h.end()
 	tables := make([]*Table, 0, len(h.tables))
 	for _, t := range h.tables {
@@ -282,7 +287,7 @@ func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, er
 		c := s.chairs[i]
 		inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
 			Open: (c.Guest == "" || c.Offer == token) && !c.Resigned && !s.phase.Done(), Over: c.Offer == token, Knows: s.knows(guest),
-			Host: s.host.Name, Chairs: t.chairs(s, guest)}
+			Host: s.host.Name, Clock: s.control(), Chairs: t.chairs(s, guest)}
 		return nil
 	})
 	return inv, err

@@ -55,6 +55,9 @@ type Snapshot struct {
 	Left     time.Duration
 	Deadline int64
 	Clocked  bool
+	// Clock is how much time persons have, and Faces what their clocks show, by seat; none where there are none.
+	Clock TimeControl
+	Faces []Face
 	// Halt says that the game's time stands still, nil when it does not, and Wishes who would like a pause.
 	Halt   *Halt
 	Wishes game.Seats
@@ -148,5 +151,6 @@ type Invitation struct {
 	Over   bool   // a person holds the chair until it is taken
 	Knows  bool   // the asking guest has held a seat of this table and must not learn the secrets of another
 	Host   string // the host's name
+	Clock  TimeControl
 	Chairs []Chair
 }

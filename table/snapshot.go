@@ -78,6 +78,7 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		snap.Seed = s.seed()
 	}
 	now := t.hall.clock.Now()
+	snap.Clock, snap.Faces = s.control(), s.faces(now, t.asleep || t.dozes)
 	snap.Halt, snap.Wishes, snap.Question = t.halted(now), s.wishes, s.asked(guest)
 	if deadline, set := s.position.Deadline(); set && s.phase == Running && s.lesson == nil {
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)

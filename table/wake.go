@@ -35,6 +35,12 @@ func (t *Table) due(now time.Time) time.Time {
 	}
 	h := t.halted(now)
 	due := t.strikes(h)
+	if t.dozes {
+		due = now
+	}
+	if _, at, runs := s.nextZero(); runs && h == nil && (due.IsZero() || at.Before(due)) {
+		due = at
+	}
 	if s.about.Gone != "" && h == nil || len(t.watches) > 0 {
 		if _, until := t.gone(now); !until.IsZero() && (due.IsZero() || until.Before(due)) {
 			due = until
@@ -76,6 +82,7 @@ func (t *Table) forget() {
 		t.stopTelling = nil
 	}
 	clear(t.tempted)
+	t.dozes = false
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 
@@ -83,10 +90,11 @@ func (t *Table) forget() {
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
+	if len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil && !t.farOff(t.hall.clock.Now()) || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
 		return
 	}
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {
+		t.noteRound()
 		t.forget()
 		t.hall.letGo(t, idle)
 		t.release()
