@@ -165,6 +165,7 @@ type Invitation struct {
 	Open, Over, Knows   bool // as of [table.Invitation]
 	Chairs              []InvitedChair
 	Options             []Chosen // what the game is played with
+	Clock               string   // how much time persons have, in words; "" for all they like
 }
 
 // A Chosen is an option of a game and the value chosen for it, both in words.
@@ -193,7 +194,7 @@ type InvitedChair struct {
 
 // InvitationOf is an invitation in words.
 func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
-	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows}
+	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows, Clock: w.Clock(inv.Clock)}
 	if t, err := w.texts.Shelf.Find(inv.Game); err == nil {
 		m.Options = chosenOptions(w, t, inv.Setup)
 	}

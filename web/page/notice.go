@@ -27,6 +27,7 @@ type Notice struct {
 	Lobby   bool
 	Bots    List[Seated] // in the lobby
 	Host    bool
+	Clock   string // in the lobby: how much time persons will have; "" for all they like
 }
 
 // A Question asks for the viewer's consent or, where it is not Mine, says that the others are asked.
@@ -110,6 +111,7 @@ func notice(s *Scene) Model {
 		m.Links = ListOf(links...)
 	}
 	if m.Lobby {
+		m.Clock = s.Words.Clock(s.Snap.Clock)
 		m.Bots = ListOf(bots...)
 	}
 	m.Place = s.Place

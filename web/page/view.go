@@ -25,6 +25,7 @@ type View struct {
 	News         int64 // the entry up to which the viewer had seen the table; 0 when they see nothing new
 	Teaches      bool  // a lesson is given at it, or a coach stands by
 	Guided       bool  // a coach stands by
+	Clocked      bool  // persons have clocks
 	Kept         bool  // it is kept how far they have seen it
 	Share        Share
 	Figures      []Figure
@@ -188,7 +189,7 @@ func HeadOf(s *Scene) Head {
 
 // Fill makes the whole view of a scene, with a page of its log.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
-	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
+	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Clocked: s.clocked(), Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
 		v.Script = TableScript(s.Title.ID())
 	}
