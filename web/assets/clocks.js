@@ -86,6 +86,6 @@ async function ping() {
 }
 
 if (main) {
-  new MutationObserver(read).observe(named('players'), { childList: true, subtree: true, attributeFilter: ['data-left'] });
+  new MutationObserver(read).observe(named('players'), { childList: true });
   read();
 }
