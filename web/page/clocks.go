@@ -178,7 +178,7 @@ type Dial struct {
 // dial is the clock of a chair. A bot has none; one that plays on for whose time has run out shows the flag.
 func dial(s *Scene, c table.Chair) Dial {
 	at := slices.IndexFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat })
-	if at < 0 || c.Empty {
+	if at < 0 || c.Empty || s.Snap.Phase == table.Lobby {
 		return Dial{}
 	}
 	f := s.Snap.Faces[at]
