@@ -242,12 +242,16 @@ func TestReadingOnly(t *testing.T) {
 	if got, err := log.Entries(ctx, "t", 0); err != nil || len(got) != 1 || log.Name() != s.Name() {
 		t.Errorf("%d entries, %v", len(got), err)
 	}
-	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.See(ctx, "t", "g", 1, time.Now()), "keep": log.KeepContent(ctx, "g", "f", nil)} {
+	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.See(ctx, "t", "g", 1, time.Now()), "keep": log.KeepContent(ctx, "g", "f", nil),
+		"slip": log.KeepSlip(ctx, Slip{Table: "t"}), "drop": log.DropSlips(ctx, "t", "talk"), "paper": log.KeepPaper(ctx, Paper{}), "papers": log.DropPapers(ctx, "g", "", ""),
+		"put off": log.PutOff(ctx, "n", time.Now()), "claim": second(log.ClaimNotices(ctx, time.Now(), time.Hour, 1))} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s on a log for reading gives %v", what, err)
 		}
 	}
 }
+
+func second(_ []Notice, err error) error { return err }
 
 // A folder that cannot be written, such as one on a read-only disk, can still be read and backed up.
 func TestAFolderThatCannotBeWrittenIsBackedUp(t *testing.T) {
@@ -281,12 +285,25 @@ func BenchmarkAppend(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	n := int64(0)
-	for b.Loop() {
-		n++
-		if err := s.Append(ctx, entry("t", n)); err != nil {
-			b.Fatal(err)
-		}
+	appends(b, s)
+}
+
+// appends measures appends without notices and with one.
+func appends(b *testing.B, log Log) {
+	for _, notices := range []int{0, 1} {
+		b.Run(fmt.Sprint("notices=", notices), func(b *testing.B) {
+			table, n := fmt.Sprint("t", time.Now().UnixNano()), int64(0)
+			for b.Loop() {
+				n++
+				e := entry(table, n)
+				for range notices {
+					e.Notices = append(e.Notices, Notice{Guest: "g", Kind: "turn", Data: []byte(`{}`)})
+				}
+				if err := log.Append(ctx, e); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 
