@@ -58,7 +58,7 @@ func (c TimeControl) bots() bool { return c.Zero != ZeroTell }
 func (t *Table) fallen(by time.Time, now *turn) error {
 	if t.dozes {
 		t.dozes = false
-		d := &decision{kind: TakenUp, data: takingUp{Counts: kept(t.lastSign()).Sub(kept(t.state.changed)).Milliseconds()}}
+		d := &decision{kind: TakenUp, data: takingUp{Counts: t.hall.counts(kept(t.state.changed), kept(by)).Milliseconds()}}
 		if err := t.add(d, store.Entry{Time: by}, now); err != nil {
 			return err
 		}
@@ -78,9 +78,6 @@ func (t *Table) fallen(by time.Time, now *turn) error {
 		}
 	}
 }
-
-// lastSign is up to when the clocks count that ran when the server, or the one that had the table, was heard of last.
-func (t *Table) lastSign() time.Time { return t.state.changed }
 
 // farOff is after how long a clock that comes to zero need not keep its table in memory: it is taken up in time ([Hall.wakeClocks]).
 func (t *Table) farOff(now time.Time) bool {

@@ -77,7 +77,9 @@ type Hall struct {
 	stopCheck func()
 	stopTidy  func()
 
-	rounds     rounds // of tables with clocks for persons
+	rounds     rounds    // of tables with clocks for persons
+	signed     time.Time // when a server lived last before this one began; the zero time where that is not known
+	signing    time.Time // when this one last noted that it does; only for who goes through the tables with clocks
 	stopClocks func()
 }
 
@@ -90,6 +92,10 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	if err := h.library.keep(ctx); errors.Is(err, store.ErrDamaged) {
 		h.damaged(err)
 	} else if err != nil {
+		return nil, err
+	}
+	var err error
+	if h.signed, err = h.newestSign(ctx); err != nil {
 		return nil, err
 	}
 	h.mu.Lock()
@@ -177,6 +183,11 @@ func (h *Hall) Close() error {
 		t.rest(ErrClosed)
 	}
 	h.work.Wait()
+	if h.rounds.any() {
+		ctx, cancel := context.WithTimeout(context.Background(), signWithin)
+		defer cancel()
+		h.sign(ctx)
+	}
 	return nil
 }
 

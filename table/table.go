@@ -445,6 +445,9 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 		t.asleep = false
 		t.runOn(e.Time)
 	}
+	if s.clocks != nil && (s.phase.Done() || s.deleted) {
+		e.Drops = append(e.Drops, clockWord)
+	}
 	e.Print = s.Fingerprint()
 	now.entries = append(now.entries, e)
 	now.updates = append(now.updates, t.update(s, did))

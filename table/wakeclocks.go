@@ -41,6 +41,13 @@ func (r *rounds) due(table string, now time.Time) bool {
 	return !known || !at.IsZero() && at.Before(now.Add(2*clocksEvery))
 }
 
+// any tells whether there are tables with clocks.
+func (r *rounds) any() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.next) > 0
+}
+
 // clocksBehind goes through the tables with clocks while everything goes on, and comes back.
 func (h *Hall) clocksBehind() {
 	if !h.begin() {
@@ -65,6 +72,10 @@ func (h *Hall) wakeClocks(ctx context.Context) {
 			h.logger.Error("the tables with clocks could not be looked through", "error", err)
 		}
 		return
+	}
+	if len(ids) > 0 && h.clock.Now().Sub(h.signing) >= signEvery {
+		h.signing = h.clock.Now()
+		h.sign(ctx)
 	}
 	for _, id := range ids {
 		now := h.clock.Now()
