@@ -37,9 +37,9 @@ func TestDaysOff(t *testing.T) {
 func TestControlsAsText(t *testing.T) {
 	for text, c := range map[string]TimeControl{
 		"": {},
-		"live turn=30s bank=5m0s add=5s zero=bot":                   {Kind: LiveClock, Turn: 30 * time.Second, Bank: 5 * time.Minute, Add: 5 * time.Second, Zero: ZeroBot},
-		"days turn=24h0m0s off=sat,sun zone=-60 zero=tell":          {Kind: DaysClock, Turn: Day, Off: Weekdays(0).With(time.Saturday).With(time.Sunday), Zone: -60, Zero: ZeroTell},
-		"days turn=72h0m0s bank=48h0m0s off=mon zone=0 zero=resign": {Kind: DaysClock, Turn: 3 * Day, Bank: 2 * Day, Off: Weekdays(0).With(time.Monday), Zero: ZeroResign},
+		"live turn=30s bank=5m0s add=5s zero=bot":          {Kind: LiveClock, Turn: 30 * time.Second, Bank: 5 * time.Minute, Add: 5 * time.Second, Zero: ZeroBot},
+		"days turn=24h0m0s off=sat,sun zone=-60 zero=tell": {Kind: DaysClock, Turn: Day, Off: Weekdays(0).With(time.Saturday).With(time.Sunday), Zone: -60, Zero: ZeroTell},
+		"days turn=72h0m0s bank=48h0m0s zero=resign":       {Kind: DaysClock, Turn: 3 * Day, Bank: 2 * Day, Zero: ZeroResign},
 	} {
 		if got := c.String(); got != text {
 			t.Errorf("%+v is %q, want %q", c, got, text)

@@ -22,8 +22,8 @@ func clocked(t *testing.T, fields ...string) (h *house, clock *stopped, ana, bru
 	return h, clock, ana, bruno, id
 }
 
-// TestAFlagFalls lets the time of who begins run out in front of two browsers: both see that clock run and no other, who it is of is told at a minute and at
-// ten seconds, and at zero a bot plays on, which the log tells both. Then they have their seat back.
+// TestAFlagFalls lets the time of who begins run out in front of two browsers: both see that clock run and no other, who
+// has it is told at a minute and at ten seconds, and at zero a bot plays on, which the log tells both. Then they have their seat back.
 func TestAFlagFalls(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
