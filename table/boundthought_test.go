@@ -20,7 +20,7 @@ func TestABotThinksNoLongerThanItMay(t *testing.T) {
 	m := newMemory("long", g, seat)
 	m.bound = 50 * time.Millisecond
 	var err error
-	if m.bot, err = bot.Sit("search:playouts=100000000", g, seat, bot.SitOptions{}); err != nil {
+	if m.bot, err = bot.Sit("search:playouts=10000000", g, seat, bot.SitOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	begun := time.Now()

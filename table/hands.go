@@ -134,7 +134,7 @@ func (s *State) wind(e store.Entry, before Phase) {
 		switch {
 		case is && numbered:
 			turn = s.turn(0)
-		case is && !h.asked:
+		case is && !h.asked && Happening(e.Kind) != Undid:
 			turn++
 		}
 		if h.asked && said && (!is || turn != h.now) && h.paid < h.now {
