@@ -274,3 +274,13 @@ func (s *State) control() TimeControl {
 	}
 	return s.clocks.control
 }
+
+// least is the least that is left on the running clocks of some seats; 0 where none runs.
+func (s *State) least(seats game.Seats, now time.Time, still bool) (left time.Duration) {
+	for _, f := range s.faces(now, still) {
+		if seats.Has(f.Seat) && f.Runs && (left == 0 || f.Left() < left) {
+			left = f.Left()
+		}
+	}
+	return left
+}

@@ -136,7 +136,10 @@ type Summary struct {
 	Entry   int64
 	Changed time.Time
 	Result  game.Result
-	Seen    int64
+	// Clock is how much time persons have, and Left what the guest has whose clock runs; with several seats the least, 0 where none runs.
+	Clock TimeControl
+	Left  time.Duration
+	Seen  int64
 }
 
 // An Invitation is what a friend's link shows before anybody sits down.

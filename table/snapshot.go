@@ -208,6 +208,7 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 		sum = Summary{ID: t.id, Lesson: s.lesson != nil, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
 			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
+		sum.Clock, sum.Left = s.control(), s.least(mine, t.hall.clock.Now(), t.asleep || t.dozes)
 		sum.Turn = s.expected()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0
 		return nil
 	})

@@ -119,4 +119,6 @@ func TestClocksOfTheForm(t *testing.T) {
 	words := "Time for each person: 1 day 12 h a turn + 3 days. The clocks stand on: Saturday, Sunday. When somebody&#39;s time runs out, the others are told."
 	p.get("/t/"+id).want(t, 200, words)
 	h.person().get(p.get("/t/" + id).links()[0]).want(t, 200, words)
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "clock", "days-1", "input", "mine").want(t, 200)
+	p.get("/mine").want(t, 200, "your turn, 2 d 23 h left")
 }

@@ -55,6 +55,8 @@ func standing(w Words, s table.Summary) string {
 	switch {
 	case err == nil && s.Phase == table.Running && racing(t.Game.About(), s.Setup):
 		return w.T("mine.race")
+	case s.Turn && s.Left > 0:
+		return w.T("mine.turn-left", "left", Plain(w.left(s.Left, s.Clock.Kind == table.DaysClock)))
 	case s.Turn:
 		return w.T("mine.turn")
 	case s.Phase == table.Lobby:
