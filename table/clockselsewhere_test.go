@@ -13,8 +13,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// turned is a clock that several halls read and a test turns.
-type turned struct {
+// turnedClock is a clock that several halls read and a test turns.
+type turnedClock struct {
 	mu    sync.Mutex
 	now   time.Time
 	calls []*turnedCall
@@ -25,13 +25,13 @@ type turnedCall struct {
 	what func()
 }
 
-func (c *turned) Now() time.Time {
+func (c *turnedClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
-func (c *turned) After(d time.Duration, f func()) (stop func()) {
+func (c *turnedClock) After(d time.Duration, f func()) (stop func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	due := &turnedCall{c.now.Add(d), f}
@@ -46,7 +46,7 @@ func (c *turned) After(d time.Duration, f func()) (stop func()) {
 	}
 }
 
-func (c *turned) turn(d time.Duration) {
+func (c *turnedClock) turn(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
@@ -65,7 +65,7 @@ func (c *turned) turn(d time.Duration) {
 // looks at the table any more: the other one takes it up and lets the flag fall when it is due. It was there all the time, so that all of
 // it counts.
 func TestAnotherServerLetsTheFlagFall(t *testing.T) {
-	address, clock := pgtest.Database(t), &turned{now: time.Now().Truncate(time.Millisecond)}
+	address, clock := pgtest.Database(t), &turnedClock{now: time.Now().Truncate(time.Millisecond)}
 	open := func(name string) *rig {
 		log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: name, Version: "test", Lease: time.Second})
 		if err != nil {

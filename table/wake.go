@@ -83,6 +83,7 @@ func (t *Table) forget() {
 	}
 	clear(t.tempted)
 	t.dozes = false
+	t.dropTalk()
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 

@@ -121,4 +121,6 @@ func TestClocksOfTheForm(t *testing.T) {
 	h.person().get(p.get("/t/" + id).links()[0]).want(t, 200, words)
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "clock", "days-1", "input", "mine").want(t, 200)
 	p.get("/mine").want(t, 200, "your turn, 2 d 23 h left")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "open", "1", "clock", "live-15", "input", "open").want(t, 200)
+	h.person().get("/").want(t, 200, "15 min + 15 s")
 }

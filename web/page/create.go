@@ -17,6 +17,14 @@ type Form struct {
 	Options map[string]string
 	Pace    table.Pace
 	Clock   ClockForm
+	Open    table.Openness
+}
+
+// A Companion is somebody with whom the visitor has played.
+type Companion struct {
+	ID     string // never on the page: there they are called by their handle
+	Name   string
+	Handle string
 }
 
 // FreshForm is me against bots, as many as fit.
@@ -50,6 +58,8 @@ type Plan struct {
 	Options, Rulings Options
 	// Clocks are the clocks that are offered; none where the title has a time of its own.
 	Clocks []Preset
+	People []Companion
+	Lobby  bool // the table may be opened to all
 }
 
 // Options are options of a title, and the numbers of players for which there are any, separated by spaces; "" for none at all.
