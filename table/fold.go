@@ -55,6 +55,8 @@ type State struct {
 	lesson *lesson // nil at a table of players
 	coach  bool
 
+	lets [game.MaxSeats]lettingBe // what each seat lets be
+
 	question *question
 	moved    int64                // the entry of the last change of the position
 	undone   int64                // the entry of the last undo, 0 before one
@@ -170,6 +172,10 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = with(s, e, s.flag)
 	case TakenUp:
 		err = with(s, e, s.takeUp)
+	case letsBe:
+		err = with(s, e, s.letBe)
+	case asksAgain:
+		err = with(s, e, s.askAgain)
 	case Ended:
 		s.phase, s.question = Over, nil
 	case Deleted:
@@ -183,6 +189,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
 	s.settle()
 	s.wind(e, before)
+	s.forgetLets()
 	s.happened = happened
 	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
 	s.note(s.happened)

@@ -30,8 +30,8 @@ func newMemory(level string, g game.Game, seat game.Seat) *memory {
 	return m
 }
 
-// mostThoughtLive is how long a bot thinks about a sentence, at most, where persons play by clocks of minutes: then it says the best that it
-// has found so far.
+// mostThoughtLive is how long a bot thinks about a sentence, at most, where persons play by clocks of minutes: then it says the best that
+// it has found so far.
 const mostThoughtLive = 4 * time.Second
 
 // errNoMove says of a bot that is waited for that its view lists nothing to say.

@@ -56,8 +56,8 @@ func TestControlsAsText(t *testing.T) {
 	}
 }
 
-// TestLagCostsNobodyMuch plays with a second of thought and 0.3 s of network: nobody loses more than 0.1 s a sentence, however long the game
-// is. Without a word from the client it costs all of it, and who says that it took much longer wins no more than the quota.
+// TestLagCostsNobodyMuch plays with a second of thought and 0.3 s of network: nobody loses more than 0.1 s a sentence, however long the
+// game is. Without a word from the client it costs all of it, and who says that it took much longer wins no more than the quota.
 func TestLagCostsNobodyMuch(t *testing.T) {
 	const thought, lag, most = time.Second, 300 * time.Millisecond, 100 * time.Millisecond
 	h := hand{quota: lagMost}

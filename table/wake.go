@@ -22,6 +22,7 @@ func (t *Table) arrange() {
 		})
 	}
 	t.arrangeBots()
+	t.arrangeSpeakers()
 	t.arrangeHints()
 	t.arrangeLesson()
 }
@@ -76,6 +77,10 @@ func (t *Table) forget() {
 	for seat := range t.hints {
 		t.dropHint(seat)
 	}
+	for seat := range t.speakers {
+		t.stopSpeaker(seat)
+	}
+	clear(t.plans)
 	t.dropReview()
 	if t.stopTelling != nil {
 		t.stopTelling()
@@ -91,7 +96,8 @@ func (t *Table) forget() {
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil && !t.farOff(t.hall.clock.Now()) || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
+	keeps := t.stopTick != nil && !t.farOff(t.hall.clock.Now())
+	if len(t.watches) > 0 || len(t.bots)+len(t.speakers) > 0 || keeps || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
 		return
 	}
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {

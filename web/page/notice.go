@@ -30,6 +30,7 @@ type Notice struct {
 	Open    table.Openness
 	Host    bool
 	Clock   string // in the lobby: how much time persons will have; "" for all they like
+	Planned Planned
 }
 
 // A Question asks for the viewer's consent or, where it is not Mine, says that the others are asked.
@@ -118,7 +119,7 @@ func notice(s *Scene) Model {
 		m.Clock = s.Words.Clock(s.Snap.Clock)
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
 	}
-	m.Place = s.Place
+	m.Place, m.Planned = s.Place, planned(s)
 	return m
 }
 
