@@ -1,6 +1,10 @@
 package table
 
-import "pantheon/game"
+import (
+	"time"
+
+	"pantheon/game"
+)
 
 // An Input is what a guest asks of a table.
 type Input struct {
@@ -31,6 +35,9 @@ type Say struct {
 	// then the seat has said another or something was undone; what other seats did does not matter. In games with time no
 	// sentence is late: it is checked against what it names.
 	Seen int64
+	// Lag is how long the network takes there and back, as far as the client knows it. Where a clock of seconds runs, a part of it is given
+	// back.
+	Lag time.Duration
 }
 
 // Sit takes the chair that a token invites to. The first one has it.

@@ -27,6 +27,8 @@ type Plan struct {
 	Open Openness
 	// Coach says that a coach stands beside the choices.
 	Coach bool
+	// Clock is how much time persons have; the zero value for all they like.
+	Clock TimeControl
 }
 
 // Create makes a table. It begins at once when no chair waits for a friend. The same client id from the same host gives the
@@ -50,7 +52,7 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 			return nil, refuseFor("start", err)
 		}
 	}
-	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace, coach: p.Coach, open: p.Open})
+	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace, coach: p.Coach, open: p.Open, clock: p.Clock})
 }
 
 // MaxUpload is how many sentences an uploaded record may have that is not the game of a table here.
@@ -184,6 +186,9 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 			return refuse("not-seated")
 		}
 		f.title, f.pace = h.library.newest(s.title, s.record.Setup), s.pace
+		if s.clocks != nil {
+			f.clock = s.clocks.control
+		}
 		f.record = game.NewRecord(f.title.Game, s.record.Setup, "")
 		f.series, f.open = s.goesOnIn(), Openness{Watch: s.door.Watch && by.ID == s.host.ID}
 		for _, c := range turned(s.chairs) {
@@ -281,6 +286,7 @@ type founding struct {
 	words  []string
 	lesson string // the id of the lesson that is given
 	coach  bool
+	clock  TimeControl
 	open   Openness
 	series *series
 }
@@ -328,6 +334,9 @@ func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 	}
 	if _, ok := f.pace.Wait(); f.pace != "" && !ok {
 		return d, refuse("pace-unknown")
+	}
+	if err := f.clock.check(f.title.Game.About()); err != nil {
+		return d, err
 	}
 	if f.chairs == nil {
 		if f.chairs, err = h.seat(f); err != nil {
@@ -386,8 +395,13 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	if err != nil {
 		return e, err
 	}
-	data, names, err := pack(opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study, Lesson: f.lesson, Coach: f.coach,
-		Open: f.open, Series: f.series})
+	open := opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study, Lesson: f.lesson, Coach: f.coach,
+		Open: f.open, Series: f.series}
+	if f.clock.Kind != NoClock {
+		open.Clock = &f.clock
+		f.words = append(f.words, clockWord)
+	}
+	data, names, err := pack(open)
 	if err != nil {
 		return e, err
 	}

@@ -15,15 +15,16 @@ import (
 // opening is the data of "open".
 type opening struct {
 	// Record is the game so far in its text: for a new game just the header with its seed.
-	Record string    `json:"record"`
-	Host   Guest     `json:"host"`
-	Chairs []sitting `json:"chairs"`
-	Pace   Pace      `json:"pace"`
-	Study  bool      `json:"study,omitempty"`
-	Lesson string    `json:"lesson,omitempty"` // the id of the lesson that is given here; "" at a table of players
-	Coach  bool      `json:"coach,omitempty"`
-	Open   Openness  `json:"open,omitzero"`
-	Series *series   `json:"series,omitempty"` // the games that this one goes on from
+	Record string       `json:"record"`
+	Host   Guest        `json:"host"`
+	Chairs []sitting    `json:"chairs"`
+	Pace   Pace         `json:"pace"`
+	Study  bool         `json:"study,omitempty"`
+	Lesson string       `json:"lesson,omitempty"` // the id of the lesson that is given here; "" at a table of players
+	Coach  bool         `json:"coach,omitempty"`
+	Open   Openness     `json:"open,omitzero"`
+	Series *series      `json:"series,omitempty"` // the games that this one goes on from
+	Clock  *TimeControl `json:"clock,omitempty"`  // nil for none
 }
 
 // sitting is a chair as the log has it.
@@ -76,6 +77,7 @@ type saying struct {
 	Ply   int           `json:"ply"`
 	Seat  game.Seat     `json:"seat"`
 	Words game.Sentence `json:"words"`
+	Lag   int64         `json:"lag,omitempty"` // how many milliseconds the network took, as the client says; where a clock of seconds runs
 }
 
 // undoing is the data of "undo" and "undo-ask".

@@ -162,7 +162,13 @@ func (s *State) decideSay(by Guest, act Say) (*decision, error) {
 	case !s.about.Timed && act.Seen != 0 && (s.undone > act.Seen || s.said[act.Seat] > act.Seen):
 		return nil, refuse("late")
 	}
-	return s.utter(act.Seat, act.Words)
+	d, err := s.utter(act.Seat, act.Words)
+	if err == nil && s.live() {
+		said := d.data.(saying)
+		said.Lag = min(max(act.Lag, 0), mostLag).Milliseconds()
+		d.data = said
+	}
+	return d, err
 }
 
 // utter checks a sentence of a seat. What it answers is made from the seat's view alone.
@@ -262,3 +268,6 @@ func guestWord(guest string) string        { return "guest:" + guest }
 func tokenWord(token string) string        { return "token:" + token }
 func madeWord(guest, client string) string { return "made:" + answerKey(guest, client) }
 func againWord(table string) string        { return "again:" + table }
+
+// clockWord finds the tables with clocks for persons.
+const clockWord = "clock:"

@@ -42,9 +42,14 @@ const (
 	Declined Happening = "decline"
 	Paused   Happening = "pause" // Seat let the game's time stand still
 	Wished   Happening = "pause-wish"
-	WentOn   Happening = "go-on"  // the game goes on after a countdown; Restart says after what
-	Ended    Happening = "end"    // the host ended the game
-	Deleted  Happening = "delete" // the table is gone
+	WentOn   Happening = "go-on" // the game goes on after a countdown; Restart says after what
+	// Flagged says that Seat's time has run out, and Zero what came of it. TakenUp says that the clocks stood still until now, since the
+	// server was started anew or another one took over.
+	Flagged Happening = "flag"
+	TakenUp Happening = "taken-up"
+
+	Ended   Happening = "end"    // the host ended the game
+	Deleted Happening = "delete" // the table is gone
 
 	// Presence says that others are here than before, as far as that is shown; Entry is that of the last event. It is told in batches.
 	Presence Happening = "presence"
@@ -75,6 +80,7 @@ type Event struct {
 	Kept  bool      // Returned: the seat was being given away, and is not any more
 	// Restart says of a game that goes on that its time had stood still because the server was started anew.
 	Restart bool
+	Zero    AtZero // Flagged
 	// Ply is how many sentences stand in the record after the event, and Phase what the table is then: a question agreed to
 	// by everybody shows as a lower Ply, the last chair taken as a running game.
 	Ply   int
@@ -90,6 +96,8 @@ func (e Event) Phrase() game.Phrase {
 		id += "-over"
 	case e.Kind == Returned && e.Kept:
 		id += "-keeps"
+	case e.Kind == Flagged:
+		id += "-" + string(e.Zero)
 	case e.Kind == Unlocked && e.Open.Seats:
 		id += "-seats"
 	case e.Kind == Unlocked && e.Open.Watch:
@@ -148,6 +156,12 @@ func (s *State) event(entry store.Entry) Event {
 		e.Seat = data.Seat
 		if c, err := s.chair(data.Seat); err == nil && e.Kind == Returned {
 			e.Kept = c.Gift && c.Level == ""
+		}
+	case Flagged:
+		data, _ := unpack[flagging](entry.Data)
+		e.Seat, e.Level = data.Seat, data.Level
+		if s.clocks != nil {
+			e.Zero = s.clocks.control.Zero
 		}
 	case Given:
 		data, _ := unpack[giving](entry.Data)
@@ -208,6 +222,9 @@ func (s *State) note(e Event) {
 // replaces tells whether an event makes the one before it not worth telling: somebody who takes back twice has gone back to
 // where the second one leads.
 func (e Event) replaces(before Event) bool {
+	if e.Kind == TakenUp {
+		return before.Kind == TakenUp && e.Ply == before.Ply
+	}
 	return e.Kind == Undid && before.Kind == Undid && e.Seat == before.Seat && e.Ply == before.Ply
 }
 

@@ -31,6 +31,7 @@ func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) 
 		}
 		r = s.Record()
 		r.Notes = append(r.Notes, game.Note{Key: "Date", Value: s.changed.UTC().Format("2006-01-02")})
+		r.Notes = append(r.Notes, s.clockNotes()...)
 		if s.phase.Done() {
 			return nil
 		}

@@ -47,6 +47,7 @@ type State struct {
 	resumes  time.Time  // when the game's time runs on after the last pause, or begins to run
 	starts   bool       // that is the start
 
+	clocks *clocks   // nil where persons have all the time in the world
 	door   Openness  // what it is open for to all
 	opened time.Time // when it became what it is open for
 	series *series   // nil for a game that goes on from no other
@@ -119,7 +120,11 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	}
 	happened := s.event(e)
 	var did *outcome
-	var err error
+	err := s.count(e)
+	if err != nil {
+		return nil, err
+	}
+	before := s.phase
 	switch kind {
 	case Opened:
 		err = s.open(titles, e)
@@ -163,6 +168,10 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = with(s, e, s.wish)
 	case WentOn:
 		err = with(s, e, s.goOn)
+	case Flagged:
+		err = with(s, e, s.flag)
+	case TakenUp:
+		err = with(s, e, s.takeUp)
 	case letsBe:
 		err = with(s, e, s.letBe)
 	case asksAgain:
@@ -179,6 +188,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	}
 	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
 	s.settle()
+	s.wind(e, before)
 	s.forgetLets()
 	s.happened = happened
 	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
@@ -241,6 +251,9 @@ func (s *State) open(titles Titles, e store.Entry) error {
 	s.record.Seeds = record.Seeds
 	s.position = s.start
 	s.coach, s.door, s.opened, s.series = data.Coach, data.Open, e.Time, data.Series
+	if data.Clock != nil {
+		s.clocks = newClocks(*data.Clock)
+	}
 	if data.Lesson != "" {
 		s.lesson = begun(title, data.Lesson)
 	}
@@ -326,6 +339,7 @@ func (s *State) cut(entry int64, ply int) error {
 	replay(s.title.Game, s.record, s.played, at, behind, ply, nil)
 	s.position = at
 	s.unmark(ply)
+	s.forgetLeft(ply)
 	// A capacity that ends here makes the next sentence go into new memory: others may still read the old.
 	s.record.Plies = s.record.Plies[:ply:ply]
 	s.played = s.played[:ply:ply]

@@ -82,7 +82,12 @@ type Hall struct {
 	end       context.CancelFunc
 	stopCheck func()
 	stopTidy  func()
-	stopLooks func()
+
+	rounds     rounds    // of tables with clocks for persons
+	signed     time.Time // when a server lived last before this one began; the zero time where that is not known
+	signing    time.Time // when this one last noted that it does; only for who goes through the tables with clocks
+	stopClocks func()
+	stopLooks  func()
 }
 
 // Open makes the hall of a log. Tables are read when they are first asked for.
@@ -96,12 +101,17 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	} else if err != nil {
 		return nil, err
 	}
+	var err error
+	if h.signed, err = h.newestSign(ctx); err != nil {
+		return nil, err
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.stopSweep = h.clock.After(h.idle, h.sweep)
 	h.life, h.end = context.WithCancel(context.Background())
 	h.stopCheck = h.clock.After(checkAfter, h.checkBehind)
 	h.stopTidy = h.clock.After(keepFirst, h.tidyBehind)
+	h.stopClocks = h.clock.After(clocksFirst, h.clocksBehind)
 	h.stopLooks = h.clock.After(lookAgain, h.looksBehind)
 	return h, nil
 }
@@ -175,6 +185,7 @@ func (h *Hall) Close() error {
 	h.stopSweep()
 	h.stopCheck()
 	h.stopTidy()
+	h.stopClocks()
 	h.stopLooks()
 	h.end()
 	tables := make([]*Table, 0, len(h.tables))
@@ -186,6 +197,11 @@ func (h *Hall) Close() error {
 		t.rest(ErrClosed)
 	}
 	h.work.Wait()
+	if h.rounds.any() {
+		ctx, cancel := context.WithTimeout(context.Background(), signWithin)
+		defer cancel()
+		h.sign(ctx)
+	}
 	return nil
 }
 
@@ -297,7 +313,7 @@ func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, er
 		inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
 			Open: (c.Guest == "" || c.Offer == token) && !c.Resigned && !s.phase.Done() && (c.For == "" || c.For == guest),
 			Kept: c.For != "" && c.For != guest && c.Guest == "", Over: c.Offer == token, Knows: s.knows(guest),
-			Host: s.host.Name, Chairs: t.chairs(s, guest)}
+			Host: s.host.Name, Clock: s.control(), Chairs: t.chairs(s, guest)}
 		return nil
 	})
 	return inv, err

@@ -100,6 +100,8 @@ func (s *State) decideTakeBack(by Guest, act TakeBack) (*decision, error) {
 		return nil, refuse("resigned")
 	case c.Level == "" && c.Offer == "":
 		return nil, nil
+	case s.spent(act.Seat):
+		return nil, refuse("clock-turn")
 	}
 	return &decision{kind: Returned, data: seated(act)}, nil
 }

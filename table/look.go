@@ -55,6 +55,9 @@ type Snapshot struct {
 	Left     time.Duration
 	Deadline int64
 	Clocked  bool
+	// Clock is how much time persons have, and Faces what their clocks show, by seat; none where there are none.
+	Clock TimeControl
+	Faces []Face
 	// Halt says that the game's time stands still, nil when it does not, and Wishes who would like a pause.
 	Halt   *Halt
 	Wishes game.Seats
@@ -155,7 +158,10 @@ type Summary struct {
 	Entry   int64
 	Changed time.Time
 	Result  game.Result
-	Seen    int64
+	// Clock is how much time persons have, and Left what the guest has whose clock runs; with several seats the least, 0 where none runs.
+	Clock TimeControl
+	Left  time.Duration
+	Seen  int64
 
 	host string // the guest
 }
@@ -173,5 +179,6 @@ type Invitation struct {
 	Kept   bool   // it is kept for another guest, by the name that the chair has
 	Knows  bool   // the asking guest has held a seat of this table and must not learn the secrets of another
 	Host   string // the host's name
+	Clock  TimeControl
 	Chairs []Chair
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -18,6 +19,7 @@ type memory struct {
 	level string
 	game  game.Game
 	seat  game.Seat
+	bound time.Duration // of a thought, where a clock of seconds runs; 0 for none but the level's own
 	turn  chan struct{} // holds one token while nobody asks it
 	bot   bot.Mind      // nil when it remembers nothing; only for who has the token
 }
@@ -27,6 +29,10 @@ func newMemory(level string, g game.Game, seat game.Seat) *memory {
 	m.turn <- struct{}{}
 	return m
 }
+
+// mostThoughtLive is how long a bot thinks about a sentence, at most, where persons play by clocks of minutes: then it says the best that
+// it has found so far.
+const mostThoughtLive = 4 * time.Second
 
 // errNoMove says of a bot that is waited for that its view lists nothing to say.
 var errNoMove = errors.New("a bot is waited for and has no move")
@@ -50,7 +56,17 @@ func (m *memory) choose(ctx context.Context, view game.Position, at int64, d *ga
 	}
 	mine := m.game.Blank()
 	mine.Copy(view)
-	move, err = m.bot.Choose(ctx, mine, at, d)
+	if m.bound > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, m.bound)
+		defer stop()
+	}
+	move, err = m.bot.Choose(polite{ctx}, mine, at, d)
+	if lines, ok := m.bot.(interface{ Lines(n int) []bot.Line }); ok && errors.Is(err, context.DeadlineExceeded) {
+		if best := lines.Lines(1); len(best) > 0 {
+			move, err = best[0].Move, nil // as far as it has come
+		}
+	}
 	switch {
 	case err != nil:
 		return 0, err
@@ -111,6 +127,9 @@ func (t *Table) memory(seat game.Seat, level string) *memory {
 	if m == nil || m.level != level {
 		t.dropMemory(seat)
 		m = newMemory(level, t.state.title.Game, seat)
+		if t.state.live() {
+			m.bound = mostThoughtLive
+		}
 		t.remembered[seat] = m
 	}
 	return m
@@ -144,7 +163,7 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted c
 	d, err := t.hall.dice()
 	var move game.Move
 	if err == nil {
-		move, err = m.choose(polite{ctx}, view, wanted.At, d)
+		move, err = m.choose(ctx, view, wanted.At, d)
 	}
 	if ctx.Err() != nil {
 		return "", false

@@ -21,6 +21,7 @@ type OpenTable struct {
 	Game    string
 	Setup   game.Setup
 	Pace    Pace
+	Clock   TimeControl // how much time persons have
 	Phase   Phase
 	Open    Openness
 	Host    string  // the name
@@ -226,7 +227,7 @@ func (h *Hall) lookAt(ctx context.Context, id string, now time.Time) (one listed
 
 // opened is the table as everybody may know it from the list.
 func (t *Table) opened(s *State) OpenTable {
-	o := OpenTable{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Pace: s.pace, Phase: s.phase, Open: s.door, Host: s.host.Name,
+	o := OpenTable{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Pace: s.pace, Clock: s.control(), Phase: s.phase, Open: s.door, Host: s.host.Name,
 		Chairs: t.chairs(s, ""), Since: s.opened, Changed: s.changed, host: s.host.ID}
 	for _, c := range s.chairs {
 		if c.Guest != "" {

@@ -45,7 +45,7 @@ func (GoOn) act()  {}
 func (t *Table) halted(at time.Time) *Halt {
 	s := t.state
 	switch {
-	case s.phase != Running || !s.about.Timed || s.lesson != nil:
+	case s.phase != Running || !s.about.Timed && s.clocks == nil || s.lesson != nil:
 		return nil
 	case s.paused:
 		return &Halt{Reason: HaltPaused, By: s.pausedBy}
@@ -76,7 +76,7 @@ func (s *State) decidePause(by Guest, asleep bool) (*decision, error) {
 	switch {
 	case s.phase != Running:
 		return nil, s.notRunning()
-	case !s.about.Timed:
+	case !s.about.Timed && s.clocks == nil:
 		return nil, refuse("pause-untimed")
 	case held == 0 && by.ID != s.host.ID:
 		return nil, refuse("not-seated")

@@ -223,8 +223,12 @@ func dump(s *State) string {
 	if s.question != nil {
 		q = fmt.Sprintf("%+v", *s.question)
 	}
-	return fmt.Sprintf("entry %d at %d changed %d host %+v pace %s phase %s deleted %v door %+v since %d series %+v first %d moved %d undone %d said %v question %s\nchairs %+v\nsat %v\nanswers %v\nplayed %+v\nposition %s\n%s",
-		s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.door, s.opened.UnixMilli(), s.series, s.first, s.moved, s.undone, s.said, q, s.chairs, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
+	clocks := "none"
+	if s.clocks != nil {
+		clocks = fmt.Sprintf("%+v", *s.clocks)
+	}
+	return fmt.Sprintf("clocks %s\nentry %d at %d changed %d host %+v pace %s phase %s deleted %v door %+v since %d series %+v first %d moved %d undone %d said %v question %s\nchairs %+v\nsat %v\nanswers %v\nplayed %+v\nposition %s\n%s",
+		clocks, s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.door, s.opened.UnixMilli(), s.series, s.first, s.moved, s.undone, s.said, q, s.chairs, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
 }
 
 // dice is a random source of a test, printed so that a failure can be seen again.

@@ -116,7 +116,7 @@ func TestBadScripts(t *testing.T) {
 		"dance":                               `nor a command (disk, each, events`,
 		"ana":                                 "what does ana do? One of agrees, asks-hint",
 		"ana sings":                           `nobody "sings"; what people do is agrees, asks-hint`,
-		"ana says take saet=1":                `ana says: there is no key "saet"; there is: seat seen id long quoted`,
+		"ana says take saet=1":                `ana says: there is no key "saet"; there is: seat seen id long quoted lag`,
 		"ana says take seat=one":              `ana says: seat is a number, watcher, truth or clock, not "one"`,
 		"ana undoes to=first":                 `ana undoes: to is a number, not "first"`,
 		"ana undoes 3":                        `ana undoes: no words stand behind that, and there is "3"`,
@@ -186,7 +186,7 @@ type deed struct {
 
 // deeds are what people do.
 var deeds = map[string]deed{
-	"says":            {"the sentence", "seat seen id long quoted", (*script).says},
+	"says":            {"the sentence", "seat seen id long quoted lag", (*script).says},
 	"sits":            {"", "seat link name id", (*script).sits},
 	"renames":         {"the new name", "seat long", (*script).renames},
 	"begins":          {"the bots' level", "", acts(func(a args) Act { return Begin{Level: a.word()} })},
@@ -220,7 +220,7 @@ var deeds = map[string]deed{
 	"asks-review":  {"", "", (*script).asksReview},
 	"takes-record": {"", "as", (*script).takesRecord},
 
-	"makes":     {"the game", "table chairs players pace id name options start", (*script).makes},
+	"makes":     {"the game", "table chairs players pace id name options start clock", (*script).makes},
 	"uploads":   {"the record's name", "table", (*script).uploads},
 	"branches":  {"the sentence's number", "table chairs", (*script).branches},
 	"rematches": {"", "table", (*script).rematches},

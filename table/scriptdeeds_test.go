@@ -69,7 +69,11 @@ func (s *script) says(by Guest, a args) (string, error) {
 		}
 	}
 	words += strings.Repeat("x", a.number("long", 0))
-	return s.ask(by, a, Say{Seat: s.seat(by, a, "seat"), Words: game.Sentence(words), Seen: int64(a.number("seen", 0))})
+	say := Say{Seat: s.seat(by, a, "seat"), Words: game.Sentence(words), Seen: int64(a.number("seen", 0))}
+	if text, ok := a.values["lag"]; ok {
+		say.Lag = duration(text)
+	}
+	return s.ask(by, a, say)
 }
 
 // link is the one that was kept under a name, or a seat's as it is now, whoever is shown it.
@@ -168,6 +172,21 @@ func (s *script) looks(by Guest, a args) (string, error) {
 		fmt.Fprintf(&b, ", %v left until %d ms", snap.Left, snap.Deadline)
 	}
 	b.WriteString("\n" + s.chairsAs(snap.Chairs))
+	for _, f := range snap.Faces {
+		fmt.Fprintf(&b, "clock of seat %s: %v", f.Seat, f.Left())
+		if f.Turn > 0 && f.Bank > 0 {
+			fmt.Fprintf(&b, " (%v of the turn)", f.Turn)
+		}
+		for _, mark := range []struct {
+			is   bool
+			word string
+		}{{f.Runs, "runs"}, {f.Fell, "fell"}} {
+			if mark.is {
+				b.WriteString(", " + mark.word)
+			}
+		}
+		b.WriteString("\n")
+	}
 	if h := snap.Halt; h != nil {
 		fmt.Fprintf(&b, "halted: %s by %s, %v left\n", h.Reason, h.By, h.Left)
 	}

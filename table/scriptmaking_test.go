@@ -21,6 +21,11 @@ func (s *script) makes(by Guest, a args) (string, error) {
 	if text := a.values["start"]; text != "" {
 		plan.Start = []byte(text)
 	}
+	if text := a.values["clock"]; text != "" {
+		if err := plan.Clock.UnmarshalText([]byte(strings.ReplaceAll(text, ", ", " "))); err != nil {
+			return "", err
+		}
+	}
 	if name, ok := a.values["name"]; ok {
 		by.Name = name
 	}

@@ -84,6 +84,7 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		snap.Seed = s.seed()
 	}
 	now := t.hall.clock.Now()
+	snap.Clock, snap.Faces = s.control(), s.faces(now, t.asleep || t.dozes)
 	snap.Halt, snap.Wishes, snap.Question = t.halted(now), s.wishes, s.asked(guest)
 	if deadline, set := s.position.Deadline(); set && s.phase == Running && s.lesson == nil {
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)
@@ -223,6 +224,7 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 		sum = Summary{ID: t.id, Lesson: s.lesson != nil, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID, host: s.host.ID,
 			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
+		sum.Clock, sum.Left = s.control(), s.least(mine, t.hall.clock.Now(), t.asleep || t.dozes)
 		_, sum.Invited = s.keptFor(guest)
 		sum.Turn = s.waitsFor(guest)
 		return nil

@@ -28,6 +28,7 @@ type Table struct {
 	stopTelling func()     // of telling it again; nil when it is not due
 	missing     game.Seats // whose persons have been away for so long that a bot may be asked to act for them, as the watchers know
 	asleep      bool       // the game stands still since an earlier life of the server, until one of its players comes
+	dozes       bool       // the clocks of persons stand still since then, until that is in the log
 	rested      error      // set by rest: why nothing goes on here
 	zero        time.Time  // in games with time: when the game's time was 0
 	stopTick    func()     // of the clock's next strike; nil when none is due
@@ -115,7 +116,9 @@ func (t *Table) load(ctx context.Context) error {
 		}
 		t.runOn(t.hall.clock.Now())
 		_, due := s.position.Deadline()
-		t.asleep = t.takenUp(s) && s.phase == Running && due
+		stood := t.takenUp(s) && s.phase == Running
+		t.asleep = stood && (due || s.live() && s.ticks())
+		t.dozes = stood && !s.live() && s.ticks()
 		t.arrange()
 	}
 	if t.state.deleted {
@@ -321,6 +324,9 @@ func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err e
 		if err := t.strike(r.at, now); err != nil {
 			return err
 		}
+		if err := t.fallen(r.at, now); err != nil {
+			return err
+		}
 		if err := t.giveBack(r.input.Guest.ID, r.at, now); err != nil {
 			return err
 		}
@@ -475,6 +481,9 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	}
 	gained, lost := relisted(listed, s.listed())
 	e.Words, e.Drops = slices.Concat(d.words, gained), lost
+	if s.clocks != nil && (s.phase.Done() || s.deleted) {
+		e.Drops = append(e.Drops, clockWord)
+	}
 	e.Print = s.Fingerprint()
 	now.entries = append(now.entries, e)
 	now.updates = append(now.updates, t.update(s, did))

@@ -36,6 +36,12 @@ func (t *Table) due(now time.Time) time.Time {
 	}
 	h := t.halted(now)
 	due := t.strikes(h)
+	if t.dozes {
+		due = now
+	}
+	if _, at, runs := s.nextZero(); runs && h == nil && (due.IsZero() || at.Before(due)) {
+		due = at
+	}
 	if s.about.Gone != "" && h == nil || len(t.watches) > 0 {
 		if _, until := t.gone(now); !until.IsZero() && (due.IsZero() || until.Before(due)) {
 			due = until
@@ -81,6 +87,7 @@ func (t *Table) forget() {
 		t.stopTelling = nil
 	}
 	clear(t.tempted)
+	t.dozes = false
 	t.dropTalk()
 	t.state, t.missing, t.recent = nil, 0, nil
 }
@@ -89,10 +96,12 @@ func (t *Table) forget() {
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.watches) > 0 || len(t.bots)+len(t.speakers) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
+	keeps := t.stopTick != nil && !t.farOff(t.hall.clock.Now())
+	if len(t.watches) > 0 || len(t.bots)+len(t.speakers) > 0 || keeps || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
 		return
 	}
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {
+		t.noteRound()
 		t.forget()
 		t.hall.letGo(t, idle)
 		t.release()

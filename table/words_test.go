@@ -32,8 +32,11 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 			used["refused."+m[1]] = true
 		}
 	}
-	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, LendAsked, LendAnswered, Given, ReplaceAsked, ReplaceAnswered, Resigned, Handed, Returned, Dropped, Paced, Paused, Wished, WentOn, Unlocked, Declined, Ended, Deleted} {
+	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, LendAsked, LendAnswered, Given, ReplaceAsked, ReplaceAnswered, Resigned, Handed, Returned, Dropped, Paced, Paused, Wished, WentOn, TakenUp, Unlocked, Declined, Ended, Deleted} {
 		used[Event{Kind: e}.Phrase().ID] = true
+	}
+	for _, zero := range AtZeros() {
+		used[Event{Kind: Flagged, Zero: zero}.Phrase().ID] = true
 	}
 	used[Event{Kind: Answered, Yes: true}.Phrase().ID] = true
 	used[Event{Kind: LendAsked, Seat: game.Watcher}.Phrase().ID] = true

@@ -62,6 +62,12 @@ func TestTextsAreThere(t *testing.T) {
 	for _, p := range table.Paces() {
 		named["pace."+string(p)] = true
 	}
+	for _, zero := range table.AtZeros() {
+		named["clocks.zero-"+string(zero)], named["clocks.then-"+string(zero)] = true, true
+	}
+	for day := range 7 {
+		named["day."+strconv.Itoa(day)] = true
+	}
 	for _, loud := range page.Volumes {
 		named["settings.volume."+cmp.Or(loud, "usual")] = true
 	}

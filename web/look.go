@@ -156,6 +156,11 @@ func (d *sight) back(ctx context.Context, ply int) error {
 	d.Snap.View, d.Snap.Choices = heard.View, nil
 	d.Snap.Waiting, d.Snap.Expected, d.Snap.Result = heard.View.Waiting(), game.Expected(heard.View), heard.View.Result()
 	d.Curtain = ""
+	if d.Snap.Clock.Kind != table.NoClock {
+		if d.Snap.Faces, err = d.table.FacesAt(ctx, ply); err != nil {
+			return err
+		}
+	}
 	return d.unresign(ctx, ply)
 }
 

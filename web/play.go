@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"time"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -38,7 +39,8 @@ func say(v *visit) error {
 		return problem(http.StatusBadRequest, "error.seat")
 	}
 	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // left out, the table checks the sentence alone
-	return do(v, t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen})
+	lag, _ := strconv.ParseInt(v.r.PostFormValue("lag"), 10, 32)   // left out, the network costs what it costs
+	return do(v, t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen, Lag: time.Duration(lag) * time.Millisecond})
 }
 
 // act does anything else that can be asked of a table.

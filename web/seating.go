@@ -133,8 +133,9 @@ func createTable(v *visit) error {
 			options[o.ID] = value
 		}
 	}
+	clock, _ := f.Clock.Control()
 	err = create(v, table.Plan{
-		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace, Open: f.Open,
+		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace, Open: f.Open, Clock: clock,
 	})
 	var refused *table.Refused
 	var spent *fault
@@ -169,6 +170,10 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 		return f, problem(http.StatusBadRequest, "new.bad-players", "list", page.Plain(v.words.AnyOf(page.SeatNumbers(about))))
 	}
 	f.Players = players
+	f.Clock = page.ReadClock(form)
+	if _, ok := f.Clock.Control(); !ok {
+		return f, problem(http.StatusBadRequest, "new.bad-clock")
+	}
 	for i := range players {
 		kind, level, _ := strings.Cut(form.Get("chair-"+strconv.Itoa(i)), ":")
 		c := table.ChairPlan{Kind: table.ChairKind(kind)}

@@ -73,11 +73,13 @@ func everyView(t *testing.T) []view {
 	stranger, ana := h.person(), h.person()
 	first := shelf[0].ID()
 	running := ana.open(first, "bot:level1")
+	timed := ana.post("/new/"+first, "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "clock", "days-1", "input", "timed").want(t, 200).table(t)
 	open := ana.openUp(first, "Ana")
 	views := []view{
 		{"first page", stranger, "/", ""},
 		{"a new game of " + first, stranger, "/new/" + first, opened},
 		{"own turn in " + first, ana, "/t/" + running, picked},
+		{"clocks in " + first, ana, "/t/" + timed, ""},
 		{"first page of who plays", ana, "/", settings},
 		{"my tables, none", stranger, "/mine", ""},
 		{"my tables", ana, "/mine", ""},

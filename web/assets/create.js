@@ -1,6 +1,7 @@
-// The form for a new table: where all act at the same time nobody shares a screen, so that is not offered.
+// The form for a new table: where all act at the same time nobody shares a screen, so that is not offered; and the days of the week begin
+// where I am.
 
-import { every, near } from './dom.js';
+import { every, find, near } from './dom.js';
 
 /**
  * begin takes over the form.
@@ -16,6 +17,8 @@ export function begin(form) {
       option.hidden = races;
     }
   };
+  const zone = find(form, '[data-zone]');
+  if (zone instanceof HTMLInputElement) zone.value = String(-new Date().getTimezoneOffset());
   form.addEventListener('change', settle);
   settle();
 }

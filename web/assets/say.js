@@ -33,7 +33,7 @@ function drop() {
 async function utter(words) {
   const form = find(page.main, 'form[data-say]:not(.used)', HTMLFormElement);
   if (!form) return;
-  const fields = { words, seat: pending.field(form, 'seat'), seen: pending.field(form, 'seen') };
+  const fields = { words, seat: pending.field(form, 'seat'), seen: pending.field(form, 'seen'), lag: page.main.dataset.lag || '' };
   form.classList.add('used'); // nothing is lit until the page shows what came of it
   pending.wait(Infinity);
   const held = pick.held();

@@ -16,6 +16,7 @@ type Form struct {
 	Chairs  [game.MaxSeats]table.ChairPlan
 	Options map[string]string
 	Pace    table.Pace
+	Clock   ClockForm
 	Open    table.Openness
 }
 
@@ -29,7 +30,7 @@ type Companion struct {
 // FreshForm is me against bots, as many as fit.
 func FreshForm(t games.Title) Form {
 	a := t.Game.About()
-	f := Form{Players: a.MaxSeats, Pace: table.UsualPace(a, game.Setup{Players: a.MaxSeats}, true)}
+	f := Form{Players: a.MaxSeats, Pace: table.UsualPace(a, game.Setup{Players: a.MaxSeats}, true), Clock: FreshClock()}
 	f.Chairs[0].Kind = table.Me
 	for i := 1; i < len(f.Chairs); i++ {
 		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}
@@ -55,8 +56,10 @@ type Plan struct {
 	// Races says that seats act at the same time whatever is chosen, and MayRace that they do with some choices.
 	Races, MayRace   bool
 	Options, Rulings Options
-	People           []Companion
-	Lobby            bool // the table may be opened to all
+	// Clocks are the clocks that are offered; none where the title has a time of its own.
+	Clocks []Preset
+	People []Companion
+	Lobby  bool // the table may be opened to all
 }
 
 // Options are options of a title, and the numbers of players for which there are any, separated by spaces; "" for none at all.
@@ -82,8 +85,13 @@ type Value struct {
 // PlanOf is the page for a title, filled with a form.
 func PlanOf(w Words, t games.Title, f Form, wrong string) Plan {
 	about := t.Game.About()
+	var clocks []Preset
+	if !about.Timed {
+		clocks = Presets()
+	}
 	return Plan{
-		Title: t.ID(), Name: w.Name(t), Form: f, Wrong: wrong, Numbers: SeatNumbers(about), Secret: about.Secret, Races: alwaysRaces(about), MayRace: about.Races != nil,
+		Clocks: clocks,
+		Title:  t.ID(), Name: w.Name(t), Form: f, Wrong: wrong, Numbers: SeatNumbers(about), Secret: about.Secret, Races: alwaysRaces(about), MayRace: about.Races != nil,
 		Options: optionsOf(w, t, f, false), Rulings: optionsOf(w, t, f, true),
 	}
 }

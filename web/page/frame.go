@@ -26,8 +26,8 @@ type sheet struct {
 	Kind  string // of the page, for the style sheet and the script
 	// Style and Script are the names of the assets that it loads; "" for those of pages without a table.
 	Style, Script string
-	// Teaches says that it loads what lessons need as well.
-	Teaches bool
+	// Teaches says that it loads what lessons need as well, and Clocked what clocks for persons do.
+	Teaches, Clocked bool
 	// Share is how it shows itself where somebody sends a link to it; with no title for a page to which nobody would.
 	Share Share
 }

@@ -96,7 +96,7 @@ func haltWords(s *Scene) string {
 
 // mayPause tells whether the viewer may let the game's time stand still, or ask for it, and let it go on.
 func mayPause(s *Scene) bool {
-	return s.about().Timed && s.Snap.Phase == table.Running && !s.Past() && (s.Snap.Host || len(Persons(s.Snap)) > 0)
+	return (s.about().Timed || s.clocked()) && s.Snap.Phase == table.Running && !s.Past() && (s.Snap.Host || len(Persons(s.Snap)) > 0)
 }
 
 // wished tells whether the viewer has asked for a pause already.

@@ -56,6 +56,8 @@ func standing(w Words, s table.Summary) string {
 	switch {
 	case err == nil && s.Phase == table.Running && racing(t.Game.About(), s.Setup):
 		return w.T("mine.race")
+	case s.Turn && s.Left > 0:
+		return w.T("mine.turn-left", "left", Plain(w.left(s.Left, s.Clock.Kind == table.DaysClock)))
 	case s.Turn:
 		return w.T("mine.turn")
 	case s.Invited:
@@ -169,6 +171,7 @@ type Invitation struct {
 	Kept                string // for whom the chair is kept; "" for nobody else
 	Chairs              []InvitedChair
 	Options             []Chosen // what the game is played with
+	Clock               string   // how much time persons have, in words; "" for all they like
 }
 
 // A Chosen is an option of a game and the value chosen for it, both in words.
@@ -197,7 +200,7 @@ type InvitedChair struct {
 
 // InvitationOf is an invitation in words.
 func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
-	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows}
+	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows, Clock: w.Clock(inv.Clock)}
 	if t, err := w.texts.Shelf.Find(inv.Game); err == nil {
 		m.Options = chosenOptions(w, t, inv.Setup)
 	}

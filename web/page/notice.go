@@ -29,6 +29,7 @@ type Notice struct {
 	Kept    bool         // a chair is kept for the viewer
 	Open    table.Openness
 	Host    bool
+	Clock   string // in the lobby: how much time persons will have; "" for all they like
 	Planned Planned
 }
 
@@ -115,6 +116,7 @@ func notice(s *Scene) Model {
 		m.Links = ListOf(links...)
 	}
 	if m.Lobby {
+		m.Clock = s.Words.Clock(s.Snap.Clock)
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
 	}
 	m.Place, m.Planned = s.Place, planned(s)

@@ -106,7 +106,12 @@ func openRow(w Words, o *table.OpenTable, guest string) OpenRow {
 }
 
 // clockOf is the clock of a table in words; "" for none.
-func clockOf(Words, *table.OpenTable) string { return "" }
+func clockOf(w Words, o *table.OpenTable) string {
+	if o.Clock.Kind == table.NoClock {
+		return ""
+	}
+	return w.clockName(o.Clock)
+}
 
 // unusualOptions are the options that a game is played with other than as usual.
 func unusualOptions(_ Words, about *game.About, setup game.Setup, name func(id string) string) []Chosen {

@@ -30,6 +30,7 @@ type Player struct {
 	Bot, Turn   bool
 	Mine, Shown bool // the seat is the viewer's, and the one with whose eyes they see
 	Face        Face
+	Dial        Dial // what their clock shows
 	Thinks      bool // the table waits for the seat's bot and for nobody else
 }
 
@@ -48,12 +49,13 @@ func (m Players) Pieces(w Words) board.Pieces {
 	all := board.Pieces{board.Text("<ul>")}
 	for _, p := range m.Seats.All() {
 		figures := p.Figures
-		p.Figures = List[Number]{}
+		d := p.Dial
+		p.Figures, p.Dial = List[Number]{}, Dial{}
 		all = append(all, playerHead{w, p})
 		for _, n := range figures.All() {
 			all = append(all, numberPiece{n})
 		}
-		all = append(all, playerFoot{w, p.Name, p.Board, p.Turn, p.Thinks})
+		all = append(all, playerFoot{w, p.Name, p.Board, p.Turn, p.Thinks, d, p.Mine})
 	}
 	return append(all, board.Text("</ul>"), watchers{w, m.Watchers})
 }
@@ -79,6 +81,8 @@ type playerFoot struct {
 	words        Words
 	name, board  string
 	turn, thinks bool
+	dial         Dial
+	mine         bool
 }
 
 // Draw tells whose turn it is, and opens their board.
@@ -104,6 +108,7 @@ func players(s *Scene) Model {
 			p.Face = ReadFace(c.Face)
 		}
 		p.Mine, p.Shown, p.Badges = c.Mine, c.Seat == s.Snap.Seat, badges(s, c)
+		p.Dial = dial(s, c)
 		p.Thinks = c.Bot() && p.Turn && !s.scripted() && s.Snap.Phase == table.Running && s.Snap.Halt == nil && !s.Past()
 		if st, ok := s.Snap.Result.Of(c.Seat); ok {
 			if st.Label != "" {

@@ -25,6 +25,7 @@ type Tools struct {
 	// Record says that the record may be downloaded.
 	Record         bool
 	SeedHash, Seed string
+	Clock          string // how much time persons have, in words; "" for all they like
 	Seats          List[Handable]
 	Resign         List[Named] // seats that the viewer may give up
 	Host           bool
@@ -99,7 +100,7 @@ func (s *Scene) canUndo() bool {
 func tools(s *Scene) Model {
 	snap, running := s.Snap, s.Snap.Phase == table.Running
 	_, cards := s.Title.Board.(board.Referred)
-	m := Tools{Place: s.Place, Title: s.Title.ID(), Cards: cards, Hurry: botsAct(s) && !s.scripted(), SeedHash: snap.SeedHash, Seed: string(snap.Seed), Host: snap.Host}
+	m := Tools{Place: s.Place, Title: s.Title.ID(), Cards: cards, Hurry: botsAct(s) && !s.scripted(), SeedHash: snap.SeedHash, Seed: string(snap.Seed), Host: snap.Host, Clock: s.Words.Clock(snap.Clock)}
 	if s.canUndo() {
 		m.Undo = Undo{Free: true, Ply: snap.Ply, Far: snap.FreeUndo}
 	} else if s.Asks {

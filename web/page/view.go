@@ -29,6 +29,7 @@ type View struct {
 	Talks        bool   // people talk at it
 	Mark         string // how far what the viewer may read of that goes
 	Unread       int    // lines of it that they have not read
+	Clocked      bool   // persons have clocks
 	Share        Share
 	Figures      []Figure
 	Parts        []Part
@@ -191,7 +192,7 @@ func HeadOf(s *Scene) Head {
 
 // Fill makes the whole view of a scene, with a page of its log.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
-	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Talks: s.Snap.Talks, Mark: s.Snap.Talk.String(), Unread: s.Unread, Parts: Panels(s)}
+	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Clocked: s.clocked(), Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Talks: s.Snap.Talks, Mark: s.Snap.Talk.String(), Unread: s.Unread, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
 		v.Script = TableScript(s.Title.ID())
 	}

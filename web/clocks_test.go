@@ -1,0 +1,126 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// clocked opens a table of the small game for Ana and Bruno with a clock, in a house whose time is turned by hand.
+func clocked(t *testing.T, fields ...string) (h *house, clock *stopped, ana, bruno *person, id string) {
+	t.Helper()
+	h = openHouse(t, toyShelf())
+	h.stop()
+	clock = &stopped{from: time.Now()}
+	h.clock = clock
+	h.start("")
+	ana, bruno = h.person(), h.person()
+	fields = append([]string{"name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "input", "clocked"}, fields...)
+	id = ana.post("/new/bluff", fields...).want(t, 200).table(t)
+	bruno.post(ana.get("/t/" + id).links()[0], "name", "Bruno", "input", "sit").want(t, 200)
+	return h, clock, ana, bruno, id
+}
+
+// TestAFlagFalls lets the time of who begins run out in front of two browsers: both see that clock run and no other, who
+// has it is told at a minute and at ten seconds, and at zero a bot plays on, which the log tells both. Then they have their seat back.
+func TestAFlagFalls(t *testing.T) {
+	tour(t)
+	ctx := chromium(t)
+	_, clock, ana, bruno, id := clocked(t, "clock", "live-5", "clock-zero", "bot")
+	var tabs []*tab
+	for _, p := range []*person{ana, bruno} {
+		b := browser(t, ctx)
+		b.show(view{"", p, "/t/" + id, ""})
+		b.until(`document.querySelector('[data-halt]')`) // counted down
+		tabs = append(tabs, b)
+	}
+	clock.turn(5 * time.Second)
+	tabs[0].until(`document.querySelector('.dial.runs')`)
+	name := "Ana"
+	if eval[bool](tabs[0], `!document.querySelector('.dial.runs.own')`) { // chance says who begins
+		name, tabs[0], tabs[1] = "Bruno", tabs[1], tabs[0]
+	}
+	shows := func(b *tab, own bool, text string) {
+		t.Helper()
+		b.until(`document.querySelector('.dial.runs` + map[bool]string{true: ".own", false: ":not(.own)"}[own] + ` [data-dial]')?.textContent.startsWith('` + text + `')`)
+		if n := eval[int](b, `document.querySelectorAll('.dial').length - 10 * document.querySelectorAll('.dial.runs').length`); n != 2-10 {
+			t.Errorf("not two clocks, of which one runs: %d", n)
+		}
+	}
+	shows(tabs[0], true, "4:5")
+	shows(tabs[1], false, "4:5")
+	// The page counts by itself, and a clock that does not run stands.
+	if !eval[bool](tabs[0], `(async () => {
+		const text = (box) => box.textContent;
+		const all = [...document.querySelectorAll('[data-dial]')];
+		const before = all.map(text);
+		await new Promise(done => setTimeout(done, 1300));
+		const after = all.map(text);
+		return all.length === 2 && before.filter((was, i) => was !== after[i]).length === 1;
+	})()`) {
+		t.Error("not just one clock goes on")
+	}
+	clock.turn(239 * time.Second)
+	for _, b := range tabs {
+		b.reload()
+	}
+	tabs[0].until(`document.getElementById('clocks').textContent === 'You have one minute left.'`)
+	shows(tabs[0], true, "5")
+	if text := eval[string](tabs[1], `document.getElementById('clocks').textContent`); text != "" {
+		t.Errorf("the other one is told of %s's clock: %q", name, text)
+	}
+	clock.turn(62 * time.Second)
+	for _, b := range tabs {
+		b.until(`document.getElementById('log').textContent.includes('` + name + ` has run out of time. A bot plays on')`)
+		b.until(`document.querySelector('.dial.fell svg')`)
+	}
+	tabs[0].pressAct("back")
+	tabs[1].until(`document.getElementById('log').textContent.includes('` + name + ` is back.')`)
+}
+
+// TestClocksOfTheForm gives the form for a new table what makes no sense as a clock: it is said what is wrong, and the form stays filled.
+// What makes sense is told in words on the invitation and at the table, in each language; of a game with a time of its own there are none.
+func TestClocksOfTheForm(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, append(toyShelf(), timedShelf()...))
+	p := h.person()
+	sent := 0
+	plan := func(title string, fields ...string) reply {
+		sent++
+		return p.post("/new/"+title, append([]string{"name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "input", fmt.Sprint("input-", sent)}, fields...)...)
+	}
+	p.get("/new/bluff").want(t, 200, `name="clock" value="live-15"`, "3 days a turn + 6 days")
+	if page := p.get("/new/grab"); strings.Contains(page.body, `name="clock"`) {
+		t.Error("a game with a time of its own offers clocks")
+	}
+	for _, c := range []struct {
+		fields []string
+		wants  string
+	}{
+		{[]string{"clock", "own-live", "clock-bank", "soon"}, "have to be numbers"},
+		{[]string{"clock", "own-live", "clock-bank", "0", "clock-turn", "0"}, "at least 10 seconds"},
+		{[]string{"clock", "own-live", "clock-bank", "-5"}, "not below 0"},
+		{[]string{"clock", "own-live", "clock-bank", "525600"}, "up to 180 minutes"},
+		{[]string{"clock", "own-live", "clock-bank", "NaN"}, "have to be numbers"},
+		{[]string{"clock", "own-live", "clock-bank", "1e300"}, "have to be numbers"},
+		{[]string{"clock", "own-days", "clock-days", "365"}, "30 days"},
+		{[]string{"clock", "hourglass"}, "have to be numbers"},
+		{[]string{"clock", "live-5", "clock-zero", "shout"}, "Choose what happens"},
+		{[]string{"clock", "days-1", "clock-off", "0", "clock-off", "1", "clock-off", "2", "clock-off", "3", "clock-off", "4", "clock-off", "5", "clock-off", "6"}, "at least one day"},
+	} {
+		page := plan("bluff", c.fields...)
+		if page.status < 400 || page.status > 499 || !strings.Contains(page.body, c.wants) || !strings.Contains(page.body, `class="create"`) {
+			t.Errorf("%v is answered %d, not with %q", c.fields, page.status, c.wants)
+		}
+	}
+	plan("grab", "clock", "live-5").want(t, 409, "its own time")
+	id := plan("bluff", "clock", "own-days", "clock-days", "1,5", "clock-days-bank", "3", "clock-off", "6", "clock-off", "0", "clock-zone", "60", "clock-zero", "tell").want(t, 200).table(t)
+	words := "Time for each person: 1 day 12 h a turn + 3 days. The clocks stand on: Saturday, Sunday. When somebody&#39;s time runs out, the others are told."
+	p.get("/t/"+id).want(t, 200, words)
+	h.person().get(p.get("/t/" + id).links()[0]).want(t, 200, words)
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "clock", "days-1", "input", "mine").want(t, 200)
+	p.get("/mine").want(t, 200, "your turn, 2 d 23 h left")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "open", "1", "clock", "live-15", "input", "open").want(t, 200)
+	h.person().get("/").want(t, 200, "15 min + 15 s")
+}

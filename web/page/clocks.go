@@ -1,0 +1,210 @@
+package page
+
+import (
+	"math"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pantheon/table"
+)
+
+// What a table with clocks for persons loads beside.
+const (
+	ClocksStyle  = "clocks.css"
+	ClocksScript = "clocks.js"
+)
+
+// A Preset is a clock that the page for a new table offers.
+type Preset struct {
+	ID    string
+	Clock table.TimeControl
+}
+
+// Presets are the clocks that are offered: first none, then those of minutes and those of days.
+func Presets() []Preset {
+	live := func(id string, turn, bank, add time.Duration) Preset {
+		return Preset{id, table.TimeControl{Kind: table.LiveClock, Turn: turn, Bank: bank, Add: add}}
+	}
+	days := func(n int) Preset {
+		turn := time.Duration(n) * table.Day
+		return Preset{"days-" + strconv.Itoa(n), table.TimeControl{Kind: table.DaysClock, Turn: turn, Bank: 2 * turn}}
+	}
+	return []Preset{{ID: "none"}, live("live-5", 0, 5*time.Minute, 5*time.Second), live("live-15", 0, 15*time.Minute, 15*time.Second),
+		live("live-25", 0, 25*time.Minute, 10*time.Second), live("live-turn", time.Minute, 10*time.Minute, 0), days(1), days(2), days(3), days(7)}
+}
+
+// What stands beside the presets: times of one's own.
+const (
+	ownLive = "own-live"
+	ownDays = "own-days"
+)
+
+// A ClockForm is what the part about clocks of the page for a new table is filled with.
+type ClockForm struct {
+	Pick               string // of a preset, or of times of one's own
+	Turn, Bank, Add    string // in minutes, minutes and seconds
+	DaysTurn, DaysBank string // in days
+	Zero               table.AtZero
+	Off                table.Weekdays
+	Zone               string // minutes east of Greenwich
+}
+
+// FreshClock is no clock, and what one sees first who wants times of their own.
+func FreshClock() ClockForm {
+	return ClockForm{Pick: "none", Turn: "0", Bank: "20", Add: "15", DaysTurn: "2", DaysBank: "5", Zero: table.ZeroBot, Zone: "0"}
+}
+
+// ReadClock reads the part about clocks of a form.
+func ReadClock(form url.Values) ClockForm {
+	f := FreshClock()
+	for key, into := range map[string]*string{"clock": &f.Pick, "clock-turn": &f.Turn, "clock-bank": &f.Bank, "clock-add": &f.Add,
+		"clock-days": &f.DaysTurn, "clock-days-bank": &f.DaysBank, "clock-zone": &f.Zone} {
+		if text := strings.TrimSpace(form.Get(key)); text != "" {
+			*into = text[:min(len(text), 20)]
+		}
+	}
+	if zero := form.Get("clock-zero"); zero != "" {
+		f.Zero = table.AtZero(zero)
+	}
+	for _, text := range form["clock-off"] {
+		if day, err := strconv.Atoi(text); err == nil && day >= 0 && day < 7 {
+			f.Off = f.Off.With(time.Weekday(day))
+		}
+	}
+	return f
+}
+
+// Control is the clock that a form asks for; ok is false when something in it is no number.
+func (f ClockForm) Control() (c table.TimeControl, ok bool) {
+	ok = true
+	read := func(text string, unit time.Duration) time.Duration {
+		n, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+		if err != nil || math.IsNaN(n) || math.Abs(n) > 1e6 {
+			ok = false
+			return 0
+		}
+		return time.Duration(n * float64(unit)).Truncate(time.Millisecond)
+	}
+	switch f.Pick {
+	case "none", "":
+		return table.TimeControl{}, true
+	case ownLive:
+		c = table.TimeControl{Kind: table.LiveClock, Turn: read(f.Turn, time.Minute), Bank: read(f.Bank, time.Minute), Add: read(f.Add, time.Second)}
+	case ownDays:
+		c = table.TimeControl{Kind: table.DaysClock, Turn: read(f.DaysTurn, table.Day), Bank: read(f.DaysBank, table.Day)}
+	default:
+		all := Presets()
+		i := slices.IndexFunc(all, func(p Preset) bool { return p.ID == f.Pick })
+		if i < 0 {
+			return c, false
+		}
+		c = all[i].Clock
+	}
+	if c.Kind == table.DaysClock && f.Off != 0 {
+		c.Off = f.Off
+		if zone, err := strconv.Atoi(f.Zone); err == nil {
+			c.Zone = zone
+		}
+	}
+	c.Zero = f.Zero
+	return c, ok
+}
+
+// long is a time in words: "15 min", "1 min 30 s", "2 days".
+func (w Words) long(d time.Duration) string {
+	var parts []string
+	for _, unit := range []struct {
+		id   string
+		long time.Duration
+	}{{"time.days", table.Day}, {"time.hours", time.Hour}, {"time.minutes", time.Minute}, {"time.seconds", time.Second}} {
+		if n := int(d / unit.long); n > 0 {
+			parts = append(parts, w.T(unit.id, "n", n))
+			d -= time.Duration(n) * unit.long
+		}
+	}
+	if parts == nil {
+		return w.T("time.seconds", "n", 0)
+	}
+	return strings.Join(parts, w.T("time.gap"))
+}
+
+// clockName is how much time a clock gives, shortly.
+func (w Words) clockName(c table.TimeControl) string {
+	bank, turn, add := Plain(w.long(c.Bank)), Plain(w.long(c.Turn)), Plain(w.long(c.Add))
+	switch {
+	case c.Kind == table.NoClock:
+		return w.T("clocks.none")
+	case c.Turn > 0 && c.Bank > 0 && c.Add > 0:
+		return w.T("clocks.all", "turn", turn, "bank", bank, "add", add)
+	case c.Turn > 0 && c.Bank > 0:
+		return w.T("clocks.turn-bank", "turn", turn, "bank", bank)
+	case c.Turn > 0:
+		return w.T("clocks.turn", "turn", turn)
+	case c.Add > 0:
+		return w.T("clocks.bank-add", "bank", bank, "add", add)
+	}
+	return w.T("clocks.bank", "bank", bank)
+}
+
+// Clock is all that is to be known of a clock before a game, in words; "" for none.
+func (w Words) Clock(c table.TimeControl) string {
+	if c.Kind == table.NoClock {
+		return ""
+	}
+	text := w.T("clocks.each", "time", Plain(w.clockName(c)))
+	if c.Off != 0 {
+		var days []string
+		for _, d := range c.Off.List() {
+			days = append(days, w.day(d))
+		}
+		text += " " + w.T("clocks.off", "days", Plain(strings.Join(days, w.T("new.comma"))))
+	}
+	return text + " " + w.T("clocks.then-"+string(c.Zero))
+}
+
+// day is the name of a day of the week.
+func (w Words) day(d time.Weekday) string { return w.T("day." + strconv.Itoa(int(d))) }
+
+// A Dial is the clock of a seat as the strip of players shows it; the zero value for none.
+type Dial struct {
+	Text             string // what is left, as it was drawn
+	Left             int64  // the same in milliseconds
+	Runs, Fell, Days bool
+}
+
+// dial is the clock of a chair. A bot has none; one that plays on for whose time has run out shows the flag.
+func dial(s *Scene, c table.Chair) Dial {
+	at := slices.IndexFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat })
+	if at < 0 || c.Empty || s.Snap.Phase == table.Lobby {
+		return Dial{}
+	}
+	f := s.Snap.Faces[at]
+	if c.Bot() && !f.Fell {
+		return Dial{}
+	}
+	days := s.Snap.Clock.Kind == table.DaysClock
+	return Dial{Text: s.Words.left(f.Left(), days), Left: f.Left().Milliseconds(), Runs: f.Runs && !s.Past(), Fell: f.Fell && !s.Past(), Days: days}
+}
+
+// left is what is left on a clock: minutes and seconds, or with a clock of days what counts of days and hours.
+func (w Words) left(d time.Duration, days bool) string {
+	two := func(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
+	minutes := int(d / time.Minute)
+	switch {
+	case days && d >= table.Day:
+		return w.T("time.d-h", "d", minutes/(24*60), "h", minutes/60%24)
+	case days && d >= time.Hour:
+		return w.T("time.h-m", "h", minutes/60, "m", minutes%60)
+	}
+	s := int((d + time.Second - 1) / time.Second)
+	if s >= 3600 {
+		return strconv.Itoa(s/3600) + ":" + two(s/60%60) + ":" + two(s%60)
+	}
+	return strconv.Itoa(s/60) + ":" + two(s%60)
+}
+
+// clocked tells whether the persons at the table have clocks.
+func (s *Scene) clocked() bool { return s.Snap.Clock.Kind != table.NoClock }
