@@ -60,7 +60,8 @@ type Hall struct {
 	randomness sync.Mutex
 	random     io.Reader
 
-	desk     *desk    // where bots think
+	desk     *desk // where bots think
+	callable callables
 	memories memories // of bots
 
 	mu     sync.Mutex        // may be taken while a table is held, never the other way round

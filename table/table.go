@@ -245,8 +245,10 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		return fail(err)
 	}
 	var now turn
+	before := t.state.wants()
 	err := t.decideAll(line, verdicts, &now)
 	if err == nil && len(now.entries) > 0 {
+		t.call(ctx, before, line, &now)
 		err = t.hall.log.Append(ctx, now.entries...)
 	}
 	if err != nil {

@@ -1,0 +1,283 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/store"
+)
+
+// A Cause is why somebody who may not be looking is called to a table.
+type Cause string
+
+// The causes.
+const (
+	ForTurn     Cause = "turn"     // the game waits for them
+	ForQuestion Cause = "question" // the others ask them for their consent
+	ForSeat     Cause = "seat"     // a seat that they wait for is free
+	ForEnd      Cause = "end"      // the game is over
+	ForMention  Cause = "mention"  // they were named in the talk
+)
+
+// ToPause is what a question is about in which one seat wishes a pause: nobody has to answer it.
+const ToPause Subject = "pause"
+
+// WaysKind is the kind of the papers that say how a guest can be called: who has none is written no notices.
+const WaysKind = "call"
+
+const (
+	// callLive is how long after something happened a person is called where a clock runs, and callSlow elsewhere: a short absence rings
+	// nobody.
+	callLive = 20 * time.Second
+	callSlow = time.Minute
+)
+
+// calling is the data of a notice. It names nothing that not everybody at the table may know.
+type calling struct {
+	Seat    game.Seat `json:"seat"`              // theirs; Watcher for who has none
+	Subject Subject   `json:"subject,omitempty"` // of a question
+}
+
+// wants is what a table wants of persons.
+type wants struct {
+	turn, asked, pause game.Seats
+	question           *question
+	over               bool
+}
+
+// wants tells what the table wants of persons now. Where all act in real time nobody is called once time runs: it would be too late.
+func (s *State) wants() wants {
+	w := wants{over: s.phase == Over, question: s.question}
+	if s.deleted || s.lesson != nil || s.phase != Running {
+		return w
+	}
+	if !s.paused && !(s.about.Timed && game.Started(s.position)) {
+		w.turn = s.expected() & s.persons()
+	}
+	if s.question != nil {
+		w.asked = s.question.asked
+	}
+	if s.wishes != 0 && !s.paused {
+		w.pause = s.persons() &^ s.wishes
+	}
+	return w
+}
+
+// call puts notices to the last entry of a turn, for everybody of whom the table wants something now that it did not want before. Who
+// asked for something in this turn is there. It is called with the table held.
+func (t *Table) call(ctx context.Context, before wants, line []*request, now *turn) {
+	s := t.state
+	after := s.wants()
+	if s.deleted || s.lesson != nil {
+		return
+	}
+	here := map[string]bool{}
+	for _, r := range line {
+		here[r.input.Guest.ID] = true
+	}
+	last := &now.entries[len(now.entries)-1]
+	tell := func(seats game.Seats, cause Cause, subject Subject) {
+		told := map[string]bool{}
+		for ; seats != 0; seats = seats.Without(seats.First()) {
+			seat := seats.First()
+			guest := s.chairs[seat].Guest
+			if guest == "" || here[guest] || told[guest] || !t.hall.callable.is(ctx, t.hall, guest) {
+				continue
+			}
+			told[guest] = true
+			last.Notices = append(last.Notices, t.notice(guest, last.Time, cause, calling{Seat: seat, Subject: subject}))
+		}
+	}
+	tell(after.turn&^before.turn, ForTurn, "")
+	if after.question != nil && (before.question == nil || before.question.subject != after.question.subject || before.question.by != after.question.by) {
+		tell(after.asked, ForQuestion, after.question.subject)
+	}
+	if before.pause == 0 {
+		tell(after.pause, ForQuestion, ToPause)
+	}
+	if after.over && !before.over {
+		var all game.Seats
+		for i := range s.chairs {
+			all = all.With(game.Seat(i))
+		}
+		tell(all, ForEnd, "")
+	}
+}
+
+// notice is a notice about something that happened at an instant.
+func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notice {
+	text, err := json.Marshal(data)
+	if err != nil {
+		text = []byte("{}") // two words always marshal
+	}
+	wait := callSlow
+	if t.state.about.Timed {
+		wait = callLive
+	}
+	return store.Notice{Guest: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
+}
+
+// noticesForMention are notices to those who hold some seats that they were named in the talk, by somebody who is there. They are kept
+// with what was said. It is called with the table held.
+func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, at time.Time) (all []store.Notice) {
+	told := map[string]bool{by: true}
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		c, err := t.state.chair(seats.First())
+		if err != nil || c.Guest == "" || told[c.Guest] || !t.hall.callable.is(ctx, t.hall, c.Guest) {
+			continue
+		}
+		told[c.Guest] = true
+		all = append(all, t.notice(c.Guest, at, ForMention, calling{Seat: seats.First()}))
+	}
+	return all
+}
+
+// noticesForSeat are notices to guests who wait for a seat that one is free. It is called with the table held.
+func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Time) (all []store.Notice) {
+	for _, guest := range guests {
+		if t.state.held(guest) == 0 && t.hall.callable.is(ctx, t.hall, guest) {
+			all = append(all, t.notice(guest, at, ForSeat, calling{Seat: game.Watcher}))
+		}
+	}
+	return all
+}
+
+// A Call is a notice as it may be told: everybody at the table may know all that it holds.
+type Call struct {
+	Notice  store.Notice
+	Cause   Cause
+	Subject Subject // of a question
+	Title   games.Title
+	Seat    game.Seat     // theirs; Watcher for who has none
+	View    game.Position // what a watcher sees
+	Names   []string      // of the persons, by seat; "" where none sits
+}
+
+// Call looks at a notice when it is to be told. It stands no more when its person has looked at the table since, or acted, or when the
+// table wants nothing of them any more. A table that is not in memory here is read from its log: looking takes it from nobody.
+func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, err error) {
+	seen, _, err := h.log.Seen(ctx, n.Table, n.Guest)
+	if err != nil || seen >= n.Entry && seen > 0 {
+		return c, false, err
+	}
+	data, err := unpack[calling](n.Data)
+	if err != nil {
+		return c, false, nil //nolint:nilerr // of a program that this one does not know: nobody could say what it is about
+	}
+	err = h.inspect(ctx, n.Table, func(s *State) {
+		if stands = s.stands(n, data); !stands {
+			return
+		}
+		c = Call{Notice: n, Cause: Cause(n.Kind), Subject: data.Subject, Title: s.title, Seat: data.Seat, View: viewOf(s.title.Game, s.position, game.Watcher)}
+		for _, chair := range s.chairs {
+			c.Names = append(c.Names, chair.Name)
+		}
+	})
+	if errors.Is(err, ErrNotFound) || errors.Is(err, ErrGone) {
+		return c, false, nil
+	}
+	return c, stands && err == nil, err
+}
+
+// inspect calls look with the state of a table as it is here, or else as its log tells it.
+func (h *Hall) inspect(ctx context.Context, id string, look func(*State)) error {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t != nil {
+		t.mu.Lock()
+		if t.state != nil && t.rested == nil && t.isOurs() {
+			defer t.mu.Unlock()
+			look(t.state)
+			return nil
+		}
+		t.mu.Unlock()
+	}
+	s, err := h.fold(ctx, id)
+	if err == nil {
+		look(s)
+	}
+	return err
+}
+
+// stands tells whether a notice is still true.
+func (s *State) stands(n store.Notice, data calling) bool {
+	if s.deleted {
+		return false
+	}
+	held, now := s.held(n.Guest), s.wants()
+	switch Cause(n.Kind) {
+	case ForTurn:
+		for waits := now.turn & held; waits != 0; waits = waits.Without(waits.First()) {
+			if s.said[waits.First()] <= n.Entry {
+				return true
+			}
+		}
+	case ForQuestion:
+		if data.Subject == ToPause {
+			return now.pause&held != 0
+		}
+		return now.asked&held != 0 && s.question.subject == data.Subject
+	case ForSeat:
+		for _, c := range s.chairs {
+			if held == 0 && !s.phase.Done() && (c.empty() || c.Offer != "") {
+				return true
+			}
+		}
+	case ForEnd:
+		return now.over
+	case ForMention:
+		return true
+	}
+	return false
+}
+
+// callables are whether guests can be called, as it was found a moment ago: nobody is asked for at each move.
+type callables struct {
+	mu    sync.Mutex
+	known map[string]callable
+}
+
+type callable struct {
+	can   bool
+	until time.Time
+}
+
+const (
+	// callableFor is how long it is remembered whether somebody can be called. It is how long it may take until a way that another server
+	// was told of counts here.
+	callableFor = 15 * time.Second
+	// mostCallables is of how many guests that is remembered.
+	mostCallables = 10_000
+)
+
+// is tells whether a guest can be called. Where that cannot be found out they can: a notice that nobody can be told is dropped later.
+func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := h.clock.Now()
+	if c, ok := k.known[guest]; ok && now.Before(c.until) {
+		return c.can
+	}
+	ways, err := h.log.Papers(ctx, guest, WaysKind)
+	if err != nil {
+		return true
+	}
+	if k.known == nil || len(k.known) >= mostCallables {
+		k.known = map[string]callable{}
+	}
+	k.known[guest] = callable{len(ways) > 0, now.Add(callableFor)}
+	return len(ways) > 0
+}
+
+// CallsChanged hears that the ways by which a guest can be called are others now.
+func (h *Hall) CallsChanged(guest string) {
+	h.callable.mu.Lock()
+	defer h.callable.mu.Unlock()
+	delete(h.callable.known, guest)
+}
