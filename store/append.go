@@ -145,6 +145,7 @@ const (
 
 	insertEntry = "INSERT INTO entries (tab, number, time, kind, guest, client, at, data, print, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 	insertName  = "INSERT INTO names (tab, entry, place, name) VALUES (?, ?, ?, ?)"
+	dropWord    = "DELETE FROM words WHERE word = ? AND tab = ?"
 	insertWord  = "INSERT INTO words (word, tab) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING tab"
 )
 
@@ -208,6 +209,11 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		h.names.mix(l.s.sealer.name(h.no, e.Number, place, name))
 	}
+	for _, w := range e.Drops {
+		if err := l.drop(ctx, h, w); err != nil {
+			return err
+		}
+	}
 	for _, w := range e.Words {
 		var no int64
 		err := l.tx.QueryRowContext(ctx, insertWord, w, h.no).Scan(&no)
@@ -219,7 +225,20 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		h.beside.mix(l.s.sealer.word(h.no, w))
 	}
-	return nil
+	return l.notices(ctx, h, e.Notices)
+}
+
+// drop removes a word of a table, if it has it.
+func (l *ledger) drop(ctx context.Context, h *head, word string) error {
+	done, err := l.tx.ExecContext(ctx, dropWord, word, h.no)
+	if err != nil {
+		return err
+	}
+	n, err := done.RowsAffected()
+	if n > 0 {
+		h.beside.mix(l.s.sealer.word(h.no, word))
+	}
+	return err
 }
 
 // errOrder is what an entry gives that is not the next of its table.

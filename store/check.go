@@ -100,6 +100,7 @@ func (s *database) CheckFolder(ctx context.Context) error {
 		add("its tombstones", s.tombstones(ctx, tx))
 		add("its contents", s.contents(ctx, tx))
 		add("the issues of cookies", s.issues(ctx, tx))
+		add("the papers of persons", s.papers(ctx, tx))
 		return nil
 	})
 	add("it", err)
@@ -189,7 +190,7 @@ func (s *database) Check(ctx context.Context, table string) error {
 		if _, err := s.chained(ctx, tx, h); err != nil {
 			return err
 		}
-		return s.beside(ctx, tx, h)
+		return errors.Join(s.beside(ctx, tx, h), s.aside(ctx, tx, h))
 	})
 	if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrNone) && ctx.Err() == nil && !s.isAway(err) {
 		err = &Damage{Table: table, What: "it cannot be read: " + err.Error()}

@@ -49,6 +49,8 @@ type dialect struct {
 	counted func(k sealer, h *head) sum
 	// taken tells whether an error says that a key is there already.
 	taken func(err error) bool
+	// skipClaimed keeps off rows that another one is just claiming.
+	skipClaimed string
 	// unshredded notes in a transaction that something was removed of which a shred may be left.
 	unshredded string
 	// mine refuses to append to a table that is not this program's to write, and wrote is told of the heads that were written; both are
@@ -240,7 +242,7 @@ func (s *database) readName(ctx context.Context, db querier) error {
 // prepare readies the statements of an append, where the driver does not do that by itself.
 func (s *database) prepare(ctx context.Context) error {
 	s.prepared = map[string]*sql.Stmt{}
-	for _, query := range []string{s.lockHead, s.lockTotal, s.insertHead, updateHead, writeTotal, insertEntry, insertWord, insertName, savepoint, rollback, release} {
+	for _, query := range []string{s.lockHead, s.lockTotal, s.insertHead, updateHead, updateAside, writeTotal, insertEntry, insertWord, dropWord, insertName, insertNotices(1), savepoint, rollback, release} {
 		p, err := s.writer.PrepareContext(ctx, s.text(query))
 		if err != nil {
 			return err

@@ -15,10 +15,12 @@ type head struct {
 	names   sum   // over the names that entries tell
 	beside  sum   // over words, what guests have seen, and reviews
 	seal    sum   // as it stands in the database
+	aside   sum   // over slips and notices, with a seal of its own, so that programs that know nothing of them can go on
 
 	server, fence int64 // which server has the table, the how-manieth to have it; 0 where there is only one program
 
 	made, changed bool // in this transaction, and not yet written
+	asideChanged  bool // too; then changed is true
 	begun         bool // in this transaction
 }
 
@@ -36,10 +38,13 @@ const (
 	ofRemoved  = "removed"
 	ofContents = "contents"
 	ofIssues   = "issues"
+	ofPapers   = "papers"
 	ofFolder   = "folder" // over its name
 )
 
-func totals() []string { return []string{ofTables, ofRemoved, ofContents, ofIssues, ofFolder} }
+func totals() []string {
+	return []string{ofTables, ofRemoved, ofContents, ofIssues, ofPapers, ofFolder}
+}
 
 // A ledger is what a transaction changes in heads and totals. They are read when they are first needed, and refused when they do
 // not fit their seals: nothing is written behind what is damaged.
@@ -55,14 +60,14 @@ func (s *database) ledger(tx session, tries int) *ledger {
 	return &ledger{s: s, tx: tx, tries: tries, heads: map[string]*head{}, totals: map[string]*total{}}
 }
 
-const selectHead = `SELECT no, entries, chain, names, beside, seal, 0, 0 FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
+const selectHead = `SELECT no, entries, chain, names, beside, seal, aside, 0, 0 FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
 
 // readHead gives the head of a table, nil when there is no such table.
 func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	h := &head{id: table}
 	var entries sql.NullInt64
-	var chain, names, beside, seal []byte
-	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal, &h.server, &h.fence)
+	var chain, names, beside, seal, aside []byte
+	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal, &aside, &h.server, &h.fence)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -80,7 +85,37 @@ func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	if h.seal != k.head(h) {
 		return nil, &Damage{Table: table, What: "what is noted of the end of its log does not fit the folder's key"}
 	}
-	return h, nil
+	return h, k.readAside(h, aside)
+}
+
+// readAside reads what a head says of slips and notices: nothing where there are none, or their sum with its seal.
+func (k sealer) readAside(h *head, bytes []byte) error {
+	if len(bytes) == 0 {
+		return nil
+	}
+	var seal sum
+	if len(bytes) == len(h.aside)+len(seal) {
+		copy(seal[:], bytes[copy(h.aside[:], bytes):])
+		if seal == k.aside(h.no, h.id, h.aside) {
+			return nil
+		}
+	}
+	return &Damage{Table: h.id, What: "what is noted of what stands beside its log does not fit the folder's key"}
+}
+
+// asideBytes is what readAside reads.
+func (k sealer) asideBytes(h *head) []byte {
+	if h.aside == (sum{}) {
+		return []byte{}
+	}
+	seal := k.aside(h.no, h.id, h.aside)
+	return append(append(make([]byte, 0, len(h.aside)+len(seal)), h.aside[:]...), seal[:]...)
+}
+
+// mixAside notes that a slip or notice came or went.
+func (h *head) mixAside(s sum) {
+	h.aside.mix(s)
+	h.changed, h.asideChanged = true, true
 }
 
 // head gives the head of a table, nil when there is no such table. What the caller changes in it has to be marked.
@@ -145,8 +180,9 @@ func (l *ledger) count(ctx context.Context, what string, rows int64, change ...s
 }
 
 const (
-	updateHead = "UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ? WHERE tab = ?"
-	writeTotal = "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?) ON CONFLICT (what) DO UPDATE SET rows = excluded.rows, sum = excluded.sum, seal = excluded.seal"
+	updateAside = "UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ?, aside = ? WHERE tab = ?"
+	updateHead  = "UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ? WHERE tab = ?"
+	writeTotal  = "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?) ON CONFLICT (what) DO UPDATE SET rows = excluded.rows, sum = excluded.sum, seal = excluded.seal"
 )
 
 // write writes what was changed.
@@ -158,11 +194,15 @@ func (l *ledger) write(ctx context.Context) error {
 		was := l.s.counted(l.s.sealer, h)
 		h.seal = l.s.sealer.head(h)
 		query, rows, args := updateHead, int64(0), []any{h.entries, h.chain, h.names, h.beside, h.seal, h.no}
-		if h.made {
+		switch {
+		case h.made:
 			query, rows, was = l.s.insertHead, 1, sum{}
+			args = []any{h.entries, h.chain, h.names, h.beside, h.seal, l.s.sealer.asideBytes(h), h.no}
 			if l.s.mine != nil {
 				args = append(args, h.server, h.fence)
 			}
+		case h.asideChanged:
+			query, args = updateAside, []any{h.entries, h.chain, h.names, h.beside, h.seal, l.s.sealer.asideBytes(h), h.no}
 		}
 		if _, err := l.tx.ExecContext(ctx, query, args...); err != nil {
 			return err
@@ -172,7 +212,7 @@ func (l *ledger) write(ctx context.Context) error {
 				return err
 			}
 		}
-		h.made, h.changed = false, false
+		h.made, h.changed, h.asideChanged = false, false, false
 	}
 	for what, t := range l.totals {
 		if !t.changed {

@@ -46,7 +46,7 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectSQLite3, db, sub, goose.WithGoMigrations(shape3, shape4))
+	return goose.NewProvider(goose.DialectSQLite3, db, sub, goose.WithGoMigrations(shape3, shape4, shape5))
 }
 
 func notNewer(ctx context.Context, steps *goose.Provider, folder string) error {

@@ -68,7 +68,7 @@ func (m *move) sameName(ctx context.Context) error {
 		return nil
 	}
 	err := m.to.change(ctx, func(l *ledger) error {
-		for _, rows := range []string{"tables", "removed", "contents", "issues"} {
+		for _, rows := range []string{"tables", "removed", "contents", "issues", "papers"} {
 			var some bool
 			if err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+rows+")").Scan(&some); err != nil {
 				return err
@@ -127,7 +127,13 @@ func (m *move) beside(ctx context.Context) error {
 	return m.to.change(ctx, func(l *ledger) error {
 		for what, columns := range map[string]string{
 			ofContents: "game, print, file, bytes, seal", ofIssues: "guest, number, seal", ofRemoved: "tab, id, entries, chain, seal",
+			ofPapers: "owner, kind, key, time, data, seal",
 		} {
+			if what == ofIssues || what == ofPapers { // these may have changed
+				if err := m.none(ctx, l, what); err != nil {
+					return err
+				}
+			}
 			err := m.copy(ctx, l, what, columns, "", nil, func(values []any) error {
 				var seal sum
 				if err := seal.Scan(values[len(values)-1]); err != nil {
@@ -143,6 +149,17 @@ func (m *move) beside(ctx context.Context) error {
 	})
 }
 
+// none removes all rows of a kind.
+func (m *move) none(ctx context.Context, l *ledger, what string) error {
+	t, err := l.total(ctx, what)
+	if err != nil {
+		return err
+	}
+	t.rows, t.sum, t.changed = 0, sum{}, true
+	_, err = l.tx.ExecContext(ctx, "DELETE FROM "+what)
+	return err
+}
+
 // table copies a table, or what came to it since it was copied.
 func (m *move) table(ctx context.Context, id string) error {
 	has, err := m.from.sealer.readHead(m.from.read().QueryRowContext(ctx, selectHead, id), id)
@@ -153,7 +170,7 @@ func (m *move) table(ctx context.Context, id string) error {
 	switch {
 	case err != nil:
 		return err
-	case there != nil && there.seal == has.seal:
+	case there != nil && there.seal == has.seal && there.aside == has.aside:
 		return nil
 	case there != nil && there.entries > has.entries:
 		return fmt.Errorf("there it has %d entries, here %d: it was played on where it is to be moved to", there.entries, has.entries)
@@ -181,6 +198,8 @@ func (m *move) table(ctx context.Context, id string) error {
 			{"words", "word, tab", "", nil, nil},
 			{"seen", "tab, guest, entry, time", "", nil, nil},
 			{"reviews", "tab, ply, method, data", "", nil, nil},
+			{"slips", "tab, kind, key, guest, time, data", "", nil, nil},
+			{"notices", "id, tab, entry, guest, kind, data, due, tries", "", nil, nil},
 		} {
 			if there != nil && rows.name != "entries" { // what stands beside the log may have changed
 				if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows.name+" WHERE tab = ?", has.no); err != nil {
@@ -191,8 +210,8 @@ func (m *move) table(ctx context.Context, id string) error {
 				return err
 			}
 		}
-		query, n := updateHead, int64(0)
-		args := []any{has.entries, has.chain, has.names, has.beside, has.seal, has.no}
+		query, n := updateAside, int64(0)
+		args := []any{has.entries, has.chain, has.names, has.beside, has.seal, m.from.sealer.asideBytes(has), has.no}
 		if there == nil {
 			if query, n = m.to.insertHead, 1; m.to.mine != nil {
 				args = append(args, nil, 1)
@@ -237,7 +256,7 @@ func (m *move) verify(ctx context.Context, ids []string) error {
 		if err != nil {
 			return err
 		}
-		if a == nil || b == nil || a.chain != b.chain || a.entries != b.entries || a.seal != b.seal {
+		if a == nil || b == nil || a.chain != b.chain || a.entries != b.entries || a.seal != b.seal || a.aside != b.aside {
 			return fmt.Errorf("table %s is not the same in both", id)
 		}
 	}

@@ -78,6 +78,9 @@ func OpenPostgres(ctx context.Context, address string, terms Terms) (*Postgres, 
 		err = p.baptise(ctx)
 	}
 	if err == nil {
+		err = p.laterTotals(ctx)
+	}
+	if err == nil {
 		err = p.quick(ctx)
 	}
 	if err == nil {
@@ -104,6 +107,9 @@ func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) 
 		return nil, err
 	}
 	err = p.notNewer(ctx)
+	if err == nil {
+		err = p.notOlder(ctx)
+	}
 	if err == nil {
 		err = p.readName(ctx, p.reader)
 	}
@@ -150,10 +156,10 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	p.life, p.end = context.WithCancel(context.Background())
 	p.dialect = dialect{
 		text:        numbered(),
-		lockHead:    "SELECT no, entries, chain, names, beside, seal, coalesce(server, 0), fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads",
+		lockHead:    "SELECT no, entries, chain, names, beside, seal, aside, coalesce(server, 0), fence FROM tables JOIN heads ON heads.tab = tables.no WHERE id = ? FOR UPDATE OF heads",
 		lockTotal:   selectTotal + " FOR UPDATE",
 		insertTable: "INSERT INTO tables (id) SELECT CAST(?1 AS TEXT) WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no",
-		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, aside, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		openedWith: `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
 			WHERE position(CAST(? AS BYTEA) in data) > 0 ORDER BY no LIMIT ?`,
 		// Only which tables there are is counted: all ends of all logs in one row would be a row that all servers wait for.
@@ -161,7 +167,8 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		taken:        func(err error) bool { return state(err) == uniqueViolation },
 		mine:         p.mine,
 		wrote:        p.began,
-		unshredded:   "UPDATE folder SET wiped = -1",
+		unshredded:   "UPDATE folder SET wiped = -1 WHERE wiped <> -1",
+		skipClaimed:  "FOR UPDATE SKIP LOCKED",
 		numberBehind: p.numberBehind,
 		again:        p.again,
 		away:         passing,
@@ -311,6 +318,34 @@ func (p *Postgres) notNewer(ctx context.Context) error {
 	return nil
 }
 
+// readsFrom is the oldest shape that can be read without being brought up to date.
+const readsFrom = 3
+
+// notOlder refuses to read tables of an older shape, which a server of this version brings up to date.
+func (p *Postgres) notOlder(ctx context.Context) error {
+	var has int64
+	err := p.reader.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+goose.DefaultTablename+" WHERE is_applied").Scan(&has)
+	switch {
+	case state(err) == undefinedTable:
+		return nil
+	case err == nil && has < readsFrom:
+		err = fmt.Errorf("its tables were written by an older version of this program (they have shape %d, this program reads from shape %d on); start a server of this version once, which brings them up to date", has, readsFrom)
+	}
+	return err
+}
+
+// laterTotals adds the totals of kinds of rows that came with a later shape, of which there are none yet.
+func (p *Postgres) laterTotals(ctx context.Context) error {
+	var there bool
+	if err := p.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM totals WHERE what = $1)", ofPapers).Scan(&there); err != nil || there {
+		return err
+	}
+	none := total{}
+	_, err := p.writer.ExecContext(ctx, `INSERT INTO totals (what, rows, sum, seal) SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS BYTEA), CAST($4 AS BYTEA) WHERE NOT EXISTS (SELECT 1 FROM papers)
+		ON CONFLICT DO NOTHING`, ofPapers, none.rows, none.sum, p.sealer.total(ofPapers, none))
+	return err
+}
+
 // ownChecks looks whether there are entries of tables that are missing; the database's pages are its own to check.
 func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
@@ -351,7 +386,7 @@ func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) 
 	if anew {
 		how = "VACUUM FULL "
 	}
-	for _, rows := range []string{"names", "words", "seen", "reviews", "entries"} {
+	for _, rows := range []string{"names", "words", "seen", "reviews", "slips", "notices", "papers", "entries"} {
 		if _, err := p.writer.ExecContext(ctx, how+rows); err != nil {
 			return false, err
 		}

@@ -27,7 +27,7 @@ func (s *database) Remove(ctx context.Context, table string, entries int64) erro
 		if err != nil {
 			return err
 		}
-		for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "heads"} {
+		for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "slips", "notices", "heads"} {
 			if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows+" WHERE tab = ?", h.no); err != nil {
 				return err
 			}

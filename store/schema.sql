@@ -1,8 +1,20 @@
 -- index inputs of entries
 CREATE UNIQUE INDEX inputs ON entries (tab, guest, client) WHERE client <> ''
 
+-- index notices_due of notices
+CREATE INDEX notices_due ON notices (due)
+
+-- index notices_of of notices
+CREATE INDEX notices_of ON notices (tab)
+
+-- index papers_by of papers
+CREATE INDEX papers_by ON papers (kind, key)
+
 -- index seen_when of seen
 CREATE INDEX seen_when ON seen (time)
+
+-- index slips_of of slips
+CREATE INDEX slips_of ON slips (guest) WHERE guest <> ''
 
 -- index sqlite_autoindex_removed_1 of removed
 
@@ -53,7 +65,7 @@ CREATE TABLE heads (
   names   BLOB    NOT NULL,
   beside  BLOB    NOT NULL,
   seal    BLOB    NOT NULL
-) STRICT
+, aside BLOB NOT NULL DEFAULT x'') STRICT
 
 -- table issues of issues
 CREATE TABLE issues (
@@ -69,6 +81,29 @@ CREATE TABLE names (
   place INTEGER NOT NULL,
   name  TEXT    NOT NULL,
   PRIMARY KEY (tab, entry, place)
+) STRICT, WITHOUT ROWID
+
+-- table notices of notices
+CREATE TABLE notices (
+  id    TEXT    PRIMARY KEY,
+  tab   INTEGER NOT NULL REFERENCES tables (no),
+  entry INTEGER NOT NULL,
+  guest TEXT    NOT NULL,
+  kind  TEXT    NOT NULL,
+  data  BLOB    NOT NULL,
+  due   INTEGER NOT NULL, -- not before, in milliseconds since 1970
+  tries INTEGER NOT NULL  -- how often it was claimed
+) STRICT, WITHOUT ROWID
+
+-- table papers of papers
+CREATE TABLE papers (
+  owner TEXT    NOT NULL,
+  kind  TEXT    NOT NULL,
+  key   TEXT    NOT NULL,
+  time  INTEGER NOT NULL, -- milliseconds since 1970
+  data  BLOB    NOT NULL,
+  seal  BLOB    NOT NULL,
+  PRIMARY KEY (owner, kind, key)
 ) STRICT, WITHOUT ROWID
 
 -- table removed of removed
@@ -96,6 +131,17 @@ CREATE TABLE seen (
   entry INTEGER NOT NULL,
   time  INTEGER NOT NULL, -- when they last looked, in milliseconds since 1970
   PRIMARY KEY (tab, guest)
+) STRICT, WITHOUT ROWID
+
+-- table slips of slips
+CREATE TABLE slips (
+  tab   INTEGER NOT NULL REFERENCES tables (no),
+  kind  TEXT    NOT NULL,
+  key   TEXT    NOT NULL,
+  guest TEXT    NOT NULL,
+  time  INTEGER NOT NULL, -- milliseconds since 1970
+  data  BLOB    NOT NULL,
+  PRIMARY KEY (tab, kind, key)
 ) STRICT, WITHOUT ROWID
 
 -- table tables of tables

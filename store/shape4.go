@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 
 	"github.com/pressly/goose/v3"
 )
@@ -24,15 +23,5 @@ func addIssues(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, shape4Table); err != nil {
 		return err
 	}
-	var key []byte
-	err := tx.QueryRowContext(ctx, "SELECT key FROM folder").Scan(&key)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil // a new folder: it is given its totals when it has its shape
-	}
-	if err != nil {
-		return err
-	}
-	none := total{}
-	_, err = tx.ExecContext(ctx, "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?)", "issues", none.rows, none.sum, newSealer(key).total("issues", none))
-	return err
+	return addTotal(ctx, tx, "issues")
 }

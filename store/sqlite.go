@@ -37,7 +37,7 @@ func newSQLite() *SQLite {
 		lockHead:    selectHead, // who begins to write keeps others off everything
 		lockTotal:   selectTotal,
 		insertTable: "INSERT INTO tables (no, id) SELECT 1 + max((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed)), ?1 WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no",
-		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, tab) VALUES (?, ?, ?, ?, ?, ?)",
+		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, aside, tab) VALUES (?, ?, ?, ?, ?, ?, ?)",
 		openedWith: `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
 			WHERE instr(data, ?) > 0 ORDER BY no LIMIT ?`,
 		counted:    func(_ sealer, h *head) sum { return h.seal },

@@ -51,6 +51,10 @@ type Entry struct {
 	// Words are words by which the table can be found from this entry on (see [Log.Find]). They are kept beside the log, and
 	// Entries does not give them back.
 	Words []string
+	// Drops are words by which the table can be found no longer from this entry on; those that it has not are no fault.
+	Drops []string
+	// Notices wait from this entry on to be told to persons (see [Log.ClaimNotices]). They are written in the entry's transaction.
+	Notices []Notice
 }
 
 // A Log is the durable truth about all tables of a data folder. Its methods may be called by several goroutines.
@@ -110,6 +114,37 @@ type Log interface {
 	// DropReview removes all that was thought of a table's game.
 	DropReview(ctx context.Context, table string) error
 
+	// KeepSlip keeps a slip, in place of the one of its key, with notices in the same transaction; [ErrNone] for an unknown table.
+	KeepSlip(ctx context.Context, s Slip, notices ...Notice) error
+	// Slips gives a table's slips of a kind, in the order of their keys.
+	Slips(ctx context.Context, table, kind string) ([]Slip, error)
+	// SlipsOf gives a guest's slips of all tables and kinds, by table, kind and key.
+	SlipsOf(ctx context.Context, guest string) ([]Slip, error)
+	// DropSlips removes a table's slips of a kind that have one of these keys, without keys all of the kind. Those that are not there
+	// are no fault.
+	DropSlips(ctx context.Context, table, kind string, keys ...string) error
+
+	// ClaimNotices claims notices that are due, at most so many: nobody else gets them before hold is over, and then they come again
+	// unless they were put off or ended.
+	ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notice, error)
+	// PutOff has a notice, told in vain, come again at another time; one that is not there is no fault.
+	PutOff(ctx context.Context, id string, due time.Time) error
+	// EndNotices removes notices that were told, or need not be told any more; those that are not there are no fault.
+	EndNotices(ctx context.Context, ids ...string) error
+	// NextNotice tells when a notice is due next, if any waits.
+	NextNotice(ctx context.Context) (due time.Time, waits bool, err error)
+
+	// KeepPaper keeps a paper, in place of its owner's one of that kind and key.
+	KeepPaper(ctx context.Context, p Paper) error
+	// ClaimPaper does the same, but gives [ErrTaken] while another owner has one of that kind and key.
+	ClaimPaper(ctx context.Context, p Paper) error
+	// Papers gives an owner's papers of a kind, "" for all, by kind and key.
+	Papers(ctx context.Context, owner, kind string) ([]Paper, error)
+	// PapersBy gives everybody's papers of a kind and key, "" for all of the kind, by key and owner.
+	PapersBy(ctx context.Context, kind, key string) ([]Paper, error)
+	// DropPapers removes an owner's papers of a kind and key; without a key all of the kind, without a kind all.
+	DropPapers(ctx context.Context, owner, kind, key string) error
+
 	// Name is the random name that the data folder was given when it was made, 16 hex digits.
 	Name() string
 	// Key is the folder's secret of 32 bytes, for signing what is given to browsers.
@@ -129,7 +164,8 @@ type Log interface {
 	Close() error
 }
 
-// ErrTaken is returned by Append when an entry's number is taken or its input is already in the log.
+// ErrTaken is returned by Append when an entry's number is taken or its input is already in the log, and by ClaimPaper when the paper is
+// another's.
 var ErrTaken = errors.New("the log already holds that entry")
 
 // ErrNone is returned when what was asked for is not kept here.

@@ -91,6 +91,23 @@ func (k sealer) review(no int64, ply int, method string, data []byte) sum {
 	return k.seal(line{}.text("review").number(no).number(int64(ply)).text(method).bytes(data))
 }
 
+func (k sealer) slip(no int64, s *Slip) sum {
+	return k.seal(line{}.text("slip").number(no).text(s.Kind).text(s.Key).text(s.Guest).number(s.Time.UnixMilli()).bytes(s.Data))
+}
+
+// notice seals a notice, but when it is due and how often it was claimed.
+func (k sealer) notice(no int64, n *Notice) sum {
+	return k.seal(line{}.text("notice").number(no).text(n.ID).text(n.Guest).number(n.Entry).text(n.Kind).bytes(n.Data))
+}
+
+func (k sealer) aside(no int64, table string, aside sum) sum {
+	return k.seal(line{}.text("aside").number(no).text(table).bytes(aside[:]))
+}
+
+func (k sealer) paper(p *Paper) sum {
+	return k.seal(line{}.text("paper").text(p.Owner).text(p.Kind).text(p.Key).number(p.Time.UnixMilli()).bytes(p.Data))
+}
+
 func (k sealer) content(game, print, file string, bytes []byte) sum {
 	return k.seal(line{}.text("content").text(game).text(print).text(file).bytes(bytes))
 }

@@ -1,0 +1,172 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Notice is something that a person who is not looking is to be told: it waits until it is told, or need not be any more. When it is due
+// and how often it was claimed are in no sum: whoever claims it waits for nobody who writes to its table.
+type Notice struct {
+	ID    string    // nobody can guess it; made when the notice is written
+	Guest string    // whom to tell
+	Table string    // id of the table; whoever writes the notice need not say
+	Entry int64     // behind which it was written; neither this
+	Kind  string    // the table's own word
+	Data  []byte    // the store does not look into it
+	Due   time.Time // not before
+	Tries int       // how often it was claimed
+}
+
+const noticeColumns = "SELECT notices.id, guest, tables.id, entry, kind, data, due, tries FROM notices JOIN tables ON tables.no = notices.tab "
+
+// identified gives notices their ids.
+func identified(notices []Notice) []Notice {
+	if len(notices) == 0 {
+		return nil
+	}
+	out := slices.Clone(notices)
+	for i := range out {
+		out[i].ID = rand.Text()
+	}
+	return out
+}
+
+// insertNotices writes so many notices.
+func insertNotices(n int) string {
+	const row = "(?, ?, ?, ?, ?, ?, ?, 0)"
+	return "INSERT INTO notices (id, tab, entry, guest, kind, data, due, tries) VALUES " + row + strings.Repeat(", "+row, n-1)
+}
+
+// notices writes notices behind the last entry of a table.
+func (l *ledger) notices(ctx context.Context, h *head, notices []Notice) error {
+	const most = 500 // in one statement
+	for part := range slices.Chunk(notices, most) {
+		args := make([]any, 0, 7*len(part))
+		for _, n := range part {
+			if n.ID == "" {
+				n.ID = rand.Text()
+			}
+			if n.Data == nil {
+				n.Data = []byte{}
+			}
+			n.Entry = h.entries
+			args = append(args, n.ID, h.no, n.Entry, n.Guest, n.Kind, n.Data, n.Due.UnixMilli())
+			h.mixAside(l.s.sealer.notice(h.no, &n))
+		}
+		if _, err := l.tx.ExecContext(ctx, insertNotices(len(part)), args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func scanNotice(rows *sql.Rows) (n Notice, err error) {
+	var due int64
+	err = rows.Scan(&n.ID, &n.Guest, &n.Table, &n.Entry, &n.Kind, &n.Data, &due, &n.Tries)
+	n.Due = time.UnixMilli(due)
+	return n, err
+}
+
+// ClaimNotices claims notices that are due, at most so many, those that have been due for longest first; they are listed by table and entry.
+// Claimed by one caller, a notice is due again when hold is over.
+func (s *database) ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notice, error) {
+	if s.writer == nil {
+		return nil, errReadOnly
+	}
+	// Whoever asks often keeps nobody from writing while nothing is due.
+	if due, waits, err := s.NextNotice(ctx); err != nil || !waits || due.After(now) {
+		return nil, err
+	}
+	var out []Notice
+	err := s.transact(ctx, func(tx session, _ int) error {
+		out = nil
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			n, err := scanNotice(rows)
+			out = append(out, n)
+			return err
+		}, "WITH ready AS (SELECT id FROM notices WHERE due <= ? ORDER BY due LIMIT ? "+s.skipClaimed+`)
+			UPDATE notices SET due = ?, tries = tries + 1 WHERE id IN (SELECT id FROM ready)
+			RETURNING id, guest, (SELECT tables.id FROM tables WHERE tables.no = tab), entry, kind, data, due, tries`,
+			now.UnixMilli(), most, now.Add(hold).UnixMilli())
+	})
+	if err != nil {
+		return nil, fmt.Errorf("notices could not be claimed: %w", err)
+	}
+	slices.SortFunc(out, func(a, b Notice) int {
+		return cmp.Or(cmp.Compare(a.Table, b.Table), cmp.Compare(a.Entry, b.Entry), cmp.Compare(a.ID, b.ID))
+	})
+	return out, nil
+}
+
+// PutOff has a notice, told in vain, come again at another time.
+func (s *database) PutOff(ctx context.Context, id string, due time.Time) error {
+	err := s.transact(ctx, func(tx session, _ int) error {
+		_, err := tx.ExecContext(ctx, "UPDATE notices SET due = ? WHERE id = ?", due.UnixMilli(), id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("a notice could not be put off: %w", err)
+	}
+	return nil
+}
+
+// EndNotices removes notices that were told, or need not be told any more. Those of a table that is damaged are left, and told of in the
+// error.
+func (s *database) EndNotices(ctx context.Context, ids ...string) error {
+	of := map[string][]string{}
+	for _, id := range ids {
+		var table string
+		err := s.read().QueryRowContext(ctx, "SELECT tables.id FROM notices JOIN tables ON tables.no = notices.tab WHERE notices.id = ?", id).Scan(&table)
+		if errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return reading(err)
+		}
+		of[table] = append(of[table], id)
+	}
+	var faults []error
+	for table, ids := range of { // table by table: nobody waits for two
+		err := s.change(ctx, func(l *ledger) error {
+			h, err := l.head(ctx, table)
+			if err != nil || h == nil {
+				return err
+			}
+			for _, id := range ids {
+				err := each(ctx, l.tx, func(rows *sql.Rows) error {
+					n, err := scanNotice(rows)
+					h.mixAside(s.sealer.notice(h.no, &n))
+					return err
+				}, noticeColumns+"WHERE notices.id = ?", id)
+				if err != nil {
+					return err
+				}
+				if _, err := l.tx.ExecContext(ctx, "DELETE FROM notices WHERE id = ?", id); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			faults = append(faults, fmt.Errorf("notices of table %s could not be ended: %w", table, err))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// NextNotice tells when a notice is due next, if any waits.
+func (s *database) NextNotice(ctx context.Context) (due time.Time, waits bool, err error) {
+	var ms sql.NullInt64
+	if err := s.read().QueryRowContext(ctx, "SELECT min(due) FROM notices").Scan(&ms); err != nil || !ms.Valid {
+		return time.Time{}, false, reading(err)
+	}
+	return time.UnixMilli(ms.Int64), true, nil
+}

@@ -1,0 +1,160 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// A Paper is something small that is kept of a person, at no table: a passkey, a way to be called, a reserved name, a block, a report.
+type Paper struct {
+	Owner string    // id of the person
+	Kind  string    // a word of whoever keeps it
+	Key   string    // unique among the owner's papers of its kind
+	Time  time.Time // kept to the millisecond
+	Data  []byte    // JSON; the store does not look into it
+}
+
+const (
+	paperColumns = "SELECT owner, kind, key, time, data, seal FROM papers "
+	writePaper   = `INSERT INTO papers (owner, kind, key, time, data, seal) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (owner, kind, key) DO UPDATE SET time = excluded.time, data = excluded.data, seal = excluded.seal`
+)
+
+// KeepPaper keeps a paper, in place of its owner's one of that kind and key.
+func (s *database) KeepPaper(ctx context.Context, p Paper) error {
+	return s.keepPaper(ctx, p, func(*ledger) error { return nil })
+}
+
+// ClaimPaper does the same, but gives ErrTaken while another owner has one of that kind and key.
+func (s *database) ClaimPaper(ctx context.Context, p Paper) error {
+	return s.keepPaper(ctx, p, func(l *ledger) error {
+		var others bool
+		err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE kind = ? AND key = ? AND owner <> ?)", p.Kind, p.Key, p.Owner).Scan(&others)
+		if err == nil && others {
+			err = fmt.Errorf("another one has it: %w", ErrTaken)
+		}
+		return err
+	})
+}
+
+func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) error) error {
+	if p.Data == nil {
+		p.Data = []byte{}
+	}
+	err := s.change(ctx, func(l *ledger) error {
+		if _, err := l.total(ctx, ofPapers); err != nil { // and nobody else keeps one meanwhile
+			return err
+		}
+		if err := may(l); err != nil {
+			return err
+		}
+		if err := l.takePapers(ctx, "WHERE owner = ? AND kind = ? AND key = ?", p.Owner, p.Kind, p.Key); err != nil {
+			return err
+		}
+		seal := s.sealer.paper(&p)
+		if _, err := l.tx.ExecContext(ctx, writePaper, p.Owner, p.Kind, p.Key, p.Time.UnixMilli(), p.Data, seal); err != nil {
+			return err
+		}
+		return l.count(ctx, ofPapers, 1, seal)
+	})
+	if err != nil {
+		return fmt.Errorf("a paper (%s) could not be kept: %w", p.Kind, err)
+	}
+	return nil
+}
+
+// Papers gives an owner's papers of a kind, "" for all.
+func (s *database) Papers(ctx context.Context, owner, kind string) ([]Paper, error) {
+	return s.somePapers(ctx, "WHERE owner = ?1 AND (kind = ?2 OR ?2 = '') ORDER BY kind, key", owner, kind)
+}
+
+// PapersBy gives everybody's papers of a kind and key, "" for all of the kind.
+func (s *database) PapersBy(ctx context.Context, kind, key string) ([]Paper, error) {
+	return s.somePapers(ctx, "WHERE kind = ?1 AND (key = ?2 OR ?2 = '') ORDER BY key, owner", kind, key)
+}
+
+func (s *database) somePapers(ctx context.Context, where string, args ...any) ([]Paper, error) {
+	var out []Paper
+	err := s.eachPaper(ctx, s.read(), func(p Paper, _ sum) { out = append(out, p) }, where, args...)
+	if err != nil {
+		return nil, reading(err)
+	}
+	return out, nil
+}
+
+// eachPaper reads papers and holds each against its seal.
+func (s *database) eachPaper(ctx context.Context, db querier, found func(p Paper, seal sum), where string, args ...any) error {
+	return each(ctx, db, func(rows *sql.Rows) error {
+		var p Paper
+		var ms int64
+		var seal sum
+		if err := rows.Scan(&p.Owner, &p.Kind, &p.Key, &ms, &p.Data, &seal); err != nil {
+			return err
+		}
+		if p.Time = time.UnixMilli(ms); seal != s.sealer.paper(&p) {
+			return &Damage{What: "a paper of a person does not read as it was written"}
+		}
+		found(p, seal)
+		return nil
+	}, paperColumns+where, args...)
+}
+
+// DropPapers removes an owner's papers of a kind and key; without a key all of the kind, without a kind all.
+func (s *database) DropPapers(ctx context.Context, owner, kind, key string) error {
+	err := s.change(ctx, func(l *ledger) error {
+		if _, err := l.total(ctx, ofPapers); err != nil { // and nobody else keeps one meanwhile
+			return err
+		}
+		where, args := "WHERE owner = ?", []any{owner}
+		if kind != "" {
+			where, args = where+" AND kind = ?", append(args, kind)
+			if key != "" {
+				where, args = where+" AND key = ?", append(args, key)
+			}
+		}
+		if err := l.takePapers(ctx, where, args...); err != nil {
+			return err
+		}
+		done, err := l.tx.ExecContext(ctx, "DELETE FROM papers "+where, args...)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return err
+		}
+		_, err = l.tx.ExecContext(ctx, s.unshredded)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("papers could not be removed: %w", err)
+	}
+	return nil
+}
+
+// takePapers takes papers out of their total.
+func (l *ledger) takePapers(ctx context.Context, where string, args ...any) error {
+	rows, seals := int64(0), []sum{}
+	err := l.s.eachPaper(ctx, l.tx, func(_ Paper, seal sum) {
+		rows++
+		seals = append(seals, seal)
+	}, where, args...)
+	if err != nil || rows == 0 {
+		return err
+	}
+	return l.count(ctx, ofPapers, -rows, seals...)
+}
+
+// papers holds the papers against their total.
+func (s *database) papers(ctx context.Context, tx querier) error {
+	var now total
+	err := s.eachPaper(ctx, tx, func(_ Paper, seal sum) {
+		now.rows++
+		now.sum.mix(seal)
+	}, "")
+	if err != nil {
+		return err
+	}
+	return s.fits(ctx, tx, ofPapers, now)
+}

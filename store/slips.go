@@ -1,0 +1,156 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// A Slip is something small that stands beside a table's log and never in it: a line of talk, a private note, a plan. It can be changed and
+// removed for good.
+type Slip struct {
+	Table string    // id of the table
+	Kind  string    // the table's own word
+	Key   string    // unique among the table's slips of its kind, which are listed in its order, byte by byte
+	Guest string    // id of whose it is; "" for nobody's
+	Time  time.Time // kept to the millisecond
+	Data  []byte    // JSON; the store does not look into it
+}
+
+const (
+	slipColumns = "SELECT id, kind, key, guest, time, data FROM slips JOIN tables ON tables.no = slips.tab "
+	writeSlip   = `INSERT INTO slips (tab, kind, key, guest, time, data) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (tab, kind, key) DO UPDATE SET guest = excluded.guest, time = excluded.time, data = excluded.data`
+)
+
+// KeepSlip keeps a slip, in place of the one of its key, with notices in the same transaction.
+func (s *database) KeepSlip(ctx context.Context, p Slip, notices ...Notice) error {
+	if p.Data == nil {
+		p.Data = []byte{}
+	}
+	notices = identified(notices)
+	err := s.change(ctx, func(l *ledger) error {
+		h, err := l.head(ctx, p.Table)
+		if err != nil {
+			return err
+		}
+		if h == nil {
+			return fmt.Errorf("table %s: %w", p.Table, ErrNone)
+		}
+		if err := l.takeSlips(ctx, h, "WHERE tab = ? AND kind = ? AND key = ?", h.no, p.Kind, p.Key); err != nil {
+			return err
+		}
+		if _, err := l.tx.ExecContext(ctx, writeSlip, h.no, p.Kind, p.Key, p.Guest, p.Time.UnixMilli(), p.Data); err != nil {
+			return err
+		}
+		h.mixAside(s.sealer.slip(h.no, &p))
+		if len(notices) > 0 && l.tries > 1 { // an earlier try may have written them
+			var there bool
+			err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM notices WHERE notices.id = ?)", notices[0].ID).Scan(&there)
+			if there || err != nil {
+				return err
+			}
+		}
+		return l.notices(ctx, h, notices)
+	})
+	if err != nil {
+		return fmt.Errorf("a slip of table %s could not be kept: %w", p.Table, err)
+	}
+	return nil
+}
+
+// Slips gives a table's slips of a kind, in the order of their keys.
+func (s *database) Slips(ctx context.Context, table, kind string) ([]Slip, error) {
+	return s.slips(ctx, slipColumns+"WHERE id = ? AND kind = ? ORDER BY key", table, kind)
+}
+
+// SlipsOf gives a guest's slips of all tables and kinds.
+func (s *database) SlipsOf(ctx context.Context, guest string) ([]Slip, error) {
+	return s.slips(ctx, slipColumns+"WHERE guest = ? AND guest <> '' ORDER BY tab, kind, key", guest)
+}
+
+func (s *database) slips(ctx context.Context, query string, args ...any) ([]Slip, error) {
+	var out []Slip
+	err := each(ctx, s.read(), func(rows *sql.Rows) error {
+		p, err := scanSlip(rows)
+		out = append(out, p)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, reading(err)
+	}
+	return out, nil
+}
+
+func scanSlip(rows *sql.Rows) (p Slip, err error) {
+	var ms int64
+	err = rows.Scan(&p.Table, &p.Kind, &p.Key, &p.Guest, &ms, &p.Data)
+	p.Time = time.UnixMilli(ms)
+	return p, err
+}
+
+// DropSlips removes a table's slips of a kind that have one of these keys, without keys all of the kind.
+func (s *database) DropSlips(ctx context.Context, table, kind string, keys ...string) error {
+	err := s.change(ctx, func(l *ledger) error {
+		h, err := l.head(ctx, table)
+		if err != nil || h == nil {
+			return err
+		}
+		if len(keys) == 0 {
+			err = l.dropSlips(ctx, h, "WHERE tab = ? AND kind = ?", h.no, kind)
+		}
+		for _, key := range keys {
+			if err == nil {
+				err = l.dropSlips(ctx, h, "WHERE tab = ? AND kind = ? AND key = ?", h.no, kind, key)
+			}
+		}
+		if err == nil && h.asideChanged {
+			_, err = l.tx.ExecContext(ctx, s.unshredded)
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("slips of table %s could not be removed: %w", table, err)
+	}
+	return nil
+}
+
+func (l *ledger) dropSlips(ctx context.Context, h *head, where string, args ...any) error {
+	if err := l.takeSlips(ctx, h, where, args...); err != nil {
+		return err
+	}
+	_, err := l.tx.ExecContext(ctx, "DELETE FROM slips "+where, args...)
+	return err
+}
+
+// takeSlips takes slips out of the sum that stands for them.
+func (l *ledger) takeSlips(ctx context.Context, h *head, where string, args ...any) error {
+	return each(ctx, l.tx, func(rows *sql.Rows) error {
+		p, err := scanSlip(rows)
+		h.mixAside(l.s.sealer.slip(h.no, &p))
+		return err
+	}, slipColumns+where, args...)
+}
+
+// aside holds a table's slips and notices against their sum.
+func (s *database) aside(ctx context.Context, tx querier, h *head) error {
+	var now sum
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		p, err := scanSlip(rows)
+		now.mix(s.sealer.slip(h.no, &p))
+		return err
+	}, slipColumns+"WHERE tab = ?", h.no)
+	if err != nil {
+		return err
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		n, err := scanNotice(rows)
+		now.mix(s.sealer.notice(h.no, &n))
+		return err
+	}, noticeColumns+"WHERE tab = ?", h.no)
+	if err == nil && now != h.aside {
+		err = &Damage{Table: h.id, What: "its slips, or the notices of it that wait, do not read as they were written"}
+	}
+	return err
+}

@@ -1,0 +1,146 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+)
+
+// Slips are kept, replaced, listed and removed, over a restart, and go with their table.
+func TestSlips(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		if err := s.Append(ctx, entry("t", 1), entry("u", 1)); err != nil {
+			t.Fatal(err)
+		}
+		slip := func(table, kind, key, guest, data string) Slip {
+			return Slip{Table: table, Kind: kind, Key: key, Guest: guest, Time: time.UnixMilli(1_700_000_000_123), Data: []byte(data)}
+		}
+		// Keys are in the order of their bytes, whatever a language makes of them.
+		all := []Slip{slip("t", "talk", "B", "ana", "1"), slip("t", "talk", "a", "bob", "2"), slip("t", "talk", "b", "", "3"), slip("t", "talk", "á", "ana", "4")}
+		for _, i := range []int{3, 1, 0, 2} {
+			if err := s.KeepSlip(ctx, all[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		note, other := slip("t", "note", "B", "ana", "5"), slip("u", "note", "B", "ana", "6")
+		if err := errors.Join(s.KeepSlip(ctx, slip("t", "note", "B", "bob", "old")), s.KeepSlip(ctx, note), s.KeepSlip(ctx, other)); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.KeepSlip(ctx, slip("nobody", "note", "B", "ana", "7")); !errors.Is(err, ErrNone) {
+			t.Errorf("a slip of an unknown table gives %v", err)
+		}
+		is := func(what string, want []Slip) func([]Slip, error) {
+			return func(got []Slip, err error) {
+				t.Helper()
+				if err != nil || !slices.EqualFunc(got, want, func(a, b Slip) bool { return reflect.DeepEqual(a, b) }) {
+					t.Errorf("%s: %q, %v; want %q", what, got, err, want)
+				}
+			}
+		}
+		inOrder(t, s)
+		s.Close()
+		s = open()
+		is("the talk", all)(s.Slips(ctx, "t", "talk"))
+		is("the note", []Slip{note})(s.Slips(ctx, "t", "note"))
+		is("of an unknown table", nil)(s.Slips(ctx, "nobody", "note"))
+		is("of Ana", []Slip{note, all[0], all[3], other})(s.SlipsOf(ctx, "ana"))
+		is("of nobody", nil)(s.SlipsOf(ctx, ""))
+
+		if err := errors.Join(s.DropSlips(ctx, "t", "talk", "a", "á", "none"), s.DropSlips(ctx, "nobody", "talk")); err != nil {
+			t.Error(err)
+		}
+		is("without two lines", []Slip{all[0], all[2]})(s.Slips(ctx, "t", "talk"))
+		inOrder(t, s)
+		if err := s.DropSlips(ctx, "t", "talk"); err != nil {
+			t.Error(err)
+		}
+		is("without talk", nil)(s.Slips(ctx, "t", "talk"))
+		is("the note stays", []Slip{note})(s.Slips(ctx, "t", "note"))
+		inOrder(t, s)
+		if err := s.Remove(ctx, "t", 1); err != nil {
+			t.Fatal(err)
+		}
+		is("of a removed table", []Slip{other})(s.SlipsOf(ctx, "ana"))
+		inOrder(t, s)
+		// Of the last slip nothing stays in the head either.
+		if err := s.DropSlips(ctx, "u", "note"); err != nil {
+			t.Fatal(err)
+		}
+		var length int
+		if err := s.db.reader.QueryRow("SELECT sum(length(aside)) FROM heads").Scan(&length); err != nil || length != 0 {
+			t.Errorf("%d bytes stand for no slips, %v", length, err)
+		}
+		inOrder(t, s)
+	})
+}
+
+// Words of a table go again when an entry says so.
+func TestWordsAreDropped(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		first, second := entry("t", 1), entry("t", 2)
+		first.Words = []string{"one", "two", "three"}
+		second.Words, second.Drops = []string{"three", "four"}, []string{"one", "three", "never"}
+		if err := s.Append(ctx, first, second); err != nil {
+			t.Fatal(err)
+		}
+		for word, want := range map[string]int{"one": 0, "two": 1, "three": 1, "four": 1} {
+			if ids, err := s.Find(ctx, word); err != nil || len(ids) != want {
+				t.Errorf("%s finds %v, %v", word, ids, err)
+			}
+		}
+		inOrder(t, s)
+	})
+}
+
+// What stands aside is found when it is lost, changed or put in another's place.
+func TestDamageOfWhatStandsAside(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		for i, id := range []string{"t", "u"} {
+			p := Slip{Table: id, Kind: "talk", Key: fmt.Sprint(i), Guest: "ana", Time: time.UnixMilli(1), Data: []byte("hello")}
+			if err := errors.Join(s.Append(ctx, entry(id, 1)), s.KeepSlip(ctx, p, Notice{Guest: "bob", Kind: "talk"})); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.KeepPaper(ctx, Paper{Owner: "ana", Kind: "name", Key: "Ana", Data: []byte("x")}); err != nil {
+			t.Fatal(err)
+		}
+		inOrder(t, s)
+		for _, harm := range []string{
+			"DELETE FROM slips WHERE key = '0'", "UPDATE slips SET guest = 'eve' WHERE key = '0'", "UPDATE slips SET time = 2 WHERE key = '0'", "UPDATE slips SET tab = 1 WHERE tab = 2",
+			"DELETE FROM notices WHERE tab = 1", "UPDATE notices SET guest = 'eve'", "UPDATE notices SET entry = 2", "UPDATE notices SET id = 'x' WHERE tab = 1",
+			"UPDATE heads SET aside = (SELECT aside FROM heads WHERE tab = 2) WHERE tab = 1", "UPDATE heads SET aside = chain",
+			"DELETE FROM papers", "UPDATE papers SET owner = 'eve'", "UPDATE papers SET data = ?1", "UPDATE papers SET seal = ?1",
+		} {
+			tx, err := s.db.writer.Begin()
+			if err != nil {
+				t.Fatal(err)
+			}
+			x := session{tx, s.db}
+			var args []any
+			if harm[len(harm)-2:] == "?1" {
+				args = append(args, []byte("y"))
+			}
+			if _, err := x.ExecContext(ctx, harm, args...); err != nil {
+				t.Fatal(harm, err)
+			}
+			errs := []error{s.db.papers(ctx, x)}
+			for _, id := range []string{"t", "u"} {
+				h, err := s.db.sealer.readHead(x.QueryRowContext(ctx, selectHead, id), id)
+				if errs = append(errs, err); err == nil {
+					errs = append(errs, s.db.aside(ctx, x, h))
+				}
+			}
+			if err := errors.Join(errs...); !errors.Is(err, ErrDamaged) {
+				t.Errorf("after %q nothing is found: %v", harm, err)
+			}
+			tx.Rollback()
+		}
+		inOrder(t, s)
+	})
+}
