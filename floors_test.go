@@ -34,6 +34,7 @@ var rooms = map[string]int{
 	"games":            4,
 	"arena":            4,
 	"protocol":         4,
+	"notify":           5,
 	"store":            5,
 	"table":            6,
 	"ops":              7,

@@ -33,6 +33,7 @@ type serveVerb struct {
 	KeepLooks   int `help:"Days for which it is kept how far somebody has seen a table at which they do not look any more; 0 is for ever." default:"180"`
 
 	limitFlags
+	callFlags
 	opsFlags
 	drainFlag
 
@@ -113,6 +114,9 @@ func (v *serveVerb) Run(p *program) error {
 		limits.Inputs = -1
 	}
 	if err := cmp.Or(v.drainFlag.check(v.Ops), v.checkOps()); err != nil {
+		return err
+	}
+	if _, err := v.ways(); err != nil {
 		return err
 	}
 	collect := collectRarely()

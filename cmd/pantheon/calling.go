@@ -1,0 +1,54 @@
+package main
+
+import (
+	"cmp"
+	"net/url"
+
+	"pantheon/notify"
+)
+
+// callFlags are the ways to tell something to people who are not there.
+type callFlags struct {
+	SMTP              string `name:"smtp" help:"Address of a server that takes mail for others, such as smtp://user:password@mail.example.org:587, smtps://… or smtp://localhost:25; without it nobody is told anything by mail ($${env})." placeholder:"URL" env:"PANTHEON_SMTP" group:"calls"`
+	MailFrom          string `name:"mail-from" help:"Who the mails are from, such as 'Pantheon <games@example.org>' ($${env})." placeholder:"ADDRESS" env:"PANTHEON_MAIL_FROM" group:"calls"`
+	WebhooksToPrivate bool   `name:"webhooks-to-private" help:"Let webhooks of players lead into private networks, such as 192.168.0.0/16, and to any port; for a house whose players may reach all of it anyway. Never to this computer itself." group:"calls"`
+}
+
+// callGroup is the title of these flags in the help.
+const callGroup = "Telling people who are not there"
+
+// ways are the ways by which this server tells people something, push aside: its keys are in the log, which is opened later.
+func (f *callFlags) ways() (notify.Ways, error) {
+	ways := notify.Ways{Webhook: notify.NewWebhook(f.WebhooksToPrivate)}
+	switch {
+	case f.SMTP == "" && f.MailFrom == "":
+		return ways, nil
+	case f.SMTP == "":
+		return ways, misused("--mail-from goes with --smtp, the server that takes the mails")
+	case f.MailFrom == "":
+		return ways, misused("--smtp goes with --mail-from, such as --mail-from 'Pantheon <games@example.org>'")
+	}
+	mail, err := notify.NewMail(f.SMTP, f.MailFrom)
+	if err != nil {
+		return ways, misused("--smtp and --mail-from: %v", err)
+	}
+	ways.Mail = mail
+	return ways, nil
+}
+
+// push is the way by push, with the keys of the house. Push services may complain to who mails are from, or to the address of the house.
+func (f *callFlags) push(keys notify.Keys, address string) (*notify.Push, error) {
+	const nobody = "nobody@example.org" // some services take no push without a subject that looks like one
+	subject := ""
+	if u, err := url.Parse(address); err == nil && u.Scheme == "https" {
+		subject = address
+	}
+	if f.MailFrom != "" {
+		from, err := notify.SenderAddress(f.MailFrom)
+		if err != nil {
+			return nil, misused("--mail-from: %v", err)
+		}
+		subject = from
+	}
+	return notify.NewPush(keys, cmp.Or(subject, nobody))
+}

@@ -1,0 +1,185 @@
+package notify
+
+import (
+	"context"
+	"crypto/ecdh"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+)
+
+// Keys are by what push services know this house (VAPID, RFC 8292). A browser's subscription holds for the keys that it was made with: they
+// are made once and kept.
+type Keys struct {
+	Public  string `json:"public"` // browsers subscribe with it
+	Private string `json:"private"`
+}
+
+// GenerateKeys makes new keys.
+func GenerateKeys() (Keys, error) {
+	private, public, err := webpush.GenerateVAPIDKeys()
+	return Keys{Public: public, Private: private}, err
+}
+
+// check checks that the keys are two that belong together.
+func (k Keys) check() error {
+	private, err := base64.RawURLEncoding.DecodeString(k.Private)
+	if err != nil {
+		return errors.New("the private key for push is broken")
+	}
+	key, err := ecdh.P256().NewPrivateKey(private)
+	if err != nil || base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()) != k.Public {
+		return errors.New("the keys for push do not belong together")
+	}
+	return nil
+}
+
+// Push sends messages to browsers by their push services.
+type Push struct {
+	keys    Keys
+	subject string
+	reach   reach
+	client  *http.Client
+}
+
+// NewPush makes a sender with the house's keys. The subject is where push services may complain: a mail address, or the address of the house
+// if that begins with https.
+func NewPush(keys Keys, subject string) (*Push, error) { return newPush(keys, subject, reach{}) }
+
+func newPush(keys Keys, subject string, r reach) (*Push, error) {
+	if err := keys.check(); err != nil {
+		return nil, err
+	}
+	subject = strings.TrimPrefix(subject, "mailto:") // the library puts it there
+	if !strings.HasPrefix(subject, "https://") {
+		if _, err := CheckAddress(subject); err != nil {
+			return nil, fmt.Errorf("the subject for push is a mail address or begins with https://: %w", err)
+		}
+	}
+	return &Push{keys, subject, r, r.client()}, nil
+}
+
+// Public is the key that browsers subscribe with.
+func (p *Push) Public() string { return p.keys.Public }
+
+// A Subscription is what a browser gives to whoever may send it messages, as its PushSubscription has it in JSON.
+type Subscription struct {
+	Endpoint string `json:"endpoint"` // no two browsers have the same
+	Keys     struct {
+		P256dh string `json:"p256dh"`
+		Auth   string `json:"auth"`
+	} `json:"keys"`
+}
+
+// Bounds of a subscription, in bytes.
+const (
+	mostSubscription = 4096
+	mostEndpoint     = 2048
+	authSize         = 16
+)
+
+// ParseSubscription reads and checks a browser's subscription. Its JSON again is what of it is worth keeping.
+func ParseSubscription(data []byte) (Subscription, error) { return reach{}.subscription(data) }
+
+func (r reach) subscription(data []byte) (Subscription, error) {
+	var s Subscription
+	if len(data) > mostSubscription {
+		return s, errors.New("the subscription is too long")
+	}
+	if err := json.Unmarshal(data, &s); err != nil {
+		return s, errors.New("that is no subscription")
+	}
+	u, err := r.checkURL(s.Endpoint, "https")
+	if err != nil {
+		return s, err
+	}
+	if u.User != nil {
+		return s, errors.New("the endpoint of the subscription has a password")
+	}
+	if u.Port() == "443" {
+		u.Host = strings.TrimSuffix(u.Host, ":443") // the audience of the signature is the origin
+	}
+	s.Endpoint = u.String()
+	key, err := decodeKey(s.Keys.P256dh)
+	if err == nil {
+		_, err = ecdh.P256().NewPublicKey(key)
+	}
+	if err != nil {
+		return s, errors.New("the key of the subscription is none")
+	}
+	auth, err := decodeKey(s.Keys.Auth)
+	if err != nil || len(auth) != authSize {
+		return s, errors.New("the secret of the subscription is none")
+	}
+	s.Keys.P256dh, s.Keys.Auth = base64.RawURLEncoding.EncodeToString(key), base64.RawURLEncoding.EncodeToString(auth)
+	return s, nil
+}
+
+// decodeKey reads base64 in either alphabet.
+func decodeKey(text string) ([]byte, error) {
+	return base64.RawURLEncoding.DecodeString(strings.NewReplacer("+", "-", "/", "_").Replace(strings.TrimRight(text, "=")))
+}
+
+// A Payload is what the browser's service worker gets to see of a message.
+type Payload struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Body  string `json:"body,omitempty"`
+	URL   string `json:"url,omitempty"`
+	Tag   string `json:"tag,omitempty"` // the topic
+	Lang  string `json:"lang,omitempty"`
+}
+
+// records are the sizes that a push has on the wire: its length says little about what is in it. Services must take 4,096 bytes, and
+// some pass only 3,072 on.
+var records = []int{1024, 2048, 3000}
+
+// recordExtra is what a record has besides the payload: salt, size, key, end, checksum (RFC 8188).
+const recordExtra = 16 + 4 + 1 + 65 + 1 + 16
+
+// Send sends a message to a browser's subscription, given as its JSON.
+func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
+	m, err := m.clean()
+	if err != nil {
+		return err
+	}
+	s, err := p.reach.subscription(subscription)
+	if err != nil {
+		return &Refused{err}
+	}
+	payload, err := json.Marshal(Payload{m.ID, m.Title, m.Body, m.URL, m.Topic, m.Lang})
+	if err != nil {
+		return &Refused{err}
+	}
+	record := 0
+	for _, size := range records {
+		if record = size; len(payload)+recordExtra <= size {
+			break
+		}
+	}
+	if len(payload)+recordExtra > record {
+		return refused("the message is too long for a push")
+	}
+	urgency := webpush.UrgencyNormal
+	if m.Urgent {
+		urgency = webpush.UrgencyHigh
+	}
+	ctx, cancel := context.WithTimeout(ctx, wholeTime)
+	defer cancel()
+	response, err := webpush.SendNotificationWithContext(ctx, payload, &webpush.Subscription{
+		Endpoint: s.Endpoint, Keys: webpush.Keys{Auth: s.Keys.Auth, P256dh: s.Keys.P256dh},
+	}, &webpush.Options{
+		HTTPClient: p.client, RecordSize: uint32(record), Subscriber: p.subject, Topic: m.Topic, TTL: int(m.Lasts.Seconds()), Urgency: urgency,
+		VAPIDPublicKey: p.keys.Public, VAPIDPrivateKey: p.keys.Private,
+	})
+	if err != nil {
+		return trouble(err)
+	}
+	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody.
+	return read(response).outcome([]int{http.StatusNotFound, http.StatusGone}, []int{http.StatusUnauthorized, http.StatusForbidden})
+}
