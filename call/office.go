@@ -50,6 +50,7 @@ type Office struct {
 	close context.CancelFunc
 	work  sync.WaitGroup
 	hosts hosts
+	tests recently
 
 	mu       sync.Mutex
 	inFlight int  // persons who are being told something

@@ -68,17 +68,13 @@ func (s *State) wants() wants {
 	return w
 }
 
-// call puts notices to the last entry of a turn, for everybody of whom the table wants something now that it did not want before. Who
-// asked for something in this turn is there. It is called with the table held.
-func (t *Table) call(ctx context.Context, before wants, line []*request, now *turn) {
+// call puts notices to the last entry of a turn, for everybody of whom the table wants something now that it did not want before. Who is
+// there looks before they are told, and so they are not. It is called with the table held.
+func (t *Table) call(ctx context.Context, before wants, now *turn) {
 	s := t.state
 	after := s.wants()
 	if s.deleted || s.lesson != nil {
 		return
-	}
-	here := map[string]bool{}
-	for _, r := range line {
-		here[r.input.Guest.ID] = true
 	}
 	last := &now.entries[len(now.entries)-1]
 	tell := func(seats game.Seats, cause Cause, subject Subject) {
@@ -86,7 +82,7 @@ func (t *Table) call(ctx context.Context, before wants, line []*request, now *tu
 		for ; seats != 0; seats = seats.Without(seats.First()) {
 			seat := seats.First()
 			guest := s.chairs[seat].Guest
-			if guest == "" || here[guest] || told[guest] || !t.hall.callable.is(ctx, t.hall, guest) {
+			if guest == "" || told[guest] || !t.hall.callable.is(ctx, t.hall, guest) {
 				continue
 			}
 			told[guest] = true

@@ -248,7 +248,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	before := t.state.wants()
 	err := t.decideAll(line, verdicts, &now)
 	if err == nil && len(now.entries) > 0 {
-		t.call(ctx, before, line, &now)
+		t.call(ctx, before, &now)
 		err = t.hall.log.Append(ctx, now.entries...)
 	}
 	if err != nil {
