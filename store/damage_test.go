@@ -323,7 +323,7 @@ func TestEveryMissingRowIsFound(t *testing.T) {
 				}
 				// Another value of the same type.
 				damage[fmt.Sprintf("%s: row %d, %s changed", of, row, c)] = fmt.Sprintf(
-					"UPDATE %s SET %s = CASE typeof(%s) WHEN 'integer' THEN %s + 7000 WHEN 'text' THEN %s || 'x' ELSE CAST(%s || x'00' AS BLOB) END", of, c, c, c, c, c) + which
+					"UPDATE %s SET %s = CASE typeof(%s) WHEN 'integer' THEN %s + 7000 WHEN 'text' THEN %s || 'x' WHEN 'null' THEN x'00' ELSE CAST(%s || x'00' AS BLOB) END", of, c, c, c, c, c) + which
 			}
 		}
 		damage[of+": all missing"] = "DELETE FROM " + of

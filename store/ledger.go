@@ -66,8 +66,8 @@ const selectHead = `SELECT no, entries, chain, names, beside, seal, aside, 0, 0 
 func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	h := &head{id: table}
 	var entries sql.NullInt64
-	var chain, names, beside, seal, aside []byte
-	err := row.Scan(&h.no, &entries, &chain, &names, &beside, &seal, &aside, &h.server, &h.fence)
+	var parts [5][]byte
+	err := row.Scan(&h.no, &entries, &parts[0], &parts[1], &parts[2], &parts[3], &parts[4], &h.server, &h.fence)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -77,20 +77,20 @@ func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 		return nil, &Damage{Table: table, What: "the end of its log is missing"}
 	}
 	h.entries = entries.Int64
-	for into, from := range map[*sum][]byte{&h.chain: chain, &h.names: names, &h.beside: beside, &h.seal: seal} {
-		if err := into.Scan(from); err != nil {
+	for i, into := range [4]*sum{&h.chain, &h.names, &h.beside, &h.seal} {
+		if err := into.Scan(parts[i]); err != nil {
 			return nil, err
 		}
 	}
 	if h.seal != k.head(h) {
 		return nil, &Damage{Table: table, What: "what is noted of the end of its log does not fit the folder's key"}
 	}
-	return h, k.readAside(h, aside)
+	return h, k.readAside(h, parts[4])
 }
 
 // readAside reads what a head says of slips and notices: nothing where there are none, or their sum with its seal.
 func (k sealer) readAside(h *head, bytes []byte) error {
-	if len(bytes) == 0 {
+	if bytes == nil {
 		return nil
 	}
 	var seal sum
@@ -106,7 +106,7 @@ func (k sealer) readAside(h *head, bytes []byte) error {
 // asideBytes is what readAside reads.
 func (k sealer) asideBytes(h *head) []byte {
 	if h.aside == (sum{}) {
-		return []byte{}
+		return nil
 	}
 	seal := k.aside(h.no, h.id, h.aside)
 	return append(append(make([]byte, 0, len(h.aside)+len(seal)), h.aside[:]...), seal[:]...)

@@ -1,8 +1,11 @@
 package store
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"pantheon/store/pgtest"
 )
@@ -33,8 +36,35 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	if err := s.Append(ctx, e, entry("new", 1)); err != nil {
 		t.Fatal(err)
 	}
-	if moved, err = Move(ctx, s, p, func(Moved) {}); err != nil || moved.Copied != 2 || moved.Entries != 2 {
+	// So do a slip and a paper that changed, another that went, and a cookie that was revoked.
+	_, err = s.Revoke(ctx, "guest-1")
+	err = errors.Join(err, s.KeepSlip(ctx, Slip{Table: "table-2", Kind: "note", Key: "key-2", Data: []byte("changed")}), s.DropSlips(ctx, "table-2", "talk", "key-0"),
+		s.KeepPaper(ctx, Paper{Owner: "guest-0", Kind: "talk", Key: "key-0", Data: []byte("changed")}), s.DropPapers(ctx, "guest-1", "", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, err = everything(s); err != nil {
+		t.Fatal(err)
+	}
+	if moved, err = Move(ctx, s, p, func(Moved) {}); err != nil || moved.Copied != 3 || moved.Entries != 2 {
 		t.Errorf("then moved %+v, %v", moved, err)
+	}
+	if got, err := everything(p); err != nil || got != want {
+		t.Errorf("%v; then it reads there\n%.2000s\nand not\n%.2000s", err, got, want)
+	}
+	waits := func(log Log) string {
+		got, err := log.ClaimNotices(ctx, time.Now(), 0, 9)
+		if err != nil || len(got) != 3 {
+			t.Errorf("%d notices, %v", len(got), err)
+		}
+		for i := range got {
+			got[i].Due, got[i].Tries = time.Time{}, 0
+		}
+		return fmt.Sprintf("%+v", got)
+	}
+	there := waits(p)
+	if here := waits(s); here != there || strings.Count(here, "table-2") != 3 {
+		t.Errorf("the notices are %s, and there %s", here, there)
 	}
 	// And a table that is begun there has a number of its own.
 	if err := p.Append(ctx, entry("begun there", 1)); err != nil {
@@ -54,6 +84,9 @@ func TestALogMovesThereAndBack(t *testing.T) {
 		t.Errorf("%v; back it reads\n%.2000s\nand not\n%.2000s", err, got, want)
 	}
 	inOrder(t, b)
+	if here := waits(b); here != there {
+		t.Errorf("the notices are %s, and were %s", here, there)
+	}
 	if err := b.Append(ctx, entry("begun here", 1)); err != nil {
 		t.Error(err)
 	}

@@ -75,8 +75,8 @@ func scanNotice(rows *sql.Rows) (n Notice, err error) {
 	return n, err
 }
 
-// ClaimNotices claims notices that are due, at most so many, those that have been due for longest first; they are listed by table and entry.
-// Claimed by one caller, a notice is due again when hold is over.
+// ClaimNotices claims notices that are due, at most so many, those that have been due for longest; they are listed by table and entry. A
+// notice that was claimed is due again when hold is over.
 func (s *database) ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notice, error) {
 	if s.writer == nil {
 		return nil, errReadOnly
@@ -121,39 +121,30 @@ func (s *database) PutOff(ctx context.Context, id string, due time.Time) error {
 // EndNotices removes notices that were told, or need not be told any more. Those of a table that is damaged are left, and told of in the
 // error.
 func (s *database) EndNotices(ctx context.Context, ids ...string) error {
-	of := map[string][]string{}
-	for _, id := range ids {
-		var table string
-		err := s.read().QueryRowContext(ctx, "SELECT tables.id FROM notices JOIN tables ON tables.no = notices.tab WHERE notices.id = ?", id).Scan(&table)
-		if errors.Is(err, sql.ErrNoRows) {
-			continue
-		}
-		if err != nil {
-			return reading(err)
-		}
-		of[table] = append(of[table], id)
+	if len(ids) == 0 {
+		return nil
+	}
+	these := "IN (?" + strings.Repeat(", ?", len(ids)-1) + ")"
+	args := make([]any, len(ids))
+	for i, id := range ids {
+		args[i] = id
+	}
+	tables, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM notices WHERE id "+these+") ORDER BY no", args...)
+	if err != nil {
+		return err
 	}
 	var faults []error
-	for table, ids := range of { // table by table: nobody waits for two
+	for _, table := range tables { // one by one: nobody waits for two
 		err := s.change(ctx, func(l *ledger) error {
 			h, err := l.head(ctx, table)
 			if err != nil || h == nil {
 				return err
 			}
-			for _, id := range ids {
-				err := each(ctx, l.tx, func(rows *sql.Rows) error {
-					n, err := scanNotice(rows)
-					h.mixAside(s.sealer.notice(h.no, &n))
-					return err
-				}, noticeColumns+"WHERE notices.id = ?", id)
-				if err != nil {
-					return err
-				}
-				if _, err := l.tx.ExecContext(ctx, "DELETE FROM notices WHERE id = ?", id); err != nil {
-					return err
-				}
-			}
-			return nil
+			return each(ctx, l.tx, func(rows *sql.Rows) error {
+				n, err := scanNotice(rows)
+				h.mixAside(s.sealer.notice(h.no, &n))
+				return err
+			}, "DELETE FROM notices WHERE id "+these+" AND tab = ? RETURNING id, guest, '', entry, kind, data, due, tries", append(slices.Clone(args), h.no)...)
 		})
 		if err != nil {
 			faults = append(faults, fmt.Errorf("notices of table %s could not be ended: %w", table, err))

@@ -150,3 +150,26 @@ func TestClaimsThatRace(t *testing.T) {
 		race(t, openPostgres(t, address), openPostgres(t, address), openPostgres(t, address))
 	})
 }
+
+// A commit that breaks leaves each notice there once, whether it stands behind an entry or a slip.
+func TestNoticesOfABrokenCommit(t *testing.T) {
+	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
+	s := openPostgres(t, around)
+	notices := []Notice{{Guest: "ana", Kind: "turn"}, {Guest: "bob", Kind: "turn"}}
+	for n := int64(1); n <= 4; n++ {
+		e := entry("t", n)
+		e.Notices = notices
+		proxy.BreakCommit(n%2 == 0)
+		if err := s.Append(ctx, e); err != nil {
+			t.Fatal(err)
+		}
+		proxy.BreakCommit(n%2 == 0)
+		if err := s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: fmt.Sprint(n)}, notices...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := s.ClaimNotices(ctx, time.Now(), time.Hour, 100); err != nil || len(got) != 16 || proxy.Broken() != 8 {
+		t.Errorf("%d notices after %d broken commits, %v; want 16 after 8", len(got), proxy.Broken(), err)
+	}
+	inOrder(t, s)
+}

@@ -41,7 +41,8 @@ func TestARemovedTableIsGone(t *testing.T) {
 		next[i] = n
 		e := entry(fmt.Sprint("table-", i), n)
 		e.Names, e.Words, e.Data = []string{name(i, n)}, []string{word(i, n)}, []byte(strings.Repeat(data(i, n), 1+random.IntN(20)))
-		if err := errors.Join(s.Append(ctx, e), s.See(ctx, e.Table, word(i, 99), n, time.Now()), s.KeepReview(ctx, e.Table, "m", int(n), []byte(data(i, n)))); err != nil {
+		if err := errors.Join(s.Append(ctx, e), s.See(ctx, e.Table, word(i, 99), n, time.Now()), s.KeepReview(ctx, e.Table, "m", int(n), []byte(data(i, n))),
+			s.KeepSlip(ctx, Slip{Table: e.Table, Kind: "talk", Key: word(i, n), Data: []byte(data(i, n))}, Notice{Guest: word(i, n), Data: []byte(data(i, n))})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -109,6 +110,57 @@ func TestARemovedTableIsGone(t *testing.T) {
 		t.Error(err)
 	}
 	inOrder(t, c)
+}
+
+// Slips and papers that are dropped are gone from the files too.
+func TestWhatIsDroppedIsGone(t *testing.T) {
+	word := func(what string, n int) string { return fmt.Sprintf("%s-%d.", what, n) }
+	data := func(n int) []byte { return []byte(strings.Repeat(word("data", n), 9)) }
+	for name, what := range map[string]struct{ keep, drop func(s *SQLite, n int) error }{
+		"slips": {
+			func(s *SQLite, n int) error {
+				return s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: word("key", n), Data: data(n)})
+			},
+			func(s *SQLite, n int) error { return s.DropSlips(ctx, "t", "talk", word("key", n)) },
+		},
+		"papers": {
+			func(s *SQLite, n int) error {
+				return s.KeepPaper(ctx, Paper{Owner: word("key", n), Kind: "note", Key: "1", Data: data(n)})
+			},
+			func(s *SQLite, n int) error { return s.DropPapers(ctx, word("key", n), "", "") },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			s := open(t, folder)
+			if err := s.Append(ctx, entry("t", 1)); err != nil {
+				t.Fatal(err)
+			}
+			var gone []string
+			const many = 120 // so that pages are divided, and joined again
+			for i := range many {
+				n := i * 7919 % many
+				if err := what.keep(s, n); err != nil {
+					t.Fatal(err)
+				}
+				gone = append(gone, word("key", n), word("data", n))
+			}
+			for n := range many {
+				if err := what.drop(s, n); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var noted int
+			if err := s.reader.QueryRow("PRAGMA user_version").Scan(&noted); err != nil || noted != -1 {
+				t.Errorf("that a shred may be left is not noted: %d, %v", noted, err)
+			}
+			if wiped, err := s.Wipe(ctx, true); err != nil || !wiped {
+				t.Errorf("wiped %v, %v", wiped, err)
+			}
+			inOrder(t, s)
+			nowhere(t, folder, gone...)
+		})
+	}
 }
 
 // Names go without touching the chain.

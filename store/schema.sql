@@ -65,7 +65,7 @@ CREATE TABLE heads (
   names   BLOB    NOT NULL,
   beside  BLOB    NOT NULL,
   seal    BLOB    NOT NULL
-, aside BLOB NOT NULL DEFAULT x'') STRICT
+, aside BLOB) STRICT
 
 -- table issues of issues
 CREATE TABLE issues (

@@ -12,8 +12,8 @@ import (
 var shape5 = goose.NewGoMigration(5, &goose.GoFunc{RunTx: addSlips}, nil)
 
 const shape5Tables = `
--- A sum over a table's slips and notices, and its seal; nothing where there are none.
-ALTER TABLE heads ADD COLUMN aside BLOB NOT NULL DEFAULT x'';
+-- A sum over a table's slips and notices, and its seal; NULL where there are none.
+ALTER TABLE heads ADD COLUMN aside BLOB;
 
 CREATE TABLE slips (
   tab   INTEGER NOT NULL REFERENCES tables (no),

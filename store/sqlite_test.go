@@ -242,12 +242,16 @@ func TestReadingOnly(t *testing.T) {
 	if got, err := log.Entries(ctx, "t", 0); err != nil || len(got) != 1 || log.Name() != s.Name() {
 		t.Errorf("%d entries, %v", len(got), err)
 	}
-	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.See(ctx, "t", "g", 1, time.Now()), "keep": log.KeepContent(ctx, "g", "f", nil)} {
+	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.See(ctx, "t", "g", 1, time.Now()), "keep": log.KeepContent(ctx, "g", "f", nil),
+		"slip": log.KeepSlip(ctx, Slip{Table: "t"}), "drop": log.DropSlips(ctx, "t", "talk"), "paper": log.KeepPaper(ctx, Paper{}), "papers": log.DropPapers(ctx, "g", "", ""),
+		"put off": log.PutOff(ctx, "n", time.Now()), "claim": second(log.ClaimNotices(ctx, time.Now(), time.Hour, 1))} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s on a log for reading gives %v", what, err)
 		}
 	}
 }
+
+func second(_ []Notice, err error) error { return err }
 
 // A folder that cannot be written, such as one on a read-only disk, can still be read and backed up.
 func TestAFolderThatCannotBeWrittenIsBackedUp(t *testing.T) {

@@ -1,7 +1,7 @@
 -- +goose Up
--- What was kept beside a table's log by programs that know of it: a sum over the table's slips and notices, and its seal; nothing where there
+-- What was kept beside a table's log by programs that know of it: a sum over the table's slips and notices, and its seal; NULL where there
 -- are none. Programs of the shapes before leave it alone.
-ALTER TABLE heads ADD COLUMN aside BYTEA NOT NULL DEFAULT '';
+ALTER TABLE heads ADD COLUMN aside BYTEA;
 
 -- Slips and notices go with their table by themselves too: programs of the shapes before remove tables without knowing of them.
 CREATE TABLE slips (

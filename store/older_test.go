@@ -1,0 +1,116 @@
+package store
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/store/pgtest"
+)
+
+// withoutSlips are the statements of programs that know nothing of slips, notices and papers, and may run beside in a rolling update.
+var withoutSlips = struct{ insertHead, updateHead string }{
+	"INSERT INTO heads (entries, chain, names, beside, seal, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	"UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ?  WHERE tab = ?",
+}
+
+// Programs that know nothing of slips begin tables, append to them and remove them, and everything stays in order.
+func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
+	s := openPostgres(t, pgtest.Database(t))
+	for _, id := range []string{"t", "u"} {
+		e := entry(id, 1)
+		e.Notices = []Notice{{Guest: "ana", Kind: "turn"}}
+		if err := errors.Join(s.Append(ctx, e), s.KeepSlip(ctx, Slip{Table: id, Kind: "talk", Key: "1", Guest: "ana", Time: time.UnixMilli(1)})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := s.change(ctx, func(l *ledger) error {
+		exec := func(query string, args ...any) {
+			t.Helper()
+			if _, err := l.tx.ExecContext(ctx, query, args...); err != nil {
+				t.Fatal(query, err)
+			}
+		}
+		add := func(h *head, e Entry) {
+			h.entries, h.chain = e.Number, e.chain(h.chain)
+			h.seal = s.sealer.head(h)
+			exec(insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
+		}
+		// One table is played on,
+		h, err := s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, "t"), "t")
+		if err != nil {
+			return err
+		}
+		add(h, entry("t", 2))
+		exec(withoutSlips.updateHead, h.entries, h.chain, h.names, h.beside, h.seal, h.no)
+		// one begun,
+		n := &head{id: "new", chain: chainBegin("new")}
+		if err := l.tx.QueryRowContext(ctx, s.insertTable, n.id).Scan(&n.no); err != nil {
+			return err
+		}
+		add(n, entry("new", 1))
+		exec(withoutSlips.insertHead, n.entries, n.chain, n.names, n.beside, n.seal, n.no, 1, 1)
+		// and one removed.
+		if h, err = s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, "u"), "u"); err != nil {
+			return err
+		}
+		seal := s.sealer.tombstone(h.no, h.id, h.entries, h.chain)
+		exec("INSERT INTO removed (tab, id, entries, chain, seal) VALUES (?, ?, ?, ?, ?)", h.no, h.id, h.entries, h.chain, seal)
+		for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "heads"} {
+			exec("DELETE FROM "+rows+" WHERE tab = ?", h.no)
+		}
+		exec("DELETE FROM tables WHERE no = ?", h.no)
+		return errors.Join(l.count(ctx, ofRemoved, 1, seal), l.count(ctx, ofTables, 0, s.counted(s.sealer, h), s.counted(s.sealer, n)))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	inOrder(t, s)
+	if got, err := s.SlipsOf(ctx, "ana"); err != nil || len(got) != 1 || got[0].Table != "t" {
+		t.Errorf("the slips are %v, %v", got, err)
+	}
+	if got, err := s.ClaimNotices(ctx, time.Now(), time.Hour, 9); err != nil || len(got) != 1 || got[0].Table != "t" {
+		t.Errorf("the notices are %v, %v", got, err)
+	}
+	// And a slip for the table that they began.
+	if err := s.KeepSlip(ctx, Slip{Table: "new", Kind: "talk", Key: "1"}); err != nil {
+		t.Error(err)
+	}
+	inOrder(t, s)
+}
+
+// A database of an older shape is read when a server has brought it up to date, and it is brought up to date with what it holds.
+func TestADatabaseOfAnOlderShape(t *testing.T) {
+	address := pgtest.Database(t)
+	s := openPostgres(t, address)
+	if err := errors.Join(s.Append(ctx, entry("t", 1)), s.KeepContent(ctx, "g", "f", map[string][]byte{"a": nil})); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	pgtest.Tell(t, with(t, address, "search_path", Schema), "DROP TABLE slips, notices, papers", "ALTER TABLE heads DROP COLUMN aside", "DELETE FROM totals WHERE what = 'papers'",
+		"DELETE FROM goose_db_version WHERE version_id = 3")
+	if _, err := OpenPostgresToRead(ctx, address); err == nil || !strings.Contains(err.Error(), "start a server of this version once") {
+		t.Errorf("reading it gives %v", err)
+	}
+	s = openPostgres(t, address)
+	inOrder(t, s)
+	if err := errors.Join(s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: "1"}), s.KeepPaper(ctx, Paper{Owner: "ana", Kind: "name", Key: "Ana"})); err != nil {
+		t.Error(err)
+	}
+	inOrder(t, s)
+	reader, err := OpenPostgresToRead(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	inOrder(t, reader)
+	// A total that is lost later is missed.
+	pgtest.Tell(t, with(t, address, "search_path", Schema), "DELETE FROM totals WHERE what = 'papers'")
+	if other, err := OpenPostgres(ctx, address, Terms{Address: "elsewhere", Version: "test"}); !errors.Is(err, ErrDamaged) {
+		t.Errorf("without the total of papers it is opened: %v", err)
+		if err == nil {
+			other.Close()
+		}
+	}
+}
