@@ -6,9 +6,21 @@ import (
 	"unicode/utf8"
 )
 
+// mostMarks is how many marks one letter may carry: more of them run over other lines.
+const mostMarks = 4
+
 // line makes a text one line: what controls a device or the direction of writing is a space or nothing, several spaces are one.
 func line(text string, most int) string {
-	return short(strings.Join(strings.Fields(strings.Map(harmless, strings.ToValidUTF8(text, "\uFFFD"))), " "), most)
+	marks := 0
+	text = strings.Map(func(r rune) rune {
+		if r = harmless(r); !unicode.In(r, unicode.Mn, unicode.Me) {
+			marks = 0
+		} else if marks++; marks > mostMarks {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	return short(strings.Join(strings.Fields(text), " "), most)
 }
 
 // lines does the same with each line of a text; empty ones are left out.

@@ -1,9 +1,9 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
@@ -34,10 +34,9 @@ type Mail struct {
 
 // NewMail makes a sender by a server such as smtp://user:password@host:587, which is spoken to in secret if it can be, and must be if there is
 // a password; smtps://user:password@host, in secret from the first word; or smtp://localhost:25, this computer's own. With ?tls=off behind it
-// nothing is secret. From is who the mails are from, such as "Pantheon <games@example.org>".
-func NewMail(server, from string) (*Mail, error) { return newMail(server, from, nil) }
-
-func newMail(server, from string, roots *x509.CertPool) (*Mail, error) {
+// nothing is secret. The server may be in any network: it is the house's own choice. From is who the mails are from, such as "Pantheon <games@example.org>".
+func NewMail(server, from string, options ...Option) (*Mail, error) {
+	r := reachOf(reach{}, options)
 	sender, err := parseSender(from)
 	if err != nil {
 		return nil, err
@@ -46,9 +45,12 @@ func newMail(server, from string, roots *x509.CertPool) (*Mail, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Mail{from: sender, domain: sender.Address[strings.LastIndexByte(sender.Address, '@')+1:], most: mailTime}
-	m.lines.slots = make(chan struct{}, mostLines)
-	secret := &tls.Config{ServerName: to.host, RootCAs: roots, MinVersion: tls.VersionTLS12}
+	m := &Mail{from: sender, domain: sender.Address[strings.LastIndexByte(sender.Address, '@')+1:], most: cmp.Or(r.most, mailTime)}
+	m.lines.slots, m.lines.dialer = make(chan struct{}, mostLines), &net.Dialer{Resolver: r.resolver}
+	secret := &tls.Config{ServerName: to.host, MinVersion: tls.VersionTLS12}
+	if r.tls != nil {
+		secret.RootCAs = r.tls.RootCAs
+	}
 	if to.secret {
 		m.lines.tls = secret
 	}

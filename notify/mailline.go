@@ -23,6 +23,7 @@ const (
 // mailLines are connections to a mail server: a few at once, of which one may wait for the next mail.
 type mailLines struct {
 	client *gomail.Client
+	dialer *net.Dialer
 	tls    *tls.Config   // for a server that is secret from the first word; nil for others
 	slots  chan struct{} // has room for as many as there may be
 
@@ -44,10 +45,9 @@ type lineKey struct{}
 // dial opens a connection for the library, and tells of it: the library forgets it when something goes wrong behind it.
 func (l *mailLines) dial(ctx context.Context, network, address string) (conn net.Conn, err error) {
 	if l.tls == nil {
-		var dialer net.Dialer
-		conn, err = dialer.DialContext(ctx, network, address)
+		conn, err = l.dialer.DialContext(ctx, network, address)
 	} else {
-		dialer := tls.Dialer{Config: l.tls}
+		dialer := tls.Dialer{NetDialer: l.dialer, Config: l.tls}
 		conn, err = dialer.DialContext(ctx, network, address)
 	}
 	if err != nil {

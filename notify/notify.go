@@ -38,7 +38,7 @@ var (
 	ErrPrivate = errors.New("the address leads into a network that is not everybody's")
 )
 
-// Later is an answer that names a time: try again, and not before.
+// Later is an answer that names a time: try again, and not before. The waits grow nevertheless: some name a second all day long.
 type Later struct {
 	After time.Duration
 	Why   string
@@ -90,11 +90,11 @@ func (m Message) clean() (Message, error) {
 			continue
 		}
 		u, err := url.Parse(*address)
-		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || len(*address) > mostAddress {
+		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || asciiHost(u) != nil {
 			return m, refused("a message with a link that is none")
 		}
-		if *address = u.String(); line(*address, mostAddress) != *address {
-			return m, refused("a message with a link that is none")
+		if *address = u.String(); len(*address) > mostAddress {
+			return m, refused("a message with a link that is too long")
 		}
 	}
 	if m.Lasts == 0 {

@@ -49,7 +49,9 @@ type Push struct {
 
 // NewPush makes a sender with the house's keys. The subject is where push services may complain: a mail address, or the address of the house
 // if that begins with https.
-func NewPush(keys Keys, subject string) (*Push, error) { return newPush(keys, subject, reach{}) }
+func NewPush(keys Keys, subject string, options ...Option) (*Push, error) {
+	return newPush(keys, subject, reachOf(reach{}, options))
+}
 
 func newPush(keys Keys, subject string, r reach) (*Push, error) {
 	if err := keys.check(); err != nil {
@@ -83,9 +85,12 @@ const (
 	authSize         = 16
 )
 
-// ParseSubscription reads and checks a browser's subscription. Its JSON again is what of it is worth keeping.
-func ParseSubscription(data []byte) (Subscription, error) { return reach{}.subscription(data) }
+// Check reads and checks a subscription before it is kept. Its JSON again is what of it is worth keeping.
+func (p *Push) Check(subscription []byte) (Subscription, error) {
+	return p.reach.subscription(subscription)
+}
 
+// subscription reads and checks a subscription.
 func (r reach) subscription(data []byte) (Subscription, error) {
 	var s Subscription
 	if len(data) > mostSubscription {
@@ -169,7 +174,7 @@ func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	if m.Urgent {
 		urgency = webpush.UrgencyHigh
 	}
-	ctx, cancel := context.WithTimeout(ctx, wholeTime)
+	ctx, cancel := p.reach.within(ctx)
 	defer cancel()
 	response, err := webpush.SendNotificationWithContext(ctx, payload, &webpush.Subscription{
 		Endpoint: s.Endpoint, Keys: webpush.Keys{Auth: s.Keys.Auth, P256dh: s.Keys.P256dh},
@@ -180,6 +185,8 @@ func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	if err != nil {
 		return trouble(err)
 	}
-	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody.
-	return read(response).outcome([]int{http.StatusNotFound, http.StatusGone}, []int{http.StatusUnauthorized, http.StatusForbidden})
+	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody; 406 is what one service says when
+	// it has had enough for now.
+	return read(response).outcome([]int{http.StatusNotFound, http.StatusGone},
+		[]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotAcceptable})
 }

@@ -1,227 +1,255 @@
-package notify
+package notify_test
 
 import (
-	"bytes"
-	"crypto/aes"
-	"crypto/cipher"
-	"crypto/ecdh"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/hkdf"
-	"crypto/rand"
-	"crypto/sha256"
-	"crypto/tls"
-	"encoding/base64"
-	"encoding/binary"
+	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"math/big"
 	"net/http"
-	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
+
+	"pantheon/notify"
+	"pantheon/notify/notifytest"
 )
 
-// A browser is one that a test subscribes, and its push service.
-type browser struct {
-	t       *testing.T
-	server  *httptest.Server
-	private *ecdh.PrivateKey
-	secret  []byte
-	public  string // the house's key that it subscribed with
-
-	mu     sync.Mutex
-	answer func(w http.ResponseWriter, r *http.Request)
-	got    []Payload
-	header []http.Header
-	length []int
-}
-
-// newBrowser subscribes a browser, and gives a sender that can reach its service.
-func newBrowser(t *testing.T) (*browser, *Push) {
+// subscribed is a browser, and a sender that can reach its service.
+func subscribed(t *testing.T, options ...notify.Option) (*notifytest.Browser, *notify.Push) {
 	t.Helper()
-	keys, err := GenerateKeys()
+	keys, err := notify.GenerateKeys()
 	if err != nil {
 		t.Fatal(err)
 	}
-	private, err := ecdh.P256().GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := &browser{t: t, private: private, secret: []byte("sixteen bytes !!"), public: keys.Public}
-	b.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusCreated) }
-	b.server = httptest.NewTLSServer(http.HandlerFunc(b.take))
-	t.Cleanup(b.server.Close)
-	p, err := newPush(keys, "mailto:house@example.org", here(b.server))
+	b := notifytest.NewBrowser(t, keys.Public)
+	p, err := notify.NewPush(keys, "mailto:house@example.org", append(options, notify.ForTests(b.Roots()))...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b, p
 }
 
-// here is a reach for tests: this computer, and the certificates of a server of theirs.
-func here(server *httptest.Server) reach {
-	r := reach{any: true}
-	if transport, ok := server.Client().Transport.(*http.Transport); ok && transport.TLSClientConfig != nil {
-		r.tls = &tls.Config{RootCAs: transport.TLSClientConfig.RootCAs}
-	}
-	return r
-}
-
-// subscription is what the browser gives the house.
-func (b *browser) subscription() []byte {
-	text := base64.RawURLEncoding.EncodeToString
-	return fmt.Appendf(nil, `{"endpoint":%q,"expirationTime":null,"keys":{"p256dh":%q,"auth":%q}}`,
-		b.server.URL+"/push/of-this-browser", text(b.private.PublicKey().Bytes()), text(b.secret))
-}
-
-// take is the push service and the browser behind it.
-func (b *browser) take(w http.ResponseWriter, r *http.Request) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	body, err := io.ReadAll(r.Body)
-	if err != nil {
-		b.t.Error(err)
-	}
-	if err := b.verify(r); err != nil {
-		b.t.Error(err)
-	}
-	text, err := b.decrypt(body)
-	if err != nil {
-		b.t.Error(err)
-	}
-	var payload Payload
-	if err := json.Unmarshal(text, &payload); err != nil {
-		b.t.Errorf("%q: %v", text, err)
-	}
-	b.got, b.header, b.length = append(b.got, payload), append(b.header, r.Header), append(b.length, len(body))
-	b.answer(w, r)
-}
-
-// decrypt does what a browser does with a push (RFC 8291, RFC 8188).
-func (b *browser) decrypt(body []byte) ([]byte, error) {
-	const head = 16 + 4 + 1
-	if len(body) < head+65 {
-		return nil, errors.New("no push")
-	}
-	salt, size, keyLen := body[:16], binary.BigEndian.Uint32(body[16:20]), int(body[20])
-	if keyLen != 65 || int(size) < len(body)-head-keyLen {
-		return nil, fmt.Errorf("a record of %d, a key of %d", size, keyLen)
-	}
-	theirs, err := ecdh.P256().NewPublicKey(body[head : head+keyLen])
-	if err != nil {
-		return nil, err
-	}
-	shared, err := b.private.ECDH(theirs)
-	if err != nil {
-		return nil, err
-	}
-	info := "WebPush: info\x00" + string(b.private.PublicKey().Bytes()) + string(theirs.Bytes())
-	ikm, err := hkdf.Key(sha256.New, shared, b.secret, info, 32)
-	if err != nil {
-		return nil, err
-	}
-	key, err := hkdf.Key(sha256.New, ikm, salt, "Content-Encoding: aes128gcm\x00", 16)
-	if err != nil {
-		return nil, err
-	}
-	nonce, err := hkdf.Key(sha256.New, ikm, salt, "Content-Encoding: nonce\x00", 12)
-	if err != nil {
-		return nil, err
-	}
-	block, err := aes.NewCipher(key)
-	if err != nil {
-		return nil, err
-	}
-	gcm, err := cipher.NewGCM(block)
-	if err != nil {
-		return nil, err
-	}
-	text, err := gcm.Open(nil, nonce, body[head+keyLen:], nil)
-	if err != nil {
-		return nil, err
-	}
-	text = bytes.TrimRight(text, "\x00")
-	if !bytes.HasSuffix(text, []byte{2}) {
-		return nil, errors.New("the last record does not say that it is the last")
-	}
-	return text[:len(text)-1], nil
-}
-
-// verify does what a push service does with the house's signature (RFC 8292).
-func (b *browser) verify(r *http.Request) error {
-	token, key, ok := strings.Cut(strings.TrimPrefix(r.Header.Get("Authorization"), "vapid t="), ", k=")
-	if !ok || key != b.public {
-		return fmt.Errorf("authorization %q", r.Header.Get("Authorization"))
-	}
-	public, err := base64.RawURLEncoding.DecodeString(key)
-	if err != nil {
-		return err
-	}
-	of, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), public)
-	if err != nil {
-		return err
-	}
-	parts := strings.Split(token, ".")
-	if len(parts) != 3 {
-		return errors.New("a token of other than three parts")
-	}
-	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
-	if err != nil || len(signature) != 64 {
-		return errors.New("no signature")
-	}
-	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
-	if !ecdsa.Verify(of, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
-		return errors.New("a false signature")
-	}
-	var claims struct {
-		Aud, Sub string
-		Exp      int64
-	}
-	data, err := base64.RawURLEncoding.DecodeString(parts[1])
-	if err == nil {
-		err = json.Unmarshal(data, &claims)
-	}
-	if left := time.Until(time.Unix(claims.Exp, 0)); err != nil || claims.Aud != b.server.URL || claims.Sub != "mailto:house@example.org" ||
-		left < time.Minute || left > 24*time.Hour {
-		return fmt.Errorf("claims %+v: %v", claims, err)
-	}
-	return nil
-}
-
-var hello = Message{ID: "n-1", Title: "Your turn at “Sunday” ☀", Body: "Choose a card.\nOthers wait.", URL: "https://games.example.org/t/abc",
-	Topic: "t-abc", Lang: "en", Urgent: true, Lasts: time.Hour}
+// hello is a message with everything in it.
+var hello = notify.Message{ID: "n-1", Title: "Your turn at “Sunday” ☀", Body: "Choose a card.\nOthers wait.", URL: "https://games.example.org/t/abc",
+	Topic: "t-abc", Lang: "en", Urgent: true, Lasts: time.Hour, Unsubscribe: "https://games.example.org/stop/xyz", Foot: "You asked to be told."}
 
 // A browser reads what it is told, and its service what concerns it.
 func TestPush(t *testing.T) {
-	b, p := newBrowser(t)
+	b, p := subscribed(t)
 	for range 2 { // each try is of the same ID
-		if err := p.Send(t.Context(), b.subscription(), hello); err != nil {
+		if err := p.Send(t.Context(), b.Subscription(), hello); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want := Payload{hello.ID, hello.Title, hello.Body, hello.URL, hello.Topic, hello.Lang}
-	if len(b.got) != 2 || b.got[0] != want || b.got[1] != want {
-		t.Errorf("the browser got %+v, not twice %+v", b.got, want)
-	}
-	for name, want := range map[string]string{"Topic": "t-abc", "Urgency": "high", "TTL": "3600", "Content-Encoding": "aes128gcm"} {
-		if got := b.header[0].Get(name); got != want {
-			t.Errorf("%s: %q, not %q", name, got, want)
-		}
-	}
-	if b.length[0] != records[0] {
-		t.Errorf("%d bytes on the wire, not %d", b.length[0], records[0])
-	}
 	calm := hello
 	calm.Urgent, calm.Topic, calm.Lasts = false, "", 0
-	if err := p.Send(t.Context(), b.subscription(), calm); err != nil {
+	if err := p.Send(t.Context(), b.Subscription(), calm); err != nil {
 		t.Fatal(err)
 	}
-	if h := b.header[2]; h.Get("Urgency") != "normal" || h.Get("TTL") != "86400" || h.Values("Topic") != nil {
+	got := b.Got()
+	if len(got) != 3 {
+		t.Fatalf("%d pushes, not 3", len(got))
+	}
+	want := notify.Payload{ID: hello.ID, Title: hello.Title, Body: hello.Body, URL: hello.URL, Tag: hello.Topic, Lang: hello.Lang}
+	if got[0].Payload != want || got[1].Payload != want {
+		t.Errorf("the browser got %+v, not twice %+v", got, want)
+	}
+	for name, want := range map[string]string{"Topic": "t-abc", "Urgency": "high", "TTL": "3600", "Content-Encoding": "aes128gcm"} {
+		if is := got[0].Header.Get(name); is != want {
+			t.Errorf("%s: %q, not %q", name, is, want)
+		}
+	}
+	if h := got[2].Header; h.Get("Urgency") != "normal" || h.Get("TTL") != "86400" || h.Values("Topic") != nil {
 		t.Errorf("a calm message: %v", h)
 	}
+}
+
+// The size of a push says little about what is in it, and is small enough for every service, however much is to be said.
+func TestSizeOfPush(t *testing.T) {
+	b, p := subscribed(t)
+	for _, m := range []notify.Message{
+		{ID: "n-1", Title: "A"},
+		{ID: "n-2", Title: strings.Repeat("A", 150), Body: strings.Repeat("b", 500)},
+		{ID: "n-3", Title: strings.Repeat("T", 5000), Body: strings.Repeat("long ", 100_000), URL: "https://games.example.org/" + strings.Repeat("u", 700), Topic: strings.Repeat("t", 32)},
+		{ID: "n-4", Title: strings.Repeat("&<\">", 5000), Body: strings.Repeat("神々☀", 100_000), Lang: "zh-Hans"},
+	} {
+		if err := p.Send(t.Context(), b.Subscription(), m); err != nil {
+			t.Errorf("%s: %v", m.ID, err)
+		}
+	}
+	got := b.Got()
+	if len(got) != 4 || got[0].Size != 1024 || got[1].Size != 1024 || got[2].Size != notify.MostPush {
+		t.Fatalf("%d pushes of strange sizes", len(got))
+	}
+	for _, push := range got {
+		if push.Size > 3000 || push.Title == "" || strings.ContainsRune(push.Body, '\uFFFD') {
+			t.Errorf("%d bytes: %.60q", push.Size, push.Body)
+		}
+	}
+}
+
+// fate is what an error means to whoever sends.
+func fate(err error) string {
+	var later *notify.Later
+	var refused *notify.Refused
+	switch {
+	case err == nil:
+		return "told"
+	case errors.Is(err, notify.ErrGone):
+		return "gone"
+	case errors.As(err, &later):
+		return "after " + later.After.String()
+	case errors.As(err, &refused):
+		return "refused"
+	}
+	return "again"
+}
+
+// Each answer of a push service has its meaning.
+func TestAnswersOfPushServices(t *testing.T) {
+	b, p := subscribed(t)
+	for _, c := range []struct {
+		code  int
+		after string
+		want  string
+	}{
+		{201, "", "told"}, {202, "", "told"}, {204, "", "told"},
+		{404, "", "gone"}, {410, "", "gone"}, {410, "5", "gone"},
+		{429, "", "again"}, {429, "120", "after 2m0s"}, {429, "soon", "again"}, {429, "99999999999", "after 24h0m0s"}, {429, "-7", "after 1s"},
+		{500, "", "again"}, {502, "", "again"}, {503, "30", "after 30s"}, {408, "", "again"},
+		{401, "", "again"}, {403, "", "again"}, {406, "", "again"},
+		{400, "", "refused"}, {413, "", "refused"},
+	} {
+		b.Answers(notifytest.Says(c.code, c.after))
+		if is := fate(p.Send(t.Context(), b.Subscription(), hello)); is != c.want {
+			t.Errorf("%d, Retry-After %q: %s, not %s", c.code, c.after, is, c.want)
+		}
+	}
+	if got := b.Got(); len(got) > 0 {
+		t.Errorf("%d pushes were taken", len(got))
+	}
+}
+
+// A service that says nothing is left, in time.
+func TestPushServiceHangs(t *testing.T) {
+	b, p := subscribed(t, notify.WithTime(200*time.Millisecond))
+	b.Answers(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	begun := time.Now()
+	if err := p.Send(t.Context(), b.Subscription(), hello); fate(err) != "again" || time.Since(begun) > 5*time.Second {
+		t.Errorf("after %v: %v", time.Since(begun), err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if err := p.Send(ended, b.Subscription(), hello); !errors.Is(err, context.Canceled) {
+		t.Errorf("nobody waits any more: %v", err)
+	}
+}
+
+// What is no subscription, or leads where it must not, is refused before anything is sent.
+func TestCheckSubscription(t *testing.T) {
+	keys, err := notify.GenerateKeys()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := notify.NewPush(keys, "https://games.example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := notifytest.NewBrowser(t, keys.Public)
+	with := func(endpoint string) []byte {
+		var s notify.Subscription
+		if err := json.Unmarshal(b.Subscription(), &s); err != nil {
+			t.Fatal(err)
+		}
+		s.Endpoint = endpoint
+		data, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	s, err := p.Check(with("https://Push.Example.org:443/a/b?c=d"))
+	if err != nil || s.Endpoint != "https://push.example.org/a/b?c=d" {
+		t.Errorf("a good one: %+v, %v", s, err)
+	}
+	good := string(with("https://push.example.org/a"))
+	for name, data := range map[string]string{
+		"nothing": "", "no JSON": "{", "null": "null", "empty": "{}", "a list": "[]",
+		"not secret":      string(with("http://push.example.org/a")),
+		"no address":      string(with("https:///a")),
+		"a file":          string(with("file:///etc/passwd")),
+		"another port":    string(with("https://push.example.org:25/a")),
+		"this computer":   string(with("https://127.0.0.1/a")),
+		"a private house": string(with("https://192.168.0.1/a")),
+		"with a password": string(with("https://me:too@push.example.org/a")),
+		"lines":           string(with("https://push.example.org/a\r\nX: y")),
+		"long":            string(with("https://push.example.org/" + strings.Repeat("a", 3000))),
+		"longer":          good + strings.Repeat(" ", 5000),
+		"no key":          strings.Replace(good, `"p256dh":"`, `"p256dh":"AAAA`, 1),
+		"no point":        strings.Replace(good, s.Keys.P256dh, "BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 1),
+		"no secret":       strings.Replace(good, s.Keys.Auth, "", 1),
+		"a short secret":  strings.Replace(good, s.Keys.Auth, "AAAA", 1),
+	} {
+		if s, err := p.Check([]byte(data)); err == nil {
+			t.Errorf("%s: %+v", name, s)
+		}
+		if is := fate(p.Send(t.Context(), []byte(data), hello)); is != "refused" {
+			t.Errorf("%s: %s", name, is)
+		}
+	}
+}
+
+// Keys that are none, or whose subject no service takes, are found when the sender is made.
+func TestNewPush(t *testing.T) {
+	keys, err := notify.GenerateKeys()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := notify.GenerateKeys()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		keys    notify.Keys
+		subject string
+	}{
+		"no keys": {notify.Keys{}, "a@example.org"}, "mixed": {notify.Keys{Public: keys.Public, Private: other.Private}, "a@example.org"},
+		"short": {notify.Keys{Public: keys.Public, Private: keys.Private[:20]}, "a@example.org"},
+		"none":  {keys, ""}, "open": {keys, "http://games.example.org"},
+	} {
+		if _, err := notify.NewPush(c.keys, c.subject); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// FuzzCheckSubscription: whatever a browser sends, it is a subscription that is the same when it is read again, or it is none.
+func FuzzCheckSubscription(f *testing.F) {
+	keys, err := notify.GenerateKeys()
+	if err != nil {
+		f.Fatal(err)
+	}
+	p, err := notify.NewPush(keys, "a@example.org")
+	if err != nil {
+		f.Fatal(err)
+	}
+	const good = `{"endpoint":"https://push.example.org/a?b","keys":{"p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg=="}}`
+	if _, err := p.Check([]byte(good)); err != nil {
+		f.Fatal(err)
+	}
+	f.Add([]byte(good))
+	f.Add([]byte(strings.Replace(good, "push.example.org", "[2a00::1]:443", 1)))
+	f.Add([]byte(strings.Replace(good, "push.example.org", "bücher.example", 1)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := p.Check(data)
+		if err != nil {
+			return
+		}
+		kept, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := p.Check(kept); err != nil || again != s {
+			t.Errorf("%+v, and read again %+v, %v", s, again, err)
+		}
+	})
 }

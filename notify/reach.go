@@ -1,8 +1,10 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +18,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"golang.org/x/net/idna"
 )
 
 // Bounds of one request to an address that somebody gave us.
@@ -38,19 +42,44 @@ type reach struct {
 	private  bool          // networks of a house of its own, at any port
 	any      bool          // for tests: this computer too
 	resolver *net.Resolver // nil for the computer's own
-	tls      *tls.Config   // nil for the computer's own
+	tls      *tls.Config   // nil for the usual one
+	most     time.Duration // that a request may take, 0 for wholeTime
+}
+
+// within bounds a request in time.
+func (r reach) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, cmp.Or(r.most, wholeTime))
+}
+
+// An Option makes a sender different from what a house needs.
+type Option func(*reach)
+
+// ForTests lets a sender of a test speak to this computer, and believe its certificates. No command line may lead here, which a test checks.
+func ForTests(roots *x509.CertPool) Option {
+	return func(r *reach) {
+		r.any = true
+		if roots != nil {
+			r.tls = &tls.Config{RootCAs: roots}
+		}
+	}
+}
+
+func reachOf(r reach, options []Option) reach {
+	for _, option := range options {
+		option(&r)
+	}
+	return r
 }
 
 // client is an HTTP client that keeps to the reach, follows no redirect and knows no proxy.
 func (r reach) client() *http.Client {
 	dialer := &net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
 	return &http.Client{
-		Timeout:       wholeTime,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
 			Proxy: nil, DialContext: dialer.DialContext, TLSClientConfig: r.tls, TLSHandshakeTimeout: wholeTime, ForceAttemptHTTP2: true,
 			DisableCompression: true, MaxResponseHeaderBytes: mostHeaders, MaxIdleConns: mostIdle, MaxIdleConnsPerHost: 2, MaxConnsPerHost: mostEachHost,
-			IdleConnTimeout: idleTime, ResponseHeaderTimeout: wholeTime,
+			IdleConnTimeout: idleTime,
 		},
 	}
 }
@@ -90,9 +119,9 @@ func within(ip netip.Addr, networks []netip.Prefix) bool {
 }
 
 var (
-	// reserved4 are the networks of IPv4 that are not everybody's (RFC 6890 and its registry).
-	reserved4 = networks("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
-		"192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4")
+	// reserved4 are the networks of IPv4 that are not everybody's (RFC 6890 and its registry), and one address that a cloud keeps for its machines.
+	reserved4 = networks("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
+		"172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4")
 	// global6 is what is everybody's in IPv6, but for the networks of reserved6.
 	global6   = netip.MustParsePrefix("2000::/3")
 	reserved6 = networks("2001::/23", "2001:db8::/32", "3fff::/20")
@@ -161,7 +190,23 @@ func (r reach) checkURL(text string, schemes ...string) (*url.URL, error) {
 		return nil, fmt.Errorf("the address names a port other than %v", openPorts)
 	}
 	u.Fragment = ""
-	return u, nil
+	return u, asciiHost(u)
+}
+
+// asciiHost writes the name in an address as it travels: in small letters of ASCII.
+func asciiHost(u *url.URL) error {
+	if strings.HasPrefix(u.Host, "[") {
+		return nil
+	}
+	host, err := idna.Lookup.ToASCII(strings.ToLower(u.Hostname()))
+	if err != nil {
+		return errors.New("the address has a name that is none")
+	}
+	if port := u.Port(); port != "" {
+		host += ":" + port
+	}
+	u.Host = host
+	return nil
 }
 
 // An answer is what the other side said.
@@ -220,19 +265,23 @@ func trouble(err error) error {
 	if errors.As(err, &of) {
 		err = of.Err
 	}
+	const silent = "the other side could not be spoken to"
 	var name *net.DNSError
-	var by *net.OpError
+	var certificate *tls.CertificateVerificationError
+	var system syscall.Errno
 	switch {
 	case errors.Is(err, context.Canceled):
 		return context.Canceled
-	case errors.As(err, &name):
-		return errors.New("the name of the other side was not found")
 	case errors.Is(err, context.DeadlineExceeded), isTimeout(err):
 		return errors.New("the other side did not answer in time")
-	case errors.As(err, &by):
-		return fmt.Errorf("%s: %w", by.Op, by.Err)
+	case errors.As(err, &name):
+		return errors.New("the name of the other side was not found")
+	case errors.As(err, &certificate):
+		return errors.New("the certificate of the other side does not hold")
+	case errors.As(err, &system):
+		return fmt.Errorf("%s: %w", silent, system)
 	}
-	return errors.New("the other side could not be spoken to")
+	return errors.New(silent)
 }
 
 func isTimeout(err error) bool {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -35,7 +36,9 @@ type Webhook struct {
 
 // NewWebhook makes a sender. It speaks to addresses that are everybody's, at the ports 80, 443, 8080 and 8443; if private is set, also to the
 // private networks of the house, and at any port. Never to this computer itself.
-func NewWebhook(private bool) *Webhook { return newWebhook(reach{private: private}) }
+func NewWebhook(private bool, options ...Option) *Webhook {
+	return newWebhook(reachOf(reach{private: private}, options))
+}
 
 func newWebhook(r reach) *Webhook { return &Webhook{r, r.client()} }
 
@@ -56,9 +59,15 @@ func (w *Webhook) parse(kind, address string) (*url.URL, error) {
 	return u, err
 }
 
+// ntfyForm is what ntfy takes for a topic.
+var ntfyForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// ntfyTopic is the topic that an address of ntfy ends with, "" for none.
 func ntfyTopic(u *url.URL) string {
-	topic := path.Base(path.Clean("/" + u.Path))
-	return strings.Trim(topic, "/.")
+	if topic := path.Base(u.Path); ntfyForm.MatchString(topic) {
+		return topic
+	}
+	return ""
 }
 
 // Send posts a message to an address.
@@ -88,7 +97,7 @@ func (w *Webhook) Send(ctx context.Context, kind, address string, m Message) err
 	if err != nil {
 		return &Refused{err}
 	}
-	ctx, cancel := context.WithTimeout(ctx, wholeTime)
+	ctx, cancel := w.reach.within(ctx)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
 	if err != nil {
@@ -138,6 +147,9 @@ func discord(m Message) any {
 	}{text, mentions{[]string{}}}
 }
 
+// mostDiscord is how long each text may be, in bytes: Discord takes 2,000 characters in all.
+const mostDiscord = 700
+
 // discordPlain keeps a text from being markup.
 func discordPlain(text string) string {
 	var b strings.Builder
@@ -147,7 +159,7 @@ func discordPlain(text string) string {
 		}
 		b.WriteRune(r)
 	}
-	return short(b.String(), 800)
+	return short(b.String(), mostDiscord)
 }
 
 // slack shows text as it is, once its three signs are written as it wants them.

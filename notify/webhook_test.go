@@ -1,46 +1,40 @@
-package notify
+package notify_test
 
 import (
 	"encoding/json"
-	"io"
-	"net/http"
-	"net/http/httptest"
+	"strings"
 	"testing"
+
+	"pantheon/notify"
+	"pantheon/notify/notifytest"
 )
 
 // Each kind of receiver is told in its own shape, and is given the ID.
 func TestWebhook(t *testing.T) {
-	var got, path string
-	var header http.Header
-	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(r.Body)
-		if err != nil {
-			t.Error(err)
-		}
-		got, path, header = string(body), r.URL.RequestURI(), r.Header
-	}))
-	defer server.Close()
-	w := newWebhook(here(server))
-	m := Message{ID: "n-1", Title: "@everyone: *your* turn <!channel>", Body: "A & B\n# wait [here](https://x.example)", URL: "https://games.example.org/t?a=1&b=2",
-		Topic: "t-abc", Lang: "en", Urgent: true, Unsubscribe: "https://games.example.org/stop/x"}
+	r := notifytest.NewReceiver(t)
+	w := notify.NewWebhook(false, notify.ForTests(nil))
+	m := notify.Message{ID: "n-1", Title: "@everyone: *your* turn <!channel>", Body: "A & B\n# wait [here](https://x.example)", Topic: "t-abc", Lang: "en",
+		URL: "https://games.example.org/t?a=1&b=2", Urgent: true, Unsubscribe: "https://games.example.org/stop/x"}
 	for _, c := range []struct{ kind, to, path, want string }{
-		{JSON, "/hook?k=1", "/hook?k=1", `{"id":"n-1","title":"@everyone: *your* turn <!channel>","body":"A & B\n# wait [here](https://x.example)",` +
+		{notify.JSON, "/hook?k=1", "/hook?k=1", `{"id":"n-1","title":"@everyone: *your* turn <!channel>","body":"A & B\n# wait [here](https://x.example)",` +
 			`"url":"https://games.example.org/t?a=1&b=2","topic":"t-abc","lang":"en","urgent":true,"unsubscribe":"https://games.example.org/stop/x"}`},
-		{Discord, "/api/webhooks/1/x", "/api/webhooks/1/x", `{"allowed_mentions":{"parse":[]},"content":"**\\@everyone\\: \\*your\\* turn \\<!channel\\>**\n` +
+		{notify.Discord, "/api/webhooks/1/x", "/api/webhooks/1/x", `{"allowed_mentions":{"parse":[]},"content":"**\\@everyone\\: \\*your\\* turn \\<!channel\\>**\n` +
 			`A & B\n\\# wait \\[here\\]\\(https\\://x.example\\)\n<https://games.example.org/t?a=1&b=2>"}`},
-		{Slack, "/services/T/B/x", "/services/T/B/x", `{"mrkdwn":false,"text":"@everyone: *your* turn &lt;!channel&gt;\nA &amp; B\n# wait [here](https://x.example)\n` +
+		{notify.Slack, "/services/T/B/x", "/services/T/B/x", `{"mrkdwn":false,"text":"@everyone: *your* turn &lt;!channel&gt;\nA &amp; B\n# wait [here](https://x.example)\n` +
 			`https://games.example.org/t?a=1&amp;b=2","unfurl_links":false}`},
-		{Ntfy, "/my-topic?auth=k", "/?auth=k", `{"click":"https://games.example.org/t?a=1&b=2","message":"A & B\n# wait [here](https://x.example)",` +
+		{notify.Ntfy, "/my-topic?auth=k", "/?auth=k", `{"click":"https://games.example.org/t?a=1&b=2","message":"A & B\n# wait [here](https://x.example)",` +
 			`"priority":4,"title":"@everyone: *your* turn <!channel>","topic":"my-topic"}`},
 	} {
-		if err := w.Send(t.Context(), c.kind, server.URL+c.to, m); err != nil {
+		before := len(r.Got())
+		if err := w.Send(t.Context(), c.kind, r.URL+c.to, m); err != nil {
 			t.Fatalf("%s: %v", c.kind, err)
 		}
-		if plain(t, got) != plain(t, c.want) {
-			t.Errorf("%s: it got\n%s\nnot\n%s", c.kind, plain(t, got), plain(t, c.want))
+		got := r.Got()[before]
+		if plain(t, got.Body) != plain(t, c.want) {
+			t.Errorf("%s: it got\n%s\nnot\n%s", c.kind, plain(t, got.Body), plain(t, c.want))
 		}
-		if path != c.path || header.Get(IDHeader) != "n-1" || header.Get("Content-Type") != "application/json" {
-			t.Errorf("%s: at %s with %v", c.kind, path, header)
+		if got.Path != c.path || got.Header.Get(notify.IDHeader) != "n-1" || got.Header.Get("Content-Type") != "application/json" {
+			t.Errorf("%s: at %s with %v", c.kind, got.Path, got.Header)
 		}
 	}
 }
@@ -57,4 +51,81 @@ func plain(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	return string(data)
+}
+
+// However much is to be said, each kind gets no more than it takes.
+func TestLongWebhook(t *testing.T) {
+	r := notifytest.NewReceiver(t)
+	w := notify.NewWebhook(false, notify.ForTests(nil))
+	m := notify.Message{ID: "n-1", Title: strings.Repeat("*", 9000), Body: strings.Repeat("_神", 90_000), URL: "https://games.example.org/" + strings.Repeat("u", 770)}
+	for kind, most := range map[string]int{notify.JSON: 4000, notify.Discord: 2000, notify.Slack: 4000, notify.Ntfy: 4096} {
+		before := len(r.Got())
+		if err := w.Send(t.Context(), kind, r.URL+"/topic", m); err != nil {
+			t.Fatalf("%s: %v", kind, err)
+		}
+		var is struct{ Content, Text, Message, Body string }
+		if err := json.Unmarshal([]byte(r.Got()[before].Body), &is); err != nil {
+			t.Fatal(err)
+		}
+		if n := len([]rune(is.Content + is.Text + is.Message + is.Body)); n == 0 || n > most {
+			t.Errorf("%s: %d characters, more than %d", kind, n, most)
+		}
+	}
+}
+
+// Each answer of a receiver has its meaning, which is not the same with each kind.
+func TestAnswersOfReceivers(t *testing.T) {
+	r := notifytest.NewReceiver(t)
+	w := notify.NewWebhook(false, notify.ForTests(nil))
+	for _, c := range []struct {
+		kind  string
+		code  int
+		after string
+		want  string
+	}{
+		{notify.JSON, 204, "", "told"}, {notify.JSON, 410, "", "gone"}, {notify.JSON, 404, "", "again"}, {notify.Ntfy, 404, "", "again"},
+		{notify.Discord, 404, "", "gone"}, {notify.Slack, 404, "", "gone"}, {notify.Slack, 410, "", "gone"},
+		{notify.Discord, 429, "1.337", "after 2s"}, {notify.Ntfy, 429, "", "again"}, {notify.JSON, 500, "", "again"}, {notify.JSON, 503, "60", "after 1m0s"},
+		{notify.JSON, 400, "", "refused"}, {notify.JSON, 403, "", "refused"}, {notify.JSON, 413, "", "refused"}, {notify.JSON, 301, "", "refused"},
+	} {
+		r.Answers(notifytest.Says(c.code, c.after))
+		if is := fate(w.Send(t.Context(), c.kind, r.URL+"/topic", hello)); is != c.want {
+			t.Errorf("%s, %d, Retry-After %q: %s, not %s", c.kind, c.code, c.after, is, c.want)
+		}
+	}
+}
+
+// What is no address of a receiver is refused when it is given.
+func TestCheckWebhook(t *testing.T) {
+	w, house := notify.NewWebhook(false), notify.NewWebhook(true)
+	for _, good := range []string{"https://example.org/hook", "http://example.org:8080/a?b", "https://8.8.8.8/x", "https://user:secret@ntfy.example.org/topic"} {
+		if err := w.Check(notify.JSON, good); err != nil {
+			t.Errorf("%s: %v", good, err)
+		}
+	}
+	for _, bad := range []string{"", "example.org", "ftp://example.org/", "https://", "https:///x", "javascript:alert(1)", "https://example.org:25/", "https://example.org:99999/",
+		"https://example.org/\r\nX: y", "https://exa mple.org/", "https://10.0.0.1/", "http://[::1]/", "http://[::ffff:127.0.0.1]/", "https://example.org/" + strings.Repeat("x", 3000)} {
+		if err := w.Check(notify.JSON, bad); err == nil {
+			t.Errorf("%q is taken", bad)
+		}
+		if is := fate(w.Send(t.Context(), notify.JSON, bad, hello)); is != "refused" {
+			t.Errorf("%q: %s", bad, is)
+		}
+	}
+	if err := w.Check("telegram", "https://example.org/"); err == nil {
+		t.Error("a kind that there is not is taken")
+	}
+	for _, bad := range []string{"https://ntfy.sh", "https://ntfy.sh/", "https://ntfy.sh/..", "https://ntfy.sh/a%2Fb/ü"} {
+		if err := w.Check(notify.Ntfy, bad); err == nil {
+			t.Errorf("%q is taken for a topic of ntfy", bad)
+		}
+	}
+	if err := house.Check(notify.Ntfy, "http://192.168.0.7:2586/games"); err != nil {
+		t.Errorf("in a house of one's own: %v", err)
+	}
+	for _, bad := range []string{"http://127.0.0.1/", "http://169.254.169.254/latest"} {
+		if err := house.Check(notify.JSON, bad); err == nil {
+			t.Errorf("%q is taken, in a house of one's own too", bad)
+		}
+	}
 }

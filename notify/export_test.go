@@ -1,0 +1,28 @@
+package notify
+
+import (
+	"net"
+	"net/netip"
+	"time"
+)
+
+// WithResolver lets a test say what names mean.
+func WithResolver(resolver *net.Resolver) Option { return func(r *reach) { r.resolver = resolver } }
+
+// WithTime makes a test's patience short.
+func WithTime(most time.Duration) Option { return func(r *reach) { r.most = most } }
+
+// Allows tells whether an address may be spoken to.
+func Allows(private bool, at string) bool {
+	return reach{private: private}.allows(netip.MustParseAddrPort(at))
+}
+
+// What the tests look at inside.
+var (
+	RetryAfter = retryAfter
+	Line       = line
+	Lines      = lines
+)
+
+// MostPush is how many bytes a push has at most.
+var MostPush = records[len(records)-1]

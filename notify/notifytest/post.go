@@ -1,0 +1,199 @@
+package notifytest
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"io"
+	"net"
+	"net/http/httptest"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+)
+
+// Secrecy is how a post office speaks.
+type Secrecy int
+
+// The kinds of secrecy.
+const (
+	Open     Secrecy = iota
+	StartTLS         // begins openly, and offers more
+	Secret           // from the first word
+)
+
+// The user that a post office knows; others may not send.
+const User, Password = "pantheon", "p@ss/word"
+
+// A Post is a mail server on this computer.
+type Post struct {
+	Address string // host and port
+
+	certificate *x509.Certificate
+	server      *smtp.Server
+
+	mu       sync.Mutex
+	answer   func(at string) error
+	got      []Mail
+	sessions int
+}
+
+// A Mail is one that came to a post office.
+type Mail struct {
+	From, To string
+	Raw      string // with its head
+	Secret   bool   // whether it came in secret
+	User     string // who sent it, "" for who did not say
+}
+
+// NewPost opens a post office.
+func NewPost(t testing.TB, secrecy Secrecy) *Post {
+	t.Helper()
+	p := &Post{}
+	const most = 10 * time.Second
+	p.server = smtp.NewServer(p)
+	p.server.Domain, p.server.AllowInsecureAuth, p.server.ReadTimeout, p.server.WriteTimeout = "post.example.org", true, most, most
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Address = listener.Addr().String()
+	if secrecy != Open {
+		other := httptest.NewTLSServer(nil) // for its certificate
+		defer other.Close()
+		p.certificate = other.Certificate()
+		p.server.TLSConfig = &tls.Config{Certificates: other.TLS.Certificates}
+	}
+	if secrecy == Secret {
+		listener = tls.NewListener(listener, p.server.TLSConfig)
+	}
+	go p.server.Serve(listener) //nolint:errcheck // it ends when it is closed
+	t.Cleanup(p.Close)
+	return p
+}
+
+// Close closes the post office, also in the middle of a mail.
+func (p *Post) Close() { p.server.Close() } //nolint:errcheck // it may be closed already
+
+// Roots are the certificates to believe, for notify.ForTests; nil where it is open.
+func (p *Post) Roots() *x509.CertPool {
+	if p.certificate == nil {
+		return nil
+	}
+	roots := x509.NewCertPool()
+	roots.AddCert(p.certificate)
+	return roots
+}
+
+// Answers is asked from now on what to answer at "mail" (who sends), "rcpt" (to whom), "data" (the mail): nil, or an error, such as Code makes.
+func (p *Post) Answers(answer func(at string) error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.answer = answer
+}
+
+// Code answers with a code, such as 550 and 5, 1, 1, at one place.
+func Code(place string, code int, enhanced ...int) func(at string) error {
+	return func(at string) error {
+		if at != place {
+			return nil
+		}
+		err := &smtp.SMTPError{Code: code, EnhancedCode: smtp.NoEnhancedCode, Message: "as the test wants it, <ann@example.com>"}
+		if len(enhanced) == len(err.EnhancedCode) {
+			err.EnhancedCode = smtp.EnhancedCode(enhanced)
+		}
+		return err
+	}
+}
+
+// Got are the mails that came and were taken.
+func (p *Post) Got() []Mail {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.got)
+}
+
+// Sessions is how many connections there have been.
+func (p *Post) Sessions() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.sessions
+}
+
+// NewSession begins a session.
+func (p *Post) NewSession(c *smtp.Conn) (smtp.Session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.sessions++
+	return &postSession{post: p, conn: c}, nil
+}
+
+// A postSession is a connection to a post office.
+type postSession struct {
+	post *Post
+	conn *smtp.Conn
+	user string
+	in   Mail
+}
+
+func (s *postSession) answer(at string) error {
+	s.post.mu.Lock()
+	answer := s.post.answer
+	s.post.mu.Unlock()
+	if answer == nil {
+		return nil
+	}
+	return answer(at)
+}
+
+// Reset forgets the mail that was begun.
+func (s *postSession) Reset() { s.in = Mail{} }
+
+// Logout ends the session.
+func (s *postSession) Logout() error { return nil }
+
+// Mail hears who sends.
+func (s *postSession) Mail(from string, _ *smtp.MailOptions) error {
+	s.in.From = from
+	return s.answer("mail")
+}
+
+// Rcpt hears to whom.
+func (s *postSession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	s.in.To = to
+	return s.answer("rcpt")
+}
+
+// Data takes the mail.
+func (s *postSession) Data(r io.Reader) error {
+	raw, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	if err := s.answer("data"); err != nil {
+		return err
+	}
+	_, s.in.Secret = s.conn.TLSConnectionState()
+	s.in.Raw, s.in.User = string(raw), s.user
+	s.post.mu.Lock()
+	defer s.post.mu.Unlock()
+	s.post.got = append(s.post.got, s.in)
+	return nil
+}
+
+// AuthMechanisms are the ways to say who one is.
+func (s *postSession) AuthMechanisms() []string { return []string{sasl.Plain} }
+
+// Auth hears who sends.
+func (s *postSession) Auth(string) (sasl.Server, error) {
+	return sasl.NewPlainServer(func(_, user, password string) error {
+		if user != User || password != Password {
+			return &smtp.SMTPError{Code: 535, EnhancedCode: smtp.EnhancedCode{5, 7, 8}, Message: "nobody of that name"}
+		}
+		s.user = user
+		return nil
+	}), nil
+}
