@@ -32,8 +32,11 @@ const (
 	testTime = 20 * time.Second
 )
 
-// Offers tells whether people can be called by ways of a kind.
-func (o *Office) Offers(kind Kind) bool { return o.sender.Offers(kind) }
+// Offers tells whether people can be called by ways of a kind. Mails hold links, and go to who may have asked for nothing: only a house that
+// knows its own address sends any, since what a request calls it anybody can have written.
+func (o *Office) Offers(kind Kind) bool {
+	return o.sender.Offers(kind) && (kind != Mail || o.url != "")
+}
 
 // PushKey is the key that browsers subscribe with.
 func (o *Office) PushKey() string { return o.sender.PushKey() }
@@ -42,7 +45,7 @@ func (o *Office) PushKey() string { return o.sender.PushKey() }
 // counts after the link was opened that is sent there. A browser belongs to the guest that it was told of last.
 func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	w.Owner, w.Confirmed, w.Muted, w.Failing, w.Trouble, w.Lost = guest, w.Kind != Mail, false, time.Time{}, "", 0
-	if !o.sender.Offers(w.Kind) {
+	if !o.Offers(w.Kind) {
 		return w, refuse("no-such-way")
 	}
 	w.Address = strings.TrimSpace(w.Address)
@@ -229,12 +232,12 @@ func (o *Office) ToStop(ctx context.Context, token string) (Way, error) {
 }
 
 // Stop removes the way of a token.
-func (o *Office) Stop(ctx context.Context, token string) error {
+func (o *Office) Stop(ctx context.Context, token string) (Way, error) {
 	w, err := o.byToken(ctx, "stop", token)
 	if err != nil {
-		return err
+		return w, err
 	}
-	return o.drop(ctx, w.Owner, w.ID)
+	return w, o.drop(ctx, w.Owner, w.ID)
 }
 
 // Test sends a message by a way of a guest, now.

@@ -52,7 +52,7 @@ func (s Senders) Check(w Way) (Way, error) {
 		return w, errNoSuchWay
 	case w.Kind == Push:
 		var sub notify.Subscription
-		if sub, err = notify.ParseSubscription(w.Subscription); err == nil {
+		if sub, err = s.Push.Check(w.Subscription); err == nil {
 			w.Subscription, err = json.Marshal(sub)
 		}
 	case w.Kind == Mail:
