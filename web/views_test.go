@@ -70,6 +70,7 @@ func everyView(t *testing.T) []view {
 	shelf := realShelf(t)
 	h := openHouse(t, shelf)
 	h.hints(1)
+	caller := h.caller(t)
 	stranger, ana := h.person(), h.person()
 	first := shelf[0].ID()
 	running := ana.open(first, "bot:level1")
@@ -83,6 +84,8 @@ func everyView(t *testing.T) []view {
 		{"upload", stranger, "/upload", ""},
 		{"another device", ana, "/carry", ""},
 		{"name", ana, "/name", ""},
+		{"being called", caller, "/calls?said=added", opened},
+		{"being called, nothing yet", stranger, "/calls?said=none", ""},
 		{"no such page", stranger, "/nowhere", ""},
 		{"no such table", stranger, "/t/nowhere", ""},
 		{"no such invitation", stranger, "/i/nowhere", ""},
