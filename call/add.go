@@ -44,7 +44,7 @@ func (o *Office) PushKey() string { return o.sender.PushKey() }
 // Add makes a way known by which a guest is to be called: Kind, what belongs to it, Name, Site and Lang are given. An address of a mailbox
 // counts after the link was opened that is sent there. A browser belongs to the guest that it was told of last.
 func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
-	w.Owner, w.Confirmed, w.Muted, w.Failing, w.Trouble, w.Lost = guest, w.Kind != Mail, false, time.Time{}, "", 0
+	w.Owner, w.Made, w.Confirmed, w.Muted, w.Failing, w.Trouble, w.Lost = guest, o.clock.Now(), w.Kind != Mail, false, time.Time{}, "", 0
 	if !o.Offers(w.Kind) {
 		return w, refuse("no-such-way")
 	}
@@ -80,7 +80,7 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	} else {
 		for _, old := range all {
 			if old.Kind == w.Kind && old.Address == w.Address && old.Shape == w.Shape {
-				w.ID, w.Confirmed = old.ID, old.Confirmed
+				w.ID, w.Made, w.Confirmed = old.ID, old.Made, old.Confirmed
 			}
 		}
 		if w.ID == "" {

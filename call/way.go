@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 
 	"pantheon/game"
@@ -33,6 +34,7 @@ type Way struct {
 	Address      string          `json:"address,omitempty"`
 	Shape        string          `json:"shape,omitempty"`
 
+	Made time.Time `json:"made"`
 	Name string    `json:"name,omitempty"` // of the device, for its person
 	Site string    `json:"site"`           // the address by which the person came
 	Lang game.Lang `json:"lang"`
@@ -103,6 +105,7 @@ func waysOf(papers []store.Paper) []Way {
 			all = append(all, w)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b Way) int { return a.Made.Compare(b.Made) })
 	return all
 }
 
