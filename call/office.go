@@ -5,7 +5,7 @@
 // known. A letter is kept before it is sent for the first time and goes with its notices; so whatever is cut off in the middle is sent once
 // more with the same id, and nothing is lost. Several servers that share a log each have an office; each notice is claimed by one of them.
 //
-// What a message says everybody at the table may know: it is made of a watcher's view.
+// What a message says everybody at the table may know: where seats have secrets it is made of a watcher's view.
 package call
 
 import (

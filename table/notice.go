@@ -150,7 +150,7 @@ type Call struct {
 	Subject Subject // of a question
 	Title   games.Title
 	Seat    game.Seat     // theirs; Watcher for who has none
-	View    game.Position // what a watcher sees
+	View    game.Position // what a watcher sees; in a game without secrets, what the seat sees
 	Names   []string      // of the persons, by seat; "" where none sits
 }
 
@@ -169,7 +169,11 @@ func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, e
 		if stands = s.stands(n, data); !stands {
 			return
 		}
-		c = Call{Notice: n, Cause: Cause(n.Kind), Subject: data.Subject, Title: s.title, Seat: data.Seat, View: viewOf(s.title.Game, s.position, game.Watcher)}
+		eye := game.Watcher
+		if _, err := s.chair(data.Seat); err == nil && !s.about.Secret {
+			eye = data.Seat
+		}
+		c = Call{Notice: n, Cause: Cause(n.Kind), Subject: data.Subject, Title: s.title, Seat: data.Seat, View: viewOf(s.title.Game, s.position, eye)}
 		for _, chair := range s.chairs {
 			c.Names = append(c.Names, chair.Name)
 		}
