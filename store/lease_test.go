@@ -178,3 +178,5 @@ func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 		t.Errorf("there are %d entries, %v", len(got), err)
 	}
 }
+
+func BenchmarkAppendPostgres(b *testing.B) { appends(b, openPostgres(b, pgtest.Database(b))) }

@@ -13,7 +13,7 @@ type head struct {
 	entries int64 // the number of the last one
 	chain   sum   // its hash
 	names   sum   // over the names that entries tell
-	beside  sum   // over words, what guests have seen, and reviews
+	beside  sum   // over words, what guests have seen, and reviews: every version of the program has the same in it
 	seal    sum   // as it stands in the database
 	aside   sum   // over slips and notices, with a seal of its own, so that programs that know nothing of them can go on
 

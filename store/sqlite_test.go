@@ -285,12 +285,25 @@ func BenchmarkAppend(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	n := int64(0)
-	for b.Loop() {
-		n++
-		if err := s.Append(ctx, entry("t", n)); err != nil {
-			b.Fatal(err)
-		}
+	appends(b, s)
+}
+
+// appends measures appends without notices and with one.
+func appends(b *testing.B, log Log) {
+	for _, notices := range []int{0, 1} {
+		b.Run(fmt.Sprint("notices=", notices), func(b *testing.B) {
+			table, n := fmt.Sprint("t", time.Now().UnixNano()), int64(0)
+			for b.Loop() {
+				n++
+				e := entry(table, n)
+				for range notices {
+					e.Notices = append(e.Notices, Notice{Guest: "g", Kind: "turn", Data: []byte(`{}`)})
+				}
+				if err := log.Append(ctx, e); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

@@ -13,6 +13,10 @@
 // last, a sum over the names, and one over what else stands beside the log (words, what guests have seen, reviews). The head is sealed
 // with the folder's key and written in the same transaction as the entry.
 //
+// Slips ([Slip]) stand beside a table's log as well, and notices ([Notice]) wait there. The head has a sum over both with a seal of its
+// own: in a rolling update a server of an older version, which knows nothing of them, appends and checks all else, and removes them
+// with the table. When a notice is due and how often it was claimed are in no sum. Papers ([Paper]) are of persons and of no table.
+//
 // Totals, sealed too, count the rows of each kind that belongs to no table, and the heads: so a row that is missing is missed, and a
 // table that was removed is told from one that was lost. A removed table leaves a tombstone, its id and the sealed end of its chain;
 // only behind a tombstone do the database's triggers let entries go. What is removed is overwritten (see [SQLite.Wipe]).

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -14,8 +13,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/klauspost/compress/gzip"
 
 	"pantheon/board"
 	"pantheon/games"
@@ -36,8 +33,8 @@ type assets struct {
 
 // An asset is made, and packed, when it is first asked for.
 type asset struct {
-	kind        string
-	plain, gzip func() ([]byte, error)
+	kind string
+	made map[pack.Coding]func() ([]byte, error)
 }
 
 // modular is a board whose script is in several modules. They import each other, and those of the site, by their names; each begins with
@@ -192,22 +189,17 @@ func (a *assets) sheet(name string, texts []string) {
 
 func (a *assets) add(name, kind string, make func() ([]byte, error)) {
 	plain := once(make)
-	a.files[name] = asset{kind, plain, once(func() ([]byte, error) {
-		data, err := plain()
-		if err != nil {
-			return nil, err
-		}
-		return packed(data), nil
-	})}
-}
-
-// packed packs what is kept, as small as it goes.
-func packed(data []byte) []byte {
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	z.Write(data) //nolint:errcheck // a bytes.Buffer takes everything
-	z.Close()     //nolint:errcheck // as above
-	return b.Bytes()
+	f := asset{kind, map[pack.Coding]func() ([]byte, error){}}
+	for _, coding := range []pack.Coding{pack.Plain, pack.Gzip, pack.Brotli} {
+		f.made[coding] = once(func() ([]byte, error) {
+			data, err := plain()
+			if err != nil {
+				return nil, err
+			}
+			return pack.Smallest(data, coding), nil
+		})
+	}
+	a.files[name] = f
 }
 
 // url is the address of an asset.
@@ -222,11 +214,8 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	make, packs := f.plain, pack.TakesGzip(r)
-	if packs {
-		make = f.gzip
-	}
-	body, err := make()
+	coding := pack.Taken(r)
+	body, err := f.made[coding]()
 	if err != nil { // tests make all of them
 		a.log.Error("an asset cannot be made", "name", name, "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
@@ -240,8 +229,8 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 	} else {
 		h.Set("Cache-Control", "no-store")
 	}
-	if packs {
-		h.Set("Content-Encoding", "gzip")
+	if coding != pack.Plain {
+		h.Set("Content-Encoding", string(coding))
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if r.Method != http.MethodHead {

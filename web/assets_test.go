@@ -12,9 +12,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/andybalholm/brotli"
+
 	"pantheon/board"
 	"pantheon/game/gametest/bluff"
 	"pantheon/games"
+	"pantheon/web/pack"
 	"pantheon/web/page"
 )
 
@@ -35,22 +38,29 @@ func TestEveryAssetIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, f := range a.files {
-		plain, err := f.plain()
+		plain, err := f.made[pack.Plain]()
 		if err != nil || len(plain) == 0 {
 			t.Errorf("%s: %d bytes: %v", name, len(plain), err)
 			continue
 		}
-		packed, err := f.gzip()
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		z, err := gzip.NewReader(bytes.NewReader(packed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if unpacked, err := io.ReadAll(z); err != nil || !bytes.Equal(unpacked, plain) {
-			t.Errorf("%s is another one when it is unpacked: %v", name, err)
+		for _, coding := range []pack.Coding{pack.Gzip, pack.Brotli} {
+			if coding == pack.Brotli && strings.HasSuffix(name, mapEnding) {
+				continue // it is large, and seldom asked for
+			}
+			packed, err := f.made[coding]()
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			var z io.Reader = brotli.NewReader(bytes.NewReader(packed))
+			if coding == pack.Gzip {
+				if z, err = gzip.NewReader(bytes.NewReader(packed)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if unpacked, err := io.ReadAll(z); err != nil || !bytes.Equal(unpacked, plain) {
+				t.Errorf("%s is another one when it is unpacked from %s: %v", name, coding, err)
+			}
 		}
 		if script, ok := strings.CutSuffix(name, mapEnding); ok {
 			var tells struct{ Sources []string }
@@ -59,7 +69,7 @@ func TestEveryAssetIsMade(t *testing.T) {
 			}) {
 				t.Errorf("%s tells of the sources %v: %v", name, tells.Sources, err)
 			}
-			made, err := a.files[script].plain()
+			made, err := a.files[script].made[pack.Plain]()
 			if err != nil || !strings.HasSuffix(string(made), "\n//# sourceMappingURL="+name+"\n") {
 				t.Errorf("%s does not name its source map at its end: %v", script, err)
 			}
@@ -75,7 +85,7 @@ func TestModulesOfATable(t *testing.T) {
 		t.Fatal(err)
 	}
 	modules := func(script string) map[string]int {
-		text, err := a.files[script+mapEnding].plain()
+		text, err := a.files[script+mapEnding].made[pack.Plain]()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,7 +239,7 @@ func TestTablesAreStyledAnewWhereTheyChange(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, title := range shelf {
-		sheet, err := a.files[page.TableStyle(title.ID())].plain()
+		sheet, err := a.files[page.TableStyle(title.ID())].made[pack.Plain]()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,7 +28,7 @@ type foreign struct {
 
 type foreignKey struct {
 	print, name string
-	gzip        bool
+	coding      pack.Coding
 }
 
 type foreignAsset struct {
@@ -40,7 +40,7 @@ type foreignAsset struct {
 func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 	print := r.PathValue("print")
 	if s.relay != nil && !relay.Passed(r) && "/assets/"+print+"/" != s.assets.root {
-		key := foreignKey{print, r.PathValue("name"), pack.TakesGzip(r)}
+		key := foreignKey{print, r.PathValue("name"), pack.Taken(r)}
 		if a, ok := s.foreignAsset(r.Context(), key); ok {
 			for name, values := range a.header {
 				w.Header()[name] = values
@@ -68,8 +68,8 @@ func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset
 		return a, false
 	}
 	header := http.Header{}
-	if key.gzip {
-		header.Set("Accept-Encoding", "gzip")
+	if key.coding != pack.Plain {
+		header.Set("Accept-Encoding", string(key.coding))
 	}
 	ctx, cancel := context.WithTimeout(ctx, 4*peerPatience)
 	defer cancel()

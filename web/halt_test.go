@@ -87,7 +87,7 @@ func TestARestartIsCountedDown(t *testing.T) {
 	h := openHouse(t, raceShelf())
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL))
-	eval[bool](b, `fetch('/new/grab', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'slow', 'option-heat': 'five', input: 'n' }) }).then(r => { location.href = r.url; return true; })`)
+	b.do(chromedp.Navigate(eval[string](b, `fetch('/new/grab', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'slow', 'option-heat': 'five', input: 'n' }) }).then(r => r.url)`)))
 	b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit')`)
 	eval[bool](b, `document.querySelector('form[data-say] button[name="words"]').click() || true`)
 	b.until(nowPly + ` >= 1`)

@@ -16,7 +16,7 @@ func TestAHintIsTakenUp(t *testing.T) {
 	h.hints(60)
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL))
-	eval[bool](b, `fetch('/new/bluff', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'off', input: 'n' }) }).then(r => { location.href = r.url; return true; })`)
+	b.do(chromedp.Navigate(eval[string](b, `fetch('/new/bluff', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'off', input: 'n' }) }).then(r => r.url)`)))
 	b.until(`document.querySelector('form[data-hint] button') && document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
 	before := eval[int](b, nowPly)
 	eval[bool](b, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })) || true`)

@@ -70,7 +70,7 @@ func TestTheStartOnThePage(t *testing.T) {
 			b := browser(t, ctx)
 			b.do(chromedp.Navigate(h.server.URL))
 			eval[bool](b, fmt.Sprintf(`fetch('/settings', { method: 'POST', body: new URLSearchParams({ motion: '%s', return: '/' }) }).then(() => true)`, map[bool]string{true: "off", false: "on"}[still]))
-			eval[bool](b, fmt.Sprintf(`fetch('/new/%s', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 3, 'chair-0': 'me', 'chair-1': 'bot:random', 'chair-2': 'bot:random', input: 'n' }) }).then(r => { location.href = r.url; return true; })`, title.ID()))
+			b.do(chromedp.Navigate(eval[string](b, fmt.Sprintf(`fetch('/new/%s', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 3, 'chair-0': 'me', 'chair-1': 'bot:random', 'chair-2': 'bot:random', input: 'n' }) }).then(r => r.url)`, title.ID()))))
 			b.until(`document.querySelector('.start li.mine')`)
 			clock.turn(2 * time.Second)
 			b.until(`document.querySelectorAll('.start li.ready').length === 2 && !document.querySelector('.start[data-halt]')`)

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"fmt"
 	mathrand "math/rand/v2"
 	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -37,13 +35,7 @@ func TestThePrimaryDies(t *testing.T) {
 
 	folder := t.TempDir()
 	binary := buildPantheon(t, folder)
-	var servers []*serverAt
-	for i := range 3 {
-		s := &serverAt{t: t, binary: binary, at: freeAddress(t), db: address, log: filepath.Join(folder, fmt.Sprint("log", i))}
-		s.run()
-		defer func() { s.kill(os.Kill) }()
-		servers = append(servers, s)
-	}
+	servers := threeServers(t, serverAt{binary: binary, db: address}, false)
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -59,7 +59,7 @@ func buildStamped(t *testing.T, folder, version string) (binary string) {
 	return binary
 }
 
-// buildOlder builds the program as it was before the last change of the database's schema, from the history that this checkout has.
+// buildOlder builds the program as it was before the last step of the database's schema came, from the history that this checkout has.
 func buildOlder(t *testing.T, folder string) (binary string) {
 	t.Helper()
 	git := func(arguments ...string) ([]byte, error) {
@@ -67,7 +67,7 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 		cmd.Dir = filepath.Join("..", "..")
 		return cmd.Output()
 	}
-	parents, err := git("log", "-1", "--format=%P", "--", "store/postgres/*.sql")
+	parents, err := git("log", "-1", "--diff-filter=A", "--format=%P", "--", "store/postgres/*.sql")
 	before := strings.Fields(string(parents))
 	if err == nil && len(before) == 0 {
 		err = fmt.Errorf("the last schema change has no commit before it")
@@ -112,14 +112,7 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 // roll plays at three servers of one program, replaces each by one of another, and goes back.
 func roll(t *testing.T, older, newer string) {
 	address := pgtest.Database(t)
-	folder := t.TempDir()
-	var servers []*serverAt
-	for i := range 3 {
-		s := &serverAt{t: t, binary: older, at: freeAddress(t), db: address, lease: leaseOfUpdate, log: filepath.Join(folder, fmt.Sprint("log", i))}
-		s.run()
-		defer func() { s.kill(os.Kill) }()
-		servers = append(servers, s)
-	}
+	servers := threeServers(t, serverAt{binary: older, db: address, lease: leaseOfUpdate}, false)
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)

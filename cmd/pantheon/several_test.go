@@ -55,6 +55,23 @@ type serverAt struct {
 	log   string
 }
 
+// threeServers starts three servers like one, which end with the test; with proxies the way of each to the database can break.
+func threeServers(t *testing.T, like serverAt, proxies bool) (servers []*serverAt) {
+	t.Helper()
+	folder := t.TempDir()
+	for i := range 3 {
+		s := like
+		s.t, s.at, s.log = t, freeAddress(t), filepath.Join(folder, fmt.Sprint("log", i))
+		if proxies {
+			s.way, s.db = pgtest.NewProxy(t, like.db)
+		}
+		s.run()
+		t.Cleanup(func() { s.kill(os.Kill) })
+		servers = append(servers, &s)
+	}
+	return servers
+}
+
 // run starts the server and waits until it serves.
 func (s *serverAt) run() {
 	s.t.Helper()
@@ -263,18 +280,11 @@ func TestServersDie(t *testing.T) {
 	chance := mathrand.New(mathrand.NewPCG(seed, 1))
 	folder := t.TempDir()
 	binary := buildPantheon(t, folder)
-	var servers []*serverAt
-	for i := range 3 {
-		s := &serverAt{t: t, binary: binary, at: freeAddress(t), log: filepath.Join(folder, fmt.Sprint("log", i))}
-		s.way, s.db = pgtest.NewProxy(t, address)
-		s.run()
-		defer func() { s.kill(os.Kill) }()
-		servers = append(servers, s)
-	}
+	servers := threeServers(t, serverAt{binary: binary, db: address}, true)
 	thinker := &serverAt{t: t, binary: binary, log: filepath.Join(folder, "thinks")}
 	thinker.way, thinker.db = pgtest.NewProxy(t, address)
 	thinker.run()
-	defer func() { thinker.kill(os.Kill) }()
+	t.Cleanup(func() { thinker.kill(os.Kill) })
 	mortal := append(slices.Clone(servers), thinker)
 	shelf, err := games.Open(nil)
 	if err != nil {

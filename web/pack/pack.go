@@ -12,24 +12,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/flate"
 	"github.com/klauspost/compress/gzip"
 )
-
-// TakesGzip tells whether a browser wants its answers packed.
-func TakesGzip(r *http.Request) bool {
-	for _, part := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
-		name, q, weighted := strings.Cut(strings.TrimSpace(part), ";")
-		if strings.TrimSpace(name) != "gzip" {
-			continue
-		}
-		if !weighted {
-			return true
-		}
-		return Weight(q) > 0
-	}
-	return false
-}
 
 // Weight is how much something is liked, from 0 to 1, by the "q=" in what stands behind it in a header; 0 when that cannot be read.
 func Weight(parameters string) float64 {
@@ -60,23 +46,48 @@ func WantsJSON(r *http.Request) bool {
 	return json > 0 && json >= page
 }
 
-// Quick packers are for answers, small ones for pages and pictures: they make these smaller by an eighth, in more than twice the time,
-// which is 9 ms for a page of 220 kB.
-var quick, small = packers(gzip.BestSpeed), packers(gzip.BestCompression)
-
-func packers(level int) *sync.Pool {
-	return &sync.Pool{New: func() any {
-		z, _ := gzip.NewWriterLevel(nil, level)
-		return z
-	}}
+// A packer packs one answer after the other.
+type packer interface {
+	io.WriteCloser
+	Reset(to io.Writer)
 }
 
-// packersOf are those for a kind of answer. Pages and pictures are large, and asked for once where answers are asked for all the time.
-func packersOf(kind string) *sync.Pool {
-	if strings.HasPrefix(kind, "text/html") || strings.HasPrefix(kind, "image/") {
-		return small
+// Quick packers are for answers, small ones for pages and pictures, which are large, and asked for once where answers are asked for all the
+// time. Of a page of 185 kB brotli makes 30.9 kB in 4 ms, gzip at its best 33.4 kB in 9 ms.
+var (
+	quick   = packersBy(func() packer { z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed); return z })
+	small   = packersBy(func() packer { z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression); return z })
+	smaller = packersBy(func() packer { return brotli.NewWriterLevel(nil, 5) })
+)
+
+func packersBy(make func() packer) *sync.Pool { return &sync.Pool{New: func() any { return make() }} }
+
+// packersOf are those for a kind of answer, and how a browser is told of it that takes that coding.
+func packersOf(kind string, taken Coding) (*sync.Pool, Coding) {
+	switch {
+	case !strings.HasPrefix(kind, "text/html") && !strings.HasPrefix(kind, "image/"):
+		return quick, Gzip
+	case taken == Brotli:
+		return smaller, Brotli
 	}
-	return quick
+	return small, Gzip
+}
+
+// Smallest packs what is kept for good, as small as it goes; of 100 kB in 0.15 s.
+func Smallest(data []byte, as Coding) []byte {
+	var b bytes.Buffer
+	var z packer
+	switch as {
+	case Plain:
+		return data
+	case Brotli:
+		z = brotli.NewWriterLevel(&b, brotli.BestCompression)
+	case Gzip:
+		z, _ = gzip.NewWriterLevel(&b, gzip.BestCompression)
+	}
+	z.Write(data) //nolint:errcheck // a bytes.Buffer takes everything
+	z.Close()     //nolint:errcheck // as above
+	return b.Bytes()
 }
 
 // WriteTime is how long an answer may take to be drawn, and then to be taken. Streams have times of their own.
@@ -88,7 +99,8 @@ func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body 
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	h.Add("Vary", "Accept-Encoding")
-	if r.Method == http.MethodHead || len(body) < 1000 || !TakesGzip(r) {
+	packers, coding := packersOf(kind, Taken(r))
+	if r.Method == http.MethodHead || len(body) < 1000 || !takes(r, coding) {
 		h.Set("Content-Length", strconv.Itoa(len(body)))
 		w.WriteHeader(status)
 		if r.Method != http.MethodHead {
@@ -96,10 +108,9 @@ func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body 
 		}
 		return
 	}
-	h.Set("Content-Encoding", "gzip")
+	h.Set("Content-Encoding", string(coding))
 	w.WriteHeader(status)
-	packers := packersOf(kind)
-	z := packers.Get().(*gzip.Writer)
+	z := packers.Get().(packer)
 	defer packers.Put(z)
 	z.Reset(w)
 	z.Write(body) //nolint:errcheck // the reader has gone

@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 )
 
@@ -196,6 +197,8 @@ func unpacked(answer *http.Response) (io.Reader, error) {
 		return answer.Body, nil
 	case "gzip":
 		return gzip.NewReader(answer.Body)
+	case "br":
+		return brotli.NewReader(answer.Body), nil
 	default:
 		return nil, fmt.Errorf("the answer is packed by %q, which this cannot unpack", how)
 	}
