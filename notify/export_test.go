@@ -22,6 +22,7 @@ var (
 	RetryAfter = retryAfter
 	Line       = line
 	Lines      = lines
+	SameEnds   = sameEnds
 )
 
 // MostPush is how many bytes a push has at most.

@@ -32,9 +32,10 @@ type Mail struct {
 	most   time.Duration // for one mail
 }
 
-// NewMail makes a sender by a server such as smtp://user:password@host:587, which is spoken to in secret if it can be, and must be if there is
-// a password; smtps://user:password@host, in secret from the first word; or smtp://localhost:25, this computer's own. With ?tls=off behind it
-// nothing is secret. The server may be in any network: it is the house's own choice. From is who the mails are from, such as "Pantheon <games@example.org>".
+// NewMail makes a sender by a server such as smtp://user:password@host:587, which is spoken to in secret if it can be, and must be if
+// there is a password; smtps://user:password@host, in secret from the first word; or smtp://localhost:25, this computer's own. With
+// ?tls=off behind it nothing is secret. The server may be in any network: it is the house's own choice. From is who the mails are from,
+// such as "Pantheon <games@example.org>".
 func NewMail(server, from string, options ...Option) (*Mail, error) {
 	r := reachOf(reach{}, options)
 	sender, err := parseSender(from)

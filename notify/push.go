@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"bytes"
 	"context"
 	"crypto/ecdh"
 	"encoding/base64"
@@ -8,13 +9,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 )
 
-// Keys are by what push services know this house (VAPID, RFC 8292). A browser's subscription holds for the keys that it was made with: they
-// are made once and kept.
+// Keys are by what push services know this house (VAPID, RFC 8292). A browser's subscription holds for the keys that it was made with:
+// they are made once and kept.
 type Keys struct {
 	Public  string `json:"public"` // browsers subscribe with it
 	Private string `json:"private"`
@@ -47,8 +49,8 @@ type Push struct {
 	client  *http.Client
 }
 
-// NewPush makes a sender with the house's keys. The subject is where push services may complain: a mail address, or the address of the house
-// if that begins with https.
+// NewPush makes a sender with the house's keys. The subject is where push services may complain: a mail address, or the address of the
+// house if that begins with https.
 func NewPush(keys Keys, subject string, options ...Option) (*Push, error) {
 	return newPush(keys, subject, reachOf(reach{}, options))
 }
@@ -147,6 +149,31 @@ var records = []int{1024, 2048, 3000}
 // recordExtra is what a record has besides the payload: salt, size, key, end, checksum (RFC 8188).
 const recordExtra = 16 + 4 + 1 + 65 + 1 + 16
 
+// payload is what the browser gets to see, in JSON that fits into a record: of a body that is too long for it the end is left out.
+func (m Message) payload() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // nobody reads it as HTML, and each sign would be six
+	for {
+		b.Reset()
+		if err := e.Encode(Payload{m.ID, m.Title, m.Body, m.URL, m.Topic, m.Lang}); err != nil {
+			return nil, err
+		}
+		payload := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+		const little = 16
+		switch n := len(m.Body); {
+		case len(payload)+recordExtra <= records[len(records)-1]:
+			return payload, nil
+		case n == 0: // the bounds of everything else leave no room for that
+			return nil, errors.New("the message is too long for a push")
+		case n < little:
+			m.Body = ""
+		default:
+			m.Body = short(m.Body, n*3/4)
+		}
+	}
+}
+
 // Send sends a message to a browser's subscription, given as its JSON.
 func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	m, err := m.clean()
@@ -157,19 +184,11 @@ func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	if err != nil {
 		return &Refused{err}
 	}
-	payload, err := json.Marshal(Payload{m.ID, m.Title, m.Body, m.URL, m.Topic, m.Lang})
+	payload, err := m.payload()
 	if err != nil {
 		return &Refused{err}
 	}
-	record := 0
-	for _, size := range records {
-		if record = size; len(payload)+recordExtra <= size {
-			break
-		}
-	}
-	if len(payload)+recordExtra > record {
-		return refused("the message is too long for a push")
-	}
+	record := records[slices.IndexFunc(records, func(size int) bool { return len(payload)+recordExtra <= size })]
 	urgency := webpush.UrgencyNormal
 	if m.Urgent {
 		urgency = webpush.UrgencyHigh
@@ -185,8 +204,8 @@ func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	if err != nil {
 		return trouble(err)
 	}
-	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody; 406 is what one service says when
-	// it has had enough for now.
+	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody; 406 is what one service says
+	// when it has had enough for now.
 	return read(response).outcome([]int{http.StatusNotFound, http.StatusGone},
 		[]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotAcceptable})
 }

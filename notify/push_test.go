@@ -71,13 +71,15 @@ func TestSizeOfPush(t *testing.T) {
 		{ID: "n-2", Title: strings.Repeat("A", 150), Body: strings.Repeat("b", 500)},
 		{ID: "n-3", Title: strings.Repeat("T", 5000), Body: strings.Repeat("long ", 100_000), URL: "https://games.example.org/" + strings.Repeat("u", 700), Topic: strings.Repeat("t", 32)},
 		{ID: "n-4", Title: strings.Repeat("&<\">", 5000), Body: strings.Repeat("神々☀", 100_000), Lang: "zh-Hans"},
+		{ID: strings.Repeat("n", 64), Title: strings.Repeat("\"", 5000), Body: strings.Repeat("\\<\"\n", 5000), Topic: strings.Repeat("t", 32), Lang: strings.Repeat("l", 35),
+			URL: "https://games.example.org/?" + strings.Repeat("&", 770)},
 	} {
 		if err := p.Send(t.Context(), b.Subscription(), m); err != nil {
 			t.Errorf("%s: %v", m.ID, err)
 		}
 	}
 	got := b.Got()
-	if len(got) != 4 || got[0].Size != 1024 || got[1].Size != 1024 || got[2].Size != notify.MostPush {
+	if len(got) != 5 || got[0].Size != 1024 || got[1].Size != 1024 || got[2].Size != notify.MostPush {
 		t.Fatalf("%d pushes of strange sizes", len(got))
 	}
 	for _, push := range got {

@@ -32,8 +32,8 @@ const (
 	mostEachHost = 8
 )
 
-// openPorts are the ports that anybody's address may name. Others belong to services that are no web servers, and some of those would take a
-// request of ours for one of the house.
+// openPorts are the ports that anybody's address may name. Others belong to services that are no web servers, and some of those would take
+// a request of ours for one of the house.
 var openPorts = []uint16{80, 443, 8080, 8443}
 
 // A reach says which addresses may be spoken to. It is asked when a connection is made, about the address that the name has just then been
@@ -54,7 +54,8 @@ func (r reach) within(ctx context.Context) (context.Context, context.CancelFunc)
 // An Option makes a sender different from what a house needs.
 type Option func(*reach)
 
-// ForTests lets a sender of a test speak to this computer, and believe its certificates. No command line may lead here, which a test checks.
+// ForTests lets a sender of a test speak to this computer, and believe its certificates. No command line may lead here, which a test
+// checks.
 func ForTests(roots *x509.CertPool) Option {
 	return func(r *reach) {
 		r.any = true
@@ -73,15 +74,33 @@ func reachOf(r reach, options []Option) reach {
 
 // client is an HTTP client that keeps to the reach, follows no redirect and knows no proxy.
 func (r reach) client() *http.Client {
-	dialer := &net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
 	return &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
-			Proxy: nil, DialContext: dialer.DialContext, TLSClientConfig: r.tls, TLSHandshakeTimeout: wholeTime, ForceAttemptHTTP2: true,
+			Proxy: nil, DialContext: r.dial, TLSClientConfig: r.tls, TLSHandshakeTimeout: wholeTime, ForceAttemptHTTP2: true,
 			DisableCompression: true, MaxResponseHeaderBytes: mostHeaders, MaxIdleConns: mostIdle, MaxIdleConnsPerHost: 2, MaxConnsPerHost: mostEachHost,
 			IdleConnTimeout: idleTime,
 		},
 	}
+}
+
+// dial opens a connection, if the reach allows it. A computer's own public address is as good as its inside, where no firewall stands
+// between: that shows when both ends of a connection are the same.
+func (r reach) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	dialer := net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
+	conn, err := dialer.DialContext(ctx, network, address)
+	if err == nil && !r.any && !r.private && sameEnds(conn.LocalAddr(), conn.RemoteAddr()) {
+		conn.Close() //nolint:errcheck // nothing was said
+		return nil, ErrPrivate
+	}
+	return conn, err
+}
+
+// sameEnds tells whether two addresses are of one computer.
+func sameEnds(a, b net.Addr) bool {
+	one, ok := a.(*net.TCPAddr)
+	other, too := b.(*net.TCPAddr)
+	return ok && too && one.IP.Equal(other.IP)
 }
 
 // control lets a connection to an address be made, or not.
@@ -119,7 +138,8 @@ func within(ip netip.Addr, networks []netip.Prefix) bool {
 }
 
 var (
-	// reserved4 are the networks of IPv4 that are not everybody's (RFC 6890 and its registry), and one address that a cloud keeps for its machines.
+	// reserved4 are the networks of IPv4 that are not everybody's (RFC 6890 and its registry), and one address that a cloud keeps for its
+	// machines.
 	reserved4 = networks("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
 		"172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4")
 	// global6 is what is everybody's in IPv6, but for the networks of reserved6.
@@ -128,8 +148,8 @@ var (
 	sixToFour = netip.MustParsePrefix("2002::/16")
 	nat64     = netip.MustParsePrefix("64:ff9b::/96")
 
-	// house are the networks that a house may have for itself. Neither this computer nor links are among them, and neither are the addresses by
-	// which the machines of a cloud ask for their secrets.
+	// house are the networks that a house may have for itself. Neither this computer nor links are among them, and neither are the
+	// addresses by which the machines of a cloud ask for their secrets.
 	house    = networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
 	metadata = networks("100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32")
 )
@@ -238,7 +258,8 @@ func retryAfter(text string, now time.Time) time.Duration {
 	return min(max(after, leastAfter), mostAfter)
 }
 
-// outcome says what an answer means to a sender; gone are the codes that say that nobody is there any more, open those of 4xx that may pass.
+// outcome says what an answer means to a sender; gone are the codes that say that nobody is there any more, open those of 4xx that may
+// pass.
 func (a answer) outcome(gone, open []int) error {
 	why := fmt.Sprintf("the other side answered %d", a.code)
 	switch {

@@ -34,8 +34,8 @@ type Webhook struct {
 	client *http.Client
 }
 
-// NewWebhook makes a sender. It speaks to addresses that are everybody's, at the ports 80, 443, 8080 and 8443; if private is set, also to the
-// private networks of the house, and at any port. Never to this computer itself.
+// NewWebhook makes a sender. It speaks to addresses that are everybody's, at the ports 80, 443, 8080 and 8443; if private is set, also to
+// the private networks of the house, its own public address, and at any port. Never to 127.0.0.1.
 func NewWebhook(private bool, options ...Option) *Webhook {
 	return newWebhook(reachOf(reach{private: private}, options))
 }

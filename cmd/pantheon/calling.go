@@ -14,7 +14,7 @@ import (
 type callFlags struct {
 	SMTP              string `name:"smtp" help:"Address of a server that takes mail for others, such as smtp://user:password@mail.example.org:587, smtps://… or smtp://localhost:25; without it nobody is told anything by mail ($${env})." placeholder:"URL" env:"PANTHEON_SMTP" group:"calls"`
 	MailFrom          string `name:"mail-from" help:"Who the mails are from, such as 'Pantheon <games@example.org>' ($${env})." placeholder:"ADDRESS" env:"PANTHEON_MAIL_FROM" group:"calls"`
-	WebhooksToPrivate bool   `name:"webhooks-to-private" help:"Let webhooks of players lead into private networks, such as 192.168.0.0/16, and to any port; for a house whose players may reach all of it anyway. Never to this computer itself." group:"calls"`
+	WebhooksToPrivate bool   `name:"webhooks-to-private" help:"Let webhooks of players lead into private networks, such as 192.168.0.0/16, and to any port; for a house whose players may reach all of it anyway. Never to 127.0.0.1." group:"calls"`
 }
 
 // callGroup is the title of these flags in the help.

@@ -59,7 +59,9 @@ func NewBrowser(t testing.TB, public string) *Browser {
 	}
 	b := &Browser{t: t, private: private, secret: make([]byte, 16), public: public}
 	rand.Read(b.secret) //nolint:errcheck // it never fails
-	b.server = httptest.NewTLSServer(http.HandlerFunc(b.take))
+	b.server = httptest.NewUnstartedServer(http.HandlerFunc(b.take))
+	b.server.EnableHTTP2 = true // as push services have it
+	b.server.StartTLS()
 	t.Cleanup(b.server.Close)
 	return b
 }

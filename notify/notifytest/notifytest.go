@@ -1,4 +1,5 @@
-// Package notifytest has what a test needs to be told something: a browser with its push service, a mail server and a receiver of webhooks.
+// Package notifytest has what a test needs to be told something: a browser with its push service, a mail server and a receiver of
+// webhooks.
 package notifytest
 
 import "net/http"

@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"io"
+	"log"
 	"net"
 	"net/http/httptest"
 	"slices"
@@ -34,6 +35,7 @@ type Post struct {
 
 	certificate *x509.Certificate
 	server      *smtp.Server
+	listener    net.Listener
 
 	mu       sync.Mutex
 	answer   func(at string) error
@@ -60,6 +62,8 @@ func NewPost(t testing.TB, secrecy Secrecy) *Post {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.server.ErrorLog = log.New(io.Discard, "", 0)
+	p.listener = listener
 	p.Address = listener.Addr().String()
 	if secrecy != Open {
 		other := httptest.NewTLSServer(nil) // for its certificate
@@ -76,7 +80,10 @@ func NewPost(t testing.TB, secrecy Secrecy) *Post {
 }
 
 // Close closes the post office, also in the middle of a mail.
-func (p *Post) Close() { p.server.Close() } //nolint:errcheck // it may be closed already
+func (p *Post) Close() {
+	p.listener.Close() //nolint:errcheck // it may be closed already
+	p.server.Close()   //nolint:errcheck // it may be closed already
+}
 
 // Roots are the certificates to believe, for notify.ForTests; nil where it is open.
 func (p *Post) Roots() *x509.CertPool {
@@ -88,7 +95,8 @@ func (p *Post) Roots() *x509.CertPool {
 	return roots
 }
 
-// Answers is asked from now on what to answer at "mail" (who sends), "rcpt" (to whom), "data" (the mail): nil, or an error, such as Code makes.
+// Answers is asked from now on what to answer at "mail" (who sends), "rcpt" (to whom), "data" (the mail): nil, or an error, such as Code
+// makes.
 func (p *Post) Answers(answer func(at string) error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
