@@ -44,7 +44,8 @@ func (o *Office) PushKey() string { return o.sender.PushKey() }
 // Add makes a way known by which a guest is to be called: Kind, what belongs to it, Name, Site and Lang are given. An address of a mailbox
 // counts after the link was opened that is sent there. A browser belongs to the guest that it was told of last.
 func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
-	w.Owner, w.Made, w.Confirmed, w.Muted, w.Failing, w.Trouble, w.Lost = guest, o.clock.Now(), w.Kind != Mail, false, time.Time{}, "", 0
+	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
+	w.Muted, w.Failing, w.Trouble, w.Lost = false, time.Time{}, "", 0
 	if !o.Offers(w.Kind) {
 		return w, refuse("no-such-way")
 	}

@@ -96,8 +96,8 @@ func until[T any](t testing.TB, what string, get func() []T) []T {
 
 var linkInMail = regexp.MustCompile(`https://games\.example(/calls/confirm/\S+)`)
 
-// TestCalledByEveryWay lets somebody make known a browser, a mailbox and a webhook, and close everything: when it is their turn each is told
-// so, with the same id and a link to the table.
+// TestCalledByEveryWay lets somebody make known a browser, a mailbox and a webhook, and close everything: when it is their turn each is
+// told so, with the same id and a link to the table.
 func TestCalledByEveryWay(t *testing.T) {
 	h, post, browser := callingHouse(t)
 	receiver := notifytest.NewReceiver(t)
@@ -226,7 +226,8 @@ func TestWaysAreTheirPersons(t *testing.T) {
 	}
 }
 
-// TestNoMailWithoutAnAddress offers no mail where the house does not know its own address: what a request calls it anybody can have written.
+// TestNoMailWithoutAnAddress offers no mail where the house does not know its own address: what a request calls it anybody can have
+// written.
 func TestNoMailWithoutAnAddress(t *testing.T) {
 	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf()}
 	h.ways.Ways, _, _ = everyWay(t)

@@ -50,4 +50,7 @@ async function subscribe() {
  * coded is a key as text.
  * @param {ArrayBuffer | null} key
  */
-const coded = (key) => btoa(String.fromCharCode(...new Uint8Array(key || new ArrayBuffer(0)))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+const coded = (key) => {
+  const text = btoa(String.fromCharCode(...new Uint8Array(key || new ArrayBuffer(0))));
+  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+};

@@ -1,5 +1,5 @@
-// The service worker: shows what a push says, unless the page that it is about is looked at, and opens that page when it is pressed. It does
-// nothing else: nothing is kept, and no request goes through it.
+// The service worker: shows what a push says, unless the page that it is about is looked at, and opens that page when it is pressed. It
+// does nothing else: nothing is kept, and no request goes through it.
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 
