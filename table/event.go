@@ -12,7 +12,7 @@ import (
 // A Happening is the kind of an event.
 type Happening string
 
-// What happens at tables. All but the last three are kinds of log entries.
+// What happens at tables. All but the last four are kinds of log entries.
 const (
 	Opened   Happening = "open"     // the table was made
 	Sat      Happening = "sit"      // Seat was taken by Name
@@ -47,6 +47,8 @@ const (
 	// Beside says that something changed that is in no entry, and that the table is to be looked at again; Entry is that of the last
 	// event.
 	Beside Happening = "beside"
+	// Talked says that something was said beside the game; Entry is that of the last event.
+	Talked Happening = "talk"
 	// Reset says that the stream cannot begin where it was asked to: draw the table anew.
 	Reset Happening = "reset"
 )

@@ -63,6 +63,10 @@ type Snapshot struct {
 	MayHint bool
 	Hint    *Hint
 
+	// Talk is how far what the guest may read of the talk goes; Talks is false where nobody talks.
+	Talk  TalkMark
+	Talks bool
+
 	// Question is the open question to the other persons; nil when there is none.
 	Question *Question
 	// Own is the ply of the last sentence that a seat of Mine said, 0 where none has said any since First.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -41,6 +42,7 @@ const (
 type calling struct {
 	Seat    game.Seat `json:"seat"`              // theirs; Watcher for who has none
 	Subject Subject   `json:"subject,omitempty"` // of a question
+	Line    int64     `json:"line,omitempty"`    // of the talk, in which they were named
 }
 
 // wants is what a table wants of persons.
@@ -118,9 +120,9 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 	return store.Notice{Guest: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
 }
 
-// noticesForMention are notices to those who hold some seats that they were named in the talk, by somebody who is there. They are kept
-// with what was said. It is called with the table held.
-func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, at time.Time) (all []store.Notice) {
+// noticesForMention are notices to those who hold some seats that a line of the talk names them. They are kept with it. It is called with
+// the table held.
+func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notice) {
 	told := map[string]bool{by: true}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		c, err := t.state.chair(seats.First())
@@ -128,7 +130,7 @@ func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Sea
 			continue
 		}
 		told[c.Guest] = true
-		all = append(all, t.notice(c.Guest, at, ForMention, calling{Seat: seats.First()}))
+		all = append(all, t.notice(c.Guest, t.hall.clock.Now(), ForMention, calling{Seat: seats.First(), Line: line}))
 	}
 	return all
 }
@@ -157,13 +159,13 @@ type Call struct {
 // Call looks at a notice when it is to be told. It stands no more when its person has looked at the table since, or acted, or when the
 // table wants nothing of them any more. A table that is not in memory here is read from its log: looking takes it from nobody.
 func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, err error) {
-	seen, _, err := h.log.Seen(ctx, n.Table, n.Guest)
-	if err != nil || seen >= n.Entry && seen > 0 {
-		return c, false, err
-	}
 	data, err := unpack[calling](n.Data)
 	if err != nil {
 		return c, false, nil //nolint:nilerr // of a program that this one does not know: nobody could say what it is about
+	}
+	looked, err := h.looked(ctx, n, data)
+	if err != nil || looked {
+		return c, false, err
 	}
 	err = h.inspect(ctx, n.Table, func(s *State) {
 		if stands = s.stands(n, data); !stands {
@@ -182,6 +184,38 @@ func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, e
 		return c, false, nil
 	}
 	return c, stands && err == nil, err
+}
+
+// looked tells whether the person of a notice has seen since what it is about.
+func (h *Hall) looked(ctx context.Context, n store.Notice, data calling) (bool, error) {
+	switch Cause(n.Kind) {
+	case ForSeat: // who waits for one has none, and nothing is kept of their looking
+		return false, nil
+	case ForMention:
+		return h.heardTalk(ctx, n.Table, n.Guest, data.Line)
+	}
+	seen, _, err := h.log.Seen(ctx, n.Table, n.Guest)
+	return seen > 0 && seen >= n.Entry, err
+}
+
+// heardTalk tells whether a guest has read a line of the talk among the seats, or it is there no more.
+func (h *Hall) heardTalk(ctx context.Context, table, guest string, line int64) (bool, error) {
+	own, err := h.log.Slips(ctx, table, talkOwn)
+	if err != nil {
+		return false, err
+	}
+	for _, s := range own {
+		var self talkSelf
+		if s.Key == guest && json.Unmarshal(s.Data, &self) == nil && self.Read[SeatsRoom] >= line {
+			return true, nil
+		}
+	}
+	lines, err := h.log.Slips(ctx, table, talkKind)
+	if err != nil {
+		return false, err
+	}
+	key := talkKey(SeatsRoom, line)
+	return !slices.ContainsFunc(lines, func(s store.Slip) bool { return s.Key == key }), nil
 }
 
 // inspect calls look with the state of a table as it is here, or else as its log tells it.

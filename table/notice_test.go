@@ -173,27 +173,53 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	}
 }
 
-func TestWhoIsNamedAndWhoWaitsForASeat(t *testing.T) {
+func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(bluffID, bob, caro)
-	r.callable(bob, caro, dan)
-	ctx, now := context.Background(), time.Now()
+	r.callable(bob, dan)
 	table.mu.Lock()
-	named := table.noticesForMention(ctx, caro.ID, game.Seats(0).With(0).With(1).With(2), now)
-	free := table.noticesForSeat(ctx, []string{bob.ID, dan.ID, eva.ID}, now)
+	free := table.noticesForSeat(context.Background(), []string{bob.ID, dan.ID, eva.ID}, time.Now())
 	table.mu.Unlock()
-	if len(named) != 1 || named[0].Guest != bob.ID {
-		t.Errorf("named are Ana, Bob and Caro, by Caro; told are %+v, want Bob, since Ana cannot be called", named)
-	}
 	if len(free) != 1 || free[0].Guest != dan.ID {
 		t.Errorf("told that a seat is free are %+v, want Dan: Bob sits here, Eva cannot be called", free)
 	}
-	if err := r.log.KeepSlip(ctx, store.Slip{Table: table.ID(), Kind: "talk", Key: "1", Time: now}, named...); err != nil {
+}
+
+func TestWhoIsNamedInTheTalkIsCalled(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	table := r.friends(bluffID, bob, caro)
+	r.callable(bob, caro, dan)
+	say := func(by Guest, text string) {
+		t.Helper()
+		if err := table.Speak(ctx, by, Utterance{Text: text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say(caro, "Ana, Bob and Caro, hello")
+	named := r.mustCall("Caro names all", map[Guest]Cause{bob: ForMention})[0]
+	if !r.stands(named) {
+		t.Error("Bob was named and is not told")
+	}
+	if err := table.Seen(ctx, bob.ID, r.state(table).entry); err != nil || !r.stands(named) {
+		t.Error("Bob has seen the board and not the talk, and is not told", err)
+	}
+	talk, err := table.Talk(ctx, bob.ID, TalkMark{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range r.notices() {
-		if !r.stands(n) {
-			t.Error("Bob was named and is not told")
-		}
+	if err := table.TalkRead(ctx, bob.ID, talk.Mark); err != nil || r.stands(named) {
+		t.Error("Bob has read it, and is told", err)
+	}
+	say(dan, "what does Bob hold?")
+	r.mustCall("a watcher names Bob among those who watch", nil)
+	say(ana, "Bob?")
+	again := r.mustCall("Ana names Bob", map[Guest]Cause{bob: ForMention})[0]
+	talk, err = table.Talk(ctx, ana.ID, TalkMark{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Unsay(ctx, ana.ID, talk.Lines[len(talk.Lines)-1].ID); err != nil || r.stands(again) {
+		t.Error("what named Bob was removed, and he is told", err)
 	}
 }

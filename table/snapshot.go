@@ -30,6 +30,11 @@ func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot
 			return refused
 		}
 		t.see(s, guest, seat, &snap)
+		now, err := t.talks(ctx)
+		if err != nil {
+			return err
+		}
+		snap.Talk, snap.Talks = now.mark(s, guest), !s.silentTable()
 		return nil
 	})
 	if err != nil {

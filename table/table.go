@@ -38,6 +38,8 @@ type Table struct {
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
 
+	talk *talking // what is said beside the game; nil until somebody asks, held by mu
+
 	glance bool  // another server has it, and it was read to be looked at once
 	tenure int64 // in which tenure of this server it was read, where several share the log
 

@@ -162,6 +162,11 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	if err != nil {
 		return nil, err
 	}
+	if now, err := t.talks(ctx); err != nil {
+		return nil, err
+	} else if len(missed) == 0 && now.mark(t.state, guest) != (TalkMark{}) {
+		missed = t.seenBy(guest, []Update{t.beside(Talked)}) // what was said since, each other update tells by the way
+	}
 	w := &Watch{table: t, guest: guest, updates: make(chan Update, len(missed)+waitingUpdates)}
 	for _, u := range missed {
 		w.updates <- u
@@ -316,11 +321,19 @@ func (t *Table) watchers() int {
 // publish gives updates to all who watch. Who does not read is dropped; nobody waits for them. It is called with the table
 // held.
 func (t *Table) publish(updates ...Update) {
+	t.publishTo(func(*Watch) bool { return true }, updates...)
+}
+
+// publishTo gives updates to some of those who watch.
+func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 	var slow []*Watch
 	for i := range updates {
 		updates[i].once = &onces{}
 	}
 	for w := range t.watches {
+		if !who(w) {
+			continue
+		}
 		held, host := t.state.held(w.guest), w.guest != "" && w.guest == t.state.host.ID
 	told:
 		for _, u := range updates {

@@ -66,6 +66,8 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
 	a.script(bundle{"effects.js", nil, from.modules, []string{"effects.js"}}) // as sound.js asks for it
 	a.script(bundle{"calls.js", nil, from.modules, []string{"calls.js"}})     // as main.js does
+	a.script(bundle{"talk.js", nil, from.modules, []string{"talk.js"}})       // as talking.js asks for it
+	a.sheet(page.TalkStyle, from.all([]string{page.TalkStyle}))
 	a.script(bundle{page.CallsScript, []string{"main.js", page.CallsScript}, from.modules, nil})
 	a.sheet(page.TeachStyle, from.all([]string{"teach.css"}))
 	a.script(bundle{page.CardsScript, []string{"cards.js"}, from.modules, nil})

@@ -93,6 +93,7 @@ func everyView(t *testing.T) []view {
 		{"no such invitation", stranger, "/i/nowhere", ""},
 		{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
 	}
+	views = append(views, h.talkViews(first)...)
 	for _, title := range shelf {
 		views = append(views, h.viewsOf(t, title)...)
 	}

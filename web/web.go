@@ -297,6 +297,12 @@ func (s *Site) routes() *http.ServeMux {
 	answer("POST /t/{table}/branch", branch)
 	answer("POST /t/{table}/seen", seen)
 
+	answer("GET /t/{table}/talk", talkPage)
+	answer("GET /t/{table}/talk/panel", talkPanel)
+	answer("GET /t/{table}/talk/lines", talkLines)
+	answer("POST /t/{table}/talk", speak)
+	answer("POST /t/{table}/talk/{act}", talkAct)
+
 	answer("GET /live", stream)
 	answer("GET /live/now", liveNow)
 	answer("/", func(v *visit) error { return errNoPage })

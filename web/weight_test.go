@@ -86,7 +86,8 @@ func TestPagesAreLight(t *testing.T) {
 }
 
 // TestScriptsAreBundled: a page loads one script, which imports no other but what sounds are made of, when there is something to be heard,
-// and what subscribes the browser, when that is pressed; and the browser's tools find its source map.
+// that of the talk, when there is something said, and what subscribes the browser, when that is pressed; and the browser's tools find its
+// source map.
 func TestScriptsAreBundled(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	p := h.person()
@@ -98,7 +99,7 @@ func TestScriptsAreBundled(t *testing.T) {
 		script := p.get(all[0][1]).want(t, 200).body
 		later := regexp.MustCompile(`import\(new URL\("(\w+\.js)",import\.meta\.url\)\.href\)`)
 		for _, m := range later.FindAllStringSubmatch(script, -1) {
-			if m[1] != "effects.js" && m[1] != "calls.js" {
+			if m[1] != "effects.js" && m[1] != "talk.js" && m[1] != "calls.js" {
 				t.Errorf("the script of %s loads %s later", path, m[1])
 			}
 		}

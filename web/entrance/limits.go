@@ -56,6 +56,12 @@ var (
 	newcomerInputs = personAsks
 )
 
+// How many lines of talk one person may say in a second and at once, and how many all of one address.
+var (
+	personLines  = pace{perSecond: 0.5, burst: 8}
+	addressLines = pace{perSecond: 4, burst: 60}
+)
+
 const personStreams = 24
 
 // Bounds are what is counted so that the limits hold.
@@ -63,6 +69,7 @@ type Bounds struct {
 	asks, inputs              *floods // of persons, by their name
 	newcomers                 *floods // inputs of those without a name, by address, as what follows
 	requests                  *floods
+	lines, addressLines       *floods // of talk, by the person's name and by address
 	tables, uploads, thinking *floods
 	streams                   *gauge // all of them
 	personStreams             *gauge // by the person's name
@@ -88,6 +95,7 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 	return &Bounds{
 		asks: newFloods(personAsks, now), inputs: each(l.Inputs, 5), newcomers: newFloods(newcomerInputs, now), requests: each(l.Requests, 10),
 		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
+		lines: newFloods(personLines, now), addressLines: newFloods(addressLines, now),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
 		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),
 	}
@@ -132,6 +140,14 @@ func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 		return b.newcomers.admit(who, 1)
 	}
 	return b.inputs.admit(who, 1)
+}
+
+// Line takes a line of talk from what a visitor and their address have left, or tells how long to wait.
+func (b *Bounds) Line(v Visitor) (wait time.Duration, ok bool) {
+	if wait, ok := b.lines.admit(v.counted(), 1); !ok || v.From.Here {
+		return wait, ok
+	}
+	return b.addressLines.admit(v.From.Name, 1)
 }
 
 // An Allowance is something of which an address may use up so much in an hour.
