@@ -32,8 +32,8 @@ const (
 	testTime = 20 * time.Second
 )
 
-// Offers tells whether people can be called by ways of a kind. Mails hold links, and go to who may have asked for nothing: only a house that
-// knows its own address sends any, since what a request calls it anybody can have written.
+// Offers tells whether people can be called by ways of a kind. Mails hold links, and go to who may have asked for nothing: only a house
+// that knows its own address sends any, since what a request calls it anybody can have written.
 func (o *Office) Offers(kind Kind) bool {
 	return o.sender.Offers(kind) && (kind != Mail || o.url != "")
 }

@@ -171,6 +171,9 @@ func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 		ctx := context.Background()
 		h.office.Close()
 		tab := h.table()
+		if _, err := tab.Do(ctx, table.Input{Guest: ana, Act: table.End{}}); err != nil {
+			t.Fatal(err)
+		}
 		known := &ledger{letters: map[string][]string{}, came: map[string]int{}, excused: map[string]int{}, open: map[string]bool{}}
 		wanted := map[string]bool{}
 		for n := 0; n < *killed; {
@@ -180,7 +183,7 @@ func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 			of := 1 + random.IntN(2)*random.IntN(6)
 			for range min(of, *killed-n) {
 				slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: fmt.Sprint(n), Time: time.Now()}
-				if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest.ID, Kind: string(table.ForMention), Data: []byte(`{}`), Due: time.Now()}); err != nil {
+				if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
 					t.Fatal(err)
 				}
 				n++

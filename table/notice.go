@@ -107,6 +107,24 @@ func (t *Table) call(ctx context.Context, before wants, now *turn) {
 	}
 }
 
+// callSeated puts notices to the opening of a table at which others than its host sit from the start, as at one more game of the same
+// people.
+func (h *Hall) callSeated(ctx context.Context, host string, chairs []sitting, opening *store.Entry) error {
+	if !slices.ContainsFunc(chairs, func(c sitting) bool { return c.Guest != "" && c.Guest != host }) {
+		return nil
+	}
+	s, err := Fold(h.library.find, []store.Entry{*opening})
+	if err != nil {
+		return err
+	}
+	t := newTable(h, opening.Table)
+	t.state = s
+	now := turn{entries: []store.Entry{*opening}}
+	t.call(ctx, wants{over: s.phase == Over}, &now)
+	opening.Notices = now.entries[0].Notices
+	return nil
+}
+
 // notice is a notice about something that happened at an instant.
 func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notice {
 	text, err := json.Marshal(data)

@@ -153,6 +153,29 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	}
 }
 
+func TestWhoIsSeatedAtOneMoreGameIsCalled(t *testing.T) {
+	r := newRig(t)
+	table := r.friends(bluffID, bob)
+	r.callable(bob)
+	r.do(table, ana, End{})
+	r.notices()
+	again, err := r.hall.Rematch(context.Background(), ana, "again", table.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := r.notices()
+	want := 0
+	if r.look(again, bob, game.Watcher).Expected.Has(r.look(again, bob, game.Watcher).Mine[0]) {
+		want = 1
+	}
+	if len(all) != want {
+		t.Fatalf("at the new table %d notices were written, want %d", len(all), want)
+	}
+	if want == 1 && !r.stands(all[0]) {
+		t.Error("Bob begins, and is not told")
+	}
+}
+
 func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(bluffID, bob)
