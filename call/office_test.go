@@ -377,3 +377,59 @@ func TestAWayWhereNobodyIsIsDropped(t *testing.T) {
 		}
 	})
 }
+
+func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
+	within(t, func(h *house) {
+		ctx := context.Background()
+		var mu sync.Mutex
+		hangs := true
+		h.man.fails = func(w Way, _ notify.Message) error {
+			mu.Lock()
+			hung := hangs && w.host() == "hung.example"
+			mu.Unlock()
+			if hung {
+				time.Sleep(10 * time.Second) // as long as a sender waits for an answer
+				return errors.New("no answer in time")
+			}
+			return nil
+		}
+		tab := h.table()
+		if _, err := tab.Do(ctx, table.Input{Guest: ana, Act: table.End{}}); err != nil {
+			t.Fatal(err)
+		}
+		tell := func(guest, host string) {
+			t.Helper()
+			w := Way{Kind: Hook, Shape: notify.JSON, Address: "https://" + host + "/" + guest, Site: "https://games.example", Lang: "en"}
+			if _, err := h.office.Add(ctx, guest, w); err != nil {
+				t.Fatal(err)
+			}
+			slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: guest, Time: time.Now()}
+			if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now().Add(time.Second)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const many = 300
+		for n := range many {
+			tell(fmt.Sprintf("g-%d", n), "hung.example")
+		}
+		time.Sleep(20 * time.Second) // all that is at work is stuck by now
+		begun := time.Now()
+		tell("g-other", "other.example")
+		time.Sleep(time.Minute)
+		all := h.man.all()
+		if len(all) != 1 || all[0].way.Owner != "g-other" {
+			t.Fatalf("while one receiver hangs %d messages came elsewhere, want one", len(all))
+		}
+		if took := all[0].at.Sub(begun); took > 15*time.Second {
+			t.Errorf("another receiver was told after %s", took)
+		}
+		mu.Lock()
+		hangs = false
+		mu.Unlock()
+		time.Sleep(3 * time.Hour)
+		if n := len(h.man.all()); n != many+1 {
+			t.Errorf("when it answers again %d were told, want %d", n, many+1)
+		}
+		h.nothingWaits()
+	})
+}
