@@ -433,3 +433,60 @@ func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
 		h.nothingWaits()
 	})
 }
+
+func TestOfTwoOfficesOneTellsEach(t *testing.T) {
+	within(t, func(h *house) {
+		ctx := context.Background()
+		other := Open(Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()})
+		defer other.Close()
+		tab := h.table()
+		if _, err := tab.Do(ctx, table.Input{Guest: ana, Act: table.End{}}); err != nil {
+			t.Fatal(err)
+		}
+		const many = 200
+		for n := range many {
+			guest := table.Guest{ID: fmt.Sprintf("g-%d", n)}
+			h.hook(guest)
+			slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: guest.ID, Time: time.Now()}
+			if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(time.Hour)
+		told := map[string]bool{}
+		for _, s := range h.man.all() {
+			if told[s.way.Owner] {
+				t.Errorf("%s was told twice", s.way.Owner)
+			}
+			told[s.way.Owner] = true
+		}
+		if len(told) != many {
+			t.Errorf("%d were told, want %d", len(told), many)
+		}
+		h.nothingWaits()
+	})
+}
+
+func TestAHouseHasOneKeyForPush(t *testing.T) {
+	log, err := store.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	var all [4]notify.Keys
+	var making sync.WaitGroup
+	for i := range all {
+		making.Go(func() {
+			var err error
+			if all[i], err = Keys(context.Background(), log); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	making.Wait()
+	for _, k := range all {
+		if k != all[0] || k.Public == "" {
+			t.Errorf("servers that begin together have the keys %v", all)
+		}
+	}
+}
