@@ -74,6 +74,11 @@ type Snapshot struct {
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
 
+	// Open says for what the table is open to all who can reach the server.
+	Open Openness
+	// Series is how the games stand that the table goes on from; nil for none.
+	Series *Series
+
 	Lesson *Lesson // that is given here; nil at a table of players
 	Coach  bool    // a coach stands beside the choices
 
@@ -131,6 +136,8 @@ type Summary struct {
 	Mine    []game.Seat
 	Chairs  []Chair
 	Waiting game.Seats // who may act
+	// Invited says that a chair is kept for the guest.
+	Invited bool
 	// Turn says that the game waits for the guest: to act, or to answer a question.
 	Turn    bool
 	Ply     int
@@ -150,6 +157,7 @@ type Invitation struct {
 	// Open says that the chair can be taken; else somebody has it, or the game is over.
 	Open   bool
 	Over   bool   // a person holds the chair until it is taken
+	Kept   bool   // it is kept for another guest, by the name that the chair has
 	Knows  bool   // the asking guest has held a seat of this table and must not learn the secrets of another
 	Host   string // the host's name
 	Chairs []Chair

@@ -76,6 +76,7 @@ func everyView(t *testing.T) []view {
 	stranger, caller, ana := h.person(), h.caller(t), h.person()
 	first := shelf[0].ID()
 	running := ana.open(first, "bot:level1")
+	open := ana.openUp(first, "Ana")
 	views := []view{
 		{"first page", stranger, "/", ""},
 		{"a new game of " + first, stranger, "/new/" + first, opened},
@@ -83,6 +84,9 @@ func everyView(t *testing.T) []view {
 		{"first page of who plays", ana, "/", settings},
 		{"my tables, none", stranger, "/mine", ""},
 		{"my tables", ana, "/mine", ""},
+		{"open tables", stranger, "/open", ""},
+		{"open tables, none fits", ana, "/open?none=1&players=4", ""},
+		{"an open table", stranger, "/t/" + open + "/join", ""},
 		{"upload", stranger, "/upload", ""},
 		{"another device", ana, "/carry", ""},
 		{"name", ana, "/name", ""},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,8 +86,17 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// TestScriptsAreBundled: a page loads one script, which imports no other but what sounds are made of, when there is something to be heard,
-// that of the talk, when there is something said, and what subscribes the browser, when that is pressed; and the browser's tools find its
+// laterScripts come when they are needed: what sounds are made of, the talk when something is said, the way to the next table, the list of
+// open ones, and what subscribes the browser.
+var laterScripts = []string{
+	"calls.js",
+	"effects.js",
+	"next.js",
+	"open.js",
+	"talk.js",
+}
+
+// TestScriptsAreBundled: a page loads one script, which imports no other but what is not always needed; and the browser's tools find its
 // source map.
 func TestScriptsAreBundled(t *testing.T) {
 	h := openHouse(t, realShelf(t))
@@ -99,7 +109,7 @@ func TestScriptsAreBundled(t *testing.T) {
 		script := p.get(all[0][1]).want(t, 200).body
 		later := regexp.MustCompile(`import\(new URL\("(\w+\.js)",import\.meta\.url\)\.href\)`)
 		for _, m := range later.FindAllStringSubmatch(script, -1) {
-			if m[1] != "effects.js" && m[1] != "talk.js" && m[1] != "calls.js" {
+			if !slices.Contains(laterScripts, m[1]) {
 				t.Errorf("the script of %s loads %s later", path, m[1])
 			}
 		}
