@@ -37,6 +37,8 @@ const (
 	// A letter that fails is tried again after firstPause, twice as long each time up to mostPause, and given up after patience.
 	firstPause, mostPause = time.Minute, 6 * time.Hour
 	patience              = 3 * 24 * time.Hour
+	// mostLooks is how often a notice is looked at whose table cannot be: as often as a letter that fails is tried.
+	mostLooks = 20
 	// crowded is when it is tried again by a way whose host has too much to do. It counts as no try.
 	crowded = 10 * time.Second
 	// takeOver is how long after a letter was due its other notices come, in case the first is gone.
@@ -93,7 +95,7 @@ func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice)
 		}
 	}
 	for _, l := range due {
-		calls, err := o.look(ctx, l.Notices)
+		calls, err := o.look(ctx, l)
 		if err == nil {
 			err = o.send(ctx, l, calls, ways, wishes)
 		}
@@ -105,13 +107,14 @@ func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice)
 	return errors.Join(faults...)
 }
 
-// look gives the calls of notices that still stand.
-func (o *Office) look(ctx context.Context, notices []store.Notice) (calls []table.Call, err error) {
-	for _, n := range notices {
+// look gives the calls of a letter that still stand. A table that cannot be looked at for so long as a letter is tried is told of no more.
+func (o *Office) look(ctx context.Context, l *letter) (calls []table.Call, err error) {
+	for _, n := range l.Notices {
 		c, stands, err := o.hall.Call(ctx, n)
 		switch {
-		case err != nil:
+		case err != nil && o.clock.Now().Sub(l.Begun) < patience:
 			return nil, err
+		case err != nil:
 		case stands:
 			calls = append(calls, c)
 		}
@@ -136,7 +139,7 @@ func (o *Office) write(ctx context.Context, guest string, fresh []store.Notice, 
 			c, stands, err = o.hall.Call(ctx, n)
 		}
 		switch {
-		case err != nil && o.clock.Now().Sub(n.Due) < patience:
+		case err != nil && n.Tries < mostLooks:
 			faults = append(faults, err, o.log.PutOff(ctx, n.ID, o.clock.Now().Add(pause(n.Tries))))
 		case stands:
 			n.Guest = guest
