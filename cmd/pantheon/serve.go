@@ -122,6 +122,9 @@ func (v *serveVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if ways.Mail != nil && v.URL == "" {
+		return misused("--smtp goes with --url: mails hold links to this server, whatever a visitor's browser calls it")
+	}
 	collect := collectRarely()
 	shelf, err := p.shelf()
 	if err != nil {
