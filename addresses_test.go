@@ -34,6 +34,7 @@ var addresses = map[string][]string{
 	"drawn.go":    {"Drawn"},
 	"warn.go":     {"Warnings"},
 	"courtesy.go": {"Wants", "Early", "Leave"},
+	"foresee.go":  {"Foresee", "Pass"},
 }
 
 // addressOf is where a method stands, "" for one that is not of the contract.

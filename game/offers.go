@@ -14,6 +14,8 @@ import "reflect"
 //	                    [Starts]      time runs from the first sentence    a start that takes nobody unawares, in games with time
 //	                    [Courteous]   bots take whatever they like         time to choose for persons, where all act at the same time
 //	                    [Holds]       points and ways to win are all       hints that say what a sentence brings and what it costs
+//	                    [Foresees]    nobody can prepare a choice         the next choice prepared while others act
+//	                    [Passes]      nobody is asked often in vain       a standing answer to what one would always let be
 //	search              [Values]      the score says how a seat stands    most of a bot's strength, where points come late; a planner too
 //	                    [EachValues]  values are asked for seat by seat   speed, where what seats have is counted together
 //	                    [Odds]        leads tell who is likely to win       honest chances, with three players and more above all
@@ -113,6 +115,36 @@ type Courteous interface {
 	// Leave makes a view one in which the sentence that is said next, if it is the seat's, does not ask for it; with that sentence it
 	// ends.
 	Leave(s Seat)
+}
+
+// Foresees is what positions also implement where a seat that is not to act may prepare what it will say when its turn comes: Foresee
+// makes a view of that seat's one in which its next turn has just begun, as it would if nothing changed until then; ok is false, and the
+// view is left as it was, where nobody could say that: before the first turn, after the end, in the midst of something that changes what
+// the seat could do. What has just begun is foreseen as it is: at the beginning of a turn the same is legal before and after.
+type Foresees interface {
+	Foresee(s Seat) (ok bool)
+}
+
+// Foresee makes a view of a seat's one of the beginning of its next turn; ok is false where that cannot be foreseen (see [Foresees]).
+func Foresee(view Position, s Seat) (ok bool) {
+	foresees, can := view.(Foresees)
+	return can && foresees.Foresee(s)
+}
+
+// Passes is what positions also implement where seats are asked again and again whether they would use something, and mostly would not:
+// Pass is the move by which a seat that is waited for lets it be and nothing more; ok is false where that is not what it is asked. It
+// follows from what everybody knows.
+type Passes interface {
+	Pass(s Seat) (m Move, ok bool)
+}
+
+// PassOf is the move by which a seat that is asked whether it would use something lets it be; ok is false where it is not asked that (see
+// [Passes]).
+func PassOf(p Position, s Seat) (m Move, ok bool) {
+	if passes, can := p.(Passes); can {
+		return passes.Pass(s)
+	}
+	return 0, false
 }
 
 // Asked by search.

@@ -53,6 +53,10 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		return s.decideJoin(by, around)
 	case Decline:
 		return s.decideDecline(by)
+	case LetBe:
+		return s.decideLetBe(by, act.Seat, act.Until)
+	case AskAgain:
+		return s.decideLetBe(by, act.Seat, "")
 	case Rename:
 		return s.decideRename(by, act)
 	case Begin:

@@ -121,6 +121,8 @@ func plain(text string) game.Thing { return game.MakeThing("name", text) }
 func (s *State) event(entry store.Entry) Event {
 	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Watcher}
 	switch e.Kind {
+	case letsBe, asksAgain:
+		e.Kind = Beside // what a seat lets be is for nobody else to know
 	case Sat, Renamed:
 		data, _ := unpackEntry[taking](entry)
 		e.Seat, e.Name = data.Seat, data.Name
@@ -185,7 +187,7 @@ func (s *State) event(entry store.Entry) Event {
 // nobody needs to be told there.
 func (s *State) note(e Event) {
 	switch e.Kind {
-	case Opened, Said, Deleted:
+	case Opened, Said, Deleted, Beside:
 		return
 	}
 	n := len(s.events)

@@ -54,6 +54,8 @@ type State struct {
 	lesson *lesson // nil at a table of players
 	coach  bool
 
+	lets [game.MaxSeats]lettingBe // what each seat lets be
+
 	question *question
 	moved    int64                // the entry of the last change of the position
 	undone   int64                // the entry of the last undo, 0 before one
@@ -161,6 +163,10 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = with(s, e, s.wish)
 	case WentOn:
 		err = with(s, e, s.goOn)
+	case letsBe:
+		err = with(s, e, s.letBe)
+	case asksAgain:
+		err = with(s, e, s.askAgain)
 	case Ended:
 		s.phase, s.question = Over, nil
 	case Deleted:
@@ -173,6 +179,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	}
 	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
 	s.settle()
+	s.forgetLets()
 	s.happened = happened
 	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
 	s.note(s.happened)

@@ -66,6 +66,17 @@ type Snapshot struct {
 	// Talk is how far what the guest may read of the talk goes; Talks is false where nobody talks.
 	Talk  TalkMark
 	Talks bool
+	// MayPrepare says that something can be prepared for Seat now ([Prepare]), and Prepared is what is, as its person alone sees it; nil
+	// when nothing is.
+	MayPrepare bool
+	Prepared   *Prepared
+	// Ahead is set by who wants to prepare ([Table.LookFrom]), where MayPrepare is: then View and Choices are those of the beginning of the
+	// seat's next turn, behind what is prepared.
+	Ahead bool
+	// Asked says that Seat is asked whether it would use something, which it may let be once and for all ([LetBe]), and LetsBe for how long
+	// its person has said so; "" when they have not.
+	Asked  bool
+	LetsBe Span
 
 	// Question is the open question to the other persons; nil when there is none.
 	Question *Question

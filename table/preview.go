@@ -42,6 +42,27 @@ func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words
 	return preview(rules, view, seat, words, at)
 }
 
+// PreviewAhead tells the same of a sentence that could be prepared for a seat ([Prepare]), behind what is.
+func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Preview, error) {
+	t.present.touch(guest)
+	var view game.Position
+	var rules game.Game
+	var at int64
+	err := t.read(ctx, func(s *State) error {
+		if _, err := s.own(Guest{ID: guest}, seat); err != nil {
+			return err
+		}
+		var err error
+		view, err = s.ahead(seat, t.planOf(seat))
+		rules, at = s.title.Game, s.at
+		return err
+	})
+	if err != nil {
+		return Preview{}, err
+	}
+	return preview(rules, view, seat, words, at)
+}
+
 // preview plays a sentence on a guess from a view, which it uses up.
 func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sentence, at int64) (Preview, error) {
 	move, refusal := view.Hear(seat, words)

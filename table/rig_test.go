@@ -29,6 +29,7 @@ type rig struct {
 	wrap   func(store.Log) store.Log // what the hall is given instead of the log
 	keep   Keep
 	random io.Reader // the hall's own when nil
+	clock  Clock     // the computer's own when nil
 	sent   int
 }
 
@@ -71,7 +72,7 @@ func (r *rig) open() {
 	if r.wrap != nil {
 		given = r.wrap(given)
 	}
-	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Random: r.random, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Random: r.random, Clock: r.clock, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		r.t.Fatal(err)
 	}

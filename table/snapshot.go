@@ -110,7 +110,12 @@ func (s *State) lastBy(guest string) int {
 func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.eyes(seat))
 	snap.Result = s.result(snap.View)
-	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
+	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.held(guest).Has(seat) && s.chairs[seat].person() {
+		t.seePrepared(s, seat, snap)
+	} else {
+		snap.Ahead = false
+	}
+	if s.phase == Running && !snap.Ahead && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
 		if s.speaks() {
 			snap.Choices = s.choices(seat, snap.View)
 		}

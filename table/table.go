@@ -36,6 +36,9 @@ type Table struct {
 	hurried     bool                    // bots act without waiting, until a person is to act
 	tempted     map[game.Seat]time.Time // since when a bot could have what it leaves to persons
 
+	plans    map[game.Seat]*plan    // what persons have prepared
+	speakers map[game.Seat]*speaker // what is about to be said for persons
+
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
 
@@ -57,7 +60,8 @@ type Table struct {
 
 func newTable(h *Hall, id string) *Table {
 	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, remembered: map[game.Seat]*memory{},
-		tempted: map[game.Seat]time.Time{}, hints: map[game.Seat]*asking{}}
+		tempted: map[game.Seat]time.Time{}, hints: map[game.Seat]*asking{},
+		plans: map[game.Seat]*plan{}, speakers: map[game.Seat]*speaker{}}
 }
 
 // ID is the table's unguessable id: also the link to watch it.
@@ -104,6 +108,10 @@ func (t *Table) load(ctx context.Context) error {
 			return err
 		}
 		t.state = s
+		if err := t.readPlans(ctx); err != nil {
+			t.state = nil
+			return err
+		}
 		t.runOn(t.hall.clock.Now())
 		_, due := s.position.Deadline()
 		t.asleep = t.takenUp(s) && s.phase == Running && due
@@ -135,14 +143,15 @@ type request struct {
 	input Input
 	at    time.Time // when it came in
 
-	tick  bool // the clock may have struck, or a countdown or an absence has become long enough
-	wake  bool // one of the players has come to a game that stands still since the server was started anew
-	back  bool // a guest is here, and has back what was lent
-	bot   bool // a bot says words for seat, as the position was after the entry moved
-	next  bool // somebody else's sentence follows in a lesson, in the position after the entry moved
-	seat  game.Seat
-	words game.Sentence
-	moved int64
+	tick   bool // the clock may have struck, or a countdown or an absence has become long enough
+	wake   bool // one of the players has come to a game that stands still since the server was started anew
+	back   bool // a guest is here, and has back what was lent
+	bot    bool // a bot says words for seat, as the position was after the entry moved
+	speaks bool // the table says something for seat, in the position after the entry moved
+	next   bool // somebody else's sentence follows in a lesson, in the position after the entry moved
+	seat   game.Seat
+	words  game.Sentence
+	moved  int64
 
 	ended chan<- verdict // nil when nobody waits
 }
@@ -228,7 +237,11 @@ type turn struct {
 	entries []store.Entry
 	updates []Update
 	spoke   game.Seats // who has said something
+	kept    game.Seats // for whom the table has said what was prepared; with the ply before it, and the turn in which it was said:
+	plies   [game.MaxSeats]int
+	turns   [game.MaxSeats]int
 	hurry   bool
+	aside   []string // guests for whom something changed that is in no entry
 }
 
 // handle decides on requests in order, writes what was accepted to the log, and tells the watchers. Whatever goes wrong on
@@ -274,9 +287,13 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		t.missing = gone
 		now.updates = append(now.updates, t.beside(Beside))
 	}
+	t.followPlans(&now)
 	t.count(&now)
 	t.relist(&now)
 	t.publish(now.updates...)
+	if len(now.aside) > 0 {
+		t.publishTo(func(w *Watch) bool { return slices.Contains(now.aside, w.guest) }, t.beside(Beside))
+	}
 	t.arrange()
 	if t.state.deleted {
 		t.closeWatches(ErrGone)
@@ -375,6 +392,10 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 		if d == nil {
 			return last, nil, nil
 		}
+	case r.speaks:
+		if d = t.speak(r, now); d == nil {
+			return last, nil, nil
+		}
 	case r.bot:
 		if s.phase != Running || s.moved != r.moved && !s.about.Timed || !s.bots().Has(r.seat) || t.halted(r.at) != nil {
 			return last, nil, nil // the bot thought about a position that is gone
@@ -393,6 +414,14 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 				before.Again = true
 				return before, nil, nil
 			}
+		}
+		switch in.Act.(type) {
+		case Prepare, Unprepare:
+			if refusal, err = t.preparing(in.Guest, in.ClientID, in.Act, r.at); refusal != nil || err != nil {
+				return Answer{}, refusal, err
+			}
+			now.aside = append(now.aside, in.Guest.ID)
+			return last, nil, nil
 		}
 		if _, says := in.Act.(Say); says {
 			if h := t.halted(r.at); h != nil && s.held(in.Guest.ID) != 0 {
@@ -452,6 +481,9 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	now.updates = append(now.updates, t.update(s, did))
 	if did != nil {
 		now.spoke = now.spoke.With(did.by)
+		if p := t.plans[did.by]; p != nil {
+			s.spoken(did.by, p, did.before)
+		}
 	}
 	return nil
 }

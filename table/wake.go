@@ -22,6 +22,7 @@ func (t *Table) arrange() {
 		})
 	}
 	t.arrangeBots()
+	t.arrangeSpeakers()
 	t.arrangeHints()
 	t.arrangeLesson()
 }
@@ -70,6 +71,10 @@ func (t *Table) forget() {
 	for seat := range t.hints {
 		t.dropHint(seat)
 	}
+	for seat := range t.speakers {
+		t.stopSpeaker(seat)
+	}
+	clear(t.plans)
 	t.dropReview()
 	if t.stopTelling != nil {
 		t.stopTelling()
@@ -84,7 +89,7 @@ func (t *Table) forget() {
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.watches) > 0 || len(t.bots) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
+	if len(t.watches) > 0 || len(t.bots)+len(t.speakers) > 0 || t.stopTick != nil || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
 		return
 	}
 	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {

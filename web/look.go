@@ -34,7 +34,11 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 		return nil, err
 	}
 	secret := title.Game.About().Secret
-	snap, err := t.LookFrom(ctx, v.guest.ID, func(now *table.Snapshot) (game.Seat, error) { return seatOf(now, as, secret) })
+	seated, ahead := page.Ahead(as)
+	snap, err := t.LookFrom(ctx, v.guest.ID, func(now *table.Snapshot) (game.Seat, error) {
+		now.Ahead = ahead
+		return seatOf(now, seated, secret)
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/page"
 )
 
 // here finds the table of the path, reads the form and makes sure that the visitor is somebody.
@@ -51,6 +52,16 @@ func act(v *visit) error {
 	needsPly, needsSeat := false, false
 	var a table.Act
 	switch v.r.PathValue("act") {
+	case "prepare":
+		behind, _ := strconv.Atoi(v.r.URL.Query().Get("behind")) // left out, it is the first
+		a, needsSeat = table.Prepare{Seat: seat, Words: game.Sentence(form.Get("words")), Behind: behind}, true
+	case "unprepare":
+		keep, _ := strconv.Atoi(form.Get("keep")) // left out, all is dropped
+		a, needsSeat = table.Unprepare{Seat: seat, Keep: keep}, true
+	case "let-be":
+		a, needsSeat = table.LetBe{Seat: seat, Until: table.Span(form.Get("until"))}, true
+	case "ask-again":
+		a, needsSeat = table.AskAgain{Seat: seat}, true
 	case "undo":
 		a, needsPly = table.Undo{Ply: ply}, true
 	case "answer":
@@ -99,7 +110,7 @@ func act(v *visit) error {
 	if needsPly && plyErr != nil || needsSeat && !seatOK {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	return do(v, t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level"), a)
+	return do(v, t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level")+" "+form.Get("words")+form.Get("keep")+form.Get("until"), a)
 }
 
 // do hands an input to the table and answers: to the script in short, to a browser without with the table's page.
@@ -138,8 +149,11 @@ func refusal(v *visit, t *table.Table, err error) error {
 // tablePath is the table's page from the seat that the form came from.
 func tablePath(v *visit, id string) string {
 	path := "/t/" + id
-	if s, ok := game.ParseSeat(v.r.PostFormValue("as")); ok {
-		path += "?as=" + s.String()
+	as := v.r.PostFormValue("as")
+	if seat, _ := page.Ahead(as); seat != "" {
+		if _, ok := game.ParseSeat(seat); ok {
+			path += "?as=" + as
+		}
 	}
 	return path
 }

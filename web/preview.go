@@ -17,7 +17,11 @@ func preview(v *visit) error {
 	if err != nil {
 		return err
 	}
-	p, err := d.table.Preview(v.r.Context(), v.guest.ID, d.Snap.Seat, game.Sentence(words))
+	find := d.table.Preview
+	if d.Ahead() {
+		find = d.table.PreviewAhead
+	}
+	p, err := find(v.r.Context(), v.guest.ID, d.Snap.Seat, game.Sentence(words))
 	if err != nil {
 		return err
 	}

@@ -204,8 +204,11 @@ func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happen
 	}
 	heard, said := happened.Heard(d.Snap.Seat)
 	if said {
-		d.Last, d.Snap.View = heard, heard.View
-	} else if happened.Kind != table.Beside {
+		d.Last = heard
+		if !d.Ahead() {
+			d.Snap.View = heard.View
+		}
+	} else if happened.Kind != table.Beside || d.Ahead() {
 		if d.Last, err = t.At(ctx, d.Guest, d.Snap.Seat, d.Snap.Ply); err != nil {
 			return nil, err
 		}

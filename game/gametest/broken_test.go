@@ -61,6 +61,22 @@ func TestBrokenVariants(t *testing.T) {
 		{"sense that says the same twice", Thoughtful, grab.Game(), cracks{sense: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
 			return p.Moves(s, p.Moves(s, into))
 		}}},
+		{"a turn foreseen as another than it is", Foreseen, bluff.Game(), cracks{foresee: func(p game.Position, s game.Seat) bool {
+			return game.Foresee(p, (s+1)%2)
+		}}},
+		{"a view spoilt by foreseeing nothing", Foreseen, bluff.Game(), cracks{foresee: func(p game.Position, s game.Seat) bool {
+			game.Foresee(p, s)
+			return false
+		}}},
+		{"a pass that is not legal", Passed, bluff.Game(), cracks{pass: func(p game.Position, s game.Seat) (game.Move, bool) {
+			m, _ := game.PassOf(p, s)
+			return m + 1, p.Waiting().Has(s)
+		}}},
+		{"a pass that only who is asked knows of", Passed, bluff.Game(), cracks{pass: func(p game.Position, s game.Seat) (game.Move, bool) {
+			m, ok := game.PassOf(p, s)
+			eye, truth := p.Eye()
+			return m, ok && (truth || eye == s)
+		}}},
 		{"a refusal that depends on the deck", Secrecy, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 			m, refusal := p.Hear(s, words)
 			if refusal != nil && strings.Contains(deckOf(p), `"fox":2`) {

@@ -14,6 +14,8 @@ type cracks struct {
 	waiting func(p game.Position) game.Seats
 	rest    func(p game.Position, s game.Seat) bool
 	moves   func(p game.Position, s game.Seat, into []game.Move) []game.Move
+	foresee func(p game.Position, s game.Seat) bool
+	pass    func(p game.Position, s game.Seat) (game.Move, bool)
 	sense   func(p game.Position, s game.Seat, into []game.Move) []game.Move
 	same    func(p, as *cracked) bool
 	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Moment)
@@ -100,6 +102,20 @@ func (p *cracked) Sensible(s game.Seat, into []game.Move) []game.Move {
 		return f(p.Position, s, into)
 	}
 	return game.SensibleMoves(p.Position, s, into)
+}
+
+func (p *cracked) Foresee(s game.Seat) bool {
+	if f := p.cracks.foresee; f != nil {
+		return f(p.Position, s)
+	}
+	return game.Foresee(p.Position, s)
+}
+
+func (p *cracked) Pass(s game.Seat) (game.Move, bool) {
+	if f := p.cracks.pass; f != nil {
+		return f(p.Position, s)
+	}
+	return game.PassOf(p.Position, s)
 }
 
 func (p *cracked) Same(as game.Position) bool {

@@ -123,6 +123,9 @@ func (c *checker) along(record *game.Record, way course) {
 		p.Play(s, m, &moment)
 		c.told(moment.Tale)
 		c.warned(warnings, p, setup)
+		if before != nil {
+			c.begun(before, p)
+		}
 		if !moment.Shown && before != nil {
 			c.unmarked(before, p, s, m, at)
 		}
@@ -246,6 +249,8 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	said := c.sentencesOf(p, setup)
 	still = append(still, c.views(p, setup, said)...)
 	c.warnedAlike(p, setup)
+	c.foreseen(p, setup)
+	c.passed(p, setup)
 	c.counted(p)
 	c.heardAt(p, setup, said)
 	c.agreed(p, said)

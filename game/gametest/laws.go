@@ -85,6 +85,8 @@ const (
 	Replayed    Law = "a record and each prefix of it replay identically"
 	Viewed      Law = "a view is its own view, knows whose it is, and answers for its seat as the truth does"
 	Thoughtful  Law = "what is sensible is legal, is there for who may not rest, and follows from what the seat knows"
+	Foreseen    Law = "a turn that has just begun is foreseen as it is, and what is foreseen can be said"
+	Passed      Law = "what lets something be is legal, and that it is asked everybody knows"
 	Marked      Law = "a move that asked chance or told a secret is marked as one that showed something"
 	Secrecy     Law = "two worlds that a seat cannot tell apart give it identical bytes"
 	Exchanged   Law = "each kind of secret is exchanged in some pair of worlds"

@@ -25,7 +25,7 @@ export const entry = () => Number(main.dataset.entry);
 export const now = () => Number(main.dataset.now); // sentences in the record
 export const at = () => past ?? now(); // the ply that is shown
 export const reviewed = () => main.hasAttribute('data-review');
-export const isTurn = () => past === null && main.querySelector('form[data-say], .asks .primary[name="yes"]') !== null;
+export const isTurn = () => past === null && main.querySelector('form[data-say]:not([data-ahead]), .asks .primary[name="yes"]') !== null;
 
 /**
  * came notes how far the table has come.

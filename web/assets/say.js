@@ -74,6 +74,7 @@ async function takeAgain(entry, held) {
  * @returns {Promise<Answer>}
  */
 async function answerTo(action, fields) {
+  const known = page.entry();
   /** @type {(() => void)[]} */
   const slow = []; // takes away what says that it takes long
   const answer = await post(action, fields, () => slow.push(toast(text('sending'), { stay: 0 })));
@@ -83,6 +84,8 @@ async function answerTo(action, fields) {
     if (!answer.entry) reload();
   } else if (answer.go) {
     location.href = answer.go;
+  } else if ((answer.entry || 0) <= known) {
+    reload(); // it is in no entry that the stream would bring
   } else {
     setTimeout(() => catchUp(answer.entry || 0), streamBrings);
   }

@@ -236,9 +236,9 @@ func After(ctx context.Context, s *page.Scene, happened table.Update, said, foll
 	current := s.Snap.Entry == happened.Entry
 	u := start(s)
 	u.Entry = happened.Entry
+	u.Soft = happened.Kind == table.Beside
 	switch {
-	case happened.Kind == table.Beside:
-		u.Soft = true
+	case u.Soft && !s.Ahead():
 	case !followed || current:
 		if err := u.pictures(ctx, s); err != nil {
 			return nil, err

@@ -23,6 +23,7 @@ type Choices struct {
 	Tiles  List[TileGroup]
 	Cards  List[CardFace]
 	Groups List[Group]
+	Aside  Planned
 }
 
 // A Group is the legal sentences with one verb.
@@ -63,9 +64,9 @@ func (g Group) tiled() bool {
 
 func choices(s *Scene) Model {
 	if !s.canAct() {
-		return Choices{}
+		return Choices{Aside: planned(s)}
 	}
-	m := Choices{Place: s.Place, Voice: s.voice(), Open: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry, Few: len(s.Snap.Choices) <= few}
+	m := Choices{Aside: planned(s), Place: s.Place, Voice: s.voice(), Open: true, Seat: s.Snap.Seat, Entry: s.Snap.Entry, Few: len(s.Snap.Choices) <= few}
 	said := m.tile(s)
 	about := s.about()
 	var groups []Group
@@ -144,6 +145,10 @@ func prompt(s *Scene) Model { return Prompt(promptWords(s)) }
 
 func promptWords(s *Scene) string {
 	switch {
+	case s.Ahead() && s.Snap.Prepared != nil:
+		return s.Words.T("plan.then")
+	case s.Ahead():
+		return s.Words.T("plan.prompt")
 	case s.Snap.Phase == table.Lobby:
 		return s.Words.T("lobby.prompt")
 	case s.Snap.Phase == table.Over && !s.Snap.Result.Over && !s.Past():

@@ -29,6 +29,7 @@ type Notice struct {
 	Kept    bool         // a chair is kept for the viewer
 	Open    table.Openness
 	Host    bool
+	Planned Planned
 }
 
 // A Question asks for the viewer's consent or, where it is not Mine, says that the others are asked.
@@ -116,7 +117,7 @@ func notice(s *Scene) Model {
 	if m.Lobby {
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
 	}
-	m.Place = s.Place
+	m.Place, m.Planned = s.Place, planned(s)
 	return m
 }
 

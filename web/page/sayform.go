@@ -11,10 +11,13 @@ import (
 
 // Pieces are those of the form: its beginning, each tile, each card, the head of each list and each sentence.
 func (m Choices) Pieces(w Words) board.Pieces {
-	if !m.Open {
+	aside := asidePiece{w, m.Aside}
+	if !m.Open && !aside.shown() {
 		return nil
+	} else if !m.Open {
+		return board.Pieces{aside}
 	}
-	all := board.Pieces{sayForm{m.Place, m.Seat, m.Entry}}
+	all := board.Pieces{sayForm{m.Place, m.Seat, m.Entry, m.Aside.Ahead, m.Aside.Steps.Len()}}
 	add := func(p ...board.Piece) { all = append(all, p...) }
 	for _, loud := range []bool{true, false} {
 		all = append(all, m.groups(w, loud)...)
@@ -39,8 +42,23 @@ func (m Choices) Pieces(w Words) board.Pieces {
 		add(m.lists(w, m.Few)...)
 		add(m.plains(w)...)
 	}
-	return append(all, board.Text(`</form>`))
+	all = append(all, board.Text(`</form>`))
+	if aside.shown() {
+		all = append(all, aside)
+	}
+	return all
 }
+
+// An asidePiece stands behind the choices.
+type asidePiece struct {
+	words Words
+	m     Planned
+}
+
+func (p asidePiece) shown() bool { return p.m.Asked || p.m.May && p.m.Steps.Len() == 0 }
+
+// Draw draws what stands behind the choices.
+func (p asidePiece) Draw() templ.Component { return asideView(p.words, p.m) }
 
 // groups are the groups of tiles, those that ask to be seen before everything else or the others.
 func (m Choices) groups(w Words, loud bool) (all board.Pieces) {
@@ -108,6 +126,9 @@ type sayForm struct {
 	place Place
 	seat  game.Seat
 	entry int64
+	// ahead says that it prepares, and behind how much.
+	ahead  bool
+	behind int
 }
 
 // Draw draws the beginning.

@@ -1,0 +1,94 @@
+package gametest
+
+import (
+	"bytes"
+	"slices"
+
+	"pantheon/game"
+)
+
+// begun checks that a turn that has just begun is foreseen as it is (see [game.Foresees]).
+func (c *checker) begun(before, p game.Position) {
+	now := game.Expected(p).Without(game.Clock)
+	if now.Len() != 1 {
+		return
+	}
+	s := now.First()
+	if turn := game.TurnOf(p); turn != 0 && turn == game.TurnOf(before) || turn == 0 && game.Expected(before).Has(s) {
+		return
+	}
+	view := c.game.Blank()
+	p.View(s, view)
+	want := view.Moves(s, nil)
+	if !game.Foresee(view, s) {
+		return
+	}
+	if got := view.Moves(s, nil); !slices.Equal(got, want) {
+		c.breach(Foreseen, "the turn of seat %s has begun with %d sentences, and is foreseen with %d%s", s, len(want), len(got), c.unlike(view, s, got, want))
+	}
+}
+
+// unlike names a sentence that only one of two lists has.
+func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string {
+	for _, lists := range [][2][]game.Move{{a, b}, {b, a}} {
+		for _, m := range lists[0] {
+			if !slices.Contains(lists[1], m) {
+				return ": " + string(p.Say(m, s, s))
+			}
+		}
+	}
+	return ", in another order"
+}
+
+// foreseen checks what a seat foresees in the midst of a game: that it is a view of its own in which it has something to say.
+func (c *checker) foreseen(p game.Position, setup game.Setup) {
+	for s := range game.Seat(setup.Players) {
+		view := c.game.Blank()
+		p.View(s, view)
+		doc := c.doc(view)
+		if !game.Foresee(view, s) {
+			if !bytes.Equal(c.doc(view), doc) {
+				c.breach(Foreseen, "seat %s foresees nothing, and its view has changed", s)
+			}
+			continue
+		}
+		if eye, truth := view.Eye(); truth || eye != s {
+			c.breach(Foreseen, "what seat %s foresees is no view of its own", s)
+		}
+		moves := view.Moves(s, nil)
+		if !view.Waiting().Has(s) || len(moves) == 0 || len(moves) > c.about.MaxMoves {
+			c.breach(Foreseen, "seat %s foresees a turn of its own with %d sentences", s, len(moves))
+		}
+		for _, m := range moves {
+			words := view.Say(m, s, s)
+			if heard, refusal := view.Hear(s, words); refusal != nil || heard != m {
+				c.breach(Foreseen, "seat %s foresees %q, which is not heard: %v", s, words, refusal)
+			}
+		}
+		doc = c.doc(view)
+		guess, back := c.game.Blank(), c.game.Blank()
+		guess.Copy(view)
+		guess.Guess(game.QuickDice(c.seed + uint64(len(c.record.Plies))))
+		guess.View(s, back)
+		if got := c.doc(back); !bytes.Equal(got, doc) {
+			c.breach(Foreseen, "a guess at what seat %s foresees contradicts it: %s", s, difference(got, doc))
+		}
+	}
+}
+
+// passed checks what a seat may say to let something be: it is legal, and everybody knows that it is asked (see [game.Passes]).
+func (c *checker) passed(p game.Position, setup game.Setup) {
+	view := c.game.Blank()
+	for s := range game.Seat(setup.Players) {
+		m, ok := game.PassOf(p, s)
+		if ok && (!p.Waiting().Has(s) || !game.Listed(p, s, m)) {
+			c.breach(Passed, "seat %s may let it be by a move that is not legal", s)
+		}
+		for o := range game.Seat(setup.Players) {
+			p.View(o, view)
+			if seen, known := game.PassOf(view, s); seen != m || known != ok {
+				c.breach(Passed, "seat %s sees of seat %s that it is asked whether to let something be: %v; the truth says %v", o, s, known, ok)
+			}
+		}
+	}
+}

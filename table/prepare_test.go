@@ -1,0 +1,396 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+)
+
+// A prepares is a table of three friends at bluff, in virtual time: now has the turn, then next, then third.
+type prepares struct {
+	*rig
+	clock            *handClock
+	table            *Table
+	now, next, third game.Seat
+}
+
+func prepareRig(t *testing.T) *prepares {
+	t.Helper()
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
+	r.open()
+	t.Cleanup(r.close)
+	p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
+	p.now = r.look(p.table, ana, game.Watcher).Waiting.First()
+	p.next, p.third = (p.now+1)%3, (p.now+2)%3
+	return p
+}
+
+// says says something for a seat.
+func (p *prepares) says(seat game.Seat, words game.Sentence) {
+	p.t.Helper()
+	p.do(p.table, holder(seat), Say{Seat: seat, Words: words})
+}
+
+// prepare prepares something for a seat, behind what is.
+func (p *prepares) prepare(seat game.Seat, words game.Sentence) {
+	p.t.Helper()
+	behind := 0
+	if now := p.stands(seat); now != nil {
+		behind = len(now.Steps)
+	}
+	p.do(p.table, holder(seat), Prepare{Seat: seat, Words: words, Behind: behind})
+}
+
+// stands is what a seat has prepared.
+func (p *prepares) stands(seat game.Seat) *Prepared {
+	p.t.Helper()
+	return p.look(p.table, holder(seat), seat).Prepared
+}
+
+// passes lets the time pass in which the table would say something, and gives how many sentences were said then.
+func (p *prepares) passes() int {
+	p.t.Helper()
+	before := len(p.plies(p.table))
+	p.clock.turn(2 * quickest)
+	p.do(p.table, ana, Hurry{}) // behind whatever the clock has put into the queue
+	return len(p.plies(p.table)) - before
+}
+
+// slips is how many slips hold what is prepared.
+func (p *prepares) slips() int {
+	p.t.Helper()
+	all, err := p.log.Slips(context.Background(), p.table.ID(), planKind)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return len(all)
+}
+
+// waits expects what is prepared for a seat to wait for a look, for a reason, and not to be said.
+func (p *prepares) waits(seat game.Seat, refused string) {
+	p.t.Helper()
+	if n := p.passes(); n != 0 {
+		p.t.Fatalf("%d sentences were said", n)
+	}
+	got := p.stands(seat)
+	if got == nil || got.Due || got.Waits == nil {
+		p.t.Fatalf("what is prepared stands so: %+v", got)
+	}
+	var no *game.Refusal
+	switch {
+	case refused != "":
+		p.mustRefuse(got.Waits, refused)
+	case !errors.As(got.Waits, &no):
+		p.t.Errorf("it waits because %v", got.Waits)
+	}
+}
+
+func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
+	p := prepareRig(t)
+	p.prepare(p.next, "take")
+	if got := p.stands(p.next); got == nil || len(got.Steps) != 1 || got.Steps[0] != "take" || got.Due || got.Waits != nil {
+		t.Fatalf("prepared is %+v", got)
+	}
+	if n := p.passes(); n != 0 {
+		t.Fatalf("%d sentences were said before the turn", n)
+	}
+	p.says(p.now, "take")
+	if got := p.stands(p.next); !got.Due {
+		t.Errorf("the turn has come, and what is prepared is %+v", got)
+	}
+	if n := len(p.plies(p.table)); n != 1 {
+		t.Errorf("it is said at once: %d sentences", n)
+	}
+	if n := p.passes(); n != 1 {
+		t.Fatalf("%d sentences were said", n)
+	}
+	if got := p.plies(p.table)[1]; got.Seat != p.next || got.Say != "take" {
+		t.Errorf("seat %d said %q", got.Seat, got.Say)
+	}
+	entries := p.entries(p.table)
+	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.Guest != holder(p.next).ID {
+		t.Errorf("the log has it as %+v", last)
+	}
+	if p.stands(p.next) != nil || p.slips() != 0 {
+		t.Errorf("what was said is still prepared: %+v, %d slips", p.stands(p.next), p.slips())
+	}
+	p.do(p.table, holder(p.next), Undo{Ply: 1})
+	if n := p.passes(); n != 0 {
+		t.Errorf("what was taken back was said again")
+	}
+}
+
+func TestWhatIsPreparedLeavesNoTraceInTheLog(t *testing.T) {
+	p := prepareRig(t)
+	w, err := p.table.Watch(context.Background(), holder(p.third).ID, p.look(p.table, ana, game.Watcher).Entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine, err := p.table.Watch(context.Background(), holder(p.next).ID, p.look(p.table, ana, game.Watcher).Entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := len(p.entries(p.table))
+	p.prepare(p.next, "take")
+	p.do(p.table, holder(p.next), Unprepare{Seat: p.next})
+	p.prepare(p.next, "take")
+	if n := len(p.entries(p.table)); n != before {
+		t.Errorf("the log has %d entries more", n-before)
+	}
+	told := func(w *Watch) (n int) {
+		for {
+			select {
+			case u := <-w.Updates():
+				if u.Kind == Beside {
+					n++
+				}
+			default:
+				return n
+			}
+		}
+	}
+	if n := told(w); n != 0 {
+		t.Errorf("another person's stream tells of it %d times", n)
+	}
+	if n := told(mine); n != 3 {
+		t.Errorf("the own stream tells of it %d times, not 3", n)
+	}
+	for _, seat := range []game.Seat{p.now, p.third} {
+		if got := p.stands(seat); got != nil {
+			t.Errorf("seat %d sees %+v", seat, got)
+		}
+	}
+	if got, _ := p.table.Look(context.Background(), holder(p.next).ID, game.Watcher); got.Prepared != nil || got.MayPrepare {
+		t.Errorf("with a watcher's eyes it is seen: %+v", got.Prepared)
+	}
+}
+
+func TestWhatIsPreparedWaitsForALook(t *testing.T) {
+	for name, c := range map[string]struct {
+		prepared game.Sentence
+		happens  func(p *prepares)
+		why      string // the table's refusal; "" for one of the rules
+	}{
+		"made illegal": {"steal third", func(p *prepares) {
+			p.says(p.now, p.words("steal third"))
+			p.says(p.next, "pass")
+			p.says(p.third, "pass")
+		}, ""},
+		"something drawn": {"take", func(p *prepares) {
+			for _, c := range p.look(p.table, holder(p.now), p.now).Choices {
+				if strings.HasPrefix(string(c.Words), "trade") {
+					p.says(p.now, c.Words)
+					return
+				}
+			}
+		}, "prepared-shown"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := prepareRig(t)
+			p.prepare(p.next, p.words(c.prepared))
+			c.happens(p)
+			p.waits(p.next, c.why)
+			p.restart(p.table.ID())
+			p.table = p.rig.table(p.table.ID())
+			p.waits(p.next, c.why)
+			p.says(p.next, "take") // as the page offers it
+			if p.stands(p.next) != nil || p.slips() != 0 {
+				t.Error("what was said is still prepared")
+			}
+		})
+	}
+}
+
+// words are a sentence with the third seat named.
+func (p *prepares) words(s game.Sentence) game.Sentence {
+	return game.Sentence(strings.ReplaceAll(string(s), "third", p.third.String()))
+}
+
+func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
+	p := prepareRig(t)
+	p.prepare(p.next, "take")
+	p.table = p.restart(p.table.ID())
+	p.says(p.now, "take")
+	p.table = p.restart(p.table.ID())
+	p.look(p.table, ana, game.Watcher)
+	if n := p.passes(); n != 1 || p.slips() != 0 {
+		t.Errorf("%d sentences were said, and %d slips are left", n, p.slips())
+	}
+	// A server that ended between the sentence and its slip does not say it twice.
+	fresh := &plan{Entry: 1, Ply: 0, Steps: []game.Sentence{"take"}, guest: holder(p.next).ID}
+	if err := p.table.keepPlan(p.next, fresh, p.clock.Now()); err != nil {
+		t.Fatal(err)
+	}
+	p.table = p.restart(p.table.ID())
+	if got := p.stands(p.next); got != nil {
+		t.Errorf("what was said is prepared again: %+v", got)
+	}
+}
+
+func TestWhatIsPreparedEndsWithWhoPreparedIt(t *testing.T) {
+	for name, does := range map[string]func(p *prepares){
+		"resigned": func(p *prepares) { p.do(p.table, holder(p.next), Resign{Seat: p.next}) },
+		"ended":    func(p *prepares) { p.do(p.table, ana, End{}) },
+		"said": func(p *prepares) {
+			p.says(p.now, "take")
+			p.says(p.next, "take")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := prepareRig(t)
+			p.prepare(p.next, "take")
+			does(p)
+			if p.stands(p.next) != nil || p.slips() != 0 {
+				t.Errorf("it is still there: %+v, %d slips", p.stands(p.next), p.slips())
+			}
+		})
+	}
+}
+
+// TestABotSaysItsOwn: while a bot has the seat nothing that the person prepared is said, and what the bot says makes it void.
+func TestABotSaysItsOwn(t *testing.T) {
+	p := prepareRig(t)
+	p.prepare(p.next, "take")
+	p.do(p.table, holder(p.next), GiveToBot{Seat: p.next, Level: "random"})
+	if _, err := p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "take", Behind: 1}); err == nil {
+		t.Error("something is prepared for a bot's seat")
+	} else {
+		p.mustRefuse(err, "bot-acts")
+	}
+	p.do(p.table, holder(p.next), TakeBack{Seat: p.next})
+	p.says(p.now, "take")
+	p.do(p.table, holder(p.next), GiveToBot{Seat: p.next, Level: "random"})
+	var says bool
+	p.inside(p.table, func(*State) { says = p.table.speaksFor(p.next, p.clock.Now()).words != "" })
+	if says {
+		t.Error("the table speaks for a seat that a bot has")
+	}
+}
+
+func TestTwoDevicesPrepareAtOnce(t *testing.T) {
+	p := prepareRig(t)
+	p.prepare(p.next, "take")
+	_, err := p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "take"})
+	p.mustRefuse(err, "prepare-changed")
+	in := Input{ClientID: "twice", Guest: holder(p.next), Act: Prepare{Seat: p.next, Words: "take"}}
+	p.do(p.table, holder(p.next), Unprepare{Seat: p.next})
+	for range 2 {
+		if _, err := p.table.Do(context.Background(), in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := p.stands(p.next); len(got.Steps) != 1 {
+		t.Errorf("sent twice, prepared is %v", got.Steps)
+	}
+}
+
+func TestWhatCannotBePrepared(t *testing.T) {
+	p := prepareRig(t)
+	for why, in := range map[string]struct {
+		by  Guest
+		act Act
+	}{
+		"prepare-your-turn":  {holder(p.now), Prepare{Seat: p.now, Words: "take"}},
+		"not-your-seat":      {holder(p.third), Prepare{Seat: p.next, Words: "take"}},
+		"sentence-long":      {holder(p.next), Prepare{Seat: p.next, Words: game.Sentence(strings.Repeat("x", game.MaxSentence+1))}},
+		"prepare-changed":    {holder(p.next), Prepare{Seat: p.next, Words: "take", Behind: 1}},
+		"prepare-no-further": {holder(p.third), Prepare{Seat: p.third, Words: "take", Behind: 1}},
+	} {
+		p.do(p.table, holder(p.third), Unprepare{Seat: p.third})
+		p.prepare(p.third, "take")
+		_, err := p.try(p.table, in.by, in.act)
+		p.mustRefuse(err, why)
+	}
+	_, err := p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "block"})
+	var no *game.Refusal
+	if !errors.As(err, &no) {
+		t.Errorf("what is not legal in an own turn is answered with %v", err)
+	}
+	p.says(p.now, p.words("steal third"))
+	_, err = p.try(p.table, holder(p.third), Prepare{Seat: p.third, Words: "take", Behind: 1})
+	p.mustRefuse(err, "prepare-unseen")
+}
+
+// TestPreparedGamesOfAllTitles plays each title among three persons who prepare whatever they can: what is said for them is legal, stands
+// in the log as theirs, and is what they prepared.
+func TestPreparedGamesOfAllTitles(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := dice(t)
+	for _, title := range shelf {
+		if title.Game.About().Timed {
+			continue
+		}
+		t.Run(title.ID(), func(t *testing.T) {
+			clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+			r := &rig{t: t, folder: t.TempDir(), shelf: shelf, clock: clock}
+			r.open()
+			t.Cleanup(r.close)
+			p := &prepares{rig: r, clock: clock, table: r.friends(title.ID(), bob, caro)}
+			said, waited, chains := 0, 0, 0
+			for range 220 {
+				snap := p.look(p.table, ana, game.Watcher)
+				if snap.Phase != Running {
+					break
+				}
+				seat := snap.Expected.First()
+				for s := range game.Seat(3) {
+					chains = max(chains, p.preparesSome(s, rng))
+				}
+				if got := p.stands(seat); got != nil && got.Waits != nil {
+					waited++
+				} else if got != nil && got.Due {
+					n := len(p.plies(p.table))
+					if p.passes() == 0 {
+						t.Fatalf("%v is due and is not said", got.Steps)
+					}
+					if ply := p.plies(p.table)[n]; ply.Seat != seat || ply.Say != got.Steps[0] {
+						t.Fatalf("for %v was said %s: %q", got.Steps, ply.Seat, ply.Say)
+					}
+					said++
+					continue
+				}
+				p.sayAny(p.table, rng.IntN(1000))
+			}
+			t.Logf("%d sentences were prepared and said, %d waited, at most %d in a row", said, waited, chains)
+			if said == 0 {
+				t.Error("nothing that was prepared was said")
+			}
+		})
+	}
+}
+
+// preparesSome prepares something for a seat where that is possible, and gives how much is prepared then.
+func (p *prepares) preparesSome(s game.Seat, rng *rand.Rand) int {
+	p.t.Helper()
+	for n := 0; ; n++ {
+		snap, err := p.table.LookFrom(context.Background(), holder(s).ID, func(now *Snapshot) (game.Seat, error) {
+			now.Ahead = true
+			return s, nil
+		})
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		have := 0
+		if snap.Prepared != nil {
+			have = len(snap.Prepared.Steps)
+		}
+		if !snap.Ahead || n > MaxPrepared {
+			return have
+		}
+		words := snap.Choices[rng.IntN(len(snap.Choices))].Words
+		if _, err := p.table.Do(context.Background(), Input{ClientID: fmt.Sprintf("p%d", rng.Uint64()), Guest: holder(s), Act: Prepare{Seat: s, Words: words, Behind: have}}); err != nil {
+			p.t.Fatalf("%q is offered to seat %d and refused: %v", words, s, err)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// planKind is the kind of the slips that hold what is prepared; their keys are seats.
+const planKind = "plan"
+
+// keepPlan keeps what is prepared for a seat. It is called with the table held.
+func (t *Table) keepPlan(seat game.Seat, p *plan, at time.Time) error {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("writing what is prepared: %w", err)
+	}
+	slip := store.Slip{Table: t.id, Kind: planKind, Key: seat.String(), Guest: p.guest, Time: at, Data: data}
+	if err := t.hall.log.KeepSlip(context.Background(), slip); err != nil {
+		return err
+	}
+	t.plans[seat] = p
+	return nil
+}
+
+// dropPlan removes what is prepared for a seat, for good. It is called with the table held.
+func (t *Table) dropPlan(seat game.Seat) error {
+	delete(t.plans, seat)
+	return t.hall.log.DropSlips(context.Background(), t.id, planKind, seat.String())
+}
+
+// readPlans reads what is prepared at the table. What cannot be read is left out: nothing in the game hangs on it. It is called with the
+// table held.
+func (t *Table) readPlans(ctx context.Context) error {
+	slips, err := t.hall.log.Slips(ctx, t.id, planKind)
+	if err != nil {
+		return err
+	}
+	for _, slip := range slips {
+		p := &plan{guest: slip.Guest}
+		seat, ok := game.ParseSeat(slip.Key)
+		if err := json.Unmarshal(slip.Data, p); err != nil || !ok || seat < 0 || int(seat) >= len(t.state.chairs) || len(p.Steps) == 0 {
+			t.hall.logger.Warn("what a person has prepared cannot be read", "table", t.id, "seat", slip.Key, "error", err)
+			continue
+		}
+		t.state.overtaken(seat, p)
+		t.plans[seat] = p
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package web_test
+
+import (
+	"html"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+var sayable = regexp.MustCompile(`name="words" value="([^"]+)"`)
+
+// choices are the sentences that a page offers.
+func (r reply) choices() []string {
+	var all []string
+	for _, m := range sayable.FindAllStringSubmatch(r.body, -1) {
+		all = append(all, html.UnescapeString(m[1]))
+	}
+	return all
+}
+
+// atTable are the persons at a table by seat, and tells who is to act.
+type atTable struct {
+	id   string
+	seat []*person
+}
+
+// turn is the seat whose person is offered something to say.
+func (a atTable) turn(t *testing.T) int {
+	t.Helper()
+	for s, p := range a.seat {
+		if strings.Contains(p.get("/t/"+a.id).body, `action="/t/`+a.id+`/say"`) {
+			return s
+		}
+	}
+	t.Fatal("nobody is to act")
+	return 0
+}
+
+// say says something for a seat.
+func (a atTable) say(t *testing.T, seat int, words string) {
+	t.Helper()
+	a.seat[seat].post("/t/"+a.id+"/say", "seat", strconv.Itoa(seat), "words", words, "input", "say-"+strconv.Itoa(int(time.Now().UnixNano()))).want(t, 200)
+}
+
+// TestWhatIsPreparedIsForItsOwnPersonAlone plays it without script: something is prepared and dropped, said in turn, and in nothing
+// that anybody else can fetch.
+func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, toyShelf())
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	at := atTable{id, append([]*person{host}, friends...)}
+	now := at.turn(t)
+	next, third := (now+1)%3, (now+2)%3
+	mine := at.seat[next]
+	as := "?as=" + strconv.Itoa(next)
+	mine.get("/t/"+id).want(t, 200, "Prepare my next move", as+"-plan").without(t, `value="take"`)
+	at.seat[now].get("/t/"+id).without(t, "Prepare my next move")
+	page := mine.get("/t/"+id+as+"-plan").want(t, 200, "Prepare your turn.", "/act/prepare?behind=0")
+	if !strings.Contains(strings.Join(page.choices(), "\n"), "take") {
+		t.Fatalf("what can be prepared is %v", page.choices())
+	}
+	prepare := func(words string, behind string) reply {
+		return mine.post("/t/"+id+"/act/prepare?behind="+behind, "seat", strconv.Itoa(next), "words", words, "as", strconv.Itoa(next)+"-plan", "input", "p-"+strconv.Itoa(int(time.Now().UnixNano())))
+	}
+	secret := "steal " + strconv.Itoa(third)
+	others := func() {
+		t.Helper()
+		for who, p := range map[string]*person{"who acts": at.seat[now], "the third": at.seat[third], "a stranger": h.person()} {
+			for _, path := range []string{"", "/state", "/report", "/record", "/log", "/hint", as, as + "-plan", "/state" + as + "-plan", "?as=watcher-plan"} {
+				r := p.get("/t/" + id + path)
+				if strings.Contains(r.body, secret) && who != "who acts" || strings.Contains(r.body, "Prepared") || strings.Contains(r.body, "planned") {
+					t.Errorf("%s reads at %s what is prepared", who, path)
+				}
+			}
+		}
+	}
+	prepare("fly", "0").want(t, 409)
+	prepare(secret, "0").want(t, 200, "Prepared for your turn", "Drop it")
+	prepare("take", "0").want(t, 409, "has changed meanwhile")
+	others()
+	at.seat[third].post("/t/"+id+"/act/prepare", "seat", strconv.Itoa(next), "words", "take", "input", "x").want(t, 409, "You do not hold this seat")
+	at.seat[third].post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "input", "y").want(t, 409, "You do not hold this seat")
+	mine.post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "keep", "0", "input", "z").want(t, 200, "Prepare my next move").without(t, "Prepared for your turn")
+	prepare("take", "0").want(t, 200, "Prepared for your turn")
+	at.say(t, now, "take")
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		if page := at.seat[third].get("/t/" + id); strings.Contains(page.body, `action="/t/`+id+`/say"`) {
+			break
+		} else if time.Now().After(end) {
+			t.Fatal("what is prepared is never said")
+		}
+	}
+	mine.get("/t/"+id).without(t, "Prepared", "Your turn has come")
+}
+
+// TestAMoveIsPreparedOnThePage prepares with script, as one says something: the page shows it, its turn comes, and it is said.
+func TestAMoveIsPreparedOnThePage(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	at := atTable{id, append([]*person{host}, friends...)}
+	now := at.turn(t)
+	next := (now + 1) % 3
+	b := browser(t, ctx)
+	b.show(view{who: at.seat[next], path: "/t/" + id})
+	b.until(`[...document.querySelectorAll('#choices a.button')].some(a => a.textContent.trim() === 'Prepare my next move')`)
+	eval[bool](b, `document.querySelector('#choices a.button').click() || true`)
+	b.until(`document.querySelector('form[data-ahead]')`)
+	b.until(`document.querySelector('[data-zoom]:not([hidden])')`)
+	if title := eval[string](b, `document.title`); strings.Contains(title, "Your turn") {
+		t.Errorf("who prepares is told that it is their turn: %q", title)
+	}
+	b.press(`form[data-ahead] button[value="take"]`)
+	b.until(`document.querySelector('.planned strong') && !document.querySelector('form[data-ahead] button[value="take"]')`)
+	at.say(t, now, "take")
+	b.until(`document.querySelectorAll('#log li:not(.event)').length === 2 && !document.querySelector('.planned')`)
+	b.until(`!document.querySelector('form[data-say]:not([data-ahead])')`)
+
+	// What comes next is prepared and dropped again.
+	b.press(`form[data-ahead] button[value="take"]`)
+	b.press(`.planned button[name="keep"][value="0"]`)
+	b.until(`!document.querySelector('.planned') && document.querySelector('form[data-ahead] button[value="take"]')`)
+}
+
+// TestSomethingIsLetBeOnThePage: who is asked whether they would use something lets it be for the game, with script and without.
+func TestSomethingIsLetBeOnThePage(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	at := atTable{id, append([]*person{host}, friends...)}
+	now := at.turn(t)
+	next, third := (now+1)%3, (now+2)%3
+	at.seat[next].get("/t/"+id).without(t, "Never ask me again")
+	at.say(t, now, "steal "+strconv.Itoa(third))
+	b := browser(t, ctx)
+	b.show(view{who: at.seat[next], path: "/t/" + id})
+	b.press(`.let-be button[value="game"]`)
+	b.until(`document.querySelectorAll('#log li:not(.event)').length === 2`)
+	b.until(`document.querySelector('form[action$="/act/ask-again"]')`)
+	at.seat[third].get("/t/"+id).want(t, 200, "Never ask me again").without(t, "is let be for you", "Ask me again")
+	at.seat[third].post("/t/"+id+"/act/let-be", "seat", strconv.Itoa(third), "until", "turn", "input", "l").want(t, 200, "is let be for you", "Ask me again")
+	b.until(`document.querySelectorAll('#log li:not(.event)').length === 3`)
+	b.press(`form[action$="/act/ask-again"] button`)
+	b.until(`!document.querySelector('form[action$="/act/ask-again"]')`)
+	if n := eval[int](b, `document.querySelectorAll('#log li.event').length`); n != eval[int](b, `[...document.querySelectorAll('#log li.event')].filter(n => !n.textContent.includes('let')).length`) {
+		t.Error("the log tells of what is let be")
+	}
+}
