@@ -36,6 +36,7 @@ var rooms = map[string]int{
 	"protocol":         4,
 	"notify":           5,
 	"store":            5,
+	"call":             6,
 	"table":            6,
 	"ops":              7,
 	"web":              7,
@@ -51,6 +52,7 @@ var rooms = map[string]int{
 var shared = map[string][]string{
 	"games/*/board":    {"board"},
 	"examples/*/board": {"board"},
+	"call":             {"table"},
 	"web":              {"web/entrance", "web/live", "web/manual", "web/pack", "web/page"},
 	"web/page":         {"web/manual"},
 	"web/entrance":     {"web/pack"},

@@ -11,13 +11,23 @@ import (
 )
 
 // BenchmarkDo is the time from asking a table to the answer, the full sync to the disk included; p50 and p99 in milliseconds.
-func BenchmarkDo(b *testing.B) {
+func BenchmarkDo(b *testing.B) { benchDo(b, false) }
+
+// BenchmarkDoCalled is the same where each person can be called, so that each turn leaves a notice that waits.
+func BenchmarkDoCalled(b *testing.B) { benchDo(b, true) }
+
+func benchDo(b *testing.B, called bool) {
 	ctx := context.Background()
 	log, err := store.Open(ctx, b.TempDir())
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer log.Close()
+	if called {
+		if err := log.KeepPaper(ctx, store.Paper{Owner: ana.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
+			b.Fatal(err)
+		}
+	}
 	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent()})
 	if err != nil {
 		b.Fatal(err)

@@ -358,8 +358,10 @@ func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 		}
 	}
 	f.record.Seats = nil
-	d.entry, err = h.opening(f)
-	return d, err
+	if d.entry, err = h.opening(f); err != nil {
+		return d, err
+	}
+	return d, h.callSeated(ctx, f.host.ID, f.chairs, &d.entry)
 }
 
 // madeBy is the table that an input has made; "" when there is none.

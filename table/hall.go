@@ -65,7 +65,8 @@ type Hall struct {
 	randomness sync.Mutex
 	random     io.Reader
 
-	desk     *desk    // where bots think
+	desk     *desk // where bots think
+	callable callables
 	memories memories // of bots
 	faces    faces    // of persons
 

@@ -265,8 +265,10 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		return fail(err)
 	}
 	var now turn
+	before := t.state.wants()
 	err := t.decideAll(line, verdicts, &now)
 	if err == nil && len(now.entries) > 0 {
+		t.call(ctx, before, &now)
 		err = t.hall.log.Append(ctx, now.entries...)
 	}
 	if err != nil {

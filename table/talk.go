@@ -392,7 +392,7 @@ func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 			line.Name = cmp.Or(s.chairs[line.Seat].Name, by.Name)
 		}
 		line.Ply, line.Seats = len(s.record.Plies), s.named(line.Text)
-		return t.saySlip(ctx, s, now, r, line, t.hall.unlessBlocked(ctx, by.ID, t.mentioned(s, r, line))...)
+		return t.saySlip(ctx, s, now, r, line, t.hall.unlessBlocked(ctx, by.ID, t.mentioned(ctx, now, r, line))...)
 	})
 }
 
@@ -466,8 +466,20 @@ func JoinsWord(a, b rune) bool {
 	return word(a) && word(b)
 }
 
-// mentioned are the notices for those whom a line names. The line itself is marked for them.
-func (t *Table) mentioned(*State, Room, talkSlip) []store.Notice { return nil }
+// mentioned are the notices for those whom the next line of a room names, and who listen to who says it. What is said among those who watch
+// the seats are not told.
+func (t *Table) mentioned(ctx context.Context, now *talking, r Room, line talkSlip) []store.Notice {
+	seats := line.Seats
+	if r != SeatsRoom {
+		return nil
+	}
+	for all := seats; all != 0; all = all.Without(all.First()) {
+		if _, muted := now.self[t.state.chairs[all.First()].Guest].Muted[line.guest]; muted {
+			seats = seats.Without(all.First())
+		}
+	}
+	return t.noticesForMention(ctx, line.guest, seats, now.last[r]+1)
+}
 
 // Unsay removes a line for good: one's own, or as the host any that one may read.
 func (t *Table) Unsay(ctx context.Context, guest string, id TalkID) error {

@@ -68,8 +68,10 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{"effects.js", nil, from.modules, []string{"effects.js"}}) // as sound.js asks for it
 	a.script(bundle{page.ClocksScript, []string{"clocks.js"}, from.modules, nil})
 	a.sheet(page.ClocksStyle, from.all([]string{"clocks.css"}))
-	a.script(bundle{"talk.js", nil, from.modules, []string{"talk.js"}}) // as talking.js asks for it
+	a.script(bundle{"talk.js", nil, from.modules, []string{"talk.js"}})   // as talking.js asks for it
+	a.script(bundle{"calls.js", nil, from.modules, []string{"calls.js"}}) // as main.js does
 	a.sheet(page.TalkStyle, from.all([]string{page.TalkStyle}))
+	a.script(bundle{page.CallsScript, []string{"main.js", page.CallsScript}, from.modules, nil})
 	a.script(bundle{"next.js", nil, from.modules, []string{"next.js"}}) // as turn.js does
 	a.script(bundle{"open.js", []string{"open.js"}, from.modules, nil}) // as main.js does
 	a.sheet(page.TeachStyle, from.all([]string{"teach.css"}))

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"pantheon/call"
 	"pantheon/game"
 	"pantheon/store"
 	"pantheon/table"
@@ -33,7 +34,7 @@ func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.
 
 // kind is what the fault is counted by: of a refusal by a game's rules that it is one, since each game has many.
 func (f *fault) kind() string {
-	if f.in != nil && f.in != table.Words {
+	if f.in != nil && f.in != table.Words && f.in != call.Words {
 		return "rule"
 	}
 	return f.phrase.ID
@@ -69,6 +70,7 @@ func (v *visit) faultOf(err error) *fault {
 	var f *fault
 	var no *game.Refusal
 	var refused *table.Refused
+	var uncalled *call.Refused
 	var flaw *game.Flaw
 	var elsewhere *table.Elsewhere
 	switch {
@@ -78,6 +80,8 @@ func (v *visit) faultOf(err error) *fault {
 		return &fault{status: http.StatusConflict, phrase: no.Why, in: no.In, rule: no.Rule}
 	case errors.As(err, &refused):
 		return &fault{status: http.StatusConflict, phrase: refused.In(v.set.Lang), in: table.Words}
+	case errors.As(err, &uncalled):
+		return &fault{status: http.StatusConflict, phrase: uncalled.Phrase, in: call.Words}
 	case errors.Is(err, entrance.ErrTooLarge):
 		return errTooLarge
 	case errors.Is(err, entrance.ErrTooSlow):

@@ -18,9 +18,11 @@ import (
 	"github.com/a-h/templ"
 
 	"pantheon/board"
+	calling "pantheon/call"
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
 	"pantheon/games"
+	"pantheon/notify"
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
@@ -44,10 +46,14 @@ type house struct {
 	says   *slog.Logger              // the site's log; nil for one in which nothing may stand
 	meter  *abacus                   // nil when nobody counts
 	limits entrance.Limits
-	url    string // by which others reach it; "" for none
+	url    string // by which others reach it, as its server was told; "" for none
 	warned string // what the site's log may say, as it begins: the test has made it
 	shut   bool   // the house wants no list of open tables
 	opened int    // how often
+
+	office *calling.Office
+	ways   calling.Senders // by which people are called; by webhooks alone when nothing is said
+	calls  table.Clock     // the office's; nil for the computer's own
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
@@ -105,7 +111,11 @@ func (h *house) start(address string) {
 	if h.hall, err = table.Open(ctx, tables); err != nil {
 		h.t.Fatal(err)
 	}
-	pages.Hall = h.hall
+	if h.ways.Webhook == nil {
+		h.ways.Webhook = notify.NewWebhook(false)
+	}
+	h.office = calling.Open(calling.Config{Log: given, Hall: h.hall, Shelf: h.shelf, Sender: h.ways, URL: h.url, Clock: h.calls, Logger: quiet})
+	pages.Hall, pages.Calls, pages.URL = h.hall, h.office, h.url
 	if h.site, err = web.New(pages); err != nil {
 		h.t.Fatal(err)
 	}
@@ -130,6 +140,7 @@ func (h *house) stop() {
 	}
 	h.server.CloseClientConnections()
 	h.server.Close()
+	h.office.Close()
 	if err := h.hall.Close(); err != nil {
 		h.t.Error(err)
 	}

@@ -47,7 +47,7 @@ func TestPagesInEachLanguage(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	p := h.person()
 	id := p.open(h.shelf[0].ID(), "bot:random")
-	paths := []string{"/", "/mine", "/upload", "/carry", "/name", "/t/" + id}
+	paths := []string{"/", "/mine", "/upload", "/carry", "/name", "/calls", "/t/" + id}
 	for _, title := range h.shelf {
 		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/examples", "/rules/"+title.ID()+"/curious", "/rules/"+title.ID()+"/panel", "/rules/"+title.ID()+"/cards", "/rules/"+title.ID()+"/cards/panel")
 	}

@@ -68,9 +68,12 @@ const (
 func everyView(t *testing.T) []view {
 	t.Helper()
 	shelf := realShelf(t)
-	h := openHouse(t, shelf)
+	h := &house{t: t, folder: t.TempDir(), shelf: shelf, url: "http://games.example"}
+	h.ways.Ways, _, _ = everyWay(t)
+	h.start("")
+	t.Cleanup(h.stop)
 	h.hints(1)
-	stranger, ana := h.person(), h.person()
+	stranger, caller, ana := h.person(), h.caller(t), h.person()
 	first := shelf[0].ID()
 	running := ana.open(first, "bot:level1")
 	timed := ana.post("/new/"+first, "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "clock", "days-1", "input", "timed").want(t, 200).table(t)
@@ -89,6 +92,8 @@ func everyView(t *testing.T) []view {
 		{"upload", stranger, "/upload", ""},
 		{"another device", ana, "/carry", ""},
 		{"name", ana, "/name", ""},
+		{"being called", caller, "/calls?said=added", opened},
+		{"being called, not in this browser", caller, "/calls?said=none", ""},
 		{"no such page", stranger, "/nowhere", ""},
 		{"no such table", stranger, "/t/nowhere", ""},
 		{"no such invitation", stranger, "/i/nowhere", ""},

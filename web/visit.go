@@ -87,7 +87,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 	next = cross.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -160,7 +160,7 @@ func (v *visit) frame() page.Frame {
 	s := v.site
 	return page.Frame{
 		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.r.URL.RequestURI(), You: v.guest.Name, Known: v.guest.ID != "",
-		Site: s.address(v.r), Reach: s.reachHint(v), Back: backFrom(v), Input: newInput(),
+		Site: s.address(v.r), Reach: s.reachHint(v), Back: backFrom(v), Input: newInput(), Calls: s.calls != nil,
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 	"sync"
 	"time"
 
+	"pantheon/call"
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
@@ -33,7 +34,8 @@ import (
 // Config is what a site is made of.
 type Config struct {
 	Hall  *table.Hall
-	Shelf games.Shelf // each title with a board
+	Shelf games.Shelf  // each title with a board
+	Calls *call.Office // nil where nobody can be called
 	// URL is the address by which others reach the site, such as "https://games.example"; "" to use the one that a request
 	// came by.
 	URL string
@@ -67,6 +69,7 @@ const drawingsSize = 24 << 20
 // A Site serves the pages. Close ends its streams.
 type Site struct {
 	hall      *table.Hall
+	calls     *call.Office // nil where nobody can be called
 	shelf     games.Shelf
 	url       string
 	local     bool
@@ -117,7 +120,8 @@ func New(c Config) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{
-		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, noLobby: c.NoLobby, trust: c.Trust, version: c.Version,
+		hall: c.Hall, calls: c.Calls, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"),
+		local: c.Local, noLobby: c.NoLobby, trust: c.Trust, version: c.Version,
 		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
 		drawings: page.NewDrawings(drawingsSize), crowd: live.NewCrowd(), meter: c.Meter, eachRequest: c.EachRequest,
 	}
@@ -264,6 +268,16 @@ func (s *Site) routes() *http.ServeMux {
 	answer("POST /sign-in", signIn)
 	answer("GET /sign-in/seats", switchPage)
 	answer("POST /sign-in/seats", switchGuest)
+	mux.HandleFunc("GET /calls.js", s.worker)
+	answer("GET /calls", callsPage)
+	answer("GET /calls/key", callsKey)
+	answer("POST /calls/add", addCall)
+	answer("POST /calls/way", changeCall)
+	answer("POST /calls/wishes", changeWishes)
+	answer("GET /calls/confirm/{token}", confirmCallPage)
+	answer("POST /calls/confirm/{token}", confirmCall)
+	answer("GET /calls/stop/{token}", stopCallPage)
+	answer("POST /calls/stop/{token}", stopCall)
 
 	answer("GET /learn/{game}", learn)
 	answer("POST /learn/{game}", beginGuided)

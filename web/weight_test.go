@@ -86,9 +86,10 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// laterScripts come when they are needed: what sounds are made of, the talk when something is said, the way to the next table, and the list
-// of open ones.
+// laterScripts come when they are needed: what sounds are made of, the talk when something is said, the way to the next table, the list of
+// open ones, and what subscribes the browser.
 var laterScripts = []string{
+	"calls.js",
 	"effects.js",
 	"next.js",
 	"open.js",

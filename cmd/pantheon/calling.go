@@ -2,9 +2,12 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"net/url"
 
+	"pantheon/call"
 	"pantheon/notify"
+	"pantheon/table"
 )
 
 // callFlags are the ways to tell something to people who are not there.
@@ -51,4 +54,18 @@ func (f *callFlags) push(keys notify.Keys, address string) (*notify.Push, error)
 		subject = from
 	}
 	return notify.NewPush(keys, cmp.Or(subject, nobody))
+}
+
+// office is who calls people from now on, until it is closed.
+func (f *callFlags) office(ctx context.Context, ways notify.Ways, tables table.Config, hall *table.Hall, address string) (*call.Office, error) {
+	keys, err := call.Keys(ctx, tables.Log)
+	if err != nil {
+		return nil, err
+	}
+	if ways.Push, err = f.push(keys, address); err != nil {
+		return nil, err
+	}
+	return call.Open(call.Config{
+		Log: tables.Log, Hall: hall, Shelf: tables.Shelf, Sender: call.Senders{Ways: ways}, URL: address, Clock: tables.Clock, Logger: tables.Logger,
+	}), nil
 }

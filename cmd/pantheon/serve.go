@@ -118,8 +118,12 @@ func (v *serveVerb) Run(p *program) error {
 	if err := cmp.Or(v.drainFlag.check(v.Ops), v.checkOps()); err != nil {
 		return err
 	}
-	if _, err := v.ways(); err != nil {
+	ways, err := v.ways()
+	if err != nil {
 		return err
+	}
+	if ways.Mail != nil && v.URL == "" {
+		return misused("--smtp goes with --url: mails hold links to this server, whatever a visitor's browser calls it")
 	}
 	collect := collectRarely()
 	shelf, err := p.shelf()
@@ -160,8 +164,13 @@ func (v *serveVerb) Run(p *program) error {
 	}
 	defer hall.Close() //nolint:errcheck // the log is closed after it
 	kept.serves(hall)
+	office, err := v.office(ctx, ways, tables, hall, v.URL)
+	if err != nil {
+		return fmt.Errorf("%s: %w", kept.where, err)
+	}
+	defer office.Close()
 	pages := web.Config{
-		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
+		Hall: hall, Calls: office, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
 		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
 		Relay: kept.relay, EachRequest: v.Log == "json", NoLobby: v.Lobby == "off",
 	}

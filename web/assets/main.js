@@ -1,7 +1,7 @@
 // What every page does with script: copy buttons, menus, questions before what cannot be undone, times in the reader's zone, and the live
 // stream of the page of my tables.
 
-import { every, find, near, need, target } from './dom.js';
+import { every, find, near, need, plainClick, target } from './dom.js';
 import { toast, text } from './toast.js';
 import { watch } from './live.js';
 import { begin } from './create.js';
@@ -48,6 +48,15 @@ document.addEventListener('keydown', (event) => {
     need(menu, 'summary').focus();
     event.stopImmediatePropagation();
   }
+});
+
+document.addEventListener('click', async (event) => { // "call me" asks at once; without its script the link leads to the page about it
+  const link = near(target(event), 'a[data-call]', HTMLAnchorElement);
+  if (!link || !plainClick(event)) return;
+  event.preventDefault();
+  const script = await import(new URL('calls.js', import.meta.url).href).catch(() => null);
+  if (script) script.calls.begin(link);
+  else location.href = link.href;
 });
 
 for (const time of every(document, 'time[data-when]', HTMLTimeElement)) {

@@ -13,6 +13,8 @@ type Frame struct {
 	Site, Reach string
 	// Back is the page that a refused request came from; "" when there is none.
 	Back string
+	// Calls says that people can be called from this site.
+	Calls bool
 	// Input is the id of the inputs of the page's forms.
 	Input string
 }

@@ -19,6 +19,8 @@ type Place struct {
 	Input string
 	// Site is the address by which others reach the site, and Reach what to do where it reaches nobody else; "" when it works.
 	Site, Reach string
+	// Calls says that people can be called from the site.
+	Calls bool
 }
 
 func (p Place) url(path string) templ.SafeURL { return templ.SafeURL("/t/" + p.Table + path) }

@@ -1,0 +1,293 @@
+package call
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"pantheon/notify"
+	"pantheon/store"
+	"pantheon/table"
+)
+
+const (
+	// mostWays is how many ways a person may have.
+	mostWays = 10
+	// mostName is how long the name of a device may be, in bytes.
+	mostName = 80
+	// Of mails that ask whether an address is right, a person may cause so many in a day, and one address gets so many.
+	mostAsked, mostAskedAt = 6, 3
+	askedFor               = 24 * time.Hour
+	// testEvery is how long one waits between two tests of a way.
+	testEvery = 10 * time.Second
+	// testTime is how long a test may take.
+	testTime = 20 * time.Second
+)
+
+// Offers tells whether people can be called by ways of a kind. Mails hold links, and go to who may have asked for nothing: only a house
+// that knows its own address sends any, since what a request calls it anybody can have written.
+func (o *Office) Offers(kind Kind) bool {
+	return o.sender.Offers(kind) && (kind != Mail || o.url != "")
+}
+
+// PushKey is the key that browsers subscribe with.
+func (o *Office) PushKey() string { return o.sender.PushKey() }
+
+// Add makes a way known by which a guest is to be called: Kind, what belongs to it, Name, Site and Lang are given. An address of a mailbox
+// counts after the link was opened that is sent there. A browser belongs to the guest that it was told of last.
+func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
+	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
+	w.Muted, w.Failing, w.Trouble, w.Lost = false, time.Time{}, "", 0
+	if !o.Offers(w.Kind) {
+		return w, refuse("no-such-way")
+	}
+	w.Address = strings.TrimSpace(w.Address)
+	checked, err := o.sender.Check(w)
+	switch {
+	case errors.Is(err, notify.ErrPrivate):
+		return w, refuse("private")
+	case err != nil:
+		return w, refuse("bad-" + string(w.Kind))
+	}
+	w = checked
+	w.Name = shortened(w.Name)
+	all, err := o.Ways(ctx, guest)
+	if err != nil {
+		return w, err
+	}
+	if w.Kind == Push {
+		sum := sha256.Sum256([]byte("push\n" + string(w.Subscription)))
+		w.ID = base64.RawURLEncoding.EncodeToString(sum[:16])
+		others, err := o.log.PapersBy(ctx, table.WaysKind, w.ID)
+		if err != nil {
+			return w, err
+		}
+		for _, p := range others {
+			if p.Owner == guest {
+				continue
+			}
+			if err := o.drop(ctx, p.Owner, p.Key); err != nil {
+				return w, err
+			}
+		}
+	} else {
+		for _, old := range all {
+			if old.Kind == w.Kind && old.Address == w.Address && old.Shape == w.Shape {
+				w.ID, w.Made, w.Confirmed = old.ID, old.Made, old.Confirmed
+			}
+		}
+		if w.ID == "" {
+			if w.ID, err = o.newID(); err != nil {
+				return w, err
+			}
+		}
+	}
+	if len(all) >= mostWays && !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
+		return w, refuse("too-many-ways", "n", mostWays)
+	}
+	if w.Pending() {
+		if err := o.ask(ctx, w); err != nil {
+			return w, err
+		}
+	}
+	return w, o.keep(ctx, w)
+}
+
+func shortened(name string) string {
+	name = strings.Join(strings.Fields(strings.ToValidUTF8(name, "")), " ")
+	if len(name) <= mostName {
+		return name
+	}
+	at := mostName
+	for at > 0 && !utf8.RuneStart(name[at]) {
+		at--
+	}
+	return name[:at]
+}
+
+func (o *Office) newID() (string, error) {
+	var b [16]byte
+	if _, err := io.ReadFull(o.random, b[:]); err != nil {
+		return "", err
+	}
+	return base64.RawURLEncoding.EncodeToString(b[:]), nil
+}
+
+// ask sends a mail with the link that has to be opened before the address counts.
+func (o *Office) ask(ctx context.Context, w Way) error {
+	sum := sha256.Sum256([]byte("mail\n" + strings.ToLower(w.Address)))
+	for _, who := range []struct {
+		owner string
+		most  int
+		id    string
+	}{{w.Owner, mostAsked, "asked-often"}, {"mail " + base64.RawURLEncoding.EncodeToString(sum[:16]), mostAskedAt, "address-asked-often"}} {
+		if ok, err := o.count(ctx, who.owner, who.most); err != nil || !ok {
+			if err != nil {
+				return err
+			}
+			return refuse(who.id)
+		}
+	}
+	id, err := o.newID()
+	if err != nil {
+		return err
+	}
+	m := notify.Message{
+		ID: id, Topic: id, Lang: string(w.Lang), Title: text(w.Lang, "ask.title"), Body: text(w.Lang, "ask.body"),
+		URL: o.site(w) + "/calls/confirm/" + o.token("confirm", w), Unsubscribe: o.stopLink(w), Foot: text(w.Lang, "ask.foot"),
+	}
+	ctx, cancel := context.WithTimeout(ctx, testTime)
+	defer cancel()
+	if err := o.sender.Send(ctx, w, m); err != nil {
+		return refuse("not-sent", "why", "trouble:"+troubleOf(err))
+	}
+	return nil
+}
+
+const askedKind = "call-asked"
+
+// count counts a mail that asks, for somebody or for an address; ok is false when there were enough of late.
+func (o *Office) count(ctx context.Context, owner string, most int) (ok bool, err error) {
+	papers, err := o.log.Papers(ctx, owner, askedKind)
+	if err != nil {
+		return false, err
+	}
+	var times []time.Time
+	if len(papers) > 0 {
+		json.Unmarshal(papers[0].Data, &times) //nolint:errcheck // of another program: none
+	}
+	now := o.clock.Now()
+	times = slices.DeleteFunc(times, func(at time.Time) bool { return now.Sub(at) >= askedFor })
+	if len(times) >= most {
+		return false, nil
+	}
+	data, err := json.Marshal(append(times, now))
+	if err != nil {
+		return false, err
+	}
+	return true, o.log.KeepPaper(ctx, store.Paper{Owner: owner, Kind: askedKind, Key: "times", Time: now, Data: data})
+}
+
+// token proves to whoever has it that the house has sent it to a way, for one thing.
+func (o *Office) token(what string, w Way) string {
+	mac := hmac.New(sha256.New, o.log.Key())
+	mac.Write([]byte("call " + what + "\n" + w.Owner + "\n" + w.ID + "\n" + w.Address)) //nolint:errcheck // a hash takes everything
+	return w.ID + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
+}
+
+// byToken finds the way of a token.
+func (o *Office) byToken(ctx context.Context, what, token string) (Way, error) {
+	id, _, ok := strings.Cut(token, ".")
+	if !ok || id == "" || len(token) > 200 {
+		return Way{}, refuse("link-old")
+	}
+	papers, err := o.log.PapersBy(ctx, table.WaysKind, id)
+	if err != nil {
+		return Way{}, err
+	}
+	for _, w := range waysOf(papers) {
+		if hmac.Equal([]byte(token), []byte(o.token(what, w))) {
+			return w, nil
+		}
+	}
+	return Way{}, refuse("link-old")
+}
+
+// stopLink is the address that ends a way with one click, for who is called by it; "" for a browser, which can do that itself.
+func (o *Office) stopLink(w Way) string {
+	if w.Kind == Push {
+		return ""
+	}
+	return o.site(w) + "/calls/stop/" + o.token("stop", w)
+}
+
+// ToConfirm gives the way that the link in a mail is to confirm. Looking changes nothing: programs open links, too.
+func (o *Office) ToConfirm(ctx context.Context, token string) (Way, error) {
+	return o.byToken(ctx, "confirm", token)
+}
+
+// Confirm lets the way of a token count.
+func (o *Office) Confirm(ctx context.Context, token string) (Way, error) {
+	w, err := o.byToken(ctx, "confirm", token)
+	if err != nil {
+		return w, err
+	}
+	return w, o.change(ctx, w.Owner, w.ID, func(w *Way) bool {
+		was := w.Confirmed
+		w.Confirmed = true
+		return !was
+	})
+}
+
+// ToStop gives the way that a link is to end.
+func (o *Office) ToStop(ctx context.Context, token string) (Way, error) {
+	return o.byToken(ctx, "stop", token)
+}
+
+// Stop removes the way of a token.
+func (o *Office) Stop(ctx context.Context, token string) (Way, error) {
+	w, err := o.byToken(ctx, "stop", token)
+	if err != nil {
+		return w, err
+	}
+	return w, o.drop(ctx, w.Owner, w.ID)
+}
+
+// Test sends a message by a way of a guest, now.
+func (o *Office) Test(ctx context.Context, guest, id string) error {
+	w, err := o.way(ctx, guest, id)
+	if err != nil {
+		return err
+	}
+	if w.Pending() {
+		return refuse("unconfirmed")
+	}
+	if !o.tests.may(guest, o.clock.Now()) {
+		return refuse("tested-just-now", "n", int(testEvery/time.Second))
+	}
+	wishes, err := o.Wishes(ctx, guest)
+	if err != nil {
+		return err
+	}
+	l := w.Lang
+	if wishes.Lang != "" {
+		l = wishes.Lang
+	}
+	message, err := o.newID()
+	if err != nil {
+		return err
+	}
+	m := notify.Message{
+		ID: message, Topic: message, Lang: string(l), Title: text(l, "title"), Body: text(l, "test"), URL: o.site(w) + "/calls", Urgent: true,
+		Unsubscribe: o.stopLink(w), Foot: text(l, "foot"),
+	}
+	ctx, cancel := context.WithTimeout(ctx, testTime)
+	defer cancel()
+	leave, ok := o.hosts.enter(ctx, w.host())
+	if !ok {
+		return refuse("not-sent", "why", "trouble:"+troubleAway)
+	}
+	defer leave()
+	err = o.sender.Send(ctx, w, m)
+	if errors.Is(err, notify.ErrGone) {
+		if err := o.drop(ctx, guest, id); err != nil {
+			return err
+		}
+		return refuse("gone")
+	}
+	if noted := o.change(ctx, guest, id, func(w *Way) bool { return w.went(err, false, o.clock.Now()) }); noted != nil {
+		return noted
+	}
+	if err != nil {
+		return refuse("not-sent", "why", "trouble:"+troubleOf(err))
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package call
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"pantheon/notify"
+	"pantheon/store"
+)
+
+// The keys of a house for push are a paper of nobody's.
+const (
+	keysKind = "vapid"
+	keysKey  = "keys"
+)
+
+// Keys gives the house's keys for push, which are made once: of several servers that share a log all have the same.
+func Keys(ctx context.Context, log store.Log) (notify.Keys, error) {
+	keys, there, err := keptKeys(ctx, log)
+	if err != nil || there {
+		return keys, err
+	}
+	if keys, err = notify.GenerateKeys(); err != nil {
+		return keys, err
+	}
+	data, err := json.Marshal(keys)
+	if err != nil {
+		return keys, err
+	}
+	// Each that makes some claims them by a name of its own, so that the first has them.
+	err = log.ClaimPaper(ctx, store.Paper{Owner: "house " + rand.Text(), Kind: keysKind, Key: keysKey, Time: time.Now(), Data: data})
+	if errors.Is(err, store.ErrTaken) {
+		if keys, there, err = keptKeys(ctx, log); err == nil && !there {
+			err = errors.New("the keys for push are kept and cannot be found")
+		}
+	}
+	return keys, err
+}
+
+func keptKeys(ctx context.Context, log store.Log) (keys notify.Keys, there bool, err error) {
+	papers, err := log.PapersBy(ctx, keysKind, keysKey)
+	if err != nil || len(papers) == 0 {
+		return keys, false, err
+	}
+	if err := json.Unmarshal(papers[0].Data, &keys); err != nil {
+		return keys, false, fmt.Errorf("the keys for push cannot be read: %w", err)
+	}
+	return keys, true, nil
+}

@@ -1,0 +1,236 @@
+package call
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/notify"
+	"pantheon/store"
+	"pantheon/table"
+)
+
+var (
+	killed   = flag.Int("calls", 300, "how many notices the kill test has told")
+	killSeed = flag.Uint64("calls.seed", 0, "the seed of the kill test; 0 draws one")
+)
+
+// A mortal is what an office has in its hands in one life: after so many deeds everything fails, as if the process had been killed there.
+type mortal struct {
+	store.Log
+	of *ledger
+
+	mu   sync.Mutex
+	left int
+}
+
+var errDead = errors.New("killed")
+
+// lives tells whether there is life for one more deed.
+func (m *mortal) lives() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.left--
+	return m.left >= 0
+}
+
+func (m *mortal) ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]store.Notice, error) {
+	if !m.lives() {
+		return nil, errDead
+	}
+	all, err := m.Log.ClaimNotices(ctx, now, hold, most)
+	if !m.lives() { // it died with what it had claimed
+		return nil, errDead
+	}
+	return all, err
+}
+
+func (m *mortal) KeepPaper(ctx context.Context, p store.Paper) error {
+	if !m.lives() {
+		return errDead
+	}
+	if p.Kind == letterKind {
+		m.of.wrote(p)
+	}
+	err := m.Log.KeepPaper(ctx, p)
+	if !m.lives() {
+		return errDead
+	}
+	return err
+}
+
+func (m *mortal) DropPapers(ctx context.Context, owner, kind, key string) error {
+	if !m.lives() {
+		return errDead
+	}
+	return m.Log.DropPapers(ctx, owner, kind, key)
+}
+
+func (m *mortal) PutOff(ctx context.Context, id string, due time.Time) error {
+	if !m.lives() {
+		return errDead
+	}
+	return m.Log.PutOff(ctx, id, due)
+}
+
+func (m *mortal) EndNotices(ctx context.Context, ids ...string) error {
+	if !m.lives() {
+		return errDead
+	}
+	err := m.Log.EndNotices(ctx, ids...)
+	m.of.noted(ids)
+	if !m.lives() {
+		return errDead
+	}
+	return err
+}
+
+// A courier is a sender that lives as long as a mortal.
+type courier struct {
+	*mailman
+	of *mortal
+}
+
+func (c courier) Send(ctx context.Context, w Way, msg notify.Message) error { return c.of.send(msg) }
+
+func (m *mortal) send(msg notify.Message) error {
+	if !m.lives() {
+		return errDead
+	}
+	m.of.arrived(msg.ID)
+	if !m.lives() { // it arrived, and nobody notes that
+		return errDead
+	}
+	return nil
+}
+
+// A ledger is what a test knows of all lives.
+type ledger struct {
+	mu      sync.Mutex
+	letters map[string][]string // by their ids, the notices that they are for
+	came    map[string]int      // how often each letter arrived
+	excused map[string]int      // how often it arrived and was not noted before a kill
+	open    map[string]bool     // those that arrived in this life and are not noted yet
+}
+
+func (l *ledger) wrote(p store.Paper) {
+	var kept letter
+	if json.Unmarshal(p.Data, &kept) != nil {
+		return
+	}
+	var ids []string
+	for _, n := range kept.Notices {
+		ids = append(ids, n.ID)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.letters[p.Key] = ids
+}
+
+func (l *ledger) arrived(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.came[id]++
+	l.open[id] = true
+}
+
+func (l *ledger) noted(notices []string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, id := range notices {
+		delete(l.open, id)
+	}
+}
+
+// died ends a life.
+func (l *ledger) died() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id := range l.open {
+		l.excused[id]++
+	}
+	clear(l.open)
+}
+
+// TestNothingIsLostWhenAnOfficeIsKilled has offices that are killed at random deeds tell many notices: each arrives. One arrives twice only
+// where a kill fell between sending and noting, and then with the same id.
+func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
+	seed := *killSeed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	t.Logf("seed %d; again: go test ./call -run NothingIsLost -calls %d -calls.seed %d", seed, *killed, seed)
+	random := rand.New(rand.NewPCG(seed, seed))
+	within(t, func(h *house) {
+		ctx := context.Background()
+		h.office.Close()
+		tab := h.table()
+		if _, err := tab.Do(ctx, table.Input{Guest: ana, Act: table.End{}}); err != nil {
+			t.Fatal(err)
+		}
+		known := &ledger{letters: map[string][]string{}, came: map[string]int{}, excused: map[string]int{}, open: map[string]bool{}}
+		wanted := map[string]bool{}
+		for n := 0; n < *killed; {
+			// Half of the guests are told one thing, the others several.
+			guest := table.Guest{ID: fmt.Sprintf("g-%d", n)}
+			h.hook(guest)
+			of := 1 + random.IntN(2)*random.IntN(6)
+			for range min(of, *killed-n) {
+				slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: fmt.Sprint(n), Time: time.Now()}
+				if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
+					t.Fatal(err)
+				}
+				n++
+			}
+		}
+		waiting, err := h.log.ClaimNotices(ctx, time.Now(), 0, *killed+1)
+		if err != nil || len(waiting) != *killed {
+			t.Fatalf("%d notices wait (%v), want %d", len(waiting), err, *killed)
+		}
+		for _, n := range waiting {
+			wanted[n.ID] = true
+		}
+		lives := 0
+		for ; ; lives++ {
+			if _, waits, err := h.log.NextNotice(ctx); err != nil {
+				t.Fatal(err)
+			} else if !waits {
+				break
+			}
+			one := &mortal{Log: h.log, of: known, left: 1 + random.IntN(200)}
+			office := Open(Config{Log: one, Hall: h.hall, Shelf: toys(), Sender: courier{h.man, one}, Logger: silent()})
+			time.Sleep(time.Minute)
+			office.Close()
+			known.died()
+			time.Sleep(hold)
+		}
+		told, twice := map[string]bool{}, 0
+		for id, came := range known.came {
+			for _, n := range known.letters[id] {
+				told[n] = true
+			}
+			if came > 1 {
+				twice++
+			}
+			if came > 1+known.excused[id] {
+				t.Errorf("a letter came %d times, and %d times it was not noted", came, known.excused[id])
+			}
+		}
+		lost := 0
+		for n := range wanted {
+			if !told[n] {
+				lost++
+			}
+		}
+		if lost > 0 {
+			t.Errorf("%d of %d notices were lost", lost, *killed)
+		}
+		t.Logf("%d notices in %d letters, %d kills: %d lost, %d letters came twice, with the same id", *killed, len(known.came), lives, lost, twice)
+	})
+}

@@ -1,0 +1,139 @@
+package call
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+	"pantheon/notify"
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// TestMessagesTellNoSecrets makes two tables from positions that one seat cannot tell apart: everybody who is called at them is told the
+// same, word for word, also where they want to be told more.
+func TestMessagesTellNoSecrets(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 1))
+	for _, title := range shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			apart, choices := 0, map[string]bool{}
+			rounds := 3
+			if title.Game.About().Secret {
+				rounds = 10
+			}
+			for range rounds {
+				g := title.Game
+				setup := gametest.DrawSetup(g.About(), random.Uint64())
+				for setup.Players < 2 {
+					setup = gametest.DrawSetup(g.About(), random.Uint64())
+				}
+				record, _ := gametest.Random(g, setup, random.Uint64(), 0)
+				truth, err := record.Replay(g, random.IntN(len(record.Plies)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				eye := game.Seat(random.IntN(setup.Players))
+				var starts [2][]byte
+				for i := range starts {
+					guess := g.Blank()
+					truth.View(eye, guess)
+					if g.About().Secret {
+						guess.Guess(game.QuickDice(random.Uint64()))
+					}
+					if starts[i], err = guess.MarshalJSON(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var told [2][]string
+				for i, start := range starts {
+					synctest.Test(t, func(t *testing.T) { told[i] = calledFrom(t, title, setup, start) })
+				}
+				if string(starts[0]) != string(starts[1]) {
+					apart++
+				}
+				if !slices.Equal(told[0], told[1]) {
+					t.Fatalf("seat %d cannot tell the worlds apart; in one is sent\n%s\nand in the other\n%s", eye, strings.Join(told[0], "\n"), strings.Join(told[1], "\n"))
+				}
+				for _, line := range told[0] {
+					choices[line] = true
+				}
+			}
+			if title.Game.About().Secret && apart < 3 {
+				t.Errorf("only %d pairs of worlds differ: that shows nothing", apart)
+			}
+			if len(choices) == 0 && !title.Game.About().Timed { // where time runs nobody is called
+				t.Error("nobody was told anything")
+			}
+			for line := range choices {
+				t.Log(line)
+			}
+		})
+	}
+}
+
+// calledFrom gives what the persons at a table that goes on from a position are told, each in a language of their own, in order.
+func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte) (told []string) {
+	ctx := context.Background()
+	log, err := store.Open(ctx, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: games.Shelf{title}, Logger: silent()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	man := &mailman{}
+	office := Open(Config{Log: log, Hall: hall, Shelf: games.Shelf{title}, Sender: man, Logger: silent()})
+	defer office.Close()
+	chairs := []table.ChairPlan{{Kind: table.Me}}
+	for range setup.Players - 1 {
+		chairs = append(chairs, table.ChairPlan{Kind: table.Friend})
+	}
+	guest := func(seat int) table.Guest {
+		return table.Guest{ID: fmt.Sprintf("g-%d", seat), Name: fmt.Sprintf("Person %d", seat)}
+	}
+	for seat := range setup.Players {
+		w := Way{Kind: Hook, Shape: notify.JSON, Address: fmt.Sprintf("https://%d.example/hook", seat), Site: "https://games.example", Lang: game.Langs[seat%len(game.Langs)]}
+		if _, err := office.Add(ctx, guest(seat).ID, w); err != nil {
+			t.Fatal(err)
+		}
+		if err := office.SetWishes(ctx, guest(seat).ID, Wishes{More: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tab, err := hall.Create(ctx, guest(0), "", table.Plan{Game: title.ID(), Setup: setup, Chairs: chairs, Pace: table.PaceOff, Start: start})
+	if err != nil {
+		t.Fatalf("%v\nfrom %s", err, start)
+	}
+	snap, err := tab.Look(ctx, guest(0).ID, game.Watcher)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := 1; seat < setup.Players; seat++ {
+		if _, err := tab.Do(ctx, table.Input{Guest: guest(seat), Act: table.Sit{Token: snap.Chairs[seat].Token}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(3 * time.Minute)
+	for _, s := range man.all() {
+		told = append(told, fmt.Sprintf("%s %s (urgent %v): %s — %s", s.way.Owner, s.way.Lang, s.message.Urgent, s.message.Title, strings.ReplaceAll(s.message.Body, "\n", " / ")))
+	}
+	slices.Sort(told)
+	return told
+}

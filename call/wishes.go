@@ -1,0 +1,85 @@
+package call
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+	_ "time/tzdata" // a computer may know no time zones
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// Wishes are how a person wants to be called, whichever way.
+type Wishes struct {
+	Lang game.Lang `json:"lang,omitempty"` // "" for that of each way
+	// More says that messages may name persons and what is to be chosen. Others may read them on a locked screen.
+	More bool `json:"more,omitempty"`
+	// Quiet says that nothing comes from From to To, in minutes since midnight in the time zone Zone.
+	Quiet bool   `json:"quiet,omitempty"`
+	From  int    `json:"from,omitempty"`
+	To    int    `json:"to,omitempty"`
+	Zone  string `json:"zone,omitempty"`
+}
+
+// Usual wishes name nobody, and keep the night quiet only once they are asked to: whose night it is nobody knows before.
+func usualWishes() Wishes { return Wishes{From: 22 * 60, To: 8 * 60} }
+
+const (
+	wishesKind = "call-wishes"
+	wishesKey  = "wishes"
+	day        = 24 * 60 // minutes
+)
+
+// Wishes gives a guest's wishes.
+func (o *Office) Wishes(ctx context.Context, guest string) (Wishes, error) {
+	w := usualWishes()
+	if guest == "" {
+		return w, nil
+	}
+	papers, err := o.log.Papers(ctx, guest, wishesKind)
+	if err != nil || len(papers) == 0 {
+		return w, err
+	}
+	if json.Unmarshal(papers[0].Data, &w) != nil {
+		return usualWishes(), nil // of another program than this
+	}
+	return w, nil
+}
+
+// SetWishes keeps a guest's wishes.
+func (o *Office) SetWishes(ctx context.Context, guest string, w Wishes) error {
+	if w.Zone != "" {
+		if _, err := time.LoadLocation(w.Zone); err != nil || len(w.Zone) > 64 {
+			return refuse("zone")
+		}
+	}
+	if w.From < 0 || w.From >= day || w.To < 0 || w.To >= day {
+		return refuse("hours")
+	}
+	data, err := json.Marshal(w)
+	if err != nil {
+		return err
+	}
+	return o.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: wishesKind, Key: wishesKey, Time: o.clock.Now(), Data: data})
+}
+
+// quietUntil is when the quiet hours end in which an instant lies; the zero time when it lies in none.
+func (w Wishes) quietUntil(now time.Time) time.Time {
+	zone, err := time.LoadLocation(w.Zone)
+	if !w.Quiet || err != nil || w.From == w.To {
+		return time.Time{}
+	}
+	now = now.In(zone)
+	at := now.Hour()*60 + now.Minute()
+	end := func(days int) time.Time {
+		return time.Date(now.Year(), now.Month(), now.Day()+days, w.To/60, w.To%60, 0, 0, zone)
+	}
+	switch {
+	case w.From < w.To && at >= w.From && at < w.To, w.From > w.To && at < w.To:
+		return end(0)
+	case w.From > w.To && at >= w.From:
+		return end(1)
+	}
+	return time.Time{}
+}

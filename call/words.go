@@ -1,0 +1,147 @@
+package call
+
+import (
+	"embed"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pantheon/game"
+	"pantheon/notify"
+	"pantheon/table"
+)
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+// Words are the office's texts in all languages: messages, refusals under "refused.*", and what is wrong with a way under "trouble.*".
+var Words = mustLoad()
+
+// mustLoad reads the embedded catalogue. A fault in it is a fault of the build, found by every test.
+func mustLoad() *game.Catalog {
+	c, err := game.LoadCatalog(lang, "lang")
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// Refused says why the office did not do what it was asked for. Nothing has changed when one is returned.
+type Refused struct{ Phrase game.Phrase } // in [Words]
+
+// Error gives the reason in English.
+func (r *Refused) Error() string { return Words.Text("en", r.Phrase, nil) }
+
+func refuse(id string, args ...any) *Refused { return &Refused{game.Say("refused."+id, args...)} }
+
+// plain is a person's own words as a thing of no kind, so that nothing in them is looked up.
+func plain(text string) game.Thing { return game.MakeThing("name", text) }
+
+// urgent are the causes by how much they ask of a person: of several at one table the first is told.
+var urgent = []table.Cause{table.ForTurn, table.ForQuestion, table.ForMention, table.ForSeat, table.ForEnd}
+
+// told are the calls that are told: one for each table, the most urgent.
+func told(calls []table.Call) (all []table.Call) {
+	rank := func(c table.Call) int { return slices.Index(urgent, c.Cause) }
+	for _, c := range calls {
+		i := slices.IndexFunc(all, func(other table.Call) bool { return other.Notice.Table == c.Notice.Table })
+		switch {
+		case i < 0:
+			all = append(all, c)
+		case rank(c) < rank(all[i]):
+			all[i] = c
+		}
+	}
+	return all
+}
+
+// message is what a person is told of calls by a way.
+func (o *Office) message(id string, calls []table.Call, w Way, wishes Wishes) notify.Message {
+	l := w.Lang
+	if wishes.Lang != "" {
+		l = wishes.Lang
+	}
+	if !slices.Contains(game.Langs, l) {
+		l = game.Langs[0]
+	}
+	site := o.site(w)
+	m := notify.Message{ID: id, Topic: id, Lang: string(l), Unsubscribe: o.stopLink(w), Foot: text(l, "foot")}
+	calls = told(calls)
+	if len(calls) == 1 {
+		c := calls[0]
+		m.Title, m.URL = nameOf(c, l), site+"/t/"+c.Notice.Table
+		m.Body = strings.Join(body(c, l, wishes.More), "\n")
+	} else {
+		m.Title, m.URL = text(l, "title"), site+"/mine"
+		m.Body = text(l, "many", "n", len(calls))
+	}
+	for _, c := range calls {
+		m.Urgent = m.Urgent || c.Cause == table.ForTurn || c.Cause == table.ForQuestion
+	}
+	return m
+}
+
+// site is the address by which a way's person reaches the site.
+func (o *Office) site(w Way) string {
+	if o.url != "" {
+		return strings.TrimSuffix(o.url, "/")
+	}
+	return w.Site
+}
+
+func text(l game.Lang, id string, args ...any) string {
+	return Words.Text(l, game.Say(id, args...), nil)
+}
+
+func nameOf(c table.Call, l game.Lang) string {
+	return c.Title.Game.About().Words.Text(l, game.Say("name"), nil)
+}
+
+// body says what a table wants of a person, in lines. Names are told only to who wants more, and so is a choice that cannot be told without
+// one.
+func body(c table.Call, l game.Lang, more bool) (lines []string) {
+	id := "call." + string(c.Cause)
+	if c.Cause == table.ForQuestion {
+		id += "." + string(c.Subject)
+	}
+	lines = append(lines, text(l, id))
+	if c.Cause == table.ForTurn {
+		if choice, named := choice(c, l); choice != "" && (more || !named) {
+			lines = append(lines, choice)
+		}
+	}
+	if more {
+		var names []string
+		for seat, name := range c.Names {
+			if name != "" && game.Seat(seat) != c.Seat {
+				names = append(names, name)
+			}
+		}
+		if len(names) > 0 {
+			lines = append(lines, text(l, "with", "names", plain(strings.Join(names, text(l, "comma")))))
+		}
+	}
+	return lines
+}
+
+// choice says what is to be chosen, as far as a watcher can know it; named tells whether that names anybody. "" where a title can only say
+// it to who sees more.
+func choice(c table.Call, l game.Lang) (said string, named bool) {
+	defer func() {
+		if recover() != nil { // a board that wants to know what only the seat knows
+			said = ""
+		}
+	}()
+	if c.Title.Board == nil || c.Seat < 0 || !c.View.Waiting().Has(c.Seat) {
+		return "", false
+	}
+	said = c.Title.Game.About().Words.Text(l, c.Title.Board.Prompt(c.View, c.Seat), func(t game.Thing) (string, bool) {
+		seat, err := strconv.Atoi(t.ID())
+		if t.Kind() != "seat" || err != nil || seat >= len(c.Names) || c.Names[seat] == "" {
+			return "", false
+		}
+		named = true
+		return c.Names[seat], true
+	})
+	return said, named
+}

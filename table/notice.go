@@ -1,0 +1,335 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/store"
+)
+
+// A Cause is why somebody who may not be looking is called to a table.
+type Cause string
+
+// The causes.
+const (
+	ForTurn     Cause = "turn"     // the game waits for them
+	ForQuestion Cause = "question" // the others ask them for their consent
+	ForSeat     Cause = "seat"     // a seat that they wait for is free
+	ForEnd      Cause = "end"      // the game is over
+	ForMention  Cause = "mention"  // they were named in the talk
+)
+
+// ToPause is what a question is about in which one seat wishes a pause: nobody has to answer it.
+const ToPause Subject = "pause"
+
+// WaysKind is the kind of the papers that say how a guest can be called: who has none is written no notices.
+const WaysKind = "call"
+
+const (
+	// callLive is how long after something happened a person is called where a clock runs, and callSlow elsewhere: a short absence rings
+	// nobody.
+	callLive = 20 * time.Second
+	callSlow = time.Minute
+)
+
+// calling is the data of a notice. It names nothing that not everybody at the table may know.
+type calling struct {
+	Seat    game.Seat `json:"seat"`              // theirs; Watcher for who has none
+	Subject Subject   `json:"subject,omitempty"` // of a question
+	Line    int64     `json:"line,omitempty"`    // of the talk, in which they were named
+}
+
+// wants is what a table wants of persons.
+type wants struct {
+	turn, asked, pause game.Seats
+	question           *question
+	over               bool
+}
+
+// wants tells what the table wants of persons now. Where all act in real time nobody is called once time runs: it would be too late.
+func (s *State) wants() wants {
+	w := wants{over: s.phase == Over, question: s.question}
+	if s.deleted || s.lesson != nil || s.phase != Running {
+		return w
+	}
+	if !s.paused && !(s.about.Timed && game.Started(s.position)) {
+		w.turn = s.expected() & s.persons()
+	}
+	if s.question != nil {
+		w.asked = s.question.asked
+	}
+	if s.wishes != 0 && !s.paused {
+		w.pause = s.persons() &^ s.wishes
+	}
+	return w
+}
+
+// call puts notices to the last entry of a turn, for everybody of whom the table wants something now that it did not want before. Who is
+// there looks before they are told, and so they are not. It is called with the table held.
+func (t *Table) call(ctx context.Context, before wants, now *turn) {
+	s := t.state
+	after := s.wants()
+	if s.deleted || s.lesson != nil {
+		return
+	}
+	last := &now.entries[len(now.entries)-1]
+	tell := func(seats game.Seats, cause Cause, subject Subject) {
+		told := map[string]bool{}
+		for ; seats != 0; seats = seats.Without(seats.First()) {
+			seat := seats.First()
+			guest := s.chairs[seat].Guest
+			if guest == "" || told[guest] || !t.hall.callable.is(ctx, t.hall, guest) {
+				continue
+			}
+			told[guest] = true
+			last.Notices = append(last.Notices, t.notice(guest, last.Time, cause, calling{Seat: seat, Subject: subject}))
+		}
+	}
+	tell(after.turn&^before.turn, ForTurn, "")
+	if after.question != nil && (before.question == nil || before.question.subject != after.question.subject || before.question.by != after.question.by) {
+		tell(after.asked, ForQuestion, after.question.subject)
+	}
+	if before.pause == 0 {
+		tell(after.pause, ForQuestion, ToPause)
+	}
+	if after.over && !before.over {
+		var all game.Seats
+		for i := range s.chairs {
+			all = all.With(game.Seat(i))
+		}
+		tell(all, ForEnd, "")
+	}
+}
+
+// callSeated puts notices to the opening of a table at which others than its host sit from the start, as at one more game of the same
+// people.
+func (h *Hall) callSeated(ctx context.Context, host string, chairs []sitting, opening *store.Entry) error {
+	if !slices.ContainsFunc(chairs, func(c sitting) bool { return c.Guest != "" && c.Guest != host }) {
+		return nil
+	}
+	s, err := Fold(h.library.find, []store.Entry{*opening})
+	if err != nil {
+		return err
+	}
+	t := newTable(h, opening.Table)
+	t.state = s
+	now := turn{entries: []store.Entry{*opening}}
+	t.call(ctx, wants{over: s.phase == Over}, &now)
+	opening.Notices = now.entries[0].Notices
+	return nil
+}
+
+// notice is a notice about something that happened at an instant.
+func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notice {
+	text, err := json.Marshal(data)
+	if err != nil {
+		text = []byte("{}") // two words always marshal
+	}
+	wait := callSlow
+	if t.state.about.Timed {
+		wait = callLive
+	}
+	return store.Notice{Guest: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
+}
+
+// noticesForMention are notices to those who hold some seats that a line of the talk names them. They are kept with it. It is called with
+// the table held.
+func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notice) {
+	told := map[string]bool{by: true}
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		c, err := t.state.chair(seats.First())
+		if err != nil || c.Guest == "" || told[c.Guest] || !t.hall.callable.is(ctx, t.hall, c.Guest) {
+			continue
+		}
+		told[c.Guest] = true
+		all = append(all, t.notice(c.Guest, t.hall.clock.Now(), ForMention, calling{Seat: seats.First(), Line: line}))
+	}
+	return all
+}
+
+// noticesForSeat are notices to guests who wait for a seat that one is free. It is called with the table held.
+func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Time) (all []store.Notice) {
+	for _, guest := range guests {
+		if t.state.held(guest) == 0 && t.hall.callable.is(ctx, t.hall, guest) {
+			all = append(all, t.notice(guest, at, ForSeat, calling{Seat: game.Watcher}))
+		}
+	}
+	return all
+}
+
+// A Call is a notice as it may be told: everybody at the table may know all that it holds.
+type Call struct {
+	Notice  store.Notice
+	Cause   Cause
+	Subject Subject // of a question
+	Title   games.Title
+	Seat    game.Seat     // theirs; Watcher for who has none
+	View    game.Position // what a watcher sees; in a game without secrets, what the seat sees
+	Names   []string      // of the persons, by seat; "" where none sits
+}
+
+// Call looks at a notice when it is to be told. It stands no more when its person has looked at the table since, or acted, or when the
+// table wants nothing of them any more. A table that is not in memory here is read from its log: looking takes it from nobody.
+func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, err error) {
+	data, err := unpack[calling](n.Data)
+	if err != nil {
+		return c, false, nil //nolint:nilerr // of a program that this one does not know: nobody could say what it is about
+	}
+	looked, err := h.looked(ctx, n, data)
+	if err != nil || looked {
+		return c, false, err
+	}
+	err = h.inspect(ctx, n.Table, func(s *State) {
+		if stands = s.stands(n, data); !stands {
+			return
+		}
+		eye := game.Watcher
+		if _, err := s.chair(data.Seat); err == nil && !s.about.Secret {
+			eye = data.Seat
+		}
+		c = Call{Notice: n, Cause: Cause(n.Kind), Subject: data.Subject, Title: s.title, Seat: data.Seat, View: viewOf(s.title.Game, s.position, eye)}
+		for _, chair := range s.chairs {
+			c.Names = append(c.Names, chair.Name)
+		}
+	})
+	if errors.Is(err, ErrNotFound) || errors.Is(err, ErrGone) {
+		return c, false, nil
+	}
+	return c, stands && err == nil, err
+}
+
+// looked tells whether the person of a notice has seen since what it is about.
+func (h *Hall) looked(ctx context.Context, n store.Notice, data calling) (bool, error) {
+	switch Cause(n.Kind) {
+	case ForSeat: // who waits for one has none, and nothing is kept of their looking
+		return false, nil
+	case ForMention:
+		return h.heardTalk(ctx, n.Table, n.Guest, data.Line)
+	}
+	seen, _, err := h.log.Seen(ctx, n.Table, n.Guest)
+	return seen > 0 && seen >= n.Entry, err
+}
+
+// heardTalk tells whether a guest has read a line of the talk among the seats, or it is there no more.
+func (h *Hall) heardTalk(ctx context.Context, table, guest string, line int64) (bool, error) {
+	own, err := h.log.Slips(ctx, table, talkOwn)
+	if err != nil {
+		return false, err
+	}
+	for _, s := range own {
+		var self talkSelf
+		if s.Key == guest && json.Unmarshal(s.Data, &self) == nil && self.Read[SeatsRoom] >= line {
+			return true, nil
+		}
+	}
+	lines, err := h.log.Slips(ctx, table, talkKind)
+	if err != nil {
+		return false, err
+	}
+	key := talkKey(SeatsRoom, line)
+	return !slices.ContainsFunc(lines, func(s store.Slip) bool { return s.Key == key }), nil
+}
+
+// inspect calls look with the state of a table as it is here, or else as its log tells it.
+func (h *Hall) inspect(ctx context.Context, id string, look func(*State)) error {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t != nil {
+		t.mu.Lock()
+		if t.state != nil && t.rested == nil && t.isOurs() {
+			defer t.mu.Unlock()
+			look(t.state)
+			return nil
+		}
+		t.mu.Unlock()
+	}
+	s, err := h.fold(ctx, id)
+	if err == nil {
+		look(s)
+	}
+	return err
+}
+
+// stands tells whether a notice is still true.
+func (s *State) stands(n store.Notice, data calling) bool {
+	if s.deleted {
+		return false
+	}
+	held, now := s.held(n.Guest), s.wants()
+	switch Cause(n.Kind) {
+	case ForTurn:
+		for waits := now.turn & held; waits != 0; waits = waits.Without(waits.First()) {
+			if s.said[waits.First()] <= n.Entry {
+				return true
+			}
+		}
+	case ForQuestion:
+		if data.Subject == ToPause {
+			return now.pause&held != 0
+		}
+		return now.asked&held != 0 && s.question.subject == data.Subject
+	case ForSeat:
+		for _, c := range s.chairs {
+			if held == 0 && !s.phase.Done() && (c.empty() || c.Offer != "") {
+				return true
+			}
+		}
+	case ForEnd:
+		return now.over
+	case ForMention:
+		return true
+	}
+	return false
+}
+
+// callables are whether guests can be called, as it was found a moment ago: nobody is asked for at each move.
+type callables struct {
+	mu    sync.Mutex
+	known map[string]callable
+}
+
+type callable struct {
+	can   bool
+	until time.Time
+}
+
+const (
+	// callableFor is how long it is remembered whether somebody can be called. It is how long it may take until a way that another server
+	// was told of counts here.
+	callableFor = 15 * time.Second
+	// mostCallables is of how many guests that is remembered.
+	mostCallables = 10_000
+)
+
+// is tells whether a guest can be called. Where that cannot be found out they can: a notice that nobody can be told is dropped later.
+func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := h.clock.Now()
+	if c, ok := k.known[guest]; ok && now.Before(c.until) {
+		return c.can
+	}
+	ways, err := h.log.Papers(ctx, guest, WaysKind)
+	if err != nil {
+		return true
+	}
+	if k.known == nil || len(k.known) >= mostCallables {
+		k.known = map[string]callable{}
+	}
+	k.known[guest] = callable{len(ways) > 0, now.Add(callableFor)}
+	return len(ways) > 0
+}
+
+// CallsChanged hears that the ways by which a guest can be called are others now.
+func (h *Hall) CallsChanged(guest string) {
+	h.callable.mu.Lock()
+	defer h.callable.mu.Unlock()
+	delete(h.callable.known, guest)
+}

@@ -1,0 +1,248 @@
+package table
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// callable makes a way known by which somebody can be called.
+func (r *rig) callable(who ...Guest) {
+	r.t.Helper()
+	for _, g := range who {
+		if err := r.log.KeepPaper(context.Background(), store.Paper{Owner: g.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
+			r.t.Fatal(err)
+		}
+		r.hall.CallsChanged(g.ID)
+	}
+}
+
+// notices takes what waits to be told from the log.
+func (r *rig) notices() []store.Notice {
+	r.t.Helper()
+	all, err := r.log.ClaimNotices(context.Background(), time.Now().Add(time.Hour), 0, 1000)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for _, n := range all {
+		if err := r.log.EndNotices(context.Background(), n.ID); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// stands tells whether a notice would be told now.
+func (r *rig) stands(n store.Notice) bool {
+	r.t.Helper()
+	_, stands, err := r.hall.Call(context.Background(), n)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return stands
+}
+
+// mustCall expects notices to these guests for these causes, in any order, and gives them.
+func (r *rig) mustCall(what string, want map[Guest]Cause) []store.Notice {
+	r.t.Helper()
+	all := r.notices()
+	have := map[string]Cause{}
+	for _, n := range all {
+		have[n.Guest] = Cause(n.Kind)
+	}
+	for g, cause := range want {
+		if have[g.ID] != cause {
+			r.t.Errorf("%s: %s is called for %q, want %q", what, g.Name, have[g.ID], cause)
+		}
+	}
+	if len(all) != len(want) {
+		r.t.Errorf("%s: %d notices were written, want %d", what, len(all), len(want))
+	}
+	return all
+}
+
+// turnOf lets the others say something until a seat, and no other, is expected.
+func (r *rig) turnOf(t *Table, seat game.Seat) {
+	r.t.Helper()
+	for range 50 {
+		if s := r.look(t, ana, game.Watcher); s.Expected == game.Seats(0).With(seat) {
+			return
+		}
+		r.sayAny(t, 0)
+	}
+	r.t.Fatalf("seat %d is never waited for alone", seat)
+}
+
+func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
+	r := newRig(t)
+	table := r.friends(bluffID, bob, caro)
+	r.turnOf(table, 1)
+	r.mustCall("nobody can be called", nil)
+	r.callable(bob, caro)
+	r.turnOf(table, 0)
+	r.notices()
+	r.turnOf(table, 1)
+	turn := r.mustCall("it is Bob's turn", map[Guest]Cause{bob: ForTurn})[0]
+	if turn.Entry != r.state(table).entry {
+		t.Errorf("the notice is %+v", turn)
+	}
+	if !r.stands(turn) {
+		t.Error("it is Bob's turn, and he is not told")
+	}
+
+	// A question calls those who are asked, until they answer.
+	r.sayAny(table, 0) // Bob has spoken behind Ana: she cannot take back without being let
+	r.notices()
+	s := r.look(table, ana, 0)
+	if s.Own == 0 {
+		t.Fatal("Ana has said nothing")
+	}
+	if _, err := r.try(table, ana, Undo{Ply: s.Own - 1}); err != nil {
+		t.Fatal(err)
+	}
+	asked := r.mustCall("Ana asks", map[Guest]Cause{bob: ForQuestion, caro: ForQuestion})
+	for _, n := range asked {
+		if !r.stands(n) {
+			t.Errorf("%s is asked and not told", n.Guest)
+		}
+	}
+	r.do(table, caro, Reply{Yes: false})
+	for _, n := range asked {
+		if r.stands(n) {
+			t.Errorf("nobody is asked any more, and %s is told", n.Guest)
+		}
+	}
+
+	// Looking ends it, and so does acting.
+	called := func(seat game.Seat) (n store.Notice) {
+		t.Helper()
+		r.turnOf(table, seat)
+		for _, n = range r.notices() { // the last
+		}
+		if n.Guest != holder(seat).ID || !r.stands(n) {
+			t.Fatalf("it is the turn of seat %d, and %+v was written last", seat, n)
+		}
+		return n
+	}
+	table = r.friends(bluffID, bob, caro)
+	turn = called(1)
+	if err := table.Seen(context.Background(), bob.ID, r.state(table).entry); err != nil {
+		t.Fatal(err)
+	}
+	if r.stands(turn) {
+		t.Error("Bob has looked, and is told")
+	}
+	next := called(2)
+	r.sayAny(table, 0)
+	if r.stands(next) {
+		t.Error("Caro has acted, and is told")
+	}
+	r.notices()
+	r.do(table, ana, End{})
+	for _, n := range r.mustCall("the game is over", map[Guest]Cause{bob: ForEnd, caro: ForEnd}) {
+		if !r.stands(n) {
+			t.Errorf("the game is over, and %s is not told", n.Guest)
+		}
+	}
+	r.do(table, ana, Delete{})
+	if r.stands(next) {
+		t.Error("the table is gone, and Caro is told")
+	}
+}
+
+func TestWhoIsSeatedAtOneMoreGameIsCalled(t *testing.T) {
+	r := newRig(t)
+	table := r.friends(bluffID, bob)
+	r.callable(bob)
+	r.do(table, ana, End{})
+	r.notices()
+	again, err := r.hall.Rematch(context.Background(), ana, "again", table.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := r.notices()
+	want := 0
+	if r.look(again, bob, game.Watcher).Expected.Has(r.look(again, bob, game.Watcher).Mine[0]) {
+		want = 1
+	}
+	if len(all) != want {
+		t.Fatalf("at the new table %d notices were written, want %d", len(all), want)
+	}
+	if want == 1 && !r.stands(all[0]) {
+		t.Error("Bob begins, and is not told")
+	}
+}
+
+func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
+	r := newRig(t)
+	table := r.friends(bluffID, bob)
+	r.callable(ana, bob)
+	r.turnOf(table, 0)
+	r.notices()
+	r.turnOf(table, 1)
+	n := r.notices()[0]
+	r.close()
+	r.open()
+	if !r.stands(n) {
+		t.Error("after a restart Bob is not told")
+	}
+	r.hall.mu.Lock()
+	defer r.hall.mu.Unlock()
+	if len(r.hall.tables) != 0 {
+		t.Error("looking at a notice takes the table into memory")
+	}
+}
+
+func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
+	r := newRig(t)
+	table := r.friends(bluffID, bob, caro)
+	r.callable(bob, dan)
+	table.mu.Lock()
+	free := table.noticesForSeat(context.Background(), []string{bob.ID, dan.ID, eva.ID}, time.Now())
+	table.mu.Unlock()
+	if len(free) != 1 || free[0].Guest != dan.ID {
+		t.Errorf("told that a seat is free are %+v, want Dan: Bob sits here, Eva cannot be called", free)
+	}
+}
+
+func TestWhoIsNamedInTheTalkIsCalled(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	table := r.friends(bluffID, bob, caro)
+	r.callable(bob, caro, dan)
+	say := func(by Guest, text string) {
+		t.Helper()
+		if err := table.Speak(ctx, by, Utterance{Text: text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say(caro, "Ana, Bob and Caro, hello")
+	named := r.mustCall("Caro names all", map[Guest]Cause{bob: ForMention})[0]
+	if !r.stands(named) {
+		t.Error("Bob was named and is not told")
+	}
+	if err := table.Seen(ctx, bob.ID, r.state(table).entry); err != nil || !r.stands(named) {
+		t.Error("Bob has seen the board and not the talk, and is not told", err)
+	}
+	talk, err := table.Talk(ctx, bob.ID, TalkMark{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.TalkRead(ctx, bob.ID, talk.Mark); err != nil || r.stands(named) {
+		t.Error("Bob has read it, and is told", err)
+	}
+	say(dan, "what does Bob hold?")
+	r.mustCall("a watcher names Bob among those who watch", nil)
+	say(ana, "Bob?")
+	again := r.mustCall("Ana names Bob", map[Guest]Cause{bob: ForMention})[0]
+	talk, err = table.Talk(ctx, ana.ID, TalkMark{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Unsay(ctx, ana.ID, talk.Lines[len(talk.Lines)-1].ID); err != nil || r.stands(again) {
+		t.Error("what named Bob was removed, and he is told", err)
+	}
+}

@@ -1,0 +1,56 @@
+// "Call me when it is my turn": the browser is asked whether it may, and subscribes. This script is fetched when that is pressed.
+
+import { newID } from './post.js';
+import { toast } from './toast.js';
+
+/** @import { Answer } from './post.js' */
+
+/**
+ * @typedef {'asks' | 'denied' | 'none'} Trouble why it did not work, as the page about being called says it: it did not answer, the person
+ *   or the browser does not want it, it cannot
+ */
+
+/**
+ * begin has this browser called from now on. Where that cannot be, the page about being called says why, and has other ways.
+ * @param {HTMLAnchorElement} link to that page
+ */
+export async function begin(link) {
+  const answer = await subscribe();
+  if (typeof answer === 'string') {
+    const page = new URL(link.href);
+    page.searchParams.set('said', answer);
+    location.href = page.href;
+  } else if (link.dataset.call === 'page') {
+    location.href = '/calls?said=added';
+  } else {
+    toast(answer.message || '', { bad: !answer.ok });
+  }
+}
+
+/** @returns {Promise<Trouble | Answer>} */
+async function subscribe() {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'none';
+  if (await Notification.requestPermission() !== 'granted') return 'denied';
+  try {
+    const { key } = await (await fetch('/calls/key', { headers: { Accept: 'application/json' } })).json();
+    await navigator.serviceWorker.register('/calls.js');
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const before = await pushManager.getSubscription();
+    if (before && coded(before.options.applicationServerKey) !== key) await before.unsubscribe(); // of another house at this address
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const body = new URLSearchParams({ kind: 'push', subscription: JSON.stringify(subscription), input: newID() });
+    const answer = await fetch('/calls/add', { method: 'POST', body, headers: { Accept: 'application/json' } });
+    return await answer.json();
+  } catch {
+    return 'asks';
+  }
+}
+
+/**
+ * coded is a key as text.
+ * @param {ArrayBuffer | null} key
+ */
+const coded = (key) => {
+  const text = btoa(String.fromCharCode(...new Uint8Array(key || new ArrayBuffer(0))));
+  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+};

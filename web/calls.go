@@ -1,0 +1,225 @@
+package web
+
+import (
+	"context"
+	_ "embed"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pantheon/call"
+	"pantheon/game"
+	"pantheon/web/pack"
+	"pantheon/web/page"
+)
+
+// What a person can say about being called. All of it is of the person alone: any server may be asked.
+
+// calls gives the office, or refuses where there is none.
+func calls(v *visit) (*call.Office, error) {
+	if v.site.calls == nil {
+		return nil, errNoPage
+	}
+	return v.site.calls, nil
+}
+
+// callsPage shows by which ways the visitor is called, and how.
+func callsPage(v *visit) error {
+	o, err := calls(v)
+	if err != nil {
+		return err
+	}
+	m := page.Calls{Offers: map[call.Kind]bool{}, Key: o.PushKey(), Input: newInput(), Said: v.r.URL.Query().Get("said"), Back: backToTable(v.r.URL.Query().Get("from"))}
+	for _, kind := range []call.Kind{call.Push, call.Mail, call.Hook} {
+		m.Offers[kind] = o.Offers(kind)
+	}
+	if m.Ways, err = o.Ways(v.r.Context(), v.guest.ID); err != nil {
+		return err
+	}
+	if m.Wishes, err = o.Wishes(v.r.Context(), v.guest.ID); err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.CallsPage(v.frame(), m))
+}
+
+// backToTable is the table that the visitor came from; "" for anything else.
+func backToTable(path string) string {
+	if path = safeReturn(path); strings.HasPrefix(path, "/t/") {
+		return path
+	}
+	return ""
+}
+
+// callsKey gives the script what it needs to subscribe the browser.
+func callsKey(v *visit) error {
+	o, err := calls(v)
+	if err != nil {
+		return err
+	}
+	return v.json(http.StatusOK, struct {
+		Key string `json:"key"`
+	}{o.PushKey()})
+}
+
+// addCall makes a way known: a browser, a mailbox or a webhook.
+func addCall(v *visit) error {
+	o, err := calls(v)
+	if err != nil {
+		return err
+	}
+	if err := v.form(); err != nil {
+		return err
+	}
+	v.known()
+	form := v.r.PostForm
+	w := call.Way{Kind: call.Kind(form.Get("kind")), Site: v.site.address(v.r), Lang: v.set.Lang}
+	said := "added"
+	switch w.Kind {
+	case call.Push:
+		w.Subscription, w.Name = []byte(form.Get("subscription")), deviceOf(v.r.UserAgent())
+	case call.Mail:
+		w.Address, said = form.Get("address"), "mailed"
+	case call.Hook:
+		w.Address, w.Shape = form.Get("address"), form.Get("shape")
+	default:
+		return problem(http.StatusBadRequest, "error.form")
+	}
+	if w, err = o.Add(v.r.Context(), v.guest.ID, w); err != nil {
+		return err
+	}
+	if w.Kind == call.Mail && w.Confirmed {
+		said = "added"
+	}
+	if v.scripted() {
+		return v.json(http.StatusOK, answer{OK: true, Message: v.words.T("calls.said." + said), Code: w.ID})
+	}
+	return v.redirect("/calls?said=" + said)
+}
+
+// changeCall tests, mutes or removes a way.
+func changeCall(v *visit) error {
+	o, err := calls(v)
+	if err != nil {
+		return err
+	}
+	if err := v.form(); err != nil {
+		return err
+	}
+	ctx, way := v.r.Context(), v.r.PostFormValue("way")
+	said := v.r.PostFormValue("do")
+	switch said {
+	case "test":
+		err = o.Test(ctx, v.guest.ID, way)
+	case "mute", "unmute":
+		err = o.Mute(ctx, v.guest.ID, way, said == "mute")
+	case "remove":
+		err = o.Remove(ctx, v.guest.ID, way)
+	default:
+		err = problem(http.StatusBadRequest, "error.form")
+	}
+	if err != nil {
+		return err
+	}
+	return v.redirect("/calls?said=" + said)
+}
+
+// changeWishes keeps how the visitor wants to be called.
+func changeWishes(v *visit) error {
+	o, err := calls(v)
+	if err != nil {
+		return err
+	}
+	if err := v.form(); err != nil {
+		return err
+	}
+	v.known()
+	form := v.r.PostForm
+	w := call.Wishes{More: form.Get("more") == "on", Quiet: form.Get("quiet") == "on", Zone: strings.TrimSpace(form.Get("zone")), From: -1, To: -1}
+	if l := game.Lang(form.Get("lang")); slices.Contains(game.Langs, l) {
+		w.Lang = l
+	}
+	for _, at := range []struct {
+		text string
+		to   *int
+	}{{form.Get("from"), &w.From}, {form.Get("to"), &w.To}} {
+		if t, err := time.Parse("15:04", at.text); err == nil {
+			*at.to = t.Hour()*60 + t.Minute()
+		}
+	}
+	if w.Quiet && w.Zone == "" {
+		return problem(http.StatusBadRequest, "calls.no-zone")
+	}
+	if err := o.SetWishes(v.r.Context(), v.guest.ID, w); err != nil {
+		return err
+	}
+	return v.redirect("/calls?said=saved")
+}
+
+// confirmCallPage asks whether an address is right, when the link was opened that was sent there. Programs open links too: a person
+// presses the button.
+func confirmCallPage(v *visit) error {
+	return byLink(v, "confirm", (*call.Office).ToConfirm, false)
+}
+
+// confirmCall lets the address count.
+func confirmCall(v *visit) error {
+	return byLink(v, "confirm", (*call.Office).Confirm, true)
+}
+
+// stopCallPage asks whether an address shall not be used any more.
+func stopCallPage(v *visit) error {
+	return byLink(v, "stop", (*call.Office).ToStop, false)
+}
+
+// stopCall lets an address not be used any more: with one click in a mailbox (RFC 8058), or with the button of the page.
+func stopCall(v *visit) error {
+	return byLink(v, "stop", (*call.Office).Stop, true)
+}
+
+// byLink does what a link is for that was sent to an address: whoever has it may do that, without being known.
+func byLink(v *visit, what string, do func(*call.Office, context.Context, string) (call.Way, error), done bool) error {
+	o, err := calls(v)
+	if err != nil {
+		return err
+	}
+	if done {
+		if err := v.form(); err != nil {
+			return err
+		}
+	}
+	w, err := do(o, v.r.Context(), v.r.PathValue("token"))
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.CallLink(v.frame(), what, w, done))
+}
+
+//go:embed worker/calls.js
+var workerText string
+
+// worker is the service worker: it shows what a push says, and opens the table when that is pressed. It stands at the root, so that it
+// knows all pages of the site.
+func (s *Site) worker(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-cache")
+	pack.Send(w, r, http.StatusOK, "text/javascript; charset=utf-8", []byte(strings.ReplaceAll(workerText, "ICON", strconv.Quote(s.assets.url("app-192.png")))))
+}
+
+// deviceOf is what a browser that calls itself so is called on the page: names of makers are the same in all languages.
+func deviceOf(agent string) string {
+	var parts []string
+	for _, names := range [][][2]string{
+		{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox/", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"}},
+		{{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"CrOS", "ChromeOS"}, {"Mac OS X", "macOS"}, {"Linux", "Linux"}},
+	} {
+		for _, n := range names {
+			if strings.Contains(agent, n[0]) {
+				parts = append(parts, n[1])
+				break
+			}
+		}
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,256 @@
+package web_test
+
+import (
+	"crypto/rand"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/notify"
+	"pantheon/notify/notifytest"
+	"pantheon/table"
+)
+
+// A hasty clock is two minutes ahead and rings at once: what waits for a short absence to be over is due.
+type hasty struct{ table.SystemClock }
+
+func (c hasty) Now() time.Time { return time.Now().Add(2 * time.Minute) }
+
+func (c hasty) After(d time.Duration, f func()) (stop func()) {
+	return c.SystemClock.After(min(d, 20*time.Millisecond), f)
+}
+
+// everyWay are senders by every way that reach this computer, with the mail server that they use and a browser that subscribes.
+func everyWay(t testing.TB) (ways notify.Ways, post *notifytest.Post, browser *notifytest.Browser) {
+	t.Helper()
+	post = notifytest.NewPost(t, notifytest.Open)
+	keys, err := notify.GenerateKeys()
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser = notifytest.NewBrowser(t, keys.Public)
+	own := notify.ForTests(browser.Roots())
+	if ways.Push, err = notify.NewPush(keys, "house@example.org", own); err != nil {
+		t.Fatal(err)
+	}
+	if ways.Mail, err = notify.NewMail("smtp://"+post.Address, "Pantheon <house@example.org>"); err != nil {
+		t.Fatal(err)
+	}
+	ways.Webhook = notify.NewWebhook(false, own)
+	t.Cleanup(ways.Close)
+	return ways, post, browser
+}
+
+// callingHouse is a house that calls people by every way, without waiting for short absences to be over.
+func callingHouse(t testing.TB) (h *house, post *notifytest.Post, browser *notifytest.Browser) {
+	t.Helper()
+	h = &house{t: t, folder: t.TempDir(), shelf: toyShelf(), calls: hasty{}, url: "https://games.example"}
+	h.ways.Ways, post, browser = everyWay(t)
+	h.start("")
+	t.Cleanup(h.stop)
+	return h, post, browser
+}
+
+// caller is a person with some ways.
+func (h *house) caller(t testing.TB) *person {
+	t.Helper()
+	p := h.person()
+	p.post("/name", "name", "Ana", "return", "/").want(t, 200)
+	p.post("/calls/add", "kind", "hook", "shape", "discord", "address", "https://discord.com/api/webhooks/1/abc").want(t, 200)
+	p.post("/calls/add", "kind", "hook", "shape", "ntfy", "address", "https://ntfy.sh/my-topic").want(t, 200)
+	if h.url != "" {
+		p.post("/calls/add", "kind", "mail", "address", "ana@example.com").want(t, 200)
+	}
+	ways := p.get("/calls").want(t, 200).waysShown()
+	for _, way := range ways { // whichever of them is no mail that waits for its link
+		if p.post("/calls/way", "way", way, "do", "mute").status == 200 {
+			break
+		}
+	}
+	return p
+}
+
+var wayShown = regexp.MustCompile(`name="way" value="([^"]+)"`)
+
+// waysShown are the ids of the ways that a page shows.
+func (r reply) waysShown() (ids []string) {
+	for _, m := range wayShown.FindAllStringSubmatch(r.body, -1) {
+		ids = append(ids, m[1])
+	}
+	return ids
+}
+
+// until waits for something.
+func until[T any](t testing.TB, what string, get func() []T) []T {
+	t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if all := get(); len(all) > 0 {
+			return all
+		}
+	}
+	t.Fatalf("%s never came", what)
+	return nil
+}
+
+var linkInMail = regexp.MustCompile(`https://games\.example(/calls/confirm/\S+)`)
+
+// TestCalledByEveryWay lets somebody make known a browser, a mailbox and a webhook, and close everything: when it is their turn each is
+// told so, with the same id and a link to the table.
+func TestCalledByEveryWay(t *testing.T) {
+	h, post, browser := callingHouse(t)
+	receiver := notifytest.NewReceiver(t)
+	ana, bob := h.person(), h.person()
+	id := ana.open("bluff", "friend")
+	link := ana.get("/t/"+id).want(t, 200, `data-call>Call me when it is my turn<`).links()[0]
+	bob.post("/name", "name", "Bob", "return", "/").want(t, 200)
+	bob.get("/calls?from=/t/"+id).want(t, 200, "Nothing calls you yet", `href="/t/`+id+`"`)
+	bob.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "from now on")
+	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
+	bob.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 200, "on its way", "open the link in the mail")
+	mails := until(t, "the mail with the link", post.Got)
+	m := linkInMail.FindStringSubmatch(written(mails[0].Raw))
+	if m == nil {
+		t.Fatalf("no link in\n%s", mails[0].Raw)
+	}
+	stranger := h.person()
+	stranger.get(m[1]).want(t, 200, "Is this your address?", "bob@example.com")
+	bob.get("/calls").want(t, 200, "open the link in the mail") // opening it alone, as programs do, changes nothing
+	stranger.post(m[1]).want(t, 200, "from now on")
+	if strings.Contains(bob.get("/calls").body, "open the link in the mail") {
+		t.Error("the address does not count though its link was opened")
+	}
+
+	bob.post(link, "name", "Bob", "input", "sit").want(t, 200)
+	h.untilTurn(ana, id)
+	pushes := until(t, "a push", browser.Got)
+	called := until(t, "a call of the webhook", receiver.Got)
+	mails = until(t, "a mail", func() []notifytest.Mail { return post.Got()[1:] })
+	want := "https://games.example/t/" + id
+	if p := pushes[0]; p.URL != want || p.Title != "Bluff" || !strings.Contains(p.Body, "It is your turn") {
+		t.Errorf("the push says %+v", p.Payload)
+	}
+	if text := written(mails[0].Raw); !strings.Contains(text, want) || !strings.Contains(text, "Message-ID: <"+pushes[0].ID+"@") || !strings.Contains(text, "List-Unsubscribe-Post: List-Unsubscribe=One-Click") {
+		t.Errorf("the mail says\n%s", text)
+	}
+	if c := called[0]; !strings.Contains(string(c.Body), want) || c.Header.Get(notify.IDHeader) != pushes[0].ID {
+		t.Errorf("the webhook is told %s with %v", c.Body, c.Header)
+	}
+
+	// One click in the mailbox, without a cookie, ends it.
+	stop := regexp.MustCompile(`https://games\.example(/calls/stop/[^\s>]+)>`).FindStringSubmatch(written(mails[0].Raw))
+	if stop == nil {
+		t.Fatalf("no way to stop in\n%s", mails[0].Raw)
+	}
+	nobody := h.person()
+	nobody.get(stop[1]).want(t, 200, "bob@example.com", "Stop it")
+	if n := len(bob.get("/calls").waysShown()); n != 3 {
+		t.Errorf("after a look at the link there are %d ways", n)
+	}
+	nobody.post(stop[1], "List-Unsubscribe", "One-Click").want(t, 200)
+	if n := len(bob.get("/calls").waysShown()); n != 2 {
+		t.Errorf("after one click there are %d ways, want 2", n)
+	}
+	nobody.post(stop[1], "List-Unsubscribe", "One-Click").want(t, 409, "no longer valid")
+}
+
+// written is a mail as it was written, before its lines were cut.
+func written(raw string) string {
+	return strings.NewReplacer("=\r\n", "", "=3D", "=", "\r\n ", "", "\r\n\t", "").Replace(raw)
+}
+
+// untilTurn lets Ana, in seat 0, say what comes first until it is another's turn.
+func (h *house) untilTurn(ana *person, id string) {
+	h.t.Helper()
+	for range 50 {
+		if page := ana.get("/t/"+id+"?as=0").want(h.t, 200); strings.Contains(page.body, "data-say") {
+			ana.sayFirst(id, 0)
+			continue
+		}
+		return
+	}
+	h.t.Fatal("it is never another's turn")
+}
+
+var firstWords = regexp.MustCompile(`name="words" value="([^"]+)"`)
+
+// sayFirst says what a table's page lists first.
+func (p *person) sayFirst(id string, seat int) {
+	p.h.t.Helper()
+	as := string(rune('0' + seat))
+	m := firstWords.FindStringSubmatch(p.get("/t/"+id+"?as="+as).want(p.h.t, 200).body)
+	if m == nil {
+		p.h.t.Fatal("there is nothing to say")
+	}
+	p.post("/t/"+id+"/say", "seat", as, "as", as, "words", m[1], "input", rand.Text()).want(p.h.t, 200)
+}
+
+// TestWaysAreTheirPersons tries to do things to others' ways, and what else is refused.
+func TestWaysAreTheirPersons(t *testing.T) {
+	h, post, _ := callingHouse(t)
+	receiver := notifytest.NewReceiver(t)
+	bob, eve := h.person(), h.person()
+	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200)
+	way := bob.get("/calls").waysShown()[0]
+	eve.post("/name", "name", "Eve", "return", "/")
+	for _, do := range []string{"test", "mute", "remove"} {
+		eve.post("/calls/way", "way", way, "do", do).want(t, 409, "no such way")
+	}
+	bob.post("/calls/way", "way", way, "do", "test").want(t, 200, "on its way")
+	until(t, "the test", receiver.Got)
+	bob.post("/calls/way", "way", way, "do", "test").want(t, 409, "Wait")
+	for _, bad := range [][]string{
+		{"kind", "hook", "shape", "json", "address", "ftp://example.org/"},
+		{"kind", "hook", "shape", "nobody", "address", "https://example.org/"},
+		{"kind", "mail", "address", "not an address"},
+		{"kind", "push", "subscription", `{"endpoint":"http://example.org"}`},
+	} {
+		bob.post("/calls/add", bad...).want(t, 409)
+	}
+	bob.post("/calls/add", "kind", "pigeon").want(t, 400)
+	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "Mars/Olympus").want(t, 409, "no such time zone")
+	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "").want(t, 400, "time zone")
+	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "Europe/Lisbon", "lang", "pt").want(t, 200, `value="07:30"`, `value="Europe/Lisbon"`)
+	for n := range 4 { // an address that is its person's enemy's
+		eve.post("/calls/add", "kind", "mail", "address", "victim@example.com").want(t, []int{200, 200, 200, 409}[n])
+		if ways := eve.get("/calls").waysShown(); n < 3 {
+			eve.post("/calls/way", "way", ways[0], "do", "remove").want(t, 200)
+		}
+	}
+	if n := len(post.Got()); n != 3 {
+		t.Errorf("a victim got %d mails", n)
+	}
+	if status := bob.get("/calls/confirm/abc.def").status; status != http.StatusConflict {
+		t.Errorf("a made-up link: %d", status)
+	}
+}
+
+// TestNoMailWithoutAnAddress offers no mail where the house does not know its own address: what a request calls it anybody can have
+// written.
+func TestNoMailWithoutAnAddress(t *testing.T) {
+	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf()}
+	h.ways.Ways, _, _ = everyWay(t)
+	h.start("")
+	t.Cleanup(h.stop)
+	p := h.person()
+	if strings.Contains(p.get("/calls").want(t, 200).body, `value="mail"`) {
+		t.Error("mail is offered")
+	}
+	p.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 409)
+}
+
+// TestServiceWorkerDoesNoMore looks at the one script that stays in a browser.
+func TestServiceWorkerDoesNoMore(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	r := h.person().get("/calls.js").want(t, 200, "'push'", "'notificationclick'", "/assets/")
+	if strings.Contains(r.body, "'fetch'") || strings.Contains(r.body, "caches") || strings.Contains(r.body, "ICON") {
+		t.Error("the service worker does more than it should, or lacks its icon")
+	}
+	if csp := r.header.Get("Content-Security-Policy"); !strings.Contains(csp, "worker-src 'self'") {
+		t.Errorf("the policy is %q", csp)
+	}
+	if kind := r.header.Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") {
+		t.Errorf("it is %q", kind)
+	}
+}
