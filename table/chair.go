@@ -16,7 +16,8 @@ const (
 // A ChairPlan says who is to sit on a chair of a new table.
 type ChairPlan struct {
 	Kind  ChairKind
-	Name  string // Here: the person's name; Bot: what it is called, "" for its number; elsewhere unused
+	Name  string // Here, and where it is kept for a guest: the person's name; Bot: what it is called, "" for its number; elsewhere unused
+	Guest string // Friend: the id of the guest for whom it is kept, who is called Name; "" for whoever has the link
 	Level string // Bot: one of bot.Names; elsewhere unused
 }
 
@@ -27,6 +28,8 @@ type Chair struct {
 	Name string // of the person; "" while nobody has sat down, and for a bot that never stood in for a person
 	// Empty says that nobody holds the chair: it waits for a friend.
 	Empty bool
+	// Kept says that the empty chair is kept for a guest, who is called Name, and KeptForMe that the asking guest is meant.
+	Kept, KeptForMe bool
 	// Level is the level of the bot that acts for the seat now; "" when a person does. A chair of another kind than Bot with a
 	// level is one whose person is away or has resigned.
 	Level    string

@@ -23,6 +23,8 @@ type Plan struct {
 	Pace   Pace        // [UsualPace] when ""
 	// Start is the document of the position to begin from; nil for the usual set-up.
 	Start json.RawMessage
+	// Open says for what the table is open to all who can reach the server.
+	Open Openness
 	// Coach says that a coach stands beside the choices.
 	Coach bool
 }
@@ -48,7 +50,7 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 			return nil, refuseFor("start", err)
 		}
 	}
-	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace, coach: p.Coach})
+	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace, coach: p.Coach, open: p.Open})
 }
 
 // MaxUpload is how many sentences an uploaded record may have that is not the game of a table here.
@@ -137,8 +139,8 @@ func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply 
 	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, plan: chairs, pace: pace})
 }
 
-// Rematch makes a table like one that is over, by the newest rules that have its set-up, with the same seats: each person sits again, also
-// where a bot stood in. Whoever asks second is given the table that the first one made, until that is over too.
+// Rematch makes a table like one that is over, by the newest rules that have its set-up, with the same people: each sits again, one seat
+// further, also where a bot stood in. Whoever asks second is given the table that the first one made, until that is over too.
 func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*Table, error) {
 	if err := by.check(); err != nil {
 		return nil, err
@@ -183,8 +185,12 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 		}
 		f.title, f.pace = h.library.newest(s.title, s.record.Setup), s.pace
 		f.record = game.NewRecord(f.title.Game, s.record.Setup, "")
-		for _, c := range s.chairs {
+		f.series, f.open = s.goesOnIn(), Openness{Watch: s.door.Watch && by.ID == s.host.ID}
+		for _, c := range turned(s.chairs) {
 			c.Resigned, c.Lent, c.Token, c.Offer, c.Gift = false, false, "", "", false
+			if c.For != "" {
+				c.For, c.Name = "", "" // who never came
+			}
 			if c.Guest != "" {
 				c.Level = ""
 			} else if c.Level == "" {
@@ -275,6 +281,8 @@ type founding struct {
 	words  []string
 	lesson string // the id of the lesson that is given
 	coach  bool
+	open   Openness
+	series *series
 }
 
 // found makes a table. What takes its time, above all replaying the game so far, is done before anything is held.
@@ -331,8 +339,10 @@ func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 	}
 	f.words = append(f.words, guestWord(f.host.ID))
 	for _, c := range f.chairs {
-		if c.Guest != "" && c.Guest != f.host.ID {
-			f.words = append(f.words, guestWord(c.Guest))
+		for _, guest := range []string{c.Guest, c.For} {
+			if guest != "" && !slices.Contains(f.words, guestWord(guest)) {
+				f.words = append(f.words, guestWord(guest))
+			}
 		}
 		if c.Token != "" {
 			f.words = append(f.words, tokenWord(c.Token))
@@ -363,7 +373,11 @@ func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 			return id, err
 		}
 	}
-	return d.entry.Table, h.log.Append(ctx, d.entry)
+	if err := h.log.Append(ctx, d.entry); err != nil {
+		return "", err
+	}
+	h.listing.forget(d.entry)
+	return d.entry.Table, nil
 }
 
 // opening is the first entry of a table's log.
@@ -372,7 +386,8 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	if err != nil {
 		return e, err
 	}
-	data, names, err := pack(opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study, Lesson: f.lesson, Coach: f.coach})
+	data, names, err := pack(opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study, Lesson: f.lesson, Coach: f.coach,
+		Open: f.open, Series: f.series})
 	if err != nil {
 		return e, err
 	}
@@ -384,6 +399,7 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	if _, err := s.apply(h.library.find, e, false); err != nil {
 		return e, fmt.Errorf("the new table: %w", err)
 	}
+	e.Words = append(e.Words, s.listed()...)
 	e.Print = s.Fingerprint()
 	return e, nil
 }
@@ -416,6 +432,9 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 				return nil, err
 			}
 			c.Token = token
+			if err := f.keep(&c, p); err != nil {
+				return nil, err
+			}
 		case Bot:
 			if err := knownLevel(p.Level, f.title.Game); err != nil {
 				return nil, err
@@ -433,10 +452,10 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 		}
 		chairs[i] = c
 	}
-	if here {
+	if here || slices.ContainsFunc(chairs, func(c sitting) bool { return c.For != "" }) {
 		planned := &State{chairs: chairs, about: f.title.Game.About()}
 		for i, c := range chairs {
-			if c.Kind == Here {
+			if c.Kind == Here || c.For != "" {
 				if err := planned.unlike(c.Name, f.host.ID, game.Seat(i)); err != nil {
 					return nil, err
 				}

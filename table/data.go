@@ -22,6 +22,8 @@ type opening struct {
 	Study  bool      `json:"study,omitempty"`
 	Lesson string    `json:"lesson,omitempty"` // the id of the lesson that is given here; "" at a table of players
 	Coach  bool      `json:"coach,omitempty"`
+	Open   Openness  `json:"open,omitzero"`
+	Series *series   `json:"series,omitempty"` // the games that this one goes on from
 }
 
 // sitting is a chair as the log has it.
@@ -29,6 +31,7 @@ type sitting struct {
 	Kind     ChairKind `json:"kind"`
 	Guest    string    `json:"guest,omitempty"` // who holds it; "" for nobody
 	Name     string    `json:"name,omitempty"`  // beside the log
+	For      string    `json:"for,omitempty"`   // the guest for whom it is kept, called Name until they sit down
 	Token    string    `json:"token,omitempty"`
 	Level    string    `json:"level,omitempty"`
 	Lent     bool      `json:"lent,omitempty"` // the bot acts until the person is back

@@ -21,6 +21,7 @@ type decision struct {
 type surroundings struct {
 	away   func(guest string, by time.Duration) bool // whether a person has been gone for so long
 	token  func() string                             // a new link
+	barred func(guest string) bool                   // whether a guest may not sit here; nil when nobody is barred
 	asleep bool                                      // the game stands still since the server was started anew
 }
 
@@ -50,6 +51,12 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		return s.decideLetBe(by, act.Seat, act.Until)
 	case AskAgain:
 		return s.decideLetBe(by, act.Seat, "")
+	case SetOpen:
+		return s.decideOpen(by, act)
+	case Join:
+		return s.decideJoin(by, around)
+	case Decline:
+		return s.decideDecline(by)
 	case Rename:
 		return s.decideRename(by, act)
 	case Begin:
@@ -186,15 +193,10 @@ func (s *State) decideSit(by Guest, act Sit) (*decision, error) {
 			return nil, refuse("seated-already")
 		case s.knows(by.ID):
 			return nil, refuse("seated-before")
+		case c.For != "" && c.For != by.ID:
+			return nil, refuse("kept", "name", plain(c.Name))
 		}
-		name, err := CleanName(by.Name)
-		if err == nil {
-			err = s.unlike(name, by.ID, game.Seat(i))
-		}
-		if err != nil {
-			return nil, err
-		}
-		return &decision{kind: Sat, data: taking{Seat: game.Seat(i), Name: name}, words: []string{guestWord(by.ID)}}, nil
+		return s.seats(by, game.Seat(i))
 	}
 	return nil, refuse("link-old")
 }

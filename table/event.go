@@ -12,7 +12,7 @@ import (
 // A Happening is the kind of an event.
 type Happening string
 
-// What happens at tables. All but the last three are kinds of log entries.
+// What happens at tables. All but the last four are kinds of log entries.
 const (
 	Opened   Happening = "open"     // the table was made
 	Sat      Happening = "sit"      // Seat was taken by Name
@@ -36,7 +36,11 @@ const (
 	Returned Happening = "back"   // Seat's person is back
 	Dropped  Happening = "drop"   // Seat is empty again; Name was there
 	Paced    Happening = "pace"   // the bots' pace is now Pace
-	Paused   Happening = "pause"  // Seat let the game's time stand still
+	// Unlocked says that the host opened the table to all who can reach the server, for what Open says, or closed it again. Declined that a
+	// guest gave up Seat, which was kept for them.
+	Unlocked Happening = "unlock"
+	Declined Happening = "decline"
+	Paused   Happening = "pause" // Seat let the game's time stand still
 	Wished   Happening = "pause-wish"
 	WentOn   Happening = "go-on"  // the game goes on after a countdown; Restart says after what
 	Ended    Happening = "end"    // the host ended the game
@@ -47,6 +51,8 @@ const (
 	// Beside says that something changed that is in no entry, and that the table is to be looked at again; Entry is that of the last
 	// event.
 	Beside Happening = "beside"
+	// Talked says that something was said beside the game; Entry is that of the last event.
+	Talked Happening = "talk"
 	// Reset says that the stream cannot begin where it was asked to: draw the table anew.
 	Reset Happening = "reset"
 )
@@ -65,6 +71,7 @@ type Event struct {
 	Yes   bool      // Answered, LendAnswered, ReplaceAnswered: whether the seat agrees
 	Done  bool      // LendAnswered, ReplaceAnswered: the seat was the last to agree, and it is done
 	Was   string    // Sat: who held the seat until then; "" for nobody
+	Open  Openness  // Unlocked
 	Kept  bool      // Returned: the seat was being given away, and is not any more
 	// Restart says of a game that goes on that its time had stood still because the server was started anew.
 	Restart bool
@@ -83,6 +90,10 @@ func (e Event) Phrase() game.Phrase {
 		id += "-over"
 	case e.Kind == Returned && e.Kept:
 		id += "-keeps"
+	case e.Kind == Unlocked && e.Open.Seats:
+		id += "-seats"
+	case e.Kind == Unlocked && e.Open.Watch:
+		id += "-watch"
 	case e.answers() && e.Done:
 		id += "-done"
 	case e.answers() && e.Yes:
@@ -124,6 +135,14 @@ func (s *State) event(entry store.Entry) Event {
 	case WentOn:
 		data, _ := unpack[goingOn](entry.Data)
 		e.Seat, e.Restart = data.Seat, data.Restart
+	case Unlocked:
+		e.Open, _ = unpack[Openness](entry.Data)
+	case Declined:
+		data, _ := unpack[seated](entry.Data)
+		e.Seat = data.Seat
+		if c, err := s.chair(data.Seat); err == nil {
+			e.Name = c.Name
+		}
 	case Returned, Paused, Wished:
 		data, _ := unpack[seated](entry.Data)
 		e.Seat = data.Seat

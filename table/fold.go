@@ -47,6 +47,10 @@ type State struct {
 	resumes  time.Time  // when the game's time runs on after the last pause, or begins to run
 	starts   bool       // that is the start
 
+	door   Openness  // what it is open for to all
+	opened time.Time // when it became what it is open for
+	series *series   // nil for a game that goes on from no other
+
 	lesson *lesson // nil at a table of players
 	coach  bool
 
@@ -121,6 +125,10 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = s.open(titles, e)
 	case Sat:
 		err = with(s, e, s.sit)
+	case Unlocked:
+		err = with(s, e, s.unlock)
+	case Declined:
+		err = with(s, e, s.decline)
 	case Renamed:
 		err = with(s, e, s.rename)
 	case Began:
@@ -232,7 +240,7 @@ func (s *State) open(titles Titles, e store.Entry) error {
 	s.record.Resigned = nil
 	s.record.Seeds = record.Seeds
 	s.position = s.start
-	s.coach = data.Coach
+	s.coach, s.door, s.opened, s.series = data.Coach, data.Open, e.Time, data.Series
 	if data.Lesson != "" {
 		s.lesson = begun(title, data.Lesson)
 	}

@@ -36,6 +36,8 @@ type Config struct {
 	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
 	// these names when 0.
 	HintPlayouts, ReviewPlayouts int
+	// Barred tells whether a guest may not sit down at a table that is open to all because of somebody there; nobody is barred when nil.
+	Barred func(ctx context.Context, there, guest string) bool
 }
 
 // A Hall is all tables of one data folder. Its methods may be called by several goroutines.
@@ -53,6 +55,10 @@ type Hall struct {
 	version  string
 	idle     time.Duration
 	keep     Keep
+
+	listing listing
+	barred  func(ctx context.Context, there, guest string) bool // nil when nobody is
+	done    doneTables
 
 	hintPlayouts, reviewPlayouts int
 	quickPlayouts                int // of a hint where a clock runs
@@ -76,6 +82,7 @@ type Hall struct {
 	end       context.CancelFunc
 	stopCheck func()
 	stopTidy  func()
+	stopLooks func()
 }
 
 // Open makes the hall of a log. Tables are read when they are first asked for.
@@ -95,12 +102,13 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	h.life, h.end = context.WithCancel(context.Background())
 	h.stopCheck = h.clock.After(checkAfter, h.checkBehind)
 	h.stopTidy = h.clock.After(keepFirst, h.tidyBehind)
+	h.stopLooks = h.clock.After(lookAgain, h.looksBehind)
 	return h, nil
 }
 
 // newHall is a hall in which nothing happens of its own accord.
 func newHall(c Config) *Hall {
-	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep,
+	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep, barred: c.Barred,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
 		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {
@@ -162,6 +170,7 @@ func (h *Hall) Close() error {
 	h.stopSweep()
 	h.stopCheck()
 	h.stopTidy()
+	h.stopLooks()
 	h.end()
 	tables := make([]*Table, 0, len(h.tables))
 	for _, t := range h.tables {
@@ -281,7 +290,8 @@ func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, er
 		}
 		c := s.chairs[i]
 		inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
-			Open: (c.Guest == "" || c.Offer == token) && !c.Resigned && !s.phase.Done(), Over: c.Offer == token, Knows: s.knows(guest),
+			Open: (c.Guest == "" || c.Offer == token) && !c.Resigned && !s.phase.Done() && (c.For == "" || c.For == guest),
+			Kept: c.For != "" && c.For != guest && c.Guest == "", Over: c.Offer == token, Knows: s.knows(guest),
 			Host: s.host.Name, Chairs: t.chairs(s, guest)}
 		return nil
 	})
@@ -316,7 +326,7 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 		if err != nil {
 			return nil, err
 		}
-		if sum.Host || len(sum.Mine) > 0 {
+		if sum.Host || len(sum.Mine) > 0 || sum.Invited {
 			mine = append(mine, sum)
 		}
 	}

@@ -75,12 +75,21 @@ type Snapshot struct {
 	Asked  bool
 	LetsBe Span
 
+	// Talk is how far what the guest may read of the talk goes; Talks is false where nobody talks.
+	Talk  TalkMark
+	Talks bool
+
 	// Question is the open question to the other persons; nil when there is none.
 	Question *Question
 	// Own is the ply of the last sentence that a seat of Mine said, 0 where none has said any since First.
 	Own int
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
+
+	// Open says for what the table is open to all who can reach the server.
+	Open Openness
+	// Series is how the games stand that the table goes on from; nil for none.
+	Series *Series
 
 	Lesson *Lesson // that is given here; nil at a table of players
 	Coach  bool    // a coach stands beside the choices
@@ -139,6 +148,8 @@ type Summary struct {
 	Mine    []game.Seat
 	Chairs  []Chair
 	Waiting game.Seats // who may act
+	// Invited says that a chair is kept for the guest.
+	Invited bool
 	// Turn says that the game waits for the guest: to act, or to answer a question.
 	Turn    bool
 	Ply     int
@@ -158,6 +169,7 @@ type Invitation struct {
 	// Open says that the chair can be taken; else somebody has it, or the game is over.
 	Open   bool
 	Over   bool   // a person holds the chair until it is taken
+	Kept   bool   // it is kept for another guest, by the name that the chair has
 	Knows  bool   // the asking guest has held a seat of this table and must not learn the secrets of another
 	Host   string // the host's name
 	Chairs []Chair

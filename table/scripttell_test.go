@@ -37,7 +37,7 @@ func (s *script) settle() (string, error) {
 }
 
 // between are the updates that are about no entry.
-var between = map[Happening]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table anew"}
+var between = map[Happening]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table anew", Talked: "read the talk"}
 
 // An earful is an update and who was told it.
 type earful struct {

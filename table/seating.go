@@ -80,7 +80,7 @@ func (s *State) names() []string {
 	names := make([]string, len(s.chairs))
 	for i, c := range s.chairs {
 		switch {
-		case c.Name != "":
+		case c.Name != "" && c.For == "":
 			names[i] = c.Name
 		case c.Level != "":
 			names[i] = botName + c.Level
@@ -129,7 +129,7 @@ func (s *State) sit(e store.Entry, data taking) error {
 	if c.Guest != "" || c.Kind != Friend {
 		return fmt.Errorf("seat %s is taken", data.Seat)
 	}
-	c.Guest, c.Name, c.Level = e.Guest, data.Name, ""
+	c.Guest, c.Name, c.Level, c.For = e.Guest, data.Name, "", ""
 	s.remember(e.Guest)
 	return nil
 }

@@ -30,6 +30,11 @@ func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot
 			return refused
 		}
 		t.see(s, guest, seat, &snap)
+		now, err := t.talks(ctx)
+		if err != nil {
+			return err
+		}
+		snap.Talk, snap.Talks = now.mark(s, guest), !s.silentTable()
 		return nil
 	})
 	if err != nil {
@@ -70,6 +75,7 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
 		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
 		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(), Coach: s.coach,
+		Open: s.door, Series: s.standings(),
 	}
 	if s.lesson != nil {
 		snap.Lesson = s.lesson.shown()
@@ -182,6 +188,8 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 	for i, c := range s.chairs {
 		chairs[i] = Chair{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
 			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Mine: guest != "" && c.Guest == guest}
+		chairs[i].Kept = c.For != "" && c.Guest == "" && !s.phase.Done()
+		chairs[i].KeptForMe = chairs[i].Kept && c.For == guest
 		if s.phase.Done() || c.Resigned {
 			continue
 		}
@@ -212,7 +220,8 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 		sum = Summary{ID: t.id, Lesson: s.lesson != nil, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID,
 			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
-		sum.Turn = s.expected()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0
+		_, sum.Invited = s.keptFor(guest)
+		sum.Turn = s.waitsFor(guest)
 		return nil
 	})
 	return sum, err
@@ -233,9 +242,11 @@ func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 		return nil
 	}
 	t.present.touch(guest)
-	keeps := false
+	keeps, often := false, stillLooking
 	err := t.read(ctx, func(s *State) error {
-		entry, keeps = min(entry, s.entry), s.remembers(guest)
+		if entry, keeps = min(entry, s.entry), s.remembers(guest); len(s.listed()) > 0 {
+			often = lookAgain
+		}
 		return nil
 	})
 	if err != nil || !keeps {
@@ -243,7 +254,7 @@ func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	}
 	before, at, err := t.hall.log.Seen(ctx, t.id, guest)
 	now := t.hall.clock.Now()
-	if err != nil || entry <= before && now.Sub(at) < stillLooking {
+	if err != nil || entry <= before && now.Sub(at) < often {
 		return err
 	}
 	return t.hall.log.See(ctx, t.id, guest, entry, now)

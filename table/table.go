@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -40,6 +41,8 @@ type Table struct {
 
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
+
+	talk *talking // what is said beside the game; nil until somebody asks, held by mu
 
 	glance bool  // another server has it, and it was read to be looked at once
 	tenure int64 // in which tenure of this server it was read, where several share the log
@@ -284,8 +287,11 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	}
 	t.followPlans(&now)
 	t.count(&now)
+	t.relist(&now)
 	t.publish(now.updates...)
-	t.publishTo(now.aside, t.beside(Beside))
+	if len(now.aside) > 0 {
+		t.publishTo(func(w *Watch) bool { return slices.Contains(now.aside, w.guest) }, t.beside(Beside))
+	}
 	t.arrange()
 	if t.state.deleted {
 		t.closeWatches(ErrGone)
@@ -421,7 +427,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			}
 		}
 		var drawn error
-		d, refusal = s.decide(in.Guest, in.Act, surroundings{away: t.present.away, asleep: t.asleep, token: func() string {
+		d, refusal = s.decide(in.Guest, in.Act, surroundings{away: t.present.away, asleep: t.asleep, barred: t.bars(), token: func() string {
 			var token string
 			token, drawn = t.hall.newID()
 			return token
@@ -453,11 +459,11 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	if err != nil {
 		return err
 	}
-	e.Table, e.Number, e.Kind, e.Data, e.Names, e.Words = t.id, s.entry+1, string(d.kind), data, names, d.words
+	e.Table, e.Number, e.Kind, e.Data, e.Names = t.id, s.entry+1, string(d.kind), data, names
 	if !s.about.Timed {
 		e.At = 0
 	}
-	before, resumes := s.phase, s.resumes
+	before, resumes, listed := s.phase, s.resumes, s.listed()
 	did, err := s.apply(t.hall.library.find, e, true)
 	if err != nil {
 		return err
@@ -466,6 +472,8 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 		t.asleep = false
 		t.runOn(e.Time)
 	}
+	gained, lost := relisted(listed, s.listed())
+	e.Words, e.Drops = slices.Concat(d.words, gained), lost
 	e.Print = s.Fingerprint()
 	now.entries = append(now.entries, e)
 	now.updates = append(now.updates, t.update(s, did))

@@ -81,6 +81,7 @@ func (t *Table) forget() {
 		t.stopTelling = nil
 	}
 	clear(t.tempted)
+	t.dropTalk()
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 

@@ -162,6 +162,11 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	if err != nil {
 		return nil, err
 	}
+	if now, err := t.talks(ctx); err != nil {
+		return nil, err
+	} else if len(missed) == 0 && now.mark(t.state, guest) != (TalkMark{}) {
+		missed = t.seenBy(guest, []Update{t.beside(Talked)}) // what was said since, each other update tells by the way
+	}
 	w := &Watch{table: t, guest: guest, updates: make(chan Update, len(missed)+waitingUpdates)}
 	for _, u := range missed {
 		w.updates <- u
@@ -316,24 +321,17 @@ func (t *Table) watchers() int {
 // publish gives updates to all who watch. Who does not read is dropped; nobody waits for them. It is called with the table
 // held.
 func (t *Table) publish(updates ...Update) {
-	t.tell(func(*Watch) bool { return true }, updates)
+	t.publishTo(func(*Watch) bool { return true }, updates...)
 }
 
-// publishTo gives an update to those of some guests who watch, as publish does to all.
-func (t *Table) publishTo(guests []string, u Update) {
-	if len(guests) > 0 {
-		t.tell(func(w *Watch) bool { return slices.Contains(guests, w.guest) }, []Update{u})
-	}
-}
-
-// tell gives updates to those who watch and whom is tells.
-func (t *Table) tell(is func(*Watch) bool, updates []Update) {
+// publishTo gives updates to some of those who watch.
+func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 	var slow []*Watch
 	for i := range updates {
 		updates[i].once = &onces{}
 	}
 	for w := range t.watches {
-		if !is(w) {
+		if !who(w) {
 			continue
 		}
 		held, host := t.state.held(w.guest), w.guest != "" && w.guest == t.state.host.ID

@@ -32,7 +32,7 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 			used["refused."+m[1]] = true
 		}
 	}
-	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, LendAsked, LendAnswered, Given, ReplaceAsked, ReplaceAnswered, Resigned, Handed, Returned, Dropped, Paced, Paused, Wished, WentOn, Ended, Deleted} {
+	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, LendAsked, LendAnswered, Given, ReplaceAsked, ReplaceAnswered, Resigned, Handed, Returned, Dropped, Paced, Paused, Wished, WentOn, Unlocked, Declined, Ended, Deleted} {
 		used[Event{Kind: e}.Phrase().ID] = true
 	}
 	used[Event{Kind: Answered, Yes: true}.Phrase().ID] = true
@@ -42,6 +42,8 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 	used[Event{Kind: ReplaceAsked, Seat: game.Watcher}.Phrase().ID] = true
 	used[Event{Kind: ReplaceAnswered, Yes: true}.Phrase().ID] = true
 	used[Event{Kind: ReplaceAnswered, Yes: true, Done: true}.Phrase().ID] = true
+	used[Event{Kind: Unlocked, Open: Openness{Seats: true}}.Phrase().ID] = true
+	used[Event{Kind: Unlocked, Open: Openness{Watch: true}}.Phrase().ID] = true
 	used[Event{Kind: Sat, Was: "Ana"}.Phrase().ID] = true
 	used[Event{Kind: Returned, Kept: true}.Phrase().ID] = true
 	used[Event{Kind: WentOn, Restart: true}.Phrase().ID] = true

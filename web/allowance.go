@@ -26,6 +26,8 @@ func spend(v *visit, of entrance.Allowance, n int) error {
 		f = problem(http.StatusTooManyRequests, "error.tables", "n", n)
 	case entrance.Uploads:
 		f = problem(http.StatusTooManyRequests, "error.uploads", "n", n)
+	case entrance.Doors:
+		f = problem(http.StatusTooManyRequests, "error.doors", "n", n)
 	default:
 		f = problem(http.StatusTooManyRequests, "error.thinking", "n", n)
 	}
@@ -35,6 +37,16 @@ func spend(v *visit, of entrance.Allowance, n int) error {
 
 // makesTable takes a table from what the visitor's address may make.
 func makesTable(v *visit) error { return spend(v, entrance.Tables, 1) }
+
+// throughDoor takes one step through the door of a table that is open to all from what the visitor and their address have left.
+func throughDoor(v *visit) error {
+	if wait, ok := v.site.bounds.Door(entrance.Visitor{Guest: v.guest, From: v.from}); !ok {
+		f := problem(http.StatusTooManyRequests, "error.doors", "n", int(math.Ceil(wait.Minutes())))
+		f.wait = wait
+		return f
+	}
+	return spend(v, entrance.Doors, 1)
+}
 
 // spendPath is where servers ask each other for what an address has left.
 const spendPath = "/between/spend"
@@ -75,7 +87,7 @@ func (s *Site) spendHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	of, failed := strconv.Atoi(q.Get("of"))
 	n, wrong := strconv.Atoi(q.Get("n"))
-	if !relay.Asked(r) || failed != nil || wrong != nil || n < 0 || of < 0 || entrance.Allowance(of) > entrance.Thinking {
+	if !relay.Asked(r) || failed != nil || wrong != nil || n < 0 || of < 0 || entrance.Allowance(of) > entrance.Doors {
 		s.visited(func(*visit) error { return errNoPage })(w, r)
 		return
 	}

@@ -65,6 +65,10 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
 	a.script(bundle{"effects.js", nil, from.modules, []string{"effects.js"}}) // as sound.js asks for it
+	a.script(bundle{"talk.js", nil, from.modules, []string{"talk.js"}})       // as talking.js asks for it
+	a.sheet(page.TalkStyle, from.all([]string{page.TalkStyle}))
+	a.script(bundle{"next.js", nil, from.modules, []string{"next.js"}}) // as turn.js does
+	a.script(bundle{"open.js", []string{"open.js"}, from.modules, nil}) // as main.js does
 	a.sheet(page.TeachStyle, from.all([]string{"teach.css"}))
 	a.script(bundle{page.CardsScript, []string{"cards.js"}, from.modules, nil})
 	a.script(bundle{page.CardsPage, []string{"main.js", "cards.js"}, from.modules, nil})

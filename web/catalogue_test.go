@@ -76,6 +76,15 @@ func TestTextsAreThere(t *testing.T) {
 	for seat := range game.MaxSeats {
 		named["person."+strconv.Itoa(seat)] = true
 	}
+	for _, phrase := range table.Phrases() {
+		named["talk.phrase."+phrase] = true
+	}
+	for _, sign := range table.Signs() {
+		named["talk.sign."+sign] = true
+	}
+	for _, to := range []string{"seats", "watchers", "all"} {
+		named["talk.to-"+to+"-what"] = true
+	}
 	for _, c := range scenario.Courses() {
 		named["course."+string(c)] = true
 	}

@@ -44,7 +44,8 @@ type house struct {
 	says   *slog.Logger              // the site's log; nil for one in which nothing may stand
 	meter  *abacus                   // nil when nobody counts
 	limits entrance.Limits
-	opened int // how often
+	shut   bool // the house wants no list of open tables
+	opened int  // how often
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
@@ -95,7 +96,7 @@ func (h *house) start(address string) {
 		loud = h.says
 	}
 	tables := table.Config{Log: given, Shelf: h.shelf, Random: newLuck(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
-	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits}
+	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut}
 	if h.meter != nil {
 		tables.Meter, pages.Meter = h.meter, h.meter
 	}

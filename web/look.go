@@ -44,7 +44,7 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 	}
 	seat := snap.Seat
 	d := &sight{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.guest.ID, Key: t.ID(), At: -1, Next: game.Watcher}}
-	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v)}
+	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v), Lobby: !v.site.noLobby}
 	if as != "" {
 		d.Key += "." + as
 	}

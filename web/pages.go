@@ -32,7 +32,11 @@ func home(v *visit) error {
 		card.New = coaches && !slices.ContainsFunc(mine, func(s table.Summary) bool { return s.Game == t.ID() })
 		cards = append(cards, card)
 	}
-	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, mine), cards))
+	open, err := openLists(v)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, mine), cards, open))
 }
 
 // mine lists the visitor's tables, those first that wait for them.

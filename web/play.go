@@ -78,6 +78,16 @@ func act(v *visit) error {
 		a, needsSeat = table.GiveAway{Seat: seat}, true
 	case "replace":
 		a, needsSeat = table.AskToReplace{Seat: seat}, true
+	case "open":
+		if v.site.noLobby {
+			return errNoPage
+		}
+		if err := throughDoor(v); err != nil {
+			return err
+		}
+		a = table.SetOpen{Openness: openness(v)}
+	case "decline":
+		a = table.Decline{}
 	case "pace":
 		a = table.SetPace{Pace: table.Pace(form.Get("pace"))}
 	case "pause":
@@ -109,7 +119,8 @@ func do(v *visit, t *table.Table, words string, a table.Act) error {
 	if err != nil {
 		return refusal(v, t, err)
 	}
-	if _, gone := a.(table.Delete); gone {
+	switch a.(type) {
+	case table.Delete, table.Decline:
 		return v.redirect("/mine")
 	}
 	if v.scripted() {

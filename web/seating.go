@@ -29,8 +29,8 @@ func summaries(v *visit) ([]table.Summary, error) {
 	}
 	all = slices.DeleteFunc(all, func(s table.Summary) bool { return s.Lesson })
 	sort.SliceStable(all, func(i, j int) bool {
-		if all[i].Turn != all[j].Turn {
-			return all[i].Turn
+		if a, b := all[i].Turn || all[i].Invited, all[j].Turn || all[j].Invited; a != b {
+			return a
 		}
 		if all[i].Phase.Done() != all[j].Phase.Done() {
 			return !all[i].Phase.Done()
@@ -56,10 +56,18 @@ func playNow(v *visit) error {
 	})
 }
 
+// keptFor is the kind of chair in the form that is kept for somebody with whom the visitor has played, by their handle.
+const keptFor table.ChairKind = "guest"
+
 // create makes a table and opens it.
 func create(v *visit, p table.Plan) error {
 	if err := makesTable(v); err != nil {
 		return err
+	}
+	if p.Open != (table.Openness{}) {
+		if err := throughDoor(v); err != nil {
+			return err
+		}
 	}
 	t, err := v.site.hall.Create(v.r.Context(), v.who(), v.input(""), p)
 	if err != nil {
@@ -74,7 +82,18 @@ func newTable(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, page.Create(v.frame(), page.PlanOf(v.words, t, page.FreshForm(t), "")))
+	f := page.FreshForm(t)
+	f.Open.Seats = v.r.URL.Query().Has("open")
+	return planPage(v, http.StatusOK, t, f, "")
+}
+
+// planPage sends the page on which a table is planned.
+func planPage(v *visit, status int, t games.Title, f page.Form, wrong string) error {
+	p, err := plan(v, t, f, wrong)
+	if err != nil {
+		return err
+	}
+	return v.page(status, page.Create(v.frame(), p))
 }
 
 // createTable makes the table that the form describes; what is wrong with it is said on the form itself, filled as it was.
@@ -92,7 +111,7 @@ func createTable(v *visit) error {
 		return wrong
 	}
 	if wrong != nil {
-		return v.page(http.StatusBadRequest, page.Create(v.frame(), page.PlanOf(v.words, t, f, v.text(wrong))))
+		return planPage(v, http.StatusBadRequest, t, f, v.text(wrong))
 	}
 	options := map[string]string{}
 	for _, o := range about.Options {
@@ -101,14 +120,14 @@ func createTable(v *visit) error {
 		}
 	}
 	err = create(v, table.Plan{
-		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
+		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace, Open: f.Open,
 	})
 	var refused *table.Refused
 	var spent *fault
 	if (errors.As(err, &refused) || errors.As(err, &spent)) && !v.scripted() {
 		no := v.faultOf(err)
 		v.retryAfter(no)
-		return v.page(no.status, page.Create(v.frame(), page.PlanOf(v.words, t, f, v.text(no))))
+		return planPage(v, no.status, t, f, v.text(no))
 	}
 	return err
 }
@@ -141,6 +160,12 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 		c := table.ChairPlan{Kind: table.ChairKind(kind)}
 		switch c.Kind {
 		case table.Me, table.Friend:
+		case keptFor:
+			var ok bool
+			if c.Guest, c.Name, ok = v.site.identity.OpenHandle(v.guest.ID, level); !ok {
+				return f, problem(http.StatusBadRequest, "new.bad-guest", "n", i+1)
+			}
+			c.Kind = table.Friend
 		case table.Here:
 			name, err := table.CleanName(form.Get("here-" + strconv.Itoa(i)))
 			if err != nil {
@@ -156,6 +181,10 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 			return f, problem(http.StatusBadRequest, "new.bad-chair", "n", i+1)
 		}
 		f.Chairs[i] = c
+	}
+	f.Open = openness(v)
+	if f.Open.Seats && !slices.ContainsFunc(f.Chairs[:players], func(c table.ChairPlan) bool { return c.Kind == table.Friend && c.Guest == "" }) {
+		return f, problem(http.StatusBadRequest, "new.bad-open")
 	}
 	if name := form.Get("name"); name != "" || v.guest.Name == "" {
 		if err := v.called(cmp.Or(name, v.words.T("name.anybody"))); err != nil {

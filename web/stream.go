@@ -199,6 +199,8 @@ func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happen
 		return d.whole(ctx)
 	case table.Presence:
 		return live.Presence(&d.Scene, happened.Entry), nil
+	case table.Talked:
+		return live.Talked(&d.Scene, happened.Entry), nil
 	}
 	heard, said := happened.Heard(d.Snap.Seat)
 	if said {

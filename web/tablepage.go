@@ -32,6 +32,9 @@ func drawTable(v *visit, d *sight) error {
 	if d.News, err = d.table.SeenBy(ctx, v.guest.ID); err != nil {
 		return err
 	}
+	if _, d.Unread, err = d.table.Unread(ctx, v.guest.ID); err != nil {
+		return err
+	}
 	if err := d.table.Seen(ctx, v.guest.ID, d.Snap.Entry); err != nil {
 		// What cannot be written down, the disk being full, can still be looked at.
 		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.Snap.ID, "err", err)

@@ -73,6 +73,7 @@ func everyView(t *testing.T) []view {
 	stranger, ana := h.person(), h.person()
 	first := shelf[0].ID()
 	running := ana.open(first, "bot:level1")
+	open := ana.openUp(first, "Ana")
 	views := []view{
 		{"first page", stranger, "/", ""},
 		{"a new game of " + first, stranger, "/new/" + first, opened},
@@ -80,6 +81,9 @@ func everyView(t *testing.T) []view {
 		{"first page of who plays", ana, "/", settings},
 		{"my tables, none", stranger, "/mine", ""},
 		{"my tables", ana, "/mine", ""},
+		{"open tables", stranger, "/open", ""},
+		{"open tables, none fits", ana, "/open?none=1&players=4", ""},
+		{"an open table", stranger, "/t/" + open + "/join", ""},
 		{"upload", stranger, "/upload", ""},
 		{"another device", ana, "/carry", ""},
 		{"name", ana, "/name", ""},
@@ -88,6 +92,7 @@ func everyView(t *testing.T) []view {
 		{"no such invitation", stranger, "/i/nowhere", ""},
 		{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
 	}
+	views = append(views, h.talkViews(first)...)
 	for _, title := range shelf {
 		views = append(views, h.viewsOf(t, title)...)
 	}

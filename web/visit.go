@@ -73,7 +73,7 @@ func (s *Site) admit(v *visit) error {
 		limit = maxUpload
 	}
 	if v.r.ContentLength > limit {
-		return errTooLarge
+		return v.tooLarge()
 	}
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, limit)
 	return nil
@@ -188,13 +188,21 @@ func (v *visit) form() error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return errTooLarge
+		return v.tooLarge()
 	case err != nil:
 		return problem(http.StatusBadRequest, "error.form")
 	case entrance.StrangeFields(v.r.Form, entrance.WholeTexts):
 		return problem(http.StatusBadRequest, "error.control")
 	}
 	return nil
+}
+
+// tooLarge says that a form is too large: of what is said at a table, what it may be.
+func (v *visit) tooLarge() error {
+	if strings.HasSuffix(v.r.URL.Path, "/talk") {
+		return problem(http.StatusRequestEntityTooLarge, "talk.large", "n", table.MaxTalk)
+	}
+	return errTooLarge
 }
 
 // input is the client's id of an input: made by the script, or by the page for browsers without, where the button's words

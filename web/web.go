@@ -55,6 +55,8 @@ type Config struct {
 	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address;
 	// [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
 	Connections, ConnectionsEach int
+	// NoLobby says that the house wants no list of open tables.
+	NoLobby bool
 	// Now is the time, by which codes expire and floods are measured; time.Now when nil.
 	Now func() time.Time
 }
@@ -68,6 +70,7 @@ type Site struct {
 	shelf     games.Shelf
 	url       string
 	local     bool
+	noLobby   bool
 	trust     entrance.Trust
 	version   string
 	log       *slog.Logger
@@ -114,7 +117,7 @@ func New(c Config) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{
-		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, trust: c.Trust, version: c.Version,
+		hall: c.Hall, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"), local: c.Local, noLobby: c.NoLobby, trust: c.Trust, version: c.Version,
 		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
 		drawings: page.NewDrawings(drawingsSize), crowd: live.NewCrowd(), meter: c.Meter, eachRequest: c.EachRequest,
 	}
@@ -222,6 +225,15 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /new/{game}", newTable)
 	answer("POST /new/{game}", createTable)
 	answer("GET /mine", mine)
+	answer("GET /next", next)
+	if !s.noLobby {
+		answer("GET /open", openPage)
+		answer("POST /open", openNow)
+		answer("GET /open/rows", openRows)
+		answer("POST /seat-me", seatMe)
+	}
+	answer("GET /t/{table}/join", joinPage)
+	answer("POST /t/{table}/join", join)
 	answer("GET /upload", uploadPage)
 	answer("POST /upload", upload)
 	answer("GET /name", namePage)
@@ -282,6 +294,12 @@ func (s *Site) routes() *http.ServeMux {
 	answer("POST /t/{table}/again", again)
 	answer("POST /t/{table}/branch", branch)
 	answer("POST /t/{table}/seen", seen)
+
+	answer("GET /t/{table}/talk", talkPage)
+	answer("GET /t/{table}/talk/panel", talkPanel)
+	answer("GET /t/{table}/talk/lines", talkLines)
+	answer("POST /t/{table}/talk", speak)
+	answer("POST /t/{table}/talk/{act}", talkAct)
 
 	answer("GET /live", stream)
 	answer("GET /live/now", liveNow)

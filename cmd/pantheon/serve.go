@@ -32,6 +32,8 @@ type serveVerb struct {
 	KeepUploads int `help:"Days after which a record that was uploaded is removed when nobody comes back to it; 0 is never." default:"90"`
 	KeepLooks   int `help:"Days for which it is kept how far somebody has seen a table at which they do not look any more; 0 is for ever." default:"180"`
 
+	Lobby string `help:"Whether hosts may open tables to all who can reach the server, in a list on the first page: on or off." enum:"on,off" default:"on"`
+
 	limitFlags
 	callFlags
 	opsFlags
@@ -161,7 +163,7 @@ func (v *serveVerb) Run(p *program) error {
 	pages := web.Config{
 		Hall: hall, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
 		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
-		Relay: kept.relay, EachRequest: v.Log == "json",
+		Relay: kept.relay, EachRequest: v.Log == "json", NoLobby: v.Lobby == "off",
 	}
 	if watch != nil {
 		pages.Meter = watch.Meter

@@ -55,6 +55,8 @@ for (const time of every(document, 'time[data-when]', HTMLTimeElement)) {
   time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+if (find(document, '[data-open]')) import(new URL('open.js', import.meta.url).href);
+
 const form = find(document, 'form.create', HTMLFormElement);
 if (form) begin(form);
 

@@ -27,6 +27,7 @@ import * as since from './since.js';
 import * as steps from './steps.js';
 import * as tableau from './tableau.js';
 import * as tabs from './tabs.js';
+import * as talking from './talking.js';
 import * as tips from './tips.js';
 import * as updates from './updates.js';
 
@@ -65,6 +66,7 @@ function openTable(main) {
   log.showMarked();
   turn(page.isTurn(), document.title);
   since.begin();
+  talking.begin(main);
   news.begin();
   watch([{ key: main.dataset.key || '', entry: page.entry() }], updates.arrived, updates.connection);
 }

@@ -1,7 +1,7 @@
 // Beside the stage stands one pane at a time. A tab tells when something in its pane can be chosen; where nothing in sight can, or one
 // or two things and more in a pane, that pane comes up, and the one before when that is chosen.
 
-import { every, near, need } from './dom.js';
+import { every, find, near, need } from './dom.js';
 import { stack } from './stack.js';
 import { text } from './toast.js';
 import { atOnce, wide } from './wide.js';
@@ -36,7 +36,7 @@ export function begin(main, held) {
   const about = () => `${held()} ${main.querySelector('.lit') !== null}`;
   const look = () => {
     stack(main);
-    if (!atOnce()) return; // there all panes lie below each other
+    if (!atOnce() || find(main, '.in-talk :focus')) return; // there all panes lie below each other; and nobody is torn from what they write
     if (chosen !== about()) chosen = '';
     if (before && !held()) {
       before.checked = true;

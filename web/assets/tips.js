@@ -66,7 +66,7 @@ export function begin(table, address, sentence) {
   main.addEventListener('focusout', hide);
   document.addEventListener('scroll', hide, { passive: true });
 
-  for (const panel of every(document, '#log, #hint, #review')) speaks(panel);
+  for (const panel of every(document, '#log, #hint, #review, #talk')) speaks(panel);
 }
 
 /** @param {MouseEvent} event */

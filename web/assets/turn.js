@@ -11,6 +11,9 @@ const myTurn = [[523.25, .5, .12, 0], [659.25, .5, .12, .16]];
 /** @type {boolean | null} */
 let before = null;
 
+/** @type {Promise<{ next: typeof import('./next.js') }> | null} */
+let later = null;
+
 /**
  * turn shows whether it is my turn.
  * @param {boolean} mine
@@ -23,4 +26,8 @@ export function turn(mine, title) {
   icon.setAttribute('href', (mine ? icon.dataset.turn : icon.dataset.usual) || '');
   if (mine && before === false && !document.hasFocus()) tones(myTurn);
   before = mine;
+  if (later || !mine && document.querySelector('main[data-kept]')) {
+    later ||= import(new URL('next.js', import.meta.url).href);
+    later.then((script) => script.next.next(mine)).catch(() => { later = null; }); // the next time it is asked for again
+  }
 }

@@ -17,6 +17,7 @@
  * @property {boolean} turn it is the visitor's turn
  * @property {boolean} [race] seats act at the same time
  * @property {string} title of the window
+ * @property {string} [talk] how far what is said beside the game goes
  * @property {Record<string, string>} [html] by the id of the element that holds it
  * @property {Record<string, string>} [parts] the live halves, by part
  * @property {string[]} [zones] where the parts beside the stage stand, each "zone part", in order

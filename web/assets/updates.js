@@ -21,6 +21,7 @@ import * as pick from './pick.js';
 import * as since from './since.js';
 import * as steps from './steps.js';
 import * as tableau from './tableau.js';
+import * as talking from './talking.js';
 import * as tips from './tips.js';
 
 /** @import { Update } from './update.js' */
@@ -71,6 +72,7 @@ function take(update, aside) {
     return;
   }
   const came = performance.now();
+  talking.told(update.talk);
   clock.set(update.clock || null, came, update.halt || null); // time does not wait for what is still being drawn
   halt.set(update.halt || null, came, update.soft);
   waiting.push({ update, came, beside: aside });

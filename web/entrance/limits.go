@@ -56,16 +56,31 @@ var (
 	newcomerInputs = personAsks
 )
 
+// How many lines of talk one person may say in a second and at once, and how many all of one address.
+var (
+	personLines  = pace{perSecond: 0.5, burst: 8}
+	addressLines = pace{perSecond: 4, burst: 60}
+)
+
 const personStreams = 24
+
+// For joining and opening tables that are open to all: how often one person may, and how often all of one address.
+var (
+	personDoors  = pace{perSecond: 60. / 3600, burst: 20}
+	addressDoors = pace{perSecond: 600. / 3600, burst: 200}
+)
 
 // Bounds are what is counted so that the limits hold.
 type Bounds struct {
 	asks, inputs              *floods // of persons, by their name
 	newcomers                 *floods // inputs of those without a name, by address, as what follows
 	requests                  *floods
+	lines, addressLines       *floods // of talk, by the person's name and by address
 	tables, uploads, thinking *floods
-	streams                   *gauge // all of them
-	personStreams             *gauge // by the person's name
+	doors                     *floods // of addresses
+	personDoors               *floods // by the person's name
+	streams                   *gauge  // all of them
+	personStreams             *gauge  // by the person's name
 	addressStreams            *gauge
 	tableStreams              *gauge // by the table's id
 }
@@ -88,6 +103,8 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 	return &Bounds{
 		asks: newFloods(personAsks, now), inputs: each(l.Inputs, 5), newcomers: newFloods(newcomerInputs, now), requests: each(l.Requests, 10),
 		tables: hourly(l.Tables), uploads: hourly(l.Uploads), thinking: hourly(l.Thinking),
+		lines: newFloods(personLines, now), addressLines: newFloods(addressLines, now),
+		doors: newFloods(addressDoors, now), personDoors: newFloods(personDoors, now),
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
 		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),
 	}
@@ -134,6 +151,14 @@ func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	return b.inputs.admit(who, 1)
 }
 
+// Line takes a line of talk from what a visitor and their address have left, or tells how long to wait.
+func (b *Bounds) Line(v Visitor) (wait time.Duration, ok bool) {
+	if wait, ok := b.lines.admit(v.counted(), 1); !ok || v.From.Here {
+		return wait, ok
+	}
+	return b.addressLines.admit(v.From.Name, 1)
+}
+
 // An Allowance is something of which an address may use up so much in an hour.
 type Allowance int
 
@@ -142,6 +167,7 @@ const (
 	Tables Allowance = iota
 	Uploads
 	Thinking
+	Doors // joining and opening tables that are open to all
 )
 
 // Spend takes n of what a visitor's address has left of an allowance, or tells how long to wait.
@@ -149,7 +175,12 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 	if v.From.Here {
 		return 0, true
 	}
-	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking}[what].admit(v.From.Name, n)
+	return [...]*floods{Tables: b.tables, Uploads: b.uploads, Thinking: b.thinking, Doors: b.doors}[what].admit(v.From.Name, n)
+}
+
+// Door takes a step through the door of a table that is open to all, in or out, from what a person has left, or tells how long to wait.
+func (b *Bounds) Door(v Visitor) (wait time.Duration, ok bool) {
+	return b.personDoors.admit(v.Guest.ID, 1)
 }
 
 // Streams is how many streams are open.

@@ -39,3 +39,35 @@ func TestTablesAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestLines: a person says a few lines at once and then one every two seconds; all of an address are bounded together, whoever they are.
+func TestLines(t *testing.T) {
+	now := time.Unix(0, 0)
+	b := NewBounds(Limits{}, func() time.Time { return now })
+	far := Address{Name: "198.51.100.1"}
+	say := func(id string, from Address, most int) (n int) {
+		for ; n < most; n++ {
+			if _, ok := b.Line(Visitor{Guest: Guest{ID: id}, From: from}); !ok {
+				break
+			}
+		}
+		return n
+	}
+	if n := say("ana", far, 100); n != 8 {
+		t.Errorf("a person says %d lines at once, want 8", n)
+	}
+	now = now.Add(4 * time.Second)
+	if n := say("ana", far, 100); n != 2 {
+		t.Errorf("after four seconds a person says %d lines, want 2", n)
+	}
+	all := 0
+	for i := range 100 {
+		all += say(string(rune('a'+i)), far, 1)
+	}
+	if all > 60 {
+		t.Errorf("a hundred persons of one address say %d lines at once", all)
+	}
+	if n := say("", Address{Name: "203.0.113.7"}, 100); n != 8 {
+		t.Errorf("who comes without a name says %d lines at once, want 8", n)
+	}
+}

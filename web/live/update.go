@@ -25,6 +25,7 @@ type Update struct {
 	Turn  bool   `json:"turn"`           // it is the visitor's turn
 	Race  bool   `json:"race,omitempty"` // seats act at the same time
 	Title string `json:"title"`          // of the window
+	Talk  string `json:"talk,omitempty"` // how far what is said beside the game goes
 
 	Zones  []string `json:"zones,omitempty"` // where the parts beside the stage stand, each "zone part", in order
 	Log    string   `json:"log,omitempty"`   // lines to append
@@ -143,6 +144,9 @@ func start(s *page.Scene) *Update {
 		Key: h.Key, Entry: h.Entry, Ply: h.Ply, Now: h.Now, Past: h.Past, Seat: h.Seat.String(), Turn: h.Turn, Race: h.Races, Title: h.Headline + " · Pantheon",
 		Keep: h.Now, drawn: &Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}},
 	}
+	if s.Snap.Talk != (table.TalkMark{}) {
+		u.Talk = s.Snap.Talk.String()
+	}
 	if h.Clock.Runs {
 		u.Clock = &clock{h.Clock.Deadline, h.Clock.Now}
 	}
@@ -201,6 +205,13 @@ func Presence(s *page.Scene, entry int64) *Update {
 	u := start(s)
 	u.Entry, u.Soft = entry, true
 	u.panels(s, page.PlayersID)
+	return u
+}
+
+// Talked says that something was said beside the game, and no more: the page asks for it.
+func Talked(s *page.Scene, entry int64) *Update {
+	u := start(s)
+	u.Entry, u.Soft = entry, true
 	return u
 }
 

@@ -16,6 +16,14 @@ type Form struct {
 	Chairs  [game.MaxSeats]table.ChairPlan
 	Options map[string]string
 	Pace    table.Pace
+	Open    table.Openness
+}
+
+// A Companion is somebody with whom the visitor has played.
+type Companion struct {
+	ID     string // never on the page: there they are called by their handle
+	Name   string
+	Handle string
 }
 
 // FreshForm is me against bots, as many as fit.
@@ -47,6 +55,8 @@ type Plan struct {
 	// Races says that seats act at the same time whatever is chosen, and MayRace that they do with some choices.
 	Races, MayRace   bool
 	Options, Rulings Options
+	People           []Companion
+	Lobby            bool // the table may be opened to all
 }
 
 // Options are options of a title, and the numbers of players for which there are any, separated by spaces; "" for none at all.

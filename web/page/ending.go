@@ -24,6 +24,8 @@ type End struct {
 	// Unscored says that the title has no points: a bar tells how far somebody came on a way to win.
 	Unscored bool
 	Again    bool   // the viewer may play once more
+	Turned   bool   // each one seat further
+	Series   string // how the games stand that this one goes on from; "" for none
 	Guided   bool   // a coach stood by
 	Game     string // the title's id
 	Ply      int    // sentences in the record
@@ -57,7 +59,7 @@ func end(s *Scene) Model {
 	if !s.Snap.Phase.Done() || s.Past() || s.Review != nil || s.Snap.Lesson != nil { // a lesson says itself what comes then
 		return End{}
 	}
-	m := End{Place: s.Place, Phase: s.Snap.Phase, Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Guided: s.Snap.Coach, Game: s.Title.ID(), Ply: s.Snap.Ply}
+	m := End{Place: s.Place, Phase: s.Snap.Phase, Turned: len(s.Snap.Chairs) > 1, Series: series(s), Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Guided: s.Snap.Coach, Game: s.Title.ID(), Ply: s.Snap.Ply}
 	if m.Phase == table.Over || m.Over {
 		m.Winner, m.Tie, m.Scores, m.Bars, m.Unscored = winner(s), tie(s), scores(s), bars(s), s.Snap.Result.Unscored
 	}

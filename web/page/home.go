@@ -18,6 +18,7 @@ type Summary struct {
 	ID        string
 	Game, Who string // the title's name, and the names at the table
 	Turn      bool
+	Invited   bool   // a chair is kept for the visitor
 	Standing  string // how it stands for the visitor, in a word, or for whom it waits
 	Place     string // what the visitor plays, with rank and points, as far as there are any; "" for nothing
 	Entry     int64  // the last one
@@ -41,7 +42,7 @@ func Summaries(w Words, all []table.Summary) []Summary {
 		for k, c := range s.Chairs {
 			names[k] = SeatName(w, c)
 		}
-		list[i] = Summary{ID: s.ID, Game: w.Game(s.Game), Who: strings.Join(names, " · "), Turn: s.Turn, Standing: standing(w, s), Changed: s.Changed, Place: placeOf(w, s), Entry: s.Entry}
+		list[i] = Summary{ID: s.ID, Game: w.Game(s.Game), Who: strings.Join(names, " · "), Turn: s.Turn, Invited: s.Invited, Standing: standing(w, s), Changed: s.Changed, Place: placeOf(w, s), Entry: s.Entry}
 		if s.Seen > 0 && s.Entry > s.Seen {
 			list[i].News = int(s.Entry - s.Seen)
 		}
@@ -57,6 +58,8 @@ func standing(w Words, s table.Summary) string {
 		return w.T("mine.race")
 	case s.Turn:
 		return w.T("mine.turn")
+	case s.Invited:
+		return w.T("mine.invited")
 	case s.Phase == table.Lobby:
 		return w.T("mine.lobby")
 	case s.Phase == table.Study:
@@ -162,7 +165,8 @@ type Invitation struct {
 	Table, Title, Token string // their ids
 	Name, Host          string // the title's name, and the host's
 	Seat                game.Seat
-	Open, Over, Knows   bool // as of [table.Invitation]
+	Open, Over, Knows   bool   // as of [table.Invitation]
+	Kept                string // for whom the chair is kept; "" for nobody else
 	Chairs              []InvitedChair
 	Options             []Chosen // what the game is played with
 }
@@ -199,7 +203,12 @@ func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
 	}
 	for _, c := range inv.Chairs {
 		line := c.Name
+		if c.Seat == inv.Seat && inv.Kept {
+			m.Kept = c.Name
+		}
 		switch {
+		case c.Kept:
+			line = w.T("chair.kept", "name", Plain(c.Name))
 		case c.Empty:
 			line = w.T("chair.is-empty", "n", int(c.Seat)+1)
 		case c.Kind == table.Bot:

@@ -26,6 +26,8 @@ type Notice struct {
 	Running bool // links of a game that runs
 	Lobby   bool
 	Bots    List[Seated] // in the lobby
+	Kept    bool         // a chair is kept for the viewer
+	Open    table.Openness
 	Host    bool
 	Planned Planned
 }
@@ -62,6 +64,7 @@ type Offer struct {
 	Named
 	Token string
 	Mine  bool
+	Kept  bool   // for one guest, who is called Name
 	Plays string // what the seat plays, in words; "" where that is not known yet
 }
 
@@ -84,14 +87,15 @@ func notice(s *Scene) Model {
 		}
 		named := Named{c.Seat, s.SeatName(c.Seat)}
 		if running && !s.Past() && c.Offered && c.Token != "" {
-			offers = append(offers, Offer{named, c.Token, c.Mine, s.plays(c.Seat)})
+			offers = append(offers, Offer{named, c.Token, c.Mine, false, s.plays(c.Seat)})
 		}
 		if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running {
 			back = append(back, named)
 		}
 		if c.Empty && c.Token != "" {
-			links = append(links, Offer{named, c.Token, c.Mine, s.plays(c.Seat)})
+			links = append(links, Offer{named, c.Token, c.Mine, c.Kept, s.plays(c.Seat)})
 		}
+		m.Kept = m.Kept || c.KeptForMe && !s.Past()
 		if c.Bot() {
 			bots = append(bots, Seated{c.Seat, c.Level})
 		}
@@ -111,7 +115,7 @@ func notice(s *Scene) Model {
 		m.Links = ListOf(links...)
 	}
 	if m.Lobby {
-		m.Bots = ListOf(bots...)
+		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
 	}
 	m.Place, m.Planned = s.Place, planned(s)
 	return m

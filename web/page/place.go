@@ -13,6 +13,8 @@ type Place struct {
 	As    string // the seat that the address asks for; "" to follow the turn
 	// Review says that the page shows the review of the game.
 	Review bool
+	// Lobby says that the house has a list of open tables.
+	Lobby bool
 	// Input is the id of the inputs of the page's forms; "" for the script, which makes its own.
 	Input string
 	// Site is the address by which others reach the site, and Reach what to do where it reaches nobody else; "" when it works.

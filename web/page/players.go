@@ -163,7 +163,8 @@ func badges(s *Scene, c table.Chair) List[string] {
 	level := game.MakeThing("level", c.Level)
 	add(c.Bot() && c.Name != "", "badge.bot", "level", level)
 	add(c.Bot() && c.Name == "", "badge.level", "level", level) // it is called a bot already
-	add(c.Empty, "badge.empty")
+	add(c.Empty && !c.Kept, "badge.empty")
+	add(c.Empty && c.Kept, "badge.kept")
 	add(!s.Past() && !s.Snap.Phase.Done() && !c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
 	return ListOf(all...)
 }

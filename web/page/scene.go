@@ -22,6 +22,8 @@ type Scene struct {
 	Last  table.Heard
 	// News is the entry up to which the viewer had seen the table before; on the page itself.
 	News int64
+	// Unread is how many lines of talk the viewer has not read; on the page itself.
+	Unread int
 	// Restarted says that the countdown is that of a server which was started anew.
 	Restarted bool
 	// Curtain is who comes next on this screen, "" when nothing need be hidden, and Next whose eyes the curtain opens for.

@@ -31,6 +31,15 @@ type Tools struct {
 	Rules          bool        // the host may free chairs, or end the game
 	Free           List[Named] // which
 	End            bool
+	Watch          Watching
+	Series         string // how the games stand that this one goes on from; "" for none
+	Before         string // the id of the table before
+}
+
+// Watching is whether the viewer may let whoever likes watch, and whether they do.
+type Watching struct {
+	May, On bool
+	Seats   bool // the table is open for who wants to sit down
 }
 
 // Undo is what the viewer may take back.
@@ -118,6 +127,10 @@ func tools(s *Scene) Model {
 	m.Seats, m.Resign = handable(s), ListOf(resign...)
 	if m.Rules = snap.Host && !snap.Phase.Done(); m.Rules {
 		m.Free, m.End = ListOf(free...), running
+		m.Watch = Watching{running && s.Place.Lobby && snap.Lesson == nil, snap.Open.Watch, snap.Open.Seats}
+	}
+	if m.Series = series(s); m.Series != "" {
+		m.Before = snap.Series.Before
 	}
 	return m
 }

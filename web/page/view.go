@@ -22,10 +22,13 @@ type View struct {
 	// Name is the title's name, Script the name of the script of its tables, and Timed says that its games have time.
 	Name, Script string
 	Timed        bool
-	News         int64 // the entry up to which the viewer had seen the table; 0 when they see nothing new
-	Teaches      bool  // a lesson is given at it, or a coach stands by
-	Guided       bool  // a coach stands by
-	Kept         bool  // it is kept how far they have seen it
+	News         int64  // the entry up to which the viewer had seen the table; 0 when they see nothing new
+	Teaches      bool   // a lesson is given at it, or a coach stands by
+	Guided       bool   // a coach stands by
+	Kept         bool   // it is kept how far they have seen it
+	Talks        bool   // people talk at it
+	Mark         string // how far what the viewer may read of that goes
+	Unread       int    // lines of it that they have not read
 	Share        Share
 	Figures      []Figure
 	Parts        []Part
@@ -188,7 +191,7 @@ func HeadOf(s *Scene) Head {
 
 // Fill makes the whole view of a scene, with a page of its log.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
-	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Parts: Panels(s)}
+	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Talks: s.Snap.Talks, Mark: s.Snap.Talk.String(), Unread: s.Unread, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
 		v.Script = TableScript(s.Title.ID())
 	}

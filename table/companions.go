@@ -1,0 +1,86 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+)
+
+// A Companion is somebody with whom a guest has played.
+type Companion struct {
+	Guest  // with the name by which they went last
+	Tables int
+	Last   time.Time
+}
+
+// How many tables are looked at for companions, the youngest first, and how many companions there are at most.
+const (
+	companionTables = 40
+	mostCompanions  = 24
+)
+
+// Companions are the persons with whom a guest has played, those first whom they met last.
+func (h *Hall) Companions(ctx context.Context, guest string) ([]Companion, error) {
+	if !cleanID(guest) {
+		return nil, nil
+	}
+	ids, err := h.log.Find(ctx, guestWord(guest))
+	if err != nil {
+		return nil, err
+	}
+	var all []Companion
+	for _, id := range ids[:min(len(ids), companionTables)] {
+		t, err := h.glance(ctx, id)
+		if errors.Is(err, ErrClosed) || ctx.Err() != nil {
+			return nil, err
+		}
+		if err != nil {
+			continue // [Hall.Mine] tells of what is wrong with it
+		}
+		err = t.read(ctx, func(s *State) error {
+			if s.held(guest) == 0 || s.phase == Lobby {
+				return nil
+			}
+			for _, c := range s.chairs {
+				if c.Guest == "" || c.Guest == guest || c.Kind == Here || c.Name == "" {
+					continue
+				}
+				i := slices.IndexFunc(all, func(k Companion) bool { return k.ID == c.Guest })
+				if i < 0 {
+					i, all = len(all), append(all, Companion{Guest: Guest{ID: c.Guest}})
+				}
+				all[i].Tables++
+				if s.changed.After(all[i].Last) {
+					all[i].Last, all[i].Name = s.changed, c.Name
+				}
+			}
+			return nil
+		})
+		if errors.Is(err, ErrClosed) {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Companion) int { return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Name, b.Name)) })
+	return all[:min(len(all), mostCompanions)], nil
+}
+
+// keep keeps a chair for the guest whom a plan names.
+func (f *founding) keep(c *sitting, p ChairPlan) (err error) {
+	if p.Guest == "" {
+		return nil
+	}
+	chairs := 0
+	for _, o := range f.plan {
+		if o.Guest == p.Guest {
+			chairs++
+		}
+	}
+	if !cleanID(p.Guest) || p.Guest == f.host.ID || chairs > 1 {
+		return refuse("guest-chair")
+	}
+	c.For = p.Guest
+	c.Name, err = CleanName(p.Name)
+	return err
+}

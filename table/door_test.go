@@ -1,0 +1,381 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+)
+
+// openTo makes a table of Ana's with one free chair that is open for something.
+func (r *rig) openTo(gameID string, open Openness, others ...ChairPlan) *Table {
+	r.t.Helper()
+	chairs := append([]ChairPlan{{Kind: Me}}, others...)
+	t, err := r.hall.Create(context.Background(), ana, "", Plan{Game: gameID, Setup: game.Setup{Players: len(chairs)}, Chairs: chairs, Pace: PaceOff, Open: open})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return t
+}
+
+// lists gives the ids in the list of open tables and in that of games to watch.
+func (r *rig) lists() (open, watch []string) {
+	r.t.Helper()
+	ids := func(all []OpenTable, err error) (ids []string) {
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		for _, t := range all {
+			ids = append(ids, t.ID)
+		}
+		return ids
+	}
+	return ids(r.hall.OpenTables(context.Background())), ids(r.hall.WatchableTables(context.Background()))
+}
+
+// found tells whether the log finds a table by a word.
+func (r *rig) found(word string, t *Table) bool {
+	r.t.Helper()
+	ids, err := r.log.Find(context.Background(), word)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return slices.Contains(ids, t.ID())
+}
+
+// TestAnOpenTableIsListedUntilItIsFull: whoever comes sits down without a link; the table then leaves the list of open tables and, as its
+// host allows, stands in that of games to watch until it is over. All that is in the log, and found by a word there.
+func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
+	r := newRig(t)
+	table := r.openTo(bluffID, Openness{Seats: true, Watch: true}, ChairPlan{Kind: Friend})
+	closed := r.openTo(bluffID, Openness{}, ChairPlan{Kind: Friend})
+	if open, watch := r.lists(); !slices.Equal(open, []string{table.ID()}) || watch != nil {
+		t.Fatalf("open are %q and to watch %q, want %q alone", open, watch, table.ID())
+	}
+	all, _ := r.hall.OpenTables(context.Background())
+	if o := all[0]; o.Free != 1 || o.Host != "Ana" || !o.Has(ana.ID) || o.Has(bob.ID) || o.Chairs[1].Token != "" {
+		t.Errorf("the list says %+v", o)
+	}
+	_, err := r.try(closed, bob, Join{})
+	r.mustRefuse(err, "not-open")
+	_, err = r.try(table, ana, Join{})
+	r.mustRefuse(err, "seated-here")
+	_, err = r.try(table, Guest{ID: "g-x", Name: "ana"}, Join{})
+	r.mustRefuse(err, "name-taken")
+	first, err := table.Do(context.Background(), Input{ClientID: "j", Guest: bob, Act: Join{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := table.Do(context.Background(), Input{ClientID: "j", Guest: bob, Act: Join{}}); err != nil || !again.Again || again.Entry != first.Entry {
+		t.Errorf("sent again, the same input gives %+v, %v", again, err)
+	}
+	_, err = r.try(table, bob, Join{})
+	r.mustRefuse(err, "seated-here")
+	_, err = r.try(table, caro, Join{})
+	r.mustRefuse(err, "full")
+	if open, watch := r.lists(); open != nil || !slices.Equal(watch, []string{table.ID()}) {
+		t.Fatalf("with everybody seated open are %q and to watch %q", open, watch)
+	}
+	if mine, err := r.hall.Mine(context.Background(), bob.ID); err != nil || len(mine) != 1 {
+		t.Errorf("who sat down has %d tables, %v", len(mine), err)
+	}
+	if r.found(openWord, table) || !r.found(watchWord, table) {
+		t.Error("full, the log finds the table as an open one, or not as one to watch")
+	}
+	table = r.restart(table.ID())
+	if open, watch := r.lists(); open != nil || !slices.Equal(watch, []string{table.ID()}) {
+		t.Fatalf("after a restart open are %q and to watch %q", open, watch)
+	}
+	r.do(table, ana, End{})
+	if open, watch := r.lists(); open != nil || watch != nil {
+		t.Errorf("when it is over open are %q and to watch %q", open, watch)
+	}
+	if r.found(watchWord, table) {
+		t.Error("when it is over the log finds it as one to watch")
+	}
+	_, err = r.try(table, caro, Join{})
+	r.mustRefuse(err, "over")
+	_, err = r.try(table, ana, SetOpen{Openness{Seats: true}})
+	r.mustRefuse(err, "over")
+}
+
+// TestOnlyTheHostOpensAndCloses, later too, and deleting takes a table out of the list.
+func TestOnlyTheHostOpensAndCloses(t *testing.T) {
+	r := newRig(t)
+	table := r.openTo(morraID, Openness{}, ChairPlan{Kind: Friend})
+	_, err := r.try(table, bob, SetOpen{Openness{Seats: true}})
+	r.mustRefuse(err, "not-host")
+	r.do(table, ana, SetOpen{Openness{Seats: true}})
+	if open, _ := r.lists(); len(open) != 1 || !r.found(openWord, table) {
+		t.Errorf("open are %q", open)
+	}
+	before := r.look(table, ana, game.Watcher).Entry
+	r.do(table, ana, SetOpen{Openness{Seats: true}})
+	if r.look(table, ana, game.Watcher).Entry != before {
+		t.Error("opening what is open leaves an entry")
+	}
+	r.do(table, ana, SetOpen{})
+	if open, _ := r.lists(); open != nil {
+		t.Errorf("closed, open are %q", open)
+	}
+	_, err = r.try(table, bob, Join{})
+	r.mustRefuse(err, "not-open")
+	r.do(table, ana, SetOpen{Openness{Seats: true}})
+	r.do(table, ana, Delete{})
+	if open, _ := r.lists(); open != nil {
+		t.Errorf("deleted, open are %q", open)
+	}
+	if _, err = r.try(table, bob, Join{}); err == nil {
+		t.Error("somebody sits down at a table that is gone")
+	}
+}
+
+// TestAFreedChairIsListedAgain: the host frees the chair of somebody who left it to a bot, and another can join the game that runs.
+func TestAFreedChairIsListedAgain(t *testing.T) {
+	r := newRig(t)
+	table := r.openTo(grabID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	for range 2 {
+		r.do(table, bob, Join{})
+		if open, _ := r.lists(); open != nil || r.found(openWord, table) {
+			t.Errorf("with everybody seated open are %q", open)
+		}
+		r.do(table, bob, GiveToBot{Seat: 1, Level: "random"})
+		r.do(table, ana, Drop{Seat: 1})
+		if open, _ := r.lists(); len(open) != 1 || !r.found(openWord, table) {
+			t.Errorf("with a chair free again open are %q", open)
+		}
+	}
+}
+
+// TestTheListIsBounded: a host has so many tables in it and no more.
+func TestTheListIsBounded(t *testing.T) {
+	r := newRig(t)
+	for range mostOfHost + 2 {
+		r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	}
+	if open, _ := r.lists(); len(open) != mostOfHost {
+		t.Errorf("one host has %d tables in the list", len(open))
+	}
+}
+
+// TestATableWhoseHostIsAwayIsNotListed until the host looks again.
+func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
+	r := newRig(t)
+	clock := &shifted{}
+	r.hall.clock = clock
+	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	table.present.clock = clock
+	clock.shift(hostGone + time.Minute)
+	if open, _ := r.lists(); open != nil {
+		t.Errorf("with its host away for an hour open are %q", open)
+	}
+	r.look(table, ana, game.Watcher)
+	if err := table.Seen(context.Background(), ana.ID, 1); err != nil {
+		t.Fatal(err)
+	}
+	clock.shift(hiddenFor)
+	if open, _ := r.lists(); len(open) != 1 {
+		t.Error("the host is back, and the table is not listed")
+	}
+	clock.shift(hostGone - time.Minute)
+	stop := table.present
+	stop.come(ana.ID) // a stream that stays
+	r.hall.noteLooks(context.Background())
+	if _, at, err := r.log.Seen(context.Background(), table.ID(), ana.ID); err != nil || clock.Now().Sub(at) > time.Minute {
+		t.Errorf("that the host still looks was kept at %s, %v", at, err)
+	}
+}
+
+// shifted is the computer's own clock, moved on.
+type shifted struct {
+	SystemClock
+	by time.Duration
+}
+
+func (c *shifted) Now() time.Time { return time.Now().Add(c.by) }
+
+func (c *shifted) shift(by time.Duration) { c.by += by }
+
+// TestAChairIsKeptForAGuest: nobody else gets it, neither by its link nor at an open table; the guest finds the table among their own, sits
+// down without the link, or declines.
+func TestAChairIsKeptForAGuest(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	r.friends(bluffID, bob) // so that they have played
+	known, err := r.hall.Companions(ctx, ana.ID)
+	if err != nil || len(known) != 1 || known[0].Guest != bob || known[0].Tables != 1 {
+		t.Fatalf("Ana has played with %+v, %v", known, err)
+	}
+	if known, err = r.hall.Companions(ctx, caro.ID); err != nil || len(known) != 0 {
+		t.Fatalf("Caro has played with %+v, %v", known, err)
+	}
+	keep := ChairPlan{Kind: Friend, Guest: bob.ID, Name: bob.Name}
+	table := r.openTo(bluffID, Openness{Seats: true}, keep)
+	if open, _ := r.lists(); open != nil {
+		t.Errorf("with the only chair kept, open are %q", open)
+	}
+	_, err = r.try(table, caro, Join{})
+	r.mustRefuse(err, "full")
+	link := r.invite(table, 1)
+	_, err = r.try(table, caro, Sit{Token: link})
+	r.mustRefuse(err, "kept")
+	if inv, err := r.hall.ByToken(ctx, link, caro.ID); err != nil || inv.Open || !inv.Kept {
+		t.Errorf("the link shows Caro %+v, %v", inv, err)
+	}
+	invited := func() bool {
+		mine, err := r.hall.Mine(ctx, bob.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(mine, func(s Summary) bool { return s.ID == table.ID() && s.Invited })
+	}
+	if !invited() || !r.look(table, bob, game.Watcher).Chairs[1].KeptForMe {
+		t.Error("the guest does not know of the chair")
+	}
+	_, err = r.try(table, caro, Decline{})
+	r.mustRefuse(err, "not-invited")
+	r.do(table, bob, Decline{})
+	if open, _ := r.lists(); len(open) != 1 || invited() {
+		t.Error("declined, the chair is not free for others")
+	}
+	table = r.restart(table.ID())
+	r.do(table, caro, Join{})
+
+	table = r.openTo(bluffID, Openness{}, keep)
+	r.do(table, bob, Join{})
+	if got := r.look(table, bob, 1); got.Phase != Running || got.Chairs[1].Name != "Bob" || got.Chairs[1].Kept {
+		t.Errorf("the guest sat down, and the table is %s with %+v", got.Phase, got.Chairs[1])
+	}
+	freed := r.openTo(bluffID, Openness{}, keep)
+	r.do(freed, ana, Drop{Seat: 1})
+	r.do(freed, caro, Sit{Token: r.invite(freed, 1)})
+	_, err = r.hall.Create(ctx, ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 3}, Chairs: []ChairPlan{{Kind: Me}, keep, keep}})
+	r.mustRefuse(err, "guest-chair")
+}
+
+// TestBarredGuestsDoNotJoin: the house says who may not sit with whom.
+func TestBarredGuestsDoNotJoin(t *testing.T) {
+	r := newRig(t)
+	r.hall.barred = func(_ context.Context, there, guest string) bool { return there == ana.ID && guest == bob.ID }
+	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	_, err := r.try(table, bob, Join{})
+	r.mustRefuse(err, "barred")
+	r.do(table, caro, Join{})
+}
+
+// TestTwoJoinTheLastChair: one has it.
+func TestTwoJoinTheLastChair(t *testing.T) {
+	r := newRig(t)
+	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	got := make(chan error)
+	for _, g := range []Guest{bob, caro, dan, eva} {
+		go func() {
+			_, err := table.Do(context.Background(), Input{Guest: g, Act: Join{}})
+			got <- err
+		}()
+	}
+	sat := 0
+	for range 4 {
+		if err := <-got; err == nil {
+			sat++
+		} else {
+			r.mustRefuse(err, "full")
+		}
+	}
+	if sat != 1 {
+		t.Errorf("%d sat down on one chair", sat)
+	}
+}
+
+// TestASeriesTurnsTheSeats: the same people play again, each one seat further, and the table knows how the games before came out, whatever
+// becomes of their tables.
+func TestASeriesTurnsTheSeats(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	first := r.friends(morraID, bob)
+	for i := 0; r.look(first, ana, game.Watcher).Phase == Running; i++ {
+		r.sayAny(first, i)
+	}
+	won := r.look(first, ana, game.Watcher).Result.Won
+	second, err := r.hall.Rematch(ctx, bob, "", first.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := r.look(second, ana, game.Watcher)
+	if now.Chairs[0].Name != "Bob" || now.Chairs[1].Name != "Ana" {
+		t.Errorf("in the second game %s and %s sit", now.Chairs[0].Name, now.Chairs[1].Name)
+	}
+	if now.Series == nil || now.Series.Number != 2 || now.Series.Before != first.ID() {
+		t.Fatalf("the second game is %+v of a series", now.Series)
+	}
+	for seat := range game.Seat(2) {
+		want := 0
+		if won.Has(1 - seat) {
+			want = 1
+		}
+		if got := now.Series.Sides[seat].Won; got != want {
+			t.Errorf("seat %s has won %d games, want %d", seat, got, want)
+		}
+	}
+	r.do(first, ana, Delete{})
+	r.do(second, bob, End{}) // which counts for nothing
+	third, err := r.hall.Rematch(ctx, ana, "", second.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := r.look(third, ana, game.Watcher).Series; s.Number != 2 || s.Sides[0].Won+s.Sides[1].Won != won.Len() {
+		t.Errorf("after a game that was ended the series is %+v", s)
+	}
+	if s := r.look(r.friends(morraID, bob), ana, game.Watcher).Series; s != nil {
+		t.Errorf("a first game is %+v of a series", s)
+	}
+	third = r.restart(third.ID())
+	if s := r.look(third, ana, game.Watcher).Series; s.Number != 2 {
+		t.Errorf("after a restart the series is %+v", s)
+	}
+}
+
+// TestNextWaitsLongest: of the tables that wait for a guest the one that has waited longest comes first; those that are over are not even
+// read.
+func TestNextWaitsLongest(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	next := func(but string) (string, int) {
+		t.Helper()
+		w, err := r.hall.Next(ctx, ana.ID, but)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w.Table, w.Waits
+	}
+	if id, n := next(""); id != "" || n != 0 {
+		t.Errorf("%q waits, %d in all", id, n)
+	}
+	one, two := r.friends(morraID, bob), r.friends(morraID, bob)
+	over := r.friends(morraID, bob)
+	r.do(over, ana, End{})
+	if id, n := next(""); id != one.ID() || n != 2 {
+		t.Errorf("%q waits, %d in all, want %q and 2", id, n, one.ID())
+	}
+	if id, n := next(one.ID()); id != two.ID() || n != 1 {
+		t.Errorf("beside the first %q waits, %d in all", id, n)
+	}
+	if !r.hall.done.has(over.ID()) || r.hall.done.has(one.ID()) {
+		t.Error("what is over is not known, or what is not is")
+	}
+}
+
+// TestOldLogsAreOpenForNothing: a table made before there were open ones is as it was.
+func TestOldLogsAreOpenForNothing(t *testing.T) {
+	r := newRig(t)
+	table := r.openTo(morraID, Openness{}, ChairPlan{Kind: Friend})
+	e := r.entries(table)[0]
+	for _, word := range []string{`"open"`, `"series"`, `"for"`} {
+		if strings.Contains(string(e.Data), word) {
+			t.Errorf("an opening for nobody in particular says %s", e.Data)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// doneTables are tables that are known to be over, or gone: they wait for nobody any more, and need not be read to know it.
+type doneTables struct {
+	mu  sync.Mutex
+	all map[string]struct{}
+}
+
+// mostDone is of how many tables that is kept.
+const mostDone = 100_000
+
+func (d *doneTables) has(id string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, ok := d.all[id]
+	return ok
+}
+
+func (d *doneTables) add(id string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.all == nil || len(d.all) >= mostDone {
+		d.all = map[string]struct{}{}
+	}
+	d.all[id] = struct{}{}
+}
+
+// A Waiting is what waits for a guest at other tables than one.
+type Waiting struct {
+	Table  string // that has waited longest; "" for none
+	Waits  int    // how many wait
+	Others int    // how many are still played, or will be
+}
+
+// Next gives the table that has waited longest for a guest, other than one.
+func (h *Hall) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
+	if !cleanID(guest) {
+		return w, nil
+	}
+	ids, err := h.log.Find(ctx, guestWord(guest))
+	if err != nil {
+		return w, err
+	}
+	var since time.Time
+	for _, one := range ids {
+		if one == but || h.done.has(one) {
+			continue
+		}
+		t, err := h.glance(ctx, one)
+		if errors.Is(err, ErrClosed) || ctx.Err() != nil {
+			return w, err
+		}
+		if errors.Is(err, ErrGone) {
+			h.done.add(one)
+		}
+		if err != nil {
+			continue // [Hall.Mine] tells of what is wrong with it
+		}
+		var waits, done bool
+		var changed time.Time
+		err = t.read(ctx, func(s *State) error {
+			waits, done, changed = s.waitsFor(guest), s.phase.Done(), s.changed
+			waits, done = waits && s.lesson == nil, done || s.lesson != nil
+			return nil
+		})
+		if err != nil {
+			continue
+		}
+		if done {
+			h.done.add(one)
+			continue
+		}
+		w.Others++
+		if waits {
+			if w.Waits++; w.Table == "" || changed.Before(since) {
+				w.Table, since = one, changed
+			}
+		}
+	}
+	return w, nil
+}
+
+// waitsFor tells whether the game waits for a guest: to act, or to answer a question.
+func (s *State) waitsFor(guest string) bool {
+	mine := s.held(guest)
+	return s.expected()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0
+}

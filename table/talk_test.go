@@ -1,0 +1,382 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+)
+
+// says says a line at a table.
+func (r *rig) says(t *Table, by Guest, text string) {
+	r.t.Helper()
+	if err := t.Speak(context.Background(), by, Utterance{Text: text}); err != nil {
+		r.t.Fatalf("%s says %q: %v", by.Name, text, err)
+	}
+}
+
+// talk is what somebody reads behind a mark.
+func (r *rig) talk(t *Table, by Guest, after TalkMark) Talk {
+	r.t.Helper()
+	talk, err := t.Talk(context.Background(), by.ID, after)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return talk
+}
+
+// texts are the lines of a talk, in one word.
+func (talk Talk) texts() string {
+	var all []string
+	for _, l := range talk.Lines {
+		all = append(all, l.Name+": "+l.Text+l.Phrase+l.Sign)
+	}
+	return strings.Join(all, " | ")
+}
+
+// TestRoomsOfTalk: while a game runs the seats read nothing of what those who watch say, nor they of the seats; when it is over everybody
+// reads all of it. It stays so over a restart.
+func TestRoomsOfTalk(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(bluffID, bob)
+	r.says(at, ana, "the seats' word")
+	time.Sleep(2 * time.Millisecond) // what is said in one millisecond stands in no order
+	r.says(at, eva, "the watchers' word")
+	time.Sleep(2 * time.Millisecond)
+	if err := at.Speak(t.Context(), bob, Utterance{Phrase: "thinking"}); err != nil {
+		t.Fatal(err)
+	}
+	check := func(at *Table, seats, watchers string) {
+		t.Helper()
+		for who, want := range map[Guest]string{ana: seats, bob: seats, eva: watchers, dan: watchers, {}: watchers} {
+			if have := r.talk(at, who, TalkMark{}).texts(); have != want {
+				t.Errorf("%s reads %q, want %q", who.ID, have, want)
+			}
+		}
+	}
+	check(at, "Ana: the seats' word | Bob: thinking", "Eva: the watchers' word")
+	at = r.restart(at.ID())
+	check(at, "Ana: the seats' word | Bob: thinking", "Eva: the watchers' word")
+	if have, want := r.talk(at, eva, TalkMark{}).Mark, (TalkMark{0, 1}); have != want {
+		t.Errorf("a watcher's mark is %v, want %v: it tells how much the seats said", have, want)
+	}
+	r.do(at, ana, End{})
+	all := "Ana: the seats' word | Eva: the watchers' word | Bob: thinking"
+	check(at, all, all)
+	if have := r.talk(at, ana, TalkMark{2, 0}).texts(); have != "Eva: the watchers' word" {
+		t.Errorf("behind what a seat has read stands %q", have)
+	}
+}
+
+// TestTalkIsNotInTheLog: nothing of it is in entries, records, reports, or what is told of the game, and it moves no entry on.
+func TestTalkIsNotInTheLog(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(morraID, bob)
+	before := r.look(at, ana, 0).Entry
+	r.says(at, ana, "chrysanthemum")
+	if err := at.Note(t.Context(), bob.ID, "chrysanthemum"); err != nil {
+		t.Fatal(err)
+	}
+	r.sayAny(at, 0)
+	r.do(at, ana, End{})
+	if now := r.look(at, ana, 0).Entry; now != before+2 {
+		t.Errorf("the table is at entry %d, want %d", now, before+2)
+	}
+	entries, err := r.log.Entries(t.Context(), at.ID(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := at.Record(t.Context(), ana.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := at.Report(t.Context(), ana.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := ""
+	for _, e := range entries {
+		log += string(e.Data) + fmt.Sprint(e.Names, e.Words)
+	}
+	for what, doc := range map[string]string{"log": log, "record": record.Text(), "report": string(report), "page": whole(t, r.look(at, ana, 0))} {
+		if strings.Contains(doc, "chrysanthemum") {
+			t.Errorf("what was said beside the game stands in the %s", what)
+		}
+	}
+}
+
+// TestTalkIsTold: those who may read it are told that something was said, and nobody else; who comes back later is told too.
+func TestTalkIsTold(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(bluffID, bob)
+	entry := r.look(at, ana, 0).Entry
+	watch := func(who Guest) *Watch {
+		w, err := at.Watch(t.Context(), who.ID, entry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(w.Close)
+		return w
+	}
+	told := func(w *Watch) (n int) {
+		for {
+			select {
+			case u := <-w.Updates():
+				if u.Kind == Talked {
+					n++
+				}
+			case <-time.After(50 * time.Millisecond):
+				return n
+			}
+		}
+	}
+	seat, eyes := watch(bob), watch(eva)
+	told(seat)
+	told(eyes)
+	r.says(at, ana, "hello")
+	if s, w := told(seat), told(eyes); s != 1 || w != 0 {
+		t.Errorf("of a word among the seats a seat is told %d times, a watcher %d", s, w)
+	}
+	r.says(at, dan, "hello")
+	if s, w := told(seat), told(eyes); s != 0 || w != 1 {
+		t.Errorf("of a word among watchers a seat is told %d times, a watcher %d", s, w)
+	}
+	if n := told(watch(ana)); n != 1 {
+		t.Errorf("who comes back is told %d times that something was said", n)
+	}
+}
+
+// TestTalkIsRemoved: by who said it, by the host, and by nobody else; nothing of it stays, and who had read it is told which line is gone.
+func TestTalkIsRemoved(t *testing.T) {
+	r := newRig(t)
+	ctx := t.Context()
+	at := r.friends(morraID, bob)
+	r.says(at, ana, "mine")
+	r.says(at, bob, "a mistake")
+	r.says(at, eva, "watched")
+	r.mustRefuse(at.Unsay(ctx, bob.ID, TalkID{SeatsRoom, 1}), "talk-not-yours")
+	r.mustRefuse(at.Unsay(ctx, eva.ID, TalkID{SeatsRoom, 1}), "talk-gone")
+	r.mustRefuse(at.Unsay(ctx, "", TalkID{WatchersRoom, 1}), "talk-not-yours")
+	read := r.talk(at, ana, TalkMark{}).Mark
+	if err := at.Unsay(ctx, bob.ID, TalkID{SeatsRoom, 2}); err != nil {
+		t.Fatal(err)
+	}
+	at = r.restart(at.ID())
+	now := r.talk(at, ana, read)
+	if len(now.Lines) != 0 || !slices.Equal(now.Gone, []TalkID{{SeatsRoom, 2}}) {
+		t.Errorf("behind the mark are %v, gone %v", now.Lines, now.Gone)
+	}
+	r.says(at, bob, "again")
+	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Ana: mine | Bob: again" {
+		t.Errorf("there is %q", have)
+	}
+	r.do(at, ana, End{})
+	if err := at.Unsay(ctx, ana.ID, TalkID{WatchersRoom, 1}); err != nil {
+		t.Fatalf("the host removes a watcher's line: %v", err)
+	}
+	if err := at.ForgetTalk(ctx, bob.ID); err != nil {
+		t.Fatal(err)
+	}
+	slips, err := r.log.Slips(ctx, at.ID(), talkKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := ""
+	for _, s := range slips {
+		doc += s.Guest + string(s.Data)
+	}
+	for _, word := range []string{"a mistake", "again", "watched", bob.ID} {
+		if strings.Contains(doc, word) {
+			t.Errorf("of what was removed %q is still there", word)
+		}
+	}
+	r.do(at, ana, Delete{})
+	if slips, err := r.log.Slips(ctx, at.ID(), talkKind); err != nil || len(slips) != 0 {
+		t.Errorf("with the table gone its talk is %v (%v)", slips, err)
+	}
+}
+
+// TestMutingAndHushing: who is muted is not heard by who mutes, others hear them; the host asks watchers for silence, and nobody else can.
+func TestMutingAndHushing(t *testing.T) {
+	r := newRig(t)
+	ctx := t.Context()
+	at := r.friends(morraID, bob, caro)
+	r.says(at, bob, "noise")
+	if err := at.Mute(ctx, caro.ID, TalkID{SeatsRoom, 1}); err != nil {
+		t.Fatal(err)
+	}
+	r.says(at, bob, "more")
+	at = r.restart(at.ID())
+	if talk := r.talk(at, caro, TalkMark{}); talk.texts() != "" || !slices.Equal(talk.Muted, []string{"Bob"}) {
+		t.Errorf("Caro hears %q, and has muted %v", talk.texts(), talk.Muted)
+	}
+	if _, n, err := at.Unread(ctx, caro.ID); n != 0 || err != nil {
+		t.Errorf("Caro has %d lines to read of one who is muted (%v)", n, err)
+	}
+	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Bob: noise | Bob: more" {
+		t.Errorf("Ana hears %q", have)
+	}
+	if err := at.Unmute(ctx, caro.ID); err != nil {
+		t.Fatal(err)
+	}
+	if have := r.talk(at, caro, TalkMark{}).texts(); have != "Bob: noise | Bob: more" {
+		t.Errorf("Caro hears %q again", have)
+	}
+	r.mustRefuse(at.Hush(ctx, bob.ID, true), "not-host")
+	if err := at.Hush(ctx, ana.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	at = r.restart(at.ID())
+	r.mustRefuse(at.Speak(ctx, eva, Utterance{Text: "but"}), "talk-hushed")
+	r.says(at, bob, "seats talk on")
+	if talk := r.talk(at, eva, TalkMark{}); talk.May || !talk.Hushed || len(talk.Lines) != 1 || !talk.Lines[0].Hush {
+		t.Errorf("a watcher is told %+v", talk)
+	}
+	if err := at.Hush(ctx, ana.ID, false); err != nil {
+		t.Fatal(err)
+	}
+	r.says(at, eva, "thanks")
+}
+
+// TestUnreadTalk counts what others have said since a guest read it last, over a restart.
+func TestUnreadTalk(t *testing.T) {
+	r := newRig(t)
+	ctx := t.Context()
+	at := r.friends(morraID, bob)
+	for i := range 3 {
+		r.says(at, bob, fmt.Sprint("line ", i))
+	}
+	r.says(at, ana, "mine")
+	unread := func(who Guest, want int) {
+		t.Helper()
+		if _, n, err := at.Unread(ctx, who.ID); err != nil || n != want {
+			t.Errorf("%s has %d lines to read, want %d (%v)", who.Name, n, want, err)
+		}
+	}
+	unread(ana, 3)
+	unread(bob, 1)
+	unread(eva, 0)
+	if err := at.TalkRead(ctx, ana.ID, TalkMark{2, 99}); err != nil {
+		t.Fatal(err)
+	}
+	at = r.restart(at.ID())
+	unread(ana, 1)
+	r.says(at, eva, "not for the seats yet")
+	unread(ana, 1)
+	r.do(at, ana, End{})
+	unread(ana, 2)
+}
+
+// TestNotes are read by their writer alone.
+func TestNotes(t *testing.T) {
+	r := newRig(t)
+	ctx := t.Context()
+	at := r.friends(morraID, bob)
+	if err := at.Note(ctx, bob.ID, "watch\r\nAna"); err != nil {
+		t.Fatal(err)
+	}
+	at = r.restart(at.ID())
+	if note := r.talk(at, bob, TalkMark{}).Note; note != "watch\nAna" {
+		t.Errorf("Bob reads %q", note)
+	}
+	r.do(at, ana, End{})
+	for _, who := range []Guest{ana, eva} {
+		if doc, _ := json.Marshal(r.talk(at, who, TalkMark{})); strings.Contains(string(doc), "watch") {
+			t.Errorf("%s reads Bob's note", who.Name)
+		}
+	}
+	r.mustRefuse(at.Note(ctx, eva.ID, "x"), "not-your-seat")
+	r.mustRefuse(at.Note(ctx, bob.ID, strings.Repeat("x", MaxNote+1)), "note-long")
+	r.mustRefuse(at.Note(ctx, bob.ID, "a\x00b"), "talk-strange")
+	if err := at.Note(ctx, bob.ID, " "); err != nil {
+		t.Fatal(err)
+	}
+	if slips, err := r.log.Slips(ctx, at.ID(), noteKind); err != nil || len(slips) != 0 {
+		t.Errorf("an empty note is kept: %v (%v)", slips, err)
+	}
+}
+
+// TestTalkIsBounded: a line that comes twice is said once, and the oldest lines go.
+func TestTalkIsBounded(t *testing.T) {
+	r := newRig(t)
+	ctx := t.Context()
+	at := r.friends(morraID, bob)
+	for range 2 {
+		if err := at.Speak(ctx, ana, Utterance{Text: "once", Input: "i1"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Ana: once" {
+		t.Errorf("there is %q", have)
+	}
+	r.inside(at, func(*State) { // as if so many had been said
+		now := at.talk
+		for len(now.lines[SeatsRoom]) < MaxTalkLines {
+			now.last[SeatsRoom]++
+			now.lines[SeatsRoom] = append(now.lines[SeatsRoom], talkSlip{n: now.last[SeatsRoom], Text: "x", guest: ana.ID})
+		}
+	})
+	r.says(at, bob, "last")
+	if lines := r.talk(at, ana, TalkMark{}).Lines; len(lines) != MaxTalkLines || lines[len(lines)-1].Text != "last" {
+		t.Errorf("there are %d lines, the last is %q", len(lines), lines[len(lines)-1].Text)
+	}
+	slips, err := r.log.Slips(ctx, at.ID(), talkKind)
+	if err != nil || len(slips) != 1 || slips[0].Key != "s000000000501" {
+		t.Errorf("the oldest line is still kept: %v (%v)", slips, err)
+	}
+}
+
+// TestCleanTalk: what cannot be read is refused, and a line is one line.
+func TestCleanTalk(t *testing.T) {
+	r := newRig(t)
+	for _, c := range []struct{ what, text, want, refused string }{
+		{"blanks", "  a \t b\r\nc\u00a0d　e ", "a b c d e", ""},
+		{"markup is text", "<b>a</b> & <script>", "<b>a</b> & <script>", ""},
+		{"accents, other scripts and emoji", "vê 你好 שלום 👩‍👧 ❤️", "vê 你好 שלום 👩‍👧 ❤️", ""},
+		{"nothing", " \n ", "", "talk-empty"},
+		{"500", strings.Repeat("é", 500), strings.Repeat("é", 500), ""},
+		{"501", strings.Repeat("é", 501), "", "talk-long"},
+		{"100 kB", strings.Repeat("x", 100_000), "", "talk-long"},
+		{"control characters", "a\x07b", "", "talk-strange"},
+		{"no UTF-8", "a\xffb", "", "talk-strange"},
+		{"the direction turned", "a\u202eb", "", "talk-strange"},
+		{"an isolate", "a\u2066b", "", "talk-strange"},
+		{"what shows nothing", "a\u2800", "", "talk-strange"},
+		{"a pile of marks", "z" + strings.Repeat("\u0335", 40), "", "talk-marks"},
+		{"a mark on nothing", "a \u0335", "", "talk-strange"},
+	} {
+		text, err := CleanTalk(c.text)
+		if c.refused != "" {
+			r.mustRefuse(err, c.refused)
+		} else if err != nil || text != c.want {
+			t.Errorf("%s: %q becomes %q (%v)", c.what, c.text, text, err)
+		}
+	}
+	at := r.friends(morraID, bob)
+	r.mustRefuse(at.Speak(t.Context(), ana, Utterance{Phrase: "curse"}), "talk-unknown")
+	r.mustRefuse(at.Speak(t.Context(), ana, Utterance{Sign: "finger"}), "talk-unknown")
+	r.mustRefuse(at.Speak(t.Context(), Guest{}, Utterance{Text: "hi"}), "guest-unknown")
+}
+
+// TestNamedInTalk: a line is marked for whom it names, as a word by itself.
+func TestNamedInTalk(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(morraID, bob, caro)
+	for _, c := range []struct {
+		text string
+		want game.Seats
+	}{
+		{"well, @Bob?", game.Seats(0).With(1)}, {"bob and CARO", game.Seats(0).With(1).With(2)}, {"Bobby the carousel", 0}, {"你好Bob！", game.Seats(0).With(1)},
+	} {
+		r.says(at, ana, c.text)
+		lines := r.talk(at, bob, TalkMark{}).Lines
+		if l := lines[len(lines)-1]; l.Seats != c.want || l.Named != c.want.Has(1) {
+			t.Errorf("%q names %v, for Bob %v", c.text, l.Seats, l.Named)
+		}
+	}
+}

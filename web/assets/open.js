@@ -1,0 +1,65 @@
+// The list of open tables stays as it is now: it is asked for again while somebody looks at it. Nothing jumps away from under a finger or
+// the keyboard.
+
+import { find } from './dom.js';
+import { get } from './post.js';
+
+/** @typedef {{ strip: string, rows: string }} Lists as the server draws them; web/open.go */
+
+const often = 12000; // milliseconds
+const box = find(document, '[data-open]');
+const strip = find(document, '[data-open-strip]');
+
+/**
+ * put shows what came, when it is another thing, and keeps the focus where it was.
+ * @param {HTMLElement | null} part
+ * @param {string} html
+ */
+function put(part, html) {
+  if (!part) return;
+  const fresh = document.createElement('template');
+  fresh.innerHTML = html;
+  ago(fresh.content);
+  if (shape(fresh.content) === shape(part)) return;
+  const key = part.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
+  part.replaceChildren(fresh.content);
+  if (key) find(part, '[data-key="' + CSS.escape(key) + '"]')?.focus({ preventScroll: true });
+}
+
+/**
+ * shape is what a reader sees of a part, without the ids of its inputs.
+ * @param {ParentNode} part
+ */
+const shape = (part) => Array.from(part.children, (child) => child.outerHTML.replace(/<input[^>]*>/g, '')).join('');
+
+const steps = /** @type {const} */ ([['day', 86400], ['hour', 3600], ['minute', 60]]); // and how many seconds they have
+
+/**
+ * ago shows how long ago times are.
+ * @param {ParentNode} part
+ */
+function ago(part) {
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
+  for (const time of part.querySelectorAll('time[data-ago]')) {
+    if (!(time instanceof HTMLTimeElement)) continue;
+    const past = Math.max(0, Date.now() - new Date(time.dateTime).getTime()) / 1000;
+    const [unit, long] = steps.find(([, long]) => past >= long) || steps[2];
+    time.textContent = words.format(-Math.round(past / long), unit);
+  }
+}
+
+async function look() {
+  if (!box || document.visibilityState !== 'visible') return;
+  const query = box.hasAttribute('data-open-all') ? '?all=1&' + box.dataset.open : '';
+  /** @type {Lists | null} */
+  const lists = await get('/open/rows' + query);
+  if (!lists) return;
+  put(strip, lists.strip);
+  put(box, lists.rows);
+}
+
+ago(document);
+if (!new URLSearchParams(location.search).has('page')) {
+  setInterval(look, often);
+  document.addEventListener('visibilitychange', look);
+}

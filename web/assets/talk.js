@@ -1,0 +1,210 @@
+// What is said beside the game: lines come behind the last one, go when they are removed, and are counted while nobody looks. It comes when
+// the talk is opened or the first line is said (talking.js).
+
+import { every, find, near, need, target } from './dom.js';
+import { fieldsOf, get, newID, post } from './post.js';
+import { text, toast } from './toast.js';
+
+/** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part what was said behind a mark; web/talk.go */
+
+/** @type {HTMLElement} */
+let main;
+/** @type {HTMLElement} */
+let pane;
+let asked = false; // the panel has been asked for
+let busy = false; // lines are on their way
+let read = ''; // the mark up to which the server knows that I have read
+let noted = 0; // runs until the note is kept
+
+/** @param {HTMLElement} page */
+function begin(page) {
+  if (main) return;
+  main = page;
+  pane = need(main, '#talk');
+  pane.addEventListener('submit', submitted);
+  pane.addEventListener('input', (event) => {
+    const form = near(target(event), '.talk-note');
+    if (!(form instanceof HTMLFormElement)) return;
+    clearTimeout(noted);
+    noted = setTimeout(() => send(form, null), 900);
+  });
+  document.addEventListener('visibilitychange', seen);
+  new IntersectionObserver(seen).observe(pane);
+}
+
+/**
+ * open shows what is said.
+ * @param {HTMLElement} page
+ */
+export async function open(page) {
+  begin(page);
+  if (asked) {
+    seen();
+    return;
+  }
+  asked = true;
+  await fetchPanel();
+}
+
+// fetchPanel puts the panel on the page, anew when it is there.
+async function fetchPanel() {
+  let html = '';
+  try {
+    const answer = await fetch(url('/panel'), { credentials: 'same-origin' });
+    if (!answer.ok) throw new TypeError(answer.statusText);
+    html = await answer.text();
+  } catch {
+    asked = false;
+    return;
+  }
+  const said = find(pane, '.talk-say input[name="text"]', HTMLInputElement)?.value || '';
+  pane.innerHTML = html;
+  const panel = need(pane, '.talk');
+  const style = need(pane, 'link', HTMLLinkElement);
+  if (!style.sheet) {
+    panel.hidden = true;
+    await new Promise((done) => { style.onload = style.onerror = done; });
+    panel.hidden = false;
+  }
+  const field = find(pane, '.talk-say input[name="text"]', HTMLInputElement);
+  if (field) field.value = said;
+  main.dataset.talk = panel.dataset.mark;
+  for (const line of lines()) dress(line);
+  for (const button of every(pane, '.talk-note button')) button.hidden = true; // it keeps itself
+  log().scrollTop = log().scrollHeight;
+  seen();
+}
+
+/**
+ * told fetches what was said when that is more than is known.
+ * @param {HTMLElement} page
+ * @param {string} mark
+ */
+export async function told(page, mark) {
+  begin(page);
+  if (busy) return; // it asks once more itself
+  busy = true;
+  for (let known = ''; mark !== main.dataset.talk && known !== main.dataset.talk;) {
+    known = main.dataset.talk || '';
+    if (main.dataset.seat === 'watcher') await new Promise((done) => setTimeout(done, 1000 * Math.random())); // there are many of them
+    await fetchLines();
+  }
+  busy = false;
+}
+
+const url = (/** @type {string} */ path) => {
+  const as = new URLSearchParams(location.search).get('as');
+  return `/t/${main.dataset.table}/talk${path}${as ? (path.includes('?') ? '&' : '?') + 'as=' + encodeURIComponent(as) : ''}`;
+};
+const log = () => need(pane, '.talk-log');
+const lines = () => every(pane, '.talk ol > li');
+
+async function fetchLines() {
+  /** @type {Part | null} */
+  const part = await get(url('/lines?after=' + encodeURIComponent(main.dataset.talk || '')));
+  if (!part) return;
+  main.dataset.talk = part.mark;
+  const box = document.createElement('ol');
+  box.innerHTML = part.html;
+  const fresh = every(box, 'li');
+  const panel = find(pane, '.talk');
+  if (panel) {
+    const atEnd = log().scrollHeight - log().scrollTop - log().clientHeight < 60;
+    for (const line of fresh) put(line);
+    for (const id of part.gone) find(pane, `[data-line="${CSS.escape(id)}"]`)?.remove();
+    for (const way of every(panel, '.talk-say, .talk-ready')) way.hidden = !part.may;
+    need(panel, '.talk-hushed').hidden = part.may;
+    if (atEnd) log().scrollTop = log().scrollHeight;
+  }
+  count(fresh.filter((line) => !line.matches('.own')));
+  seen();
+}
+
+/**
+ * put puts a line where it belongs: behind all that were said before.
+ * @param {HTMLElement} line
+ */
+function put(line) {
+  if (find(pane, `[data-line="${line.dataset.line}"]`)) return;
+  const before = lines().findLast((other) => Number(other.dataset.at) <= Number(line.dataset.at));
+  if (before) before.after(line);
+  else need(pane, '.talk ol').prepend(line);
+  dress(line);
+}
+
+/**
+ * dress writes when a line was said as the reader's clock shows it.
+ * @param {HTMLElement} line
+ */
+function dress(line) {
+  const time = need(line, 'time');
+  const when = new Date(Number(line.dataset.at));
+  /** @type {Intl.DateTimeFormatOptions} */
+  const how = when.toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' };
+  time.textContent = when.toLocaleString(document.documentElement.lang, how);
+}
+
+const looking = () => asked && document.visibilityState === 'visible' && find(pane, '.talk')?.checkVisibility();
+
+/**
+ * count shows on the tab how many lines are new.
+ * @param {HTMLElement[]} fresh
+ */
+function count(fresh) {
+  if (!fresh.length || looking()) return;
+  const tab = near(need(main, '.tab-talk'), '.tab');
+  const old = tab && find(tab, '.badge');
+  const badge = old || document.createElement('b');
+  badge.className = 'badge hot';
+  badge.textContent = String(Number(badge.textContent) + fresh.length);
+  if (!old) tab?.append(badge);
+}
+
+// seen takes the mark from the tab when the talk is looked at, and tells the server.
+function seen() {
+  if (!looking()) return;
+  find(main, '.tab:has(.tab-talk) .badge')?.remove();
+  const mark = main.dataset.talk || '';
+  if (mark === read) return;
+  const before = read;
+  read = mark;
+  if (before) post(url('/read'), { mark });
+}
+
+/** @param {SubmitEvent} event */
+function submitted(event) {
+  const form = target(event);
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  send(form, event.submitter);
+}
+
+/**
+ * send posts a form of the panel.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+async function send(form, submitter) {
+  const fields = fieldsOf(form, submitter);
+  const action = submitter?.getAttribute('formaction') || form.action;
+  const menu = near(form, 'details[data-menu]');
+  if (menu instanceof HTMLDetailsElement && submitter) {
+    menu.open = false;
+    need(menu, 'summary').focus();
+  }
+  const field = find(form, 'input[name="text"]', HTMLInputElement);
+  if (field) field.value = '';
+  const answer = await post(action, { ...fields, input: newID() }, () => toast(text('sending')));
+  if (!answer.ok) {
+    toast(answer.message || '', { bad: true });
+    if (field && !field.value) field.value = fields.text;
+    return;
+  }
+  if (form.matches('.talk-note')) {
+    const kept = need(form, '[data-kept]');
+    kept.textContent = kept.dataset.kept || '';
+    return;
+  }
+  if (/\/(mute|unmute|hush)$/.test(action)) await fetchPanel();
+  else await told(main, '?');
+}

@@ -1,0 +1,34 @@
+package entrance
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestHandlesAreForOneViewer: a handle opens for its viewer alone, shows nothing of the id, and nobody makes one up.
+func TestHandlesAreForOneViewer(t *testing.T) {
+	i := NewIdentity("folder", make([]byte, 32), false)
+	h := i.Handle("ana", "bob-id", "Bob\nx")
+	if id, name, ok := i.OpenHandle("ana", h); !ok || id != "bob-id" || name != "Bob\nx" {
+		t.Errorf("the handle names %q, %q, %v", id, name, ok)
+	}
+	if strings.Contains(h, "bob") || h != i.Handle("ana", "bob-id", "Bob\nx") || h == i.Handle("caro", "bob-id", "Bob\nx") {
+		t.Errorf("the handle is %s", h)
+	}
+	for what, try := range map[string][2]string{
+		"another viewer":  {"caro", h},
+		"a changed byte":  {"ana", h[:10] + string(h[10]^1) + h[11:]},
+		"nothing":         {"ana", ""},
+		"a short one":     {"ana", "abcd"},
+		"no base64":       {"ana", "%%%"},
+		"a very long one": {"ana", strings.Repeat("A", 2000)},
+	} {
+		if id, _, ok := i.OpenHandle(try[0], try[1]); ok {
+			t.Errorf("%s opens the handle: %q", what, id)
+		}
+	}
+	other := NewIdentity("folder", append(make([]byte, 31), 1), false)
+	if _, _, ok := other.OpenHandle("ana", h); ok {
+		t.Error("another folder opens the handle")
+	}
+}

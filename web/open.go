@@ -1,0 +1,280 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pantheon/game"
+	"pantheon/games"
+	"pantheon/table"
+	"pantheon/web/page"
+)
+
+// Tables that are open to all who can reach the server: the list of them, sitting down there without a link, and opening one's own.
+
+// openLists are both lists, as the visitor sees them; empty where the house wants none.
+func openLists(v *visit) (page.OpenLists, error) {
+	if v.site.noLobby {
+		return page.OpenLists{}, nil
+	}
+	open, err := v.site.hall.OpenTables(v.r.Context())
+	if err != nil {
+		return page.OpenLists{}, err
+	}
+	watch, err := v.site.hall.WatchableTables(v.r.Context())
+	if err != nil {
+		return page.OpenLists{}, err
+	}
+	return page.OpenLists{On: true, Open: page.OpenRows(v.words, open, v.guest.ID), Watch: page.OpenRows(v.words, watch, v.guest.ID), Input: newInput(), Named: v.guest.Name != ""}, nil
+}
+
+// A wish is for which tables a visitor would like to sit down: any, where nothing is said.
+type wish struct {
+	game    string
+	players int
+}
+
+func wishOf(q url.Values) wish {
+	n, _ := strconv.Atoi(q.Get("players"))
+	return wish{clip(q.Get("game"), 64), n}
+}
+
+func (w wish) fits(game string, players int) bool {
+	return (w.game == "" || w.game == game) && (w.players == 0 || w.players == players)
+}
+
+func (w wish) query() string {
+	q := url.Values{}
+	if w.game != "" {
+		q.Set("game", w.game)
+	}
+	if w.players != 0 {
+		q.Set("players", strconv.Itoa(w.players))
+	}
+	return q.Encode()
+}
+
+// openPage lists the open tables, those that the query wishes for, a page at a time.
+func openPage(v *visit) error {
+	lists, err := openLists(v)
+	if err != nil {
+		return err
+	}
+	q := v.r.URL.Query()
+	w := wishOf(q)
+	lists.Open = slices.DeleteFunc(lists.Open, func(r page.OpenRow) bool { return !w.fits(r.Title, r.Players) })
+	lists.Watch = slices.DeleteFunc(lists.Watch, func(r page.OpenRow) bool { return !w.fits(r.Title, r.Players) })
+	at, _ := strconv.Atoi(q.Get("page"))
+	m := page.OpenPage{Lists: lists.Page(at), Choice: v.site.openChoice(v, w), None: q.Has("none"), Query: w.query()}
+	return v.page(http.StatusOK, page.Open(v.frame(), m))
+}
+
+// openChoice is what one can wish for.
+func (s *Site) openChoice(v *visit, w wish) page.OpenChoice {
+	c := page.OpenChoice{Title: w.game, Players: w.players}
+	for _, t := range s.shelf {
+		about := t.Game.About()
+		c.Titles = append(c.Titles, page.TitleChoice{ID: t.ID(), Name: v.words.Name(t)})
+		for _, n := range page.SeatNumbers(about) {
+			if n > 1 && !slices.Contains(c.Numbers, n) {
+				c.Numbers = append(c.Numbers, n)
+			}
+		}
+	}
+	slices.Sort(c.Numbers)
+	return c
+}
+
+// openRows are the rows of the first page for its script, which asks for them now and then.
+func openRows(v *visit) error {
+	lists, err := openLists(v)
+	if err != nil {
+		return err
+	}
+	strip, err := page.Render(v.r.Context(), page.OpenStrip(v.words, lists))
+	if err != nil {
+		return err
+	}
+	shown := lists.Home()
+	if v.r.URL.Query().Has("all") {
+		shown = lists.Page(0)
+	}
+	rows, err := page.Render(v.r.Context(), page.OpenTables(v.words, shown))
+	if err != nil {
+		return err
+	}
+	return v.json(http.StatusOK, struct {
+		Strip string `json:"strip"`
+		Rows  string `json:"rows"`
+	}{strip, rows})
+}
+
+// mostTries is how many tables Seat me tries whose last chair somebody else takes at the same time.
+const mostTries = 5
+
+// seatMe seats the visitor at the first table that fits: the one that lacks fewest, of those the one that has waited longest. Who has no
+// name yet is asked for it there. When none fits, the list says so and offers to open one.
+func seatMe(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	w := wishOf(v.r.Form)
+	tried := strings.Fields(v.r.URL.Query().Get("not"))
+	all, err := v.site.hall.OpenTables(v.r.Context())
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(o table.OpenTable) bool {
+		return !w.fits(o.Game, o.Setup.Players) || o.Has(v.guest.ID) || slices.Contains(tried, o.ID)
+	})
+	if len(all) == 0 || len(tried) >= mostTries {
+		return v.redirect("/open?" + strings.Trim("none=1&"+w.query(), "&"))
+	}
+	slices.SortStableFunc(all, func(a, b table.OpenTable) int { return cmp.Or(cmp.Compare(a.Free, b.Free), a.Since.Compare(b.Since)) })
+	at := "/t/" + all[0].ID + "/join"
+	if v.guest.Name == "" || v.scripted() {
+		return v.redirect(at)
+	}
+	q := url.Values{"not": {strings.Join(append(tried, all[0].ID), " ")}}
+	http.Redirect(v.w, v.r, at+"?"+q.Encode(), http.StatusTemporaryRedirect) // the same form, to the server that has the table
+	return nil
+}
+
+// joinPage shows an open table, or one that keeps a chair for the visitor, before they sit down.
+func joinPage(v *visit) error {
+	t, err := openTable(v, v.r.PathValue("table"))
+	if err != nil {
+		return err
+	}
+	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Watcher)
+	if err != nil {
+		return err
+	}
+	if len(snap.Mine) > 0 {
+		return v.redirect("/t/" + snap.ID)
+	}
+	return v.page(http.StatusOK, page.Joining(v.frame(), page.JoinOf(v.words, snap, !v.site.noLobby)))
+}
+
+// join sits down without a link.
+func join(v *visit) error {
+	t, err := here(v)
+	if err != nil {
+		return err
+	}
+	at := "/t/" + t.ID()
+	if name := v.r.PostFormValue("name"); name != "" {
+		if err := v.called(name); err != nil {
+			return err
+		}
+	}
+	if v.guest.Name == "" {
+		return v.redirect(at + "/join")
+	}
+	if v.site.noLobby {
+		snap, err := t.Look(v.r.Context(), v.guest.ID, game.Watcher)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(snap.Chairs, func(c table.Chair) bool { return c.KeptForMe }) {
+			return errNoPage
+		}
+	}
+	if err := throughDoor(v); err != nil {
+		return err
+	}
+	_, err = t.Do(v.r.Context(), table.Input{ClientID: v.input("join " + t.ID()), Guest: v.who(), Act: table.Join{}})
+	var refused *table.Refused
+	if not := v.r.URL.Query().Get("not"); not != "" && errors.As(err, &refused) && !v.scripted() {
+		http.Redirect(v.w, v.r, "/seat-me?"+url.Values{"not": {not}}.Encode(), http.StatusTemporaryRedirect) // the next one
+		return nil
+	}
+	if err != nil {
+		return refusal(v, t, err)
+	}
+	return v.redirect(at)
+}
+
+// openNow makes a table for the visitor and whoever comes, with everything as usual.
+func openNow(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	t, err := v.site.shelf.Find(v.r.PostFormValue("game"))
+	if err != nil {
+		return errNoGame
+	}
+	if name := v.r.PostFormValue("name"); name != "" {
+		if err := v.called(name); err != nil {
+			return err
+		}
+	}
+	v.named()
+	about := t.Game.About()
+	n, _ := strconv.Atoi(v.r.PostFormValue("players"))
+	if n < max(2, about.MinSeats) || n > about.MaxSeats {
+		n = max(2, about.MinSeats)
+	}
+	chairs := make([]table.ChairPlan, n)
+	for i := range chairs {
+		chairs[i].Kind = table.Friend
+	}
+	chairs[0].Kind = table.Me
+	return create(v, table.Plan{Game: t.ID(), Setup: game.Setup{Players: n}, Chairs: chairs, Open: table.Openness{Seats: true}})
+}
+
+// openness is what the form says a table is open for.
+func openness(v *visit) table.Openness {
+	if v.site.noLobby {
+		return table.Openness{}
+	}
+	return table.Openness{Seats: v.r.PostForm.Get("open") == "1", Watch: v.r.PostForm.Get("watch") == "1"}
+}
+
+// next leads to the table that has waited longest for the visitor, other than the one they come from; the script is told how many wait.
+func next(v *visit) error {
+	from := clip(v.r.URL.Query().Get("from"), 64)
+	w, err := v.site.hall.Next(v.r.Context(), v.guest.ID, from)
+	if err != nil {
+		return err
+	}
+	at := ""
+	if w.Table != "" {
+		at = "/t/" + w.Table
+	}
+	if v.scripted() {
+		return v.json(http.StatusOK, struct {
+			Go     string `json:"go"`
+			N      int    `json:"n"`
+			Others int    `json:"others"`
+		}{at, w.Waits, w.Others})
+	}
+	return v.redirect(cmp.Or(at, "/mine"))
+}
+
+// people are those with whom the visitor has played, under names that mean nothing to anybody else.
+func people(v *visit) ([]page.Companion, error) {
+	known, err := v.site.hall.Companions(v.r.Context(), v.guest.ID)
+	if err != nil {
+		return nil, err
+	}
+	var all []page.Companion
+	for _, c := range known {
+		all = append(all, page.Companion{ID: c.ID, Name: c.Name, Handle: v.site.identity.Handle(v.guest.ID, c.ID, c.Name)})
+	}
+	return all, nil
+}
+
+// plan is the page on which a table is planned.
+func plan(v *visit, t games.Title, f page.Form, wrong string) (page.Plan, error) {
+	p := page.PlanOf(v.words, t, f, wrong)
+	var err error
+	p.People, err = people(v)
+	p.Lobby = !v.site.noLobby
+	return p, err
+}

@@ -1,0 +1,254 @@
+package web_test
+
+import (
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store/pgtest"
+)
+
+// openUp makes a table of the person's for two that is open to all.
+func (p *person) openUp(title, name string) (id string) {
+	p.h.t.Helper()
+	return p.post("/new/"+title, "name", name, "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "open", "1", "watch", "1", "input", newInput()).want(p.h.t, 200).table(p.h.t)
+}
+
+// named gives a person a name.
+func (p *person) named(name string) *person {
+	p.h.t.Helper()
+	p.post("/name", "name", name, "return", "/").want(p.h.t, 200)
+	return p
+}
+
+// TestSeatMe: one opens a table to all, the first page shows it to everybody, another presses Seat me and sits there; then the list is
+// empty, and Seat me offers to open one.
+func TestSeatMe(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
+	caro.get("/").want(t, 200, "No open tables")
+	id := ana.openUp("bluff", "Ana")
+	ana.get("/").want(t, 200, "1 open table", "You sit here")
+	bob.get("/").want(t, 200, "1 open table", "1 of 2 seats free", `action="/t/`+id+`/join"`, "Ana")
+	caro.get("/open").want(t, 200, `href="/t/`+id+`/join"`)
+	if got := caro.post("/seat-me", "input", newInput()).want(t, 200, "You have not sat down yet", `name="name"`).at.Path; got != "/t/"+id+"/join" {
+		t.Errorf("who has no name is asked for it at %s", got)
+	}
+	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Bob", "Ana").table(t); got != id {
+		t.Errorf("Bob sits at %s", got)
+	}
+	caro.post("/t/"+id+"/join", "name", "Caro", "input", newInput()).want(t, 409, "Every chair at this table is taken")
+	caro.post("/seat-me", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "No open table fits just now", `value="2" selected`)
+	caro.get("/").want(t, 200, "No open tables", "Games to watch", `href="/t/`+id+`"`)
+	caro.get("/t/"+id+"/join").want(t, 200, "its seats are taken")
+	own := caro.post("/open", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "Whoever can reach this server may sit down").table(t)
+	if got := bob.post("/t/"+own+"/join", "input", newInput()).want(t, 200).table(t); got != own {
+		t.Errorf("Bob sits at %s", got)
+	}
+	bob.post("/t/"+own+"/join", "input", newInput()).want(t, 409, "You already sit at this table")
+}
+
+// TestSeatMeByWish: of tables that fit, the one that lacks fewest is taken; others are left alone.
+func TestSeatMeByWish(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	ana, bob, caro := h.person(), h.person(), h.person().named("Caro")
+	title, other := h.shelf[0].ID(), h.shelf[1].ID()
+	two := ana.openUp(title, "Ana")
+	three := bob.post("/new/"+title, "name", "Bob", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "pace", "off", "open", "1", "input", newInput()).want(t, 200).table(t)
+	if page := caro.get("/open?players=3").want(t, 200, three); strings.Contains(page.body, two) {
+		t.Error("a table for two is listed for three")
+	}
+	caro.post("/seat-me", "game", other, "input", newInput()).want(t, 200, "No open table fits")
+	if got := caro.post("/seat-me", "players", "3", "input", newInput()).want(t, 200).table(t); got != three {
+		t.Errorf("of tables for three %s is taken", got)
+	}
+	dora := h.person().named("Dora")
+	for _, want := range []string{two, three} {
+		if got := dora.post("/seat-me", "input", newInput()).want(t, 200).table(t); got != want {
+			t.Errorf("%s is taken, want %s", got, want)
+		}
+	}
+}
+
+// TestTheDoorIsTheHosts: opened and closed later, by the host alone; what is wrong is said.
+func TestTheDoorIsTheHosts(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bob := h.person(), h.person().named("Bob")
+	id := ana.open("bluff", "friend")
+	ana.get("/t/"+id).want(t, 200, "Open to all", "Only who has a link can sit down")
+	bob.post("/t/"+id+"/join", "input", newInput()).want(t, 409, "not open to all")
+	bob.post("/t/"+id+"/act/open", "open", "1", "input", newInput()).want(t, 409, "Only the host")
+	ana.post("/t/"+id+"/act/open", "open", "1", "input", newInput()).want(t, 200, "Close to all")
+	bob.get("/").want(t, 200, id)
+	ana.post("/t/"+id+"/act/open", "open", "0", "input", newInput()).want(t, 200, "Only who has a link can sit down")
+	if strings.Contains(bob.get("/").body, id) {
+		t.Error("a table that was closed is listed")
+	}
+	ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "open", "1", "input", newInput()).want(t, 400, "leave at least one seat")
+	ana.post("/t/"+id+"/act/delete", "input", newInput()).want(t, 200)
+	bob.post("/t/"+id+"/join", "input", newInput()).want(t, http.StatusGone)
+	bob.post("/t/none/join", "input", newInput()).want(t, http.StatusNotFound)
+}
+
+// TestALobbyThatIsOff: the house shows no list, and nobody opens a table; a chair that is kept can still be taken.
+func TestALobbyThatIsOff(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bob := h.person(), h.person().named("Bob")
+	id := ana.openUp("bluff", "Ana")
+	h.stop()
+	h.shut = true
+	h.start(h.server.Listener.Addr().String())
+	if page := ana.get("/").want(t, 200); strings.Contains(page.body, "/open") || strings.Contains(page.body, "No open tables") {
+		t.Error("the first page shows a list")
+	}
+	if page := ana.get("/new/bluff").want(t, 200); strings.Contains(page.body, "Open to all") {
+		t.Error("the form offers to open a table")
+	}
+	for _, path := range []string{"/open", "/open/rows"} {
+		ana.get(path).want(t, 404)
+	}
+	bob.post("/seat-me", "input", newInput()).want(t, 404)
+	bob.post("/t/"+id+"/join", "input", newInput()).want(t, 404)
+	ana.post("/t/"+id+"/act/open", "open", "1", "input", newInput()).want(t, 404)
+	bob.get("/t/"+id+"/join").want(t, 200, "not open to all")
+}
+
+var guestOption = regexp.MustCompile(`<option value="(guest:[^"]+)">([^<]+)</option>`)
+
+// TestInvitingWhoOneKnows: on the form for a new table stand those with whom one has played, by names that mean nothing to others; the
+// guest finds the table among their own, and sits down or declines.
+func TestInvitingWhoOneKnows(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana, bob, caro := h.person(), h.person(), h.person().named("Caro")
+	if guestOption.MatchString(ana.get("/new/bluff").want(t, 200).body) {
+		t.Error("who has played with nobody is offered somebody")
+	}
+	first := ana.open("bluff", "friend")
+	bob.post(ana.get("/t/" + first).links()[0], "name", "Bob", "input", newInput()).want(t, 200)
+	form := ana.get("/new/bluff").want(t, 200, "People I have played with").body
+	known := guestOption.FindStringSubmatch(form)
+	if known == nil || known[2] != "Bob" {
+		t.Fatalf("Ana is offered %q", known)
+	}
+	invite := func(p *person, handle string) reply {
+		return p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", handle, "pace", "off", "input", newInput())
+	}
+	invite(caro, known[1]).want(t, 400, "not known here")
+	invite(ana, "guest:xyz").want(t, 400, "not known here")
+	page := invite(ana, known[1]).want(t, 200, "kept for Bob", "Do not wait for Bob")
+	id, link := page.table(t), page.links()[0]
+	caro.get(link).want(t, 200, "kept for Bob")
+	caro.post(link, "name", "Caro", "input", newInput()).want(t, 409, "kept for Bob")
+	bob.get("/mine").want(t, 200, "you are invited", "/t/"+id+"/act/decline")
+	bob.get("/t/"+id).want(t, 200, "A seat is kept for you", "Decline")
+	bob.post("/t/"+id+"/join", "input", newInput()).want(t, 200, "Bob")
+
+	id = invite(ana, known[1]).want(t, 200).table(t)
+	if page := bob.post("/t/"+id+"/act/decline", "input", newInput()).want(t, 200); page.at.Path != "/mine" || strings.Contains(page.body, id) {
+		t.Errorf("who declined is at %s", page.at)
+	}
+	caro.post(ana.get("/t/"+id).want(t, 200, "Bob does not come").links()[0], "name", "Caro", "input", newInput()).want(t, 200)
+}
+
+// TestNextTable leads from a table to the one that has waited longest, and to one's own tables when none waits.
+func TestNextTable(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana := h.person()
+	if got := ana.get("/next").want(t, 200).at.Path; got != "/mine" {
+		t.Errorf("with no table one comes to %s", got)
+	}
+	one := ana.open("bluff", "bot:random")
+	two := ana.open("bluff", "bot:random")
+	if got := ana.get("/next").want(t, 200).table(t); got != one {
+		t.Errorf("one comes to %s", got)
+	}
+	if got := ana.get("/next?from="+one).want(t, 200).table(t); got != two {
+		t.Errorf("from the first one comes to %s", got)
+	}
+	r := ana.ask("GET", "/next?from="+two, nil, "Accept", "application/json").want(t, 200, `"n":1`, `/t/`+one)
+	if r.header.Get("Content-Type") != "application/json" {
+		t.Error("the script is told in", r.header.Get("Content-Type"))
+	}
+}
+
+// TestASeriesIsTold: the second game of the same people says so, and how it stands.
+func TestASeriesIsTold(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana := h.person()
+	id := ana.open("bluff", "bot:random")
+	ana.post("/t/"+id+"/act/end", "input", newInput()).want(t, 200, "Play again, seats turned")
+	second := ana.post("/t/"+id+"/again", "input", newInput()).want(t, 200, "The first game of a series", `href="/t/`+id+`"`)
+	if strings.Contains(ana.get("/t/"+id).body, "of a series") {
+		t.Error("a first game is one of a series")
+	}
+	second.table(t)
+}
+
+// TestTheDoorIsBounded: a person joins and opens so many tables in a while and no more.
+func TestTheDoorIsBounded(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	ana := h.person()
+	id := ana.open("bluff", "friend")
+	for i := range 30 {
+		r := ana.post("/t/"+id+"/act/open", "open", strconv.Itoa((i+1)%2), "input", newInput())
+		if r.status == http.StatusTooManyRequests {
+			if i < 10 || r.header.Get("Retry-After") == "" {
+				t.Errorf("after %d times one has to wait %q s", i, r.header.Get("Retry-After"))
+			}
+			return
+		}
+		r.want(t, 200)
+	}
+	t.Error("a table is opened and closed 30 times")
+}
+
+// TestOpenTablesInEachLanguage, and what the script asks for.
+func TestOpenTablesInEachLanguage(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	ana, bob := h.person(), h.person()
+	id := ana.openUp(h.shelf[0].ID(), "Ana")
+	for _, path := range []string{"/", "/open", "/open?none=1", "/t/" + id + "/join", "/open/rows", "/open?page=7"} {
+		for _, l := range game.Langs {
+			r := bob.ask("GET", path, nil, "Accept-Language", string(l)).want(t, 200)
+			if gap := regexp.MustCompile(`>[^<]*\{[a-z|]+\}[^<]*<`).FindString(stripData(r.body)); gap != "" {
+				t.Errorf("%s in %s shows an empty gap: %s", path, l, gap)
+			}
+		}
+	}
+	bob.get("/open/rows").want(t, 200, `"strip":"`, `"rows":"`, id)
+}
+
+// TestOpenTablesOfTwoServers: each server lists the tables of all, seats whoever asks at one that another has, and knows the next table
+// wherever it is.
+func TestOpenTablesOfTwoServers(t *testing.T) {
+	address := pgtest.Database(t)
+	one, two := openWing(t, address), openWing(t, address)
+	ana := one.person()
+	id := ana.openUp("bluff", "Ana")
+	bob := two.person().named("Bob")
+	var page reply
+	for begun := time.Now(); time.Since(begun) < 20*time.Second; time.Sleep(100 * time.Millisecond) {
+		if page = bob.get("/").want(t, 200); strings.Contains(page.body, id) {
+			break
+		}
+	}
+	page.want(t, 200, `action="/t/`+id+`/join"`, "1 of 2 seats free")
+	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Ana", "Bob").table(t); got != id {
+		t.Errorf("Bob sits at %s", got)
+	}
+	found := 0
+	for _, p := range []*person{ana, bob} {
+		for _, w := range []*wing{one, two} {
+			if p.at(w).get("/next").want(t, 200).at.Path == "/t/"+id {
+				found++
+			}
+		}
+	}
+	if found != 2 { // who is to act finds it from both servers, the other from none
+		t.Errorf("the table was the next one %d times, not twice", found)
+	}
+}

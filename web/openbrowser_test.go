@@ -1,0 +1,65 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestTwoMeetAtAnOpenTable: one opens a table to all; another, who looks at the first page, sees it there without doing anything, presses
+// Seat me, and they play. While it is the other's turn the page leads to the next table that waits, by the key n too.
+func TestTwoMeetAtAnOpenTable(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	ana, bob := browser(t, ctx), browser(t, ctx)
+	name := func(b *tab, name string) {
+		b.do(chromedp.Navigate(h.server.URL + "/name"))
+		eval[bool](b, `(() => { const f = document.querySelector('main form'); f.elements.name.value = '`+name+`'; f.requestSubmit(); return true; })()`)
+		b.until(`location.pathname === '/'`)
+	}
+	name(ana, "Ana")
+	name(bob, "Bob")
+	if text := eval[string](bob, `document.querySelector('[data-open-strip]').textContent`); !strings.Contains(text, "No open tables") {
+		t.Fatalf("with no table open the first page says %q", text)
+	}
+	ana.do(chromedp.Navigate(h.server.URL + "/new/bluff"))
+	eval[bool](ana, `(() => {
+		const f = document.querySelector('form.create');
+		f.querySelector('[name="players"][value="2"]').checked = true;
+		f.elements['chair-1'].value = 'friend';
+		f.elements.open.checked = true;
+		f.requestSubmit();
+		return true;
+	})()`)
+	ana.until(`document.querySelector('form[action$="/act/open"] button[value="0"]')`)
+	eval[bool](bob, `(document.dispatchEvent(new Event('visibilitychange')), true)`) // as if he came back to the tab
+	bob.until(`document.querySelector('form[action="/seat-me"] button')`)
+	if rows := eval[int](bob, `document.querySelectorAll('[data-open] li').length`); rows != 1 {
+		t.Errorf("the first page lists %d tables", rows)
+	}
+	eval[bool](bob, `(document.querySelector('form[action="/seat-me"] button').click(), true)`)
+	bob.until(`document.querySelector('main[data-table]')`)
+	for _, b := range []*tab{ana, bob} {
+		b.until(`document.querySelector('[data-replay]:not([hidden])') && !document.querySelector('form[action$="/act/open"] button[value="0"]')`)
+	}
+	mover, other := ana, bob
+	mover.until(`document.querySelector('main[data-table]')`)
+	if !eval[bool](ana, `document.querySelector('form[data-say]') !== null`) {
+		mover, other = bob, ana
+	}
+	mover.play(seedOf(t))
+	for _, b := range []*tab{mover, other} {
+		b.until(nowPly + ` > 0`)
+	}
+	mover.until(`!document.querySelector('form[data-say]')`)
+
+	// Another table waits for who has moved.
+	first := eval[string](mover, `location.pathname`)
+	mover.playNow(h, "bluff")
+	second := eval[string](mover, `location.pathname`)
+	mover.do(chromedp.Navigate(h.server.URL + first))
+	mover.until(`document.querySelector('header .next')?.getAttribute('href') === '` + second + `'`)
+	eval[bool](mover, `(document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true })), true)`)
+	mover.until(`location.pathname === '` + second + `'`)
+}

@@ -1,0 +1,172 @@
+package page
+
+import (
+	"strings"
+	"time"
+
+	"pantheon/board"
+	"pantheon/game"
+	"pantheon/table"
+)
+
+// An OpenRow is a table in the list of those that are open to all, in words.
+type OpenRow struct {
+	ID, Title string // the table's id and the title's
+	Name      string // the title's name
+	Host      string
+	Who       string // who is there
+	Players   int
+	Free      string // how many chairs are free
+	Facts     string // how long such a game takes, at what pace, with which options
+	Since     time.Time
+	Mine      bool // the visitor is there
+	Running   bool
+}
+
+// OpenLists are the lists of open tables as one visitor sees them. On is false where the house wants none.
+type OpenLists struct {
+	On          bool
+	Open, Watch []OpenRow
+	Input       string
+	Named       bool // the visitor has a name
+	All         bool // nothing else is open
+	Next        int  // the page that follows; 0 for none
+}
+
+// How many tables the lists show on the first page, and on each page of their own.
+const (
+	homeOpen  = 4
+	homeWatch = 2
+	// OpenEach is how many tables one page of the list shows.
+	OpenEach = 50
+)
+
+// Home is as much of the lists as the first page shows.
+func (l OpenLists) Home() OpenLists {
+	l.All = len(l.Open) <= homeOpen && len(l.Watch) <= homeWatch
+	l.Open, l.Watch = l.Open[:min(homeOpen, len(l.Open))], l.Watch[:min(homeWatch, len(l.Watch))]
+	return l
+}
+
+// Page is one page of the lists.
+func (l OpenLists) Page(n int) OpenLists {
+	n = max(n, 0)
+	part := func(all []OpenRow) []OpenRow {
+		from := min(n*OpenEach, len(all))
+		return all[from:min(from+OpenEach, len(all))]
+	}
+	if max(len(l.Open), len(l.Watch)) > (n+1)*OpenEach {
+		l.Next = n + 1
+	}
+	l.All = true
+	l.Open, l.Watch = part(l.Open), part(l.Watch)
+	return l
+}
+
+// OpenRows are open tables in words.
+func OpenRows(w Words, all []table.OpenTable, guest string) []OpenRow {
+	rows := make([]OpenRow, len(all))
+	for i := range all {
+		rows[i] = openRow(w, &all[i], guest)
+	}
+	return rows
+}
+
+func openRow(w Words, o *table.OpenTable, guest string) OpenRow {
+	r := OpenRow{ID: o.ID, Title: o.Game, Name: w.Game(o.Game), Host: o.Host, Players: o.Setup.Players, Since: o.Since, Mine: o.Has(guest), Running: o.Phase == table.Running}
+	var who []string
+	bots := false
+	for _, c := range o.Chairs {
+		if !c.Empty {
+			who = append(who, SeatName(w, c))
+		}
+		bots = bots || c.Bot()
+	}
+	r.Who = strings.Join(who, " · ")
+	if o.Free > 0 {
+		r.Free = w.T("open.free", "n", o.Free, "of", o.Setup.Players)
+	}
+	var facts []string
+	if clock := clockOf(w, o); clock != "" {
+		facts = append(facts, clock)
+	}
+	if t, err := w.texts.Shelf.Find(o.Game); err == nil {
+		if c, ok := board.CoverOf(t.Board, w.Lang); ok {
+			facts = append(facts, w.T("cover.minutes", "from", c.From, "to", c.To))
+		}
+		for _, chosen := range unusualOptions(w, t.Game.About(), o.Setup, func(id string) string { return w.Title(t, id) }) {
+			facts = append(facts, chosen.Name+": "+chosen.Value)
+		}
+	}
+	if bots {
+		facts = append(facts, w.T("open.pace", "pace", game.MakeThing("pace", string(o.Pace))))
+	}
+	r.Facts = strings.Join(facts, " · ")
+	return r
+}
+
+// clockOf is the clock of a table in words; "" for none.
+func clockOf(Words, *table.OpenTable) string { return "" }
+
+// unusualOptions are the options that a game is played with other than as usual.
+func unusualOptions(_ Words, about *game.About, setup game.Setup, name func(id string) string) []Chosen {
+	var all []Chosen
+	for _, o := range about.Options {
+		if value, ok := setup.Options[o.ID]; ok && o.For(setup.Players) && value != o.Values[0] {
+			all = append(all, Chosen{name("option." + o.ID), name("option." + o.ID + "." + value)})
+		}
+	}
+	return all
+}
+
+// An OpenPage is the page of the lists.
+type OpenPage struct {
+	Lists  OpenLists
+	Choice OpenChoice
+	None   bool   // no table fitted
+	Query  string // of what is wished for
+}
+
+// An OpenChoice is what one can wish for, and what is wished for.
+type OpenChoice struct {
+	Titles  []TitleChoice
+	Numbers []int
+	Title   string // "" for any
+	Players int    // 0 for any number
+}
+
+// A TitleChoice is a title to choose.
+type TitleChoice struct{ ID, Name string }
+
+// A Join is an open table, or one that keeps a chair for the visitor, before they sit down.
+type Join struct {
+	Table, Title, Name, Host string
+	Kept                     bool // a chair is kept for the visitor
+	Open                     bool // they can sit down
+	Chairs                   []InvitedChair
+	Options                  []Chosen
+}
+
+// JoinOf is a table in words for who may sit down; lobby says that the house has a list of open tables.
+func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
+	j := Join{Table: s.ID, Title: s.Game, Name: w.Game(s.Game)}
+	if t, err := w.texts.Shelf.Find(s.Game); err == nil {
+		j.Options = chosenOptions(w, t, s.Setup)
+	}
+	free := false
+	for _, c := range s.Chairs {
+		line := SeatName(w, c)
+		switch {
+		case c.Kept:
+			line = w.T("chair.kept", "name", Plain(c.Name))
+		case c.Empty:
+			line, free = w.T("chair.is-empty", "n", int(c.Seat)+1), true
+		case c.Kind == table.Bot:
+			line = w.T("chair.bot", "level", game.MakeThing("level", c.Level))
+		}
+		j.Kept = j.Kept || c.KeptForMe
+		j.Chairs = append(j.Chairs, InvitedChair{line, c.KeptForMe})
+	}
+	j.Open = !s.Phase.Done() && (j.Kept || lobby && free && s.Open.Seats)
+	return j
+}

@@ -1,0 +1,23 @@
+package page
+
+import "strings"
+
+// series says how the games stand that a table goes on from; "" where it goes on from none.
+func series(s *Scene) string {
+	all := s.Snap.Series
+	if all == nil || s.Past() {
+		return ""
+	}
+	if all.Games == 0 {
+		return s.Words.T("series.first")
+	}
+	var sides []string
+	for i, side := range all.Sides {
+		id := "series.won"
+		if all.Scored {
+			id = "series.scored"
+		}
+		sides = append(sides, s.Words.T(id, "name", Plain(SeatName(s.Words, s.Snap.Chairs[i])), "n", side.Won, "points", side.Points))
+	}
+	return s.Words.T("series.game", "n", all.Number) + " " + strings.Join(sides, s.Words.T("new.comma"))
+}
