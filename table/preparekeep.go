@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -37,7 +38,11 @@ func (t *Table) dropPlan(seat game.Seat) error {
 // table held.
 func (t *Table) readPlans(ctx context.Context) error {
 	slips, err := t.hall.log.Slips(ctx, t.id, planKind)
-	if err != nil {
+	switch {
+	case errors.Is(err, store.ErrDamaged):
+		t.hall.logger.Error("what is prepared at a table is damaged, and left out", "table", t.id, "error", err)
+		return nil
+	case err != nil:
 		return err
 	}
 	for _, slip := range slips {
