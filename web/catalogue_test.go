@@ -12,9 +12,11 @@ import (
 
 	"pantheon/board"
 	"pantheon/bot"
+	calling "pantheon/call"
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
 	"pantheon/game/scenario"
+	"pantheon/notify"
 	"pantheon/table"
 	"pantheon/web/page"
 )
@@ -90,6 +92,32 @@ func TestTextsAreThere(t *testing.T) {
 	}
 	for _, to := range []string{"seats", "watchers", "all"} {
 		named["talk.to-"+to+"-what"] = true
+	}
+	for _, span := range []table.Span{table.ThisTurn, table.ThisGame} {
+		named["let-be.now-"+string(span)] = true
+	}
+	for _, shape := range page.FaceShapes {
+		named["face."+shape] = true
+	}
+	for _, colour := range page.FaceColours {
+		named["colour."+colour] = true
+	}
+	for _, reason := range table.ComplaintReasons() {
+		named["complain.reason."+reason] = true
+	}
+	for _, shape := range notify.Kinds {
+		named["calls.shape."+shape] = true
+	}
+	for _, kind := range []calling.Kind{calling.Push, calling.Mail, calling.Hook} {
+		named["calls.kind."+string(kind)] = true
+	}
+	for _, do := range []string{"confirm", "stop"} {
+		for _, part := range []string{"", "-what", "-do", "-done"} {
+			named["calls."+do+part] = true
+		}
+	}
+	for _, said := range []string{"added", "asks", "denied", "mailed", "mute", "none", "remove", "saved", "test", "unmute"} {
+		named["calls.said."+said] = true
 	}
 	for _, c := range scenario.Courses() {
 		named["course."+string(c)] = true
