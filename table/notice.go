@@ -132,7 +132,7 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 		text = []byte("{}") // two words always marshal
 	}
 	wait := callSlow
-	if t.state.about.Timed {
+	if t.state.about.Timed || t.state.control().Kind == LiveClock {
 		wait = callLive
 	}
 	return store.Notice{Guest: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}

@@ -104,7 +104,8 @@ func TestModulesOfATable(t *testing.T) {
 	if err != nil || len(own) < 30 {
 		t.Fatalf("%d scripts: %v", len(own), err)
 	}
-	apart := []string{"fit.js", "cards.js", "rules.js", "teach.js", "effects.js", "next.js", "open.js", "talk.js", "calls.js", "callspage.js", "clocks.js", "passkey.js"}
+	apart := []string{"fit.js", "cards.js", "rules.js", "teach.js", "effects.js", "end.js", "next.js", "open.js", "talk.js", "calls.js", "callspage.js",
+		"clocks.js", "passkey.js"}
 	for _, name := range own {
 		if name = strings.TrimPrefix(name, "assets/"); slices.Contains(apart, name) {
 			continue // it comes with what needs it

@@ -3,7 +3,9 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -190,13 +192,34 @@ func (v *visit) kept() (kept, error) {
 	if err != nil {
 		return doc, err
 	}
+	nobody := withoutOthers(v.guest.ID)
 	for _, p := range papers {
-		doc.Papers = append(doc.Papers, keptPaper{p.Kind, p.Key, p.Time.UTC(), rawJSON(p.Data)})
+		doc.Papers = append(doc.Papers, keptPaper{p.Kind, nobody(p.Key), p.Time.UTC(), rawJSON([]byte(nobody(string(p.Data))))})
 	}
 	for _, s := range slips {
-		doc.Beside = append(doc.Beside, keptSlip{s.Table, s.Kind, s.Key, s.Time.UTC(), rawJSON(s.Data)})
+		doc.Beside = append(doc.Beside, keptSlip{s.Table, s.Kind, nobody(s.Key), s.Time.UTC(), rawJSON([]byte(nobody(string(s.Data))))})
 	}
 	return doc, nil
+}
+
+// ids are what guests are known by ([entrance.NewGuest]).
+var ids = regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
+
+// withoutOthers gives what puts "person 1", "person 2" and so on where a text that is kept of somebody holds the ids of others: whom they
+// blocked, reported or do not want to hear.
+func withoutOthers(own string) func(string) string {
+	others := map[string]string{}
+	return func(text string) string {
+		return ids.ReplaceAllStringFunc(text, func(id string) string {
+			if id == own {
+				return id
+			}
+			if others[id] == "" {
+				others[id] = fmt.Sprintf("person %d", len(others)+1)
+			}
+			return others[id]
+		})
+	}
 }
 
 // rawJSON is data that a part of the program kept, as JSON whatever it is.

@@ -272,3 +272,22 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 		t.Errorf("of a deleted table is kept %+v, %v", kept, err)
 	}
 }
+
+// TestWhatIsKeptTellsNoIdsOfOthers: whoever has blocked and reported somebody finds that among what is kept of them, with nobody's id but
+// their own.
+func TestWhatIsKeptTellsNoIdsOfOthers(t *testing.T) {
+	h := openHouse(t, realShelf(t))
+	ana, bob := h.person(), h.person()
+	ana.open(h.shelf[0].ID(), "friend")
+	bob.post("/name", "name", "Bob").want(t, 200)
+	own, other := ana.document().ID, bob.document().ID
+	for _, kind := range []string{"block", "report"} {
+		if err := h.log.KeepPaper(t.Context(), store.Paper{Owner: own, Kind: kind, Key: other, Data: []byte(`{"about":{"id":"` + other + `"},"by":"` + own + `"}`)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := ana.get("/me/data.json").want(t, 200, own, "person 1").body
+	if strings.Contains(text, other) || strings.Contains(text, "person 2") {
+		t.Errorf("it tells of somebody else, or of two: %s", text)
+	}
+}

@@ -86,11 +86,12 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// laterScripts come when they are needed: what sounds are made of, the talk when something is said, the way to the next table, the list of
-// open ones, and what subscribes the browser.
+// laterScripts come when they are needed: what subscribes the browser, what sounds are made of, the end when the game has ended, the way to
+// the next table, the list of open ones, and the talk when something is said.
 var laterScripts = []string{
 	"calls.js",
 	"effects.js",
+	"end.js",
 	"next.js",
 	"open.js",
 	"talk.js",

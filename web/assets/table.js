@@ -58,7 +58,7 @@ function openTable(main) {
   for (const kind of ['keydown', 'pointerdown']) { // the focus on the board is shown to who moves it by keys
     document.addEventListener(kind, () => document.documentElement.toggleAttribute('data-keys', kind === 'keydown'), true);
   }
-  ending.begin();
+  ending.settle();
   tableau.begin();
   steps.begin();
   log.toEnd();
